@@ -1,0 +1,21 @@
+# Temporary build for the first hours: make -f dev.mk B=/tmp/b -j2   (replaced by configure + Makefile.in)
+B ?= /tmp/orbit-dev
+CC ?= gcc
+OPT ?= -O1
+CFLAGS = -std=gnu11 $(OPT) -g -Wall -Wextra -Wshadow -Wno-unused-parameter -ffp-contract=off -fno-math-errno -I. -MMD -MP
+SRC = $(wildcard runtime/*.c compiler/*.c vm/*.c stdlib/*.c)
+OBJ = $(SRC:%.c=$(B)/%.o)
+LIBS = -lpcre2-8 -ltre -lz -lbz2 -llzma -lutf8proc -ledit -ldl -lm -lpthread
+RSRC = $(sort $(wildcard stdlib/R/*/*.R))
+$(B)/orbit: $(OBJ) $(B)/programs/orbit.o $(B)/image.o
+	$(CC) -o $@ $^ $(LIBS) -rdynamic
+$(B)/mkimage: $(OBJ) $(B)/tools/mkimage.o $(B)/tools/noimage.o
+	$(CC) -o $@ $^ $(LIBS) -rdynamic
+$(B)/image.c: $(B)/mkimage $(RSRC)
+	$(B)/mkimage $(RSRC) > $@.tmp && mv $@.tmp $@
+$(B)/image.o: $(B)/image.c
+	$(CC) $(CFLAGS) -c -o $@ $<
+$(B)/%.o: %.c
+	@mkdir -p $(dir $@)
+	$(CC) $(CFLAGS) -c -o $@ $<
+-include $(OBJ:.o=.d)

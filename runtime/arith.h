@@ -1,0 +1,31 @@
+/* arith.h - Vector arithmetic, comparison and logic; the scalar rules come from arith.def. */
+#ifndef ORBIT_ARITH_H
+#define ORBIT_ARITH_H
+
+#include "runtime/attr.h"
+
+typedef enum ArithOp { OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_POW, OP_MOD, OP_IDIV } ArithOp;
+typedef enum CompareOp { OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE } CompareOp;
+
+/* Default methods (no dispatch), any operand types, attributes and recycling as R; raises R's errors and
+ * warnings.  A writable operand (count 1, plain, right type, in the pool or passed with steal) may be reused:
+ * steal bit 0: x may be overwritten, bit 1: y. */
+Status rt_arith(VM *vm, ArithOp op, Value x, Value y, int steal, Value *out) ORBIT_MUST_CHECK;
+Status rt_compare(VM *vm, CompareOp op, Value x, Value y, Value *out) ORBIT_MUST_CHECK;
+Status rt_logic(VM *vm, bool is_or, Value x, Value y, Value *out) ORBIT_MUST_CHECK; /* & and | */
+Status rt_not(VM *vm, Value x, Value *out) ORBIT_MUST_CHECK;
+Status rt_neg(VM *vm, Value x, Value *out) ORBIT_MUST_CHECK; /* unary - */
+Status rt_pos(VM *vm, Value x, Value *out) ORBIT_MUST_CHECK; /* unary + */
+Status rt_colon(VM *vm, Value from, Value to, Value *out) ORBIT_MUST_CHECK; /* TAG_RANGE where it fits */
+/* Scalar rules. */
+double r_pow(double x, double y);
+double r_mod(double x, double y);  /* x %% y on doubles, without the precision warning */
+double r_idiv(double x, double y);
+int r_imod(int x, int y);          /* NA rules included */
+int r_iidiv(int x, int y);
+/* Two strings: <0, 0, >0 in the locale's collation, as R's Scollate. */
+int str_collate(VM *vm, const Str *a, const Str *b);
+/* all.equal-free exact comparison behind identical(); flags as R's bits (16 = default). */
+Status rt_identical(VM *vm, Value a, Value b, int flags, bool *out) ORBIT_MUST_CHECK;
+
+#endif

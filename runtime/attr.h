@@ -1,0 +1,54 @@
+/* attr.h - Attributes.  The dim of a matrix lives in the vector header; only these functions know. */
+#ifndef ORBIT_ATTR_H
+#define ORBIT_ATTR_H
+
+#include "runtime/memory.h"
+#include "runtime/str.h"
+
+/* Address of the attribute pointer of any object that can have attributes, or NULL. */
+Attr **attr_slot(Obj *o);
+
+/* Raw access.  Reads are borrowed. attr_get allocates only for the dim of a matrix (then in the pool)
+ * and for compact row.names (returned as stored: c(NA, -n)). TAG_NULL when absent. */
+Value attr_get(VM *vm, Value x, Sym *name);
+Status attr_set(VM *vm, Obj *o, Sym *name, Value v) ORBIT_MUST_CHECK; /* no checks; NULL removes; keeps F_OBJECT, F_MATRIX right */
+static inline bool attr_has_any(Value x) {
+  if (x.tag != TAG_OBJ) return false;
+  Attr **a = attr_slot(x.o);
+  return (a && *a && (*a)->n > 0) || (type_is_vec(x.o->type) && (x.o->flags & F_MATRIX));
+}
+/* Direct slots; NULL / TAG_NULL when absent. */
+Value attr_direct(const Vec *v, int which); /* internal */
+Vec *vec_names(VM *vm, const Vec *v);    /* names as character vector; 1-d array: dimnames[[1]] */
+Vec *vec_dimnames(VM *vm, const Vec *v); /* list or NULL */
+Vec *vec_levels(VM *vm, const Vec *v);
+Vec *val_class_attr(VM *vm, Value x);    /* class attribute as character vector, or NULL */
+/* Dims: number of dims (0: none) and their values, without allocation. */
+int vec_dims(const Vec *v, const int32_t **dims);
+static inline bool vec_is_matrix(const Vec *v) { return v->h.flags & F_MATRIX; }
+bool val_inherits(VM *vm, Value x, const char *cls); /* S3 class attribute only */
+bool val_is_factor(VM *vm, Value x);
+bool val_is_data_frame(VM *vm, Value x);
+
+/* Setters for fresh vectors (no checks beyond length). */
+Status vec_set_names(VM *vm, Vec *v, Value names) ORBIT_MUST_CHECK; /* NULL or T_STR of length n */
+Status vec_set_dim(VM *vm, Vec *v, int rank, const int32_t *dims) ORBIT_MUST_CHECK; /* product must be n */
+Status vec_set_dimnames(VM *vm, Vec *v, Value list) ORBIT_MUST_CHECK;
+Status vec_set_class(VM *vm, Vec *v, const char *cls) ORBIT_MUST_CHECK;
+
+/* R's attr<-, names<-, dim<-, class<- ... with their checks, coercions and messages, on a value that
+ * the caller may modify (it is copied first when shared). *x is replaced. */
+Status attr_assign(VM *vm, Value *x, Sym *name, Value v) ORBIT_MUST_CHECK;
+/* Copying: all but names, dim, dimnames (R's copyMostAttrib) / all. The record is shared when possible. */
+Status attr_copy_most(VM *vm, Vec *dst, Value src) ORBIT_MUST_CHECK;
+Status attr_copy_all(VM *vm, Vec *dst, Value src) ORBIT_MUST_CHECK;
+void attr_clear(VM *vm, Vec *v);
+/* attributes(x): list with names first, or NULL; row.names expanded. */
+Status attr_list(VM *vm, Value x, Value *out) ORBIT_MUST_CHECK;
+/* Implicit class vector for dispatch: e.g. c("matrix","array","integer","numeric"); class(x) differs. */
+Vec *val_implicit_class(VM *vm, Value x); /* for S3 dispatch */
+Vec *val_class(VM *vm, Value x);          /* what class(x) returns */
+int64_t df_nrow(VM *vm, const Vec *df);
+const char *type_name(int type); /* "double", "closure", ... as typeof() */
+
+#endif

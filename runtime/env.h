@@ -1,0 +1,39 @@
+/* env.h - Environments: lookup, assignment, locking, active bindings; any shape (see value.h). */
+#ifndef ORBIT_ENV_H
+#define ORBIT_ENV_H
+
+#include "runtime/memory.h"
+#include "runtime/str.h"
+
+/* One frame only, no parents, no forcing.  The stored Value (may be TAG_PROM, TAG_UNBOUND when absent;
+ * a library binding is materialised; an active binding is returned as found with *active set if given). */
+Value env_peek(VM *vm, Env *e, Sym *s, bool *active);
+/* Variable lookup through parents; forces promises, calls active bindings.  TAG_UNBOUND if not found. */
+Status env_get(VM *vm, Env *e, Sym *s, bool inherits, Value *out) ORBIT_MUST_CHECK;
+/* Function lookup through parents (skips non-functions, forces promises); TAG_UNBOUND if not found. */
+Status env_get_fun(VM *vm, Env *e, Sym *s, Value *out) ORBIT_MUST_CHECK;
+/* The environment that binds s, starting at e; NULL if none. */
+Env *env_find(VM *vm, Env *e, Sym *s);
+/* Assign in this frame (locks checked with R's messages, active bindings called). */
+Status env_set(VM *vm, Env *e, Sym *s, Value v) ORBIT_MUST_CHECK;
+/* <<- : first enclosing binding from e on, else global. */
+Status env_set_super(VM *vm, Env *e, Sym *s, Value v) ORBIT_MUST_CHECK;
+Status env_remove(VM *vm, Env *e, Sym *s, bool *existed) ORBIT_MUST_CHECK;
+Status env_define_active(VM *vm, Env *e, Sym *s, Value fun) ORBIT_MUST_CHECK;
+/* Names bound in this frame, unsorted T_STR vector. all: names beginning with a dot too. */
+Vec *env_names(VM *vm, Env *e, bool all);
+int64_t env_count(VM *vm, Env *e);
+/* Locks. */
+Status env_lock_binding(VM *vm, Env *e, Sym *s, bool lock) ORBIT_MUST_CHECK;
+int env_binding_flags(VM *vm, Env *e, Sym *s); /* BIND_*, -1: no such binding */
+void env_lock(VM *vm, Env *e, bool bindings);
+/* Search path. */
+Status env_attach(VM *vm, Env *e, int pos) ORBIT_MUST_CHECK; /* pos >= 2 */
+Status env_detach(VM *vm, int pos, Env **out) ORBIT_MUST_CHECK;
+/* Called by vm/ when a function frame exits while its environment is still referenced. */
+Status env_close_frame(VM *vm, Env *e) ORBIT_MUST_CHECK;
+void env_free_parts(VM *vm, Env *e); /* memory.c */
+/* Called for every counted child: cycle collector. */
+void env_each(Env *e, void (*fn)(void *ctx, Value *v), void *ctx);
+
+#endif

@@ -1,0 +1,92 @@
+/* state.h - struct VM: all state of one virtual machine.  Nothing in Orbit is global.
+ *
+ * Every layer keeps its fields here (or behind an opaque pointer that it owns), so that any number
+ * of VMs can run in one process, one thread at a time each.
+ */
+#ifndef ORBIT_STATE_H
+#define ORBIT_STATE_H
+
+#include <stdatomic.h>
+#include <stdio.h>
+
+#include "runtime/value.h"
+
+struct Heap;       /* memory.c */
+struct StrTable;   /* str.c */
+struct Connections;/* stdlib/connections.c */
+struct Rng;        /* stdlib/rng.c */
+struct Regex;      /* stdlib/regex.c */
+struct Interp;     /* vm/: frames, handlers, unwinding */
+struct Library;    /* stdlib/registry.c: lazy library functions, builtin objects */
+
+/* Counters behind --stats; see doc/stats.md for the keys. */
+typedef struct Stats {
+  uint64_t node_objects, scalar_vectors, other_vectors, bytes; /* allocated, by kind */
+  uint64_t instructions, calls, builtin_calls;
+  uint64_t promises_made, promises_avoided, envs_made, envs_avoided;
+  uint64_t gc_runs, gc_ns;
+} Stats;
+
+/* Options read often by C code; options() keeps them in step (stdlib/options.c). */
+typedef struct Opts {
+  int digits, scipen, width, max_print, warn, expressions, warning_length, deparse_max_lines;
+  char outdec[8];
+  bool keep_source, echo, use_fancy_quotes, warn_partial_dollar, check_bounds;
+} Opts;
+
+/* Every numeric threshold; printed by --tuning, set by ORBIT_TUNING=name=value,... */
+typedef struct Tuning {
+#define TUNE(name, dflt, doc) int64_t name;
+#include "runtime/tuning.def"
+#undef TUNE
+} Tuning;
+
+struct VM {
+  struct Heap *heap;
+  struct StrTable *strings;
+  Str *na_str, *empty_str;
+  struct {
+#define SYM(field, text) Sym *field;
+#include "runtime/symbols.def"
+#undef SYM
+  } sym;
+
+  /* Temporaries: what C code allocates is owned here until the mark is released. */
+  Obj **temps;
+  size_t ntemps, captemps;
+
+  Env *global, *base, *basens, *empty; /* basens: <environment: namespace:base> */
+  Env *packages;                        /* first attached environment below global, or base */
+
+  Opts opt;
+  Value options;  /* pairlist behind options() */
+  Tuning tune;
+  Stats stats;
+
+  /* Locale, decided once from LC_ALL, LC_*, LANG. */
+  bool utf8;        /* multibyte UTF-8 locale: output and escapes */
+  bool fancy_msgs;  /* messages use the quotes of en@quot: language en in a UTF-8 locale */
+  bool c_collate;   /* strcmp ordering */
+
+  bool visible;     /* R_Visible: should the top level print? */
+  Sym **arg_names;  /* names of the current positional builtin's arguments, or NULL; read it first */
+  Value cur_call;   /* call of the builtin that runs: what rt_error shows as "Error in <call> :" */
+  const BuiltinDef *cur_builtin;
+
+  struct Connections *conns;
+  struct Rng *rng;
+  struct Regex *regex;
+  struct Interp *in;
+  struct Library *lib;
+
+  atomic_uint interrupt; /* polled at back-edges and calls: INT_* bits */
+  char *c_stack_base;    /* address near the bottom of the C stack; depth is checked by address */
+  size_t c_stack_limit;
+
+  size_t mem_limit; /* bytes; 0 = none */
+  int64_t fail_alloc, fail_warning; /* tests: fail the n-th one (0 = off) */
+  bool debug_leaks;
+  void *host; /* embedding: user pointer */
+};
+
+#endif
