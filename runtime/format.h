@@ -8,6 +8,7 @@ typedef struct NumFmt {
   int w; /* common width */
   int d; /* digits right of the point */
   int e; /* exponent digits; 0: fixed notation */
+  int digits; /* significant digits asked for (complex numbers are rounded to them) */
 } NumFmt;
 /* Common format of n numbers with `digits` significant digits (vm->opt.digits when <= 0), nsmall as in format(). */
 NumFmt fmt_reals(VM *vm, const double *x, int64_t n, int digits, int nsmall);
@@ -38,6 +39,8 @@ void rt_outf(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3);
 void rt_err(VM *vm, const char *p, size_t n); /* standard error; flushes standard output first */
 void rt_errf(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3);
 void rt_flush(VM *vm);
+void rt_stdout(VM *vm, const char *p, size_t n); /* standard output itself, whatever sink is set */
+void rt_output_close(VM *vm);                    /* flush and free: VM close */
 
 /* Deparse: lines of text as R's deparse().  opts are R's deparse option bits. */
 enum {

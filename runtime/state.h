@@ -18,6 +18,7 @@ struct Rng;        /* stdlib/rng.c */
 struct Regex;      /* stdlib/regex.c */
 struct Interp;     /* vm/: frames, handlers, unwinding */
 struct Library;    /* stdlib/registry.c: lazy library functions, builtin objects */
+struct Output;     /* output.c */
 
 /* Counters behind --stats; see doc/stats.md for the keys. */
 typedef struct Stats {
@@ -78,6 +79,10 @@ struct VM {
   struct Regex *regex;
   struct Interp *in;
   struct Library *lib;
+  struct Output *output;    /* runtime/output.c */
+  Status (*sink_write)(VM *vm, const char *p, size_t n);     /* NULL, or where standard output goes; must not raise */
+  Status (*sink_err_write)(VM *vm, const char *p, size_t n); /* same for standard error */
+  bool sink_failed;         /* one of them returned ERR */
 
   atomic_uint interrupt; /* polled at back-edges and calls: INT_* bits */
   char *c_stack_base;    /* address near the bottom of the C stack; depth is checked by address */

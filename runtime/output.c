@@ -1,0 +1,126 @@
+/* output.c - R's standard output and standard error.
+ *
+ * Output is collected in a per-VM buffer and written when it is full, when a line ends on a terminal,
+ * when something goes to standard error, or on rt_flush.  A sink (vm->sink_write, set by the connections
+ * code) takes everything instead while it is set.  Called by printing, cat() and the error reporter. */
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "runtime/error.h"
+#include "runtime/format.h"
+#include "runtime/memory.h"
+
+enum { OUT_CAPACITY = 1 << 16 };
+
+struct Output {
+  size_t n;
+  bool line_mode; /* standard output is a terminal */
+  char buf[OUT_CAPACITY];
+};
+
+static void write_all(int fd, const char *p, size_t n) {
+  while (n > 0) {
+    ssize_t k = write(fd, p, n);
+    if (k < 0) {
+      if (errno == EINTR || errno == EAGAIN) continue;
+      return;
+    }
+    p += k;
+    n -= (size_t)k;
+  }
+}
+
+static struct Output *output(VM *vm) {
+  if (!vm->output) {
+    vm->output = malloc(sizeof *vm->output);
+    if (vm->output) {
+      vm->output->n = 0;
+      vm->output->line_mode = isatty(1) == 1;
+    }
+  }
+  return vm->output;
+}
+
+void rt_flush(VM *vm) {
+  struct Output *o = vm->output;
+  if (o && o->n > 0) {
+    write_all(1, o->buf, o->n);
+    o->n = 0;
+  }
+}
+
+void rt_stdout(VM *vm, const char *p, size_t n) {
+  struct Output *o = output(vm);
+  if (!o) {
+    write_all(1, p, n);
+    return;
+  }
+  if (n > OUT_CAPACITY - o->n) {
+    rt_flush(vm);
+    if (n > OUT_CAPACITY) {
+      write_all(1, p, n);
+      return;
+    }
+  }
+  memcpy(o->buf + o->n, p, n);
+  o->n += n;
+  if (o->line_mode && memchr(p, '\n', n)) rt_flush(vm);
+}
+
+void rt_out(VM *vm, const char *p, size_t n) {
+  if (vm->sink_write) {
+    if (vm->sink_write(vm, p, n) != OK) vm->sink_failed = true;
+    return;
+  }
+  rt_stdout(vm, p, n);
+}
+
+void rt_err(VM *vm, const char *p, size_t n) {
+  rt_flush(vm);
+  if (vm->sink_err_write) {
+    if (vm->sink_err_write(vm, p, n) != OK) vm->sink_failed = true;
+    return;
+  }
+  write_all(2, p, n);
+}
+
+/* Formats into a local buffer, or a heap block when the text is long. */
+static void emit_formatted(VM *vm, void (*put)(VM *, const char *, size_t), const char *fmt, va_list ap) {
+  char local[512];
+  va_list again;
+  va_copy(again, ap);
+  int n = vsnprintf(local, sizeof local, fmt, ap);
+  if (n >= 0 && (size_t)n < sizeof local) {
+    put(vm, local, (size_t)n);
+  } else if (n >= 0) {
+    char *big = malloc((size_t)n + 1);
+    if (big) {
+      vsnprintf(big, (size_t)n + 1, fmt, again);
+      put(vm, big, (size_t)n);
+      free(big);
+    }
+  }
+  va_end(again);
+}
+
+void rt_outf(VM *vm, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  emit_formatted(vm, rt_out, fmt, ap);
+  va_end(ap);
+}
+
+void rt_errf(VM *vm, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  emit_formatted(vm, rt_err, fmt, ap);
+  va_end(ap);
+}
+
+void rt_output_close(VM *vm) {
+  rt_flush(vm);
+  free(vm->output);
+  vm->output = NULL;
+}
