@@ -92,6 +92,30 @@ struct VM {
   int64_t fail_alloc, fail_warning; /* tests: fail the n-th one (0 = off) */
   bool debug_leaks;
   void *host; /* embedding: user pointer */
+
+  /* Set by the program before the first evaluation. */
+  int argc;               /* what commandArgs() shows */
+  char **argv;
+  bool interactive;       /* interactive() */
+  uint32_t modes, trace;  /* MODE_*, TRACE_* bits of --mode= and --trace= */
+  /* stdin(), readline(), scan(): next line of the script or terminal with its newline, NULL at the end;
+   * no hook: the C stdin is read.  The text stays valid until the next call. */
+  const char *(*read_console)(VM *vm, const char *prompt);
+  void *console;          /* the hook's own data */
+};
+
+/* Bits of vm->interrupt: who wants the attention of the running program. */
+enum {
+  INT_USER = 1,   /* Ctrl-C */
+  INT_PIPE = 2,   /* nobody reads our output any more: error "ignoring SIGPIPE signal" */
+  INT_CANCEL = 4, /* another thread ends the evaluation */
+  INT_GC = 8      /* a safe point is due */
+};
+enum { /* --mode= */
+  MODE_GENERIC = 1, MODE_EAGER = 2, MODE_CHAOS = 4, MODE_STRESS = 8, MODE_NOFUSE = 16, MODE_NOAPPLY = 32, MODE_SHIM = 64
+};
+enum { /* --trace= */
+  TRACE_CALLS = 1, TRACE_SPEC = 2, TRACE_DEOPT = 4, TRACE_GC = 8, TRACE_OPS = 16
 };
 
 #endif
