@@ -24,6 +24,9 @@ Status vm_force(VM *vm, Value prom, Value *out) ORBIT_MUST_CHECK;
 Status vm_try_dispatch(VM *vm, const char *generic, Value x, int n, Value *args, Sym **names, bool *found, Value *out) ORBIT_MUST_CHECK;
 /* Environment of the R function (or top level) that called the running builtin. */
 Env *vm_caller_env(VM *vm);
+/* Call of the innermost running closure (TAG_NULL at top level), or of the running builtin if that is one GNU R has
+ * as a closure (no BF_PRIM): what GNU R's error() and warning() in C show, as against errorcall(call, ...). */
+Value vm_frame_call(VM *vm);
 /* length(x), names(x) with dispatch for objects; x[[i]] with dispatch (i from 1). */
 Status vm_length(VM *vm, Value x, int64_t *n) ORBIT_MUST_CHECK;
 Status vm_as_character(VM *vm, Value x, Vec **out) ORBIT_MUST_CHECK; /* as.character with dispatch */

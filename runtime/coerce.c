@@ -1,0 +1,693 @@
+/* coerce.c - Conversions between vector types, and between numbers and text, with R's rules.
+ *
+ * Called by as.*() builtins, subassignment, arithmetic, c(), unlist() and everything that takes "a number".
+ * One loop per (from, to) pair; trouble is collected in warning bits and reported once per conversion.
+ */
+#include "runtime/coerce.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "runtime/call.h"
+#include "runtime/error.h"
+#include "runtime/format.h"
+
+enum { W_NA = 1, W_INT_NA = 2, W_IMAG = 4, W_RAW = 8 };
+
+static Status coercion_warnings(VM *vm, int w) {
+  if (ORBIT_LIKELY(!w)) return OK;
+  Value call = vm_frame_call(vm);
+  if (w & W_NA) TRY(rt_warningcall(vm, call, "NAs introduced by coercion"));
+  if (w & W_INT_NA) TRY(rt_warningcall(vm, call, "NAs introduced by coercion to integer range"));
+  if (w & W_IMAG) TRY(rt_warningcall(vm, call, "imaginary parts discarded in coercion"));
+  if (w & W_RAW) TRY(rt_warningcall(vm, call, "out-of-range values treated as 0 in coercion to raw"));
+  return OK;
+}
+
+/* ---- text to number ---- */
+
+static bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+
+/* True when [p, end) starts with the lower-case word, in any case. */
+static bool starts_with(const char *p, const char *end, const char *word) {
+  for (; *word; word++, p++)
+    if (p >= end || tolower((unsigned char)*p) != *word) return false;
+  return true;
+}
+
+static int hex_digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  return -1;
+}
+
+/* Signed decimal exponent after e, E, p or P: always accepted, even without digits. */
+static const char *scan_exponent(const char *p, const char *end, int *expn) {
+  int sign = 1, n = 0;
+  if (p < end && (*p == '-' || *p == '+')) sign = *p++ == '-' ? -1 : 1;
+  for (; p < end && *p >= '0' && *p <= '9'; p++)
+    if (n < 9999) n = n * 10 + (*p - '0');
+  *expn = sign * n;
+  return p;
+}
+
+/* Hexadecimal digits after 0x. A fraction counts only when a binary exponent follows, as in R. */
+static const char *scan_hex(const char *p, const char *end, long double *ans) {
+  const char *start = p;
+  int frac = -1, expn = 0;
+  long double v = 0;
+  for (; p < end; p++) {
+    if (*p == '.' && frac < 0) {
+      frac = 0;
+      continue;
+    }
+    int h = hex_digit(*p);
+    if (h < 0) break;
+    v = 16 * v + h;
+    if (frac >= 0) frac += 4;
+  }
+  if (p == start || (frac == 0 && p == start + 1)) return NULL;
+  if (p < end && (*p == 'p' || *p == 'P')) {
+    p = scan_exponent(p + 1, end, &expn);
+    if (frac > 0) expn -= frac;
+    v = ldexpl(v, expn);
+  }
+  *ans = v;
+  return p;
+}
+
+static long double pow10_ld(int n) {
+  long double p10 = 10, fac = 1;
+  for (; n; n >>= 1, p10 *= p10)
+    if (n & 1) fac *= p10;
+  return fac;
+}
+
+/* ans * 10^expn in extended precision; ndigits digits were read into ans. */
+static long double scale10(long double ans, int expn, int ndigits) {
+  if (expn < 0) {
+    if (expn < -4 * 308 && expn + ndigits < -300) {
+      for (int i = 0; i < ndigits; i++) ans /= 10;
+      expn += ndigits;
+    }
+    if (expn < -4931) { /* the power itself would overflow */
+      ans /= pow10_ld(4931);
+      expn += 4931;
+      if (expn < -4931) return 0;
+    }
+    return ans / pow10_ld(-expn);
+  }
+  return ans == 0 || expn == 0 ? ans : ans * pow10_ld(expn);
+}
+
+static const char *scan_decimal(const char *p, const char *end, long double *out) {
+  long double ans = 0;
+  int ndigits = 0, expn = 0, e = 0;
+  uint64_t acc = 0;
+  for (; p < end && *p >= '0' && *p <= '9'; p++, ndigits++) {
+    if (ndigits < 18) ans = (long double)(acc = acc * 10 + (uint64_t)(*p - '0'));
+    else ans = 10 * ans + (*p - '0');
+  }
+  if (p < end && *p == '.')
+    for (p++; p < end && *p >= '0' && *p <= '9'; p++, ndigits++, expn--) {
+      if (ndigits < 18) ans = (long double)(acc = acc * 10 + (uint64_t)(*p - '0'));
+      else ans = 10 * ans + (*p - '0');
+    }
+  if (ndigits == 0) return NULL;
+  if (p < end && (*p == 'e' || *p == 'E')) p = scan_exponent(p + 1, end, &e);
+  *out = scale10(ans, expn + e, ndigits);
+  return p;
+}
+
+/* Number at p (blanks before it skipped); NULL when there is none, else the first byte after it. */
+static const char *scan_number(const char *p, const char *end, double *out) {
+  while (p < end && is_space(*p)) p++;
+  int sign = 1;
+  if (p < end && (*p == '-' || *p == '+')) sign = *p++ == '-' ? -1 : 1;
+  if (p >= end) return NULL;
+  long double v = 0;
+  if (*p > '9') {
+    if (starts_with(p, end, "nan")) {
+      *out = NAN;
+      return p + 3;
+    }
+    if (starts_with(p, end, "infinity")) {
+      *out = sign * INFINITY;
+      return p + 8;
+    }
+    if (starts_with(p, end, "inf")) {
+      *out = sign * INFINITY;
+      return p + 3;
+    }
+    return NULL;
+  }
+  bool hex = end - p > 2 && p[0] == '0' && (p[1] == 'x' || p[1] == 'X');
+  const char *q = hex ? scan_hex(p + 2, end, &v) : scan_decimal(p, end, &v);
+  *out = sign * (double)v;
+  return q;
+}
+
+static bool only_blanks(const char *p, const char *end) {
+  while (p < end && is_space(*p)) p++;
+  return p >= end;
+}
+
+double str_to_double(VM *vm, const char *s, size_t n, bool *ok) {
+  (void)vm;
+  double d = 0;
+  const char *end = s + n, *p = scan_number(s, end, &d);
+  *ok = p && only_blanks(p, end);
+  return *ok ? d : NA_REAL;
+}
+
+Complex str_to_complex(VM *vm, const char *s, size_t n, bool *ok) {
+  (void)vm;
+  Complex z = {0, 0};
+  const char *end = s + n, *p = scan_number(s, end, &z.re);
+  *ok = p != NULL;
+  if (p && !only_blanks(p, end)) {
+    *ok = false;
+    if (*p == '+' || *p == '-') {
+      p = scan_number(p, end, &z.im);
+      *ok = p && p < end && *p == 'i' && only_blanks(p + 1, end);
+    }
+  }
+  return *ok ? z : (Complex){NA_REAL, NA_REAL};
+}
+
+int str_to_logical(const char *s, size_t n) {
+  static const struct {
+    const char *text;
+    int value;
+  } words[] = {{"T", 1}, {"TRUE", 1}, {"true", 1}, {"True", 1}, {"F", 0}, {"FALSE", 0}, {"false", 0}, {"False", 0}};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (strlen(words[i].text) == n && memcmp(words[i].text, s, n) == 0) return words[i].value;
+  return NA_LGL;
+}
+
+/* ---- number to text ---- */
+
+static size_t put_int(char *end, int64_t v) { /* digits written before end; returns how many */
+  char *p = end;
+  uint64_t u = v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
+  do *--p = (char)('0' + u % 10);
+  while (u /= 10);
+  if (v < 0) *--p = '-';
+  return (size_t)(end - p);
+}
+
+Str *int_to_str(VM *vm, int i) {
+  if (i == NA_INT) return vm->na_str;
+  char buf[16];
+  size_t n = put_int(buf + sizeof buf, i);
+  return str_new(vm, buf + sizeof buf - n, n);
+}
+
+Str *lgl_to_str(VM *vm, int i) {
+  return i == NA_LGL ? vm->na_str : i ? str_new(vm, "TRUE", 4) : str_new(vm, "FALSE", 5);
+}
+
+/* Text of a finite number whose shortest 15-digit form has nsig digits and decimal exponent e. */
+static size_t real_text(VM *vm, char *buf, size_t cap, double d, int nsig, int e) {
+  int rgt = nsig - e - 1 > 0 ? nsig - e - 1 : 0, left = e >= 0 ? e + 1 : 1;
+  int fixed = left + (rgt ? rgt + 1 : 0);
+  int sci = (nsig > 1 ? nsig + 1 : 1) + (e >= 100 || e <= -100 ? 5 : 4);
+  int n = fixed <= sci + vm->opt.scipen ? snprintf(buf, cap, "%.*f", rgt, d) : snprintf(buf, cap, "%.*e", nsig - 1, d);
+  return n > 0 && (size_t)n < cap ? (size_t)n : cap - 1;
+}
+
+static Str *whole_to_str(VM *vm, double d) {
+  char buf[32];
+  size_t n = put_int(buf + 24, (int64_t)d);
+  const char *digits = buf + 24 - n;
+  int len = (int)n - (d < 0), nsig = len;
+  while (nsig > 1 && buf[24 - (len - nsig) - 1] == '0') nsig--;
+  int sci = (nsig > 1 ? nsig + 1 : 1) + 4;
+  if (len <= sci + vm->opt.scipen) return str_new(vm, digits, n);
+  char out[40];
+  int k = snprintf(out, sizeof out, "%.*e", nsig - 1, d);
+  return str_new(vm, out, (size_t)k);
+}
+
+Str *double_to_str(VM *vm, double d) {
+  if (isnan(d)) return is_na_real(d) ? vm->na_str : str_new(vm, "NaN", 3);
+  if (isinf(d)) return d > 0 ? str_new(vm, "Inf", 3) : str_new(vm, "-Inf", 4);
+  if (fabs(d) < 1e15 && d == (double)(int64_t)d) return whole_to_str(vm, d);
+  char buf[400];
+  int n = snprintf(buf, sizeof buf, "%.14e", d); /* [-]d.dddddddddddddde[+-]xx */
+  char *mant = buf + (buf[0] == '-');
+  int nsig = 15, e = atoi(mant + 17);
+  while (nsig > 1 && mant[nsig] == '0') nsig--; /* the point sits at mant[1] */
+  (void)n;
+  return str_new(vm, buf, real_text(vm, buf, sizeof buf, d, nsig, e));
+}
+
+Str *complex_to_str(VM *vm, Complex z) {
+  if (is_na_real(z.re) || is_na_real(z.im)) return vm->na_str;
+  NumFmt re, im;
+  fmt_complexes(vm, &z, 1, 15, 0, &re, &im);
+  re.w = im.w = 0;
+  Buf b;
+  buf_init(&b, vm);
+  fmt_complex(&b, z, re, im, ".");
+  return buf_str(&b);
+}
+
+Str *elt_to_str(VM *vm, const Vec *v, int64_t i) {
+  switch (v->h.type) {
+  case T_LGL: return lgl_to_str(vm, v->i[i]);
+  case T_INT: return int_to_str(vm, v->i[i]);
+  case T_DBL: return double_to_str(vm, v->d[i]);
+  case T_CPLX: return complex_to_str(vm, v->z[i]);
+  case T_STR: return v->s[i];
+  case T_RAW: {
+    static const char hex[] = "0123456789abcdef";
+    char b[2] = {hex[v->raw[i] >> 4], hex[v->raw[i] & 15]};
+    return str_new(vm, b, 2);
+  }
+  default: return vm->na_str;
+  }
+}
+
+/* ---- one element ---- */
+
+static int dbl_to_int(double d, int *w) {
+  if (isnan(d)) return NA_INT;
+  if (d >= 2147483648.0 || d <= -2147483648.0) {
+    *w |= W_INT_NA;
+    return NA_INT;
+  }
+  return (int)d;
+}
+static int dbl_to_lgl(double d) { return isnan(d) ? NA_LGL : d != 0; }
+static double int_to_dbl(int i) { return i == NA_INT ? NA_REAL : i; }
+static double cplx_to_dbl(Complex z, int *w) {
+  if (isnan(z.re) || isnan(z.im)) return NA_REAL;
+  if (z.im != 0) *w |= W_IMAG;
+  return z.re;
+}
+static Complex int_to_cplx(int i) {
+  return i == NA_INT ? (Complex){NA_REAL, NA_REAL} : (Complex){i, 0};
+}
+static double str_to_dbl(VM *vm, const Str *s, int *w) {
+  if (s == vm->na_str || only_blanks(s->data, s->data + s->len)) return NA_REAL;
+  bool ok;
+  double d = str_to_double(vm, s->data, s->len, &ok);
+  if (!ok) *w |= W_NA;
+  return d;
+}
+static int str_to_int(VM *vm, const Str *s, int *w) {
+  double d = str_to_dbl(vm, s, w);
+  return dbl_to_int(d, w);
+}
+static Complex str_to_cplx(VM *vm, const Str *s, int *w) {
+  if (s == vm->na_str || only_blanks(s->data, s->data + s->len)) return (Complex){NA_REAL, NA_REAL};
+  bool ok;
+  Complex z = str_to_complex(vm, s->data, s->len, &ok);
+  if (!ok) *w |= W_NA;
+  return z;
+}
+static uint8_t int_to_raw(int i, int *w) {
+  if (i >= 0 && i <= 255) return (uint8_t)i;
+  *w |= W_RAW;
+  return 0;
+}
+static int str_to_lgl(VM *vm, const Str *s) { return s == vm->na_str ? NA_LGL : str_to_logical(s->data, s->len); }
+
+static int elt_lgl(VM *vm, const Vec *v, int64_t i) {
+  switch (v->h.type) {
+  case T_LGL: return v->i[i];
+  case T_INT: return v->i[i] == NA_INT ? NA_LGL : v->i[i] != 0;
+  case T_DBL: return dbl_to_lgl(v->d[i]);
+  case T_CPLX: return isnan(v->z[i].re) || isnan(v->z[i].im) ? NA_LGL : v->z[i].re != 0 || v->z[i].im != 0;
+  case T_STR: return str_to_lgl(vm, v->s[i]);
+  case T_RAW: return v->raw[i] != 0;
+  default: return NA_LGL;
+  }
+}
+static int elt_int(VM *vm, const Vec *v, int64_t i, int *w) {
+  switch (v->h.type) {
+  case T_LGL:
+  case T_INT: return v->i[i];
+  case T_DBL: return dbl_to_int(v->d[i], w);
+  case T_CPLX: return dbl_to_int(cplx_to_dbl(v->z[i], w), w);
+  case T_STR: return str_to_int(vm, v->s[i], w);
+  case T_RAW: return v->raw[i];
+  default: return NA_INT;
+  }
+}
+static double elt_dbl(VM *vm, const Vec *v, int64_t i, int *w) {
+  switch (v->h.type) {
+  case T_LGL:
+  case T_INT: return int_to_dbl(v->i[i]);
+  case T_DBL: return v->d[i];
+  case T_CPLX: return cplx_to_dbl(v->z[i], w);
+  case T_STR: return str_to_dbl(vm, v->s[i], w);
+  case T_RAW: return v->raw[i];
+  default: return NA_REAL;
+  }
+}
+static Complex elt_cplx(VM *vm, const Vec *v, int64_t i, int *w) {
+  switch (v->h.type) {
+  case T_LGL:
+  case T_INT: return int_to_cplx(v->i[i]);
+  case T_DBL: return (Complex){v->d[i], 0};
+  case T_CPLX: return v->z[i];
+  case T_STR: return str_to_cplx(vm, v->s[i], w);
+  case T_RAW: return (Complex){v->raw[i], 0};
+  default: return (Complex){NA_REAL, NA_REAL};
+  }
+}
+
+/* ---- scalars for arguments ---- */
+
+/* First element of an atomic value as a vector and index; false when there is none. */
+static bool first_atomic(VM *vm, Value v, Vec **vec) {
+  if (val_type(v) == T_SYM || !val_is_atomic(v) || vec_len(v) < 1) return false;
+  *vec = val_vec(vm, v);
+  return *vec != NULL;
+}
+
+int as_logical1(VM *vm, Value v) {
+  Vec *x;
+  switch (v.tag) {
+  case TAG_LGL: return v.i;
+  case TAG_INT: return v.i == NA_INT ? NA_LGL : v.i != 0;
+  case TAG_DBL: return dbl_to_lgl(v.d);
+  case TAG_STR: return str_to_lgl(vm, v.s);
+  case TAG_RANGE: return v.r.from != 0;
+  default: return first_atomic(vm, v, &x) ? elt_lgl(vm, x, 0) : NA_LGL;
+  }
+}
+int as_integer1(VM *vm, Value v) {
+  Vec *x;
+  int w = 0;
+  switch (v.tag) {
+  case TAG_LGL:
+  case TAG_INT: return v.i;
+  case TAG_DBL: return dbl_to_int(v.d, &w);
+  case TAG_STR: return str_to_int(vm, v.s, &w);
+  case TAG_RANGE: return v.r.from;
+  default: return first_atomic(vm, v, &x) ? elt_int(vm, x, 0, &w) : NA_INT;
+  }
+}
+double as_double1(VM *vm, Value v) {
+  Vec *x;
+  int w = 0;
+  switch (v.tag) {
+  case TAG_LGL:
+  case TAG_INT: return int_to_dbl(v.i);
+  case TAG_DBL: return v.d;
+  case TAG_STR: return str_to_dbl(vm, v.s, &w);
+  case TAG_RANGE: return v.r.from;
+  default: return first_atomic(vm, v, &x) ? elt_dbl(vm, x, 0, &w) : NA_REAL;
+  }
+}
+Str *as_string1(VM *vm, Value v) {
+  Vec *x;
+  switch (v.tag) {
+  case TAG_STR: return v.s;
+  case TAG_LGL: return lgl_to_str(vm, v.i);
+  case TAG_INT: return int_to_str(vm, v.i);
+  case TAG_DBL: return double_to_str(vm, v.d);
+  case TAG_RANGE: return int_to_str(vm, v.r.from);
+  default: break;
+  }
+  if (val_is_sym(v)) return v.sym->name;
+  return first_atomic(vm, v, &x) ? elt_to_str(vm, x, 0) : vm->na_str;
+}
+
+/* ---- atomic to atomic ---- */
+
+static void to_lgl(VM *vm, const Vec *v, int *r) {
+  int64_t n = v->n;
+  if (v->h.type == T_INT)
+    for (int64_t i = 0; i < n; i++) r[i] = v->i[i] == NA_INT ? NA_LGL : v->i[i] != 0;
+  else if (v->h.type == T_DBL)
+    for (int64_t i = 0; i < n; i++) r[i] = dbl_to_lgl(v->d[i]);
+  else
+    for (int64_t i = 0; i < n; i++) r[i] = elt_lgl(vm, v, i);
+}
+static void to_int(VM *vm, const Vec *v, int *r, int *w) {
+  int64_t n = v->n;
+  if (v->h.type == T_DBL) {
+    int bad = 0;
+    for (int64_t i = 0; i < n; i++) {
+      double d = v->d[i];
+      bool in = d < 2147483648.0 && d > -2147483648.0;
+      r[i] = in ? (int)d : NA_INT;
+      bad |= !in & !isnan(d);
+    }
+    if (bad) *w |= W_INT_NA;
+  } else if (v->h.type == T_LGL)
+    memcpy(r, v->i, (size_t)n * sizeof *r);
+  else
+    for (int64_t i = 0; i < n; i++) r[i] = elt_int(vm, v, i, w);
+}
+static void to_dbl(VM *vm, const Vec *v, double *r, int *w) {
+  int64_t n = v->n;
+  if (v->h.type == T_INT || v->h.type == T_LGL)
+    for (int64_t i = 0; i < n; i++) r[i] = int_to_dbl(v->i[i]);
+  else
+    for (int64_t i = 0; i < n; i++) r[i] = elt_dbl(vm, v, i, w);
+}
+static Status to_str(VM *vm, const Vec *v, Str **r) {
+  for (int64_t i = 0; i < v->n; i++) {
+    Str *s = i > 0 && v->h.type != T_CPLX && memcmp((char *)v->data + (size_t)i * type_size(v->h.type),
+                                                   (char *)v->data + (size_t)(i - 1) * type_size(v->h.type),
+                                                   type_size(v->h.type)) == 0
+                 ? r[i - 1]
+                 : elt_to_str(vm, v, i);
+    TRY_NEW(s);
+    r[i] = s;
+    if ((i & 0xffff) == 0xffff) TRY(rt_poll(vm));
+  }
+  return OK;
+}
+
+static Status atomic_to_atomic(VM *vm, const Vec *v, Type to, Vec *r, int *w) {
+  switch (to) {
+  case T_LGL: to_lgl(vm, v, r->i); break;
+  case T_INT: to_int(vm, v, r->i, w); break;
+  case T_DBL: to_dbl(vm, v, r->d, w); break;
+  case T_CPLX:
+    for (int64_t i = 0; i < v->n; i++) r->z[i] = elt_cplx(vm, v, i, w);
+    break;
+  case T_RAW:
+    for (int64_t i = 0; i < v->n; i++) {
+      int ignore = 0, *wi = v->h.type == T_DBL || v->h.type == T_STR ? &ignore : w;
+      r->raw[i] = int_to_raw(elt_int(vm, v, i, wi), w);
+      *w |= ignore & ~W_INT_NA;
+    }
+    break;
+  case T_STR: return to_str(vm, v, r->s);
+  default: break;
+  }
+  return OK;
+}
+
+/* ---- lists ---- */
+
+static Status atomic_to_list(VM *vm, const Vec *v, Vec *r) {
+  for (int64_t i = 0; i < v->n; i++) {
+    size_t mark = vm_mark(vm);
+    Value e = vec_elt(vm, v, i);
+    if (e.tag == TAG_NULL) return ERR; /* atomic elements are never NULL: allocation failed */
+    list_set(vm, r, i, e);
+    vm_release(vm, mark);
+  }
+  return OK;
+}
+
+/* as.character() of a list element. */
+static Status list_elt_to_str(VM *vm, Value e, Str **out) {
+  Type t = val_type(e);
+  if (val_is_sym(e)) {
+    *out = e.sym->name;
+    return OK;
+  }
+  if (val_is_atomic(e) && vec_len(e) == 1 && t != T_RAW && t != T_CPLX) {
+    *out = as_string1(vm, e);
+    TRY_NEW(*out);
+    if (*out == vm->na_str && t != T_STR) *out = str_new(vm, "NA", 2);
+  } else {
+    *out = rt_deparse_all(vm, e, "\n", DEP_SIMPLE);
+  }
+  TRY_NEW(*out);
+  return OK;
+}
+
+/* The length R's length() gives without dispatch, for the test "all elements have length 1". */
+static int64_t elt_length(Value e) {
+  if (e.tag == TAG_NULL) return 0;
+  if (e.tag != TAG_OBJ) return vec_len(e);
+  if (type_is_vec(e.o->type)) return e.vec->n;
+  if (e.o->type == T_LANG || e.o->type == T_PAIRLIST) {
+    int64_t n = 0;
+    for (Cons *c = e.cons; c; c = c->cdr) n++;
+    return n;
+  }
+  return 1;
+}
+
+static Status list_to_atomic(VM *vm, const Vec *v, Type to, const char *from, Vec *r, int *w) {
+  if (to == T_STR) {
+    for (int64_t i = 0; i < v->n; i++) {
+      size_t mark = vm_mark(vm);
+      TRY(list_elt_to_str(vm, v->l[i], &r->s[i]));
+      vm_release(vm, mark);
+    }
+    return OK;
+  }
+  bool ok = v->h.type == T_LIST;
+  for (int64_t i = 0; ok && i < v->n; i++) ok = elt_length(v->l[i]) == 1;
+  if (!ok)
+    return rt_errorcall(vm, vm_frame_call(vm), "'%s' object cannot be coerced to type '%s'", from, type_name(to));
+  for (int64_t i = 0; i < v->n; i++) {
+    size_t mark = vm_mark(vm);
+    Vec *e = NULL;
+    bool have = first_atomic(vm, v->l[i], &e);
+    switch (to) {
+    case T_LGL: r->i[i] = have ? elt_lgl(vm, e, 0) : NA_LGL; break;
+    case T_INT: r->i[i] = have ? elt_int(vm, e, 0, w) : NA_INT; break;
+    case T_DBL: r->d[i] = have ? elt_dbl(vm, e, 0, w) : NA_REAL; break;
+    case T_CPLX: r->z[i] = have ? elt_cplx(vm, e, 0, w) : (Complex){NA_REAL, NA_REAL}; break;
+    case T_RAW: r->raw[i] = int_to_raw(have ? elt_int(vm, e, 0, w) : NA_INT, w); break;
+    default: break;
+    }
+    vm_release(vm, mark);
+  }
+  return OK;
+}
+
+Status list_from_pairlist(VM *vm, Value p, Vec **out) {
+  int64_t n = 0;
+  bool tags = false;
+  Cons *first = p.tag == TAG_OBJ ? p.cons : NULL;
+  for (Cons *c = first; c; c = c->cdr) {
+    n++;
+    tags |= c->tag != NULL;
+  }
+  Vec *r = vec_new(vm, T_LIST, n);
+  TRY_NEW(r);
+  Vec *names = tags ? vec_new(vm, T_STR, n) : NULL;
+  if (tags) TRY_NEW(names);
+  int64_t i = 0;
+  for (Cons *c = first; c; c = c->cdr, i++) {
+    Value v = c->car;
+    if (v.tag != TAG_RANGE && v.tag < TAG_PROM) v.aux = 0;
+    list_set(vm, r, i, v);
+    r->l[i].aux = 0; /* no source positions in lists */
+    if (tags && c->tag) names->s[i] = c->tag->name;
+  }
+  if (tags) TRY(vec_set_names(vm, r, val_obj(names)));
+  *out = r;
+  return OK;
+}
+
+Status pairlist_from_list(VM *vm, const Vec *l, Value *out) {
+  Vec *names = vec_names(vm, l);
+  Cons *head = NULL;
+  for (int64_t i = l->n; i-- > 0;) {
+    Sym *tag = NULL;
+    if (names && names->s[i] != vm->empty_str && names->s[i] != vm->na_str) TRY_NEW(tag = sym_of_str(vm, names->s[i]));
+    head = cons_new(vm, vec_elt(vm, l, i), head, tag);
+    TRY_NEW(head);
+  }
+  *out = head ? val_obj(head) : val_null();
+  return OK;
+}
+
+/* ---- entry points ---- */
+
+static Status convert_data(VM *vm, const Vec *v, Type to, const char *from, Vec **out) {
+  bool list_in = v->h.type == T_LIST || v->h.type == T_EXPR, list_out = to == T_LIST || to == T_EXPR;
+  int w = 0;
+  Vec *r = vec_new(vm, to, v->n);
+  TRY_NEW(r);
+  if (list_in && list_out)
+    for (int64_t i = 0; i < v->n; i++) list_set(vm, r, i, v->l[i]);
+  else if (list_out)
+    TRY(atomic_to_list(vm, v, r));
+  else if (list_in)
+    TRY(list_to_atomic(vm, v, to, from, r, &w));
+  else
+    TRY(atomic_to_atomic(vm, v, to, r, &w));
+  *out = r;
+  return coercion_warnings(vm, w);
+}
+
+static Status cannot_coerce(VM *vm, Value x, Type to) {
+  return rt_error(vm, "cannot coerce type '%s' to vector of type '%s'", type_name(val_type(x)), type_name(to));
+}
+
+/* NULL, symbols, calls, pairlists and everything else that is not a vector. */
+static Status coerce_nonvector(VM *vm, Value x, Type to, bool keep_names, Vec **out) {
+  if (x.tag == TAG_NULL) {
+    *out = vec_new(vm, to, 0);
+    TRY_NEW(*out);
+    return OK;
+  }
+  bool list_out = to == T_LIST || to == T_EXPR;
+  if (val_is_sym(x) && (to == T_STR || list_out)) {
+    *out = vec_new(vm, to, 1);
+    TRY_NEW(*out);
+    if (to == T_STR) str_set(*out, 0, x.sym->name);
+    else list_set(vm, *out, 0, x);
+    return OK;
+  }
+  if (val_is_obj(x, T_LANG) && to == T_EXPR) {
+    *out = vec_new(vm, to, 1);
+    TRY_NEW(*out);
+    list_set(vm, *out, 0, x);
+    return OK;
+  }
+  if (!val_is_obj(x, T_LANG) && !val_is_obj(x, T_PAIRLIST)) return cannot_coerce(vm, x, to);
+  if (val_is_lang(x) && to != T_STR && !list_out)
+    return rt_errorcall(vm, vm_frame_call(vm), "'%s' object cannot be coerced to type '%s'", "language", type_name(to));
+  Vec *l;
+  TRY(list_from_pairlist(vm, x, &l));
+  if (to == T_LIST && keep_names) {
+    *out = l;
+    return OK;
+  }
+  TRY(convert_data(vm, l, to, type_name(val_type(x)), out));
+  Vec *names = keep_names ? vec_names(vm, l) : NULL;
+  return names ? vec_set_names(vm, *out, val_obj(names)) : OK;
+}
+
+Status coerce_vector(VM *vm, Value x, Type to, bool keep_names, Vec **out) {
+  if (x.tag == TAG_RANGE && to == T_DBL) {
+    int64_t n = range_len(x), step = x.r.to < x.r.from ? -1 : 1;
+    TRY_NEW(*out = vec_new(vm, T_DBL, n));
+    for (int64_t i = 0; i < n; i++) (*out)->d[i] = (double)(x.r.from + step * i);
+    return OK;
+  }
+  Type from = val_type(x);
+  if (x.tag == TAG_MISSING || !type_is_vec(from)) return coerce_nonvector(vm, x, to, keep_names, out);
+  Vec *v = val_vec(vm, x);
+  TRY_NEW(v);
+  if (v->h.type == to && vec_plain(v)) {
+    *out = v;
+    return OK;
+  }
+  if (v->h.type == to) TRY_NEW(*out = vec_copy_data(vm, v));
+  else TRY(convert_data(vm, v, to, "list", out));
+  Vec *names = keep_names ? vec_names(vm, v) : NULL;
+  return names ? vec_set_names(vm, *out, val_obj(names)) : OK;
+}
+
+Status coerce_keep_attr(VM *vm, Value x, Type to, Vec **out) {
+  Type from = val_type(x);
+  if (x.tag == TAG_MISSING || !type_is_vec(from)) return coerce_nonvector(vm, x, to, true, out);
+  Vec *v = val_vec(vm, x);
+  TRY_NEW(v);
+  if (v->h.type == to) {
+    *out = v;
+    return OK;
+  }
+  TRY(convert_data(vm, v, to, "list", out));
+  return vec_plain(v) ? OK : attr_copy_all(vm, *out, val_obj(v));
+}
