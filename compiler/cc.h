@@ -1,0 +1,80 @@
+/* cc.h - State of one compilation; private to compiler/. */
+#ifndef ORBIT_CC_H
+#define ORBIT_CC_H
+
+#include "compiler/proto.h"
+#include "stdlib/builtin.h"
+
+/* Constructs that the compiler understands; Sym.op holds the number. */
+enum {
+  CI_NONE, CI_BRACE, CI_PAREN, CI_IF, CI_FOR, CI_WHILE, CI_REPEAT, CI_BREAK, CI_NEXT, CI_FUNCTION,
+  CI_RETURN, CI_ASSIGN, CI_SUPASSIGN, CI_ARITH, CI_COMPARE, CI_LOGIC, CI_AND2, CI_OR2, CI_NOT,
+  CI_COLON, CI_INDEX, CI_INDEX2, CI_DOLLAR, CI_QUOTE, CI_INTERNAL, CI_SWITCH, CI_USEMETHOD, CI_INVISIBLE
+};
+
+typedef struct Label {
+  uint32_t pos;     /* target, UINT32_MAX until placed */
+  uint32_t *refs;   /* instructions to patch */
+  uint32_t n, cap;
+} Label;
+
+typedef struct Loop {
+  struct Loop *outer;
+  Label brk, next;
+  uint32_t start;
+} Loop;
+
+typedef struct CC {
+  VM *vm;
+  Proto *p;
+  int kind;
+  Proto *home;
+  Env *env;
+  Instr *code;
+  uint32_t *pos, *expr;
+  uint32_t ncode, capcode, cappos, capexpr;
+  Value *k;
+  uint32_t nk, capk;
+  CallSite **sites;
+  uint32_t nsites, capsites;
+  LoopRange *loops;
+  uint32_t nloops, caploops;
+  Sym **names;
+  int nnames;
+  uint32_t capnames;
+  int ntemp, maxtemp;
+  Loop *loop;
+  uint32_t cur_pos;
+  Value cur_expr;
+  int depth, scan_depth;
+  bool failed, too_deep, force_inline, global;
+} CC;
+
+bool cc_grow(CC *c, void **arr, uint32_t *cap, uint32_t need, size_t size);
+int cc_find_name(Sym *const *names, int n, const Sym *s);
+void cc_add_name(CC *c, Sym *s);
+void cc_scan_locals(CC *c, Value v);
+bool cc_may_assign(CC *c, Value v, const Sym *s);
+bool cc_assigns(VM *vm, Value v, const Sym *s, int depth);
+Value cc_resolve_fun(CC *c, Sym *s);
+const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi);
+int cc_inline_op(CC *c, Sym *s);
+void cc_find_strict(CC *c, Param *params, int n, Value body);
+
+/* compile.c, shared with assign.c */
+typedef int Reg;
+Reg cc_temp(CC *c);
+int cc_emit(CC *c, int op, int a, int b, int cc);
+int cc_const(CC *c, Value v);
+int cc_local(CC *c, const Sym *s);  /* slot in this frame, or -1 */
+int cc_up(CC *c, const Sym *s);     /* slot in the home frame, or -1 */
+void cc_expr(CC *c, Value e, Reg dst);
+Reg cc_operand(CC *c, Value e, Value later1, Value later2);
+CallSite *cc_site(CC *c, Value call, int nargs, int *index);
+void cc_fill_site(CC *c, CallSite *s, Cons *args);
+void cc_store(CC *c, Sym *s, Reg r);
+void cc_assign(CC *c, Value call, Reg dst, bool super);
+bool cc_is_call_to(Value v, const Sym *s);
+void cc_error(CC *c, const char *msg);
+
+#endif

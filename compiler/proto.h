@@ -1,0 +1,113 @@
+/* proto.h - Compiled code: instructions, prototypes, call sites.
+ *
+ * The compiler makes them, the VM runs them.  Register form: 64-bit instructions of four u16 fields;
+ * a, b, c name slots of the frame (locals first, temporaries above) or indices into the tables of the
+ * prototype.  See vm/ops.def for the meaning of each instruction.
+ */
+#ifndef ORBIT_PROTO_H
+#define ORBIT_PROTO_H
+
+#include "runtime/memory.h"
+
+typedef struct Instr {
+  uint16_t op, a, b, c;
+} Instr;
+
+typedef enum Op {
+#define OP(name, operands, flags, doc) OP_##name##_,
+#include "vm/ops.def"
+#undef OP
+  OP_COUNT_
+} Op;
+#define BC(name) OP_##name##_
+
+enum ArgKind {
+  ARG_CONST,   /* expr is the value */
+  ARG_LOCAL,   /* idx: variable slot of the function's frame (or of the home frame in promise code) */
+  ARG_EXPR,    /* a promise */
+  ARG_DOTS,    /* ... */
+  ARG_MISSING, /* empty argument */
+  ARG_ARITH    /* simple arithmetic on locals and constants that can be evaluated early: see cc_early */
+};
+typedef struct ArgDesc {
+  uint8_t kind;
+  uint8_t op;      /* ARG_ARITH: ArithOp */
+  uint8_t lkind, rkind; /* ARG_ARITH: ARG_LOCAL or ARG_CONST */
+  uint16_t idx, ridx; /* slots; ARG_ARITH operands that are constants use lk, rk */
+  Value lk, rk;
+  bool clobbered;  /* another argument of the call may assign the local: no early evaluation */
+  Sym *name;
+  Value expr;      /* borrowed from the call */
+  Proto *code;     /* promise code, compiled at first use (owned) */
+} ArgDesc;
+
+typedef struct CallSite {
+  Value call;      /* the expression (borrowed from the constants) */
+  Sym *fname;      /* NULL: the function value is in a register */
+  const BuiltinDef *def; /* CALLB: expected builtin */
+  Builtin *bi;     /* CALLB */
+  int32_t nargs;
+  int32_t flocal;  /* slot of fname when it is a variable of this code, else -1 */
+  bool has_dots, any_names, internal, prematched;
+  Sym **names;     /* CALLB: argument names, or NULL */
+  /* matching cache: for callee `cache_id`, perm[i] is the parameter slot of argument i */
+  uint32_t cache_id;
+  int16_t *perm;
+  ArgDesc args[];
+} CallSite;
+
+typedef struct Param {
+  Sym *name;
+  Value dflt;      /* expression (borrowed from formals); TAG_MISSING: none */
+  Proto *code;     /* promise code of a non-constant default */
+  bool is_const;   /* dflt is a constant */
+  bool eager;      /* forced before any call or non-local assignment */
+} Param;
+
+/* A loop of the code, for break and next that arrive from promise code. */
+typedef struct LoopRange {
+  uint32_t from, to, brk, next;
+} LoopRange;
+
+enum ProtoKind { PK_FUNC, PK_PROMISE, PK_DYN };
+enum ProtoFlags {
+  PF_NEEDS_ENV = 1 /* reserved */
+};
+
+struct Proto {
+  Obj h; /* T_BYTECODE */
+  uint32_t id;
+  uint8_t kind, flags;
+  int16_t dots;      /* slot of `...`, -1: none */
+  uint16_t nparams, nnames, nslots;
+  uint32_t ncode, nk, nsites, nloops;
+  Instr *code;
+  uint32_t *pos;     /* source position per instruction */
+  uint32_t *expr;    /* index+1 into k of the expression for errors and dispatch, 0: none */
+  Value *k;
+  CallSite **sites;
+  Sym **names;       /* variable names, parameters first */
+  Param *params;
+  LoopRange *loops;
+  Proto *home;       /* PK_PROMISE: prototype of the function whose variables it uses (owned), or NULL */
+  Value formals;     /* PK_FUNC (owned) */
+  Value source;      /* body or expression (owned) */
+  Str *file;         /* source file name, or NULL */
+};
+
+/* A prototype for a function, not compiled yet (ncode 0); closures made at one place share it. */
+Proto *proto_new(VM *vm, Value formals, Value body);
+/* Compiles it. env: where the function was defined (to see what names mean), borrowed. */
+Status cc_function(VM *vm, Proto *p, Env *env) ORBIT_MUST_CHECK;
+/* Promise code for expr inside `home` (a PK_FUNC proto, or NULL for code in a dynamic environment). */
+Proto *cc_promise(VM *vm, Value expr, Proto *home, Env *env);
+/* Code evaluated in an environment by name: top level, eval(). */
+Proto *cc_dynamic(VM *vm, Value expr, Env *env, bool force_inline);
+void proto_free_parts(VM *vm, Proto *p); /* memory.c */
+int proto_slot_index(const Proto *p, Sym *s);
+int proto_nslots(const Proto *p);
+Sym *proto_slot_name(const Proto *p, int i);
+void cc_disassemble(VM *vm, Proto *p, Buf *out);
+Status cc_init(VM *vm); /* marks the symbols that stand for inlined constructs */
+
+#endif

@@ -1,0 +1,233 @@
+/* scope.c - What a function's variables are, and what a name in call position means.
+ *
+ * Called by compile.c.  A name assigned anywhere in a function's body (nested functions apart) is a variable
+ * slot of its frame; an assignment that never runs leaves the slot unbound and lookups go on outwards.
+ */
+#include "compiler/cc.h"
+
+#include "runtime/env.h"
+
+int cc_find_name(Sym *const *names, int n, const Sym *s) {
+  for (int i = 0; i < n; i++)
+    if (names[i] == s) return i;
+  return -1;
+}
+
+void cc_add_name(CC *c, Sym *s) {
+  if (s == c->vm->sym.dots || cc_find_name(c->names, c->nnames, s) >= 0) return;
+  if (!cc_grow(c, (void **)&c->names, &c->capnames, c->nnames + 1, sizeof(Sym *))) return;
+  c->names[c->nnames++] = s;
+}
+
+static Sym *target_sym(VM *vm, Value v) {
+  while (val_is_lang(v)) {
+    if (!v.cons->cdr) return NULL;
+    v = v.cons->cdr->car;
+  }
+  if (val_is_sym(v)) return v.sym;
+  if (v.tag == TAG_STR) return sym_of_str(vm, v.s);
+  return NULL;
+}
+
+/* Adds the names that code in v assigns to. */
+void cc_scan_locals(CC *c, Value v) {
+  VM *vm = c->vm;
+  while (val_is_lang(v)) {
+    Cons *call = v.cons;
+    if (++c->scan_depth > 5000) {
+      c->too_deep = true;
+      c->scan_depth--;
+      return;
+    }
+    Value last = val_null();
+    if (val_is_sym(call->car)) {
+      Sym *f = call->car.sym;
+      if (f == vm->sym.function_ || f == vm->sym.quote || f == vm->sym.tilde) {
+        c->scan_depth--;
+        return;
+      }
+      if ((f == vm->sym.assign || f == vm->sym.eq_assign) && call->cdr && call->cdr->cdr) {
+        Sym *s = target_sym(vm, call->cdr->car);
+        if (s) cc_add_name(c, s);
+      } else if (f == vm->sym.for_ && call->cdr && val_is_sym(call->cdr->car)) {
+        cc_add_name(c, call->cdr->car.sym);
+      }
+    } else {
+      cc_scan_locals(c, call->car);
+    }
+    for (Cons *a = call->cdr; a; a = a->cdr) {
+      if (a->cdr)
+        cc_scan_locals(c, a->car);
+      else
+        last = a->car;
+    }
+    c->scan_depth--;
+    v = last;
+  }
+}
+
+/* May evaluating v assign variable s of this frame, or call code we do not know? */
+bool cc_may_assign(CC *c, Value v, const Sym *s) {
+  if (!val_is_lang(v)) return false;
+  Cons *call = v.cons;
+  if (!val_is_sym(call->car)) return true;
+  switch (cc_inline_op(c, call->car.sym)) {
+  case CI_ARITH:
+  case CI_COMPARE:
+  case CI_NOT:
+  case CI_PAREN:
+  case CI_INDEX:
+  case CI_INDEX2:
+  case CI_AND2:
+  case CI_OR2:
+  case CI_LOGIC:
+  case CI_COLON: break;
+  case CI_ASSIGN:
+    if (target_sym(c->vm, call->cdr ? call->cdr->car : val_null()) == s) return true;
+    break;
+  case CI_QUOTE:
+  case CI_FUNCTION: return false;
+  default: {
+    const BuiltinDef *d = cc_builtin_of(c, call->car.sym, NULL);
+    if (!d || !(d->flags & BF_LEAF)) return true;
+  }
+  }
+  for (Cons *a = call->cdr; a; a = a->cdr)
+    if (cc_may_assign(c, a->car, s)) return true;
+  return false;
+}
+
+/* Does v contain an assignment to s at all (calls to unknown code ignored)? */
+bool cc_assigns(VM *vm, Value v, const Sym *s, int depth) {
+  if (!val_is_lang(v)) return false;
+  if (depth > 500) return true;
+  Cons *call = v.cons;
+  if (val_is_sym(call->car)) {
+    Sym *f = call->car.sym;
+    if (f == vm->sym.function_ || f == vm->sym.quote) return false;
+    if ((f == vm->sym.assign || f == vm->sym.eq_assign) && call->cdr &&
+        target_sym(vm, call->cdr->car) == s)
+      return true;
+    if (f == vm->sym.for_ && call->cdr && val_is_sym(call->cdr->car) && call->cdr->car.sym == s)
+      return true;
+  } else if (cc_assigns(vm, call->car, s, depth + 1)) {
+    return true;
+  }
+  for (Cons *a = call->cdr; a; a = a->cdr)
+    if (cc_assigns(vm, a->car, s, depth + 1)) return true;
+  return false;
+}
+
+/* The function that s names, seen from this code, as far as can be told without running anything. */
+Value cc_resolve_fun(CC *c, Sym *s) {
+  VM *vm = c->vm;
+  if (c->kind == PK_FUNC && cc_find_name(c->names, c->nnames, s) >= 0) return val_unbound();
+  if (c->kind == PK_PROMISE && c->home && cc_find_name(c->home->names, c->home->nnames, s) >= 0)
+    return val_unbound();
+  for (Env *e = c->env; e && e->kind != ENV_EMPTY; e = e->parent) {
+    if (e == vm->global && s->global.tag == TAG_UNBOUND && s->nattached == 0) {
+      Value b = env_peek(vm, vm->base, s, NULL);
+      return val_is_fun(b) ? b : val_unbound();
+    }
+    bool active = false;
+    Value v = env_peek(vm, e, s, &active);
+    if (active || v.tag == TAG_PROM) return val_unbound();
+    if (val_is_fun(v)) return v;
+  }
+  return val_unbound();
+}
+
+/* The library builtin that calls of s reach, or NULL; *bi is its object. */
+const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi) {
+  Value f = cc_resolve_fun(c, s);
+  if (f.tag != TAG_OBJ || f.o->type == T_CLOSURE) return NULL;
+  if (bi) *bi = f.bi;
+  return f.bi->def;
+}
+
+/* Which inlined construct does a call of s mean here? */
+int cc_inline_op(CC *c, Sym *s) {
+  if (!s->op) return CI_NONE;
+  if (c->force_inline) return s->op;
+  if (s->flags & SYM_USER) {
+    Value f = cc_resolve_fun(c, s);
+    if (f.tag != TAG_OBJ || f.o->type == T_CLOSURE || f.bi->def->name == NULL ||
+        strcmp(f.bi->def->name, s->name->data) != 0)
+      return CI_NONE;
+  } else if (c->kind == PK_FUNC && cc_find_name(c->names, c->nnames, s) >= 0) {
+    return CI_NONE;
+  }
+  return s->op;
+}
+
+/* ---- strictness of parameters: is the parameter forced before anything else can happen? ---- */
+typedef struct Strict {
+  CC *c;
+  Param *params;
+  int n;
+  bool stop;
+} Strict;
+
+static void strict_walk(Strict *st, Value v, int depth) {
+  if (st->stop) return;
+  if (val_is_sym(v)) {
+    for (int i = 0; i < st->n; i++)
+      if (st->params[i].name == v.sym) st->params[i].eager = true;
+    return;
+  }
+  if (!val_is_lang(v)) return;
+  Cons *call = v.cons;
+  if (depth > 200 || !val_is_sym(call->car)) {
+    st->stop = true;
+    return;
+  }
+  Cons *a = call->cdr;
+  switch (cc_inline_op(st->c, call->car.sym)) {
+  case CI_ARITH:
+  case CI_COMPARE:
+  case CI_LOGIC:
+  case CI_NOT:
+  case CI_PAREN:
+  case CI_BRACE:
+    for (; a && !st->stop; a = a->cdr) strict_walk(st, a->car, depth + 1);
+    return;
+  case CI_INDEX:
+  case CI_INDEX2:
+    for (; a && !st->stop; a = a->cdr) strict_walk(st, a->car, depth + 1);
+    return;
+  case CI_IF:
+  case CI_AND2:
+  case CI_OR2:
+  case CI_SWITCH: /* only the condition is certain */
+    if (a) strict_walk(st, a->car, depth + 1);
+    st->stop = true;
+    return;
+  case CI_RETURN:
+    if (a) strict_walk(st, a->car, depth + 1);
+    st->stop = true;
+    return;
+  case CI_ASSIGN:
+    if (a && a->cdr && val_is_sym(a->car)) {
+      strict_walk(st, a->cdr->car, depth + 1);
+      /* the parameter of that name is gone now */
+      for (int i = 0; i < st->n; i++)
+        if (st->params[i].name == a->car.sym && !st->params[i].eager) st->stop = true;
+      return;
+    }
+    st->stop = true;
+    return;
+  default: {
+    const BuiltinDef *d = cc_builtin_of(st->c, call->car.sym, NULL);
+    if (d && (d->flags & BF_LEAF) && !(d->flags & BF_SPECIAL)) {
+      for (; a && !st->stop; a = a->cdr) strict_walk(st, a->car, depth + 1);
+      return;
+    }
+    st->stop = true;
+  }
+  }
+}
+
+void cc_find_strict(CC *c, Param *params, int n, Value body) {
+  Strict st = {c, params, n, false};
+  strict_walk(&st, body, 0);
+}

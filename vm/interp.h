@@ -1,0 +1,139 @@
+/* interp.h - Frames, unwinding and the other state of the interpreter; used by vm/ only (and the programs, for
+ * the entry points at the end). */
+#ifndef ORBIT_INTERP_H
+#define ORBIT_INTERP_H
+
+#include "compiler/proto.h"
+#include "stdlib/builtin.h"
+
+enum FrameKind {
+  FR_CLOSURE, /* activation of a closure */
+  FR_PROMISE, /* promise code, variables in its home frame or environment */
+  FR_EVAL     /* top level or eval(): variables by name in env */
+};
+enum RetMode { RM_REG, RM_C }; /* result goes to slot dst of the frame below / to in->ret, leaving the loop */
+
+/* What UseMethod leaves for NextMethod; counted by hand, one per dispatched frame. */
+typedef struct Dispatch {
+  Str *generic;
+  Vec *classes;    /* .Class: classes after the one dispatched on (owned) */
+  Value object;    /* owned */
+  Env *callenv, *defenv; /* owned */
+  Str *group;      /* or NULL */
+  Value method;    /* name or names for .Method (owned) */
+  bool is_ops;
+} Dispatch;
+
+struct Frame {
+  const Instr *pc;
+  Value *slots;
+  Proto *proto;   /* owned reference */
+  Value *vars;    /* FR_PROMISE: variables of the home, or NULL */
+  Env *env;       /* owned; NULL until made.  FR_PROMISE, FR_EVAL: where names are looked up */
+  Frame *home;    /* FR_PROMISE: live home frame, or NULL */
+  Closure *fn;    /* owned */
+  Value call;     /* owned */
+  Env *callenv;   /* parent.frame(), owned; NULL: caller below gives it */
+  Frame *caller;  /* frame whose code made the call (its function frame is the parent), NULL: top */
+  Promise *open;  /* open promises made by this frame */
+  Value on_exit;  /* NULL or list of expressions */
+  Dispatch *disp;
+  Value handlers; /* handler stack at entry (borrowed pointer identity; owned by nobody) */
+  Value restarts;
+  uint32_t id;
+  uint16_t dst;
+  uint8_t kind, retmode;
+  uint8_t flags;
+  Value *dots_arg; /* reserved */
+};
+enum { FF_EVAL_CALL = 1, FF_VISIBLE_FN = 2, FF_LIB = 4, FF_BROWSED = 8, FF_ONEXIT_RUNNING = 16 };
+
+enum UnwindKind { UNW_NONE, UNW_TOP, UNW_RETURN, UNW_BREAK, UNW_NEXT, UNW_QUIT };
+
+typedef struct Interp {
+  Frame *frames, *frames_end; /* reserved array; frames[0] is a sentinel */
+  Frame *top;                 /* current frame */
+  Value *stack, *stack_end, *sp; /* sp: first slot not used by the current frame */
+  Value ret;                  /* result handed to C (owned) */
+  uint32_t next_frame_id, next_proto_id;
+  int depth;                  /* nested closure and promise evaluations */
+
+  enum UnwindKind unwind;     /* in progress, when a function returned ERR */
+  uint32_t target;            /* frame id (UNW_RETURN, UNW_BREAK, UNW_NEXT) */
+  Value unwind_value;         /* owned */
+
+  Value handlers;  /* pairlist of handler entries (owned) */
+  Value restarts;  /* pairlist (owned) */
+  Value error_msg; /* geterrmessage(): TAG_STR */
+  Value warnings;  /* deferred: pairlist in reverse order of list(call, message) (owned) */
+  int nwarnings;
+  bool in_error, in_print_warnings;
+  int quit_status;
+  bool quit;
+  Value traceback;
+  /* position of the last error, for location lines */
+  uint32_t err_pos;
+  Str *err_file;
+  const char *script_text; /* current source, for the caret line */
+  uint32_t inline_epoch;
+  int c_depth;
+  bool force_inline;
+} Interp;
+
+/* loop.c */
+Status vm_run(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
+/* call.c */
+Status frame_push(VM *vm, Proto *p, Frame **out) ORBIT_MUST_CHECK; /* slots allocated and cleared */
+void frame_pop(VM *vm, Frame *f);
+Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) ORBIT_MUST_CHECK;
+Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) ORBIT_MUST_CHECK;
+Status call_prepare(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee) ORBIT_MUST_CHECK;
+Status apply_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dispatch *disp, Frame **callee) ORBIT_MUST_CHECK;
+Status call_builtin(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *out) ORBIT_MUST_CHECK;
+Status call_builtin_raw(VM *vm, const BuiltinDef *def, Value call, Value *args, int n, Value *out) ORBIT_MUST_CHECK;
+Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) ORBIT_MUST_CHECK;
+Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) ORBIT_MUST_CHECK;
+Status run_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dispatch *disp, Value *out) ORBIT_MUST_CHECK;
+Status closure_compile(VM *vm, Closure *c) ORBIT_MUST_CHECK;
+Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *win, int *nwin) ORBIT_MUST_CHECK;
+Value builtin_formals(VM *vm, Builtin *b); /* pairlist, borrowed */
+int builtin_nformals(VM *vm, Builtin *b);
+/* frames.c */
+Env *frame_env(VM *vm, Frame *f);      /* makes the environment on demand; NULL raised */
+Env *frame_outer_env(Frame *f);        /* where free names are looked up, without making one */
+Frame *frame_function(Frame *f);       /* the closure frame that f's code belongs to, or NULL at top level */
+Frame *frame_of_env(VM *vm, Env *e);   /* live closure frame with this environment, or NULL */
+Status frame_arg_expr(VM *vm, Frame *f, int param, Value *out) ORBIT_MUST_CHECK;
+Status do_missing_sym(VM *vm, Frame *f, Sym *s, bool *out) ORBIT_MUST_CHECK;
+Status do_substitute_in(VM *vm, Value expr, Env *env, Value *out) ORBIT_MUST_CHECK;
+/* conditions.c */
+void unwind_clear(VM *vm);
+Status unwind_to(VM *vm, enum UnwindKind kind, uint32_t target, Value v);
+Status vm_run_on_exit(VM *vm, Frame *f) ORBIT_MUST_CHECK;
+Status print_deferred_warnings(VM *vm) ORBIT_MUST_CHECK;
+Status rt_error_cond(VM *vm, Value cond) ORBIT_MUST_CHECK;
+/* dispatch.c */
+Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16_t dst, Frame **callee, Value *out, bool *done) ORBIT_MUST_CHECK;
+Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv, Env *defenv, Value *out) ORBIT_MUST_CHECK;
+Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, bool *found, Value *out) ORBIT_MUST_CHECK;
+Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n, bool *found, Value *out) ORBIT_MUST_CHECK;
+void dispatch_free(VM *vm, Dispatch *d);
+/* eval.c */
+Status eval_proto(VM *vm, Proto *p, Env *env, Value *out) ORBIT_MUST_CHECK;
+Status eval_special_call(VM *vm, Value call, Env *env, Value *out) ORBIT_MUST_CHECK;
+
+/* Entry points for programs. */
+VM *vm_create(void);
+void vm_destroy(VM *vm);
+Status vm_eval_toplevel(VM *vm, Value expr, bool *visible, Value *out) ORBIT_MUST_CHECK;
+bool vm_quit_requested(VM *vm, int *status);
+void vm_report_error(VM *vm);
+Status vm_quit(VM *vm, int status);
+void vm_set_script(VM *vm, const char *name, const char *text);
+void locale_init(VM *vm);
+Status lib_init(VM *vm);
+void lib_close(VM *vm);
+const BuiltinDef *lib_internal(VM *vm, Sym *s);
+Builtin *lib_builtin(VM *vm, const BuiltinDef *def);
+
+#endif
