@@ -2,7 +2,7 @@
 B ?= /tmp/orbit-dev
 CC ?= gcc
 OPT ?= -O1
-CFLAGS = -std=gnu11 $(OPT) -g -Wall -Wextra -Wshadow -Wno-unused-parameter -ffp-contract=off -fno-math-errno -I. -MMD -MP
+CFLAGS = -std=gnu11 $(OPT) -g -Wall -Wextra -Wshadow -Wno-unused-parameter -Wno-missing-field-initializers -ffp-contract=off -fno-math-errno -I. -MMD -MP
 SRC = $(wildcard runtime/*.c compiler/*.c vm/*.c stdlib/*.c)
 OBJ = $(SRC:%.c=$(B)/%.o)
 LIBS = -lpcre2-8 -ltre -lz -lbz2 -llzma -lutf8proc -ledit -ldl -lm -lpthread
