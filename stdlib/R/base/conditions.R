@@ -1,0 +1,515 @@
+# conditions.R - Signalling, catching and describing conditions; restarts; deprecation notices; stopifnot().
+# The handler stack, the restart stack and the unwinding live in the virtual machine and are reached with .Internal();
+# the names and formals of the frames between tryCatch() and its expression are visible to sys.calls() and to
+# conditionCall(), so they are part of the interface.
+
+# ---- messages ----
+
+.makeMessage <- function(..., domain = NULL, appendLF = FALSE) {
+  parts <- list(...)
+  text <- ""
+  if (length(parts)) {
+    parts <- lapply(parts, as.character)
+    if (is.null(domain) || !is.na(domain)) parts <- .Internal(gettext(domain, unlist(parts), TRUE))
+    text <- paste(unlist(parts), collapse = "")
+  }
+  if (appendLF) paste0(text, "\n") else text
+}
+
+gettext <- function(..., domain = NULL, trim = TRUE) {
+  strings <- unlist(lapply(list(...), as.character))
+  .Internal(gettext(domain, strings, trim))
+}
+
+ngettext <- function(n, msg1, msg2, domain = NULL) .Internal(ngettext(n, msg1, msg2, domain))
+
+bindtextdomain <- function(domain, dirname = NULL) .Internal(bindtextdomain(domain, dirname))
+
+# ---- constructors and accessors ----
+
+simpleCondition <- function(message, call = NULL)
+  structure(class = c("simpleCondition", "condition"), list(message = message, call = call))
+
+simpleError <- function(message, call = NULL)
+  structure(class = c("simpleError", "error", "condition"), list(message = as.character(message), call = call))
+
+simpleWarning <- function(message, call = NULL)
+  structure(class = c("simpleWarning", "warning", "condition"), list(message = as.character(message), call = call))
+
+simpleMessage <- function(message, call = NULL)
+  structure(class = c("simpleMessage", "message", "condition"), list(message = message, call = call))
+
+errorCondition <- function(message, ..., class = NULL, call = NULL)
+  structure(class = c(class, "error", "condition"), list(message = as.character(message), call = call, ...))
+
+warningCondition <- function(message, ..., class = NULL, call = NULL)
+  structure(class = c(class, "warning", "condition"), list(message = as.character(message), call = call, ...))
+
+conditionMessage <- function(c) UseMethod("conditionMessage")
+conditionCall <- function(c) UseMethod("conditionCall")
+conditionMessage.condition <- function(c) c$message
+conditionCall.condition <- function(c) c$call
+
+print.condition <- function(x, ...) {
+  cond_call <- conditionCall(x)
+  where <- if (is.null(cond_call)) "" else paste0(" in ", deparse(cond_call, nlines = 1L)[1L])
+  cat("<", class(x)[1L], where, ": ", conditionMessage(x), ">\n", sep = "")
+  invisible(x)
+}
+
+as.character.condition <- function(x, ...) {
+  cond_call <- conditionCall(x)
+  where <- if (is.null(cond_call)) "" else paste0(" in ", deparse(cond_call, nlines = 1L)[1L])
+  paste0(class(x)[1L], where, ": ", conditionMessage(x), "\n")
+}
+
+as.character.error <- function(x, ...) {
+  cond_call <- conditionCall(x)
+  where <- if (is.null(cond_call)) "" else paste0(" in ", deparse(cond_call, nlines = 1L)[1L])
+  paste0("Error", where, ": ", conditionMessage(x), "\n")
+}
+
+# ---- signalling ----
+
+signalCondition <- function(cond) {
+  known <- inherits(cond, "condition")
+  .Internal(.signalCondition(cond, if (known) conditionMessage(cond), if (known) conditionCall(cond)))
+}
+
+stop <- function(..., call. = TRUE, domain = NULL) {
+  if (...length() == 1L && inherits(..1, "condition")) {
+    cond <- ..1
+    if (nargs() > 1L) warning("additional arguments ignored in stop()")
+    text <- conditionMessage(cond)
+    where <- conditionCall(cond)
+    .Internal(.signalCondition(cond, text, where))
+    .Internal(.dfltStop(text, where))
+  } else .Internal(stop(call., .makeMessage(..., domain = domain)))
+}
+
+warning <- function(..., call. = TRUE, immediate. = FALSE, noBreaks. = FALSE, domain = NULL) {
+  if (...length() == 1L && inherits(..1, "condition")) {
+    cond <- ..1
+    if (nargs() > 1L) cat(gettext("additional arguments ignored in warning()"), "\n", sep = "", file = stderr())
+    message <- conditionMessage(cond)
+    call <- conditionCall(cond)
+    withRestarts({
+      .Internal(.signalCondition(cond, message, call))
+      .Internal(.dfltWarn(message, call))
+    }, muffleWarning = function() NULL)
+    invisible(message)
+  } else .Internal(warning(call., immediate., noBreaks., .makeMessage(..., domain = domain)))
+}
+
+message <- function(..., domain = NULL, appendLF = TRUE) {
+  cond <- if (...length() == 1L && inherits(..1, "condition")) {
+    if (nargs() > 1L) warning("additional arguments ignored in message()")
+    ..1
+  } else simpleMessage(.makeMessage(..., domain = domain, appendLF = appendLF), sys.call())
+  defaultHandler <- function(c) cat(conditionMessage(c), file = stderr(), sep = "")
+  withRestarts({
+    signalCondition(cond)
+    defaultHandler(cond)
+  }, muffleMessage = function() NULL)
+  invisible()
+}
+
+packageStartupMessage <- function(..., domain = NULL, appendLF = TRUE)
+  message(.packageStartupMessage(.makeMessage(..., domain = domain, appendLF = appendLF), sys.call(-1L)))
+
+.packageStartupMessage <- function(message, call = NULL)
+  structure(class = c("packageStartupMessage", "simpleMessage", "message", "condition"),
+            list(message = message, call = call))
+
+# Entry points for errors and warnings raised by compiled code.
+.handleSimpleError <- function(h, msg, call) h(simpleError(msg, call))
+
+.signalSimpleWarning <- function(msg, call)
+  withRestarts({
+    .Internal(.signalCondition(simpleWarning(msg, call), msg, call))
+    .Internal(.dfltWarn(msg, call))
+  }, muffleWarning = function() NULL)
+
+# ---- catching ----
+
+tryCatch <- function(expr, ..., finally) {
+  if (!missing(finally)) on.exit(finally)
+  handlers <- list(...)
+  classes <- names(handlers)
+  parentenv <- parent.frame()
+  if (length(handlers) != length(classes)) stop("condition handlers must be specified with a condition class")
+  tryCatchList(expr, classes, parentenv, handlers)
+}
+
+tryCatchList <- function(expr, names, parentenv, handlers) {
+  count <- length(names)
+  if (count > 1L)
+    tryCatchOne(tryCatchList(expr, names[-count], parentenv, handlers[-count]), names[count], parentenv,
+                handlers[[count]])
+  else if (count == 1L) tryCatchOne(expr, names, parentenv, handlers[[1L]])
+  else expr
+}
+
+# A jump out of doTryCatch() delivers list(condition or NULL, call, handler); NULL stands for an error whose condition
+# object has not been made yet.  Without a jump, return(expr) ends this function.
+tryCatchOne <- function(expr, name, parentenv, handler) {
+  value <- doTryCatch(return(expr), name, parentenv, handler)
+  cond <- value[[1L]]
+  if (is.null(cond)) cond <- simpleError(.Internal(geterrmessage()), value[[2L]])
+  value[[3L]](cond)
+}
+
+doTryCatch <- function(expr, name, parentenv, handler) {
+  .Internal(.addCondHands(name, list(handler), parentenv, environment(), FALSE))
+  expr
+}
+
+withCallingHandlers <- function(expr, ...) {
+  handlers <- list(...)
+  classes <- names(handlers)
+  if (length(handlers) != length(classes)) stop("condition handlers must be specified with a condition class")
+  .Internal(.addCondHands(classes, handlers, parent.frame(), NULL, TRUE))
+  expr
+}
+
+globalCallingHandlers <- function(...) {
+  handlers <- list(...)
+  if (!length(handlers)) return(gch.list())
+  if (length(handlers) == 1L) {
+    if (is.null(handlers[[1L]])) {
+      old <- gch.list()
+      .Internal(.dropGlobHands())
+      return(invisible(old))
+    }
+    if (is.list(handlers[[1L]])) handlers <- handlers[[1L]]
+  }
+  classes <- names(handlers)
+  if (length(handlers) != length(classes)) stop("condition handlers must be specified with a condition class")
+  .Internal(.addGlobHands(classes, handlers, .GlobalEnv, NULL, TRUE))
+  invisible(NULL)
+}
+
+gch.list <- function() .Internal(.globHands())
+
+try <- function(expr, silent = FALSE, outFile = getOption("try.outFile", default = stderr()))
+  tryCatch(expr, error = function(e) {
+    where <- conditionCall(e)
+    text <- conditionMessage(e)
+    if (is.null(where)) text <- paste0("Error : ", text, "\n")
+    else {
+      # the frame of doTryCatch() stands for the caller of try()
+      if (identical(where[[1L]], quote(doTryCatch))) where <- sys.call(-4L)
+      shown <- deparse(where, nlines = 1L)[1L]
+      first <- strsplit(text, "\n", fixed = TRUE)[[1L]][1L]
+      columns <- 14L + nchar(shown, type = "w") + nchar(first, type = "w")
+      if (is.na(columns)) columns <- 14L + nchar(shown, type = "b") + nchar(first, type = "b")
+      text <- paste0("Error in ", shown, " : ", if (!is.na(columns) && columns > 77L) "\n  ", text, "\n")
+    }
+    .Internal(seterrmessage(text[1L]))
+    if (!silent && isTRUE(getOption("show.error.messages"))) {
+      cat(text, file = outFile)
+      .Internal(printDeferredWarnings())
+    }
+    invisible(structure(text, class = "try-error", condition = e))
+  })
+
+geterrmessage <- function() .Internal(geterrmessage())
+
+suppressWarnings <- function(expr, classes = "warning")
+  withCallingHandlers(expr, warning = function(w) if (inherits(w, classes)) tryInvokeRestart("muffleWarning"))
+
+suppressMessages <- function(expr, classes = "message")
+  withCallingHandlers(expr, message = function(c) if (inherits(c, classes)) tryInvokeRestart("muffleMessage"))
+
+suppressPackageStartupMessages <- function(expr)
+  withCallingHandlers(expr, packageStartupMessage = function(c) tryInvokeRestart("muffleMessage"))
+
+allowInterrupts <- function(expr) {
+  was <- .Internal(interruptsSuspended(FALSE))
+  on.exit(.Internal(interruptsSuspended(was)))
+  expr
+}
+
+suspendInterrupts <- function(expr) {
+  was <- .Internal(interruptsSuspended(TRUE))
+  on.exit(.Internal(interruptsSuspended(was)))
+  expr
+}
+
+.tryResumeInterrupt <- function() {
+  r <- computeRestarts()
+  for (restart in r) if (identical(restart$name, "resume")) invokeRestart(restart)
+}
+
+# ---- restarts ----
+
+isRestart <- function(x) inherits(x, "restart")
+restartDescription <- function(r) r$description
+restartFormals <- function(r) formals(r$handler)
+print.restart <- function(x, ...) cat(paste("<restart:", x[[1L]], ">\n"))
+
+.newRestart <- function(name = "", handler = function(...) NULL, description = "", interactive = NULL)
+  structure(list(name = name, exit = NULL, handler = handler, description = description,
+                 test = function(c) TRUE, interactive = interactive), class = "restart")
+
+makeRestartList <- function(...) {
+  specs <- list(...)
+  labels <- names(specs)
+  for (i in seq_along(specs)) {
+    spec <- specs[[i]]
+    name <- if (is.null(labels)) "" else labels[i]
+    if (is.function(spec)) specs[[i]] <- .newRestart(name, spec)
+    else if (is.character(spec)) specs[[i]] <- .newRestart(name, description = spec)
+    else if (is.list(spec)) specs[[i]] <- do.call(".newRestart", c(list(name = name), spec))
+    else stop("not a valid restart specification")
+    specs[[i]]$name <- name
+  }
+  specs
+}
+
+withRestarts <- function(expr, ...) {
+  restarts <- makeRestartList(...)
+  if (length(restarts) == 0L) expr
+  else if (length(restarts) == 1L) withOneRestart(expr, restarts[[1L]])
+  else withRestartList(expr, restarts)
+}
+
+withRestartList <- function(expr, restarts) {
+  last <- length(restarts)
+  if (last == 1L) withOneRestart(expr, restarts[[1L]])
+  else withOneRestart(withRestartList(expr, restarts[-last]), restarts[[last]])
+}
+
+# As with tryCatchOne(): only invokeRestart() lets the second line run.
+withOneRestart <- function(expr, restart) {
+  given <- doWithOneRestart(return(expr), restart)
+  do.call(restart$handler, lapply(given, enquote))
+}
+
+doWithOneRestart <- function(expr, restart) {
+  restart$exit <- environment()
+  .Internal(.addRestart(restart))
+  expr
+}
+
+computeRestarts <- function(cond = NULL) {
+  found <- list()
+  i <- 1L
+  while (!is.null(r <- .Internal(.getRestart(i)))) {
+    if (is.null(cond) || is.null(r$test) || r$test(cond)) found[[length(found) + 1L]] <- r
+    i <- i + 1L
+  }
+  found
+}
+
+findRestart <- function(name, cond = NULL) {
+  i <- 1L
+  while (!is.null(r <- .Internal(.getRestart(i)))) {
+    if (identical(name, r[[1L]]) && (is.null(cond) || is.null(r$test) || r$test(cond))) return(r)
+    i <- i + 1L
+  }
+  NULL
+}
+
+invokeRestart <- function(r, ...) {
+  if (!isRestart(r)) {
+    found <- findRestart(r)
+    if (is.null(found)) stop(gettextf("no 'restart' '%s' found", as.character(r)), domain = NA)
+    r <- found
+  }
+  .Internal(.invokeRestart(r, list(...)))
+}
+
+tryInvokeRestart <- function(r, ...) {
+  if (!isRestart(r)) {
+    r <- findRestart(r)
+    if (is.null(r)) return(invisible(NULL))
+  }
+  .Internal(.invokeRestart(r, list(...)))
+}
+
+invokeRestartInteractively <- function(r) {
+  if (!interactive()) stop("not an interactive session")
+  if (!isRestart(r)) {
+    found <- findRestart(r)
+    if (is.null(found)) stop(gettextf("no 'restart' '%s' found", as.character(r)), domain = NA)
+    r <- found
+  }
+  given <- NULL
+  if (is.null(r$interactive)) {
+    wanted <- names(restartFormals(r))
+    if (length(wanted)) {
+      cat("Enter values for restart arguments:\n")
+      for (name in wanted) {
+        prompt <- if (name == "...") "... (a list): " else paste0(name, ": ")
+        value <- eval(parse(prompt = prompt, n = 1L), parent.frame())
+        given <- c(given, if (name == "...") value else structure(list(value), names = name))
+      }
+    }
+  } else given <- r$interactive()
+  .Internal(.invokeRestart(r, given))
+}
+
+# ---- kept warnings, tracebacks ----
+
+warnings <- function(...) {
+  kept <- get0("last.warning", envir = baseenv(), inherits = FALSE)
+  if (length(kept)) structure(kept, dots = list(...), class = "warnings")
+}
+
+`[.warnings` <- function(x, ...) structure(NextMethod("["), class = "warnings")
+
+c.warnings <- function(..., recursive = FALSE) structure(NextMethod("c"), class = "warnings")
+
+.warnings_key <- function(x)
+  paste(names(x), vapply(x, function(one) paste(deparse(one), collapse = "\n"), ""), sep = "\r")
+
+duplicated.warnings <- function(x, incomparables = FALSE, ...) duplicated(.warnings_key(x), incomparables, ...)
+unique.warnings <- function(x, incomparables = FALSE, ...) x[!duplicated(x, incomparables, ...)]
+
+print.warnings <- function(x, tags, header = ngettext(n, "Warning message:\n", "Warning messages:\n"), ...) {
+  n <- length(x)
+  if (n) {
+    cat(header)
+    texts <- names(x)
+    if (missing(tags) || is.null(tags)) tags <- if (n == 1L) "" else paste0(seq_len(n), ": ")
+    else stopifnot(is.character(tags), length(tags) == n)
+    for (i in seq_len(n)) {
+      line <- if (length(x[[i]])) {
+        where <- deparse(x[[i]], nlines = 2L)
+        first <- strsplit(texts[i], "\n", fixed = TRUE)[[1L]][1L]
+        gap <- if (nchar(tags[i], "w") + nchar(where[1L], "w") + nchar(first, "w") + 6L > 77L) "\n  " else " "
+        paste0(tags[i], "In ", where[1L], if (length(where) > 1L) " ...", " :", gap, texts[i])
+      } else paste0(tags[i], texts[i])
+      do.call("cat", c(list(line), attr(x, "dots"), fill = TRUE))
+    }
+  }
+  invisible(x)
+}
+
+summary.warnings <- function(object, ...) {
+  key <- .warnings_key(object)
+  first <- !duplicated(key)
+  out <- object[first]
+  attr(out, "counts") <- tabulate(match(key, key[first]))
+  class(out) <- "summary.warnings"
+  out
+}
+
+print.summary.warnings <- function(x, ...) {
+  n <- length(x)
+  counts <- attr(x, "counts")
+  total <- sum(counts)
+  if (n == 0L) cat(gettext("No warnings\n"))
+  else if (n < 2L) {
+    if (total == 1L) print.warnings(x)
+    else print.warnings(x, tags = "", header = sprintf(gettext("%d identical warnings:\n"), total))
+  } else {
+    print.warnings(x, tags = paste0(format(counts), "x : "),
+                   header = gettextf("Summary of (a total of %d) warning messages:\n\n", total))
+  }
+  invisible(x)
+}
+
+.traceback <- function(x = NULL, max.lines = getOption("traceback.max.lines", getOption("deparse.max.lines", -1L))) {
+  kept <- if (is.null(x)) get0(".Traceback", envir = baseenv(), inherits = FALSE)
+          else if (is.list(x) || is.pairlist(x)) x else .Internal(traceback(x))
+  if (is.numeric(max.lines) && !is.na(max.lines) && max.lines > 0L)
+    kept <- lapply(kept, function(lines) if (length(lines) > max.lines) {
+      lines <- lines[seq_len(max.lines)]
+      attr(lines, "truncated") <- TRUE
+      lines
+    } else lines)
+  kept
+}
+
+traceback <- function(x = NULL, max.lines = getOption("traceback.max.lines", getOption("deparse.max.lines", -1L))) {
+  kept <- .traceback(x, max.lines = max.lines)
+  n <- length(kept)
+  if (n == 0L) cat(gettext("No traceback available"), "\n")
+  else for (i in seq_len(n)) {
+    text <- kept[[i]]
+    label <- paste0(n - i + 1L, ": ")
+    pad <- paste0(rep.int(" ", nchar(label, type = "w")), collapse = "")
+    cat(paste0(c(label, rep.int(pad, length(text) - 1L)), text), sep = "\n")
+    if (isTRUE(attr(text, "truncated"))) cat(pad, " ...\n", sep = "")
+  }
+  invisible(kept)
+}
+
+# ---- life cycle notices ----
+
+.lifecycle_text <- function(subject, what, new, package, topic) {
+  text <- gettextf(subject, what)
+  if (!missing(new) && !is.null(new)) text <- c(text, gettextf("Use '%s' instead.", new))
+  text <- c(text, if (is.null(package)) gettextf("See help(\"%s\")", topic)
+                  else gettextf("See help(\"%s\") and help(\"%s-%s\").", topic, package, tolower(topic)))
+  paste(text, collapse = "\n")
+}
+
+.Deprecated <- function(new, package = NULL, msg, old = as.character(sys.call(sys.parent()))[1L]) {
+  if (missing(new)) new <- NULL
+  if (missing(msg)) msg <- .lifecycle_text("'%s' is deprecated.", old, new, package, "Deprecated")
+  else msg <- as.character(msg)
+  msg <- paste(msg, collapse = "")
+  warning(warningCondition(msg, old = old, new = new, package = package, class = "deprecatedWarning"))
+}
+
+.Defunct <- function(new, package = NULL, msg) {
+  old <- as.character(sys.call(sys.parent()))[1L]
+  if (missing(new)) new <- NULL
+  if (missing(msg)) msg <- .lifecycle_text("'%s' is defunct.", old, new, package, "Defunct")
+  else msg <- as.character(msg)
+  msg <- paste(msg, collapse = "")
+  stop(errorCondition(msg, old = old, new = new, package = package, class = "defunctError"))
+}
+
+.NotYetImplemented <- function()
+  stop(gettextf("'%s' is not implemented yet", as.character(sys.call(sys.parent())[[1L]])), call. = FALSE, domain = NA)
+
+.NotYetUsed <- function(arg, error = TRUE) {
+  text <- gettextf("argument '%s' is not used (yet)", arg)
+  if (error) stop(text, domain = NA, call. = FALSE) else warning(text, domain = NA, call. = FALSE)
+}
+
+# ---- assertions ----
+
+.stopifnot_text <- function(code, result) {
+  show <- function(e) {
+    lines <- deparse(e, width.cutoff = 60L)
+    if (length(lines) > 1L) paste(lines[1L], "....") else lines
+  }
+  if (is.call(code) && identical(code[[1L]], quote(all.equal)) &&
+      (is.null(labels <- names(code)) || length(code) == 3L || length(code <- code[!nzchar(labels)]) == 3L))
+    return(sprintf(gettext("%s and %s are not equal:\n  %s"), show(code[[2L]]), show(code[[3L]]),
+                   paste(result, collapse = "\n  ")))
+  sprintf(ngettext(length(result), "%s is not TRUE", "%s are not all TRUE"), show(code))
+}
+
+stopifnot <- function(..., exprs, exprObject, local = TRUE) {
+  count <- ...length()
+  by_block <- !missing(exprs)
+  by_object <- !missing(exprObject)
+  if (by_block || by_object) {
+    if (count || (by_block && by_object))
+      stop("Only one of 'exprs', 'exprObject' or expressions, not more")
+    where <- if (isTRUE(local)) parent.frame()
+             else if (isFALSE(local)) .GlobalEnv
+             else if (is.environment(local)) local
+             else stop("'local' must be TRUE, FALSE or an environment")
+    code <- if (by_block) substitute(exprs) else exprObject
+    pieces <- if (is.call(code) && identical(code[[1L]], quote(`{`))) as.list(code)[-1L]
+              else if (is.expression(code)) as.list(code) else list(code)
+    names(pieces) <- NULL
+    return(eval(as.call(c(quote(stopifnot), pieces)), where))
+  }
+  for (i in seq_len(count)) {
+    value <- ...elt(i)
+    if (is.logical(value) && !anyNA(value) && all(value)) next
+    matched <- match.call()
+    label <- names(matched)[i + 1L]
+    text <- if (is.null(label) || is.na(label) || !nzchar(label)) .stopifnot_text(matched[[i + 1L]], value) else label
+    stop(simpleError(text, call = if (depth <- sys.parent(1L)) sys.call(depth)))
+  }
+  invisible()
+}
