@@ -7,7 +7,8 @@ SRC = $(wildcard runtime/*.c compiler/*.c vm/*.c stdlib/*.c)
 OBJ = $(SRC:%.c=$(B)/%.o)
 LIBS = -lpcre2-8 -ltre -lz -lbz2 -llzma -lutf8proc -ledit -ldl -lm -lpthread
 RSRC = $(sort $(wildcard stdlib/R/*/*.R))
-$(B)/orbit: $(OBJ) $(B)/programs/orbit.o $(B)/image.o
+PROG = $(patsubst %.c,$(B)/%.o,$(wildcard programs/*.c))
+$(B)/orbit: $(OBJ) $(PROG) $(B)/image.o
 	$(CC) -o $@ $^ $(LIBS) -rdynamic
 $(B)/mkimage: $(OBJ) $(B)/tools/mkimage.o $(B)/tools/noimage.o
 	$(CC) -o $@ $^ $(LIBS) -rdynamic

@@ -23,6 +23,7 @@ Parser *parser_new(VM *vm, const Source *src, bool keep_source); /* scratch memo
  * parser_message (GNU R's text: "<text>:1:3: unexpected symbol\n1: a b\n      ^"). */
 enum ParseStatus parser_next(Parser *p, Value *expr);
 const char *parser_message(Parser *p);
+const char *parser_message_repl(Parser *p); /* as R's own loop shows it, after "Error: " : unexpected symbol in "a b" */
 void parser_error_pos(Parser *p, int *line, int *col);
 /* Byte range of the last top-level expression. */
 void parser_expr_range(Parser *p, size_t *from, size_t *to, int *line);

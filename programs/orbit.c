@@ -1,0 +1,133 @@
+/* orbit.c - The orbit program: options, signals, one VM, one script or the terminal loop.
+ *
+ * Exit status: that of quit(), 1 after an error, 2 when the script cannot be read or the VM cannot start.
+ */
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "programs/program.h"
+#include "runtime/format.h"
+
+/* The only mutable global of the project: a signal handler has no other way to find the VM. */
+static atomic_uint *signal_word;
+
+static void on_signal(int sig) {
+  if (signal_word) atomic_fetch_or(signal_word, sig == SIGPIPE ? INT_PIPE : INT_USER);
+}
+
+static void catch_signals(VM *vm) {
+  signal_word = &vm->interrupt;
+  struct sigaction sa = {.sa_handler = on_signal, .sa_flags = 0};
+  sigemptyset(&sa.sa_mask);
+  sigaction(SIGINT, &sa, NULL);
+  sigaction(SIGPIPE, &sa, NULL);
+}
+
+/* Whole contents of a stream, NUL-terminated; NULL: out of memory or read error. */
+static char *read_all(FILE *f, size_t *n) {
+  size_t cap = 1 << 14, len = 0;
+  char *p = malloc(cap);
+  while (p) {
+    len += fread(p + len, 1, cap - len - 1, f);
+    if (ferror(f)) {
+      free(p);
+      return NULL;
+    }
+    if (feof(f)) break;
+    if (cap - len > 1) continue;
+    char *q = realloc(p, cap *= 2);
+    if (!q) free(p);
+    p = q;
+  }
+  if (p) p[*n = len] = 0;
+  return p;
+}
+
+static int run_stream(VM *vm, const Options *o, FILE *f, const char *name) {
+  size_t n = 0;
+  char *text = read_all(f, &n);
+  if (f != stdin) fclose(f);
+  if (!text) {
+    fprintf(stderr, "Fatal error: cannot read '%s': %s\n", name, strerror(errno));
+    return 2;
+  }
+  int status = script_run(vm, o, name, text, n);
+  free(text);
+  return status;
+}
+
+static int run_input(VM *vm, const Options *o) {
+  switch (o->input) {
+  case IN_EXPR: return script_run(vm, o, "<command line>", o->exprs, strlen(o->exprs));
+  case IN_STDIN: return run_stream(vm, o, stdin, "<stdin>");
+  case IN_TERMINAL: return repl_run(vm, o);
+  default: break;
+  }
+  FILE *f = fopen(o->file, "rb");
+  if (!f) {
+    fprintf(stderr, "Fatal error: cannot open file '%s': %s\n", o->file, strerror(errno));
+    return 2;
+  }
+  return run_stream(vm, o, f, o->file);
+}
+
+static int64_t env_count_of(const char *name) { /* a number in the environment, 0 if unset */
+  const char *s = getenv(name);
+  return s ? strtoll(s, NULL, 10) : 0;
+}
+
+static void set_up(VM *vm, const Options *o) {
+  vm->argc = o->argc;
+  vm->argv = o->argv;
+  vm->modes = o->modes;
+  vm->trace = o->trace;
+  vm->interactive = o->input == IN_TERMINAL || o->interactive;
+  vm->opt.echo = o->echo;
+  if (vm->interactive) vm->opt.keep_source = true;
+  if (env_count_of("ORBIT_LEAKS")) vm->debug_leaks = true;
+  vm->fail_alloc = env_count_of("ORBIT_FAIL_ALLOC");
+  vm->fail_warning = env_count_of("ORBIT_FAIL_WARNING");
+}
+
+static void report_stats(VM *vm, const Options *o) {
+  if (!o->stats_file) {
+    stats_print(vm, stderr, false);
+    return;
+  }
+  FILE *f = fopen(o->stats_file, "w");
+  if (!f) {
+    fprintf(stderr, "orbit: cannot write '%s': %s\n", o->stats_file, strerror(errno));
+    return;
+  }
+  stats_print(vm, f, true);
+  fclose(f);
+}
+
+int main(int argc, char **argv) {
+  Options o;
+  int status = options_parse(&o, argc, argv);
+  if (status >= 0) return options_free(&o), status;
+  if (o.default_packages) setenv("R_DEFAULT_PACKAGES", o.default_packages, 1);
+  VM *vm = vm_create();
+  if (!vm) {
+    fputs("Fatal error: cannot start the virtual machine\n", stderr);
+    return 2;
+  }
+  set_up(vm, &o);
+  if (o.tuning) {
+    tuning_print(vm, stdout);
+    status = 0;
+  } else {
+    catch_signals(vm);
+    status = run_input(vm, &o);
+  }
+  rt_flush(vm);
+  if (o.stats) report_stats(vm, &o);
+  vm->fail_alloc = 0;
+  signal_word = NULL;
+  vm_destroy(vm);
+  options_free(&o);
+  return status;
+}

@@ -1,0 +1,48 @@
+/* program.h - What the parts of the orbit program share: options, running a text, the terminal loop. */
+#ifndef ORBIT_PROGRAM_H
+#define ORBIT_PROGRAM_H
+
+#include "runtime/str.h"
+#include "compiler/parser.h"
+#include "vm/interp.h"
+
+#ifndef ORBIT_VERSION
+#define ORBIT_VERSION "0.1.0"
+#endif
+
+enum InputKind { IN_TERMINAL, IN_FILE, IN_STDIN, IN_EXPR };
+
+typedef struct Options {
+  enum InputKind input;
+  const char *file;
+  char *exprs;          /* all -e texts, a line end after each */
+  const char *encoding; /* of the script: "unknown" unless --encoding= */
+  bool echo, interactive, quiet, verbose;
+  bool disassemble, tuning, stats;
+  const char *stats_file;
+  uint32_t modes, trace;
+  const char *default_packages;
+  int argc;             /* what commandArgs() shows */
+  char **argv;
+} Options;
+
+/* options.c: returns -1 to go on, else the exit status. */
+int options_parse(Options *o, int argc, char **argv);
+void options_free(Options *o);
+
+/* script.c: runs a text expression by expression; returns the exit status. */
+int script_run(VM *vm, const Options *o, const char *name, const char *bytes, size_t n);
+/* Evaluates one expression as the top level does: auto-print, warnings. ERR: already reported. */
+Status toplevel_eval(VM *vm, Value expr);
+/* Is options(error=) set, so that an error does not end a script? */
+bool error_option_set(VM *vm);
+void run_dot_last(VM *vm);
+
+/* repl.c */
+int repl_run(VM *vm, const Options *o);
+
+/* stats.c */
+void stats_print(VM *vm, FILE *f, bool json);
+void tuning_print(VM *vm, FILE *f);
+
+#endif

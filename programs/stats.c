@@ -1,0 +1,49 @@
+/* stats.c - --stats and --tuning: the counters and thresholds of a VM as text or JSON (keys: doc/stats.md). */
+#include <inttypes.h>
+#include <sys/resource.h>
+
+#include "programs/program.h"
+
+typedef struct Row {
+  const char *key;
+  uint64_t value;
+} Row;
+
+void stats_print(VM *vm, FILE *f, bool json) {
+  const Stats *s = &vm->stats;
+  struct rusage ru;
+  getrusage(RUSAGE_SELF, &ru);
+  const Row rows[] = {
+      {"alloc.node_objects", s->node_objects},
+      {"alloc.scalar_vectors", s->scalar_vectors},
+      {"alloc.other_vectors", s->other_vectors},
+      {"alloc.bytes", s->bytes},
+      {"memory.ns", s->gc_ns},
+      {"memory.cycle_runs", s->gc_runs},
+      {"memory.peak_rss_kib", (uint64_t)ru.ru_maxrss},
+      {"instructions", s->instructions},
+      {"calls", s->calls},
+      {"builtin_calls", s->builtin_calls},
+      {"promises.made", s->promises_made},
+      {"promises.avoided", s->promises_avoided},
+      {"environments.made", s->envs_made},
+      {"environments.avoided", s->envs_avoided},
+      {"time.user_us", (uint64_t)ru.ru_utime.tv_sec * 1000000 + (uint64_t)ru.ru_utime.tv_usec},
+      {"time.system_us", (uint64_t)ru.ru_stime.tv_sec * 1000000 + (uint64_t)ru.ru_stime.tv_usec},
+  };
+  size_t n = sizeof rows / sizeof *rows;
+  if (json) fputs("{\n", f);
+  for (size_t i = 0; i < n; i++) {
+    if (json)
+      fprintf(f, "  \"%s\": %" PRIu64 "%s\n", rows[i].key, rows[i].value, i + 1 < n ? "," : "");
+    else
+      fprintf(f, "%-22s %15" PRIu64 "\n", rows[i].key, rows[i].value);
+  }
+  if (json) fputs("}\n", f);
+}
+
+void tuning_print(VM *vm, FILE *f) {
+#define TUNE(name, dflt, doc) fprintf(f, "%-20s %12" PRId64 "  %s (default %" PRId64 ")\n", #name, vm->tune.name, doc, (int64_t)(dflt));
+#include "runtime/tuning.def"
+#undef TUNE
+}
