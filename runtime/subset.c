@@ -1,0 +1,660 @@
+/* subset.c - x[i], x[i, j, ...], x[[i]], x$name: default methods.  Dispatch is the caller's.
+ *
+ * Called by the loop's index instructions and by the builtins of stdlib/builtins_subset.c.  Fast cases (plain
+ * vector, scalar subscript) are first in every entry point; the general way resolves subscripts to positions
+ * (index.c) and gathers.
+ */
+#include "runtime/coerce.h"
+#include "runtime/env.h"
+#include "runtime/error.h"
+#include "runtime/index.h"
+
+/* ---- gathering ---- */
+
+/* dst[i] = src[pos[i]], NA or NULL where pos is NA or beyond the end. */
+static Status gather(VM *vm, const Vec *src, const int64_t *pos, int64_t m, Vec *dst) {
+  const uint64_t n = (uint64_t)src->n;
+#define GATHER(field, na)                                                                          \
+  for (int64_t i = 0; i < m; i++) dst->field[i] = (uint64_t)pos[i] < n ? src->field[pos[i]] : (na)
+  switch (src->h.type) {
+  case T_LGL:
+  case T_INT: GATHER(i, NA_INT); break;
+  case T_DBL: {
+    double na = NA_REAL;
+    GATHER(d, na);
+    break;
+  }
+  case T_CPLX: {
+    Complex na = {NA_REAL, NA_REAL};
+    GATHER(z, na);
+    break;
+  }
+  case T_STR: GATHER(s, vm->na_str); break;
+  case T_RAW: GATHER(raw, 0); break;
+  default:
+    for (int64_t i = 0; i < m; i++)
+      if ((uint64_t)pos[i] < n) list_set(vm, dst, i, src->l[pos[i]]);
+  }
+#undef GATHER
+  return OK;
+}
+
+/* dst[0..m) = src[from..from+m), all inside. */
+static void copy_run(VM *vm, const Vec *src, int64_t from, int64_t m, Vec *dst) {
+  if (src->h.type == T_LIST || src->h.type == T_EXPR) {
+    for (int64_t i = 0; i < m; i++) list_set(vm, dst, i, src->l[from + i]);
+    return;
+  }
+  size_t sz = type_size(src->h.type);
+  if (m > 0) memcpy(dst->data, (const char *)src->data + (size_t)from * sz, (size_t)m * sz);
+}
+
+/* Names of the gathered elements. */
+static Status gather_names(VM *vm, const Vec *names, const int64_t *pos, int64_t m, Vec **out) {
+  Vec *nm = vec_new(vm, T_STR, m);
+  TRY_NEW(nm);
+  for (int64_t i = 0; i < m; i++) nm->s[i] = (uint64_t)pos[i] < (uint64_t)names->n ? names->s[pos[i]] : vm->na_str;
+  *out = nm;
+  return OK;
+}
+
+/* The "srcref" list of an expression vector follows its elements. */
+static Status gather_srcref(VM *vm, const Vec *src, const int64_t *pos, int64_t m, Vec *dst) {
+  if (src->h.type != T_EXPR || !src->attr) return OK;
+  Value sr = attr_get(vm, val_obj((Vec *)src), vm->sym.srcref);
+  if (!val_is_list(sr)) return OK;
+  Vec *v = vec_new(vm, T_LIST, m);
+  TRY_NEW(v);
+  TRY(gather(vm, sr.vec, pos, m, v));
+  return attr_set(vm, &dst->h, vm->sym.srcref, val_obj(v));
+}
+
+/* ---- x[i] on vectors ---- */
+
+/* Result of indexing a 1-d array: 1-d array with dimnames, or a named vector. */
+static Status one_d_result(VM *vm, const Vec *x, Vec *names, int drop, Vec *r) {
+  if (drop != 0 && r->n <= 1) return names ? vec_set_names(vm, r, val_obj(names)) : OK;
+  int32_t d = (int32_t)r->n;
+  TRY(vec_set_dim(vm, r, 1, &d));
+  Vec *dn = vec_dimnames(vm, x);
+  if (!dn) return OK;
+  Vec *rn = vec_new(vm, T_LIST, 1);
+  TRY_NEW(rn);
+  if (names && names->n) list_set(vm, rn, 0, val_obj(names));
+  Vec *dnn = vec_names(vm, dn);
+  if (dnn) TRY(vec_set_names(vm, rn, val_obj(dnn)));
+  return vec_set_dimnames(vm, r, val_obj(rn));
+}
+
+static bool is_one_d(const Vec *x) {
+  const int32_t *d;
+  return x->attr && vec_dims(x, &d) == 1;
+}
+
+static Status subset_positions(VM *vm, Vec *x, const int64_t *pos, int64_t m, int drop, bool named, Vec **out) {
+  Vec *r = vec_new(vm, x->h.type, m);
+  TRY_NEW(r);
+  TRY(gather(vm, x, pos, m, r));
+  *out = r;
+  if (!x->attr || !named) return OK;
+  Vec *names = vec_names(vm, x), *nm = NULL;
+  if (names) TRY(gather_names(vm, names, pos, m, &nm));
+  if (is_one_d(x)) return one_d_result(vm, x, nm, drop, r);
+  if (nm) TRY(vec_set_names(vm, r, val_obj(nm)));
+  return gather_srcref(vm, x, pos, m, r);
+}
+
+/* Contiguous ascending range inside the vector. */
+static Status subset_run(VM *vm, Vec *x, int64_t from, int64_t m, Vec **out) {
+  Vec *r = vec_new(vm, x->h.type, m);
+  TRY_NEW(r);
+  copy_run(vm, x, from, m, r);
+  *out = r;
+  Vec *names = x->attr ? vec_names(vm, x) : NULL;
+  if (!names) return OK;
+  Vec *nm = vec_new(vm, T_STR, m);
+  TRY_NEW(nm);
+  copy_run(vm, names, from, m, nm);
+  return vec_set_names(vm, r, val_obj(nm));
+}
+
+/* Plain vector by a plain int or double vector of valid positions: one pass, no position buffer.
+ * *done false: an element needs the general way. */
+static Status subset_direct(VM *vm, Vec *x, const Vec *idx, Vec **out, bool *done) {
+  int64_t m = idx->n, i = 0;
+  *done = false;
+  if (m < 1) return OK;
+  Vec *r = vec_new(vm, x->h.type, m);
+  TRY_NEW(r);
+  const uint64_t n = (uint64_t)x->n;
+#define DIRECT(field)                                                                              \
+  if (idx->h.type == T_INT) {                                                                      \
+    for (; i < m; i++) {                                                                           \
+      uint64_t k = (uint64_t)(int64_t)idx->i[i] - 1;                                               \
+      if (k >= n) break;                                                                           \
+      r->field[i] = x->field[k];                                                                   \
+    }                                                                                              \
+  } else {                                                                                         \
+    for (; i < m; i++) {                                                                           \
+      double dk = idx->d[i];                                                                       \
+      if (!(dk >= 1 && dk < (double)n + 1)) break;                                                 \
+      r->field[i] = x->field[(int64_t)dk - 1];                                                     \
+    }                                                                                              \
+  }
+  switch (x->h.type) {
+  case T_LGL:
+  case T_INT: DIRECT(i); break;
+  case T_DBL: DIRECT(d); break;
+  case T_CPLX: DIRECT(z); break;
+  case T_STR: DIRECT(s); break;
+  case T_RAW: DIRECT(raw); break;
+  default: return OK;
+  }
+#undef DIRECT
+  *done = i == m;
+  *out = r;
+  return OK;
+}
+
+/* Plain vector by a logical mask of the same length without attributes to carry. */
+static Status subset_mask(VM *vm, Vec *x, const Vec *idx, Vec **out) {
+  const int32_t *p = idx->i;
+  int64_t n = x->n, k = 0, w = 0;
+  for (int64_t i = 0; i < n; i++) k += p[i] != 0;
+  Vec *r = vec_new(vm, x->h.type, k);
+  TRY_NEW(r);
+  *out = r;
+#define MASK(field, na)                                                                            \
+  for (int64_t i = 0; i < n; i++)                                                                  \
+    if (p[i]) r->field[w++] = p[i] == NA_LGL ? (na) : x->field[i]
+  switch (x->h.type) {
+  case T_LGL:
+  case T_INT: MASK(i, NA_INT); break;
+  case T_DBL: {
+    double na = NA_REAL;
+    MASK(d, na);
+    break;
+  }
+  case T_CPLX: {
+    Complex na = {NA_REAL, NA_REAL};
+    MASK(z, na);
+    break;
+  }
+  case T_STR: MASK(s, vm->na_str); break;
+  case T_RAW: MASK(raw, 0); break;
+  default:
+    for (int64_t i = 0; i < n; i++) {
+      if (!p[i]) continue;
+      if (p[i] != NA_LGL) list_set(vm, r, w, x->l[i]);
+      w++;
+    }
+  }
+#undef MASK
+  return OK;
+}
+
+static Status subset_vec(VM *vm, Vec *x, Value idx, int drop, Vec **out) {
+  if (idx.tag == TAG_RANGE && idx.r.from >= 1 && idx.r.to >= idx.r.from && idx.r.to <= x->n && !(x->attr && is_one_d(x)) &&
+      x->h.type != T_EXPR)
+    return subset_run(vm, x, idx.r.from - 1, range_len(idx), out);
+  if (val_is_vecobj(idx) && !x->attr && x->h.type != T_EXPR) {
+    const Vec *iv = idx.vec;
+    bool done = false;
+    if ((iv->h.type == T_INT || iv->h.type == T_DBL) && !(iv->h.flags & F_MATRIX)) TRY(subset_direct(vm, x, iv, out, &done));
+    if (done) return OK;
+    if (iv->h.type == T_LGL && iv->n == x->n) return subset_mask(vm, x, iv, out);
+  }
+  int64_t *pos, m;
+  if (index_is_matrix(vm, x, idx)) {
+    TRY(index_matrix(vm, x, idx, &pos, &m));
+    return subset_positions(vm, x, pos, m, 1, false, out);
+  }
+  int64_t stretch = 1;
+  Vec *names = x->attr && val_type(idx) == T_STR ? vec_names(vm, x) : NULL;
+  TRY(rt_index(vm, idx, x->n, names, &stretch, &pos, &m));
+  return subset_positions(vm, x, pos, m, drop, true, out);
+}
+
+/* ---- arrays ---- */
+static Status product(VM *vm, int rank, const int64_t *n, int64_t *out) {
+  int64_t p = 1;
+  for (int k = 0; k < rank; k++) {
+    if (n[k] > INT_MAX) return rt_error(vm, "dimensions would exceed maximum size of array");
+    if (__builtin_mul_overflow(p, n[k], &p)) return rt_nomem(vm, 1e300);
+  }
+  *out = p;
+  return OK;
+}
+
+/* Positions in x of every cell of the result, column-major; general rank. */
+static void array_cells(int rank, const int32_t *dims, int64_t *const *pos, const int64_t *npos, int64_t *cell, int64_t total) {
+  int64_t step = dims[0];
+  int64_t have = npos[0];
+  for (int64_t i = 0; i < have; i++) cell[i] = pos[0] ? pos[0][i] : i;
+  if (total == 0) return;
+  for (int k = 1; k < rank; k++) {
+    for (int64_t j = npos[k] - 1; j >= 0; j--) { /* block 0 last: it is the source of the others */
+      int64_t p = pos[k] ? pos[k][j] : j, add = p * step;
+      int64_t *to = cell + j * have;
+      for (int64_t i = 0; i < have; i++) to[i] = p < 0 || cell[i] < 0 ? -1 : cell[i] + add;
+    }
+    have *= npos[k];
+    step *= dims[k];
+  }
+}
+
+static Status gather_matrix(VM *vm, const Vec *x, int64_t nr, int64_t *const *pos, const int64_t *npos, Vec *r) {
+  const int64_t *pi = pos[0], ni = npos[0], nj = npos[1];
+  int64_t w = 0;
+#define MATRIX(field, na)                                                                          \
+  for (int64_t j = 0; j < nj; j++) {                                                               \
+    int64_t pj = pos[1] ? pos[1][j] : j;                                                           \
+    if (pj < 0) {                                                                                  \
+      for (int64_t i = 0; i < ni; i++) r->field[w++] = (na);                                       \
+      continue;                                                                                    \
+    }                                                                                              \
+    if (!pi) {                                                                                     \
+      if (ni) memcpy(&r->field[w], &x->field[pj * nr], (size_t)ni * sizeof r->field[0]);           \
+      w += ni;                                                                                     \
+      continue;                                                                                    \
+    }                                                                                              \
+    for (int64_t i = 0; i < ni; i++) r->field[w++] = pi[i] < 0 ? (na) : x->field[pj * nr + pi[i]]; \
+  }
+  switch (x->h.type) {
+  case T_LGL:
+  case T_INT: MATRIX(i, NA_INT); break;
+  case T_DBL: {
+    double na = NA_REAL;
+    MATRIX(d, na);
+    break;
+  }
+  case T_CPLX: {
+    Complex na = {NA_REAL, NA_REAL};
+    MATRIX(z, na);
+    break;
+  }
+  case T_STR: MATRIX(s, vm->na_str); break;
+  case T_RAW: MATRIX(raw, 0); break;
+  default:
+    for (int64_t j = 0; j < nj; j++) {
+      int64_t pj = pos[1] ? pos[1][j] : j;
+      for (int64_t i = 0; i < ni; i++, w++) {
+        int64_t p = pi ? pi[i] : i;
+        if (pj >= 0 && p >= 0) list_set(vm, r, w, x->l[pj * nr + p]);
+      }
+    }
+  }
+#undef MATRIX
+  return OK;
+}
+
+/* dimnames of the result (all ranks). */
+static Status array_dimnames(VM *vm, Vec *x, int rank, int64_t *const *pos, const int64_t *npos, Vec *r) {
+  Vec *dn = vec_dimnames(vm, x);
+  if (!dn) return OK;
+  Vec *rn = vec_new(vm, T_LIST, rank);
+  TRY_NEW(rn);
+  for (int k = 0; k < rank; k++) {
+    if (val_is_null(dn->l[k]) || npos[k] == 0) continue;
+    Vec *names = val_vec(vm, dn->l[k]), *nm = names;
+    TRY_NEW(names);
+    if (pos[k]) TRY(gather_names(vm, names, pos[k], npos[k], &nm));
+    list_set(vm, rn, k, val_obj(nm));
+  }
+  Vec *dnn = vec_names(vm, dn);
+  if (dnn) TRY(vec_set_names(vm, rn, val_obj(dnn)));
+  return vec_set_dimnames(vm, r, val_obj(rn));
+}
+
+/* One dimension is left: its dimnames become names. */
+static Status drop_to_vector(VM *vm, Vec *r, int rank, const int32_t *dims, Vec *dn) {
+  Value names = val_null();
+  if (dn) {
+    int found = -1, count = 0;
+    for (int k = 0; k < rank; k++)
+      if (dims[k] != 1) found = k;
+    if (found < 0) { /* one element: a name only when exactly one dimension has one */
+      for (int k = 0; k < rank; k++)
+        if (!val_is_null(dn->l[k])) {
+          found = k;
+          count++;
+        }
+      if (count != 1) found = -1;
+    }
+    if (found >= 0) names = dn->l[found];
+  }
+  TRY(vm_protect(vm, names));
+  TRY(attr_set(vm, &r->h, vm->sym.dimnames, val_null()));
+  TRY(attr_set(vm, &r->h, vm->sym.dim, val_null()));
+  if (names.tag == TAG_STR) names = val_obj(val_vec(vm, names));
+  return val_is_null(names) ? OK : vec_set_names(vm, r, names);
+}
+
+Status rt_drop_dims(VM *vm, Vec *r) {
+  const int32_t *d;
+  int rank = vec_dims(r, &d), keep = 0;
+  for (int k = 0; k < rank; k++) keep += d[k] != 1;
+  if (keep == rank || rank == 0) return OK;
+  int32_t old[rank], dims[rank];
+  memcpy(old, d, sizeof old);
+  Vec *dn = vec_dimnames(vm, r);
+  if (dn) TRY(vm_protect(vm, val_obj(dn)));
+  if (keep <= 1) return drop_to_vector(vm, r, rank, old, dn);
+  Vec *rn = dn ? vec_new(vm, T_LIST, keep) : NULL, *dnn = dn ? vec_names(vm, dn) : NULL, *rnn = NULL;
+  if (dn) TRY_NEW(rn);
+  if (dnn) TRY_NEW(rnn = vec_new(vm, T_STR, keep));
+  bool any = false;
+  for (int k = 0, w = 0; k < rank; k++) {
+    if (old[k] == 1) continue;
+    if (rn) list_set(vm, rn, w, dn->l[k]);
+    if (rn && !val_is_null(dn->l[k])) any = true;
+    if (rnn) str_set(rnn, w, dnn->s[k]);
+    dims[w++] = old[k];
+  }
+  TRY(attr_set(vm, &r->h, vm->sym.dimnames, val_null()));
+  TRY(vec_set_dim(vm, r, keep, dims));
+  if (rnn) TRY(vec_set_names(vm, rn, val_obj(rnn)));
+  return any ? vec_set_dimnames(vm, r, val_obj(rn)) : OK;
+}
+
+static Status subset_array(VM *vm, Vec *x, int rank, const int32_t *dims, Value *idx, int drop, Value *out) {
+  int64_t *pos[rank], npos[rank], total;
+  int32_t rdims[rank];
+  TRY(index_dims(vm, x, rank, dims, idx, pos, npos));
+  TRY(product(vm, rank, npos, &total));
+  for (int k = 0; k < rank; k++) rdims[k] = (int32_t)npos[k];
+  Vec *r;
+  if (rank == 2) {
+    bool plain = drop && !vec_dimnames(vm, x) && (npos[0] == 1 || npos[1] == 1);
+    r = plain ? vec_new(vm, x->h.type, total) : vec_matrix(vm, x->h.type, rdims[0], rdims[1]);
+    TRY_NEW(r);
+    TRY(gather_matrix(vm, x, dims[0], pos, npos, r));
+    if (plain) {
+      *out = vec_val(r);
+      return OK;
+    }
+  } else {
+    TRY_NEW(r = vec_new(vm, x->h.type, total));
+    int64_t *cell = vm_scratch(vm, (size_t)(total > npos[0] ? total : npos[0]) * sizeof(int64_t) + 8);
+    TRY_NEW(cell);
+    array_cells(rank, dims, pos, npos, cell, total);
+    TRY(gather(vm, x, cell, total, r));
+    TRY(vec_set_dim(vm, r, rank, rdims));
+  }
+  TRY(array_dimnames(vm, x, rank, pos, npos, r));
+  if (drop) TRY(rt_drop_dims(vm, r));
+  *out = vec_val(r);
+  return OK;
+}
+
+/* ---- [ ---- */
+static Status subset_cons(VM *vm, Value x, int nidx, Value *idx, int drop, Value *out) {
+  Vec *l, *r;
+  TRY(index_cons_list(vm, x, &l));
+  if (nidx != 1) {
+    if (nidx == 0) {
+      *out = x;
+      return OK;
+    }
+    return rt_error(vm, "incorrect number of dimensions");
+  }
+  if (idx[0].tag == TAG_MISSING) {
+    *out = x;
+    return OK;
+  }
+  TRY(subset_vec(vm, l, idx[0], drop, &r));
+  if (x.o->type == T_PAIRLIST) {
+    *out = val_obj(r);
+    return OK;
+  }
+  return index_list_cons(vm, r, T_LANG, val_null(), out);
+}
+
+/* Scalar position of a scalar subscript in 1..n, or -1. */
+static inline int64_t scalar_pos(Value i, int64_t n) {
+  if (i.tag == TAG_INT) return i.i >= 1 && i.i <= n ? i.i - 1 : -1;
+  if (i.tag == TAG_DBL) return i.d >= 1 && i.d < (double)n + 1 ? (int64_t)i.d - 1 : -1;
+  return -1;
+}
+
+/* Element as an unboxed value; only for the four scalar types. */
+static inline bool scalar_elt(const Vec *x, int64_t i, Value *out) {
+  switch (x->h.type) {
+  case T_DBL: *out = val_dbl(x->d[i]); return true;
+  case T_INT: *out = val_int(x->i[i]); return true;
+  case T_LGL: *out = val_lgl(x->i[i]); return true;
+  case T_STR: *out = val_str(x->s[i]); return true;
+  default: return false;
+  }
+}
+
+Status rt_subset(VM *vm, Value x, int nidx, Value *idx, int drop, Value *out) {
+  if (ORBIT_LIKELY(val_is_vecobj(x))) {
+    const Vec *v = x.vec;
+    if (nidx == 1 && !v->attr) {
+      int64_t p = scalar_pos(idx[0], v->n);
+      if (p >= 0 && scalar_elt(v, p, out)) return OK;
+    } else if (nidx == 2 && (v->h.flags & F_MATRIX) && drop != 0) {
+      int64_t i = scalar_pos(idx[0], v->nrow), j = scalar_pos(idx[1], v->ncol);
+      if (i >= 0 && j >= 0 && !v->attr && scalar_elt(v, j * v->nrow + i, out)) return OK;
+    }
+  } else if (x.tag == TAG_NULL) {
+    *out = x;
+    return OK;
+  } else if (x.tag == TAG_RANGE && nidx == 1) {
+    int64_t p = scalar_pos(idx[0], range_len(x));
+    if (p >= 0) {
+      *out = val_int(x.r.from + (x.r.from <= x.r.to ? (int)p : -(int)p));
+      return OK;
+    }
+  }
+  if (index_is_cons(x)) return subset_cons(vm, x, nidx, idx, drop, out);
+  if (x.tag == TAG_OBJ ? !type_is_vec(x.o->type) : x.tag > TAG_RANGE) return index_not_subsettable(vm, x);
+  if (nidx == 0 || (nidx == 1 && idx[0].tag == TAG_MISSING)) {
+    *out = x;
+    return OK;
+  }
+  Vec *v = val_vec(vm, x), *r;
+  TRY_NEW(v);
+  if (nidx == 1) {
+    TRY(subset_vec(vm, v, idx[0], drop, &r));
+    *out = vec_val(r);
+    return OK;
+  }
+  const int32_t *dims;
+  int rank = vec_dims(v, &dims);
+  if (rank != nidx) return rt_error(vm, "incorrect number of dimensions");
+  return subset_array(vm, v, rank, dims, idx, drop != 0, out);
+}
+
+/* ---- [[ ---- */
+static Status env_element(VM *vm, Env *e, Sym *s, Value *out) {
+  TRY(env_get(vm, e, s, false, out));
+  if (out->tag == TAG_UNBOUND) *out = val_null();
+  return OK;
+}
+
+static Status subset2_env(VM *vm, Value x, int nidx, Value *idx, Value *out) {
+  Value i = nidx == 1 ? idx[0] : val_null();
+  if (val_type(i) != T_STR || vec_len(i) != 1) return rt_error(vm, "wrong arguments for subsetting an environment");
+  Sym *s = sym_of_str(vm, i.tag == TAG_STR ? i.s : i.vec->s[0]);
+  TRY_NEW(s);
+  return env_element(vm, x.env, s, out);
+}
+
+/* Names of x when subscript i needs them. */
+static Vec *names_for(VM *vm, const Vec *x, Value i) {
+  int t = val_type(i);
+  return x->attr && (t == T_STR || t == T_SYM) ? vec_names(vm, x) : NULL;
+}
+
+static inline bool is_string_index(Value i) {
+  int t = val_type(i);
+  return t == T_STR || t == T_SYM;
+}
+
+/* Element k of subscript idx applied to x; recursion level shows in messages of the caller. */
+static Status get_one(VM *vm, Value x, Value idx, int64_t k, int exact, Value *out) {
+  OneIndex r;
+  if (index_is_cons(x)) {
+    int64_t n = cons_len(x);
+    if (is_string_index(idx)) {
+      Str *s = val_is_sym(idx) ? idx.sym->name : idx.tag == TAG_STR ? idx.s : idx.vec->s[k];
+      r.pos = cons_find(vm, x, s, exact == 0, NULL);
+      if (r.pos < 0) {
+        if (x.o->type == T_LANG) return index_out_of_bounds(vm);
+        *out = val_null();
+        return OK;
+      }
+    } else {
+      TRY(index_get1(vm, idx, k, n, NULL, exact, false, &r));
+    }
+    if (r.pos < 0 || r.pos >= n) return index_out_of_bounds(vm);
+    *out = cons_at(x, r.pos)->car;
+    out->aux = 0;
+    return OK;
+  }
+  Vec *v = val_vec(vm, x);
+  TRY_NEW(v);
+  TRY(index_get1(vm, idx, k, v->n, names_for(vm, v, idx), exact, false, &r));
+  if (r.pos < 0 && (v->h.type == T_LIST || v->h.type == T_EXPR)) {
+    *out = val_null();
+    return OK;
+  }
+  if (r.pos < 0 || r.pos >= v->n) return index_out_of_bounds(vm);
+  *out = vec_elt(vm, v, r.pos);
+  return OK;
+}
+
+/* x[[c(i, j, ...)]]: all but the last subscript walk down. */
+static Status subset2_recursive(VM *vm, Value x, Value idx, int64_t n, int exact, Value *out) {
+  for (int64_t k = 0; k < n - 1; k++) {
+    if (!val_is_list(x) && !val_is_obj(x, T_EXPR) && !index_is_cons(x)) {
+      if (k == 0) return rt_error(vm, "attempt to select more than one element in vectorIndex");
+      return rt_error(vm, "recursive indexing failed at level %d\n", (int)k);
+    }
+    OneIndex r;
+    if (index_is_cons(x)) {
+      Value next;
+      TRY(get_one(vm, x, idx, k, exact, &next));
+      x = next;
+      continue;
+    }
+    TRY(index_get1(vm, idx, k, x.vec->n, names_for(vm, x.vec, idx), exact, false, &r));
+    if (r.pos < 0 || r.pos >= x.vec->n) return rt_error(vm, "no such index at level %d\n", (int)k + 1);
+    x = x.vec->l[r.pos];
+  }
+  if (val_is_env(x)) {
+    if (val_type(idx) != T_STR) return index_out_of_bounds(vm);
+    Sym *s = sym_of_str(vm, idx.vec->s[n - 1]);
+    TRY_NEW(s);
+    return env_element(vm, x.env, s, out);
+  }
+  if (x.tag == TAG_NULL) return index_out_of_bounds(vm);
+  if (x.tag == TAG_OBJ && !type_is_vec(x.o->type) && !index_is_cons(x)) return index_not_subsettable(vm, x);
+  return get_one(vm, x, idx, n - 1, exact, out);
+}
+
+static Status subset2_array(VM *vm, Vec *x, int nidx, Value *idx, int exact, Value *out) {
+  const int32_t *dims;
+  int rank = vec_dims(x, &dims);
+  if (rank != nidx) return rt_error(vm, "incorrect number of subscripts");
+  Vec *dn = vec_dimnames(vm, x);
+  int64_t at = 0, step = 1;
+  for (int k = 0; k < rank; k++) {
+    OneIndex r;
+    Vec *names = NULL;
+    if (dn && !val_is_null(dn->l[k])) TRY_NEW(names = val_vec(vm, dn->l[k]));
+    if (idx[k].tag == TAG_MISSING) return index_out_of_bounds(vm);
+    TRY(index_get1(vm, idx[k], vec_len(idx[k]) > 1 ? -1 : 0, dims[k], names, exact, false, &r));
+    if (r.pos < 0 || r.pos >= dims[k]) return index_out_of_bounds(vm);
+    at += r.pos * step;
+    step *= dims[k];
+  }
+  *out = vec_elt(vm, x, at);
+  return OK;
+}
+
+Status rt_subset2(VM *vm, Value x, int nidx, Value *idx, int exact, Value *out) {
+  if (ORBIT_LIKELY(val_is_vecobj(x))) {
+    const Vec *v = x.vec;
+    if (nidx == 1) {
+      int64_t p = scalar_pos(idx[0], v->n);
+      if (p >= 0) {
+        if (v->h.type == T_LIST || v->h.type == T_EXPR) {
+          *out = v->l[p];
+          return OK;
+        }
+        if (scalar_elt(v, p, out)) return OK;
+      }
+    } else if (nidx == 2 && (v->h.flags & F_MATRIX)) {
+      int64_t i = scalar_pos(idx[0], v->nrow), j = scalar_pos(idx[1], v->ncol);
+      if (i >= 0 && j >= 0) {
+        *out = vec_elt(vm, v, j * v->nrow + i);
+        return OK;
+      }
+    }
+  } else if (x.tag == TAG_NULL) {
+    *out = x;
+    return OK;
+  } else if (val_is_env(x)) {
+    return subset2_env(vm, x, nidx, idx, out);
+  }
+  if (x.tag == TAG_OBJ ? !type_is_vec(x.o->type) && !index_is_cons(x) : x.tag > TAG_RANGE) return index_not_subsettable(vm, x);
+  if (nidx == 0) {
+    Value miss = val_missing();
+    return get_one(vm, x, miss, 0, exact, out);
+  }
+  if (nidx > 1) {
+    if (index_is_cons(x)) return rt_error(vm, "incorrect number of subscripts");
+    Vec *v = val_vec(vm, x);
+    TRY_NEW(v);
+    return subset2_array(vm, v, nidx, idx, exact, out);
+  }
+  int64_t n = idx[0].tag == TAG_MISSING || val_is_sym(idx[0]) ? 1 : vec_len(idx[0]);
+  if (n > 1 && (idx[0].tag == TAG_RANGE || type_is_vec(idx[0].o->type))) {
+    Value i = idx[0];
+    if (i.tag == TAG_RANGE) TRY_NEW(i.vec = val_vec(vm, i)), i.tag = TAG_OBJ;
+    return subset2_recursive(vm, x, i, n, exact, out);
+  }
+  return get_one(vm, x, idx[0], 0, exact, out);
+}
+
+/* ---- $ ---- */
+static Status warn_partial(VM *vm, const Str *s, const Str *full) {
+  if (!vm->opt.warn_partial_dollar) return OK;
+  return rt_warning(vm, "partial match of '%s' to '%s'", s->data, full->data);
+}
+
+Status rt_dollar(VM *vm, Value x, Sym *name, Value *out) {
+  *out = val_null();
+  if (x.tag == TAG_NULL) return OK;
+  if (x.tag != TAG_OBJ) return rt_error(vm, "$ operator is invalid for atomic vectors");
+  bool partial = false;
+  switch (x.o->type) {
+  case T_LIST:
+  case T_EXPR: {
+    if (!x.vec->attr) return OK;
+    Vec *names = vec_names(vm, x.vec);
+    int64_t i = index_name(vm, names, name->name, true, &partial);
+    if (i < 0) return OK;
+    if (partial) TRY(warn_partial(vm, name->name, names->s[i]));
+    *out = x.vec->l[i];
+    return OK;
+  }
+  case T_ENV: return env_element(vm, x.env, name, out);
+  case T_PAIRLIST:
+  case T_LANG: {
+    int64_t i = cons_find(vm, x, name->name, true, &partial);
+    if (i < 0) return OK;
+    const Cons *c = cons_at(x, i);
+    if (partial) TRY(warn_partial(vm, name->name, c->tag->name));
+    *out = c->car;
+    out->aux = 0;
+    return OK;
+  }
+  default: break;
+  }
+  if (type_is_vec(x.o->type)) return rt_error(vm, "$ operator is invalid for atomic vectors");
+  return index_not_subsettable(vm, x);
+}
