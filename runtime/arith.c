@@ -1,0 +1,397 @@
+/* arith.c - + - * / ^ %% %/% on any operands: scalar rules, vector loops, complex numbers, unary minus.
+ *
+ * Elements are computed by functions generated from arith.def; one loop function exists for each row and
+ * combination of operand types (int-int, int-double, double-int, double-double), each with separate loops
+ * for vector-vector, vector-scalar, scalar-vector and recycled operands.
+ * Called by the arithmetic instructions of the virtual machine and by the builtins `+`, `-`, ...
+ */
+#include "runtime/arith.h"
+
+#include <complex.h>
+#include <float.h>
+
+#include "runtime/call.h"
+#include "runtime/coerce.h"
+#include "runtime/error.h"
+#include "runtime/shape.h"
+
+/* ---- scalar rules ---- */
+
+double r_pow(double x, double y) {
+  if (y == 2.0) return x * x;
+  if (x == 1.0 || y == 0.0) return 1.0;
+  if (x == 0.0) return y > 0 ? 0.0 : y < 0 ? INFINITY : y;
+  if (isfinite(x) && isfinite(y)) return pow(x, y);
+  if (isnan(y)) return y + x;
+  if (isnan(x)) return x + y;
+  if (isinf(x)) {
+    if (x > 0) return y < 0 ? 0.0 : INFINITY;
+    if (isfinite(y) && y == floor(y)) return y < 0 ? 0.0 : fmod(y, 2) != 0 ? x : -x;
+  }
+  if (isinf(y) && x >= 0) {
+    if (y > 0) return x >= 1 ? INFINITY : 0.0;
+    return x < 1 ? INFINITY : 0.0;
+  }
+  return NAN;
+}
+
+double r_mod(double x, double y) {
+  if (y == 0.0) return NAN;
+  if (fabs(y) * LDBL_EPSILON > 1 && isfinite(x) && fabs(x) <= fabs(y)) {
+    if (fabs(x) == fabs(y)) return 0;
+    return (x < 0 && y > 0) || (y < 0 && x > 0) ? x + y : x;
+  }
+  double q = x / y;
+  long double rest = (long double)x - floor(q) * (long double)y;
+  q = (double)(rest / y);
+  return (double)(rest - floorl(q) * y);
+}
+
+double r_idiv(double x, double y) {
+  double q = x / y;
+  if (y == 0.0 || !isfinite(q) || fabs(q) * LDBL_EPSILON > 1) return q;
+  if (fabs(q) < 1) return q < 0 || (x < 0 && y > 0) || (x > 0 && y < 0) ? -1 : 0;
+  long double rest = (long double)x - floor(q) * (long double)y;
+  return (double)(floor(q) + floorl(rest / y));
+}
+
+/* True where GNU R doubts the result of x %% y. */
+static bool mod_inaccurate(double x, double y) {
+  if (y == 0.0 || (fabs(y) * LDBL_EPSILON > 1 && isfinite(x) && fabs(x) <= fabs(y))) return false;
+  double q = x / y;
+  return isfinite(q) && fabs(q) * LDBL_EPSILON > 1;
+}
+
+static Status warn_inaccurate(VM *vm) {
+  return rt_warningcall(vm, vm_frame_call(vm), "probable complete loss of accuracy in modulus");
+}
+
+/* ---- one element: elt_<OP>_<operand type>(x, y, &overflow) ---- */
+
+typedef int32_t CT_INT;
+typedef double CT_DBL;
+#define BODY_NONE(RT, EXPR) return (EXPR);
+#define BODY_EITHER(RT, EXPR)                                                                      \
+  if (x == NA_INT || y == NA_INT) return NA_INT;                                                   \
+  return (EXPR);
+#define BODY_OVERFLOW(RT, EXPR)                                                                    \
+  int64_t r_ = (EXPR);                                                                             \
+  bool na_ = (x == NA_INT) | (y == NA_INT), over_ = (r_ > INT_MAX) | (r_ <= INT_MIN);              \
+  *flag |= over_ & !na_;                                                                           \
+  return na_ | over_ ? NA_INT : (int32_t)r_;
+#define ARITH(OP, XT, RT, NA, EXPR)                                                                \
+  static inline CT_##RT elt_##OP##_##XT(CT_##XT x, CT_##XT y, int *flag) {                         \
+    (void)flag;                                                                                    \
+    BODY_##NA(RT, EXPR)                                                                            \
+  }
+#include "runtime/arith.def"
+
+int r_imod(int x, int y) { return elt_MOD_INT(x, y, NULL); }
+int r_iidiv(int x, int y) { return elt_IDIV_INT(x, y, NULL); }
+
+/* ---- vector loops ---- */
+
+/* r[i] = x[i mod nx] op y[i mod ny]; r may be x or y when that one is not recycled.  Returns the overflow flag. */
+typedef int (*Loop)(void *rv, const void *xv, const void *yv, int64_t n, int64_t nx, int64_t ny);
+
+static inline double from_int(int32_t i) { return i == NA_INT ? NA_REAL : i; }
+#define SAME(v) (v)
+
+#define IVDEP _Pragma("GCC ivdep")
+#define LOOP(NAME, ELT, RT, XT, XCONV, YT, YCONV)                                                  \
+  static int NAME(void *rv, const void *xv, const void *yv, int64_t n, int64_t nx, int64_t ny) {   \
+    RT *r = rv;                                                                                    \
+    const XT *x = xv;                                                                              \
+    const YT *y = yv;                                                                              \
+    int flag = 0;                                                                                  \
+    if (nx == n && ny == n) {                                                                      \
+      IVDEP for (int64_t i = 0; i < n; i++) r[i] = ELT(XCONV(x[i]), YCONV(y[i]), &flag);           \
+    } else if (ny == 1 && nx == n) {                                                               \
+      YT y0 = y[0];                                                                                \
+      IVDEP for (int64_t i = 0; i < n; i++) r[i] = ELT(XCONV(x[i]), YCONV(y0), &flag);             \
+    } else if (nx == 1 && ny == n) {                                                               \
+      XT x0 = x[0];                                                                                \
+      IVDEP for (int64_t i = 0; i < n; i++) r[i] = ELT(XCONV(x0), YCONV(y[i]), &flag);             \
+    } else {                                                                                       \
+      for (int64_t i = 0, ix = 0, iy = 0; i < n; i++) {                                            \
+        r[i] = ELT(XCONV(x[ix]), YCONV(y[iy]), &flag);                                             \
+        if (++ix == nx) ix = 0;                                                                    \
+        if (++iy == ny) iy = 0;                                                                    \
+      }                                                                                            \
+    }                                                                                              \
+    return flag;                                                                                   \
+  }
+
+#define LOOPS_INT(OP, RT) LOOP(loop_##OP##_ii, elt_##OP##_INT, CT_##RT, int32_t, SAME, int32_t, SAME)
+#define LOOPS_DBL(OP, RT)                                                                          \
+  LOOP(loop_##OP##_dd, elt_##OP##_DBL, CT_##RT, double, SAME, double, SAME)                        \
+  LOOP(loop_##OP##_id, elt_##OP##_DBL, CT_##RT, int32_t, from_int, double, SAME)                   \
+  LOOP(loop_##OP##_di, elt_##OP##_DBL, CT_##RT, double, SAME, int32_t, from_int)                   \
+  LOOP(loop_##OP##_iid, elt_##OP##_DBL, CT_##RT, int32_t, from_int, int32_t, from_int)
+#define ARITH(OP, XT, RT, NA, EXPR) LOOPS_##XT(OP, RT)
+#include "runtime/arith.def"
+
+/* Loops by operator and operand types; int_int is NULL where the operator has no INT row. */
+typedef struct LoopSet {
+  Loop int_int, dd, id, di, iid;
+} LoopSet;
+
+static LoopSet loops_of(ArithOp op) {
+  LoopSet s = {0};
+#define SET_INT(OP)                                                                                \
+  if (op == OP_##OP) s.int_int = loop_##OP##_ii;
+#define SET_DBL(OP)                                                                                \
+  if (op == OP_##OP) {                                                                             \
+    s.dd = loop_##OP##_dd;                                                                         \
+    s.id = loop_##OP##_id;                                                                         \
+    s.di = loop_##OP##_di;                                                                         \
+    s.iid = loop_##OP##_iid;                                                                       \
+  }
+#define ARITH(OP, XT, RT, NA, EXPR) SET_##XT(OP)
+#include "runtime/arith.def"
+  return s;
+}
+
+/* ---- scalars ---- */
+
+static double scalar_dbl(ArithOp op, double x, double y) {
+#define CASE_INT(OP)
+#define CASE_DBL(OP)                                                                               \
+  case OP_##OP: return elt_##OP##_DBL(x, y, NULL);
+  switch (op) {
+#define ARITH(OP, XT, RT, NA, EXPR) CASE_##XT(OP)
+#include "runtime/arith.def"
+  }
+#undef CASE_INT
+#undef CASE_DBL
+  return NAN;
+}
+
+/* False when the operator has no integer rule. */
+static bool scalar_int(ArithOp op, int32_t x, int32_t y, int32_t *r, int *flag) {
+#define CASE_DBL(OP)
+#define CASE_INT(OP)                                                                               \
+  case OP_##OP: *r = elt_##OP##_INT(x, y, flag); return true;
+  switch (op) {
+#define ARITH(OP, XT, RT, NA, EXPR) CASE_##XT(OP)
+#include "runtime/arith.def"
+  default: return false;
+  }
+#undef CASE_INT
+#undef CASE_DBL
+}
+
+static Status warn_overflow(VM *vm) { return rt_warning(vm, "NAs produced by integer overflow"); }
+
+static inline bool is_int_tag(Value v) { return v.tag == TAG_INT || v.tag == TAG_LGL; }
+
+static Status arith_scalars(VM *vm, ArithOp op, Value x, Value y, Value *out) {
+  if (x.tag != TAG_DBL && y.tag != TAG_DBL) {
+    int32_t r;
+    int flag = 0;
+    if (scalar_int(op, x.i, y.i, &r, &flag)) {
+      *out = val_int(r);
+      return ORBIT_UNLIKELY(flag) ? warn_overflow(vm) : OK;
+    }
+  }
+  double a = x.tag == TAG_DBL ? x.d : from_int(x.i), b = y.tag == TAG_DBL ? y.d : from_int(y.i);
+  *out = val_dbl(scalar_dbl(op, a, b));
+  return op == OP_MOD && ORBIT_UNLIKELY(mod_inaccurate(a, b)) ? warn_inaccurate(vm) : OK;
+}
+
+/* ---- complex ---- */
+
+static double complex to_c(Complex z) { return CMPLX(z.re, z.im); }
+static Complex from_c(double complex z) { return (Complex){creal(z), cimag(z)}; }
+
+static double complex cpow_int(double complex x, int k) {
+  if (k == 0) return 1;
+  if (k == 1) return x;
+  if (k < 0) return 1. / cpow_int(x, -k);
+  double complex z = 1;
+  for (;;) {
+    if (k & 1) z = z * x;
+    if (k == 1) return z;
+    k /= 2;
+    x = x * x;
+  }
+}
+
+static double complex cplx_pow(double complex x, double complex y) {
+  double yr = creal(y), yi = cimag(y);
+  if (x == 0) return yi == 0 ? CMPLX(r_pow(0, yr), 0) : CMPLX(NAN, NAN);
+  if (yi == 0 && fabs(yr) <= 65536 && yr == (int)yr) return cpow_int(x, (int)yr);
+  return cpow(x, y);
+}
+
+static Status complex_loop(VM *vm, ArithOp op, const Shape *s, const Complex *x, const Complex *y, Complex *r) {
+  if (op == OP_MOD || op == OP_IDIV) return rt_errorcall(vm, vm_frame_call(vm), "unimplemented complex operation");
+  for (int64_t i = 0, ix = 0, iy = 0; i < s->n; i++) {
+    double complex a = to_c(x[ix]), b = to_c(y[iy]);
+    switch (op) {
+    case OP_ADD: r[i] = (Complex){x[ix].re + y[iy].re, x[ix].im + y[iy].im}; break;
+    case OP_SUB: r[i] = (Complex){x[ix].re - y[iy].re, x[ix].im - y[iy].im}; break;
+    case OP_MUL: r[i] = from_c(a * b); break;
+    case OP_DIV: r[i] = from_c(a / b); break;
+    default: r[i] = from_c(cplx_pow(a, b)); break;
+    }
+    if (++ix == s->nx) ix = 0;
+    if (++iy == s->ny) iy = 0;
+  }
+  return OK;
+}
+
+static Status arith_complex(VM *vm, ArithOp op, const Shape *s, Value *out) {
+  Vec *x, *y, *r = vec_new(vm, T_CPLX, s->n);
+  TRY_NEW(r);
+  TRY(coerce_vector(vm, val_obj(s->x), T_CPLX, false, &x));
+  TRY(coerce_vector(vm, val_obj(s->y), T_CPLX, false, &y));
+  TRY(complex_loop(vm, op, s, x->z, y->z, r->z));
+  TRY(shape_finish(vm, s, r));
+  *out = val_obj(r);
+  return OK;
+}
+
+/* ---- vectors ---- */
+
+/* The operand as a vector; NULL counts as integer(0).  NULL result: not a number (*bad) or error raised. */
+static Vec *operand(VM *vm, Value v, bool *bad) {
+  if (v.tag == TAG_NULL) return vec_new(vm, T_INT, 0);
+  Type t = val_type(v);
+  *bad = v.tag == TAG_MISSING || !(t == T_LGL || t == T_INT || t == T_DBL || t == T_CPLX);
+  return *bad ? NULL : val_vec(vm, v);
+}
+
+static bool is_intlike(const Vec *v) { return v->h.type == T_INT || v->h.type == T_LGL; }
+
+static Loop pick_loop(ArithOp op, const Vec *x, const Vec *y, Type *result) {
+  LoopSet s = loops_of(op);
+  bool xi = is_intlike(x), yi = is_intlike(y);
+  *result = xi && yi && s.int_int ? T_INT : T_DBL;
+  if (xi && yi) return s.int_int ? s.int_int : s.iid;
+  return xi ? s.id : yi ? s.di : s.dd;
+}
+
+/* May v's memory hold the result, attributes included? */
+static bool reusable(const Shape *s, Vec *v, const Vec *other, Type result) {
+  return v->h.type == result && v->n == s->n && vec_writable(v) && (vec_plain(other) || other->n != v->n) &&
+         (vec_plain(v) || vec_plain(other));
+}
+
+static Status result_vector(VM *vm, const Shape *s, int steal, Type type, Vec **r, bool *reused) {
+  *reused = true;
+  if ((steal & 1) && reusable(s, s->x, s->y, type)) *r = s->x;
+  else if ((steal & 2) && reusable(s, s->y, s->x, type)) *r = s->y;
+  else {
+    *reused = false;
+    *r = vec_new(vm, type, s->n);
+    TRY_NEW(*r);
+  }
+  (*r)->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
+  return OK;
+}
+
+static double elt_as_dbl(const Vec *v, int64_t i) { return v->h.type == T_DBL ? v->d[i] : from_int(v->i[i]); }
+
+static Status check_mod_accuracy(VM *vm, const Shape *s) {
+  for (int64_t i = 0; i < s->n; i++) {
+    double x = elt_as_dbl(s->x, s->nx == 1 ? 0 : i % s->nx), y = elt_as_dbl(s->y, s->ny == 1 ? 0 : i % s->ny);
+    if (ORBIT_UNLIKELY(fabs(x) > 9e18 * fabs(y)) && mod_inaccurate(x, y)) TRY(warn_inaccurate(vm));
+  }
+  return OK;
+}
+
+static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int steal, Value *out) {
+  Shape s;
+  TRY(shape_of(vm, SHAPE_ARITH, x, y, &s));
+  if (x->h.type == T_CPLX || y->h.type == T_CPLX) return arith_complex(vm, op, &s, out);
+  Type type;
+  Loop loop = pick_loop(op, x, y, &type);
+  if (op == OP_MOD && type == T_DBL) TRY(check_mod_accuracy(vm, &s));
+  Vec *r;
+  bool reused;
+  TRY(result_vector(vm, &s, steal, type, &r, &reused));
+  if (s.n > 0 && loop(r->data, x->data, y->data, s.n, s.nx, s.ny)) TRY(warn_overflow(vm));
+  if (s.attrs && !reused) TRY(shape_finish(vm, &s, r));
+  *out = vec_val(r);
+  return OK;
+}
+
+Status rt_arith(VM *vm, ArithOp op, Value x, Value y, int steal, Value *out) {
+  if ((x.tag == TAG_DBL || is_int_tag(x)) && (y.tag == TAG_DBL || is_int_tag(y))) return arith_scalars(vm, op, x, y, out);
+  bool bad = false;
+  Vec *xv = operand(vm, x, &bad);
+  if (bad) return rt_error(vm, "non-numeric argument to binary operator");
+  TRY_NEW(xv);
+  Vec *yv = operand(vm, y, &bad);
+  if (bad) return rt_error(vm, "non-numeric argument to binary operator");
+  TRY_NEW(yv);
+  if (x.tag != TAG_OBJ) steal &= ~1;
+  if (y.tag != TAG_OBJ) steal &= ~2;
+  if (xv == yv) steal = 0;
+  return arith_vectors(vm, op, xv, yv, steal, out);
+}
+
+/* ---- unary ---- */
+
+static Status bad_unary(VM *vm) { return rt_error(vm, "invalid argument to unary operator"); }
+
+/* A logical vector as integers, keeping names, dim and dimnames only. */
+static Status lgl_as_int(VM *vm, const Vec *v, Vec **out) {
+  TRY_NEW(*out = vec_new(vm, T_INT, v->n));
+  memcpy((*out)->i, v->i, (size_t)v->n * sizeof(int32_t));
+  return shape_copy_layout(vm, *out, v);
+}
+
+static void negate(Vec *r) {
+  int64_t n = r->n;
+  switch (r->h.type) {
+  case T_INT:
+    for (int64_t i = 0; i < n; i++) r->i[i] = r->i[i] == NA_INT ? NA_INT : -r->i[i];
+    break;
+  case T_DBL:
+    for (int64_t i = 0; i < n; i++) r->d[i] = -r->d[i];
+    break;
+  default:
+    for (int64_t i = 0; i < n; i++) r->z[i] = (Complex){-r->z[i].re, -r->z[i].im};
+  }
+  r->h.flags &= (uint8_t)~F_SORTED;
+}
+
+Status rt_neg(VM *vm, Value x, Value *out) {
+  switch (x.tag) {
+  case TAG_DBL: *out = val_dbl(-x.d); return OK;
+  case TAG_INT:
+  case TAG_LGL: *out = val_int(x.i == NA_INT ? NA_INT : -x.i); return OK;
+  case TAG_RANGE: *out = val_range(-x.r.from, -x.r.to); return OK;
+  case TAG_OBJ: break;
+  default: return bad_unary(vm);
+  }
+  Type t = val_type(x);
+  Vec *r;
+  if (t == T_LGL) TRY(lgl_as_int(vm, x.vec, &r));
+  else if (t == T_INT || t == T_DBL || t == T_CPLX) TRY_NEW(r = vec_copy(vm, x.vec));
+  else return bad_unary(vm);
+  negate(r);
+  *out = vec_val(r);
+  return OK;
+}
+
+Status rt_pos(VM *vm, Value x, Value *out) {
+  *out = x;
+  switch (x.tag) {
+  case TAG_DBL:
+  case TAG_INT:
+  case TAG_RANGE: return OK;
+  case TAG_LGL: *out = val_int(x.i); return OK;
+  case TAG_OBJ: break;
+  default: return bad_unary(vm);
+  }
+  Type t = val_type(x);
+  if (t == T_INT || t == T_DBL || t == T_CPLX) return OK;
+  if (t != T_LGL) return bad_unary(vm);
+  Vec *r;
+  TRY(lgl_as_int(vm, x.vec, &r));
+  *out = vec_val(r);
+  return OK;
+}

@@ -1,0 +1,27 @@
+/* shape.h - Result shape of a binary elementwise operation: recycling, dim, names and other attributes. */
+#ifndef ORBIT_SHAPE_H
+#define ORBIT_SHAPE_H
+
+#include "runtime/attr.h"
+
+typedef enum ShapeKind { SHAPE_ARITH, SHAPE_COMPARE, SHAPE_LOGIC } ShapeKind;
+
+typedef struct Shape {
+  Vec *x, *y;
+  int64_t nx, ny, n;   /* operand lengths, result length */
+  const int32_t *dims; /* dims of the result, NULL: none */
+  int rank;
+  bool attrs;          /* some operand carries attributes */
+  bool arrays;         /* one of them is an array: dimnames are copied, not names */
+  bool drop_x, drop_y; /* an array of length 1 recycled as a plain value */
+  bool keep_most;      /* copy the attributes other than names, dim, dimnames (arithmetic) */
+} Shape;
+
+/* Checks the operands against each other, with R's errors and recycling warnings. */
+Status shape_of(VM *vm, ShapeKind kind, Vec *x, Vec *y, Shape *s) ORBIT_MUST_CHECK;
+/* Gives the result r (length s->n) its attributes. */
+Status shape_finish(VM *vm, const Shape *s, Vec *r) ORBIT_MUST_CHECK;
+/* Copies names, dim and dimnames only. */
+Status shape_copy_layout(VM *vm, Vec *dst, const Vec *src) ORBIT_MUST_CHECK;
+
+#endif
