@@ -31,4 +31,15 @@ Value vm_frame_call(VM *vm);
 Status vm_length(VM *vm, Value x, int64_t *n) ORBIT_MUST_CHECK;
 Status vm_as_character(VM *vm, Value x, Vec **out) ORBIT_MUST_CHECK; /* as.character with dispatch */
 
+/* ---- Hooks that vm/ provides to runtime/ ---- */
+/* A symbol with s->op != 0 has just been bound outside the library (SYM_USER newly set). */
+void vm_symbol_redefined(VM *vm, Sym *s);
+/* Calls str_mark_value (str.h) for every slot on the VM stack and whatever else vm/ keeps. */
+void vm_mark_strings(VM *vm);
+/* Unlinks a dying promise from its live frame's list (p->frame is set). */
+void frame_drop_promise(VM *vm, Promise *p);
+/* T_BYTECODE objects: release what it owns (the cell itself is the heap's); visit every Value it holds. */
+void proto_free_parts(VM *vm, Proto *p);
+void proto_each(Proto *p, void (*fn)(void *ctx, Value *v), void *ctx);
+
 #endif

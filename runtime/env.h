@@ -36,4 +36,11 @@ void env_free_parts(VM *vm, Env *e); /* memory.c */
 /* Called for every counted child: cycle collector. */
 void env_each(Env *e, void (*fn)(void *ctx, Value *v), void *ctx);
 
+/* Variable names of a function, provided by the compiler: index of s or -1; count; name of slot i. */
+int proto_slot_index(const Proto *p, Sym *s);
+int proto_nslots(const Proto *p);
+Sym *proto_slot_name(const Proto *p, int i);
+/* Wiring of global, base and the empty environment; called once by heap_init's caller after str_init. */
+Status env_init(VM *vm) ORBIT_MUST_CHECK;
+
 #endif

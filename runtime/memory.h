@@ -114,6 +114,8 @@ int64_t heap_live_objects(VM *vm);
 void gc_collect(VM *vm);    /* run the cycle collector now */
 void gc_safepoint(VM *vm);  /* called by the loop: runs what is due (cycles, string sweep, finalizers) */
 size_t heap_bytes(VM *vm);
+/* Runs finalizers of objects found dead (gc() and cycle collections do); at exit those registered onexit. */
+void heap_run_finalizers(VM *vm, bool at_exit);
 Status reg_finalizer(VM *vm, Value obj, Value fun, bool onexit);
 
 #endif

@@ -57,7 +57,7 @@ struct VM {
   size_t ntemps, captemps;
 
   Env *global, *base, *basens, *empty; /* basens: <environment: namespace:base> */
-  Env *packages;                        /* first attached environment below global, or base */
+  Env *packages;                        /* first attached environment below global, or base; = global->parent, not counted */
 
   Opts opt;
   Value options;  /* pairlist behind options() */
@@ -91,6 +91,7 @@ struct VM {
   size_t mem_limit; /* bytes; 0 = none */
   int64_t fail_alloc, fail_warning; /* tests: fail the n-th one (0 = off) */
   bool debug_leaks;
+  uint32_t gc_due;  /* nonzero: gc_safepoint has something to do (cycles, strings, finalizers) */
   void *host; /* embedding: user pointer */
 
   /* Set by the program before the first evaluation. */

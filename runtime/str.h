@@ -16,6 +16,11 @@ Sym *sym_of_str(VM *vm, Str *s);
 Status str_init(VM *vm) ORBIT_MUST_CHECK;
 void str_close(VM *vm);
 void str_sweep(VM *vm); /* frees strings that nothing reaches; only at depth-0 safe points */
+/* For str_sweep's markers: keeps a string; keeps the string in a TAG_STR value. */
+void str_mark(Str *s);
+static inline void str_mark_value(Value v) {
+  if (v.tag == TAG_STR) str_mark(v.s);
+}
 
 /* UTF-8.  utf8_next: decodes one code point at *p (advancing), -1 on an invalid byte (advances 1). */
 int utf8_next(const char **p, const char *end);

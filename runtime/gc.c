@@ -1,0 +1,509 @@
+/* gc.c - Walking the heap, the cycle collector, finalizers, the end of a heap.
+ *
+ * Cycles are found by trial deletion on the counts themselves: every reference between containers is
+ * subtracted; what still has a count is held from outside (stack slots, temporaries, symbol cells, C)
+ * and gives its references back; the rest is garbage.  No roots are scanned.
+ * Called at safe points (gc_safepoint), by gc(), and when a VM closes.
+ */
+#include "runtime/heap.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "runtime/attr.h"
+#include "runtime/call.h"
+#include "runtime/env.h"
+#include "runtime/error.h"
+#include "runtime/str.h"
+
+/* ---- walking ---- */
+
+void heap_walk(VM *vm, void (*fn)(void *ctx, Obj *o), void *ctx) {
+  Heap *h = vm->heap;
+  for (Chunk *c = h->chunks; c; c = c->next)
+    for (uint32_t at = CHUNK_HEAD; at + c->cell <= c->used; at += c->cell) {
+      Obj *o = (Obj *)(void *)((char *)c + at);
+      if (o->type && o->type != T_BLOCK) fn(ctx, o);
+    }
+  for (Big *b = h->bigs, *next; b; b = next) {
+    next = b->next;
+    Obj *o = (Obj *)(void *)(b + 1);
+    if (o->type != T_BLOCK) fn(ctx, o);
+  }
+}
+
+typedef struct ValueVisit {
+  void (*fn)(void *ctx, Obj *child);
+  void *ctx;
+} ValueVisit;
+
+static void visit_value(void *ctx, Value *v) {
+  ValueVisit *w = ctx;
+  if (val_counted(*v)) w->fn(w->ctx, v->o);
+}
+
+void obj_values(Obj *o, void (*fn)(void *ctx, Value *v), void *ctx) {
+  switch (o->type) {
+  case T_LIST:
+  case T_EXPR: {
+    Vec *v = (Vec *)(void *)o;
+    for (int64_t i = 0; i < v->n; i++) fn(ctx, &v->l[i]);
+    break;
+  }
+  case T_PAIRLIST:
+  case T_LANG: fn(ctx, &((Cons *)(void *)o)->car); break;
+  case T_CLOSURE:
+    fn(ctx, &((Closure *)(void *)o)->formals);
+    fn(ctx, &((Closure *)(void *)o)->body);
+    break;
+  case T_ENV: env_each((Env *)(void *)o, fn, ctx); break;
+  case T_PROMISE:
+    fn(ctx, &((Promise *)(void *)o)->value);
+    fn(ctx, &((Promise *)(void *)o)->expr);
+    break;
+  case T_DOTS: {
+    Dots *d = (Dots *)(void *)o;
+    for (int i = 0; i < d->n; i++) fn(ctx, &d->e[i].v);
+    break;
+  }
+  case T_ATTR: {
+    Attr *a = (Attr *)(void *)o;
+    for (int i = 0; i < a->n; i++) fn(ctx, &a->e[i].v);
+    break;
+  }
+  case T_EXTPTR:
+    fn(ctx, &((ExtPtr *)(void *)o)->tag);
+    fn(ctx, &((ExtPtr *)(void *)o)->prot);
+    break;
+  case T_BYTECODE: proto_each((Proto *)(void *)o, fn, ctx); break;
+  default: break;
+  }
+}
+
+void obj_children(Obj *o, void (*fn)(void *ctx, Obj *child), void *ctx) {
+  ValueVisit w = {fn, ctx};
+  obj_values(o, visit_value, &w);
+  Attr **a = attr_slot(o);
+  if (a && *a) fn(ctx, &(*a)->h);
+  switch (o->type) {
+  case T_PAIRLIST:
+  case T_LANG: {
+    Cons *c = (Cons *)(void *)o;
+    if (c->cdr) fn(ctx, &c->cdr->h);
+    break;
+  }
+  case T_CLOSURE: {
+    Closure *c = (Closure *)(void *)o;
+    if (c->env) fn(ctx, &c->env->h);
+    break;
+  }
+  case T_ENV: {
+    Env *e = (Env *)(void *)o;
+    if (e->parent) fn(ctx, &e->parent->h);
+    break;
+  }
+  case T_PROMISE: {
+    Promise *p = (Promise *)(void *)o;
+    if (p->env) fn(ctx, &p->env->h);
+    break;
+  }
+  default: break;
+  }
+}
+
+static void rel(VM *vm, void *o) {
+  if (o) obj_release(vm, o);
+}
+
+static void clear_value(VM *vm, Value *v) {
+  Value old = *v;
+  *v = val_null();
+  val_release(vm, old);
+}
+
+void obj_clear(VM *vm, Obj *o) {
+  Attr **a = attr_slot(o);
+  if (a && *a) {
+    Attr *old = *a;
+    *a = NULL;
+    obj_release(vm, &old->h);
+  }
+  switch (o->type) {
+  case T_LIST:
+  case T_EXPR: {
+    Vec *v = (Vec *)(void *)o;
+    for (int64_t i = 0; i < v->n; i++) clear_value(vm, &v->l[i]);
+    break;
+  }
+  case T_PAIRLIST:
+  case T_LANG: {
+    Cons *c = (Cons *)(void *)o;
+    Cons *next = c->cdr;
+    c->cdr = NULL;
+    clear_value(vm, &c->car);
+    rel(vm, next);
+    break;
+  }
+  case T_CLOSURE: {
+    Closure *c = (Closure *)(void *)o;
+    Env *e = c->env;
+    Proto *p = c->proto;
+    c->env = NULL;
+    c->proto = NULL;
+    clear_value(vm, &c->formals);
+    clear_value(vm, &c->body);
+    rel(vm, e);
+    rel(vm, p);
+    break;
+  }
+  case T_ENV: {
+    Env *e = (Env *)(void *)o;
+    Env *up = e->parent;
+    Proto *p = e->proto;
+    env_free_parts(vm, e);
+    e->parent = NULL;
+    e->proto = NULL;
+    rel(vm, up);
+    rel(vm, p);
+    break;
+  }
+  case T_PROMISE: {
+    Promise *p = (Promise *)(void *)o;
+    Env *e = p->env;
+    Proto *c = p->code;
+    p->env = NULL;
+    p->code = NULL;
+    clear_value(vm, &p->value);
+    clear_value(vm, &p->expr);
+    rel(vm, e);
+    rel(vm, c);
+    break;
+  }
+  case T_DOTS: {
+    Dots *d = (Dots *)(void *)o;
+    for (int i = 0; i < d->n; i++) clear_value(vm, &d->e[i].v);
+    break;
+  }
+  case T_ATTR: {
+    Attr *r = (Attr *)(void *)o;
+    for (int i = 0; i < r->n; i++) clear_value(vm, &r->e[i].v);
+    break;
+  }
+  case T_EXTPTR:
+    clear_value(vm, &((ExtPtr *)(void *)o)->tag);
+    clear_value(vm, &((ExtPtr *)(void *)o)->prot);
+    break;
+  default: break;
+  }
+}
+
+/* ---- finalizers ---- */
+
+static Finalizer *finalizer_slot(VM *vm) {
+  Heap *h = vm->heap;
+  if (h->nfin == h->capfin) {
+    size_t cap = h->capfin ? h->capfin * 2 : 16;
+    Finalizer *f = realloc(h->fin, cap * sizeof *f);
+    if (!f) return NULL;
+    h->fin = f;
+    h->capfin = cap;
+  }
+  Finalizer *f = &h->fin[h->nfin++];
+  *f = (Finalizer){0};
+  return f;
+}
+
+Status reg_finalizer(VM *vm, Value obj, Value fun, bool onexit) {
+  Finalizer *f = finalizer_slot(vm);
+  if (!f) return rt_nomem(vm, sizeof *f);
+  f->o = obj.o;
+  f->fun = val_retain(fun);
+  f->onexit = onexit;
+  obj.o->gc |= GC_FINALIZER;
+  return OK;
+}
+
+/* The object gets one reference per queued finalizer, so that each sees it alive. */
+void finalizer_queue(VM *vm, Obj *o) {
+  Heap *h = vm->heap;
+  if (o->gc & GC_FINALIZER) {
+    o->gc &= (uint8_t)~GC_FINALIZER;
+    for (size_t i = 0; i < h->nfin; i++)
+      if (h->fin[i].o == o && !h->fin[i].queued) {
+        h->fin[i].queued = true;
+        o->count++;
+        h->nqueued++;
+      }
+    if (o->count == 0) obj_free(vm, o);
+    return;
+  }
+  ExtPtr *p = (ExtPtr *)(void *)o; /* finalize in C: at the next safe point */
+  Finalizer *f = finalizer_slot(vm);
+  if (!f) {
+    void (*fn)(VM *, ExtPtr *) = p->finalize;
+    p->finalize = NULL;
+    o->count = 1;
+    fn(vm, p);
+    obj_release(vm, o);
+    return;
+  }
+  f->o = o;
+  f->fun = val_null();
+  f->queued = true;
+  o->count = 1;
+  h->nqueued++;
+  vm->gc_due |= DUE_FINALIZERS;
+}
+
+static void finalizer_run(VM *vm, Finalizer f) {
+  if (val_is_null(f.fun)) {
+    ExtPtr *p = (ExtPtr *)(void *)f.o;
+    void (*fn)(VM *, ExtPtr *) = p->finalize;
+    p->finalize = NULL;
+    if (fn) fn(vm, p);
+  } else {
+    size_t mark = vm_mark(vm);
+    bool visible = vm->visible;
+    Value arg = val_obj(f.o), out;
+    Status ignored = vm_call(vm, f.fun, 1, &arg, NULL, vm->global, val_null(), &out);
+    (void)ignored; /* an error in a finalizer has been reported and goes no further */
+    vm->visible = visible;
+    vm_release(vm, mark);
+    val_release(vm, f.fun);
+  }
+  obj_release(vm, f.o);
+}
+
+/* Runs queued finalizers; c_only: those written in C. */
+static void finalizers_drain(VM *vm, bool c_only) {
+  Heap *h = vm->heap;
+  for (size_t i = 0; i < h->nfin && h->nqueued;) {
+    Finalizer f = h->fin[i];
+    if (!f.queued || (c_only && !val_is_null(f.fun))) {
+      i++;
+      continue;
+    }
+    memmove(&h->fin[i], &h->fin[i + 1], (h->nfin - i - 1) * sizeof f);
+    h->nfin--;
+    h->nqueued--;
+    finalizer_run(vm, f);
+    if (h->nfin < i) i = 0;
+  }
+}
+
+void heap_run_finalizers(VM *vm, bool at_exit) {
+  Heap *h = vm->heap;
+  if (at_exit)
+    for (size_t i = 0; i < h->nfin; i++)
+      if (h->fin[i].onexit && !h->fin[i].queued) {
+        h->fin[i].queued = true;
+        h->fin[i].o->gc &= (uint8_t)~GC_FINALIZER;
+        h->fin[i].o->count++;
+        h->nqueued++;
+      }
+  finalizers_drain(vm, false);
+}
+
+/* ---- cycles ---- */
+
+typedef struct Collect {
+  VM *vm;
+  Obj **stack; /* live objects whose children still have to get their references back */
+  size_t n, cap;
+  bool overflow;
+  int64_t survivors, garbage;
+} Collect;
+
+/* Can the object be part of a cycle? */
+static bool in_set(const Obj *o) {
+  if (o->count >= IMMORTAL / 2) return false;
+  if (type_tracked(o->type) || o->type == T_ATTR) return true;
+  return type_is_vec(o->type) && ((const Vec *)(const void *)o)->attr != NULL;
+}
+
+static void child_subtract(void *ctx, Obj *c) {
+  if (in_set(c)) c->count--;
+}
+
+static void phase_subtract(void *ctx, Obj *o) {
+  if (in_set(o)) obj_children(o, child_subtract, ctx);
+}
+
+static void mark_live(Collect *g, Obj *o) {
+  o->gc |= GC_LIVE;
+  if (g->n == g->cap) {
+    size_t cap = g->cap ? g->cap * 2 : 4096;
+    Obj **s = realloc(g->stack, cap * sizeof *s);
+    if (!s) { /* found again by another walk */
+      g->overflow = true;
+      o->gc &= (uint8_t)~GC_LIVE;
+      return;
+    }
+    g->stack = s;
+    g->cap = cap;
+  }
+  g->stack[g->n++] = o;
+}
+
+static void child_restore(void *ctx, Obj *c) {
+  if (!in_set(c)) return;
+  c->count++;
+  if (!(c->gc & GC_LIVE)) mark_live(ctx, c);
+}
+
+static void drain(Collect *g) {
+  while (g->n) obj_children(g->stack[--g->n], child_restore, g);
+}
+
+static void phase_live(void *ctx, Obj *o) {
+  Collect *g = ctx;
+  if (!in_set(o) || (o->gc & GC_LIVE) || o->count == 0) return;
+  mark_live(g, o);
+  drain(g);
+}
+
+static void phase_finalizable(void *ctx, Obj *o) {
+  Collect *g = ctx;
+  if (!in_set(o) || (o->gc & GC_LIVE)) return;
+  if (!(o->gc & GC_FINALIZER) && !(o->type == T_EXTPTR && ((ExtPtr *)(void *)o)->finalize)) return;
+  mark_live(g, o);
+  drain(g);
+}
+
+static void child_readd(void *ctx, Obj *c) {
+  if (in_set(c)) c->count++;
+}
+
+static void phase_garbage(void *ctx, Obj *o) {
+  Collect *g = ctx;
+  if (!in_set(o)) return;
+  if (o->gc & GC_LIVE) {
+    g->survivors++;
+    return;
+  }
+  g->garbage++;
+  obj_children(o, child_readd, g);
+}
+
+static void phase_gather(void *ctx, Obj *o) {
+  Collect *g = ctx;
+  if (!in_set(o)) return;
+  if (o->gc & GC_LIVE) o->gc &= (uint8_t)~GC_LIVE;
+  else if (g->stack) g->stack[g->n++] = o;
+}
+
+/* Garbage with finalizers: the queue takes a reference, which makes it and what it holds live again. */
+static void queue_dead_finalizers(Collect *g) {
+  Heap *h = g->vm->heap;
+  for (size_t i = 0; i < h->nfin; i++) {
+    Finalizer *f = &h->fin[i];
+    if (f->queued || (f->o->gc & GC_LIVE)) continue;
+    f->queued = true;
+    f->o->gc |= GC_DEAD;
+    h->nqueued++;
+  }
+  for (size_t i = 0; i < h->nfin; i++) {
+    Obj *o = h->fin[i].o;
+    if (!(o->gc & GC_DEAD)) continue;
+    o->gc &= (uint8_t) ~(GC_DEAD | GC_FINALIZER);
+    for (size_t k = i; k < h->nfin; k++)
+      if (h->fin[k].o == o && h->fin[k].queued) o->count++;
+    if (!(o->gc & GC_LIVE)) mark_live(g, o);
+    drain(g);
+  }
+}
+
+void gc_collect(VM *vm) {
+  Heap *h = vm->heap;
+  vm->gc_due &= ~(uint32_t)DUE_CYCLES;
+  if (h->collecting || h->freeing) return;
+  h->collecting = true;
+  struct timespec t0, t1;
+  clock_gettime(CLOCK_MONOTONIC, &t0);
+  Collect g = {.vm = vm};
+  heap_walk(vm, phase_subtract, &g);
+  do {
+    g.overflow = false;
+    heap_walk(vm, phase_live, &g);
+  } while (g.overflow);
+  if (h->nfin) queue_dead_finalizers(&g);
+  heap_walk(vm, phase_finalizable, &g);
+  heap_walk(vm, phase_garbage, &g);
+  free(g.stack);
+  g.n = 0;
+  g.stack = g.garbage ? malloc((size_t)g.garbage * sizeof *g.stack) : NULL;
+  heap_walk(vm, phase_gather, &g);
+  for (size_t i = 0; i < g.n; i++) g.stack[i]->count++;
+  for (size_t i = 0; i < g.n; i++) obj_clear(vm, g.stack[i]);
+  for (size_t i = 0; i < g.n; i++) obj_release(vm, g.stack[i]);
+  free(g.stack);
+  int64_t least = vm->tune.gc_threshold;
+  h->gc_trigger = h->tracked * 2 > least ? h->tracked * 2 : least;
+  clock_gettime(CLOCK_MONOTONIC, &t1);
+  vm->stats.gc_runs++;
+  vm->stats.gc_ns += (uint64_t)((t1.tv_sec - t0.tv_sec) * 1000000000 + (t1.tv_nsec - t0.tv_nsec));
+  h->collecting = false;
+}
+
+void gc_safepoint(VM *vm) {
+  if (ORBIT_LIKELY(!vm->gc_due)) return;
+  uint32_t due = vm->gc_due;
+  vm->gc_due = 0;
+  if (due & DUE_CYCLES) {
+    gc_collect(vm);
+    finalizers_drain(vm, false);
+  }
+  if (due & DUE_STRINGS) str_sweep(vm);
+  if (due & DUE_FINALIZERS) finalizers_drain(vm, true);
+}
+
+/* ---- end ---- */
+
+static void count_live(void *ctx, Obj *o) {
+  if (o->type != T_SYM && o->type != T_CHAR && o->count < IMMORTAL / 2) ++*(int64_t *)ctx;
+}
+
+int64_t heap_live_objects(VM *vm) {
+  int64_t n = 0;
+  heap_walk(vm, count_live, &n);
+  return n;
+}
+
+static void report_leak(void *ctx, Obj *o) {
+  if (o->type == T_SYM || o->type == T_CHAR || o->count >= IMMORTAL / 2) return;
+  int64_t n = type_is_vec(o->type) ? ((Vec *)(void *)o)->n : 0;
+  fprintf(stderr, "leak: %s, count %u, length %lld\n", o->type == T_ATTR ? "attributes" : type_name(o->type),
+          (unsigned)o->count, (long long)n);
+}
+
+static void drop_cells(void *ctx, Obj *o) {
+  VM *vm = ctx;
+  if (o->type != T_SYM) return;
+  Sym *s = (Sym *)(void *)o;
+  Value g = s->global, b = s->base;
+  s->global = s->base = val_unbound();
+  val_release(vm, g);
+  val_release(vm, b);
+}
+
+void heap_close(VM *vm) {
+  Heap *h = vm->heap;
+  if (!h) return;
+  vm_release(vm, 0);
+  heap_walk(vm, drop_cells, vm);
+  clear_value(vm, &vm->options);
+  Env *roots[] = {vm->global, vm->basens, vm->base, vm->empty};
+  vm->packages = vm->global = vm->basens = vm->base = vm->empty = NULL;
+  for (size_t i = 0; i < sizeof roots / sizeof *roots; i++) rel(vm, roots[i]);
+  for (size_t i = 0; i < h->nfin; i++) { /* never run: drop them */
+    Finalizer f = h->fin[i];
+    if (f.queued) obj_release(vm, f.o);
+    else f.o->gc &= (uint8_t)~GC_FINALIZER;
+    val_release(vm, f.fun);
+  }
+  h->nfin = h->nqueued = 0;
+  gc_collect(vm);
+  if (vm->debug_leaks) heap_walk(vm, report_leak, vm);
+  str_close(vm);
+  heap_release_memory(vm);
+}

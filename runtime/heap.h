@@ -1,0 +1,122 @@
+/* heap.h - Inside of the heap: cells, chunks, buffers.  Private to memory.c, gc.c, str.c, attr.c, env.c.
+ *
+ * Objects up to 1 KiB are cells of a size class (16-byte steps) inside 64-KiB chunks aligned to 64 KiB;
+ * larger ones are malloc'd and linked.  Free cells have type 0 and the free list's link behind the header,
+ * so that the heap can be walked.  Vector data beyond tune.inline_bytes live in Buffers.
+ */
+#ifndef ORBIT_HEAP_H
+#define ORBIT_HEAP_H
+
+#include "runtime/memory.h"
+
+enum {
+  CHUNK_BYTES = 65536,
+  BLOCK_CHUNKS = 16, /* chunks obtained from the system at once */
+  CHUNK_HEAD = 64,
+  CELL_STEP = 16,
+  CELL_CLASSES = 64,
+  CELL_MAX = CELL_STEP * CELL_CLASSES,
+  CELL_BIG = 255,
+  BUFFER_BINS = 256,
+  T_BLOCK = 29 /* raw memory of the heap's own users: no children */
+};
+
+/* Obj.gc bits */
+enum { GC_LIVE = 1, GC_DEAD = 2, GC_FINALIZER = 4, GC_SCRATCH = 8 };
+/* vm->gc_due bits */
+enum { DUE_CYCLES = 1, DUE_STRINGS = 2, DUE_FINALIZERS = 4 };
+
+typedef struct Chunk {
+  struct Chunk *next; /* all chunks */
+  uint32_t cell;      /* bytes of a cell */
+  uint32_t used;      /* offset behind the last cell ever handed out */
+} Chunk;
+
+typedef struct Big {
+  struct Big *prev, *next;
+  size_t bytes, pad;
+} Big;
+
+typedef struct SizeClass {
+  Obj *free;
+  Chunk *chunk; /* where fresh cells come from */
+} SizeClass;
+
+typedef struct Finalizer {
+  Obj *o; /* not counted while registered; counted once queued */
+  Value fun;
+  bool onexit, queued;
+} Finalizer;
+
+typedef struct Heap Heap;
+struct Heap {
+  SizeClass cls[CELL_CLASSES];
+  Chunk *chunks;
+  Chunk *spare, *spare_end; /* rest of the current block of chunks */
+  struct HeapBlock {
+    struct HeapBlock *next;
+    void *map;
+    size_t bytes;
+  } *blocks;
+  Big *bigs;
+  Obj *dead; /* worklist of obj_free, threaded through the dead */
+  bool freeing, collecting;
+  size_t bytes, peak; /* chunks + big objects + buffers */
+  size_t system_limit;
+  int64_t tracked, gc_trigger; /* containers alive; run the collector beyond this many */
+  Buffer *bins[BUFFER_BINS];   /* recycled buffers, linked through ctx */
+  size_t recycled;
+  Finalizer *fin;
+  size_t nfin, capfin, nqueued;
+};
+
+static inline void *obj_link_get(Obj *o) { return *(void **)(void *)(o + 1); }
+
+/* Cell of `bytes` with count 1, not owned by the pool, contents undefined; NULL: raised. */
+Obj *cell_new_slow(VM *vm, size_t bytes, Type type);
+static inline Obj *cell_new(VM *vm, size_t bytes, Type type) {
+  size_t c = (bytes + CELL_STEP - 1) / CELL_STEP - 1;
+  if (ORBIT_LIKELY(c < CELL_CLASSES && !vm->fail_alloc)) {
+    SizeClass *k = &vm->heap->cls[c];
+    Obj *o = k->free;
+    if (ORBIT_LIKELY(o != NULL)) {
+      k->free = (Obj *)obj_link_get(o);
+      o->count = 1;
+      o->type = (uint8_t)type;
+      o->flags = 0;
+      o->gc = 0;
+      return o;
+    }
+  }
+  return cell_new_slow(vm, bytes, type);
+}
+void cell_free(VM *vm, Obj *o);
+
+/* Plain memory from the same classes (tables, variable slots); 16-byte aligned; NULL: raised. */
+void *heap_block_new(VM *vm, size_t bytes);
+void heap_block_free(VM *vm, void *p);
+
+/* Visits every object of the heap (dead cells excepted). */
+void heap_walk(VM *vm, void (*fn)(void *ctx, Obj *o), void *ctx);
+/* Visits every counted object that o refers to, once per reference. */
+void obj_children(Obj *o, void (*fn)(void *ctx, Obj *child), void *ctx);
+/* Visits every Value that o holds. */
+void obj_values(Obj *o, void (*fn)(void *ctx, Value *v), void *ctx);
+/* Drops all references o holds. */
+void obj_clear(VM *vm, Obj *o);
+void finalizer_queue(VM *vm, Obj *o); /* o has died: keep it for its finalizer */
+void buffers_trim(VM *vm, size_t keep);
+static inline bool type_tracked(int t) {
+  return t == T_ENV || t == T_CLOSURE || t == T_PROMISE || t == T_DOTS || t == T_LIST || t == T_EXPR ||
+         t == T_PAIRLIST || t == T_LANG || t == T_EXTPTR || t == T_S4;
+}
+/* Objects with nothing but attributes: S4 instances. */
+typedef struct S4Obj {
+  Obj h;
+  Attr *attr;
+} S4Obj;
+
+
+void heap_release_memory(VM *vm); /* memory.c: end of heap_close */
+
+#endif

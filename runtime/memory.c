@@ -1,0 +1,866 @@
+/* memory.c - Cells, buffers, vectors, reference counts, the temporaries pool.
+ *
+ * Called by everything that allocates.  See memory.h for the rules of ownership and heap.h for the
+ * layout of the heap; the cycle collector and finalizers are in gc.c.
+ */
+#define _GNU_SOURCE
+#include "runtime/heap.h"
+
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/sysinfo.h>
+
+#include "runtime/attr.h"
+#include "runtime/call.h"
+#include "runtime/env.h"
+#include "runtime/error.h"
+
+/* ---- accounting ---- */
+
+/* May the heap grow by `bytes`?  Counts down the test switch that fails the n-th allocation. */
+static bool heap_may_grow(VM *vm, size_t bytes) {
+  Heap *h = vm->heap;
+  size_t limit = h->system_limit;
+  if (vm->mem_limit && vm->mem_limit < limit) limit = vm->mem_limit;
+  if (bytes > limit || h->bytes > limit - bytes) {
+    buffers_trim(vm, 0);
+    if (bytes > limit || h->bytes > limit - bytes) return false;
+  }
+  return true;
+}
+
+static bool alloc_must_fail(VM *vm) { return vm->fail_alloc > 0 && --vm->fail_alloc == 0; }
+
+static void heap_count(VM *vm, size_t bytes) {
+  Heap *h = vm->heap;
+  h->bytes += bytes;
+  if (h->bytes > h->peak) h->peak = h->bytes;
+}
+
+/* ---- chunks and cells ---- */
+
+/* Reserves a block of chunks from the system. */
+static bool block_new(VM *vm) {
+  Heap *h = vm->heap;
+  size_t bytes = (size_t)BLOCK_CHUNKS * CHUNK_BYTES;
+  size_t total = bytes + CHUNK_BYTES;
+  if (!heap_may_grow(vm, bytes)) return false;
+  struct HeapBlock *b = malloc(sizeof *b);
+  if (!b) return false;
+  char *p = mmap(NULL, total, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (p == MAP_FAILED) {
+    free(b);
+    return false;
+  }
+  *b = (struct HeapBlock){h->blocks, p, total};
+  h->blocks = b;
+  uintptr_t first = ((uintptr_t)p + CHUNK_BYTES - 1) & ~(uintptr_t)(CHUNK_BYTES - 1);
+  h->spare = (Chunk *)first;
+  h->spare_end = (Chunk *)(first + bytes);
+  return true;
+}
+
+static Chunk *chunk_new(VM *vm, size_t cell) {
+  Heap *h = vm->heap;
+  if (h->spare == h->spare_end && !block_new(vm)) return NULL;
+  Chunk *c = h->spare;
+  h->spare = (Chunk *)((char *)c + CHUNK_BYTES);
+  c->next = h->chunks;
+  c->cell = (uint32_t)cell;
+  c->used = CHUNK_HEAD;
+  h->chunks = c;
+  heap_count(vm, CHUNK_BYTES);
+  return c;
+}
+
+/* Refills a free list with some fresh cells. */
+static bool class_refill(VM *vm, size_t c) {
+  Heap *h = vm->heap;
+  SizeClass *k = &h->cls[c];
+  uint32_t cell = (uint32_t)((c + 1) * CELL_STEP);
+  if (h->tracked > h->gc_trigger) vm->gc_due |= DUE_CYCLES;
+  if (!k->chunk || k->chunk->used + cell > CHUNK_BYTES) {
+    Chunk *n = chunk_new(vm, cell);
+    if (!n) return false;
+    k->chunk = n;
+  }
+  Chunk *ch = k->chunk;
+  uint32_t end = ch->used + 4096;
+  if (end > CHUNK_BYTES) end = CHUNK_BYTES;
+  Obj *first = NULL, **tail = &first;
+  while (ch->used + cell <= end || !first) {
+    Obj *o = (Obj *)((char *)ch + ch->used);
+    *o = (Obj){.sclass = (uint8_t)c};
+    *tail = o;
+    tail = (Obj **)(void *)(o + 1);
+    ch->used += cell;
+  }
+  *tail = NULL;
+  k->free = first;
+  return true;
+}
+
+static Obj *big_new(VM *vm, size_t bytes, Type type) {
+  Heap *h = vm->heap;
+  if (bytes > SIZE_MAX / 2 || !heap_may_grow(vm, bytes + sizeof(Big))) goto fail;
+  Big *b = malloc(sizeof(Big) + bytes);
+  if (!b) goto fail;
+  *b = (Big){NULL, h->bigs, bytes, 0};
+  if (h->bigs) h->bigs->prev = b;
+  h->bigs = b;
+  heap_count(vm, bytes + sizeof(Big));
+  Obj *o = (Obj *)(void *)(b + 1);
+  *o = (Obj){.count = 1, .type = (uint8_t)type, .sclass = CELL_BIG};
+  return o;
+fail:
+  (void)rt_nomem(vm, (double)bytes);
+  return NULL;
+}
+
+Obj *cell_new_slow(VM *vm, size_t bytes, Type type) {
+  if (alloc_must_fail(vm)) {
+    (void)rt_nomem(vm, (double)bytes);
+    return NULL;
+  }
+  if (bytes > CELL_MAX) return big_new(vm, bytes, type);
+  size_t c = (bytes + CELL_STEP - 1) / CELL_STEP - 1;
+  SizeClass *k = &vm->heap->cls[c];
+  if (!k->free && !class_refill(vm, c)) {
+    (void)rt_nomem(vm, (double)bytes);
+    return NULL;
+  }
+  Obj *o = k->free;
+  k->free = (Obj *)obj_link_get(o);
+  o->count = 1;
+  o->type = (uint8_t)type;
+  o->flags = 0;
+  o->gc = 0;
+  return o;
+}
+
+void cell_free(VM *vm, Obj *o) {
+  Heap *h = vm->heap;
+  if (ORBIT_UNLIKELY(o->sclass == CELL_BIG)) {
+    Big *b = (Big *)(void *)o - 1;
+    if (b->prev) b->prev->next = b->next;
+    else h->bigs = b->next;
+    if (b->next) b->next->prev = b->prev;
+    h->bytes -= b->bytes + sizeof(Big);
+    free(b);
+    return;
+  }
+  SizeClass *k = &h->cls[o->sclass];
+  o->type = 0;
+  o->count = 0;
+  *(Obj **)(void *)(o + 1) = k->free;
+  k->free = o;
+}
+
+void *heap_block_new(VM *vm, size_t bytes) {
+  Obj *o = cell_new(vm, bytes + CELL_STEP, (Type)T_BLOCK);
+  return o ? (char *)o + CELL_STEP : NULL;
+}
+
+void heap_block_free(VM *vm, void *p) {
+  if (p) cell_free(vm, (Obj *)(void *)((char *)p - CELL_STEP));
+}
+
+/* ---- buffers ---- */
+
+enum { BUFFER_RECYCLE_MIN = 32768, HUGE_PAGE = 2 << 20 };
+
+/* Capacity class: eight steps per power of two, so that a recycled buffer fits its class exactly. */
+static int buffer_bin(size_t bytes, size_t *cap) {
+  int top = 63 - __builtin_clzll(bytes | 1);
+  if (top < 12) top = 12;
+  size_t step = (size_t)1 << (top - 3);
+  size_t up = (bytes + step - 1) & ~(step - 1);
+  *cap = up;
+  int t2 = 63 - __builtin_clzll(up | 1);
+  if (t2 < 12) t2 = 12;
+  return ((t2 - 12) * 8 + (int)((up >> (t2 - 3)) & 7)) & (BUFFER_BINS - 1);
+}
+
+static bool buffer_is_mapped(const Buffer *b) { return b->flags & 1; }
+
+/* Anonymous mapping aligned to a huge page, advised to use them. */
+static void *huge_map(size_t bytes) {
+  size_t total = bytes + HUGE_PAGE;
+  char *p = mmap(NULL, total, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (p == MAP_FAILED) return NULL;
+  char *a = (char *)(((uintptr_t)p + HUGE_PAGE - 1) & ~(uintptr_t)(HUGE_PAGE - 1));
+  if (a > p) munmap(p, (size_t)(a - p));
+  char *end = a + bytes;
+  if (p + total > end) munmap(end, (size_t)(p + total - end));
+  madvise(a, bytes, MADV_HUGEPAGE);
+  return a;
+}
+
+static void buffer_destroy(VM *vm, Buffer *b) {
+  vm->heap->bytes -= b->bytes;
+  if (buffer_is_mapped(b)) munmap(b->ptr, b->bytes);
+  free(b);
+}
+
+/* *fresh tells that the memory is known to be zero. */
+static Buffer *buffer_new(VM *vm, size_t bytes, bool *fresh) {
+  Heap *h = vm->heap;
+  size_t cap = bytes;
+  *fresh = false;
+  if (alloc_must_fail(vm)) goto fail;
+  bool mapped = bytes >= (size_t)vm->tune.huge_page_bytes;
+  if (bytes >= BUFFER_RECYCLE_MIN) {
+    int bin = buffer_bin(bytes, &cap);
+    Buffer *r = h->bins[bin];
+    if (r && r->bytes == cap) {
+      h->bins[bin] = r->ctx;
+      h->recycled -= r->bytes;
+      r->ctx = NULL;
+      r->count = 1;
+      return r;
+    }
+  }
+  if (mapped) cap = (cap + 4095) & ~(size_t)4095;
+  if (!heap_may_grow(vm, cap)) goto fail;
+  Buffer *b;
+  if (mapped) {
+    b = malloc(sizeof *b);
+    if (!b) goto fail;
+    *b = (Buffer){.count = 1, .flags = 1, .bytes = cap, .ptr = huge_map(cap)};
+    if (!b->ptr) {
+      free(b);
+      goto fail;
+    }
+    *fresh = true;
+  } else {
+    b = malloc(sizeof *b + 64 + cap);
+    if (!b) goto fail;
+    uintptr_t data = ((uintptr_t)(b + 1) + 63) & ~(uintptr_t)63;
+    *b = (Buffer){.count = 1, .bytes = cap, .ptr = (void *)data};
+  }
+  heap_count(vm, b->bytes);
+  return b;
+fail:
+  (void)rt_nomem(vm, (double)bytes);
+  return NULL;
+}
+
+static void buffer_release(VM *vm, Buffer *b) {
+  Heap *h = vm->heap;
+  if (--b->count) return;
+  if (b->release) {
+    b->release(b->ptr, b->bytes, b->ctx);
+    free(b);
+    return;
+  }
+  if (b->bytes >= BUFFER_RECYCLE_MIN && h->recycled + b->bytes <= (size_t)vm->tune.recycle_bytes) {
+    size_t cap;
+    int bin = buffer_bin(b->bytes, &cap);
+    if (cap == b->bytes) {
+      b->ctx = h->bins[bin];
+      h->bins[bin] = b;
+      h->recycled += b->bytes;
+      return;
+    }
+  }
+  buffer_destroy(vm, b);
+}
+
+void buffers_trim(VM *vm, size_t keep) {
+  Heap *h = vm->heap;
+  for (int i = BUFFER_BINS - 1; i >= 0 && h->recycled > keep; i--) {
+    while (h->bins[i] && h->recycled > keep) {
+      Buffer *b = h->bins[i];
+      h->bins[i] = b->ctx;
+      h->recycled -= b->bytes;
+      buffer_destroy(vm, b);
+    }
+  }
+}
+
+/* ---- vectors ---- */
+
+static void vec_count_stats(VM *vm, int64_t n, size_t bytes) {
+  if (n == 1) vm->stats.scalar_vectors++;
+  else vm->stats.other_vectors++;
+  vm->stats.bytes += bytes;
+}
+
+/* A vector not yet in the pool, data undefined. */
+static Vec *vec_alloc(VM *vm, Type type, int64_t n, bool *fresh) {
+  size_t es = type_size(type);
+  *fresh = false;
+  if (ORBIT_UNLIKELY(n < 0 || n > ((int64_t)1 << 52))) {
+    (void)rt_nomem(vm, (double)n * (double)es);
+    return NULL;
+  }
+  size_t bytes = (size_t)n * es;
+  bool in = bytes <= (size_t)vm->tune.inline_bytes && bytes <= CELL_MAX - sizeof(Vec);
+  Vec *v = (Vec *)(void *)cell_new(vm, in ? sizeof(Vec) + bytes : sizeof(Vec), type);
+  if (ORBIT_UNLIKELY(!v)) return NULL;
+  v->n = n;
+  v->attr = NULL;
+  v->nrow = v->ncol = 0;
+  v->buf = NULL;
+  v->data = v + 1;
+  if (!in) {
+    v->buf = buffer_new(vm, bytes, fresh);
+    if (!v->buf) {
+      cell_free(vm, &v->h);
+      return NULL;
+    }
+    v->data = v->buf->ptr;
+  }
+  vec_count_stats(vm, n, bytes + sizeof(Vec));
+  return v;
+}
+
+/* Elements from..to become "", NULL, 0. */
+static void vec_blank(VM *vm, Vec *v, int64_t from, int64_t to) {
+  switch (v->h.type) {
+  case T_STR:
+    for (int64_t i = from; i < to; i++) v->s[i] = vm->empty_str;
+    break;
+  case T_LIST:
+  case T_EXPR:
+    for (int64_t i = from; i < to; i++) v->l[i] = val_null();
+    break;
+  default: {
+    size_t es = type_size(v->h.type);
+    if (to > from) memset((char *)v->data + (size_t)from * es, 0, (size_t)(to - from) * es);
+  }
+  }
+}
+
+/* Elements from..to become NA (raw: 0, lists: NULL). */
+static void vec_fill_na(VM *vm, Vec *v, int64_t from, int64_t to) {
+  switch (v->h.type) {
+  case T_LGL:
+  case T_INT:
+    for (int64_t i = from; i < to; i++) v->i[i] = NA_INT;
+    break;
+  case T_DBL:
+    for (int64_t i = from; i < to; i++) v->d[i] = NA_REAL;
+    break;
+  case T_CPLX:
+    for (int64_t i = from; i < to; i++) v->z[i] = (Complex){NA_REAL, NA_REAL};
+    break;
+  case T_STR:
+    for (int64_t i = from; i < to; i++) v->s[i] = vm->na_str;
+    break;
+  default: vec_blank(vm, v, from, to);
+  }
+}
+
+static Vec *vec_pooled(VM *vm, Vec *v) {
+  if (ORBIT_UNLIKELY(!v)) return NULL;
+  return temp_push(vm, &v->h) == OK ? v : NULL;
+}
+
+static bool type_is_list(int t) { return t == T_LIST || t == T_EXPR; }
+
+Vec *vec_new(VM *vm, Type type, int64_t n) {
+  bool fresh;
+  Vec *v = vec_alloc(vm, type, n, &fresh);
+  if (ORBIT_UNLIKELY(!v)) return NULL;
+  if (type == T_STR || type_is_list(type)) {
+    if (type != T_STR) vm->heap->tracked++;
+    vec_blank(vm, v, 0, n);
+  }
+  return vec_pooled(vm, v);
+}
+
+Vec *vec_new_zero(VM *vm, Type type, int64_t n) {
+  bool fresh;
+  Vec *v = vec_alloc(vm, type, n, &fresh);
+  if (!v) return NULL;
+  if (type_is_list(type)) vm->heap->tracked++;
+  if (!fresh || type == T_STR || type_is_list(type)) vec_blank(vm, v, 0, n);
+  return vec_pooled(vm, v);
+}
+
+Vec *vec_matrix(VM *vm, Type type, int32_t nrow, int32_t ncol) {
+  Vec *v = vec_new(vm, type, (int64_t)nrow * ncol);
+  if (!v) return NULL;
+  v->h.flags |= F_MATRIX;
+  v->nrow = nrow;
+  v->ncol = ncol;
+  return v;
+}
+
+/* Copies n elements, taking references. */
+static void vec_copy_elts(Vec *dst, const Vec *src, int64_t n) {
+  if (n > 0) memcpy(dst->data, src->data, (size_t)n * type_size(src->h.type));
+  if (type_is_list(src->h.type))
+    for (int64_t i = 0; i < n; i++) val_retain(dst->l[i]);
+}
+
+Vec *vec_copy_data(VM *vm, const Vec *v) {
+  bool fresh;
+  Vec *w = vec_alloc(vm, (Type)v->h.type, v->n, &fresh);
+  if (!w) return NULL;
+  if (type_is_list(v->h.type)) vm->heap->tracked++;
+  vec_copy_elts(w, v, v->n);
+  w->h.flags = v->h.flags & (F_SORTED | F_NONA);
+  return vec_pooled(vm, w);
+}
+
+Vec *vec_copy(VM *vm, const Vec *v) {
+  Vec *w = vec_copy_data(vm, v);
+  if (!w) return NULL;
+  w->h.flags = v->h.flags;
+  w->nrow = v->nrow;
+  w->ncol = v->ncol;
+  w->attr = v->attr;
+  if (w->attr) obj_retain(&w->attr->h);
+  return w;
+}
+
+Vec *vec_resize(VM *vm, const Vec *v, int64_t n) {
+  bool fresh;
+  Vec *w = vec_alloc(vm, (Type)v->h.type, n, &fresh);
+  if (!w) return NULL;
+  if (type_is_list(v->h.type)) vm->heap->tracked++;
+  int64_t k = n < v->n ? n : v->n;
+  vec_copy_elts(w, v, k);
+  vec_fill_na(vm, w, k, n);
+  return vec_pooled(vm, w);
+}
+
+static size_t vec_capacity(const Vec *v) {
+  if (v->buf) return v->buf->count == 1 ? v->buf->bytes : 0;
+  return ((size_t)v->h.sclass + 1) * CELL_STEP - sizeof(Vec);
+}
+
+Status vec_grow(VM *vm, Vec *v, int64_t n) {
+  size_t es = type_size(v->h.type);
+  if (n < v->n) {
+    if (type_is_list(v->h.type))
+      for (int64_t i = n; i < v->n; i++) val_release(vm, v->l[i]);
+    v->n = n;
+    return OK;
+  }
+  if (n > ((int64_t)1 << 52)) return rt_nomem(vm, (double)n * (double)es);
+  size_t need = (size_t)n * es;
+  if (need > vec_capacity(v)) {
+    bool fresh;
+    size_t want = need + need / 2;
+    size_t have = (size_t)v->n * es;
+    if (want < need || need > ((size_t)1 << 33)) want = need + need / 8;
+    if (want < 256) want = 256;
+    Buffer *b = buffer_new(vm, want, &fresh);
+    TRY_NEW(b);
+    if (have) memcpy(b->ptr, v->data, have);
+    if (v->buf) buffer_release(vm, v->buf);
+    v->buf = b;
+    v->data = b->ptr;
+    vm->stats.bytes += want;
+  }
+  vec_fill_na(vm, v, v->n, n);
+  v->n = n;
+  v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
+  return OK;
+}
+
+Vec *val_vec(VM *vm, Value x) {
+  Vec *v;
+  switch (x.tag) {
+  case TAG_OBJ:
+    if (type_is_vec(x.o->type)) return x.vec;
+    break;
+  case TAG_LGL:
+  case TAG_INT:
+    if ((v = vec_new(vm, x.tag == TAG_INT ? T_INT : T_LGL, 1))) v->i[0] = x.i;
+    return v;
+  case TAG_DBL:
+    if ((v = vec_new(vm, T_DBL, 1))) v->d[0] = x.d;
+    return v;
+  case TAG_STR:
+    if ((v = vec_new(vm, T_STR, 1))) v->s[0] = x.s;
+    return v;
+  case TAG_RANGE: {
+    int64_t n = range_len(x);
+    if (!(v = vec_new(vm, T_INT, n))) return NULL;
+    int step = x.r.from <= x.r.to ? 1 : -1;
+    int64_t k = x.r.from;
+    for (int64_t i = 0; i < n; i++, k += step) v->i[i] = (int32_t)k;
+    return v;
+  }
+  default: break;
+  }
+  (void)rt_error(vm, "object of type '%s' is not a vector", type_name(val_type(x)));
+  return NULL;
+}
+
+Value vec_elt(VM *vm, const Vec *v, int64_t i) {
+  switch (v->h.type) {
+  case T_LGL: return val_lgl(v->i[i]);
+  case T_INT: return val_int(v->i[i]);
+  case T_DBL: return val_dbl(v->d[i]);
+  case T_STR: return val_str(v->s[i]);
+  case T_LIST:
+  case T_EXPR: return v->l[i];
+  case T_CPLX: {
+    Vec *e = vec_new(vm, T_CPLX, 1);
+    if (!e) return val_null();
+    e->z[0] = v->z[i];
+    return val_obj(e);
+  }
+  case T_RAW: {
+    Vec *e = vec_new(vm, T_RAW, 1);
+    if (!e) return val_null();
+    e->raw[0] = v->raw[i];
+    return val_obj(e);
+  }
+  default: return val_null();
+  }
+}
+
+void list_set(VM *vm, Vec *list, int64_t i, Value v) { slot_store(vm, &list->l[i], v); }
+
+/* ---- other objects ---- */
+
+static void *node_pooled(VM *vm, Obj *o, size_t bytes) {
+  vm->stats.node_objects++;
+  vm->stats.bytes += bytes;
+  return temp_push(vm, o) == OK ? o : NULL;
+}
+
+void *obj_new(VM *vm, Type type, size_t bytes) {
+  Obj *o = cell_new(vm, bytes, type);
+  if (!o) return NULL;
+  memset(o + 1, 0, bytes - sizeof(Obj));
+  if (type_tracked(type)) vm->heap->tracked++;
+  return node_pooled(vm, o, bytes);
+}
+
+static Cons *cell_cons(VM *vm, Type type, Value car, Cons *cdr, Sym *tag) {
+  Cons *c = (Cons *)(void *)cell_new(vm, sizeof(Cons), type);
+  if (!c) return NULL;
+  c->attr = NULL;
+  c->car = val_retain(car);
+  c->cdr = cdr;
+  if (cdr) obj_retain(&cdr->h);
+  c->tag = tag;
+  vm->heap->tracked++;
+  return node_pooled(vm, &c->h, sizeof(Cons));
+}
+
+Cons *cons_new(VM *vm, Value car, Cons *cdr, Sym *tag) { return cell_cons(vm, T_PAIRLIST, car, cdr, tag); }
+Cons *lang_new(VM *vm, Value fun, Cons *args) { return cell_cons(vm, T_LANG, fun, args, NULL); }
+
+Env *env_new(VM *vm, Env *parent) {
+  Env *e = obj_new(vm, T_ENV, sizeof(Env));
+  if (!e) return NULL;
+  e->parent = parent;
+  if (parent) obj_retain(&parent->h);
+  e->kind = ENV_TABLE;
+  vm->stats.envs_made++;
+  return e;
+}
+
+Closure *closure_new(VM *vm, Value formals, Value body, Env *env) {
+  Closure *c = (Closure *)(void *)cell_new(vm, sizeof(Closure), T_CLOSURE);
+  if (!c) return NULL;
+  c->attr = NULL;
+  c->formals = val_retain(formals);
+  c->body = val_retain(body);
+  c->env = env;
+  if (env) obj_retain(&env->h);
+  c->proto = NULL;
+  vm->heap->tracked++;
+  return node_pooled(vm, &c->h, sizeof(Closure));
+}
+
+Promise *promise_new(VM *vm, Value expr, Env *env) {
+  Promise *p = (Promise *)(void *)cell_new(vm, sizeof(Promise), T_PROMISE);
+  if (!p) return NULL;
+  p->value = val_unbound();
+  p->expr = val_retain(expr);
+  p->code = NULL;
+  p->env = env;
+  if (env) obj_retain(&env->h);
+  p->frame = NULL;
+  p->prev = p->next = NULL;
+  vm->heap->tracked++;
+  vm->stats.promises_made++;
+  return node_pooled(vm, &p->h, sizeof(Promise));
+}
+
+ExtPtr *extptr_new(VM *vm, void *ptr, Value tag, Value prot) {
+  ExtPtr *p = obj_new(vm, T_EXTPTR, sizeof(ExtPtr));
+  if (!p) return NULL;
+  p->ptr = ptr;
+  p->tag = val_retain(tag);
+  p->prot = val_retain(prot);
+  return p;
+}
+
+Dots *dots_new(VM *vm, int n) {
+  size_t bytes = sizeof(Dots) + (size_t)n * sizeof(((Dots *)0)->e[0]);
+  Dots *d = (Dots *)(void *)cell_new(vm, bytes, T_DOTS);
+  if (!d) return NULL;
+  d->n = n;
+  d->any_names = 0;
+  for (int i = 0; i < n; i++) {
+    d->e[i].v = val_null();
+    d->e[i].name = NULL;
+  }
+  vm->heap->tracked++;
+  return node_pooled(vm, &d->h, bytes);
+}
+
+/* ---- freeing ---- */
+
+/* Where the worklist's link lives in a dead container, once what was there has been released.
+ * NULL: the object can be finished at once. */
+static void **dead_link(VM *vm, Obj *o) {
+  switch (o->type) {
+  case T_DOTS: {
+    Dots *d = (Dots *)(void *)o;
+    return d->n ? (void **)(void *)&d->e[0].name : NULL;
+  }
+  case T_ATTR: {
+    Attr *a = (Attr *)(void *)o;
+    return a->n ? (void **)(void *)&a->e[0].name : NULL;
+  }
+  case T_PROMISE: {
+    Promise *p = (Promise *)(void *)o;
+    if (p->frame) frame_drop_promise(vm, p);
+    p->frame = NULL;
+    return (void **)(void *)&p->prev;
+  }
+  default: {
+    Attr **a = attr_slot(o);
+    if (!a) return NULL;
+    Attr *old = *a;
+    *a = NULL;
+    if (old) obj_release(vm, &old->h);
+    return (void **)(void *)a;
+  }
+  }
+}
+
+static void rel(VM *vm, void *o) {
+  if (o) obj_release(vm, o);
+}
+
+/* Releases the children of a dead object (attributes are gone already). */
+static void obj_free_parts(VM *vm, Obj *o) {
+  if (type_tracked(o->type)) vm->heap->tracked--;
+  switch (o->type) {
+  case T_LIST:
+  case T_EXPR: {
+    Vec *v = (Vec *)(void *)o;
+    for (int64_t i = 0; i < v->n; i++) val_release(vm, v->l[i]);
+  } /* fall through */
+  case T_LGL:
+  case T_INT:
+  case T_DBL:
+  case T_CPLX:
+  case T_STR:
+  case T_RAW: {
+    Vec *v = (Vec *)(void *)o;
+    if (v->buf) buffer_release(vm, v->buf);
+    break;
+  }
+  case T_PAIRLIST:
+  case T_LANG: {
+    Cons *c = (Cons *)(void *)o;
+    val_release(vm, c->car);
+    rel(vm, c->cdr);
+    break;
+  }
+  case T_CLOSURE: {
+    Closure *c = (Closure *)(void *)o;
+    val_release(vm, c->formals);
+    val_release(vm, c->body);
+    rel(vm, c->env);
+    rel(vm, c->proto);
+    break;
+  }
+  case T_ENV: {
+    Env *e = (Env *)(void *)o;
+    env_free_parts(vm, e);
+    rel(vm, e->parent);
+    rel(vm, e->proto);
+    break;
+  }
+  case T_PROMISE: {
+    Promise *p = (Promise *)(void *)o;
+    val_release(vm, p->value);
+    val_release(vm, p->expr);
+    rel(vm, p->code);
+    rel(vm, p->env);
+    break;
+  }
+  case T_DOTS: {
+    Dots *d = (Dots *)(void *)o;
+    for (int i = 0; i < d->n; i++) val_release(vm, d->e[i].v);
+    break;
+  }
+  case T_ATTR: {
+    Attr *a = (Attr *)(void *)o;
+    for (int i = 0; i < a->n; i++) val_release(vm, a->e[i].v);
+    break;
+  }
+  case T_EXTPTR: {
+    ExtPtr *p = (ExtPtr *)(void *)o;
+    val_release(vm, p->tag);
+    val_release(vm, p->prot);
+    break;
+  }
+  case T_BYTECODE: proto_free_parts(vm, (Proto *)(void *)o); break;
+  case T_BUILTIN:
+  case T_SPECIAL: break;
+  default: break;
+  }
+}
+
+void obj_free(VM *vm, Obj *o) {
+  Heap *h = vm->heap;
+  if (ORBIT_UNLIKELY(o->gc & GC_FINALIZER)) {
+    finalizer_queue(vm, o);
+    return;
+  }
+  if (type_is_vec(o->type) && o->type != T_LIST && o->type != T_EXPR) {
+    Vec *v = (Vec *)(void *)o;
+    if (v->attr) {
+      Attr *a = v->attr;
+      v->attr = NULL;
+      obj_release(vm, &a->h);
+    }
+    if (v->buf) buffer_release(vm, v->buf);
+    cell_free(vm, o);
+    return;
+  }
+  if (o->type == T_EXTPTR && ((ExtPtr *)(void *)o)->finalize) {
+    finalizer_queue(vm, o);
+    return;
+  }
+  void **link = dead_link(vm, o);
+  if (!link) {
+    obj_free_parts(vm, o);
+    cell_free(vm, o);
+    return;
+  }
+  *link = h->dead;
+  h->dead = o;
+  if (h->freeing) return;
+  h->freeing = true;
+  while ((o = h->dead)) {
+    switch (o->type) {
+    case T_DOTS: link = (void **)(void *)&((Dots *)(void *)o)->e[0].name; break;
+    case T_ATTR: link = (void **)(void *)&((Attr *)(void *)o)->e[0].name; break;
+    case T_PROMISE: link = (void **)(void *)&((Promise *)(void *)o)->prev; break;
+    default: link = (void **)(void *)attr_slot(o);
+    }
+    h->dead = *link;
+    obj_free_parts(vm, o);
+    cell_free(vm, o);
+  }
+  h->freeing = false;
+}
+
+/* ---- temporaries ---- */
+
+static ORBIT_COLD Status temps_grow(VM *vm, Obj *o) {
+  size_t cap = vm->captemps ? vm->captemps * 2 : 1024;
+  Obj **t = alloc_must_fail(vm) ? NULL : realloc(vm->temps, cap * sizeof *t);
+  if (!t) {
+    obj_release(vm, o);
+    return rt_nomem(vm, (double)(cap * sizeof *t));
+  }
+  vm->temps = t;
+  vm->captemps = cap;
+  vm->temps[vm->ntemps++] = o;
+  return OK;
+}
+
+Status temp_push(VM *vm, Obj *o) {
+  if (ORBIT_UNLIKELY(vm->ntemps == vm->captemps)) return temps_grow(vm, o);
+  vm->temps[vm->ntemps++] = o;
+  return OK;
+}
+
+void vm_release_slow(VM *vm, size_t mark) {
+  while (vm->ntemps > mark) {
+    Obj *o = vm->temps[--vm->ntemps];
+    obj_release(vm, o);
+  }
+}
+
+Status vm_release_keep(VM *vm, size_t mark, Value v) {
+  val_retain(v);
+  vm_release(vm, mark);
+  return val_counted(v) ? temp_push(vm, v.o) : OK;
+}
+
+Status vm_protect(VM *vm, Value v) {
+  if (!val_counted(v)) return OK;
+  obj_retain(v.o);
+  return temp_push(vm, v.o);
+}
+
+void *vm_scratch(VM *vm, size_t n) {
+  bool fresh;
+  Vec *v = vec_alloc(vm, T_RAW, (int64_t)(n ? n : 1), &fresh);
+  if (!v) return NULL;
+  v->h.gc |= GC_SCRATCH;
+  return vec_pooled(vm, v) ? v->data : NULL;
+}
+
+/* ---- life cycle ---- */
+
+static size_t system_memory_limit(void) {
+  struct sysinfo si;
+  if (sysinfo(&si) != 0) return SIZE_MAX / 2;
+  double total = ((double)si.totalram + (double)si.totalswap) * (double)si.mem_unit;
+  return total * 0.9 > (double)(SIZE_MAX / 2) ? SIZE_MAX / 2 : (size_t)(total * 0.9);
+}
+
+Status heap_init(VM *vm) {
+  Heap *h = calloc(1, sizeof *h);
+  if (!h) return ERR;
+  vm->heap = h;
+  h->system_limit = system_memory_limit();
+  h->gc_trigger = vm->tune.gc_threshold > 0 ? vm->tune.gc_threshold : 10000;
+  vm->captemps = 1024;
+  vm->temps = malloc(vm->captemps * sizeof *vm->temps);
+  vm->ntemps = 0;
+  return vm->temps ? OK : ERR;
+}
+
+size_t heap_bytes(VM *vm) { return vm->heap->bytes - vm->heap->recycled; }
+
+/* Frees what lies outside the chunks. */
+static void free_outside(void *ctx, Obj *o) {
+  VM *vm = ctx;
+  if (type_is_vec(o->type)) {
+    Vec *v = (Vec *)(void *)o;
+    if (v->buf) buffer_release(vm, v->buf);
+  }
+}
+
+void heap_release_memory(VM *vm) {
+  Heap *h = vm->heap;
+  heap_walk(vm, free_outside, vm);
+  buffers_trim(vm, 0);
+  while (h->bigs) {
+    Big *b = h->bigs;
+    h->bigs = b->next;
+    free(b);
+  }
+  while (h->blocks) {
+    struct HeapBlock *b = h->blocks;
+    h->blocks = b->next;
+    munmap(b->map, b->bytes);
+    free(b);
+  }
+  free(h->fin);
+  free(h);
+  free(vm->temps);
+  vm->heap = NULL;
+  vm->temps = NULL;
+  vm->ntemps = vm->captemps = 0;
+}

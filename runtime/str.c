@@ -1,0 +1,463 @@
+/* str.c - The table of interned strings, symbols, UTF-8 and the text buffer.
+ *
+ * Strings are unique per bytes and mark, immutable and not counted.  When the table has doubled, the
+ * strings that nothing reaches are swept at a safe point: the heap, the VM stack and (conservatively) the
+ * C stack and scratch memory are marked first.  Long-lived C structures keep a Sym, whose name never dies.
+ */
+#include "runtime/str.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <utf8proc.h>
+
+#include "runtime/call.h"
+#include "runtime/env.h"
+#include "runtime/error.h"
+#include "runtime/heap.h"
+
+typedef struct StrTable {
+  Str **bucket;
+  size_t nbuckets, n; /* nbuckets is a power of two */
+  size_t sweep_at;
+  uint32_t nsyms;
+} StrTable;
+
+/* ---- hashing and interning ---- */
+
+static inline uint64_t hash_mix(uint64_t h) {
+  h ^= h >> 32;
+  h *= 0x9E3779B97F4A7C15ull;
+  return h ^ (h >> 29);
+}
+
+static uint32_t hash_bytes(const char *p, size_t n, int enc) {
+  uint64_t h = 0x243F6A8885A308D3ull ^ (uint64_t)n * 0x9E3779B97F4A7C15ull ^ (uint64_t)enc;
+  while (n >= 8) {
+    uint64_t w;
+    memcpy(&w, p, 8);
+    h = hash_mix(h ^ w) + w;
+    p += 8;
+    n -= 8;
+  }
+  uint64_t w = 0;
+  memcpy(&w, p, n);
+  h = hash_mix(hash_mix(h ^ w) + w);
+  return (uint32_t)(h ^ (h >> 32));
+}
+
+static bool bytes_ascii(const char *p, size_t n) {
+  const char *end = p + n;
+  while (end - p >= 8) {
+    uint64_t w;
+    memcpy(&w, p, 8);
+    if (w & 0x8080808080808080ull) return false;
+    p += 8;
+  }
+  while (p < end)
+    if (*p++ & 0x80) return false;
+  return true;
+}
+
+static void table_grow(StrTable *t) {
+  size_t n2 = t->nbuckets * 2;
+  Str **b = calloc(n2, sizeof *b);
+  if (!b) return; /* longer chains, nothing worse */
+  for (size_t i = 0; i < t->nbuckets; i++)
+    for (Str *s = t->bucket[i], *next; s; s = next) {
+      next = s->next;
+      Str **at = &b[s->hash & (n2 - 1)];
+      s->next = *at;
+      *at = s;
+    }
+  free(t->bucket);
+  t->bucket = b;
+  t->nbuckets = n2;
+}
+
+static Str *str_make(VM *vm, const char *p, size_t n, int enc, uint32_t hash) {
+  if (n > INT32_MAX) {
+    (void)rt_error(vm, "R character strings are limited to 2^31-1 bytes");
+    return NULL;
+  }
+  Str *s = (Str *)(void *)cell_new(vm, sizeof(Str) + n + 1, T_CHAR);
+  if (!s) return NULL;
+  s->h.count = IMMORTAL;
+  s->hash = hash;
+  s->len = (uint32_t)n;
+  s->enc = (uint8_t)enc;
+  s->mark = 0;
+  s->sym = NULL;
+  s->next = NULL;
+  memcpy(s->data, p, n);
+  s->data[n] = 0;
+  vm->stats.bytes += sizeof(Str) + n + 1;
+  return s;
+}
+
+static Str *str_intern(VM *vm, const char *p, size_t n, int enc) {
+  StrTable *t = vm->strings;
+  uint32_t hash = hash_bytes(p, n, enc);
+  for (Str *s = t->bucket[hash & (t->nbuckets - 1)]; s; s = s->next)
+    if (s->hash == hash && s->len == n && s->enc == enc && memcmp(s->data, p, n) == 0) return s;
+  Str *s = str_make(vm, p, n, enc, hash);
+  if (ORBIT_UNLIKELY(!s)) return NULL;
+  if (ORBIT_UNLIKELY(t->n >= t->nbuckets)) table_grow(t);
+  Str **at = &t->bucket[hash & (t->nbuckets - 1)];
+  s->next = *at;
+  *at = s;
+  if (++t->n >= t->sweep_at) vm->gc_due |= DUE_STRINGS;
+  return s;
+}
+
+Str *str_new(VM *vm, const char *p, size_t n) {
+  return str_intern(vm, p, n, bytes_ascii(p, n) ? STR_ASCII : STR_UTF8);
+}
+
+Str *str_new_enc(VM *vm, const char *p, size_t n, int enc) {
+  if (enc != STR_BYTES && bytes_ascii(p, n)) enc = STR_ASCII;
+  else if (enc == STR_ASCII) enc = STR_UTF8;
+  return str_intern(vm, p, n, enc);
+}
+
+Str *str_c(VM *vm, const char *cstr) { return str_new(vm, cstr, strlen(cstr)); }
+
+Str *str_fmt(VM *vm, const char *fmt, ...) {
+  char small[512];
+  va_list ap, ap2;
+  va_start(ap, fmt);
+  va_copy(ap2, ap);
+  int n = vsnprintf(small, sizeof small, fmt, ap);
+  va_end(ap);
+  Str *s = NULL;
+  if (n < (int)sizeof small) s = str_new(vm, small, n < 0 ? 0 : (size_t)n);
+  else {
+    size_t mark = vm_mark(vm);
+    char *p = vm_scratch(vm, (size_t)n + 1);
+    if (p) {
+      vsnprintf(p, (size_t)n + 1, fmt, ap2);
+      s = str_new(vm, p, (size_t)n);
+    }
+    vm_release(vm, mark);
+  }
+  va_end(ap2);
+  return s;
+}
+
+/* ---- symbols ---- */
+
+static int sym_ddval(const Str *s) { /* k of "..k" */
+  if (s->len < 3 || s->data[0] != '.' || s->data[1] != '.') return 0;
+  long k = 0;
+  for (uint32_t i = 2; i < s->len; i++) {
+    if (s->data[i] < '0' || s->data[i] > '9') return 0;
+    k = k * 10 + (s->data[i] - '0');
+    if (k > 255) k = 255;
+  }
+  return (int)k;
+}
+
+Sym *sym_of_str(VM *vm, Str *s) {
+  if (ORBIT_LIKELY(s->sym != NULL)) return s->sym;
+  Sym *y = (Sym *)(void *)cell_new(vm, sizeof(Sym), T_SYM);
+  if (!y) return NULL;
+  y->h.count = IMMORTAL;
+  y->name = s;
+  y->global = y->base = val_unbound();
+  y->id = vm->strings->nsyms++;
+  y->nattached = 0;
+  y->flags = y->op = y->gflags = y->bflags = 0;
+  y->ddval = (uint8_t)sym_ddval(s);
+  s->sym = y;
+  return y;
+}
+
+Sym *sym_new(VM *vm, const char *p, size_t n) {
+  Str *s = str_new(vm, p, n);
+  return s ? sym_of_str(vm, s) : NULL;
+}
+
+Sym *sym_c(VM *vm, const char *cstr) { return sym_new(vm, cstr, strlen(cstr)); }
+
+/* ---- life cycle ---- */
+
+Status str_init(VM *vm) {
+  StrTable *t = calloc(1, sizeof *t);
+  if (!t) return ERR;
+  vm->strings = t;
+  t->nbuckets = 4096;
+  t->bucket = calloc(t->nbuckets, sizeof *t->bucket);
+  if (!t->bucket) return ERR;
+  t->sweep_at = (size_t)(vm->tune.string_sweep > 0 ? vm->tune.string_sweep : 65536);
+  TRY_NEW(vm->na_str = str_make(vm, "NA", 2, STR_ASCII, 0)); /* not in the table: "NA" is another string */
+  TRY_NEW(vm->empty_str = str_new(vm, "", 0));
+#define SYM(field, text) TRY_NEW(vm->sym.field = sym_c(vm, text));
+#include "runtime/symbols.def"
+#undef SYM
+  return OK;
+}
+
+void str_close(VM *vm) {
+  if (!vm->strings) return;
+  free(vm->strings->bucket);
+  free(vm->strings);
+  vm->strings = NULL;
+}
+
+/* ---- sweep ---- */
+
+void str_mark(Str *s) { s->mark = 1; }
+
+static void mark_slot(void *ctx, Value *v) {
+  (void)ctx;
+  str_mark_value(*v);
+}
+
+/* Words found in scratch memory and on the C stack that might be strings, as an open hash set. */
+typedef struct WordSet {
+  uintptr_t *w;
+  size_t cap, n;
+  bool failed;
+} WordSet;
+
+static void words_add(WordSet *s, uintptr_t w);
+
+static void words_grow(WordSet *s) {
+  WordSet t = {calloc(s->cap ? s->cap * 2 : 1024, sizeof *t.w), s->cap ? s->cap * 2 : 1024, 0, false};
+  if (!t.w) {
+    s->failed = true;
+    return;
+  }
+  for (size_t i = 0; i < s->cap; i++)
+    if (s->w[i]) words_add(&t, s->w[i]);
+  free(s->w);
+  *s = t;
+}
+
+static void words_add(WordSet *s, uintptr_t w) {
+  if (!w || (w & 15)) return;
+  if (s->n * 2 >= s->cap) {
+    words_grow(s);
+    if (s->failed) return;
+  }
+  size_t i = (size_t)hash_mix(w) & (s->cap - 1);
+  while (s->w[i] && s->w[i] != w) i = (i + 1) & (s->cap - 1);
+  if (!s->w[i]) s->n++;
+  s->w[i] = w;
+}
+
+static bool words_has(const WordSet *s, uintptr_t w) {
+  if (!s->cap) return false;
+  for (size_t i = (size_t)hash_mix(w) & (s->cap - 1); s->w[i]; i = (i + 1) & (s->cap - 1))
+    if (s->w[i] == w) return true;
+  return false;
+}
+
+__attribute__((noinline, no_sanitize("address"))) static void words_scan(WordSet *s, const void *from, const void *to) {
+  const uintptr_t *p = from, *end = to;
+  for (; p < end; p++) words_add(s, *p);
+}
+
+typedef struct Marker {
+  VM *vm;
+  WordSet words;
+} Marker;
+
+static void mark_object(void *ctx, Obj *o) {
+  Marker *m = ctx;
+  switch (o->type) {
+  case T_STR: {
+    Vec *v = (Vec *)(void *)o;
+    for (int64_t i = 0; i < v->n; i++) v->s[i]->mark = 1;
+    break;
+  }
+  case T_RAW:
+    if (o->gc & GC_SCRATCH) {
+      Vec *v = (Vec *)(void *)o;
+      words_scan(&m->words, v->data, (char *)v->data + (v->n & ~(int64_t)7));
+    }
+    break;
+  case T_SYM: {
+    Sym *s = (Sym *)(void *)o;
+    s->name->mark = 1;
+    str_mark_value(s->global);
+    str_mark_value(s->base);
+    break;
+  }
+  case T_ENV:
+    if (((Env *)(void *)o)->name) ((Env *)(void *)o)->name->mark = 1;
+    obj_values(o, mark_slot, NULL);
+    break;
+  case T_CHAR: break;
+  default: obj_values(o, mark_slot, NULL);
+  }
+}
+
+static void table_sweep(VM *vm, const WordSet *keep) {
+  StrTable *t = vm->strings;
+  for (size_t i = 0; i < t->nbuckets; i++)
+    for (Str **at = &t->bucket[i], *s; (s = *at);) {
+      if (s->mark || words_has(keep, (uintptr_t)s)) {
+        s->mark = 0;
+        at = &s->next;
+        continue;
+      }
+      *at = s->next;
+      t->n--;
+      cell_free(vm, &s->h);
+    }
+  vm->na_str->mark = 0;
+}
+
+void str_sweep(VM *vm) {
+  StrTable *t = vm->strings;
+  vm->gc_due &= ~(uint32_t)DUE_STRINGS;
+  Marker m = {.vm = vm};
+  heap_walk(vm, mark_object, &m);
+  vm->empty_str->mark = 1;
+  str_mark_value(vm->options);
+  str_mark_value(vm->cur_call);
+  vm_mark_strings(vm);
+  __builtin_unwind_init(); /* registers onto the stack */
+  char *here = __builtin_frame_address(0);
+  char *low = (char *)((uintptr_t)&m & ~(uintptr_t)15);
+  if (low > here) low = here;
+  if (vm->c_stack_base > low) words_scan(&m.words, low, (char *)((uintptr_t)vm->c_stack_base & ~(uintptr_t)7));
+  if (m.words.failed) { /* no memory to be sure: keep everything */
+    for (size_t i = 0; i < t->nbuckets; i++)
+      for (Str *s = t->bucket[i]; s; s = s->next) s->mark = 0;
+  } else table_sweep(vm, &m.words);
+  free(m.words.w);
+  size_t least = (size_t)(vm->tune.string_sweep > 0 ? vm->tune.string_sweep : 65536);
+  t->sweep_at = t->n * 2 > least ? t->n * 2 : least;
+}
+
+/* ---- UTF-8 ---- */
+
+int utf8_next(const char **pp, const char *end) {
+  const unsigned char *p = (const unsigned char *)*pp, *e = (const unsigned char *)end;
+  int c = *p;
+  *pp += 1;
+  if (c < 0x80) return c;
+  int n = c >= 0xF0 && c < 0xF5 ? 3 : c >= 0xE0 && c < 0xF0 ? 2 : c >= 0xC2 && c < 0xE0 ? 1 : 0;
+  if (!n || e - p <= n) return -1;
+  int cp = c & (0x3F >> n);
+  for (int i = 1; i <= n; i++) {
+    if ((p[i] & 0xC0) != 0x80) return -1;
+    cp = cp << 6 | (p[i] & 0x3F);
+  }
+  if ((n == 2 && (cp < 0x800 || (cp >= 0xD800 && cp < 0xE000))) || (n == 3 && (cp < 0x10000 || cp > 0x10FFFF)))
+    return -1;
+  *pp += n;
+  return cp;
+}
+
+int utf8_put(char *out, int cp) {
+  if (cp < 0x80) {
+    out[0] = (char)cp;
+    return 1;
+  }
+  if (cp < 0x800) {
+    out[0] = (char)(0xC0 | cp >> 6);
+    out[1] = (char)(0x80 | (cp & 0x3F));
+    return 2;
+  }
+  if (cp < 0x10000) {
+    out[0] = (char)(0xE0 | cp >> 12);
+    out[1] = (char)(0x80 | (cp >> 6 & 0x3F));
+    out[2] = (char)(0x80 | (cp & 0x3F));
+    return 3;
+  }
+  out[0] = (char)(0xF0 | cp >> 18);
+  out[1] = (char)(0x80 | (cp >> 12 & 0x3F));
+  out[2] = (char)(0x80 | (cp >> 6 & 0x3F));
+  out[3] = (char)(0x80 | (cp & 0x3F));
+  return 4;
+}
+
+bool utf8_valid(const char *p, size_t n) { return utf8_count(p, n) >= 0; }
+
+int64_t utf8_count(const char *p, size_t n) {
+  if (bytes_ascii(p, n)) return (int64_t)n;
+  const char *end = p + n;
+  int64_t k = 0;
+  while (p < end) {
+    if (utf8_next(&p, end) < 0) return -1;
+    k++;
+  }
+  return k;
+}
+
+int cp_width(int cp) {
+  if (cp < 0x300) return cp < 0x20 || (cp >= 0x7F && cp < 0xA0) || cp == 0xAD ? 0 : 1;
+  return utf8proc_charwidth(cp);
+}
+
+int64_t str_width(VM *vm, const Str *s) {
+  if (s == vm->na_str) return 2;
+  const char *p = s->data, *end = p + s->len;
+  int64_t w = 0;
+  while (p < end) {
+    int cp = utf8_next(&p, end);
+    w += cp < 0 ? 4 : cp_width(cp); /* an invalid byte shows as \xab */
+  }
+  return w;
+}
+
+/* ---- text buffer ---- */
+
+void buf_init(Buf *b, VM *vm) { *b = (Buf){.vm = vm}; }
+
+static bool buf_room(Buf *b, size_t more) {
+  if (b->failed) return false;
+  if (ORBIT_LIKELY(b->cap - b->n > more)) return true;
+  size_t cap = b->cap ? b->cap * 2 : 240;
+  while (cap - b->n <= more) cap *= 2;
+  char *p = vm_scratch(b->vm, cap);
+  if (!p) {
+    b->failed = true;
+    return false;
+  }
+  if (b->n) memcpy(p, b->p, b->n);
+  b->p = p;
+  b->cap = cap;
+  return true;
+}
+
+void buf_put(Buf *b, const char *p, size_t n) {
+  if (!buf_room(b, n)) return;
+  memcpy(b->p + b->n, p, n);
+  b->n += n;
+}
+
+void buf_puts(Buf *b, const char *s) { buf_put(b, s, strlen(s)); }
+
+void buf_putc(Buf *b, char c) {
+  if (!buf_room(b, 1)) return;
+  b->p[b->n++] = c;
+}
+
+void buf_printf(Buf *b, const char *fmt, ...) {
+  va_list ap, ap2;
+  if (!buf_room(b, 64)) return;
+  va_start(ap, fmt);
+  va_copy(ap2, ap);
+  int n = vsnprintf(b->p + b->n, b->cap - b->n, fmt, ap);
+  va_end(ap);
+  if (n >= 0 && (size_t)n >= b->cap - b->n && buf_room(b, (size_t)n)) vsnprintf(b->p + b->n, b->cap - b->n, fmt, ap2);
+  va_end(ap2);
+  if (n > 0 && !b->failed) b->n += (size_t)n;
+}
+
+void buf_pad(Buf *b, int n, char c) {
+  if (n <= 0 || !buf_room(b, (size_t)n)) return;
+  memset(b->p + b->n, c, (size_t)n);
+  b->n += (size_t)n;
+}
+
+const char *buf_cstr(Buf *b) {
+  if (!buf_room(b, 1)) return "";
+  b->p[b->n] = 0;
+  return b->p;
+}
+
+Str *buf_str(Buf *b) { return b->failed ? NULL : str_new(b->vm, b->p ? b->p : "", b->n); }
