@@ -42,6 +42,12 @@ void rt_flush(VM *vm);
 void rt_stdout(VM *vm, const char *p, size_t n); /* standard output itself, whatever sink is set */
 void rt_output_close(VM *vm);                    /* flush and free: VM close */
 
+Str *rt_env_label(VM *vm, Env *e);                  /* "<environment: R_GlobalEnv>", ... */
+bool rt_name_syntactic(const char *s, size_t n);    /* needs no backticks */
+const char *rt_primitive_args(const char *name);    /* "(x, ...)" for R's primitives, NULL: none */
+/* What a builtin is called and its formals (NULL: positional).  Provided by stdlib/builtins_print.c. */
+void rt_builtin_describe(const Builtin *b, const char **name, const char **formals, bool *primitive);
+
 /* Deparse: lines of text as R's deparse().  opts are R's deparse option bits. */
 enum {
   DEP_KEEPINTEGER = 1, DEP_QUOTE = 2, DEP_SHOWATTR = 4, DEP_USESOURCE = 8, DEP_WARN = 16, DEP_DELAY = 32,
