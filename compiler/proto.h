@@ -8,6 +8,7 @@
 #define ORBIT_PROTO_H
 
 #include "runtime/memory.h"
+#include "runtime/str.h"
 
 typedef struct Instr {
   uint16_t op, a, b, c;

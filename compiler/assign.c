@@ -1,0 +1,360 @@
+/* assign.c - Assignments: x <- v, x <<- v, f(g(x), i) <- v.  Called by compile.c.
+ *
+ * A replacement on a variable is one instruction that works on the variable's slot when the function is a builtin
+ * (so that it happens in place when nothing else refers to the value); a closure replacement function sees the
+ * old variable.  Nested targets are evaluated as R does: the inner value is fetched into a temporary, changed, and
+ * assigned back by the same rules.
+ */
+#include "compiler/cc.h"
+
+#include <stdlib.h>
+
+#include "vm/interp.h"
+
+typedef struct Target {
+  bool super;
+  Reg value; /* register of the new value */
+  Value value_expr;
+} Target;
+
+static void assign_into(CC *c, Value target, Reg v, bool super, Value whole);
+
+static Sym *sym_name(CC *c, Value v) {
+  if (val_is_sym(v)) return v.sym;
+  if (v.tag == TAG_STR) return sym_of_str(c->vm, v.s);
+  return NULL;
+}
+
+static int nargs(Cons *a) {
+  int n = 0;
+  for (; a; a = a->cdr) n++;
+  return n;
+}
+
+static bool plain(CC *c, Cons *a) {
+  for (; a; a = a->cdr)
+    if (a->tag || a->car.tag == TAG_MISSING || (val_is_sym(a->car) && a->car.sym == c->vm->sym.dots)) return false;
+  return true;
+}
+
+/* Fetches the current value of a target expression into t (without copying variables' names around). */
+static void fetch_target(CC *c, Value target, Reg t, bool super) {
+  Sym *s = sym_name(c, target);
+  if (s) {
+    if (super)
+      cc_emit(c, BC(GETSUP), t, cc_const(c, val_obj(s)), 0);
+    else
+      cc_expr(c, val_obj(s), t);
+    return;
+  }
+  if (!val_is_lang(target) || !target.cons->cdr) {
+    cc_error(c, "target of assignment expands to non-language object");
+    return;
+  }
+  /* f(inner, args...) on the inner value in a temporary: build the call with *tmp* replaced by a register */
+  int save = c->ntemp;
+  Reg x = cc_temp(c);
+  fetch_target(c, target.cons->cdr->car, x, super);
+  Cons *rest = target.cons->cdr->cdr;
+  Sym *f = val_is_sym(target.cons->car) ? target.cons->car.sym : NULL;
+  int op = f ? cc_inline_op(c, f) : CI_NONE;
+  int n = nargs(rest);
+  if (op == CI_DOLLAR && n == 1 && sym_name(c, rest->car)) {
+    cc_emit(c, BC(DOLLAR), t, x, cc_const(c, val_obj(sym_name(c, rest->car))));
+  } else if ((op == CI_INDEX || op == CI_INDEX2) && n == 1 && plain(c, rest)) {
+    Reg i = cc_operand(c, rest->car, val_null(), val_null());
+    cc_emit(c, op == CI_INDEX ? BC(INDEX) : BC(INDEX2), t, x, i);
+  } else {
+    /* general: call with a variable *tmp* would be visible; pass the value by a constant-free site */
+    Cons *args = cons_new(c->vm, val_obj(c->vm->sym.tmpval), rest, NULL);
+    Cons *call = args ? lang_new(c->vm, target.cons->car, args) : NULL;
+    if (!call) {
+      c->failed = true;
+      return;
+    }
+    int si;
+    CallSite *s2 = cc_site(c, val_obj(call), n + 1, &si);
+    if (!s2) return;
+    cc_fill_site(c, s2, args);
+    s2->args[0].kind = ARG_LOCAL;
+    s2->args[0].idx = (uint16_t)x;
+    s2->args[0].clobbered = false;
+    s2->fname = f;
+    if (f) {
+      s2->flocal = cc_local(c, f);
+      if (s2->flocal < 0) s2->flocal = cc_up(c, f);
+      cc_emit(c, BC(CALL), t, si, 0);
+    } else {
+      Reg fr = cc_temp(c);
+      cc_expr(c, target.cons->car, fr);
+      cc_emit(c, BC(CALLF), t, si, fr);
+    }
+    cc_emit(c, BC(CLEAR), x, 0, 0);
+  }
+  c->ntemp = save;
+}
+
+static Sym *replacement_name(CC *c, Value f, Value *fun) {
+  VM *vm = c->vm;
+  char buf[512];
+  *fun = val_null();
+  if (f.tag == TAG_STR) f = val_obj(sym_of_str(vm, f.s));
+  if (val_is_sym(f)) {
+    if (f.sym->name->len > 500) return NULL;
+    int n = snprintf(buf, sizeof buf, "%s<-", f.sym->name->data);
+    return sym_new(vm, buf, (size_t)n);
+  }
+  /* pkg::f(x) <- v */
+  if ((cc_is_call_to(f, vm->sym.dcolon) || cc_is_call_to(f, vm->sym.tcolon)) && nargs(f.cons->cdr) == 2) {
+    Sym *name = sym_name(c, f.cons->cdr->cdr->car);
+    if (!name || name->name->len > 500) return NULL;
+    int n = snprintf(buf, sizeof buf, "%s<-", name->name->data);
+    Sym *r = sym_new(vm, buf, (size_t)n);
+    Cons *a2 = r ? cons_new(vm, val_obj(r), NULL, NULL) : NULL;
+    Cons *a1 = a2 ? cons_new(vm, f.cons->cdr->car, a2, NULL) : NULL;
+    Cons *call = a1 ? lang_new(vm, f.cons->car, a1) : NULL;
+    if (!call) return NULL;
+    *fun = val_obj(call);
+    return r;
+  }
+  return NULL;
+}
+
+/* S[t] = `f<-`(S[t], args, value = S[v]) for a temporary or variable register t. */
+static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole) {
+  VM *vm = c->vm;
+  Cons *rest = target.cons->cdr->cdr;
+  Sym *f = val_is_sym(target.cons->car) ? target.cons->car.sym : NULL;
+  int op = f ? cc_inline_op(c, f) : CI_NONE, n = nargs(rest), save = c->ntemp;
+  if (op == CI_DOLLAR && n == 1 && sym_name(c, rest->car)) {
+    cc_emit(c, BC(SETDOLLAR), t, cc_const(c, val_obj(sym_name(c, rest->car))), v);
+    return;
+  }
+  if ((op == CI_INDEX || op == CI_INDEX2) && n == 1 && plain(c, rest)) {
+    Reg i = cc_operand(c, rest->car, val_null(), val_null());
+    cc_emit(c, op == CI_INDEX ? BC(SETINDEX) : BC(SETINDEX2), t, i, v);
+    c->ntemp = save;
+    return;
+  }
+  if (op == CI_INDEX && n == 2 && plain(c, rest)) {
+    Reg i = cc_temp(c), j = cc_temp(c);
+    cc_expr(c, rest->car, i);
+    cc_expr(c, rest->cdr->car, j);
+    cc_emit(c, BC(SETINDEXIJ), t, i, v);
+    c->ntemp = save;
+    return;
+  }
+  Value fun;
+  Sym *rf = replacement_name(c, target.cons->car, &fun);
+  if (!rf) {
+    cc_error(c, "invalid function in complex assignment");
+    return;
+  }
+  Builtin *bi = NULL;
+  const BuiltinDef *def = fun.tag == TAG_NULL ? cc_builtin_of(c, rf, &bi) : NULL;
+  bool dots = false;
+  for (Cons *a = rest; a; a = a->cdr)
+    if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) dots = true;
+  /* the call `f<-`(`*tmp*`, args, value = <value>) for messages, dispatch and closures */
+  Cons *last = cons_new(vm, whole, NULL, vm->sym.value);
+  if (!last) {
+    c->failed = true;
+    return;
+  }
+  Cons *args = last;
+  Value stack[64];
+  Sym *tags[64];
+  int m = 0;
+  for (Cons *a = rest; a && m < 64; a = a->cdr, m++) {
+    stack[m] = a->car;
+    tags[m] = a->tag;
+  }
+  if (m < n) {
+    cc_error(c, "too many arguments in a replacement call");
+    return;
+  }
+  while (m > 0) {
+    m--;
+    args = cons_new(vm, stack[m], args, tags[m]);
+    if (!args) {
+      c->failed = true;
+      return;
+    }
+  }
+  args = cons_new(vm, val_obj(vm->sym.tmpval), args, NULL);
+  Cons *call = args ? lang_new(vm, fun.tag == TAG_NULL ? val_obj(rf) : fun, args) : NULL;
+  if (!call) {
+    c->failed = true;
+    return;
+  }
+  call->car.aux = target.cons->car.aux;
+  int si;
+  CallSite *s = cc_site(c, val_obj(call), n + 2, &si);
+  if (!s) return;
+  cc_fill_site(c, s, args);
+  s->fname = fun.tag == TAG_NULL ? rf : NULL;
+  Value se = c->cur_expr;
+  c->cur_expr = val_obj(call);
+  if (def && !dots && !(def->flags & BF_SPECIAL) && !def->formals) {
+    s->def = def;
+    s->bi = bi;
+    if (s->any_names) {
+      s->names = calloc((size_t)(n + 2), sizeof(Sym *));
+      if (!s->names) {
+        cc_error(c, "out of memory");
+        return;
+      }
+      for (int i = 0; i < n + 2; i++) s->names[i] = s->args[i].name;
+    }
+    Reg w = c->ntemp;
+    for (int i = 0; i < n + 2; i++) cc_temp(c);
+    int i = 1;
+    for (Cons *a = rest; a; a = a->cdr, i++) {
+      if (a->car.tag == TAG_MISSING)
+        cc_emit(c, BC(LDK), w + i, cc_const(c, val_missing()), 0);
+      else
+        cc_expr(c, a->car, w + i);
+    }
+    cc_emit(c, BC(MOVE), w + n + 1, v, 0);
+    cc_emit(c, BC(CALLR), t, si, w);
+  } else {
+    s->args[0].kind = ARG_LOCAL;
+    s->args[0].idx = (uint16_t)t;
+    s->args[n + 1].kind = ARG_LOCAL;
+    s->args[n + 1].idx = (uint16_t)v;
+    s->args[0].clobbered = s->args[n + 1].clobbered = false;
+    if (s->fname) {
+      s->flocal = cc_local(c, rf);
+      if (s->flocal < 0) s->flocal = cc_up(c, rf);
+      cc_emit(c, BC(CALL), t, si, 0);
+    } else {
+      Reg fr = cc_temp(c);
+      cc_expr(c, fun, fr);
+      cc_emit(c, BC(CALLF), t, si, fr);
+    }
+  }
+  c->cur_expr = se;
+  c->ntemp = save;
+}
+
+/* One-level replacement on a variable that is not a slot of this frame, by builtin [, [[ or $. */
+static bool replace_by_name(CC *c, Value target, Sym *x, Reg v, bool super) {
+  Cons *rest = target.cons->cdr->cdr;
+  Sym *f = val_is_sym(target.cons->car) ? target.cons->car.sym : NULL;
+  int op = f ? cc_inline_op(c, f) : CI_NONE, n = nargs(rest), save = c->ntemp;
+  int shift = super ? BC(SSETINDEX) - BC(GSETINDEX) : 0;
+  int k = cc_const(c, val_obj(x));
+  if (op == CI_DOLLAR && n == 1 && sym_name(c, rest->car)) {
+    cc_emit(c, BC(GSETDOLLAR) + shift, k, cc_const(c, val_obj(sym_name(c, rest->car))), v);
+  } else if ((op == CI_INDEX || op == CI_INDEX2) && n == 1 && plain(c, rest)) {
+    Reg i = cc_operand(c, rest->car, val_null(), val_null());
+    cc_emit(c, (op == CI_INDEX ? BC(GSETINDEX) : BC(GSETINDEX2)) + shift, k, i, v);
+  } else if (op == CI_INDEX && n == 2 && plain(c, rest)) {
+    Reg i = cc_temp(c), j = cc_temp(c);
+    cc_expr(c, rest->car, i);
+    cc_expr(c, rest->cdr->car, j);
+    cc_emit(c, BC(GSETINDEXIJ) + shift, k, i, v);
+  } else {
+    return false;
+  }
+  c->ntemp = save;
+  return true;
+}
+
+/* target <- S[v] */
+static void assign_into(CC *c, Value target, Reg v, bool super, Value whole) {
+  Sym *s = sym_name(c, target);
+  if (s) {
+    if (super)
+      cc_emit(c, BC(SETSUP), cc_const(c, val_obj(s)), v, 0);
+    else
+      cc_store(c, s, v);
+    return;
+  }
+  if (!val_is_lang(target) || !target.cons->cdr) {
+    cc_error(c, val_is_lang(target) ? "invalid assignment target" : "invalid (do_set) left-hand side to assignment");
+    return;
+  }
+  if (target.cons->car.aux) c->cur_pos = target.cons->car.aux;
+  Value inner = target.cons->cdr->car;
+  Sym *x = sym_name(c, inner);
+  int save = c->ntemp;
+  if (x && !super) {
+    int slot = cc_local(c, x);
+    if (slot >= 0) {
+      cc_emit(c, BC(FORCE), slot, 0, 0);
+      replace_in(c, target, slot, v, whole);
+      return;
+    }
+  }
+  if (x && cc_up(c, x) < 0 && replace_by_name(c, target, x, v, super)) {
+    c->ntemp = save;
+    return;
+  }
+  Reg t = cc_temp(c);
+  fetch_target(c, inner, t, super);
+  replace_in(c, target, t, v, whole);
+  assign_into(c, inner, t, super, whole);
+  c->ntemp = save;
+}
+
+static bool simple_rhs(CC *c, Value e) {
+  if (!val_is_lang(e) || !val_is_sym(e.cons->car)) return !val_is_lang(e);
+  switch (cc_inline_op(c, e.cons->car.sym)) {
+  case CI_AND2:
+  case CI_OR2:
+  case CI_BRACE:
+  case CI_PAREN:
+  case CI_IF:
+  case CI_FOR:
+  case CI_WHILE:
+  case CI_REPEAT:
+  case CI_SWITCH:
+  case CI_ASSIGN:
+  case CI_SUPASSIGN:
+  case CI_INVISIBLE:
+  case CI_USEMETHOD: return false;
+  default: return true;
+  }
+}
+
+/* Compiles call `<-`(target, rhs); dst -1: the value is not wanted. */
+void cc_assign(CC *c, Value e, Reg dst, bool super) {
+  Value target = e.cons->cdr->car, rhs = e.cons->cdr->cdr->car;
+  int save = c->ntemp;
+  if (rhs.tag == TAG_MISSING) {
+    cc_error(c, "argument \"value\" is missing, with no default");
+    return;
+  }
+  Sym *s = sym_name(c, target);
+  if (target.tag != TAG_STR && !s && !val_is_lang(target)) {
+    cc_error(c, target.tag == TAG_NULL ? "invalid (do_set) left-hand side to assignment"
+                                       : "invalid (do_set) left-hand side to assignment");
+    return;
+  }
+  int slot = s && !super ? cc_local(c, s) : -1;
+  if (slot >= 0 && simple_rhs(c, rhs) && !val_is_sym(rhs)) {
+    cc_expr(c, rhs, slot);
+    if (dst >= 0) cc_emit(c, BC(MOVE), dst, slot, 0);
+    return;
+  }
+  Reg v;
+  bool is_temp = true;
+  if (val_is_sym(rhs) && !rhs.sym->ddval && cc_local(c, rhs.sym) >= 0 && s) {
+    v = cc_temp(c);
+    cc_expr(c, rhs, v);
+  } else {
+    v = cc_temp(c);
+    cc_expr(c, rhs, v);
+  }
+  (void)is_temp;
+  if (dst >= 0 && s) cc_emit(c, BC(MOVE), dst, v, 0);
+  assign_into(c, target, v, super, rhs);
+  if (!s) {
+    if (dst >= 0)
+      cc_emit(c, BC(SETLOC), dst, v, 0);
+    else if (val_is_lang(rhs) || val_is_sym(rhs))
+      cc_emit(c, BC(CLEAR), v, 0, 0);
+  }
+  c->ntemp = save;
+}

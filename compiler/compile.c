@@ -1,0 +1,1310 @@
+/* compile.c - Language objects to bytecode: expressions, control flow, calls.
+ *
+ * Called by the VM when a closure is first called (cc_function), when a promise is first forced
+ * (cc_promise) and for code evaluated by name (cc_dynamic).  Assignments are in assign.c, name questions in
+ * scope.c.  Everything the compiler allocates while it runs is scratch memory of the pool; the finished
+ * Proto owns its tables.
+ */
+#include "compiler/cc.h"
+
+#include <stdlib.h>
+
+#include "runtime/env.h"
+#include "vm/interp.h"
+
+#define NO_POS UINT32_MAX
+
+/* ---- growing tables ---- */
+bool cc_grow(CC *c, void **arr, uint32_t *cap, uint32_t need, size_t size) {
+  if (need <= *cap) return true;
+  uint32_t ncap = *cap ? *cap * 2 : 16;
+  while (ncap < need) ncap *= 2;
+  void *p = vm_scratch(c->vm, (size_t)ncap * size);
+  if (!p) {
+    c->failed = true;
+    return false;
+  }
+  if (*cap) memcpy(p, *arr, (size_t)*cap * size);
+  *arr = p;
+  *cap = ncap;
+  return true;
+}
+
+void cc_error(CC *c, const char *msg) {
+  if (c->failed) return;
+  c->failed = true;
+  (void)rt_errorcall(c->vm, val_null(), "%s", msg);
+}
+
+int cc_const(CC *c, Value v) {
+  v.aux = 0;
+  uint32_t from = c->nk > 24 ? c->nk - 24 : 0;
+  for (uint32_t i = from; i < c->nk; i++)
+    if (c->k[i].tag == v.tag && c->k[i].u == v.u) return (int)i;
+  if (c->nk >= 65535) {
+    cc_error(c, "too many constants in one expression");
+    return 0;
+  }
+  if (!cc_grow(c, (void **)&c->k, &c->capk, c->nk + 1, sizeof(Value))) return 0;
+  c->k[c->nk] = v;
+  return (int)c->nk++;
+}
+
+int cc_emit(CC *c, int op, int a, int b, int cc) {
+  if (c->failed) return 0;
+  if (!cc_grow(c, (void **)&c->code, &c->capcode, c->ncode + 1, sizeof(Instr)) ||
+      !cc_grow(c, (void **)&c->pos, &c->cappos, c->ncode + 1, sizeof(uint32_t)) ||
+      !cc_grow(c, (void **)&c->expr, &c->capexpr, c->ncode + 1, sizeof(uint32_t)))
+    return 0;
+  c->code[c->ncode] = (Instr){(uint16_t)op, (uint16_t)a, (uint16_t)b, (uint16_t)cc};
+  c->pos[c->ncode] = c->cur_pos;
+  c->expr[c->ncode] = c->cur_expr.tag == TAG_OBJ ? (uint32_t)cc_const(c, c->cur_expr) + 1 : 0;
+  return (int)c->ncode++;
+}
+
+Reg cc_temp(CC *c) {
+  if (c->ntemp >= 65000) {
+    cc_error(c, "expression needs too many registers");
+    return 0;
+  }
+  Reg r = c->ntemp++;
+  if (c->ntemp > c->maxtemp) c->maxtemp = c->ntemp;
+  return r;
+}
+
+/* ---- labels: 16-bit offsets in field c ---- */
+static Label label_new(void) { return (Label){.pos = NO_POS}; }
+static void patch(CC *c, uint32_t at, uint32_t target) {
+  int64_t off = (int64_t)target - ((int64_t)at + 1);
+  if (off < -32768 || off > 32767) {
+    cc_error(c, "function body too long to compile");
+    return;
+  }
+  c->code[at].c = (uint16_t)(int16_t)off;
+}
+static void label_use(CC *c, Label *l, int at) {
+  if (c->failed) return;
+  if (l->pos != NO_POS) {
+    patch(c, (uint32_t)at, l->pos);
+    return;
+  }
+  if (cc_grow(c, (void **)&l->refs, &l->cap, l->n + 1, sizeof(uint32_t)))
+    l->refs[l->n++] = (uint32_t)at;
+}
+static void label_place(CC *c, Label *l) {
+  l->pos = c->ncode;
+  for (uint32_t i = 0; i < l->n && !c->failed; i++) patch(c, l->refs[i], l->pos);
+}
+
+/* ---- names ---- */
+int cc_local(CC *c, const Sym *s) {
+  return c->kind == PK_FUNC ? cc_find_name(c->names, c->nnames, s) : -1;
+}
+int cc_up(CC *c, const Sym *s) {
+  return c->kind == PK_PROMISE && c->home ? cc_find_name(c->home->names, c->home->nnames, s) : -1;
+}
+
+static void load_var(CC *c, Sym *s, Reg dst) {
+  int i = cc_local(c, s);
+  if (i >= 0) {
+    cc_emit(c, BC(MOVE), dst, i, 0);
+    return;
+  }
+  i = cc_up(c, s);
+  if (i >= 0) {
+    cc_emit(c, BC(LDUP), dst, i, 0);
+    return;
+  }
+  cc_emit(c, c->global && !s->ddval && s != c->vm->sym.dots ? BC(GETG) : BC(GETVAR), dst,
+          cc_const(c, val_obj(s)), 0);
+}
+
+/* Variable s = S[r]; r, when a temporary, is moved. */
+void cc_store(CC *c, Sym *s, Reg r) {
+  int i = cc_local(c, s);
+  if (i >= 0) {
+    if (i != r) cc_emit(c, BC(SETLOC), i, r, 0);
+    return;
+  }
+  i = cc_up(c, s);
+  if (i >= 0)
+    cc_emit(c, BC(SETUP), i, r, 0);
+  else
+    cc_emit(c, c->global ? BC(SETG) : BC(SETVAR), cc_const(c, val_obj(s)), r, 0);
+}
+
+bool cc_is_call_to(Value v, const Sym *s) { return val_is_lang(v) && val_is_sym(v.cons->car) && v.cons->car.sym == s; }
+
+static bool is_const(Value v) {
+  if (v.tag == TAG_MISSING) return false;
+  return v.tag != TAG_OBJ || (v.o->type != T_SYM && v.o->type != T_LANG);
+}
+static bool is_num_const(Value v) { return v.tag == TAG_DBL || v.tag == TAG_INT; }
+
+static void enter(CC *c, Value e, Value *save_expr, uint32_t *save_pos) {
+  *save_expr = c->cur_expr;
+  *save_pos = c->cur_pos;
+  if (val_is_lang(e)) {
+    c->cur_expr = e;
+    if (e.cons->car.aux) c->cur_pos = e.cons->car.aux;
+  }
+}
+
+/* The value of e as an operand register: a variable in place when no later operand can assign it. */
+Reg cc_operand(CC *c, Value e, Value later1, Value later2) {
+  if (val_is_sym(e) && !e.sym->ddval) {
+    int i = cc_local(c, e.sym);
+    if (i >= 0 && !cc_may_assign(c, later1, e.sym) && !cc_may_assign(c, later2, e.sym)) return i;
+  }
+  if (cc_is_call_to(e, c->vm->sym.paren) && e.cons->cdr && !e.cons->cdr->cdr &&
+      cc_inline_op(c, c->vm->sym.paren) == CI_PAREN)
+    return cc_operand(c, e.cons->cdr->car, later1, later2);
+  Reg r = cc_temp(c);
+  cc_expr(c, e, r);
+  return r;
+}
+
+/* ---- call sites ---- */
+CallSite *cc_site(CC *c, Value call, int nargs, int *index) {
+  if (c->nsites >= 65535) {
+    cc_error(c, "too many calls in one expression");
+    return NULL;
+  }
+  CallSite *s = calloc(1, sizeof(CallSite) + (size_t)nargs * sizeof(ArgDesc));
+  if (!s || !cc_grow(c, (void **)&c->sites, &c->capsites, c->nsites + 1, sizeof(CallSite *))) {
+    free(s);
+    if (!c->failed) (void)rt_nomem(c->vm, (double)sizeof(CallSite));
+    c->failed = true;
+    return NULL;
+  }
+  s->call = call;
+  s->nargs = nargs;
+  s->flocal = -1;
+  cc_const(c, call); /* keeps the expression alive */
+  *index = (int)c->nsites;
+  c->sites[c->nsites++] = s;
+  return s;
+}
+
+static bool arith_operand(CC *c, Value v, uint8_t *kind, uint16_t *idx, Value *k) {
+  if (is_num_const(v)) {
+    *kind = ARG_CONST;
+    *k = v;
+    return true;
+  }
+  if (val_is_sym(v)) {
+    int i = cc_local(c, v.sym);
+    if (i >= 0) {
+      *kind = ARG_LOCAL;
+      *idx = (uint16_t)i;
+      return true;
+    }
+  }
+  return false;
+}
+
+static int arith_index(VM *vm, const Sym *s) {
+  if (s == vm->sym.plus) return OP_ADD;
+  if (s == vm->sym.minus) return OP_SUB;
+  if (s == vm->sym.times) return OP_MUL;
+  if (s == vm->sym.divide) return OP_DIV;
+  if (s == vm->sym.power) return OP_POW;
+  if (s == vm->sym.mod) return OP_MOD;
+  return OP_IDIV;
+}
+
+static void describe_arg(CC *c, ArgDesc *d, Value e, Cons *all) {
+  VM *vm = c->vm;
+  d->expr = e;
+  if (e.tag == TAG_MISSING) {
+    d->kind = ARG_MISSING;
+  } else if (val_is_sym(e) && e.sym == vm->sym.dots) {
+    d->kind = ARG_DOTS;
+  } else if (is_const(e)) {
+    d->kind = ARG_CONST;
+    d->expr.aux = 0;
+  } else {
+    d->kind = ARG_EXPR;
+    if (val_is_sym(e)) {
+      int i = cc_local(c, e.sym);
+      if (i >= 0) {
+        d->kind = ARG_LOCAL;
+        d->idx = (uint16_t)i;
+        for (Cons *a = all; a; a = a->cdr)
+          if (cc_assigns(vm, a->car, e.sym, 0)) d->clobbered = true;
+      }
+    } else if (c->kind == PK_FUNC && val_is_sym(e.cons->car) && e.cons->cdr && e.cons->cdr->cdr &&
+               !e.cons->cdr->cdr->cdr && cc_inline_op(c, e.cons->car.sym) == CI_ARITH) {
+      Value l = e.cons->cdr->car, r = e.cons->cdr->cdr->car;
+      if (arith_operand(c, l, &d->lkind, &d->idx, &d->lk) &&
+          arith_operand(c, r, &d->rkind, &d->ridx, &d->rk)) {
+        d->kind = ARG_ARITH;
+        d->op = (uint8_t)arith_index(vm, e.cons->car.sym);
+        for (Cons *a = all; a; a = a->cdr)
+          if ((val_is_sym(l) && cc_assigns(vm, a->car, l.sym, 0)) ||
+              (val_is_sym(r) && cc_assigns(vm, a->car, r.sym, 0)))
+            d->kind = ARG_EXPR;
+      }
+    }
+  }
+}
+
+void cc_fill_site(CC *c, CallSite *s, Cons *args) {
+  if (!s) return;
+  int i = 0;
+  for (Cons *a = args; a; a = a->cdr, i++) {
+    ArgDesc *d = &s->args[i];
+    d->name = a->tag;
+    if (a->tag) s->any_names = true;
+    describe_arg(c, d, a->car, args);
+    if (d->kind == ARG_DOTS) s->has_dots = true;
+  }
+}
+
+static int count_args(Cons *a) {
+  int n = 0;
+  for (; a; a = a->cdr) n++;
+  return n;
+}
+
+/* Call of something not known to be a builtin. */
+static void call_generic(CC *c, Value e, Reg dst) {
+  Cons *call = e.cons;
+  int si;
+  CallSite *s = cc_site(c, e, count_args(call->cdr), &si);
+  if (!s) return;
+  cc_fill_site(c, s, call->cdr);
+  Value f = call->car;
+  if (f.tag == TAG_STR) f = val_obj(sym_of_str(c->vm, f.s));
+  if (val_is_sym(f)) {
+    s->fname = f.sym;
+    s->flocal = cc_local(c, f.sym);
+    if (s->flocal < 0) s->flocal = cc_up(c, f.sym);
+    cc_emit(c, BC(CALL), dst, si, 0);
+    return;
+  }
+  int save = c->ntemp;
+  Reg fr = cc_temp(c);
+  cc_expr(c, f, fr);
+  cc_emit(c, BC(CALLF), dst, si, fr);
+  c->ntemp = save;
+}
+
+/* Positional builtin: arguments to consecutive registers. */
+static void call_positional(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal) {
+  Cons *args = e.cons->cdr;
+  int n = count_args(args), si, save = c->ntemp;
+  CallSite *s = cc_site(c, e, n, &si);
+  if (!s) return;
+  s->def = def;
+  s->bi = bi;
+  s->internal = internal;
+  s->fname = e.cons->car.tag == TAG_OBJ ? e.cons->car.sym : NULL;
+  cc_fill_site(c, s, args);
+  if (s->any_names) {
+    s->names = calloc((size_t)n, sizeof(Sym *));
+    if (!s->names) {
+      cc_error(c, "out of memory");
+      return;
+    }
+  }
+  Reg w = c->ntemp;
+  for (int i = 0; i < n; i++) cc_temp(c);
+  int i = 0;
+  for (Cons *a = args; a && !c->failed; a = a->cdr, i++) {
+    if (s->names) s->names[i] = a->tag;
+    if (a->car.tag == TAG_MISSING)
+      cc_emit(c, BC(LDK), w + i, cc_const(c, val_missing()), 0);
+    else
+      cc_expr(c, a->car, w + i);
+  }
+  cc_emit(c, BC(CALLB), dst, si, w);
+  c->ntemp = save;
+}
+
+/* Matches call arguments to formals as R does: exact, partial (before ...), positional.
+ * formal[i] is the index of the formal of argument i; returns false when that must be left to run time. */
+static bool match_static(VM *vm, Cons *formals, Cons *args, int *formal, int *dots) {
+  int nf = count_args(formals), na = count_args(args), dpos = -1;
+  bool used[64] = {false};
+  if (nf > 64) return false;
+  int j = 0;
+  for (Cons *f = formals; f; f = f->cdr, j++)
+    if (f->tag == vm->sym.dots) dpos = j;
+  *dots = dpos;
+  int i = 0;
+  for (Cons *a = args; a; a = a->cdr, i++) {
+    formal[i] = -1;
+    if (!a->tag) continue;
+    j = 0;
+    for (Cons *f = formals; f; f = f->cdr, j++)
+      if (j != dpos && f->tag == a->tag) {
+        if (used[j]) return false;
+        used[j] = true;
+        formal[i] = j;
+      }
+  }
+  i = 0;
+  for (Cons *a = args; a; a = a->cdr, i++) {
+    if (!a->tag || formal[i] >= 0) continue;
+    j = 0;
+    for (Cons *f = formals; f; f = f->cdr, j++) {
+      if (dpos >= 0 && j >= dpos) break;
+      if (!used[j] && strncmp(f->tag->name->data, a->tag->name->data, a->tag->name->len) == 0) {
+        if (formal[i] >= 0) return false;
+        formal[i] = j;
+      }
+    }
+    if (formal[i] >= 0) used[formal[i]] = true;
+  }
+  int next = 0;
+  i = 0;
+  for (Cons *a = args; a; a = a->cdr, i++) {
+    if (formal[i] >= 0) continue;
+    if (!a->tag) {
+      while (next < nf && (used[next] && next != dpos)) next++;
+      if (next < nf && next != dpos) {
+        used[next] = true;
+        formal[i] = next++;
+        continue;
+      }
+    }
+    if (dpos < 0) return false;
+    formal[i] = dpos;
+  }
+  (void)na;
+  return true;
+}
+
+/* Builtin with formals: arguments go straight to the registers of their formals. */
+static bool call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal) {
+  VM *vm = c->vm;
+  Cons *args = e.cons->cdr;
+  int na = count_args(args);
+  Value fv = builtin_formals(vm, bi);
+  if (na > 200 || fv.tag != TAG_OBJ) return false;
+  Cons *formals = fv.cons;
+  int nf = count_args(formals), formal[200], dots;
+  if (!match_static(vm, formals, args, formal, &dots)) return false;
+  int ndots = 0, si, save = c->ntemp;
+  for (int i = 0; i < na; i++)
+    if (formal[i] == dots && dots >= 0) ndots++;
+  CallSite *s = cc_site(c, e, na, &si);
+  if (!s) return true;
+  s->def = def;
+  s->bi = bi;
+  s->internal = internal;
+  s->prematched = true;
+  s->fname = val_is_sym(e.cons->car) ? e.cons->car.sym : NULL;
+  cc_fill_site(c, s, args);
+  Reg w = c->ntemp;
+  for (int i = 0; i < nf; i++) cc_temp(c);
+  Reg d = c->ntemp;
+  for (int i = 0; i < ndots; i++) cc_temp(c);
+  bool given[64] = {false}, dnames = false;
+  int k = 0, i = 0;
+  CallSite *ds = NULL;
+  int dsi = 0;
+  if (dots >= 0) {
+    ds = cc_site(c, e, ndots, &dsi);
+    if (!ds) return true;
+  }
+  for (Cons *a = args; a && !c->failed; a = a->cdr, i++) {
+    Reg r;
+    if (formal[i] == dots && dots >= 0) {
+      ds->args[k].name = a->tag;
+      if (a->tag) dnames = true;
+      r = d + k++;
+    } else {
+      r = w + formal[i];
+      given[formal[i]] = true;
+    }
+    if (a->car.tag == TAG_MISSING)
+      cc_emit(c, BC(LDK), r, cc_const(c, val_missing()), 0);
+    else
+      cc_expr(c, a->car, r);
+  }
+  int j = 0;
+  for (Cons *f = formals; f; f = f->cdr, j++) {
+    if (j == dots) {
+      ds->any_names = dnames;
+      cc_emit(c, BC(MKLIST), w + j, dsi, d);
+    } else if (!given[j]) {
+      cc_emit(c, BC(LDK), w + j, cc_const(c, is_const(f->car) ? f->car : val_missing()), 0);
+    }
+  }
+  cc_emit(c, BC(CALLB), dst, si, w);
+  c->ntemp = save;
+  return true;
+}
+
+static bool has_dots_arg(CC *c, Cons *args) {
+  for (; args; args = args->cdr)
+    if (val_is_sym(args->car) && args->car.sym == c->vm->sym.dots) return true;
+  return false;
+}
+
+static void call_special(CC *c, Value e, Reg dst) {
+  int si;
+  CallSite *s = cc_site(c, e, count_args(e.cons->cdr), &si);
+  if (!s) return;
+  cc_fill_site(c, s, e.cons->cdr);
+  s->fname = e.cons->car.sym;
+  cc_emit(c, BC(CALL), dst, si, 0);
+  s->flocal = cc_local(c, s->fname);
+}
+
+static void call_builtin_known(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst) {
+  if (def->flags & BF_SPECIAL) {
+    call_special(c, e, dst);
+    return;
+  }
+  Cons *args = e.cons->cdr;
+  if (has_dots_arg(c, args) || count_args(args) > 200) {
+    call_generic(c, e, dst);
+    return;
+  }
+  if (!def->formals)
+    call_positional(c, e, def, bi, dst, false);
+  else if (!call_matched(c, e, def, bi, dst, false))
+    call_generic(c, e, dst);
+}
+
+/* .Internal(f(args)) */
+static void call_internal(CC *c, Value e, Reg dst) {
+  Value inner = e.cons->cdr ? e.cons->cdr->car : val_null();
+  const BuiltinDef *def =
+      val_is_lang(inner) && val_is_sym(inner.cons->car) ? lib_internal(c->vm, inner.cons->car.sym) : NULL;
+  if (!def) {
+    if (val_is_lang(inner) && val_is_sym(inner.cons->car)) {
+      char msg[200];
+      snprintf(msg, sizeof msg, "there is no .Internal function '%s'", inner.cons->car.sym->name->data);
+      cc_error(c, msg);
+    } else {
+      cc_error(c, "invalid .Internal() argument");
+    }
+    return;
+  }
+  Builtin *bi = lib_builtin(c->vm, def);
+  if (!bi) {
+    c->failed = true;
+    return;
+  }
+  if (has_dots_arg(c, inner.cons->cdr)) {
+    int si, save = c->ntemp;
+    CallSite *s = cc_site(c, inner, count_args(inner.cons->cdr), &si);
+    if (!s) return;
+    cc_fill_site(c, s, inner.cons->cdr);
+    s->internal = true;
+    Reg fr = cc_temp(c);
+    cc_emit(c, BC(LDK), fr, cc_const(c, val_obj(bi)), 0);
+    cc_emit(c, BC(CALLF), dst, si, fr);
+    c->ntemp = save;
+    return;
+  }
+  if (!def->formals)
+    call_positional(c, inner, def, bi, dst, true);
+  else if (!call_matched(c, inner, def, bi, dst, true))
+    cc_error(c, "bad arguments of an .Internal call");
+}
+
+/* ---- operators ---- */
+static void binary(CC *c, Value e, int op, Reg dst) {
+  Value l = e.cons->cdr->car, r = e.cons->cdr->cdr->car;
+  int save = c->ntemp;
+  if (is_num_const(r) && !is_num_const(l)) {
+    Reg a = cc_operand(c, l, val_null(), val_null());
+    cc_emit(c, op + (BC(ADDK) - BC(ADD)), dst, a, cc_const(c, r));
+  } else if (is_num_const(l) && !is_num_const(r)) {
+    Reg b = cc_operand(c, r, val_null(), val_null());
+    cc_emit(c, op + (BC(KADD) - BC(ADD)), dst, cc_const(c, l), b);
+  } else {
+    Reg a = cc_operand(c, l, r, val_null());
+    Reg b = cc_operand(c, r, val_null(), val_null());
+    cc_emit(c, op, dst, a, b);
+  }
+  c->ntemp = save;
+}
+
+static int compare_index(VM *vm, const Sym *s) {
+  if (s == vm->sym.eq) return 0;
+  if (s == vm->sym.ne) return 1;
+  if (s == vm->sym.lt) return 2;
+  if (s == vm->sym.le) return 3;
+  if (s == vm->sym.gt) return 4;
+  return 5;
+}
+
+static void compare(CC *c, Value e, Reg dst) {
+  Value l = e.cons->cdr->car, r = e.cons->cdr->cdr->car;
+  int save = c->ntemp, op = compare_index(c->vm, e.cons->car.sym);
+  if (is_num_const(r) && !is_num_const(l)) {
+    Reg a = cc_operand(c, l, val_null(), val_null());
+    cc_emit(c, BC(EQK) + op, dst, a, cc_const(c, r));
+  } else {
+    Reg a = cc_operand(c, l, r, val_null());
+    Reg b = cc_operand(c, r, val_null(), val_null());
+    cc_emit(c, BC(EQ) + op, dst, a, b);
+  }
+  c->ntemp = save;
+}
+
+/* Jumps to l unless the condition e holds. */
+static void condition(CC *c, Value e, Value stmt, Label *l) {
+  int save = c->ntemp;
+  Value se;
+  uint32_t sp;
+  enter(c, e, &se, &sp);
+  while (cc_is_call_to(e, c->vm->sym.paren) && e.cons->cdr && !e.cons->cdr->cdr &&
+         cc_inline_op(c, c->vm->sym.paren) == CI_PAREN)
+    e = e.cons->cdr->car;
+  if (val_is_lang(e) && val_is_sym(e.cons->car) && count_args(e.cons->cdr) == 2 &&
+      cc_inline_op(c, e.cons->car.sym) == CI_COMPARE && !has_dots_arg(c, e.cons->cdr) &&
+      e.cons->cdr->car.tag != TAG_MISSING && e.cons->cdr->cdr->car.tag != TAG_MISSING) {
+    c->cur_expr = e;
+    Value lv = e.cons->cdr->car, rv = e.cons->cdr->cdr->car;
+    int op = compare_index(c->vm, e.cons->car.sym), at;
+    if (is_num_const(rv) && !is_num_const(lv)) {
+      Reg a = cc_operand(c, lv, val_null(), val_null());
+      at = cc_emit(c, BC(JNEQK) + op, a, cc_const(c, rv), 0);
+    } else {
+      Reg a = cc_operand(c, lv, rv, val_null());
+      Reg b = cc_operand(c, rv, val_null(), val_null());
+      at = cc_emit(c, BC(JNEQ) + op, a, b, 0);
+    }
+    label_use(c, l, at);
+  } else if (val_is_lang(e) && val_is_sym(e.cons->car) && count_args(e.cons->cdr) == 2 &&
+             cc_inline_op(c, e.cons->car.sym) == CI_AND2 && !has_dots_arg(c, e.cons->cdr)) {
+    /* if (a && b): an NA on the left needs the full rule, so only the jump is short */
+    Reg t = cc_temp(c);
+    cc_expr(c, e, t);
+    c->cur_expr = stmt;
+    label_use(c, l, cc_emit(c, BC(JF), t, 0, 0));
+  } else {
+    Reg t = cc_operand(c, e, val_null(), val_null());
+    c->cur_expr = stmt;
+    label_use(c, l, cc_emit(c, BC(JF), t, 0, 0));
+  }
+  c->cur_expr = se;
+  c->cur_pos = sp;
+  c->ntemp = save;
+}
+
+static void and_or(CC *c, Value e, bool or, Reg dst) {
+  int save = c->ntemp;
+  Reg t = dst < (int)c->nnames && c->kind == PK_FUNC ? cc_temp(c) : dst;
+  Label end = label_new();
+  cc_expr(c, e.cons->cdr->car, t);
+  label_use(c, &end, cc_emit(c, or ? BC(ORJ) : BC(ANDJ), t, 0, 0));
+  Reg r = cc_operand(c, e.cons->cdr->cdr->car, val_null(), val_null());
+  cc_emit(c, or ? BC(OR2) : BC(AND2), t, r, 0);
+  label_place(c, &end);
+  if (t != dst) cc_emit(c, BC(MOVE), dst, t, 0);
+  c->ntemp = save;
+}
+
+/* ---- control flow ---- */
+static bool effect_only(CC *c, Value e); /* below */
+
+static void discard(CC *c, Value e) {
+  int save = c->ntemp;
+  if (!effect_only(c, e)) {
+    Reg t = cc_temp(c);
+    cc_expr(c, e, t);
+    if (val_is_lang(e)) cc_emit(c, BC(CLEAR), t, 0, 0);
+  }
+  c->ntemp = save;
+}
+
+static void add_loop_range(CC *c, uint32_t from, uint32_t brk, uint32_t next) {
+  if (!cc_grow(c, (void **)&c->loops, &c->caploops, c->nloops + 1, sizeof(LoopRange))) return;
+  c->loops[c->nloops++] = (LoopRange){from, c->ncode, brk, next};
+}
+
+static void while_loop(CC *c, Value e, bool repeat) {
+  Loop lp = {.outer = c->loop, .brk = label_new(), .next = label_new()};
+  Cons *a = e.cons->cdr;
+  label_place(c, &lp.next);
+  lp.start = c->ncode;
+  c->loop = &lp;
+  if (!repeat) condition(c, a->car, e, &lp.brk);
+  discard(c, repeat ? a->car : a->cdr->car);
+  label_use(c, &lp.next, cc_emit(c, BC(LOOP), 0, 0, 0));
+  c->loop = lp.outer;
+  label_place(c, &lp.brk);
+  add_loop_range(c, lp.start, c->ncode, lp.next.pos);
+}
+
+static void for_loop(CC *c, Value e) {
+  Cons *a = e.cons->cdr;
+  if (!val_is_sym(a->car)) {
+    cc_error(c, "non-symbol loop variable");
+    return;
+  }
+  Sym *var = a->car.sym;
+  int save = c->ntemp;
+  Reg seq = cc_temp(c);
+  cc_temp(c); /* the counter */
+  cc_expr(c, a->cdr->car, seq);
+  cc_emit(c, BC(FORPREP), seq, 0, 0);
+  Loop lp = {.outer = c->loop, .brk = label_new(), .next = label_new()};
+  label_place(c, &lp.next);
+  lp.start = c->ncode;
+  c->loop = &lp;
+  int slot = cc_local(c, var);
+  Reg t = slot >= 0 ? slot : cc_temp(c);
+  label_use(c, &lp.brk, cc_emit(c, BC(FORNEXT), seq, t, 0));
+  if (slot < 0) cc_store(c, var, t);
+  discard(c, a->cdr->cdr->car);
+  label_use(c, &lp.next, cc_emit(c, BC(LOOP), 0, 0, 0));
+  c->loop = lp.outer;
+  label_place(c, &lp.brk);
+  cc_emit(c, BC(CLEAR), seq, 0, 0);
+  add_loop_range(c, lp.start, lp.brk.pos, lp.next.pos);
+  c->ntemp = save;
+}
+
+static void break_next(CC *c, bool next) {
+  if (c->loop)
+    label_use(c, next ? &c->loop->next : &c->loop->brk, cc_emit(c, BC(JMP), 0, 0, 0));
+  else
+    cc_emit(c, BC(UNWIND), 0, next ? 2 : 1, 0);
+}
+
+static void if_expr(CC *c, Value e, Reg dst, bool want) {
+  Cons *a = e.cons->cdr;
+  Label els = label_new(), end = label_new();
+  condition(c, a->car, e, &els);
+  if (want)
+    cc_expr(c, a->cdr->car, dst);
+  else
+    discard(c, a->cdr->car);
+  Cons *e2 = a->cdr->cdr;
+  if (e2 || want) label_use(c, &end, cc_emit(c, BC(JMP), 0, 0, 0));
+  label_place(c, &els);
+  if (e2) {
+    if (want)
+      cc_expr(c, e2->car, dst);
+    else
+      discard(c, e2->car);
+  } else if (want) {
+    cc_emit(c, BC(LDK), dst, cc_const(c, val_null()), 0);
+  }
+  label_place(c, &end);
+}
+
+static void do_return(CC *c, Value e) {
+  int save = c->ntemp;
+  Reg r = cc_temp(c);
+  Value v = e.cons->cdr ? e.cons->cdr->car : val_null();
+  int vis = 1;
+  cc_expr(c, v, r);
+  if (val_is_lang(v)) {
+    int op = val_is_sym(v.cons->car) ? cc_inline_op(c, v.cons->car.sym) : CI_NONE;
+    if (op == CI_ASSIGN || op == CI_SUPASSIGN || op == CI_FOR || op == CI_WHILE || op == CI_REPEAT)
+      vis = 0;
+    else if (op == CI_NONE || op == CI_INTERNAL || op == CI_BRACE || op == CI_IF || op == CI_SWITCH || op == CI_INVISIBLE)
+      vis = 2;
+  }
+  if (c->kind == PK_PROMISE)
+    cc_emit(c, BC(UNWIND), r, 0, 0);
+  else
+    cc_emit(c, BC(RET), r, vis, 0);
+  c->ntemp = save;
+}
+
+/* switch(EXPR, a = , b = x, y): K table is list(names, offsets as integers from the SWITCH instruction). */
+static bool switch_expr(CC *c, Value e, Reg dst, bool tail);
+
+/* ---- subsetting ---- */
+static bool plain_args(CC *c, Cons *a, int max) {
+  int n = 0;
+  for (; a; a = a->cdr, n++) {
+    if (a->tag || a->car.tag == TAG_MISSING) return false;
+    if (val_is_sym(a->car) && a->car.sym == c->vm->sym.dots) return false;
+  }
+  return n >= 1 && n <= max;
+}
+
+static void index_expr(CC *c, Value e, bool two, Reg dst) {
+  Cons *a = e.cons->cdr;
+  int save = c->ntemp;
+  if (a && a->cdr && plain_args(c, a, two ? 3 : 3) && count_args(a) <= 3) {
+    if (!a->cdr->cdr) {
+      Reg x = cc_operand(c, a->car, a->cdr->car, val_null());
+      Reg i = cc_operand(c, a->cdr->car, val_null(), val_null());
+      cc_emit(c, two ? BC(INDEX2) : BC(INDEX), dst, x, i);
+      c->ntemp = save;
+      return;
+    }
+    if (!two) {
+      Reg x = cc_operand(c, a->car, a->cdr->car, a->cdr->cdr->car);
+      Reg i = cc_temp(c), j = cc_temp(c);
+      cc_expr(c, a->cdr->car, i);
+      cc_expr(c, a->cdr->cdr->car, j);
+      cc_emit(c, BC(INDEXIJ), dst, x, i);
+      c->ntemp = save;
+      return;
+    }
+  }
+  Builtin *bi = NULL;
+  const BuiltinDef *def = cc_builtin_of(c, e.cons->car.sym, &bi);
+  if (def && !has_dots_arg(c, a))
+    call_positional(c, e, def, bi, dst, false);
+  else
+    call_generic(c, e, dst);
+}
+
+static Sym *name_arg(CC *c, Value v) {
+  if (val_is_sym(v)) return v.sym;
+  if (v.tag == TAG_STR) return sym_of_str(c->vm, v.s);
+  return NULL;
+}
+
+static bool dollar_expr(CC *c, Value e, Reg dst) {
+  Cons *a = e.cons->cdr;
+  if (count_args(a) != 2) return false;
+  Sym *s = name_arg(c, a->cdr->car);
+  if (!s || a->car.tag == TAG_MISSING) return false;
+  int save = c->ntemp;
+  Reg x = cc_operand(c, a->car, val_null(), val_null());
+  cc_emit(c, BC(DOLLAR), dst, x, cc_const(c, val_obj(s)));
+  c->ntemp = save;
+  return true;
+}
+
+static void function_expr(CC *c, Value e, Reg dst) {
+  Cons *a = e.cons->cdr;
+  Value formals = a ? a->car : val_null(), body = a && a->cdr ? a->cdr->car : val_null();
+  Proto *p = proto_new(c->vm, formals, body);
+  if (!p) {
+    c->failed = true;
+    return;
+  }
+  p->file = c->p->file;
+  int k = cc_const(c, e);
+  /* the prototype lies beside the expression */
+  if (!cc_grow(c, (void **)&c->k, &c->capk, c->nk + 1, sizeof(Value)) || c->nk >= 65534) {
+    cc_error(c, "too many constants in one expression");
+    return;
+  }
+  c->k[c->nk++] = val_obj(p);
+  cc_emit(c, BC(MKCLO), dst, k, (int)c->nk - 1);
+}
+
+static void usemethod_expr(CC *c, Value e, Reg dst) {
+  Cons *a = e.cons->cdr;
+  int n = count_args(a), si, save = c->ntemp;
+  if (n < 1 || n > 2 || has_dots_arg(c, a)) {
+    call_generic(c, e, dst);
+    return;
+  }
+  CallSite *s = cc_site(c, e, n, &si);
+  if (!s) return;
+  cc_fill_site(c, s, a);
+  Reg w = cc_temp(c);
+  if (n == 2) cc_temp(c);
+  cc_expr(c, a->car, w);
+  if (n == 2) cc_expr(c, a->cdr->car, w + 1);
+  cc_emit(c, BC(USEMETHOD), w, si, n);
+  cc_emit(c, BC(RET), w, 2, 0);
+  c->ntemp = save;
+}
+
+/* Inlined constructs that yield a value.  False: not this form, use a call. */
+static bool inline_call(CC *c, Value e, int op, Reg dst) {
+  VM *vm = c->vm;
+  Cons *a = e.cons->cdr;
+  int n = count_args(a);
+  switch (op) {
+  case CI_BRACE:
+    if (!a) {
+      cc_emit(c, BC(LDK), dst, cc_const(c, val_null()), 0);
+      return true;
+    }
+    for (; a->cdr; a = a->cdr) discard(c, a->car);
+    cc_expr(c, a->car, dst);
+    return true;
+  case CI_PAREN:
+    if (n != 1) return false;
+    cc_expr(c, a->car, dst);
+    return true;
+  case CI_IF:
+    if (n < 2 || n > 3) return false;
+    if_expr(c, e, dst, true);
+    return true;
+  case CI_FOR:
+  case CI_WHILE:
+  case CI_REPEAT:
+    if (n != (op == CI_FOR ? 3 : op == CI_WHILE ? 2 : 1)) return false;
+    if (op == CI_FOR)
+      for_loop(c, e);
+    else
+      while_loop(c, e, op == CI_REPEAT);
+    cc_emit(c, BC(LDK), dst, cc_const(c, val_null()), 0);
+    return true;
+  case CI_BREAK:
+  case CI_NEXT: break_next(c, op == CI_NEXT); return true;
+  case CI_FUNCTION: function_expr(c, e, dst); return true;
+  case CI_RETURN:
+    if (n > 1 || has_dots_arg(c, a)) return false;
+    do_return(c, e);
+    return true;
+  case CI_ASSIGN:
+  case CI_SUPASSIGN:
+    if (n != 2) return false;
+    cc_assign(c, e, dst, op == CI_SUPASSIGN);
+    return true;
+  case CI_QUOTE:
+    if (n != 1 || a->car.tag == TAG_MISSING) return false;
+    cc_emit(c, BC(LDK), dst, cc_const(c, a->car), 0);
+    return true;
+  case CI_INTERNAL: call_internal(c, e, dst); return true;
+  case CI_SWITCH: return switch_expr(c, e, dst, false);
+  case CI_USEMETHOD: usemethod_expr(c, e, dst); return true;
+  case CI_INVISIBLE:
+    if (n > 1 || has_dots_arg(c, a) || (a && a->tag)) return false;
+    if (a)
+      cc_expr(c, a->car, dst);
+    else
+      cc_emit(c, BC(LDK), dst, cc_const(c, val_null()), 0);
+    cc_emit(c, BC(INVIS), 0, 0, 0);
+    return true;
+  default: break;
+  }
+  /* operators: missing or ... operands go the general way */
+  if (has_dots_arg(c, a)) return false;
+  for (Cons *t = a; t; t = t->cdr)
+    if (t->car.tag == TAG_MISSING && op != CI_INDEX && op != CI_INDEX2) return false;
+  switch (op) {
+  case CI_ARITH:
+    if (n == 2) {
+      binary(c, e, BC(ADD) + arith_index(vm, e.cons->car.sym), dst);
+      return true;
+    }
+    if (n == 1 && (e.cons->car.sym == vm->sym.minus || e.cons->car.sym == vm->sym.plus)) {
+      bool minus = e.cons->car.sym == vm->sym.minus;
+      if (minus && a->car.tag == TAG_DBL && !isnan(a->car.d)) {
+        cc_emit(c, BC(LDK), dst, cc_const(c, val_dbl(-a->car.d)), 0);
+        return true;
+      }
+      if (minus && a->car.tag == TAG_INT && a->car.i != NA_INT) {
+        cc_emit(c, BC(LDK), dst, cc_const(c, val_int(-a->car.i)), 0);
+        return true;
+      }
+      int save = c->ntemp;
+      Reg r = cc_operand(c, a->car, val_null(), val_null());
+      cc_emit(c, minus ? BC(NEG) : BC(POS), dst, r, 0);
+      c->ntemp = save;
+      return true;
+    }
+    return false;
+  case CI_COMPARE:
+    if (n != 2) return false;
+    compare(c, e, dst);
+    return true;
+  case CI_LOGIC:
+  case CI_COLON: {
+    if (n != 2) return false;
+    int save = c->ntemp;
+    Reg l = cc_operand(c, a->car, a->cdr->car, val_null());
+    Reg r = cc_operand(c, a->cdr->car, val_null(), val_null());
+    cc_emit(c, op == CI_COLON ? BC(COLON) : e.cons->car.sym == vm->sym.and_ ? BC(AND) : BC(OR), dst, l, r);
+    c->ntemp = save;
+    return true;
+  }
+  case CI_AND2:
+  case CI_OR2:
+    if (n != 2) return false;
+    and_or(c, e, op == CI_OR2, dst);
+    return true;
+  case CI_NOT: {
+    if (n != 1) return false;
+    int save = c->ntemp;
+    Reg r = cc_operand(c, a->car, val_null(), val_null());
+    cc_emit(c, BC(NOT), dst, r, 0);
+    c->ntemp = save;
+    return true;
+  }
+  case CI_INDEX:
+  case CI_INDEX2: index_expr(c, e, op == CI_INDEX2, dst); return true;
+  case CI_DOLLAR: return dollar_expr(c, e, dst);
+  default: return false;
+  }
+}
+
+/* Statements whose value nobody wants. */
+static bool effect_only(CC *c, Value e) {
+  if (!val_is_lang(e)) return is_const(e);
+  if (!val_is_sym(e.cons->car)) return false;
+  int op = cc_inline_op(c, e.cons->car.sym), n = count_args(e.cons->cdr);
+  Value se;
+  uint32_t sp;
+  bool done = true;
+  enter(c, e, &se, &sp);
+  if (op == CI_BRACE) {
+    for (Cons *a = e.cons->cdr; a; a = a->cdr) discard(c, a->car);
+  } else if (op == CI_IF && (n == 2 || n == 3)) {
+    if_expr(c, e, 0, false);
+  } else if (op == CI_FOR && n == 3) {
+    for_loop(c, e);
+  } else if ((op == CI_WHILE && n == 2) || (op == CI_REPEAT && n == 1)) {
+    while_loop(c, e, op == CI_REPEAT);
+  } else if (op == CI_BREAK || op == CI_NEXT) {
+    break_next(c, op == CI_NEXT);
+  } else if ((op == CI_ASSIGN || op == CI_SUPASSIGN) && n == 2) {
+    cc_assign(c, e, -1, op == CI_SUPASSIGN);
+  } else {
+    done = false;
+  }
+  c->cur_expr = se;
+  c->cur_pos = sp;
+  return done;
+}
+
+/* S[dst] = value of e. */
+void cc_expr(CC *c, Value e, Reg dst) {
+  if (c->failed) return;
+  if (++c->depth > 1200) {
+    c->depth--;
+    (void)rt_errorcall(c->vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+    c->failed = true;
+    return;
+  }
+  Value se;
+  uint32_t sp;
+  enter(c, e, &se, &sp);
+  if (val_is_sym(e)) {
+    load_var(c, e.sym, dst);
+  } else if (!val_is_lang(e)) {
+    if (e.tag == TAG_OBJ && e.o->type == T_PROMISE) e = e.prom->value;
+    cc_emit(c, BC(LDK), dst, cc_const(c, e), 0);
+  } else {
+    Value f = e.cons->car;
+    int op = val_is_sym(f) ? cc_inline_op(c, f.sym) : CI_NONE;
+    if (op == CI_NONE || !inline_call(c, e, op, dst)) {
+      Builtin *bi = NULL;
+      const BuiltinDef *def = val_is_sym(f) ? cc_builtin_of(c, f.sym, &bi) : NULL;
+      if (def)
+        call_builtin_known(c, e, def, bi, dst);
+      else
+        call_generic(c, e, dst);
+    }
+  }
+  c->cur_expr = se;
+  c->cur_pos = sp;
+  c->depth--;
+}
+
+/* Value of e returned from this code, with its visibility. */
+static void tail(CC *c, Value e) {
+  if (c->failed) return;
+  Value se;
+  uint32_t sp;
+  enter(c, e, &se, &sp);
+  int op = CI_NONE, n = 0;
+  if (val_is_lang(e) && val_is_sym(e.cons->car)) {
+    op = cc_inline_op(c, e.cons->car.sym);
+    n = count_args(e.cons->cdr);
+  }
+  if (++c->depth > 1200) op = CI_NONE;
+  if (op == CI_BRACE && n > 0) {
+    Cons *a = e.cons->cdr;
+    for (; a->cdr; a = a->cdr) discard(c, a->car);
+    tail(c, a->car);
+  } else if (op == CI_IF && (n == 2 || n == 3)) {
+    Label els = label_new();
+    Cons *a = e.cons->cdr;
+    condition(c, a->car, e, &els);
+    tail(c, a->cdr->car);
+    label_place(c, &els);
+    if (n == 3)
+      tail(c, a->cdr->cdr->car);
+    else
+      cc_emit(c, BC(RETK), cc_const(c, val_null()), 0, 0);
+  } else if (op == CI_RETURN && n <= 1 && c->kind != PK_PROMISE && !has_dots_arg(c, e.cons->cdr)) {
+    if (n == 0)
+      cc_emit(c, BC(RETK), cc_const(c, val_null()), 1, 0);
+    else
+      tail(c, e.cons->cdr->car);
+  } else if (op == CI_SWITCH && switch_expr(c, e, 0, true)) {
+    ;
+  } else if (!val_is_lang(e) && !val_is_sym(e)) {
+    cc_emit(c, BC(RETK), cc_const(c, e), 1, 0);
+  } else {
+    int save = c->ntemp, vis = 1;
+    Reg r = cc_temp(c);
+    cc_expr(c, e, r);
+    if (op == CI_ASSIGN || op == CI_SUPASSIGN || op == CI_FOR || op == CI_WHILE || op == CI_REPEAT)
+      vis = 0;
+    else if (val_is_lang(e) && (op == CI_NONE || op == CI_INTERNAL || op == CI_INVISIBLE || op == CI_SWITCH || op == CI_INDEX ||
+                                op == CI_INDEX2 || op == CI_DOLLAR))
+      vis = op == CI_INDEX || op == CI_INDEX2 || op == CI_DOLLAR ? 1 : 2;
+    cc_emit(c, BC(RET), r, vis, 0);
+    c->ntemp = save;
+  }
+  c->depth--;
+  c->cur_expr = se;
+  c->cur_pos = sp;
+}
+
+static bool switch_expr(CC *c, Value e, Reg dst, bool is_tail) {
+  VM *vm = c->vm;
+  Cons *a = e.cons->cdr;
+  int n = count_args(a) - 1, ndef = 0;
+  if (n < 1 || has_dots_arg(c, a) || a->car.tag == TAG_MISSING) return false;
+  if (a->tag && strncmp("EXPR", a->tag->name->data, a->tag->name->len) != 0) return false;
+  for (Cons *t = a->cdr; t; t = t->cdr)
+    if (!t->tag) ndef++;
+  Vec *names = vec_new(vm, T_STR, n), *offs = vec_new(vm, T_INT, n), *tab = vec_new(vm, T_LIST, 3);
+  Vec *flags = vec_new(vm, T_INT, 1);
+  if (!names || !offs || !tab || !flags) {
+    c->failed = true;
+    return true;
+  }
+  flags->i[0] = ndef;
+  list_set(vm, tab, 0, val_obj(names));
+  list_set(vm, tab, 1, val_obj(offs));
+  list_set(vm, tab, 2, val_obj(flags));
+  int save = c->ntemp;
+  Reg v = cc_temp(c);
+  cc_expr(c, a->car, v);
+  Value se = c->cur_expr;
+  int sw = cc_emit(c, BC(SWITCH), v, cc_const(c, val_obj(tab)), 0);
+  Label end = label_new();
+  int i = 0;
+  /* no match: invisible NULL */
+  if (is_tail) {
+    cc_emit(c, BC(RETK), cc_const(c, val_null()), 0, 0);
+  } else {
+    cc_emit(c, BC(LDK), dst, cc_const(c, val_null()), 0);
+    cc_emit(c, BC(INVIS), 0, 0, 0);
+    label_use(c, &end, cc_emit(c, BC(JMP), 0, 0, 0));
+  }
+  c->ntemp = save;
+  for (Cons *t = a->cdr; t; t = t->cdr, i++) {
+    names->s[i] = t->tag ? t->tag->name : vm->empty_str;
+    if (t->car.tag == TAG_MISSING) {
+      offs->i[i] = t->cdr ? -1 : -2; /* falls through to the next; the last one gives an error or NULL */
+      continue;
+    }
+    offs->i[i] = (int)c->ncode - sw - 1;
+    if (is_tail) {
+      tail(c, t->car);
+    } else {
+      cc_emit(c, BC(VIS), 0, 0, 0);
+      cc_expr(c, t->car, dst);
+      label_use(c, &end, cc_emit(c, BC(JMP), 0, 0, 0));
+    }
+  }
+  for (i = n - 1; i >= 0; i--)
+    if (offs->i[i] == -1) offs->i[i] = i + 1 < n ? (offs->i[i + 1] >= 0 ? -(offs->i[i + 1] + 10) : offs->i[i + 1]) : -2;
+  label_place(c, &end);
+  c->cur_expr = se;
+  return true;
+}
+
+/* ---- finishing ---- */
+static void *own(CC *c, const void *src, size_t bytes) {
+  if (bytes == 0) bytes = 1;
+  void *p = malloc(bytes);
+  if (!p) {
+    if (!c->failed) (void)rt_nomem(c->vm, (double)bytes);
+    c->failed = true;
+    return NULL;
+  }
+  if (src) memcpy(p, src, bytes);
+  return p;
+}
+
+static void drop_sites(CC *c) {
+  for (uint32_t i = 0; i < c->nsites; i++) {
+    free(c->sites[i]->names);
+    free(c->sites[i]);
+  }
+  c->nsites = 0;
+}
+
+/* Moves the tables into the prototype.  All or nothing. */
+static Status finish(CC *c) {
+  Proto *p = c->p;
+  if (c->failed) {
+    drop_sites(c);
+    return ERR;
+  }
+  Instr *code = own(c, c->code, c->ncode * sizeof(Instr));
+  uint32_t *pos = own(c, c->pos, c->ncode * sizeof(uint32_t));
+  uint32_t *ex = own(c, c->expr, c->ncode * sizeof(uint32_t));
+  Value *k = own(c, c->k, c->nk * sizeof(Value));
+  CallSite **sites = own(c, c->sites, c->nsites * sizeof(CallSite *));
+  LoopRange *loops = own(c, c->loops, c->nloops * sizeof(LoopRange));
+  Sym **names = own(c, c->names, (size_t)c->nnames * sizeof(Sym *));
+  if (c->failed) {
+    free(code), free(pos), free(ex), free(k), free(sites), free(loops), free(names);
+    drop_sites(c);
+    return ERR;
+  }
+  for (uint32_t i = 0; i < c->nk; i++) val_retain(k[i]);
+  p->code = code, p->pos = pos, p->expr = ex, p->k = k, p->sites = sites, p->loops = loops;
+  p->names = names;
+  p->nk = c->nk, p->nsites = c->nsites, p->nloops = c->nloops;
+  p->nnames = (uint16_t)c->nnames;
+  p->nslots = (uint16_t)c->maxtemp;
+  p->kind = (uint8_t)c->kind;
+  p->ncode = c->ncode; /* last: marks the prototype as compiled */
+  return OK;
+}
+
+static Proto *proto_alloc(VM *vm) {
+  Proto *p = obj_new(vm, T_BYTECODE, sizeof(Proto));
+  if (!p) return NULL;
+  p->id = ++vm->in->next_proto_id;
+  p->dots = -1;
+  p->source = p->formals = val_null();
+  return p;
+}
+
+Proto *proto_new(VM *vm, Value formals, Value body) {
+  Proto *p = proto_alloc(vm);
+  if (!p) return NULL;
+  formals.aux = body.aux = 0;
+  p->formals = val_retain(formals);
+  p->source = val_retain(body);
+  p->kind = PK_FUNC;
+  return p;
+}
+
+static void cc_start(CC *c, VM *vm, Proto *p, int kind, Env *env) {
+  memset(c, 0, sizeof *c);
+  c->vm = vm;
+  c->p = p;
+  c->kind = kind;
+  c->env = env;
+  c->cur_expr = val_null();
+}
+
+static bool params(CC *c, Proto *p) {
+  Cons *f = p->formals.tag == TAG_OBJ ? p->formals.cons : NULL;
+  int n = count_args(f);
+  p->nparams = (uint16_t)n;
+  p->params = calloc((size_t)(n ? n : 1), sizeof(Param));
+  if (!p->params) {
+    (void)rt_nomem(c->vm, (double)n * sizeof(Param));
+    return false;
+  }
+  int i = 0;
+  for (; f; f = f->cdr, i++) {
+    p->params[i].name = f->tag;
+    p->params[i].dflt = f->car;
+    p->params[i].dflt.aux = 0;
+    p->params[i].is_const = is_const(f->car);
+    if (!cc_grow(c, (void **)&c->names, &c->capnames, (uint32_t)c->nnames + 1, sizeof(Sym *))) return false;
+    c->names[c->nnames++] = f->tag;
+    if (f->tag == c->vm->sym.dots) p->dots = (int16_t)i;
+  }
+  return true;
+}
+
+Status cc_function(VM *vm, Proto *p, Env *env) {
+  if (p->ncode) return OK;
+  size_t mark = vm_mark(vm);
+  CC c;
+  cc_start(&c, vm, p, PK_FUNC, env);
+  free(p->params);
+  p->params = NULL;
+  if (!params(&c, p)) return ERR;
+  cc_scan_locals(&c, p->source);
+  for (int i = 0; i < p->nparams; i++) cc_scan_locals(&c, p->params[i].dflt);
+  if (c.too_deep) return rt_errorcall(vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+  bool library = env && env->kind == ENV_BASENS;
+  for (int i = 0; i < c.nnames && !library; i++) c.names[i]->flags |= SYM_USER;
+  c.ntemp = c.maxtemp = c.nnames;
+  cc_find_strict(&c, p->params, p->nparams, p->source);
+  tail(&c, p->source);
+  Status st = finish(&c);
+  vm_release(vm, mark);
+  return st;
+}
+
+Proto *cc_promise(VM *vm, Value expr, Proto *home, Env *env) {
+  Proto *p = proto_alloc(vm);
+  if (!p) return NULL;
+  expr.aux = 0;
+  p->source = val_retain(expr);
+  if (home) {
+    p->home = home;
+    home->h.count++;
+    p->file = home->file;
+  }
+  size_t mark = vm_mark(vm);
+  CC c;
+  cc_start(&c, vm, p, PK_PROMISE, env);
+  c.home = home && home->kind == PK_FUNC ? home : NULL;
+  c.global = !c.home && env == vm->global;
+  tail(&c, expr);
+  if (finish(&c) != OK) return NULL;
+  vm_release(vm, mark);
+  return p;
+}
+
+Proto *cc_dynamic(VM *vm, Value expr, Env *env, bool force_inline) {
+  Proto *p = proto_alloc(vm);
+  if (!p) return NULL;
+  expr.aux = 0;
+  p->source = val_retain(expr);
+  size_t mark = vm_mark(vm);
+  CC c;
+  cc_start(&c, vm, p, PK_DYN, env);
+  c.global = env == vm->global;
+  c.force_inline = force_inline;
+  tail(&c, expr);
+  if (finish(&c) != OK) return NULL;
+  vm_release(vm, mark);
+  return p;
+}
+
+/* ---- prototypes as environments see them ---- */
+int proto_slot_index(const Proto *p, Sym *s) { return cc_find_name(p->names, p->nnames, s); }
+int proto_nslots(const Proto *p) { return p->nnames; }
+Sym *proto_slot_name(const Proto *p, int i) { return p->names[i]; }
+
+void proto_free_parts(VM *vm, Proto *p) {
+  for (uint32_t i = 0; i < p->nsites; i++) {
+    CallSite *s = p->sites[i];
+    for (int j = 0; j < s->nargs; j++)
+      if (s->args[j].code) obj_release(vm, &s->args[j].code->h);
+    free(s->names);
+    free(s->perm);
+    free(s);
+  }
+  for (uint32_t i = 0; i < p->nk; i++) val_release(vm, p->k[i]);
+  for (int i = 0; i < p->nparams; i++)
+    if (p->params && p->params[i].code) obj_release(vm, &p->params[i].code->h);
+  free(p->code), free(p->pos), free(p->expr), free(p->k), free(p->sites), free(p->loops);
+  free(p->names), free(p->params);
+  if (p->home) obj_release(vm, &p->home->h);
+  val_release(vm, p->formals);
+  val_release(vm, p->source);
+}
+
+Status cc_init(VM *vm) {
+  static const struct {
+    const char *name;
+    uint8_t op;
+  } tab[] = {
+      {"{", CI_BRACE}, {"(", CI_PAREN}, {"if", CI_IF}, {"for", CI_FOR}, {"while", CI_WHILE},
+      {"repeat", CI_REPEAT}, {"break", CI_BREAK}, {"next", CI_NEXT}, {"function", CI_FUNCTION},
+      {"return", CI_RETURN}, {"<-", CI_ASSIGN}, {"=", CI_ASSIGN}, {"<<-", CI_SUPASSIGN}, {"+", CI_ARITH},
+      {"-", CI_ARITH}, {"*", CI_ARITH}, {"/", CI_ARITH}, {"^", CI_ARITH}, {"%%", CI_ARITH},
+      {"%/%", CI_ARITH}, {"==", CI_COMPARE}, {"!=", CI_COMPARE}, {"<", CI_COMPARE}, {"<=", CI_COMPARE},
+      {">", CI_COMPARE}, {">=", CI_COMPARE}, {"&", CI_LOGIC}, {"|", CI_LOGIC}, {"&&", CI_AND2},
+      {"||", CI_OR2}, {"!", CI_NOT}, {":", CI_COLON}, {"[", CI_INDEX}, {"[[", CI_INDEX2},
+      {"$", CI_DOLLAR}, {"quote", CI_QUOTE}, {".Internal", CI_INTERNAL}, {"switch", CI_SWITCH},
+      {"UseMethod", CI_USEMETHOD}, {"invisible", CI_INVISIBLE}};
+  for (size_t i = 0; i < sizeof tab / sizeof *tab; i++) {
+    Sym *s = sym_c(vm, tab[i].name);
+    TRY_NEW(s);
+    s->op = tab[i].op;
+  }
+  return OK;
+}
