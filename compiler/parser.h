@@ -15,7 +15,9 @@ typedef struct Source { /* one text being parsed; counted like an object by the 
 
 typedef struct Parser Parser;
 
-enum ParseStatus { PARSE_OK, PARSE_EOF, PARSE_INCOMPLETE, PARSE_ERROR };
+/* PARSE_INCOMPLETE: the text ends inside an expression (the messages then say "unexpected end of input").
+ * PARSE_RAISED: an R condition is being raised already (out of memory, nesting too deep): return ERR. */
+enum ParseStatus { PARSE_OK, PARSE_EOF, PARSE_INCOMPLETE, PARSE_ERROR, PARSE_RAISED };
 
 /* Latin-1 and byte order marks have been dealt with by the caller through source_decode. */
 Parser *parser_new(VM *vm, const Source *src, bool keep_source); /* scratch memory: pool; NULL raised */
@@ -23,12 +25,22 @@ Parser *parser_new(VM *vm, const Source *src, bool keep_source); /* scratch memo
  * parser_message (GNU R's text: "<text>:1:3: unexpected symbol\n1: a b\n      ^"). */
 enum ParseStatus parser_next(Parser *p, Value *expr);
 const char *parser_message(Parser *p);
+/* The same as a script or a prompt shows it: unexpected symbol in "a b". */
+const char *parser_message_repl(Parser *p);
+/* Call that the error names: TAG_UNBOUND: the caller's own (none in scripts), TAG_NULL: none. */
+Value parser_error_call(Parser *p);
+/* Text of a script or prompt (the default is parse(text=)): warnings about literals name no call. */
+void parser_set_script(Parser *p);
+/* Environment of class srcfile that source references name; without it they get a fresh one. */
+void parser_set_srcfile(Parser *p, Value srcfile);
 const char *parser_message_repl(Parser *p); /* as R's own loop shows it, after "Error: " : unexpected symbol in "a b" */
 void parser_error_pos(Parser *p, int *line, int *col);
 /* Byte range of the last top-level expression. */
 void parser_expr_range(Parser *p, size_t *from, size_t *to, int *line);
 /* Whole text to an expression vector (with srcref attributes when keep_source); raises R's parse error. */
 Status parse_text(VM *vm, const Source *src, bool keep_source, Vec **exprs) ORBIT_MUST_CHECK;
+/* The same with a source file object for the references and at most max expressions (< 0: all). */
+Status parse_text_n(VM *vm, const Source *src, bool keep_source, Value srcfile, int64_t max, Vec **exprs) ORBIT_MUST_CHECK;
 /* Decodes file bytes: byte order mark, CRLF, declared encoding ("unknown", "UTF-8", "latin1"). Pool memory. */
 Status source_decode(VM *vm, const char *bytes, size_t n, const char *encoding, const char **text, size_t *len) ORBIT_MUST_CHECK;
 static inline int pos_line(uint32_t pos) { return (int)(pos >> 11); }
