@@ -358,7 +358,7 @@ Status rt_drop_dims(VM *vm, Vec *r) {
 }
 
 static Status subset_array(VM *vm, Vec *x, int rank, const int32_t *dims, Value *idx, int drop, Value *out) {
-  int64_t *pos[rank], npos[rank], total;
+  int64_t *pos[rank], npos[rank], total = 0;
   int32_t rdims[rank];
   TRY(index_dims(vm, x, rank, dims, idx, pos, npos));
   TRY(product(vm, rank, npos, &total));
@@ -614,7 +614,11 @@ Status rt_subset2(VM *vm, Value x, int nidx, Value *idx, int exact, Value *out) 
   int64_t n = idx[0].tag == TAG_MISSING || val_is_sym(idx[0]) ? 1 : vec_len(idx[0]);
   if (n > 1 && (idx[0].tag == TAG_RANGE || type_is_vec(idx[0].o->type))) {
     Value i = idx[0];
-    if (i.tag == TAG_RANGE) TRY_NEW(i.vec = val_vec(vm, i)), i.tag = TAG_OBJ;
+    if (i.tag == TAG_RANGE) {
+      Vec *v = val_vec(vm, i);
+      TRY_NEW(v);
+      i = val_obj(v);
+    }
     return subset2_recursive(vm, x, i, n, exact, out);
   }
   return get_one(vm, x, idx[0], 0, exact, out);

@@ -1,0 +1,871 @@
+/* subassign.c - x[i] <- v, x[i, j] <- v, x[[i]] <- v, x$name <- v: default methods, on the slot of x.
+ *
+ * *x is changed in place when it is the only reference (count 1) and v is not x itself; otherwise a changed copy
+ * replaces it.  Everything that can fail happens before the first write, so that after an error *x is as before.
+ * Fast cases are first; growth at the end is amortised (vec_grow).
+ */
+#include "runtime/coerce.h"
+#include "runtime/env.h"
+#include "runtime/error.h"
+#include "runtime/index.h"
+
+/* ---- errors that show the rewritten call: `[<-`(`*tmp*`, i, j, value = v) ---- */
+static Value tmp_call(VM *vm, Value v) {
+  Value c = vm->cur_call;
+  if (!val_is_lang(c) || !val_is_sym(c.cons->car) || !c.cons->cdr) return c;
+  Sym *f = c.cons->car.sym;
+  if (f != vm->sym.assign && f != vm->sym.eq_assign && f != vm->sym.assign2) return c;
+  Value target = c.cons->cdr->car;
+  if (!val_is_lang(target) || !val_is_sym(target.cons->car) || !target.cons->cdr) return c;
+  Sym *op = target.cons->car.sym, *repl = NULL;
+  if (op == vm->sym.bracket) repl = vm->sym.bracket_assign;
+  else if (op == vm->sym.bracket2) repl = vm->sym.bracket2_assign;
+  if (!repl) return c;
+  Value items[64];
+  Sym *tags[64];
+  int n = 0;
+  for (const Cons *a = target.cons->cdr->cdr; a && n < 64; a = a->cdr, n++) {
+    items[n] = a->car;
+    tags[n] = a->tag;
+  }
+  Cons *args = cons_new(vm, v, NULL, vm->sym.value);
+  while (args && n-- > 0) args = cons_new(vm, items[n], args, tags[n]);
+  if (args) args = cons_new(vm, val_obj(vm->sym.tmpval), args, NULL);
+  if (args) args = lang_new(vm, val_obj(repl), args);
+  return args ? val_obj(args) : c;
+}
+
+static Status tmp_error(VM *vm, Value v, const char *msg) { return rt_errorcall(vm, tmp_call(vm, v), "%s", msg); }
+
+static Status bounds2(VM *vm) {
+  return rt_error_class(vm, "subscriptOutOfBoundsError", vm->cur_call, "[[ ]] subscript out of bounds");
+}
+
+/* ---- types ---- */
+static bool is_listlike(int t) { return t == T_LIST || t == T_EXPR; }
+
+static Status bad_types(VM *vm, int from, int to, const char *where) {
+  return rt_error(vm, "incompatible types (from %s to %s) in %s", type_name(from), type_name(to), where);
+}
+
+/* Common type of target and value in x[i] <- v. */
+static Status common_type(VM *vm, int xt, int vt, int *out) {
+  if (xt == vt || xt == T_EXPR) {
+    *out = xt;
+  } else if (vt == T_EXPR) {
+    *out = T_EXPR;
+  } else if (is_listlike(xt) || is_listlike(vt)) {
+    *out = T_LIST;
+  } else if (xt == T_RAW || vt == T_RAW) {
+    return bad_types(vm, vt, xt, "subassignment type fix");
+  } else {
+    *out = xt > vt ? xt : vt;
+  }
+  return OK;
+}
+
+/* Value of the right-hand side as a vector of type `to`. */
+static Status value_vec(VM *vm, Value v, int to, Vec **out) {
+  if (val_type(v) == (Type)to) {
+    TRY_NEW(*out = val_vec(vm, v));
+    return OK;
+  }
+  return coerce_vector(vm, v, to, false, out);
+}
+
+/* A right-hand side of x[i] <- v that is no vector. */
+static Status odd_value(VM *vm, Value *v, int xt) {
+  int t = val_type(*v);
+  if (!is_listlike(xt) && xt != T_NULL) return bad_types(vm, t, xt, "subassignment type fix");
+  if (index_is_cons(*v)) {
+    Vec *l;
+    TRY(index_cons_list(vm, *v, &l));
+    *v = val_obj(l);
+    return OK;
+  }
+  if (t == T_SYM) {
+    TRY(rt_warning(vm, "'symbol' object cannot be coerced to type 'list'"));
+    *v = val_null();
+    return OK;
+  }
+  return rt_error(vm, "cannot coerce type '%s' to vector of type 'list'", type_name(t));
+}
+
+/* ---- the target, made writable ---- */
+static void touched(Vec *v) { v->h.flags &= (uint8_t)~(F_SORTED | F_NONA); }
+
+static bool same_object(Value a, Value b) { return a.tag == TAG_OBJ && b.tag == TAG_OBJ && a.o == b.o; }
+
+/* The target as a vector of type `to` that may be written: *x itself, or a copy (not stored yet). */
+static Status writable(VM *vm, Value *x, int to, bool shared, Vec **out) {
+  if (x->tag != TAG_OBJ) {
+    Vec *b;
+    if (val_type(*x) == (Type)to) {
+      TRY_NEW(b = val_vec(vm, *x));
+    } else {
+      TRY(coerce_vector(vm, *x, to, false, &b));
+    }
+    if (!vec_writable(b)) TRY_NEW(b = vec_copy(vm, b));
+    *out = b;
+    return OK;
+  }
+  Vec *v = x->vec;
+  if (v->h.type != to) return coerce_keep_attr(vm, *x, to, out);
+  *out = v;
+  if (shared || !vec_writable(v)) TRY_NEW(*out = vec_copy(vm, v));
+  return OK;
+}
+
+static void store(VM *vm, Value *x, Vec *v) {
+  touched(v);
+  if (x->tag == TAG_OBJ && x->vec == v) return;
+  slot_store(vm, x, val_obj(v));
+}
+
+/* ---- growth ---- */
+/* May the names be extended in place?  Only this vector's own record refers to them. */
+static bool own_names(const Vec *v, const Vec *names) {
+  return v->attr && v->attr->h.count == 1 && names->h.count == 1;
+}
+
+/* names for positions n..m-1: padded with "". fresh (or NULL): strings of a character subscript by position. */
+static Status grow_names(VM *vm, Vec *old, int64_t n, int64_t m, Vec **out) {
+  Vec *nm = vec_new(vm, T_STR, m); /* "" each */
+  TRY_NEW(nm);
+  if (old) memcpy(nm->s, old->s, (size_t)n * sizeof(Str *));
+  *out = nm;
+  return OK;
+}
+
+/* Extends *v (writable) to m elements: data padded, names padded, dim and dimnames dropped, the rest kept. *v may change. */
+static Status enlarge(VM *vm, Vec **vp, int64_t m, bool want_names) {
+  Vec *v = *vp, *names = v->attr ? vec_names(vm, v) : NULL, *nm = NULL;
+  int64_t n = v->n;
+  const int32_t *d;
+  bool array = vec_dims(v, &d) > 0;
+  if (names && !array && own_names(v, names)) {
+    TRY(vec_grow(vm, names, m));
+    for (int64_t i = n; i < m; i++) names->s[i] = vm->empty_str;
+    Status st = vec_grow(vm, v, m);
+    if (st != OK) names->n = n;
+    return st;
+  }
+  if (names || want_names) TRY(grow_names(vm, names, n, m, &nm));
+  if (array || (names && !array)) {
+    Vec *r = vec_resize(vm, v, m);
+    TRY_NEW(r);
+    TRY(attr_copy_most(vm, r, val_obj(v)));
+    *vp = v = r;
+  } else {
+    TRY(vec_grow(vm, v, m));
+  }
+  return nm ? vec_set_names(vm, v, val_obj(nm)) : OK;
+}
+
+/* Makes room for `need` elements and gives the new ones their names when the subscript was character. */
+static Status stretch_to(VM *vm, Vec **vp, int64_t need, Value idx, const int64_t *pos, int64_t m) {
+  int64_t n = (*vp)->n;
+  if (need <= n) return OK;
+  bool str = val_type(idx) == T_STR;
+  TRY(enlarge(vm, vp, need, str));
+  if (!str) return OK;
+  Vec *names = vec_names(vm, *vp);
+  if (!names) return OK;
+  Str *const *s = idx.tag == TAG_STR ? &idx.s : idx.vec->s;
+  for (int64_t i = 0; i < m; i++)
+    if (pos[i] >= n) names->s[pos[i]] = s[i];
+  return OK;
+}
+
+/* ---- scattering ---- */
+/* x[pos[i]] = v[i mod ny]; both of the same type; NA positions are skipped. */
+static void scatter(VM *vm, Vec *x, const int64_t *pos, int64_t m, const Vec *v) {
+  int64_t ny = v->n;
+#define SCATTER(field)                                                                             \
+  if (ny == 1) {                                                                                   \
+    __typeof__(x->field[0]) one = v->field[0];                                                     \
+    for (int64_t i = 0; i < m; i++)                                                                \
+      if (pos[i] >= 0) x->field[pos[i]] = one;                                                     \
+  } else {                                                                                         \
+    for (int64_t i = 0, j = 0; i < m; i++) {                                                       \
+      if (pos[i] >= 0) x->field[pos[i]] = v->field[j];                                             \
+      if (++j == ny) j = 0;                                                                        \
+    }                                                                                              \
+  }
+  switch (x->h.type) {
+  case T_LGL:
+  case T_INT: SCATTER(i); break;
+  case T_DBL: SCATTER(d); break;
+  case T_CPLX: SCATTER(z); break;
+  case T_STR: SCATTER(s); break;
+  case T_RAW: SCATTER(raw); break;
+  default:
+    for (int64_t i = 0, j = 0; i < m; i++) {
+      if (pos[i] >= 0) list_set(vm, x, pos[i], v->l[j]);
+      if (++j == ny) j = 0;
+    }
+  }
+#undef SCATTER
+}
+
+static bool any_na(const int64_t *pos, int64_t m) {
+  for (int64_t i = 0; i < m; i++)
+    if (pos[i] < 0) return true;
+  return false;
+}
+
+/* ---- deleting list elements ---- */
+static Status keep_elements(VM *vm, Vec *x, const uint8_t *gone, int64_t left, Vec **out) {
+  Vec *r = vec_new(vm, x->h.type, left), *names = x->attr ? vec_names(vm, x) : NULL, *nm = NULL;
+  TRY_NEW(r);
+  if (names) TRY_NEW(nm = vec_new(vm, T_STR, left));
+  int64_t w = 0;
+  for (int64_t i = 0; i < x->n; i++) {
+    if (gone[i]) continue;
+    list_set(vm, r, w, x->l[i]);
+    if (nm) nm->s[w] = names->s[i];
+    w++;
+  }
+  TRY(attr_copy_most(vm, r, val_obj(x)));
+  if (nm) TRY(vec_set_names(vm, r, val_obj(nm)));
+  *out = r;
+  return OK;
+}
+
+/* x[i] <- NULL on a list. */
+static Status delete_elements(VM *vm, Value *x, Value idx) {
+  Vec *v = x->vec, *r = v;
+  int64_t stretch = 1, *pos, m, n = v->n;
+  Vec *names = v->attr && val_type(idx) == T_STR ? vec_names(vm, v) : NULL;
+  TRY(rt_index(vm, idx, n, names, &stretch, &pos, &m));
+  uint8_t *gone = vm_scratch(vm, (size_t)stretch + 1);
+  TRY_NEW(gone);
+  memset(gone, 0, (size_t)stretch + 1);
+  bool some = false;
+  for (int64_t i = 0; i < m; i++)
+    if (pos[i] >= 0) gone[pos[i]] = 1;
+  int64_t left = 0, len = n;
+  /* Positions beyond the end first lengthen the list, then the named ones go. */
+  for (int64_t i = 0; i < stretch; i++) {
+    some |= gone[i];
+    left += !gone[i];
+  }
+  if (!some) return OK;
+  if (stretch > len) {
+    if (left == n && memchr(gone, 1, (size_t)n) == NULL) {
+      int64_t beyond = 0;
+      for (int64_t i = n; i < stretch; i++) beyond += !gone[i];
+      if (beyond == 0) return OK;
+    }
+    TRY_NEW(r = vec_copy(vm, v));
+    TRY(enlarge(vm, &r, stretch, false));
+  }
+  TRY(keep_elements(vm, r, gone, left, &r));
+  store(vm, x, r);
+  return OK;
+}
+
+static Status delete_one(VM *vm, Value *x, int64_t pos) {
+  Vec *v = x->vec, *r;
+  if (pos < 0 || pos >= v->n) return OK;
+  Vec *names = v->attr ? vec_names(vm, v) : NULL, *nm = NULL;
+  TRY_NEW(r = vec_new(vm, v->h.type, v->n - 1));
+  for (int64_t i = 0, w = 0; i < v->n; i++)
+    if (i != pos) list_set(vm, r, w++, v->l[i]);
+  TRY(attr_copy_most(vm, r, *x));
+  if (names) {
+    TRY_NEW(nm = vec_new(vm, T_STR, v->n - 1));
+    for (int64_t i = 0, w = 0; i < v->n; i++)
+      if (i != pos) nm->s[w++] = names->s[i];
+    TRY(vec_set_names(vm, r, val_obj(nm)));
+  }
+  store(vm, x, r);
+  return OK;
+}
+
+/* ---- x[i] <- v ---- */
+static Status check_counts(VM *vm, const int64_t *pos, int64_t m, int64_t ny) {
+  if (m == 0) return OK;
+  if (ny == 0) return rt_error(vm, "replacement has length zero");
+  if (ny > 1 && any_na(pos, m)) return rt_error(vm, "NAs are not allowed in subscripted assignments");
+  if (m % ny != 0) return rt_warning(vm, "number of items to replace is not a multiple of replacement length");
+  return OK;
+}
+
+static Status assign_vec(VM *vm, Value *x, Value idx, Value v) {
+  int xt = val_type(*x), vt = val_type(v), to;
+  if (v.tag == TAG_NULL && is_listlike(xt)) return delete_elements(vm, x, idx);
+  int64_t n = vec_len(*x), stretch = 1, *pos, m, ny = vec_len(v);
+  if (v.tag == TAG_NULL) to = xt;
+  else TRY(common_type(vm, xt, vt, &to));
+  if (x->tag == TAG_OBJ && index_is_matrix(vm, x->vec, idx)) {
+    TRY(index_matrix(vm, x->vec, idx, &pos, &m));
+    idx = val_null();
+    stretch = n;
+  } else {
+    Vec *names = x->tag == TAG_OBJ && x->vec->attr && val_type(idx) == T_STR ? vec_names(vm, x->vec) : NULL;
+    TRY(rt_index(vm, idx, n, names, &stretch, &pos, &m));
+  }
+  TRY(check_counts(vm, pos, m, ny));
+  if (m == 0 && to == xt && stretch <= n) return OK;
+  Vec *vv = NULL, *target;
+  if (v.tag != TAG_NULL) TRY(value_vec(vm, v, to, &vv));
+  TRY(writable(vm, x, to, same_object(*x, v), &target));
+  TRY(stretch_to(vm, &target, stretch, idx, pos, m));
+  if (m > 0) scatter(vm, target, pos, m, vv);
+  store(vm, x, target);
+  return OK;
+}
+
+/* Contiguous x[a:b] <- v with matching types and lengths, x plain and ours. */
+static bool assign_run(Value *x, Value idx, Value v) {
+  if (idx.tag != TAG_RANGE || idx.r.from < 1 || idx.r.to < idx.r.from || x->tag != TAG_OBJ) return false;
+  Vec *t = x->vec;
+  int64_t m = range_len(idx);
+  if (!vec_writable(t) || idx.r.to > t->n || is_listlike(t->h.type) || t->h.type == T_RAW) return false;
+  if (!val_is_vecobj(v) || v.vec == t || v.o->type != t->h.type || v.vec->n != m) return false;
+  size_t sz = type_size(t->h.type);
+  memcpy((char *)t->data + (size_t)(idx.r.from - 1) * sz, v.vec->data, (size_t)m * sz);
+  touched(t);
+  return true;
+}
+
+/* x[mask] <- scalar in place. */
+static bool assign_mask(Value *x, Value idx, Value v) {
+  if (!val_is_obj(idx, T_LGL) || !val_is_vecobj(*x)) return false;
+  Vec *t = x->vec;
+  const int32_t *p = idx.vec->i;
+  int64_t n = t->n;
+  if (!vec_writable(t) || idx.vec->n != n || idx.vec == t) return false;
+  if (t->h.type == T_DBL && (v.tag == TAG_DBL || (v.tag == TAG_INT && v.i != NA_INT))) {
+    double d = v.tag == TAG_DBL ? v.d : v.i;
+    for (int64_t i = 0; i < n; i++)
+      if (p[i] == 1) t->d[i] = d;
+  } else if ((t->h.type == T_INT && v.tag == TAG_INT) || (t->h.type == T_LGL && v.tag == TAG_LGL)) {
+    for (int64_t i = 0; i < n; i++)
+      if (p[i] == 1) t->i[i] = v.i;
+  } else if (t->h.type == T_STR && v.tag == TAG_STR) {
+    for (int64_t i = 0; i < n; i++)
+      if (p[i] == 1) t->s[i] = v.s;
+  } else {
+    return false;
+  }
+  touched(t);
+  return true;
+}
+
+/* ---- arrays ---- */
+/* Offsets of a column-major walk; pos[k] NULL is the whole dimension. */
+static void array_positions(int rank, const int32_t *dims, int64_t *const *pos, const int64_t *npos, int64_t *cell) {
+  int64_t have = npos[0], step = dims[0];
+  for (int64_t i = 0; i < have; i++) cell[i] = pos[0] ? pos[0][i] : i;
+  for (int k = 1; k < rank; k++) {
+    for (int64_t j = npos[k] - 1; j >= 0; j--) {
+      int64_t p = pos[k] ? pos[k][j] : j, add = p * step, *to = cell + j * have;
+      for (int64_t i = 0; i < have; i++) to[i] = p < 0 || cell[i] < 0 ? -1 : cell[i] + add;
+    }
+    have *= npos[k];
+    step *= dims[k];
+  }
+}
+
+/* x[, j] <- v and x[i, ] <- v on double matrices of our own, right length. */
+static bool assign_line(Vec *t, Value *idx, Value v) {
+  if (!val_is_obj(v, T_DBL) || t->h.type != T_DBL || !vec_writable(t) || v.vec == t) return false;
+  const double *s = v.vec->d;
+  int64_t nr = t->nrow, nc = t->ncol;
+  if (idx[0].tag == TAG_MISSING && v.vec->n == nr) {
+    int64_t j = idx[1].tag == TAG_INT ? idx[1].i : idx[1].tag == TAG_DBL && idx[1].d >= 1 && idx[1].d <= nc ? (int64_t)idx[1].d : 0;
+    if (j < 1 || j > nc) return false;
+    memcpy(t->d + (j - 1) * nr, s, (size_t)nr * sizeof(double));
+  } else if (idx[1].tag == TAG_MISSING && v.vec->n == nc) {
+    int64_t i = idx[0].tag == TAG_INT ? idx[0].i : idx[0].tag == TAG_DBL && idx[0].d >= 1 && idx[0].d <= nr ? (int64_t)idx[0].d : 0;
+    if (i < 1 || i > nr) return false;
+    double *d = t->d + i - 1;
+    for (int64_t j = 0; j < nc; j++) d[j * nr] = s[j];
+  } else {
+    return false;
+  }
+  touched(t);
+  return true;
+}
+
+/* index_dims, with the error showing the rewritten call. */
+static Status assign_dims(VM *vm, Vec *t, int rank, const int32_t *dims, const Value *idx, Value v, int64_t **pos, int64_t *npos) {
+  Value saved = vm->cur_call;
+  vm->cur_call = tmp_call(vm, v);
+  Status st = index_dims(vm, t, rank, dims, idx, pos, npos);
+  vm->cur_call = saved;
+  return st;
+}
+
+static Status assign_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
+  const int32_t *dims;
+  int rank = x->tag == TAG_OBJ ? vec_dims(x->vec, &dims) : 0, to;
+  if (rank != nidx) return rt_error(vm, nidx == 2 ? "incorrect number of subscripts on matrix" : "incorrect number of subscripts");
+  Vec *t = x->vec;
+  if (rank == 2 && assign_line(t, idx, v)) return OK;
+  int64_t *pos[rank], npos[rank], total = 1, ny = vec_len(v);
+  TRY(assign_dims(vm, t, rank, dims, idx, v, pos, npos));
+  bool na = false;
+  for (int k = 0; k < rank; k++) {
+    if (pos[k]) na |= any_na(pos[k], npos[k]);
+    if (__builtin_mul_overflow(total, npos[k], &total)) return rt_nomem(vm, 1e300);
+  }
+  if (ny > 1 && na) return rt_error(vm, "NAs are not allowed in subscripted assignments");
+  if (total == 0) return OK;
+  if (ny == 0 && !(v.tag == TAG_NULL && is_listlike(t->h.type))) return rt_error(vm, "replacement has length zero");
+  if (ny == 0 || total % ny != 0)
+    return rt_error(vm, "number of items to replace is not a multiple of replacement length");
+  TRY(common_type(vm, t->h.type, val_type(v), &to));
+  Vec *vv;
+  TRY(value_vec(vm, v, to, &vv));
+  int64_t *cell = vm_scratch(vm, (size_t)total * sizeof(int64_t));
+  TRY_NEW(cell);
+  array_positions(rank, dims, pos, npos, cell);
+  TRY(writable(vm, x, to, same_object(*x, v), &t));
+  scatter(vm, t, cell, total, vv);
+  store(vm, x, t);
+  return OK;
+}
+
+/* ---- entry: [<- ---- */
+static inline int64_t scalar_index(Value i) {
+  if (i.tag == TAG_INT) return i.i;
+  if (i.tag == TAG_DBL && i.d >= 1 && i.d < 4e15) return (int64_t)i.d;
+  return 0;
+}
+
+/* Stores an unboxed scalar that needs no coercion of x. */
+static inline bool put_scalar(Vec *t, int64_t at, Value v) {
+  switch (t->h.type) {
+  case T_DBL:
+    if (v.tag == TAG_DBL) t->d[at] = v.d;
+    else if (v.tag == TAG_INT || v.tag == TAG_LGL) t->d[at] = v.i == NA_INT ? NA_REAL : v.i;
+    else return false;
+    return true;
+  case T_INT:
+    if (v.tag != TAG_INT && v.tag != TAG_LGL) return false;
+    t->i[at] = v.i;
+    return true;
+  case T_LGL:
+    if (v.tag != TAG_LGL) return false;
+    t->i[at] = v.i;
+    return true;
+  case T_STR:
+    if (v.tag != TAG_STR) return false;
+    t->s[at] = v.s;
+    return true;
+  default: return false;
+  }
+}
+
+/* x[i] <- scalar (also x[[i]]) for our own vector, 1 <= i <= n + 1. */
+static inline bool fast_scalar(VM *vm, Value *x, Value idx, Value v, Status *st) {
+  Vec *t = x->vec;
+  *st = OK;
+  if (!vec_writable(t)) return false;
+  int64_t i = scalar_index(idx) - 1;
+  if ((uint64_t)i < (uint64_t)t->n) {
+    if (!put_scalar(t, i, v)) return false;
+    touched(t);
+    return true;
+  }
+  if (i != t->n || !vec_plain(t) || v.tag == TAG_NULL || val_type(v) != (Type)t->h.type || v.tag == TAG_OBJ) return false;
+  *st = vec_grow(vm, t, t->n + 1);
+  if (*st == OK) {
+    put_scalar(t, i, v);
+    touched(t);
+  }
+  return true;
+}
+
+/* x[i] <- scalar for a list of our own. */
+static inline bool list_scalar(VM *vm, Vec *t, Value idx, Value v) {
+  if (t->h.type != T_LIST || !vec_writable(t) || v.tag < TAG_LGL || v.tag > TAG_STR) return false;
+  int64_t i = scalar_index(idx) - 1;
+  if ((uint64_t)i >= (uint64_t)t->n) return false;
+  list_set(vm, t, i, v);
+  return true;
+}
+
+static Status assign_cons(VM *vm, Value *x, int nidx, Value *idx, Value v) {
+  Vec *l;
+  TRY(index_cons_list(vm, *x, &l));
+  Value lv = val_retain(val_obj(l)), r;
+  Status st = rt_subassign(vm, &lv, nidx, idx, v);
+  if (st == OK && x->o->type == T_LANG) {
+    st = index_list_cons(vm, lv.vec, T_LANG, *x, &r);
+    if (st == OK) slot_store(vm, x, r);
+  } else if (st == OK) {
+    slot_store(vm, x, lv);
+  }
+  val_release(vm, lv);
+  return st;
+}
+
+static Status assign_null(VM *vm, Value *x, int nidx, Value *idx, Value v) {
+  if (nidx > 1) return rt_error(vm, nidx == 2 ? "incorrect number of subscripts on matrix" : "incorrect number of subscripts");
+  if (v.tag == TAG_NULL || (val_is_vecobj(v) && v.vec->n == 0)) return OK;
+  if (!val_is_vecobj(v) && v.tag == TAG_OBJ) TRY(odd_value(vm, &v, T_NULL));
+  Vec *e = vec_new(vm, val_type(v), 0);
+  TRY_NEW(e);
+  Value t = val_retain(val_obj(e)), miss = val_missing();
+  Status st = assign_vec(vm, &t, nidx ? idx[0] : miss, v);
+  if (st == OK) slot_store(vm, x, t);
+  val_release(vm, t);
+  return st;
+}
+
+Status rt_subassign(VM *vm, Value *x, int nidx, Value *idx, Value v) {
+  if (ORBIT_LIKELY(val_is_vecobj(*x))) {
+    Status st;
+    if (nidx == 1) {
+      if (v.tag != TAG_OBJ && fast_scalar(vm, x, idx[0], v, &st)) return st;
+      if (list_scalar(vm, x->vec, idx[0], v)) return OK;
+      if (assign_run(x, idx[0], v) || assign_mask(x, idx[0], v)) return OK;
+    } else if (nidx == 2 && (x->o->flags & F_MATRIX) && vec_writable(x->vec)) {
+      Vec *t = x->vec;
+      int64_t i = scalar_index(idx[0]) - 1, j = scalar_index(idx[1]) - 1;
+      if ((uint64_t)i < (uint64_t)t->nrow && (uint64_t)j < (uint64_t)t->ncol && put_scalar(t, j * t->nrow + i, v)) {
+        touched(t);
+        return OK;
+      }
+    }
+  } else if (x->tag == TAG_NULL) {
+    return assign_null(vm, x, nidx, idx, v);
+  } else if (index_is_cons(*x)) {
+    return assign_cons(vm, x, nidx, idx, v);
+  } else if (x->tag == TAG_OBJ || x->tag > TAG_RANGE) {
+    return index_not_subsettable(vm, *x);
+  }
+  if (v.tag == TAG_OBJ && !type_is_vec(v.o->type)) {
+    TRY(odd_value(vm, &v, val_type(*x)));
+    if (v.tag == TAG_OBJ) TRY(vm_protect(vm, v));
+  }
+  if (nidx > 1) return assign_array(vm, x, nidx, idx, v);
+  return assign_vec(vm, x, nidx ? idx[0] : val_missing(), v);
+}
+
+/* ---- [[<- ---- */
+static Status assign2_env(VM *vm, Value x, int nidx, Value *idx, Value v) {
+  Value i = nidx == 1 ? idx[0] : val_null();
+  if (val_type(i) != T_STR || vec_len(i) != 1) return rt_error(vm, "wrong args for environment subassignment");
+  Sym *s = sym_of_str(vm, i.tag == TAG_STR ? i.s : i.vec->s[0]);
+  TRY_NEW(s);
+  return env_set(vm, x.env, s, v);
+}
+
+static Str *string_of(Value idx, int64_t k) {
+  if (val_is_sym(idx)) return idx.sym->name;
+  if (idx.tag == TAG_STR) return idx.s;
+  return idx.vec->s[k];
+}
+
+static bool string_index(Value i) {
+  int t = val_type(i);
+  return t == T_STR || t == T_SYM;
+}
+
+/* Position for x[[i]] <- : unknown names and n+1... are beyond the end. */
+static Status assign_pos(VM *vm, Value idx, int64_t k, int64_t n, Vec *names, int64_t *pos) {
+  OneIndex r;
+  TRY(index_get1(vm, idx, k, n, names, 1, true, &r));
+  if (r.pos < 0) {
+    if (!string_index(idx)) return bounds2(vm);
+    r.pos = n;
+  }
+  *pos = r.pos;
+  return OK;
+}
+
+/* Room for position pos of *t, named s when given. */
+static Status reach(VM *vm, Vec **t, int64_t pos, Str *s) {
+  int64_t n = (*t)->n;
+  if (pos < n) return OK;
+  if (pos >= (int64_t)1 << 52) return rt_error(vm, "vector is too large");
+  TRY(enlarge(vm, t, pos + 1, s != NULL));
+  if (s) {
+    Vec *names = vec_names(vm, *t);
+    if (names) names->s[pos] = s;
+  }
+  return OK;
+}
+
+/* x[[k-th of idx]] <- v for a list or expression. */
+static Status assign2_list(VM *vm, Value *x, Value idx, int64_t k, Value v) {
+  Vec *t = x->vec;
+  Vec *names = t->attr && string_index(idx) ? vec_names(vm, t) : NULL;
+  int64_t pos;
+  if (v.tag == TAG_NULL && t->h.type == T_LIST) {
+    OneIndex r;
+    TRY(index_get1(vm, idx, k, t->n, names, 1, true, &r));
+    return delete_one(vm, x, r.pos);
+  }
+  TRY(assign_pos(vm, idx, k, t->n, names, &pos));
+  TRY(writable(vm, x, t->h.type, same_object(*x, v), &t));
+  TRY(reach(vm, &t, pos, string_index(idx) ? string_of(idx, k) : NULL));
+  list_set(vm, t, pos, v);
+  store(vm, x, t);
+  return OK;
+}
+
+static Status assign2_atomic(VM *vm, Value *x, Value idx, int64_t k, Value v) {
+  int xt = val_type(*x), vt = val_type(v), to;
+  int64_t n = vec_len(*x), pos, ny = v.tag == TAG_OBJ && !type_is_vec(v.o->type) ? 1 : vec_len(v);
+  if (ny == 0) return rt_error(vm, "replacement has length zero");
+  if (ny > 1) return rt_error(vm, "more elements supplied than there are to replace");
+  Vec *names = x->tag == TAG_OBJ && x->vec->attr && string_index(idx) ? vec_names(vm, x->vec) : NULL;
+  TRY(assign_pos(vm, idx, k, n, names, &pos));
+  if (v.tag == TAG_OBJ && !type_is_vec(v.o->type)) return bad_types(vm, vt, xt, "[[ assignment");
+  bool list = is_listlike(vt);
+  Vec *vv = NULL, *t;
+  if (list) {
+    to = T_LIST;
+  } else {
+    if (xt != vt && (xt == T_RAW || vt == T_RAW)) return bad_types(vm, vt, xt, "[[ assignment");
+    TRY(common_type(vm, xt, vt, &to));
+    TRY(value_vec(vm, v, to, &vv));
+  }
+  TRY(writable(vm, x, to, same_object(*x, v), &t));
+  TRY(reach(vm, &t, pos, string_index(idx) ? string_of(idx, k) : NULL));
+  int64_t zero = pos;
+  if (list) list_set(vm, t, pos, v);
+  else scatter(vm, t, &zero, 1, vv);
+  store(vm, x, t);
+  return OK;
+}
+
+/* Calls and pairlists: the cells are rebuilt, attributes stay. */
+static Status assign2_cons(VM *vm, Value *x, Value idx, int64_t k, Value v) {
+  Vec *l;
+  TRY(index_cons_list(vm, *x, &l));
+  if (v.tag == TAG_NULL && x->o->type == T_LANG && string_index(idx)) {
+    Vec *names = vec_names(vm, l);
+    if (index_name(vm, names, string_of(idx, k), false, NULL) < 0) return index_out_of_bounds(vm);
+  }
+  Value lv = val_retain(val_obj(l)), r = val_null();
+  Type type = (Type)x->o->type;
+  Status st = assign2_list(vm, &lv, idx, k, v);
+  if (st == OK) {
+    if (v.tag == TAG_NULL && type == T_LANG && lv.vec->n == l->n - 1 && l != lv.vec && scalar_index(idx) == 1) type = T_PAIRLIST;
+    st = index_list_cons(vm, lv.vec, type, *x, &r);
+  }
+  if (st == OK) slot_store(vm, x, r);
+  val_release(vm, lv);
+  return st;
+}
+
+static Status assign2_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
+  const int32_t *dims;
+  int rank = x->tag == TAG_OBJ ? vec_dims(x->vec, &dims) : 0, to;
+  if (rank != nidx) return rt_error(vm, "[[ ]] improper number of subscripts");
+  Vec *t = x->vec, *vv = NULL, *dn = vec_dimnames(vm, t);
+  int xt = t->h.type, vt = val_type(v);
+  bool list = is_listlike(xt);
+  if (v.tag == TAG_NULL && list) return bad_types(vm, T_NULL, xt, "[[ assignment");
+  int64_t at = 0, step = 1, ny = v.tag == TAG_OBJ && !type_is_vec(v.o->type) ? 1 : vec_len(v);
+  if (!list && ny == 0) return rt_error(vm, "replacement has length zero");
+  if (!list && ny > 1) return rt_error(vm, "more elements supplied than there are to replace");
+  for (int k = 0; k < rank; k++) {
+    OneIndex r;
+    Vec *names = NULL;
+    if (dn && !val_is_null(dn->l[k])) TRY_NEW(names = val_vec(vm, dn->l[k]));
+    TRY(index_get1(vm, idx[k], vec_len(idx[k]) > 1 ? -1 : 0, dims[k], names, 1, true, &r));
+    if (r.pos < 0 || r.pos >= dims[k]) return bounds2(vm);
+    at += r.pos * step;
+    step *= dims[k];
+  }
+  if (list) {
+    to = xt;
+  } else if (is_listlike(vt)) {
+    to = T_LIST;
+  } else {
+    if (v.tag == TAG_OBJ && !type_is_vec(v.o->type)) return bad_types(vm, vt, xt, "[[ assignment");
+    if (xt != vt && (xt == T_RAW || vt == T_RAW)) return bad_types(vm, vt, xt, "[[ assignment");
+    TRY(common_type(vm, xt, vt, &to));
+    TRY(value_vec(vm, v, to, &vv));
+  }
+  if (!list && to == T_LIST) TRY(coerce_vector(vm, *x, T_LIST, false, &t));
+  else TRY(writable(vm, x, to, same_object(*x, v), &t));
+  if (is_listlike(to)) list_set(vm, t, at, v);
+  else scatter(vm, t, &at, 1, vv);
+  store(vm, x, t);
+  return OK;
+}
+
+static Status assign2_at(VM *vm, Value *x, Value idx, int64_t k, Value v);
+
+/* x[[c(i, j, ...)]] <- v: the inner object is taken out, changed, and put back. */
+static Status assign2_recursive(VM *vm, Value *x, Value idx, int64_t k, int64_t n, Value v) {
+  TRY(rt_check_stack(vm));
+  if (k == n - 1) {
+    if (val_is_env(*x)) {
+      if (val_type(idx) != T_STR) return rt_error(vm, "wrong args for environment subassignment");
+      Sym *s = sym_of_str(vm, idx.vec->s[k]);
+      TRY_NEW(s);
+      return env_set(vm, x->env, s, v);
+    }
+    return assign2_at(vm, x, idx, k, v);
+  }
+  if (!val_is_list(*x) && !val_is_obj(*x, T_EXPR) && !index_is_cons(*x)) {
+    char msg[64];
+    if (k == 0) return tmp_error(vm, v, "attempt to select more than one element in vectorIndex");
+    snprintf(msg, sizeof msg, "recursive indexing failed at level %d\n", (int)k + 1);
+    return tmp_error(vm, v, msg);
+  }
+  int64_t len = index_is_cons(*x) ? cons_len(*x) : x->vec->n;
+  OneIndex r = {-1, false};
+  if (index_is_cons(*x) && string_index(idx)) {
+    r.pos = cons_find(vm, *x, string_of(idx, k), false, NULL);
+  } else {
+    Vec *names = !index_is_cons(*x) && x->vec->attr && string_index(idx) ? vec_names(vm, x->vec) : NULL;
+    TRY(index_get1(vm, idx, k, len, names, 1, false, &r));
+  }
+  if (r.pos < 0 || r.pos >= len) {
+    char msg[64];
+    snprintf(msg, sizeof msg, "no such index at level %d\n", (int)k + 1);
+    return tmp_error(vm, v, msg);
+  }
+  Value at = val_dbl((double)r.pos + 1);
+  if (index_is_cons(*x)) {
+    Value inner = val_retain(cons_at(*x, r.pos)->car);
+    Status st = assign2_recursive(vm, &inner, idx, k + 1, n, v);
+    if (st == OK) st = assign2_cons(vm, x, at, 0, inner);
+    val_release(vm, inner);
+    return st;
+  }
+  Vec *t;
+  TRY(writable(vm, x, x->o->type, same_object(*x, v), &t));
+  if (k == n - 2 && v.tag == TAG_NULL && t->l[r.pos].tag == TAG_NULL) return OK;
+  /* Work in the element's own slot: *x is ours (or a private copy), so a failure below leaves the element unchanged. */
+  Value inner = val_retain(t->l[r.pos]);
+  bool own = inner.tag == TAG_OBJ && inner.o->count == 2 && t == x->vec && vec_writable(t);
+  if (own) {
+    val_release(vm, inner);
+    inner = t->l[r.pos];
+    t->l[r.pos] = val_null();
+  }
+  Status st = assign2_recursive(vm, &inner, idx, k + 1, n, v);
+  if (own || st == OK) list_set(vm, t, r.pos, inner);
+  val_release(vm, inner);
+  if (st == OK) store(vm, x, t);
+  return st;
+}
+
+static Status assign2_null(VM *vm, Value *x, int nidx, Value *idx, Value v) {
+  if (nidx > 1) return rt_error(vm, "[[ ]] improper number of subscripts");
+  if (v.tag == TAG_NULL) return OK;
+  Vec *e = vec_new(vm, T_LIST, 0);
+  TRY_NEW(e);
+  Value t = val_retain(val_obj(e)), miss = val_null();
+  Status st = assign2_at(vm, &t, nidx ? idx[0] : miss, 0, v);
+  if (st == OK) slot_store(vm, x, t);
+  val_release(vm, t);
+  return st;
+}
+
+/* One subscript (element k of idx) on anything but an environment. */
+static Status assign2_at(VM *vm, Value *x, Value idx, int64_t k, Value v) {
+  if (x->tag == TAG_NULL) {
+    if (v.tag == TAG_NULL) return OK;
+    bool one = v.tag != TAG_RANGE && (v.tag != TAG_OBJ || (type_is_vec(v.o->type) && v.vec->n == 1 && !is_listlike(v.o->type)));
+    Vec *e = vec_new(vm, k > 0 && one ? val_type(v) : T_LIST, 0);
+    TRY_NEW(e);
+    Value t = val_retain(val_obj(e));
+    Status st = one && k > 0 ? assign2_atomic(vm, &t, idx, k, v) : assign2_list(vm, &t, idx, k, v);
+    if (st == OK) slot_store(vm, x, t);
+    val_release(vm, t);
+    return st;
+  }
+  if (index_is_cons(*x)) return assign2_cons(vm, x, idx, k, v);
+  if (x->tag == TAG_OBJ && !type_is_vec(x->o->type)) return index_not_subsettable(vm, *x);
+  if (is_listlike(val_type(*x))) return assign2_list(vm, x, idx, k, v);
+  return assign2_atomic(vm, x, idx, k, v);
+}
+
+Status rt_subassign2(VM *vm, Value *x, int nidx, Value *idx, Value v) {
+  if (ORBIT_LIKELY(val_is_vecobj(*x))) {
+    Vec *t = x->vec;
+    if (nidx == 1 && vec_writable(t)) {
+      int64_t i = scalar_index(idx[0]) - 1;
+      if (t->h.type == T_LIST && v.tag != TAG_NULL && !same_object(*x, v)) {
+        if ((uint64_t)i < (uint64_t)t->n) {
+          list_set(vm, t, i, v);
+          return OK;
+        }
+        if (i == t->n && vec_plain(t)) {
+          TRY(vec_grow(vm, t, t->n + 1));
+          list_set(vm, t, i, v);
+          return OK;
+        }
+      }
+      Status st;
+      if (v.tag != TAG_OBJ && fast_scalar(vm, x, idx[0], v, &st)) return st;
+    } else if (nidx == 2 && (t->h.flags & F_MATRIX) && vec_writable(t)) {
+      int64_t i = scalar_index(idx[0]) - 1, j = scalar_index(idx[1]) - 1;
+      if ((uint64_t)i < (uint64_t)t->nrow && (uint64_t)j < (uint64_t)t->ncol && put_scalar(t, j * t->nrow + i, v)) {
+        touched(t);
+        return OK;
+      }
+    }
+  } else if (val_is_env(*x)) {
+    return assign2_env(vm, *x, nidx, idx, v);
+  } else if (x->tag == TAG_NULL) {
+    return assign2_null(vm, x, nidx, idx, v);
+  } else if (x->tag > TAG_RANGE && !index_is_cons(*x)) {
+    return index_not_subsettable(vm, *x);
+  }
+  if (nidx == 0) return rt_error(vm, "[[ ]] with missing subscript");
+  if (nidx > 1) {
+    if (index_is_cons(*x)) return rt_error(vm, "[[ ]] improper number of subscripts");
+    return assign2_array(vm, x, nidx, idx, v);
+  }
+  if (idx[0].tag == TAG_MISSING) return rt_error(vm, "[[ ]] with missing subscript");
+  int64_t n = val_is_sym(idx[0]) ? 1 : vec_len(idx[0]);
+  if (n > 1) {
+    Vec *iv = val_vec(vm, idx[0]);
+    TRY_NEW(iv);
+    return assign2_recursive(vm, x, val_obj(iv), 0, n, v);
+  }
+  return assign2_at(vm, x, idx[0], 0, v);
+}
+
+/* ---- $<- ---- */
+static Status dollar_list(VM *vm, Value *x, Sym *name, Value v) {
+  Vec *t = x->vec, *names = t->attr ? vec_names(vm, t) : NULL;
+  int64_t pos = index_name(vm, names, name->name, false, NULL);
+  if (v.tag == TAG_NULL) return delete_one(vm, x, pos);
+  if (pos >= 0 && vec_writable(t) && !same_object(*x, v)) {
+    list_set(vm, t, pos, v);
+    return OK;
+  }
+  if (pos < 0) pos = t->n;
+  TRY(writable(vm, x, t->h.type, same_object(*x, v), &t));
+  TRY(reach(vm, &t, pos, name->name));
+  list_set(vm, t, pos, v);
+  store(vm, x, t);
+  return OK;
+}
+
+Status rt_dollar_assign(VM *vm, Value *x, Sym *name, Value v) {
+  if (val_is_env(*x)) return env_set(vm, x->env, name, v);
+  if (val_is_list(*x) || val_is_obj(*x, T_EXPR)) return dollar_list(vm, x, name, v);
+  if (index_is_cons(*x)) {
+    if (v.tag == TAG_NULL && cons_find(vm, *x, name->name, false, NULL) < 0) return OK;
+    return assign2_cons(vm, x, val_str(name->name), 0, v);
+  }
+  if (x->tag == TAG_NULL) {
+    if (v.tag == TAG_NULL) return OK;
+    return assign2_null(vm, x, 1, &(Value){.s = name->name, .tag = TAG_STR}, v);
+  }
+  if (x->tag > TAG_RANGE && !val_is_vecobj(*x)) return index_not_subsettable(vm, *x);
+  Vec *l;
+  TRY(coerce_vector(vm, *x, T_LIST, true, &l));
+  TRY(rt_warning(vm, "Coercing LHS to a list"));
+  Value t = val_retain(val_obj(l));
+  Status st = dollar_list(vm, &t, name, v);
+  if (st == OK) slot_store(vm, x, t);
+  val_release(vm, t);
+  return st;
+}
