@@ -25,6 +25,7 @@ int r_imod(int x, int y);          /* NA rules included */
 int r_iidiv(int x, int y);
 /* Two strings: <0, 0, >0 in the locale's collation, as R's Scollate. */
 int str_collate(VM *vm, const Str *a, const Str *b);
+void collate_close(VM *vm); /* frees the collator; the next comparison opens one for the locale then in force */
 /* all.equal-free exact comparison behind identical(); flags as R's bits (16 = default). */
 Status rt_identical(VM *vm, Value a, Value b, int flags, bool *out) ORBIT_MUST_CHECK;
 

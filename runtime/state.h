@@ -76,6 +76,8 @@ struct VM {
 
   struct Connections *conns;
   struct Rng *rng;
+  struct Collate *collate;  /* runtime/collate.c: string ordering, made at first use */
+  struct Natives *natives;  /* stdlib/native.c: numeric libraries opened at first use */
   struct Regex *regex;
   struct Interp *in;
   struct Library *lib;
