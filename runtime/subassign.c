@@ -597,7 +597,7 @@ static Status assign2_list(VM *vm, Value *x, Value idx, int64_t k, Value v) {
   Vec *t = x->vec;
   Vec *names = t->attr && string_index(idx) ? vec_names(vm, t) : NULL;
   int64_t pos;
-  if (v.tag == TAG_NULL && t->h.type == T_LIST) {
+  if (v.tag == TAG_NULL) {
     OneIndex r;
     TRY(index_get1(vm, idx, k, t->n, names, 1, true, &r));
     return delete_one(vm, x, r.pos);
@@ -769,12 +769,16 @@ static Status assign2_null(VM *vm, Value *x, int nidx, Value *idx, Value v) {
 static Status assign2_at(VM *vm, Value *x, Value idx, int64_t k, Value v) {
   if (x->tag == TAG_NULL) {
     if (v.tag == TAG_NULL) return OK;
-    bool one = v.tag != TAG_RANGE && (v.tag != TAG_OBJ || (type_is_vec(v.o->type) && v.vec->n == 1 && !is_listlike(v.o->type)));
-    Vec *e = vec_new(vm, k > 0 && one ? val_type(v) : T_LIST, 0);
+    Vec *e = vec_new(vm, T_LIST, 0);
     TRY_NEW(e);
-    Value t = val_retain(val_obj(e));
-    Status st = one && k > 0 ? assign2_atomic(vm, &t, idx, k, v) : assign2_list(vm, &t, idx, k, v);
-    if (st == OK) slot_store(vm, x, t);
+    Value t = val_retain(val_obj(e)), r;
+    Status st = assign2_list(vm, &t, idx, k, v);
+    if (st == OK && k > 0) { /* below the top level NULL becomes a pairlist */
+      st = index_list_cons(vm, t.vec, T_PAIRLIST, val_null(), &r);
+      if (st == OK) slot_store(vm, x, r);
+    } else if (st == OK) {
+      slot_store(vm, x, t);
+    }
     val_release(vm, t);
     return st;
   }

@@ -502,7 +502,6 @@ static Status get_one(VM *vm, Value x, Value idx, int64_t k, int exact, Value *o
       Str *s = val_is_sym(idx) ? idx.sym->name : idx.tag == TAG_STR ? idx.s : idx.vec->s[k];
       r.pos = cons_find(vm, x, s, exact == 0, NULL);
       if (r.pos < 0) {
-        if (x.o->type == T_LANG) return index_out_of_bounds(vm);
         *out = val_null();
         return OK;
       }
