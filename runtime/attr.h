@@ -37,11 +37,20 @@ Status vec_set_dimnames(VM *vm, Vec *v, Value list) ORBIT_MUST_CHECK;
 Status vec_set_class(VM *vm, Vec *v, const char *cls) ORBIT_MUST_CHECK;
 
 /* R's attr<-, names<-, dim<-, class<- ... with their checks, coercions and messages, on a value that
- * the caller may modify (it is copied first when shared). *x is replaced. */
+ * the caller may modify: *x is borrowed; what has count 1 is modified in place, anything else is replaced by a copy
+ * owned by the pool.  (dim and names of a value that is not fresh: dim<- removes names and dimnames.) */
 Status attr_assign(VM *vm, Value *x, Sym *name, Value v) ORBIT_MUST_CHECK;
 /* Copying: all but names, dim, dimnames (R's copyMostAttrib) / all. The record is shared when possible. */
 Status attr_copy_most(VM *vm, Vec *dst, Value src) ORBIT_MUST_CHECK;
 Status attr_copy_all(VM *vm, Vec *dst, Value src) ORBIT_MUST_CHECK;
+/* Makes *x (borrowed) an object whose attributes may be set: boxes scalars, copies what is shared. */
+Status value_own(VM *vm, Value *x) ORBIT_MUST_CHECK;
+/* class<-: like attr_assign for "class", plus the basic types ("numeric", "matrix", "list", ...). */
+Status value_set_class(VM *vm, Value *x, Value v) ORBIT_MUST_CHECK;
+/* Compact row names c(NA, n) as integers 1..n, others as they are. */
+Value row_names_expand(VM *vm, Value rn);
+/* Names of any vector, pairlist or call as a character vector; NULL if it has none. */
+Vec *val_names(VM *vm, Value x);
 void attr_clear(VM *vm, Vec *v);
 /* attributes(x): list with names first, or NULL; row.names expanded. */
 Status attr_list(VM *vm, Value x, Value *out) ORBIT_MUST_CHECK;

@@ -237,6 +237,7 @@ struct Attr {
   Obj h;
   uint16_t n, cap;
   int8_t i_names, i_dim, i_dimnames, i_class, i_levels; /* index into e, -1: absent */
+  int8_t dimpos; /* how many entries come before the header's dim */
   AttrEntry e[];
 };
 
