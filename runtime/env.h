@@ -40,6 +40,14 @@ void env_each(Env *e, void (*fn)(void *ctx, Value *v), void *ctx);
 int proto_slot_index(const Proto *p, Sym *s);
 int proto_nslots(const Proto *p);
 Sym *proto_slot_name(const Proto *p, int i);
+/* Library side of TAG_LAZY cells, provided by stdlib/registry.c: the value of library entry `entry`. */
+Status lib_materialise(VM *vm, int64_t entry, Value *out) ORBIT_MUST_CHECK;
+/* For library code that must write where R code may not (locked base and package bindings): no checks,
+ * does not set SYM_USER. */
+Status env_set_raw(VM *vm, Env *e, Sym *s, Value v) ORBIT_MUST_CHECK;
+/* Insertion-ordered visit of the bindings of a table environment or closed frame: i from 0; false at the end.
+ * *v is the stored value (TAG_LAZY possible); an unbound slot gives *s NULL. */
+bool env_at(VM *vm, Env *e, int64_t i, Sym **s, Value *v);
 /* Wiring of global, base and the empty environment; called once by heap_init's caller after str_init. */
 Status env_init(VM *vm) ORBIT_MUST_CHECK;
 

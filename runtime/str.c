@@ -19,7 +19,8 @@ typedef struct StrTable {
   Str **bucket;
   size_t nbuckets, n; /* nbuckets is a power of two */
   size_t sweep_at;
-  uint32_t nsyms;
+  Sym **syms; /* by id */
+  uint32_t nsyms, capsyms;
 } StrTable;
 
 /* ---- hashing and interning ---- */
@@ -156,14 +157,34 @@ static int sym_ddval(const Str *s) { /* k of "..k" */
   return (int)k;
 }
 
+static bool syms_room(VM *vm, StrTable *t) {
+  if (t->nsyms < t->capsyms) return true;
+  uint32_t cap = t->capsyms ? t->capsyms * 2 : 4096;
+  Sym **p = realloc(t->syms, cap * sizeof *p);
+  if (!p) {
+    (void)rt_nomem(vm, (double)cap * sizeof *p);
+    return false;
+  }
+  t->syms = p;
+  t->capsyms = cap;
+  return true;
+}
+
+Sym **sym_all(VM *vm, uint32_t *n) {
+  *n = vm->strings->nsyms;
+  return vm->strings->syms;
+}
+
 Sym *sym_of_str(VM *vm, Str *s) {
   if (ORBIT_LIKELY(s->sym != NULL)) return s->sym;
+  if (!syms_room(vm, vm->strings)) return NULL;
   Sym *y = (Sym *)(void *)cell_new(vm, sizeof(Sym), T_SYM);
   if (!y) return NULL;
   y->h.count = IMMORTAL;
   y->name = s;
   y->global = y->base = val_unbound();
-  y->id = vm->strings->nsyms++;
+  y->id = vm->strings->nsyms;
+  vm->strings->syms[vm->strings->nsyms++] = y;
   y->nattached = 0;
   y->flags = y->op = y->gflags = y->bflags = 0;
   y->ddval = (uint8_t)sym_ddval(s);
@@ -199,6 +220,7 @@ Status str_init(VM *vm) {
 void str_close(VM *vm) {
   if (!vm->strings) return;
   free(vm->strings->bucket);
+  free(vm->strings->syms);
   free(vm->strings);
   vm->strings = NULL;
 }

@@ -12,6 +12,7 @@ Str *str_fmt(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3);
 static inline bool str_is_na(VM *vm, const Str *s) { return s == vm->na_str; }
 Sym *sym_new(VM *vm, const char *p, size_t n);
 Sym *sym_c(VM *vm, const char *cstr);
+Sym **sym_all(VM *vm, uint32_t *n); /* every symbol, by id */
 Sym *sym_of_str(VM *vm, Str *s);
 Status str_init(VM *vm) ORBIT_MUST_CHECK;
 void str_close(VM *vm);

@@ -78,6 +78,7 @@ typedef enum Tag {
 enum {
   AUX_ARG = 1,      /* the value came in as an argument (substitute() gives the argument expression) */
   AUX_DEFAULT = 2,  /* the formal's default was used: missing() is TRUE */
+  AUX_LOCKED = 4,   /* env.c: lockBinding() on a variable of a function; the Env has F_ACTIVE then */
 };
 
 typedef struct Value {
