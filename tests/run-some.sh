@@ -1,0 +1,106 @@
+#!/bin/sh
+# run-some.sh - Runs the tests named on the command line; called by tests/run, which sets ORBIT, TESTS, MODE, RESULTS.
+unset LANG LANGUAGE LC_CTYPE LC_COLLATE LC_MESSAGES LC_TIME LC_MONETARY LC_NUMERIC R_DEFAULT_PACKAGES
+ORBIT_LOCATION=${ORBIT_LOCATION-0} TZ=UTC
+export ORBIT_LOCATION TZ
+mode=
+[ "$MODE" = default ] || mode=--mode=$MODE
+work=$RESULTS/w$$
+mkdir -p "$work"
+
+pass() { echo "$1" >>"$RESULTS/ok.$$"; }
+fail() { # fail test file-with-difference
+  echo "$1" >>"$RESULTS/bad.$$"
+  name=${1#"$TESTS/"}
+  if [ "$VERBOSE" = 1 ]; then
+    { echo "FAIL $name ($MODE)"; head -n "${LINES_SHOWN-40}" "$2"; }
+  else
+    echo "FAIL $name ($MODE)"
+  fi
+}
+header() { sed -n "1,6s/^# $2: *//p" "$1" | head -n 1; }
+
+# Output of the program as record.sh writes it: standard output, standard error, status.
+run_recorded() { # folder script args
+  (
+    cd "$1" || exit 1
+    shift
+    script=$1
+    shift
+    ulimit -c 0
+    # shellcheck disable=SC2086
+    timeout -s KILL "${TEST_TIMEOUT-30}" "$ORBIT" $mode $OPTIONS "$script" "$@" >"$work/stdout" 2>"$work/stderr" </dev/null
+    echo $? >"$work/status"
+  )
+  {
+    cat "$work/stdout"
+    echo "--- stderr"
+    cat "$work/stderr"
+    echo "--- status $(cat "$work/status")"
+  } >"$work/got"
+}
+
+vs_r() { # test script folder expected
+  [ -f "$4" ] || { echo "$1" >>"$RESULTS/skip.$$"; return; }
+  LC_ALL=$(header "$3/$2" locale)
+  LC_ALL=${LC_ALL:-C.UTF-8}
+  export LC_ALL
+  OPTIONS=
+  # shellcheck disable=SC2046
+  run_recorded "$3" "$2" $(header "$3/$2" args)
+  if cmp -s "$work/got" "$4"; then pass "$1"; else
+    diff -a -U 2 "$4" "$work/got" | tail -n +3 >"$work/diff"
+    fail "$1" "$work/diff"
+  fi
+}
+
+# Every "# expect: TEXT" is a line of standard output, in order; "# expect error: TEXT" and "# expect warning: TEXT" must
+# appear on standard error.
+language() {
+  LC_ALL=$(header "$1" locale)
+  LC_ALL=${LC_ALL:-C.UTF-8}
+  export LC_ALL
+  OPTIONS=
+  run_recorded "$(dirname "$1")" "$(basename "$1")"
+  sed -n 's/.*# expect: \{0,1\}//p' "$1" >"$work/want"
+  sed -n 's/.*# expect [a-z]*: //p' "$1" >"$work/want-err"
+  want_status=0
+  grep -q '# expect error: ' "$1" && want_status=1
+  if ! diff -a -U 2 "$work/want" "$work/stdout" >"$work/diff"; then
+    cat "$work/stderr" >>"$work/diff"
+    fail "$1" "$work/diff"
+    return
+  fi
+  while IFS= read -r text; do
+    grep -qF -e "$text" "$work/stderr" || { { echo "not on standard error: $text"; cat "$work/stderr"; } >"$work/diff"; fail "$1" "$work/diff"; return; }
+  done <"$work/want-err"
+  [ "$(cat "$work/status")" = $want_status ] || { { echo "status $(cat "$work/status"), not $want_status"; cat "$work/stderr"; } >"$work/diff"; fail "$1" "$work/diff"; return; }
+  pass "$1"
+}
+
+bytecode() {
+  LC_ALL=C.UTF-8
+  export LC_ALL
+  OPTIONS=--disassemble
+  run_recorded "$(dirname "$1")" "$(basename "$1")"
+  if [ "$UPDATE" = 1 ]; then cp "$work/stdout" "${1%.R}.lst"; pass "$1"; return; fi
+  if diff -a -U 2 "${1%.R}.lst" "$work/stdout" >"$work/diff" 2>&1; then pass "$1"; else fail "$1" "$work/diff"; fi
+}
+
+script() { # a shell test: status 0 is success, what it prints is shown on failure
+  LC_ALL=C.UTF-8
+  export LC_ALL
+  if (cd "$work" && timeout -s KILL "${TEST_TIMEOUT-120}" sh "$1" >"$work/diff" 2>&1); then pass "$1"; else fail "$1" "$work/diff"; fi
+}
+
+for t; do
+  case $t in
+  */tests/language/*) language "$t" ;;
+  */tests/vs-r/*) vs_r "$t" "$(basename "$t")" "$(dirname "$t")" "${t%.R}.out" ;;
+  */tests/examples/*.out) vs_r "$t" "examples/$(basename "$t" .out).R" "$TESTS/.." "$t" ;;
+  */tests/bytecode/*) [ "$MODE" = default ] && bytecode "$t" ;;
+  *.sh) [ "$MODE" = default ] && case $t in */run.sh) ;; *) script "$t" ;; esac ;;
+  esac
+done
+rm -rf "$work"
+exit 0

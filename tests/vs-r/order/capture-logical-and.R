@@ -1,0 +1,5 @@
+x <- TRUE
+print(x && (x <- FALSE))
+print(x || (x <- TRUE))
+print(x & (x <- FALSE))
+print(x)

@@ -1,0 +1,7 @@
+l <- list(a = 1:3)
+try(l$a[[5]][[2]][stop("x")] <- 1, silent = TRUE)
+print(l)
+try(l$a[10:12] <- "s" + 1, silent = TRUE)
+print(l)
+try(names(l)[stop("n")] <- "b", silent = TRUE)
+print(names(l))

@@ -1,0 +1,4 @@
+f <- function(x = y) { y <- 3; x }
+print(f())
+y <- 10
+print(f(y))

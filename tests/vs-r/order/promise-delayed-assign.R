@@ -1,0 +1,4 @@
+delayedAssign("lazy", { cat("evaluated\n"); 42 })
+cat("before\n")
+print(lazy + 1)
+print(lazy)

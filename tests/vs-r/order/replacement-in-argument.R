@@ -1,0 +1,5 @@
+f <- function(a, b) c(a, b)
+x <- c(1, 2)
+print(f(x, x[1] <- 9))
+print(x)
+print(f({ x[2] <- 5; x }, x))

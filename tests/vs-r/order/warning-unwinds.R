@@ -1,0 +1,7 @@
+r <- tryCatch({ sqrt(-1); "no" }, warning = function(w) "unwound by a warning")
+print(r)
+x <- c(1, 2)
+tryCatch({ x[1] <- as.numeric("abc") }, warning = function(w) cat("caught:", conditionMessage(w), "\n"))
+print(x)
+tryCatch({ x <- 1:3 + 1:2 }, warning = function(w) cat("caught:", conditionMessage(w), "\n"))
+print(x)
