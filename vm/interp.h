@@ -11,6 +11,7 @@ enum FrameKind {
   FR_PROMISE, /* promise code, variables in its home frame or environment */
   FR_EVAL     /* top level or eval(): variables by name in env */
 };
+enum { PROM_KEEP = 1, PROM_RUNNING = 2, PROM_FAILED = 4 }; /* Promise.h.flags: keep in its slot when forced; being forced */
 enum RetMode { RM_REG, RM_C }; /* result goes to slot dst of the frame below / to in->ret, leaving the loop */
 
 /* What UseMethod leaves for NextMethod; counted by hand, one per dispatched frame. */
@@ -76,7 +77,7 @@ typedef struct Interp {
   Str *err_file;
   const char *script_text; /* current source, for the caret line */
   uint32_t inline_epoch;
-  int c_depth;
+  int c_depth, depth_slack;
   bool force_inline;
 } Interp;
 
@@ -96,6 +97,12 @@ Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) OR
 Status run_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dispatch *disp, Value *out) ORBIT_MUST_CHECK;
 Status closure_compile(VM *vm, Closure *c) ORBIT_MUST_CHECK;
 Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *win, int *nwin) ORBIT_MUST_CHECK;
+Status unmatch_window(VM *vm, CallSite *site, Value *win, Value *args, Sym **names, int *n) ORBIT_MUST_CHECK;
+Status special_call(VM *vm, Frame *f, Builtin *b, CallSite *site, Value *out) ORBIT_MUST_CHECK;
+Status special_call_values(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *out) ORBIT_MUST_CHECK;
+Status env_lookup_frame(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* variable as seen from f */
+Status env_lookup_up(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) ORBIT_MUST_CHECK; /* promise code: home variable */
+Status env_lookup_outer(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* free variable of f */
 Value builtin_formals(VM *vm, Builtin *b); /* pairlist, borrowed */
 int builtin_nformals(VM *vm, Builtin *b);
 /* frames.c */

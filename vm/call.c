@@ -1,0 +1,1301 @@
+/* call.c - Frames, promises, argument matching, calls of closures and builtins.
+ *
+ * Called by the loop and by C code that calls back (runtime/call.h).  A call pushes a Frame whose slots lie on the VM
+ * stack; no environment object and no argument list is made unless something asks for one.
+ */
+#include <stdlib.h>
+
+#include "vm/slow.h"
+
+/* ---- frames ---- */
+
+static Status too_deep(VM *vm) {
+  return rt_errorcall(vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+}
+
+Status frame_push(VM *vm, Proto *p, Frame **out) {
+  Interp *in = vm->in;
+  if (ORBIT_UNLIKELY(in->depth >= vm->opt.expressions + in->depth_slack || in->top + 2 >= in->frames_end ||
+                     in->sp + p->nslots + 64 >= in->stack_end)) {
+    if (!in->depth_slack) {
+      in->depth_slack = 500; /* room for handlers of this very error */
+      Status st = too_deep(vm);
+      in->depth_slack = 0;
+      return st;
+    }
+    return too_deep(vm);
+  }
+  Frame *f = in->top + 1;
+  Value *s = in->sp;
+  int nn = p->nnames, ns = p->nslots;
+  for (int i = 0; i < nn; i++) s[i] = val_unbound();
+  for (int i = nn; i < ns; i++) s[i] = val_null();
+  memset(f, 0, sizeof *f);
+  f->slots = s;
+  f->proto = p;
+  p->h.count++;
+  f->pc = p->code;
+  f->handlers = in->handlers;
+  val_retain(f->handlers);
+  f->restarts = in->restarts;
+  val_retain(f->restarts);
+  f->id = ++in->next_frame_id;
+  f->caller = in->top;
+  in->sp = s + ns;
+  in->top = f;
+  in->depth++;
+  *out = f;
+  return OK;
+}
+
+/* Gives open promises an environment to live in, or lets the frame's variables go. */
+static void close_variables(VM *vm, Frame *f) {
+  if (f->open) {
+    /* promises that outlive the frame keep its environment */
+    Env *e = frame_env(vm, f);
+    while (f->open) {
+      Promise *p = f->open;
+      frame_drop_promise(vm, p);
+      p->frame = NULL;
+      if (e) {
+        p->env = e;
+        obj_retain(&e->h);
+      }
+    }
+  }
+  Env *e = f->env;
+  if (!e) return;
+  f->env = NULL;
+  if (e->h.count > 1 && e->frame == f) {
+    if (env_close_frame(vm, e) != OK) unwind_clear(vm);
+    for (int i = 0; i < f->proto->nnames; i++) f->slots[i] = val_null();
+  } else if (e->frame == f) {
+    e->frame = NULL;
+    e->slots = NULL;
+    e->proto = NULL;
+  }
+  obj_release(vm, &e->h);
+}
+
+/* References to e held only by closures and promises in the frame's own variables: when these are all there are,
+ * the whole group dies with the frame (local functions would otherwise wait for the cycle collector). */
+static bool env_is_private(Frame *f, Env *e) {
+  uint32_t inner = 0;
+  for (int i = 0; i < f->proto->nnames; i++) {
+    Value v = f->slots[i];
+    if (v.tag == TAG_OBJ && v.o->type == T_CLOSURE && v.o->count == 1 && v.clo->env == e) inner++;
+    if (v.tag == TAG_PROM && v.o->count == 1 && v.prom->env == e) inner++;
+  }
+  return e->h.count == inner + 1;
+}
+
+void frame_pop(VM *vm, Frame *f) {
+  Interp *in = vm->in;
+  if (f->kind == FR_CLOSURE && (f->env || f->open)) {
+    if (f->env && f->env->frame == f && !f->open && env_is_private(f, f->env)) {
+      Env *e = f->env;
+      e->frame = NULL;
+      e->slots = NULL;
+      Value *s = f->slots;
+      for (int i = 0; i < f->proto->nnames; i++) {
+        Value v = s[i];
+        s[i] = val_null();
+        val_release(vm, v);
+      }
+      e->proto = NULL;
+      f->env = NULL;
+      obj_release(vm, &e->h);
+    } else {
+      close_variables(vm, f);
+    }
+  } else if (f->env) {
+    obj_release(vm, &f->env->h);
+    f->env = NULL;
+  }
+  Value *s = f->slots;
+  for (int i = 0, n = f->proto->nslots; i < n; i++)
+    if (s[i].tag >= TAG_PROM) obj_release(vm, s[i].o);
+  if (ORBIT_UNLIKELY(in->handlers.u != f->handlers.u || in->handlers.tag != f->handlers.tag)) {
+    Value old = in->handlers;
+    in->handlers = f->handlers;
+    val_release(vm, old);
+  } else {
+    val_release(vm, f->handlers);
+  }
+  if (ORBIT_UNLIKELY(in->restarts.u != f->restarts.u || in->restarts.tag != f->restarts.tag)) {
+    Value old = in->restarts;
+    in->restarts = f->restarts;
+    val_release(vm, old);
+  } else {
+    val_release(vm, f->restarts);
+  }
+  if (f->disp) dispatch_free(vm, f->disp);
+  val_release(vm, f->on_exit);
+  val_release(vm, f->call);
+  if (f->callenv) obj_release(vm, &f->callenv->h);
+  if (f->fn) obj_release(vm, &f->fn->h);
+  in->sp = s;
+  in->top = f - 1;
+  in->depth--;
+  obj_release(vm, &f->proto->h);
+}
+
+/* ---- promises ---- */
+void frame_drop_promise(VM *vm, Promise *p) {
+  (void)vm;
+  if (p->prev)
+    p->prev->next = p->next;
+  else if (p->frame && p->frame->open == p)
+    p->frame->open = p->next;
+  if (p->next) p->next->prev = p->prev;
+  p->prev = p->next = NULL;
+}
+
+static void promise_link(Promise *p, Frame *f) {
+  p->frame = f;
+  p->prev = NULL;
+  p->next = f->open;
+  if (f->open) f->open->prev = p;
+  f->open = p;
+}
+
+/* A promise for expr evaluated in frame f (its variables); owned by the caller. */
+static Status promise_in(VM *vm, Frame *f, Value expr, Proto *code, Value *out) {
+  size_t m = vm_mark(vm);
+  expr.aux = 0;
+  Promise *p = promise_new(vm, expr, NULL);
+  TRY_NEW(p);
+  if (code) {
+    p->code = code;
+    code->h.count++;
+  }
+  if (f->kind == FR_CLOSURE && !f->env) {
+    promise_link(p, f);
+  } else if (f->kind == FR_PROMISE && !f->env && f->home) {
+    if (f->home->env) {
+      p->env = f->home->env;
+      obj_retain(&p->env->h);
+    } else {
+      promise_link(p, f->home);
+    }
+  } else {
+    p->env = f->env;
+    obj_retain(&f->env->h);
+  }
+  p->h.count++;
+  vm_release(vm, m);
+  *out = (Value){.prom = p, .tag = TAG_PROM};
+  return OK;
+}
+
+/* A forced promise: a value together with its expression; owned. */
+static Status promise_of_value(VM *vm, Value expr, Value v, Value *out) {
+  size_t m = vm_mark(vm);
+  expr.aux = 0;
+  Promise *p = promise_new(vm, expr, NULL);
+  TRY_NEW(p);
+  v.aux = 0;
+  p->value = val_retain(v);
+  p->h.flags |= PROM_KEEP;
+  p->h.count++;
+  vm_release(vm, m);
+  *out = (Value){.prom = p, .tag = TAG_PROM};
+  return OK;
+}
+
+/* Home prototype of code that belongs to frame f, for promise code. */
+static Proto *home_proto(Frame *f) {
+  if (f->kind == FR_CLOSURE) return f->proto;
+  if (f->kind == FR_PROMISE) return f->proto->home;
+  return NULL;
+}
+
+static Status restore_depth_error(VM *vm) { return rt_errorcall(vm, val_null(), "promise already under evaluation: recursive default argument reference or earlier problems?"); }
+
+Status vm_force(VM *vm, Value prom, Value *out) {
+  if (prom.tag != TAG_PROM) {
+    *out = prom;
+    return OK;
+  }
+  Promise *p = prom.prom;
+  if (p->value.tag != TAG_UNBOUND) {
+    *out = p->value;
+    return OK;
+  }
+  if (p->h.flags & PROM_RUNNING) {
+    if (p->h.flags & PROM_FAILED) {
+      TRY(rt_warningcall(vm, val_null(), "restarting interrupted promise evaluation"));
+    } else {
+      return restore_depth_error(vm);
+    }
+  }
+  TRY(rt_check_stack(vm));
+  size_t m = vm_mark(vm);
+  TRY(vm_protect(vm, prom));
+  Frame *home = p->frame;
+  Env *env = p->env;
+  Value v = val_unbound();
+  Status st = OK;
+  p->h.flags = (uint8_t)((p->h.flags | PROM_RUNNING) & ~PROM_FAILED);
+  if (!val_is_lang(p->expr) && !p->code) {
+    if (val_is_sym(p->expr)) {
+      if (home)
+        st = env_lookup_frame(vm, home, p->expr.sym, &v);
+      else
+        st = vm_eval(vm, p->expr, env, &v);
+    } else {
+      v = p->expr;
+    }
+    if (st == OK) val_retain(v);
+  } else {
+    if (!p->code) {
+      Proto *hp = home ? home->proto : env && env->kind == ENV_FUNC ? env->proto : NULL;
+      p->code = cc_promise(vm, p->expr, hp, home ? frame_outer_env(home) : env);
+      if (!p->code) st = ERR;
+      else p->code->h.count++;
+    }
+    Frame *f;
+    if (st == OK) st = frame_push(vm, p->code, &f);
+    if (st == OK) {
+      f->kind = FR_PROMISE;
+      f->retmode = RM_C;
+      f->home = home;
+      if (home) {
+        f->vars = home->slots;
+      } else {
+        f->env = env;
+        obj_retain(&env->h);
+        f->vars = env->kind == ENV_FUNC ? env->slots : NULL;
+        f->home = env->kind == ENV_FUNC ? env->frame : NULL;
+      }
+      st = vm_run(vm, f);
+    }
+    if (st == OK) {
+      v = vm->in->ret;
+      vm->in->ret = val_null();
+    }
+  }
+  if (st != OK) {
+    p->h.flags |= PROM_FAILED;
+    return ERR;
+  }
+  v.aux = 0;
+  p->h.flags &= (uint8_t)~PROM_RUNNING;
+  if (p->value.tag != TAG_UNBOUND) { /* forced meanwhile */
+    val_release(vm, v);
+  } else {
+    p->value = v;
+    if (p->frame) {
+      frame_drop_promise(vm, p);
+      p->frame = NULL;
+    }
+    if (p->env) {
+      Env *e = p->env;
+      p->env = NULL;
+      obj_release(vm, &e->h);
+    }
+  }
+  *out = p->value;
+  /* keep the value alive in the caller's pool when the promise itself may die */
+  vm_release(vm, m);
+  if (val_counted(*out)) return vm_protect(vm, *out);
+  return OK;
+}
+
+/* Value of the variable slot (of a function's frame); borrowed, or kept by the pool. */
+Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) {
+  switch (slot->tag) {
+  case TAG_PROM: {
+    Promise *p = slot->prom;
+    if (p->value.tag == TAG_UNBOUND) TRY(vm_force(vm, *slot, out));
+    if (slot->tag != TAG_PROM || slot->prom != p) return var_value(vm, f, slot, name, out);
+    Value v = p->value;
+    if (!(p->h.flags & PROM_KEEP)) {
+      uint32_t aux = slot->aux;
+      val_retain(v);
+      *slot = v;
+      slot->aux = aux | AUX_ARG;
+      obj_release(vm, &p->h);
+    }
+    *out = v;
+    out->aux = 0;
+    return OK;
+  }
+  case TAG_MISSING: {
+    if (name == vm->sym.dots) return rt_error(vm, "'...' used in an incorrect context");
+    return rt_errorcall(vm, vm_frame_call(vm), "argument \"%s\" is missing, with no default", name->name->data);
+  }
+  case TAG_UNBOUND:
+    return env_lookup_outer(vm, f, name, out);
+  default:
+    *out = *slot;
+    out->aux = 0;
+    return OK;
+  }
+}
+
+Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) {
+  Value *s = &f->slots[b];
+  if (s->tag < TAG_MISSING || s->tag == TAG_OBJ) {
+    *out = *s;
+    out->aux = 0;
+    return OK;
+  }
+  if (b >= f->proto->nnames) { /* a temporary holding the empty argument */
+    *out = *s;
+    return OK;
+  }
+  return var_value(vm, f, s, f->proto->names[b], out);
+}
+
+/* ---- function lookup ---- */
+static Status fun_value(VM *vm, Value *slot, Value *out) {
+  if (slot->tag == TAG_PROM)
+    TRY(vm_force(vm, *slot, out));
+  else
+    *out = *slot;
+  return OK;
+}
+
+Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) {
+  Sym *s = site->fname;
+  if (ORBIT_UNLIKELY(site->flocal >= 0)) {
+    Value *slot = f->kind == FR_CLOSURE ? &f->slots[site->flocal] : &f->vars[site->flocal];
+    TRY(fun_value(vm, slot, out));
+    if (val_is_fun(*out)) return OK;
+  }
+  Env *e = frame_outer_env(f);
+  Env *own = f->kind == FR_CLOSURE ? f->env : f->kind == FR_PROMISE && f->home ? f->home->env : NULL;
+  if (own && own->table) e = own;
+  if (e == vm->global) {
+    Value v = s->global;
+    if (val_is_fun(v) && !(s->gflags & BIND_ACTIVE)) {
+      *out = v;
+      return OK;
+    }
+  }
+  TRY(env_get_fun(vm, e, s, out));
+  if (out->tag == TAG_UNBOUND)
+    return rt_errorcall(vm, site->call, "could not find function \"%s\"", s->name->data);
+  return OK;
+}
+
+/* ---- arguments ---- */
+static inline bool early_number(const Frame *f, const ArgDesc *d, bool right, double *x, int *xi, bool *is_int) {
+  Value v;
+  if ((right ? d->rkind : d->lkind) == ARG_CONST)
+    v = right ? d->rk : d->lk;
+  else
+    v = f->slots[right ? d->ridx : d->idx];
+  if (v.tag == TAG_DBL) {
+    *x = v.d;
+    *is_int = false;
+    return true;
+  }
+  if (v.tag == TAG_INT && v.i != NA_INT) {
+    *xi = v.i;
+    *x = v.i;
+    *is_int = true;
+    return true;
+  }
+  return false;
+}
+
+/* Arithmetic that cannot fail, warn or dispatch, evaluated before the call. */
+static bool early_arith(const Frame *f, const ArgDesc *d, Value *out) {
+  double x, y;
+  int xi = 0, yi = 0, r;
+  bool li, ri;
+  if (!early_number(f, d, false, &x, &xi, &li) || !early_number(f, d, true, &y, &yi, &ri)) return false;
+  if (li && ri) {
+    bool over;
+    switch (d->op) {
+    case OP_ADD: over = __builtin_sadd_overflow(xi, yi, &r); break;
+    case OP_SUB: over = __builtin_ssub_overflow(xi, yi, &r); break;
+    case OP_MUL: over = __builtin_smul_overflow(xi, yi, &r); break;
+    case OP_DIV: *out = val_dbl(x / y); return true;
+    default: return false;
+    }
+    if (over || r == NA_INT) return false;
+    *out = val_int(r);
+    return true;
+  }
+  switch (d->op) {
+  case OP_ADD: *out = val_dbl(x + y); return true;
+  case OP_SUB: *out = val_dbl(x - y); return true;
+  case OP_MUL: *out = val_dbl(x * y); return true;
+  case OP_DIV: *out = val_dbl(x / y); return true;
+  default: return false;
+  }
+}
+
+static Status arg_promise(VM *vm, Frame *f, ArgDesc *d, Value *out) {
+  if (!d->code && val_is_lang(d->expr)) {
+    Proto *c = cc_promise(vm, d->expr, home_proto(f), frame_outer_env(f));
+    TRY_NEW(c);
+    c->h.count++;
+    d->code = c;
+  }
+  return promise_in(vm, f, d->expr, d->code, out);
+}
+
+/* The argument for a parameter, owned.  eager_ok: the callee forces it before anything else can happen. */
+static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value *out) {
+  switch (d->kind) {
+  case ARG_CONST:
+    *out = val_retain(d->expr);
+    out->aux = AUX_ARG;
+    return OK;
+  case ARG_LOCAL: {
+    if (f->kind != FR_CLOSURE) break;
+    Value v = f->slots[d->idx];
+    if (d->idx >= f->proto->nnames) { /* a temporary of the compiler: *tmp* */
+      TRY(promise_of_value(vm, d->expr, v, out));
+      return OK;
+    }
+    if ((v.tag < TAG_MISSING || v.tag == TAG_OBJ) && !d->clobbered && !(v.aux & AUX_DEFAULT) && (!f->env || eager_ok)) {
+      *out = val_retain(v);
+      out->aux = AUX_ARG;
+      vm->stats.promises_avoided++;
+      return OK;
+    }
+    break;
+  }
+  case ARG_ARITH:
+    if ((!f->env || eager_ok) && early_arith(f, d, out)) {
+      out->aux = AUX_ARG;
+      vm->stats.promises_avoided++;
+      return OK;
+    }
+    break;
+  case ARG_MISSING: *out = val_missing(); return OK;
+  default: break;
+  }
+  if (d->kind == ARG_LOCAL && d->idx >= f->proto->nnames && f->kind != FR_CLOSURE && val_is_sym(d->expr) &&
+      d->expr.sym == vm->sym.tmpval)
+    return promise_of_value(vm, d->expr, f->slots[d->idx], out);
+  if (f->kind != FR_CLOSURE && d->kind == ARG_LOCAL)
+    return promise_of_value(vm, d->expr, f->slots[d->idx], out);
+  return arg_promise(vm, f, d, out);
+}
+
+Status closure_compile(VM *vm, Closure *c) {
+  if (!c->proto) {
+    c->proto = proto_new(vm, c->formals, c->body);
+    TRY_NEW(c->proto);
+    c->proto->h.count++;
+  }
+  if (!c->proto->ncode) {
+    size_t m = vm_mark(vm);
+    TRY(cc_function(vm, c->proto, c->env));
+    vm_release(vm, m);
+  }
+  return OK;
+}
+
+/* A default argument: a constant, or a promise in the callee's own frame. */
+static Status default_arg(VM *vm, Frame *nf, int k) {
+  Param *p = &nf->proto->params[k];
+  Value *s = &nf->slots[k];
+  if (p->is_const) {
+    *s = val_retain(p->dflt);
+    s->aux = AUX_DEFAULT;
+    return OK;
+  }
+  if (p->dflt.tag == TAG_MISSING) {
+    *s = val_missing();
+    return OK;
+  }
+  if (!p->code && val_is_lang(p->dflt)) {
+    p->code = cc_promise(vm, p->dflt, nf->proto, nf->fn->env);
+    TRY_NEW(p->code);
+    p->code->h.count++;
+  }
+  TRY(promise_in(vm, nf, p->dflt, p->code, s));
+  s->aux = AUX_DEFAULT;
+  return OK;
+}
+
+static Status fill_defaults(VM *vm, Frame *nf) {
+  Proto *p = nf->proto;
+  for (int k = 0; k < p->nparams; k++) {
+    uint32_t t = nf->slots[k].tag;
+    if (t != TAG_UNBOUND && t != TAG_MISSING) continue;
+    if (k == p->dots) {
+      if (t == TAG_UNBOUND) nf->slots[k] = val_null(); /* empty ... */
+      continue;
+    }
+    TRY(default_arg(vm, nf, k));
+  }
+  return OK;
+}
+
+/* Matches n argument names to the formals of p: perm[i] = parameter, or -1 for `...`. */
+static Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call, const Value *exprs) {
+  bool used_buf[256];
+  bool *used = p->nparams <= 256 ? used_buf : vm_scratch(vm, p->nparams);
+  TRY_NEW(used);
+  memset(used, 0, p->nparams);
+  int dots = p->dots;
+  bool any = false;
+  for (int i = 0; i < n; i++) {
+    perm[i] = -2;
+    if (!names || !names[i]) continue;
+    any = true;
+    for (int k = 0; k < p->nparams; k++)
+      if (k != dots && p->params[k].name == names[i]) {
+        if (used[k])
+          return rt_errorcall(vm, call, "formal argument \"%s\" matched by multiple actual arguments", names[i]->name->data);
+        used[k] = true;
+        perm[i] = (int16_t)k;
+        break;
+      }
+  }
+  if (any) {
+    int limit = dots >= 0 ? dots : p->nparams;
+    for (int i = 0; i < n; i++) {
+      if (perm[i] != -2 || !names[i] || names[i]->name->len == 0) continue;
+      int found = -1;
+      for (int k = 0; k < limit; k++)
+        if (!used[k] && strncmp(p->params[k].name->name->data, names[i]->name->data, names[i]->name->len) == 0) {
+          if (found >= 0)
+            return rt_errorcall(vm, call, "argument %d matches multiple formal arguments", i + 1);
+          found = k;
+        }
+      /* two arguments may not match one formal */
+      if (found >= 0) {
+        perm[i] = (int16_t)found;
+        used[found] = true;
+      }
+    }
+  }
+  int next = 0;
+  for (int i = 0; i < n; i++) {
+    if (perm[i] != -2) continue;
+    if (!names || !names[i] || names[i]->name->len == 0) {
+      while (next < p->nparams && next != dots && used[next]) next++;
+      if (next < p->nparams && next != dots) {
+        used[next] = true;
+        perm[i] = (int16_t)next++;
+        continue;
+      }
+    }
+    if (dots >= 0) perm[i] = -1;
+  }
+  bool bad = false;
+  for (int i = 0; i < n; i++)
+    if (perm[i] == -2) bad = true;
+  if (bad) {
+    Buf b;
+    buf_init(&b, vm);
+    int cnt = 0;
+    for (int i = 0; i < n; i++) {
+      if (perm[i] != -2) continue;
+      if (cnt++) buf_puts(&b, ", ");
+      if (names && names[i] && names[i]->name->len) {
+        buf_puts(&b, names[i]->name->data);
+        buf_puts(&b, " = ");
+      }
+      Value e = exprs[i];
+      if (e.tag == TAG_PROM) e = e.prom->expr;
+      Str *t = e.tag == TAG_MISSING ? vm->empty_str : rt_deparse1(vm, e);
+      buf_puts(&b, t ? t->data : "");
+    }
+    return rt_errorcall(vm, call, cnt == 1 ? "unused argument (%s)" : "unused arguments (%s)", buf_cstr(&b));
+  }
+  return OK;
+}
+
+static Status push_closure_frame(VM *vm, Closure *c, Value call, Frame **out) {
+  if (ORBIT_UNLIKELY(!c->proto || !c->proto->ncode)) TRY(closure_compile(vm, c));
+  Frame *nf;
+  TRY(frame_push(vm, c->proto, &nf));
+  nf->kind = FR_CLOSURE;
+  nf->fn = c;
+  c->h.count++;
+  call.aux = 0;
+  nf->call = val_retain(call);
+  vm->stats.calls++;
+  *out = nf;
+  return OK;
+}
+
+/* Abandons a frame that has not started. */
+static Status abandon(VM *vm, Frame *nf) {
+  frame_pop(vm, nf);
+  return ERR;
+}
+
+/* Where site argument i goes for callee p; cached per call site. */
+static Status site_perm(VM *vm, CallSite *site, Proto *p) {
+  if (site->cache_id == p->id) return OK;
+  if (!site->perm) {
+    site->perm = malloc((size_t)(site->nargs + 1) * sizeof(int16_t));
+    if (!site->perm) return rt_nomem(vm, site->nargs * 2.0);
+  }
+  size_t m = vm_mark(vm);
+  Sym *small[32];
+  Value smallv[32];
+  Sym **names = site->nargs <= 32 ? small : vm_scratch(vm, (size_t)site->nargs * sizeof(Sym *));
+  Value *ex = site->nargs <= 32 ? smallv : vm_scratch(vm, (size_t)site->nargs * sizeof(Value));
+  TRY_NEW(names);
+  TRY_NEW(ex);
+  for (int i = 0; i < site->nargs; i++) {
+    names[i] = site->args[i].name;
+    ex[i] = site->args[i].expr;
+  }
+  site->cache_id = 0;
+  TRY(match_names(vm, p, site->nargs, names, site->perm, site->call, ex));
+  vm_release(vm, m);
+  site->cache_id = p->id;
+  return OK;
+}
+
+static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Frame **callee) {
+  if (ORBIT_UNLIKELY(!c->proto || !c->proto->ncode)) TRY(closure_compile(vm, c));
+  Proto *p = c->proto;
+  bool simple = !site->any_names && p->dots < 0 && site->nargs <= p->nparams;
+  if (!simple) TRY(site_perm(vm, site, p));
+  /* arguments are made in the caller's frame first: they go above its window and become the callee's slots */
+  Frame *nf;
+  TRY(push_closure_frame(vm, c, site->call, &nf));
+  int ndots = 0;
+  for (int i = 0; i < site->nargs; i++) {
+    int k = simple ? i : site->perm[i];
+    if (k < 0) {
+      ndots++;
+      continue;
+    }
+    Value v;
+    if (make_arg(vm, f, &site->args[i], p->params[k].eager, &v) != OK) return abandon(vm, nf);
+    nf->slots[k] = v;
+  }
+  if (ndots) {
+    size_t m = vm_mark(vm);
+    Dots *d = dots_new(vm, ndots);
+    if (!d) return abandon(vm, nf);
+    int j = 0;
+    for (int i = 0; i < site->nargs; i++) {
+      if (site->perm[i] >= 0) continue;
+      ArgDesc *a = &site->args[i];
+      Value v;
+      Status st;
+      if (a->kind == ARG_CONST || a->kind == ARG_MISSING)
+        st = make_arg(vm, f, a, false, &v);
+      else if (a->idx >= f->proto->nnames && a->kind == ARG_LOCAL)
+        st = make_arg(vm, f, a, false, &v);
+      else
+        st = arg_promise(vm, f, a, &v);
+      if (st != OK) return abandon(vm, nf);
+      v.aux = 0;
+      if (v.tag == TAG_PROM) v.prom->h.flags |= PROM_KEEP;
+      d->e[j].v = v;
+      d->e[j].name = a->name;
+      if (a->name) d->any_names = 1;
+      j++;
+    }
+    nf->slots[p->dots] = val_obj(d);
+    d->h.count++;
+    vm_release(vm, m);
+  }
+  if (fill_defaults(vm, nf) != OK) return abandon(vm, nf);
+  *callee = nf;
+  return OK;
+}
+
+/* Value of `...` in frame f: Dots or NULL. */
+static Status frame_dots(VM *vm, Frame *f, Dots **out) {
+  Value v = val_unbound();
+  *out = NULL;
+  if (f->kind == FR_CLOSURE && f->proto->dots >= 0) {
+    v = f->slots[f->proto->dots];
+  } else if (f->kind == FR_PROMISE && f->proto->home && f->proto->home->dots >= 0 && f->vars) {
+    v = f->vars[f->proto->home->dots];
+  } else {
+    Env *e = frame_outer_env(f);
+    for (; e; e = e->parent) {
+      v = env_peek(vm, e, vm->sym.dots, NULL);
+      if (v.tag != TAG_UNBOUND) break;
+    }
+    if (!e) return rt_errorcall(vm, val_null(), "'...' used in an incorrect context");
+  }
+  if (v.tag == TAG_OBJ && v.o->type == T_DOTS) *out = v.dots;
+  return OK;
+}
+
+/* All arguments of a site as a Dots (pool): promises, or values when eager. */
+Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
+  int n = 0;
+  Dots *in_dots = NULL;
+  if (site->has_dots) TRY(frame_dots(vm, f, &in_dots));
+  for (int i = 0; i < site->nargs; i++) n += site->args[i].kind == ARG_DOTS ? (in_dots ? in_dots->n : 0) : 1;
+  Dots *d = dots_new(vm, n);
+  TRY_NEW(d);
+  int j = 0;
+  for (int i = 0; i < site->nargs; i++) {
+    ArgDesc *a = &site->args[i];
+    if (a->kind == ARG_DOTS) {
+      for (int k = 0; in_dots && k < in_dots->n; k++) {
+        Value v = in_dots->e[k].v;
+        if (eager && v.tag == TAG_PROM) TRY(vm_force(vm, v, &v));
+        d->e[j].v = val_retain(v);
+        d->e[j].name = in_dots->e[k].name;
+        if (d->e[j].name) d->any_names = 1;
+        j++;
+      }
+      continue;
+    }
+    Value v;
+    if (eager && a->kind == ARG_LOCAL && f->kind == FR_CLOSURE) {
+      TRY(fetch_slow(vm, f, a->idx, &v));
+      val_retain(v);
+    } else if (a->kind == ARG_CONST || a->kind == ARG_MISSING || a->kind == ARG_LOCAL || (eager && a->kind == ARG_ARITH)) {
+      TRY(make_arg(vm, f, a, eager, &v));
+    } else {
+      TRY(arg_promise(vm, f, a, &v));
+    }
+    v.aux = 0;
+    if (v.tag == TAG_PROM) {
+      v.prom->h.flags |= PROM_KEEP;
+      if (eager) {
+        Value r;
+        Status st = vm_force(vm, v, &r);
+        if (st == OK) val_retain(r);
+        obj_release(vm, v.o);
+        TRY(st);
+        v = r;
+      }
+    }
+    d->e[j].v = v;
+    d->e[j].name = a->name;
+    if (a->name) d->any_names = 1;
+    j++;
+  }
+  *out = d;
+  return OK;
+}
+
+/* Pushes the frame of closure c applied to args (promises or values, borrowed). */
+Status apply_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dispatch *disp, Frame **callee) {
+  if (ORBIT_UNLIKELY(!c->proto || !c->proto->ncode)) TRY(closure_compile(vm, c));
+  Proto *p = c->proto;
+  int n = args ? args->n : 0;
+  size_t m = vm_mark(vm);
+  int16_t small[32];
+  Sym *snames[32];
+  Value sex[32];
+  int16_t *perm = n <= 32 ? small : vm_scratch(vm, (size_t)n * sizeof(int16_t));
+  Sym **names = n <= 32 ? snames : vm_scratch(vm, (size_t)n * sizeof(Sym *));
+  Value *ex = n <= 32 ? sex : vm_scratch(vm, (size_t)n * sizeof(Value));
+  TRY_NEW(perm);
+  TRY_NEW(names);
+  TRY_NEW(ex);
+  for (int i = 0; i < n; i++) {
+    names[i] = args->e[i].name;
+    ex[i] = args->e[i].v;
+  }
+  TRY(match_names(vm, p, n, names, perm, call, ex));
+  Frame *nf;
+  TRY(push_closure_frame(vm, c, call, &nf));
+  nf->disp = disp;
+  if (callenv) {
+    nf->callenv = callenv;
+    obj_retain(&callenv->h);
+  }
+  int ndots = 0;
+  for (int i = 0; i < n; i++) {
+    Value v = ex[i];
+    if (perm[i] < 0) {
+      ndots++;
+      continue;
+    }
+    val_retain(v);
+    v.aux = v.tag == TAG_MISSING ? 0 : AUX_ARG;
+    if (v.tag == TAG_PROM) v.prom->h.flags |= PROM_KEEP;
+    nf->slots[perm[i]] = v;
+  }
+  if (ndots) {
+    Dots *d = dots_new(vm, ndots);
+    if (!d) {
+      nf->disp = NULL;
+      return abandon(vm, nf);
+    }
+    int j = 0;
+    for (int i = 0; i < n; i++) {
+      if (perm[i] >= 0) continue;
+      d->e[j].v = val_retain(ex[i]);
+      d->e[j].v.aux = 0;
+      d->e[j].name = names[i];
+      if (names[i]) d->any_names = 1;
+      j++;
+    }
+    nf->slots[p->dots] = val_obj(d);
+    d->h.count++;
+  }
+  vm_release(vm, m);
+  if (fill_defaults(vm, nf) != OK) {
+    nf->disp = NULL;
+    return abandon(vm, nf);
+  }
+  *callee = nf;
+  return OK;
+}
+
+/* Calls a closure from C and waits for its result (owned by the pool). */
+Status run_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dispatch *disp, Value *out) {
+  Frame *f;
+  TRY(rt_check_stack(vm));
+  Status st = apply_closure(vm, c, call, args, callenv, disp, &f);
+  if (st != OK) {
+    if (disp) dispatch_free(vm, disp);
+    return ERR;
+  }
+  f->retmode = RM_C;
+  TRY(vm_run(vm, f));
+  Value v = vm->in->ret;
+  vm->in->ret = val_null();
+  *out = v;
+  if (val_counted(v)) return temp_push(vm, v.o);
+  return OK;
+}
+
+/* A call from bytecode: pushes a frame (closure) or leaves the result in S[dst]. */
+Status slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee) {
+  if (fun.tag == TAG_OBJ && fun.o->type == T_CLOSURE) {
+    if (ORBIT_LIKELY(!site->has_dots)) {
+      TRY(prepare_matched(vm, f, site, fun.clo, callee));
+    } else {
+      size_t m = vm_mark(vm);
+      Dots *d;
+      TRY(vm_protect(vm, fun));
+      TRY(collect_args(vm, f, site, false, &d));
+      TRY(apply_closure(vm, fun.clo, site->call, d, NULL, NULL, callee));
+      vm_release(vm, m);
+    }
+    (*callee)->caller = f;
+    (*callee)->dst = dst;
+    (*callee)->retmode = RM_REG;
+    return OK;
+  }
+  if (!val_is_fun(fun)) return rt_errorcall(vm, site->call, "attempt to apply non-function");
+  Builtin *b = fun.bi;
+  size_t m = vm_mark(vm);
+  Value out;
+  TRY(vm_protect(vm, fun));
+  if (b->def->flags & BF_SPECIAL) {
+    Frame *top = vm->in->top;
+    Value keep = vm->cur_call;
+    vm->cur_call = site->call;
+    Status st = special_call(vm, f, b, site, &out);
+    vm->cur_call = keep;
+    TRY(st);
+    (void)top;
+  } else {
+    Dots *d;
+    TRY(collect_args(vm, f, site, true, &d));
+    Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
+    Sym **names = d->any_names ? vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *)) : NULL;
+    TRY_NEW(vals);
+    if (d->any_names) TRY_NEW(names);
+    for (int i = 0; i < d->n; i++) {
+      vals[i] = d->e[i].v;
+      if (names) names[i] = d->e[i].name;
+    }
+    TRY(call_builtin(vm, b, site->call, vals, names, d->n, &out));
+  }
+  val_retain(out);
+  out.aux = 0;
+  slot_move(vm, &f->slots[dst], out);
+  vm_release(vm, m);
+  return OK;
+}
+
+Status slow_callf(VM *vm, Frame *f, const Instr *i, Frame **callee) {
+  Value fun = f->slots[i->c];
+  CallSite *site = f->proto->sites[i->b];
+  if (fun.tag == TAG_STR) {
+    Sym *s = sym_of_str(vm, fun.s);
+    TRY_NEW(s);
+    TRY(env_get_fun(vm, frame_outer_env(f), s, &fun));
+  }
+  size_t m = vm_mark(vm);
+  TRY(vm_protect(vm, fun));
+  TRY(slow_call(vm, f, site, fun, i->a, callee));
+  vm_release(vm, m);
+  return OK;
+}
+
+/* ---- builtins ---- */
+static const char *group_of(uint32_t flags) {
+  if (flags & BF_MATH) return "Math";
+  if (flags & BF_SUMMARY) return "Summary";
+  if (flags & BF_OPS) return "Ops";
+  if (flags & BF_CPLX) return "Complex";
+  return NULL;
+}
+#define BF_ANY_DISPATCH (BF_DISPATCH | BF_MATH | BF_SUMMARY | BF_OPS | BF_CPLX)
+
+/* The C function itself, arguments in their final places. */
+Status call_builtin_raw(VM *vm, const BuiltinDef *def, Value call, Value *args, int n, Value *out) {
+  Value keep = vm->cur_call;
+  const BuiltinDef *kd = vm->cur_builtin;
+  vm->cur_call = call;
+  vm->cur_builtin = def;
+  vm->visible = true;
+  vm->stats.builtin_calls++;
+  *out = val_null();
+  Status st = def->fn(vm, args, n, out);
+  vm->cur_call = keep;
+  vm->cur_builtin = kd;
+  vm->arg_names = NULL;
+  if (def->flags & BF_INVISIBLE) vm->visible = false;
+  return st;
+}
+
+static Status check_arity(VM *vm, const BuiltinDef *d, Value call, int n) {
+  if ((d->min == 0 && d->max == 0) || (n >= d->min && (d->max < 0 || n <= d->max))) return OK;
+  if (d->min == d->max)
+    return rt_errorcall(vm, call, d->min == 1 ? "%d argument passed to '%s' which requires %d" : n == 1 ? "%d argument passed to '%s' which requires %d" : "%d arguments passed to '%s' which requires %d", n, d->name, d->min);
+  return rt_errorcall(vm, call, n == 1 ? "%d argument passed to '%s' which requires %d to %d arguments" : "%d arguments passed to '%s' which requires %d to %d arguments", n, d->name, d->min, d->max < 0 ? 99 : d->max);
+}
+
+static Status try_builtin_dispatch(VM *vm, const BuiltinDef *def, Value call, Value *args, Sym **names, int n, bool *found, Value *out) {
+  *found = false;
+  if (def->flags & BF_OPS) return s3_try_ops(vm, def->name, call, args, n, found, out);
+  if (n < 1 || !val_is_object(args[0])) return OK;
+  return s3_try(vm, def->name, group_of(def->flags), call, args, names, n, found, out);
+}
+
+/* Matching of evaluated arguments to a builtin's formals at run time: win has one slot per formal. */
+Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *win, int *nwin) {
+  Value fv = builtin_formals(vm, b);
+  if (fv.tag == TAG_UNBOUND) return ERR;
+  Proto tmp = {0};
+  Param pars[64];
+  int nf = 0;
+  tmp.dots = -1;
+  for (Cons *f = fv.tag == TAG_OBJ ? fv.cons : NULL; f && nf < 64; f = f->cdr, nf++) {
+    pars[nf].name = f->tag;
+    pars[nf].dflt = f->car;
+    if (f->tag == vm->sym.dots) tmp.dots = (int16_t)nf;
+  }
+  tmp.nparams = (uint16_t)nf;
+  tmp.params = pars;
+  int16_t small[64];
+  int16_t *perm = n <= 64 ? small : vm_scratch(vm, (size_t)n * sizeof(int16_t));
+  TRY_NEW(perm);
+  TRY(match_names(vm, &tmp, n, names, perm, call, args));
+  for (int k = 0; k < nf; k++) {
+    Value d = pars[k].dflt;
+    d.aux = 0;
+    bool cst = d.tag != TAG_OBJ || (d.o->type != T_SYM && d.o->type != T_LANG);
+    win[k] = cst ? d : val_missing();
+  }
+  int ndots = 0;
+  for (int i = 0; i < n; i++) {
+    if (perm[i] < 0)
+      ndots++;
+    else if (args[i].tag != TAG_MISSING)
+      win[perm[i]] = args[i];
+  }
+  if (tmp.dots >= 0) {
+    Vec *l = vec_new(vm, T_LIST, ndots);
+    TRY_NEW(l);
+    Vec *nm = NULL;
+    int j = 0;
+    for (int i = 0; i < n; i++) {
+      if (perm[i] >= 0) continue;
+      if (names && names[i]) {
+        if (!nm) TRY_NEW(nm = vec_new(vm, T_STR, ndots));
+        nm->s[j] = names[i]->name;
+      }
+      list_set(vm, l, j++, args[i]);
+    }
+    if (nm) TRY(vec_set_names(vm, l, val_obj(nm)));
+    win[tmp.dots] = val_obj(l);
+  }
+  *nwin = nf;
+  return OK;
+}
+
+/* A builtin on evaluated arguments (borrowed) with optional names; dispatches. Result borrowed or in the pool. */
+Status call_builtin(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *out) {
+  const BuiltinDef *def = b->def;
+  if (def->flags & BF_SPECIAL) return special_call_values(vm, b, call, args, names, n, out);
+  if ((def->flags & BF_ANY_DISPATCH) && n > 0) {
+    bool found;
+    TRY(try_builtin_dispatch(vm, def, call, args, names, n, &found, out));
+    if (found) return OK;
+  }
+  if (def->formals) {
+    Value win[64];
+    int nw;
+    TRY(match_builtin_args(vm, b, call, args, names, n, win, &nw));
+    return call_builtin_raw(vm, def, call, win, nw, out);
+  }
+  TRY(check_arity(vm, def, call, n));
+  vm->arg_names = names;
+  return call_builtin_raw(vm, def, call, args, n, out);
+}
+
+/* Forces what a window of evaluated arguments may still hold, clears aux bits. */
+static void clear_window(VM *vm, Value *w, int n) {
+  for (int i = 0; i < n; i++)
+    if (w[i].tag >= TAG_PROM) {
+      Obj *o = w[i].o;
+      w[i] = val_null();
+      obj_release(vm, o);
+    }
+}
+
+Status slow_callb(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst) {
+  const BuiltinDef *def = site->def;
+  size_t m = vm_mark(vm);
+  Value out;
+  int n = site->prematched ? builtin_nformals(vm, site->bi) : site->nargs;
+  bool found = false;
+  if ((def->flags & BF_ANY_DISPATCH) && n > 0) {
+    if (site->prematched) {
+      if (val_is_object(win[0])) {
+        /* dispatch wants the arguments as they were written */
+        Value *args = vm_scratch(vm, (size_t)(site->nargs + 1) * sizeof(Value));
+        Sym **names = vm_scratch(vm, (size_t)(site->nargs + 1) * sizeof(Sym *));
+        TRY_NEW(args);
+        TRY_NEW(names);
+        int na = 0;
+        TRY(unmatch_window(vm, site, win, args, names, &na));
+        TRY(try_builtin_dispatch(vm, def, site->call, args, names, na, &found, &out));
+      }
+    } else if (val_is_object(win[0]) || (n > 1 && (def->flags & BF_OPS) && val_is_object(win[1]))) {
+      TRY(try_builtin_dispatch(vm, def, site->call, win, site->names, n, &found, &out));
+    }
+  }
+  if (!found) {
+    if (!site->prematched) {
+      TRY(check_arity(vm, def, site->call, n));
+      vm->arg_names = site->names;
+    }
+    TRY(call_builtin_raw(vm, def, site->call, win, n, &out));
+  }
+  val_retain(out);
+  out.aux = 0;
+  clear_window(vm, win, n);
+  slot_move(vm, &f->slots[dst], out);
+  vm_release(vm, m);
+  return OK;
+}
+
+/* The name has been rebound somewhere: look before calling. */
+Status slow_callb_checked(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst) {
+  Value fun;
+  int keep = site->flocal;
+  site->flocal = f->kind == FR_CLOSURE ? proto_slot_index(f->proto, site->fname) : -1;
+  Status st = find_fun(vm, f, site, &fun);
+  site->flocal = keep;
+  TRY(st);
+  if (fun.tag == TAG_OBJ && fun.o == &site->bi->h) return slow_callb(vm, f, site, win, dst);
+  size_t m = vm_mark(vm);
+  TRY(vm_protect(vm, fun));
+  Value *args = vm_scratch(vm, (size_t)(site->nargs + 1) * sizeof(Value));
+  Sym **names = vm_scratch(vm, (size_t)(site->nargs + 1) * sizeof(Sym *));
+  TRY_NEW(args);
+  TRY_NEW(names);
+  int na = site->nargs;
+  if (site->prematched) {
+    TRY(unmatch_window(vm, site, win, args, names, &na));
+  } else {
+    for (int i = 0; i < na; i++) {
+      args[i] = win[i];
+      names[i] = site->args[i].name;
+    }
+  }
+  Value out;
+  TRY(vm_call(vm, fun, na, args, names, NULL, site->call, &out));
+  val_retain(out);
+  out.aux = 0;
+  slot_move(vm, &f->slots[dst], out);
+  vm_release(vm, m);
+  return OK;
+}
+
+/* The arguments of a prematched window in the order and with the names of the call. */
+Status unmatch_window(VM *vm, CallSite *site, Value *win, Value *args, Sym **names, int *n) {
+  Value fv = builtin_formals(vm, site->bi);
+  Proto tmp = {0};
+  Param pars[64];
+  int nf = 0;
+  tmp.dots = -1;
+  for (Cons *c = fv.tag == TAG_OBJ ? fv.cons : NULL; c && nf < 64; c = c->cdr, nf++) {
+    pars[nf].name = c->tag;
+    if (c->tag == vm->sym.dots) tmp.dots = (int16_t)nf;
+  }
+  tmp.nparams = (uint16_t)nf;
+  tmp.params = pars;
+  int16_t perm[256];
+  if (site->nargs > 256) return rt_error(vm, "too many arguments");
+  Value ex[256];
+  Sym *nm[256];
+  for (int i = 0; i < site->nargs; i++) {
+    nm[i] = site->args[i].name;
+    ex[i] = site->args[i].expr;
+  }
+  TRY(match_names(vm, &tmp, site->nargs, nm, perm, site->call, ex));
+  int k = 0;
+  for (int i = 0; i < site->nargs; i++) {
+    args[i] = perm[i] >= 0 ? win[perm[i]] : win[tmp.dots].vec->l[k++];
+    names[i] = nm[i];
+  }
+  *n = site->nargs;
+  return OK;
+}
+
+/* Replacement builtin on a variable or temporary: the value moves into the window so that it can change in place. */
+Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
+  Value *x = &f->slots[xr];
+  size_t m = vm_mark(vm);
+  int n = site->nargs;
+  Value cur;
+  TRY(fetch_slow(vm, f, xr, &cur));
+  const BuiltinDef *def = site->def;
+  bool changed = site->fname && (site->fname->flags & SYM_USER);
+  Value out;
+  if (changed || (val_is_object(cur) && (def->flags & BF_ANY_DISPATCH)) || x->tag != cur.tag || x->u != cur.u) {
+    win[0] = val_retain(cur);
+    Value fun = val_obj(site->bi);
+    if (changed) {
+      int keep = site->flocal;
+      site->flocal = -1;
+      Status st = find_fun(vm, f, site, &fun);
+      site->flocal = keep;
+      TRY(st);
+      TRY(vm_protect(vm, fun));
+    }
+    bool found = false;
+    if (fun.o == &site->bi->h)
+      TRY(try_builtin_dispatch(vm, def, site->call, win, site->names, n, &found, &out));
+    if (!found && fun.o == &site->bi->h) {
+      vm->arg_names = site->names;
+      TRY(call_builtin_raw(vm, def, site->call, win, n, &out));
+    } else if (!found) {
+      TRY(vm_call(vm, fun, n, win, site->names, NULL, site->call, &out));
+    }
+    val_retain(out);
+    clear_window(vm, win, n);
+  } else {
+    win[0] = *x;
+    win[0].aux = 0;
+    *x = val_null();
+    vm->arg_names = site->names;
+    Status st = check_arity(vm, def, site->call, n);
+    if (st == OK) st = call_builtin_raw(vm, def, site->call, win, n, &out);
+    if (st != OK) {
+      *x = win[0];
+      win[0] = val_null();
+      return ERR;
+    }
+    val_retain(out);
+    clear_window(vm, win, n);
+  }
+  out.aux = 0;
+  slot_move(vm, x, out);
+  vm_release(vm, m);
+  return OK;
+}
+
+Status slow_mklist(VM *vm, Frame *f, CallSite *site, uint16_t dst, Value *first) {
+  size_t m = vm_mark(vm);
+  Vec *l = vec_new(vm, T_LIST, site->nargs);
+  TRY_NEW(l);
+  for (int i = 0; i < site->nargs; i++) {
+    Value v = first[i];
+    v.aux = 0;
+    l->l[i] = v; /* moved */
+    first[i] = val_null();
+  }
+  if (site->any_names) {
+    Vec *nm = vec_new(vm, T_STR, site->nargs);
+    TRY_NEW(nm);
+    for (int i = 0; i < site->nargs; i++)
+      if (site->args[i].name) nm->s[i] = site->args[i].name->name;
+    TRY(vec_set_names(vm, l, val_obj(nm)));
+  }
+  l->h.count++;
+  slot_move(vm, &f->slots[dst], val_obj(l));
+  vm_release(vm, m);
+  return OK;
+}
+
+/* ---- calls from C ---- */
+static Status build_call(VM *vm, Value fun, int n, Value *args, Sym **names, Value *out) {
+  Cons *a = NULL;
+  for (int i = n - 1; i >= 0; i--) {
+    Value v = args[i];
+    if (v.tag == TAG_PROM) v = v.prom->expr;
+    a = cons_new(vm, v, a, names ? names[i] : NULL);
+    TRY_NEW(a);
+  }
+  Value head = fun;
+  if (fun.tag == TAG_OBJ && (fun.o->type == T_BUILTIN || fun.o->type == T_SPECIAL)) {
+    Sym *s = sym_c(vm, fun.bi->def->name);
+    TRY_NEW(s);
+    head = val_obj(s);
+  } else {
+    head = val_obj(vm->sym.FUN);
+  }
+  Cons *c = lang_new(vm, head, a);
+  TRY_NEW(c);
+  *out = val_obj(c);
+  return OK;
+}
+
+Status vm_call(VM *vm, Value fun, int n, Value *args, Sym **names, Env *env, Value call, Value *out) {
+  if (!val_is_fun(fun)) return rt_error(vm, "attempt to apply non-function");
+  TRY(rt_check_stack(vm));
+  if (call.tag == TAG_NULL) TRY(build_call(vm, fun, n, args, names, &call));
+  if (fun.o->type != T_CLOSURE) return call_builtin(vm, fun.bi, call, args, names, n, out);
+  Dots *d = dots_new(vm, n);
+  TRY_NEW(d);
+  for (int i = 0; i < n; i++) {
+    d->e[i].v = val_retain(args[i]);
+    d->e[i].v.aux = 0;
+    d->e[i].name = names ? names[i] : NULL;
+    if (d->e[i].name) d->any_names = 1;
+    /* the expression of an evaluated argument is its value, unless it could be taken for code */
+    Value v = args[i];
+    if (v.tag == TAG_OBJ && (v.o->type == T_SYM || v.o->type == T_LANG || v.o->type == T_PROMISE)) {
+      Value p;
+      TRY(promise_of_value(vm, v, v, &p));
+      val_release(vm, d->e[i].v);
+      d->e[i].v = p;
+    }
+  }
+  return run_closure(vm, fun.clo, call, d, env, NULL, out);
+}
+
+Status vm_call1(VM *vm, Value fun, Value a, Value *out) { return vm_call(vm, fun, 1, &a, NULL, NULL, val_null(), out); }
+Status vm_call2(VM *vm, Value fun, Value a, Value b, Value *out) {
+  Value args[2] = {a, b};
+  return vm_call(vm, fun, 2, args, NULL, NULL, val_null(), out);
+}
+
+Status vm_call_base(VM *vm, const char *name, int n, Value *args, Sym **names, Value *out) {
+  Sym *s = sym_c(vm, name);
+  TRY_NEW(s);
+  Value f;
+  TRY(env_get_fun(vm, vm->basens, s, &f));
+  if (f.tag == TAG_UNBOUND) return rt_error(vm, "could not find function \"%s\"", name);
+  Cons *a = NULL;
+  static const char *const pn[] = {"x", "y", "z"};
+  for (int i = n - 1; i >= 0; i--) {
+    Value e = args[i];
+    if (e.tag == TAG_OBJ) {
+      Sym *ps = sym_c(vm, i < 3 ? pn[i] : "a");
+      TRY_NEW(ps);
+      e = val_obj(ps);
+    }
+    TRY_NEW(a = cons_new(vm, e, a, names ? names[i] : NULL));
+  }
+  Cons *c = lang_new(vm, val_obj(s), a);
+  TRY_NEW(c);
+  return vm_call(vm, f, n, args, names, NULL, val_obj(c), out);
+}

@@ -1,0 +1,835 @@
+/* loop.c - The interpreter loop: runs the generic bytecode of one or more frames.
+ *
+ * Handlers take the common scalar cases inline and leave everything else to functions (slow.c), which return
+ * a Status; on ERR the loop unwinds frame by frame.  R closures called from bytecode run in the same loop, without C
+ * stack.  Called through vm_run by call.c, eval.c and the API.  State: vm, fr, S, K, pc.
+ */
+#include "vm/slow.h"
+
+#if defined(__clang__) || defined(__GNUC__)
+#ifndef ORBIT_SWITCH
+#define ORBIT_SWITCH 0
+#endif
+#endif
+
+#define SLOT(x) (&S[x])
+#define SET_TAG(v, t) ((v)->tag = (t), (v)->aux = 0)
+
+/* Overwrites a slot with an unboxed value. */
+#define PUT(x, field, value, t)                                                                    \
+  do {                                                                                             \
+    Value *d_ = SLOT(x);                                                                           \
+    if (ORBIT_UNLIKELY(d_->tag >= TAG_PROM)) obj_release(vm, d_->o);                               \
+    d_->field = (value);                                                                           \
+    SET_TAG(d_, t);                                                                                                                                                           \
+  } while (0)
+#define PUT_D(x, e) PUT(x, d, e, TAG_DBL)
+#define PUT_I(x, e) PUT(x, i, e, TAG_INT)
+#define PUT_L(x, e) PUT(x, i, e, TAG_LGL)
+/* Stores a value whose reference we own. */
+#define PUT_OWNED(x, v)                                                                            \
+  do {                                                                                             \
+    Value old_ = S[x];                                                                             \
+    S[x] = (v);                                                                                    \
+    S[x].aux = 0;                                                                                  \
+    if (ORBIT_UNLIKELY(old_.tag >= TAG_PROM)) obj_release(vm, old_.o);                             \
+  } while (0)
+
+#define SLOW(call)                                                                                 \
+  do {                                                                                             \
+    fr->pc = pc;                                                                                   \
+    if (ORBIT_UNLIKELY((call) != OK)) goto unwind;                                                 \
+  } while (0)
+#define JUMP(off) (pc += (int16_t)(off))
+
+#if ORBIT_SWITCH
+#define CASE(op) case BC(op)
+#define NEXT() goto dispatch
+#else
+#define CASE(op) L_##op
+#define NEXT()                                                                                     \
+  do {                                                                                             \
+    i = pc++;                                                                                      \
+    COUNT();                                                                                       \
+    goto *labels[i->op];                                                                           \
+  } while (0)
+#endif
+#ifdef ORBIT_COUNT
+#define COUNT() vm->stats.instructions++
+#else
+#define COUNT() ((void)0)
+#endif
+
+#define ARITH(name, OPN, DD, II)                                                                   \
+  CASE(name) : {                                                                                   \
+    const Value *x = SLOT(i->b), *y = SLOT(i->c);                                                  \
+    ARITH_BODY(OPN, DD, II, slow_arith(vm, fr, i, OPN, 0))                                         \
+  }                                                                                                \
+  CASE(name##K) : {                                                                                \
+    const Value *x = SLOT(i->b), *y = &K[i->c];                                                    \
+    ARITH_BODY(OPN, DD, II, slow_arith(vm, fr, i, OPN, 1))                                         \
+  }                                                                                                \
+  CASE(K##name) : {                                                                                \
+    const Value *x = &K[i->b], *y = SLOT(i->c);                                                    \
+    ARITH_BODY(OPN, DD, II, slow_arith(vm, fr, i, OPN, 2))                                         \
+  }
+#define ARITH_BODY(OPN, DD, II, slowcall)                                                          \
+  if (x->tag == TAG_DBL && y->tag == TAG_DBL) {                                                    \
+    double p = x->d, q = y->d;                                                                     \
+    (void)p, (void)q;                                                                              \
+    DD;                                                                                            \
+  }                                                                                                \
+  if (x->tag == TAG_INT && y->tag == TAG_INT) {                                                    \
+    int p = x->i, q = y->i;                                                                        \
+    (void)p, (void)q;                                                                              \
+    II;                                                                                            \
+  } else if (x->tag == TAG_INT && y->tag == TAG_DBL) {                                             \
+    if (x->i != NA_INT) {                                                                          \
+      double p = x->i, q = y->d;                                                                   \
+      (void)p, (void)q;                                                                            \
+      DD;                                                                                          \
+    }                                                                                              \
+  } else if (x->tag == TAG_DBL && y->tag == TAG_INT) {                                             \
+    if (y->i != NA_INT) {                                                                          \
+      double p = x->d, q = y->i;                                                                   \
+      (void)p, (void)q;                                                                            \
+      DD;                                                                                          \
+    }                                                                                              \
+  }                                                                                                \
+  SLOW(slowcall);                                                                                  \
+  NEXT();
+
+#define DD_RESULT(e)                                                                               \
+  {                                                                                                \
+    double r_ = (e);                                                                               \
+    PUT_D(i->a, r_);                                                                               \
+    NEXT();                                                                                        \
+  }
+#define II_CHECKED(builtin)                                                                        \
+  {                                                                                                \
+    int r_;                                                                                        \
+    if (p != NA_INT && q != NA_INT && !builtin(p, q, &r_) && r_ != NA_INT) {                       \
+      PUT_I(i->a, r_);                                                                             \
+      NEXT();                                                                                      \
+    }                                                                                              \
+  }
+
+#define NUM_PAIR(x, y, STMT)                                                                       \
+  if (x->tag == TAG_DBL && y->tag == TAG_DBL) {                                                    \
+    double p = x->d, q = y->d;                                                                     \
+    if (!isunordered(p, q)) STMT                                                                   \
+  } else if (x->tag == TAG_INT && y->tag == TAG_INT) {                                             \
+    int p = x->i, q = y->i;                                                                        \
+    if (p != NA_INT && q != NA_INT) STMT                                                           \
+  } else if (x->tag == TAG_INT && y->tag == TAG_DBL) {                                             \
+    double p = x->i, q = y->d;                                                                     \
+    if (x->i != NA_INT && !isnan(q)) STMT                                                          \
+  } else if (x->tag == TAG_DBL && y->tag == TAG_INT) {                                             \
+    double p = x->d, q = y->i;                                                                     \
+    if (y->i != NA_INT && !isnan(p)) STMT                                                          \
+  }
+#define COMPARE(name, OPN, o)                                                                      \
+  CASE(name) : {                                                                                   \
+    const Value *x = SLOT(i->b), *y = SLOT(i->c);                                                  \
+    NUM_PAIR(x, y, {                                                                               \
+      int r_ = p o q;                                                                              \
+      PUT_L(i->a, r_);                                                                             \
+      NEXT();                                                                                      \
+    })                                                                                             \
+    SLOW(slow_compare(vm, fr, i, OPN, false));                                                     \
+    NEXT();                                                                                        \
+  }                                                                                                \
+  CASE(name##K) : {                                                                                \
+    const Value *x = SLOT(i->b), *y = &K[i->c];                                                    \
+    NUM_PAIR(x, y, {                                                                               \
+      int r_ = p o q;                                                                              \
+      PUT_L(i->a, r_);                                                                             \
+      NEXT();                                                                                      \
+    })                                                                                             \
+    SLOW(slow_compare(vm, fr, i, OPN, true));                                                      \
+    NEXT();                                                                                        \
+  }                                                                                                \
+  CASE(JN##name) : {                                                                               \
+    const Value *x = SLOT(i->a), *y = SLOT(i->b);                                                  \
+    NUM_PAIR(x, y, {                                                                               \
+      if (!(p o q)) JUMP(i->c);                                                                    \
+      NEXT();                                                                                      \
+    })                                                                                             \
+    int t_;                                                                                        \
+    SLOW(slow_compare_jump(vm, fr, i, OPN, false, &t_));                                           \
+    if (!t_) JUMP(i->c);                                                                           \
+    NEXT();                                                                                        \
+  }                                                                                                \
+  CASE(JN##name##K) : {                                                                            \
+    const Value *x = SLOT(i->a), *y = &K[i->b];                                                    \
+    NUM_PAIR(x, y, {                                                                               \
+      if (!(p o q)) JUMP(i->c);                                                                    \
+      NEXT();                                                                                      \
+    })                                                                                             \
+    int t_;                                                                                        \
+    SLOW(slow_compare_jump(vm, fr, i, OPN, true, &t_));                                            \
+    if (!t_) JUMP(i->c);                                                                           \
+    NEXT();                                                                                        \
+  }
+
+/* Scalar index in 1..n, as a 0-based position; -1 otherwise. */
+static inline int64_t scalar_index(const Value *v, int64_t n) {
+  int64_t k;
+  if (v->tag == TAG_INT)
+    k = v->i;
+  else if (v->tag == TAG_DBL && v->d >= 1 && v->d < 4503599627370496.0)
+    k = (int64_t)v->d;
+  else
+    return -1;
+  return k >= 1 && k <= n ? k - 1 : -1;
+}
+
+/* Element k of a plain atomic vector or list as an owned value; false for other types. */
+static inline bool load_elt(const Vec *v, int64_t k, bool two, Value *out) {
+  switch (v->h.type) {
+  case T_DBL: *out = val_dbl(v->d[k]); return true;
+  case T_INT: *out = val_int(v->i[k]); return true;
+  case T_LGL: *out = val_lgl(v->i[k]); return true;
+  case T_STR: *out = val_str(v->s[k]); return true;
+  case T_LIST:
+    if (!two) return false;
+    *out = v->l[k];
+    if (out->tag >= TAG_PROM) out->o->count++;
+    return true;
+  default: return false;
+  }
+}
+
+/* In-place store of a scalar into an unshared vector of a type that takes it. */
+static inline bool store_elt(VM *vm, Vec *v, int64_t k, const Value *x, bool two) {
+  switch (v->h.type) {
+  case T_DBL:
+    if (x->tag == TAG_DBL)
+      v->d[k] = x->d;
+    else if (x->tag == TAG_INT)
+      v->d[k] = x->i == NA_INT ? NA_REAL : x->i;
+    else
+      return false;
+    break;
+  case T_INT:
+    if (x->tag != TAG_INT) return false;
+    v->i[k] = x->i;
+    break;
+  case T_LGL:
+    if (x->tag != TAG_LGL) return false;
+    v->i[k] = x->i;
+    break;
+  case T_STR:
+    if (x->tag != TAG_STR) return false;
+    v->s[k] = x->s;
+    break;
+  case T_LIST: {
+    if (!two || x->tag == TAG_NULL || x->tag == TAG_RANGE) return false;
+    if (x->tag == TAG_OBJ && x->o == &v->h) return false;
+    Value old = v->l[k];
+    if (x->tag >= TAG_PROM) x->o->count++;
+    v->l[k] = *x;
+    v->l[k].aux = 0;
+    if (old.tag >= TAG_PROM) obj_release(vm, old.o);
+    break;
+  }
+  default: return false;
+  }
+  v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
+  return true;
+}
+
+static inline bool set_scalar(VM *vm, Value *x, const Value *idx, const Value *v, bool two) {
+  if (x->tag != TAG_OBJ || x->o->count != 1 || (x->o->flags & F_OBJECT) || !type_is_vec(x->o->type)) return false;
+  int64_t k = scalar_index(idx, x->vec->n);
+  return k >= 0 && store_elt(vm, x->vec, k, v, two);
+}
+
+static inline int64_t matrix_index(const Vec *v, const Value *ri, const Value *ci) {
+  if (!(v->h.flags & F_MATRIX)) return -1;
+  int64_t r = scalar_index(ri, v->nrow), c = scalar_index(ci, v->ncol);
+  return r < 0 || c < 0 ? -1 : r + c * v->nrow;
+}
+
+Status vm_run(VM *vm, Frame *entry) {
+  Interp *in = vm->in;
+  Frame *fr = entry;
+  Value *S = fr->slots;
+  const Value *K = fr->proto->k;
+  const Instr *pc = fr->proto->code, *i;
+
+#if ORBIT_SWITCH
+dispatch:
+  i = pc++;
+  COUNT();
+  switch ((Op)i->op) {
+#else
+  static const void *const labels[] = {
+#define OP(name, operands, flags, doc) &&L_##name,
+#include "vm/ops.def"
+#undef OP
+  };
+  NEXT();
+#endif
+
+  CASE(MOVE) : {
+    const Value *x = SLOT(i->b);
+    if (ORBIT_LIKELY(x->tag < TAG_MISSING)) {
+      Value v = *x;
+      PUT_OWNED(i->a, v);
+      NEXT();
+    }
+    if (x->tag == TAG_OBJ) {
+      Value v = *x;
+      v.o->count++;
+      PUT_OWNED(i->a, v);
+      NEXT();
+    }
+    SLOW(slow_move(vm, fr, i));
+    NEXT();
+  }
+  CASE(LDK) : {
+    Value v = K[i->b];
+    if (v.tag >= TAG_PROM) v.o->count++;
+    PUT_OWNED(i->a, v);
+    NEXT();
+  }
+  CASE(LDUP) : {
+    const Value *x = &fr->vars[i->b];
+    if (ORBIT_LIKELY(x->tag < TAG_MISSING || x->tag == TAG_OBJ)) {
+      Value v = *x;
+      if (v.tag >= TAG_PROM) v.o->count++;
+      PUT_OWNED(i->a, v);
+      NEXT();
+    }
+    SLOW(slow_ldup(vm, fr, i));
+    NEXT();
+  }
+  CASE(GETVAR) : {
+    SLOW(slow_getvar(vm, fr, i));
+    NEXT();
+  }
+  CASE(GETG) : {
+    const Value *x = &K[i->b].sym->global;
+    if (ORBIT_LIKELY(x->tag < TAG_MISSING || x->tag == TAG_OBJ) && !(K[i->b].sym->gflags & BIND_ACTIVE)) {
+      Value v = *x;
+      if (v.tag >= TAG_PROM) v.o->count++;
+      PUT_OWNED(i->a, v);
+      NEXT();
+    }
+    SLOW(slow_getvar(vm, fr, i));
+    NEXT();
+  }
+  CASE(SETLOC) : {
+    Value v = S[i->b];
+    if (ORBIT_LIKELY(v.tag < TAG_MISSING)) {
+      PUT_OWNED(i->a, v);
+      NEXT();
+    }
+    SLOW(slow_setloc(vm, fr, i));
+    NEXT();
+  }
+  CASE(SETUP) : {
+    SLOW(slow_setup(vm, fr, i));
+    NEXT();
+  }
+  CASE(SETVAR) : {
+    SLOW(slow_setvar(vm, fr, i));
+    NEXT();
+  }
+  CASE(SETG) : {
+    Sym *s = K[i->a].sym;
+    Value *x = &S[i->b];
+    if (ORBIT_LIKELY(s->global.tag != TAG_UNBOUND && !s->gflags && x->tag != TAG_MISSING)) {
+      Value old = s->global;
+      s->global = *x;
+      s->global.aux = 0;
+      SET_TAG(x, TAG_NULL);
+      if (old.tag >= TAG_PROM) obj_release(vm, old.o);
+      NEXT();
+    }
+    SLOW(slow_setvar(vm, fr, i));
+    NEXT();
+  }
+  CASE(SETSUP) : {
+    SLOW(slow_setsup(vm, fr, i));
+    NEXT();
+  }
+  CASE(GETSUP) : {
+    SLOW(slow_getsup(vm, fr, i));
+    NEXT();
+  }
+  CASE(CLEAR) : {
+    PUT(i->a, u, 0, TAG_NULL);
+    NEXT();
+  }
+  CASE(MKCLO) : {
+    SLOW(slow_mkclo(vm, fr, i));
+    NEXT();
+  }
+
+  ARITH(ADD, OP_ADD, DD_RESULT(p + q), II_CHECKED(__builtin_sadd_overflow))
+  ARITH(SUB, OP_SUB, DD_RESULT(p - q), II_CHECKED(__builtin_ssub_overflow))
+  ARITH(MUL, OP_MUL, DD_RESULT(p *q), II_CHECKED(__builtin_smul_overflow))
+  ARITH(DIV, OP_DIV, DD_RESULT(p / q), if (p != NA_INT && q != NA_INT) DD_RESULT((double)p / (double)q))
+  ARITH(POW, OP_POW, DD_RESULT(q == 2.0 ? p * p : r_pow(p, q)), )
+  ARITH(
+      MOD, OP_MOD,
+      if (q != 0 && fabs(p) < 4503599627370496.0 && fabs(q) < 4503599627370496.0) {
+        double t_ = fmod(p, q);
+        if (t_ != 0 && ((q < 0) != (t_ < 0))) t_ += q;
+        DD_RESULT(t_)
+      },
+      if (p >= 0 && q > 0) {
+        PUT_I(i->a, p % q);
+        NEXT();
+      } else if (p != NA_INT && q != NA_INT && q != 0) {
+        int t_ = q == -1 ? 0 : p % q;
+        if (t_ != 0 && ((q < 0) != (t_ < 0))) t_ += q;
+        PUT_I(i->a, t_);
+        NEXT();
+      })
+  ARITH(IDIV, OP_IDIV, , if (p >= 0 && q > 0) {
+    PUT_I(i->a, p / q);
+    NEXT();
+  })
+
+  COMPARE(EQ, OP_EQ, ==)
+  COMPARE(NE, OP_NE, !=)
+  COMPARE(LT, OP_LT, <)
+  COMPARE(LE, OP_LE, <=)
+  COMPARE(GT, OP_GT, >)
+  COMPARE(GE, OP_GE, >=)
+
+  CASE(JF) : {
+    const Value *x = SLOT(i->a);
+    if (ORBIT_LIKELY(x->tag == TAG_LGL && x->i != NA_LGL)) {
+      if (!x->i) JUMP(i->c);
+      NEXT();
+    }
+    int t;
+    SLOW(slow_condition(vm, fr, i, &t));
+    if (!t) JUMP(i->c);
+    NEXT();
+  }
+  CASE(JT) : {
+    int t;
+    SLOW(slow_condition(vm, fr, i, &t));
+    if (t) JUMP(i->c);
+    NEXT();
+  }
+  CASE(JMP) : {
+    JUMP(i->c);
+    NEXT();
+  }
+  CASE(LOOP) : {
+    JUMP(i->c);
+    if (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed))) SLOW(vm_poll(vm));
+    NEXT();
+  }
+  CASE(LJMP) : {
+    pc += (int32_t)((uint32_t)i->a << 16 | i->b);
+    NEXT();
+  }
+  CASE(ANDJ) : {
+    Value *x = SLOT(i->a);
+    if (ORBIT_LIKELY(x->tag == TAG_LGL)) {
+      if (x->i == 0) JUMP(i->c);
+      NEXT();
+    }
+    int t;
+    SLOW(slow_andor_operand(vm, fr, i, i->a, true, false, &t));
+    PUT_L(i->a, t);
+    if (t == 0) JUMP(i->c);
+    NEXT();
+  }
+  CASE(ORJ) : {
+    Value *x = SLOT(i->a);
+    if (ORBIT_LIKELY(x->tag == TAG_LGL)) {
+      if (x->i == 1) JUMP(i->c);
+      NEXT();
+    }
+    int t;
+    SLOW(slow_andor_operand(vm, fr, i, i->a, true, true, &t));
+    PUT_L(i->a, t);
+    if (t == 1) JUMP(i->c);
+    NEXT();
+  }
+  CASE(AND2) : {
+    const Value *x = SLOT(i->a), *y = SLOT(i->b);
+    int q;
+    if (ORBIT_LIKELY(y->tag == TAG_LGL))
+      q = y->i;
+    else
+      SLOW(slow_andor_operand(vm, fr, i, i->b, false, false, &q));
+    int p = x->i, r = q == 0 ? 0 : p == NA_LGL || q == NA_LGL ? NA_LGL : 1;
+    PUT_L(i->a, r);
+    NEXT();
+  }
+  CASE(OR2) : {
+    const Value *x = SLOT(i->a), *y = SLOT(i->b);
+    int q;
+    if (ORBIT_LIKELY(y->tag == TAG_LGL))
+      q = y->i;
+    else
+      SLOW(slow_andor_operand(vm, fr, i, i->b, false, true, &q));
+    int p = x->i, r = q == 1 ? 1 : p == NA_LGL || q == NA_LGL ? NA_LGL : 0;
+    PUT_L(i->a, r);
+    NEXT();
+  }
+  CASE(NOT) : {
+    const Value *x = SLOT(i->b);
+    if (ORBIT_LIKELY(x->tag == TAG_LGL)) {
+      int r = x->i == NA_LGL ? NA_LGL : !x->i;
+      PUT_L(i->a, r);
+      NEXT();
+    }
+    SLOW(slow_unary(vm, fr, i, '!'));
+    NEXT();
+  }
+  CASE(NEG) : {
+    const Value *x = SLOT(i->b);
+    if (x->tag == TAG_DBL) {
+      double r = -x->d;
+      PUT_D(i->a, r);
+      NEXT();
+    }
+    if (x->tag == TAG_INT && x->i != NA_INT) {
+      int r = -x->i;
+      PUT_I(i->a, r);
+      NEXT();
+    }
+    SLOW(slow_unary(vm, fr, i, '-'));
+    NEXT();
+  }
+  CASE(POS) : {
+    SLOW(slow_unary(vm, fr, i, '+'));
+    NEXT();
+  }
+  CASE(AND) : {
+    SLOW(slow_logic(vm, fr, i, false));
+    NEXT();
+  }
+  CASE(OR) : {
+    SLOW(slow_logic(vm, fr, i, true));
+    NEXT();
+  }
+  CASE(COLON) : {
+    const Value *x = SLOT(i->b), *y = SLOT(i->c);
+    if (x->tag == TAG_INT && y->tag == TAG_INT && x->i != NA_INT && y->i != NA_INT && x->i != y->i) {
+      Value v = val_range(x->i, y->i);
+      PUT_OWNED(i->a, v);
+      NEXT();
+    }
+    SLOW(slow_colon(vm, fr, i));
+    NEXT();
+  }
+
+  CASE(FORPREP) : {
+    Value *x = SLOT(i->a);
+    if (ORBIT_UNLIKELY(x->tag != TAG_RANGE)) SLOW(slow_forprep(vm, fr, i));
+    S[i->a + 1].l = 0;
+    SET_TAG(&S[i->a + 1], TAG_INT);
+    NEXT();
+  }
+  CASE(FORNEXT) : {
+    const Value *x = SLOT(i->a);
+    int64_t k = S[i->a + 1].l;
+    if (ORBIT_LIKELY(x->tag == TAG_RANGE)) {
+      int64_t v = x->r.from <= x->r.to ? (int64_t)x->r.from + k : (int64_t)x->r.from - k;
+      if (x->r.from <= x->r.to ? v > x->r.to : v < x->r.to) {
+        JUMP(i->c);
+        NEXT();
+      }
+      S[i->a + 1].l = k + 1;
+      PUT_I(i->b, (int32_t)v);
+      NEXT();
+    }
+    if (x->tag == TAG_OBJ && type_is_vec(x->o->type)) {
+      Value v;
+      if (k >= x->vec->n) {
+        JUMP(i->c);
+        NEXT();
+      }
+      if (load_elt(x->vec, k, true, &v)) {
+        S[i->a + 1].l = k + 1;
+        PUT_OWNED(i->b, v);
+        NEXT();
+      }
+    }
+    int more;
+    SLOW(slow_fornext(vm, fr, i, &more));
+    if (!more) JUMP(i->c);
+    NEXT();
+  }
+
+  CASE(INDEX) : {
+    const Value *x = SLOT(i->b);
+    if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !x->vec->attr && !(x->o->flags & F_OBJECT)) {
+      int64_t k = scalar_index(SLOT(i->c), x->vec->n);
+      Value v;
+      if (k >= 0 && load_elt(x->vec, k, false, &v)) {
+        if (i->b >= fr->proto->nnames) PUT(i->b, u, 0, TAG_NULL);
+        PUT_OWNED(i->a, v);
+        NEXT();
+      }
+    }
+    SLOW(slow_index(vm, fr, i, false));
+    NEXT();
+  }
+  CASE(INDEX2) : {
+    const Value *x = SLOT(i->b);
+    if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT)) {
+      int64_t k = scalar_index(SLOT(i->c), x->vec->n);
+      Value v;
+      if (k >= 0 && load_elt(x->vec, k, true, &v)) {
+        if (i->b >= fr->proto->nnames) PUT(i->b, u, 0, TAG_NULL);
+        PUT_OWNED(i->a, v);
+        NEXT();
+      }
+    }
+    SLOW(slow_index(vm, fr, i, true));
+    NEXT();
+  }
+  CASE(INDEXIJ) : {
+    const Value *x = SLOT(i->b);
+    if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT)) {
+      int64_t k = matrix_index(x->vec, SLOT(i->c), SLOT(i->c + 1));
+      Value v;
+      if (k >= 0 && load_elt(x->vec, k, false, &v)) {
+        if (i->b >= fr->proto->nnames) PUT(i->b, u, 0, TAG_NULL);
+        PUT_OWNED(i->a, v);
+        NEXT();
+      }
+    }
+    SLOW(slow_indexij(vm, fr, i));
+    NEXT();
+  }
+  CASE(DOLLAR) : {
+    SLOW(slow_dollar(vm, fr, i));
+    NEXT();
+  }
+  CASE(SETINDEX) : {
+    if (set_scalar(vm, SLOT(i->a), SLOT(i->b), SLOT(i->c), false)) NEXT();
+    SLOW(slow_setindex(vm, fr, i, false));
+    NEXT();
+  }
+  CASE(SETINDEX2) : {
+    if (set_scalar(vm, SLOT(i->a), SLOT(i->b), SLOT(i->c), true)) NEXT();
+    SLOW(slow_setindex(vm, fr, i, true));
+    NEXT();
+  }
+  CASE(SETINDEXIJ) : {
+    Value *x = SLOT(i->a);
+    if (x->tag == TAG_OBJ && x->o->count == 1 && !(x->o->flags & F_OBJECT) && type_is_vec(x->o->type)) {
+      int64_t k = matrix_index(x->vec, SLOT(i->b), SLOT(i->b + 1));
+      if (k >= 0 && store_elt(vm, x->vec, k, SLOT(i->c), false)) NEXT();
+    }
+    SLOW(slow_setindexij(vm, fr, i));
+    NEXT();
+  }
+  CASE(SETDOLLAR) : {
+    SLOW(slow_setdollar(vm, fr, i));
+    NEXT();
+  }
+  CASE(GSETINDEX) : {
+    if (fr->env == vm->global && !K[i->a].sym->gflags && set_scalar(vm, &K[i->a].sym->global, SLOT(i->b), SLOT(i->c), false)) NEXT();
+    SLOW(slow_gset(vm, fr, i, 1, false, false));
+    NEXT();
+  }
+  CASE(GSETINDEX2) : {
+    if (fr->env == vm->global && !K[i->a].sym->gflags && set_scalar(vm, &K[i->a].sym->global, SLOT(i->b), SLOT(i->c), true)) NEXT();
+    SLOW(slow_gset(vm, fr, i, 1, true, false));
+    NEXT();
+  }
+  CASE(GSETINDEXIJ) : {
+    Value *x = &K[i->a].sym->global;
+    if (fr->env == vm->global && !K[i->a].sym->gflags && x->tag == TAG_OBJ && x->o->count == 1 && !(x->o->flags & F_OBJECT) &&
+        type_is_vec(x->o->type)) {
+      int64_t k = matrix_index(x->vec, SLOT(i->b), SLOT(i->b + 1));
+      if (k >= 0 && store_elt(vm, x->vec, k, SLOT(i->c), false)) NEXT();
+    }
+    SLOW(slow_gset(vm, fr, i, 2, false, false));
+    NEXT();
+  }
+  CASE(GSETDOLLAR) : {
+    SLOW(slow_gset(vm, fr, i, 0, false, false));
+    NEXT();
+  }
+  CASE(SSETINDEX) : {
+    SLOW(slow_gset(vm, fr, i, 1, false, true));
+    NEXT();
+  }
+  CASE(SSETINDEX2) : {
+    SLOW(slow_gset(vm, fr, i, 1, true, true));
+    NEXT();
+  }
+  CASE(SSETINDEXIJ) : {
+    SLOW(slow_gset(vm, fr, i, 2, false, true));
+    NEXT();
+  }
+  CASE(SSETDOLLAR) : {
+    SLOW(slow_gset(vm, fr, i, 0, false, true));
+    NEXT();
+  }
+
+  CASE(CALL) : {
+    Value f;
+    CallSite *site = fr->proto->sites[i->b];
+    SLOW(find_fun(vm, fr, site, &f));
+    Frame *callee = NULL;
+    SLOW(slow_call(vm, fr, site, f, i->a, &callee));
+    if (callee) goto enter;
+    NEXT();
+  }
+  CASE(CALLF) : {
+    Frame *callee = NULL;
+    SLOW(slow_callf(vm, fr, i, &callee));
+    if (callee) goto enter;
+    NEXT();
+  }
+  CASE(CALLB) : {
+    CallSite *site = fr->proto->sites[i->b];
+    if (ORBIT_LIKELY(site->internal || !(site->fname->flags & SYM_USER))) {
+      SLOW(slow_callb(vm, fr, site, &S[i->c], i->a));
+      NEXT();
+    }
+    SLOW(slow_callb_checked(vm, fr, site, &S[i->c], i->a));
+    NEXT();
+  }
+  CASE(CALLR) : {
+    SLOW(slow_callr(vm, fr, fr->proto->sites[i->b], i->a, &S[i->c]));
+    NEXT();
+  }
+  CASE(MKLIST) : {
+    SLOW(slow_mklist(vm, fr, fr->proto->sites[i->b], i->a, &S[i->c]));
+    NEXT();
+  }
+  CASE(USEMETHOD) : {
+    Frame *callee = NULL;
+    SLOW(slow_usemethod(vm, fr, i, &callee));
+    if (callee) goto enter;
+    NEXT();
+  }
+  CASE(SPECIAL) : { ORBIT_UNREACHABLE(); }
+  CASE(SWITCH) : {
+    int off;
+    SLOW(slow_switch(vm, fr, i, &off));
+    pc += off;
+    NEXT();
+  }
+  CASE(INVIS) : {
+    vm->visible = false;
+    NEXT();
+  }
+  CASE(VIS) : {
+    vm->visible = true;
+    NEXT();
+  }
+  CASE(FORCE) : {
+    if (ORBIT_UNLIKELY(SLOT(i->a)->tag >= TAG_MISSING && SLOT(i->a)->tag != TAG_OBJ)) SLOW(slow_force(vm, fr, i));
+    NEXT();
+  }
+  CASE(ERRMSG) : {
+    fr->pc = pc;
+    (void)rt_error(vm, "%s", K[i->a].s->data);
+    goto unwind;
+  }
+  CASE(UNWIND) : {
+    fr->pc = pc;
+    if (slow_unwind(vm, fr, i) != OK) goto unwind;
+    goto unwind;
+  }
+
+  CASE(RETK) : {
+    Value v = K[i->a];
+    vm->visible = i->b;
+    if (v.tag >= TAG_PROM) v.o->count++;
+    in->ret = v;
+    goto leave;
+  }
+  CASE(RET) : {
+    Value *x = SLOT(i->a);
+    if (i->b != 2) vm->visible = i->b;
+    if (ORBIT_UNLIKELY(x->tag >= TAG_MISSING && x->tag != TAG_OBJ)) SLOW(slow_force(vm, fr, i));
+    in->ret = *x;
+    in->ret.aux = 0;
+    SET_TAG(x, TAG_NULL);
+    goto leave;
+  }
+#if ORBIT_SWITCH
+  case OP_COUNT_: ORBIT_UNREACHABLE();
+  }
+#endif
+
+leave: {
+  /* in->ret holds the result, owned */
+  fr->pc = pc;
+  if (ORBIT_UNLIKELY(fr->on_exit.tag != TAG_NULL)) {
+    Value keep = in->ret;
+    bool vis = vm->visible;
+    in->ret = val_null();
+    Status st = vm_run_on_exit(vm, fr);
+    if (st != OK) {
+      val_release(vm, keep);
+      goto unwind;
+    }
+    vm->visible = vis;
+    in->ret = keep;
+  }
+  uint16_t dst = fr->dst;
+  bool to_c = fr->retmode == RM_C;
+  frame_pop(vm, fr);
+  if (to_c) return OK;
+  fr = in->top;
+  S = fr->slots;
+  K = fr->proto->k;
+  pc = fr->pc;
+  Value v = in->ret;
+  in->ret = val_null();
+  PUT_OWNED(dst, v);
+  NEXT();
+}
+
+enter:
+  fr = in->top;
+  S = fr->slots;
+  K = fr->proto->k;
+  pc = fr->proto->code;
+  if (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed))) SLOW(vm_poll(vm));
+  NEXT();
+
+unwind:
+  for (;;) {
+    fr = in->top;
+    if (in->unwind != UNW_TOP && in->unwind != UNW_QUIT && in->target == fr->id) {
+      if (in->unwind == UNW_RETURN) {
+        in->ret = in->unwind_value;
+        in->unwind_value = val_null();
+        in->unwind = UNW_NONE;
+        pc = fr->pc;
+        goto leave;
+      }
+      const Instr *to = slow_loop_target(fr, in->unwind == UNW_NEXT);
+      if (to) {
+        in->unwind = UNW_NONE;
+        S = fr->slots;
+        K = fr->proto->k;
+        pc = to;
+        NEXT();
+      }
+    }
+    bool last = fr == entry;
+    if (fr->on_exit.tag != TAG_NULL) {
+      /* an error in on.exit code replaces the unwind in progress; a return in it ends it */
+      Status st = slow_on_exit_unwinding(vm, fr);
+      if (st == OK && in->unwind == UNW_NONE) {
+        pc = fr->pc;
+        goto leave;
+      }
+      if (fr->on_exit.tag != TAG_NULL) continue;
+    }
+    frame_pop(vm, fr);
+    if (last) return ERR;
+  }
+}
