@@ -1,0 +1,493 @@
+/* builtins_math.c - The Math group and friends: abs sqrt exp log round ..., gamma and beta functions, cumulative sums.
+ *
+ * Elementwise functions share three drivers: math1 (one number), math2 (two numbers, recycled) and the cumulative ones.
+ */
+#include <complex.h>
+#include <float.h>
+
+#include "stdlib/builtin.h"
+#include "stdlib/complex_math.h"
+#include "stdlib/native.h"
+#include "stdlib/rounding.h"
+
+typedef double (*Fn1)(double);
+typedef double (*Fn2)(double, double);
+
+static Status not_numeric(VM *vm) { return rt_error(vm, "non-numeric argument to mathematical function"); }
+static Status warn_nan(VM *vm) { return rt_warning(vm, "NaNs produced"); }
+static bool is_number_type(Value x) {
+  Type t = val_type(x);
+  return x.tag != TAG_MISSING && (t == T_DBL || t == T_INT || t == T_LGL);
+}
+static bool is_complex(Value x) { return val_is_obj(x, T_CPLX); }
+
+/* ---- one number ---- */
+
+static Status math1_complex(VM *vm, Value x, CplxFn cf, Value *out) {
+  if (!cf) return rt_error(vm, "unimplemented complex function");
+  const Vec *v = x.vec;
+  Vec *r = vec_new(vm, T_CPLX, v->n);
+  TRY_NEW(r);
+  bool nan = false;
+  for (int64_t i = 0; i < v->n; i++) {
+    double complex z = cf(CMPLX(v->z[i].re, v->z[i].im));
+    r->z[i] = (Complex){creal(z), cimag(z)};
+    nan |= (isnan(r->z[i].re) || isnan(r->z[i].im)) && !(isnan(v->z[i].re) || isnan(v->z[i].im));
+  }
+  if (nan) TRY(warn_nan(vm));
+  TRY(attr_copy_all(vm, r, x));
+  *out = val_obj(r);
+  return OK;
+}
+
+/* Makes the double result vector for x, and the input as doubles. */
+static Status math1_vectors(VM *vm, Value x, const double **in, Vec **r) {
+  Vec *v;
+  TRY(coerce_vector(vm, x, T_DBL, false, &v));
+  TRY_NEW(*r = vec_new(vm, T_DBL, v->n));
+  *in = v->d;
+  return OK;
+}
+
+static Status math1_done(VM *vm, Value x, Vec *r, bool nan, Value *out) {
+  if (nan) TRY(warn_nan(vm));
+  if (attr_has_any(x)) TRY(attr_copy_all(vm, r, x));
+  *out = vec_val(r);
+  return OK;
+}
+
+static Status math1(VM *vm, Value x, Fn1 f, CplxFn cf, Value *out) {
+  if (x.tag == TAG_DBL) {
+    double y = f(x.d);
+    *out = val_dbl(y);
+    return isnan(y) && !isnan(x.d) ? warn_nan(vm) : OK;
+  }
+  if (is_complex(x)) return math1_complex(vm, x, cf, out);
+  if (!is_number_type(x)) return not_numeric(vm);
+  const double *in;
+  Vec *r;
+  TRY(math1_vectors(vm, x, &in, &r));
+  bool nan = false;
+  for (int64_t i = 0; i < r->n; i++) {
+    double y = f(in[i]);
+    nan |= isnan(y) && !isnan(in[i]);
+    r->d[i] = y;
+  }
+  return math1_done(vm, x, r, nan, out);
+}
+
+static double m_log(double x) { return x > 0 ? log(x) : x == 0 ? -INFINITY : x < 0 ? NAN : x; }
+static double m_log2(double x) { return x > 0 ? log2(x) : m_log(x); }
+static double m_log10(double x) { return x > 0 ? log10(x) : m_log(x); }
+static double m_sign(double x) { return isnan(x) ? x : (x > 0) - (x < 0); }
+
+/* Trigonometric functions of pi * x, exact at multiples of a half. */
+static double m_cospi(double x) {
+  if (!isfinite(x)) return isnan(x) ? x : NAN;
+  x = fmod(fabs(x), 2);
+  if (fmod(x, 1) == 0.5) return 0;
+  return x == 1 ? -1 : x == 0 ? 1 : cos(M_PI * x);
+}
+static double m_sinpi(double x) {
+  if (!isfinite(x)) return isnan(x) ? x : NAN;
+  x = fmod(x, 2);
+  if (x <= -1) x += 2;
+  else if (x > 1) x -= 2;
+  if (x == 0 || x == 1) return 0;
+  return x == 0.5 ? 1 : x == -0.5 ? -1 : sin(M_PI * x);
+}
+static double m_tanpi(double x) {
+  if (!isfinite(x)) return isnan(x) ? x : NAN;
+  x = fmod(x, 1);
+  if (x <= -0.5) x++;
+  else if (x > 0.5) x--;
+  return x == 0 ? 0 : x == 0.5 ? NAN : x == 0.25 ? 1 : x == -0.25 ? -1 : tan(M_PI * x);
+}
+
+#define MATH1(NAME, FN, CFN)                                                                       \
+  static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                \
+    (void)n;                                                                                       \
+    return math1(vm, args[0], FN, CFN, out);                                                       \
+  }
+MATH1(exp, exp, cexp)
+MATH1(expm1, expm1, NULL)
+MATH1(log1p, log1p, NULL)
+MATH1(log2, m_log2, z_log2)
+MATH1(log10, m_log10, z_log10)
+MATH1(cos, cos, ccos)
+MATH1(sin, sin, csin)
+MATH1(tan, tan, z_tan)
+MATH1(acos, acos, z_acos)
+MATH1(asin, asin, z_asin)
+MATH1(atan, atan, z_atan)
+MATH1(cosh, cosh, ccosh)
+MATH1(sinh, sinh, csinh)
+MATH1(tanh, tanh, ctanh)
+MATH1(acosh, acosh, z_acosh)
+MATH1(asinh, asinh, z_asinh)
+MATH1(atanh, atanh, z_atanh)
+MATH1(cospi, m_cospi, NULL)
+MATH1(sinpi, m_sinpi, NULL)
+MATH1(tanpi, m_tanpi, NULL)
+MATH1(sign, m_sign, NULL)
+MATH1(floor, floor, NULL)
+MATH1(ceiling, ceil, NULL)
+
+static Status do_trunc(VM *vm, Value *args, int n, Value *out) {
+  if (n < 1) return rt_error(vm, "argument \"x\" is missing, with no default");
+  return math1(vm, args[0], trunc, NULL, out);
+}
+
+static Status do_sqrt(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Value x = args[0];
+  if (x.tag == TAG_DBL || !is_number_type(x)) return math1(vm, x, sqrt, csqrt, out);
+  const double *in;
+  Vec *r;
+  TRY(math1_vectors(vm, x, &in, &r));
+  int64_t len = r->n;
+  double *y = r->d;
+  int neg = 0;
+  for (int64_t i = 0; i < len; i++) {
+    y[i] = sqrt(in[i]);
+    neg |= in[i] < 0;
+  }
+  return math1_done(vm, x, r, neg, out);
+}
+
+static Status do_abs(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Value x = args[0];
+  if (x.tag == TAG_DBL) {
+    *out = val_dbl(fabs(x.d));
+    return OK;
+  }
+  if (x.tag == TAG_INT || x.tag == TAG_LGL) {
+    *out = val_int(x.i == NA_INT ? NA_INT : x.i < 0 ? -x.i : x.i);
+    return OK;
+  }
+  Type t = val_type(x);
+  if (!is_number_type(x) && t != T_CPLX) return not_numeric(vm);
+  Vec *v = val_vec(vm, x), *r;
+  TRY_NEW(v);
+  TRY_NEW(r = vec_new(vm, t == T_DBL || t == T_CPLX ? T_DBL : T_INT, v->n));
+  if (t == T_CPLX)
+    for (int64_t i = 0; i < v->n; i++) r->d[i] = hypot(v->z[i].re, v->z[i].im);
+  else if (t == T_DBL)
+    for (int64_t i = 0; i < v->n; i++) r->d[i] = fabs(v->d[i]);
+  else
+    for (int64_t i = 0; i < v->n; i++) r->i[i] = v->i[i] == NA_INT ? NA_INT : v->i[i] < 0 ? -v->i[i] : v->i[i];
+  return math1_done(vm, val_obj(v), r, false, out);
+}
+
+/* ---- gamma functions: libRmath where it can be had ---- */
+
+static Status special1(VM *vm, Value x, const char *name, Fn1 fallback, Value *out) {
+  void *p = native_symbol(vm, NATIVE_RMATH, name);
+  Fn1 f = fallback;
+  if (p) NATIVE_CAST(f, p);
+  else if (!fallback) TRY(native_need(vm, NATIVE_RMATH, name, &p));
+  return math1(vm, x, f, NULL, out);
+}
+
+#define SPECIAL1(NAME, SYMBOL, FALLBACK)                                                           \
+  static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                \
+    (void)n;                                                                                       \
+    return special1(vm, args[0], SYMBOL, FALLBACK, out);                                           \
+  }
+static double m_gamma(double x) { return x == 0 || (x < 0 && x == floor(x)) ? NAN : tgamma(x); }
+SPECIAL1(gamma, "gammafn", m_gamma)
+SPECIAL1(lgamma, "lgammafn", lgamma)
+SPECIAL1(digamma, "digamma", NULL)
+SPECIAL1(trigamma, "trigamma", NULL)
+
+/* ---- two numbers ---- */
+
+/* Recycled loop; NaN operands give NA or NaN without calling f. */
+static Status math2_loop(const Vec *a, const Vec *b, Fn2 f, Vec *r, bool *nan) {
+  for (int64_t i = 0, ia = 0, ib = 0; i < r->n; i++) {
+    double x = a->d[ia], y = b->d[ib], v;
+    if (isnan(x) || isnan(y)) v = is_na_real(x) || is_na_real(y) ? NA_REAL : NAN;
+    else if (isnan(v = f(x, y))) *nan = true;
+    r->d[i] = v;
+    if (++ia == a->n) ia = 0;
+    if (++ib == b->n) ib = 0;
+  }
+  return OK;
+}
+
+static Status math2(VM *vm, Value x, Value y, Fn2 f, Value *out) {
+  if (!is_number_type(x) || !is_number_type(y)) return not_numeric(vm);
+  Vec *a, *b;
+  TRY(coerce_vector(vm, x, T_DBL, false, &a));
+  TRY(coerce_vector(vm, y, T_DBL, false, &b));
+  int64_t n = a->n == 0 || b->n == 0 ? 0 : a->n > b->n ? a->n : b->n;
+  Vec *r = vec_new(vm, T_DBL, n);
+  TRY_NEW(r);
+  bool nan = false;
+  TRY(math2_loop(a, b, f, r, &nan));
+  if (nan) TRY(warn_nan(vm));
+  if (n == a->n && attr_has_any(x)) TRY(attr_copy_all(vm, r, x));
+  else if (n == b->n && n != a->n && attr_has_any(y)) TRY(attr_copy_all(vm, r, y));
+  *out = vec_val(r);
+  return OK;
+}
+
+static Status special2(VM *vm, Value *args, const char *symbol, Value *out) {
+  void *p;
+  Fn2 f;
+  TRY(native_need(vm, NATIVE_RMATH, symbol, &p));
+  NATIVE_CAST(f, p);
+  return math2(vm, args[0], args[1], f, out);
+}
+
+#define SPECIAL2(NAME, SYMBOL)                                                                     \
+  static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                \
+    (void)n;                                                                                       \
+    return special2(vm, args, SYMBOL, out);                                                        \
+  }
+SPECIAL2(beta, "beta")
+SPECIAL2(lbeta, "lbeta")
+
+/* k rounded to whole numbers, with choose()'s warning, so that the library need not complain. */
+static Status whole_k(VM *vm, Value k, Value *out) {
+  Vec *v;
+  *out = k;
+  if (!is_number_type(k) || val_type(k) != T_DBL) return OK;
+  TRY(coerce_vector(vm, k, T_DBL, false, &v));
+  Vec *r = vec_copy(vm, k.tag == TAG_OBJ ? k.vec : v);
+  TRY_NEW(r);
+  for (int64_t i = 0; i < r->n; i++) {
+    double d = r->d[i], w = nearbyint(d);
+    if (isfinite(d) && fabs(d - w) > 1e-7)
+      TRY(rt_warningcall(vm, vm_frame_call(vm), "'k' (%.2f) must be integer, rounded to %.0f", d, w));
+    if (isfinite(d)) r->d[i] = w;
+  }
+  *out = vec_val(r);
+  return OK;
+}
+
+static Status do_choose(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Value a[2] = {args[0], args[1]};
+  TRY(whole_k(vm, args[1], &a[1]));
+  return special2(vm, a, "choose", out);
+}
+static Status do_lchoose(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Value a[2] = {args[0], args[1]};
+  TRY(whole_k(vm, args[1], &a[1]));
+  return special2(vm, a, "lchoose", out);
+}
+
+static Status do_psigamma(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return special2(vm, args, "psigamma", out);
+}
+
+typedef double complex (*CplxFn2)(double complex, double complex);
+static Status math2_complex(VM *vm, Value x, Value y, CplxFn2 f, Value *out) {
+  if (!(is_number_type(x) || is_complex(x)) || !(is_number_type(y) || is_complex(y))) return not_numeric(vm);
+  Vec *a, *b;
+  TRY(coerce_vector(vm, x, T_CPLX, false, &a));
+  TRY(coerce_vector(vm, y, T_CPLX, false, &b));
+  int64_t n = a->n == 0 || b->n == 0 ? 0 : a->n > b->n ? a->n : b->n;
+  Vec *r = vec_new(vm, T_CPLX, n);
+  TRY_NEW(r);
+  bool nan = false;
+  for (int64_t i = 0; i < n; i++) {
+    Complex p = a->z[i % a->n], q = b->z[i % b->n];
+    double complex z = f(CMPLX(p.re, p.im), CMPLX(q.re, q.im));
+    r->z[i] = (Complex){creal(z), cimag(z)};
+    nan |= isnan(creal(z)) && !isnan(p.re) && !isnan(p.im) && !isnan(q.re) && !isnan(q.im);
+  }
+  if (nan) TRY(warn_nan(vm));
+  if (n == a->n && attr_has_any(x)) TRY(attr_copy_all(vm, r, x));
+  else if (n == b->n && n != a->n && attr_has_any(y)) TRY(attr_copy_all(vm, r, y));
+  *out = val_obj(r);
+  return OK;
+}
+
+static Status do_atan2(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  if (is_complex(args[0]) || is_complex(args[1])) return math2_complex(vm, args[0], args[1], z_atan2, out);
+  return math2(vm, args[0], args[1], atan2, out);
+}
+
+static double m_logbase(double x, double base) {
+  if (base == 10) return m_log10(x);
+  if (base == 2) return m_log2(x);
+  return m_log(x) / m_log(base);
+}
+
+static Status do_log(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  if (arg_missing(args[0])) return rt_error(vm, "argument \"x\" is missing, with no default");
+  if (arg_missing(args[1])) return math1(vm, args[0], m_log, z_log, out);
+  if (is_complex(args[0]) || is_complex(args[1])) return math2_complex(vm, args[0], args[1], z_logbase, out);
+  return math2(vm, args[0], args[1], m_logbase, out);
+}
+
+static double complex z_round2(double complex z, double complex d) {
+  return CMPLX(r_round(creal(z), creal(d)), r_round(cimag(z), creal(d)));
+}
+
+static Status round_with(VM *vm, Value x, Value digits, Fn2 f, CplxFn2 cf, Value *out) {
+  if (is_complex(x)) return math2_complex(vm, x, digits, cf, out);
+  if (x.tag == TAG_DBL && digits.tag == TAG_DBL && !isnan(x.d) && !isnan(digits.d)) {
+    *out = val_dbl(f(x.d, digits.d));
+    return OK;
+  }
+  return math2(vm, x, digits, f, out);
+}
+
+static Status do_round(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Value digits = arg_missing(args[1]) ? val_dbl(0) : args[1];
+  if (vec_len(digits) == 0 && is_number_type(digits)) return rt_error(vm, "invalid second argument of length 0");
+  return round_with(vm, args[0], digits, r_round, z_round2, out);
+}
+static Status do_signif(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Value digits = arg_missing(args[1]) ? val_dbl(6) : args[1];
+  if (vec_len(digits) == 0 && is_number_type(digits)) return rt_error(vm, "invalid second argument of length 0");
+  return round_with(vm, args[0], digits, r_signif, z_signif, out);
+}
+
+/* ---- cumulative functions ---- */
+
+typedef enum CumKind { CUM_SUM, CUM_PROD, CUM_MAX, CUM_MIN } CumKind;
+
+static Status cum_int(VM *vm, CumKind kind, const int32_t *x, int32_t *r, int64_t n) {
+  int64_t i = 0;
+  if (kind == CUM_SUM) {
+    int64_t sum = 0;
+    for (; i < n && x[i] != NA_INT; i++) {
+      sum += x[i];
+      if (sum > INT_MAX || sum <= INT_MIN) {
+        for (int64_t k = i; k < n; k++) r[k] = NA_INT;
+        return rt_warningcall(vm, vm_frame_call(vm), "integer overflow in 'cumsum'; use 'cumsum(as.numeric(.))'");
+      }
+      r[i] = (int32_t)sum;
+    }
+  } else {
+    int32_t best = n > 0 ? x[0] : 0;
+    for (; i < n && x[i] != NA_INT; i++) {
+      if (kind == CUM_MAX ? x[i] > best : x[i] < best) best = x[i];
+      r[i] = best;
+    }
+  }
+  for (; i < n; i++) r[i] = NA_INT;
+  return OK;
+}
+
+static void cum_dbl(CumKind kind, const double *x, double *r, int64_t n) {
+  long double acc = kind == CUM_PROD ? 1 : 0;
+  double best = kind == CUM_MAX ? -INFINITY : INFINITY;
+  switch (kind) {
+  case CUM_SUM:
+    for (int64_t i = 0; i < n; i++) r[i] = (double)(acc += x[i]);
+    return;
+  case CUM_PROD:
+    for (int64_t i = 0; i < n; i++) r[i] = (double)(acc *= x[i]);
+    return;
+  default:
+    for (int64_t i = 0; i < n; i++) {
+      if (isnan(x[i]) || isnan(best)) best = best + x[i];
+      else if (kind == CUM_MAX ? x[i] > best : x[i] < best) best = x[i];
+      r[i] = best;
+    }
+  }
+}
+
+static void cum_cplx(CumKind kind, const Complex *x, Complex *r, int64_t n) {
+  long double re = kind == CUM_PROD, im = 0;
+  for (int64_t i = 0; i < n; i++) {
+    if (kind == CUM_SUM) {
+      re += x[i].re;
+      im += x[i].im;
+    } else {
+      long double t = re;
+      re = re * x[i].re - im * x[i].im;
+      im = t * x[i].im + im * x[i].re;
+    }
+    r[i] = (Complex){(double)re, (double)im};
+  }
+}
+
+static Status cumulate(VM *vm, CumKind kind, const char *name, Value x, Value *out) {
+  Type t = val_type(x);
+  if (t == T_CPLX && kind >= CUM_MAX) return rt_error(vm, "'%s' not defined for complex numbers", name);
+  bool as_int = kind != CUM_PROD && (t == T_INT || t == T_LGL);
+  Type to = t == T_CPLX ? T_CPLX : as_int ? T_INT : T_DBL;
+  Vec *v;
+  TRY(coerce_vector(vm, x, to, true, &v));
+  Vec *r = vec_new(vm, to, v->n);
+  TRY_NEW(r);
+  if (to == T_INT) TRY(cum_int(vm, kind, v->i, r->i, v->n));
+  else if (to == T_DBL) cum_dbl(kind, v->d, r->d, v->n);
+  else cum_cplx(kind, v->z, r->z, v->n);
+  Vec *names = vec_names(vm, v);
+  if (names) TRY(vec_set_names(vm, r, val_obj(names)));
+  *out = vec_val(r);
+  return OK;
+}
+
+#define CUMULATE(NAME, KIND)                                                                       \
+  static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                \
+    (void)n;                                                                                       \
+    return cumulate(vm, KIND, #NAME, args[0], out);                                                \
+  }
+CUMULATE(cumsum, CUM_SUM)
+CUMULATE(cumprod, CUM_PROD)
+CUMULATE(cummax, CUM_MAX)
+CUMULATE(cummin, CUM_MIN)
+
+#define M (BF_PRIM | BF_MATH)
+#define ROW1(NAME, DOC) {#NAME, do_##NAME, NULL, M, DOC, 1, 1}
+const BuiltinDef builtins_math[] = {
+    ROW1(abs, "absolute value; integer for logical and integer, modulus for complex"),
+    ROW1(sign, "-1, 0 or 1"),
+    ROW1(sqrt, "square root"),
+    ROW1(floor, "largest whole number not above x"),
+    ROW1(ceiling, "smallest whole number not below x"),
+    {"trunc", do_trunc, NULL, M, "towards zero; further arguments are for methods", 1, -1},
+    {"round", do_round, "x, digits = 0", M, "to decimal places, ties to the even candidate", 1, 2},
+    {"signif", do_signif, "x, digits = 6", M, "to significant digits", 1, 2},
+    ROW1(exp, "exponential"),
+    {"log", do_log, "x, base = exp(1)", M, "logarithm to any base", 1, 2},
+    ROW1(log2, "logarithm to base 2"),
+    ROW1(log10, "logarithm to base 10"),
+    ROW1(log1p, "log(1 + x), accurate near 0"),
+    ROW1(expm1, "exp(x) - 1, accurate near 0"),
+    ROW1(cos, "cosine of radians"),
+    ROW1(sin, "sine of radians"),
+    ROW1(tan, "tangent of radians"),
+    ROW1(acos, "arc cosine"),
+    ROW1(asin, "arc sine"),
+    ROW1(atan, "arc tangent"),
+    ROW1(cosh, "hyperbolic cosine"),
+    ROW1(sinh, "hyperbolic sine"),
+    ROW1(tanh, "hyperbolic tangent"),
+    ROW1(acosh, "inverse hyperbolic cosine"),
+    ROW1(asinh, "inverse hyperbolic sine"),
+    ROW1(atanh, "inverse hyperbolic tangent"),
+    ROW1(cospi, "cos(pi x)"),
+    ROW1(sinpi, "sin(pi x)"),
+    ROW1(tanpi, "tan(pi x)"),
+    ROW1(gamma, "gamma function"),
+    ROW1(lgamma, "log of the absolute value of the gamma function"),
+    ROW1(digamma, "derivative of lgamma"),
+    ROW1(trigamma, "second derivative of lgamma"),
+    ROW1(cumsum, "cumulative sums; integers overflow to NA with a warning"),
+    ROW1(cumprod, "cumulative products"),
+    ROW1(cummax, "cumulative maxima"),
+    ROW1(cummin, "cumulative minima"),
+    {"psigamma", do_psigamma, "x, deriv = 0L", 0, "derivatives of digamma", 0, 0},
+    {"beta", do_beta, "a, b", 0, "beta function", 0, 0},
+    {"lbeta", do_lbeta, "a, b", 0, "log of the beta function", 0, 0},
+    {"choose", do_choose, "n, k", 0, "binomial coefficient", 0, 0},
+    {"lchoose", do_lchoose, "n, k", 0, "log of the absolute binomial coefficient", 0, 0},
+    {"atan2", do_atan2, "y, x", 0, "angle of the point (x, y)", 0, 0},
+    {0},
+};

@@ -1,0 +1,51 @@
+/* native.c - Opens libRmath, BLAS and LAPACK at first use and finds functions in them.
+ *
+ * Called by the distribution, special function and linear algebra builtins.  Nothing is opened at start.
+ */
+#include "stdlib/native.h"
+
+#include <dlfcn.h>
+#include <stdlib.h>
+
+struct Natives {
+  void *lib[NATIVE_COUNT];
+  bool tried[NATIVE_COUNT];
+};
+
+static const struct {
+  const char *files[5], *label, *package;
+} natives[NATIVE_COUNT] = {
+    {{"libRmath.so.1", "libRmath.so"}, "libRmath", "r-mathlib"},
+    {{"libopenblas.so.0", "libopenblas.so", "libblas.so.3", "libblas.so"}, "BLAS", "libopenblas0"},
+    {{"libopenblas.so.0", "libopenblas.so", "liblapack.so.3", "liblapack.so"}, "LAPACK", "libopenblas0 or liblapack3"},
+};
+
+static void *native_open(VM *vm, NativeLib lib) {
+  if (!vm->natives && !(vm->natives = calloc(1, sizeof *vm->natives))) return NULL;
+  struct Natives *n = vm->natives;
+  if (!n->tried[lib]) {
+    n->tried[lib] = true;
+    for (int i = 0; !n->lib[lib] && i < 5 && natives[lib].files[i]; i++)
+      n->lib[lib] = dlopen(natives[lib].files[i], RTLD_LAZY | RTLD_LOCAL);
+  }
+  return n->lib[lib];
+}
+
+void *native_symbol(VM *vm, NativeLib lib, const char *name) {
+  void *h = native_open(vm, lib);
+  return h ? dlsym(h, name) : NULL;
+}
+
+Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) {
+  *fn = native_symbol(vm, lib, name);
+  if (*fn) return OK;
+  return rt_error(vm, "'%s' needs the library %s: install the package %s", name, natives[lib].label, natives[lib].package);
+}
+
+void native_close(VM *vm) {
+  if (!vm->natives) return;
+  for (int i = 0; i < NATIVE_COUNT; i++)
+    if (vm->natives->lib[i]) dlclose(vm->natives->lib[i]);
+  free(vm->natives);
+  vm->natives = NULL;
+}

@@ -1,0 +1,17 @@
+/* native.h - Numeric libraries opened at first use: libRmath, BLAS, LAPACK. */
+#ifndef ORBIT_NATIVE_H
+#define ORBIT_NATIVE_H
+
+#include "stdlib/builtin.h"
+
+typedef enum NativeLib { NATIVE_RMATH, NATIVE_BLAS, NATIVE_LAPACK, NATIVE_COUNT } NativeLib;
+
+/* Address of a function, NULL when the library or the function is not there. */
+void *native_symbol(VM *vm, NativeLib lib, const char *name);
+/* Same, but missing is an R error that names what to install. */
+Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) ORBIT_MUST_CHECK;
+/* dlsym gives data pointers: the one place where they become function pointers. */
+#define NATIVE_CAST(dst, src) memcpy(&(dst), &(src), sizeof(dst))
+void native_close(VM *vm);
+
+#endif
