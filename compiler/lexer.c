@@ -7,10 +7,10 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <utf8proc.h>
 
 #include "runtime/coerce.h"
 #include "runtime/error.h"
+#include "runtime/names.h"
 
 static const char *const token_names[TK_COUNT] = {
     "end of input", "end of line", "numeric constant", "string constant", "'NULL'", "symbol", "input", "'function'",
@@ -62,24 +62,6 @@ static int peek_cp(const Lexer *lx, int *len) {
   return cp;
 }
 
-bool lexer_is_letter(int cp) {
-  if (cp < 128) return (cp >= 'a' && cp <= 'z') || (cp >= 'A' && cp <= 'Z');
-  switch (utf8proc_category(cp)) {
-  case UTF8PROC_CATEGORY_LU:
-  case UTF8PROC_CATEGORY_LL:
-  case UTF8PROC_CATEGORY_LT:
-  case UTF8PROC_CATEGORY_LM:
-  case UTF8PROC_CATEGORY_LO:
-  case UTF8PROC_CATEGORY_NL:
-  case UTF8PROC_CATEGORY_ND:
-  case UTF8PROC_CATEGORY_MC: return true;
-  case UTF8PROC_CATEGORY_MN:
-    return !((cp >= 0x300 && cp < 0x370) || (cp >= 0x1AB0 && cp < 0x1B00) || (cp >= 0x1DC0 && cp < 0x1E00) ||
-             (cp >= 0x20D0 && cp < 0x2100) || (cp >= 0xFE00 && cp < 0xFE30));
-  case UTF8PROC_CATEGORY_SO: return cp >= 0x24B6 && cp <= 0x24E9;
-  default: return false;
-  }
-}
 static bool is_digit(int c) { return c >= '0' && c <= '9'; }
 static int hex_digit(int c) {
   if (is_digit(c)) return c - '0';
@@ -104,24 +86,6 @@ static const struct Keyword *find_keyword(const char *s, size_t n) {
     if (keywords[i].name[0] == s[0] && strlen(keywords[i].name) == n && memcmp(keywords[i].name, s, n) == 0)
       return &keywords[i];
   return NULL;
-}
-
-bool name_is_syntactic(const char *s, size_t n) {
-  const char *p = s, *end = s + n;
-  if (n == 0) return false;
-  if (*p == '.') {
-    if (n > 1 && is_digit(p[1])) return false;
-  } else {
-    const char *q = p;
-    int cp = utf8_next(&q, end);
-    if (!lexer_is_letter(cp)) return false;
-  }
-  while (p < end) {
-    int cp = utf8_next(&p, end);
-    if (cp != '.' && cp != '_' && !is_digit(cp) && !lexer_is_letter(cp)) return false;
-  }
-  if (n == 3 && memcmp(s, "...", 3) == 0) return true;
-  return find_keyword(s, n) == NULL;
 }
 
 static void fail(Lexer *lx, Token *t, bool nul_call, const char *fmt, ...) ORBIT_PRINTF(4, 5);
@@ -176,8 +140,8 @@ static void lex_name(Lexer *lx, Token *t) {
     if (c < 0) break;
     if (c >= 128) {
       c = peek_cp(lx, &len);
-      if (c < 0 || !lexer_is_letter(c)) break;
-    } else if (c != '.' && c != '_' && !is_digit(c) && !lexer_is_letter(c)) {
+      if (c < 0 || !name_letter(c)) break;
+    } else if (c != '.' && c != '_' && !is_digit(c) && !name_letter(c)) {
       break;
     }
     steps(lx, len);
@@ -625,7 +589,7 @@ static void lex_token(Lexer *lx, Token *t) {
     lex_string(lx, t, c);
   } else if ((c == 'r' || c == 'R') && (c1 == '"' || c1 == '\'')) {
     lex_raw_string(lx, t);
-  } else if (c == '.' || lexer_is_letter(c < 128 ? c : 0)) {
+  } else if (c == '.' || name_letter(c < 128 ? c : 0)) {
     lex_name(lx, t);
   } else if (c == '_') {
     step(lx);
@@ -639,7 +603,7 @@ static void lex_token(Lexer *lx, Token *t) {
   } else {
     int cp = peek_cp(lx, &len);
     if (cp < 0) fail(lx, t, false, "invalid multibyte character in parser at line %d", lx->at.line);
-    else if (lexer_is_letter(cp)) lex_name(lx, t);
+    else if (name_letter(cp)) lex_name(lx, t);
     else lex_operator(lx, t);
   }
 }

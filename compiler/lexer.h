@@ -47,8 +47,5 @@ typedef struct Lexer {
 void lexer_init(Lexer *lx, VM *vm, const char *s, size_t n);
 void lexer_next(Lexer *lx, Token *t);
 const char *token_text(TokType t); /* as in "unexpected ..." */
-bool lexer_is_letter(int cp);      /* may a name begin with it (beyond '.')? digits excluded */
-/* Is this text a syntactic name (not a reserved word)? */
-bool name_is_syntactic(const char *s, size_t n);
 
 #endif

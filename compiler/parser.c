@@ -308,7 +308,8 @@ static bool find_else(Parser *p) {
     size_t mark = vm_mark(p->vm);
     do lexer_next(&p->lx, &p->tok);
     while (p->tok.type == TK_NL);
-    if (p->tok.type != TK_ELSE) {
+    TokType t = p->tok.type;
+    if (t != TK_ELSE && t != TK_RP && t != TK_RB && t != TK_RBRACE && t != TK_COMMA) {
       vm_release(p->vm, mark);
       p->lx = lx;
       p->tok = tok;

@@ -1,0 +1,304 @@
+/* deparse_vec.c - Vectors, lists and attributes to R text: c(...), list(...), 1:10, structure(...).
+ *
+ * Called by deparse.c.  Elements of atomic vectors are broken into lines without indentation, those of lists with. */
+#include "runtime/deparse.h"
+
+#include <stdio.h>
+
+#include "runtime/attr.h"
+
+/* ---- attributes ---- */
+static bool skip_attr(Dep *d, const Sym *s, bool names_done) {
+  VM *vm = d->vm;
+  return s == vm->sym.srcref || s == vm->sym.srcfile || s == vm->sym.wholeSrcref || (names_done && s == vm->sym.names);
+}
+static const Attr *attrs_of(Value x) {
+  Attr **a = x.tag == TAG_OBJ ? attr_slot(x.o) : NULL;
+  return a ? *a : NULL;
+}
+bool dep_has_attrs(Dep *d, Value x, bool names_done) {
+  const Attr *a = attrs_of(x);
+  if (!(d->opts & DEP_SHOWATTR) && !(d->opts & DEP_NICENAMES)) return false;
+  if (!(d->opts & DEP_SHOWATTR)) return false;
+  if (val_is_vecobj(x) && (x.vec->h.flags & F_MATRIX)) return true;
+  for (int i = 0; a && i < a->n; i++)
+    if (!skip_attr(d, a->e[i].name, names_done)) return true;
+  return false;
+}
+static Status one_attr(Dep *d, Sym *name, Value v) {
+  int opts = d->opts;
+  dep_puts(d, ", ");
+  dep_name(d, name->name, '"');
+  dep_puts(d, " = ");
+  d->fnarg = false;
+  TRY(dep_value(d, v));
+  d->opts = opts;
+  return OK;
+}
+Status dep_attrs_end(Dep *d, Value x, bool names_done) {
+  const Attr *a = attrs_of(x);
+  VM *vm = d->vm;
+  if (val_is_vecobj(x) && (x.vec->h.flags & F_MATRIX)) TRY(one_attr(d, vm->sym.dim, attr_get(vm, x, vm->sym.dim)));
+  for (int i = 0; a && i < a->n; i++)
+    if (!skip_attr(d, a->e[i].name, names_done)) TRY(one_attr(d, a->e[i].name, a->e[i].v));
+  dep_puts(d, ")");
+  return OK;
+}
+
+/* ---- elements ---- */
+static void put_real(Dep *d, double x) {
+  char text[64];
+  Buf b;
+  if ((d->opts & DEP_HEXNUM) && isfinite(x)) {
+    snprintf(text, sizeof text, "%a", x);
+  } else if ((d->opts & DEP_DIGITS17) && isfinite(x)) {
+    snprintf(text, sizeof text, "%.17g", x);
+  } else {
+    NumFmt f = fmt_reals(d->vm, &x, 1, 15, 0);
+    f.w = 0;
+    buf_init(&b, d->vm);
+    fmt_real(&b, x, f, ".");
+    dep_put(d, b.p, b.n);
+    return;
+  }
+  dep_puts(d, text);
+}
+
+static void put_complex(Dep *d, Complex z) {
+  char text[128];
+  if (is_na_real(z.re) && is_na_real(z.im)) {
+    dep_puts(d, (d->opts & DEP_KEEPNA) ? "NA_complex_" : "NA");
+  } else if (!isfinite(z.re) || !isfinite(z.im)) {
+    dep_puts(d, "complex(real=");
+    put_real(d, z.re);
+    dep_puts(d, ", imaginary=");
+    put_real(d, z.im);
+    dep_puts(d, ")");
+  } else if (d->opts & DEP_HEXNUM) {
+    snprintf(text, sizeof text, "%a + %ai", z.re, z.im);
+    dep_puts(d, text);
+  } else if (d->opts & DEP_DIGITS17) {
+    snprintf(text, sizeof text, "%.17g%+.17gi", z.re, z.im);
+    dep_puts(d, text);
+  } else {
+    NumFmt re, im;
+    Buf b;
+    fmt_complexes(d->vm, &z, 1, 15, 0, &re, &im);
+    re.w = im.w = 0;
+    buf_init(&b, d->vm);
+    fmt_complex(&b, z, re, im, ".");
+    dep_put(d, b.p, b.n);
+  }
+}
+
+/* What is special about a whole atomic vector. */
+typedef struct VecInfo {
+  Vec *v;
+  bool all_na;   /* no element but NA: they need their type */
+  bool suffix;   /* integers with L */
+  bool sequence; /* from:to */
+  Vec *names;    /* to be written as c(a = 1), or NULL */
+} VecInfo;
+
+static bool elt_is_na(VM *vm, const Vec *v, int64_t i) {
+  switch (v->h.type) {
+  case T_INT:
+  case T_LGL: return v->i[i] == NA_INT;
+  case T_DBL: return is_na_real(v->d[i]);
+  case T_CPLX: return is_na_real(v->z[i].re) || is_na_real(v->z[i].im);
+  case T_STR: return v->s[i] == vm->na_str;
+  default: return false;
+  }
+}
+static bool all_na(VM *vm, const Vec *v) {
+  for (int64_t i = 0; i < v->n; i++)
+    if (!elt_is_na(vm, v, i)) return false;
+  return v->n > 0;
+}
+
+static void put_elt(Dep *d, const VecInfo *in, int64_t i) {
+  const Vec *v = in->v;
+  char text[32];
+  bool na = v->h.type != T_RAW && elt_is_na(d->vm, v, i);
+  bool typed = na && in->all_na && (d->opts & DEP_KEEPNA);
+  switch (v->h.type) {
+  case T_LGL: dep_puts(d, na ? "NA" : v->i[i] ? "TRUE" : "FALSE"); return;
+  case T_INT:
+    if (na) {
+      dep_puts(d, typed ? "NA_integer_" : "NA");
+      return;
+    }
+    snprintf(text, sizeof text, in->suffix ? "%dL" : "%d", v->i[i]);
+    dep_puts(d, text);
+    return;
+  case T_DBL:
+    if (na) dep_puts(d, typed ? "NA_real_" : "NA");
+    else put_real(d, v->d[i]);
+    return;
+  case T_CPLX:
+    if (is_na_real(v->z[i].re) && is_na_real(v->z[i].im)) dep_puts(d, typed ? "NA_complex_" : "NA");
+    else put_complex(d, v->z[i]);
+    return;
+  case T_STR:
+    if (na) dep_puts(d, typed ? "NA_character_" : "NA");
+    else dep_str(d, v->s[i], '"');
+    return;
+  case T_RAW:
+    snprintf(text, sizeof text, "0x%02x", v->raw[i]);
+    dep_puts(d, text);
+    return;
+  default: return;
+  }
+}
+
+/* ---- names ---- */
+/* May names be written as argument names?  Not if NA, all empty, or (in c()) names of its own arguments. */
+static bool nice_names(VM *vm, const Vec *names, bool atomic) {
+  bool any = false;
+  for (int64_t i = 0; i < names->n; i++) {
+    const Str *s = names->s[i];
+    if (s == vm->na_str) return false;
+    if (s->len == 0) continue;
+    any = true;
+    if (atomic && (strcmp(s->data, "recursive") == 0 || strcmp(s->data, "use.names") == 0)) return false;
+  }
+  return any;
+}
+
+static Vec *names_attr(VM *vm, const Vec *v) {
+  const Attr *a = v->attr;
+  for (int i = 0; a && i < a->n; i++) {
+    if (a->e[i].name != vm->sym.names) continue;
+    Value x = a->e[i].v;
+    return x.tag == TAG_STR || val_is_obj(x, T_STR) ? val_vec(vm, x) : NULL;
+  }
+  return NULL;
+}
+
+static void put_tag(Dep *d, const Vec *names, int64_t i) {
+  if (!names || names->s[i]->len == 0) return;
+  const Str *s = names->s[i];
+  dep_name(d, s, strcmp(s->data, "...") == 0 ? 0 : d->backtick ? '`' : '"');
+  dep_puts(d, " = ");
+}
+
+/* ---- atomic vectors ---- */
+static bool is_sequence(const Vec *v) {
+  if (v->h.type != T_INT || v->n < 2 || v->i[0] == NA_INT) return false;
+  for (int64_t i = 1; i < v->n; i++)
+    if (v->i[i] == NA_INT || v->i[i] != v->i[0] + i) return false;
+  return true;
+}
+
+static Status atomic_elements(Dep *d, const VecInfo *in) {
+  size_t mark = vm_mark(d->vm);
+  for (int64_t i = 0; i < in->v->n && !d->done; i++) {
+    if (i > 0) dep_puts(d, ", ");
+    if (i > 0 && d->len > d->cutoff) {
+      TRY(dep_newline(d));
+      mark = vm_mark(d->vm);
+    }
+    put_tag(d, in->names, i);
+    put_elt(d, in, i);
+  }
+  (void)mark;
+  return OK;
+}
+
+static Status put_atomic(Dep *d, const VecInfo *in) {
+  static const struct {
+    int type;
+    const char *empty;
+  } empties[] = {{T_LGL, "logical(0)"}, {T_INT, "integer(0)"}, {T_DBL, "numeric(0)"},
+                 {T_CPLX, "complex(0)"}, {T_STR, "character(0)"}, {T_RAW, "raw(0)"}};
+  const Vec *v = in->v;
+  char text[40];
+  if (v->n == 0) {
+    for (size_t i = 0; i < 6; i++)
+      if (empties[i].type == v->h.type) dep_puts(d, empties[i].empty);
+    return OK;
+  }
+  if (in->sequence) {
+    snprintf(text, sizeof text, "%d:%d", v->i[0], v->i[v->n - 1]);
+    dep_puts(d, text);
+    return OK;
+  }
+  bool surround = v->n > 1 || in->names, raw = v->h.type == T_RAW;
+  if (raw) dep_puts(d, "as.raw(");
+  if (surround) dep_puts(d, "c(");
+  TRY(atomic_elements(d, in));
+  if (surround) {
+    if (d->len > d->cutoff) TRY(dep_newline(d));
+    dep_puts(d, ")");
+  }
+  if (raw) dep_puts(d, ")");
+  return OK;
+}
+
+static Status dep_atomic(Dep *d, Value x, Vec *v) {
+  VM *vm = d->vm;
+  VecInfo in = {.v = v};
+  Vec *names = names_attr(vm, v);
+  in.suffix = (d->opts & DEP_KEEPINTEGER) != 0;
+  in.sequence = is_sequence(v);
+  in.all_na = all_na(vm, v);
+  if (names && (d->opts & DEP_NICENAMES) && !in.sequence && v->n > 0 && nice_names(vm, names, true)) in.names = names;
+  bool attrs = dep_has_attrs(d, x, in.names != NULL);
+  bool plain_names = names && !in.names && !attrs && (d->opts & DEP_NICENAMES);
+  if (attrs || plain_names) dep_puts(d, "structure(");
+  TRY(put_atomic(d, &in));
+  if (attrs) return dep_attrs_end(d, x, in.names != NULL);
+  if (plain_names) {
+    TRY(one_attr(d, vm->sym.names, val_obj(names)));
+    dep_puts(d, ")");
+  }
+  return OK;
+}
+
+/* ---- lists and expressions ---- */
+static Status list_elements(Dep *d, const Vec *v, const Vec *names, bool refs) {
+  bool broken = false;
+  int right = d->right;
+  d->right = 0;
+  for (int64_t i = 0; i < v->n && !d->done; i++) {
+    if (i > 0) dep_puts(d, ", ");
+    TRY(dep_break(d, &broken));
+    put_tag(d, names, i);
+    d->fnarg = false;
+    TRY(dep_value(d, v->l[i]));
+  }
+  if (broken) d->indent--;
+  d->right = right;
+  return OK;
+}
+
+static Status dep_list(Dep *d, Value x, Vec *v) {
+  VM *vm = d->vm;
+  bool expr = v->h.type == T_EXPR;
+  int opts = d->opts;
+  Vec *names = names_attr(vm, v), *nice = NULL;
+  if (names && v->n > 0 && ((d->opts & DEP_NICENAMES) || !(d->opts & DEP_SHOWATTR)) && nice_names(vm, names, false))
+    nice = names;
+  bool attrs = dep_has_attrs(d, x, nice != NULL);
+  bool plain_names = names && !nice && !attrs && (d->opts & DEP_NICENAMES);
+  if (attrs || plain_names) dep_puts(d, "structure(");
+  dep_puts(d, expr ? "expression(" : "list(");
+  if (expr) d->opts &= ~DEP_QUOTE;
+  d->inlist++;
+  TRY(list_elements(d, v, nice, expr));
+  d->inlist--;
+  d->opts = opts;
+  dep_puts(d, ")");
+  if (attrs) return dep_attrs_end(d, x, nice != NULL);
+  if (plain_names) {
+    TRY(one_attr(d, vm->sym.names, val_obj(names)));
+    dep_puts(d, ")");
+  }
+  return OK;
+}
+
+Status dep_vector(Dep *d, Value x) {
+  Vec *v = val_vec(d->vm, x);
+  TRY_NEW(v);
+  return v->h.type == T_LIST || v->h.type == T_EXPR ? dep_list(d, x, v) : dep_atomic(d, x, v);
+}
