@@ -1,0 +1,291 @@
+/* sprintf.c - sprintf(): C-style formatting, vectorised over the format and all arguments.
+ *
+ * Each conversion is checked against the type of its argument, which is converted once, when the first
+ * result is made, and then used in that type for all results. */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "runtime/format_internal.h"
+#include "stdlib/builtin.h"
+
+enum { LINE_MAX_BYTES = 8192, MAX_ARGS = 100, SPEC_MAX = 100 };
+
+typedef struct Sprintf {
+  VM *vm;
+  int nargs;
+  Vec *arg[MAX_ARGS];
+  bool object[MAX_ARGS];
+  bool used[MAX_ARGS];
+  int next;   /* argument that the next plain conversion takes */
+  int64_t at; /* result being made */
+  Buf out;
+} Sprintf;
+
+static const char conversions[] = "diosfeEgGxXaAcupn%";
+
+static bool all_whole(const Vec *v) {
+  for (int64_t i = 0; i < v->n; i++) {
+    double d = v->d[i];
+    if (is_na_real(d)) continue;
+    if (!(d > INT_MIN && d <= INT_MAX) || d != (double)(int)d) return false;
+  }
+  return true;
+}
+
+/* First use of an argument by a conversion: numbers that fit become integers and so on. */
+static Status adapt_argument(Sprintf *s, int k, char conv) {
+  VM *vm = s->vm;
+  Vec *v = s->arg[k];
+  int t = v->h.type;
+  if (conv == 's') {
+    if (t == T_STR && !s->object[k]) return OK;
+    TRY(vm_as_character(vm, val_obj(v), &s->arg[k]));
+    s->object[k] = false;
+    return OK;
+  }
+  if (strchr("dioxX", conv)) {
+    if (t == T_DBL && all_whole(v)) TRY(coerce_vector(vm, val_obj(v), T_INT, false, &s->arg[k]));
+  } else if (strchr("aAfeEgG", conv) && t != T_DBL && (t == T_INT || t == T_LGL || t == T_CPLX)) {
+    TRY(coerce_vector(vm, val_obj(v), T_DBL, false, &s->arg[k]));
+  }
+  return OK;
+}
+
+static Status bad_format(VM *vm, const char *spec, const char *advice) {
+  return rt_error(vm, "invalid format '%s'; %s", spec, advice);
+}
+
+/* Only flags, width and precision between % and the conversion. */
+static bool spec_well_formed(const char *spec) {
+  return strspn(spec + 1, " +-#0123456789.") + 2 == strlen(spec);
+}
+
+/* Text under a %s specification; width and precision count bytes. */
+static Status emit(Sprintf *s, const char *spec, const char *text) {
+  const char *p = spec + 1;
+  bool left = false;
+  for (; *p && strchr(" +-#0", *p); p++) left |= *p == '-';
+  char *rest;
+  long width = strtol(p, &rest, 10), n = (long)strlen(text);
+  if (*rest == '.') {
+    long precision = strtol(rest + 1, NULL, 10);
+    if (precision < n) n = precision;
+  }
+  if (width > LINE_MAX_BYTES)
+    return rt_error(s->vm, "required resulting string length %ld is greater than maximal %d", width, LINE_MAX_BYTES);
+  if (!left) buf_pad(&s->out, (int)(width - n), ' ');
+  buf_put(&s->out, text, (size_t)n);
+  if (left) buf_pad(&s->out, (int)(width - n), ' ');
+  return OK;
+}
+
+static Status emit_text_spec(Sprintf *s, char *spec, const char *text) {
+  spec[strlen(spec) - 1] = 's';
+  return emit(s, spec, text);
+}
+
+static Status format_int(Sprintf *s, char *spec, int x, bool logical) {
+  char conv = spec[strlen(spec) - 1];
+  if (logical) {
+    if (!strchr("di", conv) || !spec_well_formed(spec))
+      return bad_format(s->vm, spec, "use format %d or %i for logical objects");
+  } else if (!strchr("dioxX", conv) || !spec_well_formed(spec)) {
+    return bad_format(s->vm, spec, "use format %d, %i, %o, %x or %X for integer objects");
+  }
+  if (x == NA_INT) return emit_text_spec(s, spec, "NA");
+  char t[LINE_MAX_BYTES + 1];
+  int k = snprintf(t, sizeof t, spec, x);
+  if (k > LINE_MAX_BYTES)
+    return rt_error(s->vm, "required resulting string length %d is greater than maximal %d", k, LINE_MAX_BYTES);
+  buf_put(&s->out, t, (size_t)k);
+  return OK;
+}
+
+static const char *special_number(const char *spec, double x) {
+  bool plus = strchr(spec, '+') != NULL, blank = strchr(spec, ' ') != NULL;
+  if (is_na_real(x)) return blank ? " NA" : "NA";
+  if (isnan(x)) return blank ? " NaN" : "NaN";
+  if (x < 0) return "-Inf";
+  return plus ? "+Inf" : blank ? " Inf" : "Inf";
+}
+
+static Status format_double(Sprintf *s, char *spec, double x) {
+  char conv = spec[strlen(spec) - 1];
+  if (!strchr("aAfeEgG", conv) || !spec_well_formed(spec))
+    return bad_format(s->vm, spec, "use format %f, %e, %g or %a for numeric objects");
+  if (!isfinite(x)) {
+    const char *text = special_number(spec, x);
+    char *dot = strchr(spec, '.');
+    if (dot) strcpy(dot, "s");
+    return emit_text_spec(s, spec, text);
+  }
+  char t[LINE_MAX_BYTES + 1];
+  int k = snprintf(t, sizeof t, spec, x);
+  if (k > LINE_MAX_BYTES)
+    return rt_error(s->vm, "required resulting string length %d is greater than maximal %d", k, LINE_MAX_BYTES);
+  buf_put(&s->out, t, (size_t)k);
+  return OK;
+}
+
+static Status format_string(Sprintf *s, const char *spec, const Str *x) {
+  if (spec[strlen(spec) - 1] != 's' || !spec_well_formed(spec))
+    return bad_format(s->vm, spec, "use format %s for character objects");
+  if (strcmp(spec, "%s") == 0) {
+    if (str_is_na(s->vm, x)) buf_put(&s->out, "NA", 2);
+    else buf_put(&s->out, x->data, x->len);
+    return OK;
+  }
+  return emit(s, spec, str_is_na(s->vm, x) ? "NA" : x->data);
+}
+
+/* "%n$" at p: the argument number, and the text behind it; 0: none. */
+static int position(const char *p, const char **rest) {
+  int k = 0, v = 0;
+  while (k < 2 && p[k] >= '0' && p[k] <= '9') v = v * 10 + (p[k++] - '0');
+  if (k == 0 || p[k] != '$' || v == 0) return 0;
+  *rest = p + k + 1;
+  return v;
+}
+
+/* Replaces the * in a specification by the width taken from its argument. */
+static Status expand_star(Sprintf *s, char *spec) {
+  VM *vm = s->vm;
+  char *star = strchr(spec, '*');
+  if (!star) return OK;
+  if (strchr(star + 1, '*'))
+    return rt_error(vm, "at most one asterisk '*' is supported in each conversion specification");
+  const char *rest = star + 1;
+  int k = position(star + 1, &rest);
+  if (k > 0) {
+    if (k > s->nargs) return rt_error(vm, "reference to non-existent argument %d", k);
+    k--;
+  } else {
+    if (s->next >= s->nargs) return rt_error(vm, "too few arguments");
+    k = s->next++;
+  }
+  s->used[k] = true;
+  if (s->at == 0 && s->arg[k]->h.type == T_DBL)
+    TRY(coerce_vector(vm, val_obj(s->arg[k]), T_INT, false, &s->arg[k]));
+  const Vec *v = s->arg[k];
+  if (v->h.type != T_INT || v->n < 1 || v->i[s->at % v->n] == NA_INT)
+    return rt_error(vm, "argument for '*' conversion specification must be a number");
+  char t[2 * SPEC_MAX];
+  snprintf(t, sizeof t, "%.*s%d%s", (int)(star - spec), spec, v->i[s->at % v->n], rest);
+  if (strlen(t) >= SPEC_MAX) return rt_error(vm, "unrecognised format specification '%s'", t);
+  strcpy(spec, t);
+  return OK;
+}
+
+static Status format_one(Sprintf *s, char *spec, int k) {
+  const Vec *v = s->arg[k];
+  int64_t i = s->at % v->n;
+  switch (v->h.type) {
+  case T_LGL: return format_int(s, spec, v->i[i], true);
+  case T_INT: return format_int(s, spec, v->i[i], false);
+  case T_DBL: return format_double(s, spec, v->d[i]);
+  case T_STR: return format_string(s, spec, v->s[i]);
+  default: return rt_error(s->vm, "unsupported type");
+  }
+}
+
+/* One conversion: p points at '%'; *end: behind it. */
+static Status convert(Sprintf *s, const char *p, const char **end) {
+  VM *vm = s->vm;
+  size_t n = strcspn(p + 1, conversions) + 2;
+  char spec[SPEC_MAX];
+  if (strlen(p) < n || n >= SPEC_MAX) return rt_error(vm, "unrecognised format specification '%s'", p);
+  memcpy(spec, p, n);
+  spec[n] = 0;
+  *end = p + n;
+  if (strchr("cupn%", spec[n - 1])) return rt_error(vm, "unrecognised format specification '%s'", spec);
+  const char *rest;
+  int k = position(spec + 1, &rest) - 1;
+  if (k >= 0) {
+    if (k >= s->nargs) return rt_error(vm, "reference to non-existent argument %d", k + 1);
+    memmove(spec + 1, rest, strlen(rest) + 1);
+  }
+  TRY(expand_star(s, spec));
+  if (k < 0) {
+    if (s->next >= s->nargs) return rt_error(vm, "too few arguments");
+    k = s->next++;
+  }
+  s->used[k] = true;
+  if (s->at == 0) TRY(adapt_argument(s, k, spec[strlen(spec) - 1]));
+  return format_one(s, spec, k);
+}
+
+static Status format_line(Sprintf *s, const char *p) {
+  s->next = 0;
+  s->out.n = 0;
+  while (*p) {
+    size_t n = strcspn(p, "%");
+    buf_put(&s->out, p, n);
+    p += n;
+    if (!*p) break;
+    if (p[1] == '%') {
+      buf_putc(&s->out, '%');
+      p += 2;
+    } else {
+      TRY(convert(s, p, &p));
+    }
+  }
+  return OK;
+}
+
+static Status warn_unused(Sprintf *s, const char *fmt) {
+  int unused = 0;
+  for (int i = 0; i < s->nargs; i++) unused += !s->used[i];
+  if (unused == 0) return OK;
+  if (unused == 1) return rt_warning(s->vm, "one argument not used by format '%s'", fmt);
+  return rt_warning(s->vm, "%d arguments not used by format '%s'", unused, fmt);
+}
+
+static Status read_arguments(Sprintf *s, const Vec *dots, int64_t *len) {
+  VM *vm = s->vm;
+  if (dots->n >= MAX_ARGS) return rt_error(vm, "only %d arguments are allowed", MAX_ARGS - 1);
+  s->nargs = (int)dots->n;
+  for (int i = 0; i < s->nargs; i++) {
+    Value x = dots->l[i];
+    if (val_is_null(x)) {
+      *len = 0;
+      return OK;
+    }
+    if (!type_is_vec(val_type(x))) {
+      if (!val_is_fun(x))
+        return rt_error(vm, "invalid type of argument[%d]: '%s'", i + 1, type_name(val_type(x)));
+      TRY(vm_as_character(vm, x, &s->arg[i]));
+    } else {
+      TRY_NEW(s->arg[i] = val_vec(vm, x));
+    }
+    s->object[i] = val_is_object(x);
+    if (s->arg[i]->n == 0) *len = 0;
+    else if (*len > 0 && s->arg[i]->n > *len) *len = s->arg[i]->n;
+  }
+  return OK;
+}
+
+static Status do_sprintf(VM *vm, Value *args, int n, Value *out) {
+  Sprintf s = {.vm = vm};
+  buf_init(&s.out, vm);
+  if (val_type(args[0]) != T_STR) return rt_error(vm, "'fmt' is not a character vector");
+  Vec *fmt = val_vec(vm, args[0]);
+  TRY_NEW(fmt);
+  int64_t len = fmt->n;
+  TRY(read_arguments(&s, args[1].vec, &len));
+  Vec *r = vec_new(vm, T_STR, len);
+  TRY_NEW(r);
+  for (s.at = 0; s.at < len; s.at++) {
+    const Str *f = fmt->s[s.at % fmt->n];
+    if (f->len > LINE_MAX_BYTES) return rt_error(vm, "'fmt' length exceeds maximal format length %d", LINE_MAX_BYTES);
+    TRY(format_line(&s, f->data));
+    TRY_NEW(r->s[s.at] = buf_str(&s.out));
+  }
+  if (len > 0) TRY(warn_unused(&s, fmt->s[0]->data));
+  *out = vec_val(r);
+  return OK;
+}
+
+const BuiltinDef builtins_sprintf[] = {
+    {"sprintf", do_sprintf, "fmt, ...", 0, "C-style formatting, vectorised over all arguments"},
+    {0},
+};
