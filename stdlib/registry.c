@@ -1,0 +1,353 @@
+/* registry.c - Wires the library into a new VM and brings functions to life at first use.
+ *
+ * Every function of the library is an entry: a row of a table of builtins (tables.def) or a piece of R text in
+ * the image.  Bindings in base and the package environments hold TAG_LAZY entry numbers until somebody
+ * looks; then the builtin object is made, or the text parsed and evaluated in its package's namespace.
+ */
+#include "stdlib/registry.h"
+
+#include <stdlib.h>
+
+#include "compiler/parser.h"
+
+#define TABLE(package, array) extern const BuiltinDef array[];
+#include "stdlib/tables.def"
+#undef TABLE
+
+static const struct {
+  const char *package;
+  const BuiltinDef *defs;
+} tables[] = {
+#define TABLE(package, array) {#package, array},
+#include "stdlib/tables.def"
+#undef TABLE
+    {NULL, NULL}};
+
+/* Packages on the search path of a new VM, in search order, and others that can be loaded. */
+static const char *const attached_packages[] = {"stats", "graphics", "grDevices", "utils", "datasets", "methods"};
+static const char *const other_packages[] = {"tools", "parallel", "compiler", "grid", "splines", "stats4", "tcltk"};
+enum { MAX_PACKAGES = 32 };
+
+typedef struct LibEntry {
+  const BuiltinDef *def;   /* NULL: an image entry */
+  const ImageEntry *image;
+  Sym *name;
+  uint16_t package;
+  Value value; /* owned; TAG_UNBOUND until first use */
+} LibEntry;
+
+typedef struct LibPackage {
+  const char *name;
+  Env *ns, *env; /* owned; NULL until made; base: the VM's */
+  bool loaded;
+  uint32_t nentries;
+} LibPackage;
+
+struct Library {
+  LibEntry *entry;
+  uint32_t nentries;
+  LibPackage package[MAX_PACKAGES];
+  int npackages;
+  /* rows by name (internal and public) and objects by row, made at first use */
+  struct DefSlot {
+    const BuiltinDef *def;
+    Builtin *obj; /* owned */
+  } *defs;
+  uint32_t mask;
+};
+
+/* ---- rows by name ---- */
+
+static uint32_t name_hash(const char *s) {
+  uint32_t h = 2166136261u;
+  for (; *s; s++) h = (h ^ (uint8_t)*s) * 16777619u;
+  return h ^ h >> 15;
+}
+
+/* Slot of the row with this name; internal rows and public ones have separate names. */
+static struct DefSlot *def_slot(struct Library *lib, const char *name, bool internal) {
+  uint32_t i = (name_hash(name) * 2 + internal) & lib->mask;
+  for (;; i = (i + 1) & lib->mask) {
+    const BuiltinDef *d = lib->defs[i].def;
+    if (!d || (((d->flags & BF_INTERNAL) != 0) == internal && strcmp(d->name, name) == 0)) return &lib->defs[i];
+  }
+}
+
+static Status defs_build(VM *vm) {
+  struct Library *lib = vm->lib;
+  uint32_t n = 0, cap = 64;
+  for (int t = 0; tables[t].defs; t++)
+    for (const BuiltinDef *d = tables[t].defs; d->name; d++) n++;
+  while (cap < n * 2 + 2) cap *= 2;
+  lib->defs = calloc(cap, sizeof *lib->defs);
+  if (!lib->defs) return rt_nomem(vm, cap * sizeof *lib->defs);
+  lib->mask = cap - 1;
+  for (int t = 0; tables[t].defs; t++)
+    for (const BuiltinDef *d = tables[t].defs; d->name; d++) {
+      struct DefSlot *s = def_slot(lib, d->name, (d->flags & BF_INTERNAL) != 0);
+      if (!s->def) s->def = d;
+    }
+  return OK;
+}
+
+const BuiltinDef *lib_find(VM *vm, const char *name) { return def_slot(vm->lib, name, false)->def; }
+
+const BuiltinDef *lib_internal(VM *vm, Sym *s) {
+  const BuiltinDef *d = def_slot(vm->lib, s->name->data, true)->def;
+  return d ? d : lib_find(vm, s->name->data);
+}
+
+Builtin *lib_builtin(VM *vm, const BuiltinDef *def) {
+  struct DefSlot *s = def_slot(vm->lib, def->name, (def->flags & BF_INTERNAL) != 0);
+  if (s->obj) return s->obj;
+  Builtin *b = obj_new(vm, def->flags & BF_SPECIAL ? T_SPECIAL : T_BUILTIN, sizeof *b);
+  if (!b) return NULL;
+  b->def = def;
+  obj_retain(&b->h);
+  s->obj = b;
+  return b;
+}
+
+/* ---- packages ---- */
+
+static int package_index(struct Library *lib, const char *name) {
+  for (int i = 0; i < lib->npackages; i++)
+    if (strcmp(lib->package[i].name, name) == 0) return i;
+  return -1;
+}
+
+static int package_add(struct Library *lib, const char *name) {
+  int i = package_index(lib, name);
+  if (i >= 0 || lib->npackages == MAX_PACKAGES) return i;
+  lib->package[lib->npackages] = (LibPackage){.name = name};
+  return lib->npackages++;
+}
+
+static LibPackage *package_of(VM *vm, Str *pkg) {
+  int i = package_index(vm->lib, pkg->data);
+  return i < 0 ? NULL : &vm->lib->package[i];
+}
+
+/* Binds a package's entries in e. */
+static Status package_fill(VM *vm, LibPackage *p, Env *e) {
+  struct Library *lib = vm->lib;
+  uint16_t k = (uint16_t)(p - lib->package);
+  for (uint32_t i = 0; i < lib->nentries; i++)
+    if (lib->entry[i].package == k) {
+      Value lazy = {.l = i, .tag = TAG_LAZY};
+      TRY(env_set_raw(vm, e, lib->entry[i].name, lazy));
+    }
+  env_lock(vm, e, true);
+  return OK;
+}
+
+static Env *package_env_new(VM *vm, LibPackage *p, const char *prefix, Env *parent) {
+  Env *e = env_new(vm, parent);
+  if (!e) return NULL;
+  e->name = str_fmt(vm, "%s%s", prefix, p->name);
+  if (!e->name || package_fill(vm, p, e) != OK) return NULL;
+  obj_retain(&e->h);
+  return e;
+}
+
+static Env *package_namespace(VM *vm, LibPackage *p) {
+  if (!p->ns) {
+    p->ns = package_env_new(vm, p, "namespace:", vm->basens);
+    p->loaded = true;
+  }
+  return p->ns;
+}
+
+Env *lib_namespace(VM *vm, Str *pkg) {
+  LibPackage *p = package_of(vm, pkg);
+  return p ? package_namespace(vm, p) : NULL;
+}
+
+/* attr(, "name") and attr(, "path") as R shows them. */
+static Status package_env_attributes(VM *vm, LibPackage *p, Env *e) {
+  Str *path = str_fmt(vm, "/usr/lib/R/library/%s", p->name);
+  TRY_NEW(path);
+  TRY(attr_set(vm, &e->h, sym_c(vm, "name"), val_str(e->name)));
+  return attr_set(vm, &e->h, sym_c(vm, "path"), val_str(path));
+}
+
+Env *lib_package_env(VM *vm, Str *pkg) {
+  LibPackage *p = package_of(vm, pkg);
+  if (!p) return NULL;
+  if (!p->env) {
+    p->env = package_env_new(vm, p, "package:", NULL);
+    if (p->env && package_env_attributes(vm, p, p->env) != OK) return NULL;
+  }
+  return p->env;
+}
+
+bool lib_has_package(VM *vm, Str *pkg) { return package_of(vm, pkg) != NULL; }
+
+void lib_mark_loaded(VM *vm, Str *pkg) {
+  LibPackage *p = package_of(vm, pkg);
+  if (p) p->loaded = true;
+}
+
+Vec *lib_loaded(VM *vm) {
+  int n = 0;
+  for (int i = 0; i < vm->lib->npackages; i++) n += vm->lib->package[i].loaded;
+  Vec *v = vec_new(vm, T_STR, n);
+  if (!v) return NULL;
+  n = 0;
+  for (int i = 0; i < vm->lib->npackages; i++)
+    if (vm->lib->package[i].loaded && !(v->s[n++] = str_c(vm, vm->lib->package[i].name))) return NULL;
+  return v;
+}
+
+Str *lib_namespace_name(VM *vm, Env *e) {
+  for (int i = 0; i < vm->lib->npackages; i++)
+    if (vm->lib->package[i].ns == e) return str_c(vm, vm->lib->package[i].name);
+  return NULL;
+}
+
+/* ---- entries ---- */
+
+static Status entry_evaluate(VM *vm, uint32_t i, Value *out) {
+  struct Library *lib = vm->lib;
+  const ImageEntry *im = lib->entry[i].image;
+  Env *ns = package_namespace(vm, &lib->package[lib->entry[i].package]);
+  TRY_NEW(ns);
+  Source src = {image_files[im->file], image_text + im->text, im->len};
+  Vec *exprs;
+  bool visible = vm->visible;
+  TRY(parse_text(vm, &src, false, &exprs));
+  Value e = exprs->n ? exprs->l[0] : val_null();
+  if (!val_is_lang(e) || !e.cons->cdr || !e.cons->cdr->cdr)
+    return rt_error(vm, "invalid library entry '%s'", lib->entry[i].name->name->data);
+  TRY(vm_eval(vm, e.cons->cdr->cdr->car, ns, out));
+  vm->visible = visible;
+  return OK;
+}
+
+Status lib_materialise(VM *vm, int64_t entry, Value *out) {
+  LibEntry *e = &vm->lib->entry[entry];
+  if (e->value.tag != TAG_UNBOUND) {
+    *out = e->value;
+    return OK;
+  }
+  size_t mark = vm_mark(vm);
+  if (e->def) {
+    Builtin *b = lib_builtin(vm, e->def);
+    TRY_NEW(b);
+    *out = val_obj(b);
+  } else TRY(entry_evaluate(vm, (uint32_t)entry, out));
+  if (e->value.tag == TAG_UNBOUND) e->value = val_retain(*out);
+  *out = e->value;
+  vm_release(vm, mark);
+  return OK;
+}
+
+static Status entry_add(VM *vm, const BuiltinDef *def, const ImageEntry *im, const char *name, int package) {
+  struct Library *lib = vm->lib;
+  Sym *s = sym_c(vm, name);
+  TRY_NEW(s);
+  lib->entry[lib->nentries] =
+      (LibEntry){.def = def, .image = im, .name = s, .package = (uint16_t)package, .value = val_unbound()};
+  lib->package[package].nentries++;
+  if (package == 0) { /* base: straight into the cell; R text comes after C rows and replaces them */
+    s->base = (Value){.l = lib->nentries, .tag = TAG_LAZY};
+    s->bflags = BIND_LOCKED;
+  }
+  lib->nentries++;
+  return OK;
+}
+
+static Status entries_add(VM *vm) {
+  struct Library *lib = vm->lib;
+  int package[MAX_PACKAGES];
+  for (int t = 0; tables[t].defs; t++) {
+    int k = package_add(lib, tables[t].package);
+    if (k < 0) return rt_error(vm, "too many packages");
+    for (const BuiltinDef *d = tables[t].defs; d->name; d++)
+      if (!(d->flags & BF_INTERNAL)) TRY(entry_add(vm, d, NULL, d->name, k));
+  }
+  for (int i = 0; image_packages[i] && i < MAX_PACKAGES; i++) {
+    package[i] = package_add(lib, image_packages[i]);
+    if (package[i] < 0) return rt_error(vm, "too many packages");
+  }
+  for (uint32_t i = 0; i < image_count; i++)
+    TRY(entry_add(vm, NULL, &image_entries[i], image_text + image_entries[i].name, package[image_entries[i].package]));
+  return OK;
+}
+
+static uint32_t entries_count(void) {
+  uint32_t n = image_count;
+  for (int t = 0; tables[t].defs; t++)
+    for (const BuiltinDef *d = tables[t].defs; d->name; d++) n += !(d->flags & BF_INTERNAL);
+  return n;
+}
+
+/* ---- life cycle ---- */
+
+static Status base_env_cell(VM *vm, const char *name, Env *e) {
+  Sym *s = sym_c(vm, name);
+  TRY_NEW(s);
+  slot_store(vm, &s->base, val_obj(e));
+  s->bflags = BIND_LOCKED;
+  return OK;
+}
+
+static Status search_path_init(VM *vm) {
+  struct Library *lib = vm->lib;
+  Env *autoloads = env_new(vm, NULL);
+  TRY_NEW(autoloads);
+  TRY_NEW(autoloads->name = str_c(vm, "Autoloads"));
+  TRY(attr_set(vm, &autoloads->h, sym_c(vm, "name"), val_str(autoloads->name)));
+  TRY(env_attach(vm, autoloads, 2));
+  for (int i = (int)(sizeof attached_packages / sizeof *attached_packages) - 1; i >= 0; i--) {
+    int k = package_index(lib, attached_packages[i]);
+    Env *e = lib_package_env(vm, str_c(vm, attached_packages[i]));
+    TRY_NEW(e);
+    TRY(env_attach(vm, e, 2));
+    lib->package[k].loaded = true;
+  }
+  return OK;
+}
+
+Status lib_init(VM *vm) {
+  struct Library *lib = calloc(1, sizeof *lib);
+  if (!lib) return ERR;
+  vm->lib = lib;
+  lib->entry = calloc(entries_count() + 1, sizeof *lib->entry);
+  if (!lib->entry) return ERR;
+  size_t mark = vm_mark(vm);
+  package_add(lib, "base");
+  for (size_t i = 0; i < sizeof attached_packages / sizeof *attached_packages; i++)
+    package_add(lib, attached_packages[i]);
+  for (size_t i = 0; i < sizeof other_packages / sizeof *other_packages; i++) package_add(lib, other_packages[i]);
+  lib->package[0].env = vm->base;
+  lib->package[0].ns = vm->basens;
+  lib->package[0].loaded = true;
+  TRY(defs_build(vm));
+  TRY(entries_add(vm));
+  TRY(base_env_cell(vm, ".GlobalEnv", vm->global));
+  TRY(base_env_cell(vm, ".BaseNamespaceEnv", vm->basens));
+  TRY(search_path_init(vm));
+  vm_release(vm, mark);
+  return OK;
+}
+
+void lib_close(VM *vm) {
+  struct Library *lib = vm->lib;
+  if (!lib) return;
+  for (uint32_t i = 0; i < lib->nentries; i++) {
+    Value v = lib->entry[i].value;
+    lib->entry[i].value = val_unbound();
+    val_release(vm, v);
+  }
+  for (int i = 1; i < lib->npackages; i++) {
+    if (lib->package[i].ns) obj_release(vm, &lib->package[i].ns->h);
+    if (lib->package[i].env) obj_release(vm, &lib->package[i].env->h);
+  }
+  for (uint32_t i = 0; lib->defs && i <= lib->mask; i++)
+    if (lib->defs[i].obj) obj_release(vm, &lib->defs[i].obj->h);
+  free(lib->defs);
+  free(lib->entry);
+  free(lib);
+  vm->lib = NULL;
+}

@@ -1,0 +1,39 @@
+/* registry.h - The library: which functions exist, in which package, and how they come to life. */
+#ifndef ORBIT_REGISTRY_H
+#define ORBIT_REGISTRY_H
+
+#include "stdlib/builtin.h"
+
+/* The library image: the R sources as one text, made by tools/mkimage at build time.  Offsets, not pointers, so
+ * that it needs no relocation.  An entry is one top-level `name <- expr`. */
+typedef struct ImageEntry {
+  uint32_t name, text, len; /* offsets into image_text; the text is the whole assignment */
+  uint16_t package, file;   /* indices into image_packages, image_files */
+  uint32_t line;
+} ImageEntry;
+extern const char image_text[];
+extern const ImageEntry image_entries[];
+extern const uint32_t image_count;
+extern const char *const image_packages[]; /* NULL-terminated */
+extern const char *const image_files[];
+
+Status lib_init(VM *vm) ORBIT_MUST_CHECK;
+void lib_close(VM *vm);
+/* What .Internal(name(...)) calls, NULL if there is none. */
+const BuiltinDef *lib_internal(VM *vm, Sym *s);
+/* The function object of a table row, the same each time; NULL: raised. */
+Builtin *lib_builtin(VM *vm, const BuiltinDef *def);
+/* Row of a public builtin by name (any package), or NULL. */
+const BuiltinDef *lib_find(VM *vm, const char *name);
+/* Namespace of one of the library's own packages, made at first use; NULL with nothing raised: no such package. */
+Env *lib_namespace(VM *vm, Str *pkg);
+/* Its package:... environment on the search path (or to be attached); base gives vm->base; NULL as above. */
+Env *lib_package_env(VM *vm, Str *pkg);
+bool lib_has_package(VM *vm, Str *pkg);
+/* Names of the packages whose namespace is loaded. */
+Vec *lib_loaded(VM *vm);
+void lib_mark_loaded(VM *vm, Str *pkg);
+/* If e is a namespace of the library: its package name, else NULL. */
+Str *lib_namespace_name(VM *vm, Env *e);
+
+#endif
