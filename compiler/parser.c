@@ -12,6 +12,7 @@
 #include "runtime/attr.h"
 #include "runtime/env.h"
 #include "runtime/error.h"
+#include "runtime/format.h"
 
 enum { CTX_MAX = 50, CONTEXT_BYTES = 256, PLACEHOLDER_AUX = 0xFFFFFFFFu };
 
@@ -27,7 +28,7 @@ struct Parser {
   Lexer lx;
   Token tok;      /* look-ahead, when have */
   bool have;
-  bool keep, script;
+  bool keep;
   bool placeholder; /* one was read in this expression */
   Loc last;       /* end of the last consumed token */
   char ctx[CTX_MAX + 1]; /* open brackets: ( [ { and i for an if inside them */
@@ -661,10 +662,11 @@ Parser *parser_new(VM *vm, const Source *src, bool keep_source) {
   p->srcfile = val_null();
   p->err_call = val_unbound();
   lexer_init(&p->lx, vm, src->text, src->n);
+  p->lx.warn_nocall = true;
   p->last = p->lx.at;
   return p;
 }
-void parser_set_script(Parser *p) { p->script = p->lx.warn_nocall = true; }
+void parser_set_text(Parser *p) { p->lx.warn_nocall = false; }
 void parser_set_srcfile(Parser *p, Value srcfile) {
   p->srcfile = srcfile;
   p->own_srcfile = true;
@@ -764,8 +766,19 @@ const char *parser_message(Parser *p) {
   return p->msg = (char *)(uintptr_t)buf_cstr(&b);
 }
 
+/* "Error in f(x) : ..." for the few errors that name a call. */
+static const char *message_with_call(Parser *p) {
+  Buf b;
+  Str *call = val_is_lang(p->err_call) ? rt_deparse1(p->vm, p->err_call) : NULL;
+  if (!call) return p->err;
+  buf_init(&b, p->vm);
+  buf_printf(&b, "Error in %s : %s", call->data, p->err);
+  return p->msg_repl = (char *)(uintptr_t)buf_cstr(&b);
+}
+
 const char *parser_message_repl(Parser *p) {
-  if (!p->failed || p->raised || strncmp(p->err, "unexpected ", 11) != 0) return p->err;
+  if (!p->failed || p->raised) return p->err;
+  if (strncmp(p->err, "unexpected ", 11) != 0) return message_with_call(p);
   if (p->incomplete) return "unexpected end of input";
   if (p->msg_repl) return p->msg_repl;
   Buf prev, line, b;
@@ -793,6 +806,7 @@ Status parse_text_n(VM *vm, const Source *src, bool keep_source, Value srcfile, 
   RefList refs = {0};
   int64_t n = 0;
   TRY_NEW(p);
+  parser_set_text(p);
   if (srcfile.tag != TAG_NULL) parser_set_srcfile(p, srcfile);
   Vec *v = vec_new(vm, T_EXPR, 0);
   TRY_NEW(v);

@@ -25,12 +25,13 @@ Parser *parser_new(VM *vm, const Source *src, bool keep_source); /* scratch memo
  * parser_message (GNU R's text: "<text>:1:3: unexpected symbol\n1: a b\n      ^"). */
 enum ParseStatus parser_next(Parser *p, Value *expr);
 const char *parser_message(Parser *p);
-/* The same as a script or a prompt shows it: unexpected symbol in "a b". */
+/* The same as a script or a prompt shows it: unexpected symbol in "a b"; begins with "Error in call : " if the error
+ * names a call. */
 const char *parser_message_repl(Parser *p);
 /* Call that the error names: TAG_UNBOUND: the caller's own (none in scripts), TAG_NULL: none. */
 Value parser_error_call(Parser *p);
-/* Text of a script or prompt (the default is parse(text=)): warnings about literals name no call. */
-void parser_set_script(Parser *p);
+/* The text is an argument of parse(), not a script: warnings about literals name the running call. */
+void parser_set_text(Parser *p);
 /* Environment of class srcfile that source references name; without it they get a fresh one. */
 void parser_set_srcfile(Parser *p, Value srcfile);
 const char *parser_message_repl(Parser *p); /* as R's own loop shows it, after "Error: " : unexpected symbol in "a b" */
