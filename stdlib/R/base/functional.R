@@ -1,0 +1,408 @@
+# functional.R - Functions on functions: matching, calling, folding; evaluation in other environments; source().
+
+# ---- matching arguments and functions ----
+
+match.fun <- function(FUN, descend = TRUE) {
+  if (is.function(FUN)) return(FUN)
+  if (!(is.character(FUN) && length(FUN) == 1L || is.symbol(FUN))) {
+    FUN <- eval.parent(substitute(substitute(FUN)))
+    if (!is.symbol(FUN))
+      stop(gettextf("'%s' is not a function, character or symbol", deparse(FUN)), domain = NA)
+  }
+  envir <- parent.frame(2)
+  if (descend) FUN <- get(as.character(FUN), mode = "function", envir = envir)
+  else {
+    FUN <- get(as.character(FUN), mode = "any", envir = envir)
+    if (!is.function(FUN)) stop(gettextf("found non-function '%s'", FUN), domain = NA)
+  }
+  FUN
+}
+
+match.arg <- function(arg, choices, several.ok = FALSE) {
+  by_default <- FALSE
+  if (missing(choices)) {
+    up <- sys.parent()
+    caller <- sys.function(up)
+    declared <- formals(caller)
+    own <- as.character(substitute(arg))
+    choices <- eval(declared[[own]], envir = sys.frame(up))
+    by_default <- identical(arg, choices)
+  } else if (!several.ok) by_default <- identical(arg, choices)
+  if (is.null(arg)) return(choices[1L])
+  if (!is.character(arg)) stop("'arg' must be NULL or a character vector")
+  if (!several.ok) {
+    if (by_default) return(arg[1L])
+    if (length(arg) != 1L) {
+      if (length(arg) > 1L || !length(choices)) stop("'arg' must be of length 1")
+      stop(sprintf(ngettext(length(chs <- unique(choices[nzchar(choices)])), "'arg' should be %s",
+                            "'arg' should be one of %s"), paste(dQuote(chs), collapse = ", ")), domain = NA)
+    }
+  } else if (!length(arg)) stop("'arg' must be of length >= 1")
+  hit <- pmatch(arg, choices, nomatch = 0L, duplicates.ok = TRUE)
+  if (all(hit == 0L))
+    stop(sprintf(ngettext(length(chs <- unique(choices[nzchar(choices)])), "'arg' should be %s",
+                          "'arg' should be one of %s"), paste(dQuote(chs), collapse = ", ")), domain = NA)
+  hit <- hit[hit > 0L]
+  if (!several.ok && length(hit) > 1L) stop("there is more than one match in 'match.arg'")
+  choices[hit]
+}
+
+do.call <- function(what, args, quote = FALSE, envir = parent.frame()) {
+  if (!is.list(args)) stop("second argument must be a list")
+  if (quote) args <- lapply(args, enquote)
+  .Internal(do.call(what, args, envir))
+}
+
+enquote <- function(cl) as.call(list(quote(base::quote), cl))
+
+identity <- function(x) x
+
+# ---- folds ----
+
+Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE) {
+  given <- !missing(init)
+  n <- length(x)
+  if (n == 0L) return(if (given) init)
+  f <- match.fun(f)
+  if (!is.vector(x) || is.object(x)) x <- as.list(x)
+  if (right) {
+    steps <- n:1L
+    if (!given) {
+      init <- x[[n]]
+      steps <- steps[-1L]
+    }
+  } else {
+    steps <- 1L:n
+    if (!given) {
+      init <- x[[1L]]
+      steps <- steps[-1L]
+    }
+  }
+  if (!accumulate) {
+    if (right) for (i in steps) init <- forceAndCall(2, f, x[[i]], init)
+    else for (i in steps) init <- forceAndCall(2, f, init, x[[i]])
+    return(init)
+  }
+  out <- vector("list", length(steps) + 1L)
+  if (right) {
+    at <- length(out)
+    if (!is.null(init)) out[[at]] <- init
+    for (i in steps) {
+      init <- forceAndCall(2, f, x[[i]], init)
+      at <- at - 1L
+      if (!is.null(init)) out[[at]] <- init
+    }
+  } else {
+    at <- 1L
+    if (!is.null(init)) out[[at]] <- init
+    for (i in steps) {
+      init <- forceAndCall(2, f, init, x[[i]])
+      at <- at + 1L
+      if (!is.null(init)) out[[at]] <- init
+    }
+  }
+  if (all(lengths(out) == 1L)) out <- unlist(out, recursive = FALSE)
+  out
+}
+
+Filter <- function(f, x) {
+  f <- match.fun(f)
+  keep <- as.logical(unlist(lapply(x, f)))
+  x[which(keep)]
+}
+
+Map <- function(f, ...) {
+  f <- match.fun(f)
+  mapply(FUN = f, ..., SIMPLIFY = FALSE)
+}
+
+Position <- function(f, x, right = FALSE, nomatch = NA_integer_) {
+  f <- match.fun(f)
+  n <- length(x)
+  for (i in if (right) rev(seq_len(n)) else seq_len(n)) if (f(x[[i]])) return(i)
+  nomatch
+}
+
+Find <- function(f, x, right = FALSE, nomatch = NULL) {
+  f <- match.fun(f)
+  at <- Position(f, x, right, nomatch = 0L)
+  if (at > 0L) x[[at]] else nomatch
+}
+
+Negate <- function(f) {
+  f <- match.fun(f)
+  function(...) !f(...)
+}
+
+Vectorize <- function(FUN, vectorize.args = arg.names, SIMPLIFY = TRUE, USE.NAMES = TRUE) {
+  arg.names <- setdiff(names(formals(FUN)), "...")
+  vectorize.args <- as.character(vectorize.args)
+  if (length(vectorize.args) == 0L) return(FUN)
+  if (anyNA(match(vectorize.args, arg.names))) stop("must specify names of formal arguments for 'vectorize'")
+  clash <- intersect(arg.names, c("FUN", "SIMPLIFY", "USE.NAMES", "vectorize.args"))
+  if (length(clash))
+    stop(sQuote("FUN"), " may not have argument(s) named ", paste(sQuote(clash), collapse = ", "))
+  vectorized <- function() {
+    given <- lapply(as.list(match.call())[-1L], eval, parent.frame())
+    each <- names(given) %in% vectorize.args
+    if (is.null(names(given))) each <- logical(length(given))
+    do.call("mapply", c(FUN = FUN, given[each], MoreArgs = list(given[!each]), SIMPLIFY = SIMPLIFY,
+                        USE.NAMES = USE.NAMES))
+  }
+  formals(vectorized) <- formals(FUN)
+  vectorized
+}
+
+callCC <- function(fun) {
+  exit <- NULL
+  withRestarts({
+    exit <- computeRestarts()[[1L]]
+    fun(function(v) invokeRestart(exit, v))
+  }, callCC = function(v) v)
+}
+
+# ---- evaluation ----
+
+eval <- function(expr, envir = parent.frame(),
+                 enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv())
+  .Internal(eval(expr, envir, enclos))
+
+evalq <- function(expr, envir = parent.frame(),
+                  enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv())
+  .Internal(eval(substitute(expr), envir, enclos))
+
+eval.parent <- function(expr, n = 1) {
+  where <- parent.frame(n + 1)
+  eval(expr, where)
+}
+
+local <- function(expr, envir = new.env())
+  eval.parent(substitute(eval(quote(expr), envir)))
+
+with <- function(data, expr, ...) UseMethod("with")
+
+with.default <- function(data, expr, ...) eval(substitute(expr), data, enclos = parent.frame())
+
+within <- function(data, expr, ...) UseMethod("within")
+
+# Runs the code in a fresh environment holding the columns; returns its variables, new ones last created first.
+.within_run <- function(data, code, parent) {
+  where <- list2env(as.list(data), parent = parent)
+  eval(code, where)
+  after <- ls(where, all.names = TRUE, sorted = FALSE)
+  kept <- names(data)[names(data) %in% after]
+  fresh <- after[!(after %in% kept)]
+  mget(c(.within_order(fresh, code), kept), envir = where)
+}
+
+# New variables in reverse order of their first assignment in the code, as far as it can be read off.
+.within_order <- function(fresh, code) {
+  if (length(fresh) < 2L) return(fresh)
+  seen <- all.names(code, functions = FALSE, unique = TRUE)
+  targets <- .assign_targets(code)
+  rev(fresh[order(match(fresh, unique(targets)), match(fresh, seen))])
+}
+
+.assign_targets <- function(code) {
+  if (!is.call(code)) return(character())
+  head <- code[[1L]]
+  if (is.symbol(head)) {
+    op <- as.character(head)
+    if (op %in% c("<-", "=", "for") && length(code) >= 3L) {
+      target <- code[[2L]]
+      while (is.call(target)) target <- target[[2L]]
+      after <- unlist(lapply(as.list(code)[-(1:2)], .assign_targets))
+      return(if (op == "for") c(as.character(target), after) else c(after, as.character(target)))
+    }
+    if (op == "assign" && length(code) >= 3L && is.character(code[[2L]])) return(code[[2L]])
+    if (op == "function") return(character())
+  }
+  unlist(lapply(as.list(code)[-1L], function(part) if (!missing(part)) .assign_targets(part)))
+}
+
+within.data.frame <- function(data, expr, ...) {
+  vars <- .within_run(data, substitute(expr), parent.frame())
+  vars <- vars[!vapply(vars, is.null, NA, USE.NAMES = FALSE)]
+  nl <- names(vars)
+  gone <- setdiff(names(data), nl)
+  data[nl] <- vars
+  data[gone] <- NULL
+  data
+}
+
+within.list <- function(data, expr, keepAttrs = TRUE, ...) {
+  vars <- .within_run(data, substitute(expr), parent.frame())
+  if (!keepAttrs) return(vars)
+  gone <- setdiff(names(data), names(vars))
+  for (name in names(vars)) data[[name]] <- vars[[name]]
+  data[gone] <- NULL
+  data
+}
+
+# ---- truth values ----
+
+isTRUE <- function(x) is.logical(x) && length(x) == 1L && !is.na(x) && x
+isFALSE <- function(x) is.logical(x) && length(x) == 1L && !is.na(x) && !x
+xor <- function(x, y) (x | y) & !(x & y)
+
+ifelse <- function(test, yes, no) {
+  if (is.atomic(test)) {
+    if (typeof(test) != "logical") storage.mode(test) <- "logical"
+    if (length(test) == 1L && is.null(attributes(test))) {
+      # the common scalar case: values without attributes are returned as they are
+      if (is.na(test)) return(NA)
+      if (test) {
+        if (length(yes) == 1L) {
+          at <- attributes(yes)
+          if (is.null(at) || (is.function(yes) && identical(names(at), "srcref"))) return(yes)
+        }
+      } else if (length(no) == 1L) {
+        at <- attributes(no)
+        if (is.null(at) || (is.function(no) && identical(names(at), "srcref"))) return(no)
+      }
+    }
+  } else test <- if (isS4(test)) methods::as(test, "logical") else as.logical(test)
+  ans <- test
+  len <- length(ans)
+  take <- which(test)
+  drop <- which(!test)
+  if (length(take)) ans[take] <- rep(yes, length.out = len)[take]
+  if (length(drop)) ans[drop] <- rep(no, length.out = len)[drop]
+  ans
+}
+
+# ---- reading programs ----
+
+sys.source <- function(file, envir = baseenv(), chdir = FALSE, keep.source = getOption("keep.source.pkgs"),
+                       keep.parse.data = getOption("keep.parse.data.pkgs"), toplevel.env = as.environment(envir)) {
+  if (!(is.character(file) && file.exists(file))) stop(gettextf("'%s' is not an existing file", file), domain = NA)
+  keep.source <- as.logical(keep.source)
+  lines <- readLines(file, warn = FALSE)
+  exprs <- if (keep.source) parse(text = lines, n = -1, srcfile = srcfilecopy(file, lines, file.mtime(file)[1L],
+                                                                              isFile = TRUE), keep.source = TRUE)
+           else parse(text = lines, n = -1, srcfile = NULL, keep.source = FALSE)
+  if (!length(exprs)) return(invisible())
+  if (chdir && (folder <- dirname(file)) != ".") {
+    before <- getwd()
+    if (is.null(before)) stop("working directory unknown")
+    on.exit(setwd(before), add = TRUE)
+    setwd(folder)
+  }
+  for (i in seq_along(exprs)) eval(exprs[i], envir)
+  invisible()
+}
+
+# Lines to echo for expression i: the source text since the previous expression when it is known.
+.echo_lines <- function(i, exprs, srcrefs, last, width.cutoff, deparseCtrl, max.deparse.length) {
+  if (!is.null(srcrefs) && i <= length(srcrefs)) {
+    ref <- srcrefs[[i]]
+    file <- attr(ref, "srcfile")
+    from <- if (length(ref) >= 8L) ref[7L] else ref[1L]
+    to <- if (length(ref) >= 8L) ref[8L] else ref[3L]
+    lines <- getSrcLines(file, last + 1L, to)
+    list(lines = lines, lead = from - last, last = to)
+  } else {
+    lines <- deparse(exprs[[i]], width.cutoff = width.cutoff, control = deparseCtrl)
+    list(lines = lines, lead = 1L, last = last)
+  }
+}
+
+source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs, spaced = use_file,
+                   verbose = getOption("verbose"), prompt.echo = getOption("prompt"), max.deparse.length = 150,
+                   width.cutoff = 60L, deparseCtrl = "showAttributes", chdir = FALSE,
+                   encoding = getOption("encoding"), continue.echo = getOption("continue"), skip.echo = 0,
+                   keep.source = getOption("keep.source")) {
+  envir <- if (isTRUE(local)) parent.frame()
+           else if (isFALSE(local)) .GlobalEnv
+           else if (is.environment(local)) local
+           else stop("'local' must be TRUE, FALSE or an environment")
+  if (!missing(echo)) {
+    if (!is.logical(echo)) stop("'echo' must be logical")
+    if (!echo && verbose) {
+      warning("'verbose' is TRUE, 'echo' not; ... coercing 'echo <- TRUE'")
+      echo <- TRUE
+    }
+  }
+  srcrefs <- NULL
+  use_file <- missing(exprs)
+  if (use_file) {
+    name <- "stdin"
+    if (is.character(file)) {
+      if (length(encoding) > 1L) encoding <- "native.enc"
+      name <- file
+      if (identical(file, "")) file <- stdin()
+      else {
+        if (!length(grep("^(https?|ftp|file):", file)) && !file.exists(file)) {
+          con <- file(file, "r", encoding = encoding)
+          close(con)
+        }
+        file <- file(file, "r", encoding = encoding)
+        on.exit(close(file), add = TRUE)
+      }
+    }
+    lines <- readLines(file, warn = FALSE)
+    if (inherits(file, "file") || inherits(file, "url") || inherits(file, "gzfile")) {
+      close(file)
+      on.exit()
+    }
+    from_copy <- if (isTRUE(keep.source)) srcfilecopy(name, lines, isFile = TRUE) else name
+    exprs <- if (isTRUE(keep.source)) parse(text = lines, n = -1, srcfile = from_copy, keep.source = TRUE)
+             else .Internal(parse(stdin(), n = -1, lines, "?", name, "unknown"))
+    if (isTRUE(keep.source)) srcrefs <- attr(exprs, "srcref")
+    if (chdir && is.character(name) && (folder <- dirname(name)) != ".") {
+      before <- getwd()
+      if (is.null(before)) stop("working directory unknown")
+      on.exit(setwd(before), add = TRUE)
+      setwd(folder)
+    }
+  } else {
+    if (!missing(file)) stop("specify either 'file' or 'exprs' but not both")
+    if (!is.expression(exprs)) exprs <- as.expression(exprs)
+    srcrefs <- attr(exprs, "srcref")
+  }
+  count <- length(exprs)
+  if (verbose) cat("--> parsed", count, "expressions; now eval(.)ing them:\n")
+  if (count == 0L) return(invisible())
+  yy <- NULL
+  last <- 0
+  for (i in seq_len(count)) {
+    if (verbose) cat("\n>>>> eval(expression_nr.", i, ")\n\t\t =================\n")
+    ei <- exprs[i]
+    if (echo && i > skip.echo) {
+      shown <- .echo_lines(i, exprs, srcrefs, last, width.cutoff, deparseCtrl, max.deparse.length)
+      last <- shown$last
+      text <- shown$lines
+      while (length(text) && shown$lead > 1L && !nzchar(trimws(text[1L]))) {
+        text <- text[-1L]
+        shown$lead <- shown$lead - 1L
+      }
+      if (length(text)) {
+        marks <- rep.int(continue.echo, length(text))
+        marks[seq_len(min(length(text), max(1L, shown$lead)))] <- prompt.echo
+        text <- paste0(marks, text)
+      }
+      text <- paste(text, collapse = "\n")
+      size <- nchar(text, "c")
+      if (is.finite(max.deparse.length) && size > max.deparse.length + 2L)
+        text <- paste0(substr(text, 1L, max.deparse.length), " .... [TRUNCATED] ")
+      cat(if (spaced) "\n", text, "\n", sep = "")
+    }
+    yy <- withVisible(eval(ei, envir))
+    if (print.eval && yy$visible) {
+      if (isS4(yy$value)) methods::show(yy$value) else print(yy$value)
+    }
+    if (verbose) cat(" .. after eval(expression_nr.", i, ")\n")
+  }
+  invisible(yy)
+}
+
+withAutoprint <- function(exprs, evaluated = FALSE, local = parent.frame(), print. = TRUE, echo = TRUE,
+                          max.deparse.length = Inf, width.cutoff = max(20, getOption("width")),
+                          deparseCtrl = c("keepInteger", "showAttributes", "keepNA"), ...) {
+  if (!evaluated) {
+    exprs <- substitute(exprs)
+    if (is.call(exprs) && exprs[[1L]] == quote(`{`)) exprs <- as.list(exprs[-1L])
+  }
+  source(exprs = exprs, local = local, print.eval = print., echo = echo, max.deparse.length = max.deparse.length,
+         width.cutoff = width.cutoff, deparseCtrl = deparseCtrl, skip.echo = 0, ...)
+}
