@@ -53,7 +53,7 @@ struct BuiltinDef {
   int8_t min, max;     /* positional: argument counts checked by the caller; 0,0 = any; max -1 = no limit */
 };
 
-/* Every table: const BuiltinDef builtins_<file>[] ending in {0}; listed with its package in stdlib/registry.c. */
+/* Every table: const BuiltinDef builtins_<file>[] ending in {0}; listed with its package in stdlib/tables.def. */
 
 /* ---- argument getters: raise R's "invalid '%s' argument" and return ERR ---- */
 Status arg_flag(VM *vm, Value v, const char *name, bool *out) ORBIT_MUST_CHECK;   /* TRUE/FALSE, not NA */
