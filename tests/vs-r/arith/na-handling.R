@@ -1,0 +1,43 @@
+x <- c(1, NA, 3, NaN)
+is.na(x)
+is.nan(x)
+sum(x)
+sum(x, na.rm = TRUE)
+mean(x, na.rm = TRUE)
+max(x, na.rm = TRUE)
+x > 2
+x == NA
+NA & FALSE
+NA | TRUE
+NA && FALSE
+any(c(FALSE, NA))
+any(c(TRUE, NA))
+all(c(TRUE, NA))
+all(c(FALSE, NA))
+any(c(FALSE, NA), na.rm = TRUE)
+xor(TRUE, NA)
+is.finite(c(1, Inf, NA, NaN))
+is.infinite(c(1, Inf, -Inf, NA))
+anyNA(list(1, NA))
+anyNA(x)
+which(is.na(x))
+ifelse(is.na(x), 0, x)
+complete.cases(data.frame(a = c(1, NA), b = c(2, 3)))
+na.omit(c(1, NA, 2))
+NA_character_
+paste(NA, 1)
+nchar(NA)
+nchar(c("a", NA))
+toupper(NA)
+c(NA, "a")
+NA > "a"
+order(c(2, NA, 1))
+sort(c(2, NA, 1))
+sort(c(2, NA, 1), na.last = TRUE)
+unique(c(1, NA, 1, NA))
+table(c(1, NA, 1), useNA = "ifany")
+mean(NULL)
+tryCatch(max(numeric(0)), warning = function(w) conditionMessage(w))
+sum()
+prod(NULL)
+NROW(NULL)
