@@ -368,9 +368,9 @@ tapply <- function(X, INDEX, FUN = NULL, ..., default = NA, simplify = TRUE) {
   filled <- as.logical(lengths(ans))
   ans <- lapply(X = ans[filled], FUN = FUN, ...)
   ansmat <- if (simplify && all(lengths(ans) == 1L)) {
-    ans <- unlist(ans, use.names = FALSE)
-    if (!is.null(ans[[1L]]) && is.na(default) && is.atomic(ans)) is.na(default) <- TRUE
-    array(if (is.na(default) && is.atomic(ans)) vector(typeof(ans))[1L] else default, dim = extent, dimnames = labels)
+    ans <- unlist(ans, use.names = FALSE, recursive = FALSE)
+    if (is.atomic(ans) && !is.null(ans) && is.na(default)) storage.mode(default) <- typeof(ans)
+    array(default, dim = extent, dimnames = labels)
   } else array(vector("list", cells), dim = extent, dimnames = labels)
   if (length(ans)) ansmat[filled] <- ans
   ansmat
@@ -389,10 +389,6 @@ by.default <- function(data, INDICES, FUN, ..., simplify = TRUE) {
 }
 
 by.data.frame <- function(data, INDICES, FUN, ..., simplify = TRUE) {
-  if (inherits(INDICES, "formula")) {
-    if (length(INDICES) == 3L) stop("'INDICES' formula must be one-sided")
-    INDICES <- .formula_columns(INDICES, data)
-  }
   if (!is.list(INDICES)) {
     IND <- vector("list", 1L)
     IND[[1L]] <- INDICES
@@ -402,11 +398,6 @@ by.data.frame <- function(data, INDICES, FUN, ..., simplify = TRUE) {
   nd <- nrow(data)
   structure(eval(substitute(tapply(seq_len(nd), IND, FUNx, simplify = simplify)), data),
             call = match.call(), class = "by")
-}
-
-.formula_columns <- function(f, data) {
-  vars <- all.vars(f)
-  structure(lapply(vars, function(v) eval(as.name(v), data, environment(f))), names = vars)
 }
 
 as.list.by <- function(x, ...) if (is.list(x)) {

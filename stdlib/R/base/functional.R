@@ -379,13 +379,11 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
       if (length(text)) {
         marks <- rep.int(continue.echo, length(text))
         marks[seq_len(min(length(text), max(1L, shown$lead)))] <- prompt.echo
-        text <- paste0(marks, text)
+        text <- paste(paste0(marks, text), collapse = "\n")
+        if (is.finite(max.deparse.length) && nchar(text, "c") > max.deparse.length + 2L)
+          text <- paste0(substr(text, 1L, max.deparse.length), " .... [TRUNCATED] ")
+        cat(if (spaced) "\n", text, "\n", sep = "")
       }
-      text <- paste(text, collapse = "\n")
-      size <- nchar(text, "c")
-      if (is.finite(max.deparse.length) && size > max.deparse.length + 2L)
-        text <- paste0(substr(text, 1L, max.deparse.length), " .... [TRUNCATED] ")
-      cat(if (spaced) "\n", text, "\n", sep = "")
     }
     yy <- withVisible(eval(ei, envir))
     if (print.eval && yy$visible) {
