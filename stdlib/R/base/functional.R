@@ -326,17 +326,13 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
   srcrefs <- NULL
   use_file <- missing(exprs)
   if (use_file) {
-    name <- "stdin"
+    filename <- "stdin"
     if (is.character(file)) {
       if (length(encoding) > 1L) encoding <- "native.enc"
-      name <- file
+      filename <- file
       if (identical(file, "")) file <- stdin()
       else {
-        if (!length(grep("^(https?|ftp|file):", file)) && !file.exists(file)) {
-          con <- file(file, "r", encoding = encoding)
-          close(con)
-        }
-        file <- file(file, "r", encoding = encoding)
+        file <- file(filename, "r", encoding = encoding)
         on.exit(close(file), add = TRUE)
       }
     }
@@ -345,11 +341,11 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
       close(file)
       on.exit()
     }
-    from_copy <- if (isTRUE(keep.source)) srcfilecopy(name, lines, isFile = TRUE) else name
-    exprs <- if (isTRUE(keep.source)) parse(text = lines, n = -1, srcfile = from_copy, keep.source = TRUE)
-             else .Internal(parse(stdin(), n = -1, lines, "?", name, "unknown"))
+    exprs <- if (isTRUE(keep.source))
+      parse(text = lines, n = -1, srcfile = srcfilecopy(filename, lines, isFile = TRUE), keep.source = TRUE)
+    else .Internal(parse(stdin(), n = -1, lines, "?", filename, "unknown"))
     if (isTRUE(keep.source)) srcrefs <- attr(exprs, "srcref")
-    if (chdir && is.character(name) && (folder <- dirname(name)) != ".") {
+    if (chdir && filename != "stdin" && (folder <- dirname(filename)) != ".") {
       before <- getwd()
       if (is.null(before)) stop("working directory unknown")
       on.exit(setwd(before), add = TRUE)
