@@ -14,7 +14,7 @@
 #include "runtime/error.h"
 #include "runtime/format.h"
 
-enum { CTX_MAX = 50, CONTEXT_BYTES = 256, PLACEHOLDER_AUX = 0xFFFFFFFFu };
+enum { CTX_MAX = 50, CONTEXT_BYTES = 256, CONTEXT_LINE = 192, PLACEHOLDER_AUX = 0xFFFFFFFFu };
 
 /* Binding strengths, weakest first (?Syntax). */
 enum {
@@ -29,6 +29,7 @@ struct Parser {
   Token tok;      /* look-ahead, when have */
   bool have;
   bool keep;
+  Token beyond;   /* what find_else saw behind the newline that it put back */
   bool placeholder; /* one was read in this expression */
   Loc last;       /* end of the last consumed token */
   char ctx[CTX_MAX + 1]; /* open brackets: ( [ { and i for an if inside them */
@@ -96,6 +97,10 @@ static bool fail_unexpected(Parser *p, const Token *t) {
     p->incomplete = true;
     break;
   case TK_NL: /* counted as the line that it begins */
+    if (p->beyond.begin.off >= t->end.off) {
+      fail_at(p, &p->beyond);
+      break;
+    }
     fail_at(p, t);
     p->err_line = t->end.line;
     p->err_col = 0;
@@ -312,6 +317,7 @@ static bool find_else(Parser *p) {
     TokType t = p->tok.type;
     if (t != TK_ELSE && t != TK_RP && t != TK_RB && t != TK_RBRACE && t != TK_COMMA) {
       vm_release(p->vm, mark);
+      p->beyond = p->tok;
       p->lx = lx;
       p->tok = tok;
     }
@@ -427,7 +433,7 @@ static bool parse_primary(Parser *p, Node *out) {
   case TK_PLUS: advance(p); return parse_unary(p, t, P_UNARY + 1, false, out);
   case TK_NOT: advance(p); return parse_unary(p, t, P_NOT + 1, false, out);
   case TK_TILDE: advance(p); return parse_unary(p, t, P_TILDE + 1, false, out);
-  case TK_QUESTION: advance(p); return parse_unary(p, t, P_EQ, false, out);
+  case TK_QUESTION: advance(p); return parse_unary(p, t, P_EQ, true, out);
   default: return fail_unexpected(p, &p->tok);
   }
 }
@@ -730,7 +736,7 @@ static int error_context(Parser *p, size_t from, Buf *prev, Buf *line, int *numb
   size_t a[2] = {start, mid}, b[2] = {mid > from ? mid - 1 : from, to};
   for (int k = 0; k < 2; k++) {
     int col = 0;
-    for (size_t i = a[k]; i < b[k]; i++) {
+    for (size_t i = a[k]; i < b[k] && col < CONTEXT_LINE; i++) {
       if (s[i] == '\t') {
         int w = 8 - (col & 7);
         buf_pad(out[k], w, ' ');
