@@ -72,7 +72,6 @@ static void close_variables(VM *vm, Frame *f) {
   } else if (e->frame == f) {
     e->frame = NULL;
     e->slots = NULL;
-    e->proto = NULL;
   }
   obj_release(vm, &e->h);
 }
@@ -102,7 +101,6 @@ void frame_pop(VM *vm, Frame *f) {
         s[i] = val_null();
         val_release(vm, v);
       }
-      e->proto = NULL;
       f->env = NULL;
       obj_release(vm, &e->h);
     } else {
@@ -531,7 +529,7 @@ static Status fill_defaults(VM *vm, Frame *nf) {
 }
 
 /* Matches n argument names to the formals of p: perm[i] = parameter, or -1 for `...`. */
-static Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call, const Value *exprs) {
+Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call, const Value *exprs) {
   bool used_buf[256];
   bool *used = p->nparams <= 256 ? used_buf : vm_scratch(vm, p->nparams);
   TRY_NEW(used);

@@ -45,7 +45,7 @@ struct Frame {
   uint16_t dst;
   uint8_t kind, retmode;
   uint8_t flags;
-  Value *dots_arg; /* reserved */
+  int nargs_given; /* dispatched methods: arguments of the original call + 1; 0: unknown */
 };
 enum { FF_EVAL_CALL = 1, FF_VISIBLE_FN = 2, FF_LIB = 4, FF_BROWSED = 8, FF_ONEXIT_RUNNING = 16 };
 
@@ -78,7 +78,11 @@ typedef struct Interp {
   const char *script_text; /* current source, for the caret line */
   uint32_t inline_epoch;
   int c_depth, depth_slack;
-  bool force_inline;
+  bool interrupted, interrupts_suspended, show_location;
+  Value global_handlers;
+  const char *warn_prefix;
+  Str *script_name;
+  int prom_depth;
 } Interp;
 
 /* loop.c */
@@ -105,6 +109,7 @@ Status env_lookup_up(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) ORBIT
 Status env_lookup_outer(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* free variable of f */
 Value builtin_formals(VM *vm, Builtin *b); /* pairlist, borrowed */
 int builtin_nformals(VM *vm, Builtin *b);
+Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call, const Value *exprs) ORBIT_MUST_CHECK;
 /* frames.c */
 Env *frame_env(VM *vm, Frame *f);      /* makes the environment on demand; NULL raised */
 Env *frame_outer_env(Frame *f);        /* where free names are looked up, without making one */
@@ -113,6 +118,10 @@ Frame *frame_of_env(VM *vm, Env *e);   /* live closure frame with this environme
 Status frame_arg_expr(VM *vm, Frame *f, int param, Value *out) ORBIT_MUST_CHECK;
 Status do_missing_sym(VM *vm, Frame *f, Sym *s, bool *out) ORBIT_MUST_CHECK;
 Status do_substitute_in(VM *vm, Value expr, Env *env, Value *out) ORBIT_MUST_CHECK;
+Env *frame_parent_env(VM *vm, Frame *f); /* parent.frame() of closure frame f */
+int frame_number(VM *vm, Frame *f);    /* as sys.nframe(); 0: top level */
+Frame *frame_by_number(VM *vm, int n);
+bool frame_is_function(const Frame *f);
 /* conditions.c */
 void unwind_clear(VM *vm);
 Status unwind_to(VM *vm, enum UnwindKind kind, uint32_t target, Value v);
@@ -127,6 +136,7 @@ Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value 
 void dispatch_free(VM *vm, Dispatch *d);
 /* eval.c */
 Status eval_proto(VM *vm, Proto *p, Env *env, Value *out) ORBIT_MUST_CHECK;
+Status eval_in(VM *vm, Value expr, Env *env, Value call, Value *out) ORBIT_MUST_CHECK; /* as eval(): pushes its frame */
 Status eval_special_call(VM *vm, Value call, Env *env, Value *out) ORBIT_MUST_CHECK;
 
 /* Entry points for programs. */

@@ -822,12 +822,7 @@ unwind:
     bool last = fr == entry;
     if (fr->on_exit.tag != TAG_NULL) {
       /* an error in on.exit code replaces the unwind in progress; a return in it ends it */
-      Status st = slow_on_exit_unwinding(vm, fr);
-      if (st == OK && in->unwind == UNW_NONE) {
-        pc = fr->pc;
-        goto leave;
-      }
-      if (fr->on_exit.tag != TAG_NULL) continue;
+      if (slow_on_exit_unwinding(vm, fr) == OK) continue;
     }
     frame_pop(vm, fr);
     if (last) return ERR;

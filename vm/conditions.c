@@ -1,0 +1,867 @@
+/* conditions.c - Errors, warnings, handlers, restarts, unwinding.
+ *
+ * An error looks for handlers first, on top of the stack that raised it; an exiting handler sets an unwind target and
+ * everything returns ERR until the loop reaches that frame.  Handler entries are lists
+ * (class, handler, target environment or NULL, calling?), newest first, in the pairlist in->handlers.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "compiler/parser.h"
+#include "vm/slow.h"
+
+enum { LONGWARN = 75, MAX_WARNINGS = 50 };
+
+/* ---- unwinding ---- */
+void unwind_clear(VM *vm) {
+  Interp *in = vm->in;
+  in->unwind = UNW_NONE;
+  Value v = in->unwind_value;
+  in->unwind_value = val_null();
+  val_release(vm, v);
+}
+
+Status unwind_to(VM *vm, enum UnwindKind kind, uint32_t target, Value v) {
+  Interp *in = vm->in;
+  v.aux = 0;
+  val_retain(v);
+  unwind_clear(vm);
+  in->unwind = kind;
+  in->target = target;
+  in->unwind_value = v;
+  return ERR;
+}
+
+Status vm_run_on_exit(VM *vm, Frame *f) {
+  Value list = f->on_exit;
+  f->on_exit = val_null();
+  size_t m = vm_mark(vm);
+  TRY(temp_push(vm, list.o));
+  Env *e = frame_env(vm, f);
+  TRY_NEW(e);
+  Vec *l = list.vec;
+  for (int64_t i = 0; i < l->n; i++) {
+    Value out;
+    Proto *p = cc_dynamic(vm, l->l[i], e, false);
+    TRY_NEW(p);
+    TRY(eval_proto(vm, p, e, &out));
+  }
+  vm_release(vm, m);
+  return OK;
+}
+
+/* ---- messages ---- */
+const char *rt_quotes(VM *vm, const char *msgid) {
+  if (!vm->fancy_msgs || !strchr(msgid, '\'')) return msgid;
+  size_t n = strlen(msgid);
+  char *out = vm_scratch(vm, n * 3 + 1);
+  if (!out) return msgid;
+  char *o = out;
+  const char *p = msgid;
+  while (*p) {
+    const char *end;
+    if (*p == '\'' && (end = strchr(p + 1, '\'')) && end > p + 1 && !(p > msgid && ((p[-1] >= 'a' && p[-1] <= 'z') || (p[-1] >= 'A' && p[-1] <= 'Z')))) {
+      memcpy(o, "\xE2\x80\x98", 3);
+      o += 3;
+      memcpy(o, p + 1, (size_t)(end - p - 1));
+      o += end - p - 1;
+      memcpy(o, "\xE2\x80\x99", 3);
+      o += 3;
+      p = end + 1;
+    } else {
+      *o++ = *p++;
+    }
+  }
+  *o = 0;
+  return out;
+}
+
+static Str *format_message(VM *vm, const char *fmt, va_list ap) {
+  char small[1024];
+  va_list ap2;
+  va_copy(ap2, ap);
+  const char *q = rt_quotes(vm, fmt);
+  int n = vsnprintf(small, sizeof small, q, ap);
+  Str *s = NULL;
+  if (n >= 0 && n < (int)sizeof small) {
+    s = str_new(vm, small, (size_t)n);
+  } else if (n >= 0) {
+    char *big = vm_scratch(vm, (size_t)n + 1);
+    if (big) {
+      vsnprintf(big, (size_t)n + 1, q, ap2);
+      s = str_new(vm, big, (size_t)n);
+    }
+  }
+  va_end(ap2);
+  return s ? s : vm->empty_str;
+}
+
+static int first_line_width(VM *vm, const char *s) {
+  const char *nl = strchr(s, '\n');
+  size_t n = nl ? (size_t)(nl - s) : strlen(s);
+  if (!vm->utf8) return (int)n;
+  int w = 0;
+  const char *p = s, *end = s + n;
+  while (p < end) {
+    int cp = utf8_next(&p, end);
+    w += cp < 0 ? 1 : cp_width(cp);
+  }
+  return w;
+}
+
+static const char *call_text(VM *vm, Value call) {
+  Str *s = rt_deparse1(vm, call);
+  return s ? s->data : "";
+}
+
+/* ---- condition objects ---- */
+static Status make_condition(VM *vm, Str *msg, Value call, const char *const *classes, int ncls, Value *out) {
+  Vec *v = vec_new(vm, T_LIST, 2), *nm = vec_new(vm, T_STR, 2), *cls = vec_new(vm, T_STR, ncls);
+  TRY_NEW(v);
+  TRY_NEW(nm);
+  TRY_NEW(cls);
+  call.aux = 0;
+  list_set(vm, v, 0, val_str(msg));
+  list_set(vm, v, 1, call);
+  nm->s[0] = vm->sym.message->name;
+  nm->s[1] = vm->sym.call->name;
+  for (int i = 0; i < ncls; i++) {
+    cls->s[i] = str_c(vm, classes[i]);
+    TRY_NEW(cls->s[i]);
+  }
+  TRY(vec_set_names(vm, v, val_obj(nm)));
+  TRY(attr_set(vm, &v->h, vm->sym.class_, val_obj(cls)));
+  *out = val_obj(v);
+  return OK;
+}
+
+static bool entry_matches(Vec *entry, Vec *cls, const char *const *classes, int ncls) {
+  Str *want = entry->l[0].s;
+  if (cls) {
+    for (int64_t i = 0; i < cls->n; i++)
+      if (cls->s[i] == want) return true;
+    return false;
+  }
+  for (int i = 0; i < ncls; i++)
+    if (strcmp(classes[i], want->data) == 0) return true;
+  return false;
+}
+
+/* Leaves through the frame whose environment registered the handler. */
+static Status goto_exiting(VM *vm, Vec *entry, Value cond, Value call) {
+  Vec *r = vec_new(vm, T_LIST, 3);
+  TRY_NEW(r);
+  call.aux = 0;
+  list_set(vm, r, 0, cond);
+  list_set(vm, r, 1, call);
+  list_set(vm, r, 2, entry->l[1]);
+  Frame *f = val_is_env(entry->l[2]) ? frame_of_env(vm, entry->l[2].env) : NULL;
+  if (!f) return unwind_to(vm, UNW_TOP, 0, val_null());
+  return unwind_to(vm, UNW_RETURN, f->id, val_obj(r));
+}
+
+/* Runs the handlers that match; OK when all calling handlers returned. */
+static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec *cls, const char *const *classes, int ncls) {
+  Interp *in = vm->in;
+  if (in->handlers.tag == TAG_NULL) return OK;
+  size_t m = vm_mark(vm);
+  Value saved = in->handlers;
+  TRY(vm_protect(vm, saved));
+  for (Cons *c = saved.cons; c; c = c->cdr) {
+    Vec *entry = c->car.vec;
+    if (!entry_matches(entry, cls, classes, ncls)) continue;
+    if (cond->tag == TAG_NULL) {
+      TRY(make_condition(vm, msg, call, classes, ncls, cond));
+    }
+    if (!entry->l[3].i) return goto_exiting(vm, entry, *cond, call);
+    Value out, rest = c->cdr ? val_obj(c->cdr) : val_null();
+    slot_store(vm, &in->handlers, rest);
+    Value keep_call = vm->cur_call;
+    const BuiltinDef *keep_def = vm->cur_builtin;
+    Sym **keep_names = vm->arg_names;
+    bool vis = vm->visible;
+    vm->cur_builtin = NULL;
+    vm->cur_call = val_null();
+    Value h = entry->l[1];
+    Sym *hs = sym_c(vm, "h");
+    Status st = hs ? OK : ERR;
+    if (st == OK) {
+      Cons *a = cons_new(vm, *cond, NULL, NULL);
+      Cons *hc = a ? lang_new(vm, val_obj(hs), a) : NULL;
+      st = hc ? vm_call(vm, h, 1, cond, NULL, NULL, val_obj(hc), &out) : ERR;
+    }
+    vm->cur_call = keep_call;
+    vm->cur_builtin = keep_def;
+    vm->arg_names = keep_names;
+    vm->visible = vis;
+    slot_store(vm, &in->handlers, saved);
+    TRY(st);
+  }
+  vm_release(vm, m);
+  return OK;
+}
+
+/* ---- default error handling ---- */
+static void add_trace_name(Buf *b, Value call, Value err_call, int *n, VM *vm, const char **top) {
+  const char *name = "<Anonymous>";
+  if (val_is_lang(call) && val_is_sym(call.cons->car)) name = call.cons->car.sym->name->data;
+  (void)err_call;
+  (void)vm;
+  if (*n) {
+    Buf nb;
+    buf_init(&nb, vm);
+    buf_puts(&nb, name);
+    buf_puts(&nb, " -> ");
+    buf_puts(&nb, buf_cstr(b));
+    *b = nb;
+  } else {
+    buf_puts(b, name);
+  }
+  (*n)++;
+  *top = name;
+}
+
+/* "Calls: f -> g", the functions on the stack, outermost first. */
+static void concise_traceback(VM *vm, Value call, Buf *out) {
+  Buf b;
+  buf_init(&b, vm);
+  int n = 0;
+  const char *top = "";
+  bool cut = false;
+  for (Frame *f = vm->in->top; f > vm->in->frames; f--) {
+    if (!frame_is_function(f)) continue;
+    const char *nm = val_is_lang(f->call) && val_is_sym(f->call.cons->car) ? f->call.cons->car.sym->name->data : "<Anonymous>";
+    if (strcmp(nm, "stop") == 0 || strcmp(nm, "warning") == 0 || strcmp(nm, "suppressWarnings") == 0 ||
+        strcmp(nm, ".signalSimpleWarning") == 0) {
+      buf_init(&b, vm);
+      n = 0;
+      cut = false;
+      continue;
+    }
+    if (cut || (n && b.n + strlen(nm) > 50)) {
+      cut = true;
+      top = nm;
+      continue;
+    }
+    add_trace_name(&b, f->call, call, &n, vm, &top);
+  }
+  if (!n) return;
+  if (n == 1 && val_is_lang(call)) {
+    const char *cn = val_is_sym(call.cons->car) ? call.cons->car.sym->name->data : "<Anonymous>";
+    if (strcmp(cn, top) == 0) return;
+  }
+  buf_puts(out, "Calls: ");
+  if (cut) {
+    buf_puts(out, top);
+    buf_puts(out, " ... ");
+    buf_puts(out, buf_cstr(&b));
+  } else {
+    buf_puts(out, buf_cstr(&b));
+  }
+  buf_putc(out, '\n');
+}
+
+static void print_position(VM *vm);
+
+static Status error_text(VM *vm, Value call, const char *msg, Buf *b) {
+  if (call.tag != TAG_NULL) {
+    const char *d = call_text(vm, call);
+    bool brk = 12 + first_line_width(vm, d) + first_line_width(vm, msg) > LONGWARN + 1;
+    buf_printf(b, "Error in %s : %s%s", d, brk ? "\n  " : "", msg);
+  } else {
+    buf_printf(b, "Error: %s", msg);
+  }
+  if (b->n == 0 || b->p[b->n - 1] != '\n') buf_putc(b, '\n');
+  return OK;
+}
+
+static Status default_error(VM *vm, Value call, Str *msg) {
+  Interp *in = vm->in;
+  size_t m = vm_mark(vm);
+  Buf b;
+  buf_init(&b, vm);
+  call.aux = 0;
+  bool nested = in->in_error;
+  in->in_error = true;
+  if (nested) {
+    rt_flush(vm);
+    rt_errf(vm, "Error during wrapup: %s\n", msg->data);
+    in->in_error = false;
+    return unwind_to(vm, UNW_TOP, 0, val_null());
+  }
+  (void)error_text(vm, call, msg->data, &b);
+  Str *full = buf_str(&b);
+  if (full) in->error_msg = val_str(full);
+  if (call.tag != TAG_NULL) concise_traceback(vm, call, &b);
+  rt_flush(vm);
+  rt_err(vm, buf_cstr(&b), b.n);
+  if (in->nwarnings) {
+    in->warn_prefix = "In addition: ";
+    if (print_deferred_warnings(vm) != OK) unwind_clear(vm);
+    in->warn_prefix = "";
+  }
+  print_position(vm);
+  in->in_error = false;
+  /* options(error = expression) */
+  Sym *es = sym_c(vm, "error");
+  for (Cons *c = es && vm->options.tag == TAG_OBJ ? vm->options.cons : NULL; c; c = c->cdr)
+    if (c->tag == es && c->car.tag != TAG_NULL) {
+      Value out;
+      in->in_error = true;
+      Value x = c->car;
+      if (val_is_obj(x, T_EXPR)) {
+        for (int64_t i = 0; i < x.vec->n; i++)
+          if (vm_eval(vm, x.vec->l[i], vm->global, &out) != OK) break;
+      } else if (val_is_fun(x)) {
+        if (vm_call(vm, x, 0, NULL, NULL, vm->global, val_null(), &out) != OK) unwind_clear(vm);
+      } else if (vm_eval(vm, x, vm->global, &out) != OK) {
+        unwind_clear(vm);
+      }
+      in->in_error = false;
+      if (in->unwind == UNW_QUIT) return ERR;
+      break;
+    }
+  vm_release(vm, m);
+  return unwind_to(vm, UNW_TOP, 0, val_null());
+}
+
+static const char *const error_classes[] = {"simpleError", "error", "condition"};
+
+static Status raise_error(VM *vm, Value call, Str *msg, const char *cls) {
+  Value cond = val_null();
+  const char *const own[] = {cls ? cls : "simpleError", "error", "condition"};
+  call.aux = 0;
+  if (!val_is_lang(call) && !val_is_sym(call)) call = val_null();
+  if (vm->in->handlers.tag != TAG_NULL)
+    TRY(signal_to_handlers(vm, &cond, msg, call, NULL, cls ? own : error_classes, 3));
+  return default_error(vm, call, msg);
+}
+
+static Value builtin_call_shown(VM *vm) {
+  if (vm->cur_builtin && (vm->cur_builtin->flags & BF_INTERNAL)) return vm_frame_call(vm);
+  if (vm->cur_call.tag != TAG_NULL) return vm->cur_call;
+  return vm_frame_call(vm);
+}
+
+Status rt_error(VM *vm, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  Str *msg = format_message(vm, fmt, ap);
+  va_end(ap);
+  return raise_error(vm, builtin_call_shown(vm), msg, NULL);
+}
+
+Status rt_errorcall(VM *vm, Value call, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  Str *msg = format_message(vm, fmt, ap);
+  va_end(ap);
+  return raise_error(vm, call, msg, NULL);
+}
+
+Status rt_error_class(VM *vm, const char *cls, Value call, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  Str *msg = format_message(vm, fmt, ap);
+  va_end(ap);
+  return raise_error(vm, call, msg, cls);
+}
+
+Status rt_nomem(VM *vm, double bytes) {
+  double g = bytes / 1073741824.0;
+  /* the message must not need memory that is not there: the failing allocation is over */
+  int64_t keep = vm->fail_alloc;
+  vm->fail_alloc = 0;
+  Status st;
+  if (g > 1)
+    st = rt_errorcall(vm, val_null(), "cannot allocate vector of size %0.1f Gb", g);
+  else if (bytes > 1048576.0)
+    st = rt_errorcall(vm, val_null(), "cannot allocate vector of size %0.1f Mb", bytes / 1048576.0);
+  else
+    st = rt_errorcall(vm, val_null(), "cannot allocate vector of size %0.f Kb", bytes / 1024.0);
+  vm->fail_alloc = keep;
+  return st;
+}
+
+Status rt_interrupted(VM *vm) {
+  unsigned bits = atomic_load(&vm->interrupt);
+  if (bits & INT_PIPE) {
+    atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_PIPE);
+    return rt_errorcall(vm, val_null(), "ignoring SIGPIPE signal");
+  }
+  if (!(bits & (INT_USER | INT_CANCEL))) return OK;
+  atomic_fetch_and(&vm->interrupt, ~(unsigned)(INT_USER | INT_CANCEL));
+  static const char *const cls[] = {"interrupt", "condition"};
+  Value cond = val_null();
+  if (vm->in->handlers.tag != TAG_NULL)
+    TRY(signal_to_handlers(vm, &cond, vm->empty_str, val_null(), NULL, cls, 2));
+  rt_flush(vm);
+  rt_err(vm, "\n", 1);
+  vm->in->interrupted = true;
+  return unwind_to(vm, UNW_TOP, 0, val_null());
+}
+
+Status rt_check_stack(VM *vm) {
+  char here;
+  ptrdiff_t used = vm->c_stack_base - &here;
+  if (used < 0) used = -used;
+  if (ORBIT_LIKELY((size_t)used < vm->c_stack_limit)) return OK;
+  if (vm->in->depth_slack) return rt_errorcall(vm, val_null(), "C stack usage  %ld is too close to the limit", (long)used);
+  vm->in->depth_slack = 500;
+  size_t lim = vm->c_stack_limit;
+  vm->c_stack_limit += 256 * 1024;
+  Status st = rt_errorcall(vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+  vm->c_stack_limit = lim;
+  vm->in->depth_slack = 0;
+  return st;
+}
+
+/* ---- warnings ---- */
+static Status defer_warning(VM *vm, Value call, Str *msg) {
+  Interp *in = vm->in;
+  if (in->nwarnings >= MAX_WARNINGS) {
+    in->nwarnings = MAX_WARNINGS;
+    return OK;
+  }
+  size_t m = vm_mark(vm);
+  Vec *w = vec_new(vm, T_LIST, 2);
+  TRY_NEW(w);
+  call.aux = 0;
+  list_set(vm, w, 0, call);
+  list_set(vm, w, 1, val_str(msg));
+  Cons *c = cons_new(vm, val_obj(w), in->warnings.tag == TAG_OBJ ? in->warnings.cons : NULL, NULL);
+  TRY_NEW(c);
+  slot_store(vm, &in->warnings, val_obj(c));
+  in->nwarnings++;
+  vm_release(vm, m);
+  return OK;
+}
+
+static const char *const warning_classes[] = {"simpleWarning", "warning", "condition"};
+
+static Status default_warning(VM *vm, Value call, Str *msg, bool immediate) {
+  int w = vm->opt.warn;
+  if (w < 0) return OK;
+  if (w >= 2) {
+    return rt_errorcall(vm, call, "(converted from warning) %s", msg->data);
+  }
+  if (w == 1 || immediate) {
+    size_t m = vm_mark(vm);
+    rt_flush(vm);
+    if (call.tag != TAG_NULL) {
+      const char *d = call_text(vm, call);
+      bool brk = 18 + first_line_width(vm, d) + first_line_width(vm, msg->data) > LONGWARN + 3;
+      rt_errf(vm, "Warning in %s :%s%s\n", d, brk ? "\n  " : " ", msg->data);
+    } else {
+      rt_errf(vm, "Warning: %s\n", msg->data);
+    }
+    vm_release(vm, m);
+    return OK;
+  }
+  return defer_warning(vm, call, msg);
+}
+
+static Status raise_warning(VM *vm, Value call, Str *msg) {
+  Value cond = val_null();
+  call.aux = 0;
+  if (!val_is_lang(call)) call = val_null();
+  if (vm->fail_warning > 0 && --vm->fail_warning == 0) return rt_errorcall(vm, call, "(converted from warning) %s", msg->data);
+  size_t m = vm_mark(vm);
+  if (vm->in->handlers.tag != TAG_NULL) {
+    /* muffleWarning must find a frame: the R-level function establishes the restart */
+    bool any = false;
+    for (Cons *c = vm->in->handlers.cons; c && !any; c = c->cdr) any = entry_matches(c->car.vec, NULL, warning_classes, 3);
+    if (any) {
+      (void)cond;
+      Sym *s = sym_c(vm, ".signalSimpleWarning");
+      TRY_NEW(s);
+      Value f, out, args[2] = {val_str(msg), call};
+      TRY(env_get_fun(vm, vm->basens, s, &f));
+      if (val_is_fun(f)) {
+        Cons *a2 = cons_new(vm, call, NULL, NULL);
+        TRY_NEW(a2);
+        Cons *a1 = cons_new(vm, val_str(msg), a2, NULL);
+        TRY_NEW(a1);
+        Cons *c = lang_new(vm, val_obj(s), a1);
+        TRY_NEW(c);
+        Value keep_call = vm->cur_call;
+        const BuiltinDef *keep_def = vm->cur_builtin;
+        Sym **keep_names = vm->arg_names;
+        bool vis = vm->visible;
+        Status st = vm_call(vm, f, 2, args, NULL, NULL, val_obj(c), &out);
+        vm->cur_call = keep_call;
+        vm->cur_builtin = keep_def;
+        vm->arg_names = keep_names;
+        vm->visible = vis;
+        vm_release(vm, m);
+        return st;
+      }
+    }
+  }
+  Status st = default_warning(vm, call, msg, false);
+  vm_release(vm, m);
+  return st;
+}
+
+Status rt_warning(VM *vm, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  Str *msg = format_message(vm, fmt, ap);
+  va_end(ap);
+  return raise_warning(vm, builtin_call_shown(vm), msg);
+}
+
+Status rt_warningcall(VM *vm, Value call, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  Str *msg = format_message(vm, fmt, ap);
+  va_end(ap);
+  return raise_warning(vm, call, msg);
+}
+
+Status rt_message(VM *vm, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  Str *msg = format_message(vm, fmt, ap);
+  va_end(ap);
+  Value a = val_str(msg), out;
+  return vm_call_base(vm, "message", 1, &a, NULL, &out);
+}
+
+/* Prints what options(warn = 0) has put off, and keeps it for warnings(). */
+Status print_deferred_warnings(VM *vm) {
+  Interp *in = vm->in;
+  int n = in->nwarnings;
+  if (n == 0 || in->in_print_warnings) return OK;
+  in->in_print_warnings = true;
+  size_t m = vm_mark(vm);
+  Value list = in->warnings;
+  in->warnings = val_null();
+  in->nwarnings = 0;
+  TRY(temp_push(vm, list.o));
+  Vec *w = vec_new(vm, T_LIST, n), *nm = vec_new(vm, T_STR, n);
+  TRY_NEW(w);
+  TRY_NEW(nm);
+  Cons *c = list.cons;
+  for (int i = n - 1; i >= 0 && c; i--, c = c->cdr) {
+    list_set(vm, w, i, c->car.vec->l[0]);
+    nm->s[i] = c->car.vec->l[1].s;
+  }
+  TRY(vec_set_names(vm, w, val_obj(nm)));
+  rt_flush(vm);
+  const char *pre = in->warn_prefix ? in->warn_prefix : "";
+  if (n == 1) {
+    rt_errf(vm, "%sWarning message:\n", pre);
+    const char *msg = nm->s[0]->data;
+    if (w->l[0].tag == TAG_NULL) {
+      rt_errf(vm, "%s \n", msg);
+    } else {
+      const char *d = call_text(vm, w->l[0]);
+      bool brk = 6 + first_line_width(vm, d) + first_line_width(vm, msg) > LONGWARN + 1;
+      rt_errf(vm, "In %s :%s%s\n", d, brk ? "\n  " : " ", msg);
+    }
+  } else if (n <= 10) {
+    rt_errf(vm, "%sWarning messages:\n", pre);
+    for (int i = 0; i < n; i++) {
+      const char *msg = nm->s[i]->data;
+      if (w->l[i].tag == TAG_NULL) {
+        rt_errf(vm, "%d: %s \n", i + 1, msg);
+      } else {
+        const char *d = call_text(vm, w->l[i]);
+        bool brk = 10 + first_line_width(vm, d) + first_line_width(vm, msg) > LONGWARN + 1;
+        rt_errf(vm, "%d: In %s :%s%s\n", i + 1, d, brk ? "\n  " : " ", msg);
+      }
+    }
+  } else if (n < MAX_WARNINGS) {
+    rt_errf(vm, "%sThere were %d warnings (use warnings() to see them)\n", pre, n);
+  } else {
+    rt_errf(vm, "%sThere were %d or more warnings (use warnings() to see the first %d)\n", pre, MAX_WARNINGS, MAX_WARNINGS);
+  }
+  Status st = env_set(vm, vm->basens, vm->sym.last_warning, val_obj(w));
+  if (st != OK) unwind_clear(vm);
+  in->in_print_warnings = false;
+  vm_release(vm, m);
+  return OK;
+}
+
+/* ---- location lines ---- */
+static void print_position(VM *vm) {
+  Interp *in = vm->in;
+  if (!in->show_location) return;
+  bool first = true;
+  for (Frame *f = in->top; f > in->frames; f--) {
+    Proto *p = f->proto;
+    if (!p->file && p->home) p = f->proto;
+    uint32_t at = (uint32_t)(f->pc - p->code);
+    if (at > 0) at--;
+    uint32_t pos = at < p->ncode ? p->pos[at] : 0;
+    if (f->fn && f->fn->env && f->fn->env->kind == ENV_BASENS) continue;
+    if (f->kind != FR_EVAL && !(f->fn && f->fn->proto && f->fn->proto->file)) continue;
+    if (!pos || !in->script_name) continue;
+    if (first) {
+      rt_errf(vm, "  at %s:%d:%d\n", in->script_name->data, pos_line(pos), pos_col(pos));
+      const char *t = in->script_text;
+      for (int l = 1; t && *t && l < pos_line(pos); l++) {
+        t = strchr(t, '\n');
+        if (t) t++;
+      }
+      if (t && *t) {
+        const char *nl = strchr(t, '\n');
+        int n = nl ? (int)(nl - t) : (int)strlen(t);
+        if (n > 200) n = 200;
+        rt_errf(vm, "  %.*s\n  %*s^\n", n, t, pos_col(pos) - 1, "");
+      }
+      first = false;
+      continue;
+    }
+    rt_errf(vm, "  from %s:%d:%d\n", in->script_name->data, pos_line(pos), pos_col(pos));
+  }
+}
+
+/* ---- builtins behind stop(), warning(), tryCatch(), restarts ---- */
+
+/* The function that called stop() or warning(): skips the frame of the running library closure. */
+static Value caller_call(VM *vm) {
+  Frame *f = frame_function(vm->in->top);
+  if (!f) return val_null();
+  for (Frame *g = f - 1; g > vm->in->frames; g--)
+    if (frame_is_function(g)) return g->call;
+  return val_null();
+}
+
+static Status do_stop(VM *vm, Value *args, int n, Value *out) {
+  Str *msg = as_string1(vm, args[1]);
+  Value call = as_logical1(vm, args[0]) == 1 ? caller_call(vm) : val_null();
+  if (!msg || msg == vm->na_str) msg = vm->empty_str;
+  return raise_error(vm, call, msg, NULL);
+}
+
+static Status do_warning(VM *vm, Value *args, int n, Value *out) {
+  Str *msg = as_string1(vm, args[n - 1]);
+  Value call = as_logical1(vm, args[0]) == 1 ? caller_call(vm) : val_null();
+  if (!msg || msg == vm->na_str) msg = vm->empty_str;
+  *out = val_str(msg);
+  vm->visible = false;
+  bool immediate = n > 2 && as_logical1(vm, args[1]) == 1;
+  if (immediate && vm->opt.warn == 0) {
+    Value cond = val_null();
+    if (vm->in->handlers.tag != TAG_NULL) return raise_warning(vm, call, msg);
+    (void)cond;
+    return default_warning(vm, call, msg, true);
+  }
+  return raise_warning(vm, call, msg);
+}
+
+static Status do_signal(VM *vm, Value *args, int n, Value *out) {
+  Value cond = args[0], call = args[2];
+  Vec *cls = val_class(vm, cond);
+  TRY_NEW(cls);
+  Str *msg = args[1].tag == TAG_NULL ? vm->empty_str : as_string1(vm, args[1]);
+  *out = val_null();
+  return signal_to_handlers(vm, &cond, msg, call, cls, NULL, 0);
+}
+
+static Status do_dflt_stop(VM *vm, Value *args, int n, Value *out) {
+  Str *msg = as_string1(vm, args[0]);
+  return default_error(vm, args[1], msg);
+}
+
+static Status do_dflt_warn(VM *vm, Value *args, int n, Value *out) {
+  Str *msg = as_string1(vm, args[0]);
+  *out = val_null();
+  return default_warning(vm, val_is_lang(args[1]) ? args[1] : val_null(), msg, false);
+}
+
+static Status do_add_cond_hands(VM *vm, Value *args, int n, Value *out) {
+  Interp *in = vm->in;
+  Value classes = args[0], handlers = args[1], target = args[3];
+  int calling = as_logical1(vm, args[4]);
+  *out = in->handlers;
+  TRY(vm_protect(vm, in->handlers));
+  if (classes.tag == TAG_NULL || handlers.tag == TAG_NULL) return OK;
+  Vec *cv = val_vec(vm, classes);
+  TRY_NEW(cv);
+  if (!val_is_list(handlers) || cv->h.type != T_STR || cv->n != handlers.vec->n) return rt_error(vm, "bad handler data");
+  Cons *l = in->handlers.tag == TAG_OBJ ? in->handlers.cons : NULL;
+  for (int64_t i = cv->n - 1; i >= 0; i--) {
+    Vec *e = vec_new(vm, T_LIST, 4);
+    TRY_NEW(e);
+    list_set(vm, e, 0, val_str(cv->s[i]));
+    list_set(vm, e, 1, handlers.vec->l[i]);
+    list_set(vm, e, 2, target);
+    list_set(vm, e, 3, val_lgl(calling == 1));
+    TRY_NEW(l = cons_new(vm, val_obj(e), l, NULL));
+  }
+  slot_store(vm, &in->handlers, l ? val_obj(l) : val_null());
+  return OK;
+}
+
+static Status do_reset_cond_hands(VM *vm, Value *args, int n, Value *out) {
+  slot_store(vm, &vm->in->handlers, args[0]);
+  *out = val_null();
+  return OK;
+}
+
+static Status do_add_restart(VM *vm, Value *args, int n, Value *out) {
+  Interp *in = vm->in;
+  if (!val_is_list(args[0]) || args[0].vec->n < 2) return rt_error(vm, "bad restart");
+  Cons *l = cons_new(vm, args[0], in->restarts.tag == TAG_OBJ ? in->restarts.cons : NULL, NULL);
+  TRY_NEW(l);
+  slot_store(vm, &in->restarts, val_obj(l));
+  *out = val_null();
+  return OK;
+}
+
+static Status do_get_restart(VM *vm, Value *args, int n, Value *out) {
+  int i = as_integer1(vm, args[0]);
+  Cons *c = vm->in->restarts.tag == TAG_OBJ ? vm->in->restarts.cons : NULL;
+  for (; c && i > 1; c = c->cdr) i--;
+  *out = val_null();
+  if (c) {
+    *out = c->car;
+  } else if (i == 1) { /* the abort restart at the bottom */
+    Vec *r = vec_new(vm, T_LIST, 2), *cls = vec_new(vm, T_STR, 1);
+    TRY_NEW(r);
+    TRY_NEW(cls);
+    Str *s = str_c(vm, "abort"), *k = str_c(vm, "restart");
+    TRY_NEW(s);
+    TRY_NEW(k);
+    list_set(vm, r, 0, val_str(s));
+    cls->s[0] = k;
+    TRY(attr_set(vm, &r->h, vm->sym.class_, val_obj(cls)));
+    *out = val_obj(r);
+  }
+  return OK;
+}
+
+static Status do_invoke_restart(VM *vm, Value *args, int n, Value *out) {
+  if (!val_is_list(args[0]) || args[0].vec->n < 2) return rt_error(vm, "bad restart");
+  Value exit = args[0].vec->l[1], name = args[0].vec->l[0];
+  if (val_is_env(exit)) {
+    for (Cons *c = vm->in->restarts.tag == TAG_OBJ ? vm->in->restarts.cons : NULL; c; c = c->cdr) {
+      if (c->car.vec->l[1].u != exit.u || c->car.vec->l[0].u != name.u) continue;
+      Frame *f = frame_of_env(vm, exit.env);
+      if (!f) break;
+      Value v = args[1];
+      if (val_is_list(v)) { /* the R code expects the arguments as a list */
+        return unwind_to(vm, UNW_RETURN, f->id, v);
+      }
+      return unwind_to(vm, UNW_RETURN, f->id, v);
+    }
+    return rt_error(vm, "restart not on stack");
+  }
+  return unwind_to(vm, UNW_TOP, 0, val_null());
+}
+
+static Status do_geterrmessage(VM *vm, Value *args, int n, Value *out) {
+  *out = vm->in->error_msg.tag == TAG_STR ? vm->in->error_msg : val_str(vm->empty_str);
+  return OK;
+}
+
+static Status do_seterrmessage(VM *vm, Value *args, int n, Value *out) {
+  Str *s = as_string1(vm, args[0]);
+  vm->in->error_msg = val_str(s);
+  *out = val_null();
+  vm->visible = false;
+  return OK;
+}
+
+static Status do_print_deferred(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  return print_deferred_warnings(vm);
+}
+
+static Status do_gettext(VM *vm, Value *args, int n, Value *out) {
+  Value x = args[1];
+  *out = x;
+  if (x.tag == TAG_NULL || !vm->fancy_msgs) return OK;
+  return OK;
+}
+
+static Status do_ngettext(VM *vm, Value *args, int n, Value *out) {
+  int k = as_integer1(vm, args[0]);
+  if (k == NA_INT || k < 0) return rt_error(vm, "invalid '%s' argument", "n");
+  *out = k == 1 ? args[1] : args[2];
+  return OK;
+}
+
+static Status do_bindtextdomain(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  return OK;
+}
+
+static Status do_interrupts_suspended(VM *vm, Value *args, int n, Value *out) {
+  *out = val_lgl(vm->in->interrupts_suspended);
+  if (n > 0) vm->in->interrupts_suspended = as_logical1(vm, args[0]) == 1;
+  return OK;
+}
+
+static Status do_traceback(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  return OK;
+}
+
+/* Global calling handlers sit at the bottom of the stack. */
+static Status do_add_glob_hands(VM *vm, Value *args, int n, Value *out) {
+  Value tmp;
+  Interp *in = vm->in;
+  Value before = val_retain(in->handlers);
+  Status st = do_add_cond_hands(vm, args, n, &tmp);
+  if (st == OK) {
+    /* frames on the stack saved the old list; extend the global record */
+    slot_store(vm, &in->global_handlers, in->handlers);
+    for (Frame *f = in->frames + 1; f <= in->top; f++)
+      if (f->handlers.tag == TAG_NULL) f->handlers = val_retain(in->handlers);
+  }
+  val_release(vm, before);
+  *out = val_null();
+  return st;
+}
+
+static Status do_drop_glob_hands(VM *vm, Value *args, int n, Value *out) {
+  slot_store(vm, &vm->in->global_handlers, val_null());
+  slot_store(vm, &vm->in->handlers, val_null());
+  *out = val_null();
+  return OK;
+}
+
+static Status do_glob_hands(VM *vm, Value *args, int n, Value *out) {
+  int k = 0;
+  for (Cons *c = vm->in->global_handlers.tag == TAG_OBJ ? vm->in->global_handlers.cons : NULL; c; c = c->cdr) k++;
+  Vec *l = vec_new(vm, T_LIST, k), *nm = vec_new(vm, T_STR, k);
+  TRY_NEW(l);
+  TRY_NEW(nm);
+  k = 0;
+  for (Cons *c = vm->in->global_handlers.tag == TAG_OBJ ? vm->in->global_handlers.cons : NULL; c; c = c->cdr, k++) {
+    list_set(vm, l, k, c->car.vec->l[1]);
+    nm->s[k] = c->car.vec->l[0].s;
+  }
+  if (k) TRY(vec_set_names(vm, l, val_obj(nm)));
+  *out = val_obj(l);
+  return OK;
+}
+
+const BuiltinDef builtins_conditions[] = {
+    {"stop", do_stop, NULL, BF_INTERNAL, "raises an error from the caller of the caller", 2, 2},
+    {"warning", do_warning, NULL, BF_INTERNAL | BF_INVISIBLE, "raises a warning", 2, 4},
+    {".signalCondition", do_signal, NULL, BF_INTERNAL, "runs the handlers for a condition", 3, 3},
+    {".dfltStop", do_dflt_stop, NULL, BF_INTERNAL, "default handling of an error", 2, 2},
+    {".dfltWarn", do_dflt_warn, NULL, BF_INTERNAL, "default handling of a warning", 2, 2},
+    {".addCondHands", do_add_cond_hands, NULL, BF_INTERNAL | BF_INVISIBLE, "pushes condition handlers", 5, 5},
+    {".resetCondHands", do_reset_cond_hands, NULL, BF_INTERNAL | BF_INVISIBLE, "restores a handler stack", 1, 1},
+    {".addGlobHands", do_add_glob_hands, NULL, BF_INTERNAL | BF_INVISIBLE, "global calling handlers", 5, 5},
+    {".dropGlobHands", do_drop_glob_hands, NULL, BF_INTERNAL | BF_INVISIBLE, "removes global handlers", 0, 0},
+    {".globHands", do_glob_hands, NULL, BF_INTERNAL, "lists global handlers", 0, 0},
+    {".addRestart", do_add_restart, NULL, BF_INTERNAL | BF_INVISIBLE, "pushes a restart", 1, 1},
+    {".getRestart", do_get_restart, NULL, BF_INTERNAL, "i-th restart or NULL", 1, 1},
+    {".invokeRestart", do_invoke_restart, NULL, BF_INTERNAL, "leaves to a restart", 2, 2},
+    {"geterrmessage", do_geterrmessage, NULL, BF_INTERNAL, "last error message", 0, 0},
+    {"seterrmessage", do_seterrmessage, NULL, BF_INTERNAL | BF_INVISIBLE, "sets the last error message", 1, 1},
+    {"printDeferredWarnings", do_print_deferred, NULL, BF_INTERNAL | BF_INVISIBLE, "prints deferred warnings", 0, 0},
+    {"gettext", do_gettext, NULL, BF_INTERNAL, "translation: identity", 2, 3},
+    {"ngettext", do_ngettext, NULL, BF_INTERNAL, "singular or plural message", 3, 4},
+    {"bindtextdomain", do_bindtextdomain, NULL, BF_INTERNAL, "translation: none", 1, 2},
+    {"interruptsSuspended", do_interrupts_suspended, NULL, BF_INTERNAL, "get and set the flag", 0, 1},
+    {"traceback", do_traceback, NULL, BF_INTERNAL, "calls of the last error", 1, 1},
+    {0}};
