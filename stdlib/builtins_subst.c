@@ -299,10 +299,65 @@ static Status do_strsplit(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* ---- regmatches ---- */
+
+static Status match_strings(VM *vm, Str *s, const Vec *pos, Vec *len, Value *out) {
+  bool none = str_is_na(vm, s) || pos->n == 0 || pos->i[0] == NA_INT || pos->i[0] == -1;
+  Vec *r;
+  TRY_NEW(r = vec_new(vm, T_STR, none ? 0 : pos->n));
+  for (int64_t i = 0; i < r->n; i++) {
+    int64_t from = pos->i[i] - 1, k = i < len->n ? len->i[i] : 0;
+    const char *end = s->data + s->len, *p, *q;
+    if (from < 0 || k <= 0) continue;
+    if (str_is_bytewise(s)) {
+      p = s->data + (from < s->len ? from : s->len);
+      q = end - p > k ? p + k : end;
+    } else {
+      p = utf8_skip(s->data, end, from);
+      q = utf8_skip(p, end, k);
+    }
+    TRY_NEW(r->s[i] = str_new(vm, p, (size_t)(q - p)));
+  }
+  const int32_t *dims;
+  int rank = none ? 0 : vec_dims(pos, &dims);
+  if (rank) {
+    TRY(vec_set_dim(vm, r, rank, dims));
+    Vec *dn = vec_dimnames(vm, pos);
+    if (dn) TRY(vec_set_dimnames(vm, r, val_obj(dn)));
+  }
+  *out = vec_val(r);
+  return OK;
+}
+
+/* .Internal(regmatches_list(x, m)): the matched parts, m as gregexpr() or regexec() give it. */
+static Status do_regmatches_list(VM *vm, Value *args, int n, Value *out) {
+  StrArg x;
+  TRY(strarg_get(vm, args[0], &x, "invalid 'x' argument"));
+  if (!val_is_list(args[1])) return rt_error(vm, "invalid '%s' argument", "m");
+  Sym *ml;
+  TRY_NEW(ml = sym_c(vm, "match.length"));
+  Vec *r;
+  TRY_NEW(r = vec_new(vm, T_LIST, x.n));
+  for (int64_t i = 0; i < x.n; i++) {
+    size_t mark = vm_mark(vm);
+    Vec *pos, *len;
+    Value v, lens = attr_get(vm, args[1].vec->l[i], ml);
+    TRY(coerce_keep_attr(vm, args[1].vec->l[i], T_INT, &pos));
+    TRY_NEW(len = vec_new(vm, T_INT, 0));
+    if (!val_is_null(lens)) TRY(coerce_vector(vm, lens, T_INT, false, &len));
+    TRY(match_strings(vm, x.s[i], pos, len, &v));
+    list_set(vm, r, i, v);
+    vm_release(vm, mark);
+  }
+  *out = val_obj(r);
+  return OK;
+}
+
 #define SUB_ARGS "pattern, replacement, x, ignore.case = FALSE, perl = FALSE, fixed = FALSE, useBytes = FALSE"
 const BuiltinDef builtins_subst[] = {
     {"sub", do_sub, SUB_ARGS, 0, "replaces the first match"},
     {"gsub", do_gsub, SUB_ARGS, 0, "replaces all matches"},
     {"strsplit", do_strsplit, "x, split, fixed = FALSE, perl = FALSE, useBytes = FALSE", 0, "splits strings at matches"},
+    {"regmatches_list", do_regmatches_list, "x, m", BF_INTERNAL, "substrings at match positions"},
     {0},
 };

@@ -1,0 +1,407 @@
+# strings.R - Quoting, wrapping, abbreviating and pulling matches out of strings.
+
+quote_marks <- function(q, plain, tex, utf8, at) {
+    if (isTRUE(q)) q <- if (isTRUE(l10n_info()[["UTF-8"]])) "UTF-8" else FALSE
+    if (identical(q, "TeX")) tex
+    else if (identical(q, "UTF-8")) utf8
+    else if (is.character(q) && length(q) >= 4L) q[at]
+    else plain
+}
+
+sQuote <- function(x, q = getOption("useFancyQuotes")) {
+    if (!length(x)) return(character())
+    m <- quote_marks(q, c("'", "'"), c("`", "'"), c("\u2018", "\u2019"), 1:2)
+    paste0(m[1L], x, m[2L])
+}
+
+dQuote <- function(x, q = getOption("useFancyQuotes")) {
+    if (!length(x)) return(character())
+    m <- quote_marks(q, c("\"", "\""), c("``", "''"), c("\u201c", "\u201d"), 3:4)
+    paste0(m[1L], x, m[2L])
+}
+
+shQuote <- function(string, type = c("sh", "csh", "cmd", "cmd2")) {
+    type <- match.arg(type)
+    if (!length(string)) return(character())
+    if (type == "cmd") {
+        s <- gsub("(\\\\*)\"", "\\1\\1\\\\\"", string)
+        return(paste0("\"", gsub("(\\\\+)$", "\\1\\1", s), "\""))
+    }
+    if (type == "cmd2") return(gsub("([()%!^\"<>&|])", "^\\1", string))
+    out <- paste0("'", string, "'")
+    single <- grep("'", string)
+    if (!length(single)) return(out)
+    s <- string[single]
+    out[single] <- if (type == "sh") paste0("\"", gsub("([\"$`\\\\])", "\\\\\\1", s), "\"")
+        else ifelse(grepl("[$`]", s), paste0("'", gsub("'", "'\"'\"'", s, fixed = TRUE), "'"),
+                    paste0("\"", gsub("([\"!\\\\])", "\\\\\\1", s), "\""))
+    out
+}
+
+noquote <- function(obj, right = FALSE) {
+    if (!inherits(obj, "noquote"))
+        class(obj) <- c(attr(obj, "class"), if (right) c(right = "noquote") else "noquote")
+    obj
+}
+
+print.noquote <- function(x, quote = FALSE, right = FALSE, ...) {
+    cl <- attr(x, "class")
+    if (!is.null(cl)) {
+        i <- cl == "noquote"
+        if (missing(right) && any(names(cl)[i] == "right")) right <- TRUE
+        cl <- cl[!i]
+        if (length(cl)) attr(x, "class") <- cl else attr(x, "class") <- NULL
+    }
+    print(x, quote = quote, right = right, ...)
+}
+
+`[.noquote` <- function(x, ...) {
+    a <- attributes(x)
+    r <- unclass(x)[...]
+    attributes(r) <- c(attributes(r), a[is.na(match(names(a), c("dim", "dimnames", "names")))])
+    r
+}
+
+c.noquote <- function(..., recursive = FALSE) structure(NextMethod("c"), class = "noquote")
+
+as.matrix.noquote <- function(x, ...) noquote(NextMethod("as.matrix", x))
+
+rep.noquote <- function(x, ...) noquote(NextMethod("rep"))
+
+trimws <- function(x, which = c("both", "left", "right"), whitespace = "[ \t\r\n]") {
+    which <- match.arg(which)
+    if (identical(whitespace, "[ \t\r\n]"))
+        return(.Internal(trimws(x, switch(which, left = 1L, right = 2L, 3L))))
+    if (which != "right") x <- sub(paste0("^", whitespace, "+"), "", x, perl = TRUE)
+    if (which != "left") x <- sub(paste0(whitespace, "+$"), "", x, perl = TRUE)
+    x
+}
+
+abbreviate <- function(names.arg, minlength = 4L, use.classes = TRUE, dot = FALSE, strict = FALSE,
+                       method = c("left.kept", "both.sides"), named = TRUE) {
+    if (minlength <= 0L) return(structure(rep.int("", length(names.arg)), names = names.arg))
+    original <- names.arg
+    names.arg <- sub("^ +", "", sub(" +$", "", as.character(names.arg)))
+    trimmed <- names.arg
+    names.arg <- unique(names.arg)
+    if (any(Encoding(names.arg) != "unknown" & !is.na(names.arg)))
+        warning("abbreviate used with non-ASCII chars")
+    x <- names.arg
+    if (strict) x[] <- .Internal(abbreviate(x, minlength, use.classes))
+    else {
+        method <- match.arg(method)
+        if (method == "both.sides") {
+            flip <- function(s) vapply(lapply(strsplit(s, NULL), rev), paste, "", collapse = "")
+            short <- function(s, n) if (n %% 2L) flip(.Internal(abbreviate(flip(s), n, use.classes)))
+                                    else .Internal(abbreviate(s, n, use.classes))
+        } else short <- function(s, n) .Internal(abbreviate(s, n, use.classes))
+        todo <- rep.int(TRUE, length(names.arg))
+        repeat {
+            x[todo] <- short(names.arg[todo], minlength)
+            again <- duplicated(x)
+            if (!any(again)) break
+            todo <- x %in% x[again]
+            minlength <- minlength + 1
+        }
+    }
+    if (dot) {
+        changed <- x != names.arg
+        x[changed] <- paste0(x[changed], ".")
+    }
+    x <- x[match(trimmed, names.arg)]
+    if (named) names(x) <- original
+    x
+}
+
+# Lines of one paragraph, filled to less than width columns, prefixes and indents included; NULL: no words.
+wrap_paragraph <- function(para, width, indent, exdent, prefix, initial) {
+    words <- strsplit(para, "[ \t\n]")[[1L]]
+    n <- length(words)
+    nc <- nchar(words, type = "width")
+    if (anyNA(nc)) {
+        bytes <- nchar(words, type = "bytes")
+        nc[is.na(nc)] <- bytes[is.na(nc)]
+    }
+    gap <- logical(n)
+    if (n > 1L && any(nc == 0L)) {
+        # two blanks after the end of a sentence stay
+        ends <- grepl("[.?!][)\"']{0,1}$", words)
+        keep <- nc > 0L
+        gap <- (ends & c(nc[-1L] == 0L, FALSE))[keep]
+        words <- words[keep]
+        nc <- nc[keep]
+        n <- length(words)
+    }
+    if (n == 0L || (n == 1L && nc == 0L)) return(NULL)
+    breaks <- logical(n)
+    len <- nchar(initial, type = "width") + indent + nc[1L]
+    lead <- nchar(prefix, type = "width") + exdent
+    i <- 2L
+    while (i <= n) {
+        more <- len + 1L + gap[i - 1L] + nc[i]
+        if (more >= width) {
+            breaks[i] <- TRUE
+            len <- lead + nc[i]
+        } else len <- more
+        i <- i + 1L
+    }
+    from <- c(1L, which(breaks))
+    to <- c(from[-1L] - 1L, n)
+    before <- rep.int(paste0(prefix, strrep(" ", exdent)), length(from))
+    before[1L] <- paste0(initial, strrep(" ", indent))
+    sep <- if (any(gap)) ifelse(gap, "  ", " ")
+    lines <- character(length(from))
+    for (k in seq_along(from)) lines[k] <- join_words(words, sep, from[k], to[k])
+    paste0(before, lines)
+}
+
+join_words <- function(words, sep, from, to) {
+    w <- words[from:to]
+    if (is.null(sep) || to == from) return(paste(w, collapse = " "))
+    paste(c(rbind(w, c(sep[from:(to - 1L)], ""))), collapse = "")
+}
+
+strwrap <- function(x, width = 0.9 * getOption("width"), indent = 0, exdent = 0, prefix = "",
+                    simplify = TRUE, initial = prefix) {
+    if (!is.character(x)) x <- as.character(x)
+    if (indent < 0) indent <- 0
+    if (exdent < 0) exdent <- 0
+    result <- vector("list", length(x))
+    paras <- strsplit(x, "\n[ \t\n]*\n", perl = TRUE)
+    for (i in seq_along(x)) {
+        lines <- character()
+        parts <- paras[[i]]
+        if (!length(parts)) parts <- ""
+        for (k in seq_along(parts)) {
+            if (k > 1L) lines <- c(lines, initial)
+            p <- parts[k]
+            text <- wrap_paragraph(if (is.na(p)) "NA" else p, width, indent, exdent, prefix, initial)
+            if (is.null(text)) lines <- c(lines, "")
+            else {
+                lines <- c(lines, text)
+                initial <- prefix
+            }
+        }
+        result[[i]] <- lines
+    }
+    if (simplify) as.character(unlist(result)) else result
+}
+
+formatDL <- function(x, y, style = c("table", "list"), width = 0.9 * getOption("width"), indent = NULL) {
+    if (is.list(x)) {
+        if (length(x) == 2L && diff(lengths(x)) == 0L) {
+            y <- x[[2L]]
+            x <- x[[1L]]
+        } else stop("incorrect value for 'x'")
+    } else if (is.matrix(x)) {
+        if (NCOL(x) != 2L) stop("incorrect value for 'x'")
+        y <- x[, 2L]
+        x <- x[, 1L]
+    } else if (missing(y) && !is.null(nms <- names(x))) {
+        y <- x
+        x <- nms
+    } else if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
+    x <- as.character(x)
+    if (!length(x)) return(x)
+    y <- as.character(y)
+    style <- match.arg(style)
+    if (is.null(indent)) indent <- switch(style, table = width / 3, list = width / 9)
+    if (indent > 0.5 * width) stop("incorrect values of 'indent' and 'width'")
+    indent_string <- strrep(" ", indent)
+    if (style == "table") {
+        i <- nchar(x, type = "w") > indent - 3
+        if (any(i)) x[i] <- paste0(x[i], "\n", indent_string)
+        i <- !i
+        if (any(i)) x[i] <- formatC(x[i], width = indent, flag = "-")
+        y <- lapply(strwrap(y, width = width - indent, simplify = FALSE), paste, collapse = paste0("\n", indent_string))
+        paste0(x, unlist(y))
+    } else {
+        y <- strwrap(paste0(x, ": ", y), exdent = indent, width = width, simplify = FALSE)
+        vapply(y, paste, "", collapse = "\n")
+    }
+}
+
+# Texts whose positions count bytes.
+match_bytes <- function(m) {
+    f <- function(v) isTRUE(attr(v, "useBytes")) && identical(attr(v, "index.type"), "bytes")
+    if (is.list(m)) any(vapply(m, f, NA)) else f(m)
+}
+
+regmatches <- function(x, m, invert = FALSE) {
+    if (length(x) != length(m)) stop(gettextf("%s and %s must have the same length", sQuote("x"), sQuote("m")), domain = NA)
+    in_list <- is.list(m)
+    bytes <- match_bytes(m)
+    if (bytes) {
+        y <- as.character(x)
+        names(y) <- names(x)
+        x <- y
+        Encoding(x) <- "bytes"
+    }
+    if (is.na(invert)) return(regmatches_between(x, m, TRUE))
+    if (invert) return(regmatches_between(x, m, FALSE))
+    if (in_list) {
+        y <- .Internal(regmatches_list(as.character(x), m))
+        names(y) <- names(x)
+        return(y)
+    }
+    ind <- !is.na(m) & m > -1L
+    so <- m[ind]
+    y <- if (any(ind)) substring(as.character(x[ind]), so, so + attr(m, "match.length")[ind] - 1L) else character()
+    names(y) <- names(x)[ind]
+    y
+}
+
+# The parts of x around the matches, with the matches themselves in between when `all`.
+regmatches_between <- function(x, m, all) {
+    y <- vector("list", length(x))
+    for (i in seq_along(x)) {
+        s <- as.character(x[[i]])
+        p <- if (is.list(m)) m[[i]] else m[i]
+        len <- if (is.list(m)) attr(p, "match.length") else attr(m, "match.length")[i]
+        if (is.na(s)) { y[[i]] <- NA_character_; next }
+        if (!length(p) || is.na(p[1L]) || p[1L] == -1L) { y[[i]] <- s; next }
+        end <- nchar(s, "c")
+        starts <- c(1L, p + len)
+        stops <- c(p - 1L, end)
+        out <- substring(s, starts, stops)
+        if (all) {
+            k <- length(p)
+            both <- character(2L * k + 1L)
+            both[2L * seq_len(k + 1L) - 1L] <- out
+            both[2L * seq_len(k)] <- substring(s, p, p + len - 1L)
+            out <- both
+        }
+        y[[i]] <- out
+    }
+    names(y) <- names(x)
+    y
+}
+
+`regmatches<-` <- function(x, m, invert = FALSE, value) {
+    if (!length(x)) return(x)
+    if (length(x) != length(m)) stop(gettextf("%s and %s must have the same length", sQuote("x"), sQuote("m")), domain = NA)
+    in_list <- is.list(m)
+    if (!in_list && invert && any(m == -1L)) {
+        y <- rep_len(list(character()), length(x))
+        y[m > -1L] <- as.list(regmatches(x, m, FALSE))
+    } else y <- regmatches(x, m, !invert)
+    if (!in_list && !invert) {
+        value <- as.character(value)
+        if (anyNA(value)) stop("missing replacement values are not allowed")
+        pos <- which(!is.na(m) & m > -1L)
+        if (length(pos)) {
+            value <- rep_len(value, length(pos))
+            for (j in seq_along(pos)) {
+                parts <- y[[pos[j]]]
+                x[pos[j]] <- paste0(parts[1L], value[j], parts[2L])
+            }
+        }
+        return(x)
+    }
+    value <- lapply(value, as.character)
+    if (anyNA(value)) stop("missing replacement values are not allowed")
+    if (!length(value)) return(x)
+    value <- rep_len(value, length(x))
+    weave <- function(outer, inner) {
+        inner <- if (length(inner)) rep_len(inner, length(outer) - 1L) else character(length(outer) - 1L)
+        paste(c(rbind(outer, c(inner, ""))), collapse = "")
+    }
+    for (i in seq_along(x)) {
+        if (is.na(x[i])) next
+        if (!invert) {
+            if (length(y[[i]]) > 1L) x[i] <- weave(y[[i]], value[[i]])
+        } else {
+            inner <- y[[i]]
+            v <- value[[i]]
+            x[i] <- weave(rep_len(if (length(v)) v else "", length(inner) + 1L), inner)
+        }
+    }
+    x
+}
+
+gregexec <- function(pattern, text, ignore.case = FALSE, perl = FALSE, fixed = FALSE, useBytes = FALSE) {
+    dat <- gregexpr(pattern = pattern, text = text, ignore.case = ignore.case, fixed = fixed, useBytes = useBytes, perl = perl)
+    if (perl && !fixed) return(lapply(dat, gregexec_captures))
+    text <- as.character(text)
+    out <- vector("list", length(text))
+    for (i in seq_along(text)) {
+        d <- dat[[i]]
+        if (is.na(d[1L]) || d[1L] < 0L) { out[[i]] <- d; next }
+        len <- attr(d, "match.length")
+        one <- regexec(pattern, substring(text[i], d, d + len - 1L), ignore.case = ignore.case, perl = perl, fixed = fixed, useBytes = useBytes)
+        k <- lengths(one)[1L]
+        at <- matrix(unlist(one), nrow = k)
+        at <- at + rep(as.integer(d) - 1L, each = k)
+        ml <- matrix(unlist(lapply(one, attr, "match.length")), nrow = k)
+        attr(at, "match.length") <- ml
+        if (isTRUE(attr(d, "useBytes"))) {
+            attr(at, "useBytes") <- TRUE
+            attr(at, "index.type") <- attr(d, "index.type")
+        }
+        out[[i]] <- at
+    }
+    out
+}
+
+gregexec_captures <- function(d) {
+    if (is.na(d[1L]) || d[1L] < 0L || is.null(attr(d, "capture.start"))) {
+        attr(d, "capture.start") <- attr(d, "capture.length") <- attr(d, "capture.names") <- NULL
+        if (!is.na(d[1L]) && d[1L] >= 0L) {
+            at <- rbind(as.integer(d))
+            attr(at, "match.length") <- rbind(attr(d, "match.length"))
+            attr(at, "useBytes") <- attr(d, "useBytes")
+            attr(at, "index.type") <- attr(d, "index.type")
+            return(at)
+        }
+        return(d)
+    }
+    at <- unname(rbind(as.integer(d), t(attr(d, "capture.start"))))
+    ml <- unname(rbind(attr(d, "match.length"), t(attr(d, "capture.length"))))
+    dn <- c("", attr(d, "capture.names"))
+    if (any(nzchar(dn))) {
+        dimnames(at) <- list(dn, NULL)
+        dimnames(ml) <- list(dn, NULL)
+    }
+    attr(at, "match.length") <- ml
+    attr(at, "useBytes") <- attr(d, "useBytes")
+    attr(at, "index.type") <- attr(d, "index.type")
+    at
+}
+
+grepRaw <- function(pattern, x, offset = 1L, ignore.case = FALSE, value = FALSE, fixed = FALSE, all = FALSE, invert = FALSE) {
+    as_raw <- function(v) if (is.raw(v)) v else charToRaw(as.character(v)[1L])
+    x <- as_raw(x)
+    pattern <- as_raw(pattern)
+    n <- length(x)
+    m <- length(pattern)
+    hits <- integer()
+    ends <- integer()
+    if (fixed) {
+        i <- as.integer(offset)
+        while (m > 0L && i <= n - m + 1L) {
+            if (identical(x[i:(i + m - 1L)], pattern)) {
+                hits <- c(hits, i)
+                ends <- c(ends, i + m - 1L)
+                if (!all) break
+                i <- i + m
+            } else i <- i + 1L
+        }
+    } else {
+        text <- rawToChar(x[seq.int(offset, length.out = max(0L, n - offset + 1L))])
+        g <- gregexpr(rawToChar(pattern), text, ignore.case = ignore.case, useBytes = TRUE)[[1L]]
+        if (g[1L] > 0L) {
+            keep <- if (all) seq_along(g) else 1L
+            hits <- as.integer(g)[keep] + as.integer(offset) - 1L
+            ends <- hits + attr(g, "match.length")[keep] - 1L
+        }
+    }
+    if (!value) return(hits)
+    if (invert) {
+        from <- c(1L, ends + 1L)
+        to <- c(hits - 1L, n)
+        pieces <- lapply(seq_along(from), function(k) if (to[k] >= from[k]) x[from[k]:to[k]] else raw())
+        return(if (all) pieces else unlist(pieces))
+    }
+    pieces <- lapply(seq_along(hits), function(k) x[hits[k]:ends[k]])
+    if (all) pieces else if (length(pieces)) pieces[[1L]] else raw()
+}
