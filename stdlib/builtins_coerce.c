@@ -1,4 +1,4 @@
-/* builtins_coerce.c - as.*(), is.*(), vector(), typeof() and storage.mode<-.
+/* builtins_coerce.c - as.*(), is.*(), typeof() and storage.mode<-.
  *
  * Default methods; dispatch has happened before where the table says so.
  */
@@ -157,65 +157,6 @@ static Status do_as_symbol(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   return to_symbol(vm, args[0], out);
 }
-
-static Status empty_pairlist(VM *vm, int64_t len, Value *out) {
-  Cons *c = NULL;
-  for (int64_t i = 0; i < len; i++) TRY_NEW(c = cons_new(vm, val_null(), c, NULL));
-  *out = c ? val_obj(c) : val_null();
-  return OK;
-}
-
-static Status vector_length(VM *vm, Value v, int64_t *len) {
-  if (!val_is_atomic(v) || vec_len(v) != 1) return rt_error(vm, "invalid '%s' argument", "length");
-  Vec *d;
-  TRY(coerce_vector(vm, v, T_DBL, false, &d));
-  if (isnan(d->d[0]) || d->d[0] < 0 || d->d[0] >= 4503599627370496.0) return rt_error(vm, "invalid '%s' argument", "length");
-  *len = (int64_t)d->d[0];
-  return OK;
-}
-
-static Status make_vector(VM *vm, Value mode, Value length, Value *out) {
-  int64_t len = 0;
-  if (val_type(length) == T_DBL || val_type(length) == T_STR) {
-    if (vec_len(length) != 1) return rt_error(vm, "invalid '%s' argument", "length");
-    Vec *d;
-    TRY(coerce_vector(vm, length, T_DBL, false, &d));
-    if (isnan(d->d[0])) return rt_error(vm, "vector size cannot be NA/NaN");
-    if (isinf(d->d[0]) && d->d[0] > 0) return rt_error(vm, "vector size cannot be infinite");
-  }
-  TRY(vector_length(vm, length, &len));
-  if (!val_is_atomic(mode) || vec_len(mode) != 1) return rt_error(vm, "invalid '%s' argument", "mode");
-  Str *name = as_string1(vm, mode);
-  TRY_NEW(name);
-  int t = val_type(mode) == T_STR ? mode_of_name(name->data) : MODE_UNKNOWN;
-  if (t == T_PAIRLIST) return empty_pairlist(vm, len, out);
-  if (t >= MODE_ANY || t == T_SYM) return rt_error(vm, "vector: cannot make a vector of mode '%s'.", name->data);
-  Vec *v = vec_new_zero(vm, (Type)t, len);
-  TRY_NEW(v);
-  *out = vec_val(v);
-  return OK;
-}
-
-static Status do_vector(VM *vm, Value *args, int n, Value *out) {
-  (void)n;
-  return make_vector(vm, args[0], args[1], out);
-}
-
-static Status vector_of(VM *vm, const char *mode, Value length, Value *out) {
-  Str *s = str_c(vm, mode);
-  TRY_NEW(s);
-  return make_vector(vm, val_str(s), length, out);
-}
-#define VECTOR_OF(NAME)                                                                            \
-  static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                \
-    (void)n;                                                                                       \
-    return vector_of(vm, #NAME, args[0], out);                                                     \
-  }
-VECTOR_OF(logical)
-VECTOR_OF(integer)
-VECTOR_OF(double)
-VECTOR_OF(character)
-VECTOR_OF(raw)
 
 /* ---- storage.mode<-, typeof ---- */
 
@@ -552,13 +493,6 @@ const BuiltinDef builtins_coerce[] = {
     {"as.vector", do_as_vector, "x, mode = 'any'", BF_DISPATCH, "vector of a given mode", 0, 0},
     {"as.symbol", do_as_symbol, "x", 0, "symbol of a name", 0, 0},
     {"as.name", do_as_symbol, "x", 0, "symbol of a name", 0, 0},
-    {"vector", do_vector, "mode = 'logical', length = 0L", 0, "zeros, empty strings or NULLs", 0, 0},
-    {"logical", do_logical, "length = 0L", 0, "FALSE repeated", 0, 0},
-    {"integer", do_integer, "length = 0L", 0, "integer zeros", 0, 0},
-    {"double", do_double, "length = 0L", 0, "double zeros", 0, 0},
-    {"numeric", do_double, "length = 0L", 0, "double zeros", 0, 0},
-    {"character", do_character, "length = 0L", 0, "empty strings", 0, 0},
-    {"raw", do_raw, "length = 0L", 0, "zero bytes", 0, 0},
     {"storage.mode<-", do_set_storage_mode, NULL, BF_PRIM, "changes the type, keeps the attributes", 2, 2},
     {"typeof", do_typeof, "x", BF_LEAF, "internal type name", 0, 0},
     IS("is.null", null, BF_PRIM | BF_LEAF),

@@ -1,4 +1,4 @@
-/* builtins_complex.c - Complex numbers: Re Im Mod Arg Conj, complex(), polyroot, and the elementary functions.
+/* builtins_complex.c - Complex numbers: Re Im Mod Arg Conj, and the elementary functions.
  *
  * The z_* functions are called by the Math group (builtins_math.c).
  */
@@ -132,27 +132,6 @@ static Status do_Conj(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* .Internal(complex(length.out, real, imaginary)) */
-static Status do_complex(VM *vm, Value *args, int n, Value *out) {
-  (void)n;
-  int len = as_integer1(vm, args[0]);
-  if (len == NA_INT || len < 0) return rt_error(vm, "invalid length");
-  Vec *re, *im;
-  TRY(coerce_vector(vm, args[1], T_DBL, false, &re));
-  TRY(coerce_vector(vm, args[2], T_DBL, false, &im));
-  int64_t total = len;
-  if (re->n > total) total = re->n;
-  if (im->n > total) total = im->n;
-  Vec *r = vec_new_zero(vm, T_CPLX, total);
-  TRY_NEW(r);
-  for (int64_t i = 0; i < total; i++) {
-    if (re->n > 0) r->z[i].re = re->d[i % re->n];
-    if (im->n > 0) r->z[i].im = im->d[i % im->n];
-  }
-  *out = val_obj(r);
-  return OK;
-}
-
 #define C (BF_PRIM | BF_CPLX)
 const BuiltinDef builtins_complex[] = {
     {"Re", do_Re, NULL, C, "real part", 1, 1},
@@ -160,6 +139,5 @@ const BuiltinDef builtins_complex[] = {
     {"Mod", do_Mod, NULL, C, "modulus", 1, 1},
     {"Arg", do_Arg, NULL, C, "argument (angle)", 1, 1},
     {"Conj", do_Conj, NULL, C, "complex conjugate", 1, 1},
-    {"complex", do_complex, "length.out, real, imaginary", BF_INTERNAL, "complex vector from its parts, recycled", 0, 0},
     {0},
 };

@@ -1,4 +1,4 @@
-/* builtins_ops.c - Operators as functions: `+`(1, 2), sapply(x, `-`), `:`, xor and the bitwise functions.
+/* builtins_ops.c - Operators as functions: `+`(1, 2), sapply(x, `-`), `:`, identical and the bitwise functions.
  *
  * The virtual machine runs operators in expressions itself; these are for calls by name and from C.
  */
@@ -135,20 +135,6 @@ static Status do_identical(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-static Status true_or_false(VM *vm, Value x, int want, Value *out) {
-  bool one = val_type(x) == T_LGL && vec_len(x) == 1;
-  *out = val_lgl(one && as_logical1(vm, x) == want);
-  return OK;
-}
-static Status do_isTRUE(VM *vm, Value *args, int n, Value *out) {
-  (void)n;
-  return true_or_false(vm, args[0], 1, out);
-}
-static Status do_isFALSE(VM *vm, Value *args, int n, Value *out) {
-  (void)n;
-  return true_or_false(vm, args[0], 0, out);
-}
-
 #define P (BF_PRIM | BF_OPS)
 const BuiltinDef builtins_ops[] = {
     {"+", do_add, NULL, P, "sum, or unary plus", 0, 0},
@@ -178,7 +164,5 @@ const BuiltinDef builtins_ops[] = {
      "x, y, num.eq = TRUE, single.NA = TRUE, attrib.as.set = TRUE, ignore.bytecode = TRUE, ignore.environment = FALSE, "
      "ignore.srcref = TRUE, extptr.as.ref = FALSE",
      0, "exactly the same value", 0, 0},
-    {"isTRUE", do_isTRUE, "x", 0, "a single TRUE", 0, 0},
-    {"isFALSE", do_isFALSE, "x", 0, "a single FALSE", 0, 0},
     {0},
 };

@@ -1,0 +1,630 @@
+/* builtins_summary.c - The Summary group (sum prod max min range any all), means, which, pmin/pmax, row and
+ * column sums, tabulate.
+ *
+ * Group members are positional primitives: na.rm is found among the argument names.
+ */
+#include <complex.h>
+
+#include "stdlib/builtin.h"
+#include "stdlib/sums.h"
+
+/* Moves the arguments other than na.rm to the front of a scratch array. */
+typedef struct SummaryArgs {
+  Value *v;
+  int n;
+  bool na_rm;
+} SummaryArgs;
+
+static Status summary_args(VM *vm, Value *args, int n, SummaryArgs *s) {
+  Sym **names = vm->arg_names;
+  *s = (SummaryArgs){args, n, false};
+  if (!names) return OK;
+  TRY_NEW(s->v = vm_scratch(vm, (size_t)(n + 1) * sizeof *s->v));
+  int k = 0, seen = 0;
+  for (int i = 0; i < n; i++) {
+    if (names[i] == vm->sym.na_rm) {
+      if (seen++) return rt_error(vm, "formal argument \"%s\" matched by multiple actual arguments", "na.rm");
+      s->na_rm = as_logical1(vm, args[i]) != 0;
+    } else {
+      s->v[k++] = args[i];
+    }
+  }
+  s->n = k;
+  return OK;
+}
+
+static Status bad_type(VM *vm, Value x) {
+  return rt_error(vm, "invalid 'type' (%s) of argument", type_name(val_type(x)));
+}
+
+/* ---- sum ---- */
+
+typedef struct SumAcc {
+  int64_t isum;
+  double dsum;
+  Complex zsum;
+  bool int_na;
+  Type type; /* T_INT, T_DBL or T_CPLX: the widest argument so far */
+} SumAcc;
+
+static double sum_skipping_nan(const double *x, int64_t n) {
+  long double s = 0;
+  for (int64_t i = 0; i < n; i++)
+    if (!isnan(x[i])) s += x[i];
+  return (double)s;
+}
+
+static int64_t sum_ints(const int32_t *x, int64_t n, bool na_rm, bool *na) {
+  int64_t s = 0;
+  bool any = false;
+  for (int64_t i = 0; i < n; i++) {
+    bool is_na = x[i] == NA_INT;
+    any |= is_na;
+    s += is_na ? 0 : x[i];
+  }
+  *na |= any && !na_rm;
+  return s;
+}
+
+static Complex sum_complexes(const Complex *z, int64_t n, bool na_rm) {
+  long double re = 0, im = 0;
+  for (int64_t i = 0; i < n; i++) {
+    if (na_rm && (isnan(z[i].re) || isnan(z[i].im))) continue;
+    re += z[i].re;
+    im += z[i].im;
+  }
+  return (Complex){(double)re, (double)im};
+}
+
+static Status sum_arg(VM *vm, Value x, bool na_rm, SumAcc *acc) {
+  if (x.tag == TAG_NULL) return OK;
+  if (x.tag == TAG_RANGE) {
+    acc->isum += ((int64_t)x.r.from + x.r.to) * range_len(x) / 2;
+    return OK;
+  }
+  Type t = val_type(x);
+  if (x.tag == TAG_MISSING || (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX)) return bad_type(vm, x);
+  Vec *v = val_vec(vm, x);
+  TRY_NEW(v);
+  if (t == T_DBL) {
+    double s = sum_doubles(vm, v->d, v->n);
+    if (isnan(s) && na_rm) s = sum_skipping_nan(v->d, v->n);
+    acc->dsum += s;
+  } else if (t == T_CPLX) {
+    Complex z = sum_complexes(v->z, v->n, na_rm);
+    acc->zsum.re += z.re;
+    acc->zsum.im += z.im;
+  } else {
+    acc->isum += sum_ints(v->i, v->n, na_rm, &acc->int_na);
+    return OK;
+  }
+  if (t > acc->type) acc->type = t;
+  return OK;
+}
+
+static Status do_sum(VM *vm, Value *args, int n, Value *out) {
+  SummaryArgs s;
+  TRY(summary_args(vm, args, n, &s));
+  SumAcc acc = {.type = T_INT};
+  for (int i = 0; i < s.n; i++) TRY(sum_arg(vm, s.v[i], s.na_rm, &acc));
+  double ints = acc.int_na ? NA_REAL : (double)acc.isum;
+  if (acc.type == T_INT) {
+    if (acc.int_na) *out = val_int(NA_INT);
+    else *out = acc.isum > INT_MAX || acc.isum <= INT_MIN ? val_dbl(ints) : val_int((int32_t)acc.isum);
+  } else if (acc.type == T_DBL) {
+    *out = val_dbl(acc.int_na ? NA_REAL : ints + acc.dsum);
+  } else {
+    Vec *r = vec_new(vm, T_CPLX, 1);
+    TRY_NEW(r);
+    r->z[0] = (Complex){ints + acc.dsum + acc.zsum.re, acc.int_na ? NA_REAL : acc.zsum.im};
+    *out = val_obj(r);
+  }
+  return OK;
+}
+
+/* ---- prod ---- */
+
+static Status prod_arg(VM *vm, Value x, bool na_rm, double *re, double complex *z, bool *cplx) {
+  if (x.tag == TAG_NULL) return OK;
+  Type t = val_type(x);
+  if (x.tag == TAG_MISSING || (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX)) return bad_type(vm, x);
+  Vec *v;
+  TRY(coerce_vector(vm, x, t == T_CPLX ? T_CPLX : T_DBL, false, &v));
+  if (t == T_CPLX) {
+    *cplx = true;
+    for (int64_t i = 0; i < v->n; i++)
+      if (!na_rm || !(isnan(v->z[i].re) || isnan(v->z[i].im))) *z *= CMPLX(v->z[i].re, v->z[i].im);
+    return OK;
+  }
+  long double p = 1;
+  for (int64_t i = 0; i < v->n; i++)
+    if (!na_rm || !isnan(v->d[i])) p *= v->d[i];
+  *re *= (double)p;
+  return OK;
+}
+
+static Status do_prod(VM *vm, Value *args, int n, Value *out) {
+  SummaryArgs s;
+  TRY(summary_args(vm, args, n, &s));
+  double re = 1;
+  double complex z = 1;
+  bool cplx = false;
+  for (int i = 0; i < s.n; i++) TRY(prod_arg(vm, s.v[i], s.na_rm, &re, &z, &cplx));
+  if (!cplx) {
+    *out = val_dbl(re);
+    return OK;
+  }
+  Vec *r = vec_new(vm, T_CPLX, 1);
+  TRY_NEW(r);
+  z *= re;
+  r->z[0] = (Complex){creal(z), cimag(z)};
+  *out = val_obj(r);
+  return OK;
+}
+
+/* ---- max, min ---- */
+
+typedef struct Extreme {
+  bool max, na_rm;
+  Type type; /* T_INT, T_DBL, T_STR: the widest argument */
+  bool found;
+  bool na;   /* a missing value decides */
+  double d;  /* numbers */
+  Str *s;    /* strings */
+} Extreme;
+
+static void extreme_ints(Extreme *e, const int32_t *x, int64_t n) {
+  int32_t best = 0;
+  bool any = false;
+  for (int64_t i = 0; i < n; i++) {
+    if (x[i] == NA_INT) {
+      if (!e->na_rm) e->na = true;
+    } else if (!any || (e->max ? x[i] > best : x[i] < best)) {
+      best = x[i];
+      any = true;
+    }
+  }
+  if (any && (!e->found || (e->max ? best > e->d : best < e->d))) e->d = best;
+  e->found |= any;
+  if (e->na) e->d = NA_REAL;
+}
+
+static void extreme_dbls(Extreme *e, const double *x, int64_t n) {
+  bool any = e->found, nan = any && isnan(e->d);
+  double best = e->d;
+  if (!any) best = e->max ? -INFINITY : INFINITY;
+  for (int64_t i = 0; i < n; i++) {
+    if (isnan(x[i])) {
+      if (e->na_rm) continue;
+      if (!nan || !is_na_real(best)) best = x[i];
+      nan = any = true;
+    } else {
+      any = true;
+      if (!nan && (e->max ? x[i] > best : x[i] < best)) best = x[i];
+    }
+  }
+  e->found = any;
+  e->d = best;
+}
+
+static void extreme_strs(VM *vm, Extreme *e, Str *const *x, int64_t n) {
+  for (int64_t i = 0; i < n; i++) {
+    if (x[i] == vm->na_str) {
+      if (!e->na_rm) e->na = true;
+    } else if (!e->found || !e->s || (e->max ? str_collate(vm, x[i], e->s) > 0 : str_collate(vm, x[i], e->s) < 0)) {
+      e->s = x[i];
+      e->found = true;
+    }
+  }
+}
+
+static Status extreme_arg(VM *vm, Value x, Extreme *e) {
+  if (x.tag == TAG_NULL) return OK;
+  Vec *v;
+  if (e->type == T_STR) {
+    TRY(coerce_vector(vm, x, T_STR, false, &v));
+    extreme_strs(vm, e, v->s, v->n);
+    return OK;
+  }
+  TRY_NEW(v = val_vec(vm, x));
+  if (v->h.type != T_DBL && e->type == T_INT) extreme_ints(e, v->i, v->n);
+  else {
+    TRY(coerce_vector(vm, val_obj(v), T_DBL, false, &v));
+    extreme_dbls(e, v->d, v->n);
+  }
+  return OK;
+}
+
+static Status extreme_result(VM *vm, const Extreme *e, Value *out) {
+  const char *name = e->max ? "max" : "min";
+  if (e->type == T_STR) {
+    *out = val_str(e->na || !e->found ? vm->na_str : e->s);
+    return e->found || e->na ? OK : rt_warning(vm, "no non-missing arguments, returning NA");
+  }
+  if (!e->found && !e->na) {
+    *out = val_dbl(e->max ? -INFINITY : INFINITY);
+    return rt_warning(vm, "no non-missing arguments to %s; returning %s", name, e->max ? "-Inf" : "Inf");
+  }
+  if (e->type == T_INT) *out = val_int(e->na ? NA_INT : (int32_t)e->d);
+  else *out = val_dbl(e->d);
+  return OK;
+}
+
+static Status extreme_type(VM *vm, const SummaryArgs *s, Type *type) {
+  *type = T_INT;
+  for (int i = 0; i < s->n; i++) {
+    Type t = val_type(s->v[i]);
+    if (s->v[i].tag == TAG_NULL || t == T_LGL || t == T_INT) continue;
+    if (s->v[i].tag == TAG_MISSING || (t != T_DBL && t != T_STR)) return bad_type(vm, s->v[i]);
+    if (t > *type) *type = t;
+  }
+  return OK;
+}
+
+static Status extreme(VM *vm, bool max, Value *args, int n, Value *out) {
+  if (n == 2 && !vm->arg_names && args[0].tag == TAG_DBL && args[1].tag == TAG_DBL && !isnan(args[0].d) && !isnan(args[1].d)) {
+    bool first = max ? args[0].d >= args[1].d : args[0].d <= args[1].d;
+    *out = first ? args[0] : args[1];
+    return OK;
+  }
+  SummaryArgs s;
+  TRY(summary_args(vm, args, n, &s));
+  Extreme e = {.max = max, .na_rm = s.na_rm};
+  TRY(extreme_type(vm, &s, &e.type));
+  for (int i = 0; i < s.n; i++) TRY(extreme_arg(vm, s.v[i], &e));
+  return extreme_result(vm, &e, out);
+}
+
+static Status do_max(VM *vm, Value *args, int n, Value *out) { return extreme(vm, true, args, n, out); }
+static Status do_min(VM *vm, Value *args, int n, Value *out) { return extreme(vm, false, args, n, out); }
+
+/* range() of one ordinary number vector without missing values; everything else goes to range.default. */
+static Status do_range(VM *vm, Value *args, int n, Value *out) {
+  Type t = n == 1 ? val_type(args[0]) : T_NULL;
+  if (n == 1 && !vm->arg_names && (t == T_INT || t == T_DBL) && !val_is_object(args[0]) && vec_len(args[0]) > 0) {
+    Value ends[2];
+    Extreme lo = {.type = t}, hi = {.type = t, .max = true};
+    TRY(extreme_arg(vm, args[0], &lo));
+    TRY(extreme_arg(vm, args[0], &hi));
+    TRY(extreme_result(vm, &lo, &ends[0]));
+    TRY(extreme_result(vm, &hi, &ends[1]));
+    Vec *r = vec_new(vm, t, 2);
+    TRY_NEW(r);
+    for (int i = 0; i < 2; i++) {
+      if (t == T_INT) r->i[i] = ends[i].i;
+      else r->d[i] = ends[i].d;
+    }
+    *out = val_obj(r);
+    return OK;
+  }
+  return vm_call_base(vm, "range.default", n, args, vm->arg_names, out);
+}
+
+/* ---- any, all ---- */
+
+/* Looks for `stop` (TRUE for any, FALSE for all); *state: 0 not found, NA_LGL missing seen, 1 found. */
+static Status find_logical(VM *vm, Value x, int stop, bool na_rm, int *state) {
+  if (x.tag == TAG_NULL) return OK;
+  Type t = val_type(x);
+  if (x.tag == TAG_MISSING || !type_is_vec(t)) return bad_type(vm, x);
+  if (vec_len(x) == 0) return OK;
+  if (t != T_LGL && t != T_INT) TRY(rt_warning(vm, "coercing argument of type '%s' to logical", type_name(t)));
+  Vec *v;
+  TRY(coerce_vector(vm, x, T_LGL, false, &v));
+  for (int64_t i = 0; i < v->n; i++) {
+    if (v->i[i] == NA_LGL) {
+      if (!na_rm) *state = NA_LGL;
+    } else if ((v->i[i] != 0) == stop) {
+      *state = 1;
+      return OK;
+    }
+  }
+  return OK;
+}
+
+static Status any_all(VM *vm, int stop, Value *args, int n, Value *out) {
+  SummaryArgs s;
+  TRY(summary_args(vm, args, n, &s));
+  int state = 0;
+  for (int i = 0; i < s.n && state != 1; i++) TRY(find_logical(vm, s.v[i], stop, s.na_rm, &state));
+  *out = val_lgl(state == 1 ? stop : state == NA_LGL ? NA_LGL : !stop);
+  return OK;
+}
+static Status do_any(VM *vm, Value *args, int n, Value *out) { return any_all(vm, 1, args, n, out); }
+static Status do_all(VM *vm, Value *args, int n, Value *out) { return any_all(vm, 0, args, n, out); }
+
+/* ---- mean ---- */
+
+static Status do_mean(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Value x = args[0];
+  Type t = val_type(x);
+  if (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX) return rt_error(vm, "invalid 'type' (%s) of argument", type_name(t));
+  Vec *v;
+  if (t == T_CPLX) {
+    Complex z = sum_complexes(x.vec->z, x.vec->n, false);
+    TRY_NEW(v = vec_new(vm, T_CPLX, 1));
+    v->z[0] = (Complex){z.re / (double)x.vec->n, z.im / (double)x.vec->n};
+    *out = val_obj(v);
+    return OK;
+  }
+  if (t != T_DBL) {
+    TRY_NEW(v = val_vec(vm, x));
+    bool na = false;
+    long double s = sum_ints(v->i, v->n, false, &na);
+    *out = val_dbl(na ? NA_REAL : (double)(s / v->n));
+    return OK;
+  }
+  TRY_NEW(v = val_vec(vm, x));
+  *out = val_dbl(v->n == 0 ? NAN : mean_doubles(vm, v->d, v->n));
+  return OK;
+}
+
+/* ---- which ---- */
+
+static Status do_which(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  if (val_type(args[0]) != T_LGL) return rt_errorcall(vm, vm_frame_call(vm), "argument to 'which' is not logical");
+  Vec *v = val_vec(vm, args[0]);
+  TRY_NEW(v);
+  int64_t count = 0, len = v->n;
+  for (int64_t i = 0; i < len; i++) count += v->i[i] == 1;
+  Vec *r = vec_new(vm, T_INT, count), *names = vec_plain(v) ? NULL : vec_names(vm, v);
+  TRY_NEW(r);
+  for (int64_t i = 0, k = 0; k < count; i++)
+    if (v->i[i] == 1) r->i[k++] = (int32_t)(i + 1);
+  const int32_t *dims;
+  if (names && vec_dims(v, &dims) == 0) {
+    Vec *kept = vec_new(vm, T_STR, count);
+    TRY_NEW(kept);
+    for (int64_t k = 0; k < count; k++) kept->s[k] = names->s[r->i[k] - 1];
+    TRY(vec_set_names(vm, r, val_obj(kept)));
+  }
+  *out = names ? val_obj(r) : vec_val(r);
+  return OK;
+}
+
+static Status which_extreme(VM *vm, bool max, Value x, Value *out) {
+  Vec *v;
+  TRY(coerce_vector(vm, x, T_DBL, true, &v));
+  int64_t best = -1;
+  for (int64_t i = 0; i < v->n; i++)
+    if (!isnan(v->d[i]) && (best < 0 || (max ? v->d[i] > v->d[best] : v->d[i] < v->d[best]))) best = i;
+  Vec *r = vec_new(vm, T_INT, best >= 0), *names = vec_names(vm, v);
+  TRY_NEW(r);
+  if (best >= 0) r->i[0] = (int32_t)(best + 1);
+  if (names && best >= 0) {
+    Vec *one = vec_new(vm, T_STR, 1);
+    TRY_NEW(one);
+    one->s[0] = names->s[best];
+    TRY(vec_set_names(vm, r, val_obj(one)));
+  }
+  *out = vec_val(r);
+  return OK;
+}
+static Status do_which_max(VM *vm, Value *args, int n, Value *out) { (void)n; return which_extreme(vm, true, args[0], out); }
+static Status do_which_min(VM *vm, Value *args, int n, Value *out) { (void)n; return which_extreme(vm, false, args[0], out); }
+
+/* ---- pmin, pmax ---- */
+
+typedef struct Parallel {
+  bool max, na_rm;
+} Parallel;
+
+static inline double pick_dbl(Parallel p, double a, double b) {
+  if (isnan(b)) return p.na_rm ? (isnan(a) ? b : a) : b;
+  if (isnan(a)) return p.na_rm ? b : a;
+  return (p.max ? b > a : b < a) ? b : a;
+}
+static inline int32_t pick_int(Parallel p, int32_t a, int32_t b) {
+  if (b == NA_INT) return p.na_rm ? a : b;
+  if (a == NA_INT) return p.na_rm ? b : a;
+  return (p.max ? b > a : b < a) ? b : a;
+}
+static Str *pick_str(VM *vm, Parallel p, Str *a, Str *b) {
+  if (b == vm->na_str) return p.na_rm ? a : b;
+  if (a == vm->na_str) return p.na_rm ? b : a;
+  int c = str_collate(vm, b, a);
+  return (p.max ? c > 0 : c < 0) ? b : a;
+}
+
+static void parallel_step(VM *vm, Parallel p, Vec *r, const Vec *y) {
+  int64_t n = r->n, m = y->n;
+  for (int64_t i = 0, k = 0; i < n; i++) {
+    switch (r->h.type) {
+    case T_DBL: r->d[i] = pick_dbl(p, r->d[i], y->d[k]); break;
+    case T_STR: r->s[i] = pick_str(vm, p, r->s[i], y->s[k]); break;
+    default: r->i[i] = pick_int(p, r->i[i], y->i[k]); break;
+    }
+    if (++k == m) k = 0;
+  }
+}
+
+static Status parallel_shape(VM *vm, const Vec *args, int64_t *len, Type *type) {
+  *len = 0;
+  *type = T_INT;
+  bool empty = false;
+  for (int64_t i = 0; i < args->n; i++) {
+    Value x = args->l[i];
+    Type t = val_type(x);
+    int64_t n = vec_len(x);
+    if (x.tag == TAG_NULL) t = T_INT;
+    if (t == T_LGL) t = T_INT;
+    if (t != T_INT && t != T_DBL && t != T_STR) return rt_error(vm, "invalid input type");
+    if (t > *type) *type = t;
+    empty |= n == 0;
+    if (n > *len) *len = n;
+  }
+  if (empty) *len = 0;
+  for (int64_t i = 0; *len > 0 && i < args->n; i++)
+    if (*len % vec_len(args->l[i]) != 0) return rt_warning(vm, "an argument will be fractionally recycled");
+  return OK;
+}
+
+static void recycle_into(Vec *r, const Vec *x) {
+  size_t size = type_size(r->h.type);
+  for (int64_t i = 0, k = 0; i < r->n; i++) {
+    memcpy((char *)r->data + (size_t)i * size, (const char *)x->data + (size_t)k * size, size);
+    if (++k == x->n) k = 0;
+  }
+}
+
+/* Attributes of the first argument, as far as they fit. */
+static Status parallel_attrs(VM *vm, Vec *r, Value first) {
+  if (!attr_has_any(first)) return OK;
+  Vec *x = first.vec;
+  if (x->n == r->n) return attr_copy_all(vm, r, first);
+  return attr_copy_most(vm, r, first);
+}
+
+static Status parallel(VM *vm, bool max, Value *args, Value *out) {
+  const Vec *dots = args[0].vec;
+  Parallel p = {max, false};
+  TRY(arg_flag(vm, args[1], "na.rm", &p.na_rm));
+  if (dots->n == 0) return rt_error(vm, "no arguments");
+  for (int64_t i = 0; i < dots->n; i++) {
+    Value e = dots->l[i];
+    if ((e.tag != TAG_NULL && !val_is_atomic(e)) || val_is_object(e)) {
+      Value a[3] = {args[0], args[1], val_lgl(max)};
+      return vm_call_base(vm, ".parallel_extreme", 3, a, NULL, out);
+    }
+  }
+  int64_t len;
+  Type type;
+  TRY(parallel_shape(vm, dots, &len, &type));
+  Vec *r = vec_new(vm, type, len), *x;
+  TRY_NEW(r);
+  for (int64_t i = 0; i < dots->n; i++) {
+    TRY(coerce_vector(vm, dots->l[i], type, false, &x));
+    if (len == 0) continue;
+    if (i == 0) recycle_into(r, x);
+    else parallel_step(vm, p, r, x);
+  }
+  TRY(parallel_attrs(vm, r, dots->l[0]));
+  *out = vec_val(r);
+  return OK;
+}
+static Status do_pmax(VM *vm, Value *args, int n, Value *out) { (void)n; return parallel(vm, true, args, out); }
+static Status do_pmin(VM *vm, Value *args, int n, Value *out) { (void)n; return parallel(vm, false, args, out); }
+
+/* ---- row and column sums: .Internal(colSums(x, n, p, na.rm)) ... ---- */
+
+typedef struct Margins {
+  Vec *x; /* doubles */
+  int64_t n, p;
+  bool na_rm, mean;
+} Margins;
+
+static Status margins(VM *vm, Value *args, bool mean, Margins *m) {
+  Type t = val_type(args[0]);
+  if (t != T_LGL && t != T_INT && t != T_DBL) return rt_errorcall(vm, vm_frame_call(vm), "'x' must be numeric");
+  double n, p;
+  TRY(arg_double(vm, args[1], "n", &n));
+  TRY(arg_double(vm, args[2], "p", &p));
+  TRY(arg_flag(vm, args[3], "na.rm", &m->na_rm));
+  TRY(coerce_vector(vm, args[0], T_DBL, false, &m->x));
+  m->n = (int64_t)n;
+  m->p = (int64_t)p;
+  m->mean = mean;
+  if (m->n < 0 || m->p < 0 || m->n * m->p > m->x->n) return rt_errorcall(vm, vm_frame_call(vm), "'x' is too short");
+  return OK;
+}
+
+static Status column_stat(VM *vm, Value *args, bool mean, Value *out) {
+  Margins m;
+  TRY(margins(vm, args, mean, &m));
+  Vec *r = vec_new(vm, T_DBL, m.p);
+  TRY_NEW(r);
+  for (int64_t j = 0; j < m.p; j++) {
+    const double *x = m.x->d + j * m.n;
+    long double s = 0;
+    int64_t count = m.n;
+    if (!m.na_rm) {
+      for (int64_t i = 0; i < m.n; i++) s += x[i];
+    } else {
+      count = 0;
+      for (int64_t i = 0; i < m.n; i++)
+        if (!isnan(x[i])) {
+          s += x[i];
+          count++;
+        }
+    }
+    if (mean) s = count > 0 ? s / count : (long double)NAN;
+    r->d[j] = (double)s;
+  }
+  *out = vec_val(r);
+  return OK;
+}
+
+static Status row_stat(VM *vm, Value *args, bool mean, Value *out) {
+  Margins m;
+  TRY(margins(vm, args, mean, &m));
+  long double *sum = vm_scratch(vm, (size_t)(m.n + 1) * sizeof *sum);
+  TRY_NEW(sum);
+  int64_t *count = vm_scratch(vm, (size_t)(m.n + 1) * sizeof *count);
+  TRY_NEW(count);
+  for (int64_t i = 0; i < m.n; i++) sum[i] = 0, count[i] = m.na_rm ? 0 : m.p;
+  for (int64_t j = 0; j < m.p; j++) {
+    const double *x = m.x->d + j * m.n;
+    if (!m.na_rm) {
+      for (int64_t i = 0; i < m.n; i++) sum[i] += x[i];
+    } else {
+      for (int64_t i = 0; i < m.n; i++)
+        if (!isnan(x[i])) {
+          sum[i] += x[i];
+          count[i]++;
+        }
+    }
+  }
+  Vec *r = vec_new(vm, T_DBL, m.n);
+  TRY_NEW(r);
+  for (int64_t i = 0; i < m.n; i++)
+    r->d[i] = (double)(!mean ? sum[i] : count[i] > 0 ? sum[i] / count[i] : (long double)NAN);
+  *out = vec_val(r);
+  return OK;
+}
+static Status do_colSums(VM *vm, Value *args, int n, Value *out) { (void)n; return column_stat(vm, args, false, out); }
+static Status do_colMeans(VM *vm, Value *args, int n, Value *out) { (void)n; return column_stat(vm, args, true, out); }
+static Status do_rowSums(VM *vm, Value *args, int n, Value *out) { (void)n; return row_stat(vm, args, false, out); }
+static Status do_rowMeans(VM *vm, Value *args, int n, Value *out) { (void)n; return row_stat(vm, args, true, out); }
+
+/* .Internal(tabulate(bin, nbins)) */
+static Status do_tabulate(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  int nbins = as_integer1(vm, args[1]);
+  if (nbins == NA_INT || nbins < 0) return rt_errorcall(vm, vm_frame_call(vm), "invalid '%s' argument", "nbin");
+  Vec *bin, *r = vec_new_zero(vm, T_INT, nbins);
+  TRY_NEW(r);
+  TRY(coerce_vector(vm, args[0], T_INT, false, &bin));
+  for (int64_t i = 0; i < bin->n; i++) {
+    int32_t b = bin->i[i];
+    if (b > 0 && b <= nbins) r->i[b - 1]++;
+  }
+  *out = vec_val(r);
+  return OK;
+}
+
+#define S (BF_PRIM | BF_SUMMARY)
+const BuiltinDef builtins_summary[] = {
+    {"sum", do_sum, NULL, S, "sum; integers exactly, as double when too large", 0, -1},
+    {"prod", do_prod, NULL, S, "product, double or complex", 0, -1},
+    {"max", do_max, NULL, S, "largest of all arguments, numbers or text", 0, -1},
+    {"min", do_min, NULL, S, "smallest of all arguments, numbers or text", 0, -1},
+    {"range", do_range, NULL, S, "smallest and largest", 0, -1},
+    {"any", do_any, NULL, S, "is some value TRUE?", 0, -1},
+    {"all", do_all, NULL, S, "are all values TRUE?", 0, -1},
+    {"mean", do_mean, "x", BF_INTERNAL, "arithmetic mean of numbers", 0, 0},
+    {"which", do_which, "x", BF_INTERNAL, "positions of TRUE, with names", 0, 0},
+    {"which.max", do_which_max, "x", 0, "position of the first largest value", 0, 0},
+    {"which.min", do_which_min, "x", 0, "position of the first smallest value", 0, 0},
+    {"pmax", do_pmax, "..., na.rm = FALSE", 0, "elementwise maximum", 0, 0},
+    {"pmin", do_pmin, "..., na.rm = FALSE", 0, "elementwise minimum", 0, 0},
+    {"pmax.int", do_pmax, "..., na.rm = FALSE", 0, "elementwise maximum", 0, 0},
+    {"pmin.int", do_pmin, "..., na.rm = FALSE", 0, "elementwise minimum", 0, 0},
+    {"colSums", do_colSums, "x, n, p, na.rm", BF_INTERNAL, "sums of p columns of n", 0, 0},
+    {"colMeans", do_colMeans, "x, n, p, na.rm", BF_INTERNAL, "means of p columns of n", 0, 0},
+    {"rowSums", do_rowSums, "x, n, p, na.rm", BF_INTERNAL, "sums of n rows of p", 0, 0},
+    {"rowMeans", do_rowMeans, "x, n, p, na.rm", BF_INTERNAL, "means of n rows of p", 0, 0},
+    {"tabulate", do_tabulate, "bin, nbins", BF_INTERNAL, "counts of 1..nbins", 0, 0},
+    {0},
+};
