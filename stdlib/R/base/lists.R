@@ -1,0 +1,171 @@
+# lists.R - Lists and attributes: conversions to lists, structure(), modes, names; sequences built from parts.
+
+as.list <- function(x, ...) UseMethod("as.list")
+
+as.list.default <- function(x, ...) if (typeof(x) == "list") x else as.vector(x, mode = "list")
+
+as.list.function <- function(x, ...) c(formals(x), list(body(x)))
+
+as.list.data.frame <- function(x, ...) {
+  x <- unclass(x)
+  attr(x, "row.names") <- NULL
+  x
+}
+
+as.list.environment <- function(x, all.names = FALSE, sorted = FALSE, ...) .Internal(env2list(x, all.names, sorted))
+
+as.list.factor <- function(x, ...) {
+  out <- vector("list", length(x))
+  for (i in seq_along(x)) out[[i]] <- x[i]
+  names(out) <- names(x)
+  out
+}
+
+as.expression <- function(x, ...) UseMethod("as.expression")
+as.expression.default <- function(x, ...) .Internal(as.vector(x, "expression"))
+
+as.function <- function(x, ...) UseMethod("as.function")
+as.function.default <- function(x, envir = parent.frame(), ...)
+  if (is.function(x)) x else .Internal(as.function.default(x, envir))
+
+as.array <- function(x, ...) UseMethod("as.array")
+as.array.default <- function(x, ...) {
+  if (is.array(x)) return(x)
+  labels <- names(x)
+  dim(x) <- length(x)
+  if (length(labels)) dimnames(x) <- list(labels)
+  x
+}
+
+structure <- function(.Data, ...) {
+  if (is.null(.Data))
+    warning("Calling 'structure(NULL, *)' is deprecated, as NULL cannot have attributes.\n  Consider 'structure(list(), *)' instead.")
+  attrib <- list(...)
+  if (length(attrib)) {
+    given <- names(attrib)
+    at <- match(given, c(".Dim", ".Dimnames", ".Names", ".Tsp", ".Label"), 0L)
+    if (any(at > 0L)) names(attrib)[at > 0L] <- c("dim", "dimnames", "names", "tsp", "levels")[at]
+    if (!is.null(attrib[["class"]]) && typeof(.Data) == "double" && any(c("factor", "ordered") %in% attrib[["class"]]))
+      storage.mode(.Data) <- "integer"
+    attributes(.Data) <- c(attrib, if (is.null(old <- attributes(.Data))) NULL else old[!(names(old) %in% names(attrib))])
+  }
+  .Data
+}
+
+unname <- function(obj, force = FALSE) {
+  if (!is.null(names(obj))) names(obj) <- NULL
+  if (!is.null(dimnames(obj)) && (force || !is.data.frame(obj))) dimnames(obj) <- NULL
+  obj
+}
+
+mode <- function(x) {
+  if (is.expression(x)) return("expression")
+  if (is.call(x)) return(switch(deparse(x[[1L]])[1L], "(" = "(", "call"))
+  if (is.name(x)) return("name")
+  kind <- typeof(x)
+  switch(kind, double = , integer = "numeric", closure = , builtin = , special = "function", kind)
+}
+
+storage.mode <- function(x) switch(kind <- typeof(x), closure = , builtin = , special = "function", kind)
+
+`mode<-` <- function(x, value) {
+  if (storage.mode(x) == value) return(x)
+  if (is.factor(x)) stop("invalid to change the storage mode of a factor")
+  convert <- paste0("as.", value)
+  kept <- attributes(x)
+  isSingle <- !is.null(attr(x, "Csingle"))
+  x <- eval(call(convert, x), parent.frame())
+  attributes(x) <- kept
+  if (isSingle && value != "single") attr(x, "Csingle") <- NULL
+  x
+}
+
+`is.na<-` <- function(x, value) UseMethod("is.na<-")
+`is.na<-.default` <- function(x, value) {
+  x[value] <- NA
+  x
+}
+
+getElement <- function(object, name) if (isS4(object)) methods::slot(object, name) else object[[name, exact = TRUE]]
+
+replace <- function(x, list, values) {
+  x[list] <- values
+  x
+}
+
+`comment<-` <- function(x, value) {
+  attr(x, "comment") <- value
+  x
+}
+comment <- function(x) attr(x, "comment", exact = TRUE)
+
+# Sets names, dim and dimnames only where they fit; everything else as given.
+`mostattributes<-` <- function(x, value) {
+  if (!length(value)) return(x)
+  if (!is.list(value)) stop("'value' must be a list")
+  labels <- value$names
+  shape <- value[["dim"]]
+  sides <- value$dimnames
+  attributes(x) <- value[!(names(value) %in% c("names", "dim", "dimnames"))]
+  if (length(shape) && length(x) == prod(shape)) dim(x) <- shape
+  if (length(sides) && !is.null(d <- dim(x)) && length(sides) == length(d)) {
+    extents <- lengths(sides)
+    if (all(extents == 0L | extents == d)) dimnames(x) <- sides
+  }
+  if (length(labels) && is.null(dim(x)) && length(labels) == length(x)) names(x) <- labels
+  x
+}
+
+seq <- function(...) UseMethod("seq")
+
+sequence <- function(nvec, ...) UseMethod("sequence")
+sequence.default <- function(nvec, from = 1L, by = 1L, ...) {
+  nvec <- as.integer(nvec)
+  n <- length(nvec)
+  if (anyNA(nvec) || any(nvec < 0L)) stop("'nvec' must be a vector of non-negative integers")
+  if (!n) return(integer())
+  from <- rep_len(as.integer(from), max(n, 1L))
+  by <- rep_len(as.integer(by), max(n, 1L))
+  offset <- unlist(lapply(nvec, seq_len), use.names = FALSE) - 1L
+  if (is.null(offset)) return(integer())
+  rep.int(from, nvec) + offset * rep.int(by, nvec)
+}
+
+alist <- function(...) as.list(sys.call())[-1L]
+
+list2DF <- function(x = list(), nrow = 0L) {
+  stopifnot(is.list(x), is.null(nrow) || nrow >= 0L)
+  if (n <- length(x)) {
+    if (length(nrow <- unique(lengths(x))) > 1L) stop("all variables should have the same length")
+  } else nrow <- as.integer(nrow)
+  if (is.null(names(x))) names(x) <- character(n)
+  class(x) <- "data.frame"
+  attr(x, "row.names") <- .set_row_names(nrow)
+  x
+}
+
+I <- function(x) {
+  if (!isa(x, "AsIs")) class(x) <- unique(c("AsIs", oldClass(x)))
+  x
+}
+
+`[.AsIs` <- function(x, i, ...) I(NextMethod("["))
+xtfrm.AsIs <- function(x) {
+  if (length(cl <- class(x)) > 1L) oldClass(x) <- cl[-1L]
+  NextMethod("xtfrm")
+}
+
+isa <- function(x, what) {
+  if (isS4(x)) return(methods::is(x, what))
+  cls <- class(x)
+  all(what %in% cls)
+}
+
+is.R <- function() exists("version") && !is.null(vl <- version$language) && vl == "R"
+
+`[.simple.list` <- function(x, i, ...) structure(NextMethod("["), class = class(x))
+print.simple.list <- function(x, ...)
+  print(noquote(cbind("_" = unlist(x))), ...)
+
+`[.listof` <- function(x, i, ...) structure(NextMethod("["), class = class(x))
+`[.Dlist` <- function(x, i, ...) structure(NextMethod("["), class = class(x))

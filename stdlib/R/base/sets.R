@@ -1,0 +1,178 @@
+# sets.R - Sets, runs, reversal, insertion, differences, and the unique/duplicated methods for tables of rows.
+
+union <- function(x, y) {
+  u <- as.vector(x)
+  v <- as.vector(y)
+  if (!is.object(x) || !is.object(y) || !identical(class(x), class(y))) return(unique(c(u, v)))
+  unique(c(u, v))
+}
+
+intersect <- function(x, y) {
+  if (is.null(x) || is.null(y)) return(NULL)
+  u <- as.vector(x)
+  v <- as.vector(y)
+  c(u[!duplicated(unclass(u)) & (match(u, v, 0L) > 0L)], v[numeric()])
+}
+
+setdiff <- function(x, y) {
+  x <- as.vector(x)
+  y <- as.vector(y)
+  unique(if (length(x) || length(y)) x[match(x, y, 0L) == 0L] else x)
+}
+
+setequal <- function(x, y) {
+  x <- as.vector(x)
+  y <- as.vector(y)
+  !anyNA(match(x, y)) && !anyNA(match(y, x))
+}
+
+is.element <- function(el, set) match(el, set, 0L) > 0L
+
+`%in%` <- function(x, table) match(x, table, nomatch = 0L) > 0L
+
+append <- function(x, values, after = length(x)) {
+  n <- length(x)
+  if (after <= 0L) c(values, x)
+  else if (after >= n) c(x, values)
+  else c(x[1L:after], values, x[(after + 1L):n])
+}
+
+rev <- function(x) UseMethod("rev")
+rev.default <- function(x) if (length(dim(x)) <= 1L) {
+  n <- length(x)
+  if (n) x[n:1L] else x
+} else if (length(x)) x[length(x):1L] else x
+
+rle <- function(x) {
+  if (!is.vector(x) && !is.list(x)) stop("'x' must be a vector of an atomic type")
+  n <- length(x)
+  if (n == 0L) return(structure(list(lengths = integer(), values = x), class = "rle"))
+  change <- x[-1L] != x[-n]
+  ends <- c(which(change | is.na(change)), n)
+  structure(list(lengths = diff(c(0L, ends)), values = x[ends]), class = "rle")
+}
+
+inverse.rle <- function(x, ...) {
+  runs <- x$lengths
+  if (is.null(runs) || is.null(x$values) || length(runs) != length(x$values)) stop("invalid 'rle' structure")
+  rep.int(x$values, runs)
+}
+
+print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
+  runs <- x$lengths
+  show_one <- function(v) utils::str(v, give.head = TRUE)
+  cat("Run Length Encoding\n", "  lengths: int ", sep = prefix)
+  utils::str(runs, give.head = FALSE)
+  cat("  values : ", sep = prefix)
+  utils::str(x$values, digits.d = digits)
+  invisible(x)
+}
+
+diff <- function(x, ...) UseMethod("diff")
+
+diff.default <- function(x, lag = 1L, differences = 1L, ...) {
+  by_row <- is.matrix(x)
+  n <- if (by_row) dim(x)[1L] else length(x)
+  if (length(lag) != 1L || length(differences) > 1L || lag < 1L || differences < 1L)
+    stop("'lag' and 'differences' must be integers >= 1")
+  if (lag * differences >= n) return(x[0L])
+  out <- unclass(x)
+  ahead <- -seq_len(lag)
+  for (step in seq_len(differences)) {
+    out <- if (by_row) out[ahead, , drop = FALSE] - out[-nrow(out):-(nrow(out) - lag + 1L), , drop = FALSE]
+           else out[ahead] - out[-length(out):-(length(out) - lag + 1L)]
+  }
+  class(out) <- oldClass(x)
+  out
+}
+
+# ---- rows of data frames, slices of arrays ----
+
+# Integer codes, equal for equal tuples: folds one column after the other into the codes so far.
+.tuple_codes <- function(columns) {
+  code <- NULL
+  for (col in columns) {
+    this <- match(col, unique(col))
+    if (is.null(code)) code <- this
+    else {
+      code <- code + (max(code, 0L) + 0) * (this - 1)
+      code <- match(code, unique(code))
+    }
+  }
+  code
+}
+
+.bad_margin <- function(MARGIN, d)
+  gettextf("MARGIN = %s is invalid for dim = %s", paste(MARGIN, collapse = ","), paste(d, collapse = ","))
+
+# What duplicated() has to look at for the slices of an array along MARGIN.
+.slice_keys <- function(x, MARGIN) {
+  d <- dim(x)
+  rank <- length(d)
+  if (length(MARGIN) > rank || any(MARGIN > rank))
+    stop(simpleError(.bad_margin(MARGIN, d), sys.call(-1L)))
+  if (rank == 2L && length(MARGIN) == 1L && MARGIN > 0L && d[3L - MARGIN] > 1L && !is.object(x)) {
+    if (MARGIN == 2L) return(.tuple_codes(lapply(seq_len(d[1L]), function(i) x[i, ])))
+    return(.tuple_codes(lapply(seq_len(d[2L]), function(j) x[, j])))
+  }
+  if (rank > 1L && prod(d[-MARGIN]) > 1L) apply(x, MARGIN, list) else x
+}
+
+duplicated.matrix <- function(x, incomparables = FALSE, MARGIN = 1L, fromLast = FALSE, ...) {
+  if (!isFALSE(incomparables)) .NotYetUsed("incomparables != FALSE")
+  keys <- .slice_keys(x, MARGIN)
+  res <- duplicated.default(keys, fromLast = fromLast, ...)
+  if (length(MARGIN) == 1L && MARGIN > 0L) {
+    if (!is.null(labels <- dimnames(x)[[MARGIN]])) names(res) <- labels
+  } else {
+    dim(res) <- if (length(MARGIN) > 1L) dim(x)[MARGIN] else dim(keys)
+    dimnames(res) <- if (length(MARGIN) > 1L) dimnames(x)[MARGIN] else dimnames(keys)
+  }
+  res
+}
+duplicated.array <- function(x, incomparables = FALSE, MARGIN = 1L, fromLast = FALSE, ...)
+  duplicated.matrix(x, incomparables, MARGIN, fromLast, ...)
+
+anyDuplicated.matrix <- function(x, incomparables = FALSE, MARGIN = 1L, fromLast = FALSE, ...) {
+  if (!isFALSE(incomparables)) .NotYetUsed("incomparables != FALSE")
+  anyDuplicated.default(.slice_keys(x, MARGIN), fromLast = fromLast)
+}
+anyDuplicated.array <- function(x, incomparables = FALSE, MARGIN = 1L, fromLast = FALSE, ...)
+  anyDuplicated.matrix(x, incomparables, MARGIN, fromLast, ...)
+
+unique.matrix <- function(x, incomparables = FALSE, MARGIN = 1, fromLast = FALSE, ...) {
+  if (!isFALSE(incomparables)) .NotYetUsed("incomparables != FALSE")
+  rank <- length(dim(x))
+  if (length(MARGIN) > 1L || any(MARGIN > rank))
+    stop(.bad_margin(MARGIN, dim(x)), domain = NA)
+  keep <- !duplicated.default(.slice_keys(x, MARGIN), fromLast = fromLast, ...)
+  if (rank == 2L) return(if (MARGIN == 1) x[keep, , drop = FALSE] else x[, keep, drop = FALSE])
+  index <- rep.int(alist(, )[1L], rank)
+  index[[MARGIN]] <- which(keep)
+  do.call("[", c(list(x), index, drop = FALSE))
+}
+unique.array <- function(x, incomparables = FALSE, MARGIN = 1, fromLast = FALSE, ...)
+  unique.matrix(x, incomparables, MARGIN, fromLast, ...)
+
+.row_codes <- function(x) {
+  if (!length(x)) return(integer(nrow(x)))
+  .tuple_codes(lapply(unclass(x), function(col)
+    if (length(dim(col)) == 2L) (if (is.data.frame(col)) .row_codes(col) else .slice_keys(as.matrix(col), 1L))
+    else if (is.factor(col)) as.vector(col) else col))
+}
+
+duplicated.data.frame <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
+  if (!isFALSE(incomparables)) .NotYetUsed("incomparables != FALSE")
+  if (length(x) == 1L && is.null(dim(x[[1L]]))) duplicated(x[[1L]], fromLast = fromLast, ...)
+  else duplicated(.row_codes(x), fromLast = fromLast)
+}
+
+anyDuplicated.data.frame <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
+  if (!isFALSE(incomparables)) .NotYetUsed("incomparables != FALSE")
+  anyDuplicated(.row_codes(x), fromLast = fromLast)
+}
+
+unique.data.frame <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
+  if (!isFALSE(incomparables)) .NotYetUsed("incomparables != FALSE")
+  x[!duplicated(x, fromLast = fromLast, ...), , drop = FALSE]
+}
