@@ -507,95 +507,138 @@ static Status parallel(VM *vm, bool max, Value *args, Value *out) {
 static Status do_pmax(VM *vm, Value *args, int n, Value *out) { (void)n; return parallel(vm, true, args, out); }
 static Status do_pmin(VM *vm, Value *args, int n, Value *out) { (void)n; return parallel(vm, false, args, out); }
 
-/* ---- row and column sums: .Internal(colSums(x, n, p, na.rm)) ... ---- */
+/* ---- row and column sums and means ---- */
 
 typedef struct Margins {
-  Vec *x; /* doubles */
-  int64_t n, p;
-  bool na_rm, mean;
+  Vec *x;             /* data as doubles or complex */
+  const int32_t *dims;
+  int rank, lead;     /* dims of x; how many of them count as rows */
+  int64_t n, p;       /* rows, columns */
+  bool na_rm, mean, rows;
 } Margins;
 
-static Status margins(VM *vm, Value *args, bool mean, Margins *m) {
-  Type t = val_type(args[0]);
-  if (t != T_LGL && t != T_INT && t != T_DBL) return rt_errorcall(vm, vm_frame_call(vm), "'x' must be numeric");
-  double n, p;
-  TRY(arg_double(vm, args[1], "n", &n));
-  TRY(arg_double(vm, args[2], "p", &p));
-  TRY(arg_flag(vm, args[3], "na.rm", &m->na_rm));
-  TRY(coerce_vector(vm, args[0], T_DBL, false, &m->x));
-  m->n = (int64_t)n;
-  m->p = (int64_t)p;
-  m->mean = mean;
-  if (m->n < 0 || m->p < 0 || m->n * m->p > m->x->n) return rt_errorcall(vm, vm_frame_call(vm), "'x' is too short");
+static Status margins(VM *vm, Value *args, Margins *m) {
+  Value x = args[0];
+  int dims;
+  if (val_is_data_frame(vm, x)) TRY(vm_call_base(vm, "as.matrix", 1, &args[0], NULL, &x));
+  m->rank = val_is_vecobj(x) ? vec_dims(x.vec, &m->dims) : 0;
+  if (m->rank < 2) return rt_error(vm, "'x' must be an array of at least two dimensions");
+  TRY(arg_int(vm, args[2], "dims", &dims));
+  if (dims < 1 || dims > m->rank - 1) return rt_error(vm, "invalid 'dims'");
+  TRY(arg_flag(vm, args[1], "na.rm", &m->na_rm));
+  Type t = val_type(x);
+  if (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX) return rt_error(vm, "'x' must be numeric");
+  m->lead = dims;
+  m->n = m->p = 1;
+  for (int i = 0; i < m->rank; i++) *(i < dims ? &m->n : &m->p) *= m->dims[i];
+  TRY(coerce_vector(vm, x, t == T_CPLX ? T_CPLX : T_DBL, false, &m->x));
+  args[0] = x; /* keeps dims and dimnames at hand */
   return OK;
 }
 
-static Status column_stat(VM *vm, Value *args, bool mean, Value *out) {
-  Margins m;
-  TRY(margins(vm, args, mean, &m));
-  Vec *r = vec_new(vm, T_DBL, m.p);
-  TRY_NEW(r);
-  for (int64_t j = 0; j < m.p; j++) {
-    const double *x = m.x->d + j * m.n;
+/* Sums of the columns of n numbers each, one number every `stride` doubles (2 for complex parts). */
+static void column_sums(const Margins *m, const double *x, int stride, double *r) {
+  for (int64_t j = 0; j < m->p; j++, x += m->n * stride) {
     long double s = 0;
-    int64_t count = m.n;
-    if (!m.na_rm) {
-      for (int64_t i = 0; i < m.n; i++) s += x[i];
+    int64_t count = m->n;
+    if (!m->na_rm) {
+      for (int64_t i = 0; i < m->n; i++) s += x[i * stride];
     } else {
       count = 0;
-      for (int64_t i = 0; i < m.n; i++)
-        if (!isnan(x[i])) {
-          s += x[i];
+      for (int64_t i = 0; i < m->n; i++)
+        if (!isnan(x[i * stride])) {
+          s += x[i * stride];
           count++;
         }
     }
-    if (mean) s = count > 0 ? s / count : (long double)NAN;
-    r->d[j] = (double)s;
+    if (m->mean) s = count > 0 ? s / count : (long double)NAN;
+    r[j * stride] = (double)s;
   }
-  *out = vec_val(r);
-  return OK;
 }
 
-static Status row_stat(VM *vm, Value *args, bool mean, Value *out) {
-  Margins m;
-  TRY(margins(vm, args, mean, &m));
-  long double *sum = vm_scratch(vm, (size_t)(m.n + 1) * sizeof *sum);
+static Status row_sums(VM *vm, const Margins *m, const double *x, int stride, double *r) {
+  long double *sum = vm_scratch(vm, (size_t)(m->n + 1) * sizeof *sum);
   TRY_NEW(sum);
-  int64_t *count = vm_scratch(vm, (size_t)(m.n + 1) * sizeof *count);
+  int64_t *count = vm_scratch(vm, (size_t)(m->n + 1) * sizeof *count);
   TRY_NEW(count);
-  for (int64_t i = 0; i < m.n; i++) sum[i] = 0, count[i] = m.na_rm ? 0 : m.p;
-  for (int64_t j = 0; j < m.p; j++) {
-    const double *x = m.x->d + j * m.n;
-    if (!m.na_rm) {
-      for (int64_t i = 0; i < m.n; i++) sum[i] += x[i];
+  for (int64_t i = 0; i < m->n; i++) sum[i] = 0, count[i] = m->na_rm ? 0 : m->p;
+  for (int64_t j = 0; j < m->p; j++, x += m->n * stride) {
+    if (!m->na_rm) {
+      for (int64_t i = 0; i < m->n; i++) sum[i] += x[i * stride];
     } else {
-      for (int64_t i = 0; i < m.n; i++)
-        if (!isnan(x[i])) {
-          sum[i] += x[i];
+      for (int64_t i = 0; i < m->n; i++)
+        if (!isnan(x[i * stride])) {
+          sum[i] += x[i * stride];
           count[i]++;
         }
     }
   }
-  Vec *r = vec_new(vm, T_DBL, m.n);
+  for (int64_t i = 0; i < m->n; i++)
+    r[i * stride] = (double)(!m->mean ? sum[i] : count[i] > 0 ? sum[i] / count[i] : (long double)NAN);
+  return OK;
+}
+
+/* dim and dimnames, or names, of the dimensions that are left. */
+static Status margin_names(VM *vm, const Margins *m, const Vec *x, Vec *r) {
+  int from = m->rows ? 0 : m->lead, k = m->rows ? m->lead : m->rank - m->lead;
+  Vec *dn = vec_dimnames(vm, x);
+  if (k == 1) return dn && dn->l[from].tag != TAG_NULL ? vec_set_names(vm, r, dn->l[from]) : OK;
+  TRY(vec_set_dim(vm, r, k, m->dims + from));
+  if (!dn) return OK;
+  Vec *kept = vec_new(vm, T_LIST, k), *names = vec_names(vm, dn);
+  TRY_NEW(kept);
+  for (int i = 0; i < k; i++) list_set(vm, kept, i, dn->l[from + i]);
+  if (names) {
+    Vec *kn = vec_new(vm, T_STR, k);
+    TRY_NEW(kn);
+    for (int i = 0; i < k; i++) kn->s[i] = names->s[from + i];
+    TRY(vec_set_names(vm, kept, val_obj(kn)));
+  }
+  return vec_set_dimnames(vm, r, val_obj(kept));
+}
+
+static Status margin_stat(VM *vm, bool rows, bool mean, Value *args, Value *out) {
+  Margins m = {.rows = rows, .mean = mean};
+  Value a[3] = {args[0], args[1], args[2]};
+  TRY(margins(vm, a, &m));
+  bool cplx = m.x->h.type == T_CPLX;
+  Vec *r = vec_new(vm, cplx ? T_CPLX : T_DBL, rows ? m.n : m.p);
   TRY_NEW(r);
-  for (int64_t i = 0; i < m.n; i++)
-    r->d[i] = (double)(!mean ? sum[i] : count[i] > 0 ? sum[i] / count[i] : (long double)NAN);
+  for (int part = 0; part <= cplx; part++) {
+    const double *x = (const double *)m.x->data + part;
+    double *y = (double *)r->data + part;
+    if (rows) TRY(row_sums(vm, &m, x, 1 + cplx, y));
+    else column_sums(&m, x, 1 + cplx, y);
+  }
+  TRY(margin_names(vm, &m, a[0].vec, r));
   *out = vec_val(r);
   return OK;
 }
-static Status do_colSums(VM *vm, Value *args, int n, Value *out) { (void)n; return column_stat(vm, args, false, out); }
-static Status do_colMeans(VM *vm, Value *args, int n, Value *out) { (void)n; return column_stat(vm, args, true, out); }
-static Status do_rowSums(VM *vm, Value *args, int n, Value *out) { (void)n; return row_stat(vm, args, false, out); }
-static Status do_rowMeans(VM *vm, Value *args, int n, Value *out) { (void)n; return row_stat(vm, args, true, out); }
+static Status do_colSums(VM *vm, Value *args, int n, Value *out) { (void)n; return margin_stat(vm, false, false, args, out); }
+static Status do_colMeans(VM *vm, Value *args, int n, Value *out) { (void)n; return margin_stat(vm, false, true, args, out); }
+static Status do_rowSums(VM *vm, Value *args, int n, Value *out) { (void)n; return margin_stat(vm, true, false, args, out); }
+static Status do_rowMeans(VM *vm, Value *args, int n, Value *out) { (void)n; return margin_stat(vm, true, true, args, out); }
 
-/* .Internal(tabulate(bin, nbins)) */
+/* ---- tabulate ---- */
+
 static Status do_tabulate(VM *vm, Value *args, int n, Value *out) {
   (void)n;
-  int nbins = as_integer1(vm, args[1]);
-  if (nbins == NA_INT || nbins < 0) return rt_errorcall(vm, vm_frame_call(vm), "invalid '%s' argument", "nbin");
-  Vec *bin, *r = vec_new_zero(vm, T_INT, nbins);
-  TRY_NEW(r);
+  Type t = val_type(args[0]);
+  if (t != T_INT && t != T_DBL) return rt_error(vm, "'bin' must be numeric or a factor");
+  Vec *bin;
   TRY(coerce_vector(vm, args[0], T_INT, false, &bin));
+  int64_t nbins = 1;
+  if (arg_missing(args[1])) {
+    for (int64_t i = 0; i < bin->n; i++)
+      if (bin->i[i] > nbins) nbins = bin->i[i];
+  } else {
+    if (as_double1(vm, args[1]) > INT_MAX) return rt_error(vm, "attempt to make a table with >= 2^31 elements");
+    int k = as_integer1(vm, args[1]);
+    if (k == NA_INT || k < 0) return rt_error(vm, "invalid '%s' argument", "nbin");
+    nbins = k;
+  }
+  Vec *r = vec_new_zero(vm, T_INT, nbins);
+  TRY_NEW(r);
   for (int64_t i = 0; i < bin->n; i++) {
     int32_t b = bin->i[i];
     if (b > 0 && b <= nbins) r->i[b - 1]++;
@@ -621,10 +664,10 @@ const BuiltinDef builtins_summary[] = {
     {"pmin", do_pmin, "..., na.rm = FALSE", 0, "elementwise minimum", 0, 0},
     {"pmax.int", do_pmax, "..., na.rm = FALSE", 0, "elementwise maximum", 0, 0},
     {"pmin.int", do_pmin, "..., na.rm = FALSE", 0, "elementwise minimum", 0, 0},
-    {"colSums", do_colSums, "x, n, p, na.rm", BF_INTERNAL, "sums of p columns of n", 0, 0},
-    {"colMeans", do_colMeans, "x, n, p, na.rm", BF_INTERNAL, "means of p columns of n", 0, 0},
-    {"rowSums", do_rowSums, "x, n, p, na.rm", BF_INTERNAL, "sums of n rows of p", 0, 0},
-    {"rowMeans", do_rowMeans, "x, n, p, na.rm", BF_INTERNAL, "means of n rows of p", 0, 0},
-    {"tabulate", do_tabulate, "bin, nbins", BF_INTERNAL, "counts of 1..nbins", 0, 0},
+    {"colSums", do_colSums, "x, na.rm = FALSE, dims = 1L", 0, "sums of columns of an array or data frame", 0, 0},
+    {"colMeans", do_colMeans, "x, na.rm = FALSE, dims = 1L", 0, "means of columns of an array or data frame", 0, 0},
+    {"rowSums", do_rowSums, "x, na.rm = FALSE, dims = 1L", 0, "sums of rows of an array or data frame", 0, 0},
+    {"rowMeans", do_rowMeans, "x, na.rm = FALSE, dims = 1L", 0, "means of rows of an array or data frame", 0, 0},
+    {"tabulate", do_tabulate, "bin, nbins = max(1L, bin, na.rm = TRUE)", 0, "counts of 1..nbins", 0, 0},
     {0},
 };

@@ -1,25 +1,25 @@
-# numeric.R - Means, which, ranges, row and column sums, factorials: closures around C helpers.
+# numeric.R - Means, which, ranges, factorials: closures around C helpers.
 
 mean <- function(x, ...) UseMethod("mean")
 
 mean.default <- function(x, trim = 0, na.rm = FALSE, ...) {
-    if (!is.numeric(x) && !is.complex(x) && !is.logical(x)) {
+    if (!(is.numeric(x) || is.logical(x) || is.complex(x))) {
         warning("argument is not numeric or logical: returning NA")
         return(NA_real_)
     }
-    if (isTRUE(na.rm)) x <- x[!is.na(x)]
-    if (!is.numeric(trim) || length(trim) != 1L)
-        stop("'trim' must be numeric of length one")
-    n <- length(x)
-    if (trim > 0 && n) {
-        if (is.complex(x)) stop("trimmed means are not defined for complex data")
-        if (anyNA(x)) return(NA_real_)
-        if (trim >= 0.5) return(stats::median(x, na.rm = FALSE))
-        lo <- floor(n * trim) + 1
-        hi <- n + 1 - lo
-        x <- sort.int(x, partial = unique(c(lo, hi)))[lo:hi]
-    }
+    if (isTRUE(na.rm) && anyNA(x)) x <- x[!is.na(x)]
+    if (length(trim) != 1L || !is.numeric(trim)) stop("'trim' must be numeric of length one")
+    if (trim > 0 && length(x) > 0L) x <- .trimmed(x, trim)
     .Internal(mean(x))
+}
+
+# The values of x without the fraction trim at either end; a single NA or the median where that is the answer.
+.trimmed <- function(x, trim) {
+    if (is.complex(x)) stop("trimmed means are not defined for complex data")
+    if (anyNA(x)) return(NA_real_)
+    if (trim >= 0.5) return(stats::median(x))
+    drop <- floor(length(x) * trim)
+    sort(x)[seq.int(drop + 1, length(x) - drop)]
 }
 
 mean.Date <- function(x, ...) .Date(mean(unclass(x), ...))
@@ -29,151 +29,55 @@ mean.difftime <- function(x, ...) .difftime(mean(unclass(x), ...), attr(x, "unit
 
 range.default <- function(..., na.rm = FALSE, finite = FALSE) {
     x <- c(..., recursive = TRUE)
-    if (is.numeric(x)) {
-        if (finite) x <- x[is.finite(x)]
-        else if (na.rm) x <- x[!is.na(x)]
-        c(min(x), max(x))
-    } else {
-        if (finite) na.rm <- TRUE
-        c(min(x, na.rm = na.rm), max(x, na.rm = na.rm))
+    if (!is.numeric(x)) {
+        na.rm <- na.rm || finite
+        return(c(min(x, na.rm = na.rm), max(x, na.rm = na.rm)))
     }
+    keep <- if (finite) is.finite(x) else if (na.rm) !is.na(x)
+    if (!is.null(keep)) x <- x[keep]
+    c(min(x), max(x))
 }
 
 which <- function(x, arr.ind = FALSE, useNames = TRUE) {
-    wh <- .Internal(which(x))
-    if (arr.ind && !is.null(d <- dim(x)))
-        arrayInd(wh, d, dimnames(x), useNames = useNames)
-    else wh
+    at <- .Internal(which(x))
+    if (arr.ind && !is.null(dim(x))) arrayInd(at, dim(x), dimnames(x), useNames) else at
 }
 
 arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
-    m <- length(ind)
     rank <- length(.dim)
-    wh1 <- ind - 1L
-    ind <- 1L + wh1 %% .dim[1L]
-    dnms <- if (useNames) {
-        list(.dimnames[[1L]][ind],
-             if (any(nzchar(nd <- names(.dimnames)))) nd
-             else if (rank == 2L) c("row", "col")
-             else paste0("dim", seq_len(rank)))
+    rest <- ind - 1L
+    cells <- matrix(0L, length(ind), rank)
+    for (k in seq_len(rank)) {
+        cells[, k] <- as.integer(rest %% .dim[k]) + 1L
+        rest <- rest %/% .dim[k]
     }
-    ind <- matrix(ind, nrow = m, ncol = rank, dimnames = dnms)
-    if (rank >= 2L) {
-        denom <- 1L
-        for (i in 2L:rank) {
-            denom <- denom * .dim[i - 1L]
-            nextd <- wh1 %/% denom
-            ind[, i] <- 1L + nextd %% .dim[i]
-        }
+    if (useNames) {
+        labels <- names(.dimnames)
+        if (!any(nzchar(labels)))
+            labels <- if (rank == 2L) c("row", "col") else paste0("dim", seq_len(rank))
+        dimnames(cells) <- list(.dimnames[[1L]][cells[, 1L]], labels)
     }
-    storage.mode(ind) <- "integer"
-    ind
+    cells
 }
 
-# pmin and pmax when some argument has a class: through its own comparison and assignment.
-.parallel_extreme <- function(elts, na.rm, max) {
-    names(elts) <- NULL
-    mmm <- elts[[1L]]
-    for (each in elts[-1L]) {
-        l1 <- length(each)
-        l2 <- length(mmm)
-        if (l2 && (l2 < l1 || !l1)) {
-            if (l1 %% l2) warning("an argument will be fractionally recycled")
-            mmm <- rep(mmm, length.out = l1)
-        } else if (l1 && (l1 < l2 || !l2)) {
-            if (l2 %% l1) warning("an argument will be fractionally recycled")
-            each <- rep(each, length.out = l2)
-        }
-        na.m <- is.na(mmm)
-        na.e <- is.na(each)
-        if (any(na.m) || any(na.e)) {
-            mmm[na.m] <- each[na.m]
-            each[na.e] <- mmm[na.e]
-        }
-        change <- if (max) mmm < each else mmm > each
-        change <- change & !is.na(change)
-        mmm[change] <- each[change]
-        if (!na.rm && (any(na.m) || any(na.e))) mmm[na.m | na.e] <- NA
+# pmin and pmax when some argument has a class: by its own comparison and assignment.
+.parallel_extreme <- function(values, na.rm, largest) {
+    best <- values[[1L]]
+    for (other in unname(values)[-1L]) {
+        n <- max(length(best), length(other))
+        if (length(best) == 0L || length(other) == 0L) n <- 0L
+        else if (n %% length(best) || n %% length(other)) warning("an argument will be fractionally recycled")
+        if (length(best) != n) best <- rep(best, length.out = n)
+        if (length(other) != n) other <- rep(other, length.out = n)
+        gap <- is.na(best)
+        gap_other <- is.na(other)
+        better <- if (largest) best < other else best > other
+        take <- if (na.rm) gap | (!gap_other & better) else gap_other | (!gap & better)
+        take <- which(take)
+        best[take] <- other[take]
     }
-    mostattributes(mmm) <- attributes(elts[[1L]])
-    mmm
-}
-
-colSums <- function(x, na.rm = FALSE, dims = 1L) {
-    if (is.data.frame(x)) x <- as.matrix(x)
-    if (!is.array(x) || length(dn <- dim(x)) < 2L)
-        stop("'x' must be an array of at least two dimensions")
-    if (dims < 1L || dims > length(dn) - 1L) stop("invalid 'dims'")
-    n <- prod(dn[id <- seq_len(dims)])
-    dn <- dn[-id]
-    z <- if (is.complex(x))
-        .Internal(colSums(Re(x), n, prod(dn), na.rm)) + 1i * .Internal(colSums(Im(x), n, prod(dn), na.rm))
-    else .Internal(colSums(x, n, prod(dn), na.rm))
-    if (length(dn) > 1L) {
-        dim(z) <- dn
-        dimnames(z) <- dimnames(x)[-id]
-    } else names(z) <- dimnames(x)[[dims + 1L]]
-    z
-}
-
-colMeans <- function(x, na.rm = FALSE, dims = 1L) {
-    if (is.data.frame(x)) x <- as.matrix(x)
-    if (!is.array(x) || length(dn <- dim(x)) < 2L)
-        stop("'x' must be an array of at least two dimensions")
-    if (dims < 1L || dims > length(dn) - 1L) stop("invalid 'dims'")
-    n <- prod(dn[id <- seq_len(dims)])
-    dn <- dn[-id]
-    z <- if (is.complex(x))
-        .Internal(colMeans(Re(x), n, prod(dn), na.rm)) + 1i * .Internal(colMeans(Im(x), n, prod(dn), na.rm))
-    else .Internal(colMeans(x, n, prod(dn), na.rm))
-    if (length(dn) > 1L) {
-        dim(z) <- dn
-        dimnames(z) <- dimnames(x)[-id]
-    } else names(z) <- dimnames(x)[[dims + 1L]]
-    z
-}
-
-rowSums <- function(x, na.rm = FALSE, dims = 1L) {
-    if (is.data.frame(x)) x <- as.matrix(x)
-    if (!is.array(x) || length(dn <- dim(x)) < 2L)
-        stop("'x' must be an array of at least two dimensions")
-    if (dims < 1L || dims > length(dn) - 1L) stop("invalid 'dims'")
-    p <- prod(dn[-(id <- seq_len(dims))])
-    dn <- dn[id]
-    z <- if (is.complex(x))
-        .Internal(rowSums(Re(x), prod(dn), p, na.rm)) + 1i * .Internal(rowSums(Im(x), prod(dn), p, na.rm))
-    else .Internal(rowSums(x, prod(dn), p, na.rm))
-    if (length(dn) > 1L) {
-        dim(z) <- dn
-        dimnames(z) <- dimnames(x)[id]
-    } else names(z) <- dimnames(x)[[1L]]
-    z
-}
-
-rowMeans <- function(x, na.rm = FALSE, dims = 1L) {
-    if (is.data.frame(x)) x <- as.matrix(x)
-    if (!is.array(x) || length(dn <- dim(x)) < 2L)
-        stop("'x' must be an array of at least two dimensions")
-    if (dims < 1L || dims > length(dn) - 1L) stop("invalid 'dims'")
-    p <- prod(dn[-(id <- seq_len(dims))])
-    dn <- dn[id]
-    z <- if (is.complex(x))
-        .Internal(rowMeans(Re(x), prod(dn), p, na.rm)) + 1i * .Internal(rowMeans(Im(x), prod(dn), p, na.rm))
-    else .Internal(rowMeans(x, prod(dn), p, na.rm))
-    if (length(dn) > 1L) {
-        dim(z) <- dn
-        dimnames(z) <- dimnames(x)[id]
-    } else names(z) <- dimnames(x)[[1L]]
-    z
-}
-
-tabulate <- function(bin, nbins = max(1L, bin, na.rm = TRUE)) {
-    if (!is.numeric(bin) && !is.factor(bin)) stop("'bin' must be numeric or a factor")
-    if (typeof(bin) != "integer") bin <- as.integer(bin)
-    if (nbins > .Machine$integer.max) stop("attempt to make a table with >= 2^31 elements")
-    nbins <- as.integer(nbins)
-    if (is.na(nbins)) stop(gettextf("invalid '%s' value", "nbins"), domain = NA)
-    .Internal(tabulate(bin, nbins))
+    mostattributes(best) <- attributes(values[[1L]])
+    best
 }
 
 factorial <- function(x) gamma(x + 1)
