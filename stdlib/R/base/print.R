@@ -1,0 +1,151 @@
+# print() and its methods for base classes.  print.default is native (builtins_print.c).
+
+print <- function(x, ...) UseMethod("print")
+
+print.function <- function(x, useSource = TRUE, ...) print.default(x, useSource = useSource, ...)
+
+print.AsIs <- function(x, ...) {
+  cls <- oldClass(x)
+  bare <- x
+  oldClass(bare) <- cls[cls != "AsIs"]
+  print(bare, ...)
+  invisible(x)
+}
+
+# How many levels fit on the line: all of them, or as many as leave room for ", ..., last".
+.shown_levels <- function(texts, sep, width, max.levels) {
+  n <- length(texts)
+  if (!is.logical(max.levels)) return(max.levels)
+  ends <- cumsum(nchar(texts, type = "w") + nchar(sep))
+  if (n <= 1L || ends[n] <= width) n else max(1L, which.max(ends > width) - 1L)
+}
+
+print.factor <- function(x, quote = FALSE, max.levels = NULL, width = getOption("width"), ...) {
+  ordered <- is.ordered(x)
+  if (length(x)) {
+    values <- as.character(x)
+    at <- attributes(x)
+    attributes(values) <- at[!(names(at) %in% c("levels", "class"))]
+    print(values, quote = quote, ...)
+  } else cat(if (ordered) "ordered(0)\n" else "factor(0)\n")
+  if (is.null(max.levels)) max.levels <- TRUE
+  if (!max.levels) return(invisible(x))
+  texts <- encodeString(levels(x), quote = if (quote) "\"" else "")
+  n <- length(texts)
+  sep <- if (ordered) " < " else " "
+  shown <- .shown_levels(texts, sep, width - 15L, max.levels)
+  if (n > shown) {
+    texts <- c(texts[seq_len(max(1, shown - 1))], "...", if (shown > 1) texts[n])
+    cat(n, " ", sep = "")
+  }
+  cat("Levels: ", paste(texts, collapse = sep), "\n", sep = "")
+  invisible(x)
+}
+
+print.data.frame <- function(x, ..., digits = NULL, quote = FALSE, right = TRUE, row.names = TRUE, max = NULL) {
+  n <- length(row.names(x))
+  if (!length(x)) {
+    cat(sprintf(ngettext(n, "data frame with 0 columns and %d row", "data frame with 0 columns and %d rows"), n),
+        "\n", sep = "")
+    return(invisible(x))
+  }
+  if (!n) {
+    print.default(names(x), quote = FALSE)
+    cat(gettext("<0 rows> (or 0-length row.names)\n"))
+    return(invisible(x))
+  }
+  if (is.null(max)) max <- getOption("max.print", 99999L)
+  if (!is.finite(max)) stop("invalid 'max' / getOption(\"max.print\"): ", max)
+  shown <- max %/% length(x)
+  cut <- shown < n
+  cells <- as.matrix(format.data.frame(if (cut) x[seq_len(shown), , drop = FALSE] else x, digits = digits,
+                                       na.encode = FALSE))
+  if (!isTRUE(row.names))
+    dimnames(cells)[[1L]] <- if (isFALSE(row.names)) rep.int("", if (cut) shown else n) else row.names
+  print(cells, ..., quote = quote, right = right, max = max)
+  if (cut) cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", n - shown, "rows ]\n")
+  invisible(x)
+}
+
+print.table <- function(x, digits = getOption("digits"), quote = FALSE, na.print = "", zero.print = "0",
+                        right = is.numeric(x) || is.complex(x), justify = "none", ...) {
+  size <- dim(x)
+  if (any(size == 0)) {
+    cat("< table of extent ", paste(size, collapse = " x "), " >\n", sep = "")
+    return(invisible(x))
+  }
+  bare <- unclass(x)
+  cells <- format(bare, digits = digits, justify = justify)
+  absent <- is.na(bare)
+  if (any(absent)) cells[absent] <- na.print
+  if (zero.print != "0" && any(zero <- !absent & bare == 0)) cells[zero] <- zero.print
+  print(cells, quote = quote, right = right, ...)
+  invisible(x)
+}
+
+print.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
+  if (inherits(x, "Date") || inherits(x, "POSIXct") || inherits(x, "difftime")) {
+    print(format(x, digits = digits), ...)
+    return(invisible(x))
+  }
+  v <- x
+  if (is.numeric(x) || is.complex(x)) {
+    finite <- is.finite(x)
+    v[finite] <- zapsmall(x[finite])
+    at <- match("NA's", names(v))
+    if (!is.na(at)) {
+      v <- unclass(v)
+      v <- c(format(v[-at], digits = digits), "NA's" = as.character(v[at]))
+    }
+  }
+  print.table(v, digits = digits, ...)
+  invisible(x)
+}
+
+print.simple.list <- function(x, ...) print(noquote(cbind("_" = unlist(x))), ...)
+
+print.listof <- function(x, ...) {
+  titles <- names(x)
+  for (i in seq_along(x)) {
+    title <- if (is.null(titles) || titles[i] == "") paste("Component", i) else titles[i]
+    cat(title, ":\n")
+    print(x[[i]], ...)
+    cat("\n")
+  }
+  invisible(x)
+}
+
+print.hexmode <- function(x, ...) {
+  print(format(x), ...)
+  invisible(x)
+}
+
+print.octmode <- function(x, ...) {
+  print(format(x), ...)
+  invisible(x)
+}
+
+print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
+  if (is.null(digits)) digits <- getOption("digits")
+  cat("Run Length Encoding\n", "  lengths: int ", sep = prefix)
+  utils::str(x$lengths, give.head = FALSE)
+  cat("", "  values : ", sep = prefix)
+  utils::str(x$values, digits.d = digits)
+  invisible(x)
+}
+
+print.eigen <- function(x, ...) {
+  cat("eigen() decomposition\n")
+  print(unclass(x), ...)
+  invisible(x)
+}
+
+print.srcref <- function(x, useSource = TRUE, ...) {
+  cat(as.character(x, useSource = useSource), sep = "\n")
+  invisible(x)
+}
+
+print.srcfile <- function(x, ...) {
+  cat(as.character(x), "\n")
+  invisible(x)
+}
