@@ -1,0 +1,108 @@
+/* builtins_subset.c - `[`, `[[`, `$`, `@` and their assignments as functions.
+ *
+ * The loop has instructions for the syntax; these rows serve calls by name (sapply(x, "[", 1), do.call, NextMethod)
+ * after dispatch.  The work is in runtime/subset.c and runtime/subassign.c.
+ */
+#include "stdlib/builtin.h"
+
+enum { MAX_SUBSCRIPTS = 64 };
+
+/* The subscripts among args[1..n), without drop= / exact=. flag: value of that argument, -1 when not given. */
+static Status subscripts(VM *vm, Value *args, int n, Sym *special, Value *idx, int *nidx, int *flag) {
+  Sym **names = vm->arg_names;
+  *flag = -1;
+  *nidx = 0;
+  for (int i = 1; i < n; i++) {
+    if (names && special && names[i] == special) {
+      int f = as_logical1(vm, args[i]);
+      *flag = f == NA_LGL ? (special == vm->sym.drop ? 1 : 2) : f;
+      continue;
+    }
+    if (*nidx == MAX_SUBSCRIPTS) return rt_error(vm, "too many subscripts");
+    idx[(*nidx)++] = args[i];
+  }
+  return OK;
+}
+
+static Status no_object(VM *vm) { return rt_error(vm, "argument of length 0"); }
+
+static Status do_subset(VM *vm, Value *args, int n, Value *out) {
+  Value idx[MAX_SUBSCRIPTS];
+  int nidx, drop;
+  if (n < 1) return no_object(vm);
+  TRY(subscripts(vm, args, n, vm->sym.drop, idx, &nidx, &drop));
+  return rt_subset(vm, args[0], nidx, idx, drop, out);
+}
+
+static Status do_subset2(VM *vm, Value *args, int n, Value *out) {
+  Value idx[MAX_SUBSCRIPTS];
+  int nidx, exact;
+  if (n < 1) return no_object(vm);
+  TRY(subscripts(vm, args, n, vm->sym.exact, idx, &nidx, &exact));
+  return rt_subset2(vm, args[0], nidx, idx, exact, out);
+}
+
+static Status call_assign(VM *vm, Status (*f)(VM *, Value *, int, Value *, Value), Value *args, int n, Value *out) {
+  if (n < 2) return rt_error(vm, "invalid number of arguments");
+  Value slot = val_retain(args[0]);
+  if (n - 2 > MAX_SUBSCRIPTS) {
+    val_release(vm, slot);
+    return rt_error(vm, "too many subscripts");
+  }
+  Status st = f(vm, &slot, n - 2, args + 1, args[n - 1]);
+  *out = slot;
+  if (!val_counted(slot)) return st;
+  if (st != OK) {
+    val_release(vm, slot);
+    return st;
+  }
+  return temp_push(vm, slot.o);
+}
+
+static Status do_subassign(VM *vm, Value *args, int n, Value *out) { return call_assign(vm, rt_subassign, args, n, out); }
+static Status do_subassign2(VM *vm, Value *args, int n, Value *out) { return call_assign(vm, rt_subassign2, args, n, out); }
+
+/* Name on the right of $ or @: a string or symbol. */
+static Status dollar_name(VM *vm, Value v, Sym **out) {
+  Str *s = NULL;
+  if (val_is_sym(v)) {
+    *out = v.sym;
+    return OK;
+  }
+  if (val_type(v) == T_STR && vec_len(v) >= 1) TRY_NEW(s = as_string1(vm, v));
+  else return rt_error(vm, "invalid subscript type '%s'", type_name(val_type(v)));
+  TRY_NEW(*out = sym_of_str(vm, s));
+  return OK;
+}
+
+static Status do_dollar(VM *vm, Value *args, int n, Value *out) {
+  Sym *name;
+  TRY(dollar_name(vm, args[1], &name));
+  return rt_dollar(vm, args[0], name, out);
+}
+
+static Status do_dollar_assign(VM *vm, Value *args, int n, Value *out) {
+  Sym *name;
+  TRY(dollar_name(vm, args[1], &name));
+  Value slot = val_retain(args[0]);
+  Status st = rt_dollar_assign(vm, &slot, name, args[2]);
+  *out = slot;
+  if (!val_counted(slot)) return st;
+  if (st != OK) {
+    val_release(vm, slot);
+    return st;
+  }
+  return temp_push(vm, slot.o);
+}
+
+const BuiltinDef builtins_subset[] = {
+    {"[", do_subset, NULL, BF_PRIM | BF_DISPATCH, "elements by position, name or logical mask", 1, -1},
+    {"[[", do_subset2, NULL, BF_PRIM | BF_DISPATCH, "one element", 1, -1},
+    {"$", do_dollar, NULL, BF_PRIM | BF_DISPATCH, "element by name, partially matched", 2, 2},
+    {"[<-", do_subassign, NULL, BF_PRIM | BF_DISPATCH, "replaces elements", 2, -1},
+    {"[[<-", do_subassign2, NULL, BF_PRIM | BF_DISPATCH, "replaces one element", 2, -1},
+    {"$<-", do_dollar_assign, NULL, BF_PRIM | BF_DISPATCH, "replaces the element of a name", 3, 3},
+    {".subset", do_subset, NULL, BF_PRIM, "[ without dispatch", 1, -1},
+    {".subset2", do_subset2, NULL, BF_PRIM, "[[ without dispatch", 1, -1},
+    {0},
+};
