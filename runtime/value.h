@@ -273,7 +273,7 @@ struct Env {
   struct EnvTable *table; /* dynamic names, or NULL */
   uint8_t kind;           /* ENV_* */
   uint8_t attached;       /* on the search path */
-  uint16_t mark;
+  uint16_t mark;          /* table environments: initial size of GNU R's hash table, 0 = 29, 1 = not hashed (order of listing) */
   Str *name; /* package or environmentName, or NULL */
 };
 enum { ENV_FUNC, ENV_TABLE, ENV_GLOBAL, ENV_BASE, ENV_BASENS, ENV_EMPTY };
