@@ -1,0 +1,583 @@
+# misc.R - Means, comparison up to tolerance, pretty breaks, positions, grids, subsets and other general tools.
+
+mean <- function(x, ...) UseMethod("mean")
+
+mean.default <- function(x, trim = 0, na.rm = FALSE, ...) {
+  if (!is.numeric(x) && !is.complex(x) && !is.logical(x)) {
+    warning("argument is not numeric or logical: returning NA")
+    return(NA_real_)
+  }
+  if (isTRUE(na.rm)) x <- x[!is.na(x)]
+  if (!is.numeric(trim) || length(trim) != 1L) stop("'trim' must be numeric of length one")
+  n <- length(x)
+  if (trim > 0 && n) {
+    if (is.complex(x)) stop("trimmed means are not defined for complex data")
+    if (anyNA(x)) return(NA_real_)
+    if (trim >= 0.5) return(stats::median(x, na.rm = FALSE))
+    lo <- floor(n * trim) + 1
+    hi <- n + 1 - lo
+    x <- sort.int(x, partial = unique(c(lo, hi)))[lo:hi]
+  }
+  .Internal(mean(x))
+}
+
+zapsmall <- function(x, digits = getOption("digits")) {
+  if (length(digits) == 0L) stop("invalid 'digits'")
+  if (all(missing_ <- is.na(x))) return(x)
+  largest <- max(abs(x[!missing_]))
+  round(x, digits = if (largest > 0) max(0L, digits - as.numeric(ceiling(log10(largest)))) else digits)
+}
+
+jitter <- function(x, factor = 1, amount = NULL) {
+  if (!is.numeric(x)) stop("'x' must be numeric")
+  n <- length(x)
+  if (n == 0L) return(x)
+  span <- diff(r <- range(x[is.finite(x)]))
+  if (span == 0) span <- abs(r[1L])
+  if (span == 0) span <- 1
+  if (is.null(amount)) {
+    gaps <- diff(values <- unique(sort.int(round(x[is.finite(x)], 3 - floor(log10(span))))))
+    gap <- if (length(gaps)) min(gaps) else if (values != 0) values / 10 else span / 10
+    amount <- factor / 5 * abs(gap)
+  } else if (amount == 0) amount <- factor * (span / 50)
+  x + stats::runif(n, -amount, amount)
+}
+
+# ---- pretty break points ----
+
+pretty <- function(x, ...) UseMethod("pretty")
+
+.pretty <- function(x, n = 5L, min.n = n %/% 3L, shrink.sml = 0.75, high.u.bias = 1.5, u5.bias = 0.5 + 1.5 * high.u.bias,
+                    eps.correct = 0L, f.min = 2^-20, bounds = TRUE) {
+  n <- as.integer(n)
+  if (is.na(n) || n < 0L) stop(simpleError("invalid 'n' argument", sys.call(-1L)))
+  if (is.na(min.n) || min.n < 0L || min.n > n) stop(simpleError("invalid 'min.n' argument", sys.call(-1L)))
+  if (!is.finite(shrink.sml) || shrink.sml <= 0) stop(simpleError("invalid 'shrink.sml' argument", sys.call(-1L)))
+  if (!is.finite(high.u.bias) || high.u.bias < 0) stop(simpleError("invalid 'high.u.bias' argument", sys.call(-1L)))
+  if (!is.finite(u5.bias) || u5.bias < 0) stop(simpleError("invalid 'u5.bias' argument", sys.call(-1L)))
+  lo <- as.double(x[1L])
+  hi <- as.double(x[2L])
+  eps <- .Machine$double.eps
+  fuzz <- 1e-10
+  width <- hi - lo
+  # length of one cell before rounding to 1, 2, 5 times a power of ten
+  if (width == 0 && hi == 0) {
+    cell <- 1
+    tiny <- TRUE
+  } else {
+    cell <- max(abs(lo), abs(hi))
+    reach <- 1 + (if (u5.bias >= 1.5 * high.u.bias + 0.5) 1 / (1 + high.u.bias) else 1.5 / (1 + u5.bias))
+    tiny <- width < cell * reach * max(1L, n) * eps * 3
+  }
+  if (tiny) {
+    if (cell > 10) cell <- 9 + cell / 10
+    cell <- cell * shrink.sml
+    if (min.n > 1L) cell <- cell / min.n
+  } else {
+    cell <- width
+    if (is.finite(width)) {
+      if (n > 1L) cell <- cell / n
+    } else if (n < 2L) warning(simpleWarning("R_pretty(): infinite range; *corrected* to 3", sys.call(-1L)))
+    else cell <- hi / n - lo / n
+  }
+  least <- f.min * .Machine$double.xmin
+  if (cell < least) {
+    warning(simpleWarning(gettextf("R_pretty(): very small range 'cell'=%g, corrected to %g", cell, least), sys.call(-1L)))
+    cell <- least
+  } else if (cell > .Machine$double.xmax / 1.25) {
+    warning(simpleWarning(gettextf("R_pretty(): very large range 'cell'=%g, corrected to %g", cell, .Machine$double.xmax / 1.25), sys.call(-1L)))
+    cell <- .Machine$double.xmax / 1.25
+  }
+  base <- 10^floor(log10(cell))
+  unit <- base
+  if (2 * base - cell < high.u.bias * (cell - unit)) {
+    unit <- 2 * base
+    if (5 * base - cell < u5.bias * (cell - unit)) {
+      unit <- 5 * base
+      if (10 * base - cell < high.u.bias * (cell - unit)) unit <- 10 * base
+    }
+  }
+  from <- floor(lo / unit + fuzz)
+  to <- ceiling(hi / unit - fuzz)
+  if (eps.correct && (eps.correct > 1L || !tiny)) {
+    lo <- if (lo != 0) lo * (1 - eps) else -.Machine$double.xmin
+    hi <- if (hi != 0) hi * (1 + eps) else .Machine$double.xmin
+  }
+  while (from * unit > lo + fuzz * unit) from <- from - 1
+  while (to * unit < hi - fuzz * unit) to <- to + 1
+  lacking <- floor(0.5 + min.n - (to - from))
+  if (lacking > 0) {
+    if (lo == 0 && from == 0 && hi != 0) to <- to + lacking
+    else if (hi == 0 && to == 0 && lo != 0) from <- from - lacking
+    else if (from >= 0) {
+      to <- to + lacking %/% 2
+      from <- from - lacking %/% 2 - lacking %% 2
+    } else {
+      from <- from - lacking %/% 2
+      to <- to + lacking %/% 2 + lacking %% 2
+    }
+    n <- as.integer(min.n)
+  } else n <- as.integer(to - from)
+  if (bounds) list(l = min(lo, from * unit), u = max(hi, to * unit), n = n)
+  else list(ns = from, nu = to, n = n, unit = unit)
+}
+
+pretty.default <- function(x, n = 5L, min.n = n %/% 3L, shrink.sml = 0.75, high.u.bias = 1.5,
+                           u5.bias = 0.5 + 1.5 * high.u.bias, eps.correct = 0L, f.min = 2^-20, ...) {
+  x <- x[is.finite(x <- as.numeric(x))]
+  if (!length(x)) return(x)
+  x <- range(x)
+  z <- .pretty(x, n, min.n, shrink.sml, high.u.bias, u5.bias, eps.correct, f.min, bounds = FALSE)
+  steps <- z$nu - z$ns
+  values <- if (z$unit < 1) {
+    # keep the values closest to the decimal numbers they stand for
+    per <- round(1 / z$unit)
+    if (abs(per * z$unit - 1) < 1e-12) seq.int(z$ns, z$nu) / per else seq.int(z$ns, z$nu) * z$unit
+  } else seq.int(z$ns, z$nu) * z$unit
+  values
+}
+
+# ---- comparison up to tolerance ----
+
+all.equal <- function(target, current, ...) UseMethod("all.equal")
+
+.kind_message <- function(target, current)
+  paste0("target is ", data.class(target), ", current is ", data.class(current))
+
+all.equal.default <- function(target, current, ...) {
+  if (is.language(target) || is.function(target)) return(all.equal.language(target, current, ...))
+  if (is.environment(target) || is.environment(current)) return(all.equal.environment(target, current, ...))
+  if (is.recursive(target)) return(all.equal.list(target, current, ...))
+  msg <- switch(mode(target),
+    integer = , complex = , numeric = all.equal.numeric(target, current, ...),
+    character = all.equal.character(target, current, ...),
+    logical = , raw = all.equal.raw(target, current, ...),
+    S4 = attr.all.equal(target, current, ...),
+    if (data.class(target) != data.class(current)) .kind_message(target, current))
+  if (is.logical(msg) || is.null(msg)) TRUE else msg
+}
+
+.check_flag <- function(value, name)
+  if (!is.logical(value)) stop(simpleError(gettextf("'%s' must be logical", name), sys.call(-1L)))
+
+all.equal.numeric <- function(target, current, tolerance = sqrt(.Machine$double.eps), scale = NULL, countEQ = FALSE,
+                              formatFUN = function(err, what) format(err), ..., check.attributes = TRUE) {
+  if (!is.numeric(tolerance)) stop("'tolerance' should be numeric")
+  stopifnot(length(tolerance) == 1L)
+  if (!is.numeric(scale) && !is.null(scale)) stop("'scale' should be numeric or NULL")
+  .check_flag(check.attributes, "check.attributes")
+  msg <- if (check.attributes) attr.all.equal(target, current, tolerance = tolerance, scale = scale, ...)
+  if (data.class(target) != data.class(current)) return(c(msg, .kind_message(target, current)))
+  target <- as.vector(target)
+  current <- as.vector(current)
+  same <- is.na(target)
+  complex_values <- is.complex(target)
+  nt <- length(target)
+  nc <- length(current)
+  if (nt != nc) {
+    msg <- msg[!grepl("\\bLengths\\b", msg)]
+    return(c(msg, paste0(if (complex_values) "Complex" else "Numeric", ": lengths (", nt, ", ", nc, ") differ")))
+  }
+  missing_ <- is.na(current)
+  if (any(same != missing_))
+    return(c(msg, paste("'is.NA' value mismatch:", sum(missing_), "in current", sum(same), "in target")))
+  same <- same | target == current
+  if (all(same)) return(if (is.null(msg)) TRUE else msg)
+  counted <- 0
+  size_same <- 0
+  if (isTRUE(countEQ)) {
+    counted <- length(same)
+    size_same <- sum(abs(target[same]), na.rm = TRUE)
+  }
+  target <- target[!same]
+  current <- current[!same]
+  if (is.integer(target) && is.integer(current)) target <- as.double(target)
+  n <- if (isTRUE(countEQ)) counted else length(target)
+  diff <- sum(abs(target - current) / n)
+  what <- if (is.null(scale)) {
+    size <- (size_same + sum(abs(target) / 1)) / n
+    if (is.finite(size) && size > tolerance) {
+      diff <- diff / size
+      "relative"
+    } else "absolute"
+  } else {
+    stopifnot(all(scale > 0))
+    diff <- sum(abs(target - current) / (n * scale))
+    if (all(abs(scale - 1) < 1e-07)) "absolute" else "scaled"
+  }
+  if (complex_values) what <- paste(what, "Mod")
+  if (is.na(diff) || diff > tolerance) msg <- c(msg, paste("Mean", what, "difference:", formatFUN(diff, what)))
+  if (is.null(msg)) TRUE else msg
+}
+
+all.equal.character <- function(target, current, ..., check.attributes = TRUE) {
+  .check_flag(check.attributes, "check.attributes")
+  msg <- if (check.attributes) attr.all.equal(target, current, ...)
+  if (data.class(target) != data.class(current)) return(c(msg, .kind_message(target, current)))
+  nt <- length(target)
+  nc <- length(current)
+  if (nt != nc) {
+    msg <- msg[!grepl("\\bLengths\\b", msg)]
+    n <- min(nt, nc)
+    msg <- c(msg, paste0("Lengths (", nt, ", ", nc, ") differ (string compare on first ", n, ")"))
+    target <- target[seq_len(n)]
+    current <- current[seq_len(n)]
+  }
+  lost <- is.na(target)
+  lost_too <- is.na(current)
+  if (any(lost != lost_too))
+    return(c(msg, paste("'is.NA' value mismatch:", sum(lost_too), "in current", sum(lost), "in target")))
+  differing <- sum(!lost & target != current, na.rm = TRUE)
+  if (differing > 0L)
+    msg <- c(msg, paste(differing, if (differing == 1L) "string mismatch" else "string mismatches"))
+  if (is.null(msg) || !length(msg)) TRUE else msg
+}
+
+all.equal.raw <- function(target, current, ..., check.attributes = TRUE) {
+  .check_flag(check.attributes, "check.attributes")
+  msg <- if (check.attributes) attr.all.equal(target, current, ...)
+  if (data.class(target) != data.class(current)) return(c(msg, .kind_message(target, current)))
+  nt <- length(target)
+  nc <- length(current)
+  if (nt != nc) {
+    msg <- msg[!grepl("\\bLengths\\b", msg)]
+    n <- min(nt, nc)
+    msg <- c(msg, paste0("Lengths (", nt, ", ", nc, ") differ (comparison on first ", n, " components)"))
+    target <- target[seq_len(n)]
+    current <- current[seq_len(n)]
+  }
+  lost <- is.na(target)
+  lost_too <- is.na(current)
+  if (any(lost != lost_too))
+    return(c(msg, paste("'is.NA' value mismatch:", sum(lost_too), "in current", sum(lost), "in target")))
+  differing <- sum(!lost & target != current, na.rm = TRUE)
+  if (differing > 0L)
+    msg <- c(msg, paste(differing, if (differing == 1L) "element mismatch" else "element mismatches"))
+  if (is.null(msg) || !length(msg)) TRUE else msg
+}
+
+all.equal.factor <- function(target, current, ..., check.attributes = TRUE) {
+  if (!inherits(target, "factor")) return("'target' is not a factor")
+  if (!inherits(current, "factor")) return("'current' is not a factor")
+  .check_flag(check.attributes, "check.attributes")
+  msg <- if (check.attributes) attr.all.equal(target, current, ...)
+  n <- all.equal(levels(target)[target], levels(current)[current], check.attributes = check.attributes, ...)
+  lost <- is.na(target)
+  lost_too <- is.na(current)
+  if (length(lost) == length(lost_too) && any(bad <- lost != lost_too))
+    msg <- c(msg, paste0(sum(bad), ", NA mismatch"))
+  else if (is.character(n)) msg <- c(msg, n)
+  if (is.null(msg)) TRUE else msg
+}
+
+all.equal.list <- function(target, current, ..., check.attributes = TRUE, use.names = TRUE) {
+  .check_flag(check.attributes, "check.attributes")
+  .check_flag(use.names, "use.names")
+  msg <- if (check.attributes) attr.all.equal(target, current, ...)
+  target <- unclass(target)
+  current <- unclass(current)
+  if (!is.list(target) && !is.vector(target)) return(c(msg, "target is not list-like"))
+  if (!is.list(current) && !is.vector(current)) return(c(msg, "current is not list-like"))
+  n <- length(target)
+  if (n != length(current)) {
+    msg <- msg[!grepl("\\bLengths\\b", msg)]
+    n <- min(n, length(current))
+    msg <- c(msg, paste("Length mismatch: comparison on first", n, "components"))
+  }
+  nt <- names(target)
+  nc <- names(current)
+  named <- use.names && !is.null(nt) && !is.null(nc)
+  for (i in seq_len(n)) {
+    by_name <- named && identical(nt[i], nc[i]) && nzchar(nt[i])
+    part <- all.equal(target[[i]], current[[i]], check.attributes = check.attributes, use.names = use.names, ...)
+    if (is.character(part))
+      msg <- c(msg, paste0("Component ", if (by_name) dQuote(nt[i]) else i, ": ", part))
+  }
+  if (is.null(msg) || !length(msg)) TRUE else msg
+}
+
+all.equal.language <- function(target, current, ...) {
+  mt <- mode(target)
+  mc <- mode(current)
+  if (mt == "expression" && mc == "expression") return(all.equal.list(target, current, ...))
+  if (is.function(target) && is.function(current)) return(all.equal.function(target, current, ...))
+  same <- identical(deparse(target), deparse(current))
+  msg <- c(if (mt != mc) paste0("Modes of target, current: ", mt, ", ", mc),
+           if (!same) "target, current do not match when deparsed")
+  if (is.null(msg)) TRUE else msg
+}
+
+all.equal.function <- function(target, current, check.environment = TRUE, ...) {
+  msg <- if (is.function(current)) {
+    if (!identical(deparse(target), deparse(current))) "target, current do not match when deparsed"
+  } else all.equal.language(target, current, ...)
+  if (isTRUE(msg)) msg <- NULL
+  if (check.environment && (is.function(current))) {
+    inner <- identical(environment(target), environment(current))
+    if (!inner) {
+      inner <- all.equal.environment(environment(target), environment(current), ...)
+      if (is.character(inner)) msg <- c(msg, inner)
+    }
+  }
+  if (is.null(msg)) TRUE else msg
+}
+
+all.equal.formula <- function(target, current, ...) {
+  if (length(target) != length(current))
+    return(paste0("target, current differ in having response: ", length(target) == 3L, ", ", length(current) == 3L))
+  if (!identical(deparse(target), deparse(current))) "formulas differ in contents" else TRUE
+}
+
+all.equal.environment <- function(target, current, all.names = TRUE, evaluate = TRUE, ...) {
+  if (!is.environment(target)) return("'target' is not an environment")
+  if (!is.environment(current)) return("'current' is not an environment")
+  if (identical(target, current)) return(TRUE)
+  active <- list(...)$.active_pairs
+  for (pair in active) if (identical(pair[[1L]], target) && identical(pair[[2L]], current)) return(TRUE)
+  nt <- sort(names(target))
+  nc <- sort(names(current))
+  if (!all.names) {
+    nt <- nt[!startsWith(nt, ".")]
+    nc <- nc[!startsWith(nc, ".")]
+  }
+  if (evaluate) all.equal.list(mget(nt, envir = target), mget(nc, envir = current), ...)
+  else if (identical(nt, nc)) TRUE
+  else all.equal.character(nt, nc)
+}
+
+all.equal.envRefClass <- function(target, current, ...) {
+  if (!methods::is(target, "envRefClass")) return("'target' is not an envRefClass")
+  if (!methods::is(current, "envRefClass")) return("'current' is not an envRefClass")
+  if (!isTRUE(ae <- all.equal(class(target), class(current), ...)))
+    return(sprintf("Classes differ: %s", paste(ae, collapse = "; ")))
+  fields <- names(target$getRefClass()$fields())
+  all.equal.list(mget(fields, envir = as.environment(target)), mget(fields, envir = as.environment(current)), ...)
+}
+
+attr.all.equal <- function(target, current, ..., check.attributes = TRUE, check.names = TRUE) {
+  .check_flag(check.attributes, "check.attributes")
+  .check_flag(check.names, "check.names")
+  msg <- NULL
+  if (mode(target) != mode(current)) msg <- paste0("Modes: ", mode(target), ", ", mode(current))
+  if (length(target) != length(current))
+    msg <- c(msg, paste0("Lengths: ", length(target), ", ", length(current)))
+  at <- attributes(target)
+  ac <- attributes(current)
+  if (check.names) {
+    nt <- names(target)
+    nc <- names(current)
+    if (length(nt) && length(nc)) {
+      if (is.character(m <- all.equal.character(nt, nc, check.attributes = check.attributes)))
+        msg <- c(msg, paste("Names:", m))
+    } else if (length(nt)) msg <- c(msg, "names for target but not for current")
+    else if (length(nc)) msg <- c(msg, "names for current but not for target")
+  }
+  at <- at[names(at) != "names"]
+  ac <- ac[names(ac) != "names"]
+  if (check.attributes && (length(at) || length(ac))) {
+    at <- if (length(at)) at[order(names(at))]
+    ac <- if (length(ac)) ac[order(names(ac))]
+    m <- all.equal(at, ac, ...)
+    if (is.character(m)) msg <- c(msg, paste("Attributes: <", m, ">"))
+  }
+  msg
+}
+
+# ---- positions ----
+
+which <- function(x, arr.ind = FALSE, useNames = TRUE) {
+  at <- .Internal(which(x))
+  if (arr.ind && !is.null(d <- dim(x))) arrayInd(at, d, dimnames(x), useNames = useNames)
+  else if (!useNames) unname(at)
+  else at
+}
+
+arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
+  n <- length(ind)
+  rank <- length(.dim)
+  out <- matrix(0L, nrow = n, ncol = rank)
+  rest <- ind - 1L
+  for (k in seq_len(rank)) {
+    out[, k] <- as.integer(rest %% .dim[k] + 1L)
+    rest <- rest %/% .dim[k]
+  }
+  if (useNames) dimnames(out) <- list(.dimnames[[1L]][out[, 1L]],
+    if (any(nzchar(names(.dimnames)))) {
+      labels <- names(.dimnames)
+      labels[blank] <- paste0("dim", seq_len(rank))[blank <- !nzchar(labels)]
+      labels
+    } else if (rank == 2L) c("row", "col") else paste0("dim", seq_len(rank)))
+  out
+}
+
+is.unsorted <- function(x, na.rm = FALSE, strictly = FALSE) {
+  if (length(x) <= 1L) return(FALSE)
+  if (!na.rm && anyNA(x)) return(NA)
+  if (na.rm && any(lost <- is.na(x))) x <- x[!lost]
+  .Internal(is.unsorted(x, strictly))
+}
+
+nlevels <- function(x) length(levels(x))
+levels <- function(x) UseMethod("levels")
+levels.default <- function(x) attr(x, "levels")
+
+labels <- function(object, ...) UseMethod("labels")
+labels.default <- function(object, ...) {
+  if (length(d <- dim(object))) {
+    out <- dimnames(object)
+    if (is.null(out)) out <- vector("list", length(d))
+    for (k in seq_along(d)) if (!length(out[[k]])) out[[k]] <- as.character(seq_len(d[k]))
+  } else {
+    out <- names(object)
+    if (!length(out)) out <- as.character(seq_along(object))
+  }
+  out
+}
+
+data.class <- function(x) {
+  if (length(cl <- oldClass(x))) return(cl[1L])
+  rank <- length(dim(x))
+  if (rank == 0L) mode(x) else if (rank == 2L) "matrix" else "array"
+}
+
+# ---- grids ----
+
+expand.grid <- function(..., KEEP.OUT.ATTRS = TRUE, stringsAsFactors = TRUE) {
+  given <- list(...)
+  if ((count <- length(given)) == 1L && is.list(given[[1L]])) count <- length(given <- given[[1L]])
+  if (count == 0L) return(as.data.frame(list()))
+  labels <- names(given)
+  if (is.null(labels)) labels <- character(count)
+  blank <- !nzchar(labels)
+  labels[blank] <- paste0("Var", seq_len(count))[blank]
+  extents <- lengths(given)
+  total <- prod(extents)
+  out <- vector("list", count)
+  names(out) <- labels
+  names(extents) <- names(given)
+  each <- 1L
+  shown <- if (KEEP.OUT.ATTRS) structure(vector("list", count), names = labels)
+  for (i in seq_len(count)) {
+    x <- given[[i]]
+    if (KEEP.OUT.ATTRS) shown[[i]] <- paste0(labels[i], "=", if (is.numeric(x)) format(x) else x)
+    n <- length(x)
+    if (total == 0) x <- x[FALSE]
+    else {
+      if (stringsAsFactors && is.character(x)) x <- factor(x, levels = unique(x))
+      x <- x[rep.int(rep.int(seq_len(n), rep.int(each, n)), total / (each * n))]
+    }
+    out[[i]] <- x
+    each <- each * n
+  }
+  if (KEEP.OUT.ATTRS) attr(out, "out.attrs") <- list(dim = if (is.null(names(given))) unname(extents) else extents,
+                                                     dimnames = shown)
+  structure(out, class = "data.frame", row.names = .set_row_names(as.integer(total)))
+}
+
+# ---- subset, transform ----
+
+subset <- function(x, ...) UseMethod("subset")
+
+subset.default <- function(x, subset, ...) {
+  if (!is.logical(subset)) stop("'subset' must be logical")
+  x[subset & !is.na(subset)]
+}
+
+subset.data.frame <- function(x, subset, select, drop = FALSE, ...) {
+  rows <- if (missing(subset)) rep_len(TRUE, nrow(x)) else {
+    keep <- eval(substitute(subset), x, parent.frame())
+    if (!is.logical(keep)) stop("'subset' must be logical")
+    keep & !is.na(keep)
+  }
+  columns <- if (missing(select)) rep_len(TRUE, ncol(x)) else {
+    positions <- as.list(seq_along(x))
+    names(positions) <- names(x)
+    eval(substitute(select), positions, parent.frame())
+  }
+  x[rows, columns, drop = drop]
+}
+
+subset.matrix <- function(x, subset, select, drop = FALSE, ...) {
+  columns <- if (missing(select)) TRUE else {
+    positions <- as.list(1L:ncol(x))
+    names(positions) <- colnames(x)
+    eval(substitute(select), positions, parent.frame())
+  }
+  if (missing(subset)) subset <- TRUE
+  else if (!is.logical(subset)) stop("'subset' must be logical")
+  x[subset & !is.na(subset), columns, drop = drop]
+}
+
+transform <- function(`_data`, ...) UseMethod("transform")
+transform.default <- function(`_data`, ...) transform.data.frame(data.frame(`_data`), ...)
+
+transform.data.frame <- function(`_data`, ...) {
+  changes <- eval(substitute(list(...)), `_data`, parent.frame())
+  labels <- names(changes)
+  known <- match(labels, names(`_data`))
+  old <- !is.na(known)
+  if (any(old)) {
+    `_data`[known[old]] <- changes[old]
+    `_data` <- data.frame(`_data`)
+  }
+  if (!all(old)) do.call("data.frame", c(list(`_data`), changes[!old])) else `_data`
+}
+
+# ---- other ----
+
+dontCheck <- function(x) x
+
+max.col <- function(m, ties.method = c("random", "first", "last")) {
+  ties.method <- match.arg(ties.method)
+  m <- as.matrix(m)
+  rows <- nrow(m)
+  if (rows == 0L) return(integer())
+  storage.mode(m) <- "double"
+  vapply(seq_len(rows), function(i) {
+    v <- m[i, ]
+    if (anyNA(v)) return(NA_integer_)
+    if (ties.method == "random") {
+      at <- which(v >= max(v) - 1e-05 * max(abs(v[is.finite(v)]), 0))
+      if (length(at) > 1L) at[.ties_pick(length(at))] else at
+    } else {
+      at <- which(v == max(v))
+      if (ties.method == "first") at[1L] else at[length(at)]
+    }
+  }, 1L)
+}
+
+.ties_pick <- function(n) {
+  best <- 1L
+  for (k in seq_len(n)[-1L]) if (k * stats::runif(1L) < 1) best <- k
+  best
+}
+
+date <- function() .Internal(date())
+
+chkDots <- function(..., which.call = -1, allowed = character(0)) {
+  if (nx <- ...length()) {
+    given <- names(list(...))
+    given <- given[nzchar(given) & !(given %in% allowed)]
+    n <- length(given)
+    if (n || nx > length(allowed)) {
+      if (n == 0L) warning(sprintf(ngettext(nx, "In %s :\n extra argument  will be disregarded",
+        "In %s :\n extra arguments  will be disregarded"), paste(deparse(sys.call(which.call), control = c()),
+        collapse = "\n")), call. = FALSE, domain = NA)
+      else warning(sprintf(ngettext(n, "In %s :\n extra argument %s will be disregarded",
+        "In %s :\n extra arguments %s will be disregarded"), paste(deparse(sys.call(which.call), control = c()),
+        collapse = "\n"), paste(sQuote(given), collapse = ", ")), call. = FALSE, domain = NA)
+    }
+  }
+}
+
+default.stringsAsFactors <- function() {
+  .Deprecated("`stringsAsFactors = FALSE`")
+  FALSE
+}
+
+env.profile <- function(env) .Internal(env.profile(env))
+tracingState <- function(on = NULL) .Internal(traceOnOff(on))
+isdebugged <- function(fun, signature = NULL) .Internal(isdebugged(fun))
+debug <- function(fun, text = "", condition = NULL, signature = NULL) .Internal(debug(fun, text, condition))
+debugonce <- function(fun, text = "", condition = NULL, signature = NULL) .Internal(debugonce(fun, text, condition))
+undebug <- function(fun, signature = NULL) .Internal(undebug(fun))
