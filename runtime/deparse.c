@@ -200,13 +200,6 @@ static Status args(Dep *d, const Cons *c, bool formals) {
   return OK;
 }
 
-/* Is this the name of a primitive of base? */
-static bool is_primitive(VM *vm, Sym *s) {
-  Value f = env_peek(vm, vm->base, s, NULL);
-  return f.tag == TAG_OBJ && (f.o->type == T_BUILTIN || f.o->type == T_SPECIAL) &&
-         (f.o->type == T_SPECIAL || (f.bi->def->flags & BF_PRIM));
-}
-
 /* Does the head of a call need parentheses: (a + b)(x)? */
 static bool head_needs_parens(Value f) {
   if (val_is_obj(f, T_CLOSURE)) return true;
@@ -222,7 +215,7 @@ static Status funcall(Dep *d, const Cons *call) {
   bool listlike = false;
   if (val_is_sym(f)) {
     dep_name(d, f.sym->name, '`');
-    listlike = !find_op(f.sym) && is_primitive(d->vm, f.sym);
+    listlike = f.sym == d->vm->sym.return_ || (!find_op(f.sym) && rt_primitive_args(f.sym->name->data));
   } else if (head_needs_parens(f)) {
     dep_puts(d, "(");
     TRY(enclosed(d, f));
@@ -579,7 +572,7 @@ Status dep_value(Dep *d, Value x) {
   TRY(rt_check_stack(d->vm));
   switch (x.tag) {
   case TAG_NULL: dep_puts(d, "NULL"); return OK;
-  case TAG_MISSING: return OK;
+  case TAG_MISSING: dep_puts(d, ""); return OK; /* indents a fresh line */
   case TAG_UNBOUND: dep_puts(d, "<unbound>"); return OK;
   case TAG_PROM:
   case TAG_OBJ: return dep_object(d, x, fnarg);
