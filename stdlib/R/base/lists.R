@@ -12,8 +12,6 @@ as.list.data.frame <- function(x, ...) {
   x
 }
 
-as.list.environment <- function(x, all.names = FALSE, sorted = FALSE, ...) .Internal(env2list(x, all.names, sorted))
-
 as.list.factor <- function(x, ...) {
   out <- vector("list", length(x))
   for (i in seq_along(x)) out[[i]] <- x[i]
@@ -23,10 +21,6 @@ as.list.factor <- function(x, ...) {
 
 as.expression <- function(x, ...) UseMethod("as.expression")
 as.expression.default <- function(x, ...) .Internal(as.vector(x, "expression"))
-
-as.function <- function(x, ...) UseMethod("as.function")
-as.function.default <- function(x, envir = parent.frame(), ...)
-  if (is.function(x)) x else .Internal(as.function.default(x, envir))
 
 as.array <- function(x, ...) UseMethod("as.array")
 as.array.default <- function(x, ...) {
@@ -93,12 +87,6 @@ replace <- function(x, list, values) {
   x
 }
 
-`comment<-` <- function(x, value) {
-  attr(x, "comment") <- value
-  x
-}
-comment <- function(x) attr(x, "comment", exact = TRUE)
-
 # Sets names, dim and dimnames only where they fit; everything else as given.
 `mostattributes<-` <- function(x, value) {
   if (!length(value)) return(x)
@@ -131,8 +119,6 @@ sequence.default <- function(nvec, from = 1L, by = 1L, ...) {
   rep.int(from, nvec) + offset * rep.int(by, nvec)
 }
 
-alist <- function(...) as.list(sys.call())[-1L]
-
 list2DF <- function(x = list(), nrow = 0L) {
   stopifnot(is.list(x), is.null(nrow) || nrow >= 0L)
   if (n <- length(x)) {
@@ -164,8 +150,5 @@ isa <- function(x, what) {
 is.R <- function() exists("version") && !is.null(vl <- version$language) && vl == "R"
 
 `[.simple.list` <- function(x, i, ...) structure(NextMethod("["), class = class(x))
-print.simple.list <- function(x, ...)
-  print(noquote(cbind("_" = unlist(x))), ...)
-
 `[.listof` <- function(x, i, ...) structure(NextMethod("["), class = class(x))
 `[.Dlist` <- function(x, i, ...) structure(NextMethod("["), class = class(x))

@@ -1,26 +1,5 @@
 # misc.R - Means, comparison up to tolerance, pretty breaks, positions, grids, subsets and other general tools.
 
-mean <- function(x, ...) UseMethod("mean")
-
-mean.default <- function(x, trim = 0, na.rm = FALSE, ...) {
-  if (!is.numeric(x) && !is.complex(x) && !is.logical(x)) {
-    warning("argument is not numeric or logical: returning NA")
-    return(NA_real_)
-  }
-  if (isTRUE(na.rm)) x <- x[!is.na(x)]
-  if (!is.numeric(trim) || length(trim) != 1L) stop("'trim' must be numeric of length one")
-  n <- length(x)
-  if (trim > 0 && n) {
-    if (is.complex(x)) stop("trimmed means are not defined for complex data")
-    if (anyNA(x)) return(NA_real_)
-    if (trim >= 0.5) return(stats::median(x, na.rm = FALSE))
-    lo <- floor(n * trim) + 1
-    hi <- n + 1 - lo
-    x <- sort.int(x, partial = unique(c(lo, hi)))[lo:hi]
-  }
-  .Internal(mean(x))
-}
-
 zapsmall <- function(x, digits = getOption("digits")) {
   if (length(digits) == 0L) stop("invalid 'digits'")
   if (all(missing_ <- is.na(x))) return(x)
@@ -385,41 +364,12 @@ attr.all.equal <- function(target, current, ..., check.attributes = TRUE, check.
 
 # ---- positions ----
 
-which <- function(x, arr.ind = FALSE, useNames = TRUE) {
-  at <- .Internal(which(x))
-  if (arr.ind && !is.null(d <- dim(x))) arrayInd(at, d, dimnames(x), useNames = useNames)
-  else if (!useNames) unname(at)
-  else at
-}
-
-arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
-  n <- length(ind)
-  rank <- length(.dim)
-  out <- matrix(0L, nrow = n, ncol = rank)
-  rest <- ind - 1L
-  for (k in seq_len(rank)) {
-    out[, k] <- as.integer(rest %% .dim[k] + 1L)
-    rest <- rest %/% .dim[k]
-  }
-  if (useNames) dimnames(out) <- list(.dimnames[[1L]][out[, 1L]],
-    if (any(nzchar(names(.dimnames)))) {
-      labels <- names(.dimnames)
-      labels[blank] <- paste0("dim", seq_len(rank))[blank <- !nzchar(labels)]
-      labels
-    } else if (rank == 2L) c("row", "col") else paste0("dim", seq_len(rank)))
-  out
-}
-
 is.unsorted <- function(x, na.rm = FALSE, strictly = FALSE) {
   if (length(x) <= 1L) return(FALSE)
   if (!na.rm && anyNA(x)) return(NA)
   if (na.rm && any(lost <- is.na(x))) x <- x[!lost]
   .Internal(is.unsorted(x, strictly))
 }
-
-nlevels <- function(x) length(levels(x))
-levels <- function(x) UseMethod("levels")
-levels.default <- function(x) attr(x, "levels")
 
 labels <- function(object, ...) UseMethod("labels")
 labels.default <- function(object, ...) {
@@ -551,8 +501,6 @@ max.col <- function(m, ties.method = c("random", "first", "last")) {
   for (k in seq_len(n)[-1L]) if (k * stats::runif(1L) < 1) best <- k
   best
 }
-
-date <- function() .Internal(date())
 
 chkDots <- function(..., which.call = -1, allowed = character(0)) {
   if (nx <- ...length()) {

@@ -28,8 +28,6 @@ setequal <- function(x, y) {
 
 is.element <- function(el, set) match(el, set, 0L) > 0L
 
-`%in%` <- function(x, table) match(x, table, nomatch = 0L) > 0L
-
 append <- function(x, values, after = length(x)) {
   n <- length(x)
   if (after <= 0L) c(values, x)
@@ -56,16 +54,6 @@ inverse.rle <- function(x, ...) {
   runs <- x$lengths
   if (is.null(runs) || is.null(x$values) || length(runs) != length(x$values)) stop("invalid 'rle' structure")
   rep.int(x$values, runs)
-}
-
-print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
-  runs <- x$lengths
-  show_one <- function(v) utils::str(v, give.head = TRUE)
-  cat("Run Length Encoding\n", "  lengths: int ", sep = prefix)
-  utils::str(runs, give.head = FALSE)
-  cat("  values : ", sep = prefix)
-  utils::str(x$values, digits.d = digits)
-  invisible(x)
 }
 
 diff <- function(x, ...) UseMethod("diff")
