@@ -137,7 +137,6 @@ static Status package_fill(VM *vm, LibPackage *p, Env *e) {
       Value lazy = {.l = i, .tag = TAG_LAZY};
       TRY(env_set_raw(vm, e, lib->entry[i].name, lazy));
     }
-  env_lock(vm, e, true);
   return OK;
 }
 
@@ -150,10 +149,31 @@ static Env *package_env_new(VM *vm, LibPackage *p, const char *prefix, Env *pare
   return e;
 }
 
+/* .packageName and .__NAMESPACE__., which holds spec = c(name, version). */
+static Status namespace_info(VM *vm, Env *ns) {
+  Env *info = env_new(vm, vm->base);
+  Vec *spec = vec_new(vm, T_STR, 2), *names = vec_new(vm, T_STR, 2);
+  TRY_NEW(info && spec && names);
+  spec->s[0] = ns->name;
+  TRY_NEW(spec->s[1] = str_c(vm, "4.2.2"));
+  names->s[0] = vm->sym.name->name;
+  TRY_NEW(names->s[1] = str_c(vm, "version"));
+  TRY(vec_set_names(vm, spec, val_obj(names)));
+  TRY(env_set_raw(vm, info, vm->sym.spec, val_obj(spec)));
+  Sym *s = sym_c(vm, ".__NAMESPACE__.");
+  TRY_NEW(s);
+  TRY(env_set_raw(vm, ns, s, val_obj(info)));
+  return env_set_raw(vm, ns, vm->sym.dot_packageName, val_str(ns->name));
+}
+
 static Env *package_namespace(VM *vm, LibPackage *p) {
   if (!p->ns) {
-    p->ns = package_env_new(vm, p, "namespace:", vm->basens);
+    Env *ns = package_env_new(vm, p, "", vm->basens);
+    if (!ns) return NULL;
+    p->ns = ns;
     p->loaded = true;
+    if (namespace_info(vm, ns) != OK) return NULL;
+    env_lock(vm, ns, true);
   }
   return p->ns;
 }
@@ -176,7 +196,8 @@ Env *lib_package_env(VM *vm, Str *pkg) {
   if (!p) return NULL;
   if (!p->env) {
     p->env = package_env_new(vm, p, "package:", NULL);
-    if (p->env && package_env_attributes(vm, p, p->env) != OK) return NULL;
+    if (!p->env || package_env_attributes(vm, p, p->env) != OK) return NULL;
+    env_lock(vm, p->env, true);
   }
   return p->env;
 }
@@ -188,6 +209,7 @@ void lib_mark_loaded(VM *vm, Str *pkg) {
   if (p) p->loaded = true;
 }
 
+/* In the order in which GNU R's table of namespaces lists them. */
 Vec *lib_loaded(VM *vm) {
   int n = 0;
   for (int i = 0; i < vm->lib->npackages; i++) n += vm->lib->package[i].loaded;
