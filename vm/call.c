@@ -939,6 +939,7 @@ Status call_builtin_raw(VM *vm, const BuiltinDef *def, Value call, Value *args, 
   const BuiltinDef *kd = vm->cur_builtin;
   vm->cur_call = call;
   vm->cur_builtin = def;
+  vm->in->arg_visible = vm->visible;
   vm->visible = true;
   vm->stats.builtin_calls++;
   *out = val_null();

@@ -3,6 +3,7 @@
  */
 #include "vm/slow.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* ---- environments of frames ---- */
@@ -139,6 +140,10 @@ Status env_lookup_outer(VM *vm, Frame *f, Sym *s, Value *out) {
   if (e == vm->global && s->global.tag < TAG_MISSING) {
     *out = s->global;
     return OK;
+  }
+  if (s->name->data[0] == '.') {
+    TRY(s3_variable(vm, f, s, out));
+    if (out->tag != TAG_UNBOUND) return OK;
   }
   TRY(env_get(vm, e, s, true, out));
   if (out->tag == TAG_UNBOUND) return not_found(vm, f, s);

@@ -82,7 +82,8 @@ typedef struct Interp {
   Value global_handlers;
   const char *warn_prefix;
   Str *script_name;
-  int prom_depth;
+  Env *s3table;  /* methods registered by name (owned) */
+  bool arg_visible; /* visibility when the arguments of the running builtin had been evaluated */
 } Interp;
 
 /* loop.c */
@@ -133,6 +134,8 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
 Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv, Env *defenv, Value *out) ORBIT_MUST_CHECK;
 Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, bool *found, Value *out) ORBIT_MUST_CHECK;
 Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n, bool *found, Value *out) ORBIT_MUST_CHECK;
+Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) ORBIT_MUST_CHECK;
+Status s3_variable(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* .Generic ...: TAG_UNBOUND if none */
 void dispatch_free(VM *vm, Dispatch *d);
 /* eval.c */
 Status eval_proto(VM *vm, Proto *p, Env *env, Value *out) ORBIT_MUST_CHECK;

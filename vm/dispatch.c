@@ -1,0 +1,640 @@
+/* dispatch.c - S3: UseMethod, NextMethod, internal generics, group generics with the two-class rule.
+ *
+ * Called by the loop (UseMethod), by call.c for builtins flagged as generic, and by C code through vm_try_dispatch.
+ */
+#include <stdlib.h>
+
+#include "vm/slow.h"
+
+void dispatch_free(VM *vm, Dispatch *d) {
+  if (!d) return;
+  if (d->classes) obj_release(vm, &d->classes->h);
+  val_release(vm, d->object);
+  val_release(vm, d->method);
+  if (d->callenv) obj_release(vm, &d->callenv->h);
+  if (d->defenv) obj_release(vm, &d->defenv->h);
+  free(d);
+}
+
+static Dispatch *dispatch_new(VM *vm, Str *generic, Vec *cls, int64_t from, Value object, Env *callenv, Env *defenv) {
+  Dispatch *d = calloc(1, sizeof *d);
+  if (!d) {
+    (void)rt_nomem(vm, sizeof *d);
+    return NULL;
+  }
+  d->generic = generic;
+  d->object = val_retain(object);
+  d->object.aux = 0;
+  d->callenv = callenv;
+  d->defenv = defenv;
+  if (callenv) callenv->h.count++;
+  if (defenv) defenv->h.count++;
+  if (cls && from < cls->n) {
+    Vec *rest = vec_new(vm, T_STR, cls->n - from);
+    if (!rest) {
+      dispatch_free(vm, d);
+      return NULL;
+    }
+    memcpy(rest->s, cls->s + from, (size_t)(cls->n - from) * sizeof(Str *));
+    rest->h.count++;
+    d->classes = rest;
+  }
+  return d;
+}
+
+/* The function generic.cls as seen from callenv, or registered; TAG_UNBOUND if there is none. */
+Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv, Env *defenv, Value *out) {
+  char buf[512];
+  size_t lg = strlen(generic), lc = strlen(cls);
+  *out = val_unbound();
+  if (lg + lc + 2 > sizeof buf) return OK;
+  memcpy(buf, generic, lg);
+  buf[lg] = '.';
+  memcpy(buf + lg + 1, cls, lc + 1);
+  Sym *s = sym_new(vm, buf, lg + lc + 1);
+  TRY_NEW(s);
+  TRY(env_get_fun(vm, callenv ? callenv : vm->global, s, out));
+  if (out->tag != TAG_UNBOUND) return OK;
+  if (vm->in->s3table) {
+    *out = env_peek(vm, vm->in->s3table, s, NULL);
+    if (out->tag != TAG_UNBOUND) return OK;
+  }
+  if (defenv && defenv != callenv) TRY(env_get_fun(vm, defenv, s, out));
+  return OK;
+}
+
+static Status method_call(VM *vm, Value call, const char *generic, const char *cls, Value *out) {
+  *out = call;
+  if (!val_is_lang(call)) return OK;
+  char buf[512];
+  int n = snprintf(buf, sizeof buf, "%s.%s", generic, cls);
+  if (n < 0 || n >= (int)sizeof buf) return OK;
+  Sym *s = sym_new(vm, buf, (size_t)n);
+  TRY_NEW(s);
+  Value head = val_obj(s);
+  head.aux = call.cons->car.aux;
+  Cons *c = lang_new(vm, head, call.cons->cdr);
+  TRY_NEW(c);
+  c->car.aux = call.cons->car.aux;
+  *out = val_obj(c);
+  return OK;
+}
+
+/* The arguments of closure frame f as they were passed, for handing on to a method. */
+static Status frame_args(VM *vm, Frame *f, bool by_formals, Dots **out) {
+  Proto *p = f->proto;
+  Dots *dots = NULL;
+  if (p->dots >= 0 && f->slots[p->dots].tag == TAG_OBJ && f->slots[p->dots].o->type == T_DOTS) dots = f->slots[p->dots].dots;
+  int nd = dots ? dots->n : 0, na = 0;
+  Sym *names[256];
+  Value ex[256];
+  int16_t perm[256];
+  bool has_dots = false, ok = false;
+  if (!by_formals && val_is_lang(f->call)) {
+    for (Cons *a = f->call.cons->cdr; a && na < 256; a = a->cdr) {
+      if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) has_dots = true;
+      names[na] = a->tag;
+      ex[na++] = a->car;
+    }
+    if (!has_dots && na < 256) {
+      ok = match_names(vm, p, na, names, perm, f->call, ex) == OK;
+      if (!ok) unwind_clear(vm);
+      int cnt = 0;
+      for (int i = 0; ok && i < na; i++) cnt += perm[i] < 0;
+      if (cnt != nd) ok = false;
+    }
+  }
+  int n = 0;
+  Dots *d = dots_new(vm, (ok ? na : p->nparams) + nd);
+  TRY_NEW(d);
+#define ADD_ARG(val, nm)                                                                           \
+  do {                                                                                             \
+    Value v_ = (val);                                                                              \
+    d->e[n].v = val_retain(v_);                                                                    \
+    d->e[n].v.aux = 0;                                                                             \
+    d->e[n].name = (nm);                                                                           \
+    if (d->e[n].name) d->any_names = 1;                                                            \
+    if (v_.tag == TAG_PROM) v_.prom->h.flags |= PROM_KEEP;                                         \
+    n++;                                                                                           \
+  } while (0)
+  if (ok) {
+    int k = 0;
+    for (int i = 0; i < na; i++) {
+      if (perm[i] < 0) {
+        ADD_ARG(dots->e[k].v, dots->e[k].name);
+        k++;
+      } else {
+        Value v = f->slots[perm[i]];
+        if (v.aux & AUX_DEFAULT) v = val_missing();
+        ADD_ARG(v, names[i]);
+      }
+    }
+  } else {
+    for (int i = 0; i < p->nparams; i++) {
+      if (i == p->dots) {
+        for (int k = 0; k < nd; k++) ADD_ARG(dots->e[k].v, dots->e[k].name);
+        continue;
+      }
+      Value v = f->slots[i];
+      if (v.tag == TAG_MISSING || v.tag == TAG_UNBOUND || (v.aux & AUX_DEFAULT)) continue;
+      ADD_ARG(v, by_formals || i > 0 ? p->params[i].name : NULL);
+    }
+  }
+#undef ADD_ARG
+  d->n = n;
+  *out = d;
+  return OK;
+}
+
+/* The object UseMethod dispatches on: the first argument of the enclosing function. */
+static Status dispatch_object(VM *vm, Frame *fn, Value *out) {
+  Proto *p = fn->proto;
+  *out = val_null();
+  if (p->nparams == 0) return OK;
+  if (p->dots == 0) {
+    Value v = fn->slots[0];
+    if (v.tag == TAG_OBJ && v.o->type == T_DOTS && v.dots->n > 0 && v.dots->e[0].v.tag != TAG_MISSING)
+      return vm_force(vm, v.dots->e[0].v, out);
+    return OK;
+  }
+  if (fn->slots[0].tag == TAG_MISSING) return OK;
+  if (fn->slots[0].tag == TAG_UNBOUND) return OK;
+  return var_value(vm, fn, &fn->slots[0], p->names[0], out);
+}
+
+/* UseMethod(generic, object) in the code of frame f; registers args[0..n). */
+Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16_t dst, Frame **callee, Value *out, bool *done) {
+  size_t m = vm_mark(vm);
+  Frame *fn = frame_function(f);
+  (void)out;
+  (void)done;
+  if (!fn || fn->kind != FR_CLOSURE) return rt_errorcall(vm, site->call, "UseMethod called from outside a function");
+  if (val_type(args[0]) != T_STR || vec_len(args[0]) != 1)
+    return rt_errorcall(vm, site->call, "'generic' argument must be a character string");
+  Str *generic = as_string1(vm, args[0]);
+  Value obj;
+  if (n > 1)
+    obj = args[1];
+  else
+    TRY(dispatch_object(vm, fn, &obj));
+  TRY(vm_protect(vm, obj));
+  Vec *cls = val_implicit_class(vm, obj);
+  TRY_NEW(cls);
+  Env *callenv = frame_parent_env(vm, fn), *defenv = fn->fn->env;
+  TRY_NEW(callenv);
+  Value method = val_unbound();
+  int64_t k = 0;
+  const char *found = NULL;
+  for (; k < cls->n; k++) {
+    TRY(s3_find_method(vm, generic->data, cls->s[k]->data, callenv, defenv, &method));
+    if (method.tag != TAG_UNBOUND) {
+      found = cls->s[k]->data;
+      break;
+    }
+  }
+  if (!found) {
+    TRY(s3_find_method(vm, generic->data, "default", callenv, defenv, &method));
+    if (method.tag == TAG_UNBOUND) {
+      Buf b;
+      buf_init(&b, vm);
+      Vec *c = val_implicit_class(vm, obj);
+      TRY_NEW(c);
+      if (c->n == 1) {
+        buf_printf(&b, "\"%s\"", c->s[0]->data);
+      } else {
+        buf_puts(&b, "c('");
+        for (int64_t i = 0; i < c->n; i++) buf_printf(&b, "%s%s", i ? "', '" : "", c->s[i]->data);
+        buf_puts(&b, "')");
+      }
+      const char *q = vm->fancy_msgs && c->n > 1 ? buf_cstr(&b) : buf_cstr(&b);
+      return rt_errorcall(vm, site->call, "no applicable method for '%s' applied to an object of class \"%s\"", generic->data,
+                          c->n == 1 ? c->s[0]->data : q);
+    }
+    found = "default";
+  }
+  TRY(vm_protect(vm, method));
+  Dots *d;
+  TRY(frame_args(vm, fn, false, &d));
+  Value call;
+  TRY(method_call(vm, fn->call, generic->data, found, &call));
+  if (method.o->type != T_CLOSURE) {
+    Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
+    Sym **nm = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
+    TRY_NEW(vals);
+    TRY_NEW(nm);
+    for (int i = 0; i < d->n; i++) {
+      TRY(vm_force(vm, d->e[i].v, &vals[i]));
+      nm[i] = d->e[i].name;
+    }
+    Value r;
+    TRY(call_builtin(vm, method.bi, fn->call, vals, d->any_names ? nm : NULL, d->n, &r));
+    val_retain(r);
+    r.aux = 0;
+    slot_move(vm, &f->slots[dst], r);
+    vm_release(vm, m);
+    return OK;
+  }
+  Dispatch *disp = dispatch_new(vm, generic, cls, strcmp(found, "default") == 0 ? cls->n : k + 1, obj, callenv, defenv);
+  TRY_NEW(disp);
+  if (apply_closure(vm, method.clo, call, d, callenv, disp, callee) != OK) {
+    dispatch_free(vm, disp);
+    return ERR;
+  }
+  (*callee)->dst = dst;
+  (*callee)->retmode = RM_REG;
+  vm_release(vm, m);
+  return OK;
+}
+
+/* ---- internal generics ---- */
+static Status call_method(VM *vm, Value method, const char *generic, const char *mname_generic, const char *cls, Vec *klass, int64_t next,
+                          Value call, Value *args, Sym **names, int n, Value object, Value *out) {
+  Env *callenv = vm_caller_env(vm);
+  TRY_NEW(callenv);
+  Value mc;
+  TRY(method_call(vm, call, mname_generic, cls, &mc));
+  if (method.o->type != T_CLOSURE) return call_builtin_raw(vm, method.bi->def, call, args, n, out);
+  Dots *d = dots_new(vm, n);
+  TRY_NEW(d);
+  Cons *ex = val_is_lang(call) ? call.cons->cdr : NULL;
+  for (int i = 0; i < n; i++) {
+    Value v = args[i];
+    Value e = ex ? ex->car : v;
+    if (ex) ex = ex->cdr;
+    if (v.tag != TAG_MISSING && v.tag != TAG_PROM && (val_is_sym(e) || val_is_lang(e)) &&
+        !(val_is_sym(e) && e.sym == vm->sym.dots)) {
+      /* keep the expression for substitute() */
+      Promise *p = promise_new(vm, e, NULL);
+      TRY_NEW(p);
+      p->value = val_retain(v);
+      p->value.aux = 0;
+      p->h.flags |= PROM_KEEP;
+      v = (Value){.prom = p, .tag = TAG_PROM};
+    }
+    d->e[i].v = val_retain(v);
+    d->e[i].v.aux = 0;
+    d->e[i].name = names ? names[i] : NULL;
+    if (d->e[i].name) d->any_names = 1;
+  }
+  Str *g = str_c(vm, generic);
+  TRY_NEW(g);
+  Dispatch *disp = dispatch_new(vm, g, klass, next, object, callenv, NULL);
+  TRY_NEW(disp);
+  if (mname_generic != generic) {
+    disp->group = str_c(vm, mname_generic);
+  }
+  Frame *f;
+  Status st = rt_check_stack(vm);
+  if (st == OK) st = apply_closure(vm, method.clo, mc, d, callenv, disp, &f);
+  if (st != OK) {
+    dispatch_free(vm, disp);
+    return ERR;
+  }
+  f->nargs_given = n + 1;
+  f->retmode = RM_C;
+  TRY(vm_run(vm, f));
+  Value v = vm->in->ret;
+  vm->in->ret = val_null();
+  *out = v;
+  if (val_counted(v)) return temp_push(vm, v.o);
+  return OK;
+}
+
+/* Looks for generic.class, then group.class, along the class attribute of x. */
+static Status find_for(VM *vm, const char *generic, const char *group, Vec *cls, Value *method, int64_t *at, bool *is_group) {
+  Env *e = vm_caller_env(vm);
+  TRY_NEW(e);
+  *method = val_unbound();
+  *is_group = false;
+  for (int64_t k = 0; k < cls->n; k++) {
+    TRY(s3_find_method(vm, generic, cls->s[k]->data, e, NULL, method));
+    if (method->tag == TAG_UNBOUND && group) {
+      TRY(s3_find_method(vm, group, cls->s[k]->data, e, NULL, method));
+      *is_group = method->tag != TAG_UNBOUND;
+    }
+    if (method->tag != TAG_UNBOUND) {
+      *at = k;
+      return OK;
+    }
+  }
+  return OK;
+}
+
+Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n, bool *found, Value *out) {
+  *found = false;
+  Vec *cls = val_class_attr(vm, args[0]);
+  if (!cls) return OK;
+  Value method;
+  int64_t k = 0;
+  bool grp;
+  size_t m = vm_mark(vm);
+  TRY(find_for(vm, generic, group, cls, &method, &k, &grp));
+  if (method.tag == TAG_UNBOUND) {
+    vm_release(vm, m);
+    return OK;
+  }
+  TRY(vm_protect(vm, method));
+  *found = true;
+  return call_method(vm, method, generic, grp ? group : generic, cls->s[k]->data, cls, k + 1, call, args, names, n, args[0], out);
+}
+
+static bool is_time_op(const char *g, const char *cls) {
+  return (strcmp(g, "+") == 0 || strcmp(g, "-") == 0) && (strcmp(cls, "POSIXt") == 0 || strcmp(cls, "Date") == 0);
+}
+
+static bool same_method(Value a, Value b) {
+  if (a.u == b.u) return true;
+  return a.o->type == T_CLOSURE && b.o->type == T_CLOSURE && a.clo->env == b.clo->env && a.clo->body.u == b.clo->body.u &&
+         a.clo->formals.u == b.clo->formals.u;
+}
+
+/* Operators: methods of both operands must agree. */
+Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, bool *found, Value *out) {
+  *found = false;
+  Value lm = val_unbound(), rm = val_unbound();
+  int64_t lk = 0, rk = 0;
+  bool lg = false, rg = false;
+  size_t m = vm_mark(vm);
+  Vec *lc = val_is_object(args[0]) ? val_class_attr(vm, args[0]) : NULL;
+  Vec *rc = n > 1 && val_is_object(args[1]) ? val_class_attr(vm, args[1]) : NULL;
+  const char *group = strcmp(generic, "%*%") == 0 ? NULL : "Ops";
+  if (lc) {
+    TRY(find_for(vm, generic, group, lc, &lm, &lk, &lg));
+    if (lm.tag != TAG_UNBOUND) TRY(vm_protect(vm, lm));
+  }
+  if (rc) {
+    TRY(find_for(vm, generic, group, rc, &rm, &rk, &rg));
+    if (rm.tag != TAG_UNBOUND) TRY(vm_protect(vm, rm));
+  }
+  if (lm.tag == TAG_UNBOUND && rm.tag == TAG_UNBOUND) {
+    vm_release(vm, m);
+    return OK;
+  }
+  if (lm.tag != TAG_UNBOUND && rm.tag != TAG_UNBOUND && !same_method(lm, rm)) {
+    const char *ln = lc->s[lk]->data, *rn = rc->s[rk]->data;
+    if (lg && strcmp(ln, "difftime") == 0 && !rg && is_time_op(generic, rn)) {
+      lm = val_unbound();
+    } else if (rg && strcmp(rn, "difftime") == 0 && !lg && is_time_op(generic, ln)) {
+      rm = val_unbound();
+    } else {
+      TRY(rt_warningcall(vm, call, "Incompatible methods (\"%s.%s\", \"%s.%s\") for \"%s\"", lg ? "Ops" : generic, ln,
+                         rg ? "Ops" : generic, rn, generic));
+      vm_release(vm, m);
+      return OK;
+    }
+  }
+  bool left = lm.tag != TAG_UNBOUND;
+  Vec *cls = left ? lc : rc;
+  int64_t k = left ? lk : rk;
+  bool g = left ? lg : rg;
+  *found = true;
+  return call_method(vm, left ? lm : rm, generic, g ? "Ops" : generic, cls->s[k]->data, cls, k + 1, call, args, NULL, n,
+                     left ? args[0] : args[1], out);
+}
+
+Status vm_try_dispatch(VM *vm, const char *generic, Value x, int n, Value *args, Sym **names, bool *found, Value *out) {
+  *found = false;
+  if (!val_is_object(x)) return OK;
+  Cons *a = NULL;
+  for (int i = n - 1; i >= 0; i--) TRY_NEW(a = cons_new(vm, i == 0 ? val_obj(vm->sym.x) : args[i], a, names ? names[i] : NULL));
+  Sym *s = sym_c(vm, generic);
+  TRY_NEW(s);
+  Cons *c = lang_new(vm, val_obj(s), a);
+  TRY_NEW(c);
+  return s3_try(vm, generic, NULL, val_obj(c), args, names, n, found, out);
+}
+
+/* ---- NextMethod ---- */
+
+/* When the method was called directly: generic and class from the name of the function. */
+static Status infer_dispatch(VM *vm, Frame *fn, Str **generic, Vec **rest, Value *object) {
+  TRY(dispatch_object(vm, fn, object));
+  Vec *cls = val_implicit_class(vm, *object);
+  TRY_NEW(cls);
+  const char *name = val_is_lang(fn->call) && val_is_sym(fn->call.cons->car) ? fn->call.cons->car.sym->name->data : "";
+  size_t ln = strlen(name);
+  *rest = cls;
+  *generic = NULL;
+  for (int64_t k = 0; k < cls->n; k++) {
+    size_t lc = cls->s[k]->len;
+    if (ln > lc + 1 && strcmp(name + ln - lc, cls->s[k]->data) == 0 && name[ln - lc - 1] == '.') {
+      *generic = str_new(vm, name, ln - lc - 1);
+      TRY_NEW(*generic);
+      Vec *r = vec_new(vm, T_STR, cls->n - k - 1);
+      TRY_NEW(r);
+      for (int64_t j = k + 1; j < cls->n; j++) r->s[j - k - 1] = cls->s[j];
+      *rest = r;
+      return OK;
+    }
+  }
+  const char *dot = strrchr(name, '.');
+  *generic = dot && dot > name ? str_new(vm, name, (size_t)(dot - name)) : str_c(vm, name);
+  TRY_NEW(*generic);
+  return OK;
+}
+
+static bool drops_tags(const char *g) {
+  static const char *const names[] = {"[", "[[", "$", "[<-", "[[<-", "$<-", "length", "names", "dim", "levels", "dimnames", "names<-", "dim<-", "dimnames<-", "levels<-", "length<-", "c", "unlist", "xtfrm", "is.na", "as.character", "as.double", "as.integer", "as.logical", "as.numeric", "max", "min", "sum", "range", "prod", "all", "any"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (strcmp(g, names[i]) == 0) return true;
+  return false;
+}
+
+/* NextMethod(generic = NULL, object = NULL, ...): extra arguments in `extra`. */
+Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) {
+  Frame *fn = frame_function(f);
+  if (!fn || fn->kind != FR_CLOSURE) return rt_error(vm, "NextMethod called from outside a method dispatch");
+  Str *generic;
+  Vec *rest;
+  Value object;
+  Env *callenv, *defenv = NULL;
+  Str *group = NULL;
+  if (fn->disp) {
+    generic = fn->disp->generic;
+    rest = fn->disp->classes;
+    object = fn->disp->object;
+    callenv = fn->disp->callenv;
+    defenv = fn->disp->defenv;
+    group = fn->disp->group;
+  } else {
+    TRY(infer_dispatch(vm, fn, &generic, &rest, &object));
+    if (val_type(gen_arg) == T_STR && vec_len(gen_arg) == 1) generic = as_string1(vm, gen_arg);
+    callenv = frame_parent_env(vm, fn);
+    TRY_NEW(callenv);
+  }
+  Value method = val_unbound();
+  int64_t k = 0, nr = rest ? rest->n : 0;
+  const char *cname = NULL, *gname = generic->data;
+  for (; k < nr && !cname; k++) {
+    TRY(s3_find_method(vm, generic->data, rest->s[k]->data, callenv, defenv, &method));
+    if (method.tag == TAG_UNBOUND && group) {
+      TRY(s3_find_method(vm, group->data, rest->s[k]->data, callenv, defenv, &method));
+      if (method.tag != TAG_UNBOUND) gname = group->data;
+    }
+    if (method.tag != TAG_UNBOUND) cname = rest->s[k]->data;
+  }
+  if (!cname) {
+    TRY(s3_find_method(vm, generic->data, "default", callenv, defenv, &method));
+    if (method.tag != TAG_UNBOUND) {
+      cname = "default";
+    } else {
+      Sym *s = sym_of_str(vm, generic);
+      TRY_NEW(s);
+      TRY(env_get_fun(vm, vm->basens, s, &method));
+      if (method.tag == TAG_UNBOUND || method.o->type == T_CLOSURE) {
+        /* a closure generic without default would dispatch for ever */
+        if (method.tag == TAG_UNBOUND) TRY(env_get_fun(vm, callenv, s, &method));
+        if (method.tag == TAG_UNBOUND) return rt_error(vm, "no more methods for '%s'", generic->data);
+      }
+    }
+  }
+  TRY(vm_protect(vm, method));
+  Dots *base;
+  TRY(frame_args(vm, fn, true, &base));
+  int n = base->n + (extra ? extra->n : 0);
+  Dots *d = dots_new(vm, n);
+  TRY_NEW(d);
+  int j = 0;
+  for (int i = 0; i < base->n; i++, j++) {
+    d->e[j].v = val_retain(base->e[i].v);
+    d->e[j].name = base->e[i].name;
+  }
+  for (int i = 0; extra && i < extra->n; i++) {
+    int at = -1;
+    for (int q = 0; q < j && extra->e[i].name; q++)
+      if (d->e[q].name == extra->e[i].name) at = q;
+    if (at < 0) {
+      at = j++;
+      d->e[at].name = extra->e[i].name;
+    } else {
+      val_release(vm, d->e[at].v);
+    }
+    d->e[at].v = val_retain(extra->e[i].v);
+  }
+  d->n = j;
+  /* the first argument stays positional, as promargs of the original call usually have it */
+  if (d->n > 0 && fn->proto->nparams > 0 && d->e[0].name == fn->proto->params[0].name) d->e[0].name = NULL;
+  for (int i = 0; i < d->n; i++)
+    if (d->e[i].name) d->any_names = 1;
+  if (method.o->type != T_CLOSURE) {
+    Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
+    Sym **nm = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
+    TRY_NEW(vals);
+    TRY_NEW(nm);
+    bool drop = drops_tags(generic->data), any = false;
+    int cnt = 0;
+    /* empty arguments of x[i, ] survive: they are missing formals in the middle */
+    bool index = strcmp(generic->data, "[") == 0 || strcmp(generic->data, "[<-") == 0;
+    if (index && fn->nargs_given > 0 && fn->proto->dots < 0) {
+      int want = fn->nargs_given - 1;
+      int given = 0;
+      for (int i = 0; i < fn->proto->nparams && given < want; i++) {
+        Value v = fn->slots[i];
+        Sym *pn = fn->proto->params[i].name;
+        if (v.aux & AUX_DEFAULT) continue;
+        given++;
+        if (v.tag == TAG_MISSING) {
+          vals[cnt] = val_missing();
+        } else {
+          TRY(var_value(vm, fn, &fn->slots[i], pn, &vals[cnt]));
+          TRY(vm_protect(vm, vals[cnt]));
+        }
+        nm[cnt] = pn == vm->sym.drop || pn == vm->sym.exact || pn == vm->sym.value ? pn : NULL;
+        if (nm[cnt]) any = true;
+        if (++cnt > d->n) break;
+      }
+      if (cnt == want) goto call;
+      cnt = 0;
+      any = false;
+    }
+    for (int i = 0; i < d->n; i++) {
+      TRY(vm_force(vm, d->e[i].v, &vals[cnt]));
+      TRY(vm_protect(vm, vals[cnt]));
+      nm[cnt] = d->e[i].name;
+      if (nm[cnt]) {
+        bool formal = false;
+        for (int q = 0; q < fn->proto->nparams; q++) formal |= fn->proto->params[q].name == nm[cnt];
+        if (drop && formal && nm[cnt] != vm->sym.drop && nm[cnt] != vm->sym.exact && nm[cnt] != vm->sym.na_rm && nm[cnt] != vm->sym.value) nm[cnt] = NULL;
+      }
+      if (nm[cnt]) any = true;
+      cnt++;
+    }
+  call:
+    if (method.bi->def->formals) {
+      Value win[64];
+      int nw;
+      TRY(match_builtin_args(vm, method.bi, fn->call, vals, any ? nm : NULL, cnt, win, &nw));
+      return call_builtin_raw(vm, method.bi->def, fn->call, win, nw, out);
+    }
+    vm->arg_names = any ? nm : NULL;
+    return call_builtin_raw(vm, method.bi->def, fn->call, vals, cnt, out);
+  }
+  Value mc;
+  TRY(method_call(vm, fn->call, gname, cname ? cname : "default", &mc));
+  Dispatch *disp = dispatch_new(vm, generic, rest, cname && strcmp(cname, "default") != 0 ? k : nr, object, callenv, defenv);
+  TRY_NEW(disp);
+  disp->group = group;
+  Frame *nf;
+  Status st = rt_check_stack(vm);
+  if (st == OK) st = apply_closure(vm, method.clo, mc, d, frame_parent_env(vm, fn), disp, &nf);
+  if (st != OK) {
+    dispatch_free(vm, disp);
+    return ERR;
+  }
+  if (fn->nargs_given) nf->nargs_given = fn->nargs_given;
+  nf->retmode = RM_C;
+  TRY(vm_run(vm, nf));
+  Value v = vm->in->ret;
+  vm->in->ret = val_null();
+  *out = v;
+  if (val_counted(v)) return temp_push(vm, v.o);
+  return OK;
+}
+
+/* .Generic, .Class and friends, as variables of a method. */
+Status s3_variable(VM *vm, Frame *f, Sym *s, Value *out) {
+  *out = val_unbound();
+  const char *n = s->name->data;
+  if (n[0] != '.') return OK;
+  Frame *fn = frame_function(f);
+  while (fn && !fn->disp) {
+    Env *e = fn->fn ? fn->fn->env : NULL;
+    fn = e && e->kind == ENV_FUNC ? e->frame : NULL;
+  }
+  if (!fn) return OK;
+  if (strcmp(n, ".Generic") == 0)
+    *out = val_str(fn->disp->generic);
+  else if (strcmp(n, ".Class") == 0)
+    *out = fn->disp->classes ? val_obj(fn->disp->classes) : val_null();
+  else if (strcmp(n, ".GenericCallEnv") == 0 && fn->disp->callenv)
+    *out = val_obj(fn->disp->callenv);
+  else if (strcmp(n, ".GenericDefEnv") == 0 && fn->disp->defenv)
+    *out = val_obj(fn->disp->defenv);
+  else if (strcmp(n, ".Group") == 0)
+    *out = val_str(fn->disp->group ? fn->disp->group : vm->empty_str);
+  return OK;
+}
+
+static Status do_register_method(VM *vm, Value *args, int n, Value *out) {
+  Str *g, *c;
+  TRY(arg_string(vm, args[0], "genname", &g));
+  TRY(arg_string(vm, args[1], "class", &c));
+  Value f = args[2];
+  if (val_type(f) == T_STR) {
+    Sym *fs = sym_of_str(vm, as_string1(vm, f));
+    TRY_NEW(fs);
+    Env *e = val_is_env(args[3]) ? args[3].env : vm_caller_env(vm);
+    TRY(env_get_fun(vm, e, fs, &f));
+  }
+  if (!val_is_fun(f)) return rt_error(vm, "bad method");
+  Str *name = str_fmt(vm, "%s.%s", g->data, c->data);
+  TRY_NEW(name);
+  Sym *s = sym_of_str(vm, name);
+  TRY_NEW(s);
+  *out = val_null();
+  return env_set(vm, vm->in->s3table, s, f);
+}
+
+const BuiltinDef builtins_dispatch[] = {
+    {"registerS3method", do_register_method, "genname, class, method, envir = parent.frame()", BF_INVISIBLE, "registers an S3 method", 0, 0},
+    {0}};

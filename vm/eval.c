@@ -1,0 +1,816 @@
+/* eval.c - Evaluating expressions in environments; special functions (unevaluated arguments); eval, do.call,
+ * Recall, withVisible, and the inner loops of lapply, vapply and mapply.
+ */
+#include <stdlib.h>
+
+#include "vm/slow.h"
+
+/* ---- code evaluated by name ---- */
+static Status finish_eval(VM *vm, Frame *f, Value *out) {
+  TRY(vm_run(vm, f));
+  Value v = vm->in->ret;
+  vm->in->ret = val_null();
+  *out = v;
+  if (val_counted(v)) return temp_push(vm, v.o);
+  return OK;
+}
+
+static Status push_eval(VM *vm, Proto *p, Env *env, Frame **f) {
+  TRY(rt_check_stack(vm));
+  TRY(frame_push(vm, p, f));
+  (*f)->kind = FR_EVAL;
+  (*f)->retmode = RM_C;
+  (*f)->env = env;
+  env->h.count++;
+  return OK;
+}
+
+Status eval_proto(VM *vm, Proto *p, Env *env, Value *out) {
+  Frame *f;
+  TRY(push_eval(vm, p, env, &f));
+  return finish_eval(vm, f, out);
+}
+
+static bool self_evaluating(Value v) {
+  return v.tag != TAG_OBJ || (v.o->type != T_SYM && v.o->type != T_LANG && v.o->type != T_PROMISE);
+}
+
+Status vm_eval(VM *vm, Value expr, Env *env, Value *out) {
+  expr.aux = 0;
+  if (expr.tag == TAG_PROM) return vm_force(vm, expr, out);
+  if (self_evaluating(expr)) {
+    *out = expr;
+    return OK;
+  }
+  if (val_is_sym(expr)) {
+    Sym *s = expr.sym;
+    if (s->ddval || s == vm->sym.dots || s->name->data[0] == '.') goto general;
+    if (env->kind == ENV_FUNC && env->slots) {
+      int i = proto_slot_index(env->proto, s);
+      if (i >= 0 && env->frame) return var_value(vm, env->frame, &env->slots[i], s, out);
+    }
+    TRY(env_get(vm, env, s, true, out));
+    if (out->tag != TAG_UNBOUND && out->tag != TAG_MISSING) return OK;
+  }
+general:;
+  Proto *p = cc_dynamic(vm, expr, env, false);
+  TRY_NEW(p);
+  return eval_proto(vm, p, env, out);
+}
+
+/* As R's eval(): the frame counts in sys.call() and parent.frame() of the code is env. */
+Status eval_in(VM *vm, Value expr, Env *env, Value call, Value *out) {
+  expr.aux = 0;
+  if (expr.tag == TAG_PROM) TRY(vm_force(vm, expr, &expr));
+  if (val_is_obj(expr, T_EXPR)) {
+    *out = val_null();
+    Vec *v = expr.vec;
+    size_t m = vm_mark(vm);
+    for (int64_t i = 0; i < v->n; i++) {
+      vm_release(vm, m);
+      TRY(eval_in(vm, v->l[i], env, call, out));
+    }
+    return OK;
+  }
+  vm->visible = true;
+  if (self_evaluating(expr)) {
+    *out = expr;
+    return OK;
+  }
+  Proto *p = cc_dynamic(vm, expr, env, false);
+  TRY_NEW(p);
+  Frame *f;
+  TRY(push_eval(vm, p, env, &f));
+  f->flags |= FF_EVAL_CALL;
+  f->call = val_retain(call);
+  return finish_eval(vm, f, out);
+}
+
+/* Calls of if, for, {, <- ... reached as values: compiled as the construct that they name. */
+Status eval_special_call(VM *vm, Value call, Env *env, Value *out) {
+  Proto *p = cc_dynamic(vm, call, env, true);
+  TRY_NEW(p);
+  return eval_proto(vm, p, env, out);
+}
+
+/* ---- special functions ---- */
+typedef Status (*SpecialFn)(VM *vm, Frame *f, Value call, Value *out);
+
+static int count(Cons *a) {
+  int n = 0;
+  for (; a; a = a->cdr) n++;
+  return n;
+}
+
+static Status arity(VM *vm, Value call, int n, const char *name, int want) {
+  if (n == want) return OK;
+  return rt_errorcall(vm, call, n == 1 ? "%d argument passed to '%s' which requires %d" : "%d arguments passed to '%s' which requires %d", n, name, want);
+}
+
+static Status sp_quote(VM *vm, Frame *f, Value call, Value *out) {
+  Cons *a = call.cons->cdr;
+  TRY(arity(vm, call, count(a), "quote", 1));
+  *out = a->car;
+  out->aux = 0;
+  vm->visible = true;
+  return OK;
+}
+
+static Status sp_substitute(VM *vm, Frame *f, Value call, Value *out) {
+  Cons *a = call.cons->cdr;
+  int n = count(a);
+  if (n < 1 || n > 2) return arity(vm, call, n, "substitute", 1);
+  Env *env;
+  vm->visible = true;
+  if (n == 2) {
+    Value ev;
+    Env *here = frame_env(vm, f);
+    TRY_NEW(here);
+    TRY(vm_eval(vm, a->cdr->car, here, &ev));
+    if (val_is_env(ev)) {
+      env = ev.env;
+    } else if (val_is_list(ev) || val_is_obj(ev, T_PAIRLIST) || ev.tag == TAG_NULL) {
+      env = env_new(vm, vm->base);
+      TRY_NEW(env);
+      if (val_is_list(ev)) {
+        Vec *nm = vec_names(vm, ev.vec);
+        for (int64_t i = 0; nm && i < ev.vec->n; i++)
+          if (nm->s[i]->len) {
+            Sym *s = sym_of_str(vm, nm->s[i]);
+            TRY_NEW(s);
+            TRY(env_set(vm, env, s, ev.vec->l[i]));
+          }
+      } else if (ev.tag != TAG_NULL) {
+        for (Cons *c = ev.cons; c; c = c->cdr)
+          if (c->tag) TRY(env_set(vm, env, c->tag, c->car));
+      }
+    } else {
+      return rt_errorcall(vm, call, "invalid environment specified");
+    }
+  } else {
+    Frame *fn = frame_function(f);
+    if (f->kind == FR_EVAL && f->env) {
+      env = f->env;
+    } else if (fn) {
+      env = frame_env(vm, fn);
+    } else {
+      env = frame_env(vm, f);
+    }
+    TRY_NEW(env);
+  }
+  return do_substitute_in(vm, a->car, env, out);
+}
+
+static Status sp_missing(VM *vm, Frame *f, Value call, Value *out) {
+  Cons *a = call.cons->cdr;
+  TRY(arity(vm, call, count(a), "missing", 1));
+  Sym *s = val_is_sym(a->car) ? a->car.sym : a->car.tag == TAG_STR ? sym_of_str(vm, a->car.s) : NULL;
+  if (!s) return rt_errorcall(vm, call, "invalid use of 'missing'");
+  bool r;
+  vm->visible = true;
+  TRY(do_missing_sym(vm, f, s, &r));
+  *out = val_lgl(r);
+  return OK;
+}
+
+static Status sp_on_exit(VM *vm, Frame *f, Value call, Value *out) {
+  Value expr = val_null();
+  bool add = false, after = true, have = false;
+  int pos = 0;
+  Env *env = frame_env(vm, f);
+  TRY_NEW(env);
+  for (Cons *a = call.cons->cdr; a; a = a->cdr) {
+    int which;
+    if (a->tag && strncmp("expr", a->tag->name->data, a->tag->name->len) == 0)
+      which = 0;
+    else if (a->tag && strcmp("add", a->tag->name->data) == 0)
+      which = 1;
+    else if (a->tag && strncmp("after", a->tag->name->data, a->tag->name->len) == 0)
+      which = 2;
+    else
+      which = pos++;
+    if (which == 0) {
+      expr = a->car;
+      expr.aux = 0;
+      have = expr.tag != TAG_MISSING;
+    } else {
+      Value v;
+      TRY(vm_eval(vm, a->car, env, &v));
+      int t = as_logical1(vm, v);
+      if (t == NA_LGL) return rt_errorcall(vm, call, "invalid '%s' argument", which == 1 ? "add" : "after");
+      if (which == 1)
+        add = t;
+      else
+        after = t;
+    }
+  }
+  Frame *fn = frame_function(f);
+  *out = val_null();
+  vm->visible = false;
+  if (!fn) return OK;
+  if (!have) {
+    if (!add) slot_store(vm, &fn->on_exit, val_null());
+    return OK;
+  }
+  int64_t old = add && fn->on_exit.tag == TAG_OBJ ? fn->on_exit.vec->n : 0;
+  Vec *l = vec_new(vm, T_LIST, old + 1);
+  TRY_NEW(l);
+  for (int64_t i = 0; i < old; i++) list_set(vm, l, after ? i : i + 1, fn->on_exit.vec->l[i]);
+  list_set(vm, l, after ? old : 0, expr);
+  slot_store(vm, &fn->on_exit, val_obj(l));
+  return OK;
+}
+
+static Status sp_expression(VM *vm, Frame *f, Value call, Value *out) {
+  int n = count(call.cons->cdr), i = 0;
+  Vec *v = vec_new(vm, T_EXPR, n), *nm = NULL;
+  TRY_NEW(v);
+  for (Cons *a = call.cons->cdr; a; a = a->cdr, i++) {
+    Value e = a->car;
+    e.aux = 0;
+    list_set(vm, v, i, e);
+    if (a->tag) {
+      if (!nm) TRY_NEW(nm = vec_new(vm, T_STR, n));
+      nm->s[i] = a->tag->name;
+    }
+  }
+  if (nm) TRY(vec_set_names(vm, v, val_obj(nm)));
+  *out = val_obj(v);
+  vm->visible = true;
+  return OK;
+}
+
+static Status sp_tilde(VM *vm, Frame *f, Value call, Value *out) {
+  vm->visible = true;
+  if (call.cons->attr && val_is_object(call)) {
+    *out = call;
+    return OK;
+  }
+  Cons *c = lang_new(vm, call.cons->car, call.cons->cdr);
+  TRY_NEW(c);
+  Env *env = frame_env(vm, f);
+  TRY_NEW(env);
+  Vec *cls = vec_new(vm, T_STR, 1);
+  TRY_NEW(cls);
+  cls->s[0] = str_c(vm, "formula");
+  TRY_NEW(cls->s[0]);
+  Sym *es = sym_c(vm, ".Environment");
+  TRY_NEW(es);
+  TRY(attr_set(vm, &c->h, vm->sym.class_, val_obj(cls)));
+  TRY(attr_set(vm, &c->h, es, val_obj(env)));
+  *out = val_obj(c);
+  return OK;
+}
+
+/* Recall(...) */
+static Status sp_recall(VM *vm, Frame *f, Value call, Value *out) {
+  Frame *fn = frame_function(f);
+  if (!fn || !fn->fn) return rt_errorcall(vm, call, "Recall called from outside a closure");
+  Closure *c = fn->fn;
+  Cons *nc = lang_new(vm, fn->call.tag == TAG_OBJ ? fn->call.cons->car : val_obj(vm->sym.FUN), call.cons->cdr);
+  TRY_NEW(nc);
+  /* arguments are evaluated where Recall was called */
+  Env *env = frame_env(vm, f);
+  TRY_NEW(env);
+  Cons *wrap = lang_new(vm, val_obj(c), call.cons->cdr);
+  TRY_NEW(wrap);
+  return vm_eval(vm, val_obj(wrap), env, out);
+}
+
+static Status sp_next_method(VM *vm, Frame *f, Value call, Value *out) {
+  /* NextMethod(generic = NULL, object = NULL, ...) */
+  Env *env = frame_env(vm, f);
+  TRY_NEW(env);
+  Value gen = val_null();
+  Dots *extra = NULL;
+  int pos = 0, n = count(call.cons->cdr), k = 0;
+  Value in_dots = env_peek(vm, env, vm->sym.dots, NULL);
+  Dots *fd = in_dots.tag == TAG_OBJ && in_dots.o->type == T_DOTS ? in_dots.dots : NULL;
+  Dots *d = dots_new(vm, n + (fd ? fd->n : 0));
+  TRY_NEW(d);
+  for (Cons *a = call.cons->cdr; a; a = a->cdr) {
+    if (val_is_sym(a->car) && a->car.sym == vm->sym.dots && pos >= 2) {
+      for (int i = 0; fd && i < fd->n; i++) {
+        /* the dots are passed anyway: only named ones could replace */
+      }
+      continue;
+    }
+    if (a->tag && strcmp(a->tag->name->data, "generic") == 0) {
+      TRY(vm_eval(vm, a->car, env, &gen));
+      continue;
+    }
+    if (a->tag && strcmp(a->tag->name->data, "object") == 0) continue;
+    if (!a->tag && pos < 2) {
+      if (pos++ == 0) TRY(vm_eval(vm, a->car, env, &gen));
+      continue;
+    }
+    Promise *p = promise_new(vm, a->car, env);
+    TRY_NEW(p);
+    d->e[k].v = val_retain((Value){.prom = p, .tag = TAG_PROM});
+    d->e[k].name = a->tag;
+    k++;
+  }
+  d->n = k;
+  extra = k ? d : NULL;
+  return s3_next_method(vm, f, gen, extra, out);
+}
+
+static Status sp_usemethod(VM *vm, Frame *f, Value call, Value *out) {
+  Env *env = frame_env(vm, f);
+  TRY_NEW(env);
+  return eval_special_call(vm, call, env, out);
+}
+
+static Status sp_construct(VM *vm, Frame *f, Value call, Value *out) {
+  Env *env = frame_env(vm, f);
+  TRY_NEW(env);
+  return eval_special_call(vm, call, env, out);
+}
+
+/* forceAndCall(n, FUN, ...) */
+static Status sp_force_and_call(VM *vm, Frame *f, Value call, Value *out) {
+  Env *env = frame_env(vm, f);
+  TRY_NEW(env);
+  Cons *a = call.cons->cdr;
+  if (!a || !a->cdr) return rt_errorcall(vm, call, "argument \"FUN\" is missing, with no default");
+  Cons *c = lang_new(vm, a->cdr->car, a->cdr->cdr);
+  TRY_NEW(c);
+  return vm_eval(vm, val_obj(c), env, out);
+}
+
+static Status special_stub(VM *vm, Value *args, int n, Value *out) { return rt_error(vm, "internal error: special called as a builtin"); }
+
+#define SPECIALS(X)                                                                                \
+  X("quote", sp_quote, BF_PRIM) X("substitute", sp_substitute, BF_PRIM)                            \
+  X("missing", sp_missing, BF_PRIM) X("on.exit", sp_on_exit, BF_PRIM | BF_INVISIBLE)               \
+  X("expression", sp_expression, BF_PRIM) X("~", sp_tilde, BF_PRIM) X("Recall", sp_recall, 0)      \
+  X("NextMethod", sp_next_method, 0) X("UseMethod", sp_usemethod, BF_PRIM)                         \
+  X("forceAndCall", sp_force_and_call, BF_PRIM) X("if", sp_construct, BF_PRIM)                     \
+  X("for", sp_construct, BF_PRIM) X("while", sp_construct, BF_PRIM)                                \
+  X("repeat", sp_construct, BF_PRIM) X("break", sp_construct, BF_PRIM)                             \
+  X("next", sp_construct, BF_PRIM) X("return", sp_construct, BF_PRIM)                              \
+  X("function", sp_construct, BF_PRIM) X("<-", sp_construct, BF_PRIM)                              \
+  X("<<-", sp_construct, BF_PRIM) X("=", sp_construct, BF_PRIM) X("{", sp_construct, BF_PRIM)      \
+  X("&&", sp_construct, BF_PRIM) X("||", sp_construct, BF_PRIM)                                    \
+  X("switch", sp_construct, BF_PRIM) X(".Internal", sp_construct, BF_PRIM)
+
+#define ROW(name, fn, fl) {name, special_stub, NULL, BF_SPECIAL | (fl), "language construct", 0, 0},
+const BuiltinDef builtins_special[] = {SPECIALS(ROW){0}};
+#undef ROW
+#define FN(name, fn, fl) fn,
+static const SpecialFn special_fns[] = {SPECIALS(FN)};
+#undef FN
+
+Status special_call(VM *vm, Frame *f, Builtin *b, CallSite *site, Value *out) {
+  ptrdiff_t k = b->def - builtins_special;
+  Value call = site->call;
+  /* the construct is named by the function, whatever the call says */
+  if (special_fns[k] == sp_construct && !(val_is_sym(call.cons->car) && strcmp(call.cons->car.sym->name->data, b->def->name) == 0)) {
+    Sym *s = sym_c(vm, b->def->name);
+    TRY_NEW(s);
+    Cons *c = lang_new(vm, val_obj(s), call.cons->cdr);
+    TRY_NEW(c);
+    call = val_obj(c);
+  }
+  Status st = special_fns[k](vm, f, call, out);
+  if (st == OK && (b->def->flags & BF_INVISIBLE)) vm->visible = false;
+  return st;
+}
+
+/* A special with values for arguments (do.call, sapply(list, "[[") style calls of language constructs). */
+Status special_call_values(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *out) {
+  Sym *s = sym_c(vm, b->def->name);
+  TRY_NEW(s);
+  bool is_quote = strcmp(b->def->name, "quote") == 0 || strcmp(b->def->name, "expression") == 0 || strcmp(b->def->name, "~") == 0 ||
+                  strcmp(b->def->name, "substitute") == 0 || strcmp(b->def->name, "function") == 0;
+  Cons *a = NULL;
+  for (int i = n - 1; i >= 0; i--) {
+    Value v = args[i];
+    if (!is_quote && (val_is_sym(v) || val_is_lang(v))) {
+      Cons *q = cons_new(vm, v, NULL, NULL);
+      TRY_NEW(q);
+      TRY_NEW(q = lang_new(vm, val_obj(vm->sym.quote), q));
+      v = val_obj(q);
+    }
+    TRY_NEW(a = cons_new(vm, v, a, names ? names[i] : NULL));
+  }
+  Cons *c = lang_new(vm, val_obj(s), a);
+  TRY_NEW(c);
+  ptrdiff_t k = b->def - builtins_special;
+  if (vm->in->top == vm->in->frames) return eval_special_call(vm, val_obj(c), vm->global, out);
+  return special_fns[k](vm, vm->in->top, val_obj(c), out);
+}
+
+/* ---- eval ---- */
+/* .Internal(eval(expr, envir, enclos)) from the closure eval(). */
+static Status do_eval(VM *vm, Value *args, int n, Value *out) {
+  Value expr = args[0], ev = args[1], enclos = args[2];
+  Env *env;
+  Frame *self = frame_function(vm->in->top);
+  Value call = self ? self->call : val_null();
+  if (val_is_env(ev)) {
+    env = ev.env;
+  } else if (ev.tag == TAG_NULL || val_is_list(ev) || val_is_obj(ev, T_PAIRLIST)) {
+    if (!val_is_env(enclos)) return rt_error(vm, "invalid '%s' argument of type '%s'", "enclos", type_name(val_type(enclos)));
+    env = env_new(vm, enclos.env);
+    TRY_NEW(env);
+    if (val_is_list(ev)) {
+      Vec *nm = vec_names(vm, ev.vec);
+      for (int64_t i = 0; nm && i < ev.vec->n; i++)
+        if (nm->s[i]->len && nm->s[i] != vm->na_str) {
+          Sym *s = sym_of_str(vm, nm->s[i]);
+          TRY_NEW(s);
+          if (env_peek(vm, env, s, NULL).tag == TAG_UNBOUND) TRY(env_set(vm, env, s, ev.vec->l[i]));
+        }
+    } else if (ev.tag != TAG_NULL) {
+      for (Cons *c = ev.cons; c; c = c->cdr)
+        if (c->tag) TRY(env_set(vm, env, c->tag, c->car));
+    }
+  } else if (val_type(ev) == T_INT || val_type(ev) == T_DBL) {
+    if (vec_len(ev) != 1) return rt_error(vm, "numeric 'envir' arg not of length one");
+    int k = as_integer1(vm, ev);
+    if (k == NA_INT) return rt_error(vm, "invalid '%s' argument of type '%s'", "envir", type_name(val_type(ev)));
+    Frame *f = k > 0 ? frame_by_number(vm, k) : frame_by_number(vm, (self ? frame_number(vm, self) : 0) + k);
+    env = k == 0 ? vm->global : f ? frame_env(vm, f) : vm->global;
+    TRY_NEW(env);
+  } else {
+    return rt_error(vm, "invalid '%s' argument of type '%s'", "envir", type_name(val_type(ev)));
+  }
+  return eval_in(vm, expr, env, call, out);
+}
+
+/* .Internal(do.call(what, args, envir)) */
+static Status do_docall(VM *vm, Value *args, int n, Value *out) {
+  Value what = args[0], list = args[1], ev = args[2];
+  Value head = what, fun = what;
+  if (!val_is_env(ev)) return rt_error(vm, "'envir' must be an environment");
+  if (!val_is_list(list)) return rt_error(vm, "'%s' must be a list", "args");
+  if (val_type(what) == T_STR && vec_len(what) == 1) {
+    Str *s = as_string1(vm, what);
+    Sym *sym = sym_of_str(vm, s);
+    TRY_NEW(sym);
+    head = val_obj(sym);
+    TRY(env_get_fun(vm, ev.env, sym, &fun));
+    if (fun.tag == TAG_UNBOUND) return rt_errorcall(vm, vm_frame_call(vm), "could not find function \"%s\"", s->data);
+  } else if (!val_is_fun(what)) {
+    return rt_error(vm, "'what' must be a function or character string");
+  }
+  Vec *l = list.vec, *nm = vec_names(vm, l);
+  Cons *a = NULL;
+  for (int64_t i = l->n - 1; i >= 0; i--) {
+    Sym *tag = NULL;
+    if (nm && nm->s[i]->len && nm->s[i] != vm->na_str) {
+      tag = sym_of_str(vm, nm->s[i]);
+      TRY_NEW(tag);
+    }
+    TRY_NEW(a = cons_new(vm, l->l[i], a, tag));
+  }
+  Cons *c = lang_new(vm, head, a);
+  TRY_NEW(c);
+  Value call = val_obj(c);
+  TRY(vm_protect(vm, fun));
+  Dots *d = dots_new(vm, (int)l->n);
+  TRY_NEW(d);
+  int64_t i = 0;
+  for (Cons *p = a; p; p = p->cdr, i++) {
+    Value v = p->car;
+    v.aux = 0;
+    if (val_is_sym(v) || val_is_lang(v)) {
+      Promise *pr = promise_new(vm, v, ev.env);
+      TRY_NEW(pr);
+      v = (Value){.prom = pr, .tag = TAG_PROM};
+    }
+    d->e[i].v = val_retain(v);
+    d->e[i].name = p->tag;
+    if (p->tag) d->any_names = 1;
+  }
+  vm->visible = true;
+  if (fun.o->type == T_CLOSURE) return run_closure(vm, fun.clo, call, d, ev.env, NULL, out);
+  if (fun.bi->def->flags & BF_SPECIAL) return vm_eval(vm, call, ev.env, out);
+  Value *vals = vm_scratch(vm, (size_t)(l->n + 1) * sizeof(Value));
+  Sym **names = vm_scratch(vm, (size_t)(l->n + 1) * sizeof(Sym *));
+  TRY_NEW(vals);
+  TRY_NEW(names);
+  for (i = 0; i < l->n; i++) {
+    TRY(vm_force(vm, d->e[i].v, &vals[i]));
+    names[i] = d->e[i].name;
+  }
+  return call_builtin(vm, fun.bi, call, vals, d->any_names ? names : NULL, (int)l->n, out);
+}
+
+static Status do_with_visible(VM *vm, Value *args, int n, Value *out) {
+  bool vis = vm->in->arg_visible;
+  Vec *v = vec_new(vm, T_LIST, 2), *nm = vec_new(vm, T_STR, 2);
+  TRY_NEW(v);
+  TRY_NEW(nm);
+  list_set(vm, v, 0, args[0]);
+  list_set(vm, v, 1, val_lgl(vis));
+  nm->s[0] = vm->sym.value->name;
+  nm->s[1] = str_c(vm, "visible");
+  TRY_NEW(nm->s[1]);
+  TRY(vec_set_names(vm, v, val_obj(nm)));
+  *out = val_obj(v);
+  vm->visible = true;
+  return OK;
+}
+
+static Status do_force(VM *vm, Value *args, int n, Value *out) {
+  *out = args[0];
+  return OK;
+}
+
+/* ---- apply loops ---- */
+
+/* Element i of X as X[[i]] gives it: with dispatch for classed lists is R-level's business. */
+static Value elt(VM *vm, Vec *x, int64_t i) { return vec_elt(vm, x, i); }
+
+/* FUN(X[[i]], ...) in the frame of the calling closure: returns FUN and the dots. */
+static Status apply_setup(VM *vm, Value fun, Dots **dots, Value *call) {
+  Frame *f = frame_function(vm->in->top);
+  *dots = NULL;
+  if (f && f->proto->dots >= 0) {
+    Value v = f->slots[f->proto->dots];
+    if (v.tag == TAG_OBJ && v.o->type == T_DOTS) *dots = v.dots;
+  }
+  if (!val_is_fun(fun)) return rt_error(vm, "attempt to apply non-function");
+  /* FUN(X[[i]], ...) */
+  Cons *a = cons_new(vm, val_obj(vm->sym.dots), NULL, NULL);
+  TRY_NEW(a);
+  Cons *ix = cons_new(vm, val_obj(vm->sym.i), NULL, NULL);
+  TRY_NEW(ix);
+  TRY_NEW(ix = cons_new(vm, val_obj(vm->sym.X), ix, NULL));
+  TRY_NEW(ix = lang_new(vm, val_obj(vm->sym.bracket2), ix));
+  TRY_NEW(a = cons_new(vm, val_obj(ix), a, NULL));
+  TRY_NEW(a = lang_new(vm, val_obj(vm->sym.FUN), a));
+  *call = val_obj(a);
+  return OK;
+}
+
+static Status apply_one(VM *vm, Value fun, Value x, Dots *dots, Value call, Env *env, Value *out) {
+  int nd = dots ? dots->n : 0;
+  if (fun.o->type == T_CLOSURE) {
+    Dots *d = dots_new(vm, nd + 1);
+    TRY_NEW(d);
+    d->e[0].v = val_retain(x);
+    d->e[0].v.aux = 0;
+    if (x.tag == TAG_OBJ && (x.o->type == T_SYM || x.o->type == T_LANG)) {
+      Promise *p = promise_new(vm, call.cons->cdr->car, NULL);
+      TRY_NEW(p);
+      p->value = val_retain(x);
+      p->h.flags |= PROM_KEEP;
+      val_release(vm, d->e[0].v);
+      d->e[0].v = val_retain((Value){.prom = p, .tag = TAG_PROM});
+    }
+    for (int i = 0; i < nd; i++) {
+      d->e[i + 1].v = val_retain(dots->e[i].v);
+      d->e[i + 1].name = dots->e[i].name;
+      if (dots->e[i].name) d->any_names = 1;
+    }
+    return run_closure(vm, fun.clo, call, d, env, NULL, out);
+  }
+  Value *vals = vm_scratch(vm, (size_t)(nd + 1) * sizeof(Value));
+  Sym **names = vm_scratch(vm, (size_t)(nd + 1) * sizeof(Sym *));
+  TRY_NEW(vals);
+  TRY_NEW(names);
+  vals[0] = x;
+  names[0] = NULL;
+  bool any = false;
+  for (int i = 0; i < nd; i++) {
+    if (dots->e[i].v.tag == TAG_MISSING)
+      vals[i + 1] = dots->e[i].v;
+    else
+      TRY(vm_force(vm, dots->e[i].v, &vals[i + 1]));
+    names[i + 1] = dots->e[i].name;
+    if (names[i + 1]) any = true;
+  }
+  return call_builtin(vm, fun.bi, call, vals, any ? names : NULL, nd + 1, out);
+}
+
+static Status do_lapply(VM *vm, Value *args, int n, Value *out) {
+  Value x = args[0], fun = args[1], call;
+  Dots *dots;
+  TRY(apply_setup(vm, fun, &dots, &call));
+  Env *env = vm_caller_env(vm);
+  TRY_NEW(env);
+  if (val_is_obj(x, T_PAIRLIST) || val_is_obj(x, T_LANG)) {
+    Vec *l;
+    TRY(list_from_pairlist(vm, x, &l));
+    x = val_obj(l);
+  }
+  int64_t len = vec_len(x);
+  Vec *xv = x.tag == TAG_NULL ? NULL : val_vec(vm, x);
+  if (x.tag != TAG_NULL) TRY_NEW(xv);
+  Vec *res = vec_new(vm, T_LIST, len);
+  TRY_NEW(res);
+  for (int64_t i = 0; i < len; i++) {
+    size_t m = vm_mark(vm);
+    Value v;
+    TRY(apply_one(vm, fun, elt(vm, xv, i), dots, call, env, &v));
+    list_set(vm, res, i, v);
+    vm_release(vm, m);
+    TRY(vm_poll(vm));
+  }
+  if (xv) {
+    Vec *nm = vec_names(vm, xv);
+    if (nm) TRY(vec_set_names(vm, res, val_obj(nm)));
+  }
+  *out = val_obj(res);
+  vm->visible = true;
+  return OK;
+}
+
+static bool vapply_type_ok(int vt, int ft) {
+  if (vt == ft) return true;
+  if (ft == T_INT) return vt == T_LGL;
+  if (ft == T_DBL) return vt == T_LGL || vt == T_INT;
+  if (ft == T_CPLX) return vt == T_LGL || vt == T_INT || vt == T_DBL;
+  return false;
+}
+
+static Status vapply_store(VM *vm, Vec *res, int64_t at, Value v, int64_t len) {
+  if (v.tag == TAG_DBL && res->h.type == T_DBL) {
+    res->d[at] = v.d;
+    return OK;
+  }
+  Vec *c;
+  if (v.tag == TAG_OBJ && v.o->type == res->h.type)
+    c = v.vec;
+  else
+    TRY(coerce_vector(vm, v, (Type)res->h.type, false, &c));
+  if (res->h.type == T_LIST || res->h.type == T_EXPR) {
+    for (int64_t k = 0; k < len; k++) list_set(vm, res, at + k, c->l[k]);
+  } else {
+    size_t sz = type_size(res->h.type);
+    memcpy((char *)res->data + (size_t)at * sz, c->data, (size_t)len * sz);
+  }
+  return OK;
+}
+
+static Status do_vapply(VM *vm, Value *args, int n, Value *out) {
+  Value x = args[0], fun = args[1], fv = args[2], call;
+  int use_names = as_logical1(vm, args[3]);
+  Dots *dots;
+  TRY(apply_setup(vm, fun, &dots, &call));
+  Env *env = vm_caller_env(vm);
+  TRY_NEW(env);
+  Type ft = val_type(fv);
+  if (!type_is_vec(ft)) return rt_error(vm, "'FUN.VALUE' must be a vector");
+  int64_t len = vec_len(x), flen = vec_len(fv);
+  Vec *xv = x.tag == TAG_NULL ? NULL : val_vec(vm, x);
+  if (x.tag != TAG_NULL) TRY_NEW(xv);
+  const int32_t *fdim = NULL;
+  int frank = fv.tag == TAG_OBJ ? vec_dims(fv.vec, &fdim) : 0;
+  Vec *res = vec_new_zero(vm, ft, len * flen);
+  TRY_NEW(res);
+  Vec *names0 = NULL;
+  Value dn0 = val_null();
+  for (int64_t i = 0; i < len; i++) {
+    size_t m = vm_mark(vm);
+    Value v;
+    TRY(apply_one(vm, fun, elt(vm, xv, i), dots, call, env, &v));
+    Type vt = val_type(v);
+    int64_t vl = type_is_vec(vt) ? vec_len(v) : 1;
+    if (vl != flen)
+      return rt_errorcall(vm, vm_frame_call(vm), "values must be length %lld,\n but FUN(X[[%lld]]) result is length %lld", (long long)flen, (long long)i + 1, (long long)vl);
+    if (!vapply_type_ok(vt, ft))
+      return rt_errorcall(vm, vm_frame_call(vm), "values must be type '%s',\n but FUN(X[[%lld]]) result is type '%s'", type_name(ft), (long long)i + 1, type_name(vt));
+    TRY(vapply_store(vm, res, i * flen, v, flen));
+    if (i == 0 && use_names == 1 && flen != 1 && v.tag == TAG_OBJ) {
+      Vec *nm = vec_names(vm, v.vec), *dn = vec_dimnames(vm, v.vec);
+      if (frank >= 1 && dn)
+        dn0 = val_obj(dn);
+      else
+        names0 = nm;
+      if (names0) names0->h.count++;
+      if (dn0.tag == TAG_OBJ) dn0.o->count++;
+      vm_release(vm, m);
+      if (names0) TRY(temp_push(vm, &names0->h));
+      if (dn0.tag == TAG_OBJ) TRY(temp_push(vm, dn0.o));
+      continue;
+    }
+    vm_release(vm, m);
+    TRY(vm_poll(vm));
+  }
+  Vec *nm = NULL;
+  if (use_names == 1 && xv) {
+    nm = vec_names(vm, xv);
+    if (!nm && xv->h.type == T_STR) nm = xv;
+  }
+  if (flen != 1) {
+    int32_t dims[16];
+    int r = 0;
+    if (frank >= 1 && frank < 15)
+      for (; r < frank; r++) dims[r] = fdim[r];
+    else
+      dims[r++] = (int32_t)flen;
+    dims[r++] = (int32_t)len;
+    TRY(vec_set_dim(vm, res, r, dims));
+    if (use_names == 1 && (nm || names0 || dn0.tag == TAG_OBJ)) {
+      Vec *dn = vec_new(vm, T_LIST, r);
+      TRY_NEW(dn);
+      if (names0 && r == 2) list_set(vm, dn, 0, val_obj(names0));
+      if (dn0.tag == TAG_OBJ)
+        for (int k = 0; k < r - 1 && k < dn0.vec->n; k++) list_set(vm, dn, k, dn0.vec->l[k]);
+      if (nm) {
+        Value nv = val_obj(nm);
+        if (nm == xv) {
+          Vec *plain = vec_copy_data(vm, nm);
+          TRY_NEW(plain);
+          nv = val_obj(plain);
+        }
+        list_set(vm, dn, r - 1, nv);
+      }
+      TRY(vec_set_dimnames(vm, res, val_obj(dn)));
+    }
+  } else if (nm) {
+    if (nm == xv) TRY_NEW(nm = vec_copy_data(vm, nm));
+    TRY(vec_set_names(vm, res, val_obj(nm)));
+  }
+  *out = val_obj(res);
+  if (vec_plain(res)) *out = vec_val(res);
+  vm->visible = true;
+  return OK;
+}
+
+/* .Internal(mapply(FUN, dots, MoreArgs)): FUN(dots[[1L]][[i]], dots[[2L]][[i]], more...) */
+static Status do_mapply(VM *vm, Value *args, int n, Value *out) {
+  Value fun = args[0], dv = args[1], more = args[2];
+  if (!val_is_list(dv)) return rt_error(vm, "non-vector first argument");
+  Env *env = vm_caller_env(vm);
+  TRY_NEW(env);
+  Vec *dots = dv.vec;
+  int64_t k = dots->n, len = 0;
+  bool zero = false;
+  int64_t *lens = vm_scratch(vm, (size_t)(k + 1) * sizeof(int64_t));
+  TRY_NEW(lens);
+  for (int64_t j = 0; j < k; j++) {
+    TRY(vm_length(vm, dots->l[j], &lens[j]));
+    if (lens[j] == 0) zero = true;
+    if (lens[j] > len) len = lens[j];
+  }
+  if (zero && len > 0) return rt_error(vm, "zero-length inputs cannot be mixed with those of non-zero length");
+  Vec *nm = vec_names(vm, dots);
+  int64_t nm_more = val_is_list(more) ? more.vec->n : 0;
+  Vec *mnm = nm_more ? vec_names(vm, more.vec) : NULL;
+  /* the call: FUN(dots[[1L]][[i]], ...) with the literal index, as R builds it */
+  Vec *res = vec_new(vm, T_LIST, len);
+  TRY_NEW(res);
+  Value *vals = vm_scratch(vm, (size_t)(k + nm_more + 1) * sizeof(Value));
+  Sym **names = vm_scratch(vm, (size_t)(k + nm_more + 1) * sizeof(Sym *));
+  TRY_NEW(vals);
+  TRY_NEW(names);
+  Sym *ds = sym_c(vm, "dots");
+  TRY_NEW(ds);
+  for (int64_t j = 0; j < k; j++) names[j] = nm && nm->s[j]->len ? sym_of_str(vm, nm->s[j]) : NULL;
+  for (int64_t j = 0; j < nm_more; j++) names[k + j] = mnm && mnm->s[j]->len ? sym_of_str(vm, mnm->s[j]) : NULL;
+  for (int64_t i = 0; i < len; i++) {
+    size_t m = vm_mark(vm);
+    Cons *a = NULL;
+    for (int64_t j = nm_more - 1; j >= 0; j--) {
+      vals[k + j] = more.vec->l[j];
+      TRY_NEW(a = cons_new(vm, vals[k + j], a, names[k + j]));
+    }
+    for (int64_t j = k - 1; j >= 0; j--) {
+      Value x = dots->l[j];
+      int64_t at = lens[j] ? i % lens[j] : 0;
+      if (val_is_object(x)) {
+        Value ia[2] = {x, val_int((int)at + 1)};
+        bool found;
+        TRY(vm_try_dispatch(vm, "[[", x, 2, ia, NULL, &found, &vals[j]));
+        if (!found) TRY(rt_subset2(vm, x, 1, &ia[1], -1, &vals[j]));
+      } else {
+        Value iv = val_dbl((double)at + 1);
+        TRY(rt_subset2(vm, x, 1, &iv, -1, &vals[j]));
+      }
+      Cons *c;
+      TRY_NEW(c = cons_new(vm, val_int((int)j + 1), NULL, NULL));
+      TRY_NEW(c = cons_new(vm, val_obj(ds), c, NULL));
+      TRY_NEW(c = lang_new(vm, val_obj(vm->sym.bracket2), c));
+      Cons *ic;
+      TRY_NEW(ic = cons_new(vm, val_int((int)at + 1), NULL, NULL));
+      TRY_NEW(ic = cons_new(vm, val_obj(c), ic, NULL));
+      TRY_NEW(ic = lang_new(vm, val_obj(vm->sym.bracket2), ic));
+      TRY_NEW(a = cons_new(vm, val_obj(ic), a, names[j]));
+    }
+    Cons *call = lang_new(vm, val_obj(vm->sym.FUN), a);
+    TRY_NEW(call);
+    Value v;
+    TRY(vm_call(vm, fun, (int)(k + nm_more), vals, names, env, val_obj(call), &v));
+    list_set(vm, res, i, v);
+    vm_release(vm, m);
+    TRY(vm_poll(vm));
+  }
+  *out = val_obj(res);
+  vm->visible = true;
+  return OK;
+}
+
+const BuiltinDef builtins_eval[] = {
+    {"eval", do_eval, NULL, BF_INTERNAL, "evaluates an expression in an environment, list or frame", 3, 3},
+    {"do.call", do_docall, NULL, BF_INTERNAL, "calls a function with a list of arguments", 3, 3},
+    {"withVisible", do_with_visible, "x", 0, "value and visibility of an expression", 0, 0},
+    {"force", do_force, "x", 0, "forces its argument", 0, 0},
+    {"lapply", do_lapply, NULL, BF_INTERNAL, "FUN(X[[i]], ...) for every element", 2, 2},
+    {"vapply", do_vapply, NULL, BF_INTERNAL, "FUN(X[[i]], ...) with checked type and length", 4, 4},
+    {"mapply", do_mapply, NULL, BF_INTERNAL, "FUN over several vectors in parallel", 3, 3},
+    {0}};
