@@ -230,8 +230,7 @@ void str_close(VM *vm) {
 void str_mark(Str *s) { s->mark = 1; }
 
 static void mark_slot(void *ctx, Value *v) {
-  (void)ctx;
-  str_mark_value(*v);
+  str_mark_value(ctx, *v);
 }
 
 /* Words found in scratch memory and on the C stack that might be strings, as an open hash set. */
@@ -301,16 +300,16 @@ static void mark_object(void *ctx, Obj *o) {
   case T_SYM: {
     Sym *s = (Sym *)(void *)o;
     s->name->mark = 1;
-    str_mark_value(s->global);
-    str_mark_value(s->base);
+    str_mark_value(m->vm, s->global);
+    str_mark_value(m->vm, s->base);
     break;
   }
   case T_ENV:
     if (((Env *)(void *)o)->name) ((Env *)(void *)o)->name->mark = 1;
-    obj_values(o, mark_slot, NULL);
+    obj_values(o, mark_slot, m->vm);
     break;
   case T_CHAR: break;
-  default: obj_values(o, mark_slot, NULL);
+  default: obj_values(o, mark_slot, m->vm);
   }
 }
 
@@ -336,8 +335,8 @@ void str_sweep(VM *vm) {
   Marker m = {.vm = vm};
   heap_walk(vm, mark_object, &m);
   vm->empty_str->mark = 1;
-  str_mark_value(vm->options);
-  str_mark_value(vm->cur_call);
+  str_mark_value(vm, vm->options);
+  str_mark_value(vm, vm->cur_call);
   vm_mark_strings(vm);
   __builtin_unwind_init(); /* registers onto the stack */
   char *here = __builtin_frame_address(0);

@@ -19,7 +19,8 @@ void str_close(VM *vm);
 void str_sweep(VM *vm); /* frees strings that nothing reaches; only at depth-0 safe points */
 /* For str_sweep's markers: keeps a string; keeps the string in a TAG_STR value. */
 void str_mark(Str *s);
-static inline void str_mark_value(Value v) {
+static inline void str_mark_value(VM *vm, Value v) {
+  (void)vm;
   if (v.tag == TAG_STR) str_mark(v.s);
 }
 
