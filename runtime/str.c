@@ -230,7 +230,8 @@ void str_close(VM *vm) {
 void str_mark(Str *s) { s->mark = 1; }
 
 static void mark_slot(void *ctx, Value *v) {
-  str_mark_value(ctx, *v);
+  (void)ctx;
+  str_mark_value(*v);
 }
 
 /* Words found in scratch memory and on the C stack that might be strings, as an open hash set. */
@@ -300,8 +301,8 @@ static void mark_object(void *ctx, Obj *o) {
   case T_SYM: {
     Sym *s = (Sym *)(void *)o;
     s->name->mark = 1;
-    str_mark_value(m->vm, s->global);
-    str_mark_value(m->vm, s->base);
+    str_mark_value(s->global);
+    str_mark_value(s->base);
     break;
   }
   case T_ENV:
@@ -335,8 +336,8 @@ void str_sweep(VM *vm) {
   Marker m = {.vm = vm};
   heap_walk(vm, mark_object, &m);
   vm->empty_str->mark = 1;
-  str_mark_value(vm, vm->options);
-  str_mark_value(vm, vm->cur_call);
+  str_mark_value(vm->options);
+  str_mark_value(vm->cur_call);
   vm_mark_strings(vm);
   __builtin_unwind_init(); /* registers onto the stack */
   char *here = __builtin_frame_address(0);

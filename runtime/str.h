@@ -19,8 +19,7 @@ void str_close(VM *vm);
 void str_sweep(VM *vm); /* frees strings that nothing reaches; only at depth-0 safe points */
 /* For str_sweep's markers: keeps a string; keeps the string in a TAG_STR value. */
 void str_mark(Str *s);
-static inline void str_mark_value(VM *vm, Value v) {
-  (void)vm;
+static inline void str_mark_value(Value v) {
   if (v.tag == TAG_STR) str_mark(v.s);
 }
 
