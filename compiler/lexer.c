@@ -17,7 +17,7 @@ static const char *const token_names[TK_COUNT] = {
     "'\\\\'", "'while'", "'repeat'", "'for'", "'in'", "'if'", "'else'", "'next'", "'break'", "assignment", "'='", "'->'",
     "'[['", "'['", "']'", "'('", "')'", "'{'", "'}'", "','", "';'", "'?'", "'~'", "'|'", "'||'", "'&'", "'&&'", "'!'",
     "'>'", "'>='", "'<'", "'<='", "'=='", "'!='", "'+'", "'-'", "'*'", "'/'", "SPECIAL", "'|>'", "':'", "'^'", "'$'",
-    "'@'", "'::'", "':::'", "input", "INCOMPLETE_STRING", "input", "input"};
+    "'@'", "'::'", "':::'", "'=>'", "input", "INCOMPLETE_STRING", "input", "input"};
 
 const char *token_text(TokType t) { return token_names[t]; }
 
@@ -200,7 +200,10 @@ static bool scan_decimal(Lexer *lx, bool *dot, bool *expo) {
         step(lx);
         c = peek(lx);
       }
-      if (!is_digit(c)) return false;
+      if (!is_digit(c)) {
+        if (c >= 0 && c != '\n') step(lx); /* shown with the error */
+        return false;
+      }
     } else if (!is_digit(c)) {
       return true;
     }
@@ -525,7 +528,7 @@ static const struct Operator {
 } operators[] = {
     {"<<-", TK_LEFT, NULL}, {"<-", TK_LEFT, NULL}, {"<=", TK_LE, NULL}, {"<<", TK_BAD, NULL}, {"<", TK_LT, NULL},
     {"->>", TK_RIGHT, "<<-"}, {"->", TK_RIGHT, "<-"}, {"-", TK_MINUS, NULL}, {">=", TK_GE, NULL}, {">", TK_GT, NULL},
-    {"!=", TK_NE, NULL}, {"!", TK_NOT, NULL}, {"==", TK_EQEQ, NULL}, {"=>", TK_FAIL, NULL}, {"=", TK_EQ, NULL},
+    {"!=", TK_NE, NULL}, {"!", TK_NOT, NULL}, {"==", TK_EQEQ, NULL}, {"=>", TK_BIND, NULL}, {"=", TK_EQ, NULL},
     {":::", TK_NSINT, NULL}, {"::", TK_NS, NULL}, {":=", TK_LEFT, NULL}, {":", TK_COLON, NULL}, {"&&", TK_AND2, NULL},
     {"&", TK_AND, NULL}, {"||", TK_OR2, NULL}, {"|>", TK_PIPE, NULL}, {"|", TK_OR, NULL}, {"{", TK_LBRACE, NULL},
     {"}", TK_RBRACE, NULL}, {"(", TK_LP, NULL}, {")", TK_RP, NULL}, {"[[", TK_LBB, NULL}, {"[", TK_LB, NULL},
@@ -541,9 +544,7 @@ static void lex_operator(Lexer *lx, Token *t) {
     size_t len = strlen(op->text);
     if (op->text[0] != s[0] || len > left || memcmp(op->text, s, len) != 0) continue;
     steps(lx, (int)len);
-    if (op->type == TK_FAIL) {
-      fail(lx, t, false, "'=>' is disabled; set '_R_USE_PIPEBIND_' envvar to a true value to enable it");
-    } else if (op->type == TK_BAD) {
+    if (op->type == TK_BAD) {
       t->type = TK_BAD;
     } else {
       const char *name = op->sym ? op->sym : op->text;

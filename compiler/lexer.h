@@ -11,7 +11,7 @@ typedef enum TokType {
   TK_FOR, TK_IN, TK_IF, TK_ELSE, TK_NEXT, TK_BREAK, TK_LEFT, TK_EQ, TK_RIGHT, TK_LBB, TK_LB, TK_RB, TK_LP, TK_RP,
   TK_LBRACE, TK_RBRACE, TK_COMMA, TK_SEMI, TK_QUESTION, TK_TILDE, TK_OR, TK_OR2, TK_AND, TK_AND2, TK_NOT, TK_GT, TK_GE,
   TK_LT, TK_LE, TK_EQEQ, TK_NE, TK_PLUS, TK_MINUS, TK_TIMES, TK_DIVIDE, TK_SPECIAL, TK_PIPE, TK_COLON, TK_POWER,
-  TK_DOLLAR, TK_AT, TK_NS, TK_NSINT,
+  TK_DOLLAR, TK_AT, TK_NS, TK_NSINT, TK_BIND,
   TK_BAD,        /* "unexpected input" */
   TK_INCOMPLETE, /* unterminated string */
   TK_FAIL,       /* a message of its own is in the lexer */

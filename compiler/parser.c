@@ -18,7 +18,7 @@ enum { CTX_MAX = 50, CONTEXT_BYTES = 256, CONTEXT_LINE = 192, PLACEHOLDER_AUX = 
 
 /* Binding strengths, weakest first (?Syntax). */
 enum {
-  P_HELP = 1, P_EQ, P_LEFT, P_RIGHT, P_TILDE, P_OR, P_AND, P_NOT, P_COMPARE, P_SUM, P_PRODUCT, P_SPECIAL, P_RANGE,
+  P_HELP = 1, P_EQ, P_LEFT, P_RIGHT, P_TILDE, P_OR, P_AND, P_NOT, P_COMPARE, P_SUM, P_PRODUCT, P_SPECIAL, P_BIND, P_RANGE,
   P_UNARY, P_POWER
 };
 
@@ -621,6 +621,7 @@ static int binary_strength(TokType t, bool *right) {
   case TK_DIVIDE: return P_PRODUCT;
   case TK_SPECIAL:
   case TK_PIPE: return P_SPECIAL;
+  case TK_BIND: return P_BIND;
   case TK_COLON: return P_RANGE;
   case TK_POWER: *right = true; return P_POWER;
   default: return 0;
@@ -634,6 +635,8 @@ static bool parse_binary(Parser *p, Token op, int strength, bool right, bool eq,
   skip_newlines(p);
   if (!parse_expr(p, right ? strength : strength + 1, eq, &rhs)) return false;
   e->bare = TK_EOF;
+  if (op.type == TK_BIND)
+    return fail_message(p, "'=>' is disabled; set '_R_USE_PIPEBIND_' envvar to a true value to enable it", val_unbound());
   bool ok = op.type == TK_PIPE    ? make_pipe(p, e, &rhs, &v)
             : op.type == TK_RIGHT ? make_call2(p, op.v, op.begin, &rhs, e, &v)
                                   : make_call2(p, op.v, op.begin, e, &rhs, &v);
