@@ -57,7 +57,7 @@ VM *vm_create(void) {
   if (!vm) return NULL;
   set_defaults(vm);
   locale_init(vm);
-  if (heap_init(vm) != OK || interp_init(vm) != OK || str_init(vm) != OK || cc_init(vm) != OK || lib_init(vm) != OK) {
+  if (heap_init(vm) != OK || interp_init(vm) != OK || str_init(vm) != OK || env_init(vm) != OK || cc_init(vm) != OK || lib_init(vm) != OK) {
     vm_destroy(vm);
     return NULL;
   }
