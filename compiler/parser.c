@@ -99,6 +99,9 @@ static bool fail_unexpected(Parser *p, const Token *t) {
   case TK_NL: /* counted as the line that it begins */
     if (p->beyond.begin.off >= t->end.off) {
       fail_at(p, &p->beyond);
+      if (p->beyond.type != TK_EOF) break;
+      p->err_line = p->err_end_line = eof_line(p);
+      p->err_col = 0;
       break;
     }
     fail_at(p, t);
@@ -710,7 +713,7 @@ enum ParseStatus parser_next(Parser *p, Value *expr) {
     if (t != TK_NL && t != TK_SEMI && t != TK_EOF) fail_unexpected(p, &p->tok);
     else if (p->placeholder && has_placeholder(e.v)) fail_message(p, "invalid use of pipe placeholder", e.v);
     else if (t != TK_EOF) advance(p);
-    p->context_from = p->last.off;
+    if (!p->failed) p->context_from = p->last.off;
   }
   if (p->raised) return PARSE_RAISED;
   if (p->failed) return p->incomplete ? PARSE_INCOMPLETE : PARSE_ERROR;
