@@ -108,8 +108,8 @@ static Status do_anyDuplicated(VM *vm, Value *args, int n, Value *out) {
 /* ---- match ---- */
 static Status nomatch_arg(VM *vm, Value v, int *out) {
   Vec *t;
-  if (v.tag == TAG_INT) {
-    *out = v.i;
+  if (v.tag == TAG_INT || arg_missing(v)) {
+    *out = arg_missing(v) ? NA_INT : v.i;
     return OK;
   }
   TRY(coerce_vector(vm, v, T_INT, false, &t));
@@ -123,7 +123,7 @@ static Status do_match(VM *vm, Value *args, int n, Value *out) {
   TRY(nomatch_arg(vm, args[2], &nomatch));
   TRY(match_values(vm, args[0], args[1], nomatch, &r));
   Value inc = args[3];
-  if (!val_is_null(inc) && !(inc.tag == TAG_LGL && inc.i == 0)) {
+  if (!val_is_null(inc) && !arg_missing(inc) && !(inc.tag == TAG_LGL && inc.i == 0)) {
     Vec *x;
     TRY(match_values(vm, args[0], inc, 0, &x));
     for (int64_t i = 0; i < r->n; i++)
