@@ -4,8 +4,10 @@
  * strings that nothing reaches are swept at a safe point: the heap, the VM stack and (conservatively) the
  * C stack and scratch memory are marked first.  Long-lived C structures keep a Sym, whose name never dies.
  */
+#define _GNU_SOURCE
 #include "runtime/str.h"
 
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <utf8proc.h>
@@ -330,6 +332,18 @@ static void table_sweep(VM *vm, const WordSet *keep) {
   vm->na_str->mark = 0;
 }
 
+/* Upper end of the running thread's C stack. */
+static char *stack_end(VM *vm) {
+  pthread_attr_t attr;
+  void *low;
+  size_t size;
+  char *end = vm->c_stack_base;
+  if (pthread_getattr_np(pthread_self(), &attr) != 0) return end;
+  if (pthread_attr_getstack(&attr, &low, &size) == 0) end = (char *)low + size;
+  pthread_attr_destroy(&attr);
+  return end;
+}
+
 void str_sweep(VM *vm) {
   StrTable *t = vm->strings;
   vm->gc_due &= ~(uint32_t)DUE_STRINGS;
@@ -343,7 +357,8 @@ void str_sweep(VM *vm) {
   char *here = __builtin_frame_address(0);
   char *low = (char *)((uintptr_t)&m & ~(uintptr_t)15);
   if (low > here) low = here;
-  if (vm->c_stack_base > low) words_scan(&m.words, low, (char *)((uintptr_t)vm->c_stack_base & ~(uintptr_t)7));
+  char *end = stack_end(vm);
+  if (end > low) words_scan(&m.words, low, (char *)((uintptr_t)end & ~(uintptr_t)7));
   if (m.words.failed) { /* no memory to be sure: keep everything */
     for (size_t i = 0; i < t->nbuckets; i++)
       for (Str *s = t->bucket[i]; s; s = s->next) s->mark = 0;

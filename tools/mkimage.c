@@ -100,9 +100,13 @@ static const char *assigned_name(VM *vm, Value e) {
 static void add_entry(Image *im, const char *path, const char *name, const char *p, size_t n, int package, int line) {
   for (size_t i = 0; i < im->nentries; i++)
     if (im->entry[i].package == package && strcmp(im->entry[i].name, name) == 0) {
-      fprintf(stderr, "mkimage: %s:%d: %s is defined in %s:%d too\n", path, line, name, im->file[im->entry[i].file],
-              im->entry[i].line);
-      exit(1);
+      fprintf(stderr, "mkimage: %s:%d: %s replaces the definition in %s:%d\n", path, line, name,
+              im->file[im->entry[i].file], im->entry[i].line);
+      im->entry[i].text = add_text(im, p, n);
+      im->entry[i].len = n;
+      im->entry[i].file = im->nfiles - 1;
+      im->entry[i].line = line;
+      return;
     }
   if (im->nentries == im->capentries) {
     im->capentries = im->capentries ? im->capentries * 2 : 1024;
