@@ -5,7 +5,7 @@ OPT ?= -O1
 CFLAGS = -std=gnu11 $(OPT) -g -Wall -Wextra -Wshadow -Wno-unused-parameter -Wno-missing-field-initializers -ffp-contract=off -fno-math-errno -I. -MMD -MP
 SRC = $(wildcard runtime/*.c compiler/*.c vm/*.c stdlib/*.c)
 OBJ = $(SRC:%.c=$(B)/%.o)
-LIBS = -lpcre2-8 -ltre -lz -lbz2 -llzma -lutf8proc -ledit -ldl -lm -lpthread
+LIBS = -Wl,--unresolved-symbols=ignore-all -lpcre2-8 -ltre -lz -lbz2 -llzma -lutf8proc -ledit -ldl -lm -lpthread
 RSRC = $(sort $(wildcard stdlib/R/*/*.R))
 PROG = $(patsubst %.c,$(B)/%.o,$(wildcard programs/*.c))
 $(B)/orbit: $(OBJ) $(PROG) $(B)/image.o
