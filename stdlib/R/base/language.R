@@ -179,8 +179,3 @@ as.character.srcref <- function(x, useSource = TRUE, to = x, ...) {
   }
   lines
 }
-
-print.srcref <- function(x, useSource = TRUE, ...) {
-  cat(as.character(x, useSource = useSource), sep = "\n")
-  invisible(x)
-}
