@@ -679,23 +679,12 @@ static Status unsorted(VM *vm, const Vec *x, bool strictly, int *out) {
   return OK;
 }
 
-static bool elt_na(VM *vm, const Vec *x, int64_t i) {
-  switch (x->h.type) {
-  case T_LGL:
-  case T_INT: return x->i[i] == NA_INT;
-  case T_DBL: return isnan(x->d[i]);
-  case T_STR: return x->s[i] == vm->na_str;
-  case T_CPLX: return cplx_na(x->z[i]);
-  default: return false;
-  }
-}
-
+/* .Internal(is.unsorted(x, strictly)): x holds no NA */
 static Status do_is_unsorted(VM *vm, Value *args, int n, Value *out) {
-  bool na_rm, strictly;
+  bool strictly;
   int r;
   Value x = args[0];
-  TRY(arg_flag(vm, args[1], "na.rm", &na_rm));
-  TRY(arg_flag(vm, args[2], "strictly", &strictly));
+  TRY(arg_flag(vm, args[1], "strictly", &strictly));
   *out = val_lgl(0);
   if (x.tag == TAG_OBJ && !type_is_vec(x.o->type)) return OK;
   if (x.tag == TAG_RANGE) {
@@ -709,20 +698,6 @@ static Status do_is_unsorted(VM *vm, Value *args, int n, Value *out) {
     return OK;
   }
   TRY(plain_key(vm, x, &v));
-  int64_t k = 0;
-  for (int64_t i = 0; i < v->n; i++) k += elt_na(vm, v, i);
-  if (k && !na_rm) {
-    *out = val_lgl(NA_LGL);
-    return OK;
-  }
-  if (k) {
-    int32_t *idx = vm_scratch(vm, (size_t)v->n * sizeof(int32_t));
-    TRY_NEW(idx);
-    int64_t w = 0;
-    for (int64_t i = 0; i < v->n; i++)
-      if (!elt_na(vm, v, i)) idx[w++] = (int32_t)i;
-    TRY(take(vm, v, idx, w, &v));
-  }
   TRY(unsorted(vm, v, strictly, &r));
   *out = val_lgl(r);
   return OK;
@@ -769,7 +744,7 @@ const BuiltinDef builtins_sort[] = {
     {"sort.int", do_sort_int, "x, partial = NULL, na.last = NA, decreasing = FALSE, method, index.return = FALSE", 0,
      "sorted vector, names kept; partial sorting"},
     {"rank", do_rank, "x, na.last, ties.method", BF_INTERNAL, "ranks"},
-    {"is.unsorted", do_is_unsorted, "x, na.rm = FALSE, strictly = FALSE", 0, "is x not in increasing order?"},
+    {"is.unsorted", do_is_unsorted, "x, strictly", BF_INTERNAL, "is x not in increasing order?"},
     {"xtfrm", do_xtfrm, "x", BF_PRIM | BF_DISPATCH, "numbers that sort as x"},
     {"xtfrm.default", do_xtfrm, "x", 0, "numbers that sort as x"},
     {0},
