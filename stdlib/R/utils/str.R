@@ -1,0 +1,350 @@
+# str(): one line about an object, nested for lists, slots and attributes.
+#
+# .str_* functions share one list `o` of settings: the arguments of str() plus what nested calls pass on.
+
+strOptions <- function(strict.width = "no", digits.d = 3, vec.len = 4, list.len = 99, deparse.lines = NULL,
+                       drop.deparse.attr = TRUE,
+                       formatNum = function(x, ...) format(x, trim = TRUE, drop0trailing = TRUE, ...))
+  list(strict.width = match.arg(strict.width, c("no", "cut", "wrap")), digits.d = digits.d, vec.len = vec.len,
+       list.len = list.len, deparse.lines = deparse.lines, drop.deparse.attr = drop.deparse.attr,
+       formatNum = match.fun(formatNum))
+
+str <- function(object, ...) UseMethod("str")
+
+.str_options <- function() {
+  given <- getOption("str")
+  o <- strOptions()
+  o[names(given)] <- given
+  o
+}
+
+str.data.frame <- function(object, ...) {
+  cls <- oldClass(object)
+  n <- length(object)
+  if (length(cls) > 1L)
+    cat("Classes", paste(sQuote(cls[-length(cls)]), collapse = ", "), "and ")
+  cat("'data.frame':\t", nrow(object), " obs. of  ", n, " variable", if (n != 1L) "s", if (n > 0L) ":", "\n", sep = "")
+  given <- list(...)
+  if ("no.list" %in% names(given)) str.default(object, ...)
+  else if ("give.length" %in% names(given)) str.default(object, no.list = TRUE, ...)
+  else str.default(object, no.list = TRUE, give.length = FALSE, ...)
+  invisible()
+}
+
+str.Date <- function(object, ...) .str_time(object, list(...))
+
+str.POSIXt <- function(object, ...) .str_time(object, list(...))
+
+.str_time <- function(object, given) {
+  n <- length(object)
+  if (n == 0L) {
+    do.call(str.default, c(list(object), given))
+    return(invisible())
+  }
+  head <- if (is.null(given$give.head)) TRUE else given$give.head
+  width <- if (is.null(given$width)) getOption("width") else given$width
+  size <- given$vec.len
+  if (is.null(size)) {
+    some <- object[seq_len(max(1L, min(n, width)))]
+    w <- nchar(format(some), type = "w")
+    w[is.na(w)] <- 2L
+    size <- max(1L, sum(cumsum(3L + w) < width - 9L))
+  }
+  if (!is.null(given$indent.str)) size <- min(size, (width - nchar(given$indent.str) - 31) %/% 19)
+  size <- min(n, max(0, floor(size)))
+  some <- object[seq_len(size)]
+  text <- format(some)
+  absent <- is.na(some)
+  text <- ifelse(absent, "NA", paste0("\"", text, "\""))
+  cls <- class(object)[1L]
+  length_text <- if (isFALSE(given$give.length) || !head) "" else paste0("[1:", n, "]")
+  cat(" ", cls, length_text, ", format: ", sep = "")
+  cat(text, sep = " ")
+  cat(if (n > size) " ...", "\n", sep = "")
+  if (!isFALSE(given$give.attr) && !inherits(object, "POSIXlt") && !is.null(nm <- names(object))) {
+    indent <- if (is.null(given$indent.str)) " " else given$indent.str
+    cat(indent, "- attr(*, \"names\")=", sep = "")
+    str.default(nm, give.head = FALSE, indent.str = paste(indent, ".."), vec.len = 4)
+  }
+  invisible()
+}
+
+str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d = strO$digits.d, nchar.max = 128,
+                        give.attr = TRUE, drop.deparse.attr = strO$drop.deparse.attr, give.head = TRUE,
+                        give.length = give.head, width = getOption("width"), nest.lev = 0,
+                        indent.str = paste(rep.int(" ", max(0, nest.lev + 1)), collapse = ".."), comp.str = "$ ",
+                        no.list = FALSE, envir = baseenv(), strict.width = strO$strict.width,
+                        formatNum = strO$formatNum, list.len = strO$list.len, deparse.lines = strO$deparse.lines,
+                        ...) {
+  strO <- .str_options()
+  strict.width <- match.arg(strict.width, c("no", "cut", "wrap"))
+  fill <- missing(vec.len)
+  o <- list(max.level = max.level, vec.len = vec.len, digits.d = digits.d, nchar.max = nchar.max,
+            give.attr = give.attr, give.head = give.head, give.length = give.length, width = width,
+            nest.lev = nest.lev, indent.str = indent.str, comp.str = comp.str, no.list = no.list,
+            formatNum = formatNum, list.len = list.len, deparse.lines = deparse.lines, fill = fill)
+  if (strict.width == "no") {
+    .str_object(object, o)
+    return(invisible())
+  }
+  o$fill <- FALSE
+  lines <- utils::capture.output(.str_object(object, o))
+  if (strict.width == "cut") {
+    long <- nchar(lines, type = "w") > width
+    open <- vapply(strsplit(lines[long], "\"", fixed = TRUE), length, 1L) %% 2L == 0L
+    lines[long] <- ifelse(open, paste0(strtrim(lines[long], width - 3L), "\".."),
+                          paste0(strtrim(lines[long], width - 2L), ".."))
+  } else lines <- strwrap(lines, width = width, prefix = "", exdent = 2)
+  cat(lines, sep = "\n")
+  invisible()
+}
+
+# A component: methods of str() are called with the settings spelled out.
+.str_sub <- function(object, o, indent.str = paste(o$indent.str, ".."), ...) {
+  args <- list(object, max.level = o$max.level, vec.len = o$vec.len, digits.d = o$digits.d, nchar.max = o$nchar.max,
+               give.attr = o$give.attr, give.head = o$give.head, give.length = o$give.length, width = o$width,
+               nest.lev = o$nest.lev + 1, indent.str = indent.str, formatNum = o$formatNum, list.len = o$list.len)
+  extra <- list(...)
+  args[names(extra)] <- extra
+  do.call(str, args, quote = TRUE)
+}
+
+.str_object <- function(object, o) {
+  if (is.function(object)) .str_function(object, o)
+  else if (is.null(object)) cat(" NULL\n")
+  else if (isS4(object)) .str_s4(object, o)
+  else if (is.list(object) || is.pairlist(object)) .str_list(object, o)
+  else if (is.factor(object)) .str_factor(object, o)
+  else if (is.atomic(object)) .str_vector(object, o)
+  else .str_other(object, o)
+}
+
+# Attributes but those that the line itself shows.
+.str_attributes <- function(object, o, hide) {
+  if (!o$give.attr) return()
+  at <- attributes(object)
+  for (name in setdiff(names(at), hide)) {
+    cat(o$indent.str, "- attr(*, \"", name, "\")=", sep = "")
+    .str_sub(at[[name]], o, give.length = TRUE)
+  }
+}
+
+.str_function <- function(object, o) {
+  head <- args(object)
+  if (is.null(head)) cat(deparse(object), "\n")
+  else {
+    lines <- deparse(head, width.cutoff = 70L)
+    lines <- lines[-length(lines)]
+    cat(paste0(lines, collapse = "\n"), " \n", sep = "")
+  }
+  .str_attributes(object, o, "srcref")
+}
+
+.str_s4 <- function(object, o) {
+  cls <- class(object)
+  slots <- methods::slotNames(cls)
+  package <- attr(cls, "package")
+  cat("Formal class", " '", paste(cls, collapse = "', '"), "' [package \"", package, "\"] with ", length(slots),
+      " slot", if (length(slots) != 1L) "s", "\n", sep = "")
+  if (!is.na(o$max.level) && o$nest.lev >= o$max.level) return()
+  parts <- lapply(slots, function(s) if (s == ".Data") methods::slot(object, ".Data") else methods::slot(object, s))
+  names(parts) <- slots
+  inner <- o
+  inner$indent.str <- paste(o$indent.str, "..")
+  inner$comp.str <- "@ "
+  .str_components(parts, slots, inner)
+}
+
+# Lines of list elements or slots.
+.str_components <- function(parts, names, o) {
+  n <- length(parts)
+  shown <- min(n, o$list.len)
+  names <- format(names)
+  for (i in seq_len(shown)) {
+    cat(o$indent.str, o$comp.str, names[i], ":", sep = "")
+    .str_sub(parts[[i]], o)
+  }
+  if (n > shown) cat(o$indent.str, "[list output truncated]\n")
+}
+
+.str_list <- function(object, o) {
+  cls <- oldClass(object)
+  frame <- is.data.frame(object)
+  hidden <- !is.null(cls) && !frame && length(object) > 0L &&
+    tryCatch(identical(object[[1L]], object), error = function(e) FALSE)
+  if (hidden) {
+    cat("Class", " '", paste(cls, collapse = "', '"), "'  hidden list of ", length(unclass(object)), "\n", sep = "")
+    object <- unclass(object)
+  }
+  pairs <- is.pairlist(object)
+  n <- length(unclass(object))
+  names <- names(unclass(object))
+  if (n == 0L) {
+    if (!frame) cat(if (is.null(names)) " list()\n" else " Named list()\n")
+  } else {
+    if (!o$no.list && !frame && !hidden) cat(if (pairs) "Dotted pair list" else "List", " of ", n, "\n", sep = "")
+    if (is.na(o$max.level) || o$nest.lev < o$max.level) {
+      plain <- is.null(cls) || frame
+      parts <- if (plain) object else lapply(seq_len(n), function(i)
+        tryCatch(object[[i]], error = function(e) unclass(object)[[i]]))
+      if (frame) parts <- unclass(object)
+      .str_components(parts, if (is.null(names)) rep.int("", n) else names, o)
+    }
+  }
+  .str_attributes(object, o, c("names", if (frame) c("class", "row.names")))
+}
+
+.str_truncated <- function(text, limit) {
+  if (limit < 17L) stop(gettextf("'nchar.max = %d' is too small", limit), call. = FALSE)
+  long <- !is.na(text) & nchar(text, type = "w") > limit
+  text[long] <- paste0(strtrim(text[long], limit - 16L), "\"| __truncated__")
+  text
+}
+
+.str_factor <- function(object, o) {
+  levels <- attr(object, "levels")
+  n <- length(levels)
+  ordered <- is.ordered(object)
+  texts <- encodeString(levels, na.encode = FALSE, quote = "\"")
+  ends <- cumsum(3L + (nchar(texts, type = "w") - 2L))
+  shown <- if (n <= 1L || ends[n] <= 13L) n else which.max(ends > 13L)
+  texts <- .str_truncated(texts[seq_len(shown)], o$nchar.max)
+  sep <- if (ordered) "<" else ","
+  size <- max(0, round(2.5 * o$vec.len))
+  codes <- as.integer(object)
+  count <- length(codes)
+  some <- codes[seq_len(min(count, size))]
+  if (o$give.head)
+    cat(" ", if (ordered) "Ord.factor" else "Factor", " w/ ", n, " level", if (n != 1L) "s",
+        if (n > 0L) paste0(" ", paste(texts, collapse = sep), if (shown < n) paste0(sep, "..")), ": ", sep = "")
+  cat(some, sep = " ")
+  cat(if (count > size) " ...", "\n", sep = "")
+  .str_attributes(object, o, c("levels", "class"))
+}
+
+# "[1:3]", "[1:2, 1:3]", "[1:3(1d)]"
+.str_extent <- function(object, o) {
+  size <- dim(object)
+  n <- length(object)
+  if (is.null(size)) return(if (n > 1L && o$give.length) paste0(" [1:", n, "]") else "")
+  texts <- ifelse(size == 0L, "0 ", paste0(ifelse(size == 1L, "1", paste0("1:", size))))
+  if (length(size) == 1L) paste0(" [", if (size == 1L) "1" else paste0("1:", size), "(1d)]")
+  else paste0(if (n > 0L) " ", "[", paste(texts, collapse = ", "), "]")
+}
+
+.str_type <- function(object) {
+  switch(typeof(object), logical = "logi", integer = "int", double = "num", complex = "cplx", character = "chr",
+         raw = "raw", typeof(object))
+}
+
+.str_numbers <- function(object, o) {
+  size <- max(1, round(2.5 * o$vec.len))
+  if (o$vec.len == 0) return(list("NULL", 0))
+  if (is.double(object)) {
+    some <- as.vector(unclass(object))[seq_len(min(length(object), size))]
+    some <- some[!is.na(some)]
+    big <- abs(some)
+    exact <- all(big > 1e-10 | big == 0) && all(big < 1e10 | big == 0) &&
+      all(abs(some - signif(some, o$digits.d)) <= .Machine$double.eps * big)
+    if (!isTRUE(exact)) size <- round(1.25 * o$vec.len)
+  }
+  size <- min(size, length(object))
+  list(if (size < length(object)) object[seq_len(size)] else object, size)
+}
+
+.str_vector <- function(object, o) {
+  n <- length(object)
+  cls <- oldClass(object)
+  time_series <- inherits(object, "ts") && !is.null(attr(object, "tsp"))
+  type <- .str_type(object)
+  named <- !is.null(names(object)) && is.null(dim(object))
+  head <- if (time_series) " Time-Series" else
+    paste0(if (!is.null(cls)) paste0(" '", cls[1L], "'"), if (named) " Named", " ", type)
+  extent <- if (time_series && is.null(dim(object))) paste0(" [1:", n, "]") else .str_extent(object, o)
+  if (time_series) {
+    tsp <- attr(object, "tsp")
+    extent <- paste0(extent, " from ", format(tsp[1L], digits = o$digits.d), " to ",
+                     format(tsp[2L], digits = o$digits.d), ":")
+  }
+  if (n == 0L) {
+    if (!is.null(dim(object))) head <- paste0(head, extent)
+    else if (o$give.length) head <- paste0(head, "(0)")
+    if (o$give.head) cat(head, "\n")
+    else cat("\n")
+    .str_attributes(object, o, c("class", "dim", if (time_series) "tsp"))
+    return()
+  }
+  str1 <- paste0(head, extent)
+  if (n > 1L && is.null(dim(object)) && !o$give.length && !time_series) str1 <- paste0(str1, " ")
+  piece <- .str_values(object, o, str1, type)
+  if (o$give.head) cat(str1, " ", sep = "")
+  cat(piece$text, if (n > piece$size) " ...", "\n", sep = "")
+  .str_attributes(object, o, c("class", "dim", if (time_series) "tsp"))
+}
+
+# The first elements as text, and how many they are.
+.str_values <- function(object, o, str1, type) {
+  n <- length(object)
+  if (type == "chr") {
+    plain <- as.vector(unclass(object))
+    if (o$fill) {
+      room <- o$width - (4 + 5 * o$nest.lev + nchar(str1, type = "w"))
+      some <- plain[seq_len(min(n, max(1, o$width)))]
+      w <- nchar(some, type = "w")
+      w[is.na(w)] <- 2L
+      size <- max(1, sum(cumsum(3L + w) < room))
+    } else size <- max(0, round(o$vec.len))
+    size <- min(n, size)
+    texts <- .str_truncated(encodeString(plain[seq_len(size)], na.encode = FALSE, quote = "\""), o$nchar.max)
+    return(list(text = paste(texts, collapse = " "), size = size))
+  }
+  if (is.numeric(object) && type != "cplx") {
+    part <- .str_numbers(object, o)
+    if (is.character(part[[1L]])) return(list(text = "NULL", size = 0))
+    own <- is.object(object) && inherits(object, c("hexmode", "octmode"))
+    x <- part[[1L]]
+    if (!own) x <- as.vector(unclass(x))
+    texts <- if (own) format(x) else if (is.integer(x)) format(x, trim = TRUE) else o$formatNum(x, digits = o$digits.d)
+    return(list(text = paste(texts, collapse = " "), size = part[[2L]]))
+  }
+  size <- switch(type, logi = 1.5 * o$vec.len, cplx = round(0.75 * o$vec.len), o$vec.len)
+  size <- min(n, max(0, floor(size)))
+  some <- as.vector(unclass(object))[seq_len(size)]
+  texts <- if (type == "cplx") o$formatNum(some, digits = o$digits.d) else as.character(some)
+  texts[is.na(texts)] <- "NA"
+  list(text = paste(texts, collapse = " "), size = size)
+}
+
+# Deparsed code on one line.
+.str_code <- function(object) {
+  lines <- deparse(object, width.cutoff = 70L)
+  n <- length(lines)
+  if (is.expression(object)) paste(sub("^ +", " ", lines), collapse = " ")
+  else if (n > 2L && lines[1L] == "{" && lines[n] == "}")
+    paste0("{  ", paste(sub("^ +", "", lines[-c(1L, n)]), collapse = "; "), " }")
+  else if (n > 2L) paste(lines[1L], lines[2L], "...")
+  else paste(lines, collapse = " ")
+}
+
+.str_other <- function(object, o) {
+  cls <- oldClass(object)
+  label <- if (!is.null(cls)) paste0("Class '", paste(cls, collapse = "', '"), "' ")
+  text <- switch(typeof(object),
+                 symbol = paste0(" symbol ", as.character(object)),
+                 language = paste0(" language ", .str_code(if (is.null(cls)) object else unclass(object))),
+                 expression = paste0("  ", .str_code(object)),
+                 environment = paste0(format(object), " "),
+                 externalptr = "<externalptr> ",
+                 weakref = "<weakref> ",
+                 paste0(" ", typeof(object)))
+  cat(if (o$give.head) c(label, text), "\n", sep = "")
+  if (!is.null(cls) && is.call(object)) {
+    o$indent.str <- paste(o$indent.str, "..")
+    at <- attributes(object)
+    for (name in setdiff(names(at), "class")) {
+      if (!o$give.attr) break
+      cat(o$indent.str, "- attr(*, \"", name, "\")=", sep = "")
+      .str_sub(at[[name]], o, give.length = TRUE)
+    }
+  } else .str_attributes(object, o, c("class", "srcref", "srcfile", "wholeSrcref"))
+}
