@@ -164,6 +164,13 @@ static Status write_out(VM *vm, Value file, bool append, const Buf *b) {
   return OK;
 }
 
+/* R ends the output with a newline when some separator contains one. */
+static bool sep_has_newline(const Cat *c) {
+  for (int64_t i = 0; i < c->sep->n; i++)
+    if (strchr(c->sep->s[i]->data, '\n')) return true;
+  return false;
+}
+
 static Status do_cat(VM *vm, Value *args, int n, Value *out) {
   Cat c = {.vm = vm};
   buf_init(&c.out, vm);
@@ -182,7 +189,7 @@ static Status do_cat(VM *vm, Value *args, int n, Value *out) {
   if (append == NA_LGL) return rt_error(vm, "invalid 'append' specification");
   Status st = OK;
   for (int64_t i = 0; i < dots->n && st == OK; i++) st = cat_argument(&c, dots->l[i], i);
-  if (st == OK && c.fill) new_line(&c);
+  if (st == OK && (c.fill || sep_has_newline(&c))) new_line(&c);
   if (st != OK) { /* what came before the bad argument is shown */
     if (val_type(args[1]) == T_STR && as_string1(vm, args[1])->len == 0) rt_out(vm, c.out.p, c.out.n);
     return ERR;
