@@ -20,7 +20,7 @@ static Env *callers_caller(VM *vm) {
 /* k-th entry of the search path; NULL: there is none. */
 static Env *search_at(VM *vm, int k) {
   Env *e = vm->global;
-  while (--k > 0 && e && e != vm->empty) e = e->parent;
+  for (; --k > 0 && e; e = e->parent) {}
   return e;
 }
 
@@ -156,15 +156,24 @@ static Status do_new_env(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+static Status no_args(VM *vm, int n) {
+  if (n == 0) return OK;
+  return rt_error(vm, n == 1 ? "%d argument passed to '%s' which requires 0" : "%d arguments passed to '%s' which requires 0",
+                  n, vm->cur_builtin->name);
+}
+
 static Status do_emptyenv(VM *vm, Value *args, int n, Value *out) {
+  TRY(no_args(vm, n));
   *out = val_obj(vm->empty);
   return OK;
 }
 static Status do_baseenv(VM *vm, Value *args, int n, Value *out) {
+  TRY(no_args(vm, n));
   *out = val_obj(vm->base);
   return OK;
 }
 static Status do_globalenv(VM *vm, Value *args, int n, Value *out) {
+  TRY(no_args(vm, n));
   *out = val_obj(vm->global);
   return OK;
 }
@@ -445,7 +454,7 @@ static Status do_exists(VM *vm, Value *args, int n, Value *out) {
 static bool mget_is_fun(Value v) { return val_is_fun(v); }
 
 static Status mget_default(VM *vm, Value ifnotfound, int64_t i, Str *name, Value *out) {
-  if (arg_missing(ifnotfound)) return rt_errorcall(vm, val_null(), "value for '%s' not found", name->data);
+  if (arg_missing(ifnotfound)) return rt_errorcall(vm, val_null(), "value for \u2018%s\u2019 not found", name->data);
   Vec *l = ifnotfound.vec;
   Value d = l->l[l->n == 1 ? 0 : i];
   if (!mget_is_fun(d)) {
@@ -511,7 +520,8 @@ static Status do_assign(VM *vm, Value *args, int n, Value *out) {
   if (name->len == 0) return rt_error(vm, "attempt to use zero-length variable name");
   Sym *s = sym_of_str(vm, name);
   TRY_NEW(s);
-  TRY(where_env(vm, args[2], args[3], &e));
+  if (!arg_missing(args[3])) TRY(arg_env(vm, args[3], "envir", &e));
+  else TRY(where_env(vm, args[2], args[3], &e));
   TRY(arg_flag(vm, args[4], "inherits", &inherits));
   *out = args[1];
   return inherits ? env_set_super(vm, e, s, args[1]) : env_set(vm, e, s, args[1]);

@@ -350,6 +350,7 @@ Status lib_init(VM *vm) {
   TRY(base_env_cell(vm, ".GlobalEnv", vm->global));
   TRY(base_env_cell(vm, ".BaseNamespaceEnv", vm->basens));
   TRY(search_path_init(vm));
+  lib_mark_loaded(vm, str_c(vm, "compiler"));
   vm_release(vm, mark);
   return OK;
 }

@@ -30,7 +30,7 @@ objects <- ls
 
 rm <- function(..., list = character(), pos = -1, envir = as.environment(pos), inherits = FALSE) {
   if (missing(envir) && missing(pos)) envir <- parent.frame()
-  dots <- match.call(expand.dots = FALSE)$...
+  dots <- match.call(expand.dots = FALSE)[["..."]]
   ok <- vapply(dots, function(x) is.symbol(x) || is.character(x), NA, USE.NAMES = FALSE)
   if (length(dots) && !all(ok)) stop("... must contain names or character strings")
   names <- vapply(dots, as.character, "", USE.NAMES = FALSE)
@@ -106,7 +106,8 @@ detach <- function(name, pos = 2L, unload = FALSE, character.only = FALSE, force
   }
   packageName <- search()[[pos]]
   if (identical(packageName, "Autoloads")) warning("detaching \"Autoloads\" is not recommended")
-  invisible(.Internal(detach(pos)))
+  value <- .Internal(detach(pos))
+  invisible(if (startsWith(packageName, "package:")) NULL else value)
 }
 
 searchpaths <- function() {
