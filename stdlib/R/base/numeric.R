@@ -82,3 +82,23 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
 
 factorial <- function(x) gamma(x + 1)
 lfactorial <- function(x) lgamma(x + 1)
+
+sample <- function(x, size, replace = FALSE, prob = NULL) {
+    if (is.numeric(x) && length(x) == 1L && is.finite(x) && x >= 1) {
+        if (missing(size)) size <- x
+        sample.int(x, size, replace, prob)
+    } else {
+        if (missing(size)) size <- length(x)
+        x[sample.int(length(x), size, replace, prob)]
+    }
+}
+
+RNGversion <- function(vstr) {
+    parts <- as.integer(strsplit(as.character(vstr), ".", fixed = TRUE)[[1L]])
+    version <- sum(c(parts, 0L, 0L)[1:3] * c(10000, 100, 1))
+    if (length(parts) < 2L) stop("malformed version string")
+    if (version < 700) RNGkind("Wichmann-Hill", "Buggy Kinderman-Ramage", "Rounding")
+    else if (version < 10700) RNGkind("Marsaglia-Multicarry", "Buggy Kinderman-Ramage", "Rounding")
+    else if (version < 30600) RNGkind("Mersenne-Twister", "Inversion", "Rounding")
+    else RNGkind("Mersenne-Twister", "Inversion", "Rejection")
+}

@@ -1,0 +1,49 @@
+/* rng.h - Random numbers: generators, normal and exponential variates, uniform indices. */
+#ifndef ORBIT_RNG_H
+#define ORBIT_RNG_H
+
+#include "stdlib/builtin.h"
+
+enum RngKind {
+  RNG_WICHMANN_HILL,
+  RNG_MARSAGLIA,
+  RNG_SUPER_DUPER,
+  RNG_MERSENNE_TWISTER,
+  RNG_KNUTH,
+  RNG_USER,
+  RNG_KNUTH_2002,
+  RNG_LECUYER,
+  RNG_KINDS
+};
+enum NormKind { NORM_BUGGY_KR, NORM_AHRENS_DIETER, NORM_BOX_MULLER, NORM_USER, NORM_INVERSION, NORM_KINDERMAN_RAMAGE, NORM_KINDS };
+enum SampleKind { SAMPLE_ROUNDING, SAMPLE_REJECTION, SAMPLE_KINDS };
+
+typedef struct Rng {
+  VM *vm;
+  int kind, norm, sample;
+  uint32_t *seed;   /* the seeds proper: memory of .Random.seed while a builtin draws */
+  double norm_keep; /* Box-Muller's second variate */
+  double (*lib_norm)(void); /* the variates that libRmath generates */
+} Rng;
+
+/* Takes up the state in .Random.seed (makes one from the time when there is none).  The pointer is valid until
+ * R code runs. */
+Status rng_begin(VM *vm, Rng **out) ORBIT_MUST_CHECK;
+void rng_close(VM *vm);
+/* Kinds: -1 keeps the present one. */
+Status rng_set_kind(VM *vm, int kind, int norm, int sample) ORBIT_MUST_CHECK;
+Status rng_set_seed(VM *vm, uint32_t seed, int kind, int norm, int sample) ORBIT_MUST_CHECK;
+
+double rng_unif(Rng *r);             /* in (0, 1) */
+double rng_norm(Rng *r);             /* standard normal */
+double rng_exp(Rng *r);              /* standard exponential */
+double rng_index(Rng *r, double n);  /* 0 .. n-1 */
+double qnorm_std(double p);          /* normal quantile, lower tail */
+/* While a function of libRmath runs: its unif_rand() and relatives draw from r.  NULL ends it. */
+void rng_lend(Rng *r);
+double unif_rand(void);
+double norm_rand(void);
+double exp_rand(void);
+double R_unif_index(double n);
+
+#endif
