@@ -280,8 +280,8 @@ static int64_t interval(const double *b, int64_t n, double x, bool left_open) {
 static Status do_findInterval(VM *vm, Value *args, int n, Value *out) {
   Vec *x, *b, *r;
   bool closed, inside, left;
-  TRY(as_doubles(vm, args[0], &x));
-  TRY(as_doubles(vm, args[1], &b));
+  TRY(as_doubles(vm, args[0], &b));
+  TRY(as_doubles(vm, args[1], &x));
   TRY(arg_flag(vm, args[2], "rightmost.closed", &closed));
   TRY(arg_flag(vm, args[3], "all.inside", &inside));
   TRY(arg_flag(vm, args[4], "left.open", &left));
@@ -459,7 +459,7 @@ const BuiltinDef builtins_set[] = {
     {"%in%", do_in, "x, table", 0, "is the element in table?"},
     {"pmatch", do_pmatch, "x, table, nomatch = NA_integer_, duplicates.ok = FALSE", 0, "partial matching of strings"},
     {"charmatch", do_charmatch, "x, table, nomatch = NA_integer_", 0, "partial matching; 0 when ambiguous"},
-    {"findInterval", do_findInterval, "x, vec, rightmost.closed = FALSE, all.inside = FALSE, left.open = FALSE", 0,
+    {"findInterval", do_findInterval, "vec, x, rightmost.closed, all.inside, left.open", BF_INTERNAL,
      "interval of sorted breaks that holds x"},
     {".bincode", do_bincode, "x, breaks, right = TRUE, include.lowest = FALSE", 0, "bin numbers, NA outside"},
     {"split", do_split, "x, f", BF_INTERNAL, "list of the parts of x by the levels of f"},

@@ -21,7 +21,6 @@ xtfrm.Date <- function(x) as.numeric(x)
 xtfrm.POSIXct <- function(x) as.numeric(x)
 xtfrm.POSIXlt <- function(x) as.double(x)
 xtfrm.difftime <- function(x) as.numeric(x)
-xtfrm.factor <- function(x) as.integer(x)
 
 rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", "random", "max", "min")) {
   stopifnot(length(na.last) == 1L)
