@@ -56,6 +56,7 @@ void cc_add_name(CC *c, Sym *s);
 void cc_scan_locals(CC *c, Value v);
 bool cc_may_assign(CC *c, Value v, const Sym *s);
 bool cc_assigns(VM *vm, Value v, const Sym *s, int depth);
+bool cc_calls(VM *vm, Value v, const Sym *s, int depth);
 Value cc_resolve_fun(CC *c, Sym *s);
 const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi);
 int cc_inline_op(CC *c, Sym *s);

@@ -402,27 +402,31 @@ static bool call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg
   Reg d = c->ntemp;
   for (int i = 0; i < ndots; i++) cc_temp(c);
   bool given[64] = {false}, dnames = false;
-  int k = 0, i = 0;
   CallSite *ds = NULL;
   int dsi = 0;
   if (dots >= 0) {
     ds = cc_site(c, e, ndots, &dsi);
     if (!ds) return true;
   }
-  for (Cons *a = args; a && !c->failed; a = a->cdr, i++) {
-    Reg r;
-    if (formal[i] == dots && dots >= 0) {
-      ds->args[k].name = a->tag;
-      if (a->tag) dnames = true;
-      r = d + k++;
-    } else {
-      r = w + formal[i];
-      given[formal[i]] = true;
+  /* in the order of the formals: what R has as a closure evaluates its arguments as its body asks for them */
+  for (int fk = 0; fk < nf; fk++) {
+    int k = 0, i = 0;
+    for (Cons *a = args; a && !c->failed; a = a->cdr, i++) {
+      if (formal[i] != fk) continue;
+      Reg r;
+      if (fk == dots) {
+        ds->args[k].name = a->tag;
+        if (a->tag) dnames = true;
+        r = d + k++;
+      } else {
+        r = w + fk;
+        given[fk] = true;
+      }
+      if (a->car.tag == TAG_MISSING)
+        cc_emit(c, BC(LDK), r, cc_const(c, val_missing()), 0);
+      else
+        cc_expr(c, a->car, r);
     }
-    if (a->car.tag == TAG_MISSING)
-      cc_emit(c, BC(LDK), r, cc_const(c, val_missing()), 0);
-    else
-      cc_expr(c, a->car, r);
   }
   int j = 0;
   for (Cons *f = formals; f; f = f->cdr, j++) {
@@ -1219,6 +1223,9 @@ Status cc_function(VM *vm, Proto *p, Env *env) {
   bool library = env && env->kind == ENV_BASENS;
   for (int i = 0; i < c.nnames && !library; i++) c.names[i]->flags |= SYM_USER;
   c.ntemp = c.maxtemp = c.nnames;
+  if (cc_calls(vm, p->source, sym_c(vm, "UseMethod"), 0))
+    for (int i = 0; i < p->nparams; i++)
+      if (cc_assigns(vm, p->source, p->params[i].name, 0)) p->flags |= PF_KEEP_ARGS;
   cc_find_strict(&c, p->params, p->nparams, p->source);
   tail(&c, p->source);
   Status st = finish(&c);

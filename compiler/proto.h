@@ -72,7 +72,7 @@ typedef struct LoopRange {
 
 enum ProtoKind { PK_FUNC, PK_PROMISE, PK_DYN };
 enum ProtoFlags {
-  PF_NEEDS_ENV = 1 /* reserved */
+  PF_KEEP_ARGS = 1 /* dispatches after assigning to a parameter: the arguments are kept aside */
 };
 
 struct Proto {

@@ -118,6 +118,17 @@ bool cc_assigns(VM *vm, Value v, const Sym *s, int depth) {
   return false;
 }
 
+/* Does v contain a call of s (nested functions apart)? */
+bool cc_calls(VM *vm, Value v, const Sym *s, int depth) {
+  if (!val_is_lang(v) || depth > 200) return false;
+  Cons *call = v.cons;
+  if (val_is_sym(call->car) && (call->car.sym == vm->sym.function_ || call->car.sym == vm->sym.quote)) return false;
+  if (val_is_sym(call->car) && call->car.sym == s) return true;
+  for (Cons *a = call; a; a = a->cdr)
+    if (cc_calls(vm, a->car, s, depth + 1)) return true;
+  return false;
+}
+
 /* The function that s names, seen from this code, as far as can be told without running anything. */
 Value cc_resolve_fun(CC *c, Sym *s) {
   VM *vm = c->vm;

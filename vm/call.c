@@ -128,6 +128,7 @@ void frame_pop(VM *vm, Frame *f) {
     val_release(vm, f->restarts);
   }
   if (f->disp) dispatch_free(vm, f->disp);
+  if (f->orig) obj_release(vm, &f->orig->h);
   val_release(vm, f->on_exit);
   val_release(vm, f->call);
   if (f->callenv) obj_release(vm, &f->callenv->h);
@@ -514,8 +515,22 @@ static Status default_arg(VM *vm, Frame *nf, int k) {
   return OK;
 }
 
+/* Remembers the arguments of a function that will dispatch on them after changing its parameters. */
+static Status keep_args(VM *vm, Frame *nf) {
+  size_t m = vm_mark(vm);
+  Proto *p = nf->proto;
+  Dots *d = dots_new(vm, p->nparams);
+  TRY_NEW(d);
+  for (int i = 0; i < p->nparams; i++) d->e[i].v = val_retain(nf->slots[i]);
+  d->h.count++;
+  nf->orig = d;
+  vm_release(vm, m);
+  return OK;
+}
+
 static Status fill_defaults(VM *vm, Frame *nf) {
   Proto *p = nf->proto;
+  if (p->flags & PF_KEEP_ARGS) TRY(keep_args(vm, nf));
   for (int k = 0; k < p->nparams; k++) {
     uint32_t t = nf->slots[k].tag;
     if (t != TAG_UNBOUND && t != TAG_MISSING) continue;

@@ -42,10 +42,19 @@ Status vm_run_on_exit(VM *vm, Frame *f) {
   TRY_NEW(e);
   Vec *l = list.vec;
   for (int64_t i = 0; i < l->n; i++) {
-    Value out;
-    Proto *p = cc_dynamic(vm, l->l[i], e, false);
+    /* as promise code: return() in it returns from the function */
+    Frame *pf;
+    Proto *p = cc_promise(vm, l->l[i], NULL, e);
     TRY_NEW(p);
-    TRY(eval_proto(vm, p, e, &out));
+    TRY(frame_push(vm, p, &pf));
+    pf->kind = FR_PROMISE;
+    pf->retmode = RM_C;
+    pf->env = e;
+    e->h.count++;
+    TRY(vm_run(vm, pf));
+    Value v = vm->in->ret;
+    vm->in->ret = val_null();
+    val_release(vm, v);
   }
   vm_release(vm, m);
   return OK;
@@ -578,8 +587,7 @@ Status print_deferred_warnings(VM *vm) {
   } else {
     rt_errf(vm, "%sThere were %d or more warnings (use warnings() to see the first %d)\n", pre, MAX_WARNINGS, MAX_WARNINGS);
   }
-  Status st = env_set(vm, vm->basens, vm->sym.last_warning, val_obj(w));
-  if (st != OK) unwind_clear(vm);
+  slot_store(vm, &vm->sym.last_warning->base, val_obj(w));
   in->in_print_warnings = false;
   vm_release(vm, m);
   return OK;

@@ -86,9 +86,10 @@ static Status frame_args(VM *vm, Frame *f, bool by_formals, Dots **out) {
   Dots *dots = NULL;
   if (p->dots >= 0 && f->slots[p->dots].tag == TAG_OBJ && f->slots[p->dots].o->type == T_DOTS) dots = f->slots[p->dots].dots;
   int nd = dots ? dots->n : 0, na = 0;
-  Sym *names[256];
+  Sym *names[256] = {NULL};
   Value ex[256];
   int16_t perm[256];
+  memset(ex, 0, sizeof ex);
   bool has_dots = false, ok = false;
   if (!by_formals && val_is_lang(f->call)) {
     for (Cons *a = f->call.cons->cdr; a && na < 256; a = a->cdr) {
@@ -124,7 +125,7 @@ static Status frame_args(VM *vm, Frame *f, bool by_formals, Dots **out) {
         ADD_ARG(dots->e[k].v, dots->e[k].name);
         k++;
       } else {
-        Value v = f->slots[perm[i]];
+        Value v = f->orig ? f->orig->e[perm[i]].v : f->slots[perm[i]];
         if (v.aux & AUX_DEFAULT) v = val_missing();
         ADD_ARG(v, names[i]);
       }
@@ -135,7 +136,7 @@ static Status frame_args(VM *vm, Frame *f, bool by_formals, Dots **out) {
         for (int k = 0; k < nd; k++) ADD_ARG(dots->e[k].v, dots->e[k].name);
         continue;
       }
-      Value v = f->slots[i];
+      Value v = f->orig ? f->orig->e[i].v : f->slots[i];
       if (v.tag == TAG_MISSING || v.tag == TAG_UNBOUND || (v.aux & AUX_DEFAULT)) continue;
       ADD_ARG(v, by_formals || i > 0 ? p->params[i].name : NULL);
     }
@@ -157,6 +158,8 @@ static Status dispatch_object(VM *vm, Frame *fn, Value *out) {
       return vm_force(vm, v.dots->e[0].v, out);
     return OK;
   }
+  if (fn->orig && fn->orig->e[0].v.tag != TAG_UNBOUND && fn->orig->e[0].v.tag != TAG_MISSING)
+    return vm_force(vm, fn->orig->e[0].v, out);
   if (fn->slots[0].tag == TAG_MISSING) return OK;
   if (fn->slots[0].tag == TAG_UNBOUND) return OK;
   return var_value(vm, fn, &fn->slots[0], p->names[0], out);

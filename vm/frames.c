@@ -199,10 +199,11 @@ static int call_args(Value call, Sym **names, Value *ex, int max, bool *dots, VM
 
 /* The expression that was given for parameter k, found again from the call. */
 Status frame_arg_expr(VM *vm, Frame *f, int k, Value *out) {
-  Sym *names[256];
+  Sym *names[256] = {NULL};
   Value ex[256];
   int16_t perm[256];
   bool dots;
+  memset(ex, 0, sizeof ex);
   int n = call_args(f->call, names, ex, 256, &dots, vm);
   Proto tmp = *f->proto;
   if (match_names(vm, &tmp, n, names, perm, f->call, ex) != OK) {
@@ -231,6 +232,7 @@ static Status binding_expr(VM *vm, Env *e, Sym *s, bool *has, Value *out) {
       *has = true;
       if (v.tag == TAG_PROM) {
         *out = v.prom->expr;
+        if (out->tag == TAG_PROM) *out = out->prom->expr;
       } else if ((v.aux & AUX_ARG) && e->frame && k < e->proto->nparams) {
         return frame_arg_expr(vm, e->frame, k, out);
       } else if ((v.aux & AUX_DEFAULT) && k < e->proto->nparams) {

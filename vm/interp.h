@@ -45,6 +45,7 @@ struct Frame {
   uint16_t dst;
   uint8_t kind, retmode;
   uint8_t flags;
+  Dots *orig;      /* PF_KEEP_ARGS: the parameters as they came in (owned) */
   int nargs_given; /* dispatched methods: arguments of the original call + 1; 0: unknown */
 };
 enum { FF_EVAL_CALL = 1, FF_VISIBLE_FN = 2, FF_LIB = 4, FF_BROWSED = 8, FF_ONEXIT_RUNNING = 16 };
