@@ -351,8 +351,19 @@ static void child_restore(void *ctx, Obj *c) {
   if (!(c->gc & GC_LIVE)) mark_live(ctx, c);
 }
 
+/* A finalizer's function counts as held by the object it waits for, so that it may refer to it. */
+static void finalizer_children(VM *vm, const Obj *o, void (*fn)(void *ctx, Obj *child), void *ctx) {
+  Heap *h = vm->heap;
+  for (size_t i = 0; i < h->nfin; i++)
+    if (h->fin[i].o == o && !h->fin[i].queued && val_counted(h->fin[i].fun)) fn(ctx, h->fin[i].fun.o);
+}
+
 static void drain(Collect *g) {
-  while (g->n) obj_children(g->stack[--g->n], child_restore, g);
+  while (g->n) {
+    Obj *o = g->stack[--g->n];
+    obj_children(o, child_restore, g);
+    if (o->gc & GC_FINALIZER) finalizer_children(g->vm, o, child_restore, g);
+  }
 }
 
 static void phase_live(void *ctx, Obj *o) {
@@ -401,6 +412,7 @@ static void queue_dead_finalizers(Collect *g) {
     f->queued = true;
     f->o->gc |= GC_DEAD;
     h->nqueued++;
+    if (val_counted(f->fun)) child_restore(g, f->fun.o);
   }
   for (size_t i = 0; i < h->nfin; i++) {
     Obj *o = h->fin[i].o;
@@ -422,6 +434,8 @@ void gc_collect(VM *vm) {
   clock_gettime(CLOCK_MONOTONIC, &t0);
   Collect g = {.vm = vm};
   heap_walk(vm, phase_subtract, &g);
+  for (size_t i = 0; i < h->nfin; i++)
+    if (!h->fin[i].queued && val_counted(h->fin[i].fun)) child_subtract(&g, h->fin[i].fun.o);
   do {
     g.overflow = false;
     heap_walk(vm, phase_live, &g);
