@@ -1,0 +1,173 @@
+# connections.R - R-level functions on connections.
+
+open <- function(con, ...) UseMethod("open")
+open.connection <- function(con, open = "r", blocking = TRUE, ...) invisible(.Internal(open(con, open, blocking)))
+
+close <- function(con, ...) UseMethod("close")
+close.connection <- function(con, type = "rw", ...) invisible(.Internal(close(con)))
+
+flush <- function(con) UseMethod("flush")
+flush.connection <- function(con) invisible(.Internal(flush(con)))
+
+isOpen <- function(con, rw = "") .Internal(isOpen(con, pmatch(rw, c("read", "write"), 0L)))
+
+seek <- function(con, ...) UseMethod("seek")
+seek.connection <- function(con, where = NA, origin = "start", rw = "", ...) {
+    origin <- pmatch(origin, c("start", "current", "end"))
+    rw <- pmatch(rw, c("read", "write"), 0L)
+    if (is.na(origin)) stop("'origin' must be one of 'start', 'current' or 'end'")
+    .Internal(seek(con, as.double(where), origin, rw))
+}
+
+truncate <- function(con, ...) UseMethod("truncate")
+truncate.connection <- function(con, ...) {
+    if (!isOpen(con)) stop("can only truncate an open connection")
+    invisible(.Internal(truncate(con)))
+}
+
+print.connection <- function(x, ...) {
+    state <- tryCatch(unlist(summary(x)), error = function(e) NULL)
+    if (is.null(state)) {
+        cl <- oldClass(x)
+        cl <- cl[cl != "connection"]
+        cat("A connection, ", if (length(cl)) paste0("specifically, ", paste(sQuote(cl), collapse = ", "), ", "),
+            "but invalid.\n", sep = "")
+    } else {
+        cat("A connection with")
+        print(cbind(` ` = state), ...)
+    }
+    invisible(x)
+}
+
+textConnection <- function(object, open = "r", local = FALSE, name = deparse1(substitute(object)),
+                           encoding = c("", "bytes", "UTF-8")) {
+    env <- if (local) parent.frame() else .GlobalEnv
+    type <- match(match.arg(encoding), c("", "bytes", "UTF-8"))
+    if (!(is.character(name) && length(name) == 1L)) stop(gettextf("'%s' must be a character string", "name"), domain = NA)
+    .Internal(textConnection(name, object, open, env, type))
+}
+
+rawConnection <- function(object, open = "r") .Internal(rawConnection(deparse(substitute(object))[1L], object, open))
+
+readLines <- function(con = stdin(), n = -1L, ok = TRUE, warn = TRUE, encoding = "unknown", skipNul = FALSE) {
+    if (is.character(con)) {
+        con <- file(con, "r")
+        on.exit(close(con))
+    }
+    .Internal(readLines(con, n, ok, warn, encoding, skipNul))
+}
+
+writeLines <- function(text, con = stdout(), sep = "\n", useBytes = FALSE) {
+    if (!is.character(text)) stop("can only write character objects")
+    if (is.character(con)) {
+        con <- file(con, "w")
+        on.exit(close(con))
+    }
+    invisible(.Internal(writeLines(text, con, sep, useBytes)))
+}
+
+readline <- function(prompt = "") .Internal(readline(prompt))
+
+pushBack <- function(data, connection, newLine = TRUE, encoding = c("", "bytes", "UTF-8")) {
+    type <- match(match.arg(encoding), c("", "bytes", "UTF-8"))
+    invisible(.Internal(pushBack(data, connection, newLine, type)))
+}
+
+clearPushBack <- function(connection) invisible(.Internal(clearPushBack(connection)))
+
+sink <- function(file = NULL, append = FALSE, type = c("output", "message"), split = FALSE) {
+    type <- match.arg(type)
+    if (type == "message") {
+        if (is.null(file)) file <- stderr()
+        else if (!inherits(file, "connection") || !isOpen(file))
+            stop("'file' must be NULL or an already open connection")
+        if (split) stop("cannot split the message connection")
+        return(invisible(.Internal(sink(file, FALSE, TRUE, FALSE))))
+    }
+    close_after <- FALSE
+    if (is.null(file)) file <- -1L
+    else if (is.character(file)) {
+        file <- file(file, if (append) "a" else "w")
+        close_after <- TRUE
+    } else if (!inherits(file, "connection"))
+        stop("'file' must be NULL, a connection or a character string")
+    invisible(.Internal(sink(file, close_after, FALSE, split)))
+}
+
+sink.number <- function(type = c("output", "message")) {
+    type <- match.arg(type)
+    .Internal(sink.number(type != "message"))
+}
+
+showConnections <- function(all = FALSE) {
+    set <- getAllConnections()
+    if (!all) set <- set[set > 2]
+    ans <- matrix("", length(set), 7)
+    for (i in seq_along(set)) ans[i, ] <- unlist(summary.connection(getConnection(set[i])))
+    rownames(ans) <- set
+    colnames(ans) <- c("description", "class", "mode", "text", "isopen", "can read", "can write")
+    if (!all) ans[ans[, 5L] == "opened" | ans[, 5L] == "closed", , drop = FALSE] else ans[, , drop = FALSE]
+}
+
+closeAllConnections <- function() {
+    while (sink.number() > 0) sink()
+    sink(type = "message")
+    for (i in getAllConnections()) if (i > 2) close(getConnection(i))
+    invisible()
+}
+
+readBin <- function(con, what, n = 1L, size = NA_integer_, signed = TRUE, endian = .Platform$endian) {
+    if (!endian %in% c("big", "little", "swap")) stop("invalid 'endian' argument")
+    if (is.character(con)) {
+        con <- file(con, "rb")
+        on.exit(close(con))
+    }
+    swap <- endian != .Platform$endian
+    if (!is.character(what) || is.na(what) || length(what) != 1L ||
+        !any(what == c("numeric", "double", "integer", "int", "logical", "complex", "character", "raw")))
+        what <- typeof(what)
+    .Internal(readBin(con, what, n, size, signed, swap))
+}
+
+writeBin <- function(object, con, size = NA_integer_, endian = .Platform$endian, useBytes = FALSE) {
+    if (!endian %in% c("big", "little", "swap")) stop("invalid 'endian' argument")
+    swap <- endian != .Platform$endian
+    if (!is.vector(object) || mode(object) == "list") stop("can only write vector objects")
+    if (is.character(con)) {
+        con <- file(con, "wb")
+        on.exit(close(con))
+    }
+    out <- .Internal(writeBin(object, con, size, swap, useBytes))
+    if (is.raw(con)) out else invisible(out)
+}
+
+readChar <- function(con, nchars, useBytes = FALSE) {
+    if (is.character(con)) {
+        con <- file(con, "rb")
+        on.exit(close(con))
+    }
+    .Internal(readChar(con, as.integer(nchars), useBytes))
+}
+
+writeChar <- function(object, con, nchars = nchar(object, type = "chars"), eos = "", useBytes = FALSE) {
+    if (!is.character(object)) stop("can only write character objects")
+    if (is.character(con)) {
+        con <- file(con, "wb")
+        on.exit(close(con))
+    }
+    out <- .Internal(writeChar(object, con, as.integer(nchars), eos, useBytes))
+    if (is.raw(con)) out else invisible(out)
+}
+
+memCompress <- function(from, type = c("gzip", "bzip2", "xz", "none")) {
+    if (is.character(from)) from <- charToRaw(paste(from, collapse = "\n"))
+    else if (!is.raw(from)) stop("'from' must be raw or character")
+    type <- match(match.arg(type), c("none", "gzip", "bzip2", "xz"))
+    .Internal(memCompress(from, type))
+}
+
+memDecompress <- function(from, type = c("unknown", "gzip", "bzip2", "xz", "none"), asChar = FALSE) {
+    type <- match(match.arg(type), c("none", "gzip", "bzip2", "xz", "unknown"))
+    ans <- .Internal(memDecompress(from, type))
+    if (asChar) rawToChar(ans) else ans
+}
