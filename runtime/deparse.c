@@ -175,13 +175,13 @@ static Status enclosed(Dep *d, Value x) {
 
 /* ---- arguments ---- */
 /* formals: "x" for a formal without default, "x = value" otherwise. */
-static Status args(Dep *d, const Cons *c, bool formals) {
+static Status args_quoted(Dep *d, const Cons *c, bool formals, int quote) {
   bool broken = false;
   int outer = d->right;
   d->right = S_NONE;
   for (; c; c = c->cdr) {
     if (c->tag) {
-      dep_name(d, c->tag->name, c->tag == d->vm->sym.dots ? 0 : d->backtick ? '`' : '"');
+      dep_name(d, c->tag->name, c->tag == d->vm->sym.dots ? 0 : quote);
       if (c->car.tag != TAG_MISSING) dep_puts(d, " = ");
       else if (!formals) dep_puts(d, " = ");
     }
@@ -198,6 +198,10 @@ static Status args(Dep *d, const Cons *c, bool formals) {
   if (broken) d->indent--;
   d->right = outer;
   return OK;
+}
+
+static Status args(Dep *d, const Cons *c, bool formals) {
+  return args_quoted(d, c, formals, d->backtick ? '`' : '"');
 }
 
 /* Does the head of a call need parentheses: (a + b)(x)? */
@@ -432,7 +436,7 @@ static Status dep_call_body(Dep *d, const Cons *call, bool fnarg) {
   if (!val_is_sym(call->car)) return funcall(d, call);
   const Op *op = find_op(call->car.sym);
   if (op && fits_syntax(op, call, count_args(call))) return dep_syntax(d, op, call, fnarg);
-  if (!op && is_user_op(call->car.sym) && count_args(call) == 2)
+  if (!op && is_user_op(call->car.sym) && count_args(call) == 2 && !call->cdr->tag && !call->cdr->cdr->tag)
     return dep_binary(d, &percent_op, call->car.sym->name->data, call);
   return funcall(d, call);
 }
@@ -452,10 +456,8 @@ static Status dep_call(Dep *d, const Cons *call, bool fnarg) {
   bool formula = val_is_sym(call->car) && call->car.sym == d->vm->sym.tilde;
   bool quote = (opts & DEP_QUOTE) && !formula;
   if ((opts & DEP_SHOWATTR) && has_extra_attrs(d, call)) d->incomplete = true;
-  if (quote) {
-    dep_puts(d, "quote(");
-    d->opts &= ~(DEP_QUOTE | DEP_SHOWATTR | DEP_DELAY);
-  }
+  if (quote) dep_puts(d, "quote(");
+  if (opts & DEP_QUOTE) d->opts &= ~(DEP_QUOTE | DEP_SHOWATTR | DEP_DELAY);
   TRY(dep_call_body(d, call, fnarg));
   if (quote) dep_puts(d, ")");
   d->opts = opts;
@@ -496,7 +498,7 @@ Status dep_pairlist(Dep *d, Value x) {
   if (attrs) dep_puts(d, "structure(");
   dep_puts(d, empty ? "as.pairlist(alist(" : "pairlist(");
   d->inlist++;
-  TRY(args(d, x.cons, false));
+  TRY(args_quoted(d, x.cons, false, d->backtick ? '`' : 0));
   d->inlist--;
   dep_puts(d, empty ? "))" : ")");
   return attrs ? dep_attrs_end(d, x, false) : OK;

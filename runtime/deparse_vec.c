@@ -18,7 +18,6 @@ static const Attr *attrs_of(Value x) {
 }
 bool dep_has_attrs(Dep *d, Value x, bool names_done) {
   const Attr *a = attrs_of(x);
-  if (!(d->opts & DEP_SHOWATTR) && !(d->opts & DEP_NICENAMES)) return false;
   if (!(d->opts & DEP_SHOWATTR)) return false;
   if (val_is_vecobj(x) && (x.vec->h.flags & F_MATRIX)) return true;
   for (int i = 0; a && i < a->n; i++)
@@ -98,6 +97,7 @@ typedef struct VecInfo {
   bool suffix;   /* integers with L */
   bool sequence; /* from:to */
   Vec *names;    /* to be written as c(a = 1), or NULL */
+  const char *convert; /* S_compatible: function that gives NAs their type */
 } VecInfo;
 
 static bool elt_is_na(VM *vm, const Vec *v, int64_t i) {
@@ -125,7 +125,7 @@ static void put_elt(Dep *d, const VecInfo *in, int64_t i) {
   case T_LGL: dep_puts(d, na ? "NA" : v->i[i] ? "TRUE" : "FALSE"); return;
   case T_INT:
     if (na) {
-      dep_puts(d, typed ? "NA_integer_" : "NA");
+      dep_puts(d, typed || (in->all_na && in->suffix) ? "NA_integer_" : "NA");
       return;
     }
     snprintf(text, sizeof text, in->suffix ? "%dL" : "%d", v->i[i]);
@@ -152,9 +152,13 @@ static void put_elt(Dep *d, const VecInfo *in, int64_t i) {
 }
 
 /* ---- names ---- */
-/* May names be written as argument names?  Not if NA, all empty, or (in c()) names of its own arguments. */
-static bool nice_names(VM *vm, const Vec *names, bool atomic) {
+/* May names be written as argument names?  Not if NA, all empty, or (in c()) names of its own arguments; when
+ * structure() is not an option they are, whatever they look like. */
+static bool nice_names(Dep *d, const Vec *names, bool atomic) {
+  VM *vm = d->vm;
   bool any = false;
+  if (!(d->opts & DEP_NICENAMES)) return false;
+  if (!(d->opts & DEP_SHOWATTR)) return true;
   for (int64_t i = 0; i < names->n; i++) {
     const Str *s = names->s[i];
     if (s == vm->na_str) return false;
@@ -178,6 +182,10 @@ static Vec *names_attr(VM *vm, const Vec *v) {
 static void put_tag(Dep *d, const Vec *names, int64_t i) {
   if (!names || names->s[i]->len == 0) return;
   const Str *s = names->s[i];
+  if (s == d->vm->na_str) {
+    dep_puts(d, d->backtick ? "`NA` = " : "\"NA\" = ");
+    return;
+  }
   dep_name(d, s, strcmp(s->data, "...") == 0 ? 0 : d->backtick ? '`' : '"');
   dep_puts(d, " = ");
 }
@@ -185,23 +193,20 @@ static void put_tag(Dep *d, const Vec *names, int64_t i) {
 /* ---- atomic vectors ---- */
 static bool is_sequence(const Vec *v) {
   if (v->h.type != T_INT || v->n < 2 || v->i[0] == NA_INT) return false;
+  int64_t step = (int64_t)v->i[1] - v->i[0];
+  if (step != 1 && step != -1) return false;
   for (int64_t i = 1; i < v->n; i++)
-    if (v->i[i] == NA_INT || v->i[i] != v->i[0] + i) return false;
+    if (v->i[i] == NA_INT || v->i[i] != v->i[0] + step * i) return false;
   return true;
 }
 
 static Status atomic_elements(Dep *d, const VecInfo *in) {
-  size_t mark = vm_mark(d->vm);
   for (int64_t i = 0; i < in->v->n && !d->done; i++) {
     if (i > 0) dep_puts(d, ", ");
-    if (i > 0 && d->len > d->cutoff) {
-      TRY(dep_newline(d));
-      mark = vm_mark(d->vm);
-    }
+    if (i > 0 && d->len > d->cutoff) TRY(dep_newline(d));
     put_tag(d, in->names, i);
     put_elt(d, in, i);
   }
-  (void)mark;
   return OK;
 }
 
@@ -224,14 +229,17 @@ static Status put_atomic(Dep *d, const VecInfo *in) {
     return OK;
   }
   bool surround = v->n > 1 || in->names, raw = v->h.type == T_RAW;
+  bool convert = v->h.type == T_INT && (d->opts & DEP_KEEPINTEGER) && (d->opts & DEP_S_COMPAT);
   if (raw) dep_puts(d, "as.raw(");
+  if (convert) dep_puts(d, "as.integer(");
+  if (!convert && in->convert) dep_puts(d, in->convert);
   if (surround) dep_puts(d, "c(");
   TRY(atomic_elements(d, in));
   if (surround) {
     if (d->len > d->cutoff) TRY(dep_newline(d));
     dep_puts(d, ")");
   }
-  if (raw) dep_puts(d, ")");
+  if (raw || convert || in->convert) dep_puts(d, ")");
   return OK;
 }
 
@@ -239,20 +247,18 @@ static Status dep_atomic(Dep *d, Value x, Vec *v) {
   VM *vm = d->vm;
   VecInfo in = {.v = v};
   Vec *names = names_attr(vm, v);
-  in.suffix = (d->opts & DEP_KEEPINTEGER) != 0;
+  in.suffix = (d->opts & DEP_KEEPINTEGER) && !(d->opts & DEP_S_COMPAT);
   in.sequence = is_sequence(v);
   in.all_na = all_na(vm, v);
-  if (names && (d->opts & DEP_NICENAMES) && !in.sequence && v->n > 0 && nice_names(vm, names, true)) in.names = names;
-  bool attrs = dep_has_attrs(d, x, in.names != NULL);
-  bool plain_names = names && !in.names && !attrs && (d->opts & DEP_NICENAMES);
-  if (attrs || plain_names) dep_puts(d, "structure(");
-  TRY(put_atomic(d, &in));
-  if (attrs) return dep_attrs_end(d, x, in.names != NULL);
-  if (plain_names) {
-    TRY(one_attr(d, vm->sym.names, val_obj(names)));
-    dep_puts(d, ")");
+  if (in.all_na && (d->opts & DEP_KEEPNA) && (d->opts & DEP_S_COMPAT)) {
+    in.convert = v->h.type == T_DBL ? "as.double(" : v->h.type == T_STR ? "as.character(" : v->h.type == T_CPLX ? "as.complex(" : NULL;
+    in.all_na = false;
   }
-  return OK;
+  if (names && !in.sequence && v->n > 0 && nice_names(d, names, true)) in.names = names;
+  bool attrs = dep_has_attrs(d, x, in.names != NULL);
+  if (attrs) dep_puts(d, "structure(");
+  TRY(put_atomic(d, &in));
+  return attrs ? dep_attrs_end(d, x, in.names != NULL) : OK;
 }
 
 /* ---- lists and expressions ---- */
@@ -277,11 +283,9 @@ static Status dep_list(Dep *d, Value x, Vec *v) {
   bool expr = v->h.type == T_EXPR;
   int opts = d->opts;
   Vec *names = names_attr(vm, v), *nice = NULL;
-  if (names && v->n > 0 && ((d->opts & DEP_NICENAMES) || !(d->opts & DEP_SHOWATTR)) && nice_names(vm, names, false))
-    nice = names;
+  if (names && v->n > 0 && nice_names(d, names, false)) nice = names;
   bool attrs = dep_has_attrs(d, x, nice != NULL);
-  bool plain_names = names && !nice && !attrs && (d->opts & DEP_NICENAMES);
-  if (attrs || plain_names) dep_puts(d, "structure(");
+  if (attrs) dep_puts(d, "structure(");
   dep_puts(d, expr ? "expression(" : "list(");
   if (expr) d->opts &= ~DEP_QUOTE;
   d->inlist++;
@@ -289,12 +293,7 @@ static Status dep_list(Dep *d, Value x, Vec *v) {
   d->inlist--;
   d->opts = opts;
   dep_puts(d, ")");
-  if (attrs) return dep_attrs_end(d, x, nice != NULL);
-  if (plain_names) {
-    TRY(one_attr(d, vm->sym.names, val_obj(names)));
-    dep_puts(d, ")");
-  }
-  return OK;
+  return attrs ? dep_attrs_end(d, x, nice != NULL) : OK;
 }
 
 Status dep_vector(Dep *d, Value x) {

@@ -503,7 +503,6 @@ static Status do_deparse(VM *vm, Value *args, int n, Value *out) {
   int cutoff = as_integer1(vm, args[1]), opts, nlines = as_integer1(vm, args[4]);
   bool backtick;
   Vec *lines;
-  if (arg_missing(args[0])) return rt_error(vm, "argument \"expr\" is missing, with no default");
   TRY(control_bits(vm, args[3], &opts));
   if (cutoff == NA_INT || cutoff < 20 || cutoff > 500) {
     TRY(rt_warning(vm, "invalid 'cutoff' value for 'deparse', using default"));
