@@ -146,11 +146,6 @@ srcfilealias <- function(filename, srcfile) {
   e
 }
 
-print.srcfile <- function(x, ...) {
-  cat(sprintf("%s\n", format(x$filename)))
-  invisible(x)
-}
-
 srcref <- function(srcfile, lloc) {
   stopifnot(inherits(srcfile, "srcfile"), length(lloc) %in% c(4L, 6L, 8L))
   if (length(lloc) == 4L) lloc <- c(lloc, lloc[c(2L, 4L)])
