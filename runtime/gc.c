@@ -500,10 +500,17 @@ static void drop_cells(void *ctx, Obj *o) {
   val_release(vm, b);
 }
 
-void heap_close(VM *vm) {
+static void finalize_extptr(void *ctx, Obj *o) {
+  if (o->type != T_EXTPTR) return;
+  ExtPtr *p = (ExtPtr *)(void *)o;
+  void (*fn)(VM *, ExtPtr *) = p->finalize;
+  p->finalize = NULL;
+  if (fn) fn(ctx, p);
+}
+
+/* Releases every root and lists what is still alive then: objects whose counts are wrong. */
+static void heap_check_leaks(VM *vm) {
   Heap *h = vm->heap;
-  if (!h) return;
-  vm_release(vm, 0);
   heap_walk(vm, drop_cells, vm);
   clear_value(vm, &vm->options);
   Env *roots[] = {vm->global, vm->basens, vm->base, vm->empty};
@@ -517,7 +524,16 @@ void heap_close(VM *vm) {
   }
   h->nfin = h->nqueued = 0;
   gc_collect(vm);
-  if (vm->debug_leaks) heap_walk(vm, report_leak, vm);
+  heap_walk(vm, report_leak, vm);
+}
+
+void heap_close(VM *vm) {
+  if (!vm->heap) return;
+  vm_release(vm, 0);
+  if (vm->debug_leaks) heap_check_leaks(vm);
+  else heap_walk(vm, finalize_extptr, vm); /* all memory goes at once */
+  vm->packages = vm->global = vm->basens = vm->base = vm->empty = NULL;
+  vm->options = val_null();
   str_close(vm);
   heap_release_memory(vm);
 }
