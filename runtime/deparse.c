@@ -15,8 +15,7 @@
 /* ---- writing ---- */
 static void put_raw(Dep *d, const char *s, size_t n) {
   buf_put(&d->b, s, n);
-  int64_t cols = utf8_count(s, n);
-  d->len += (int)(cols < 0 ? (int64_t)n : cols);
+  d->len += (int)n;
 }
 void dep_put(Dep *d, const char *s, size_t n) {
   if (d->done) return;

@@ -13,7 +13,7 @@ typedef struct Dep {
   Vec *lines;     /* finished ones; grows */
   int64_t nlines;
   int maxlines;   /* <= 0: all */
-  int len;        /* characters in the line */
+  int len;        /* bytes in the line */
   int indent, cutoff, opts;
   bool backtick, startline, fnarg, done, incomplete;
   int incurly, inlist;

@@ -111,6 +111,14 @@ static Status native_formals(VM *vm, const char *formals, Value *out) {
   return OK;
 }
 
+/* The call that R's errors from inside a closure's .Internal() show: fun(arg). */
+static Value inner_call(VM *vm, const char *fun, const char *arg) {
+  Sym *f = sym_c(vm, fun), *a = sym_c(vm, arg);
+  Cons *c = f && a ? cons_new(vm, val_obj(a), NULL, NULL) : NULL;
+  Cons *call = c ? lang_new(vm, val_obj(f), c) : NULL;
+  return call ? val_obj(call) : val_null();
+}
+
 static bool is_native(Value f) { return val_is_obj(f, T_BUILTIN) || val_is_obj(f, T_SPECIAL); }
 static bool is_native_closure(Value f) {
   return val_is_obj(f, T_BUILTIN) && f.bi->def->formals && !(f.bi->def->flags & BF_PRIM);
@@ -124,7 +132,7 @@ static Status do_formals(VM *vm, Value *args, int n, Value *out) {
     return OK;
   }
   if (is_native_closure(f)) return native_formals(vm, f.bi->def->formals, out);
-  return is_native(f) ? OK : rt_warning(vm, "argument is not a function");
+  return is_native(f) ? OK : rt_warningcall(vm, inner_call(vm, "formals", "fun"), "argument is not a function");
 }
 
 /* .Internal(name(formals)) for a function written in C. */
@@ -154,7 +162,7 @@ static Status do_body(VM *vm, Value *args, int n, Value *out) {
     return OK;
   }
   if (is_native_closure(f)) return native_body(vm, f.bi->def, out);
-  return is_native(f) ? OK : rt_warning(vm, "argument is not a function");
+  return is_native(f) ? OK : rt_warningcall(vm, inner_call(vm, "body", "fun"), "argument is not a function");
 }
 
 /* A function with the same arguments and an empty body, to be printed. */
@@ -231,7 +239,7 @@ static Status walk_names(NameWalk *w, Value x) {
   }
   if (!val_is_lang(x)) return OK;
   TRY(rt_check_stack(w->vm));
-  if (w->functions || !val_is_sym(x.cons->car)) TRY(walk_names(w, x.cons->car));
+  if (w->functions) TRY(walk_names(w, x.cons->car));
   for (const Cons *c = x.cons->cdr; c && !walk_full(w); c = c->cdr) TRY(walk_names(w, c->car));
   return OK;
 }
@@ -454,15 +462,14 @@ static int option_index(const Str *s) {
 static Status unknown_options(VM *vm, const Vec *v) {
   Buf b;
   int n = 0;
-  const char *quote = rt_quotes(vm, "'%s'");
+  bool fancy = vm->utf8 && vm->opt.use_fancy_quotes;
   buf_init(&b, vm);
   for (int64_t i = 0; i < v->n; i++) {
     if (option_index(v->s[i]) >= 0) continue;
     if (n++) buf_puts(&b, ", ");
-    const char *hole = strstr(quote, "%s");
-    buf_put(&b, quote, (size_t)(hole - quote));
+    buf_puts(&b, fancy ? "\xE2\x80\x98" : "'");
     buf_puts(&b, v->s[i]->data);
-    buf_puts(&b, hole + 2);
+    buf_puts(&b, fancy ? "\xE2\x80\x99" : "'");
   }
   return rt_errorcall(vm, val_null(), n == 1 ? "deparse option %s is not recognized" : "deparse options %s are not recognized",
                       buf_cstr(&b));
@@ -586,19 +593,21 @@ static Status parse_strings(VM *vm, Vec *lines, Vec **exprs) {
 
 static Status do_str2lang(VM *vm, Value *args, int n, Value *out) {
   Vec *exprs;
-  if (val_type(args[0]) != T_STR) return rt_error(vm, "argument must be character");
-  if (vec_len(args[0]) != 1) return rt_error(vm, "argument must be a character string");
+  Value call = inner_call(vm, "str2lang", "s");
+  if (val_type(args[0]) != T_STR) return rt_errorcall(vm, call, "argument must be character");
+  if (vec_len(args[0]) != 1) return rt_errorcall(vm, call, "argument must be a character string");
   Vec *lines = val_vec(vm, args[0]);
   TRY_NEW(lines);
   TRY(parse_strings(vm, lines, &exprs));
-  if (exprs->n != 1) return rt_error(vm, "parsing result not of length one, but %d", (int)exprs->n);
+  if (exprs->n != 1) return rt_errorcall(vm, call, "parsing result not of length one, but %d", (int)exprs->n);
   *out = exprs->l[0];
   return OK;
 }
 
 static Status do_str2expression(VM *vm, Value *args, int n, Value *out) {
   Vec *exprs;
-  if (val_type(args[0]) != T_STR) return rt_error(vm, "argument must be character");
+  if (val_type(args[0]) != T_STR)
+    return rt_errorcall(vm, inner_call(vm, "str2expression", "text"), "argument must be character");
   Vec *lines = val_vec(vm, args[0]);
   TRY_NEW(lines);
   TRY(parse_strings(vm, lines, &exprs));

@@ -9,17 +9,18 @@ parse <- function(file = "", n = NULL, text = NULL, prompt = "?", keep.source = 
     lines <- as.character(text)
     if (is.null(srcfile) && keep.source) srcfile <- srcfilecopy("<text>", paste0(lines, "\n"))
   } else {
-    opened <- FALSE
+    console <- FALSE
     if (is.character(file)) {
-      if (file == "") file <- stdin()
+      if (file == "") console <- TRUE
       else {
-        name <- file
-        file <- file(name, "r", encoding = encoding)
-        opened <- TRUE
+        filename <- file
+        file <- file(filename, "r")
+        on.exit(close(file))
+        name <- filename
       }
     } else name <- summary(file)$description
-    if (opened) on.exit(close(file))
-    lines <- readLines(file, warn = FALSE, encoding = if (encoding == "unknown") "unknown" else encoding)
+    if (console) lines <- console_expression(if (is.null(n)) 1L else n)
+    else lines <- readLines(file, warn = FALSE, encoding = encoding)
     if (length(lines)) lines[1L] <- sub("^\uFEFF", "", lines[1L])
     if (is.null(srcfile) && keep.source) srcfile <- srcfilecopy(name, lines, file.mtime(name)[1L], isFile = file.exists(name))
   }
@@ -28,6 +29,20 @@ parse <- function(file = "", n = NULL, text = NULL, prompt = "?", keep.source = 
     srcfile <- if (keep.source) srcfilecopy(srcfile, lines)
   } else if (is.environment(srcfile)) name <- srcfile$filename
   .Internal(parse_lines(lines, n, keep.source, srcfile, name))
+}
+
+# Lines from standard input up to the end of the n-th expression.
+console_expression <- function(n) {
+  lines <- character()
+  file <- stdin()
+  repeat {
+    more <- readLines(file, 1L)
+    if (!length(more)) return(lines)
+    lines <- c(lines, more)
+    done <- tryCatch(length(str2expression(lines)) >= n,
+                     error = function(e) !grepl("unexpected (end of input|INCOMPLETE_STRING)", conditionMessage(e)))
+    if (done) return(lines)
+  }
 }
 
 deparse1 <- function(expr, collapse = " ", width.cutoff = 500L, ...)
