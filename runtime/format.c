@@ -388,8 +388,8 @@ void fmt_complexes_na(VM *vm, const Complex *z, int64_t n, int digits, int nsmal
       continue;
     }
     Complex y = fmt_complex_round(z[i], digits);
-    if (isfinite(y.re) && y.re != 0) re_zero = false;
-    if (isfinite(y.im) && y.im != 0) im_zero = false;
+    if (isfinite(y.re) && z[i].re != 0) re_zero = false;
+    if (isfinite(y.im) && z[i].im != 0) im_zero = false;
     extent_add(&tr, y.re, digits);
     extent_add(&ti, isnan(y.im) ? y.im : fabs(y.im), digits);
   }
@@ -408,14 +408,8 @@ void fmt_complexes_na(VM *vm, const Complex *z, int64_t n, int digits, int nsmal
   if (re_zero) fixed = fi.w <= im->w + vm->opt.scipen;
   else if (im_zero) fixed = fr.w <= re->w + vm->opt.scipen;
   else fixed = fr.w + fi.w < re->w + im->w + 2 * vm->opt.scipen;
-  if (fixed || (re_zero && im_zero)) {
-    if (tr.any) *re = extent_fixed(&tr, digits, nsmall);
-    if (ti.any) *im = extent_fixed(&ti, digits, nsmall);
-  } else if (re_zero && tr.any) {
-    re->e = im->e;
-  } else if (im_zero && ti.any) {
-    im->e = re->e;
-  }
+  if ((fixed || re_zero) && tr.any) *re = extent_fixed(&tr, digits, nsmall);
+  if ((fixed || im_zero) && ti.any) *im = extent_fixed(&ti, digits, nsmall);
   re->w = extent_special_width(&tr, re->w);
   im->w = extent_special_width(&ti, im->w);
   if (na && re->w + im->w + 2 < na_width) re->w += na_width - (re->w + im->w + 2);

@@ -37,6 +37,7 @@ void elt_format(Printer *p, const Vec *v, int64_t from, int64_t n, int quote, El
     break;
   case T_CPLX:
     fmt_complexes_na(p->vm, v->z + from, n, p->digits, 0, p->na_width, &f->re, &f->im);
+    f->re.digits = p->vm->opt.digits; /* elements are rounded to the option's digits */
     f->w = f->re.w + f->im.w + 2;
     break;
   case T_RAW: f->w = 2; break;

@@ -140,6 +140,20 @@ static Status read_format_args(VM *vm, Value *args, FormatArgs *a) {
   return OK;
 }
 
+/* Names, dim and dimnames of v. */
+static Status copy_shape(VM *vm, Vec *r, const Vec *v) {
+  if (vec_plain(v)) return OK;
+  const int32_t *dims;
+  int rank = vec_dims(v, &dims);
+  if (rank > 0) {
+    TRY(vec_set_dim(vm, r, rank, dims));
+    Vec *dn = vec_dimnames(vm, v);
+    return dn ? vec_set_dimnames(vm, r, val_obj(dn)) : OK;
+  }
+  Vec *names = vec_names(vm, v);
+  return names ? vec_set_names(vm, r, val_obj(names)) : OK;
+}
+
 /* .Internal(format(x, trim, digits, nsmall, width, justify, na.encode, scientific, decimal.mark)) */
 static Status do_format(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0];
@@ -167,8 +181,7 @@ static Status do_format(VM *vm, Value *args, int n, Value *out) {
   Status st = v->h.type == T_STR ? format_strings(vm, v, &a, r) : format_numbers(vm, v, &a, r);
   vm->opt.scipen = scipen;
   TRY(st);
-  TRY(attr_copy_all(vm, r, x));
-  if (r->h.flags & F_OBJECT) TRY(attr_set(vm, &r->h, vm->sym.class_, val_null()));
+  TRY(copy_shape(vm, r, v));
   *out = vec_val(r);
   return OK;
 }
@@ -212,8 +225,8 @@ static void formatc_fg(char *t, size_t cap, const FormatC *c, double x) {
   }
   if (iex == -4 && fabs(x) < 1e-4) iex = -5;
   if (iex < -4) {
-    snprintf(f, sizeof f, "%%%s*.*f", c->flag);
-    snprintf(t, cap, f, c->width, dig - 1 + -iex, x);
+    snprintf(f, sizeof f, "%%%s.*f", c->flag);
+    snprintf(t, cap, f, dig - 1 + -iex, x);
     if (!c->sharp && c->digits >= 0) strip_zeros(t);
   } else {
     snprintf(f, sizeof f, "%%%s*.*g", c->flag);
@@ -365,7 +378,6 @@ static void put_marked(Buf *b, const char *p, size_t n, const Marks *m) {
   size_t before = at, after = at < n ? n - at - dl : 0;
   const char *frac = p + at + (at < n ? dl : 0);
   if (m->drop0 && after > 0) after = drop_zeros(frac, after);
-  if (m->drop0 && at == n && memchr(p, 'e', n)) before = drop_zeros(p, n);
   put_before(b, p, before, m);
   if (after > 0) {
     buf_put(b, m->dec->data, m->dec->len);
@@ -417,6 +429,7 @@ static Status do_prettyMarks(VM *vm, Value *args, int n, Value *out) {
   Buf b;
   buf_init(&b, vm);
   int common = 0;
+  bool grown = false;
   for (int64_t i = 0; i < x->n; i++) {
     const Str *s = x->s[i];
     if (str_is_na(vm, s)) {
@@ -428,12 +441,13 @@ static Status do_prettyMarks(VM *vm, Value *args, int n, Value *out) {
     if (m.is_complex) put_marked_complex(&b, s->data, s->len, &m);
     else put_marked(&b, s->data, s->len, &m);
     size_t skip = 0;
+    grown |= b.n > s->len;
     if (preserve == 1 && b.n > s->len) /* as wide as before, if there are blanks in front */
       while (skip < b.n - s->len && b.p[skip] == ' ') skip++;
     TRY_NEW(r->s[i] = str_new(vm, b.p + skip, b.n - skip));
     common = max_int(common, (int)str_width(vm, r->s[i]));
   }
-  for (int64_t i = 0; preserve == 2 && i < x->n; i++) {
+  for (int64_t i = 0; preserve == 2 && grown && i < x->n; i++) {
     int w = (int)str_width(vm, r->s[i]);
     if (w >= common || str_is_na(vm, r->s[i])) continue;
     b.n = 0;

@@ -44,8 +44,6 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L,
                  small.interval = small.interval, decimal.mark = decimal.mark, input.d.mark = decimal.mark,
                  preserve.width = if (trim) "individual" else "common", zero.print = zero.print,
                  drop0trailing = drop0trailing, is.cmplx = is.complex(x))
-  at <- attributes(x)
-  if (!is.null(at)) attributes(r) <- at[names(at) != "class"]
   r
 }
 
@@ -117,7 +115,7 @@ format.pval <- function(pv, digits = max(1L, getOption("digits") - 2L), eps = .M
   shown <- which(known & !tiny)
   if (length(shown)) {
     p <- pv[shown]
-    fixed <- p == 0 | floor(log10(ifelse(p > 0, p, 1e-50))) >= -3
+    fixed <- p == 0 | floor(log10(ifelse(p > 0, p, 1e-50))) >= -4
     if (any(fixed)) r[shown[fixed]] <- format(p[fixed], digits = digits, ...)
     if (!all(fixed)) r[shown[!fixed]] <- format(p[!fixed], digits = digits, ...)
   }
@@ -145,6 +143,66 @@ format.pval <- function(pv, digits = max(1L, getOption("digits") - 2L), eps = .M
 format.hexmode <- function(x, width = NULL, upper.case = FALSE, ...) .format_mode(x, width, if (upper.case) "X" else "x")
 
 format.octmode <- function(x, width = NULL, ...) .format_mode(x, width, "o")
+
+as.hexmode <- function(x) .as_mode(x, "hexmode", "^[0-9a-fA-F]*$", 16L)
+
+as.octmode <- function(x) .as_mode(x, "octmode", "^[0-7]*$", 8L)
+
+.as_mode <- function(x, cls, pattern, base) {
+  if (inherits(x, cls)) return(x)
+  d <- dim(x)
+  at <- if (is.null(d)) list(names = names(x)) else list(dim = d, dimnames = dimnames(x))
+  if (is.double(x) && all(is.na(x) | x == as.integer(x))) x <- as.integer(x)
+  if (is.integer(x)) return(structure(x, class = cls))
+  if (is.character(x)) {
+    if (all(is.na(x) | grepl(pattern, x))) {
+      r <- strtoi(x, base)
+      attributes(r) <- at
+      class(r) <- cls
+      return(r)
+    }
+  }
+  stop(gettextf("'%s' cannot be coerced to class \"%s\"", "x", cls), domain = NA)
+}
+
+as.character.hexmode <- function(x, keepStr = FALSE, ...) .mode_text(x, "%x", keepStr)
+
+as.character.octmode <- function(x, keepStr = FALSE, ...) .mode_text(x, "%o", keepStr)
+
+# Each element with as few digits as it needs.
+.mode_text <- function(x, conversion, keepStr) {
+  v <- as.integer(unclass(x))
+  r <- rep.int(NA_character_, length(v))
+  there <- !is.na(v)
+  r[there] <- sprintf(conversion, v[there])
+  if (keepStr) {
+    dim(r) <- dim(x)
+    dimnames(r) <- dimnames(x)
+    if (is.null(dim(x))) names(r) <- names(x)
+  }
+  r
+}
+
+`[.hexmode` <- function(x, i) {
+  cls <- oldClass(x)
+  r <- NextMethod("[")
+  oldClass(r) <- cls
+  r
+}
+
+`[.octmode` <- `[.hexmode`
+
+`!.hexmode` <- function(a) as.hexmode(bitwNot(as.hexmode(a)))
+
+`&.hexmode` <- function(a, b) as.hexmode(bitwAnd(as.hexmode(a), as.hexmode(b)))
+
+`|.hexmode` <- function(a, b) as.hexmode(bitwOr(as.hexmode(a), as.hexmode(b)))
+
+`!.octmode` <- function(a) as.octmode(bitwNot(as.octmode(a)))
+
+`&.octmode` <- function(a, b) as.octmode(bitwAnd(as.octmode(a), as.octmode(b)))
+
+`|.octmode` <- function(a, b) as.octmode(bitwOr(as.octmode(a), as.octmode(b)))
 
 toString <- function(x, ...) UseMethod("toString")
 
@@ -230,7 +288,7 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
     format <- "s"
     special <- if (is.character(x)) is.na(x) else rep.int(FALSE, length(x))
     x <- as.character(x)
-  } else special <- !is.finite(x)
+  } else special <- if (is.raw(x)) FALSE else !is.finite(x)
   if (is.null(format)) format <- if (mode == "integer") "d" else if (mode == "character") "s" else "g"
   else if (format == "d") {
     if (mode != "integer") mode <- storage.mode(x) <- "integer"

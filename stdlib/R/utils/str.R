@@ -321,7 +321,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   n <- length(lines)
   if (is.expression(object)) paste(sub("^ +", " ", lines), collapse = " ")
   else if (n > 2L && lines[1L] == "{" && lines[n] == "}")
-    paste0("{  ", paste(sub("^ +", "", lines[-c(1L, n)]), collapse = "; "), " }")
+    paste0("{  ", paste(sub(" +$", "", sub("^ +", "", lines[-c(1L, n)])), collapse = "; "), " }")
   else if (n > 2L) paste(lines[1L], lines[2L], "...")
   else paste(lines, collapse = " ")
 }
