@@ -95,16 +95,19 @@ void obj_children(Obj *o, void (*fn)(void *ctx, Obj *child), void *ctx) {
   case T_CLOSURE: {
     Closure *c = (Closure *)(void *)o;
     if (c->env) fn(ctx, &c->env->h);
+    if (c->proto) fn(ctx, (Obj *)(void *)c->proto);
     break;
   }
   case T_ENV: {
     Env *e = (Env *)(void *)o;
     if (e->parent) fn(ctx, &e->parent->h);
+    if (e->proto) fn(ctx, (Obj *)(void *)e->proto);
     break;
   }
   case T_PROMISE: {
     Promise *p = (Promise *)(void *)o;
     if (p->env) fn(ctx, &p->env->h);
+    if (p->code) fn(ctx, (Obj *)(void *)p->code);
     break;
   }
   default: break;
@@ -192,6 +195,11 @@ void obj_clear(VM *vm, Obj *o) {
   case T_EXTPTR:
     clear_value(vm, &((ExtPtr *)(void *)o)->tag);
     clear_value(vm, &((ExtPtr *)(void *)o)->prot);
+    break;
+  case T_BYTECODE:
+    proto_free_parts(vm, (Proto *)(void *)o);
+    vm->heap->tracked--;
+    o->type = T_CHAR; /* an empty shell, until its count is gone */
     break;
   default: break;
   }

@@ -108,7 +108,7 @@ void finalizer_queue(VM *vm, Obj *o); /* o has died: keep it for its finalizer *
 void buffers_trim(VM *vm, size_t keep);
 static inline bool type_tracked(int t) {
   return t == T_ENV || t == T_CLOSURE || t == T_PROMISE || t == T_DOTS || t == T_LIST || t == T_EXPR ||
-         t == T_PAIRLIST || t == T_LANG || t == T_EXTPTR || t == T_S4;
+         t == T_PAIRLIST || t == T_LANG || t == T_EXTPTR || t == T_S4 || t == T_BYTECODE;
 }
 /* Objects with nothing but attributes: S4 instances. */
 typedef struct S4Obj {

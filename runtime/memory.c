@@ -712,7 +712,7 @@ static void obj_free_parts(VM *vm, Obj *o) {
   }
   case T_BYTECODE: proto_free_parts(vm, (Proto *)(void *)o); break;
   case T_BUILTIN:
-  case T_SPECIAL: break;
+  case T_SPECIAL: rel(vm, ((Builtin *)(void *)o)->spec); break;
   default: break;
   }
 }
