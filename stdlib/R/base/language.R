@@ -19,7 +19,10 @@ parse <- function(file = "", n = NULL, text = NULL, prompt = "?", keep.source = 
         name <- filename
       }
     } else name <- summary(file)$description
-    if (console) lines <- console_expression(if (is.null(n)) 1L else n)
+    if (console) {
+      if (is.null(n)) n <- 1L
+      lines <- console_expression(n)
+    }
     else lines <- readLines(file, warn = FALSE, encoding = encoding)
     if (length(lines)) lines[1L] <- sub("^\uFEFF", "", lines[1L])
     if (is.null(srcfile) && keep.source) srcfile <- srcfilecopy(name, lines, file.mtime(name)[1L], isFile = file.exists(name))
