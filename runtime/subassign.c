@@ -110,6 +110,7 @@ static Status writable(VM *vm, Value *x, int to, bool shared, Vec **out) {
     return OK;
   }
   Vec *v = x->vec;
+  if (to == T_LIST && !is_listlike(v->h.type)) return coerce_vector(vm, *x, T_LIST, true, out); /* only names stay */
   if (v->h.type != to) return coerce_keep_attr(vm, *x, to, out);
   *out = v;
   if (shared || !vec_writable(v)) TRY_NEW(*out = vec_copy(vm, v));
@@ -160,6 +161,18 @@ static Status enlarge(VM *vm, Vec **vp, int64_t m, bool want_names) {
     TRY(vec_grow(vm, v, m));
   }
   return nm ? vec_set_names(vm, v, val_obj(nm)) : OK;
+}
+
+/* A 1-d array indexed by names becomes a named vector. */
+static Status plain_names(VM *vm, Vec **vp) {
+  Vec *v = *vp, *r;
+  const int32_t *d;
+  if (!v->attr || vec_dims(v, &d) != 1) return OK;
+  Vec *names = vec_names(vm, v);
+  TRY_NEW(r = vec_copy_data(vm, v));
+  TRY(attr_copy_most(vm, r, val_obj(v)));
+  *vp = r;
+  return names ? vec_set_names(vm, r, val_obj(names)) : OK;
 }
 
 /* Makes room for `need` elements and gives the new ones their names when the subscript was character. */
@@ -311,6 +324,7 @@ static Status assign_vec(VM *vm, Value *x, Value idx, Value v) {
   Vec *vv = NULL, *target;
   if (v.tag != TAG_NULL) TRY(value_vec(vm, v, to, &vv));
   TRY(writable(vm, x, to, same_object(*x, v), &target));
+  if (val_type(idx) == T_STR) TRY(plain_names(vm, &target));
   TRY(stretch_to(vm, &target, stretch, idx, pos, m));
   if (m > 0) scatter(vm, target, pos, m, vv);
   store(vm, x, target);
@@ -414,7 +428,7 @@ static Status assign_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   }
   if (ny > 1 && na) return rt_error(vm, "NAs are not allowed in subscripted assignments");
   if (total == 0) return OK;
-  if (ny == 0 && !(v.tag == TAG_NULL && is_listlike(t->h.type))) return rt_error(vm, "replacement has length zero");
+  if (ny == 0 && v.tag != TAG_NULL) return rt_error(vm, "replacement has length zero");
   if (ny == 0 || total % ny != 0)
     return rt_error(vm, "number of items to replace is not a multiple of replacement length");
   TRY(common_type(vm, t->h.type, val_type(v), &to));
@@ -686,8 +700,7 @@ static Status assign2_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
     TRY(common_type(vm, xt, vt, &to));
     TRY(value_vec(vm, v, to, &vv));
   }
-  if (!list && to == T_LIST) TRY(coerce_vector(vm, *x, T_LIST, false, &t));
-  else TRY(writable(vm, x, to, same_object(*x, v), &t));
+  TRY(writable(vm, x, to, same_object(*x, v), &t));
   if (is_listlike(to)) list_set(vm, t, at, v);
   else scatter(vm, t, &at, 1, vv);
   store(vm, x, t);
@@ -774,7 +787,8 @@ static Status assign2_at(VM *vm, Value *x, Value idx, int64_t k, Value v) {
     Value t = val_retain(val_obj(e)), r;
     Status st = assign2_list(vm, &t, idx, k, v);
     if (st == OK && k > 0) { /* below the top level NULL becomes a pairlist */
-      st = index_list_cons(vm, t.vec, T_PAIRLIST, val_null(), &r);
+      st = vec_set_names(vm, t.vec, val_null());
+      if (st == OK) st = index_list_cons(vm, t.vec, T_PAIRLIST, val_null(), &r);
       if (st == OK) slot_store(vm, x, r);
     } else if (st == OK) {
       slot_store(vm, x, t);

@@ -530,7 +530,7 @@ static Status subset2_recursive(VM *vm, Value x, Value idx, int64_t n, int exact
   for (int64_t k = 0; k < n - 1; k++) {
     if (!val_is_list(x) && !val_is_obj(x, T_EXPR) && !index_is_cons(x)) {
       if (k == 0) return rt_error(vm, "attempt to select more than one element in vectorIndex");
-      return rt_error(vm, "recursive indexing failed at level %d\n", (int)k);
+      return rt_error(vm, "recursive indexing failed at level %d\n", (int)k + 1);
     }
     OneIndex r;
     if (index_is_cons(x)) {
@@ -565,7 +565,8 @@ static Status subset2_array(VM *vm, Vec *x, int nidx, Value *idx, int exact, Val
     Vec *names = NULL;
     if (dn && !val_is_null(dn->l[k])) TRY_NEW(names = val_vec(vm, dn->l[k]));
     if (idx[k].tag == TAG_MISSING) return index_out_of_bounds(vm);
-    TRY(index_get1(vm, idx[k], vec_len(idx[k]) > 1 ? -1 : 0, dims[k], names, exact, false, &r));
+    /* an extent of 2 gives -1 no meaning here */
+    TRY(index_get1(vm, idx[k], vec_len(idx[k]) > 1 ? -1 : 0, dims[k] == 2 ? 3 : dims[k], names, exact, false, &r));
     if (r.pos < 0 || r.pos >= dims[k]) return index_out_of_bounds(vm);
     at += r.pos * step;
     step *= dims[k];

@@ -188,6 +188,20 @@ static Status do_levels_assign(VM *vm, Value *args, int n, Value *out) {
   return attr_assign(vm, out, vm->sym.levels, args[1]);
 }
 
+/* .Internal(asCharacterFactor(x)) */
+static Status do_asCharacterFactor(VM *vm, Value *args, int n, Value *out) {
+  if (!val_is_factor(vm, args[0])) return rt_error(vm, "attempting to coerce non-factor");
+  Vec *x = args[0].vec, *lv = vec_levels(vm, x), *r = vec_new(vm, T_STR, x->n);
+  TRY_NEW(r);
+  for (int64_t i = 0; i < x->n; i++) {
+    int k = x->i[i];
+    if (k != NA_INT && (!lv || k < 1 || k > lv->n)) return rt_error(vm, "malformed factor");
+    r->s[i] = k == NA_INT ? vm->na_str : lv->s[k - 1];
+  }
+  *out = vec_val(r);
+  return OK;
+}
+
 static Status do_nlevels(VM *vm, Value *args, int n, Value *out) {
   Value l = attr_get(vm, args[0], vm->sym.levels);
   if (val_is_object(args[0]) && !val_is_factor(vm, args[0])) TRY(vm_call_base(vm, "levels", 1, args, NULL, &l));
@@ -398,6 +412,7 @@ const BuiltinDef builtins_attr[] = {
     {"levels", do_levels, "x", BF_PRIM | BF_DISPATCH, "levels of a factor, or NULL"},
     {"levels.default", do_levels, "x", 0, "levels attribute"},
     {"levels<-", do_levels_assign, "x, value", BF_PRIM | BF_DISPATCH, "sets the levels attribute"},
+    {"asCharacterFactor", do_asCharacterFactor, "x", BF_INTERNAL, "levels of the elements"},
     {"nlevels", do_nlevels, "x", 0, "number of levels"},
     {"nrow", do_nrow, "x", 0, "first dimension, NULL without dimensions"},
     {"ncol", do_ncol, "x", 0, "second dimension, NULL without dimensions"},

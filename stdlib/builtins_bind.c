@@ -5,6 +5,7 @@
  * extent (rows of cbind).
  */
 #include "stdlib/builtin.h"
+#include "vm/interp.h"
 
 typedef struct Part {
   Value v;
@@ -49,18 +50,17 @@ static Status part_label(VM *vm, const Bind *b, Str *name, const Cons *expr, Par
   return OK;
 }
 
-static Status take_parts(VM *vm, Bind *b, Vec *args, Value exprs) {
-  Vec *names = args->attr ? vec_names(vm, args) : NULL;
+static Status take_parts(VM *vm, Bind *b, const Value *args, int n, Sym *const *names, Value exprs) {
   const Cons *e = val_is_lang(exprs) ? exprs.cons->cdr : NULL;
-  TRY_NEW(b->p = vm_scratch(vm, sizeof(Part) * (size_t)(args->n + 1)));
-  for (int64_t i = 0; i < args->n; i++, e = e ? e->cdr : NULL) {
-    Value v = args->l[i];
+  TRY_NEW(b->p = vm_scratch(vm, sizeof(Part) * (size_t)(n + 1)));
+  for (int i = 0; i < n; i++, e = e ? e->cdr : NULL) {
+    Value v = args[i];
     if (val_is_null(v)) continue;
     if (v.tag == TAG_MISSING) return rt_error(vm, "argument is missing, with no default");
     Part *p = &b->p[b->n++];
-    *p = (Part){.v = v, .arg = (int)i + 1, .along = 1};
+    *p = (Part){.v = v, .arg = i + 1, .along = 1};
     TRY(note_type(vm, b, v));
-    TRY(part_label(vm, b, names ? names->s[i] : NULL, e, p));
+    TRY(part_label(vm, b, names && names[i] ? names[i]->name : NULL, e, p));
     if (val_is_obj(v, T_PAIRLIST)) {
       Vec *l;
       TRY(list_from_pairlist(vm, v, &l));
@@ -218,10 +218,11 @@ static Status bind_names(VM *vm, const Bind *b, Vec *r) {
 }
 
 /* .Internal(cbind(deparse.level, exprs, ...)) */
-static Status bind(VM *vm, Value *args, bool rows, Value *out) {
+static Status bind(VM *vm, Value *args, int n, bool rows, Value *out) {
+  Sym **names = vm->arg_names;
   Bind b = {.rows = rows, .type = T_NULL};
   TRY(arg_int(vm, args[0], "deparse.level", &b.level));
-  TRY(take_parts(vm, &b, args[2].vec, args[1]));
+  TRY(take_parts(vm, &b, args + 2, n - 2, names ? names + 2 : NULL, args[1]));
   if (b.n == 0) {
     *out = val_null();
     return OK;
@@ -241,21 +242,59 @@ static Status bind(VM *vm, Value *args, bool rows, Value *out) {
   return OK;
 }
 
-static Status do_cbind(VM *vm, Value *args, int n, Value *out) { return bind(vm, args, false, out); }
-static Status do_rbind(VM *vm, Value *args, int n, Value *out) { return bind(vm, args, true, out); }
+static Status do_cbind(VM *vm, Value *args, int n, Value *out) { return bind(vm, args, n, false, out); }
+static Status do_rbind(VM *vm, Value *args, int n, Value *out) { return bind(vm, args, n, true, out); }
 
 /* .Internal(any_object(...)) */
 static Status do_any_object(VM *vm, Value *args, int n, Value *out) {
-  const Vec *l = args[0].vec;
-  *out = val_lgl(0);
-  for (int64_t i = 0; i < l->n; i++)
-    if (val_is_object(l->l[i])) *out = val_lgl(1);
+  bool any = false;
+  for (int i = 0; i < n; i++) any |= val_is_object(args[i]);
+  *out = val_lgl(any);
+  return OK;
+}
+
+/* First method of the classes of x, TAG_UNBOUND if there is none. */
+static Status method_of(VM *vm, const char *generic, Value x, Env *env, Value *out) {
+  *out = val_unbound();
+  Vec *c = val_implicit_class(vm, x);
+  TRY_NEW(c);
+  for (int64_t i = 0; i < c->n && out->tag == TAG_UNBOUND; i++)
+    TRY(s3_find_method(vm, generic, c->s[i]->data, env, vm->basens, out));
+  return OK;
+}
+
+/* .Internal(bind_method(generic, envir, ...)): what cbind(...) dispatches to; NULL: nothing, or the objects disagree.
+ * A data frame among the arguments decides. */
+static Status do_bind_method(VM *vm, Value *args, int n, Value *out) {
+  Str *generic;
+  Env *env;
+  TRY(arg_string(vm, args[0], "generic", &generic));
+  TRY(arg_env(vm, args[1], "envir", &env));
+  *out = val_null();
+  for (int i = 2; i < n; i++)
+    if (val_is_data_frame(vm, args[i])) {
+      TRY(s3_find_method(vm, generic->data, "data.frame", env, vm->basens, out));
+      if (out->tag != TAG_UNBOUND) return OK;
+      *out = val_null();
+    }
+  for (int i = 2; i < n; i++) {
+    Value m;
+    if (!val_is_object(args[i])) continue;
+    TRY(method_of(vm, generic->data, args[i], env, &m));
+    if (m.tag == TAG_UNBOUND) continue;
+    if (!val_is_null(*out) && out->o != m.o) {
+      *out = val_null();
+      return OK;
+    }
+    *out = m;
+  }
   return OK;
 }
 
 const BuiltinDef builtins_bind[] = {
-    {"cbind", do_cbind, "deparse.level, exprs, ...", BF_INTERNAL, "columns side by side"},
-    {"rbind", do_rbind, "deparse.level, exprs, ...", BF_INTERNAL, "rows below each other"},
-    {"any_object", do_any_object, "...", BF_INTERNAL, "has any argument a class attribute?"},
+    {"cbind", do_cbind, NULL, BF_INTERNAL, "columns side by side", 2, -1},
+    {"rbind", do_rbind, NULL, BF_INTERNAL, "rows below each other", 2, -1},
+    {"any_object", do_any_object, NULL, BF_INTERNAL, "has any argument a class attribute?", 0, -1},
+    {"bind_method", do_bind_method, NULL, BF_INTERNAL, "method of cbind or rbind for the arguments", 2, -1},
     {0},
 };

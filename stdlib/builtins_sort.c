@@ -305,6 +305,16 @@ static bool radix_able(VM *vm, Value x) {
 
 typedef enum Method { M_AUTO, M_SHELL, M_QUICK, M_RADIX } Method;
 
+/* What match.arg(method) says. */
+static Status bad_method(VM *vm, bool quick) {
+  Cons *arg = cons_new(vm, val_obj(sym_c(vm, "method")), NULL, NULL), *call = NULL;
+  if (arg) call = lang_new(vm, val_obj(sym_c(vm, "match.arg")), arg);
+  TRY_NEW(call);
+  const char *l = vm->utf8 ? "\xe2\x80\x9c" : "\"", *r = vm->utf8 ? "\xe2\x80\x9d" : "\"";
+  if (quick) return rt_errorcall(vm, val_obj(call), "'arg' should be one of %sauto%s, %sshell%s, %squick%s, %sradix%s", l, r, l, r, l, r, l, r);
+  return rt_errorcall(vm, val_obj(call), "'arg' should be one of %sauto%s, %sshell%s, %sradix%s", l, r, l, r, l, r);
+}
+
 static Status method_arg(VM *vm, Value v, bool quick, Method *m) {
   static const char *const names[] = {"auto", "shell", "quick", "radix"};
   *m = M_AUTO;
@@ -316,8 +326,7 @@ static Status method_arg(VM *vm, Value v, bool quick, Method *m) {
     *m = (Method)i;
     return OK;
   }
-  return rt_error(vm, quick ? "'arg' should be one of \"auto\", \"shell\", \"quick\", \"radix\""
-                            : "'arg' should be one of \"auto\", \"shell\", \"radix\"");
+  return bad_method(vm, quick);
 }
 
 /* Keys that are objects become what xtfrm() makes of them. */
@@ -373,8 +382,7 @@ static Status do_order(VM *vm, Value *args, int n, Value *out) {
   TRY(decreasing_arg(vm, args[2], &dec));
   TRY(method_arg(vm, args[3], false, &m));
   if (args[0].vec->n == 0) {
-    TRY_NEW(r = vec_new(vm, T_INT, 0));
-    *out = val_obj(r);
+    *out = val_null();
     return OK;
   }
   TRY(order_keys(vm, args[0].vec, na_last, dec, m, &r));
