@@ -94,6 +94,22 @@ static Status to_pairlist(VM *vm, Value x, Value *out) {
   return pairlist_from_list(vm, l, out);
 }
 
+/* .Internal(asCharacterFactor(x)) */
+static Status do_factor_text(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Value x = args[0];
+  if (!val_is_factor(vm, x)) return rt_errorcall(vm, vm_frame_call(vm), "attempting to coerce non-factor");
+  Vec *lev = vec_levels(vm, x.vec), *r = vec_new(vm, T_STR, x.vec->n);
+  TRY_NEW(r);
+  for (int64_t i = 0; i < r->n; i++) {
+    int k = x.vec->i[i];
+    if (k != NA_INT && (!lev || k < 1 || k > lev->n)) return rt_errorcall(vm, vm_frame_call(vm), "malformed factor");
+    r->s[i] = k == NA_INT ? vm->na_str : lev->s[k - 1];
+  }
+  *out = vec_val(r);
+  return OK;
+}
+
 /* as.vector(x, "any"): atomic vectors lose attributes, everything else that is a vector stays. */
 static Status as_vector_any(VM *vm, Value x, Value *out) {
   Type t = val_type(x);
@@ -102,14 +118,7 @@ static Status as_vector_any(VM *vm, Value x, Value *out) {
   if (!val_is_atomic(x)) return cannot_coerce(vm, x, "any");
   if (!attr_has_any(x)) return OK;
   if (val_is_factor(vm, x)) { /* without dispatch: levels as text */
-    Vec *lev = vec_levels(vm, x.vec), *r = vec_new(vm, T_STR, x.vec->n);
-    TRY_NEW(r);
-    for (int64_t i = 0; i < r->n; i++) {
-      int k = x.vec->i[i];
-      r->s[i] = k == NA_INT || !lev || k < 1 || k > lev->n ? vm->na_str : lev->s[k - 1];
-    }
-    *out = vec_val(r);
-    return OK;
+    return do_factor_text(vm, &x, 1, out);
   }
   Vec *r = vec_copy_data(vm, x.vec);
   TRY_NEW(r);
@@ -493,6 +502,7 @@ const BuiltinDef builtins_coerce[] = {
     {"as.vector", do_as_vector, "x, mode = 'any'", BF_DISPATCH, "vector of a given mode", 0, 0},
     {"as.symbol", do_as_symbol, "x", 0, "symbol of a name", 0, 0},
     {"as.name", do_as_symbol, "x", 0, "symbol of a name", 0, 0},
+    {"asCharacterFactor", do_factor_text, "x", BF_INTERNAL, "labels of a factor", 0, 0},
     {"storage.mode<-", do_set_storage_mode, NULL, BF_PRIM, "changes the type, keeps the attributes", 2, 2},
     {"typeof", do_typeof, "x", BF_LEAF, "internal type name", 0, 0},
     IS("is.null", null, BF_PRIM | BF_LEAF),

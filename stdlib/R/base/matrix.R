@@ -1,0 +1,79 @@
+# matrix.R - Matrices: closures around C helpers.
+
+matrix <- function(data = NA, nrow = 1, ncol = 1, byrow = FALSE, dimnames = NULL) {
+    if (!is.atomic(data) || is.object(data)) data <- as.vector(data)
+    .Internal(matrix(data, nrow, ncol, byrow, dimnames, missing(nrow), missing(ncol)))
+}
+
+t <- function(x) UseMethod("t")
+
+`%o%` <- function(X, Y) outer(X, Y)
+`%x%` <- function(X, Y) kronecker(X, Y)
+
+diag <- function(x = 1, nrow, ncol, names = TRUE) {
+    if (is.matrix(x)) {
+        if (!missing(nrow) || !missing(ncol))
+            stop("'nrow' or 'ncol' cannot be specified when 'x' is a matrix")
+        out <- .Internal(diagonal(x))
+        if (names && !is.null(labels <- dimnames(x))) {
+            k <- seq_along(out)
+            if (!is.null(labels[[1L]]) && !is.null(labels[[2L]]) && identical(labels[[1L]][k], labels[[2L]][k]))
+                names(out) <- labels[[1L]][k]
+        }
+        return(out)
+    }
+    if (length(dim(x)) > 1L) stop("'x' is an array, but not one-dimensional.")
+    one_number <- length(x) == 1L && nargs() == 1L && !missing(x)
+    if (missing(x)) {
+        n <- nrow
+    } else if (one_number) {
+        n <- as.integer(x)
+        x <- 1
+    } else {
+        n <- length(x)
+    }
+    if (!missing(nrow)) n <- nrow
+    if (missing(ncol)) ncol <- n
+    .Internal(diag(x, n, ncol))
+}
+
+`diag<-` <- function(x, value) {
+    if (length(dim(x)) != 2L) stop("only matrix diagonals can be replaced")
+    k <- min(dim(x))
+    if (length(value) != 1L && length(value) != k) stop("replacement diagonal has wrong length")
+    if (k > 0L) {
+        at <- seq_len(k)
+        x[cbind(at, at)] <- value
+    }
+    x
+}
+
+.index_factor <- function(codes, labels, count) {
+    if (is.null(labels)) labels <- seq_len(count)
+    out <- factor(codes, levels = seq_len(count), labels = labels)
+    dim(out) <- dim(codes)
+    out
+}
+
+row <- function(x, as.factor = FALSE) {
+    codes <- .Internal(row(dim(x)))
+    if (as.factor) .index_factor(codes, rownames(x, do.NULL = FALSE, prefix = ""), nrow(x)) else codes
+}
+.row <- function(dim) .Internal(row(dim))
+
+col <- function(x, as.factor = FALSE) {
+    codes <- .Internal(col(dim(x)))
+    if (as.factor) .index_factor(codes, colnames(x, do.NULL = FALSE, prefix = ""), ncol(x)) else codes
+}
+.col <- function(dim) .Internal(col(dim))
+
+lower.tri <- function(x, diag = FALSE) {
+    d <- dim(x)
+    if (length(d) != 2L) d <- dim(as.matrix(x))
+    .Internal(triangle(d, FALSE, diag))
+}
+upper.tri <- function(x, diag = FALSE) {
+    d <- dim(x)
+    if (length(d) != 2L) d <- dim(as.matrix(x))
+    .Internal(triangle(d, TRUE, diag))
+}

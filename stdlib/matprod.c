@@ -1,0 +1,219 @@
+/* matprod.c - Matrix products: %*%, crossprod, tcrossprod.
+ *
+ * Small products are computed here (fused multiply-add in the order of the inner index); larger ones by BLAS.
+ * Operands with NaN or Inf go through extended precision, as BLAS does not keep NA and NaN apart.
+ */
+#include <complex.h>
+
+#include "stdlib/native.h"
+
+typedef enum ProdKind { PROD, CROSSPROD, TCROSSPROD } ProdKind; /* x y, x'y, x y' */
+
+typedef struct Operand {
+  Vec *v;
+  const int32_t *dims;
+  bool matrix;
+  int64_t nr, nc;
+} Operand;
+
+enum { SMALL_PRODUCT = 1000 }; /* multiplications below which opening BLAS is not worth it */
+
+static Status operand(VM *vm, Value x, Operand *o) {
+  Type t = val_type(x);
+  if (x.tag == TAG_MISSING || (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX))
+    return rt_error(vm, "requires numeric/complex matrix/vector arguments");
+  TRY_NEW(o->v = val_vec(vm, x));
+  o->matrix = vec_dims(o->v, &o->dims) == 2;
+  o->nr = o->matrix ? o->dims[0] : 0;
+  o->nc = o->matrix ? o->dims[1] : 0;
+  return OK;
+}
+
+static void as_shape(Operand *o, int64_t nr, int64_t nc) {
+  o->nr = nr;
+  o->nc = nc;
+}
+
+/* A vector becomes a row or a column, whichever fits the other operand. */
+static void promote(ProdKind kind, Operand *x, Operand *y) {
+  int64_t lx = x->v->n, ly = y->v->n;
+  if (!x->matrix && !y->matrix) {
+    if (kind == PROD) as_shape(x, 1, lx);
+    else as_shape(x, lx, 1);
+    as_shape(y, ly, 1);
+    if (kind == PROD && lx != ly && lx == 1) as_shape(y, 1, ly);
+    if (kind == PROD && lx == 1 && ly == 1) as_shape(y, 1, 1);
+  } else if (!x->matrix) {
+    if (kind == PROD) lx == y->nr ? as_shape(x, 1, lx) : as_shape(x, lx, 1);
+    else if (kind == CROSSPROD) lx == y->nr ? as_shape(x, lx, 1) : as_shape(x, 1, lx);
+    else lx == y->nc ? as_shape(x, 1, lx) : as_shape(x, lx, 1);
+  } else if (!y->matrix) {
+    if (kind == PROD) ly == x->nc ? as_shape(y, ly, 1) : as_shape(y, 1, ly);
+    else if (kind == CROSSPROD) ly == x->nr ? as_shape(y, ly, 1) : as_shape(y, 1, ly);
+    else as_shape(y, ly, 1);
+  }
+}
+
+/* Sizes and strides of the product: m x n results of k terms; element (i, l) of x at i*xi + l*xl, (l, j) of y. */
+typedef struct Prod {
+  int64_t m, n, k, xi, xl, yl, yj, ldx, ldy;
+  bool tx, ty;
+} Prod;
+
+static Prod prod_shape(ProdKind kind, const Operand *x, const Operand *y) {
+  Prod p = {.ldx = x->nr, .ldy = y->nr, .tx = kind == CROSSPROD, .ty = kind == TCROSSPROD};
+  p.m = p.tx ? x->nc : x->nr;
+  p.k = p.tx ? x->nr : x->nc;
+  p.n = p.ty ? y->nr : y->nc;
+  p.xi = p.tx ? x->nr : 1;
+  p.xl = p.tx ? 1 : x->nr;
+  p.yl = p.ty ? y->nr : 1;
+  p.yj = p.ty ? 1 : y->nr;
+  return p;
+}
+
+static bool all_finite(const double *x, int64_t n) {
+  double s = 0;
+  for (int64_t i = 0; i < n; i++) s += x[i] * 0; /* 0 unless something is NaN or infinite */
+  return s == 0;
+}
+
+static void prod_extended(const Prod *p, const double *x, const double *y, double *r) {
+  for (int64_t j = 0; j < p->n; j++)
+    for (int64_t i = 0; i < p->m; i++) {
+      long double s = 0;
+      for (int64_t l = 0; l < p->k; l++) s += x[i * p->xi + l * p->xl] * y[l * p->yl + j * p->yj];
+      r[i + j * p->m] = (double)s;
+    }
+}
+
+static void prod_small(const Prod *p, const double *x, const double *y, double *r) {
+  for (int64_t j = 0; j < p->n; j++)
+    for (int64_t i = 0; i < p->m; i++) {
+      double s = 0;
+      for (int64_t l = 0; l < p->k; l++) s = fma(x[i * p->xi + l * p->xl], y[l * p->yl + j * p->yj], s);
+      r[i + j * p->m] = s;
+    }
+}
+
+typedef void (*Dgemm)(const char *, const char *, const int *, const int *, const int *, const double *, const double *,
+                      const int *, const double *, const int *, const double *, double *, const int *, size_t, size_t);
+typedef void (*Dgemv)(const char *, const int *, const int *, const double *, const double *, const int *, const double *,
+                      const int *, const double *, double *, const int *, size_t);
+
+static bool prod_blas(VM *vm, const Prod *p, const double *x, const double *y, double *r) {
+  double one = 1, zero = 0;
+  int inc = 1, m = (int)p->m, n = (int)p->n, k = (int)p->k, ldx = (int)p->ldx, ldy = (int)p->ldy;
+  if (n == 1 && !p->ty) {
+    void *f = native_symbol(vm, NATIVE_BLAS, "dgemv_");
+    Dgemv dgemv;
+    if (!f) return false;
+    NATIVE_CAST(dgemv, f);
+    int rows = p->tx ? k : m, cols = p->tx ? m : k;
+    dgemv(p->tx ? "T" : "N", &rows, &cols, &one, x, &ldx, y, &inc, &zero, r, &inc, 1);
+    return true;
+  }
+  void *f = native_symbol(vm, NATIVE_BLAS, "dgemm_");
+  Dgemm dgemm;
+  if (!f) return false;
+  NATIVE_CAST(dgemm, f);
+  dgemm(p->tx ? "T" : "N", p->ty ? "T" : "N", &m, &n, &k, &one, x, &ldx, y, &ldy, &zero, r, &m, 1, 1);
+  return true;
+}
+
+/* Blocked by columns of y, for machines without BLAS. */
+static void prod_plain(const Prod *p, const double *x, const double *y, double *r) {
+  memset(r, 0, (size_t)(p->m * p->n) * sizeof *r);
+  for (int64_t j = 0; j < p->n; j++)
+    for (int64_t l = 0; l < p->k; l++) {
+      double b = y[l * p->yl + j * p->yj];
+      for (int64_t i = 0; i < p->m; i++) r[i + j * p->m] += x[i * p->xi + l * p->xl] * b;
+    }
+}
+
+static void prod_real(VM *vm, const Prod *p, const Vec *x, const Vec *y, Vec *r) {
+  double size = (double)p->m * (double)p->n * (double)p->k;
+  if (p->k == 0 || r->n == 0) {
+    for (int64_t i = 0; i < r->n; i++) r->d[i] = 0;
+    return;
+  }
+  if (!all_finite(x->d, x->n) || !all_finite(y->d, y->n)) prod_extended(p, x->d, y->d, r->d);
+  else if (size <= SMALL_PRODUCT) prod_small(p, x->d, y->d, r->d);
+  else if (!prod_blas(vm, p, x->d, y->d, r->d)) prod_plain(p, x->d, y->d, r->d);
+}
+
+static void prod_complex(const Prod *p, const Complex *x, const Complex *y, Complex *r) {
+  for (int64_t j = 0; j < p->n; j++)
+    for (int64_t i = 0; i < p->m; i++) {
+      double complex s = 0;
+      for (int64_t l = 0; l < p->k; l++) {
+        Complex a = x[i * p->xi + l * p->xl], b = y[l * p->yl + j * p->yj];
+        s += CMPLX(a.re, a.im) * CMPLX(b.re, b.im);
+      }
+      r[i + j * p->m] = (Complex){creal(s), cimag(s)};
+    }
+}
+
+/* One entry of the dimnames of an operand, and its name. */
+static Value side_names(VM *vm, const Operand *o, int side, Str **label) {
+  Vec *dn = o->matrix ? vec_dimnames(vm, o->v) : NULL, *names = dn ? vec_names(vm, dn) : NULL;
+  *label = names ? names->s[side] : NULL;
+  return dn ? dn->l[side] : val_null();
+}
+
+static Status prod_dimnames(VM *vm, ProdKind kind, const Operand *x, const Operand *y, Vec *r) {
+  Str *lx, *ly;
+  Value a = side_names(vm, x, kind == CROSSPROD, &lx), b = side_names(vm, y, kind != TCROSSPROD, &ly);
+  if (a.tag == TAG_NULL && b.tag == TAG_NULL) return OK;
+  Vec *dn = vec_new(vm, T_LIST, 2);
+  TRY_NEW(dn);
+  list_set(vm, dn, 0, a);
+  list_set(vm, dn, 1, b);
+  if (lx || ly) {
+    Vec *names = vec_new(vm, T_STR, 2);
+    TRY_NEW(names);
+    if (lx) names->s[0] = lx;
+    if (ly) names->s[1] = ly;
+    TRY(vec_set_names(vm, dn, val_obj(names)));
+  }
+  return vec_set_dimnames(vm, r, val_obj(dn));
+}
+
+static Status product(VM *vm, ProdKind kind, Value xv, Value yv, Value *out) {
+  Operand x, y;
+  TRY(operand(vm, xv, &x));
+  TRY(operand(vm, yv, &y));
+  promote(kind, &x, &y);
+  Prod p = prod_shape(kind, &x, &y);
+  if (p.k != (p.ty ? y.nc : y.nr)) return rt_error(vm, "non-conformable arguments");
+  bool cplx = x.v->h.type == T_CPLX || y.v->h.type == T_CPLX;
+  Vec *a, *b, *r = vec_matrix(vm, cplx ? T_CPLX : T_DBL, (int32_t)p.m, (int32_t)p.n);
+  TRY_NEW(r);
+  TRY(coerce_vector(vm, val_obj(x.v), cplx ? T_CPLX : T_DBL, false, &a));
+  TRY(coerce_vector(vm, val_obj(y.v), cplx ? T_CPLX : T_DBL, false, &b));
+  if (cplx) prod_complex(&p, a->z, b->z, r->z);
+  else prod_real(vm, &p, a, b, r);
+  TRY(prod_dimnames(vm, kind, &x, &y, r));
+  *out = val_obj(r);
+  return OK;
+}
+
+static Status do_matprod(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return product(vm, PROD, args[0], args[1], out);
+}
+static Status do_crossprod(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return product(vm, CROSSPROD, args[0], args[1].tag == TAG_NULL ? args[0] : args[1], out);
+}
+static Status do_tcrossprod(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return product(vm, TCROSSPROD, args[0], args[1].tag == TAG_NULL ? args[0] : args[1], out);
+}
+
+const BuiltinDef builtins_matprod[] = {
+    {"%*%", do_matprod, NULL, BF_PRIM, "matrix product", 2, 2},
+    {"crossprod", do_crossprod, "x, y = NULL", 0, "t(x) %*% y", 0, 0},
+    {"tcrossprod", do_tcrossprod, "x, y = NULL", 0, "x %*% t(y)", 0, 0},
+    {0},
+};
