@@ -273,8 +273,7 @@ static Status dep_for(Dep *d, const Cons *call) {
   return dep_value(d, arg_at(call, 2));
 }
 
-/* The lines of a source reference, when asked for and there. */
-static Status from_source(Dep *d, Value ref, bool *did) {
+Status dep_source(Dep *d, Value ref, bool *did) {
   *did = false;
   if (!(d->opts & DEP_USESOURCE) || !val_is_obj(ref, T_INT) || ref.vec->n < 4) return OK;
   VM *vm = d->vm;
@@ -313,7 +312,7 @@ static Status dep_curly(Dep *d, const Cons *call) {
   TRY(dep_newline(d));
   for (const Cons *c = call->cdr; c; c = c->cdr, i++) {
     did = false;
-    if (val_is_list(refs) && i < refs.vec->n) TRY(from_source(d, refs.vec->l[i], &did));
+    if (val_is_list(refs) && i < refs.vec->n) TRY(dep_source(d, refs.vec->l[i], &did));
     if (!did) TRY(dep_value(d, c->car));
     TRY(dep_newline(d));
   }
@@ -329,7 +328,7 @@ static Status dep_function(Dep *d, const Cons *call, int n) {
   bool did = false;
   if (n < 2 || !(formals.tag == TAG_NULL || val_is_obj(formals, T_PAIRLIST)))
     return rt_error(d->vm, "badly formed function expression");
-  if (n > 2) TRY(from_source(d, arg_at(call, 2), &did));
+  if (n > 2) TRY(dep_source(d, arg_at(call, 2), &did));
   if (did) return OK;
   dep_puts(d, "function(");
   if (formals.tag == TAG_OBJ) TRY(args(d, formals.cons, true));
@@ -468,7 +467,7 @@ static Status dep_closure(Dep *d, Value x) {
   const Closure *f = x.clo;
   bool did, attrs = dep_has_attrs(d, x, false);
   if (attrs) dep_puts(d, "structure(");
-  TRY(from_source(d, attr_get(d->vm, x, d->vm->sym.srcref), &did));
+  TRY(dep_source(d, attr_get(d->vm, x, d->vm->sym.srcref), &did));
   if (!did) {
     int opts = d->opts;
     d->opts &= ~(DEP_QUOTE | DEP_SHOWATTR | DEP_DELAY | DEP_USESOURCE);

@@ -262,16 +262,19 @@ static Status dep_atomic(Dep *d, Value x, Vec *v) {
 }
 
 /* ---- lists and expressions ---- */
-static Status list_elements(Dep *d, const Vec *v, const Vec *names, bool refs) {
+static Status list_elements(Dep *d, const Vec *v, const Vec *names) {
   bool broken = false;
+  Value refs = attr_get(d->vm, val_obj((void *)(uintptr_t)v), d->vm->sym.srcref);
   int right = d->right;
   d->right = 0;
   for (int64_t i = 0; i < v->n && !d->done; i++) {
     if (i > 0) dep_puts(d, ", ");
     TRY(dep_break(d, &broken));
     put_tag(d, names, i);
+    bool did = false;
     d->fnarg = false;
-    TRY(dep_value(d, v->l[i]));
+    if (val_is_list(refs) && i < refs.vec->n) TRY(dep_source(d, refs.vec->l[i], &did));
+    if (!did) TRY(dep_value(d, v->l[i]));
   }
   if (broken) d->indent--;
   d->right = right;
@@ -289,7 +292,7 @@ static Status dep_list(Dep *d, Value x, Vec *v) {
   dep_puts(d, expr ? "expression(" : "list(");
   if (expr) d->opts &= ~DEP_QUOTE;
   d->inlist++;
-  TRY(list_elements(d, v, nice, expr));
+  TRY(list_elements(d, v, nice));
   d->inlist--;
   d->opts = opts;
   dep_puts(d, ")");

@@ -7,7 +7,7 @@ parse <- function(file = "", n = NULL, text = NULL, prompt = "?", keep.source = 
   if (!is.null(text)) {
     if (length(text) == 0L) return(expression())
     lines <- as.character(text)
-    if (is.null(srcfile) && keep.source) srcfile <- srcfilecopy("<text>", paste0(lines, "\n"))
+    if (is.null(srcfile) && keep.source) srcfile <- srcfilecopy("<text>", lines)
   } else {
     console <- FALSE
     if (is.character(file)) {
