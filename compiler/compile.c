@@ -481,9 +481,12 @@ static void call_internal(CC *c, Value e, Reg dst) {
       val_is_lang(inner) && val_is_sym(inner.cons->car) ? lib_internal(c->vm, inner.cons->car.sym) : NULL;
   if (!def) {
     if (val_is_lang(inner) && val_is_sym(inner.cons->car)) {
-      char msg[200];
-      snprintf(msg, sizeof msg, "there is no .Internal function '%s'", inner.cons->car.sym->name->data);
-      cc_error(c, msg);
+      Str *msg = str_fmt(c->vm, "there is no .Internal function '%s'", inner.cons->car.sym->name->data);
+      if (!msg) {
+        c->failed = true;
+        return;
+      }
+      cc_emit(c, BC(ERRMSG), cc_const(c, val_str(msg)), 0, 0);
     } else {
       cc_error(c, "invalid .Internal() argument");
     }
@@ -1038,6 +1041,10 @@ static void tail(CC *c, Value e) {
   } else {
     int save = c->ntemp, vis = 1;
     Reg r = cc_temp(c);
+    if (val_is_sym(e)) { /* forcing a promise decides: f <- function(x) x; f(invisible(1)) */
+      cc_emit(c, BC(VIS), 0, 0, 0);
+      vis = 2;
+    }
     cc_expr(c, e, r);
     if (op == CI_ASSIGN || op == CI_SUPASSIGN || op == CI_FOR || op == CI_WHILE || op == CI_REPEAT)
       vis = 0;

@@ -86,18 +86,18 @@ static Status frame_args(VM *vm, Frame *f, bool by_formals, Dots **out) {
   Dots *dots = NULL;
   if (p->dots >= 0 && f->slots[p->dots].tag == TAG_OBJ && f->slots[p->dots].o->type == T_DOTS) dots = f->slots[p->dots].dots;
   int nd = dots ? dots->n : 0, na = 0;
-  Sym *names[256] = {NULL};
-  Value ex[256];
-  int16_t perm[256];
+  Sym *names[64] = {NULL};
+  Value ex[64];
+  int16_t perm[64];
   memset(ex, 0, sizeof ex);
   bool has_dots = false, ok = false;
   if (!by_formals && val_is_lang(f->call)) {
-    for (Cons *a = f->call.cons->cdr; a && na < 256; a = a->cdr) {
+    for (Cons *a = f->call.cons->cdr; a && na < 64; a = a->cdr) {
       if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) has_dots = true;
       names[na] = a->tag;
       ex[na++] = a->car;
     }
-    if (!has_dots && na < 256) {
+    if (!has_dots && na < 64) {
       ok = match_names(vm, p, na, names, perm, f->call, ex) == OK;
       if (!ok) unwind_clear(vm);
       int cnt = 0;

@@ -199,12 +199,12 @@ static int call_args(Value call, Sym **names, Value *ex, int max, bool *dots, VM
 
 /* The expression that was given for parameter k, found again from the call. */
 Status frame_arg_expr(VM *vm, Frame *f, int k, Value *out) {
-  Sym *names[256] = {NULL};
-  Value ex[256];
-  int16_t perm[256];
+  Sym *names[64] = {NULL};
+  Value ex[64];
+  int16_t perm[64];
   bool dots;
   memset(ex, 0, sizeof ex);
-  int n = call_args(f->call, names, ex, 256, &dots, vm);
+  int n = call_args(f->call, names, ex, 64, &dots, vm);
   Proto tmp = *f->proto;
   if (match_names(vm, &tmp, n, names, perm, f->call, ex) != OK) {
     unwind_clear(vm);

@@ -1,0 +1,116 @@
+/* disasm.c - Bytecode listings, for --disassemble, the golden tests and debugging.
+ *
+ * One line per instruction: number, source line, name, operands as the table in vm/ops.def spells them; nested
+ * functions and promises follow their parent.
+ */
+#include "compiler/proto.h"
+
+#include <stdio.h>
+
+#include "compiler/parser.h"
+#include "runtime/format.h"
+#include "vm/interp.h"
+
+static const struct {
+  const char *name, *operands;
+} op_table[] = {
+#define OP(name, operands, flags, doc) {#name, operands},
+#include "vm/ops.def"
+#undef OP
+};
+
+const char *cc_op_name(int op) { return op >= 0 && op < OP_COUNT_ ? op_table[op].name : "?"; }
+
+static void slot_name(const Proto *p, int s, Buf *out) {
+  if (s < p->nnames)
+    buf_printf(out, " %s", p->names[s]->name->data);
+  else
+    buf_printf(out, " t%d", s - p->nnames);
+}
+
+static void constant(VM *vm, const Proto *p, int k, Buf *out) {
+  if ((uint32_t)k >= p->nk) {
+    buf_printf(out, " K%d?", k);
+    return;
+  }
+  Value v = p->k[k];
+  if (v.tag == TAG_OBJ && v.o->type == T_BYTECODE) {
+    buf_puts(out, " <code>");
+    return;
+  }
+  Str *s = v.tag == TAG_MISSING ? vm->empty_str : rt_deparse1(vm, v);
+  char text[48];
+  snprintf(text, sizeof text, "%.40s%s", s ? s->data : "", s && s->len > 40 ? "..." : "");
+  buf_printf(out, " `%s`", text);
+}
+
+static void operands(VM *vm, const Proto *p, uint32_t at, Buf *out) {
+  const Instr *i = &p->code[at];
+  uint16_t f[3] = {i->a, i->b, i->c};
+  const char *o = op_table[i->op].operands;
+  if (i->op == BC(LJMP)) {
+    buf_printf(out, " -> %d", (int)at + 1 + (int32_t)((uint32_t)i->a << 16 | i->b));
+    return;
+  }
+  for (int n = 0; *o && n < 3;) {
+    if (*o == ' ') {
+      o++;
+      continue;
+    }
+    size_t len = strcspn(o, " ");
+    if (len == 3 && memcmp(o, "off", 3) == 0) {
+      buf_printf(out, " -> %d", (int)at + 1 + (int16_t)i->c);
+    } else if (*o == 'k') {
+      constant(vm, p, f[n], out);
+    } else if (*o == 'p') {
+      CallSite *s = f[n] < p->nsites ? p->sites[f[n]] : NULL;
+      buf_printf(out, " %s/%d", s && s->fname ? s->fname->name->data : s && s->def ? s->def->name : "?", s ? s->nargs : 0);
+    } else if (*o == 'v' || *o == 'n') {
+      buf_printf(out, " %d", f[n]);
+    } else if (*o == 'i' && p->home) {
+      buf_printf(out, " ^%s", f[n] < p->home->nnames ? p->home->names[f[n]]->name->data : "?");
+    } else {
+      slot_name(p, f[n], out);
+    }
+    o += len;
+    n++;
+  }
+}
+
+static void listing(VM *vm, Proto *p, const char *title, Buf *out) {
+  buf_printf(out, "%s: %u instructions, %d variables, %d registers\n", title, p->ncode, p->nnames, p->nslots - p->nnames);
+  int last = 0;
+  for (uint32_t i = 0; i < p->ncode; i++) {
+    int line = pos_line(p->pos[i]);
+    if (line && line != last)
+      buf_printf(out, "%4d  %4u  %-11s", line, i, op_table[p->code[i].op].name);
+    else
+      buf_printf(out, "      %4u  %-11s", i, op_table[p->code[i].op].name);
+    if (line) last = line;
+    operands(vm, p, i, out);
+    buf_putc(out, '\n');
+  }
+}
+
+/* The listing of p and of the functions and promise code inside it that have been compiled. */
+void cc_disassemble(VM *vm, Proto *p, Buf *out) {
+  static const char *const kinds[] = {"function", "promise", "code"};
+  listing(vm, p, kinds[p->kind], out);
+  for (uint32_t k = 0; k < p->nk; k++) {
+    Value v = p->k[k];
+    if (v.tag != TAG_OBJ || v.o->type != T_BYTECODE) continue;
+    Proto *q = (Proto *)(void *)v.o;
+    if (!q->ncode && cc_function(vm, q, vm->global) != OK) {
+      unwind_clear(vm);
+      continue;
+    }
+    buf_putc(out, '\n');
+    cc_disassemble(vm, q, out);
+  }
+  for (uint32_t s = 0; s < p->nsites; s++)
+    for (int a = 0; a < p->sites[s]->nargs; a++)
+      if (p->sites[s]->args[a].code) {
+        buf_putc(out, '\n');
+        cc_disassemble(vm, p->sites[s]->args[a].code, out);
+      }
+}
