@@ -805,7 +805,7 @@ xpdrows.data.frame <- function(x, old.rows, new.rows) {
   nvars <- length(x)
   nrows <- .row_names_info(x, 2L)
   rows <- NULL
-  at <- NULL
+  iseq <- NULL
   if (has_i && length(i)) {
     if (anyNA(i)) stop("missing values are not allowed in subscripted assignments of data frames")
     added <- NULL
@@ -833,8 +833,8 @@ xpdrows.data.frame <- function(x, old.rows, new.rows) {
       rows <- attr(x, "row.names")
       nrows <- length(rows)
     }
-    at <- seq_len(nrows)[i]
-    if (anyNA(at)) stop("non-existent rows not allowed")
+    iseq <- seq_len(nrows)[i]
+    if (anyNA(iseq)) stop("non-existent rows not allowed")
   }
   if (has_j) {
     if (anyNA(j)) stop("missing values are not allowed in subscripted assignments of data frames")
@@ -858,7 +858,7 @@ xpdrows.data.frame <- function(x, old.rows, new.rows) {
     }
   } else cols <- seq_along(x)
   if (anyDuplicated(cols)) stop("duplicate subscripts for columns")
-  n <- length(at)
+  n <- length(iseq)
   if (n == 0L) n <- nrows
   p <- length(cols)
   if (is.null(value)) value <- list(NULL)
@@ -921,15 +921,15 @@ xpdrows.data.frame <- function(x, old.rows, new.rows) {
       to <- cols[k]
       v <- value[[source[k]]]
       if (to <= nvars) {
-        if (length(dim(x[[to]])) != 2L) x[[to]][at] <- v else x[[to]][at, ] <- v
+        if (length(dim(x[[to]])) != 2L) x[[to]][iseq] <- v else x[[to]][iseq, ] <- v
       } else if (length(dim(v)) == 2L) {
         blank <- v[rep.int(NA_integer_, nrows), , drop = FALSE]
-        blank[at, ] <- v
+        blank[iseq, ] <- v
         x[[to]] <- blank
       } else {
         blank <- v[FALSE]
         length(blank) <- nrows
-        blank[at] <- v
+        blank[iseq] <- v
         x[[to]] <- blank
       }
     }

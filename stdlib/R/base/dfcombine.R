@@ -1,0 +1,437 @@
+# dfcombine.R - Data frames joined, stacked, merged; operators, summaries and groupings of their rows.
+
+cbind.data.frame <- function(..., deparse.level = 1) {
+  if (!identical(deparse.level, 1)) .NotYetUsed("deparse.level != 1")
+  data.frame(..., check.names = FALSE)
+}
+
+# Positions of the names `nmi` among `clabs`; NULL when they are the same.
+match.names <- function(clabs, nmi) {
+  if (identical(clabs, nmi)) return(NULL)
+  if (length(nmi) == length(clabs) && all(nmi %in% clabs)) {
+    m <- pmatch(nmi, clabs, 0L)
+    if (any(m == 0L)) stop("names do not match previous names")
+    m
+  } else stop("names do not match previous names")
+}
+
+# All parts of one column under each other. like: the column of the first data frame; lens: rows of each part.
+.stack_column <- function(parts, like, lens, exclude_na) {
+  if (is.factor(like)) return(.stack_factor(parts, like, lens, exclude_na))
+  if (length(dim(like)) == 2L) {
+    if (is.data.frame(like)) return(do.call(rbind, unname(parts)))
+    return(do.call(rbind, lapply(parts, as.matrix)))
+  }
+  plain <- TRUE
+  for (p in parts) if (is.object(p) || !is.atomic(p) || is.null(p)) {
+    plain <- FALSE
+    break
+  }
+  if (plain && !is.object(like)) return(unlist(parts, use.names = FALSE))
+  total <- sum(lens)
+  value <- like[rep.int(NA_integer_, total)]
+  if (is.list(like) && !is.object(like)) value <- vector("list", total)
+  names(value) <- NULL
+  to <- 0L
+  for (k in seq_along(parts)) {
+    n <- lens[k]
+    if (n) {
+      part <- parts[[k]]
+      if (is.factor(part) && !is.factor(like)) part <- as.vector(part)
+      value[to + seq_len(n)] <- part
+    }
+    to <- to + n
+  }
+  value
+}
+
+.stack_factor <- function(parts, like, lens, exclude_na) {
+  levs <- levels(like)
+  all_ordered <- TRUE
+  for (p in parts) {
+    if (is.factor(p)) {
+      here <- levels(p)
+      if (!is.ordered(p) || !identical(here, levels(like))) all_ordered <- FALSE
+    } else {
+      here <- unique(as.vector(p))
+      if (!is.character(here)) here <- as.character(here)
+      if (exclude_na) here <- here[!is.na(here)]
+      if (!all(here %in% levs)) all_ordered <- FALSE
+    }
+    levs <- c(levs, here[is.na(match(here, levs))])
+  }
+  codes <- unlist(lapply(parts, function(p)
+    if (is.factor(p)) match(levels(p), levs)[unclass(p)] else match(as.character(p), levs)), use.names = FALSE)
+  structure(as.integer(codes), levels = levs, class = c(if (is.ordered(like) && all_ordered) "ordered", "factor"))
+}
+
+rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stringsAsFactors = FALSE,
+                             factor.exclude = TRUE) {
+  allargs <- list(...)
+  allargs <- allargs[lengths(allargs) > 0L]
+  n <- length(allargs)
+  if (n == 0L) return(list2DF())
+  auto <- TRUE
+  titles <- names(allargs)
+  if (is.null(titles)) titles <- character(n)
+  clabs <- NULL
+  width <- 0L
+  first <- 0L
+  lens <- integer(n)
+  rlabs <- vector("list", n)
+  perm <- vector("list", n)
+  nrow <- 0L
+  row_labels <- function(title, ri, ni) {
+    if (nzchar(title)) {
+      auto <<- FALSE
+      if (ni == 0L) character() else if (ni > 1L) paste(title, ri, sep = ".") else title
+    } else if (nrow > 0L && identical(ri, seq_len(ni)))
+      as.integer(seq.int(from = nrow + 1L, length.out = ni))
+    else {
+      if (auto && (nrow > 0L || !identical(ri, seq_len(ni)))) auto <<- FALSE
+      ri
+    }
+  }
+  for (i in seq_len(n)) {
+    xi <- allargs[[i]]
+    title <- titles[i]
+    if (is.matrix(xi)) allargs[[i]] <- xi <- as.data.frame(xi, stringsAsFactors = stringsAsFactors)
+    if (inherits(xi, "data.frame")) {
+      if (is.null(clabs)) clabs <- names(xi)
+      else {
+        if (length(xi) != length(clabs)) stop("numbers of columns of arguments do not match")
+        if (length(m <- match.names(clabs, names(xi)))) perm[[i]] <- m
+      }
+      if (!first) {
+        first <- i
+        if (!is.null(names(xi))) clabs <- names(xi)
+      }
+      ni <- .row_names_info(xi, 2L)
+      ri <- if (is.integer(r <- attr(xi, "row.names")) && .row_names_info(xi) <= 0L) seq_len(ni) else r
+      rlabs[[i]] <- row_labels(title, ri, ni)
+      lens[i] <- ni
+      width <- max(width, length(xi))
+    } else if (is.list(xi)) {
+      reach <- range(lengths(xi))
+      if (reach[1L] != reach[2L]) stop("invalid list argument: all variables should have the same length")
+      ni <- reach[1L]
+      rlabs[[i]] <- row_labels(title, seq_len(ni), ni)
+      lens[i] <- ni
+      if (length(labels <- names(xi)) > 0L) {
+        if (is.null(clabs)) clabs <- labels
+        else {
+          if (length(xi) != length(clabs)) stop("numbers of columns of arguments do not match")
+          if (length(m <- match.names(clabs, labels))) perm[[i]] <- m
+        }
+      }
+      width <- max(width, length(xi))
+    } else {
+      lens[i] <- 1L
+      rlabs[[i]] <- if (nzchar(title)) {
+        auto <- FALSE
+        title
+      } else as.integer(nrow + 1L)
+      width <- max(width, length(xi))
+    }
+    nrow <- nrow + lens[i]
+  }
+  nvar <- if (!is.null(clabs)) length(clabs) else width
+  if (nvar == 0L) nvar <- width
+  if (!first) {
+    # no data frame among the arguments: the first list or vector serves as one
+    pick <- which(vapply(allargs, is.list, NA))
+    start <- if (length(pick)) pick[1L] else 1L
+    like <- as.data.frame(as.list(allargs[[start]]), stringsAsFactors = stringsAsFactors, optional = TRUE)
+    if (is.null(clabs)) clabs <- names(as.data.frame(as.list(allargs[[start]])))
+  } else like <- allargs[[first]]
+  like <- unclass(like)
+  value <- vector("list", nvar)
+  for (j in seq_len(nvar)) {
+    parts <- vector("list", n)
+    for (i in seq_len(n)) {
+      xi <- allargs[[i]]
+      part <- if (is.list(xi)) {
+        xi <- unclass(xi)
+        k <- if (is.null(perm[[i]])) j else match(j, perm[[i]])
+        xi[[k]]
+      } else rep_len(xi, nvar)[[j]]
+      if (!is.null(part)) parts[[i]] <- part
+    }
+    value[[j]] <- .stack_column(parts, like[[j]], lens, factor.exclude)
+  }
+  names(value) <- clabs
+  rows <- NULL
+  if (make.row.names && !auto) {
+    rows <- unlist(rlabs)
+    if (anyDuplicated(rows)) rows <- make.unique(as.character(rows), sep = "")
+  }
+  cl <- if (first) oldClass(allargs[[first]]) else "data.frame"
+  attr(value, "row.names") <- if (is.null(rows)) .set_row_names(nrow) else rows
+  class(value) <- cl
+  value
+}
+
+# ---- merging ----
+
+merge <- function(x, y, ...) UseMethod("merge")
+merge.default <- function(x, y, ...) merge(as.data.frame(x), as.data.frame(y), ...)
+
+.merge_columns <- function(by, df) {
+  if (is.null(by)) by <- numeric()
+  by <- as.vector(by)
+  nc <- ncol(df)
+  if (is.character(by)) {
+    lost <- !(by %in% c("row.names", names(df)))
+    if (any(lost)) stop(simpleError(ngettext(sum(lost), "'by' must specify a uniquely valid column",
+                                             "'by' must specify uniquely valid columns"), quote(fix.by(by.x, x))))
+    by <- match(by, c("row.names", names(df))) - 1L
+  } else if (is.numeric(by)) {
+    if (any(by < 0L) || any(by > nc)) stop(simpleError("'by' must match numbers of columns", quote(fix.by(by.x, x))))
+  } else if (is.logical(by)) {
+    if (length(by) != nc) stop(simpleError("'by' must match number of columns", quote(fix.by(by.x, x))))
+    by <- seq_along(by)[by]
+  } else stop(simpleError("'by' must specify one or more columns as numbers, names or logical", quote(fix.by(by.x, x))))
+  unique(by)
+}
+
+merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by, by.y = by, all = FALSE,
+                             all.x = all, all.y = all, sort = TRUE, suffixes = c(".x", ".y"), no.dups = TRUE,
+                             incomparables = NULL, ...) {
+  nx <- nrow(x <- as.data.frame(x))
+  ny <- nrow(y <- as.data.frame(y))
+  if (nx >= 2^31 || ny >= 2^31) stop("long vectors are not supported")
+  by.x <- .merge_columns(by.x, x)
+  by.y <- .merge_columns(by.y, y)
+  keys <- length(by.x)
+  if (keys != length(by.y)) stop("'by.x' and 'by.y' specify different numbers of columns")
+  if (keys == 0L) {
+    # no key: every row with every row
+    shared <- intersect(names(x), names(y))
+    if (length(shared)) {
+      names(x)[match(shared, names(x))] <- paste0(shared, suffixes[1L])
+      names(y)[match(shared, names(y))] <- paste0(shared, suffixes[2L])
+    }
+    if (nx == 0L || ny == 0L) return(cbind(x[FALSE, ], y[FALSE, ]))
+    grid <- expand.grid(seq_len(nx), seq_len(ny))
+    return(cbind(x[grid[, 1L], , drop = FALSE], y[grid[, 2L], , drop = FALSE], row.names = NULL))
+  }
+  if (any(!by.x)) {
+    x <- cbind(Row.names = I(row.names(x)), x)
+    by.x <- by.x + 1L
+  }
+  if (any(!by.y)) {
+    y <- cbind(Row.names = I(row.names(y)), y)
+    by.y <- by.y + 1L
+  }
+  row.names(x) <- NULL
+  row.names(y) <- NULL
+  if (keys == 1L) {
+    kx <- x[, by.x]
+    if (is.factor(kx)) kx <- as.character(kx)
+    ky <- y[, by.y]
+    if (is.factor(ky)) ky <- as.character(ky)
+  } else {
+    if (!is.null(incomparables)) stop("'incomparables' is supported only for merging on a single column")
+    kx <- x[, by.x, drop = FALSE]
+    ky <- y[, by.y, drop = FALSE]
+    names(kx) <- names(ky) <- paste0("V", seq_len(keys))
+    text <- do.call(paste, c(unname(unclass(rbind(kx, ky))), sep = "\r"))
+    kx <- text[seq_len(nx)]
+    ky <- text[nx + seq_len(ny)]
+  }
+  common <- match(kx, ky, 0L, incomparables)
+  shared <- unique(kx[common > 0L])
+  cx <- match(kx, shared, 0L, incomparables)
+  cy <- match(ky, shared, 0L, incomparables)
+  # pairs of rows in the order of the first appearance of their key in x
+  ix <- order(cx)
+  ix <- ix[cx[ix] > 0L]
+  iy <- order(cy)
+  iy <- iy[cy[iy] > 0L]
+  per <- tabulate(cy, length(shared))
+  start <- cumsum(c(0L, per))[seq_along(per)]
+  reps <- per[cx[ix]]
+  xi <- rep.int(ix, reps)
+  yi <- if (length(xi)) iy[rep.int(start[cx[ix]], reps) + sequence(reps)] else integer()
+  x_alone <- if (all.x) which(cx == 0L)
+  y_alone <- if (all.y) which(cy == 0L)
+  # columns: the keys, the rest of x, the rest of y
+  labels.x <- names(x)[-by.x]
+  labels.by <- names(x)[by.x]
+  labels.y <- names(y)[-by.y]
+  x_part <- x[c(xi, x_alone), c(by.x, seq_len(ncol(x))[-by.x]), drop = FALSE]
+  names(x_part) <- c(labels.by, labels.x)
+  if (length(y_alone)) {
+    fill <- y[y_alone, by.y, drop = FALSE]
+    names(fill) <- labels.by
+    blank <- x_part[rep.int(if (length(xi) + length(x_alone)) 1L else NA_integer_, length(y_alone)),
+                    seq_along(labels.x) + keys, drop = FALSE]
+    for (k in seq_along(blank)) if (length(dim(blank[[k]])) == 2L) is.na(blank[[k]]) <- seq_along(blank[[k]]) else
+      is.na(blank[[k]]) <- seq_along(y_alone)
+    row.names(fill) <- NULL
+    addition <- if (length(labels.x)) {
+      row.names(blank) <- NULL
+      `names<-`(cbind(fill, blank), c(labels.by, labels.x))
+    } else fill
+    x_part <- .rbind_positional(x_part, addition)
+  }
+  y_part <- y[c(yi, if (length(x_alone)) rep.int(if (ny) 1L else NA_integer_, length(x_alone)), y_alone), -by.y,
+              drop = FALSE]
+  if (length(x_alone)) {
+    at <- length(yi) + seq_along(x_alone)
+    for (k in seq_along(y_part)) {
+      col <- y_part[[k]]
+      if (length(dim(col)) == 2L) {
+        if (is.data.frame(col)) for (q in seq_along(col)) is.na(col[[q]]) <- at else col[at, ] <- NA
+      } else is.na(col) <- at
+      y_part[[k]] <- col
+    }
+  }
+  # shared names get suffixes
+  clash <- intersect(labels.x, labels.y)
+  if (length(clash) && any(suffixes != "")) {
+    labels.x[match(clash, labels.x, 0L)] <- paste0(clash, suffixes[1L])
+    labels.y[match(clash, labels.y, 0L)] <- paste0(clash, suffixes[2L])
+  }
+  if (no.dups && any(again <- labels.y %in% labels.by)) labels.y[again] <- paste0(labels.y[again], suffixes[2L])
+  res <- c(unclass(x_part), unclass(y_part))
+  attributes(res) <- NULL
+  names(res) <- c(labels.by, labels.x, labels.y)
+  size <- length(xi) + length(x_alone) + length(y_alone)
+  attr(res, "row.names") <- .set_row_names(size)
+  class(res) <- "data.frame"
+  if (sort && size) {
+    by_rows <- if (all.x || all.y) do.call("order", unname(unclass(res)[seq_len(keys)]))
+               else sort.list(kx[xi])
+    res <- res[by_rows, , drop = FALSE]
+  }
+  attr(res, "row.names") <- .set_row_names(size)
+  if (length(repeated <- which(duplicated(names(res)))) )
+    warning("column names ", paste(sQuote(unique(names(res)[repeated])), collapse = ", "),
+            " are duplicated in the result", domain = NA)
+  res
+}
+
+.rbind_positional <- function(a, b) {
+  names(b) <- names(a)
+  rbind(a, b)
+}
+
+# ---- operators ----
+
+Ops.data.frame <- function(e1, e2 = NULL) {
+  unary <- nargs() == 1L
+  one <- nzchar(.Method[1L])
+  two <- !unary && nzchar(.Method[2L])
+  FUN <- get(.Generic, envir = parent.frame(), mode = "function")
+  lscalar <- rscalar <- FALSE
+  if (one && two) {
+    like <- e1
+    if (!all(dim(e1) == dim(e2)))
+      stop(gettextf("%s only defined for equally-sized data frames", sQuote(.Generic)), domain = NA)
+  } else {
+    like <- if (one) e1 else e2
+    if (!unary) {
+      other <- if (one) e2 else e1
+      scalar <- length(other) <= 1L
+      if (is.list(other)) {
+        if (scalar) other <- other[[1L]]
+        else if (length(other) != length(like))
+          stop(gettextf("list of length %d not meaningful", length(other)), domain = NA)
+      } else if (!scalar) {
+        d <- dim(like)
+        other <- as.vector(other)
+        if (length(other) == d[1L]) other <- rep.int(list(other), d[2L])
+        else {
+          other <- rep_len(other, prod(d))
+          other <- lapply(seq_len(d[2L]), function(k) other[(k - 1L) * d[1L] + seq_len(d[1L])])
+        }
+      }
+      if (one) {
+        e2 <- other
+        rscalar <- scalar
+      } else {
+        e1 <- other
+        lscalar <- scalar
+      }
+    }
+  }
+  labels <- names(like)
+  nr <- .row_names_info(like, 2L)
+  value <- vector("list", length(labels))
+  for (j in seq_along(labels)) {
+    left <- if (lscalar) e1 else e1[[j]]
+    if (unary) {
+      value[[j]] <- FUN(left)
+      next
+    }
+    right <- if (rscalar) e2 else e2[[j]]
+    value[[j]] <- FUN(left, right)
+  }
+  if (.Generic %in% c("+", "-", "*", "^", "%%", "%/%", "/")) {
+    names(value) <- labels
+    short <- length(value) && length(value[[1L]]) == 0L && nr > 0L
+    attr(value, "row.names") <- if (short) integer() else .row_names_info(like, 0L)
+    class(value) <- "data.frame"
+    value
+  } else {
+    value <- unlist(value, recursive = FALSE, use.names = FALSE)
+    rows <- if (.row_names_info(like) > 0L) attr(like, "row.names")
+    if (!length(value)) value <- logical()
+    matrix(value, nrow = nr, ncol = length(labels), dimnames = list(rows, labels))
+  }
+}
+
+Math.data.frame <- function(x, ...) {
+  fine <- vapply(x, function(col) is.numeric(col) || is.logical(col) || is.complex(col), NA)
+  if (!all(fine))
+    stop("non-numeric-alike variable(s) in data frame: ", paste(names(x)[!fine], collapse = ", "))
+  x[] <- lapply(X = x, FUN = .Generic, ...)
+  x
+}
+
+Summary.data.frame <- function(..., na.rm) {
+  args <- lapply(list(...), function(x) {
+    x <- as.matrix(x)
+    if (!is.numeric(x) && !is.logical(x) && !is.complex(x))
+      stop("only defined on a data frame with all numeric-alike variables")
+    x
+  })
+  do.call(.Generic, c(args, na.rm = na.rm))
+}
+
+xtfrm.data.frame <- function(x) {
+  stop("cannot xtfrm data frames")
+}
+
+# ---- group sums ----
+
+rowsum <- function(x, group, reorder = TRUE, ...) UseMethod("rowsum")
+
+rowsum.default <- function(x, group, reorder = TRUE, na.rm = FALSE, ...) {
+  if (!is.numeric(x)) stop("'x' must be numeric")
+  if (length(group) != NROW(x)) stop("incorrect length for 'group'")
+  if (anyNA(group)) warning("missing values for 'group'")
+  distinct <- unique(group)
+  if (reorder) distinct <- sort(distinct, na.last = TRUE, method = "quick")
+  labels <- as.character(distinct)
+  x <- as.matrix(x)
+  codes <- match(group, distinct)
+  out <- .Internal(rowsum(x, codes, length(distinct), na.rm))
+  dim(out) <- c(length(distinct), ncol(x))
+  dimnames(out) <- list(labels, dimnames(x)[[2L]])
+  out
+}
+
+rowsum.data.frame <- function(x, group, reorder = TRUE, na.rm = FALSE, ...) {
+  if (!is.data.frame(x)) stop("not a data frame")
+  if (!all(vapply(x, is.numeric, NA))) stop("non-numeric data frame in rowsum(.)")
+  if (length(group) != NROW(x)) stop("incorrect length for 'group'")
+  if (anyNA(group)) warning("missing values for 'group'")
+  distinct <- unique(group)
+  if (reorder) distinct <- sort(distinct, na.last = TRUE, method = "quick")
+  codes <- match(group, distinct)
+  out <- lapply(as.list(x), function(col)
+    as.vector(.Internal(rowsum(as.matrix(col), codes, length(distinct), na.rm))))
+  as.data.frame(out, row.names = as.character(distinct), optional = TRUE)
+}
