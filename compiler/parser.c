@@ -48,6 +48,9 @@ struct Parser {
   char *msg, *msg_repl;
 };
 
+/* Kept out of line so that nested expressions use little C stack. */
+#define APART __attribute__((noinline))
+
 typedef struct Node { /* a parsed expression */
   Value v;
   Loc from;
@@ -83,7 +86,7 @@ static int eof_line(const Parser *p) {
   return at->line + (at->off > 0 && p->lx.s[at->off - 1] != '\n');
 }
 
-static bool fail_unexpected(Parser *p, const Token *t) {
+static APART bool fail_unexpected(Parser *p, const Token *t) {
   if (p->failed) return false;
   switch (t->type) {
   case TK_RAISED: return fail_raised(p);
@@ -283,7 +286,7 @@ static bool parse_formals(Parser *p, ArgList *l) {
   }
 }
 
-static bool parse_function(Parser *p, Token fun, Node *out) {
+static APART bool parse_function(Parser *p, Token fun, Node *out) {
   ArgList formals = {0}, call = {0};
   Node body;
   Value ref = val_null();
@@ -328,7 +331,7 @@ static bool find_else(Parser *p) {
   return p->tok.type == TK_ELSE;
 }
 
-static bool parse_if(Parser *p, Token t, Node *out) {
+static APART bool parse_if(Parser *p, Token t, Node *out) {
   Node cond, yes, no;
   ArgList l = {0};
   bool nested = p->nctx > 0;
@@ -346,7 +349,7 @@ static bool parse_if(Parser *p, Token t, Node *out) {
   return make_call(p, t.v, t.begin, l.head, &out->v);
 }
 
-static bool parse_for(Parser *p, Token t, Node *out) {
+static APART bool parse_for(Parser *p, Token t, Node *out) {
   Node seq, body;
   ArgList l = {0};
   skip_newlines(p);
@@ -360,13 +363,13 @@ static bool parse_for(Parser *p, Token t, Node *out) {
          make_call(p, t.v, t.begin, l.head, &out->v);
 }
 
-static bool parse_while(Parser *p, Token t, Node *out) {
+static APART bool parse_while(Parser *p, Token t, Node *out) {
   Node cond, body;
   return parse_condition(p, &cond) && parse_expr(p, P_EQ, true, &body) &&
          make_call2(p, t.v, t.begin, &cond, &body, &out->v);
 }
 
-static bool parse_block(Parser *p, Token t, Node *out) {
+static APART bool parse_block(Parser *p, Token t, Node *out) {
   ArgList l = {0};
   RefList refs = {0};
   if (!push_ctx(p, '{') || !add_ref(p, &refs, t.begin, t.end)) return false;
@@ -385,7 +388,7 @@ static bool parse_block(Parser *p, Token t, Node *out) {
   return !p->keep || attach_srcrefs(p, out->v.o, refs.v, refs.n, p->last);
 }
 
-static bool parse_paren(Parser *p, Token t, Node *out) {
+static APART bool parse_paren(Parser *p, Token t, Node *out) {
   Node e;
   if (!push_ctx(p, '(') || !parse_expr(p, P_HELP, true, &e) || !expect(p, TK_RP)) return false;
   pop_ctx(p, '(');
@@ -393,13 +396,13 @@ static bool parse_paren(Parser *p, Token t, Node *out) {
 }
 
 /* ---- primary expressions and prefix operators ---- */
-static bool parse_unary(Parser *p, Token t, int strength, bool eq, Node *out) {
+static APART bool parse_unary(Parser *p, Token t, int strength, bool eq, Node *out) {
   Node a;
   skip_newlines(p);
   return parse_expr(p, strength, eq, &a) && make_call1(p, t.v, t.begin, &a, &out->v);
 }
 
-static bool parse_primary(Parser *p, Node *out) {
+static APART bool parse_primary(Parser *p, Node *out) {
   Token t = *peek(p);
   out->from = t.begin;
   out->bare = TK_EOF;
@@ -465,7 +468,7 @@ static bool parse_arg(Parser *p, TokType close, ArgList *l) {
 }
 
 /* Up to and including the closing bracket.  f() has no arguments, x[] has one empty one. */
-static bool parse_args(Parser *p, TokType close, char ctx, ArgList *l) {
+static APART bool parse_args(Parser *p, TokType close, char ctx, ArgList *l) {
   if (!push_ctx(p, ctx)) return false;
   if (close == TK_RP && peek(p)->type == close) {
     advance(p);
@@ -482,7 +485,7 @@ static bool parse_args(Parser *p, TokType close, char ctx, ArgList *l) {
   return true;
 }
 
-static bool parse_call(Parser *p, Node *e) {
+static APART bool parse_call(Parser *p, Node *e) {
   ArgList l = {0};
   Value fun = e->v;
   advance(p);
@@ -496,7 +499,7 @@ static bool parse_call(Parser *p, Node *e) {
   return parse_args(p, TK_RP, '(', &l) && make_call(p, fun, e->from, l.head, &e->v);
 }
 
-static bool parse_subset(Parser *p, Token t, Node *e) {
+static APART bool parse_subset(Parser *p, Token t, Node *e) {
   ArgList l = {0}, rest = {0};
   bool twice = t.type == TK_LBB;
   advance(p);
@@ -510,7 +513,7 @@ static bool parse_subset(Parser *p, Token t, Node *e) {
 }
 
 /* x$name, x@name, pkg::name: a name or a string on the right. */
-static bool parse_member(Parser *p, Token op, bool newlines, Node *e) {
+static APART bool parse_member(Parser *p, Token op, bool newlines, Node *e) {
   advance(p);
   if (newlines) skip_newlines(p);
   Token t = *peek(p);
@@ -520,7 +523,7 @@ static bool parse_member(Parser *p, Token op, bool newlines, Node *e) {
   return make_call2(p, op.v, op.begin, e, &name, &e->v);
 }
 
-static bool parse_postfix(Parser *p, Node *e) {
+static APART bool parse_postfix(Parser *p, Node *e) {
   for (;;) {
     Token t = *peek(p);
     bool ok;
@@ -566,7 +569,7 @@ static bool has_placeholder(Value v) {
 static bool fail_pipe(Parser *p, const char *msg, Value call) { return fail_message(p, msg, call); }
 
 /* lhs |> rhs: the call rhs with lhs as first argument, or in place of the placeholder. */
-static bool make_pipe(Parser *p, const Node *lhs, const Node *rhs, Value *out) {
+static APART bool make_pipe(Parser *p, const Node *lhs, const Node *rhs, Value *out) {
   if (!val_is_lang(rhs->v)) return fail_pipe(p, "The pipe operator requires a function call as RHS", val_unbound());
   Cons *call = rhs->v.cons, *hole = NULL;
   if (p->placeholder) {
@@ -631,7 +634,7 @@ static int binary_strength(TokType t, bool *right) {
   }
 }
 
-static bool parse_binary(Parser *p, Token op, int strength, bool right, bool eq, Node *e) {
+static APART bool parse_binary(Parser *p, Token op, int strength, bool right, bool eq, Node *e) {
   Node rhs;
   Value v = val_null();
   advance(p);
