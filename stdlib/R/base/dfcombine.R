@@ -404,34 +404,3 @@ xtfrm.data.frame <- function(x) {
   stop("cannot xtfrm data frames")
 }
 
-# ---- group sums ----
-
-rowsum <- function(x, group, reorder = TRUE, ...) UseMethod("rowsum")
-
-rowsum.default <- function(x, group, reorder = TRUE, na.rm = FALSE, ...) {
-  if (!is.numeric(x)) stop("'x' must be numeric")
-  if (length(group) != NROW(x)) stop("incorrect length for 'group'")
-  if (anyNA(group)) warning("missing values for 'group'")
-  distinct <- unique(group)
-  if (reorder) distinct <- sort(distinct, na.last = TRUE, method = "quick")
-  labels <- as.character(distinct)
-  x <- as.matrix(x)
-  codes <- match(group, distinct)
-  out <- .Internal(rowsum(x, codes, length(distinct), na.rm))
-  dim(out) <- c(length(distinct), ncol(x))
-  dimnames(out) <- list(labels, dimnames(x)[[2L]])
-  out
-}
-
-rowsum.data.frame <- function(x, group, reorder = TRUE, na.rm = FALSE, ...) {
-  if (!is.data.frame(x)) stop("not a data frame")
-  if (!all(vapply(x, is.numeric, NA))) stop("non-numeric data frame in rowsum(.)")
-  if (length(group) != NROW(x)) stop("incorrect length for 'group'")
-  if (anyNA(group)) warning("missing values for 'group'")
-  distinct <- unique(group)
-  if (reorder) distinct <- sort(distinct, na.last = TRUE, method = "quick")
-  codes <- match(group, distinct)
-  out <- lapply(as.list(x), function(col)
-    as.vector(.Internal(rowsum(as.matrix(col), codes, length(distinct), na.rm))))
-  as.data.frame(out, row.names = as.character(distinct), optional = TRUE)
-}
