@@ -4,6 +4,7 @@
  * argument in place when nothing else refers to it.  Called through the table at the end.
  */
 #include "stdlib/hashing.h"
+#include "stdlib/env_order.h"
 
 /* ---- attr ---- */
 static Status which_arg(VM *vm, Value v, Str **out) {
@@ -135,8 +136,8 @@ static Status do_names(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0];
   *out = val_null();
   if (val_is_env(x)) {
-    Vec *v = env_names(vm, x.env, true);
-    TRY_NEW(v);
+    Vec *v;
+    TRY(env_names_ordered(vm, x.env, true, false, &v));
     *out = val_obj(v);
     return OK;
   }
