@@ -260,7 +260,7 @@ void finalizer_queue(VM *vm, Obj *o) {
   f->queued = true;
   o->count = 1;
   h->nqueued++;
-  vm->gc_due |= DUE_FINALIZERS;
+  heap_due(vm, DUE_FINALIZERS);
 }
 
 static void finalizer_run(VM *vm, Finalizer f) {
@@ -468,9 +468,13 @@ void gc_collect(VM *vm) {
 }
 
 void gc_safepoint(VM *vm) {
-  if (ORBIT_LIKELY(!vm->gc_due)) return;
+  if (ORBIT_LIKELY(!vm->gc_due)) {
+    atomic_fetch_and_explicit(&vm->interrupt, ~(unsigned)INT_GC, memory_order_relaxed);
+    return;
+  }
   uint32_t due = vm->gc_due;
   vm->gc_due = 0;
+  atomic_fetch_and_explicit(&vm->interrupt, ~(unsigned)INT_GC, memory_order_relaxed);
   if (due & DUE_CYCLES) {
     gc_collect(vm);
     finalizers_drain(vm, false);

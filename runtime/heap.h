@@ -26,6 +26,12 @@ enum { GC_LIVE = 1, GC_DEAD = 2, GC_FINALIZER = 4, GC_SCRATCH = 8 };
 /* vm->gc_due bits */
 enum { DUE_CYCLES = 1, DUE_STRINGS = 2, DUE_FINALIZERS = 4 };
 
+/* Asks for a safe point. */
+static inline void heap_due(VM *vm, uint32_t what) {
+  vm->gc_due |= what;
+  atomic_fetch_or_explicit(&vm->interrupt, (unsigned)INT_GC, memory_order_relaxed);
+}
+
 typedef struct Chunk {
   struct Chunk *next; /* all chunks */
   uint32_t cell;      /* bytes of a cell */

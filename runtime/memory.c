@@ -78,7 +78,7 @@ static bool class_refill(VM *vm, size_t c) {
   Heap *h = vm->heap;
   SizeClass *k = &h->cls[c];
   uint32_t cell = (uint32_t)((c + 1) * CELL_STEP);
-  if (h->tracked > h->gc_trigger) vm->gc_due |= DUE_CYCLES;
+  if (h->tracked > h->gc_trigger) heap_due(vm, DUE_CYCLES);
   if (!k->chunk || k->chunk->used + cell > CHUNK_BYTES) {
     Chunk *n = chunk_new(vm, cell);
     if (!n) return false;

@@ -108,7 +108,7 @@ static Str *str_intern(VM *vm, const char *p, size_t n, int enc) {
   Str **at = &t->bucket[hash & (t->nbuckets - 1)];
   s->next = *at;
   *at = s;
-  if (++t->n >= t->sweep_at) vm->gc_due |= DUE_STRINGS;
+  if (++t->n >= t->sweep_at) heap_due(vm, DUE_STRINGS);
   return s;
 }
 
