@@ -123,6 +123,7 @@ typedef struct S4Obj {
 } S4Obj;
 
 
+void tuning_from_environment(VM *vm); /* tuning.c */
 void heap_release_memory(VM *vm); /* memory.c: end of heap_close */
 
 #endif

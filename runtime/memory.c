@@ -823,6 +823,7 @@ Status heap_init(VM *vm) {
   Heap *h = calloc(1, sizeof *h);
   if (!h) return ERR;
   vm->heap = h;
+  tuning_from_environment(vm);
   h->system_limit = system_memory_limit();
   h->gc_trigger = vm->tune.gc_threshold > 0 ? vm->tune.gc_threshold : 10000;
   vm->captemps = 1024;
