@@ -425,11 +425,11 @@ void fmt_complex(Buf *b, Complex z, NumFmt re, NumFmt im, const char *dec) {
     buf_put(b, "NA", 2);
     return;
   }
-  Complex y = re.digits > 0 ? fmt_complex_round(z, re.digits) : z;
-  fmt_real(b, y.re == 0 ? 0 : y.re, re, dec);
+  Complex y = re.digits > 0 ? fmt_complex_round(z, re.digits) : z; /* parts that round to nothing are 0 */
+  fmt_real(b, y.re == 0 ? 0 : z.re, re, dec);
   bool neg = !isnan(z.im) && z.im < 0;
   buf_putc(b, neg ? '-' : '+');
-  fmt_real(b, y.im == 0 ? 0 : neg ? -y.im : y.im, im, dec);
+  fmt_real(b, y.im == 0 ? 0 : neg ? -z.im : z.im, im, dec);
   buf_putc(b, 'i');
 }
 

@@ -37,7 +37,6 @@ void elt_format(Printer *p, const Vec *v, int64_t from, int64_t n, int quote, El
     break;
   case T_CPLX:
     fmt_complexes_na(p->vm, v->z + from, n, p->digits, 0, p->na_width, &f->re, &f->im);
-    f->re.digits = p->vm->opt.digits; /* elements are rounded to the option's digits */
     f->w = f->re.w + f->im.w + 2;
     break;
   case T_RAW: f->w = 2; break;
@@ -141,6 +140,7 @@ Status print_vector(Printer *p, const Vec *v) {
     }
     end_line(p);
   }
+  if (n == 0) buf_puts(&p->out, " [1]\n");
   put_omitted(p, n, v->n);
   return p->out.failed ? ERR : OK;
 }
@@ -360,13 +360,17 @@ Status print_array(Printer *p, const Vec *v, int quote) {
   if (b > 0 && p->max / b < slices) {
     shown = (p->max + b - 1) / b;
     last_rows = (p->max - b * (shown - 1)) / nc;
+    if (last_rows == 0) {
+      shown--;
+      last_rows = nr;
+    }
   }
   for (int64_t i = 0; i < shown; i++) {
     put_slice_title(p, dim, rank, i, dn);
     TRY(print_slice(p, v, i * b, nr, nc, i == shown - 1 ? last_rows : nr, dn, quote));
     end_line(p);
   }
-  if (shown < slices || last_rows < nr) {
+  if (shown < slices) {
     buf_puts(&p->out, " [ reached getOption(\"max.print\") -- omitted ");
     if (last_rows < nr) buf_printf(&p->out, "%lld row(s) and ", (long long)(nr - last_rows));
     buf_printf(&p->out, "%lld matrix slice(s) ]\n", (long long)(slices - shown));

@@ -196,6 +196,7 @@ static Status print_list_plain(Printer *p, const Vec *v) {
   }
   int64_t n = v->n - 1 <= p->max ? v->n : p->max;
   for (int64_t i = 0; i < n; i++) TRY(print_element(p, names ? names->s[i] : NULL, i, v->l[i]));
+  if (n == 0) buf_putc(&p->out, '\n');
   if (n < v->n)
     buf_printf(&p->out, " [ reached getOption(\"max.print\") -- omitted %lld entries ]\n", (long long)(v->n - n));
   return OK;

@@ -27,7 +27,7 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L,
                  small.interval = small.interval, decimal.mark = decimal.mark, zero.print = zero.print,
                  drop0trailing = drop0trailing, ...)
     if (!length(x)) return(character(0L))
-    return(.format_list(x, if (missing(trim)) TRUE else trim, if (missing(justify)) "none" else justify, dots))
+    return(.format_list(x, if (missing(trim)) TRUE else trim, match.arg(justify), dots))
   }
   if (is.null(x)) return("NULL")
   if (is.function(x) || is.language(x)) return(deparse(x))
@@ -88,7 +88,7 @@ format.data.frame <- function(x, ..., justify = "none") {
     cols[[i]] <- col
   }
   names(cols) <- names(x)
-  attr(cols, "row.names") <- .row_names_info(x, 0L)
+  attr(cols, "row.names") <- row.names(x)
   class(cols) <- "data.frame"
   cols
 }
@@ -136,7 +136,8 @@ format.pval <- function(pv, digits = max(1L, getOption("digits") - 2L), eps = .M
   r[there] <- sprintf(paste0("%", conversion), v[there])
   w <- max(0L, nchar(r[there]), width)
   r[there] <- sprintf(paste0("%0", w, conversion), v[there])
-  attributes(r) <- attributes(unclass(x))
+  dim(r) <- dim(x)
+  dimnames(r) <- dimnames(x)
   r
 }
 

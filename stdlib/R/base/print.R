@@ -127,9 +127,9 @@ print.octmode <- function(x, ...) {
 
 print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
   if (is.null(digits)) digits <- getOption("digits")
-  cat("Run Length Encoding\n", "  lengths: int ", sep = prefix)
-  utils::str(x$lengths, give.head = FALSE)
-  cat("", "  values : ", sep = prefix)
+  cat(prefix, "Run Length Encoding\n", prefix, "  lengths:", sep = "")
+  utils::str(x$lengths)
+  cat(prefix, "  values :", sep = "")
   utils::str(x$values, digits.d = digits)
   invisible(x)
 }
@@ -148,4 +148,9 @@ print.srcref <- function(x, useSource = TRUE, ...) {
 print.srcfile <- function(x, ...) {
   cat(as.character(x), "\n")
   invisible(x)
+}
+
+write <- function(x, file = "data", ncolumns = if (is.character(x)) 1 else 5, append = FALSE, sep = " ") {
+  text <- as.character(x)
+  cat(text, file = file, sep = c(rep.int(sep, ncolumns - 1), "\n"), append = append)
 }
