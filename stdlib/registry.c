@@ -4,6 +4,7 @@
  * the image.  Bindings in base and the package environments hold TAG_LAZY entry numbers until somebody
  * looks; then the builtin object is made, or the text parsed and evaluated in its package's namespace.
  */
+#include "stdlib/options.h"
 #include "stdlib/registry.h"
 
 #include <stdlib.h>
@@ -349,6 +350,7 @@ Status lib_init(VM *vm) {
   TRY(entries_add(vm));
   TRY(base_env_cell(vm, ".GlobalEnv", vm->global));
   TRY(base_env_cell(vm, ".BaseNamespaceEnv", vm->basens));
+  TRY(options_init(vm));
   TRY(search_path_init(vm));
   lib_mark_loaded(vm, str_c(vm, "compiler"));
   vm_release(vm, mark);
