@@ -270,7 +270,7 @@ static Status print_slice(Printer *p, const Vec *v, int64_t from, int64_t nrow, 
   int *w = vm_scratch(p->vm, (size_t)ncol * sizeof *w);
   TRY_NEW(w);
   for (int64_t j = 0; j < ncol; j++) {
-    elt_format(p, v, from + j * nrow, shown, quote, &f[j]);
+    elt_format(p, v, from + j * nrow, v->n == 0 ? 0 : nrow, quote, &f[j]);
     int label = l.col ? title_width(p, l.col->s[j]) : fmt_index_width(j + 1) + 3;
     w[j] = max_int(f[j].w, label);
   }
