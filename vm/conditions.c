@@ -276,7 +276,7 @@ static void print_position(VM *vm);
 static Status error_text(VM *vm, Value call, const char *msg, Buf *b) {
   if (call.tag != TAG_NULL) {
     const char *d = call_text(vm, call);
-    bool brk = 12 + first_line_width(vm, d) + first_line_width(vm, msg) > LONGWARN + 1;
+    bool brk = 14 + first_line_width(vm, d) + first_line_width(vm, msg) > LONGWARN;
     buf_printf(b, "Error in %s : %s%s", d, brk ? "\n  " : "", msg);
   } else {
     buf_printf(b, "Error: %s", msg);
@@ -460,7 +460,7 @@ static Status default_warning(VM *vm, Value call, Str *msg, bool immediate) {
     rt_flush(vm);
     if (call.tag != TAG_NULL) {
       const char *d = call_text(vm, call);
-      bool brk = 18 + first_line_width(vm, d) + first_line_width(vm, msg->data) > LONGWARN + 3;
+      bool brk = 18 + first_line_width(vm, d) + first_line_width(vm, msg->data) > LONGWARN;
       rt_errf(vm, "Warning in %s :%s%s\n", d, brk ? "\n  " : " ", msg->data);
     } else {
       rt_errf(vm, "Warning: %s\n", msg->data);
@@ -567,7 +567,7 @@ Status print_deferred_warnings(VM *vm) {
       rt_errf(vm, "%s \n", msg);
     } else {
       const char *d = call_text(vm, w->l[0]);
-      bool brk = 6 + first_line_width(vm, d) + first_line_width(vm, msg) > LONGWARN + 1;
+      bool brk = 6 + first_line_width(vm, d) + first_line_width(vm, msg) > LONGWARN;
       rt_errf(vm, "In %s :%s%s\n", d, brk ? "\n  " : " ", msg);
     }
   } else if (n <= 10) {
@@ -578,7 +578,7 @@ Status print_deferred_warnings(VM *vm) {
         rt_errf(vm, "%d: %s \n", i + 1, msg);
       } else {
         const char *d = call_text(vm, w->l[i]);
-        bool brk = 10 + first_line_width(vm, d) + first_line_width(vm, msg) > LONGWARN + 1;
+        bool brk = 10 + first_line_width(vm, d) + first_line_width(vm, msg) > LONGWARN;
         rt_errf(vm, "%d: In %s :%s%s\n", i + 1, d, brk ? "\n  " : " ", msg);
       }
     }
