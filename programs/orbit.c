@@ -87,7 +87,7 @@ static void set_up(VM *vm, const Options *o) {
   vm->opt.echo = o->echo;
   if (vm->interactive) vm->opt.keep_source = true;
   if (env_count_of("ORBIT_LEAKS")) vm->debug_leaks = true;
-  vm->fail_alloc = env_count_of("ORBIT_FAIL_ALLOC");
+  if (env_count_of("ORBIT_FAIL_ALLOC")) vm->fail_alloc = env_count_of("ORBIT_FAIL_ALLOC");
   vm->fail_warning = env_count_of("ORBIT_FAIL_WARNING");
 }
 

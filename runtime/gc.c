@@ -460,7 +460,7 @@ void gc_collect(VM *vm) {
   for (size_t i = 0; i < g.n; i++) obj_release(vm, g.stack[i]);
   free(g.stack);
   int64_t least = vm->tune.gc_threshold;
-  h->gc_trigger = h->tracked * 2 > least ? h->tracked * 2 : least;
+  h->gc_trigger = least <= 0 ? h->tracked + 8 : h->tracked * 2 > least ? h->tracked * 2 : least;
   clock_gettime(CLOCK_MONOTONIC, &t1);
   vm->stats.gc_runs++;
   vm->stats.gc_ns += (uint64_t)((t1.tv_sec - t0.tv_sec) * 1000000000 + (t1.tv_nsec - t0.tv_nsec));

@@ -118,6 +118,7 @@ fail:
 }
 
 Obj *cell_new_slow(VM *vm, size_t bytes, Type type) {
+  if (ORBIT_UNLIKELY(vm->tune.gc_threshold <= 0) && vm->fail_alloc % 16 == 0) heap_due(vm, DUE_CYCLES | DUE_STRINGS);
   if (alloc_must_fail(vm)) {
     (void)rt_nomem(vm, (double)bytes);
     return NULL;
@@ -825,7 +826,8 @@ Status heap_init(VM *vm) {
   vm->heap = h;
   tuning_from_environment(vm);
   h->system_limit = system_memory_limit();
-  h->gc_trigger = vm->tune.gc_threshold > 0 ? vm->tune.gc_threshold : 10000;
+  h->gc_trigger = vm->tune.gc_threshold;
+  if (h->gc_trigger <= 0) vm->fail_alloc = INT64_MAX; /* every allocation takes the slow path */
   vm->captemps = 1024;
   vm->temps = malloc(vm->captemps * sizeof *vm->temps);
   vm->ntemps = 0;

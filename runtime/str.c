@@ -210,7 +210,7 @@ Status str_init(VM *vm) {
   t->nbuckets = 4096;
   t->bucket = calloc(t->nbuckets, sizeof *t->bucket);
   if (!t->bucket) return ERR;
-  t->sweep_at = (size_t)(vm->tune.string_sweep > 0 ? vm->tune.string_sweep : 65536);
+  t->sweep_at = (size_t)(vm->tune.string_sweep > 0 ? vm->tune.string_sweep : 1);
   TRY_NEW(vm->na_str = str_make(vm, "NA", 2, STR_ASCII, 0)); /* not in the table: "NA" is another string */
   TRY_NEW(vm->empty_str = str_new(vm, "", 0));
 #define SYM(field, text) TRY_NEW(vm->sym.field = sym_c(vm, text));
@@ -364,8 +364,8 @@ void str_sweep(VM *vm) {
       for (Str *s = t->bucket[i]; s; s = s->next) s->mark = 0;
   } else table_sweep(vm, &m.words);
   free(m.words.w);
-  size_t least = (size_t)(vm->tune.string_sweep > 0 ? vm->tune.string_sweep : 65536);
-  t->sweep_at = t->n * 2 > least ? t->n * 2 : least;
+  int64_t least = vm->tune.string_sweep, n = (int64_t)t->n;
+  t->sweep_at = (size_t)(least <= 0 ? n + 8 : n * 2 > least ? n * 2 : least);
 }
 
 /* ---- UTF-8 ---- */
