@@ -20,7 +20,11 @@ struct Output {
   char buf[OUT_CAPACITY];
 };
 
-static void write_all(int fd, const char *p, size_t n) {
+static void write_all(VM *vm, int fd, const char *p, size_t n) {
+  if (vm->host_write) {
+    vm->host_write(vm, fd, p, n);
+    return;
+  }
   while (n > 0) {
     ssize_t k = write(fd, p, n);
     if (k < 0) {
@@ -46,7 +50,7 @@ static struct Output *output(VM *vm) {
 void rt_flush(VM *vm) {
   struct Output *o = vm->output;
   if (o && o->n > 0) {
-    write_all(1, o->buf, o->n);
+    write_all(vm, 1, o->buf, o->n);
     o->n = 0;
   }
 }
@@ -54,13 +58,13 @@ void rt_flush(VM *vm) {
 void rt_stdout(VM *vm, const char *p, size_t n) {
   struct Output *o = output(vm);
   if (!o) {
-    write_all(1, p, n);
+    write_all(vm, 1, p, n);
     return;
   }
   if (n > OUT_CAPACITY - o->n) {
     rt_flush(vm);
     if (n > OUT_CAPACITY) {
-      write_all(1, p, n);
+      write_all(vm, 1, p, n);
       return;
     }
   }
@@ -83,7 +87,7 @@ void rt_err(VM *vm, const char *p, size_t n) {
     if (vm->sink_err_write(vm, p, n) != OK) vm->sink_failed = true;
     return;
   }
-  write_all(2, p, n);
+  write_all(vm, 2, p, n);
 }
 
 /* Formats into a local buffer, or a heap block when the text is long. */

@@ -95,6 +95,7 @@ struct VM {
   bool debug_leaks;
   uint32_t gc_due;  /* nonzero: gc_safepoint has something to do (cycles, strings, finalizers) */
   void *host; /* embedding: user pointer */
+  void (*host_write)(VM *vm, int stream, const char *p, size_t n); /* embedding: takes output instead of the process's streams */
 
   /* Set by the program before the first evaluation. */
   int argc;               /* what commandArgs() shows */

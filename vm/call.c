@@ -452,6 +452,10 @@ static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value
       TRY(promise_of_value(vm, d->expr, v, out));
       return OK;
     }
+    if (val_is_sym(d->expr) && d->expr.sym == vm->sym.tmpval) { /* the variable of a replacement, forced before */
+      if (v.tag == TAG_PROM) v = v.prom->value;
+      return promise_of_value(vm, d->expr, v, out);
+    }
     if ((v.tag < TAG_MISSING || v.tag == TAG_OBJ) && !d->clobbered && !(v.aux & AUX_DEFAULT) && (!f->env || eager_ok)) {
       *out = val_retain(v);
       out->aux = AUX_ARG;

@@ -273,6 +273,18 @@ static void concise_traceback(VM *vm, Value call, Buf *out) {
 
 static void print_position(VM *vm);
 
+/* Where the innermost code with a known position stands. */
+static void note_position(VM *vm) {
+  Interp *in = vm->in;
+  in->err_pos = 0;
+  for (Frame *f = in->top; f > in->frames && !in->err_pos; f--) {
+    if (f->fn && f->fn->env && f->fn->env->kind == ENV_BASENS) continue;
+    uint32_t at = (uint32_t)(f->pc - f->proto->code);
+    if (at > 0) at--;
+    if (at < f->proto->ncode) in->err_pos = f->proto->pos[at];
+  }
+}
+
 static Status error_text(VM *vm, Value call, const char *msg, Buf *b) {
   if (call.tag != TAG_NULL) {
     const char *d = call_text(vm, call);
@@ -303,8 +315,10 @@ static Status default_error(VM *vm, Value call, Str *msg) {
   Str *full = buf_str(&b);
   if (full) in->error_msg = val_str(full);
   if (call.tag != TAG_NULL) concise_traceback(vm, call, &b);
+  in->last_message = msg;
+  note_position(vm);
   rt_flush(vm);
-  rt_err(vm, buf_cstr(&b), b.n);
+  if (!in->embedded) rt_err(vm, buf_cstr(&b), b.n);
   if (in->nwarnings) {
     in->warn_prefix = "In addition: ";
     if (print_deferred_warnings(vm) != OK) unwind_clear(vm);

@@ -81,6 +81,8 @@ typedef struct Interp {
   int c_depth, depth_slack;
   bool interrupted, interrupts_suspended, show_location;
   Value global_handlers;
+  bool embedded;      /* errors are reported by status: nothing is printed */
+  Str *last_message;  /* message of the last uncaught error, without its call */
   const char *warn_prefix;
   Str *script_name;
   Env *s3table;  /* methods registered by name (owned) */

@@ -1,0 +1,124 @@
+/* vm.h - libvm: R in your program.  This header is the manual of the library.
+ *
+ * Any number of machines can live in one process; each is used by one thread at a time (any thread).  Nothing is
+ * global, no signal handler is installed, no environment variable is needed.  Errors are status codes: nothing
+ * ever jumps across your frames.
+ *
+ *   VM *vm = vm_open(NULL);
+ *   if (vm_run(vm, "x <- sapply(1:10, function(i) i^2); sum(x)", 0) == VM_OK)
+ *     printf("%g\n", vm_get_double(vm, 0));
+ *   else
+ *     fprintf(stderr, "%s\n", vm_error_message(vm));
+ *   vm_close(vm);
+ *
+ * Values travel through numbered slots, 0 .. VM_SLOTS - 1, which keep them alive until they are overwritten.
+ * Lengths are elements, indices count from 0.
+ */
+#ifndef ORBIT_VM_H
+#define ORBIT_VM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct VM VM;
+typedef struct VmRef VmRef;
+
+enum { VM_SLOTS = 64, VM_API_VERSION = 1 };
+
+typedef enum VmStatus {
+  VM_OK = 0,
+  VM_ERROR,     /* an R error; see vm_error_message */
+  VM_SYNTAX,    /* the text does not parse */
+  VM_CANCELLED, /* vm_cancel or an interrupt */
+  VM_QUIT,      /* the program called quit(); see vm_quit_status */
+  VM_NO_MEMORY,
+  VM_BAD_SLOT   /* slot number or value type does not fit the call */
+} VmStatus;
+
+typedef enum VmType {
+  VM_NULL, VM_LOGICAL, VM_INTEGER, VM_DOUBLE, VM_COMPLEX, VM_STRING, VM_RAW, VM_LIST, VM_FUNCTION, VM_ENVIRONMENT, VM_OTHER
+} VmType;
+
+typedef struct VmConfig {
+  size_t size;         /* sizeof(VmConfig) */
+  size_t memory_limit; /* bytes; 0: none.  Reaching it is an R error. */
+  /* Where output goes; stream 1: standard output, 2: standard error.  NULL: the process's own. */
+  void (*write)(void *ctx, int stream, const char *text, size_t n);
+  void *ctx;
+} VmConfig;
+
+VM *vm_open(const VmConfig *config); /* NULL: out of memory */
+void vm_close(VM *vm);
+const char *vm_version(void);
+
+/* Parses and evaluates all of text (UTF-8) at top level, without printing values; the last value goes to slot (-1: nowhere).
+ * Stops at the first error. */
+VmStatus vm_run(VM *vm, const char *text, int slot);
+/* Calls the function in slot fun with n arguments in slots first .. first + n - 1; the result goes to slot out. */
+VmStatus vm_invoke(VM *vm, int fun, int n, int first, int out);
+/* Stops the evaluation running in another thread at its next safe point: it returns VM_CANCELLED. */
+void vm_cancel(VM *vm);
+
+/* The last error: R's message without "Error in ...", and where it happened (line and column from 1, 0: unknown). */
+const char *vm_error_message(VM *vm);
+void vm_error_location(VM *vm, int *line, int *column);
+int vm_quit_status(VM *vm);
+
+/* Global variables. */
+VmStatus vm_get_global(VM *vm, const char *name, int slot);
+VmStatus vm_set_global(VM *vm, const char *name, int slot);
+
+/* ---- slots ---- */
+VmType vm_type(VM *vm, int slot);
+int64_t vm_count(VM *vm, int slot); /* elements of a vector or list; 0 for NULL, 1 for anything else */
+VmStatus vm_set_null(VM *vm, int slot);
+VmStatus vm_set_bool(VM *vm, int slot, bool x);
+VmStatus vm_set_int(VM *vm, int slot, int32_t x);
+VmStatus vm_set_double(VM *vm, int slot, double x);
+VmStatus vm_set_string(VM *vm, int slot, const char *utf8);
+/* First element, converted as as.logical() ... do; NA: INT32_MIN, NaN, NULL. */
+int vm_get_bool(VM *vm, int slot);
+int32_t vm_get_int(VM *vm, int slot);
+double vm_get_double(VM *vm, int slot);
+const char *vm_get_string(VM *vm, int slot); /* valid until the slot changes */
+/* Element i of a list or vector in slot `from` to slot `to`. */
+VmStatus vm_get_element(VM *vm, int from, int64_t i, int to);
+VmStatus vm_get_member(VM *vm, int from, const char *name, int to);
+
+/* ---- vectors ---- */
+typedef struct VmView {
+  VmType type;
+  int64_t count;
+  const void *data; /* int32_t (logical, integer), double, double pairs (complex), bytes (raw); NULL for strings, lists */
+  int32_t nrow, ncol; /* of a matrix, else 0 */
+} VmView;
+/* A new vector of n elements in slot; *data points at its memory (zeroed), to be filled at once. */
+VmStatus vm_vector_new(VM *vm, int slot, VmType type, int64_t n, void **data);
+/* Borrows the data of the vector in slot, without copying; valid until the slot changes. */
+VmStatus vm_vector_borrow(VM *vm, int slot, VmView *view);
+/* A vector over memory of yours (64-byte alignment is best); release(data, ctx) is called when R is done with it. */
+VmStatus vm_vector_wrap(VM *vm, int slot, VmType type, void *data, int64_t n, void (*release)(void *data, void *ctx), void *ctx);
+VmStatus vm_list_new(VM *vm, int slot, int64_t n);
+VmStatus vm_list_set(VM *vm, int list, int64_t i, const char *name, int value); /* name may be NULL */
+
+/* ---- long-lived values ---- */
+VmRef *vm_ref(VM *vm, int slot); /* NULL: out of memory */
+VmStatus vm_unpack(VM *vm, const VmRef *ref, int slot);
+void vm_unref(VM *vm, VmRef *ref);
+
+/* ---- functions of yours, called from R ---- */
+/* Arguments are in slots first .. first + n - 1 (of this call: the caller's slots are safe); leave the result in slot 0.
+ * Return VM_ERROR after vm_fail to raise an R error. */
+typedef VmStatus (*VmHostFn)(VM *vm, int n, int first, void *ctx);
+VmStatus vm_register(VM *vm, const char *name, VmHostFn fn, void *ctx);
+VmStatus vm_fail(VM *vm, const char *message);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
