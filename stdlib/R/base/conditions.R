@@ -203,7 +203,7 @@ try <- function(expr, silent = FALSE, outFile = getOption("try.outFile", default
       first <- strsplit(text, "\n", fixed = TRUE)[[1L]][1L]
       columns <- 14L + nchar(shown, type = "w") + nchar(first, type = "w")
       if (is.na(columns)) columns <- 14L + nchar(shown, type = "b") + nchar(first, type = "b")
-      text <- paste0("Error in ", shown, " : ", if (!is.na(columns) && columns > 77L) "\n  ", text, "\n")
+      text <- paste0("Error in ", shown, " : ", if (!is.na(columns) && columns > 75L) "\n  ", text, "\n")
     }
     .Internal(seterrmessage(text[1L]))
     if (!silent && isTRUE(getOption("show.error.messages"))) {
