@@ -14,6 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "stdlib/connections.h"
 #include "stdlib/regex.h"
 
 const char *path_expand(VM *vm, const char *p) {
@@ -117,7 +118,7 @@ static Status do_file_remove(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- unlink ---- */
 
-static int remove_tree(VM *vm, const char *p, bool recursive, bool force) {
+int remove_tree(const char *p, bool recursive, bool force) {
   struct stat st;
   if (lstat(p, &st) != 0) return 0;
   if (!S_ISDIR(st.st_mode)) {
@@ -137,7 +138,7 @@ static int remove_tree(VM *vm, const char *p, bool recursive, bool force) {
         bad = 1;
         break;
       }
-      bad |= remove_tree(vm, q, recursive, force);
+      bad |= remove_tree(q, recursive, force);
       free(q);
     }
     closedir(d);
@@ -162,10 +163,10 @@ static Status do_unlink(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(p = path_expand(vm, a.s[i]->data));
     glob_t g;
     if (expand && strpbrk(p, "*?[") && glob(p, GLOB_NOCHECK, NULL, &g) == 0) {
-      for (size_t j = 0; j < g.gl_pathc; j++) bad |= remove_tree(vm, g.gl_pathv[j], recursive, force);
+      for (size_t j = 0; j < g.gl_pathc; j++) bad |= remove_tree(g.gl_pathv[j], recursive, force);
       globfree(&g);
     } else
-      bad |= remove_tree(vm, p, recursive, force);
+      bad |= remove_tree(p, recursive, force);
   }
   *out = val_int(bad);
   return OK;

@@ -22,6 +22,7 @@ struct Connections {
   } sink[MAX_SINKS];
   int nsinks;
   int message_id;
+  char *tempdir;
 };
 
 /* ---- the console ---- */
@@ -141,8 +142,34 @@ void conns_close(VM *vm) {
   t->nsinks = 0;
   for (int i = CONN_MAX - 1; i >= 0; i--)
     if (t->c[i]) free_conn(vm, t->c[i]);
+  if (t->tempdir) remove_tree(t->tempdir, true, true);
+  free(t->tempdir);
   free(t);
   vm->conns = NULL;
+}
+
+const char *vm_tempdir(VM *vm, bool check) {
+  static const char *const vars[] = {"TMPDIR", "TMP", "TEMP"};
+  if (conns_init(vm) != OK) return NULL;
+  char **t = &vm->conns->tempdir;
+  if (*t && (!check || access(*t, W_OK) == 0)) return *t;
+  const char *root = "/tmp";
+  for (int i = 0; i < 3; i++) {
+    const char *s = getenv(vars[i]);
+    if (s && access(s, W_OK | X_OK) == 0) {
+      root = s;
+      break;
+    }
+  }
+  char *p = malloc(strlen(root) + 16);
+  if (p) sprintf(p, "%s/RtmpXXXXXX", root);
+  if (!p || !mkdtemp(p)) {
+    free(p);
+    (void)rt_error(vm, "cannot create 'R_TempDir'");
+    return NULL;
+  }
+  free(*t);
+  return *t = p;
 }
 
 Conn *conn_at(VM *vm, int id) {

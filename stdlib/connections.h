@@ -89,6 +89,12 @@ Status conn_read_all(VM *vm, Value con, Buf *b) ORBIT_MUST_CHECK;
 Status conn_pushback(VM *vm, Conn *c, const char *p, size_t n) ORBIT_MUST_CHECK;
 void conn_clear_pushback(Conn *c);
 
+/* The directory for temporary files of this VM, made at first use, removed by conns_close; NULL: raised.
+ * check: make it again when somebody has removed it. */
+const char *vm_tempdir(VM *vm, bool check);
+/* Removes a file or a directory with all it holds; nonzero when something stayed (builtins_file.c). */
+int remove_tree(const char *path, bool recursive, bool force);
+
 /* Sinks. */
 Status sink_push(VM *vm, Conn *c, bool close_after, bool tee) ORBIT_MUST_CHECK;
 Status sink_pop(VM *vm, bool *had) ORBIT_MUST_CHECK;
