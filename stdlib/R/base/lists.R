@@ -151,4 +151,3 @@ is.R <- function() exists("version") && !is.null(vl <- version$language) && vl =
 
 `[.simple.list` <- function(x, i, ...) structure(NextMethod("["), class = class(x))
 `[.listof` <- function(x, i, ...) structure(NextMethod("["), class = class(x))
-`[.Dlist` <- function(x, i, ...) structure(NextMethod("["), class = class(x))
