@@ -384,7 +384,9 @@ Status index_get1(VM *vm, Value idx, int64_t k, int64_t n, Vec *names, int exact
   case TAG_INT: return get1_int(vm, idx.i, n, assign, &r->pos);
   case TAG_DBL: return get1_dbl(vm, idx.d, n, assign, &r->pos);
   case TAG_STR: return get1_str(vm, idx.s, names, exact, r);
-  case TAG_RANGE: return get1_int(vm, idx.r.from + (idx.r.from <= idx.r.to ? (int)k : -(int)k), n, assign, &r->pos);
+  case TAG_RANGE:
+    if (k < 0) return rt_error(vm, "attempt to select more than one element in %s", assign ? "OneIndex" : "get1index");
+    return get1_int(vm, idx.r.from + (idx.r.from <= idx.r.to ? (int)k : -(int)k), n, assign, &r->pos);
   case TAG_MISSING: r->pos = IDX_NONE; return OK;
   case TAG_NULL: return rt_error(vm, "attempt to select less than one element in %s", assign ? "OneIndex" : "get1index");
   case TAG_OBJ: break;

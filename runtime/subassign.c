@@ -50,8 +50,10 @@ static Status bad_types(VM *vm, int from, int to, const char *where) {
 
 /* Common type of target and value in x[i] <- v. */
 static Status common_type(VM *vm, int xt, int vt, int *out) {
-  if (xt == vt || xt == T_EXPR) {
+  if (xt == vt || (xt == T_EXPR && vt != T_RAW)) {
     *out = xt;
+  } else if (xt == T_EXPR) {
+    return bad_types(vm, vt, xt, "subassignment type fix");
   } else if (vt == T_EXPR) {
     *out = T_EXPR;
   } else if (is_listlike(xt) || is_listlike(vt)) {
@@ -76,7 +78,7 @@ static Status value_vec(VM *vm, Value v, int to, Vec **out) {
 /* A right-hand side of x[i] <- v that is no vector. */
 static Status odd_value(VM *vm, Value *v, int xt) {
   int t = val_type(*v);
-  if (!is_listlike(xt) && xt != T_NULL) return bad_types(vm, t, xt, "subassignment type fix");
+  if (xt != T_LIST && xt != T_NULL && !(xt == T_EXPR && (t == T_SYM || t == T_LANG))) return bad_types(vm, t, xt, "subassignment type fix");
   if (index_is_cons(*v)) {
     Vec *l;
     TRY(index_cons_list(vm, *v, &l));
@@ -155,24 +157,30 @@ static Status enlarge(VM *vm, Vec **vp, int64_t m, bool want_names) {
   if (array || (names && !array)) {
     Vec *r = vec_resize(vm, v, m);
     TRY_NEW(r);
+    if (nm) TRY(vec_set_names(vm, r, val_obj(nm)));
     TRY(attr_copy_most(vm, r, val_obj(v)));
-    *vp = v = r;
-  } else {
-    TRY(vec_grow(vm, v, m));
+    *vp = r;
+    return OK;
   }
+  TRY(vec_grow(vm, v, m));
   return nm ? vec_set_names(vm, v, val_obj(nm)) : OK;
 }
 
-/* A 1-d array indexed by names becomes a named vector. */
+static bool is_array(const Vec *v) {
+  const int32_t *d;
+  return vec_dims(v, &d) > 0;
+}
+
+/* An array indexed by names becomes a plain vector (a 1-d one a named vector). */
 static Status plain_names(VM *vm, Vec **vp) {
   Vec *v = *vp, *r;
-  const int32_t *d;
-  if (!v->attr || vec_dims(v, &d) != 1) return OK;
-  Vec *names = vec_names(vm, v);
+  if (!is_array(v)) return OK;
+  Vec *names = v->attr ? vec_names(vm, v) : NULL;
   TRY_NEW(r = vec_copy_data(vm, v));
+  if (names) TRY(vec_set_names(vm, r, val_obj(names)));
   TRY(attr_copy_most(vm, r, val_obj(v)));
   *vp = r;
-  return names ? vec_set_names(vm, r, val_obj(names)) : OK;
+  return OK;
 }
 
 /* Makes room for `need` elements and gives the new ones their names when the subscript was character. */
@@ -309,8 +317,7 @@ static Status assign_vec(VM *vm, Value *x, Value idx, Value v) {
   int xt = val_type(*x), vt = val_type(v), to;
   if (v.tag == TAG_NULL && is_listlike(xt)) return delete_elements(vm, x, idx);
   int64_t n = vec_len(*x), stretch = 1, *pos, m, ny = vec_len(v);
-  if (v.tag == TAG_NULL) to = xt;
-  else TRY(common_type(vm, xt, vt, &to));
+  Value given = idx;
   if (x->tag == TAG_OBJ && index_is_matrix(vm, x->vec, idx)) {
     TRY(index_matrix(vm, x->vec, idx, &pos, &m));
     idx = val_null();
@@ -319,8 +326,15 @@ static Status assign_vec(VM *vm, Value *x, Value idx, Value v) {
     Vec *names = x->tag == TAG_OBJ && x->vec->attr && val_type(idx) == T_STR ? vec_names(vm, x->vec) : NULL;
     TRY(rt_index(vm, idx, n, names, &stretch, &pos, &m));
   }
+  bool odd = v.tag == TAG_OBJ && !type_is_vec(v.o->type);
+  if (v.tag == TAG_NULL) to = xt;
+  else if (!odd) TRY(common_type(vm, xt, vt, &to));
   TRY(check_counts(vm, pos, m, ny));
-  if (m == 0 && to == xt && stretch <= n) return OK;
+  if (odd) {
+    TRY(odd_value(vm, &v, xt));
+    return assign_vec(vm, x, given, v);
+  }
+  if (m == 0 && to == xt && stretch <= n && !(val_type(idx) == T_STR && x->tag == TAG_OBJ && is_array(x->vec))) return OK;
   Vec *vv = NULL, *target;
   if (v.tag != TAG_NULL) TRY(value_vec(vm, v, to, &vv));
   TRY(writable(vm, x, to, same_object(*x, v), &target));
@@ -426,10 +440,12 @@ static Status assign_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
     if (pos[k]) na |= any_na(pos[k], npos[k]);
     if (__builtin_mul_overflow(total, npos[k], &total)) return rt_nomem(vm, 1e300);
   }
-  if (ny > 1 && na) return rt_error(vm, "NAs are not allowed in subscripted assignments");
-  if (total == 0) return OK;
-  if (ny == 0 && v.tag != TAG_NULL) return rt_error(vm, "replacement has length zero");
-  if (ny == 0 || total % ny != 0)
+  bool odd = v.tag == TAG_OBJ && !type_is_vec(v.o->type);
+  if (na && (ny > 1 || odd || v.tag == TAG_NULL)) return rt_error(vm, "NAs are not allowed in subscripted assignments");
+  if (total == 0 && (odd || ny == 0 || t->h.type == val_type(v))) return OK;
+  if (odd) ny = 0;
+  if (ny == 0 && !odd && v.tag != TAG_NULL) return rt_error(vm, "replacement has length zero");
+  if (total > 0 && (ny == 0 || total % ny != 0))
     return rt_error(vm, "number of items to replace is not a multiple of replacement length");
   TRY(common_type(vm, t->h.type, val_type(v), &to));
   Vec *vv;
@@ -478,14 +494,14 @@ static inline bool put_scalar(Vec *t, int64_t at, Value v) {
 static inline bool fast_scalar(VM *vm, Value *x, Value idx, Value v, Status *st) {
   Vec *t = x->vec;
   *st = OK;
-  if (!vec_writable(t)) return false;
+  if (!vec_writable(t) || v.tag < TAG_LGL || v.tag > TAG_STR) return false;
   int64_t i = scalar_index(idx) - 1;
   if ((uint64_t)i < (uint64_t)t->n) {
     if (!put_scalar(t, i, v)) return false;
     touched(t);
     return true;
   }
-  if (i != t->n || !vec_plain(t) || v.tag == TAG_NULL || val_type(v) != (Type)t->h.type || v.tag == TAG_OBJ) return false;
+  if (i != t->n || !vec_plain(t) || val_type(v) != (Type)t->h.type) return false;
   *st = vec_grow(vm, t, t->n + 1);
   if (*st == OK) {
     put_scalar(t, i, v);
@@ -535,7 +551,7 @@ Status rt_subassign(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   if (ORBIT_LIKELY(val_is_vecobj(*x))) {
     Status st;
     if (nidx == 1) {
-      if (v.tag != TAG_OBJ && fast_scalar(vm, x, idx[0], v, &st)) return st;
+      if (fast_scalar(vm, x, idx[0], v, &st)) return st;
       if (list_scalar(vm, x->vec, idx[0], v)) return OK;
       if (assign_run(x, idx[0], v) || assign_mask(x, idx[0], v)) return OK;
     } else if (nidx == 2 && (x->o->flags & F_MATRIX) && vec_writable(x->vec)) {
@@ -553,10 +569,7 @@ Status rt_subassign(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   } else if (x->tag == TAG_OBJ || x->tag > TAG_RANGE) {
     return index_not_subsettable(vm, *x);
   }
-  if (v.tag == TAG_OBJ && !type_is_vec(v.o->type)) {
-    TRY(odd_value(vm, &v, val_type(*x)));
-    if (v.tag == TAG_OBJ) TRY(vm_protect(vm, v));
-  }
+  if (vec_len(*x) == 0 && vec_len(v) == 0 && v.tag != TAG_NULL && (val_type(*x) == val_type(v) || is_listlike(val_type(v)))) return OK;
   if (nidx > 1) return assign_array(vm, x, nidx, idx, v);
   return assign_vec(vm, x, nidx ? idx[0] : val_missing(), v);
 }
@@ -610,12 +623,13 @@ static Status reach(VM *vm, Vec **t, int64_t pos, Str *s) {
 static Status assign2_list(VM *vm, Value *x, Value idx, int64_t k, Value v) {
   Vec *t = x->vec;
   Vec *names = t->attr && string_index(idx) ? vec_names(vm, t) : NULL;
-  int64_t pos;
+  int64_t pos = -1;
   if (v.tag == TAG_NULL) {
     OneIndex r;
     TRY(index_get1(vm, idx, k, t->n, names, 1, true, &r));
     return delete_one(vm, x, r.pos);
   }
+  if (t->h.type == T_EXPR && val_is_list(v)) return bad_types(vm, T_LIST, T_EXPR, "[[ assignment");
   TRY(assign_pos(vm, idx, k, t->n, names, &pos));
   TRY(writable(vm, x, t->h.type, same_object(*x, v), &t));
   TRY(reach(vm, &t, pos, string_index(idx) ? string_of(idx, k) : NULL));
@@ -654,7 +668,7 @@ static Status assign2_atomic(VM *vm, Value *x, Value idx, int64_t k, Value v) {
 static Status assign2_cons(VM *vm, Value *x, Value idx, int64_t k, Value v) {
   Vec *l;
   TRY(index_cons_list(vm, *x, &l));
-  if (v.tag == TAG_NULL && x->o->type == T_LANG && string_index(idx)) {
+  if (v.tag == TAG_NULL && x->o->type == T_LANG && string_index(idx) && !(val_is_vecobj(idx) && idx.vec->n == 0)) {
     Vec *names = vec_names(vm, l);
     if (index_name(vm, names, string_of(idx, k), false, NULL) < 0) return index_out_of_bounds(vm);
   }
@@ -769,6 +783,7 @@ static Status assign2_recursive(VM *vm, Value *x, Value idx, int64_t k, int64_t 
 static Status assign2_null(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   if (nidx > 1) return rt_error(vm, "[[ ]] improper number of subscripts");
   if (v.tag == TAG_NULL) return OK;
+  if (nidx && vec_len(idx[0]) > 1) return tmp_error(vm, v, "no such index at level 1\n");
   Vec *e = vec_new(vm, T_LIST, 0);
   TRY_NEW(e);
   Value t = val_retain(val_obj(e)), miss = val_null();
@@ -819,7 +834,7 @@ Status rt_subassign2(VM *vm, Value *x, int nidx, Value *idx, Value v) {
         }
       }
       Status st;
-      if (v.tag != TAG_OBJ && fast_scalar(vm, x, idx[0], v, &st)) return st;
+      if (fast_scalar(vm, x, idx[0], v, &st)) return st;
     } else if (nidx == 2 && (t->h.flags & F_MATRIX) && vec_writable(t)) {
       int64_t i = scalar_index(idx[0]) - 1, j = scalar_index(idx[1]) - 1;
       if ((uint64_t)i < (uint64_t)t->nrow && (uint64_t)j < (uint64_t)t->ncol && put_scalar(t, j * t->nrow + i, v)) {
@@ -868,7 +883,7 @@ static Status dollar_list(VM *vm, Value *x, Sym *name, Value v) {
 
 Status rt_dollar_assign(VM *vm, Value *x, Sym *name, Value v) {
   if (val_is_env(*x)) return env_set(vm, x->env, name, v);
-  if (val_is_list(*x) || val_is_obj(*x, T_EXPR)) return dollar_list(vm, x, name, v);
+  if (val_is_list(*x)) return dollar_list(vm, x, name, v);
   if (index_is_cons(*x)) {
     if (v.tag == TAG_NULL && cons_find(vm, *x, name->name, false, NULL) < 0) return OK;
     return assign2_cons(vm, x, val_str(name->name), 0, v);
@@ -880,7 +895,7 @@ Status rt_dollar_assign(VM *vm, Value *x, Sym *name, Value v) {
   if (x->tag > TAG_RANGE && !val_is_vecobj(*x)) return index_not_subsettable(vm, *x);
   Vec *l;
   TRY(coerce_vector(vm, *x, T_LIST, true, &l));
-  TRY(rt_warning(vm, "Coercing LHS to a list"));
+  if (!val_is_obj(*x, T_EXPR)) TRY(rt_warning(vm, "Coercing LHS to a list"));
   Value t = val_retain(val_obj(l));
   Status st = dollar_list(vm, &t, name, v);
   if (st == OK) slot_store(vm, x, t);

@@ -498,7 +498,7 @@ static Status get_one(VM *vm, Value x, Value idx, int64_t k, int exact, Value *o
   OneIndex r;
   if (index_is_cons(x)) {
     int64_t n = cons_len(x);
-    if (is_string_index(idx)) {
+    if (is_string_index(idx) && !(val_is_vecobj(idx) && idx.vec->n == 0)) {
       Str *s = val_is_sym(idx) ? idx.sym->name : idx.tag == TAG_STR ? idx.s : idx.vec->s[k];
       r.pos = cons_find(vm, x, s, exact == 0, NULL);
       if (r.pos < 0) {
@@ -534,9 +534,12 @@ static Status subset2_recursive(VM *vm, Value x, Value idx, int64_t n, int exact
     }
     OneIndex r;
     if (index_is_cons(x)) {
-      Value next;
-      TRY(get_one(vm, x, idx, k, exact, &next));
-      x = next;
+      int64_t len = cons_len(x);
+      if (is_string_index(idx)) r.pos = cons_find(vm, x, idx.vec->s[k], exact == 0, NULL);
+      else TRY(index_get1(vm, idx, k, len, NULL, exact, false, &r));
+      if (r.pos < 0 || r.pos >= len) return rt_error(vm, "no such index at level %d\n", (int)k + 1);
+      x = cons_at(x, r.pos)->car;
+      x.aux = 0;
       continue;
     }
     TRY(index_get1(vm, idx, k, x.vec->n, names_for(vm, x.vec, idx), exact, false, &r));
@@ -550,7 +553,7 @@ static Status subset2_recursive(VM *vm, Value x, Value idx, int64_t n, int exact
     return env_element(vm, x.env, s, out);
   }
   if (x.tag == TAG_NULL) return index_out_of_bounds(vm);
-  if (x.tag == TAG_OBJ && !type_is_vec(x.o->type) && !index_is_cons(x)) return index_not_subsettable(vm, x);
+  if (x.tag == TAG_OBJ && !type_is_vec(x.o->type) && !index_is_cons(x)) return val_is_sym(x) ? index_out_of_bounds(vm) : index_not_subsettable(vm, x);
   return get_one(vm, x, idx, n - 1, exact, out);
 }
 
