@@ -411,14 +411,13 @@ as.list.by <- function(x, ...) if (is.list(x)) {
 } else as.list(unclass(x))
 
 print.by <- function(x, ..., vsep) {
-  if (missing(vsep))
-    vsep <- strrep("-", 0.75 * getOption("width"))
+  if (missing(vsep)) vsep <- strrep("-", 0.75 * getOption("width"))
   labels <- dimnames(x)
   d <- dim(x)
   titles <- names(labels)
   if (is.null(titles)) titles <- character(length(d))
   for (i in seq_along(x)) {
-    if (i != 1L && !is.null(vsep) && nzchar(vsep)) cat(vsep, "\n", sep = "")
+    if (i != 1L && !is.null(vsep) && nzchar(vsep)) cat(vsep, "\n")
     at <- i - 1L
     for (k in seq_along(d)) {
       cat(titles[k], ": ", labels[[k]][at %% d[k] + 1L], "\n", sep = "")

@@ -41,7 +41,8 @@ structure <- function(.Data, ...) {
     if (any(at > 0L)) names(attrib)[at > 0L] <- c("dim", "dimnames", "names", "tsp", "levels")[at]
     if (!is.null(attrib[["class"]]) && typeof(.Data) == "double" && any(c("factor", "ordered") %in% attrib[["class"]]))
       storage.mode(.Data) <- "integer"
-    attributes(.Data) <- c(attrib, if (is.null(old <- attributes(.Data))) NULL else old[!(names(old) %in% names(attrib))])
+    old <- attributes(.Data)
+    attributes(.Data) <- c(old[!(names(old) %in% names(attrib))], attrib)
   }
   .Data
 }
