@@ -267,7 +267,7 @@ Status vm_force(VM *vm, Value prom, Value *out) {
         f->vars = env->kind == ENV_FUNC ? env->slots : NULL;
         f->home = env->kind == ENV_FUNC ? env->frame : NULL;
       }
-      st = vm_run(vm, f);
+      st = vm_loop(vm, f);
     }
     if (st == OK) {
       v = vm->in->ret;
@@ -868,7 +868,7 @@ Status run_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dis
     return ERR;
   }
   f->retmode = RM_C;
-  TRY(vm_run(vm, f));
+  TRY(vm_loop(vm, f));
   Value v = vm->in->ret;
   vm->in->ret = val_null();
   *out = v;

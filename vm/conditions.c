@@ -51,7 +51,7 @@ Status vm_run_on_exit(VM *vm, Frame *f) {
     pf->retmode = RM_C;
     pf->env = e;
     e->h.count++;
-    TRY(vm_run(vm, pf));
+    TRY(vm_loop(vm, pf));
     Value v = vm->in->ret;
     vm->in->ret = val_null();
     val_release(vm, v);

@@ -295,7 +295,7 @@ static Status call_method(VM *vm, Value method, const char *generic, const char 
   }
   f->nargs_given = n + 1;
   f->retmode = RM_C;
-  TRY(vm_run(vm, f));
+  TRY(vm_loop(vm, f));
   Value v = vm->in->ret;
   vm->in->ret = val_null();
   *out = v;
@@ -586,7 +586,7 @@ Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) 
   }
   if (fn->nargs_given) nf->nargs_given = fn->nargs_given;
   nf->retmode = RM_C;
-  TRY(vm_run(vm, nf));
+  TRY(vm_loop(vm, nf));
   Value v = vm->in->ret;
   vm->in->ret = val_null();
   *out = v;

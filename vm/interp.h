@@ -90,7 +90,7 @@ typedef struct Interp {
 } Interp;
 
 /* loop.c */
-Status vm_run(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
+Status vm_loop(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
 /* call.c */
 Status frame_push(VM *vm, Proto *p, Frame **out) ORBIT_MUST_CHECK; /* slots allocated and cleared */
 void frame_pop(VM *vm, Frame *f);

@@ -2,7 +2,7 @@
  *
  * Handlers take the common scalar cases inline and leave everything else to functions (slow.c), which return
  * a Status; on ERR the loop unwinds frame by frame.  R closures called from bytecode run in the same loop, without C
- * stack.  Called through vm_run by call.c, eval.c and the API.  State: vm, fr, S, K, pc.
+ * stack.  Called through vm_loop by call.c, eval.c and the API.  State: vm, fr, S, K, pc.
  */
 #include "vm/slow.h"
 
@@ -251,7 +251,7 @@ static inline int64_t matrix_index(const Vec *v, const Value *ri, const Value *c
   return r < 0 || c < 0 ? -1 : r + c * v->nrow;
 }
 
-Status vm_run(VM *vm, Frame *entry) {
+Status vm_loop(VM *vm, Frame *entry) {
   Interp *in = vm->in;
   Frame *fr = entry;
   Value *S = fr->slots;
