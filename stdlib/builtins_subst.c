@@ -43,7 +43,7 @@ static Status repl_parse(VM *vm, const Str *s, enum RxKind kind, Repl *r) {
     from = p;
     if (p >= end) break;
     char c = *p;
-    if (c >= (kind == RX_PERL ? '0' : '1') && c <= '9') {
+    if (c >= '1' && c <= '9') {
       r->piece[r->n++] = (Piece){.group = c - '0', .fold = fold};
       if (c - '0' > r->groups) r->groups = c - '0';
       from = ++p;

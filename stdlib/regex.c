@@ -126,7 +126,7 @@ static Status pcre_prepare(VM *vm, Rx *rx, bool utf8) {
   if (!c) {
     char msg[256];
     pcre2_get_error_message(err, (PCRE2_UCHAR *)msg, sizeof msg);
-    TRY(rt_warning(vm, "PCRE pattern compilation error\n\t'%s'\n\tat '%s'\n", msg, rx->pat + at));
+    TRY(rt_warning(vm, "PCRE pattern compilation error\n\t'%s'\n\tat '%s'", msg, rx->pat + at));
     return rt_error(vm, "invalid regular expression '%s'", rx->pat);
   }
   pcre2_jit_compile(c, PCRE2_JIT_COMPLETE);
