@@ -527,6 +527,20 @@ static Status do_assign(VM *vm, Value *args, int n, Value *out) {
   return inherits ? env_set_super(vm, e, s, args[1]) : env_set(vm, e, s, args[1]);
 }
 
+/* .Internal(delayedAssign(x, expr, eval.env, assign.env)): binds a promise. */
+static Status do_delayed_assign(VM *vm, Value *args, int n, Value *out) {
+  if (val_type(args[0]) != T_STR || vec_len(args[0]) < 1) return rt_error(vm, "invalid first argument");
+  Sym *s = sym_of_str(vm, as_string1(vm, args[0]));
+  TRY_NEW(s);
+  Env *from, *to;
+  TRY(arg_env(vm, args[2], "eval.env", &from));
+  TRY(arg_env(vm, args[3], "assign.env", &to));
+  Promise *p = promise_new(vm, args[1], from);
+  TRY_NEW(p);
+  *out = val_null();
+  return env_set(vm, to, s, (Value){.prom = p, .tag = TAG_PROM});
+}
+
 /* ---- locks and active bindings ---- */
 
 static Status sym_arg(VM *vm, Value v, Sym **out) {
@@ -766,6 +780,7 @@ const BuiltinDef builtins_env[] = {
      "values of several variables as a list", 0, 0},
     {"assign", do_assign, "x, value, pos = -1, envir = as.environment(pos), inherits = FALSE, immediate = TRUE", BF_INVISIBLE,
      "assigns to a variable by name", 0, 0},
+    {"delayedAssign", do_delayed_assign, "x, expr, eval.env, assign.env", BF_INTERNAL | BF_INVISIBLE, "binds a promise", 0, 0},
     {"lockBinding", do_lock_binding, "sym, env", BF_INVISIBLE, "makes a binding constant", 0, 0},
     {"unlockBinding", do_unlock_binding, "sym, env", BF_INVISIBLE, "makes a binding variable again", 0, 0},
     {"bindingIsLocked", do_binding_is_locked, "sym, env", 0, "is the binding locked?", 0, 0},

@@ -48,9 +48,6 @@ R.Version <- function() unclass(R.version)
 .noGenerics <- TRUE
 .Device <- "null device"
 .Devices <- list("null device")
-.LC.categories <- c("LC_ALL", "LC_COLLATE", "LC_CTYPE", "LC_MONETARY", "LC_NUMERIC", "LC_TIME", "LC_MESSAGES",
-                    "LC_PAPER", "LC_MEASUREMENT")
-
 .userHooksEnv <- new.env(hash = FALSE, parent = baseenv())
 
 getHook <- function(hookName) get0(hookName, envir = .userHooksEnv, inherits = FALSE, ifnotfound = list())

@@ -39,6 +39,10 @@ rm <- function(..., list = character(), pos = -1, envir = as.environment(pos), i
 
 remove <- rm
 
+delayedAssign <- function(x, value, eval.env = parent.frame(1), assign.env = parent.frame(1)) {
+  .Internal(delayedAssign(x, substitute(value), eval.env, assign.env))
+}
+
 dynGet <- function(x, ifnotfound = stop(gettextf("%s not found", sQuote(x)), domain = NA), minframe = 1L,
                    inherits = FALSE) {
   n <- sys.nframe()
