@@ -322,7 +322,8 @@ static double m_logbase(double x, double base) {
 
 static Status do_log(VM *vm, Value *args, int n, Value *out) {
   (void)n;
-  if (arg_missing(args[0])) return rt_error(vm, "argument \"x\" is missing, with no default");
+  if (arg_missing(args[0]))
+    return rt_errorcall(vm, vm_frame_call(vm), "argument \"x\" is missing, with no default");
   if (arg_missing(args[1])) return math1(vm, args[0], m_log, z_log, out);
   if (is_complex(args[0]) || is_complex(args[1])) return math2_complex(vm, args[0], args[1], z_logbase, out);
   return math2(vm, args[0], args[1], m_logbase, out);
@@ -341,15 +342,21 @@ static Status round_with(VM *vm, Value x, Value digits, Fn2 f, CplxFn2 cf, Value
   return math2(vm, x, digits, f, out);
 }
 
+static Status no_argument(VM *vm, const char *name) {
+  return rt_errorcall(vm, vm_frame_call(vm), "0 arguments passed to '%s' which requires 1 or 2 arguments", name);
+}
+
 static Status do_round(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Value digits = arg_missing(args[1]) ? val_dbl(0) : args[1];
+  if (arg_missing(args[0])) return no_argument(vm, "round");
   if (vec_len(digits) == 0 && is_number_type(digits)) return rt_error(vm, "invalid second argument of length 0");
   return round_with(vm, args[0], digits, r_round, z_round2, out);
 }
 static Status do_signif(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Value digits = arg_missing(args[1]) ? val_dbl(6) : args[1];
+  if (arg_missing(args[0])) return no_argument(vm, "signif");
   if (vec_len(digits) == 0 && is_number_type(digits)) return rt_error(vm, "invalid second argument of length 0");
   return round_with(vm, args[0], digits, r_signif, z_signif, out);
 }
@@ -393,8 +400,8 @@ static void cum_dbl(CumKind kind, const double *x, double *r, int64_t n) {
     return;
   default:
     for (int64_t i = 0; i < n; i++) {
-      if (isnan(x[i]) || isnan(best)) best = best + x[i];
-      else if (kind == CUM_MAX ? x[i] > best : x[i] < best) best = x[i];
+      if (isnan(x[i])) best = isnan(best) ? best : x[i];
+      else if (!isnan(best) && (kind == CUM_MAX ? x[i] > best : x[i] < best)) best = x[i];
       r[i] = best;
     }
   }

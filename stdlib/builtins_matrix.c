@@ -208,28 +208,28 @@ static Status set_dimnames2(VM *vm, Vec *r, Value a, Value b, Str *na, Str *nb) 
   return vec_set_dimnames(vm, r, val_obj(dn));
 }
 
+/* .Internal(t.default(x)) */
 static Status do_t(VM *vm, Value *args, int n, Value *out) {
   (void)n;
-  if (!type_is_vec(val_type(args[0]))) return rt_error(vm, "argument is not a matrix");
+  if (!type_is_vec(val_type(args[0]))) FAIL("argument is not a matrix");
   Vec *x = val_vec(vm, args[0]), *r;
   TRY_NEW(x);
   const int32_t *dims;
   int rank = vec_dims(x, &dims);
-  if (rank > 2) return rt_error(vm, "argument is not a matrix");
+  if (rank > 2) FAIL("argument is not a matrix");
   int64_t nr = rank == 2 ? dims[0] : 1, nc = rank == 2 ? dims[1] : x->n;
   Vec *dn = vec_dimnames(vm, x), *dnn = dn ? vec_names(vm, dn) : NULL;
   if (rank == 2) {
     TRY_NEW(r = vec_matrix(vm, (Type)x->h.type, (int32_t)nc, (int32_t)nr));
     transpose(x, r, nr, nc);
-    if (x->attr) TRY(attr_copy_most(vm, r, val_obj(x)));
     if (dn) TRY(set_dimnames2(vm, r, dn->l[1], dn->l[0], dnn ? dnn->s[1] : NULL, dnn ? dnn->s[0] : NULL));
   } else { /* a vector is a column; its transpose a row */
     TRY_NEW(r = vec_matrix(vm, (Type)x->h.type, 1, (int32_t)nc));
     recycle(vm, r, x);
-    if (x->attr) TRY(attr_copy_most(vm, r, val_obj(x)));
     Vec *names = vec_names(vm, x);
     if (names) TRY(set_dimnames2(vm, r, val_null(), val_obj(names), dnn ? vm->empty_str : NULL, dnn ? dnn->s[0] : NULL));
   }
+  if (x->attr) TRY(attr_copy_most(vm, r, val_obj(x)));
   *out = val_obj(r);
   return OK;
 }
@@ -399,10 +399,53 @@ static Status do_triangle(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* ---- drop ---- */
+
+/* Result of drop() with `keep` of the dimensions left; 1 left: a plain vector with names. */
+static Status drop_dims(VM *vm, Vec *x, int rank, const int32_t *dims, int keep, Value *out) {
+  Vec *r = vec_copy_data(vm, x), *dn = vec_dimnames(vm, x), *dnn = dn ? vec_names(vm, dn) : NULL;
+  TRY_NEW(r);
+  int32_t *kept = vm_scratch(vm, ((size_t)keep + 1) * sizeof *kept);
+  TRY_NEW(kept);
+  Vec *labels = vec_new(vm, T_LIST, keep), *names = vec_new(vm, T_STR, keep);
+  TRY_NEW(labels);
+  TRY_NEW(names);
+  bool any = false;
+  for (int i = 0, k = 0; i < rank; i++) {
+    if (dims[i] == 1) continue;
+    if (dn) list_set(vm, labels, k, dn->l[i]);
+    if (dnn) names->s[k] = dnn->s[i];
+    any |= dn && dn->l[i].tag != TAG_NULL;
+    kept[k++] = dims[i];
+  }
+  if (keep > 1) {
+    TRY(vec_set_dim(vm, r, keep, kept));
+    if (dnn) TRY(vec_set_names(vm, labels, val_obj(names)));
+    if (any) TRY(vec_set_dimnames(vm, r, val_obj(labels)));
+  } else if (keep == 1 && labels->l[0].tag != TAG_NULL) {
+    TRY(vec_set_names(vm, r, labels->l[0]));
+  }
+  TRY(attr_copy_most(vm, r, val_obj(x)));
+  *out = vec_val(r);
+  return OK;
+}
+
+static Status do_drop(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = args[0];
+  if (!val_is_vecobj(args[0])) return OK;
+  const int32_t *dims;
+  int rank = vec_dims(args[0].vec, &dims), keep = 0;
+  for (int i = 0; i < rank; i++) keep += dims[i] != 1;
+  if (keep == rank) return OK;
+  return drop_dims(vm, args[0].vec, rank, dims, keep, out);
+}
+
 const BuiltinDef builtins_matrix[] = {
+    {"drop", do_drop, "x", 0, "array without its dimensions of extent one", 0, 0},
     {"matrix", do_matrix, "data, nrow, ncol, byrow, dimnames, nonrow, noncol", BF_INTERNAL, "matrix from recycled data", 0, 0},
     {"array", do_array, "data, dim, dimnames", BF_INTERNAL, "array from recycled data", 0, 0},
-    {"t.default", do_t, "x", 0, "transpose of a matrix or vector", 0, 0},
+    {"t.default", do_t, "x", BF_INTERNAL, "transpose of a matrix or vector", 0, 0},
     {"aperm", do_aperm, "a, perm, resize", BF_INTERNAL, "permuted array", 0, 0},
     {"diag", do_diag, "x, nrow, ncol", BF_INTERNAL, "matrix with a given diagonal", 0, 0},
     {"diagonal", do_diagonal, "x", BF_INTERNAL, "diagonal of a matrix", 0, 0},

@@ -6,9 +6,7 @@ matrix <- function(data = NA, nrow = 1, ncol = 1, byrow = FALSE, dimnames = NULL
 }
 
 t <- function(x) UseMethod("t")
-
-`%o%` <- function(X, Y) outer(X, Y)
-`%x%` <- function(X, Y) kronecker(X, Y)
+t.default <- function(x) .Internal(t.default(x))
 
 diag <- function(x = 1, nrow, ncol, names = TRUE) {
     if (is.matrix(x)) {
@@ -76,4 +74,57 @@ upper.tri <- function(x, diag = FALSE) {
     d <- dim(x)
     if (length(d) != 2L) d <- dim(as.matrix(x))
     .Internal(triangle(d, TRUE, diag))
+}
+
+# ---- row and column names ----
+
+rownames <- function(x, do.NULL = TRUE, prefix = "row") {
+    labels <- if (is.data.frame(x)) row.names(x) else dimnames(x)[[1L]]
+    if (!is.null(labels) || do.NULL) return(labels)
+    count <- NROW(x)
+    if (count > 0L) paste0(prefix, seq_len(count)) else character()
+}
+
+colnames <- function(x, do.NULL = TRUE, prefix = "col") {
+    if (is.data.frame(x) && do.NULL) return(names(x))
+    all <- dimnames(x)
+    labels <- if (length(all) > 1L) all[[2L]]
+    if (!is.null(labels) || do.NULL) return(labels)
+    count <- NCOL(x)
+    if (count > 0L) paste0(prefix, seq_len(count)) else character()
+}
+
+`rownames<-` <- function(x, value) {
+    if (is.data.frame(x)) {
+        row.names(x) <- value
+        return(x)
+    }
+    dn <- dimnames(x)
+    if (is.null(dn)) {
+        if (is.null(value)) return(x)
+        rank <- length(dim(x))
+        if (rank < 1L) stop("attempt to set 'rownames' on an object with no dimensions")
+        dn <- vector("list", rank)
+    }
+    if (is.null(value)) dn[1L] <- list(NULL) else dn[[1L]] <- value
+    dimnames(x) <- dn
+    x
+}
+
+`colnames<-` <- function(x, value) {
+    if (is.data.frame(x)) {
+        names(x) <- value
+        return(x)
+    }
+    dn <- dimnames(x)
+    if (is.null(dn)) {
+        if (is.null(value)) return(x)
+        rank <- length(dim(x))
+        if (rank < 2L) stop("attempt to set 'colnames' on an object with less than two dimensions")
+        dn <- vector("list", rank)
+    }
+    if (length(dn) < 2L) stop("attempt to set 'colnames' on an object with less than two dimensions")
+    if (is.null(value)) dn[2L] <- list(NULL) else dn[[2L]] <- value
+    dimnames(x) <- dn
+    x
 }

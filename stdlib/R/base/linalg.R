@@ -1,0 +1,326 @@
+# linalg.R - Linear algebra: solve, det, chol, svd, eigen, qr and their relatives, around C helpers.
+
+.numeric_matrix <- function(x) is.matrix(x) && (is.numeric(x) || is.logical(x) || is.complex(x))
+
+# ---- solve, determinants ----
+
+solve <- function(a, b, ...) UseMethod("solve")
+
+solve.default <- function(a, b, tol = .Machine$double.eps, LINPACK = FALSE, ...) {
+    if (inherits(a, "qr")) return(solve.qr(a, b, tol))
+    if (!is.matrix(a)) a <- as.matrix(a)
+    if (missing(b)) {
+        b <- diag(if (is.complex(a)) 1+0i else 1, nrow(a))
+        colnames(b) <- rownames(a)
+    }
+    .Internal(La_solve(a, b, tol))
+}
+
+solve.qr <- function(a, b, ...) {
+    if (!inherits(a, "qr")) stop("this is the \"qr\" method for the generic function solve()")
+    size <- dim(a$qr)
+    if (size[1L] != size[2L]) stop("only square matrices can be inverted")
+    if (a$rank < size[1L]) stop("singular matrix 'a' in 'solve'")
+    if (missing(b)) {
+        if (size[1L] != size[2L]) stop("only square matrices can be inverted")
+        b <- diag(1, size[1L])
+    }
+    qr.coef(a, b)
+}
+
+determinant <- function(x, logarithm = TRUE, ...) UseMethod("determinant")
+determinant.matrix <- function(x, logarithm = TRUE, ...) {
+    if (nrow(x) != ncol(x)) stop("'x' must be a square matrix")
+    if (is.complex(x)) stop("'determinant' not currently defined for complex matrices")
+    .Internal(det_ge_real(x, logarithm))
+}
+det <- function(x, ...) {
+    z <- determinant(x, logarithm = TRUE, ...)
+    c(z$sign * exp(z$modulus))
+}
+
+# ---- Cholesky, triangular systems ----
+
+chol <- function(x, ...) UseMethod("chol")
+chol.default <- function(x, pivot = FALSE, LINPACK = FALSE, tol = -1, ...) {
+    if (is.complex(x)) stop("complex matrices not permitted at present")
+    x <- as.matrix(x)
+    if (!is.numeric(x)) storage.mode(x) <- "double"
+    .Internal(La_chol(x, pivot, tol))
+}
+chol2inv <- function(x, size = NCOL(x), LINPACK = FALSE) .Internal(La_chol2inv(x, size))
+
+backsolve <- function(r, x, k = ncol(r), upper.tri = TRUE, transpose = FALSE) {
+    r <- as.matrix(r)
+    vector <- !is.matrix(x)
+    x <- as.matrix(x)
+    out <- .Internal(backsolve(r, x, k, upper.tri, transpose))
+    if (vector) drop(out) else out
+}
+forwardsolve <- function(l, x, k = ncol(l), upper.tri = FALSE, transpose = FALSE)
+    backsolve(l, x, k = k, upper.tri = upper.tri, transpose = transpose)
+
+# ---- singular values ----
+
+La.svd <- function(x, nu = min(n, p), nv = min(n, p)) {
+    if (!is.logical(x) && !is.numeric(x) && !is.complex(x)) stop("argument to 'La.svd' must be numeric or complex")
+    if (any(!is.finite(x))) stop("infinite or missing values in 'x'")
+    x <- as.matrix(x)
+    n <- nrow(x)
+    p <- ncol(x)
+    if (n == 0L || p == 0L) stop("0 extent dimensions")
+    out <- .Internal(La_svd(x, nu, nv))
+    if (nu || nv) {
+        if (nu < ncol(out$u)) out$u <- out$u[, seq_len(nu), drop = FALSE]
+        if (nv < nrow(out$vt)) out$vt <- out$vt[seq_len(nv), , drop = FALSE]
+    }
+    out[c("d", if (nu) "u", if (nv) "vt")]
+}
+
+svd <- function(x, nu = min(n, p), nv = min(n, p), LINPACK = FALSE) {
+    x <- as.matrix(x)
+    if (any(!is.finite(x))) stop("infinite or missing values in 'x'")
+    n <- nrow(x)
+    p <- ncol(x)
+    if (n == 0L || p == 0L) stop("a dimension is zero")
+    parts <- La.svd(x, nu, nv)
+    out <- list(d = parts$d)
+    if (nu) out$u <- parts$u
+    if (nv) out$v <- if (is.complex(x)) Conj(t(parts$vt)) else t(parts$vt)
+    out
+}
+
+# ---- eigenvalues ----
+
+isSymmetric <- function(object, ...) UseMethod("isSymmetric")
+isSymmetric.matrix <- function(object, tol = 100 * .Machine$double.eps, tol1 = 8 * tol, ...) {
+    if (!is.matrix(object)) return(FALSE)
+    n <- nrow(object)
+    if (n != ncol(object)) return(FALSE)
+    other <- if (is.complex(object)) Conj else identity
+    if (n > 1L && length(tol1)) {
+        near <- all.equal(object[1L, ], other(object[, 1L]), tolerance = tol1, check.attributes = FALSE, ...)
+        if (!isTRUE(near)) return(FALSE)
+    }
+    isTRUE(all.equal(object, other(t(object)), tolerance = tol, ...))
+}
+
+eigen <- function(x, symmetric, only.values = FALSE, EISPACK = FALSE) {
+    x <- unname(as.matrix(x))
+    if (any(!is.finite(x))) stop("infinite or missing values in 'x'")
+    n <- nrow(x)
+    if (!n) stop("0 x 0 matrix")
+    if (n != ncol(x)) stop("non-square matrix in 'eigen'")
+    if (missing(symmetric)) symmetric <- isSymmetric.matrix(x)
+    found <- .Internal(La_eigen(x, symmetric, only.values))
+    by <- if (symmetric) rev(seq_along(found$values)) else sort.list(Mod(found$values), decreasing = TRUE)
+    if (only.values) return(list(values = found$values[by], vectors = NULL))
+    structure(list(values = found$values[by], vectors = found$vectors[, by, drop = FALSE]), class = "eigen")
+}
+
+# ---- norms, condition numbers ----
+
+norm <- function(x, type = c("O", "I", "F", "M", "2")) {
+    if (identical("2", type)) {
+        if (!length(x)) 0
+        else if (anyNA(x)) NA_real_
+        else svd(x, nu = 0L, nv = 0L)$d[1L]
+    } else .Internal(La_norm(x, type))
+}
+
+rcond <- function(x, norm = c("O", "I", "1"), triangular = FALSE, ...) {
+    norm <- match.arg(norm)
+    x <- as.matrix(x)
+    if (nrow(x) != ncol(x)) {
+        x <- qr.R(qr(if (nrow(x) < ncol(x)) t(x) else x))
+        triangular <- TRUE
+    }
+    .Internal(La_rcond(x, norm, triangular))
+}
+
+kappa <- function(z, ...) UseMethod("kappa")
+kappa.default <- function(z, exact = FALSE, norm = NULL, method = c("qr", "direct"), ...) {
+    method <- match.arg(method)
+    z <- as.matrix(z)
+    if (is.null(norm)) norm <- if (exact) "2" else "1"
+    if (exact && norm == "2") {
+        s <- svd(z, nu = 0, nv = 0)$d
+        return(max(s) / min(s[s > 0]))
+    }
+    if (exact) return(norm(z, norm) * norm(solve(z), norm))
+    size <- dim(z)
+    if (method == "qr" || size[1L] < size[2L]) kappa.qr(qr(if (size[1L] < size[2L]) t(z) else z), exact = FALSE, norm = norm, ...)
+    else .kappa_tri(z, exact = FALSE, norm = norm, ...)
+}
+kappa.lm <- function(z, ...) kappa.qr(z$qr, ...)
+kappa.qr <- function(z, ...) .kappa_tri(qr.R(z), ...)
+.kappa_tri <- function(z, exact = FALSE, norm = NULL, LINPACK = TRUE, ...) {
+    if (exact) {
+        if (is.null(norm)) norm <- "2"
+        return(kappa.default(z, exact = TRUE, norm = norm))
+    }
+    size <- dim(z)
+    if (size[1L] != size[2L]) stop("triangular matrix should be square")
+    if (LINPACK && (is.null(norm) || norm == "1")) 1 / .Internal(tri_rcond(z))
+    else 1 / .Internal(La_rcond(z, if (is.null(norm)) "1" else norm, TRUE))
+}
+
+# ---- QR ----
+
+qr <- function(x, ...) UseMethod("qr")
+qr.default <- function(x, tol = 1e-07, LAPACK = FALSE, ...) {
+    x <- as.matrix(x)
+    if (is.complex(x)) stop("complex QR decompositions are not supported")
+    labels <- dimnames(x)
+    if (LAPACK) {
+        out <- .Internal(La_qr(x))
+        if (!is.null(labels)) {
+            if (!is.null(labels[[2L]])) labels[[2L]] <- labels[[2L]][out$pivot]
+            dimnames(out$qr) <- labels
+        }
+        attr(out, "useLAPACK") <- TRUE
+    } else {
+        out <- .Internal(qr_linpack(x, tol))
+        if (!is.null(labels[[2L]])) colnames(out$qr) <- labels[[2L]][out$pivot]
+    }
+    class(out) <- "qr"
+    out
+}
+
+is.qr <- function(x) inherits(x, "qr")
+as.qr <- function(x) stop("you cannot be serious", domain = NA)
+
+.uses_lapack <- function(qr) isTRUE(attr(qr, "useLAPACK"))
+
+# Q y or Q'y for a vector or matrix y.
+.qr_product <- function(qr, y, trans) {
+    if (!is.matrix(y) && .uses_lapack(qr)) y <- as.matrix(y)
+    n <- nrow(qr$qr)
+    if (NROW(y) != n) stop("'qr' and 'y' must have the same number of rows", call. = sys.call(-1L))
+    vector <- !is.matrix(y)
+    work <- if (vector) matrix(as.double(y), n) else y
+    storage.mode(work) <- "double"
+    out <- if (.uses_lapack(qr)) .Internal(La_qr_qy(qr$qr, qr$qraux, work, trans))
+           else .Internal(qr_qy(qr$qr, qr$qraux, qr$rank, work, trans))
+    if (vector) {
+        labels <- names(y)
+        out <- as.vector(out)
+        names(out) <- labels
+    }
+    out
+}
+
+qr.qy <- function(qr, y) {
+    if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    .qr_product(qr, y, FALSE)
+}
+qr.qty <- function(qr, y) {
+    if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    .qr_product(qr, y, TRUE)
+}
+
+qr.coef <- function(qr, y) {
+    if (!is.qr(qr)) stop("first argument must be a QR decomposition")
+    n <- nrow(qr$qr)
+    p <- ncol(qr$qr)
+    rank <- qr$rank
+    vector <- !is.matrix(y)
+    if (vector) y <- as.matrix(y)
+    if (nrow(y) != n) stop("'qr' and 'y' must have the same number of rows")
+    storage.mode(y) <- "double"
+    out <- matrix(NA_real_, p, ncol(y))
+    labels <- colnames(qr$qr)
+    if (rank > 0L) {
+        found <- if (.uses_lapack(qr))
+            backsolve(qr$qr[seq_len(rank), seq_len(rank), drop = FALSE],
+                      .Internal(La_qr_qy(qr$qr, qr$qraux, y, TRUE))[seq_len(rank), , drop = FALSE])
+        else .Internal(qr_coefs(qr$qr, qr$qraux, rank, y))
+        out[qr$pivot[seq_len(rank)], ] <- found
+    }
+    if (!is.null(labels)) labels[qr$pivot] <- labels
+    if (vector) {
+        out <- out[, 1L]
+        if (!is.null(labels)) names(out) <- labels
+        return(out)
+    }
+    if (!is.null(labels) || !is.null(colnames(y))) dimnames(out) <- list(labels, colnames(y))
+    out
+}
+
+qr.resid <- function(qr, y) {
+    if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    if (.uses_lapack(qr)) stop("not supported for LAPACK QR")
+    if (qr$rank == 0L) return(y)
+    rotated <- .qr_product(qr, y, TRUE)
+    k <- seq_len(qr$rank)
+    if (is.matrix(rotated)) rotated[k, ] <- 0 else rotated[k] <- 0
+    .qr_product(qr, rotated, FALSE)
+}
+
+qr.fitted <- function(qr, y, k = qr$rank) {
+    if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    if (.uses_lapack(qr)) stop("not supported for LAPACK QR")
+    k <- as.integer(k)
+    if (k > qr$rank) stop("'k' is too large")
+    rotated <- .qr_product(qr, y, TRUE)
+    drop <- seq_len(NROW(rotated)) > k
+    if (is.matrix(rotated)) rotated[drop, ] <- 0 else rotated[drop] <- 0
+    .qr_product(qr, rotated, FALSE)
+}
+
+qr.solve <- function(a, b, tol = 1e-7) {
+    if (!is.qr(a)) a <- qr(a, tol = tol)
+    size <- dim(a$qr)
+    if (a$rank < min(size)) stop("singular matrix 'a' in solve")
+    if (missing(b)) {
+        if (size[1L] != size[2L]) stop("only square matrices can be inverted")
+        b <- diag(1, size[1L])
+    }
+    out <- qr.coef(a, b)
+    out[is.na(out)] <- 0
+    out
+}
+
+qr.Q <- function(qr, complete = FALSE, Dvec) {
+    if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    n <- nrow(qr$qr)
+    columns <- if (complete) n else min(dim(qr$qr))
+    if (missing(Dvec)) Dvec <- rep.int(1, columns)
+    start <- matrix(0, n, columns)
+    diag(start) <- rep_len(Dvec, columns)
+    qr.qy(qr, start)
+}
+
+qr.R <- function(qr, complete = FALSE, ...) {
+    if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    R <- qr$qr
+    if (!complete) R <- R[seq_len(min(dim(R))), , drop = FALSE]
+    R[lower.tri(R)] <- 0
+    R
+}
+
+qr.X <- function(qr, complete = FALSE, ncol = if (complete) nrow(R) else min(dim(R))) {
+    if (!is.qr(qr)) stop("argument is not a QR decomposition")
+    R <- qr.R(qr, complete = TRUE)
+    labels <- dimnames(R)
+    columns <- ncol(R)
+    if (ncol < columns) R <- R[, seq_len(ncol), drop = FALSE]
+    else if (ncol > columns) {
+        extra <- diag(0, nrow(R), ncol)
+        at <- seq.int(columns + 1L, ncol)
+        extra[cbind(at, at)] <- 1
+        extra[, seq_len(columns)] <- R
+        R <- extra
+    }
+    out <- qr.qy(qr, R)
+    back <- qr$pivot
+    keep <- seq_len(min(ncol, columns))
+    out[, back[keep]] <- out[, keep]
+    if (!is.null(labels)) {
+        names_back <- labels[[2L]]
+        if (!is.null(names_back)) names_back[back] <- names_back
+        if (ncol <= columns) dimnames(out) <- list(labels[[1L]], names_back[seq_len(ncol)])
+        else rownames(out) <- labels[[1L]]
+    }
+    out
+}
