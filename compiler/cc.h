@@ -48,6 +48,7 @@ typedef struct CC {
   Value cur_expr;
   int depth, scan_depth;
   bool failed, too_deep, force_inline, global;
+  bool no_base; /* the environment does not reach base: no name means a library function */
 } CC;
 
 bool cc_grow(CC *c, void **arr, uint32_t *cap, uint32_t need, size_t size);

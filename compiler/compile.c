@@ -1192,6 +1192,9 @@ static void cc_start(CC *c, VM *vm, Proto *p, int kind, Env *env) {
   c->kind = kind;
   c->env = env;
   c->cur_expr = val_null();
+  Env *e = env;
+  while (e && e->kind != ENV_BASE && e->kind != ENV_BASENS && e->kind != ENV_GLOBAL) e = e->parent;
+  c->no_base = env && !e;
 }
 
 static bool params(CC *c, Proto *p) {

@@ -158,7 +158,7 @@ const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi) {
 
 /* Which inlined construct does a call of s mean here? */
 int cc_inline_op(CC *c, Sym *s) {
-  if (!s->op) return CI_NONE;
+  if (!s->op || c->no_base) return CI_NONE;
   if (c->force_inline) return s->op;
   if (s->flags & SYM_USER) {
     Value f = cc_resolve_fun(c, s);

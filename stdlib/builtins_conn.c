@@ -325,10 +325,11 @@ static Status read_lines(VM *vm, LineReader *r, Vec *v) {
   Buf b;
   buf_init(&b, vm);
   buf_pad(&b, 1024, ' ');
-  bool complete = true;
+  bool complete = true, got;
   while (v->n < r->max) {
     if ((v->n & 1023) == 0) TRY(rt_poll(vm));
-    if (!conn_line(vm, r->c, &b, &complete)) break;
+    if (!conn_line(vm, r->c, &b, &got)) break;
+    complete = got;
     if (b.failed) return ERR;
     size_t n = b.n;
     const char *p = b.p;

@@ -214,7 +214,7 @@ static void formatc_fg(char *t, size_t cap, const FormatC *c, double x) {
   int dig = abs(c->digits);
   char f[40];
   if (x == 0) {
-    snprintf(t, cap, "%*s", c->width, "0");
+    snprintf(t, cap, "0");
     return;
   }
   int iex = (int)floor(log10(fabs(x)) + 1e-12);

@@ -791,7 +791,10 @@ static Status do_seterrmessage(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_print_deferred(VM *vm, Value *args, int n, Value *out) {
   *out = val_null();
-  return print_deferred_warnings(vm);
+  vm->in->warn_prefix = "In addition: ";
+  Status st = print_deferred_warnings(vm);
+  vm->in->warn_prefix = "";
+  return st;
 }
 
 static Status do_gettext(VM *vm, Value *args, int n, Value *out) {

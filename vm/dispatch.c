@@ -251,7 +251,7 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
 
 /* ---- internal generics ---- */
 static Status call_method(VM *vm, Value method, const char *generic, const char *mname_generic, const char *cls, Vec *klass, int64_t next,
-                          Value call, Value *args, Sym **names, int n, Value object, Value *out) {
+                          Value call, Value *args, Sym **names, int n, Value object, Value methods, Value *out) {
   Env *callenv = vm_caller_env(vm);
   TRY_NEW(callenv);
   Value mc;
@@ -286,6 +286,7 @@ static Status call_method(VM *vm, Value method, const char *generic, const char 
   if (mname_generic != generic) {
     disp->group = str_c(vm, mname_generic);
   }
+  disp->method = val_retain(methods);
   Frame *f;
   Status st = rt_check_stack(vm);
   if (st == OK) st = apply_closure(vm, method.clo, mc, d, callenv, disp, &f);
@@ -338,7 +339,7 @@ Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value 
   }
   TRY(vm_protect(vm, method));
   *found = true;
-  return call_method(vm, method, generic, grp ? group : generic, cls->s[k]->data, cls, k + 1, call, args, names, n, args[0], out);
+  return call_method(vm, method, generic, grp ? group : generic, cls->s[k]->data, cls, k + 1, call, args, names, n, args[0], val_null(), out);
 }
 
 static bool is_time_op(const char *g, const char *cls) {
@@ -391,8 +392,15 @@ Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, b
   int64_t k = left ? lk : rk;
   bool g = left ? lg : rg;
   *found = true;
+  /* .Method: the method's name for every operand that led to it */
+  Vec *mv = vec_new(vm, T_STR, n);
+  Str *mname = str_fmt(vm, "%s.%s", g ? "Ops" : generic, cls->s[k]->data);
+  TRY_NEW(mv);
+  TRY_NEW(mname);
+  if (lm.tag != TAG_UNBOUND) mv->s[0] = mname;
+  if (rm.tag != TAG_UNBOUND) mv->s[n - 1] = mname;
   return call_method(vm, left ? lm : rm, generic, g ? "Ops" : generic, cls->s[k]->data, cls, k + 1, call, args, NULL, n,
-                     left ? args[0] : args[1], out);
+                     left ? args[0] : args[1], val_obj(mv), out);
 }
 
 Status vm_try_dispatch(VM *vm, const char *generic, Value x, int n, Value *args, Sym **names, bool *found, Value *out) {
@@ -609,6 +617,8 @@ Status s3_variable(VM *vm, Frame *f, Sym *s, Value *out) {
     *out = val_str(fn->disp->generic);
   else if (strcmp(n, ".Class") == 0)
     *out = fn->disp->classes ? val_obj(fn->disp->classes) : val_null();
+  else if (strcmp(n, ".Method") == 0 && fn->disp->method.tag != TAG_NULL)
+    *out = fn->disp->method;
   else if (strcmp(n, ".GenericCallEnv") == 0 && fn->disp->callenv)
     *out = val_obj(fn->disp->callenv);
   else if (strcmp(n, ".GenericDefEnv") == 0 && fn->disp->defenv)

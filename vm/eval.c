@@ -204,7 +204,7 @@ static Status sp_on_exit(VM *vm, Frame *f, Value call, Value *out) {
         after = t;
     }
   }
-  Frame *fn = frame_function(f);
+  Frame *fn = f->kind == FR_EVAL && (f->flags & FF_EVAL_CALL) ? f : frame_function(f);
   *out = val_null();
   vm->visible = false;
   if (!fn) return OK;
