@@ -104,17 +104,35 @@ static Status subset_positions(VM *vm, Vec *x, const int64_t *pos, int64_t m, in
   return gather_srcref(vm, x, pos, m, r);
 }
 
-/* Contiguous ascending range inside the vector. */
-static Status subset_run(VM *vm, Vec *x, int64_t from, int64_t m, Vec **out) {
+/* dst[0..m) = src[from], src[from - 1], ... */
+static void copy_back(VM *vm, const Vec *src, int64_t from, int64_t m, Vec *dst) {
+#define BACK(field)                                                                                \
+  for (int64_t i = 0; i < m; i++) dst->field[i] = src->field[from - i]
+  switch (src->h.type) {
+  case T_LGL:
+  case T_INT: BACK(i); break;
+  case T_DBL: BACK(d); break;
+  case T_CPLX: BACK(z); break;
+  case T_STR: BACK(s); break;
+  case T_RAW: BACK(raw); break;
+  default:
+    for (int64_t i = 0; i < m; i++) list_set(vm, dst, i, src->l[from - i]);
+  }
+#undef BACK
+}
+
+/* The range from, from + step, ... of m elements inside the vector. */
+static Status subset_run(VM *vm, Vec *x, int64_t from, int64_t m, bool back, Vec **out) {
+  void (*copy)(VM *, const Vec *, int64_t, int64_t, Vec *) = back ? copy_back : copy_run;
   Vec *r = vec_new(vm, x->h.type, m);
   TRY_NEW(r);
-  copy_run(vm, x, from, m, r);
+  copy(vm, x, from, m, r);
   *out = r;
   Vec *names = x->attr ? vec_names(vm, x) : NULL;
   if (!names) return OK;
   Vec *nm = vec_new(vm, T_STR, m);
   TRY_NEW(nm);
-  copy_run(vm, names, from, m, nm);
+  copy(vm, names, from, m, nm);
   return vec_set_names(vm, r, val_obj(nm));
 }
 
@@ -194,9 +212,9 @@ static Status subset_mask(VM *vm, Vec *x, const Vec *idx, Vec **out) {
 }
 
 static Status subset_vec(VM *vm, Vec *x, Value idx, int drop, Vec **out) {
-  if (idx.tag == TAG_RANGE && idx.r.from >= 1 && idx.r.to >= idx.r.from && idx.r.to <= x->n && !(x->attr && is_one_d(x)) &&
-      x->h.type != T_EXPR)
-    return subset_run(vm, x, idx.r.from - 1, range_len(idx), out);
+  if (idx.tag == TAG_RANGE && idx.r.from >= 1 && idx.r.to >= 1 && idx.r.from <= x->n && idx.r.to <= x->n &&
+      !(x->attr && is_one_d(x)) && x->h.type != T_EXPR)
+    return subset_run(vm, x, idx.r.from - 1, range_len(idx), idx.r.to < idx.r.from, out);
   if (val_is_vecobj(idx) && !x->attr && x->h.type != T_EXPR) {
     const Vec *iv = idx.vec;
     bool done = false;
