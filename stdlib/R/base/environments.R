@@ -81,7 +81,6 @@ attach <- function(what, pos = 2L, name = deparse1(substitute(what), backtick = 
   new <- new[!new %in% skip]
   others <- seq_along(path)[-here]
   others <- others[path[others] != "Autoloads"]
-  if (here > 2L) others <- others[others > 1L | TRUE]
   for (i in others) {
     same <- new[vapply(new, exists, NA, where = i, inherits = FALSE)]
     isfun <- function(n, e) is.function(get(n, envir = e, inherits = FALSE))
