@@ -36,7 +36,9 @@ struct Parser {
   int nctx;
   size_t context_from; /* where the text shown by script errors begins */
   Value srcfile;
-  bool own_srcfile;
+  bool have_srcfile, given_srcfile; /* made for this expression; the caller's */
+  int line0;           /* lines before the expression: references of scripts count from its first line */
+  bool text;           /* an argument of parse() */
   Loc expr_from, expr_to;
   /* error */
   bool failed, incomplete, raised;
@@ -206,12 +208,44 @@ static bool make_call2(Parser *p, Value fun, Loc at, const Node *a, const Node *
 
 /* ---- source references ---- */
 static Value srcfile_of(Parser *p) {
-  if (p->own_srcfile) return p->srcfile;
+  if (p->have_srcfile) return p->srcfile;
   Env *e = env_new(p->vm, p->vm->empty);
   if (!e) return val_null();
   p->srcfile = val_obj(e);
-  p->own_srcfile = true;
+  p->have_srcfile = true;
   return p->srcfile;
+}
+
+static Status set_var(VM *vm, Env *e, const char *name, Value v) {
+  Sym *s = sym_c(vm, name);
+  return s ? env_set(vm, e, s, v) : ERR;
+}
+
+/* Completes a source file object made here: the lines of text from one offset to another. */
+static Status fill_srcfile(Parser *p, size_t from, size_t to) {
+  VM *vm = p->vm;
+  const char *s = p->lx.s;
+  int64_t n = 1, k = 0;
+  for (size_t i = from; i < to; i++) n += s[i] == '\n';
+  Vec *lines = vec_new(vm, T_STR, n), *cls = vec_new(vm, T_STR, 2);
+  if (!lines || !cls) return ERR;
+  for (size_t i = from; k < n; k++) {
+    size_t end = i;
+    while (end < to && s[end] != '\n') end++;
+    Str *line = str_new(vm, s + i, end - i);
+    TRY_NEW(line);
+    str_set(lines, k, line);
+    i = end + 1;
+  }
+  Str *file = str_c(vm, p->text ? p->src.name : ""), *c0 = str_c(vm, "srcfilecopy"), *c1 = str_c(vm, "srcfile");
+  if (!file || !c0 || !c1) return ERR;
+  str_set(cls, 0, c0);
+  str_set(cls, 1, c1);
+  Env *e = p->srcfile.env;
+  TRY(set_var(vm, e, "lines", val_obj(lines)));
+  TRY(set_var(vm, e, "filename", val_str(file)));
+  TRY(set_var(vm, e, "fixedNewlines", val_lgl(1)));
+  return attr_set(vm, &e->h, vm->sym.class_, val_obj(cls));
 }
 static bool set_attr(Parser *p, Obj *o, Sym *name, Value v) {
   return attr_set(p->vm, o, name, v) == OK || fail_raised(p);
@@ -227,14 +261,15 @@ static bool srcref8(Parser *p, const int32_t *x, Value *out) {
   return true;
 }
 static bool make_srcref(Parser *p, Loc from, Loc to, Value *out) {
-  int32_t x[8] = {from.line, from.byte + 1, to.line, to.byte, from.col + 1, to.col, from.line, to.line};
+  int32_t a = from.line - p->line0, b = to.line - p->line0;
+  int32_t x[8] = {a, from.byte + 1, b, to.byte, from.col + 1, to.col, a, b};
   return srcref8(p, x, out);
 }
 /* srcref, srcfile and wholeSrcref attributes of a { call or an expression vector. */
 static bool attach_srcrefs(Parser *p, Obj *o, const Value *refs, int64_t n, Loc end) {
   Vec *l = vec_new(p->vm, T_LIST, n);
   Value whole;
-  int32_t x[8] = {1, 0, end.line, end.byte, 0, end.col, 1, end.line};
+  int32_t x[8] = {1, 0, end.line - p->line0, end.byte, 0, end.col, 1, end.line - p->line0};
   if (!l) return fail_raised(p);
   for (int64_t i = 0; i < n; i++) list_set(p->vm, l, i, refs[i]);
   return set_attr(p, o, p->vm->sym.srcref, val_obj(l)) && set_attr(p, o, p->vm->sym.srcfile, srcfile_of(p)) &&
@@ -681,10 +716,13 @@ Parser *parser_new(VM *vm, const Source *src, bool keep_source) {
   p->last = p->lx.at;
   return p;
 }
-void parser_set_text(Parser *p) { p->lx.warn_nocall = false; }
+void parser_set_text(Parser *p) {
+  p->lx.warn_nocall = false;
+  p->text = true;
+}
 void parser_set_srcfile(Parser *p, Value srcfile) {
   p->srcfile = srcfile;
-  p->own_srcfile = true;
+  p->have_srcfile = p->given_srcfile = true;
 }
 void parser_error_pos(Parser *p, int *line, int *col) {
   *line = p->err_line;
@@ -703,12 +741,18 @@ enum ParseStatus parser_next(Parser *p, Value *expr) {
   if (p->failed) return p->raised ? PARSE_RAISED : PARSE_ERROR;
   p->nctx = 0;
   p->placeholder = false;
+  if (!p->text) {
+    p->keep = p->vm->opt.keep_source;
+    p->have_srcfile = p->given_srcfile;
+  }
   p->expr_from = p->expr_to = p->last;
   while ((t = peek(p)->type) == TK_NL) {
     advance(p);
     p->context_from = p->last.off;
   }
   if (t == TK_EOF) return PARSE_EOF;
+  Loc start = p->tok.begin;
+  if (!p->text && !p->given_srcfile) p->line0 = start.line - 1;
   if (parse_expr(p, P_HELP, true, &e)) {
     p->expr_from = e.from;
     p->expr_to = p->last;
@@ -720,6 +764,11 @@ enum ParseStatus parser_next(Parser *p, Value *expr) {
   }
   if (p->raised) return PARSE_RAISED;
   if (p->failed) return p->incomplete ? PARSE_INCOMPLETE : PARSE_ERROR;
+  if (p->keep && !p->text && p->have_srcfile && !p->given_srcfile) {
+    size_t end = p->expr_to.off;
+    while (end < p->lx.n && p->lx.s[end] != '\n') end++;
+    if (fill_srcfile(p, start.off - (size_t)start.byte, end) != OK) return PARSE_RAISED;
+  }
   *expr = e.v;
   return PARSE_OK;
 }
@@ -837,6 +886,7 @@ Status parse_text_n(VM *vm, const Source *src, bool keep_source, Value srcfile, 
     if (!add_ref(p, &refs, p->expr_from, p->expr_to)) return ERR;
   }
   if (keep_source && !attach_srcrefs(p, &v->h, refs.v, refs.n, p->lx.at)) return ERR;
+  if (keep_source && !p->given_srcfile) TRY(fill_srcfile(p, 0, p->lx.n));
   *exprs = v;
   return OK;
 }
