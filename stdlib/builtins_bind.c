@@ -45,7 +45,9 @@ static Status part_label(VM *vm, const Bind *b, Str *name, const Cons *expr, Par
   if (val_is_sym(expr->car)) {
     p->label = expr->car.sym->name;
   } else if (b->level >= 2) {
-    TRY_NEW(p->label = rt_deparse1(vm, expr->car));
+    Str *s = rt_deparse1(vm, expr->car);
+    TRY_NEW(s);
+    TRY_NEW(p->label = s->len > 10 ? str_fmt(vm, "%.10s...", s->data) : s);
   }
   return OK;
 }

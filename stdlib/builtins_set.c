@@ -348,9 +348,10 @@ static void put(VM *vm, Vec *r, int64_t at, const Vec *x, int64_t i) {
 
 /* .Internal(split(x, f)): x by the codes of the factor f, recycled */
 static Status do_split(VM *vm, Value *args, int n, Value *out) {
-  if (args[0].tag == TAG_OBJ && !type_is_vec(args[0].o->type)) return rt_error(vm, "first argument must be a vector");
+  if (val_is_null(args[0]) || (args[0].tag == TAG_OBJ && !type_is_vec(args[0].o->type)))
+    return rt_error(vm, "first argument must be a vector");
   if (!val_is_factor(vm, args[1])) return rt_error(vm, "second argument must be a factor");
-  Vec *x = val_is_null(args[0]) ? vec_new(vm, T_LIST, 0) : val_vec(vm, args[0]), *f = args[1].vec, *lv = vec_levels(vm, f);
+  Vec *x = val_vec(vm, args[0]), *f = args[1].vec, *lv = vec_levels(vm, f);
   TRY_NEW(x);
   int64_t nl = lv ? lv->n : 0, nx = x->n, nf = f->n;
   if (nf < 1 && nx > 0) return rt_error(vm, "group length is 0 but data length > 0");

@@ -666,6 +666,7 @@ static Status do_rank(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_string(vm, args[2], "ties.method", &ties));
   TRY(plain_key(vm, args[0], &x));
   KeyRule rule = {.na_first = na_last == 0};
+  if (x->h.type == T_RAW) return rt_error(vm, "raw vectors cannot be sorted");
   TRY(make_columns(vm, x, rule, "greater", c, &nc));
   TRY(positions(vm, c, nc, x->n, false, &idx));
   TRY(sort_by_columns(vm, c, nc, idx->i, idx->n));

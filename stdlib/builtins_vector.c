@@ -416,7 +416,7 @@ static Status combine_values(VM *vm, Combine *c, int n, Value *args, Sym *const 
   }
   TRY_NEW(c->out = vec_new(vm, c->type, c->n));
   for (int i = 0; i < n; i++) TRY(fill(vm, c, args[i]));
-  if (c->any_names && c->use_names) {
+  if (c->any_names && c->use_names && c->n > 0) {
     TRY_NEW(c->names = vec_new(vm, T_STR, c->n));
     for (int i = 0; i < n; i++) {
       c->seqno = c->count = 0;
@@ -495,21 +495,13 @@ static Status unlist_plain(VM *vm, Value x, bool recurse, bool use_names, Value 
     *out = val_null();
     return OK;
   }
-  if (!recurse && c.list && !c.expr) { /* nothing to take apart: returned as it is */
-    bool any = false;
-    for (int64_t i = 0; i < l->n && !any; i++) any = is_listy(l->l[i]);
-    if (!any) {
-      *out = x;
-      return OK;
-    }
-  }
   TRY_NEW(c.out = vec_new(vm, c.type, c.n));
   size_t mark = vm_mark(vm);
   for (int64_t i = 0; i < l->n; i++) {
     TRY(fill(vm, &c, l->l[i]));
     vm_release(vm, mark);
   }
-  if (c.any_names && c.use_names) {
+  if (c.any_names && c.use_names && c.n > 0) {
     TRY_NEW(c.names = vec_new(vm, T_STR, c.n));
     for (int64_t i = 0; i < l->n; i++) {
       c.seqno = c.count = 0;
