@@ -1,0 +1,331 @@
+# s3.R - Row and column names, version numbers, and small generics with their default methods.
+
+# ---- row and column names of matrices ----
+
+rownames <- function(x, do.NULL = TRUE, prefix = "row") {
+  if (is.data.frame(x) && do.NULL) return(row.names(x))
+  dn <- dimnames(x)
+  if (!is.null(dn[[1L]])) return(dn[[1L]])
+  if (do.NULL) return(NULL)
+  n <- NROW(x)
+  if (n > 0L) paste0(prefix, seq_len(n)) else character()
+}
+
+colnames <- function(x, do.NULL = TRUE, prefix = "col") {
+  if (is.data.frame(x) && do.NULL) return(names(x))
+  dn <- dimnames(x)
+  if (length(dn) > 1L && !is.null(dn[[2L]])) return(dn[[2L]])
+  if (do.NULL) return(NULL)
+  n <- NCOL(x)
+  if (n > 0L) paste0(prefix, seq_len(n)) else character()
+}
+
+`rownames<-` <- function(x, value) {
+  if (is.data.frame(x)) row.names(x) <- value
+  else {
+    dn <- dimnames(x)
+    if (is.null(dn)) {
+      if (is.null(value)) return(x)
+      if ((rank <- length(dim(x))) < 1L) stop("attempt to set 'rownames' on an object with no dimensions")
+      dn <- vector("list", rank)
+    }
+    if (length(dn) < 1L) stop("attempt to set 'rownames' on an object with no dimensions")
+    if (is.null(value)) dn[1L] <- list(NULL) else dn[[1L]] <- value
+    dimnames(x) <- dn
+  }
+  x
+}
+
+`colnames<-` <- function(x, value) {
+  if (is.data.frame(x)) names(x) <- value
+  else {
+    dn <- dimnames(x)
+    if (is.null(dn)) {
+      if (is.null(value)) return(x)
+      if ((rank <- length(dim(x))) < 2L) stop("attempt to set 'colnames' on an object with less than two dimensions")
+      dn <- vector("list", rank)
+    }
+    if (length(dn) < 2L) stop("attempt to set 'colnames' on an object with less than two dimensions")
+    if (is.null(value)) dn[2L] <- list(NULL) else dn[[2L]] <- value
+    dimnames(x) <- dn
+  }
+  x
+}
+
+mat.or.vec <- function(nr, nc) if (nc == 1L) numeric(nr) else matrix(0, nr, nc)
+
+asplit <- function(x, MARGIN) {
+  rank <- length(dim(x))
+  if (!rank) stop("dim(x) must have a positive length")
+  d <- dim(x)
+  dn <- dimnames(x)
+  if (is.character(MARGIN)) {
+    if (is.null(names(dn))) stop("'x' must have named dimnames")
+    MARGIN <- match(MARGIN, names(dn))
+    if (anyNA(MARGIN)) stop("not all elements of 'MARGIN' are names of dimensions")
+  }
+  d.call <- d[-MARGIN]
+  d.ans <- d[MARGIN]
+  if (anyNA(d.call) || anyNA(d.ans)) stop("'MARGIN' does not match dim(X)")
+  dn.call <- dn[-MARGIN]
+  cells <- prod(d.ans)
+  flat <- aperm(x, c(seq_len(rank)[-MARGIN], MARGIN))
+  dim(flat) <- c(prod(d.call), cells)
+  ans <- vector("list", cells)
+  for (i in seq_len(cells)) ans[[i]] <- array(flat[, i], d.call, dn.call)
+  array(ans, d.ans, dn[MARGIN])
+}
+
+# ---- numeric versions ----
+
+.standard_regexps <- function() list(
+  valid_package_name = "[[:alpha:]][[:alnum:].]*[[:alnum:]]",
+  valid_package_version = "([[:digit:]]+[.-]){1,}[[:digit:]]+",
+  valid_R_system_version = "[[:digit:]]+\\.[[:digit:]]+\\.[[:digit:]]+",
+  valid_numeric_version = "([[:digit:]]+[.-])*[[:digit:]]+")
+
+.make_numeric_version <- function(x, strict = TRUE, regexp, classes = NULL) {
+  labels <- names(x)
+  x <- as.character(x)
+  out <- rep.int(list(integer()), length(x))
+  names(out) <- labels
+  fine <- grepl(paste0("^", regexp, "$"), x)
+  if (!all(fine) && strict)
+    stop(gettextf("invalid version specification %s", paste(sQuote(unique(x[!fine])), collapse = ", ")),
+         call. = FALSE, domain = NA)
+  out[fine] <- lapply(strsplit(x[fine], "[.-]"), as.integer)
+  class(out) <- unique(c(classes, "numeric_version"))
+  out
+}
+
+numeric_version <- function(x, strict = TRUE)
+  .make_numeric_version(x, strict, .standard_regexps()$valid_numeric_version)
+
+package_version <- function(x, strict = TRUE) {
+  if (is.list(x) && all(c("major", "minor") %in% names(x)))
+    return(Recall(paste(x[c("major", "minor")], collapse = ".")))
+  .make_numeric_version(x, strict, .standard_regexps()$valid_package_version, "package_version")
+}
+
+R_system_version <- function(x, strict = TRUE)
+  .make_numeric_version(x, strict, .standard_regexps()$valid_R_system_version, c("R_system_version", "package_version"))
+
+getRversion <- function() package_version(R.version)
+
+is.numeric_version <- function(x) inherits(x, "numeric_version")
+is.package_version <- function(x) inherits(x, "package_version")
+as.numeric_version <- function(x) if (is.numeric_version(x)) x else numeric_version(x)
+as.package_version <- function(x) if (is.package_version(x)) x else package_version(x)
+
+# Ranks of versions: equal ones share a number; NA for an empty one.
+.encode_numeric_version <- function(x) {
+  parts <- unclass(x)
+  sizes <- lengths(parts)
+  if (!length(parts)) return(integer())
+  depth <- max(sizes, 1L)
+  grid <- matrix(-1L, length(parts), depth)
+  for (i in seq_along(parts)) grid[i, seq_len(sizes[i])] <- parts[[i]]
+  columns <- lapply(seq_len(depth), function(k) grid[, k])
+  at <- do.call(order, columns)
+  same <- c(FALSE, rowSums(grid[at[-1L], , drop = FALSE] != grid[at[-length(at)], , drop = FALSE]) > 0)
+  out <- integer(length(parts))
+  out[at] <- cumsum(same) + 1L
+  out[sizes == 0L] <- NA_integer_
+  out
+}
+xtfrm.numeric_version <- function(x) .encode_numeric_version(x)
+
+Ops.numeric_version <- function(e1, e2) {
+  if (nargs() == 1L)
+    stop(gettextf("unary '%s' not defined for \"numeric_version\" objects", .Generic), domain = NA)
+  if (!switch(.Generic, "<" = , ">" = , "==" = , "!=" = , "<=" = , ">=" = TRUE, FALSE))
+    stop(gettextf("'%s' not defined for \"numeric_version\" objects", .Generic), domain = NA)
+  e1 <- as.numeric_version(e1)
+  e2 <- as.numeric_version(e2)
+  codes <- .encode_numeric_version(structure(c(unclass(e1), unclass(e2)), class = "numeric_version"))
+  n <- length(e1)
+  get(.Generic, mode = "function")(codes[seq_len(n)], codes[n + seq_along(e2)])
+}
+
+Summary.numeric_version <- function(..., na.rm) {
+  if (!switch(.Generic, max = , min = , range = TRUE, FALSE))
+    stop(gettextf("%s not defined for \"numeric_version\" objects", .Generic), domain = NA)
+  x <- do.call(c, lapply(list(...), as.numeric_version))
+  codes <- .encode_numeric_version(x)
+  if (!na.rm && length(lost <- which(is.na(codes)))) y <- x[rep.int(lost[1L], if (.Generic == "range") 2L else 1L)]
+  else y <- switch(.Generic, max = x[which.max(codes)], min = x[which.min(codes)],
+                   range = x[c(which.min(codes), which.max(codes))])
+  if (.Generic == "range" && length(y) == 1L) c(y, y) else y
+}
+
+`[.numeric_version` <- function(x, i, j) {
+  y <- if (missing(j)) unclass(x)[i] else lapply(unclass(x)[i], "[", j)
+  bad <- vapply(y, function(v) is.null(v) || anyNA(v), NA)
+  if (any(bad)) y[bad] <- rep.int(list(integer()), sum(bad))
+  structure(y, class = oldClass(x))
+}
+
+`[[.numeric_version` <- function(x, ..., exact = NA) {
+  if (length(list(...)) < 2L) structure(list(unclass(x)[[..., exact = exact]]), class = oldClass(x))
+  else unclass(x)[[..1, exact = exact]][..2]
+}
+
+`[<-.numeric_version` <- function(x, i, j, value) {
+  cl <- oldClass(x)
+  y <- unclass(x)
+  if (missing(j)) y[i] <- unclass(as.numeric_version(value))
+  else {
+    if (missing(i)) i <- seq_along(y)
+    at <- seq_along(y)
+    names(at) <- names(y)
+    at <- at[i]
+    value <- rep_len(as.list(value), length(at))
+    for (k in seq_along(at)) y[[at[k]]][j] <- as.integer(value[[k]])
+  }
+  structure(y, class = cl)
+}
+
+`[[<-.numeric_version` <- function(x, ..., value) {
+  y <- unclass(x)
+  if (length(list(...)) < 2L) {
+    if (is.numeric_version(value)) value <- unclass(value)[[1L]]
+    else if (is.character(value)) value <- unclass(as.numeric_version(value))[[1L]]
+    y[[...]] <- as.integer(value)
+  } else y[[..1]][..2] <- as.integer(value)
+  structure(y, class = oldClass(x))
+}
+
+`$.package_version` <- function(x, name) {
+  at <- pmatch(name, c("major", "minor", "patchlevel"))
+  x <- unclass(x)
+  switch(at, vapply(x, "[", 0L, 1L), vapply(x, "[", 0L, 2L), vapply(x, "[", 0L, 3L))
+}
+
+format.numeric_version <- function(x, ...) {
+  x <- unclass(x)
+  out <- rep.int(NA_character_, length(x))
+  names(out) <- names(x)
+  full <- lengths(x) > 0L
+  out[full] <- unlist(lapply(x[full], paste, collapse = "."))
+  out
+}
+as.character.numeric_version <- function(x, ...) as.character(format(x))
+as.list.numeric_version <- function(x, ...) {
+  out <- lapply(seq_along(x), function(i) x[i])
+  names(out) <- names(x)
+  out
+}
+
+print.numeric_version <- function(x, quote = FALSE, ...) {
+  text <- as.character(x)
+  if (!length(text)) writeLines(gettext("<0 elements>"))
+  else {
+    shown <- ifelse(is.na(text), NA_character_, sQuote(text))
+    names(shown) <- names(x)
+    print(noquote(shown), ...)
+  }
+  invisible(x)
+}
+
+c.numeric_version <- function(..., recursive = FALSE) {
+  parts <- list(...)
+  classes <- lapply(parts, class)
+  parts <- lapply(parts, as.numeric_version)
+  structure(do.call(c, lapply(parts, unclass)),
+            class = if (length(unique(classes)) == 1L) classes[[1L]] else "numeric_version")
+}
+
+rep.numeric_version <- function(x, ...) structure(NextMethod("rep"), class = oldClass(x))
+is.na.numeric_version <- function(x) lengths(unclass(x)) == 0L
+anyNA.numeric_version <- function(x, recursive = FALSE) any(is.na.numeric_version(x))
+`is.na<-.numeric_version` <- function(x, value) {
+  x[value] <- rep.int(list(integer()), length(value))
+  x
+}
+duplicated.numeric_version <- function(x, incomparables = FALSE, ...)
+  duplicated(.encode_numeric_version(x), incomparables, ...)
+unique.numeric_version <- function(x, incomparables = FALSE, ...) x[!duplicated(x, incomparables, ...)]
+
+# ---- small generics and defaults ----
+
+plot <- function(x, y, ...) UseMethod("plot")
+
+as.null <- function(x, ...) UseMethod("as.null")
+as.null.default <- function(x, ...) NULL
+
+as.single <- function(x, ...) UseMethod("as.single")
+as.single.default <- function(x, ...) structure(.Internal(as.vector(x, "double")), Csingle = TRUE)
+single <- function(length = 0L) structure(vector("double", length), Csingle = TRUE)
+
+mtfrm <- function(x) UseMethod("mtfrm")
+mtfrm.default <- function(x) {
+  y <- as.character(x)
+  if (length(y) != length(x)) stop("cannot mtfrm")
+  y
+}
+
+as.vector.data.frame <- function(x, mode = "any") {
+  if (mode == "any") mode <- "list"
+  x <- as.list(x)
+  names_kept <- names(x)
+  out <- as.vector(x, mode)
+  if (mode == "list") names(out) <- names_kept
+  out
+}
+
+as.character.default <- function(x, ...) as.character(unclass(x), ...)
+
+logb <- function(x, base = exp(1)) if (missing(base)) log(x) else log(x, base)
+
+char.expand <- function(input, target, nomatch = stop("no match")) {
+  if (length(input) != 1L) stop("'input' must have length 1")
+  if (!(is.character(input) && is.character(target))) stop("'input' and 'target' must be character vectors")
+  at <- .Internal(charmatch(input, target, NA))
+  if (anyNA(at)) eval(nomatch) else target[at]
+}
+
+unix.time <- function(...) {
+  .Deprecated("system.time")
+  system.time(...)
+}
+
+asS4 <- function(object, flag = TRUE, complete = TRUE) .Internal(setS4Object(object, flag, complete))
+asS3 <- function(object, flag = TRUE, complete = TRUE) .Internal(setS4Object(object, !as.logical(flag), complete))
+
+.S3method <- function(generic, class, method) {
+  if (missing(method)) method <- paste(generic, class, sep = ".")
+  method <- match.fun(method)
+  registerS3method(generic, class, method, envir = parent.frame())
+  invisible(method)
+}
+
+grouping <- function(...) {
+  columns <- list(...)
+  if (any(lengths(columns) != length(columns[[1L]]))) stop("argument lengths differ")
+  at <- do.call(order, columns)
+  code <- .tuple_codes(columns)[at]
+  ends <- if (length(code)) c(which(code[-1L] != code[-length(code)]), length(code)) else integer()
+  structure(at, ends = ends, maxgrpn = if (length(ends)) max(diff(c(0L, ends))) else 0L,
+            class = c("grouping", "integer"))
+}
+
+returnValue <- function(default = NULL) .Internal(returnValue(default))
+
+prmatrix <- function(x, rowlab = dn[[1]], collab = dn[[2]], quote = TRUE, right = FALSE, na.print = NULL, ...) {
+  x <- as.matrix(x)
+  dn <- dimnames(x)
+  if (!is.null(rowlab) && NCOL(rowlab) == 1L) rowlab <- as.character(rowlab)
+  if (!is.null(collab)) collab <- as.character(collab)
+  dimnames(x) <- list(rowlab, collab)
+  print.default(x, quote = quote, right = right, na.print = na.print)
+  invisible(x)
+}
+
+autoload <- function(name, package, reset = FALSE, ...) {
+  if (!reset && exists(name, envir = .GlobalEnv, inherits = FALSE))
+    stop("an object with that name already exists")
+  delayedAssign(name, getExportedValue(package, name), parent.frame(), .GlobalEnv)
+  invisible()
+}
+
+builtins <- function(internal = FALSE) .Internal(builtins(internal))
