@@ -1,0 +1,362 @@
+# basic.R - Names, quantiles, spread and missing values: the statistics every script uses.
+
+setNames <- function(object = nm, nm) {
+  names(object) <- nm
+  object
+}
+
+median <- function(x, na.rm = FALSE, ...) UseMethod("median")
+
+median.default <- function(x, na.rm = FALSE, ...) {
+  if (is.factor(x) || is.data.frame(x)) stop("need numeric data")
+  if (length(names(x))) names(x) <- NULL
+  if (na.rm) x <- x[!is.na(x)]
+  else if (anyNA(x)) return(x[NA_integer_][1L])
+  n <- length(x)
+  if (n == 0L) return(x[NA_integer_][1L])
+  half <- (n + 1L) %/% 2L
+  if (n %% 2L == 1L) sort(x, partial = half)[half]
+  else mean(sort(x, partial = half + 0L:1L)[half + 0L:1L])
+}
+
+quantile <- function(x, ...) UseMethod("quantile")
+
+.percent_names <- function(probs, digits)
+  paste0(formatC(100 * probs, format = "fg", width = 1, digits = digits), "%")
+
+quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = TRUE, type = 7, digits = 7, ...) {
+  if (is.factor(x)) {
+    if (is.ordered(x)) {
+      if (!any(type == c(1L, 3L))) stop("'type' must be 1 or 3 for ordered factors")
+    } else stop("(unordered) factors are not allowed")
+    lev <- levels(x)
+    x <- as.integer(x)
+  } else {
+    if (is.character(x)) stop("non-numeric argument to quantile")
+    lev <- NULL
+  }
+  if (na.rm) x <- x[!is.na(x)]
+  else if (anyNA(x)) stop("missing values and NaN's not allowed if 'na.rm' is FALSE")
+  tiny <- 100 * .Machine$double.eps
+  given <- !is.na(probs)
+  if (any(given & (probs < -tiny | probs > 1 + tiny))) stop("'probs' outside [0,1]")
+  n <- length(x)
+  all_probs <- probs
+  probs <- pmax(0, pmin(1, probs[given]))
+  if (n == 0L) {
+    q <- rep(NA_real_, length(probs))
+  } else if (type == 7) {
+    h <- 1 + max(n - 1, 0) * probs
+    lo <- floor(h)
+    hi <- ceiling(h)
+    x <- sort(x, partial = if (n == 0) numeric() else unique(c(lo, hi)[!is.na(c(lo, hi))]))
+    q <- x[lo]
+    between <- which(!is.na(q) & h > lo & x[hi] != q)
+    frac <- (h - lo)[between]
+    q[between] <- (1 - frac) * q[between] + frac * x[hi[between]]
+  } else {
+    if (type <= 3) {
+      pos <- if (type == 3) n * probs - 0.5 else n * probs
+      j <- floor(pos + 4 * .Machine$double.eps)
+      w <- switch(type, pos > j, ((pos > j) + 1) / 2, (pos != j) | ((j %% 2L) == 1L))
+    } else {
+      ab <- switch(type - 3, c(0, 1), c(0.5, 0.5), c(0, 0), c(1, 1), c(1 / 3, 1 / 3), c(3 / 8, 3 / 8))
+      pos <- ab[1L] + probs * (n + 1 - ab[1L] - ab[2L])
+      fuzz <- 4 * .Machine$double.eps
+      j <- floor(pos + fuzz)
+      w <- pos - j
+      w[abs(w) < fuzz] <- 0
+    }
+    x <- sort(x, partial = unique(c(1, j[j > 0L & j <= n], (j + 1)[j > 0L & j < n], n)))
+    x <- c(x[1L], x[1L], x, x[n], x[n])
+    q <- x[j + 2L]
+    q[w == 1] <- x[j + 3L][w == 1]
+    other <- 0 < w & w < 1 & x[j + 2L] != x[j + 3L]
+    if (any(other)) q[other] <- ((1 - w) * x[j + 2L] + w * x[j + 3L])[other]
+  }
+  if (!is.null(lev)) q <- factor(q, seq_along(lev), lev, ordered = TRUE)
+  if (all(given)) {
+    if (names && length(probs)) names(q) <- .percent_names(all_probs, digits)
+    return(q)
+  }
+  full <- rep(NA_real_, length(all_probs))
+  full[given] <- q
+  if (names) {
+    names(full) <- rep("", length(all_probs))
+    names(full)[given] <- .percent_names(all_probs[given], digits)
+  }
+  full
+}
+
+var <- function(x, y = NULL, na.rm = FALSE, use) {
+  if (missing(use)) use <- if (na.rm) "na.or.complete" else "everything"
+  if (is.data.frame(x)) x <- as.matrix(x)
+  else stopifnot(is.atomic(x))
+  if (is.data.frame(y)) y <- as.matrix(y)
+  else stopifnot(is.atomic(y))
+  if (is.factor(x) || is.factor(y)) stop("Calling var(x) on a factor x is defunct.\n  Use something like 'all(duplicated(x)[-1L])' to test for a constant vector.")
+  .cov_like(x, y, use, FALSE)
+}
+
+sd <- function(x, na.rm = FALSE) sqrt(var(if (is.vector(x) || is.factor(x)) x else as.double(x), na.rm = na.rm))
+
+cov <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman"))
+  .cov_front(x, y, use, match.arg(method), FALSE)
+
+cor <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman"))
+  .cov_front(x, y, use, match.arg(method), TRUE)
+
+.cov_front <- function(x, y, use, method, cor) {
+  if (is.data.frame(y)) y <- as.matrix(y)
+  if (is.data.frame(x)) x <- as.matrix(x)
+  if (!is.matrix(x) && is.null(y)) stop("supply both 'x' and 'y' or a matrix-like 'x'")
+  if (!(is.numeric(x) || is.logical(x))) stop("'x' must be numeric")
+  stopifnot(is.atomic(x))
+  if (!is.null(y)) {
+    if (!(is.numeric(y) || is.logical(y))) stop("'y' must be numeric")
+    stopifnot(is.atomic(y))
+  }
+  if (method == "kendall") return(.kendall(x, y, use, cor))
+  if (method == "spearman") {
+    if (use %in% c("complete.obs", "na.or.complete", "pairwise.complete.obs")) {
+      if (is.null(y)) {
+        x <- x[stats::complete.cases(x), , drop = FALSE]
+      } else {
+        ok <- stats::complete.cases(x, y)
+        x <- if (is.matrix(x)) x[ok, , drop = FALSE] else x[ok]
+        y <- if (is.matrix(y)) y[ok, , drop = FALSE] else y[ok]
+      }
+    }
+    ranks <- function(u) {
+      if (is.matrix(u)) {
+        r <- apply(u, 2L, rank, na.last = "keep")
+        dim(r) <- dim(u)
+        dimnames(r) <- dimnames(u)
+        r
+      } else rank(u, na.last = "keep")
+    }
+    x <- ranks(x)
+    if (!is.null(y)) y <- ranks(y)
+  }
+  .cov_like(x, y, use, cor)
+}
+
+.kendall <- function(x, y, use, cor) {
+  X <- as.matrix(x)
+  Y <- if (is.null(y)) X else as.matrix(y)
+  res <- matrix(NA_real_, ncol(X), ncol(Y), dimnames = if (!is.null(colnames(X)) || !is.null(colnames(Y))) list(colnames(X), colnames(Y)))
+  signs <- function(v) sign(outer(v, v, "-"))
+  for (i in seq_len(ncol(X))) for (j in seq_len(ncol(Y))) {
+    a <- X[, i]
+    b <- Y[, j]
+    if (use != "everything") {
+      ok <- !is.na(a) & !is.na(b)
+      a <- a[ok]
+      b <- b[ok]
+    }
+    if (anyNA(a) || anyNA(b)) next
+    A <- signs(a)
+    B <- signs(b)
+    s <- sum(A * B)
+    res[i, j] <- if (cor) s / (sqrt(sum(A^2)) * sqrt(sum(B^2))) else s
+  }
+  if (is.matrix(x) || is.matrix(y)) res else res[1L, 1L]
+}
+
+# Covariances or correlations of columns; two passes over centred long double means as R does.
+.cov_like <- function(x, y, use, cor) {
+  kind <- pmatch(use, c("all.obs", "complete.obs", "pairwise.complete.obs", "everything", "na.or.complete"))
+  if (is.na(kind)) stop("invalid 'use' argument")
+  as_matrix <- is.matrix(x) || is.matrix(y)
+  self <- is.null(y)
+  X <- if (is.matrix(x)) x else matrix(as.double(x), ncol = 1L)
+  Y <- if (self) X else if (is.matrix(y)) y else matrix(as.double(y), ncol = 1L)
+  if (nrow(X) != nrow(Y)) stop("incompatible dimensions")
+  if (kind == 1L && (anyNA(X) || anyNA(Y))) stop("missing observations in cov/cor")
+  if (kind == 2L || kind == 5L) {
+    ok <- rowSums(is.na(X)) == 0 & rowSums(is.na(Y)) == 0
+    if (!any(ok) && kind == 2L) stop("no complete element pairs")
+    if (!all(ok)) {
+      X <- X[ok, , drop = FALSE]
+      Y <- Y[ok, , drop = FALSE]
+    }
+  }
+  nx <- ncol(X)
+  ny <- ncol(Y)
+  res <- matrix(NA_real_, nx, ny)
+  zero_sd <- FALSE
+  if (length(X) == 0L) {
+    if (kind != 5L) stop(if (self) "'x' is empty" else "both 'x' and 'y' must be non-empty")
+  } else if (kind == 3L) {
+    for (i in seq_len(nx)) for (j in seq_len(ny)) {
+      ok <- !is.na(X[, i]) & !is.na(Y[, j])
+      if (sum(ok) < 2L) next
+      r <- .pair_cov(X[ok, i], Y[ok, j], cor)
+      zero_sd <- zero_sd || isTRUE(attr(r, "zero"))
+      res[i, j] <- r
+    }
+  } else {
+    n <- nrow(X)
+    bad_x <- colSums(is.na(X)) > 0
+    bad_y <- if (self) bad_x else colSums(is.na(Y)) > 0
+    if (n >= 2L) {
+      cx <- sweep(X, 2L, colMeans(X))
+      cy <- if (self) cx else sweep(Y, 2L, colMeans(Y))
+      if (cor) {
+        sx <- sqrt(colSums(cx^2))
+        sy <- if (self) sx else sqrt(colSums(cy^2))
+        zero_sd <- any(sx == 0, na.rm = TRUE) || any(sy == 0, na.rm = TRUE)
+      }
+      for (i in seq_len(nx)) {
+        if (bad_x[i]) next
+        for (j in seq_len(ny)) {
+          if (bad_y[j]) next
+          if (self && j < i) {
+            res[i, j] <- res[j, i]
+            next
+          }
+          s <- sum(cx[, i] * cy[, j])
+          res[i, j] <- if (!cor) s / (n - 1)
+            else if (sx[i] == 0 || sy[j] == 0) NA_real_
+            else if (self && i == j) 1
+            else max(-1, min(1, s / (sx[i] * sy[j])))
+        }
+      }
+    }
+  }
+  if (zero_sd) warning(simpleWarning("the standard deviation is zero", sys.call(-2L)))
+  if (!as_matrix) return(res[1L, 1L])
+  dx <- colnames(X)
+  dy <- if (self) dx else colnames(Y)
+  if (!is.null(dx) || !is.null(dy)) dimnames(res) <- list(dx, dy)
+  res
+}
+
+.pair_cov <- function(a, b, cor) {
+  a <- a - mean(a)
+  b <- b - mean(b)
+  if (!cor) return(sum(a * b) / (length(a) - 1))
+  sa <- sqrt(sum(a^2))
+  sb <- sqrt(sum(b^2))
+  if (sa == 0 || sb == 0) structure(NA_real_, zero = TRUE) else max(-1, min(1, sum(a * b) / (sa * sb)))
+}
+
+IQR <- function(x, na.rm = FALSE, type = 7)
+  diff(quantile(as.numeric(x), c(0.25, 0.75), na.rm = na.rm, names = FALSE, type = type))
+
+mad <- function(x, center = median(x), constant = 1.4826, na.rm = FALSE, low = FALSE, high = FALSE) {
+  if (na.rm) x <- x[!is.na(x)]
+  n <- length(x)
+  dev <- abs(x - center)
+  constant * if ((low || high) && n %% 2 == 0) {
+    if (low && high) stop("'low' and 'high' cannot be both TRUE")
+    at <- n %/% 2 + as.integer(high)
+    sort(dev, partial = at)[at]
+  } else median(dev)
+}
+
+fivenum <- function(x, na.rm = TRUE) {
+  miss <- is.na(x)
+  if (any(miss)) {
+    if (na.rm) x <- x[!miss]
+    else return(rep.int(NA, 5))
+  }
+  x <- sort(x)
+  n <- length(x)
+  if (n == 0) return(rep.int(NA, 5))
+  depth <- floor((n + 3) / 2) / 2
+  at <- c(1, depth, (n + 1) / 2, n + 1 - depth, n)
+  0.5 * (x[floor(at)] + x[ceiling(at)])
+}
+
+weighted.mean <- function(x, w, ...) UseMethod("weighted.mean")
+
+weighted.mean.default <- function(x, w, ..., na.rm = FALSE) {
+  if (missing(w)) return(mean(x, na.rm = na.rm))
+  if (length(w) != length(x)) stop("'x' and 'w' must have the same length")
+  if (na.rm) {
+    keep <- !is.na(x)
+    w <- w[keep]
+    x <- x[keep]
+  }
+  w <- w / sum(w)
+  sum((x * w)[w != 0])
+}
+
+complete.cases <- function(...) {
+  ok <- NULL
+  check <- function(v) {
+    if (is.data.frame(v) || (is.list(v) && !is.object(v))) {
+      for (u in v) check(u)
+      return(invisible())
+    }
+    miss <- if (is.matrix(v)) rowSums(is.na(v)) > 0 else is.na(v)
+    names(miss) <- NULL
+    if (is.null(ok)) ok <<- !miss
+    else if (length(ok) != length(miss)) stop("not all arguments have the same length")
+    else ok <<- ok & !miss
+  }
+  for (v in list(...)) check(v)
+  if (is.null(ok)) stop("no input has determined the number of cases")
+  ok
+}
+
+na.omit <- function(object, ...) UseMethod("na.omit")
+
+na.omit.default <- function(object, ...) {
+  if (!is.atomic(object)) return(object)
+  d <- dim(object)
+  if (length(d) > 2L) return(object)
+  omit <- seq_along(object)[is.na(object)]
+  if (length(omit) == 0L) return(object)
+  if (length(d)) {
+    omit <- unique(((omit - 1) %% d[1L]) + 1L)
+    nm <- rownames(object)
+    object <- object[-omit, , drop = FALSE]
+  } else {
+    nm <- names(object)
+    object <- object[-omit]
+  }
+  if (any(omit > 0L)) {
+    names(omit) <- nm[omit]
+    attr(omit, "class") <- "omit"
+    attr(object, "na.action") <- omit
+  }
+  object
+}
+
+na.omit.data.frame <- function(object, ...) {
+  omit <- logical(nrow(object))
+  for (col in object) {
+    if (!is.atomic(col)) next
+    miss <- is.na(col)
+    d <- dim(miss)
+    omit <- omit | if (is.null(d) || length(d) != 2L) miss else rowSums(miss) > 0
+  }
+  res <- object[!omit, , drop = FALSE]
+  if (any(omit)) {
+    where <- setNames(seq_along(omit)[omit], attr(object, "row.names")[omit])
+    attr(where, "class") <- "omit"
+    attr(res, "na.action") <- where
+  }
+  res
+}
+
+na.fail <- function(object, ...) UseMethod("na.fail")
+na.fail.default <- function(object, ...) {
+  if (all(complete.cases(object))) object else stop("missing values in object")
+}
+na.pass <- function(object, ...) object
+na.exclude <- function(object, ...) {
+  res <- na.omit(object)
+  act <- attr(res, "na.action")
+  if (!is.null(act)) {
+    class(act) <- "exclude"
+    attr(res, "na.action") <- act
+  }
+  res
+}
+na.action <- function(object, ...) UseMethod("na.action")
+na.action.default <- function(object, ...) {
+  if (is.list(object) && "na.action" %in% names(object)) object[["na.action"]] else attr(object, "na.action")
+}
