@@ -584,6 +584,22 @@ static Status do_parse_lines(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* parse(file, n, text, prompt, srcfile, encoding) with the text given; srcfile: an object, or a name for messages. */
+static Status do_parse_internal(VM *vm, Value *args, int n, Value *out) {
+  bool named = val_type(args[4]) == T_STR && vec_len(args[4]) == 1;
+  Str *name = named ? as_string1(vm, args[4]) : str_c(vm, "<text>");
+  TRY_NEW(name);
+  if (val_is_env(args[4])) {
+    Sym *s = sym_c(vm, "filename");
+    Value file;
+    TRY_NEW(s);
+    TRY(env_get(vm, args[4].env, s, false, &file));
+    if (file.tag == TAG_STR) name = file.s;
+  }
+  Value lines[5] = {args[2], args[1], val_lgl(val_is_env(args[4])), args[4], val_str(name)};
+  return do_parse_lines(vm, lines, 5, out);
+}
+
 static Status parse_strings(VM *vm, Vec *lines, Vec **exprs) {
   Source src;
   TRY(join_lines(vm, lines, &src));
@@ -637,6 +653,7 @@ const BuiltinDef builtins_lang[] = {
     {"dput_lines", do_dput_lines, "x, control", BF_INTERNAL, "lines that dput() writes", 0, 0},
     {"dput_stdout", do_dput_stdout, "x, control", BF_INTERNAL | BF_INVISIBLE, "dput() to standard output", 0, 0},
     {"parse_lines", do_parse_lines, "text, n, keep.source, srcfile, name", BF_INTERNAL, "lines to expressions", 0, 0},
+    {"parse", do_parse_internal, "file, n, text, prompt, srcfile, encoding", BF_INTERNAL, "lines to expressions", 0, 0},
     {"str2lang", do_str2lang, "s", 0, "one string to one expression", 0, 0},
     {"str2expression", do_str2expression, "text", 0, "strings to expressions", 0, 0},
     {0},

@@ -61,6 +61,8 @@ dput <- function(x, file = "", control = c("keepNA", "keepInteger", "niceNames",
   invisible(x)
 }
 
+dget <- function(file, keep.source = FALSE) eval(parse(file = file, keep.source = keep.source))
+
 dump <- function(list, file = "dumpdata.R", append = FALSE, control = "all", envir = parent.frame(), evaluate = TRUE) {
   if (!is.character(list)) stop("'list' must be character")
   present <- vapply(list, exists, NA, envir = envir, USE.NAMES = FALSE)
