@@ -46,16 +46,6 @@ static void element_text(Cat *c, const Vec *v, int64_t i) {
   }
 }
 
-static int64_t element_width(Cat *c) {
-  int64_t w = 0;
-  const char *p = c->elt.p, *end = p + c->elt.n;
-  while (p < end) {
-    int cp = utf8_next(&p, end);
-    w += cp < 0 ? 1 : cp_width(cp);
-  }
-  return w;
-}
-
 static const Str *next_sep(const Cat *c) { return c->sep->n > 0 ? c->sep->s[c->nsep % c->sep->n] : c->vm->empty_str; }
 
 static void put_sep(Cat *c) {
@@ -82,7 +72,7 @@ static Status cat_vector(Cat *c, const Vec *v, bool first) {
     if (i > 0) put_sep(c);
     element_text(c, v, i);
     if (c->fill) {
-      int64_t w = element_width(c) + str_width(c->vm, next_sep(c));
+      int64_t w = (int64_t)c->elt.n + next_sep(c)->len; /* bytes, as GNU R counts */
       if (first && i == 0) {
         put_label(c);
       } else if (c->width + w > c->fill) {

@@ -24,14 +24,14 @@ static Status format_strings(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
   if (a->justify < 3)
     for (int64_t i = 0; i < x->n; i++) {
       if (str_is_na(vm, x->s[i])) w = a->na_encode ? max_int(w, 2) : w;
-      else w = max_int(w, (int)str_width(vm, x->s[i]));
+      else w = max_int(w, (int)fmt_str_width(vm, x->s[i], 0));
     }
   Buf b;
   buf_init(&b, vm);
   for (int64_t i = 0; i < x->n; i++) {
     const Str *s = x->s[i];
     bool na = str_is_na(vm, s);
-    int sw = na ? 2 : (int)str_width(vm, s);
+    int sw = na ? 2 : (int)fmt_str_width(vm, s, 0); /* as wide as print() shows it */
     if (na && !a->na_encode) {
       r->s[i] = vm->na_str;
     } else if (!na && sw >= w) {

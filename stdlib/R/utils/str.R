@@ -290,8 +290,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     if (o$fill) {
       room <- o$width - (4 + 5 * o$nest.lev + nchar(str1, type = "w"))
       some <- plain[seq_len(min(n, max(1, o$width)))]
-      w <- nchar(some, type = "w")
-      w[is.na(w)] <- 2L
+      w <- nchar(encodeString(some), type = "w")
+      w[is.na(some)] <- 0L
       size <- max(1, sum(cumsum(3L + w) < room))
     } else size <- max(0, round(o$vec.len))
     size <- min(n, size)
