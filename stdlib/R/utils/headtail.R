@@ -29,10 +29,12 @@ head.default <- function(x, n = 6L, ...) {
   })
 }
 
-head.matrix <- head.array <- function(x, n = 6L, ...) {
+head.array <- function(x, n = 6L, ...) {
   .check_n(n, dim(x))
   do.call(`[`, c(list(x), .dim_index(x, n, FALSE), list(drop = FALSE)))
 }
+
+head.matrix <- head.array
 
 head.data.frame <- function(x, n = 6L, ...) {
   .check_n(n, dim(x))
@@ -60,7 +62,7 @@ tail.default <- function(x, n = 6L, keepnums = FALSE, addrownums, ...) {
   x[seq.int(to = len, length.out = k)]
 }
 
-tail.matrix <- tail.array <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
+tail.array <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
   if (!missing(addrownums)) keepnums <- addrownums
   .check_n(n, dim(x))
   ix <- .dim_index(x, n, TRUE)
@@ -81,6 +83,8 @@ tail.matrix <- tail.array <- function(x, n = 6L, keepnums = TRUE, addrownums, ..
   }
   res
 }
+
+tail.matrix <- tail.array
 
 tail.data.frame <- function(x, n = 6L, ...) {
   .check_n(n, dim(x))
