@@ -160,6 +160,8 @@ static int script_loop(Script *s) {
         rt_out(vm, "> \n", 3);
       }
       return 0;
+    case PARSE_RAISED: /* reported already */
+      return halted(vm);
     default:
       if (s->o->echo) echo_lines(s, s->done, s->src.n);
       report_syntax(s, parser_message_repl(s->parser));

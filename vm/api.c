@@ -111,6 +111,10 @@ VmStatus vm_run(VM *vm, const char *text, int slot) {
     Value expr;
     enum ParseStatus ps = parser_next(p, &expr);
     if (ps == PARSE_EOF) break;
+    if (ps == PARSE_RAISED) {
+      st = leave_error(vm, VM_ERROR);
+      break;
+    }
     if (ps != PARSE_OK) {
       Str *msg = str_c(vm, parser_message(p));
       vm->in->last_message = msg;
