@@ -85,7 +85,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
     if (nzchar(title)) {
       auto <<- FALSE
       if (ni == 0L) character() else if (ni > 1L) paste(title, ri, sep = ".") else title
-    } else if (nrow > 0L && identical(ri, seq_len(ni)))
+    } else if (auto && nrow > 0L && identical(ri, seq_len(ni)))
       as.integer(seq.int(from = nrow + 1L, length.out = ni))
     else {
       if (auto && (nrow > 0L || !identical(ri, seq_len(ni)))) auto <<- FALSE
