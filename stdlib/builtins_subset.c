@@ -95,6 +95,101 @@ static Status do_dollar_assign(VM *vm, Value *args, int n, Value *out) {
   return temp_push(vm, slot.o);
 }
 
+/* ---- slots ---- */
+static const char null_slot[] = "\001NULL\001"; /* what stands for NULL in a slot */
+
+static Status slot_name(VM *vm, Value v, Sym **out) {
+  Str *s;
+  TRY(arg_string(vm, v, "name", &s));
+  TRY_NEW(*out = sym_of_str(vm, s));
+  return OK;
+}
+
+static const char *class_text(VM *vm, Value x) {
+  Vec *c = val_class(vm, x);
+  return c && c->n ? c->s[0]->data : "";
+}
+
+/* The data of an instance that extends a basic type: no attributes but those of an array. */
+static Status data_part(VM *vm, Value x, Value *out) {
+  *out = x;
+  if (!attr_has_any(x)) return OK;
+  if (!val_is_vecobj(x)) return attr_assign(vm, out, vm->sym.class_, val_null());
+  const int32_t *d;
+  int rank = vec_dims(x.vec, &d);
+  Vec *r = vec_copy_data(vm, x.vec), *dn = vec_dimnames(vm, x.vec);
+  TRY_NEW(r);
+  if (rank) TRY(vec_set_dim(vm, r, rank, d));
+  if (rank && dn) TRY(vec_set_dimnames(vm, r, val_obj(dn)));
+  *out = vec_val(r);
+  return OK;
+}
+
+/* .Internal(slot_get(object, name)) */
+static Status do_slot_get(VM *vm, Value *args, int n, Value *out) {
+  Value x = args[0];
+  Sym *name;
+  TRY(slot_name(vm, args[1], &name));
+  if (strcmp(name->name->data, ".Data") == 0) return data_part(vm, x, out);
+  Value v = attr_get(vm, x, name);
+  if (name == vm->sym.names && val_is_list(x)) v = attr_get(vm, x, vm->sym.names);
+  bool s4 = x.tag == TAG_OBJ && (x.o->flags & F_S4);
+  if (val_is_null(v) && strcmp(name->name->data, ".S3Class") == 0) {
+    Vec *c = val_class(vm, x);
+    TRY_NEW(c);
+    *out = vec_val(c);
+    return OK;
+  }
+  if (val_is_null(v)) {
+    const char *cls = class_text(vm, x);
+    if (!val_is_object(x))
+      return rt_error(vm, "trying to get slot \"%s\" from an object of a basic class (\"%s\") with no slots", name->name->data, cls);
+    if (!s4)
+      return rt_error(vm, "trying to get slot \"%s\" from an object (class \"%s\") that is not an S4 object ", name->name->data, cls);
+    return rt_error(vm, "no slot of name \"%s\" for this object of class \"%s\"", name->name->data, cls);
+  }
+  if (!s4 && x.tag == TAG_OBJ) {
+    const char *cls = class_text(vm, x);
+    if (val_is_object(x))
+      return rt_error(vm, "trying to get slot \"%s\" from an object (class \"%s\") that is not an S4 object ", name->name->data, cls);
+    return rt_error(vm, "trying to get slot \"%s\" from an object of a basic class (\"%s\") with no slots", name->name->data, cls);
+  }
+  *out = val_is_sym(v) && strcmp(v.sym->name->data, null_slot) == 0 ? val_null() : v;
+  return OK;
+}
+
+/* New data under the attributes of x. */
+static Status set_data_part(VM *vm, Value x, Value v, Value *out) {
+  Vec *d = val_vec(vm, v), *r;
+  TRY_NEW(d);
+  TRY_NEW(r = vec_copy_data(vm, d));
+  TRY(attr_copy_most(vm, r, x));
+  const int32_t *dims;
+  int rank = vec_dims(d, &dims);
+  if (rank) TRY(vec_set_dim(vm, r, rank, dims));
+  Vec *names = vec_names(vm, d);
+  if (names && !rank) TRY(vec_set_names(vm, r, val_obj(names)));
+  *out = val_obj(r);
+  return OK;
+}
+
+/* .Internal(slot_set(object, name, value)): no checks */
+static Status do_slot_set(VM *vm, Value *args, int n, Value *out) {
+  Sym *name;
+  Value v = args[2];
+  TRY(slot_name(vm, args[1], &name));
+  if (val_is_null(args[0])) return rt_error(vm, "attempt to set slot on NULL object");
+  if (strcmp(name->name->data, ".Data") == 0) return set_data_part(vm, args[0], v, out);
+  if (val_is_null(v)) {
+    Sym *s = sym_c(vm, null_slot);
+    TRY_NEW(s);
+    v = val_obj(s);
+  }
+  *out = args[0];
+  TRY(value_own(vm, out));
+  return attr_set(vm, out->o, name, v);
+}
+
 const BuiltinDef builtins_subset[] = {
     {"[", do_subset, NULL, BF_PRIM | BF_DISPATCH, "elements by position, name or logical mask", 1, -1},
     {"[[", do_subset2, NULL, BF_PRIM | BF_DISPATCH, "one element", 1, -1},
@@ -104,5 +199,7 @@ const BuiltinDef builtins_subset[] = {
     {"$<-", do_dollar_assign, NULL, BF_PRIM | BF_DISPATCH, "replaces the element of a name", 3, 3},
     {".subset", do_subset, NULL, BF_PRIM, "[ without dispatch", 1, -1},
     {".subset2", do_subset2, NULL, BF_PRIM, "[[ without dispatch", 1, -1},
+    {"slot_get", do_slot_get, "object, name", BF_INTERNAL, "a slot of an S4 instance"},
+    {"slot_set", do_slot_set, "object, name, value", BF_INTERNAL, "sets a slot, unchecked"},
     {0},
 };
