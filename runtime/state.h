@@ -16,6 +16,7 @@ struct StrTable;   /* str.c */
 struct Connections;/* stdlib/connections.c */
 struct Rng;        /* stdlib/rng.c */
 struct Regex;      /* stdlib/regex.c */
+struct Zones;      /* stdlib/timezone.c */
 struct Interp;     /* vm/: frames, handlers, unwinding */
 struct Library;    /* stdlib/registry.c: lazy library functions, builtin objects */
 struct Output;     /* output.c */
@@ -79,6 +80,7 @@ struct VM {
   struct Collate *collate;  /* runtime/collate.c: string ordering, made at first use */
   struct Natives *natives;  /* stdlib/native.c: numeric libraries opened at first use */
   struct Regex *regex;
+  struct Zones *zones;
   struct Interp *in;
   struct Library *lib;
   struct Output *output;    /* runtime/output.c */
