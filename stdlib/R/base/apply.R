@@ -180,7 +180,10 @@ apply <- function(X, MARGIN, FUN, ..., simplify = TRUE) {
   simplify <- isTRUE(simplify)
   rank <- length(dim(X))
   if (!rank) stop("dim(X) must have a positive length")
-  if (is.object(X)) X <- if (rank == 2L) as.matrix(X) else as.array(X)
+  if (is.object(X)) {
+    X <- if (rank == 2L) as.matrix(X) else as.array(X)
+    if (identical(oldClass(X), "table")) oldClass(X) <- NULL
+  }
   d <- dim(X)
   dn <- dimnames(X)
   if (is.character(MARGIN)) {
