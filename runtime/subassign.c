@@ -651,7 +651,6 @@ static Status assign2_atomic(VM *vm, Value *x, Value idx, int64_t k, Value v) {
   if (list) {
     to = T_LIST;
   } else {
-    if (xt != vt && (xt == T_RAW || vt == T_RAW)) return bad_types(vm, vt, xt, "[[ assignment");
     TRY(common_type(vm, xt, vt, &to));
     TRY(value_vec(vm, v, to, &vv));
   }
@@ -710,7 +709,6 @@ static Status assign2_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
     to = T_LIST;
   } else {
     if (v.tag == TAG_OBJ && !type_is_vec(v.o->type)) return bad_types(vm, vt, xt, "[[ assignment");
-    if (xt != vt && (xt == T_RAW || vt == T_RAW)) return bad_types(vm, vt, xt, "[[ assignment");
     TRY(common_type(vm, xt, vt, &to));
     TRY(value_vec(vm, v, to, &vv));
   }
@@ -883,7 +881,7 @@ static Status dollar_list(VM *vm, Value *x, Sym *name, Value v) {
 
 Status rt_dollar_assign(VM *vm, Value *x, Sym *name, Value v) {
   if (val_is_env(*x)) return env_set(vm, x->env, name, v);
-  if (val_is_list(*x)) return dollar_list(vm, x, name, v);
+  if (val_is_list(*x) || (val_is_obj(*x, T_EXPR) && v.tag == TAG_NULL)) return dollar_list(vm, x, name, v);
   if (index_is_cons(*x)) {
     if (v.tag == TAG_NULL && cons_find(vm, *x, name->name, false, NULL) < 0) return OK;
     return assign2_cons(vm, x, val_str(name->name), 0, v);
