@@ -1,4 +1,4 @@
-# formatUL(), formatOL(), sizes of objects and ls.str().
+# formatUL(), formatOL() and ls.str().
 
 # x wrapped to width, each item led by its label; continuation lines are indented.
 .label_items <- function(x, labels, offset, width) {
@@ -14,21 +14,6 @@
   unlist(Map(one, as.character(x), labels, USE.NAMES = FALSE))
 }
 
-# Lower-case Roman numerals of 1 to 3999.
-.roman <- function(n) {
-  values <- c(1000L, 900L, 500L, 400L, 100L, 90L, 50L, 40L, 10L, 9L, 5L, 4L, 1L)
-  words <- c("m", "cm", "d", "cd", "c", "xc", "l", "xl", "x", "ix", "v", "iv", "i")
-  vapply(as.integer(n), function(k) {
-    if (is.na(k)) return(NA_character_)
-    text <- ""
-    for (j in seq_along(values)) {
-      text <- paste0(text, strrep(words[j], k %/% values[j]))
-      k <- k %% values[j]
-    }
-    text
-  }, "")
-}
-
 formatUL <- function(x, label = "*", offset = 0, width = 0.9 * getOption("width"))
   .label_items(x, rep_len(label, length(x)), offset, width)
 
@@ -42,43 +27,8 @@ formatOL <- function(x, type = "arabic", offset = 0, start = 1, width = 0.9 * ge
   top <- c(Inf, 26L, 26L, 3999L, 3999L)[kind]
   if (last > top) stop(gettextf("too many list items (at most up to %d)", top), domain = NA)
   at <- seq.int(start, length.out = length(x))
-  labels <- switch(kind, as.character(at), LETTERS[at], letters[at], toupper(.roman(at)),
-                   .roman(at))
+  labels <- switch(kind, as.character(at), LETTERS[at], letters[at], .roman_text(at), tolower(.roman_text(at)))
   .label_items(x, paste0(labels, "."), offset, width)
-}
-
-format.object_size <- function(x, units = "b", standard = "auto", digits = 1L, ...) {
-  standard <- match.arg(standard, c("auto", "legacy", "IEC", "SI"))
-  prefixes <- list(legacy = c("b", "Kb", "Mb", "Gb", "Tb", "Pb"),
-                   IEC = c("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB"),
-                   SI = c("B", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB"))
-  upper <- c("B", "KB", "MB", "GB", "TB", "PB")
-  if (standard == "auto") {
-    standard <- "legacy"
-    if (units != "auto") {
-      if (endsWith(units, "iB")) standard <- "IEC"
-      else if (units == "kB") stop("For SI units, specify 'standard = \"SI\"'")
-    }
-  }
-  names <- prefixes[[standard]]
-  base <- if (standard == "SI") 1000 else 1024
-  bytes <- unclass(x)
-  if (units == "auto") {
-    power <- if (bytes <= 0) 0L else min(length(names) - 1L, max(0L, as.integer(log(bytes, base))))
-    if (standard == "legacy") power <- min(power, 4L)
-  } else {
-    power <- match(units, names) - 1L
-    if (is.na(power) && standard == "legacy") power <- match(units, upper) - 1L
-    if (is.na(power)) stop(gettextf("'%s' is not a valid unit", units), domain = NA)
-  }
-  unit <- if (power == 0L) "bytes" else names[power + 1L]
-  paste(round(bytes / base^power, digits = digits), unit)
-}
-
-print.object_size <- function(x, quote = FALSE, units = "b", standard = "auto", digits = 1L, ...) {
-  text <- format.object_size(x, units = units, standard = standard, digits = digits)
-  if (quote) print(text, ...) else cat(text, "\n", sep = "")
-  invisible(x)
 }
 
 ls.str <- function(pos = -1, name, envir, all.names = FALSE, pattern, mode = "any") {

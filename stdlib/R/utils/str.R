@@ -89,12 +89,11 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   }
   o$fill <- FALSE
   lines <- utils::capture.output(.str_object(object, o))
-  if (strict.width == "cut") {
-    long <- nchar(lines, type = "w") > width
-    open <- vapply(strsplit(lines[long], "\"", fixed = TRUE), length, 1L) %% 2L == 0L
-    lines[long] <- ifelse(open, paste0(strtrim(lines[long], width - 3L), "\".."),
-                          paste0(strtrim(lines[long], width - 2L), ".."))
-  } else lines <- strwrap(lines, width = width, prefix = "", exdent = 2)
+  if (strict.width == "wrap") lines <- strwrap(lines, width = width, exdent = 3)
+  long <- nchar(lines, type = "w") > width
+  open <- vapply(strsplit(lines[long], "\"", fixed = TRUE), length, 1L) %% 2L == 0L
+  lines[long] <- ifelse(open, paste0(strtrim(lines[long], width - 3L), "\".."),
+                        paste0(strtrim(lines[long], width - 2L), ".."))
   cat(lines, sep = "\n")
   invisible()
 }
@@ -301,7 +300,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   if (is.numeric(object) && type != "cplx") {
     part <- .str_numbers(object, o)
     if (is.character(part[[1L]])) return(list(text = "NULL", size = 0))
-    own <- is.object(object) && inherits(object, c("hexmode", "octmode"))
+    own <- is.object(object) && inherits(object, c("hexmode", "octmode", "roman"))
     x <- part[[1L]]
     if (!own) x <- as.vector(unclass(x))
     texts <- if (own) format(x) else if (is.integer(x)) format(x, trim = TRUE) else o$formatNum(x, digits = o$digits.d)
