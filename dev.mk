@@ -19,4 +19,4 @@ $(B)/image.o: $(B)/image.c
 $(B)/%.o: %.c
 	@mkdir -p $(dir $@)
 	$(CC) $(CFLAGS) -c -o $@ $<
--include $(OBJ:.o=.d)
+-include $(OBJ:.o=.d) $(wildcard $(B)/programs/*.d $(B)/tools/*.d)

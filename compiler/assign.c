@@ -59,19 +59,21 @@ static void fetch_target(CC *c, Value target, Reg t, bool super) {
   Sym *f = val_is_sym(target.cons->car) ? target.cons->car.sym : NULL;
   int op = f ? cc_inline_op(c, f) : CI_NONE;
   int n = nargs(rest);
+  Cons *args = cons_new(c->vm, val_obj(c->vm->sym.tmpval), rest, NULL);
+  Cons *call = args ? lang_new(c->vm, target.cons->car, args) : NULL;
+  if (!call) {
+    c->failed = true;
+    return;
+  }
+  Value se = c->cur_expr;
+  c->cur_expr = val_obj(call);
   if (op == CI_DOLLAR && n == 1 && sym_name(c, rest->car)) {
     cc_emit(c, BC(DOLLAR), t, x, cc_const(c, val_obj(sym_name(c, rest->car))));
   } else if ((op == CI_INDEX || op == CI_INDEX2) && n == 1 && plain(c, rest)) {
     Reg i = cc_operand(c, rest->car, val_null(), val_null());
     cc_emit(c, op == CI_INDEX ? BC(INDEX) : BC(INDEX2), t, x, i);
   } else {
-    /* general: call with a variable *tmp* would be visible; pass the value by a constant-free site */
-    Cons *args = cons_new(c->vm, val_obj(c->vm->sym.tmpval), rest, NULL);
-    Cons *call = args ? lang_new(c->vm, target.cons->car, args) : NULL;
-    if (!call) {
-      c->failed = true;
-      return;
-    }
+    /* general: a call whose first argument is the register */
     int si;
     CallSite *s2 = cc_site(c, val_obj(call), n + 1, &si);
     if (!s2) return;
@@ -91,6 +93,7 @@ static void fetch_target(CC *c, Value target, Reg t, bool super) {
     }
     cc_emit(c, BC(CLEAR), x, 0, 0);
   }
+  c->cur_expr = se;
   c->ntemp = save;
 }
 
@@ -195,7 +198,7 @@ static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole) {
   s->fname = fun.tag == TAG_NULL ? rf : NULL;
   Value se = c->cur_expr;
   c->cur_expr = val_obj(call);
-  if (def && !dots && !(def->flags & BF_SPECIAL) && !def->formals) {
+  if (def && !dots && !(def->flags & BF_SPECIAL)) {
     s->def = def;
     s->bi = bi;
     if (s->any_names) {
@@ -216,6 +219,7 @@ static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole) {
         cc_expr(c, a->car, w + i);
     }
     cc_emit(c, BC(MOVE), w + n + 1, v, 0);
+    c->cur_expr = se; /* messages show the whole assignment */
     cc_emit(c, BC(CALLR), t, si, w);
   } else {
     s->args[0].kind = ARG_LOCAL;

@@ -705,6 +705,7 @@ static void do_return(CC *c, Value e) {
   Reg r = cc_temp(c);
   Value v = e.cons->cdr ? e.cons->cdr->car : val_null();
   int vis = 1;
+  if (c->kind == PK_PROMISE) cc_emit(c, BC(VIS), 0, 0, 0);
   cc_expr(c, v, r);
   if (val_is_lang(v)) {
     int op = val_is_sym(v.cons->car) ? cc_inline_op(c, v.cons->car.sym) : CI_NONE;

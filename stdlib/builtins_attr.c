@@ -179,7 +179,7 @@ static Status do_levels(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_levels_assign(VM *vm, Value *args, int n, Value *out) {
   *out = args[0];
-  if (val_is_factor(vm, args[0]) && val_type(args[1]) == T_STR) {
+  if (val_is_vecobj(args[1]) && args[1].o->type != T_EXPR) {
     Vec *v = val_vec(vm, args[1]);
     int64_t at;
     TRY_NEW(v);

@@ -49,7 +49,6 @@ typedef struct Kinds {
 static Status kind_args(VM *vm, Value *args, Kinds *k) {
   TRY(kind_arg(vm, args[0], kind_names, RNG_MERSENNE_TWISTER, "kind", "'%s' is not a valid abbreviation of an RNG", &k->kind));
   TRY(kind_arg(vm, args[1], norm_names, NORM_INVERSION, "normal.kind", "'%s' is not a valid choice", &k->norm));
-  if (k->norm == NORM_BUGGY_KR) return rt_error(vm, "buggy version of Kinderman-Ramage generator is not allowed");
   return kind_arg(vm, args[2], sample_names, SAMPLE_REJECTION, "sample.kind", "'%s' is not a valid choice", &k->sample);
 }
 
@@ -58,6 +57,7 @@ static Status do_set_seed(VM *vm, Value *args, int n, Value *out) {
   Kinds k;
   int seed = 0;
   TRY(kind_args(vm, args + 1, &k));
+  if (k.norm == NORM_BUGGY_KR) return rt_error(vm, "buggy version of Kinderman-Ramage generator is not allowed");
   if (args[0].tag == TAG_NULL) {
     TRY(rng_set_kind(vm, k.kind, k.norm, k.sample));
     TRY(env_remove(vm, vm->global, vm->sym.dot_Random_seed, NULL));
@@ -181,8 +181,10 @@ static Status weighted_alias(VM *vm, Rng *r, const double *p, int n, Vec *ans) {
     }
   for (int i = 0; i < n; i++) q[i] += i;
   for (int64_t i = 0; i < ans->n; i++) {
-    double u = rng_unif(r) * n;
+    bool rounding = r->sample == SAMPLE_ROUNDING;
+    double u = rounding ? rng_unif(r) * n : rng_index(r, n);
     int k = (int)u;
+    if (!rounding) u += rng_unif(r);
     ans->i[i] = u < q[k] ? k + 1 : alias[k] + 1;
   }
   return OK;

@@ -330,6 +330,8 @@ Status rng_set_seed(VM *vm, uint32_t seed, int kind, int norm, int sample) {
 Status rng_set_kind(VM *vm, int kind, int norm, int sample) {
   Rng *r;
   TRY(rng_begin(vm, &r));
+  if (kind == RNG_MARSAGLIA)
+    TRY(rt_warningcall(vm, vm_frame_call(vm), "RNGkind: Marsaglia-Multicarry has poor statistical properties"));
   if (kind >= 0) {
     double u = rng_unif(r);
     r->kind = kind;

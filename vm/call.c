@@ -1167,6 +1167,20 @@ Status unmatch_window(VM *vm, CallSite *site, Value *win, Value *args, Sym **nam
   return OK;
 }
 
+/* The C function of a replacement builtin, by position or matched to its formals. */
+static Status call_replacement(VM *vm, CallSite *site, Value shown, Value *win, int n, Value *out) {
+  const BuiltinDef *def = site->def;
+  if (!def->formals) {
+    TRY(check_arity(vm, def, shown, n));
+    vm->arg_names = site->names;
+    return call_builtin_raw(vm, def, shown, win, n, out);
+  }
+  Value w[64];
+  int nw;
+  TRY(match_builtin_args(vm, site->bi, shown, win, site->names, n, w, &nw));
+  return call_builtin_raw(vm, def, shown, w, nw, out);
+}
+
 /* Replacement builtin on a variable or temporary: the value moves into the window so that it can change in place. */
 Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
   Value *x = &f->slots[xr];
@@ -1176,7 +1190,7 @@ Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
   TRY(fetch_slow(vm, f, xr, &cur));
   const BuiltinDef *def = site->def;
   bool changed = site->fname && (site->fname->flags & SYM_USER);
-  Value out;
+  Value out, shown = frame_expr_at(f, f->pc - 1);
   if (changed || (val_is_object(cur) && (def->flags & BF_ANY_DISPATCH)) || x->tag != cur.tag || x->u != cur.u) {
     win[0] = val_retain(cur);
     Value fun = val_obj(site->bi);
@@ -1192,8 +1206,7 @@ Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
     if (fun.o == &site->bi->h)
       TRY(try_builtin_dispatch(vm, def, site->call, win, site->names, n, &found, &out));
     if (!found && fun.o == &site->bi->h) {
-      vm->arg_names = site->names;
-      TRY(call_builtin_raw(vm, def, site->call, win, n, &out));
+      TRY(call_replacement(vm, site, shown, win, n, &out));
     } else if (!found) {
       TRY(vm_call(vm, fun, n, win, site->names, NULL, site->call, &out));
     }
@@ -1203,9 +1216,7 @@ Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
     win[0] = *x;
     win[0].aux = 0;
     *x = val_null();
-    vm->arg_names = site->names;
-    Status st = check_arity(vm, def, site->call, n);
-    if (st == OK) st = call_builtin_raw(vm, def, site->call, win, n, &out);
+    Status st = call_replacement(vm, site, shown, win, n, &out);
     if (st != OK) {
       *x = win[0];
       win[0] = val_null();

@@ -451,7 +451,6 @@ static Status do_docall(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(sym);
     head = val_obj(sym);
     TRY(env_get_fun(vm, ev.env, sym, &fun));
-    if (fun.tag == TAG_UNBOUND) return rt_errorcall(vm, vm_frame_call(vm), "could not find function \"%s\"", s->data);
   } else if (!val_is_fun(what)) {
     return rt_error(vm, "'what' must be a function or character string");
   }
@@ -468,6 +467,7 @@ static Status do_docall(VM *vm, Value *args, int n, Value *out) {
   Cons *c = lang_new(vm, head, a);
   TRY_NEW(c);
   Value call = val_obj(c);
+  if (fun.tag == TAG_UNBOUND) return rt_errorcall(vm, call, "could not find function \"%s\"", head.sym->name->data);
   TRY(vm_protect(vm, fun));
   Dots *d = dots_new(vm, (int)l->n);
   TRY_NEW(d);

@@ -755,7 +755,9 @@ Status slow_on_exit_unwinding(VM *vm, Frame *f) {
   Value v = in->unwind_value;
   in->unwind = UNW_NONE;
   in->unwind_value = val_null();
+  bool vis = vm->visible;
   Status st = vm_run_on_exit(vm, f);
+  vm->visible = vis;
   if (st != OK) { /* a new unwind replaces the old one */
     val_release(vm, v);
     return OK;
