@@ -433,7 +433,9 @@ static Status assign_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   if (rank != nidx) return rt_error(vm, nidx == 2 ? "incorrect number of subscripts on matrix" : "incorrect number of subscripts");
   Vec *t = x->vec;
   if (rank == 2 && assign_line(t, idx, v)) return OK;
-  int64_t *pos[rank], npos[rank], total = 1, ny = vec_len(v);
+  int64_t total = 1, ny = vec_len(v);
+  int64_t **pos = vm_scratch(vm, (size_t)rank * sizeof *pos), *npos = vm_scratch(vm, (size_t)rank * sizeof *npos);
+  TRY_NEW(pos && npos);
   TRY(assign_dims(vm, t, rank, dims, idx, v, pos, npos));
   bool na = false;
   for (int k = 0; k < rank; k++) {

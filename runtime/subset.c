@@ -353,8 +353,9 @@ Status rt_drop_dims(VM *vm, Vec *r) {
   int rank = vec_dims(r, &d), keep = 0;
   for (int k = 0; k < rank; k++) keep += d[k] != 1;
   if (keep == rank || rank == 0) return OK;
-  int32_t old[rank], dims[rank];
-  memcpy(old, d, sizeof old);
+  int32_t *old = vm_scratch(vm, (size_t)rank * sizeof *old), *dims = vm_scratch(vm, (size_t)rank * sizeof *dims);
+  TRY_NEW(old && dims);
+  memcpy(old, d, (size_t)rank * sizeof *old);
   Vec *dn = vec_dimnames(vm, r);
   if (dn) TRY(vm_protect(vm, val_obj(dn)));
   if (keep <= 1) return drop_to_vector(vm, r, rank, old, dn);
@@ -376,8 +377,9 @@ Status rt_drop_dims(VM *vm, Vec *r) {
 }
 
 static Status subset_array(VM *vm, Vec *x, int rank, const int32_t *dims, Value *idx, int drop, Value *out) {
-  int64_t *pos[rank], npos[rank], total = 0;
-  int32_t rdims[rank];
+  int64_t total = 0, **pos = vm_scratch(vm, (size_t)rank * sizeof *pos), *npos = vm_scratch(vm, (size_t)rank * sizeof *npos);
+  int32_t *rdims = vm_scratch(vm, (size_t)rank * sizeof *rdims);
+  TRY_NEW(pos && npos && rdims);
   TRY(index_dims(vm, x, rank, dims, idx, pos, npos));
   TRY(product(vm, rank, npos, &total));
   for (int k = 0; k < rank; k++) rdims[k] = (int32_t)npos[k];
