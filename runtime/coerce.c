@@ -7,7 +7,6 @@
 
 #include <ctype.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "runtime/call.h"
 #include "runtime/error.h"
@@ -209,15 +208,6 @@ Str *lgl_to_str(VM *vm, int i) {
   return i == NA_LGL ? vm->na_str : i ? str_new(vm, "TRUE", 4) : str_new(vm, "FALSE", 5);
 }
 
-/* Text of a finite number whose shortest 15-digit form has nsig digits and decimal exponent e. */
-static size_t real_text(VM *vm, char *buf, size_t cap, double d, int nsig, int e) {
-  int rgt = nsig - e - 1 > 0 ? nsig - e - 1 : 0, left = e >= 0 ? e + 1 : 1;
-  int fixed = left + (rgt ? rgt + 1 : 0);
-  int sci = (nsig > 1 ? nsig + 1 : 1) + (e >= 100 || e <= -100 ? 5 : 4);
-  int n = fixed <= sci + vm->opt.scipen ? snprintf(buf, cap, "%.*f", rgt, d) : snprintf(buf, cap, "%.*e", nsig - 1, d);
-  return n > 0 && (size_t)n < cap ? (size_t)n : cap - 1;
-}
-
 static Str *whole_to_str(VM *vm, double d) {
   char buf[32];
   size_t n = put_int(buf + 24, (int64_t)d);
@@ -236,12 +226,9 @@ Str *double_to_str(VM *vm, double d) {
   if (isinf(d)) return d > 0 ? str_new(vm, "Inf", 3) : str_new(vm, "-Inf", 4);
   if (fabs(d) < 1e15 && d == (double)(int64_t)d) return whole_to_str(vm, d);
   char buf[400];
-  int n = snprintf(buf, sizeof buf, "%.14e", d); /* [-]d.dddddddddddddde[+-]xx */
-  char *mant = buf + (buf[0] == '-');
-  int nsig = 15, e = atoi(mant + 17);
-  while (nsig > 1 && mant[nsig] == '0') nsig--; /* the point sits at mant[1] */
-  (void)n;
-  return str_new(vm, buf, real_text(vm, buf, sizeof buf, d, nsig, e));
+  NumFmt f = fmt_reals(vm, &d, 1, 15, 0);
+  int n = snprintf(buf, sizeof buf, f.e ? "%.*e" : "%.*f", f.d, d);
+  return str_new(vm, buf, n > 0 && (size_t)n < sizeof buf ? (size_t)n : 0);
 }
 
 Str *complex_to_str(VM *vm, Complex z) {

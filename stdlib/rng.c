@@ -340,6 +340,11 @@ Status rng_set_kind(VM *vm, int kind, int norm, int sample) {
     r->norm_keep = 0;
   }
   if (norm >= 0) {
+    if (r->kind == RNG_MARSAGLIA && norm == NORM_AHRENS_DIETER)
+      TRY(rt_warningcall(vm, vm_frame_call(vm), "RNGkind: deviations from normality for Ahrens-Dieter + Marsaglia-Multicarry"));
+    if (r->kind == RNG_MARSAGLIA && norm == NORM_KINDERMAN_RAMAGE)
+      TRY(rt_warningcall(vm, vm_frame_call(vm),
+                         "RNGkind: severe deviations from normality for Kinderman-Ramage + Marsaglia-Multicarry"));
     if (norm == NORM_BOX_MULLER) r->norm_keep = 0;
     r->norm = norm;
   }

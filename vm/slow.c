@@ -321,10 +321,25 @@ static Status try_index_dispatch(VM *vm, const char *name, Value call, Value *ar
   return s3_try(vm, name, NULL, call, args, NULL, n, found, out);
 }
 
+/* Element of a range without making the vector. */
+static bool range_elt(Value x, Value idx, Value *out) {
+  int64_t k = idx.tag == TAG_INT ? idx.i : idx.tag == TAG_DBL && idx.d >= 1 && idx.d < 4e9 ? (int64_t)idx.d : 0;
+  if (x.tag != TAG_RANGE || k < 1 || k > range_len(x)) return false;
+  *out = val_int((int32_t)(x.r.from <= x.r.to ? x.r.from + (k - 1) : x.r.from - (k - 1)));
+  return true;
+}
+
 Status slow_index(VM *vm, Frame *f, const Instr *i, bool two) {
   size_t m = vm_mark(vm);
   Value a[2], out;
   TRY(fetch2(vm, f, i->b, i->c, &a[0], &a[1]));
+  if (range_elt(a[0], a[1], &out)) {
+    consume(vm, f, i->b);
+    consume(vm, f, i->c);
+    slot_move(vm, &f->slots[i->a], out);
+    vm_release(vm, m);
+    return OK;
+  }
   bool found;
   Value call = frame_expr_at(f, i);
   TRY(try_index_dispatch(vm, two ? "[[" : "[", call, a, 2, &found, &out));
