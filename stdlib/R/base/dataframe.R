@@ -343,8 +343,8 @@ as.data.frame.matrix <- function(x, row.names = NULL, optional = FALSE, make.nam
   if (is.null(row.names)) row.names <- dimnames(x)[[1L]]
   labels <- dimnames(x)[[2L]]
   value <- vector("list", columns)
+  if (is.object(x)) oldClass(x) <- NULL
   convert <- is.character(x) && stringsAsFactors
-  names(x) <- NULL
   for (j in seq_len(columns)) {
     col <- as.vector(x[, j])
     value[[j]] <- if (convert) as.factor(col) else col
