@@ -506,15 +506,21 @@ static int64_t escape_text(Buf *b, VM *vm, const Str *s, int quote) {
   while (p < end) {
     unsigned char c = (unsigned char)*p;
     const char *from = p;
-    int k, w;
+    int k, w, latin1 = 0;
     if (c < 0x80) {
       p++;
       k = ascii_escape(t, c, quote);
       w = 1;
     } else if (s->enc == STR_BYTES) {
       p++;
-      k = hex_escape(t, c);
+      t[0] = '\\';
+      k = 1 + hex_escape(t + 1, c);
       w = 0;
+    } else if (s->enc == STR_LATIN1) {
+      p++;
+      k = wide_escape(vm, t, c);
+      w = 1;
+      if (!k) latin1 = c;
     } else {
       int cp = utf8_next(&p, end);
       k = cp < 0 ? hex_escape(t, c) : wide_escape(vm, t, cp);
@@ -525,7 +531,8 @@ static int64_t escape_text(Buf *b, VM *vm, const Str *s, int quote) {
       if (b) buf_put(b, t, (size_t)k);
     } else {
       width += w;
-      if (b) buf_put(b, from, (size_t)(p - from));
+      if (b && latin1) buf_put(b, t, (size_t)utf8_put(t, latin1));
+      else if (b) buf_put(b, from, (size_t)(p - from));
     }
   }
   return width;

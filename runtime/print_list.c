@@ -89,6 +89,8 @@ static Status print_closure(Printer *p, Value x) {
   if (env && env != vm->global) {
     Str *label = rt_env_label(vm, env);
     TRY_NEW(label);
+    if (strncmp(label->data, "<environment: namespace:", 24) == 0) /* library code is always compiled */
+      buf_printf(&p->out, "<bytecode: %p>\n", (void *)x.o);
     buf_printf(&p->out, "%s\n", label->data);
   }
   return OK;
@@ -120,7 +122,7 @@ static Status print_native(Printer *p, Value x) {
   }
   buf_puts(&p->out, "function (");
   for (const char *s = formals ? formals : "..."; *s; s++) buf_putc(&p->out, *s == '\'' ? '"' : *s);
-  buf_printf(&p->out, ") \n.Internal(%s(...))\n<environment: namespace:base>\n", name);
+  buf_printf(&p->out, ") \n.Internal(%s(...))\n<bytecode: %p>\n<environment: namespace:base>\n", name, (void *)x.o);
   return OK;
 }
 

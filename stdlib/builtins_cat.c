@@ -19,17 +19,31 @@ typedef struct Cat {
   int64_t nlines;
 } Cat;
 
+/* A code point in the locale's encoding, or as <U+xxxx> where that lacks it. */
+static void put_code_point(Cat *c, Buf *b, int cp) {
+  char t[8];
+  if (cp < 0x80 || c->vm->utf8) buf_put(b, t, (size_t)utf8_put(t, cp));
+  else buf_printf(b, cp > 0xffff ? "<U+%08X>" : "<U+%04X>", (unsigned)cp);
+}
+
 static void put_text(Cat *c, Buf *b, const Str *s) {
-  if (c->vm->utf8 || s->enc != STR_UTF8) {
+  if (s->enc == STR_ASCII || (c->vm->utf8 && s->enc == STR_UTF8) || s->enc == STR_NATIVE) {
     buf_put(b, s->data, s->len);
     return;
   }
-  const char *p = s->data, *end = p + s->len; /* characters the locale does not have */
+  const char *p = s->data, *end = p + s->len;
   while (p < end) {
-    int cp = utf8_next(&p, end);
-    if (cp >= 0x80) buf_printf(b, cp > 0xffff ? "<U+%08X>" : "<U+%04X>", (unsigned)cp);
-    else if (cp >= 0) buf_putc(b, (char)cp);
-    else buf_putc(b, p[-1]);
+    unsigned char u = (unsigned char)*p;
+    if (s->enc == STR_UTF8) {
+      int cp = utf8_next(&p, end);
+      if (cp >= 0) put_code_point(c, b, cp);
+      else buf_putc(b, (char)u);
+      continue;
+    }
+    p++;
+    if (u < 0x80) buf_putc(b, (char)u);
+    else if (s->enc == STR_LATIN1) put_code_point(c, b, u);
+    else buf_printf(b, "\\x%02x", u);
   }
 }
 

@@ -19,6 +19,15 @@ typedef struct FormatArgs {
 
 static int max_int(int a, int b) { return a > b ? a : b; }
 
+/* A Latin-1 string as UTF-8 with `room` blanks. */
+static void put_latin1(Buf *b, const Str *s, int room, int justify) {
+  int left = justify == 1 ? room : justify == 2 ? room / 2 : 0;
+  char t[8];
+  buf_pad(b, left, ' ');
+  for (uint32_t i = 0; i < s->len; i++) buf_put(b, t, (size_t)utf8_put(t, (unsigned char)s->data[i]));
+  buf_pad(b, room - left, ' ');
+}
+
 static Status format_strings(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) {
   int w = a->justify == 3 ? 0 : a->width;
   if (a->justify < 3)
@@ -38,7 +47,8 @@ static Status format_strings(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
       r->s[i] = x->s[i];
     } else {
       b.n = 0;
-      fmt_padded(&b, na ? "NA" : s->data, na ? 2 : s->len, sw, w, "lrcl"[a->justify]);
+      if (!na && s->enc == STR_LATIN1) put_latin1(&b, s, w - sw, a->justify);
+      else fmt_padded(&b, na ? "NA" : s->data, na ? 2 : s->len, sw, w, "lrcl"[a->justify]);
       TRY_NEW(r->s[i] = buf_str(&b));
     }
   }

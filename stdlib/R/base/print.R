@@ -154,3 +154,14 @@ write <- function(x, file = "data", ncolumns = if (is.character(x)) 1 else 5, ap
   text <- as.character(x)
   cat(text, file = file, sep = c(rep.int(sep, ncolumns - 1), "\n"), append = append)
 }
+
+prmatrix <- function(x, rowlab = dn[[1L]], collab = dn[[2L]], quote = TRUE, right = FALSE, na.print = NULL, ...) {
+  x <- as.matrix(x)
+  dn <- dimnames(x)
+  if (!is.null(rowlab) && is.character(rowlab)) rowlab <- rep_len(rowlab, nrow(x))
+  if (!is.null(collab) && is.character(collab)) collab <- rep_len(collab, ncol(x))
+  shown <- x
+  dimnames(shown) <- if (is.null(rowlab) && is.null(collab)) NULL else list(rowlab, collab)
+  print.default(shown, quote = quote, right = right, na.print = na.print)
+  invisible(x)
+}
