@@ -39,6 +39,12 @@ static void drop_text(Repl *r, size_t n) {
   r->n -= n;
 }
 
+/* Behind an expression: the ";" that ended it. */
+static void drop_separator(Repl *r) {
+  size_t k = strspn(r->text, " \t");
+  if (r->text[k] == ';') drop_text(r, k + 1);
+}
+
 /* vm->read_console: readline(), scan() and readLines(stdin()) at the prompt. */
 static const char *ask_line(VM *vm, const char *prompt) {
   Repl *r = vm->console;
@@ -65,6 +71,7 @@ static bool eval_text(Repl *r) {
     if (st == PARSE_OK) {
       parser_expr_range(p, &from, &to, &line);
       drop_text(r, to);
+      drop_separator(r);
       if (toplevel_eval(vm, expr) != OK) drop_text(r, r->n);
     } else if (st == PARSE_ERROR) {
       const char *msg = parser_message_repl(p);

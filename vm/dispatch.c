@@ -48,6 +48,7 @@ Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv
   size_t lg = strlen(generic), lc = strlen(cls);
   *out = val_unbound();
   if (lg + lc + 2 > sizeof buf) return OK;
+  if (strcmp(generic, "sort") == 0 && strcmp(cls, "list") == 0) return OK; /* sort.list is no method */
   memcpy(buf, generic, lg);
   buf[lg] = '.';
   memcpy(buf + lg + 1, cls, lc + 1);
@@ -230,7 +231,7 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
       nm[i] = d->e[i].name;
     }
     Value r;
-    TRY(call_builtin(vm, method.bi, fn->call, vals, d->any_names ? nm : NULL, d->n, &r));
+    TRY(call_builtin(vm, method.bi, call, vals, d->any_names ? nm : NULL, d->n, &r));
     val_retain(r);
     r.aux = 0;
     slot_move(vm, &f->slots[dst], r);
