@@ -564,7 +564,7 @@ static bool head_line(Scanner *s, Buf *b, bool *complete) {
     buf_putc(b, (char)c);
     prev = c;
   }
-  *complete = false;
+  if (any) *complete = false;
   return any;
 }
 
