@@ -103,7 +103,7 @@ format.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L),
   if (length(keep <- cls[cls != "summaryDefault" & cls != "table"])) class(v) <- keep
   at <- match("NA's", names(v))
   if (is.na(at)) format(v, digits = digits, ...)
-  else c(format(v[-at], digits = digits, ...), "NA's" = as.character(v[at]))
+  else v <- c(format(v[-at], digits = digits, ...), "NA's" = as.character(v[at])) # invisible, as in GNU R
 }
 
 # p-values: fixed and scientific ones are formatted apart, those below eps become "<eps".
