@@ -409,15 +409,19 @@ static bool call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg
     if (!ds) return true;
   }
   /* in the order of the formals: what R has as a closure evaluates its arguments as its body asks for them */
-  for (int fk = 0; fk < nf; fk++) {
-    int k = 0, i = 0;
+  bool in_order = def->flags & BF_PRIM; /* primitives evaluate in the order of the call */
+  int kd = 0;
+  for (int pass = 0; pass < (in_order ? 1 : nf); pass++) {
+    int i = 0;
     for (Cons *a = args; a && !c->failed; a = a->cdr, i++) {
-      if (formal[i] != fk) continue;
+      int fk = formal[i];
+      if (!in_order && fk != pass) continue;
       Reg r;
       if (fk == dots) {
+        int k = kd++;
         ds->args[k].name = a->tag;
         if (a->tag) dnames = true;
-        r = d + k++;
+        r = d + k;
       } else {
         r = w + fk;
         given[fk] = true;

@@ -21,6 +21,19 @@ enum {
   T_BLOCK = 29 /* raw memory of the heap's own users: no children */
 };
 
+/* Under the address sanitizer every cell is a malloc block of its own and buffers are not recycled, so that uses after
+ * free and overruns show. */
+#if defined(__SANITIZE_ADDRESS__)
+#define HEAP_PLAIN 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define HEAP_PLAIN 1
+#endif
+#endif
+#ifndef HEAP_PLAIN
+#define HEAP_PLAIN 0
+#endif
+
 /* Obj.gc bits */
 enum { GC_LIVE = 1, GC_DEAD = 2, GC_FINALIZER = 4, GC_SCRATCH = 8 };
 /* vm->gc_due bits */

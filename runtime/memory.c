@@ -123,7 +123,8 @@ Obj *cell_new_slow(VM *vm, size_t bytes, Type type) {
     (void)rt_nomem(vm, (double)bytes);
     return NULL;
   }
-  if (bytes > CELL_MAX) return big_new(vm, bytes, type);
+  if (HEAP_PLAIN && vm->heap->tracked > vm->heap->gc_trigger) heap_due(vm, DUE_CYCLES);
+  if (HEAP_PLAIN || bytes > CELL_MAX) return big_new(vm, bytes, type);
   size_t c = (bytes + CELL_STEP - 1) / CELL_STEP - 1;
   SizeClass *k = &vm->heap->cls[c];
   if (!k->free && !class_refill(vm, c)) {
@@ -254,7 +255,7 @@ static void buffer_release(VM *vm, Buffer *b) {
     free(b);
     return;
   }
-  if (b->bytes >= BUFFER_RECYCLE_MIN && h->recycled + b->bytes <= (size_t)vm->tune.recycle_bytes) {
+  if (!HEAP_PLAIN && b->bytes >= BUFFER_RECYCLE_MIN && h->recycled + b->bytes <= (size_t)vm->tune.recycle_bytes) {
     size_t cap;
     int bin = buffer_bin(b->bytes, &cap);
     if (cap == b->bytes) {
@@ -430,6 +431,7 @@ Vec *vec_resize(VM *vm, const Vec *v, int64_t n) {
 
 static size_t vec_capacity(const Vec *v) {
   if (v->buf) return v->buf->count == 1 ? v->buf->bytes : 0;
+  if (v->h.sclass == CELL_BIG) return ((const Big *)(const void *)v - 1)->bytes - sizeof(Vec);
   return ((size_t)v->h.sclass + 1) * CELL_STEP - sizeof(Vec);
 }
 

@@ -981,6 +981,23 @@ static Status try_builtin_dispatch(VM *vm, const BuiltinDef *def, Value call, Va
   *found = false;
   if (def->flags & BF_OPS) return s3_try_ops(vm, def->name, call, args, n, found, out);
   if (n < 1 || !val_is_object(args[0])) return OK;
+  if (def->flags & BF_SUMMARY) { /* methods of the Summary group always see na.rm */
+    bool has = false;
+    for (int i = 0; names && i < n; i++) has |= names[i] == vm->sym.na_rm;
+    if (!has) {
+      Value *a2 = vm_scratch(vm, (size_t)(n + 1) * sizeof(Value));
+      Sym **n2 = vm_scratch(vm, (size_t)(n + 1) * sizeof(Sym *));
+      TRY_NEW(a2);
+      TRY_NEW(n2);
+      for (int i = 0; i < n; i++) {
+        a2[i] = args[i];
+        n2[i] = names ? names[i] : NULL;
+      }
+      a2[n] = val_lgl(0);
+      n2[n] = vm->sym.na_rm;
+      return s3_try(vm, def->name, group_of(def->flags), call, a2, n2, n + 1, found, out);
+    }
+  }
   return s3_try(vm, def->name, group_of(def->flags), call, args, names, n, found, out);
 }
 

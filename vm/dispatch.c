@@ -455,7 +455,7 @@ static bool drops_tags(const char *g) {
 /* NextMethod(generic = NULL, object = NULL, ...): extra arguments in `extra`. */
 Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) {
   Frame *fn = frame_function(f);
-  if (!fn || fn->kind != FR_CLOSURE) return rt_error(vm, "NextMethod called from outside a method dispatch");
+  if (!fn || fn->kind != FR_CLOSURE) return rt_error(vm, "'NextMethod' called from outside a function");
   Str *generic;
   Vec *rest;
   Value object;

@@ -91,6 +91,7 @@ write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", e
   if (!is.null(heads) && quote_names) heads <- .Internal(quoteText(as.character(heads), double))
   if (corner) heads <- c(if (quote_names) "\"\"" else "", heads)
   if (!is.null(heads)) {
+    if (length(heads) == 0L && quote_names) heads <- "\"\""
     writeLines(paste(heads, collapse = sep), file, sep = eol)
   }
   if (nr == 0L) return(invisible(NULL))
@@ -104,11 +105,11 @@ write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", e
 }
 
 # The call of write.csv() or write.csv2() turned into one of write.table().
-.csv_call <- function(call, sep, dec) {
+.csv_call <- function(call, from, sep, dec) {
   call <- as.list(call)
   for (arg in c("append", "col.names", "sep", "dec", "qmethod"))
     if (!is.null(call[[arg]])) {
-      warning(simpleWarning(gettextf("attempt to set '%s' ignored", arg), sys.call(-1L)))
+      warning(simpleWarning(gettextf("attempt to set '%s' ignored", arg), from))
       call[[arg]] <- NULL
     }
   rn <- call$row.names
@@ -122,8 +123,8 @@ write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", e
 }
 
 write.csv <- function(...) {
-  eval.parent(.csv_call(match.call(write.table, sys.call(), expand.dots = TRUE), ",", "."))
+  eval.parent(.csv_call(match.call(write.table, sys.call(), expand.dots = TRUE), sys.call(), ",", "."))
 }
 write.csv2 <- function(...) {
-  eval.parent(.csv_call(match.call(write.table, sys.call(), expand.dots = TRUE), ";", ","))
+  eval.parent(.csv_call(match.call(write.table, sys.call(), expand.dots = TRUE), sys.call(), ";", ","))
 }
