@@ -386,7 +386,7 @@ as.data.frame.table <- function(x, row.names = NULL, ..., responseName = "Freq",
                                 base = list(LETTERS)) {
   x <- provideDimnames(x, sep = sep, base = base)
   grid <- do.call(expand.grid, c(dimnames(x), KEEP.OUT.ATTRS = FALSE, stringsAsFactors = stringsAsFactors))
-  out <- data.frame(grid, Freq = c(x), row.names = row.names)
+  out <- data.frame(grid, Freq = unname(c(x)), row.names = row.names)
   names(out)[length(out)] <- responseName
   out
 }

@@ -321,8 +321,8 @@ merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by
 
 Ops.data.frame <- function(e1, e2 = NULL) {
   unary <- nargs() == 1L
-  one <- nzchar(.Method[1L])
-  two <- !unary && nzchar(.Method[2L])
+  one <- is.data.frame(e1)
+  two <- !unary && is.data.frame(e2)
   FUN <- get(.Generic, envir = parent.frame(), mode = "function")
   lscalar <- rscalar <- FALSE
   if (one && two) {

@@ -197,8 +197,8 @@ Ops.factor <- function(e1, e2) {
     warning(gettextf("%s not meaningful for factors", sQuote(.Generic)), domain = NA)
     return(rep.int(NA, max(length(e1), if (!missing(e2)) length(e2))))
   }
-  one <- nzchar(.Method[1L])
-  two <- nzchar(.Method[2L])
+  one <- is.factor(e1)
+  two <- is.factor(e2)
   compare <- get(.Generic, mode = "function")
   if (one) l1 <- .levels_no_na(e1)
   if (two) l2 <- .levels_no_na(e2)

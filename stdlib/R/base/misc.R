@@ -529,3 +529,11 @@ isdebugged <- function(fun, signature = NULL) .Internal(isdebugged(fun))
 debug <- function(fun, text = "", condition = NULL, signature = NULL) .Internal(debug(fun, text, condition))
 debugonce <- function(fun, text = "", condition = NULL, signature = NULL) .Internal(debugonce(fun, text, condition))
 undebug <- function(fun, signature = NULL) .Internal(undebug(fun))
+
+# Sums and means of a vector seen as an m by n matrix.
+.colSums <- function(x, m, n, na.rm = FALSE) colSums(matrix(x, m, n), na.rm)
+.rowSums <- function(x, m, n, na.rm = FALSE) rowSums(matrix(x, m, n), na.rm)
+.colMeans <- function(x, m, n, na.rm = FALSE) colMeans(matrix(x, m, n), na.rm)
+.rowMeans <- function(x, m, n, na.rm = FALSE) rowMeans(matrix(x, m, n), na.rm)
+
+sys.status <- function() list(sys.calls = sys.calls(), sys.parents = sys.parents(), sys.frames = sys.frames())

@@ -259,16 +259,6 @@ grouping <- function(...) {
 
 returnValue <- function(default = NULL) .Internal(returnValue(default))
 
-prmatrix <- function(x, rowlab = dn[[1]], collab = dn[[2]], quote = TRUE, right = FALSE, na.print = NULL, ...) {
-  x <- as.matrix(x)
-  dn <- dimnames(x)
-  if (!is.null(rowlab) && NCOL(rowlab) == 1L) rowlab <- as.character(rowlab)
-  if (!is.null(collab)) collab <- as.character(collab)
-  dimnames(x) <- list(rowlab, collab)
-  print.default(x, quote = quote, right = right, na.print = na.print)
-  invisible(x)
-}
-
 autoload <- function(name, package, reset = FALSE, ...) {
   if (!reset && exists(name, envir = .GlobalEnv, inherits = FALSE))
     stop("an object with that name already exists")
