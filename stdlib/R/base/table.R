@@ -72,9 +72,23 @@ as.table.default <- function(x, ...) {
 }
 
 `[.table` <- function(x, i, j, ..., drop = TRUE) {
-  out <- NextMethod()
-  rank <- length(dim(out))
-  if (rank > 1L || rank == length(dim(x))) class(out) <- oldClass(x)
+  cl <- oldClass(x)
+  rank <- length(dim(x))
+  x <- unclass(x)
+  count <- nargs() - !missing(drop)
+  out <- if (count < 3L) (if (missing(i)) x else x[i, drop = drop])
+  else if (count == 3L) {
+    if (missing(i)) (if (missing(j)) x[, , drop = drop] else x[, j, drop = drop])
+    else if (missing(j)) x[i, , drop = drop] else x[i, j, drop = drop]
+  } else {
+    # the subscripts as they were written, empty ones included
+    code <- sys.call()
+    code[[1L]] <- quote(`[`)
+    code[[2L]] <- x
+    eval(code, parent.frame())
+  }
+  left <- length(dim(out))
+  if (left > 1L || left == rank) class(out) <- cl
   out
 }
 
