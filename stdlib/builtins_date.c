@@ -234,6 +234,7 @@ static Status do_formatPOSIXlt(VM *vm, Value *args, int n, Value *out) {
 
 static Status parse_failed(VM *vm, enum ParseTime why, const Civil *c) {
   if (why == TIME_NO_ZONE_NAME) return rt_error(vm, "use of %s for input is not supported", "%Z");
+  if (why == TIME_BAD_YDAY) return rt_warning(vm, "day-of-year %d in year %d is invalid", c->yday + 1, c->year + 1900);
   return OK;
 }
 

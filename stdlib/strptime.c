@@ -293,7 +293,10 @@ enum ParseTime time_parse(VM *vm, const Zone *z, const char *s, const char *form
     return TIME_OK;
   }
   if (r.hour12 && r.pm == 1) c->hour += 12;
-  if (!complete(&r, z) || !valid(c)) return r.error;
+  if (!complete(&r, z) || !valid(c)) {
+    *out = *c;
+    return r.error;
+  }
   Civil fixed = *c;
   if (r.has_offset) {
     Civil utc = *c;
