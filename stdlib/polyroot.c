@@ -1,0 +1,286 @@
+/* polyroot.c - Zeros of a complex polynomial by the three-stage algorithm of Jenkins and Traub (CACM 419).
+ *
+ * Called by the builtin polyroot.  Zeros are found one at a time, smallest first, and divided out.
+ */
+#include <complex.h>
+#include <float.h>
+
+#include "stdlib/builtin.h"
+
+typedef double complex Cx;
+
+typedef struct Poly {
+  int nn;                     /* number of coefficients left: degree + 1 */
+  Cx *p, *h, *qp, *qh, *sh;   /* coefficients, highest power first; shifted polynomials and quotients */
+  double *mod;                /* work */
+  Cx s, t, pv;                /* shift, step, value at the shift */
+} Poly;
+
+static const double ETA = DBL_EPSILON, INFIN = DBL_MAX, SMALL = DBL_MIN, BASE = FLT_RADIX;
+static double mre(void) { return 2 * M_SQRT2 * DBL_EPSILON; }
+static double cmod(Cx z) { return hypot(creal(z), cimag(z)); }
+
+/* Horner: value at s, quotient in q. */
+static Cx horner(int nn, Cx s, const Cx *p, Cx *q) {
+  double sr = creal(s), si = cimag(s), vr = creal(p[0]), vi = cimag(p[0]);
+  q[0] = p[0];
+  for (int i = 1; i < nn; i++) {
+    double t = vr * sr - vi * si + creal(p[i]);
+    vi = vr * si + vi * sr + cimag(p[i]);
+    vr = t;
+    q[i] = CMPLX(vr, vi);
+  }
+  return CMPLX(vr, vi);
+}
+
+static double error_bound(int nn, const Cx *q, double ms, double mp) {
+  double e = cmod(q[0]) * mre() / (ETA + mre());
+  for (int i = 0; i < nn; i++) e = e * ms + cmod(q[i]);
+  return e * (ETA + mre()) - mp * mre();
+}
+
+/* Lower bound of the moduli of the zeros, by Newton's method on the Cauchy polynomial. */
+static double cauchy_bound(int nn, double *pot, double *q) {
+  int n = nn - 1;
+  pot[n] = -pot[n];
+  double x = exp((log(-pot[n]) - log(pot[0])) / n);
+  if (pot[n - 1] != 0) {
+    double xm = -pot[n] / pot[n - 1];
+    if (xm < x) x = xm;
+  }
+  for (;;) {
+    double xm = x * 0.1, f = pot[0];
+    for (int i = 1; i < nn; i++) f = f * xm + pot[i];
+    if (f <= 0) break;
+    x = xm;
+  }
+  double dx = x;
+  while (fabs(dx / x) > 0.005) {
+    q[0] = pot[0];
+    for (int i = 1; i < nn; i++) q[i] = q[i - 1] * x + pot[i];
+    double f = q[n], df = q[0];
+    for (int i = 1; i < n; i++) df = df * x + q[i];
+    dx = f / df;
+    x -= dx;
+  }
+  return x;
+}
+
+/* Factor that keeps coefficients away from overflow and harmful underflow. */
+static double scale_factor(int n, const double *mod) {
+  double high = sqrt(INFIN), lo = SMALL / ETA, max = 0, min = INFIN;
+  for (int i = 0; i < n; i++) {
+    if (mod[i] > max) max = mod[i];
+    if (mod[i] != 0 && mod[i] < min) min = mod[i];
+  }
+  if (min >= lo && max <= high) return 1;
+  double x = lo / min, sc = x;
+  if (x <= 1) sc = 1 / (sqrt(max) * sqrt(min));
+  else if (INFIN / sc > max) sc = 1;
+  return pow(BASE, (int)(log(sc) / log(BASE) + 0.5));
+}
+
+static Cx cdiv(Cx a, Cx b) {
+  double ar = creal(a), ai = cimag(a), br = creal(b), bi = cimag(b);
+  if (br == 0 && bi == 0) return CMPLX(INFINITY, INFINITY);
+  if (fabs(br) >= fabs(bi)) {
+    double r = bi / br, d = 1 / (br + r * bi);
+    return CMPLX((ar + ai * r) * d, (ai - ar * r) * d);
+  }
+  double r = br / bi, d = 1 / (bi + r * br);
+  return CMPLX((ar * r + ai) * d, (ai * r - ar) * d);
+}
+
+static Cx cmul(Cx a, Cx b) {
+  return CMPLX(creal(a) * creal(b) - cimag(a) * cimag(b), creal(a) * cimag(b) + cimag(a) * creal(b));
+}
+
+/* Step t = -p(s)/h(s); true when h(s) is negligible. */
+static bool calc_step(Poly *w) {
+  int n = w->nn - 1;
+  Cx hv = horner(n, w->s, w->h, w->qh);
+  bool zero = cmod(hv) <= ETA * 10 * cmod(w->h[n - 1]);
+  w->t = zero ? 0 : cdiv(-w->pv, hv);
+  return zero;
+}
+
+static void next_h(Poly *w, bool zero) {
+  int n = w->nn - 1;
+  if (zero) {
+    for (int j = 1; j < n; j++) w->h[j] = w->qh[j - 1];
+    w->h[0] = 0;
+    return;
+  }
+  for (int j = 1; j < n; j++) w->h[j] = cmul(w->t, w->qh[j - 1]) + w->qp[j];
+  w->h[0] = w->qp[0];
+}
+
+/* Stage one: steps without shift. */
+static void no_shift(Poly *w, int steps) {
+  int n = w->nn - 1, nm1 = n - 1;
+  for (int i = 0; i < n; i++) {
+    double xni = w->nn - i - 1;
+    w->h[i] = CMPLX(xni * creal(w->p[i]) / n, xni * cimag(w->p[i]) / n);
+  }
+  for (int k = 0; k < steps; k++) {
+    if (cmod(w->h[nm1]) <= ETA * 10 * cmod(w->p[nm1])) {
+      for (int i = 1; i <= nm1; i++) w->h[w->nn - 1 - i] = w->h[w->nn - 2 - i];
+      w->h[0] = 0;
+      continue;
+    }
+    w->t = cdiv(-w->p[w->nn - 1], w->h[nm1]);
+    for (int i = 1; i <= nm1; i++) {
+      int j = w->nn - i - 1;
+      w->h[j] = cmul(w->t, w->h[j - 1]) + w->p[j];
+    }
+    w->h[0] = w->p[0];
+  }
+}
+
+/* Stage three: variable shifts from z; true on convergence, *z the zero. */
+static bool variable_shift(Poly *w, int limit, Cx *z) {
+  bool near = false;
+  double omp = 0, relstp = 0;
+  w->s = *z;
+  for (int i = 1; i <= limit; i++) {
+    w->pv = horner(w->nn, w->s, w->p, w->qp);
+    double mp = cmod(w->pv), ms = cmod(w->s);
+    if (mp <= 20 * error_bound(w->nn, w->qp, ms, mp)) {
+      *z = w->s;
+      return true;
+    }
+    if (i != 1) {
+      if (!near && mp >= omp && relstp < 0.05) { /* stalled: five fixed shift steps into the cluster */
+        double tp = relstp < ETA ? ETA : relstp, r1 = sqrt(tp);
+        near = true;
+        w->s = cmul(w->s, CMPLX(1 + r1, r1));
+        w->pv = horner(w->nn, w->s, w->p, w->qp);
+        for (int j = 0; j < 5; j++) next_h(w, calc_step(w));
+        omp = INFIN;
+        goto step;
+      }
+      if (mp * 0.1 > omp) return false;
+    }
+    omp = mp;
+  step:
+    next_h(w, calc_step(w));
+    if (!calc_step(w)) {
+      relstp = cmod(w->t) / cmod(w->s);
+      w->s += w->t;
+    }
+  }
+  return false;
+}
+
+/* Stage two: fixed shifts, until the sequence t looks convergent; then stage three. */
+static bool fixed_shift(Poly *w, int limit, Cx *z) {
+  int n = w->nn - 1;
+  bool test = true, passed = false;
+  w->pv = horner(w->nn, w->s, w->p, w->qp);
+  bool zero = calc_step(w);
+  for (int j = 1; j <= limit; j++) {
+    Cx old_t = w->t;
+    next_h(w, zero);
+    zero = calc_step(w);
+    *z = w->s + w->t;
+    if (zero || !test || j == limit) continue;
+    if (cmod(w->t - old_t) >= 0.5 * cmod(*z)) {
+      passed = false;
+      continue;
+    }
+    if (!passed) {
+      passed = true;
+      continue;
+    }
+    for (int i = 0; i < n; i++) w->sh[i] = w->h[i];
+    Cx saved = w->s;
+    if (variable_shift(w, 10, z)) return true;
+    test = false; /* it failed: restore and go on with fixed shifts */
+    for (int i = 0; i < n; i++) w->h[i] = w->sh[i];
+    w->s = saved;
+    w->pv = horner(w->nn, w->s, w->p, w->qp);
+    zero = calc_step(w);
+  }
+  return variable_shift(w, 10, z);
+}
+
+/* One zero of the remaining polynomial. */
+static bool find_zero(Poly *w, double *angle_re, double *angle_im, double *work, Cx *z) {
+  static const double cos94 = -0.06975647374412529990, sin94 = 0.99756405025982424767;
+  for (int i = 0; i < w->nn; i++) w->mod[i] = cmod(w->p[i]);
+  double bound = cauchy_bound(w->nn, w->mod, work);
+  for (int outer = 0; outer < 2; outer++) {
+    no_shift(w, 5);
+    for (int inner = 1; inner <= 9; inner++) {
+      double x = cos94 * *angle_re - sin94 * *angle_im;
+      *angle_im = sin94 * *angle_re + cos94 * *angle_im;
+      *angle_re = x;
+      w->s = CMPLX(bound * *angle_re, bound * *angle_im);
+      if (fixed_shift(w, 10 * inner, z)) return true;
+    }
+  }
+  return false;
+}
+
+/* Zeros into z; degree of them, less when the search fails (then false). */
+static bool all_zeros(Poly *w, double *work, Cx *z) {
+  double are = M_SQRT1_2, aim = -M_SQRT1_2;
+  int found = 0;
+  while (w->nn > 1 && w->p[w->nn - 1] == 0) { /* zeros at the origin */
+    z[found++] = 0;
+    w->nn--;
+  }
+  for (int i = 0; i < w->nn; i++) w->mod[i] = cmod(w->p[i]);
+  double sc = scale_factor(w->nn, w->mod);
+  if (sc != 1)
+    for (int i = 0; i < w->nn; i++) w->p[i] *= sc;
+  while (w->nn > 2) {
+    Cx r;
+    if (!find_zero(w, &are, &aim, work, &r)) return false;
+    z[found++] = r;
+    w->nn--;
+    for (int i = 0; i < w->nn; i++) w->p[i] = w->qp[i];
+  }
+  if (w->nn == 2) z[found++] = cdiv(-w->p[1], w->p[0]);
+  return true;
+}
+
+static Status poly_memory(VM *vm, int nn, Poly *w, double **work) {
+  Cx *mem = vm_scratch(vm, (size_t)nn * 5 * sizeof *mem);
+  TRY_NEW(mem);
+  double *reals = vm_scratch(vm, (size_t)nn * 2 * sizeof *reals);
+  TRY_NEW(reals);
+  *w = (Poly){.nn = nn, .p = mem, .h = mem + nn, .qp = mem + 2 * nn, .qh = mem + 3 * nn, .sh = mem + 4 * nn, .mod = reals};
+  *work = reals + nn;
+  return OK;
+}
+
+static Status do_polyroot(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Type t = val_type(args[0]);
+  if (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX) return rt_error(vm, "unimplemented type '%s' in 'polyroot'\n", type_name(t));
+  Vec *v, *r;
+  TRY(coerce_vector(vm, args[0], T_CPLX, false, &v));
+  int n = (int)v->n;
+  while (n > 0 && v->z[n - 1].re == 0 && v->z[n - 1].im == 0) n--;
+  TRY_NEW(r = vec_new_zero(vm, T_CPLX, n > 1 ? n - 1 : 0));
+  *out = val_obj(r);
+  if (n <= 1) return OK;
+  Poly w;
+  double *work;
+  TRY(poly_memory(vm, n, &w, &work));
+  for (int i = 0; i < n; i++) {
+    if (!isfinite(v->z[i].re) || !isfinite(v->z[i].im)) return rt_error(vm, "invalid polynomial coefficient");
+    w.p[n - 1 - i] = CMPLX(v->z[i].re, v->z[i].im);
+  }
+  Cx *z = vm_scratch(vm, (size_t)n * sizeof *z);
+  TRY_NEW(z);
+  if (!all_zeros(&w, work, z)) return rt_error(vm, "root finding code failed");
+  for (int i = 0; i < n - 1; i++) r->z[i] = (Complex){creal(z[i]), cimag(z[i])};
+  return OK;
+}
+
+const BuiltinDef builtins_polyroot[] = {
+    {"polyroot", do_polyroot, "z", 0, "zeros of the polynomial with these coefficients, constant first", 0, 0},
+    {0},
+};
