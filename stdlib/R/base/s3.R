@@ -266,4 +266,4 @@ autoload <- function(name, package, reset = FALSE, ...) {
   invisible()
 }
 
-builtins <- function(internal = FALSE) .Internal(builtins(internal))
+builtins <- function(internal = FALSE) ls(baseenv(), all.names = TRUE)
