@@ -4,8 +4,13 @@
  * the image.  Bindings in base and the package environments hold TAG_LAZY entry numbers until somebody
  * looks; then the builtin object is made, or the text parsed and evaluated in its package's namespace.
  */
+#include "stdlib/connections.h"
+#include "stdlib/native.h"
 #include "stdlib/options.h"
+#include "stdlib/regex.h"
 #include "stdlib/registry.h"
+#include "stdlib/rng.h"
+#include "stdlib/timezone.h"
 
 #include <stdlib.h>
 
@@ -358,6 +363,11 @@ Status lib_init(VM *vm) {
 }
 
 void lib_close(VM *vm) {
+  conns_close(vm);
+  regex_close(vm);
+  zones_close(vm);
+  rng_close(vm);
+  native_close(vm);
   struct Library *lib = vm->lib;
   if (!lib) return;
   for (uint32_t i = 0; i < lib->nentries; i++) {

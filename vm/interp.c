@@ -74,10 +74,13 @@ VM *vm_create(void) {
 
 void vm_destroy(VM *vm) {
   if (!vm) return;
-  vm->fail_alloc = 0;
+  vm->fail_alloc = vm->fail_warning = 0;
   Interp *in = vm->in;
   if (in) {
     while (in->top > in->frames) frame_pop(vm, in->top);
+    vm_release(vm, 0);
+    unwind_clear(vm);
+    if (vm->lib && vm->heap) heap_run_finalizers(vm, true);
     vm_release(vm, 0);
     unwind_clear(vm);
     val_release(vm, in->handlers);
@@ -87,9 +90,11 @@ void vm_destroy(VM *vm) {
     val_release(vm, in->ret);
     if (in->s3table) obj_release(vm, &in->s3table->h);
   }
-  if (vm->lib) lib_close(vm);
+  lib_close(vm);
   heap_close(vm);
   if (vm->strings) str_close(vm);
+  collate_close(vm);
+  rt_output_close(vm);
   if (in) {
     munmap(in->stack, (size_t)(in->stack_end - in->stack) * sizeof(Value));
     munmap(in->frames, MAX_FRAMES * sizeof(Frame));
