@@ -428,7 +428,7 @@ const BuiltinDef builtins_date[] = {
     {"Date2POSIXlt", do_D2POSIXlt, "x", BF_INTERNAL, "days to date-time fields"},
     {"POSIXlt2Date", do_POSIXlt2D, "x", BF_INTERNAL, "date-time fields to days"},
     {"formatDate", do_formatDate, "x, format", BF_INTERNAL, "days to text"},
-    {"Sys.timezone", do_sys_timezone, "", BF_INTERNAL, "name of the session's time zone"},
-    {"OlsonNames", do_olson, "", BF_INTERNAL, "names of the time zone files"},
+    {"Sys.timezone", do_sys_timezone, NULL, BF_INTERNAL, "name of the session's time zone"},
+    {"OlsonNames", do_olson, NULL, BF_INTERNAL, "names of the time zone files"},
     {0},
 };

@@ -559,7 +559,7 @@ const BuiltinDef builtins_sys[] = {
     {"Sys.getenv", do_getenv, "x, unset", BF_INTERNAL, "environment variables"},
     {"Sys.setenv", do_setenv, "names, values", BF_INTERNAL, "sets environment variables"},
     {"Sys.unsetenv", do_unsetenv, "x", BF_INVISIBLE, "removes environment variables"},
-    {"Sys.time", do_time, "", BF_INTERNAL, "seconds since 1970"},
+    {"Sys.time", do_time, NULL, BF_INTERNAL, "seconds since 1970"},
     {"date", do_date, "", 0, "date and time as text"},
     {"Sys.sleep", do_sleep, "time", BF_INVISIBLE, "waits; seconds"},
     {"proc.time", do_proc_time, "", BF_PRIM, "user, system, elapsed seconds"},

@@ -378,6 +378,8 @@ units.difftime <- function(x) attr(x, "units")
     .difftime(unclass(x) * as.vector(sc[from] / sc[value]), value)
 }
 
+as.numeric.difftime <- function(x, units = "auto", ...) as.double.difftime(x, units, ...)
+
 as.double.difftime <- function(x, units = "auto", ...) {
     if (units != "auto") units(x) <- units
     as.vector(x)
@@ -398,11 +400,6 @@ print.difftime <- function(x, digits = getOption("digits"), ...) {
         print(y, digits = digits, ...)
     } else cat("Time difference of ", format(unclass(x), digits = digits), " ", attr(x, "units"), "\n", sep = "")
     invisible(x)
-}
-
-summary.difftime <- function(object, digits = getOption("digits"), ...) {
-    x <- summary.default(unclass(object), digits = digits, ...)
-    .difftime(x, attr(object, "units"), c("difftime", "summaryDefault", "table"))
 }
 
 `[.difftime` <- function(x, ..., drop = TRUE) .difftime(NextMethod("["), attr(x, "units"), oldClass(x))
@@ -468,8 +465,7 @@ Ops.difftime <- function(e1, e2) {
         } else {
             e1 <- coerceTimeUnit(e1)
             e2 <- coerceTimeUnit(e2)
-            z <- if (.Generic == "+") e1 + e2 else e1 - e2
-            pick_units(z)
+            .difftime(NextMethod(.Generic), "secs")
         }
     } else stop(gettextf("'%s' not defined for \"difftime\" objects", .Generic), domain = NA)
 }
@@ -491,31 +487,14 @@ pick_units <- function(z) {
 }
 
 `/.difftime` <- function(e1, e2) {
-    if (inherits(e2, "difftime")) {
-        if (inherits(e1, "difftime")) {
-            units(e2) <- units(e1)
-            unclass_units(e1) / unclass_units(e2)
-        } else stop("second argument of / cannot be a \"difftime\" object")
-    } else .difftime(unclass(e1) / e2, attr(e1, "units"))
+    if (inherits(e2, "difftime")) stop("second argument of / cannot be a \"difftime\" object")
+    .difftime(unclass(e1) / e2, attr(e1, "units"))
 }
 
 unclass_units <- function(x) {
     x <- unclass(x)
     attr(x, "units") <- NULL
     x
-}
-
-`%/%.difftime` <- function(e1, e2) {
-    if (inherits(e2, "difftime")) {
-        if (!inherits(e1, "difftime")) stop("second argument of %/% cannot be a \"difftime\" object")
-        units(e2) <- units(e1)
-        unclass_units(e1) %/% unclass_units(e2)
-    } else .difftime(unclass(e1) %/% e2, attr(e1, "units"))
-}
-
-`%%.difftime` <- function(e1, e2) {
-    if (inherits(e2, "difftime")) units(e2) <- units(e1)
-    .difftime(unclass_units(e1) %% (if (inherits(e2, "difftime")) unclass_units(e2) else e2), attr(e1, "units"))
 }
 
 Math.difftime <- function(x, ...) {

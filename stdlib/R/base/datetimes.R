@@ -184,17 +184,18 @@ print_times <- function(x, max, texts, ...) {
         print(texts(x[seq_len(max)]), max = max + 1, ...)
         cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", length(x) - max, "entries ]\n")
     } else if (length(x)) print(texts(x), max = max, ...)
-    else cat("\"", class(x)[1L], "\" of length 0\n", sep = "")
+    else cat(class(x)[1L], "of length 0\n")
     invisible(x)
 }
 
 print.POSIXct <- function(x, tz = "", usetz = TRUE, max = NULL, ...) {
-    texts <- function(x) if (missing(tz)) format(x, usetz = usetz) else format(x, tz = tz, usetz = usetz)
+    texts <- if (missing(tz)) function(x) format(x, usetz = usetz) else function(x) format(x, tz = tz, usetz = usetz)
     print_times(x, max, texts, ...)
 }
 
 print.POSIXlt <- function(x, tz = "", usetz = TRUE, max = NULL, ...) {
-    texts <- function(x) if (missing(tz)) format(x, usetz = usetz) else format(as.POSIXct(x), tz = tz, usetz = usetz)
+    texts <- if (missing(tz)) function(x) format(x, usetz = usetz)
+             else function(x) format(as.POSIXct(x), tz = tz, usetz = usetz)
     print_times(x, max, texts, ...)
 }
 
