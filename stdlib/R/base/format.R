@@ -95,7 +95,7 @@ format.data.frame <- function(x, ..., justify = "none") {
 
 format.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
   v <- unclass(x)
-  if (is.numeric(v) || is.complex(v)) {
+  if (is.numeric(x) || is.complex(x)) {
     finite <- is.finite(v)
     v[finite] <- zapsmall(v[finite])
   }
