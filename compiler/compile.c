@@ -426,10 +426,12 @@ static bool call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg
         r = w + fk;
         given[fk] = true;
       }
-      if (a->car.tag == TAG_MISSING)
-        cc_emit(c, BC(LDK), r, cc_const(c, val_missing()), 0);
-      else
+      if (a->car.tag != TAG_MISSING)
         cc_expr(c, a->car, r);
+      else if (fk != dots)
+        given[fk] = false; /* empty: the default */
+      else
+        cc_emit(c, BC(LDK), r, cc_const(c, val_missing()), 0);
     }
   }
   int j = 0;
@@ -501,6 +503,7 @@ static void call_internal(CC *c, Value e, Reg dst) {
     c->failed = true;
     return;
   }
+  if (strcmp(def->name, "withVisible") == 0) cc_emit(c, BC(VIS), 0, 0, 0); /* evaluating x decides */
   if (has_dots_arg(c, inner.cons->cdr)) {
     int si, save = c->ntemp;
     CallSite *s = cc_site(c, inner, count_args(inner.cons->cdr), &si);

@@ -859,7 +859,7 @@ static Status do_mapply(VM *vm, Value *args, int n, Value *out) {
 const BuiltinDef builtins_eval[] = {
     {"eval", do_eval, NULL, BF_INTERNAL, "evaluates an expression in an environment, list or frame", 3, 3},
     {"do.call", do_docall, NULL, BF_INTERNAL, "calls a function with a list of arguments", 3, 3},
-    {"withVisible", do_with_visible, "x", 0, "value and visibility of an expression", 0, 0},
+    {"withVisible", do_with_visible, "x", BF_INTERNAL, "value and visibility of an expression", 0, 0},
     {"(", do_force, NULL, BF_PRIM, "its argument, visibly", 1, 1},
     {"force", do_force, "x", 0, "forces its argument", 0, 0},
     {"lapply", do_lapply, NULL, BF_INTERNAL, "FUN(X[[i]], ...) for every element", 2, 2},

@@ -474,9 +474,20 @@ static Status do_parent_frame(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* The frame whose code asks: for an argument, that of the function that wrote it. */
+static Frame *asking_frame(VM *vm) {
+  Frame *f = vm->in->top;
+  if (f->kind != FR_PROMISE) return f;
+  Frame *g = frame_function(f);
+  if (g || !f->env) return g ? g : vm->in->frames;
+  for (g = f - 1; g > vm->in->frames; g--)
+    if (frame_is_function(g) && g->env == f->env) break;
+  return g;
+}
+
 static Status do_sys_calls(VM *vm, Value *args, int n, Value *out) {
   Cons *l = NULL;
-  for (Frame *g = vm->in->top; g > vm->in->frames; g--)
+  for (Frame *g = asking_frame(vm); g > vm->in->frames; g--)
     if (frame_is_function(g)) TRY_NEW(l = cons_new(vm, g->call, l, NULL));
   *out = l ? val_obj(l) : val_null();
   return OK;
@@ -484,7 +495,7 @@ static Status do_sys_calls(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_sys_frames(VM *vm, Value *args, int n, Value *out) {
   Cons *l = NULL;
-  for (Frame *g = vm->in->top; g > vm->in->frames; g--)
+  for (Frame *g = asking_frame(vm); g > vm->in->frames; g--)
     if (frame_is_function(g)) {
       Env *e = frame_env(vm, g);
       TRY_NEW(e);
@@ -495,7 +506,7 @@ static Status do_sys_frames(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status do_sys_parents(VM *vm, Value *args, int n, Value *out) {
-  int k = frame_number(vm, vm->in->top);
+  int k = frame_number(vm, asking_frame(vm));
   Vec *v = vec_new(vm, T_INT, k);
   TRY_NEW(v);
   for (int i = 0; i < k; i++) v->i[i] = parent_number(vm, frame_by_number(vm, i + 1));
@@ -616,7 +627,13 @@ static Status do_match_call(VM *vm, Value *args, int n, Value *out) {
   }
   if (val_is_obj(call, T_EXPR) && call.vec->n > 0) call = call.vec->l[0];
   if (!val_is_lang(call)) return rt_error(vm, "invalid '%s' argument", "call");
-  if (!val_is_obj(def, T_CLOSURE)) return rt_error(vm, "invalid '%s' argument", "definition");
+  Value formals = val_null();
+  if (val_is_obj(def, T_CLOSURE))
+    formals = def.clo->formals;
+  else if (val_is_obj(def, T_BUILTIN) && !(def.bi->def->flags & BF_PRIM))
+    formals = builtin_formals(vm, def.bi);
+  else
+    return rt_error(vm, "invalid '%s' argument", "definition");
   Cons *a;
   TRY(expand_dots(vm, call.cons->cdr, env, &a));
   int na = 0;
@@ -634,12 +651,12 @@ static Status do_match_call(VM *vm, Value *args, int n, Value *out) {
   }
   Proto tmp = {0};
   int nf = 0;
-  for (Cons *c = def.clo->formals.tag == TAG_OBJ ? def.clo->formals.cons : NULL; c; c = c->cdr) nf++;
+  for (Cons *c = formals.tag == TAG_OBJ ? formals.cons : NULL; c; c = c->cdr) nf++;
   Param *ps = vm_scratch(vm, (size_t)(nf + 1) * sizeof(Param));
   TRY_NEW(ps);
   nf = 0;
   tmp.dots = -1;
-  for (Cons *c = def.clo->formals.tag == TAG_OBJ ? def.clo->formals.cons : NULL; c; c = c->cdr, nf++) {
+  for (Cons *c = formals.tag == TAG_OBJ ? formals.cons : NULL; c; c = c->cdr, nf++) {
     ps[nf].name = c->tag;
     if (c->tag == vm->sym.dots) tmp.dots = (int16_t)nf;
   }

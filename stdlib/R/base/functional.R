@@ -163,6 +163,8 @@ callCC <- function(fun) {
 
 # ---- evaluation ----
 
+withVisible <- function(x) .Internal(withVisible(x))
+
 eval <- function(expr, envir = parent.frame(),
                  enclos = if (is.list(envir) || is.pairlist(envir)) parent.frame() else baseenv())
   .Internal(eval(expr, envir, enclos))
