@@ -502,14 +502,16 @@ static void report_leak(void *ctx, Obj *o) {
           (unsigned)o->count, (long long)n);
 }
 
-static void drop_cells(void *ctx, Obj *o) {
-  VM *vm = ctx;
-  if (o->type != T_SYM) return;
-  Sym *s = (Sym *)(void *)o;
-  Value g = s->global, b = s->base;
-  s->global = s->base = val_unbound();
-  val_release(vm, g);
-  val_release(vm, b);
+/* Not by heap_walk: large objects must not be freed under it. */
+static void drop_cells(VM *vm) {
+  uint32_t n = 0;
+  Sym **all = vm->strings ? sym_all(vm, &n) : NULL;
+  for (uint32_t i = 0; i < n; i++) {
+    Value g = all[i]->global, b = all[i]->base;
+    all[i]->global = all[i]->base = val_unbound();
+    val_release(vm, g);
+    val_release(vm, b);
+  }
 }
 
 static void finalize_extptr(void *ctx, Obj *o) {
@@ -523,7 +525,7 @@ static void finalize_extptr(void *ctx, Obj *o) {
 /* Releases every root and lists what is still alive then: objects whose counts are wrong. */
 static void heap_check_leaks(VM *vm) {
   Heap *h = vm->heap;
-  heap_walk(vm, drop_cells, vm);
+  drop_cells(vm);
   clear_value(vm, &vm->options);
   Env *roots[] = {vm->global, vm->basens, vm->base, vm->empty};
   vm->packages = vm->global = vm->basens = vm->base = vm->empty = NULL;

@@ -68,7 +68,7 @@ void rt_stdout(VM *vm, const char *p, size_t n) {
       return;
     }
   }
-  memcpy(o->buf + o->n, p, n);
+  if (n) memcpy(o->buf + o->n, p, n);
   o->n += n;
   if (o->line_mode && memchr(p, '\n', n)) rt_flush(vm);
 }
