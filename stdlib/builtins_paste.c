@@ -171,7 +171,7 @@ static Status one_string(VM *vm, Value v, const Str **out, const char *msg) {
   Str *s = NULL;
   if (v.tag == TAG_STR)
     s = v.s;
-  else if (val_is_obj(v, T_STR) && v.vec->n == 1)
+  else if (val_is_obj(v, T_STR) && v.vec->n >= 1)
     s = v.vec->s[0];
   if (!s || str_is_na(vm, s)) return rt_error(vm, "%s", msg);
   *out = s;

@@ -34,6 +34,16 @@ Status strarg_get(VM *vm, Value v, StrArg *a, const char *msg) {
   return OK;
 }
 
+/* The error of as.character(x), which R's own functions call before anything else. */
+static Status not_convertible(VM *vm, Value v) {
+  Sym *f;
+  Cons *arg, *call;
+  TRY_NEW(f = sym_c(vm, "as.character"));
+  TRY_NEW(arg = cons_new(vm, val_obj(vm->sym.x), NULL, NULL));
+  TRY_NEW(call = lang_new(vm, val_obj(f), arg));
+  return rt_errorcall(vm, val_obj(call), "cannot coerce type '%s' to vector of type 'character'", type_name(val_type(v)));
+}
+
 Status strarg_as(VM *vm, Value v, StrArg *a, bool *was_str) {
   *was_str = true;
   if (v.tag == TAG_STR) {
@@ -50,6 +60,8 @@ Status strarg_as(VM *vm, Value v, StrArg *a, bool *was_str) {
     TRY(vm_as_character(vm, v, &s));
   else if (val_is_null(v))
     TRY_NEW(s = vec_new(vm, T_STR, 0));
+  else if (val_is_fun(v) || val_is_env(v))
+    return not_convertible(vm, v);
   else
     TRY(coerce_vector(vm, v, T_STR, false, &s));
   TRY(vm_protect(vm, val_obj(s)));

@@ -398,7 +398,6 @@ static Status scan_rows(Table *t) {
   TRY(quoted_eof(s));
   if (j > 0) {
     if (!o->fill && !o->multiline) return rt_error(s->vm, "line %lld did not have %d elements", (long long)s->line + 1, t->nc);
-    if (!o->fill) TRY(rt_warning(s->vm, "number of items read is not a multiple of the number of columns"));
     fill_row(t, j);
   }
   return OK;
@@ -491,9 +490,13 @@ static Status do_scan(VM *vm, Value *args, int n, Value *out) {
   buf_init(&s.field, vm);
   buf_pad(&s.field, 256, ' ');
   o.console = s.c->id == CONN_STDIN;
+  if (o.console) s.c->rpos = s.c->rlen = 0;
   TRY(conn_begin(vm, s.c, "r", &opened));
   Status st = run_scan(&s, &o, what, count_arg(vm, args[6]), out);
-  if (!opened && s.pushed >= 0) conn_ungetc(s.c, s.pushed);
+  if (o.console)
+    s.c->rpos = s.c->rlen = 0;
+  else if (!opened && s.pushed >= 0)
+    conn_ungetc(s.c, s.pushed);
   conn_end(vm, s.c, opened);
   return st;
 }
