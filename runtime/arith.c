@@ -43,6 +43,7 @@ double r_mod(double x, double y) {
   }
   double q = x / y;
   long double rest = (long double)x - floor(q) * (long double)y;
+  if (y > 0 ? rest >= 0 && rest < 0.999999 * y : rest <= 0 && rest > 0.999999 * y) return (double)rest;
   q = (double)(rest / y);
   return (double)(rest - floorl(q) * y);
 }
@@ -130,6 +131,15 @@ static inline double from_int(int32_t i) { return i == NA_INT ? NA_REAL : i; }
   LOOP(loop_##OP##_iid, elt_##OP##_DBL, CT_##RT, int32_t, from_int, int32_t, from_int)
 #define ARITH(OP, XT, RT, NA, EXPR) LOOPS_##XT(OP, RT)
 #include "runtime/arith.def"
+
+/* x^2, the most frequent power. */
+static int square_loop(void *rv, const void *xv, const void *yv, int64_t n, int64_t nx, int64_t ny) {
+  (void)yv, (void)nx, (void)ny;
+  double *r = rv;
+  const double *x = xv;
+  IVDEP for (int64_t i = 0; i < n; i++) r[i] = x[i] * x[i];
+  return 0;
+}
 
 /* Loops by operator and operand types; int_int is NULL where the operator has no INT row. */
 typedef struct LoopSet {
@@ -308,6 +318,8 @@ static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int steal, Value
   Type type;
   Loop loop = pick_loop(op, x, y, &type);
   if (op == OP_MOD && type == T_DBL) TRY(check_mod_accuracy(vm, &s));
+  if (op == OP_POW && s.ny == 1 && y->h.type == T_DBL && y->d[0] == 2.0 && x->h.type == T_DBL)
+    loop = square_loop;
   Vec *r;
   bool reused;
   TRY(result_vector(vm, &s, steal, type, &r, &reused));

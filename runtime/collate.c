@@ -75,8 +75,7 @@ void collate_close(VM *vm) {
   struct Collate *c = vm->collate;
   if (!c) return;
   if (c->icu) c->close(c->icu);
-  if (c->lib) dlclose(c->lib);
-  free(c);
+  free(c); /* the library stays loaded: its caches are its own, and unloading would leak them */
   vm->collate = NULL;
 }
 

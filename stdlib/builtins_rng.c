@@ -394,7 +394,9 @@ static Status draw_all(VM *vm, Value count, Value a, Value b, Draw draw, Value *
   } else if (n > 0) {
     Rng *r;
     TRY(rng_begin(vm, &r));
-    for (int64_t i = 0, ix = 0, iy = 0; i < n; i++) {
+    if (draw == draw_unif && x->n == 1 && y->n == 1 && isfinite(x->d[0]) && isfinite(y->d[0]) && x->d[0] < y->d[0])
+      rng_fill_unif(r, x->d[0], y->d[0] - x->d[0], ans->d, n);
+    else for (int64_t i = 0, ix = 0, iy = 0; i < n; i++) {
       na |= isnan(ans->d[i] = draw(r, x->d[ix], y->d[iy]));
       if (++ix == x->n) ix = 0;
       if (++iy == y->n) iy = 0;

@@ -204,6 +204,11 @@ static Status do_rep(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_rep_int(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0];
+  if (val_is_object(x)) {
+    bool found;
+    TRY(vm_try_dispatch(vm, "rep", x, 2, args, NULL, &found, out));
+    if (found) return OK;
+  }
   if (!can_replicate(x)) return bad_replicate(vm, x);
   Vec *times;
   double sum;
@@ -225,6 +230,13 @@ static Status do_rep_int(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_rep_len(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0];
+  if (val_is_object(x)) {
+    bool found;
+    Sym *names[2] = {NULL, sym_c(vm, "length.out")};
+    TRY_NEW(names[1]);
+    TRY(vm_try_dispatch(vm, "rep", x, 2, args, names, &found, out));
+    if (found) return OK;
+  }
   if (!can_replicate(x)) return bad_replicate(vm, x);
   double d = vec_len(args[1]) == 1 && val_is_atomic(args[1]) ? as_double1(vm, args[1]) : NAN;
   if (isnan(d) || d <= -1 || d > 4503599627370496.0) return rt_error(vm, "invalid '%s' value", "length.out");

@@ -189,7 +189,40 @@ static void extreme_ints(Extreme *e, const int32_t *x, int64_t n) {
   if (e->na) e->d = NA_REAL;
 }
 
+/* Largest and smallest of n > 0 numbers; false when there is a NaN. */
+static bool plain_extremes(const double *x, int64_t n, double *lo, double *hi) {
+  double a[4] = {x[0], x[0], x[0], x[0]}, b[4] = {x[0], x[0], x[0], x[0]};
+  int nan = 0;
+  int64_t i = 0;
+  for (; i + 4 <= n; i += 4)
+    for (int l = 0; l < 4; l++) {
+      double v = x[i + l];
+      a[l] = v < a[l] ? v : a[l];
+      b[l] = v > b[l] ? v : b[l];
+      nan |= v != v;
+    }
+  for (; i < n; i++) {
+    a[0] = x[i] < a[0] ? x[i] : a[0];
+    b[0] = x[i] > b[0] ? x[i] : b[0];
+    nan |= x[i] != x[i];
+  }
+  for (int l = 1; l < 4; l++) {
+    a[0] = a[l] < a[0] ? a[l] : a[0];
+    b[0] = b[l] > b[0] ? b[l] : b[0];
+  }
+  *lo = a[0];
+  *hi = b[0];
+  return !nan;
+}
+
 static void extreme_dbls(Extreme *e, const double *x, int64_t n) {
+  double lo, hi;
+  if (n > 8 && !(e->found && isnan(e->d)) && plain_extremes(x, n, &lo, &hi)) {
+    double v = e->max ? hi : lo;
+    if (!e->found || (e->max ? v > e->d : v < e->d)) e->d = v;
+    e->found = true;
+    return;
+  }
   bool any = e->found, nan = any && isnan(e->d);
   double best = e->d;
   if (!any) best = e->max ? -INFINITY : INFINITY;
@@ -371,8 +404,10 @@ static Status do_which(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < len; i++) count += v->i[i] == 1;
   Vec *r = vec_new(vm, T_INT, count), *names = vec_plain(v) ? NULL : vec_names(vm, v);
   TRY_NEW(r);
-  for (int64_t i = 0, k = 0; k < count; i++)
-    if (v->i[i] == 1) r->i[k++] = (int32_t)(i + 1);
+  for (int64_t i = 0, k = 0; k < count; i++) {
+    r->i[k] = (int32_t)(i + 1); /* overwritten until it is a TRUE */
+    k += v->i[i] == 1;
+  }
   const int32_t *dims;
   if (names && vec_dims(v, &dims) == 0) {
     Vec *kept = vec_new(vm, T_STR, count);
@@ -428,15 +463,25 @@ static Str *pick_str(VM *vm, Parallel p, Str *a, Str *b) {
   return (p.max ? c > 0 : c < 0) ? b : a;
 }
 
+/* r[i] = pick(r[i], y[i recycled]) */
+#define PARALLEL(R, Y, PICK)                                                                       \
+  if (m == n)                                                                                      \
+    for (int64_t i = 0; i < n; i++) (R)[i] = PICK((R)[i], (Y)[i]);                                 \
+  else                                                                                             \
+    for (int64_t i = 0, k = 0; i < n; i++) {                                                       \
+      (R)[i] = PICK((R)[i], (Y)[k]);                                                               \
+      if (++k == m) k = 0;                                                                         \
+    }
+#define PICK_DBL(A, B) pick_dbl(p, A, B)
+#define PICK_INT(A, B) pick_int(p, A, B)
+#define PICK_STR(A, B) pick_str(vm, p, A, B)
+
 static void parallel_step(VM *vm, Parallel p, Vec *r, const Vec *y) {
   int64_t n = r->n, m = y->n;
-  for (int64_t i = 0, k = 0; i < n; i++) {
-    switch (r->h.type) {
-    case T_DBL: r->d[i] = pick_dbl(p, r->d[i], y->d[k]); break;
-    case T_STR: r->s[i] = pick_str(vm, p, r->s[i], y->s[k]); break;
-    default: r->i[i] = pick_int(p, r->i[i], y->i[k]); break;
-    }
-    if (++k == m) k = 0;
+  switch (r->h.type) {
+  case T_DBL: PARALLEL(r->d, y->d, PICK_DBL) break;
+  case T_STR: PARALLEL(r->s, y->s, PICK_STR) break;
+  default: PARALLEL(r->i, y->i, PICK_INT) break;
   }
 }
 
@@ -462,6 +507,10 @@ static Status parallel_shape(VM *vm, const Vec *args, int64_t *len, Type *type) 
 }
 
 static void recycle_into(Vec *r, const Vec *x) {
+  if (x->n == r->n) {
+    memcpy(r->data, x->data, (size_t)r->n * type_size(r->h.type));
+    return;
+  }
   size_t size = type_size(r->h.type);
   for (int64_t i = 0, k = 0; i < r->n; i++) {
     memcpy((char *)r->data + (size_t)i * size, (const char *)x->data + (size_t)k * size, size);
@@ -556,26 +605,30 @@ static void column_sums(const Margins *m, const double *x, int stride, double *r
   }
 }
 
-static Status row_sums(VM *vm, const Margins *m, const double *x, int stride, double *r) {
-  long double *sum = vm_scratch(vm, (size_t)(m->n + 1) * sizeof *sum);
-  TRY_NEW(sum);
-  int64_t *count = vm_scratch(vm, (size_t)(m->n + 1) * sizeof *count);
-  TRY_NEW(count);
-  for (int64_t i = 0; i < m->n; i++) sum[i] = 0, count[i] = m->na_rm ? 0 : m->p;
+/* A block of rows at a time, so that the sums stay in the cache. */
+static void row_block(const Margins *m, const double *x, int stride, int64_t rows, double *r) {
+  enum { BLOCK = 256 };
+  long double sum[BLOCK];
+  int64_t count[BLOCK];
+  for (int64_t i = 0; i < rows; i++) sum[i] = 0, count[i] = m->na_rm ? 0 : m->p;
   for (int64_t j = 0; j < m->p; j++, x += m->n * stride) {
     if (!m->na_rm) {
-      for (int64_t i = 0; i < m->n; i++) sum[i] += x[i * stride];
+      for (int64_t i = 0; i < rows; i++) sum[i] += x[i * stride];
     } else {
-      for (int64_t i = 0; i < m->n; i++)
+      for (int64_t i = 0; i < rows; i++)
         if (!isnan(x[i * stride])) {
           sum[i] += x[i * stride];
           count[i]++;
         }
     }
   }
-  for (int64_t i = 0; i < m->n; i++)
+  for (int64_t i = 0; i < rows; i++)
     r[i * stride] = (double)(!m->mean ? sum[i] : count[i] > 0 ? sum[i] / count[i] : (long double)NAN);
-  return OK;
+}
+
+static void row_sums(const Margins *m, const double *x, int stride, double *r) {
+  for (int64_t i = 0; i < m->n; i += 256)
+    row_block(m, x + i * stride, stride, m->n - i < 256 ? m->n - i : 256, r + i * stride);
 }
 
 /* dim and dimnames, or names, of the dimensions that are left. */
@@ -607,7 +660,7 @@ static Status margin_stat(VM *vm, bool rows, bool mean, Value *args, Value *out)
   for (int part = 0; part <= cplx; part++) {
     const double *x = (const double *)m.x->data + part;
     double *y = (double *)r->data + part;
-    if (rows) TRY(row_sums(vm, &m, x, 1 + cplx, y));
+    if (rows) row_sums(&m, x, 1 + cplx, y);
     else column_sums(&m, x, 1 + cplx, y);
   }
   TRY(margin_names(vm, &m, a[0].vec, r));

@@ -101,7 +101,25 @@ typedef void (*Dgemm)(const char *, const char *, const int *, const int *, cons
 typedef void (*Dgemv)(const char *, const int *, const int *, const double *, const double *, const int *, const double *,
                       const int *, const double *, double *, const int *, size_t);
 
+typedef void (*Dsyrk)(const char *, const char *, const int *, const int *, const double *, const double *, const int *,
+                      const double *, double *, const int *, size_t, size_t);
+
+/* x'x or xx': one triangle by BLAS, the other by reflection. */
+static bool prod_symmetric(VM *vm, const Prod *p, const double *x, double *r) {
+  void *f = native_symbol(vm, NATIVE_BLAS, "dsyrk_");
+  Dsyrk dsyrk;
+  if (!f) return false;
+  NATIVE_CAST(dsyrk, f);
+  double one = 1, zero = 0;
+  int n = (int)p->n, k = (int)p->k, ldx = (int)p->ldx;
+  dsyrk("U", p->tx ? "T" : "N", &n, &k, &one, x, &ldx, &zero, r, &n, 1, 1);
+  for (int64_t j = 0; j < n; j++)
+    for (int64_t i = j + 1; i < n; i++) r[i + j * n] = r[j + i * n];
+  return true;
+}
+
 static bool prod_blas(VM *vm, const Prod *p, const double *x, const double *y, double *r) {
+  if (x == y && p->tx != p->ty && p->n > 1) return prod_symmetric(vm, p, x, r);
   double one = 1, zero = 0;
   int inc = 1, m = (int)p->m, n = (int)p->n, k = (int)p->k, ldx = (int)p->ldx, ldy = (int)p->ldy;
   if (n == 1 && !p->ty) {

@@ -44,8 +44,6 @@ Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) {
 
 void native_close(VM *vm) {
   if (!vm->natives) return;
-  for (int i = 0; i < NATIVE_COUNT; i++)
-    if (vm->natives->lib[i]) dlclose(vm->natives->lib[i]);
-  free(vm->natives);
+  free(vm->natives); /* the libraries stay loaded: they have threads and caches that unloading would leak */
   vm->natives = NULL;
 }

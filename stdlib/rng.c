@@ -22,28 +22,36 @@ static _Thread_local Rng *lib_rng;
 
 /* ---- generators ---- */
 
-static double inside(double u) { /* strictly between 0 and 1 */
+static inline double inside(double u) { /* strictly between 0 and 1 */
   static const double half = 0.5 * 2.328306437080797e-10;
   if (u <= 0) return half;
   if (1.0 - u <= 0) return 1.0 - half;
   return u;
 }
 
-static double mt_next(uint32_t *s) {
-  uint32_t *mt = s + 1, pos = s[0];
-  if (pos >= MT_N) {
-    for (int k = 0; k < MT_N; k++) {
-      uint32_t y = (mt[k] & 0x80000000u) | (mt[(k + 1) % MT_N] & 0x7fffffffu);
-      mt[k] = mt[(k + MT_M) % MT_N] ^ (y >> 1) ^ ((y & 1) ? 0x9908b0dfu : 0);
-    }
-    pos = 0;
+static inline uint32_t mt_twist(uint32_t a, uint32_t b, uint32_t far) {
+  uint32_t y = (a & 0x80000000u) | (b & 0x7fffffffu);
+  return far ^ (y >> 1) ^ (-(y & 1) & 0x9908b0dfu);
+}
+
+static void mt_refill(uint32_t *mt) {
+  int k = 0;
+  for (; k < MT_N - MT_M; k++) mt[k] = mt_twist(mt[k], mt[k + 1], mt[k + MT_M]);
+  for (; k < MT_N - 1; k++) mt[k] = mt_twist(mt[k], mt[k + 1], mt[k + MT_M - MT_N]);
+  mt[MT_N - 1] = mt_twist(mt[MT_N - 1], mt[0], mt[MT_M - 1]);
+}
+
+static inline double mt_next(uint32_t *s) {
+  uint32_t *mt = s + 1;
+  if (ORBIT_UNLIKELY(s[0] >= MT_N)) {
+    mt_refill(mt);
+    s[0] = 0;
   }
-  uint32_t y = mt[pos];
+  uint32_t y = mt[s[0]++];
   y ^= y >> 11;
   y ^= (y << 7) & 0x9d2c5680u;
   y ^= (y << 15) & 0xefc60000u;
   y ^= y >> 18;
-  s[0] = pos + 1;
   return (double)y * 2.3283064365386963e-10;
 }
 
@@ -166,15 +174,25 @@ static void knuth_start_1997(uint32_t *s, long seed) {
   knuth_store(s, x);
 }
 
-double rng_unif(Rng *r) {
+static double unif_other(Rng *r) {
   switch (r->kind) {
-  case RNG_MERSENNE_TWISTER: return inside(mt_next(r->seed));
   case RNG_WICHMANN_HILL: return inside(wichmann_hill(r->seed));
   case RNG_MARSAGLIA: return inside(marsaglia(r->seed));
   case RNG_SUPER_DUPER: return inside(super_duper(r->seed));
   case RNG_LECUYER: return lecuyer(r->seed);
   default: return inside(knuth_next(r->seed));
   }
+}
+
+double rng_unif(Rng *r) {
+  return ORBIT_LIKELY(r->kind == RNG_MERSENNE_TWISTER) ? inside(mt_next(r->seed)) : unif_other(r);
+}
+
+void rng_fill_unif(Rng *r, double lo, double width, double *out, int64_t n) {
+  if (r->kind == RNG_MERSENNE_TWISTER)
+    for (int64_t i = 0; i < n; i++) out[i] = lo + width * inside(mt_next(r->seed));
+  else
+    for (int64_t i = 0; i < n; i++) out[i] = lo + width * unif_other(r);
 }
 
 /* ---- seeding ---- */
@@ -359,11 +377,10 @@ Status rng_set_kind(VM *vm, int kind, int norm, int sample) {
 /* ---- normal, exponential, index ---- */
 
 /* scale * num(x) / (1 + x den(x)), degree 7 both. */
-static double ratio(double scale, const double *num, const double *den, double x) {
-  double p = num[7], q = den[6];
-  for (int i = 6; i >= 0; i--) p = p * x + num[i];
-  for (int i = 5; i >= 0; i--) q = q * x + den[i];
-  return scale * p / (q * x + 1.0);
+static inline double ratio(double scale, const double *a, const double *b, double x) {
+  double p = ((((((a[7] * x + a[6]) * x + a[5]) * x + a[4]) * x + a[3]) * x + a[2]) * x + a[1]) * x + a[0];
+  double q = ((((((b[6] * x + b[5]) * x + b[4]) * x + b[3]) * x + b[2]) * x + b[1]) * x + b[0]) * x + 1.0;
+  return scale * p / q;
 }
 
 /* Normal quantile, algorithm AS 241 (Wichura 1988), about 16 digits. */
@@ -453,7 +470,7 @@ double rng_index(Rng *r, double n) {
     return floor(n * ((hi + rng_unif(r)) / 33554432));
   }
   if (n <= 0) return 0;
-  int bits = (int)ceil(log2(n));
+  int bits = n <= INT_MAX ? (n > 1 ? 32 - __builtin_clz((uint32_t)ceil(n) - 1) : 0) : (int)ceil(log2(n));
   double v;
   do v = random_bits(r, bits);
   while (n <= v);

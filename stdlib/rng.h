@@ -35,6 +35,7 @@ Status rng_set_kind(VM *vm, int kind, int norm, int sample) ORBIT_MUST_CHECK;
 Status rng_set_seed(VM *vm, uint32_t seed, int kind, int norm, int sample) ORBIT_MUST_CHECK;
 
 double rng_unif(Rng *r);             /* in (0, 1) */
+void rng_fill_unif(Rng *r, double lo, double width, double *out, int64_t n);
 double rng_norm(Rng *r);             /* standard normal */
 double rng_exp(Rng *r);              /* standard exponential */
 double rng_index(Rng *r, double n);  /* 0 .. n-1 */

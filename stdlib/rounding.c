@@ -9,6 +9,9 @@
 #include <stdbool.h>
 
 static double pow10_int(int n) {
+  static const double exact[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
+                                 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
+  if (n >= -22 && n <= 22) return n < 0 ? 1 / exact[-n] : exact[n];
   double r = 1, p = 10;
   bool neg = n < 0;
   for (unsigned k = neg ? 0u - (unsigned)n : (unsigned)n; k; k >>= 1, p *= p)
@@ -36,7 +39,7 @@ static double round_positive(double x, int dig) {
   double p10 = pow10_int(dig), scaled = (p10 * x) * p, low = floor(scaled);
   double lower = low / p10 / p, upper = ceil(scaled) / p10 / p;
   double down = x - lower, up = upper - x;
-  return down < up || (down == up && fmod(low, 2) == 0) ? lower : upper;
+  return down < up || (down == up && low == 2 * floor(low / 2)) ? lower : upper;
 }
 
 double r_round(double x, double digits) {

@@ -26,13 +26,18 @@
 #define PUT_D(x, e) PUT(x, d, e, TAG_DBL)
 #define PUT_I(x, e) PUT(x, i, e, TAG_INT)
 #define PUT_L(x, e) PUT(x, i, e, TAG_LGL)
+/* Slots are read and written as two words: a 16-byte load of a slot just written in two halves cannot be
+ * forwarded from the store buffer (measured on fib: 15 % of the loop's time). */
+#define LOAD(x) ((Value){.u = (x)->u, .tag = (x)->tag})
 /* Stores a value whose reference we own. */
 #define PUT_OWNED(x, v)                                                                            \
   do {                                                                                             \
-    Value old_ = S[x];                                                                             \
-    S[x] = (v);                                                                                    \
-    S[x].aux = 0;                                                                                  \
-    if (ORBIT_UNLIKELY(old_.tag >= TAG_PROM)) obj_release(vm, old_.o);                             \
+    Value *d_ = &S[x];                                                                             \
+    uint32_t ot_ = d_->tag;                                                                        \
+    Obj *oo_ = d_->o;                                                                              \
+    d_->u = (v).u;                                                                                 \
+    SET_TAG(d_, (v).tag);                                                                          \
+    if (ORBIT_UNLIKELY(ot_ >= TAG_PROM)) obj_release(vm, oo_);                                     \
   } while (0)
 
 #define SLOW(call)                                                                                 \
@@ -275,12 +280,12 @@ dispatch:
   CASE(MOVE) : {
     const Value *x = SLOT(i->b);
     if (ORBIT_LIKELY(x->tag < TAG_MISSING)) {
-      Value v = *x;
+      Value v = LOAD(x);
       PUT_OWNED(i->a, v);
       NEXT();
     }
     if (x->tag == TAG_OBJ) {
-      Value v = *x;
+      Value v = LOAD(x);
       v.o->count++;
       PUT_OWNED(i->a, v);
       NEXT();
@@ -289,7 +294,7 @@ dispatch:
     NEXT();
   }
   CASE(LDK) : {
-    Value v = K[i->b];
+    Value v = LOAD(&K[i->b]);
     if (v.tag >= TAG_PROM) v.o->count++;
     PUT_OWNED(i->a, v);
     NEXT();
@@ -297,7 +302,7 @@ dispatch:
   CASE(LDUP) : {
     const Value *x = &fr->vars[i->b];
     if (ORBIT_LIKELY(x->tag < TAG_MISSING || x->tag == TAG_OBJ)) {
-      Value v = *x;
+      Value v = LOAD(x);
       if (v.tag >= TAG_PROM) v.o->count++;
       PUT_OWNED(i->a, v);
       NEXT();
@@ -312,7 +317,7 @@ dispatch:
   CASE(GETG) : {
     const Value *x = &K[i->b].sym->global;
     if (ORBIT_LIKELY(x->tag < TAG_MISSING || x->tag == TAG_OBJ) && !(K[i->b].sym->gflags & BIND_ACTIVE)) {
-      Value v = *x;
+      Value v = LOAD(x);
       if (v.tag >= TAG_PROM) v.o->count++;
       PUT_OWNED(i->a, v);
       NEXT();
@@ -321,7 +326,7 @@ dispatch:
     NEXT();
   }
   CASE(SETLOC) : {
-    Value v = S[i->b];
+    Value v = LOAD(&S[i->b]);
     if (ORBIT_LIKELY(v.tag < TAG_MISSING)) {
       PUT_OWNED(i->a, v);
       NEXT();
@@ -341,11 +346,12 @@ dispatch:
     Sym *s = K[i->a].sym;
     Value *x = &S[i->b];
     if (ORBIT_LIKELY(s->global.tag != TAG_UNBOUND && !s->gflags && x->tag != TAG_MISSING)) {
-      Value old = s->global;
-      s->global = *x;
-      s->global.aux = 0;
+      uint32_t ot = s->global.tag;
+      Obj *oo = s->global.o;
+      s->global.u = x->u;
+      SET_TAG(&s->global, x->tag);
       SET_TAG(x, TAG_NULL);
-      if (old.tag >= TAG_PROM) obj_release(vm, old.o);
+      if (ot >= TAG_PROM) obj_release(vm, oo);
       NEXT();
     }
     SLOW(slow_setvar(vm, fr, i));
@@ -752,8 +758,19 @@ dispatch:
     Value *x = SLOT(i->a);
     if (i->b != 2) vm->visible = i->b;
     if (ORBIT_UNLIKELY(x->tag >= TAG_MISSING && x->tag != TAG_OBJ)) SLOW(slow_force(vm, fr, i));
-    in->ret = *x;
-    in->ret.aux = 0;
+    if (ORBIT_LIKELY(fr->on_exit.tag == TAG_NULL && fr->retmode == RM_REG)) {
+      Value v = LOAD(x);
+      SET_TAG(x, TAG_NULL);
+      uint16_t dst = fr->dst;
+      frame_pop(vm, fr);
+      fr = in->top;
+      S = fr->slots;
+      K = fr->proto->k;
+      pc = fr->pc;
+      PUT_OWNED(dst, v);
+      NEXT();
+    }
+    in->ret = LOAD(x);
     SET_TAG(x, TAG_NULL);
     goto leave;
   }

@@ -406,7 +406,7 @@ print.summary.warnings <- function(x, ...) {
     else print.warnings(x, tags = "", header = sprintf(gettext("%d identical warnings:\n"), total))
   } else {
     print.warnings(x, tags = paste0(format(counts), "x : "),
-                   header = gettextf("Summary of (a total of %d) warning messages:\n\n", total))
+                   header = gettextf("Summary of (a total of %d) warning messages:\n", total))
   }
   invisible(x)
 }

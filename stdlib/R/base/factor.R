@@ -3,7 +3,6 @@
 factor <- function(x = character(), levels, labels = levels, exclude = NA, ordered = is.ordered(x), nmax = NA) {
   if (is.null(x)) x <- character()
   labels_of <- names(x)
-  type <- typeof(x)
   simple <- !is.object(x) && is.atomic(x) && !is.character(x)
   values <- NULL
   if (missing(levels)) {
@@ -12,7 +11,7 @@ factor <- function(x = character(), levels, labels = levels, exclude = NA, order
     levels <- unique(as.character(values)[rank])
   } else if (simple) values <- unique(x)
   force(ordered)
-  exclude <- as.vector(exclude, type)
+  exclude <- as.vector(exclude, "character")
   levels <- levels[is.na(match(levels, exclude))]
   # numbers are turned into text once per distinct value
   f <- if (simple) match(as.character(values), levels)[match(x, values)]
@@ -170,8 +169,11 @@ addNA <- function(x, ifany = FALSE) {
 }
 
 `is.na<-.factor` <- function(x, value) {
+  cls <- oldClass(x)
+  levs <- levels(x)
+  class(x) <- NULL
   x[value] <- NA
-  x
+  structure(x, levels = levs, class = cls)
 }
 
 c.factor <- function(..., recursive = TRUE) {
@@ -265,6 +267,7 @@ summary.factor <- function(object, maxsum = 100L, ...) {
   count <- table(object)
   out <- c(count)
   names(out) <- dimnames(count)[[1L]]
+  if (any(lost)) maxsum <- maxsum - 1L
   if (length(out) > maxsum) {
     most <- sort.list(out, decreasing = TRUE)
     rest <- c(rep.int(FALSE, maxsum - 1L), rep.int(TRUE, length(out) - maxsum + 1L))
