@@ -17,6 +17,7 @@ typedef struct Script {
   char *text;    /* src.text, our own copy: lines read by stdin() are blanked */
   Parser *parser;
   size_t done;   /* end of the last expression */
+  size_t taken;  /* stdin() has read the lines before this offset */
   size_t echoed; /* lines before this offset have been shown */
   char *line;    /* last line given to stdin() */
 } Script;
@@ -63,6 +64,7 @@ static const char *script_line(VM *vm, const char *prompt) {
   Script *s = vm->console;
   rt_out(vm, prompt, strlen(prompt));
   size_t from = s->done > 0 && s->text[s->done - 1] == '\n' ? s->done : line_end(s, s->done);
+  if (from < s->taken) from = s->taken;
   if (from >= s->src.n) return NULL;
   size_t to = line_end(s, from), n = to - from;
   char *p = realloc(s->line, n + 2);
@@ -73,7 +75,7 @@ static const char *script_line(VM *vm, const char *prompt) {
   p[n] = 0;
   for (size_t i = from; i < to; i++)
     if (s->text[i] != '\n') s->text[i] = ' ';
-  s->done = to;
+  s->done = s->taken = to;
   return p;
 }
 
