@@ -398,10 +398,8 @@ provideDimnames <- function(x, sep = "", base = list(LETTERS), unique = TRUE) {
   if (fill) dn <- vector("list", length(d))
   lack <- which(vapply(dn, is.null, NA))
   if (!length(lack)) return(x)
-  at <- 0L
   for (k in lack) {
-    at <- at %% length(base) + 1L
-    stock <- base[[at]]
+    stock <- base[[(k - 1L) %% length(base) + 1L]]
     n <- d[k]
     labels <- if (n <= length(stock)) stock[seq_len(n)] else if (unique) make.unique(rep_len(stock, n), sep = sep)
               else rep_len(stock, n)

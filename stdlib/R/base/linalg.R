@@ -99,7 +99,7 @@ isSymmetric.matrix <- function(object, tol = 100 * .Machine$double.eps, tol1 = 8
     if (n != ncol(object)) return(FALSE)
     other <- if (is.complex(object)) Conj else identity
     if (n > 1L && length(tol1)) {
-        near <- all.equal(object[1L, ], other(object[, 1L]), tolerance = tol1, check.attributes = FALSE, ...)
+        near <- all.equal(object[1L, ], other(object[, 1L]), tolerance = tol1, ...)
         if (!isTRUE(near)) return(FALSE)
     }
     isTRUE(all.equal(object, other(t(object)), tolerance = tol, ...))

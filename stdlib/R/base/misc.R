@@ -181,6 +181,7 @@ all.equal.numeric <- function(target, current, tolerance = sqrt(.Machine$double.
     } else "absolute"
   } else {
     stopifnot(all(scale > 0))
+    if (length(scale) > 1L) scale <- rep_len(scale, length(same))[!same]
     diff <- sum(abs(target - current) / (n * scale))
     if (all(abs(scale - 1) < 1e-07)) "absolute" else "scaled"
   }
@@ -322,6 +323,26 @@ all.equal.environment <- function(target, current, all.names = TRUE, evaluate = 
   if (evaluate) all.equal.list(mget(nt, envir = target), mget(nc, envir = current), ...)
   else if (identical(nt, nc)) TRUE
   else all.equal.character(nt, nc)
+}
+
+all.equal.POSIXt <- function(target, current, ..., tolerance = 1e-3, scale, check.tzone = TRUE) {
+  if (!inherits(target, "POSIXt")) return("'target' is not a POSIXt")
+  if (!inherits(current, "POSIXt")) return("'current' is not a POSIXt")
+  target <- as.POSIXct(target)
+  current <- as.POSIXct(current)
+  msg <- NULL
+  if (check.tzone) {
+    zone <- function(x) {
+      tz <- attr(x, "tzone")
+      if (is.null(tz)) "" else tz[1L]
+    }
+    if (!identical(zone(target), zone(current)))
+      msg <- sprintf("'tzone' attributes are inconsistent ('%s' and '%s')", zone(target), zone(current))
+  }
+  attr(target, "tzone") <- attr(current, "tzone") <- NULL
+  val <- all.equal.numeric(target, current, ..., tolerance = tolerance, scale = 1)
+  if (!isTRUE(val)) msg <- c(msg, val)
+  if (is.null(msg)) TRUE else msg
 }
 
 all.equal.envRefClass <- function(target, current, ...) {
