@@ -254,8 +254,8 @@ static Status complex_loop(VM *vm, ArithOp op, const Shape *s, const Complex *x,
 static Status arith_complex(VM *vm, ArithOp op, const Shape *s, Value *out) {
   Vec *x, *y, *r = vec_new(vm, T_CPLX, s->n);
   TRY_NEW(r);
-  TRY(coerce_vector(vm, val_obj(s->x), T_CPLX, false, &x));
-  TRY(coerce_vector(vm, val_obj(s->y), T_CPLX, false, &y));
+  TRY(coerce_borrow(vm, val_obj(s->x), T_CPLX, &x));
+  TRY(coerce_borrow(vm, val_obj(s->y), T_CPLX, &y));
   TRY(complex_loop(vm, op, s, x->z, y->z, r->z));
   TRY(shape_finish(vm, s, r));
   *out = val_obj(r);

@@ -678,3 +678,11 @@ Status coerce_keep_attr(VM *vm, Value x, Type to, Vec **out) {
   TRY(convert_data(vm, v, to, "list", out));
   return vec_plain(v) ? OK : attr_copy_all(vm, *out, val_obj(v));
 }
+
+Status coerce_borrow(VM *vm, Value x, Type to, Vec **out) {
+  if (x.tag == TAG_OBJ && x.o->type == to) {
+    *out = x.vec;
+    return OK;
+  }
+  return coerce_vector(vm, x, to, false, out);
+}

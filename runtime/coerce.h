@@ -7,6 +7,8 @@
 /* as.vector-like: converts data, keeps no attributes except names when keep_names (lists too).
  * Warns "NAs introduced by coercion" etc. once. x may be NULL, scalar, vector, pairlist, call, symbol. */
 Status coerce_vector(VM *vm, Value x, Type to, bool keep_names, Vec **out) ORBIT_MUST_CHECK;
+/* For reading only: a vector whose data have that type; x itself when it is one, attributes and all. */
+Status coerce_borrow(VM *vm, Value x, Type to, Vec **out) ORBIT_MUST_CHECK;
 /* Converts data, keeps all attributes (storage.mode<-). */
 Status coerce_keep_attr(VM *vm, Value x, Type to, Vec **out) ORBIT_MUST_CHECK;
 /* Scalars.  First element; NA when absent or not convertible (no warning). */

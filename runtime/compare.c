@@ -140,8 +140,8 @@ static Type common_type(const Vec *x, const Vec *y) {
 static Status compare_typed(VM *vm, CompareOp op, Type type, const Shape *s, Vec *r) {
   Vec *x = s->x, *y = s->y;
   bool as_is = type == T_INT; /* logical vectors are read as integers */
-  if (!(as_is && x->h.type == T_LGL)) TRY(coerce_vector(vm, val_obj(x), type, false, &x));
-  if (!(as_is && y->h.type == T_LGL)) TRY(coerce_vector(vm, val_obj(y), type, false, &y));
+  if (!(as_is && x->h.type == T_LGL)) TRY(coerce_borrow(vm, val_obj(x), type, &x));
+  if (!(as_is && y->h.type == T_LGL)) TRY(coerce_borrow(vm, val_obj(y), type, &y));
   switch (type) {
   case T_STR: compare_strs(vm, op, s, x->s, y->s, r->i); break;
   case T_CPLX: compare_cplx(op, s, x->z, y->z, r->i); break;
@@ -245,8 +245,8 @@ Status rt_logic(VM *vm, bool is_or, Value x, Value y, Value *out) {
     logic_raw(is_or, &s, xv->raw, yv->raw, r->raw);
   } else {
     Vec *xl, *yl;
-    TRY(coerce_vector(vm, val_obj(xv), T_LGL, false, &xl));
-    TRY(coerce_vector(vm, val_obj(yv), T_LGL, false, &yl));
+    TRY(coerce_borrow(vm, val_obj(xv), T_LGL, &xl));
+    TRY(coerce_borrow(vm, val_obj(yv), T_LGL, &yl));
     logic_lgl(is_or, &s, xl->i, yl->i, r->i);
   }
   TRY(shape_finish(vm, &s, r));
@@ -279,7 +279,7 @@ Status rt_not(VM *vm, Value x, Value *out) {
   TRY_NEW(v);
   TRY_NEW(r = vec_new(vm, T_LGL, v->n));
   if (number) {
-    TRY(coerce_vector(vm, val_obj(v), T_LGL, false, &l));
+    TRY(coerce_borrow(vm, val_obj(v), T_LGL, &l));
     for (int64_t i = 0; i < r->n; i++) r->i[i] = not1(l->i[i]);
     TRY(shape_copy_layout(vm, r, v));
   }
@@ -324,7 +324,7 @@ static Status colon_operand(VM *vm, Value v, double *d) {
   if (v.tag == TAG_MISSING || !val_is_atomic(v)) return OK;
   Vec *x = val_vec(vm, v), *one;
   TRY_NEW(x);
-  TRY(coerce_vector(vm, vec_elt(vm, x, 0), T_DBL, false, &one));
+  TRY(coerce_borrow(vm, vec_elt(vm, x, 0), T_DBL, &one));
   *d = one->d[0];
   return OK;
 }

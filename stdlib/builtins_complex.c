@@ -102,7 +102,7 @@ static Status take_part(VM *vm, Part part, Value x, Value *out) {
   if (!number_or_complex(x)) return rt_error(vm, "non-numeric argument to function");
   Vec *v, *r;
   bool cplx = val_type(x) == T_CPLX;
-  TRY(coerce_vector(vm, x, cplx ? T_CPLX : T_DBL, false, &v));
+  TRY(coerce_borrow(vm, x, cplx ? T_CPLX : T_DBL, &v));
   TRY_NEW(r = vec_new(vm, T_DBL, v->n));
   for (int64_t i = 0; i < v->n; i++) r->d[i] = cplx ? part_of(part, v->z[i]) : part_of_real(part, v->d[i]);
   if (attr_has_any(x)) TRY(attr_copy_all(vm, r, x));

@@ -35,7 +35,7 @@ static bool is_real_matrix(Value x) {
 /* A copy of x that the library may overwrite: doubles or complex, no attributes. */
 static Status work_copy(VM *vm, Value x, Type t, Vec **v) {
   Vec *c;
-  TRY(coerce_vector(vm, x, t, false, &c));
+  TRY(coerce_borrow(vm, x, t, &c));
   TRY_NEW(*v = vec_copy_data(vm, c));
   return OK;
 }
@@ -233,7 +233,7 @@ static Status do_La_chol2inv(VM *vm, Value *args, int nargs, Value *out) {
   if (size > nr) FAIL("'size' cannot exceed nrow(x) = %d", nr);
   Vec *x, *r = vec_matrix(vm, T_DBL, size, size);
   TRY_NEW(r);
-  TRY(coerce_vector(vm, args[0], T_DBL, false, &x));
+  TRY(coerce_borrow(vm, args[0], T_DBL, &x));
   for (int j = 0; j < size; j++)
     for (int i = 0; i < size; i++) r->d[i + (size_t)j * size] = i <= j ? x->d[i + (size_t)j * nr] : 0;
   LAPACK(void, dpotri, Chr, Int, double *, Int, int *, size_t);
@@ -253,8 +253,8 @@ static Status do_backsolve(VM *vm, Value *args, int nargs, Value *out) {
   int nr = args[0].vec->nrow, k = as_integer1(vm, args[2]), nx = args[1].vec->nrow, nb = args[1].vec->ncol;
   if (k == NA_INT || k <= 0 || k > nr || k > args[0].vec->ncol || k > nx) FAIL("invalid '%s' argument", "k");
   bool upper = as_logical1(vm, args[3]) == 1, trans = as_logical1(vm, args[4]) == 1;
-  TRY(coerce_vector(vm, args[0], T_DBL, false, &r));
-  TRY(coerce_vector(vm, args[1], T_DBL, false, &x));
+  TRY(coerce_borrow(vm, args[0], T_DBL, &r));
+  TRY(coerce_borrow(vm, args[1], T_DBL, &x));
   for (int i = 0; i < k; i++)
     if (r->d[i + (size_t)i * nr] == 0) FAIL("singular matrix in '%s'. First zero in diagonal [%d]", "backsolve", i + 1);
   TRY_NEW(b = vec_matrix(vm, T_DBL, k, nb));
@@ -468,7 +468,7 @@ static Status do_La_norm(VM *vm, Value *args, int nargs, Value *out) {
   if (!type[0] || !strchr("MOIF", type[0])) FAIL("argument type[1]='%s' must be one of 'M','1','O','I','F' or 'E'", as_string1(vm, args[1])->data);
   Vec *x;
   int m = args[0].vec->nrow, n = args[0].vec->ncol;
-  TRY(coerce_vector(vm, args[0], T_DBL, false, &x));
+  TRY(coerce_borrow(vm, args[0], T_DBL, &x));
   LAPACK(double, dlange, Chr, Int, Int, const double *, Int, double *, size_t);
   SCRATCH(double, work, m);
   *out = val_dbl(m == 0 || n == 0 ? 0 : dlange(type, &m, &n, x->d, &m, work, 1));
@@ -537,7 +537,7 @@ static Status do_La_qr_qy(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *qr, *tau, *y, *c;
   TRY(coerce_keep_attr(vm, args[0], T_DBL, &qr));
-  TRY(coerce_vector(vm, args[1], T_DBL, false, &tau));
+  TRY(coerce_borrow(vm, args[1], T_DBL, &tau));
   TRY(coerce_keep_attr(vm, args[2], T_DBL, &y));
   TRY_NEW(c = vec_copy(vm, y));
   int n = qr->nrow, k = (int)tau->n, nrhs = c->ncol, info, lwork = -1;

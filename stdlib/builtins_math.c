@@ -43,7 +43,7 @@ static Status math1_complex(VM *vm, Value x, CplxFn cf, Value *out) {
 /* Makes the double result vector for x, and the input as doubles. */
 static Status math1_vectors(VM *vm, Value x, const double **in, Vec **r) {
   Vec *v;
-  TRY(coerce_vector(vm, x, T_DBL, false, &v));
+  TRY(coerce_borrow(vm, x, T_DBL, &v));
   TRY_NEW(*r = vec_new(vm, T_DBL, v->n));
   *in = v->d;
   return OK;
@@ -219,8 +219,8 @@ static Status math2_loop(const Vec *a, const Vec *b, Fn2 f, Vec *r, bool *nan) {
 static Status math2(VM *vm, Value x, Value y, Fn2 f, Value *out) {
   if (!is_number_type(x) || !is_number_type(y)) return not_numeric(vm);
   Vec *a, *b;
-  TRY(coerce_vector(vm, x, T_DBL, false, &a));
-  TRY(coerce_vector(vm, y, T_DBL, false, &b));
+  TRY(coerce_borrow(vm, x, T_DBL, &a));
+  TRY(coerce_borrow(vm, y, T_DBL, &b));
   int64_t n = a->n == 0 || b->n == 0 ? 0 : a->n > b->n ? a->n : b->n;
   Vec *r = vec_new(vm, T_DBL, n);
   TRY_NEW(r);
@@ -254,7 +254,7 @@ static Status whole_k(VM *vm, Value k, Value *out) {
   Vec *v;
   *out = k;
   if (!is_number_type(k) || val_type(k) != T_DBL) return OK;
-  TRY(coerce_vector(vm, k, T_DBL, false, &v));
+  TRY(coerce_borrow(vm, k, T_DBL, &v));
   Vec *r = vec_copy(vm, k.tag == TAG_OBJ ? k.vec : v);
   TRY_NEW(r);
   for (int64_t i = 0; i < r->n; i++) {
@@ -289,8 +289,8 @@ typedef double complex (*CplxFn2)(double complex, double complex);
 static Status math2_complex(VM *vm, Value x, Value y, CplxFn2 f, Value *out) {
   if (!(is_number_type(x) || is_complex(x)) || !(is_number_type(y) || is_complex(y))) return not_numeric(vm);
   Vec *a, *b;
-  TRY(coerce_vector(vm, x, T_CPLX, false, &a));
-  TRY(coerce_vector(vm, y, T_CPLX, false, &b));
+  TRY(coerce_borrow(vm, x, T_CPLX, &a));
+  TRY(coerce_borrow(vm, y, T_CPLX, &b));
   int64_t n = a->n == 0 || b->n == 0 ? 0 : a->n > b->n ? a->n : b->n;
   Vec *r = vec_new(vm, T_CPLX, n);
   TRY_NEW(r);

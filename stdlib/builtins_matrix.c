@@ -56,9 +56,15 @@ static void recycle(VM *vm, Vec *dst, const Vec *src) {
   }
 }
 
+static void transpose(const Vec *x, Vec *r, int64_t nr, int64_t nc);
+
 static void recycle_by_row(VM *vm, Vec *dst, const Vec *src, int64_t nr, int64_t nc) {
   if (src->n == 0) {
     fill_na(vm, dst);
+    return;
+  }
+  if (src->n >= dst->n) {
+    transpose(src, dst, nc, nr);
     return;
   }
   for (int64_t j = 0; j < nc; j++) {
@@ -153,7 +159,7 @@ static Status do_array(VM *vm, Value *args, int n, Value *out) {
   Vec *v = val_vec(vm, args[0]), *dim, *r;
   TRY_NEW(v);
   if (args[1].tag == TAG_NULL || vec_len(args[1]) == 0) FAIL("'dims' cannot be of length 0");
-  TRY(coerce_vector(vm, args[1], T_INT, false, &dim));
+  TRY(coerce_borrow(vm, args[1], T_INT, &dim));
   double size = 1;
   for (int64_t i = 0; i < dim->n; i++) size *= dim->i[i];
   if (size > 4503599627370496.0) FAIL("'dim' specifies too large an array");
@@ -260,7 +266,7 @@ static Status aperm_order(VM *vm, Vec *a, Value perm, int rank, int32_t *p) {
     TRY(perm_by_name(vm, vec_dimnames(vm, a), names, rank, p));
   } else {
     Vec *v;
-    TRY(coerce_vector(vm, perm, T_INT, false, &v));
+    TRY(coerce_borrow(vm, perm, T_INT, &v));
     for (int i = 0; i < rank; i++) p[i] = v->i[i] == NA_INT ? -1 : v->i[i] - 1;
   }
   for (int i = 0; i < rank; i++)
@@ -309,10 +315,13 @@ static Status do_aperm(VM *vm, Value *args, int n, Value *out) {
   }
   Vec *r = vec_new(vm, (Type)a->h.type, a->n);
   TRY_NEW(r);
-  int64_t at = 0;
-  for (int64_t i = 0; i < r->n; i++) {
-    copy_elt(r, i, a, at);
-    for (int k = 0; k < rank; k++) {
+  int64_t at = 0, run = rank > 0 ? rd[0] : 0, step = stride[0];
+  for (int64_t i = 0; i < r->n; i += run) { /* the first dimension in one go */
+    if (r->h.type == T_DBL)
+      for (int64_t k = 0; k < run; k++) r->d[i + k] = a->d[at + k * step];
+    else
+      for (int64_t k = 0; k < run; k++) copy_elt(r, i + k, a, at + k * step);
+    for (int k = 1; k < rank; k++) {
       at += stride[k];
       if (++idx[k] < rd[k]) break;
       at -= stride[k] * rd[k];
@@ -336,7 +345,7 @@ static Status do_diag(VM *vm, Value *args, int n, Value *out) {
   Type t = val_type(args[0]);
   if (t != T_CPLX && t != T_INT && t != T_LGL && t != T_RAW) t = T_DBL;
   Vec *x, *r;
-  TRY(coerce_vector(vm, args[0], t, false, &x));
+  TRY(coerce_borrow(vm, args[0], t, &x));
   int64_t m = nr < nc ? nr : nc;
   if (m > 0 && x->n == 0) FAIL("'x' must have positive length");
   TRY_NEW(r = vec_matrix(vm, t, nr, nc));
@@ -362,8 +371,8 @@ static Status do_diagonal(VM *vm, Value *args, int n, Value *out) {
 
 static Status dim_pair(VM *vm, Value d, const char *name, int32_t *nr, int32_t *nc) {
   Vec *v;
-  if (val_type(d) != T_INT || vec_len(d) != 2) FAIL("a matrix-like object is required as argument to '%s'", name);
-  TRY_NEW(v = val_vec(vm, d));
+  if ((val_type(d) != T_INT && val_type(d) != T_DBL) || vec_len(d) != 2) FAIL("a matrix-like object is required as argument to '%s'", name);
+  TRY(coerce_vector(vm, d, T_INT, false, &v));
   *nr = v->i[0];
   *nc = v->i[1];
   return OK;

@@ -72,7 +72,7 @@ static Status bit_operand(VM *vm, Value x, Vec **v) {
   Type t = val_type(x);
   if (t != T_INT && t != T_DBL && t != T_LGL)
     return rt_error(vm, "inputs of different types");
-  return coerce_vector(vm, x, T_INT, false, v);
+  return coerce_borrow(vm, x, T_INT, v);
 }
 
 static Status bitwise(VM *vm, BitOp op, Value *args, Value *out) {
@@ -112,7 +112,7 @@ static Status do_bitwNot(VM *vm, Value *args, int n, Value *out) {
   Type t = val_type(args[0]);
   if (t != T_INT && t != T_DBL) return rt_error(vm, "'%s' not implemented for type '%s'", "bitwNot", type_name(t));
   Vec *a, *r;
-  TRY(coerce_vector(vm, args[0], T_INT, false, &a));
+  TRY(coerce_borrow(vm, args[0], T_INT, &a));
   TRY_NEW(r = vec_new(vm, T_INT, a->n));
   for (int64_t i = 0; i < a->n; i++) r->i[i] = a->i[i] == NA_INT ? NA_INT : ~a->i[i];
   *out = vec_val(r);

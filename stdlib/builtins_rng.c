@@ -66,7 +66,7 @@ static Status do_set_seed(VM *vm, Value *args, int n, Value *out) {
   } else {
     Vec *v;
     if (!val_is_atomic(args[0]) || vec_len(args[0]) < 1) return rt_error(vm, "supplied seed is not a valid integer");
-    TRY(coerce_vector(vm, args[0], T_INT, false, &v));
+    TRY(coerce_borrow(vm, args[0], T_INT, &v));
     seed = v->i[0];
     if (seed == NA_INT) return rt_error(vm, "supplied seed is not a valid integer");
     TRY(rng_set_seed(vm, (uint32_t)seed, k.kind, k.norm, k.sample));
@@ -231,7 +231,7 @@ static Status normalise_prob(VM *vm, double *p, int n, int64_t need, bool replac
 
 static Status sample_weighted(VM *vm, Rng *r, const SamplePlan *plan, Value prob, Value *out) {
   Vec *p, *ans;
-  TRY(coerce_vector(vm, prob, T_DBL, false, &p));
+  TRY(coerce_borrow(vm, prob, T_DBL, &p));
   if ((double)p->n != plan->n) return rt_error(vm, "incorrect number of probabilities");
   TRY_NEW(p = vec_copy_data(vm, p));
   int n = (int)p->n;
@@ -347,7 +347,7 @@ static Status count_arg(VM *vm, Value v, int64_t *n) {
   *n = vec_len(v);
   if (*n == 1) {
     Vec *d;
-    TRY(coerce_vector(vm, v, T_DBL, false, &d));
+    TRY(coerce_borrow(vm, v, T_DBL, &d));
     if (isnan(d->d[0]) || d->d[0] < 0 || d->d[0] > 4503599627370496.0) return rt_error(vm, "invalid arguments");
     *n = (int64_t)d->d[0];
   }
@@ -357,7 +357,7 @@ static Status count_arg(VM *vm, Value v, int64_t *n) {
 static Status number_arg(VM *vm, Value v, Vec **d) {
   Type t = val_type(v);
   if (t != T_DBL && t != T_INT && t != T_LGL) return rt_error(vm, "invalid arguments");
-  return coerce_vector(vm, v, T_DBL, false, d);
+  return coerce_borrow(vm, v, T_DBL, d);
 }
 
 typedef double (*Draw)(Rng *r, double a, double b);

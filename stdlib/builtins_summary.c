@@ -129,7 +129,7 @@ static Status prod_arg(VM *vm, Value x, bool na_rm, double *re, double complex *
   Type t = val_type(x);
   if (x.tag == TAG_MISSING || (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX)) return bad_type(vm, x);
   Vec *v;
-  TRY(coerce_vector(vm, x, t == T_CPLX ? T_CPLX : T_DBL, false, &v));
+  TRY(coerce_borrow(vm, x, t == T_CPLX ? T_CPLX : T_DBL, &v));
   if (t == T_CPLX) {
     *cplx = true;
     for (int64_t i = 0; i < v->n; i++)
@@ -255,14 +255,14 @@ static Status extreme_arg(VM *vm, Value x, Extreme *e) {
   if (x.tag == TAG_NULL) return OK;
   Vec *v;
   if (e->type == T_STR) {
-    TRY(coerce_vector(vm, x, T_STR, false, &v));
+    TRY(coerce_borrow(vm, x, T_STR, &v));
     extreme_strs(vm, e, v->s, v->n);
     return OK;
   }
   TRY_NEW(v = val_vec(vm, x));
   if (v->h.type != T_DBL && e->type == T_INT) extreme_ints(e, v->i, v->n);
   else {
-    TRY(coerce_vector(vm, val_obj(v), T_DBL, false, &v));
+    TRY(coerce_borrow(vm, val_obj(v), T_DBL, &v));
     extreme_dbls(e, v->d, v->n);
   }
   return OK;
@@ -343,7 +343,7 @@ static Status find_logical(VM *vm, Value x, int stop, bool na_rm, int *state) {
   if (vec_len(x) == 0) return OK;
   if (t != T_LGL && t != T_INT) TRY(rt_warning(vm, "coercing argument of type '%s' to logical", type_name(t)));
   Vec *v;
-  TRY(coerce_vector(vm, x, T_LGL, false, &v));
+  TRY(coerce_borrow(vm, x, T_LGL, &v));
   for (int64_t i = 0; i < v->n; i++) {
     if (v->i[i] == NA_LGL) {
       if (!na_rm) *state = NA_LGL;
@@ -544,7 +544,7 @@ static Status parallel(VM *vm, bool max, Value *args, Value *out) {
   Vec *r = vec_new(vm, type, len), *x;
   TRY_NEW(r);
   for (int64_t i = 0; i < dots->n; i++) {
-    TRY(coerce_vector(vm, dots->l[i], type, false, &x));
+    TRY(coerce_borrow(vm, dots->l[i], type, &x));
     if (len == 0) continue;
     if (i == 0) recycle_into(r, x);
     else parallel_step(vm, p, r, x);
@@ -580,7 +580,7 @@ static Status margins(VM *vm, Value *args, Margins *m) {
   m->lead = dims;
   m->n = m->p = 1;
   for (int i = 0; i < m->rank; i++) *(i < dims ? &m->n : &m->p) *= m->dims[i];
-  TRY(coerce_vector(vm, x, t == T_CPLX ? T_CPLX : T_DBL, false, &m->x));
+  TRY(coerce_borrow(vm, x, t == T_CPLX ? T_CPLX : T_DBL, &m->x));
   args[0] = x; /* keeps dims and dimnames at hand */
   return OK;
 }
@@ -590,7 +590,9 @@ static void column_sums(const Margins *m, const double *x, int stride, double *r
   for (int64_t j = 0; j < m->p; j++, x += m->n * stride) {
     long double s = 0;
     int64_t count = m->n;
-    if (!m->na_rm) {
+    if (!m->na_rm && stride == 1) {
+      for (int64_t i = 0; i < m->n; i++) s += x[i];
+    } else if (!m->na_rm) {
       for (int64_t i = 0; i < m->n; i++) s += x[i * stride];
     } else {
       count = 0;
@@ -612,7 +614,9 @@ static void row_block(const Margins *m, const double *x, int stride, int64_t row
   int64_t count[BLOCK];
   for (int64_t i = 0; i < rows; i++) sum[i] = 0, count[i] = m->na_rm ? 0 : m->p;
   for (int64_t j = 0; j < m->p; j++, x += m->n * stride) {
-    if (!m->na_rm) {
+    if (!m->na_rm && stride == 1) {
+      for (int64_t i = 0; i < rows; i++) sum[i] += x[i];
+    } else if (!m->na_rm) {
       for (int64_t i = 0; i < rows; i++) sum[i] += x[i * stride];
     } else {
       for (int64_t i = 0; i < rows; i++)
@@ -679,7 +683,7 @@ static Status do_tabulate(VM *vm, Value *args, int n, Value *out) {
   Type t = val_type(args[0]);
   if (t != T_INT && t != T_DBL) return rt_error(vm, "'bin' must be numeric or a factor");
   Vec *bin;
-  TRY(coerce_vector(vm, args[0], T_INT, false, &bin));
+  TRY(coerce_borrow(vm, args[0], T_INT, &bin));
   int64_t nbins = 1;
   if (arg_missing(args[1])) {
     for (int64_t i = 0; i < bin->n; i++)
@@ -692,9 +696,11 @@ static Status do_tabulate(VM *vm, Value *args, int n, Value *out) {
   }
   Vec *r = vec_new_zero(vm, T_INT, nbins);
   TRY_NEW(r);
-  for (int64_t i = 0; i < bin->n; i++) {
-    int32_t b = bin->i[i];
-    if (b > 0 && b <= nbins) r->i[b - 1]++;
+  int64_t len = bin->n;
+  int32_t *count = r->i;
+  for (int64_t i = 0; i < len; i++) {
+    uint32_t b = (uint32_t)bin->i[i] - 1;
+    if (b < (uint32_t)nbins) count[b]++;
   }
   *out = vec_val(r);
   return OK;

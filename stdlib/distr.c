@@ -83,7 +83,7 @@ static Status eval_prepare(VM *vm, Eval *e, int64_t *n) {
     Type t = val_type(e->arg[k]);
     if (arg_missing(e->arg[k]) || (t != T_DBL && t != T_INT && t != T_LGL))
       return rt_error(vm, "Non-numeric argument to mathematical function");
-    TRY(coerce_vector(vm, e->arg[k], T_DBL, false, &e->v[k]));
+    TRY(coerce_borrow(vm, e->arg[k], T_DBL, &e->v[k]));
     empty |= e->v[k]->n == 0;
     if (e->v[k]->n > *n) *n = e->v[k]->n;
   }
@@ -251,7 +251,7 @@ static Status draw_count(VM *vm, Value v, int64_t *n) {
   *n = vec_len(v);
   if (*n != 1) return OK;
   Vec *d;
-  TRY(coerce_vector(vm, v, T_DBL, false, &d));
+  TRY(coerce_borrow(vm, v, T_DBL, &d));
   if (isnan(d->d[0]) || d->d[0] < 0 || d->d[0] > 4503599627370496.0) return rt_error(vm, "invalid arguments");
   *n = (int64_t)d->d[0];
   return OK;
@@ -264,7 +264,7 @@ static Status draw_variates(VM *vm, void *fn, int npar, Value *par, int64_t n, V
   for (int k = 0; k < npar; k++) {
     Type t = val_type(par[k]);
     if (t != T_DBL && t != T_INT && t != T_LGL) return rt_error(vm, "invalid arguments");
-    TRY(coerce_vector(vm, par[k], T_DBL, false, &v[k]));
+    TRY(coerce_borrow(vm, par[k], T_DBL, &v[k]));
     empty |= v[k]->n == 0;
   }
   TRY_NEW(*ans = vec_new(vm, T_DBL, n));
@@ -415,8 +415,8 @@ static Status bessel(VM *vm, const char *sym, Value *args, bool scaled, Value *o
     Type t = val_type(args[k]);
     if (t != T_DBL && t != T_INT && t != T_LGL) return rt_error(vm, "non-numeric argument to mathematical function");
   }
-  TRY(coerce_vector(vm, args[0], T_DBL, false, &x));
-  TRY(coerce_vector(vm, args[1], T_DBL, false, &nu));
+  TRY(coerce_borrow(vm, args[0], T_DBL, &x));
+  TRY(coerce_borrow(vm, args[1], T_DBL, &nu));
   double scale = scaled && as_logical1(vm, args[2]) == 1 ? 2 : 1;
   TRY(native_need(vm, NATIVE_RMATH, sym, &fn));
   union {

@@ -207,8 +207,8 @@ static Status product(VM *vm, ProdKind kind, Value xv, Value yv, Value *out) {
   bool cplx = x.v->h.type == T_CPLX || y.v->h.type == T_CPLX;
   Vec *a, *b, *r = vec_matrix(vm, cplx ? T_CPLX : T_DBL, (int32_t)p.m, (int32_t)p.n);
   TRY_NEW(r);
-  TRY(coerce_vector(vm, val_obj(x.v), cplx ? T_CPLX : T_DBL, false, &a));
-  TRY(coerce_vector(vm, val_obj(y.v), cplx ? T_CPLX : T_DBL, false, &b));
+  TRY(coerce_borrow(vm, val_obj(x.v), cplx ? T_CPLX : T_DBL, &a));
+  TRY(coerce_borrow(vm, val_obj(y.v), cplx ? T_CPLX : T_DBL, &b));
   if (cplx) prod_complex(&p, a->z, b->z, r->z);
   else prod_real(vm, &p, a, b, r);
   TRY(prod_dimnames(vm, kind, &x, &y, r));

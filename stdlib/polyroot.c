@@ -260,7 +260,7 @@ static Status do_polyroot(VM *vm, Value *args, int nargs, Value *out) {
   Type t = val_type(args[0]);
   if (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX) return rt_error(vm, "unimplemented type '%s' in 'polyroot'\n", type_name(t));
   Vec *v, *r;
-  TRY(coerce_vector(vm, args[0], T_CPLX, false, &v));
+  TRY(coerce_borrow(vm, args[0], T_CPLX, &v));
   int n = (int)v->n;
   while (n > 0 && v->z[n - 1].re == 0 && v->z[n - 1].im == 0) n--;
   TRY_NEW(r = vec_new_zero(vm, T_CPLX, n > 1 ? n - 1 : 0));

@@ -187,7 +187,7 @@ typedef struct QrArgs {
 
 static Status qr_args(VM *vm, Value *args, QrArgs *q) {
   TRY(coerce_keep_attr(vm, args[0], T_DBL, &q->qr));
-  TRY(coerce_vector(vm, args[1], T_DBL, false, &q->qraux));
+  TRY(coerce_borrow(vm, args[1], T_DBL, &q->qraux));
   q->k = as_integer1(vm, args[2]);
   return OK;
 }
