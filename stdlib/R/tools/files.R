@@ -1,0 +1,78 @@
+# files.R - File names and titles.
+
+file_ext <- function(x) {
+  at <- regexpr("\\.([[:alnum:]]+)$", x)
+  ifelse(at > -1L, substring(x, at + 1L), "")
+}
+
+file_path_sans_ext <- function(x, compression = FALSE) {
+  if (compression) x <- sub("[.](gz|bz2|xz)$", "", x)
+  sub("([^.]+)\\.[[:alnum:]]+$", "\\1", x)
+}
+
+file_path_as_absolute <- function(x) {
+  if (length(x) != 1L) stop("'x' must be a single character string")
+  if (!file.exists(x)) stop(gettextf("file '%s' does not exist", x), domain = NA)
+  normalizePath(x, "/", TRUE)
+}
+
+list_files_with_exts <- function(dir, exts, all.files = FALSE, full.names = TRUE) {
+  files <- list.files(dir, all.files = all.files)
+  files <- files[grepl(paste0("\\.(", paste(exts, collapse = "|"), ")$"), files)]
+  if (full.names) file.path(dir, files) else files
+}
+
+toTitleCase <- function(text) {
+  small <- "^(a|and|are|as|at|be|but|by|en|for|if|in|is|nor|not|of|on|or|per|so|the|v[.]?|via|vs[.]?|from|into|than|that|with)$"
+  either <- c("all", "above", "after", "along", "also", "among", "any", "both", "can", "few", "it", "less", "log", "many", "more",
+              "over", "some", "their", "then", "this", "under", "until", "using", "von", "when", "where", "which", "will",
+              "without", "yet", "you", "your")
+  upper_first <- function(w) {
+    at <- regexpr("[[:alpha:]]", w)
+    if (at < 1L) return(w)
+    paste0(substr(w, 1L, at - 1L), toupper(substr(w, at, at)), substr(w, at + 1L, nchar(w)))
+  }
+  one <- function(t) {
+    w <- strsplit(t, " ", fixed = TRUE)[[1L]]
+    if (length(w) == 0L) return(t)
+    lower <- grepl(small, w, ignore.case = TRUE)
+    lower[1L] <- FALSE
+    after <- c(FALSE, grepl("[:;]$|^-$", w[-length(w)]))
+    lower[after] <- FALSE
+    caps <- grepl("^.*[[:lower:]]*[[:upper:]]", substring(w, 2L))
+    w[lower] <- tolower(w[lower])
+    keep <- caps | lower | nchar(w) == 1L | w %in% either
+    w[!keep] <- vapply(w[!keep], upper_first, "")
+    paste(w, collapse = " ")
+  }
+  if (typeof(text) != "character") stop("'text' must be a character vector")
+  res <- vapply(text, one, "", USE.NAMES = FALSE)
+  names(res) <- names(text)
+  res
+}
+
+R_user_dir <- function(package, which = c("data", "config", "cache")) {
+  which <- match.arg(which)
+  home <- path.expand("~")
+  base <- switch(which, data = file.path(home, ".local", "share"), config = file.path(home, ".config"), cache = file.path(home, ".cache"))
+  file.path(base, "R", package)
+}
+
+md5sum <- function(files) .Internal(md5sum(path.expand(files)))
+assertError <- function(expr, classes = "error", verbose = FALSE) {
+  res <- tryCatch({
+    expr
+    NULL
+  }, condition = function(c) c)
+  if (is.null(res) || !inherits(res, classes)) stop("Failed to get error in evaluating expression")
+  invisible(list(res))
+}
+assertCondition <- function(expr, ..., .exprString = NULL, verbose = FALSE) {
+  res <- tryCatch({
+    expr
+    NULL
+  }, condition = function(c) c)
+  if (is.null(res)) stop("Failed to get condition in evaluating expression")
+  invisible(list(res))
+}
+assertWarning <- function(expr, classes = "warning", verbose = FALSE) assertError(expr, classes)

@@ -1,0 +1,250 @@
+# packages.R - Versions, methods and names of things: packageVersion(), methods(), find(), apropos(), sessionInfo(), data().
+
+packageVersion <- function(pkg, lib.loc = NULL) {
+  if (.Internal(hasPackage(pkg))) return(package_version("4.2.2"))
+  stop(packageNotFoundError(pkg, lib.loc, sys.call()))
+}
+
+packageDescription <- function(pkg, lib.loc = NULL, fields = NULL, drop = TRUE, encoding = "") {
+  if (!.Internal(hasPackage(pkg))) {
+    warning(gettextf("no package '%s' was found", pkg), domain = NA)
+    return(NA)
+  }
+  d <- list(Package = pkg, Version = "4.2.2", Priority = "base", Title = paste("The R", pkg, "Package"))
+  if (!is.null(fields)) {
+    res <- d[fields]
+    names(res) <- fields
+    res[vapply(res, is.null, NA)] <- NA
+    if (drop && length(fields) == 1L) return(res[[1L]])
+    d <- res
+  }
+  structure(d, class = "packageDescription")
+}
+
+compareVersion <- function(a, b) {
+  if (is.na(a)) return(-1L)
+  if (is.na(b)) return(1L)
+  a <- as.integer(strsplit(a, "[.-]")[[1L]])
+  b <- as.integer(strsplit(b, "[.-]")[[1L]])
+  for (k in seq_along(a)) {
+    if (k > length(b)) return(1)
+    if (a[k] > b[k]) return(1)
+    if (a[k] < b[k]) return(-1L)
+  }
+  if (length(b) > length(a)) -1L else 0L
+}
+
+# ---- methods ----
+
+getS3method <- function(f, class, optional = FALSE, envir = parent.frame()) {
+  name <- paste(f, class, sep = ".")
+  m <- getFunctionOrNull(name, envir)
+  if (is.null(m)) {
+    table <- get0(".__S3MethodsTable__.", baseenv(), inherits = FALSE)
+    if (is.environment(table)) m <- get0(name, table, mode = "function", inherits = FALSE)
+  }
+  if (is.null(m) && !optional) stop(gettextf("S3 method '%s' not found", name), domain = NA)
+  m
+}
+
+getFunctionOrNull <- function(name, envir = parent.frame()) get0(name, envir = envir, mode = "function")
+
+isS3stdGeneric <- function(f) {
+  if (is.primitive(f)) return(FALSE)
+  code <- body(f)
+  while (is.call(code) && identical(code[[1L]], quote(`{`)) && length(code) > 1L) {
+    k <- length(code)
+    for (i in seq_along(code)[-1L]) if (is.call(code[[i]]) && identical(code[[i]][[1L]], quote(UseMethod))) {
+      k <- i
+      break
+    }
+    code <- code[[k]]
+  }
+  res <- is.call(code) && identical(code[[1L]], quote(UseMethod))
+  if (res) names(res) <- code[[2L]]
+  res
+}
+
+isS3method <- function(method, f, class, envir = parent.frame()) {
+  if (missing(method)) method <- paste(f, class, sep = ".")
+  else {
+    dots <- gregexpr(".", method, fixed = TRUE)[[1L]]
+    if (dots[1L] < 0L) return(FALSE)
+    if (!is.function(get0(method, envir = envir, mode = "function"))) return(FALSE)
+    for (at in dots) {
+      g <- substr(method, 1L, at - 1L)
+      fun <- get0(g, envir = envir, mode = "function")
+      if (is.function(fun) && ((is.primitive(fun) && g %in% .S3PrimitiveGenerics) || (!is.primitive(fun) && isTRUE(unname(isS3stdGeneric(fun))))))
+        return(TRUE)
+    }
+    return(FALSE)
+  }
+  is.function(getS3method(f, class, optional = TRUE, envir = envir))
+}
+
+.visible_functions <- function(pattern) {
+  envs <- list(.GlobalEnv)
+  for (n in search()[-1L]) envs <- c(envs, as.environment(n))
+  names(envs) <- search()
+  found <- lapply(envs, function(e) {
+    nm <- ls(e, all.names = TRUE)
+    nm <- nm[grepl(pattern, nm)]
+    nm[vapply(nm, function(n) exists(n, envir = e, mode = "function", inherits = FALSE), NA)]
+  })
+  nm <- unlist(found, use.names = FALSE)
+  from <- rep(names(found), lengths(found))
+  keep <- !duplicated(nm)
+  list(name = nm[keep], from = from[keep])
+}
+
+methods <- function(generic.function, class) {
+  envir <- parent.frame()
+  if (!missing(generic.function)) {
+    g <- substitute(generic.function)
+    generic <- if (is.character(generic.function)) generic.function else deparse1(g)
+    .S3methods(generic, envir = envir)
+  } else {
+    if (!is.character(class)) class <- paste(deparse(substitute(class)))
+    .S3methods(class = class, envir = envir)
+  }
+}
+
+.S3methods <- function(generic.function, class, envir = parent.frame()) {
+  quote_regex <- function(s) gsub("([][.^$*+?(){}|\\\\])", "\\\\\\1", s)
+  if (!missing(generic.function)) {
+    if (!is.character(generic.function)) generic.function <- deparse1(substitute(generic.function))
+    if (is.null(get0(generic.function, envir, mode = "function")))
+      stop(gettextf("no function '%s' is visible", generic.function), domain = NA)
+    v <- .visible_functions(paste0("^", quote_regex(generic.function), "\\."))
+    generic <- rep(generic.function, length(v$name))
+    byclass <- FALSE
+  } else {
+    v <- .visible_functions(paste0("\\.", quote_regex(class), "$"))
+    generic <- substr(v$name, 1L, nchar(v$name) - nchar(class) - 1L)
+    ok <- vapply(generic, function(g) {
+      f <- get0(g, envir, mode = "function")
+      is.function(f) && (g %in% .S3PrimitiveGenerics || g %in% c("Ops", "Math", "Summary", "Complex") || (!is.primitive(f) && isTRUE(unname(isS3stdGeneric(f)))))
+    }, NA)
+    if (length(ok)) {
+      v <- list(name = v$name[ok], from = v$from[ok])
+      generic <- generic[ok]
+    }
+    byclass <- TRUE
+  }
+  o <- order(v$name)
+  info <- data.frame(visible = rep(TRUE, length(o)), from = v$from[o], generic = generic[o], isS4 = rep(FALSE, length(o)),
+                     row.names = v$name[o], stringsAsFactors = FALSE)
+  structure(v$name[o], info = info, byclass = byclass, class = "MethodsFunction")
+}
+
+format.MethodsFunction <- function(x, byclass = attr(x, "byclass"), ...) {
+  info <- attr(x, "info")
+  values <- if (byclass) unique(info$generic) else {
+    mark <- ifelse(info$visible, "", "*")
+    paste0(rownames(info), mark)
+  }
+  values
+}
+
+print.MethodsFunction <- function(x, byclass = attr(x, "byclass"), ...) {
+  values <- format.MethodsFunction(x, byclass = byclass, ...)
+  if (length(values)) {
+    print(noquote(values))
+    cat("see '?methods' for accessing help and source code\n")
+  } else cat("no methods found\n")
+  invisible(x)
+}
+
+getAnywhere <- function(x) {
+  x <- if (is.character(substitute(x))) x else deparse1(substitute(x))
+  where <- find(x)
+  structure(list(name = x, objs = lapply(where, function(w) get(x, as.environment(w))), where = where,
+                 visible = rep(TRUE, length(where)), dups = rep(FALSE, length(where))), class = "getAnywhere")
+}
+getFromNamespace <- function(x, ns, pos = -1, envir = as.environment(pos)) get(x, envir = asNamespace(ns), inherits = FALSE)
+argsAnywhere <- function(x) args(get(if (is.character(substitute(x))) x else deparse1(substitute(x)), mode = "function"))
+
+# ---- names on the search path ----
+
+find <- function(what, mode = "any", numeric = FALSE, simple.words = TRUE) {
+  stopifnot(is.character(what))
+  if (length(what) > 1L) {
+    warning("elements of 'what' after the first will be ignored")
+    what <- what[[1L]]
+  }
+  places <- search()
+  hit <- vapply(seq_along(places), function(i) {
+    if (simple.words) exists(what, where = i, mode = mode, inherits = FALSE)
+    else any(vapply(grep(what, ls(pos = i, all.names = TRUE), value = TRUE), exists, NA, where = i, mode = mode, inherits = FALSE))
+  }, NA)
+  if (numeric) structure(which(hit), names = places[hit]) else places[hit]
+}
+
+apropos <- function(what, where = FALSE, ignore.case = TRUE, mode = "any") {
+  stopifnot(is.character(what))
+  res <- character()
+  at <- integer()
+  places <- search()
+  for (i in seq_along(places)) {
+    nm <- grep(what, ls(pos = i, pattern = NULL, all.names = TRUE), ignore.case = ignore.case, value = TRUE)
+    nm <- nm[!startsWith(nm, ".")]
+    if (mode != "any") nm <- nm[vapply(nm, exists, NA, where = i, mode = mode, inherits = FALSE)]
+    res <- c(res, nm)
+    at <- c(at, rep.int(i, length(nm)))
+  }
+  o <- sort.list(res)
+  if (where) structure(res[o], names = at[o]) else unique(res[o])
+}
+
+# ---- the session ----
+
+sessionInfo <- function(package = NULL) {
+  attached <- sub("^package:", "", grep("^package:", search(), value = TRUE))
+  structure(list(R.version = R.version, platform = R.version$platform, locale = Sys.getlocale(),
+                 running = "", basePkgs = attached, RNGkind = RNGkind(), matprod = "default", BLAS = "", LAPACK = ""), class = "sessionInfo")
+}
+print.sessionInfo <- function(x, locale = TRUE, RNG = FALSE, ...) {
+  cat(x$R.version$version.string, "\n", sep = "")
+  cat("Platform: ", x$platform, "\n\n", sep = "")
+  if (locale) {
+    cat("locale:\n")
+    print(strsplit(x$locale, ";", fixed = TRUE)[[1L]], quote = FALSE)
+    cat("\n")
+  }
+  cat("attached base packages:\n")
+  print(x$basePkgs, quote = FALSE)
+  invisible(x)
+}
+
+data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbose = getOption("verbose"),
+                 envir = .GlobalEnv, overwrite = TRUE) {
+  names <- c(as.character(substitute(list(...))[-1L]), list)
+  for (nm in names) {
+    where <- get0(nm, envir = as.environment("package:datasets"), inherits = FALSE)
+    if (is.null(where)) warning(gettextf("data set %s not found", sQuote(nm)), domain = NA)
+    else if (overwrite || !exists(nm, envir = envir, inherits = FALSE)) assign(nm, where, envir = envir)
+  }
+  invisible(names)
+}
+
+installed.packages <- function(lib.loc = NULL, priority = NULL, noCache = FALSE, cache = TRUE,
+                               fields = NULL, subarch = .Platform$r_arch, ...) {
+  pk <- Filter(function(p) .Internal(hasPackage(p)), c("base", "compiler", "datasets", "graphics", "grDevices", "grid", "methods",
+               "parallel", "splines", "stats", "stats4", "tools", "utils"))
+  matrix(c(pk, rep("4.2.2", length(pk)), rep("base", length(pk))), ncol = 3L, dimnames = list(pk, c("Package", "Version", "Priority")))
+}
+
+maintainer <- function(pkg) "R Core Team <do-use-Contact-address@r-project.org>"
+nsl <- function(hostname) NULL
+globalVariables <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)
+suppressForeignCheck <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)
+timestamp <- function(stamp = date(), prefix = "##------ ", suffix = " ------##", quiet = FALSE) {
+  stamp <- paste0(prefix, stamp, suffix)
+  if (!quiet) cat(stamp, sep = "\n")
+  invisible(stamp)
+}
+localeToCharset <- function(locale = Sys.getlocale("LC_CTYPE")) {
+  if (locale %in% c("C", "POSIX")) return("ASCII")
+  set <- sub("^[^.]*\\.?", "", locale)
+  if (grepl("^utf-?8$", set, ignore.case = TRUE)) "UTF-8" else if (nzchar(set)) toupper(set) else "ISO8859-1"
+}

@@ -1,0 +1,126 @@
+# stack.R - stack(), unstack(), combn(), relist(), strcapture().
+
+stack <- function(x, ...) UseMethod("stack")
+
+stack.default <- function(x, drop = FALSE, ...) {
+  x <- as.list(x)
+  fits <- vapply(x, is.vector, NA)
+  if (!sum(fits)) stop("at least one vector element is required")
+  if (!all(fits)) warning("non-vector elements will be ignored")
+  x <- x[fits]
+  ind <- factor(rep(names(x), lengths(x)), levels = unique(names(x)))
+  if (drop) ind <- droplevels(ind)
+  data.frame(values = unlist(unname(x)), ind = ind, stringsAsFactors = FALSE)
+}
+
+stack.data.frame <- function(x, select, drop = FALSE, ...) {
+  if (!missing(select)) {
+    nums <- as.list(seq_along(x))
+    names(nums) <- names(x)
+    x <- x[eval(substitute(select), nums, parent.frame())]
+  }
+  fits <- vapply(x, is.vector, NA)
+  if (!sum(fits)) stop("no vector columns were selected")
+  if (!all(fits)) warning("non-vector columns will be ignored")
+  x <- x[fits]
+  ind <- factor(rep(names(x), lengths(x)), levels = unique(names(x)))
+  if (drop) ind <- droplevels(ind)
+  data.frame(values = unlist(unname(as.list(x))), ind = ind, stringsAsFactors = FALSE)
+}
+
+unstack <- function(x, ...) UseMethod("unstack")
+
+.unstack_parts <- function(x, form) {
+  form <- if (missing(form)) stats::formula(x) else stats::as.formula(form)
+  if (length(form) < 3L) stop("'form' must be a two-sided formula with one term on each side")
+  parts <- c(tapply(eval(form[[2L]], x), eval(form[[3L]], x), as.vector))
+  if (length(parts) >= 2L && length(unique(lengths(parts))) == 1L)
+    data.frame(parts, stringsAsFactors = FALSE) else parts
+}
+
+unstack.default <- function(x, form, ...) {
+  x <- as.list(x)
+  .unstack_parts(x, form)
+}
+
+unstack.data.frame <- function(x, form, ...) {
+  if (missing(form)) form <- stats::formula(x)
+  .unstack_parts(x, form)
+}
+
+combn <- function(x, m, FUN = NULL, simplify = TRUE, ...) {
+  stopifnot(length(m) == 1L, is.numeric(m))
+  if (m < 0) stop("m < 0", domain = NA)
+  if (is.numeric(x) && length(x) == 1L && x > 0 && trunc(x) == x) x <- seq_len(x)
+  n <- length(x)
+  if (n < m) stop("n < m", domain = NA)
+  m <- as.integer(m)
+  count <- as.integer(round(choose(n, m)))
+  at <- .Internal(combinations(n, m))
+  if (simplify && is.null(FUN) && !is.factor(x)) {
+    res <- x[at]
+    dim(res) <- c(m, count)
+    return(res)
+  }
+  take <- function(k) {
+    v <- x[at[, k]]
+    if (is.null(FUN)) v else FUN(v, ...)
+  }
+  if (!simplify) return(lapply(seq_len(count), take))
+  first <- take(1L)
+  len <- length(first)
+  d <- dim(first)
+  all <- c(list(first), lapply(seq_len(count)[-1L], take))
+  res <- unlist(all, recursive = is.atomic(first))
+  if (is.factor(x)) res <- factor(levels(x)[unlist(lapply(all, as.integer))], levels = levels(x))
+  if (length(d) > 1L) dim(res) <- c(d, count)
+  else if (len > 1L || is.null(FUN)) dim(res) <- c(len, count)
+  res
+}
+
+as.relistable <- function(x) {
+  if (!inherits(x, "relistable")) class(x) <- c("relistable", class(x))
+  x
+}
+
+relist <- function(flesh, skeleton = attr(flesh, "skeleton")) {
+  if (is.null(skeleton)) stop("The 'flesh' argument does not contain a skeleton attribute.\nEither ensure you unlist a relistable object, or specify the skeleton separately.")
+  UseMethod("relist", skeleton)
+}
+relist.default <- function(flesh, skeleton = attr(flesh, "skeleton")) {
+  res <- flesh
+  names(res) <- names(skeleton)
+  res
+}
+relist.list <- function(flesh, skeleton = attr(flesh, "skeleton")) {
+  at <- 1L
+  res <- skeleton
+  for (i in seq_along(skeleton)) {
+    size <- length(unlist(skeleton[[i]]))
+    res[[i]] <- relist(flesh[seq.int(at, length.out = size)], skeleton[[i]])
+    at <- at + size
+  }
+  res
+}
+relist.factor <- function(flesh, skeleton = attr(flesh, "skeleton"))
+  factor(levels(skeleton)[flesh], levels = levels(skeleton))
+relist.matrix <- function(flesh, skeleton = attr(flesh, "skeleton")) {
+  if (is.numeric(skeleton[, 1])) return(matrix(flesh, nrow = nrow(skeleton), ncol = ncol(skeleton), dimnames = dimnames(skeleton)))
+  relist.list(flesh, skeleton)
+}
+
+strcapture <- function(pattern, x, proto, perl = FALSE, useBytes = FALSE) {
+  m <- regexec(pattern, x, perl = perl, useBytes = useBytes)
+  found <- regmatches(x, m)
+  groups <- max(0L, lengths(found)) - 1L
+  if (groups >= 0L && groups != length(proto))
+    stop("The number of captures != the number of fields in proto")
+  cells <- lapply(seq_along(proto), function(i) vapply(found, function(f) if (length(f)) f[i + 1L] else NA_character_, ""))
+  names(cells) <- names(proto)
+  for (i in seq_along(proto)) {
+    kind <- proto[[i]]
+    cells[[i]] <- if (is.factor(kind)) factor(cells[[i]], levels(kind)) else if (inherits(kind, "Date")) as.Date(cells[[i]])
+      else methods::as(cells[[i]], class(kind)[1L])
+  }
+  if (is.data.frame(proto)) data.frame(cells, stringsAsFactors = FALSE, check.names = FALSE) else cells
+}
