@@ -1,0 +1,118 @@
+/* complete.c - What Tab offers: variables of the search path, elements after `$`, arguments inside a call.
+ * Called by line.c while a line is being edited; nothing here may print or fail loudly.
+ */
+#include <ctype.h>
+#include <stdlib.h>
+
+#include "programs/line.h"
+#include "runtime/call.h"
+#include "runtime/env.h"
+
+typedef struct Words {
+  VM *vm;
+  const char *prefix;
+  size_t len;
+  const char **w;
+  size_t n, cap;
+} Words;
+
+static void add_word(Words *out, const char *s, size_t n, const char *suffix) {
+  if (n < out->len || strncmp(s, out->prefix, out->len) != 0) return;
+  if (out->n == out->cap) {
+    size_t cap = out->cap ? 2 * out->cap : 64;
+    const char **p = vm_scratch(out->vm, cap * sizeof *p);
+    if (!p) return;
+    if (out->n) memcpy(p, out->w, out->n * sizeof *p);
+    out->w = p;
+    out->cap = cap;
+  }
+  char *copy = vm_scratch(out->vm, n + strlen(suffix) + 1);
+  if (!copy) return;
+  memcpy(copy, s, n);
+  strcpy(copy + n, suffix);
+  out->w[out->n++] = copy;
+}
+
+static void add_strings(Words *out, const Vec *names, const char *suffix) {
+  for (int64_t i = 0; names && i < names->n; i++) add_word(out, names->s[i]->data, names->s[i]->len, suffix);
+}
+
+static bool name_byte(char c) { return isalnum((unsigned char)c) || c == '.' || c == '_' || (c & 0x80); }
+
+/* Value of a variable that can be had without running anything; TAG_UNBOUND else. */
+static Value quiet_value(VM *vm, const char *s, size_t n) {
+  Sym *sym = sym_new(vm, s, n);
+  for (Env *e = sym ? vm->global : NULL; e && e != vm->empty; e = e->parent) {
+    bool active = false;
+    Value v = env_peek(vm, e, sym, &active);
+    if (active) return val_unbound();
+    if (v.tag == TAG_PROM) v = v.prom->value;
+    if (v.tag != TAG_UNBOUND) return v;
+  }
+  return val_unbound();
+}
+
+static void add_elements(Words *out, Value x) {
+  if (val_is_env(x)) {
+    add_strings(out, env_names(out->vm, x.env, false), "");
+  } else if (val_is_vecobj(x)) {
+    add_strings(out, vec_names(out->vm, x.vec), "");
+  }
+}
+
+static void add_arguments(Words *out, Value fun) {
+  if (!val_is_obj(fun, T_CLOSURE)) return;
+  Cons *c = val_is_obj(fun.clo->formals, T_PAIRLIST) ? fun.clo->formals.cons : NULL;
+  for (; c; c = c->cdr)
+    if (c->tag) add_word(out, c->tag->name->data, c->tag->name->len, strcmp(c->tag->name->data, "...") == 0 ? "" : " = ");
+}
+
+static void add_variables(Words *out) {
+  static const char *const words[] = {"function", "if", "else", "for", "while", "repeat", "next", "break", "TRUE", "FALSE", "NULL", "NA", "Inf", "NaN"};
+  VM *vm = out->vm;
+  for (Env *e = vm->global; e && e != vm->empty; e = e->parent) add_strings(out, env_names(vm, e, out->len > 0 && out->prefix[0] == '.'), "");
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) add_word(out, words[i], strlen(words[i]), "");
+}
+
+/* Offset of the "(" that is still open before `at`, or -1. */
+static ptrdiff_t open_call(const char *text, size_t at) {
+  int depth = 0;
+  for (ptrdiff_t i = (ptrdiff_t)at - 1; i >= 0; i--) {
+    if (text[i] == ')' || text[i] == ']' || text[i] == '}') depth++;
+    if (text[i] == '(' || text[i] == '[' || text[i] == '{') {
+      if (depth == 0) return text[i] == '(' ? i : -1;
+      depth--;
+    }
+  }
+  return -1;
+}
+
+static size_t word_start(const char *text, size_t at) {
+  while (at > 0 && name_byte(text[at - 1])) at--;
+  return at;
+}
+
+static int by_text(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
+
+size_t complete_line(VM *vm, const char *text, size_t at, const char ***words, size_t *n) {
+  size_t from = word_start(text, at);
+  Words out = {.vm = vm, .prefix = text + from, .len = at - from};
+  if (from > 0 && (text[from - 1] == '$' || text[from - 1] == '@')) {
+    size_t start = word_start(text, from - 1);
+    add_elements(&out, quiet_value(vm, text + start, from - 1 - start));
+  } else {
+    ptrdiff_t call = open_call(text, from);
+    if (call > 0) {
+      size_t start = word_start(text, (size_t)call);
+      if (start < (size_t)call) add_arguments(&out, quiet_value(vm, text + start, (size_t)call - start));
+    }
+    if (out.len > 0 || out.n == 0) add_variables(&out);
+  }
+  if (out.n > 1) qsort(out.w, out.n, sizeof *out.w, by_text);
+  size_t kept = 0;
+  for (size_t i = 0; i < out.n; i++)
+    if (kept == 0 || strcmp(out.w[kept - 1], out.w[i]) != 0) out.w[kept++] = out.w[i];
+  *words = out.w;
+  *n = kept;
+  return out.len;
+}

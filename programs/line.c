@@ -1,0 +1,279 @@
+/* line.c - Line input for the terminal loop.  libedit is opened when the first line is wanted, so that scripts do not pay
+ * for it; without it, or when input is not a terminal, lines are read plainly.  Called by repl.c.
+ */
+#define _GNU_SOURCE
+#include "programs/line.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <locale.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+#include <wchar.h>
+
+#include "runtime/format.h"
+
+#if defined(__has_include)
+#if __has_include(<histedit.h>)
+#include <histedit.h>
+#define HAVE_LIBEDIT 1
+#endif
+#endif
+
+enum { LINE_MAX_BYTES = 1 << 20 };
+
+struct LineReader {
+  VM *vm;
+  char *line;
+  size_t cap;
+  char prompt[128];
+  bool interrupted;
+#ifdef HAVE_LIBEDIT
+  void *lib;
+  EditLine *el;
+  History *hist;
+  char *hist_file;
+  int (*el_set)(EditLine *, int, ...);
+  const char *(*el_gets)(EditLine *, int *);
+  void (*el_end)(EditLine *);
+  const LineInfo *(*el_line)(EditLine *);
+  int (*el_insertstr)(EditLine *, const char *);
+  int (*el_get)(EditLine *, int, ...);
+  void (*el_reset)(EditLine *);
+  int (*history)(History *, HistEvent *, int, ...);
+  void (*history_end)(History *);
+#endif
+};
+
+static bool took_interrupt(LineReader *r) {
+  unsigned before = atomic_fetch_and(&r->vm->interrupt, ~(unsigned)INT_USER);
+  return before & INT_USER;
+}
+
+/* One byte of standard input: 1, 0 at the end, -1 on Ctrl-C, which is noticed before anything typed after it. */
+static int read_byte(LineReader *r, char *c) {
+  sigset_t intr, old;
+  sigemptyset(&intr);
+  sigaddset(&intr, SIGINT);
+  sigprocmask(SIG_BLOCK, &intr, &old);
+  struct pollfd p = {.fd = 0, .events = POLLIN};
+  int ready = 0;
+  bool stop = false;
+  while (!(stop = took_interrupt(r)) && (ready = ppoll(&p, 1, NULL, &old)) < 0 && errno == EINTR) continue;
+  sigprocmask(SIG_SETMASK, &old, NULL);
+  if (stop) {
+    r->interrupted = true;
+    return -1;
+  }
+  if (ready < 0) return 0;
+  ssize_t k;
+  do k = read(0, c, 1);
+  while (k < 0 && errno == EINTR);
+  return k == 1 ? 1 : 0;
+}
+
+#ifdef HAVE_LIBEDIT
+static LineReader *reader_of(EditLine *el) {
+  void *p = NULL;
+  /* EL_CLIENTDATA carries the reader; el_get is reached through the handle itself */
+  int (*get)(EditLine *, int, ...) = (int (*)(EditLine *, int, ...))dlsym(RTLD_DEFAULT, "el_get");
+  if (get) get(el, EL_CLIENTDATA, &p);
+  return p;
+}
+
+static char *prompt_text(EditLine *el) {
+  LineReader *r = reader_of(el);
+  return r ? r->prompt : "> ";
+}
+
+/* One character, read byte by byte so that Ctrl-C can be noticed. */
+static int read_char(EditLine *el, wchar_t *out) {
+  LineReader *r = reader_of(el);
+  char bytes[4];
+  int have = 0;
+  for (;;) {
+    int k = read_byte(r, bytes + have);
+    if (k <= 0) return k;
+    have++;
+    const char *p = bytes;
+    int cp = utf8_next(&p, bytes + have);
+    if (cp >= 0 && p == bytes + have) {
+      *out = (wchar_t)cp;
+      return 1;
+    }
+    if (have == 4 || ((unsigned char)bytes[0] & 0xC0) == 0x80) {
+      *out = L'?';
+      return 1;
+    }
+  }
+}
+
+static size_t common_prefix(const char **words, size_t n) {
+  size_t len = strlen(words[0]);
+  for (size_t i = 1; i < n; i++) {
+    size_t k = 0;
+    while (k < len && words[i][k] == words[0][k]) k++;
+    len = k;
+  }
+  return len;
+}
+
+static void list_words(const char **words, size_t n) {
+  putchar('\n');
+  for (size_t i = 0; i < n && i < 100; i++) printf("%s%s", words[i], i % 5 == 4 || i + 1 == n ? "\n" : "\t");
+  if (n > 100) printf("... %zu more\n", n - 100);
+  fflush(stdout);
+}
+
+static unsigned char on_tab(EditLine *el, int ch) {
+  (void)ch;
+  LineReader *r = reader_of(el);
+  const LineInfo *li = r->el_line(el);
+  size_t mark = vm_mark(r->vm), n = 0;
+  const char **words;
+  size_t typed = complete_line(r->vm, li->buffer, (size_t)(li->cursor - li->buffer), &words, &n);
+  unsigned char result = CC_ERROR;
+  if (n > 0) {
+    size_t len = common_prefix(words, n);
+    if (len > typed) {
+      char *add = strndup(words[0] + typed, len - typed);
+      if (add && r->el_insertstr(el, add) == 0) result = CC_REFRESH;
+      free(add);
+    } else if (n > 1) {
+      list_words(words, n);
+      result = CC_REDISPLAY;
+    }
+  }
+  vm_release(r->vm, mark);
+  return result;
+}
+
+static void *sym(LineReader *r, const char *name) { return dlsym(r->lib, name); }
+
+static void open_history(LineReader *r) {
+  History *(*init)(void) = (History * (*)(void)) sym(r, "history_init");
+  HistEvent ev;
+  r->hist = init ? init() : NULL;
+  if (!r->hist) return;
+  r->history(r->hist, &ev, H_SETSIZE, 1000);
+  r->history(r->hist, &ev, H_SETUNIQUE, 1);
+  const char *file = getenv("ORBIT_HISTORY"), *home = getenv("HOME");
+  if (file) {
+    r->hist_file = *file ? strdup(file) : NULL;
+  } else if (home && (r->hist_file = malloc(strlen(home) + 20))) {
+    sprintf(r->hist_file, "%s/.orbit_history", home);
+  }
+  if (r->hist_file) r->history(r->hist, &ev, H_LOAD, r->hist_file);
+  r->el_set(r->el, EL_HIST, r->history, r->hist);
+}
+
+static bool open_editor(LineReader *r) {
+  setlocale(LC_CTYPE, ""); /* for libedit only: the VM itself never asks the C library */
+  const char *term = getenv("TERM");
+  if (!isatty(0) || !isatty(1) || !term || strcmp(term, "dumb") == 0) return false;
+  r->lib = dlopen("libedit.so.2", RTLD_NOW | RTLD_GLOBAL);
+  if (!r->lib) r->lib = dlopen("libedit.so.0", RTLD_NOW | RTLD_GLOBAL);
+  if (!r->lib) return false;
+  EditLine *(*init)(const char *, FILE *, FILE *, FILE *) = (EditLine * (*)(const char *, FILE *, FILE *, FILE *)) sym(r, "el_init");
+  r->el_set = (int (*)(EditLine *, int, ...))sym(r, "el_set");
+  r->el_gets = (const char *(*)(EditLine *, int *))sym(r, "el_gets");
+  r->el_end = (void (*)(EditLine *))sym(r, "el_end");
+  r->el_line = (const LineInfo *(*)(EditLine *))sym(r, "el_line");
+  r->el_insertstr = (int (*)(EditLine *, const char *))sym(r, "el_insertstr");
+  r->el_reset = (void (*)(EditLine *))sym(r, "el_reset");
+  r->history = (int (*)(History *, HistEvent *, int, ...))sym(r, "history");
+  r->history_end = (void (*)(History *))sym(r, "history_end");
+  if (!init || !r->el_set || !r->el_gets || !r->el_end || !r->el_line || !r->el_insertstr || !r->el_reset || !r->history || !r->history_end) return false;
+  r->el = init("orbit", stdin, stdout, stderr);
+  if (!r->el) return false;
+  r->el_set(r->el, EL_CLIENTDATA, r);
+  r->el_set(r->el, EL_PROMPT_ESC, prompt_text, '\001');
+  r->el_set(r->el, EL_EDITOR, "emacs");
+  r->el_set(r->el, EL_GETCFN, read_char);
+  r->el_set(r->el, EL_ADDFN, "orbit-complete", "complete names", on_tab);
+  r->el_set(r->el, EL_BIND, "^I", "orbit-complete", NULL);
+  r->el_set(r->el, EL_BIND, "^R", "em-inc-search-prev", NULL);
+  open_history(r);
+  return true;
+}
+
+static const char *edited_line(LineReader *r, const char *prompt) {
+  bool colour = !getenv("NO_COLOR");
+  snprintf(r->prompt, sizeof r->prompt, colour ? "\001\033[1m\001%s\001\033[0m\001" : "%s", prompt);
+  int n = 0;
+  const char *line = r->el_gets(r->el, &n);
+  if (!line || n <= 0) {
+    if (r->interrupted) r->el_reset(r->el);
+    return NULL;
+  }
+  HistEvent ev;
+  if (r->hist && n > 1) r->history(r->hist, &ev, H_ENTER, line);
+  return line;
+}
+#endif
+
+LineReader *line_open(VM *vm) {
+  LineReader *r = calloc(1, sizeof *r);
+  if (!r) return NULL;
+  r->vm = vm;
+#ifdef HAVE_LIBEDIT
+  if (!open_editor(r)) r->el = NULL;
+#endif
+  return r;
+}
+
+void line_close(LineReader *r) {
+  if (!r) return;
+#ifdef HAVE_LIBEDIT
+  if (r->hist) {
+    HistEvent ev;
+    if (r->hist_file) r->history(r->hist, &ev, H_SAVE, r->hist_file);
+    r->history_end(r->hist);
+  }
+  if (r->el) r->el_end(r->el);
+  free(r->hist_file);
+#endif
+  free(r->line);
+  free(r);
+}
+
+static const char *plain_line(LineReader *r, const char *prompt) {
+  rt_out(r->vm, prompt, strlen(prompt));
+  rt_flush(r->vm);
+  size_t n = 0;
+  for (;;) {
+    char c;
+    int k = read_byte(r, &c);
+    if (k < 0) return NULL;
+    if (k == 0) {
+      if (n == 0) return NULL;
+      c = '\n';
+    }
+    if (n + 2 > r->cap) {
+      size_t cap = r->cap ? 2 * r->cap : 256;
+      char *p = cap <= LINE_MAX_BYTES ? realloc(r->line, cap) : NULL;
+      if (!p) return NULL;
+      r->line = p;
+      r->cap = cap;
+    }
+    r->line[n++] = c;
+    if (c == '\n') break;
+  }
+  r->line[n] = 0;
+  return r->line;
+}
+
+const char *line_read(LineReader *r, const char *prompt, bool *interrupted) {
+  r->interrupted = false;
+  rt_flush(r->vm);
+  const char *line;
+#ifdef HAVE_LIBEDIT
+  line = r->el ? edited_line(r, prompt) : plain_line(r, prompt);
+#else
+  line = plain_line(r, prompt);
+#endif
+  if (interrupted) *interrupted = r->interrupted;
+  return line;
+}

@@ -1,0 +1,66 @@
+#!/bin/sh
+# options.sh - Options, exit status, commandArgs(), standard input, echo.
+fail() { echo "options.sh: $1"; exit 1; }
+same() { # same "what" expected actual
+  [ "$2" = "$3" ] || { printf '%s:\nwanted: %s\ngot:    %s\n' "$1" "$2" "$3"; exit 1; }
+}
+cat >ca.R <<'EOF'
+cat(commandArgs()[-1], sep = "|"); cat("\n"); cat(commandArgs(TRUE), sep = "|"); cat("\n")
+EOF
+same "script" '--no-echo|--no-restore|--file=ca.R|--args|a|b|--foo
+a|b|--foo' "$("$ORBIT" ca.R a b --foo)"
+same "script without arguments" '--no-echo|--no-restore|--file=ca.R' "$("$ORBIT" ca.R; echo)"
+same "options first" '--no-echo|--no-restore|--vanilla|--file=ca.R|--args|--args|z
+--args|z' "$("$ORBIT" --vanilla ca.R --args z)"
+same "-e" '--no-echo|--no-restore|-e|cat(commandArgs()[-1],~+~sep="|")|--args|x|y' "$("$ORBIT" -e 'cat(commandArgs()[-1], sep="|")' x y)"
+same "several -e" '[1] 1
+[1] 3' "$("$ORBIT" -e 1 -e 'x <- c(1,' -e '2)' -e 'sum(x)')"
+same "standard input" 3 "$(echo 'cat(1 + 2)' | "$ORBIT" -)"
+same "standard input, no dash" 3 "$(echo 'cat(1 + 2)' | "$ORBIT")"
+same "file option" '[1] 5' "$(echo '2 + 3' >s.R; "$ORBIT" -f s.R)"
+same "echo" '> 2 + 3
+[1] 5
+> f <- function(x) {
++   x
++ }
+> f(1)
+[1] 1
+> ' "$(printf '2 + 3\nf <- function(x) {\n  x\n}\nf(1)\n' >s.R; "$ORBIT" --echo -f s.R)"
+same "--args on standard input" 'e' "$(echo 'cat(commandArgs(TRUE))' | "$ORBIT" --args e)"
+"$ORBIT" -e 'quit(status = 3)'; same "quit status" 3 $?
+"$ORBIT" -e 'stop("x")' 2>err; same "error status" 1 $?
+same "error text" 'Error: x
+Execution halted' "$(cat err)"
+"$ORBIT" nofile.R 2>err; same "missing script" 2 $?
+same "missing script text" "Fatal error: cannot open file 'nofile.R': No such file or directory" "$(cat err)"
+"$ORBIT" -e '' 2>err; same "empty -e" 1 $?
+printf 'cat("before\\n")\nx y\ncat("after\\n")\n' >bad.R
+same "output before a syntax error" before "$("$ORBIT" bad.R 2>err)"
+same "syntax error" 'Error: unexpected symbol in "x y"
+Execution halted' "$(cat err)"
+"$ORBIT" --version | grep -q '^orbit ' || fail version
+"$ORBIT" --help | grep -q -- '--disassemble' || fail help
+"$ORBIT" --tuning | grep -q '^gc_threshold' || fail tuning
+"$ORBIT" --mode=nonsense -e 1 2>/dev/null && fail "unknown mode accepted"
+"$ORBIT" --stats=st.json -e 'x <- 1:10' && grep -q '"alloc.node_objects"' st.json || fail stats
+"$ORBIT" --disassemble -e 'x <- 1 + 2' | grep -q . || fail disassemble
+ln -s "$ORBIT" Rscript
+./Rscript --version | grep -q '^Rscript (R) version 4.2.2' || fail "Rscript name"
+printf '\357\273\277cat("bom\\r\\n")\r\ncat(2)\r\n' >bom.R
+same "byte order mark and CRLF" 'bom 2' "$("$ORBIT" bom.R | tr -d '\r' | tr '\n' ' ')"
+printf 'x <- readLines(stdin(), 1)\nhello world\nprint(x)\nprint(readline("p> "))\ncat(2)\n' >in.R
+same "stdin() is the script" '[1] "hello world"
+p> 
+[1] ""
+2' "$("$ORBIT" in.R)"
+same "file stdin" '[1] "from outside"' "$(echo 'from outside' | "$ORBIT" -e 'readLines(file("stdin"))')"
+same ".Last" 'body
+last' "$("$ORBIT" -e '.Last <- function() cat("last\n")' -e 'cat("body\n")')"
+same "options(error)" 'handled
+next line' "$(printf 'options(error = quote(cat("handled\\n")))\nstop("a"); cat("skipped\\n")\ncat("next line\\n")\n' >e.R; "$ORBIT" e.R 2>/dev/null)"
+same "location lines" 2 "$(printf 'f <- function() {\n  stop("here")\n}\nf()\n' >loc.R; unset ORBIT_LOCATION; "$ORBIT" loc.R 2>&1 | grep -c '^  at loc.R:[0-9]*:[0-9]*$\|^ *\^$')"
+head -c 3000 "$ORBIT" >binary.R; "$ORBIT" binary.R >/dev/null 2>&1; [ $? -le 2 ] || fail "binary file as a script"
+( "$ORBIT" -e 'message("started")' -e 'repeat {}' >out 2>&1 & pid=$!; while ! grep -q started out; do sleep 0.05; done; kill -INT $pid; wait $pid ) ; st=$?
+[ $st -ne 0 ] || fail "interrupted script exits with 0"
+"$ORBIT" -e 'for (i in 1:1e6) cat(i, "\n")' 2>/dev/null | head -1 | grep -q '^1 $' || fail "broken pipe"
+exit 0
