@@ -63,7 +63,7 @@ int cc_emit(CC *c, int op, int a, int b, int cc) {
 }
 
 Reg cc_temp(CC *c) {
-  if (c->ntemp >= 65000) {
+  if (c->ntemp >= 32000) {
     cc_error(c, "expression needs too many registers");
     return 0;
   }
@@ -100,12 +100,24 @@ static void label_place(CC *c, Label *l) {
 int cc_local(CC *c, const Sym *s) {
   return c->kind == PK_FUNC ? cc_find_name(c->names, c->nnames, s) : -1;
 }
+/* Top-level code reads and writes global variables in place, when nothing special is known of them. */
+int cc_var(CC *c, Sym *s, bool write) {
+  int i = cc_local(c, s);
+  if (i >= 0 || c->kind != PK_DYN || !c->global) return i;
+  if (s->op || s->ddval || s->gflags || s == c->vm->sym.dots || s->name->data[0] == '.') return -1;
+  if (write) s->flags |= SYM_USER;
+  for (uint32_t k = 0; k < c->ngsyms; k++)
+    if (c->gsyms[k] == s) return (int)k | REG_GLOBAL;
+  if (c->ngsyms >= 30000 || !cc_grow(c, (void **)&c->gsyms, &c->capgsyms, c->ngsyms + 1, sizeof(Sym *))) return -1;
+  c->gsyms[c->ngsyms++] = s;
+  return (int)(c->ngsyms - 1) | REG_GLOBAL;
+}
 int cc_up(CC *c, const Sym *s) {
   return c->kind == PK_PROMISE && c->home ? cc_find_name(c->home->names, c->home->nnames, s) : -1;
 }
 
 static void load_var(CC *c, Sym *s, Reg dst) {
-  int i = cc_local(c, s);
+  int i = cc_var(c, s, false);
   if (i >= 0) {
     cc_emit(c, BC(MOVE), dst, i, 0);
     return;
@@ -121,7 +133,7 @@ static void load_var(CC *c, Sym *s, Reg dst) {
 
 /* Variable s = S[r]; r, when a temporary, is moved. */
 void cc_store(CC *c, Sym *s, Reg r) {
-  int i = cc_local(c, s);
+  int i = cc_var(c, s, true);
   if (i >= 0) {
     if (i != r) cc_emit(c, BC(SETLOC), i, r, 0);
     return;
@@ -153,7 +165,7 @@ static void enter(CC *c, Value e, Value *save_expr, uint32_t *save_pos) {
 /* The value of e as an operand register: a variable in place when no later operand can assign it. */
 Reg cc_operand(CC *c, Value e, Value later1, Value later2) {
   if (val_is_sym(e) && !e.sym->ddval) {
-    int i = cc_local(c, e.sym);
+    int i = cc_var(c, e.sym, false);
     if (i >= 0 && !cc_may_assign(c, later1, e.sym) && !cc_may_assign(c, later2, e.sym)) return i;
   }
   if (cc_is_call_to(e, c->vm->sym.paren) && e.cons->cdr && !e.cons->cdr->cdr &&
@@ -606,7 +618,7 @@ static void condition(CC *c, Value e, Value stmt, Label *l) {
 
 static void and_or(CC *c, Value e, bool or, Reg dst) {
   int save = c->ntemp;
-  Reg t = dst < (int)c->nnames && c->kind == PK_FUNC ? cc_temp(c) : dst;
+  Reg t = (dst < (int)c->nnames && c->kind == PK_FUNC) || (dst & REG_GLOBAL) ? cc_temp(c) : dst;
   Label end = label_new();
   cc_expr(c, e.cons->cdr->car, t);
   label_use(c, &end, cc_emit(c, or ? BC(ORJ) : BC(ANDJ), t, 0, 0));
@@ -665,7 +677,7 @@ static void for_loop(CC *c, Value e) {
   label_place(c, &lp.next);
   lp.start = c->ncode;
   c->loop = &lp;
-  int slot = cc_local(c, var);
+  int slot = cc_var(c, var, true);
   Reg t = slot >= 0 ? slot : cc_temp(c);
   label_use(c, &lp.brk, cc_emit(c, BC(FORNEXT), seq, t, 0));
   if (slot < 0) cc_store(c, var, t);
@@ -1158,14 +1170,18 @@ static Status finish(CC *c) {
   CallSite **sites = own(c, c->sites, c->nsites * sizeof(CallSite *));
   LoopRange *loops = own(c, c->loops, c->nloops * sizeof(LoopRange));
   Sym **names = own(c, c->names, (size_t)c->nnames * sizeof(Sym *));
+  Sym **gsyms = own(c, c->gsyms, (size_t)c->ngsyms * sizeof(Sym *));
   if (c->failed) {
-    free(code), free(pos), free(ex), free(k), free(sites), free(loops), free(names);
+    free(code), free(pos), free(ex), free(k), free(sites), free(loops), free(names), free(gsyms);
     drop_sites(c);
     return ERR;
   }
   for (uint32_t i = 0; i < c->nk; i++) val_retain(k[i]);
   p->code = code, p->pos = pos, p->expr = ex, p->k = k, p->sites = sites, p->loops = loops;
   p->names = names;
+  p->gsyms = gsyms;
+  p->ngsyms = c->ngsyms;
+  if (c->ngsyms) p->flags |= PF_GLOBAL;
   p->nk = c->nk, p->nsites = c->nsites, p->nloops = c->nloops;
   p->nnames = (uint16_t)c->nnames;
   p->nslots = (uint16_t)c->maxtemp;
@@ -1293,20 +1309,26 @@ int proto_slot_index(const Proto *p, Sym *s) { return cc_find_name(p->names, p->
 int proto_nslots(const Proto *p) { return p->nnames; }
 Sym *proto_slot_name(const Proto *p, int i) { return p->names[i]; }
 
+void proto_free_memory(Proto *p) {
+  for (uint32_t i = 0; i < p->nsites; i++) {
+    free(p->sites[i]->names);
+    free(p->sites[i]->perm);
+    free(p->sites[i]);
+  }
+  free(p->code), free(p->pos), free(p->expr), free(p->k), free(p->sites), free(p->loops);
+  free(p->names), free(p->params), free(p->gsyms);
+}
+
 void proto_free_parts(VM *vm, Proto *p) {
   for (uint32_t i = 0; i < p->nsites; i++) {
     CallSite *s = p->sites[i];
     for (int j = 0; j < s->nargs; j++)
       if (s->args[j].code) obj_release(vm, &s->args[j].code->h);
-    free(s->names);
-    free(s->perm);
-    free(s);
   }
   for (uint32_t i = 0; i < p->nk; i++) val_release(vm, p->k[i]);
   for (int i = 0; i < p->nparams; i++)
     if (p->params && p->params[i].code) obj_release(vm, &p->params[i].code->h);
-  free(p->code), free(p->pos), free(p->expr), free(p->k), free(p->sites), free(p->loops);
-  free(p->names), free(p->params);
+  proto_free_memory(p);
   if (p->home) obj_release(vm, &p->home->h);
   val_release(vm, p->formals);
   val_release(vm, p->source);

@@ -40,6 +40,7 @@ void vm_mark_strings(VM *vm);
 void frame_drop_promise(VM *vm, Promise *p);
 /* T_BYTECODE objects: release what it owns (the cell itself is the heap's); visit every Value it holds. */
 void proto_free_parts(VM *vm, Proto *p);
+void proto_free_memory(Proto *p); /* only its tables: the whole heap goes */
 void proto_each(Proto *p, void (*fn)(void *ctx, Value *v), void *ctx);
 
 #endif

@@ -525,6 +525,7 @@ static void finalize_extptr(void *ctx, Obj *o) {
 /* Releases every root and lists what is still alive then: objects whose counts are wrong. */
 static void heap_check_leaks(VM *vm) {
   Heap *h = vm->heap;
+  heap_walk(vm, finalize_extptr, vm);
   drop_cells(vm);
   clear_value(vm, &vm->options);
   Env *roots[] = {vm->global, vm->basens, vm->base, vm->empty};

@@ -844,6 +844,8 @@ static void free_outside(void *ctx, Obj *o) {
   if (type_is_vec(o->type)) {
     Vec *v = (Vec *)(void *)o;
     if (v->buf) buffer_release(vm, v->buf);
+  } else if (o->type == T_BYTECODE) {
+    proto_free_memory((Proto *)(void *)o);
   }
 }
 
