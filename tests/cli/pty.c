@@ -86,7 +86,7 @@ static int play(int fd, pid_t pid, char *line) {
   if (strncmp(line, "end", 3) == 0) {
     for (int i = 0; i < 200; i++) {
       int status;
-      pump(fd, 50);
+      if (!pump(fd, 20)) usleep(30000);
       if (waitpid(pid, &status, WNOHANG) == pid) return WIFEXITED(status) && WEXITSTATUS(status) == atoi(text) ? 0 : fail("wrong exit", text);
     }
     return fail("still running", "");
