@@ -4,7 +4,7 @@ zapsmall <- function(x, digits = getOption("digits")) {
   if (length(digits) == 0L) stop("invalid 'digits'")
   if (all(missing_ <- is.na(x))) return(x)
   largest <- max(abs(x[!missing_]))
-  round(x, digits = if (largest > 0) max(0L, digits - as.numeric(ceiling(log10(largest)))) else digits)
+  round(x, digits = if (largest > 0) max(0L, digits - log10(largest)) else digits)
 }
 
 jitter <- function(x, factor = 1, amount = NULL) {
@@ -107,13 +107,7 @@ pretty.default <- function(x, n = 5L, min.n = n %/% 3L, shrink.sml = 0.75, high.
   if (!length(x)) return(x)
   x <- range(x)
   z <- .pretty(x, n, min.n, shrink.sml, high.u.bias, u5.bias, eps.correct, f.min, bounds = FALSE)
-  steps <- z$nu - z$ns
-  values <- if (z$unit < 1) {
-    # keep the values closest to the decimal numbers they stand for
-    per <- round(1 / z$unit)
-    if (abs(per * z$unit - 1) < 1e-12) seq.int(z$ns, z$nu) / per else seq.int(z$ns, z$nu) * z$unit
-  } else seq.int(z$ns, z$nu) * z$unit
-  values
+  seq.int(z$ns * z$unit, z$nu * z$unit, length.out = z$nu - z$ns + 1)
 }
 
 # ---- comparison up to tolerance ----
@@ -501,26 +495,49 @@ dontCheck <- function(x) x
 max.col <- function(m, ties.method = c("random", "first", "last")) {
   ties.method <- match.arg(ties.method)
   m <- as.matrix(m)
-  rows <- nrow(m)
-  if (rows == 0L) return(integer())
+  n <- nrow(m)
+  if (n == 0L) return(integer())
   storage.mode(m) <- "double"
-  vapply(seq_len(rows), function(i) {
-    v <- m[i, ]
-    if (anyNA(v)) return(NA_integer_)
-    if (ties.method == "random") {
-      at <- which(v >= max(v) - 1e-05 * max(abs(v[is.finite(v)]), 0))
-      if (length(at) > 1L) at[.ties_pick(length(at))] else at
-    } else {
-      at <- which(v == max(v))
-      if (ties.method == "first") at[1L] else at[length(at)]
+  at <- rep.int(1L, n)
+  if (ncol(m) == 0L) return(rep.int(NA_integer_, n))
+  best <- m[, 1L]
+  lost <- is.na(best)
+  close <- 0
+  if (ties.method == "random") {
+    size <- abs(m)
+    size[!is.finite(size)] <- 0
+    close <- 1e-05 * do.call(pmax, lapply(seq_len(ncol(m)), function(k) size[, k]))
+  }
+  tied <- logical(n)
+  for (k in seq_len(ncol(m))[-1L]) {
+    here <- m[, k]
+    lost <- lost | is.na(here)
+    higher <- switch(ties.method, random = here > best + close, first = here > best, last = here >= best)
+    higher[is.na(higher)] <- FALSE
+    if (ties.method == "random") tied <- tied | (!higher & here >= best - close)
+    at[higher] <- k
+    best[higher] <- here[higher]
+  }
+  # rows with ties are gone through again, one random number for each tie met
+  for (i in which(tied & !lost)) {
+    row <- m[i, ]
+    top <- row[1L]
+    pick <- 1L
+    count <- 1L
+    for (k in seq_along(row)[-1L]) {
+      if (row[k] > top + close[i]) {
+        top <- row[k]
+        pick <- k
+        count <- 1L
+      } else if (row[k] >= top - close[i]) {
+        count <- count + 1L
+        if (count * stats::runif(1L) < 1) pick <- k
+      }
     }
-  }, 1L)
-}
-
-.ties_pick <- function(n) {
-  best <- 1L
-  for (k in seq_len(n)[-1L]) if (k * stats::runif(1L) < 1) best <- k
-  best
+    at[i] <- pick
+  }
+  at[lost] <- NA
+  at
 }
 
 chkDots <- function(..., which.call = -1, allowed = character(0)) {

@@ -187,7 +187,10 @@ rep.numeric_version <- function(x, ...) structure(NextMethod("rep"), class = old
 is.na.numeric_version <- function(x) lengths(unclass(x)) == 0L
 anyNA.numeric_version <- function(x, recursive = FALSE) any(is.na.numeric_version(x))
 `is.na<-.numeric_version` <- function(x, value) {
-  x[value] <- rep.int(list(integer()), length(value))
+  cl <- oldClass(x)
+  x <- unclass(x)
+  x[value] <- list(integer())
+  class(x) <- cl
   x
 }
 duplicated.numeric_version <- function(x, incomparables = FALSE, ...)
