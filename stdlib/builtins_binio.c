@@ -359,9 +359,15 @@ static Status do_memCompress(VM *vm, Value *args, int n, Value *out) {
     int r = BZ2_bzBuffToBuffCompress((char *)b, &k, (char *)v->raw, (unsigned)len, 9, 0, 0);
     return r == BZ_OK ? raw_result(vm, b, k, out) : rt_error(vm, "internal error %d in memCompress", r);
   }
-  size_t k = 0;
-  lzma_ret r = lzma_easy_buffer_encode(9 | LZMA_PRESET_EXTREME, LZMA_CHECK_CRC32, NULL, v->raw, len, b, &k, cap);
-  return r == LZMA_OK ? raw_result(vm, b, k, out) : rt_error(vm, "internal error %d in memCompress", (int)r);
+  lzma_stream s = LZMA_STREAM_INIT;
+  lzma_ret r = lzma_easy_encoder(&s, 9 | LZMA_PRESET_EXTREME, LZMA_CHECK_CRC32);
+  if (r == LZMA_OK) {
+    s.next_in = v->raw, s.avail_in = len, s.next_out = b, s.avail_out = cap;
+    r = lzma_code(&s, LZMA_FINISH);
+  }
+  size_t k = cap - s.avail_out;
+  lzma_end(&s);
+  return r == LZMA_STREAM_END ? raw_result(vm, b, k, out) : rt_error(vm, "internal error %d in memCompress", (int)r);
 }
 
 /* Inflates with a growing buffer; false when the data are not of this kind. */

@@ -260,7 +260,7 @@ IS_TYPE(recursive, is_recursive(x))
 IS_TYPE(call, val_type(x) == T_LANG)
 IS_TYPE(language, val_type(x) == T_LANG || val_type(x) == T_SYM || val_type(x) == T_EXPR)
 IS_TYPE(function, val_is_fun(x))
-IS_TYPE(primitive, val_is_fun(x) && x.o->type != T_CLOSURE)
+IS_TYPE(primitive, val_is_fun(x) && x.o->type != T_CLOSURE && (x.bi->def->flags & (BF_PRIM | BF_SPECIAL)))
 
 static Status do_is_single(VM *vm, Value *args, int n, Value *out) {
   (void)args, (void)n, (void)out;

@@ -41,15 +41,17 @@ static Status finish_new(VM *vm, Conn *c, const Str *open, Value *out) {
 /* file(description, open, blocking, encoding, method, raw) */
 static Status do_file(VM *vm, Value *args, int n, Value *out) {
   Str *desc, *open, *enc;
-  bool raw;
+  bool raw, blocking;
   Conn *c;
   TRY(text_arg(vm, args[0], "description", &desc));
   TRY(text_arg(vm, args[1], "open", &open));
+  TRY(arg_flag(vm, args[2], "blocking", &blocking));
   TRY(encoding_arg(vm, args[3], &enc));
   TRY(arg_flag(vm, args[4], "raw", &raw));
   if (!strncmp(desc->data, "http://", 7) || !strncmp(desc->data, "https://", 8) || !strncmp(desc->data, "ftp://", 6))
     return rt_error(vm, "URL scheme unsupported by this method");
   TRY(conn_file_new(vm, desc->data, NULL, enc->data, 6, raw, &c));
+  c->blocking = blocking;
   if (desc->len == 0 && open->len == 0) TRY_NEW(open = str_c(vm, "w+"));
   return finish_new(vm, c, open, out);
 }
@@ -300,7 +302,7 @@ static Status do_getConnection(VM *vm, Value *args, int n, Value *out) {
 typedef struct LineReader {
   Conn *c;
   int64_t max;
-  bool ok, warn, skip_nul, latin1;
+  bool ok, warn, skip_nul, latin1, own; /* own: opened by us */
 } LineReader;
 
 static Str *line_str(VM *vm, const LineReader *r, const char *p, size_t n) {
@@ -346,6 +348,12 @@ static Status read_lines(VM *vm, LineReader *r, Vec *v) {
     TRY(vec_grow(vm, v, v->n + 1));
     v->s[v->n - 1] = s;
   }
+  if (!complete && v->n > 0 && !r->c->blocking && r->c->text && !r->own && strcmp(r->c->cls, "gzfile")) { /* to be completed later */
+    v->n--;
+    r->c->incomplete = true;
+    TRY(conn_pushback(vm, r->c, b.p, b.n));
+    complete = true;
+  }
   if (!complete && v->n > 0 && r->warn)
     TRY(rt_warning(vm, "incomplete final line found on '%s'", r->c->desc));
   if (v->n < r->max && r->max < INT64_MAX && !r->ok) return rt_error(vm, "too few lines read in readLines");
@@ -367,6 +375,8 @@ static Status do_readLines(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_flag(vm, args[5], "skipNul", &r.skip_nul));
   r.latin1 = !strcmp(enc->data, "latin1");
   TRY(conn_begin(vm, r.c, "rt", &opened));
+  r.own = opened;
+  r.c->incomplete = false;
   Vec *v;
   TRY_NEW(v = vec_new(vm, T_STR, 0));
   Status st = read_lines(vm, &r, v);

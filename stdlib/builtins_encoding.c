@@ -212,7 +212,7 @@ static Status do_Encoding(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_STR, x.n));
   for (int64_t i = 0; i < x.n; i++) {
     const Str *s = x.s[i];
-    const char *e = str_is_na(vm, s) ? "unknown" : s->enc == STR_UTF8 ? "UTF-8" : s->enc == STR_LATIN1 ? "latin1" : s->enc == STR_BYTES ? "bytes" : "unknown";
+    const char *e = str_is_na(vm, s) ? "unknown" : s->enc == STR_UTF8 && utf8_valid(s->data, s->len) ? "UTF-8" : s->enc == STR_LATIN1 ? "latin1" : s->enc == STR_BYTES ? "bytes" : "unknown";
     TRY_NEW(r->s[i] = str_c(vm, e));
   }
   *out = vec_val(r);

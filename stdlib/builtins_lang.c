@@ -424,15 +424,21 @@ static Status do_make_names(VM *vm, Value *args, int n, Value *out) {
   TRY(vm_as_character(vm, args[0], &x));
   Vec *r = vec_new(vm, T_STR, x->n);
   TRY_NEW(r);
+  int64_t same = 0;
   for (int64_t i = 0; i < x->n; i++) {
     Str *s = make_name(vm, x->s[i], underscore);
     TRY_NEW(s);
     str_set(r, i, s);
+    same += s == x->s[i];
   }
-  if (unique) {
+  if (unique) { /* names that were valid come first */
     Str *dot = str_c(vm, ".");
     TRY_NEW(dot);
-    TRY(make_unique(vm, r, dot, &r));
+    Vec *o = vec_new(vm, T_STR, x->n);
+    TRY_NEW(o);
+    for (int64_t i = 0, j = 0, k = same; i < x->n; i++) str_set(o, r->s[i] == x->s[i] ? j++ : k++, r->s[i]);
+    TRY(make_unique(vm, o, dot, &o));
+    for (int64_t i = 0, j = 0, k = same; i < x->n; i++) str_set(r, i, o->s[r->s[i] == x->s[i] ? j++ : k++]);
   }
   *out = vec_val(r);
   return OK;

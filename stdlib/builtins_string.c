@@ -105,6 +105,21 @@ int64_t str_chars(const Str *s) {
   return str_is_bytewise(s) ? (int64_t)s->len : utf8_count(s->data, s->len);
 }
 
+const char *str_mend(VM *vm, const Str *s, size_t *n) {
+  Buf b;
+  buf_init(&b, vm);
+  const char *p = s->data, *end = p + s->len;
+  while (p < end) {
+    const char *q = p;
+    if (utf8_next(&p, end) < 0)
+      buf_printf(&b, "<%02x>", (unsigned)(unsigned char)*q);
+    else
+      buf_put(&b, q, (size_t)(p - q));
+  }
+  *n = b.n;
+  return b.failed ? NULL : buf_cstr(&b);
+}
+
 int32_t *str_codepoints(VM *vm, const Str *s, int64_t *n) {
   int32_t *cp = vm_scratch(vm, ((size_t)s->len + 1) * sizeof *cp);
   *n = -2;
@@ -250,7 +265,13 @@ static Str *substr_one(VM *vm, Str *s, int start, int stop) {
 
 static Status check_valid(VM *vm, const Str *s, int64_t i, const char *where) {
   if (s->enc != STR_UTF8 || utf8_valid(s->data, s->len)) return OK;
-  return rt_error(vm, "invalid multibyte string at '%s'", s->data);
+  size_t n;
+  const char *shown, *p = s->data, *end = p + s->len, *bad = p;
+  while (p < end && utf8_next(&p, end) >= 0) bad = p;
+  Str *rest;
+  TRY_NEW(rest = str_new(vm, bad, (size_t)(end - bad)));
+  TRY_NEW(shown = str_mend(vm, rest, &n));
+  return rt_error(vm, "invalid multibyte string at '%s'", shown);
 }
 
 static Status do_substr(VM *vm, Value *args, int n, Value *out) {

@@ -255,9 +255,12 @@ static Status split_text(VM *vm, Rx *rx, const RxText *t, int enc, Pieces *out) 
 }
 
 static Status split_elt(VM *vm, const Str *s, const Str *split, RegexArgs *a, int64_t i, Pieces *out) {
-  if (a->kind == RX_FIXED || split->len == 0)
-    if (!a->bytes && s->enc == STR_UTF8 && !utf8_valid(s->data, s->len))
-      return rt_error(vm, "non character input");
+  if (!a->bytes && s->enc == STR_UTF8 && !utf8_valid(s->data, s->len)) {
+    size_t n;
+    const char *p;
+    TRY_NEW(p = str_mend(vm, s, &n));
+    TRY_NEW(s = str_new(vm, p, n));
+  }
   if (split->len == 0) return split_chars(vm, s, out);
   Rx *rx;
   RxText t;

@@ -247,22 +247,6 @@ Status rx_group_names(VM *vm, const Rx *rx, Vec **out) {
 
 /* ---- texts ---- */
 
-/* A byte that is not part of UTF-8 reads as <xx>. */
-static const char *mend_utf8(VM *vm, const Str *s, size_t *n) {
-  Buf b;
-  buf_init(&b, vm);
-  const char *p = s->data, *end = p + s->len;
-  while (p < end) {
-    const char *q = p;
-    if (utf8_next(&p, end) < 0)
-      buf_printf(&b, "<%02x>", (unsigned)(unsigned char)*q);
-    else
-      buf_put(&b, q, (size_t)(p - q));
-  }
-  *n = b.n;
-  return b.failed ? NULL : buf_cstr(&b);
-}
-
 static Status widen(VM *vm, RxText *t) {
   TRY_NEW(t->w = vm_scratch(vm, (t->n + 1) * (sizeof *t->w + sizeof *t->off)));
   t->off = (int32_t *)(t->w + t->n + 1);
@@ -283,7 +267,13 @@ Status rx_text(VM *vm, Rx *rx, const Str *s, bool bytes, RxText *t) {
   *t = (RxText){.p = s->data, .n = s->len, .units = s->len};
   bool ascii = str_is_bytewise(s);
   t->utf8 = !ascii && !bytes;
-  if (rx->literal) return OK;
+  if (rx->literal) {
+    if (rx->kind == RX_EXTENDED && t->utf8 && !utf8_valid(s->data, s->len)) {
+      TRY_NEW(t->p = str_mend(vm, s, &t->n));
+      t->units = (int64_t)t->n;
+    }
+    return OK;
+  }
   if (rx->kind == RX_PERL) {
     if (t->utf8 && !utf8_valid(s->data, s->len)) {
       t->utf8 = false;
@@ -294,7 +284,7 @@ Status rx_text(VM *vm, Rx *rx, const Str *s, bool bytes, RxText *t) {
   }
   if (bytes || rx->bytes) return tre_bytes(vm, rx);
   if (ascii && rx->ascii) return rx->code ? OK : tre_bytes(vm, rx);
-  if (!ascii && !utf8_valid(s->data, s->len)) TRY_NEW(t->p = mend_utf8(vm, s, &t->n));
+  if (!ascii && !utf8_valid(s->data, s->len)) TRY_NEW(t->p = str_mend(vm, s, &t->n));
   TRY(tre_wide(vm, rx));
   return widen(vm, t);
 }

@@ -37,6 +37,8 @@ const char *utf8_skip(const char *p, const char *end, int64_t k);
 int64_t str_chars(const Str *s);
 /* Code points of s in scratch memory; *n: how many; NULL when invalid or out of memory (then *n is -1 or -2). */
 int32_t *str_codepoints(VM *vm, const Str *s, int64_t *n);
+/* s with every byte that is not part of UTF-8 written as <xx>: scratch memory; *n: its length. */
+const char *str_mend(VM *vm, const Str *s, size_t *n);
 /* Environment or file-system text (bytes in the locale) as Str. */
 static inline Str *str_native(VM *vm, const char *p) { return str_new(vm, p, strlen(p)); }
 /* Path with a leading ~ or ~user replaced; scratch memory, never NULL unless memory is out. */

@@ -54,7 +54,7 @@ mapply <- function(FUN, ..., MoreArgs = NULL, SIMPLIFY = TRUE, USE.NAMES = TRUE)
   if (USE.NAMES && length(dots)) {
     first <- dots[[1L]]
     if (!is.null(labels <- names(first))) names(answer) <- labels
-    else if (is.character(first)) names(answer) <- first
+    else if (is.character(first)) names(answer) <- first[seq_along(answer)]
   }
   if (length(answer) && !isFALSE(SIMPLIFY)) simplify2array(answer, higher = (SIMPLIFY == "array"))
   else answer

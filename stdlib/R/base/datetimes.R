@@ -633,3 +633,8 @@ cut.POSIXt <- function(x, breaks, labels = NULL, start.on.monday = TRUE, right =
         levels(res) <- as.character(if (is.numeric(breaks)) x[!duplicated(res)] else breaks[-length(breaks)])
     res
 }
+
+.leap.seconds <- .POSIXct(c(78796800, 94694400, 126230400, 157766400, 189302400, 220924800, 252460800, 283996800,
+                            315532800, 362793600, 394329600, 425865600, 489024000, 567993600, 631152000, 662688000,
+                            709948800, 741484800, 773020800, 820454400, 867715200, 915148800, 1136073600, 1230768000,
+                            1341100800, 1435708800, 1483228800), "GMT")

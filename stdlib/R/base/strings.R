@@ -90,18 +90,19 @@ abbreviate <- function(names.arg, minlength = 4L, use.classes = TRUE, dot = FALS
     if (strict) x[] <- .Internal(abbreviate(x, minlength, use.classes))
     else {
         method <- match.arg(method)
-        if (method == "both.sides") {
-            flip <- function(s) vapply(lapply(strsplit(s, NULL), rev), paste, "", collapse = "")
-            short <- function(s, n) if (n %% 2L) flip(.Internal(abbreviate(flip(s), n, use.classes)))
-                                    else .Internal(abbreviate(s, n, use.classes))
-        } else short <- function(s, n) .Internal(abbreviate(s, n, use.classes))
+        flip <- function(s) vapply(lapply(strsplit(s, NULL), rev), paste, "", collapse = "")
         todo <- rep.int(TRUE, length(names.arg))
         repeat {
-            x[todo] <- short(names.arg[todo], minlength)
+            x[todo] <- .Internal(abbreviate(names.arg[todo], minlength, use.classes))
             again <- duplicated(x)
             if (!any(again)) break
-            todo <- x %in% x[again]
+            if (method == "both.sides") {
+                x[again] <- flip(.Internal(abbreviate(flip(names.arg[again]), minlength, use.classes)))
+                again <- duplicated(x)
+                if (!any(again)) break
+            }
             minlength <- minlength + 1
+            todo <- again | x %in% x[again]
         }
     }
     if (dot) {
@@ -404,4 +405,9 @@ grepRaw <- function(pattern, x, offset = 1L, ignore.case = FALSE, value = FALSE,
     }
     pieces <- lapply(seq_along(hits), function(k) x[hits[k]:ends[k]])
     if (all) pieces else if (length(pieces)) pieces[[1L]] else raw()
+}
+
+iconvlist <- function() {
+    x <- system("iconv -l", intern = TRUE)
+    sort(unique(unlist(strsplit(gsub("//+[$]?", " ", x), " +"))))
 }
