@@ -131,10 +131,10 @@ static Status print_native(Printer *p, Value x) {
 static bool word_reserved(const char *s, size_t n) {
   static const char *const words[] = {"if", "else", "repeat", "while", "function", "for", "next", "break", "TRUE",
                                       "FALSE", "NULL", "Inf", "NaN", "NA", "NA_integer_", "NA_real_",
-                                      "NA_character_", "NA_complex_", "in", "..."};
+                                      "NA_character_", "NA_complex_", "in"};
   for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
     if (strlen(words[i]) == n && memcmp(words[i], s, n) == 0) return true;
-  return n > 2 && s[0] == '.' && s[1] == '.' && strspn(s + 2, "0123456789") == n - 2;
+  return false;
 }
 
 static bool cp_alpha(int cp) {

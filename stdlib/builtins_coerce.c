@@ -195,7 +195,9 @@ static Status do_set_storage_mode(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_typeof(VM *vm, Value *args, int n, Value *out) {
   (void)n;
-  Str *s = str_c(vm, type_name(val_type(args[0])));
+  Type t = val_type(args[0]);
+  if ((t == T_BUILTIN || t == T_SPECIAL) && !(args[0].bi->def->flags & BF_PRIM)) t = T_CLOSURE; /* as in GNU R */
+  Str *s = str_c(vm, type_name(t));
   TRY_NEW(s);
   *out = val_str(s);
   return OK;
@@ -260,7 +262,7 @@ IS_TYPE(recursive, is_recursive(x))
 IS_TYPE(call, val_type(x) == T_LANG)
 IS_TYPE(language, val_type(x) == T_LANG || val_type(x) == T_SYM || val_type(x) == T_EXPR)
 IS_TYPE(function, val_is_fun(x))
-IS_TYPE(primitive, val_is_fun(x) && x.o->type != T_CLOSURE && (x.bi->def->flags & (BF_PRIM | BF_SPECIAL)))
+IS_TYPE(primitive, val_is_fun(x) && x.o->type != T_CLOSURE && (x.bi->def->flags & BF_PRIM))
 
 static Status do_is_single(VM *vm, Value *args, int n, Value *out) {
   (void)args, (void)n, (void)out;

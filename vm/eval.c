@@ -265,7 +265,7 @@ static Status sp_tilde(VM *vm, Frame *f, Value call, Value *out) {
 /* Recall(...) */
 static Status sp_recall(VM *vm, Frame *f, Value call, Value *out) {
   Frame *fn = frame_function(f);
-  if (!fn || !fn->fn) return rt_errorcall(vm, call, "Recall called from outside a closure");
+  if (!fn || !fn->fn) return rt_errorcall(vm, call, "'Recall' called from outside a closure");
   Closure *c = fn->fn;
   Cons *nc = lang_new(vm, fn->call.tag == TAG_OBJ ? fn->call.cons->car : val_obj(vm->sym.FUN), call.cons->cdr);
   TRY_NEW(nc);
@@ -715,6 +715,13 @@ static Status do_vapply(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(res);
   Vec *names0 = NULL;
   Value dn0 = val_null();
+  bool own = false; /* FUN.VALUE has names */
+  if (use_names == 1 && fv.tag == TAG_OBJ) {
+    Vec *fn = vec_names(vm, fv.vec), *fd = vec_dimnames(vm, fv.vec);
+    if (frank >= 1 && fd) dn0 = val_obj(fd);
+    if (frank < 1) names0 = fn;
+    own = names0 || dn0.tag == TAG_OBJ;
+  }
   for (int64_t i = 0; i < len; i++) {
     size_t m = vm_mark(vm);
     Value v;
@@ -726,7 +733,7 @@ static Status do_vapply(VM *vm, Value *args, int n, Value *out) {
     if (!vapply_type_ok(vt, ft))
       return rt_errorcall(vm, vm_frame_call(vm), "values must be type '%s',\n but FUN(X[[%lld]]) result is type '%s'", type_name(ft), (long long)i + 1, type_name(vt));
     TRY(vapply_store(vm, res, i * flen, v, flen));
-    if (i == 0 && use_names == 1 && flen != 1 && v.tag == TAG_OBJ) {
+    if (i == 0 && !own && use_names == 1 && flen != 1 && v.tag == TAG_OBJ) {
       Vec *nm = vec_names(vm, v.vec), *dn = vec_dimnames(vm, v.vec);
       if (frank >= 1 && dn)
         dn0 = val_obj(dn);
@@ -799,7 +806,7 @@ static Status do_mapply(VM *vm, Value *args, int n, Value *out) {
     if (lens[j] == 0) zero = true;
     if (lens[j] > len) len = lens[j];
   }
-  if (zero && len > 0) return rt_error(vm, "zero-length inputs cannot be mixed with those of non-zero length");
+  if (zero) len = 0;
   Vec *nm = vec_names(vm, dots);
   int64_t nm_more = val_is_list(more) ? more.vec->n : 0;
   Vec *mnm = nm_more ? vec_names(vm, more.vec) : NULL;
@@ -812,6 +819,13 @@ static Status do_mapply(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(names);
   Sym *ds = sym_c(vm, "dots");
   TRY_NEW(ds);
+  Vec **plain = vm_scratch(vm, (size_t)(k + 1) * sizeof(Vec *)); /* what needs no dispatch; NULL: by [[ */
+  TRY_NEW(plain);
+  for (int64_t j = 0; j < k; j++) {
+    Value x = dots->l[j];
+    plain[j] = NULL;
+    if (x.tag != TAG_OBJ || (type_is_vec(x.o->type) && !val_is_object(x))) TRY_NEW(plain[j] = val_vec(vm, x));
+  }
   for (int64_t j = 0; j < k; j++) names[j] = nm && nm->s[j]->len ? sym_of_str(vm, nm->s[j]) : NULL;
   for (int64_t j = 0; j < nm_more; j++) names[k + j] = mnm && mnm->s[j]->len ? sym_of_str(vm, mnm->s[j]) : NULL;
   for (int64_t i = 0; i < len; i++) {
@@ -824,7 +838,9 @@ static Status do_mapply(VM *vm, Value *args, int n, Value *out) {
     for (int64_t j = k - 1; j >= 0; j--) {
       Value x = dots->l[j];
       int64_t at = lens[j] ? i % lens[j] : 0;
-      if (val_is_object(x)) {
+      if (plain[j]) {
+        vals[j] = elt(vm, plain[j], at);
+      } else if (val_is_object(x)) {
         Value ia[2] = {x, val_int((int)at + 1)};
         bool found;
         TRY(vm_try_dispatch(vm, "[[", x, 2, ia, NULL, &found, &vals[j]));
@@ -851,6 +867,11 @@ static Status do_mapply(VM *vm, Value *args, int n, Value *out) {
     vm_release(vm, m);
     TRY(vm_poll(vm));
   }
+  for (int64_t j = 0; j < k; j++)
+    if (len > 0 && len % lens[j] != 0) {
+      TRY(rt_warningcall(vm, vm_frame_call(vm), "longer argument not a multiple of length of shorter"));
+      break;
+    }
   *out = val_obj(res);
   vm->visible = true;
   return OK;

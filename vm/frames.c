@@ -701,10 +701,24 @@ static Status do_environment(VM *vm, Value *args, int n, Value *out) {
     *out = val_obj(f.clo->env);
     return OK;
   }
+  if (val_is_fun(f)) { /* library functions that GNU R has as closures live in their package */
+    *out = f.bi->def->flags & BF_PRIM ? val_null() : val_obj(vm->basens);
+    return OK;
+  }
   Sym *s = sym_c(vm, ".Environment");
   TRY_NEW(s);
   *out = attr_get(vm, f, s);
   return OK;
+}
+
+static Status do_primitive(VM *vm, Value *args, int n, Value *out) {
+  if (val_type(args[0]) != T_STR || vec_len(args[0]) != 1 || as_string1(vm, args[0]) == vm->na_str)
+    return rt_errorcall(vm, vm->cur_call, "string argument required");
+  Sym *s = sym_of_str(vm, as_string1(vm, args[0]));
+  TRY_NEW(s);
+  *out = env_peek(vm, vm->base, s, NULL);
+  if (val_is_fun(*out) && out->o->type != T_CLOSURE && (out->bi->def->flags & BF_PRIM)) return OK;
+  return rt_errorcall(vm, vm->cur_call, "no such primitive function");
 }
 
 static Status do_set_environment(VM *vm, Value *args, int n, Value *out) {
@@ -781,6 +795,7 @@ const BuiltinDef builtins_frame[] = {
     {"nargs", do_nargs, NULL, BF_PRIM, "number of arguments supplied", 0, 0},
     {"match.call", do_match_call, "definition = sys.function(sys.parent()), call = sys.call(sys.parent()), expand.dots = TRUE, envir = parent.frame(2L)", 0, "call with arguments named by their formals", 0, 0},
     {"environment", do_environment, "fun = NULL", 0, "environment of a function or of the caller", 0, 0},
+    {".Primitive", do_primitive, NULL, BF_PRIM, "primitive function by name", 1, 1},
     {"environment<-", do_set_environment, NULL, BF_PRIM, "sets the environment of a function or formula", 2, 2},
     {"invisible", do_invisible, NULL, BF_PRIM | BF_INVISIBLE, "returns its argument without printing", 0, 1},
     {"...length", do_dots_length, NULL, BF_PRIM, "number of elements of ...", 0, 0},

@@ -107,7 +107,9 @@ pretty.default <- function(x, n = 5L, min.n = n %/% 3L, shrink.sml = 0.75, high.
   if (!length(x)) return(x)
   x <- range(x)
   z <- .pretty(x, n, min.n, shrink.sml, high.u.bias, u5.bias, eps.correct, f.min, bounds = FALSE)
-  seq.int(z$ns * z$unit, z$nu * z$unit, length.out = z$nu - z$ns + 1)
+  values <- seq.int(z$ns * z$unit, z$nu * z$unit, length.out = z$nu - z$ns + 1)
+  if (z$nu > z$ns && any(zero <- abs(values) < 1e-14 * z$unit)) values[zero] <- 0
+  values
 }
 
 # ---- comparison up to tolerance ----
