@@ -284,7 +284,7 @@ static void assign_into(CC *c, Value target, Reg v, bool super, Value whole) {
   Sym *x = sym_name(c, inner);
   int save = c->ntemp;
   if (x && !super) {
-    int slot = cc_local(c, x);
+    int slot = cc_var(c, x, true);
     if (slot >= 0) {
       cc_emit(c, BC(FORCE), slot, 0, 0);
       replace_in(c, target, slot, v, whole);
@@ -336,7 +336,7 @@ void cc_assign(CC *c, Value e, Reg dst, bool super) {
                                        : "invalid (do_set) left-hand side to assignment");
     return;
   }
-  int slot = s && !super ? cc_local(c, s) : -1;
+  int slot = s && !super ? cc_var(c, s, true) : -1;
   if (slot >= 0 && simple_rhs(c, rhs) && !val_is_sym(rhs)) {
     cc_expr(c, rhs, slot);
     if (dst >= 0) cc_emit(c, BC(MOVE), dst, slot, 0);

@@ -42,6 +42,8 @@ typedef struct CC {
   Sym **names;
   int nnames;
   uint32_t capnames;
+  Sym **gsyms;
+  uint32_t ngsyms, capgsyms;
   int ntemp, maxtemp;
   Loop *loop;
   uint32_t cur_pos;
@@ -69,6 +71,7 @@ Reg cc_temp(CC *c);
 int cc_emit(CC *c, int op, int a, int b, int cc);
 int cc_const(CC *c, Value v);
 int cc_local(CC *c, const Sym *s);  /* slot in this frame, or -1 */
+int cc_var(CC *c, Sym *s, bool write); /* operand of a variable: slot here, or a global cell; -1: neither */
 int cc_up(CC *c, const Sym *s);     /* slot in the home frame, or -1 */
 void cc_expr(CC *c, Value e, Reg dst);
 Reg cc_operand(CC *c, Value e, Value later1, Value later2);

@@ -22,7 +22,9 @@ static const struct {
 const char *cc_op_name(int op) { return op >= 0 && op < OP_COUNT_ ? op_table[op].name : "?"; }
 
 static void slot_name(const Proto *p, int s, Buf *out) {
-  if (s < p->nnames)
+  if (s & REG_GLOBAL)
+    buf_printf(out, " %s", p->gsyms[s & ~REG_GLOBAL]->name->data);
+  else if (s < p->nnames)
     buf_printf(out, " %s", p->names[s]->name->data);
   else
     buf_printf(out, " t%d", s - p->nnames);

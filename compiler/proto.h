@@ -71,7 +71,10 @@ typedef struct LoopRange {
 } LoopRange;
 
 enum ProtoKind { PK_FUNC, PK_PROMISE, PK_DYN };
+/* An operand with this bit is a global variable: entry gsyms[x & ~REG_GLOBAL] of the prototype, its symbol's cell. */
+enum { REG_GLOBAL = 0x8000 };
 enum ProtoFlags {
+  PF_GLOBAL = 2, /* has such operands: run by vm_loop_global */
   PF_KEEP_ARGS = 1 /* dispatches after assigning to a parameter: the arguments are kept aside */
 };
 
@@ -88,6 +91,8 @@ struct Proto {
   Value *k;
   CallSite **sites;
   Sym **names;       /* variable names, parameters first */
+  Sym **gsyms;       /* PF_GLOBAL */
+  uint32_t ngsyms;
   Param *params;
   LoopRange *loops;
   Proto *home;       /* PK_PROMISE: prototype of the function whose variables it uses (owned), or NULL */

@@ -32,7 +32,7 @@ static Status shape_dims(VM *vm, ShapeKind kind, Shape *s) {
     }
   }
   if (xr > 0 && yr > 0 && !same_dims(xd, xr, yd, yr)) return rt_error(vm, "non-conformable arrays");
-  s->arrays = xr > 0 || yr > 0;
+  s->arrays = xr > 0 || yr > 0 || s->drop_x || s->drop_y;
   if (xr > 0 && (yr > 0 || s->ny != 0 || s->nx == 0)) {
     s->dims = xd;
     s->rank = xr;

@@ -347,11 +347,15 @@ Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) {
 }
 
 Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) {
-  Value *s = &f->slots[b];
+  Value *s = slot_ref(f, b);
   if (s->tag < TAG_MISSING || s->tag == TAG_OBJ) {
     *out = *s;
     out->aux = 0;
     return OK;
+  }
+  if (b & REG_GLOBAL) {
+    Sym *g = f->proto->gsyms[b & ~REG_GLOBAL];
+    return s->tag == TAG_UNBOUND ? env_lookup_outer(vm, f, g, out) : var_value(vm, f, s, g, out);
   }
   if (b >= f->proto->nnames) { /* a temporary holding the empty argument */
     *out = *s;
@@ -489,9 +493,9 @@ static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value
   }
   if (d->kind == ARG_LOCAL && d->idx >= f->proto->nnames && f->kind != FR_CLOSURE && val_is_sym(d->expr) &&
       d->expr.sym == vm->sym.tmpval)
-    return promise_of_value(vm, d->expr, f->slots[d->idx], out);
+    return promise_of_value(vm, d->expr, *slot_ref(f, d->idx), out);
   if (f->kind != FR_CLOSURE && d->kind == ARG_LOCAL)
-    return promise_of_value(vm, d->expr, f->slots[d->idx], out);
+    return promise_of_value(vm, d->expr, *slot_ref(f, d->idx), out);
   return arg_promise(vm, f, d, out);
 }
 
@@ -949,13 +953,13 @@ Status slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Fram
   }
   val_retain(out);
   out.aux = 0;
-  slot_move(vm, &f->slots[dst], out);
+  slot_move(vm, slot_ref(f, dst), out);
   vm_release(vm, m);
   return OK;
 }
 
 Status slow_callf(VM *vm, Frame *f, const Instr *i, Frame **callee) {
-  Value fun = f->slots[i->c];
+  Value fun = *slot_ref(f, i->c);
   CallSite *site = f->proto->sites[i->b];
   if (fun.tag == TAG_STR) {
     Sym *s = sym_of_str(vm, fun.s);
@@ -1142,7 +1146,7 @@ Status slow_callb(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst) {
   val_retain(out);
   out.aux = 0;
   clear_window(vm, win, n);
-  slot_move(vm, &f->slots[dst], out);
+  slot_move(vm, slot_ref(f, dst), out);
   vm_release(vm, m);
   return OK;
 }
@@ -1175,7 +1179,7 @@ Status slow_callb_checked(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t
   TRY(vm_call(vm, fun, na, args, names, NULL, site->call, &out));
   val_retain(out);
   out.aux = 0;
-  slot_move(vm, &f->slots[dst], out);
+  slot_move(vm, slot_ref(f, dst), out);
   vm_release(vm, m);
   return OK;
 }
@@ -1227,7 +1231,7 @@ static Status call_replacement(VM *vm, CallSite *site, Value shown, Value *win, 
 
 /* Replacement builtin on a variable or temporary: the value moves into the window so that it can change in place. */
 Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
-  Value *x = &f->slots[xr];
+  Value *x = slot_ref(f, xr);
   size_t m = vm_mark(vm);
   int n = site->nargs;
   Value cur;
@@ -1293,7 +1297,7 @@ Status slow_mklist(VM *vm, Frame *f, CallSite *site, uint16_t dst, Value *first)
     TRY(vec_set_names(vm, l, val_obj(nm)));
   }
   l->h.count++;
-  slot_move(vm, &f->slots[dst], val_obj(l));
+  slot_move(vm, slot_ref(f, dst), val_obj(l));
   vm_release(vm, m);
   return OK;
 }

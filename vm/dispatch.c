@@ -234,7 +234,7 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
     TRY(call_builtin(vm, method.bi, call, vals, d->any_names ? nm : NULL, d->n, &r));
     val_retain(r);
     r.aux = 0;
-    slot_move(vm, &f->slots[dst], r);
+    slot_move(vm, slot_ref(f, dst), r);
     vm_release(vm, m);
     return OK;
   }

@@ -89,7 +89,14 @@ typedef struct Interp {
   bool arg_visible; /* visibility when the arguments of the running builtin had been evaluated */
 } Interp;
 
-/* loop.c */
+/* The slot an instruction's operand names. */
+static inline Value *slot_ref(Frame *f, uint32_t r) {
+  return ORBIT_UNLIKELY(r & REG_GLOBAL) ? &f->proto->gsyms[r & ~(uint32_t)REG_GLOBAL]->global : &f->slots[r];
+}
+/* Temporaries are used up by the instruction that reads them. */
+static inline bool slot_is_temp(const Frame *f, uint32_t r) { return r >= f->proto->nnames && !(r & REG_GLOBAL); }
+/* loop.c; loop_global.c: the same instructions for top-level code, whose operands may be global variables */
+Status vm_loop_global(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
 Status vm_loop(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
 /* call.c */
 Status frame_push(VM *vm, Proto *p, Frame **out) ORBIT_MUST_CHECK; /* slots allocated and cleared */

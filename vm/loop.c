@@ -12,7 +12,26 @@
 #endif
 #endif
 
+/* This file is compiled twice: loop_global.c defines ORBIT_GLOBAL_LOOP for top-level code, where an operand may be a
+ * global variable's cell; function calls from there run in the plain loop. */
+#ifdef ORBIT_GLOBAL_LOOP
+#define SLOT(x) slot_ref(fr, x)
+#define IS_TEMP(x) (!((x) & REG_GLOBAL))
+#define LOOP_NAME vm_loop_global
+#define ENTER(dst)                                                                                 \
+  do {                                                                                             \
+    callee->retmode = RM_C;                                                                        \
+    SLOW(vm_loop(vm, callee));                                                                     \
+    Value r_ = in->ret;                                                                            \
+    in->ret = val_null();                                                                          \
+    PUT_OWNED(dst, r_);                                                                            \
+  } while (0)
+#else
 #define SLOT(x) (&S[x])
+#define IS_TEMP(x) ((x) >= fr->proto->nnames)
+#define LOOP_NAME vm_loop
+#define ENTER(dst) goto enter
+#endif
 #define SET_TAG(v, t) ((v)->tag = (t), (v)->aux = 0)
 
 /* Overwrites a slot with an unboxed value. */
@@ -32,7 +51,7 @@
 /* Stores a value whose reference we own. */
 #define PUT_OWNED(x, v)                                                                            \
   do {                                                                                             \
-    Value *d_ = &S[x];                                                                             \
+    Value *d_ = SLOT(x);                                                                             \
     uint32_t ot_ = d_->tag;                                                                        \
     Obj *oo_ = d_->o;                                                                              \
     d_->u = (v).u;                                                                                 \
@@ -256,7 +275,10 @@ static inline int64_t matrix_index(const Vec *v, const Value *ri, const Value *c
   return r < 0 || c < 0 ? -1 : r + c * v->nrow;
 }
 
-Status vm_loop(VM *vm, Frame *entry) {
+Status LOOP_NAME(VM *vm, Frame *entry) {
+#ifndef ORBIT_GLOBAL_LOOP
+  if (entry->proto->flags & PF_GLOBAL) return vm_loop_global(vm, entry);
+#endif
   Interp *in = vm->in;
   Frame *fr = entry;
   Value *S = fr->slots;
@@ -326,7 +348,7 @@ dispatch:
     NEXT();
   }
   CASE(SETLOC) : {
-    Value v = LOAD(&S[i->b]);
+    Value v = LOAD(SLOT(i->b));
     if (ORBIT_LIKELY(v.tag < TAG_MISSING)) {
       PUT_OWNED(i->a, v);
       NEXT();
@@ -344,7 +366,7 @@ dispatch:
   }
   CASE(SETG) : {
     Sym *s = K[i->a].sym;
-    Value *x = &S[i->b];
+    Value *x = SLOT(i->b);
     if (ORBIT_LIKELY(s->global.tag != TAG_UNBOUND && !s->gflags && x->tag != TAG_MISSING)) {
       uint32_t ot = s->global.tag;
       Obj *oo = s->global.o;
@@ -575,7 +597,7 @@ dispatch:
       int64_t k = scalar_index(SLOT(i->c), x->vec->n);
       Value v;
       if (k >= 0 && load_elt(x->vec, k, false, &v)) {
-        if (i->b >= fr->proto->nnames) PUT(i->b, u, 0, TAG_NULL);
+        if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
         PUT_OWNED(i->a, v);
         NEXT();
       }
@@ -589,7 +611,7 @@ dispatch:
       int64_t k = scalar_index(SLOT(i->c), x->vec->n);
       Value v;
       if (k >= 0 && load_elt(x->vec, k, true, &v)) {
-        if (i->b >= fr->proto->nnames) PUT(i->b, u, 0, TAG_NULL);
+        if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
         PUT_OWNED(i->a, v);
         NEXT();
       }
@@ -603,7 +625,7 @@ dispatch:
       int64_t k = matrix_index(x->vec, SLOT(i->c), SLOT(i->c + 1));
       Value v;
       if (k >= 0 && load_elt(x->vec, k, false, &v)) {
-        if (i->b >= fr->proto->nnames) PUT(i->b, u, 0, TAG_NULL);
+        if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
         PUT_OWNED(i->a, v);
         NEXT();
       }
@@ -685,13 +707,13 @@ dispatch:
     SLOW(find_fun(vm, fr, site, &f));
     Frame *callee = NULL;
     SLOW(slow_call(vm, fr, site, f, i->a, &callee));
-    if (callee) goto enter;
+    if (callee) ENTER(i->a);
     NEXT();
   }
   CASE(CALLF) : {
     Frame *callee = NULL;
     SLOW(slow_callf(vm, fr, i, &callee));
-    if (callee) goto enter;
+    if (callee) ENTER(i->a);
     NEXT();
   }
   CASE(CALLB) : {
@@ -714,7 +736,7 @@ dispatch:
   CASE(USEMETHOD) : {
     Frame *callee = NULL;
     SLOW(slow_usemethod(vm, fr, i, &callee));
-    if (callee) goto enter;
+    if (callee) ENTER(i->a);
     NEXT();
   }
   CASE(SPECIAL) : { ORBIT_UNREACHABLE(); }
@@ -808,6 +830,7 @@ leave: {
   NEXT();
 }
 
+#ifndef ORBIT_GLOBAL_LOOP
 enter:
   fr = in->top;
   S = fr->slots;
@@ -815,6 +838,7 @@ enter:
   pc = fr->proto->code;
   if (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed))) SLOW(vm_poll(vm));
   NEXT();
+#endif
 
 unwind:
   for (;;) {

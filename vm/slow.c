@@ -8,14 +8,14 @@
 static Status put(VM *vm, Frame *f, int dst, Value v, size_t mark) {
   val_retain(v);
   v.aux = 0;
-  slot_move(vm, &f->slots[dst], v);
+  slot_move(vm, slot_ref(f, dst), v);
   vm_release(vm, mark);
   return OK;
 }
 
 /* An operand that was a temporary is used up. */
 static void consume(VM *vm, Frame *f, int r) {
-  if (r < f->proto->nnames) return;
+  if (!slot_is_temp(f, (uint32_t)r)) return;
   Value *s = &f->slots[r];
   if (s->tag >= TAG_PROM) {
     Obj *o = s->o;
@@ -34,13 +34,13 @@ Value frame_expr_at(Frame *f, const Instr *at) {
 /* Two operands; the first is kept alive while the second is forced. */
 static Status fetch2(VM *vm, Frame *f, uint16_t b, uint16_t c, Value *x, Value *y) {
   TRY(fetch_slow(vm, f, b, x));
-  Value *s = &f->slots[c];
+  Value *s = slot_ref(f, c);
   if (s->tag >= TAG_MISSING && s->tag != TAG_OBJ) TRY(vm_protect(vm, *x));
   return fetch_slow(vm, f, c, y);
 }
 
 static int steal_bit(Frame *f, int r, Value v, int bit) {
-  return r >= f->proto->nnames && v.tag == TAG_OBJ && v.o->count == 1 ? bit : 0;
+  return slot_is_temp(f, (uint32_t)r) && v.tag == TAG_OBJ && v.o->count == 1 ? bit : 0;
 }
 
 /* Sets cur_call around default operations so that their messages name the expression. */
@@ -88,7 +88,7 @@ Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   if (form != 2) consume(vm, f, i->b);
   if (form != 1) consume(vm, f, i->c);
   out.aux = 0;
-  slot_move(vm, &f->slots[i->a], out);
+  slot_move(vm, slot_ref(f, i->a), out);
   vm_release(vm, m);
   return OK;
 }
@@ -115,7 +115,7 @@ Status slow_compare(VM *vm, Frame *f, const Instr *i, CompareOp op, bool k) {
   Value out;
   TRY(compare_value(vm, f, i, i->b, i->c, op, k, &out));
   out.aux = 0;
-  slot_move(vm, &f->slots[i->a], out);
+  slot_move(vm, slot_ref(f, i->a), out);
   vm_release(vm, m);
   return OK;
 }
@@ -226,7 +226,7 @@ Status slow_unary(VM *vm, Frame *f, const Instr *i, int op) {
   val_retain(out);
   consume(vm, f, i->b);
   out.aux = 0;
-  slot_move(vm, &f->slots[i->a], out);
+  slot_move(vm, slot_ref(f, i->a), out);
   vm_release(vm, m);
   return OK;
 }
@@ -242,7 +242,7 @@ Status slow_logic(VM *vm, Frame *f, const Instr *i, bool is_or) {
   consume(vm, f, i->b);
   consume(vm, f, i->c);
   out.aux = 0;
-  slot_move(vm, &f->slots[i->a], out);
+  slot_move(vm, slot_ref(f, i->a), out);
   vm_release(vm, m);
   return OK;
 }
@@ -256,14 +256,14 @@ Status slow_colon(VM *vm, Frame *f, const Instr *i) {
   consume(vm, f, i->b);
   consume(vm, f, i->c);
   out.aux = 0;
-  slot_move(vm, &f->slots[i->a], out);
+  slot_move(vm, slot_ref(f, i->a), out);
   vm_release(vm, m);
   return OK;
 }
 
 /* ---- for ---- */
 Status slow_forprep(VM *vm, Frame *f, const Instr *i) {
-  Value *x = &f->slots[i->a];
+  Value *x = slot_ref(f, i->a);
   switch (val_type(*x)) {
   case T_NULL:
   case T_LGL:
@@ -291,7 +291,7 @@ Status slow_forprep(VM *vm, Frame *f, const Instr *i) {
 }
 
 Status slow_fornext(VM *vm, Frame *f, const Instr *i, int *more) {
-  Value *x = &f->slots[i->a], *ctr = &f->slots[i->a + 1];
+  Value *x = slot_ref(f, i->a), *ctr = &f->slots[i->a + 1];
   int64_t k = ctr->l;
   size_t m = vm_mark(vm);
   Value v = val_null();
@@ -336,7 +336,7 @@ Status slow_index(VM *vm, Frame *f, const Instr *i, bool two) {
   if (range_elt(a[0], a[1], &out)) {
     consume(vm, f, i->b);
     consume(vm, f, i->c);
-    slot_move(vm, &f->slots[i->a], out);
+    slot_move(vm, slot_ref(f, i->a), out);
     vm_release(vm, m);
     return OK;
   }
@@ -353,7 +353,7 @@ Status slow_index(VM *vm, Frame *f, const Instr *i, bool two) {
   consume(vm, f, i->b);
   consume(vm, f, i->c);
   out.aux = 0;
-  slot_move(vm, &f->slots[i->a], out);
+  slot_move(vm, slot_ref(f, i->a), out);
   vm_release(vm, m);
   return OK;
 }
@@ -373,7 +373,7 @@ Status slow_indexij(VM *vm, Frame *f, const Instr *i) {
   consume(vm, f, i->c);
   consume(vm, f, i->c + 1);
   out.aux = 0;
-  slot_move(vm, &f->slots[i->a], out);
+  slot_move(vm, slot_ref(f, i->a), out);
   vm_release(vm, m);
   return OK;
 }
@@ -393,7 +393,7 @@ Status slow_dollar(VM *vm, Frame *f, const Instr *i) {
   val_retain(out);
   consume(vm, f, i->b);
   out.aux = 0;
-  slot_move(vm, &f->slots[i->a], out);
+  slot_move(vm, slot_ref(f, i->a), out);
   vm_release(vm, m);
   return OK;
 }
@@ -457,8 +457,8 @@ Status slow_setindex(VM *vm, Frame *f, const Instr *i, bool two) {
   TRY(slow_force(vm, f, i));
   TRY(vm_protect(vm, v));
   TRY(vm_protect(vm, idx));
-  TRY(assign_index(vm, f, i, &f->slots[i->a], 1, &idx, v, two));
-  f->slots[i->a].aux = 0;
+  TRY(assign_index(vm, f, i, slot_ref(f, i->a), 1, &idx, v, two));
+  slot_ref(f, i->a)->aux = 0;
   consume(vm, f, i->b);
   vm_release(vm, m);
   return OK;
@@ -470,8 +470,8 @@ Status slow_setindexij(VM *vm, Frame *f, const Instr *i) {
   TRY(fetch_slow(vm, f, i->c, &v));
   TRY(slow_force(vm, f, i));
   TRY(vm_protect(vm, v));
-  TRY(assign_index(vm, f, i, &f->slots[i->a], 2, idx, v, false));
-  f->slots[i->a].aux = 0;
+  TRY(assign_index(vm, f, i, slot_ref(f, i->a), 2, idx, v, false));
+  slot_ref(f, i->a)->aux = 0;
   consume(vm, f, i->b);
   consume(vm, f, i->b + 1);
   vm_release(vm, m);
@@ -495,8 +495,8 @@ Status slow_setdollar(VM *vm, Frame *f, const Instr *i) {
   TRY(fetch_slow(vm, f, i->c, &v));
   TRY(slow_force(vm, f, i));
   TRY(vm_protect(vm, v));
-  TRY(set_dollar(vm, f, i, &f->slots[i->a], f->proto->k[i->b].sym, v));
-  f->slots[i->a].aux = 0;
+  TRY(set_dollar(vm, f, i, slot_ref(f, i->a), f->proto->k[i->b].sym, v));
+  slot_ref(f, i->a)->aux = 0;
   vm_release(vm, m);
   return OK;
 }
@@ -607,7 +607,7 @@ static Status take(VM *vm, Frame *f, int r, Value *out) {
   TRY(fetch_slow(vm, f, (uint16_t)r, &v));
   *out = val_retain(v);
   out->aux = 0;
-  if (r >= f->proto->nnames) {
+  if (slot_is_temp(f, (uint32_t)r)) {
     val_release(vm, f->slots[r]);
     f->slots[r] = val_null();
   }
@@ -618,7 +618,7 @@ Status slow_setloc(VM *vm, Frame *f, const Instr *i) {
   size_t m = vm_mark(vm);
   Value v;
   TRY(take(vm, f, i->b, &v));
-  slot_move(vm, &f->slots[i->a], v);
+  slot_move(vm, slot_ref(f, i->a), v);
   vm_release(vm, m);
   return OK;
 }
@@ -675,7 +675,7 @@ Status slow_mkclo(VM *vm, Frame *f, const Instr *i) {
 }
 
 Status slow_force(VM *vm, Frame *f, const Instr *i) {
-  Value *s = &f->slots[i->a];
+  Value *s = slot_ref(f, i->a);
   if (s->tag < TAG_MISSING || s->tag == TAG_OBJ) return OK;
   size_t m = vm_mark(vm);
   Value v;
@@ -751,7 +751,7 @@ Status slow_unwind(VM *vm, Frame *f, const Instr *i) {
   if (!home && f->env) home = frame_of_env(vm, f->env);
   if (i->b == 0) {
     if (!home) return rt_errorcall(vm, val_null(), "no function to return from, jumping to top level");
-    Value v = f->slots[i->a];
+    Value v = *slot_ref(f, i->a);
     return unwind_to(vm, UNW_RETURN, home->id, v);
   }
   /* break or next: the loop is in the home function, or in an eval() frame below with the same environment */
@@ -786,7 +786,7 @@ Status slow_on_exit_unwinding(VM *vm, Frame *f) {
 Status slow_usemethod(VM *vm, Frame *f, const Instr *i, Frame **callee) {
   Value out;
   bool done = false;
-  TRY(s3_usemethod(vm, f, f->proto->sites[i->b], &f->slots[i->a], i->c, i->a, callee, &out, &done));
+  TRY(s3_usemethod(vm, f, f->proto->sites[i->b], slot_ref(f, i->a), i->c, i->a, callee, &out, &done));
   return OK;
 }
 
