@@ -22,8 +22,8 @@ double r_pow(double x, double y) {
   if (x == 1.0 || y == 0.0) return 1.0;
   if (x == 0.0) return y > 0 ? 0.0 : y < 0 ? INFINITY : y;
   if (isfinite(x) && isfinite(y)) return pow(x, y);
-  if (isnan(y)) return y + x;
-  if (isnan(x)) return x + y;
+  if (isnan(y)) return y;
+  if (isnan(x)) return x;
   if (isinf(x)) {
     if (x > 0) return y < 0 ? 0.0 : INFINITY;
     if (isfinite(y) && y == floor(y)) return y < 0 ? 0.0 : fmod(y, 2) != 0 ? x : -x;
@@ -235,7 +235,8 @@ static double complex cplx_pow(double complex x, double complex y) {
 }
 
 static Status complex_loop(VM *vm, ArithOp op, const Shape *s, const Complex *x, const Complex *y, Complex *r) {
-  if (op == OP_MOD || op == OP_IDIV) return rt_errorcall(vm, vm_frame_call(vm), "unimplemented complex operation");
+  if (s->n > 0 && (op == OP_MOD || op == OP_IDIV))
+    return rt_errorcall(vm, vm_frame_call(vm), "unimplemented complex operation");
   for (int64_t i = 0, ix = 0, iy = 0; i < s->n; i++) {
     double complex a = to_c(x[ix]), b = to_c(y[iy]);
     switch (op) {

@@ -133,7 +133,8 @@ static Type common_type(const Vec *x, const Vec *y) {
   if (tx == T_CPLX || ty == T_CPLX) return T_CPLX;
   if (is_list(x) && is_list(y)) return T_NULL;
   if (tx == T_DBL || ty == T_DBL) return T_DBL;
-  if (tx == T_INT || ty == T_INT || tx == T_LGL || ty == T_LGL) return T_INT;
+  if (tx == T_INT || ty == T_INT) return T_INT;
+  if (tx == T_LGL || ty == T_LGL) return T_LGL;
   return tx == T_RAW || ty == T_RAW ? T_RAW : T_NULL;
 }
 
@@ -146,6 +147,7 @@ static Status compare_typed(VM *vm, CompareOp op, Type type, const Shape *s, Vec
   case T_STR: compare_strs(vm, op, s, x->s, y->s, r->i); break;
   case T_CPLX: compare_cplx(op, s, x->z, y->z, r->i); break;
   case T_DBL: compare_dbls(op, s, x->d, y->d, r->i); break;
+  case T_LGL:
   case T_INT: compare_ints(op, s, x->i, y->i, r->i); break;
   default: compare_raws(op, s, x->raw, y->raw, r->i); break;
   }

@@ -93,13 +93,14 @@ static double part_of_real(Part part, double d) {
   }
 }
 
-static bool number_or_complex(Value x) {
+static bool number_or_complex(VM *vm, Value x) {
+  if (val_is_factor(vm, x)) return false;
   Type t = val_type(x);
   return x.tag != TAG_MISSING && (t == T_LGL || t == T_INT || t == T_DBL || t == T_CPLX);
 }
 
 static Status take_part(VM *vm, Part part, Value x, Value *out) {
-  if (!number_or_complex(x)) return rt_error(vm, "non-numeric argument to function");
+  if (!number_or_complex(vm, x)) return rt_error(vm, "non-numeric argument to function");
   Vec *v, *r;
   bool cplx = val_type(x) == T_CPLX;
   TRY(coerce_borrow(vm, x, cplx ? T_CPLX : T_DBL, &v));
@@ -118,7 +119,7 @@ static Status do_Arg(VM *vm, Value *a, int n, Value *out) { (void)n; return take
 static Status do_Conj(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Value x = args[0];
-  if (!number_or_complex(x)) return rt_error(vm, "non-numeric argument to function");
+  if (!number_or_complex(vm, x)) return rt_error(vm, "non-numeric argument to function");
   if (val_type(x) != T_CPLX) {
     Vec *r;
     TRY(coerce_keep_attr(vm, x, T_DBL, &r));

@@ -30,6 +30,10 @@ static Status math1_complex(VM *vm, Value x, CplxFn cf, Value *out) {
   TRY_NEW(r);
   bool nan = false;
   for (int64_t i = 0; i < v->n; i++) {
+    if (is_na_real(v->z[i].re) || is_na_real(v->z[i].im)) {
+      r->z[i] = (Complex){NA_REAL, NA_REAL};
+      continue;
+    }
     double complex z = cf(CMPLX(v->z[i].re, v->z[i].im));
     r->z[i] = (Complex){creal(z), cimag(z)};
     nan |= (isnan(r->z[i].re) || isnan(r->z[i].im)) && !(isnan(v->z[i].re) || isnan(v->z[i].im));

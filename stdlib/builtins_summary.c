@@ -538,6 +538,10 @@ static Status parallel(VM *vm, bool max, Value *args, Value *out) {
       return vm_call_base(vm, ".parallel_extreme", 3, a, NULL, out);
     }
   }
+  if (dots->n == 1) {
+    *out = dots->l[0];
+    return OK;
+  }
   int64_t len;
   Type type;
   TRY(parallel_shape(vm, dots, &len, &type));
