@@ -351,7 +351,7 @@ static Status read_lines(VM *vm, LineReader *r, Vec *v) {
   if (!complete && v->n > 0 && !r->c->blocking && r->c->text && !r->own && strcmp(r->c->cls, "gzfile")) { /* to be completed later */
     v->n--;
     r->c->incomplete = true;
-    TRY(conn_pushback(vm, r->c, b.p, b.n));
+    TRY(conn_pushback(vm, r->c, v->s[v->n]->data, v->s[v->n]->len));
     complete = true;
   }
   if (!complete && v->n > 0 && r->warn)

@@ -411,3 +411,62 @@ iconvlist <- function() {
     x <- system("iconv -l", intern = TRUE)
     sort(unique(unlist(strsplit(gsub("//+[$]?", " ", x), " +"))))
 }
+
+# Bounds for approximate matching: c(cost, insertions, deletions, substitutions, all).
+approximate_bounds <- function(max.distance, n, costs) {
+    bounds <- rep.int(NA_real_, 5L)
+    frac <- function(d, unit) if (is.na(d)) NA_real_ else if (d < 1) ceiling(d * n * unit) else as.integer(d)
+    if (!is.list(max.distance)) {
+        if (!is.numeric(max.distance) && !is.character(max.distance)) stop("invalid 'max.distance' argument")
+        bounds[5L] <- frac(as.numeric(max.distance)[1L], 1)
+        return(bounds)
+    }
+    table <- c("cost", "insertions", "deletions", "substitutions", "all")
+    if (is.null(names(max.distance))) stop("'max.distance' components must be named")
+    pos <- pmatch(names(max.distance), table)
+    if (anyNA(pos)) {
+        warning("unknown match distance components ignored")
+        max.distance <- max.distance[!is.na(pos)]
+        pos <- pos[!is.na(pos)]
+    }
+    given <- unlist(max.distance)
+    for (k in seq_along(pos)) bounds[pos[k]] <- frac(given[k], if (pos[k] == 1L) max(costs) else 1)
+    if (is.na(bounds[1L])) {
+        if (is.na(bounds[5L])) bounds[5L] <- ceiling(0.1 * n)
+        bounds[2:4][is.na(bounds[2:4])] <- bounds[5L]
+    } else bounds[2:5][is.na(bounds[2:5])] <- bounds[1L]
+    bounds
+}
+
+approximate_costs <- function(costs) {
+    table <- c("insertions", "deletions", "substitutions")
+    if (is.null(costs)) return(c(1L, 1L, 1L))
+    if (is.null(names(costs))) return(as.integer(rep_len(unlist(costs), 3L)))
+    out <- c(1L, 1L, 1L)
+    pos <- pmatch(names(costs), table)
+    if (anyNA(pos)) warning("unknown cost components ignored")
+    out[pos[!is.na(pos)]] <- as.integer(unlist(costs))[!is.na(pos)]
+    out
+}
+
+agrepl <- function(pattern, x, max.distance = 0.1, costs = NULL, ignore.case = FALSE, fixed = TRUE, useBytes = FALSE) {
+    if (is.factor(x)) x <- as.character(x)
+    pattern <- as.character(pattern)
+    if (!is.character(x)) x <- as.character(x)
+    if (!length(pattern) || is.na(pattern[1L])) stop("invalid 'pattern' argument")
+    if (length(pattern) > 1L)
+        warning(gettextf("argument '%s' has length > 1 and only the first element will be used", "pattern"), domain = NA)
+    pattern <- pattern[1L]
+    if (!nzchar(pattern)) stop("'pattern' must be a non-empty character string")
+    costs <- approximate_costs(costs)
+    .Internal(agrepl(pattern, x, ignore.case, fixed, approximate_bounds(max.distance, nchar(pattern, "c"), costs), costs))
+}
+
+agrep <- function(pattern, x, max.distance = 0.1, costs = NULL, ignore.case = FALSE, value = FALSE, fixed = TRUE,
+                  useBytes = FALSE) {
+    hit <- agrepl(pattern, x, max.distance, costs, ignore.case, fixed, useBytes)
+    if (value) {
+        if (!is.character(x)) x <- `names<-`(as.character(x), names(x))
+        x[hit]
+    } else which(hit)
+}

@@ -1,0 +1,49 @@
+# adist.R - Distances between strings.
+
+adist <- function(x, y = NULL, costs = NULL, counts = FALSE, fixed = TRUE, partial = !fixed, ignore.case = FALSE,
+                  useBytes = FALSE) {
+    weights <- if (is.null(costs)) c(1, 1, 1) else {
+        table <- c("insertions", "deletions", "substitutions")
+        w <- c(1, 1, 1)
+        if (is.null(names(costs))) w <- rep_len(as.numeric(unlist(costs)), 3L)
+        else w[pmatch(names(costs), table)] <- as.numeric(unlist(costs))
+        w
+    }
+    points <- function(s) if (is.list(s)) lapply(s, as.integer) else {
+        s <- as.character(s)
+        if (ignore.case) s <- tolower(s)
+        lapply(s, utf8ToInt)
+    }
+    nmx <- names(x)
+    if (is.null(y)) y <- x
+    nmy <- names(y)
+    if (partial) {
+        if (!is.character(x)) x <- as.character(x)
+        if (!is.character(y)) y <- as.character(y)
+        ans <- matrix(NA_real_, length(x), length(y))
+        for (i in seq_along(x)) for (j in seq_along(y))
+            if (!is.na(x[i]) && !is.na(y[j]))
+                ans[i, j] <- .Internal(adist_partial(x[i], y[j], as.integer(weights), ignore.case, fixed))
+    } else {
+        xp <- points(x)
+        yp <- points(y)
+        ans <- .Internal(adist(xp, yp, weights))
+    }
+    if (!is.null(nmx) || !is.null(nmy)) dimnames(ans) <- list(nmx, nmy)
+    if (counts && !partial) {
+        kinds <- c("ins", "del", "sub")
+        steps <- matrix(NA_character_, length(xp), length(yp))
+        cnt <- array(NA_integer_, c(length(xp), length(yp), 3L), list(nmx, nmy, kinds))
+        for (i in seq_along(xp)) for (j in seq_along(yp)) {
+            if (is.na(ans[i, j])) next
+            s <- .Internal(adist_steps(xp[[i]], yp[[j]], weights))
+            steps[i, j] <- s
+            ch <- strsplit(s, "")[[1L]]
+            cnt[i, j, ] <- c(sum(ch == "I"), sum(ch == "D"), sum(ch == "S"))
+        }
+        if (!is.null(nmx) || !is.null(nmy)) dimnames(steps) <- list(nmx, nmy)
+        attr(ans, "counts") <- cnt
+        attr(ans, "trafos") <- steps
+    }
+    ans
+}
