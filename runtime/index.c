@@ -484,7 +484,7 @@ Status index_matrix(VM *vm, Vec *x, Value idx, int64_t **pos, int64_t *npos) {
       } else if (v > d[k]) {
         return index_out_of_bounds(vm);
       }
-      at += (v - 1) * step;
+      if (!na) at += (v - 1) * step;
       step *= d[k];
     }
     if (zero && !na) continue;

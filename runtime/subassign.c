@@ -386,6 +386,8 @@ static bool assign_mask(Value *x, Value idx, Value v) {
 /* Offsets of a column-major walk; pos[k] NULL is the whole dimension. */
 static void array_positions(int rank, const int32_t *dims, int64_t *const *pos, const int64_t *npos, int64_t *cell) {
   int64_t have = npos[0], step = dims[0];
+  for (int k = 0; k < rank; k++)
+    if (npos[k] == 0) return; /* no cells at all: the array has no room for the first dimensions */
   for (int64_t i = 0; i < have; i++) cell[i] = pos[0] ? pos[0][i] : i;
   for (int k = 1; k < rank; k++) {
     for (int64_t j = npos[k] - 1; j >= 0; j--) {
