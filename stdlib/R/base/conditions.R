@@ -72,8 +72,8 @@ as.character.error <- function(x, ...) {
 # ---- signalling ----
 
 signalCondition <- function(cond) {
-  known <- inherits(cond, "condition")
-  .Internal(.signalCondition(cond, if (known) conditionMessage(cond), if (known) conditionCall(cond)))
+  if (!inherits(cond, "condition")) cond <- simpleCondition(cond)
+  .Internal(.signalCondition(cond, conditionMessage(cond), conditionCall(cond)))
 }
 
 stop <- function(..., call. = TRUE, domain = NULL) {
@@ -482,7 +482,7 @@ traceback <- function(x = NULL, max.lines = getOption("traceback.max.lines", get
   if (is.call(code) && identical(code[[1L]], quote(all.equal)) &&
       (is.null(labels <- names(code)) || length(code) == 3L || length(code <- code[!nzchar(labels)]) == 3L))
     return(sprintf(gettext("%s and %s are not equal:\n  %s"), show(code[[2L]]), show(code[[3L]]),
-                   paste(result, collapse = "\n  ")))
+                   paste(if (length(result) > 3L) c(result[1L:3L], "....") else result, collapse = "\n  ")))
   sprintf(ngettext(length(result), "%s is not TRUE", "%s are not all TRUE"), show(code))
 }
 

@@ -164,6 +164,7 @@ data.frame <- function(..., row.names = NULL, check.rows = FALSE, check.names = 
     warning("row names were found from a short variable and have been discarded")
     row.names <- NULL
   }
+  class(value) <- "data.frame"
   if (is.null(row.names)) attr(value, "row.names") <- .set_row_names(nr)
   else {
     if (is.object(row.names) || !is.integer(row.names)) row.names <- as.character(row.names)
@@ -175,7 +176,6 @@ data.frame <- function(..., row.names = NULL, check.rows = FALSE, check.names = 
            domain = NA)
     attr(value, "row.names") <- row.names
   }
-  class(value) <- "data.frame"
   value
 }
 
@@ -547,8 +547,8 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
     y <- .df_columns(x, j, names(x))
     cols <- names(y)
     if (drop && length(y) == 1L) return(.subset2(y, 1L))
-    attr(y, "row.names") <- .row_names_info(x, 0L)
     oldClass(y) <- oldClass(x)
+    attr(y, "row.names") <- .row_names_info(x, 0L)
     return(y)
   }
   all_rows <- NULL

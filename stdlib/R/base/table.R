@@ -42,12 +42,10 @@ table <- function(..., exclude = if (useNA == "no") c(NA, NaN), useNA = c("no", 
       code <- match(code, keep)
       levs <- levs[keep]
     }
-    if (useNA != "no" && !anyNA(levs)) {
+    if (useNA != "no") {
       lost <- is.na(if (was_factor) a else args[[k]])
-      if (useNA == "always" || any(lost)) {
-        levs <- c(levs, NA)
-        code[lost] <- length(levs)
-      }
+      if (!anyNA(levs) && (useNA == "always" || any(lost))) levs <- c(levs, NA)
+      if (anyNA(levs)) code[lost] <- which(is.na(levs))[1L]
     }
     labels[[k]] <- levs
     dims <- c(dims, length(levs))
