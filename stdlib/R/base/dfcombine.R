@@ -244,17 +244,17 @@ merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by
   cx <- match(kx, shared, 0L, incomparables)
   cy <- match(ky, shared, 0L, incomparables)
   # pairs of rows in the order of the first appearance of their key in x
-  ix <- order(cx)
+  ix <- .Internal(.merge_order(cx))
+  x_alone <- if (all.x) ix[cx[ix] == 0L]
   ix <- ix[cx[ix] > 0L]
-  iy <- order(cy)
+  iy <- .Internal(.merge_order(cy))
+  y_alone <- if (all.y) iy[cy[iy] == 0L]
   iy <- iy[cy[iy] > 0L]
   per <- tabulate(cy, length(shared))
   start <- cumsum(c(0L, per))[seq_along(per)]
   reps <- per[cx[ix]]
   xi <- rep.int(ix, reps)
   yi <- if (length(xi)) iy[rep.int(start[cx[ix]], reps) + sequence(reps)] else integer()
-  x_alone <- if (all.x) which(cx == 0L)
-  y_alone <- if (all.y) which(cy == 0L)
   # columns: the keys, the rest of x, the rest of y
   labels.x <- names(x)[-by.x]
   labels.by <- names(x)[by.x]
@@ -371,8 +371,8 @@ Ops.data.frame <- function(e1, e2 = NULL) {
   if (.Generic %in% c("+", "-", "*", "^", "%%", "%/%", "/")) {
     names(value) <- labels
     short <- length(value) && length(value[[1L]]) == 0L && nr > 0L
-    attr(value, "row.names") <- if (short) integer() else .row_names_info(like, 0L)
     class(value) <- "data.frame"
+    attr(value, "row.names") <- if (short) integer() else .row_names_info(like, 0L)
     value
   } else {
     value <- unlist(value, recursive = FALSE, use.names = FALSE)
