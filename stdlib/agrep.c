@@ -12,8 +12,8 @@ static void set_bounds(regaparams_t *p, const double *b, const int *costs) {
   int big = INT_MAX;
   p->cost_ins = costs[0], p->cost_del = costs[1], p->cost_subst = costs[2];
   p->max_cost = isnan(b[0]) ? big : (int)b[0];
-  p->max_ins = isnan(b[1]) ? big : (int)b[1];
-  p->max_del = isnan(b[2]) ? big : (int)b[2];
+  p->max_del = isnan(b[1]) ? big : (int)b[1]; /* R counts what turns the pattern into the text */
+  p->max_ins = isnan(b[2]) ? big : (int)b[2];
   p->max_subst = isnan(b[3]) ? big : (int)b[3];
   p->max_err = isnan(b[4]) ? big : (int)b[4];
 }
