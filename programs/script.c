@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "programs/program.h"
+#include "runtime/call.h"
 #include "runtime/env.h"
 #include "runtime/error.h"
 #include "runtime/format.h"
@@ -36,10 +37,23 @@ static Status show_result(VM *vm, Value v, bool visible) {
   return print_deferred_warnings(vm);
 }
 
+/* addTaskCallback(): what is called after each top-level expression, if anything is registered. */
+static Status task_callbacks(VM *vm, Value expr, Value v, bool visible) {
+  Sym *s = sym_c(vm, ".task_callbacks");
+  if (!s || !val_is_env(s->base) || env_count(vm, s->base.env) == 0) return OK;
+  size_t mark = vm_mark(vm);
+  Value out, args[4] = {expr, v, val_lgl(1), val_lgl(visible)};
+  Status st = vm_call_base(vm, ".run_task_callbacks", 4, args, NULL, &out);
+  vm_release(vm, mark);
+  return st;
+}
+
 Status toplevel_eval(VM *vm, Value expr) {
   bool visible = true;
   Value v;
-  if (vm_eval_toplevel(vm, expr, &visible, &v) == OK && show_result(vm, v, visible) == OK) return OK;
+  if (vm_eval_toplevel(vm, expr, &visible, &v) == OK && env_set_raw(vm, vm->base, sym_c(vm, ".Last.value"), v) == OK &&
+      show_result(vm, v, visible) == OK && task_callbacks(vm, expr, v, visible) == OK)
+    return OK;
   int status;
   if (!vm_quit_requested(vm, &status)) vm_report_error(vm);
   return ERR;
