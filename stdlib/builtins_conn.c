@@ -291,9 +291,9 @@ static Status do_getAllConnections(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_getConnection(VM *vm, Value *args, int n, Value *out) {
   int id = as_integer1(vm, args[0]);
-  if (id == NA_INT) return rt_error(vm, "there is no connection NA!");
+  if (id == NA_INT) return rt_error(vm, "there is no connection NA");
   Conn *c = conn_at(vm, id);
-  if (!c) return rt_error(vm, "there is no connection %d!", id);
+  if (!c) return rt_error(vm, "there is no connection %d", id);
   return conn_value(vm, c, out);
 }
 

@@ -426,6 +426,13 @@ static Status do_file_access(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(p = path_expand(vm, a.s[i]->data));
     r->i[i] = str_is_na(vm, a.s[i]) ? -1 : access(p, mode ? m : F_OK);
   }
+  Vec *nm = a.vec;
+  if (!nm) {
+    TRY_NEW(nm = vec_new(vm, T_STR, 1));
+    nm->s[0] = a.one;
+  } else
+    TRY_NEW(nm = vec_copy_data(vm, nm));
+  TRY(vec_set_names(vm, r, val_obj(nm)));
   *out = vec_val(r);
   return OK;
 }
@@ -689,7 +696,7 @@ static Status do_list_dirs(VM *vm, Value *args, int n, Value *out) {
     if (!test_dir(p)) continue;
     if (l.recursive) {
       TRY(vec_grow(vm, l.r, l.r->n + 1));
-      if (l.full) l.r->s[l.r->n - 1] = dirs.s[i];
+      l.r->s[l.r->n - 1] = l.full ? dirs.s[i] : vm->empty_str;
     }
     TRY(walk_dirs(&l, p, l.full ? p : ""));
   }

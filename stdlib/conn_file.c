@@ -35,9 +35,9 @@ enum { CHUNK = 1 << 15 };
 
 static Status cannot_open(VM *vm, Conn *c, const char *path, int err) {
   FileConn *f = c->priv;
-  if (f->wanted != PLAIN)
+  if (f->wanted != PLAIN && err != EISDIR)
     TRY(rt_warning(vm, "cannot open compressed file '%s', probable reason '%s'", path, strerror(err)));
-  else if (err == EISDIR)
+  else if (err == EISDIR && c->mode[0] == 'r')
     TRY(rt_warning(vm, "cannot open file '%s': it is a directory", path));
   else
     TRY(rt_warning(vm, "cannot open file '%s': %s", path, strerror(err)));
@@ -105,6 +105,9 @@ static Status file_open(VM *vm, Conn *c) {
     fd = dup(0);
   else {
     TRY_NEW(path = path_expand(vm, path));
+    struct stat sb;
+    if (f->detect && f->wanted == PLAIN && stat(path, &sb) == 0 && !S_ISREG(sb.st_mode) && !S_ISCHR(sb.st_mode))
+      TRY(rt_warning(vm, "'raw = FALSE' but '%s' is not a regular file", path));
     fd = open(path, open_flags(c->mode) | O_CLOEXEC, 0666);
   }
   if (fd < 0) return cannot_open(vm, c, path, errno);
