@@ -308,8 +308,13 @@ all.equal.environment <- function(target, current, all.names = TRUE, evaluate = 
   if (!is.environment(target)) return("'target' is not an environment")
   if (!is.environment(current)) return("'current' is not an environment")
   if (identical(target, current)) return(TRUE)
-  active <- list(...)$.active_pairs
-  for (pair in active) if (identical(pair[[1L]], target) && identical(pair[[2L]], current)) return(TRUE)
+  # a pair that is being compared further out counts as equal
+  depth <- sys.nframe()
+  self <- sys.function()
+  for (i in seq_len(depth - 1L)) if (identical(sys.function(i), self)) {
+    outer <- sys.frame(i)
+    if (identical(outer$target, target) && identical(outer$current, current)) return(TRUE)
+  }
   nt <- sort(names(target))
   nc <- sort(names(current))
   if (!all.names) {
