@@ -782,11 +782,33 @@ static Status do_xtfrm(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* The permutation in which merge() takes rows with equal keys: that of a Shell sort with gaps 1, 4, 13, 40, ... which keeps
+ * no order among equals; the rows of GNU R's merge() come in this order. */
+static Status do_merge_order(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Vec *keys, *r;
+  TRY(coerce_vector(vm, args[0], T_INT, false, &keys));
+  int64_t len = keys->n, gap = 1;
+  TRY_NEW(r = vec_new(vm, T_INT, len));
+  for (int64_t i = 0; i < len; i++) r->i[i] = (int32_t)(i + 1);
+  while (gap <= len / 9) gap = 3 * gap + 1;
+  for (; gap > 0; gap /= 3)
+    for (int64_t i = gap; i < len; i++) {
+      int32_t row = r->i[i], key = keys->i[row - 1];
+      int64_t at = i;
+      for (; at >= gap && keys->i[r->i[at - gap] - 1] > key; at -= gap) r->i[at] = r->i[at - gap];
+      r->i[at] = row;
+    }
+  *out = vec_val(r);
+  return OK;
+}
+
 const BuiltinDef builtins_sort[] = {
     {"order", do_order, "..., na.last = TRUE, decreasing = FALSE, method", 0, "permutation that sorts by one or more keys"},
     {"sort.list", do_sort_list, "x, partial = NULL, na.last = TRUE, decreasing = FALSE, method", 0, "order() of one vector"},
     {"sort.int", do_sort_int, "x, partial = NULL, na.last = NA, decreasing = FALSE, method, index.return = FALSE", 0,
      "sorted vector, names kept; partial sorting"},
+    {".merge_order", do_merge_order, "keys", BF_INTERNAL, "order of the rows with these keys in merge()"},
     {"rank", do_rank, "x, na.last, ties.method", BF_INTERNAL, "ranks"},
     {"is.unsorted", do_is_unsorted, "x, strictly", BF_INTERNAL, "is x not in increasing order?"},
     {"xtfrm", do_xtfrm, "x", BF_PRIM | BF_DISPATCH, "numbers that sort as x"},

@@ -408,8 +408,7 @@ static Status do_which(VM *vm, Value *args, int n, Value *out) {
     r->i[k] = (int32_t)(i + 1); /* overwritten until it is a TRUE */
     k += v->i[i] == 1;
   }
-  const int32_t *dims;
-  if (names && vec_dims(v, &dims) == 0) {
+  if (names) {
     Vec *kept = vec_new(vm, T_STR, count);
     TRY_NEW(kept);
     for (int64_t k = 0; k < count; k++) kept->s[k] = names->s[r->i[k] - 1];

@@ -925,7 +925,7 @@ Status slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Fram
     (*callee)->retmode = RM_REG;
     return OK;
   }
-  if (!val_is_fun(fun)) return rt_errorcall(vm, site->call, "attempt to apply non-function");
+  if (!val_is_fun(fun)) return rt_errorcall(vm, vm_frame_call(vm), "attempt to apply non-function");
   Builtin *b = fun.bi;
   size_t m = vm_mark(vm);
   Value out;
@@ -1004,7 +1004,7 @@ Status call_builtin_raw(VM *vm, const BuiltinDef *def, Value call, Value *args, 
 static Status check_arity(VM *vm, const BuiltinDef *d, Value call, int n) {
   if ((d->min == 0 && d->max == 0) || (n >= d->min && (d->max < 0 || n <= d->max))) return OK;
   if (d->min == d->max)
-    return rt_errorcall(vm, call, d->min == 1 ? "%d argument passed to '%s' which requires %d" : n == 1 ? "%d argument passed to '%s' which requires %d" : "%d arguments passed to '%s' which requires %d", n, d->name, d->min);
+    return rt_errorcall(vm, call, n == 1 ? "%d argument passed to '%s' which requires %d" : "%d arguments passed to '%s' which requires %d", n, d->name, d->min);
   return rt_errorcall(vm, call, n == 1 ? "%d argument passed to '%s' which requires %d to %d arguments" : "%d arguments passed to '%s' which requires %d to %d arguments", n, d->name, d->min, d->max < 0 ? 99 : d->max);
 }
 

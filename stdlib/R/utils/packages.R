@@ -110,7 +110,7 @@ methods <- function(generic.function, class) {
 }
 
 .S3methods <- function(generic.function, class, envir = parent.frame()) {
-  quote_regex <- function(s) gsub("([][.^$*+?(){}|\\\\])", "\\\\\\1", s)
+  quote_regex <- function(s) gsub("([^[:alnum:]_ ])", "\\\\\\1", s)
   if (!missing(generic.function)) {
     if (!is.character(generic.function)) generic.function <- deparse1(substitute(generic.function))
     if (is.null(get0(generic.function, envir, mode = "function")))
