@@ -342,22 +342,19 @@ void cc_assign(CC *c, Value e, Reg dst, bool super) {
     if (dst >= 0) cc_emit(c, BC(MOVE), dst, slot, 0);
     return;
   }
-  Reg v;
-  bool is_temp = true;
-  if (val_is_sym(rhs) && !rhs.sym->ddval && cc_local(c, rhs.sym) >= 0 && s) {
-    v = cc_temp(c);
-    cc_expr(c, rhs, v);
-  } else {
+  Reg v = -1;
+  if (!s && val_is_sym(rhs) && !rhs.sym->ddval && !cc_may_assign(c, target, rhs.sym)) v = cc_local(c, rhs.sym);
+  bool in_place = v >= 0; /* the variable itself: nothing in the target can change it first */
+  if (!in_place) {
     v = cc_temp(c);
     cc_expr(c, rhs, v);
   }
-  (void)is_temp;
   if (dst >= 0 && s) cc_emit(c, BC(MOVE), dst, v, 0);
   assign_into(c, target, v, super, rhs);
   if (!s) {
     if (dst >= 0)
-      cc_emit(c, BC(SETLOC), dst, v, 0);
-    else if (val_is_lang(rhs) || val_is_sym(rhs))
+      cc_emit(c, in_place ? BC(MOVE) : BC(SETLOC), dst, v, 0);
+    else if (!in_place && (val_is_lang(rhs) || val_is_sym(rhs)))
       cc_emit(c, BC(CLEAR), v, 0, 0);
   }
   c->ntemp = save;

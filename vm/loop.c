@@ -403,9 +403,8 @@ dispatch:
   ARITH(POW, OP_POW, DD_RESULT(q == 2.0 ? p * p : r_pow(p, q)), )
   ARITH(
       MOD, OP_MOD,
-      if (q != 0 && fabs(p) < 4503599627370496.0 && fabs(q) < 4503599627370496.0) {
-        double t_ = fmod(p, q);
-        if (t_ != 0 && ((q < 0) != (t_ < 0))) t_ += q;
+      if (q != 0 && fabs(p) < 4503599627370496.0 * fabs(q)) { /* beyond: a warning about lost precision is due */
+        double t_ = r_mod(p, q);
         DD_RESULT(t_)
       },
       if (p >= 0 && q > 0) {
