@@ -43,7 +43,7 @@ table <- function(..., exclude = if (useNA == "no") c(NA, NaN), useNA = c("no", 
       levs <- levs[keep]
     }
     if (useNA != "no") {
-      lost <- is.na(if (was_factor) a else args[[k]])
+      lost <- is.na(code) & is.na(if (was_factor) a else args[[k]])
       if (!anyNA(levs) && (useNA == "always" || any(lost))) levs <- c(levs, NA)
       if (anyNA(levs)) code[lost] <- which(is.na(levs))[1L]
     }
