@@ -18,10 +18,13 @@ typedef struct Lt {
   Vec *list;
   Vec *f[L_COUNT];
   int nf;
+  const char *zone; /* the last one and its string */
+  Str *zone_str;
 } Lt;
 
 static Status lt_new(VM *vm, int64_t n, bool utc, Lt *lt) {
   lt->nf = utc ? L_ZONE : L_COUNT;
+  lt->zone = NULL;
   Vec *nm;
   TRY_NEW(lt->list = vec_new(vm, T_LIST, lt->nf));
   TRY_NEW(nm = vec_new(vm, T_STR, lt->nf));
@@ -38,9 +41,11 @@ static Status lt_put(VM *vm, Lt *lt, int64_t i, const Civil *c) {
   const int v[] = {c->min, c->hour, c->mday, c->mon, c->year, c->wday, c->yday, c->isdst};
   for (int j = L_MIN; j <= L_ISDST; j++) lt->f[j]->i[i] = v[j - L_MIN];
   if (lt->nf == L_COUNT) {
-    Str *z;
-    TRY_NEW(z = str_c(vm, c->zone));
-    lt->f[L_ZONE]->s[i] = z;
+    if (c->zone != lt->zone) {
+      TRY_NEW(lt->zone_str = str_c(vm, c->zone));
+      lt->zone = c->zone;
+    }
+    lt->f[L_ZONE]->s[i] = lt->zone_str;
     lt->f[L_GMTOFF]->i[i] = c->gmtoff;
   }
   return OK;
@@ -178,6 +183,28 @@ static Status lt_zone(VM *vm, Value x, Zone **z) {
   return (*z = zone_get(vm, name)) ? OK : ERR;
 }
 
+/* Fills in the day of the week, the zone and the offset; fields out of range are carried.  Returns the moment. */
+static double complete(const LtIn *lt, const Zone *z, int64_t i, Civil *c) {
+  Civil given = *c, d;
+  bool in_range = c->mday >= 1 && c->mday <= 28 && c->mon >= 0 && c->mon < 12 && c->hour >= 0 && c->hour < 24 && c->min >= 0 && c->min < 60 && c->sec >= 0 && c->sec < 62;
+  if (!in_range) return zone_utc(z, c);
+  int off = lt->zones && lt->len[L_GMTOFF] ? lt->f[L_GMTOFF]->i[i % lt->len[L_GMTOFF]] : NA_INT;
+  if (zone_is_utc(z)) off = 0;
+  int64_t day = civil_days((int64_t)c->year + 1900, c->mon, c->mday);
+  civil_from_days(day, &d);
+  double t = (double)(day * 86400 + c->hour * 3600 + c->min * 60) + c->sec - (off == NA_INT ? 0 : off);
+  if (off == NA_INT)
+    t = zone_utc(z, c);
+  else {
+    c->gmtoff = off;
+    if (zone_is_utc(z)) c->zone = zone_abbrev(z, 0);
+  }
+  c->hour = given.hour, c->min = given.min, c->sec = given.sec; /* a moment that the clocks skip is shown as given */
+  c->mday = given.mday, c->mon = given.mon, c->year = given.year;
+  c->wday = d.wday, c->yday = d.yday;
+  return t;
+}
+
 /* .Internal(format.POSIXlt(x, format, usetz)) */
 static Status do_formatPOSIXlt(VM *vm, Value *args, int n, Value *out) {
   LtIn lt;
@@ -202,16 +229,7 @@ static Status do_formatPOSIXlt(VM *vm, Value *args, int n, Value *out) {
       TRY_NEW(r->s[i] = str_is_na(vm, fmt) ? vm->na_str : not_a_time(vm, c.sec));
       continue;
     }
-    Civil given = c;
-    double t = zone_utc(z, &c);
-    bool same = given.mday >= 1 && given.mday <= 28 && given.mon >= 0 && given.mon < 12 && given.hour >= 0 && given.hour < 24 && given.min >= 0 && given.min < 60 && given.sec >= 0 && given.sec < 62;
-    if (same) { /* a moment that the clocks skip is shown as given */
-      c.hour = given.hour, c.min = given.min, c.sec = given.sec;
-      c.mday = given.mday, c.mon = given.mon, c.year = given.year;
-      Civil d;
-      civil_from_days(civil_days((int64_t)c.year + 1900, c.mon, c.mday), &d);
-      c.wday = d.wday, c.yday = d.yday;
-    }
+    double t = complete(&lt, z, i, &c);
     if (lt.zones && lt.len[L_ZONE]) {
       const Str *zs = lt.f[L_ZONE]->s[i % lt.len[L_ZONE]];
       if (zs->len && !str_is_na(vm, zs)) c.zone = zs->data;
