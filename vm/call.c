@@ -1240,7 +1240,7 @@ Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
   bool changed = site->fname && (site->fname->flags & SYM_USER);
   Value out, shown = frame_expr_at(f, f->pc - 1);
   if (changed || (val_is_object(cur) && (def->flags & BF_ANY_DISPATCH)) || x->tag != cur.tag || x->u != cur.u) {
-    win[0] = val_retain(cur);
+    slot_store(vm, &win[0], cur); /* a temporary of earlier code may still be there */
     Value fun = val_obj(site->bi);
     if (changed) {
       int keep = site->flocal;
@@ -1261,6 +1261,7 @@ Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
     val_retain(out);
     clear_window(vm, win, n);
   } else {
+    val_release(vm, win[0]);
     win[0] = *x;
     win[0].aux = 0;
     *x = val_null();
