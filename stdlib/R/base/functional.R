@@ -79,7 +79,11 @@ Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE) {
     }
   }
   if (!accumulate) {
-    if (right) for (i in steps) init <- forceAndCall(2, f, x[[i]], init)
+    if (is.primitive(f)) {
+      # evaluates its arguments at once in any case
+      if (right) for (i in steps) init <- f(x[[i]], init)
+      else for (i in steps) init <- f(init, x[[i]])
+    } else if (right) for (i in steps) init <- forceAndCall(2, f, x[[i]], init)
     else for (i in steps) init <- forceAndCall(2, f, init, x[[i]])
     return(init)
   }
