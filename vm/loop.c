@@ -248,7 +248,7 @@ static inline bool store_elt(VM *vm, Vec *v, int64_t k, const Value *x, bool two
     v->s[k] = x->s;
     break;
   case T_LIST: {
-    if (!two || x->tag == TAG_NULL || x->tag == TAG_RANGE) return false;
+    if (!two || x->tag == TAG_NULL || x->tag == TAG_RANGE || (x->tag >= TAG_MISSING && x->tag != TAG_OBJ)) return false;
     if (x->tag == TAG_OBJ && x->o == &v->h) return false;
     Value old = v->l[k];
     if (x->tag >= TAG_PROM) x->o->count++;
