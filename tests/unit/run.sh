@@ -1,0 +1,19 @@
+#!/bin/sh
+# run.sh - Builds and runs the Criterion unit tests; called by make check with CC, CFLAGS, LDFLAGS, LIBS set.
+src=$1 build=$2
+mkdir -p "$build/unit"
+bad=0 total=0
+for f in "$src"/tests/unit/*.c; do
+  t=$build/unit/$(basename "$f" .c)
+  # shellcheck disable=SC2086
+  $CC $CFLAGS -o "$t" "$f" "$build/libvm.a" $LDFLAGS $LIBS -lcriterion || exit 1
+  out=$("$t" -j1 --verbose=0 2>&1)
+  [ $? -eq 0 ] || bad=1
+  esc=$(printf '\033')
+  out=$(echo "$out" | sed "s/$esc\[[0-9;]*m//g")
+  echo "$out" | grep -E '^\[(FAIL|CRASH|----)' | grep -v Criterion | head -40
+  n=$(echo "$out" | sed -n 's/.*Tested: *\([0-9]*\).*/\1/p')
+  total=$((total + ${n:-0}))
+done
+echo "unit tests: $total, $([ $bad = 0 ] && echo 'all passed' || echo FAILURES)"
+exit $bad
