@@ -234,13 +234,16 @@ static double complex cplx_pow(double complex x, double complex y) {
   return cpow(x, y);
 }
 
+/* Of two NaNs the second is kept, as in GNU R. */
+static double add_nan(double a, double b) { return isnan(b) ? b : a + b; }
+
 static Status complex_loop(VM *vm, ArithOp op, const Shape *s, const Complex *x, const Complex *y, Complex *r) {
   if (s->n > 0 && (op == OP_MOD || op == OP_IDIV))
     return rt_errorcall(vm, vm_frame_call(vm), "unimplemented complex operation");
   for (int64_t i = 0, ix = 0, iy = 0; i < s->n; i++) {
     double complex a = to_c(x[ix]), b = to_c(y[iy]);
     switch (op) {
-    case OP_ADD: r[i] = (Complex){x[ix].re + y[iy].re, x[ix].im + y[iy].im}; break;
+    case OP_ADD: r[i] = (Complex){add_nan(x[ix].re, y[iy].re), add_nan(x[ix].im, y[iy].im)}; break;
     case OP_SUB: r[i] = (Complex){x[ix].re - y[iy].re, x[ix].im - y[iy].im}; break;
     case OP_MUL: r[i] = from_c(a * b); break;
     case OP_DIV: r[i] = from_c(a / b); break;

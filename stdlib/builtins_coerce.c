@@ -147,7 +147,7 @@ static Status as_vector_mode(VM *vm, Value x, int mode, Value *out) {
     return as_atomic(vm, &x, 1, (Type)mode, out);
   }
   Vec *v;
-  TRY(coerce_vector(vm, x, (Type)mode, mode == T_LIST, &v));
+  TRY(coerce_vector(vm, x, (Type)mode, mode == T_LIST || t == T_LIST, &v));
   *out = val_obj(v);
   return OK;
 }

@@ -483,7 +483,7 @@ static Status unknown_options(VM *vm, const Vec *v) {
 
 static Status deparse_opts(VM *vm, Value control, int *bits) {
   Vec *v;
-  bool all = false, exact = false;
+  bool all = false, exact = false, digits = false;
   *bits = 0;
   if (vec_len(control) == 0) return OK;
   TRY(vm_as_character(vm, control, &v));
@@ -491,12 +491,23 @@ static Status deparse_opts(VM *vm, Value control, int *bits) {
     int k = option_index(v->s[i]);
     if (k < 0) return unknown_options(vm, v);
     *bits |= deparse_options[k].bits;
+    digits |= strcmp(deparse_options[k].name, "digits17") == 0;
     all |= strcmp(deparse_options[k].name, "all") == 0;
     exact |= strcmp(deparse_options[k].name, "exact") == 0;
   }
   if (all && exact) return rt_error(vm, "\"all\" and \"exact\" are mutually exclusive");
+  if (all && !digits && (*bits & DEP_HEXNUM)) *bits &= ~DEP_DIGITS17;
   if ((*bits & DEP_HEXNUM) && (*bits & DEP_DIGITS17))
     return rt_error(vm, "\"hexNumeric\" and \"digits17\" are mutually exclusive");
+  return OK;
+}
+
+/* .Internal(deparse_option_names()): ..deparseOpts */
+static Status do_deparse_option_names(VM *vm, Value *args, int n, Value *out) {
+  Vec *r = vec_new(vm, T_STR, NDEPOPT);
+  TRY_NEW(r);
+  for (int i = 0; i < NDEPOPT; i++) TRY_NEW(r->s[i] = str_c(vm, deparse_options[i].name));
+  *out = val_obj(r);
   return OK;
 }
 
@@ -651,6 +662,7 @@ const BuiltinDef builtins_lang[] = {
     {"bquote", do_bquote, "expr, where, splice", BF_INTERNAL, "expression with .(x) replaced", 0, 0},
     {"make.names", do_make_names, "names, unique = FALSE, allow_ = TRUE", 0, "syntactic names", 0, 0},
     {"make.unique", do_make_unique, "names, sep = '.'", 0, "numbers added to duplicates", 0, 0},
+    {"deparse_option_names", do_deparse_option_names, NULL, BF_INTERNAL, "names of the deparse options", 0, 0},
     {".deparseOpts", do_deparseOpts, "control", 0, "bits of deparse options", 0, 0},
     {"deparse", do_deparse,
      "expr, width.cutoff = 60L, backtick = mode(expr) %in% c('call', 'expression', '(', 'function'), "

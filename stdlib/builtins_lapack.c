@@ -182,8 +182,6 @@ static Status chol_pivoted(VM *vm, Vec *r, int n, double tol) {
   dpstrf("U", &n, r->d, &n, pivot->i, &rank, &tol, work, &info, 1);
   if (info < 0) FAIL("argument %d of Lapack routine %s had invalid value", -info, "dpstrf");
   if (info > 0) TRY(rt_warningcall(vm, vm_frame_call(vm), "the matrix is either rank-deficient or indefinite"));
-  for (int j = rank; j < n; j++)
-    for (int i = rank; i <= j; i++) r->d[i + (size_t)j * n] = 0;
   Vec *dn = vec_dimnames(vm, r);
   if (dn && dn->l[1].tag != TAG_NULL) {
     Vec *old = val_vec(vm, dn->l[1]), *cols = vec_new(vm, T_STR, n);

@@ -225,7 +225,7 @@ static Status do_nchar(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_INT, x.n));
   for (int64_t i = 0; i < x.n; i++) TRY(nchar_one(vm, x.s[i], type, allow_na, keep_na, i, &r->i[i]));
-  TRY(copy_shape(vm, r, val_is_vecobj(args[0]) ? args[0] : val_obj(x.vec)));
+  if (!val_is_lang(args[0])) TRY(copy_shape(vm, r, val_is_vecobj(args[0]) ? args[0] : val_obj(x.vec)));
   *out = vec_val(r);
   return OK;
 }

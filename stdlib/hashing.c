@@ -101,18 +101,14 @@ static uint64_t hash_value(Value v, int depth) {
 }
 
 static uint64_t cplx_key(Complex z) {
-  bool na = is_na_real(z.re) || is_na_real(z.im), nan = isnan(z.re) || isnan(z.im);
-  if (na) return 1;
-  if (nan) return 2;
+  if (is_na_real(z.re) || is_na_real(z.im)) return 1;
   return scramble(dbl_key(z.re)) ^ dbl_key(z.im);
 }
 
 static bool cplx_same(Complex a, Complex b) {
   bool na = is_na_real(a.re) || is_na_real(a.im), nb = is_na_real(b.re) || is_na_real(b.im);
   if (na || nb) return na && nb;
-  bool ia = isnan(a.re) || isnan(a.im), ib = isnan(b.re) || isnan(b.im);
-  if (ia || ib) return ia && ib;
-  return a.re == b.re && a.im == b.im;
+  return (a.re == b.re || (isnan(a.re) && isnan(b.re))) && (a.im == b.im || (isnan(a.im) && isnan(b.im)));
 }
 
 static uint64_t slow_hash(const Vec *v, int64_t i) {

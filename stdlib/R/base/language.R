@@ -194,3 +194,5 @@ as.character.srcref <- function(x, useSource = TRUE, to = x, ...) {
   }
   lines
 }
+
+..deparseOpts <- .Internal(deparse_option_names())

@@ -345,5 +345,5 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
       cat(o$indent.str, "- attr(*, \"", name, "\")=", sep = "")
       .str_sub(at[[name]], o, give.length = TRUE)
     }
-  } else .str_attributes(object, o, c("class", "srcref", "srcfile", "wholeSrcref"))
+  } else .str_attributes(object, o, c("class", if (is.expression(object)) "names", "srcref", "srcfile", "wholeSrcref"))
 }
