@@ -89,6 +89,7 @@ static void set_up(VM *vm, const Options *o) {
   if (env_count_of("ORBIT_LEAKS")) vm->debug_leaks = true;
   if (env_count_of("ORBIT_FAIL_ALLOC")) vm->fail_alloc = env_count_of("ORBIT_FAIL_ALLOC");
   vm->fail_warning = env_count_of("ORBIT_FAIL_WARNING");
+  if (vm->modes & MODE_STRESS) heap_stress(vm);
 }
 
 static void report_stats(VM *vm, const Options *o) {

@@ -822,6 +822,12 @@ static size_t system_memory_limit(void) {
   return total * 0.9 > (double)(SIZE_MAX / 2) ? SIZE_MAX / 2 : (size_t)(total * 0.9);
 }
 
+void heap_stress(VM *vm) {
+  vm->tune.gc_threshold = vm->tune.string_sweep = 0;
+  vm->heap->gc_trigger = 0;
+  if (!vm->fail_alloc) vm->fail_alloc = INT64_MAX; /* every allocation takes the slow path */
+}
+
 Status heap_init(VM *vm) {
   Heap *h = calloc(1, sizeof *h);
   if (!h) return ERR;
@@ -829,7 +835,7 @@ Status heap_init(VM *vm) {
   tuning_from_environment(vm);
   h->system_limit = system_memory_limit();
   h->gc_trigger = vm->tune.gc_threshold;
-  if (h->gc_trigger <= 0) vm->fail_alloc = INT64_MAX; /* every allocation takes the slow path */
+  if (h->gc_trigger <= 0) heap_stress(vm);
   vm->captemps = 1024;
   vm->temps = malloc(vm->captemps * sizeof *vm->temps);
   vm->ntemps = 0;

@@ -109,6 +109,7 @@ static inline void str_set(Vec *v, int64_t i, Str *s) { v->s[i] = s; }
 
 /* ---- life cycle ---- */
 Status heap_init(VM *vm);
+void heap_stress(VM *vm); /* from now on collect cycles and sweep strings as often as possible (--mode=stress) */
 void heap_close(VM *vm); /* with vm->debug_leaks: reports every live object on stderr */
 int64_t heap_live_objects(VM *vm);
 void gc_collect(VM *vm);    /* run the cycle collector now */

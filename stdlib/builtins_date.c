@@ -185,24 +185,32 @@ static Status lt_zone(VM *vm, Value x, Zone **z) {
 
 /* Fills in the day of the week, the zone and the offset; fields out of range are carried.  Returns the moment. */
 static double complete(const LtIn *lt, const Zone *z, int64_t i, Civil *c) {
-  Civil given = *c, d;
-  bool in_range = c->mday >= 1 && c->mday <= 28 && c->mon >= 0 && c->mon < 12 && c->hour >= 0 && c->hour < 24 && c->min >= 0 && c->min < 60 && c->sec >= 0 && c->sec < 62;
-  if (!in_range) return zone_utc(z, c);
-  int off = lt->zones && lt->len[L_GMTOFF] ? lt->f[L_GMTOFF]->i[i % lt->len[L_GMTOFF]] : NA_INT;
-  if (zone_is_utc(z)) off = 0;
-  int64_t day = civil_days((int64_t)c->year + 1900, c->mon, c->mday);
-  civil_from_days(day, &d);
-  double t = (double)(day * 86400 + c->hour * 3600 + c->min * 60) + c->sec - (off == NA_INT ? 0 : off);
-  if (off == NA_INT)
-    t = zone_utc(z, c);
-  else {
-    c->gmtoff = off;
-    if (zone_is_utc(z)) c->zone = zone_abbrev(z, 0);
+  double whole = floor(c->sec), frac = c->sec - whole;
+  int64_t day = civil_days((int64_t)c->year + 1900, c->mon, c->mday), rest = (int64_t)c->hour * 3600 + (int64_t)c->min * 60 + (int64_t)whole;
+  bool leap_second = c->sec >= 60 && c->sec < 62 && c->min >= 0 && c->min < 60 && c->hour >= 0 && c->hour < 24;
+  int64_t carry = leap_second ? 0 : rest >= 0 ? rest / 86400 : -((-rest + 86399) / 86400);
+  civil_from_days(day += carry, c);
+  rest -= carry * 86400;
+  if (!leap_second) {
+    c->hour = (int)(rest / 3600);
+    c->min = (int)(rest % 3600 / 60);
+    c->sec = (double)(rest % 60) + frac;
   }
-  c->hour = given.hour, c->min = given.min, c->sec = given.sec; /* a moment that the clocks skip is shown as given */
-  c->mday = given.mday, c->mon = given.mon, c->year = given.year;
-  c->wday = d.wday, c->yday = d.yday;
-  return t;
+  int off = lt->zones && lt->len[L_GMTOFF] ? lt->f[L_GMTOFF]->i[i % lt->len[L_GMTOFF]] : NA_INT;
+  c->zone = "";
+  if (zone_is_utc(z)) {
+    off = 0;
+    c->zone = zone_abbrev(z, 0);
+  } else if (off == NA_INT) { /* a moment that the clocks skip is shown as given */
+    Civil t = *c;
+    t.isdst = -1;
+    double at = zone_utc(z, &t);
+    c->gmtoff = t.gmtoff;
+    c->zone = t.zone;
+    return at;
+  }
+  c->gmtoff = off;
+  return (double)(day * 86400 + rest - off) + frac;
 }
 
 /* .Internal(format.POSIXlt(x, format, usetz)) */

@@ -436,6 +436,20 @@ void zone_local(const Zone *z, double t, Civil *c) {
   c->zone = ty->name;
 }
 
+/* Offset of the time nearest to t at which the clocks show summer time, or do not; NA_INT: never. */
+static int nearest_offset(const Zone *z, int64_t t, bool dst) {
+  if ((z->n == 0 || t >= z->at[z->n - 1]) && z->tail.set)
+    return !dst ? z->tail.std.off : z->tail.has_dst ? z->tail.dst.off : NA_INT;
+  int i = 0;
+  while (i + 1 < z->n && z->at[i + 1] <= t) i++;
+  for (int k = 1; k < 40; k++)
+    for (int side = -1; side <= 1; side += 2) {
+      int j = i + side * k;
+      if (j >= 0 && j < z->n && z->type[z->idx[j]].dst == dst) return z->type[z->idx[j]].off;
+    }
+  return NA_INT;
+}
+
 static bool agrees(const Zone *z, int64_t local, int off) { return type_at(z, local - off)->off == off; }
 
 double zone_utc(const Zone *z, Civil *c) {
@@ -461,6 +475,10 @@ double zone_utc(const Zone *z, Civil *c) {
       if (type_at(z, local - best)->dst != (c->isdst > 0) && type_at(z, local - other)->dst == (c->isdst > 0)) best = other;
     }
     t = local - best;
+    if (c->isdst >= 0 && type_at(z, t)->dst != (c->isdst > 0)) { /* the wall clock of the other time */
+      int off = nearest_offset(z, t, c->isdst > 0);
+      if (off != NA_INT) t = local - off;
+    }
   }
   Civil r;
   zone_local(z, (double)t, &r);

@@ -166,6 +166,25 @@ static Status dispatch_object(VM *vm, Frame *fn, Value *out) {
   return var_value(vm, fn, &fn->slots[0], p->names[0], out);
 }
 
+/* R before 4.4 hands the generic's local variables on to the method. */
+static Status pass_locals(VM *vm, Frame *from, Frame *to) {
+  for (int i = from->proto->nparams; i < from->proto->nnames; i++) {
+    Value v = from->slots[i];
+    if (v.tag >= TAG_MISSING && v.tag != TAG_OBJ) continue;
+    Sym *s = from->proto->names[i];
+    int k = proto_slot_index(to->proto, s);
+    if (k >= 0 && k < to->proto->nparams) continue;
+    if (k >= 0) {
+      slot_store(vm, &to->slots[k], v);
+      continue;
+    }
+    Env *e = frame_env(vm, to);
+    TRY_NEW(e);
+    TRY(env_set(vm, e, s, v));
+  }
+  return OK;
+}
+
 /* UseMethod(generic, object) in the code of frame f; registers args[0..n). */
 Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16_t dst, Frame **callee, Value *out, bool *done) {
   size_t m = vm_mark(vm);
@@ -246,6 +265,7 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
   }
   (*callee)->dst = dst;
   (*callee)->retmode = RM_REG;
+  if (fn->proto->nnames > fn->proto->nparams) TRY(pass_locals(vm, fn, *callee));
   vm_release(vm, m);
   return OK;
 }
@@ -421,6 +441,7 @@ Status vm_try_dispatch(VM *vm, const char *generic, Value x, int n, Value *args,
 /* When the method was called directly: generic and class from the name of the function. */
 static Status infer_dispatch(VM *vm, Frame *fn, Str **generic, Vec **rest, Value *object) {
   TRY(dispatch_object(vm, fn, object));
+  if (!val_is_object(*object)) return rt_error(vm, "object not specified");
   Vec *cls = val_implicit_class(vm, *object);
   TRY_NEW(cls);
   const char *name = val_is_lang(fn->call) && val_is_sym(fn->call.cons->car) ? fn->call.cons->car.sym->name->data : "";
