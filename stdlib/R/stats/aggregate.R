@@ -1,0 +1,401 @@
+# aggregate.R - Summaries by group: aggregate(), ave(), reorder(), relevel(), xtabs(), ftable(), addmargins().
+
+aggregate <- function(x, ...) UseMethod("aggregate")
+
+aggregate.default <- function(x, ...) {
+  if (is.ts(x)) aggregate.ts(as.ts(x), ...) else aggregate.data.frame(as.data.frame(x), ...)
+}
+
+aggregate.data.frame <- function(x, by, FUN, ..., simplify = TRUE, drop = TRUE) {
+  if (!is.data.frame(x)) x <- as.data.frame(x)
+  if (inherits(by, "formula")) {
+    if (length(by) == 2L) by <- as.formula(call("~", quote(.), by[[2L]]), environment(by))
+    return(aggregate.formula(by, data = x, FUN = FUN, ...))
+  }
+  FUN <- match.fun(FUN)
+  if (NROW(x) == 0L) stop("no rows to aggregate")
+  if (NCOL(x) == 0L) x <- data.frame(x = rep(1, NROW(x)))
+  if (!is.list(by)) stop("'by' must be a list")
+  if (is.null(names(by)) && length(by)) names(by) <- paste0("Group.", seq_along(by))
+  else {
+    nam <- names(by)
+    ind <- which(!nzchar(nam))
+    names(by)[ind] <- paste0("Group.", ind)
+  }
+  if (any(lengths(by) != NROW(x))) stop("arguments must have same length")
+  y <- as.data.frame(by, stringsAsFactors = FALSE)
+  y <- y[complete.cases(by), , drop = FALSE]
+  x <- x[complete.cases(by), , drop = FALSE]
+  n <- nrow(y)
+  codes <- rep.int(1, n)
+  size <- 1
+  keys <- lapply(y, function(v) {
+    if (is.factor(v)) {
+      f <- if (drop) v[, drop = TRUE] else v
+      list(code = as.integer(f), value = factor(levels(f), levels = levels(v), ordered = is.ordered(v)))
+    } else {
+      u <- sort(unique(v))
+      list(code = match(v, u), value = u)
+    }
+  })
+  for (k in keys) {
+    codes <- codes + (k$code - 1) * size
+    size <- size * length(k$value)
+  }
+  present <- sort(unique(codes))
+  groups <- if (drop) present else seq_len(size)
+  res <- y[match(groups, codes), , drop = FALSE]
+  at <- groups - 1
+  for (i in seq_along(keys)) {
+    len <- length(keys[[i]]$value)
+    res[[i]] <- keys[[i]]$value[at %% len + 1]
+    at <- at %/% len
+  }
+  if (is.null(names(y))) names(res) <- names(by)
+  nrx <- length(groups)
+  split_by <- factor(match(codes, groups), levels = seq_len(nrx))
+  cols <- lapply(x, function(e) {
+    parts <- split(e, split_by)
+    ans <- lapply(unname(parts[lengths(parts) > 0L | !drop]), FUN, ...)
+    if (!drop) {
+      empty <- !(groups %in% present)
+      ans[empty] <- list(NULL)
+    }
+    if (simplify && length(len <- unique(lengths(if (drop) ans else ans[groups %in% present]))) == 1L) {
+      if (!drop) for (i in which(!(groups %in% present))) ans[[i]] <- rep(NA, len)
+      if (len == 1L) {
+        cl <- lapply(ans, oldClass)
+        cl1 <- cl[[1L]]
+        ans <- if (!is.null(cl1) && all(vapply(cl, identical, NA, cl1))) do.call(c, ans) else unlist(ans, recursive = FALSE, use.names = FALSE)
+      } else if (len > 1L) {
+        nm <- names(ans[[1L]])
+        ans <- matrix(unlist(ans, recursive = FALSE, use.names = FALSE), nrow = nrx, ncol = len, byrow = TRUE,
+                      dimnames = if (!is.null(nm)) list(NULL, nm))
+      }
+    }
+    ans
+  })
+  for (i in seq_along(cols)) res[[length(by) + i]] <- cols[[i]]
+  names(res) <- c(names(by), names(x))
+  row.names(res) <- NULL
+  res
+}
+
+aggregate.formula <- function(x, data, FUN, ..., subset, na.action = na.omit) {
+  formula <- x
+  if (length(formula) != 3L) stop("'formula' must have both left and right hand sides")
+  m <- match.call(expand.dots = FALSE)
+  if (is.matrix(eval(m$data, parent.frame()))) m$data <- as.data.frame(data)
+  names(m)[names(m) == "x"] <- "formula"
+  m$... <- m$FUN <- NULL
+  m[[1L]] <- quote(stats::model.frame)
+  dot_left <- is.name(formula[[2L]]) && identical(formula[[2L]], quote(.))
+  if (dot_left) {
+    rhs <- all.vars(formula[[3L]])
+    lhs <- as.list(setdiff(names(data), rhs))
+    lhs <- as.call(c(quote(cbind), lapply(lhs, as.name)))
+    formula[[2L]] <- lhs
+  }
+  m$formula <- formula
+  one_left <- is.call(formula[[2L]]) && identical(formula[[2L]][[1L]], quote(cbind))
+  mf <- eval(m, parent.frame())
+  if (is.matrix(mf[[1L]]) && one_left) {
+    lhs <- as.data.frame(mf[[1L]])
+    nm <- vapply(as.list(formula[[2L]])[-1L], deparse1, "")
+    if (is.null(colnames(mf[[1L]])) ) names(lhs) <- nm
+  } else lhs <- mf[1L]
+  by <- mf[-1L]
+  if (length(by) == 0L) {
+    res <- aggregate.data.frame(lhs, list(rep(1L, nrow(lhs))), FUN, ...)
+    return(res[-1L])
+  }
+  aggregate.data.frame(lhs, mf[-1L], FUN = FUN, ...)
+}
+
+ave <- function(x, ..., FUN = mean) {
+  if (missing(...)) x[] <- FUN(x)
+  else {
+    g <- interaction(...)
+    split(x, g) <- lapply(split(x, g), FUN)
+  }
+  x
+}
+
+relevel <- function(x, ref, ...) UseMethod("relevel")
+relevel.default <- function(x, ref, ...) stop("'relevel' only for (unordered) factors")
+relevel.ordered <- function(x, ref, ...) stop("'relevel' only for (unordered) factors")
+relevel.factor <- function(x, ref, ...) {
+  lev <- levels(x)
+  if (length(ref) != 1L) stop("'ref' must be of length one")
+  if (is.character(ref)) {
+    col <- match(ref, lev)
+    if (is.na(col)) stop(gettextf("'ref' must be an existing level"), domain = NA)
+    ref <- col
+  } else if (is.na(ref)) stop("'ref' must be an existing level")
+  if (ref < 1 || ref > length(lev)) stop(gettextf("ref = %d must be in 1L:%d", ref, length(lev)), domain = NA)
+  factor(as.character(x), levels = lev[c(ref, seq_along(lev)[-ref])], exclude = NULL)
+}
+
+reorder <- function(x, ...) UseMethod("reorder")
+reorder.default <- function(x, X, FUN = mean, ..., order = is.ordered(x), decreasing = FALSE) {
+  scores <- tapply(X = X, INDEX = x, FUN = FUN, ...)
+  lev <- names(base::sort(scores, na.last = TRUE, decreasing = decreasing))
+  ans <- if (order) ordered(x, levels = lev) else factor(x, levels = lev)
+  attr(ans, "scores") <- scores
+  ans
+}
+
+# ---- tables ----
+
+xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, na.action, addNA = FALSE,
+                  exclude = if (!addNA) c(NA, NaN), drop.unused.levels = FALSE) {
+  if (missing(formula) && missing(data)) stop("must supply 'formula' or 'data'")
+  if (!missing(formula)) {
+    formula <- as.formula(formula)
+    if (!inherits(formula, "formula")) stop("'formula' missing or incorrect")
+  }
+  if (any(attr(terms(formula, data = data), "order") > 1)) stop("interactions are not allowed")
+  m <- match.call(expand.dots = FALSE)
+  if (is.matrix(eval(m$data, parent.frame()))) m$data <- as.data.frame(data)
+  m$... <- m$exclude <- m$drop.unused.levels <- m$sparse <- m$addNA <- NULL
+  if (missing(na.action)) m$na.action <- if (addNA) quote(na.pass) else quote(na.omit)
+  m[[1L]] <- quote(stats::model.frame)
+  mf <- eval(m, parent.frame())
+  if (length(formula) == 2L) {
+    by <- mf
+    y <- NULL
+  } else {
+    i <- attr(attr(mf, "terms"), "response")
+    by <- mf[-i]
+    y <- mf[[i]]
+  }
+  has.exclude <- !missing(exclude)
+  by <- lapply(by, function(u) {
+    if (!is.factor(u)) u <- factor(u, exclude = exclude)
+    else if (has.exclude) u <- factor(as.character(u), levels = setdiff(levels(u), exclude), exclude = NULL)
+    if (addNA) u <- addNA(u, ifany = TRUE)
+    if (drop.unused.levels) u <- u[, drop = TRUE]
+    u
+  })
+  x <- if (is.null(y)) table(by, dnn = names(by)) else if (NCOL(y) == 1L) {
+    s <- tapply(y, by, sum)
+    s[is.na(s)] <- 0L
+    s
+  } else {
+    z <- lapply(as.data.frame(y), function(col) {
+      s <- tapply(col, by, sum)
+      s[is.na(s)] <- 0L
+      s
+    })
+    array(unlist(z), dim = c(dim(z[[1L]]), length(z)), dimnames = c(dimnames(z[[1L]]), list(names(z))))
+  }
+  class(x) <- c("xtabs", "table")
+  attr(x, "call") <- match.call()
+  x
+}
+print.xtabs <- function(x, na.print = "", ...) {
+  ox <- x
+  attr(x, "call") <- NULL
+  print.table(x, na.print = na.print, ...)
+  invisible(ox)
+}
+summary.xtabs <- function(object, ...) summary.table(object, ...)
+`[.xtabs` <- function(x, ...) {
+  y <- NextMethod("[")
+  y
+}
+format.xtabs <- function(x, ...) {
+  attr(x, "call") <- NULL
+  format(unclass(x), ...)
+}
+
+addmargins <- function(A, margin = seq_along(dim(A)), FUN = sum, quiet = FALSE) {
+  if (is.null(dim(A))) stop("'A' must be an array or table")
+  margin <- as.integer(margin)
+  if (!is.list(FUN)) {
+    label <- deparse1(substitute(FUN))
+    FUN <- rep(list(FUN), length(margin))
+    labels <- rep(if (identical(FUN[[1L]], sum)) "Sum" else label, length(margin))
+    if (is.list(FUN[[1L]])) labels <- names(FUN)
+  } else {
+    labels <- names(FUN)
+    if (is.null(labels)) labels <- rep("", length(FUN))
+    if (length(FUN) < length(margin)) {
+      FUN <- rep_len(FUN, length(margin))
+      labels <- rep_len(labels, length(margin))
+    }
+  }
+  res <- A
+  for (k in seq_along(margin)) {
+    d <- dim(res)
+    at <- margin[k]
+    f <- FUN[[k]]
+    rest <- setdiff(seq_along(d), at)
+    extra <- if (length(rest)) apply(res, rest, f) else f(res)
+    dn <- dimnames(res)
+    new_d <- d
+    new_d[at] <- d[at] + length(extra) / prod(d[rest])
+    perm <- c(rest, at)
+    flat <- aperm(unclass(res), perm)
+    all <- array(c(flat, extra), new_d[perm])
+    if (is.null(dn)) dn <- lapply(d, seq_len)
+    dn[[at]] <- c(dn[[at]], labels[k])
+    all <- aperm(all, order(perm))
+    dimnames(all) <- dn
+    class(all) <- oldClass(A)
+    if (is.null(oldClass(A))) class(all) <- "table"
+    res <- all
+  }
+  class(res) <- "table"
+  res
+}
+
+ftable <- function(x, ...) UseMethod("ftable")
+ftable.default <- function(..., exclude = c(NA, NaN), row.vars = NULL, col.vars = NULL) {
+  args <- list(...)
+  if (length(args) == 0L) stop("nothing to tabulate")
+  x <- args[[1L]]
+  if (is.list(x)) x <- table(x, exclude = exclude)
+  else if (inherits(x, "ftable")) x <- as.table(x)
+  else if (!(is.array(x) && length(dim(x)) > 1L) && !inherits(x, "table")) x <- table(..., exclude = exclude)
+  dn <- dimnames(x)
+  dx <- dim(x)
+  n <- length(dx)
+  if (n == 0L) stop("'x' must be an array")
+  number <- function(v) if (is.character(v)) {
+    i <- pmatch(v, names(dn))
+    if (anyNA(i)) stop("incorrect specification for 'row.vars'")
+    i
+  } else as.integer(v)
+  if (is.null(row.vars) && is.null(col.vars)) {
+    col.vars <- n
+    row.vars <- seq_len(n - 1L)
+  } else if (is.null(row.vars)) {
+    col.vars <- number(col.vars)
+    row.vars <- setdiff(seq_len(n), col.vars)
+  } else if (is.null(col.vars)) {
+    row.vars <- number(row.vars)
+    col.vars <- setdiff(seq_len(n), row.vars)
+  } else {
+    row.vars <- number(row.vars)
+    col.vars <- number(col.vars)
+  }
+  y <- aperm(unclass(x), c(rev(row.vars), rev(col.vars)))
+  dim(y) <- c(prod(dx[row.vars]), prod(dx[col.vars]))
+  attr(y, "row.vars") <- dn[row.vars]
+  attr(y, "col.vars") <- dn[col.vars]
+  class(y) <- "ftable"
+  y
+}
+ftable.formula <- function(formula, data = NULL, subset, na.action, ...) {
+  if (missing(formula) || !inherits(formula, "formula")) stop("'formula' missing or incorrect")
+  if (length(formula) != 3L) stop("'formula' must have both left and right hand sides")
+  tab <- if (inherits(data, "table") || inherits(data, "ftable") || length(dim(data)) > 2L) {
+    if (inherits(data, "ftable")) as.table(data) else as.table(data)
+  }
+  lhs <- all.vars(formula[[2L]])
+  rhs <- all.vars(formula[[3L]])
+  if (is.null(tab)) {
+    env <- environment(formula)
+    vars <- setdiff(c(rhs, lhs), ".")
+    if ("." %in% rhs) {
+      rhs <- setdiff(names(data), lhs)
+      vars <- c(rhs, lhs)
+    }
+    if ("." %in% lhs) {
+      lhs <- setdiff(names(data), rhs)
+      vars <- c(rhs, lhs)
+    }
+    tab <- table(lapply(setNames(nm = vars), function(v) eval(as.name(v), data, env)))
+    return(ftable.default(tab, row.vars = rhs, col.vars = lhs))
+  }
+  nm <- names(dimnames(tab))
+  if ("." %in% rhs) rhs <- setdiff(nm, lhs)
+  if ("." %in% lhs) lhs <- setdiff(nm, rhs)
+  keep <- match(c(rhs, lhs), nm)
+  if (length(keep) < length(nm)) tab <- marginSums(tab, keep)
+  ftable.default(tab, row.vars = rhs, col.vars = lhs)
+}
+as.table.ftable <- function(x, ...) {
+  rv <- attr(x, "row.vars")
+  cv <- attr(x, "col.vars")
+  y <- as.vector(unclass(x))
+  dim(y) <- c(rev(lengths(rv)), rev(lengths(cv)))
+  nr <- length(rv)
+  nc <- length(cv)
+  y <- aperm(y, c(rev(seq_len(nr)), rev(seq_len(nc)) + nr))
+  dimnames(y) <- c(rv, cv)
+  class(y) <- "table"
+  y
+}
+as.matrix.ftable <- function(x, sep = "_", ...) {
+  rv <- attr(x, "row.vars")
+  cv <- attr(x, "col.vars")
+  label <- function(v) {
+    g <- rev(expand.grid(rev(v), stringsAsFactors = FALSE))
+    do.call(paste, c(g, sep = sep))
+  }
+  res <- unclass(x)
+  attr(res, "row.vars") <- attr(res, "col.vars") <- NULL
+  dn <- list(label(rv), label(cv))
+  names(dn) <- c(paste(names(rv), collapse = sep), paste(names(cv), collapse = sep))
+  dimnames(res) <- dn
+  res
+}
+format.ftable <- function(x, quote = TRUE, digits = getOption("digits"), method = c("non.compact", "row.compact", "col.compact", "compact"),
+                          lsep = " | ", justify = c("left", "right"), ...) {
+  q <- function(s) if (quote) paste0("\"", s, "\"") else s
+  rv <- attr(x, "row.vars")
+  cv <- attr(x, "col.vars")
+  grid <- function(v) {
+    n <- lengths(v)
+    m <- matrix("", prod(n), length(v))
+    each <- prod(n)
+    for (i in seq_along(v)) {
+      each <- each / n[i]
+      m[seq.int(1L, by = each, length.out = prod(n) / each), i] <- q(rep_len(v[[i]], prod(n) / each))
+    }
+    m
+  }
+  R <- grid(rv)
+  Cm <- t(grid(cv))
+  label <- function(nm, n) if (is.null(nm)) rep("", n) else q(nm)
+  rn <- label(names(rv), length(rv))
+  cn <- label(names(cv), length(cv))
+  method <- match.arg(method)
+  body <- format(unclass(matrix(as.vector(x), nrow(x))), digits = digits, ...)
+  if (method == "non.compact") {
+    top <- cbind(matrix("", nrow(Cm), length(rv)), cn, Cm)
+    mid <- c(rn, rep("", 1L + ncol(Cm)))
+    rbind(top, mid, cbind(R, "", body), deparse.level = 0L)
+  } else if (method == "row.compact") {
+    left <- matrix("", nrow(Cm), length(rv))
+    left[nrow(Cm), ] <- rn
+    rbind(cbind(left, cn, Cm), cbind(R, "", body), deparse.level = 0L)
+  } else if (method == "col.compact") {
+    left <- matrix("", nrow(Cm), length(rv))
+    left[, length(rv)] <- cn
+    rbind(cbind(left, Cm), c(rn, rep("", ncol(Cm))), cbind(R, body), deparse.level = 0L)
+  } else {
+    left <- matrix("", nrow(Cm), length(rv))
+    left[, length(rv)] <- cn
+    left[nrow(Cm), ] <- rn
+    left[nrow(Cm), length(rv)] <- paste(rn[length(rn)], cn[length(cn)], sep = lsep)
+    rbind(cbind(left, Cm), cbind(R, body), deparse.level = 0L)
+  }
+}
+print.ftable <- function(x, digits = getOption("digits"), ...) {
+  write.ftable(x, quote = FALSE, digits = digits, ...)
+  invisible(x)
+}
+write.ftable <- function(x, file = "", quote = TRUE, append = FALSE, digits = getOption("digits"), sep = " ", ...) {
+  r <- format.ftable(x, quote = quote, digits = digits, ...)
+  nr <- length(attr(x, "row.vars"))
+  labels <- seq_len(ncol(r)) <= ncol(r) - ncol(x)
+  cells <- r
+  for (j in seq_len(ncol(r))) cells[, j] <- formatC(r[, j], width = max(nchar(r[, j], "w")), flag = if (labels[j]) "-" else "")
+  for (i in seq_len(nrow(r) - nrow(x))) for (j in which(!labels)) cells[i, j] <- format(r[i, j], width = max(nchar(r[, j], "w")), justify = "left")
+  if (nrow(r) - nrow(x) > 0L) for (j in which(!labels)) cells[seq_len(nrow(r) - nrow(x)), j] <- formatC(r[seq_len(nrow(r) - nrow(x)), j], width = max(nchar(r[, j], "w")), flag = "")
+  cat(t(cells), file = file, append = append, sep = c(rep(sep, ncol(cells) - 1L), "\n"))
+  invisible(x)
+}

@@ -1,0 +1,431 @@
+# formula.R - Formulas and their terms: formula(), as.formula(), terms(), update(), reformulate(), delete.response().
+
+formula <- function(x, ...) UseMethod("formula")
+
+formula.default <- function(x = NULL, env = parent.frame(), ...) {
+  if (is.list(x) && !is.null(x$formula)) eval(x$formula)
+  else if (is.list(x) && !is.null(x$terms)) formula.terms(x$terms)
+  else if (is.list(x) && !is.null(x$call$formula)) eval(x$call$formula)
+  else if (!is.null(attr(x, "formula"))) attr(x, "formula")
+  else {
+    form <- switch(mode(x), NULL = structure(list(), class = "formula"),
+                   character = eval(str2expression(x)), call = eval(x), stop("invalid formula"))
+    environment(form) <- env
+    form
+  }
+}
+formula.formula <- function(x, ...) x
+formula.terms <- function(x, ...) {
+  env <- environment(x)
+  attributes(x) <- list(class = "formula")
+  environment(x) <- if (is.null(env)) globalenv() else env
+  x
+}
+formula.character <- function(x, env = parent.frame(), ...) {
+  f <- str2lang(paste(x, collapse = " "))
+  if (!(is.call(f) && identical(f[[1L]], quote(`~`)))) stop(gettextf("invalid formula %s", deparse1(f)), domain = NA)
+  class(f) <- "formula"
+  environment(f) <- env
+  f
+}
+formula.data.frame <- function(x, ...) {
+  if (length(tx <- attr(x, "terms")) && length(ff <- formula.terms(tx))) return(ff)
+  vars <- lapply(names(x), as.name)
+  env <- parent.frame()
+  if (length(vars) > 1L) {
+    rhs <- vars[[2L]]
+    for (v in vars[-(1:2)]) rhs <- call("+", rhs, v)
+    lhs <- vars[[1L]]
+    f <- call("~", lhs, rhs)
+  } else if (length(vars) == 1L) f <- call("~", vars[[1L]])
+  else stop("cannot create a formula from a zero-column data frame")
+  class(f) <- "formula"
+  environment(f) <- env
+  f
+}
+formula.lm <- function(x, ...) {
+  form <- x$formula
+  if (!is.null(form)) {
+    form <- formula(x$terms)
+    environment(form) <- environment(x$formula)
+    form
+  } else formula(x$terms)
+}
+formula.glm <- function(x, ...) formula.lm(x, ...)
+formula.nls <- function(x, ...) x$m$formula()
+
+as.formula <- function(object, env = parent.frame()) {
+  if (inherits(object, "formula")) return(object)
+  f <- formula(object, env = baseenv())
+  if (identical(environment(f), baseenv())) environment(f) <- env
+  f
+}
+
+DF2formula <- function(x, env = parent.frame()) {
+  f <- formula.data.frame(x)
+  environment(f) <- env
+  f
+}
+
+print.formula <- function(x, showEnv = !identical(e, .GlobalEnv), ...) {
+  e <- environment(.x <- x)
+  attr(.x, ".Environment") <- NULL
+  print.default(unclass(.x), ...)
+  if (showEnv) print(e)
+  invisible(x)
+}
+format.formula <- function(x, ...) {
+  attr(x, ".Environment") <- NULL
+  format.default(unclass(x), ...)
+}
+as.character.formula <- function(x, ...) {
+  attributes(x) <- NULL
+  as.character(x, ...)
+}
+`[.formula` <- function(x, i) {
+  y <- NextMethod("[")
+  if (length(y) > 0L && as.character(y[[1L]])[1L] == "~") {
+    class(y) <- oldClass(x)
+    environment(y) <- environment(x)
+  }
+  y
+}
+
+reformulate <- function(termlabels, response = NULL, intercept = TRUE, env = parent.frame()) {
+  if (!is.character(termlabels) || !length(termlabels)) stop("'termlabels' must be a character vector of length at least one")
+  text <- paste(c(if (!is.null(response)) "response", "~", paste(termlabels, collapse = "+"), if (!intercept) "- 1"), collapse = " ")
+  f <- str2lang(text)
+  if (!is.null(response)) {
+    f[[2L]] <- if (is.character(response)) {
+      if (length(response) != 1L) stop(gettextf("'response' must be a character string of length one"), domain = NA)
+      tryCatch(str2lang(response), error = function(e) as.name(response))
+    } else response
+  }
+  class(f) <- "formula"
+  environment(f) <- env
+  f
+}
+
+# ---- terms ----
+
+terms <- function(x, ...) UseMethod("terms")
+terms.default <- function(x, ...) {
+  v <- x$terms
+  if (is.null(v)) v <- attr(x, "terms")
+  if (is.null(v)) stop("no terms component nor attribute")
+  v
+}
+terms.terms <- function(x, ...) x
+print.terms <- function(x, ...) {
+  print.default(unclass(x), ...)
+  invisible(x)
+}
+labels.terms <- function(object, ...) attr(object, "term.labels")
+
+.is_call_to <- function(e, name) is.call(e) && is.name(e[[1L]]) && as.character(e[[1L]]) == name
+
+# Variables of a formula in order of appearance, as a list of expressions named by their text.
+.formula_variables <- function(form) {
+  vars <- list()
+  add <- function(e) {
+    key <- deparse1(e)
+    if (is.null(vars[[key]])) vars[[key]] <<- e
+  }
+  walk <- function(e) {
+    if (is.numeric(e) || is.logical(e) && !is.name(e)) return(invisible())
+    if (is.call(e) && is.name(e[[1L]])) {
+      op <- as.character(e[[1L]])
+      if (op %in% c("+", "-", "*", "/", ":", "%in%")) {
+        walk(e[[2L]])
+        if (length(e) > 2L) walk(e[[3L]])
+        return(invisible())
+      }
+      if (op == "(" || op == "^") return(walk(e[[2L]]))
+    }
+    add(e)
+  }
+  if (length(form) == 3L) add(form[[2L]])
+  walk(form[[length(form)]])
+  vars
+}
+
+# Terms of a right-hand side: each is a sorted vector of variable numbers; integer(0) stands for the intercept.
+.expand_terms <- function(e, index) {
+  key <- function(l) vapply(l, paste, "", collapse = ",")
+  uniq <- function(l) l[!duplicated(key(l))]
+  join <- function(a, b) sort(unique(c(a, b)))
+  cross <- function(a, b) {
+    res <- list()
+    for (s in a) for (t in b) res[[length(res) + 1L]] <- join(s, t)
+    uniq(res)
+  }
+  walk <- function(e) {
+    if (is.numeric(e) || is.logical(e)) {
+      if (e == 0) {
+        intercept <<- FALSE
+        return(list())
+      }
+      if (e == 1) return(list(integer()))
+      stop("invalid model formula")
+    }
+    if (is.call(e) && is.name(e[[1L]])) {
+      op <- as.character(e[[1L]])
+      two <- length(e) == 3L
+      switch(op,
+        "(" = return(walk(e[[2L]])),
+        "+" = return(if (two) uniq(c(walk(e[[2L]]), walk(e[[3L]]))) else walk(e[[2L]])),
+        ":" = return(cross(walk(e[[2L]]), walk(e[[3L]]))),
+        "*" = {
+          a <- walk(e[[2L]])
+          b <- walk(e[[3L]])
+          return(uniq(c(a, b, cross(a, b))))
+        },
+        "/" = {
+          a <- walk(e[[2L]])
+          b <- walk(e[[3L]])
+          all <- sort(unique(unlist(a)))
+          return(uniq(c(a, lapply(b, function(t) join(all, t)))))
+        },
+        "%in%" = {
+          a <- walk(e[[2L]])
+          all <- sort(unique(unlist(walk(e[[3L]]))))
+          return(uniq(lapply(a, function(t) join(all, t))))
+        },
+        "^" = {
+          pow <- eval(e[[3L]], baseenv())
+          if (!is.numeric(pow) || pow < 1) stop("invalid power in formula")
+          a <- walk(e[[2L]])
+          res <- a
+          for (i in seq_len(pow - 1)) res <- uniq(c(res, cross(res, a)))
+          return(res)
+        },
+        "-" = {
+          if (!two) {
+            gone <- e[[2L]]
+            kept <- list()
+          } else {
+            kept <- walk(e[[2L]])
+            gone <- e[[3L]]
+          }
+          if (is.numeric(gone) && gone == 0) {
+            intercept <<- TRUE
+            return(kept)
+          }
+          drop <- walk(gone)
+          if (any(lengths(drop) == 0L)) intercept <<- FALSE
+          return(kept[!key(kept) %in% key(drop)])
+        })
+    }
+    at <- index[[deparse1(e)]]
+    list(at)
+  }
+  intercept <- TRUE
+  res <- walk(e)
+  one <- lengths(res) == 0L
+  if (any(one)) intercept <- TRUE
+  list(terms = uniq(res[!one]), intercept = intercept)
+}
+
+.dot_terms <- function(form, data, allowDot) {
+  has_dot <- "." %in% all.vars(form[[length(form)]])
+  if (!has_dot || is.null(data) || is.environment(data)) return(form)
+  lhs <- if (length(form) == 3L) all_names <- vapply(list(form[[2L]]), deparse1, "") else character()
+  in_lhs <- if (length(form) == 3L) deparse1(form[[2L]]) else character()
+  nm <- setdiff(names(data), in_lhs)
+  if (length(form) == 3L && is.call(form[[2L]])) nm <- setdiff(nm, if (.is_call_to(form[[2L]], "cbind") || TRUE) all.vars(form[[2L]]) else character())
+  if (length(nm) == 0L) return(form)
+  sum <- as.name(nm[1L])
+  for (n in nm[-1L]) sum <- call("+", sum, as.name(n))
+  put <- function(e, inside) {
+    if (is.name(e) && identical(e, quote(.))) return(if (inside && length(nm) > 1L) call("(", sum) else sum)
+    if (is.call(e)) {
+      op <- if (is.name(e[[1L]])) as.character(e[[1L]]) else ""
+      if (op %in% c("+", "-", "*", "/", ":", "%in%", "^", "(")) {
+        for (k in seq_along(e)[-1L]) e[[k]] <- put(e[[k]], !(op == "(" || op == "+" || (op == "-" && k == 2L)))
+      }
+    }
+    e
+  }
+  form[[length(form)]] <- put(form[[length(form)]], FALSE)
+  form
+}
+
+terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out = TRUE, keep.order = FALSE,
+                          simplify = FALSE, ..., allowDotAsName = FALSE) {
+  if (!is.null(data) && !is.environment(data) && !is.data.frame(data)) data <- as.data.frame(data, optional = TRUE)
+  env <- environment(x)
+  form <- x
+  attributes(form) <- NULL
+  if (!.is_call_to(form, "~")) stop("argument is not a valid model")
+  form <- .dot_terms(form, data, allowDotAsName)
+  if (is.null(data) && !allowDotAsName && "." %in% all.vars(form[[length(form)]]) && !simplify && FALSE)
+    stop("'.' in formula and no 'data' argument")
+  vars <- .formula_variables(form)
+  index <- as.list(seq_along(vars))
+  names(index) <- names(vars)
+  response <- as.integer(length(form) == 3L)
+  parsed <- .expand_terms(form[[length(form)]], index)
+  all_terms <- parsed$terms
+  if (response) all_terms <- all_terms[!vapply(all_terms, identical, NA, 1L)]
+  offset <- which(startsWith(names(vars), "offset("))
+  if (length(offset)) all_terms <- all_terms[!vapply(all_terms, function(t) any(t %in% offset), NA)]
+  ord <- lengths(all_terms)
+  if (!keep.order && length(ord)) {
+    o <- order(ord)
+    all_terms <- all_terms[o]
+    ord <- ord[o]
+  }
+  labels <- vapply(all_terms, function(t) paste(names(vars)[t], collapse = ":"), "")
+  intercept <- parsed$intercept
+  factors <- integer()
+  if (length(all_terms)) {
+    keys <- vapply(all_terms, paste, "", collapse = ",")
+    factors <- matrix(0L, length(vars), length(all_terms), dimnames = list(names(vars), labels))
+    for (j in seq_along(all_terms)) for (v in all_terms[[j]]) {
+      rest <- setdiff(all_terms[[j]], v)
+      margin <- if (length(rest)) paste(rest, collapse = ",") %in% keys else TRUE
+      factors[v, j] <- if (margin) 1L else 2L
+    }
+  }
+  if (simplify) form <- .simple_formula(form, labels, names(vars)[offset], intercept)
+  at <- list(variables = as.call(c(quote(list), unname(vars))))
+  if (length(offset)) at$offset <- offset
+  at$factors <- factors
+  at$term.labels <- labels
+  at$order <- as.integer(ord)
+  at$intercept <- as.integer(intercept)
+  at$response <- response
+  if (!is.null(specials)) {
+    found <- lapply(specials, function(s) {
+      w <- which(vapply(vars, .is_call_to, NA, s))
+      if (length(w)) unname(w)
+    })
+    names(found) <- specials
+    at$specials <- as.pairlist(found)
+  }
+  at$class <- c("terms", "formula")
+  at$.Environment <- env
+  attributes(form) <- at
+  form
+}
+
+# The formula rebuilt from its term labels.
+.simple_formula <- function(form, labels, offsets, intercept) {
+  # a label that itself starts a sum needs brackets only inside a product; labels are products of whole variables
+  pieces <- c(labels, offsets)
+  rhs <- NULL
+  for (p in pieces) {
+    e <- str2lang(p)
+    rhs <- if (is.null(rhs)) e else call("+", rhs, e)
+  }
+  if (is.null(rhs)) rhs <- if (intercept) 1 else 0
+  if (is.null(pieces) || length(pieces) == 0L) rhs <- if (intercept) 1 else quote(-1)
+  else if (!intercept) rhs <- call("-", rhs, 1)
+  if (length(form) == 3L) call("~", form[[2L]], rhs) else call("~", rhs)
+}
+
+update <- function(object, ...) UseMethod("update")
+
+update.default <- function(object, formula., ..., evaluate = TRUE) {
+  call <- getCall(object)
+  if (is.null(call)) stop("need an object with call component")
+  extras <- match.call(expand.dots = FALSE)$...
+  if (!missing(formula.)) call$formula <- update(formula(object), formula.)
+  for (a in names(extras)) call[[a]] <- extras[[a]]
+  if (evaluate) eval(call, parent.frame()) else call
+}
+getCall <- function(x, ...) UseMethod("getCall")
+getCall.default <- function(x, ...) getElement(x, "call")
+
+update.formula <- function(old, new, ...) {
+  old <- as.formula(old)
+  new <- as.formula(new)
+  lhs <- if (length(old) == 3L) old[[2L]]
+  rhs <- old[[length(old)]]
+  put <- function(e, by) {
+    if (is.name(e) && identical(e, quote(.))) return(by)
+    if (is.call(e)) for (k in seq_along(e)[-1L]) if (!missing(e[[k]])) e[[k]] <- put(e[[k]], by)
+    e
+  }
+  wrap <- function(e) if (is.call(e) && is.name(e[[1L]]) && as.character(e[[1L]]) != "(") call("(", e) else e
+  form <- new
+  attributes(form) <- NULL
+  if (length(form) == 2L && !is.null(lhs)) form <- call("~", lhs, form[[2L]])
+  else if (length(form) == 3L) form[[2L]] <- if (is.null(lhs)) form[[2L]] else put(form[[2L]], if (is.name(form[[2L]])) lhs else wrap(lhs))
+  n <- length(form)
+  form[[n]] <- put(form[[n]], wrap(rhs))
+  class(form) <- "formula"
+  environment(form) <- environment(old)
+  res <- formula(terms.formula(form, simplify = TRUE))
+  environment(res) <- environment(old)
+  res
+}
+
+delete.response <- function(termobj) {
+  a <- attributes(termobj)
+  y <- a$response
+  if (!is.null(y) && y) {
+    tt <- termobj
+    form <- termobj
+    attributes(form) <- NULL
+    form[[2L]] <- NULL
+    a$response <- 0L
+    a$variables <- a$variables[-(1L + y)]
+    a$predvars <- a$predvars[-(1L + y)]
+    if (length(a$factors)) a$factors <- a$factors[-y, , drop = FALSE]
+    if (length(a$offset)) a$offset <- ifelse(a$offset > y, a$offset - 1L, a$offset)
+    if (length(a$specials)) for (i in seq_along(a$specials)) {
+      b <- a$specials[[i]]
+      a$specials[[i]] <- ifelse(b > y, b - 1L, b)
+    }
+    if (length(a$dataClasses)) a$dataClasses <- a$dataClasses[-y]
+    attributes(form) <- a
+    termobj <- form
+  }
+  termobj
+}
+
+drop.terms <- function(termobj, dropx = NULL, keep.response = FALSE) {
+  if (is.null(dropx)) return(termobj)
+  labels <- attr(termobj, "term.labels")[-dropx]
+  f <- reformulate(if (length(labels)) labels else "1", response = if (keep.response && attr(termobj, "response")) termobj[[2L]],
+                   intercept = attr(termobj, "intercept") == 1L, env = environment(termobj))
+  res <- terms(f, specials = names(attr(termobj, "specials")))
+  res
+}
+`[.terms` <- function(object, i) {
+  labels <- attr(object, "term.labels")[i]
+  f <- reformulate(if (length(labels)) labels else "1", response = if (attr(object, "response")) object[[2L]],
+                   intercept = attr(object, "intercept") == 1L, env = environment(object))
+  terms(f, specials = names(attr(object, "specials")))
+}
+
+get_all_vars <- function(formula, data = NULL, ...) {
+  if (missing(formula)) formula <- stats::formula(data)
+  else if (missing(data) && inherits(formula, "data.frame")) {
+    data <- formula
+    formula <- stats::formula(data)
+  }
+  env <- environment(formula)
+  rn <- .row_names_info(data, 0L)
+  vars <- all.vars(terms(as.formula(formula), data = data))
+  vals <- lapply(vars, function(v) eval(as.name(v), data, env))
+  names(vals) <- vars
+  extra <- lapply(as.list(substitute(list(...)))[-1L], eval, data, env)
+  as.data.frame(c(vals, extra), optional = TRUE, stringsAsFactors = FALSE)
+}
+
+offset <- function(object) object
+weights <- function(object, ...) UseMethod("weights")
+weights.default <- function(object, ...) if (is.null(object$na.action)) object$weights else naresid(object$na.action, object$weights)
+case.names <- function(object, ...) UseMethod("case.names")
+variable.names <- function(object, ...) UseMethod("variable.names")
+case.names.lm <- function(object, full = FALSE, ...) {
+  w <- weights(object)
+  dn <- names(residuals(object))
+  if (full || is.null(w)) dn else dn[w != 0]
+}
+variable.names.lm <- function(object, full = FALSE, ...) {
+  if (full) dimnames(qr.lm(object)$qr)[[2L]]
+  else if (object$rank) dimnames(qr.lm(object)$qr)[[2L]][seq_len(object$rank)] else character()
+}

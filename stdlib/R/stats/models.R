@@ -1,0 +1,463 @@
+# models.R - Model frames, design matrices and contrasts.
+
+model.frame <- function(formula, ...) UseMethod("model.frame")
+
+model.frame.default <- function(formula, data = NULL, subset = NULL, na.action = na.fail, drop.unused.levels = FALSE,
+                                xlev = NULL, ...) {
+  if (missing(formula)) {
+    if (!missing(data) && inherits(data, "data.frame") && length(attr(data, "terms"))) return(data)
+    formula <- as.formula(data)
+  } else if (missing(data) && inherits(formula, "data.frame")) {
+    if (length(attr(formula, "terms"))) return(formula)
+    data <- formula
+    formula <- as.formula(data)
+  }
+  given_terms <- inherits(formula, "terms")
+  formula <- as.formula(formula)
+  if (missing(na.action)) {
+    act <- attr(data, "na.action")
+    if (!is.null(act) && mode(act) != "numeric") na.action <- act
+    else if (!is.null(opt <- getOption("na.action"))) na.action <- opt
+  }
+  if (missing(data)) data <- environment(formula)
+  else if (!is.data.frame(data) && !is.environment(data) && !is.null(attr(data, "class"))) data <- as.data.frame(data)
+  else if (is.array(data)) stop("'data' must be a data.frame, not a matrix or an array")
+  env <- environment(formula)
+  if (!given_terms) formula <- terms(formula, data = data)
+  rn <- if (is.data.frame(data)) .row_names_info(data, 0L)
+  vars <- attr(formula, "variables")
+  pred <- attr(formula, "predvars")
+  if (is.null(pred)) pred <- vars
+  names <- vapply(as.list(vars)[-1L], function(v) paste(deparse(v, width.cutoff = 500L, backtick = !is.name(v)), collapse = " "), "")
+  cols <- eval(pred, data, env)
+  names(cols) <- names
+  extras <- substitute(list(...))
+  extra_names <- names(extras[-1L])
+  extras <- eval(extras, data, env)
+  subset <- eval(substitute(subset), data, env)
+  n <- 0L
+  for (v in c(cols, extras)) if (!is.null(v)) {
+    n <- NROW(v)
+    break
+  }
+  all <- cols
+  for (i in seq_along(extras)) if (!is.null(extras[[i]])) all[[paste0("(", extra_names[i], ")")]] <- extras[[i]]
+  for (i in seq_along(all)) {
+    v <- all[[i]]
+    if (is.null(v) || is.function(v) || is.environment(v) || (is.list(v) && !is.data.frame(v)) || !(is.atomic(v) || is.list(v)))
+      stop(gettextf("invalid type (%s) for variable '%s'", typeof(v), names(all)[i]), domain = NA)
+    if (NROW(v) != n)
+      stop(gettextf("variable lengths differ (found for '%s')", names(all)[i]), domain = NA)
+    if (is.character(v) && i <= length(cols) && FALSE) all[[i]] <- v
+  }
+  if (length(rn) == n && !is.null(rn)) attr(all, "row.names") <- rn
+  else {
+    nm <- NULL
+    for (v in all) {
+      nm <- if (length(dim(v)) == 2L) rownames(v) else if (is.null(dim(v))) names(v)
+      if (!is.null(nm)) break
+    }
+    attr(all, "row.names") <- if (!is.null(nm) && !anyDuplicated(nm)) nm else .set_row_names(n)
+  }
+  class(all) <- "data.frame"
+  if (!is.null(subset)) all <- all[if (is.logical(subset)) subset & !is.na(subset) else subset, , drop = FALSE]
+  attr(all, "terms") <- formula
+  if (!is.null(na.action)) {
+    if (is.character(na.action)) na.action <- get(na.action, mode = "function")
+    else if (!is.function(na.action)) na.action <- NULL
+    if (!is.null(na.action)) {
+      all <- na.action(all)
+      if (is.null(attr(all, "terms"))) attr(all, "terms") <- formula
+    }
+  }
+  if (length(xlev)) {
+    for (nm in names(xlev)) if (!is.null(xl <- xlev[[nm]])) {
+      v <- all[[nm]]
+      if (is.character(v)) v <- as.factor(v)
+      if (!is.factor(v) || is.null(nxl <- levels(v))) {
+        warning(gettextf("variable '%s' is not a factor", nm), domain = NA)
+      } else {
+        v <- v[, drop = TRUE]
+        nxl <- levels(v)
+        if (any(new <- is.na(match(nxl, xl))))
+          stop(sprintf(ngettext(length(m <- nxl[new]), "factor %s has new level %s", "factor %s has new levels %s"),
+                       nm, paste(nxl[new], collapse = ", ")), domain = NA)
+        all[[nm]] <- factor(v, levels = xl, exclude = NULL)
+      }
+    }
+  } else if (drop.unused.levels) {
+    for (nm in names(all)) {
+      v <- all[[nm]]
+      if (is.factor(v) && length(unique(v[!is.na(v)])) < length(levels(v))) all[[nm]] <- v[, drop = TRUE]
+    }
+  }
+  if (!given_terms || is.null(attr(formula, "predvars"))) {
+    for (i in seq_along(names)) pred[[i + 1L]] <- makepredictcall(cols[[i]], vars[[i + 1L]])
+    attr(formula, "predvars") <- pred
+  }
+  attr(formula, "dataClasses") <- vapply(all, .MFclass, "")
+  attr(all, "terms") <- formula
+  all
+}
+
+makepredictcall <- function(var, call) UseMethod("makepredictcall")
+makepredictcall.default <- function(var, call) {
+  if (as.character(call)[1L] != "scale") return(call)
+  if (!is.null(z <- attr(var, "scaled:center"))) call$center <- z
+  if (!is.null(z <- attr(var, "scaled:scale"))) call$scale <- z
+  call
+}
+makepredictcall.poly <- function(var, call) {
+  if (as.character(call)[1L] == "poly") call$coefs <- attr(var, "coefs")
+  call
+}
+
+.MFclass <- function(x) {
+  if (is.logical(x)) return("logical")
+  if (is.ordered(x)) return("ordered")
+  if (is.factor(x)) return("factor")
+  if (is.character(x)) return("character")
+  if (is.matrix(x) && is.numeric(x)) return(paste0("nmatrix.", ncol(x)))
+  if (is.numeric(x)) return("numeric")
+  "other"
+}
+.checkMFClasses <- function(cl, m, ordNotOK = FALSE) {
+  new <- vapply(m, .MFclass, "")
+  new <- new[names(new) %in% names(cl)]
+  if (length(new) == 0L) return(invisible())
+  old <- cl[names(new)]
+  if (!ordNotOK) {
+    old[old == "ordered"] <- "factor"
+    new[new == "ordered"] <- "factor"
+  }
+  new[new == "ordered"] <- "factor"
+  new[new == "factor" & old == "character"] <- "character"
+  old[old == "factor" & new == "character"] <- "character"
+  if (!identical(old, new)) {
+    wrong <- old != new
+    if (sum(wrong) == 1) stop(gettextf("variable '%s' was fitted with type \"%s\" but type \"%s\" was supplied",
+                                       names(old)[wrong], old[wrong], new[wrong]), call. = FALSE, domain = NA)
+    stop(gettextf("variables %s were specified with different types from the fit", paste(sQuote(names(old)[wrong]), collapse = ", ")),
+         call. = FALSE, domain = NA)
+  }
+  invisible()
+}
+.getXlevels <- function(Terms, m) {
+  vars <- vapply(attr(Terms, "variables"), deparse1, "")[-1L]
+  y <- attr(Terms, "response")
+  if (y > 0) vars <- vars[-y]
+  if (!length(vars)) return(NULL)
+  lev <- lapply(m[vars], function(x) if (is.factor(x)) levels(x) else if (is.character(x)) levels(as.factor(x)))
+  lev <- lev[!vapply(lev, is.null, NA)]
+  if (length(lev)) lev
+}
+
+model.response <- function(data, type = "any") {
+  type <- match.arg(type, c("any", "numeric", "double", "factor"))
+  if (!attr(attr(data, "terms"), "response")) return(NULL)
+  v <- data[[1L]]
+  if (is.list(v) && !is.data.frame(v)) stop("invalid response")
+  if (type == "numeric" && is.factor(v)) warning("using type = \"numeric\" with a factor response will be ignored")
+  else if (type == "numeric" || type == "double") storage.mode(v) <- "double"
+  else if (type == "factor" && !is.factor(v)) stop("response is not a factor")
+  rows <- attr(data, "row.names")
+  if (is.matrix(v) && ncol(v) == 1L) {
+    dim(v) <- NULL
+  }
+  n <- .row_names_info(data, 2L)
+  if (is.matrix(v)) {
+    if (is.null(rownames(v)) && nrow(v) == length(rows)) dimnames(v) <- list(as.character(rows), colnames(v))
+  } else if (length(v) == length(rows)) names(v) <- as.character(rows)
+  v
+}
+model.extract <- function(frame, component) {
+  component <- as.character(substitute(component))
+  v <- switch(component, response = model.response(frame), offset = model.offset(frame), frame[[paste0("(", component, ")")]])
+  if (is.null(v)) return(NULL)
+  if (component != "response" && is.null(dim(v)) && length(v)) names(v) <- row.names(frame)
+  v
+}
+model.weights <- function(x) x$"(weights)"
+model.offset <- function(x) {
+  at <- attr(attr(x, "terms"), "offset")
+  res <- NULL
+  for (i in at) {
+    v <- x[[i]]
+    if (!is.numeric(v)) stop("invalid type for offset")
+    res <- if (is.null(res)) v else res + v
+  }
+  extra <- x$"(offset)"
+  if (is.null(res)) extra else if (is.null(extra)) res else res + extra
+}
+is.empty.model <- function(x) {
+  tt <- terms(x)
+  length(attr(tt, "factors")) == 0L && attr(tt, "intercept") == 0L
+}
+
+# ---- design matrices ----
+
+model.matrix <- function(object, ...) UseMethod("model.matrix")
+
+model.matrix.default <- function(object, data = environment(object), contrasts.arg = NULL, xlev = NULL, ...) {
+  t <- if (missing(data)) terms(object) else terms(object, data = data)
+  if (is.null(attr(data, "terms"))) data <- model.frame(object, data, xlev = xlev)
+  else {
+    wanted <- vapply(attr(t, "variables"), deparse1, "")[-1L]
+    at <- match(wanted, names(data))
+    if (anyNA(at)) stop("model frame and formula mismatch in model.matrix()")
+    if (!identical(names(data), wanted)) {
+      rn <- attr(data, "row.names")
+      data <- data[, at, drop = FALSE]
+    }
+  }
+  resp <- attr(t, "response")
+  kept <- list()
+  if (length(data)) {
+    for (i in seq_along(data)) if (is.character(data[[i]])) data[[i]] <- factor(data[[i]])
+    isF <- vapply(data, function(x) is.factor(x) || is.logical(x), NA)
+    isF[resp] <- FALSE
+    isOF <- vapply(data, is.ordered, NA)
+    opt <- getOption("contrasts")
+    for (nm in names(data)[isF]) {
+      if (is.logical(data[[nm]])) next
+      if (is.null(attr(data[[nm]], "contrasts"))) contrasts(data[[nm]]) <- opt[[1L + isOF[nm]]]
+    }
+    if (!is.null(contrasts.arg)) {
+      if (!is.list(contrasts.arg)) warning("non-list contrasts argument ignored")
+      else {
+        namC <- names(contrasts.arg)
+        if (is.null(namC)) stop("'contrasts.arg' argument must be named")
+        for (nn in namC) {
+          at <- match(nn, names(data))
+          if (is.na(at)) warning(gettextf("variable '%s' is absent, its contrast will be ignored", nn), domain = NA)
+          else {
+            ca <- contrasts.arg[[nn]]
+            if (is.matrix(ca)) contrasts(data[[at]], ncol(ca)) <- ca else contrasts(data[[at]]) <- ca
+          }
+        }
+      }
+    }
+  } else isF <- logical()
+  X <- .design(t, data, isF)
+  if (any(isF)) {
+    attr(X, "contrasts") <- lapply(data[isF], function(v) if (is.logical(v)) "contr.treatment" else attr(v, "contrasts"))
+  }
+  X
+}
+
+# Columns of variable v in a term: list(matrix of values, names).
+.term_columns <- function(v, name, full) {
+  if (is.logical(v)) v <- factor(v, levels = c(FALSE, TRUE)[c(any(!v, na.rm = TRUE) || TRUE, TRUE)])
+  if (is.factor(v)) {
+    lev <- levels(v)
+    code <- as.integer(v)
+    if (full) {
+      m <- matrix(0, length(v), length(lev))
+      for (k in seq_along(lev)) m[, k] <- as.double(code == k)
+      return(list(m, paste0(name, lev)))
+    }
+    cm <- contrasts(v)
+    if (is.null(cm)) cm <- contr.treatment(lev)
+    nm <- colnames(cm)
+    if (is.null(nm)) nm <- seq_len(ncol(cm))
+    m <- cm[code, , drop = FALSE]
+    dimnames(m) <- NULL
+    return(list(m, paste0(name, nm)))
+  }
+  if (is.matrix(v)) {
+    nm <- colnames(v)
+    if (is.null(nm)) nm <- seq_len(ncol(v))
+    return(list(matrix(as.double(v), nrow(v)), paste0(name, nm)))
+  }
+  list(matrix(as.double(v), ncol = 1L), name)
+}
+
+.design <- function(t, data, isF) {
+  f <- attr(t, "factors")
+  n <- .row_names_info(data, 2L)
+  parts <- list()
+  names <- character()
+  assign <- integer()
+  seen <- FALSE
+  int <- attr(t, "intercept")
+  if (int) {
+    parts <- list(matrix(1, n, 1L))
+    names <- "(Intercept)"
+    assign <- 0L
+  }
+  vars <- rownames(f)
+  if (!int && length(f)) {
+    # without an intercept the first factor met keeps all its levels
+    for (j in seq_len(ncol(f))) {
+      at <- which(f[, j] > 0L & isF[match(vars, names(data))])
+      if (length(at)) {
+        f[at[1L], j] <- 2L
+        break
+      }
+    }
+  }
+  for (j in seq_len(NCOL(f))[length(f) > 0L]) {
+    cur <- NULL
+    for (i in which(f[, j] > 0L)) {
+      v <- data[[vars[i]]]
+      full <- f[i, j] == 2L
+      col <- .term_columns(v, vars[i], full)
+      if (is.null(cur)) cur <- col
+      else {
+        a <- cur[[1L]]
+        b <- col[[1L]]
+        ia <- rep(seq_len(ncol(a)), ncol(b))
+        ib <- rep(seq_len(ncol(b)), each = ncol(a))
+        cur <- list(a[, ia, drop = FALSE] * b[, ib, drop = FALSE], paste(cur[[2L]][ia], col[[2L]][ib], sep = ":"))
+      }
+    }
+    parts[[length(parts) + 1L]] <- cur[[1L]]
+    names <- c(names, cur[[2L]])
+    assign <- c(assign, rep.int(j, ncol(cur[[1L]])))
+  }
+  X <- if (length(parts)) do.call(cbind, parts) else matrix(0, n, 0L)
+  dimnames(X) <- list(as.character(attr(data, "row.names")), names)
+  attr(X, "assign") <- assign
+  X
+}
+
+# ---- contrasts ----
+
+contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
+  if (is.logical(x)) x <- factor(x, levels = c(FALSE, TRUE))
+  if (!is.factor(x)) stop("contrasts apply only to factors")
+  if (!contrasts) {
+    n <- length(lv <- levels(x))
+    return(structure(diag(n), dimnames = list(lv, lv)))
+  }
+  ctr <- attr(x, "contrasts")
+  if ((NL <- is.null(ctr)) || is.character(ctr)) {
+    name <- if (NL) getOption("contrasts")[[if (is.ordered(x)) 2L else 1L]] else ctr
+    fun <- get(name, mode = "function", envir = parent.frame())
+    ctr <- fun(levels(x), contrasts = contrasts)
+  } else if (is.function(ctr)) ctr <- ctr(levels(x), contrasts = contrasts)
+  ctr
+}
+`contrasts<-` <- function(x, how.many = NULL, value) {
+  if (is.logical(x)) x <- factor(x, levels = c(FALSE, TRUE))
+  if (!is.factor(x)) stop("contrasts apply only to factors")
+  n <- nlevels(x)
+  if (n < 2L) stop("contrasts can be applied only to factors with 2 or more levels")
+  if (is.function(value)) value <- value(n)
+  if (is.matrix(value) || is.numeric(value)) {
+    value <- as.matrix(value)
+    if (nrow(value) != n) stop("wrong number of contrast matrix rows")
+    n1 <- if (is.null(how.many)) n - 1L else how.many
+    cm <- qr(cbind(1, value))
+    if (cm$rank != ncol(value) + 1L && (is.null(how.many) || cm$rank < how.many)) stop("singular contrast matrix")
+    if (n1 > ncol(value)) {
+      extra <- qr.qy(cm, diag(1, n))[, (cm$rank + 1L):n, drop = FALSE]
+      value <- cbind(value, extra[, seq_len(n1 - ncol(value)), drop = FALSE])
+    }
+    value <- value[, seq_len(n1), drop = FALSE]
+    dimnames(value) <- list(levels(x), colnames(value))
+  } else if (is.character(value)) {
+  } else if (is.null(value)) {
+  } else stop("wrong number of contrast matrix rows")
+  attr(x, "contrasts") <- value
+  x
+}
+C <- function(object, contr, how.many, ...) {
+  object <- as.factor(object)
+  if (!nlevels(object)) stop("object not interpretable as a factor")
+  if (!missing(contr) && is.name(Xcontr <- substitute(contr)))
+    contr <- switch(as.character(Xcontr), poly = "contr.poly", helmert = "contr.helmert", sum = "contr.sum",
+                    treatment = "contr.treatment", SAS = "contr.SAS", contr)
+  if (missing(contr)) contr <- getOption("contrasts")[[if (is.ordered(object)) 2L else 1L]]
+  if (missing(how.many)) contrasts(object) <- contr else contrasts(object, how.many) <- contr
+  object
+}
+
+.contr_levels <- function(n) {
+  if (is.numeric(n) && length(n) == 1L) {
+    if (n > 1L) return(as.character(seq_len(n)))
+    stop("not enough degrees of freedom to define contrasts")
+  }
+  if (length(n) < 2L) stop(gettextf("contrasts not defined for %d degrees of freedom", length(n) - 1L), domain = NA)
+  as.character(n)
+}
+contr.treatment <- function(n, base = 1, contrasts = TRUE, sparse = FALSE) {
+  lev <- .contr_levels(n)
+  k <- length(lev)
+  m <- diag(k)
+  dimnames(m) <- list(lev, lev)
+  if (!contrasts) return(m)
+  if (base < 1L || base > k) stop("baseline group number out of range")
+  if (is.numeric(n) && length(n) == 1L) colnames(m) <- lev
+  m[, -base, drop = FALSE]
+}
+contr.SAS <- function(n, contrasts = TRUE, sparse = FALSE) contr.treatment(n, base = if (is.numeric(n) && length(n) == 1L) n else length(n), contrasts)
+contr.sum <- function(n, contrasts = TRUE, sparse = FALSE) {
+  lev <- .contr_levels(n)
+  k <- length(lev)
+  m <- diag(k)
+  dimnames(m) <- list(lev, lev)
+  if (!contrasts) return(m)
+  m <- m[, -k, drop = FALSE]
+  m[k, ] <- -1
+  dimnames(m) <- list(lev, NULL)
+  m
+}
+contr.helmert <- function(n, contrasts = TRUE, sparse = FALSE) {
+  lev <- .contr_levels(n)
+  k <- length(lev)
+  if (!contrasts) return(structure(diag(k), dimnames = list(lev, lev)))
+  m <- matrix(0, k, k - 1L)
+  for (j in seq_len(k - 1L)) {
+    m[seq_len(j), j] <- -1
+    m[j + 1L, j] <- j
+  }
+  dimnames(m) <- list(lev, NULL)
+  m
+}
+contr.poly <- function(n, scores = 1:n, contrasts = TRUE, sparse = FALSE) {
+  if (is.numeric(n) && length(n) == 1L) levs <- seq_len(n)
+  else {
+    levs <- n
+    n <- length(levs)
+  }
+  if (n < 2) stop(gettextf("contrasts not defined for %d degrees of freedom", n - 1), domain = NA)
+  if (n > 95) stop(gettextf("orthogonal polynomials cannot be represented accurately enough for %d degrees of freedom", n - 1), domain = NA)
+  if (length(scores) != n) stop("'scores' argument is of the wrong length")
+  if (!is.numeric(scores) || anyDuplicated(scores)) stop("'scores' must all be different numbers")
+  y <- scores - mean(scores)
+  q <- qr(outer(y, seq_len(n) - 1, "^"))
+  z <- q$qr
+  z <- z * (row(z) == col(z))
+  raw <- qr.qy(q, z)
+  Z <- sweep(raw, 2L, apply(raw, 2L, function(v) sqrt(sum(v^2))), "/")
+  colnames(Z) <- paste0("^", seq_len(n) - 1L)
+  if (!contrasts) {
+    Z[, 1L] <- 1
+    return(Z)
+  }
+  Z <- Z[, -1L, drop = FALSE]
+  nm <- c(".L", ".Q", ".C")
+  colnames(Z)[seq_len(min(3L, ncol(Z)))] <- nm[seq_len(min(3L, ncol(Z)))]
+  Z
+}
+
+expand.model.frame <- function(model, extras, envir = environment(formula(model)), na.expand = FALSE) {
+  f <- formula(model)
+  data <- eval(model$call$data, envir)
+  ff <- foo ~ bar + baz
+  gg <- if (is.call(extras)) extras else str2lang(paste("~", paste(extras, collapse = "+")))
+  ff[[2L]] <- f[[2L]]
+  ff[[3L]][[2L]] <- f[[3L]]
+  ff[[3L]][[3L]] <- gg[[2L]]
+  environment(ff) <- envir
+  if (!na.expand) {
+    naa <- model$call$na.action
+    subset <- model$call$subset
+    rval <- eval(call("model.frame", ff, data = data, subset = subset, na.action = naa), envir)
+  } else {
+    subset <- model$call$subset
+    rval <- eval(call("model.frame", ff, data = data, subset = subset, na.action = quote(I)), envir)
+  }
+  rval
+}
