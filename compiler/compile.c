@@ -460,6 +460,26 @@ static bool call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg
   return true;
 }
 
+/* forceAndCall(n, FUN, ...): the call FUN(...) with forced arguments. */
+static bool force_and_call(CC *c, Value e, Reg dst) {
+  Cons *a = e.cons->cdr;
+  if (count_args(a) < 2 || a->tag || a->cdr->tag || a->car.tag == TAG_MISSING || !val_is_sym(a->cdr->car) ||
+      a->cdr->car.sym == c->vm->sym.dots)
+    return false;
+  Cons *call = lang_new(c->vm, a->cdr->car, a->cdr->cdr);
+  if (!call) {
+    c->failed = true;
+    return true;
+  }
+  uint32_t before = c->nsites;
+  Value se = c->cur_expr;
+  c->cur_expr = val_obj(call);
+  call_generic(c, val_obj(call), dst);
+  c->cur_expr = se;
+  if (c->nsites > before) c->sites[before]->force_args = true;
+  return true;
+}
+
 static bool has_dots_arg(CC *c, Cons *args) {
   for (; args; args = args->cdr)
     if (val_is_sym(args->car) && args->car.sym == c->vm->sym.dots) return true;
@@ -478,7 +498,7 @@ static void call_special(CC *c, Value e, Reg dst) {
 
 static void call_builtin_known(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst) {
   if (def->flags & BF_SPECIAL) {
-    call_special(c, e, dst);
+    if (strcmp(def->name, "forceAndCall") != 0 || !force_and_call(c, e, dst)) call_special(c, e, dst);
     return;
   }
   Cons *args = e.cons->cdr;

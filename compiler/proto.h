@@ -50,6 +50,7 @@ typedef struct CallSite {
   int32_t nargs;
   int32_t flocal;  /* slot of fname when it is a variable of this code, else -1 */
   bool has_dots, any_names, internal, prematched;
+  bool force_args; /* forceAndCall: promises are forced before the function runs */
   Sym **names;     /* CALLB: argument names, or NULL */
   /* matching cache: for callee `cache_id`, perm[i] is the parameter slot of argument i */
   uint32_t cache_id;

@@ -685,6 +685,15 @@ static Status site_perm(VM *vm, CallSite *site, Proto *p) {
   return OK;
 }
 
+/* Forces the arguments (not the defaults) of a call about to start. */
+static Status force_slots(VM *vm, Frame *nf) {
+  for (int i = 0; i < nf->proto->nparams; i++) {
+    Value v = nf->slots[i], out;
+    if (v.tag == TAG_PROM && !(v.aux & AUX_DEFAULT)) TRY(vm_force(vm, v, &out));
+  }
+  return OK;
+}
+
 static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Frame **callee) {
   if (ORBIT_UNLIKELY(!c->proto || !c->proto->ncode)) TRY(closure_compile(vm, c));
   Proto *p = c->proto;
@@ -705,6 +714,7 @@ static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Fram
       gap |= slot->tag == TAG_MISSING;
     }
     if (gap && fill_defaults(vm, nf) != OK) return abandon(vm, nf);
+    if (site->force_args && force_slots(vm, nf) != OK) return abandon(vm, nf);
     *callee = nf;
     return OK;
   }
@@ -747,6 +757,7 @@ static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Fram
     vm_release(vm, m);
   }
   if (fill_defaults(vm, nf) != OK) return abandon(vm, nf);
+  if (site->force_args && force_slots(vm, nf) != OK) return abandon(vm, nf);
   *callee = nf;
   return OK;
 }
@@ -917,6 +928,10 @@ Status slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Fram
       Dots *d;
       TRY(vm_protect(vm, fun));
       TRY(collect_args(vm, f, site, false, &d));
+      for (int i = 0; site->force_args && i < d->n; i++) {
+        Value forced;
+        TRY(vm_force(vm, d->e[i].v, &forced));
+      }
       TRY(apply_closure(vm, fun.clo, site->call, d, NULL, NULL, callee));
       vm_release(vm, m);
     }

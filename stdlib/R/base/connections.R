@@ -198,3 +198,143 @@ scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "",
     .Internal(scan(file, what, nmax, sep, dec, quote, skip, nlines, na.strings, flush, fill, strip.white, quiet,
                    blank.lines.skip, multi.line, comment.char, allowEscapes, encoding, skipNul))
 }
+
+gzcon <- function(con, level = 6, allowNonCompressed = TRUE, text = FALSE)
+    .Internal(gzcon(con, level, allowNonCompressed, text))
+
+fifo <- function(description, open = "", blocking = FALSE, encoding = getOption("encoding"))
+    file(description, open, blocking, encoding, raw = TRUE)
+
+nullfile <- function() "/dev/null"
+
+.isOpen <- function(srcfile) {
+    conn <- srcfile$conn
+    inherits(conn, "connection") && isOpen(conn)
+}
+
+readRenviron <- function(path) {
+    path <- path.expand(path)
+    if (!file.exists(path)) {
+        warning(gettextf("file '%s' cannot be opened for reading", path), domain = NA)
+        return(invisible(FALSE))
+    }
+    expand <- function(v) {
+        repeat {
+            m <- regexpr("\\$\\{[^${}]*\\}", v)
+            if (m < 0L) return(v)
+            inner <- substring(v, m + 2L, m + attr(m, "match.length") - 2L)
+            name <- sub(":?-.*$", "", inner)
+            default <- if (grepl("-", inner, fixed = TRUE)) sub("^[^-]*-", "", inner) else ""
+            value <- Sys.getenv(name)
+            if (!nzchar(value)) value <- default
+            v <- paste0(substring(v, 1L, m - 1L), value, substring(v, m + attr(m, "match.length")))
+        }
+    }
+    for (line in readLines(path, warn = FALSE)) {
+        line <- trimws(line)
+        if (!nzchar(line) || startsWith(line, "#") || !grepl("=", line, fixed = TRUE)) next
+        name <- trimws(sub("=.*$", "", line))
+        value <- expand(trimws(sub("^[^=]*=", "", line)))
+        value <- sub("^(['\"])(.*)\\1$", "\\2", value)
+        if (nzchar(name)) do.call(Sys.setenv, structure(list(value), names = name))
+    }
+    invisible(TRUE)
+}
+
+read.dcf <- function(file, fields = NULL, all = FALSE, keep.white = NULL) {
+    if (is.character(file)) {
+        file <- gzfile(file)
+        on.exit(close(file))
+    }
+    if (!inherits(file, "connection")) stop("'file' must be a character string or connection")
+    lines <- readLines(file, warn = FALSE)
+    lines <- lines[!grepl("^#", lines)]
+    records <- list()
+    current <- list()
+    tag <- NULL
+    finish <- function() {
+        if (length(current)) records[[length(records) + 1L]] <<- current
+        current <<- list()
+    }
+    for (line in lines) {
+        if (grepl("^[[:blank:]]*$", line)) {
+            finish()
+            tag <- NULL
+        } else if (grepl("^[[:blank:]]", line)) {
+            if (is.null(tag)) stop(gettextf("Found continuation line starting '%s ...' at begin of record.", substr(line, 1L, 25L)), domain = NA)
+            text <- if (tag %in% keep.white) line else sub("^[[:blank:]]+", "", line)
+            if (!(tag %in% keep.white) && text == ".") text <- ""
+            k <- length(current)
+            current[[k]] <- paste(current[[k]], text, sep = "\n")
+        } else {
+            if (!grepl("^[^:]+:", line)) stop(gettextf("Line starting '%s ...' is malformed!", substr(line, 1L, 25L)), domain = NA)
+            tag <- sub(":.*$", "", line)
+            value <- sub("^[^:]+:[[:blank:]]*", "", line)
+            if (!(tag %in% keep.white)) value <- sub("[[:blank:]]+$", "", value)
+            current[[length(current) + 1L]] <- value
+            names(current)[length(current)] <- tag
+        }
+    }
+    finish()
+    tags <- unique(unlist(lapply(records, names)))
+    if (is.null(tags)) tags <- character()
+    if (!is.null(fields)) tags <- fields
+    strip <- function(v) sub("^\n", "", sub("[[:blank:]\n]+$", "", v))
+    if (all) {
+        out <- lapply(tags, function(t) {
+            v <- lapply(records, function(r) {
+                x <- unlist(r[names(r) == t])
+                if (is.null(x)) NA_character_ else unname(if (t %in% keep.white) x else strip(x))
+            })
+            if (all(lengths(v) == 1L)) unlist(v) else v
+        })
+        names(out) <- tags
+        attr(out, "row.names") <- seq_along(records)
+        class(out) <- "data.frame"
+        return(out)
+    }
+    out <- matrix(NA_character_, length(records), length(tags), dimnames = list(NULL, tags))
+    for (i in seq_along(records)) {
+        r <- records[[i]]
+        for (t in intersect(tags, names(r))) {
+            v <- unlist(r[names(r) == t])
+            v <- v[length(v)]
+            out[i, t] <- if (t %in% keep.white) v else strip(v)
+        }
+    }
+    out
+}
+
+write.dcf <- function(x, file = "", append = FALSE, useBytes = FALSE, indent = 0.1 * getOption("width"),
+                      width = 0.9 * getOption("width"), keep.white = NULL) {
+    if (file == "") file <- stdout()
+    else if (is.character(file)) {
+        file <- file(file, if (append) "a" else "w")
+        on.exit(close(file))
+    }
+    if (!inherits(file, "connection")) stop("'file' must be a character string or connection")
+    nr <- NROW(x)
+    if (is.data.frame(x)) {
+        nmx <- names(x)
+        x <- lapply(x, function(v) if (is.list(v)) vapply(v, paste, "", collapse = "\n") else as.character(v))
+        x <- matrix(unlist(x), nr, length(nmx), dimnames = list(NULL, nmx))
+    } else if (!is.matrix(x)) {
+        nmx <- names(x)
+        x <- matrix(unlist(lapply(x, paste, collapse = "\n")), 1L, dimnames = list(NULL, nmx))
+        nr <- 1L
+    }
+    nmx <- colnames(x)
+    if (is.null(nmx)) stop("'x' must have column names")
+    for (i in seq_len(nr)) {
+        first <- TRUE
+        for (j in seq_along(nmx)) {
+            v <- x[i, j]
+            if (is.na(v)) next
+            text <- if (nmx[j] %in% keep.white) paste0(nmx[j], ": ", gsub("\n", "\n ", v))
+                    else formatDL(nmx[j], v, style = "list", width = width, indent = indent)
+            writeLines(text, file)
+        }
+        if (i < nr) writeLines("", file)
+    }
+    invisible(NULL)
+}

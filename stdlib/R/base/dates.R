@@ -520,3 +520,5 @@ Summary.difftime <- function(..., na.rm) {
         else pick_units(do.call(.Generic, c(lapply(x, coerceTimeUnit), na.rm = na.rm)))
     }
 }
+
+as.list.difftime <- function(x, ...) lapply(unclass_units(x), function(e) .difftime(e, attr(x, "units"), oldClass(x)))

@@ -638,3 +638,10 @@ cut.POSIXt <- function(x, breaks, labels = NULL, start.on.monday = TRUE, right =
                             315532800, 362793600, 394329600, 425865600, 489024000, 567993600, 631152000, 662688000,
                             709948800, 741484800, 773020800, 820454400, 867715200, 915148800, 1136073600, 1230768000,
                             1341100800, 1435708800, 1483228800), "GMT")
+
+`[[<-.POSIXlt` <- function(x, i, value) {
+    x[i] <- value
+    x
+}
+
+as.vector.POSIXlt <- function(x, mode = "any") as.vector(as.list(unclass(x)), mode)

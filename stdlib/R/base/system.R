@@ -153,3 +153,15 @@ capabilities <- function(what = NULL, Xchk = FALSE) {
     z[i]
 }
 
+
+Sys.setLanguage <- function(lang, unset = "en") {
+    if (!(is.character(lang) && length(lang) == 1L)) stop("'lang' must be a character string")
+    old <- Sys.getenv("LANGUAGE", unset = NA)
+    ok <- Sys.setenv(LANGUAGE = if (is.na(lang) || !nzchar(lang)) unset else lang)
+    invisible(structure(if (is.na(old)) unset else old, ok = ok))
+}
+
+icuSetCollate <- function(...) invisible(NULL)
+icuGetCollate <- function(type = c("actual", "valid"))
+    if (Sys.getlocale("LC_COLLATE") %in% c("C", "POSIX", "C.UTF-8")) "C" else Sys.getlocale("LC_COLLATE")
+libcurlVersion <- function() structure("", ssl_version = "none", libssh_version = "", protocols = character())

@@ -344,7 +344,7 @@ update.formula <- function(old, new, ...) {
   rhs <- old[[length(old)]]
   put <- function(e, by) {
     if (is.name(e) && identical(e, quote(.))) return(by)
-    if (is.call(e)) for (k in seq_along(e)[-1L]) if (!missing(e[[k]])) e[[k]] <- put(e[[k]], by)
+    if (is.call(e)) for (k in seq_along(e)[-1L]) if (!identical(e[[k]], quote(expr = ))) e[[k]] <- put(e[[k]], by)
     e
   }
   wrap <- function(e) if (is.call(e) && is.name(e[[1L]]) && as.character(e[[1L]]) != "(") call("(", e) else e

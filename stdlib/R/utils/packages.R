@@ -186,7 +186,7 @@ apropos <- function(what, where = FALSE, ignore.case = TRUE, mode = "any") {
   at <- integer()
   places <- search()
   for (i in seq_along(places)) {
-    nm <- grep(what, ls(pos = i, pattern = NULL, all.names = TRUE), ignore.case = ignore.case, value = TRUE)
+    nm <- grep(what, ls(pos = i, all.names = TRUE), ignore.case = ignore.case, value = TRUE)
     nm <- nm[!startsWith(nm, ".")]
     if (mode != "any") nm <- nm[vapply(nm, exists, NA, where = i, mode = mode, inherits = FALSE)]
     res <- c(res, nm)
