@@ -141,8 +141,8 @@ static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole) {
   }
   if (op == CI_INDEX && n == 2 && plain(c, rest)) {
     Reg i = cc_temp(c), j = cc_temp(c);
-    cc_expr(c, rest->car, i);
-    cc_expr(c, rest->cdr->car, j);
+    cc_subscript(c, rest->car, i);
+    cc_subscript(c, rest->cdr->car, j);
     cc_emit(c, BC(SETINDEXIJ), t, i, v);
     c->ntemp = save;
     return;
@@ -213,8 +213,8 @@ static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole) {
     for (int i = 0; i < n + 2; i++) cc_temp(c);
     int i = 1;
     for (Cons *a = rest; a; a = a->cdr, i++) {
-      if (a->car.tag == TAG_MISSING)
-        cc_emit(c, BC(LDK), w + i, cc_const(c, val_missing()), 0);
+      if (def->name[0] == '[' || a->car.tag == TAG_MISSING)
+        cc_subscript(c, a->car, w + i);
       else
         cc_expr(c, a->car, w + i);
     }
@@ -255,8 +255,8 @@ static bool replace_by_name(CC *c, Value target, Sym *x, Reg v, bool super) {
     cc_emit(c, (op == CI_INDEX ? BC(GSETINDEX) : BC(GSETINDEX2)) + shift, k, i, v);
   } else if (op == CI_INDEX && n == 2 && plain(c, rest)) {
     Reg i = cc_temp(c), j = cc_temp(c);
-    cc_expr(c, rest->car, i);
-    cc_expr(c, rest->cdr->car, j);
+    cc_subscript(c, rest->car, i);
+    cc_subscript(c, rest->cdr->car, j);
     cc_emit(c, BC(GSETINDEXIJ) + shift, k, i, v);
   } else {
     return false;

@@ -176,6 +176,16 @@ Reg cc_operand(CC *c, Value e, Value later1, Value later2) {
   return r;
 }
 
+void cc_subscript(CC *c, Value e, Reg dst) {
+  int i = val_is_sym(e) ? cc_local(c, e.sym) : -1;
+  if (i >= 0 && i < c->p->nparams)
+    cc_emit(c, BC(MOVEM), dst, i, 0);
+  else if (e.tag == TAG_MISSING)
+    cc_emit(c, BC(LDK), dst, cc_const(c, val_missing()), 0);
+  else
+    cc_expr(c, e, dst);
+}
+
 /* ---- call sites ---- */
 CallSite *cc_site(CC *c, Value call, int nargs, int *index) {
   if (c->nsites >= 65535) {
@@ -323,9 +333,12 @@ static void call_positional(CC *c, Value e, const BuiltinDef *def, Builtin *bi, 
   Reg w = c->ntemp;
   for (int i = 0; i < n; i++) cc_temp(c);
   int i = 0;
+  bool index = def->name[0] == '[';
   for (Cons *a = args; a && !c->failed; a = a->cdr, i++) {
     if (s->names) s->names[i] = a->tag;
-    if (a->car.tag == TAG_MISSING)
+    if (index && i > 0)
+      cc_subscript(c, a->car, w + i);
+    else if (a->car.tag == TAG_MISSING)
       cc_emit(c, BC(LDK), w + i, cc_const(c, val_missing()), 0);
     else
       cc_expr(c, a->car, w + i);
@@ -787,8 +800,8 @@ static void index_expr(CC *c, Value e, bool two, Reg dst) {
     if (!two) {
       Reg x = cc_operand(c, a->car, a->cdr->car, a->cdr->cdr->car);
       Reg i = cc_temp(c), j = cc_temp(c);
-      cc_expr(c, a->cdr->car, i);
-      cc_expr(c, a->cdr->cdr->car, j);
+      cc_subscript(c, a->cdr->car, i);
+      cc_subscript(c, a->cdr->cdr->car, j);
       cc_emit(c, BC(INDEXIJ), dst, x, i);
       c->ntemp = save;
       return;

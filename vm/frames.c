@@ -333,9 +333,10 @@ static bool missing_expr(VM *vm, Value expr, Env *env, Frame *frame, int depth);
 
 static bool slot_missing(VM *vm, Frame *f, Value v, int depth) {
   (void)f;
-  if (v.tag == TAG_MISSING || (v.aux & AUX_DEFAULT)) return true;
+  /* a default counts for missing() itself, not for a formal that was handed on */
+  if (v.tag == TAG_MISSING || (depth == 0 && (v.aux & AUX_DEFAULT))) return true;
   if (v.tag == TAG_PROM && val_is_sym(v.prom->expr) && depth < 50)
-    return missing_expr(vm, v.prom->expr, v.prom->env, v.prom->frame, depth + 1);
+    return v.prom->value.tag == TAG_UNBOUND && missing_expr(vm, v.prom->expr, v.prom->env, v.prom->frame, depth + 1);
   return false;
 }
 
@@ -355,6 +356,9 @@ static bool missing_expr(VM *vm, Value expr, Env *env, Frame *frame, int depth) 
   }
   return slot_missing(vm, frame, v, depth);
 }
+
+/* Does an argument slot stand for the empty argument, as subscripts take it? */
+bool slot_is_empty(VM *vm, Frame *f, Value v) { return slot_missing(vm, f, v, 1); }
 
 Status do_missing_sym(VM *vm, Frame *f, Sym *s, bool *out) {
   Frame *fn = frame_function(f);

@@ -129,6 +129,7 @@ Frame *frame_of_env(VM *vm, Env *e);   /* live closure frame with this environme
 Status frame_arg_expr(VM *vm, Frame *f, int param, Value *out) ORBIT_MUST_CHECK;
 Status do_missing_sym(VM *vm, Frame *f, Sym *s, bool *out) ORBIT_MUST_CHECK;
 Status do_substitute_in(VM *vm, Value expr, Env *env, Value *out) ORBIT_MUST_CHECK;
+bool slot_is_empty(VM *vm, Frame *f, Value v);
 Env *frame_parent_env(VM *vm, Frame *f); /* parent.frame() of closure frame f */
 int frame_number(VM *vm, Frame *f);    /* as sys.nframe(); 0: top level */
 Frame *frame_by_number(VM *vm, int n);

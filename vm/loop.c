@@ -315,6 +315,16 @@ dispatch:
     SLOW(slow_move(vm, fr, i));
     NEXT();
   }
+  CASE(MOVEM) : {
+    const Value *x = SLOT(i->b);
+    if (ORBIT_LIKELY(x->tag < TAG_MISSING)) {
+      Value v = LOAD(x);
+      PUT_OWNED(i->a, v);
+      NEXT();
+    }
+    SLOW(slow_movem(vm, fr, i));
+    NEXT();
+  }
   CASE(LDK) : {
     Value v = LOAD(&K[i->b]);
     if (v.tag >= TAG_PROM) v.o->count++;

@@ -332,7 +332,13 @@ static bool range_elt(Value x, Value idx, Value *out) {
 Status slow_index(VM *vm, Frame *f, const Instr *i, bool two) {
   size_t m = vm_mark(vm);
   Value a[2], out;
-  TRY(fetch2(vm, f, i->b, i->c, &a[0], &a[1]));
+  Value *is = slot_ref(f, i->c);
+  if (is->tag >= TAG_MISSING && is->tag != TAG_OBJ && !slot_is_temp(f, i->c) && slot_is_empty(vm, f, *is)) {
+    TRY(fetch_slow(vm, f, i->b, &a[0]));
+    a[1] = val_missing();
+  } else {
+    TRY(fetch2(vm, f, i->b, i->c, &a[0], &a[1]));
+  }
   if (range_elt(a[0], a[1], &out)) {
     consume(vm, f, i->b);
     consume(vm, f, i->c);
@@ -452,7 +458,11 @@ static Status assign_index(VM *vm, Frame *f, const Instr *i, Value *x, int nidx,
 Status slow_setindex(VM *vm, Frame *f, const Instr *i, bool two) {
   size_t m = vm_mark(vm);
   Value idx, v;
-  TRY(fetch_slow(vm, f, i->b, &idx));
+  Value *is = slot_ref(f, i->b);
+  if (is->tag >= TAG_MISSING && is->tag != TAG_OBJ && slot_is_empty(vm, f, *is))
+    idx = val_missing();
+  else
+    TRY(fetch_slow(vm, f, i->b, &idx));
   TRY(fetch_slow(vm, f, i->c, &v));
   TRY(slow_force(vm, f, i));
   TRY(vm_protect(vm, v));
@@ -565,6 +575,14 @@ Status slow_move(VM *vm, Frame *f, const Instr *i) {
   Value v;
   TRY(fetch_slow(vm, f, i->b, &v));
   return put(vm, f, i->a, v, m);
+}
+
+Status slow_movem(VM *vm, Frame *f, const Instr *i) {
+  if (slot_is_empty(vm, f, *slot_ref(f, i->b))) {
+    slot_move(vm, slot_ref(f, i->a), val_missing());
+    return OK;
+  }
+  return slow_move(vm, f, i);
 }
 
 Status slow_ldup(VM *vm, Frame *f, const Instr *i) {
