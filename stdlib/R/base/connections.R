@@ -326,13 +326,18 @@ write.dcf <- function(x, file = "", append = FALSE, useBytes = FALSE, indent = 0
     nmx <- colnames(x)
     if (is.null(nmx)) stop("'x' must have column names")
     for (i in seq_len(nr)) {
-        first <- TRUE
         for (j in seq_along(nmx)) {
             v <- x[i, j]
             if (is.na(v)) next
-            text <- if (nmx[j] %in% keep.white) paste0(nmx[j], ": ", gsub("\n", "\n ", v))
-                    else formatDL(nmx[j], v, style = "list", width = width, indent = indent)
-            writeLines(text, file)
+            if (nmx[j] %in% keep.white) {
+                writeLines(paste0(nmx[j], ": ", gsub("\n", "\n ", v)), file)
+                next
+            }
+            text <- strsplit(formatDL(nmx[j], v, style = "list", width = width, indent = indent), "\n", fixed = TRUE)[[1L]]
+            rest <- text[-1L]
+            flush <- !grepl("^[[:blank:]]", rest)
+            rest[flush] <- ifelse(nzchar(rest[flush]), paste0(" ", rest[flush]), " .")
+            writeLines(c(text[1L], rest), file)
         }
         if (i < nr) writeLines("", file)
     }

@@ -1,0 +1,7 @@
+# misc_sys.R - Small system functions of utils.
+
+alarm <- function() {
+    cat("\a")
+    flush(stdout())
+}
+
