@@ -933,7 +933,10 @@ static bool inline_call(CC *c, Value e, int op, Reg dst) {
   default: break;
   }
   /* operators: missing or ... operands go the general way */
-  if (has_dots_arg(c, a)) return false;
+  if (has_dots_arg(c, a)) { /* x$... is the element of that name */
+    bool element = op == CI_DOLLAR && n == 2 && !(val_is_sym(a->car) && a->car.sym == vm->sym.dots);
+    if (!element) return false;
+  }
   for (Cons *t = a; t; t = t->cdr)
     if (t->car.tag == TAG_MISSING && op != CI_INDEX && op != CI_INDEX2) return false;
   switch (op) {
