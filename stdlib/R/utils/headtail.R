@@ -67,19 +67,14 @@ tail.array <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
   .check_n(n, dim(x))
   ix <- .dim_index(x, n, TRUE)
   res <- do.call(`[`, c(list(x), ix, list(drop = FALSE)))
-  if (keepnums && is.matrix(x)) {
-    if (is.null(rownames(x)) && nrow(res) && !is.na(n[1L])) {
-      dn <- dimnames(res)
-      if (is.null(dn)) dn <- list(NULL, NULL)
-      dn[[1L]] <- paste0("[", ix[[1L]], ",]")
-      dimnames(res) <- dn
-    }
-    if (length(n) > 1L && is.null(colnames(x)) && ncol(res) && !is.na(n[2L])) {
-      dn <- dimnames(res)
-      if (is.null(dn)) dn <- list(NULL, NULL)
-      dn[[2L]] <- paste0("[,", ix[[2L]], "]")
-      dimnames(res) <- dn
-    }
+  if (keepnums && length(dim(x)) > 1L && all(dim(res) > 0L)) {
+    given <- dimnames(x)
+    dn <- dimnames(res)
+    if (is.null(dn)) dn <- vector("list", length(dim(x)))
+    for (i in seq_along(n)) if (!is.na(n[i]) && is.null(given[[i]]))
+      dn[[i]] <- switch(min(i, 3L), format(sprintf("[%d,]", ix[[1L]]), justify = "right"), sprintf("[,%d]", ix[[2L]]),
+                        as.character(ix[[i]]))
+    dimnames(res) <- dn
   }
   res
 }
