@@ -59,20 +59,3 @@ R_user_dir <- function(package, which = c("data", "config", "cache")) {
 }
 
 md5sum <- function(files) .Internal(md5sum(path.expand(files)))
-assertError <- function(expr, classes = "error", verbose = FALSE) {
-  res <- tryCatch({
-    expr
-    NULL
-  }, condition = function(c) c)
-  if (is.null(res) || !inherits(res, classes)) stop("Failed to get error in evaluating expression")
-  invisible(list(res))
-}
-assertCondition <- function(expr, ..., .exprString = NULL, verbose = FALSE) {
-  res <- tryCatch({
-    expr
-    NULL
-  }, condition = function(c) c)
-  if (is.null(res)) stop("Failed to get condition in evaluating expression")
-  invisible(list(res))
-}
-assertWarning <- function(expr, classes = "warning", verbose = FALSE) assertError(expr, classes)
