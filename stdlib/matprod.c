@@ -118,7 +118,20 @@ static bool prod_symmetric(VM *vm, const Prod *p, const double *x, double *r) {
   return true;
 }
 
+/* Small products are faster on one thread, whatever the library would choose (its idle threads spin). */
+static void choose_threads(VM *vm, double flops) {
+  void *set = native_symbol(vm, NATIVE_BLAS, "openblas_set_num_threads");
+  void *get = native_symbol(vm, NATIVE_BLAS, "openblas_get_num_procs");
+  if (!set || !get) return;
+  void (*set_threads)(int);
+  int (*procs)(void);
+  NATIVE_CAST(set_threads, set);
+  NATIVE_CAST(procs, get);
+  set_threads(flops < 6.4e7 ? 1 : procs());
+}
+
 static bool prod_blas(VM *vm, const Prod *p, const double *x, const double *y, double *r) {
+  choose_threads(vm, (double)p->m * (double)p->n * (double)p->k);
   if (x == y && p->tx != p->ty && p->n > 1) return prod_symmetric(vm, p, x, r);
   double one = 1, zero = 0;
   int inc = 1, m = (int)p->m, n = (int)p->n, k = (int)p->k, ldx = (int)p->ldx, ldy = (int)p->ldy;
