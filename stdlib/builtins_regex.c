@@ -293,17 +293,27 @@ static Status hits_add(VM *vm, Hits *h, const RxSpan *m) {
   return OK;
 }
 
-static Status find_all(VM *vm, Rx *rx, const RxText *t, enum RxKind kind, Hits *h) {
+/* GNU R goes on one byte after an empty match; inside a character that ends the search. */
+static Status inside_character(VM *vm, int64_t i) {
+  return rt_warning(vm, "PCRE error\n\t'bad offset into UTF string'\n\tfor element %lld", (long long)i + 1);
+}
+
+static Status find_all(VM *vm, Rx *rx, const RxText *t, enum RxKind kind, int64_t i, Hits *h) {
   RxSpan m[RX_MAX_GROUPS];
   int64_t at = 0;
   bool found, first = true;
-  if (t->units == 0 && kind != RX_FIXED) return OK;
+  if (t->units == 0 && kind == RX_EXTENDED) return OK;
   do {
     TRY(rx_exec(vm, rx, t, 0, at, !first, m, h->width, &found));
     if (!found) break;
     TRY(hits_add(vm, h, m));
-    at = m[0].eo > m[0].so ? m[0].eo : rx_next(t, m[0].eo);
     first = false;
+    if (m[0].eo > m[0].so)
+      at = m[0].eo;
+    else if (kind == RX_PERL && t->utf8 && rx_next(t, m[0].eo) > m[0].eo + 1)
+      return m[0].eo + 1 < t->units ? inside_character(vm, i) : OK;
+    else
+      at = rx_next(t, m[0].eo);
   } while (at < t->units);
   return OK;
 }
@@ -362,7 +372,7 @@ static Status do_gregexpr(VM *vm, Value *args, int n, Value *out) {
       TRY(rx_text(vm, rx, x.s[i], a.bytes, &t));
       int g = rx_is_perl(rx) ? rx_groups(rx) + 1 : 1;
       Hits h = {.width = g < RX_MAX_GROUPS ? g : RX_MAX_GROUPS};
-      TRY(find_all(vm, rx, &t, a.kind, &h));
+      TRY(find_all(vm, rx, &t, a.kind, i, &h));
       TRY(hits_result(vm, rx, &t, &h, &a, ascii, &v));
     }
     list_set(vm, r, i, val_obj(v));

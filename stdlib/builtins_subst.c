@@ -233,8 +233,9 @@ static Status split_chars(VM *vm, const Str *s, Pieces *out) {
   return OK;
 }
 
-/* The text after every match is taken for a text of its own; an empty match takes one character. */
-static Status split_text(VM *vm, Rx *rx, const RxText *t, int enc, Pieces *out) {
+/* The text after every match is taken for a text of its own; an empty match takes one character - of which GNU R
+ * keeps nothing when any string is not ASCII, and a single byte with perl = TRUE. */
+static Status split_text(VM *vm, Rx *rx, const RxText *t, int enc, enum RxKind kind, bool all_wide, Pieces *out) {
   int64_t at = 0;
   RxSpan m;
   bool found;
@@ -242,7 +243,16 @@ static Status split_text(VM *vm, Rx *rx, const RxText *t, int enc, Pieces *out) 
     TRY(rx_exec(vm, rx, t, at, at, false, &m, 1, &found));
     if (!found) break;
     int64_t to = m.so, next = m.eo;
-    if (m.eo == at) to = next = rx_next(t, at);
+    if (m.eo == at) {
+      to = next = kind == RX_PERL ? at + 1 : rx_next(t, at);
+      if (kind == RX_EXTENDED && all_wide) to = at;
+      if (kind == RX_PERL && t->utf8 && rx_next(t, at) > next) {
+        TRY(pieces_add(vm, out, t->p + at, 1, enc));
+        TRY(rt_warning(vm, "PCRE error\n\t'UTF-8 error: isolated byte with 0x80 bit set'\n\tfor element %d", 1));
+        at = next;
+        break;
+      }
+    }
     size_t f = rx_byte(t, at);
     TRY(pieces_add(vm, out, t->p + f, rx_byte(t, to) - f, enc));
     at = next;
@@ -254,7 +264,7 @@ static Status split_text(VM *vm, Rx *rx, const RxText *t, int enc, Pieces *out) 
   return OK;
 }
 
-static Status split_elt(VM *vm, const Str *s, const Str *split, RegexArgs *a, int64_t i, Pieces *out) {
+static Status split_elt(VM *vm, const Str *s, const Str *split, RegexArgs *a, bool all_wide, Pieces *out) {
   if (!a->bytes && s->enc == STR_UTF8 && !utf8_valid(s->data, s->len)) {
     size_t n;
     const char *p;
@@ -266,7 +276,7 @@ static Status split_elt(VM *vm, const Str *s, const Str *split, RegexArgs *a, in
   RxText t;
   TRY(rx_get(vm, split, a->kind, a->flags, a->bytes, &rx));
   TRY(rx_text(vm, rx, s, a->bytes, &t));
-  return split_text(vm, rx, &t, s->enc, out);
+  return split_text(vm, rx, &t, s->enc, a->kind, all_wide, out);
 }
 
 /* strsplit(x, split, fixed, perl, useBytes) */
@@ -278,6 +288,7 @@ static Status do_strsplit(VM *vm, Value *args, int n, Value *out) {
   TRY(strarg_as(vm, args[1], &split, &was));
   TRY(regex_kind(vm, val_missing(), args[3], args[2], args[4], &a));
   Vec *r;
+  bool all_wide = !a.bytes && !(all_ascii(&x) && all_ascii(&split));
   TRY_NEW(r = vec_new(vm, T_LIST, x.n));
   for (int64_t i = 0; i < x.n; i++) {
     if ((i & 255) == 255) TRY(rt_poll(vm));
@@ -289,7 +300,7 @@ static Status do_strsplit(VM *vm, Value *args, int n, Value *out) {
       TRY_NEW(v = vec_new(vm, T_STR, 1));
       v->s[0] = s;
     } else {
-      TRY(split_elt(vm, s, sp, &a, i, &p));
+      TRY(split_elt(vm, s, sp, &a, all_wide, &p));
       TRY_NEW(v = vec_new(vm, T_STR, p.n));
       if (p.n) memcpy(v->s, p.s, (size_t)p.n * sizeof *p.s);
     }

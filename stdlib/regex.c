@@ -100,8 +100,14 @@ static Status tre_bytes(VM *vm, Rx *rx) {
 static Status tre_wide(VM *vm, Rx *rx) {
   if (rx->has_w) return OK;
   wchar_t *w;
-  TRY_NEW(w = vm_scratch(vm, (rx->npat + 1) * sizeof *w));
   const char *p = rx->pat, *end = p + rx->npat;
+  Buf full;
+  buf_init(&full, vm);
+  if (regex_expand(vm, rx->pat, rx->npat, &full)) {
+    p = full.p;
+    end = p + full.n;
+  }
+  TRY_NEW(w = vm_scratch(vm, ((size_t)(end - p) + 1) * sizeof *w));
   size_t k = 0;
   while (p < end) {
     int c = utf8_next(&p, end);

@@ -149,7 +149,7 @@ makepredictcall.poly <- function(var, call) {
   if (!length(vars)) return(NULL)
   lev <- lapply(m[vars], function(x) if (is.factor(x)) levels(x) else if (is.character(x)) levels(as.factor(x)))
   lev <- lev[!vapply(lev, is.null, NA)]
-  if (length(lev)) lev
+  lev
 }
 
 model.response <- function(data, type = "any") {
