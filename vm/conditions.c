@@ -170,6 +170,8 @@ static Status goto_exiting(VM *vm, Vec *entry, Value cond, Value call) {
   return unwind_to(vm, UNW_RETURN, f->id, val_obj(r));
 }
 
+static const char *const error_classes[] = {"simpleError", "error", "condition"};
+
 /* Runs the handlers that match; OK when all calling handlers returned. */
 static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec *cls, const char *const *classes, int ncls) {
   Interp *in = vm->in;
@@ -180,6 +182,7 @@ static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec 
   for (Cons *c = saved.cons; c; c = c->cdr) {
     Vec *entry = c->car.vec;
     if (!entry_matches(entry, cls, classes, ncls)) continue;
+    if (classes == error_classes) in->error_msg = val_str(msg);
     if (cond->tag == TAG_NULL) {
       TRY(make_condition(vm, msg, call, classes, ncls, cond));
     }
@@ -348,8 +351,6 @@ static Status default_error(VM *vm, Value call, Str *msg) {
   vm_release(vm, m);
   return unwind_to(vm, UNW_TOP, 0, val_null());
 }
-
-static const char *const error_classes[] = {"simpleError", "error", "condition"};
 
 static Status raise_error(VM *vm, Value call, Str *msg, const char *cls) {
   Value cond = val_null();

@@ -19,25 +19,29 @@
 # Numbers of texts in Roman digits, NA for anything else.
 .roman2numeric <- function(x) {
   digits <- c(I = 1L, V = 5L, X = 10L, L = 50L, C = 100L, D = 500L, M = 1000L)
-  vapply(toupper(x), function(s) {
+  r <- vapply(toupper(x), function(s) {
     if (is.na(s) || !grepl("^M{0,3}D?C{0,4}L?X{0,4}V?I{0,5}$|^M*(CM|CD|D?C{0,4})(XC|XL|L?X{0,4})(IX|IV|V?I{0,5})$", s) || !nzchar(s))
       return(NA_integer_)
     v <- digits[strsplit(s, "", fixed = TRUE)[[1L]]]
     following <- c(v[-1L], 0L)
     sum(ifelse(v < following, -v, v))
   }, 1L, USE.NAMES = FALSE)
+  bad <- is.na(r) & !is.na(x) & nzchar(x)
+  if (any(bad)) warning(sprintf(ngettext(sum(bad), "invalid roman numeral: %s", "invalid roman numerals: %s"),
+                                paste(x[bad], collapse = " ")), domain = NA)
+  r
 }
 
 as.roman <- function(x) {
   if (inherits(x, "roman")) return(x)
   if (is.factor(x) || !(is.character(x) || is.numeric(x) || is.logical(x))) stop("cannot coerce 'x' to roman")
   if (is.character(x)) {
-    arabic <- grepl("^[[:digit:]]+$", x)
-    r <- .roman2numeric(x)
-    r[arabic] <- as.integer(x[arabic])
-    bad <- is.na(r) & !is.na(x) & nzchar(x)
-    if (any(bad)) warning(sprintf(ngettext(sum(bad), "invalid roman numeral: %s", "invalid roman numerals: %s"),
-                                  paste(x[bad], collapse = " ")), domain = NA)
+    dig.x <- grepl("^[[:digit:]]+$", x) | is.na(x)
+    if (any(dig.x)) {
+      r <- integer(length(x))
+      r[dig.x] <- as.integer(x[dig.x])
+      if (!all(dig.x)) r[!dig.x] <- .roman2numeric(x[!dig.x])
+    } else r <- .roman2numeric(x)
   } else r <- as.integer(x)
   r[!is.na(r) & (r < 1L | r >= 3999L)] <- NA
   structure(r, class = "roman")
