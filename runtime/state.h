@@ -121,7 +121,8 @@ enum { /* --mode= */
   MODE_GENERIC = 1, MODE_EAGER = 2, MODE_CHAOS = 4, MODE_STRESS = 8, MODE_NOFUSE = 16, MODE_NOAPPLY = 32, MODE_SHIM = 64
 };
 enum { /* --trace= */
-  TRACE_CALLS = 1, TRACE_SPEC = 2, TRACE_DEOPT = 4, TRACE_GC = 8, TRACE_OPS = 16
+  TRACE_CALLS = 1, TRACE_SPEC = 2, TRACE_DEOPT = 4, TRACE_GC = 8, TRACE_OPS = 16,
+  TRACE_CALLED = 32 /* note which builtins run (ORBIT_CALLED) */
 };
 
 #endif

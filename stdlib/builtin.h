@@ -53,6 +53,9 @@ struct BuiltinDef {
   int8_t min, max;     /* positional: argument counts checked by the caller; 0,0 = any; max -1 = no limit */
 };
 
+/* Remembers that the function of this row ran; for lib_list_called (stdlib/registry.c). */
+void lib_note_called(VM *vm, const BuiltinDef *def);
+
 /* Every table: const BuiltinDef builtins_<file>[] ending in {0}; listed with its package in stdlib/tables.def. */
 
 /* ---- argument getters: raise R's "invalid '%s' argument" and return ERR ---- */

@@ -15,6 +15,7 @@
 #include <stdlib.h>
 
 #include "compiler/parser.h"
+#include "compiler/proto.h"
 
 #define TABLE(package, array) extern const BuiltinDef array[];
 #include "stdlib/tables.def"
@@ -58,6 +59,7 @@ struct Library {
   struct DefSlot {
     const BuiltinDef *def;
     Builtin *obj; /* owned */
+    bool called;
   } *defs;
   uint32_t mask;
 };
@@ -97,6 +99,10 @@ static Status defs_build(VM *vm) {
 }
 
 const BuiltinDef *lib_find(VM *vm, const char *name) { return def_slot(vm->lib, name, false)->def; }
+
+void lib_note_called(VM *vm, const BuiltinDef *def) {
+  def_slot(vm->lib, def->name, (def->flags & BF_INTERNAL) != 0)->called = true;
+}
 
 const BuiltinDef *lib_internal(VM *vm, Sym *s) {
   const BuiltinDef *d = def_slot(vm->lib, s->name->data, true)->def;
@@ -301,6 +307,28 @@ static Status entries_add(VM *vm) {
   for (uint32_t i = 0; i < image_count; i++)
     TRY(entry_add(vm, NULL, &image_entries[i], image_text + image_entries[i].name, package[image_entries[i].package]));
   return OK;
+}
+
+/* Is the text of this entry `name <- function...`? */
+static bool entry_is_function(const ImageEntry *im) {
+  const char *p = strstr(image_text + im->text, "<-");
+  return p && p < image_text + im->text + im->len && strncmp(p, "<- function(", 12) == 0;
+}
+
+void lib_list_called(VM *vm, FILE *f) {
+  struct Library *lib = vm->lib;
+  for (int t = 0; tables[t].defs; t++)
+    for (const BuiltinDef *d = tables[t].defs; d->name; d++) {
+      bool internal = (d->flags & BF_INTERNAL) != 0;
+      const struct DefSlot *s = def_slot(lib, d->name, internal);
+      fprintf(f, "%d %c %s %s\n", s->called, internal ? 'I' : 'C', tables[t].package, d->name);
+    }
+  for (uint32_t i = 0; i < lib->nentries; i++) {
+    const LibEntry *e = &lib->entry[i];
+    if (!e->image || !entry_is_function(e->image)) continue;
+    bool ran = val_is_obj(e->value, T_CLOSURE) && e->value.clo->proto && e->value.clo->proto->ncode;
+    fprintf(f, "%d R %s %s\n", ran, lib->package[e->package].name, e->name->name->data);
+  }
 }
 
 static uint32_t entries_count(void) {

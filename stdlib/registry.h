@@ -2,6 +2,8 @@
 #ifndef ORBIT_REGISTRY_H
 #define ORBIT_REGISTRY_H
 
+#include <stdio.h>
+
 #include "stdlib/builtin.h"
 
 /* The library image: the R sources as one text, made by tools/mkimage at build time.  Offsets, not pointers, so
@@ -33,6 +35,9 @@ bool lib_has_package(VM *vm, Str *pkg);
 /* Names of the packages whose namespace is loaded. */
 Vec *lib_loaded(VM *vm);
 void lib_mark_loaded(VM *vm, Str *pkg);
+/* Appends to f one line "RAN KIND PACKAGE NAME" for every function of the library: RAN is 1 if it has been called (rows
+ * only while TRACE_CALLED is set), KIND is C, I (.Internal) or R.  For make coverage. */
+void lib_list_called(VM *vm, FILE *f);
 /* If e is a namespace of the library: its package name, else NULL. */
 Str *lib_namespace_name(VM *vm, Env *e);
 

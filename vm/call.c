@@ -1007,6 +1007,7 @@ Status call_builtin_raw(VM *vm, const BuiltinDef *def, Value call, Value *args, 
   vm->in->arg_visible = vm->visible;
   vm->visible = true;
   vm->stats.builtin_calls++;
+  if (ORBIT_UNLIKELY(vm->trace & TRACE_CALLED)) lib_note_called(vm, def);
   *out = val_null();
   Status st = def->fn(vm, args, n, out);
   vm->cur_call = keep;
