@@ -1,16 +1,18 @@
-/* bench.c - Times programs under Rscript and orbit in turns and prints medians and ratios; built and started by bench/run.
+/* bench.c - Times the programs of bench/programs.list under GNU R and orbit in turns and prints a table in Markdown, with
+ * geometric means by group; built and started by bench/run.
  *
- *   bench FOLDER LIST ORBIT RSCRIPT [options]
- *     -n N            repetitions (3)            --only A,B,...   only these programs
- *     --scale X       multiply sizes by X        --wall           wall time instead of processor time
- *     --save FILE     write the times of orbit   --against FILE   compare with such a file
- *     --twins         also the C, Lua and Python versions in bench/twins that can be run here
- *     --no-r          do not run GNU R           --json FILE      write everything as JSON
+ *   bench FOLDER ORBIT RSCRIPT [options] [PROGRAM or GROUP]...
+ *     -n N          repetitions (5)               --quick          a tenth of the sizes, once each
+ *     --scale X     multiply sizes by X           --wall           wall time instead of processor time
+ *     --save FILE   write the times of orbit      --against FILE   compare with such a file
+ *     --lua         also LuaJIT's interpreter     --twins          also C, LuaJIT's interpreter and Python
+ *     --no-r        do not run GNU R              --json FILE      write everything as JSON
+ *     --counts      instructions executed (by callgrind) with and without --mode=generic, at the largest test size
  *
- * The start-up of each side, measured with an empty script, is subtracted from its times (at least 1 ms is kept).
+ * The start-up of each side, measured with an empty script, is subtracted from its times (at least 1 ms is kept).  The
+ * other languages exist for the programs in twins/.  $BENCH_LUA and $BENCH_PYTHON name the interpreters.
  */
 #define _GNU_SOURCE
-#include <errno.h>
 #include <fcntl.h>
 #include <math.h>
 #include <stdbool.h>
@@ -22,27 +24,33 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { MAX_PROGRAMS = 200, MAX_REPS = 50, N_SIDES = 5 };
-enum Side { SIDE_R, SIDE_ORBIT, SIDE_C, SIDE_LUA, SIDE_PYTHON };
+enum { MAX_PROGRAMS = 200, MAX_REPS = 50, MAX_WANTED = 100, MAX_ARGS = 16 };
+enum Side { SIDE_R, SIDE_ORBIT, SIDE_C, SIDE_LUA, SIDE_PYTHON, N_SIDES };
+static const char *const side_name[] = {"R", "orbit", "C", "LuaJIT", "Python"};
 
 typedef struct Program {
-  char name[64];
-  double size;
+  char group[32], name[64];
+  double size, test_size;
+  bool input;              /* reads a fasta file */
   double seconds[N_SIDES]; /* median without start-up; negative: not run */
   long peak_kib[N_SIDES];
   bool same;
-  double before;           /* --against */
+  double before; /* --against */
 } Program;
 
 typedef struct Bench {
-  const char *folder, *orbit, *rscript, *only, *save, *against, *json, *lua, *python;
+  const char *folder, *orbit, *rscript, *save, *against, *json, *lua, *python;
+  const char *wanted[MAX_WANTED];
+  int n_wanted;
   char tmp[64];
   int reps;
   double scale, start[N_SIDES];
-  bool wall, twins, no_r;
+  bool wall, with_lua, twins, no_r, counts;
   Program p[MAX_PROGRAMS];
   int n;
 } Bench;
+
+/* ---- running ---- */
 
 static double now(void) {
   struct timespec t;
@@ -50,16 +58,20 @@ static double now(void) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Runs argv with standard output to `out`; seconds, or -1 when it failed. */
-static double run_once(const Bench *b, char *const argv[], const char *out, long *peak_kib) {
+static bool redirect(int fd, const char *path, int flags) {
+  int f = open(path, flags, 0600);
+  return f >= 0 && dup2(f, fd) == fd;
+}
+
+/* Runs argv with standard input and output from and to files, standard error too when `err` is given; the seconds, or -1
+ * when it failed. */
+static double run_once(const Bench *b, char *const argv[], const char *in, const char *out, const char *err, long *peak_kib) {
+  const int to = O_WRONLY | O_CREAT | O_TRUNC;
   double t0 = now();
   pid_t pid = fork();
   if (pid < 0) return -1;
   if (pid == 0) {
-    int fd = open(out, O_WRONLY | O_CREAT | O_TRUNC, 0600), in = open("/dev/null", O_RDONLY);
-    if (fd < 0 || in < 0) _exit(126);
-    dup2(fd, 1);
-    dup2(in, 0);
+    if (!redirect(0, in, O_RDONLY) || !redirect(1, out, to) || (err && !redirect(2, err, to))) _exit(126);
     setenv("OPENBLAS_NUM_THREADS", "1", 0);
     execvp(argv[0], argv);
     _exit(127);
@@ -94,36 +106,55 @@ static bool same_file(const char *a, const char *b) {
   return same;
 }
 
+static bool side_wanted(const Bench *b, int s) {
+  if (s == SIDE_R) return b->rscript && !b->no_r;
+  if (s == SIDE_ORBIT) return true;
+  if (s == SIDE_LUA) return (b->with_lua || b->twins) && b->lua;
+  return b->twins && (s == SIDE_C || b->python);
+}
+
 /* Command line of one side; false when there is nothing to run. */
-static bool command(const Bench *b, enum Side s, const char *name, const char *size, char *path, size_t room, char **argv) {
+static bool command(const Bench *b, int s, const Program *p, const char *size, char *path, size_t room, char **argv) {
   static const char *const ext[] = {".R", ".R", "", ".lua", ".py"};
+  const char *runner[] = {b->rscript, b->orbit, NULL, b->lua, b->python};
   int n = 0;
+  if (!side_wanted(b, s) || (s >= SIDE_C && strcmp(p->group, "scalar") != 0)) return false;
   if (s == SIDE_C)
-    snprintf(path, room, "%s/%s", b->tmp, name);
+    snprintf(path, room, "%s/%s", b->tmp, p->name);
   else
-    snprintf(path, room, "%s/%s/%s%s", b->folder, s <= SIDE_ORBIT ? "scalar" : "twins", name, ext[s]);
+    snprintf(path, room, "%s/%s/%s%s", b->folder, s <= SIDE_ORBIT ? p->group : "twins", p->name, ext[s]);
   if (access(path, s == SIDE_C ? X_OK : R_OK) != 0) return false;
-  const char *runner[] = {b->no_r ? NULL : b->rscript, b->orbit, "", b->lua, b->python};
-  if (!runner[s]) return false;
-  if (*runner[s]) argv[n++] = (char *)runner[s];
+  if (runner[s]) argv[n++] = (char *)runner[s];
+  if (s == SIDE_LUA && strstr(b->lua, "luajit")) argv[n++] = "-joff";
   argv[n++] = path;
-  if (size) argv[n++] = (char *)size;
+  if (!p->input) argv[n++] = (char *)size;
   argv[n] = NULL;
   return true;
+}
+
+/* The file that a program reads, made by fasta.R when it is not there yet. */
+static bool input_file(const Bench *b, const Program *p, double size, char *path, size_t room) {
+  snprintf(path, room, "/dev/null");
+  if (!p->input) return true;
+  char number[32], script[512];
+  snprintf(number, sizeof number, "%.0f", size);
+  snprintf(script, sizeof script, "%s/shootout/fasta.R", b->folder);
+  snprintf(path, room, "%s/fasta-%s", b->tmp, number);
+  if (access(path, R_OK) == 0) return true;
+  char *argv[] = {(char *)b->orbit, script, number, NULL};
+  return run_once(b, argv, "/dev/null", path, NULL, NULL) >= 0;
 }
 
 static void measure_start(Bench *b) {
   char script[128], out[128];
   snprintf(script, sizeof script, "%s/empty", b->tmp);
   snprintf(out, sizeof out, "%s/out", b->tmp);
-  FILE *f = fopen(script, "w");
-  if (f) fclose(f);
-  const char *runner[] = {b->no_r ? NULL : b->rscript, b->orbit, NULL, b->twins ? b->lua : NULL, b->twins ? b->python : NULL};
+  const char *runner[] = {b->rscript, b->orbit, NULL, b->lua, b->python};
   for (int s = 0; s < N_SIDES; s++) {
-    if (!runner[s]) continue;
+    if (!runner[s] || !side_wanted(b, s)) continue;
     char *argv[] = {(char *)runner[s], script, NULL};
     double t[10];
-    for (int i = 0; i < 10; i++) t[i] = run_once(b, argv, out, NULL);
+    for (int i = 0; i < 10; i++) t[i] = run_once(b, argv, "/dev/null", out, NULL, NULL);
     b->start[s] = median(t, 10);
   }
 }
@@ -131,88 +162,220 @@ static void measure_start(Bench *b) {
 static void compile_twins(const Bench *b) {
   if (!b->twins) return;
   for (int i = 0; i < b->n; i++) {
-    char cmd[1024];
-    snprintf(cmd, sizeof cmd, "[ -f %s/twins/%s.c ] && ${CC:-cc} -O2 -o %s/%s %s/twins/%s.c -lm", b->folder, b->p[i].name, b->tmp, b->p[i].name,
-             b->folder, b->p[i].name);
-    if (system(cmd) != 0) continue;
+    char cmd[2048], source[512];
+    snprintf(source, sizeof source, "%s/twins/%s.c", b->folder, b->p[i].name);
+    if (access(source, R_OK) != 0) continue;
+    snprintf(cmd, sizeof cmd, "${CC:-cc} -O2 -o '%s/%s' '%s' -lm", b->tmp, b->p[i].name, source);
+    if (system(cmd) != 0) fprintf(stderr, "bench: cannot compile %s\n", source);
   }
 }
 
-static void measure(Bench *b, Program *p) {
-  char size[32], path[N_SIDES][512], out[N_SIDES][128], *argv[N_SIDES][4];
+static void measure(const Bench *b, Program *p) {
+  char size[32], path[N_SIDES][512], out[N_SIDES][128], in[128], *argv[N_SIDES][MAX_ARGS];
   bool have[N_SIDES];
   double t[N_SIDES][MAX_REPS];
   snprintf(size, sizeof size, "%.0f", p->size);
-  int sides = b->twins ? N_SIDES : 2;
+  bool ready = input_file(b, p, p->size, in, sizeof in);
   for (int s = 0; s < N_SIDES; s++) {
-    have[s] = s < sides && command(b, (enum Side)s, p->name, size, path[s], sizeof path[s], argv[s]);
+    have[s] = ready && command(b, s, p, size, path[s], sizeof path[s], argv[s]);
     p->seconds[s] = -1;
     snprintf(out[s], sizeof out[s], "%s/out%d", b->tmp, s);
   }
   for (int r = 0; r < b->reps; r++)
     for (int s = 0; s < N_SIDES; s++)
       if (have[s]) {
-        t[s][r] = run_once(b, argv[s], out[s], &p->peak_kib[s]);
+        t[s][r] = run_once(b, argv[s], in, out[s], "/dev/null", &p->peak_kib[s]);
         if (t[s][r] < 0) have[s] = false;
       }
   for (int s = 0; s < N_SIDES; s++)
     if (have[s]) p->seconds[s] = fmax(median(t[s], b->reps) - b->start[s], 0.001);
-  p->same = !have[SIDE_R] || !have[SIDE_ORBIT] || same_file(out[SIDE_R], out[SIDE_ORBIT]);
+  p->same = true;
+  for (int s = 0; s < N_SIDES; s++)
+    if (s != SIDE_ORBIT && have[s] && have[SIDE_ORBIT] && !same_file(out[s], out[SIDE_ORBIT])) p->same = false;
 }
 
-static void print_number(double v, int w, int d) {
+/* ---- the table ---- */
+
+static void cell(double v, int digits) {
   if (v < 0)
-    printf("%*s", w, "-");
+    printf(" - |");
   else
-    printf("%*.*f", w, d, v);
+    printf(" %.*f |", digits, v);
+}
+
+static double ratio(double a, double b) { return a > 0 && b > 0 ? a / b : -1; }
+
+static void print_head(const Bench *b) {
+  printf("\n| program | size |");
+  for (int s = 0; s < N_SIDES; s++)
+    if (side_wanted(b, s)) printf(" %s s |", side_name[s]);
+  if (side_wanted(b, SIDE_R)) printf(" orbit/R |");
+  if (side_wanted(b, SIDE_LUA)) printf(" orbit/LuaJIT |");
+  if (b->against) printf(" new/old |");
+  if (side_wanted(b, SIDE_R)) printf(" R MiB |");
+  printf(" orbit MiB | |\n|---|---:|");
+  for (int s = 0; s < N_SIDES; s++)
+    if (side_wanted(b, s)) printf("---:|");
+  printf("%s%s%s---:|---|\n", side_wanted(b, SIDE_R) ? "---:|---:|" : "", side_wanted(b, SIDE_LUA) ? "---:|" : "", b->against ? "---:|" : "");
 }
 
 static void print_row(const Bench *b, const Program *p) {
-  printf("%-14s %10.0f", p->name, p->size);
-  print_number(p->seconds[SIDE_R], 9, 3);
-  print_number(p->seconds[SIDE_ORBIT], 9, 3);
-  print_number(p->seconds[SIDE_R] < 0 || p->seconds[SIDE_ORBIT] < 0 ? -1 : p->seconds[SIDE_ORBIT] / p->seconds[SIDE_R], 9, 3);
-  printf("%6ld%6ld", p->peak_kib[SIDE_R] / 1024, p->peak_kib[SIDE_ORBIT] / 1024);
-  if (b->twins)
-    for (int s = SIDE_C; s < N_SIDES; s++) print_number(p->seconds[s], 9, 3);
-  if (b->against) print_number(p->before > 0 && p->seconds[SIDE_ORBIT] > 0 ? p->seconds[SIDE_ORBIT] / p->before : -1, 9, 3);
-  if (p->seconds[SIDE_ORBIT] < 0)
-    printf("  FAILED");
-  else if (!p->same)
-    printf("  OUTPUT DIFFERS");
-  putchar('\n');
+  double orbit = p->seconds[SIDE_ORBIT];
+  printf("| %s/%s | %.0f |", p->group, p->name, p->size);
+  for (int s = 0; s < N_SIDES; s++)
+    if (side_wanted(b, s)) cell(p->seconds[s], 3);
+  if (side_wanted(b, SIDE_R)) cell(ratio(orbit, p->seconds[SIDE_R]), 3);
+  if (side_wanted(b, SIDE_LUA)) cell(ratio(orbit, p->seconds[SIDE_LUA]), 2);
+  if (b->against) cell(ratio(orbit, p->before), 3);
+  if (side_wanted(b, SIDE_R)) printf(" %ld |", p->peak_kib[SIDE_R] / 1024);
+  printf(" %ld | %s |\n", p->peak_kib[SIDE_ORBIT] / 1024,
+         orbit < 0                                            ? "FAILED"
+         : !p->same                                           ? "OUTPUT DIFFERS"
+         : side_wanted(b, SIDE_R) && p->seconds[SIDE_R] < 0 ? "R failed"
+                                                              : "");
   fflush(stdout);
 }
 
-static double geometric_mean(const Bench *b, int kind, int *n) { /* 0: orbit/R, 1: orbit/before */
+/* Geometric mean of orbit's times over those of a side (or, with N_SIDES, of --against) in one group, NULL for all. */
+static double geometric_mean(const Bench *b, const char *group, int side, int *n) {
   double sum = 0;
   *n = 0;
   for (int i = 0; i < b->n; i++) {
     const Program *p = &b->p[i];
-    double ref = kind ? p->before : p->seconds[SIDE_R];
-    if (p->seconds[SIDE_ORBIT] <= 0 || ref <= 0) continue;
-    sum += log(p->seconds[SIDE_ORBIT] / ref);
+    double r = ratio(p->seconds[SIDE_ORBIT], side == N_SIDES ? p->before : p->seconds[side]);
+    if (r <= 0 || (group && strcmp(group, p->group) != 0)) continue;
+    sum += log(r);
     ++*n;
   }
   return *n ? exp(sum / *n) : -1;
 }
 
-static bool wanted(const Bench *b, const char *name) {
-  if (!b->only) return true;
-  size_t n = strlen(name);
-  for (const char *s = b->only; s; s = strchr(s, ',') ? strchr(s, ',') + 1 : NULL)
-    if (strncmp(s, name, n) == 0 && (s[n] == 0 || s[n] == ',')) return true;
-  return false;
+static void print_mean(const Bench *b, const char *group) {
+  bool any = false;
+  for (int s = 0; s <= N_SIDES; s++) {
+    int n;
+    double g = s == SIDE_ORBIT ? -1 : geometric_mean(b, group, s, &n);
+    if (g <= 0) continue;
+    printf("%s orbit/%s %.3f (%d programs)", any ? "," : group ? group : "all:", s == N_SIDES ? "before" : side_name[s], g, n);
+    any = true;
+  }
+  if (any) printf("\n");
 }
 
-static bool read_list(Bench *b, const char *file) {
+static void print_means(const Bench *b) {
+  int groups = 0;
+  printf("\nGeometric means\n\n");
+  for (int i = 0; i < b->n; i++) {
+    bool seen = false;
+    for (int j = 0; j < i; j++) seen = seen || strcmp(b->p[i].group, b->p[j].group) == 0;
+    if (seen) continue;
+    groups++;
+    printf("- ");
+    print_mean(b, b->p[i].group);
+  }
+  if (groups > 1) {
+    printf("- ");
+    print_mean(b, NULL);
+  }
+}
+
+static void print_left_out(const Bench *b) {
+  if (!b->rscript)
+    printf("Rscript is not installed: the times of GNU R, the ratios to it and the comparison of outputs are left out.\n");
+  else if (b->no_r)
+    printf("--no-r: the times of GNU R, the ratios to it and the comparison of outputs are left out.\n");
+  if ((b->with_lua || b->twins) && !b->lua) printf("Neither luajit nor lua is installed: the Lua twins are left out.\n");
+  if (b->lua && (b->with_lua || b->twins) && !strstr(b->lua, "luajit")) printf("luajit is not installed: its column shows %s.\n", b->lua);
+  if (b->twins && !b->python) printf("python3 is not installed: the Python twins are left out.\n");
+}
+
+/* ---- instruction counts ---- */
+
+/* Instructions in millions that callgrind saw, or -1. */
+static double count_once(const Bench *b, const Program *p, bool generic) {
+  char path[512], size[32], in[128], out[128], err[128], line[256];
+  char *argv[MAX_ARGS] = {"valgrind", "--tool=callgrind", "--callgrind-out-file=/dev/null", (char *)b->orbit};
+  int n = 4;
+  double count = -1;
+  snprintf(out, sizeof out, "%s/out", b->tmp);
+  snprintf(err, sizeof err, "%s/err", b->tmp);
+  snprintf(size, sizeof size, "%.0f", p ? p->test_size : 0);
+  snprintf(in, sizeof in, "/dev/null");
+  if (p && !input_file(b, p, p->test_size, in, sizeof in)) return -1;
+  if (p)
+    snprintf(path, sizeof path, "%s/%s/%s.R", b->folder, p->group, p->name);
+  else
+    snprintf(path, sizeof path, "%s/empty", b->tmp);
+  if (generic) argv[n++] = "--mode=generic";
+  argv[n++] = path;
+  if (!p || !p->input) argv[n++] = size;
+  argv[n] = NULL;
+  if (run_once(b, argv, in, out, err, NULL) < 0) return -1;
+  FILE *f = fopen(err, "r");
+  while (f && fgets(line, sizeof line, f)) {
+    const char *c = strstr(line, "Collected :");
+    if (c) count = atof(c + 11) / 1e6;
+  }
+  if (f) fclose(f);
+  return count;
+}
+
+static int counts(const Bench *b) {
+  double start = count_once(b, NULL, false), start_generic = count_once(b, NULL, true);
+  if (start < 0) {
+    printf("valgrind is not installed or failed: no counts.\n");
+    return 1;
+  }
+  printf("Million instructions by callgrind, start-up (%.2f) subtracted\n\n", start);
+  printf("| program | size | default | generic | default/generic |\n|---|---:|---:|---:|---:|\n");
+  double sum = 0;
+  int n = 0;
+  for (int i = 0; i < b->n; i++) {
+    const Program *p = &b->p[i];
+    double c = count_once(b, p, false), g = count_once(b, p, true);
+    if (c > 0) c = fmax(c - start, 0.001);
+    if (g > 0) g = fmax(g - start_generic, 0.001);
+    printf("| %s/%s | %.0f |", p->group, p->name, p->test_size);
+    cell(c, 2);
+    cell(g, 2);
+    cell(ratio(c, g), 3);
+    printf("\n");
+    fflush(stdout);
+    if (ratio(c, g) > 0) {
+      sum += log(c / g);
+      n++;
+    }
+  }
+  if (n) printf("\nGeometric mean of default/generic over %d programs: %.3f\n", n, exp(sum / n));
+  return n == b->n ? 0 : 1;
+}
+
+/* ---- options and files ---- */
+
+static bool wanted(const Bench *b, const Program *p) {
+  char full[128];
+  snprintf(full, sizeof full, "%s/%s", p->group, p->name);
+  for (int i = 0; i < b->n_wanted; i++)
+    if (strcmp(b->wanted[i], full) == 0 || strcmp(b->wanted[i], p->name) == 0 || strcmp(b->wanted[i], p->group) == 0) return true;
+  return b->n_wanted == 0;
+}
+
+static bool read_list(Bench *b) {
+  char file[512], line[256], sizes[64], word[16];
+  snprintf(file, sizeof file, "%s/programs.list", b->folder);
   FILE *f = fopen(file, "r");
-  char line[256];
   if (!f) return false;
   while (fgets(line, sizeof line, f) && b->n < MAX_PROGRAMS) {
     Program *p = &b->p[b->n];
-    if (line[0] == '#' || sscanf(line, "%63s %lf", p->name, &p->size) != 2 || !wanted(b, p->name)) continue;
-    p->size = floor(p->size * b->scale + 0.5);
+    int k = line[0] == '#' ? 0 : sscanf(line, "%31[^/]/%63s %lf %63s %15s", p->group, p->name, &p->size, sizes, word);
+    if (k < 4 || !wanted(b, p)) continue;
+    p->input = k == 5;
+    if (p->size <= 40) /* the work grows exponentially with such a size */
+      p->size = fmax(1, p->size + floor(log2(b->scale) / 1.5));
+    else
+      p->size = fmax(1, floor(p->size * b->scale + 0.5));
+    const char *last = strrchr(sizes, ',');
+    p->test_size = atof(last ? last + 1 : sizes);
     b->n++;
   }
   fclose(f);
@@ -221,12 +384,12 @@ static bool read_list(Bench *b, const char *file) {
 
 static void read_against(Bench *b) {
   FILE *f = b->against ? fopen(b->against, "r") : NULL;
-  char name[64];
+  char group[32], name[64];
   double size, t;
   if (b->against && !f) fprintf(stderr, "bench: cannot read %s\n", b->against);
-  while (f && fscanf(f, "%63s %lf %lf", name, &size, &t) == 3)
+  while (f && fscanf(f, " %31[^/]/%63s %lf %lf", group, name, &size, &t) == 4)
     for (int i = 0; i < b->n; i++)
-      if (strcmp(b->p[i].name, name) == 0 && b->p[i].size == size) b->p[i].before = t;
+      if (strcmp(b->p[i].group, group) == 0 && strcmp(b->p[i].name, name) == 0 && b->p[i].size == size) b->p[i].before = t;
   if (f) fclose(f);
 }
 
@@ -234,7 +397,8 @@ static void write_save(const Bench *b) {
   FILE *f = b->save ? fopen(b->save, "w") : NULL;
   if (b->save && !f) fprintf(stderr, "bench: cannot write %s\n", b->save);
   for (int i = 0; f && i < b->n; i++)
-    if (b->p[i].seconds[SIDE_ORBIT] > 0) fprintf(f, "%s %.0f %.6f\n", b->p[i].name, b->p[i].size, b->p[i].seconds[SIDE_ORBIT]);
+    if (b->p[i].seconds[SIDE_ORBIT] > 0)
+      fprintf(f, "%s/%s %.0f %.6f\n", b->p[i].group, b->p[i].name, b->p[i].size, b->p[i].seconds[SIDE_ORBIT]);
   if (f) fclose(f);
 }
 
@@ -243,67 +407,93 @@ static void write_json(const Bench *b) {
   if (!f) return;
   int n;
   fprintf(f, "{\n  \"start\": {\"R\": %.4f, \"orbit\": %.4f},\n  \"geometric_mean\": %.4f,\n  \"programs\": [\n", b->start[SIDE_R],
-          b->start[SIDE_ORBIT], geometric_mean(b, 0, &n));
-  for (int i = 0; i < b->n; i++)
-    fprintf(f, "    {\"name\": \"%s\", \"size\": %.0f, \"R\": %.4f, \"orbit\": %.4f, \"same_output\": %s}%s\n", b->p[i].name, b->p[i].size,
-            b->p[i].seconds[SIDE_R], b->p[i].seconds[SIDE_ORBIT], b->p[i].same ? "true" : "false", i + 1 < b->n ? "," : "");
+          b->start[SIDE_ORBIT], geometric_mean(b, NULL, SIDE_R, &n));
+  for (int i = 0; i < b->n; i++) {
+    const Program *p = &b->p[i];
+    fprintf(f, "    {\"group\": \"%s\", \"name\": \"%s\", \"size\": %.0f, \"R\": %.4f, \"orbit\": %.4f, \"same_output\": %s}%s\n", p->group,
+            p->name, p->size, p->seconds[SIDE_R], p->seconds[SIDE_ORBIT], p->same ? "true" : "false", i + 1 < b->n ? "," : "");
+  }
   fprintf(f, "  ]\n}\n");
   fclose(f);
 }
 
+static bool flag(Bench *b, const char *a) {
+  if (strcmp(a, "--wall") == 0) b->wall = true;
+  else if (strcmp(a, "--lua") == 0) b->with_lua = true;
+  else if (strcmp(a, "--twins") == 0) b->twins = true;
+  else if (strcmp(a, "--no-r") == 0) b->no_r = true;
+  else if (strcmp(a, "--counts") == 0) b->counts = true;
+  else if (strcmp(a, "--quick") == 0) {
+    b->scale = 0.1;
+    b->reps = 1;
+  } else return false;
+  return true;
+}
+
 static bool options(Bench *b, int argc, char **argv) {
-  for (int i = 5; i < argc; i++) {
+  for (int i = 4; i < argc; i++) {
     const char *a = argv[i], *v = i + 1 < argc ? argv[i + 1] : NULL;
-    if (strcmp(a, "--wall") == 0) b->wall = true;
-    else if (strcmp(a, "--twins") == 0) b->twins = true;
-    else if (strcmp(a, "--no-r") == 0) b->no_r = true;
+    if (a[0] != '-' && b->n_wanted < MAX_WANTED) b->wanted[b->n_wanted++] = a;
+    else if (flag(b, a)) continue;
     else if (!v) return false;
     else if (i++, strcmp(a, "-n") == 0) b->reps = atoi(v);
-    else if (strcmp(a, "--only") == 0) b->only = v;
     else if (strcmp(a, "--scale") == 0) b->scale = atof(v);
     else if (strcmp(a, "--save") == 0) b->save = v;
     else if (strcmp(a, "--against") == 0) b->against = v;
     else if (strcmp(a, "--json") == 0) b->json = v;
     else return false;
   }
-  return b->reps > 0 && b->reps <= MAX_REPS;
+  return b->reps > 0 && b->reps <= MAX_REPS && b->scale > 0;
+}
+
+static const char *from_environment(const char *name) {
+  const char *v = getenv(name);
+  return v && *v ? v : NULL;
+}
+
+static int times(Bench *b) {
+  bool good = true;
+  read_against(b);
+  compile_twins(b);
+  print_left_out(b);
+  measure_start(b);
+  printf("%s time in seconds, median of %d, start-up subtracted (", b->wall ? "Wall" : "Processor", b->reps);
+  for (int s = 0; s < N_SIDES; s++)
+    if (s != SIDE_C && side_wanted(b, s)) printf("%s%s %.4f", s == SIDE_R || (s == SIDE_ORBIT && !side_wanted(b, SIDE_R)) ? "" : ", ", side_name[s], b->start[s]);
+  printf(")\n");
+  print_head(b);
+  for (int i = 0; i < b->n; i++) {
+    measure(b, &b->p[i]);
+    print_row(b, &b->p[i]);
+    good = good && b->p[i].same && b->p[i].seconds[SIDE_ORBIT] > 0;
+  }
+  print_means(b);
+  write_save(b);
+  write_json(b);
+  return good ? 0 : 1;
 }
 
 int main(int argc, char **argv) {
-  static Bench b = {.reps = 3, .scale = 1};
-  if (argc < 5 || !options(&b, argc, argv)) {
-    fprintf(stderr, "usage: bench/run [-n N] [--only A,B] [--scale X] [--wall] [--twins] [--no-r] [--save F] [--against F] [--json F]\n");
+  static Bench b = {.reps = 5, .scale = 1};
+  if (argc < 4 || !options(&b, argc, argv)) {
+    fprintf(stderr, "usage: bench/run [-n N] [--quick] [--scale X] [--wall] [--lua] [--twins] [--no-r] [--counts]\n"
+                    "                 [--save FILE] [--against FILE] [--json FILE] [PROGRAM or GROUP]...\n");
     return 2;
   }
   b.folder = argv[1];
-  b.orbit = argv[3];
-  b.rscript = *argv[4] ? argv[4] : NULL;
-  b.lua = getenv("BENCH_LUA") && *getenv("BENCH_LUA") ? getenv("BENCH_LUA") : NULL;
-  b.python = getenv("BENCH_PYTHON") && *getenv("BENCH_PYTHON") ? getenv("BENCH_PYTHON") : NULL;
+  b.orbit = argv[2];
+  b.rscript = *argv[3] ? argv[3] : NULL;
+  b.lua = from_environment("BENCH_LUA");
+  b.python = from_environment("BENCH_PYTHON");
   snprintf(b.tmp, sizeof b.tmp, "%s", "/tmp/orbit-bench.XXXXXX");
-  if (!mkdtemp(b.tmp) || !read_list(&b, argv[2])) return 2;
-  read_against(&b);
-  compile_twins(&b);
-  measure_start(&b);
-  printf("%s time in seconds, median of %d, start-up subtracted (R %.3f, orbit %.4f)\n", b.wall ? "wall" : "processor", b.reps, b.start[SIDE_R],
-         b.start[SIDE_ORBIT]);
-  printf("%-14s %10s%9s%9s%9s%12s%s%s\n", "program", "size", "R", "orbit", "orbit/R", "MiB R,orbit", b.twins ? "        C      Lua   Python" : "",
-         b.against ? "  new/old" : "");
-  bool good = true;
-  for (int i = 0; i < b.n; i++) {
-    measure(&b, &b.p[i]);
-    print_row(&b, &b.p[i]);
-    good = good && b.p[i].same && b.p[i].seconds[SIDE_ORBIT] > 0;
-  }
-  int n;
-  double g = geometric_mean(&b, 0, &n);
-  if (n) printf("geometric mean of orbit/R over %d programs: %.3f (%.1f times as fast)\n", n, g, 1 / g);
-  g = geometric_mean(&b, 1, &n);
-  if (n) printf("geometric mean of new/old over %d programs: %.3f\n", n, g);
-  write_save(&b);
-  write_json(&b);
-  char cmd[128];
+  if (!mkdtemp(b.tmp) || !read_list(&b)) return 2;
+  if (b.n == 0) fprintf(stderr, "bench: no such program in programs.list\n");
+  char cmd[128], empty[128];
+  snprintf(empty, sizeof empty, "%s/empty", b.tmp);
+  FILE *f = fopen(empty, "w");
+  if (f) fclose(f);
+  int status = b.n == 0 ? 2 : b.counts ? counts(&b) : times(&b);
+  fflush(stdout);
   snprintf(cmd, sizeof cmd, "rm -rf %s", b.tmp);
-  if (system(cmd) != 0) return 2;
-  return good ? 0 : 1;
+  return system(cmd) != 0 ? 2 : status;
 }
