@@ -322,20 +322,57 @@ static bool simple_rhs(CC *c, Value e) {
   }
 }
 
+/* What is wrong with an assignment target, or NULL. */
+static const char *target_problem(CC *c, Value target) {
+  if (sym_name(c, target)) return NULL;
+  if (!val_is_lang(target)) return "invalid (do_set) left-hand side to assignment";
+  while (val_is_lang(target) && target.cons->cdr) {
+    Value f = target.cons->car;
+    if (!val_is_sym(f) && f.tag != TAG_STR && !(val_is_lang(f) && val_is_sym(f.cons->car) && nargs(f.cons->cdr) == 2))
+      return "invalid function in complex assignment";
+    target = target.cons->cdr->car;
+  }
+  if (val_is_sym(target)) return NULL;
+  return val_is_lang(target) || val_is_null(target) ? "invalid (NULL) left side of assignment" : "target of assignment expands to non-language object";
+}
+
+/* Evaluates the right-hand side, then .Internal(assignError(text, quote(e))). */
+static void assign_error(CC *c, Value e, Value rhs, const char *text) {
+  VM *vm = c->vm;
+  int save = c->ntemp;
+  Reg t = cc_temp(c);
+  if (rhs.tag != TAG_MISSING) cc_expr(c, rhs, t);
+  Str *msg = str_c(vm, text);
+  Sym *internal = sym_c(vm, ".Internal"), *error = sym_c(vm, "assignError");
+  Cons *q = cons_new(vm, e, NULL, NULL);
+  Cons *qc = q ? lang_new(vm, val_obj(vm->sym.quote), q) : NULL;
+  Cons *a = qc && msg ? cons_new(vm, val_obj(qc), NULL, NULL) : NULL;
+  a = a ? cons_new(vm, val_str(msg), a, NULL) : NULL;
+  Cons *inner = a && error ? lang_new(vm, val_obj(error), a) : NULL;
+  Cons *arg = inner ? cons_new(vm, val_obj(inner), NULL, NULL) : NULL;
+  Cons *call = arg && internal ? lang_new(vm, val_obj(internal), arg) : NULL;
+  if (call)
+    cc_expr(c, val_obj(call), t);
+  else
+    c->failed = true;
+  c->ntemp = save;
+}
+
 /* Compiles call `<-`(target, rhs); dst -1: the value is not wanted. */
 void cc_assign(CC *c, Value e, Reg dst, bool super) {
   Value target = e.cons->cdr->car, rhs = e.cons->cdr->cdr->car;
   int save = c->ntemp;
+  const char *problem = target_problem(c, target);
+  if (problem) {
+    assign_error(c, e, rhs, problem);
+    if (dst >= 0) cc_emit(c, BC(LDK), dst, cc_const(c, val_null()), 0);
+    return;
+  }
   if (rhs.tag == TAG_MISSING) {
     cc_error(c, "argument \"value\" is missing, with no default");
     return;
   }
   Sym *s = sym_name(c, target);
-  if (target.tag != TAG_STR && !s && !val_is_lang(target)) {
-    cc_error(c, target.tag == TAG_NULL ? "invalid (do_set) left-hand side to assignment"
-                                       : "invalid (do_set) left-hand side to assignment");
-    return;
-  }
   int slot = s && !super ? cc_var(c, s, true) : -1;
   if (slot >= 0 && simple_rhs(c, rhs) && !val_is_sym(rhs)) {
     cc_expr(c, rhs, slot);

@@ -100,12 +100,21 @@ static void label_place(CC *c, Label *l) {
 int cc_local(CC *c, const Sym *s) {
   return c->kind == PK_FUNC ? cc_find_name(c->names, c->nnames, s) : -1;
 }
+/* Something outside the library is called s. */
+static void cc_user_name(CC *c, Sym *s) {
+  if (s->flags & SYM_SPEC) {
+    s->flags &= (uint8_t)~SYM_SPEC;
+    vm_symbol_redefined(c->vm, s);
+  }
+  s->flags |= SYM_USER;
+}
+
 /* Top-level code reads and writes global variables in place, when nothing special is known of them. */
 int cc_var(CC *c, Sym *s, bool write) {
   int i = cc_local(c, s);
   if (i >= 0 || c->kind != PK_DYN || !c->global) return i;
   if (s->op || s->ddval || s->gflags || s == c->vm->sym.dots || s->name->data[0] == '.') return -1;
-  if (write) s->flags |= SYM_USER;
+  if (write) cc_user_name(c, s);
   for (uint32_t k = 0; k < c->ngsyms; k++)
     if (c->gsyms[k] == s) return (int)k | REG_GLOBAL;
   if (c->ngsyms >= 30000 || !cc_grow(c, (void **)&c->gsyms, &c->capgsyms, c->ngsyms + 1, sizeof(Sym *))) return -1;
@@ -1232,6 +1241,7 @@ static Proto *proto_alloc(VM *vm) {
   p->id = ++vm->in->next_proto_id;
   p->dots = -1;
   p->source = p->formals = val_null();
+  p->hot = vm->modes & MODE_GENERIC ? UINT32_MAX : vm->modes & (MODE_EAGER | MODE_CHAOS) ? 1 : (uint32_t)vm->tune.hot_loop;
   return p;
 }
 
@@ -1291,7 +1301,7 @@ Status cc_function(VM *vm, Proto *p, Env *env) {
   for (int i = 0; i < p->nparams; i++) cc_scan_locals(&c, p->params[i].dflt);
   if (c.too_deep) return rt_errorcall(vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
   bool library = env && env->kind == ENV_BASENS;
-  for (int i = 0; i < c.nnames && !library; i++) c.names[i]->flags |= SYM_USER;
+  for (int i = 0; i < c.nnames && !library; i++) cc_user_name(&c, c.names[i]);
   c.ntemp = c.maxtemp = c.nnames;
   if (cc_calls(vm, p->source, sym_c(vm, "UseMethod"), 0))
     for (int i = 0; i < p->nparams; i++)
@@ -1352,7 +1362,11 @@ void proto_free_memory(Proto *p) {
     free(p->sites[i]);
   }
   free(p->code), free(p->pos), free(p->expr), free(p->k), free(p->sites), free(p->loops);
-  free(p->names), free(p->params), free(p->gsyms);
+  free(p->names), free(p->params), free(p->gsyms), free(p->prof);
+  for (void *s = p->specs, *next; s; s = next) {
+    next = *(void **)s;
+    free(s);
+  }
 }
 
 void proto_free_parts(VM *vm, Proto *p) {

@@ -100,6 +100,11 @@ struct Proto {
   Value formals;     /* PK_FUNC (owned) */
   Value source;      /* body or expression (owned) */
   Str *file;         /* source file name, or NULL */
+  /* vm/spec.c */
+  struct Spec *specs; /* specialised copies of the code (owned, chained by their first field) */
+  uint8_t *prof;      /* types of results seen, one entry per instruction, or NULL */
+  uint32_t heat, hot; /* back-edges taken; at how many the specialiser looks again */
+  uint16_t builds, profiled;
 };
 
 /* A prototype for a function, not compiled yet (ncode 0); closures made at one place share it. */

@@ -154,9 +154,18 @@ static Value *env_cell_new(VM *vm, Env *e, Sym *s) {
 }
 
 static void mark_user(VM *vm, Sym *s) {
+  if (s->flags & SYM_SPEC) {
+    s->flags &= (uint8_t)~SYM_SPEC;
+    vm_symbol_redefined(vm, s);
+  }
   if (s->flags & SYM_USER) return;
   s->flags |= SYM_USER;
   if (s->op) vm_symbol_redefined(vm, s);
+}
+
+/* Specialised code of a live frame knows the types of its variables. */
+static inline void touched(Env *e) {
+  if (ORBIT_UNLIKELY(e->kind == ENV_FUNC && e->frame)) vm_frame_touched(e->frame);
 }
 
 /* Replaces a library entry number by its value. */
@@ -260,6 +269,7 @@ Status env_set(VM *vm, Env *e, Sym *s, Value v) {
   int flags;
   Value *cell = env_cell(e, s, &flags);
   if (!env_is_base(e)) mark_user(vm, s);
+  touched(e);
   if (cell) return cell_assign(vm, s, cell, flags, v);
   if (e->kind == ENV_EMPTY || (e->h.flags & F_LOCKED)) return cannot_add(vm, e, s);
   TRY_NEW(cell = env_cell_new(vm, e, s));
@@ -272,6 +282,7 @@ Status env_set_raw(VM *vm, Env *e, Sym *s, Value v) {
   int flags;
   Value *cell = env_cell(e, s, &flags);
   if (!cell) TRY_NEW(cell = env_cell_new(vm, e, s));
+  touched(e);
   v.aux = 0;
   slot_store(vm, cell, v);
   return OK;
@@ -283,6 +294,7 @@ Status env_set_super(VM *vm, Env *e, Sym *s, Value v) {
     Value *cell = env_cell(e, s, &flags);
     if (!cell) continue;
     if (!env_is_base(e)) mark_user(vm, s);
+    touched(e);
     return cell_assign(vm, s, cell, flags, v);
   }
   return env_set(vm, vm->global, s, v);
@@ -297,6 +309,7 @@ Status env_remove(VM *vm, Env *e, Sym *s, bool *existed) {
   if (!cell) return OK;
   if (e->h.flags & F_LOCKED) return rt_error(vm, "cannot remove bindings from a locked environment");
   *existed = true;
+  touched(e);
   EnvEntry *x = table_find(e->table, s);
   if (x && cell == &x->v) {
     table_delete(vm, e, x);
@@ -310,6 +323,7 @@ Status env_remove(VM *vm, Env *e, Sym *s, bool *existed) {
 Status env_define_active(VM *vm, Env *e, Sym *s, Value fun) {
   int flags = 0;
   if (!val_is_fun(fun)) return rt_error(vm, "not a function");
+  touched(e);
   Value *cell = env_cell(e, s, &flags);
   if (cell && !(flags & BIND_ACTIVE)) return rt_error(vm, "symbol already has a regular binding");
   if (cell && (flags & BIND_LOCKED)) return rt_error(vm, "cannot change active binding if binding is locked");

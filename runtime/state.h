@@ -27,6 +27,7 @@ typedef struct Stats {
   uint64_t instructions, calls, builtin_calls;
   uint64_t promises_made, promises_avoided, envs_made, envs_avoided;
   uint64_t gc_runs, gc_ns;
+  uint64_t spec_built, spec_entered, spec_left, spec_failed;
 } Stats;
 
 /* Options read often by C code; options() keeps them in step (stdlib/options.c). */

@@ -182,7 +182,8 @@ struct Sym {
   uint8_t ddval;     /* k of ..k, 0 otherwise (saturates at 255) */
 };
 enum {
-  SYM_USER = 1 /* some environment other than base and library ones binds it */
+  SYM_USER = 1, /* some environment other than base and library ones binds it */
+  SYM_SPEC = 2  /* specialised code relies on its meaning in base */
 };
 enum { BIND_LOCKED = 1, BIND_ACTIVE = 2, BIND_IMPORTED = 4 };
 

@@ -35,6 +35,9 @@ Status frame_push(VM *vm, Proto *p, Frame **out) {
   f->proto = p;
   p->h.count++;
   f->pc = p->code;
+  f->spec = f->was = NULL;
+  f->k = p->k;
+  f->prof = NULL;
   f->vars = NULL;
   f->env = NULL;
   f->home = NULL;
@@ -322,7 +325,7 @@ Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) {
     if (p->value.tag == TAG_UNBOUND) TRY(vm_force(vm, *slot, out));
     if (slot->tag != TAG_PROM || slot->prom != p) return var_value(vm, f, slot, name, out);
     Value v = p->value;
-    if (!(p->h.flags & PROM_KEEP)) {
+    if (!(p->h.flags & PROM_KEEP) && v.tag != TAG_MISSING) {
       uint32_t aux = slot->aux;
       val_retain(v);
       *slot = v;
@@ -1044,6 +1047,10 @@ static Status try_builtin_dispatch(VM *vm, const BuiltinDef *def, Value call, Va
       n2[n] = vm->sym.na_rm;
       return s3_try(vm, def->name, group_of(def->flags), call, a2, n2, n + 1, found, out);
     }
+  }
+  if (strcmp(def->name, "as.numeric") == 0) { /* the same function as as.double(), whose methods come first */
+    TRY(s3_try(vm, "as.double", NULL, call, args, names, n, found, out));
+    if (*found) return OK;
   }
   return s3_try(vm, def->name, group_of(def->flags), call, args, names, n, found, out);
 }

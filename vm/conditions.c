@@ -10,6 +10,7 @@
 
 #include "compiler/parser.h"
 #include "vm/slow.h"
+#include "vm/spec.h"
 
 enum { LONGWARN = 75, MAX_WARNINGS = 50 };
 
@@ -282,8 +283,7 @@ static void note_position(VM *vm) {
   in->err_pos = 0;
   for (Frame *f = in->top; f > in->frames && !in->err_pos; f--) {
     if (f->fn && f->fn->env && f->fn->env->kind == ENV_BASENS) continue;
-    uint32_t at = (uint32_t)(f->pc - f->proto->code);
-    if (at > 0) at--;
+    uint32_t at = frame_index(f, f->pc > f->proto->code ? f->pc - 1 : f->pc);
     if (at < f->proto->ncode) in->err_pos = f->proto->pos[at];
   }
 }
@@ -616,8 +616,7 @@ static void print_position(VM *vm) {
   for (Frame *f = in->top; f > in->frames; f--) {
     Proto *p = f->proto;
     if (!p->file && p->home) p = f->proto;
-    uint32_t at = (uint32_t)(f->pc - p->code);
-    if (at > 0) at--;
+    uint32_t at = frame_index(f, f->pc > p->code ? f->pc - 1 : f->pc);
     uint32_t pos = at < p->ncode ? p->pos[at] : 0;
     if (f->fn && f->fn->env && f->fn->env->kind == ENV_BASENS) continue;
     if (f->kind != FR_EVAL && !(f->fn && f->fn->proto && f->fn->proto->file)) continue;
@@ -829,9 +828,17 @@ static Status do_traceback(VM *vm, Value *args, int n, Value *out) {
 }
 
 /* Global calling handlers sit at the bottom of the stack. */
+/* Global handlers may change only while no others are established. */
+static Status only_global_handlers(VM *vm) {
+  Value a = vm->in->handlers, b = vm->in->global_handlers;
+  if (a.tag == b.tag && (a.tag != TAG_OBJ || a.o == b.o)) return OK;
+  return rt_errorcall(vm, vm_frame_call(vm), "should not be called with handlers on the stack");
+}
+
 static Status do_add_glob_hands(VM *vm, Value *args, int n, Value *out) {
   Value tmp;
   Interp *in = vm->in;
+  TRY(only_global_handlers(vm));
   Value before = val_retain(in->handlers);
   Status st = do_add_cond_hands(vm, args, n, &tmp);
   if (st == OK) {
@@ -846,6 +853,7 @@ static Status do_add_glob_hands(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status do_drop_glob_hands(VM *vm, Value *args, int n, Value *out) {
+  TRY(only_global_handlers(vm));
   slot_store(vm, &vm->in->global_handlers, val_null());
   slot_store(vm, &vm->in->handlers, val_null());
   *out = val_null();
@@ -868,7 +876,14 @@ static Status do_glob_hands(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* assignError(text, call): what the compiler emits for an assignment that cannot be. */
+static Status do_assign_error(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  return rt_errorcall(vm, args[1], "%s", args[0].s->data);
+}
+
 const BuiltinDef builtins_conditions[] = {
+    {"assignError", do_assign_error, NULL, BF_INTERNAL, "raises the error of an impossible assignment", 2, 2},
     {"stop", do_stop, NULL, BF_INTERNAL, "raises an error from the caller of the caller", 2, 2},
     {"warning", do_warning, NULL, BF_INTERNAL | BF_INVISIBLE, "raises a warning", 2, 4},
     {".signalCondition", do_signal, NULL, BF_INTERNAL, "runs the handlers for a condition", 3, 3},

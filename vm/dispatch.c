@@ -277,7 +277,8 @@ static Status call_method(VM *vm, Value method, const char *generic, const char 
   TRY_NEW(callenv);
   Value mc;
   TRY(method_call(vm, call, mname_generic, cls, &mc));
-  if (method.o->type != T_CLOSURE) return call_builtin_raw(vm, method.bi->def, call, args, n, out);
+  if (method.o->type != T_CLOSURE)
+    return call_builtin_raw(vm, method.bi->def, method.bi->def->flags & BF_PRIM ? call : mc, args, n, out);
   Dots *d = dots_new(vm, n);
   TRY_NEW(d);
   Cons *ex = val_is_lang(call) ? call.cons->cdr : NULL;
@@ -369,6 +370,7 @@ static bool is_time_op(const char *g, const char *cls) {
 
 static bool same_method(Value a, Value b) {
   if (a.u == b.u) return true;
+  if (a.o->type == T_BUILTIN && b.o->type == T_BUILTIN) return a.bi->def->fn == b.bi->def->fn;
   return a.o->type == T_CLOSURE && b.o->type == T_CLOSURE && a.clo->env == b.clo->env && a.clo->body.u == b.clo->body.u &&
          a.clo->formals.u == b.clo->formals.u;
 }

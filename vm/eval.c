@@ -604,7 +604,7 @@ static Status apply_one(VM *vm, Value fun, Value x, Dots *dots, Value call, Env 
     TRY_NEW(d);
     d->e[0].v = val_retain(x);
     d->e[0].v.aux = 0;
-    if (x.tag == TAG_OBJ && (x.o->type == T_SYM || x.o->type == T_LANG)) {
+    if (x.tag == TAG_MISSING || (x.tag == TAG_OBJ && (x.o->type == T_SYM || x.o->type == T_LANG))) {
       Promise *p = promise_new(vm, call.cons->cdr->car, NULL);
       TRY_NEW(p);
       p->value = val_retain(x);
@@ -810,7 +810,7 @@ static Status do_mapply(VM *vm, Value *args, int n, Value *out) {
   Vec *nm = vec_names(vm, dots);
   int64_t nm_more = val_is_list(more) ? more.vec->n : 0;
   Vec *mnm = nm_more ? vec_names(vm, more.vec) : NULL;
-  /* the call: FUN(dots[[1L]][[i]], ...) with the literal index, as R builds it */
+  /* the call: fun(dots[[1L]][[i]], ...) with the literal index, as R builds it */
   Vec *res = vec_new(vm, T_LIST, len);
   TRY_NEW(res);
   Value *vals = vm_scratch(vm, (size_t)(k + nm_more + 1) * sizeof(Value));
@@ -859,7 +859,7 @@ static Status do_mapply(VM *vm, Value *args, int n, Value *out) {
       TRY_NEW(ic = lang_new(vm, val_obj(vm->sym.bracket2), ic));
       TRY_NEW(a = cons_new(vm, val_obj(ic), a, names[j]));
     }
-    Cons *call = lang_new(vm, val_obj(vm->sym.FUN), a);
+    Cons *call = lang_new(vm, fun, a); /* the function itself, as GNU R shows it */
     TRY_NEW(call);
     Value v;
     TRY(vm_call(vm, fun, (int)(k + nm_more), vals, names, env, val_obj(call), &v));

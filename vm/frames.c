@@ -3,6 +3,8 @@
  */
 #include "vm/slow.h"
 
+#include "runtime/serialize.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -33,6 +35,12 @@ Env *frame_env(VM *vm, Frame *f) {
   f->env = e;
   /* promises made so far keep pointing at the frame; they are given the environment when it exits */
   return e;
+}
+
+Status promise_env(VM *vm, Promise *p, Env **out) {
+  *out = p->env;
+  if (!p->env && p->frame && p->value.tag == TAG_UNBOUND) TRY_NEW(*out = frame_env(vm, p->frame));
+  return OK;
 }
 
 bool frame_is_function(const Frame *f) {

@@ -7,6 +7,7 @@
 
 #include "compiler/parser.h"
 #include "vm/slow.h"
+#include "vm/spec.h"
 
 #define MAX_FRAMES 1000000
 
@@ -144,6 +145,7 @@ void vm_set_script(VM *vm, const char *name, const char *text) {
 void vm_symbol_redefined(VM *vm, Sym *s) {
   (void)s;
   vm->in->inline_epoch++;
+  spec_abandon_all(vm);
 }
 
 void vm_mark_strings(VM *vm) {

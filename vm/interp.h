@@ -29,6 +29,9 @@ struct Frame {
   const Instr *pc;
   Value *slots;
   Proto *proto;   /* owned reference */
+  struct Spec *spec, *was; /* specialised code that pc points into, or NULL; the one it was sent back from */
+  const Value *k;  /* constants of the running code */
+  uint8_t *prof;   /* where to note types of results, or NULL */
   Value *vars;    /* FR_PROMISE: variables of the home, or NULL */
   Env *env;       /* owned; NULL until made.  FR_PROMISE, FR_EVAL: where names are looked up */
   Frame *home;    /* FR_PROMISE: live home frame, or NULL */
@@ -77,7 +80,8 @@ typedef struct Interp {
   uint32_t err_pos;
   Str *err_file;
   const char *script_text; /* current source, for the caret line */
-  uint32_t inline_epoch;
+  uint32_t inline_epoch, spec_epoch;
+  uint64_t chaos; /* state of the random exits of --mode=chaos */
   int c_depth, depth_slack;
   bool interrupted, interrupts_suspended, show_location;
   Value global_handlers;

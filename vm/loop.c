@@ -5,6 +5,7 @@
  * stack.  Called through vm_loop by call.c, eval.c and the API.  State: vm, fr, S, K, pc.
  */
 #include "vm/slow.h"
+#include "vm/spec.h"
 
 #if defined(__clang__) || defined(__GNUC__)
 #ifndef ORBIT_SWITCH
@@ -43,8 +44,8 @@
     SET_TAG(d_, t);                                                                                                                                                           \
   } while (0)
 #define PUT_D(x, e) PUT(x, d, e, TAG_DBL)
-#define PUT_I(x, e) PUT(x, i, e, TAG_INT)
-#define PUT_L(x, e) PUT(x, i, e, TAG_LGL)
+#define PUT_I(x, e) PUT(x, l, (int64_t)(e), TAG_INT) /* whole words: see LOAD */
+#define PUT_L(x, e) PUT(x, l, (int64_t)(e), TAG_LGL)
 /* Slots are read and written as two words: a 16-byte load of a slot just written in two halves cannot be
  * forwarded from the store buffer (measured on fib: 15 % of the loop's time). */
 #define LOAD(x) ((Value){.u = (x)->u, .tag = (x)->tag})
@@ -63,8 +64,16 @@
   do {                                                                                             \
     fr->pc = pc;                                                                                   \
     if (ORBIT_UNLIKELY((call) != OK)) goto unwind;                                                 \
+    pc = fr->pc; /* the frame may have been sent back to its generic code: spec_abandon */        \
+    K = fr->k;                                                                                     \
+    i = pc - 1;                                                                                    \
   } while (0)
 #define JUMP(off) (pc += (int16_t)(off))
+/* Notes the type of the result in slot x for the specialiser. */
+#define PROFILE(x)                                                                                 \
+  do {                                                                                             \
+    if (ORBIT_UNLIKELY(fr->prof != NULL)) spec_profile(fr, pc - 1, SLOT(x)->tag);                   \
+  } while (0)
 
 #if ORBIT_SWITCH
 #define CASE(op) case BC(op)
@@ -282,7 +291,7 @@ Status LOOP_NAME(VM *vm, Frame *entry) {
   Interp *in = vm->in;
   Frame *fr = entry;
   Value *S = fr->slots;
-  const Value *K = fr->proto->k;
+  const Value *K = fr->k;
   const Instr *pc = fr->proto->code, *i;
 
 #if ORBIT_SWITCH
@@ -337,13 +346,16 @@ dispatch:
       Value v = LOAD(x);
       if (v.tag >= TAG_PROM) v.o->count++;
       PUT_OWNED(i->a, v);
-      NEXT();
+      PROFILE(i->a);
+    NEXT();
     }
     SLOW(slow_ldup(vm, fr, i));
+    PROFILE(i->a);
     NEXT();
   }
   CASE(GETVAR) : {
     SLOW(slow_getvar(vm, fr, i));
+    PROFILE(i->a);
     NEXT();
   }
   CASE(GETG) : {
@@ -395,6 +407,7 @@ dispatch:
   }
   CASE(GETSUP) : {
     SLOW(slow_getsup(vm, fr, i));
+    PROFILE(i->a);
     NEXT();
   }
   CASE(CLEAR) : {
@@ -460,8 +473,12 @@ dispatch:
     NEXT();
   }
   CASE(LOOP) : {
-    JUMP(i->c);
     if (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed))) SLOW(vm_poll(vm));
+    JUMP(i->c);
+    if (ORBIT_UNLIKELY(++fr->proto->heat >= fr->proto->hot)) {
+      pc = spec_hot(vm, fr, pc);
+      K = fr->k;
+    }
     NEXT();
   }
   CASE(LJMP) : {
@@ -591,12 +608,14 @@ dispatch:
       if (load_elt(x->vec, k, true, &v)) {
         S[i->a + 1].l = k + 1;
         PUT_OWNED(i->b, v);
+        PROFILE(i->b);
         NEXT();
       }
     }
     int more;
     SLOW(slow_fornext(vm, fr, i, &more));
     if (!more) JUMP(i->c);
+    else PROFILE(i->b);
     NEXT();
   }
 
@@ -608,10 +627,12 @@ dispatch:
       if (k >= 0 && load_elt(x->vec, k, false, &v)) {
         if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
         PUT_OWNED(i->a, v);
-        NEXT();
+        PROFILE(i->a);
+    NEXT();
       }
     }
     SLOW(slow_index(vm, fr, i, false));
+    PROFILE(i->a);
     NEXT();
   }
   CASE(INDEX2) : {
@@ -622,10 +643,12 @@ dispatch:
       if (k >= 0 && load_elt(x->vec, k, true, &v)) {
         if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
         PUT_OWNED(i->a, v);
-        NEXT();
+        PROFILE(i->a);
+    NEXT();
       }
     }
     SLOW(slow_index(vm, fr, i, true));
+    PROFILE(i->a);
     NEXT();
   }
   CASE(INDEXIJ) : {
@@ -636,14 +659,17 @@ dispatch:
       if (k >= 0 && load_elt(x->vec, k, false, &v)) {
         if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
         PUT_OWNED(i->a, v);
-        NEXT();
+        PROFILE(i->a);
+    NEXT();
       }
     }
     SLOW(slow_indexij(vm, fr, i));
+    PROFILE(i->a);
     NEXT();
   }
   CASE(DOLLAR) : {
     SLOW(slow_dollar(vm, fr, i));
+    PROFILE(i->a);
     NEXT();
   }
   CASE(SETINDEX) : {
@@ -717,22 +743,26 @@ dispatch:
     Frame *callee = NULL;
     SLOW(slow_call(vm, fr, site, f, i->a, &callee));
     if (callee) ENTER(i->a);
+    PROFILE(i->a);
     NEXT();
   }
   CASE(CALLF) : {
     Frame *callee = NULL;
     SLOW(slow_callf(vm, fr, i, &callee));
     if (callee) ENTER(i->a);
+    PROFILE(i->a);
     NEXT();
   }
   CASE(CALLB) : {
     CallSite *site = fr->proto->sites[i->b];
     if (ORBIT_LIKELY(site->internal || !(site->fname->flags & SYM_USER))) {
       SLOW(slow_callb(vm, fr, site, &S[i->c], i->a));
+      PROFILE(i->a);
       NEXT();
     }
     SLOW(slow_callb_checked(vm, fr, site, &S[i->c], i->a));
-    NEXT();
+    PROFILE(i->a);
+      NEXT();
   }
   CASE(CALLR) : {
     SLOW(slow_callr(vm, fr, fr->proto->sites[i->b], i->a, &S[i->c]));
@@ -796,15 +826,17 @@ dispatch:
       frame_pop(vm, fr);
       fr = in->top;
       S = fr->slots;
-      K = fr->proto->k;
+      K = fr->k;
       pc = fr->pc;
       PUT_OWNED(dst, v);
+      PROFILE(dst);
       NEXT();
     }
     in->ret = LOAD(x);
     SET_TAG(x, TAG_NULL);
     goto leave;
   }
+#include "vm/loop_special.h"
 #if ORBIT_SWITCH
   case OP_COUNT_: ORBIT_UNREACHABLE();
   }
@@ -831,11 +863,12 @@ leave: {
   if (to_c) return OK;
   fr = in->top;
   S = fr->slots;
-  K = fr->proto->k;
+  K = fr->k;
   pc = fr->pc;
   Value v = in->ret;
   in->ret = val_null();
   PUT_OWNED(dst, v);
+  PROFILE(dst);
   NEXT();
 }
 
@@ -843,7 +876,7 @@ leave: {
 enter:
   fr = in->top;
   S = fr->slots;
-  K = fr->proto->k;
+  K = fr->k;
   pc = fr->proto->code;
   if (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed))) SLOW(vm_poll(vm));
   NEXT();
@@ -864,7 +897,7 @@ unwind:
       if (to) {
         in->unwind = UNW_NONE;
         S = fr->slots;
-        K = fr->proto->k;
+        K = fr->k;
         pc = to;
         NEXT();
       }

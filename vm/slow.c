@@ -3,6 +3,7 @@
  * Called by loop.c.  Every function leaves its result in the destination slot and releases what it allocated.
  */
 #include "vm/slow.h"
+#include "vm/spec.h"
 
 /* Stores a borrowed or pool-owned result into S[dst] and releases the pool. */
 static Status put(VM *vm, Frame *f, int dst, Value v, size_t mark) {
@@ -26,8 +27,9 @@ static void consume(VM *vm, Frame *f, int r) {
 
 Value frame_expr_at(Frame *f, const Instr *at) {
   const Proto *p = f->proto;
-  if (at < p->code || at >= p->code + p->ncode) return val_null();
-  uint32_t e = p->expr[at - p->code];
+  uint32_t g = frame_index(f, at);
+  if (g >= p->ncode) return val_null();
+  uint32_t e = p->expr[g];
   return e ? p->k[e - 1] : val_null();
 }
 
@@ -138,22 +140,27 @@ static Status truth_of(VM *vm, Value v, Value call, int *truth) {
   return OK;
 }
 
+static Value without_parens(VM *vm, Value e) {
+  while (val_is_lang(e) && val_is_sym(e.cons->car) && e.cons->car.sym == vm->sym.paren && e.cons->cdr) e = e.cons->cdr->car;
+  return e;
+}
+
 /* The enclosing if/while expression of a fused compare: the next JF-like statement is not emitted, so the expression
  * shown is the one recorded for the jump's statement. */
-static Value condition_call(Frame *f, const Instr *i) {
+static Value condition_call(VM *vm, Frame *f, const Instr *i) {
   const Proto *p = f->proto;
-  uint32_t at = (uint32_t)(i - p->code);
+  uint32_t at = frame_index(f, i);
   Value cmp = frame_expr_at(f, i);
   /* search the constants' expression table outwards: the statement that has cmp as its condition */
   for (uint32_t k = at; k < p->ncode && k < at + 64; k++) {
     uint32_t e = p->expr[k];
     if (!e) continue;
     Value v = p->k[e - 1];
-    if (val_is_lang(v) && v.u != cmp.u && v.cons->cdr && v.cons->cdr->car.u == cmp.u) return v;
+    if (val_is_lang(v) && v.u != cmp.u && v.cons->cdr && v.cons->car.u != (uint64_t)(uintptr_t)vm->sym.paren && without_parens(vm, v.cons->cdr->car).u == cmp.u) return v;
   }
   for (uint32_t k = 0; k < p->nk; k++) {
     Value v = p->k[k];
-    if (val_is_lang(v) && v.cons->cdr && v.cons->cdr->car.tag == TAG_OBJ && v.cons->cdr->car.u == cmp.u) return v;
+    if (val_is_lang(v) && v.cons->cdr && v.cons->cdr->car.tag == TAG_OBJ && v.cons->car.u != (uint64_t)(uintptr_t)vm->sym.paren && without_parens(vm, v.cons->cdr->car).u == cmp.u) return v;
   }
   return cmp;
 }
@@ -167,7 +174,7 @@ Status slow_compare_jump(VM *vm, Frame *f, const Instr *i, CompareOp op, bool k,
     vm_release(vm, m);
     return OK;
   }
-  Status st = truth_of(vm, out, condition_call(f, i), truth);
+  Status st = truth_of(vm, out, condition_call(vm, f, i), truth);
   val_release(vm, out);
   vm_release(vm, m);
   return st;
@@ -516,7 +523,10 @@ static Value *plain_cell(VM *vm, Env *e, Sym *s) {
   if (e->kind == ENV_GLOBAL) return s->gflags || s->global.tag == TAG_UNBOUND ? NULL : &s->global;
   if (e->kind == ENV_FUNC && e->slots) {
     int k = proto_slot_index(e->proto, s);
-    if (k >= 0 && e->slots[k].tag != TAG_UNBOUND) return &e->slots[k];
+    if (k >= 0 && e->slots[k].tag != TAG_UNBOUND) {
+      if (e->frame) vm_frame_touched(e->frame);
+      return &e->slots[k];
+    }
   }
   (void)vm;
   return NULL;
@@ -646,6 +656,7 @@ Status slow_setup(VM *vm, Frame *f, const Instr *i) {
   Value v;
   TRY(take(vm, f, i->b, &v));
   slot_move(vm, &f->vars[i->a], v);
+  if (f->home) vm_frame_touched(f->home);
   vm_release(vm, m);
   return OK;
 }
@@ -752,7 +763,7 @@ Status slow_switch(VM *vm, Frame *f, const Instr *i, int *off) {
 /* ---- unwinding ---- */
 const Instr *slow_loop_target(Frame *f, bool next) {
   const Proto *p = f->proto;
-  uint32_t at = (uint32_t)(f->pc - 1 - p->code);
+  uint32_t at = frame_index(f, f->pc - 1);
   const LoopRange *best = NULL;
   for (uint32_t k = 0; k < p->nloops; k++) {
     const LoopRange *r = &p->loops[k];
@@ -784,6 +795,10 @@ Status slow_unwind(VM *vm, Frame *f, const Instr *i) {
 Status slow_on_exit_unwinding(VM *vm, Frame *f) {
   Interp *in = vm->in;
   enum UnwindKind kind = in->unwind;
+  if (kind == UNW_QUIT) { /* quit() ends the program where it stands */
+    slot_store(vm, &f->on_exit, val_null());
+    return ERR;
+  }
   uint32_t target = in->target;
   Value v = in->unwind_value;
   in->unwind = UNW_NONE;

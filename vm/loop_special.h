@@ -1,0 +1,477 @@
+/* loop_special.h - Handlers of the instructions of special.def; included inside the loop of loop.c, twice.
+ *
+ * They work on the frame's slots directly, write payload and tag, and touch nothing else: types of operands and that the
+ * destination holds no object are known from vm/spec.c.  Whatever does not fit leaves by BACK, which goes on in the generic
+ * code at an instruction before which the frame's state is the same. */
+
+#define BACK                                                                                       \
+  do {                                                                                             \
+    pc = spec_back(vm, fr, i, true);                                                               \
+    K = fr->k;                                                                                     \
+    NEXT();                                                                                        \
+  } while (0)
+#define SD(x) (S[x].d)
+#define SI(x) (S[x].i)
+#define KD(x) (K[x].d)
+#define KI(x) (K[x].i)
+#define SET_D(x, e)                                                                                \
+  do {                                                                                             \
+    double r_ = (e);                                                                               \
+    S[x].d = r_;                                                                                   \
+    SET_TAG(&S[x], TAG_DBL);                                                                       \
+  } while (0)
+#define SET_I(x, e, t)                                                                             \
+  do {                                                                                             \
+    int64_t r_ = (e);                                                                              \
+    S[x].l = r_;                                                                                   \
+    SET_TAG(&S[x], t);                                                                             \
+  } while (0)
+
+/* ---- arithmetic ---- */
+#define D_OP(name, x, o, y)                                                                        \
+  CASE(name) : {                                                                                   \
+    SET_D(i->a, (double)(x)o(double)(y));                                                          \
+    NEXT();                                                                                        \
+  }
+#define I_OP(name, x, builtin, y)                                                                  \
+  CASE(name) : {                                                                                   \
+    int r;                                                                                         \
+    if (ORBIT_UNLIKELY(builtin(x, y, &r) || r == NA_INT)) BACK;                                    \
+    SET_I(i->a, r, TAG_INT);                                                                       \
+    NEXT();                                                                                        \
+  }
+#define ARITH_D_FORMS(n, o)                                                                        \
+  D_OP(n##_DD, SD(i->b), o, SD(i->c))                                                              \
+  D_OP(n##_DI, SD(i->b), o, SI(i->c))                                                              \
+  D_OP(n##_ID, SI(i->b), o, SD(i->c))                                                              \
+  D_OP(n##_DK, SD(i->b), o, KD(i->c))                                                              \
+  D_OP(n##_KD, KD(i->b), o, SD(i->c))                                                              \
+  D_OP(n##_JK, SI(i->b), o, KD(i->c))                                                              \
+  D_OP(n##_KJ, KD(i->b), o, SI(i->c))
+#define ARITH_I_FORMS(n, f)                                                                        \
+  I_OP(n##_II, SI(i->b), f, SI(i->c))                                                              \
+  I_OP(n##_IK, SI(i->b), f, KI(i->c))                                                              \
+  I_OP(n##_KI, KI(i->b), f, SI(i->c))
+  ARITH_D_FORMS(ADD, +)
+  ARITH_D_FORMS(SUB, -)
+  ARITH_D_FORMS(MUL, *)
+  ARITH_D_FORMS(DIV, /)
+  ARITH_I_FORMS(ADD, __builtin_sadd_overflow)
+  ARITH_I_FORMS(SUB, __builtin_ssub_overflow)
+  ARITH_I_FORMS(MUL, __builtin_smul_overflow)
+  D_OP(DIV_II, SI(i->b), /, SI(i->c))
+  D_OP(DIV_IK, SI(i->b), /, KI(i->c))
+  D_OP(DIV_KI, KI(i->b), /, SI(i->c))
+
+/* Whole numbers below 2^31 take the integer division: the quotient is exact either way. */
+#define MOD_D(name, x, y)                                                                          \
+  CASE(name) : {                                                                                   \
+    double p = (x), q = (y);                                                                       \
+    int pi = (int)p, qi = (int)q;                                                                  \
+    if (pi == p && qi == q && qi > 0 && pi > 0) {                                                  \
+      SET_D(i->a, pi % qi);                                                                        \
+      NEXT();                                                                                      \
+    }                                                                                              \
+    if (!(q != 0 && fabs(p) < 4503599627370496.0 * fabs(q))) BACK;                                 \
+    SET_D(i->a, r_mod(p, q));                                                                      \
+    NEXT();                                                                                        \
+  }
+#define IDIV_D(name, x, y)                                                                         \
+  CASE(name) : {                                                                                   \
+    double p = (x), q = (y);                                                                       \
+    int pi = (int)p, qi = (int)q;                                                                  \
+    if (pi == p && qi == q && qi > 0 && pi > 0) {                                                  \
+      SET_D(i->a, pi / qi);                                                                        \
+      NEXT();                                                                                      \
+    }                                                                                              \
+    SET_D(i->a, r_idiv(p, q));                                                                     \
+    NEXT();                                                                                        \
+  }
+#define MOD_I(name, x, y)                                                                          \
+  CASE(name) : {                                                                                   \
+    int p = (x), q = (y);                                                                          \
+    if (ORBIT_UNLIKELY(q <= 0)) BACK;                                                              \
+    int r = p % q;                                                                                 \
+    if (r < 0) r += q;                                                                             \
+    SET_I(i->a, r, TAG_INT);                                                                       \
+    NEXT();                                                                                        \
+  }
+#define IDIV_I(name, x, y)                                                                         \
+  CASE(name) : {                                                                                   \
+    int p = (x), q = (y);                                                                          \
+    if (ORBIT_UNLIKELY(q <= 0 || p < 0)) BACK;                                                     \
+    SET_I(i->a, p / q, TAG_INT);                                                                   \
+    NEXT();                                                                                        \
+  }
+#define DIVIDE_FORMS(n)                                                                            \
+  n##_D(n##_DD, SD(i->b), SD(i->c)) n##_D(n##_ID, SI(i->b), SD(i->c)) n##_D(n##_DK, SD(i->b), KD(i->c)) \
+      n##_D(n##_JK, SI(i->b), KD(i->c)) n##_I(n##_II, SI(i->b), SI(i->c)) n##_I(n##_IK, SI(i->b), KI(i->c))
+  DIVIDE_FORMS(MOD)
+  DIVIDE_FORMS(IDIV)
+
+  CASE(SQR_D) : {
+    double p = SD(i->b);
+    SET_D(i->a, p * p);
+    NEXT();
+  }
+  CASE(POW_DD) : {
+    SET_D(i->a, r_pow(SD(i->b), SD(i->c)));
+    NEXT();
+  }
+  CASE(NEG_D) : {
+    SET_D(i->a, -SD(i->b));
+    NEXT();
+  }
+  CASE(NEG_I) : {
+    SET_I(i->a, -(int64_t)SI(i->b), TAG_INT);
+    NEXT();
+  }
+  CASE(NOT_L) : {
+    int p = SI(i->b);
+    SET_I(i->a, p == NA_LGL ? NA_LGL : !p, TAG_LGL);
+    NEXT();
+  }
+
+/* ---- comparison ---- */
+#define CMP_D(name, x, o, y)                                                                       \
+  CASE(name) : {                                                                                   \
+    double p = (x), q = (y);                                                                       \
+    if (ORBIT_UNLIKELY(isunordered(p, q))) BACK;                                                   \
+    SET_I(i->a, p o q, TAG_LGL);                                                                   \
+    NEXT();                                                                                        \
+  }                                                                                                \
+  CMP_END
+#define CMP_I(name, x, o, y)                                                                       \
+  CASE(name) : {                                                                                   \
+    int p = (x), q = (y);                                                                          \
+    SET_I(i->a, p o q, TAG_LGL);                                                                   \
+    NEXT();                                                                                        \
+  }
+#define CMPJ_D(name, x, o, y)                                                                      \
+  CASE(name) : {                                                                                   \
+    double p = (x), q = (y);                                                                       \
+    if (ORBIT_UNLIKELY(isunordered(p, q))) BACK;                                                   \
+    if (!(p o q)) JUMP(i->c);                                                                      \
+    NEXT();                                                                                        \
+  }
+#define CMPJ_I(name, x, o, y)                                                                      \
+  CASE(name) : {                                                                                   \
+    int p = (x), q = (y);                                                                          \
+    if (!(p o q)) JUMP(i->c);                                                                      \
+    NEXT();                                                                                        \
+  }
+#define CMP_END
+#define COMPARE_FORMS(n, o)                                                                        \
+  CMP_D(n##_DD, SD(i->b), o, SD(i->c))                                                             \
+  CMP_D(n##_DI, SD(i->b), o, (double)SI(i->c))                                                     \
+  CMP_D(n##_ID, (double)SI(i->b), o, SD(i->c))                                                     \
+  CMP_I(n##_II, SI(i->b), o, SI(i->c))                                                             \
+  CMP_D(n##_DK, SD(i->b), o, KD(i->c))                                                             \
+  CMP_I(n##_IK, SI(i->b), o, KI(i->c))                                                             \
+  CMP_D(n##_JK, (double)SI(i->b), o, KD(i->c))                                                     \
+  CMPJ_D(JN##n##_DD, SD(i->a), o, SD(i->b))                                                        \
+  CMPJ_D(JN##n##_DI, SD(i->a), o, (double)SI(i->b))                                                \
+  CMPJ_D(JN##n##_ID, (double)SI(i->a), o, SD(i->b))                                                \
+  CMPJ_I(JN##n##_II, SI(i->a), o, SI(i->b))                                                        \
+  CMPJ_D(JN##n##_DK, SD(i->a), o, KD(i->b))                                                        \
+  CMPJ_I(JN##n##_IK, SI(i->a), o, KI(i->b))                                                        \
+  CMPJ_D(JN##n##_JK, (double)SI(i->a), o, KD(i->b))
+  COMPARE_FORMS(EQ, ==)
+  COMPARE_FORMS(NE, !=)
+  COMPARE_FORMS(LT, <)
+  COMPARE_FORMS(LE, <=)
+  COMPARE_FORMS(GT, >)
+  COMPARE_FORMS(GE, >=)
+  CASE(JF_L) : {
+    int p = SI(i->a);
+    if (ORBIT_UNLIKELY(p == NA_LGL)) BACK;
+    if (!p) JUMP(i->c);
+    NEXT();
+  }
+
+/* ---- moves, math ---- */
+  CASE(MOVE_S) : {
+    S[i->a].u = S[i->b].u;
+    SET_TAG(&S[i->a], S[i->b].tag);
+    NEXT();
+  }
+  CASE(LDK_S) : {
+    S[i->a].u = K[i->b].u;
+    SET_TAG(&S[i->a], K[i->b].tag);
+    NEXT();
+  }
+  CASE(SQRT_D) : {
+    double p = SD(i->b);
+    if (ORBIT_UNLIKELY(!(p >= 0))) BACK; /* NaN, or a warning is due */
+    SET_D(i->a, sqrt(p));
+    NEXT();
+  }
+  CASE(ABS_D) : {
+    SET_D(i->a, fabs(SD(i->b)));
+    NEXT();
+  }
+  CASE(ABS_I) : {
+    int p = SI(i->b);
+    SET_I(i->a, p < 0 ? -p : p, TAG_INT);
+    NEXT();
+  }
+  CASE(MATH_D) : {
+    double p = SD(i->b), r = spec_math[i->c](p);
+    if (ORBIT_UNLIKELY(isnan(r))) BACK;
+    SET_D(i->a, r);
+    NEXT();
+  }
+  CASE(LEN) : {
+    const Value *x = &S[i->b];
+    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || x->vec->n > INT_MAX)) BACK;
+    SET_I(i->a, x->vec->n, TAG_INT);
+    NEXT();
+  }
+
+/* ---- loops ---- */
+#define POLLED (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed)))
+#define LEAVE                                                                                      \
+  do {                                                                                             \
+    pc = spec_back(vm, fr, i, false);                                                              \
+    K = fr->k;                                                                                     \
+    NEXT();                                                                                        \
+  } while (0)
+  CASE(LOOP_S) : {
+    if (POLLED) LEAVE;
+    JUMP(i->c);
+    NEXT();
+  }
+#define RANGE_STEP(END, MORE)                                                                      \
+  const Value *x = &S[i->a];                                                                       \
+  if (ORBIT_UNLIKELY(x->tag != TAG_RANGE && x->tag != TAG_INT)) BACK;                              \
+  int64_t k = S[i->a + 1].l, from = x->r.from, to = x->tag == TAG_RANGE ? x->r.to : from, v;       \
+  if (from <= to) {                                                                                \
+    v = from + k;                                                                                  \
+    if (v > to) END                                                                                \
+  } else {                                                                                         \
+    v = from - k;                                                                                  \
+    if (v < to) END                                                                                \
+  }                                                                                                \
+  S[i->a + 1].l = k + 1;                                                                           \
+  SET_I(i->b, v, TAG_INT);                                                                         \
+  MORE                                                                                             \
+  NEXT();
+  CASE(FORNEXT_R) : {
+    RANGE_STEP(
+        {
+          JUMP(i->c);
+          NEXT();
+        }, )
+  }
+  CASE(FORLOOP_R) : {
+    if (POLLED) LEAVE;
+    RANGE_STEP({ NEXT(); }, JUMP(i->c);)
+  }
+#define VEC_STEP(T, STORE, END, MORE)                                                              \
+  const Value *x = &S[i->a];                                                                       \
+  if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T)) BACK;                                  \
+  int64_t k = S[i->a + 1].l;                                                                       \
+  if (k >= x->vec->n) END                                                                          \
+  STORE                                                                                            \
+  S[i->a + 1].l = k + 1;                                                                           \
+  MORE                                                                                             \
+  NEXT();
+#define END_JUMP                                                                                   \
+  {                                                                                                \
+    JUMP(i->c);                                                                                    \
+    NEXT();                                                                                        \
+  }
+#define STORE_I                                                                                    \
+  if (ORBIT_UNLIKELY(x->vec->i[k] == NA_INT)) BACK;                                                \
+  SET_I(i->b, x->vec->i[k], TAG_INT);
+  CASE(FORNEXT_D) : { VEC_STEP(T_DBL, SET_D(i->b, x->vec->d[k]);, END_JUMP, ) }
+  CASE(FORLOOP_D) : {
+    if (POLLED) LEAVE;
+    VEC_STEP(T_DBL, SET_D(i->b, x->vec->d[k]);, { NEXT(); }, JUMP(i->c);)
+  }
+  CASE(FORNEXT_I) : { VEC_STEP(T_INT, STORE_I, END_JUMP, ) }
+  CASE(FORLOOP_I) : {
+    if (POLLED) LEAVE;
+    VEC_STEP(T_INT, STORE_I, { NEXT(); }, JUMP(i->c);)
+  }
+  CASE(COLON_S) : {
+    const Value *x = &S[i->b], *y = &S[i->c];
+    int p, q;
+    if (x->tag == TAG_INT)
+      p = x->i;
+    else if ((p = (int)x->d) != x->d || p == NA_INT)
+      BACK;
+    if (y->tag == TAG_INT)
+      q = y->i;
+    else if ((q = (int)y->d) != y->d || q == NA_INT)
+      BACK;
+    if (p == q) {
+      SET_I(i->a, p, TAG_INT);
+    } else {
+      Value v = val_range(p, q);
+      S[i->a].u = v.u;
+      SET_TAG(&S[i->a], TAG_RANGE);
+    }
+    NEXT();
+  }
+
+/* ---- elements ---- */
+/* Position (from 0) of an index that is an integer, a double, a constant; beyond the end or below 1: back. */
+#define POS_I(x, n)                                                                                \
+  int64_t k = (int64_t)SI(x) - 1;                                                                  \
+  if (ORBIT_UNLIKELY((uint64_t)k >= (uint64_t)(n))) BACK;
+#define POS_D(x, n)                                                                                \
+  double kd_ = SD(x);                                                                              \
+  int64_t k = (int64_t)kd_ - 1;                                                                    \
+  if (ORBIT_UNLIKELY(!(kd_ >= 1 && kd_ < 4503599627370496.0) || k >= (int64_t)(n))) BACK;
+#define POS_K(x, n)                                                                                \
+  int64_t k = (int64_t)KI(x) - 1;                                                                  \
+  if (ORBIT_UNLIKELY((uint64_t)k >= (uint64_t)(n))) BACK;
+#define IDX(name, T, POS, COND, STORE)                                                             \
+  CASE(name) : {                                                                                   \
+    const Value *x = &S[i->b];                                                                     \
+    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & F_OBJECT))) BACK;    \
+    const Vec *v = x->vec;                                                                         \
+    COND                                                                                           \
+    POS(i->c, v->n)                                                                                \
+    STORE                                                                                          \
+    NEXT();                                                                                        \
+  }
+#define NO_ATTR                                                                                    \
+  if (ORBIT_UNLIKELY(v->attr != NULL)) BACK;
+#define ELT_D SET_D(i->a, v->d[k]);
+#define ELT_I                                                                                      \
+  if (ORBIT_UNLIKELY(v->i[k] == NA_INT)) BACK;                                                     \
+  SET_I(i->a, v->i[k], TAG_INT);
+#define ELT_L SET_I(i->a, v->i[k], TAG_LGL);
+#define ELT_S                                                                                      \
+  {                                                                                                \
+    S[i->a].s = v->s[k];                                                                           \
+    SET_TAG(&S[i->a], TAG_STR);                                                                    \
+  }
+#define IDX_FORMS(t, T)                                                                            \
+  IDX(IDX##t##_I, T, POS_I, NO_ATTR, ELT_##t)                                                      \
+  IDX(IDX##t##_D, T, POS_D, NO_ATTR, ELT_##t)                                                      \
+  IDX(IDX##t##_K, T, POS_K, NO_ATTR, ELT_##t)                                                      \
+  IDX(IDY##t##_I, T, POS_I, , ELT_##t)                                                             \
+  IDX(IDY##t##_D, T, POS_D, , ELT_##t)                                                             \
+  IDX(IDY##t##_K, T, POS_K, , ELT_##t)
+  IDX_FORMS(D, T_DBL)
+  IDX_FORMS(I, T_INT)
+  IDX_FORMS(L, T_LGL)
+  IDX_FORMS(S, T_STR)
+#define IDXM(name, T, STORE)                                                                       \
+  CASE(name) : {                                                                                   \
+    const Value *x = &S[i->b];                                                                     \
+    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & (F_OBJECT | F_MATRIX)) != F_MATRIX)) BACK; \
+    const Vec *v = x->vec;                                                                         \
+    int64_t k = matrix_index(v, &S[i->c], &S[pc->a]);                                              \
+    if (ORBIT_UNLIKELY(k < 0)) BACK;                                                               \
+    STORE                                                                                          \
+    pc++;                                                                                          \
+    NEXT();                                                                                        \
+  }
+  IDXM(IDXMD, T_DBL, ELT_D)
+  IDXM(IDXMI, T_INT, ELT_I)
+  IDXM(IDXML, T_LGL, ELT_L)
+
+#define WRITABLE(x, T)                                                                             \
+  if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->count != 1 || x->o->type != T || (x->o->flags & F_OBJECT))) BACK;
+#define SETX(name, T, POS, STORE)                                                                  \
+  CASE(name) : {                                                                                   \
+    Value *x = &S[i->a];                                                                           \
+    WRITABLE(x, T)                                                                                 \
+    Vec *v = x->vec;                                                                               \
+    POS(i->b, v->n)                                                                                \
+    const Value *y = &S[i->c];                                                                     \
+    STORE                                                                                          \
+    v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);                                                  \
+    NEXT();                                                                                        \
+  }
+#define PUT_ELT_D v->d[k] = y->d;
+#define PUT_ELT_DI v->d[k] = y->i;
+#define PUT_ELT_I v->i[k] = y->i;
+#define PUT_ELT_L v->i[k] = y->i;
+#define PUT_ELT_S v->s[k] = y->s;
+#define SETX_FORMS(t, T)                                                                           \
+  SETX(SETX##t##_I, T, POS_I, PUT_ELT_##t)                                                         \
+  SETX(SETX##t##_D, T, POS_D, PUT_ELT_##t)                                                         \
+  SETX(SETX##t##_K, T, POS_K, PUT_ELT_##t)
+  SETX_FORMS(D, T_DBL)
+  SETX_FORMS(DI, T_DBL)
+  SETX_FORMS(I, T_INT)
+  SETX_FORMS(L, T_LGL)
+  SETX_FORMS(S, T_STR)
+#define SETM(name, T, STORE)                                                                       \
+  CASE(name) : {                                                                                   \
+    Value *x = &S[i->a];                                                                           \
+    WRITABLE(x, T)                                                                                 \
+    Vec *v = x->vec;                                                                               \
+    int64_t k = matrix_index(v, &S[i->b], &S[i->c]);                                               \
+    if (ORBIT_UNLIKELY(k < 0)) BACK;                                                               \
+    const Value *y = &S[pc->a];                                                                    \
+    STORE                                                                                          \
+    v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);                                                  \
+    pc++;                                                                                          \
+    NEXT();                                                                                        \
+  }
+  SETM(SETMD, T_DBL, PUT_ELT_D)
+  SETM(SETMDI, T_DBL, PUT_ELT_DI)
+  SETM(SETMI, T_INT, PUT_ELT_I)
+  SETM(SETML, T_LGL, PUT_ELT_L)
+
+/* ---- guards, global variables ---- */
+  CASE(GETG_X) : {
+    const Sym *g = K[i->b].sym;
+    const Value *x = &g->global;
+    if (ORBIT_UNLIKELY(!(x->tag < TAG_MISSING || x->tag == TAG_OBJ) || (g->gflags & BIND_ACTIVE) ||
+                       frame_outer_env(fr) != vm->global || (fr->env && fr->env->table)))
+      BACK;
+    Value v = LOAD(x);
+    if (v.tag >= TAG_PROM) v.o->count++;
+    PUT_OWNED(i->a, v);
+    NEXT();
+  }
+  CASE(IDXG_D) : {
+    const Sym *g = K[i->b].sym;
+    const Value *x = &g->global;
+    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T_DBL || (x->o->flags & F_OBJECT) || (g->gflags & BIND_ACTIVE) ||
+                       frame_outer_env(fr) != vm->global || (fr->env && fr->env->table)))
+      BACK;
+    const Vec *v = x->vec;
+    NO_ATTR
+    int64_t k = scalar_index(&S[i->c], v->n);
+    if (ORBIT_UNLIKELY(k < 0)) BACK;
+    SET_D(i->a, v->d[k]);
+    NEXT();
+  }
+  CASE(GUARD) : {
+    if (ORBIT_UNLIKELY(S[i->a].tag != i->b || (i->b == TAG_INT && S[i->a].i == NA_INT))) BACK;
+    NEXT();
+  }
+  CASE(LEARN) : {
+    if (spec_learn(fr, i)) LEAVE;
+    NEXT();
+  }
+  CASE(GSYNC_OUT) : {
+    spec_globals_out(fr);
+    NEXT();
+  }
+  CASE(GSYNC_IN) : {
+    if (ORBIT_UNLIKELY(!spec_globals_in(fr, i->a))) {
+      pc = spec_back_synced(vm, fr, i);
+      K = fr->k;
+    }
+    NEXT();
+  }
+  CASE(CHAOS) : {
+    if (spec_chance(vm)) LEAVE;
+    NEXT();
+  }
+  CASE(CHECKT) : {
+    spec_check(fr, i);
+    NEXT();
+  }
+  CASE(EXIT) : {
+    LEAVE;
+  }

@@ -1,0 +1,810 @@
+/* spec.c - Builds typed copies of hot code (Spec) and moves frames in and out of them.
+ *
+ * Called by the loop when code has become hot.  One forward abstract interpretation over the prototype's generic code, from
+ * the entry point with the types found in the running frame, gives the type of every slot before every instruction; results
+ * of calls and element reads are taken from the profile and checked where they arise.  A second pass emits instructions of
+ * special.def where operands are known, generic ones elsewhere.  Moves and constants that only feed the next typed
+ * instruction are not emitted: such an instruction goes back to the first of the moves that it swallowed, which is possible
+ * because everything between only writes temporaries.
+ */
+#include "vm/spec.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "vm/spec_build.h"
+
+double (*const spec_math[])(double) = {exp, sin, cos, tan, atan, floor, ceil, log, tanh, asin, acos, expm1, log1p, trunc};
+static const char *const math_names[] = {"exp", "sin", "cos", "tan", "atan", "floor", "ceiling", "log", "tanh", "asin", "acos", "expm1", "log1p", "trunc"};
+
+static uint8_t type_of_value(Value v) {
+  switch (v.tag) {
+  case TAG_LGL: return TY_LGL;
+  case TAG_INT: return v.i == NA_INT ? TY_IMM : TY_INT;
+  case TAG_DBL: return TY_DBL;
+  case TAG_STR: return TY_STR;
+  default: return v.tag < TAG_PROM && v.tag != TAG_LAZY ? TY_IMM : TY_ANY;
+  }
+}
+static uint8_t merge(uint8_t a, uint8_t b) {
+  if (a == b || b == TY_NONE) return a;
+  if (a == TY_NONE) return b;
+  return a <= TY_IMM && b <= TY_IMM ? TY_IMM : TY_ANY;
+}
+static bool numeric(uint8_t t) { return t == TY_INT || t == TY_DBL; }
+static bool exact(uint8_t t) { return t >= TY_LGL && t <= TY_STR; }
+static bool imm(uint8_t t) { return t <= TY_IMM; }
+static uint32_t tag_of(uint8_t t) { return t == TY_LGL ? TAG_LGL : t == TY_INT ? TAG_INT : t == TY_DBL ? TAG_DBL : TAG_STR; }
+
+static int slot_of(const Build *b, uint32_t r) { return r & REG_GLOBAL ? b->p->nslots + (int)(r & ~(uint32_t)REG_GLOBAL) : (int)r; }
+static bool is_temp(const Build *b, int s) { return s >= b->p->nnames && s < b->p->nslots; }
+static bool usable(const Build *b, int s) { return s < b->p->nslots || !b->bad[s - b->p->nslots]; }
+
+/* The type that the profile promises for the result of instruction g, or TY_ANY. */
+static uint8_t guess(const Build *b, uint32_t g) {
+  uint8_t m = b->p->prof ? b->p->prof[g] : 0;
+  if (m & PROF_POLY) return TY_ANY;
+  switch (m & 63) {
+  case 1 << TAG_LGL: return TY_LGL;
+  case 1 << TAG_INT: return TY_INT;
+  case 1 << TAG_DBL: return TY_DBL;
+  case 1 << TAG_STR: return TY_STR;
+  default: return TY_ANY;
+  }
+}
+static bool poly(const Build *b, uint32_t g) { return b->p->prof && (b->p->prof[g] & PROF_POLY); }
+static bool unseen(const Build *b, uint32_t g) { return !b->p->prof || (b->p->prof[g] & 63) == 0; }
+
+/* The value that slot s holds in the running frame at the moment (globals: their cell). */
+static Value now(const Build *b, int s) {
+  if (s < b->p->nslots) return b->f->slots[s];
+  return b->p->gsyms[s - b->p->nslots]->global;
+}
+/* Element type of the plain vector in s, judging by the profile and, failing that, by what is there now. */
+static uint8_t element_type(const Build *b, uint32_t g, int s) {
+  uint8_t t = guess(b, g);
+  if (t != TY_ANY || (b->p->prof && (b->p->prof[g] & 63))) return t;
+  Value v = now(b, s);
+  if (v.tag == TAG_PROM) v = v.prom->value;
+  if (v.tag != TAG_OBJ || (v.o->flags & F_OBJECT)) return TY_ANY;
+  switch (v.o->type) {
+  case T_DBL: return TY_DBL;
+  case T_INT: return TY_INT;
+  case T_LGL: return TY_LGL;
+  case T_STR: return TY_STR;
+  default: return TY_ANY;
+  }
+}
+
+int op_family(int op, int *which, int *form) {
+  if (op >= BC(ADD) && op <= BC(KIDIV)) {
+    *which = (op - BC(ADD)) % 7;
+    *form = (op - BC(ADD)) / 7; /* 0 slots, 1 constant on the right, 2 on the left */
+    return FAM_ARITH;
+  }
+  if (op >= BC(EQ) && op <= BC(GEK)) {
+    *which = (op - BC(EQ)) % 6;
+    *form = (op - BC(EQ)) / 6;
+    return FAM_COMPARE;
+  }
+  if (op >= BC(JNEQ) && op <= BC(JNGEK)) {
+    *which = (op - BC(JNEQ)) % 6;
+    *form = (op - BC(JNEQ)) / 6;
+    return FAM_JUMP;
+  }
+  return FAM_NONE;
+}
+
+/* ---- what to do with one instruction, given the types before it ---- */
+static void plan_result(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl, int dst) {
+  pl->dst = dst;
+  uint8_t t = usable(b, dst) ? guess(b, g) : TY_ANY;
+  (void)ty;
+  if (t != TY_ANY) {
+    pl->guard = true;
+    pl->result = t;
+  } else {
+    pl->result = TY_ANY;
+    pl->learn = unseen(b, g);
+  }
+}
+
+static Operand slot_operand(const Build *b, uint32_t r, const uint8_t *ty) {
+  int s = slot_of(b, r);
+  return (Operand){.slot = s, .type = usable(b, s) ? ty[s] : TY_ANY};
+}
+static Operand const_operand(const Build *b, uint32_t k) {
+  Value v = b->p->k[k];
+  return (Operand){.is_const = true, .k = v, .type = type_of_value(v), .slot = -1};
+}
+
+static void plan_arith(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
+  const Instr *i = &b->p->code[g];
+  op_family(i->op, &pl->which, &pl->form);
+  pl->x = pl->form == 2 ? const_operand(b, i->b) : slot_operand(b, i->b, ty);
+  pl->y = pl->form == 1 ? const_operand(b, i->c) : slot_operand(b, i->c, ty);
+  pl->dst = slot_of(b, i->a);
+  pl->result = TY_ANY;
+  if (!numeric(pl->x.type) || !numeric(pl->y.type)) return;
+  bool ii = pl->x.type == TY_INT && pl->y.type == TY_INT;
+  uint8_t r = ii && pl->which != OP_DIV && pl->which != OP_POW ? TY_INT : TY_DBL;
+  bool typed = imm(ty[pl->dst]) && usable(b, pl->dst) && !poly(b, g);
+  if (pl->which == OP_POW) typed = typed && (pl->x.type == TY_DBL && pl->y.type == TY_DBL);
+  if ((pl->which == OP_MOD || pl->which == OP_IDIV) && (pl->form == 2 || (pl->x.type == TY_DBL && pl->y.type == TY_INT && !pl->y.is_const)))
+    typed = false;
+  if (typed) {
+    pl->kind = PL_ARITH;
+    pl->result = r;
+  } else if (r == TY_DBL && usable(b, pl->dst)) {
+    pl->result = r;
+  }
+}
+
+static void plan_compare(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl, bool jump) {
+  const Instr *i = &b->p->code[g];
+  op_family(i->op, &pl->which, &pl->form);
+  uint32_t l = jump ? i->a : i->b, r = jump ? i->b : i->c;
+  pl->x = slot_operand(b, l, ty);
+  pl->y = pl->form == 1 ? const_operand(b, r) : slot_operand(b, r, ty);
+  pl->dst = jump ? -1 : slot_of(b, i->a);
+  pl->result = TY_ANY;
+  if (!numeric(pl->x.type) || !numeric(pl->y.type)) return;
+  if (!jump && usable(b, pl->dst)) pl->result = TY_LGL;
+  if ((jump || (imm(ty[pl->dst]) && usable(b, pl->dst))) && !poly(b, g)) pl->kind = jump ? PL_JUMP : PL_COMPARE;
+}
+
+static void plan_index(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
+  const Instr *i = &b->p->code[g];
+  pl->x = slot_operand(b, i->b, ty);
+  pl->y = slot_operand(b, i->c, ty);
+  int dst = slot_of(b, i->a), src = pl->x.slot;
+  if (is_temp(b, src) && b->var[src]) src = (int)b->var[src] - 1; /* a move that will be swallowed */
+  uint8_t t = usable(b, pl->x.slot) ? element_type(b, g, src) : TY_ANY;
+  bool matrix = i->op == BC(INDEXIJ);
+  if (matrix) pl->z = slot_operand(b, i->c + 1u, ty);
+  bool fits = exact(t) && numeric(pl->y.type) && (!matrix || (numeric(pl->z.type) && t != TY_STR)) && imm(ty[dst]) && usable(b, dst) &&
+              !poly(b, g) && !imm(pl->x.type);
+  plan_result(b, g, ty, pl, dst);
+  if (fits) {
+    pl->kind = matrix ? PL_INDEXM : PL_INDEX;
+    pl->result = t;
+    pl->guard = pl->learn = false;
+  }
+}
+
+static void plan_set(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
+  const Instr *i = &b->p->code[g];
+  bool matrix = i->op == BC(SETINDEXIJ);
+  pl->x = slot_operand(b, i->a, ty);
+  pl->y = slot_operand(b, i->b, ty);
+  if (matrix) pl->z = slot_operand(b, i->b + 1u, ty);
+  pl->v = slot_operand(b, i->c, ty);
+  pl->dst = pl->x.slot;
+  pl->result = TY_ANY;
+  pl->elt = 0;
+  if (poly(b, g) || imm(pl->x.type) || !usable(b, pl->x.slot) || !numeric(pl->y.type) || (matrix && !numeric(pl->z.type))) return;
+  Value v = now(b, pl->x.slot);
+  int type = v.tag == TAG_OBJ ? v.o->type : T_NULL;
+  switch (pl->v.type) {
+  case TY_DBL: pl->elt = type == T_DBL ? 'D' : 0; break;
+  case TY_INT: pl->elt = type == T_DBL ? 'C' : type == T_INT ? 'I' : 0; break;
+  case TY_LGL: pl->elt = type == T_LGL ? 'L' : 0; break;
+  case TY_STR: pl->elt = type == T_STR && !matrix ? 'S' : 0; break;
+  default: break;
+  }
+  if (pl->elt) pl->kind = matrix ? PL_SETM : PL_SET;
+}
+
+static int math_index(const char *name) {
+  for (int k = 0; k < (int)(sizeof math_names / sizeof *math_names); k++)
+    if (strcmp(math_names[k], name) == 0) return k;
+  return -1;
+}
+
+static void plan_builtin(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
+  const Instr *i = &b->p->code[g];
+  const CallSite *s = b->p->sites[i->b];
+  int dst = slot_of(b, i->a);
+  plan_result(b, g, ty, pl, dst);
+  if (s->nargs != 1 || s->any_names || poly(b, g) || !imm(ty[dst]) || !usable(b, dst)) return;
+  if (!s->internal && (!s->fname || (s->fname->flags & SYM_USER))) return;
+  const char *name = s->def->name;
+  pl->x = slot_operand(b, i->c, ty);
+  pl->sym = s->fname;
+  if (strcmp(name, "sqrt") == 0 && pl->x.type == TY_DBL) {
+    pl->math = BC(SQRT_D);
+  } else if (strcmp(name, "abs") == 0 && numeric(pl->x.type)) {
+    pl->math = pl->x.type == TY_DBL ? BC(ABS_D) : BC(ABS_I);
+  } else if (strcmp(name, "length") == 0 && pl->x.type == TY_ANY) {
+    Value v = now(b, is_temp(b, pl->x.slot) && b->var[pl->x.slot] ? (int)b->var[pl->x.slot] - 1 : pl->x.slot);
+    if (v.tag != TAG_OBJ || !type_is_vec(v.o->type) || (v.o->flags & F_OBJECT)) return;
+    pl->math = BC(LEN);
+  } else if (math_index(name) >= 0 && pl->x.type == TY_DBL) {
+    pl->math = BC(MATH_D);
+    pl->which = math_index(name);
+  } else {
+    return;
+  }
+  pl->kind = PL_MATH;
+  pl->guard = pl->learn = false;
+  pl->result = pl->math == BC(LEN) || pl->math == BC(ABS_I) ? TY_INT : TY_DBL;
+}
+
+static void plan_for(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
+  const Instr *i = &b->p->code[g];
+  int dst = slot_of(b, i->b);
+  pl->dst = dst;
+  pl->result = TY_ANY;
+  if (poly(b, g) || !usable(b, dst)) return;
+  if (ty[i->a] == TY_IMM && imm(ty[dst])) {
+    pl->kind = PL_FOR;
+    pl->elt = 'R';
+    pl->result = TY_INT;
+    return;
+  }
+  uint8_t t = guess(b, g);
+  if (t == TY_ANY) return;
+  pl->result = t;
+  if (ty[i->a] == TY_ANY && imm(ty[dst]) && numeric(t)) {
+    pl->kind = PL_FOR;
+    pl->elt = t == TY_DBL ? 'D' : 'I';
+  } else {
+    pl->guard = true;
+  }
+}
+
+void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
+  const Instr *i = &b->p->code[g];
+  memset(pl, 0, sizeof *pl);
+  pl->dst = -1;
+  int which, form;
+  switch (op_family(i->op, &which, &form)) {
+  case FAM_ARITH: plan_arith(b, g, ty, pl); return;
+  case FAM_COMPARE: plan_compare(b, g, ty, pl, false); return;
+  case FAM_JUMP: plan_compare(b, g, ty, pl, true); return;
+  default: break;
+  }
+  switch (i->op) {
+  case BC(MOVE):
+  case BC(SETLOC):
+  case BC(MOVEM):
+    pl->dst = slot_of(b, i->a);
+    pl->x = slot_operand(b, i->b, ty);
+    pl->result = usable(b, pl->dst) ? pl->x.type : TY_ANY;
+    if ((exact(pl->x.type) || (i->op != BC(MOVEM) && pl->x.type == TY_IMM && pl->x.slot >= b->p->nparams && is_temp(b, pl->x.slot))) &&
+        imm(ty[pl->dst]) && usable(b, pl->dst))
+      pl->kind = PL_MOVE;
+    if (pl->kind == PL_NONE && pl->result != TY_ANY && !exact(pl->result)) pl->result = TY_ANY;
+    return;
+  case BC(LDK): {
+    Value v = b->p->k[i->b];
+    pl->dst = slot_of(b, i->a);
+    pl->x = const_operand(b, i->b);
+    pl->result = usable(b, pl->dst) ? pl->x.type : TY_ANY;
+    if (v.tag <= TAG_RANGE && imm(ty[pl->dst]) && usable(b, pl->dst)) pl->kind = PL_CONST;
+    return;
+  }
+  case BC(NEG):
+  case BC(NOT):
+    pl->dst = slot_of(b, i->a);
+    pl->x = slot_operand(b, i->b, ty);
+    pl->result = TY_ANY;
+    if (i->op == BC(NEG) ? !numeric(pl->x.type) : pl->x.type != TY_LGL) return;
+    if (imm(ty[pl->dst]) && usable(b, pl->dst)) {
+      pl->kind = PL_UNARY;
+      pl->result = pl->x.type;
+    }
+    return;
+  case BC(JF):
+    pl->x = slot_operand(b, i->a, ty);
+    if (pl->x.type == TY_LGL && !poly(b, g)) pl->kind = PL_JF;
+    return;
+  case BC(COLON):
+    pl->dst = slot_of(b, i->a);
+    pl->x = slot_operand(b, i->b, ty);
+    pl->y = slot_operand(b, i->c, ty);
+    pl->result = TY_ANY;
+    if (numeric(pl->x.type) && numeric(pl->y.type) && imm(ty[pl->dst]) && usable(b, pl->dst) && !poly(b, g)) {
+      pl->kind = PL_COLON;
+      pl->result = TY_IMM;
+    }
+    return;
+  case BC(FORNEXT): plan_for(b, g, ty, pl); return;
+  case BC(INDEX):
+  case BC(INDEX2):
+  case BC(INDEXIJ): plan_index(b, g, ty, pl); return;
+  case BC(SETINDEX):
+  case BC(SETINDEX2):
+  case BC(SETINDEXIJ): plan_set(b, g, ty, pl); return;
+  case BC(CALLB): plan_builtin(b, g, ty, pl); return;
+  case BC(GETVAR):
+  case BC(GETG):
+  case BC(GETSUP):
+  case BC(LDUP):
+  case BC(DOLLAR):
+  case BC(CALL):
+  case BC(CALLF): plan_result(b, g, ty, pl, slot_of(b, i->a)); return;
+  case BC(CLEAR):
+    pl->dst = slot_of(b, i->a);
+    pl->result = imm(ty[pl->dst]) ? ty[pl->dst] : TY_IMM;
+    if (imm(ty[pl->dst])) pl->kind = PL_NOTHING;
+    return;
+  case BC(FORCE):
+    if (exact(ty[slot_of(b, i->a)])) pl->kind = PL_NOTHING;
+    return;
+  case BC(AND):
+  case BC(OR):
+  case BC(POS):
+  case BC(MKCLO):
+  case BC(CALLR):
+  case BC(MKLIST):
+  case BC(USEMETHOD):
+  case BC(SPECIAL):
+  case BC(SETDOLLAR):
+    pl->dst = slot_of(b, i->a);
+    pl->result = TY_ANY;
+    return;
+  case BC(ANDJ):
+  case BC(ORJ):
+  case BC(AND2):
+  case BC(OR2):
+    pl->dst = slot_of(b, i->a);
+    pl->result = TY_LGL;
+    return;
+  default: return;
+  }
+}
+
+/* ---- types ---- */
+/* After an instruction a temporary operand that held an object holds none. */
+static void used_up(const Build *b, uint8_t *ty, uint32_t r) {
+  int s = slot_of(b, r);
+  if (is_temp(b, s) && !imm(ty[s])) ty[s] = TY_IMM;
+}
+
+static void window_cleared(const Build *b, uint8_t *ty, const Instr *i) {
+  const CallSite *s = b->p->sites[i->b];
+  int n = s->prematched ? builtin_nformals(b->vm, s->bi) : s->nargs;
+  for (int k = 0; k < n && i->c + k < b->p->nslots; k++) used_up(b, ty, (uint32_t)(i->c + k));
+}
+
+/* Which variable a temporary stands for, by a move just before: for looking at the value that is there now. */
+static void track(Build *b, uint32_t g) {
+  const Instr *i = &b->p->code[g];
+  int d = slot_of(b, i->a);
+  if (i->op == BC(MOVE) && is_temp(b, d)) {
+    int s = slot_of(b, i->b);
+    b->var[d] = is_temp(b, s) ? 0 : (uint16_t)(s + 1);
+  } else if (d < b->ns && i->op != BC(LOOP) && i->op != BC(JMP)) {
+    b->var[d] = 0;
+  }
+}
+
+void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl) {
+  const Instr *i = &b->p->code[g];
+  spec_plan(b, g, ty, pl);
+  track(b, g);
+  int which, form, fam = op_family(i->op, &which, &form);
+  if (fam == FAM_ARITH || fam == FAM_COMPARE) {
+    if (fam == FAM_COMPARE || form != 2) used_up(b, ty, i->b);
+    if (form != 1) used_up(b, ty, i->c);
+  } else if (fam == FAM_JUMP) {
+    used_up(b, ty, i->a);
+    if (form == 0) used_up(b, ty, i->b);
+  } else {
+    switch (i->op) {
+    case BC(SETLOC): used_up(b, ty, i->b); break;
+    case BC(NEG):
+    case BC(NOT):
+    case BC(POS):
+    case BC(INDEX):
+    case BC(INDEX2):
+    case BC(INDEXIJ):
+    case BC(COLON):
+    case BC(DOLLAR): used_up(b, ty, i->b); break;
+    case BC(JF):
+    case BC(JT): used_up(b, ty, i->a); break;
+    case BC(CALLB): window_cleared(b, ty, i); break;
+    case BC(FORPREP): ty[i->a + 1] = TY_IMM; break;
+    default: break;
+    }
+  }
+  if (pl->dst >= 0 && i->op != BC(FORNEXT)) ty[pl->dst] = pl->kind == PL_SET || pl->kind == PL_SETM ? TY_ANY : pl->result;
+}
+
+static bool ends_block(int op) {
+  return op == BC(JMP) || op == BC(LOOP) || op == BC(RET) || op == BC(RETK) || op == BC(ERRMSG) || op == BC(UNWIND);
+}
+static bool jumps(int op) {
+  return (op >= BC(JNEQ) && op <= BC(JNGEK)) || op == BC(JF) || op == BC(JT) || op == BC(JMP) || op == BC(LOOP) || op == BC(ANDJ) ||
+         op == BC(ORJ) || op == BC(FORNEXT);
+}
+static uint32_t target_of(const Build *b, uint32_t g) { return (uint32_t)((int64_t)g + 1 + (int16_t)b->p->code[g].c); }
+
+static void switch_targets(Build *b, uint32_t g, void (*fn)(Build *, uint32_t, const uint8_t *), const uint8_t *ty) {
+  Value tab = b->p->k[b->p->code[g].b];
+  const Vec *offs = tab.vec->l[1].tag == TAG_OBJ ? tab.vec->l[1].vec : NULL;
+  if (!offs) return;
+  for (int64_t k = 0; k < offs->n; k++) {
+    int o = offs->i[k];
+    if (o <= -10) o = -(o + 10);
+    if (o >= 0) fn(b, g + 1 + (uint32_t)o, ty);
+  }
+}
+
+static void mark_leader(Build *b, uint32_t g, const uint8_t *ty) {
+  (void)ty;
+  if (g < b->p->ncode && b->row[g] < 0) b->row[g] = b->nrows++;
+}
+
+static void flow_into(Build *b, uint32_t g, const uint8_t *ty) {
+  if (g >= b->p->ncode) return;
+  uint8_t *r = b->rows + (size_t)b->row[g] * (size_t)b->ns;
+  bool changed = !b->reached[g];
+  b->reached[g] = true;
+  for (int s = 0; s < b->ns; s++) {
+    uint8_t m = merge(r[s], ty[s]);
+    if (m != r[s]) {
+      r[s] = m;
+      changed = true;
+    }
+  }
+  if (changed && !b->queued[g]) {
+    b->queued[g] = true;
+    b->work[b->nwork++] = g;
+  }
+}
+
+static void flow_block(Build *b, uint32_t g) {
+  uint8_t *ty = b->cur;
+  memcpy(ty, b->rows + (size_t)b->row[g] * (size_t)b->ns, (size_t)b->ns);
+  memset(b->var, 0, (size_t)b->ns * sizeof *b->var);
+  for (;; g++) {
+    const Instr *i = &b->p->code[g];
+    Plan pl;
+    spec_transfer(b, g, ty, &pl);
+    if (jumps(i->op)) flow_into(b, target_of(b, g), ty);
+    if (i->op == BC(FORNEXT)) ty[pl.dst] = pl.result;
+    if (i->op == BC(SWITCH)) switch_targets(b, g, flow_into, ty);
+    if (ends_block(i->op)) return;
+    if (g + 1 >= b->p->ncode) return;
+    if (b->row[g + 1] >= 0) {
+      flow_into(b, g + 1, ty);
+      return;
+    }
+  }
+}
+
+static bool infer(Build *b, uint32_t entry) {
+  const Proto *p = b->p;
+  for (uint32_t g = 0; g < p->ncode; g++) {
+    int op = p->code[g].op;
+    if (op == BC(LJMP)) return false;
+    if (jumps(op)) mark_leader(b, target_of(b, g), NULL);
+    if (op == BC(SWITCH)) switch_targets(b, g, mark_leader, NULL);
+  }
+  mark_leader(b, entry, NULL);
+  if ((size_t)b->nrows * (size_t)b->ns > 4u << 20) return false;
+  b->rows = calloc((size_t)b->nrows, (size_t)b->ns);
+  if (!b->rows) return false;
+  uint8_t *start = b->start;
+  for (int s = 0; s < b->ns; s++) {
+    uint8_t t = usable(b, s) ? type_of_value(now(b, s)) : TY_ANY;
+    if (is_temp(b, s)) t = imm(t) ? TY_IMM : TY_ANY;
+    start[s] = t;
+  }
+  flow_into(b, entry, start);
+  while (b->nwork) {
+    uint32_t g = b->work[--b->nwork];
+    b->queued[g] = false;
+    flow_block(b, g);
+  }
+  return true;
+}
+
+/* ---- building ---- */
+static void build_free(Build *b) {
+  free(b->rows), free(b->row), free(b->work), free(b->queued), free(b->reached), free(b->cur), free(b->start), free(b->bad);
+  free(b->var), free(b->code), free(b->gpc), free(b->at), free(b->k), free(b->spec_of), free(b->fix), free(b->sync), free(b->pend);
+}
+
+static bool build_init(Build *b, VM *vm, Frame *f) {
+  Proto *p = f->proto;
+  memset(b, 0, sizeof *b);
+  b->vm = vm;
+  b->f = f;
+  b->p = p;
+  b->ns = p->nslots + (int)p->ngsyms;
+  size_t n = p->ncode, ns = (size_t)b->ns + 1;
+  b->row = malloc(n * sizeof *b->row);
+  b->work = malloc((n + 1) * sizeof *b->work);
+  b->queued = calloc(n, 1);
+  b->reached = calloc(n, 1);
+  b->cur = calloc(ns, 1);
+  b->start = calloc(ns, 1);
+  b->bad = calloc(p->ngsyms + 1, 1);
+  b->var = calloc(ns, sizeof *b->var);
+  b->pend = calloc(ns, sizeof *b->pend);
+  b->spec_of = malloc(n * sizeof *b->spec_of);
+  if (!b->row || !b->work || !b->queued || !b->reached || !b->cur || !b->start || !b->bad || !b->var || !b->pend || !b->spec_of)
+    return false;
+  for (size_t g = 0; g < n; g++) b->row[g] = -1;
+  for (uint32_t k = 0; k < p->ngsyms; k++) {
+    const Sym *s = p->gsyms[k];
+    b->bad[k] = s->gflags || !(s->global.tag < TAG_MISSING || s->global.tag == TAG_OBJ || s->global.tag == TAG_UNBOUND);
+  }
+  b->chaos = (vm->modes & MODE_CHAOS) != 0;
+  return true;
+}
+
+/* Lays the finished parts out in one block. */
+static Spec *spec_finish(Build *b, uint32_t entry) {
+  Proto *p = b->p;
+  uint32_t nentry = 0;
+  for (int s = 0; s < b->ns; s++)
+    if (b->start[s] != TY_ANY) nentry++;
+  size_t nk = p->nk + b->nk, nsync = (size_t)b->nsync * p->ngsyms;
+  size_t size = sizeof(Spec) + nk * sizeof(Value) + b->ncode * (sizeof(Instr) + 8) + nentry * sizeof(EntryReq) + p->ngsyms * 2 + nsync + 64;
+  char *m = calloc(1, size);
+  if (!m) return NULL;
+  Spec *s = (Spec *)(void *)m;
+  m += (sizeof(Spec) + 15) / 16 * 16;
+  s->k = (Value *)(void *)m;
+  m += nk * sizeof(Value);
+  s->code = (Instr *)(void *)m;
+  m += b->ncode * sizeof(Instr);
+  s->gpc = (uint32_t *)(void *)m;
+  m += b->ncode * 4;
+  s->at = (uint32_t *)(void *)m;
+  m += b->ncode * 4;
+  s->entry = (EntryReq *)(void *)m;
+  m += nentry * sizeof(EntryReq);
+  s->gsym = (uint16_t *)(void *)m;
+  m += p->ngsyms * 2;
+  s->sync = (uint8_t *)m;
+  memcpy(s->k, p->k, p->nk * sizeof(Value));
+  if (b->nk) memcpy(s->k + p->nk, b->k, b->nk * sizeof(Value));
+  memcpy(s->code, b->code, b->ncode * sizeof(Instr));
+  memcpy(s->gpc, b->gpc, b->ncode * 4);
+  memcpy(s->at, b->at, b->ncode * 4);
+  if (nsync) memcpy(s->sync, b->sync, nsync);
+  for (int t = 0; t < b->ns; t++)
+    if (b->start[t] != TY_ANY)
+      s->entry[s->nentry++] = (EntryReq){(uint16_t)t, exact(b->start[t]) ? (uint8_t)tag_of(b->start[t]) : REQ_IMM};
+  for (uint32_t k = 0; k < p->ngsyms; k++) s->gsym[k] = b->bad[k] ? UINT16_MAX : (uint16_t)k;
+  s->nglobals = (uint16_t)p->ngsyms;
+  s->base = p->nslots;
+  s->ncode = b->ncode;
+  s->entry_g = entry;
+  s->entry_s = b->spec_of[entry];
+  s->epoch = b->vm->in->spec_epoch;
+  return s;
+}
+
+static Spec *spec_build(VM *vm, Frame *f, uint32_t entry) {
+  Build b;
+  Spec *s = NULL;
+  if (f->proto->ncode < 20000 && f->proto->nslots + f->proto->ngsyms < 2000 && build_init(&b, vm, f)) {
+    if (infer(&b, entry) && spec_emit(&b, entry) && b.ntyped > 0) s = spec_finish(&b, entry);
+    build_free(&b);
+  }
+  return s;
+}
+
+/* ---- entering and leaving ---- */
+uint32_t frame_index(const Frame *f, const Instr *at) {
+  const Spec *s = f->spec;
+  if (s && at >= s->code && at <= s->code + s->ncode) {
+    uint32_t k = (uint32_t)(at - s->code);
+    return k < s->ncode ? s->at[k] : f->proto->ncode;
+  }
+  const Proto *p = f->proto;
+  return at >= p->code && at <= p->code + p->ncode ? (uint32_t)(at - p->code) : UINT32_MAX;
+}
+
+void spec_globals_out(Frame *f) {
+  const Spec *s = f->spec;
+  Value *g = f->slots + s->base;
+  for (int k = 0; k < s->nglobals; k++) {
+    if (s->gsym[k] == UINT16_MAX) continue;
+    Value *cell = &f->proto->gsyms[k]->global;
+    *cell = g[k];
+    cell->aux = 0;
+    g[k] = val_null();
+  }
+}
+
+static bool cell_fits(const Sym *sym, uint8_t tag) {
+  const Value *c = &sym->global;
+  if (sym->gflags || !(c->tag < TAG_MISSING || c->tag == TAG_OBJ || c->tag == TAG_UNBOUND)) return false;
+  if (tag == SYNC_ANY) return true;
+  if (tag == SYNC_IMM) return c->tag < TAG_PROM;
+  return c->tag == tag && (tag != TAG_INT || c->i != NA_INT);
+}
+
+bool spec_globals_in(Frame *f, uint16_t table) {
+  const Spec *s = f->spec;
+  const uint8_t *tags = s->sync + (size_t)table * s->nglobals;
+  for (int k = 0; k < s->nglobals; k++)
+    if (s->gsym[k] != UINT16_MAX && !cell_fits(f->proto->gsyms[k], tags[k])) return false;
+  Value *g = f->slots + s->base;
+  for (int k = 0; k < s->nglobals; k++) {
+    if (s->gsym[k] == UINT16_MAX) continue;
+    Value *cell = &f->proto->gsyms[k]->global;
+    g[k] = *cell;
+    *cell = val_null();
+  }
+  return true;
+}
+
+static bool entry_fits(const Frame *f, const Spec *s) {
+  for (int k = 0; k < s->nentry; k++) {
+    const EntryReq *r = &s->entry[k];
+    const Value *v = r->slot < s->base ? &f->slots[r->slot] : &f->proto->gsyms[r->slot - s->base]->global;
+    if (r->tag == REQ_IMM ? v->tag >= TAG_PROM || v->tag == TAG_LAZY : v->tag != r->tag || (r->tag == TAG_INT && v->i == NA_INT)) return false;
+  }
+  for (int k = 0; k < s->nglobals; k++)
+    if (s->gsym[k] != UINT16_MAX && !cell_fits(f->proto->gsyms[k], SYNC_ANY)) return false;
+  return true;
+}
+
+static const Instr *spec_enter(VM *vm, Frame *f, Spec *s) {
+  if (s->nglobals) {
+    Interp *in = vm->in;
+    if (in->top != f || in->sp != f->slots + s->base || in->sp + s->nglobals + 64 >= in->stack_end) return NULL;
+    Value *g = in->sp;
+    in->sp += s->nglobals;
+    for (int k = 0; k < s->nglobals; k++) {
+      g[k] = val_null();
+      if (s->gsym[k] == UINT16_MAX) continue;
+      Value *cell = &f->proto->gsyms[k]->global;
+      g[k] = *cell;
+      *cell = val_null();
+    }
+  }
+  f->spec = s;
+  f->k = s->k;
+  f->prof = NULL;
+  vm->stats.spec_entered++;
+  return s->code + s->entry_s;
+}
+
+static void leave(VM *vm, Frame *f) {
+  if (f->spec->nglobals) vm->in->sp = f->slots + f->spec->base;
+  f->spec = NULL;
+  f->k = f->proto->k;
+}
+
+void spec_abandon(Frame *f) {
+  Spec *s = f->spec;
+  if (!s) return;
+  uint32_t k = (uint32_t)(f->pc - s->code);
+  f->pc = f->proto->code + (k > 0 ? s->at[k - 1] + 1 : s->gpc[0]);
+  f->spec = NULL;
+  f->k = f->proto->k;
+  /* slots of globals stay reserved until the frame goes; they hold nothing now */
+}
+
+void vm_frame_touched(Frame *f) { spec_abandon(f); }
+
+void spec_abandon_all(VM *vm) {
+  Interp *in = vm->in;
+  in->spec_epoch++;
+  for (Frame *f = in->frames + 1; f <= in->top; f++) spec_abandon(f);
+}
+
+const Instr *spec_back_synced(VM *vm, Frame *f, const Instr *i) {
+  Spec *s = f->spec;
+  uint32_t k = (uint32_t)(i - s->code);
+  vm->stats.spec_left++;
+  if (++s->leaves > 1000) s->dead = true;
+  leave(vm, f);
+  return f->proto->code + s->gpc[k];
+}
+
+const Instr *spec_back(VM *vm, Frame *f, const Instr *i, bool failed) {
+  Spec *s = f->spec;
+  Proto *p = f->proto;
+  uint32_t k = (uint32_t)(i - s->code), g = s->at[k];
+  if (s->nglobals) spec_globals_out(f);
+  leave(vm, f);
+  vm->stats.spec_left++;
+  if (failed) {
+    vm->stats.spec_failed++;
+    if (vm->trace & TRACE_DEOPT) fprintf(stderr, "deopt: code %u, instruction %u %s (generic %u)\n", p->id, k, cc_op_name(s->code[k].op), g);
+    if (p->prof) {
+      if (p->prof[g] & PROF_FAILED) {
+        p->prof[g] |= PROF_POLY;
+        s->dead = true;
+        p->hot = p->heat + 16 + (p->builds > 4 ? 2000u << (p->builds < 20 ? p->builds - 4 : 16) : 0);
+      }
+      p->prof[g] |= PROF_FAILED;
+    }
+    if (++s->fails > 200) s->dead = true;
+  }
+  return p->code + s->gpc[k];
+}
+
+/* The result of an instruction that had not run when the code was built: notes its type; true when it is time to build
+ * again with what has been learnt. */
+bool spec_learn(Frame *f, const Instr *i) {
+  Spec *s = f->spec;
+  Proto *p = f->proto;
+  uint32_t tag = f->slots[i->a].tag;
+  p->prof[s->at[i - s->code]] |= (uint8_t)(tag <= TAG_STR ? 1u << tag : 32u);
+  if (++s->learned < 12) return false;
+  s->dead = true;
+  return true;
+}
+
+bool spec_chance(VM *vm) {
+  vm->in->chaos = vm->in->chaos * 6364136223846793005u + 1442695040888963407u;
+  return (vm->in->chaos >> 33) % 8 == 0;
+}
+
+/* Inferred types against what is there (tests): a difference is a fault of this file. */
+void spec_check(Frame *f, const Instr *i) {
+  if (f->slots[i->a].tag == i->b) return;
+  fprintf(stderr, "orbit: slot %d holds tag %u, not %d, at special instruction %d\n", i->a, f->slots[i->a].tag, i->b, (int)(i - f->spec->code));
+  abort();
+}
+
+static void hot_later(Proto *p, uint32_t n) { p->hot = p->heat + n; }
+
+const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
+  Proto *p = f->proto;
+  uint32_t g = (uint32_t)(target - p->code);
+  bool eager = (vm->modes & (MODE_EAGER | MODE_CHAOS)) != 0;
+  if ((vm->modes & MODE_GENERIC) || f->kind == FR_PROMISE || (f->kind == FR_EVAL && f->env != vm->global)) {
+    p->hot = UINT32_MAX;
+    return target;
+  }
+  int versions = 0;
+  for (Spec *s = p->specs; s; s = s->next) {
+    if (s->dead || s->epoch != vm->in->spec_epoch || s->entry_g != g) continue;
+    versions++;
+    if (!entry_fits(f, s)) continue;
+    const Instr *to = spec_enter(vm, f, s);
+    return to ? to : target;
+  }
+  if (!p->prof) {
+    p->prof = calloc(p->ncode, 1);
+    if (!p->prof) {
+      p->hot = UINT32_MAX;
+      return target;
+    }
+    p->heat = 0;
+    p->profiled = 0;
+  }
+  if (p->profiled < (eager ? 1 : 6)) {
+    p->profiled++;
+    f->prof = p->prof;
+    p->hot = p->heat + 1;
+    return target;
+  }
+  if (versions >= 4 || p->builds >= 24) {
+    if (versions == 0) p->hot = UINT32_MAX;
+    else hot_later(p, 64);
+    f->prof = NULL;
+    return target;
+  }
+  p->builds++;
+  p->hot = p->heat + 1;
+  Spec *s = spec_build(vm, f, g);
+  if (!s) {
+    f->prof = NULL;
+    hot_later(p, 1000u << (p->builds < 16 ? p->builds : 16));
+    return target;
+  }
+  vm->stats.spec_built++;
+  s->next = p->specs;
+  p->specs = s;
+  if (vm->trace & TRACE_SPEC) {
+    Buf out;
+    buf_init(&out, vm);
+    spec_list(vm, p, s, &out);
+    fputs(buf_cstr(&out), stderr);
+  }
+  const Instr *to = entry_fits(f, s) ? spec_enter(vm, f, s) : NULL;
+  return to ? to : target;
+}

@@ -1,0 +1,82 @@
+/* spec_build.h - State of one specialisation; shared by spec.c (types) and spec_emit.c (code). */
+#ifndef ORBIT_SPEC_BUILD_H
+#define ORBIT_SPEC_BUILD_H
+
+#include "vm/spec.h"
+
+/* What is known of a slot.  ORDER: up to TY_IMM the slot holds no object. */
+enum { TY_NONE, TY_LGL, TY_INT /* not NA */, TY_DBL, TY_STR, TY_IMM, TY_ANY };
+enum { FAM_NONE, FAM_ARITH, FAM_COMPARE, FAM_JUMP };
+enum PlanKind {
+  PL_NONE, /* the generic instruction */
+  PL_NOTHING, PL_MOVE, PL_CONST, PL_ARITH, PL_COMPARE, PL_JUMP, PL_UNARY, PL_JF, PL_COLON, PL_FOR, PL_INDEX, PL_INDEXM, PL_SET, PL_SETM,
+  PL_MATH
+};
+
+typedef struct Operand {
+  Value k;
+  int slot;
+  uint8_t type;
+  bool is_const;
+} Operand;
+
+typedef struct Plan {
+  enum PlanKind kind;
+  int which, form, dst, math, elt;
+  uint8_t result;    /* type of dst afterwards */
+  bool guard, learn; /* generic with the result checked; generic with an unknown result */
+  Operand x, y, z, v;
+  Sym *sym;
+} Plan;
+
+/* A move to a temporary that has not been emitted: a variable, a constant, or a global variable to be fetched. */
+typedef struct Pend {
+  uint8_t kind;
+  int slot;
+  Value k;
+  uint32_t at, g; /* the instruction; where to go back to */
+} Pend;
+enum { PEND_NONE, PEND_SLOT, PEND_CONST, PEND_VAR };
+
+typedef struct Fix {
+  uint32_t at, target; /* special instruction; generic target */
+  bool stub;           /* the target expects the globals in slots */
+} Fix;
+
+typedef struct Build {
+  VM *vm;
+  Frame *f;
+  Proto *p;
+  int ns, nrows;
+  bool chaos, failed, out;
+  /* types: one row per leader */
+  int *row;
+  uint8_t *rows, *cur, *start, *bad;
+  uint16_t *var;
+  uint32_t *work, nwork;
+  uint8_t *queued;
+  bool *reached;
+  /* code */
+  Instr *code;
+  uint32_t *gpc, *at;
+  uint32_t ncode, cap, ntyped;
+  Value *k;
+  uint32_t nk, capk;
+  uint32_t *spec_of;
+  Fix *fix;
+  uint32_t nfix, capfix;
+  uint8_t *sync;
+  uint32_t nsync, capsync;
+  Pend *pend;
+  int plist[24], np;
+  int force_slot;
+  uint32_t force_at, force_g, floor; /* FORCE not emitted yet; floor: nothing goes back to less far */
+} Build;
+
+void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl);
+void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl);
+bool spec_emit(Build *b, uint32_t entry);
+int op_family(int op, int *which, int *form);
+void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out);
+
+#endif

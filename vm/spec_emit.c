@@ -1,0 +1,880 @@
+/* spec_emit.c - Writes the code of a Spec from the types that spec.c inferred. */
+#include <stdlib.h>
+
+#include "vm/spec_build.h"
+
+static bool grow(void **arr, uint32_t *cap, uint32_t need, size_t size) {
+  if (need <= *cap) return true;
+  uint32_t n = *cap ? *cap * 2 : 64;
+  while (n < need) n *= 2;
+  void *p = realloc(*arr, n * size);
+  if (!p) return false;
+  *arr = p;
+  *cap = n;
+  return true;
+}
+
+static bool is_temp(const Build *b, int s) { return s >= b->p->nnames && s < b->p->nslots; }
+static int slot_of(const Build *b, uint32_t r) { return r & REG_GLOBAL ? b->p->nslots + (int)(r & ~(uint32_t)REG_GLOBAL) : (int)r; }
+static uint32_t target_of(const Build *b, uint32_t g) { return (uint32_t)((int64_t)g + 1 + (int16_t)b->p->code[g].c); }
+
+/* ---- output ---- */
+static void put_raw(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t at) {
+  uint32_t need = b->ncode + 1;
+  if (need > b->cap) {
+    uint32_t c1 = b->cap, c2 = b->cap, c3 = b->cap;
+    if (!grow((void **)&b->code, &c1, need, sizeof(Instr)) || !grow((void **)&b->gpc, &c2, need, 4) || !grow((void **)&b->at, &c3, need, 4)) {
+      b->failed = true;
+      return;
+    }
+    b->cap = c1;
+  }
+  b->code[b->ncode] = (Instr){(uint16_t)op, (uint16_t)a, (uint16_t)bb, (uint16_t)c};
+  b->gpc[b->ncode] = gpc;
+  b->at[b->ncode] = at;
+  b->ncode++;
+}
+
+/* The generic instruction to go on at when an instruction standing for g does not fit. */
+static uint32_t restart(const Build *b, uint32_t g) {
+  uint32_t r = g < b->floor ? g : b->floor;
+  for (int i = 0; i < b->np; i++)
+    if (b->pend[b->plist[i]].g < r) r = b->pend[b->plist[i]].g;
+  if (b->force_slot >= 0 && b->force_g < r) r = b->force_g;
+  return r;
+}
+
+static void put(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t g) {
+  if (b->chaos) put_raw(b, BC(CHAOS), 0, 0, 0, gpc, g);
+  put_raw(b, op, a, bb, c, gpc, g);
+  b->ntyped++;
+}
+
+static void check_type(Build *b, Operand o, uint32_t gpc, uint32_t g) {
+  static const uint8_t tags[] = {0, TAG_LGL, TAG_INT, TAG_DBL, TAG_STR};
+  if (b->chaos && !o.is_const && o.type >= TY_LGL && o.type <= TY_STR) put_raw(b, BC(CHECKT), o.slot, tags[o.type], 0, gpc, g);
+}
+
+static int constant(Build *b, Value v) {
+  v.aux = 0;
+  for (uint32_t i = 0; i < b->nk; i++)
+    if (b->k[i].tag == v.tag && b->k[i].u == v.u) return (int)(b->p->nk + i);
+  if (!grow((void **)&b->k, &b->capk, b->nk + 1, sizeof(Value)) || b->p->nk + b->nk >= 65535) {
+    b->failed = true;
+    return 0;
+  }
+  b->k[b->nk] = v;
+  return (int)(b->p->nk + b->nk++);
+}
+
+static void fix_later(Build *b, uint32_t at, uint32_t target, bool stub) {
+  if (!grow((void **)&b->fix, &b->capfix, b->nfix + 1, sizeof(Fix))) {
+    b->failed = true;
+    return;
+  }
+  b->fix[b->nfix++] = (Fix){at, target, stub};
+}
+
+/* ---- global variables in slots ---- */
+static void globals_in(Build *b, const uint8_t *ty, uint32_t g) {
+  if (!b->out) return;
+  b->out = false;
+  uint32_t n = b->p->ngsyms;
+  if (!grow((void **)&b->sync, &b->capsync, (b->nsync + 1) * n, 1) || b->nsync >= 65535) {
+    b->failed = true;
+    return;
+  }
+  uint8_t *t = b->sync + (size_t)b->nsync * n;
+  static const uint8_t tags[] = {SYNC_ANY, TAG_LGL, TAG_INT, TAG_DBL, TAG_STR, SYNC_IMM, SYNC_ANY};
+  for (uint32_t k = 0; k < n; k++) t[k] = tags[ty[b->p->nslots + k]];
+  put_raw(b, BC(GSYNC_IN), (int)b->nsync++, 0, 0, g, g);
+}
+static void globals_out(Build *b, uint32_t g) {
+  if (b->out || !b->p->ngsyms) return;
+  b->out = true;
+  put_raw(b, BC(GSYNC_OUT), 0, 0, 0, g, g);
+}
+
+/* ---- moves not emitted yet ---- */
+static void drop(Build *b, int t) {
+  if (!b->pend[t].kind) return;
+  b->pend[t].kind = PEND_NONE;
+  int n = 0;
+  for (int i = 0; i < b->np; i++)
+    if (b->plist[i] != t) b->plist[n++] = b->plist[i];
+  b->np = n;
+}
+
+static void materialise(Build *b, int t) {
+  Pend p = b->pend[t];
+  if (!p.kind) return;
+  uint32_t r = restart(b, p.at);
+  if (p.kind == PEND_SLOT) {
+    put_raw(b, BC(MOVE_S), t, p.slot, 0, r, p.at);
+  } else if (p.kind == PEND_CONST) {
+    put_raw(b, BC(LDK_S), t, constant(b, p.k), 0, r, p.at);
+  } else {
+    const Instr *i = &b->p->code[p.at];
+    put_raw(b, i->op, i->a, i->b, i->c, r, p.at);
+  }
+  drop(b, t);
+}
+
+static void flush_force(Build *b, const uint8_t *ty) {
+  if (b->force_slot < 0) return;
+  const Instr *i = &b->p->code[b->force_at];
+  uint32_t r = restart(b, b->force_at);
+  b->force_slot = -1;
+  (void)ty;
+  if (i->a & REG_GLOBAL) return; /* a global in a slot is no promise */
+  put_raw(b, i->op, i->a, i->b, i->c, r, b->force_at);
+}
+static void flush(Build *b, const uint8_t *ty) {
+  while (b->np) materialise(b, b->plist[0]);
+  flush_force(b, ty);
+}
+static void flush_users_of(Build *b, int slot) {
+  for (int i = 0; i < b->np;) {
+    int t = b->plist[i];
+    if (b->pend[t].kind == PEND_SLOT && b->pend[t].slot == slot) {
+      materialise(b, t);
+      i = 0;
+    } else {
+      i++;
+    }
+  }
+}
+static void pend(Build *b, int t, Pend p, const uint8_t *ty) {
+  drop(b, t);
+  if (b->np >= 20) flush(b, ty);
+  b->pend[t] = p;
+  b->plist[b->np++] = t;
+}
+
+/* Does instruction g read temporary t? (A destination alone is not read.) */
+static bool reads(const Build *b, uint32_t g, int t) {
+  const Instr *i = &b->p->code[g];
+  int which, form;
+  switch (op_family(i->op, &which, &form)) {
+  case FAM_ARITH: return (form != 2 && i->b == t) || (form != 1 && i->c == t);
+  case FAM_COMPARE: return i->b == t || (form == 0 && i->c == t);
+  case FAM_JUMP: return i->a == t || (form == 0 && i->b == t);
+  default: break;
+  }
+  switch (i->op) {
+  case BC(LDK):
+  case BC(CLEAR):
+  case BC(VIS):
+  case BC(INVIS):
+  case BC(GETVAR):
+  case BC(GETG):
+  case BC(LDUP):
+  case BC(GETSUP): return false;
+  case BC(MOVE):
+  case BC(SETLOC):
+  case BC(NEG):
+  case BC(NOT):
+  case BC(DOLLAR): return i->b == t;
+  case BC(INDEX):
+  case BC(INDEX2):
+  case BC(COLON): return i->b == t || i->c == t;
+  case BC(INDEXIJ): return i->b == t || i->c == t || i->c + 1 == t;
+  case BC(SETINDEX):
+  case BC(SETINDEX2): return i->a == t || i->b == t || i->c == t;
+  case BC(SETINDEXIJ): return i->a == t || i->b == t || i->b + 1 == t || i->c == t;
+  case BC(CALLB): {
+    const CallSite *s = b->p->sites[i->b];
+    int n = s->prematched ? builtin_nformals(b->vm, s->bi) : s->nargs;
+    return t >= i->c && t < i->c + n;
+  }
+  case BC(FORNEXT): return i->a == t || i->a + 1 == t;
+  case BC(FORCE): return i->a == t;
+  default: return true;
+  }
+}
+static bool writes(const Build *b, uint32_t g, int t) {
+  const Instr *i = &b->p->code[g];
+  switch (i->op) {
+  case BC(SETINDEX):
+  case BC(SETINDEX2):
+  case BC(SETINDEXIJ):
+  case BC(FORCE):
+  case BC(VIS):
+  case BC(INVIS): return false;
+  case BC(FORNEXT): return i->b == t;
+  default: return i->a == t;
+  }
+}
+static bool straight(int op) {
+  return !((op >= BC(JNEQ) && op <= BC(JNGEK)) || op == BC(JF) || op == BC(JT) || op == BC(JMP) || op == BC(LOOP) || op == BC(ANDJ) ||
+           op == BC(ORJ) || op == BC(FORNEXT) || op == BC(RET) || op == BC(RETK) || op == BC(SWITCH) || op == BC(UNWIND) || op == BC(ERRMSG));
+}
+/* Nothing after g wants the value that temporary t has before g. */
+static bool dead_after(const Build *b, uint32_t g, int t) {
+  if (straight(b->p->code[g].op) && writes(b, g, t)) return true;
+  for (uint32_t h = g + 1; h < b->p->ncode && h < g + 40; h++) {
+    if (!straight(b->p->code[g].op) || b->row[h] >= 0) return true; /* values do not stay in temporaries across jumps but for && and || */
+    if (reads(b, h, t)) return false;
+    if (writes(b, h, t)) return true;
+    if (!straight(b->p->code[h].op)) return true;
+  }
+  return true;
+}
+
+typedef struct Used {
+  int t[6], n;
+} Used;
+
+/* The operand as the typed instruction will read it: a slot, or a constant when allowed. */
+static Operand resolve(Build *b, Operand o, uint32_t g, bool const_ok, Used *used) {
+  if (o.is_const || !is_temp(b, o.slot)) return o;
+  Pend *p = &b->pend[o.slot];
+  if (!p->kind) return o;
+  if (p->kind == PEND_VAR || (p->kind == PEND_CONST && !const_ok) || !dead_after(b, g, o.slot)) {
+    materialise(b, o.slot);
+    return o;
+  }
+  used->t[used->n++] = o.slot;
+  if (p->kind == PEND_CONST) return (Operand){.is_const = true, .k = p->k, .type = o.type, .slot = -1};
+  return (Operand){.slot = p->slot, .type = o.type};
+}
+static Operand resolve_slot(Build *b, Operand o, uint32_t g, Used *used) {
+  if (!o.is_const) return resolve(b, o, g, false, used);
+  b->failed = true; /* callers give slots */
+  return o;
+}
+
+static bool in_used(const Used *u, int t) {
+  for (int i = 0; i < u->n; i++)
+    if (u->t[i] == t) return true;
+  return false;
+}
+/* Before an instruction with an effect beyond temporaries: emits all waiting moves but those it swallows. */
+static void flush_others(Build *b, const Used *u, const uint8_t *ty, bool keep_force) {
+  for (int i = 0; i < b->np;) {
+    if (in_used(u, b->plist[i])) {
+      i++;
+    } else {
+      materialise(b, b->plist[i]);
+      i = 0;
+    }
+  }
+  if (!keep_force) flush_force(b, ty);
+}
+/* They are part of an instruction now that goes back to r; whoever goes back over it must go as far. */
+static void swallow(Build *b, const Used *u, uint32_t r) {
+  for (int i = 0; i < u->n; i++) drop(b, u->t[i]);
+  for (int i = 0; i < b->np; i++)
+    if (r < b->pend[b->plist[i]].g) b->pend[b->plist[i]].g = r;
+  if (b->force_slot >= 0 && r < b->force_g) b->force_g = r;
+}
+
+/* Gets ready to write dst: returns the restart index. */
+static uint32_t prepare(Build *b, uint32_t g, int dst, const Used *u, const uint8_t *ty) {
+  if (dst >= 0) {
+    if (b->pend[dst].kind && !in_used(u, dst)) drop(b, dst);
+    flush_users_of(b, dst); /* those it swallows itself are emitted as well: rare */
+    if (!is_temp(b, dst)) flush_others(b, u, ty, false);
+  }
+  return restart(b, g);
+}
+
+/* ---- forms ---- */
+static Value as_double_const(Value v) { return v.tag == TAG_INT ? (Value){.d = v.i, .tag = TAG_DBL} : v; }
+
+/* Index into DD DI ID II DK KD IK KI JK KJ, and the operand fields; false: no such form. */
+static bool arith_form(Build *b, Operand x, Operand y, int *form, int *fx, int *fy) {
+  bool xi = x.type == TY_INT, yi = y.type == TY_INT;
+  *fx = x.slot;
+  *fy = y.slot;
+  if (x.is_const && y.is_const) return false;
+  if (y.is_const) {
+    if (!xi) {
+      *form = 4;
+      *fy = constant(b, as_double_const(y.k));
+    } else {
+      *form = yi ? 6 : 8;
+      *fy = constant(b, y.k);
+    }
+  } else if (x.is_const) {
+    if (!yi) {
+      *form = 5;
+      *fx = constant(b, as_double_const(x.k));
+    } else {
+      *form = xi ? 7 : 9;
+      *fx = constant(b, x.k);
+    }
+  } else {
+    *form = xi ? (yi ? 3 : 2) : (yi ? 1 : 0);
+  }
+  return true;
+}
+/* DD DI ID II DK IK JK: the constant is on the right. */
+static void compare_form(Build *b, Operand x, Operand y, int *form, int *fx, int *fy) {
+  bool xi = x.type == TY_INT, yi = y.type == TY_INT;
+  *fx = x.slot;
+  *fy = y.slot;
+  if (y.is_const) {
+    *form = !xi ? 4 : yi ? 5 : 6;
+    *fy = constant(b, xi ? y.k : as_double_const(y.k));
+  } else {
+    *form = xi ? (yi ? 3 : 2) : (yi ? 1 : 0);
+  }
+}
+static int swapped(int which) {
+  static const int s[] = {0, 1, 4, 5, 2, 3}; /* EQ NE LT LE GT GE */
+  return s[which];
+}
+
+static void emit_arith(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+  Used u = {.n = 0};
+  bool divide = pl->which == OP_MOD || pl->which == OP_IDIV;
+  Operand x = resolve(b, pl->x, g, !divide && pl->which != OP_POW, &u);
+  Operand y = resolve(b, pl->y, g, true, &u);
+  if (x.is_const && y.is_const) { /* rare: let the constant on the left be loaded */
+    if (pl->x.slot >= 0 && in_used(&u, pl->x.slot)) {
+      materialise(b, pl->x.slot);
+      x = pl->x;
+      for (int i = 0; i < u.n; i++)
+        if (u.t[i] == pl->x.slot) u.t[i] = u.t[--u.n];
+    } else if (pl->y.slot >= 0 && in_used(&u, pl->y.slot)) {
+      materialise(b, pl->y.slot);
+      y = pl->y;
+      for (int i = 0; i < u.n; i++)
+        if (u.t[i] == pl->y.slot) u.t[i] = u.t[--u.n];
+    } else {
+      b->failed = true;
+    }
+  }
+  uint32_t r = prepare(b, g, pl->dst, &u, ty);
+  check_type(b, x, r, g);
+  check_type(b, y, r, g);
+  int form, fx, fy;
+  if (pl->which == OP_POW) {
+    if (y.is_const && as_double_const(y.k).d == 2.0) {
+      put(b, BC(SQR_D), pl->dst, x.slot, 0, r, g);
+    } else {
+      if (y.is_const) { /* the exponent must lie in a slot */
+        b->failed = true;
+        return;
+      }
+      put(b, BC(POW_DD), pl->dst, x.slot, y.slot, r, g);
+    }
+  } else {
+    if (!arith_form(b, x, y, &form, &fx, &fy)) {
+      b->failed = true;
+      return;
+    }
+    static const int base[] = {BC(ADD_DD), BC(SUB_DD), BC(MUL_DD), BC(DIV_DD)};
+    static const int divided[] = {0, -1, 1, 2, 3, -1, 4, -1, 5, -1}; /* DD - ID II DK - IK - JK - */
+    int op = divide ? (divided[form] < 0 ? -1 : (pl->which == OP_MOD ? BC(MOD_DD) : BC(IDIV_DD)) + divided[form]) : base[pl->which] + form;
+    if (op < 0) {
+      b->failed = true;
+      return;
+    }
+    put(b, op, pl->dst, fx, fy, r, g);
+  }
+  swallow(b, &u, r);
+}
+
+/* The generic index where a false condition in t, jumped to at L, ends up; 0: not such a chain. */
+static uint32_t false_target(const Build *b, uint32_t l, int t) {
+  for (int n = 0; n < 20; n++) {
+    const Instr *i = &b->p->code[l];
+    if (i->a != t) return 0;
+    if (i->op == BC(JF)) return target_of(b, l);
+    if (i->op != BC(ANDJ)) return 0;
+    l = target_of(b, l);
+  }
+  return 0;
+}
+
+static int refs(const Build *b, uint32_t target) {
+  int n = 0;
+  for (uint32_t g = 0; g < b->p->ncode; g++)
+    if (!straight(b->p->code[g].op) && b->p->code[g].op != BC(RET) && b->p->code[g].op != BC(RETK) && target_of(b, g) == target) n++;
+  return n;
+}
+
+/* The part of a condition between from and its AND2 t r at l - 1: typed, and writes only temporaries. */
+static bool pure_side(Build *b, uint32_t from, uint32_t l, int t, uint8_t *ty) {
+  for (uint32_t h = from; h + 1 < l; h++) {
+    Plan pl;
+    if (b->row[h] >= 0) return false;
+    spec_transfer(b, h, ty, &pl);
+    bool pure = pl.kind == PL_ARITH || pl.kind == PL_COMPARE || pl.kind == PL_MOVE || pl.kind == PL_CONST || pl.kind == PL_INDEX ||
+                pl.kind == PL_UNARY || pl.kind == PL_MATH || pl.kind == PL_INDEXM;
+    if (!pure || !is_temp(b, pl.dst) || pl.dst == t) return false;
+    if (h + 2 == l && !(pl.kind == PL_COMPARE && pl.dst == b->p->code[l - 1].b)) return false;
+  }
+  const Instr *last = &b->p->code[l - 1];
+  return l >= from + 2 && b->row[l - 1] < 0 && last->op == BC(AND2) && last->a == t;
+}
+
+/* a && b && ... as a condition, all sides typed comparisons without effects: g compares into t and g + 1 is ANDJ t; returns
+ * where a false value goes, 0 when this is not such a chain. */
+static uint32_t and_chain(Build *b, uint32_t g, int t, const uint8_t *ty) {
+  const Instr *n = &b->p->code[g + 1];
+  if (n->op != BC(ANDJ) || n->a != t || b->row[g + 1] >= 0) return 0;
+  uint32_t at = g + 1, l = target_of(b, at), to = false_target(b, l, t);
+  uint8_t *tmp = malloc((size_t)b->ns);
+  uint16_t *var = malloc((size_t)b->ns * sizeof *var);
+  bool good = tmp && var && to;
+  if (good) {
+    memcpy(tmp, ty, (size_t)b->ns);
+    memcpy(var, b->var, (size_t)b->ns * sizeof *var);
+    for (;;) {
+      l = target_of(b, at);
+      tmp[t] = TY_LGL;
+      good = l > at + 2 && refs(b, l) == 1 && pure_side(b, at + 1, l, t, tmp);
+      if (!good || b->p->code[l].op == BC(JF)) break;
+      at = l;
+    }
+    memcpy(b->var, var, (size_t)b->ns * sizeof *var);
+  }
+  free(tmp);
+  free(var);
+  return good ? to : 0;
+}
+
+/* Emits the comparison as a jump to `to` when it is false. */
+static void emit_jump(Build *b, uint32_t g, const Plan *pl, uint32_t to, const uint8_t *ty) {
+  Used u = {.n = 0};
+  int which = pl->which;
+  Operand x = resolve(b, pl->x, g, true, &u), y = resolve(b, pl->y, g, true, &u);
+  if (x.is_const && y.is_const) {
+    flush(b, ty);
+    b->failed = true;
+    return;
+  }
+  if (x.is_const) {
+    Operand s = x;
+    x = y;
+    y = s;
+    which = swapped(which);
+  }
+  if (b->floor == UINT32_MAX) flush_others(b, &u, ty, false);
+  uint32_t r = restart(b, g);
+  check_type(b, x, r, g);
+  check_type(b, y, r, g);
+  int form, fx, fy;
+  compare_form(b, x, y, &form, &fx, &fy);
+  put(b, BC(JNEQ_DD) + which * 7 + form, fx, fy, 0, r, g);
+  fix_later(b, b->ncode - 1, to, false);
+  swallow(b, &u, r);
+}
+
+static void emit_compare(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+  Used u = {.n = 0};
+  int which = pl->which;
+  Operand x = resolve(b, pl->x, g, true, &u), y = resolve(b, pl->y, g, true, &u);
+  if (x.is_const && y.is_const) {
+    b->failed = true;
+    return;
+  }
+  if (x.is_const) {
+    Operand s = x;
+    x = y;
+    y = s;
+    which = swapped(which);
+  }
+  uint32_t r = prepare(b, g, pl->dst, &u, ty);
+  check_type(b, x, r, g);
+  check_type(b, y, r, g);
+  int form, fx, fy;
+  compare_form(b, x, y, &form, &fx, &fy);
+  put(b, BC(EQ_DD) + which * 7 + form, pl->dst, fx, fy, r, g);
+  swallow(b, &u, r);
+}
+
+static int index_form(Build *b, Operand o, int *field) {
+  if (o.is_const) {
+    double d = as_double_const(o.k).d;
+    if (d >= 1 && d <= 2147483647.0) {
+      *field = constant(b, (Value){.l = (int64_t)d, .tag = TAG_INT});
+      return 2;
+    }
+    b->failed = true;
+    return 0;
+  }
+  *field = o.slot;
+  return o.type == TY_INT ? 0 : 1;
+}
+static bool good_const_index(const Build *b, Operand o) {
+  if (o.is_const) return true;
+  if (!is_temp(b, o.slot) || b->pend[o.slot].kind != PEND_CONST) return true;
+  double d = as_double_const(b->pend[o.slot].k).d;
+  return d >= 1 && d <= 2147483647.0;
+}
+
+static void emit_index(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+  Used u = {.n = 0};
+  const Instr *i = &b->p->code[g];
+  bool two = i->op == BC(INDEX2);
+  int elt = pl->result == TY_DBL ? 0 : pl->result == TY_INT ? 1 : pl->result == TY_LGL ? 2 : 3;
+  Pend *px = is_temp(b, pl->x.slot) ? &b->pend[pl->x.slot] : NULL;
+  bool var = px && px->kind == PEND_VAR;
+  if (var && elt == 0 && dead_after(b, g, pl->x.slot)) {
+    int sym = b->p->code[px->at].b;
+    u.t[u.n++] = pl->x.slot;
+    Operand y = resolve(b, pl->y, g, false, &u);
+    uint32_t r = prepare(b, g, pl->dst, &u, ty);
+    check_type(b, y, r, g);
+    put(b, BC(IDXG_D), pl->dst, sym, y.slot, r, g);
+    swallow(b, &u, r);
+    return;
+  }
+  Operand x = resolve_slot(b, pl->x, g, &u);
+  bool from_temp = is_temp(b, x.slot);
+  if (!good_const_index(b, pl->y)) materialise(b, pl->y.slot);
+  Operand y = resolve(b, pl->y, g, true, &u);
+  uint32_t r = prepare(b, g, pl->dst, &u, ty);
+  check_type(b, y, r, g);
+  int field, form = index_form(b, y, &field);
+  put(b, (two ? BC(IDYD_I) : BC(IDXD_I)) + elt * 3 + form, pl->dst, x.slot, field, r, g);
+  swallow(b, &u, r);
+  if (from_temp) { /* the generic instruction uses its temporary up */
+    flush(b, ty);
+    put_raw(b, BC(CLEAR), x.slot, 0, 0, g + 1, g);
+  }
+}
+
+static void emit_indexm(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+  Used u = {.n = 0};
+  int elt = pl->result == TY_DBL ? BC(IDXMD) : pl->result == TY_INT ? BC(IDXMI) : BC(IDXML);
+  Operand x = resolve_slot(b, pl->x, g, &u), y = resolve_slot(b, pl->y, g, &u), z = resolve_slot(b, pl->z, g, &u);
+  bool from_temp = is_temp(b, x.slot);
+  uint32_t r = prepare(b, g, pl->dst, &u, ty);
+  check_type(b, y, r, g);
+  check_type(b, z, r, g);
+  put(b, elt, pl->dst, x.slot, y.slot, r, g);
+  put_raw(b, 0, z.slot, 0, 0, r, g);
+  swallow(b, &u, r);
+  if (from_temp) {
+    flush(b, ty);
+    put_raw(b, BC(CLEAR), x.slot, 0, 0, g + 1, g);
+  }
+}
+
+static void emit_set(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+  Used u = {.n = 0};
+  bool matrix = pl->kind == PL_SETM;
+  int elt = pl->elt == 'D' ? 0 : pl->elt == 'C' ? 1 : pl->elt == 'I' ? 2 : pl->elt == 'L' ? 3 : 4;
+  if (!good_const_index(b, pl->y)) materialise(b, pl->y.slot);
+  Operand y = resolve(b, pl->y, g, !matrix, &u), z = pl->z, v = resolve_slot(b, pl->v, g, &u);
+  if (matrix) z = resolve_slot(b, pl->z, g, &u);
+  bool own_force = b->force_slot == pl->x.slot;
+  flush_others(b, &u, ty, own_force);
+  uint32_t r = restart(b, g);
+  b->force_slot = -1;
+  check_type(b, y, r, g);
+  check_type(b, v, r, g);
+  if (matrix) {
+    put(b, BC(SETMD) + elt, pl->x.slot, y.slot, z.slot, r, g);
+    put_raw(b, 0, v.slot, 0, 0, r, g);
+  } else {
+    int field, form = index_form(b, y, &field);
+    put(b, BC(SETXD_I) + elt * 3 + form, pl->x.slot, field, v.slot, r, g);
+  }
+  swallow(b, &u, r);
+}
+
+static void emit_for(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+  const Instr *i = &b->p->code[g];
+  flush(b, ty);
+  int op = pl->elt == 'R' ? BC(FORNEXT_R) : pl->elt == 'D' ? BC(FORNEXT_D) : BC(FORNEXT_I);
+  put(b, op, i->a, pl->dst, 0, g, g);
+  fix_later(b, b->ncode - 1, target_of(b, g), false);
+}
+
+/* The end of a loop: straight to the next element when the head is a typed FORNEXT. */
+static void emit_loop(Build *b, uint32_t g, const uint8_t *ty) {
+  uint32_t head = target_of(b, g);
+  flush(b, ty);
+  globals_in(b, ty, g);
+  const Instr *h = &b->p->code[head];
+  if (h->op == BC(FORNEXT) && target_of(b, head) == g + 1) {
+    Plan pl;
+    spec_plan(b, head, b->rows + (size_t)b->row[head] * (size_t)b->ns, &pl);
+    if (pl.kind == PL_FOR) {
+      int op = pl.elt == 'R' ? BC(FORLOOP_R) : pl.elt == 'D' ? BC(FORLOOP_D) : BC(FORLOOP_I);
+      put(b, op, h->a, pl.dst, 0, g, g);
+      fix_later(b, b->ncode - 1, head + 1, false);
+      /* the exit: the instruction after the loop follows when it is next; else jump there */
+      put_raw(b, BC(JMP), 0, 0, 0, g + 1, g);
+      fix_later(b, b->ncode - 1, g + 1, false);
+      return;
+    }
+  }
+  put_raw(b, BC(LOOP_S), 0, 0, 0, g, g);
+  fix_later(b, b->ncode - 1, head, false);
+}
+
+/* Generic instructions that touch no variable and run no R code, so that globals may stay in slots. */
+static bool contained(const Build *b, uint32_t g, const uint8_t *ty) {
+  const Instr *i = &b->p->code[g];
+  if ((i->a | i->b | i->c) & REG_GLOBAL) {
+    bool offset = !straight(i->op) && i->op != BC(RET) && i->op != BC(RETK);
+    if (((i->a | i->b) & REG_GLOBAL) || !offset) return i->op == BC(JMP);
+  }
+  switch (i->op) {
+  case BC(LDK):
+  case BC(CLEAR):
+  case BC(VIS):
+  case BC(INVIS):
+  case BC(JMP): return true;
+  case BC(FORPREP): return ty[i->a] <= TY_IMM;
+  case BC(ANDJ):
+  case BC(ORJ): return ty[i->a] == TY_LGL;
+  case BC(AND2):
+  case BC(OR2): return ty[i->a] == TY_LGL && ty[i->b] == TY_LGL;
+  default: return false;
+  }
+}
+
+static bool may_jump(int op) { return !straight(op) && op != BC(RET) && op != BC(RETK) && op != BC(UNWIND) && op != BC(ERRMSG) && op != BC(SWITCH); }
+
+/* before, after: types around the instruction */
+static void emit_generic(Build *b, uint32_t g, const Plan *pl, const uint8_t *before, const uint8_t *after) {
+  const Instr *i = &b->p->code[g];
+  flush(b, before);
+  if (i->op == BC(SWITCH)) { /* its table holds offsets of the generic code: goes on there */
+    globals_in(b, before, g);
+    put_raw(b, BC(EXIT), 0, 0, 0, g, g);
+    return;
+  }
+  bool kept = contained(b, g, before);
+  if (!kept) globals_out(b, g);
+  put_raw(b, i->op, i->a, i->b, i->c, g, g);
+  if (may_jump(i->op)) fix_later(b, b->ncode - 1, target_of(b, g), b->out);
+  if (i->op == BC(JMP) || i->op == BC(RET) || i->op == BC(RETK)) {
+    b->out = false;
+    return;
+  }
+  if (pl->guard) {
+    static const uint8_t tags[] = {0, TAG_LGL, TAG_INT, TAG_DBL, TAG_STR};
+    globals_in(b, after, g + 1);
+    put_raw(b, BC(GUARD), pl->dst, tags[pl->result], 0, g + 1, g);
+  } else if (pl->learn && b->p->builds <= 4 && (i->op == BC(CALL) || i->op == BC(CALLF) || i->op == BC(CALLB) || i->op == BC(INDEX2) || i->op == BC(INDEX) || i->op == BC(DOLLAR) || i->op == BC(GETVAR))) {
+    globals_in(b, after, g + 1);
+    put_raw(b, BC(LEARN), pl->dst, 0, 0, g + 1, g);
+  }
+}
+
+static bool simple_global(const Build *b, uint32_t g) {
+  const Instr *i = &b->p->code[g];
+  if ((i->op != BC(GETVAR) && i->op != BC(GETG)) || b->p->kind != PK_FUNC) return false;
+  Value k = b->p->k[i->b];
+  Frame *f = b->f;
+  if (!val_is_sym(k) || (f->fn ? f->fn->env : NULL) != b->vm->global || (f->env && f->env->table)) return false;
+  const Sym *s = k.sym;
+  return s->global.tag == TAG_OBJ && s->global.o->type == T_DBL && !(s->gflags & BIND_ACTIVE);
+}
+
+static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+  const Instr *i = &b->p->code[g];
+  Used u = {.n = 0};
+  uint32_t r;
+  switch (pl->kind) {
+  case PL_NOTHING:
+    if (i->op == BC(CLEAR) && pl->dst >= 0) drop(b, pl->dst);
+    return;
+  case PL_MOVE: {
+    Operand x = pl->x;
+    Pend from = {.kind = PEND_SLOT, .slot = x.slot, .g = g, .at = g};
+    if (is_temp(b, x.slot) && b->pend[x.slot].kind) {
+      if (b->pend[x.slot].kind == PEND_VAR) materialise(b, x.slot);
+      else {
+        from = b->pend[x.slot];
+        from.at = g;
+        if (dead_after(b, g, x.slot)) drop(b, x.slot);
+      }
+    }
+    if (is_temp(b, pl->dst) && i->op != BC(SETLOC) && from.slot != pl->dst && !(from.kind == PEND_SLOT && is_temp(b, from.slot))) {
+      flush_users_of(b, pl->dst);
+      pend(b, pl->dst, from, ty);
+      return;
+    }
+    /* to a variable: what waited for the source is part of this instruction */
+    bool waited = from.g < g;
+    if (waited) {
+      uint32_t keep = b->floor;
+      if (from.g < b->floor) b->floor = from.g;
+      r = prepare(b, g, pl->dst, &u, ty);
+      b->floor = keep;
+    } else {
+      r = prepare(b, g, pl->dst, &u, ty);
+    }
+    if (from.kind == PEND_CONST)
+      put(b, BC(LDK_S), pl->dst, constant(b, from.k), 0, r, g);
+    else
+      put(b, BC(MOVE_S), pl->dst, from.slot, 0, r, g);
+    return;
+  }
+  case PL_CONST:
+    if (is_temp(b, pl->dst) && (pl->x.type == TY_INT || pl->x.type == TY_DBL)) {
+      flush_users_of(b, pl->dst);
+      pend(b, pl->dst, (Pend){.kind = PEND_CONST, .k = pl->x.k, .g = g, .at = g, .slot = -1}, ty);
+      return;
+    }
+    r = prepare(b, g, pl->dst, &u, ty);
+    put(b, BC(LDK_S), pl->dst, i->b, 0, r, g);
+    return;
+  case PL_ARITH: emit_arith(b, g, pl, ty); return;
+  case PL_COMPARE: emit_compare(b, g, pl, ty); return;
+  case PL_JUMP: emit_jump(b, g, pl, target_of(b, g), ty); return;
+  case PL_UNARY: {
+    Operand x = resolve_slot(b, pl->x, g, &u);
+    r = prepare(b, g, pl->dst, &u, ty);
+    check_type(b, x, r, g);
+    put(b, i->op == BC(NOT) ? BC(NOT_L) : x.type == TY_DBL ? BC(NEG_D) : BC(NEG_I), pl->dst, x.slot, 0, r, g);
+    swallow(b, &u, r);
+    return;
+  }
+  case PL_JF: {
+    Operand x = resolve_slot(b, pl->x, g, &u);
+    flush_others(b, &u, ty, false);
+    r = restart(b, g);
+    put(b, BC(JF_L), x.slot, 0, 0, r, g);
+    fix_later(b, b->ncode - 1, target_of(b, g), false);
+    swallow(b, &u, r);
+    return;
+  }
+  case PL_COLON: {
+    Operand x = resolve_slot(b, pl->x, g, &u), y = resolve_slot(b, pl->y, g, &u);
+    r = prepare(b, g, pl->dst, &u, ty);
+    put(b, BC(COLON_S), pl->dst, x.slot, y.slot, r, g);
+    swallow(b, &u, r);
+    return;
+  }
+  case PL_MATH: {
+    Operand x = resolve_slot(b, pl->x, g, &u);
+    r = prepare(b, g, pl->dst, &u, ty);
+    check_type(b, x, r, g);
+    if (pl->sym) pl->sym->flags |= SYM_SPEC;
+    put(b, pl->math, pl->dst, x.slot, pl->which, r, g);
+    swallow(b, &u, r);
+    return;
+  }
+  case PL_INDEX: emit_index(b, g, pl, ty); return;
+  case PL_INDEXM: emit_indexm(b, g, pl, ty); return;
+  case PL_SET:
+  case PL_SETM: emit_set(b, g, pl, ty); return;
+  case PL_FOR: emit_for(b, g, pl, ty); return;
+  case PL_NONE: return;
+  }
+}
+
+/* Jumps get their distances; those that leave while globals are in their cells go through a stub that fetches them. */
+static bool patch(Build *b) {
+  uint32_t n = b->nfix;
+  for (uint32_t k = 0; k < n && !b->failed; k++) {
+    Fix f = b->fix[k];
+    uint32_t to = f.target < b->p->ncode ? b->spec_of[f.target] : UINT32_MAX;
+    if (to == UINT32_MAX) return false;
+    if (f.stub) {
+      uint32_t stub = b->ncode;
+      b->out = true;
+      globals_in(b, b->rows + (size_t)b->row[f.target] * (size_t)b->ns, f.target);
+      put_raw(b, BC(JMP), 0, 0, 0, f.target, f.target);
+      if (b->failed) return false;
+      int64_t off = (int64_t)to - ((int64_t)b->ncode - 1 + 1);
+      if (off < -32768 || off > 32767) return false;
+      b->code[b->ncode - 1].c = (uint16_t)(int16_t)off;
+      to = stub;
+    }
+    int64_t off = (int64_t)to - ((int64_t)f.at + 1);
+    if (off < -32768 || off > 32767) return false;
+    b->code[f.at].c = (uint16_t)(int16_t)off;
+  }
+  return !b->failed;
+}
+
+bool spec_emit(Build *b, uint32_t entry) {
+  const Proto *p = b->p;
+  uint8_t *before = malloc((size_t)b->ns + 1);
+  if (!before) return false;
+  for (uint32_t g = 0; g < p->ncode; g++) b->spec_of[g] = UINT32_MAX;
+  b->force_slot = -1;
+  b->floor = UINT32_MAX;
+  uint32_t skip_to = 0, chain_end = 0;
+  bool live = false;
+  (void)entry;
+  for (uint32_t g = 0; g < p->ncode && !b->failed; g++) {
+    if (b->row[g] >= 0 && b->reached[g]) {
+      if (live && g >= skip_to) {
+        flush(b, b->cur);
+        globals_in(b, b->cur, g);
+      }
+      if (g >= chain_end) b->floor = UINT32_MAX;
+      b->out = false;
+      memcpy(b->cur, b->rows + (size_t)b->row[g] * (size_t)b->ns, (size_t)b->ns);
+      memset(b->var, 0, (size_t)b->ns * sizeof *b->var);
+      live = true;
+    } else if (b->row[g] >= 0 && !b->reached[g]) {
+      live = false;
+    }
+    if (!live) continue;
+    if (b->np == 0 && b->force_slot < 0 && !b->out && b->floor == UINT32_MAX) b->spec_of[g] = b->ncode;
+    const Instr *i = &p->code[g];
+    Plan pl;
+    memcpy(before, b->cur, (size_t)b->ns);
+    spec_transfer(b, g, b->cur, &pl);
+    if (g < skip_to) continue;
+    if (pl.kind != PL_NONE) globals_in(b, before, g);
+    if (b->spec_of[g] == UINT32_MAX && b->np == 0 && b->force_slot < 0 && !b->out && b->floor == UINT32_MAX) b->spec_of[g] = b->ncode;
+    if (pl.kind == PL_COMPARE && is_temp(b, pl.dst)) {
+      uint32_t to = and_chain(b, g, pl.dst, b->cur);
+      if (to) {
+        Used none = {.n = 0};
+        uint32_t r = restart(b, g);
+        (void)none;
+        emit_jump(b, g, &pl, to, before);
+        if (b->floor == UINT32_MAX) b->floor = r;
+        chain_end = target_of(b, g + 1);
+        skip_to = g + 2; /* not the ANDJ */
+        continue;
+      }
+      if (g + 2 == chain_end && p->code[g + 1].op == BC(AND2) && b->floor != UINT32_MAX && p->code[g + 1].b == pl.dst) {
+        /* the last side: decides */
+        int t = p->code[g + 1].a;
+        const Instr *l = &p->code[chain_end];
+        if (l->op == BC(JF)) {
+          emit_jump(b, g, &pl, false_target(b, chain_end, t), before);
+          skip_to = chain_end + 1;
+          b->floor = UINT32_MAX;
+          continue;
+        }
+        if (l->op == BC(ANDJ)) { /* a further side follows */
+          uint32_t first = b->floor;
+          emit_jump(b, g, &pl, false_target(b, chain_end, t), before);
+          b->floor = first;
+          uint32_t next_end = target_of(b, chain_end);
+          skip_to = chain_end + 1;
+          chain_end = next_end;
+          continue;
+        }
+      }
+    }
+    if (pl.kind == PL_NONE) {
+      if (i->op == BC(FORCE) && b->force_slot < 0 && !(i->a & REG_GLOBAL && b->bad[i->a & ~REG_GLOBAL])) {
+        b->force_slot = slot_of(b, i->a);
+        b->force_g = b->force_at = g;
+      } else if (simple_global(b, g) && is_temp(b, i->a) && before[i->a] <= TY_IMM && b->np < 20 && b->p->code[g + 1].op != BC(CALLB)) {
+        flush_users_of(b, i->a);
+        pend(b, i->a, (Pend){.kind = PEND_VAR, .g = g, .at = g, .slot = -1}, before);
+      } else if (i->op == BC(LOOP)) {
+        emit_loop(b, g, before);
+        live = false;
+      } else {
+        emit_generic(b, g, &pl, before, b->cur);
+      }
+    } else {
+      emit_typed(b, g, &pl, before);
+    }
+    if (i->op == BC(FORNEXT)) b->cur[pl.dst] = pl.result;
+    if (i->op == BC(JMP) || i->op == BC(RET) || i->op == BC(RETK) || i->op == BC(ERRMSG) || i->op == BC(UNWIND) || i->op == BC(SWITCH)) live = false;
+  }
+  free(before);
+  return !b->failed && patch(b);
+}

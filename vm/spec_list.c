@@ -1,0 +1,65 @@
+/* spec_list.c - Specialised code as text, for --trace=spec and --disassemble=special. */
+#include "vm/spec_build.h"
+
+#include "runtime/format.h"
+
+static const struct {
+  const char *name, *operands;
+} table[] = {
+#define OP(name, operands, flags, doc) {#name, operands},
+#include "vm/ops.def"
+#undef OP
+};
+
+static void slot_name(const Proto *p, const Spec *s, int r, Buf *out) {
+  if (r & REG_GLOBAL)
+    buf_printf(out, " %s", p->gsyms[r & ~REG_GLOBAL]->name->data);
+  else if (r >= s->base && r < s->base + s->nglobals)
+    buf_printf(out, " =%s", p->gsyms[r - s->base]->name->data);
+  else if (r < p->nnames)
+    buf_printf(out, " %s", p->names[r]->name->data);
+  else
+    buf_printf(out, " t%d", r - p->nnames);
+}
+
+static void operand(VM *vm, const Proto *p, const Spec *s, const char *o, int field, Buf *out) {
+  if (o[0] == 'k') {
+    Value v = s->k[field];
+    Str *t = v.tag == TAG_OBJ && v.o->type == T_BYTECODE ? NULL : rt_deparse1(vm, v);
+    buf_printf(out, " `%.40s`", t ? t->data : "...");
+  } else if (o[0] == 'p') {
+    const CallSite *c = p->sites[field];
+    buf_printf(out, " %s/%d", c->fname ? c->fname->name->data : c->def ? c->def->name : "?", c->nargs);
+  } else if (o[0] == 'v' || o[0] == 'n' || o[0] == 'i') {
+    buf_printf(out, " %d", field);
+  } else {
+    slot_name(p, s, field, out);
+  }
+}
+
+/* One line per instruction: its index, the generic instruction it stands for, the one it goes back to, the instruction. */
+void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out) {
+  buf_printf(out, "special: code %u from instruction %u, %u instructions, %u entry checks\n", p->id, s->entry_g, s->ncode, s->nentry);
+  for (uint32_t i = 0; i < s->ncode; i++) {
+    const Instr *in = &s->code[i];
+    int f[3] = {in->a, in->b, in->c};
+    buf_printf(out, "%c%5u %5u %5u  %-10s", i == s->entry_s ? '>' : ' ', i, s->at[i], s->gpc[i], table[in->op].name);
+    const char *o = table[in->op].operands;
+    for (int n = 0; *o && n < 3;) {
+      size_t len = strcspn(o, " ");
+      if (len == 3 && memcmp(o, "off", 3) == 0)
+        buf_printf(out, " -> %d", (int)i + 1 + (int16_t)in->c);
+      else if (len)
+        operand(vm, p, s, o, f[n], out);
+      n += len > 0;
+      o += len;
+      while (*o == ' ') o++;
+    }
+    bool more = (in->op >= BC(IDXMD) && in->op <= BC(IDXML)) || (in->op >= BC(SETMD) && in->op <= BC(SETML));
+    if (more) {
+      buf_puts(out, " +");
+      slot_name(p, s, s->code[++i].a, out);
+    }
+    buf_putc(out, '\n');
+  }
+}
