@@ -36,7 +36,7 @@ int script_run(VM *vm, const Options *o, const char *name, const char *bytes, si
 Status toplevel_eval(VM *vm, Value expr);
 /* Is options(error=) set, so that an error does not end a script? */
 bool error_option_set(VM *vm);
-void run_dot_last(VM *vm);
+bool run_dot_last(VM *vm);
 
 /* repl.c */
 int repl_run(VM *vm, const Options *o);

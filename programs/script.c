@@ -59,13 +59,15 @@ Status toplevel_eval(VM *vm, Value expr) {
   return ERR;
 }
 
-void run_dot_last(VM *vm) {
+bool run_dot_last(VM *vm) {
   Sym *last = sym_c(vm, ".Last");
-  if (!last || !val_is_fun(env_peek(vm, vm->global, last, NULL))) return;
+  if (!last || !val_is_fun(env_peek(vm, vm->global, last, NULL))) return true;
   size_t mark = vm_mark(vm);
   Cons *call = lang_new(vm, val_obj(last), NULL);
-  if (call && toplevel_eval(vm, val_obj(call)) != OK) rt_flush(vm);
+  bool ok = call && toplevel_eval(vm, val_obj(call)) == OK;
+  if (!ok) rt_flush(vm);
   vm_release(vm, mark);
+  return ok;
 }
 
 static size_t line_end(const Script *s, size_t at) { /* offset after the line end at or behind `at` */
@@ -206,7 +208,7 @@ int script_run(VM *vm, const Options *o, const char *name, const char *bytes, si
   s.parser = parser_new(vm, &s.src, vm->opt.keep_source);
   int status = s.parser ? script_loop(&s) : halted(vm);
   int quit;
-  if (status == 0 && !vm_quit_requested(vm, &quit)) run_dot_last(vm);
+  if (status == 0 && !vm_quit_requested(vm, &quit) && !run_dot_last(vm) && !vm_quit_requested(vm, &status)) status = halted(vm);
   vm->read_console = NULL;
   vm->console = NULL;
   vm_release(vm, mark);

@@ -181,6 +181,18 @@ static Status do_commandArgs(VM *vm, Value *args, int n, Value *out) {
 }
 
 /* quit(save, status, runLast) */
+/* .Last() of the global environment. */
+static Status run_last(VM *vm) {
+  Value fun, out;
+  Sym *last = sym_c(vm, ".Last");
+  TRY_NEW(last);
+  TRY(env_get(vm, vm->global, last, true, &fun));
+  if (!val_is_fun(fun)) return OK;
+  Cons *call = lang_new(vm, val_obj(last), NULL);
+  TRY_NEW(call);
+  return vm_call(vm, fun, 0, NULL, NULL, vm->global, val_obj(call), &out);
+}
+
 static Status do_quit(VM *vm, Value *args, int n, Value *out) {
   static const char *const known[] = {"default", "no", "yes", "ask"};
   *out = val_null();
@@ -195,6 +207,9 @@ static Status do_quit(VM *vm, Value *args, int n, Value *out) {
     TRY(rt_warning(vm, "invalid '%s' argument, 0 assumed", "status"));
     status = 0;
   }
+  int last = as_logical1(vm, args[2]);
+  if (last == NA_LGL) TRY(rt_warning(vm, "invalid '%s' argument, FALSE assumed", "runLast"));
+  if (last == 1) TRY(run_last(vm));
   return vm_quit(vm, status);
 }
 

@@ -1,0 +1,48 @@
+# Text mining
+txt <- c("It was the best of times, it was the worst of times,",
+  "it was the age of wisdom, it was the age of foolishness,",
+  "it was the epoch of belief, it was the epoch of incredulity...")
+words <- tolower(unlist(strsplit(txt, "[^A-Za-z]+")))
+words <- words[nzchar(words)]
+freq <- sort(table(words), decreasing = TRUE)
+print(freq)
+print(head(freq, 3))
+names(freq)[freq == max(freq)]
+as.data.frame(freq)
+as.data.frame(freq, stringsAsFactors = FALSE)[1:3, ]
+barplot_txt <- function(t) for (w in names(t)) cat(formatC(w, width = 12), " ", strrep("*", t[[w]]), "\n", sep = "")
+barplot_txt(freq[1:6])
+tapply(nchar(words), substr(words, 1, 1), mean)
+bigrams <- paste(head(words, -1), tail(words, -1))
+head(rev(sort(table(bigrams))), 5)
+m <- regmatches(txt, gregexpr("\\b[a-z]{5,}\\b", txt)); print(m)
+emails <- c("joe@example.com", "bad.address", "ann.b@mail.org", NA)
+regexpr("@", emails)
+grepl("^[[:alnum:]._-]+@[[:alnum:].-]+$", emails)
+sub("(.*)@(.*)", "\\2 at \\1", emails)
+regmatches(emails[1:3], regexpr("[a-z]+\\.[a-z]+$", emails[1:3]))
+sprintf("%-20s|%5s|", emails, nchar(emails))
+x <- "The quick brown fox"
+paste(rev(strsplit(x, " ")[[1]]), collapse = " ")
+paste(rev(strsplit(x, "")[[1]]), collapse = "")
+casefold(x, upper = TRUE); toupper(x); chartr("abc", "xyz", "aabbcc")
+gsub("(\\w)(\\w*)", "\\U\\1\\L\\2", "hello big world", perl = TRUE)
+gsub("\\b([a-z])", "\\U\\1", "hello big world", perl = TRUE)
+vapply(strsplit(c("a b c", "d e"), " "), length, 1L)
+strtrim("abcdef", 3); formatC("a", width = 5, flag = "-"); format(c("a", "bb", "ccc")); formatC(c(1, 10, 100), width = 6, format = "d", flag = "0")
+cat(strwrap("Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt ut labore et dolore magna aliqua.", width = 40, prefix = "> "), sep = "\n")
+cat(formatC(c("apple", "fig"), width = -10), "|\n")
+toString(1:10); toString(letters, width = 20)
+sprintf("%s has %d item%s", c("A", "B"), c(1L, 2L), c("", "s"))
+rapply(list("a", 1, list("b")), toupper, classes = "character", how = "replace")
+startsWith(words[1:4], "b"); endsWith(words[1:4], "t")
+utf8ToInt("A"); intToUtf8(c(72, 105)); intToUtf8(c(72, 105), multiple = TRUE)
+rev(utf8ToInt("abc")); chartr("áé", "ae", "cáfé")
+outer(c("a", "b"), 1:3, paste0)
+nchar(c("café", "naïve"), "bytes"); nchar(c("café", "naïve"))
+sprintf("%5.1f%%", 45.678); sprintf("%+d", 5L); sprintf("%e", 12345.6789); sprintf("%x %X %o", 255L, 255L, 8L); sprintf("%08.3f", 3.14159); sprintf("%*d", 5, 42L)
+make.names(c("a b", "1x", "ok", "ok")); make.unique(c("a", "a", "b", "a")); abbreviate("international business", 8)
+dQuote("a", FALSE); sQuote("a"); noquote(c(a = "x", b = "y")); shQuote("it's"); encodeString("a\nb\t\"q\"", quote = "\"")
+trimws("  a  ", "left"); rev(list(1, "a")); month.name[1:2]; LETTERS[5:8]; pi
+strtoi("ff", 16); strtoi("777", 8L); strtoi("101", base = 2); strtoi("zz", 36); strtoi("9", 8); rev(as.integer(intToBits(5))[1:8])
+agrep("lasy", "1 lazy 2"); tolower(LETTERS[1:3]); sprintf("Name: %s", list("a", 1, TRUE))
