@@ -618,10 +618,10 @@ static Status coerce_nonvector(VM *vm, Value x, Type to, bool keep_names, Vec **
     return OK;
   }
   bool list_out = to == T_LIST || to == T_EXPR;
-  if (val_is_sym(x) && (to == T_STR || list_out)) {
+  if ((val_is_sym(x) || x.tag == TAG_MISSING) && (to == T_STR || list_out)) {
     *out = vec_new(vm, to, 1);
     TRY_NEW(*out);
-    if (to == T_STR) str_set(*out, 0, x.sym->name);
+    if (to == T_STR) str_set(*out, 0, x.tag == TAG_MISSING ? vm->empty_str : x.sym->name);
     else list_set(vm, *out, 0, x);
     return OK;
   }

@@ -109,16 +109,18 @@ static Status compare_operand(VM *vm, Value x, Vec **v) {
   *v = NULL;
   if (x.tag == TAG_NULL) {
     TRY_NEW(*v = vec_new(vm, T_LGL, 0));
-  } else if (val_is_sym(x) || val_is_lang(x)) {
+  } else if (val_is_sym(x) || val_is_lang(x) || x.tag == TAG_MISSING) {
     TRY_NEW(*v = vec_new(vm, T_STR, 1));
-    if (val_is_sym(x)) {
+    if (x.tag == TAG_MISSING) {
+      str_set(*v, 0, vm->empty_str);
+    } else if (val_is_sym(x)) {
       str_set(*v, 0, x.sym->name);
     } else {
       Vec *lines;
       TRY(rt_deparse(vm, x, 60, true, DEP_DEFAULT, -1, &lines));
       str_set(*v, 0, lines->n > 0 ? lines->s[0] : vm->empty_str);
     }
-  } else if (x.tag != TAG_MISSING && type_is_vec(val_type(x))) {
+  } else if (type_is_vec(val_type(x))) {
     TRY_NEW(*v = val_vec(vm, x));
   }
   return OK;

@@ -123,25 +123,26 @@ static Status apply_scientific(VM *vm, Value v, int *old) {
 }
 
 static Status read_format_args(VM *vm, Value *args, FormatArgs *a) {
+  Value call = val_is_null(args[9]) ? vm_frame_call(vm) : args[9];
   *a = (FormatArgs){0};
   int k = as_logical1(vm, args[1]);
-  if (k == NA_LGL) return rt_error(vm, "invalid '%s' argument", "trim");
+  if (k == NA_LGL) return rt_errorcall(vm, call, "invalid '%s' argument", "trim");
   a->trim = k;
   if (!val_is_null(args[2])) {
     a->digits = as_integer1(vm, args[2]);
     if (a->digits == NA_INT || a->digits < 1 || a->digits > 22)
-      return rt_error(vm, "invalid value %d for '%s' argument", a->digits, "digits");
+      return rt_errorcall(vm, call, "invalid value %d for '%s' argument", a->digits, "digits");
   }
   a->nsmall = as_integer1(vm, args[3]);
-  if (a->nsmall == NA_INT || a->nsmall < 0 || a->nsmall > 20) return rt_error(vm, "invalid '%s' argument", "nsmall");
+  if (a->nsmall == NA_INT || a->nsmall < 0 || a->nsmall > 20) return rt_errorcall(vm, call, "invalid '%s' argument", "nsmall");
   if (!val_is_null(args[4])) {
     a->width = as_integer1(vm, args[4]);
-    if (a->width == NA_INT) return rt_error(vm, "invalid '%s' argument", "width");
+    if (a->width == NA_INT) return rt_errorcall(vm, call, "invalid '%s' argument", "width");
   }
   a->justify = as_integer1(vm, args[5]);
-  if (a->justify == NA_INT || a->justify < 0 || a->justify > 3) return rt_error(vm, "invalid '%s' argument", "justify");
+  if (a->justify == NA_INT || a->justify < 0 || a->justify > 3) return rt_errorcall(vm, call, "invalid '%s' argument", "justify");
   k = as_logical1(vm, args[6]);
-  if (k == NA_LGL) return rt_error(vm, "invalid '%s' argument", "na.encode");
+  if (k == NA_LGL) return rt_errorcall(vm, call, "invalid '%s' argument", "na.encode");
   a->na_encode = k;
   if (!val_is_null(args[8])) {
     Str *s = as_string1(vm, args[8]);
@@ -164,7 +165,7 @@ static Status copy_shape(VM *vm, Vec *r, const Vec *v) {
   return names ? vec_set_names(vm, r, val_obj(names)) : OK;
 }
 
-/* .Internal(format(x, trim, digits, nsmall, width, justify, na.encode, scientific, decimal.mark)) */
+/* .Internal(format(x, trim, digits, nsmall, width, justify, na.encode, scientific, decimal.mark, call)): call is what errors show */
 static Status do_format(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0];
   if (val_is_env(x)) {
@@ -505,7 +506,7 @@ static Status do_strtrim(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_format[] = {
-    {"format", do_format, "x, trim, digits, nsmall, width, justify, na.encode, scientific, decimal.mark", BF_INTERNAL,
+    {"format", do_format, "x, trim, digits, nsmall, width, justify, na.encode, scientific, decimal.mark, call = NULL", BF_INTERNAL,
      "atomic vector to strings of common format; keeps attributes but class"},
     {"formatC", do_formatC, "x, mode, width, digits, format, flag", BF_INTERNAL, "C-style formatting, one element at a time"},
     {"prettyMarks", do_prettyMarks,

@@ -121,6 +121,14 @@ static Str *finish_auto(Buf *b, bool bytes) {
   return bytes && s && s->enc != STR_ASCII ? str_new_enc(b->vm, b->p, b->n, STR_BYTES) : s;
 }
 
+/* Has the running call an argument left out, or `...`, which may hold one? */
+static bool call_leaves_out(VM *vm) {
+  if (!val_is_lang(vm->cur_call)) return false;
+  for (Cons *c = vm->cur_call.cons->cdr; c; c = c->cdr)
+    if (c->car.tag == TAG_MISSING || (val_is_sym(c->car) && c->car.sym == vm->sym.dots)) return true;
+  return false;
+}
+
 static Status paste_all(VM *vm, const Vec *dots, const Str *sep, const Str *collapse, bool recycle0, Value *out) {
   int na = (int)dots->n;
   PasteArg stack[8], *a = stack;
@@ -128,7 +136,7 @@ static Status paste_all(VM *vm, const Vec *dots, const Str *sep, const Str *coll
   int64_t n = 0;
   bool zero = false;
   for (int k = 0; k < na; k++) {
-    if (dots->l[k].tag == TAG_MISSING) return rt_error(vm, "argument is missing, with no default");
+    if (dots->l[k].tag == TAG_MISSING && call_leaves_out(vm)) return rt_error(vm, "argument is missing, with no default");
     TRY(paste_arg(vm, &a[k], dots->l[k]));
     if (a[k].n > n) n = a[k].n;
     if (a[k].n == 0) zero = true;

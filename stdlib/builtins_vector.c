@@ -403,10 +403,26 @@ static bool c_scalars(VM *vm, Value *args, int n, Value *out, Status *st) {
   return true;
 }
 
+/* Argument i of n is the empty symbol: an error when the call leaves it out, a value like others when an expression of
+ * the call gave it. */
+static Status check_empty(VM *vm, int i, int n) {
+  if (!val_is_lang(vm->cur_call)) return OK;
+  int given = 0, at = 0, dots = -1;
+  for (Cons *c = vm->cur_call.cons->cdr; c; c = c->cdr, given++)
+    if (val_is_sym(c->car) && c->car.sym == vm->sym.dots) dots = given;
+  int from_dots = dots < 0 ? 0 : n - (given - 1);
+  if (dots >= 0 && i >= dots && i < dots + from_dots)
+    return rt_errorcall(vm, vm_frame_call(vm), "argument is missing, with no default");
+  if (dots >= 0 && i >= dots + from_dots) i -= from_dots - 1;
+  for (Cons *c = vm->cur_call.cons->cdr; c; c = c->cdr)
+    if (at++ == i && c->car.tag == TAG_MISSING) return rt_error(vm, "argument %d is empty", i + 1);
+  return OK;
+}
+
 static Status combine_values(VM *vm, Combine *c, int n, Value *args, Sym *const *tags, Value *out) {
   for (int i = 0; i < n; i++) {
     if (tags && tags[i]) c->any_names = true;
-    if (args[i].tag == TAG_MISSING) return rt_error(vm, "argument %d is empty", i + 1);
+    if (args[i].tag == TAG_MISSING) TRY(check_empty(vm, i, n));
     TRY(measure(vm, c, args[i]));
   }
   decide_type(c);
@@ -616,7 +632,7 @@ static Status do_list(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r);
   bool any = false;
   for (int i = 0; i < n; i++) {
-    if (args[i].tag == TAG_MISSING) return rt_error(vm, "argument %d is empty", i + 1);
+    if (args[i].tag == TAG_MISSING) TRY(check_empty(vm, i, n));
     list_set(vm, r, i, args[i]);
     any |= names && names[i];
   }

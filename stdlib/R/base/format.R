@@ -38,7 +38,9 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L,
   }
   if (is.factor(x)) x <- unclass(x)
   if (big.mark == "" && small.mark == "" && is.null(zero.print) && !drop0trailing)
-    return(.Internal(format(x, trim, digits, nsmall, width, 3L, na.encode, scientific, decimal.mark)))
+    return(.Internal(format(x, trim, digits, nsmall, width, 3L, na.encode, scientific, decimal.mark,
+                            quote(prettyNum(.Internal(format(x, trim, digits, nsmall, width, 3L, na.encode, scientific,
+                                                             NA_character_)), big.mark = big.mark)))))
   r <- prettyNum(.Internal(format(x, trim, digits, nsmall, width, 3L, na.encode, scientific, decimal.mark)),
                  big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
                  small.interval = small.interval, decimal.mark = decimal.mark, input.d.mark = decimal.mark,

@@ -3,30 +3,30 @@
 object.size <- function(x) structure(.Internal(objectSize(x)), class = "object_size")
 
 format.object_size <- function(x, units = "b", standard = "auto", digits = 1L, ...) {
-    standard <- match.arg(standard, c("auto", "legacy", "IEC", "SI"))
-    legacy <- c("b", "Kb", "Mb", "Gb", "Tb", "Pb")
-    legacy2 <- c("B", "KB", "MB", "GB", "TB", "PB")
-    iec <- c("B", "KiB", "MiB", "GiB", "TiB", "PiB", "EiB", "ZiB", "YiB")
-    si <- c("B", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB")
+    prefix <- c("k", "M", "G", "T", "P", "E", "Z", "Y")
+    known <- list(legacy = c("b", "Kb", "Mb", "Gb", "Tb", "Pb", "B", "KB", "MB", "GB", "TB", "PB"),
+                  IEC = c("B", paste0(c("K", prefix[-1L]), "iB")), SI = c("B", paste0(prefix, "B")))
+    standard <- match.arg(standard, c("auto", names(known)))
+    units <- match.arg(units, c("auto", unique(c(known$SI, known$IEC, known$legacy))))
     if (standard == "auto") {
         standard <- "legacy"
-        if (units != "auto") {
-            if (endsWith(units, "iB")) standard <- "IEC"
-            else if (units == "kB") stop("For SI units, specify 'standard = \"SI\"'")
-        }
+        if (endsWith(units, "iB")) standard <- "IEC"
+        else if (units == "kB") stop("For SI units, specify 'standard = \"SI\"'")
     }
     base <- if (standard == "SI") 1000 else 1024
-    set <- switch(standard, legacy = legacy, IEC = iec, SI = si)
+    set <- known[[standard]]
     if (units == "auto") {
-        units <- if (x <= 0) set[1L] else set[min(length(set), max(1L, 1L + floor(log(unclass(x), base))))]
-        if (units == "b") units <- "B"
+        steps <- if (standard == "legacy") 6L else length(set)
+        power <- if (x <= 0) 0L else min(as.integer(log(unclass(x), base = base)), steps - 1L)
+    } else {
+        if (standard != "IEC") {
+            power <- match(toupper(units), toupper(set))
+        } else power <- match(units, c("b", set[-1L], "B")) # both spellings of bytes
+        if (is.na(power)) stop(gettextf("Unit \"%s\" is not part of standard \"%s\"", sQuote(units), sQuote(standard)),
+                               domain = NA)
+        power <- if (power > length(set)) 0L else power - 1L
     }
-    power <- match(toupper(units), toupper(set)) - 1L
-    if (standard == "legacy") {
-        if (is.na(power)) power <- match(toupper(units), toupper(legacy2)) - 1L
-    }
-    if (is.na(power)) stop(gettextf("invalid 'units' argument: %s", units), domain = NA)
-    shown <- if (power == 0L && units %in% c("b", "B")) "bytes" else units
+    shown <- if (standard == "legacy") c("bytes", set[2:6])[power + 1L] else set[power + 1L]
     paste(round(unclass(x) / base^power, digits = digits), shown)
 }
 
