@@ -1,7 +1,8 @@
-/* native.c - Opens libRmath, BLAS and LAPACK at first use and finds functions in them.
+/* native.c - Opens libRmath, BLAS, LAPACK and libgmp at first use and finds functions in them.
  *
  * Called by the distribution, special function and linear algebra builtins.  Nothing is opened at start.
  */
+#include "stdlib/gmp.h"
 #include "stdlib/native.h"
 
 #include <dlfcn.h>
@@ -10,6 +11,7 @@
 struct Natives {
   void *lib[NATIVE_COUNT];
   bool tried[NATIVE_COUNT];
+  struct Gmp *gmp; /* owned */
 };
 
 static const struct {
@@ -18,11 +20,22 @@ static const struct {
     {{"libRmath.so.1", "libRmath.so"}, "libRmath", "r-mathlib"},
     {{"libopenblas.so.0", "libopenblas.so", "libblas.so.3", "libblas.so"}, "BLAS", "libopenblas0"},
     {{"libopenblas.so.0", "libopenblas.so", "liblapack.so.3", "liblapack.so"}, "LAPACK", "libopenblas0 or liblapack3"},
+    {{"libgmp.so.10", "libgmp.so"}, "libgmp", "libgmp10"},
 };
 
+static struct Natives *natives_of(VM *vm) {
+  if (!vm->natives) vm->natives = calloc(1, sizeof *vm->natives);
+  return vm->natives;
+}
+
+struct Gmp **native_gmp(VM *vm) {
+  struct Natives *n = natives_of(vm);
+  return n ? &n->gmp : NULL;
+}
+
 static void *native_open(VM *vm, NativeLib lib) {
-  if (!vm->natives && !(vm->natives = calloc(1, sizeof *vm->natives))) return NULL;
-  struct Natives *n = vm->natives;
+  struct Natives *n = natives_of(vm);
+  if (!n) return NULL;
   if (!n->tried[lib]) {
     n->tried[lib] = true;
     for (int i = 0; !n->lib[lib] && i < 5 && natives[lib].files[i]; i++)
@@ -44,6 +57,7 @@ Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) {
 
 void native_close(VM *vm) {
   if (!vm->natives) return;
+  gmp_close(vm->natives->gmp);
   free(vm->natives); /* the libraries stay loaded: they have threads and caches that unloading would leak */
   vm->natives = NULL;
 }

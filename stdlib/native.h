@@ -1,10 +1,10 @@
-/* native.h - Numeric libraries opened at first use: libRmath, BLAS, LAPACK. */
+/* native.h - Numeric libraries opened at first use: libRmath, BLAS, LAPACK, libgmp. */
 #ifndef ORBIT_NATIVE_H
 #define ORBIT_NATIVE_H
 
 #include "stdlib/builtin.h"
 
-typedef enum NativeLib { NATIVE_RMATH, NATIVE_BLAS, NATIVE_LAPACK, NATIVE_COUNT } NativeLib;
+typedef enum NativeLib { NATIVE_RMATH, NATIVE_BLAS, NATIVE_LAPACK, NATIVE_GMP, NATIVE_COUNT } NativeLib;
 
 /* Address of a function, NULL when the library or the function is not there. */
 void *native_symbol(VM *vm, NativeLib lib, const char *name);
@@ -12,6 +12,8 @@ void *native_symbol(VM *vm, NativeLib lib, const char *name);
 Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) ORBIT_MUST_CHECK;
 /* dlsym gives data pointers: the one place where they become function pointers. */
 #define NATIVE_CAST(dst, src) memcpy(&(dst), &(src), sizeof(dst))
+struct Gmp;
+struct Gmp **native_gmp(VM *vm); /* where gmp.c keeps its functions; NULL: out of memory */
 void native_close(VM *vm);
 
 #endif

@@ -178,6 +178,16 @@ static Status namespace_info(VM *vm, Env *ns) {
   return env_set_raw(vm, ns, vm->sym.dot_packageName, val_str(ns->name));
 }
 
+/* Calls the package's .onLoad(NULL, name), if it has one. */
+static Status package_on_load(VM *vm, Env *ns) {
+  Sym *s = sym_c(vm, ".onLoad");
+  TRY_NEW(s);
+  if (env_binding_flags(vm, ns, s) < 0) return OK;
+  Value fun, args[2] = {val_null(), val_str(ns->name)}, out;
+  TRY(env_get(vm, ns, s, false, &fun));
+  return vm_call(vm, fun, 2, args, NULL, ns, val_null(), &out);
+}
+
 static Env *package_namespace(VM *vm, LibPackage *p) {
   if (!p->ns) {
     Env *ns = package_env_new(vm, p, "", vm->basens);
@@ -186,6 +196,7 @@ static Env *package_namespace(VM *vm, LibPackage *p) {
     p->loaded = true;
     if (namespace_info(vm, ns) != OK) return NULL;
     env_lock(vm, ns, true);
+    if (package_on_load(vm, ns) != OK) return NULL;
   }
   return p->ns;
 }

@@ -137,6 +137,24 @@ packageNotFoundError <- function(package, lib.loc, call = NULL) {
   errorCondition(msg, package = package, lib.loc = lib.loc, call = call, class = "packageNotFoundError")
 }
 
+# The message of library() on functions that a newly attached package hides from view.
+.report_masked <- function(package) {
+  ns <- asNamespace(package)
+  new <- setdiff(ls(paste0("package:", package)), ns$.s4generics)
+  where <- search()[-seq_len(match(paste0("package:", package), search()))]
+  said <- FALSE
+  for (pkg in setdiff(where, c("Autoloads", "tools:rstudio"))) {
+    same <- intersect(new, ls(pkg))
+    same <- same[vapply(same, function(f) is.function(get(f, pkg, inherits = FALSE)) && is.function(ns[[f]]), NA)]
+    if (!length(same)) next
+    if (!said) packageStartupMessage(gettextf("\nAttaching package: %s\n", sQuote(package)), domain = NA)
+    said <- TRUE
+    packageStartupMessage(ngettext(length(same), "The following object is masked from ", "The following objects are masked from "),
+                          sQuote(pkg), ":\n\n", paste(strwrap(paste(sort(same), collapse = ", "), indent = 4L, exdent = 4L),
+                                                      collapse = "\n"), "\n", domain = NA)
+  }
+}
+
 library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FALSE, logical.return = FALSE,
                     warn.conflicts, quietly = FALSE, verbose = getOption("verbose"), mask.ok, exclude, include.only,
                     attach.required = missing(include.only)) {
@@ -153,6 +171,7 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
       stop(packageNotFoundError(package, lib.loc, sys.call()))
     }
     .Internal(attachPackage(package, pos))
+    if (!quietly && (missing(warn.conflicts) || !isFALSE(warn.conflicts))) .report_masked(package)
   }
   if (logical.return) invisible(TRUE) else invisible(.packages())
 }
