@@ -1,0 +1,636 @@
+# devices.R - Graphics devices: opening, choosing, closing, and writing their pages as PDF, SVG, PostScript or PNG.
+#
+# A device is an environment: kind, file, w, h (inches), par (list), ops (drawing operations of the current page in
+# points, origin bottom left), n (their number), pages (finished pages).  Pages are written when the device is closed.
+
+.dev_open <- function(kind, file, width, height, onefile = TRUE, bg = "transparent", pointsize = 12, pixels = NULL) {
+  slot <- 2L
+  while (slot < 64L && !is.null(.gstate$devices[[slot]])) slot <- slot + 1L
+  if (slot >= 64L) stop("too many open devices")
+  d <- new.env(parent = baseenv())
+  d$kind <- kind
+  d$file <- file
+  d$w <- width
+  d$h <- height
+  d$onefile <- onefile
+  d$pixels <- pixels
+  d$bg <- bg
+  d$pages <- list()
+  d$ops <- vector("list", 64L)
+  d$n <- 0L
+  d$started <- FALSE
+  d$par <- .par_defaults(width, height, bg, pointsize)
+  d$open <- TRUE
+  if (is.character(file) && nzchar(file) && !grepl("%", file, fixed = TRUE) && !startsWith(file, "|")) {
+    ok <- tryCatch(suppressWarnings(file.create(file)), error = function(e) FALSE)
+    if (!ok) stop(gettextf("cannot open file '%s'", file), call. = FALSE, domain = NA)
+  }
+  reg.finalizer(d, .dev_finish, onexit = TRUE)
+  .gstate$devices[[slot]] <- d
+  .gstate$current <- slot
+  invisible()
+}
+
+.dev_env <- function() {
+  if (.gstate$current == 1L) dev.new()
+  .gstate$devices[[.gstate$current]]
+}
+
+.dev_page <- function(d) {
+  if (d$started) {
+    d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
+    d$ops <- vector("list", 64L)
+    d$n <- 0L
+  }
+  d$started <- TRUE
+}
+
+.dev_op <- function(d, op) {
+  n <- d$n + 1L
+  if (n > length(d$ops)) length(d$ops) <- 2L * length(d$ops)
+  d$ops[[n]] <- op
+  d$n <- n
+  invisible()
+}
+
+.dev_finish <- function(d) {
+  if (!d$open) return(invisible())
+  d$open <- FALSE
+  if (d$started) d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
+  if (is.null(d$file) || !nzchar(d$file) || startsWith(d$file, "|")) return(invisible())
+  tryCatch(.dev_write(d), error = function(e) NULL)
+  invisible()
+}
+
+.dev_write <- function(d) {
+  pages <- d$pages
+  name <- function(k) if (grepl("%[0-9]*d", d$file)) sprintf(d$file, k) else d$file
+  if (d$kind %in% c("pdf", "cairo_pdf")) {
+    writeBin(.pdf_bytes(d, pages), name(1L))
+  } else if (d$kind %in% c("postscript", "cairo_ps")) {
+    writeLines(.ps_lines(d, pages), name(1L))
+  } else if (d$kind == "svg") {
+    for (k in seq_along(pages)) writeLines(.svg_lines(d, pages[[k]]), name(k))
+  } else if (d$kind %in% c("pictex", "xfig")) {
+    writeLines(character(), name(1L))
+  } else {
+    for (k in seq_along(pages)) .Internal(rasterPage(name(k), d$kind, as.integer(d$pixels), c(d$w, d$h) * 72, pages[[k]]))
+  }
+}
+
+# ---- the functions for users ----
+
+dev.cur <- function() {
+  k <- .gstate$current
+  structure(k, names = if (k == 1L) "null device" else .gstate$devices[[k]]$kind)
+}
+
+dev.list <- function() {
+  open <- which(!vapply(.gstate$devices, is.null, NA))
+  if (!length(open)) return(NULL)
+  structure(open, names = vapply(.gstate$devices[open], function(d) d$kind, ""))
+}
+
+.dev_named <- function(k) structure(as.integer(k), names = if (k == 1L) "null device" else .gstate$devices[[k]]$kind)
+
+dev.next <- function(which = dev.cur()) {
+  if (!exists(".gstate")) return(NULL)
+  l <- dev.list()
+  if (is.null(l)) return(.dev_named(1L))
+  after <- l[l > which]
+  .dev_named(if (length(after)) after[1L] else l[1L])
+}
+
+dev.prev <- function(which = dev.cur()) {
+  l <- dev.list()
+  if (is.null(l)) return(.dev_named(1L))
+  before <- l[l < which]
+  .dev_named(if (length(before)) before[length(before)] else l[length(l)])
+}
+
+dev.set <- function(which = dev.next()) {
+  which <- as.integer(which)
+  if (which == 1L) {
+    dev.new()
+    return(dev.cur())
+  }
+  l <- dev.list()
+  if (is.null(l)) {
+    dev.new()
+    return(dev.cur())
+  }
+  .gstate$current <- if (which %in% l) which else as.integer(dev.next(which))
+  dev.cur()
+}
+
+dev.off <- function(which = dev.cur()) {
+  if (which == 1) stop("cannot shut down device 1 (the null device)")
+  which <- as.integer(which)
+  d <- .gstate$devices[[which]]
+  if (!is.null(d)) {
+    .dev_finish(d)
+    .gstate$devices[which] <- list(NULL)
+    if (which == .gstate$current) .gstate$current <- as.integer(dev.next(which))
+  }
+  dev.cur()
+}
+
+graphics.off <- function() {
+  while ((which <- dev.cur()) != 1) dev.off(which)
+  invisible()
+}
+
+dev.new <- function(..., noRStudioGD = FALSE) {
+  device <- getOption("device")
+  args <- list(...)
+  if (is.function(device)) return(invisible(do.call(device, args[names(args) %in% names(formals(device))])))
+  if (is.character(device) && exists(device, mode = "function")) {
+    if (device != "pdf") return(invisible(do.call(device, args)))
+  }
+  if (is.null(args$file)) {
+    name <- "Rplots.pdf"
+    k <- 0L
+    inuse <- unlist(lapply(.gstate$devices, function(d) d$file))
+    while (name %in% inuse) {
+      k <- k + 1L
+      name <- paste0("Rplots", k, ".pdf")
+    }
+    args$file <- name
+  }
+  invisible(do.call(pdf, args[names(args) %in% names(formals(pdf))]))
+}
+
+dev.size <- function(units = c("in", "cm", "px")) {
+  units <- match.arg(units)
+  d <- .dev_env()
+  size <- c(d$w, d$h)
+  if (units == "px") size * 72 else size * if (units == "cm") 2.54 else 1
+}
+
+dev.interactive <- function(orNone = FALSE) FALSE
+
+deviceIsInteractive <- function(name = NULL) invisible(NULL)
+
+dev.hold <- function(level = 1L) 0L
+
+dev.flush <- function(level = 1L) 0L
+
+dev.control <- function(displaylist = c("inhibit", "enable")) {
+  if (dev.cur() <= 1) stop("dev.control() called without an open graphics device")
+  if (missing(displaylist)) stop("argument is missing") else match.arg(displaylist)
+  invisible()
+}
+
+dev.capabilities <- function(what = NULL) {
+  z <- list(semiTransparency = TRUE, transparentBackground = FALSE, rasterImage = "yes", capture = FALSE, locator = FALSE, events = character())
+  if (!is.null(what)) z[intersect(what, names(z))] else z
+}
+
+dev.capture <- function(native = FALSE) NULL
+
+dev.copy <- function(device, ..., which = dev.next()) {
+  if (!missing(which) && !missing(device)) stop("cannot supply 'which' and 'device' at the same time")
+  old <- dev.cur()
+  if (old == 1) stop("cannot copy from the null device")
+  from <- .gstate$devices[[old]]
+  if (missing(device)) dev.set(which) else device(...)
+  to <- .gstate$devices[[.gstate$current]]
+  to$ops <- from$ops
+  to$n <- from$n
+  to$started <- from$started
+  dev.cur()
+}
+
+dev.print <- function(device = postscript, ...) {
+  old <- dev.cur()
+  if (old == 1) stop("no device to print from")
+  dev.copy(device = device, ...)
+  dev.off()
+  dev.set(old)
+}
+
+dev.copy2pdf <- function(..., out.type = "pdf") {
+  if (dev.cur() == 1) stop("no device to print from")
+  dev.print(pdf, ...)
+}
+
+dev.copy2eps <- function(...) {
+  if (dev.cur() == 1) stop("no device to print from")
+  dev.print(postscript, ...)
+}
+
+dev2bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, units = "in", pointsize, ..., method = c("postscript", "pdf"),
+                       taa = NA, gaa = NA) invisible(dev.print(png, filename = file, width = 480, height = 480))
+
+devAskNewPage <- function(ask = NULL) {
+  old <- FALSE
+  if (is.null(ask)) old else invisible(old)
+}
+
+recordPlot <- function(load = NULL, attach = NULL) {
+  if (dev.cur() == 1L) stop("no current device to record from")
+  d <- .gstate$devices[[.gstate$current]]
+  structure(list(d$ops[seq_len(d$n)], d$par, NULL), class = "recordedplot")
+}
+
+replayPlot <- function(x, reloadPkgs = FALSE) {
+  if (!inherits(x, "recordedplot")) stop(gettextf("argument is not of class %s", dQuote("recordedplot")), domain = NA)
+  d <- .dev_env()
+  .dev_page(d)
+  for (op in x[[1L]]) .dev_op(d, op)
+  d$par <- x[[2L]]
+  invisible()
+}
+
+print.recordedplot <- function(x, ...) {
+  replayPlot(x)
+  invisible(x)
+}
+
+recordGraphics <- function(expr, list, env) eval(substitute(expr), list, env)
+
+savePlot <- function(filename = paste0("Rplot.", type), type = c("png", "jpeg", "tiff", "bmp"), device = dev.cur()) {
+  stop("can only copy from 'X11(type=\"*cairo\")' devices")
+}
+
+setGraphicsEventHandlers <- function(which = dev.cur(), ...) invisible(list(...))
+setGraphicsEventEnv <- function(which = dev.cur(), env) invisible(env)
+getGraphicsEventEnv <- function(which = dev.cur()) new.env()
+getGraphicsEvent <- function(prompt = "Waiting for input", onMouseDown = NULL, onMouseMove = NULL, onMouseUp = NULL, onKeybd = NULL,
+                             onIdle = NULL, consolePrompt = prompt) stop("no graphics event handlers set")
+
+# ---- devices ----
+
+pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, height, onefile, family, title, fonts, version, paper,
+                encoding, bg, fg, pointsize, pagecentre, colormodel, useDingbats, useKerning, fillOddEven, compress) {
+  if (missing(onefile)) onefile <- TRUE
+  o <- .pdf_settings()
+  if (missing(width)) width <- o$width
+  if (missing(height)) height <- o$height
+  if (missing(bg)) bg <- o$bg
+  if (missing(pointsize)) pointsize <- o$pointsize
+  .dev_open("pdf", if (is.null(file)) NULL else path.expand(file), width, height, onefile, bg, pointsize)
+}
+
+.pdf_settings <- function() {
+  if (is.null(.gstate$pdf)) .gstate$pdf <- list(width = 7, height = 7, onefile = TRUE, family = "Helvetica", title = "R Graphics Output",
+    fonts = NULL, version = "1.4", paper = "special", encoding = "default", bg = "transparent", fg = "black", pointsize = 12,
+    pagecentre = TRUE, colormodel = "srgb", useDingbats = FALSE, useKerning = TRUE, fillOddEven = FALSE, compress = TRUE)
+  .gstate$pdf
+}
+
+.ps_settings <- function() {
+  if (is.null(.gstate$ps)) .gstate$ps <- list(onefile = TRUE, family = "Helvetica", title = "R Graphics Output", fonts = NULL,
+    encoding = "default", bg = "transparent", fg = "black", width = 0, height = 0, horizontal = TRUE, pointsize = 12, paper = "default",
+    pagecentre = TRUE, print.it = FALSE, command = "default", colormodel = "srgb", useKerning = TRUE, fillOddEven = FALSE)
+  .gstate$ps
+}
+
+.settings <- function(old, new, reset, store) {
+  if (length(new) == 1L && is.list(new[[1L]])) new <- new[[1L]]
+  if (reset) {
+    .gstate[[store]] <- NULL
+    return(invisible(old))
+  }
+  if (!length(new)) return(old)
+  if (is.null(names(new)) && all(vapply(new, is.character, NA))) return(old[unlist(new)])
+  now <- old
+  for (n in names(new)) now[n] <- new[n]
+  .gstate[[store]] <- now
+  invisible(old)
+}
+
+pdf.options <- function(..., reset = FALSE) .settings(.pdf_settings(), list(...), reset, "pdf")
+
+ps.options <- function(..., reset = FALSE, override.check = FALSE) .settings(.ps_settings(), list(...), reset, "ps")
+
+setEPS <- function(...) {
+  dots <- list(...)
+  args <- list(width = 7, height = 7)
+  for (n in names(dots)) args[[n]] <- dots[[n]]
+  do.call(ps.options, c(args, list(onefile = FALSE, horizontal = FALSE, paper = "special")))
+  invisible()
+}
+
+setPS <- function(...) {
+  ps.options(reset = TRUE)
+  if (...length()) ps.options(...)
+  invisible()
+}
+
+X11.options <- function(..., reset = FALSE) {
+  .settings(list(display = "", width = NA_real_, height = NA_real_, pointsize = 12, gamma = 1, bg = "transparent", canvas = "white",
+                 fonts = c("-adobe-helvetica-%s-%s-*-*-%d-*-*-*-*-*-*-*", "-adobe-symbol-medium-r-*-*-%d-*-*-*-*-*-*-*"), family = "Helvetica",
+                 xpos = NA_integer_, ypos = NA_integer_, title = "", type = "cairo", antialias = 1L, symbolfamily = "Symbol"),
+            list(...), reset, "x11")
+}
+
+postscript <- function(file = if (onefile) "Rplots.ps" else "Rplot%03d.ps", onefile, family, title, fonts, encoding, bg, fg, width, height,
+                       horizontal, pointsize, paper, pagecentre, print.it, command, colormodel, useKerning, fillOddEven) {
+  if (missing(onefile)) onefile <- TRUE
+  if (missing(width) || width <= 0) width <- 7.77
+  if (missing(height) || height <= 0) height <- 11.19
+  .dev_open("postscript", path.expand(file), width, height, onefile, if (missing(bg)) "transparent" else bg, if (missing(pointsize)) 12 else pointsize)
+}
+
+.inches <- function(v, units, res) {
+  if (is.na(res)) res <- 72
+  switch(match.arg(units, c("in", "px", "cm", "mm")), `in` = v, px = v / res, cm = v / 2.54, mm = v / 25.4)
+}
+
+.bitmap_device <- function(kind, filename, width, height, units, pointsize, bg, res) {
+  w <- .inches(width, units, res)
+  h <- .inches(height, units, res)
+  .dev_open(kind, path.expand(filename), w, h, FALSE, bg, pointsize, pixels = round(c(w, h) * if (is.na(res)) 72 else res))
+}
+
+png <- function(filename = "Rplot%03d.png", width = 480, height = 480, units = "px", pointsize = 12, bg = "white", res = NA, ...,
+                type = c("cairo", "cairo-png", "Xlib", "quartz"), antialias) .bitmap_device("png", filename, width, height, units, pointsize, bg, res)
+
+jpeg <- function(filename = "Rplot%03d.jpeg", width = 480, height = 480, units = "px", pointsize = 12, quality = 75, bg = "white", res = NA,
+                 ..., type = c("cairo", "Xlib", "quartz"), antialias) .bitmap_device("jpeg", filename, width, height, units, pointsize, bg, res)
+
+tiff <- function(filename = "Rplot%03d.tiff", width = 480, height = 480, units = "px", pointsize = 12,
+                 compression = c("none", "rle", "lzw", "jpeg", "zip", "lzw+p", "zip+p"), bg = "white", res = NA, ...,
+                 type = c("cairo", "Xlib", "quartz"), antialias) .bitmap_device("tiff", filename, width, height, units, pointsize, bg, res)
+
+bmp <- function(filename = "Rplot%03d.bmp", width = 480, height = 480, units = "px", pointsize = 12, bg = "white", res = NA, ...,
+                type = c("cairo", "Xlib", "quartz"), antialias) .bitmap_device("bmp", filename, width, height, units, pointsize, bg, res)
+
+bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, units = "in", pointsize, taa = NA, gaa = NA, ...) {
+  .bitmap_device("png", file, width, height, units, if (missing(pointsize)) 12 else pointsize, "white", res)
+}
+
+svg <- function(filename = if (onefile) "Rplots.svg" else "Rplot%03d.svg", width = 7, height = 7, pointsize = 12, onefile = FALSE,
+                family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), symbolfamily) {
+  .dev_open("svg", path.expand(filename), width, height, onefile, bg, pointsize)
+}
+
+cairo_pdf <- function(filename = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width = 7, height = 7, pointsize = 12, onefile = FALSE,
+                      family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300,
+                      symbolfamily) .dev_open("cairo_pdf", path.expand(filename), width, height, onefile, bg, pointsize)
+
+cairo_ps <- function(filename = if (onefile) "Rplots.ps" else "Rplot%03d.ps", width = 7, height = 7, pointsize = 12, onefile = FALSE,
+                     family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300,
+                     symbolfamily) .dev_open("cairo_ps", path.expand(filename), width, height, onefile, bg, pointsize)
+
+pictex <- function(file = "Rplots.tex", width = 5, height = 4, debug = FALSE, bg = "white", fg = "black") .dev_open("pictex", file, width, height)
+
+xfig <- function(file = if (onefile) "Rplots.fig" else "Rplot%03d.fig", onefile = FALSE, encoding = "none", paper = "default",
+                 horizontal = TRUE, width = 0, height = 0, family = "Helvetica", pointsize = 12, bg = "transparent", fg = "black",
+                 pagecentre = TRUE, defaultfont = FALSE, textspecial = FALSE) .dev_open("xfig", file, 7, 7)
+
+X11 <- function(display = "", width, height, pointsize, gamma, bg, canvas, fonts, family, xpos, ypos, title, type, antialias, symbolfamily) {
+  stop(gettextf("unable to start device %s", "X11cairo"), domain = NA)
+}
+
+x11 <- X11
+
+quartz <- function(title, width, height, pointsize, family, antialias, type, file = NULL, bg, canvas, dpi) {
+  stop("quartz() device is only available on Mac OS X")
+}
+
+grSoftVersion <- function() c(cairo = "", cairoFT = "", pango = "", libpng = "", jpeg = "", libtiff = "")
+
+pdfFonts <- function(...) .font_db("pdfFonts", list(...))
+postscriptFonts <- function(...) .font_db("psFonts", list(...))
+X11Fonts <- function(...) .font_db("x11Fonts", list(...))
+X11Font <- function(font) structure(font, class = "X11Font")
+.font_db <- function(store, new) {
+  if (is.null(.gstate[[store]])) .gstate[[store]] <- list(Helvetica = Type1Font("Helvetica", rep("Helvetica.afm", 4L)), Times = Type1Font("Times", rep("Times-Roman.afm", 4L)), Courier = Type1Font("Courier", rep("Courier.afm", 4L)))
+  db <- .gstate[[store]]
+  if (!length(new)) return(db)
+  if (is.null(names(new))) return(db[unlist(new)])
+  for (n in names(new)) db[[n]] <- new[[n]]
+  .gstate[[store]] <- db
+  invisible()
+}
+Type1Font <- function(family, metrics, encoding = "default") {
+  if (!is.character(family) || length(family) != 1L) stop("invalid font specification")
+  if (!(length(metrics) %in% 4:5)) stop("invalid font specification")
+  if (length(metrics) == 4L) metrics <- c(metrics, "Symbol.afm")
+  structure(list(family = family, metrics = metrics, encoding = encoding), class = "Type1Font")
+}
+CIDFont <- function(family, cmap, cmapEncoding, pdfresource = "") {
+  structure(list(family = family, metrics = c("", "", "", ""), cmap = cmap, cmapEncoding = cmapEncoding, pdfresource = pdfresource), class = "CIDFont")
+}
+embedFonts <- function(file, format, outfile = file, fontpaths = character(), options = character()) invisible("")
+
+# ---- text widths: Helvetica, in thousandths of the size, characters 32 to 126 ----
+
+.char_widths <- c(278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, rep(556, 10), 278, 278, 584, 584, 584,
+  556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667,
+  611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278,
+  556, 500, 722, 500, 500, 500, 334, 260, 334, 584)
+
+# Widths of strings in units of the font size (widest line).
+.text_width <- function(s) {
+  vapply(s, function(t) {
+    if (is.na(t)) return(0)
+    lines <- strsplit(t, "\n", fixed = TRUE)[[1L]]
+    if (!length(lines)) return(0)
+    max(vapply(lines, function(l) {
+      code <- utf8ToInt(enc2utf8(l))
+      if (!length(code) || anyNA(code)) return(0)
+      w <- .char_widths[code - 31L]
+      w[code < 32L] <- 0
+      w[is.na(w)] <- 556
+      sum(w)
+    }, 0))
+  }, 0, USE.NAMES = FALSE) / 1000
+}
+
+# ---- writing: operations are lists whose first element names them ----
+
+.num <- function(x) sprintf("%.2f", x)
+
+.pdf_color <- function(col, op) {
+  if (is.null(col) || length(col) < 3L) return("")
+  sprintf("%.3f %.3f %.3f %s\n", col[1L] / 255, col[2L] / 255, col[3L] / 255, op)
+}
+
+.pdf_path <- function(x, y, close) {
+  ok <- is.finite(x) & is.finite(y)
+  start <- ok & c(TRUE, !ok[-length(ok)])
+  paste0(c(paste0(.num(x[ok]), " ", .num(y[ok]), ifelse(start[ok], " m\n", " l\n")), if (close) "h\n"), collapse = "")
+}
+
+.pdf_stroke <- function(op) {
+  dash <- op$dash
+  paste0(.pdf_color(op$col, "RG"), .num(op$lwd), " w\n[", if (length(dash)) paste(.num(dash), collapse = " "), "] 0 d\n")
+}
+
+.pdf_string <- function(s) {
+  s <- iconv(s, "UTF-8", "latin1", sub = ".")
+  if (is.na(s)) s <- ""
+  s <- gsub("\\", "\\\\", s, fixed = TRUE, useBytes = TRUE)
+  s <- gsub("(", "\\(", s, fixed = TRUE, useBytes = TRUE)
+  gsub(")", "\\)", s, fixed = TRUE, useBytes = TRUE)
+}
+
+.pdf_op <- function(op) {
+  switch(op[[1L]],
+    line = if (!is.null(op$col)) paste0(.pdf_stroke(op), .pdf_path(op$x, op$y, FALSE), "S\n") else "",
+    poly = {
+      fill <- !is.null(op$fill)
+      edge <- !is.null(op$col)
+      if (!fill && !edge) "" else paste0(if (edge) .pdf_stroke(op), if (fill) .pdf_color(op$fill, "rg"), .pdf_path(op$x, op$y, TRUE),
+                                          if (fill && edge) "B*\n" else if (fill) "f*\n" else "S\n")
+    },
+    circle = {
+      k <- 0.5522847 * op$r
+      r <- op$r
+      fill <- !is.null(op$fill)
+      edge <- !is.null(op$col)
+      if (!fill && !edge) return("")
+      paste0(if (edge) .pdf_stroke(op), if (fill) .pdf_color(op$fill, "rg"),
+             paste0(sprintf("%.2f %.2f m %.2f %.2f %.2f %.2f %.2f %.2f c %.2f %.2f %.2f %.2f %.2f %.2f c %.2f %.2f %.2f %.2f %.2f %.2f c %.2f %.2f %.2f %.2f %.2f %.2f c h ",
+                            op$x + r, op$y, op$x + r, op$y + k, op$x + k, op$y + r, op$x, op$y + r, op$x - k, op$y + r, op$x - r, op$y + k, op$x - r, op$y,
+                            op$x - r, op$y - k, op$x - k, op$y - r, op$x, op$y - r, op$x + k, op$y - r, op$x + r, op$y - k, op$x + r, op$y),
+                    if (fill && edge) "B\n" else if (fill) "f\n" else "S\n", collapse = ""))
+    },
+    text = {
+      a <- op$rot * pi / 180
+      paste0("BT\n", .pdf_color(op$col, "rg"), sprintf("/F%d 1 Tf %.2f %.2f %.2f %.2f %.2f %.2f Tm (%s) Tj\nET\n", op$font, op$size * cos(a), op$size * sin(a),
+                     -op$size * sin(a), op$size * cos(a), op$x, op$y, .pdf_string(op$s)), collapse = "")
+    },
+    clip = sprintf("Q q %.2f %.2f %.2f %.2f re W n\n", op$x, op$y, op$w, op$h),
+    "")
+}
+
+.pdf_bytes <- function(d, pages) {
+  if (!length(pages)) pages <- list(list())
+  out <- list(charToRaw("%PDF-1.4\n"))
+  size <- length(out[[1L]])
+  offsets <- numeric()
+  add <- function(text) {
+    bytes <- if (is.raw(text)) text else charToRaw(text)
+    offsets <<- c(offsets, size)
+    out[[length(out) + 1L]] <<- bytes
+    size <<- size + length(bytes)
+  }
+  n <- length(pages)
+  kids <- paste0(7 + 2 * (seq_len(n) - 1L), " 0 R", collapse = " ")
+  add("1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n")
+  add(sprintf("2 0 obj\n<< /Type /Pages /Kids [ %s ] /Count %d /MediaBox [0 0 %.0f %.0f] >>\nendobj\n", kids, n, d$w * 72, d$h * 72))
+  fonts <- c("Helvetica", "Helvetica-Bold", "Helvetica-Oblique", "Helvetica-BoldOblique")
+  for (k in 1:4) add(sprintf("%d 0 obj\n<< /Type /Font /Subtype /Type1 /Name /F%d /BaseFont /%s /Encoding /WinAnsiEncoding >>\nendobj\n", k + 2L, k, fonts[k]))
+  for (k in seq_len(n)) {
+    body <- c(charToRaw("1 J 1 j q\n"), if (length(pages[[k]])) unlist(lapply(pages[[k]], function(op) charToRaw(.pdf_op(op)))), charToRaw("Q\n"))
+    id <- 7L + 2L * (k - 1L)
+    add(sprintf("%d 0 obj\n<< /Type /Page /Parent 2 0 R /Contents %d 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 5 0 R /F4 6 0 R >> >> >>\nendobj\n", id, id + 1L))
+    add(c(charToRaw(sprintf("%d 0 obj\n<< /Length %d >>\nstream\n", id + 1L, length(body))), body, charToRaw("endstream\nendobj\n")))
+  }
+  xref <- paste0("xref\n0 ", length(offsets) + 1L, "\n0000000000 65535 f \n", paste0(sprintf("%010.0f 00000 n \n", offsets), collapse = ""),
+                 "trailer\n<< /Size ", length(offsets) + 1L, " /Root 1 0 R >>\nstartxref\n", sprintf("%.0f", size), "\n%%EOF\n")
+  unlist(c(out, list(charToRaw(xref))))
+}
+
+.svg_color <- function(col) if (is.null(col) || length(col) < 3L) "none" else sprintf("rgb(%d,%d,%d)", as.integer(col[1L]), as.integer(col[2L]), as.integer(col[3L]))
+
+.svg_op <- function(op, h) {
+  style <- function() sprintf("stroke='%s' stroke-width='%.2f' fill='%s'%s", .svg_color(op$col), if (is.null(op$lwd)) 0.75 else op$lwd, .svg_color(op$fill),
+                              if (length(op$dash)) paste0(" stroke-dasharray='", paste(.num(op$dash), collapse = ","), "'") else "")
+  path <- function(close) {
+    ok <- is.finite(op$x) & is.finite(op$y)
+    start <- ok & c(TRUE, !ok[-length(ok)])
+    paste0("<path d='", paste0(ifelse(start[ok], "M", "L"), .num(op$x[ok]), " ", .num(h - op$y[ok]), collapse = " "), if (close) " Z", "' ", style(), "/>")
+  }
+  switch(op[[1L]],
+    line = path(FALSE),
+    poly = path(TRUE),
+    circle = sprintf("<circle cx='%.2f' cy='%.2f' r='%.2f' %s/>", op$x, h - op$y, op$r, style()),
+    text = {
+      s <- gsub("<", "&lt;", gsub("&", "&amp;", op$s, fixed = TRUE), fixed = TRUE)
+      sprintf("<text transform='translate(%.2f,%.2f) rotate(%.2f)' font-family='Helvetica, sans-serif' font-size='%.2f' fill='%s'%s>%s</text>", op$x, h - op$y, -op$rot,
+              op$size, .svg_color(op$col), c("", " font-weight='bold'", " font-style='italic'", " font-weight='bold' font-style='italic'")[op$font], s)
+    },
+    character())
+}
+
+.svg_lines <- function(d, ops) {
+  w <- d$w * 72
+  h <- d$h * 72
+  c("<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
+    sprintf("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0fpt\" height=\"%.0fpt\" viewBox=\"0 0 %.0f %.0f\" version=\"1.1\">", w, h, w, h),
+    "<rect x=\"0\" y=\"0\" width=\"100%\" height=\"100%\" fill=\"white\"/>", unlist(lapply(ops, .svg_op, h = h)), "</svg>")
+}
+
+.ps_op <- function(op) {
+  rgb <- function(col) sprintf("%.3f %.3f %.3f setrgbcolor", col[1L] / 255, col[2L] / 255, col[3L] / 255)
+  path <- function(close) {
+    ok <- is.finite(op$x) & is.finite(op$y)
+    start <- ok & c(TRUE, !ok[-length(ok)])
+    c("newpath", paste0(.num(op$x[ok]), " ", .num(op$y[ok]), ifelse(start[ok], " moveto", " lineto")), if (close) "closepath")
+  }
+  pen <- function() c(rgb(op$col), paste(.num(op$lwd), "setlinewidth"), paste0("[", paste(.num(op$dash), collapse = " "), "] 0 setdash"))
+  switch(op[[1L]],
+    line = if (!is.null(op$col)) c(pen(), path(FALSE), "stroke"),
+    poly = c(if (!is.null(op$fill)) c(rgb(op$fill), path(TRUE), "fill"), if (!is.null(op$col)) c(pen(), path(TRUE), "stroke")),
+    circle = c(if (!is.null(op$fill)) c(rgb(op$fill), sprintf("newpath %.2f %.2f %.2f 0 360 arc fill", op$x, op$y, op$r)),
+               if (!is.null(op$col)) c(pen(), sprintf("newpath %.2f %.2f %.2f 0 360 arc stroke", op$x, op$y, op$r))),
+    text = c(rgb(op$col), sprintf("gsave /Helvetica findfont %.2f scalefont setfont %.2f %.2f translate %.2f rotate 0 0 moveto (%s) show grestore",
+                                  op$size, op$x, op$y, op$rot, .pdf_string(op$s))),
+    character())
+}
+
+.ps_lines <- function(d, pages) {
+  body <- character()
+  for (k in seq_along(pages)) body <- c(body, sprintf("%%%%Page: %d %d", k, k), unlist(lapply(pages[[k]], .ps_op)), "showpage")
+  c("%!PS-Adobe-3.0", sprintf("%%%%BoundingBox: 0 0 %.0f %.0f", d$w * 72, d$h * 72), sprintf("%%%%Pages: %d", length(pages)), "%%EndComments", body, "%%EOF")
+}
+
+# ---- parameters of a new device ----
+
+.par_defaults <- function(width, height, bg, pointsize) {
+  k <- pointsize / 12
+  p <- list(xlog = FALSE, ylog = FALSE, adj = 0.5, ann = TRUE, ask = FALSE, bg = bg, bty = "o", cex = 1, cex.axis = 1, cex.lab = 1,
+    cex.main = 1.2, cex.sub = 1, cin = c(0.15, 0.2) * k, col = "black", col.axis = "black", col.lab = "black", col.main = "black",
+    col.sub = "black", cra = c(10.8, 14.4) * k, crt = 0, csi = 0.2 * k, cxy = c(0, 0), din = c(width, height), err = 0L, family = "",
+    fg = "black", fig = c(0, 1, 0, 1), fin = c(width, height), font = 1L, font.axis = 1L, font.lab = 1L, font.main = 2L, font.sub = 1L,
+    lab = c(5L, 5L, 7L), las = 0L, lend = "round", lheight = 1, ljoin = "round", lmitre = 10, lty = "solid", lwd = 1, mai = numeric(4),
+    mar = c(5.1, 4.1, 4.1, 2.1), mex = 1, mfcol = c(1L, 1L), mfg = c(1L, 1L, 1L, 1L), mfrow = c(1L, 1L), mgp = c(3, 1, 0), mkh = 0.001,
+    new = FALSE, oma = c(0, 0, 0, 0), omd = c(0, 1, 0, 1), omi = c(0, 0, 0, 0), page = TRUE, pch = 1L, pin = c(0, 0), plt = numeric(4),
+    ps = as.integer(pointsize), pty = "m", smo = 1, srt = 0, tck = NA_real_, tcl = -0.5, usr = c(0, 1, 0, 1), xaxp = c(0, 1, 5),
+    xaxs = "r", xaxt = "s", xpd = FALSE, yaxp = c(0, 1, 5), yaxs = "r", yaxt = "s", ylbias = 0.2)
+  p$.line <- 0.2 * k
+  p$.bycol <- FALSE
+  p$.last <- 1L
+  p$.nfig <- 1L
+  p$.plotted <- FALSE
+  p$.margin <- "lines"
+  .par_layout(p)
+}
+
+# Regions that follow from margins, outer margins and the figure's place on the page.
+.par_layout <- function(p) {
+  line <- p$.line * p$cex * p$mex
+  p$csi <- p$.line * p$cex
+  p$fin <- c(diff(p$fig[1:2]) * p$din[1L], diff(p$fig[3:4]) * p$din[2L])
+  if (p$.margin == "lines") p$mai <- p$mar * line
+  else if (p$.margin == "inches") p$mar <- p$mai / line
+  if (p$.margin == "plt") {
+    p$mai <- c(p$plt[3L] * p$fin[2L], p$plt[1L] * p$fin[1L], (1 - p$plt[4L]) * p$fin[2L], (1 - p$plt[2L]) * p$fin[1L])
+    p$mar <- p$mai / line
+  }
+  w <- p$fin[1L] - p$mai[2L] - p$mai[4L]
+  h <- p$fin[2L] - p$mai[1L] - p$mai[3L]
+  if (!is.null(p$.pin)) {
+    p$pin <- p$.pin
+    mx <- p$mai[2L] + (w - p$pin[1L]) / 2
+    my <- p$mai[1L] + (h - p$pin[2L]) / 2
+    p$plt <- c(mx / p$fin[1L], (mx + p$pin[1L]) / p$fin[1L], my / p$fin[2L], (my + p$pin[2L]) / p$fin[2L])
+  } else {
+    p$plt <- c(p$mai[2L] / p$fin[1L], 1 - p$mai[4L] / p$fin[1L], p$mai[1L] / p$fin[2L], 1 - p$mai[3L] / p$fin[2L])
+    if (p$pty == "s") {
+      s <- min(w, h)
+      cx <- (p$plt[1L] + p$plt[2L]) / 2
+      cy <- (p$plt[3L] + p$plt[4L]) / 2
+      p$plt <- c(cx - s / 2 / p$fin[1L], cx + s / 2 / p$fin[1L], cy - s / 2 / p$fin[2L], cy + s / 2 / p$fin[2L])
+      w <- h <- s
+    }
+    p$pin <- c(w, h)
+  }
+  p$cxy <- p$cin / p$pin * c(diff(p$usr[1:2]), diff(p$usr[3:4]))
+  p
+}

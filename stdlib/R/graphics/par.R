@@ -1,0 +1,616 @@
+# par.R - Graphical parameters, layouts of figures, new plots and coordinate systems.
+
+.read_only <- c("cin", "cra", "csi", "cxy", "din", "page")
+
+.par_names <- function(p) names(p)[!startsWith(names(p), ".")]
+
+par <- function(..., no.readonly = FALSE) {
+  args <- list(...)
+  if (!length(args)) {
+    p <- .dev_env()$par
+    keep <- .par_names(p)
+    if (no.readonly) keep <- keep[-match(.read_only, keep)]
+    return(p[keep])
+  }
+  single <- FALSE
+  if (is.null(names(args)) && all(vapply(args, is.character, NA))) {
+    args <- as.list(unlist(args))
+    single <- length(args) == 1L
+  } else if (length(args) == 1L) {
+    if (is.list(args[[1L]]) || is.null(args[[1L]])) args <- args[[1L]]
+    else if (is.null(names(args))) single <- TRUE
+    else single <- FALSE
+  }
+  if (!length(args)) return(invisible(list()))
+  d <- .dev_env()
+  nm <- names(args)
+  if (is.null(nm)) nm <- rep("", length(args))
+  value <- vector("list", length(args))
+  labels <- character(length(args))
+  setting <- FALSE
+  for (i in seq_along(args)) {
+    if (nzchar(nm[i])) {
+      setting <- TRUE
+      labels[i] <- nm[i]
+      if (!.par_known(nm[i], d$par)) next
+      value[[i]] <- d$par[[nm[i]]]
+      if (nm[i] %in% .read_only) warning(gettextf("graphical parameter \"%s\" cannot be set", nm[i]), call. = FALSE, domain = NA)
+      else d$par <- .par_set(d$par, nm[i], args[[i]])
+    } else {
+      q <- args[[i]]
+      if (!is.character(q)) {
+        warning(gettextf("argument %d does not name a graphical parameter", i), domain = NA)
+        next
+      }
+      labels[i] <- q
+      if (.par_known(q, d$par)) value[[i]] <- d$par[[q]]
+    }
+  }
+  if (single) return(value[[1L]])
+  names(value) <- labels
+  if (setting) invisible(value) else value
+}
+
+.par_known <- function(name, p) {
+  if (startsWith(name, ".") || is.null(p[[name]])) {
+    if (name %in% c("gamma", "type")) return(FALSE)
+    warning(gettextf("\"%s\" is not a graphical parameter", name), call. = FALSE, domain = NA)
+    FALSE
+  } else TRUE
+}
+
+.par_bad <- function(name) stop(gettextf("invalid value specified for graphical parameter \"%s\"", name), call. = FALSE, domain = NA)
+
+.figure_grid <- function(p, rc, bycol) {
+  rc <- as.integer(rc)
+  p$mfrow <- p$mfcol <- rc
+  p$.bycol <- bycol
+  p$.nfig <- rc[1L] * rc[2L]
+  p$.last <- p$.nfig
+  p$.layout <- NULL
+  p$.fixed <- NULL
+  p$cex <- if (max(rc) > 2L) 0.66 else if (rc[1L] == 2L && rc[2L] == 2L) 0.83 else 1
+  p$mex <- 1
+  p$.pin <- NULL
+  if (p$.margin == "plt") p$.margin <- "lines"
+  .place_figure(p)
+}
+
+# fig, mfg for figure number .last
+.place_figure <- function(p) {
+  if (!is.null(p$.fixed)) return(.par_layout(p))
+  if (!is.null(p$.layout)) {
+    l <- p$.layout
+    where <- which(l$mat == p$.last, arr.ind = TRUE)
+    if (nrow(where)) {
+      left <- c(0, cumsum(l$w))
+      top <- c(0, cumsum(l$h))
+      r <- range(where[, 1L])
+      k <- range(where[, 2L])
+      ow <- p$omd[2L] - p$omd[1L]
+      oh <- p$omd[4L] - p$omd[3L]
+      p$fig <- c(p$omd[1L] + ow * left[k[1L]], p$omd[1L] + ow * left[k[2L] + 1L], p$omd[4L] - oh * top[r[2L] + 1L], p$omd[4L] - oh * top[r[1L]])
+      p$mfg <- c(r[1L], k[1L], dim(l$mat))
+    }
+    return(.par_layout(p))
+  }
+  nr <- p$mfrow[1L]
+  nc <- p$mfrow[2L]
+  i <- p$.last - 1L
+  row <- if (p$.bycol) i %% nr else i %/% nc
+  col <- if (p$.bycol) i %/% nr else i %% nc
+  w <- (p$omd[2L] - p$omd[1L]) / nc
+  h <- (p$omd[4L] - p$omd[3L]) / nr
+  p$fig <- c(p$omd[1L] + col * w, p$omd[1L] + (col + 1) * w, p$omd[4L] - (row + 1) * h, p$omd[4L] - row * h)
+  p$mfg <- as.integer(c(row + 1L, col + 1L, nr, nc))
+  .par_layout(p)
+}
+
+.par_set <- function(p, name, value) {
+  number <- function(n) {
+    if (!is.numeric(value) && !is.logical(value)) .par_bad(name)
+    if (length(value) != n) stop(gettextf("graphical parameter \"%s\" has the wrong length", name), call. = FALSE, domain = NA)
+    if (anyNA(value) && !(name %in% "tck")) .par_bad(name)
+    as.double(value)
+  }
+  lines_per_inch <- p$.line * p$cex * p$mex
+  switch(name,
+    mar = {
+      p$mar <- number(4L)
+      if (any(p$mar < 0)) .par_bad(name)
+      p$.margin <- "lines"
+      p$.pin <- NULL
+      .par_layout(p)
+    },
+    mai = {
+      p$mai <- number(4L)
+      if (any(p$mai < 0)) .par_bad(name)
+      p$.margin <- "inches"
+      p$.pin <- NULL
+      .par_layout(p)
+    },
+    oma = , omi = , omd = {
+      v <- number(4L)
+      inches <- switch(name, oma = v * lines_per_inch, omi = v,
+                       omd = c(v[3L] * p$din[2L], v[1L] * p$din[1L], (1 - v[4L]) * p$din[2L], (1 - v[2L]) * p$din[1L]))
+      p$omi <- inches
+      p$oma <- inches / lines_per_inch
+      p$omd <- c(inches[2L] / p$din[1L], 1 - inches[4L] / p$din[1L], inches[1L] / p$din[2L], 1 - inches[3L] / p$din[2L])
+      .place_figure(p)
+    },
+    mfrow = , mfcol = {
+      v <- number(2L)
+      if (any(v < 1)) .par_bad(name)
+      .figure_grid(p, v, name == "mfcol")
+    },
+    mfg = {
+      v <- as.integer(value)
+      nr <- p$mfrow[1L]
+      nc <- p$mfrow[2L]
+      p$.last <- if (p$.bycol) (v[2L] - 1L) * nr + v[1L] else (v[1L] - 1L) * nc + v[2L]
+      p <- .place_figure(p)
+      p$new <- TRUE
+      p
+    },
+    fig = {
+      p$fig <- number(4L)
+      p$.fixed <- TRUE
+      p$mfrow <- p$mfcol <- c(1L, 1L)
+      p$.nfig <- 1L
+      p$.last <- 1L
+      p$mfg <- c(1L, 1L, 1L, 1L)
+      p$.layout <- NULL
+      .par_layout(p)
+    },
+    fin = {
+      v <- number(2L)
+      w <- v / p$din
+      p$fig <- c(0.5 - w[1L] / 2, 0.5 + w[1L] / 2, 0.5 - w[2L] / 2, 0.5 + w[2L] / 2)
+      p$.fixed <- TRUE
+      .par_layout(p)
+    },
+    plt = {
+      p$plt <- number(4L)
+      p$.margin <- "plt"
+      p$.pin <- NULL
+      .par_layout(p)
+    },
+    pin = {
+      p$.pin <- number(2L)
+      .par_layout(p)
+    },
+    pty = {
+      if (!(value %in% c("m", "s"))) .par_bad(name)
+      p$pty <- value
+      p$.pin <- NULL
+      if (p$.margin == "plt") p$.margin <- "inches"
+      .par_layout(p)
+    },
+    cex = {
+      p$cex <- number(1L)
+      .par_layout(p)
+    },
+    mex = {
+      p$mex <- number(1L)
+      .par_layout(p)
+    },
+    ps = {
+      p$ps <- as.integer(value)
+      p$.line <- value / 60
+      .par_layout(p)
+    },
+    usr = {
+      v <- number(4L)
+      if (v[1L] == v[2L] || v[3L] == v[4L]) .par_bad(name)
+      p$usr <- v
+      .par_layout(p)
+    },
+    xlog = , ylog = , ann = , ask = , new = {
+      v <- as.logical(value)
+      if (length(v) != 1L || is.na(v)) .par_bad(name)
+      if (name == "new" && v && !p$.plotted) {
+        warning("calling par(new=TRUE) with no plot", call. = FALSE)
+        v <- FALSE
+      }
+      p[[name]] <- v
+      p
+    },
+    xpd = {
+      p$xpd <- as.logical(value)
+      p
+    },
+    lty = {
+      p$lty <- if (is.numeric(value)) .lty_names[(as.integer(value) - 1L) %% 6L + 2L - (value == 0)] else value
+      p
+    },
+    col = , col.axis = , col.lab = , col.main = , col.sub = , fg = , bg = {
+      if (is.numeric(value)) value <- if (value == 0) "transparent" else palette()[(as.integer(value) - 1L) %% length(palette()) + 1L]
+      if (is.na(value)) value <- "transparent"
+      .color_matrix(value)
+      p[[name]] <- value
+      if (name == "bg") p$new <- FALSE
+      p
+    },
+    bty = {
+      if (!(value %in% c("o", "l", "7", "c", "u", "]", "[", "n", "L", "O", "C", "U"))) .par_bad(name)
+      p$bty <- value
+      p
+    },
+    pch = {
+      p$pch <- if (is.character(value)) value else as.integer(value)
+      p
+    },
+    las = , font = , font.axis = , font.lab = , font.main = , font.sub = , err = {
+      p[[name]] <- as.integer(value)
+      p
+    },
+    lab = {
+      p$lab <- as.integer(value)
+      p
+    },
+    tck = , adj = , cex.axis = , cex.lab = , cex.main = , cex.sub = , crt = , lheight = , lmitre = , lwd = , mkh = , smo = , srt = , tcl = , ylbias = {
+      p[[name]] <- number(1L)
+      p
+    },
+    mgp = , xaxp = , yaxp = {
+      p[[name]] <- number(3L)
+      p
+    },
+    {
+      p[[name]] <- value
+      p
+    })
+}
+
+.lty_names <- c("blank", "solid", "dashed", "dotted", "dotdash", "longdash", "twodash")
+
+layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nrow(mat)), respect = FALSE) {
+  storage.mode(mat) <- "integer"
+  mat <- as.matrix(mat)
+  num.figures <- max(mat)
+  for (i in 1L:num.figures) {
+    if (match(i, mat, nomatch = 0L) == 0L) stop(gettextf("layout matrix must contain at least one reference\nto each of the values {1 ... %d}\n", num.figures), domain = NA)
+  }
+  if (!is.matrix(respect) && length(respect) > 1L) stop("'respect' must be logical or matrix with same dimension as 'mat'")
+  relative <- function(s, n, size) {
+    s <- rep_len(s, n)
+    cm <- grepl("cm$", s)
+    v <- as.numeric(sub(" *cm$", "", s))
+    abs <- ifelse(cm, v / 2.54 / size, 0)
+    rel <- ifelse(cm, 0, v)
+    if (sum(rel) > 0) abs + rel / sum(rel) * max(0, 1 - sum(abs)) else abs
+  }
+  d <- .dev_env()
+  p <- d$par
+  w <- relative(widths, ncol(mat), p$din[1L])
+  h <- relative(heights, nrow(mat), p$din[2L])
+  p$mfrow <- p$mfcol <- dim(mat)
+  p$cex <- if (max(dim(mat)) > 2L) 0.66 else if (all(dim(mat) == 2L)) 0.83 else 1
+  p$.layout <- list(mat = mat, w = w, h = h)
+  p$.nfig <- num.figures
+  p$.last <- num.figures
+  p$.fixed <- NULL
+  p$.pin <- NULL
+  d$par <- .place_figure(p)
+  invisible(num.figures)
+}
+
+layout.show <- function(n = 1) {
+  oma.saved <- par("oma")
+  par(oma = rep.int(0, 4))
+  par(oma = oma.saved)
+  o.par <- par(mar = rep.int(0, 4))
+  on.exit(par(o.par))
+  for (i in seq_len(n)) {
+    plot.new()
+    box()
+    text(0.5, 0.5, i)
+  }
+  invisible()
+}
+
+lcm <- function(x) paste(x, "cm")
+
+# ---- plots ----
+
+plot.new <- function() {
+  for (fun in getHook("before.plot.new")) {
+    if (is.character(fun)) fun <- get(fun)
+    try(fun())
+  }
+  d <- .dev_env()
+  p <- d$par
+  if (p$new) {
+    p$new <- FALSE
+    if (!d$started) .dev_page(d)
+  } else if (!is.null(p$.fixed)) {
+    .dev_page(d)
+  } else {
+    p$.last <- p$.last + 1L
+    if (p$.last > p$.nfig || !d$started) {
+      if (p$.last > p$.nfig || !p$.plotted) p$.last <- 1L
+      .dev_page(d)
+    }
+    p <- .place_figure(p)
+  }
+  if (any(p$pin <= 0) || any(p$plt < -1e-9 & FALSE)) {
+    d$par <- p
+    stop("figure margins too large", call. = quote(plot.new()))
+  }
+  p$xlog <- p$ylog <- FALSE
+  p$.plotted <- TRUE
+  p$.clip <- NULL
+  d$par <- .scale_axis(.scale_axis(p, 0, 1, 1L), 0, 1, 2L)
+  for (fun in getHook("plot.new")) {
+    if (is.character(fun)) fun <- get(fun)
+    try(fun())
+  }
+  invisible()
+}
+
+frame <- plot.new
+
+.need_plot <- function() {
+  d <- .dev_env()
+  if (!d$par$.plotted) stop("plot.new has not been called yet", call. = sys.call(-1L))
+  d
+}
+
+# Sets usr and axp of one axis from the data limits.
+.scale_axis <- function(p, lo, up, axis, inline = list()) {
+  log <- if (axis == 1L) p$xlog else p$ylog
+  style <- if (axis == 1L) .or(inline$xaxs, p$xaxs) else .or(inline$yaxs, p$yaxs)
+  if (log) {
+    lo <- log10(lo)
+    up <- log10(up)
+  }
+  swap <- up < lo
+  a <- min(lo, up)
+  b <- max(lo, up)
+  big <- max(abs(a), abs(b))
+  if (big == 0) {
+    a <- -1
+    b <- 1
+  } else if (abs(b - a) < big * 16 * .Machine$double.eps) {
+    t <- big * if (a == b) 0.4 else 0.01
+    a <- a - t
+    b <- b + t
+  }
+  if (style == "r") {
+    t <- 0.04 * (b - a)
+    a <- a - t
+    b <- b + t
+  }
+  lab <- .or(inline$lab, p$lab)
+  ax <- .axisPars(c(a, b), log, lab[axis])
+  if (!is.null(inline$xaxp) && axis == 1L) ax <- list(axp = inline$xaxp[1:2], n = inline$xaxp[3L])
+  if (!is.null(inline$yaxp) && axis == 2L) ax <- list(axp = inline$yaxp[1:2], n = inline$yaxp[3L])
+  usr <- if (swap) c(b, a) else c(a, b)
+  axp <- if (swap) rev(ax$axp) else ax$axp
+  k <- if (axis == 1L) 1:2 else 3:4
+  p$usr[k] <- usr
+  p[[if (axis == 1L) "xaxp" else "yaxp"]] <- c(axp, ax$n)
+  .par_layout(p)
+}
+
+.or <- function(a, b) if (is.null(a)) b else a
+
+plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
+  d <- .need_plot()
+  if (!is.numeric(xlim) || length(xlim) != 2L) stop("invalid 'xlim' value")
+  if (!is.numeric(ylim) || length(ylim) != 2L) stop("invalid 'ylim' value")
+  xlim <- as.double(xlim)
+  ylim <- as.double(ylim)
+  if (any(!is.finite(xlim))) stop("need finite 'xlim' values")
+  if (any(!is.finite(ylim))) stop("need finite 'ylim' values")
+  p <- d$par
+  inline <- list(...)
+  xl <- grepl("x", log, fixed = TRUE)
+  yl <- grepl("y", log, fixed = TRUE)
+  if (nchar(gsub("[xy]", "", log)) > 0L) stop(gettextf("invalid \"log=%s\" specification", log), domain = NA)
+  if ((xl && any(xlim <= 0)) || (yl && any(ylim <= 0))) stop("Logarithmic axis must have positive limits")
+  p$xlog <- xl
+  p$ylog <- yl
+  if (is.finite(asp) && asp > 0 && !xl && !yl) {
+    dx <- abs(xlim[2L] - xlim[1L]) / asp
+    dy <- abs(ylim[2L] - ylim[1L])
+    if (dx == 0 && dy == 0) {
+      add <- .Machine$double.eps^0.25
+      xadd <- yadd <- if (xlim[1L] == 0) add * asp else 0.2 * abs(xlim[1L])
+    } else {
+      scale <- min(p$pin[1L] / dx, p$pin[2L] / dy)
+      xadd <- 0.5 * (p$pin[1L] / scale - dx) * asp
+      yadd <- 0.5 * (p$pin[2L] / scale - dy)
+    }
+    if (xlim[2L] < xlim[1L]) xadd <- -xadd
+    if (ylim[2L] < ylim[1L]) yadd <- -yadd
+    xlim <- xlim + c(-xadd, xadd)
+    ylim <- ylim + c(-yadd, yadd)
+  }
+  d$par <- .scale_axis(.scale_axis(p, xlim[1L], xlim[2L], 1L, inline), ylim[1L], ylim[2L], 2L, inline)
+  invisible()
+}
+
+# ---- coordinates ----
+
+# The plot region in points: left, right, bottom, top.
+.plot_region <- function(p) {
+  fx <- p$fig[1L] * p$din[1L] * 72
+  fy <- p$fig[3L] * p$din[2L] * 72
+  fw <- p$fin[1L] * 72
+  fh <- p$fin[2L] * 72
+  c(fx + p$plt[1L] * fw, fx + p$plt[2L] * fw, fy + p$plt[3L] * fh, fy + p$plt[4L] * fh)
+}
+
+.dev_x <- function(p, x) {
+  r <- .plot_region(p)
+  if (p$xlog) x <- suppressWarnings(log10(as.double(x)))
+  r[1L] + (as.double(x) - p$usr[1L]) / (p$usr[2L] - p$usr[1L]) * (r[2L] - r[1L])
+}
+
+.dev_y <- function(p, y) {
+  r <- .plot_region(p)
+  if (p$ylog) y <- suppressWarnings(log10(as.double(y)))
+  r[3L] + (as.double(y) - p$usr[3L]) / (p$usr[4L] - p$usr[3L]) * (r[4L] - r[3L])
+}
+
+.user_x <- function(p, dx) {
+  r <- .plot_region(p)
+  v <- p$usr[1L] + (dx - r[1L]) / (r[2L] - r[1L]) * (p$usr[2L] - p$usr[1L])
+  if (p$xlog) 10^v else v
+}
+
+.user_y <- function(p, dy) {
+  r <- .plot_region(p)
+  v <- p$usr[3L] + (dy - r[3L]) / (r[4L] - r[3L]) * (p$usr[4L] - p$usr[3L])
+  if (p$ylog) 10^v else v
+}
+
+.to_points <- function(p, v, unit, axis) {
+  size <- p$din[axis] * 72
+  f <- if (axis == 1L) p$fig[1:2] else p$fig[3:4]
+  r <- if (axis == 1L) .plot_region(p)[1:2] else .plot_region(p)[3:4]
+  o <- if (axis == 1L) p$omd[1:2] else p$omd[3:4]
+  switch(unit, user = if (axis == 1L) .dev_x(p, v) else .dev_y(p, v), inches = v * 72, device = v, ndc = v * size,
+         nic = (o[1L] + v * diff(o)) * size, nfc = (f[1L] + v * diff(f)) * size, npc = r[1L] + v * diff(r),
+         lines = v * p$csi * 72, chars = v * p$csi * 72)
+}
+
+.from_points <- function(p, v, unit, axis) {
+  size <- p$din[axis] * 72
+  f <- if (axis == 1L) p$fig[1:2] else p$fig[3:4]
+  r <- if (axis == 1L) .plot_region(p)[1:2] else .plot_region(p)[3:4]
+  o <- if (axis == 1L) p$omd[1:2] else p$omd[3:4]
+  switch(unit, user = if (axis == 1L) .user_x(p, v) else .user_y(p, v), inches = v / 72, device = v, ndc = v / size,
+         nic = (v / size - o[1L]) / diff(o), nfc = (v / size - f[1L]) / diff(f), npc = (v - r[1L]) / diff(r),
+         lines = v / (p$csi * 72), chars = v / (p$csi * 72))
+}
+
+.units <- c("user", "inches", "device", "ndc", "", "nic", "nfc", "", "", "", "", "", "lines", "", "", "npc", "chars")
+
+grconvertX <- function(x, from = "user", to = "user") {
+  from <- .units[.units == match.arg(from, .units[nzchar(.units)])]
+  to <- .units[.units == match.arg(to, .units[nzchar(.units)])]
+  p <- .dev_env()$par
+  .from_points(p, .to_points(p, as.double(x), from, 1L), to, 1L)
+}
+
+grconvertY <- function(y, from = "user", to = "user") {
+  from <- .units[.units == match.arg(from, .units[nzchar(.units)])]
+  to <- .units[.units == match.arg(to, .units[nzchar(.units)])]
+  p <- .dev_env()$par
+  .from_points(p, .to_points(p, as.double(y), from, 2L), to, 2L)
+}
+
+xinch <- function(x = 1, warn.log = TRUE) {
+  if (warn.log && par("xlog")) warning("x log scale:  xinch() is nonsense")
+  x * diff(par("usr")[1:2]) / par("pin")[1L]
+}
+
+yinch <- function(y = 1, warn.log = TRUE) {
+  if (warn.log && par("ylog")) warning("y log scale:  yinch() is nonsense")
+  y * diff(par("usr")[3:4]) / par("pin")[2L]
+}
+
+xyinch <- function(xy = 1, warn.log = TRUE) {
+  if (warn.log && (par("xlog") || par("ylog"))) warning("log scale:  xyinch() is nonsense")
+  u <- par("usr")
+  xy * c(u[2L] - u[1L], u[4L] - u[3L]) / par("pin")
+}
+
+.label_text <- function(s) {
+  if (is.null(s)) return(character())
+  if (is.expression(s)) vapply(as.list(s), function(e) paste(deparse(e), collapse = ""), "")
+  else if (is.language(s)) paste(deparse(s), collapse = "")
+  else as.character(unlist(s))
+}
+
+.string_inches <- function(s, cex, what) {
+  p <- .dev_env()$par
+  s <- .label_text(s)
+  size <- p$.line * 60 * p$cex * (if (is.null(cex)) 1 else cex) / 72
+  if (what == "width") .text_width(s) * size
+  else (lengths(regmatches(s, gregexpr("\n", s, fixed = TRUE))) * 1.2 + 0.718) * size
+}
+
+strwidth <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
+  units <- match.arg(units, c("user", "figure", "inches"))
+  w <- .string_inches(s, cex, "width")
+  p <- .dev_env()$par
+  switch(units, user = w / p$pin[1L] * diff(p$usr[1:2]), figure = w / p$fin[1L], inches = w)
+}
+
+strheight <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
+  units <- match.arg(units, c("user", "figure", "inches"))
+  h <- .string_inches(s, cex, "height")
+  p <- .dev_env()$par
+  switch(units, user = h / p$pin[2L] * diff(p$usr[3:4]), figure = h / p$fin[2L], inches = h)
+}
+
+# ---- screens ----
+
+.screens <- function() {
+  d <- .dev_env()
+  d$screens
+}
+
+split.screen <- function(figs, screen, erase = TRUE) {
+  d <- .dev_env()
+  first <- is.null(d$screens)
+  if (first) {
+    d$screens <- list(figs = matrix(numeric(), 0L, 4L), valid = integer(), cur = 0L)
+    split <- c(0, 1, 0, 1)
+    if (missing(screen)) screen <- 0L
+  } else {
+    if (missing(screen)) screen <- d$screens$cur
+    split <- d$screens$figs[screen, ]
+  }
+  if (is.matrix(figs)) {
+    f <- figs
+  } else {
+    nr <- figs[1L]
+    nc <- figs[2L]
+    f <- cbind(rep((seq_len(nc) - 1) / nc, nr), rep(seq_len(nc) / nc, nr), rep((nr - seq_len(nr)) / nr, each = nc),
+               rep((nr - seq_len(nr) + 1) / nr, each = nc))
+  }
+  w <- split[2L] - split[1L]
+  h <- split[4L] - split[3L]
+  f <- cbind(split[1L] + f[, 1L] * w, split[1L] + f[, 2L] * w, split[3L] + f[, 3L] * h, split[3L] + f[, 4L] * h)
+  n0 <- nrow(d$screens$figs)
+  new <- n0 + seq_len(nrow(f))
+  d$screens$figs <- rbind(d$screens$figs, f)
+  d$screens$valid <- c(setdiff(d$screens$valid, screen), new)
+  if (first && erase) plot.new()
+  screen(new[1L], new = FALSE)
+  new
+}
+
+screen <- function(n = cur.screen, new = TRUE) {
+  d <- .dev_env()
+  if (is.null(d$screens)) return(FALSE)
+  if (missing(n)) return(d$screens$cur)
+  if (!(n %in% d$screens$valid)) stop("invalid screen number")
+  d$screens$cur <- as.integer(n)
+  d$par$fig <- d$screens$figs[n, ]
+  d$par$.fixed <- TRUE
+  d$par$new <- TRUE
+  d$par <- .par_layout(d$par)
+  invisible(n)
+}
+
+erase.screen <- function(n = cur.screen) invisible(.dev_env()$screens$cur)
+
+close.screen <- function(n, all.screens = FALSE) {
+  d <- .dev_env()
+  if (is.null(d$screens)) return(FALSE)
+  if (missing(n) && !all.screens) return(d$screens$valid)
+  left <- if (all.screens) integer() else setdiff(d$screens$valid, n)
+  if (!length(left)) {
+    d$screens <- NULL
+    d$par$.fixed <- NULL
+    d$par <- .place_figure(d$par)
+    return(invisible())
+  }
+  d$screens$valid <- left
+  left
+}
