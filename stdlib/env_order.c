@@ -6,6 +6,7 @@
 #include "stdlib/env_order.h"
 
 #include "compiler/proto.h"
+#include "runtime/serialize.h"
 
 /* ---- sorting ---- */
 
@@ -124,6 +125,26 @@ Status env_names_ordered(VM *vm, Env *e, bool all, bool sorted, Vec **out) {
   if (sorted) TRY(str_sort(vm, v->s, v->n));
   vm_release(vm, mark);
   *out = v;
+  return OK;
+}
+
+Status env_layout(VM *vm, Env *e, Vec **names, int32_t **cell, int64_t *size) {
+  *size = table_size(vm, e);
+  *cell = NULL;
+  if (!*size) return env_names_ordered(vm, e, true, false, names);
+  Vec *in = env_names(vm, e, true);
+  TRY_NEW(in);
+  TRY_NEW(*names = vec_new(vm, T_STR, in->n));
+  TRY_NEW(*cell = vm_scratch(vm, (size_t)(in->n + 1) * sizeof **cell));
+  Replay r;
+  TRY(replay(vm, in, *size, &r));
+  int64_t k = 0;
+  for (int64_t c = 0; c < r.size; c++)
+    for (int32_t i = r.head[c]; i >= 0; i = r.next[i], k++) {
+      (*names)->s[k] = in->s[i];
+      (*cell)[k] = (int32_t)c;
+    }
+  *size = r.size;
   return OK;
 }
 

@@ -1,0 +1,85 @@
+/* serialize.h - R objects as bytes and back, in GNU R's serialization formats 2 and 3.
+ *
+ * serialize.c writes, unserialize.c and unserialize_code.c read; stdlib/builtins_serialize.c connects both to raw vectors,
+ * connections and files.
+ */
+#ifndef ORBIT_SERIALIZE_H
+#define ORBIT_SERIALIZE_H
+
+#include "runtime/env.h"
+
+/* Kinds of text or binary: big-endian, decimal text, text with hexadecimal doubles, the machine's own binary. */
+enum SerialFormat { SERIAL_XDR, SERIAL_ASCII, SERIAL_HEX, SERIAL_NATIVE };
+
+/* Type codes of the stream beyond R's own type numbers. */
+enum SerialCode {
+  SER_REF = 255,
+  SER_NULL = 254,
+  SER_GLOBAL = 253,
+  SER_UNBOUND = 252,
+  SER_MISSING = 251,
+  SER_BASENS = 250,
+  SER_NAMESPACE = 249,
+  SER_PACKAGE = 248,
+  SER_PERSIST = 247,
+  SER_CLASSREF = 246,
+  SER_GENERICREF = 245,
+  SER_BCREPDEF = 244,
+  SER_BCREPREF = 243,
+  SER_EMPTY = 242,
+  SER_BASE = 241,
+  SER_ATTRLANG = 240,
+  SER_ATTRLIST = 239,
+  SER_ALTREP = 238
+};
+
+/* Bits of an item's flags word; its levels begin at SER_LEVELS. */
+enum { SER_OBJECT = 0x100, SER_ATTR = 0x200, SER_TAG = 0x400, SER_LEVELS = 12 };
+/* Levels: encodings of strings, the S4 mark, bindings. */
+enum {
+  LEVEL_BYTES = 2,
+  LEVEL_LATIN1 = 4,
+  LEVEL_UTF8 = 8,
+  LEVEL_ASCII = 64,
+  LEVEL_S4 = 16,
+  LEVEL_MISSING = 1,
+  LEVEL_DEFAULT = 2,
+  LEVEL_LOCKED = 0x4000,
+  LEVEL_ACTIVE = 0x8000
+};
+
+typedef struct SerialSink {
+  Status (*write)(void *ctx, const void *p, size_t n);
+  void *ctx;
+} SerialSink;
+
+typedef struct SerialSource {
+  size_t (*read)(void *ctx, void *p, size_t n); /* fewer than n: the end */
+  void *ctx;
+  int64_t left; /* bytes that are there, -1: unknown */
+} SerialSource;
+
+/* Writes header and object.  hook: an R function for environments, external pointers and weak references, or NULL. */
+Status serial_write(VM *vm, Value x, enum SerialFormat format, int version, Value hook, const SerialSink *to) ORBIT_MUST_CHECK;
+/* Reads one object; *out is in the pool. */
+Status serial_read(VM *vm, const SerialSource *from, Value hook, Value *out) ORBIT_MUST_CHECK;
+
+/* What the first bytes say (infoRDS). */
+typedef struct SerialInfo {
+  int version, writer, min_reader;
+  enum SerialFormat format;
+  char encoding[64]; /* "" in version 2 */
+} SerialInfo;
+Status serial_info(VM *vm, const SerialSource *from, SerialInfo *info) ORBIT_MUST_CHECK;
+
+/* Provided by stdlib/env_order.c: names in the order in which GNU R would write them; *size cells of its hash table with the
+ * cell of each name, or size 0: a plain frame. */
+Status env_layout(VM *vm, Env *e, Vec **names, int32_t **cell, int64_t *size) ORBIT_MUST_CHECK;
+/* Provided by vm/frames.c: where the promise will be evaluated, NULL for one that has been forced. */
+Status promise_env(VM *vm, Promise *p, Env **out) ORBIT_MUST_CHECK;
+/* Provided by stdlib/builtins_serialize.c: a closure that calls a function of the library by name; the function with a name
+ * (TAG_NULL: there is none). */
+Status serial_builtin_closure(VM *vm, Builtin *b, Closure **out) ORBIT_MUST_CHECK;
+Status serial_builtin_named(VM *vm, const char *name, Value *out) ORBIT_MUST_CHECK;
+
+#endif
