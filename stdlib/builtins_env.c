@@ -794,7 +794,7 @@ const BuiltinDef builtins_env[] = {
     {"detach", do_detach, "pos", BF_INTERNAL | BF_INVISIBLE, "takes an entry off the search path", 0, 0},
     {"reg.finalizer", do_reg_finalizer, "e, f, onexit = FALSE", 0, "function to call when e has died", 0, 0},
     {"gc", do_gc, "verbose = getOption(\"verbose\"), reset = FALSE, full = TRUE", 0, "collects cycles, runs finalizers; memory use", 0, 0},
-    {"gcinfo", do_gctorture, "verbose", BF_INVISIBLE, "previous setting", 0, 0},
+    {"gcinfo", do_gctorture, "verbose", 0, "previous setting", 0, 0},
     {"gctorture", do_gctorture, "on = TRUE", BF_INVISIBLE, "previous setting", 0, 0},
     {"gctorture2", do_gctorture, "step, wait = step, inhibit_release = FALSE", BF_INVISIBLE, "previous setting", 0, 0},
     {"gc.time", do_gc_time, NULL, BF_PRIM, "seconds spent collecting cycles", 0, 1},

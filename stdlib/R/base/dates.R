@@ -403,7 +403,6 @@ print.difftime <- function(x, digits = getOption("digits"), ...) {
 }
 
 `[.difftime` <- function(x, ..., drop = TRUE) .difftime(NextMethod("["), attr(x, "units"), oldClass(x))
-`[[.difftime` <- function(x, ...) .difftime(NextMethod("[["), attr(x, "units"), oldClass(x))
 
 `[<-.difftime` <- function(x, i, value) {
     if (inherits(value, "difftime") && !identical(units(x), units(value))) units(value) <- units(x)
@@ -414,33 +413,26 @@ diff.difftime <- function(x, ...) .difftime(NextMethod("diff"), attr(x, "units")
 rep.difftime <- function(x, ...) .difftime(NextMethod("rep"), attr(x, "units"), oldClass(x))
 `length<-.difftime` <- function(x, value) .difftime(NextMethod(), attr(x, "units"), oldClass(x))
 is.numeric.difftime <- function(x) FALSE
-unique.difftime <- function(x, incomparables = FALSE, ...) .difftime(unique.default(unclass(x), incomparables, ...), attr(x, "units"), oldClass(x))
-split.difftime <- function(x, f, drop = FALSE, ...) {
-    u <- units(x)
-    lapply(split.default(unclass(x), f, drop = drop, ...), .difftime, units = u)
-}
 
-c.difftime <- function(..., recursive = FALSE, units = NULL) {
+# Different units meet in seconds; numbers without a unit are taken in the unit of the others.
+c.difftime <- function(..., recursive = FALSE) {
     args <- list(...)
-    if (is.null(units)) {
-        all.u <- vapply(args, function(x) if (inherits(x, "difftime")) attr(x, "units") else NA_character_, "")
-        if (length(un1 <- unique(all.u[!is.na(all.u)])) > 1L) {
-            units <- un1[1L]
-        } else units <- if (length(un1)) un1 else "days"
-    }
-    ad <- function(x) {
+    timed <- vapply(args, inherits, NA, what = "difftime")
+    common <- unique(vapply(args[timed], attr, "", which = "units"))
+    units <- if (length(common) > 1L) "secs" else common
+    values <- lapply(args, function(x) {
         if (inherits(x, "difftime")) {
-            if (attr(x, "units") != units) units(x) <- units
-            unclass(x)
-        } else unclass(x)
-    }
-    .difftime(unlist(lapply(args, function(x) as.vector(ad(x)))), units = units)
+            units(x) <- units
+            x <- unclass_units(x)
+        }
+        x
+    })
+    .difftime(unlist(values), units = units)
 }
 
 Ops.difftime <- function(e1, e2) {
     coerceTimeUnit <- function(x)
-        as.vector(switch(attr(x, "units"), secs = x, mins = 60 * x, hours = 60 * 60 * x, days = 60 * 60 * 24 * x,
-                         weeks = 60 * 60 * 24 * 7 * x))
+        unclass_units(x) * c(secs = 1, mins = 60, hours = 3600, days = 86400, weeks = 604800)[[attr(x, "units")]]
     boolean <- switch(.Generic, `<` = , `>` = , `==` = , `!=` = , `<=` = , `>=` = TRUE, FALSE)
     if (nargs() == 1) {
         switch(.Generic, `+` = {}, `-` = {

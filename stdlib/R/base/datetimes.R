@@ -365,7 +365,7 @@ lt_columns <- function(x) {
 
 `[[.POSIXlt` <- function(x, i, drop = TRUE) {
     if (!missing(i) && is.character(i)) i <- match(i, names(x), nomatch = 0L)
-    .POSIXlt(lapply(lt_columns(x), `[[`, i, drop = drop), attr(x, "tzone"), oldClass(x))
+    .POSIXlt(lapply(lt_columns(x), `[[`, i), attr(x, "tzone"), oldClass(x))
 }
 
 `[<-.POSIXlt` <- function(x, i, j, value) {
@@ -400,7 +400,7 @@ lt_columns <- function(x) {
 
 as.list.POSIXlt <- function(x, ...) {
     nms <- names(x)
-    y <- lapply(seq_along(x), function(i) x[i])
+    y <- lapply(seq_along(x), function(i) x[[i]])
     names(y) <- nms
     y
 }
@@ -644,4 +644,4 @@ cut.POSIXt <- function(x, breaks, labels = NULL, start.on.monday = TRUE, right =
     x
 }
 
-as.vector.POSIXlt <- function(x, mode = "any") as.vector(as.list(unclass(x)), mode)
+as.vector.POSIXlt <- function(x, mode = "any") as.vector(as.list(x), mode)

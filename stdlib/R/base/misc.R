@@ -241,7 +241,7 @@ all.equal.factor <- function(target, current, ..., check.attributes = TRUE) {
   lost <- is.na(target)
   lost_too <- is.na(current)
   if (length(lost) == length(lost_too) && any(bad <- lost != lost_too))
-    msg <- c(msg, paste0(sum(bad), ", NA mismatch"))
+    msg <- c(msg, if (sum(bad) == 1L) "1, NA mismatch" else paste(sum(bad), "NA mismatches"))
   else if (is.character(n)) msg <- c(msg, n)
   if (is.null(msg)) TRUE else msg
 }
@@ -569,7 +569,12 @@ default.stringsAsFactors <- function() {
 }
 
 env.profile <- function(env) .Internal(env.profile(env))
-tracingState <- function(on = NULL) .Internal(traceOnOff(on))
+.tracing <- list2env(list(on = TRUE))
+tracingState <- function(on = NULL) {
+  old <- .tracing$on
+  if (!is.null(on)) .tracing$on <- as.logical(on)
+  old
+}
 isdebugged <- function(fun, signature = NULL) .Internal(isdebugged(fun))
 debug <- function(fun, text = "", condition = NULL, signature = NULL) .Internal(debug(fun, text, condition))
 debugonce <- function(fun, text = "", condition = NULL, signature = NULL) .Internal(debugonce(fun, text, condition))

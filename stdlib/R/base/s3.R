@@ -58,7 +58,7 @@ package_version <- function(x, strict = TRUE) {
 R_system_version <- function(x, strict = TRUE)
   .make_numeric_version(x, strict, .standard_regexps()$valid_R_system_version, c("R_system_version", "package_version"))
 
-getRversion <- function() package_version(R.version)
+getRversion <- function() R_system_version("4.2.2")
 
 is.numeric_version <- function(x) inherits(x, "numeric_version")
 is.package_version <- function(x) inherits(x, "package_version")
@@ -209,11 +209,7 @@ as.single.default <- function(x, ...) structure(.Internal(as.vector(x, "double")
 single <- function(length = 0L) structure(vector("double", length), Csingle = TRUE)
 
 mtfrm <- function(x) UseMethod("mtfrm")
-mtfrm.default <- function(x) {
-  y <- as.character(x)
-  if (length(y) != length(x)) stop("cannot mtfrm")
-  y
-}
+mtfrm.default <- function(x) as.vector(x)
 
 as.vector.data.frame <- function(x, mode = "any") {
   if (mode == "any") mode <- "list"

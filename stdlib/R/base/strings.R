@@ -66,7 +66,6 @@ c.noquote <- function(..., recursive = FALSE) structure(NextMethod("c"), class =
 
 as.matrix.noquote <- function(x, ...) noquote(NextMethod("as.matrix", x))
 
-rep.noquote <- function(x, ...) noquote(NextMethod("rep"))
 
 trimws <- function(x, which = c("both", "left", "right"), whitespace = "[ \t\r\n]") {
     which <- match.arg(which)

@@ -21,7 +21,6 @@ Sys.getenv <- function(x = NULL, unset = "", names = NA) {
     if (isTRUE(names) || (length(x) > 1L && !identical(names, FALSE))) structure(v, names = x) else v
 }
 
-format.Dlist <- function(x, ...) formatDL(x, ...)
 
 print.Dlist <- function(x, ...) {
     cat(formatDL(x, ...), sep = "\n")

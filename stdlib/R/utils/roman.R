@@ -6,7 +6,7 @@
 # Text of each number, NA outside 1..3998.
 .roman_text <- function(n) {
   vapply(as.integer(n), function(k) {
-    if (is.na(k) || k < 1L || k >= 3999L) return(NA_character_)
+    if (is.na(k) || k < 1L || k >= 3900L) return(NA_character_)
     text <- ""
     for (j in seq_along(.roman_values)) {
       text <- paste0(text, strrep(.roman_words[j], k %/% .roman_values[j]))
