@@ -244,6 +244,66 @@ static int arith_index(VM *vm, const Sym *s) {
   return OP_IDIV;
 }
 
+static int compare_index(VM *vm, const Sym *s);
+static bool name_is_plain(CC *c, Value v, Sym **out);
+
+/* Appends the program for e; false: not an expression of the sort that can be evaluated early. */
+static bool early_program(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
+  if (*n >= EARLY_MAX) return false;
+  if (is_num_const(e)) {
+    p[(*n)++] = (EarlyOp){.kind = EARLY_CONST, .k = e};
+    return true;
+  }
+  if (val_is_sym(e)) {
+    int i = cc_local(c, e.sym);
+    if (i < 0 || e.sym == c->vm->sym.dots || e.sym == c->vm->sym.tmpval) return false;
+    for (Cons *a = all; a; a = a->cdr)
+      if (cc_assigns(c->vm, a->car, e.sym, 0)) return false;
+    p[(*n)++] = (EarlyOp){.kind = EARLY_LOCAL, .idx = (uint16_t)i};
+    return true;
+  }
+  if (!val_is_lang(e) || !val_is_sym(e.cons->car) || !e.cons->cdr) return false;
+  Sym *f = e.cons->car.sym, *name;
+  Cons *a = e.cons->cdr;
+  int op = cc_inline_op(c, f);
+  bool one = !a->cdr, two = a->cdr && !a->cdr->cdr;
+  if (a->tag || a->car.tag == TAG_MISSING || (two && (a->cdr->tag || a->cdr->car.tag == TAG_MISSING))) return false;
+  if (op == CI_PAREN && one) return early_program(c, a->car, p, n, all);
+  EarlyOp o = {0};
+  if (op == CI_ARITH && two) {
+    o.kind = EARLY_ARITH;
+    o.op = (uint8_t)arith_index(c->vm, f);
+    if (o.op == OP_POW) return false;
+  } else if (op == CI_ARITH && one && f == c->vm->sym.minus) {
+    o.kind = EARLY_NEG;
+  } else if (op == CI_COMPARE && two) {
+    o.kind = EARLY_COMPARE;
+    o.op = (uint8_t)compare_index(c->vm, f);
+  } else if ((op == CI_INDEX || op == CI_INDEX2) && two && val_is_sym(a->car)) {
+    o.kind = op == CI_INDEX ? EARLY_INDEX : EARLY_INDEX2;
+  } else if (op == CI_DOLLAR && two && val_is_sym(a->car) && name_is_plain(c, a->cdr->car, &name)) {
+    if (!early_program(c, a->car, p, n, all) || *n >= EARLY_MAX) return false;
+    p[(*n)++] = (EarlyOp){.kind = EARLY_DOLLAR, .k = val_str(name->name)};
+    return true;
+  } else {
+    return false;
+  }
+  if (!early_program(c, a->car, p, n, all) || (two && !early_program(c, a->cdr->car, p, n, all)) || *n >= EARLY_MAX) return false;
+  p[(*n)++] = o;
+  return true;
+}
+
+static void describe_early(CC *c, ArgDesc *d, Value e, Cons *all) {
+  EarlyOp p[EARLY_MAX];
+  int n = 0;
+  if (c->kind != PK_FUNC || !early_program(c, e, p, &n, all)) return;
+  d->early = malloc((size_t)n * sizeof *p);
+  if (!d->early) return;
+  memcpy(d->early, p, (size_t)n * sizeof *p);
+  d->nearly = (uint8_t)n;
+  d->kind = ARG_EARLY;
+}
+
 static void describe_arg(CC *c, ArgDesc *d, Value e, Cons *all) {
   VM *vm = c->vm;
   d->expr = e;
@@ -261,6 +321,7 @@ static void describe_arg(CC *c, ArgDesc *d, Value e, Cons *all) {
       if (i >= 0) {
         d->kind = ARG_LOCAL;
         d->idx = (uint16_t)i;
+        d->is_tmp = e.sym == vm->sym.tmpval;
         for (Cons *a = all; a; a = a->cdr)
           if (cc_assigns(vm, a->car, e.sym, 0)) d->clobbered = true;
       }
@@ -277,6 +338,7 @@ static void describe_arg(CC *c, ArgDesc *d, Value e, Cons *all) {
             d->kind = ARG_EXPR;
       }
     }
+    if (d->kind == ARG_EXPR && val_is_lang(e)) describe_early(c, d, e, all);
   }
 }
 
@@ -830,6 +892,11 @@ static Sym *name_arg(CC *c, Value v) {
   return NULL;
 }
 
+static bool name_is_plain(CC *c, Value v, Sym **out) {
+  *out = name_arg(c, v);
+  return *out && *out != c->vm->sym.dots;
+}
+
 static bool dollar_expr(CC *c, Value e, Reg dst) {
   Cons *a = e.cons->cdr;
   if (count_args(a) != 2) return false;
@@ -1195,6 +1262,7 @@ static void *own(CC *c, const void *src, size_t bytes) {
 
 static void drop_sites(CC *c) {
   for (uint32_t i = 0; i < c->nsites; i++) {
+    for (int j = 0; j < c->sites[i]->nargs; j++) free(c->sites[i]->args[j].early);
     free(c->sites[i]->names);
     free(c->sites[i]);
   }
@@ -1357,6 +1425,7 @@ Sym *proto_slot_name(const Proto *p, int i) { return p->names[i]; }
 
 void proto_free_memory(Proto *p) {
   for (uint32_t i = 0; i < p->nsites; i++) {
+    for (int j = 0; j < p->sites[i]->nargs; j++) free(p->sites[i]->args[j].early);
     free(p->sites[i]->names);
     free(p->sites[i]->perm);
     free(p->sites[i]);

@@ -28,14 +28,26 @@ enum ArgKind {
   ARG_EXPR,    /* a promise */
   ARG_DOTS,    /* ... */
   ARG_MISSING, /* empty argument */
-  ARG_ARITH    /* simple arithmetic on locals and constants that can be evaluated early: see cc_early */
+  ARG_ARITH,   /* simple arithmetic on two locals or constants, evaluated early when they are numbers */
+  ARG_EARLY    /* a larger expression of that sort: early_eval in vm/early.c */
 };
+/* Postfix program of an ARG_EARLY argument: reads locals and constants, has no effect and cannot fail but by giving up. */
+enum EarlyKind { EARLY_LOCAL, EARLY_CONST, EARLY_ARITH, EARLY_COMPARE, EARLY_INDEX, EARLY_INDEX2, EARLY_DOLLAR, EARLY_NEG };
+typedef struct EarlyOp {
+  uint8_t kind, op;
+  uint16_t idx;
+  Value k;
+} EarlyOp;
+enum { EARLY_MAX = 12 };
 typedef struct ArgDesc {
   uint8_t kind;
   uint8_t op;      /* ARG_ARITH: ArithOp */
   uint8_t lkind, rkind; /* ARG_ARITH: ARG_LOCAL or ARG_CONST */
   uint16_t idx, ridx; /* slots; ARG_ARITH operands that are constants use lk, rk */
   Value lk, rk;
+  EarlyOp *early;  /* ARG_EARLY (owned) */
+  uint8_t nearly;
+  bool is_tmp;     /* the variable *tmp* of a replacement */
   bool clobbered;  /* another argument of the call may assign the local: no early evaluation */
   Sym *name;
   Value expr;      /* borrowed from the call */

@@ -13,55 +13,62 @@ static Status too_deep(VM *vm) {
   return rt_errorcall(vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
 }
 
-Status frame_push(VM *vm, Proto *p, Frame **out) {
+static ORBIT_COLD Status no_room(VM *vm) {
   Interp *in = vm->in;
-  if (ORBIT_UNLIKELY(in->depth >= vm->opt.expressions + in->depth_slack || in->top + 2 >= in->frames_end ||
-                     in->sp + p->nslots + 64 >= in->stack_end)) {
-    if (!in->depth_slack) {
-      in->depth_slack = 500; /* room for handlers of this very error */
-      Status st = too_deep(vm);
-      in->depth_slack = 0;
-      return st;
-    }
-    return too_deep(vm);
+  if (!in->depth_slack) {
+    in->depth_slack = 500; /* room for handlers of this very error */
+    Status st = too_deep(vm);
+    in->depth_slack = 0;
+    return st;
   }
+  return too_deep(vm);
+}
+
+static inline bool frame_room(VM *vm, const Proto *p) {
+  Interp *in = vm->in;
+  return ORBIT_LIKELY(in->depth < vm->opt.expressions + in->depth_slack && in->top + 2 < in->frames_end &&
+                      in->sp + p->nslots + 64 < in->stack_end);
+}
+
+/* The fields that every frame sets.  All others are clear in frames above the top: frame_pop leaves them so. */
+static inline Frame *frame_start(VM *vm, Proto *p, uint8_t kind, uint8_t flags) {
+  Interp *in = vm->in;
   Frame *f = in->top + 1;
-  Value *s = in->sp;
+  f->slots = in->sp;
+  f->proto = p;
+  f->pc = p->code;
+  f->k = p->k;
+  f->id = ++in->next_frame_id;
+  f->caller = in->top;
+  f->dst = 0;
+  f->kind = kind;
+  f->retmode = 0;
+  f->flags = flags;
+  in->sp += p->nslots;
+  in->top = f;
+  in->depth++;
+  return f;
+}
+
+Status frame_push(VM *vm, Proto *p, Frame **out) {
+  if (!frame_room(vm, p)) return no_room(vm);
+  Value *s = vm->in->sp;
   int nn = p->nnames, ns = p->nslots;
   for (int i = 0; i < nn; i++) s[i] = val_unbound();
   for (int i = nn; i < ns; i++) s[i] = val_null();
-  /* field by field: a block fill of this size costs more than the rest of the call */
-  f->slots = s;
-  f->proto = p;
+  *out = frame_start(vm, p, FR_CLOSURE, 0);
   p->h.count++;
-  f->pc = p->code;
-  f->spec = f->was = NULL;
-  f->k = p->k;
-  f->prof = NULL;
-  f->vars = NULL;
-  f->env = NULL;
-  f->home = NULL;
-  f->fn = NULL;
-  f->call = val_null();
-  f->callenv = NULL;
-  f->open = NULL;
-  f->on_exit = val_null();
-  f->disp = NULL;
-  f->orig = NULL;
-  f->dst = 0;
-  f->kind = f->retmode = f->flags = 0;
-  f->nargs_given = 0;
-  f->handlers = in->handlers;
-  val_retain(f->handlers);
-  f->restarts = in->restarts;
-  val_retain(f->restarts);
-  f->id = ++in->next_frame_id;
-  f->caller = in->top;
-  in->sp = s + ns;
-  in->top = f;
-  in->depth++;
-  *out = f;
   return OK;
+}
+
+/* The handler or restart stack is about to change: the running frame restores it when it goes. */
+void frame_save_handlers(VM *vm) {
+  Interp *in = vm->in;
+  Frame *f = in->top;
+  if (f->flags & FF_SAVED) return;
+  f->flags |= FF_SAVED;
+  f->handlers = val_retain(in->handlers);
+  f->restarts = val_retain(in->restarts);
 }
 
 /* Gives open promises an environment to live in, or lets the frame's variables go. */
@@ -104,8 +111,17 @@ static bool env_is_private(Frame *f, Env *e) {
   return e->h.count == inner + 1;
 }
 
-void frame_pop(VM *vm, Frame *f) {
+static void restore_handlers(VM *vm, Frame *f) {
   Interp *in = vm->in;
+  Value h = in->handlers, r = in->restarts;
+  in->handlers = f->handlers;
+  in->restarts = f->restarts;
+  f->handlers = f->restarts = val_null();
+  val_release(vm, h);
+  val_release(vm, r);
+}
+
+static ORBIT_COLD void pop_variables(VM *vm, Frame *f) {
   if (f->kind == FR_CLOSURE && (f->env || f->open)) {
     if (f->env && f->env->frame == f && !f->open && env_is_private(f, f->env)) {
       Env *e = f->env;
@@ -126,33 +142,49 @@ void frame_pop(VM *vm, Frame *f) {
     obj_release(vm, &f->env->h);
     f->env = NULL;
   }
-  Value *s = f->slots;
-  for (int i = 0, n = f->proto->nslots; i < n; i++)
-    if (s[i].tag >= TAG_PROM) obj_release(vm, s[i].o);
-  if (ORBIT_UNLIKELY(in->handlers.u != f->handlers.u || in->handlers.tag != f->handlers.tag)) {
-    Value old = in->handlers;
-    in->handlers = f->handlers;
-    val_release(vm, old);
-  } else {
-    val_release(vm, f->handlers);
-  }
-  if (ORBIT_UNLIKELY(in->restarts.u != f->restarts.u || in->restarts.tag != f->restarts.tag)) {
-    Value old = in->restarts;
-    in->restarts = f->restarts;
-    val_release(vm, old);
-  } else {
-    val_release(vm, f->restarts);
-  }
+}
+
+/* What only some frames have. */
+static ORBIT_COLD void pop_rest(VM *vm, Frame *f) {
+  if (f->flags & FF_SAVED) restore_handlers(vm, f);
   if (f->disp) dispatch_free(vm, f->disp);
   if (f->orig) obj_release(vm, &f->orig->h);
   val_release(vm, f->on_exit);
-  val_release(vm, f->call);
   if (f->callenv) obj_release(vm, &f->callenv->h);
-  if (f->fn) obj_release(vm, &f->fn->h);
+  f->disp = NULL;
+  f->orig = NULL;
+  f->on_exit = val_null();
+  f->callenv = NULL;
+  f->nargs_given = 0;
+  f->vars = NULL;
+  f->home = NULL;
+}
+
+void frame_pop(VM *vm, Frame *f) {
+  Interp *in = vm->in;
+  if (ORBIT_UNLIKELY(f->env || f->open)) pop_variables(vm, f);
+  Value *s = f->slots;
+  for (int i = 0, n = f->proto->nslots; i < n; i++)
+    if (s[i].tag >= TAG_PROM) obj_release(vm, s[i].o);
+  if (ORBIT_UNLIKELY(f->kind != FR_CLOSURE || (f->flags & FF_SAVED) || f->disp || f->orig || f->on_exit.tag || f->callenv || f->nargs_given))
+    pop_rest(vm, f);
+  if (!(f->flags & FF_BORROWED)) val_release(vm, f->call);
+  f->call.tag = TAG_NULL;
+  f->spec = f->was = NULL;
+  f->prof = NULL;
   in->sp = s;
   in->top = f - 1;
   in->depth--;
-  obj_release(vm, &f->proto->h);
+  if (f->flags & FF_OWNS_FN) { /* its prototype lives as long */
+    Closure *fn = f->fn;
+    f->fn = NULL;
+    obj_release(vm, &fn->h);
+  } else {
+    Proto *p = f->proto;
+    if (f->fn) obj_release(vm, &f->fn->h);
+    f->fn = NULL;
+    obj_release(vm, &p->h);
+  }
 }
 
 /* ---- promises ---- */
@@ -491,6 +523,13 @@ static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value
       return OK;
     }
     break;
+  case ARG_EARLY:
+    if (f->kind == FR_CLOSURE && (!f->env || eager_ok) && early_eval(vm, f, d, out)) {
+      out->aux = AUX_ARG;
+      vm->stats.promises_avoided++;
+      return OK;
+    }
+    break;
   case ARG_MISSING: *out = val_missing(); return OK;
   default: break;
   }
@@ -647,7 +686,6 @@ static Status push_closure_frame(VM *vm, Closure *c, Value call, Frame **out) {
   if (ORBIT_UNLIKELY(!c->proto || !c->proto->ncode)) TRY(closure_compile(vm, c));
   Frame *nf;
   TRY(frame_push(vm, c->proto, &nf));
-  nf->kind = FR_CLOSURE;
   nf->fn = c;
   c->h.count++;
   call.aux = 0;
@@ -697,9 +735,69 @@ static Status force_slots(VM *vm, Frame *nf) {
   return OK;
 }
 
+/* An argument whose value can be had without evaluating code, owned; false: not so. */
+static inline bool quick_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value *out) {
+  if (d->kind == ARG_CONST) {
+    out->u = d->expr.u;
+    out->tag = d->expr.tag;
+    if (out->tag >= TAG_PROM) out->o->count++;
+    out->aux = AUX_ARG;
+    return true;
+  }
+  if (f->env && !eager_ok) return false;
+  if (d->kind == ARG_LOCAL) {
+    const Value *v = &f->slots[d->idx];
+    if (!(v->tag < TAG_MISSING || v->tag == TAG_OBJ) || d->clobbered || (v->aux & AUX_DEFAULT) || d->idx >= f->proto->nnames || d->is_tmp)
+      return false;
+    out->u = v->u;
+    out->tag = v->tag;
+    if (out->tag >= TAG_PROM) out->o->count++;
+    out->aux = AUX_ARG;
+    return true;
+  }
+  if (d->kind == ARG_ARITH && early_arith(f, d, out)) {
+    out->aux = AUX_ARG;
+    return true;
+  }
+  if (d->kind == ARG_EARLY && early_eval(vm, f, d, out)) {
+    out->aux = AUX_ARG;
+    return true;
+  }
+  return false;
+}
+
+/* The call in one go: as many positional arguments as parameters, all values at hand.  False: nothing has happened. */
+static inline bool push_quick(VM *vm, Frame *f, CallSite *site, Closure *c, Frame **callee) {
+  Proto *p = c->proto;
+  int n = site->nargs;
+  if (site->any_names || p->dots >= 0 || n != p->nparams || (p->flags & PF_KEEP_ARGS) || f->kind != FR_CLOSURE || !frame_room(vm, p)) return false;
+  Value *s = vm->in->sp;
+  for (int i = 0; i < n; i++)
+    if (!quick_arg(vm, f, &site->args[i], p->params[i].eager, &s[i])) {
+      while (--i >= 0)
+        if (s[i].tag >= TAG_PROM) obj_release(vm, s[i].o);
+      return false;
+    }
+  for (int i = n, nn = p->nnames; i < nn; i++) s[i] = val_unbound();
+  for (int i = p->nnames, ns = p->nslots; i < ns; i++) s[i] = val_null();
+  Frame *nf = frame_start(vm, p, FR_CLOSURE, FF_BORROWED | FF_OWNS_FN);
+  nf->fn = c;
+  c->h.count++;
+  nf->call.u = site->call.u;
+  nf->call.tag = site->call.tag;
+  vm->stats.calls++;
+  vm->stats.promises_avoided += (uint64_t)n;
+  *callee = nf;
+  return true;
+}
+
 static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Frame **callee) {
   if (ORBIT_UNLIKELY(!c->proto || !c->proto->ncode)) TRY(closure_compile(vm, c));
   Proto *p = c->proto;
+  if (push_quick(vm, f, site, c, callee)) {
+    if (ORBIT_UNLIKELY(site->force_args)) return force_slots(vm, *callee) == OK ? OK : abandon(vm, *callee);
+    return OK;
+  }
   bool simple = !site->any_names && p->dots < 0 && site->nargs <= p->nparams;
   if (!simple) TRY(site_perm(vm, site, p));
   /* arguments are made in the caller's frame first: they go above its window and become the callee's slots */
@@ -811,7 +909,7 @@ Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
     if (eager && a->kind == ARG_LOCAL && f->kind == FR_CLOSURE) {
       TRY(fetch_slow(vm, f, a->idx, &v));
       val_retain(v);
-    } else if (a->kind == ARG_CONST || a->kind == ARG_MISSING || a->kind == ARG_LOCAL || (eager && a->kind == ARG_ARITH)) {
+    } else if (a->kind == ARG_CONST || a->kind == ARG_MISSING || a->kind == ARG_LOCAL || (eager && (a->kind == ARG_ARITH || a->kind == ARG_EARLY))) {
       TRY(make_arg(vm, f, a, eager, &v));
     } else {
       TRY(arg_promise(vm, f, a, &v));

@@ -12,7 +12,7 @@
 #include "vm/slow.h"
 #include "vm/spec.h"
 
-enum { LONGWARN = 75, MAX_WARNINGS = 50 };
+enum { LONGWARN = 75, MAX_WARNINGS = 50, MAX_POSITIONS = 20 };
 
 /* ---- unwinding ---- */
 void unwind_clear(VM *vm) {
@@ -189,6 +189,7 @@ static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec 
     }
     if (!entry->l[3].i) return goto_exiting(vm, entry, *cond, call);
     Value out, rest = c->cdr ? val_obj(c->cdr) : val_null();
+    frame_save_handlers(vm);
     slot_store(vm, &in->handlers, rest);
     Value keep_call = vm->cur_call;
     const BuiltinDef *keep_def = vm->cur_builtin;
@@ -613,7 +614,8 @@ static void print_position(VM *vm) {
   Interp *in = vm->in;
   if (!in->show_location) return;
   bool first = true;
-  for (Frame *f = in->top; f > in->frames; f--) {
+  int more = MAX_POSITIONS;
+  for (Frame *f = in->top; f > in->frames && more > 0; f--) {
     Proto *p = f->proto;
     if (!p->file && p->home) p = f->proto;
     uint32_t at = frame_index(f, f->pc > p->code ? f->pc - 1 : f->pc);
@@ -637,7 +639,7 @@ static void print_position(VM *vm) {
       first = false;
       continue;
     }
-    rt_errf(vm, "  from %s:%d:%d\n", in->script_name->data, pos_line(pos), pos_col(pos));
+    rt_errf(vm, more-- > 1 ? "  from %s:%d:%d\n" : "  from ...\n", in->script_name->data, pos_line(pos), pos_col(pos));
   }
 }
 
@@ -715,11 +717,13 @@ static Status do_add_cond_hands(VM *vm, Value *args, int n, Value *out) {
     list_set(vm, e, 3, val_lgl(calling == 1));
     TRY_NEW(l = cons_new(vm, val_obj(e), l, NULL));
   }
+  frame_save_handlers(vm);
   slot_store(vm, &in->handlers, l ? val_obj(l) : val_null());
   return OK;
 }
 
 static Status do_reset_cond_hands(VM *vm, Value *args, int n, Value *out) {
+  frame_save_handlers(vm);
   slot_store(vm, &vm->in->handlers, args[0]);
   *out = val_null();
   return OK;
@@ -730,6 +734,7 @@ static Status do_add_restart(VM *vm, Value *args, int n, Value *out) {
   if (!val_is_list(args[0]) || args[0].vec->n < 2) return rt_error(vm, "bad restart");
   Cons *l = cons_new(vm, args[0], in->restarts.tag == TAG_OBJ ? in->restarts.cons : NULL, NULL);
   TRY_NEW(l);
+  frame_save_handlers(vm);
   slot_store(vm, &in->restarts, val_obj(l));
   *out = val_null();
   return OK;
@@ -845,7 +850,7 @@ static Status do_add_glob_hands(VM *vm, Value *args, int n, Value *out) {
     /* frames on the stack saved the old list; extend the global record */
     slot_store(vm, &in->global_handlers, in->handlers);
     for (Frame *f = in->frames + 1; f <= in->top; f++)
-      if (f->handlers.tag == TAG_NULL) f->handlers = val_retain(in->handlers);
+      if ((f->flags & FF_SAVED) && f->handlers.tag == TAG_NULL) f->handlers = val_retain(in->handlers);
   }
   val_release(vm, before);
   *out = val_null();
@@ -854,6 +859,8 @@ static Status do_add_glob_hands(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_drop_glob_hands(VM *vm, Value *args, int n, Value *out) {
   TRY(only_global_handlers(vm));
+  for (Frame *f = vm->in->frames + 1; f <= vm->in->top; f++)
+    if (f->flags & FF_SAVED) slot_store(vm, &f->handlers, val_null());
   slot_store(vm, &vm->in->global_handlers, val_null());
   slot_store(vm, &vm->in->handlers, val_null());
   *out = val_null();

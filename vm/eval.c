@@ -262,9 +262,85 @@ static Status sp_tilde(VM *vm, Frame *f, Value call, Value *out) {
   return OK;
 }
 
+/* switch(EXPR, ...) where the alternatives contain `...`, and with none at all. */
+typedef struct Alternative {
+  Sym *tag;
+  Value expr;
+  bool given; /* by `...`: a value or promise */
+} Alternative;
+
+static Status alternative_value(VM *vm, const Alternative *a, Env *env, Value *out) {
+  if (!a->given) return vm_eval(vm, a->expr, env, out);
+  *out = a->expr;
+  return a->expr.tag == TAG_PROM ? vm_force(vm, a->expr, out) : OK;
+}
+
+static Status switch_pick(VM *vm, Value call, Value v, const Alternative *a, int n, int *pick) {
+  *pick = -1;
+  if (vec_len(v) != 1 || val_is_null(v) || (v.tag == TAG_OBJ && !type_is_vec(v.o->type)))
+    return rt_errorcall(vm, call, "EXPR must be a length 1 vector");
+  if (val_is_factor(vm, v))
+    TRY(rt_warningcall(vm, call, "EXPR is a \"factor\", treated as integer.\n Consider using '%s' instead.", "switch(as.character( * ), ...)"));
+  if (n == 0) return rt_warningcall(vm, call, "'switch' with no alternatives");
+  if (val_type(v) != T_STR) {
+    int k = as_integer1(vm, v);
+    if (k == NA_INT || k < 1 || k > n) return OK;
+    *pick = k - 1;
+    if (a[k - 1].expr.tag == TAG_MISSING) return rt_errorcall(vm, vm_frame_call(vm), "empty alternative in numeric switch");
+    return OK;
+  }
+  Str *s = as_string1(vm, v);
+  int dflt = -1;
+  for (int k = 0; k < n; k++) {
+    if (a[k].tag) continue;
+    if (dflt >= 0)
+      return rt_errorcall(vm, vm_frame_call(vm), "duplicate 'switch' defaults: '%s' and '%s'", rt_deparse1(vm, a[dflt].expr)->data, rt_deparse1(vm, a[k].expr)->data);
+    dflt = k;
+  }
+  for (int k = 0; k < n && *pick < 0; k++)
+    if (a[k].tag && (s == vm->na_str ? strcmp(a[k].tag->name->data, "NA") == 0 : a[k].tag->name == s)) *pick = k;
+  while (*pick >= 0 && *pick < n && a[*pick].expr.tag == TAG_MISSING) ++*pick;
+  if (*pick < 0) *pick = dflt;
+  return OK;
+}
+
+static Status sp_switch(VM *vm, Frame *f, Value call, Value *out) {
+  Env *env = frame_env(vm, f);
+  TRY_NEW(env);
+  Value dv = env_peek(vm, env, vm->sym.dots, NULL), v;
+  Dots *d = dv.tag == TAG_OBJ && dv.o->type == T_DOTS ? dv.dots : NULL;
+  Cons *first = call.cons->cdr;
+  if (!first) return rt_errorcall(vm, call, "'EXPR' is missing");
+  if (val_is_sym(first->car) && first->car.sym == vm->sym.dots) return rt_errorcall(vm, vm_frame_call(vm), "'...' used in an incorrect context");
+  TRY(vm_eval(vm, first->car, env, &v));
+  TRY(vm_protect(vm, v));
+  int n = 0, k = 0;
+  for (Cons *x = first->cdr; x; x = x->cdr) n += val_is_sym(x->car) && x->car.sym == vm->sym.dots ? (d ? d->n : 0) : 1;
+  Alternative *a = vm_scratch(vm, (size_t)(n + 1) * sizeof *a);
+  TRY_NEW(a);
+  for (Cons *x = first->cdr; x; x = x->cdr) {
+    if (!val_is_sym(x->car) || x->car.sym != vm->sym.dots) {
+      a[k++] = (Alternative){x->tag, x->car, false};
+      continue;
+    }
+    for (int i = 0; d && i < d->n; i++) a[k++] = (Alternative){d->e[i].name, d->e[i].v, true};
+  }
+  int pick;
+  *out = val_null();
+  TRY(switch_pick(vm, call, v, a, n, &pick));
+  if (pick >= 0 && pick < n) return alternative_value(vm, &a[pick], env, out);
+  vm->visible = false;
+  return OK;
+}
+
 /* Recall(...) */
 static Status sp_recall(VM *vm, Frame *f, Value call, Value *out) {
-  Frame *fn = frame_function(f);
+  Frame *fn = f->kind == FR_CLOSURE ? f : NULL;
+  if (!fn) {
+    Env *here = frame_env(vm, f);
+    TRY_NEW(here);
+    fn = frame_of_env(vm, here);
+  }
   if (!fn || !fn->fn) return rt_errorcall(vm, call, "'Recall' called from outside a closure");
   Closure *c = fn->fn;
   Cons *nc = lang_new(vm, fn->call.tag == TAG_OBJ ? fn->call.cons->car : val_obj(vm->sym.FUN), call.cons->cdr);
@@ -403,7 +479,7 @@ static Status special_stub(VM *vm, Value *args, int n, Value *out) { return rt_e
   X("function", sp_construct, BF_PRIM) X("<-", sp_construct, BF_PRIM)                              \
   X("<<-", sp_construct, BF_PRIM) X("=", sp_construct, BF_PRIM) X("{", sp_construct, BF_PRIM)      \
   X("&&", sp_construct, BF_PRIM) X("||", sp_construct, BF_PRIM)                                    \
-  X("switch", sp_construct, BF_PRIM) X(".Internal", sp_construct, BF_PRIM)
+  X("switch", sp_switch, BF_PRIM) X(".Internal", sp_construct, BF_PRIM)
 
 #define ROW(name, fn, fl) {name, special_stub, NULL, BF_SPECIAL | (fl), "language construct", 0, 0},
 const BuiltinDef builtins_special[] = {SPECIALS(ROW){0}};

@@ -42,8 +42,7 @@ struct Frame {
   Promise *open;  /* open promises made by this frame */
   Value on_exit;  /* NULL or list of expressions */
   Dispatch *disp;
-  Value handlers; /* handler stack at entry (borrowed pointer identity; owned by nobody) */
-  Value restarts;
+  Value handlers, restarts; /* FF_SAVED: the stacks at entry (owned) */
   uint32_t id;
   uint16_t dst;
   uint8_t kind, retmode;
@@ -51,7 +50,8 @@ struct Frame {
   Dots *orig;      /* PF_KEEP_ARGS: the parameters as they came in (owned) */
   int nargs_given; /* dispatched methods: arguments of the original call + 1; 0: unknown */
 };
-enum { FF_EVAL_CALL = 1, FF_VISIBLE_FN = 2, FF_LIB = 4, FF_BROWSED = 8, FF_ONEXIT_RUNNING = 16 };
+enum { FF_EVAL_CALL = 1, FF_VISIBLE_FN = 2, FF_LIB = 4, FF_BROWSED = 8, FF_ONEXIT_RUNNING = 16,
+  FF_SAVED = 32 /* handlers and restarts hold the stacks at entry */, FF_BORROWED = 64 /* call is the caller's */, FF_OWNS_FN = 128 /* proto is fn's */ };
 
 enum UnwindKind { UNW_NONE, UNW_TOP, UNW_RETURN, UNW_BREAK, UNW_NEXT, UNW_QUIT };
 
@@ -105,6 +105,8 @@ Status vm_loop(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
 /* call.c */
 Status frame_push(VM *vm, Proto *p, Frame **out) ORBIT_MUST_CHECK; /* slots allocated and cleared */
 void frame_pop(VM *vm, Frame *f);
+void frame_save_handlers(VM *vm);
+bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out); /* early.c */
 Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) ORBIT_MUST_CHECK;
 Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) ORBIT_MUST_CHECK;
 Status call_prepare(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee) ORBIT_MUST_CHECK;

@@ -719,6 +719,14 @@ Status slow_force(VM *vm, Frame *f, const Instr *i) {
 }
 
 /* ---- switch ---- */
+static Status duplicate_defaults(VM *vm, Value call) {
+  Str *text[2] = {vm->empty_str, vm->empty_str};
+  int k = 0;
+  for (Cons *a = val_is_lang(call) && call.cons->cdr ? call.cons->cdr->cdr : NULL; a && k < 2; a = a->cdr)
+    if (!a->tag) TRY_NEW(text[k++] = rt_deparse1(vm, a->car));
+  return rt_errorcall(vm, vm_frame_call(vm), "duplicate 'switch' defaults: '%s' and '%s'", text[0]->data, text[1]->data);
+}
+
 Status slow_switch(VM *vm, Frame *f, const Instr *i, int *off) {
   size_t m = vm_mark(vm);
   Value v, call = frame_expr_at(f, i);
@@ -734,7 +742,7 @@ Status slow_switch(VM *vm, Frame *f, const Instr *i, int *off) {
     TRY(rt_warningcall(vm, call, "EXPR is a \"factor\", treated as integer.\n Consider using '%s' instead.", "switch(as.character( * ), ...)"));
   if (val_type(v) == T_STR) {
     Str *s = as_string1(vm, v);
-    if (ndef > 1) return rt_errorcall(vm, call, "duplicate 'switch' defaults: '%s' and '%s'", "", "");
+    if (ndef > 1) return duplicate_defaults(vm, call);
     if (s != vm->na_str) {
       for (int k = 0; k < n && pick < 0; k++)
         if (names->s[k]->len && names->s[k] == s) pick = k;
@@ -748,7 +756,7 @@ Status slow_switch(VM *vm, Frame *f, const Instr *i, int *off) {
   } else {
     int k = as_integer1(vm, v);
     if (k != NA_INT && k >= 1 && k <= n) pick = k - 1;
-    if (pick >= 0 && offs->i[pick] < 0) return rt_errorcall(vm, call, "empty alternative in numeric switch");
+    if (pick >= 0 && offs->i[pick] < 0) return rt_errorcall(vm, vm_frame_call(vm), "empty alternative in numeric switch");
   }
   if (pick >= 0) {
     int o = offs->i[pick];
