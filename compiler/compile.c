@@ -352,6 +352,8 @@ void cc_fill_site(CC *c, CallSite *s, Cons *args) {
     describe_arg(c, d, a->car, args);
     if (d->kind == ARG_DOTS) s->has_dots = true;
   }
+  s->quick = c->kind == PK_FUNC && !s->any_names && s->nargs <= 16;
+  for (int k = 0; k < s->nargs; k++) s->quick = s->quick && s->args[k].kind != ARG_DOTS && s->args[k].kind != ARG_MISSING && s->args[k].kind != ARG_EXPR;
 }
 
 static int count_args(Cons *a) {
@@ -560,7 +562,10 @@ static bool force_and_call(CC *c, Value e, Reg dst) {
   c->cur_expr = val_obj(call);
   call_generic(c, val_obj(call), dst);
   c->cur_expr = se;
-  if (c->nsites > before) c->sites[before]->force_args = true;
+  if (c->nsites > before) {
+    c->sites[before]->force_args = true;
+    c->sites[before]->quick = false;
+  }
   return true;
 }
 
@@ -1299,6 +1304,7 @@ static Status finish(CC *c) {
   p->nnames = (uint16_t)c->nnames;
   p->nslots = (uint16_t)c->maxtemp;
   p->kind = (uint8_t)c->kind;
+  p->quick = c->kind == PK_FUNC && p->dots < 0 && !(p->flags & PF_KEEP_ARGS) ? (int16_t)p->nparams : -1;
   p->ncode = c->ncode; /* last: marks the prototype as compiled */
   return OK;
 }
@@ -1307,7 +1313,7 @@ static Proto *proto_alloc(VM *vm) {
   Proto *p = obj_new(vm, T_BYTECODE, sizeof(Proto));
   if (!p) return NULL;
   p->id = ++vm->in->next_proto_id;
-  p->dots = -1;
+  p->dots = p->quick = -1;
   p->source = p->formals = val_null();
   p->hot = vm->modes & MODE_GENERIC ? UINT32_MAX : vm->modes & (MODE_EAGER | MODE_CHAOS) ? 1 : (uint32_t)vm->tune.hot_loop;
   return p;

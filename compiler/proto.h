@@ -62,6 +62,7 @@ typedef struct CallSite {
   int32_t nargs;
   int32_t flocal;  /* slot of fname when it is a variable of this code, else -1 */
   bool has_dots, any_names, internal, prematched;
+  bool quick;      /* positional arguments of kinds that may be values at hand */
   bool force_args; /* forceAndCall: promises are forced before the function runs */
   Sym **names;     /* CALLB: argument names, or NULL */
   /* matching cache: for callee `cache_id`, perm[i] is the parameter slot of argument i */
@@ -97,6 +98,7 @@ struct Proto {
   uint8_t kind, flags;
   int16_t dots;      /* slot of `...`, -1: none */
   uint16_t nparams, nnames, nslots;
+  int16_t quick;     /* nparams, once compiled, when a call may be set up in one go; else -1 */
   uint32_t ncode, nk, nsites, nloops;
   Instr *code;
   uint32_t *pos;     /* source position per instruction */

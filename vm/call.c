@@ -158,31 +158,34 @@ static ORBIT_COLD void pop_rest(VM *vm, Frame *f) {
   f->nargs_given = 0;
   f->vars = NULL;
   f->home = NULL;
+  f->spec = f->was = NULL;
+  f->prof = NULL;
 }
 
 void frame_pop(VM *vm, Frame *f) {
   Interp *in = vm->in;
-  if (ORBIT_UNLIKELY(f->env || f->open)) pop_variables(vm, f);
+  uintptr_t rare = (uintptr_t)f->env | (uintptr_t)f->open | (uintptr_t)f->disp | (uintptr_t)f->orig | (uintptr_t)f->callenv |
+                   (uintptr_t)f->spec | (uintptr_t)f->was | (uintptr_t)f->prof | f->on_exit.tag | (uintptr_t)f->nargs_given |
+                   (f->flags & FF_SAVED) | f->kind;
+  if (ORBIT_UNLIKELY(rare)) {
+    if (f->env || f->open) pop_variables(vm, f);
+  }
   Value *s = f->slots;
-  for (int i = 0, n = f->proto->nslots; i < n; i++)
-    if (s[i].tag >= TAG_PROM) obj_release(vm, s[i].o);
-  if (ORBIT_UNLIKELY(f->kind != FR_CLOSURE || (f->flags & FF_SAVED) || f->disp || f->orig || f->on_exit.tag || f->callenv || f->nargs_given))
-    pop_rest(vm, f);
-  if (!(f->flags & FF_BORROWED)) val_release(vm, f->call);
-  f->call.tag = TAG_NULL;
-  f->spec = f->was = NULL;
-  f->prof = NULL;
+  for (Value *v = s, *end = s + f->proto->nslots; v < end; v++)
+    if (ORBIT_UNLIKELY(v->tag >= TAG_PROM)) obj_release(vm, v->o);
+  if (ORBIT_UNLIKELY(rare)) pop_rest(vm, f);
+  if (ORBIT_UNLIKELY(!(f->flags & FF_BORROWED))) val_release(vm, f->call);
   in->sp = s;
   in->top = f - 1;
   in->depth--;
-  if (f->flags & FF_OWNS_FN) { /* its prototype lives as long */
-    Closure *fn = f->fn;
-    f->fn = NULL;
+  f->call.tag = TAG_NULL;
+  Closure *fn = f->fn;
+  f->fn = NULL;
+  if (ORBIT_LIKELY(f->flags & FF_OWNS_FN)) { /* its prototype lives as long */
     obj_release(vm, &fn->h);
   } else {
     Proto *p = f->proto;
-    if (f->fn) obj_release(vm, &f->fn->h);
-    f->fn = NULL;
+    if (fn) obj_release(vm, &fn->h);
     obj_release(vm, &p->h);
   }
 }
@@ -766,20 +769,30 @@ static inline bool quick_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value 
   return false;
 }
 
-/* The call in one go: as many positional arguments as parameters, all values at hand.  False: nothing has happened. */
-static inline bool push_quick(VM *vm, Frame *f, CallSite *site, Closure *c, Frame **callee) {
+/* The call in one go: as many positional arguments as parameters, all values at hand.  NULL: nothing has happened. */
+static inline Frame *push_quick(VM *vm, Frame *f, CallSite *site, Closure *c) {
   Proto *p = c->proto;
   int n = site->nargs;
-  if (site->any_names || p->dots >= 0 || n != p->nparams || (p->flags & PF_KEEP_ARGS) || f->kind != FR_CLOSURE || !frame_room(vm, p)) return false;
+  if (!site->quick || p->quick != n || f->kind != FR_CLOSURE || !frame_room(vm, p)) return NULL;
   Value *s = vm->in->sp;
-  for (int i = 0; i < n; i++)
-    if (!quick_arg(vm, f, &site->args[i], p->params[i].eager, &s[i])) {
+  for (int i = 0; i < n; i++) {
+    ArgDesc *d = &site->args[i];
+    if (d->kind == ARG_ARITH && (!f->env || p->params[i].eager) && d->lkind == ARG_LOCAL && d->rkind == ARG_CONST &&
+        f->slots[d->idx].tag == TAG_DBL && d->rk.tag == TAG_DBL && d->op <= OP_SUB) { /* n - 1: worth its own lines */
+      s[i].d = d->op == OP_ADD ? f->slots[d->idx].d + d->rk.d : f->slots[d->idx].d - d->rk.d;
+      s[i].tag = TAG_DBL;
+      s[i].aux = AUX_ARG;
+      continue;
+    }
+    if (!quick_arg(vm, f, d, p->params[i].eager, &s[i])) {
       while (--i >= 0)
         if (s[i].tag >= TAG_PROM) obj_release(vm, s[i].o);
-      return false;
+      return NULL;
     }
-  for (int i = n, nn = p->nnames; i < nn; i++) s[i] = val_unbound();
-  for (int i = p->nnames, ns = p->nslots; i < ns; i++) s[i] = val_null();
+  }
+  Value *v = s + n, *end = s + p->nnames;
+  for (; v < end; v++) *v = val_unbound();
+  for (end = s + p->nslots; v < end; v++) *v = val_null();
   Frame *nf = frame_start(vm, p, FR_CLOSURE, FF_BORROWED | FF_OWNS_FN);
   nf->fn = c;
   c->h.count++;
@@ -787,17 +800,27 @@ static inline bool push_quick(VM *vm, Frame *f, CallSite *site, Closure *c, Fram
   nf->call.tag = site->call.tag;
   vm->stats.calls++;
   vm->stats.promises_avoided += (uint64_t)n;
-  *callee = nf;
-  return true;
+  return nf;
+}
+
+/* A call whose function is found at once; NULL: the general way. */
+Frame *call_quick(VM *vm, Frame *f, CallSite *site) {
+  const Value *g;
+  if (!site->quick || f->kind != FR_CLOSURE) return NULL;
+  if (site->flocal >= 0) {
+    g = &f->slots[site->flocal];
+  } else {
+    g = &site->fname->global;
+    if (f->fn->env != vm->global || (site->fname->gflags & BIND_ACTIVE) || (f->env && f->env->table)) return NULL;
+  }
+  if (g->tag != TAG_OBJ || g->o->type != T_CLOSURE || !g->clo->proto) return NULL;
+  return push_quick(vm, f, site, g->clo);
 }
 
 static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Frame **callee) {
   if (ORBIT_UNLIKELY(!c->proto || !c->proto->ncode)) TRY(closure_compile(vm, c));
   Proto *p = c->proto;
-  if (push_quick(vm, f, site, c, callee)) {
-    if (ORBIT_UNLIKELY(site->force_args)) return force_slots(vm, *callee) == OK ? OK : abandon(vm, *callee);
-    return OK;
-  }
+  if ((*callee = push_quick(vm, f, site, c))) return OK;
   bool simple = !site->any_names && p->dots < 0 && site->nargs <= p->nparams;
   if (!simple) TRY(site_perm(vm, site, p));
   /* arguments are made in the caller's frame first: they go above its window and become the callee's slots */

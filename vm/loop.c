@@ -739,6 +739,17 @@ dispatch:
   CASE(CALL) : {
     Value f;
     CallSite *site = fr->proto->sites[i->b];
+    Frame *quick = call_quick(vm, fr, site);
+    if (ORBIT_LIKELY(quick != NULL)) {
+      Frame *callee = quick;
+      callee->dst = i->a;
+      fr->pc = pc;
+      ENTER(i->a);
+#ifdef ORBIT_GLOBAL_LOOP
+      PROFILE(i->a);
+      NEXT();
+#endif
+    }
     SLOW(find_fun(vm, fr, site, &f));
     Frame *callee = NULL;
     SLOW(slow_call(vm, fr, site, f, i->a, &callee));

@@ -711,7 +711,7 @@ const Instr *spec_back(VM *vm, Frame *f, const Instr *i, bool failed) {
   vm->stats.spec_left++;
   if (failed) {
     vm->stats.spec_failed++;
-    if (vm->trace & TRACE_DEOPT) fprintf(stderr, "deopt: code %u, instruction %u %s (generic %u)\n", p->id, k, cc_op_name(s->code[k].op), g);
+    if (vm->trace & TRACE_DEOPT) fprintf(stderr, "deopt: code %u, instruction %u %s (generic %u)\n", p->id, k, spec_op_name(s->code[k].op), g);
     if (p->prof) {
       if (p->prof[g] & PROF_FAILED) {
         p->prof[g] |= PROF_POLY;

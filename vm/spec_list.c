@@ -63,3 +63,5 @@ void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out) {
     buf_putc(out, '\n');
   }
 }
+
+const char *spec_op_name(int op) { return table[op].name; }
