@@ -22,7 +22,7 @@ seek.connection <- function(con, where = NA, origin = "start", rw = "", ...) {
 truncate <- function(con, ...) UseMethod("truncate")
 truncate.connection <- function(con, ...) {
     if (!isOpen(con)) stop("can only truncate an open connection")
-    invisible(.Internal(truncate(con)))
+    .Internal(truncate(con))
 }
 
 print.connection <- function(x, ...) {

@@ -32,14 +32,14 @@ dynGet("nothere", "none"); f <- function() { zz <- 3; g() }; g <- function() dyn
 getElement(list(a = 1, b = 2), "b"); getElement(c(x = 5), "x")
 dontCheck(5); chkDots(); h <- function(x, ...) { chkDots(...); x }; h(1); tryCatch(h(1, 2), warning = function(w) conditionMessage(w))
 labels(c(a = 1, b = 2)); labels(1:3); labels(matrix(1:4, 2, dimnames = list(c("r", "s"), NULL)))
-match(as.Date("2020-01-02"), "2020-01-02")
+mtfrm(as.Date("2020-01-01")); mtfrm(1:3); match(as.Date("2020-01-02"), "2020-01-02")
 asS4(1); isS4(asS3(1)); asS3(5)
 is.R(); nullfile(); pcre_config()["UTF-8"]; is.list(capabilities()); is.logical(capabilities("fifo"))
 set.seed(1); jitter(c(1, 2, 3)); jitter(c(1, 5, 9), factor = 2)
 env.profile(new.env(hash = TRUE, size = 5L))$size
-pos.to.env(1)
+pos.to.env(1); tracingState(); tracingState(FALSE); tracingState(TRUE)
 is.function(builtins); is.character(builtins()); is.element("sum", builtins())
-gctorture(FALSE); length(gc.time()); class(gc.time())
+gctorture(FALSE); gcinfo(FALSE); length(gc.time()); class(gc.time())
 mem.maxVSize() > 0; mem.maxNSize() > 0
 x <- 1:3; untracemem(x)
 Rprof(NULL); Rprofmem("")

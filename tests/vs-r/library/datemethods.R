@@ -13,7 +13,7 @@ unique(c(lt, lt)); duplicated(c(lt, lt[1])); anyNA(lt); is.na(lt); anyDuplicated
 mean(dt, na.rm = TRUE); mean(lt); mean(d2); range(lt); max(lt); min(dt, na.rm = TRUE); summary(lt); tryCatch(sum(lt), error = function(e) conditionMessage(e)); summary(ct); summary(d); summary(dt)
 sum(dt, na.rm = TRUE); abs(as.difftime(-3, units = "hours")); round(as.difftime(3.456, units = "hours"), 1); sign(as.difftime(-2, units = "mins")); tryCatch(sqrt(dt), error = function(e) conditionMessage(e))
 tryCatch(exp(d), error = function(e) conditionMessage(e)); tryCatch(sqrt(ct), error = function(e) conditionMessage(e)); tryCatch(d * 2, error = function(e) conditionMessage(e)); tryCatch(ct + ct, error = function(e) conditionMessage(e))
-d2 / 2; d2 * 3; 4 * d2; d2 / d2; d2 + dt[1]; -d2; d2 %/% as.difftime(1, units = "days"); d2 %% as.difftime(1, units = "days"); d2 > dt[1]; tryCatch(2 / d2, error = function(e) conditionMessage(e))
+d2 / 2; d2 * 3; 4 * d2; try(d2 / d2); d2 + dt[1]; -d2; try(d2 %/% as.difftime(1, units = "days")); try(d2 %% as.difftime(1, units = "days")); d2 > dt[1]; tryCatch(2 / d2, error = function(e) conditionMessage(e))
 trunc(d[1], "year"); trunc(ct, "hours"); round(ct, "days"); trunc(d[2], "month"); trunc(Sys.time(), "days") <= Sys.time()
 split(d[1:3], c(1, 2, 1)); split(ct, c("x", "y")); split(dt, c(1, 1, 2))
 units(dt); units(dt) <- "hours"; dt; format(dt); units(d2) <- "secs"; d2; is.numeric(dt); is.numeric(d); is.numeric(ct)
