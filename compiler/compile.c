@@ -352,6 +352,18 @@ void cc_fill_site(CC *c, CallSite *s, Cons *args) {
     describe_arg(c, d, a->car, args);
     if (d->kind == ARG_DOTS) s->has_dots = true;
   }
+  for (int k = 0; k < s->nargs; k++) {
+    ArgDesc *d = &s->args[k];
+    bool addk = d->kind == ARG_ARITH && d->lkind == ARG_LOCAL && d->rkind == ARG_CONST && d->op <= OP_SUB && !(d->rk.tag == TAG_INT && d->rk.i == NA_INT);
+    if (d->kind == ARG_CONST && d->expr.tag < TAG_PROM) d->quick = QUICK_CONST;
+    if (d->kind == ARG_LOCAL && !d->clobbered && !d->is_tmp && d->idx < c->nnames) d->quick = QUICK_LOCAL;
+    if (addk) {
+      double v = d->rk.tag == TAG_INT ? d->rk.i : d->rk.d;
+      d->quick = QUICK_ADDK;
+      d->kd = d->op == OP_SUB ? -v : v;
+      d->ki = d->rk.tag != TAG_INT ? 0 : d->op == OP_SUB ? -d->rk.i : d->rk.i;
+    }
+  }
   s->quick = c->kind == PK_FUNC && !s->any_names && s->nargs <= 16;
   for (int k = 0; k < s->nargs; k++) s->quick = s->quick && s->args[k].kind != ARG_DOTS && s->args[k].kind != ARG_MISSING && s->args[k].kind != ARG_EXPR;
 }

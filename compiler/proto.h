@@ -39,6 +39,7 @@ typedef struct EarlyOp {
   Value k;
 } EarlyOp;
 enum { EARLY_MAX = 12 };
+enum { QUICK_NO, QUICK_CONST, QUICK_LOCAL, QUICK_ADDK };
 typedef struct ArgDesc {
   uint8_t kind;
   uint8_t op;      /* ARG_ARITH: ArithOp */
@@ -47,6 +48,9 @@ typedef struct ArgDesc {
   Value lk, rk;
   EarlyOp *early;  /* ARG_EARLY (owned) */
   uint8_t nearly;
+  uint8_t quick;   /* QUICK_*: how a call in one go gets the value */
+  double kd;       /* QUICK_ADDK: what is added, negative for a subtraction */
+  int ki;
   bool is_tmp;     /* the variable *tmp* of a replacement */
   bool clobbered;  /* another argument of the call may assign the local: no early evaluation */
   Sym *name;

@@ -5,6 +5,7 @@
  */
 #include <stdlib.h>
 
+#include "vm/call_quick.h"
 #include "vm/slow.h"
 
 /* ---- frames ---- */
@@ -24,39 +25,12 @@ static ORBIT_COLD Status no_room(VM *vm) {
   return too_deep(vm);
 }
 
-static inline bool frame_room(VM *vm, const Proto *p) {
-  Interp *in = vm->in;
-  return ORBIT_LIKELY(in->depth < vm->opt.expressions + in->depth_slack && in->top + 2 < in->frames_end &&
-                      in->sp + p->nslots + 64 < in->stack_end);
-}
-
-/* The fields that every frame sets.  All others are clear in frames above the top: frame_pop leaves them so. */
-static inline Frame *frame_start(VM *vm, Proto *p, uint8_t kind, uint8_t flags) {
-  Interp *in = vm->in;
-  Frame *f = in->top + 1;
-  f->slots = in->sp;
-  f->proto = p;
-  f->pc = p->code;
-  f->k = p->k;
-  f->id = ++in->next_frame_id;
-  f->caller = in->top;
-  f->dst = 0;
-  f->kind = kind;
-  f->retmode = 0;
-  f->flags = flags;
-  in->sp += p->nslots;
-  in->top = f;
-  in->depth++;
-  return f;
-}
-
 Status frame_push(VM *vm, Proto *p, Frame **out) {
   if (!frame_room(vm, p)) return no_room(vm);
   Value *s = vm->in->sp;
   int nn = p->nnames, ns = p->nslots;
-  for (int i = 0; i < nn; i++) s[i] = val_unbound();
-  for (int i = nn; i < ns; i++) s[i] = val_null();
-  *out = frame_start(vm, p, FR_CLOSURE, 0);
+  slots_clear(s, s + nn, s + ns);
+  *out = frame_start(vm->in, p, FR_CLOSURE, 0);
   p->h.count++;
   return OK;
 }
@@ -162,7 +136,7 @@ static ORBIT_COLD void pop_rest(VM *vm, Frame *f) {
   f->prof = NULL;
 }
 
-void frame_pop(VM *vm, Frame *f) {
+void frame_pop_rare(VM *vm, Frame *f) {
   Interp *in = vm->in;
   uintptr_t rare = (uintptr_t)f->env | (uintptr_t)f->open | (uintptr_t)f->disp | (uintptr_t)f->orig | (uintptr_t)f->callenv |
                    (uintptr_t)f->spec | (uintptr_t)f->was | (uintptr_t)f->prof | f->on_exit.tag | (uintptr_t)f->nargs_given |
@@ -189,6 +163,8 @@ void frame_pop(VM *vm, Frame *f) {
     obj_release(vm, &p->h);
   }
 }
+
+void frame_pop(VM *vm, Frame *f) { frame_pop_quick(vm, vm->in, f); }
 
 /* ---- promises ---- */
 void frame_drop_promise(VM *vm, Promise *p) {
@@ -739,7 +715,7 @@ static Status force_slots(VM *vm, Frame *nf) {
 }
 
 /* An argument whose value can be had without evaluating code, owned; false: not so. */
-static inline bool quick_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value *out) {
+bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value *out) {
   if (d->kind == ARG_CONST) {
     out->u = d->expr.u;
     out->tag = d->expr.tag;
@@ -769,58 +745,10 @@ static inline bool quick_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value 
   return false;
 }
 
-/* The call in one go: as many positional arguments as parameters, all values at hand.  NULL: nothing has happened. */
-static inline Frame *push_quick(VM *vm, Frame *f, CallSite *site, Closure *c) {
-  Proto *p = c->proto;
-  int n = site->nargs;
-  if (!site->quick || p->quick != n || f->kind != FR_CLOSURE || !frame_room(vm, p)) return NULL;
-  Value *s = vm->in->sp;
-  for (int i = 0; i < n; i++) {
-    ArgDesc *d = &site->args[i];
-    if (d->kind == ARG_ARITH && (!f->env || p->params[i].eager) && d->lkind == ARG_LOCAL && d->rkind == ARG_CONST &&
-        f->slots[d->idx].tag == TAG_DBL && d->rk.tag == TAG_DBL && d->op <= OP_SUB) { /* n - 1: worth its own lines */
-      s[i].d = d->op == OP_ADD ? f->slots[d->idx].d + d->rk.d : f->slots[d->idx].d - d->rk.d;
-      s[i].tag = TAG_DBL;
-      s[i].aux = AUX_ARG;
-      continue;
-    }
-    if (!quick_arg(vm, f, d, p->params[i].eager, &s[i])) {
-      while (--i >= 0)
-        if (s[i].tag >= TAG_PROM) obj_release(vm, s[i].o);
-      return NULL;
-    }
-  }
-  Value *v = s + n, *end = s + p->nnames;
-  for (; v < end; v++) *v = val_unbound();
-  for (end = s + p->nslots; v < end; v++) *v = val_null();
-  Frame *nf = frame_start(vm, p, FR_CLOSURE, FF_BORROWED | FF_OWNS_FN);
-  nf->fn = c;
-  c->h.count++;
-  nf->call.u = site->call.u;
-  nf->call.tag = site->call.tag;
-  vm->stats.calls++;
-  vm->stats.promises_avoided += (uint64_t)n;
-  return nf;
-}
-
-/* A call whose function is found at once; NULL: the general way. */
-Frame *call_quick(VM *vm, Frame *f, CallSite *site) {
-  const Value *g;
-  if (!site->quick || f->kind != FR_CLOSURE) return NULL;
-  if (site->flocal >= 0) {
-    g = &f->slots[site->flocal];
-  } else {
-    g = &site->fname->global;
-    if (f->fn->env != vm->global || (site->fname->gflags & BIND_ACTIVE) || (f->env && f->env->table)) return NULL;
-  }
-  if (g->tag != TAG_OBJ || g->o->type != T_CLOSURE || !g->clo->proto) return NULL;
-  return push_quick(vm, f, site, g->clo);
-}
-
 static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Frame **callee) {
   if (ORBIT_UNLIKELY(!c->proto || !c->proto->ncode)) TRY(closure_compile(vm, c));
   Proto *p = c->proto;
-  if ((*callee = push_quick(vm, f, site, c))) return OK;
+  if (site->quick && (*callee = push_quick(vm, vm->in, f, site, c))) return OK;
   bool simple = !site->any_names && p->dots < 0 && site->nargs <= p->nparams;
   if (!simple) TRY(site_perm(vm, site, p));
   /* arguments are made in the caller's frame first: they go above its window and become the callee's slots */

@@ -58,6 +58,7 @@ Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv
   if (out->tag != TAG_UNBOUND) return OK;
   if (vm->in->s3table) {
     *out = env_peek(vm, vm->in->s3table, s, NULL);
+    if (out->tag == TAG_PROM) TRY(vm_force(vm, *out, out));
     if (out->tag != TAG_UNBOUND) return OK;
   }
   if (defenv && defenv != callenv) TRY(env_get_fun(vm, defenv, s, out));
@@ -185,6 +186,15 @@ static Status pass_locals(VM *vm, Frame *from, Frame *to) {
   return OK;
 }
 
+/* Classes S3 methods are looked up by: S4 instances have those of their definition. */
+static Vec *dispatch_classes(VM *vm, Value x, bool implicit) {
+  Vec *own = implicit ? val_implicit_class(vm, x) : val_class_attr(vm, x);
+  if (!own || own->n != 1 || x.tag != TAG_OBJ || !(x.o->flags & F_S4) || !vm->in->s4classes) return own;
+  Value arg = val_str(own->s[0]), all;
+  if (vm_call_base(vm, ".extendsForS3", 1, &arg, NULL, &all) != OK) return NULL;
+  return val_type(all) == T_STR ? val_vec(vm, all) : own;
+}
+
 /* UseMethod(generic, object) in the code of frame f; registers args[0..n). */
 Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16_t dst, Frame **callee, Value *out, bool *done) {
   size_t m = vm_mark(vm);
@@ -201,7 +211,7 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
   else
     TRY(dispatch_object(vm, fn, &obj));
   TRY(vm_protect(vm, obj));
-  Vec *cls = val_implicit_class(vm, obj);
+  Vec *cls = dispatch_classes(vm, obj, true);
   TRY_NEW(cls);
   Env *callenv = frame_parent_env(vm, fn), *defenv = fn->fn->env;
   TRY_NEW(callenv);
@@ -271,14 +281,9 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
 }
 
 /* ---- internal generics ---- */
-static Status call_method(VM *vm, Value method, const char *generic, const char *mname_generic, const char *cls, Vec *klass, int64_t next,
-                          Value call, Value *args, Sym **names, int n, Value object, Value methods, Value *out) {
-  Env *callenv = vm_caller_env(vm);
-  TRY_NEW(callenv);
-  Value mc;
-  TRY(method_call(vm, call, mname_generic, cls, &mc));
-  if (method.o->type != T_CLOSURE)
-    return call_builtin_raw(vm, method.bi->def, method.bi->def->flags & BF_PRIM ? call : mc, args, n, out);
+
+/* Evaluated arguments of a builtin as a method gets them: promises that keep the expressions for substitute(). */
+static Status evaluated_dots(VM *vm, Value call, Value *args, Sym **names, int n, Dots **out) {
   Dots *d = dots_new(vm, n);
   TRY_NEW(d);
   Cons *ex = val_is_lang(call) ? call.cons->cdr : NULL;
@@ -288,7 +293,6 @@ static Status call_method(VM *vm, Value method, const char *generic, const char 
     if (ex) ex = ex->cdr;
     if (v.tag != TAG_MISSING && v.tag != TAG_PROM && (val_is_sym(e) || val_is_lang(e)) &&
         !(val_is_sym(e) && e.sym == vm->sym.dots)) {
-      /* keep the expression for substitute() */
       Promise *p = promise_new(vm, e, NULL);
       TRY_NEW(p);
       p->value = val_retain(v);
@@ -301,6 +305,20 @@ static Status call_method(VM *vm, Value method, const char *generic, const char 
     d->e[i].name = names ? names[i] : NULL;
     if (d->e[i].name) d->any_names = 1;
   }
+  *out = d;
+  return OK;
+}
+
+static Status call_method(VM *vm, Value method, const char *generic, const char *mname_generic, const char *cls, Vec *klass, int64_t next,
+                          Value call, Value *args, Sym **names, int n, Value object, Value methods, Value *out) {
+  Env *callenv = vm_caller_env(vm);
+  TRY_NEW(callenv);
+  Value mc;
+  TRY(method_call(vm, call, mname_generic, cls, &mc));
+  if (method.o->type != T_CLOSURE)
+    return call_builtin_raw(vm, method.bi->def, method.bi->def->flags & BF_PRIM ? call : mc, args, n, out);
+  Dots *d;
+  TRY(evaluated_dots(vm, call, args, names, n, &d));
   Str *g = str_c(vm, generic);
   TRY_NEW(g);
   Dispatch *disp = dispatch_new(vm, g, klass, next, object, callenv, NULL);
@@ -348,12 +366,16 @@ static Status find_for(VM *vm, const char *generic, const char *group, Vec *cls,
 
 Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n, bool *found, Value *out) {
   *found = false;
-  Vec *cls = val_class_attr(vm, args[0]);
+  if (args[0].tag == TAG_OBJ && (args[0].o->flags & F_S4)) {
+    TRY(s4_try(vm, generic, call, args, names, n, found, out));
+    if (*found) return OK;
+  }
+  size_t m = vm_mark(vm);
+  Vec *cls = dispatch_classes(vm, args[0], false);
   if (!cls) return OK;
   Value method;
   int64_t k = 0;
   bool grp;
-  size_t m = vm_mark(vm);
   TRY(find_for(vm, generic, group, cls, &method, &k, &grp));
   if (method.tag == TAG_UNBOUND) {
     vm_release(vm, m);
@@ -363,6 +385,8 @@ Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value 
   *found = true;
   return call_method(vm, method, generic, grp ? group : generic, cls->s[k]->data, cls, k + 1, call, args, names, n, args[0], val_null(), out);
 }
+
+static bool is_s4(Value v) { return v.tag == TAG_OBJ && (v.o->flags & F_S4); }
 
 static bool is_time_op(const char *g, const char *cls) {
   return (strcmp(g, "+") == 0 || strcmp(g, "-") == 0) && (strcmp(cls, "POSIXt") == 0 || strcmp(cls, "Date") == 0);
@@ -381,9 +405,13 @@ Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, b
   Value lm = val_unbound(), rm = val_unbound();
   int64_t lk = 0, rk = 0;
   bool lg = false, rg = false;
+  if (is_s4(args[0]) || (n > 1 && is_s4(args[1]))) {
+    TRY(s4_try(vm, generic, call, args, NULL, n, found, out));
+    if (*found) return OK;
+  }
   size_t m = vm_mark(vm);
-  Vec *lc = val_is_object(args[0]) ? val_class_attr(vm, args[0]) : NULL;
-  Vec *rc = n > 1 && val_is_object(args[1]) ? val_class_attr(vm, args[1]) : NULL;
+  Vec *lc = val_is_object(args[0]) ? dispatch_classes(vm, args[0], false) : NULL;
+  Vec *rc = n > 1 && val_is_object(args[1]) ? dispatch_classes(vm, args[1], false) : NULL;
   const char *group = strcmp(generic, "%*%") == 0 ? NULL : "Ops";
   if (lc) {
     TRY(find_for(vm, generic, group, lc, &lm, &lk, &lg));
@@ -436,6 +464,80 @@ Status vm_try_dispatch(VM *vm, const char *generic, Value x, int n, Value *args,
   Cons *c = lang_new(vm, val_obj(s), a);
   TRY_NEW(c);
   return s3_try(vm, generic, NULL, val_obj(c), args, names, n, found, out);
+}
+
+/* ---- calls of S4 methods ---- */
+
+static Status run_dispatched(VM *vm, Closure *c, Value call, Dots *d, Env *callenv, Str *generic, Value *out) {
+  Frame *f;
+  Dispatch *disp = dispatch_new(vm, generic, NULL, 0, val_null(), callenv, NULL);
+  TRY_NEW(disp);
+  Status st = rt_check_stack(vm);
+  if (st == OK) st = apply_closure(vm, c, call, d, callenv, disp, &f);
+  if (st != OK) {
+    dispatch_free(vm, disp);
+    return ERR;
+  }
+  f->retmode = RM_C;
+  TRY(vm_loop(vm, f));
+  Value v = vm->in->ret;
+  vm->in->ret = val_null();
+  *out = v;
+  return val_counted(v) ? temp_push(vm, v.o) : OK;
+}
+
+static Status call_native(VM *vm, Builtin *b, Value call, Dots *d, Value *out) {
+  Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
+  Sym **nm = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
+  TRY_NEW(vals && nm);
+  for (int i = 0; i < d->n; i++) {
+    TRY(vm_force(vm, d->e[i].v, &vals[i]));
+    TRY(vm_protect(vm, vals[i]));
+    nm[i] = d->e[i].name;
+  }
+  return call_builtin(vm, b, call, vals, d->any_names ? nm : NULL, d->n, out);
+}
+
+/* The method with the arguments, call and caller of the generic that runs in frame fn. */
+Status dispatch_run(VM *vm, Frame *fn, Value method, Str *generic, Value *out) {
+  Dots *d;
+  if (!val_is_fun(method)) return rt_error(vm, "invalid method for '%s'", generic->data);
+  TRY(vm_protect(vm, method));
+  bool native = method.o->type != T_CLOSURE;
+  TRY(frame_args(vm, fn, !native, &d));
+  if (native) return call_native(vm, method.bi, fn->call, d, out);
+  Env *callenv = frame_parent_env(vm, fn);
+  TRY_NEW(callenv);
+  return run_dispatched(vm, method.clo, fn->call, d, callenv, generic, out);
+}
+
+/* The next method with the formals of the method in frame f for arguments. */
+Status dispatch_next(VM *vm, Frame *f, Value method, Value *out) {
+  Dots *d;
+  TRY(frame_args(vm, f, true, &d));
+  Cons *a = NULL;
+  for (int i = f->proto->nparams - 1; i >= 0; i--) {
+    Sym *s = f->proto->params[i].name;
+    TRY_NEW(a = cons_new(vm, val_obj(s), a, s == vm->sym.dots ? NULL : s));
+  }
+  Sym *s = sym_c(vm, ".nextMethod");
+  TRY_NEW(s);
+  Cons *call = lang_new(vm, val_obj(s), a);
+  TRY_NEW(call);
+  if (method.o->type != T_CLOSURE) return call_native(vm, method.bi, val_obj(call), d, out);
+  Env *callenv = frame_env(vm, f);
+  TRY_NEW(callenv);
+  return run_dispatched(vm, method.clo, val_obj(call), d, callenv, f->disp ? f->disp->generic : s->name, out);
+}
+
+/* A method for the evaluated arguments of a builtin, whose expressions are those of the call. */
+Status dispatch_closure(VM *vm, Value method, const char *generic, Value call, Value *args, Sym **names, int n, Value *out) {
+  Env *callenv = vm_caller_env(vm);
+  Str *g = str_c(vm, generic);
+  Dots *d;
+  TRY_NEW(callenv && g);
+  TRY(evaluated_dots(vm, call, args, names, n, &d));
+  return run_dispatched(vm, method.clo, call, d, callenv, g, out);
 }
 
 /* ---- NextMethod ---- */

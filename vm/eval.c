@@ -479,7 +479,8 @@ static Status special_stub(VM *vm, Value *args, int n, Value *out) { return rt_e
   X("function", sp_construct, BF_PRIM) X("<-", sp_construct, BF_PRIM)                              \
   X("<<-", sp_construct, BF_PRIM) X("=", sp_construct, BF_PRIM) X("{", sp_construct, BF_PRIM)      \
   X("&&", sp_construct, BF_PRIM) X("||", sp_construct, BF_PRIM)                                    \
-  X("switch", sp_switch, BF_PRIM) X(".Internal", sp_construct, BF_PRIM)
+  X("switch", sp_switch, BF_PRIM) X(".Internal", sp_construct, BF_PRIM)             \
+  X("@", s4_slot_special, BF_PRIM)
 
 #define ROW(name, fn, fl) {name, special_stub, NULL, BF_SPECIAL | (fl), "language construct", 0, 0},
 const BuiltinDef builtins_special[] = {SPECIALS(ROW){0}};

@@ -90,6 +90,8 @@ void vm_destroy(VM *vm) {
     val_release(vm, in->global_handlers);
     val_release(vm, in->ret);
     if (in->s3table) obj_release(vm, &in->s3table->h);
+    if (in->s4classes) obj_release(vm, &in->s4classes->h);
+    if (in->s4prims) obj_release(vm, &in->s4prims->h);
   }
   lib_close(vm);
   heap_close(vm);

@@ -90,6 +90,7 @@ typedef struct Interp {
   const char *warn_prefix;
   Str *script_name;
   Env *s3table;  /* methods registered by name (owned) */
+  Env *s4classes, *s4prims; /* s4.c: class definitions, generics that builtins dispatch on (owned; NULL until used) */
   bool arg_visible; /* visibility when the arguments of the running builtin had been evaluated */
 } Interp;
 
@@ -106,7 +107,6 @@ Status vm_loop(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
 Status frame_push(VM *vm, Proto *p, Frame **out) ORBIT_MUST_CHECK; /* slots allocated and cleared */
 void frame_pop(VM *vm, Frame *f);
 void frame_save_handlers(VM *vm);
-Frame *call_quick(VM *vm, Frame *f, CallSite *site);
 bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out); /* early.c */
 Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) ORBIT_MUST_CHECK;
 Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) ORBIT_MUST_CHECK;
@@ -155,6 +155,12 @@ Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value 
 Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) ORBIT_MUST_CHECK;
 Status s3_variable(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* .Generic ...: TAG_UNBOUND if none */
 void dispatch_free(VM *vm, Dispatch *d);
+Status dispatch_run(VM *vm, Frame *fn, Value method, Str *generic, Value *out) ORBIT_MUST_CHECK;
+Status dispatch_next(VM *vm, Frame *f, Value method, Value *out) ORBIT_MUST_CHECK;
+Status dispatch_closure(VM *vm, Value method, const char *generic, Value call, Value *args, Sym **names, int n, Value *out) ORBIT_MUST_CHECK;
+/* s4.c */
+Status s4_try(VM *vm, const char *generic, Value call, Value *args, Sym **names, int n, bool *found, Value *out) ORBIT_MUST_CHECK;
+Status s4_slot_special(VM *vm, Frame *f, Value call, Value *out) ORBIT_MUST_CHECK;
 /* eval.c */
 Status eval_proto(VM *vm, Proto *p, Env *env, Value *out) ORBIT_MUST_CHECK;
 Status eval_in(VM *vm, Value expr, Env *env, Value call, Value *out) ORBIT_MUST_CHECK; /* as eval(): pushes its frame */

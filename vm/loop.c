@@ -4,6 +4,7 @@
  * a Status; on ERR the loop unwinds frame by frame.  R closures called from bytecode run in the same loop, without C
  * stack.  Called through vm_loop by call.c, eval.c and the API.  State: vm, fr, S, K, pc.
  */
+#include "vm/call_quick.h"
 #include "vm/slow.h"
 #include "vm/spec.h"
 
@@ -737,9 +738,8 @@ dispatch:
   }
 
   CASE(CALL) : {
-    Value f;
     CallSite *site = fr->proto->sites[i->b];
-    Frame *quick = call_quick(vm, fr, site);
+    Frame *quick = call_quick(vm, in, fr, site);
     if (ORBIT_LIKELY(quick != NULL)) {
       Frame *callee = quick;
       callee->dst = i->a;
@@ -750,6 +750,7 @@ dispatch:
       NEXT();
 #endif
     }
+    Value f;
     SLOW(find_fun(vm, fr, site, &f));
     Frame *callee = NULL;
     SLOW(slow_call(vm, fr, site, f, i->a, &callee));
@@ -834,7 +835,7 @@ dispatch:
       Value v = LOAD(x);
       SET_TAG(x, TAG_NULL);
       uint16_t dst = fr->dst;
-      frame_pop(vm, fr);
+      frame_pop_quick(vm, in, fr);
       fr = in->top;
       S = fr->slots;
       K = fr->k;
