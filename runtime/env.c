@@ -208,6 +208,12 @@ Value env_peek(VM *vm, Env *e, Sym *s, bool *active) {
   return v;
 }
 
+Value env_peek_raw(Env *e, Sym *s, int *flags) {
+  *flags = 0;
+  Value *cell = env_cell(e, s, flags);
+  return cell ? *cell : val_unbound();
+}
+
 Status env_get(VM *vm, Env *e, Sym *s, bool inherits, Value *out) {
   int flags;
   for (; e; e = inherits ? env_up(vm, e, s) : NULL) {

@@ -45,6 +45,8 @@ Status lib_materialise(VM *vm, int64_t entry, Value *out) ORBIT_MUST_CHECK;
 /* For library code that must write where R code may not (locked base and package bindings): no checks,
  * does not set SYM_USER. */
 Status env_set_raw(VM *vm, Env *e, Sym *s, Value v) ORBIT_MUST_CHECK;
+/* The binding as stored, library entries unmade and promises unforced, with its BIND_* flags; TAG_UNBOUND: none. */
+Value env_peek_raw(Env *e, Sym *s, int *flags);
 /* Insertion-ordered visit of the bindings of a table environment or closed frame: i from 0; false at the end.
  * *v is the stored value (TAG_LAZY possible); an unbound slot gives *s NULL. */
 bool env_at(VM *vm, Env *e, int64_t i, Sym **s, Value *v);

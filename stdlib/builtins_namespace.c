@@ -1,6 +1,7 @@
 /* builtins_namespace.c - Namespaces of the library's own packages: helpers for stdlib/R/base/environments.R. */
 #include "stdlib/env_order.h"
 #include "stdlib/registry.h"
+#include "vm/interp.h"
 
 static Status pkg_arg(VM *vm, Value v, Str **out) {
   if (val_is_sym(v)) *out = v.sym->name;
@@ -44,24 +45,28 @@ static Status do_attach_package(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+static Status name_into(VM *vm, Env *e, Str *name) {
+  Sym *s = sym_of_str(vm, name);
+  TRY_NEW(s);
+  return env_set_raw(vm, e, s, val_lgl(1));
+}
+
+/* In the order in which GNU R's table of namespaces lists them: they are put into such a table in the order of loading. */
 static Status do_loaded_namespaces(VM *vm, Value *args, int n, Value *out) {
-  static const char *const order[] = {"compiler", "graphics", "tools",    "utils",   "grDevices",
-                                      "stats",    "datasets", "parallel", "methods", "base"};
-  enum { N = sizeof order / sizeof *order };
-  Vec *loaded = lib_loaded(vm);
-  TRY_NEW(loaded);
-  Vec *v = vec_new(vm, T_STR, loaded->n);
-  TRY_NEW(v);
-  int64_t k = 0;
-  for (int i = 0; i < N; i++)
-    for (int64_t j = 0; j < loaded->n; j++)
-      if (strcmp(loaded->s[j]->data, order[i]) == 0) v->s[k++] = loaded->s[j];
-  for (int64_t j = 0; j < loaded->n; j++) {
-    bool listed = false;
-    for (int i = 0; i < N; i++) listed |= strcmp(loaded->s[j]->data, order[i]) == 0;
-    if (!listed) v->s[k++] = loaded->s[j];
+  static const char *const first[] = {"base", "methods", "datasets", "utils", "grDevices", "graphics", "stats"};
+  Env *table = env_new(vm, vm->empty), *registry = lib_registry(vm);
+  TRY_NEW(table && registry);
+  for (size_t i = 0; i < sizeof first / sizeof *first; i++) {
+    Str *s = str_c(vm, first[i]);
+    TRY_NEW(s);
+    TRY(name_into(vm, table, s));
   }
-  *out = val_obj(v);
+  Vec *loaded = lib_loaded(vm), *installed = env_names(vm, registry, true), *names;
+  TRY_NEW(loaded && installed);
+  for (int64_t i = 0; i < loaded->n; i++) TRY(name_into(vm, table, loaded->s[i]));
+  for (int64_t i = 0; i < installed->n; i++) TRY(name_into(vm, table, installed->s[i]));
+  TRY(env_names_ordered(vm, table, true, false, &names));
+  *out = val_obj(names);
   return OK;
 }
 
@@ -69,10 +74,13 @@ static Status do_is_namespace_loaded(VM *vm, Value *args, int n, Value *out) {
   Str *pkg;
   TRY(pkg_arg(vm, args[0], &pkg));
   Vec *loaded = lib_loaded(vm);
-  TRY_NEW(loaded);
-  *out = val_lgl(0);
-  for (int64_t i = 0; i < loaded->n; i++)
-    if (loaded->s[i] == pkg) *out = val_lgl(1);
+  Env *registry = lib_registry(vm);
+  TRY_NEW(loaded && registry);
+  Sym *s = sym_of_str(vm, pkg);
+  TRY_NEW(s);
+  bool yes = env_binding_flags(vm, registry, s) >= 0;
+  for (int64_t i = 0; i < loaded->n; i++) yes |= loaded->s[i] == pkg;
+  *out = val_lgl(yes);
   return OK;
 }
 
@@ -122,12 +130,98 @@ static Status do_namespace_get(VM *vm, Value *args, int n, Value *out) {
   return rt_errorcall(vm, val_null(), "object '%s' not found", name->data);
 }
 
+/* ---- installed packages: helpers of namespaces.R ---- */
+
+static Status do_namespace_registry(VM *vm, Value *args, int n, Value *out) {
+  Env *e = lib_registry(vm);
+  TRY_NEW(e);
+  *out = val_obj(e);
+  return OK;
+}
+
+/* .Internal(nameEnvironment(env, name)): what printing and environmentName() show. */
+static Status do_name_environment(VM *vm, Value *args, int n, Value *out) {
+  Env *e;
+  Str *name;
+  TRY(arg_env(vm, args[0], "env", &e));
+  TRY(arg_string(vm, args[1], "name", &name));
+  e->name = name;
+  *out = args[0];
+  return OK;
+}
+
+static Status do_s3_table(VM *vm, Value *args, int n, Value *out) {
+  *out = val_obj(vm->in->s3table);
+  return OK;
+}
+
+static Status import_one(VM *vm, Env *to, Sym *as, Env *from, Sym *name) {
+  int flags;
+  Env *e = from;
+  Value v = env_peek_raw(e, name, &flags);
+  while (v.tag == TAG_UNBOUND && (e = e->parent) && e != vm->empty && e != vm->global) v = env_peek_raw(e, name, &flags);
+  if (v.tag == TAG_UNBOUND) return rt_error(vm, "exported symbol '%s' has no value", name->name->data);
+  if (flags & BIND_ACTIVE) return env_define_active(vm, to, as, v);
+  v.aux = 0;
+  if (v.tag == TAG_LAZY) return env_set_raw(vm, to, as, v);
+  return env_set(vm, to, as, v);
+}
+
+/* .Internal(importIntoEnv(impenv, impnames, expenv, expnames)): copies bindings; promises stay promises, nothing is evaluated. */
+static Status do_import_into_env(VM *vm, Value *args, int n, Value *out) {
+  Env *to, *from;
+  Vec *as, *names;
+  TRY(arg_env(vm, args[0], "import environment", &to));
+  TRY(arg_strvec(vm, args[1], "import names", &as));
+  TRY(arg_env(vm, args[2], "export environment", &from));
+  TRY(arg_strvec(vm, args[3], "export names", &names));
+  if (as->n != names->n) return rt_error(vm, "length of import and export names must match");
+  for (int64_t i = 0; i < names->n; i++) {
+    Sym *a = sym_of_str(vm, as->s[i]), *b = sym_of_str(vm, names->s[i]);
+    TRY_NEW(a && b);
+    TRY(import_one(vm, to, a, from, b));
+  }
+  *out = val_null();
+  return OK;
+}
+
+/* .Internal(makeLazy(names, keys, expr, eval.env, target)): binds each name to a promise of expr with its key as the first
+ * argument. */
+static Status do_make_lazy(VM *vm, Value *args, int n, Value *out) {
+  Vec *names;
+  Env *env, *target;
+  TRY(arg_strvec(vm, args[0], "names", &names));
+  TRY(arg_env(vm, args[3], "eval.env", &env));
+  TRY(arg_env(vm, args[4], "target", &target));
+  if (!val_is_list(args[1]) || args[1].vec->n != names->n || !val_is_lang(args[2]) || !args[2].cons->cdr) return rt_error(vm, "invalid arguments");
+  Cons *expr = args[2].cons, *rest = expr->cdr->cdr;
+  for (int64_t i = 0; i < names->n; i++) {
+    size_t mark = vm_mark(vm);
+    Sym *s = sym_of_str(vm, names->s[i]);
+    Cons *key = cons_new(vm, args[1].vec->l[i], rest, NULL);
+    Cons *call = s && key ? lang_new(vm, expr->car, key) : NULL;
+    Promise *p = call ? promise_new(vm, val_obj(call), env) : NULL;
+    TRY_NEW(p);
+    Value v = val_obj(p);
+    v.tag = TAG_PROM;
+    TRY(env_set(vm, target, s, v));
+    vm_release(vm, mark);
+  }
+  *out = val_null();
+  return OK;
+}
+
 const BuiltinDef builtins_namespace[] = {
     {"packageNamespace", do_package_namespace, "name", BF_INTERNAL, "namespace of a package or NULL", 0, 0},
     {"hasPackage", do_has_package, "name", BF_INTERNAL, "does the library have the package?", 0, 0},
     {"attachPackage", do_attach_package, "name, pos", BF_INTERNAL, "puts a package on the search path", 0, 0},
     {"namespaceName", do_namespace_name, "ns", BF_INTERNAL, "package name of a namespace or NULL", 0, 0},
     {"namespaceGet", do_namespace_get, "pkg, name, exported", BF_INTERNAL, "value behind pkg::name", 0, 0},
+    {"namespaceRegistry", do_namespace_registry, NULL, BF_INTERNAL, "environment of loaded namespaces of installed packages", 0, 0},
+    {"nameEnvironment", do_name_environment, "env, name", BF_INTERNAL, "names an environment", 0, 0},
+    {"s3Table", do_s3_table, NULL, BF_INTERNAL, "registered S3 methods", 0, 0},
+    {"importIntoEnv", do_import_into_env, "impenv, impnames, expenv, expnames", BF_INTERNAL, "copies bindings", 0, 0},
+    {"makeLazy", do_make_lazy, "names, keys, expr, eval.env, target", BF_INTERNAL, "promises for a lazy-load database", 0, 0},
     {"loadedNamespaces", do_loaded_namespaces, "", 0, "names of the loaded namespaces", 0, 0},
     {"isNamespaceLoaded", do_is_namespace_loaded, "name", 0, "is the namespace loaded?", 0, 0},
     {"isNamespace", do_is_namespace, "ns", 0, "is ns a namespace environment?", 0, 0},

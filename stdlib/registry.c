@@ -55,6 +55,7 @@ struct Library {
   uint32_t nentries;
   LibPackage package[MAX_PACKAGES];
   int npackages;
+  Env *registry; /* namespaces of installed packages by name (owned), or NULL */
   /* rows by name (internal and public) and objects by row, made at first use */
   struct DefSlot {
     const BuiltinDef *def;
@@ -225,7 +226,21 @@ Env *lib_package_env(VM *vm, Str *pkg) {
   return p->env;
 }
 
-bool lib_has_package(VM *vm, Str *pkg) { return package_of(vm, pkg) != NULL; }
+bool lib_has_package(VM *vm, Str *pkg) {
+  LibPackage *p = package_of(vm, pkg);
+  return p && (p->nentries > 0 || p->env);
+}
+
+Env *lib_registry(VM *vm) {
+  struct Library *lib = vm->lib;
+  if (!lib->registry) {
+    Env *e = env_new(vm, vm->empty);
+    if (!e) return NULL;
+    obj_retain(&e->h);
+    lib->registry = e;
+  }
+  return lib->registry;
+}
 
 void lib_mark_loaded(VM *vm, Str *pkg) {
   LibPackage *p = package_of(vm, pkg);
@@ -414,6 +429,7 @@ void lib_close(VM *vm) {
     lib->entry[i].value = val_unbound();
     val_release(vm, v);
   }
+  if (lib->registry) obj_release(vm, &lib->registry->h);
   for (int i = 1; i < lib->npackages; i++) {
     if (lib->package[i].ns) obj_release(vm, &lib->package[i].ns->h);
     if (lib->package[i].env) obj_release(vm, &lib->package[i].env->h);

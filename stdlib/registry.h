@@ -32,7 +32,9 @@ Env *lib_namespace(VM *vm, Str *pkg);
 /* Its package:... environment on the search path (or to be attached); base gives vm->base; NULL as above. */
 Env *lib_package_env(VM *vm, Str *pkg);
 bool lib_has_package(VM *vm, Str *pkg);
-/* Names of the packages whose namespace is loaded. */
+/* Namespaces of installed packages: name to environment; NULL: raised. */
+Env *lib_registry(VM *vm);
+/* Names of the library's packages whose namespace is loaded. */
 Vec *lib_loaded(VM *vm);
 void lib_mark_loaded(VM *vm, Str *pkg);
 /* Appends to f one line "RAN KIND PACKAGE NAME" for every function of the library: RAN is 1 if it has been called (rows

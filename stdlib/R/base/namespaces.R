@@ -1,0 +1,678 @@
+# namespaces.R - Packages: where they are, loading their namespaces, attaching them.
+#
+# The library's own packages live in the program (.Internal(hasPackage), packageNamespace, attachPackage); installed packages
+# are read from their lazy-load databases into environments made here.
+
+# ---- where packages are ----
+
+.package_state <- new.env(parent = emptyenv())
+
+# The folders of packages that the environment and the system give.
+.default_lib_paths <- function() {
+  from <- function(name) strsplit(Sys.getenv(name), ":", fixed = TRUE)[[1L]]
+  user <- from("R_LIBS_USER")
+  if (!length(user)) user <- "~/R/x86_64-pc-linux-gnu-library/4.2"
+  site <- from("R_LIBS_SITE")
+  if (!length(site)) site <- .Library.site
+  paths <- path.expand(c(from("R_LIBS"), user[nzchar(user)], site, .Library))
+  unique(normalizePath(paths[dir.exists(paths)], "/"))
+}
+
+.libPaths <- function(new, include.site = TRUE) {
+  if (missing(new)) {
+    if (is.null(.package_state$paths)) .package_state$paths <- .default_lib_paths()
+    return(.package_state$paths)
+  }
+  new <- Sys.glob(path.expand(new))
+  paths <- c(new, if (include.site) .Library.site, .Library)
+  .package_state$paths <- unique(normalizePath(paths[dir.exists(paths)], "/"))
+  invisible(.package_state$paths)
+}
+
+.registered_namespace <- function(name) get0(name, envir = .Internal(namespaceRegistry()), inherits = FALSE)
+
+.is_package_dir <- function(path) file.exists(file.path(path, "DESCRIPTION")) && file.exists(file.path(path, "Meta", "package.rds"))
+
+# Folder of an installed package, or character().
+.package_dir <- function(package, lib.loc = NULL) {
+  if (is.null(lib.loc)) {
+    ns <- .registered_namespace(package)
+    if (is.environment(ns)) return(getNamespaceInfo(ns, "path"))
+    lib.loc <- .libPaths()
+  }
+  for (lib in lib.loc) {
+    path <- file.path(lib, package)
+    if (.is_package_dir(path)) return(path)
+  }
+  character()
+}
+
+find.package <- function(package = NULL, lib.loc = NULL, quiet = FALSE, verbose = getOption("verbose")) {
+  if (is.null(package)) package <- .packages()
+  paths <- character()
+  bad <- character()
+  for (p in package) {
+    path <- if (.Internal(hasPackage(p))) file.path(.Library, p) else if (length(p) && nzchar(p)) .package_dir(p, lib.loc)
+    if (length(path)) paths <- c(paths, path) else bad <- c(bad, p)
+  }
+  if (!quiet && length(bad)) {
+    if (length(package) == 1L) stop(packageNotFoundError(bad, lib.loc, sys.call()))
+    for (p in bad) warning(gettextf("there is no package called %s", sQuote(p)), domain = NA)
+  }
+  paths
+}
+
+path.package <- function(package = NULL, quiet = FALSE) {
+  s <- sub("^package:", "", search()[startsWith(search(), "package:")])
+  if (is.null(package)) package <- s
+  missing <- !package %in% s
+  if (any(missing)) {
+    if (!quiet)
+      stop(sprintf(ngettext(sum(missing), "package %s is not loaded", "packages %s are not loaded"),
+                   paste(sQuote(package[missing]), collapse = ", ")), domain = NA)
+    package <- package[!missing]
+  }
+  vapply(package, function(p) if (.Internal(hasPackage(p))) file.path(.Library, p) else getNamespaceInfo(p, "path"), "",
+         USE.NAMES = FALSE)
+}
+
+system.file <- function(..., package = "base", lib.loc = NULL, mustWork = FALSE) {
+  if (...length() == 0L && missing(lib.loc)) {
+    found <- find.package(package, lib.loc, quiet = TRUE)
+    found <- if (length(found)) found else ""
+  } else {
+    dir <- find.package(package, lib.loc, quiet = TRUE)
+    found <- if (length(dir)) file.path(dir, ...) else ""
+    found <- found[file.exists(found)]
+    if (!length(found)) found <- ""
+  }
+  if (mustWork && identical(found, "")) stop("no file found")
+  found
+}
+
+.packages <- function(all.available = FALSE, lib.loc = NULL) {
+  if (!all.available) {
+    s <- search()
+    return(invisible(sub("^package:", "", s[startsWith(s, "package:")])))
+  }
+  known <- c("base", "compiler", "datasets", "graphics", "grDevices", "grid", "methods", "parallel", "splines", "stats",
+             "stats4", "tcltk", "tools", "utils")
+  own <- if (is.null(lib.loc)) known[vapply(known, function(p) .Internal(hasPackage(p)), NA)]
+  installed <- character()
+  for (lib in if (is.null(lib.loc)) .libPaths() else lib.loc) {
+    dirs <- sort(list.files(lib))
+    installed <- c(installed, dirs[vapply(file.path(lib, dirs), .is_package_dir, NA)])
+  }
+  unique(c(own, installed))
+}
+
+packageNotFoundError <- function(package, lib.loc, call = NULL) {
+  msg <- gettextf("there is no package called %s", sQuote(package))
+  errorCondition(msg, package = package, lib.loc = lib.loc, call = call, class = "packageNotFoundError")
+}
+
+packageEvent <- function(pkgname, event = c("onLoad", "attach", "detach", "onUnload")) {
+  event <- match.arg(event)
+  paste("UserHook", pkgname, event, sep = "::")
+}
+
+.run_user_hook <- function(pkgname, event, ...) {
+  hooks <- getHook(packageEvent(pkgname, event))
+  for (f in if (is.list(hooks)) hooks else list(hooks)) {
+    if (is.character(f)) f <- get(f, envir = .GlobalEnv)
+    try(f(pkgname, ...))
+  }
+}
+
+# Contents of Meta/package.rds.
+.package_info <- function(path) {
+  file <- file.path(path, "Meta", "package.rds")
+  if (!file.exists(file)) stop(gettextf("%s is not a valid installed package", sQuote(basename(path))), call. = FALSE, domain = NA)
+  readRDS(file)
+}
+
+# ---- lazy-load databases ----
+
+# Binds the variables of FILEBASE.rdb in envir; each is read when it is needed.
+lazyLoad <- function(filebase, envir = parent.frame(), filter) {
+  index <- readRDS(paste0(filebase, ".rdx"))
+  datafile <- paste0(filebase, ".rdb")
+  compressed <- as.integer(index$compressed)
+  made <- new.env(parent = emptyenv())
+  envhook <- function(name) {
+    e <- get0(name, envir = made, inherits = FALSE)
+    if (!is.null(e)) return(e)
+    e <- new.env(hash = TRUE, parent = baseenv())
+    assign(name, e, envir = made)
+    data <- lazyLoadDBfetch(index$references[[name]], datafile, compressed, envhook)
+    parent.env(e) <- if (is.null(data$enclos)) baseenv() else data$enclos
+    list2env(data$bindings, e)
+    if (!is.null(data$attributes)) attributes(e) <- data$attributes
+    if (isTRUE(data$locked)) lockEnvironment(e)
+    e
+  }
+  keys <- index$variables
+  if (!missing(filter)) keys <- keys[filter(names(keys))]
+  .Internal(makeLazy(as.character(names(keys)), keys, quote(lazyLoadDBfetch(key, datafile, compressed, envhook)), environment(), envir))
+  invisible()
+}
+
+# ---- loading ----
+
+.check_version <- function(package, version, check, what) {
+  ok <- do.call(check$op, list(as.package_version(version), as.package_version(check$version)))
+  if (!ok)
+    stop(gettextf(what, sQuote(package), version, check$op, as.character(check$version)), call. = FALSE, domain = NA)
+}
+
+loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep.source.pkgs"), partial = FALSE,
+                          versionCheck = NULL, keep.parse.data = getOption("keep.parse.data.pkgs")) {
+  if (is.environment(package) && isNamespace(package)) return(package)
+  lib.loc
+  package <- as.character(package)[[1L]]
+  ns <- .Internal(packageNamespace(package))
+  if (is.null(ns)) ns <- .registered_namespace(package)
+  if (!is.null(ns)) {
+    if (length(versionCheck))
+      .check_version(package, getNamespaceVersion(ns), versionCheck, "namespace %s %s is already loaded, but %s %s is required")
+    return(ns)
+  }
+  loading <- .package_state$loading
+  if (package %in% loading)
+    stop(gettextf("cyclic namespace dependency detected when loading %s, already loading %s", sQuote(package),
+                  paste(sQuote(loading), collapse = ", ")), domain = NA)
+  path <- .package_dir(package, lib.loc)
+  if (!length(path)) {
+    cond <- packageNotFoundError(package, lib.loc, sys.call())
+    withRestarts(stop(cond), retry_loadNamespace = function() NULL)
+  }
+  .package_state$loading <- c(package, loading)
+  on.exit(.package_state$loading <- loading)
+  .load_installed(package, path, lib.loc, versionCheck)
+}
+
+.load_installed <- function(package, path, lib.loc, versionCheck) {
+  info <- .package_info(path)
+  version <- info$DESCRIPTION["Version"]
+  if (length(versionCheck))
+    .check_version(package, version, versionCheck, "namespace %s %s is being loaded, but %s %s is required")
+  .check_r_version(package, info)
+  directives <- readRDS(file.path(path, "Meta", "nsInfo.rds"))
+  if (length(directives$dynlibs)) .refuse_compiled_code(path, directives$dynlibs[[1L]])
+  ns <- .make_namespace(package, as.character(version), path, lib.loc)
+  done <- FALSE
+  on.exit(if (!done) .forget_namespace(package, directives))
+  for (i in directives$imports) .import_directive(ns, i, lib.loc, info$Imports)
+  base <- file.path(path, "R", package)
+  if (file.exists(paste0(base, ".rdb")))
+    lazyLoad(base, ns, filter = function(n) !n %in% c(".__NAMESPACE__.", ".__S3MethodsTable__.", ".packageName"))
+  else if (file.exists(base)) sys.source(base, ns)
+  for (extra in c("R/sysdata", "data/Rdata")) {
+    file <- file.path(path, extra)
+    if (file.exists(paste0(file, ".rdb"))) lazyLoad(file, if (extra == "R/sysdata") ns else getNamespaceInfo(ns, "lazydata"))
+  }
+  .register_directives(ns, directives$S3methods)
+  .run_namespace_hook(".onLoad", ns, dirname(path), package)
+  .export_directives(ns, package, directives)
+  lockEnvironment(ns, bindings = TRUE)
+  lockEnvironment(parent.env(ns), bindings = TRUE)
+  done <- TRUE
+  .run_user_hook(package, "onLoad", path)
+  ns
+}
+
+.refuse_compiled_code <- function(path, lib) {
+  file <- file.path(path, "libs", paste0(lib, .Platform$dynlib.ext))
+  cond <- simpleError(sprintf("unable to load shared object '%s':\n  packages with compiled code are not supported", file),
+                      quote(dyn.load(file, DLLpath = DLLpath, ...)))
+  stop(cond)
+}
+
+.check_r_version <- function(package, info) {
+  current <- getRversion()
+  for (dep in info$Rdepends2) {
+    if (length(dep) > 1L && !do.call(dep$op, list(current, as.numeric_version(dep$version))))
+      stop(gettextf("This is R %s, package %s needs %s %s", current, sQuote(package), dep$op, dep$version), call. = FALSE, domain = NA)
+  }
+}
+
+.make_namespace <- function(package, version, path, lib.loc) {
+  imports <- new.env(hash = TRUE, parent = .BaseNamespaceEnv)
+  attr(imports, "name") <- paste0("imports:", package)
+  ns <- new.env(hash = TRUE, parent = imports)
+  info <- new.env(hash = TRUE, parent = baseenv())
+  assign(".__NAMESPACE__.", info, envir = ns)
+  assign("spec", c(name = package, version = version), envir = info)
+  assign("path", path, envir = info)
+  assign("exports", new.env(hash = TRUE, parent = baseenv()), envir = info)
+  lazydata <- new.env(hash = TRUE, parent = baseenv())
+  attr(lazydata, "name") <- paste0("lazydata:", package)
+  assign("lazydata", lazydata, envir = info)
+  assign("imports", list(base = TRUE), envir = info)
+  assign("dynlibs", NULL, envir = info)
+  assign("S3methods", matrix(NA_character_, 0L, 4L), envir = info)
+  assign(".packageName", package, envir = ns)
+  .Internal(nameEnvironment(ns, package))
+  assign(package, ns, envir = .Internal(namespaceRegistry()))
+  ns
+}
+
+.forget_namespace <- function(package, directives) {
+  rm(list = package, envir = .Internal(namespaceRegistry()))
+  m <- directives$S3methods
+  if (length(m)) {
+    table <- .Internal(s3Table())
+    names <- paste(m[, 1L], m[, 2L], sep = ".")
+    rm(list = names[vapply(names, exists, NA, envir = table, inherits = FALSE)], envir = table)
+  }
+}
+
+.run_namespace_hook <- function(hook, ns, ...) {
+  fun <- get0(hook, envir = ns, mode = "function", inherits = FALSE)
+  if (is.null(fun)) return(invisible())
+  res <- tryCatch(fun(...), error = identity)
+  if (inherits(res, "error"))
+    stop(gettextf("%s failed in %s() for '%s', details:\n  call: %s\n  error: %s", hook,
+                  if (hook == ".onAttach") "attachNamespace" else "loadNamespace", getNamespaceName(ns),
+                  deparse(conditionCall(res))[1L], conditionMessage(res)), call. = FALSE, domain = NA)
+  invisible()
+}
+
+# ---- imports and exports ----
+
+.note_import <- function(self, from, names) {
+  info <- get(".__NAMESPACE__.", envir = self, inherits = FALSE)
+  new <- list(names)
+  names(new) <- getNamespaceName(from)
+  assign("imports", c(info$imports, new), envir = info)
+}
+
+# An entry of the imports: "pkg", list("pkg", names) or list("pkg", except = names).
+.import_directive <- function(self, what, lib.loc, versions) {
+  package <- what[[1L]]
+  from <- loadNamespace(package, lib.loc = c(lib.loc, .libPaths()), versionCheck = .version_wanted(versions[[package]]))
+  if (is.character(what)) .import_all(self, from)
+  else if (!is.null(what$except)) .import_all(self, from, except = what$except)
+  else .import_some(self, from, what[[2L]])
+}
+
+.version_wanted <- function(dep) if (length(dep) > 1L) list(op = dep$op, version = as.character(dep$version))
+
+.import_all <- function(self, from, except = character()) {
+  names <- setdiff(getNamespaceExports(from), except)
+  .import_named(self, from, names, names)
+}
+
+.import_some <- function(self, from, names) {
+  as <- if (is.null(names(names))) names else ifelse(nzchar(names(names)), names(names), names)
+  bad <- names[!names %in% getNamespaceExports(from)]
+  if (length(bad))
+    stop(sprintf(ngettext(length(bad), "object %s is not exported by 'namespace:%s'", "objects %s are not exported by 'namespace:%s'"),
+                 paste(sQuote(bad), collapse = ", "), getNamespaceName(from)), call. = FALSE, domain = NA)
+  .import_named(self, from, as, unname(names))
+}
+
+.import_named <- function(self, from, as, names) {
+  internal <- if (.is_installed(from)) unlist(mget(names, envir = getNamespaceInfo(from, "exports")), use.names = FALSE) else names
+  .Internal(importIntoEnv(parent.env(self), as, from, as.character(internal)))
+  .note_import(self, from, structure(names, names = as))
+}
+
+.is_installed <- function(ns) is.environment(ns) && is.null(.Internal(packageNamespace(getNamespaceName(ns)))) && !isBaseNamespace(ns)
+
+.export_directives <- function(ns, package, directives) {
+  names <- directives$exports
+  for (p in directives$exportPatterns) names <- c(ls(ns, pattern = p, all.names = TRUE), names)
+  names <- setdiff(unique(names), c(".__NAMESPACE__.", ".__S3MethodsTable__.", ".packageName", ".First.lib", ".onLoad", ".onAttach",
+                                    ".conflicts.OK", ".noGenerics"))
+  classes <- directives$exportClasses
+  for (p in directives$exportClassPatterns) classes <- c(classes, sub("^\\.__C__", "", ls(ns, pattern = paste0("^\\.__C__", sub("^\\^", "", p)), all.names = TRUE)))
+  if (length(classes)) names <- c(names, paste0(".__C__", unique(classes)))
+  if (length(directives$exportMethods)) {
+    tables <- ls(ns, pattern = "^\\.__T__", all.names = TRUE)
+    generics <- sub("^\\.__T__(.*):[^:]*$", "\\1", tables)
+    names <- c(names, tables[generics %in% directives$exportMethods], Filter(function(g) exists(g, envir = ns, inherits = FALSE), directives$exportMethods))
+  }
+  names <- unique(names)
+  bad <- names[!vapply(names, exists, NA, envir = ns, inherits = FALSE)]
+  bad <- bad[!vapply(bad, exists, NA, envir = parent.env(ns), inherits = FALSE)]
+  if (length(bad)) stop(gettextf("undefined exports: %s", paste(bad, collapse = ", ")), call. = FALSE, domain = NA)
+  namespaceExport(ns, names)
+}
+
+namespaceExport <- function(ns, vars) {
+  ns <- asNamespace(ns, base.OK = FALSE)
+  exports <- getNamespaceInfo(ns, "exports")
+  as <- if (is.null(names(vars))) vars else ifelse(nzchar(names(vars)), names(vars), vars)
+  for (i in seq_along(vars)) assign(as[[i]], vars[[i]], envir = exports)
+  invisible()
+}
+
+namespaceImport <- function(self, ..., from = NULL, except = character(0L)) {
+  for (ns in list(...)) .import_all(self, asNamespace(ns), except)
+}
+
+namespaceImportFrom <- function(self, ns, vars, generics, packages, from = "non-package environment", except = character(0L)) {
+  ns <- asNamespace(ns)
+  .import_some(self, ns, setdiff(if (missing(vars)) getNamespaceExports(ns) else vars, except))
+}
+
+# Rows of S3 methods: generic, class, function (NA: generic.class), package to wait for.
+.register_directives <- function(ns, methods) {
+  if (!length(methods)) return(invisible())
+  generic <- methods[, 1L]
+  class <- methods[, 2L]
+  fun <- ifelse(is.na(methods[, 3L]), paste(generic, class, sep = "."), methods[, 3L])
+  have <- vapply(fun, exists, NA, envir = ns, mode = "any", inherits = TRUE)
+  if (!all(have)) {
+    bad <- unique(fun[!have])
+    warning(sprintf(ngettext(length(bad), "S3 method %s was declared in NAMESPACE but not found",
+                             "S3 methods %s were declared in NAMESPACE but not found"), paste(sQuote(bad), collapse = ", ")),
+            call. = FALSE, domain = NA)
+  }
+  .Internal(importIntoEnv(.Internal(s3Table()), paste(generic, class, sep = ".")[have], ns, fun[have]))
+  info <- get(".__NAMESPACE__.", envir = ns, inherits = FALSE)
+  info$S3methods <- rbind(info$S3methods, methods)
+  invisible()
+}
+
+registerS3methods <- function(info, package, env) .register_directives(env, info)
+
+# ---- asking about namespaces ----
+
+getNamespace <- function(name) {
+  if (is.environment(name) && isNamespace(name)) return(name)
+  name <- as.character(name)[[1L]]
+  ns <- .Internal(packageNamespace(name))
+  if (is.null(ns)) ns <- .registered_namespace(name)
+  if (is.null(ns)) loadNamespace(name) else ns
+}
+
+.getNamespace <- function(name) {
+  ns <- .Internal(packageNamespace(name))
+  if (is.null(ns)) .registered_namespace(as.character(name)) else ns
+}
+
+asNamespace <- function(ns, base.OK = TRUE) {
+  if (is.character(ns) || is.name(ns)) ns <- getNamespace(ns)
+  if (!isNamespace(ns)) stop("not a namespace")
+  if (!base.OK && isBaseNamespace(ns)) stop("operation not allowed on base namespace")
+  ns
+}
+
+isBaseNamespace <- function(ns) identical(ns, .BaseNamespaceEnv)
+
+getNamespaceName <- function(ns) {
+  if (isBaseNamespace(ns)) return("base")
+  ns <- asNamespace(ns)
+  name <- .Internal(namespaceName(ns))
+  if (is.null(name)) get(".__NAMESPACE__.", envir = ns, inherits = FALSE)$spec["name"] else c(name = name)
+}
+
+getNamespaceInfo <- function(ns, which) {
+  ns <- asNamespace(ns, base.OK = FALSE)
+  get(which, envir = get(".__NAMESPACE__.", envir = ns, inherits = FALSE))
+}
+
+.getNamespaceInfo <- function(ns, which) get0(which, envir = get(".__NAMESPACE__.", envir = ns, inherits = FALSE), inherits = FALSE)
+
+getNamespaceVersion <- function(ns) {
+  ns <- asNamespace(ns)
+  if (isBaseNamespace(ns)) c(version = "4.2.2") else getNamespaceInfo(ns, "spec")["version"]
+}
+
+getNamespaceExports <- function(ns) {
+  ns <- asNamespace(ns)
+  if (.is_installed(ns)) return(names(getNamespaceInfo(ns, "exports")))
+  all <- ls(ns, all.names = TRUE)
+  all[!all %in% c(".__NAMESPACE__.", ".packageName")]
+}
+
+getNamespaceImports <- function(ns) {
+  ns <- asNamespace(ns)
+  if (.is_installed(ns)) getNamespaceInfo(ns, "imports") else list(base = TRUE)
+}
+
+getNamespaceUsers <- function(ns) {
+  name <- getNamespaceName(asNamespace(ns, base.OK = FALSE))
+  users <- character()
+  for (n in loadedNamespaces()) if (n != "base" && name %in% names(getNamespaceImports(n))) users <- c(n, users)
+  users
+}
+
+getExportedValue <- function(ns, name) {
+  if (!is.environment(ns) && .Internal(hasPackage(ns))) return(.Internal(namespaceGet(ns, name, TRUE)))
+  ns <- asNamespace(ns)
+  if (!.is_installed(ns)) return(.Internal(namespaceGet(getNamespaceName(ns), name, TRUE)))
+  info <- get(".__NAMESPACE__.", envir = ns, inherits = FALSE)
+  internal <- get0(name, envir = info$exports, inherits = FALSE)
+  if (!is.null(internal)) return(get(internal, envir = ns))
+  if (exists(name, envir = info$lazydata, inherits = FALSE)) return(get(name, envir = info$lazydata, inherits = FALSE))
+  stop(gettextf("'%s' is not an exported object from 'namespace:%s'", name, getNamespaceName(ns)), call. = FALSE, domain = NA)
+}
+
+`::` <- function(pkg, name) {
+  pkg <- as.character(substitute(pkg))
+  name <- as.character(substitute(name))
+  if (.Internal(hasPackage(pkg))) return(.Internal(namespaceGet(pkg, name, TRUE)))
+  if (is.null(.registered_namespace(pkg))) (function(x) loadNamespace(x))(pkg)
+  getExportedValue(pkg, name)
+}
+
+`:::` <- function(pkg, name) {
+  pkg <- as.character(substitute(pkg))
+  name <- as.character(substitute(name))
+  if (.Internal(hasPackage(pkg))) return(.Internal(namespaceGet(pkg, name, FALSE)))
+  if (is.null(.registered_namespace(pkg))) (function(x) loadNamespace(x))(pkg)
+  ns <- .registered_namespace(pkg)
+  if (!exists(name, envir = ns, inherits = FALSE)) stop(gettextf("object '%s' not found", name), call. = FALSE, domain = NA)
+  get(name, envir = ns, inherits = FALSE)
+}
+
+requireNamespace <- function(package, ..., quietly = FALSE) {
+  package <- as.character(package)[[1L]]
+  if (isNamespaceLoaded(package)) return(invisible(TRUE))
+  if (!quietly)
+    packageStartupMessage(gettextf("Loading required namespace: %s", package), domain = NA)
+  value <- tryCatch({
+    loadNamespace(package, ...)
+    TRUE
+  }, error = function(e) e)
+  if (inherits(value, "error")) {
+    if (!quietly) cat("Failed with error:  ", sQuote(conditionMessage(value)), "\n", file = stderr(), sep = "")
+    return(invisible(FALSE))
+  }
+  invisible(TRUE)
+}
+
+# ---- attaching ----
+
+attachNamespace <- function(ns, pos = 2L, depends = NULL, exclude, include.only) {
+  ns <- asNamespace(ns, base.OK = FALSE)
+  name <- getNamespaceName(ns)
+  if (paste0("package:", name) %in% search()) stop("namespace is already attached")
+  if (!.is_installed(ns)) return(invisible(.Internal(attachPackage(name, pos))))
+  env <- .Internal(attach(NULL, pos, paste0("package:", name)))
+  done <- FALSE
+  on.exit(if (!done) .Internal(detach(match(paste0("package:", name), search()))))
+  attr(env, "path") <- getNamespaceInfo(ns, "path")
+  names <- getNamespaceExports(ns)
+  if (!missing(exclude) && length(exclude)) names <- setdiff(names, exclude)
+  if (!missing(include.only) && length(include.only)) {
+    bad <- setdiff(include.only, names)
+    if (length(bad))
+      stop(sprintf(ngettext(length(bad), "not an exported object from namespace %s: %s", "not exported objects from namespace %s: %s"),
+                   sQuote(name), paste(sQuote(bad), collapse = ", ")), call. = FALSE, domain = NA)
+    names <- include.only
+  }
+  if (length(names))
+    .Internal(importIntoEnv(env, names, ns, as.character(unlist(mget(names, envir = getNamespaceInfo(ns, "exports")), use.names = FALSE))))
+  data <- ls(getNamespaceInfo(ns, "lazydata"), all.names = TRUE)
+  data <- data[!data %in% names]
+  .Internal(importIntoEnv(env, data, getNamespaceInfo(ns, "lazydata"), data))
+  if (length(depends)) assign(".Depends", depends, envir = env)
+  .run_namespace_hook(".onAttach", ns, dirname(getNamespaceInfo(ns, "path")), as.character(name))
+  lockEnvironment(env, TRUE)
+  done <- TRUE
+  .run_user_hook(as.character(name), "attach", getNamespaceInfo(ns, "path"))
+  invisible(env)
+}
+
+# The message of library() on functions that a newly attached package hides from view, or that hide its own.
+.report_masked <- function(package) {
+  ns <- asNamespace(package)
+  self <- paste0("package:", package)
+  env <- as.environment(self)
+  if (exists(".conflicts.OK", envir = env, inherits = FALSE)) return(invisible())
+  installed <- .is_installed(ns)
+  new <- ls(env, all.names = installed)
+  new <- new[!startsWith(new, ".__") & !new %in% c(".Depends", ".packageName", ".noGenerics")]
+  if (!installed) new <- setdiff(new, ns$.s4generics)
+  at <- match(self, search())
+  said <- FALSE
+  for (i in seq_along(search())[-at]) {
+    pkg <- search()[[i]]
+    if (pkg %in% c("Autoloads", "tools:rstudio", "CheckExEnv")) next
+    other <- as.environment(i)
+    same <- new[vapply(new, exists, NA, where = other, inherits = FALSE)]
+    if (i == 1L) same <- same[vapply(same, function(f) is.function(get(f, other, inherits = FALSE)), NA)]
+    same <- same[vapply(same, function(f) {
+      a <- get(f, env, inherits = FALSE)
+      b <- get(f, other, inherits = FALSE)
+      is.function(a) == is.function(b) && !(is.function(a) && identical(a, b))
+    }, NA)]
+    if (!length(same)) next
+    if (!said) packageStartupMessage(gettextf("\nAttaching package: %s\n", sQuote(package)), domain = NA)
+    said <- TRUE
+    packageStartupMessage(if (i < at) ngettext(length(same), "The following object is masked _by_ ", "The following objects are masked _by_ ")
+                          else ngettext(length(same), "The following object is masked from ", "The following objects are masked from "),
+                          sQuote(pkg), ":\n\n", paste(strwrap(paste(sort(same), collapse = ", "), indent = 4L, exdent = 4L),
+                                                      collapse = "\n"), "\n", domain = NA)
+  }
+}
+
+# Packages that must be attached before, from the description of an installed one.
+.attach_depends <- function(info, lib.loc, quietly) {
+  for (p in names(info$Depends)) {
+    if (p == "R" || paste0("package:", p) %in% search()) next
+    if (!quietly) packageStartupMessage(gettextf("Loading required package: %s", p), domain = NA)
+    library(p, character.only = TRUE, lib.loc = lib.loc, quietly = quietly)
+  }
+  names(info$Depends)
+}
+
+.warn_built_later <- function(package, info) {
+  built <- info$Built$R
+  if (!is.null(built) && built > getRversion())
+    warning(gettextf("package %s was built under R version %s", sQuote(package), as.character(built)), call. = FALSE, domain = NA)
+}
+
+library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FALSE, logical.return = FALSE,
+                    warn.conflicts, quietly = FALSE, verbose = getOption("verbose"), mask.ok, exclude, include.only,
+                    attach.required = missing(include.only)) {
+  if (missing(package)) return(invisible(.packages(all.available = TRUE)))
+  if (!character.only) package <- as.character(substitute(package))
+  if (length(package) != 1L) stop("'package' must be of length 1")
+  if (is.na(package) || (package == "")) stop("invalid package name")
+  if (paste0("package:", package) %in% search()) return(if (logical.return) invisible(TRUE) else invisible(.packages()))
+  own <- .Internal(hasPackage(package))
+  path <- if (!own) .package_dir(package, lib.loc)
+  if (!own && !length(path)) {
+    if (!logical.return) stop(packageNotFoundError(package, lib.loc, sys.call()))
+    warning(gettextf("there is no package called %s", sQuote(package)), domain = NA)
+    return(invisible(FALSE))
+  }
+  conflicts <- !quietly && (missing(warn.conflicts) || !isFALSE(warn.conflicts))
+  if (own) {
+    .Internal(attachPackage(package, pos))
+    if (conflicts) .report_masked(package)
+    return(if (logical.return) invisible(TRUE) else invisible(.packages()))
+  }
+  info <- .package_info(path)
+  depends <- if (attach.required) .attach_depends(info, lib.loc, quietly)
+  failed <- tryCatch({
+    ns <- loadNamespace(package, lib.loc)
+    attachNamespace(ns, pos = pos, depends, exclude, include.only)
+    NULL
+  }, error = identity)
+  if (inherits(failed, "error")) {
+    call <- conditionCall(failed)
+    where <- if (is.call(call)) paste(" in", deparse(call)[1L]) else ""
+    msg <- gettextf("package or namespace load failed for %s%s:\n %s", sQuote(package), where, conditionMessage(failed))
+    if (!logical.return) stop(msg, call. = FALSE, domain = NA)
+    message(paste("Error:", msg), domain = NA)
+    return(invisible(FALSE))
+  }
+  .warn_built_later(package, info)
+  if (conflicts) .report_masked(package)
+  if (logical.return) invisible(TRUE) else invisible(.packages())
+}
+
+require <- function(package, lib.loc = NULL, quietly = FALSE, warn.conflicts, character.only = FALSE, mask.ok, exclude,
+                    include.only, attach.required = missing(include.only)) {
+  if (!character.only) package <- as.character(substitute(package))
+  if (!is.na(match(paste0("package:", package), search()))) return(invisible(TRUE))
+  if (!quietly)
+    packageStartupMessage(gettextf("Loading required package: %s", package), domain = NA)
+  value <- tryCatch(library(package, lib.loc = lib.loc, character.only = TRUE, logical.return = TRUE,
+                            warn.conflicts = warn.conflicts, quietly = quietly, mask.ok = mask.ok, exclude = exclude,
+                            include.only = include.only, attach.required = attach.required),
+                    error = function(e) e)
+  if (inherits(value, "error")) {
+    if (!quietly) {
+      msg <- conditionMessage(value)
+      cat("Failed with error:  ", sQuote(msg), "\n", file = stderr(), sep = "")
+    }
+    return(invisible(FALSE))
+  }
+  if (!value) return(invisible(FALSE))
+  invisible(TRUE)
+}
+
+unloadNamespace <- function(ns) {
+  if (is.character(ns) && !isNamespaceLoaded(ns)) return(invisible())
+  ns <- asNamespace(ns, base.OK = FALSE)
+  name <- as.character(getNamespaceName(ns))
+  pkg <- paste0("package:", name)
+  if (pkg %in% search()) detach(pkg, character.only = TRUE)
+  users <- getNamespaceUsers(ns)
+  if (length(users))
+    stop(gettextf("namespace %s is imported by %s so cannot be unloaded", sQuote(name), paste(sQuote(users), collapse = ", ")), domain = NA)
+  if (!.is_installed(ns)) return(invisible())
+  path <- getNamespaceInfo(ns, "path")
+  .run_user_hook(name, "onUnload", path)
+  hook <- get0(".onUnload", envir = ns, mode = "function", inherits = FALSE)
+  if (!is.null(hook)) tryCatch(hook(path), error = function(e) message(conditionMessage(e)))
+  .forget_namespace(name, list(S3methods = getNamespaceInfo(ns, "S3methods")))
+  invisible()
+}
+
+detach <- function(name, pos = 2L, unload = FALSE, character.only = FALSE, force = FALSE) {
+  if (!missing(name)) {
+    if (!character.only) name <- substitute(name)
+    pos <- if (is.numeric(name)) name
+    else {
+      if (!is.character(name)) name <- deparse(name)
+      match(name, search())
+    }
+    if (is.na(pos)) stop("invalid 'name' argument")
+  }
+  packageName <- search()[[pos]]
+  if (identical(packageName, "Autoloads")) warning("detaching \"Autoloads\" is not recommended")
+  if (!startsWith(packageName, "package:")) return(invisible(.Internal(detach(pos))))
+  pkg <- sub("^package:", "", packageName)
+  if (!force) {
+    for (other in .packages()) {
+      depends <- get0(".Depends", envir = as.environment(paste0("package:", other)), inherits = FALSE)
+      if (pkg %in% depends)
+        stop(gettextf("package %s is required by %s so will not be detached", sQuote(pkg), sQuote(other)), domain = NA)
+    }
+  }
+  ns <- .registered_namespace(pkg)
+  hook <- if (is.environment(ns)) get0(".onDetach", envir = ns, mode = "function", inherits = FALSE)
+  if (!is.null(hook)) tryCatch(hook(getNamespaceInfo(ns, "path")), error = function(e) message(conditionMessage(e)))
+  .run_user_hook(pkg, "detach")
+  .Internal(detach(pos))
+  if (unload) tryCatch(unloadNamespace(pkg), error = function(e) warning(gettextf("%s namespace cannot be unloaded:\n  ", sQuote(pkg)), conditionMessage(e), call. = FALSE, domain = NA))
+  invisible()
+}
