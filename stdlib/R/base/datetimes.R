@@ -260,7 +260,6 @@ Ops.POSIXt <- function(e1, e2) {
 }
 
 Math.POSIXt <- function(x, ...) stop(gettextf("'%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
-Math.POSIXlt <- Math.POSIXt
 
 Summary.POSIXct <- function(..., na.rm) {
     ok <- switch(.Generic, max = , min = , range = TRUE, FALSE)
