@@ -122,8 +122,9 @@ methods <- function(generic.function, class) {
     v <- .visible_functions(paste0("\\.", quote_regex(class), "$"))
     generic <- substr(v$name, 1L, nchar(v$name) - nchar(class) - 1L)
     ok <- vapply(generic, function(g) {
+      if (g %in% c("Ops", "Math", "Summary", "Complex")) return(TRUE)
       f <- get0(g, envir, mode = "function")
-      is.function(f) && (g %in% .S3PrimitiveGenerics || g %in% c("Ops", "Math", "Summary", "Complex") || (!is.primitive(f) && isTRUE(unname(isS3stdGeneric(f)))))
+      is.function(f) && (is.primitive(f) || isTRUE(unname(isS3stdGeneric(f))))
     }, NA)
     if (length(ok)) {
       v <- list(name = v$name[ok], from = v$from[ok])

@@ -172,7 +172,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   hidden <- !is.null(cls) && !frame && length(object) > 0L &&
     tryCatch(identical(object[[1L]], object), error = function(e) FALSE)
   if (hidden) {
-    cat("Class", " '", paste(cls, collapse = "', '"), "'  hidden list of ", length(unclass(object)), "\n", sep = "")
+    cat(if (length(cls) > 1L) "Classes" else "Class", " '", paste(cls, collapse = "', '"), "'  hidden list of ", length(unclass(object)), "\n", sep = "")
     object <- unclass(object)
   }
   pairs <- is.pairlist(object)
@@ -248,7 +248,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     if (!isTRUE(exact)) size <- round(1.25 * o$vec.len)
   }
   size <- min(size, length(object))
-  list(if (size < length(object)) object[seq_len(size)] else object, size)
+  list(if (size < length(object) || is.object(object)) object[seq_len(size)] else object, size)
 }
 
 .str_vector <- function(object, o) {
@@ -300,8 +300,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   if (is.numeric(object) && type != "cplx") {
     part <- .str_numbers(object, o)
     if (is.character(part[[1L]])) return(list(text = "NULL", size = 0))
-    own <- is.object(object) && inherits(object, c("hexmode", "octmode", "roman"))
     x <- part[[1L]]
+    own <- is.object(x)
     if (!own) x <- as.vector(unclass(x))
     texts <- if (own) format(x) else if (is.integer(x)) format(x, trim = TRUE) else o$formatNum(x, digits = o$digits.d)
     return(list(text = paste(texts, collapse = " "), size = part[[2L]]))
