@@ -201,7 +201,11 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
   Frame *fn = frame_function(f);
   (void)out;
   (void)done;
-  if (!fn || fn->kind != FR_CLOSURE) return rt_errorcall(vm, site->call, "UseMethod called from outside a function");
+  if (!fn || fn->kind != FR_CLOSURE) {
+    Frame *any = vm->in->top;
+    while (any > vm->in->frames && any->kind != FR_CLOSURE) any--;
+    return rt_errorcall(vm, site->call, any > vm->in->frames ? "'UseMethod' used in an inappropriate fashion" : "UseMethod called from outside a function");
+  }
   if (val_type(args[0]) != T_STR || vec_len(args[0]) != 1)
     return rt_errorcall(vm, site->call, "'generic' argument must be a character string");
   Str *generic = as_string1(vm, args[0]);
