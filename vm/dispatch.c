@@ -203,7 +203,7 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
   (void)done;
   if (!fn || fn->kind != FR_CLOSURE) {
     Frame *any = vm->in->top;
-    while (any > vm->in->frames && any->kind != FR_CLOSURE) any--;
+    while (any > vm->in->frames && !(any->kind == FR_CLOSURE && any->fn)) any--;
     return rt_errorcall(vm, site->call, any > vm->in->frames ? "'UseMethod' used in an inappropriate fashion" : "UseMethod called from outside a function");
   }
   if (val_type(args[0]) != T_STR || vec_len(args[0]) != 1)
