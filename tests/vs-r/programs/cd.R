@@ -1,0 +1,12 @@
+# Collision detection in two dimensions (after the CD benchmark)
+set.seed(99)
+n <- 12; aircraft <- data.frame(id = sprintf("AC%02d", 1:n), x = runif(n, 0, 20), y = runif(n, 0, 20), vx = runif(n, -1, 1), vy = runif(n, -1, 1))
+print(format(aircraft, digits = 3)); R <- 1.5
+closest <- function(i, j, d) { dx <- d$x[i] - d$x[j]; dy <- d$y[i] - d$y[j]; dvx <- d$vx[i] - d$vx[j]; dvy <- d$vy[i] - d$vy[j]; a <- dvx^2 + dvy^2; t <- if (a == 0) 0 else -(dx * dvx + dy * dvy) / a; t <- min(max(t, 0), 10); c(t = t, dist = sqrt((dx + t * dvx)^2 + (dy + t * dvy)^2)) }
+pairs <- t(combn(n, 2)); res <- t(apply(pairs, 1, function(p) closest(p[1], p[2], aircraft))); hits <- data.frame(a = aircraft$id[pairs[, 1]], b = aircraft$id[pairs[, 2]], round(res, 3)); hits <- hits[hits$dist < R, ]; hits <- hits[order(hits$t, hits$a), ]; print(hits); print(nrow(hits)); rownames(hits) <- NULL; print(head(hits, 3), row.names = FALSE)
+grid <- table(cut(aircraft$x, seq(0, 20, 5)), cut(aircraft$y, seq(0, 20, 5))); print(grid); print(summary(c(grid))); voxel <- with(aircraft, paste(x %/% 5, y %/% 5)); print(tapply(aircraft$id, voxel, toString)); print(rev(sort(table(voxel)))[1:3])
+simulate <- function(d, steps) { log <- vector("list", steps); for (s in seq_len(steps)) { d$x <- d$x + d$vx; d$y <- d$y + d$vy; dm <- as.matrix(dist0(cbind(d$x, d$y))); w <- which(dm < R & upper.tri(dm), arr.ind = TRUE); log[[s]] <- if (nrow(w)) data.frame(step = s, i = w[, 1], j = w[, 2]) }; do.call(rbind, log) }
+dist0 <- function(p) sqrt(outer(p[, 1], p[, 1], "-")^2 + outer(p[, 2], p[, 2], "-")^2)
+l <- simulate(aircraft, 10); print(l); if (!is.null(l)) { print(table(l$step)); print(aggregate(i ~ step, l, length)); print(unique(l[, c("i", "j")])) }
+red_black <- local({ root <- NULL; size <- 0; list(put = function(k, v) { ins <- function(t) { if (is.null(t)) { size <<- size + 1; return(list(k = k, v = v, l = NULL, r = NULL)) }; if (k == t$k) t$v <- v else if (k < t$k) t["l"] <- list(ins(t$l)) else t["r"] <- list(ins(t$r)); t }; root <<- ins(root); invisible() }, get = function(k) { t <- root; while (!is.null(t)) { if (k == t$k) return(t$v); t <- if (k < t$k) t$l else t$r }; NULL }, keys = function() { f <- function(t) if (!is.null(t)) c(f(t$l), t$k, f(t$r)); f(root) }, size = function() size) })
+for (k in c(5, 2, 8, 1, 9, 3, 2)) red_black$put(k, k^2); red_black$keys(); red_black$size(); red_black$get(8); red_black$get(100)

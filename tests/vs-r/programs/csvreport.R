@@ -1,0 +1,18 @@
+# Parse a log, make a report
+log <- "2024-01-15 10:23:45 INFO  [web] GET /index.html 200 12ms
+2024-01-15 10:23:47 WARN  [web] GET /missing 404 3ms
+2024-01-15 10:24:01 ERROR [db] connection lost: timeout after 30s
+2024-01-15 10:24:05 INFO  [db] reconnected
+2024-01-15 11:00:00 INFO  [web] POST /login 302 45ms
+2024-01-16 00:00:01 INFO  [cron] job=backup status=ok took=1h2m
+garbage line
+2024-01-16 09:15:30 ERROR [web] GET /api 500 1203ms"
+lines <- strsplit(log, "\n")[[1]]
+rx <- "^(\\d{4}-\\d{2}-\\d{2}) (\\d{2}:\\d{2}:\\d{2}) (\\w+) +\\[(\\w+)\\] (.*)$"
+ok <- grepl(rx, lines, perl = TRUE); cat("bad lines:", which(!ok), "\n")
+m <- do.call(rbind, regmatches(lines[ok], regexec(rx, lines[ok], perl = TRUE)))[, -1]
+d <- setNames(as.data.frame(m, stringsAsFactors = FALSE), c("date", "time", "level", "src", "msg")); str(d)
+d$stamp <- as.POSIXct(paste(d$date, d$time), tz = "UTC"); d$level <- factor(d$level, levels = c("INFO", "WARN", "ERROR")); print(d[, c("stamp", "level", "src")]); print(table(d$src, d$level)); print(diff(d$stamp)); print(range(d$stamp)); print(summary(d$level)); print(difftime(d$stamp[5], d$stamp[1], units = "mins")); print(cut(d$stamp, "day")); print(format(d$stamp, "%d/%m %H:%M")); print(round(as.numeric(d$stamp - d$stamp[1], units = "hours"), 2)); print(tapply(d$msg, d$level, length)); print(aggregate(msg ~ src + date, d, length)); print(by(d, d$date, nrow)); by_hour <- table(format(d$stamp, "%H")); print(by_hour[by_hour > 1])
+ms <- as.numeric(sub(".* (\\d+)ms$", "\\1", ifelse(grepl("ms$", d$msg), d$msg, NA))); print(ms); print(mean(ms, na.rm = TRUE)); code <- as.integer(regmatches(d$msg, regexpr("(?<= )[2-5]\\d\\d(?= )", d$msg, perl = TRUE))); print(code); print(table(code %/% 100)); kv <- regmatches(d$msg[6], gregexpr("(\\w+)=(\\w+)", d$msg[6]))[[1]]; print(setNames(sub(".*=", "", kv), sub("=.*", "", kv)))
+report <- function(d) { cat(strrep("=", 40), "\n", sep = ""); cat(formatC("REPORT", width = 23), "\n"); cat(strrep("=", 40), "\n", sep = ""); for (s in unique(d$src)) { x <- d[d$src == s, ]; cat(sprintf("%-6s %3d events, %d error%s\n", s, nrow(x), sum(x$level == "ERROR"), if (sum(x$level == "ERROR") == 1) "" else "s")) ; cat(paste0("   - ", strtrim(x$msg, 25), ifelse(nchar(x$msg) > 25, "...", "")), sep = "\n") }; invisible(NULL) }; report(d)
+cat(sep = "", "Total: ", nrow(d), "\nLevels: ", toString(levels(d$level)), "\n"); out <- capture.output(print(d[1:2, 1:4])); cat(paste0("> ", out), sep = "\n"); cat(format(c("Item", "a", "bbb")), "\n"); cat(formatC(c(1.5, 22.75), width = 10, format = "f", digits = 2), sep = "\n"); cat("\n"); write.csv(d[1:2, c("date", "level")], quote = FALSE); write.table(table(d$src), col.names = FALSE, row.names = FALSE); print(format(Sys.time(), "%Y") >= "2024"); print(xtabs(~ level + src, d)); print(ftable(xtabs(~ level + src + date, d))); invisible(lapply(split(d$msg, d$src), function(v) cat(length(v), v[1], "\n"))); for (r in seq_len(2)) cat(unlist(d[r, c("date", "time", "src")]), sep = " | ", fill = TRUE); print(do.call(rbind, lapply(split(d, d$src), function(x) x[1, 1:4]))); print(mapply(function(a, b) paste(a, b), d$src[1:2], d$level[1:2])); print(unlist(lapply(split(seq_len(nrow(d)), d$level), length))); print(Reduce(rbind, split(as.matrix(d[1:2, 1:2]), 1:2))); print(array(1:3)); print(merge(d[1:3, c("src", "level")], data.frame(src = c("web", "db"), owner = c("Ann", "Bob")))); print(rev(d$time)[1]); print(nchar(d$msg)); print(colnames(d)); print(max(d$date)); print(d[nrow(d):1, "time"]); print(ifelse(d$level == "ERROR", "!", "")); print(within(d[1:2, 2:4], { n <- nchar(src); rm(time) })); print(head(d[order(d$level, decreasing = TRUE), "src"], 2)); print(vapply(d, class, "", USE.NAMES = FALSE)[1:5]); stopifnot(nrow(d) == 7)
