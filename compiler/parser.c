@@ -309,6 +309,10 @@ static bool parse_formals(Parser *p, ArgList *l) {
   for (;;) {
     Token name = *peek(p);
     Node dflt = {.v = val_missing(), .from = name.begin};
+    if (name.type == TK_COMMA && !l->head) { /* GNU R takes an empty list, and stumbles later */
+      advance(p);
+      return peek(p)->type == TK_RP ? fail_unexpected(p, &p->tok) : fail_message(p, "bad value", val_unbound());
+    }
     if (name.type != TK_SYM) return fail_unexpected(p, &p->tok);
     advance(p);
     if (peek(p)->type == TK_EQ) {
@@ -779,7 +783,9 @@ static int error_context(Parser *p, size_t from, Buf *prev, Buf *line, int *numb
   size_t to = p->err_end;
   const char *s = p->lx.s;
   int n = p->err_end_line;
-  if (to - from > CONTEXT_BYTES) from = to - CONTEXT_BYTES;
+  /* GNU R keeps 256 bytes; a token that was ended by looking at the next byte has cost it one */
+  size_t keep = to > 0 && strchr("(){}],;\"'`\n", s[to - 1]) ? CONTEXT_BYTES : CONTEXT_BYTES - 1;
+  if (to - from > keep) from = to - keep;
   if (p->incomplete && (to == 0 || s[to - 1] != '\n')) n--; /* the newline that was supplied */
   if (to > from && s[to - 1] == '\n') {
     to--;

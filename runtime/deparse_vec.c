@@ -176,6 +176,7 @@ static Vec *names_attr(VM *vm, const Vec *v) {
     Value x = a->e[i].v;
     return x.tag == TAG_STR || val_is_obj(x, T_STR) ? val_vec(vm, x) : NULL;
   }
+  if (a && a->i_dim >= 0 && vec_len(a->e[a->i_dim].v) == 1) return vec_names(vm, v); /* 1-d: its dimnames */
   return NULL;
 }
 

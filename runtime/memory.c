@@ -205,7 +205,8 @@ static void buffer_destroy(VM *vm, Buffer *b) {
 }
 
 /* *fresh tells that the memory is known to be zero. */
-static Buffer *buffer_new(VM *vm, size_t bytes, bool *fresh) {
+/* shown: the bytes that the error names */
+static Buffer *buffer_new(VM *vm, size_t bytes, double shown, bool *fresh) {
   Heap *h = vm->heap;
   size_t cap = bytes;
   *fresh = false;
@@ -243,7 +244,7 @@ static Buffer *buffer_new(VM *vm, size_t bytes, bool *fresh) {
   heap_count(vm, b->bytes);
   return b;
 fail:
-  (void)rt_nomem(vm, (double)bytes);
+  (void)rt_nomem(vm, shown);
   return NULL;
 }
 
@@ -288,12 +289,17 @@ static void vec_count_stats(VM *vm, int64_t n, size_t bytes) {
   vm->stats.bytes += bytes;
 }
 
+/* The size that GNU R would name: its list elements are pointers. */
+static double shown_bytes(int type, double n) {
+  return n * (type == T_LIST || type == T_EXPR ? 8 : (double)type_size(type));
+}
+
 /* A vector not yet in the pool, data undefined. */
 static Vec *vec_alloc(VM *vm, Type type, int64_t n, bool *fresh) {
   size_t es = type_size(type);
   *fresh = false;
   if (ORBIT_UNLIKELY(n < 0 || n > ((int64_t)1 << 52))) {
-    (void)rt_nomem(vm, (double)n * (double)es);
+    (void)rt_nomem(vm, shown_bytes(type, (double)n));
     return NULL;
   }
   size_t bytes = (size_t)n * es;
@@ -306,7 +312,7 @@ static Vec *vec_alloc(VM *vm, Type type, int64_t n, bool *fresh) {
   v->buf = NULL;
   v->data = v + 1;
   if (!in) {
-    v->buf = buffer_new(vm, bytes, fresh);
+    v->buf = buffer_new(vm, bytes, shown_bytes(type, (double)n), fresh);
     if (!v->buf) {
       cell_free(vm, &v->h);
       return NULL;
@@ -443,7 +449,7 @@ Status vec_grow(VM *vm, Vec *v, int64_t n) {
     v->n = n;
     return OK;
   }
-  if (n > ((int64_t)1 << 52)) return rt_nomem(vm, (double)n * (double)es);
+  if (n > ((int64_t)1 << 52)) return rt_nomem(vm, shown_bytes(v->h.type, (double)n));
   size_t need = (size_t)n * es;
   if (need > vec_capacity(v)) {
     bool fresh;
@@ -451,7 +457,7 @@ Status vec_grow(VM *vm, Vec *v, int64_t n) {
     size_t have = (size_t)v->n * es;
     if (want < need || need > ((size_t)1 << 33)) want = need + need / 8;
     if (want < 256) want = 256;
-    Buffer *b = buffer_new(vm, want, &fresh);
+    Buffer *b = buffer_new(vm, want, shown_bytes(v->h.type, floor((double)n * 1.05)), &fresh);
     TRY_NEW(b);
     if (have) memcpy(b->ptr, v->data, have);
     if (v->buf) buffer_release(vm, v->buf);

@@ -83,6 +83,8 @@ static Status extent(VM *vm, Value v, const char *name, int32_t *out) {
   Type t = val_type(v);
   if (t != T_LGL && t != T_INT && t != T_DBL) FAIL("non-numeric matrix extent");
   int k = vec_len(v) < 1 ? NA_INT : as_integer1(vm, v);
+  if (k == NA_INT && t == T_DBL && vec_len(v) > 0 && !isnan(as_double1(vm, v)))
+    TRY(rt_warningcall(vm, vm_frame_call(vm), "NAs introduced by coercion to integer range"));
   if (k == NA_INT) FAIL("invalid '%s' value (too large or NA)", name);
   if (k < 0) FAIL("invalid '%s' value (< 0)", name);
   *out = k;

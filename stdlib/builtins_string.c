@@ -241,7 +241,6 @@ static Status do_nzchar(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_LGL, x.n));
   for (int64_t i = 0; i < x.n; i++)
     r->i[i] = keep_na == 1 && str_is_na(vm, x.s[i]) ? NA_LGL : x.s[i]->len > 0;
-  TRY(copy_shape(vm, r, args[0]));
   *out = vec_val(r);
   return OK;
 }

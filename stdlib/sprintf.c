@@ -95,6 +95,7 @@ static Status format_int(Sprintf *s, char *spec, int x, bool logical) {
   if (x == NA_INT) return emit_text_spec(s, spec, "NA");
   char t[LINE_MAX_BYTES + 1];
   int k = snprintf(t, sizeof t, spec, x);
+  if (k < 0) return rt_error(s->vm, "required resulting string length is greater than maximal %d", LINE_MAX_BYTES);
   if (k > LINE_MAX_BYTES)
     return rt_error(s->vm, "required resulting string length %d is greater than maximal %d", k, LINE_MAX_BYTES);
   buf_put(&s->out, t, (size_t)k);
@@ -121,6 +122,7 @@ static Status format_double(Sprintf *s, char *spec, double x) {
   }
   char t[LINE_MAX_BYTES + 1];
   int k = snprintf(t, sizeof t, spec, x);
+  if (k < 0) return rt_error(s->vm, "required resulting string length is greater than maximal %d", LINE_MAX_BYTES);
   if (k > LINE_MAX_BYTES)
     return rt_error(s->vm, "required resulting string length %d is greater than maximal %d", k, LINE_MAX_BYTES);
   buf_put(&s->out, t, (size_t)k);

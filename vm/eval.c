@@ -901,7 +901,7 @@ static Status do_mapply(VM *vm, Value *args, int n, Value *out) {
   for (int64_t j = 0; j < k; j++) {
     Value x = dots->l[j];
     plain[j] = NULL;
-    if (x.tag != TAG_OBJ || (type_is_vec(x.o->type) && !val_is_object(x))) TRY_NEW(plain[j] = val_vec(vm, x));
+    if (x.tag != TAG_OBJ || (type_is_vec(x.o->type) && !val_is_object(x))) TRY_NEW(plain[j] = val_is_null(x) ? vec_new(vm, T_LIST, 0) : val_vec(vm, x));
   }
   for (int64_t j = 0; j < k; j++) names[j] = nm && nm->s[j]->len ? sym_of_str(vm, nm->s[j]) : NULL;
   for (int64_t j = 0; j < nm_more; j++) names[k + j] = mnm && mnm->s[j]->len ? sym_of_str(vm, mnm->s[j]) : NULL;

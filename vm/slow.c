@@ -131,10 +131,8 @@ static Status truth_of(VM *vm, Value v, Value call, int *truth) {
   if (n == 0) return rt_errorcall(vm, call, "argument is of length zero");
   t = as_logical1(vm, v);
   if (t == NA_LGL) {
-    Type ty = val_type(v);
-    if (ty == T_LGL || ty == T_INT || ty == T_DBL || ty == T_CPLX)
-      return rt_errorcall(vm, call, "missing value where TRUE/FALSE needed");
-    return rt_errorcall(vm, call, ty == T_STR && as_string1(vm, v) == vm->na_str ? "missing value where TRUE/FALSE needed" : "argument is not interpretable as logical");
+    if (val_type(v) == T_LGL) return rt_errorcall(vm, call, "missing value where TRUE/FALSE needed");
+    return rt_errorcall(vm, call, "argument is not interpretable as logical");
   }
   *truth = t;
   return OK;
@@ -198,7 +196,7 @@ Status slow_andor_operand(VM *vm, Frame *f, const Instr *i, int reg, bool left, 
   Type ty = val_type(v);
   int64_t n = vec_len(v);
   bool num = ty == T_LGL || ty == T_INT || ty == T_DBL || ty == T_CPLX;
-  if (!num && ty != T_STR && ty != T_RAW)
+  if (!num)
     return rt_errorcall(vm, call, "invalid '%s' type in 'x %s y'", side, op);
   if (n == 0) {
     *truth = NA_LGL;
@@ -206,8 +204,6 @@ Status slow_andor_operand(VM *vm, Frame *f, const Instr *i, int reg, bool left, 
     if (n > 1)
       TRY(rt_warningcall(vm, call, "'length(x) = %lld > 1' in coercion to 'logical(1)'", (long long)n));
     *truth = as_logical1(vm, v);
-    if (ty == T_STR && *truth == NA_LGL && as_string1(vm, v) != vm->na_str)
-      return rt_errorcall(vm, call, "invalid '%s' type in 'x %s y'", side, op);
   }
   if (reg != i->a) consume(vm, f, reg);
   vm_release(vm, m);

@@ -186,7 +186,7 @@ cor <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall"
   res <- matrix(NA_real_, nx, ny)
   zero_sd <- FALSE
   if (length(X) == 0L) {
-    if (kind != 5L) stop(if (self) "'x' is empty" else "both 'x' and 'y' must be non-empty")
+    if (kind < 4L) stop(if (self) "'x' is empty" else "both 'x' and 'y' must be non-empty")
   } else if (kind == 3L) {
     for (i in seq_len(nx)) for (j in seq_len(ny)) {
       ok <- !is.na(X[, i]) & !is.na(Y[, j])
