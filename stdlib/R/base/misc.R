@@ -575,10 +575,6 @@ tracingState <- function(on = NULL) {
   if (!is.null(on)) .tracing$on <- as.logical(on)
   old
 }
-isdebugged <- function(fun, signature = NULL) .Internal(isdebugged(fun))
-debug <- function(fun, text = "", condition = NULL, signature = NULL) .Internal(debug(fun, text, condition))
-debugonce <- function(fun, text = "", condition = NULL, signature = NULL) .Internal(debugonce(fun, text, condition))
-undebug <- function(fun, signature = NULL) .Internal(undebug(fun))
 
 # Sums and means of a vector seen as an m by n matrix.
 .colSums <- function(x, m, n, na.rm = FALSE) colSums(matrix(x, m, n), na.rm)

@@ -1,0 +1,254 @@
+# debugging.R - debug() and trace(): functions that report when they are called.  vm/debug.c keeps the marks.
+
+# Code for a marked function: marks as .Internal(funMarks()) gives them.
+.instrument <- function(fun, marks) {
+  code <- body(fun)
+  if (bitwAnd(marks, 3L)) code <- call("{", quote(.debugEntered()), .with_exit(call("debugOut", .returns(code))))
+  if (bitwAnd(marks, 4L)) code <- call("{", quote(.traceCalled()), code)
+  .Internal(funInstrument(fun, marks, code))
+  invisible()
+}
+
+.with_exit <- function(value) call(".Internal", value)
+
+# The expression with every return(x) of the function itself reporting first.
+.returns <- function(e) {
+  if (!is.call(e) || identical(e[[1L]], quote(`function`))) return(e)
+  if (identical(e[[1L]], quote(return)))
+    return(call("return", .with_exit(call("debugOut", if (length(e) > 1L) .returns(e[[2L]])))))
+  for (i in seq_along(e)) if (is.call(e[[i]])) e[[i]] <- .returns(e[[i]])
+  e
+}
+
+.debugEntered <- function() {
+  fun <- sys.function(sys.parent())
+  cat("debugging in: ")
+  print(sys.call(-1L))
+  cat("debug: ")
+  print(body(fun))
+  marks <- .Internal(funMarks(fun))
+  if (bitwAnd(marks, 2L)) .instrument(fun, marks - bitwAnd(marks, 3L))
+}
+
+.debugLeft <- function(call) {
+  cat("exiting from: ")
+  print(call)
+}
+
+.traceCalled <- function() if (.tracing$on) {
+  cat("trace: ")
+  print(sys.call(-1L))
+}
+
+.marked_function <- function(fun) if (is.character(fun)) get(fun, envir = parent.frame(2L), mode = "function") else fun
+
+.set_mark <- function(fun, add, drop) {
+  old <- .Internal(funMarks(fun))
+  marks <- bitwOr(bitwAnd(old, bitwNot(drop)), add)
+  if (marks != old) .instrument(fun, marks)
+  invisible()
+}
+
+debug <- function(fun, text = "", condition = NULL, signature = NULL) .set_mark(.marked_function(fun), 1L, 2L)
+debugonce <- function(fun, text = "", condition = NULL, signature = NULL) .set_mark(.marked_function(fun), 2L, 0L)
+undebug <- function(fun, signature = NULL) {
+  fun <- .marked_function(fun)
+  if (!bitwAnd(.Internal(funMarks(fun)), 1L)) warning("argument is not being debugged")
+  .set_mark(fun, 0L, 3L)
+}
+isdebugged <- function(fun, signature = NULL) bitwAnd(.Internal(funMarks(.marked_function(fun))), 1L) > 0L
+debuggingState <- function(on = NULL) {
+  old <- if (is.null(.tracing$debugging)) TRUE else .tracing$debugging
+  if (!is.null(on)) .tracing$debugging <- as.logical(on)
+  old
+}
+
+.primTrace <- function(obj) if (is.primitive(obj)) invisible() else .set_mark(.marked_function(obj), 4L, 0L)
+.primUntrace <- function(obj) if (is.primitive(obj)) invisible() else .set_mark(.marked_function(obj), 0L, 4L)
+
+.doTrace <- function(expr, msg) {
+  on <- tracingState(FALSE)
+  if (on) {
+    on.exit(tracingState(TRUE))
+    if (!missing(msg)) cat("Tracing", deparse(sys.call(sys.parent(1L))), msg, "\n")
+    eval.parent(substitute(expr))
+  }
+  NULL
+}
+
+# Name, environment and value of the function that trace(what) means.
+.traced_place <- function(what, expr, envir) {
+  where <- NULL
+  if (is.call(expr) && (identical(expr[[1L]], quote(`::`)) || identical(expr[[1L]], quote(`:::`)))) {
+    where <- asNamespace(as.character(expr[[2L]]))
+    name <- as.character(expr[[3L]])
+  } else if (is.character(what)) name <- what
+  else if (is.symbol(expr)) name <- as.character(expr)
+  else stop("argument 'what' should be the name of a function")
+  if (is.null(where)) {
+    where <- envir
+    while (!identical(where, emptyenv()) && !exists(name, envir = where, inherits = FALSE, mode = "function"))
+      where <- parent.env(where)
+    if (identical(where, emptyenv()))
+      stop(simpleError(gettextf("no function %s found", sQuote(name)), quote(getFunction(what, where = whereF))))
+  }
+  list(name = name, where = where, value = get(name, envir = where, mode = "function"))
+}
+
+# Binds the name anew wherever it holds the same function: the namespace and the attached package.
+.retrace <- function(place, fun, verb) {
+  name <- place$name
+  package <- sub("^package:", "", environmentName(place$where))
+  places <- list(place$where)
+  if (package %in% loadedNamespaces()) {
+    places <- list(asNamespace(package))
+    attached <- match(paste0("package:", package), search())
+    if (!is.na(attached) && package != "base") places <- c(places, as.environment(attached))
+    message(verb, " function \"", name, "\" in package \"", package, "\"")
+  }
+  for (env in places) {
+    locked <- bindingIsLocked(name, env)
+    if (locked) unlockBinding(name, env)
+    assign(name, fun, envir = env)
+    if (locked) lockBinding(name, env)
+  }
+}
+
+# A tracer as the expression to evaluate: of functions, their call.
+.tracer_expr <- function(tracer, expr) {
+  if (is.function(tracer)) as.call(list(if (is.symbol(expr)) expr else tracer)) else tracer
+}
+
+.trace_step <- function(code, path, tracer, print) {
+  set <- function(e, path) {
+    if (!length(path)) return(call("{", if (print) call(".doTrace", tracer, shown) else call(".doTrace", tracer), e))
+    e[[path[1L]]] <- set(e[[path[1L]]], path[-1L])
+    e
+  }
+  shown <- paste("step", paste(path, collapse = ","))
+  set(code, path)
+}
+
+trace <- function(what, tracer, exit, at, print, signature, where = topenv(parent.frame()), edit = FALSE) {
+  if (nargs() == 1L) {
+    if (is.character(what)) what <- get(what, envir = parent.frame(), mode = "function")
+    return(invisible(.primTrace(what)))
+  }
+  if (!missing(signature) || !identical(edit, FALSE)) stop("tracing of methods and editing are not supported")
+  expr <- substitute(what)
+  force(what)
+  if (missing(print)) print <- TRUE
+  start <- if (missing(where)) parent.frame() else if (is.environment(where)) where else environment(where)
+  enter <- if (!missing(tracer)) .tracer_expr(tracer, substitute(tracer))
+  leave <- if (!missing(exit)) .tracer_expr(exit, substitute(exit))
+  names <- if (is.character(what)) what else list(what)
+  done <- character()
+  for (one in names) {
+    place <- .traced_place(one, expr, start)
+    def <- place$value
+    if (inherits(def, "functionWithTrace")) def <- attr(def, "original")
+    code <- body(def)
+    if (!is.null(enter)) {
+      if (missing(at)) code <- call("{", if (print) call(".doTrace", enter, "on entry") else call(".doTrace", enter), code)
+      else {
+        steps <- if (is.list(at)) at else as.list(at)
+        # innermost first, so that the paths stay valid
+        for (path in steps[order(-lengths(steps))]) code <- .trace_step(code, as.integer(path), enter, print)
+      }
+    }
+    if (!is.null(leave))
+      code <- call("{", call("on.exit", if (print) call(".doTrace", leave, "on exit") else call(".doTrace", leave)), code)
+    traced <- def
+    body(traced, envir = environment(def)) <- code
+    attr(traced, "original") <- def
+    class(traced) <- structure("functionWithTrace", package = "methods")
+    .retrace(place, traced, "Tracing")
+    done <- c(done, place$name)
+  }
+  done
+}
+
+untrace <- function(what, signature = NULL, where = topenv(parent.frame())) {
+  expr <- substitute(what)
+  force(what)
+  start <- if (missing(where)) parent.frame() else if (is.environment(where)) where else environment(where)
+  for (one in if (is.character(what)) what else list(what)) {
+    if (is.function(one) && !inherits(one, "functionWithTrace")) {
+      .primUntrace(one)
+      next
+    }
+    place <- .traced_place(one, expr, start)
+    if (inherits(place$value, "functionWithTrace")) .retrace(place, attr(place$value, "original"), "Untracing")
+    else .primUntrace(place$value)
+  }
+  invisible()
+}
+
+print.functionWithTrace <- function(x, ...) {
+  cat("Object with tracing code, class \"functionWithTrace\"\nOriginal definition: \n")
+  print(attr(x, "original"))
+  cat("\n## (to see the tracing code, look at body(object))\n")
+  invisible(x)
+}
+
+# ---- browser() ----
+
+# The commands and expressions come from the terminal, or from the lines of the script after the running one.
+browser <- function(text = "", condition = NULL, expr = TRUE, skipCalls = 0L) {
+  if (!isTRUE(as.logical(expr))) return(invisible())
+  env <- parent.frame()
+  call <- sys.call(-1L - as.integer(skipCalls))
+  cat("Called from: ")
+  if (is.null(call)) cat("top level \n") else print(call)
+  .tracing$browsers <- c(list(list(text = text, condition = condition)), .tracing$browsers)
+  on.exit(.tracing$browsers <- .tracing$browsers[-1L])
+  calls <- sys.calls()
+  calls <- calls[-length(calls)]
+  repeat {
+    line <- .Internal(browserLine(paste0("Browse[", length(.tracing$browsers), "]> ")))
+    if (is.null(line)) break
+    command <- trimws(line)
+    if (command %in% c("", "c", "cont", "f", "n", "s")) break
+    if (command == "Q") invokeRestart("abort")
+    if (command == "where") {
+      for (i in seq_along(calls)) {
+        cat("where ", i, ": ", sep = "")
+        print(calls[[length(calls) + 1L - i]])
+      }
+      cat("\n")
+      next
+    }
+    .browse(line, env)
+  }
+  invisible()
+}
+
+# Evaluates what was typed, with further lines while it is incomplete; errors are reported, no more.
+.browse <- function(line, env) {
+  repeat {
+    code <- tryCatch(parse(text = line, keep.source = FALSE), error = identity)
+    if (!inherits(code, "error")) break
+    more <- if (grepl("unexpected end of input|INCOMPLETE_STRING", conditionMessage(code))) .Internal(browserLine("+ "))
+    if (is.null(more)) {
+      cat("Error: ", conditionMessage(code), "\n", sep = "", file = stderr())
+      return()
+    }
+    line <- paste0(line, "\n", more)
+  }
+  for (one in as.list(code)) {
+    value <- withVisible(eval(one, env))
+    if (value$visible) print(value$value)
+  }
+}
+
+.browser_at <- function(n) {
+  if (n < 1L) stop(simpleError("number of contexts must be positive", sys.call(-1L)))
+  if (n > length(.tracing$browsers)) stop(simpleError("no browser context to query", sys.call(-1L)))
+  .tracing$browsers[[n]]
+}
+browserText <- function(n = 1) .browser_at(n)$text
+browserCondition <- function(n = 1) .browser_at(n)$condition
+browserSetDebug <- function(n = 1) {
+  .browser_at(n)
+  invisible()
+}

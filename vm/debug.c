@@ -1,0 +1,74 @@
+/* debug.c - Functions with other code than their body shows: debug(), debugonce(), trace() without a tracer.
+ * A marked closure keeps its body, but runs code compiled from an instrumented one; calls of others cost nothing.
+ * The instrumented bodies are made in stdlib/R/base/debugging.R.
+ */
+#include "vm/interp.h"
+
+enum { MARK_SHIFT = 3, MARKS = 7 }; /* Closure.h.flags: debug 8, debugonce 16, trace 32 */
+
+static Status marked_closure(VM *vm, Value v, Closure **out) {
+  if (!val_is_obj(v, T_CLOSURE)) return rt_errorcall(vm, vm_frame_call(vm), "argument must be a function");
+  *out = v.clo;
+  return OK;
+}
+
+/* .Internal(funMarks(fun)): 1 debug, 2 once, 4 trace */
+static Status do_fun_marks(VM *vm, Value *args, int n, Value *out) {
+  Closure *c;
+  if (val_is_fun(args[0]) && !val_is_obj(args[0], T_CLOSURE)) {
+    *out = val_int(0);
+    return OK;
+  }
+  TRY(marked_closure(vm, args[0], &c));
+  *out = val_int(c->h.flags >> MARK_SHIFT & MARKS);
+  return OK;
+}
+
+/* .Internal(funInstrument(fun, marks, body)): fun runs body from now on; its own with marks 0. */
+static Status do_fun_instrument(VM *vm, Value *args, int n, Value *out) {
+  Closure *c;
+  TRY(marked_closure(vm, args[0], &c));
+  int marks = as_integer1(vm, args[1]) & MARKS;
+  Proto *p = proto_new(vm, c->formals, marks ? args[2] : c->body), *old = c->proto;
+  TRY_NEW(p);
+  p->h.count++;
+  c->proto = p;
+  c->h.flags = (uint8_t)((c->h.flags & ~(MARKS << MARK_SHIFT)) | marks << MARK_SHIFT);
+  if (old) obj_release(vm, &old->h);
+  *out = val_null();
+  return OK;
+}
+
+/* .Internal(debugOut(value)): the value of a function that is debugged; prints that the function is left. */
+static Status do_debug_out(VM *vm, Value *args, int n, Value *out) {
+  bool visible = vm->in->arg_visible;
+  Frame *f = frame_function(vm->in->top);
+  if (f) {
+    Value ignored;
+    TRY(vm_call_base(vm, ".debugLeft", 1, &f->call, NULL, &ignored));
+  }
+  *out = args[0];
+  vm->visible = visible;
+  return OK;
+}
+
+/* .Internal(browserLine(prompt)): the next line of the terminal or script without its end; NULL when there is none. */
+static Status do_browser_line(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  Str *prompt = as_string1(vm, args[0]);
+  const char *s = vm->read_console ? vm->read_console(vm, vm->interactive ? prompt->data : "") : NULL;
+  if (!s) return OK;
+  size_t len = strlen(s);
+  while (len > 0 && (s[len - 1] == '\n' || s[len - 1] == '\r')) len--;
+  Str *line = str_new(vm, s, len);
+  TRY_NEW(line);
+  *out = val_str(line);
+  return OK;
+}
+
+const BuiltinDef builtins_debug[] = {
+    {"browserLine", do_browser_line, NULL, BF_INTERNAL, "what is typed next", 1, 1},
+    {"funMarks", do_fun_marks, NULL, BF_INTERNAL, "how a function is marked for debugging", 1, 1},
+    {"funInstrument", do_fun_instrument, NULL, BF_INTERNAL | BF_INVISIBLE, "lets a function run another body", 3, 3},
+    {"debugOut", do_debug_out, NULL, BF_INTERNAL, "value of a debugged function", 1, 1},
+    {0}};
