@@ -351,6 +351,7 @@ static Status scan_rows(Table *t) {
   const ScanOpts *o = t->o;
   int j = 0, end = '\n';
   int64_t lines = 0;
+  bool whole = true; /* the input ended with a line */
   for (;;) {
     if (j == 0 && o->nmax > 0 && t->rows >= o->nmax) break;
     if (end == '\n' && o->nlines > 0 && lines >= o->nlines) break;
@@ -359,7 +360,10 @@ static Status scan_rows(Table *t) {
     bool text = !t->col[j] || t->col[j]->h.type == T_STR;
     end = read_field(s, text, strip_col(o, j));
     bool empty = s->field.n == 0;
-    if (end == END && empty && (start || !s->sep)) break;
+    if (end == END && empty && (start || !s->sep)) {
+      whole = start;
+      break;
+    }
     if (end == '\n' && empty && (start || !s->sep)) {
       s->line++;
       if (start && o->console && j == 0) break;
@@ -393,11 +397,14 @@ static Status scan_rows(Table *t) {
       } else if (j > 0 && !o->multiline)
         return rt_error(s->vm, "line %lld did not have %d elements", (long long)s->line, t->nc);
     }
-    if (end == END) break;
+    if (end == END) {
+      whole = false;
+      break;
+    }
   }
   TRY(quoted_eof(s));
   if (j > 0) {
-    if (!o->fill && !o->multiline) return rt_error(s->vm, "line %lld did not have %d elements", (long long)s->line + 1, t->nc);
+    if (!o->fill && !whole) TRY(rt_warning(s->vm, "number of items read is not a multiple of the number of columns"));
     fill_row(t, j);
   }
   return OK;
@@ -599,8 +606,10 @@ static Status do_readTableHead(VM *vm, Value *args, int n, Value *out) {
     v->s[v->n - 1] = str;
   }
   if (s.pushed >= 0) conn_ungetc(s.c, s.pushed);
-  if (!complete && v->n && s.c->blocking && v->n < want)
-    TRY(rt_warning(vm, "incomplete final line found by readTableHeader on '%s'", s.c->desc));
+  if (!complete && v->n && v->n < want) {
+    const char *message = "incomplete final line found by readTableHeader on '%s'";
+    TRY(strcmp(s.c->cls, "textConnection") == 0 ? rt_error(vm, message, s.c->desc) : rt_warning(vm, message, s.c->desc));
+  }
   *out = val_obj(v);
   return OK;
 }

@@ -306,8 +306,10 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
     warning(gettextf("'digits' reduced to %d", 50L), domain = NA)
     digits <- 50L
   }
-  if (width == 0L) width <- if (mode == "character") 1L else digits
-  if (width == 0L) stop("width cannot be zero")
+  if (width == 0L && mode != "character") {
+    width <- digits
+    if (width == 0L) stop("width cannot be zero")
+  }
   some <- any(special)
   if (some) {
     kept <- as.character(x[special])

@@ -999,7 +999,7 @@ stem <- function(x, scale = 1, width = 80, atom = 1e-08) {
     if (k %in% c(1, 2, 5)) unit <- unit * 10
     while (max(abs(x[1L]), abs(x[n])) * unit > .Machine$integer.max) unit <- unit / 10
   }
-  step <- if (k %in% c(1, 5, 6)) 20 else if (k %in% c(0, 4, 6)) 5 else 10
+  step <- if (k %in% c(1, 5, 6)) 20 else if (k %in% c(0, 4, 8)) 5 else 10
   lo <- floor(x[1L] * unit / step) * step
   hi <- floor(x[n] * unit / step) * step
   digits <- max(if (lo < 0) floor(log10(-lo)) + 1 else 0, if (hi > 0) floor(log10(hi)) else 0)

@@ -280,7 +280,16 @@ ftable.default <- function(..., exclude = c(NA, NaN), row.vars = NULL, col.vars 
     row.vars <- number(row.vars)
     col.vars <- number(col.vars)
   }
-  y <- aperm(unclass(x), c(rev(row.vars), rev(col.vars)))
+  x <- unclass(x)
+  used <- c(row.vars, col.vars)
+  if (length(used) < n) { # sums over the other variables
+    x <- apply(x, used, sum)
+    dx <- dim(x)
+    dn <- dimnames(x)
+    row.vars <- seq_along(row.vars)
+    col.vars <- length(row.vars) + seq_along(col.vars)
+  }
+  y <- aperm(x, c(rev(row.vars), rev(col.vars)))
   dim(y) <- c(prod(dx[row.vars]), prod(dx[col.vars]))
   attr(y, "row.vars") <- dn[row.vars]
   attr(y, "col.vars") <- dn[col.vars]
@@ -364,25 +373,28 @@ format.ftable <- function(x, quote = TRUE, digits = getOption("digits"), method 
   cn <- label(names(cv), length(cv))
   method <- match.arg(method)
   body <- format(unclass(matrix(as.vector(x), nrow(x))), digits = digits, ...)
+  corner <- matrix("", nrow(Cm), length(rv))
   if (method == "non.compact") {
-    top <- cbind(matrix("", nrow(Cm), length(rv)), cn, Cm)
-    mid <- c(rn, rep("", 1L + ncol(Cm)))
-    rbind(top, mid, cbind(R, "", body), deparse.level = 0L)
+    labels <- rbind(cbind(corner, cn, deparse.level = 0L), c(rn, ""), cbind(R, "", deparse.level = 0L), deparse.level = 0L)
+    cells <- rbind(Cm, "", body, deparse.level = 0L)
   } else if (method == "row.compact") {
-    left <- matrix("", nrow(Cm), length(rv))
-    left[nrow(Cm), ] <- rn
-    rbind(cbind(left, cn, Cm), cbind(R, "", body), deparse.level = 0L)
+    corner[nrow(Cm), ] <- rn
+    labels <- rbind(cbind(corner, cn, deparse.level = 0L), cbind(R, "", deparse.level = 0L), deparse.level = 0L)
+    cells <- rbind(Cm, body, deparse.level = 0L)
   } else if (method == "col.compact") {
-    left <- matrix("", nrow(Cm), length(rv))
-    left[, length(rv)] <- cn
-    rbind(cbind(left, Cm), c(rn, rep("", ncol(Cm))), cbind(R, body), deparse.level = 0L)
+    corner[, length(rv)] <- cn
+    labels <- rbind(corner, rn, R, deparse.level = 0L)
+    cells <- rbind(Cm, "", body, deparse.level = 0L)
   } else {
-    left <- matrix("", nrow(Cm), length(rv))
-    left[, length(rv)] <- cn
-    left[nrow(Cm), ] <- rn
-    left[nrow(Cm), length(rv)] <- paste(rn[length(rn)], cn[length(cn)], sep = lsep)
-    rbind(cbind(left, Cm), cbind(R, body), deparse.level = 0L)
+    corner[, length(rv)] <- cn
+    corner[nrow(Cm), ] <- rn
+    corner[nrow(Cm), length(rv)] <- paste(rn[length(rn)], cn[length(cn)], sep = lsep)
+    labels <- rbind(corner, R, deparse.level = 0L)
+    cells <- rbind(Cm, body, deparse.level = 0L)
   }
+  for (j in seq_len(ncol(labels))) labels[, j] <- format(labels[, j], justify = justify[1L])
+  for (j in seq_len(ncol(cells))) cells[, j] <- format(cells[, j], justify = justify[2L])
+  cbind(labels, cells, deparse.level = 0L)
 }
 print.ftable <- function(x, digits = getOption("digits"), ...) {
   write.ftable(x, quote = FALSE, digits = digits, ...)
@@ -390,12 +402,6 @@ print.ftable <- function(x, digits = getOption("digits"), ...) {
 }
 write.ftable <- function(x, file = "", quote = TRUE, append = FALSE, digits = getOption("digits"), sep = " ", ...) {
   r <- format.ftable(x, quote = quote, digits = digits, ...)
-  nr <- length(attr(x, "row.vars"))
-  labels <- seq_len(ncol(r)) <= ncol(r) - ncol(x)
-  cells <- r
-  for (j in seq_len(ncol(r))) cells[, j] <- formatC(r[, j], width = max(nchar(r[, j], "w")), flag = if (labels[j]) "-" else "")
-  for (i in seq_len(nrow(r) - nrow(x))) for (j in which(!labels)) cells[i, j] <- format(r[i, j], width = max(nchar(r[, j], "w")), justify = "left")
-  if (nrow(r) - nrow(x) > 0L) for (j in which(!labels)) cells[seq_len(nrow(r) - nrow(x)), j] <- formatC(r[seq_len(nrow(r) - nrow(x)), j], width = max(nchar(r[, j], "w")), flag = "")
-  cat(t(cells), file = file, append = append, sep = c(rep(sep, ncol(cells) - 1L), "\n"))
+  cat(t(r), file = file, append = append, sep = c(rep(sep, ncol(r) - 1L), "\n"))
   invisible(x)
 }
