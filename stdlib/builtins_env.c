@@ -369,6 +369,7 @@ static Status mode_arg(VM *vm, Value v, Mode *m) {
   Str *s;
   TRY(arg_string(vm, v, "mode", &s));
   *m = (Mode){strcmp(s->data, "any") == 0, -1, s->data};
+  if (m->any) return OK;
   if (strcmp(s->data, "function") == 0) m->type = T_CLOSURE;
   else if (strcmp(s->data, "numeric") == 0) m->type = T_DBL;
   else if (strcmp(s->data, "name") == 0) m->type = T_SYM;

@@ -1076,6 +1076,17 @@ static Status check_arity(VM *vm, const BuiltinDef *d, Value call, int n) {
   return rt_errorcall(vm, call, n == 1 ? "%d argument passed to '%s' which requires %d to %d arguments" : "%d arguments passed to '%s' which requires %d to %d arguments", n, d->name, d->min, d->max < 0 ? 99 : d->max);
 }
 
+/* Primitives with one argument accept its name only (or a beginning of it). */
+static Status check_first_name(VM *vm, const BuiltinDef *d, Value call, Sym **names, int n) {
+  if (!names || n < 1 || !names[0] || !(d->flags & BF_PRIM) || d->min != 1) return OK;
+  if (d->max != 1 && strncmp(d->name, "as.", 3) != 0) return OK;
+  if (!(d->name[0] >= 'A' && d->name[0] <= 'z')) return OK;
+  const char *formal = d->flags & BF_CPLX ? "z" : "x";
+  const Str *given = names[0]->name;
+  if (strncmp(given->data, formal, given->len) == 0) return OK;
+  return rt_errorcall(vm, call, "supplied argument name '%s' does not match '%s'", given->data, formal);
+}
+
 static Status try_builtin_dispatch(VM *vm, const BuiltinDef *def, Value call, Value *args, Sym **names, int n, bool *found, Value *out) {
   *found = false;
   if (def->flags & BF_OPS) return s3_try_ops(vm, def->name, call, args, n, found, out);
@@ -1172,6 +1183,7 @@ Status call_builtin(VM *vm, Builtin *b, Value call, Value *args, Sym **names, in
     return call_builtin_raw(vm, def, call, win, nw, out);
   }
   TRY(check_arity(vm, def, call, n));
+  TRY(check_first_name(vm, def, call, names, n));
   vm->arg_names = names;
   return call_builtin_raw(vm, def, call, args, n, out);
 }
@@ -1211,6 +1223,7 @@ Status slow_callb(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst) {
   if (!found) {
     if (!site->prematched) {
       TRY(check_arity(vm, def, site->call, n));
+      TRY(check_first_name(vm, def, site->call, site->names, n));
       vm->arg_names = site->names;
     }
     TRY(call_builtin_raw(vm, def, site->call, win, n, &out));

@@ -109,12 +109,21 @@ Value vm_frame_call(VM *vm) {
 }
 
 /* ---- variables ---- */
+/* Is e an assignment f(x) <- v?  A missing x is then reported for the whole assignment. */
+static bool is_replacement(Value e) {
+  if (!val_is_lang(e) || !val_is_sym(e.cons->car) || !e.cons->cdr || !val_is_lang(e.cons->cdr->car)) return false;
+  const char *op = e.cons->car.sym->name->data;
+  return strcmp(op, "<-") == 0 || strcmp(op, "=") == 0 || strcmp(op, "<<-") == 0;
+}
+
 static Status not_found(VM *vm, Frame *f, Sym *s) {
   Value call = val_null();
   if (f > vm->in->frames) {
     /* evaluating an argument of a library function that GNU R has as a closure: that call is shown */
     Value e = frame_expr_at(f, f->pc - 1);
-    if (val_is_lang(e) && val_is_sym(e.cons->car)) {
+    if (is_replacement(e)) {
+      call = e;
+    } else if (val_is_lang(e) && val_is_sym(e.cons->car)) {
       Value b = env_peek(vm, vm->base, e.cons->car.sym, NULL);
       if (b.tag == TAG_OBJ && b.o->type == T_BUILTIN && !(b.bi->def->flags & BF_PRIM)) call = e;
     }

@@ -598,6 +598,7 @@ dispatch:
       }
       S[i->a + 1].l = k + 1;
       PUT_I(i->b, (int32_t)v);
+      PROFILE(i->b);
       NEXT();
     }
     if (x->tag == TAG_OBJ && type_is_vec(x->o->type)) {

@@ -189,7 +189,57 @@
     NEXT();
   }
 
+/* Equal strings are one object, unless their encodings differ. */
+#define STRINGS(l, r)                                                                              \
+  const Str *p = S[l].s, *q = S[r].s;                                                              \
+  if (ORBIT_UNLIKELY(p == vm->na_str || q == vm->na_str || (p != q && (p->enc != STR_ASCII || q->enc != STR_ASCII)))) BACK;
+  CASE(JNEQ_SS) : {
+    STRINGS(i->a, i->b)
+    if (p != q) JUMP(i->c);
+    NEXT();
+  }
+  CASE(JNNE_SS) : {
+    STRINGS(i->a, i->b)
+    if (p == q) JUMP(i->c);
+    NEXT();
+  }
+  CASE(EQ_SS) : {
+    STRINGS(i->b, i->c)
+    SET_I(i->a, p == q, TAG_LGL);
+    NEXT();
+  }
+  CASE(NE_SS) : {
+    STRINGS(i->b, i->c)
+    SET_I(i->a, p != q, TAG_LGL);
+    NEXT();
+  }
+
 /* ---- moves, math ---- */
+#define EXTREME_D(name, o)                                                                         \
+  CASE(name) : {                                                                                   \
+    double r = SD(i->b);                                                                           \
+    bool nan = isnan(r);                                                                           \
+    for (int k = 1; k < i->c; k++) {                                                               \
+      double v = SD(i->b + k);                                                                     \
+      nan |= isnan(v);                                                                             \
+      if (v o r) r = v;                                                                            \
+    }                                                                                              \
+    if (ORBIT_UNLIKELY(nan)) BACK;                                                                 \
+    SET_D(i->a, r);                                                                                \
+    NEXT();                                                                                        \
+  }
+#define EXTREME_I(name, o)                                                                         \
+  CASE(name) : {                                                                                   \
+    int r = SI(i->b);                                                                              \
+    for (int k = 1; k < i->c; k++)                                                                 \
+      if (SI(i->b + k) o r) r = SI(i->b + k);                                                      \
+    SET_I(i->a, r, TAG_INT);                                                                       \
+    NEXT();                                                                                        \
+  }
+  EXTREME_D(MIN_D, <)
+  EXTREME_D(MAX_D, >)
+  EXTREME_I(MIN_I, <)
+  EXTREME_I(MAX_I, >)
   CASE(MOVE_S) : {
     S[i->a].u = S[i->b].u;
     SET_TAG(&S[i->a], S[i->b].tag);
@@ -256,13 +306,12 @@
   SET_I(i->b, v, TAG_INT);                                                                         \
   MORE                                                                                             \
   NEXT();
-  CASE(FORNEXT_R) : {
-    RANGE_STEP(
-        {
-          JUMP(i->c);
-          NEXT();
-        }, )
+#define END_JUMP                                                                                   \
+  {                                                                                                \
+    JUMP(i->c);                                                                                    \
+    NEXT();                                                                                        \
   }
+  CASE(FORNEXT_R) : { RANGE_STEP(END_JUMP, ) }
   CASE(FORLOOP_R) : {
     if (POLLED) LEAVE;
     RANGE_STEP({ NEXT(); }, JUMP(i->c);)
@@ -276,11 +325,6 @@
   S[i->a + 1].l = k + 1;                                                                           \
   MORE                                                                                             \
   NEXT();
-#define END_JUMP                                                                                   \
-  {                                                                                                \
-    JUMP(i->c);                                                                                    \
-    NEXT();                                                                                        \
-  }
 #define STORE_I                                                                                    \
   if (ORBIT_UNLIKELY(x->vec->i[k] == NA_INT)) BACK;                                                \
   SET_I(i->b, x->vec->i[k], TAG_INT);
@@ -289,9 +333,17 @@
     if (POLLED) LEAVE;
     VEC_STEP(T_DBL, SET_D(i->b, x->vec->d[k]);, { NEXT(); }, JUMP(i->c);)
   }
-  CASE(FORNEXT_I) : { VEC_STEP(T_INT, STORE_I, END_JUMP, ) }
+  CASE(FORNEXT_I) : {
+    if (S[i->a].tag != TAG_OBJ) {
+      RANGE_STEP(END_JUMP, )
+    }
+    VEC_STEP(T_INT, STORE_I, END_JUMP, )
+  }
   CASE(FORLOOP_I) : {
     if (POLLED) LEAVE;
+    if (S[i->a].tag != TAG_OBJ) {
+      RANGE_STEP({ NEXT(); }, JUMP(i->c);)
+    }
     VEC_STEP(T_INT, STORE_I, { NEXT(); }, JUMP(i->c);)
   }
   CASE(COLON_S) : {

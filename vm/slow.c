@@ -68,6 +68,47 @@ static Status ops(VM *vm, Frame *f, const Instr *i, const char *name, Value x, V
   return s3_try_ops(vm, name, frame_expr_at(f, i), args, 2, found, out);
 }
 
+static bool plain_number(Value v, double *d) {
+  if (v.tag == TAG_DBL) *d = v.d;
+  else if (v.tag == TAG_INT && v.i != NA_INT) *d = v.i;
+  else return false;
+  return true;
+}
+
+/* Two numbers, one of them behind a promise a moment ago: what needs no warning. */
+static bool quick_arith(ArithOp op, Value x, Value y, Value *out) {
+  double p, q;
+  int r;
+  if (op > OP_MUL || !plain_number(x, &p) || !plain_number(y, &q)) return false;
+  if (x.tag == TAG_INT && y.tag == TAG_INT) {
+    bool over = op == OP_ADD ? __builtin_sadd_overflow(x.i, y.i, &r) : op == OP_SUB ? __builtin_ssub_overflow(x.i, y.i, &r) : __builtin_smul_overflow(x.i, y.i, &r);
+    if (over || r == NA_INT) return false;
+    *out = val_int(r);
+    return true;
+  }
+  *out = val_dbl(op == OP_ADD ? p + q : op == OP_SUB ? p - q : p * q);
+  return true;
+}
+
+static bool quick_compare(VM *vm, CompareOp op, Value x, Value y, Value *out) {
+  double p, q;
+  if (x.tag == TAG_STR && y.tag == TAG_STR && op <= OP_NE && x.s != vm->na_str && y.s != vm->na_str &&
+      (x.s == y.s || (x.s->enc == STR_ASCII && y.s->enc == STR_ASCII))) {
+    *out = val_lgl((x.s == y.s) == (op == OP_EQ));
+    return true;
+  }
+  if (!plain_number(x, &p) || !plain_number(y, &q) || isunordered(p, q)) return false;
+  switch (op) {
+  case OP_EQ: *out = val_lgl(p == q); break;
+  case OP_NE: *out = val_lgl(p != q); break;
+  case OP_LT: *out = val_lgl(p < q); break;
+  case OP_LE: *out = val_lgl(p <= q); break;
+  case OP_GT: *out = val_lgl(p > q); break;
+  default: *out = val_lgl(p >= q); break;
+  }
+  return true;
+}
+
 Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   size_t m = vm_mark(vm);
   Value x, y, out;
@@ -80,8 +121,8 @@ Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
     x = f->proto->k[i->b];
     TRY(fetch_slow(vm, f, i->c, &y));
   }
-  bool found;
-  TRY(ops(vm, f, i, arith_names[op], x, y, &found, &out));
+  bool found = quick_arith(op, x, y, &out);
+  if (!found) TRY(ops(vm, f, i, arith_names[op], x, y, &found, &out));
   if (!found) {
     int steal = (form != 2 ? steal_bit(f, i->b, x, 1) : 0) | (form != 1 ? steal_bit(f, i->c, y, 2) : 0);
     WITH_CALL(frame_expr_at(f, i), rt_arith(vm, op, x, y, steal, &out));
@@ -103,8 +144,8 @@ static Status compare_value(VM *vm, Frame *f, const Instr *i, int b, int c, Comp
   } else {
     TRY(fetch2(vm, f, (uint16_t)b, (uint16_t)c, &x, &y));
   }
-  bool found;
-  TRY(ops(vm, f, i, compare_names[op], x, y, &found, out));
+  bool found = quick_compare(vm, op, x, y, out);
+  if (!found) TRY(ops(vm, f, i, compare_names[op], x, y, &found, out));
   if (!found) WITH_CALL(frame_expr_at(f, i), rt_compare(vm, op, x, y, out));
   val_retain(*out);
   consume(vm, f, b);
@@ -545,7 +586,7 @@ Status slow_gset(VM *vm, Frame *f, const Instr *i, int nidx, bool two, bool supe
       TRY_NEW(fe);
       home = fe->parent ? env_find(vm, fe->parent, s) : NULL;
     }
-    if (!home) return rt_errorcall(vm, val_null(), "object '%s' not found", s->name->data);
+    if (!home) return rt_errorcall(vm, frame_expr_at(f, f->pc - 1), "object '%s' not found", s->name->data);
   } else {
     home = frame_env(vm, f);
     TRY_NEW(home);
@@ -560,7 +601,7 @@ Status slow_gset(VM *vm, Frame *f, const Instr *i, int nidx, bool two, bool supe
   } else {
     Value cur;
     TRY(env_get(vm, home, s, true, &cur));
-    if (cur.tag == TAG_UNBOUND) return rt_errorcall(vm, val_null(), "object '%s' not found", s->name->data);
+    if (cur.tag == TAG_UNBOUND) return rt_errorcall(vm, frame_expr_at(f, f->pc - 1), "object '%s' not found", s->name->data);
     tmp = val_retain(cur);
     tmp.aux = 0;
     Status st = nidx == 0 ? set_dollar(vm, f, i, &tmp, f->proto->k[i->b].sym, v)
@@ -793,7 +834,7 @@ Status slow_unwind(VM *vm, Frame *f, const Instr *i) {
     if (!in_loop(g)) continue;
     if (g == home || (e && g->env == e)) return unwind_to(vm, i->b == 2 ? UNW_NEXT : UNW_BREAK, g->id, val_null());
   }
-  return rt_errorcall(vm, val_null(), "no loop for break/next, jump to top level");
+  return rt_errorcall(vm, vm_frame_call(vm), "no loop for break/next, jumping to top level");
 }
 
 Status slow_on_exit_unwinding(VM *vm, Frame *f) {

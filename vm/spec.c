@@ -148,6 +148,12 @@ static void plan_compare(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl
   pl->y = pl->form == 1 ? const_operand(b, r) : slot_operand(b, r, ty);
   pl->dst = jump ? -1 : slot_of(b, i->a);
   pl->result = TY_ANY;
+  if (pl->x.type == TY_STR && pl->y.type == TY_STR && !pl->y.is_const && pl->which <= 1 && !poly(b, g)) {
+    if (!jump && !(imm(ty[pl->dst]) && usable(b, pl->dst))) return;
+    pl->kind = PL_STRINGS;
+    pl->result = TY_LGL;
+    return;
+  }
   if (!numeric(pl->x.type) || !numeric(pl->y.type)) return;
   if (!jump && usable(b, pl->dst)) pl->result = TY_LGL;
   if ((jump || (imm(ty[pl->dst]) && usable(b, pl->dst))) && !poly(b, g)) pl->kind = jump ? PL_JUMP : PL_COMPARE;
@@ -201,11 +207,30 @@ static int math_index(const char *name) {
   return -1;
 }
 
+/* min and max of two to four numbers of one type */
+static void plan_extreme(const Build *b, const Instr *i, const CallSite *s, const uint8_t *ty, Plan *pl) {
+  bool max = strcmp(s->def->name, "max") == 0;
+  if ((!max && strcmp(s->def->name, "min") != 0) || s->nargs > 4) return;
+  for (int k = 0; k < s->nargs; k++)
+    if (!numeric(ty[i->c + k]) || ty[i->c + k] != ty[i->c]) return;
+  pl->kind = PL_EXTREME;
+  pl->math = ty[i->c] == TY_DBL ? (max ? BC(MAX_D) : BC(MIN_D)) : (max ? BC(MAX_I) : BC(MIN_I));
+  pl->result = ty[i->c];
+  pl->guard = pl->learn = false;
+  pl->sym = s->fname;
+  (void)b;
+}
+
 static void plan_builtin(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   const Instr *i = &b->p->code[g];
   const CallSite *s = b->p->sites[i->b];
   int dst = slot_of(b, i->a);
   plan_result(b, g, ty, pl, dst);
+  if (s->nargs >= 2 && !s->any_names && !s->prematched && !poly(b, g) && imm(ty[dst]) && usable(b, dst) &&
+      (s->internal || (s->fname && !(s->fname->flags & SYM_USER)))) {
+    plan_extreme(b, i, s, ty, pl);
+    return;
+  }
   if (s->nargs != 1 || s->any_names || poly(b, g) || !imm(ty[dst]) || !usable(b, dst)) return;
   if (!s->internal && (!s->fname || (s->fname->flags & SYM_USER))) return;
   const char *name = s->def->name;
@@ -505,7 +530,7 @@ static bool infer(Build *b, uint32_t entry) {
 /* ---- building ---- */
 static void build_free(Build *b) {
   free(b->rows), free(b->row), free(b->work), free(b->queued), free(b->reached), free(b->cur), free(b->start), free(b->bad);
-  free(b->var), free(b->code), free(b->gpc), free(b->at), free(b->k), free(b->spec_of), free(b->fix), free(b->sync), free(b->pend);
+  free(b->var), free(b->code), free(b->gpc), free(b->at), free(b->k), free(b->spec_of), free(b->fix), free(b->sync), free(b->pend), free(b->used);
 }
 
 static bool build_init(Build *b, VM *vm, Frame *f) {
@@ -525,8 +550,9 @@ static bool build_init(Build *b, VM *vm, Frame *f) {
   b->bad = calloc(p->ngsyms + 1, 1);
   b->var = calloc(ns, sizeof *b->var);
   b->pend = calloc(ns, sizeof *b->pend);
+  b->used = calloc(p->ngsyms + 1, sizeof *b->used);
   b->spec_of = malloc(n * sizeof *b->spec_of);
-  if (!b->row || !b->work || !b->queued || !b->reached || !b->cur || !b->start || !b->bad || !b->var || !b->pend || !b->spec_of)
+  if (!b->row || !b->work || !b->queued || !b->reached || !b->cur || !b->start || !b->bad || !b->var || !b->pend || !b->spec_of || !b->used)
     return false;
   for (size_t g = 0; g < n; g++) b->row[g] = -1;
   for (uint32_t k = 0; k < p->ngsyms; k++) {
@@ -541,8 +567,10 @@ static bool build_init(Build *b, VM *vm, Frame *f) {
 static Spec *spec_finish(Build *b, uint32_t entry) {
   Proto *p = b->p;
   uint32_t nentry = 0;
-  for (int s = 0; s < b->ns; s++)
+  for (int s = 0; s < b->ns; s++) {
+    if (s >= p->nslots && !b->used[s - p->nslots]) b->start[s] = TY_ANY;
     if (b->start[s] != TY_ANY) nentry++;
+  }
   size_t nk = p->nk + b->nk, nsync = (size_t)b->nsync * p->ngsyms;
   size_t size = sizeof(Spec) + nk * sizeof(Value) + b->ncode * (sizeof(Instr) + 8) + nentry * sizeof(EntryReq) + p->ngsyms * 2 + nsync + 64;
   char *m = calloc(1, size);
@@ -571,7 +599,7 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
   for (int t = 0; t < b->ns; t++)
     if (b->start[t] != TY_ANY)
       s->entry[s->nentry++] = (EntryReq){(uint16_t)t, exact(b->start[t]) ? (uint8_t)tag_of(b->start[t]) : REQ_IMM};
-  for (uint32_t k = 0; k < p->ngsyms; k++) s->gsym[k] = b->bad[k] ? UINT16_MAX : (uint16_t)k;
+  for (uint32_t k = 0; k < p->ngsyms; k++) s->gsym[k] = b->bad[k] || !b->used[k] ? UINT16_MAX : (uint16_t)k;
   s->nglobals = (uint16_t)p->ngsyms;
   s->base = p->nslots;
   s->ncode = b->ncode;

@@ -29,6 +29,12 @@ static void put_raw(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32
     }
     b->cap = c1;
   }
+  int first = b->p->nslots, n = (int)b->p->ngsyms;
+  if (n && op >= BC(ADD_DD)) { /* any field in the range of the globals: now and then one that is no slot, which does no harm */
+    if (a >= first && a < first + n) b->used[a - first] = true;
+    if (bb >= first && bb < first + n) b->used[bb - first] = true;
+    if (c >= first && c < first + n) b->used[c - first] = true;
+  }
   b->code[b->ncode] = (Instr){(uint16_t)op, (uint16_t)a, (uint16_t)bb, (uint16_t)c};
   b->gpc[b->ncode] = gpc;
   b->at[b->ncode] = at;
@@ -164,6 +170,8 @@ static bool reads(const Build *b, uint32_t g, int t) {
   switch (i->op) {
   case BC(LDK):
   case BC(CLEAR):
+  case BC(JMP):
+  case BC(LOOP):
   case BC(VIS):
   case BC(INVIS):
   case BC(GETVAR):
@@ -548,7 +556,7 @@ static void emit_indexm(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty)
   check_type(b, y, r, g);
   check_type(b, z, r, g);
   put(b, elt, pl->dst, x.slot, y.slot, r, g);
-  put_raw(b, 0, z.slot, 0, 0, r, g);
+  put_raw(b, BC(EXIT), z.slot, 0, 0, r, g); /* second word: only its first field counts */
   swallow(b, &u, r);
   if (from_temp) {
     flush(b, ty);
@@ -571,7 +579,7 @@ static void emit_set(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   check_type(b, v, r, g);
   if (matrix) {
     put(b, BC(SETMD) + elt, pl->x.slot, y.slot, z.slot, r, g);
-    put_raw(b, 0, v.slot, 0, 0, r, g);
+    put_raw(b, BC(EXIT), v.slot, 0, 0, r, g);
   } else {
     int field, form = index_form(b, y, &field);
     put(b, BC(SETXD_I) + elt * 3 + form, pl->x.slot, field, v.slot, r, g);
@@ -754,6 +762,29 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     if (pl->sym) pl->sym->flags |= SYM_SPEC;
     put(b, pl->math, pl->dst, x.slot, pl->which, r, g);
     swallow(b, &u, r);
+    return;
+  }
+  case PL_STRINGS: {
+    Operand x = resolve_slot(b, pl->x, g, &u), y = resolve_slot(b, pl->y, g, &u);
+    bool jump = pl->dst < 0;
+    if (jump) {
+      flush_others(b, &u, ty, false);
+      r = restart(b, g);
+      put(b, pl->which ? BC(JNNE_SS) : BC(JNEQ_SS), x.slot, y.slot, 0, r, g);
+      fix_later(b, b->ncode - 1, target_of(b, g), false);
+    } else {
+      r = prepare(b, g, pl->dst, &u, ty);
+      put(b, pl->which ? BC(NE_SS) : BC(EQ_SS), pl->dst, x.slot, y.slot, r, g);
+    }
+    swallow(b, &u, r);
+    return;
+  }
+  case PL_EXTREME: {
+    int n = b->p->sites[i->b]->nargs;
+    for (int k = 0; k < n; k++) materialise(b, i->c + k);
+    r = prepare(b, g, pl->dst, &u, ty);
+    if (pl->sym) pl->sym->flags |= SYM_SPEC;
+    put(b, pl->math, pl->dst, i->c, n, r, g);
     return;
   }
   case PL_INDEX: emit_index(b, g, pl, ty); return;

@@ -1,0 +1,481 @@
+/* s4.c - S4 in C: standardGeneric(), dispatch of builtins on S4 instances, callNextMethod(), slots, filling new objects.
+ *
+ * Class definitions and generics live in tables of the package methods (stdlib/R/methods), which registers them here
+ * when the first class or method is defined; before that nothing is looked up.  A generic is an environment with
+ * .SigLength (how many arguments its methods look at), .SigPos (which formals these are, from 0) and .AllMTable (methods
+ * by the classes of the arguments, joined by "#": those defined and those found by inheritance).  Whatever is not in
+ * that table is searched by R code once.  Called by dispatch.c, eval.c and R code.
+ */
+#include "runtime/heap.h"
+#include "stdlib/registry.h"
+#include "vm/slow.h"
+
+enum { MAX_SIG = 16 };
+
+static bool is_s4(Value v) { return v.tag == TAG_OBJ && (v.o->flags & F_S4); }
+
+static Status methods_function(VM *vm, const char *name, Value *fun) {
+  Env *ns = lib_namespace(vm, str_c(vm, "methods"));
+  Sym *s = sym_c(vm, name);
+  TRY_NEW(ns && s);
+  TRY(env_get(vm, ns, s, false, fun));
+  return val_is_fun(*fun) ? OK : rt_error(vm, "could not find function \"%s\"", name);
+}
+
+static Value table_get(VM *vm, Env *e, const char *name) {
+  Sym *s = sym_c(vm, name);
+  return s ? env_peek(vm, e, s, NULL) : val_unbound();
+}
+
+/* ---- classes of arguments ---- */
+
+static Status joined(VM *vm, const Vec *c, const char *sep, Str **out) {
+  Buf b;
+  buf_init(&b, vm);
+  for (int64_t i = 0; i < c->n; i++) {
+    if (i) buf_puts(&b, sep);
+    buf_puts(&b, c->s[i]->data);
+  }
+  *out = buf_str(&b);
+  return *out ? OK : ERR;
+}
+
+/* The name under which v is looked up: its class; several S3 classes are joined by "/". */
+static Status class_label(VM *vm, Value v, Str **out) {
+  const char *name = NULL;
+  switch (v.tag) {
+  case TAG_MISSING: name = "missing"; break;
+  case TAG_DBL: name = "numeric"; break;
+  case TAG_INT:
+  case TAG_RANGE: name = "integer"; break;
+  case TAG_STR: name = "character"; break;
+  case TAG_LGL: name = "logical"; break;
+  default: break;
+  }
+  if (name) {
+    *out = str_c(vm, name);
+    return *out ? OK : ERR;
+  }
+  Vec *c = val_class_attr(vm, v);
+  if (c && c->n > 1) return joined(vm, c, "/", out);
+  if (!c) TRY_NEW(c = val_class(vm, v));
+  *out = c->n ? c->s[0] : vm->empty_str;
+  return OK;
+}
+
+/* Classes of the arguments as the key of a method table. */
+static Status table_key(VM *vm, Str **labels, int n, Sym **key) {
+  if (n == 1) {
+    *key = sym_of_str(vm, labels[0]);
+    return *key ? OK : ERR;
+  }
+  Buf b;
+  buf_init(&b, vm);
+  for (int i = 0; i < n; i++) {
+    if (i) buf_putc(&b, '#');
+    buf_put(&b, labels[i]->data, labels[i]->len);
+  }
+  TRY_NEW(!b.failed);
+  *key = sym_new(vm, b.p, b.n);
+  return *key ? OK : ERR;
+}
+
+/* .find_method(generic, labels): searches by inheritance and enters the result in the table. */
+static Status find_method(VM *vm, Env *g, Str **labels, int n, Value *out) {
+  Value fun, args[2];
+  Vec *l = vec_new(vm, T_STR, n);
+  TRY_NEW(l);
+  for (int i = 0; i < n; i++) l->s[i] = labels[i];
+  TRY(methods_function(vm, ".find_method", &fun));
+  args[0] = val_obj(g);
+  args[1] = val_obj(l);
+  return vm_call(vm, fun, 2, args, NULL, vm->global, val_null(), out);
+}
+
+static Status lookup(VM *vm, Env *g, Str **labels, int n, Value *out) {
+  Sym *key;
+  Value table = table_get(vm, g, ".AllMTable");
+  if (!val_is_env(table)) return rt_error(vm, "invalid generic function");
+  TRY(table_key(vm, labels, n, &key));
+  *out = env_peek(vm, table.env, key, NULL);
+  return out->tag == TAG_UNBOUND ? find_method(vm, g, labels, n, out) : OK;
+}
+
+/* ---- standardGeneric ---- */
+
+/* Argument `pos` of the running generic; TAG_MISSING when it was not given. */
+static Status signature_argument(VM *vm, Frame *fn, int pos, Value *out) {
+  Value v = fn->slots[pos];
+  *out = val_missing();
+  if (v.tag == TAG_MISSING || v.tag == TAG_UNBOUND || (v.aux & AUX_DEFAULT)) return OK;
+  if (v.tag == TAG_OBJ && v.o->type == T_DOTS) {
+    if (v.dots->n == 0) return OK;
+    return vm_force(vm, v.dots->e[0].v, out);
+  }
+  if (v.tag == TAG_PROM && v.prom->value.tag == TAG_UNBOUND && val_is_sym(v.prom->expr)) {
+    bool missing;
+    TRY(do_missing_sym(vm, fn, fn->proto->names[pos], &missing));
+    if (missing) return OK;
+  }
+  return var_value(vm, fn, &fn->slots[pos], fn->proto->names[pos], out);
+}
+
+static Status generic_of_frame(VM *vm, Frame *fn, Value name, Env **out) {
+  if (fn && fn->kind == FR_CLOSURE && fn->fn->env->kind == ENV_TABLE && val_is_env(table_get(vm, fn->fn->env, ".AllMTable"))) {
+    *out = fn->fn->env;
+    return OK;
+  }
+  Value fun, g;
+  TRY(methods_function(vm, ".generic_env", &fun));
+  TRY(vm_call1(vm, fun, name, &g));
+  if (!val_is_env(g))
+    return rt_error(vm, "call to standardGeneric(\"%s\") apparently not from the body of that generic function",
+                    as_string1(vm, name)->data);
+  *out = g.env;
+  return OK;
+}
+
+static Status do_standard_generic(VM *vm, Value *args, int n, Value *out) {
+  Frame *fn = frame_function(vm->in->top);
+  Env *g = NULL;
+  if (n < 1 || val_type(args[0]) != T_STR || vec_len(args[0]) < 1)
+    return rt_error(vm, "argument to 'standardGeneric' must be a non-empty character string");
+  if (!fn || fn->kind != FR_CLOSURE)
+    return rt_error(vm, "call to standardGeneric(\"%s\") apparently not from the body of that generic function",
+                    as_string1(vm, args[0])->data);
+  TRY(generic_of_frame(vm, fn, args[0], &g));
+  Value pos = table_get(vm, g, ".SigPos");
+  Vec *p = val_vec(vm, pos);
+  TRY_NEW(p);
+  int k = as_integer1(vm, table_get(vm, g, ".SigLength"));
+  if (k < 1) k = 1;
+  if (k > MAX_SIG || k > p->n || p->h.type != T_INT) return rt_error(vm, "invalid generic function");
+  Str *labels[MAX_SIG];
+  for (int i = 0; i < k; i++) {
+    Value v;
+    if (p->i[i] < 0 || p->i[i] >= fn->proto->nparams) return rt_error(vm, "invalid generic function");
+    TRY(signature_argument(vm, fn, p->i[i], &v));
+    TRY(class_label(vm, v, &labels[i]));
+  }
+  Value method;
+  TRY(lookup(vm, g, labels, k, &method));
+  return dispatch_run(vm, fn, method, as_string1(vm, args[0]), out);
+}
+
+/* .Internal(s4_call_next(env, method)): the method with the arguments of the method running in env as they are now. */
+static Status do_call_next(VM *vm, Value *args, int n, Value *out) {
+  Frame *f = val_is_env(args[0]) ? frame_of_env(vm, args[0].env) : NULL;
+  if (!f) return rt_error(vm, "callNextMethod() called from outside a method dispatch");
+  return dispatch_next(vm, f, args[1], out);
+}
+
+/* .Internal(s4_frame_function(env)): the function running in env, or NULL. */
+static Status do_frame_function(VM *vm, Value *args, int n, Value *out) {
+  Frame *f = val_is_env(args[0]) ? frame_of_env(vm, args[0].env) : NULL;
+  *out = f ? val_obj(f->fn) : val_null();
+  return OK;
+}
+
+/* .Internal(s4_call_default(name, args)): a builtin's own code, without dispatch. */
+static Status do_call_default(VM *vm, Value *args, int n, Value *out) {
+  Str *name;
+  TRY(arg_string(vm, args[0], "name", &name));
+  const BuiltinDef *def = lib_find(vm, name->data);
+  if (!def || !val_is_list(args[1])) return rt_error(vm, "no internal default for '%s'", name->data);
+  Builtin *b = lib_builtin(vm, def);
+  TRY_NEW(b);
+  int k = (int)args[1].vec->n;
+  Value *vals = vm_scratch(vm, (size_t)(k + 64) * sizeof *vals);
+  Sym **names = vm_scratch(vm, (size_t)(k + 1) * sizeof *names);
+  TRY_NEW(vals && names);
+  Vec *nm = vec_names(vm, args[1].vec);
+  bool any = false;
+  for (int i = 0; i < k; i++) {
+    vals[i] = args[1].vec->l[i];
+    names[i] = nm && nm->s[i]->len ? sym_of_str(vm, nm->s[i]) : NULL;
+    any |= names[i] != NULL;
+  }
+  if (def->formals) {
+    Value win[64];
+    TRY(match_builtin_args(vm, b, vm->cur_call, vals, any ? names : NULL, k, win, &k));
+    return call_builtin_raw(vm, def, vm->cur_call, win, k, out);
+  }
+  vm->arg_names = any ? names : NULL;
+  return call_builtin_raw(vm, def, vm->cur_call, vals, k, out);
+}
+
+/* ---- builtins ---- */
+
+/* Fields of reference objects: they are variables of the environment. */
+static Status ref_field(VM *vm, Value x, Value name, Value *out) {
+  Sym *s = sym_of_str(vm, as_string1(vm, name));
+  TRY_NEW(s);
+  TRY(env_get(vm, x.env, s, false, out));
+  if (out->tag != TAG_UNBOUND) return OK;
+  Value fun;
+  TRY(methods_function(vm, "envRefInferField", &fun));
+  Value args[2] = {x, name};
+  return vm_call(vm, fun, 2, args, NULL, vm->global, val_null(), out);
+}
+
+static Status ref_set_field(VM *vm, Value x, Value name, Value value, Value *out) {
+  Value fun, args[3] = {x, name, value};
+  TRY(methods_function(vm, ".ref_assign", &fun));
+  TRY(vm_call(vm, fun, 3, args, NULL, vm->global, val_null(), out));
+  *out = x;
+  return OK;
+}
+
+static Status ref_access(VM *vm, const char *generic, Value *args, int n, bool *found, Value *out) {
+  if (generic[0] == '$' && generic[1] == 0 && n == 2) {
+    *found = true;
+    return ref_field(vm, args[0], args[1], out);
+  }
+  if (strcmp(generic, "$<-") == 0 && n == 3) {
+    *found = true;
+    return ref_set_field(vm, args[0], args[1], args[2], out);
+  }
+  return OK;
+}
+
+static bool is_reference(VM *vm, Value v) {
+  Vec *c = val_is_env(v) ? val_class_attr(vm, v) : NULL;
+  return c && table_get(vm, v.env, ".refClassDef").tag != TAG_UNBOUND;
+}
+
+/* Internal dispatch on S4 instances; not found: the caller goes on with S3 methods and its own code. */
+Status s4_try(VM *vm, const char *generic, Value call, Value *args, Sym **names, int n, bool *found, Value *out) {
+  *found = false;
+  if (val_is_env(args[0]) && is_reference(vm, args[0])) {
+    TRY(ref_access(vm, generic, args, n, found, out));
+    if (*found) return OK;
+  }
+  if (!vm->in->s4prims) return OK;
+  Value g = table_get(vm, vm->in->s4prims, generic);
+  if (!val_is_env(g)) return OK;
+  int k = as_integer1(vm, table_get(vm, g.env, ".SigLength"));
+  if (k < 1 || k > MAX_SIG) return OK;
+  Str *labels[MAX_SIG];
+  bool any = false;
+  size_t mark = vm_mark(vm);
+  for (int i = 0; i < k; i++) {
+    bool given = i < n && !(names && (names[i] == vm->sym.drop || names[i] == vm->sym.exact || names[i] == vm->sym.na_rm));
+    if (given && strcmp(generic, "[<-") == 0 && i == n - 1 && i > 0) given = false; /* the value comes last */
+    any |= given && is_s4(args[i]);
+    TRY(class_label(vm, given ? args[i] : val_missing(), &labels[i]));
+  }
+  Value method = val_null();
+  if (any) TRY(lookup(vm, g.env, labels, k, &method));
+  if (!val_is_obj(method, T_CLOSURE)) {
+    vm_release(vm, mark);
+    return OK;
+  }
+  *found = true;
+  return dispatch_closure(vm, method, generic, call, args, names, n, out);
+}
+
+/* ---- slots ---- */
+
+/* The value of expression e of frame f. */
+static Status operand(VM *vm, Frame *f, Value e, Value *out) {
+  if (val_is_sym(e)) {
+    TRY(env_lookup_frame(vm, f, e.sym, out));
+    if (out->tag != TAG_UNBOUND && out->tag != TAG_MISSING) return OK;
+  }
+  if (e.tag != TAG_OBJ) {
+    *out = e;
+    return OK;
+  }
+  Env *env = frame_env(vm, f);
+  TRY_NEW(env);
+  return vm_eval(vm, e, env, out);
+}
+
+/* x@name */
+Status s4_slot_special(VM *vm, Frame *f, Value call, Value *out) {
+  Cons *a = call.cons->cdr;
+  if (!a || !a->cdr || a->cdr->cdr) return rt_errorcall(vm, call, "invalid number of arguments to '@'");
+  Value x, name = a->cdr->car, args[2];
+  TRY(operand(vm, f, a->car, &x));
+  TRY(vm_protect(vm, x));
+  if (val_is_sym(name)) name = val_str(name.sym->name);
+  name.aux = 0;
+  if (val_type(name) != T_STR || vec_len(name) != 1)
+    return rt_errorcall(vm, call, "invalid type '%s' for slot name", type_name(val_type(name)));
+  if (is_s4(x)) {
+    Sym *s = sym_of_str(vm, as_string1(vm, name));
+    TRY_NEW(s);
+    Value v = attr_get(vm, x, s);
+    if (v.tag != TAG_NULL && !val_is_sym(v)) {
+      *out = v;
+      return OK;
+    }
+  }
+  args[0] = x;
+  args[1] = name;
+  const BuiltinDef *def = lib_internal(vm, sym_c(vm, "slot_get"));
+  /* the error names the function that reads the slot */
+  Frame *fn = frame_function(f);
+  return call_builtin_raw(vm, def, fn && fn->kind == FR_CLOSURE ? fn->call : val_null(), args, 2, out);
+}
+
+/* Declared class of slot `name` of the class of x, NULL if unknown. */
+static Str *slot_class(VM *vm, Value x, Sym *name) {
+  Vec *c = val_class_attr(vm, x);
+  if (!c || c->n == 0 || !vm->in->s4classes) return NULL;
+  Sym *cs = sym_of_str(vm, c->s[0]);
+  Value def = cs ? env_peek(vm, vm->in->s4classes, cs, NULL) : val_unbound();
+  if (def.tag != TAG_OBJ) return NULL;
+  Value slots = attr_get(vm, def, sym_c(vm, "slots"));
+  if (!val_is_obj(slots, T_LIST)) return NULL;
+  Vec *nm = vec_names(vm, slots.vec);
+  for (int64_t i = 0; nm && i < nm->n; i++)
+    if (nm->s[i] == name->name) return as_string1(vm, slots.vec->l[i]);
+  return NULL;
+}
+
+static bool fits_slot(VM *vm, Str *declared, Value v) {
+  Str *label;
+  if (!declared) return false;
+  if (strcmp(declared->data, "ANY") == 0) return true;
+  return class_label(vm, v, &label) == OK && label == declared;
+}
+
+static Status store_slot(VM *vm, Value *x, Sym *name, Value v) {
+  Value args[3] = {*x, val_str(name->name), v};
+  const BuiltinDef *def = lib_internal(vm, sym_c(vm, "slot_set"));
+  return call_builtin_raw(vm, def, vm->cur_call, args, 3, x);
+}
+
+/* .Internal(slot_assign(object, name, value)): with the check of the class, which R code finishes. */
+static Status do_slot_assign(VM *vm, Value *args, int n, Value *out) {
+  Value name = args[1];
+  if (val_is_sym(name)) name = val_str(name.sym->name);
+  if (val_type(name) != T_STR || vec_len(name) != 1)
+    return rt_error(vm, "invalid type '%s' for slot name", type_name(val_type(name)));
+  Sym *s = sym_of_str(vm, as_string1(vm, name));
+  TRY_NEW(s);
+  if (!fits_slot(vm, slot_class(vm, args[0], s), args[2])) {
+    Value fun, a[3] = {args[0], name, args[2]}, r;
+    TRY(methods_function(vm, ".check_slot", &fun));
+    TRY(vm_call(vm, fun, 3, a, NULL, vm->global, val_null(), &r));
+  }
+  *out = args[0];
+  return store_slot(vm, out, s, args[2]);
+}
+
+/* .Internal(s4_fill(object, values)): the object with slots set from a fully named list where every value has exactly
+ * the declared class; NULL when there is anything else. */
+static Status do_fill(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  if (!val_is_list(args[1])) return OK;
+  Vec *l = args[1].vec, *nm = vec_names(vm, l);
+  if (!nm || !is_s4(args[0])) return OK;
+  Value x = args[0];
+  for (int64_t i = 0; i < l->n; i++) {
+    if (nm->s[i]->len == 0 || strcmp(nm->s[i]->data, ".Data") == 0) return OK;
+    for (int64_t j = 0; j < i; j++)
+      if (nm->s[j] == nm->s[i]) return OK;
+    Sym *s = sym_of_str(vm, nm->s[i]);
+    TRY_NEW(s);
+    if (!fits_slot(vm, slot_class(vm, x, s), l->l[i])) return OK;
+  }
+  for (int64_t i = 0; i < l->n; i++) TRY(store_slot(vm, &x, sym_of_str(vm, nm->s[i]), l->l[i]));
+  *out = x;
+  return OK;
+}
+
+/* .Internal(s4_suspects(object)): names of the slots whose class is not exactly the declared one. */
+static Status do_suspects(VM *vm, Value *args, int n, Value *out) {
+  Vec *c = val_class_attr(vm, args[0]), *nm = NULL;
+  Sym *cs = c && c->n ? sym_of_str(vm, c->s[0]) : NULL;
+  Value def = cs && vm->in->s4classes ? env_peek(vm, vm->in->s4classes, cs, NULL) : val_unbound();
+  Value slots = def.tag == TAG_OBJ ? attr_get(vm, def, sym_c(vm, "slots")) : val_null();
+  if (val_is_list(slots)) nm = vec_names(vm, slots.vec);
+  int64_t k = nm ? nm->n : 0, m = 0;
+  Vec *r = vec_new(vm, T_STR, k);
+  TRY_NEW(r);
+  for (int64_t i = 0; i < k; i++) {
+    Sym *s = sym_of_str(vm, nm->s[i]);
+    TRY_NEW(s);
+    if (strcmp(s->name->data, ".Data") == 0 || !fits_slot(vm, as_string1(vm, slots.vec->l[i]), attr_get(vm, args[0], s)))
+      r->s[m++] = nm->s[i];
+  }
+  Vec *short_ = m < k ? vec_resize(vm, r, m) : r;
+  TRY_NEW(short_);
+  *out = val_obj(short_);
+  return OK;
+}
+
+/* .Internal(s4_object(x)): an S4 instance without attributes. */
+static Status do_object(VM *vm, Value *args, int n, Value *out) {
+  S4Obj *x = obj_new(vm, T_S4, sizeof *x);
+  TRY_NEW(x);
+  x->h.flags |= F_S4;
+  *out = val_obj(x);
+  return OK;
+}
+
+/* ---- reference objects ---- */
+
+/* .Internal(ref_install(env, methods)): binds copies of the functions in the list, with env as their environment. */
+static Status do_ref_install(VM *vm, Value *args, int n, Value *out) {
+  if (!val_is_env(args[0]) || !val_is_list(args[1])) return rt_error(vm, "invalid reference object");
+  Vec *l = args[1].vec, *nm = vec_names(vm, l);
+  *out = args[0];
+  for (int64_t i = 0; nm && i < l->n; i++) {
+    Value f = l->l[i];
+    if (val_is_obj(f, T_CLOSURE)) {
+      Closure *c = closure_new(vm, f.clo->formals, f.clo->body, args[0].env);
+      TRY_NEW(c);
+      if (f.clo->proto) {
+        c->proto = f.clo->proto;
+        obj_retain((Obj *)(void *)c->proto);
+      } else if (closure_compile(vm, f.clo) == OK && f.clo->proto) {
+        c->proto = f.clo->proto;
+        obj_retain((Obj *)(void *)c->proto);
+      } else return ERR;
+      c->attr = f.clo->attr;
+      if (c->attr) c->attr->h.count++;
+      c->h.flags |= f.clo->h.flags & (F_OBJECT | F_S4);
+      f = val_obj(c);
+    }
+    TRY(env_set_raw(vm, args[0].env, sym_of_str(vm, nm->s[i]), f));
+  }
+  return OK;
+}
+
+/* .Internal(s4_table(which)): the table of classes (0) or of generics that builtins dispatch on (1). */
+static Status do_table(VM *vm, Value *args, int n, Value *out) {
+  Env **slot = as_integer1(vm, args[0]) == 0 ? &vm->in->s4classes : &vm->in->s4prims;
+  if (!*slot) {
+    Env *e = env_new(vm, vm->base);
+    TRY_NEW(e);
+    obj_retain(&e->h);
+    *slot = e;
+  }
+  *out = val_obj(*slot);
+  return OK;
+}
+
+/* .Internal(s4_label(x)) */
+static Status do_label(VM *vm, Value *args, int n, Value *out) {
+  Str *s;
+  TRY(class_label(vm, args[0], &s));
+  *out = val_str(s);
+  return OK;
+}
+
+const BuiltinDef builtins_s4[] = {
+    {"standardGeneric", do_standard_generic, NULL, BF_PRIM, "calls the method for the arguments of the running generic", 1, 2},
+    {"s4_call_next", do_call_next, "env, method", BF_INTERNAL, "calls the next method", 0, 0},
+    {"s4_frame_function", do_frame_function, "env", BF_INTERNAL, "function running in an environment", 0, 0},
+    {"s4_call_default", do_call_default, "name, args", BF_INTERNAL, "a builtin's own code", 0, 0},
+    {"slot_assign", do_slot_assign, "object, name, value", BF_INTERNAL, "sets a slot, checked", 0, 0},
+    {"s4_fill", do_fill, "object, values", BF_INTERNAL, "sets slots of a new object", 0, 0},
+    {"s4_suspects", do_suspects, "object", BF_INTERNAL, "slots to be checked", 0, 0},
+    {"s4_object", do_object, "x", BF_INTERNAL, "a blank S4 instance", 0, 0},
+    {"s4_table", do_table, "which", BF_INTERNAL, "table of classes or of generics", 0, 0},
+    {"s4_label", do_label, "x", BF_INTERNAL, "class for dispatch", 0, 0},
+    {"ref_install", do_ref_install, "env, methods", BF_INTERNAL, "methods of a reference object", 0, 0},
+    {0}};
