@@ -23,6 +23,8 @@ step "leaks at exit" "$S/tests/run" -j "$jobs" "$S/tests/language" "$S/tests/vs-
 unset ORBIT_LEAKS
 step "failing allocations and warnings" sh "$S/tests/failing.sh"
 
+step "tarball and installation" sh "$S/tools/check-dist.sh" "$S" "$here"
+
 san=$here/build-san
 mkdir -p "$san"
 echo "== sanitizers"

@@ -1,0 +1,33 @@
+#!/bin/sh
+# installed.sh - Checks an installed Orbit: examples/ under bin/orbit-Rscript, a program built with pkg-config libvm.
+#
+#   tests/installed.sh PREFIX
+#
+# Called by tests/cli/install.sh, and by tools/check-dist.sh after the build tree is gone.
+set -e
+prefix=$1
+tests=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d "${TMPDIR:-/tmp}/orbit-installed.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+unset LANG LANGUAGE LC_CTYPE LC_COLLATE LC_MESSAGES R_DEFAULT_PACKAGES
+LC_ALL=C.UTF-8 TZ=UTC ORBIT_LOCATION=0
+export LC_ALL TZ ORBIT_LOCATION
+cd "$tests/.."
+for out in tests/examples/*.out; do
+  name=$(basename "$out" .out)
+  "$prefix/bin/orbit-Rscript" --vanilla "examples/$name.R" >"$work/stdout" 2>"$work/stderr" </dev/null && st=0 || st=$?
+  { cat "$work/stdout"; echo "--- stderr"; cat "$work/stderr"; echo "--- status $st"; } >"$work/got"
+  diff -a "$out" "$work/got" || { echo "examples/$name.R: not the recorded output"; exit 1; }
+done
+if command -v pkg-config >/dev/null; then
+  PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+  export PKG_CONFIG_PATH
+  flags=$(pkg-config --cflags --libs libvm)
+else # as pkg-config would answer
+  flags="-I$prefix/include -L$prefix/lib -lvm"
+fi
+awk '/^```c$/ { on = 1; next } /^```/ { on = 0 } on' doc/embedding.md >"$work/demo.c"
+# shellcheck disable=SC2086
+${CC:-cc} -o "$work/demo" "$work/demo.c" $flags
+LD_LIBRARY_PATH=$prefix/lib "$work/demo" | grep -q '^weight = 0.30' || { echo "the program built with libvm fails"; exit 1; }
+"$prefix/bin/orbit" --version | grep -q '^orbit '
