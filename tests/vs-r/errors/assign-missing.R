@@ -1,0 +1,1 @@
+f <- function() zzz$a <- 3; f()

@@ -1,0 +1,1 @@
+sapply(1:3, function(i) break)

@@ -1,0 +1,1 @@
+mtcars |> subset(cyl == 4, select = mpg) |> head(2); quote(x |> f(y = _)); quote(x |> f(y)); 4 |> (\(x) x + 1)(); (\(x, y = 2) x * y)(3); quote(\(x) x); \(x) x; c(4, 9) |> sqrt() |> sum(); x <- c(a = 1); x |> names()

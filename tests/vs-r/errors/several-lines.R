@@ -1,0 +1,3 @@
+f <- function() stop("multi\nline\nmessage")
+try(f())
+f()

@@ -1,0 +1,1 @@
+for (i in 1:60) warning(paste("number", i))

@@ -1,0 +1,2 @@
+cat("a\n"); if (TRUE) 1
+else 2

@@ -1,0 +1,4 @@
+cat("a\n")
+f <- function(x) {
+  x +
+}

@@ -1,0 +1,4 @@
+cat("before\n")
+x <- 5
+x y
+cat("after\n")

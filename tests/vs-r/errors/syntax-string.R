@@ -1,0 +1,2 @@
+x <- "unterminated
+cat(1)
