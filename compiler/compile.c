@@ -256,6 +256,10 @@ static bool early_program(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
   }
   if (val_is_sym(e)) {
     int i = cc_local(c, e.sym);
+    if (c->kind == PK_DYN && c->global && !e.sym->ddval && e.sym != c->vm->sym.dots) {
+      p[(*n)++] = (EarlyOp){.kind = EARLY_GLOBAL, .k = val_obj(e.sym)};
+      return true;
+    }
     if (i < 0 || e.sym == c->vm->sym.dots || e.sym == c->vm->sym.tmpval) return false;
     for (Cons *a = all; a; a = a->cdr)
       if (cc_assigns(c->vm, a->car, e.sym, 0)) return false;
@@ -296,7 +300,7 @@ static bool early_program(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
 static void describe_early(CC *c, ArgDesc *d, Value e, Cons *all) {
   EarlyOp p[EARLY_MAX];
   int n = 0;
-  if (c->kind != PK_FUNC || !early_program(c, e, p, &n, all)) return;
+  if ((c->kind != PK_FUNC && !(c->kind == PK_DYN && c->global)) || !early_program(c, e, p, &n, all)) return;
   d->early = malloc((size_t)n * sizeof *p);
   if (!d->early) return;
   memcpy(d->early, p, (size_t)n * sizeof *p);
@@ -324,6 +328,8 @@ static void describe_arg(CC *c, ArgDesc *d, Value e, Cons *all) {
         d->is_tmp = e.sym == vm->sym.tmpval;
         for (Cons *a = all; a; a = a->cdr)
           if (cc_assigns(vm, a->car, e.sym, 0)) d->clobbered = true;
+      } else if (c->kind == PK_DYN && c->global && !e.sym->ddval && e.sym != vm->sym.dots) {
+        d->kind = ARG_GLOBAL;
       }
     } else if (c->kind == PK_FUNC && val_is_sym(e.cons->car) && e.cons->cdr && e.cons->cdr->cdr &&
                !e.cons->cdr->cdr->cdr && cc_inline_op(c, e.cons->car.sym) == CI_ARITH) {
@@ -364,7 +370,7 @@ void cc_fill_site(CC *c, CallSite *s, Cons *args) {
       d->ki = d->rk.tag != TAG_INT ? 0 : d->op == OP_SUB ? -d->rk.i : d->rk.i;
     }
   }
-  s->quick = c->kind == PK_FUNC && !s->any_names && s->nargs <= 16;
+  s->quick = (c->kind == PK_FUNC || (c->kind == PK_DYN && c->global)) && !s->any_names && s->nargs <= 16;
   for (int k = 0; k < s->nargs; k++) s->quick = s->quick && s->args[k].kind != ARG_DOTS && s->args[k].kind != ARG_MISSING && s->args[k].kind != ARG_EXPR;
 }
 
@@ -397,6 +403,18 @@ static void call_generic(CC *c, Value e, Reg dst) {
   c->ntemp = save;
 }
 
+static void site_fast(CallSite *s, const BuiltinDef *def, int n) {
+  enum { DISPATCHES = BF_DISPATCH | BF_MATH | BF_SUMMARY | BF_OPS | BF_CPLX };
+  bool count = (def->min == 0 && def->max == 0) || (n >= def->min && (def->max < 0 || n <= def->max));
+  if (s->any_names || s->has_dots || !count) return;
+  for (int i = 0; i < s->nargs; i++)
+    if (s->args[i].kind == ARG_MISSING) return;
+  if (!(def->flags & DISPATCHES)) s->fast = FAST_PLAIN;
+  if (strcmp(def->name, "list") == 0) s->fast = FAST_LIST;
+  if (strcmp(def->name, "is.null") == 0 && n == 1) s->fast = FAST_IS_NULL;
+  if (strcmp(def->name, "length") == 0 && n == 1) s->fast = FAST_LENGTH;
+}
+
 /* Positional builtin: arguments to consecutive registers. */
 static void call_positional(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal) {
   Cons *args = e.cons->cdr;
@@ -415,6 +433,7 @@ static void call_positional(CC *c, Value e, const BuiltinDef *def, Builtin *bi, 
       return;
     }
   }
+  site_fast(s, def, n);
   Reg w = c->ntemp;
   for (int i = 0; i < n; i++) cc_temp(c);
   int i = 0;

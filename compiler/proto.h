@@ -29,16 +29,18 @@ enum ArgKind {
   ARG_DOTS,    /* ... */
   ARG_MISSING, /* empty argument */
   ARG_ARITH,   /* simple arithmetic on two locals or constants, evaluated early when they are numbers */
+  ARG_GLOBAL,  /* top-level code: a variable, looked up early for parameters that are forced at once */
   ARG_EARLY    /* a larger expression of that sort: early_eval in vm/early.c */
 };
 /* Postfix program of an ARG_EARLY argument: reads locals and constants, has no effect and cannot fail but by giving up. */
-enum EarlyKind { EARLY_LOCAL, EARLY_CONST, EARLY_ARITH, EARLY_COMPARE, EARLY_INDEX, EARLY_INDEX2, EARLY_DOLLAR, EARLY_NEG };
+enum EarlyKind { EARLY_LOCAL, EARLY_CONST, EARLY_ARITH, EARLY_COMPARE, EARLY_INDEX, EARLY_INDEX2, EARLY_DOLLAR, EARLY_NEG, EARLY_GLOBAL };
 typedef struct EarlyOp {
   uint8_t kind, op;
   uint16_t idx;
   Value k;
 } EarlyOp;
 enum { EARLY_MAX = 12 };
+enum { FAST_NO, FAST_PLAIN /* no dispatch, number of arguments right */, FAST_LIST, FAST_IS_NULL, FAST_LENGTH };
 enum { QUICK_NO, QUICK_CONST, QUICK_LOCAL, QUICK_ADDK };
 typedef struct ArgDesc {
   uint8_t kind;
@@ -66,6 +68,7 @@ typedef struct CallSite {
   int32_t nargs;
   int32_t flocal;  /* slot of fname when it is a variable of this code, else -1 */
   bool has_dots, any_names, internal, prematched;
+  uint8_t fast;    /* CALLB: FAST_*, builtins done without their C function in the common case */
   bool quick;      /* positional arguments of kinds that may be values at hand */
   bool force_args; /* forceAndCall: promises are forced before the function runs */
   Sym **names;     /* CALLB: argument names, or NULL */

@@ -520,6 +520,17 @@ static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value
   return arg_promise(vm, f, d, out);
 }
 
+/* The value of argument i of a call, for specials that evaluate some of theirs. */
+Status call_argument(VM *vm, Frame *f, CallSite *site, int i, Value *out) {
+  Value v;
+  TRY(make_arg(vm, f, &site->args[i], true, &v));
+  if (val_counted(v)) TRY(temp_push(vm, v.o));
+  if (v.tag == TAG_MISSING) return rt_errorcall(vm, site->call, "argument %d is empty", i + 1);
+  v.aux = 0;
+  *out = v;
+  return v.tag == TAG_PROM ? vm_force(vm, v, out) : OK;
+}
+
 Status closure_compile(VM *vm, Closure *c) {
   if (!c->proto) {
     c->proto = proto_new(vm, c->formals, c->body);
@@ -724,6 +735,12 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value *out) {
     return true;
   }
   if (f->env && !eager_ok) return false;
+  if (d->kind == ARG_GLOBAL) {
+    if (f->env != vm->global || !early_global(d->expr.sym, out)) return false;
+    if (out->tag >= TAG_PROM) out->o->count++;
+    out->aux = AUX_ARG;
+    return true;
+  }
   if (d->kind == ARG_LOCAL) {
     const Value *v = &f->slots[d->idx];
     if (!(v->tag < TAG_MISSING || v->tag == TAG_OBJ) || d->clobbered || (v->aux & AUX_DEFAULT) || d->idx >= f->proto->nnames || d->is_tmp)
@@ -1198,9 +1215,72 @@ static void clear_window(VM *vm, Value *w, int n) {
     }
 }
 
+/* Builtins without their C function; false: the call must be made. */
+static bool callb_fast(VM *vm, CallSite *site, Value *win, Value *dst) {
+  Value *x = win;
+  int n = site->nargs;
+  switch (site->fast) {
+  case FAST_IS_NULL: {
+    bool r = x->tag == TAG_NULL;
+    if (x->tag >= TAG_PROM) {
+      Obj *o = x->o;
+      *x = val_null();
+      obj_release(vm, o);
+    }
+    slot_move(vm, dst, val_lgl(r));
+    break;
+  }
+  case FAST_LENGTH: {
+    int64_t len = x->tag == TAG_OBJ ? x->vec->n : x->tag == TAG_NULL ? 0 : 1;
+    if (x->tag > TAG_STR && (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || len > INT_MAX)) return false;
+    if (x->tag == TAG_OBJ) {
+      Obj *o = x->o;
+      *x = val_null();
+      obj_release(vm, o);
+    }
+    slot_move(vm, dst, val_int((int)len));
+    break;
+  }
+  case FAST_LIST: {
+    if (n == 0) return false;
+    for (int i = 0; i < n; i++)
+      if (x[i].tag == TAG_RANGE || x[i].tag == TAG_MISSING || x[i].tag == TAG_PROM) return false;
+    size_t m = vm_mark(vm);
+    Vec *l = vec_new(vm, T_LIST, n);
+    if (!l) return false;
+    for (int i = 0; i < n; i++) { /* moved */
+      l->l[i].u = x[i].u;
+      l->l[i].tag = x[i].tag;
+      l->l[i].aux = 0;
+      x[i].tag = TAG_NULL;
+    }
+    l->h.count++;
+    slot_move(vm, dst, val_obj(l));
+    vm_release(vm, m);
+    break;
+  }
+  default: return false;
+  }
+  vm->stats.builtin_calls++;
+  vm->visible = true;
+  return true;
+}
+
 Status slow_callb(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst) {
   const BuiltinDef *def = site->def;
+  if (site->fast > FAST_PLAIN && callb_fast(vm, site, win, slot_ref(f, dst))) return OK;
   size_t m = vm_mark(vm);
+  if (site->fast == FAST_PLAIN) {
+    Value out;
+    vm->arg_names = NULL;
+    TRY(call_builtin_raw(vm, def, site->call, win, site->nargs, &out));
+    val_retain(out);
+    out.aux = 0;
+    clear_window(vm, win, site->nargs);
+    slot_move(vm, slot_ref(f, dst), out);
+    vm_release(vm, m);
+    return OK;
+  }
   Value out;
   int n = site->prematched ? builtin_nformals(vm, site->bi) : site->nargs;
   bool found = false;

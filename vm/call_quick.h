@@ -60,7 +60,7 @@ static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Cl
       continue;
     }
     if (ORBIT_LIKELY(!f->env || p->params[i].eager)) {
-      const Value *v = &f->slots[d->idx];
+      const Value *v = &f->slots[d->idx]; /* slot 0 for kinds without one */
       uint32_t tag = v->tag;
       if (d->quick == QUICK_ADDK) {
         if (tag == TAG_DBL) {
@@ -107,7 +107,8 @@ static inline Frame *call_quick(VM *vm, Interp *in, Frame *f, CallSite *site) {
   const Value *g;
   if (ORBIT_LIKELY(site->flocal < 0)) {
     g = &site->fname->global;
-    if (f->fn->env != vm->global || site->fname->gflags || (f->env && f->env->table)) return NULL;
+    if (f->kind == FR_CLOSURE ? f->fn->env != vm->global || (f->env && f->env->table) : f->env != vm->global) return NULL;
+    if (site->fname->gflags) return NULL;
   } else {
     g = &f->slots[site->flocal];
   }
@@ -118,7 +119,7 @@ static inline Frame *call_quick(VM *vm, Interp *in, Frame *f, CallSite *site) {
 /* Lets go of a frame that has finished. */
 static inline void frame_pop_quick(VM *vm, Interp *in, Frame *f) {
   uintptr_t rare = (uintptr_t)f->env | (uintptr_t)f->open | (uintptr_t)f->disp | (uintptr_t)f->orig | (uintptr_t)f->callenv |
-                   (uintptr_t)f->spec | (uintptr_t)f->was | (uintptr_t)f->prof | f->on_exit.tag | (uintptr_t)f->nargs_given |
+                   (uintptr_t)f->was | (uintptr_t)f->prof | f->on_exit.tag | (uintptr_t)f->nargs_given |
                    (f->flags ^ (FF_BORROWED | FF_OWNS_FN)) | f->kind;
   if (ORBIT_UNLIKELY(rare)) {
     frame_pop_rare(vm, f);
@@ -131,6 +132,7 @@ static inline void frame_pop_quick(VM *vm, Interp *in, Frame *f) {
   in->top = f - 1;
   in->depth--;
   f->call.tag = TAG_NULL;
+  f->spec = NULL;
   Closure *fn = f->fn;
   f->fn = NULL;
   obj_release(vm, &fn->h);

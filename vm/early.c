@@ -103,6 +103,14 @@ static bool named_element(const Value *x, const Str *name, Value *out) {
   return false;
 }
 
+/* A variable bound at global level to a plain value. */
+bool early_global(const Sym *s, Value *out) {
+  if (s->gflags || !(s->global.tag < TAG_MISSING || s->global.tag == TAG_OBJ)) return false;
+  *out = s->global;
+  out->aux = 0;
+  return true;
+}
+
 /* The value of argument d as seen from function frame f, owned. */
 bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out) {
   (void)vm;
@@ -117,6 +125,9 @@ bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out) {
       n++;
       break;
     case EARLY_CONST: st[n++] = o->k; break;
+    case EARLY_GLOBAL:
+      if (!early_global(o->k.sym, &st[n++])) return false;
+      break;
     case EARLY_ARITH:
       n--;
       if (!arith(o->op, &st[n - 1], &st[n], &st[n - 1])) return false;

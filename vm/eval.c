@@ -500,7 +500,12 @@ Status special_call(VM *vm, Frame *f, Builtin *b, CallSite *site, Value *out) {
     TRY_NEW(c);
     call = val_obj(c);
   }
-  Status st = special_fns[k](vm, f, call, out);
+  Status st;
+  if (special_fns[k] == s4_slot_special && site->nargs == 2) {
+    Value x;
+    TRY(call_argument(vm, f, site, 0, &x));
+    st = s4_slot_of(vm, f, call, x, out);
+  } else st = special_fns[k](vm, f, call, out);
   if (st == OK && (b->def->flags & BF_INVISIBLE)) vm->visible = false;
   return st;
 }
@@ -714,6 +719,17 @@ static Status apply_one(VM *vm, Value fun, Value x, Dots *dots, Value call, Env 
   return call_builtin(vm, fun.bi, call, vals, any ? names : NULL, nd + 1, out);
 }
 
+/* X[[i]]: a method for `[[` is called; it may be missing for all classes of X, which is looked up once. */
+static Status apply_elt(VM *vm, Value x, Vec *xv, int64_t i, bool *by_method, Value *v) {
+  if (ORBIT_UNLIKELY(*by_method)) {
+    Value ia[2] = {x, val_int((int32_t)(i + 1))};
+    TRY(vm_try_dispatch(vm, "[[", x, 2, ia, NULL, by_method, v));
+    if (*by_method) return OK;
+  }
+  *v = elt(vm, xv, i);
+  return OK;
+}
+
 static Status do_lapply(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0], fun = args[1], call;
   Dots *dots;
@@ -728,12 +744,14 @@ static Status do_lapply(VM *vm, Value *args, int n, Value *out) {
   int64_t len = vec_len(x);
   Vec *xv = x.tag == TAG_NULL ? NULL : val_vec(vm, x);
   if (x.tag != TAG_NULL) TRY_NEW(xv);
+  bool by_method = val_is_object(x);
   Vec *res = vec_new(vm, T_LIST, len);
   TRY_NEW(res);
   for (int64_t i = 0; i < len; i++) {
     size_t m = vm_mark(vm);
     Value v;
-    TRY(apply_one(vm, fun, elt(vm, xv, i), dots, call, env, &v));
+    TRY(apply_elt(vm, x, xv, i, &by_method, &v));
+    TRY(apply_one(vm, fun, v, dots, call, env, &v));
     list_set(vm, res, i, v);
     vm_release(vm, m);
     TRY(vm_poll(vm));
@@ -799,10 +817,12 @@ static Status do_vapply(VM *vm, Value *args, int n, Value *out) {
     if (frank < 1) names0 = fn;
     own = names0 || dn0.tag == TAG_OBJ;
   }
+  bool by_method = val_is_object(x);
   for (int64_t i = 0; i < len; i++) {
     size_t m = vm_mark(vm);
     Value v;
-    TRY(apply_one(vm, fun, elt(vm, xv, i), dots, call, env, &v));
+    TRY(apply_elt(vm, x, xv, i, &by_method, &v));
+    TRY(apply_one(vm, fun, v, dots, call, env, &v));
     Type vt = val_type(v);
     int64_t vl = type_is_vec(vt) ? vec_len(v) : 1;
     if (vl != flen)

@@ -107,6 +107,7 @@ Status vm_loop(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
 Status frame_push(VM *vm, Proto *p, Frame **out) ORBIT_MUST_CHECK; /* slots allocated and cleared */
 void frame_pop(VM *vm, Frame *f);
 void frame_save_handlers(VM *vm);
+bool early_global(const Sym *s, Value *out);
 bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out); /* early.c */
 Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) ORBIT_MUST_CHECK;
 Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) ORBIT_MUST_CHECK;
@@ -118,6 +119,7 @@ Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) ORBIT_MUST_CHECK;
 Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) ORBIT_MUST_CHECK;
 Status run_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dispatch *disp, Value *out) ORBIT_MUST_CHECK;
 Status closure_compile(VM *vm, Closure *c) ORBIT_MUST_CHECK;
+Status call_argument(VM *vm, Frame *f, CallSite *site, int i, Value *out) ORBIT_MUST_CHECK;
 Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *win, int *nwin) ORBIT_MUST_CHECK;
 Status unmatch_window(VM *vm, CallSite *site, Value *win, Value *args, Sym **names, int *n) ORBIT_MUST_CHECK;
 Status special_call(VM *vm, Frame *f, Builtin *b, CallSite *site, Value *out) ORBIT_MUST_CHECK;
@@ -161,6 +163,7 @@ Status dispatch_closure(VM *vm, Value method, const char *generic, Value call, V
 /* s4.c */
 Status s4_try(VM *vm, const char *generic, Value call, Value *args, Sym **names, int n, bool *found, Value *out) ORBIT_MUST_CHECK;
 Status s4_slot_special(VM *vm, Frame *f, Value call, Value *out) ORBIT_MUST_CHECK;
+Status s4_slot_of(VM *vm, Frame *f, Value call, Value x, Value *out) ORBIT_MUST_CHECK; /* x@name of the call on a value */
 /* eval.c */
 Status eval_proto(VM *vm, Proto *p, Env *env, Value *out) ORBIT_MUST_CHECK;
 Status eval_in(VM *vm, Value expr, Env *env, Value call, Value *out) ORBIT_MUST_CHECK; /* as eval(): pushes its frame */

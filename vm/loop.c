@@ -294,6 +294,10 @@ Status LOOP_NAME(VM *vm, Frame *entry) {
   Value *S = fr->slots;
   const Value *K = fr->k;
   const Instr *pc = fr->proto->code, *i;
+  if (fr->kind == FR_CLOSURE && fr->proto->nloops && ORBIT_UNLIKELY(++fr->proto->heat >= fr->proto->hot)) {
+    pc = spec_hot(vm, fr, pc);
+    K = fr->k;
+  }
 
 #if ORBIT_SWITCH
 dispatch:
@@ -891,7 +895,15 @@ enter:
   S = fr->slots;
   K = fr->k;
   pc = fr->proto->code;
-  if (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed))) SLOW(vm_poll(vm));
+  if (fr->proto->nloops && ORBIT_UNLIKELY(++fr->proto->heat >= fr->proto->hot)) {
+    pc = spec_hot(vm, fr, pc);
+    K = fr->k;
+  }
+  if (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed))) {
+    i = pc;
+    fr->pc = pc;
+    if (vm_poll(vm) != OK) goto unwind;
+  }
   NEXT();
 #endif
 

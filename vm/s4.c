@@ -176,6 +176,13 @@ static Status do_frame_function(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(s4_generic(env)): name of the generic for which the method running in env was called, or NULL. */
+static Status do_generic(VM *vm, Value *args, int n, Value *out) {
+  Frame *f = val_is_env(args[0]) ? frame_of_env(vm, args[0].env) : NULL;
+  *out = f && f->disp ? val_str(f->disp->generic) : val_null();
+  return OK;
+}
+
 /* .Internal(s4_call_default(name, args)): a builtin's own code, without dispatch. */
 static Status do_call_default(VM *vm, Value *args, int n, Value *out) {
   Str *name;
@@ -291,13 +298,9 @@ static Status operand(VM *vm, Frame *f, Value e, Value *out) {
   return vm_eval(vm, e, env, out);
 }
 
-/* x@name */
-Status s4_slot_special(VM *vm, Frame *f, Value call, Value *out) {
-  Cons *a = call.cons->cdr;
-  if (!a || !a->cdr || a->cdr->cdr) return rt_errorcall(vm, call, "invalid number of arguments to '@'");
-  Value x, name = a->cdr->car, args[2];
-  TRY(operand(vm, f, a->car, &x));
-  TRY(vm_protect(vm, x));
+Status s4_slot_of(VM *vm, Frame *f, Value call, Value x, Value *out) {
+  Value name = call.cons->cdr->cdr->car, args[2];
+  vm->visible = true;
   if (val_is_sym(name)) name = val_str(name.sym->name);
   name.aux = 0;
   if (val_type(name) != T_STR || vec_len(name) != 1)
@@ -317,6 +320,16 @@ Status s4_slot_special(VM *vm, Frame *f, Value call, Value *out) {
   /* the error names the function that reads the slot */
   Frame *fn = frame_function(f);
   return call_builtin_raw(vm, def, fn && fn->kind == FR_CLOSURE ? fn->call : val_null(), args, 2, out);
+}
+
+/* x@name */
+Status s4_slot_special(VM *vm, Frame *f, Value call, Value *out) {
+  Cons *a = call.cons->cdr;
+  Value x;
+  if (!a || !a->cdr || a->cdr->cdr) return rt_errorcall(vm, call, "invalid number of arguments to '@'");
+  TRY(operand(vm, f, a->car, &x));
+  TRY(vm_protect(vm, x));
+  return s4_slot_of(vm, f, call, x, out);
 }
 
 /* Declared class of slot `name` of the class of x, NULL if unknown. */
@@ -470,6 +483,7 @@ const BuiltinDef builtins_s4[] = {
     {"standardGeneric", do_standard_generic, NULL, BF_PRIM, "calls the method for the arguments of the running generic", 1, 2},
     {"s4_call_next", do_call_next, "env, method", BF_INTERNAL, "calls the next method", 0, 0},
     {"s4_frame_function", do_frame_function, "env", BF_INTERNAL, "function running in an environment", 0, 0},
+    {"s4_generic", do_generic, "env", BF_INTERNAL, "generic of a running method", 0, 0},
     {"s4_call_default", do_call_default, "name, args", BF_INTERNAL, "a builtin's own code", 0, 0},
     {"slot_assign", do_slot_assign, "object, name, value", BF_INTERNAL, "sets a slot, checked", 0, 0},
     {"s4_fill", do_fill, "object, values", BF_INTERNAL, "sets slots of a new object", 0, 0},
