@@ -40,8 +40,20 @@ run_recorded() { # folder script args
   } >"$work/got"
 }
 
+# Are the R packages of a "# needs:" comment installed?
+have_packages() {
+  for p; do
+    found=no
+    for lib in $(echo "${R_LIBS-}" | tr : ' ') /usr/local/lib/R/site-library /usr/lib/R/site-library /usr/lib/R/library; do
+      [ -f "$lib/$p/DESCRIPTION" ] && found=yes
+    done
+    [ $found = yes ] || return 1
+  done
+}
+
 vs_r() { # test script folder expected
-  [ -f "$4" ] || { echo "$1" >>"$RESULTS/skip.$$"; return; }
+  # shellcheck disable=SC2046
+  { [ -f "$4" ] && have_packages $(header "$3/$2" needs); } || { echo "$1" >>"$RESULTS/skip.$$"; return; }
   LC_ALL=$(header "$3/$2" locale)
   LC_ALL=${LC_ALL:-C.UTF-8}
   export LC_ALL

@@ -306,7 +306,10 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
 .import_some <- function(self, from, names) {
   as <- if (is.null(names(names))) names else ifelse(nzchar(names(names)), names(names), names)
   bad <- names[!names %in% getNamespaceExports(from)]
-  if (length(bad))
+  if (length(bad) && !.is_installed(from)) { # what the library does not have yet fails where it is called
+    as <- as[!names %in% bad]
+    names <- names[!names %in% bad]
+  } else if (length(bad))
     stop(sprintf(ngettext(length(bad), "object %s is not exported by 'namespace:%s'", "objects %s are not exported by 'namespace:%s'"),
                  paste(sQuote(bad), collapse = ", "), getNamespaceName(from)), call. = FALSE, domain = NA)
   .import_named(self, from, as, unname(names))
@@ -328,11 +331,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   classes <- directives$exportClasses
   for (p in directives$exportClassPatterns) classes <- c(classes, sub("^\\.__C__", "", ls(ns, pattern = paste0("^\\.__C__", sub("^\\^", "", p)), all.names = TRUE)))
   if (length(classes)) names <- c(names, paste0(".__C__", unique(classes)))
-  if (length(directives$exportMethods)) {
-    tables <- ls(ns, pattern = "^\\.__T__", all.names = TRUE)
-    generics <- sub("^\\.__T__(.*):[^:]*$", "\\1", tables)
-    names <- c(names, tables[generics %in% directives$exportMethods], Filter(function(g) exists(g, envir = ns, inherits = FALSE), directives$exportMethods))
-  }
+  names <- c(names, ls(ns, pattern = "^\\.__T__", all.names = TRUE), directives$exportMethods)
   names <- unique(names)
   bad <- names[!vapply(names, exists, NA, envir = ns, inherits = FALSE)]
   bad <- bad[!vapply(bad, exists, NA, envir = parent.env(ns), inherits = FALSE)]
@@ -451,10 +450,15 @@ getExportedValue <- function(ns, name) {
   stop(gettextf("'%s' is not an exported object from 'namespace:%s'", name, getNamespaceName(ns)), call. = FALSE, domain = NA)
 }
 
+.no_object <- function(name, call) stop(simpleError(gettextf("object '%s' not found", name), call))
+
 `::` <- function(pkg, name) {
   pkg <- as.character(substitute(pkg))
   name <- as.character(substitute(name))
-  if (.Internal(hasPackage(pkg))) return(.Internal(namespaceGet(pkg, name, TRUE)))
+  if (.Internal(hasPackage(pkg))) {
+    if (pkg == "base" && !exists(name, envir = .BaseNamespaceEnv, inherits = FALSE)) .no_object(name, sys.call(-1L))
+    return(.Internal(namespaceGet(pkg, name, TRUE)))
+  }
   if (is.null(.registered_namespace(pkg))) (function(x) loadNamespace(x))(pkg)
   getExportedValue(pkg, name)
 }
@@ -462,10 +466,12 @@ getExportedValue <- function(ns, name) {
 `:::` <- function(pkg, name) {
   pkg <- as.character(substitute(pkg))
   name <- as.character(substitute(name))
-  if (.Internal(hasPackage(pkg))) return(.Internal(namespaceGet(pkg, name, FALSE)))
-  if (is.null(.registered_namespace(pkg))) (function(x) loadNamespace(x))(pkg)
-  ns <- .registered_namespace(pkg)
-  if (!exists(name, envir = ns, inherits = FALSE)) stop(gettextf("object '%s' not found", name), call. = FALSE, domain = NA)
+  ns <- .Internal(packageNamespace(pkg))
+  if (is.null(ns)) {
+    if (is.null(.registered_namespace(pkg))) (function(x) loadNamespace(x))(pkg)
+    ns <- .registered_namespace(pkg)
+  }
+  if (!exists(name, envir = ns, inherits = FALSE)) .no_object(name, sys.call(-1L))
   get(name, envir = ns, inherits = FALSE)
 }
 
@@ -574,13 +580,13 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
   if (!character.only) package <- as.character(substitute(package))
   if (length(package) != 1L) stop("'package' must be of length 1")
   if (is.na(package) || (package == "")) stop("invalid package name")
-  if (paste0("package:", package) %in% search()) return(if (logical.return) invisible(TRUE) else invisible(.packages()))
+  if (paste0("package:", package) %in% search()) return(invisible(if (logical.return) TRUE else .packages()))
   own <- .Internal(hasPackage(package))
   path <- if (!own) .package_dir(package, lib.loc)
   if (!own && !length(path)) {
     if (!logical.return) stop(packageNotFoundError(package, lib.loc, sys.call()))
     warning(gettextf("there is no package called %s", sQuote(package)), domain = NA)
-    return(invisible(FALSE))
+    return(FALSE)
   }
   conflicts <- !quietly && (missing(warn.conflicts) || !isFALSE(warn.conflicts))
   if (own) {

@@ -1,26 +1,5 @@
 # packages.R - Versions, methods and names of things: packageVersion(), methods(), find(), apropos(), sessionInfo(), data().
 
-packageVersion <- function(pkg, lib.loc = NULL) {
-  if (.Internal(hasPackage(pkg))) return(package_version("4.2.2"))
-  stop(packageNotFoundError(pkg, lib.loc, sys.call()))
-}
-
-packageDescription <- function(pkg, lib.loc = NULL, fields = NULL, drop = TRUE, encoding = "") {
-  if (!.Internal(hasPackage(pkg))) {
-    warning(gettextf("no package '%s' was found", pkg), domain = NA)
-    return(NA)
-  }
-  d <- list(Package = pkg, Version = "4.2.2", Priority = "base", Title = paste("The R", pkg, "Package"))
-  if (!is.null(fields)) {
-    res <- d[fields]
-    names(res) <- fields
-    res[vapply(res, is.null, NA)] <- NA
-    if (drop && length(fields) == 1L) return(res[[1L]])
-    d <- res
-  }
-  structure(d, class = "packageDescription")
-}
-
 compareVersion <- function(a, b) {
   if (is.na(a)) return(-1L)
   if (is.na(b)) return(1L)
@@ -158,10 +137,38 @@ print.MethodsFunction <- function(x, byclass = attr(x, "byclass"), ...) {
 
 getAnywhere <- function(x) {
   x <- if (is.character(substitute(x))) x else deparse1(substitute(x))
-  where <- find(x)
-  structure(list(name = x, objs = lapply(where, function(w) get(x, as.environment(w))), where = where,
-                 visible = rep(TRUE, length(where)), dups = rep(FALSE, length(where))), class = "getAnywhere")
+  attached <- find(x)
+  objs <- lapply(attached, function(w) get(x, as.environment(w)))
+  spaces <- loadedNamespaces()
+  spaces <- spaces[vapply(spaces, function(ns) exists(x, envir = asNamespace(ns), inherits = FALSE), NA)]
+  objs <- c(objs, lapply(spaces, function(ns) get(x, envir = asNamespace(ns), inherits = FALSE)))
+  where <- c(attached, if (length(spaces)) paste0("namespace:", spaces))
+  dups <- vapply(seq_along(objs), function(i) any(vapply(objs[seq_len(i - 1L)], identical, NA, objs[[i]])), NA)
+  structure(list(name = x, objs = objs, where = where, visible = c(rep(TRUE, length(attached)), rep(FALSE, length(spaces))),
+                 dups = dups), class = "getAnywhere")
 }
+
+print.getAnywhere <- function(x, ...) {
+  n <- sum(!x$dups)
+  if (n == 0L) {
+    cat("no object named", sQuote(x$name), "was found\n")
+  } else if (n == 1L) {
+    cat("A single object matching", sQuote(x$name), "was found\n")
+    cat("It was found in the following places\n")
+    cat(paste0("  ", x$where), sep = "\n")
+    cat("with value\n\n")
+    print(x$objs[[1L]])
+  } else {
+    cat(n, "differing objects matching", sQuote(x$name), "were found\n")
+    cat("in the following places\n")
+    cat(paste0("  ", x$where), sep = "\n")
+    cat("Use [] to view one of them\n")
+  }
+  invisible(x)
+}
+
+`[.getAnywhere` <- function(x, i) if (length(i) == 1L) x$objs[[i]] else x$objs[i]
+
 getFromNamespace <- function(x, ns, pos = -1, envir = as.environment(pos)) get(x, envir = asNamespace(ns), inherits = FALSE)
 argsAnywhere <- function(x) args(get(if (is.character(substitute(x))) x else deparse1(substitute(x)), mode = "function"))
 
@@ -197,26 +204,6 @@ apropos <- function(what, where = FALSE, ignore.case = TRUE, mode = "any") {
   if (where) structure(res[o], names = at[o]) else unique(res[o])
 }
 
-# ---- the session ----
-
-sessionInfo <- function(package = NULL) {
-  attached <- sub("^package:", "", grep("^package:", search(), value = TRUE))
-  structure(list(R.version = R.version, platform = R.version$platform, locale = Sys.getlocale(),
-                 running = "", basePkgs = attached, RNGkind = RNGkind(), matprod = "default", BLAS = "", LAPACK = ""), class = "sessionInfo")
-}
-print.sessionInfo <- function(x, locale = TRUE, RNG = FALSE, ...) {
-  cat(x$R.version$version.string, "\n", sep = "")
-  cat("Platform: ", x$platform, "\n\n", sep = "")
-  if (locale) {
-    cat("locale:\n")
-    print(strsplit(x$locale, ";", fixed = TRUE)[[1L]], quote = FALSE)
-    cat("\n")
-  }
-  cat("attached base packages:\n")
-  print(x$basePkgs, quote = FALSE)
-  invisible(x)
-}
-
 data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbose = getOption("verbose"),
                  envir = .GlobalEnv, overwrite = TRUE) {
   names <- c(as.character(substitute(list(...))[-1L]), list)
@@ -228,14 +215,6 @@ data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbos
   invisible(names)
 }
 
-installed.packages <- function(lib.loc = NULL, priority = NULL, noCache = FALSE, cache = TRUE,
-                               fields = NULL, subarch = .Platform$r_arch, ...) {
-  pk <- Filter(function(p) .Internal(hasPackage(p)), c("base", "compiler", "datasets", "graphics", "grDevices", "grid", "methods",
-               "parallel", "splines", "stats", "stats4", "tools", "utils"))
-  matrix(c(pk, rep("4.2.2", length(pk)), rep("base", length(pk))), ncol = 3L, dimnames = list(pk, c("Package", "Version", "Priority")))
-}
-
-maintainer <- function(pkg) "R Core Team <do-use-Contact-address@r-project.org>"
 nsl <- function(hostname) NULL
 globalVariables <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)
 suppressForeignCheck <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)

@@ -1,0 +1,184 @@
+# installed.R - What is installed and loaded: descriptions and versions of packages, sessionInfo().
+
+# Description of one of the library's own packages where no installed copy can be read.
+.own_description <- function(pkg)
+  c(Package = pkg, Version = "4.2.2", Priority = "base", Title = paste("The R", pkg, "Package"), License = "Part of R 4.2.2",
+    Built = "R 4.2.2; ; ; unix")
+
+# list(description, file) of a package, or NULL.
+.find_description <- function(pkg, lib.loc) {
+  own <- .Internal(hasPackage(pkg))
+  path <- find.package(pkg, lib.loc, quiet = TRUE)
+  if (!length(path)) return(NULL)
+  file <- file.path(path[[1L]], "Meta", "package.rds")
+  if (file.exists(file)) return(list(readRDS(file)$DESCRIPTION, file))
+  file <- file.path(path[[1L]], "DESCRIPTION")
+  if (file.exists(file)) {
+    d <- read.dcf(file)
+    return(list(structure(d[1L, ], names = colnames(d)), file))
+  }
+  if (own) list(.own_description(pkg), "") else NULL
+}
+
+packageDescription <- function(pkg, lib.loc = NULL, fields = NULL, drop = TRUE, encoding = "") {
+  found <- .find_description(pkg, lib.loc)
+  if (is.null(found)) {
+    warning(gettextf("no package '%s' was found", pkg), domain = NA)
+    return(NA)
+  }
+  d <- as.list(found[[1L]])
+  if (!is.null(fields)) {
+    res <- rep(list(NA), length(fields))
+    names(res) <- fields
+    have <- names(d)[names(d) %in% fields]
+    res[have] <- d[have]
+    d <- res
+  }
+  if (drop && length(fields) == 1L) return(d[[1L]])
+  class(d) <- "packageDescription"
+  if (!is.null(fields)) attr(d, "fields") <- fields
+  attr(d, "file") <- found[[2L]]
+  d
+}
+
+print.packageDescription <- function(x, abbrCollate = 0.8 * getOption("width"), ...) {
+  d <- unclass(x)
+  collate <- d$Collate
+  if (!is.null(collate) && !is.na(collate) && nchar(collate) > abbrCollate)
+    d$Collate <- paste(strtrim(gsub("[\n[:space:]]+", " ", collate), abbrCollate - 3), "...")
+  d[is.na(d)] <- "NA"
+  write.dcf(as.data.frame.list(d, optional = TRUE))
+  cat("\n-- File:", attr(x, "file"), "\n")
+  if (!is.null(attr(x, "fields"))) cat("-- Fields read: ", paste(attr(x, "fields"), collapse = ", "), "\n", sep = "")
+  invisible(x)
+}
+
+format.packageDescription <- function(x, ...) as.character(unlist(x))
+
+packageVersion <- function(pkg, lib.loc = NULL) {
+  v <- suppressWarnings(packageDescription(pkg, lib.loc = lib.loc, fields = "Version"))
+  if (is.na(v)) stop(packageNotFoundError(pkg, lib.loc, sys.call()))
+  package_version(v)
+}
+
+packageDate <- function(pkg, lib.loc = NULL, date.fields = c("Date", "Packaged", "Date/Publication", "Built"), tryFormats = c("%Y-%m-%d", "%Y/%m/%d", "%D", "%m/%d/%y"),
+                        desc = packageDescription(pkg, lib.loc = lib.loc, fields = date.fields)) {
+  for (f in date.fields) {
+    text <- desc[[f]]
+    if (is.null(text) || is.na(text)) next
+    if (f == "Built") text <- sub(".*; *([^;]*);[^;]*$", "\\1", text)
+    d <- tryCatch(as.Date(text, tryFormats = tryFormats, optional = TRUE), error = function(e) NA)
+    if (!is.na(d)) return(d)
+  }
+  as.Date(NA)
+}
+
+packageName <- function(env = parent.frame()) {
+  if (!missing(env)) stopifnot(is.environment(env))
+  top <- topenv(env)
+  name <- get0(".packageName", envir = top, inherits = FALSE)
+  if (!is.null(name)) name else if (identical(top, .BaseNamespaceEnv)) "base"
+}
+
+maintainer <- function(pkg) {
+  m <- packageDescription(pkg)
+  if (is.list(m)) m$Maintainer else NA_character_
+}
+
+installed.packages <- function(lib.loc = NULL, priority = NULL, noCache = FALSE, cache = TRUE,
+                               fields = NULL, subarch = .Platform$r_arch, ...) {
+  if (is.null(lib.loc)) lib.loc <- .libPaths()
+  wanted <- unique(c("Version", "Priority", "Depends", "Imports", "LinkingTo", "Suggests", "Enhances", "License", "License_is_FOSS",
+                     "License_restricts_use", "OS_type", "MD5sum", "NeedsCompilation", "Built", fields))
+  rows <- list()
+  for (lib in lib.loc) {
+    dirs <- list.files(lib)
+    for (p in dirs) {
+      file <- file.path(lib, p, "Meta", "package.rds")
+      if (!file.exists(file)) next
+      meta <- tryCatch(readRDS(file), error = function(e) NULL)
+      if (is.null(meta)) next
+      d <- meta$DESCRIPTION[wanted]
+      d[wanted == "Built"] <- as.character(meta$Built$R)
+      rows[[length(rows) + 1L]] <- c(p, lib, d)
+    }
+  }
+  m <- if (length(rows)) do.call(rbind, lapply(rows, unname)) else matrix(NA_character_, 0L, length(wanted) + 2L)
+  dimnames(m) <- list(if (nrow(m)) m[, 1L], c("Package", "LibPath", wanted))
+  if (!is.null(priority)) {
+    keep <- if (length(priority) == 1L && is.na(priority)) is.na(m[, "Priority"])
+    else m[, "Priority"] %in% if (identical(priority, "high")) c("base", "recommended") else priority
+    m <- m[keep, , drop = FALSE]
+  }
+  m
+}
+
+# ---- the session ----
+
+.os_name <- function() {
+  lines <- tryCatch(readLines("/etc/os-release"), error = function(e) character(), warning = function(w) character())
+  name <- sub("^PRETTY_NAME=", "", grep("^PRETTY_NAME=", lines, value = TRUE))
+  if (length(name)) gsub("\"", "", name[[1L]]) else paste(Sys.info()[["sysname"]], Sys.info()[["release"]])
+}
+
+sessionInfo <- function(package = NULL) {
+  z <- list(R.version = R.version, platform = R.version$platform, locale = Sys.getlocale(), running = .os_name(), RNGkind = RNGkind())
+  if (.Machine$sizeof.pointer == 8L) z$platform <- paste(z$platform, "(64-bit)")
+  if (is.null(package)) {
+    attached <- sub("^package:", "", grep("^package:", search(), value = TRUE))
+    loaded <- loadedNamespaces()
+    extra <- loaded[!loaded %in% attached]
+  } else {
+    attached <- package
+    extra <- NULL
+  }
+  describe <- function(p) suppressWarnings(packageDescription(p))
+  d <- lapply(attached, describe)
+  names(d) <- attached
+  base <- vapply(d, function(x) !is.list(x) || (!is.null(x$Priority) && x$Priority == "base"), NA)
+  z$basePkgs <- attached[base]
+  if (any(!base)) z$otherPkgs <- d[!base]
+  if (length(extra)) {
+    z$loadedOnly <- lapply(extra, describe)
+    names(z$loadedOnly) <- extra
+  }
+  z$matprod <- as.character(options("matprod"))
+  z$BLAS <- if (exists("La_library")) La_library() else ""
+  z$LAPACK <- z$BLAS
+  z["system.codepage"] <- list("NULL")
+  z["codepage"] <- list("NULL")
+  class(z) <- "sessionInfo"
+  z
+}
+
+print.sessionInfo <- function(x, locale = TRUE, RNG = !identical(x$RNGkind, .default_rng()), ...) {
+  cat(x$R.version$version.string, "\n", sep = "")
+  cat("Platform: ", x$platform, "\n", sep = "")
+  if (nzchar(x$running)) cat("Running under: ", x$running, "\n", sep = "")
+  cat("\n")
+  cat("Matrix products: ", x$matprod, "\n", sep = "")
+  if (nzchar(x$BLAS)) cat("BLAS:   ", x$BLAS, "\n", sep = "")
+  if (nzchar(x$LAPACK)) cat("LAPACK: ", x$LAPACK, "\n", sep = "")
+  cat("\n")
+  if (RNG)
+    cat("Random number generation:\n RNG:    ", x$RNGkind[1L], "\n Normal: ", x$RNGkind[2L], "\n Sample: ", x$RNGkind[3L], "\n \n")
+  if (locale) {
+    cat("locale:\n")
+    print(strsplit(x$locale, ";", fixed = TRUE)[[1L]], quote = FALSE)
+    cat("\n")
+  }
+  cat("attached base packages:\n")
+  print(x$basePkgs, quote = FALSE)
+  versions <- function(d) vapply(d, function(p) paste(p$Package, p$Version, sep = "_"), "")
+  if (!is.null(x$otherPkgs)) {
+    cat("\nother attached packages:\n")
+    print(unname(versions(x$otherPkgs)), quote = FALSE)
+  }
+  if (!is.null(x$loadedOnly)) {
+    cat("\nloaded via a namespace (and not attached):\n")
+    print(unname(versions(x$loadedOnly)), quote = FALSE)
+  }
+  invisible(x)
+}
+
+.default_rng <- function() c("Mersenne-Twister", "Inversion", "Rejection")
