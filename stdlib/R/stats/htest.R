@@ -1,0 +1,1060 @@
+# htest.R - Classical tests: print methods, t, F, proportions, counts, variances, several samples.
+
+print.htest <- function(x, digits = getOption("digits"), prefix = "\t", ...) {
+  cat("\n")
+  cat(strwrap(x$method, prefix = prefix), sep = "\n")
+  cat("\n")
+  cat("data:  ", x$data.name, "\n", sep = "")
+  out <- character()
+  if (!is.null(x$statistic)) out <- c(out, paste(names(x$statistic), "=", format(x$statistic, digits = max(1L, digits - 2L))))
+  if (!is.null(x$parameter)) out <- c(out, paste(names(x$parameter), "=", format(x$parameter, digits = max(1L, digits - 2L))))
+  if (!is.null(x$p.value)) {
+    fp <- format.pval(x$p.value, digits = max(1L, digits - 3L))
+    out <- c(out, paste("p-value", if (startsWith(fp, "<")) fp else paste("=", fp)))
+  }
+  cat(strwrap(paste(out, collapse = ", ")), sep = "\n")
+  if (!is.null(x$alternative)) {
+    cat("alternative hypothesis: ")
+    if (!is.null(x$null.value)) {
+      if (length(x$null.value) == 1L) {
+        alt <- switch(x$alternative, two.sided = "not equal to", less = "less than", greater = "greater than")
+        cat("true ", names(x$null.value), " is ", alt, " ", x$null.value, "\n", sep = "")
+      } else {
+        cat(x$alternative, "\nnull values:\n", sep = "")
+        print(x$null.value, digits = digits, ...)
+      }
+    } else {
+      cat(x$alternative, "\n", sep = "")
+    }
+  }
+  if (!is.null(x$conf.int)) {
+    cat(format(100 * attr(x$conf.int, "conf.level")), " percent confidence interval:\n", " ",
+        paste(format(x$conf.int[1:2], digits = digits), collapse = " "), "\n", sep = "")
+  }
+  if (!is.null(x$estimate)) {
+    cat("sample estimates:\n")
+    print(x$estimate, digits = digits, ...)
+  }
+  cat("\n")
+  invisible(x)
+}
+
+print.power.htest <- function(x, digits = getOption("digits"), ...) {
+  cat("\n    ", x$method, "\n\n")
+  note <- x$note
+  x[c("method", "note")] <- NULL
+  cat(paste(format(names(x), width = 15L, justify = "right"), format(x, digits = digits), sep = " = "), sep = "\n")
+  if (!is.null(note)) cat("\n", "NOTE: ", note, "\n\n", sep = "") else cat("\n")
+  invisible(x)
+}
+
+.htest <- function(...) structure(list(...), class = "htest")
+
+.check_level <- function(conf.level) {
+  if (!missing(conf.level) && !(length(conf.level) == 1L && is.finite(conf.level) && conf.level > 0 && conf.level < 1))
+    stop("'conf.level' must be a single number between 0 and 1", call. = sys.call(-1L))
+}
+
+# Data of a two-sample (or one-sample) formula: list(x, y, name, mf, paired).
+.two_sample_frame <- function(cl, env, one_ok = TRUE, drop = character()) {
+  m <- cl
+  if (is.matrix(eval(m$data, env))) m$data <- as.data.frame(eval(m$data, env))
+  m <- m[c(1L, match(c("formula", "data", "subset", "na.action"), names(m), 0L))]
+  m[[1L]] <- quote(stats::model.frame)
+  eval(m, env)
+}
+
+.t_name <- function(mf) paste(names(mf), collapse = " by ")
+
+t.test <- function(x, ...) UseMethod("t.test")
+
+t.test.default <- function(x, y = NULL, alternative = c("two.sided", "less", "greater"), mu = 0, paired = FALSE, var.equal = FALSE,
+                           conf.level = 0.95, ...) {
+  alternative <- match.arg(alternative)
+  if (!missing(mu) && (length(mu) != 1 || is.na(mu))) stop("'mu' must be a single number")
+  if (!missing(conf.level) && (length(conf.level) != 1 || !is.finite(conf.level) || conf.level < 0 || conf.level > 1))
+    stop("'conf.level' must be a single number between 0 and 1")
+  if (!is.null(y)) {
+    dname <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
+    if (paired) {
+      ok <- complete.cases(x, y)
+      x <- x[ok]
+      y <- y[ok]
+    } else {
+      y <- y[!is.na(y)]
+      x <- x[!is.na(x)]
+    }
+  } else {
+    dname <- deparse1(substitute(x))
+    if (paired) stop("'y' is missing for paired test")
+    x <- x[!is.na(x)]
+  }
+  if (paired) {
+    x <- x - y
+    y <- NULL
+  }
+  nx <- length(x)
+  mx <- mean(x)
+  vx <- var(x)
+  if (is.null(y)) {
+    if (nx < 2) stop("not enough 'x' observations")
+    df <- nx - 1
+    stderr <- sqrt(vx / nx)
+    if (stderr < 10 * .Machine$double.eps * abs(mx)) stop("data are essentially constant")
+    tstat <- (mx - mu) / stderr
+    method <- if (paired) "Paired t-test" else "One Sample t-test"
+    estimate <- setNames(mx, if (paired) "mean difference" else "mean of x")
+  } else {
+    ny <- length(y)
+    if (nx < 1 || (!var.equal && nx < 2)) stop("not enough 'x' observations")
+    if (ny < 1 || (!var.equal && ny < 2)) stop("not enough 'y' observations")
+    if (var.equal && nx + ny < 3) stop("not enough observations")
+    my <- mean(y)
+    vy <- var(y)
+    method <- paste(if (!var.equal) "Welch", "Two Sample t-test")
+    estimate <- c(mx, my)
+    names(estimate) <- c("mean of x", "mean of y")
+    if (var.equal) {
+      df <- nx + ny - 2
+      v <- 0
+      if (nx > 1) v <- v + (nx - 1) * vx
+      if (ny > 1) v <- v + (ny - 1) * vy
+      v <- v / df
+      stderr <- sqrt(v * (1 / nx + 1 / ny))
+    } else {
+      stderrx <- sqrt(vx / nx)
+      stderry <- sqrt(vy / ny)
+      stderr <- sqrt(stderrx^2 + stderry^2)
+      df <- stderr^4 / (stderrx^4 / (nx - 1) + stderry^4 / (ny - 1))
+    }
+    if (stderr < 10 * .Machine$double.eps * max(abs(mx), abs(my))) stop("data are essentially constant")
+    tstat <- (mx - my - mu) / stderr
+  }
+  if (alternative == "less") {
+    pval <- pt(tstat, df)
+    cint <- c(-Inf, tstat + qt(conf.level, df))
+  } else if (alternative == "greater") {
+    pval <- pt(tstat, df, lower.tail = FALSE)
+    cint <- c(tstat - qt(conf.level, df), Inf)
+  } else {
+    pval <- 2 * pt(-abs(tstat), df)
+    alpha <- 1 - conf.level
+    cint <- qt(1 - alpha / 2, df)
+    cint <- tstat + c(-cint, cint)
+  }
+  cint <- mu + cint * stderr
+  names(tstat) <- "t"
+  names(df) <- "df"
+  names(mu) <- if (paired) "mean difference" else if (!is.null(y)) "difference in means" else "mean"
+  attr(cint, "conf.level") <- conf.level
+  .htest(statistic = tstat, parameter = df, p.value = pval, conf.int = cint, estimate = estimate, null.value = mu, stderr = stderr,
+         alternative = alternative, method = method, data.name = dname)
+}
+
+t.test.formula <- function(formula, data, subset, na.action, ...) {
+  .formula_test(match.call(), parent.frame(), function(DATA, paired) {
+    if (paired) t.test(x = DATA[[1L]], y = DATA[[2L]], paired = TRUE, ...) else if (length(DATA) < 2L) t.test(x = DATA[[1L]], ...) else t.test(x = DATA[[1L]], y = DATA[[2L]], ...)
+  }, "mean in group", difference = "difference in means")
+}
+
+# Shared by the two-sample formula methods.
+.formula_test <- function(cl, env, run, estimate_label = NULL, difference = NULL) {
+  formula <- cl$formula
+  f <- eval(formula, env)
+  if (length(f) != 3L) stop("'formula' missing or incorrect", call. = FALSE)
+  one <- length(attr(terms(f[-2L]), "term.labels")) == 0L
+  if (!one && (length(attr(terms(f[-2L]), "term.labels")) != 1L)) stop("'formula' missing or incorrect", call. = FALSE)
+  mf <- .two_sample_frame(cl, env)
+  dname <- paste(names(mf), collapse = " by ")
+  names(mf) <- NULL
+  response <- attr(attr(mf, "terms"), "response")
+  if (one) {
+    if (inherits(mf[[response]], "Pair")) y <- run(list(mf[[response]][, 1L], mf[[response]][, 2L]), TRUE)
+    else y <- run(list(mf[[response]]), FALSE)
+    y$data.name <- dname
+    return(y)
+  }
+  g <- factor(mf[[-response]])
+  if (nlevels(g) != 2L) stop("grouping factor must have exactly 2 levels", call. = FALSE)
+  d <- split(mf[[response]], g)
+  y <- run(d, FALSE)
+  y$data.name <- dname
+  if (!is.null(estimate_label) && length(y$estimate) == 2L) {
+    names(y$estimate) <- paste(estimate_label, levels(g))
+    if (!is.null(difference)) names(y$null.value) <- paste("difference in means between", paste("group", levels(g), collapse = " and "))
+  }
+  y
+}
+
+r2dtable <- function(n, r, c) {
+  if (length(n) == 0L || (n < 0) || is.na(n)) stop("invalid arguments")
+  if ((length(r) <= 1L) || (length(c) <= 1L)) stop("invalid arguments")
+  if (sum(r) != sum(c)) stop("arguments 'r' and 'c' must have the same sums, but")
+  .Internal(r2dtable(as.integer(n), as.integer(r), as.integer(c)))
+}
+
+Pair <- function(x, y) structure(cbind(x, y), class = "Pair", dimnames = NULL)
+
+`[.Pair` <- function(x, i, j, drop) {
+  r <- unclass(x)
+  if (missing(j)) structure(r[i, , drop = FALSE], class = "Pair") else if (missing(i)) r[, j] else r[i, j]
+}
+
+print.Pair <- function(x, ...) {
+  print(unclass(x), ...)
+  invisible(x)
+}
+
+var.test <- function(x, ...) UseMethod("var.test")
+
+var.test.default <- function(x, y, ratio = 1, alternative = c("two.sided", "less", "greater"), conf.level = 0.95, ...) {
+  if (!((length(ratio) == 1L) && is.finite(ratio) && (ratio > 0))) stop("'ratio' must be a single positive number")
+  alternative <- match.arg(alternative)
+  if (!((length(conf.level) == 1L) && is.finite(conf.level) && (conf.level > 0) && (conf.level < 1)))
+    stop("'conf.level' must be a single number between 0 and 1")
+  dname <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
+  if (inherits(x, "lm") && inherits(y, "lm")) {
+    dfx <- x$df.residual
+    dfy <- y$df.residual
+    vx <- sum(x$residuals^2) / dfx
+    vy <- sum(y$residuals^2) / dfy
+  } else {
+    x <- x[is.finite(x)]
+    dfx <- length(x) - 1L
+    if (dfx < 1L) stop("not enough 'x' observations")
+    y <- y[is.finite(y)]
+    dfy <- length(y) - 1L
+    if (dfy < 1L) stop("not enough 'y' observations")
+    vx <- var(x)
+    vy <- var(y)
+  }
+  est <- vx / vy
+  stat <- est / ratio
+  pval <- pf(stat, dfx, dfy)
+  if (alternative == "two.sided") {
+    pval <- 2 * min(pval, 1 - pval)
+    beta <- (1 - conf.level) / 2
+    cint <- c(est / qf(1 - beta, dfx, dfy), est / qf(beta, dfx, dfy))
+  } else if (alternative == "greater") {
+    pval <- 1 - pval
+    cint <- c(est / qf(conf.level, dfx, dfy), Inf)
+  } else {
+    cint <- c(0, est / qf(1 - conf.level, dfx, dfy))
+  }
+  attr(cint, "conf.level") <- conf.level
+  .htest(statistic = c(F = stat), parameter = c(`num df` = dfx, `denom df` = dfy), p.value = pval, conf.int = cint,
+         estimate = c(`ratio of variances` = est), null.value = c(`ratio of variances` = ratio), alternative = alternative,
+         method = "F test to compare two variances", data.name = dname)
+}
+
+var.test.formula <- function(formula, data, subset, na.action, ...) {
+  .formula_test(match.call(), parent.frame(), function(DATA, paired) var.test(x = DATA[[1L]], y = DATA[[2L]], ...))
+}
+
+cor.test <- function(x, ...) UseMethod("cor.test")
+
+cor.test.default <- function(x, y, alternative = c("two.sided", "less", "greater"), method = c("pearson", "kendall", "spearman"), exact = NULL,
+                             conf.level = 0.95, continuity = FALSE, ...) {
+  alternative <- match.arg(alternative)
+  method <- match.arg(method)
+  DNAME <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
+  if (!is.numeric(x)) stop("'x' must be a numeric vector")
+  if (!is.numeric(y)) stop("'y' must be a numeric vector")
+  if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
+  OK <- complete.cases(x, y)
+  x <- x[OK]
+  y <- y[OK]
+  n <- length(x)
+  PVAL <- PARAMETER <- cint <- NULL
+  if (method == "pearson") {
+    if (n < 3L) stop("not enough finite observations")
+    r <- cor(x, y)
+    df <- n - 2L
+    ESTIMATE <- c(cor = r)
+    NVAL <- c(correlation = 0)
+    PARAMETER <- c(df = df)
+    STATISTIC <- c(t = sqrt(df) * r / sqrt(1 - r^2))
+    if (n > 3) {
+      if (!missing(conf.level) && (length(conf.level) != 1 || !is.finite(conf.level) || conf.level < 0 || conf.level > 1))
+        stop("'conf.level' must be a single number between 0 and 1")
+      z <- atanh(r)
+      sigma <- 1 / sqrt(n - 3)
+      cint <- switch(alternative, less = c(-Inf, z + sigma * qnorm(conf.level)), greater = c(z - sigma * qnorm(conf.level), Inf),
+                     two.sided = z + c(-1, 1) * sigma * qnorm((1 + conf.level) / 2))
+      cint <- tanh(cint)
+      attr(cint, "conf.level") <- conf.level
+    }
+    PVAL <- switch(alternative, less = pt(STATISTIC, df), greater = pt(STATISTIC, df, lower.tail = FALSE),
+                   two.sided = 2 * min(pt(STATISTIC, df), pt(STATISTIC, df, lower.tail = FALSE)))
+    label <- "Pearson's product-moment correlation"
+  } else {
+    if (n < 2) stop("not enough finite observations")
+    TIES <- (min(length(unique(x)), length(unique(y))) < n)
+    if (method == "kendall") {
+      label <- "Kendall's rank correlation tau"
+      NVAL <- c(tau = 0)
+      r <- cor(x, y, method = "kendall")
+      ESTIMATE <- c(tau = r)
+      if (!is.finite(ESTIMATE)) {
+        ESTIMATE[] <- NA
+        STATISTIC <- c(T = NA)
+        PVAL <- NA
+      } else {
+        if (is.null(exact)) exact <- (n < 50)
+        if (exact && !TIES) {
+          q <- round((r + 1) * n * (n - 1) / 4)
+          STATISTIC <- c(T = q)
+          pk <- function(q, n) .Internal(kendall_dist(q, n))
+          PVAL <- switch(alternative, two.sided = min(1, 2 * min(pk(q, n), 1 - pk(q - 1, n))), greater = 1 - pk(q - 1, n), less = pk(q, n))
+        } else {
+          xties <- table(x[duplicated(x)]) + 1
+          yties <- table(y[duplicated(y)]) + 1
+          T0 <- n * (n - 1) / 2
+          T1 <- sum(xties * (xties - 1)) / 2
+          T2 <- sum(yties * (yties - 1)) / 2
+          S <- r * sqrt((T0 - T1) * (T0 - T2))
+          v0 <- n * (n - 1) * (2 * n + 5)
+          vt <- sum(xties * (xties - 1) * (2 * xties + 5))
+          vu <- sum(yties * (yties - 1) * (2 * yties + 5))
+          v1 <- sum(xties * (xties - 1)) * sum(yties * (yties - 1))
+          v2 <- sum(xties * (xties - 1) * (xties - 2)) * sum(yties * (yties - 1) * (yties - 2))
+          var_S <- (v0 - vt - vu) / 18 + v1 / (2 * n * (n - 1)) + v2 / (9 * n * (n - 1) * (n - 2))
+          if (exact && TIES) warning("Cannot compute exact p-value with ties")
+          if (continuity) S <- sign(S) * (abs(S) - 1)
+          STATISTIC <- c(z = S / sqrt(var_S))
+          PVAL <- switch(alternative, less = pnorm(STATISTIC), greater = pnorm(STATISTIC, lower.tail = FALSE),
+                         two.sided = 2 * min(pnorm(STATISTIC), pnorm(STATISTIC, lower.tail = FALSE)))
+        }
+      }
+    } else {
+      label <- "Spearman's rank correlation rho"
+      if (is.null(exact)) exact <- TRUE
+      NVAL <- c(rho = 0)
+      r <- cor(rank(x), rank(y))
+      ESTIMATE <- c(rho = r)
+      if (!is.finite(ESTIMATE)) {
+        ESTIMATE[] <- NA
+        STATISTIC <- c(S = NA)
+        PVAL <- NA
+      } else {
+        q <- (n^3 - n) * (1 - r) / 6
+        STATISTIC <- c(S = q)
+        if (TIES && exact) {
+          exact <- FALSE
+          warning("Cannot compute exact p-value with ties")
+        }
+        pspear <- function(q, n, lower) {
+          if (n <= 1290 && exact) .Internal(spearman_dist(round(q) + 2 * lower, n, lower))
+          else {
+            den <- (n * (n^2 - 1)) / 6
+            if (continuity) den <- den + 1
+            r <- 1 - q / den
+            pt(r / sqrt((1 - r^2) / (n - 2)), df = n - 2, lower.tail = !lower)
+          }
+        }
+        PVAL <- switch(alternative, two.sided = {
+          p <- if (q > (n^3 - n) / 6) pspear(q - 1, n, FALSE) else pspear(q, n, TRUE)
+          min(2 * p, 1)
+        }, greater = pspear(q, n, TRUE), less = pspear(q - 1, n, FALSE))
+      }
+    }
+  }
+  RVAL <- list(statistic = STATISTIC, parameter = PARAMETER, p.value = as.numeric(PVAL), estimate = ESTIMATE, null.value = NVAL,
+               alternative = alternative, method = label, data.name = DNAME)
+  if (!is.null(cint)) RVAL <- c(RVAL, list(conf.int = cint))
+  structure(RVAL, class = "htest")
+}
+
+cor.test.formula <- function(formula, data, subset, na.action, ...) {
+  if (missing(formula) || !inherits(formula, "formula") || length(formula) != 2L) stop("'formula' missing or invalid")
+  mf <- .two_sample_frame(match.call(), environment(formula))
+  if (length(mf) != 2L) stop("invalid formula")
+  DNAME <- paste(names(mf), collapse = " and ")
+  y <- cor.test(x = mf[[1L]], y = mf[[2L]], ...)
+  y$data.name <- DNAME
+  y
+}
+
+binom.test <- function(x, n, p = 0.5, alternative = c("two.sided", "less", "greater"), conf.level = 0.95) {
+  DNAME <- deparse1(substitute(x))
+  xr <- round(x)
+  if (any(is.na(x) | (x < 0)) || max(abs(x - xr)) > 1e-07) stop("'x' must be nonnegative and integer")
+  x <- xr
+  if (length(x) == 2L) {
+    n <- sum(x)
+    x <- x[1L]
+  } else if (length(x) == 1L) {
+    nr <- round(n)
+    if ((length(n) > 1L) || is.na(n) || (n < 1) || abs(n - nr) > 1e-07 || (x > nr)) stop("'n' must be a positive integer >= 'x'")
+    DNAME <- paste(DNAME, "and", deparse1(substitute(n)))
+    n <- nr
+  } else {
+    stop("'x' has incorrect length")
+  }
+  if (!missing(p) && (length(p) > 1L || is.na(p) || p < 0 || p > 1)) stop("'p' must be a single number between 0 and 1")
+  alternative <- match.arg(alternative)
+  if (!((length(conf.level) == 1L) && is.finite(conf.level) && (conf.level > 0) && (conf.level < 1)))
+    stop("'conf.level' must be a single number between 0 and 1")
+  PVAL <- switch(alternative, less = pbinom(x, n, p), greater = pbinom(x - 1, n, p, lower.tail = FALSE), two.sided = {
+    if (p == 0) as.numeric(x == 0)
+    else if (p == 1) as.numeric(x == n)
+    else {
+      tol <- 1 + 1e-07
+      d <- dbinom(x, n, p)
+      m <- n * p
+      if (x == m) 1
+      else if (x < m) {
+        i <- seq.int(from = ceiling(m), to = n)
+        y <- sum(dbinom(i, n, p) <= d * tol)
+        pbinom(x, n, p) + pbinom(n - y, n, p, lower.tail = FALSE)
+      } else {
+        i <- seq.int(from = 0, to = floor(m))
+        y <- sum(dbinom(i, n, p) <= d * tol)
+        pbinom(y - 1, n, p) + pbinom(x - 1, n, p, lower.tail = FALSE)
+      }
+    }
+  })
+  p.L <- function(x, alpha) if (x == 0) 0 else qbeta(alpha, x, n - x + 1)
+  p.U <- function(x, alpha) if (x == n) 1 else qbeta(1 - alpha, x + 1, n - x)
+  CINT <- switch(alternative, less = c(0, p.U(x, 1 - conf.level)), greater = c(p.L(x, 1 - conf.level), 1), two.sided = {
+    alpha <- (1 - conf.level) / 2
+    c(p.L(x, alpha), p.U(x, alpha))
+  })
+  attr(CINT, "conf.level") <- conf.level
+  .htest(statistic = c(`number of successes` = x), parameter = c(`number of trials` = n), p.value = min(1, PVAL), conf.int = CINT,
+         estimate = c(`probability of success` = x / n), null.value = c(`probability of success` = p), alternative = alternative,
+         method = "Exact binomial test", data.name = DNAME)
+}
+
+poisson.test <- function(x, T = 1, r = 1, alternative = c("two.sided", "less", "greater"), conf.level = 0.95) {
+  DNAME <- deparse1(substitute(x))
+  DNAME <- paste(DNAME, "time base:", deparse1(substitute(T)))
+  if ((l <- length(x)) != length(T))
+    if (length(T) == 1L) T <- rep(T, l) else stop("'x' and 'T' have incompatible length")
+  xr <- round(x)
+  if (any(!is.finite(x) | (x < 0)) || max(abs(x - xr)) > 1e-07) stop("'x' must be finite, nonnegative, and integer")
+  x <- xr
+  if (any(is.na(T) | (T < 0))) stop("'T' must be nonnegative")
+  if ((k <- length(x)) < 1L) stop("not enough data")
+  if (k > 2L) stop("the case k > 2 is unimplemented")
+  if (!missing(r) && (length(r) > 1 || is.na(r) || r < 0)) stop("'r' must be a single positive number")
+  alternative <- match.arg(alternative)
+  if (k == 2) {
+    RVAL <- binom.test(x, sum(x), r * T[1L] / (r * T[1L] + T[2L]), alternative = alternative, conf.level = conf.level)
+    RVAL$data.name <- DNAME
+    RVAL$statistic <- c(count1 = x[1L])
+    RVAL$parameter <- c(`expected count1` = sum(x) * r * T[1L] / sum(T * c(1, r)))
+    RVAL$estimate <- c(`rate ratio` = (x[1L] / T[1L]) / (x[2L] / T[2L]))
+    pp <- RVAL$conf.int
+    RVAL$conf.int <- pp / (1 - pp) * T[2L] / T[1L]
+    names(r) <- "rate ratio"
+    RVAL$null.value <- r
+    RVAL$method <- "Comparison of Poisson rates"
+    return(RVAL)
+  }
+  m <- r * T
+  PVAL <- switch(alternative, less = ppois(x, m), greater = ppois(x - 1, m, lower.tail = FALSE), two.sided = {
+    if (m == 0) as.numeric(x == 0)
+    else {
+      tol <- 1 + 1e-07
+      d <- dpois(x, m)
+      if (x == m) 1
+      else if (x < m) {
+        N <- ceiling(2 * m - x)
+        while (dpois(N, m) > d) N <- 2 * N
+        i <- seq.int(from = ceiling(m), to = N)
+        y <- sum(dpois(i, m) <= d * tol)
+        ppois(x, m) + ppois(N - y, m, lower.tail = FALSE)
+      } else {
+        i <- seq.int(from = 0, to = floor(m))
+        y <- sum(dpois(i, m) <= d * tol)
+        ppois(y - 1, m) + ppois(x - 1, m, lower.tail = FALSE)
+      }
+    }
+  })
+  p.L <- function(x, alpha) if (x == 0) 0 else qgamma(alpha, x)
+  p.U <- function(x, alpha) qgamma(1 - alpha, x + 1)
+  CINT <- switch(alternative, less = c(0, p.U(x, 1 - conf.level)), greater = c(p.L(x, 1 - conf.level), Inf), two.sided = {
+    alpha <- (1 - conf.level) / 2
+    c(p.L(x, alpha), p.U(x, alpha))
+  }) / T
+  attr(CINT, "conf.level") <- conf.level
+  .htest(statistic = c(`number of events` = x), parameter = c(`time base` = T), p.value = min(1, PVAL), conf.int = CINT,
+         estimate = c(`event rate` = x / T), null.value = c(`event rate` = r), alternative = alternative, method = "Exact Poisson test", data.name = DNAME)
+}
+
+prop.test <- function(x, n, p = NULL, alternative = c("two.sided", "less", "greater"), conf.level = 0.95, correct = TRUE) {
+  DNAME <- deparse1(substitute(x))
+  if (is.table(x) && length(dim(x)) == 1L) x <- as.vector(x)
+  if (is.matrix(x)) {
+    if (ncol(x) != 2L) stop("'x' must have 2 columns")
+    l <- nrow(x)
+    n <- rowSums(x)
+    x <- x[, 1L]
+  } else {
+    DNAME <- paste(DNAME, "out of", deparse1(substitute(n)))
+    if ((l <- length(x)) != length(n)) stop("'x' and 'n' must have the same length")
+  }
+  OK <- complete.cases(x, n)
+  x <- x[OK]
+  n <- n[OK]
+  if ((k <- length(x)) < 1L) stop("not enough data")
+  if (any(n <= 0)) stop("elements of 'n' must be positive")
+  if (any(x < 0)) stop("elements of 'x' must be nonnegative")
+  if (any(x > n)) stop("elements of 'x' must not be greater than those of 'n'")
+  if (is.null(p) && (k == 1)) p <- 0.5
+  if (!is.null(p)) {
+    DNAME <- paste0(DNAME, ", null ", if (k == 1) "probability " else "probabilities ", deparse1(substitute(p)))
+    if (length(p) != l) stop("'p' must have the same length as 'x' and 'n'")
+    p <- p[OK]
+    if (any((p <= 0) | (p >= 1))) stop("elements of 'p' must be in (0,1)")
+  }
+  alternative <- match.arg(alternative)
+  if (k > 2 || (k == 2) && !is.null(p)) alternative <- "two.sided"
+  if ((length(conf.level) != 1L) || is.na(conf.level) || (conf.level <= 0) || (conf.level >= 1))
+    stop("'conf.level' must be a single number between 0 and 1")
+  correct <- as.logical(correct)
+  ESTIMATE <- setNames(x / n, if (k == 1) "p" else paste("prop", 1L:l)[OK])
+  NVAL <- p
+  CINT <- NULL
+  YATES <- if (correct && (k <= 2)) 0.5 else 0
+  if (k == 1) {
+    z <- qnorm(if (alternative == "two.sided") (1 + conf.level) / 2 else conf.level)
+    YATES <- min(YATES, abs(x - n * p))
+    z22n <- z^2 / (2 * n)
+    p.c <- ESTIMATE + YATES / n
+    p.u <- if (p.c >= 1) 1 else (p.c + z22n + z * sqrt(p.c * (1 - p.c) / n + z22n / (2 * n))) / (1 + 2 * z22n)
+    p.c <- ESTIMATE - YATES / n
+    p.l <- if (p.c <= 0) 0 else (p.c + z22n - z * sqrt(p.c * (1 - p.c) / n + z22n / (2 * n))) / (1 + 2 * z22n)
+    CINT <- switch(alternative, less = c(0, p.u), greater = c(p.l, 1), two.sided = c(max(p.l, 0), min(p.u, 1)))
+  } else if ((k == 2) & is.null(p)) {
+    DELTA <- ESTIMATE[1L] - ESTIMATE[2L]
+    YATES <- min(YATES, abs(DELTA) / sum(1 / n))
+    WIDTH <- (qnorm(if (alternative == "two.sided") (1 + conf.level) / 2 else conf.level) * sqrt(sum(ESTIMATE * (1 - ESTIMATE) / n)) + YATES * sum(1 / n))
+    CINT <- switch(alternative, less = c(-1, min(DELTA + WIDTH, 1)), greater = c(max(DELTA - WIDTH, -1), 1),
+                   two.sided = c(max(DELTA - WIDTH, -1), min(DELTA + WIDTH, 1)))
+  }
+  if (!is.null(CINT)) attr(CINT, "conf.level") <- conf.level
+  METHOD <- paste(if (k == 1) "1-sample proportions test" else paste0(k, "-sample test for ", if (is.null(p)) "equality of" else "given", " proportions"),
+                  if (YATES) "with" else "without", "continuity correction")
+  if (is.null(p)) {
+    p <- sum(x) / sum(n)
+    PARAMETER <- k - 1
+  } else {
+    PARAMETER <- k
+    names(NVAL) <- names(ESTIMATE)
+  }
+  names(PARAMETER) <- "df"
+  x <- cbind(x, n - x)
+  E <- cbind(n * p, n * (1 - p))
+  if (any(E < 5)) warning("Chi-squared approximation may be incorrect")
+  STATISTIC <- sum((abs(x - E) - YATES)^2 / E)
+  names(STATISTIC) <- "X-squared"
+  if (alternative == "two.sided") PVAL <- pchisq(STATISTIC, PARAMETER, lower.tail = FALSE)
+  else {
+    z <- if (k == 1) sign(ESTIMATE - p) * sqrt(STATISTIC) else sign(DELTA) * sqrt(STATISTIC)
+    PVAL <- pnorm(z, lower.tail = (alternative == "less"))
+  }
+  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = min(1, PVAL), estimate = ESTIMATE, null.value = NVAL, conf.int = CINT,
+         alternative = alternative, method = METHOD, data.name = DNAME)
+}
+
+prop.trend.test <- function(x, n, score = seq_along(x)) {
+  method <- "Chi-squared Test for Trend in Proportions"
+  dname <- paste(deparse1(substitute(x)), "out of", deparse1(substitute(n)), ",\n using scores:", paste(score, collapse = " "))
+  x <- as.vector(x)
+  n <- as.vector(n)
+  p <- sum(x) / sum(n)
+  w <- n / p / (1 - p)
+  a <- anova(lm(freq ~ score, data = list(freq = x / n, score = as.vector(score)), weights = w))
+  chisq <- c(`X-squared` = a["score", "Sum Sq"])
+  .htest(statistic = chisq, parameter = c(df = 1), p.value = pchisq(as.numeric(chisq), 1, lower.tail = FALSE), method = method, data.name = dname)
+}
+
+chisq.test <- function(x, y = NULL, correct = TRUE, p = rep(1 / length(x), length(x)), rescale.p = FALSE, simulate.p.value = FALSE, B = 2000) {
+  DNAME <- deparse1(substitute(x))
+  METHOD <- "Pearson's Chi-squared test"
+  if (is.data.frame(x)) x <- as.matrix(x)
+  if (is.matrix(x)) {
+    if (min(dim(x)) == 1L) x <- as.vector(x)
+  }
+  if (!is.matrix(x) && !is.null(y)) {
+    if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
+    DNAME2 <- deparse1(substitute(y))
+    xname <- if (length(DNAME) > 1L || nchar(DNAME, "w") > 30) "" else DNAME
+    yname <- if (length(DNAME2) > 1L || nchar(DNAME2, "w") > 30) "" else DNAME2
+    OK <- complete.cases(x, y)
+    x <- factor(x[OK])
+    y <- factor(y[OK])
+    if ((nlevels(x) < 2L) || (nlevels(y) < 2L)) stop("'x' and 'y' must have at least 2 levels")
+    x <- table(x, y)
+    names(dimnames(x)) <- c(xname, yname)
+    DNAME <- paste(paste(DNAME, collapse = "\n"), "and", paste(DNAME2, collapse = "\n"))
+  }
+  if (any(x < 0) || anyNA(x)) stop("all entries of 'x' must be nonnegative and finite")
+  if ((n <- sum(x)) == 0) stop("at least one entry of 'x' must be positive")
+  if (simulate.p.value) {
+    setMETH <- function() METHOD <<- paste(METHOD, "with simulated p-value\n\t (based on", B, "replicates)")
+    almost.1 <- 1 - 64 * .Machine$double.eps
+  }
+  if (is.matrix(x)) {
+    nr <- as.integer(nrow(x))
+    nc <- as.integer(ncol(x))
+    if (is.na(nr) || is.na(nc) || is.na(nr * nc)) stop("invalid nrow(x) or ncol(x)", domain = NA)
+    sr <- rowSums(x)
+    sc <- colSums(x)
+    E <- outer(sr, sc) / n
+    v <- function(r, c, n) c * r * (n - r) * (n - c) / n^3
+    V <- outer(sr, sc, v, n)
+    dimnames(E) <- dimnames(x)
+    if (simulate.p.value && all(sr > 0) && all(sc > 0)) {
+      setMETH()
+      tmp <- .Internal(chisq_sim(as.integer(sr), as.integer(sc), as.integer(B), E))
+      STATISTIC <- sum(sort((x - E)^2 / E, decreasing = TRUE))
+      PARAMETER <- NA
+      PVAL <- (1 + sum(tmp >= almost.1 * STATISTIC)) / (B + 1)
+    } else {
+      if (simulate.p.value) warning("cannot compute simulated p-value with zero marginals")
+      if (correct && nrow(x) == 2L && ncol(x) == 2L) {
+        YATES <- min(0.5, abs(x - E))
+        if (YATES > 0) METHOD <- paste(METHOD, "with Yates' continuity correction")
+      } else YATES <- 0
+      STATISTIC <- sum((abs(x - E) - YATES)^2 / E)
+      PARAMETER <- (nr - 1L) * (nc - 1L)
+      PVAL <- pchisq(STATISTIC, PARAMETER, lower.tail = FALSE)
+    }
+  } else {
+    if (length(dim(x)) > 2L) stop("invalid 'x'")
+    if (length(x) == 1L) stop("'x' must at least have 2 elements")
+    if (length(x) != length(p)) stop("'x' and 'p' must have the same number of elements")
+    if (any(p < 0)) stop("probabilities must be non-negative.")
+    if (abs(sum(p) - 1) > sqrt(.Machine$double.eps)) {
+      if (rescale.p) p <- p / sum(p) else stop("probabilities must sum to 1.")
+    }
+    METHOD <- "Chi-squared test for given probabilities"
+    E <- n * p
+    V <- n * p * (1 - p)
+    STATISTIC <- sum((x - E)^2 / E)
+    names(E) <- names(x)
+    if (simulate.p.value) {
+      setMETH()
+      nx <- length(x)
+      sm <- matrix(sample.int(nx, B * n, TRUE, prob = p), nrow = n)
+      ss <- apply(sm, 2L, function(x, E, k) sum((table(factor(x, levels = 1L:k)) - E)^2 / E), E = E, k = nx)
+      PARAMETER <- NA
+      PVAL <- (1 + sum(ss >= almost.1 * STATISTIC)) / (B + 1)
+    } else {
+      PARAMETER <- length(x) - 1
+      PVAL <- pchisq(STATISTIC, PARAMETER, lower.tail = FALSE)
+    }
+  }
+  names(STATISTIC) <- "X-squared"
+  names(PARAMETER) <- "df"
+  if (any(E < 5) && is.finite(PARAMETER)) warning("Chi-squared approximation may be incorrect")
+  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = PVAL, method = METHOD, data.name = DNAME, observed = x, expected = E,
+         residuals = (x - E) / sqrt(E), stdres = (x - E) / sqrt(V))
+}
+
+mcnemar.test <- function(x, y = NULL, correct = TRUE) {
+  if (is.matrix(x)) {
+    r <- nrow(x)
+    if ((r < 2) || (ncol(x) != r)) stop("'x' must be square with at least two rows and columns")
+    if (any(x < 0) || anyNA(x)) stop("all entries of 'x' must be nonnegative and finite")
+    DNAME <- deparse1(substitute(x))
+  } else {
+    if (is.null(y)) stop("if 'x' is not a matrix, 'y' must be given")
+    if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
+    DNAME <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
+    OK <- complete.cases(x, y)
+    x <- as.factor(x[OK])
+    y <- as.factor(y[OK])
+    r <- nlevels(x)
+    if ((r < 2) || (nlevels(y) != r)) stop("'x' and 'y' must have the same number of levels (minimum 2)")
+    x <- table(x, y)
+  }
+  PARAMETER <- r * (r - 1) / 2
+  METHOD <- "McNemar's Chi-squared test"
+  if (correct && (r == 2) && any(x - t(x) != 0)) {
+    y <- (abs(x - t(x)) - 1)
+    METHOD <- paste(METHOD, "with continuity correction")
+  } else y <- x - t(x)
+  x <- x + t(x)
+  STATISTIC <- sum(y[upper.tri(x)]^2 / x[upper.tri(x)])
+  names(STATISTIC) <- "McNemar's chi-squared"
+  names(PARAMETER) <- "df"
+  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = pchisq(STATISTIC, PARAMETER, lower.tail = FALSE), method = METHOD, data.name = DNAME)
+}
+
+# Samples as a list, or values and groups: list(x, g, name).
+.group_samples <- function(x, g, has_g, xname, gname) {
+  if (is.list(x)) {
+    if (length(x) < 2L) stop("'x' must be a list with at least 2 elements", call. = sys.call(-1L))
+    if (has_g) warning("'x' is a list, so ignoring argument 'g'", call. = FALSE)
+    if (!all(sapply(x, is.numeric))) warning("some elements of 'x' are not numeric and will be coerced to numeric", call. = FALSE)
+    k <- length(x)
+    x <- lapply(x, function(u) u <- u[complete.cases(u)])
+    l <- lengths(x)
+    if (any(l == 0L)) stop("all groups must contain data", call. = sys.call(-1L))
+    list(x = unlist(x), g = factor(rep.int(seq_len(k), l)), name = xname, k = k)
+  } else {
+    if (length(x) != length(g)) stop("'x' and 'g' must have the same length", call. = sys.call(-1L))
+    OK <- complete.cases(x, g)
+    g <- factor(g[OK])
+    k <- nlevels(g)
+    if (k < 2L) stop("all observations are in the same group", call. = sys.call(-1L))
+    list(x = x[OK], g = g, name = paste(xname, "and", gname), k = k)
+  }
+}
+
+.group_formula <- function(cl, env, run) {
+  f <- eval(cl$formula, env)
+  if (length(f) != 3L) stop("'formula' missing or incorrect", call. = FALSE)
+  mf <- .two_sample_frame(cl, env)
+  if (length(mf) > 2L) stop("'formula' should be of the form response ~ group", call. = FALSE)
+  y <- run(mf[[1L]], mf[[2L]])
+  y$data.name <- paste(names(mf), collapse = " by ")
+  y
+}
+
+bartlett.test <- function(x, ...) UseMethod("bartlett.test")
+
+bartlett.test.default <- function(x, g, ...) {
+  LM <- FALSE
+  if (is.list(x)) {
+    if (length(x) < 2L) stop("'x' must be a list with at least 2 elements")
+    DNAME <- deparse1(substitute(x))
+    if (all(sapply(x, function(obj) inherits(obj, "lm")))) LM <- TRUE else x <- lapply(x, function(x) x[is.finite(x)])
+    k <- length(x)
+  } else {
+    if (length(x) != length(g)) stop("'x' and 'g' must have the same length")
+    DNAME <- paste(deparse1(substitute(x)), "and", deparse1(substitute(g)))
+    OK <- complete.cases(x, g)
+    x <- x[OK]
+    g <- factor(g[OK])
+    k <- nlevels(g)
+    if (k < 2) stop("all observations are in the same group")
+    x <- split(x, g)
+  }
+  if (LM) {
+    n.i <- sapply(x, function(obj) obj$df.residual)
+    v.i <- sapply(x, function(obj) sum(obj$residuals^2) / obj$df.residual)
+  } else {
+    n.i <- lengths(x) - 1L
+    if (any(n.i < 1)) stop("there must be at least 2 observations in each group")
+    v.i <- sapply(x, "var")
+  }
+  n.total <- sum(n.i)
+  v.total <- sum(n.i * v.i) / n.total
+  STATISTIC <- c(`Bartlett's K-squared` = ((n.total * log(v.total) - sum(n.i * log(v.i))) / (1 + (sum(1 / n.i) - 1 / n.total) / (3 * (k - 1)))))
+  PARAMETER <- c(df = k - 1)
+  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = pchisq(STATISTIC, PARAMETER, lower.tail = FALSE), data.name = DNAME,
+         method = "Bartlett test of homogeneity of variances")
+}
+
+bartlett.test.formula <- function(formula, data, subset, na.action, ...) {
+  .group_formula(match.call(), parent.frame(), function(x, g) bartlett.test(x = x, g = g))
+}
+
+fligner.test <- function(x, ...) UseMethod("fligner.test")
+
+fligner.test.default <- function(x, g, ...) {
+  d <- .group_samples(x, if (!missing(g)) g, !missing(g), deparse1(substitute(x)), if (!missing(g)) deparse1(substitute(g)))
+  x <- d$x
+  g <- d$g
+  n <- length(x)
+  if (n < 2) stop("not enough observations")
+  x <- x - tapply(x, g, median)[g]
+  a <- qnorm((1 + rank(abs(x)) / (n + 1)) / 2)
+  a <- a - mean(a)
+  v <- sum(a^2) / (n - 1)
+  a <- split(a, g)
+  STATISTIC <- sum(lengths(a) * vapply(a, mean, 0)^2) / v
+  PARAMETER <- d$k - 1
+  names(STATISTIC) <- "Fligner-Killeen:med chi-squared"
+  names(PARAMETER) <- "df"
+  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = pchisq(STATISTIC, PARAMETER, lower.tail = FALSE),
+         method = "Fligner-Killeen test of homogeneity of variances", data.name = d$name)
+}
+
+fligner.test.formula <- function(formula, data, subset, na.action, ...) {
+  .group_formula(match.call(), parent.frame(), function(x, g) fligner.test(x = x, g = g))
+}
+
+kruskal.test <- function(x, ...) UseMethod("kruskal.test")
+
+kruskal.test.default <- function(x, g, ...) {
+  d <- .group_samples(x, if (!missing(g)) g, !missing(g), deparse1(substitute(x)), if (!missing(g)) deparse1(substitute(g)))
+  x <- d$x
+  g <- d$g
+  n <- length(x)
+  if (n < 2L) stop("not enough observations")
+  r <- rank(x)
+  TIES <- table(x)
+  STATISTIC <- sum(tapply(r, g, sum)^2 / tapply(r, g, length))
+  STATISTIC <- ((12 * STATISTIC / (n * (n + 1)) - 3 * (n + 1)) / (1 - sum(TIES^3 - TIES) / (n^3 - n)))
+  PARAMETER <- d$k - 1L
+  names(STATISTIC) <- "Kruskal-Wallis chi-squared"
+  names(PARAMETER) <- "df"
+  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = pchisq(STATISTIC, PARAMETER, lower.tail = FALSE),
+         method = "Kruskal-Wallis rank sum test", data.name = d$name)
+}
+
+kruskal.test.formula <- function(formula, data, subset, na.action, ...) {
+  .group_formula(match.call(), parent.frame(), function(x, g) kruskal.test(x = x, g = g))
+}
+
+# A blocked design as a matrix with blocks in rows.
+.block_matrix <- function(y, groups, blocks, yname, gname, bname) {
+  if (is.matrix(y)) return(list(y = y, name = yname))
+  if (anyNA(groups) || anyNA(blocks)) stop("NA's are not allowed in 'groups' or 'blocks'", call. = sys.call(-1L))
+  if (any(diff(c(length(y), length(groups), length(blocks))) != 0L)) stop("'y', 'groups' and 'blocks' must have the same length", call. = sys.call(-1L))
+  if (any(table(groups, blocks) != 1)) stop("not an unreplicated complete block design", call. = sys.call(-1L))
+  groups <- factor(groups)
+  blocks <- factor(blocks)
+  o <- order(groups, blocks)
+  list(y = matrix(unlist(y[o]), ncol = nlevels(groups)), name = paste0(yname, ", ", gname, " and ", bname))
+}
+
+friedman.test <- function(y, ...) UseMethod("friedman.test")
+
+friedman.test.default <- function(y, groups, blocks, ...) {
+  d <- .block_matrix(y, if (!missing(groups)) groups, if (!missing(blocks)) blocks, deparse1(substitute(y)),
+                     if (!missing(groups)) deparse1(substitute(groups)), if (!missing(blocks)) deparse1(substitute(blocks)))
+  y <- d$y[complete.cases(d$y), , drop = FALSE]
+  n <- nrow(y)
+  k <- ncol(y)
+  r <- t(apply(y, 1L, rank))
+  TIES <- tapply(c(r), row(r), table)
+  STATISTIC <- ((12 * sum((colSums(r) - n * (k + 1) / 2)^2)) /
+                (n * k * (k + 1) - (sum(unlist(lapply(TIES, function(u) u^3 - u))) / (k - 1))))
+  PARAMETER <- k - 1
+  names(STATISTIC) <- "Friedman chi-squared"
+  names(PARAMETER) <- "df"
+  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = pchisq(STATISTIC, PARAMETER, lower.tail = FALSE),
+         method = "Friedman rank sum test", data.name = d$name)
+}
+
+.block_formula <- function(cl, env, run) {
+  formula <- eval(cl$formula, env)
+  if ((length(formula) != 3L) || (length(formula[[3L]]) != 3L) || (formula[[3L]][[1L]] != as.name("|")) || (length(formula[[3L]][[2L]]) != 1L) ||
+      (length(formula[[3L]][[3L]]) != 1L)) stop("incorrect specification for 'formula'", call. = FALSE)
+  formula[[3L]][[1L]] <- as.name("+")
+  cl$formula <- formula
+  mf <- .two_sample_frame(cl, env)
+  y <- run(mf[[1L]], mf[[2L]], mf[[3L]])
+  y$data.name <- paste(names(mf)[1L], ", ", names(mf)[2L], " and ", names(mf)[3L], sep = "")
+  y
+}
+
+friedman.test.formula <- function(formula, data, subset, na.action, ...) {
+  if (missing(formula)) stop("formula missing")
+  .block_formula(match.call(), parent.frame(), function(y, g, b) friedman.test(y, g, b))
+}
+
+quade.test <- function(y, ...) UseMethod("quade.test")
+
+quade.test.default <- function(y, groups, blocks, ...) {
+  d <- .block_matrix(y, if (!missing(groups)) groups, if (!missing(blocks)) blocks, deparse1(substitute(y)),
+                     if (!missing(groups)) deparse1(substitute(groups)), if (!missing(blocks)) deparse1(substitute(blocks)))
+  y <- d$y[complete.cases(d$y), , drop = FALSE]
+  k <- ncol(y)
+  b <- nrow(y)
+  r <- t(apply(y, 1L, rank))
+  q <- rank(apply(y, 1, function(u) max(u) - min(u)))
+  s <- q * (r - (k + 1) / 2)
+  A <- sum(s^2)
+  B <- sum(colSums(s)^2) / b
+  if (A == B) {
+    STATISTIC <- NaN
+    PARAMETER <- c(NaN, NaN)
+    PVAL <- (gamma(k + 1))^(1 - b)
+  } else {
+    STATISTIC <- (b - 1) * B / (A - B)
+    PARAMETER <- c(k - 1, (b - 1) * (k - 1))
+    PVAL <- pf(STATISTIC, PARAMETER[1L], PARAMETER[2L], lower.tail = FALSE)
+  }
+  names(STATISTIC) <- "Quade F"
+  names(PARAMETER) <- c("num df", "denom df")
+  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = PVAL, method = "Quade test", data.name = d$name)
+}
+
+quade.test.formula <- function(formula, data, subset, na.action, ...) {
+  if (missing(formula)) stop("formula missing")
+  .block_formula(match.call(), parent.frame(), function(y, g, b) quade.test(y, g, b))
+}
+
+oneway.test <- function(formula, data, subset, na.action, var.equal = FALSE) {
+  if (missing(formula) || (length(formula) != 3L)) stop("'formula' missing or incorrect")
+  dp <- as.character(formula)
+  if (length(dp) != 3L) stop("a two-sided formula is required")
+  DNAME <- paste(dp[[2L]], "and", dp[[3L]])
+  mf <- .two_sample_frame(match.call(), parent.frame())
+  response <- attr(attr(mf, "terms"), "response")
+  y <- mf[[response]]
+  g <- if (length(mf[-response]) > 1L) factor(do.call("interaction", mf[-response])) else factor(mf[[-response]])
+  k <- nlevels(g)
+  if (k < 2L) stop("not enough groups")
+  n.i <- tapply(y, g, length)
+  if (any(n.i < 2)) stop("not enough observations")
+  m.i <- tapply(y, g, mean)
+  v.i <- tapply(y, g, var)
+  w.i <- n.i / v.i
+  sum.w.i <- sum(w.i)
+  tmp <- sum((1 - w.i / sum.w.i)^2 / (n.i - 1)) / (k^2 - 1)
+  METHOD <- "One-way analysis of means"
+  if (var.equal) {
+    n <- sum(n.i)
+    STATISTIC <- ((sum(n.i * (m.i - mean(y))^2) / (k - 1)) / (sum((n.i - 1) * v.i) / (n - k)))
+    PARAMETER <- c(k - 1, n - k)
+  } else {
+    m <- sum(w.i * m.i) / sum.w.i
+    STATISTIC <- sum(w.i * (m.i - m)^2) / ((k - 1) * (1 + 2 * (k - 2) * tmp))
+    PARAMETER <- c(k - 1, 1 / (3 * tmp))
+    METHOD <- paste(METHOD, "(not assuming equal variances)")
+  }
+  PVAL <- pf(STATISTIC, PARAMETER[1L], PARAMETER[2L], lower.tail = FALSE)
+  names(STATISTIC) <- "F"
+  names(PARAMETER) <- c("num df", "denom df")
+  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = PVAL, method = METHOD, data.name = DNAME)
+}
+
+mood.test <- function(x, ...) UseMethod("mood.test")
+
+mood.test.default <- function(x, y, alternative = c("two.sided", "less", "greater"), ...) {
+  DNAME <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
+  x <- x[is.finite(x)]
+  y <- y[is.finite(y)]
+  m <- length(x)
+  if ((N <- m + length(y)) < 3) stop("not enough observations")
+  alternative <- match.arg(alternative)
+  E <- m * (N^2 - 1) / 12
+  z <- c(x, y)
+  if (!any(dups <- duplicated(z))) {
+    v <- m * (N - m) * (N + 1) * (N^2 - 4) / 180
+    r <- rank(z)
+    T <- sum((r[seq_along(x)] - (N + 1) / 2)^2)
+  } else {
+    u <- sort(unique(z[!is.na(z)]))
+    a <- tabulate(match(x, u), length(u))
+    t <- tabulate(match(z, u), length(u))
+    p <- cumsum(seq_along(z) - (N + 1) / 2 > -Inf)
+    sq <- cumsum((seq_along(z) - (N + 1) / 2)^2)
+    p <- cumsum(t)
+    mids <- diff(c(0, sq[p])) / t
+    v <- m * (N - m) * (N + 1) * (N^2 - 4) / 180 - (m * (N - m)) / (180 * N * (N - 1)) * sum(t * (t^2 - 1) * (t^2 - 4 + (15 * (N - p - (p - t))^2)))
+    T <- sum(a * mids)
+  }
+  z <- (T - E) / sqrt(v)
+  PVAL <- switch(alternative, less = pnorm(z), greater = pnorm(z, lower.tail = FALSE), two.sided = 2 * min(pnorm(z), pnorm(z, lower.tail = FALSE)))
+  .htest(statistic = structure(z, names = "Z"), p.value = PVAL, alternative = alternative, method = "Mood two-sample test of scale", data.name = DNAME)
+}
+
+mood.test.formula <- function(formula, data, subset, na.action, ...) {
+  .formula_test(match.call(), parent.frame(), function(DATA, paired) mood.test(x = DATA[[1L]], y = DATA[[2L]], ...))
+}
+
+ansari.test <- function(x, ...) UseMethod("ansari.test")
+
+ansari.test.default <- function(x, y, alternative = c("two.sided", "less", "greater"), exact = NULL, conf.int = FALSE, conf.level = 0.95, ...) {
+  alternative <- match.arg(alternative)
+  if (conf.int) {
+    if (!((length(conf.level) == 1L) && is.finite(conf.level) && (conf.level > 0) && (conf.level < 1)))
+      stop("'conf.level' must be a single number between 0 and 1")
+  }
+  DNAME <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
+  x <- x[complete.cases(x)]
+  y <- y[complete.cases(y)]
+  m <- as.integer(length(x))
+  if (is.na(m) || m < 1L) stop("not enough 'x' observations")
+  n <- as.integer(length(y))
+  if (is.na(n) || n < 1L) stop("not enough 'y' observations")
+  N <- m + n
+  r <- rank(c(x, y))
+  STATISTIC <- sum(pmin(r, N - r + 1)[seq_along(x)])
+  TIES <- (length(r) != length(unique(r)))
+  if (is.null(exact)) exact <- (m < 50L) && (n < 50L)
+  if (exact && !TIES) {
+    pansari <- function(q, m, n) .Internal(ansari_dist(q, m, n))
+    PVAL <- switch(alternative, two.sided = {
+      p <- if (STATISTIC > ((m + 1)^2 %/% 4 + ((m * n) %/% 2) / 2)) 1 - pansari(STATISTIC - 1, m, n) else pansari(STATISTIC, m, n)
+      min(2 * p, 1)
+    }, less = 1 - pansari(STATISTIC - 1, m, n), greater = pansari(STATISTIC, m, n))
+  } else {
+    even <- N %% 2L == 0L
+    normalize <- function(s, r) {
+      z <- if (even) s - m * (N + 2) / 4 else s - m * (N + 1)^2 / (4 * N)
+      if (!TIES) {
+        SIGMA <- sqrt(if (even) (m * n * (N + 2) * (N - 2)) / (48 * (N - 1)) else (m * n * (N + 1) * (3 + N^2)) / (48 * N^2))
+      } else {
+        rr <- rle(sort(pmin(r, N - r + 1)))
+        SIGMA <- sqrt(if (even) m * n * (16 * sum(rr$lengths * rr$values^2) - N * (N + 2)^2) / (16 * N * (N - 1))
+                      else m * n * (16 * N * sum(rr$lengths * rr$values^2) - (N + 1)^4) / (16 * N^2 * (N - 1)))
+      }
+      z / SIGMA
+    }
+    p <- pnorm(normalize(STATISTIC, r))
+    PVAL <- switch(alternative, two.sided = 2 * min(p, 1 - p), less = 1 - p, greater = p)
+    if (exact) warning("cannot compute exact p-value with ties")
+  }
+  names(STATISTIC) <- "AB"
+  .htest(statistic = STATISTIC, p.value = PVAL, null.value = c(`ratio of scales` = 1), alternative = alternative, method = "Ansari-Bradley test", data.name = DNAME)
+}
+
+ansari.test.formula <- function(formula, data, subset, na.action, ...) {
+  .formula_test(match.call(), parent.frame(), function(DATA, paired) ansari.test(x = DATA[[1L]], y = DATA[[2L]], ...))
+}
+
+Box.test <- function(x, lag = 1, type = c("Box-Pierce", "Ljung-Box"), fitdf = 0) {
+  if (NCOL(x) > 1) stop("x is not a vector or univariate time series")
+  DNAME <- deparse1(substitute(x))
+  type <- match.arg(type)
+  cor <- acf(x, lag.max = lag, plot = FALSE, na.action = na.pass)
+  n <- sum(!is.na(x))
+  PARAMETER <- c(df = lag - fitdf)
+  obs <- cor$acf[2:(lag + 1)]
+  if (type == "Box-Pierce") {
+    METHOD <- "Box-Pierce test"
+    STATISTIC <- n * sum(obs^2)
+  } else {
+    METHOD <- "Box-Ljung test"
+    STATISTIC <- n * (n + 2) * sum(1 / seq.int(n - 1, n - lag) * obs^2)
+  }
+  names(STATISTIC) <- "X-squared"
+  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = 1 - pchisq(STATISTIC, lag - fitdf), method = METHOD, data.name = DNAME)
+}
+
+PP.test <- function(x, lshort = TRUE) {
+  if (NCOL(x) > 1) stop("x is not a vector or univariate time series")
+  DNAME <- deparse1(substitute(x))
+  z <- embed(x, 2)
+  yt <- z[, 1]
+  yt1 <- z[, 2]
+  n <- length(yt)
+  tt <- (1L:n) - n / 2
+  res <- lm(yt ~ 1 + tt + yt1)
+  if (res$rank < 3) stop("singularities in regression")
+  cf <- coef(summary(res))
+  tstat <- (cf[3, 1] - 1) / cf[3, 2]
+  res <- residuals(res)
+  ssqru <- sum(res^2) / n
+  l <- if (lshort) trunc(4 * (n / 100)^0.25) else trunc(12 * (n / 100)^0.25)
+  s <- 0
+  for (i in seq_len(l)) s <- s + (1 - i / (l + 1)) * sum(res[(i + 1):n] * res[1:(n - i)])
+  ssqrtl <- ssqru + 2 / n * s
+  n2 <- n^2
+  trm1 <- n2 * (n2 - 1) * sum(yt1^2) / 12
+  trm2 <- n * sum(yt1 * (1L:n))^2
+  trm3 <- n * (n + 1) * sum(yt1 * (1L:n)) * sum(yt1)
+  trm4 <- (n * (n + 1) * (2 * n + 1) * sum(yt1)^2) / 6
+  Dx <- trm1 - trm2 + trm3 - trm4
+  STAT <- sqrt(ssqru) / sqrt(ssqrtl) * tstat - (n^3) / (4 * sqrt(3) * sqrt(Dx) * sqrt(ssqrtl)) * (ssqrtl - ssqru)
+  table <- -c(4.38, 4.15, 4.04, 3.99, 3.98, 3.96, 3.95, 3.8, 3.73, 3.69, 3.68, 3.66, 3.6, 3.5, 3.45, 3.43, 3.42, 3.41, 3.24, 3.18, 3.15, 3.13,
+              3.13, 3.12, 1.14, 1.19, 1.22, 1.23, 1.24, 1.25, 0.8, 0.87, 0.9, 0.92, 0.93, 0.94, 0.5, 0.58, 0.62, 0.64, 0.65, 0.66, 0.15, 0.24, 0.28,
+              0.31, 0.32, 0.33)
+  table <- matrix(table, 6L, 8L)
+  tableT <- c(25, 50, 100, 250, 500, 1e+05)
+  tablep <- c(0.01, 0.025, 0.05, 0.1, 0.9, 0.95, 0.975, 0.99)
+  tableipl <- vapply(1:8, function(i) approx(tableT, table[, i], n, rule = 2)$y, 0)
+  PVAL <- approx(tableipl, tablep, STAT, rule = 2)$y
+  .htest(statistic = c(`Dickey-Fuller` = STAT), parameter = c(`Truncation lag parameter` = l), p.value = PVAL, method = "Phillips-Perron Unit Root Test", data.name = DNAME)
+}

@@ -1,0 +1,945 @@
+# htest2.R - Rank tests, exact tests, tests on tables, multiple comparisons and power calculations.
+
+wilcox.test <- function(x, ...) UseMethod("wilcox.test")
+
+wilcox.test.default <- function(x, y = NULL, alternative = c("two.sided", "less", "greater"), mu = 0, paired = FALSE, exact = NULL,
+                                correct = TRUE, conf.int = FALSE, conf.level = 0.95, tol.root = 1e-4, digits.rank = Inf, ...) {
+  alternative <- match.arg(alternative)
+  if (!missing(mu) && ((length(mu) > 1L) || !is.finite(mu))) stop("'mu' must be a single number")
+  if (conf.int) {
+    if (!((length(conf.level) == 1L) && is.finite(conf.level) && (conf.level > 0) && (conf.level < 1)))
+      stop("'conf.level' must be a single number between 0 and 1")
+  }
+  if (!is.numeric(x)) stop("'x' must be numeric")
+  if (!is.null(y)) {
+    if (!is.numeric(y)) stop("'y' must be numeric")
+    DNAME <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
+    if (paired) {
+      if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
+      OK <- complete.cases(x, y)
+      x <- x[OK] - y[OK]
+      y <- NULL
+    } else {
+      y <- y[!is.na(y)]
+    }
+  } else {
+    DNAME <- deparse1(substitute(x))
+    if (paired) stop("'y' is missing for paired test")
+  }
+  x <- x[!is.na(x)]
+  if (length(x) < 1L) stop("not enough (non-missing) 'x' observations")
+  CORRECTION <- 0
+  round_rank <- function(v) rank(if (is.finite(digits.rank)) signif(v, digits.rank) else v)
+  if (is.null(y)) {
+    METHOD <- "Wilcoxon signed rank test"
+    x <- x - mu
+    ZEROES <- any(x == 0)
+    if (ZEROES) x <- x[x != 0]
+    n <- as.double(length(x))
+    if (is.null(exact)) exact <- (n < 50)
+    r <- round_rank(abs(x))
+    STATISTIC <- setNames(sum(r[x > 0]), "V")
+    TIES <- length(r) != length(unique(r))
+    if (exact && !TIES && !ZEROES) {
+      METHOD <- sub("test", "exact test", METHOD, fixed = TRUE)
+      PVAL <- switch(alternative, two.sided = {
+        p <- if (STATISTIC > (n * (n + 1) / 4)) psignrank(STATISTIC - 1, n, lower.tail = FALSE) else psignrank(STATISTIC, n)
+        min(2 * p, 1)
+      }, greater = psignrank(STATISTIC - 1, n, lower.tail = FALSE), less = psignrank(STATISTIC, n))
+      if (conf.int) {
+        x <- x + mu
+        alpha <- 1 - conf.level
+        diffs <- outer(x, x, `+`)
+        diffs <- sort(diffs[!lower.tri(diffs)]) / 2
+        cint <- switch(alternative, two.sided = {
+          qu <- qsignrank(alpha / 2, n)
+          if (qu == 0) qu <- 1
+          ql <- n * (n + 1) / 2 - qu
+          achieved.alpha <- 2 * psignrank(trunc(qu) - 1, n)
+          c(diffs[qu], diffs[ql + 1])
+        }, greater = {
+          qu <- qsignrank(alpha, n)
+          if (qu == 0) qu <- 1
+          achieved.alpha <- psignrank(trunc(qu) - 1, n)
+          c(diffs[qu], +Inf)
+        }, less = {
+          qu <- qsignrank(alpha, n)
+          if (qu == 0) qu <- 1
+          ql <- n * (n + 1) / 2 - qu
+          achieved.alpha <- psignrank(trunc(qu) - 1, n)
+          c(-Inf, diffs[ql + 1])
+        })
+        if (achieved.alpha - alpha > alpha / 2) {
+          warning("requested conf.level not achievable")
+          conf.level <- 1 - signif(achieved.alpha, 2)
+        }
+        attr(cint, "conf.level") <- conf.level
+        ESTIMATE <- c(`(pseudo)median` = median(diffs))
+      }
+    } else {
+      NTIES <- table(r)
+      z <- STATISTIC - n * (n + 1) / 4
+      SIGMA <- sqrt(n * (n + 1) * (2 * n + 1) / 24 - sum(NTIES^3 - NTIES) / 48)
+      if (correct) {
+        CORRECTION <- switch(alternative, two.sided = sign(z) * 0.5, greater = 0.5, less = -0.5)
+        METHOD <- paste(METHOD, "with continuity correction")
+      }
+      z <- (z - CORRECTION) / SIGMA
+      PVAL <- switch(alternative, less = pnorm(z), greater = pnorm(z, lower.tail = FALSE), two.sided = 2 * min(pnorm(z), pnorm(z, lower.tail = FALSE)))
+      if (conf.int) {
+        x <- x + mu
+        alpha <- 1 - conf.level
+        if (length(x)) {
+          mumin <- min(x)
+          mumax <- max(x)
+          W <- function(d) {
+            xd <- x - d
+            xd <- xd[xd != 0]
+            nx <- length(xd)
+            dr <- round_rank(abs(xd))
+            zd <- sum(dr[xd > 0]) - nx * (nx + 1) / 4
+            NTIES.CI <- table(dr)
+            SIGMA.CI <- sqrt(nx * (nx + 1) * (2 * nx + 1) / 24 - sum(NTIES.CI^3 - NTIES.CI) / 48)
+            if (SIGMA.CI == 0) warning("cannot compute confidence interval when all observations are zero or tied", call. = FALSE)
+            CORRECTION.CI <- if (correct) switch(alternative, two.sided = sign(zd) * 0.5, greater = 0.5, less = -0.5) else 0
+            (zd - CORRECTION.CI) / SIGMA.CI
+          }
+          Wmumin <- W(mumin)
+          Wmumax <- if (!is.finite(Wmumin)) NA else W(mumax)
+        }
+        if (!length(x) || !is.finite(Wmumax)) {
+          cint <- structure(c(if (alternative == "less") -Inf else NaN, if (alternative == "greater") +Inf else NaN), conf.level = 0)
+          ESTIMATE <- if (length(x)) c(midrange = (mumin + mumax) / 2) else NaN
+        } else {
+          wdiff <- function(d, zq) W(d) - zq
+          root <- function(zq) {
+            f.lower <- Wmumin - zq
+            f.upper <- Wmumax - zq
+            if (f.lower <= 0) mumin else if (f.upper >= 0) mumax
+            else uniroot(wdiff, lower = mumin, upper = mumax, f.lower = f.lower, f.upper = f.upper, tol = tol.root, zq = zq)$root
+          }
+          cint <- switch(alternative, two.sided = {
+            repeat {
+              mindiff <- Wmumin - qnorm(alpha / 2, lower.tail = FALSE)
+              maxdiff <- Wmumax - qnorm(alpha / 2)
+              if (mindiff < 0 || maxdiff > 0) alpha <- alpha * 2 else break
+            }
+            if (alpha >= 1 || 1 - conf.level < alpha * 0.75) {
+              conf.level <- 1 - pmin(1, alpha)
+              warning("requested conf.level not achievable")
+            }
+            if (alpha < 1) c(root(qnorm(alpha / 2, lower.tail = FALSE)), root(qnorm(alpha / 2))) else rep(median(x), 2)
+          }, greater = {
+            repeat {
+              mindiff <- Wmumin - qnorm(alpha, lower.tail = FALSE)
+              if (mindiff < 0) alpha <- alpha * 2 else break
+            }
+            c(if (alpha < 1) root(qnorm(alpha, lower.tail = FALSE)) else median(x), +Inf)
+          }, less = {
+            repeat {
+              maxdiff <- Wmumax - qnorm(alpha / 2)
+              if (maxdiff > 0) alpha <- alpha * 2 else break
+            }
+            c(-Inf, if (alpha < 1) root(qnorm(alpha)) else median(x))
+          })
+          attr(cint, "conf.level") <- conf.level
+          correct <- FALSE
+          ESTIMATE <- c(`(pseudo)median` = uniroot(W, lower = mumin, upper = mumax, tol = tol.root)$root)
+        }
+      }
+      if (exact && TIES) {
+        warning("cannot compute exact p-value with ties")
+        if (conf.int) warning("cannot compute exact confidence interval with ties")
+      }
+      if (exact && ZEROES) {
+        warning("cannot compute exact p-value with zeroes")
+        if (conf.int) warning("cannot compute exact confidence interval with zeroes")
+      }
+    }
+  } else {
+    if (length(y) < 1L) stop("not enough 'y' observations")
+    METHOD <- "Wilcoxon rank sum test"
+    r <- round_rank(c(x - mu, y))
+    n.x <- as.double(length(x))
+    n.y <- as.double(length(y))
+    if (is.null(exact)) exact <- (n.x < 50) && (n.y < 50)
+    STATISTIC <- c(W = sum(r[seq_along(x)]) - n.x * (n.x + 1) / 2)
+    TIES <- (length(r) != length(unique(r)))
+    if (exact && !TIES) {
+      METHOD <- sub("test", "exact test", METHOD, fixed = TRUE)
+      PVAL <- switch(alternative, two.sided = {
+        p <- if (STATISTIC > (n.x * n.y / 2)) pwilcox(STATISTIC - 1, n.x, n.y, lower.tail = FALSE) else pwilcox(STATISTIC, n.x, n.y)
+        min(2 * p, 1)
+      }, greater = pwilcox(STATISTIC - 1, n.x, n.y, lower.tail = FALSE), less = pwilcox(STATISTIC, n.x, n.y))
+      if (conf.int) {
+        alpha <- 1 - conf.level
+        diffs <- sort(outer(x, y, `-`))
+        cint <- switch(alternative, two.sided = {
+          qu <- qwilcox(alpha / 2, n.x, n.y)
+          if (qu == 0) qu <- 1
+          ql <- n.x * n.y - qu
+          achieved.alpha <- 2 * pwilcox(trunc(qu) - 1, n.x, n.y)
+          c(diffs[qu], diffs[ql + 1])
+        }, greater = {
+          qu <- qwilcox(alpha, n.x, n.y)
+          if (qu == 0) qu <- 1
+          achieved.alpha <- pwilcox(trunc(qu) - 1, n.x, n.y)
+          c(diffs[qu], +Inf)
+        }, less = {
+          qu <- qwilcox(alpha, n.x, n.y)
+          if (qu == 0) qu <- 1
+          ql <- n.x * n.y - qu
+          achieved.alpha <- pwilcox(trunc(qu) - 1, n.x, n.y)
+          c(-Inf, diffs[ql + 1])
+        })
+        if (achieved.alpha - alpha > alpha / 2) {
+          warning("Requested conf.level not achievable")
+          conf.level <- 1 - achieved.alpha
+        }
+        attr(cint, "conf.level") <- conf.level
+        ESTIMATE <- c(`difference in location` = median(diffs))
+      }
+    } else {
+      NTIES <- table(r)
+      z <- STATISTIC - n.x * n.y / 2
+      SIGMA <- sqrt((n.x * n.y / 12) * ((n.x + n.y + 1) - sum(NTIES^3 - NTIES) / ((n.x + n.y) * (n.x + n.y - 1))))
+      if (correct) {
+        CORRECTION <- switch(alternative, two.sided = sign(z) * 0.5, greater = 0.5, less = -0.5)
+        METHOD <- paste(METHOD, "with continuity correction")
+      }
+      z <- (z - CORRECTION) / SIGMA
+      PVAL <- switch(alternative, less = pnorm(z), greater = pnorm(z, lower.tail = FALSE), two.sided = 2 * min(pnorm(z), pnorm(z, lower.tail = FALSE)))
+      if (conf.int) {
+        alpha <- 1 - conf.level
+        mumin <- min(x) - max(y)
+        mumax <- max(x) - min(y)
+        W <- function(d) {
+          dr <- round_rank(c(x - d, y))
+          NTIES.CI <- table(dr)
+          dz <- sum(dr[seq_along(x)]) - n.x * (n.x + 1) / 2 - n.x * n.y / 2
+          CORRECTION.CI <- if (correct) switch(alternative, two.sided = sign(dz) * 0.5, greater = 0.5, less = -0.5) else 0
+          SIGMA.CI <- sqrt((n.x * n.y / 12) * ((n.x + n.y + 1) - sum(NTIES.CI^3 - NTIES.CI) / ((n.x + n.y) * (n.x + n.y - 1))))
+          if (SIGMA.CI == 0) warning("cannot compute confidence interval when all observations are tied", call. = FALSE)
+          (dz - CORRECTION.CI) / SIGMA.CI
+        }
+        wdiff <- function(d, zq) W(d) - zq
+        Wmumin <- W(mumin)
+        Wmumax <- W(mumax)
+        root <- function(zq) {
+          f.lower <- Wmumin - zq
+          if (f.lower <= 0) return(mumin)
+          f.upper <- Wmumax - zq
+          if (f.upper >= 0) return(mumax)
+          uniroot(wdiff, lower = mumin, upper = mumax, f.lower = f.lower, f.upper = f.upper, tol = tol.root, zq = zq)$root
+        }
+        cint <- switch(alternative, two.sided = c(root(qnorm(alpha / 2, lower.tail = FALSE)), root(qnorm(alpha / 2))),
+                       greater = c(root(qnorm(alpha, lower.tail = FALSE)), +Inf), less = c(-Inf, root(qnorm(alpha))))
+        attr(cint, "conf.level") <- conf.level
+        correct <- FALSE
+        ESTIMATE <- c(`difference in location` = uniroot(W, lower = mumin, upper = mumax, tol = tol.root)$root)
+      }
+      if (exact && TIES) {
+        warning("cannot compute exact p-value with ties")
+        if (conf.int) warning("cannot compute exact confidence intervals with ties")
+      }
+    }
+  }
+  names(mu) <- if (paired || !is.null(y)) "location shift" else "location"
+  RVAL <- list(statistic = STATISTIC, parameter = NULL, p.value = as.numeric(PVAL), null.value = mu, alternative = alternative, method = METHOD,
+               data.name = DNAME)
+  if (conf.int) RVAL <- c(RVAL, list(conf.int = cint, estimate = ESTIMATE))
+  structure(RVAL, class = "htest")
+}
+
+wilcox.test.formula <- function(formula, data, subset, na.action, ...) {
+  .formula_test(match.call(), parent.frame(), function(DATA, paired) {
+    if (paired) wilcox.test(x = DATA[[1L]], y = DATA[[2L]], paired = TRUE, ...) else if (length(DATA) < 2L) wilcox.test(x = DATA[[1L]], ...) else wilcox.test(x = DATA[[1L]], y = DATA[[2L]], ...)
+  })
+}
+
+shapiro.test <- function(x) {
+  DNAME <- deparse1(substitute(x))
+  stopifnot(is.numeric(x))
+  x <- sort(x[complete.cases(x)])
+  n <- length(x)
+  if (is.na(n) || n < 3L) stop("sample size must be between 3 and 5000")
+  if (n > 5000L) stop("sample size must be between 3 and 5000")
+  rng <- x[n] - x[1L]
+  if (rng < 1e-10) rng <- x[n] - x[1L]
+  if (x[n] == x[1L]) stop("all 'x' values are identical")
+  if (rng < 1e-10) x <- x / rng
+  x <- x - median(x)
+  sw <- .Internal(swilk(x))
+  .htest(statistic = c(W = sw[1L]), p.value = sw[2L], method = "Shapiro-Wilk normality test", data.name = DNAME)
+}
+
+# ---- Kolmogorov-Smirnov ----
+
+psmirnov <- function(q, sizes, z = NULL, two.sided = TRUE, exact = TRUE, simulate = FALSE, B = 2000, lower.tail = TRUE, log.p = FALSE) {
+  if (!is.numeric(q)) stop("argument 'q' must be numeric")
+  n.x <- as.double(sizes[1L])
+  n.y <- as.double(sizes[2L])
+  ret <- rep.int(0, length(q))
+  ret[is.na(q) | (q < -1) | (q > 1)] <- NA
+  IND <- which(!is.na(ret))
+  if (!length(IND)) return(ret)
+  if (simulate) {
+    D <- rsmirnov(B, sizes = sizes, z = z, two.sided = two.sided)
+    e <- sqrt(.Machine$double.eps)
+    f <- vapply(q[IND], function(v) mean(D < v - e), 0)
+    ret[IND] <- if (lower.tail) f else 1 - f
+    if (log.p) ret <- log(ret)
+    return(ret)
+  }
+  if (is.null(exact) || !exact) {
+    n <- n.x * n.y / (n.x + n.y)
+    if (two.sided) {
+      v <- .Internal(kolmogorov_limit(sqrt(n) * q[IND], lower.tail))
+    } else {
+      v <- exp(-2 * n * q[IND]^2)
+      if (lower.tail) v <- 1 - v
+    }
+    ret[IND] <- if (log.p) log(v) else v
+    return(ret)
+  }
+  ties <- if (is.null(z)) NULL else {
+    z <- sort(z)
+    c(diff(z) != 0, TRUE)
+  }
+  v <- .Internal(psmirnov_exact(q[IND], n.x, n.y, ties, two.sided, lower.tail))
+  ret[IND] <- if (log.p) log(v) else v
+  ret
+}
+
+rsmirnov <- function(n, sizes, z = NULL, two.sided = TRUE) {
+  nx <- sizes[1L]
+  ny <- sizes[2L]
+  z <- if (is.null(z)) seq_len(nx + ny) else sort(z)
+  last <- c(diff(z) != 0, TRUE)
+  replicate(n, {
+    k <- sample.int(nx + ny, nx)
+    d <- cumsum(ifelse(seq_len(nx + ny) %in% k, 1 / nx, -1 / ny))[last]
+    if (two.sided) max(abs(d)) else max(d)
+  })
+}
+
+qsmirnov <- function(p, sizes, z = NULL, two.sided = TRUE, exact = TRUE, simulate = FALSE, B = 2000) {
+  n.x <- as.double(sizes[1L])
+  n.y <- as.double(sizes[2L])
+  stat <- sort(unique(c(outer(0:n.x / n.x, 0:n.y / n.y, "-"))))
+  if (two.sided) stat <- abs(stat)
+  stat <- sort(unique(stat))
+  prb <- psmirnov(stat, sizes = sizes, z = z, two.sided = two.sided, exact = exact, simulate = simulate, B = B, lower.tail = TRUE)
+  if (is.null(p)) return(list(stat = stat, prob = prb))
+  if (is.null(z) && FALSE) NULL
+  vapply(p, function(u) if (is.na(u)) NA_real_ else { k <- which(prb >= u - 0); stat[if (length(k)) k[1L] else length(stat)] }, 0)
+}
+
+ks.test <- function(x, ...) UseMethod("ks.test")
+
+ks.test.default <- function(x, y, ..., alternative = c("two.sided", "less", "greater"), exact = NULL, simulate.p.value = FALSE, B = 2000) {
+  alternative <- match.arg(alternative)
+  DNAME <- deparse1(substitute(x))
+  x <- x[!is.na(x)]
+  n <- length(x)
+  if (n < 1L) stop("not enough 'x' data")
+  if (is.numeric(y)) {
+    DNAME <- paste(DNAME, "and", deparse1(substitute(y)))
+    y <- y[!is.na(y)]
+    n.x <- as.double(n)
+    n.y <- length(y)
+    if (n.y < 1L) stop("not enough 'y' data")
+    METHOD <- "Two-sample Kolmogorov-Smirnov test"
+    w <- c(x, y)
+    z <- cumsum(ifelse(order(w) <= n.x, 1 / n.x, -1 / n.y))
+    TIES <- FALSE
+    if (length(unique(w)) < (n.x + n.y)) {
+      z <- z[c(which(diff(sort(w)) != 0), n.x + n.y)]
+      TIES <- TRUE
+    }
+    STATISTIC <- switch(alternative, two.sided = max(abs(z)), greater = max(z), less = -min(z))
+    if (is.null(exact)) exact <- (n.x * n.y < 10000)
+    two <- alternative == "two.sided"
+    if (TIES && !exact && !simulate.p.value) warning("p-value will be approximate in the presence of ties")
+    if (simulate.p.value && !exact) {
+      METHOD <- paste("Monte-Carlo", tolower(substr(METHOD, 1, 1)), substring(METHOD, 2), sep = " ")
+      METHOD <- sub("  ", " ", METHOD, fixed = TRUE)
+    } else METHOD <- paste(if (exact) "Exact" else "Asymptotic", paste0("t", substring(METHOD, 2)))
+    PVAL <- psmirnov(STATISTIC, sizes = c(n.x, n.y), z = if (TIES) w, two.sided = two, exact = exact, simulate = simulate.p.value && !exact, B = B, lower.tail = FALSE)
+    nm_alternative <- switch(alternative, two.sided = "two-sided", less = "the CDF of x lies below that of y", greater = "the CDF of x lies above that of y")
+  } else {
+    if (is.character(y)) y <- get(y, mode = "function", envir = parent.frame())
+    if (!is.function(y)) stop("'y' must be numeric or a function or a string naming a valid function")
+    TIES <- FALSE
+    if (length(unique(x)) < n) {
+      warning("ties should not be present for the Kolmogorov-Smirnov test")
+      TIES <- TRUE
+    }
+    if (is.null(exact)) exact <- (n < 100) && !TIES
+    METHOD <- paste(if (exact) "Exact" else "Asymptotic", "one-sample Kolmogorov-Smirnov test")
+    x <- y(sort(x), ...) - (0:(n - 1)) / n
+    STATISTIC <- switch(alternative, two.sided = max(c(x, 1 / n - x)), greater = max(1 / n - x), less = max(x))
+    PVAL <- if (alternative == "two.sided") {
+      if (exact) 1 - .Internal(kolmogorov_exact(STATISTIC, n)) else .Internal(kolmogorov_limit(sqrt(n) * STATISTIC, FALSE))
+    } else if (exact) {
+      q <- STATISTIC
+      j <- seq.int(0, floor(n * (1 - q)))
+      q * sum(exp(lchoose(n, j) + (n - j) * log(1 - q - j / n) + (j - 1) * log(q + j / n)))
+    } else exp(-2 * n * STATISTIC^2)
+    nm_alternative <- switch(alternative, two.sided = "two-sided", less = "the CDF of x lies below the null hypothesis",
+                             greater = "the CDF of x lies above the null hypothesis")
+  }
+  names(STATISTIC) <- switch(alternative, two.sided = "D", greater = "D^+", less = "D^-")
+  PVAL <- min(1, max(0, PVAL))
+  structure(list(statistic = STATISTIC, p.value = PVAL, alternative = nm_alternative, method = METHOD, data.name = DNAME, exact = exact),
+            class = c("ks.test", "htest"))
+}
+
+ks.test.formula <- function(formula, data, subset, na.action, ...) {
+  r <- .formula_test(match.call(), parent.frame(), function(DATA, paired) if (length(DATA) < 2L) ks.test(x = DATA[[1L]], ...) else ks.test(x = DATA[[1L]], y = DATA[[2L]], ...))
+  r
+}
+
+# ---- exact tests on tables ----
+
+fisher.test <- function(x, y = NULL, workspace = 200000, hybrid = FALSE, hybridPars = c(expect = 5, percent = 80, Emin = 1), control = list(),
+                        or = 1, alternative = "two.sided", conf.int = TRUE, conf.level = 0.95, simulate.p.value = FALSE, B = 2000) {
+  DNAME <- deparse1(substitute(x))
+  METHOD <- "Fisher's Exact Test for Count Data"
+  if (is.data.frame(x)) x <- as.matrix(x)
+  if (is.matrix(x)) {
+    if (any(dim(x) < 2L)) stop("'x' must have at least 2 rows and columns")
+    if (!is.numeric(x) || any(x < 0) || anyNA(x)) stop("all entries of 'x' must be nonnegative and finite")
+    if (!is.integer(x)) {
+      xo <- x
+      x <- round(x)
+      if (any(x > .Machine$integer.max)) stop("'x' has entries too large to be integer")
+      if (!identical(TRUE, (ax <- all.equal(xo, x)))) warning(gettextf("'x' has been rounded to integer: %s", ax), domain = NA)
+      storage.mode(x) <- "integer"
+    }
+  } else {
+    if (is.null(y)) stop("if 'x' is not a matrix, 'y' must be given")
+    if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
+    DNAME <- paste(DNAME, "and", deparse1(substitute(y)))
+    OK <- complete.cases(x, y)
+    x <- as.factor(x[OK])
+    y <- as.factor(y[OK])
+    if ((nlevels(x) < 2L) || (nlevels(y) < 2L)) stop("'x' and 'y' must have at least 2 levels")
+    x <- table(x, y)
+  }
+  nr <- nrow(x)
+  nc <- ncol(x)
+  have.2x2 <- (nr == 2) && (nc == 2)
+  if (have.2x2) {
+    alternative <- char.expand(alternative, c("two.sided", "less", "greater"))
+    if (length(alternative) > 1L || is.na(alternative)) stop("alternative must be \"two.sided\", \"less\" or \"greater\"")
+    if (!((length(conf.level) == 1L) && is.finite(conf.level) && (conf.level > 0) && (conf.level < 1)))
+      stop("'conf.level' must be a single number between 0 and 1")
+    if (!missing(or) && (length(or) > 1L || is.na(or) || or < 0)) stop("'or' must be a single number between 0 and Inf")
+  }
+  PVAL <- NULL
+  if (!have.2x2) {
+    if (simulate.p.value) {
+      sr <- rowSums(x)
+      sc <- colSums(x)
+      x <- x[sr > 0, sc > 0, drop = FALSE]
+      nr <- as.integer(nrow(x))
+      nc <- as.integer(ncol(x))
+      if (is.na(nr) || is.na(nc) || is.na(nr * nc)) stop("invalid nrow(x) or ncol(x)", domain = NA)
+      if (nr <= 1L) stop("need 2 or more non-zero row marginals")
+      if (nc <= 1L) stop("need 2 or more non-zero column marginals")
+      METHOD <- paste(METHOD, "with simulated p-value\n\t (based on", B, "replicates)")
+      STATISTIC <- -sum(lfactorial(x))
+      tmp <- .Internal(fisher_sim(as.integer(rowSums(x)), as.integer(colSums(x)), as.integer(B)))
+      almost.1 <- 1 + 64 * .Machine$double.eps
+      PVAL <- (1 + sum(tmp <= STATISTIC / almost.1)) / (B + 1)
+    } else {
+      PVAL <- .Internal(fisher_exact(x))
+    }
+    RVAL <- list(p.value = max(0, min(1, PVAL)))
+  } else {
+    if (hybrid) warning("'hybrid' is ignored for a 2 x 2 table")
+    m <- sum(x[, 1L])
+    n <- sum(x[, 2L])
+    k <- sum(x[1L, ])
+    x <- x[1L, 1L]
+    lo <- max(0L, k - n)
+    hi <- min(k, m)
+    NVAL <- c(`odds ratio` = or)
+    support <- lo:hi
+    logdc <- dhyper(support, m, n, k, log = TRUE)
+    dnhyper <- function(ncp) {
+      d <- logdc + log(ncp) * support
+      d <- exp(d - max(d))
+      d / sum(d)
+    }
+    mnhyper <- function(ncp) {
+      if (ncp == 0) return(lo)
+      if (ncp == Inf) return(hi)
+      sum(support * dnhyper(ncp))
+    }
+    pnhyper <- function(q, ncp = 1, upper.tail = FALSE) {
+      if (ncp == 1) return(if (upper.tail) phyper(x - 1, m, n, k, lower.tail = FALSE) else phyper(x, m, n, k))
+      if (ncp == 0) return(as.numeric(if (upper.tail) q <= lo else q >= lo))
+      if (ncp == Inf) return(as.numeric(if (upper.tail) q <= hi else q >= hi))
+      sum(dnhyper(ncp)[if (upper.tail) support >= q else support <= q])
+    }
+    PVAL <- switch(alternative, less = pnhyper(x, or), greater = pnhyper(x, or, upper.tail = TRUE), two.sided = {
+      if (or == 0) as.numeric(x == lo)
+      else if (or == Inf) as.numeric(x == hi)
+      else {
+        relErr <- 1 + 10^(-7)
+        d <- dnhyper(or)
+        sum(d[d <= d[x - lo + 1] * relErr])
+      }
+    })
+    RVAL <- list(p.value = PVAL)
+    mle <- function(x) {
+      if (x == lo) return(0)
+      if (x == hi) return(Inf)
+      mu <- mnhyper(1)
+      if (mu > x) uniroot(function(t) mnhyper(t) - x, c(0, 1))$root
+      else if (mu < x) 1 / uniroot(function(t) mnhyper(1 / t) - x, c(.Machine$double.eps, 1))$root
+      else 1
+    }
+    ESTIMATE <- c(`odds ratio` = mle(x))
+    if (conf.int) {
+      ncp.U <- function(x, alpha) {
+        if (x == hi) return(Inf)
+        p <- pnhyper(x, 1)
+        if (p < alpha) uniroot(function(t) pnhyper(x, t) - alpha, c(0, 1))$root
+        else if (p > alpha) 1 / uniroot(function(t) pnhyper(x, 1 / t) - alpha, c(.Machine$double.eps, 1))$root
+        else 1
+      }
+      ncp.L <- function(x, alpha) {
+        if (x == lo) return(0)
+        p <- pnhyper(x, 1, upper.tail = TRUE)
+        if (p > alpha) uniroot(function(t) pnhyper(x, t, upper.tail = TRUE) - alpha, c(0, 1))$root
+        else if (p < alpha) 1 / uniroot(function(t) pnhyper(x, 1 / t, upper.tail = TRUE) - alpha, c(.Machine$double.eps, 1))$root
+        else 1
+      }
+      CINT <- switch(alternative, less = c(0, ncp.U(x, 1 - conf.level)), greater = c(ncp.L(x, 1 - conf.level), Inf), two.sided = {
+        alpha <- (1 - conf.level) / 2
+        c(ncp.L(x, alpha), ncp.U(x, alpha))
+      })
+      attr(CINT, "conf.level") <- conf.level
+    }
+    RVAL <- c(RVAL, list(conf.int = if (conf.int) CINT, estimate = ESTIMATE, null.value = NVAL))
+    if (!conf.int) RVAL$conf.int <- NULL
+  }
+  structure(c(RVAL, list(alternative = alternative, method = METHOD, data.name = DNAME)), class = "htest")
+}
+
+mantelhaen.test <- function(x, y = NULL, z = NULL, alternative = c("two.sided", "less", "greater"), correct = TRUE, exact = FALSE,
+                            conf.level = 0.95) {
+  DNAME <- deparse1(substitute(x))
+  if (is.array(x)) {
+    if (length(dim(x)) == 3L) {
+      if (anyNA(x)) stop("NAs are not allowed")
+      if (any(dim(x) < 2L)) stop("each dimension in table must be >= 2")
+    } else stop("'x' must be a 3-dimensional array")
+  } else {
+    if (is.null(y)) stop("if 'x' is not an array, 'y' must be given")
+    if (is.null(z)) stop("if 'x' is not an array, 'z' must be given")
+    if (any(diff(c(length(x), length(y), length(z))) != 0L)) stop("'x', 'y', and 'z' must have the same length")
+    DNAME <- paste(DNAME, "and", deparse1(substitute(y)), "and", deparse1(substitute(z)))
+    OK <- complete.cases(x, y, z)
+    x <- factor(x[OK])
+    y <- factor(y[OK])
+    if ((nlevels(x) < 2L) || (nlevels(y) < 2L)) stop("'x' and 'y' must have at least 2 levels")
+    x <- table(x, y, z[OK])
+  }
+  if (any(apply(x, 3L, sum) < 2)) stop("sample size in each stratum must be > 1")
+  I <- dim(x)[1L]
+  J <- dim(x)[2L]
+  K <- dim(x)[3L]
+  if ((I == 2) && (J == 2)) {
+    alternative <- match.arg(alternative)
+    if (!missing(conf.level) && (length(conf.level) != 1 || !is.finite(conf.level) || conf.level < 0 || conf.level > 1))
+      stop("'conf.level' must be a single number between 0 and 1")
+    NVAL <- c(`common odds ratio` = 1)
+    if (!exact) {
+      s.x <- apply(x, c(1L, 3L), sum)
+      s.y <- apply(x, c(2L, 3L), sum)
+      n <- as.double(apply(x, 3L, sum))
+      DELTA <- sum(x[1, 1, ] - s.x[1, ] * s.y[1, ] / n)
+      YATES <- if (correct && (abs(DELTA) >= 0.5)) 0.5 else 0
+      STATISTIC <- ((abs(DELTA) - YATES)^2 / sum(apply(rbind(s.x, s.y), 2L, prod) / (n^2 * (n - 1))))
+      PARAMETER <- 1
+      if (alternative == "two.sided") PVAL <- pchisq(STATISTIC, PARAMETER, lower.tail = FALSE)
+      else {
+        zz <- sign(DELTA) * sqrt(STATISTIC)
+        PVAL <- pnorm(zz, lower.tail = (alternative == "less"))
+      }
+      names(STATISTIC) <- "Mantel-Haenszel X-squared"
+      names(PARAMETER) <- "df"
+      METHOD <- paste("Mantel-Haenszel chi-squared test", if (YATES) "with" else "without", "continuity correction")
+      s.diag <- sum(x[1L, 1L, ] * x[2L, 2L, ] / n)
+      s.offd <- sum(x[1L, 2L, ] * x[2L, 1L, ] / n)
+      ESTIMATE <- s.diag / s.offd
+      sd <- sqrt(sum((x[1L, 1L, ] + x[2L, 2L, ]) * x[1L, 1L, ] * x[2L, 2L, ] / n^2) / (2 * s.diag^2) +
+                 sum(((x[1L, 1L, ] + x[2L, 2L, ]) * x[1L, 2L, ] * x[2L, 1L, ] + (x[1L, 2L, ] + x[2L, 1L, ]) * x[1L, 1L, ] * x[2L, 2L, ]) / n^2) /
+                 (2 * s.diag * s.offd) + sum((x[1L, 2L, ] + x[2L, 1L, ]) * x[1L, 2L, ] * x[2L, 1L, ] / n^2) / (2 * s.offd^2))
+      CINT <- switch(alternative, less = c(0, ESTIMATE * exp(qnorm(conf.level) * sd)), greater = c(ESTIMATE * exp(qnorm(conf.level, lower.tail = FALSE) * sd), Inf),
+                     two.sided = ESTIMATE * exp(c(1, -1) * qnorm((1 - conf.level) / 2) * sd))
+      RVAL <- list(statistic = STATISTIC, parameter = PARAMETER, p.value = PVAL)
+    } else {
+      METHOD <- paste("Exact conditional test of independence", "in 2 x 2 x k tables")
+      mn <- apply(x, c(2L, 3L), sum)
+      m <- mn[1L, ]
+      n <- mn[2L, ]
+      t <- apply(x, c(1L, 3L), sum)[1L, ]
+      s <- sum(x[1L, 1L, ])
+      lo <- sum(pmax(0, t - n))
+      hi <- sum(pmin(m, t))
+      support <- lo:hi
+      dc <- 1
+      for (k in seq_len(K)) {
+        d <- dhyper(max(0, t[k] - n[k]):min(m[k], t[k]), m[k], n[k], t[k])
+        r <- numeric(length(dc) + length(d) - 1L)
+        for (i in seq_along(d)) {
+          j <- seq_along(dc) + i - 1L
+          r[j] <- r[j] + dc * d[i]
+        }
+        dc <- r
+      }
+      logdc <- log(dc)
+      dn2x2xk <- function(ncp) {
+        if (ncp == 1) return(dc)
+        d <- logdc + log(ncp) * support
+        d <- exp(d - max(d))
+        d / sum(d)
+      }
+      mn2x2xk <- function(ncp) if (ncp == 0) lo else if (ncp == Inf) hi else sum(support * dn2x2xk(ncp))
+      pn2x2xk <- function(q, ncp = 1, upper.tail = FALSE) {
+        if (ncp == 0) return(if (upper.tail) as.numeric(q <= lo) else as.numeric(q >= lo))
+        if (ncp == Inf) return(if (upper.tail) as.numeric(q <= hi) else as.numeric(q >= hi))
+        d <- dn2x2xk(ncp)
+        if (upper.tail) sum(d[support >= q]) else sum(d[support <= q])
+      }
+      PVAL <- switch(alternative, less = pn2x2xk(s, 1), greater = pn2x2xk(s, 1, upper.tail = TRUE), two.sided = {
+        relErr <- 1 + 10^(-7)
+        d <- dc
+        sum(d[d <= d[s - lo + 1] * relErr])
+      })
+      mle <- function(x) {
+        if (x == lo) return(0)
+        if (x == hi) return(Inf)
+        mu <- mn2x2xk(1)
+        if (mu > x) uniroot(function(t) mn2x2xk(t) - x, c(0, 1))$root
+        else if (mu < x) 1 / uniroot(function(t) mn2x2xk(1 / t) - x, c(.Machine$double.eps, 1))$root
+        else 1
+      }
+      ESTIMATE <- mle(s)
+      ncp.U <- function(x, alpha) {
+        if (x == hi) return(Inf)
+        p <- pn2x2xk(x, 1)
+        if (p < alpha) uniroot(function(t) pn2x2xk(x, t) - alpha, c(0, 1))$root
+        else if (p > alpha) 1 / uniroot(function(t) pn2x2xk(x, 1 / t) - alpha, c(.Machine$double.eps, 1))$root
+        else 1
+      }
+      ncp.L <- function(x, alpha) {
+        if (x == lo) return(0)
+        p <- pn2x2xk(x, 1, upper.tail = TRUE)
+        if (p > alpha) uniroot(function(t) pn2x2xk(x, t, upper.tail = TRUE) - alpha, c(0, 1))$root
+        else if (p < alpha) 1 / uniroot(function(t) pn2x2xk(x, 1 / t, upper.tail = TRUE) - alpha, c(.Machine$double.eps, 1))$root
+        else 1
+      }
+      CINT <- switch(alternative, less = c(0, ncp.U(s, 1 - conf.level)), greater = c(ncp.L(s, 1 - conf.level), Inf), two.sided = {
+        alpha <- (1 - conf.level) / 2
+        c(ncp.L(s, alpha), ncp.U(s, alpha))
+      })
+      STATISTIC <- c(S = s)
+      RVAL <- list(statistic = STATISTIC, p.value = PVAL)
+    }
+    names(ESTIMATE) <- names(NVAL)
+    attr(CINT, "conf.level") <- conf.level
+    RVAL <- c(RVAL, list(conf.int = CINT, estimate = ESTIMATE, null.value = NVAL, alternative = alternative))
+  } else {
+    df <- (I - 1) * (J - 1)
+    n <- m <- double(length = df)
+    V <- matrix(0, nrow = df, ncol = df)
+    for (k in 1:K) {
+      f <- x[, , k]
+      ntot <- as.double(sum(f))
+      rowsums <- rowSums(f)[-I]
+      colsums <- colSums(f)[-J]
+      n <- n + c(f[-I, -J])
+      m <- m + c(outer(rowsums, colsums)) / ntot
+      V <- V + (kronecker(diag(ntot * colsums, nrow = J - 1) - outer(colsums, colsums), diag(ntot * rowsums, nrow = I - 1) - outer(rowsums, rowsums)) /
+                (ntot^2 * (ntot - 1)))
+    }
+    n <- n - m
+    STATISTIC <- c(crossprod(n, qr.solve(V, n)))
+    PARAMETER <- df
+    PVAL <- pchisq(STATISTIC, PARAMETER, lower.tail = FALSE)
+    names(STATISTIC) <- "Cochran-Mantel-Haenszel M^2"
+    names(PARAMETER) <- "df"
+    METHOD <- "Cochran-Mantel-Haenszel test"
+    RVAL <- list(statistic = STATISTIC, parameter = PARAMETER, p.value = PVAL)
+  }
+  structure(c(RVAL, list(method = METHOD, data.name = DNAME)), class = "htest")
+}
+
+# ---- multiple comparisons ----
+
+p.adjust.methods <- c("holm", "hochberg", "hommel", "bonferroni", "BH", "BY", "fdr", "none")
+
+p.adjust <- function(p, method = p.adjust.methods, n = length(p)) {
+  method <- match.arg(method)
+  if (method == "fdr") method <- "BH"
+  nm <- names(p)
+  p <- as.numeric(p)
+  p0 <- setNames(p, nm)
+  nna <- !is.na(p)
+  if (all(nna)) nna <- TRUE
+  p <- p[nna]
+  lp <- length(p)
+  stopifnot(n >= lp)
+  if (n <= 1) return(p0)
+  if (n == 2 && method == "hommel") method <- "hochberg"
+  p0[nna] <- switch(method, bonferroni = pmin(1, n * p), holm = {
+    o <- order(p)
+    pmin(1, cummax((n + 1L - seq_len(lp)) * p[o]))[order(o)]
+  }, hommel = {
+    if (n > lp) p <- c(p, rep.int(1, n - lp))
+    i <- seq_len(n)
+    o <- order(p)
+    p <- p[o]
+    q <- pa <- rep.int(min(n * p / i), n)
+    for (m in (n - 1L):2L) {
+      i1 <- seq_len(n - m + 1L)
+      i2 <- (n - m + 2L):n
+      q1 <- min(m * p[i2] / (2L:m))
+      q[i1] <- pmin(m * p[i1], q1)
+      q[i2] <- q[n - m + 1L]
+      pa <- pmax(pa, q)
+    }
+    pmax(pa, p)[if (lp < n) order(o)[1L:lp] else order(o)]
+  }, hochberg = {
+    o <- order(p, decreasing = TRUE)
+    pmin(1, cummin((n + 1L - lp:1L) * p[o]))[order(o)]
+  }, BH = {
+    o <- order(p, decreasing = TRUE)
+    pmin(1, cummin(n / lp:1L * p[o]))[order(o)]
+  }, BY = {
+    o <- order(p, decreasing = TRUE)
+    q <- sum(1 / (1L:n))
+    pmin(1, cummin(q * n / lp:1L * p[o]))[order(o)]
+  }, none = p)
+  p0
+}
+
+pairwise.table <- function(compare.levels, level.names, p.adjust.method) {
+  ix <- setNames(seq_along(level.names), level.names)
+  pp <- outer(ix[-1L], ix[-length(ix)], function(ivec, jvec) vapply(seq_along(ivec), function(k) {
+    i <- ivec[k]
+    j <- jvec[k]
+    if (i > j) compare.levels(i, j) else NA_real_
+  }, 0))
+  pp[lower.tri(pp, TRUE)] <- p.adjust(pp[lower.tri(pp, TRUE)], p.adjust.method)
+  pp
+}
+
+.pairwise <- function(method, name, p, adjust) structure(list(method = method, data.name = name, p.value = p, p.adjust.method = adjust), class = "pairwise.htest")
+
+pairwise.t.test <- function(x, g, p.adjust.method = p.adjust.methods, pool.sd = !paired, paired = FALSE,
+                            alternative = c("two.sided", "less", "greater"), ...) {
+  if (paired && pool.sd) stop("pooling of SD is incompatible with paired tests")
+  DNAME <- paste(deparse1(substitute(x)), "and", deparse1(substitute(g)))
+  g <- factor(g)
+  p.adjust.method <- match.arg(p.adjust.method)
+  alternative <- match.arg(alternative)
+  if (pool.sd) {
+    METHOD <- "t tests with pooled SD"
+    xbar <- tapply(x, g, mean, na.rm = TRUE)
+    s <- tapply(x, g, sd, na.rm = TRUE)
+    n <- tapply(!is.na(x), g, sum)
+    degf <- n - 1
+    total.degf <- sum(degf)
+    pooled.sd <- sqrt(sum(s^2 * degf) / total.degf)
+    compare.levels <- function(i, j) {
+      dif <- xbar[i] - xbar[j]
+      se.dif <- pooled.sd * sqrt(1 / n[i] + 1 / n[j])
+      t.val <- dif / se.dif
+      if (alternative == "two.sided") 2 * pt(-abs(t.val), total.degf) else pt(t.val, total.degf, lower.tail = (alternative == "less"))
+    }
+  } else {
+    METHOD <- if (paired) "paired t tests" else "t tests with non-pooled SD"
+    compare.levels <- function(i, j) {
+      xi <- x[as.integer(g) == i]
+      xj <- x[as.integer(g) == j]
+      t.test(xi, xj, paired = paired, alternative = alternative, ...)$p.value
+    }
+  }
+  .pairwise(METHOD, DNAME, pairwise.table(compare.levels, levels(g), p.adjust.method), p.adjust.method)
+}
+
+pairwise.wilcox.test <- function(x, g, p.adjust.method = p.adjust.methods, paired = FALSE, ...) {
+  p.adjust.method <- match.arg(p.adjust.method)
+  DNAME <- paste(deparse1(substitute(x)), "and", deparse1(substitute(g)))
+  g <- factor(g)
+  METHOD <- NULL
+  compare.levels <- function(i, j) {
+    xi <- x[as.integer(g) == i]
+    xj <- x[as.integer(g) == j]
+    wt <- wilcox.test(xi, xj, paired = paired, ...)
+    if (is.null(METHOD)) METHOD <<- wt$method
+    wt$p.value
+  }
+  PVAL <- pairwise.table(compare.levels, levels(g), p.adjust.method)
+  .pairwise(METHOD, DNAME, PVAL, p.adjust.method)
+}
+
+pairwise.prop.test <- function(x, n, p.adjust.method = p.adjust.methods, ...) {
+  p.adjust.method <- match.arg(p.adjust.method)
+  METHOD <- "Pairwise comparison of proportions"
+  DNAME <- deparse1(substitute(x))
+  if (is.matrix(x)) {
+    if (ncol(x) != 2) stop("'x' must have 2 columns")
+    n <- rowSums(x)
+    x <- x[, 1]
+  } else {
+    DNAME <- paste(DNAME, "out of", deparse1(substitute(n)))
+    if (length(x) != length(n)) stop("'x' and 'n' must have the same length")
+  }
+  OK <- complete.cases(x, n)
+  x <- x[OK]
+  n <- n[OK]
+  if (length(x) < 2L) stop("too few groups")
+  level.names <- names(x)
+  if (is.null(level.names)) level.names <- seq_along(x)
+  .pairwise(METHOD, DNAME, pairwise.table(function(i, j) prop.test(x[c(i, j)], n[c(i, j)], ...)$p.value, level.names, p.adjust.method), p.adjust.method)
+}
+
+print.pairwise.htest <- function(x, digits = max(1L, getOption("digits") - 5L), ...) {
+  cat("\n\tPairwise comparisons using", x$method, "\n\n")
+  cat("data: ", x$data.name, "\n\n")
+  pp <- format.pval(x$p.value, digits = digits, na.form = "-")
+  attributes(pp) <- attributes(x$p.value)
+  print(pp, quote = FALSE, ...)
+  cat("\nP value adjustment method:", x$p.adjust.method, "\n")
+  invisible(x)
+}
+
+# ---- power ----
+
+.check_power <- function(args, sig.level, power, test) {
+  if (sum(vapply(args, is.null, NA)) != 1) return(FALSE)
+  TRUE
+}
+
+power.t.test <- function(n = NULL, delta = NULL, sd = 1, sig.level = 0.05, power = NULL, type = c("two.sample", "one.sample", "paired"),
+                         alternative = c("two.sided", "one.sided"), strict = FALSE, tol = .Machine$double.eps^0.25) {
+  if (sum(sapply(list(n, delta, sd, power, sig.level), is.null)) != 1) stop("exactly one of 'n', 'delta', 'sd', 'power', and 'sig.level' must be NULL")
+  bad <- function(v, name) if (!is.null(v) && (!is.numeric(v) || any(0 > v | v > 1))) stop(gettextf("'%s' must be numeric in [0, 1]", name), call. = sys.call(-1L), domain = NA)
+  bad(sig.level, "sig.level")
+  bad(power, "power")
+  type <- match.arg(type)
+  alternative <- match.arg(alternative)
+  tsample <- switch(type, one.sample = 1, two.sample = 2, paired = 1)
+  tside <- switch(alternative, one.sided = 1, two.sided = 2)
+  if (tside == 2 && !is.null(delta)) delta <- abs(delta)
+  strict2 <- strict && tside == 2
+  f <- function(n, delta, sd, sig.level) {
+    nu <- pmax(1e-7, n - 1) * tsample
+    qu <- qt(sig.level / tside, nu, lower.tail = FALSE)
+    ncp <- sqrt(n / tsample) * delta / sd
+    p <- pt(qu, nu, ncp = ncp, lower.tail = FALSE)
+    if (strict2) p + pt(-qu, nu, ncp = ncp, lower.tail = TRUE) else p
+  }
+  if (is.null(power)) power <- f(n, delta, sd, sig.level)
+  else if (is.null(n)) n <- uniroot(function(n) f(n, delta, sd, sig.level) - power, c(2, 1e7), tol = tol, extendInt = "upX")$root
+  else if (is.null(sd)) sd <- uniroot(function(sd) f(n, delta, sd, sig.level) - power, delta * c(1e-7, 1e+7), tol = tol, extendInt = "downX")$root
+  else if (is.null(delta)) delta <- uniroot(function(delta) f(n, delta, sd, sig.level) - power, sd * c(1e-7, 1e+7), tol = tol, extendInt = "upX")$root
+  else sig.level <- uniroot(function(sig.level) f(n, delta, sd, sig.level) - power, c(1e-10, 1 - 1e-10), tol = tol, extendInt = "yes")$root
+  NOTE <- switch(type, paired = "n is number of *pairs*, sd is std.dev. of *differences* within pairs", two.sample = "n is number in *each* group", NULL)
+  METHOD <- paste(switch(type, one.sample = "One-sample", two.sample = "Two-sample", paired = "Paired"), "t test power calculation")
+  structure(list(n = n, delta = delta, sd = sd, sig.level = sig.level, power = power, alternative = alternative, note = NOTE, method = METHOD), class = "power.htest")
+}
+
+power.prop.test <- function(n = NULL, p1 = NULL, p2 = NULL, sig.level = 0.05, power = NULL, alternative = c("two.sided", "one.sided"),
+                            strict = FALSE, tol = .Machine$double.eps^0.25) {
+  if (sum(sapply(list(n, p1, p2, power, sig.level), is.null)) != 1) stop("exactly one of 'n', 'p1', 'p2', 'power', and 'sig.level' must be NULL")
+  bad <- function(v, name) if (!is.null(v) && (!is.numeric(v) || any(0 > v | v > 1))) stop(gettextf("'%s' must be numeric in [0, 1]", name), call. = sys.call(-1L), domain = NA)
+  bad(sig.level, "sig.level")
+  bad(power, "power")
+  alternative <- match.arg(alternative)
+  tside <- switch(alternative, one.sided = 1, two.sided = 2)
+  f <- function(n, p1, p2, sig.level) {
+    qu <- qnorm(sig.level / tside, lower.tail = FALSE)
+    d <- abs(p1 - p2)
+    q1 <- 1 - p1
+    q2 <- 1 - p2
+    pbar <- (p1 + p2) / 2
+    qbar <- 1 - pbar
+    v1 <- p1 * q1
+    v2 <- p2 * q2
+    p <- pnorm((sqrt(n) * d - qu * sqrt(2 * pbar * qbar)) / sqrt(v1 + v2))
+    if (strict && tside == 2) p + pnorm((sqrt(n) * d + qu * sqrt(2 * pbar * qbar)) / sqrt(v1 + v2), lower.tail = FALSE) else p
+  }
+  if (is.null(power)) power <- f(n, p1, p2, sig.level)
+  else if (is.null(n)) n <- uniroot(function(n) f(n, p1, p2, sig.level) - power, c(1, 1e7), tol = tol, extendInt = "upX")$root
+  else if (is.null(p2)) {
+    p2 <- uniroot(function(p2) f(n, p1, p2, sig.level) - power, c(p1, 1), tol = tol, extendInt = "yes")$root
+    if (p2 < 0 || p2 > 1) warning("No p2 in [p1, 1] can be found to achieve the desired power")
+  } else if (is.null(p1)) {
+    p1 <- uniroot(function(p1) f(n, p1, p2, sig.level) - power, c(0, p2), tol = tol, extendInt = "yes")$root
+    if (p1 < 0 || p1 > 1) warning("No p1 in [0, p2] can be found to achieve the desired power")
+  } else {
+    sig.level <- uniroot(function(sig.level) f(n, p1, p2, sig.level) - power, c(1e-10, 1 - 1e-10), tol = tol, extendInt = "upX")$root
+    if (sig.level < 0 || sig.level > 1) warning("No significance level [0, 1] can be found to achieve the desired power")
+  }
+  structure(list(n = n, p1 = p1, p2 = p2, sig.level = sig.level, power = power, alternative = alternative, note = "n is number in *each* group",
+                 method = "Two-sample comparison of proportions power calculation"), class = "power.htest")
+}
+
+power.anova.test <- function(groups = NULL, n = NULL, between.var = NULL, within.var = NULL, sig.level = 0.05, power = NULL) {
+  if (sum(vapply(list(groups, n, between.var, within.var, power, sig.level), is.null, NA)) != 1)
+    stop("exactly one of 'groups', 'n', 'between.var', 'within.var', 'power', and 'sig.level' must be NULL")
+  if (!is.null(groups) && groups < 2) stop("number of groups must be at least 2")
+  if (!is.null(n) && n < 2) stop("number of observations in each group must be at least 2")
+  f <- function(groups, n, between.var, within.var, sig.level) {
+    lambda <- (groups - 1) * n * (between.var / within.var)
+    pf(qf(sig.level, groups - 1, (n - 1) * groups, lower.tail = FALSE), groups - 1, (n - 1) * groups, lambda, lower.tail = FALSE)
+  }
+  tol <- .Machine$double.eps^0.25
+  if (is.null(power)) power <- f(groups, n, between.var, within.var, sig.level)
+  else if (is.null(groups)) groups <- uniroot(function(groups) f(groups, n, between.var, within.var, sig.level) - power, c(2, 1e2))$root
+  else if (is.null(n)) n <- uniroot(function(n) f(groups, n, between.var, within.var, sig.level) - power, c(2, 1e5))$root
+  else if (is.null(within.var)) within.var <- uniroot(function(within.var) f(groups, n, between.var, within.var, sig.level) - power, between.var * c(1e-7, 1e+7))$root
+  else if (is.null(between.var)) between.var <- uniroot(function(between.var) f(groups, n, between.var, within.var, sig.level) - power, within.var * c(1e-7, 1e+7))$root
+  else sig.level <- uniroot(function(sig.level) f(groups, n, between.var, within.var, sig.level) - power, c(1e-10, 1 - 1e-10))$root
+  structure(list(groups = groups, n = n, between.var = between.var, within.var = within.var, sig.level = sig.level, power = power,
+                 note = "n is number in each group", method = "Balanced one-way analysis of variance power calculation"), class = "power.htest")
+}
+
+qbirthday <- function(prob = 0.5, classes = 365, coincident = 2) {
+  k <- coincident
+  c <- classes
+  p <- prob
+  if (p <= 0) return(1)
+  if (p >= 1) return(c * (k - 1) + 1)
+  N <- exp(((k - 1) * log(c) + lgamma(k + 1) + log(-log1p(-p))) / k)
+  N <- ceiling(N)
+  if (pbirthday(N, c, k) < p) {
+    N <- N + 1
+    while (pbirthday(N, c, k) < p) N <- N + 1
+  } else if (pbirthday(N - 1, c, k) >= p) {
+    N <- N - 1
+    while (pbirthday(N - 1, c, k) >= p) N <- N - 1
+  }
+  N
+}
+
+pbirthday <- function(n, classes = 365, coincident = 2) {
+  k <- coincident
+  c <- classes
+  if (k < 2) return(1)
+  if (k == 2) return(1 - prod((c:(c - n + 1)) / rep(c, n)))
+  if (k > n) return(0)
+  if (n > c * (k - 1)) return(1)
+  LHS <- n * exp(-n / (c * k)) / (1 - n / (c * (k + 1)))^(1 / k)
+  lxx <- k * log(LHS) - (k - 1) * log(c) - lgamma(k + 1)
+  -expm1(-exp(lxx))
+}
