@@ -108,3 +108,14 @@ modifyList <- function(x, val, keep.null = FALSE) {
 }
 
 hasName <- function(x, name) match(name, names(x), nomatch = 0L) > 0L
+
+.ftable_lines <- function(x) {
+  r <- format(x)
+  dimnames(r) <- lapply(dim(r), function(n) rep.int("", n))
+  r
+}
+head.ftable <- function(x, n = 6L, ...) {
+  r <- .ftable_lines(x)
+  noquote(head.matrix(r, n = n + nrow(r) - nrow(x), ...))
+}
+tail.ftable <- function(x, n = 6L, ...) noquote(tail.matrix(.ftable_lines(x), n = n, keepnums = FALSE, ...))

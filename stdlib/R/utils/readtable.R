@@ -206,22 +206,16 @@ read.fwf <- function(file, widths, header = FALSE, sep = "\t", skip = 0L, row.na
   }
   if (skip) readLines(file, n = skip)
   head_line <- if (header) readLines(file, n = 1L)
-  if (is.list(widths)) {
-    per_record <- length(widths)
-    widths <- unlist(widths)
-  } else per_record <- 1L
-  lines <- readLines(file, n = if (n < 0L) -1L else n * per_record)
-  if (per_record > 1L) {
-    whole <- length(lines) %/% per_record
-    m <- matrix(lines[seq_len(whole * per_record)], per_record)
-    size <- vapply(relist_widths <- split(widths, seq_along(widths)), length, 1L)
-    lines <- apply(m, 2L, paste0, collapse = "")
-  }
-  last <- cumsum(abs(widths))
-  first <- last - abs(widths) + 1L
-  use <- widths > 0L
-  cells <- vapply(seq_along(widths)[use], function(i) substring(lines, first[i], last[i]), character(length(lines)))
-  dim(cells) <- c(length(lines), sum(use))
+  records <- if (is.list(widths)) widths else list(widths)
+  lines <- readLines(file, n = if (n < 0L) -1L else n * length(records))
+  whole <- length(lines) %/% length(records)
+  lines <- matrix(lines[seq_len(whole * length(records))], length(records))
+  cells <- do.call(cbind, lapply(seq_along(records), function(k) {
+    w <- records[[k]]
+    last <- cumsum(abs(w))
+    first <- last - abs(w) + 1L
+    matrix(vapply(which(w >= 0L), function(i) substring(lines[k, ], first[i], last[i]), character(whole)), whole)
+  }))
   rows <- apply(cells, 1L, paste, collapse = sep)
   read.table(text = c(head_line, rows), header = header, sep = sep, row.names = row.names, col.names = col.names,
              quote = "", ...)

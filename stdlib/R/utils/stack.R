@@ -74,13 +74,24 @@ combn <- function(x, m, FUN = NULL, simplify = TRUE, ...) {
   res <- unlist(all, recursive = is.atomic(first))
   if (is.factor(x)) res <- factor(levels(x)[unlist(lapply(all, as.integer))], levels = levels(x))
   if (length(d) > 1L) dim(res) <- c(d, count)
-  else if (len > 1L || is.null(FUN)) dim(res) <- c(len, count)
+  else dim(res) <- c(if (len != 1L || is.null(FUN)) len, count)
   res
 }
 
 as.relistable <- function(x) {
   if (!inherits(x, "relistable")) class(x) <- c("relistable", class(x))
   x
+}
+
+is.relistable <- function(x) inherits(x, "relistable")
+
+unlist.relistable <- function(x, recursive = TRUE, use.names = TRUE) {
+  if (!recursive) warning("relist() requires recursively unlisted objects.")
+  skeleton <- x
+  class(x) <- setdiff(class(x), "relistable")
+  flesh <- unlist(x, recursive, use.names)
+  attr(flesh, "skeleton") <- skeleton
+  flesh
 }
 
 relist <- function(flesh, skeleton = attr(flesh, "skeleton")) {
@@ -120,6 +131,7 @@ strcapture <- function(pattern, x, proto, perl = FALSE, useBytes = FALSE) {
   for (i in seq_along(proto)) {
     kind <- proto[[i]]
     cells[[i]] <- if (is.factor(kind)) factor(cells[[i]], levels(kind)) else if (inherits(kind, "Date")) as.Date(cells[[i]])
+      else if (is.function(f <- get0(paste0("as.", class(kind)[1L]), mode = "function"))) f(cells[[i]])
       else methods::as(cells[[i]], class(kind)[1L])
   }
   if (is.data.frame(proto)) data.frame(cells, stringsAsFactors = FALSE, check.names = FALSE) else cells

@@ -259,7 +259,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   named <- !is.null(names(object)) && is.null(dim(object))
   head <- if (time_series) " Time-Series" else
     paste0(if (!is.null(cls)) paste0(" '", cls[1L], "'"), if (named) " Named", " ", type)
-  extent <- if (time_series && is.null(dim(object))) paste0(" [1:", n, "]") else .str_extent(object, o)
+  extent <- if (time_series && is.null(dim(object))) paste0(" ", if (o$give.length) paste0("[1:", n, "]")) else .str_extent(object, o)
   if (time_series) {
     tsp <- attr(object, "tsp")
     extent <- paste0(extent, " from ", format(tsp[1L], digits = o$digits.d), " to ",

@@ -1,0 +1,197 @@
+# interact.R - Menus and questions, files in Fortran format, differences between folders, names of packages.
+
+menu <- function(choices, graphics = FALSE, title = NULL) {
+  if (!interactive()) stop("menu() cannot be used non-interactively")
+  n <- length(choices)
+  if (length(title) && nzchar(title[1L])) cat(title[1L], "\n", sep = "")
+  cat("\n", paste0(format(seq_len(n)), ": ", choices, "\n"), "\n", sep = "")
+  repeat {
+    answer <- readline(gettext("Selection: "))
+    if (!nzchar(answer)) return(0L)
+    k <- suppressWarnings(as.integer(answer))
+    if (is.na(k)) k <- match(answer, choices)
+    if (!is.na(k) && k >= 0L && k <= n) return(k)
+    cat(gettext("Enter an item from the menu, or 0 to exit\n"))
+  }
+}
+
+select.list <- function(choices, preselect = NULL, multiple = FALSE, title = NULL, graphics = getOption("menu.graphics")) {
+  if (!interactive()) stop("select.list() cannot be used non-interactively")
+  if (!is.null(title)) cat(title, "\n", sep = "")
+  if (!multiple) {
+    k <- menu(choices)
+    return(if (k) choices[k] else "")
+  }
+  mark <- ifelse(choices %in% preselect, "+", "")
+  cat(paste0(format(seq_along(choices)), ":", format(mark, width = 2L), choices, "\n"), sep = "")
+  k <- suppressWarnings(as.integer(strsplit(trimws(readline("Enter one or more numbers separated by spaces, or an empty line to cancel\n")), "[[:space:],]+")[[1L]]))
+  choices[k[!is.na(k) & k >= 1L & k <= length(choices)]]
+}
+
+askYesNo <- function(msg, default = TRUE, prompts = getOption("askYesNo", gettext(c("Yes", "No", "Cancel"))), ...) {
+  if (is.function(prompts)) return(prompts(msg, default, prompts = prompts, ...))
+  if (is.character(prompts) && length(prompts) == 1L) prompts <- strsplit(prompts, "/")[[1L]]
+  if (!is.character(prompts) || length(prompts) != 3L)
+    stop("'prompts' must be a character vector of length 3")
+  shown <- tolower(prompts)
+  if (is.na(default)) shown[3L] <- prompts[3L]
+  else if (default) shown[1L] <- prompts[1L]
+  else shown[2L] <- prompts[2L]
+  answer <- readline(paste0(msg, " (", paste(shown, collapse = "/"), ") "))
+  if (!nzchar(answer)) return(default)
+  k <- pmatch(tolower(answer), tolower(prompts))
+  if (is.na(k)) stop("Unrecognized response ", dQuote(answer))
+  c(TRUE, FALSE, NA)[k]
+}
+
+# ---- Fortran formats ----
+
+# One format such as "2F5.2", "X1", "A3", "I4" as a data frame of widths (negative: skipped), kinds and digits.
+.fortran_fields <- function(format) {
+  format <- toupper(format)
+  pattern <- "^([[:digit:]]*)([XADFI])([[:digit:]]*)(\\.([[:digit:]]+))?$"
+  if (!all(grepl(pattern, format))) stop("missing lengths for some fields")
+  piece <- function(k) sub(pattern, paste0("\\", k), format)
+  kind <- piece(2L)
+  times <- ifelse(nzchar(piece(1L)), as.integer(paste0("0", piece(1L))), 1L)
+  width <- as.integer(piece(3L))
+  if (anyNA(width[kind != "X"])) stop("missing lengths for some fields")
+  skip <- kind == "X"
+  data.frame(width = rep(ifelse(skip, -times, width), ifelse(skip, 1L, times)),
+             kind = rep(kind, ifelse(skip, 1L, times)),
+             digits = rep(as.integer(paste0("0", piece(5L))), ifelse(skip, 1L, times)))
+}
+
+read.fortran <- function(file, format, ..., as.is = TRUE, colClasses = NA) {
+  records <- if (is.list(format)) format else list(format)
+  fields <- lapply(records, .fortran_fields)
+  widths <- lapply(fields, `[[`, "width")
+  all <- do.call(rbind, fields)
+  all <- all[all$kind != "X", ]
+  classes <- c(A = "character", D = "numeric", F = "numeric", I = "integer")[all$kind]
+  if (identical(colClasses, NA)) colClasses <- unname(classes)
+  else colClasses[is.na(colClasses)] <- unname(classes)[is.na(colClasses)]
+  res <- read.fwf(file, widths = if (is.list(format)) widths else widths[[1L]], ..., as.is = as.is, colClasses = colClasses)
+  for (i in which(all$kind %in% c("F", "D") & all$digits > 0L)) res[[i]] <- res[[i]] * 10^-all$digits[i]
+  res
+}
+
+# ---- folders ----
+
+fileSnapshot <- function(path = ".", file.info = TRUE, timestamp = NULL, md5sum = FALSE, digest = NULL,
+                         full.names = length(path) > 1L, ...) {
+  files <- lapply(path, function(p) list.files(p, full.names = full.names, ...))
+  shown <- unlist(files)
+  full <- if (full.names) shown else file.path(path, shown)
+  info <- if (file.info) {
+    i <- base::file.info(full)
+    row.names(i) <- shown
+    i
+  } else data.frame(row.names = shown)
+  if (md5sum) info <- data.frame(info, md5sum = unname(tools::md5sum(full)), stringsAsFactors = FALSE)
+  if (!is.null(digest)) info <- data.frame(info, digest = digest(full), stringsAsFactors = FALSE)
+  if (!is.null(timestamp)) file.create(timestamp)
+  structure(list(info = info, path = normalizePath(path), timestamp = timestamp, file.info = file.info, md5sum = md5sum,
+                 digest = digest, full.names = full.names, args = list(...)), class = "fileSnapshot")
+}
+
+changedFiles <- function(before, after, path = before$path, timestamp = before$timestamp,
+                         check.file.info = c("size", "isdir", "mode", "mtime"), md5sum = before$md5sum,
+                         digest = before$digest, full.names = before$full.names, ...) {
+  if (missing(after))
+    after <- do.call(fileSnapshot, c(list(path = path, timestamp = NULL, file.info = before$file.info, md5sum = md5sum,
+                                          digest = digest, full.names = full.names), before$args))
+  old <- row.names(before$info)
+  new <- row.names(after$info)
+  both <- intersect(old, new)
+  columns <- intersect(c(if (before$file.info) check.file.info, if (md5sum) "md5sum", if (!is.null(digest)) "digest"),
+                       intersect(names(before$info), names(after$info)))
+  changes <- vapply(columns, function(k) before$info[both, k] != after$info[both, k], logical(length(both)))
+  changes <- matrix(changes, length(both), length(columns), dimnames = list(both, columns))
+  different <- rowSums(changes) > 0
+  structure(list(added = setdiff(new, old), deleted = setdiff(old, new), changed = both[different],
+                 unchanged = both[!different], changes = changes), class = "changedFiles")
+}
+
+print.fileSnapshot <- function(x, verbose = FALSE, ...) {
+  cat("File snapshot:\n  path = ", paste(x$path, collapse = ", "), "\n  timestamp = ", x$timestamp,
+      "\n  file.info = ", x$file.info, "\n  md5sum = ", x$md5sum, "\n  digest = ", deparse(x$digest),
+      "\n  full.names = ", x$full.names, "\n  args = ", deparse(x$args), "\n  ", nrow(x$info), " files recorded.\n", sep = "")
+  invisible(x)
+}
+
+print.changedFiles <- function(x, ...) {
+  show <- function(title, v) if (length(v)) cat(title, paste0("  ", v, "\n"), sep = "")
+  show("Files added:\n", x$added)
+  show("Files deleted:\n", x$deleted)
+  if (length(x$changed)) {
+    cat("File changes:\n")
+    what <- x$changes[x$changed, , drop = FALSE]
+    print(what[, colSums(what) > 0, drop = FALSE])
+  }
+  invisible(x)
+}
+
+# ---- names of packages ----
+
+packageName <- function(env = parent.frame()) {
+  if (!missing(env)) stopifnot(is.environment(env))
+  top <- topenv(env)
+  if (exists(".packageName", envir = top, inherits = FALSE)) get(".packageName", envir = top, inherits = FALSE)
+  else if (identical(top, .BaseNamespaceEnv)) "base"
+}
+
+assignInNamespace <- function(x, value, ns, pos = -1, envir = as.environment(pos)) {
+  if (missing(ns)) ns <- sub("^package:", "", attr(envir, "name", exact = TRUE))
+  e <- asNamespace(ns)
+  if (bindingIsLocked(x, e)) {
+    unlockBinding(x, e)
+    on.exit(lockBinding(x, e))
+  }
+  assign(x, value, envir = e, inherits = FALSE)
+  invisible()
+}
+
+assignInMyNamespace <- function(x, value) {
+  e <- topenv(parent.frame())
+  if (!is.environment(e)) stop("environment has no name")
+  if (bindingIsLocked(x, e)) {
+    unlockBinding(x, e)
+    on.exit(lockBinding(x, e))
+  }
+  assign(x, value, envir = e, inherits = FALSE)
+  invisible()
+}
+
+# ---- results of many evaluations ----
+
+warnErrList <- function(x, warn = TRUE, errValue = NULL) {
+  bad <- vapply(x, inherits, NA, what = "error")
+  if (!any(bad)) return(x)
+  msg <- vapply(x[bad], conditionMessage, "")
+  counts <- table(msg)
+  text <- if (length(counts) == 1L) sprintf(ngettext(counts, "%d error caught in %s: %s", "%d times caught the same error in %s: %s"),
+                                            counts, deparse(conditionCall(x[bad][[1L]]), nlines = 1L)[1L], msg[1L])
+          else paste(sprintf("%d errors caught. ", sum(bad)), "The error messages and their frequencies are", sep = "")
+  if (warn) {
+    if (length(counts) == 1L) warning(text, call. = FALSE)
+    else warning(paste(c(text, capture.output(sort(counts))), collapse = "\n"), call. = FALSE)
+  }
+  x[bad] <- list(errValue)
+  structure(x, warningMsg = text)
+}
+
+dump.frames <- function(dumpto = "last.dump", to.file = FALSE, include.GlobalEnv = FALSE) {
+  calls <- sys.calls()
+  n <- length(calls) - 1L
+  frames <- lapply(seq_len(max(0L, n)), sys.frame)
+  names(frames) <- vapply(calls[seq_len(max(0L, n))], function(e) deparse(e, nlines = 1L)[1L], "")
+  attr(frames, "error.message") <- geterrmessage()
+  class(frames) <- "dump.frames"
+  if (include.GlobalEnv) frames <- c(.GlobalEnv = as.environment(as.list(.GlobalEnv, all.names = TRUE)), frames)
+  if (to.file) {
+    assign(dumpto, frames)
+    save(list = dumpto, file = paste0(dumpto, ".rda"))
+  } else assign(dumpto, frames, envir = .GlobalEnv)
+  invisible()
+}

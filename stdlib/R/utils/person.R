@@ -1,0 +1,121 @@
+# person.R - Names of people with roles and addresses: person(), as.person() and their methods.
+#
+# A person object is a list of lists with the fields given, family, role, email, comment (and first, middle, last).
+
+.person_fields <- c("given", "family", "role", "email", "comment")
+
+person <- function(given = NULL, family = NULL, middle = NULL, email = NULL, role = NULL, comment = NULL,
+                   first = NULL, last = NULL) {
+  if (is.null(given)) given <- first
+  if (is.null(family)) family <- last
+  args <- list(given = given, family = family, middle = middle, email = email, role = role, comment = comment)
+  several <- vapply(args, is.list, NA)
+  n <- max(1L, lengths(args[several]))
+  people <- lapply(seq_len(n), function(i) {
+    one <- lapply(seq_along(args), function(k) if (several[k]) args[[k]][[(i - 1L) %% length(args[[k]]) + 1L]] else args[[k]])
+    names(one) <- names(args)
+    one$given <- as.character(c(one$given, one$middle))
+    fields <- lapply(one[.person_fields], function(v) if (length(v) && any(nzchar(v))) v)
+    if (all(vapply(fields, is.null, NA))) NULL else fields
+  })
+  structure(people[lengths(people) > 0L], class = "person")
+}
+
+`[.person` <- function(x, i) structure(unclass(x)[i], class = "person")
+`[[.person` <- function(x, i) structure(unclass(x)[i], class = "person")
+c.person <- function(..., recursive = FALSE) {
+  people <- lapply(list(...), function(p) unclass(as.person(p)))
+  structure(do.call(c, people), class = "person")
+}
+length.person <- function(x) length(unclass(x))
+
+`$.person` <- function(x, name) {
+  name <- match.arg(name, c(.person_fields, "first", "last", "middle"))
+  field <- switch(name, first = "given", last = "family", middle = "given", name)
+  v <- lapply(unclass(x), `[[`, field)
+  if (length(v) == 1L) v[[1L]] else v
+}
+
+as.person <- function(x) UseMethod("as.person")
+as.person.person <- function(x) x
+as.person.default <- function(x) {
+  x <- as.character(x)
+  pieces <- unlist(strsplit(x, "[[:space:]]?(,|,?[[:space:]]and)[[:space:]]+(?![^\\[(<]*[])>])", perl = TRUE))
+  pieces <- trimws(pieces[!is.na(pieces) & nzchar(pieces)])
+  do.call(c, c(list(person()), lapply(pieces, .person_of_text)))
+}
+
+# "Given Family <email> [roles] (comment)"
+.person_of_text <- function(text) {
+  inside <- function(open, close) {
+    m <- regmatches(text, regexpr(paste0(open, "[^", close, "]*", close), text))
+    if (length(m)) trimws(substr(m, 2L, nchar(m) - 1L))
+  }
+  comment <- inside("\\(", "\\)")
+  role <- inside("\\[", "]")
+  email <- inside("<", ">")
+  name <- trimws(gsub("[[:space:]]+", " ", gsub("\\([^)]*\\)|\\[[^]]*]|<[^>]*>", "", text)))
+  words <- strsplit(name, " ", fixed = TRUE)[[1L]]
+  person(given = words[-length(words)], family = words[length(words)], email = email, comment = comment,
+         role = if (!is.null(role)) strsplit(role, "[[:space:]]*,[[:space:]]*")[[1L]])
+}
+
+.person_code <- function(p) {
+  fields <- p[lengths(p) > 0L]
+  fields <- fields[intersect(c("given", "family", "role", "email", "comment"), names(fields))]
+  lines <- paste0(names(fields), " = ", vapply(fields, function(v) paste(deparse(v), collapse = " "), ""))
+  lines <- paste0(c("person(", rep.int("       ", length(lines) - 1L)), lines)
+  lines[length(lines)] <- paste0(lines[length(lines)], ")")
+  lines[-length(lines)] <- paste0(lines[-length(lines)], ",")
+  lines
+}
+
+format.person <- function(x, include = c("given", "family", "email", "role", "comment"),
+                          braces = list(given = "", family = "", email = c("<", ">"), role = c("[", "]"), comment = c("(", ")")),
+                          collapse = list(given = " ", family = " ", email = ", ", role = ", ", comment = ", "), ...,
+                          style = c("text", "R")) {
+  if (!length(x)) return(character())
+  if (match.arg(style) == "R") {
+    code <- lapply(unclass(x), .person_code)
+    if (length(code) == 1L) return(code[[1L]])
+    n <- length(code)
+    code <- lapply(seq_len(n), function(i) {
+      lines <- paste0(if (i == 1L) c("c(", rep.int("  ", length(code[[i]]) - 1L)) else "  ", code[[i]])
+      lines[length(lines)] <- paste0(lines[length(lines)], if (i < n) "," else ")")
+      lines
+    })
+    return(unlist(code))
+  }
+  include <- match.arg(include, c("given", "family", "email", "role", "comment"), several.ok = TRUE)
+  defaults <- formals(format.person)
+  braces <- modifyList(eval(defaults$braces), as.list(braces))
+  collapse <- modifyList(eval(defaults$collapse), as.list(collapse))
+  vapply(unclass(x), function(p) {
+    parts <- lapply(include, function(f) {
+      v <- p[[f]]
+      if (is.null(v)) return(NULL)
+      if (f == "comment" && !is.null(names(v)))
+        v <- ifelse(nzchar(names(v)), ifelse(names(v) == "ORCID", paste0("<https://orcid.org/", v, ">"), paste0(names(v), ": ", v)), v)
+      text <- if (is.null(collapse[[f]]) || isFALSE(collapse[[f]])) v[1L] else paste(v, collapse = collapse[[f]])
+      b <- rep_len(braces[[f]], 2L)
+      paste0(b[1L], text, b[2L])
+    })
+    paste(unlist(parts), collapse = " ")
+  }, "")
+}
+
+as.character.person <- function(x, ...) format.person(x, ...)
+print.person <- function(x, ...) {
+  if (length(x)) print(format(x, ...))
+  invisible(x)
+}
+toBibtex <- function(object, ...) UseMethod("toBibtex")
+toBibtex.person <- function(object, ...) {
+  paste(vapply(unclass(object), function(p) {
+    family <- paste(p$family, collapse = " ")
+    given <- paste(p$given, collapse = " ")
+    if (!nzchar(family)) given
+    else if (!nzchar(given)) family
+    else paste(family, given, sep = ", ")
+  }, ""), collapse = " and ")
+}

@@ -1,0 +1,6 @@
+library(utils)
+h <- hashtab(); sethash(h, "a", 1); h[["b"]] <- 2; gethash(h, "a"); h[["b"]]; numhash(h); length(h); typhash(h); h[["zz"]]; gethash(h, "zz", nomatch = "none")
+print(remhash(h, "a")); print(remhash(h, "a")); is.hashtab(h); is.hashtab(list()); maphash(h, function(k, v) cat(k, v, "\n")); clrhash(h); numhash(h)
+k <- hashtab("address"); class(k); typeof(k); typhash(k)
+h2 <- hashtab(); h2[[c(1, 2)]] <- "vec"; h2[[list(1)]] <- "lst"; h2[[c(1, 2)]]; h2[[list(1)]]; h2[[1L]] <- "int"; h2[[1]]; h2[[1L]]; e <- new.env(); h2[[e]] <- "env"; h2[[e]]; h2[[new.env()]]; numhash(h2)
+h3 <- h2; h3[["k"]] <- 1; numhash(h2); tryCatch(gethash(1, 2), error = function(e) cat("error\n")); for (i in 1:100) sethash(h3, i, i^2); sum(sapply(1:100, function(i) h3[[i]])); numhash(h3)
