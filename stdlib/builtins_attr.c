@@ -321,7 +321,7 @@ static Status inherited_classes(VM *vm, Value x, Vec **out) {
     TRY_NEW(*out = val_vec(vm, all));
     return OK;
   }
-  TRY_NEW(*out = val_implicit_class(vm, x));
+  TRY_NEW(*out = val_class(vm, x));
   return OK;
 }
 

@@ -243,7 +243,7 @@ static Status do_tcrossprod(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_matprod[] = {
-    {"%*%", do_matprod, NULL, BF_PRIM, "matrix product", 2, 2},
+    {"%*%", do_matprod, NULL, BF_PRIM | BF_OPS, "matrix product", 2, 2},
     {"crossprod", do_crossprod, "x, y = NULL", 0, "t(x) %*% y", 0, 0},
     {"tcrossprod", do_tcrossprod, "x, y = NULL", 0, "x %*% t(y)", 0, 0},
     {0},

@@ -413,10 +413,11 @@ Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, b
     TRY(s4_try(vm, generic, call, args, NULL, n, found, out));
     if (*found) return OK;
   }
+  if (strcmp(generic, "%*%") == 0) return OK; /* no S3 methods */
   size_t m = vm_mark(vm);
   Vec *lc = val_is_object(args[0]) ? dispatch_classes(vm, args[0], false) : NULL;
   Vec *rc = n > 1 && val_is_object(args[1]) ? dispatch_classes(vm, args[1], false) : NULL;
-  const char *group = strcmp(generic, "%*%") == 0 ? NULL : "Ops";
+  const char *group = "Ops";
   if (lc) {
     TRY(find_for(vm, generic, group, lc, &lm, &lk, &lg));
     if (lm.tag != TAG_UNBOUND) TRY(vm_protect(vm, lm));

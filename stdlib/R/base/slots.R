@@ -1,16 +1,14 @@
-# slots.R - object@name and its assignment.
+# slots.R - Assignment of object@name.
 
-.slot_name <- function(name) {
-  if (is.symbol(name)) as.character(name)
-  else if (is.character(name) && length(name) == 1L) name
-  else stop(gettextf("invalid type '%s' for slot name", typeof(name)), domain = NA)
-}
+`@<-` <- function(object, name, value) .Internal(slot_assign(object, substitute(name), value))
 
-`@` <- function(object, name) .Internal(slot_get(object, .slot_name(substitute(name))))
-
-`@<-` <- function(object, name, value) {
-  slot <- .slot_name(substitute(name))
-  check <- get0("checkAtAssignment", envir = asNamespace("methods"), inherits = FALSE)
-  if (!is.null(check)) check(class(object), slot, class(value))
-  .Internal(slot_set(object, slot, value))
+# Classes by which S3 methods are found for an S4 instance.
+.extendsForS3 <- function(Class) {
+  r <- methods::.s3Table[[Class]]
+  if (is.null(r)) {
+    def <- methods::getClassDef(Class)
+    r <- c(Class, names(def@contains))
+    assign(Class, r, envir = methods::.s3Table)
+  }
+  r
 }

@@ -1,0 +1,164 @@
+# is.R - is(), extends(), as(), setAs(), setIs().
+
+.coerceTable <- new.env()
+
+is <- function(object, class2) {
+  cl <- class(object)
+  if (missing(class2)) return(.is_all(object, cl))
+  if (!is.character(class2)) class2 <- if (isS4(class2)) class2@className else as.character(class2)
+  class2 <- class2[1L]
+  if (class2 %in% cl || class2 == "ANY") return(TRUE)
+  if (length(cl) > 1L) {
+    for (k in cl) if (.is_sub(k, class2)) return(TRUE)
+    if (is.object(object)) return(inherits(object, class2))
+    return(FALSE)
+  }
+  if (cl == "function" && class2 == "function") return(TRUE)
+  .is_sub(cl, class2) || .is_by_test(object, cl, class2)
+}
+
+.is_by_test <- function(object, cl, class2) {
+  def <- getClassDef(cl)
+  e <- if (!is.null(def)) def@contains[[class2]]
+  !is.null(e) && is.function(e$test) && isTRUE(e$test(object))
+}
+
+.is_all <- function(object, cl) {
+  def <- getClassDef(cl[1L])
+  all <- c(cl[1L], if (!is.null(def)) names(def@contains))
+  if (!is.object(object) && length(cl) > 1L) return(unique(c(cl, all)))
+  if (is.object(object) && !isS4(object) && !is.null(def)) c(all[all != "oldClass" | TRUE]) else all
+}
+
+extends <- function(class1, class2, maybe = TRUE, fullInfo = FALSE) {
+  def <- if (is.character(class1)) getClassDef(class1) else class1
+  c1 <- if (is.null(def)) class1 else as.character(def@className)
+  if (missing(class2)) return(if (fullInfo) def@contains else c(c1, names(def@contains)))
+  c2 <- if (is.character(class2)) class2[1L] else as.character(class2@className)
+  .is_sub(c1, c2)
+}
+
+possibleExtends <- function(class1, class2, ClassDef1, ClassDef2) .is_sub(class1, class2)
+
+getSuperclasses <- function(Class) names(getClass(Class)@contains)
+
+.as_error <- function(object, Class)
+  gettextf("no method or default for coercing %s to %s", dQuote(class(object)[1L]), dQuote(Class))
+
+.basic_coerce <- list(
+  numeric = function(x) if (is.integer(x)) x else .keep_names(x, as.numeric(x)), double = function(x) as.double(x), integer = function(x) .keep_names(x, as.integer(x)),
+  character = function(x) .keep_names(x, as.character(x)), logical = function(x) .keep_names(x, as.logical(x)),
+  complex = function(x) .keep_names(x, as.complex(x)), raw = function(x) as.raw(x), list = function(x) as.list(x),
+  name = function(x) as.name(x), call = function(x) as.call(x), expression = function(x) as.expression(x),
+  vector = function(x) if (isS4(x)) x@.Data else as.vector(x), matrix = function(x) as.matrix(x),
+  array = function(x) as.array(x), environment = function(x) as.environment(x), "function" = function(x) as.function(x),
+  factor = function(x) as.factor(x), data.frame = function(x) as.data.frame(x), "NULL" = function(x) NULL,
+  structure = function(x) x, Date = function(x) as.Date(x), formula = function(x) as.formula(x))
+
+.keep_names <- function(x, value) {
+  if (!is.null(names(x)) && is.atomic(x)) names(value) <- names(x)
+  if (!is.null(dim(x)) && is.atomic(x)) dim(value) <- dim(x)
+  value
+}
+
+# A function that turns objects of class c1 into class c2, or NULL.
+.coerce_method <- function(c1, c2, strict = TRUE) {
+  f <- .coerceTable[[paste(c1, c2, sep = "#")]]
+  if (!is.null(f)) return(f$coerce)
+  def <- getClassDef(c1)
+  sup <- names(if (!is.null(def)) def@contains)
+  if (c2 %in% sup) {
+    e <- def@contains[[c2]]
+    if (is.function(e$coerce)) return(e$coerce)
+  }
+  for (s in setdiff(sup, c2)) {
+    f <- .coerceTable[[paste(s, c2, sep = "#")]]
+    if (!is.null(f)) return(f$coerce)
+  }
+  NULL
+}
+
+as <- function(object, Class, strict = TRUE, ext) {
+  cl <- class(object)
+  thisClass <- cl[1L]
+  if (identical(thisClass, Class) || Class == "ANY") return(object)
+  if (length(cl) > 1L && is.object(object) && Class %in% cl && is.null(.coerceTable[[paste(thisClass, Class, sep = "#")]])) return(object)
+  f <- .coerce_method(thisClass, Class)
+  if (is.null(f) && length(cl) > 1L) for (k in cl[-1L]) if (!is.null(f <- .coerce_method(k, Class))) break
+  if (!is.null(f)) return(f(object))
+  def <- getClassDef(Class)
+  if (is.null(def)) stop(.as_error(object, Class), domain = NA)
+  if (isS4(object) && .is_sub(thisClass, Class)) {
+    if (def@virtual) return(object)
+    if (Class %in% names(.basic_coerce) || Class %in% .dataTypes) return(.data_as(object, Class))
+    return(.up_cast(object, def, Class))
+  }
+  g <- .basic_coerce[[Class]]
+  if (!is.null(g)) {
+    if (isS4(object) && is.null(getClassDef(thisClass)@slots[[".Data"]]))
+      stop(.as_error(object, Class), domain = NA)
+    return(g(if (isS4(object)) object@.Data else object))
+  }
+  if (def@virtual && .is_sub(thisClass, Class)) return(object)
+  if (isS4(object) && .is_sub(Class, thisClass)) {
+    value <- def@prototype
+    for (s in names(getClassDef(thisClass)@slots)) value <- .Internal(slot_set(value, s, .Internal(slot_get(object, s))))
+    return(value)
+  }
+  data <- def@slots[[".Data"]]
+  if (!is.null(data) && !isS4(object) && .is_sub(thisClass, data)) return(new(Class, object))
+  stop(.as_error(object, Class), domain = NA)
+}
+
+.data_as <- function(object, Class) {
+  d <- if (is.environment(object)) object else .Internal(slot_get(object, ".Data"))
+  if (Class %in% class(d) || Class == "numeric" && is.numeric(d)) d else {
+    g <- .basic_coerce[[Class]]
+    if (is.null(g)) d else g(d)
+  }
+}
+
+.up_cast <- function(object, def, Class) {
+  value <- def@prototype
+  for (s in names(def@slots)) value <- .Internal(slot_set(value, s, .Internal(slot_get(object, s))))
+  value
+}
+
+`as<-` <- function(object, Class, value) {
+  thisClass <- class(object)[1L]
+  if (identical(thisClass, Class)) {
+    if (is(value, Class)) return(value)
+  }
+  f <- .coerceTable[[paste(thisClass, Class, sep = "#")]]
+  if (!is.null(f) && is.function(f$replace)) return(f$replace(object, value))
+  if (.is_sub(thisClass, Class) && isS4(object)) {
+    value <- as(value, Class)
+    slots <- names(getClassDef(Class)@slots)
+    if (!length(slots)) return(.Internal(slot_set(object, ".Data", value)))
+    for (s in slots) object <- .Internal(slot_set(object, s, .Internal(slot_get(value, s))))
+    return(object)
+  }
+  stop(gettextf("no method or default for as() replacement of %s with Class=\"%s\"", dQuote(thisClass), Class), domain = NA)
+}
+
+setAs <- function(from, to, def, replace = NULL, where = topenv(parent.frame())) {
+  if (length(formals(def)) == 1L && !identical(names(formals(def)), "from"))
+    message(gettextf("argument in method definition changed from (%s) to (from)", names(formals(def))), domain = NA)
+  assign(paste(from, to, sep = "#"), list(coerce = def, replace = replace), envir = .coerceTable)
+  invisible()
+}
+
+setIs <- function(class1, class2, test = NULL, coerce = NULL, replace = NULL, by = character(), where = topenv(parent.frame()),
+                  classDef, extensionObject = NULL, doComplete = TRUE) {
+  e <- .extension(1, simple = is.null(coerce), coerce = coerce, test = test, replace = replace)
+  if (is.null(test)) .add_super(class1, class2, 1, e)
+  if (!is.null(coerce)) assign(paste(class1, class2, sep = "#"), list(coerce = coerce, replace = replace), envir = .coerceTable)
+  .reset_dispatch()
+  invisible()
+}
+
+canCoerce <- function(object, Class) {
+  is(object, Class) || !is.null(.coerce_method(class(object)[1L], Class)) || !is.null(.basic_coerce[[Class]])
+}
+
+coerce <- .predefined_generic("coerce", function(from, to, strict = TRUE) standardGeneric("coerce"), function(from, to, strict = TRUE) as(from, class(to)))

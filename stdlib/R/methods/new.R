@@ -1,0 +1,151 @@
+# new.R - Making objects, initialize(), slots as values.
+
+new <- function(Class, ...) {
+  ClassDef <- if (is.character(Class)) .classTable[[Class[1L]]]
+  if (is.null(ClassDef)) ClassDef <- getClass(Class, where = topenv(parent.frame()))
+  if (ClassDef@virtual)
+    stop(gettextf("trying to generate an object from a virtual class (\"%s\")", ClassDef@className), domain = NA)
+  if (!is.null(attr(ClassDef, "refMethods"))) return(.new_reference(ClassDef, ...))
+  value <- if (identical(as.character(ClassDef@className), "environment")) new.env() else ClassDef@prototype
+  initialize(value, ...)
+}
+
+.init_error <- function(msg, call) stop(simpleError(msg, call))
+
+# Slots and superclass objects into a new object, with every check.
+.fill_object <- function(.Object, args, call) {
+  cl <- class(.Object)[1L]
+  def <- getClassDef(cl)
+  n <- names(args)
+  if (is.null(n)) n <- character(length(args))
+  slots <- names(def@slots)
+  for (obj in args[!nzchar(n)]) .Object <- .take_super(.Object, obj, cl, def, call)
+  named <- n[nzchar(n)]
+  bad <- named[!(named %in% slots)]
+  if (length(bad))
+    .init_error(sprintf(ngettext(length(bad), "invalid name for slot of class %s: %s", "invalid names for slots of class %s: %s"),
+                        dQuote(cl), paste(bad, collapse = ", ")), call)
+  if (anyDuplicated(named))
+    .init_error(sprintf("duplicated slot names: %s", paste(sQuote(unique(named[duplicated(named)])), collapse = ", ")), call)
+  for (s in named) {
+    v <- args[[match(s, n)]]
+    if (!.fits(v, def@slots[[s]]))
+      stop(simpleError(paste0(gettextf("invalid class %s object", dQuote(cl)), ": invalid object for slot \"", s, "\" in class \"", cl,
+                              "\": got class \"", class(v)[[1L]], "\", should be or extend class \"", def@slots[[s]], "\""),
+                       quote(validObject(.Object))))
+    .Object <- .Internal(slot_set(.Object, s, v))
+  }
+  .Object
+}
+
+.take_super <- function(.Object, obj, cl, def, call) {
+  c1 <- class(obj)[1L]
+  if (identical(c1, cl)) return(obj)
+  if (isS4(obj) && .is_sub(cl, c1)) {
+    for (s in names(getClassDef(c1)@slots)) .Object <- .Internal(slot_set(.Object, s, .Internal(slot_get(obj, s))))
+    return(.Object)
+  }
+  if (isS4(obj) && .is_sub(c1, cl)) return(as(obj, cl))
+  data <- def@slots[[".Data"]]
+  if (!is.null(data) && (.fits(obj, data) || data %in% c("list", "vector"))) {
+    if (data == "numeric" && is.integer(obj)) NULL
+    return(.set_data(.Object, obj))
+  }
+  if (!is.null(data) && is.atomic(obj) && data %in% c("numeric", "integer", "character", "matrix", "array") && is.numeric(obj))
+    return(.set_data(.Object, as(obj, data)))
+  if (!is.null(def@slots[[".xData"]]) && is.environment(obj)) return(.Internal(slot_set(.Object, ".xData", obj)))
+  .init_error(gettextf("cannot use object of class %s in new():  class %s does not extend that class", dQuote(c1), dQuote(cl)), call)
+}
+
+# The data part replaced, slots kept.
+.set_data <- function(.Object, value) {
+  a <- attributes(.Object)
+  a <- a[setdiff(names(a), c("names", "dim", "dimnames"))]
+  if (is.object(value) && !isS4(value)) value <- unclass(value)
+  for (k in names(a)) attr(value, k) <- a[[k]]
+  .Internal(setS4Object(value, TRUE, TRUE))
+}
+
+.initialize_default <- function(.Object, ...) {
+  args <- list(...)
+  if (length(args)) {
+    if (!isS4(.Object)) return(.init_basic(.Object, args))
+    r <- .Internal(s4_fill(.Object, args))
+    .Object <- if (is.null(r)) .fill_object(.Object, args, sys.call()) else r
+    validObject(.Object)
+  }
+  .Object
+}
+
+.init_basic <- function(.Object, args) {
+  cl <- class(.Object)[1L]
+  if (cl == "list" && (length(args) > 1L || !is.list(args[[1L]]))) return(args)
+  if (is.environment(.Object)) {
+    for (n in names(args)) assign(n, args[[n]], envir = .Object)
+    return(.Object)
+  }
+  v <- args[[1L]]
+  if (length(args) == 1L) {
+    if (is(v, cl)) return(if (cl == "numeric") v else as(v, cl))
+    return(as(v, cl))
+  }
+  unlist(args)
+}
+
+initialize <- .predefined_generic("initialize", function(.Object, ...) standardGeneric("initialize"), .initialize_default)
+
+slot <- function(object, name) .Internal(slot_get(object, name))
+
+`slot<-` <- function(object, name, check = TRUE, value) {
+  if (check) value <- checkSlotAssignment(object, name, value)
+  .Internal(slot_set(object, name, value))
+}
+
+checkSlotAssignment <- function(obj, name, value) {
+  cl <- class(obj)[1L]
+  def <- getClass(cl)
+  want <- def@slots[[name]]
+  if (is.null(want)) stop(gettextf("%s is not a slot in class %s", sQuote(name), dQuote(cl)), domain = NA)
+  if (!.fits(value, want))
+    stop(gettextf("assignment of an object of class %s is not valid for slot %s in an object of class %s; is(value, \"%s\") is not TRUE",
+                  dQuote(class(value)[1L]), sQuote(name), dQuote(cl), want), domain = NA)
+  value
+}
+
+checkAtAssignment <- function(cl, name, valueClass) {
+  want <- getClass(cl)@slots[[name]]
+  if (is.null(want))
+    stop(gettextf("%s is not a slot in class %s", sQuote(name), dQuote(cl)), domain = NA)
+  stop(gettextf("assignment of an object of class %s is not valid for @%s in an object of class %s; is(value, \"%s\") is not TRUE",
+                dQuote(valueClass), sQuote(name), dQuote(cl), want), domain = NA)
+}
+
+# What object@name <- value checks when the class is not exactly the declared one.
+.check_slot <- function(object, name, value) {
+  cl <- class(object)
+  def <- getClassDef(cl[1L])
+  if (is.null(def)) {
+    if (!isS4(object) && is.null(attr(object, name, exact = TRUE)))
+      stop(simpleError(gettextf("%s is not a defined class", dQuote(cl[1L])), NULL))
+    return(TRUE)
+  }
+  want <- def@slots[[name]]
+  if (!is.null(want) && (name == ".Data" || .fits(value, want))) return(TRUE)
+  do.call(checkAtAssignment, list(cl, name, class(value)[1L]))
+}
+
+getDataPart <- function(object) .Internal(slot_get(object, ".Data"))
+
+setDataPart <- function(object, value, check = TRUE) .Internal(slot_set(object, ".Data", value))
+
+`S3Part` <- function(object, strictS3 = FALSE, S3Class) {
+  d <- .Internal(slot_get(object, ".Data"))
+  d
+}
+
+S3Class <- function(object) {
+  v <- attr(object, ".S3Class", exact = TRUE)
+  if (is.null(v)) class(object) else v
+}
+
+cacheMetaData <- function(where, attach, searchWhere) invisible()

@@ -1,0 +1,229 @@
+# show.R - show() and the printed forms of objects, classes, generics and methods.
+
+show <- .predefined_generic("show", function(object) standardGeneric("show"), function(object) showDefault(object))
+
+.shown_as <- list(
+  classRepresentation = function(x) showClass(x), ClassUnionRepresentation = function(x) showClass(x),
+  refClassRepresentation = function(x) .show_ref_class(x),
+  classGeneratorFunction = function(x) {
+    cat(gettextf("class generator function for class %s from package %s\n", dQuote(attr(x, "className")), sQuote(attr(x, "package"))))
+    print(.bare(x))
+  },
+  refObjectGenerator = function(x) .show_ref_generator(x), refMethodDef = function(x) .show_ref_method(x),
+  standardGeneric = function(x) .show_generic(x), nonstandardGenericFunction = function(x) .show_generic(x),
+  MethodDefinition = function(x) .show_method(x),
+  signature = function(x) {
+    message("An object of class ", dQuote("signature"))
+    v <- as.character(x)
+    names(v) <- names(x)
+    print(v)
+  })
+
+.bare <- function(f) {
+  attributes(f) <- NULL
+  f
+}
+
+showDefault <- function(object, oldMethods = TRUE) {
+  cl <- class(object)[1L]
+  f <- .shown_as[[cl]]
+  if (!is.null(f)) {
+    f(object)
+    return(invisible())
+  }
+  if (!isS4(object)) {
+    if (is.object(object)) print(object) else print.default(object)
+    return(invisible())
+  }
+  if (is.environment(object) && !is.null(object$.refClassDef)) return(invisible(.show_ref(object)))
+  def <- getClassDef(cl)
+  if (is.null(def)) {
+    print.default(unclass(.Internal(setS4Object(object, FALSE, TRUE))))
+    return(invisible())
+  }
+  cat("An object of class ", "\"", cl, "\"", "\n", sep = "")
+  slots <- names(def@slots)
+  if (".Data" %in% slots) {
+    d <- .Internal(slot_get(object, ".Data"))
+    if (def@slots[[".Data"]] == "list" && !is.null(attr(object, "names")) && !("names" %in% slots)) names(d) <- attr(object, "names")
+    print(d)
+    slots <- setdiff(slots, ".Data")
+  } else if (!length(slots)) {
+    if (typeof(object) == "S4") cat("<S4 Type Object>\n") else print(unclass(.Internal(setS4Object(object, FALSE, TRUE))))
+  }
+  for (s in slots) {
+    if (s == ".S3Class") next
+    cat("Slot ", "\"", s, "\"", ":\n", sep = "")
+    print(.Internal(slot_get(object, s)))
+    cat("\n")
+  }
+  if (!length(slots) && !(".Data" %in% names(def@slots))) invisible() else invisible()
+}
+
+# ---- classes ----
+
+.slot_table <- function(slots) {
+  n <- names(slots)
+  cl <- vapply(slots, function(s) as.character(s)[1L], "")
+  m <- format(rbind(n, cl), justify = "right")
+  dimnames(m) <- list(c("Name:", "Class:"), rep("", length(n)))
+  print(m, quote = FALSE)
+}
+
+.show_extends <- function(title, ext) {
+  if (!length(ext)) return()
+  n <- names(ext)
+  cat(title)
+  if (all(vapply(ext, function(e) e$distance == 1 && !isTRUE(e$dataPart) && is.null(e$coerce), NA))) {
+    cat(" ")
+    cat(paste0("\"", n, "\"", collapse = ", "), fill = TRUE)
+    return()
+  }
+  cat(" \n")
+  for (i in seq_along(ext)) {
+    e <- ext[[i]]
+    how <- if (e$distance > 1) {
+      if (length(e$by)) paste0("by class \"", e$by, "\", distance ", e$distance) else paste0("distance ", e$distance)
+    } else if (isTRUE(e$dataPart)) "from data part" else if (is.function(e$coerce)) "directly, with explicit coerce" else "directly"
+    cat("Class \"", n[i], "\", ", how, "\n", sep = "")
+  }
+}
+
+# Which class comes first on the way from def down to a subclass.
+.known_subclasses <- function(def) {
+  subs <- def@subclasses
+  for (k in names(subs)) {
+    e <- subs[[k]]
+    if (e$distance > 1) {
+      sub <- getClassDef(k)
+      via <- names(subs)[vapply(names(subs), function(s) s != k && .is_sub(k, s) && subs[[s]]$distance == e$distance - 1, NA)]
+      if (length(via)) e$by <- via[1L]
+    } else if (!is.null(getClassDef(k))) e$dataPart <- isTRUE(getClassDef(k)@contains[[def@className]]$dataPart)
+    subs[[k]] <- e
+  }
+  subs
+}
+
+showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots") {
+  def <- if (is.character(Class)) getClass(Class) else Class
+  if (inherits_union(def)) cat("Extended class definition ( \"ClassUnionRepresentation\" )\n")
+  cl <- as.character(def@className)
+  pkg <- def@package
+  cat(if (isTRUE(def@virtual)) "Virtual Class " else "Class ", "\"", cl, "\" ",
+      if (pkg == ".GlobalEnv") "[in \".GlobalEnv\"]" else paste0("[package \"", pkg, "\"]"), "\n", sep = "")
+  if (length(def@slots)) {
+    cat("\n", propertiesAreCalled, ":\n", sep = "")
+    .slot_table(def@slots)
+  } else {
+    p <- def@prototype
+    cat("\nNo ", propertiesAreCalled, ", prototype of class \"", class(p)[1L], "\"\n", sep = "")
+  }
+  ext <- def@contains
+  if (length(ext)) {
+    cat("\n")
+    .show_extends("Extends:", ext)
+  }
+  subs <- .known_subclasses(def)
+  if (length(subs)) {
+    cat("\n")
+    .show_extends("Known Subclasses:", subs)
+  }
+  invisible()
+}
+
+# ---- generics and methods ----
+.show_generic <- function(x) {
+  G <- environment(x)
+  name <- as.character(attr(x, "generic"))
+  cat(class(x)[1L], " for \"", name, "\" defined from package \"", attr(x, "package"), "\"\n", sep = "")
+  if (length(G$.Group)) cat("  belonging to group(s):", paste(G$.Group, collapse = ", "), "\n")
+  if (length(G$.valueClass)) cat("  with value class:", paste0("\"", G$.valueClass, "\"", collapse = ", "), "\n")
+  cat("\n")
+  print(.bare(x))
+  cat("Methods may be defined for arguments: ", paste0(G$.SigArgs, collapse = ", "), "\n", "Use  showMethods(", name,
+      ")  for currently available ones.\n", sep = "")
+}
+
+.show_method <- function(x) {
+  cat("Method Definition:\n\n")
+  f <- .bare(x)
+  environment(f) <- globalenv()
+  print(f)
+  cat("\nSignatures:\n")
+  t <- attr(x, "target")
+  d <- attr(x, "defined")
+  n <- max(length(t), length(d))
+  pad <- function(s) c(as.character(s), rep("ANY", n - length(s)))
+  m <- rbind(target = paste0("\"", pad(t), "\""), defined = paste0("\"", pad(d), "\""))
+  colnames(m) <- names(if (length(t) >= length(d)) t else d)
+  print(m, quote = FALSE)
+}
+
+.method_lines <- function(G, inherited, classes, includeDefs) {
+  own <- as.list.environment(G$.MTable, all.names = TRUE)
+  all <- if (inherited) as.list.environment(G$.AllMTable, all.names = TRUE) else own
+  keys <- sort(names(all))
+  args <- G$.SigArgs[seq_len(G$.SigLength)]
+  for (k in keys) {
+    m <- all[[k]]
+    if (!is.function(m)) next
+    sig <- strsplit(k, "#", fixed = TRUE)[[1L]]
+    if (!is.null(classes) && !any(sig %in% classes)) next
+    cat(paste0(args[seq_along(sig)], "=\"", sig, "\"", collapse = ", "), "\n", sep = "")
+    if (is.null(own[[k]])) {
+      d <- attr(m, "defined")
+      if (!is.null(d)) {
+        d <- c(as.character(d), rep("ANY", length(args) - length(d)))
+        cat("    (inherited from: ", paste0(args, "=\"", d, "\"", collapse = ", "), ")\n", sep = "")
+      } else cat("    (inherited from: ", paste0(args, "=\"ANY\"", collapse = ", "), ")\n", sep = "")
+    }
+    if (includeDefs) {
+      print(.bare(m))
+      cat("\n")
+    }
+  }
+  if (!is.null(G$.Default) && is.null(all[[.sig_key("ANY", G$.SigLength)]]) && is.null(classes)) NULL
+  cat("\n")
+}
+
+showMethods <- function(f, where, classes = character(), includeDefs = FALSE, inherited, showEmpty, printTo = stdout(), fdef) {
+  if (missing(f)) return(invisible())
+  name <- .fname(f)
+  G <- .generic_env(f)
+  if (is.null(G)) {
+    cat("\nFunction \"", name, "\":\n <not an S4 generic function>\n", sep = "")
+    return(invisible(structure(list(), class = "MethodsList")))
+  }
+  if (missing(inherited)) inherited <- TRUE
+  cat("Function: ", name, " (package ", G$.Package, ")\n", sep = "")
+  .method_lines(G, inherited, if (length(classes)) classes, includeDefs)
+  invisible()
+}
+
+slotsFromS3 <- function(object) list()
+
+cbind2 <- function(x, y, ...) cbind(x, y)
+
+rbind2 <- function(x, y, ...) rbind(x, y)
+
+el <- function(object, where) object[where][[1L]]
+
+`el<-` <- function(object, where, value) {
+  object[[where]] <- value
+  object
+}
+
+functionBody <- function(fun = sys.function(sys.parent())) body(fun)
+
+`functionBody<-` <- function(fun, envir = environment(fun), value) {
+  body(fun, envir = envir) <- value
+  fun
+}
+
+elNamed <- function(x, name, mustFind = FALSE) x[[name]]
+
+formalArgs <- function(def) names(formals(def, envir = parent.frame()))
+
+Quote <- base::quote
+
+validSlotNames <- function(names) names

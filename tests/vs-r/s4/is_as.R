@@ -1,0 +1,4 @@
+# Classes, new(), slots, is(), as(), extends()
+for (x in list(1,1L,"a",TRUE,1i,as.raw(1),NULL,list(1),quote(a),quote(a+b),expression(a),function(x) x,sum,globalenv(),factor("a"),data.frame(a=1),matrix(1:4,2),array(1:8,c(2,2,2)),Sys.Date(),Sys.time(),y~x,table(1:2),structure(1,class="foo"),structure(1,class=c("foo","bar")),ordered("a"), quote({}), quote(if(a) b), quote(x<-1), quote(for(i in 1) 1),quote((a)), as.POSIXlt(Sys.time()), numeric_version("1.0"), lm)) {cat(class(x),": "); cat(is(x),"\n")}
+is(1,"numeric"); is(1L,"numeric"); is(1,"integer"); is("a","character"); is(matrix(1:4,2),"matrix"); is(sum,"function"); is(NULL,"NULL")
+as(3.7,"integer"); as(3L,"numeric"); as(3L,"character"); as("3","numeric"); as(1,"logical"); as(1:3,"list"); as(c(a=1),"integer"); as("a","name"); as(1,"complex"); as(list(1,2),"numeric"); as(1:4,"vector"); as(matrix(1:4,2),"vector")
