@@ -453,7 +453,8 @@ static void lex_string(Lexer *lx, Token *t, int quote) {
     else set_symbol(lx, t, TK_SYM, st.b.p, st.b.n);
     return;
   }
-  Str *s = str_new(lx->vm, st.b.n ? st.b.p : "", st.b.n);
+  const char *text = st.b.n ? st.b.p : "";
+  Str *s = st.unicode ? str_new_enc(lx->vm, text, st.b.n, STR_UTF8) : str_new(lx->vm, text, st.b.n);
   if (!s || st.b.failed) {
     raised(lx, t);
     return;

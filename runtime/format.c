@@ -455,6 +455,14 @@ bool fmt_cp_printable(int cp) {
   }
 }
 
+static int octal_escape(char *t, unsigned char c) {
+  t[0] = '\\';
+  t[1] = (char)('0' + (c >> 6));
+  t[2] = (char)('0' + ((c >> 3) & 7));
+  t[3] = (char)('0' + (c & 7));
+  return 4;
+}
+
 /* Escape of an ASCII character, in t; 0: shown as itself. */
 static int ascii_escape(char *t, unsigned char c, int quote) {
   if (c >= 0x20 && c < 0x7f) {
@@ -475,10 +483,7 @@ static int ascii_escape(char *t, unsigned char c, int quote) {
   case 0: t[1] = '0'; return 2;
   default: break;
   }
-  t[1] = (char)('0' + (c >> 6));
-  t[2] = (char)('0' + ((c >> 3) & 7));
-  t[3] = (char)('0' + (c & 7));
-  return 4;
+  return octal_escape(t, c);
 }
 
 static int hex_escape(char *t, unsigned char c) { return snprintf(t, 8, "\\x%02x", c); }
@@ -515,6 +520,10 @@ static int64_t escape_text(Buf *b, VM *vm, const Str *s, int quote) {
       p++;
       t[0] = '\\';
       k = 1 + hex_escape(t + 1, c);
+      w = 0;
+    } else if (s->enc == STR_NATIVE && !vm->utf8) {
+      p++;
+      k = octal_escape(t, c);
       w = 0;
     } else if (s->enc == STR_LATIN1) {
       p++;

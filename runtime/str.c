@@ -113,7 +113,8 @@ static Str *str_intern(VM *vm, const char *p, size_t n, int enc) {
 }
 
 Str *str_new(VM *vm, const char *p, size_t n) {
-  return str_intern(vm, p, n, bytes_ascii(p, n) ? STR_ASCII : STR_UTF8);
+  /* outside UTF-8 locales bytes mean nothing: they are written as they came */
+  return str_intern(vm, p, n, bytes_ascii(p, n) ? STR_ASCII : vm->utf8 ? STR_UTF8 : STR_NATIVE);
 }
 
 Str *str_new_enc(VM *vm, const char *p, size_t n, int enc) {
