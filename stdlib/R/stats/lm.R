@@ -786,7 +786,8 @@ symnum <- function(x, cutpoints = c(0.3, 0.6, 0.8, 0.9, 0.95), symbols = if (num
     ns <- length(symbols)
   }
   ans <- symbols[iS]
-  if (is.character(na)) ans[is.na(x)] <- na
+  has.na <- anyNA(x)
+  if (has.na) ans[is.na(x)] <- if (is.character(na)) na else ""
   if (!is.null(show.max)) ans[x >= maxc - eps] <- if (is.character(show.max)) show.max else format(maxc, digits = 1)
   if (!is.null(show.min)) ans[x <= minc + eps] <- if (is.character(show.min)) show.min else format(minc, digits = 1)
   if (lower.triangular && is.matrix(x)) ans[!lower.tri(x, diag = diag.lower.tri)] <- ""
@@ -799,7 +800,7 @@ symnum <- function(x, cutpoints = c(0.3, 0.6, 0.8, 0.9, 0.95), symbols = if (num
     } else dimnames(ans)[[2L]] <- abbreviate(dimnames(ans)[[2L]], minlength = if (is.logical(abbr.colnames)) 1L else abbr.colnames)
   }
   if (legend) {
-    legend <- c(rbind(sapply(cutpoints, format), c(sQuote(symbols), "")), if (is.character(na)) paste("\t    ## NA:", sQuote(na)))
+    legend <- c(rbind(sapply(cutpoints, format), c(sQuote(symbols), "")), if (has.na && is.character(na)) paste("\t    ## NA:", sQuote(na)))
     attr(ans, "legend") <- paste(legend[-2 * (ns + 1)], collapse = " ")
   }
   noquote(ans)
