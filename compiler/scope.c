@@ -238,7 +238,50 @@ static void strict_walk(Strict *st, Value v, int depth) {
   }
 }
 
+/* Nothing in v calls R code or assigns outside the function (methods for objects aside), wherever control goes. */
+static bool quiet(CC *c, Value v, int depth) {
+  if (!val_is_lang(v)) return v.tag != TAG_MISSING && !(val_is_sym(v) && v.sym->ddval);
+  if (depth > 100 || !val_is_sym(v.cons->car)) return false;
+  Cons *a = v.cons->cdr;
+  switch (cc_inline_op(c, v.cons->car.sym)) {
+  case CI_ARITH:
+  case CI_COMPARE:
+  case CI_LOGIC:
+  case CI_NOT:
+  case CI_PAREN:
+  case CI_BRACE:
+  case CI_INDEX:
+  case CI_INDEX2:
+  case CI_IF:
+  case CI_AND2:
+  case CI_OR2:
+  case CI_FOR:
+  case CI_WHILE:
+  case CI_REPEAT:
+  case CI_BREAK:
+  case CI_NEXT:
+  case CI_RETURN:
+  case CI_COLON:
+  case CI_ASSIGN: break;
+  default: {
+    static const char *const names[] = {"length", "list", "c", "is.null", "numeric", "integer", "nchar", "is.na"};
+    const BuiltinDef *d = cc_builtin_of(c, v.cons->car.sym, NULL);
+    if (!d || (d->flags & BF_SPECIAL)) return false;
+    bool known = (d->flags & (BF_LEAF | BF_MATH | BF_SUMMARY)) != 0;
+    for (size_t i = 0; i < sizeof names / sizeof *names && !known; i++) known = strcmp(d->name, names[i]) == 0;
+    if (!known) return false;
+  }
+  }
+  for (; a; a = a->cdr)
+    if (!quiet(c, a->car, depth + 1)) return false;
+  return true;
+}
+
 void cc_find_strict(CC *c, Param *params, int n, Value body) {
+  if (quiet(c, body, 0)) {
+    for (int i = 0; i < n; i++) params[i].eager = true;
+    return;
+  }
   Strict st = {c, params, n, false};
   strict_walk(&st, body, 0);
 }

@@ -129,7 +129,10 @@ static void plan_arith(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) 
   bool ii = pl->x.type == TY_INT && pl->y.type == TY_INT;
   uint8_t r = ii && pl->which != OP_DIV && pl->which != OP_POW ? TY_INT : TY_DBL;
   bool typed = imm(ty[pl->dst]) && usable(b, pl->dst) && !poly(b, g);
-  if (pl->which == OP_POW) typed = typed && (pl->x.type == TY_DBL && pl->y.type == TY_DBL);
+  if (pl->which == OP_POW) {
+    bool square = pl->y.is_const && pl->y.k.tag == TAG_DBL && pl->y.k.d == 2.0;
+    typed = typed && pl->x.type == TY_DBL && !pl->x.is_const && (square || (pl->y.type == TY_DBL && !pl->y.is_const));
+  }
   if ((pl->which == OP_MOD || pl->which == OP_IDIV) && (pl->form == 2 || (pl->x.type == TY_DBL && pl->y.type == TY_INT && !pl->y.is_const)))
     typed = false;
   if (typed) {

@@ -52,6 +52,7 @@ static uint32_t restart(const Build *b, uint32_t g) {
 
 static void put(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t g) {
   if (b->chaos) put_raw(b, BC(CHAOS), 0, 0, 0, gpc, g);
+  if (a < 0 || bb < 0 || c < 0) b->failed = true; /* an operand that is no slot: do without this copy */
   put_raw(b, op, a, bb, c, gpc, g);
   b->ntyped++;
 }
@@ -338,7 +339,7 @@ static void emit_arith(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
   Used u = {.n = 0};
   bool divide = pl->which == OP_MOD || pl->which == OP_IDIV;
   Operand x = resolve(b, pl->x, g, !divide && pl->which != OP_POW, &u);
-  Operand y = resolve(b, pl->y, g, true, &u);
+  Operand y = resolve(b, pl->y, g, pl->which != OP_POW, &u);
   if (x.is_const && y.is_const) { /* rare: let the constant on the left be loaded */
     if (pl->x.slot >= 0 && in_used(&u, pl->x.slot)) {
       materialise(b, pl->x.slot);
