@@ -166,7 +166,7 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
     .make_generic(name, existing, where, signature, valueClass)
     return(name)
   }
-  if (!is.null(existing) && !is.null(attr(existing, "generic"))) existing <- existing@generic_default
+  if (!is.null(existing) && !is.null(attr(existing, "generic"))) existing <- environment(existing)$.Default
   if (!.calls(body(def), "standardGeneric")) {
     .install_generic(name, .standard_body(name, def), where, getPackageName(where), def, signature, valueClass)
     return(name)

@@ -35,7 +35,11 @@ showDefault <- function(object, oldMethods = TRUE) {
     if (is.object(object)) print(object) else print.default(object)
     return(invisible())
   }
-  if (is.environment(object) && !is.null(object$.refClassDef)) return(invisible(.show_ref(object)))
+  if (is.environment(object) && exists(".refClassDef", envir = object, inherits = FALSE)) {
+    f <- get0("show", envir = object, inherits = FALSE)
+    if (is.null(f)) .show_ref(object) else f()
+    return(invisible())
+  }
   def <- getClassDef(cl)
   if (is.null(def)) {
     print.default(unclass(.Internal(setS4Object(object, FALSE, TRUE))))

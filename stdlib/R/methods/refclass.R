@@ -1,0 +1,405 @@
+# refclass.R - Reference classes.
+#
+# An object is an environment with the class attribute and the S4 bit: fields are its variables, methods functions in it
+# whose environment it is (or, for methods that use callSuper(), a child of it that binds callSuper).  .refClassDef in the
+# object is the class definition, an S4 object with fieldClasses, refMethods (own methods) and what .resolve() derives
+# from them.  vm/s4.c reads and writes fields; the functions here do the rest.
+
+.refStandard <- c("callSuper", ".objectPackage", ".objectParent", "copy", "field", "export", "getClass", "getRefClass", "import",
+                  "initFields", "show", "trace", "untrace", "usingMethods")
+
+# Standard methods; their environment becomes the object's.
+.refMethodTable <- list(
+  initFields = function(...) methods:::.init_fields(.self, list(...)),
+  copy = function(shallow = FALSE) methods:::.copy_reference(.self, shallow),
+  field = function(name, value) if (missing(value)) get(name, envir = .self) else invisible(methods:::.ref_assign(.self, name, value)),
+  export = function(Class) methods::as(.self, Class),
+  import = function(value, Class = class(value)) methods:::.import_fields(.self, value, Class),
+  getClass = function(...) methods:::.ref_generator(.refClassDef),
+  getRefClass = function(...) methods:::.ref_generator(.refClassDef),
+  show = function() methods:::.show_ref(.self),
+  usingMethods = function(...) invisible(),
+  trace = function(...) invisible(), untrace = function(...) invisible())
+
+.field_list <- function(fields) {
+  if (is.character(fields)) {
+    if (is.null(names(fields))) return(structure(as.list(rep("ANY", length(fields))), names = fields))
+    return(as.list(fields))
+  }
+  if (length(fields) && (is.null(names(fields)) || !all(nzchar(names(fields)))))
+    stop("argument 'fields' must be a list of the field classes or definitions or else just the names of the fields", call. = FALSE)
+  fields
+}
+
+.uninitialized <- function(field, class) {
+  if (is.null(.classTable[["uninitializedField"]]))
+    .store_def(.make_def("uninitializedField", "methods", list(field = "character", className = "character"),
+                         prototype = .s4_value(list(field = character(), className = character()), "uninitializedField")))
+  .s4_value(list(field = field, className = class), "uninitializedField")
+}
+
+.field_default <- function(name, cl) {
+  def <- getClassDef(cl)
+  if (is.null(def)) stop(gettextf("class %s for field %s is not defined", dQuote(cl), sQuote(name)), call. = FALSE, domain = NA)
+  if (cl == "environment") return(.uninitialized(name, cl))
+  if (cl == "ANY" || def@virtual || !is.null(attr(def, "refMethods"))) .uninitialized(name, cl) else def@prototype
+}
+
+setRefClass <- function(Class, fields = list(), contains = character(), methods = list(), where = topenv(parent.frame()),
+                        inheritPackage = FALSE, ...) {
+  fields <- .field_list(fields)
+  package <- getPackageName(where)
+  supers <- contains[!(contains %in% c("VIRTUAL", "envRefClass"))]
+  classes <- list()
+  inherited <- list()
+  all <- list()
+  for (s in supers) {
+    def <- getClass(s, where = where)
+    if (is.null(attr(def, "refMethods")))
+      stop(gettextf("class %s is not a defined reference class", dQuote(s)), call. = FALSE, domain = NA)
+    inherited[[s]] <- def
+    for (f in names(def@fieldClasses)) classes[[f]] <- def@fieldClasses[[f]]
+  }
+  all <- .all_supers(Class, c(supers, "envRefClass"))
+  for (f in names(fields)) classes[f] <- fields[f]
+  def <- .make_def(Class, package, list(.xData = "environment"), all, "VIRTUAL" %in% contains, NULL, class = "refClassRepresentation")
+  old <- .classTable[[Class]]
+  if (!is.null(old)) .unlink_class(Class, old)
+  def <- .with_ref_fields(def, classes, .ref_methods(methods, Class), supers, where)
+  .store_def(def)
+  .link_subclass(Class, all)
+  .reset_dispatch()
+  .ref_generator(def)
+}
+
+.with_ref_fields <- function(def, classes, methods, supers, where) {
+  def <- .Internal(slot_set(def, "fieldClasses", classes))
+  def <- .Internal(slot_set(def, "refMethods", methods))
+  def <- .Internal(slot_set(def, "refSuperClasses", supers))
+  def <- .Internal(slot_set(def, "locked", character()))
+  def <- .Internal(slot_set(def, "where", where))
+  .resolve(def)
+}
+
+# Own methods, marked with their names.
+.ref_methods <- function(methods, Class) {
+  for (n in names(methods)) {
+    f <- methods[[n]]
+    if (!is.function(f))
+      stop(gettextf("arguments to methods() must be named, or one named list"), call. = FALSE, domain = NA)
+    attr(f, "srcref") <- NULL
+    attr(f, "name") <- n
+    attr(f, "refClassName") <- Class
+    methods[[n]] <- .as_instance(f, "refMethodDef", "methods")
+  }
+  methods
+}
+
+# Chains of methods by name: the class's own one, then that of its superclasses.
+.method_chains <- function(def) {
+  chains <- list()
+  for (s in rev(def@refSuperClasses)) {
+    up <- .method_chains(getClassDef(s))
+    for (n in names(up)) chains[[n]] <- up[[n]]
+  }
+  own <- def@refMethods
+  for (n in names(own)) chains[[n]] <- c(list(own[[n]]), chains[[n]])
+  chains
+}
+
+.uses <- function(f, what) what %in% all.names(body(f))
+
+# What new objects are made from: plain methods, methods that call callSuper(), standard methods in use, prototypes.
+.resolve <- function(def) {
+  chains <- .method_chains(def)
+  with_super <- vapply(chains, function(ch) .uses(ch[[1L]], "callSuper"), NA)
+  plain <- lapply(chains[!with_super], function(ch) ch[[1L]])
+  used <- unique(unlist(lapply(chains, function(ch) lapply(ch, function(f) all.names(body(f))))))
+  std <- setdiff(intersect(names(.refMethodTable), c(used, if (any(with_super)) c("initFields", "copy"))), c(names(chains), "show", "getClass", "trace"))
+  def <- .Internal(slot_set(def, "plainMethods", c(plain, .refMethodTable[std])))
+  def <- .Internal(slot_set(def, "superMethods", chains[with_super]))
+  def <- .Internal(slot_set(def, "allMethods", names(chains)))
+  classes <- def@fieldClasses
+  active <- vapply(classes, is.function, NA)
+  protos <- list()
+  for (f in names(classes)[!active]) protos[f] <- list(.field_default(f, classes[[f]]))
+  def <- .Internal(slot_set(def, "fieldPrototypes", protos))
+  def <- .Internal(slot_set(def, "activeFields", classes[active]))
+  .Internal(slot_set(def, "ready", TRUE))
+}
+
+.super_method <- function(chain, env, name) {
+  f <- chain[[1L]]
+  if (.uses(f, "callSuper")) {
+    e <- new.env(parent = env)
+    assign("callSuper", if (length(chain) > 1L) .super_method(chain[-1L], env, name) else .super_default(name, env), envir = e)
+    environment(f) <- e
+  } else environment(f) <- env
+  f
+}
+
+.super_default <- function(name, env) {
+  f <- if (name == "initialize") .refMethodTable$initFields else .refMethodTable[[name]]
+  if (is.null(f)) f <- function(...) NULL
+  environment(f) <- env
+  f
+}
+
+# An object with prototypes for fields, before initialize().
+.blank_reference <- function(def) {
+  env <- new.env(parent = def@where)
+  list2env(def@fieldPrototypes, env)
+  attr(env, "class") <- def@className
+  obj <- .Internal(setS4Object(env, TRUE, TRUE))
+  assign(".self", obj, envir = env)
+  assign(".refClassDef", def, envir = env)
+  .Internal(ref_install(env, def@plainMethods))
+  chains <- def@superMethods
+  for (n in names(chains)) assign(n, .super_method(chains[[n]], env, n), envir = env)
+  active <- def@activeFields
+  for (n in names(active)) {
+    f <- active[[n]]
+    environment(f) <- env
+    makeActiveBinding(n, f, env)
+  }
+  obj
+}
+
+.new_reference <- function(def, ...) {
+  obj <- .blank_reference(def)
+  init <- get0("initialize", envir = obj, inherits = FALSE)
+  if (!is.null(init)) init(...)
+  else if (.has_initialize_method(def)) obj <- initialize(obj, ...)
+  else if (...length()) .init_fields(obj, list(...))
+  if ("finalize" %in% def@allMethods) reg.finalizer(obj, function(x) x$finalize(), onexit = TRUE)
+  for (n in def@locked) if (!inherits(get(n, envir = obj), "uninitializedField")) lockBinding(n, obj)
+  invisible(obj)
+}
+
+.has_initialize_method <- function(def) {
+  G <- .genericTable[["initialize"]]
+  !is.null(G) && length(names(G$.MTable)) > 0L && any(c(def@className, names(def@contains)) %in% names(G$.MTable))
+}
+
+.init_fields <- function(.self, values) {
+  def <- get(".refClassDef", envir = .self)
+  n <- names(values)
+  if (is.null(n)) n <- character(length(values))
+  for (v in values[!nzchar(n)]) {
+    if (is.environment(v) && !is.null(v$.refClassDef)) .import_fields(.self, v, class(v)[1L])
+    else stop(simpleError(gettextf("unnamed arguments to $new() must be objects from a reference class"), quote(methods::initFieldArgs(.Object, classDef, selfEnv, ...))))
+  }
+  for (i in which(nzchar(n))) {
+    if (is.null(def@fieldClasses[[n[i]]]))
+      stop(simpleError(gettextf("%s is not a field in class %s", sQuote(n[i]), dQuote(def@className)),
+                       quote(envRefSetField(.Object, field, classDef, selfEnv, elements[[field]]))))
+    .ref_assign(.self, n[i], values[[i]])
+  }
+  invisible(.self)
+}
+
+.import_fields <- function(.self, value, Class) {
+  for (f in names(getClassDef(Class)@fieldClasses)) assign(f, get(f, envir = value), envir = .self)
+  invisible(.self)
+}
+
+.copy_reference <- function(.self, shallow = FALSE) {
+  def <- get(".refClassDef", envir = .self)
+  value <- .blank_reference(def)
+  for (f in names(def@fieldClasses)) {
+    if (is.function(def@fieldClasses[[f]])) next
+    v <- get(f, envir = .self)
+    if (!shallow && is.environment(v) && isS4(v) && !is.null(v$.refClassDef)) v <- v$copy(FALSE)
+    assign(f, v, envir = value)
+  }
+  value
+}
+
+# object$name <- value
+.ref_assign <- function(x, name, value) {
+  def <- get(".refClassDef", envir = x)
+  cl <- def@fieldClasses[[name]]
+  if (is.null(cl)) {
+    if (exists(name, envir = x, inherits = FALSE)) {
+      assign(name, value, envir = x)
+      return(invisible(x))
+    }
+    stop(simpleError(gettextf("%s is not a valid field or method name for reference class %s", sQuote(name), dQuote(def@className)),
+                     quote(envRefSetField(x, what, refObjectClass(x), selfEnv, value))))
+  }
+  if (is.character(cl) && cl != "ANY" && !.fits(value, cl))
+    stop(gettextf("invalid assignment for reference class field %s, should be from class %s or a subclass (was class %s)",
+                  sQuote(name), dQuote(cl), dQuote(class(value)[1L])), call. = FALSE, domain = NA)
+  if (name %in% def@locked && bindingIsLocked(name, x))
+    stop(gettextf("invalid replacement: reference class field %s is read-only", sQuote(name)), call. = FALSE, domain = NA)
+  assign(name, value, envir = x)
+  invisible(x)
+}
+
+# object$name where name is no variable of the object: a standard method, or an error.
+envRefInferField <- function(x, what, thisClass, selfEnv) {
+  f <- .refMethodTable[[what]]
+  if (is.null(f)) {
+    def <- get(".refClassDef", envir = x)
+    stop(simpleError(gettextf("%s is not a valid field or method name for reference class %s", sQuote(what), dQuote(def@className)),
+                     quote(envRefInferField(x, what, getClass(class(x)), selfEnv))))
+  }
+  environment(f) <- x
+  assign(what, f, envir = x)
+  f
+}
+
+# ---- generators ----
+.ref_generator <- function(def) {
+  f <- as.function(c(alist(... = ), call("new", def@className, quote(...))), envir = globalenv())
+  attr(f, "className") <- def@className
+  attr(f, "package") <- def@package
+  .as_instance(f, "refObjectGenerator", "methods")
+}
+
+.current_def <- function(x) getClass(as.character(attr(x, "className")))
+
+`$.refObjectGenerator` <- function(x, name) {
+  switch(name,
+    new = function(...) methods::new(.current_def(x), ...),
+    methods = function(...) .add_methods(x, ...),
+    fields = function() .field_names(.current_def(x)),
+    className = as.character(attr(x, "className")), package = attr(x, "package"), def = .current_def(x),
+    show = function() .show_ref_class(.current_def(x), "Generator for class"),
+    lock = function(...) .lock_fields(x, c(...)),
+    accessors = function(...) .add_accessors(x, c(...)),
+    help = function(topic) .ref_help(x, if (missing(topic)) NULL else as.character(substitute(topic))),
+    copy = function(...) x, getClass = , getRefClass = function(...) x, trace = , untrace = function(...) invisible(),
+    stop(simpleError(gettextf("%s is not a valid field or method name for reference class %s", sQuote(name), dQuote("refObjectGenerator")),
+                     quote(envRefInferField(x, what, getClass(class(x)), selfEnv)))))
+}
+
+.field_names <- function(def) {
+  cl <- def@fieldClasses
+  r <- vapply(cl, function(k) if (is.function(k)) "activeBindingFunction" else as.character(k), "")
+  if (length(r)) r else character()
+}
+
+.overridden <- function(def) {
+  chains <- .method_chains(def)
+  r <- character()
+  for (n in names(chains)) {
+    up <- chains[[n]][-1L]
+    r <- c(r, vapply(up, function(f) paste0(n, "#", attr(f, "refClassName")), ""))
+    if (n %in% .refStandard) r <- c(r, paste0(n, "#envRefClass"))
+  }
+  r
+}
+
+.add_methods <- function(x, ...) {
+  def <- .current_def(x)
+  m <- list(...)
+  if (!length(m)) return(sort(unique(c(.refStandard, def@allMethods, .overridden(def)))))
+  if (length(m) == 1L && is.character(m[[1L]]) && is.null(names(m))) {
+    f <- .method_chains(def)[[m[[1L]]]]
+    return(f[[1L]])
+  }
+  if (length(m) == 1L && is.list(m[[1L]])) m <- m[[1L]]
+  own <- def@refMethods
+  m <- .ref_methods(m, def@className)
+  for (n in names(m)) own[[n]] <- m[[n]]
+  .store_def(.resolve(.Internal(slot_set(def, "refMethods", own))))
+  for (s in names(def@subclasses)) {
+    sub <- getClassDef(s)
+    if (!is.null(attr(sub, "refMethods"))) .store_def(.resolve(sub))
+  }
+  invisible()
+}
+
+.lock_fields <- function(x, fields) {
+  def <- .current_def(x)
+  if (!length(fields)) return(def@locked)
+  bad <- setdiff(fields, names(def@fieldClasses))
+  if (length(bad))
+    stop(gettextf("the definition of class %s in package %s does not define fields: %s", dQuote(def@className), sQuote(def@package),
+                  paste(dQuote(bad), collapse = ", ")), call. = FALSE, domain = NA)
+  .store_def(.Internal(slot_set(def, "locked", unique(c(def@locked, fields)))))
+  invisible()
+}
+
+.add_accessors <- function(x, fields) {
+  m <- list()
+  for (f in fields) {
+    name <- paste0(toupper(substr(f, 1L, 1L)), substring(f, 2L))
+    m[[paste0("get", name)]] <- eval(substitute(function() F, list(F = as.name(f))))
+    m[[paste0("set", name)]] <- eval(substitute(function(value) {
+      F <<- value
+      invisible(.self)
+    }, list(F = as.name(f))))
+  }
+  do.call(.add_methods, c(list(x), m))
+}
+
+.ref_help <- function(x, topic) {
+  def <- .current_def(x)
+  if (is.null(topic)) return(invisible(.show_ref_class(def)))
+  f <- .method_chains(def)[[topic]][[1L]]
+  if (is.null(f)) return(invisible())
+  cat("Call:", "\n", "$", topic, "(", paste(names(formals(f)), collapse = ", "), ")", "\n", sep = "")
+  b <- body(f)
+  if (is.call(b) && identical(b[[1L]], as.name("{")) && length(b) > 1L && is.character(b[[2L]])) cat("\n", b[[2L]], "\n", sep = "")
+  invisible()
+}
+
+# ---- printing ----
+.show_ref <- function(object) {
+  def <- get(".refClassDef", envir = object)
+  cat("Reference class object of class ", "\"", as.character(def@className), "\"", "\n", sep = "")
+  for (f in names(def@fieldClasses)) {
+    cat("Field ", "\"", f, "\"", ":\n", sep = "")
+    methods::show(get(f, envir = object))
+  }
+  invisible()
+}
+
+
+.show_ref_class <- function(def, title = "Reference Class") {
+  cat(title, " \"", as.character(def@className), "\":\n", sep = "")
+  cl <- .field_names(def)
+  if (length(cl)) {
+    cat("\nClass fields:\n")
+    .slot_table(as.list(cl))
+  } else cat("\nNo fields defined\n")
+  cat("\nClass Methods: \n")
+  own <- unlist(lapply(def@allMethods, function(n) if (n %in% .refStandard) paste0(n, "#envRefClass") else n))
+  .print_quoted(c(rev(own), .refListed))
+  cat("\nReference Superclasses: \n")
+  supers <- names(def@contains)
+  .print_quoted(supers[vapply(supers, function(s) s == "envRefClass" || !is.null(attr(getClassDef(s), "refMethods")), NA)])
+  cat("\n")
+  invisible()
+}
+
+.refListed <- c("field", "trace", "getRefClass", "initFields", "copy", "callSuper", ".objectPackage", "export", "untrace", "getClass",
+                "show", "usingMethods", ".objectParent", "import")
+
+.print_quoted <- function(n) {
+  n <- paste0("\"", n, "\"")
+  at <- 5L
+  cat("     ")
+  for (i in seq_along(n)) {
+    if (at + nchar(n[i]) + 2L > 80L && at > 5L) {
+      cat("\n     ")
+      at <- 5L
+    }
+    cat(n[i], if (i < length(n)) ", ", sep = "")
+    at <- at + nchar(n[i]) + 2L
+  }
+  cat("\n")
+}
+
+.show_ref_generator <- function(x) .show_ref_class(.current_def(x), "Generator for class")
+
+.show_ref_method <- function(x) {
+  cat("Class method definition for method ", attr(x, "name"), "()\n", sep = "")
+  f <- .bare(x)
+  environment(f) <- globalenv()
+  print(f)
+  invisible()
+}
+
