@@ -1,0 +1,333 @@
+# cluster.R - Clusters of worker processes on this machine: makeCluster(), clusterApply(), parLapply() and relatives.
+#
+# A worker is a fork of this process that has forgotten the variables and attached packages of its parent (but those of
+# makeForkCluster() keep them); it takes jobs until it is told to stop.
+
+.cluster <- new.env()
+
+# ---- making and ending ----
+
+makeCluster <- function(spec = getOption("mc.cores", 2), type = "PSOCK", ...) {
+  if (length(spec) < 1L) stop("'spec' is missing or zero length")
+  switch(type, PSOCK = makePSOCKcluster(names = spec, ...), FORK = makeForkCluster(nnodes = spec, ...),
+         SOCK = makePSOCKcluster(names = spec, ...), stop("unknown cluster type"))
+}
+
+makePSOCKcluster <- function(names = getOption("mc.cores", 2), ...) {
+  if (is.numeric(names)) {
+    if (names[1L] < 1) stop("numeric 'names' must be >= 1")
+    names <- rep("localhost", names[1L])
+  }
+  if (!all(names %in% c("localhost", "127.0.0.1", Sys.info()[["nodename"]]))) stop("workers on other machines are not supported")
+  .make_nodes(names, outfile = list(...)$outfile, forget = TRUE, classes = c("SOCKcluster", "cluster"))
+}
+
+makeForkCluster <- function(nnodes = getOption("mc.cores", 2), ...) {
+  nnodes <- as.integer(nnodes)
+  if (is.na(nnodes) || nnodes < 1L) stop("'nnodes' must be >= 1")
+  .make_nodes(rep("localhost", nnodes), outfile = list(...)$outfile, forget = FALSE, classes = c("SOCKcluster", "cluster"))
+}
+
+.make_nodes <- function(hosts, outfile, forget, classes) {
+  quiet <- is.null(outfile) || identical(outfile, "/dev/null")
+  cl <- vector("list", length(hosts))
+  for (i in seq_along(cl)) {
+    p <- .Internal(forkWorker(.open_descriptors(), quiet))
+    if (p[[1L]] == 0L) .worker_main(p[[2L]], forget)
+    .jobs$fds <- c(.open_descriptors(), p[[2L]])
+    cl[[i]] <- structure(list(pid = p[[1L]], fd = p[[2L]], host = hosts[[i]], rank = i), class = if (forget) "SOCKnode" else "forknode")
+  }
+  class(cl) <- classes
+  cl
+}
+
+.worker_main <- function(fd, forget) {
+  tryCatch({
+    if (forget) {
+      rm(list = ls(.GlobalEnv, all.names = TRUE), envir = .GlobalEnv)
+      base <- c(".GlobalEnv", "package:stats", "package:graphics", "package:grDevices", "package:utils", "package:datasets",
+                "package:methods", "Autoloads", "package:base")
+      for (extra in setdiff(search(), base)) detach(extra, character.only = TRUE, force = TRUE)
+    } else if (exists(".Random.seed", envir = .GlobalEnv, inherits = FALSE)) rm(".Random.seed", envir = .GlobalEnv)
+    .jobs$fds <- integer()
+    repeat {
+      job <- .Internal(workerReceive(fd))
+      if (is.null(job) || is.null(job[[1L]])) break
+      job <- job[[1L]]
+      .Internal(workerSend(fd, .run_job(job$fun, job$args)))
+    }
+  }, error = function(e) NULL, interrupt = function(e) NULL, finally = .Internal(workerExit(0L)))
+}
+
+.run_job <- function(fun, args) {
+  tryCatch(do.call(fun, args, quote = TRUE),
+           error = function(e) structure(conditionMessage(e), class = c("snow-try-error", "try-error")))
+}
+
+stopCluster <- function(cl = NULL) {
+  cl <- defaultCluster(cl)
+  if (identical(cl, .cluster$default)) .cluster$default <- NULL
+  for (n in cl) {
+    tryCatch(.Internal(workerSend(n$fd, NULL)), error = function(e) NULL)
+    .jobs$fds <- setdiff(.open_descriptors(), n$fd)
+    .Internal(workerEnd(n$pid, n$fd))
+  }
+  invisible(NULL)
+}
+
+setDefaultCluster <- function(cl = NULL) {
+  if (!is.null(cl)) checkCluster(cl)
+  .cluster$default <- cl
+  invisible(NULL)
+}
+
+getDefaultCluster <- function() .cluster$default
+
+defaultCluster <- function(cl = NULL) {
+  if (is.null(cl)) cl <- .cluster$default
+  if (is.null(cl)) stop("no cluster 'cl' supplied and none is registered")
+  checkCluster(cl)
+  cl
+}
+
+checkCluster <- function(cl) if (!inherits(cl, "cluster")) stop("not a valid cluster")
+
+print.SOCKcluster <- function(x, ...) {
+  hosts <- unique(vapply(x, function(n) n$host, ""))
+  text <- sprintf(ngettext(length(x), "socket cluster with %d node", "socket cluster with %d nodes"), length(x))
+  cat(text, " on ", ngettext(length(hosts), "host", "hosts"), " ", paste(sQuote(hosts), collapse = ", "), "\n", sep = "")
+  invisible(x)
+}
+
+print.SOCKnode <- function(x, ...) {
+  cat("node of a socket cluster on host ", sQuote(x$host), " with pid ", x$pid, "\n", sep = "")
+  invisible(x)
+}
+print.forknode <- print.SOCKnode
+
+`[.cluster` <- function(cl, ...) structure(NextMethod(), class = class(cl))
+
+# ---- calls ----
+
+.send_call <- function(node, fun, args) .Internal(workerSend(node$fd, list(fun = fun, args = args)))
+
+recvResult <- function(con) {
+  value <- .Internal(workerReceive(con$fd))
+  if (is.null(value)) stop("error reading from connection")
+  value[[1L]]
+}
+
+checkForRemoteErrors <- function(val) {
+  bad <- vapply(val, inherits, NA, "snow-try-error")
+  n <- sum(bad)
+  if (n == 1L) stop("one node produced an error: ", val[[which(bad)]], domain = NA)
+  if (n > 1L) stop(n, " nodes produced errors; first error: ", val[[which(bad)[1L]]], domain = NA)
+  val
+}
+
+clusterCall <- function(cl = NULL, fun, ...) {
+  cl <- defaultCluster(cl)
+  for (n in cl) .send_call(n, fun, list(...))
+  checkForRemoteErrors(lapply(cl, recvResult))
+}
+
+clusterEvalQ <- function(cl = NULL, expr) clusterCall(cl, eval, substitute(expr), envir = .GlobalEnv)
+
+clusterExport <- function(cl = NULL, varlist, envir = .GlobalEnv) {
+  set <- function(name, value) assign(name, value, envir = .GlobalEnv)
+  environment(set) <- .BaseNamespaceEnv
+  for (name in varlist) clusterCall(cl, set, name, get(name, envir = envir))
+}
+
+# Static: element i runs on node (i - 1) %% nodes + 1.
+.cluster_static <- function(cl, fun, n, argfun) {
+  cl <- defaultCluster(cl)
+  if (n <= 0L) return(list())
+  val <- vector("list", n)
+  for (start in seq.int(1L, n, by = length(cl))) {
+    at <- start:min(n, start + length(cl) - 1L)
+    for (i in seq_along(at)) .send_call(cl[[i]], fun, argfun(at[[i]]))
+    for (i in seq_along(at)) {
+      r <- recvResult(cl[[i]])
+      if (!is.null(r)) val[[at[[i]]]] <- r
+    }
+  }
+  checkForRemoteErrors(val)
+}
+
+# Dynamic: a node gets its next element when it is free.
+.cluster_dynamic <- function(cl, fun, n, argfun) {
+  cl <- defaultCluster(cl)
+  if (n <= 0L) return(list())
+  val <- vector("list", n)
+  fds <- vapply(unclass(cl), function(x) x$fd, 0L)
+  doing <- integer(length(cl))
+  sent <- 0L
+  send <- function(k) {
+    sent <<- sent + 1L
+    .send_call(cl[[k]], fun, argfun(sent))
+    doing[[k]] <<- sent
+  }
+  for (k in seq_len(min(n, length(cl)))) send(k)
+  while (any(doing > 0L)) {
+    busy <- which(doing > 0L)
+    for (k in busy[.Internal(workerReady(fds[busy], -1))]) {
+      r <- recvResult(cl[[k]])
+      if (!is.null(r)) val[[doing[[k]]]] <- r
+      doing[[k]] <- 0L
+      if (sent < n) send(k)
+    }
+  }
+  checkForRemoteErrors(val)
+}
+
+clusterApply <- function(cl = NULL, x, fun, ...) {
+  argfun <- function(i) c(list(x[[i]]), list(...))
+  .cluster_static(cl, fun, length(x), argfun)
+}
+
+clusterApplyLB <- function(cl = NULL, x, fun, ...) {
+  argfun <- function(i) c(list(x[[i]]), list(...))
+  .cluster_dynamic(cl, fun, length(x), argfun)
+}
+
+clusterMap <- function(cl = NULL, fun, ..., MoreArgs = NULL, RECYCLE = TRUE, SIMPLIFY = FALSE, USE.NAMES = TRUE,
+                       .scheduling = c("static", "dynamic")) {
+  cl <- defaultCluster(cl)
+  args <- list(...)
+  if (!length(args)) stop("need at least one of ...")
+  n <- lengths(args)
+  n <- if (RECYCLE) {
+    if (all(n > 0L)) max(n) else 0L
+  } else min(n)
+  argfun <- function(i) c(lapply(args, function(x) x[[(i - 1L) %% length(x) + 1L]]), MoreArgs)
+  .scheduling <- match.arg(.scheduling)
+  answer <- if (.scheduling == "dynamic") .cluster_dynamic(cl, fun, n, argfun) else .cluster_static(cl, fun, n, argfun)
+  if (USE.NAMES) {
+    first <- args[[1L]]
+    if (is.null(names(first)) && is.character(first)) names(answer) <- first
+    else if (!is.null(names(first))) names(answer) <- names(first)
+  }
+  if (!isFALSE(SIMPLIFY) && length(answer)) simplify2array(answer, higher = (SIMPLIFY == "array")) else answer
+}
+
+splitIndices <- function(nx, ncl) {
+  if (ncl < 2L) return(list(seq_len(nx)))
+  # even cuts, rounded half to even
+  cuts <- round(seq(0, nx, length.out = ncl + 1L))
+  lapply(seq_len(ncl), function(i) if (cuts[i + 1L] > cuts[i]) as.integer((cuts[i] + 1):cuts[i + 1L]) else integer())
+}
+
+clusterSplit <- function(cl = NULL, seq) {
+  cl <- defaultCluster(cl)
+  lapply(splitIndices(length(seq), length(cl)), function(i) seq[i])
+}
+
+splitList <- function(x, ncl) lapply(splitIndices(length(x), ncl), function(i) x[i])
+splitRows <- function(x, ncl) lapply(splitIndices(nrow(x), ncl), function(i) x[i, , drop = FALSE])
+splitCols <- function(x, ncl) lapply(splitIndices(ncol(x), ncl), function(i) x[, i, drop = FALSE])
+
+.chunks <- function(n, chunk.size, per) max(1L, if (is.null(chunk.size)) per else ceiling(n / chunk.size))
+
+.bind_lists <- function(parts) do.call(c, parts, quote = TRUE)
+
+parLapply <- function(cl = NULL, X, fun, ..., chunk.size = NULL) {
+  cl <- defaultCluster(cl)
+  parts <- splitList(X, .chunks(length(X), chunk.size, length(cl)))
+  .bind_lists(clusterApply(cl, x = parts, fun = lapply, FUN = fun, ...))
+}
+
+parLapplyLB <- function(cl = NULL, X, fun, ..., chunk.size = NULL) {
+  cl <- defaultCluster(cl)
+  parts <- splitList(X, .chunks(length(X), chunk.size, length(cl) * 2L))
+  .bind_lists(clusterApplyLB(cl, x = parts, fun = lapply, FUN = fun, ...))
+}
+
+parSapply <- function(cl = NULL, X, FUN, ..., simplify = TRUE, USE.NAMES = TRUE, chunk.size = NULL) {
+  FUN <- match.fun(FUN)
+  answer <- parLapply(cl, X = as.list(X), fun = FUN, ..., chunk.size = chunk.size)
+  .simplify(answer, X, simplify, USE.NAMES)
+}
+
+parSapplyLB <- function(cl = NULL, X, FUN, ..., simplify = TRUE, USE.NAMES = TRUE, chunk.size = NULL) {
+  FUN <- match.fun(FUN)
+  answer <- parLapplyLB(cl, X = as.list(X), fun = FUN, ..., chunk.size = chunk.size)
+  .simplify(answer, X, simplify, USE.NAMES)
+}
+
+.simplify <- function(answer, X, simplify, USE.NAMES) {
+  if (USE.NAMES && is.character(X) && is.null(names(answer))) names(answer) <- X
+  if (!isFALSE(simplify) && length(answer)) simplify2array(answer, higher = (simplify == "array")) else answer
+}
+
+parRapply <- function(cl = NULL, x, FUN, ..., chunk.size = NULL) {
+  cl <- defaultCluster(cl)
+  parts <- splitRows(x, .chunks(nrow(x), chunk.size, length(cl)))
+  unlist(.bind_lists(clusterApply(cl = cl, x = parts, fun = apply, MARGIN = 1L, FUN = FUN, ...)), use.names = FALSE)
+}
+
+parCapply <- function(cl = NULL, x, FUN, ..., chunk.size = NULL) {
+  cl <- defaultCluster(cl)
+  parts <- splitCols(x, .chunks(ncol(x), chunk.size, length(cl)))
+  unlist(.bind_lists(clusterApply(cl = cl, x = parts, fun = apply, MARGIN = 2L, FUN = FUN, ...)), use.names = FALSE)
+}
+
+parApply <- function(cl = NULL, X, MARGIN, FUN, ..., chunk.size = NULL) {
+  cl <- defaultCluster(cl)
+  FUN <- match.fun(FUN)
+  if (!length(dim(X))) stop("dim(X) must have a positive length")
+  dn <- dimnames(X)
+  if (is.character(MARGIN)) MARGIN <- match(MARGIN, names(dn))
+  d <- dim(X)
+  rest <- seq_along(d)[-MARGIN]
+  n <- prod(d[MARGIN])
+  if (n == 0) return(apply(X, MARGIN, FUN, ...))
+  flat <- aperm(X, c(rest, MARGIN))
+  dim(flat) <- c(prod(d[rest]), n)
+  inner <- dn[rest]
+  cells <- lapply(seq_len(n), function(i) {
+    x <- flat[, i]
+    if (length(rest) > 1L) array(x, d[rest], inner)
+    else if (length(inner) && !is.null(inner[[1L]])) structure(x, names = inner[[1L]])
+    else x
+  })
+  ans <- parLapply(cl, cells, FUN, ..., chunk.size = chunk.size)
+  lens <- unique(lengths(ans))
+  outer <- dn[MARGIN]
+  if (length(lens) != 1L || any(vapply(ans, is.list, NA))) {
+    if (length(MARGIN) == 1L) names(ans) <- if (length(outer)) outer[[1L]]
+    return(if (length(MARGIN) == 1L) ans else array(ans, d[MARGIN], outer))
+  }
+  values <- unlist(ans, use.names = FALSE)
+  if (lens == 1L) {
+    if (length(MARGIN) == 1L) {
+      names(values) <- if (length(outer)) outer[[1L]]
+      return(values)
+    }
+    return(array(values, d[MARGIN], outer))
+  }
+  if (lens == 0L) return(values)
+  first <- names(ans[[1L]])
+  array(values, c(lens, d[MARGIN]), if (!is.null(first) || !all(vapply(outer, is.null, NA))) c(list(first), if (length(outer)) outer else rep(list(NULL), length(MARGIN))))
+}
+
+clusterSetRNGStream <- function(cl = NULL, iseed = NULL) {
+  cl <- defaultCluster(cl)
+  old <- get0(".Random.seed", envir = .GlobalEnv, inherits = FALSE)
+  kind <- RNGkind("L'Ecuyer-CMRG")
+  if (!is.null(iseed)) set.seed(iseed)
+  n <- length(cl)
+  seeds <- vector("list", n)
+  seeds[[1L]] <- .Random.seed
+  for (i in seq_len(n - 1L)) seeds[[i + 1L]] <- nextRNGStream(seeds[[i]])
+  if (!is.null(old)) assign(".Random.seed", old, envir = .GlobalEnv)
+  else {
+    RNGkind(kind[1L])
+    rm(".Random.seed", envir = .GlobalEnv)
+  }
+  set <- function(seed) assign(".Random.seed", seed, envir = .GlobalEnv)
+  environment(set) <- .BaseNamespaceEnv
+  for (i in seq_len(n)) .send_call(cl[[i]], set, list(seeds[[i]]))
+  for (i in seq_len(n)) recvResult(cl[[i]])
+  invisible()
+}

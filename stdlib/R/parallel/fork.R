@@ -1,0 +1,225 @@
+# fork.R - mclapply() and relatives: forked copies of this process that send back their results; random streams.
+
+.streams <- new.env()
+
+detectCores <- function(all.tests = FALSE, logical = TRUE) {
+  if (!logical) {
+    lines <- tryCatch(readLines("/proc/cpuinfo"), error = function(e) character(), warning = function(w) character())
+    field <- function(name) sub(".*: *", "", grep(paste0("^", name, "[[:space:]]*:"), lines, value = TRUE))
+    cores <- unique(paste(field("physical id"), field("core id")))
+    if (length(cores) && nzchar(cores[[1L]])) return(length(cores))
+  }
+  .Internal(processorsOnline())
+}
+
+# ---- streams ----
+
+nextRNGStream <- function(seed) {
+  if (!is.integer(seed) || seed[1L] %% 100L != 7L) stop("invalid value of 'seed'")
+  .Internal(advanceStream(seed, 127L))
+}
+
+nextRNGSubStream <- function(seed) {
+  if (!is.integer(seed) || seed[1L] %% 100L != 7L) stop("invalid value of 'seed'")
+  .Internal(advanceStream(seed, 76L))
+}
+
+.has_streams <- function() RNGkind()[1L] == "L'Ecuyer-CMRG"
+
+mc.reset.stream <- function() {
+  if (!.has_streams()) return(invisible())
+  if (!exists(".Random.seed", envir = .GlobalEnv, inherits = FALSE)) sample.int(1L)
+  assign("seed", get(".Random.seed", envir = .GlobalEnv, inherits = FALSE), envir = .streams)
+}
+
+mc.advance.stream <- function(reset = FALSE) {
+  if (reset) mc.reset.stream()
+  if (.has_streams()) assign("seed", nextRNGStream(get("seed", envir = .streams)), envir = .streams)
+}
+
+mc.set.stream <- function() {
+  if (.has_streams()) assign(".Random.seed", get("seed", envir = .streams), envir = .GlobalEnv)
+  else if (exists(".Random.seed", envir = .GlobalEnv, inherits = FALSE)) rm(".Random.seed", envir = .GlobalEnv, inherits = FALSE)
+}
+
+# ---- jobs ----
+
+.jobs <- new.env()
+
+.open_descriptors <- function() if (is.null(.jobs$fds)) integer() else .jobs$fds
+
+# Starts a process that evaluates work() and sends its value; list(pid, fd).
+.start_job <- function(work, set.seed = TRUE, silent = FALSE) {
+  p <- .Internal(forkWorker(.open_descriptors(), FALSE))
+  if (isTRUE(set.seed)) mc.advance.stream()
+  if (p[[1L]] == 0L) {
+    options(mc.child = TRUE)
+    tryCatch({
+      if (isTRUE(set.seed)) mc.set.stream()
+      if (isTRUE(silent)) sink("/dev/null")
+      .Internal(workerSend(p[[2L]], try(work(), silent = TRUE)))
+    }, error = function(e) NULL, interrupt = function(e) NULL, finally = .Internal(workerExit(0L)))
+  }
+  .jobs$fds <- c(.open_descriptors(), p[[2L]])
+  list(pid = p[[1L]], fd = p[[2L]])
+}
+
+# The value of a job as a list of one, NULL if it died.
+.finish_job <- function(job) {
+  value <- .Internal(workerReceive(job$fd))
+  .jobs$fds <- setdiff(.open_descriptors(), job$fd)
+  .Internal(workerEnd(job$pid, job$fd))
+  value
+}
+
+.check_cores <- function(cores) {
+  cores <- as.integer(cores)
+  if (is.na(cores) || cores < 1L) stop("'mc.cores' must be >= 1", call. = FALSE)
+  cores
+}
+
+isChild <- function() isTRUE(getOption("mc.child"))
+
+mclapply <- function(X, FUN, ..., mc.preschedule = TRUE, mc.set.seed = TRUE, mc.silent = FALSE,
+                     mc.cores = getOption("mc.cores", 2L), mc.cleanup = TRUE, mc.allow.recursive = TRUE, affinity.list = NULL) {
+  cores <- as.integer(mc.cores)
+  if ((is.na(cores) || cores < 1L) && is.null(affinity.list)) stop("'mc.cores' must be >= 1")
+  if (isChild() && !isTRUE(mc.allow.recursive)) return(lapply(X = X, FUN = FUN, ...))
+  if (!is.vector(X) || is.object(X)) X <- as.list(X)
+  n <- length(X)
+  if (cores < 2L) return(lapply(X = X, FUN = FUN, ...))
+  if (mc.set.seed) mc.reset.stream()
+  if (!mc.preschedule) return(.mclapply_single(X, FUN, list(...), cores, mc.set.seed, mc.silent, sys.call()))
+  cores <- min(cores, n)
+  if (!n) return(list())
+  if (cores < 2L && is.null(affinity.list)) return(lapply(X = X, FUN = FUN, ...))
+  parts <- lapply(seq_len(cores), function(i) seq(i, n, by = cores))
+  jobs <- lapply(parts, function(at) .start_job(function() lapply(X = X[at], FUN = FUN, ...), mc.set.seed, mc.silent))
+  res <- vector("list", n)
+  names(res) <- names(X)
+  failed <- died <- integer()
+  for (i in seq_len(cores)) {
+    value <- .finish_job(jobs[[i]])
+    if (is.null(value)) died <- c(died, i)
+    else if (inherits(value[[1L]], "try-error")) {
+      failed <- c(failed, i)
+      for (j in parts[[i]]) res[[j]] <- value[[1L]]
+    } else if (!is.null(value[[1L]])) res[parts[[i]]] <- value[[1L]]
+  }
+  if (length(died))
+    warning(sprintf(ngettext(length(died), "scheduled core %s did not deliver a result, all values of the job will be affected",
+                             "scheduled cores %s did not deliver results, all values of the jobs will be affected"),
+                    paste(died, collapse = ", ")), domain = NA)
+  if (length(failed)) {
+    if (length(failed) == cores) warning("all scheduled cores encountered errors in user code")
+    else warning(sprintf(ngettext(length(failed), "scheduled core %s encountered error in user code, all values of the job will be affected",
+                                  "scheduled cores %s encountered errors in user code, all values of the jobs will be affected"),
+                         paste(failed, collapse = ", ")), domain = NA)
+  }
+  res
+}
+
+# One process for each element, at most `cores` at a time.
+.mclapply_single <- function(X, FUN, args, cores, set.seed, silent, call) {
+  FUN <- match.fun(FUN)
+  n <- length(X)
+  res <- vector("list", n)
+  names(res) <- names(X)
+  running <- list()
+  of <- integer()
+  failed <- 0L
+  started <- 0L
+  collect <- function() {
+    k <- .Internal(workerReady(vapply(running, `[[`, 0L, "fd"), -1))[[1L]]
+    value <- .finish_job(running[[k]])
+    if (!is.null(value) && !is.null(value[[1L]])) res[[of[[k]]]] <<- value[[1L]]
+    if (is.null(value) || inherits(value[[1L]], "try-error")) failed <<- failed + 1L
+    running <<- running[-k]
+    of <<- of[-k]
+  }
+  for (i in seq_len(n)) {
+    if (length(running) >= cores) collect()
+    running <- c(running, list(.start_job(function() do.call(function(...) lapply(X = X[i], FUN = FUN, ...)[[1L]], args), set.seed, silent)))
+    of <- c(of, i)
+  }
+  while (length(running)) collect()
+  if (failed)
+    warning(simpleWarning(sprintf(ngettext(failed, "%d function calls resulted in an error", "%d function calls resulted in an error"), failed), call))
+  res
+}
+
+mcmapply <- function(FUN, ..., MoreArgs = NULL, SIMPLIFY = TRUE, USE.NAMES = TRUE, mc.preschedule = TRUE, mc.set.seed = TRUE,
+                     mc.silent = FALSE, mc.cores = getOption("mc.cores", 2L), mc.cleanup = TRUE, affinity.list = NULL) {
+  cores <- as.integer(mc.cores)
+  if (cores < 1L) stop("'mc.cores' must be >= 1")
+  if (cores < 2L) return(mapply(FUN = FUN, ..., MoreArgs = MoreArgs, SIMPLIFY = SIMPLIFY, USE.NAMES = USE.NAMES))
+  FUN <- match.fun(FUN)
+  dots <- list(...)
+  if (!length(dots)) return(list())
+  n <- max(lengths(dots))
+  if (n < 2L) return(mapply(FUN = FUN, ..., MoreArgs = MoreArgs, SIMPLIFY = SIMPLIFY, USE.NAMES = USE.NAMES))
+  X <- if (all(lengths(dots) == n)) dots else lapply(dots, function(x) if (length(x) == n) x else rep(x, length.out = n))
+  one <- function(i) do.call(FUN, c(lapply(X, function(x) x[[i]]), MoreArgs), quote = TRUE)
+  answer <- mclapply(seq_len(n), one, mc.preschedule = mc.preschedule, mc.set.seed = mc.set.seed, mc.silent = mc.silent,
+                     mc.cores = cores, mc.cleanup = mc.cleanup, affinity.list = affinity.list)
+  if (USE.NAMES && length(dots)) {
+    if (!is.null(names(dots[[1L]]))) names(answer) <- names(dots[[1L]])
+    else if (is.character(dots[[1L]])) names(answer) <- dots[[1L]]
+  }
+  if (!isFALSE(SIMPLIFY) && length(answer)) simplify2array(answer, higher = (SIMPLIFY == "array")) else answer
+}
+
+mcMap <- function(f, ...) {
+  f <- match.fun(f)
+  mcmapply(f, ..., SIMPLIFY = FALSE, mc.silent = TRUE)
+}
+
+pvec <- function(v, FUN, ..., mc.set.seed = TRUE, mc.silent = FALSE, mc.cores = getOption("mc.cores", 2L), mc.cleanup = TRUE) {
+  if (!is.atomic(v) && !is.vector(v)) stop("'v' must be a vector")
+  cores <- as.integer(mc.cores)
+  if (cores < 1L) stop("'mc.cores' must be >= 1")
+  FUN <- match.fun(FUN)
+  n <- length(v)
+  if (n < 2L || cores < 2L) return(FUN(v, ...))
+  if (mc.set.seed) mc.reset.stream()
+  parts <- splitIndices(n, min(n, cores))
+  jobs <- lapply(parts, function(at) .start_job(function() FUN(v[at], ...), mc.set.seed, mc.silent))
+  res <- lapply(jobs, function(j) .finish_job(j)[[1L]])
+  names(res) <- NULL
+  do.call(c, res)
+}
+
+mcparallel <- function(expr, name, mc.set.seed = TRUE, silent = FALSE, mc.affinity = NULL, mc.interactive = FALSE, detached = FALSE) {
+  env <- parent.frame()
+  code <- substitute(expr)
+  if (isTRUE(mc.set.seed) && is.null(.streams$seed)) mc.reset.stream()
+  job <- .start_job(function() eval(code, env), mc.set.seed, silent)
+  if (!missing(name) && !is.null(name)) job$name <- as.character(name)[1L]
+  class(job) <- c("parallelJob", "childProcess", "process")
+  if (isTRUE(detached)) invisible(job) else job
+}
+
+mccollect <- function(jobs, wait = TRUE, timeout = 0, intermediate = FALSE) {
+  if (missing(jobs)) return(NULL)
+  if (inherits(jobs, "process")) jobs <- list(jobs)
+  if (!length(jobs)) return(NULL)
+  labels <- vapply(jobs, function(j) if (is.null(j$name)) as.character(j$pid) else j$name, "")
+  if (!wait) {
+    ready <- .Internal(workerReady(vapply(jobs, function(j) j$fd, 0L), timeout))
+    if (!length(ready)) return(NULL)
+    jobs <- jobs[ready]
+    labels <- labels[ready]
+  }
+  res <- lapply(jobs, function(j) {
+    value <- .finish_job(j)
+    if (is.null(value)) NULL else value[[1L]]
+  })
+  names(res) <- labels
+  res
+}
+
+print.process <- function(x, ...) {
+  cat(format(x, ...), "\n")
+  invisible(x)
+}
+format.process <- function(x, ...) if (is.null(x$pid)) "" else paste0("process ID: ", x$pid)
