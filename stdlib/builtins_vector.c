@@ -795,6 +795,34 @@ static Status do_intToBits(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* numToBits, numToInts: the bits and the two halves of doubles, lowest first. */
+static Status do_numToBits(VM *vm, Value *args, int n, Value *out) {
+  Vec *x, *r;
+  TRY(coerce_vector(vm, args[0], T_DBL, false, &x));
+  TRY_NEW(r = vec_new(vm, T_RAW, x->n * 64));
+  for (int64_t i = 0; i < x->n; i++) {
+    uint64_t u;
+    memcpy(&u, &x->d[i], 8);
+    for (int k = 0; k < 64; k++) r->raw[i * 64 + k] = u >> k & 1;
+  }
+  *out = val_obj(r);
+  return OK;
+}
+
+static Status do_numToInts(VM *vm, Value *args, int n, Value *out) {
+  Vec *x, *r;
+  TRY(coerce_vector(vm, args[0], T_DBL, false, &x));
+  TRY_NEW(r = vec_new(vm, T_INT, x->n * 2));
+  for (int64_t i = 0; i < x->n; i++) {
+    uint64_t u;
+    memcpy(&u, &x->d[i], 8);
+    r->i[2 * i] = (int32_t)(uint32_t)u;
+    r->i[2 * i + 1] = (int32_t)(uint32_t)(u >> 32);
+  }
+  *out = vec_val(r);
+  return OK;
+}
+
 static Status do_packBits(VM *vm, Value *args, int n, Value *out) {
   int t = val_type(args[0]);
   if (t != T_RAW && t != T_INT && t != T_LGL) return rt_error(vm, "argument '%s' must be raw, integer or logical", "x");
@@ -856,6 +884,8 @@ const BuiltinDef builtins_vector[] = {
     {"rawToChar", do_rawToChar, "x, multiple = FALSE", 0, "bytes to one string or one string per byte"},
     {"charToRaw", do_charToRaw, "x", 0, "bytes of one string"},
     {"rawToBits", do_rawToBits, "x", 0, "eight 0/1 bytes per byte, lowest bit first"},
+    {"numToBits", do_numToBits, "x", 0, "64 0/1 bytes per number, lowest bit first"},
+    {"numToInts", do_numToInts, "x", 0, "two integers per number, the lower half first"},
     {"intToBits", do_intToBits, "x", 0, "32 0/1 bytes per integer, lowest bit first"},
     {"packBits", do_packBits, "x, type = c('raw', 'integer', 'double')", 0, "inverse of rawToBits and intToBits"},
     {"rawShift", do_rawShift, "x, n", 0, "shifts the bits of every byte"},

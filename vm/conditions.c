@@ -443,12 +443,18 @@ Status rt_check_stack(VM *vm) {
 }
 
 /* ---- warnings ---- */
+static int max_warnings(VM *vm) {
+  for (Cons *c = vm->options.tag == TAG_OBJ ? vm->options.cons : NULL; c; c = c->cdr)
+    if (c->tag && strcmp(c->tag->name->data, "nwarnings") == 0) {
+      int k = as_integer1(vm, c->car);
+      return k == NA_INT ? MAX_WARNINGS : k;
+    }
+  return MAX_WARNINGS;
+}
+
 static Status defer_warning(VM *vm, Value call, Str *msg) {
   Interp *in = vm->in;
-  if (in->nwarnings >= MAX_WARNINGS) {
-    in->nwarnings = MAX_WARNINGS;
-    return OK;
-  }
+  if (in->nwarnings >= MAX_WARNINGS && in->nwarnings >= max_warnings(vm)) return OK;
   size_t m = vm_mark(vm);
   Vec *w = vec_new(vm, T_LIST, 2);
   TRY_NEW(w);
@@ -598,10 +604,10 @@ Status print_deferred_warnings(VM *vm) {
         rt_errf(vm, "%d: In %s :%s%s\n", i + 1, d, brk ? "\n  " : " ", msg);
       }
     }
-  } else if (n < MAX_WARNINGS) {
+  } else if (n < max_warnings(vm)) {
     rt_errf(vm, "%sThere were %d warnings (use warnings() to see them)\n", pre, n);
   } else {
-    rt_errf(vm, "%sThere were %d or more warnings (use warnings() to see the first %d)\n", pre, MAX_WARNINGS, MAX_WARNINGS);
+    rt_errf(vm, "%sThere were %d or more warnings (use warnings() to see the first %d)\n", pre, n, n);
   }
   slot_store(vm, &vm->sym.last_warning->base, val_obj(w));
   in->in_print_warnings = false;

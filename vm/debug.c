@@ -24,6 +24,12 @@ static Status do_fun_marks(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(isNative(fun)): is fun written in C? */
+static Status do_is_native(VM *vm, Value *args, int n, Value *out) {
+  *out = val_lgl(val_is_fun(args[0]) && !val_is_obj(args[0], T_CLOSURE));
+  return OK;
+}
+
 /* .Internal(funInstrument(fun, marks, body)): fun runs body from now on; its own with marks 0. */
 static Status do_fun_instrument(VM *vm, Value *args, int n, Value *out) {
   Closure *c;
@@ -68,6 +74,7 @@ static Status do_browser_line(VM *vm, Value *args, int n, Value *out) {
 
 const BuiltinDef builtins_debug[] = {
     {"browserLine", do_browser_line, NULL, BF_INTERNAL, "what is typed next", 1, 1},
+    {"isNative", do_is_native, NULL, BF_INTERNAL, "is a function written in C?", 1, 1},
     {"funMarks", do_fun_marks, NULL, BF_INTERNAL, "how a function is marked for debugging", 1, 1},
     {"funInstrument", do_fun_instrument, NULL, BF_INTERNAL | BF_INVISIBLE, "lets a function run another body", 3, 3},
     {"debugOut", do_debug_out, NULL, BF_INTERNAL, "value of a debugged function", 1, 1},

@@ -2,12 +2,12 @@
 
 cbind <- function(..., deparse.level = 1) {
   if (.Internal(any_object(...)) && !is.null(method <- .Internal(bind_method("cbind", parent.frame(), ...))))
-    return(method(..., deparse.level = deparse.level))
+    return(method(...))
   .Internal(cbind(deparse.level, substitute(list(...)), ...))
 }
 
 rbind <- function(..., deparse.level = 1) {
   if (.Internal(any_object(...)) && !is.null(method <- .Internal(bind_method("rbind", parent.frame(), ...))))
-    return(method(..., deparse.level = deparse.level))
+    return(method(...))
   .Internal(rbind(deparse.level, substitute(list(...)), ...))
 }

@@ -45,7 +45,7 @@
 .set_mark <- function(fun, add, drop) {
   old <- .Internal(funMarks(fun))
   marks <- bitwOr(bitwAnd(old, bitwNot(drop)), add)
-  if (marks != old) .instrument(fun, marks)
+  if (marks != old && !.Internal(isNative(fun))) .instrument(fun, marks)
   invisible()
 }
 
@@ -63,8 +63,9 @@ debuggingState <- function(on = NULL) {
   old
 }
 
-.primTrace <- function(obj) if (is.primitive(obj)) invisible() else .set_mark(.marked_function(obj), 4L, 0L)
-.primUntrace <- function(obj) if (is.primitive(obj)) invisible() else .set_mark(.marked_function(obj), 0L, 4L)
+# Functions written in C cannot be marked.
+.primTrace <- function(obj) .set_mark(.marked_function(obj), 4L, 0L)
+.primUntrace <- function(obj) .set_mark(.marked_function(obj), 0L, 4L)
 
 .doTrace <- function(expr, msg) {
   on <- tracingState(FALSE)

@@ -196,3 +196,18 @@ as.character.srcref <- function(x, useSource = TRUE, to = x, ...) {
 }
 
 ..deparseOpts <- .Internal(deparse_option_names())
+
+summary.srcfile <- function(object, ...) {
+  cat(object$filename, "\n")
+  if (!is.null(object$timestamp)) cat("Timestamp: ", format(object$timestamp, usetz = TRUE), "\n", sep = "")
+  cat("Encoding: \"", object$encoding, "\"", sep = "")
+  if (!is.null(object$encoding) && !is.null(object$Enc) && !object$Enc %in% c(object$encoding, "unknown"))
+    cat(", re-encoded to \"", object$Enc, "\"", sep = "")
+  cat("\n")
+  invisible(object)
+}
+
+summary.srcref <- function(object, useSource = FALSE, ...) {
+  print(object, useSource = useSource)
+  invisible(object)
+}

@@ -18,14 +18,16 @@ solve.default <- function(a, b, tol = .Machine$double.eps, LINPACK = FALSE, ...)
 
 solve.qr <- function(a, b, ...) {
     if (!inherits(a, "qr")) stop("this is the \"qr\" method for the generic function solve()")
-    size <- dim(a$qr)
-    if (size[1L] != size[2L]) stop("only square matrices can be inverted")
-    if (a$rank < size[1L]) stop("singular matrix 'a' in 'solve'")
+    nr <- nrow(a$qr)
+    nc <- ncol(a$qr)
+    if (a$rank < min(nr, nc)) stop("singular matrix 'a' in 'solve'")
     if (missing(b)) {
-        if (size[1L] != size[2L]) stop("only square matrices can be inverted")
-        b <- diag(1, size[1L])
+        if (nr != nc) stop("only square matrices can be inverted")
+        b <- diag(1, nc)
     }
-    qr.coef(a, b)
+    r <- qr.coef(a, b)
+    r[is.na(r)] <- 0
+    r
 }
 
 determinant <- function(x, logarithm = TRUE, ...) UseMethod("determinant")

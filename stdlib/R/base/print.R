@@ -146,7 +146,7 @@ print.srcref <- function(x, useSource = TRUE, ...) {
 }
 
 print.srcfile <- function(x, ...) {
-  cat(as.character(x), "\n")
+  cat(x$filename, "\n")
   invisible(x)
 }
 

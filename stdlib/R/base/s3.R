@@ -258,10 +258,19 @@ grouping <- function(...) {
 
 returnValue <- function(default = NULL) .Internal(returnValue(default))
 
+.autoloaded_value <- function(name, package, ...) {
+  env <- as.environment("Autoloads")
+  rm(list = name, envir = env)
+  library(package, character.only = TRUE, ...)
+  get(name, envir = as.environment(paste0("package:", package)))
+}
+
 autoload <- function(name, package, reset = FALSE, ...) {
   if (!reset && exists(name, envir = .GlobalEnv, inherits = FALSE))
     stop("an object with that name already exists")
-  delayedAssign(name, getExportedValue(package, name), parent.frame(), .GlobalEnv)
+  env <- as.environment("Autoloads")
+  delayedAssign(name, .autoloaded_value(name, package, ...), environment(), env)
+  env$.Autoloaded <- unique(c(package, env$.Autoloaded))
   invisible()
 }
 

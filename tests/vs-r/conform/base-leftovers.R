@@ -1,0 +1,37 @@
+# bits of doubles, binding with deparse.level, systems of non-square factors, autoload, source files, many warnings
+numToBits(c(1, -2))[49:128]
+numToBits(NULL)
+numToInts(c(pi, NA))
+packBits(numToBits(c(0.1, NA, -Inf)), "double")
+numToBits(TRUE)[64]
+try(numToBits("no"))
+labelled <- function(v) cbind(v = v, data.frame(b = 1:2), deparse.level = 0L)
+labelled(3:4)
+cbind.kept <- function(..., deparse.level = 1) c(nargs(), deparse.level)
+cbind(structure(1, class = "kept"), deparse.level = 2)
+tall <- matrix(c(1, 2, 4, 8, 16, 31, 5, 7, 2, 1, 9, 3), 4)
+solve(qr(tall), 1:4)
+solve(qr(t(tall)), 1:3)
+try(solve(qr(tall)))
+try(solve(qr(matrix(1, 2, 2)), 1:2))
+solve(qr(tall[1:3, ]))
+autoload("file_ext", "tools")
+ls("Autoloads")
+.Autoloaded
+file_ext("archive.tar")
+search()[2]
+text <- srcfilecopy("made.R", c("x <- 1", "y <- 2"))
+print(text)
+other <- srcfilealias("alias.R", text)
+summary(other)
+code <- parse(text = c("a <- 1", "b <- 2"), keep.source = TRUE)
+print(attr(code, "srcfile"))
+summary(attr(code, "srcref")[[2]])
+print(attr(code, "srcref")[[2]])
+for (i in 1:60) warning("w", i)
+length(warnings())
+old <- options(nwarnings = 80)
+for (i in 1:70) warning("v", i)
+length(warnings())
+for (i in 1:90) warning("u", i)
+summary(warnings())[78:80]
