@@ -480,7 +480,7 @@ static Status special_stub(VM *vm, Value *args, int n, Value *out) { return rt_e
   X("<<-", sp_construct, BF_PRIM) X("=", sp_construct, BF_PRIM) X("{", sp_construct, BF_PRIM)      \
   X("&&", sp_construct, BF_PRIM) X("||", sp_construct, BF_PRIM)                                    \
   X("switch", sp_switch, BF_PRIM) X(".Internal", sp_construct, BF_PRIM)             \
-  X("@", s4_slot_special, BF_PRIM)
+  X("@", s4_slot_special, BF_PRIM) X("@<-", s4_set_slot_special, BF_PRIM)
 
 #define ROW(name, fn, fl) {name, special_stub, NULL, BF_SPECIAL | (fl), "language construct", 0, 0},
 const BuiltinDef builtins_special[] = {SPECIALS(ROW){0}};
@@ -505,6 +505,11 @@ Status special_call(VM *vm, Frame *f, Builtin *b, CallSite *site, Value *out) {
     Value x;
     TRY(call_argument(vm, f, site, 0, &x));
     st = s4_slot_of(vm, f, call, x, out);
+  } else if (special_fns[k] == s4_set_slot_special && site->nargs == 3) {
+    Value x, v;
+    TRY(call_argument(vm, f, site, 0, &x));
+    TRY(call_argument(vm, f, site, 2, &v));
+    st = s4_set_slot_of(vm, call, x, v, out);
   } else st = special_fns[k](vm, f, call, out);
   if (st == OK && (b->def->flags & BF_INVISIBLE)) vm->visible = false;
   return st;

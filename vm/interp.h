@@ -164,6 +164,8 @@ Status dispatch_closure(VM *vm, Value method, const char *generic, Value call, V
 Status s4_try(VM *vm, const char *generic, Value call, Value *args, Sym **names, int n, bool *found, Value *out) ORBIT_MUST_CHECK;
 Status s4_slot_special(VM *vm, Frame *f, Value call, Value *out) ORBIT_MUST_CHECK;
 Status s4_slot_of(VM *vm, Frame *f, Value call, Value x, Value *out) ORBIT_MUST_CHECK; /* x@name of the call on a value */
+Status s4_set_slot_special(VM *vm, Frame *f, Value call, Value *out) ORBIT_MUST_CHECK;
+Status s4_set_slot_of(VM *vm, Value call, Value x, Value v, Value *out) ORBIT_MUST_CHECK;
 /* eval.c */
 Status eval_proto(VM *vm, Proto *p, Env *env, Value *out) ORBIT_MUST_CHECK;
 Status eval_in(VM *vm, Value expr, Env *env, Value call, Value *out) ORBIT_MUST_CHECK; /* as eval(): pushes its frame */

@@ -360,21 +360,51 @@ static Status store_slot(VM *vm, Value *x, Sym *name, Value v) {
   return call_builtin_raw(vm, def, vm->cur_call, args, 3, x);
 }
 
-/* .Internal(slot_assign(object, name, value)): with the check of the class, which R code finishes. */
-static Status do_slot_assign(VM *vm, Value *args, int n, Value *out) {
-  Value name = args[1];
+/* The check of a value that is not exactly of the declared class; R code finds the message. */
+static Status check_slot(VM *vm, Value x, Value name, Value v) {
+  Value fun, at, a[3] = {x, name, v}, r;
+  TRY(methods_function(vm, ".check_slot", &fun));
+  TRY(vm_call(vm, fun, 3, a, NULL, vm->global, val_null(), &r));
+  if (val_type(r) != T_STR) return OK;
+  /* the error names the function that checks, as a value */
+  TRY(methods_function(vm, "checkAtAssignment", &at));
+  Cons *args = NULL;
+  Str *label;
+  Vec *c = val_class(vm, x);
+  TRY(class_label(vm, v, &label));
+  TRY_NEW(c);
+  TRY_NEW(args = cons_new(vm, val_str(label), NULL, NULL));
+  TRY_NEW(args = cons_new(vm, name, args, NULL));
+  TRY_NEW(args = cons_new(vm, vec_val(c), args, NULL));
+  Cons *call = lang_new(vm, at, args);
+  TRY_NEW(call);
+  return rt_errorcall(vm, val_obj(call), "%s", as_string1(vm, r)->data);
+}
+
+/* `@<-`(x, name, v) for the name in the call, checked. */
+Status s4_set_slot_of(VM *vm, Value call, Value x, Value v, Value *out) {
+  Value name = call.cons->cdr->cdr->car;
+  vm->visible = true;
   if (val_is_sym(name)) name = val_str(name.sym->name);
+  name.aux = 0;
   if (val_type(name) != T_STR || vec_len(name) != 1)
-    return rt_error(vm, "invalid type '%s' for slot name", type_name(val_type(name)));
+    return rt_errorcall(vm, call, "invalid type '%s' for slot name", type_name(val_type(name)));
   Sym *s = sym_of_str(vm, as_string1(vm, name));
   TRY_NEW(s);
-  if (!fits_slot(vm, slot_class(vm, args[0], s), args[2])) {
-    Value fun, a[3] = {args[0], name, args[2]}, r;
-    TRY(methods_function(vm, ".check_slot", &fun));
-    TRY(vm_call(vm, fun, 3, a, NULL, vm->global, val_null(), &r));
-  }
-  *out = args[0];
-  return store_slot(vm, out, s, args[2]);
+  if (!fits_slot(vm, slot_class(vm, x, s), v)) TRY(check_slot(vm, x, name, v));
+  *out = x;
+  return store_slot(vm, out, s, v);
+}
+
+Status s4_set_slot_special(VM *vm, Frame *f, Value call, Value *out) {
+  Cons *a = call.cons->cdr;
+  Value x, v;
+  if (!a || !a->cdr || !a->cdr->cdr || a->cdr->cdr->cdr) return rt_errorcall(vm, call, "invalid number of arguments to '@<-'");
+  TRY(operand(vm, f, a->car, &x));
+  TRY(vm_protect(vm, x));
+  TRY(operand(vm, f, a->cdr->cdr->car, &v));
+  TRY(vm_protect(vm, v));
+  return s4_set_slot_of(vm, call, x, v, out);
 }
 
 /* .Internal(s4_fill(object, values)): the object with slots set from a fully named list where every value has exactly
@@ -485,7 +515,6 @@ const BuiltinDef builtins_s4[] = {
     {"s4_frame_function", do_frame_function, "env", BF_INTERNAL, "function running in an environment", 0, 0},
     {"s4_generic", do_generic, "env", BF_INTERNAL, "generic of a running method", 0, 0},
     {"s4_call_default", do_call_default, "name, args", BF_INTERNAL, "a builtin's own code", 0, 0},
-    {"slot_assign", do_slot_assign, "object, name, value", BF_INTERNAL, "sets a slot, checked", 0, 0},
     {"s4_fill", do_fill, "object, values", BF_INTERNAL, "sets slots of a new object", 0, 0},
     {"s4_suspects", do_suspects, "object", BF_INTERNAL, "slots to be checked", 0, 0},
     {"s4_object", do_object, "x", BF_INTERNAL, "a blank S4 instance", 0, 0},

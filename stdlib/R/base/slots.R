@@ -1,6 +1,4 @@
-# slots.R - Assignment of object@name.
-
-`@<-` <- function(object, name, value) .Internal(slot_assign(object, substitute(name), value))
+# slots.R - S4 instances as base sees them.
 
 # Classes by which S3 methods are found for an S4 instance.
 .extendsForS3 <- function(Class) {

@@ -199,7 +199,7 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
 
 .install_generic <- function(name, def, where, package, default, signature, valueClass = character()) {
   G <- .new_generic(name, package, names(formals(def)), default, .groups_of(name), signature, parent = where, valueClass = valueClass)
-  std <- identical(body(def), call("standardGeneric", name)) || identical(body(def), as.call(list(as.name("{"), call("standardGeneric", name))))
+  std <- identical(body(def), call("standardGeneric", name))
   f <- .generic_function(def, G, if (std) "standardGeneric" else "nonstandardGenericFunction")
   assign(".Function", f, envir = G)
   assign(name, G, envir = .genericTable)

@@ -113,14 +113,20 @@ checkSlotAssignment <- function(obj, name, value) {
 }
 
 checkAtAssignment <- function(cl, name, valueClass) {
-  want <- getClass(cl)@slots[[name]]
-  if (is.null(want))
-    stop(gettextf("%s is not a slot in class %s", sQuote(name), dQuote(cl)), domain = NA)
-  stop(gettextf("assignment of an object of class %s is not valid for @%s in an object of class %s; is(value, \"%s\") is not TRUE",
-                dQuote(valueClass), sQuote(name), dQuote(cl), want), domain = NA)
+  msg <- .slot_problem(cl, name, valueClass)
+  if (is.character(msg)) stop(msg, domain = NA)
+  TRUE
 }
 
-# What object@name <- value checks when the class is not exactly the declared one.
+.slot_problem <- function(cl, name, valueClass) {
+  want <- getClass(cl)@slots[[name]]
+  if (is.null(want)) return(gettextf("%s is not a slot in class %s", sQuote(name), dQuote(cl)))
+  if (.is_sub(valueClass, want)) return(TRUE)
+  gettextf("assignment of an object of class %s is not valid for @%s in an object of class %s; is(value, \"%s\") is not TRUE",
+           dQuote(valueClass), sQuote(name), dQuote(cl), want)
+}
+
+# What object@name <- value checks when the class is not exactly the declared one: TRUE or a message.
 .check_slot <- function(object, name, value) {
   cl <- class(object)
   def <- getClassDef(cl[1L])
@@ -131,7 +137,7 @@ checkAtAssignment <- function(cl, name, valueClass) {
   }
   want <- def@slots[[name]]
   if (!is.null(want) && (name == ".Data" || .fits(value, want))) return(TRUE)
-  do.call(checkAtAssignment, list(cl, name, class(value)[1L]))
+  .slot_problem(cl, name, class(value)[1L])
 }
 
 getDataPart <- function(object) .Internal(slot_get(object, ".Data"))
