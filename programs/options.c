@@ -20,7 +20,8 @@ static const char usage_text[] =
     "  -e EXPR               Evaluate EXPR; may be given several times\n"
     "  -f FILE, --file=FILE  Take input from FILE; '-' is standard input\n"
     "  --args                Skip the rest of the command line\n"
-    "  --echo                Print the lines of the script as they are read, with a prompt\n"
+    "  --echo                Print the lines of the script as they are read, with a prompt;\n"
+    "                        so do '-f FILE' and '< FILE' unless there is --no-echo\n"
     "  --encoding=ENC        Encoding of the script: UTF-8 (default) or latin1\n"
     "  --default-packages=LIST  Attach these packages on startup; 'NULL' for base alone\n"
     "  --verbose             Print information on progress\n"
@@ -136,7 +137,7 @@ static bool r_option(Options *o, const char *a) {
       if (strcmp(a, "--interactive") == 0) o->interactive = true;
       if (strcmp(a, "--verbose") == 0) o->verbose = true;
       if (strcmp(a, "--quiet") == 0 || strcmp(a, "-q") == 0 || strcmp(a, "--silent") == 0) o->quiet = true;
-      if (strcmp(a, "--slave") == 0 || strcmp(a, "--no-echo") == 0 || strcmp(a, "-s") == 0) o->quiet = true;
+      if (strcmp(a, "--slave") == 0 || strcmp(a, "--no-echo") == 0 || strcmp(a, "-s") == 0) o->quiet = o->no_echo = true;
       return true;
     }
   return false;
@@ -170,6 +171,15 @@ static void push_rest(Options *o, int i, int argc, char **argv) {
   if (i >= argc) return;
   push_arg(o, "--args");
   while (i < argc) push_arg(o, argv[i++]);
+}
+
+/* R's own forms: input is echoed unless --no-echo was given, and commandArgs() has no options of Rscript's. */
+static void r_form(Options *o) {
+  if (!o->no_echo) o->echo = true;
+  free(o->argv[1]);
+  free(o->argv[2]);
+  memmove(o->argv + 1, o->argv + 3, (size_t)(o->argc - 3) * sizeof *o->argv);
+  o->argc -= 2;
 }
 
 /* Takes one option at argv[*i]; moves *i past it. -1: go on, -2: not an option, else exit status. */
@@ -225,6 +235,7 @@ static int parse_all(Options *o, int argc, char **argv, bool rscript) {
     push_rest(o, i, argc, argv);
   } else if (literal) {
     o->input = strcmp(o->file, "-") == 0 ? IN_STDIN : IN_FILE;
+    if (!rscript) r_form(o);
     if (i < argc && strcmp(argv[i], "--args") == 0) i++;
     push_rest(o, i, argc, argv);
   } else if (i < argc && strcmp(argv[i], "--args") != 0) {
@@ -234,6 +245,7 @@ static int parse_all(Options *o, int argc, char **argv, bool rscript) {
     push_rest(o, i + 1, argc, argv);
   } else {
     o->input = isatty(0) || o->interactive ? IN_TERMINAL : IN_STDIN;
+    if (!rscript && !o->disassemble) r_form(o);
     push_rest(o, i + 1, argc, argv);
     if (rscript && i >= argc && !o->tuning) return fputs(rscript_usage, stdout), 1;
   }

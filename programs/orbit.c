@@ -112,6 +112,28 @@ static void report_called(VM *vm) {
   free(text);
 }
 
+/* --default-packages= and R_DEFAULT_PACKAGES: these packages on the search path instead of the usual ones. */
+static Status attach_packages(VM *vm, const char *list) {
+  size_t mark = vm_mark(vm);
+  Env *e;
+  while ((e = vm->global->parent) != NULL && e->parent != vm->base && e != vm->base) TRY(env_detach(vm, 2, &e));
+  while (*list && strcmp(list, "NULL") != 0) {
+    size_t n = strcspn(list, ",");
+    Str *name = str_new(vm, list, n);
+    TRY_NEW(name);
+    e = lib_package_env(vm, name);
+    if (e && e != vm->base) {
+      lib_mark_loaded(vm, name);
+      TRY(env_attach(vm, e, 2));
+    } else if (n && strcmp(name->data, "base") != 0) {
+      TRY(rt_warningcall(vm, val_null(), "package %s in options(\"defaultPackages\") was not found", name->data));
+    }
+    list += n + (list[n] == ',');
+  }
+  vm_release(vm, mark);
+  return OK;
+}
+
 static void report_stats(VM *vm, const Options *o) {
   if (!o->stats_file) {
     stats_print(vm, stderr, false);
@@ -130,13 +152,14 @@ int main(int argc, char **argv) {
   Options o;
   int status = options_parse(&o, argc, argv);
   if (status >= 0) return options_free(&o), status;
-  if (o.default_packages) setenv("R_DEFAULT_PACKAGES", o.default_packages, 1);
   VM *vm = vm_create();
   if (!vm) {
     fputs("Fatal error: cannot start the virtual machine\n", stderr);
     return 2;
   }
   set_up(vm, &o);
+  const char *packages = o.default_packages ? o.default_packages : getenv("R_DEFAULT_PACKAGES");
+  if (packages && *packages && attach_packages(vm, packages) != OK) vm_report_error(vm);
   if (o.tuning) {
     tuning_print(vm, stdout);
     status = 0;

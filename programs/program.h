@@ -17,7 +17,7 @@ typedef struct Options {
   const char *file;
   char *exprs;          /* all -e texts, a line end after each */
   const char *encoding; /* of the script: "unknown" unless --encoding= */
-  bool echo, interactive, quiet, verbose;
+  bool echo, no_echo, interactive, quiet, verbose;
   bool disassemble, tuning, stats;
   const char *stats_file;
   uint32_t modes, trace;

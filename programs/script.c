@@ -105,6 +105,17 @@ static void echo_lines(Script *s, size_t from, size_t to) {
   }
 }
 
+/* --echo when the parser fails: the lines from behind the last expression up to that of the error. */
+static void echo_failed(Script *s) {
+  int line = 0, col = 0;
+  parser_error_pos(s->parser, &line, &col);
+  size_t from = s->done, to = 0;
+  while (from < s->src.n && strchr(" \t\n\f#", s->text[from])) from = s->text[from] == '#' ? line_end(s, from) : from + 1;
+  for (int i = 1; i < line && to < s->src.n; i++) to = line_end(s, to);
+  if (line == 0) to = s->src.n;
+  echo_lines(s, from, to < from ? from : to);
+}
+
 static void report_syntax(Script *s, const char *msg) {
   VM *vm = s->vm;
   if (strncmp(msg, "Error", 5) != 0) rt_err(vm, "Error: ", 7);
@@ -114,7 +125,12 @@ static void report_syntax(Script *s, const char *msg) {
   if (loc && strcmp(loc, "0") == 0) return;
   int line = 0, col = 0;
   parser_error_pos(s->parser, &line, &col);
-  if (line > 0) rt_errf(vm, "  at %s:%d:%d\n", s->src.name, line, col);
+  if (line <= 0) return;
+  size_t at = 0;
+  for (int i = 1; i < line && at < s->src.n; i++) at = line_end(s, at);
+  rt_errf(vm, "  at %s:%d:%d\n", s->src.name, line, col);
+  size_t n = strcspn(s->text + at, "\r\n");
+  if (n) rt_errf(vm, "  %.*s\n  %*s^\n", n > 200 ? 200 : (int)n, s->text + at, col > 0 ? col - 1 : 0, "");
 }
 
 static int halted(VM *vm) {
@@ -181,7 +197,7 @@ static int script_loop(Script *s) {
     case PARSE_RAISED: /* reported already */
       return halted(vm);
     default:
-      if (s->o->echo) echo_lines(s, s->done, s->src.n);
+      if (s->o->echo) echo_failed(s);
       report_syntax(s, parser_message_repl(s->parser));
       return halted(vm);
     }

@@ -16,8 +16,13 @@ same "-e" '--no-echo|--no-restore|-e|cat(commandArgs()[-1],~+~sep="|")|--args|x|
 same "several -e" '[1] 1
 [1] 3' "$("$ORBIT" -e 1 -e 'x <- c(1,' -e '2)' -e 'sum(x)')"
 same "standard input" 3 "$(echo 'cat(1 + 2)' | "$ORBIT" -)"
-same "standard input, no dash" 3 "$(echo 'cat(1 + 2)' | "$ORBIT")"
-same "file option" '[1] 5' "$(echo '2 + 3' >s.R; "$ORBIT" -f s.R)"
+same "standard input, no dash" 3 "$(echo 'cat(1 + 2)' | "$ORBIT" --no-echo)"
+same "standard input, echoed" '> 1 + 2
+[1] 3
+> ' "$(echo '1 + 2' | "$ORBIT")"
+same "default packages" '.GlobalEnv package:utils package:stats Autoloads package:base' "$("$ORBIT" --default-packages=stats,utils -e 'cat(search())')"
+same "no default packages" '.GlobalEnv Autoloads package:base' "$(R_DEFAULT_PACKAGES=NULL "$ORBIT" -e 'cat(search())')"
+same "file option" '[1] 5' "$(echo '2 + 3' >s.R; "$ORBIT" --no-echo -f s.R)"
 same "echo" '> 2 + 3
 [1] 5
 > f <- function(x) {
@@ -26,7 +31,7 @@ same "echo" '> 2 + 3
 > f(1)
 [1] 1
 > ' "$(printf '2 + 3\nf <- function(x) {\n  x\n}\nf(1)\n' >s.R; "$ORBIT" --echo -f s.R)"
-same "--args on standard input" 'e' "$(echo 'cat(commandArgs(TRUE))' | "$ORBIT" --args e)"
+same "--args on standard input" 'e' "$(echo 'cat(commandArgs(TRUE))' | "$ORBIT" --no-echo --args e)"
 "$ORBIT" -e 'quit(status = 3)'; same "quit status" 3 $?
 "$ORBIT" -e 'stop("x")' 2>err; same "error status" 1 $?
 same "error text" 'Error: x
