@@ -65,16 +65,31 @@ static void merge_sort(uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int
   }
 }
 
-/* hist: PASSES * BUCKETS counters. */
-static void radix_sort(uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int32_t *ti, uint32_t *hist) {
-  memset(hist, 0, sizeof(uint32_t) * PASSES * BUCKETS);
+/* Counts the digits in which the keys differ, in hist (PASSES * BUCKETS counters); false in `used` for the others. */
+static void count_digits(const uint64_t *key, int64_t n, uint32_t *hist, bool *used) {
+  uint64_t differ = 0;
+  int shift[PASSES], m = 0;
+  uint32_t *h[PASSES];
+  for (int64_t i = 1; i < n; i++) differ |= key[i] ^ key[0];
+  for (int p = 0; p < PASSES; p++) {
+    used[p] = differ >> (p * DIGIT) & (BUCKETS - 1);
+    if (!used[p]) continue;
+    h[m] = hist + p * BUCKETS;
+    memset(h[m], 0, sizeof(uint32_t) * BUCKETS);
+    shift[m++] = p * DIGIT;
+  }
   for (int64_t i = 0; i < n; i++)
-    for (int p = 0; p < PASSES; p++) hist[p * BUCKETS + (key[i] >> (p * DIGIT) & (BUCKETS - 1))]++;
+    for (int p = 0; p < m; p++) h[p][key[i] >> shift[p] & (BUCKETS - 1)]++;
+}
+
+static void radix_sort(uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int32_t *ti, uint32_t *hist) {
+  bool used[PASSES];
+  count_digits(key, n, hist, used);
   uint64_t *src = key, *dst = tk;
   int32_t *si = idx, *di = ti;
   for (int p = 0; p < PASSES; p++) {
     uint32_t *h = hist + p * BUCKETS, sum = 0;
-    if (h[src[0] >> (p * DIGIT) & (BUCKETS - 1)] == (uint32_t)n) continue; /* one digit everywhere */
+    if (!used[p]) continue; /* one digit everywhere */
     for (int b = 0; b < BUCKETS; b++) {
       uint32_t c = h[b];
       h[b] = sum;
