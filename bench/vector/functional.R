@@ -1,0 +1,30 @@
+# The apply family and higher-order functions on vectors and lists.
+args <- commandArgs(trailingOnly = TRUE)
+n <- if (length(args) > 0) as.integer(args[1]) else 20000L
+
+squares <- sapply(seq_len(n), function(i) i^2)
+halves <- vapply(squares, function(v) v / 2, numeric(1))
+pairs <- lapply(seq_len(n), function(i) list(id = i, value = halves[i]))
+cat("sum", sum(squares), "mean", mean(unlist(lapply(pairs, function(p) p$value))), "\n")
+odd <- Filter(function(p) p$id %% 2 == 1, pairs)
+cat("odd", length(odd), odd[[length(odd)]]$value, "\n")
+total <- Reduce(`+`, halves)
+running <- Reduce(function(a, b) (a + b) %% 1000, seq_len(n), accumulate = TRUE)
+cat("reduce", total, tail(running, 3), "\n")
+sums <- Map(function(a, b) a + b, seq_len(n), rev(seq_len(n)))
+cat("map", length(sums), sums[[1]], sum(unlist(sums)), "\n")
+both <- mapply(function(a, b) if (a > b) a else b, seq_len(n), rev(seq_len(n)))
+cat("mapply", sum(both), "\n")
+grid <- outer(1:200, 1:200, function(a, b) (a * b) %% 11)
+cat("outer", table(grid)[1:3], sum(apply(grid, 1, max)), sum(apply(grid, c(1, 2), function(v) v + 1)), "\n")
+groups <- split(squares, seq_len(n) %% 17)
+cat("groups", vapply(groups, length, 1L)[1:4], format(sapply(groups, median)[c("0", "5")], digits = 8), "\n")
+cat("tapply", format(tapply(halves, seq_len(n) %% 5, mean), digits = 8), "\n")
+compose <- function(...) {
+  fs <- list(...)
+  function(x) Reduce(function(acc, f) f(acc), fs, x)
+}
+pipeline <- compose(function(v) v + 1, sqrt, function(v) round(v, 3))
+cat("compose", sum(vapply(seq_len(n), pipeline, 0)), "\n")
+cat("call", do.call(sum, pairs[[n]]), do.call(paste, c(as.list(letters[1:5]), sep = "")), "\n")
+cat("any", Position(function(v) v > 1000, squares), Find(function(v) v > 1000, squares), "\n")

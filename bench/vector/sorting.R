@@ -1,0 +1,22 @@
+# Sorting, matching and sets on long vectors of numbers and strings.
+args <- commandArgs(trailingOnly = TRUE)
+n <- if (length(args) > 0) as.integer(args[1]) else 50000L
+
+set.seed(99)
+x <- runif(n)
+i <- sample.int(n)
+s <- paste0("key", i %% 5000, letters[i %% 26 + 1])
+o <- order(x)
+cat("order", o[1:5], "sorted", !is.unsorted(x[o]), "\n")
+cat("integers", sum(sort(i) * seq_len(n) %% 3), "decreasing", head(sort(i, decreasing = TRUE), 3), "\n")
+cat("strings", head(unique(sort(s)), 4), length(unique(s)), "\n")
+o2 <- order(i %% 100, -x)
+cat("two keys", i[o2][1:6], "\n")
+cat("rank", sum(rank(x[1:1000]) * 1:1000), "median", format(median(x), digits = 6), format(quantile(x, c(0.1, 0.9)), digits = 5), "\n")
+m <- match(seq_len(n), i)
+cat("match", all(i[m] == seq_len(n)), "in", sum(i %in% seq(1, n, by = 3)), "\n")
+cat("sets", length(union(i[1:1000], 500:1500)), length(setdiff(s, s[1:100])), length(intersect(s, rev(s)[1:2000])), sum(duplicated(s)), "\n")
+bins <- cut(x, seq(0, 1, by = 0.1), labels = FALSE)
+cat("bins", tabulate(bins), findInterval(c(0.05, 0.5), sort(x)[seq(1, n, length.out = 11)]), "\n")
+t <- table(substr(s, nchar(s), nchar(s)))
+cat("table", names(t)[which.max(t)], max(t), "\n")
