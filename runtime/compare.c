@@ -38,8 +38,8 @@
     }                                                                                              \
   } while (0)
 
-#define INT_REL(OP) RECYCLE(s, r, x, y, int32_t, (a == NA_INT) | (b == NA_INT) ? NA_LGL : (a OP b))
-#define DBL_REL(OP) RECYCLE(s, r, x, y, double, isnan(a) | isnan(b) ? NA_LGL : (a OP b))
+#define INT_REL(OP) RECYCLE(s, r, x, y, int32_t, ((a == NA_INT) | (b == NA_INT)) ? NA_LGL : (a OP b))
+#define DBL_REL(OP) RECYCLE(s, r, x, y, double, (isnan(a) | isnan(b)) ? NA_LGL : (a OP b))
 #define REL_SWITCH(MACRO)                                                                          \
   switch (op) {                                                                                    \
   case OP_EQ: MACRO(==); break;                                                                    \

@@ -1,24 +1,28 @@
 #!/bin/sh
-# fuzz.sh - Builds the library with clang's fuzzer and address sanitizer and runs each target for some seconds.
+# fuzz.sh - Builds the library with clang's fuzzer and sanitizers and runs each target for some seconds.
 S=$1 here=$2 seconds=${3-60}
 dir=$here/build-fuzz
 mkdir -p "$dir"
 jobs=$(nproc 2>/dev/null || echo 2)
-(cd "$dir" && CC=clang CFLAGS="-fsanitize=fuzzer-no-link" "$S/configure" --enable-sanitize >/dev/null && make -s -j"$jobs" build/libvm.a) || exit 1
+(cd "$dir" && CC=clang CFLAGS="-fsanitize=fuzzer-no-link" "$S/configure" --enable-sanitize >/dev/null && make -s build/vm/loop.o build/vm/loop_global.o EXTRA=-fno-sanitize=all >/dev/null && make -s -j"$jobs" build/libvm.a >/dev/null) || exit 1
 libs=$(sed -n 's/^LIBS_STATIC = //p' "$dir/config.mk")
 ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1
 export ASAN_OPTIONS
 bad=0
-for target in fuzz_parser fuzz_unserialize; do
+for target in fuzz_parser fuzz_unserialize fuzz_deparse fuzz_regex; do
   corpus=$dir/$target.corpus
   mkdir -p "$corpus"
-  if [ $target = fuzz_parser ]; then
+  case $target in
+  fuzz_parser | fuzz_deparse)
     cp "$S"/tests/language/*.R "$S"/tests/vs-r/language/*.R "$S"/tests/vs-r/order/*.R "$corpus" 2>/dev/null
-  else
+    ;;
+  fuzz_unserialize)
     "$here/build/orbit" -e 'save_one <- function(x, n) writeBin(serialize(x, NULL), file.path(commandArgs(TRUE)[1], n))' \
       -e 'save_one(1:10, "int"); save_one(list(a = 1, b = "x", c = NULL), "list"); save_one(data.frame(x = 1:2, f = factor(c("u", "v"))), "df")' \
       -e 'save_one(quote(f(x, y + 1)), "call"); save_one(function(x) x + 1, "fun"); save_one(c(1.5, NA, 1i), "cplx")' "$corpus" 2>/dev/null
-  fi
+    ;;
+  *) printf '\000a(b|c)*d\000abcbcd' >"$corpus/group"; printf '\006[[:alpha:]]{2,}\000x yy' >"$corpus/class"; printf '\014(?<=a)b\\1\000ab' >"$corpus/perl" ;;
+  esac
   # shellcheck disable=SC2086
   clang -g -O1 -fsanitize=fuzzer,address,undefined -I"$S" -o "$dir/$target" "$S/tests/fuzz/$target.c" "$dir/build/libvm.a" $libs || exit 1
   (cd "$dir" && "./$target" -max_total_time="$seconds" -rss_limit_mb=4096 -timeout=20 -print_final_stats=0 -verbosity=0 "$corpus" >"$target.log" 2>&1) ||

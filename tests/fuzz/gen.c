@@ -414,7 +414,7 @@ static const char *statements[] = {
     "g <- function(f, x) f(f(x)); print(g(function(u) u + %i, %d))\n",
     "g <- function(n, a = n * 2, b = a + n) { n <- 100; c(n, a, b) }; print(g(%d)); print(g(%i, b = %d))\n",
     "x <- %X; y <- x; y[[1]] <- %x; print(x); print(y)\n", "x <- %D; x[[%1]] <- %s; print(x)\n", "x <- %X; attr(x, \"u\") <- %x; print(attributes(x)); print(x)\n",
-    "stopifnot(%b, %b)\n", "repeat { if (%b) break; break }\n", "print(Recall)\n", "stop(\"at \", %x)\n", "warning(\"seen \", %x)\n", "print(seq(%1, %d, length.out = %1))\n",
+    "stopifnot(%b, %b)\n", "repeat { if (%b) break; break }\n", "print(nlevels(1))\n", "stop(\"at \", %x)\n", "warning(\"seen \", %x)\n", "print(seq(%1, %d, length.out = %1))\n",
     "print(%X == %X)\n", "print(%X + %X)\n", "print(%X & %X)\n", "print(%X[%I])\n", "print(%X[[%x]])\n", "print(%X * %X)\n", "print(%X %q %X)\n", "print(%X[%B])\n", "print(%X[%S])\n", "x <- %X; x[%X] <- %X; print(x)\n", "x <- %X; x[[%x]] <- %X; print(x)\n", "x <- %M; x[%I, %1] <- %X; print(x)\n",
     "x <- %X; names(x) <- %S; print(x)\n", "print(as.numeric(%X))\n", "print(as.character(%X))\n", "print(as.integer(%X))\n", "print(as.logical(%X))\n", "print(as.list(%X))\n", "print(max(%X, %X))\n", "print(sum(%X, %X))\n", "print(length(%X):%i)\n", "print(rep(%X, %I))\n", "print(rep(%X, each = %i, times = %1))\n", "print(order(%X))\n", "print(paste(%X, %X))\n", "print(unique(%X))\n", "print(cumsum(%X))\n", "print(range(%X))\n", "print(format(%X, width = 8))\n", "print(nchar(%X))\n", "print(matrix(%X, %i, %1))\n", "print(outer(%X, %X))\n", "print(%X %n %X)\n", "print(ifelse(%X, %X, %X))\n", "print(round(%X, %i))\n", "print(-%X)\n", "print(!%X)\n", "print(t(%X))\n", "print(apply(%M, %1, range))\n", "print(which(%X))\n", "print(tail(%X, %i))\n", "print(head(%X, %i))\n", "print(sort(%X))\n", "print(is.null(%X))\n", "print(match(%X, %X))\n", "print(cbind(%X, %X))\n", "print(array(%X, c(2, %1, 2)))\n", "print(strsplit(%X, %s))\n", "print(substr(%X, %i, %i))\n", "print(sprintf(\"%%s\", %X))\n", "print(sprintf(\"%%d\", %X))\n", "print(sprintf(\"%%5.1f\", %X))\n", "print(toupper(%X))\n", "print(gsub(%s, %s, %X))\n", "print(Filter(function(u) !is.na(u), %X))\n", "print(mean(%X))\n", "print(var(%X, %X))\n"};
 
@@ -450,7 +450,7 @@ static void stmt(Gen *g, int depth) {
 }
 
 static void program(Gen *g, unsigned long number) {
-  put("cat(\"### %lu\\n\"); .w <- 0L\n", number);
+  put("cat(\"### %lu\\n\"); .w <- 0L; set.seed(1)\n", number);
   put("tryCatch(withCallingHandlers(local({\n");
   int n = 3 + below(g, 9);
   g->indent = 1;

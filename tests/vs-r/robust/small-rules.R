@@ -1,0 +1,18 @@
+# Small rules that nothing else looks at.
+m <- matrix(1:4, 2); try(m[c(0, 3), 1]); try(m[c(NA, 3), ]); m[c(0, 2), ]; try(m[3, ]); try(m[, 3]); try(m[[3, 1]])
+x <- c(a = 1, 2); x[""]; x["a"]; x[c("", "a", NA)]; try(x[[""]])
+as.integer(2147483648); as.integer(-2147483649); as.integer(2147483647); as.integer(-2147483647)
+withCallingHandlers({ message("a"); message("b"); warning("c") }, message = function(m) { cat("got", conditionMessage(m)); invokeRestart("muffleMessage") },
+  warning = function(w) { cat("warned", conditionMessage(w), "\n"); invokeRestart("muffleWarning") })
+withCallingHandlers({ warning("one"); "done" }, warning = function(w) { if (conditionMessage(w) == "one") tryCatch(warning("two"), warning = function(v) cat("inner\n")); invokeRestart("muffleWarning") })
+tryCatch(parse(text = "function(x, y, x) 1"), error = function(e) cat(conditionMessage(e), "\n"))
+tryCatch(parse(text = "function(x, x, y) 1"), error = function(e) cat(conditionMessage(e), "\n"))
+identical(1:2, structure(1:2, a = 1)); identical(structure(1:2, a = 1), 1:2); identical(list(1), list(1L)); identical(c(a = 1), c(b = 1))
+matrix(c("a", "b", "c", "d"), 2, byrow = TRUE); matrix(list(1, "a", TRUE, NULL), 2, byrow = TRUE); matrix(1:3, 2, 3, byrow = TRUE); matrix(c(1i, 2), 2, 3, byrow = TRUE)
+mapply(function(a, b) a + b, 1:2, 1:4); mapply(rep, 1:3, 3:1); mapply(function(a, b) paste(a, b), c(x = "p", y = "q"), c("r", "s"))
+try(sprintf("%9000s", "a")); nchar(sprintf("%8000s", "a")); try(sprintf("%10000d", 1L)); sprintf("%5s|%-5s|", "ab", "cd")
+f <- function(abc, abd) c(abc, abd); try(f(ab = 1, 2)); f(abd = 1, abc = 2); g <- function(value, ...) value; g(val = 3); g(v = 4)
+h <- function() { on.exit(cat("1\n")); on.exit(cat("2\n"), add = TRUE); on.exit(cat("0\n"), add = TRUE, after = FALSE); invisible() }; h()
+head(1:10, -3); tail(1:10, -3); head(1:3, 0); head(letters, -30); seq_len(7); seq_len(0); rev(seq_len(8))
+l <- list(1, 2, 3); length(l) <- 1L; l; l[5] <- list(NULL); l; l[["x"]] <- 1; str(l)
+tryCatch(withCallingHandlers(warning("x"), warning = function(w) warning("nested")), warning = function(w) cat("outer:", conditionMessage(w), "\n"))

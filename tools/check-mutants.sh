@@ -1,0 +1,92 @@
+#!/bin/sh
+# check-mutants.sh - Puts each fault of tests/mutants.list into a scratch copy of the sources, builds it and runs the tests: at
+# least one must fail.  Called by make check-mutants; check-mutants.sh SOURCES [NUMBER or PATTERN...] tries only these.
+S=$(cd "$1" && pwd) || exit 2
+shift
+tmp=$(mktemp -d "${TMPDIR:-/tmp}/orbit-mutants.XXXXXX") || exit 2
+trap 'rm -rf "$tmp"' EXIT
+trap 'exit 1' INT TERM
+jobs=$(nproc 2>/dev/null || echo 2)
+src=$tmp/src obj=$tmp/build/build
+mkdir -p "$src" "$tmp/build" "$tmp/m"
+(cd "$S" && tar cf - compiler configure doc Makefile.in runtime vm stdlib programs tools tests examples LICENSE) | (cd "$src" && tar xf -)
+(cd "$tmp/build" && "$src/configure" >/dev/null && make -s -j"$jobs" OPT=-O0 build/orbit >"$tmp/log" 2>&1) ||
+  { cat "$tmp/log"; echo "check-mutants: the scratch copy does not build"; exit 2; }
+CC=$(sed -n 's/^CC = //p' "$tmp/build/config.mk")
+LIBS=$(sed -n 's/^LIBS_STATIC = //p' "$tmp/build/config.mk")
+LDFLAGS=$(sed -n 's/^LDFLAGS = //p' "$tmp/build/config.mk")
+
+# ---- the list, cut into one folder for each fault ----
+awk -v dir="$tmp/m" '
+  /^#/ || (/^$/ && part == "") { next }
+  /^== / { n++; d = sprintf("%s/%03d", dir, n); system("mkdir -p " d); print substr($0, 4) > (d "/title"); part = ""; next }
+  /^file / { print substr($0, 6) > (d "/file"); next }
+  /^tests / { print substr($0, 7) > (d "/tests"); next }
+  /^- / { part = "old"; printf "%s", substr($0, 3) > (d "/old"); next }
+  /^\+ / { part = "new"; printf "%s", substr($0, 3) > (d "/new"); next }
+  part != "" && !/^$/ { printf "\n%s", $0 > (d "/" part) }
+' "$S/tests/mutants.list"
+
+# Puts new in the place of old, which must be there exactly once.
+change() { # change file old new
+  OLD=$(cat "$2") NEW=$(cat "$3") awk '
+    { text = text $0 "\n" }
+    END {
+      old = ENVIRON["OLD"]; new = ENVIRON["NEW"]
+      at = index(text, old)
+      if (!at || index(substr(text, at + 1), old)) exit 1
+      printf "%s", substr(text, 1, at - 1) new substr(text, at + length(old))
+    }' "$1" >"$tmp/changed" && cat "$tmp/changed" >"$1"
+}
+build() { # build file: the program with this file changed
+  case $1 in
+  *.c)
+    (cd "$tmp/build" && make -s OPT=-O0 "build/${1%.c}.o") >"$tmp/log" 2>&1 &&
+      # shellcheck disable=SC2086,SC2046
+      $CC $LDFLAGS -o "$obj/orbit" $(find "$obj" -name '*.o' ! -path '*/tools/*') $LIBS -rdynamic >>"$tmp/log" 2>&1
+    ;;
+  *) (cd "$tmp/build" && make -s -j"$jobs" OPT=-O0 build/orbit) >"$tmp/log" 2>&1 ;;
+  esac
+}
+ORBIT=$obj/orbit ORBIT_LEAKS=1 TEST_TIMEOUT=20 LINES_SHOWN=0
+export ORBIT ORBIT_LEAKS TEST_TIMEOUT LINES_SHOWN
+check() { # check tests...: the names of those that fail
+  (cd "$src/tests" && ulimit -v 8000000 && ./run -j "$jobs" "$@" 2>&1) | sed -n 's/^FAIL \([^ ]*\) .*/\1/p' | sort
+}
+check language vs-r >"$tmp/before"
+[ -s "$tmp/before" ] && { echo "check-mutants: these tests fail without a fault and are not counted:"; sed 's/^/  /' "$tmp/before"; }
+
+wanted() { # wanted number title
+  [ -z "$only" ] && return 0
+  for w in $only; do case "$1 $2" in *"$w"*) return 0 ;; esac; done
+  return 1
+}
+only=$*
+caught=0 missed=0 stale=0
+for d in "$tmp"/m/*; do
+  title=$(cat "$d/title") file=$(cat "$d/file")
+  wanted "$(basename "$d")" "$title" || continue
+  cp -p "$src/$file" "$tmp/original" 2>/dev/null || { echo "NO LONGER APPLIES $(basename "$d") $title: no file $file"; stale=$((stale + 1)); continue; }
+  if ! change "$src/$file" "$d/old" "$d/new"; then
+    echo "NO LONGER APPLIES $(basename "$d") $title: $file has no single place with that text"
+    stale=$((stale + 1))
+    continue
+  fi
+  by=
+  if build "$file"; then
+    if [ -f "$d/tests" ]; then
+      # shellcheck disable=SC2046
+      by=$(check $(cat "$d/tests") | grep -vxFf "$tmp/before" | head -n 1)
+    fi
+    [ -n "$by" ] || by=$(check language vs-r | grep -vxFf "$tmp/before" | head -n 1)
+  else
+    grep -q 'error:' "$tmp/log" && { head -n 3 "$tmp/log"; echo "NO LONGER APPLIES $(basename "$d") $title: does not compile"; stale=$((stale + 1)); }
+    by=build # the library could not be compiled by the faulty program
+  fi
+  if [ -n "$by" ]; then caught=$((caught + 1)); else missed=$((missed + 1)); echo "NOT CAUGHT $(basename "$d") $title ($file)"; fi
+  [ -n "${VERBOSE_MUTANTS-}" ] && [ -n "$by" ] && echo "caught $(basename "$d") $title: $by"
+  cat "$tmp/original" >"$src/$file"
+  build "$file"
+done
+echo "$caught faults caught, $missed not caught, $stale no longer apply"
+[ $missed = 0 ] && [ $stale = 0 ] && [ $caught -gt 0 ]
