@@ -217,65 +217,6 @@ static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec 
 }
 
 /* ---- default error handling ---- */
-static void add_trace_name(Buf *b, Value call, Value err_call, int *n, VM *vm, const char **top) {
-  const char *name = "<Anonymous>";
-  if (val_is_lang(call) && val_is_sym(call.cons->car)) name = call.cons->car.sym->name->data;
-  (void)err_call;
-  (void)vm;
-  if (*n) {
-    Buf nb;
-    buf_init(&nb, vm);
-    buf_puts(&nb, name);
-    buf_puts(&nb, " -> ");
-    buf_puts(&nb, buf_cstr(b));
-    *b = nb;
-  } else {
-    buf_puts(b, name);
-  }
-  (*n)++;
-  *top = name;
-}
-
-/* "Calls: f -> g", the functions on the stack, outermost first. */
-static void concise_traceback(VM *vm, Value call, Buf *out) {
-  Buf b;
-  buf_init(&b, vm);
-  int n = 0;
-  const char *top = "";
-  bool cut = false;
-  for (Frame *f = vm->in->top; f > vm->in->frames; f--) {
-    if (!frame_is_function(f)) continue;
-    const char *nm = val_is_lang(f->call) && val_is_sym(f->call.cons->car) ? f->call.cons->car.sym->name->data : "<Anonymous>";
-    if (strcmp(nm, "stop") == 0 || strcmp(nm, "warning") == 0 || strcmp(nm, "suppressWarnings") == 0 ||
-        strcmp(nm, ".signalSimpleWarning") == 0) {
-      buf_init(&b, vm);
-      n = 0;
-      cut = false;
-      continue;
-    }
-    if (cut || (n && b.n + strlen(nm) > 50)) {
-      cut = true;
-      top = nm;
-      continue;
-    }
-    add_trace_name(&b, f->call, call, &n, vm, &top);
-  }
-  if (!n) return;
-  if (n == 1 && val_is_lang(call)) {
-    const char *cn = val_is_sym(call.cons->car) ? call.cons->car.sym->name->data : "<Anonymous>";
-    if (strcmp(cn, top) == 0) return;
-  }
-  buf_puts(out, "Calls: ");
-  if (cut) {
-    buf_puts(out, top);
-    buf_puts(out, " ... ");
-    buf_puts(out, buf_cstr(&b));
-  } else {
-    buf_puts(out, buf_cstr(&b));
-  }
-  buf_putc(out, '\n');
-}
-
 static void print_position(VM *vm);
 
 /* Where the innermost code with a known position stands. */

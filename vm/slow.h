@@ -38,6 +38,8 @@ S_FN slow_switch(VM *vm, Frame *f, const Instr *i, int *off);
 S_FN slow_unwind(VM *vm, Frame *f, const Instr *i);
 const Instr *slow_loop_target(Frame *f, bool next);
 S_FN slow_on_exit_unwinding(VM *vm, Frame *f);
+/* traceback.c: appends the line "Calls: ..." for an error in `call`. */
+void concise_traceback(VM *vm, Value call, Buf *out);
 /* Calls: *callee is set when a frame was pushed, else the result is in S[dst]. */
 S_FN slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee);
 S_FN slow_callf(VM *vm, Frame *f, const Instr *i, Frame **callee);

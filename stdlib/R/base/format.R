@@ -310,13 +310,16 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
     width <- digits
     if (width == 0L) stop("width cannot be zero")
   }
-  some <- any(special)
+  some <- mode != "character" && any(special)
   if (some) {
     kept <- as.character(x[special])
     kept[is.na(kept)] <- "NA"
-    x[special] <- if (mode == "character") "" else 0
+    x[special] <- 0
   }
-  r <- .Internal(formatC(x, mode, width, digits, format, flag))
+  r <- if (mode == "character") {
+    x[special] <- "NA"
+    format.default(unname(x), width = abs(as.integer(width)), justify = if (width < 0L || grepl("-", flag, fixed = TRUE)) "left" else "right")
+  } else .Internal(formatC(x, mode, width, digits, format, flag))
   if (some) {
     w <- abs(as.integer(width))
     r[special] <- if (width < 0L || grepl("-", flag, fixed = TRUE)) format.default(kept, width = w, justify = "left")

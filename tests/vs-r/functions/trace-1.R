@@ -1,0 +1,2 @@
+f <- function() stop("x")
+y <- paste("a", f())

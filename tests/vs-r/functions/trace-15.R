@@ -1,0 +1,1 @@
+Reduce(function(a, b) { if (b == 3) stop("three") ; a + b }, 1:5)

@@ -1,0 +1,1 @@
+local({ x <- 5; do.call("f", list(x)) })

@@ -1,0 +1,3 @@
+f <- function() stop("x")
+g <- function(v) v
+cat(nchar(f()), "\n")

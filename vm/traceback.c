@@ -1,0 +1,137 @@
+/* traceback.c - The line "Calls: f -> g" below an error that ends a script: the functions on the stack, outermost first.
+ *
+ * GNU R has many functions as closures that are C code here and leave no frame.  When one of their arguments is being
+ * evaluated, the code of a frame stands inside such a call; the calls around its position take their places.
+ *
+ * Called by conditions.c.
+ */
+#include "stdlib/builtin.h"
+#include "vm/slow.h"
+#include "vm/spec.h"
+
+enum { SHOWN_WIDTH = 50, MAX_AROUND = 12 };
+
+typedef struct Trace {
+  VM *vm;
+  Buf text;
+  int n;
+  bool cut;
+  const char *outermost;
+} Trace;
+
+static const char *call_name(Value call) {
+  return val_is_lang(call) && val_is_sym(call.cons->car) ? call.cons->car.sym->name->data : "<Anonymous>";
+}
+
+static void trace_add(Trace *t, const char *name) {
+  t->outermost = name;
+  if (t->cut || (t->n && t->text.n + strlen(name) > SHOWN_WIDTH)) {
+    t->cut = true;
+    return;
+  }
+  if (t->n++) {
+    Buf b;
+    buf_init(&b, t->vm);
+    buf_puts(&b, name);
+    buf_puts(&b, " -> ");
+    buf_puts(&b, buf_cstr(&t->text));
+    t->text = b;
+  } else {
+    buf_puts(&t->text, name);
+  }
+}
+
+static void trace_restart(Trace *t) {
+  buf_init(&t->text, t->vm);
+  t->n = 0;
+  t->cut = false;
+}
+
+/* Is this the C code of a function that GNU R has as a closure? */
+static bool closure_elsewhere(VM *vm, Sym *s) {
+  if (s->flags & SYM_USER) return false;
+  Value fun;
+  if (env_get_fun(vm, vm->global, s, &fun) != OK) return false;
+  return val_is_obj(fun, T_BUILTIN) && !(fun.bi->def->flags & (BF_PRIM | BF_INTERNAL | BF_SPECIAL));
+}
+
+static bool call_contains(const Cons *call, const Cons *what, int depth) {
+  if (depth > 60) return false;
+  for (const Cons *a = call; a; a = a->cdr)
+    if (val_is_lang(a->car) && (a->car.cons == what || call_contains(a->car.cons, what, depth + 1))) return true;
+  return false;
+}
+
+/* Library code differs from GNU R's own: only the frames of programs are looked into. */
+static bool runs_program(const Frame *f) {
+  const Env *e = f->fn ? f->fn->env : f->env;
+  for (; e; e = e->parent) {
+    if (e->kind == ENV_GLOBAL) return true;
+    if (e->kind == ENV_BASENS || e->kind == ENV_BASE) return false;
+  }
+  return false;
+}
+
+/* The calls of C functions around the position of frame f, innermost first. */
+static void trace_around(Trace *t, Frame *f) {
+  VM *vm = t->vm;
+  const Proto *p = f->proto;
+  if (!runs_program(f)) return;
+  Value here = frame_expr_at(f, f->pc - 1);
+  if (!val_is_lang(here)) return;
+  const Cons *found[MAX_AROUND];
+  int n = 0;
+  for (uint32_t k = 0; k < p->nk && n < MAX_AROUND; k++) {
+    Value v = p->k[k];
+    if (!val_is_lang(v) || v.cons == here.cons || !val_is_sym(v.cons->car) || !call_contains(v.cons, here.cons, 0)) continue;
+    if (!closure_elsewhere(vm, v.cons->car.sym)) continue;
+    int at = n++;
+    while (at > 0 && call_contains(found[at - 1], v.cons, 0)) {
+      found[at] = found[at - 1];
+      at--;
+    }
+    found[at] = v.cons;
+    for (int j = 0; j < n; j++)
+      if (j != at && found[j] == v.cons) { /* recorded twice */
+        for (int m = at; m + 1 < n; m++) found[m] = found[m + 1];
+        n--;
+        break;
+      }
+  }
+  for (int i = 0; i < n; i++) trace_add(t, found[i]->car.sym->name->data);
+}
+
+/* Methods called by C code for a generic: GNU R has the generic's call on its stack too. */
+static void trace_generic(Trace *t, const Frame *f) {
+  if (!f->disp || f->disp->group || !f->disp->generic) return;
+  Sym *s = sym_of_str(t->vm, f->disp->generic);
+  Value fun;
+  if (s && !(s->flags & SYM_USER) && env_get_fun(t->vm, t->vm->global, s, &fun) == OK && val_is_obj(fun, T_BUILTIN)) trace_add(t, s->name->data);
+}
+
+void concise_traceback(VM *vm, Value call, Buf *out) {
+  Trace t = {.vm = vm, .outermost = ""};
+  trace_restart(&t);
+  const BuiltinDef *def = vm->cur_builtin;
+  if (def && !(def->flags & (BF_PRIM | BF_INTERNAL | BF_SPECIAL)) && val_is_lang(vm->cur_call)) trace_add(&t, call_name(vm->cur_call));
+  for (Frame *f = vm->in->top; f > vm->in->frames; f--) {
+    trace_around(&t, f);
+    if (!frame_is_function(f)) continue;
+    const char *name = call_name(f->call);
+    if (!strcmp(name, "stop") || !strcmp(name, "warning") || !strcmp(name, "suppressWarnings") || !strcmp(name, ".signalSimpleWarning")) {
+      trace_restart(&t);
+      continue;
+    }
+    trace_add(&t, name);
+    trace_generic(&t, f);
+  }
+  if (!t.n) return;
+  if (t.n == 1 && !t.cut && val_is_lang(call) && strcmp(call_name(call), t.outermost) == 0) return;
+  buf_puts(out, "Calls: ");
+  if (t.cut) {
+    buf_puts(out, t.outermost);
+    buf_puts(out, " ... ");
+  }
+  buf_puts(out, buf_cstr(&t.text));
+  buf_putc(out, '\n');
+}
