@@ -57,6 +57,7 @@ typedef struct SerialSource {
   size_t (*read)(void *ctx, void *p, size_t n); /* fewer than n: the end */
   void *ctx;
   int64_t left; /* bytes that are there, -1: unknown */
+  bool keep_promises; /* lists may hold unevaluated promises: only for lists of bindings that go straight into an environment */
 } SerialSource;
 
 /* Writes header and object.  hook: an R function for environments, external pointers and weak references, or NULL. */

@@ -816,8 +816,8 @@ static Status read_altrep(Reader *r, Value *out) {
 Status read_value(Reader *r, Value *out) {
   TRY(read_item(r, out));
   if (out->tag == TAG_PROM) {
-    if (out->prom->value.tag == TAG_UNBOUND) return rt_error(r->vm, "unevaluated promise in serialized data");
-    *out = out->prom->value;
+    if (out->prom->value.tag != TAG_UNBOUND) *out = out->prom->value;
+    else if (!r->keep_promises) return rt_error(r->vm, "unevaluated promise in serialized data");
   }
   if (val_is_obj(*out, T_DOTS)) return read_failed(r);
   return OK;
@@ -936,7 +936,7 @@ Status serial_info(VM *vm, const SerialSource *from, SerialInfo *info) {
 }
 
 Status serial_read(VM *vm, const SerialSource *from, Value hook, Value *out) {
-  Reader r = {.vm = vm, .from = from, .hook = hook, .left = from->left, .back = -1};
+  Reader r = {.vm = vm, .from = from, .hook = hook, .left = from->left, .back = -1, .keep_promises = from->keep_promises};
   SerialInfo info = {0};
   TRY(read_header(&r, &info));
   TRY_NEW(r.refs = vec_new(vm, T_LIST, 32));

@@ -13,6 +13,7 @@ typedef struct Reader {
   int64_t nrefs;
   int64_t left; /* bytes to come, -1: unknown */
   int back;     /* text formats: a byte read ahead, -1 none */
+  bool keep_promises; /* see SerialSource */
   bool latin1;  /* unmarked strings were written in Latin-1 */
 } Reader;
 

@@ -148,7 +148,7 @@ static Status do_worker_receive(VM *vm, Value *args, int n, Value *out) {
   TRY(receive_all(vm, fd, bytes->raw, len, &ok));
   if (!ok) return OK;
   Block b = {bytes->raw, len};
-  SerialSource from = {block_read, &b, (int64_t)len};
+  SerialSource from = {block_read, &b, (int64_t)len, false};
   Value x;
   TRY(serial_read(vm, &from, val_null(), &x));
   Vec *l = vec_new(vm, T_LIST, 1);

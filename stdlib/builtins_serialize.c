@@ -59,9 +59,9 @@ static size_t memory_read(void *ctx, void *p, size_t n) {
   return n;
 }
 
-static Status read_memory(VM *vm, const void *p, size_t n, Value hook, Value *out) {
+static Status read_memory(VM *vm, const void *p, size_t n, Value hook, bool keep_promises, Value *out) {
   Memory m = {p, n};
-  SerialSource src = {memory_read, &m, (int64_t)n};
+  SerialSource src = {memory_read, &m, (int64_t)n, keep_promises};
   return serial_read(vm, &src, hook, out);
 }
 
@@ -113,7 +113,7 @@ static Status read_conn(VM *vm, Value con, Value hook, Value *out) {
   TRY(conn_of(vm, con, &c));
   TRY(conn_begin(vm, c, "rb", &opened));
   ConnEnd end = {vm, c};
-  SerialSource src = {conn_source, &end, -1};
+  SerialSource src = {conn_source, &end, -1, false};
   Status st = serial_read(vm, &src, hook, out);
   conn_end(vm, c, opened);
   return st;
@@ -122,7 +122,7 @@ static Status read_conn(VM *vm, Value con, Value hook, Value *out) {
 /* .Internal(unserialize(connection, refhook)) */
 static Status do_unserialize(VM *vm, Value *args, int n, Value *out) {
   if (val_type(args[0]) == T_STR) return rt_error(vm, "character vectors are no longer accepted by unserialize()");
-  if (val_is_obj(args[0], T_RAW)) return read_memory(vm, args[0].vec->raw, (size_t)args[0].vec->n, args[1], out);
+  if (val_is_obj(args[0], T_RAW)) return read_memory(vm, args[0].vec->raw, (size_t)args[0].vec->n, args[1], false, out);
   return read_conn(vm, args[0], args[1], out);
 }
 
@@ -150,7 +150,7 @@ static Status do_serialize_info(VM *vm, Value *args, int n, Value *out) {
   TRY(conn_of(vm, args[0], &c));
   TRY(conn_begin(vm, c, "rb", &opened));
   ConnEnd end = {vm, c};
-  SerialSource src = {conn_source, &end, -1};
+  SerialSource src = {conn_source, &end, -1, false};
   SerialInfo info;
   Status st = serial_info(vm, &src, &info);
   conn_end(vm, c, opened);
@@ -233,7 +233,7 @@ static Status do_load(VM *vm, Value *args, int n, Value *out) {
            strncmp(magic, "RDB3\n", 5) && strncmp(magic, "RDX3\n", 5))
     st = rt_error(vm, "bad restore file magic number (file may be corrupted) -- no data loaded");
   ConnEnd end = {vm, c};
-  SerialSource src = {conn_source, &end, -1};
+  SerialSource src = {conn_source, &end, -1, false};
   if (st == OK) st = serial_read(vm, &src, val_null(), &x);
   conn_end(vm, c, opened);
   TRY(st);
@@ -308,9 +308,9 @@ static Status do_lazy_fetch(VM *vm, Value *args, int n, Value *out) {
   if (key->n != 2) return rt_error(vm, "bad offset/length argument");
   TRY(arg_string(vm, args[1], "file", &path));
   TRY(read_block(vm, path->data, key->i[0], key->i[1], &block));
-  if (packing == 0) return read_memory(vm, block, (size_t)key->i[1], args[3], out);
+  if (packing == 0) return read_memory(vm, block, (size_t)key->i[1], args[3], true, out);
   TRY(unpack_block(vm, block, (size_t)key->i[1], packing, &bytes));
-  return read_memory(vm, bytes.vec->raw, (size_t)bytes.vec->n, args[3], out);
+  return read_memory(vm, bytes.vec->raw, (size_t)bytes.vec->n, args[3], true, out);
 }
 
 /* ---- functions of the library in serialized data ---- */

@@ -211,6 +211,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
     file <- file.path(path, extra)
     if (file.exists(paste0(file, ".rdb"))) lazyLoad(file, if (extra == "R/sysdata") ns else getNamespaceInfo(ns, "lazydata"))
   }
+  if (length(ls(ns, pattern = "^\\.__[CT]__", all.names = TRUE))) methods:::.import_s4(ns)
   .register_directives(ns, directives$S3methods)
   .run_namespace_hook(".onLoad", ns, dirname(path), package)
   .export_directives(ns, package, directives)
@@ -545,7 +546,7 @@ attachNamespace <- function(ns, pos = 2L, depends = NULL, exclude, include.only)
     same <- same[vapply(same, function(f) {
       a <- get(f, env, inherits = FALSE)
       b <- get(f, other, inherits = FALSE)
-      is.function(a) == is.function(b) && !(is.function(a) && identical(a, b))
+      is.function(a) == is.function(b) && !(is.function(a) && (identical(a, b) || !is.null(attr(a, "generic"))))
     }, NA)]
     if (!length(same)) next
     if (!said) packageStartupMessage(gettextf("\nAttaching package: %s\n", sQuote(package)), domain = NA)

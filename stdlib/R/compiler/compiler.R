@@ -59,3 +59,11 @@ setCompilerOptions <- function(...) {
   for (n in names(new)) assign(paste0("option.", n), new[[n]], envir = .jit)
   invisible(old)
 }
+
+# What packages that kept a copy of GNU R's compile() call through it.
+makeCenv <- function(env) list(env = env)
+addCenvVars <- function(cenv, vars) cenv
+make.toplevelContext <- function(cenv, options = NULL) list(env = cenv, options = options, toplevel = TRUE)
+findLocals <- function(e, cntxt) character()
+mayCallBrowser <- function(e, cntxt) TRUE
+genCode <- function(e, cntxt, gen = NULL, loc = NULL) e

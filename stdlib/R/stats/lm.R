@@ -264,7 +264,7 @@ print.logLik <- function(x, digits = getOption("digits"), ...) {
 AIC <- function(object, ..., k = 2) UseMethod("AIC")
 .criterion <- function(object, more, k, name, calls) {
   one <- function(o) {
-    l <- if (inherits(o, "logLik")) o else logLik(o)
+    l <- if (inherits(o, "logLik")) o else if (isNamespaceLoaded("stats4")) stats4::logLik(o) else logLik(o)
     c(attr(l, "df"), -2 * as.numeric(l) + k(l) * attr(l, "df"), attr(l, "nobs"))
   }
   if (!length(more)) return(one(object)[2L])

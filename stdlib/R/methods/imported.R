@@ -1,0 +1,145 @@
+# imported.R - Classes, generics and methods that come in with an installed package.
+#
+# GNU R saves them with the package's functions: definitions as .__C__CLASS, tables of methods as .__T__GENERIC:PACKAGE.
+# They are defined anew here.  Called by loadNamespace() before .onLoad() runs.
+
+# A slot; the symbol that stands for NULL in saved objects becomes NULL.
+.saved_slot <- function(object, name) {
+  v <- attr(object, name, exact = TRUE)
+  if (is.symbol(v) && identical(as.character(v), "\001NULL\001")) NULL else v
+}
+
+.plain_function <- function(f) {
+  if (is.function(f) && !is.primitive(f)) attributes(f) <- NULL
+  f
+}
+
+.import_s4 <- function(ns) {
+  names <- ls(ns, all.names = TRUE)
+  classes <- sub("^\\.__C__", "", names[startsWith(names, ".__C__")])
+  tables <- names[startsWith(names, ".__T__")]
+  if (!length(classes) && !length(tables)) return(invisible())
+  defs <- lapply(classes, function(cl) get(paste0(".__C__", cl), envir = ns, inherits = FALSE))
+  names(defs) <- classes
+  suppressMessages(suppressWarnings({
+    .import_classes(defs, ns)
+    .import_generators(defs, ns)
+    for (t in tables) .import_methods(t, ns)
+  }))
+  invisible()
+}
+
+.direct_supers <- function(def) {
+  ext <- .saved_slot(def, "contains")
+  near <- vapply(ext, function(e) isTRUE(.saved_slot(e, "distance") == 1), NA)
+  as.character(names(ext)[near])
+}
+
+.import_classes <- function(defs, ns) {
+  kind <- vapply(defs, function(d) class(d)[[1L]], "")
+  unions <- names(defs)[kind == "ClassUnionRepresentation"]
+  waiting <- setdiff(names(defs), unions)
+  done <- character()
+  visit <- function(cl) {
+    if (cl %in% done) return(invisible())
+    done <<- c(done, cl)
+    supers <- setdiff(.direct_supers(defs[[cl]]), unions)
+    for (s in supers[supers %in% waiting]) visit(s)
+    .import_class(cl, defs[[cl]], supers, kind[[cl]], ns)
+  }
+  for (cl in waiting) visit(cl)
+  for (u in unions) {
+    subs <- .saved_slot(defs[[u]], "subclasses")
+    near <- vapply(subs, function(e) isTRUE(.saved_slot(e, "distance") == 1), NA)
+    setClassUnion(u, as.character(names(subs)[near]), where = ns)
+  }
+}
+
+.import_class <- function(cl, def, supers, kind, ns) {
+  virtual <- isTRUE(.saved_slot(def, "virtual"))
+  if (kind == "refClassRepresentation") return(.import_ref_class(cl, def, supers, ns))
+  slots <- as.list(.saved_slot(def, "slots"))
+  if (".S3Class" %in% names(slots) && "oldClass" %in% names(.saved_slot(def, "contains")) && length(slots) <= 2L && virtual)
+    return(setOldClass(c(cl, setdiff(names(.saved_slot(def, "contains")), "oldClass")), where = ns))
+  slots <- lapply(slots[!names(slots) %in% c(".Data", ".S3Class", ".xData")], as.character)
+  setClass(cl, slots = slots, contains = c(supers, if (virtual) "VIRTUAL"), prototype = if (!virtual) .saved_prototype(def, names(slots)),
+           validity = .plain_function(.saved_slot(def, "validity")), where = ns, package = as.character(.saved_slot(def, "package")))
+}
+
+.saved_prototype <- function(def, slots) {
+  proto <- .saved_slot(def, "prototype")
+  values <- list()
+  for (s in slots) if (!is.null(attr(proto, s, exact = TRUE))) values[s] <- list(.saved_slot(proto, s))
+  if (typeof(proto) %in% c("S4", "NULL", "environment", "symbol")) return(values)
+  attributes(proto) <- if (!is.null(names(proto)) && !"names" %in% slots) list(names = names(proto))
+  c(list(proto), values)
+}
+
+.import_ref_class <- function(cl, def, supers, ns) {
+  table <- .saved_slot(def, "refMethods")
+  table <- if (is.environment(table)) table else attr(table, ".xData", exact = TRUE)
+  methods <- list()
+  for (n in ls(table, all.names = TRUE)) {
+    f <- get(n, envir = table, inherits = FALSE)
+    if (is.function(f) && identical(as.character(attr(f, "refClassName")), cl) && !grepl("#", n, fixed = TRUE)) {
+      attributes(f) <- NULL
+      environment(f) <- ns
+      methods[[n]] <- f
+    }
+  }
+  fields <- as.list(.saved_slot(def, "fieldClasses"))
+  inherited <- unlist(lapply(setdiff(supers, c("envRefClass", ".environment", "refClass", "environment", "refObjectGenerator")),
+                             function(s) names(getClass(s)@fieldClasses)))
+  fields <- lapply(fields[!names(fields) %in% inherited], as.character)
+  start <- .saved_slot(def, "fieldPrototypes")
+  if (!is.environment(start)) start <- attr(start, ".xData", exact = TRUE)
+  for (f in names(fields)[fields == "activeBindingFunction"]) {
+    fields[[f]] <- .plain_function(get(f, envir = start, inherits = FALSE))
+    environment(fields[[f]]) <- ns
+  }
+  supers <- setdiff(supers, c("envRefClass", ".environment", "refClass", "environment", "refObjectGenerator"))
+  setRefClass(cl, fields = fields, contains = supers, methods = methods, where = ns)
+}
+
+# Variables that hold generators of reference classes get generators of our own.
+.import_generators <- function(defs, ns) {
+  refs <- names(defs)[vapply(defs, function(d) class(d)[[1L]] == "refClassRepresentation", NA)]
+  if (!length(refs)) return(invisible())
+  for (n in ls(ns, all.names = TRUE)) {
+    x <- get(n, envir = ns, inherits = FALSE)
+    if (!identical(as.character(class(x)), "refObjectGenerator")) next
+    of <- as.character(attr(x, "className"))
+    if (!length(of) && is.environment(attr(x, ".xData"))) of <- as.character(get0("className", envir = attr(x, ".xData"), inherits = FALSE))
+    if (length(of) && of %in% refs) assign(n, .ref_generator(getClass(of)), envir = ns)
+  }
+}
+
+# The methods of one table; a generic that the package defines becomes one of ours first.
+.import_methods <- function(table, ns) {
+  generic <- sub("^\\.__T__(.*):[^:]*$", "\\1", table)
+  f <- get0(generic, envir = ns, inherits = FALSE)
+  if (is.function(f) && !is.primitive(f) && !is.null(attr(f, "generic")) && is.null(.own_generic(f))) {
+    signature <- attr(f, "signature", exact = TRUE)
+    package <- as.character(attr(f, "package"))
+    def <- .plain_function(f)
+    environment(def) <- ns
+    default <- .saved_slot(f, "default")
+    .install_generic(generic, def, ns, package, if (is.function(default)) .plain_function(default), signature = if (length(signature)) as.character(signature))
+  }
+  methods <- get(table, envir = ns, inherits = FALSE)
+  for (key in ls(methods, all.names = TRUE)) {
+    m <- get(key, envir = methods, inherits = FALSE)
+    if (!is.function(m)) next
+    defined <- attr(m, "defined", exact = TRUE)
+    signature <- if (is.null(defined)) strsplit(key, "#", fixed = TRUE)[[1L]] else structure(as.character(defined), names = attr(defined, "names"))
+    if (identical(as.character(class(m)), "derivedDefaultMethod") || all(signature == "ANY")) next
+    setMethod(generic, signature, .plain_function(m), where = ns)
+  }
+}
+
+# The environment of a generic of ours, NULL for what was read from a package.
+.own_generic <- function(f) {
+  G <- environment(f)
+  if (is.environment(G) && exists(".MTable", envir = G, inherits = FALSE) && exists(".AllMTable", envir = G, inherits = FALSE) &&
+      exists(".Function", envir = G, inherits = FALSE)) G
+}
