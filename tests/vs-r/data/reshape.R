@@ -1,0 +1,25 @@
+# reshape() both ways and back.
+wide <- data.frame(id=c(3,1,2), sex=factor(c("f","m","f")), x.1=c(5,6,7), x.2=c(8,9,10), y.1=letters[1:3], y.2=LETTERS[1:3])
+l <- reshape(wide, direction="long", varying=c("x.1","x.2","y.1","y.2"), idvar="id"); l
+str(attributes(l)$reshapeLong)
+reshape(l)
+reshape(wide, direction="long", varying=list(c("x.1","x.2"),c("y.1","y.2")), v.names=c("x","y"), times=c("a","b"), timevar="when")
+reshape(wide[,1:4], direction="long", varying=3:4, v.names="val", drop="sex")
+reshape(wide[,-1], direction="long", varying=list(2:3,4:5))
+reshape(wide[,2:4], direction="long", varying=list(2:3), v.names="x", new.row.names=1:6)
+long <- data.frame(id=rep(1:3,each=2), t=rep(c(10,20),3), v=1:6/2, w=c("p","q","r","s","t","u"), k=rep(c(TRUE,FALSE,NA),each=2))
+w <- reshape(long, direction="wide", idvar="id", timevar="t", v.names="v"); w
+w <- reshape(long[,-4], direction="wide", idvar="id", timevar="t", v.names="v", sep="_"); w
+attributes(w)
+reshape(w)
+reshape(long, direction="wide", idvar="id", timevar="t")
+reshape(long[-3,], direction="wide", idvar=c("id","k"), timevar="t", v.names=c("v","w"))
+reshape(long[c(1,1:6),], direction="wide", idvar="id", timevar="t", v.names=c("v","w"))
+head(reshape(Indometh, v.names = "conc", idvar = "Subject", timevar = "time", direction = "wide")[,1:4])
+df <- data.frame(id = rep(1:4, rep(2,4)), visit = I(rep(c("Before","After"), 4)), x = 1:8, y = 9:16)
+reshape(df, timevar = "visit", idvar = "id", direction = "wide")
+w3 <- data.frame(n=1:2,a1=1:2,a2=3:4,b1=5:6,b2=7:8)
+reshape(w3, direction="long", varying=2:5, sep="")
+try(reshape(w3, direction="long"))
+try(reshape(w3, direction="long", varying=c("a1","a2","b1"), v.names=c("a","b")))
+try(reshape(w3))
