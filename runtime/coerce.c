@@ -4,6 +4,7 @@
  * One loop per (from, to) pair; trouble is collected in warning bits and reported once per conversion.
  */
 #include "runtime/coerce.h"
+#include "stdlib/builtin.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -607,7 +608,8 @@ static Status convert_data(VM *vm, const Vec *v, Type to, const char *from, Vec 
 }
 
 static Status cannot_coerce(VM *vm, Value x, Type to) {
-  return rt_error(vm, "cannot coerce type '%s' to vector of type '%s'", type_name(val_type(x)), type_name(to));
+  int t = val_is_obj(x, T_BUILTIN) && !(x.bi->def->flags & BF_PRIM) ? T_CLOSURE : (int)val_type(x);
+  return rt_error(vm, "cannot coerce type '%s' to vector of type '%s'", type_name(t), type_name(to));
 }
 
 /* NULL, symbols, calls, pairlists and everything else that is not a vector. */

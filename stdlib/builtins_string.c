@@ -41,6 +41,7 @@ static Status not_convertible(VM *vm, Value v) {
   TRY_NEW(f = sym_c(vm, "as.character"));
   TRY_NEW(arg = cons_new(vm, val_obj(vm->sym.x), NULL, NULL));
   TRY_NEW(call = lang_new(vm, val_obj(f), arg));
+  if (val_is_obj(v, T_S4)) return rt_errorcall(vm, val_obj(call), "no method for coercing this S4 class to a vector");
   return rt_errorcall(vm, val_obj(call), "cannot coerce type '%s' to vector of type 'character'", type_name(val_type(v)));
 }
 
@@ -359,9 +360,30 @@ static Str *substr_replace(VM *vm, Str *s, int start, int stop, Str *v) {
   return buf_str(&b);
 }
 
+/* An error of f(x, ...) <- value as GNU R's replacement closures show it: in `f<-`(`*tmp*`, ..., value = value). */
+static Status replacement_error(VM *vm, Value value, const char *msg) {
+  Value call = vm->cur_call;
+  Cons *target = val_is_lang(call) && call.cons->cdr && val_is_lang(call.cons->cdr->car) ? call.cons->cdr->car.cons : NULL;
+  if (!target || !val_is_sym(target->car) || !vm->cur_builtin) return rt_error(vm, "%s", msg);
+  Sym *fun = sym_c(vm, vm->cur_builtin->name), *name = sym_c(vm, "value");
+  TRY_NEW(fun);
+  TRY_NEW(name);
+  Value rest[8];
+  int n = 0;
+  for (Cons *c = target->cdr ? target->cdr->cdr : NULL; c && n < 8; c = c->cdr) rest[n++] = c->car;
+  Cons *a = cons_new(vm, value, NULL, name);
+  TRY_NEW(a);
+  while (n > 0) TRY_NEW(a = cons_new(vm, rest[--n], a, NULL));
+  TRY_NEW(a = cons_new(vm, val_obj(vm->sym.tmpval), a, NULL));
+  TRY_NEW(a = lang_new(vm, val_obj(fun), a));
+  return rt_errorcall(vm, val_obj(a), "%s", msg);
+}
+
 static Status do_substr_assign(VM *vm, Value *args, int n, Value *out) {
   StrArg x, v;
   IntArg start, stop;
+  if (val_type(args[0]) != T_STR)
+    return replacement_error(vm, args[3], "replacing substrings in a non-character object");
   TRY(strarg_get(vm, args[0], &x, "replacing substrings in a non-character object"));
   TRY(intarg_get(vm, args[1], &start));
   TRY(intarg_get(vm, args[2], &stop));

@@ -1104,6 +1104,17 @@ static Status check_first_name(VM *vm, const BuiltinDef *d, Value call, Sym **na
   return rt_errorcall(vm, call, "supplied argument name '%s' does not match '%s'", given->data, formal);
 }
 
+/* The call with its arguments' values: what methods of Summary, round and signif see. */
+static Status call_of_values(VM *vm, Value call, Value *args, Sym **names, int n, Value *out) {
+  *out = call;
+  if (!val_is_lang(call)) return OK;
+  Cons *a = NULL;
+  for (int i = n - 1; i >= 0; i--) TRY_NEW(a = cons_new(vm, args[i], a, names ? names[i] : NULL));
+  TRY_NEW(a = lang_new(vm, call.cons->car, a));
+  *out = val_obj(a);
+  return OK;
+}
+
 static Status try_builtin_dispatch(VM *vm, const BuiltinDef *def, Value call, Value *args, Sym **names, int n, bool *found, Value *out) {
   *found = false;
   if (def->flags & BF_OPS) return s3_try_ops(vm, def->name, call, args, n, found, out);
@@ -1122,13 +1133,17 @@ static Status try_builtin_dispatch(VM *vm, const BuiltinDef *def, Value call, Va
       }
       a2[n] = val_lgl(0);
       n2[n] = vm->sym.na_rm;
+      TRY(call_of_values(vm, call, a2, n2, n + 1, &call));
       return s3_try(vm, def->name, group_of(def->flags), call, a2, n2, n + 1, found, out);
     }
+    TRY(call_of_values(vm, call, args, names, n, &call));
   }
-  if (strcmp(def->name, "as.numeric") == 0) { /* the same function as as.double(), whose methods come first */
+  if (strcmp(def->name, "as.numeric") == 0) { /* the same function as as.double(), whose methods are used */
     TRY(s3_try(vm, "as.double", NULL, call, args, names, n, found, out));
-    if (*found) return OK;
+    if (*found || !(args[0].o->flags & F_S4)) return OK;
   }
+  if (def->flags & BF_MATH && (strcmp(def->name, "round") == 0 || strcmp(def->name, "signif") == 0))
+    TRY(call_of_values(vm, call, args, names, n, &call));
   return s3_try(vm, def->name, group_of(def->flags), call, args, names, n, found, out);
 }
 

@@ -267,7 +267,12 @@ Status vm_as_character(VM *vm, Value x, Vec **out) {
   Value r = x;
   if (val_is_object(x)) {
     bool found;
-    TRY(vm_try_dispatch(vm, "as.character", x, 1, &x, NULL, &found, &r));
+    Sym *fun = sym_c(vm, "as.character");
+    TRY_NEW(fun);
+    Cons *call = cons_new(vm, x, NULL, NULL); /* with the value, as GNU R's paste() calls it */
+    TRY_NEW(call);
+    TRY_NEW(call = lang_new(vm, val_obj(fun), call));
+    TRY(s3_try(vm, "as.character", NULL, val_obj(call), &x, NULL, 1, &found, &r));
     if (!found && val_is_factor(vm, x)) TRY(vm_call_base(vm, "as.character", 1, &x, NULL, &r));
   }
   return coerce_vector(vm, r, T_STR, false, out);

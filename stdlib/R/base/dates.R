@@ -378,7 +378,6 @@ units.difftime <- function(x) attr(x, "units")
     .difftime(unclass(x) * as.vector(sc[from] / sc[value]), value)
 }
 
-as.numeric.difftime <- function(x, units = "auto", ...) as.double.difftime(x, units, ...)
 
 as.double.difftime <- function(x, units = "auto", ...) {
     if (units != "auto") units(x) <- units

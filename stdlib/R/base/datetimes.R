@@ -123,7 +123,6 @@ as.POSIXct.default <- function(x, tz = "", ...) {
 }
 
 as.double.POSIXlt <- function(x, ...) as.double(as.POSIXct(x))
-as.numeric.POSIXlt <- as.double.POSIXlt
 
 as.matrix.POSIXlt <- function(x, ...) as.matrix(as.data.frame(unclass(x)), ...)
 
@@ -363,7 +362,7 @@ lt_columns <- function(x) {
 }
 
 `[[.POSIXlt` <- function(x, i, drop = TRUE) {
-    if (!missing(i) && is.character(i)) i <- match(i, names(x), nomatch = 0L)
+    if (!missing(i) && is.character(i)) i <- match(i, names(x))
     .POSIXlt(lapply(lt_columns(x), `[[`, i), attr(x, "tzone"), oldClass(x))
 }
 

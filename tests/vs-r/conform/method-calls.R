@@ -1,0 +1,33 @@
+# calls that methods and errors show: Summary, round(), paste(), replacement functions, as.numeric()
+Summary.seen <- function(..., na.rm) { print(sys.call()); print(match.call()); substitute(list(...)) }
+it <- structure(1, class = "seen")
+max(it)
+range(it, 2)
+sum(it, it, na.rm = TRUE)
+any(structure(list(1, "a"), class = "seen"))
+Math.seen <- function(x, ...) sys.call()
+round(it, 2)
+round(it)
+signif(it, digits = 3)
+log(it, 2)
+sqrt(it)
+as.character.seen <- function(x, ...) { print(sys.call()); "seen" }
+paste(it, "and")
+as.character(it)
+as.numeric.seen <- function(x, ...) 99
+as.numeric(it)
+as.double.seen <- function(x, ...) 77
+as.numeric(it)
+as.double(it)
+day <- as.Date("2024-02-28")
+try(sum(day))
+try(prod(day, day + 1))
+try(sum(as.POSIXct("2024-02-28", tz = "UTC")))
+try(max(factor("a")))
+try(all(data.frame(a = "x")))
+number <- 5
+try(substr(number, 1, 1 + 1) <- "k")
+try(nchar(paste))
+try(as.character(sum))
+lt <- as.POSIXlt("2024-03-05", tz = "UTC")
+try(lt[["hour"]])
