@@ -141,9 +141,9 @@ static Status dots_element(VM *vm, Frame *f, Env *e, int k, Value *out) {
   if (f && f->kind == FR_CLOSURE && f->proto->dots >= 0) v = f->slots[f->proto->dots];
   if (f && f->kind == FR_PROMISE && f->proto->home && f->proto->home->dots >= 0) v = f->vars[f->proto->home->dots];
   for (; v.tag == TAG_UNBOUND && e; e = e->parent) v = env_peek(vm, e, vm->sym.dots, NULL);
-  if (v.tag == TAG_UNBOUND) return rt_error(vm, "..%d used in an incorrect context, no ... to look in", k);
+  if (v.tag == TAG_UNBOUND) return rt_errorcall(vm, vm_frame_call(vm), "..%d used in an incorrect context, no ... to look in", k);
   int n = v.tag == TAG_OBJ && v.o->type == T_DOTS ? v.dots->n : 0;
-  if (k > n) return rt_error(vm, n == 1 ? "the ... list contains fewer than %d elements" : "the ... list contains fewer than %d elements", k);
+  if (k > n) return rt_errorcall(vm, vm_frame_call(vm), k == 1 ? "the ... list contains fewer than %d element" : "the ... list contains fewer than %d elements", k);
   Value x = v.dots->e[k - 1].v;
   if (x.tag == TAG_MISSING) return rt_error(vm, "argument is missing, with no default");
   return vm_force(vm, x, out);
@@ -783,7 +783,7 @@ static Status do_dots_length(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_dots_elt(VM *vm, Value *args, int n, Value *out) {
   int k = as_integer1(vm, args[0]);
-  if (k == NA_INT || k < 1) return rt_error(vm, "indexing '...' with an invalid index");
+  if (k == NA_INT || k < 1) return rt_errorcall(vm, vm_frame_call(vm), k == NA_INT ? "indexing '...' with an invalid index" : "indexing '...' with non-positive index %d", k);
   Env *e = frame_env(vm, vm->in->top);
   TRY_NEW(e);
   return dots_element(vm, NULL, e, k, out);
