@@ -1,0 +1,15 @@
+setClass("Shape", representation("VIRTUAL", name = "character"))
+setClass("Circle", contains = "Shape", representation(r = "numeric"))
+setClass("Rect", contains = "Shape", representation(w = "numeric", h = "numeric"), prototype(w = 1, h = 1), validity = function(object) if (object@w < 0) "negative width" else TRUE)
+setGeneric("area", function(shape, ...) standardGeneric("area"))
+setMethod("area", "Circle", function(shape, ...) pi * shape@r^2)
+setMethod("area", "Rect", function(shape, ...) shape@w * shape@h)
+setMethod("show", "Shape", function(object) cat("<", class(object), " ", object@name, " area ", area(object), ">\n", sep = ""))
+shapes <- list(new("Circle", name = "c", r = 2), new("Rect", name = "r", w = 2, h = 5))
+for (s in shapes) print(s)
+shapes[[1]]
+isVirtualClass("Shape")
+tryCatch(new("Rect", name = "bad", w = -1, h = 1), error = function(e) cat(conditionMessage(e), "\n"))
+setMethod("+", signature("Rect", "Rect"), function(e1, e2) new("Rect", name = paste0(e1@name, e2@name), w = e1@w + e2@w, h = e1@h + e2@h))
+shapes[[2]] + shapes[[2]]
+existsMethod("area", "Circle"); is(shapes[[1]], "Shape"); isVirtualClass("Circle")
