@@ -623,6 +623,7 @@ Status rt_subset2(VM *vm, Value x, int nidx, Value *idx, int exact, Value *out) 
   } else if (val_is_env(x)) {
     return subset2_env(vm, x, nidx, idx, out);
   }
+  if (val_is_obj(x, T_S4)) return rt_error(vm, "this S4 class is not subsettable");
   if (x.tag == TAG_OBJ ? !type_is_vec(x.o->type) && !index_is_cons(x) : x.tag > TAG_RANGE) return index_not_subsettable(vm, x);
   if (nidx == 0) {
     Value miss = val_missing();
@@ -683,5 +684,6 @@ Status rt_dollar(VM *vm, Value x, Sym *name, Value *out) {
   default: break;
   }
   if (type_is_vec(x.o->type)) return rt_error(vm, "$ operator is invalid for atomic vectors");
+  if (x.o->type == T_S4) return rt_error(vm, "$ operator not defined for this S4 class");
   return index_not_subsettable(vm, x);
 }

@@ -62,6 +62,7 @@ static Value as_vector_call(VM *vm) {
 }
 
 static Status cannot_coerce(VM *vm, Value x, const char *to) {
+  if (val_is_obj(x, T_S4)) return rt_error(vm, "no method for coercing this S4 class to a vector");
   return rt_errorcall(vm, as_vector_call(vm), "cannot coerce type '%s' to vector of type '%s'", type_name(val_type(x)), to);
 }
 

@@ -92,13 +92,25 @@ static Status find_method(VM *vm, Env *g, Str **labels, int n, Value *out) {
   return vm_call(vm, fun, 2, args, NULL, vm->global, val_null(), out);
 }
 
+/* No method: the error comes from a function without a name that is called with the classes. */
+static Status no_method(VM *vm, Env *g, Value classes) {
+  Value fun, out, args[3] = {classes, table_get(vm, g, ".Generic"), val_obj(g)};
+  TRY(methods_function(vm, ".inherited_error", &fun));
+  Cons *a = NULL;
+  for (int i = 2; i >= 0; i--) TRY_NEW(a = cons_new(vm, args[i], a, NULL));
+  Cons *call = lang_new(vm, fun, a);
+  TRY_NEW(call);
+  return vm_call(vm, fun, 3, args, NULL, NULL, val_obj(call), &out);
+}
+
 static Status lookup(VM *vm, Env *g, Str **labels, int n, Value *out) {
   Sym *key;
   Value table = table_get(vm, g, ".AllMTable");
   if (!val_is_env(table)) return rt_error(vm, "invalid generic function");
   TRY(table_key(vm, labels, n, &key));
   *out = env_peek(vm, table.env, key, NULL);
-  return out->tag == TAG_UNBOUND ? find_method(vm, g, labels, n, out) : OK;
+  if (out->tag == TAG_UNBOUND) TRY(find_method(vm, g, labels, n, out));
+  return val_is_list(*out) ? no_method(vm, g, *out) : OK;
 }
 
 /* ---- standardGeneric ---- */

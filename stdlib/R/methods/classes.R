@@ -248,9 +248,9 @@ getSlots <- function(x) {
 .data_type <- function(supers) {
   for (s in supers) {
     if (s %in% c("oldClass", "VIRTUAL", "vector")) next
-    if (s %in% .dataTypes) return(s)
     def <- getClassDef(s)
     if (!is.null(def@slots[[".Data"]])) return(def@slots[[".Data"]])
+    if (s %in% .dataTypes) return(s)
     if (!is.null(def@slots[[".xData"]])) return("environment")
   }
   NULL
@@ -306,7 +306,8 @@ inherits_union <- function(def) identical(as.character(class(def)), "ClassUnionR
         break
       }
       v <- if (is.null(owner) || is.null(owner@prototype)) .slot_default(slots[[s]])
-           else if (s == ".S3Class") attr(owner@prototype, ".S3Class") else .Internal(slot_get(owner@prototype, s))
+           else if (s == ".S3Class") attr(owner@prototype, ".S3Class")
+           else if (!isS4(owner@prototype)) attr(owner@prototype, s) else .Internal(slot_get(owner@prototype, s))
     }
     x <- .Internal(slot_set(x, s, v))
   }

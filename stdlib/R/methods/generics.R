@@ -306,35 +306,34 @@ hasArg <- function(name) {
 
 .sig_text <- function(sig) paste0(names(sig), "=\"", sig, "\"", collapse = ", ")
 
-# The definition with the formals of the generic: additional ones are taken from `...` by .local.
-.conform <- function(f, definition, gf, sig) {
-  fn <- names(gf)
-  mn <- names(formals(definition))
-  if (identical(fn, mn)) return(definition)
-  if (is.null(formals(definition)) && !length(mn) && length(fn)) mn <- character()
-  lost <- setdiff(fn, c(mn, "..."))
-  used <- names(sig)[sig != "ANY" & sig != "missing"]
+# Are the arguments that the signature names there?
+conformMethod <- function(signature, mnames, fnames, f = "<unspecified>", fdef, definition) {
+  lost <- setdiff(fnames, c(mnames, "..."))
+  used <- names(signature)[signature != "ANY" & signature != "missing"]
   if (length(lost) && any(lost %in% used))
-    stop(simpleError(gettextf("in method for %s with signature %s: formal arguments (%s) omitted in the method definition cannot be in the signature",
-                              sQuote(f), sQuote(.sig_text(.trim_signature(sig))), paste0(fn[fn != "..."][seq_along(lost)], " = \"", sig[1L], "\"", collapse = ", ")),
-                     quote(conformMethod(signature, mnames, fnames, f, fdef, definition))))
-  extra <- setdiff(mn, fn)
-  if (length(extra) && !("..." %in% fn))
-    stop(simpleError(gettextf("methods can add arguments to the generic %s only if '...' is an argument to the generic", sQuote(f)),
-                     quote(rematchDefinition(definition, fdef, mnames, fnames, signature))))
-  common <- fn[fn %in% mn]
+    stop(gettextf("in method for %s with signature %s: formal arguments (%s) omitted in the method definition cannot be in the signature",
+                  sQuote(f), sQuote(.sig_text(.trim_signature(signature))),
+                  paste0(fnames[fnames != "..."][seq_along(lost)], " = \"", signature[1L], "\"", collapse = ", ")), domain = NA)
+  invisible()
+}
+
+# The definition with the formals of the generic: additional ones are taken from `...` by .local.
+rematchDefinition <- function(definition, fdef, mnames, fnames, signature) {
+  extra <- setdiff(mnames, fnames)
+  if (length(extra) && !("..." %in% fnames))
+    stop(gettextf("methods can add arguments to the generic %s only if '...' is an argument to the generic", sQuote(fdef$.Generic)),
+         domain = NA)
+  common <- fnames[fnames %in% mnames]
   pass <- lapply(common, as.name)
-  keyed <- common[common != "..."]
   seen_dots <- FALSE
   nm <- character(length(common))
   for (i in seq_along(common)) {
     if (common[i] == "...") seen_dots <- TRUE
-    else if (seen_dots || !identical(mn[i], common[i])) nm[i] <- common[i]
+    else if (seen_dots || !identical(mnames[i], common[i])) nm[i] <- common[i]
   }
   if (any(nzchar(nm))) names(pass) <- nm
   body <- as.call(list(as.name("{"), call("<-", as.name(".local"), .as_language(definition)), as.call(c(list(as.name(".local")), pass))))
-  new <- as.function(c(gf, body), envir = environment(definition))
-  new
+  as.function(c(.generic_formals(fdef), body), envir = environment(definition))
 }
 
 .as_language <- function(definition) {
@@ -367,14 +366,14 @@ hasArg <- function(name) {
   G <- .generic_env(f)
   if (!is.null(G)) return(G)
   fun <- get0(f, envir = where, mode = "function")
-  if (is.null(fun)) stop(simpleError(gettextf("no existing definition for function %s", sQuote(f)), sys.call(-1L)))
+  if (is.null(fun)) return(NULL)
   if (is.primitive(fun)) {
     G <- .prim_generic(f)
     if (is.null(G))
       stop(gettextf("methods may not be defined for primitive function %s in this version of R", sQuote(f)), call. = FALSE, domain = NA)
     return(G)
   }
-  if (.package_of(fun, f) != ".GlobalEnv" && !.dispatches_s3(f, fun))
+  if (!(.package_of(fun, f) %in% c(".GlobalEnv", "methods")) && !.dispatches_s3(f, fun))
     message(gettextf("Creating a generic function for %s from package %s in %s", sQuote(f), sQuote(.package_of(fun, f)), .where_text(where)),
             domain = NA)
   .make_generic(f, fun, where)
@@ -388,6 +387,7 @@ hasArg <- function(name) {
 setMethod <- function(f, signature = character(), definition, where = topenv(parent.frame()), valueClass = NULL, sealed) {
   if (is.function(f)) f <- if (is.null(attr(f, "generic"))) .prim_name(f) else as.character(attr(f, "generic"))
   G <- .generic_for_method(f, where)
+  if (is.null(G)) stop(gettextf("no existing definition for function %s", sQuote(f)), domain = NA)
   f <- G$.Generic
   sig <- .full_signature(G, signature, f)
   for (i in seq_along(sig)) if (!(sig[i] %in% c("ANY", "missing")) && is.null(getClassDef(sig[i]))) {
@@ -396,7 +396,14 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
   }
   if (is.null(definition)) return(invisible(removeMethod(f, signature)))
   if (is.primitive(definition)) definition <- as.function(c(formals(args(definition)), as.call(c(list(definition), lapply(names(formals(args(definition))), as.name)))))
-  definition <- .conform(f, definition, .generic_formals(G), sig)
+  fnames <- names(.generic_formals(G))
+  mnames <- names(formals(definition))
+  if (!identical(mnames, fnames)) {
+    signature <- sig
+    fdef <- G
+    conformMethod(signature, mnames, fnames, f, fdef, definition)
+    definition <- rematchDefinition(definition, fdef, mnames, fnames, signature)
+  }
   .store_method(G, sig, .method_definition(definition, f, G$.Package, sig))
   invisible(f)
 }
@@ -501,10 +508,7 @@ removeMethods <- function(f, where, all) removeGeneric(f)
     m <- methods[[best[1L]]]
   } else {
     m <- G$.Default
-    if (is.null(m) && is.null(G$.Formals)) {
-      s4 <- strsplit(labels, "/", fixed = TRUE)
-      do.call(.inherited_error, list(lapply(s4, function(k) k[1L]), G$.Generic, G))
-    }
+    if (is.null(m) && is.null(G$.Formals)) return(lapply(strsplit(labels, "/", fixed = TRUE), function(k) k[1L]))
   }
   assign(key, m, envir = G$.AllMTable)
   m

@@ -10,35 +10,31 @@ new <- function(Class, ...) {
   initialize(value, ...)
 }
 
-.init_error <- function(msg, call) stop(simpleError(msg, call))
-
-# Slots and superclass objects into a new object, with every check.
-.fill_object <- function(.Object, args, call) {
+# Slots and superclass objects into a new object, with every check; a message if that fails.
+.fill_object <- function(.Object, args) {
   cl <- class(.Object)[1L]
   def <- getClassDef(cl)
   n <- names(args)
   if (is.null(n)) n <- character(length(args))
   slots <- names(def@slots)
-  for (obj in args[!nzchar(n)]) .Object <- .take_super(.Object, obj, cl, def, call)
+  for (obj in args[!nzchar(n)]) {
+    .Object <- .take_super(.Object, obj, cl, def)
+    if (is.null(.Object))
+      return(gettextf("cannot use object of class %s in new():  class %s does not extend that class", dQuote(class(obj)[1L]), dQuote(cl)))
+  }
   named <- n[nzchar(n)]
   bad <- named[!(named %in% slots)]
   if (length(bad))
-    .init_error(sprintf(ngettext(length(bad), "invalid name for slot of class %s: %s", "invalid names for slots of class %s: %s"),
-                        dQuote(cl), paste(bad, collapse = ", ")), call)
+    return(sprintf(ngettext(length(bad), "invalid name for slot of class %s: %s", "invalid names for slots of class %s: %s"),
+                   dQuote(cl), paste(bad, collapse = ", ")))
   if (anyDuplicated(named))
-    .init_error(sprintf("duplicated slot names: %s", paste(sQuote(unique(named[duplicated(named)])), collapse = ", ")), call)
-  for (s in named) {
-    v <- args[[match(s, n)]]
-    if (!.fits(v, def@slots[[s]]))
-      stop(simpleError(paste0(gettextf("invalid class %s object", dQuote(cl)), ": invalid object for slot \"", s, "\" in class \"", cl,
-                              "\": got class \"", class(v)[[1L]], "\", should be or extend class \"", def@slots[[s]], "\""),
-                       quote(validObject(.Object))))
-    .Object <- .Internal(slot_set(.Object, s, v))
-  }
+    return(sprintf("duplicated slot names: %s", paste(sQuote(unique(named[duplicated(named)])), collapse = ", ")))
+  for (s in named) .Object <- .Internal(slot_set(.Object, s, args[[match(s, n)]]))
   .Object
 }
 
-.take_super <- function(.Object, obj, cl, def, call) {
+# The parts of obj, which is of a superclass or the data part; NULL: it does not fit.
+.take_super <- function(.Object, obj, cl, def) {
   c1 <- class(obj)[1L]
   if (identical(c1, cl)) return(obj)
   if (isS4(obj) && .is_sub(cl, c1)) {
@@ -47,14 +43,20 @@ new <- function(Class, ...) {
   }
   if (isS4(obj) && .is_sub(c1, cl)) return(as(obj, cl))
   data <- def@slots[[".Data"]]
-  if (!is.null(data) && (.fits(obj, data) || data %in% c("list", "vector"))) {
-    if (data == "numeric" && is.integer(obj)) NULL
-    return(.set_data(.Object, obj))
+  if (!is.null(data)) {
+    if (is.data.frame(obj) && "data.frame" %in% names(def@contains)) return(.set_frame(.Object, obj))
+    if (.fits(obj, data) || data %in% c("list", "vector")) return(.set_data(.Object, obj))
+    if (is.numeric(obj) && data %in% c("numeric", "integer", "character", "matrix", "array")) return(.set_data(.Object, as(obj, data)))
   }
-  if (!is.null(data) && is.atomic(obj) && data %in% c("numeric", "integer", "character", "matrix", "array") && is.numeric(obj))
-    return(.set_data(.Object, as(obj, data)))
   if (!is.null(def@slots[[".xData"]]) && is.environment(obj)) return(.Internal(slot_set(.Object, ".xData", obj)))
-  .init_error(gettextf("cannot use object of class %s in new():  class %s does not extend that class", dQuote(c1), dQuote(cl)), call)
+  NULL
+}
+
+.set_frame <- function(.Object, value) {
+  .Object <- .set_data(.Object, as.list(value))
+  attr(.Object, "names") <- names(value)
+  attr(.Object, "row.names") <- attr(value, "row.names")
+  .Object
 }
 
 # The data part replaced, slots kept.
@@ -71,7 +73,9 @@ new <- function(Class, ...) {
   if (length(args)) {
     if (!isS4(.Object)) return(.init_basic(.Object, args))
     r <- .Internal(s4_fill(.Object, args))
-    .Object <- if (is.null(r)) .fill_object(.Object, args, sys.call()) else r
+    if (is.null(r)) r <- .fill_object(.Object, args)
+    if (is.character(r) && !isS4(r)) stop(simpleError(r, sys.call()))
+    .Object <- r
     validObject(.Object)
   }
   .Object

@@ -165,7 +165,8 @@ setRefClass <- function(Class, fields = list(), contains = character(), methods 
   obj
 }
 
-.new_reference <- function(def, ...) {
+.new_reference <- function(.ClassDef, ...) {
+  def <- .ClassDef
   obj <- .blank_reference(def)
   init <- get0("initialize", envir = obj, inherits = FALSE)
   if (!is.null(init)) init(...)

@@ -45,8 +45,12 @@ showDefault <- function(object, oldMethods = TRUE) {
     print.default(unclass(.Internal(setS4Object(object, FALSE, TRUE))))
     return(invisible())
   }
-  cat("An object of class ", "\"", cl, "\"", "\n", sep = "")
   slots <- names(def@slots)
+  if (all(c(".Data", "names", "row.names") %in% slots) && "data.frame" %in% names(def@contains)) {
+    cat("Object of class ", "\"", cl, "\"", "\n", sep = "")
+    print(structure(.Internal(slot_get(object, ".Data")), names = attr(object, "names"), row.names = attr(object, "row.names"), class = "data.frame"))
+    slots <- setdiff(slots, c(".Data", "names", "row.names"))
+  } else cat("An object of class ", "\"", cl, "\"", "\n", sep = "")
   if (".Data" %in% slots) {
     d <- .Internal(slot_get(object, ".Data"))
     if (def@slots[[".Data"]] == "list" && !is.null(attr(object, "names")) && !("names" %in% slots)) names(d) <- attr(object, "names")
