@@ -45,6 +45,7 @@ same "syntax error" 'Error: unexpected symbol in "x y"
 Execution halted' "$(cat err)"
 "$ORBIT" --version | grep -q '^orbit ' || fail version
 "$ORBIT" --help | grep -q -- '--disassemble' || fail help
+same "orbit.version()" "R 4.2.2" "$("$ORBIT" -e 'cat(orbit.version()$language)')"
 "$ORBIT" --tuning | grep -q '^gc_threshold' || fail tuning
 "$ORBIT" --mode=nonsense -e 1 2>/dev/null && fail "unknown mode accepted"
 "$ORBIT" --stats=st.json -e 'x <- 1:10' && grep -q '"alloc.node_objects"' st.json || fail stats
