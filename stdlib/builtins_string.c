@@ -718,47 +718,57 @@ static Status do_trimws(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- abbreviate ---- */
 
-static bool is_lower_vowel(char c) { return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u'; }
-static bool word_first(const char *s, int i) { return i == 0 || isspace((unsigned char)s[i - 1]); }
-static bool word_last(const char *s, int i, int n) {
-  return !word_first(s, i) && (i + 1 >= n || isspace((unsigned char)s[i + 1]));
+/* Lower-case vowels: ASCII and, as GNU R has them, the accented ones of Latin alphabets. */
+static bool is_lower_vowel(int c) {
+  static const uint16_t latin[][2] = {
+      {0xE0, 0xE1}, {0xE3, 0xE5}, {0xE8, 0xEF}, {0xF2, 0xF6}, {0xF8, 0xFC}, {0x101, 0x101}, {0x103, 0x103}, {0x105, 0x105},
+      {0x113, 0x113}, {0x115, 0x115}, {0x117, 0x118}, {0x11B, 0x11B}, {0x129, 0x129}, {0x12B, 0x12B}, {0x12D, 0x12D},
+      {0x12F, 0x12F}, {0x131, 0x131}, {0x14D, 0x14D}, {0x14F, 0x14F}, {0x151, 0x151}, {0x169, 0x169}, {0x16B, 0x16B},
+      {0x16D, 0x16D}, {0x16F, 0x16F}, {0x171, 0x171}, {0x173, 0x173}};
+  if (c < 0x80) return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u';
+  for (size_t k = 0; k < sizeof latin / sizeof *latin; k++)
+    if (c >= latin[k][0] && c <= latin[k][1]) return true;
+  return false;
 }
+static bool is_lower(int c) { return c < 0x80 ? c >= 'a' && c <= 'z' : utf8proc_category(c) == UTF8PROC_CATEGORY_LL; }
+static bool is_blank(int c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
+static bool word_first(const int *s, int i) { return i == 0 || is_blank(s[i - 1]); }
+static bool word_last(const int *s, int i, int n) { return !word_first(s, i) && (i + 1 >= n || is_blank(s[i + 1])); }
 
 enum { AB_VOWEL_END, AB_VOWEL, AB_LOWER_END, AB_LOWER, AB_ANY };
 
-static bool abbr_drops(const char *s, int i, int n, int pass) {
-  char c = s[i];
+static bool abbr_drops(const int *s, int i, int n, int pass) {
+  int c = s[i];
   switch (pass) {
   case AB_VOWEL_END: return is_lower_vowel(c) && word_last(s, i, n);
   case AB_VOWEL: return is_lower_vowel(c) && !word_first(s, i);
-  case AB_LOWER_END: return islower((unsigned char)c) && word_last(s, i, n);
-  case AB_LOWER: return islower((unsigned char)c) && !word_first(s, i);
-  default: return !word_first(s, i) && !isspace((unsigned char)c);
+  case AB_LOWER_END: return is_lower(c) && word_last(s, i, n);
+  case AB_LOWER: return is_lower(c) && !word_first(s, i);
+  default: return !word_first(s, i) && !is_blank(c);
   }
 }
 
-/* Shortens s (n bytes, ASCII) in place to minlen characters, blanks not counted; passes remove from the right. */
-static int abbreviate_one(char *s, int n, int minlen, bool classes) {
+static void drop_at(int *s, int i, int *n) {
+  memmove(s + i, s + i + 1, (size_t)(*n - i - 1) * sizeof *s);
+  --*n;
+}
+
+/* Shortens s (n code points) in place to minlen characters, blanks not counted; passes remove from the right. */
+static int abbreviate_one(int *s, int n, int minlen, bool classes) {
   int lead = 0;
-  while (lead < n && isspace((unsigned char)s[lead])) lead++;
-  memmove(s, s + lead, (size_t)(n - lead));
+  while (lead < n && is_blank(s[lead])) lead++;
+  memmove(s, s + lead, (size_t)(n - lead) * sizeof *s);
   n -= lead;
   int spaces = 0;
   if (n > minlen) {
-    for (int i = n - 1; i > 0; i--) spaces += isspace((unsigned char)s[i]) != 0;
+    for (int i = n - 1; i > 0; i--) spaces += is_blank(s[i]);
     for (int pass = classes ? AB_VOWEL_END : AB_ANY; pass <= AB_ANY && n - spaces > minlen; pass++)
       for (int i = n - 1; i > 0 && n - spaces > minlen; i--)
-        if (abbr_drops(s, i, n, pass)) {
-          memmove(s + i, s + i + 1, (size_t)(n - i - 1));
-          n--;
-        }
+        if (abbr_drops(s, i, n, pass)) drop_at(s, i, &n);
   }
   if (n > minlen)
     for (int i = n - 1; i > 0; i--)
-      if (isspace((unsigned char)s[i])) {
-        memmove(s + i, s + i + 1, (size_t)(n - i - 1));
-        n--;
-      }
+      if (is_blank(s[i])) drop_at(s, i, &n);
   return n;
 }
 
@@ -775,13 +785,24 @@ static Status do_abbreviate(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < x.n; i++) {
     Str *s = x.s[i];
     r->s[i] = s;
-    if (str_is_na(vm, s) || !str_is_ascii(s)) continue;
+    if (str_is_na(vm, s)) continue;
     size_t mark = vm_mark(vm);
-    char *t;
-    TRY_NEW(t = vm_scratch(vm, s->len + 1));
-    memcpy(t, s->data, s->len);
-    int k = abbreviate_one(t, (int)s->len, minlen, classes);
-    TRY_NEW(r->s[i] = str_new(vm, t, (size_t)k));
+    int *cp = vm_scratch(vm, (s->len + 1) * sizeof *cp), k = 0;
+    char *t = vm_scratch(vm, 4 * (size_t)s->len + 1);
+    TRY_NEW(cp);
+    TRY_NEW(t);
+    const char *p = s->data, *end = p + s->len;
+    while (p < end && k >= 0) {
+      int c = utf8_next(&p, end);
+      if (c < 0) k = -1;
+      else cp[k++] = c;
+    }
+    if (k >= 0) {
+      k = abbreviate_one(cp, k, minlen, classes);
+      size_t len = 0;
+      for (int c = 0; c < k; c++) len += (size_t)utf8_put(t + len, cp[c]);
+      TRY_NEW(r->s[i] = str_new(vm, t, len));
+    }
     vm_release(vm, mark);
   }
   *out = vec_val(r);
