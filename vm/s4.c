@@ -115,8 +115,42 @@ static Status lookup(VM *vm, Env *g, Str **labels, int n, Value *out) {
 
 /* ---- standardGeneric ---- */
 
+/* A calling handler that says in which argument of which generic an error arose: .argument_error with variables of its
+ * own. */
+static Status argument_handler(VM *vm, Frame *fn, int pos, Env *g, Value *out) {
+  Value fun;
+  TRY(methods_function(vm, ".argument_error", &fun));
+  Env *e = env_new(vm, fun.clo->env);
+  TRY_NEW(e);
+  TRY(env_set_raw(vm, e, sym_c(vm, "arg"), val_str(fn->proto->names[pos]->name)));
+  TRY(env_set_raw(vm, e, sym_c(vm, "generic"), table_get(vm, g, ".Generic")));
+  Closure *c = closure_new(vm, fun.clo->formals, fun.clo->body, e);
+  Vec *entry = vec_new(vm, T_LIST, 4);
+  TRY_NEW(c && entry);
+  Str *cls = str_c(vm, "error");
+  TRY_NEW(cls);
+  list_set(vm, entry, 0, val_str(cls));
+  list_set(vm, entry, 1, val_obj(c));
+  list_set(vm, entry, 3, val_lgl(1));
+  *out = val_obj(entry);
+  return OK;
+}
+
+static Status force_argument(VM *vm, Frame *fn, int pos, Env *g, Value *out) {
+  Interp *in = vm->in;
+  Value saved = in->handlers, entry;
+  TRY(vm_protect(vm, saved));
+  TRY(argument_handler(vm, fn, pos, g, &entry));
+  Cons *l = cons_new(vm, entry, saved.tag == TAG_OBJ ? saved.cons : NULL, NULL);
+  TRY_NEW(l);
+  slot_store(vm, &in->handlers, val_obj(l));
+  Status st = var_value(vm, fn, &fn->slots[pos], fn->proto->names[pos], out);
+  slot_store(vm, &in->handlers, saved);
+  return st;
+}
+
 /* Argument `pos` of the running generic; TAG_MISSING when it was not given. */
-static Status signature_argument(VM *vm, Frame *fn, int pos, Value *out) {
+static Status signature_argument(VM *vm, Frame *fn, int pos, Env *g, Value *out) {
   Value v = fn->slots[pos];
   *out = val_missing();
   if (v.tag == TAG_MISSING || v.tag == TAG_UNBOUND || (v.aux & AUX_DEFAULT)) return OK;
@@ -129,6 +163,7 @@ static Status signature_argument(VM *vm, Frame *fn, int pos, Value *out) {
     TRY(do_missing_sym(vm, fn, fn->proto->names[pos], &missing));
     if (missing) return OK;
   }
+  if (v.tag == TAG_PROM && v.prom->value.tag == TAG_UNBOUND) return force_argument(vm, fn, pos, g, out);
   return var_value(vm, fn, &fn->slots[pos], fn->proto->names[pos], out);
 }
 
@@ -166,7 +201,7 @@ static Status do_standard_generic(VM *vm, Value *args, int n, Value *out) {
   for (int i = 0; i < k; i++) {
     Value v;
     if (p->i[i] < 0 || p->i[i] >= fn->proto->nparams) return rt_error(vm, "invalid generic function");
-    TRY(signature_argument(vm, fn, p->i[i], &v));
+    TRY(signature_argument(vm, fn, p->i[i], g, &v));
     TRY(class_label(vm, v, &labels[i]));
   }
   Value method;

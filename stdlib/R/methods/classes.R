@@ -133,7 +133,7 @@ getClass <- function(Class, .Force = FALSE, where = topenv(parent.frame())) {
   def
 }
 
-existsClass <- function(Class) !is.null(getClassDef(Class))
+.exists_class <- function(Class) !is.null(getClassDef(Class))
 
 isClass <- function(Class, formal = TRUE, where) if (is(Class, "classRepresentation")) TRUE else !is.null(getClassDef(Class))
 
@@ -167,7 +167,15 @@ representation <- function(...) {
   for (v in value)
     if (!is.character(v) || length(v) != 1L)
       stop(gettextf("element %d of the representation was not a single character string", 1L), domain = NA)
+  .check_slot_names(names(value))
   value
+}
+
+.check_slot_names <- function(n) {
+  dup <- unique(n[nzchar(n) & duplicated(n)])
+  if (length(dup))
+    stop(simpleError(sprintf(ngettext(length(dup), "duplicated slot name: %s", "duplicated slot names: %s"),
+                             paste(sQuote(dup), collapse = "")), sys.call(-1L)))
 }
 
 prototype <- function(...) list(...)
@@ -223,9 +231,7 @@ getSlots <- function(x) {
     supers <- c(vapply(representation[!nzchar(n)], as.character, ""), supers)
     own <- c(representation[nzchar(n)], own)
   }
-  dup <- names(own)[duplicated(names(own))]
-  if (length(dup)) stop(gettextf("in definition of class %s: duplicated slot names: %s", dQuote(Class), paste(sQuote(dup), collapse = ", ")),
-                        call. = FALSE, domain = NA)
+  .check_slot_names(names(own))
   list(slots = lapply(own, as.character), supers = unique(supers[supers != "VIRTUAL"]), virtual = "VIRTUAL" %in% supers)
 }
 
@@ -268,10 +274,10 @@ getSlots <- function(x) {
 
 .slot_default <- function(cl) {
   def <- getClassDef(cl)
-  if (is.null(def) || inherits_union(def)) NULL else def@prototype
+  if (is.null(def) || .is_union(def)) NULL else def@prototype
 }
 
-inherits_union <- function(def) identical(as.character(class(def)), "ClassUnionRepresentation")
+.is_union <- function(def) identical(as.character(class(def)), "ClassUnionRepresentation")
 
 # The prototype object: data part, slots from superclasses, then what the definition says.
 .class_prototype <- function(Class, package, slots, supers, data, given, virtual) {
@@ -374,7 +380,7 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
     data <- NULL
   }
   slots <- .class_slots(p$slots, p$supers, data)
-  unknown <- names(slots)[!vapply(slots, function(s) s == Class || existsClass(s), NA)]
+  unknown <- names(slots)[!vapply(slots, function(s) s == Class || .exists_class(s), NA)]
   if (length(unknown))
     warning(gettextf("undefined slot classes in definition of \"%s\": %s", Class,
                      paste0(unknown, "(class \"", vapply(slots[unknown], as.character, ""), "\")", collapse = ", ")),
@@ -420,7 +426,7 @@ resetClass <- function(Class, classDef, where) invisible(getClass(Class))
 
 sealClass <- function(Class, where) invisible(.set_field(getClass(Class), "sealed", TRUE))
 
-findClass <- function(Class, where, unique = "") if (existsClass(Class)) list(globalenv()) else list()
+findClass <- function(Class, where, unique = "") if (.exists_class(Class)) list(globalenv()) else list()
 
 getClasses <- function(where = .GlobalEnv, inherits = missing(where)) {
   n <- sort(names(.classTable))
@@ -479,7 +485,7 @@ setClassUnion <- function(name, members = character(), where = topenv(parent.fra
 
 isClassUnion <- function(Class) {
   def <- if (is.character(Class)) getClassDef(Class) else Class
-  !is.null(def) && inherits_union(def)
+  !is.null(def) && .is_union(def)
 }
 
 setOldClass <- function(Classes, prototype = NULL, where = topenv(parent.frame()), test = FALSE, S4Class) {

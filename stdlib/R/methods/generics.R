@@ -514,6 +514,11 @@ removeMethods <- function(f, where, all) removeGeneric(f)
   m
 }
 
+# Body of the handlers that vm/s4.c makes; arg and generic are variables of each.
+.argument_error <- function(e)
+  stop(simpleError(gettextf("error in evaluating the argument '%s' in selecting a method for function '%s': %s", arg, generic,
+                            conditionMessage(e)), quote(h(simpleError(msg, call)))))
+
 .inherited_error <- function(classes, fdef, mtable) {
   cnames <- paste0("\"", vapply(classes, as.character, ""), "\"", collapse = ", ")
   stop(gettextf("unable to find an inherited method for function %s for signature %s", sQuote(fdef), sQuote(cnames)), domain = NA)
@@ -673,3 +678,11 @@ implicitGeneric <- function(name, where) get(name, mode = "function")
 
 # ---- S3 dispatch on S4 instances ----
 .s3Table <- new.env()
+
+getFunction <- function(name, generic = TRUE, mustFind = TRUE, where = topenv(parent.frame())) {
+  f <- get0(name, envir = where, mode = "function")
+  if (is.null(f) && mustFind)
+    stop(gettextf(if (generic) "no generic function found for %s" else "no non-generic version of function %s found", sQuote(name)), domain = NA)
+  f
+}
+

@@ -46,14 +46,28 @@ getSuperclasses <- function(Class) names(getClass(Class)@contains)
   gettextf("no method or default for coercing %s to %s", dQuote(class(object)[1L]), dQuote(Class))
 
 .basic_coerce <- list(
-  numeric = function(x) if (is.integer(x)) x else .keep_names(x, as.numeric(x)), double = function(x) as.double(x), integer = function(x) .keep_names(x, as.integer(x)),
-  character = function(x) .keep_names(x, as.character(x)), logical = function(x) .keep_names(x, as.logical(x)),
-  complex = function(x) .keep_names(x, as.complex(x)), raw = function(x) as.raw(x), list = function(x) as.list(x),
+  numeric = function(x) if (is.integer(x)) x else {
+    value <- as.numeric(x)
+    .keep_names(x, value)
+  }, double = function(x) as.double(x), integer = function(x) {
+    value <- as.integer(x)
+    .keep_names(x, value)
+  },
+  character = function(x) {
+    value <- as.character(x)
+    .keep_names(x, value)
+  }, logical = function(x) {
+    value <- as.logical(x)
+    .keep_names(x, value)
+  },
+  complex = function(x) {
+    value <- as.complex(x)
+    .keep_names(x, value)
+  }, raw = function(x) as.raw(x), list = function(x) as.list(x),
   name = function(x) as.name(x), call = function(x) as.call(x), expression = function(x) as.expression(x),
   vector = function(x) if (isS4(x)) x@.Data else as.vector(x), matrix = function(x) as.matrix(x),
   array = function(x) as.array(x), environment = function(x) as.environment(x), "function" = function(x) as.function(x),
-  factor = function(x) as.factor(x), data.frame = function(x) as.data.frame(x), "NULL" = function(x) NULL,
-  structure = function(x) x, Date = function(x) as.Date(x), formula = function(x) as.formula(x))
+  factor = function(x) as.factor(x), data.frame = function(x) as.data.frame(x), "NULL" = function(x) NULL, structure = function(x) x)
 
 .keep_names <- function(x, value) {
   if (!is.null(names(x)) && is.atomic(x)) names(value) <- names(x)
@@ -85,7 +99,10 @@ as <- function(object, Class, strict = TRUE, ext) {
   if (length(cl) > 1L && is.object(object) && Class %in% cl && is.null(.coerceTable[[paste(thisClass, Class, sep = "#")]])) return(object)
   f <- .coerce_method(thisClass, Class)
   if (is.null(f) && length(cl) > 1L) for (k in cl[-1L]) if (!is.null(f <- .coerce_method(k, Class))) break
-  if (!is.null(f)) return(f(object))
+  if (!is.null(f)) {
+    asMethod <- f
+    return(asMethod(object))
+  }
   def <- getClassDef(Class)
   if (is.null(def)) stop(.as_error(object, Class), domain = NA)
   if (isS4(object) && .is_sub(thisClass, Class)) {
@@ -97,7 +114,9 @@ as <- function(object, Class, strict = TRUE, ext) {
   if (!is.null(g)) {
     if (isS4(object) && is.null(getClassDef(thisClass)@slots[[".Data"]]))
       stop(.as_error(object, Class), domain = NA)
-    return(g(if (isS4(object)) object@.Data else object))
+    asMethod <- g
+    if (isS4(object)) object <- object@.Data
+    return(asMethod(object))
   }
   if (def@virtual && .is_sub(thisClass, Class)) return(object)
   if (isS4(object) && .is_sub(Class, thisClass)) {

@@ -114,7 +114,7 @@ showDefault <- function(object, oldMethods = TRUE) {
 
 showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots") {
   def <- if (is.character(Class)) getClass(Class) else Class
-  if (inherits_union(def)) cat("Extended class definition ( \"ClassUnionRepresentation\" )\n")
+  if (.is_union(def)) cat("Extended class definition ( \"ClassUnionRepresentation\" )\n")
   cl <- as.character(def@className)
   pkg <- def@package
   cat(if (isTRUE(def@virtual)) "Virtual Class " else "Class ", "\"", cl, "\" ",
