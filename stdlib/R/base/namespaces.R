@@ -7,6 +7,9 @@
 
 .package_state <- new.env(parent = emptyenv())
 
+# Methods that packages have registered, by generic and class.
+.__S3MethodsTable__. <- .Internal(s3Table())
+
 # The folders of packages that the environment and the system give.
 .default_lib_paths <- function() {
   from <- function(name) strsplit(Sys.getenv(name), ":", fixed = TRUE)[[1L]]
@@ -154,15 +157,13 @@ lazyLoad <- function(filebase, envir = parent.frame(), filter) {
   keys <- index$variables
   if (!missing(filter)) keys <- keys[filter(names(keys))]
   .Internal(makeLazy(as.character(names(keys)), keys, quote(lazyLoadDBfetch(key, datafile, compressed, envhook)), environment(), envir))
-  invisible()
 }
 
 # ---- loading ----
 
-.check_version <- function(package, version, check, what) {
+.check_version <- function(package, version, check, what, call) {
   ok <- do.call(check$op, list(as.package_version(version), as.package_version(check$version)))
-  if (!ok)
-    stop(gettextf(what, sQuote(package), version, check$op, as.character(check$version)), call. = FALSE, domain = NA)
+  if (!ok) stop(simpleError(gettextf(what, sQuote(package), version, check$op, as.character(check$version)), call))
 }
 
 loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep.source.pkgs"), partial = FALSE,
@@ -174,7 +175,8 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   if (is.null(ns)) ns <- .registered_namespace(package)
   if (!is.null(ns)) {
     if (length(versionCheck))
-      .check_version(package, getNamespaceVersion(ns), versionCheck, "namespace %s %s is already loaded, but %s %s is required")
+      .check_version(package, getNamespaceVersion(ns), versionCheck, "namespace %s %s is already loaded, but %s %s is required",
+                     sys.call())
     return(ns)
   }
   loading <- .package_state$loading
@@ -195,7 +197,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   info <- .package_info(path)
   version <- info$DESCRIPTION["Version"]
   if (length(versionCheck))
-    .check_version(package, version, versionCheck, "namespace %s %s is being loaded, but %s %s is required")
+    .check_version(package, version, versionCheck, "namespace %s %s is being loaded, but %s %s is required", sys.call(-1L))
   .check_r_version(package, info)
   directives <- readRDS(file.path(path, "Meta", "nsInfo.rds"))
   if (length(directives$dynlibs)) .refuse_compiled_code(path, directives$dynlibs[[1L]])
@@ -582,6 +584,10 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
   if (length(package) != 1L) stop("'package' must be of length 1")
   if (is.na(package) || (package == "")) stop("invalid package name")
   if (paste0("package:", package) %in% search()) return(invisible(if (logical.return) TRUE else .packages()))
+  if (!is.null(lib.loc)) {
+    lib.loc <- lib.loc[dir.exists(lib.loc)]
+    if (!length(lib.loc)) stop("no library trees found in 'lib.loc'")
+  }
   own <- .Internal(hasPackage(package))
   path <- if (!own) .package_dir(package, lib.loc)
   if (!own && !length(path)) {
@@ -589,7 +595,7 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
     warning(gettextf("there is no package called %s", sQuote(package)), domain = NA)
     return(FALSE)
   }
-  conflicts <- !quietly && (missing(warn.conflicts) || !isFALSE(warn.conflicts))
+  conflicts <- missing(warn.conflicts) || !isFALSE(warn.conflicts)
   if (own) {
     .Internal(attachPackage(package, pos))
     if (conflicts) .report_masked(package)
@@ -672,7 +678,7 @@ detach <- function(name, pos = 2L, unload = FALSE, character.only = FALSE, force
     for (other in .packages()) {
       depends <- get0(".Depends", envir = as.environment(paste0("package:", other)), inherits = FALSE)
       if (pkg %in% depends)
-        stop(gettextf("package %s is required by %s so will not be detached", sQuote(pkg), sQuote(other)), domain = NA)
+        stop(gettextf("package %s is required by %s so will not be detached", sQuote(pkg), sQuote(other)), call. = FALSE, domain = NA)
     }
   }
   ns <- .registered_namespace(pkg)

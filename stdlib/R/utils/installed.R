@@ -182,3 +182,57 @@ print.sessionInfo <- function(x, locale = TRUE, RNG = !identical(x$RNGkind, .def
 }
 
 .default_rng <- function() c("Mersenne-Twister", "Inversion", "Rejection")
+
+# ---- data sets ----
+
+# Reads the data set `name` of a folder `data` into envir; was there one?
+.read_data <- function(dir, name, envir, overwrite) {
+  take <- function(from) {
+    for (n in ls(from, all.names = TRUE))
+      if (overwrite || !exists(n, envir = envir, inherits = FALSE)) assign(n, get(n, envir = from), envir = envir)
+    TRUE
+  }
+  from <- new.env()
+  if (file.exists(file.path(dir, "Rdata.rds"))) {
+    index <- readRDS(file.path(dir, "Rdata.rds"))
+    if (!name %in% names(index)) return(FALSE)
+    lazyLoad(file.path(dir, "Rdata"), from, filter = function(n) n %in% index[[name]])
+    return(take(from))
+  }
+  files <- list.files(dir, full.names = TRUE)
+  files <- files[sub("[.][^.]*$", "", sub("[.](gz|bz2|xz)$", "", basename(files))) == name]
+  if (!length(files)) return(FALSE)
+  file <- files[[1L]]
+  switch(tolower(sub(".*[.]([^.]*)$", "\\1", sub("[.](gz|bz2|xz)$", "", file))),
+         rda = , rdata = load(file, envir = from),
+         r = sys.source(file, chdir = TRUE, envir = from),
+         txt = , tab = assign(name, read.table(file, header = TRUE, as.is = FALSE), envir = from),
+         csv = assign(name, read.table(file, header = TRUE, sep = ";", as.is = FALSE), envir = from),
+         return(FALSE))
+  take(from)
+}
+
+data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbose = getOption("verbose"),
+                 envir = if (is.null(package)) .GlobalEnv else environment(), overwrite = TRUE) {
+  if (missing(envir)) envir <- .GlobalEnv
+  names <- c(as.character(substitute(list(...))[-1L]), list)
+  where <- if (is.null(package)) .packages() else package
+  for (nm in names) {
+    found <- FALSE
+    for (p in where) {
+      if (p == "datasets") {
+        x <- get0(nm, envir = asNamespace("datasets"), inherits = FALSE)
+        if (is.null(x)) next
+        if (overwrite || !exists(nm, envir = envir, inherits = FALSE)) assign(nm, x, envir = envir)
+        found <- TRUE
+      } else {
+        dir <- find.package(p, lib.loc, quiet = TRUE)
+        if (length(dir)) found <- .read_data(file.path(dir, "data"), nm, envir, overwrite)
+      }
+      if (found) break
+    }
+    if (!found && is.null(package) && dir.exists("data")) found <- .read_data("data", nm, envir, overwrite)
+    if (!found) warning(gettextf("data set %s not found", sQuote(nm)), domain = NA)
+  }
+  invisible(names)
+}

@@ -204,17 +204,6 @@ apropos <- function(what, where = FALSE, ignore.case = TRUE, mode = "any") {
   if (where) structure(res[o], names = at[o]) else unique(res[o])
 }
 
-data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbose = getOption("verbose"),
-                 envir = .GlobalEnv, overwrite = TRUE) {
-  names <- c(as.character(substitute(list(...))[-1L]), list)
-  for (nm in names) {
-    where <- get0(nm, envir = as.environment("package:datasets"), inherits = FALSE)
-    if (is.null(where)) warning(gettextf("data set %s not found", sQuote(nm)), domain = NA)
-    else if (overwrite || !exists(nm, envir = envir, inherits = FALSE)) assign(nm, where, envir = envir)
-  }
-  invisible(names)
-}
-
 nsl <- function(hostname) NULL
 globalVariables <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)
 suppressForeignCheck <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)

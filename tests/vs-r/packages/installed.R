@@ -1,0 +1,25 @@
+# Two installed packages (sources in input/src, byte-compiled by GNU R): hooks, imports, exports, methods, data.
+.libPaths("input/lib")
+basename(dirname(find.package("tinytools")))
+requireNamespace("tinytools")
+tinytools::shown_state()
+tinytools::tt_one(); tinytools:::not_exported(); try(tinytools::not_exported()); try(tinytools:::missing_one)
+library(tinytools)
+search()[2]; ls("package:tinytools"); sd(1:3); stats::sd(1:3)
+sort(getNamespaceExports("tinytools")); names(getNamespaceImports("tinytools")); ls(asNamespace("tinytools"))
+k <- counter(); k$add(); k$add(5); k$get()
+describe(c(3, 1, 2)); describe(data.frame(a = 1:3, b = 4:6)); area(structure(list(side = 3), class = "square")); s <- structure(list(r = 1), class = c("circle", "shape")); area(s); s
+s["r"]; s > structure(list(r = 0.5), class = c("circle", "shape")); summary(s); format(s); "a" %+% "b"; middle(c(1, 5, 9)); last_of(1:4); hidden_table(); tt_constant; shown_state()
+tt_two(a = 1); tt_two(b = 1); tt_two(); tt_loop(10); tt_try(1); tt_default(y = 1); tt_default(2); body(tt_default); args(tt_default)
+planets; tinytools::planets$moons; data(planets); exists("planets", globalenv()); environmentName(environment(middle)); environment(describe)
+packageVersion("tinytools"); packageDescription("tinytools")$Title; system.file("DESCRIPTION", package = "tinytools") != ""; basename(system.file(package = "tinytools")); getNamespaceVersion("tinytools")
+exists("describe.default"); is.function(getS3method("describe", "default")); inherits(try(get("describe.default"), silent = TRUE), "try-error")
+detach("package:tinytools"); search()[2]; describe <- function(x) "mine"; library(tinytools, warn.conflicts = FALSE); describe(1); rm(describe)
+detach("package:tinytools", unload = TRUE); isNamespaceLoaded("tinytools")
+library(tinymoney)
+search()[2:3]
+m <- money(2.5); m; m + money(1); length(m); try(m$value <- 3); describe(m); twice("x"); middle(1); tinytools::middle(1:3); summary(m); inherits(m, "money"); try(tinymoney::describe(m)); asNamespace("tinymoney")$loaded
+try(detach("package:tinytools")); detach("package:tinymoney"); try(unloadNamespace("tinytools")); unloadNamespace("tinymoney"); unloadNamespace("tinytools"); "tinytools" %in% loadedNamespaces()
+suppressPackageStartupMessages(library(tinytools)); library(tinytools, lib.loc = "nowhere"); try(library(tinymoney, lib.loc = "nowhere")); suppressMessages(require(tinymoney, quietly = TRUE)); unloadNamespace("tinymoney")
+loadNamespace("tinymoney"); tinymoney::twice("q"); "package:tinymoney" %in% search(); try(loadNamespace("tinytools", versionCheck = list(op = ">=", version = "9.0")))
+library(tinymoney, include.only = "money"); ls("package:tinymoney"); detach("package:tinymoney"); library(tinymoney, exclude = "money", quietly = TRUE); exists("money", as.environment("package:tinymoney"), inherits = FALSE); try(library(tinymoney, include.only = "nosuch"))
