@@ -35,11 +35,11 @@ assertCondition <- function(expr, ..., .exprString = .deparseTrim(substitute(exp
         stop(gettextf("Got %s in evaluating %s; wanted %s", paste(firsts, collapse = ", "), .exprString, text), domain = NA)
       stop(gettextf("Failed to get %s in evaluating %s", text, .exprString), domain = NA)
     }
-    if (verbose) cat("assertConditon: caught ", paste(dQuote(unique(unlist(lapply(seen[hit], function(c)
-      intersect(wanted, class(c)))))), collapse = ", "), "\n", sep = "")
+    if (verbose) message("assertCondition: caught ", paste(dQuote(unique(unlist(lapply(seen[hit], function(c)
+      intersect(wanted, class(c)))))), collapse = ", "))
   } else {
     if (!length(seen)) stop(gettextf("Failed to get any condition in evaluating %s", .exprString), domain = NA)
-    if (verbose) cat("assertConditon: Successfully caught a condition\n\n")
+    if (verbose) message("assertConditon: Successfully caught a condition\n")
   }
   invisible(seen)
 }
