@@ -58,4 +58,4 @@ R_user_dir <- function(package, which = c("data", "config", "cache")) {
   file.path(base, "R", package)
 }
 
-md5sum <- function(files) .Internal(md5sum(path.expand(files)))
+md5sum <- function(files) structure(.Internal(md5sum(path.expand(files))), names = files)

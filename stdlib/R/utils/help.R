@@ -1,0 +1,107 @@
+# help.R - help(), `?`, example(), demo(), vignette() and searches: there are no help pages here, so they say so.
+
+help <- function(topic, package = NULL, lib.loc = NULL, verbose = getOption("verbose"), try.all.packages = getOption("help.try.all.packages"),
+                 help_type = getOption("help_type")) {
+  if (missing(topic)) topic <- if (is.null(package)) "help" else as.character(substitute(package))
+  name <- substitute(topic)
+  topic <- if (is.name(name) && !identical(name, quote(topic))) as.character(name) else if (is.character(topic)) topic[1L] else deparse1(name)
+  structure(character(), call = match.call(), topic = topic, tried_all_packages = FALSE, type = "text",
+            class = "help_files_with_topic")
+}
+
+print.help_files_with_topic <- function(x, ...) {
+  topic <- attr(x, "topic")
+  writeLines(c(gettextf("No documentation for %s in specified packages and libraries:", sQuote(topic)),
+               gettextf("you could try %s", sQuote(paste0("??", topic)))))
+  invisible(x)
+}
+
+`?` <- function(e1, e2) {
+  if (missing(e2)) {
+    e <- substitute(e1)
+    if (is.call(e) && identical(e[[1L]], as.name("?"))) return(help.search(.help_name(e[[2L]])))
+    return(eval(call("help", .help_name(e))))
+  }
+  eval(call("help", .help_name(substitute(e2))))
+}
+
+# The topic of `?x`: a name, a text, pkg::name, or the function of a call.
+.help_name <- function(e) {
+  if (is.call(e)) {
+    if (as.character(e[[1L]])[1L] %in% c("::", ":::")) e <- e[[3L]]
+    else e <- e[[1L]]
+  }
+  if (is.character(e)) e else paste(deparse(e), collapse = " ")
+}
+
+help.search <- function(pattern, fields = c("alias", "concept", "title"), apropos, keyword, whatis, ignore.case = TRUE,
+                        package = NULL, lib.loc = NULL, help.db = getOption("help.db"), verbose = getOption("verbose"),
+                        rebuild = FALSE, agrep = NULL, use_UTF8 = FALSE, types = getOption("help.search.types")) {
+  fuzzy <- is.null(agrep) && missing(apropos) && missing(keyword) && missing(whatis)
+  if (missing(pattern)) {
+    pattern <- if (!missing(apropos)) apropos else if (!missing(keyword)) keyword else if (!missing(whatis)) whatis
+               else stop("do not know what to search")
+    fields <- if (!missing(keyword)) "keyword" else if (!missing(whatis)) "alias" else c("alias", "title")
+  }
+  structure(list(pattern = pattern, fields = fields, type = if (fuzzy) "fuzzy" else "regexp", agrep = agrep,
+                 ignore.case = ignore.case, types = types, package = package, lib.loc = lib.loc,
+                 matches = data.frame()), class = "hsearch")
+}
+
+print.hsearch <- function(x, ...) {
+  fields <- paste(x$fields, collapse = " or ")
+  way <- if (x$type == "fuzzy") "fuzzy" else "regular expression"
+  writeLines(strwrap(gettextf("No vignettes or demos or help files found with %s matching %s using %s matching.", fields,
+                              sQuote(x$pattern), way)))
+  invisible(x)
+}
+
+help.start <- function(update = FALSE, gui = "irrelevant", browser = getOption("browser"), remote = NULL) invisible()
+
+example <- function(topic, package = NULL, lib.loc = NULL, character.only = FALSE, give.lines = FALSE, local = FALSE,
+                    type = c("console", "html"), echo = TRUE, verbose = getOption("verbose"), setRNG = FALSE,
+                    ask = getOption("example.ask"), prompt.prefix = abbreviate(topic, 6),
+                    run.dontrun = FALSE, run.donttest = interactive()) {
+  if (!character.only) {
+    topic <- substitute(topic)
+    if (!is.character(topic)) topic <- deparse(topic)[1L]
+  }
+  warning(gettextf("no help found for %s", sQuote(topic)), domain = NA)
+  invisible()
+}
+
+demo <- function(topic, package = NULL, lib.loc = NULL, character.only = FALSE, verbose = getOption("verbose"),
+                 type = c("console", "html"), echo = TRUE, ask = getOption("demo.ask"), encoding = getOption("encoding")) {
+  if (missing(topic)) return(structure(list(title = "Demos"), class = "no_listing"))
+  if (!character.only) {
+    topic <- substitute(topic)
+    if (!is.character(topic)) topic <- deparse(topic)[1L]
+  }
+  stop(gettextf("No demo found for topic %s", sQuote(topic)), domain = NA)
+}
+
+print.no_listing <- function(x, ...) {
+  writeLines(paste("no", tolower(x$title), "found"))
+  invisible(x)
+}
+
+vignette <- function(topic, package = NULL, lib.loc = NULL, all = TRUE) {
+  if (missing(topic)) return(structure(list(title = "Vignettes"), class = "no_listing"))
+  warning(gettextf("vignette %s not found", sQuote(topic)), call. = FALSE, domain = NA)
+  invisible()
+}
+
+browseVignettes <- function(package = NULL, lib.loc = NULL, all = TRUE) {
+  if (!is.null(package)) for (p in package) find.package(p, lib.loc)
+  structure(list(title = "Vignettes"), class = "no_listing")
+}
+
+news <- function(query, package = "R", lib.loc = NULL, format = NULL, reader = NULL, db = NULL) NULL
+
+browseURL <- function(url, browser = getOption("browser"), encodeIfNeeded = FALSE) {
+  if (!is.character(url) || length(url) != 1L || !nzchar(url)) stop("'url' must be a non-empty character string")
+  if (is.function(browser)) return(invisible(browser(if (encodeIfNeeded) URLencode(url) else url)))
+  if (!is.character(browser) || length(browser) != 1L || !nzchar(browser)) stop("'browser' must be a non-empty character string")
+  system2(browser, shQuote(if (encodeIfNeeded) URLencode(url) else url), wait = FALSE)
+  invisible()
+}

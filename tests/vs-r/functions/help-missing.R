@@ -1,0 +1,5 @@
+help(zzzz); help("zzzz", package = "stats"); ?zzzz; ??zzzzqq; help.search("zzzzqq")
+example(zzzz); tryCatch(demo(zzzz), error = function(e) print(conditionMessage(e))); vignette("zzzz")
+x <- help(zzzz); class(x); length(x); str(unclass(x)); news(package = "zzz"); ?stats::zzzz; f <- function(t) help((t)); f("qqq")
+is.loaded("zz"); setTimeLimit(); apropos("zzqq"); find("zzqq")
+td <- tempfile("d"); dir.create(td); old <- setwd(td); writeLines(letters, "l"); cat("", file = "e"); cat(strrep("x", 55), file = "s55"); cat(strrep("x", 64), file = "s64"); tools::md5sum(c("l", "e", "s55", "s64", "none")); writeBin(as.raw(0:255), "bin"); tools::md5sum("bin"); unname(tools::md5sum("l")); setwd(old); unlink(td, recursive = TRUE)
