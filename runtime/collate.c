@@ -97,6 +97,10 @@ static int compare_table(const struct Collate *c, const Str *a, const Str *b) {
 
 int str_collate(VM *vm, const Str *a, const Str *b) {
   if (a == b) return 0;
+  if (ORBIT_UNLIKELY(a->enc == STR_LATIN1 || b->enc == STR_LATIN1)) {
+    const Str *u = str_utf8(vm, (Str *)(uintptr_t)a), *v = str_utf8(vm, (Str *)(uintptr_t)b);
+    if (u && v && (u != a || v != b)) return str_collate(vm, u, v);
+  }
   if (vm->c_collate) return strcmp(a->data, b->data);
   if (!vm->collate && !(vm->collate = collate_new())) return strcmp(a->data, b->data);
   struct Collate *c = vm->collate;

@@ -64,27 +64,10 @@ static bool order_holds(CompareOp op, int c) {
   }
 }
 
-/* Do the bytes of a, each a code point, spell the UTF-8 text of b? */
-static bool latin1_spells(const Str *a, const Str *b) {
-  const char *p = b->data, *end = p + b->len;
-  for (uint32_t i = 0; i < a->len; i++)
-    if (p >= end || utf8_next(&p, end) != (unsigned char)a->data[i]) return false;
-  return p == end;
-}
-
-/* Equal text, whatever the encoding mark. */
-static bool same_text(const Str *a, const Str *b) {
-  if (a == b) return true;
-  if (a->enc == STR_LATIN1 && b->enc == STR_UTF8) return latin1_spells(a, b);
-  if (b->enc == STR_LATIN1 && a->enc == STR_UTF8) return latin1_spells(b, a);
-  return a->enc != b->enc && a->len == b->len && a->enc != STR_BYTES && b->enc != STR_BYTES &&
-         memcmp(a->data, b->data, a->len) == 0;
-}
-
 static int compare_str1(VM *vm, CompareOp op, const Str *a, const Str *b) {
   if (a == vm->na_str || b == vm->na_str) return NA_LGL;
-  if (op == OP_EQ) return same_text(a, b);
-  if (op == OP_NE) return !same_text(a, b);
+  if (op == OP_EQ) return str_same_text(a, b);
+  if (op == OP_NE) return !str_same_text(a, b);
   return a == b ? op == OP_LE || op == OP_GE : order_holds(op, str_collate(vm, a, b));
 }
 

@@ -101,10 +101,7 @@ static bool same_complexes(const Vec *x, const Vec *y, int flags) {
 
 static bool same_strings(const Vec *x, const Vec *y) {
   for (int64_t i = 0; i < x->n; i++) {
-    const Str *a = x->s[i], *b = y->s[i];
-    if (a != b && !(a->enc != b->enc && a->len == b->len && a->enc != STR_BYTES && b->enc != STR_BYTES &&
-                    memcmp(a->data, b->data, a->len) == 0))
-      return false;
+    if (!str_same_text(x->s[i], y->s[i])) return false;
   }
   return true;
 }

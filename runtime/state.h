@@ -70,6 +70,7 @@ struct VM {
   bool utf8;        /* multibyte UTF-8 locale: output and escapes */
   bool fancy_msgs;  /* messages use the quotes of en@quot: language en in a UTF-8 locale */
   bool c_collate;   /* strcmp ordering */
+  bool latin1_seen; /* some string is marked as latin1 */
 
   bool visible;     /* R_Visible: should the top level print? */
   Sym **arg_names;  /* names of the current positional builtin's arguments, or NULL; read it first */

@@ -120,7 +120,34 @@ Str *str_new(VM *vm, const char *p, size_t n) {
 Str *str_new_enc(VM *vm, const char *p, size_t n, int enc) {
   if (enc != STR_BYTES && bytes_ascii(p, n)) enc = STR_ASCII;
   else if (enc == STR_ASCII) enc = STR_UTF8;
+  if (enc == STR_LATIN1) vm->latin1_seen = true;
   return str_intern(vm, p, n, enc);
+}
+
+Str *str_utf8(VM *vm, Str *s) {
+  if (s->enc != STR_LATIN1) return s;
+  Buf b;
+  buf_init(&b, vm);
+  for (uint32_t i = 0; i < s->len; i++) {
+    char t[8];
+    buf_put(&b, t, (size_t)utf8_put(t, (unsigned char)s->data[i]));
+  }
+  return b.failed ? NULL : str_new_enc(vm, b.p ? b.p : "", b.n, STR_UTF8);
+}
+
+bool str_same_text(const Str *a, const Str *b) {
+  if (a == b) return true;
+  if (a->enc == b->enc || a->enc == STR_BYTES || b->enc == STR_BYTES) return false;
+  if (b->enc == STR_LATIN1) {
+    const Str *t = a;
+    a = b;
+    b = t;
+  }
+  if (a->enc != STR_LATIN1 || b->enc != STR_UTF8) return a->len == b->len && memcmp(a->data, b->data, a->len) == 0;
+  const char *p = b->data, *end = p + b->len;
+  for (uint32_t i = 0; i < a->len; i++)
+    if (p >= end || utf8_next(&p, end) != (unsigned char)a->data[i]) return false;
+  return p == end;
 }
 
 Str *str_c(VM *vm, const char *cstr) { return str_new(vm, cstr, strlen(cstr)); }
@@ -180,6 +207,7 @@ Sym **sym_all(VM *vm, uint32_t *n) {
 
 Sym *sym_of_str(VM *vm, Str *s) {
   if (ORBIT_LIKELY(s->sym != NULL)) return s->sym;
+  if (ORBIT_UNLIKELY(s->enc == STR_LATIN1)) return (s = str_utf8(vm, s)) ? sym_of_str(vm, s) : NULL;
   if (!syms_room(vm, vm->strings)) return NULL;
   Sym *y = (Sym *)(void *)cell_new(vm, sizeof(Sym), T_SYM);
   if (!y) return NULL;

@@ -23,6 +23,11 @@ static inline void str_mark_value(Value v) {
   if (v.tag == TAG_STR) str_mark(v.s);
 }
 
+/* s itself, or the UTF-8 form of a string marked as latin1; NULL: out of memory. */
+Str *str_utf8(VM *vm, Str *s);
+/* Equal text, whatever the encoding marks; bytes equal themselves only.  NA is the caller's business. */
+bool str_same_text(const Str *a, const Str *b);
+
 /* UTF-8.  utf8_next: decodes one code point at *p (advancing), -1 on an invalid byte (advances 1). */
 int utf8_next(const char **p, const char *end);
 int utf8_put(char *out, int cp); /* bytes written, out holds at least 4 */

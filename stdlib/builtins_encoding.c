@@ -207,7 +207,7 @@ static Status do_iconv(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_Encoding(VM *vm, Value *args, int n, Value *out) {
   StrArg x;
-  TRY(strarg_get(vm, args[0], &x, "character vector argument expected"));
+  TRY(strarg_raw(vm, args[0], &x, "character vector argument expected"));
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_STR, x.n));
   for (int64_t i = 0; i < x.n; i++) {
@@ -227,8 +227,8 @@ static int mark_of(const char *e) {
 
 static Status do_Encoding_assign(VM *vm, Value *args, int n, Value *out) {
   StrArg x, v;
-  TRY(strarg_get(vm, args[0], &x, "character vector argument expected"));
-  TRY(strarg_get(vm, args[1], &v, "a character vector 'value' expected"));
+  TRY(strarg_raw(vm, args[0], &x, "character vector argument expected"));
+  TRY(strarg_raw(vm, args[1], &v, "a character vector 'value' expected"));
   if (v.n == 0) return rt_error(vm, "'value' must be of positive length");
   Vec *r;
   TRY_NEW(r = strarg_result(vm, &x, true));
@@ -241,20 +241,9 @@ static Status do_Encoding_assign(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-static Str *latin1_to_utf8(VM *vm, const Str *s) {
-  Buf b;
-  buf_init(&b, vm);
-  for (uint32_t i = 0; i < s->len; i++) {
-    char t[8];
-    int k = utf8_put(t, (unsigned char)s->data[i]);
-    buf_put(&b, t, (size_t)k);
-  }
-  return buf_str(&b);
-}
-
 static Status do_enc2utf8(VM *vm, Value *args, int n, Value *out) {
   StrArg x;
-  TRY(strarg_get(vm, args[0], &x, "argument is not a character vector"));
+  TRY(strarg_raw(vm, args[0], &x, "argument is not a character vector"));
   bool any = false;
   for (int64_t i = 0; i < x.n; i++) any |= x.s[i]->enc == STR_LATIN1;
   *out = args[0];
@@ -263,7 +252,7 @@ static Status do_enc2utf8(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = strarg_result(vm, &x, true));
   for (int64_t i = 0; i < x.n; i++) {
     Str *s = x.s[i];
-    if (s->enc == STR_LATIN1) TRY_NEW(s = latin1_to_utf8(vm, s));
+    if (s->enc == STR_LATIN1) TRY_NEW(s = str_utf8(vm, s));
     r->s[i] = s;
   }
   *out = vec_val(r);
@@ -272,7 +261,7 @@ static Status do_enc2utf8(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_validUTF8(VM *vm, Value *args, int n, Value *out) {
   StrArg x;
-  TRY(strarg_get(vm, args[0], &x, "invalid 'x' argument"));
+  TRY(strarg_raw(vm, args[0], &x, "invalid 'x' argument"));
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_LGL, x.n));
   for (int64_t i = 0; i < x.n; i++) r->i[i] = utf8_valid(x.s[i]->data, x.s[i]->len);

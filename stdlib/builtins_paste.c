@@ -48,9 +48,19 @@ static void put_int(Buf *b, int i) {
     put_long(b, i);
 }
 
+/* Text marked as latin1 as UTF-8. */
+static void put_str(Buf *b, Str *s) {
+  if (ORBIT_UNLIKELY(s->enc == STR_LATIN1)) {
+    Str *u = str_utf8(b->vm, s);
+    if (u) s = u;
+    else b->failed = true;
+  }
+  buf_put(b, s->data, s->len);
+}
+
 static void put_elt(Buf *b, const PasteArg *a, int64_t i) {
   switch (a->kind) {
-  case PA_STR: buf_put(b, a->s[i]->data, a->s[i]->len); break;
+  case PA_STR: put_str(b, a->s[i]); break;
   case PA_INT: put_int(b, a->i[i]); break;
   case PA_DBL: put_double(b, a->d[i]); break;
   case PA_RANGE: put_long(b, a->r.r.from + (a->r.r.from <= a->r.r.to ? i : -i)); break;

@@ -24,7 +24,29 @@ static void strarg_from_str(StrArg *a, Str *s) {
   a->s = &a->one;
 }
 
+/* Strings marked as latin1 as UTF-8. */
+static Status strarg_translate(VM *vm, StrArg *a) {
+  if (ORBIT_LIKELY(!vm->latin1_seen)) return OK;
+  if (!a->vec) {
+    TRY_NEW(a->one = str_utf8(vm, a->one));
+    return OK;
+  }
+  Vec *r = NULL;
+  for (int64_t i = 0; i < a->n; i++) {
+    if (a->s[i]->enc != STR_LATIN1) continue;
+    if (!r) TRY_NEW(r = vec_copy(vm, a->vec));
+    TRY_NEW(r->s[i] = str_utf8(vm, a->s[i]));
+  }
+  if (r) strarg_from_vec(a, r);
+  return OK;
+}
+
 Status strarg_get(VM *vm, Value v, StrArg *a, const char *msg) {
+  TRY(strarg_raw(vm, v, a, msg));
+  return strarg_translate(vm, a);
+}
+
+Status strarg_raw(VM *vm, Value v, StrArg *a, const char *msg) {
   if (v.tag == TAG_STR)
     strarg_from_str(a, v.s);
   else if (val_is_obj(v, T_STR))
@@ -49,11 +71,11 @@ Status strarg_as(VM *vm, Value v, StrArg *a, bool *was_str) {
   *was_str = true;
   if (v.tag == TAG_STR) {
     strarg_from_str(a, v.s);
-    return OK;
+    return strarg_translate(vm, a);
   }
   if (val_is_obj(v, T_STR)) {
     strarg_from_vec(a, v.vec);
-    return OK;
+    return strarg_translate(vm, a);
   }
   *was_str = false;
   Vec *s;
@@ -67,7 +89,7 @@ Status strarg_as(VM *vm, Value v, StrArg *a, bool *was_str) {
     TRY(coerce_vector(vm, v, T_STR, false, &s));
   TRY(vm_protect(vm, val_obj(s)));
   strarg_from_vec(a, s);
-  return OK;
+  return strarg_translate(vm, a);
 }
 
 Vec *strarg_result(VM *vm, const StrArg *a, bool keep) {
@@ -215,6 +237,7 @@ static Status do_nchar(VM *vm, Value *args, int n, Value *out) {
     strarg_from_vec(&x, s);
   }
   TRY(nchar_type(vm, args[1], &type));
+  if (type == NC_BYTES && vm->latin1_seen && val_type(args[0]) == T_STR) TRY(strarg_raw(vm, args[0], &x, ""));
   TRY(arg_flag(vm, args[2], "allowNA", &allow_na));
   TRY(arg_flag_na(vm, args[3], "keepNA", &keep_na));
   if (!x.vec) {

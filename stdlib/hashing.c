@@ -199,11 +199,25 @@ static Status mark_duplicates(VM *vm, const Vec *v, bool last, uint8_t *dup) {
   return h.failed ? ERR : OK;
 }
 
+/* Strings marked as latin1 hash and compare as UTF-8. */
+static Status strvec_utf8(VM *vm, Vec **v) {
+  if (ORBIT_LIKELY(!vm->latin1_seen) || (*v)->h.type != T_STR) return OK;
+  Vec *x = *v, *r = NULL;
+  for (int64_t i = 0; i < x->n; i++) {
+    if (x->s[i]->enc != STR_LATIN1) continue;
+    if (!r) TRY_NEW(r = vec_copy(vm, x));
+    TRY_NEW(r->s[i] = str_utf8(vm, x->s[i]));
+  }
+  if (r) *v = r;
+  return OK;
+}
+
 Status vec_first_duplicate(VM *vm, Vec *v, int64_t *pos) {
   *pos = -1;
   if (v->n < 2) return OK;
   uint8_t *dup = vm_scratch(vm, (size_t)v->n);
   TRY_NEW(dup);
+  TRY(strvec_utf8(vm, &v));
   TRY(mark_duplicates(vm, v, false, dup));
   const uint8_t *p = memchr(dup, 1, (size_t)v->n);
   if (p) *pos = p - dup;
@@ -212,7 +226,9 @@ Status vec_first_duplicate(VM *vm, Vec *v, int64_t *pos) {
 
 Status vec_duplicated(VM *vm, const Vec *v, bool last, uint8_t **dup) {
   TRY_NEW(*dup = vm_scratch(vm, (size_t)v->n + 1));
-  return mark_duplicates(vm, v, last, *dup);
+  Vec *u = (Vec *)(uintptr_t)v;
+  TRY(strvec_utf8(vm, &u));
+  return mark_duplicates(vm, u, last, *dup);
 }
 
 /* Elements whose mark is 0. */
@@ -275,6 +291,8 @@ static inline __attribute__((always_inline)) int64_t scan_for(const Vec *x, cons
 }
 
 Status vec_match(VM *vm, Vec *x, Vec *table, int64_t *out) {
+  TRY(strvec_utf8(vm, &x));
+  TRY(strvec_utf8(vm, &table));
   Kind kind = kind_of(table);
   int32_t lo;
   int64_t span;

@@ -185,7 +185,11 @@ static Status format_one(Sprintf *s, char *spec, int k) {
   case T_LGL: return format_int(s, spec, v->i[i], true);
   case T_INT: return format_int(s, spec, v->i[i], false);
   case T_DBL: return format_double(s, spec, v->d[i]);
-  case T_STR: return format_string(s, spec, v->s[i]);
+  case T_STR: {
+    Str *t = str_utf8(s->vm, v->s[i]);
+    TRY_NEW(t);
+    return format_string(s, spec, t);
+  }
   default: return rt_error(s->vm, "unsupported type");
   }
 }

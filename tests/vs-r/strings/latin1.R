@@ -1,0 +1,37 @@
+# text marked as latin1 next to UTF-8: comparing, matching, joining, cutting
+coffee <- iconv("caf\u00e9", "UTF-8", "latin1")
+Encoding(coffee)
+plain <- "caf\u00e9"
+coffee == plain
+coffee != c("caf", plain)
+coffee < "caf\u00ea"
+identical(coffee, plain)
+coffee %in% plain
+match(c("x", plain), coffee)
+unique(c(coffee, plain))
+duplicated(c(coffee, "b", plain))
+table(c(coffee, plain))
+factor(c(coffee, plain, "bar"))
+order(c(coffee, "bar", plain))
+nchar(coffee)
+nchar(coffee, "bytes")
+charToRaw(coffee)
+toupper(coffee)
+paste0(coffee, "\u00e9")
+paste(coffee, plain, collapse = "+")
+startsWith(coffee, plain)
+sub("\u00e9", "e", coffee)
+grepl("\u00e9", coffee)
+strsplit(coffee, "")
+substr(coffee, 4, 4)
+sprintf("%s|%6s|", coffee, coffee)
+e <- new.env()
+assign(coffee, 5, e)
+get(plain, e)
+as.name(coffee)
+Encoding(enc2utf8(coffee))
+abbreviate(c("\u00e9t\u00e9 chaud", "plain words here", "\u00e0\u00e8\u00ec \u00f2\u00f9 Summer"), 5)
+abbreviate("stra\u00dfe \u00fcber alles", 6)
+abbreviate(c("hello world", NA, ""), 4)
+coffee
+cat(coffee, "\n")
