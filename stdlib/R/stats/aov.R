@@ -1,0 +1,1747 @@
+# aov.R - Analysis of variance: fits, summaries, multiple strata, comparisons of means, tables of effects, model selection.
+
+aov <- function(formula, data = NULL, projections = FALSE, qr = TRUE, contrasts = NULL, ...) {
+  Terms <- if (missing(data)) terms(formula, "Error") else terms(formula, "Error", data = data)
+  indError <- attr(Terms, "specials")$Error
+  if (length(indError) > 1L)
+    stop(sprintf(ngettext(length(indError), "there are %d Error terms: only 1 is allowed", "there are %d Error terms: only 1 is allowed"), length(indError)), domain = NA)
+  lmcall <- Call <- match.call()
+  lmcall[[1L]] <- quote(stats::lm)
+  lmcall$singular.ok <- TRUE
+  if (projections) qr <- lmcall$qr <- TRUE
+  lmcall$projections <- NULL
+  if (is.null(indError)) {
+    fit <- eval(lmcall, parent.frame())
+    fit$call <- Call
+    class(fit) <- if (inherits(fit, "mlm")) c("maov", "aov", oldClass(fit)) else c("aov", oldClass(fit))
+    if (projections) fit$projections <- proj(fit)
+    return(fit)
+  }
+  if (pmatch("weights", names(Call), 0L)) stop("weights are not supported in a multistratum aov() fit")
+  opcons <- options(contrasts = c("contr.helmert", "contr.poly"))
+  on.exit(options(opcons))
+  allTerms <- Terms
+  errorterm <- attr(Terms, "variables")[[1 + indError]]
+  intercept <- attr(Terms, "intercept")
+  ecall <- lmcall
+  ecall$formula <- as.formula(paste(deparse(formula[[2L]], width.cutoff = 500L, backtick = TRUE), "~", deparse(errorterm[[2L]], width.cutoff = 500L, backtick = TRUE),
+                                    if (!intercept) "- 1"), env = environment(formula))
+  ecall$method <- "qr"
+  ecall$qr <- TRUE
+  ecall$contrasts <- NULL
+  er.fit <- eval(ecall, parent.frame())
+  options(opcons)
+  nmstrata <- attr(terms(er.fit), "term.labels")
+  nmstrata <- sub("^`(.*)`$", "\\1", nmstrata)
+  if (intercept) nmstrata <- c("(Intercept)", nmstrata)
+  qr.e <- er.fit$qr
+  rank.e <- er.fit$rank
+  if (rank.e < NROW(er.fit$coefficients)) warning("Error() model is singular")
+  qty <- er.fit$residuals
+  maov <- is.matrix(qty)
+  asgn.e <- er.fit$assign[qr.e$pivot[1L:rank.e]]
+  maxasgn <- length(nmstrata) - 1L
+  nobs <- NROW(qty)
+  len <- if (nobs > rank.e) {
+    asgn.e[(rank.e + 1):nobs] <- maxasgn + 1L
+    nmstrata <- c(nmstrata, "Within")
+    maxasgn + 2L
+  } else maxasgn + 1L
+  result <- setNames(vector("list", len), nmstrata)
+  lmcall$formula <- form <- .drop_error(formula, errorterm)
+  Terms <- terms(form, data = if (missing(data)) NULL else data)
+  lmcall$method <- "model.frame"
+  mf <- eval(lmcall, parent.frame())
+  xlev <- .getXlevels(Terms, mf)
+  resp <- model.response(mf)
+  qtx <- model.matrix(Terms, mf, contrasts)
+  cons <- attr(qtx, "contrasts")
+  dnx <- colnames(qtx)
+  asgn.t <- attr(qtx, "assign")
+  if (length(wts <- model.weights(mf))) {
+    wts <- sqrt(wts)
+    resp <- resp * wts
+    qtx <- qtx * wts
+  }
+  qty <- as.matrix(qr.qty(qr.e, resp))
+  if ((nc <- ncol(qty)) > 1L) {
+    dny <- colnames(resp)
+    if (is.null(dny)) dny <- paste0("Y", 1L:nc)
+    dimnames(qty) <- list(seq(nrow(qty)), dny)
+  } else dimnames(qty) <- list(seq(nrow(qty)), NULL)
+  qtx <- qr.qty(qr.e, qtx)
+  dimnames(qtx) <- list(seq(nrow(qtx)), dnx)
+  for (i in seq_along(nmstrata)) {
+    select <- asgn.e == (i - 1L)
+    ni <- sum(select)
+    if (!ni) next
+    xi <- qtx[select, , drop = FALSE]
+    cols <- colSums(xi^2) > 1e-05
+    y <- qty[select, , drop = FALSE]
+    if (any(cols)) {
+      xi <- xi[, cols, drop = FALSE]
+      attr(xi, "assign") <- asgn.t[cols]
+      fiti <- lm.fit(xi, if (ncol(y) == 1L) drop(y) else y)
+      fiti$terms <- Terms
+    } else {
+      y <- if (ncol(y) == 1L) drop(y) else y
+      fiti <- list(coefficients = numeric(), residuals = y, fitted.values = 0 * y, weights = wts, rank = 0L, df.residual = NROW(y))
+    }
+    if (projections) fiti$projections <- proj(fiti)
+    class(fiti) <- c(if (maov) "maov", "aov", oldClass(er.fit))
+    result[[i]] <- fiti
+  }
+  structure(class = c("aovlist", "listof"), result[!vapply(result, is.null, NA)], error.qr = if (qr) qr.e, call = Call,
+            weights = if (length(wts)) wts, terms = allTerms, contrasts = cons, xlevels = xlev)
+}
+
+# The formula without its Error() term.
+.drop_error <- function(formula, errorterm) {
+  update.formula(formula, paste(". ~ . -", deparse(errorterm, width.cutoff = 500L, backtick = TRUE)))
+}
+
+# Sums of squares and degrees of freedom per term.
+.aov_table <- function(x, keep.zero.df = TRUE, intercept = FALSE) {
+  rdf <- x$df.residual
+  asgn <- x$assign[x$qr$pivot[seq_len(x$rank)]]
+  effects <- x$effects
+  if (!is.null(effects)) effects <- as.matrix(effects)[seq_along(asgn), , drop = FALSE]
+  list(asgn = asgn, effects = effects, rdf = rdf, uasgn = unique(asgn), nmeffect = c("(Intercept)", attr(x$terms, "term.labels")))
+}
+
+print.aov <- function(x, intercept = FALSE, tol = sqrt(.Machine$double.eps), ...) {
+  if (!is.null(cl <- x$call)) {
+    cat("Call:\n   ")
+    dput(cl, control = NULL)
+  }
+  qrx <- if (x$rank) x$qr
+  asgn <- x$assign[qrx$pivot[seq_len(x$rank)]]
+  effects <- x$effects
+  if (!is.null(effects)) effects <- as.matrix(effects)[seq_along(asgn), , drop = FALSE]
+  rdf <- x$df.residual
+  resid <- as.matrix(x$residuals)
+  wt <- x$weights
+  if (!is.null(wt)) resid <- resid * sqrt(wt)
+  RSS <- colSums(resid^2)
+  uasgn <- unique(asgn)
+  nmeffect <- c("(Intercept)", attr(x$terms, "term.labels"))[1 + uasgn]
+  nterms <- length(uasgn)
+  nresp <- NCOL(effects)
+  df <- numeric(nterms)
+  ss <- matrix(NA, nterms, nresp)
+  if (nterms) {
+    for (i in seq(nterms)) {
+      ai <- asgn == uasgn[i]
+      df[i] <- sum(ai)
+      ef <- effects[ai, , drop = FALSE]
+      ss[i, ] <- if (sum(ai) > 1) colSums(ef^2) else ef^2
+    }
+    keep <- df > 0L
+    if (!intercept && uasgn[1L] == 0) keep[1L] <- FALSE
+    nmeffect <- nmeffect[keep]
+    df <- df[keep]
+    ss <- ss[keep, , drop = FALSE]
+    nterms <- length(df)
+  }
+  cat("\nTerms:\n")
+  if (nterms == 0L) {
+    if (rdf > 0L) {
+      ss <- RSS
+      ssp <- sapply(ss, format)
+      if (!is.matrix(ssp)) ssp <- t(ssp)
+      tmp <- as.matrix(c(ssp, format(rdf)))
+      if (length(ss) > 1L) {
+        rn <- colnames(x$fitted.values)
+        if (is.null(rn)) rn <- paste("resp", seq_along(ss))
+      } else rn <- "Sum of Squares"
+      dimnames(tmp) <- list(c(rn, "Deg. of Freedom"), "Residuals")
+      print(tmp, quote = FALSE, right = TRUE)
+      cat("\n")
+      coef <- x$coefficients
+      if (is.matrix(coef)) coef <- coef[, 1L]
+      R <- qrx$qr
+      cat("Residual standard error:", sapply(sqrt(ss / rdf), format), "\n")
+    } else print(matrix(0, 2L, 1L, dimnames = list(c("Sum of Squares", "Deg. of Freedom"), "<empty>")))
+  } else {
+    if (rdf > 0L) {
+      nterms <- nterms + 1L
+      df <- c(df, rdf)
+      ss <- rbind(ss, RSS)
+      nmeffect <- c(nmeffect, "Residuals")
+    }
+    nc <- ncol(ss)
+    tmp <- t(cbind(format(zapsmall(ss)), format(df)))
+    dimnames(tmp) <- list(c(if (nc > 1L) { rn <- colnames(x$fitted.values); if (is.null(rn)) paste("resp", seq_len(nc)) else rn } else "Sum of Squares", "Deg. of Freedom"), nmeffect)
+    print(tmp, quote = FALSE, right = TRUE)
+    rank <- x$rank
+    cat("\n")
+    if (rdf > 0L) {
+      rs <- sqrt(RSS / rdf)
+      cat(if (length(rs) > 1L) "Residual standard errors:" else "Residual standard error:", sapply(rs, format))
+      cat("\n")
+    }
+    coef <- x$coefficients
+    if (is.matrix(coef)) coef <- coef[, 1L]
+    R <- qrx$qr
+    R <- R[1L:min(dim(R)), , drop = FALSE]
+    dim(R) <- dim(R)
+    if (rank < (nobs <- length(coef))) cat(paste(nobs - rank, "out of", nobs, "effects not estimable\n"))
+    R <- R[, 1L:rank, drop = FALSE]
+    d2 <- sum(abs(diag(R)))
+    diag(R) <- 0
+    if (sum(abs(R)) / d2 > tol) cat("Estimated effects may be unbalanced\n")
+    else cat("Estimated effects are balanced\n")
+    if (nzchar(mess <- naprint(x$na.action))) cat(mess, "\n", sep = "")
+  }
+  invisible(x)
+}
+
+summary.aov <- function(object, intercept = FALSE, split, expand.split = TRUE, keep.zero.df = TRUE, ...) {
+  splitInteractions <- function(split, factors, names, asgn, df.names) {
+    ns <- names(split)
+    for (i in unique(asgn)) {
+      if (i == 0 || names[i + 1L] %in% ns) next
+      f <- rownames(factors)[factors[, i] > 0]
+      sp <- f %in% ns
+      if (any(sp)) {
+        if (sum(sp) > 1L) {
+          old <- split[f[sp]]
+          nn <- setNames(nm = f[sp])
+          marg <- lapply(nn, function(x) df.names[asgn == (match(x, names) - 1L)])
+          term.coefs <- strsplit(df.names[asgn == i], ":", fixed = TRUE)
+          ttc <- sapply(term.coefs, function(x) x[sp])
+          rownames(ttc) <- nn
+          splitnames <- apply(expand.grid(lapply(old, names)), 1L, function(x) paste(x, collapse = "."))
+          tmp <- sapply(nn, function(i) names(old[[i]])[match(ttc[i, ], marg[[i]])])
+          tmp <- apply(tmp, 1L, function(x) paste(x, collapse = "."))
+          new <- lapply(splitnames, function(x) match(x, tmp))
+          split[[names[i + 1L]]] <- setNames(new, splitnames)
+        } else {
+          old <- split[[f[sp]]]
+          marg.coefs <- df.names[asgn == (match(f[sp], names) - 1L)]
+          term.coefs <- strsplit(df.names[asgn == i], ":", fixed = TRUE)
+          ttc <- sapply(term.coefs, function(x) x[sp])
+          new <- lapply(old, function(x) seq_along(ttc)[ttc %in% marg.coefs[x]])
+          split[[names[i + 1L]]] <- new
+        }
+      }
+    }
+    split
+  }
+  asgn <- object$assign[object$qr$pivot[seq_len(object$rank)]]
+  uasgn <- unique(asgn)
+  nterms <- length(uasgn)
+  effects <- object$effects
+  if (!is.null(effects)) effects <- as.matrix(effects)[seq_along(asgn), , drop = FALSE]
+  rdf <- object$df.residual
+  nmeffect <- c("(Intercept)", attr(object$terms, "term.labels"))
+  coef <- as.matrix(object$coefficients)
+  resid <- as.matrix(object$residuals)
+  wt <- object$weights
+  if (!is.null(wt)) resid <- resid * sqrt(wt)
+  nresp <- NCOL(resid)
+  ans <- vector("list", nresp)
+  if (nresp > 1) {
+    names(ans) <- character(nresp)
+    for (y in 1L:nresp) {
+      cn <- colnames(resid)[y]
+      if (is.null(cn) || cn == "") cn <- y
+      names(ans)[y] <- paste(" Response", cn)
+    }
+  }
+  if (!is.null(effects) && !missing(split)) {
+    ns <- names(split)
+    if (!is.null(Terms <- object$terms)) {
+      if (!is.list(split)) stop("the 'split' argument must be a list")
+      if (!all(ns %in% nmeffect)) {
+        na <- sum(!ns %in% nmeffect)
+        stop(sprintf(ngettext(na, "unknown name %s in the 'split' list", "unknown names %s in the 'split' list"), paste(sQuote(ns[na]), collapse = ", ")), domain = NA)
+      }
+    }
+    if (expand.split) {
+      df.names <- names(coef(object))
+      split <- splitInteractions(split, attr(Terms, "factors"), nmeffect, asgn, df.names)
+      ns <- names(split)
+    }
+  }
+  for (y in 1L:nresp) {
+    if (is.null(effects)) {
+      nterms <- 0L
+      df <- ss <- ms <- numeric()
+      nmrows <- character()
+    } else {
+      df <- ss <- numeric()
+      nmrows <- character()
+      for (i in seq(nterms)) {
+        ai <- (asgn == uasgn[i])
+        df <- c(df, sum(ai))
+        ss <- c(ss, sum(effects[ai, y]^2))
+        nmi <- nmeffect[1 + uasgn[i]]
+        nmrows <- c(nmrows, nmi)
+        if (!missing(split) && !is.na(int <- match(nmi, ns))) {
+          df <- c(df, lengths(split[[int]]))
+          if (is.null(nms <- names(split[[int]]))) nms <- paste0("C", seq_along(split[[int]]))
+          ss <- c(ss, unlist(lapply(split[[int]], function(i, e) sum(e[i]^2), effects[ai, y])))
+          nmrows <- c(nmrows, paste0("  ", nmi, ": ", nms))
+        }
+      }
+    }
+    if (rdf > 0L) {
+      df <- c(df, rdf)
+      ss <- c(ss, sum(resid[, y]^2))
+      nmrows <- c(nmrows, "Residuals")
+    }
+    nt <- length(df)
+    ms <- ifelse(df > 0L, ss / df, NA)
+    x <- list(Df = df, `Sum Sq` = ss, `Mean Sq` = ms)
+    if (rdf > 0L) {
+      TT <- ms / ms[nt]
+      TP <- pf(TT, df, rdf, lower.tail = FALSE)
+      TT[nt] <- TP[nt] <- NA
+      x$"F value" <- TT
+      x$"Pr(>F)" <- TP
+    }
+    class(x) <- c("anova", "data.frame")
+    attr(x, "row.names") <- format(nmrows)
+    if (!keep.zero.df) x <- x[df > 0L, ]
+    pm <- pmatch("(Intercept)", nmrows, 0L)
+    if (!intercept && pm > 0L) x <- x[-pm, ]
+    ans[[y]] <- x
+  }
+  class(ans) <- c("summary.aov", "listof")
+  attr(ans, "na.action") <- object$na.action
+  ans
+}
+
+print.summary.aov <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = FALSE, signif.stars = getOption("show.signif.stars"), ...) {
+  if (length(x) == 1L) print(x[[1L]], digits = digits, signif.stars = signif.stars)
+  else {
+    nm <- names(x)
+    for (i in seq_along(x)) {
+      cat(nm[i], ":\n")
+      print(x[[i]], signif.stars = signif.stars)
+      cat("\n")
+    }
+  }
+  if (nzchar(mess <- naprint(attr(x, "na.action")))) cat(mess, "\n", sep = "")
+  invisible(x)
+}
+
+print.aovlist <- function(x, ...) {
+  cl <- attr(x, "call")
+  if (!is.null(cl)) {
+    cat("\nCall:\n")
+    dput(cl, control = NULL)
+  }
+  if (!is.null(attr(x, "weights"))) cat("Note: The results below are on the weighted scale\n")
+  nx <- names(x)
+  if (nx[1L] == "(Intercept)") {
+    mn <- x[[1L]]$coefficients
+    if (is.matrix(mn)) {
+      cat("\nGrand Means:\n")
+      print(format(mn[1L, ]), quote = FALSE)
+    } else cat("\nGrand Mean: ", format(mn[1L]), "\n", sep = "")
+    nx <- nx[-1L]
+  }
+  for (ii in seq_along(nx)) {
+    i <- nx[ii]
+    cat("\nStratum ", ii, ": ", i, "\n", sep = "")
+    xi <- x[[i]]
+    print(xi, ...)
+  }
+  invisible(x)
+}
+
+summary.aovlist <- function(object, ...) {
+  if (!is.null(attr(object, "weights"))) cat("Note: The results below are on the weighted scale\n")
+  dots <- list(...)
+  strata <- names(object)
+  if (strata[1L] == "(Intercept)") {
+    strata <- strata[-1L]
+    object <- object[-1L]
+  }
+  x <- vector(length = length(strata), mode = "list")
+  names(x) <- paste("Error:", strata)
+  for (i in seq_along(strata)) {
+    a <- list(object = object[[i]])
+    sp <- dots$split
+    if (!is.null(sp)) {
+      keep <- names(sp) %in% attr(object[[i]]$terms, "term.labels")[unique(object[[i]]$assign)]
+      dots2 <- dots
+      dots2$split <- sp[keep]
+      if (!any(keep)) dots2$split <- NULL
+      x[[i]] <- do.call("summary", c(a, dots2))
+    } else x[[i]] <- do.call("summary", c(a, dots))
+  }
+  class(x) <- "summary.aovlist"
+  x
+}
+
+print.summary.aovlist <- function(x, ...) {
+  nn <- names(x)
+  for (i in nn) {
+    cat("\n", i, "\n", sep = "")
+    print(x[[i]], ...)
+  }
+  invisible(x)
+}
+
+`[.aovlist` <- function(x, i) {
+  a <- attributes(x)
+  y <- unclass(x)[i]
+  a$names <- names(y)
+  attributes(y) <- a
+  y
+}
+
+coef.aovlist <- function(object, ...) sapply(unclass(object), function(s) s$coefficients)
+coef.listof <- function(object, ...) {
+  val <- vector("list", length(object))
+  for (i in seq_along(object)) val[[i]] <- coef(object[[i]])
+  names(val) <- names(object)
+  class(val) <- "listof"
+  val
+}
+
+model.frame.aovlist <- function(formula, data = NULL, ...) {
+  call <- match.call()
+  oc <- attr(formula, "call")
+  Terms <- attr(formula, "terms")
+  rm(formula)
+  indError <- attr(Terms, "specials")$Error
+  errorterm <- attr(Terms, "variables")[[1 + indError]]
+  form <- update.formula(Terms, paste(". ~ .-", deparse(errorterm, width.cutoff = 500L, backtick = TRUE), "+", deparse(errorterm[[2L]], width.cutoff = 500L, backtick = TRUE)))
+  nargs <- as.list(call)
+  oargs <- as.list(oc)
+  nargs <- nargs[match(c("data", "na.action", "subset"), names(nargs), 0)]
+  args <- oargs[match(c("data", "na.action", "subset"), names(oargs), 0)]
+  args[names(nargs)] <- nargs
+  args$formula <- form
+  env <- environment(Terms)
+  fcall <- c(list(quote(stats::model.frame)), args)
+  eval(as.call(fcall), env, parent.frame())
+}
+
+print.listof <- function(x, ...) {
+  nn <- names(x)
+  ll <- length(x)
+  if (length(nn) != ll) nn <- paste("Component", seq.int(ll))
+  for (i in seq_len(ll)) {
+    cat(nn[i], ":\n")
+    print(x[[i]], ...)
+    cat("\n")
+  }
+  invisible(x)
+}
+
+alias.formula <- function(object, data, ...) alias.lm(lm(object, data = if (missing(data)) NULL else data), ...)
+
+alias.lm <- function(object, complete = TRUE, partial = FALSE, partial.pattern = FALSE, ...) {
+  value <- list(Model = formula(terms(object)))
+  qrx <- qr(object)
+  d <- dim(qrx$qr)
+  rank <- qrx$rank
+  p <- d[2L]
+  if (complete) {
+    if (is.null(p) || rank == p) NULL
+    else {
+      p1 <- 1L:rank
+      X <- qrx$qr[p1, p1]
+      X[row(X) > col(X)] <- 0
+      Y <- qrx$qr[p1, -p1, drop = FALSE]
+      beta12 <- as.matrix(qr.coef(qr(X), Y))
+      dimnames(beta12) <- list(colnames(qrx$qr)[p1], colnames(qrx$qr)[-p1])
+      b <- t(zapsmall(beta12))
+      value$Complete <- b
+    }
+  }
+  class(value) <- "listof"
+  value
+}
+
+# ---- projections ----
+
+proj.default <- function(object, onedf = TRUE, ...) {
+  if (!is.qr(object$qr)) stop("argument does not include a 'qr' component")
+  if (is.null(object$effects)) stop("argument does not include an 'effects' component")
+  RB <- c(object$effects[seq(object$rank)], rep.int(0, nrow(object$qr$qr) - object$rank))
+  prj <- as.matrix(object$qr$qr * 0)
+  q <- qr.Q(object$qr)[, seq_len(object$rank), drop = FALSE]
+  prj <- q * rep(RB[seq_len(object$rank)], each = nrow(q))
+  colnames(prj) <- names(object$effects)[seq_len(object$rank)]
+  cbind(prj, Residuals = residuals(object))
+}
+
+proj.lm <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
+  if (inherits(object, "mlm")) stop("'proj' is not implemented for multiple responses")
+  rank <- object$rank
+  if (rank > 0) {
+    q <- qr.Q(object$qr)[, seq_len(rank), drop = FALSE]
+    prj <- q * rep(object$effects[seq_len(rank)], each = nrow(q))
+    asgn <- object$assign[object$qr$pivot[seq_len(rank)]]
+    if (onedf) {
+      df <- rep.int(1, rank)
+      colnames(prj) <- names(object$effects)[seq_len(rank)]
+    } else {
+      u <- unique(asgn)
+      labels <- c("(Intercept)", attr(object$terms, "term.labels"))[1 + u]
+      prj <- matrix(vapply(u, function(k) rowSums(prj[, asgn == k, drop = FALSE]), numeric(nrow(prj))), nrow(prj))
+      df <- vapply(u, function(k) sum(asgn == k), 0L)
+      colnames(prj) <- labels
+    }
+  } else {
+    prj <- NULL
+    df <- integer()
+  }
+  if (object$df.residual > 0) {
+    res <- if (is.null(object$weights)) object$residuals else object$residuals * sqrt(object$weights)
+    prj <- cbind(prj, Residuals = res)
+    df <- c(df, object$df.residual)
+  }
+  rownames(prj) <- names(object$residuals)
+  attr(prj, "df") <- setNames(as.numeric(df), colnames(prj))
+  attr(prj, "formula") <- object$call$formula
+  attr(prj, "onedf") <- onedf
+  if (!is.null(wt <- object$weights) && unweighted.scale) prj <- prj / sqrt(wt)
+  prj
+}
+
+proj.aov <- proj.lm
+
+proj.aovlist <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
+  qe <- attr(object, "error.qr")
+  n <- nrow(qe$qr)
+  asgn.e <- attr(qe$qr, "assign")[qe$pivot[seq_len(qe$rank)]]
+  nm <- names(object)
+  strata <- c(asgn.e, rep(length(unique(asgn.e)), n - qe$rank))
+  u <- unique(strata)
+  out <- lapply(seq_along(object), function(i) {
+    fit <- object[[i]]
+    sel <- which(strata == u[match(nm[i], c("(Intercept)", attr(terms(model.frame(object)), "term.labels")), nomatch = 0L)])
+    sel <- which(strata == (if (nm[i] == "Within") max(strata) else i - 1L))
+    back <- function(v) {
+      full <- numeric(n)
+      full[sel] <- v
+      qr.qy(qe, full)
+    }
+    if (is.null(fit$rank) || fit$rank == 0L) {
+      m <- cbind(Residuals = back(fit$residuals))
+      attr(m, "df") <- c(Residuals = fit$df.residual)
+      return(m)
+    }
+    p <- proj.lm(fit, onedf = onedf)
+    m <- apply(p, 2L, back)
+    m <- matrix(m, n, dimnames = list(NULL, colnames(p)))
+    attr(m, "df") <- attr(p, "df")
+    m
+  })
+  names(out) <- nm
+  out
+}
+
+# ---- tables of means and effects ----
+
+replications <- function(formula, data = NULL, na.action) {
+  if (missing(data) && inherits(formula, "data.frame")) {
+    data <- formula
+    formula <- ~.
+  }
+  formula <- terms(formula, data = data)
+  formula <- delete.response(formula)
+  o <- attr(formula, "order")
+  labels <- attr(formula, "term.labels")
+  vars <- as.character(attr(formula, "variables"))[-1L]
+  if (is.null(data)) {
+    v <- c(quote(data.frame), attr(formula, "variables")[-1L])
+    data <- eval(as.call(v), parent.frame())
+  }
+  if (missing(na.action)) na.action <- getOption("na.action")
+  f <- attr(formula, "factors")
+  data <- data[, vars[vars %in% names(data)], drop = FALSE]
+  data <- data[complete.cases(data), , drop = FALSE]
+  for (i in seq_along(data)) if (is.character(data[[i]])) data[[i]] <- factor(data[[i]])
+  balance <- TRUE
+  notfactor <- !vapply(data, function(x) inherits(x, "factor"), NA)
+  if (any(notfactor)) warning("non-factors ignored: ", paste(names(notfactor)[notfactor], collapse = ", "))
+  z <- vector("list", 0)
+  dummy <- numeric(nrow(data))
+  notfactor <- names(data)[notfactor]
+  for (i in seq_along(labels)) {
+    l <- labels[i]
+    if (length(grep(":", l, fixed = TRUE))) l <- unlist(strsplit(l, ":", fixed = TRUE))
+    if (all(is.na(match(l, notfactor)))) {
+      replications <- tapply(dummy, unclass(data[l]), length)
+      if (balance && length(unique(as.vector(replications))) > 1L) balance <- FALSE
+      if (balance) replications <- unique(as.vector(replications))
+      z[[labels[i]]] <- if (length(unique(as.vector(replications))) > 1L) replications else unique(as.vector(replications))
+    }
+  }
+  if (balance) unlist(z) else z
+}
+
+model.tables <- function(x, ...) UseMethod("model.tables")
+
+model.tables.aov <- function(x, type = "effects", se = FALSE, cterms, ...) {
+  if (inherits(x, "maov")) stop("'model.tables' is not implemented for multiple responses")
+  type <- match.arg(type, c("effects", "means", "residuals"))
+  if (type == "residuals") stop(gettextf("type '%s' is not implemented yet", type), domain = NA)
+  prjs <- proj(x, unweighted.scale = TRUE)
+  if (is.null(x$call)) stop("this fit does not inherit from \"lm\"")
+  mf <- model.frame(x)
+  factors <- attr(terms(x), "factors")
+  labels <- attr(terms(x), "term.labels")
+  if (!missing(cterms)) {
+    if (anyNA(match(cterms, labels))) stop("'cterms' argument must match terms in model object")
+    labels <- cterms
+  }
+  labels <- labels[labels %in% colnames(prjs)]
+  data <- as.data.frame(mf)
+  tables <- .effect_tables(labels, prjs, data, factors, type, mf)
+  n <- .replication_tables(labels, data, factors)
+  if (se) {
+    sigma <- sqrt(sum(x$residuals^2) / x$df.residual)
+    same <- vapply(n, function(v) length(v) == 1L, NA)
+    ses <- lapply(labels, function(l) {
+      r <- n[[l]]
+      if (type == "effects") sigma / sqrt(r) else sqrt(2 / r) * sigma
+    })
+    names(ses) <- labels
+    ses <- if (all(same)) unlist(ses) else ses
+    attr(ses, "type") <- if (type == "effects") "effects" else "means"
+  }
+  result <- list(tables = tables, n = if (all(lengths(n) == 1L)) unlist(n) else n)
+  if (se) result$se <- ses
+  attr(result, "type") <- type
+  class(result) <- c("tables_aov", "list.of")
+  result
+}
+
+.term_factors <- function(label, factors) rownames(factors)[factors[, label] > 0]
+
+.effect_tables <- function(labels, prjs, data, factors, type, mf) {
+  grand <- mean(prjs[, "(Intercept)"])
+  tables <- lapply(labels, function(l) {
+    f <- .term_factors(l, factors)
+    value <- if (type == "effects") prjs[, l] else {
+      inside <- labels[vapply(labels, function(m) all(.term_factors(m, factors) %in% f), NA)]
+      all_inside <- colnames(factors)[apply(factors > 0, 2L, function(u) all(rownames(factors)[u] %in% f))]
+      prjs[, "(Intercept)"] + rowSums(prjs[, intersect(all_inside, colnames(prjs)), drop = FALSE])
+    }
+    t <- tapply(value, data[f], mean)
+    class(t) <- "mtable"
+    t
+  })
+  names(tables) <- labels
+  if (type == "means") tables <- c(list(`Grand mean` = structure(grand, class = "mtable")), tables)
+  tables
+}
+
+.replication_tables <- function(labels, data, factors) {
+  r <- lapply(labels, function(l) {
+    n <- table(data[.term_factors(l, factors)])
+    if (length(unique(as.vector(n))) == 1L) as.vector(n)[1L] else unclass(n)
+  })
+  names(r) <- labels
+  r
+}
+
+model.tables.aovlist <- function(x, type = "effects", se = FALSE, ...) {
+  type <- match.arg(type, c("effects", "means", "residuals"))
+  prjl <- proj(x, unweighted.scale = TRUE)
+  mf <- model.frame.aovlist(x)
+  tt <- attr(x, "terms")
+  fac <- attr(terms(mf), "factors")
+  labels <- unlist(lapply(prjl, function(p) setdiff(colnames(p), c("Residuals", "(Intercept)"))), use.names = FALSE)
+  total <- list()
+  for (l in unique(labels)) total[[l]] <- Reduce(`+`, lapply(prjl, function(p) if (l %in% colnames(p)) p[, l] else 0))
+  grand <- prjl[[1L]][, 1L]
+  prjs <- cbind(`(Intercept)` = grand, do.call(cbind, total))
+  labels <- unique(labels)
+  factors <- attr(delete.response(tt), "factors")
+  rownames(factors) <- rownames(factors)
+  tables <- .effect_tables(labels, prjs, as.data.frame(mf), factors, type, mf)
+  n <- .replication_tables(labels, as.data.frame(mf), factors)
+  result <- list(tables = tables, n = if (all(lengths(n) == 1L)) unlist(n) else n)
+  if (se) {
+    s <- vapply(labels, function(l) {
+      k <- which(vapply(prjl, function(p) l %in% colnames(p), NA))[1L]
+      fit <- x[[k]]
+      sqrt(sum(fit$residuals^2) / fit$df.residual)
+    }, 0)
+    result$se <- structure(vapply(labels, function(l) if (type == "effects") s[[l]] / sqrt(n[[l]]) else s[[l]] * sqrt(2 / n[[l]]), 0), type = type)
+  }
+  attr(result, "type") <- type
+  class(result) <- c("tables_aov", "list.of")
+  result
+}
+
+print.tables_aov <- function(x, digits = 4L, ...) {
+  tables.aov <- x$tables
+  n.aov <- x$n
+  se.aov <- if (se <- !is.na(match("se", names(x)))) x$se
+  type <- attr(x, "type")
+  switch(type, effects = cat("Tables of effects\n"), means = cat("Tables of means\n"), residuals = if (length(tables.aov) > 1L) cat("Table of residuals from each stratum\n"))
+  if (!is.na(ii <- match("Grand mean", names(tables.aov)))) {
+    cat("Grand mean\n")
+    gmtable <- tables.aov[[ii]]
+    print(structure(gmtable, class = "mtable"), digits = digits, ...)
+  }
+  for (i in names(tables.aov)) {
+    if (i == "Grand mean") next
+    table <- tables.aov[[i]]
+    cat("\n", i, "\n")
+    if (!is.list(n.aov)) print(structure(table, class = "mtable"), digits = digits, ...)
+    else {
+      n <- n.aov[[i]]
+      if (length(dim(table)) < 2L) {
+        table <- rbind(table, n)
+        rownames(table) <- c("", "rep")
+        print(table, digits = digits, ...)
+      } else {
+        ctable <- array(c(table, n), dim = c(dim(table), 2))
+        dim.t <- dim(ctable)
+        d <- length(dim.t)
+        ctable <- aperm(ctable, c(1, d, 2:(d - 1)))
+        dim(ctable) <- c(dim.t[1L] * dim.t[d], dim.t[-c(1, d)])
+        dimnames(ctable) <- c(list(format(c(rownames(table), rep("rep", dim.t[1L])))), dimnames(table)[-1L])
+        ctable <- eval(parse(text = paste0("ctable[as.numeric(t(matrix(seq(nrow(ctable)),ncol=2)))", paste(rep(", ", d - 2), collapse = " "), "]")))
+        names(dimnames(ctable)) <- names(dimnames(table))
+        class(ctable) <- "mtable"
+        print(ctable, digits = digits, ...)
+      }
+    }
+  }
+  if (se) {
+    if (type == "residuals") rn <- "df" else rn <- "replic."
+    switch(attr(se.aov, "type"), effects = cat("\nStandard errors of effects\n"), means = cat("\nStandard errors for differences of means\n"))
+    if (length(unlist(se.aov)) == length(se.aov)) {
+      n.aov <- n.aov[!is.na(n.aov)]
+      n.aov <- n.aov[names(se.aov)]
+      attr(se.aov, "type") <- NULL
+      cn <- names(se.aov)
+      se.aov <- rbind(format(se.aov, digits = digits), format(n.aov))
+      dimnames(se.aov) <- list(c(" ", rn), cn)
+      print(se.aov, quote = FALSE, right = TRUE, ...)
+    } else for (i in names(se.aov)) {
+      se <- se.aov[[i]]
+      cat("\n", i, "\n", sep = "")
+      print(unclass(se), digits = digits, ...)
+    }
+  }
+  invisible(x)
+}
+
+print.mtable <- function(x, ..., digits = getOption("digits"), quote = FALSE, right = FALSE) {
+  xxx <- x
+  xx <- attr(x, "Notes")
+  nn <- names(dimnames(x))
+  a.ind <- match(names(a <- attributes(x)), c("dim", "dimnames", "names"))
+  a <- a[!is.na(a.ind)]
+  class(x) <- attributes(x) <- NULL
+  attributes(x) <- a
+  if (length(x) == 1L && is.null(names(x)) && is.null(dimnames(x))) names(x) <- rep("", length(x))
+  if (length(dim(x)) && is.numeric(x)) {
+    xna <- is.na(x)
+    x <- format(zapsmall(x, digits))
+    x[xna] <- "  "
+  }
+  print(x, quote = quote, right = right, ...)
+  if (length(xx)) {
+    cat("\nNotes:\n")
+    print(xx)
+  }
+  invisible(xxx)
+}
+
+se.contrast <- function(object, ...) UseMethod("se.contrast")
+
+se.contrast.aov <- function(object, contrast.obj, coef = contr.helmert(ncol(contrast))[, 1L], data = NULL, ...) {
+  contrast.weight.aov <- function(object, contrast) {
+    asgn <- object$assign[object$qr$pivot[1L:object$rank]]
+    uasgn <- unique(asgn)
+    nterms <- length(uasgn)
+    nmeffect <- c("(Intercept)", attr(object$terms, "term.labels"))[1L + uasgn]
+    effects <- as.matrix(qr.qty(object$qr, contrast))[seq_along(asgn), , drop = FALSE]
+    res <- matrix(0, nrow = nterms, ncol = ncol(effects), dimnames = list(nmeffect, colnames(contrast)))
+    for (i in seq(nterms)) res[i, ] <- colSums(effects[asgn == uasgn[i], , drop = FALSE]^2)
+    res
+  }
+  if (is.null(data)) contrast.obj <- eval(contrast.obj) else contrast.obj <- eval(substitute(contrast.obj), data, parent.frame())
+  if (!is.matrix(contrast.obj)) {
+    if (!missing(coef)) {
+      if (sum(coef) != 0) stop("'coef' must define a contrast, i.e., sum to 0")
+      if (length(coef) != length(contrast.obj)) stop("'coef' must have same length as 'contrast.obj'")
+    }
+    contrast <- sapply(contrast.obj, function(x) {
+      if (!is.logical(x)) stop(gettextf("each element of '%s' must be logical", "contrasts.list"), domain = NA)
+      x / sum(x)
+    })
+    if (!length(contrast) || all(is.na(contrast))) stop("the contrast defined is empty (has no TRUE elements)")
+    contrast <- contrast %*% coef
+  } else {
+    contrast <- contrast.obj
+    if (any(abs(colSums(contrast)) > 1e-8)) stop("columns of 'contrast.obj' must define a contrast (sum to zero)")
+    if (!length(colnames(contrast))) colnames(contrast) <- paste("Contrast", seq(ncol(contrast)))
+  }
+  weights <- contrast.weight.aov(object, contrast)
+  rdf <- object$df.residual
+  if (rdf == 0L) stop("no degrees of freedom for residuals")
+  resid <- as.matrix(object$residuals)
+  wt <- object$weights
+  if (!is.null(wt)) resid <- resid * sqrt(wt)
+  rse <- sum(resid^2) / rdf
+  if (!is.matrix(contrast.obj)) sqrt(sum(weights) * rse) else sqrt(rse * colSums(weights))
+}
+
+# ---- Tukey ----
+
+TukeyHSD <- function(x, which, ordered = FALSE, conf.level = 0.95, ...) UseMethod("TukeyHSD")
+
+TukeyHSD.aov <- function(x, which = seq_along(tabs), ordered = FALSE, conf.level = 0.95, ...) {
+  mm <- model.tables(x, "means")
+  if (is.null(mm$n)) stop("no factors in the fitted model")
+  tabs <- mm$tables
+  if (names(tabs)[1L] == "Grand mean") tabs <- tabs[-1L]
+  tabs <- tabs[which]
+  nn <- mm$n[names(tabs)]
+  nn_na <- is.na(nn)
+  if (all(nn_na)) stop("'which' specified no factors")
+  if (any(nn_na)) {
+    warning("'which' specified some non-factors which will be dropped")
+    tabs <- tabs[!nn_na]
+    nn <- nn[!nn_na]
+  }
+  out <- setNames(vector("list", length(tabs)), names(tabs))
+  MSE <- sum(x$residuals^2) / x$df.residual
+  for (nm in names(tabs)) {
+    tab <- tabs[[nm]]
+    means <- as.vector(tab)
+    nms <- if (length(dim(tab)) > 1L) {
+      dn <- dimnames(tab)
+      apply(do.call("expand.grid", dn), 1L, paste, collapse = ":")
+    } else names(tab)
+    n <- nn[[nm]]
+    n <- rep_len(as.vector(n), length(means))
+    if (as.logical(ordered)) {
+      ord <- order(means)
+      means <- means[ord]
+      n <- n[ord]
+      if (!is.null(nms)) nms <- nms[ord]
+    }
+    center <- outer(means, means, `-`)
+    keep <- lower.tri(center)
+    center <- center[keep]
+    width <- qtukey(conf.level, length(means), x$df.residual) * sqrt((MSE / 2) * outer(1 / n, 1 / n, `+`))[keep]
+    est <- center / (sqrt((MSE / 2) * outer(1 / n, 1 / n, `+`))[keep])
+    pvals <- ptukey(abs(est), length(means), x$df.residual, lower.tail = FALSE)
+    dnames <- list(NULL, c("diff", "lwr", "upr", "p adj"))
+    if (!is.null(nms)) dnames[[1L]] <- outer(nms, nms, paste, sep = "-")[keep]
+    out[[nm]] <- array(c(center, center - width, center + width, pvals), c(length(width), 4L), dnames)
+  }
+  class(out) <- c("TukeyHSD", "multicomp")
+  attr(out, "orig.call") <- x$call
+  attr(out, "conf.level") <- conf.level
+  attr(out, "ordered") <- ordered
+  out
+}
+
+print.TukeyHSD <- function(x, digits = getOption("digits"), ...) {
+  cat("  Tukey multiple comparisons of means\n")
+  cat("    ", format(100 * attr(x, "conf.level"), digits = 2L), "% family-wise confidence level\n", sep = "")
+  if (attr(x, "ordered")) cat("    factor levels have been ordered\n")
+  cat("\nFit: ", deparse(attr(x, "orig.call"), 500L), "\n\n", sep = "")
+  xi <- x
+  attr(x, "orig.call") <- attr(x, "conf.level") <- attr(x, "ordered") <- NULL
+  x[] <- lapply(unclass(x), function(z, digits) {
+    z[, "p adj"] <- round(z[, "p adj"], digits)
+    z
+  }, digits = digits)
+  print.default(unclass(x), digits, ...)
+  invisible(xi)
+}
+
+plot.TukeyHSD <- function(x, ...) {
+  for (i in seq_along(x)) {
+    xi <- x[[i]][, -4L, drop = FALSE]
+    n <- nrow(xi)
+    plot(c(xi[, "lwr"], xi[, "upr"]), rep.int(n:1L, 2), type = "n", axes = FALSE, xlab = "", ylab = "", main = NULL, ...)
+    axis(1)
+    axis(2, at = n:1, labels = dimnames(xi)[[1L]], las = 0)
+    segments(xi[, "lwr"], n:1, xi[, "upr"], n:1)
+    box()
+  }
+  invisible()
+}
+
+# ---- adding and dropping terms ----
+
+factor.scope <- function(factor, scope) {
+  drop <- scope$drop
+  add <- scope$add
+  if (length(factor) && !is.null(drop)) {
+    nmdrop <- colnames(drop)
+    facs <- factor
+    if (length(drop)) {
+      nmfac <- colnames(factor)
+      nmfac0 <- vapply(strsplit(nmfac, ":", fixed = TRUE), function(v) paste(sort(v), collapse = ":"), "")
+      nmdrop0 <- vapply(strsplit(nmdrop, ":", fixed = TRUE), function(v) paste(sort(v), collapse = ":"), "")
+      where <- match(nmdrop0, nmfac0, 0L)
+      if (any(!where)) stop(sprintf(ngettext(sum(where == 0), "lower scope has term %s not included in model", "lower scope has terms %s not included in model"), paste(sQuote(nmdrop[where == 0]), collapse = ", ")), domain = NA)
+      facs <- factor[, -where, drop = FALSE]
+      nmdrop <- nmfac[-where]
+    } else nmdrop <- colnames(factor)
+    if (ncol(facs) > 1) {
+      keep <- rep.int(TRUE, ncol(facs))
+      f <- crossprod(facs > 0)
+      for (i in seq(keep)) keep[i] <- max(f[i, -i]) != f[i, i]
+      nmdrop <- nmdrop[keep]
+    }
+  } else nmdrop <- character()
+  if (!length(add)) nmadd <- character()
+  else {
+    nmfac <- colnames(factor)
+    nmadd <- colnames(add)
+    if (!is.null(nmfac)) {
+      nmfac0 <- vapply(strsplit(nmfac, ":", fixed = TRUE), function(v) paste(sort(v), collapse = ":"), "")
+      nmadd0 <- vapply(strsplit(nmadd, ":", fixed = TRUE), function(v) paste(sort(v), collapse = ":"), "")
+      where <- match(nmfac0, nmadd0, 0L)
+      if (any(!where)) stop(sprintf(ngettext(sum(where == 0), "upper scope has term %s not included in model", "upper scope has terms %s not included in model"), paste(sQuote(nmfac[where == 0]), collapse = ", ")), domain = NA)
+      nmadd <- nmadd[-where]
+      add <- add[, -where, drop = FALSE]
+    }
+    if (ncol(add) > 1) {
+      keep <- rep.int(TRUE, ncol(add))
+      f <- crossprod(add > 0)
+      for (i in seq(keep)) keep[-i] <- keep[-i] & (f[i, -i] < f[i, i])
+      nmadd <- nmadd[keep]
+    }
+  }
+  list(drop = nmdrop, add = nmadd)
+}
+
+add.scope <- function(terms1, terms2) {
+  terms1 <- terms(terms1)
+  terms2 <- terms(terms2)
+  factor.scope(attr(terms1, "factors"), list(add = attr(terms2, "factors")))$add
+}
+
+drop.scope <- function(terms1, terms2) {
+  terms1 <- terms(terms1)
+  f2 <- if (missing(terms2)) numeric() else attr(terms(terms2), "factors")
+  factor.scope(attr(terms1, "factors"), list(drop = f2))$drop
+}
+
+.safe_pf <- function(q, df1, ...) {
+  df1[df1 <= 0] <- NA
+  pf(q, df1, ...)
+}
+
+.safe_pchisq <- function(q, df, ...) {
+  df[df <= 0] <- NA
+  pchisq(q, df, ...)
+}
+
+.scope_terms <- function(object, scope) {
+  if (!is.character(scope)) attr(terms(update.formula(object, scope)), "term.labels") else scope
+}
+
+drop1.default <- function(object, scope, scale = 0, test = c("none", "Chisq"), k = 2, trace = FALSE, ...) {
+  tl <- attr(terms(object), "term.labels")
+  if (missing(scope)) scope <- drop.scope(object)
+  else {
+    scope <- .scope_terms(object, scope)
+    if (!all(match(scope, tl, 0L) > 0L)) stop("scope is not a subset of term labels")
+  }
+  ns <- length(scope)
+  ans <- matrix(nrow = ns + 1L, ncol = 2L, dimnames = list(c("<none>", scope), c("df", "AIC")))
+  ans[1, ] <- extractAIC(object, scale, k = k, ...)
+  n0 <- nobs(object, use.fallback = TRUE)
+  env <- environment(formula(object))
+  for (i in seq_len(ns)) {
+    tt <- scope[i]
+    if (trace > 1) {
+      cat("trying -", tt, "\n", sep = "")
+    }
+    nfit <- update(object, as.formula(paste("~ . -", tt)), evaluate = FALSE)
+    nfit <- eval(nfit, envir = env)
+    ans[i + 1L, ] <- extractAIC(nfit, scale, k = k, ...)
+    nnew <- nobs(nfit, use.fallback = TRUE)
+    if (all(is.finite(c(n0, nnew))) && nnew != n0) stop("number of rows in use has changed: remove missing values?")
+  }
+  dfs <- ans[1L, 1L] - ans[, 1L]
+  dfs[1L] <- NA
+  aod <- data.frame(Df = dfs, AIC = ans[, 2])
+  test <- match.arg(test)
+  if (test == "Chisq") {
+    dev <- ans[, 2L] - k * ans[, 1L]
+    dev <- dev - dev[1L]
+    dev[1L] <- NA
+    nas <- !is.na(dev)
+    P <- dev
+    P[nas] <- .safe_pchisq(dev[nas], dfs[nas], lower.tail = FALSE)
+    aod[, c("LRT", "Pr(>Chi)")] <- list(dev, P)
+  }
+  head <- c("Single term deletions", "\nModel:", deparse(formula(object)), if (scale > 0) paste("\nscale: ", format(scale), "\n"))
+  class(aod) <- c("anova", "data.frame")
+  attr(aod, "heading") <- head
+  aod
+}
+
+drop1.lm <- function(object, scope, scale = 0, all.cols = TRUE, test = c("none", "Chisq", "F"), k = 2, ...) {
+  test <- match.arg(test)
+  x <- model.matrix(object)
+  asgn <- attr(x, "assign")
+  tl <- attr(object$terms, "term.labels")
+  if (missing(scope)) scope <- drop.scope(object)
+  else {
+    scope <- .scope_terms(object, scope)
+    if (!all(match(scope, tl, 0L) > 0L)) stop("scope is not a subset of term labels")
+  }
+  ndrop <- match(scope, tl)
+  ns <- length(scope)
+  rdf <- object$df.residual
+  chisq <- deviance.lm(object)
+  dfs <- numeric(ns)
+  RSS <- numeric(ns)
+  y <- object$residuals + object$fitted.values
+  na.coef <- seq_along(object$coefficients)[!is.na(object$coefficients)]
+  for (i in seq_len(ns)) {
+    ii <- seq_along(asgn)[asgn == ndrop[i]]
+    jj <- setdiff(if (all.cols) seq(ncol(x)) else na.coef, ii)
+    z <- if (iswt <- !is.null(wt <- object$weights)) lm.wfit(x[, jj, drop = FALSE], y, wt, offset = object$offset)
+      else lm.fit(x[, jj, drop = FALSE], y, offset = object$offset)
+    dfs[i] <- z$rank
+    oldClass(z) <- "lm"
+    RSS[i] <- deviance(z)
+  }
+  scope <- c("<none>", scope)
+  dfs <- c(object$rank, dfs)
+  RSS <- c(chisq, RSS)
+  aic <- if (scale > 0) RSS / scale - (n <- length(object$residuals)) + k * dfs else {
+    n <- length(object$residuals) - if (!is.null(wt <- object$weights)) sum(wt == 0) else 0
+    n * log(RSS / n) + k * dfs
+  }
+  dfs <- dfs[1L] - dfs
+  dfs[1L] <- NA
+  aod <- data.frame(Df = dfs, `Sum of Sq` = c(NA, RSS[-1L] - RSS[1L]), RSS = RSS, AIC = aic, row.names = scope, check.names = FALSE)
+  if (scale > 0) names(aod) <- c("Df", "Sum of Sq", "RSS", "Cp")
+  if (test == "Chisq") {
+    dev <- aod$"Sum of Sq"
+    if (scale == 0) {
+      dev <- n * log(RSS / n)
+      dev <- dev - dev[1L]
+      dev[1L] <- NA
+    } else dev <- dev / scale
+    df <- aod$Df
+    nas <- !is.na(df)
+    dev[nas] <- .safe_pchisq(dev[nas], df[nas], lower.tail = FALSE)
+    aod[, "Pr(>Chi)"] <- dev
+  } else if (test == "F") {
+    dev <- aod$"Sum of Sq"
+    dfs <- aod$Df
+    rdf <- object$df.residual
+    rms <- aod$RSS[1L] / rdf
+    Fs <- (dev / dfs) / rms
+    Fs[dfs < 1e-04] <- NA
+    P <- Fs
+    nas <- !is.na(Fs)
+    P[nas] <- .safe_pf(Fs[nas], dfs[nas], rdf, lower.tail = FALSE)
+    aod[, c("F value", "Pr(>F)")] <- list(Fs, P)
+  }
+  head <- c("Single term deletions", "\nModel:", deparse(formula(object)), if (scale > 0) paste("\nscale: ", format(scale), "\n"))
+  class(aod) <- c("anova", "data.frame")
+  attr(aod, "heading") <- head
+  aod
+}
+
+drop1.glm <- function(object, scope, scale = 0, test = c("none", "Rao", "LRT", "Chisq", "F"), k = 2, ...) {
+  test <- match.arg(test)
+  if (test == "Chisq") test <- "LRT"
+  x <- model.matrix(object)
+  n <- nrow(x)
+  asgn <- attr(x, "assign")
+  tl <- attr(object$terms, "term.labels")
+  if (missing(scope)) scope <- drop.scope(object)
+  else {
+    scope <- .scope_terms(object, scope)
+    if (!all(match(scope, tl, 0L) > 0L)) stop("scope is not a subset of term labels")
+  }
+  ndrop <- match(scope, tl)
+  ns <- length(scope)
+  rdf <- object$df.residual
+  chisq <- object$deviance
+  dfs <- numeric(ns)
+  dev <- numeric(ns)
+  y <- object$y
+  if (is.null(y)) y <- model.response(model.frame(object))
+  wt <- object$prior.weights
+  if (is.null(wt)) wt <- rep.int(1, n)
+  for (i in seq_len(ns)) {
+    ii <- seq_along(asgn)[asgn == ndrop[i]]
+    jj <- setdiff(seq(ncol(x)), ii)
+    z <- glm.fit(x[, jj, drop = FALSE], y, wt, offset = object$offset, family = object$family, control = object$control)
+    dfs[i] <- z$rank
+    dev[i] <- z$deviance
+  }
+  scope <- c("<none>", scope)
+  dfs <- c(object$rank, dfs)
+  dev <- c(chisq, dev)
+  if (scale == 0) dispersion <- summary(object, dispersion = NULL)$dispersion
+  else dispersion <- scale
+  fam <- object$family$family
+  loglik <- if (fam == "gaussian") { if (scale > 0) dev / scale - n else n * log(dev / n) } else dev / dispersion
+  aic <- loglik + k * dfs
+  dfs <- dfs[1L] - dfs
+  dfs[1L] <- NA
+  aic <- aic + (extractAIC(object, k = k)[2L] - aic[1L])
+  aod <- data.frame(Df = dfs, Deviance = dev, AIC = aic, row.names = scope, check.names = FALSE)
+  if (all(is.na(aic))) aod <- aod[, -3]
+  if (test == "LRT") {
+    dev <- pmax(0, loglik - loglik[1L])
+    dev[1L] <- NA
+    nas <- !is.na(dev)
+    aod[, if (dispersion == 1) "LRT" else "scaled dev."] <- dev
+    dev[nas] <- .safe_pchisq(dev[nas], aod$Df[nas], lower.tail = FALSE)
+    aod[, "Pr(>Chi)"] <- dev
+  } else if (test == "F") {
+    if (fam == "binomial" || fam == "poisson") warning(gettextf("F test assumes 'quasi%s' family", fam), domain = NA)
+    dev <- aod$Deviance
+    rms <- dev[1L] / rdf
+    dev <- pmax(0, dev - dev[1L])
+    dfs <- aod$Df
+    Fs <- (dev / dfs) / rms
+    Fs[dfs < 1e-04] <- NA
+    P <- Fs
+    nas <- !is.na(Fs)
+    P[nas] <- .safe_pf(Fs[nas], dfs[nas], rdf, lower.tail = FALSE)
+    aod[, c("F value", "Pr(>F)")] <- list(Fs, P)
+  }
+  head <- c("Single term deletions", "\nModel:", deparse(formula(object)), if (!is.null(scale) && scale > 0) paste("\nscale: ", format(scale), "\n"))
+  class(aod) <- c("anova", "data.frame")
+  attr(aod, "heading") <- head
+  aod
+}
+
+add1.default <- function(object, scope, scale = 0, test = c("none", "Chisq"), k = 2, trace = FALSE, ...) {
+  if (missing(scope) || is.null(scope)) stop("no terms in scope")
+  if (!is.character(scope)) scope <- add.scope(object, update.formula(object, scope))
+  if (!length(scope)) stop("no terms in scope for adding to object")
+  ns <- length(scope)
+  ans <- matrix(nrow = ns + 1L, ncol = 2L, dimnames = list(c("<none>", scope), c("df", "AIC")))
+  ans[1L, ] <- extractAIC(object, scale, k = k, ...)
+  env <- environment(formula(object))
+  for (i in seq_len(ns)) {
+    nfit <- update(object, as.formula(paste("~ . +", scope[i])), evaluate = FALSE)
+    nfit <- eval(nfit, envir = env)
+    ans[i + 1L, ] <- extractAIC(nfit, scale, k = k, ...)
+  }
+  dfs <- ans[, 1L] - ans[1L, 1L]
+  dfs[1L] <- NA
+  aod <- data.frame(Df = dfs, AIC = ans[, 2L])
+  test <- match.arg(test)
+  if (test == "Chisq") {
+    dev <- ans[, 2L] - k * ans[, 1L]
+    dev <- dev[1L] - dev
+    dev[1L] <- NA
+    nas <- !is.na(dev)
+    P <- dev
+    P[nas] <- .safe_pchisq(dev[nas], dfs[nas], lower.tail = FALSE)
+    aod[, c("LRT", "Pr(>Chi)")] <- list(dev, P)
+  }
+  head <- c("Single term additions", "\nModel:", deparse(formula(object)), if (scale > 0) paste("\nscale: ", format(scale), "\n"))
+  class(aod) <- c("anova", "data.frame")
+  attr(aod, "heading") <- head
+  aod
+}
+
+# Deviance and rank of the fits with one term more.
+.added_fits <- function(object, scope, glm) {
+  add.rhs <- eval(str2lang(paste("~ . +", paste(scope, collapse = "+"))))
+  new.form <- update.formula(object, add.rhs)
+  Terms <- terms(new.form)
+  fc <- object$call
+  fc$formula <- Terms
+  fob <- list(call = fc, terms = Terms)
+  class(fob) <- oldClass(object)
+  m <- model.frame(fob, xlev = object$xlevels)
+  x <- model.matrix(Terms, m, contrasts.arg = object$contrasts)
+  list(x = x, m = m, terms = Terms)
+}
+
+add1.lm <- function(object, scope, scale = 0, test = c("none", "Chisq", "F"), x = NULL, k = 2, ...) {
+  test <- match.arg(test)
+  if (missing(scope) || is.null(scope)) stop("no terms in scope")
+  if (!is.character(scope)) scope <- add.scope(object, update.formula(object, scope))
+  if (!length(scope)) stop("no terms in scope for adding to object")
+  oTerms <- attr(object$terms, "term.labels")
+  int <- attr(object$terms, "intercept")
+  ns <- length(scope)
+  y <- object$residuals + object$fitted.values
+  dfs <- RSS <- setNames(numeric(ns + 1), c("<none>", scope))
+  a <- .added_fits(object, scope, FALSE)
+  x <- a$x
+  wt <- object$weights
+  off <- object$offset
+  asgn <- attr(x, "assign")
+  tl <- attr(a$terms, "term.labels")
+  canon <- function(v) vapply(strsplit(v, ":", fixed = TRUE), function(p) paste(sort(p), collapse = ":"), "")
+  fit <- function(cols) {
+    z <- if (is.null(wt)) lm.fit(x[, cols, drop = FALSE], y, offset = off) else lm.wfit(x[, cols, drop = FALSE], y, wt, offset = off)
+    class(z) <- "lm"
+    c(z$rank, deviance(z))
+  }
+  base <- c(if (int) 0L, match(canon(oTerms), canon(tl)))
+  r <- fit(asgn %in% base)
+  dfs[1L] <- r[1L]
+  RSS[1L] <- r[2L]
+  for (i in seq_len(ns)) {
+    r <- fit(asgn %in% c(base, match(canon(scope[i]), canon(tl))))
+    dfs[i + 1L] <- r[1L]
+    RSS[i + 1L] <- r[2L]
+  }
+  n <- length(y) - if (!is.null(wt)) sum(wt == 0) else 0
+  aic <- if (scale > 0) RSS / scale - n + k * dfs else n * log(RSS / n) + k * dfs
+  dfs <- dfs - dfs[1L]
+  dfs[1L] <- NA
+  aod <- data.frame(Df = dfs, `Sum of Sq` = c(NA, RSS[1L] - RSS[-1L]), RSS = RSS, AIC = aic, row.names = names(dfs), check.names = FALSE)
+  if (scale > 0) names(aod) <- c("Df", "Sum of Sq", "RSS", "Cp")
+  if (test == "Chisq") {
+    dev <- aod$"Sum of Sq"
+    if (scale == 0) {
+      dev <- n * log(RSS / n)
+      dev <- dev[1L] - dev
+      dev[1L] <- NA
+    } else dev <- dev / scale
+    df <- aod$Df
+    nas <- !is.na(df)
+    dev[nas] <- .safe_pchisq(dev[nas], df[nas], lower.tail = FALSE)
+    aod[, "Pr(>Chi)"] <- dev
+  } else if (test == "F") {
+    rdf <- object$df.residual
+    dev <- aod$"Sum of Sq"
+    df <- aod$Df
+    Fs <- (dev / df) / (RSS / (rdf - ifelse(is.na(df), 0, df)))
+    Fs[is.na(df) | df < 1e-04] <- NA
+    P <- Fs
+    nas <- !is.na(Fs)
+    P[nas] <- .safe_pf(Fs[nas], df[nas], (rdf - df)[nas], lower.tail = FALSE)
+    aod[, c("F value", "Pr(>F)")] <- list(Fs, P)
+  }
+  head <- c("Single term additions", "\nModel:", deparse(formula(object)), if (scale > 0) paste("\nscale: ", format(scale), "\n"))
+  class(aod) <- c("anova", "data.frame")
+  attr(aod, "heading") <- head
+  aod
+}
+
+add1.glm <- function(object, scope, scale = 0, test = c("none", "Rao", "LRT", "Chisq", "F"), x = NULL, k = 2, ...) {
+  test <- match.arg(test)
+  if (test == "Chisq") test <- "LRT"
+  if (!is.character(scope)) scope <- add.scope(object, update.formula(object, scope))
+  if (!length(scope)) stop("no terms in scope for adding to object")
+  oTerms <- attr(object$terms, "term.labels")
+  int <- attr(object$terms, "intercept")
+  ns <- length(scope)
+  dfs <- dev <- setNames(numeric(ns + 1), c("<none>", scope))
+  a <- .added_fits(object, scope, TRUE)
+  x <- a$x
+  y <- object$y
+  wt <- object$prior.weights
+  asgn <- attr(x, "assign")
+  tl <- attr(a$terms, "term.labels")
+  canon <- function(v) vapply(strsplit(v, ":", fixed = TRUE), function(p) paste(sort(p), collapse = ":"), "")
+  fit <- function(cols) {
+    z <- glm.fit(x[, cols, drop = FALSE], y, wt, offset = object$offset, family = object$family, control = object$control)
+    c(z$rank, z$deviance)
+  }
+  base <- c(if (int) 0L, match(canon(oTerms), canon(tl)))
+  r <- fit(asgn %in% base)
+  dfs[1L] <- r[1L]
+  dev[1L] <- r[2L]
+  for (i in seq_len(ns)) {
+    r <- fit(asgn %in% c(base, match(canon(scope[i]), canon(tl))))
+    dfs[i + 1L] <- r[1L]
+    dev[i + 1L] <- r[2L]
+  }
+  dispersion <- if (scale == 0) summary(object, dispersion = NULL)$dispersion else scale
+  fam <- object$family$family
+  n <- nrow(x)
+  loglik <- if (fam == "gaussian") { if (scale > 0) dev / scale - n else n * log(dev / n) } else dev / dispersion
+  aic <- loglik + k * dfs
+  aic <- aic + (extractAIC(object, k = k)[2L] - aic[1L])
+  dfs <- dfs - dfs[1L]
+  dfs[1L] <- NA
+  aod <- data.frame(Df = dfs, Deviance = dev, AIC = aic, row.names = names(dfs), check.names = FALSE)
+  if (all(is.na(aic))) aod <- aod[, -3]
+  if (test == "LRT") {
+    d <- pmax(0, loglik[1L] - loglik)
+    d[1L] <- NA
+    aod[, if (dispersion == 1) "LRT" else "scaled dev."] <- d
+    nas <- !is.na(d)
+    d[nas] <- .safe_pchisq(d[nas], aod$Df[nas], lower.tail = FALSE)
+    aod[, "Pr(>Chi)"] <- d
+  } else if (test == "F") {
+    if (fam == "binomial" || fam == "poisson") warning(gettextf("F test assumes 'quasi%s' family", fam), domain = NA)
+    rdf <- object$df.residual
+    d <- aod$Deviance
+    df <- aod$Df
+    Fs <- ((d[1L] - d) / df) / (d / (rdf - ifelse(is.na(df), 0, df)))
+    Fs[is.na(df) | df < 1e-04] <- NA
+    P <- Fs
+    nas <- !is.na(Fs)
+    P[nas] <- .safe_pf(Fs[nas], df[nas], (rdf - df)[nas], lower.tail = FALSE)
+    aod[, c("F value", "Pr(>F)")] <- list(Fs, P)
+  }
+  head <- c("Single term additions", "\nModel:", deparse(formula(object)), if (scale > 0) paste("\nscale: ", format(scale), "\n"))
+  class(aod) <- c("anova", "data.frame")
+  attr(aod, "heading") <- head
+  aod
+}
+
+add1.mlm <- function(object, scope, ...) stop("no 'add1' method implemented for \"mlm\" models")
+drop1.mlm <- function(object, scope, ...) stop("no 'drop1' method for \"mlm\" models")
+
+extractAIC.aov <- function(fit, scale = 0, k = 2, ...) {
+  n <- length(fit$residuals)
+  edf <- n - fit$df.residual
+  RSS <- deviance.lm(fit)
+  dev <- if (scale > 0) RSS / scale - n else n * log(RSS / n)
+  c(edf, dev + k * edf)
+}
+
+step <- function(object, scope, scale = 0, direction = c("both", "backward", "forward"), trace = 1, keep = NULL, steps = 1000, k = 2, ...) {
+  mydeviance <- function(x, ...) {
+    dev <- deviance(x)
+    if (!is.null(dev)) dev else extractAIC(x, k = 0)[2L]
+  }
+  cut.string <- function(string) {
+    if (length(string) > 1L) string[-1L] <- paste0("\n", string[-1L])
+    string
+  }
+  Terms <- terms(object)
+  object$call$formula <- object$formula <- Terms
+  md <- missing(direction)
+  direction <- match.arg(direction)
+  backward <- direction == "both" | direction == "backward"
+  forward <- direction == "both" | direction == "forward"
+  if (missing(scope)) {
+    fdrop <- numeric()
+    fadd <- factor.scope <- attr(Terms, "factors")
+    if (md) forward <- FALSE
+  } else {
+    if (is.list(scope)) {
+      fdrop <- if (!is.null(fdrop <- scope$lower)) attr(terms(update.formula(object, fdrop)), "factors") else numeric()
+      fadd <- if (!is.null(fadd <- scope$upper)) attr(terms(update.formula(object, fadd)), "factors")
+    } else {
+      fadd <- if (!is.null(fadd <- scope)) attr(terms(update.formula(object, scope)), "factors")
+      fdrop <- numeric()
+    }
+  }
+  models <- list()
+  n <- nobs(object, use.fallback = TRUE)
+  fit <- object
+  bAIC <- extractAIC(fit, scale, k = k, ...)
+  edf <- bAIC[1L]
+  bAIC <- bAIC[2L]
+  if (is.na(bAIC)) stop("AIC is not defined for this model, so 'step' cannot proceed")
+  if (bAIC == -Inf) stop("AIC is -infinity for this model, so 'step' cannot proceed")
+  record <- function(change) models[[length(models) + 1L]] <<- list(deviance = mydeviance(fit), df.resid = n - edf, change = change, AIC = bAIC)
+  if (trace) cat("Start:  AIC=", format(round(bAIC, 2)), "\n", cut.string(deparse(formula(fit))), "\n\n", sep = "")
+  record("")
+  kept <- list()
+  if (!is.null(keep)) kept[[1L]] <- keep(fit, bAIC)
+  usingCp <- FALSE
+  while (steps > 0) {
+    steps <- steps - 1
+    AIC <- bAIC
+    ffac <- attr(Terms, "factors")
+    scope <- stats::factor.scope(ffac, list(add = fadd, drop = fdrop))
+    aod <- NULL
+    change <- NULL
+    if (backward && length(scope$drop)) {
+      aod <- drop1(fit, scope$drop, scale = scale, trace = trace, k = k, ...)
+      rn <- row.names(aod)
+      row.names(aod) <- c(rn[1L], paste("-", rn[-1L]))
+      if (any(aod$Df == 0, na.rm = TRUE)) {
+        zdf <- aod$Df == 0 & !is.na(aod$Df)
+        change <- rev(rownames(aod)[zdf])[1L]
+      }
+    }
+    if (is.null(change)) {
+      if (forward && length(scope$add)) {
+        aodf <- add1(fit, scope$add, scale = scale, trace = trace, k = k, ...)
+        rn <- row.names(aodf)
+        row.names(aodf) <- c(rn[1L], paste("+", rn[-1L]))
+        aod <- if (is.null(aod)) aodf else rbind(aod, aodf[-1, , drop = FALSE])
+      }
+      attr(aod, "heading") <- NULL
+      nzdf <- if (!is.null(aod$Df)) aod$Df != 0 | is.na(aod$Df)
+      aod <- aod[nzdf, ]
+      if (is.null(aod) || ncol(aod) == 0) break
+      nc <- match(c("Cp", "AIC"), names(aod))
+      nc <- nc[!is.na(nc)][1L]
+      o <- order(aod[, nc])
+      if (trace) print(aod[o, ])
+      if (o[1L] == 1) break
+      change <- rownames(aod)[o[1L]]
+    }
+    usingCp <- match("Cp", names(aod), 0L) > 0L
+    fit <- update(fit, paste("~ .", change), evaluate = FALSE)
+    fit <- eval.parent(fit)
+    nnew <- nobs(fit, use.fallback = TRUE)
+    if (all(is.finite(c(n, nnew))) && nnew != n) stop("number of rows in use has changed: remove missing values?")
+    Terms <- terms(fit)
+    bAIC <- extractAIC(fit, scale, k = k, ...)
+    edf <- bAIC[1L]
+    bAIC <- bAIC[2L]
+    if (trace) cat("\nStep:  AIC=", format(round(bAIC, 2)), "\n", cut.string(deparse(formula(fit))), "\n\n", sep = "")
+    if (bAIC >= AIC + 1e-07) break
+    record(change)
+    if (!is.null(keep)) kept[[length(kept) + 1L]] <- keep(fit, bAIC)
+  }
+  if (!is.null(keep)) fit$keep <- do.call(cbind, kept)
+  change <- sapply(models, `[[`, "change")
+  rd <- sapply(models, `[[`, "deviance")
+  dd <- c(NA, abs(diff(rd)))
+  rdf <- sapply(models, `[[`, "df.resid")
+  ddf <- c(NA, diff(rdf))
+  AIC <- sapply(models, `[[`, "AIC")
+  heading <- c("Stepwise Model Path \nAnalysis of Deviance Table", "\nInitial Model:", deparse(formula(object)), "\nFinal Model:", deparse(formula(fit)), "\n")
+  aod <- data.frame(Step = I(change), Df = ddf, Deviance = dd, `Resid. Df` = rdf, `Resid. Dev` = rd, AIC = AIC, check.names = FALSE)
+  if (usingCp) {
+    cn <- colnames(aod)
+    cn[cn == "AIC"] <- "Cp"
+    colnames(aod) <- cn
+  }
+  attr(aod, "heading") <- heading
+  fit$anova <- aod
+  fit
+}
+
+# ---- multivariate linear models ----
+
+manova <- function(...) {
+  Call <- fcall <- match.call()
+  fcall[[1L]] <- quote(stats::aov)
+  result <- eval(fcall, parent.frame())
+  if (inherits(result, "aovlist")) {
+    for (i in seq_along(result)) {
+      if (!inherits(result[[i]], "maov")) stop("need multiple responses")
+      class(result[[i]]) <- c("manova", oldClass(result[[i]]))
+    }
+    attr(result, "call") <- Call
+  } else {
+    if (!inherits(result, "maov")) stop("need multiple responses")
+    class(result) <- c("manova", oldClass(result))
+    result$call <- Call
+  }
+  result
+}
+
+.manova_stat <- function(test, eig, q, df.res) {
+  p <- length(eig)
+  switch(test, Pillai = {
+    t <- sum(eig / (1 + eig))
+    s <- min(p, q)
+    n <- 0.5 * (df.res - p - 1)
+    m <- 0.5 * (abs(p - q) - 1)
+    tmp1 <- 2 * m + s + 1
+    tmp2 <- 2 * n + s + 1
+    c(t, (tmp2 / tmp1 * t) / (s - t), s * tmp1, s * tmp2)
+  }, Wilks = {
+    t <- prod(1 / (1 + eig))
+    tmp1 <- df.res - 0.5 * (p - q + 1)
+    tmp2 <- (p * q - 2) / 4
+    tmp3 <- p^2 + q^2 - 5
+    tmp3 <- if (tmp3 > 0) sqrt(((p * q)^2 - 4) / tmp3) else 1
+    c(t, ((t^(-1 / tmp3) - 1) * (tmp1 * tmp3 - 2 * tmp2)) / p / q, p * q, tmp1 * tmp3 - 2 * tmp2)
+  }, `Hotelling-Lawley` = {
+    t <- sum(eig)
+    m <- 0.5 * (abs(p - q) - 1)
+    n <- 0.5 * (df.res - p - 1)
+    s <- min(p, q)
+    tmp1 <- 2 * m + s + 1
+    tmp2 <- 2 * (s * n + 1)
+    c(t, (tmp2 * t) / s / s / tmp1, s * tmp1, tmp2)
+  }, Roy = {
+    t <- max(eig)
+    tmp1 <- max(p, q)
+    tmp2 <- df.res - tmp1 + q
+    c(t, (tmp2 * t) / tmp1, tmp1, tmp2)
+  })
+}
+
+summary.manova <- function(object, test = c("Pillai", "Wilks", "Hotelling-Lawley", "Roy"), intercept = FALSE, tol = 1e-07, ...) {
+  if (!inherits(object, "maov")) stop(gettextf("object must be of class %s or %s", dQuote("manova"), dQuote("maov")), domain = NA)
+  test <- match.arg(test)
+  asgn <- object$assign[object$qr$pivot[1L:object$rank]]
+  uasgn <- unique(asgn)
+  nterms <- length(uasgn)
+  effects <- object$effects
+  if (!is.null(effects)) effects <- as.matrix(effects)[seq_along(asgn), , drop = FALSE]
+  rdf <- object$df.residual
+  nmeffect <- c("(Intercept)", attr(object$terms, "term.labels"))
+  resid <- as.matrix(object$residuals)
+  wt <- object$weights
+  if (!is.null(wt)) resid <- resid * wt^0.5
+  nresp <- NCOL(resid)
+  if (nresp <= 1) stop("need multiple responses")
+  if (is.null(effects)) {
+    df <- nterms <- 0
+    ss <- list()
+    nmrows <- character()
+  } else {
+    df <- numeric(nterms)
+    ss <- list()
+    nmrows <- character(nterms)
+    for (i in seq(nterms)) {
+      ai <- (asgn == uasgn[i])
+      nmrows[i] <- nmeffect[1 + uasgn[i]]
+      df[i] <- sum(ai)
+      ss[[i]] <- crossprod(effects[ai, , drop = FALSE])
+    }
+    pm <- pmatch("(Intercept)", nmrows, 0L)
+    if (!intercept && pm > 0) {
+      nterms <- nterms - 1
+      df <- df[-pm]
+      nmrows <- nmrows[-pm]
+      ss <- ss[-pm]
+    }
+  }
+  names(ss) <- nmrows
+  nt <- nterms
+  if (rdf > 0) {
+    nt <- nterms + 1
+    df[nt] <- rdf
+    ss[[nt]] <- crossprod(resid)
+    names(ss)[nt] <- nmrows[nt] <- "Residuals"
+    ok <- df[-nt] > 0
+    eigs <- array(NA, c(nterms, nresp), dimnames = list(nmrows[-nt], NULL))
+    stats <- matrix(NA, nt, 5, dimnames = list(nmrows, c(test, "approx F", "num Df", "den Df", "Pr(>F)")))
+    sc <- sqrt(diag(ss[[nt]]))
+    D <- sqrt(sc %*% t(sc))
+    D <- outer(sc, sc)
+    rss.qr <- qr(ss[[nt]] / D, tol = tol)
+    if (rss.qr$rank < ncol(resid)) stop(gettextf("residuals have rank %d < %d", rss.qr$rank, ncol(resid)), domain = NA)
+    for (i in seq_len(nterms)[ok]) {
+      A1 <- qr.coef(rss.qr, ss[[i]] / D)
+      eigs[i, ] <- Re(eigen(A1, symmetric = FALSE, only.values = TRUE)$values)
+      stats[i, 1L:4L] <- .manova_stat(test, eigs[i, ], df[i], df[nt])
+      ok2 <- stats[i, 2] >= 0 & stats[i, 3] > 0 & stats[i, 4] > 0
+      if (ok2) stats[i, 5] <- pf(stats[i, 2], stats[i, 3], stats[i, 4], lower.tail = FALSE)
+    }
+    x <- list(row.names = nmrows, SS = ss, Eigenvalues = eigs, stats = cbind(Df = df, stats = stats))
+  } else x <- list(row.names = nmrows, SS = ss, Df = df)
+  class(x) <- "summary.manova"
+  x
+}
+
+print.summary.manova <- function(x, digits = getOption("digits"), ...) {
+  if (length(stats <- x$stats)) print.anova(structure(as.data.frame(stats), class = c("anova", "data.frame")), digits = max(getOption("digits") - 2L, 3L))
+  else {
+    cat("No error degrees of freedom\n\n")
+    print(data.frame(Df = x$Df, row.names = x$row.names))
+  }
+  invisible(x)
+}
+
+SSD <- function(object, ...) UseMethod("SSD")
+SSD.mlm <- function(object, ...) {
+  if (!is.null(object$weights)) stop("'mlm' objects with weights are not supported")
+  structure(list(SSD = crossprod(residuals(object)), call = object$call, df = object$df.residual), class = "SSD")
+}
+estVar <- function(object, ...) UseMethod("estVar")
+estVar.SSD <- function(object, ...) object$SSD / object$df
+estVar.mlm <- function(object, ...) estVar(SSD(object))
+deviance.mlm <- function(object, ...) {
+  res <- if (is.null(w <- object$weights)) object$residuals^2 else w * object$residuals^2
+  drop(rep.int(1, nrow(res)) %*% res)
+}
+sigma.mlm <- function(object, ...) sqrt(colSums(object$residuals^2) / object$df.residual)
+
+summary.mlm <- function(object, ...) {
+  coef <- coef(object)
+  ny <- ncol(coef)
+  effects <- object$effects
+  resid <- object$residuals
+  fitted <- object$fitted.values
+  ynames <- colnames(coef)
+  if (is.null(ynames)) {
+    lhs <- object$terms[[2L]]
+    ynames <- if (mode(lhs) == "call" && lhs[[1L]] == "cbind") as.character(lhs)[-1L] else paste0("Y", seq_len(ny))
+  }
+  value <- setNames(vector("list", ny), paste("Response", ynames))
+  cl <- oldClass(object)
+  class(object) <- cl[match("mlm", cl):length(cl)][-1L]
+  object$call$formula <- formula(object)
+  for (i in seq(ny)) {
+    object$coefficients <- setNames(coef[, i], rownames(coef))
+    object$residuals <- resid[, i]
+    object$fitted.values <- fitted[, i]
+    object$effects <- effects[, i]
+    object$call$formula[[2L]] <- object$terms[[2L]] <- as.name(ynames[i])
+    value[[i]] <- summary(object, ...)
+  }
+  class(value) <- "listof"
+  value
+}
+
+vcov.mlm <- function(object, complete = TRUE, names = FALSE, ...) {
+  s <- summary.lm(structure(object, class = "lm"))
+  kronecker(estVar(object), chol2inv(qr.lm(object)$qr[seq_len(object$rank), seq_len(object$rank), drop = FALSE]), make.dimnames = TRUE)
+}
+
+coef.maov <- function(object, ...) {
+  z <- object$coefficients
+  z[complete.cases(z), , drop = FALSE]
+}
+
+vcov.aov <- function(object, complete = FALSE, ...) vcov.lm(object, complete = complete, ...)
+
+# ---- dummy coefficients ----
+
+dummy.coef.lm <- function(object, use.na = FALSE, ...) {
+  xl <- object$xlevels
+  if (!length(xl)) return(as.list(coef(object)))
+  Terms <- terms(object)
+  tl <- attr(Terms, "term.labels")
+  int <- attr(Terms, "intercept")
+  facs <- attr(Terms, "factors")[-1, , drop = FALSE]
+  Terms <- delete.response(Terms)
+  mf <- object$model
+  if (is.null(mf)) mf <- model.frame(object)
+  vars <- dimnames(facs)[[1]]
+  xtlv <- lapply(mf[, vars, drop = FALSE], levels)
+  nxl <- pmax(lengths(xtlv), 1L)
+  lterms <- apply(facs, 2L, function(x) prod(nxl[x > 0]))
+  nl <- sum(lterms)
+  args <- sapply(vars, function(i) if (nxl[i] == 1) rep.int(1, nl) else factor(rep.int(xtlv[[i]][1L], nl), levels = xtlv[[i]]), simplify = FALSE)
+  dummy <- do.call("data.frame", args)
+  names(dummy) <- vars
+  pos <- 0L
+  rn <- rep.int(tl, lterms)
+  rnn <- character(nl)
+  for (j in tl) {
+    i <- vars[facs[, j] > 0]
+    ifac <- i[nxl[i] > 1]
+    lt.j <- lterms[[j]]
+    if (length(ifac) == 0L) {
+      rnn[pos + 1L] <- j
+    } else {
+      p.j <- pos + seq_len(lt.j)
+      if (length(ifac) == 1L) {
+        dummy[p.j, ifac] <- x.i <- xtlv[[ifac]]
+        rnn[p.j] <- as.character(x.i)
+      } else {
+        tmp <- expand.grid(xtlv[ifac], KEEP.OUT.ATTRS = FALSE)
+        dummy[p.j, ifac] <- tmp
+        rnn[p.j] <- apply(as.matrix(tmp), 1L, paste, collapse = ":")
+      }
+    }
+    pos <- pos + lt.j
+  }
+  attr(dummy, "terms") <- NULL
+  mm <- model.matrix(Terms, dummy, contrasts.arg = object$contrasts, xlev = xl)
+  coef <- object$coefficients
+  if (!use.na) coef[is.na(coef)] <- 0
+  asgn <- attr(mm, "assign")
+  res <- setNames(vector("list", length(tl)), tl)
+  for (j in seq_along(tl)) {
+    keep <- which(asgn == j)
+    cf <- coef[colnames(mm)[keep]]
+    ij <- rn == tl[j]
+    res[[j]] <- setNames(drop(mm[ij, keep, drop = FALSE] %*% cf), rnn[ij])
+  }
+  if (int > 0) res <- c(list(`(Intercept)` = coef[int]), res)
+  structure(res, class = "dummy_coef")
+}
+
+print.dummy_coef <- function(x, ..., title) {
+  terms <- names(x)
+  n <- length(x)
+  nm <- max(lengths(x))
+  ans <- matrix("", 2L * n, nm)
+  rn <- rep.int("", 2L * n)
+  line <- 0
+  for (j in seq(n)) {
+    this <- x[[j]]
+    n1 <- length(this)
+    if (n1 > 1) {
+      line <- line + 2
+      ans[line - 1, 1L:n1] <- names(this)
+      ans[line, 1L:n1] <- format(this, ...)
+      rn[line - 1] <- paste0(terms[j], ":   ")
+    } else {
+      line <- line + 1
+      ans[line, 1L:n1] <- format(this, ...)
+      rn[line] <- paste0(terms[j], ":   ")
+    }
+  }
+  dimnames(ans) <- list(rn, character(nm))
+  cat(if (missing(title)) "Full coefficients are" else title, "\n")
+  print(ans[1L:line, , drop = FALSE], quote = FALSE, right = TRUE)
+  invisible(x)
+}
+
+eff.aovlist <- function(aovlist) {
+  Terms <- terms(aovlist)
+  if (names(aovlist)[[1L]] == "(Intercept)") aovlist <- aovlist[-1L]
+  pure <- sapply(aovlist, function(x) !is.null(x$qr))
+  aovlist <- unclass(aovlist)[pure]
+  proj.len <- lapply(aovlist, function(x) {
+    asgn <- x$assign[x$qr$pivot[1L:x$rank]]
+    sp <- split(seq_along(asgn), attr(terms(x), "term.labels")[asgn])
+    sapply(sp, function(x, y) sum(y[x]), y = diag(x$qr$qr)[1L:x$rank]^2)
+  })
+  eff <- unique(unlist(lapply(proj.len, names)))
+  x <- t(sapply(proj.len, function(v) setNames(v[eff], eff)))
+  x[is.na(x)] <- 0
+  sweep(x, 2L, colSums(x), "/")
+}
+
+interaction.plot <- function(x.factor, trace.factor, response, fun = mean, type = c("l", "p", "b", "o", "c"), legend = TRUE,
+                             trace.label = deparse1(substitute(trace.factor)), fixed = FALSE, xlab = deparse1(substitute(x.factor)), ylab = ylabel,
+                             ylim = range(cells, na.rm = TRUE), lty = nc:1, col = 1, pch = c(1L:9, 0, letters), xpd = NULL, leg.bg = par("bg"),
+                             leg.bty = "n", xtick = FALSE, xaxt = par("xaxt"), axes = TRUE, ...) {
+  ylabel <- paste(deparse1(substitute(fun)), "of ", deparse1(substitute(response)))
+  type <- match.arg(type)
+  cells <- tapply(response, list(x.factor, trace.factor), fun)
+  nr <- nrow(cells)
+  nc <- ncol(cells)
+  xvals <- 1L:nr
+  force(xlab)
+  force(ylab)
+  matplot(xvals, cells, ..., type = type, xlim = c(1, nr + 0.4), ylim = ylim, xlab = xlab, ylab = ylab, axes = FALSE, xaxt = "n", col = col, lty = lty, pch = pch)
+  if (axes) {
+    box()
+    axis(1, at = xvals, labels = rownames(cells), tick = xtick)
+    axis(2)
+  }
+  if (legend) legend("topright", legend = colnames(cells), lty = lty, title = trace.label, bty = leg.bty)
+  invisible()
+}
+
+plot.lm <- function(x, which = c(1, 2, 3, 5), ...) {
+  r <- residuals(x)
+  f <- fitted(x)
+  if (is.matrix(r)) return(invisible())
+  for (w in which) .quietly(switch(w, plot.default(f, r, xlab = "Fitted values", ylab = "Residuals", main = "Residuals vs Fitted"),
+    qqnorm(rstandard(x), main = "Normal Q-Q"), plot.default(f, sqrt(abs(rstandard(x))), xlab = "Fitted values", ylab = "sqrt(|Standardized residuals|)", main = "Scale-Location"),
+    plot.default(cooks.distance(x), type = "h", main = "Cook's distance", ylab = "Cook's distance"),
+    plot.default(hatvalues(x), rstandard(x), xlab = "Leverage", ylab = "Standardized residuals", main = "Residuals vs Leverage"),
+    plot.default(hatvalues(x), cooks.distance(x), xlab = "Leverage", ylab = "Cook's distance")))
+  invisible()
+}
+
+termplot <- function(model, data = NULL, envir = environment(formula(model)), partial.resid = FALSE, rug = FALSE, terms = NULL, se = FALSE, xlabs = NULL,
+                     ylabs = NULL, main = NULL, col.term = 2, lwd.term = 1.5, col.se = "orange", lty.se = 2, lwd.se = 1, col.res = "gray", cex = 1,
+                     pch = par("pch"), col.smth = "darkred", lty.smth = 2, span.smth = 2 / 3, ask = FALSE, use.factor.levels = TRUE, smooth = NULL,
+                     ylim = "common", plot = TRUE, transform.x = FALSE, ...) {
+  tms <- as.matrix(predict(model, type = "terms"))
+  mf <- model.frame(model)
+  for (j in seq_len(ncol(tms))) .quietly({
+    v <- all.vars(str2lang(colnames(tms)[j]))[1L]
+    x <- if (v %in% names(mf)) mf[[v]] else if (!is.null(data)) data[[v]] else get(v, envir)
+    plot.default(as.numeric(x), tms[, j], xlab = v, ylab = paste("Partial for", v))
+  })
+  invisible(ncol(tms))
+}
