@@ -245,6 +245,14 @@
     SET_TAG(&S[i->a], S[i->b].tag);
     NEXT();
   }
+  CASE(MOVE_X) : {
+    const Value *x = &S[i->b];
+    if (ORBIT_UNLIKELY(!(x->tag < TAG_MISSING || x->tag == TAG_OBJ))) BACK;
+    if (x->tag == TAG_OBJ) x->o->count++;
+    S[i->a].u = x->u;
+    SET_TAG(&S[i->a], x->tag);
+    NEXT();
+  }
   CASE(LDK_S) : {
     S[i->a].u = K[i->b].u;
     SET_TAG(&S[i->a], K[i->b].tag);

@@ -258,6 +258,39 @@ static Status do_call_default(VM *vm, Value *args, int n, Value *out) {
   return call_builtin_raw(vm, def, vm->cur_call, vals, k, out);
 }
 
+/* ---- declared classes ---- */
+
+/* Declared class of slot `name` of the class of x, NULL if unknown. */
+static Str *slot_class(VM *vm, Value x, Sym *name) {
+  Vec *c = val_class_attr(vm, x);
+  if (!c || c->n == 0 || !vm->in->s4classes) return NULL;
+  Sym *cs = sym_of_str(vm, c->s[0]);
+  Value def = cs ? env_peek(vm, vm->in->s4classes, cs, NULL) : val_unbound();
+  if (def.tag != TAG_OBJ) return NULL;
+  Value slots = attr_get(vm, def, sym_c(vm, "slots"));
+  if (!val_is_obj(slots, T_LIST)) return NULL;
+  Vec *nm = vec_names(vm, slots.vec);
+  for (int64_t i = 0; nm && i < nm->n; i++)
+    if (nm->s[i] == name->name) return as_string1(vm, slots.vec->l[i]);
+  return NULL;
+}
+
+static bool fits_slot(VM *vm, Str *declared, Value v) {
+  Str *label;
+  if (!declared) return false;
+  if (strcmp(declared->data, "ANY") == 0) return true;
+  return class_label(vm, v, &label) == OK && label == declared;
+}
+
+/* Declared class of a field, NULL if there is none or the field is a function. */
+static Str *field_class(VM *vm, Value def, Str *name) {
+  Value classes = attr_get(vm, def, sym_c(vm, "fieldClasses"));
+  Vec *nm = val_is_list(classes) ? vec_names(vm, classes.vec) : NULL;
+  for (int64_t i = 0; nm && i < nm->n; i++)
+    if (nm->s[i] == name && val_type(classes.vec->l[i]) == T_STR) return as_string1(vm, classes.vec->l[i]);
+  return NULL;
+}
+
 /* ---- builtins ---- */
 
 /* Fields of reference objects: they are variables of the environment. */
@@ -273,6 +306,12 @@ static Status ref_field(VM *vm, Value x, Value name, Value *out) {
 }
 
 static Status ref_set_field(VM *vm, Value x, Value name, Value value, Value *out) {
+  Sym *s = sym_of_str(vm, as_string1(vm, name));
+  TRY_NEW(s);
+  *out = x;
+  Str *declared = field_class(vm, table_get(vm, x.env, ".refClassDef"), s->name);
+  if (fits_slot(vm, declared, value) && !(env_binding_flags(vm, x.env, s) & (BIND_LOCKED | BIND_ACTIVE)))
+    return env_set(vm, x.env, s, value);
   Value fun, args[3] = {x, name, value};
   TRY(methods_function(vm, ".ref_assign", &fun));
   TRY(vm_call(vm, fun, 3, args, NULL, vm->global, val_null(), out));
@@ -292,6 +331,18 @@ static Status ref_access(VM *vm, const char *generic, Value *args, int n, bool *
   return OK;
 }
 
+/* new and className of a generator are variables of .refGenerator in its environment. */
+static Status generator_access(VM *vm, const char *generic, Value *args, int n, bool *found, Value *out) {
+  if (strcmp(generic, "$") != 0 || n != 2 || args[0].clo->env->kind != ENV_TABLE || val_type(args[1]) != T_STR) return OK;
+  Value members = table_get(vm, args[0].clo->env, ".refGenerator");
+  if (!val_is_env(members)) return OK;
+  Value v = table_get(vm, members.env, as_string1(vm, args[1])->data);
+  if (v.tag == TAG_UNBOUND || v.tag == TAG_PROM) return OK;
+  *found = true;
+  *out = v;
+  return OK;
+}
+
 static bool is_reference(VM *vm, Value v) {
   Vec *c = val_is_env(v) ? val_class_attr(vm, v) : NULL;
   return c && table_get(vm, v.env, ".refClassDef").tag != TAG_UNBOUND;
@@ -302,6 +353,10 @@ Status s4_try(VM *vm, const char *generic, Value call, Value *args, Sym **names,
   *found = false;
   if (val_is_env(args[0]) && is_reference(vm, args[0])) {
     TRY(ref_access(vm, generic, args, n, found, out));
+    if (*found) return OK;
+  }
+  if (val_is_obj(args[0], T_CLOSURE)) {
+    TRY(generator_access(vm, generic, args, n, found, out));
     if (*found) return OK;
   }
   if (!vm->in->s4prims) return OK;
@@ -377,28 +432,6 @@ Status s4_slot_special(VM *vm, Frame *f, Value call, Value *out) {
   TRY(operand(vm, f, a->car, &x));
   TRY(vm_protect(vm, x));
   return s4_slot_of(vm, f, call, x, out);
-}
-
-/* Declared class of slot `name` of the class of x, NULL if unknown. */
-static Str *slot_class(VM *vm, Value x, Sym *name) {
-  Vec *c = val_class_attr(vm, x);
-  if (!c || c->n == 0 || !vm->in->s4classes) return NULL;
-  Sym *cs = sym_of_str(vm, c->s[0]);
-  Value def = cs ? env_peek(vm, vm->in->s4classes, cs, NULL) : val_unbound();
-  if (def.tag != TAG_OBJ) return NULL;
-  Value slots = attr_get(vm, def, sym_c(vm, "slots"));
-  if (!val_is_obj(slots, T_LIST)) return NULL;
-  Vec *nm = vec_names(vm, slots.vec);
-  for (int64_t i = 0; nm && i < nm->n; i++)
-    if (nm->s[i] == name->name) return as_string1(vm, slots.vec->l[i]);
-  return NULL;
-}
-
-static bool fits_slot(VM *vm, Str *declared, Value v) {
-  Str *label;
-  if (!declared) return false;
-  if (strcmp(declared->data, "ANY") == 0) return true;
-  return class_label(vm, v, &label) == OK && label == declared;
 }
 
 static Status store_slot(VM *vm, Value *x, Sym *name, Value v) {
@@ -508,30 +541,59 @@ static Status do_object(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- reference objects ---- */
 
-/* .Internal(ref_install(env, methods)): binds copies of the functions in the list, with env as their environment. */
-static Status do_ref_install(VM *vm, Value *args, int n, Value *out) {
-  if (!val_is_env(args[0]) || !val_is_list(args[1])) return rt_error(vm, "invalid reference object");
-  Vec *l = args[1].vec, *nm = vec_names(vm, l);
-  *out = args[0];
+/* Binds copies of the functions in the list, with env as their environment. */
+static Status install_methods(VM *vm, Env *env, Vec *l) {
+  Vec *nm = vec_names(vm, l);
   for (int64_t i = 0; nm && i < l->n; i++) {
     Value f = l->l[i];
     if (val_is_obj(f, T_CLOSURE)) {
-      Closure *c = closure_new(vm, f.clo->formals, f.clo->body, args[0].env);
+      TRY(closure_compile(vm, f.clo));
+      Closure *c = closure_new(vm, f.clo->formals, f.clo->body, env);
       TRY_NEW(c);
-      if (f.clo->proto) {
-        c->proto = f.clo->proto;
-        obj_retain((Obj *)(void *)c->proto);
-      } else if (closure_compile(vm, f.clo) == OK && f.clo->proto) {
-        c->proto = f.clo->proto;
-        obj_retain((Obj *)(void *)c->proto);
-      } else return ERR;
+      c->proto = f.clo->proto;
+      obj_retain((Obj *)(void *)c->proto);
       c->attr = f.clo->attr;
       if (c->attr) c->attr->h.count++;
       c->h.flags |= f.clo->h.flags & (F_OBJECT | F_S4);
       f = val_obj(c);
     }
-    TRY(env_set_raw(vm, args[0].env, sym_of_str(vm, nm->s[i]), f));
+    TRY(env_set_raw(vm, env, sym_of_str(vm, nm->s[i]), f));
   }
+  return OK;
+}
+
+static Status bind_all(VM *vm, Env *env, Value list) {
+  Vec *nm = val_is_list(list) ? vec_names(vm, list.vec) : NULL;
+  for (int64_t i = 0; nm && i < nm->n; i++) TRY(env_set_raw(vm, env, sym_of_str(vm, nm->s[i]), list.vec->l[i]));
+  return OK;
+}
+
+/* .Internal(ref_blank(def)): an object with prototypes for its fields and the methods that need no callSuper(). */
+static Status do_ref_blank(VM *vm, Value *args, int n, Value *out) {
+  Value def = args[0], where = attr_get(vm, def, sym_c(vm, "where")), methods = attr_get(vm, def, sym_c(vm, "plainMethods"));
+  Env *env = env_new(vm, val_is_env(where) ? where.env : vm->global);
+  TRY_NEW(env);
+  *out = val_obj(env);
+  TRY(bind_all(vm, env, attr_get(vm, def, sym_c(vm, "fieldPrototypes"))));
+  TRY(attr_set(vm, &env->h, vm->sym.class_, attr_get(vm, def, sym_c(vm, "className"))));
+  env->h.flags |= F_S4;
+  TRY(env_set_raw(vm, env, sym_c(vm, ".self"), *out));
+  TRY(env_set_raw(vm, env, sym_c(vm, ".refClassDef"), def));
+  return val_is_list(methods) ? install_methods(vm, env, methods.vec) : OK;
+}
+
+/* .Internal(ref_fill(object, values)): sets fields from a fully named list of values with exactly the declared classes;
+ * FALSE, with nothing done, when there is anything else. */
+static Status do_ref_fill(VM *vm, Value *args, int n, Value *out) {
+  *out = val_lgl(0);
+  if (!val_is_env(args[0]) || !val_is_list(args[1])) return OK;
+  Vec *l = args[1].vec, *nm = vec_names(vm, l);
+  Value def = table_get(vm, args[0].env, ".refClassDef");
+  if (l->n && !nm) return OK;
+  for (int64_t i = 0; i < l->n; i++)
+    if (!fits_slot(vm, field_class(vm, def, nm->s[i]), l->l[i])) return OK;
+  for (int64_t i = 0; i < l->n; i++) TRY(env_set(vm, args[0].env, sym_of_str(vm, nm->s[i]), l->l[i]));
+  *out = val_lgl(1);
   return OK;
 }
 
@@ -567,5 +629,6 @@ const BuiltinDef builtins_s4[] = {
     {"s4_object", do_object, "x", BF_INTERNAL, "a blank S4 instance", 0, 0},
     {"s4_table", do_table, "which", BF_INTERNAL, "table of classes or of generics", 0, 0},
     {"s4_label", do_label, "x", BF_INTERNAL, "class for dispatch", 0, 0},
-    {"ref_install", do_ref_install, "env, methods", BF_INTERNAL, "methods of a reference object", 0, 0},
+    {"ref_blank", do_ref_blank, "def", BF_INTERNAL, "a new reference object", 0, 0},
+    {"ref_fill", do_ref_fill, "object, values", BF_INTERNAL, "sets fields", 0, 0},
     {0}};

@@ -303,6 +303,11 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
         imm(ty[pl->dst]) && usable(b, pl->dst))
       pl->kind = PL_MOVE;
     if (pl->kind == PL_NONE && pl->result != TY_ANY && !exact(pl->result)) pl->result = TY_ANY;
+    if (pl->kind == PL_NONE && i->op == BC(MOVE) && pl->x.type == TY_ANY && usable(b, pl->x.slot) && !is_temp(b, pl->x.slot) &&
+        is_temp(b, pl->dst) && imm(ty[pl->dst]) && !poly(b, g)) {
+      Value v = now(b, pl->x.slot);
+      if (v.tag == TAG_OBJ && type_is_vec(v.o->type)) pl->kind = PL_MOVEX;
+    }
     return;
   case BC(LDK): {
     Value v = b->p->k[i->b];

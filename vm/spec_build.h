@@ -9,7 +9,7 @@ enum { TY_NONE, TY_LGL, TY_INT /* not NA */, TY_DBL, TY_STR, TY_IMM, TY_ANY };
 enum { FAM_NONE, FAM_ARITH, FAM_COMPARE, FAM_JUMP };
 enum PlanKind {
   PL_NONE, /* the generic instruction */
-  PL_NOTHING, PL_MOVE, PL_CONST, PL_ARITH, PL_COMPARE, PL_JUMP, PL_UNARY, PL_JF, PL_COLON, PL_FOR, PL_INDEX, PL_INDEXM, PL_SET, PL_SETM,
+  PL_NOTHING, PL_MOVE, PL_MOVEX, PL_CONST, PL_ARITH, PL_COMPARE, PL_JUMP, PL_UNARY, PL_JF, PL_COLON, PL_FOR, PL_INDEX, PL_INDEXM, PL_SET, PL_SETM,
   PL_MATH, PL_STRINGS, PL_EXTREME
 };
 
@@ -36,7 +36,7 @@ typedef struct Pend {
   Value k;
   uint32_t at, g; /* the instruction; where to go back to */
 } Pend;
-enum { PEND_NONE, PEND_SLOT, PEND_CONST, PEND_VAR };
+enum { PEND_NONE, PEND_SLOT, PEND_CONST, PEND_VAR, PEND_ANY /* a variable of any type */ };
 
 typedef struct Fix {
   uint32_t at, target; /* special instruction; generic target */

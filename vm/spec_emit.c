@@ -120,6 +120,8 @@ static void materialise(Build *b, int t) {
     put_raw(b, BC(MOVE_S), t, p.slot, 0, r, p.at);
   } else if (p.kind == PEND_CONST) {
     put_raw(b, BC(LDK_S), t, constant(b, p.k), 0, r, p.at);
+  } else if (p.kind == PEND_ANY) {
+    put_raw(b, BC(MOVE_X), t, p.slot, 0, r, p.at);
   } else {
     const Instr *i = &b->p->code[p.at];
     put_raw(b, i->op, i->a, i->b, i->c, r, p.at);
@@ -143,7 +145,7 @@ static void flush(Build *b, const uint8_t *ty) {
 static void flush_users_of(Build *b, int slot) {
   for (int i = 0; i < b->np;) {
     int t = b->plist[i];
-    if (b->pend[t].kind == PEND_SLOT && b->pend[t].slot == slot) {
+    if ((b->pend[t].kind == PEND_SLOT || b->pend[t].kind == PEND_ANY) && b->pend[t].slot == slot) {
       materialise(b, t);
       i = 0;
     } else {
@@ -239,7 +241,7 @@ static Operand resolve(Build *b, Operand o, uint32_t g, bool const_ok, Used *use
   if (o.is_const || !is_temp(b, o.slot)) return o;
   Pend *p = &b->pend[o.slot];
   if (!p->kind) return o;
-  if (p->kind == PEND_VAR || (p->kind == PEND_CONST && !const_ok) || !dead_after(b, g, o.slot)) {
+  if (p->kind == PEND_VAR || p->kind == PEND_ANY || (p->kind == PEND_CONST && !const_ok) || !dead_after(b, g, o.slot)) {
     materialise(b, o.slot);
     return o;
   }
@@ -251,6 +253,15 @@ static Operand resolve_slot(Build *b, Operand o, uint32_t g, Used *used) {
   if (!o.is_const) return resolve(b, o, g, false, used);
   b->failed = true; /* callers give slots */
   return o;
+}
+
+/* The vector that an element or a length is read of: may be a variable of any type. */
+static Operand resolve_vector(Build *b, Operand o, uint32_t g, Used *used) {
+  if (!o.is_const && is_temp(b, o.slot) && b->pend[o.slot].kind == PEND_ANY && dead_after(b, g, o.slot)) {
+    used->t[used->n++] = o.slot;
+    return (Operand){.slot = b->pend[o.slot].slot, .type = o.type};
+  }
+  return resolve_slot(b, o, g, used);
 }
 
 static bool in_used(const Used *u, int t) {
@@ -533,7 +544,7 @@ static void emit_index(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     swallow(b, &u, r);
     return;
   }
-  Operand x = resolve_slot(b, pl->x, g, &u);
+  Operand x = resolve_vector(b, pl->x, g, &u);
   bool from_temp = is_temp(b, x.slot);
   if (!good_const_index(b, pl->y)) materialise(b, pl->y.slot);
   Operand y = resolve(b, pl->y, g, true, &u);
@@ -551,7 +562,7 @@ static void emit_index(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
 static void emit_indexm(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   Used u = {.n = 0};
   int elt = pl->result == TY_DBL ? BC(IDXMD) : pl->result == TY_INT ? BC(IDXMI) : BC(IDXML);
-  Operand x = resolve_slot(b, pl->x, g, &u), y = resolve_slot(b, pl->y, g, &u), z = resolve_slot(b, pl->z, g, &u);
+  Operand x = resolve_vector(b, pl->x, g, &u), y = resolve_slot(b, pl->y, g, &u), z = resolve_slot(b, pl->z, g, &u);
   bool from_temp = is_temp(b, x.slot);
   uint32_t r = prepare(b, g, pl->dst, &u, ty);
   check_type(b, y, r, g);
@@ -692,7 +703,7 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     Operand x = pl->x;
     Pend from = {.kind = PEND_SLOT, .slot = x.slot, .g = g, .at = g};
     if (is_temp(b, x.slot) && b->pend[x.slot].kind) {
-      if (b->pend[x.slot].kind == PEND_VAR) materialise(b, x.slot);
+      if (b->pend[x.slot].kind == PEND_VAR || b->pend[x.slot].kind == PEND_ANY) materialise(b, x.slot);
       else {
         from = b->pend[x.slot];
         from.at = g;
@@ -720,6 +731,10 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
       put(b, BC(MOVE_S), pl->dst, from.slot, 0, r, g);
     return;
   }
+  case PL_MOVEX:
+    flush_users_of(b, pl->dst);
+    pend(b, pl->dst, (Pend){.kind = PEND_ANY, .slot = pl->x.slot, .g = g, .at = g}, ty);
+    return;
   case PL_CONST:
     if (is_temp(b, pl->dst) && (pl->x.type == TY_INT || pl->x.type == TY_DBL)) {
       flush_users_of(b, pl->dst);
@@ -757,12 +772,16 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     return;
   }
   case PL_MATH: {
-    Operand x = resolve_slot(b, pl->x, g, &u);
+    Operand x = resolve_vector(b, pl->x, g, &u);
     r = prepare(b, g, pl->dst, &u, ty);
     check_type(b, x, r, g);
     if (pl->sym) pl->sym->flags |= SYM_SPEC;
     put(b, pl->math, pl->dst, x.slot, pl->which, r, g);
     swallow(b, &u, r);
+    if (pl->math == BC(LEN) && is_temp(b, x.slot)) { /* a call uses its arguments up */
+      flush(b, ty);
+      put_raw(b, BC(CLEAR), x.slot, 0, 0, g + 1, g);
+    }
     return;
   }
   case PL_STRINGS: {
