@@ -76,7 +76,8 @@ new <- function(Class, ...) {
     if (is.null(r)) r <- .fill_object(.Object, args)
     if (is.character(r) && !isS4(r)) stop(simpleError(r, sys.call()))
     .Object <- r
-    validObject(.Object)
+    checks <- .validatorTable[[class(r)[1L]]] # NULL: not known yet
+    if (is.null(checks) || length(checks) || length(.Internal(s4_suspects(r)))) validObject(.Object)
   }
   .Object
 }

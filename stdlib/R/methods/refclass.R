@@ -10,14 +10,14 @@
 
 # Standard methods; their environment becomes the object's.
 .refMethodTable <- list(
-  initFields = function(...) methods:::.init_fields(.self, list(...)),
-  copy = function(shallow = FALSE) methods:::.copy_reference(.self, shallow),
-  field = function(name, value) if (missing(value)) get(name, envir = .self) else invisible(methods:::.ref_assign(.self, name, value)),
-  export = function(Class) methods::as(.self, Class),
-  import = function(value, Class = class(value)) methods:::.import_fields(.self, value, Class),
-  getClass = function(...) methods:::.ref_generator(.refClassDef),
-  getRefClass = function(...) methods:::.ref_generator(.refClassDef),
-  show = function() methods:::.show_ref(.self),
+  initFields = function(...) .init_fields(.self, list(...)),
+  copy = function(shallow = FALSE) .copy_reference(.self, shallow),
+  field = function(name, value) if (missing(value)) get(name, envir = .self) else invisible(.ref_assign(.self, name, value)),
+  export = function(Class) as(.self, Class),
+  import = function(value, Class = class(value)) .import_fields(.self, value, Class),
+  getClass = function(...) .ref_generator(.refClassDef),
+  getRefClass = function(...) .ref_generator(.refClassDef),
+  show = function() .show_ref(.self),
   usingMethods = function(...) invisible(),
   trace = function(...) invisible(), untrace = function(...) invisible())
 
@@ -119,6 +119,7 @@ setRefClass <- function(Class, fields = list(), contains = character(), methods 
   def <- .Internal(slot_set(def, "plainMethods", c(plain, .refMethodTable[std])))
   def <- .Internal(slot_set(def, "superMethods", chains[with_super]))
   def <- .Internal(slot_set(def, "allMethods", names(chains)))
+  def <- .Internal(slot_set(def, "has_finalizer", "finalize" %in% names(chains)))
   classes <- def@fieldClasses
   active <- vapply(classes, is.function, NA)
   protos <- list()
@@ -147,42 +148,37 @@ setRefClass <- function(Class, fields = list(), contains = character(), methods 
 
 # An object with prototypes for fields, before initialize().
 .blank_reference <- function(def) {
-  env <- new.env(parent = def@where)
-  list2env(def@fieldPrototypes, env)
-  attr(env, "class") <- def@className
-  obj <- .Internal(setS4Object(env, TRUE, TRUE))
-  assign(".self", obj, envir = env)
-  assign(".refClassDef", def, envir = env)
-  .Internal(ref_install(env, def@plainMethods))
+  obj <- .Internal(ref_blank(def))
   chains <- def@superMethods
-  for (n in names(chains)) assign(n, .super_method(chains[[n]], env, n), envir = env)
+  for (n in names(chains)) assign(n, .super_method(chains[[n]], obj, n), envir = obj)
   active <- def@activeFields
   for (n in names(active)) {
     f <- active[[n]]
-    environment(f) <- env
-    makeActiveBinding(n, f, env)
+    environment(f) <- obj
+    makeActiveBinding(n, f, obj)
   }
   obj
 }
 
 .new_reference <- function(.ClassDef, ...) {
-  def <- .ClassDef
-  obj <- .blank_reference(def)
-  init <- get0("initialize", envir = obj, inherits = FALSE)
+  obj <- if (length(.ClassDef@superMethods) || length(.ClassDef@activeFields)) .blank_reference(.ClassDef)
+         else .Internal(ref_blank(.ClassDef))
+  init <- obj[["initialize"]]
   if (!is.null(init)) init(...)
-  else if (.has_initialize_method(def)) obj <- initialize(obj, ...)
+  else if (.has_initialize_method(.ClassDef)) obj <- initialize(obj, ...)
   else if (...length()) .init_fields(obj, list(...))
-  if ("finalize" %in% def@allMethods) reg.finalizer(obj, function(x) x$finalize(), onexit = TRUE)
-  for (n in def@locked) if (!inherits(get(n, envir = obj), "uninitializedField")) lockBinding(n, obj)
+  if (.ClassDef@has_finalizer) reg.finalizer(obj, function(x) x$finalize(), onexit = TRUE)
+  for (n in .ClassDef@locked) if (!inherits(get(n, envir = obj), "uninitializedField")) lockBinding(n, obj)
   invisible(obj)
 }
 
 .has_initialize_method <- function(def) {
   G <- .genericTable[["initialize"]]
-  !is.null(G) && length(names(G$.MTable)) > 0L && any(c(def@className, names(def@contains)) %in% names(G$.MTable))
+  !is.null(G) && length(G$.MTable) > 0L && any(c(def@className, names(def@contains)) %in% names(G$.MTable))
 }
 
 .init_fields <- function(.self, values) {
+  if (.Internal(ref_fill(.self, values))) return(invisible(.self))
   def <- get(".refClassDef", envir = .self)
   n <- names(values)
   if (is.null(n)) n <- character(length(values))
@@ -252,10 +248,25 @@ envRefInferField <- function(x, what, thisClass, selfEnv) {
 
 # ---- generators ----
 .ref_generator <- function(def) {
-  f <- as.function(c(alist(... = ), call("new", def@className, quote(...))), envir = globalenv())
+  env <- new.env(parent = globalenv())
+  name <- as.character(def@className)
+  members <- new.env()
+  assign(".refGenerator", members, envir = env)
+  assign("className", name, envir = members)
+  assign("new", eval(substitute(function(...) .new_reference(.refDefinition(NAME), ...), list(NAME = name))), envir = members)
+  f <- as.function(c(alist(... = ), call("new", def@className, quote(...))), envir = env)
   attr(f, "className") <- def@className
   attr(f, "package") <- def@package
   .as_instance(f, "refObjectGenerator", "methods")
+}
+
+# The definition behind Class$new().
+.refDefinition <- function(Class) {
+  def <- .classTable[[Class]]
+  if (is.null(def)) getClass(Class)
+  else if (def@virtual)
+    stop(simpleError(gettextf("trying to generate an object from a virtual class (\"%s\")", Class), quote(methods::new(def, ...))))
+  else def
 }
 
 .current_def <- function(x) getClass(as.character(attr(x, "className")))
