@@ -527,8 +527,6 @@ as.data.frame.ts <- function(x, ...) {
   else as.data.frame.vector(x, ..., nm = "x")
 }
 
-head.ts <- function(x, n = 6L, ...) head(as.vector(unclass(x)), n)
-
 embed <- function(x, dimension = 1) {
   if (is.matrix(x)) {
     n <- nrow(x)
