@@ -435,6 +435,17 @@ static Status drop_dims(VM *vm, Vec *x, int rank, const int32_t *dims, int keep,
     if (any) TRY(vec_set_dimnames(vm, r, val_obj(labels)));
   } else if (keep == 1 && labels->l[0].tag != TAG_NULL) {
     TRY(vec_set_names(vm, r, labels->l[0]));
+  } else if (keep == 0 && dn) { /* one element: named if just one dimension has names */
+    int named = 0;
+    Value name = val_null();
+    for (int i = 0; i < rank; i++) {
+      if (val_is_null(dn->l[i])) continue;
+      name = dn->l[i];
+      named++;
+    }
+    Vec *nm = named == 1 ? val_vec(vm, name) : NULL;
+    if (named == 1) TRY_NEW(nm);
+    if (nm) TRY(vec_set_names(vm, r, val_obj(nm)));
   }
   TRY(attr_copy_most(vm, r, val_obj(x)));
   *out = vec_val(r);
