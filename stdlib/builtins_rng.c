@@ -60,7 +60,8 @@ static Status do_set_seed(VM *vm, Value *args, int n, Value *out) {
   if (k.norm == NORM_BUGGY_KR) return rt_error(vm, "buggy version of Kinderman-Ramage generator is not allowed");
   if (args[0].tag == TAG_NULL) {
     TRY(rng_set_kind(vm, k.kind, k.norm, k.sample));
-    TRY(env_remove(vm, vm->global, vm->sym.dot_Random_seed, NULL));
+    bool existed;
+    TRY(env_remove(vm, vm->global, vm->sym.dot_Random_seed, &existed));
     Rng *r;
     TRY(rng_begin(vm, &r));
   } else {

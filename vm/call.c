@@ -1510,7 +1510,10 @@ Status vm_call(VM *vm, Value fun, int n, Value *args, Sym **names, Env *env, Val
   if (!val_is_fun(fun)) return rt_error(vm, "attempt to apply non-function");
   TRY(rt_check_stack(vm));
   if (call.tag == TAG_NULL) TRY(build_call(vm, fun, n, args, names, &call));
-  if (fun.o->type != T_CLOSURE) return call_builtin(vm, fun.bi, call, args, names, n, out);
+  if (fun.o->type != T_CLOSURE) {
+    for (int i = 0; i < n; i++) TRY(vm_protect(vm, args[i])); /* others own them: not to be changed in place */
+    return call_builtin(vm, fun.bi, call, args, names, n, out);
+  }
   Dots *d = dots_new(vm, n);
   TRY_NEW(d);
   for (int i = 0; i < n; i++) {

@@ -721,6 +721,7 @@ static Status apply_one(VM *vm, Value fun, Value x, Dots *dots, Value call, Env 
     names[i + 1] = dots->e[i].name;
     if (names[i + 1]) any = true;
   }
+  for (int i = 0; i <= nd; i++) TRY(vm_protect(vm, vals[i])); /* the list and the promises own them: not to be changed in place */
   return call_builtin(vm, fun.bi, call, vals, any ? names : NULL, nd + 1, out);
 }
 
