@@ -112,10 +112,8 @@ as <- function(object, Class, strict = TRUE, ext) {
   }
   g <- .basic_coerce[[Class]]
   if (!is.null(g)) {
-    if (isS4(object) && is.null(getClassDef(thisClass)@slots[[".Data"]]))
-      stop(.as_error(object, Class), domain = NA)
     asMethod <- g
-    if (isS4(object)) object <- object@.Data
+    if (isS4(object) && !is.null(getClassDef(thisClass)@slots[[".Data"]])) object <- object@.Data
     return(asMethod(object))
   }
   if (def@virtual && .is_sub(thisClass, Class)) return(object)

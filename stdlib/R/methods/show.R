@@ -53,8 +53,7 @@ showDefault <- function(object, oldMethods = TRUE) {
   } else cat("An object of class ", "\"", cl, "\"", "\n", sep = "")
   if (".Data" %in% slots) {
     d <- .Internal(slot_get(object, ".Data"))
-    if (def@slots[[".Data"]] == "list" && !is.null(attr(object, "names")) && !("names" %in% slots)) names(d) <- attr(object, "names")
-    print(d)
+    print(if (is.function(d)) .bare(d) else d)
     slots <- setdiff(slots, ".Data")
   } else if (!length(slots)) {
     if (typeof(object) == "S4") cat("<S4 Type Object>\n") else print(unclass(.Internal(setS4Object(object, FALSE, TRUE))))
