@@ -184,3 +184,18 @@ cat(head(readLines(file), 6), sep = "\n")
 back <- read.csv(file, colClasses = c(date = "Date", sex = "factor"))
 cat("same after reading back:", all.equal(back$bmi, d$bmi), identical(back$date, d$date), "\n")
 invisible(file.remove(file))
+
+# ---- a code book -------------------------------------------------------------------------------
+
+section("Code book")
+describe <- function(x) UseMethod("describe")
+describe.default <- function(x) paste(length(unique(x[!is.na(x)])), "values")
+describe.numeric <- function(x) sprintf("%g to %g, mean %.1f", min(x, na.rm = TRUE), max(x, na.rm = TRUE), mean(x, na.rm = TRUE))
+describe.factor <- function(x) paste0(levels(x), " (", table(x), ")", collapse = ", ")
+describe.logical <- function(x) sprintf("%d yes, %d no", sum(x, na.rm = TRUE), sum(!x, na.rm = TRUE))
+describe.Date <- function(x) paste(format(range(x, na.rm = TRUE), "%d %b %Y"), collapse = " to ")
+for (v in names(d)) {
+  cat(sprintf("%-10s %-10s %2d missing  %s\n", v, class(d[[v]])[1], sum(is.na(d[[v]])), describe(d[[v]])))
+}
+stopifnot(!anyDuplicated(d$id), all(d$bmi > 10 & d$bmi < 60))
+cat("\nall checks passed for", nrow(d), "people\n")

@@ -181,4 +181,21 @@ cat(signif(123456, 2), round(-2.5), round(0.15, 1), ceiling(1.2), trunc(-1.7), 7
 cat(toupper(month.name[1:2]), rev(LETTERS)[1:3], format(as.Date("2024-02-29"), "%A %d %b"), "\n", sep = " ~ ")
 cat("a", "b", sep = "")
 cat("\n", "tab\there", "quote\"s", 'single\'s', "\u00e4\u00f6", "\n")
+
+# ---- a calendar of the busiest month -----------------------------------------------------------
+
+busiest <- names(which.max(table(books$month)))
+heading(paste("CALENDAR:", toupper(busiest)))
+first <- as.Date(sprintf("2023-%02d-01", match(busiest, month.abb)))
+days <- seq(first, by = "day", length.out = as.integer(seq(first, by = "month", length.out = 2)[2] - first))
+orders_on <- table(factor(as.character(books$date), levels = as.character(days)))
+cat(formatC(c("Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"), width = 6), "\n", sep = "")
+shift <- (as.POSIXlt(first)$wday + 6) %% 7
+cells <- c(rep("", shift), ifelse(orders_on > 0, sprintf("%d:%d", seq_along(days), orders_on), seq_along(days)))
+cells <- c(cells, rep("", -length(cells) %% 7))
+for (week in split(cells, (seq_along(cells) - 1) %/% 7)) cat(formatC(week, width = 6), "\n", sep = "")
+cat("(day:orders)\n")
+by_weekday <- table(factor(weekdays(books$date, TRUE), levels = c("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")))
+print(by_weekday)
+stopifnot(sum(by_weekday) == nrow(books))
 message("done: ", nrow(books), " orders") # on standard error

@@ -137,3 +137,64 @@ print(range(days[load > 64]))
 stamp <- as.POSIXct("2024-02-28 23:30:00", tz = "UTC") + c(0, 3600, 86400)
 print(format(stamp, "%d %b %Y %H:%M"))
 print(trunc(stamp, "days"))
+
+banner("Several series together")
+set.seed(77)
+rain <- ts(round(pmax(0, 60 + 40 * sin(2 * pi * (1:48) / 12) + rnorm(48, sd = 15))), start = c(2019, 1), frequency = 12)
+visitors <- ts(round(400 - 2 * as.numeric(rain) + rnorm(48, sd = 20)), start = c(2019, 1), frequency = 12)
+both <- cbind(rain, visitors)
+print(dim(both))
+print(window(both, c(2019, 11), c(2020, 2)))
+print(summary(both))
+cat("correlation", fixed(cor(rain, visitors), 4), " of the changes", fixed(cor(diff(rain), diff(visitors)), 4), "\n")
+scaled <- scale(both)
+print(round(head(scaled, 3), 3))
+lead <- sapply(-3:3, function(k) {
+  m <- na.omit(ts.union(a = rain, b = stats::lag(visitors, k)))
+  cor(m[, 1], m[, 2])
+})
+names(lead) <- -3:3
+print(round(lead, 3))
+print(tapply(rain, cycle(rain), max))
+
+banner("Spells")
+wet <- rain > 70
+spells <- rle(as.vector(wet))
+print(data.frame(wet = spells$values, months = spells$lengths)[1:6, ])
+cat("longest wet spell:", max(spells$lengths[spells$values]), "months, longest dry:", max(spells$lengths[!spells$values]), "\n")
+ends <- cumsum(spells$lengths)
+starts <- ends - spells$lengths + 1
+for (k in which(spells$values)) {
+  from <- time(rain)[starts[k]]
+  cat(sprintf("%d-%s for %d months, %d mm\n", floor(from + 1e-6), month.abb[cycle(rain)[starts[k]]], spells$lengths[k], sum(rain[starts[k]:ends[k]])))
+}
+
+banner("Changes and limits")
+cusum <- cumsum(visitors - mean(visitors))
+cat("range of the cumulative sums:", fixed(range(cusum), 1), "\n")
+control <- function(x, k = 2) {
+  x <- as.numeric(x)
+  centre <- mean(x)
+  s <- mean(abs(diff(x))) / 1.128
+  out <- which(abs(x - centre) > k * s)
+  list(centre = centre, limits = centre + c(-1, 1) * k * s, out = out)
+}
+limits <- control(visitors)
+str(limits)
+labels <- paste(floor(time(visitors) + 1e-6), month.abb[cycle(visitors)])
+print(labels[limits$out])
+ewma <- Reduce(function(s, x) 0.3 * x + 0.7 * s, as.numeric(visitors), accumulate = TRUE)
+print(round(ewma[c(1, 12, 24, 36, 48)], 2))
+plot_line <- function(x, width = 50) {
+  at <- round(1 + (width - 1) * (x - min(x)) / diff(range(x)))
+  for (i in seq_along(x)) cat(sprintf("%6.1f |%s*\n", x[i], strrep(" ", at[i] - 1)))
+}
+plot_line(ewma[seq(1, 48, by = 4)])
+
+banner("By year")
+for (y in 2019:2022) {
+  w <- window(both, y, c(y, 12))
+  cat(sprintf("%d  rain %4d mm  visitors %5d  wettest %s  quietest %s\n", y, sum(w[, "rain"]), sum(w[, "visitors"]),
+    month.abb[which.max(w[, "rain"])], month.abb[which.min(w[, "visitors"])]))
+}
+stopifnot(is.ts(rain), !is.ts(as.vector(rain)), identical(tsp(rain), tsp(visitors)))

@@ -520,8 +520,6 @@ print.ts <- function(x, digits = NULL, quote = FALSE, print.gap, ...) {
   invisible(x)
 }
 
-summary.ts <- function(object, ...) summary.default(as.vector(unclass(object)), ...)
-
 as.data.frame.ts <- function(x, ...) {
   if (is.matrix(x)) as.data.frame(structure(unclass(x), tsp = NULL), ...)
   else as.data.frame.vector(x, ..., nm = "x")

@@ -17,3 +17,4 @@ m[1:2,1:2,drop=FALSE]
 do.call(`[`, list(m, 1:2, 1:2, drop=FALSE))
 do.call(`[`, list(m, 1:2, quote(expr=), drop=FALSE))
 head(ts(1:5, start = 2000), 3); head(letters, -24); head(ts(1:12, frequency = 12), -10)
+summary(ts(c(1,5,9,NA), start = 2000)); summary(cbind(a = ts(1:3), b = ts(4:6))); x <- summary(ts(1:10)); class(x)
