@@ -727,6 +727,7 @@ static void condition(CC *c, Value e, Value stmt, Label *l) {
   if (val_is_lang(e) && val_is_sym(e.cons->car) && count_args(e.cons->cdr) == 2 &&
       cc_inline_op(c, e.cons->car.sym) == CI_COMPARE && !has_dots_arg(c, e.cons->cdr) &&
       e.cons->cdr->car.tag != TAG_MISSING && e.cons->cdr->cdr->car.tag != TAG_MISSING) {
+    if (val_is_lang(stmt)) cc_const(c, stmt); /* for messages: found by the comparison in it */
     c->cur_expr = e;
     Value lv = e.cons->cdr->car, rv = e.cons->cdr->cdr->car;
     int op = compare_index(c->vm, e.cons->car.sym), at;

@@ -389,6 +389,10 @@ Status do_missing_sym(VM *vm, Frame *f, Sym *s, bool *out) {
     return OK;
   }
   int k = proto_slot_index(fn->proto, s);
+  if (k >= fn->proto->nparams && fn->slots[k].tag != TAG_UNBOUND) { /* a variable of the function: may hold the empty symbol */
+    *out = fn->slots[k].tag == TAG_MISSING;
+    return OK;
+  }
   if (k < 0 || k >= fn->proto->nparams) return rt_error(vm, "'missing' can only be used for arguments");
   *out = slot_missing(vm, fn, fn->slots[k], 0);
   return OK;
