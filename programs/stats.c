@@ -28,6 +28,10 @@ void stats_print(VM *vm, FILE *f, bool json) {
       {"promises.avoided", s->promises_avoided},
       {"environments.made", s->envs_made},
       {"environments.avoided", s->envs_avoided},
+      {"special.built", s->spec_built},
+      {"special.entered", s->spec_entered},
+      {"special.left", s->spec_left},
+      {"special.failed", s->spec_failed},
       {"time.user_us", (uint64_t)ru.ru_utime.tv_sec * 1000000 + (uint64_t)ru.ru_utime.tv_usec},
       {"time.system_us", (uint64_t)ru.ru_stime.tv_sec * 1000000 + (uint64_t)ru.ru_stime.tv_usec},
   };

@@ -11,7 +11,7 @@ generate() {
   cat <<'END'
 # Instructions
 
-Written by `tools/opcodes.sh` from `vm/ops.def`; change that table, not this page. [bytecode.md](bytecode.md) explains
+Written by `tools/opcodes.sh` from `vm/ops.def` and `vm/special.def`; change these tables, not this page. [bytecode.md](bytecode.md) explains
 how instructions are made and run.
 
 Each instruction is 64 bits: `op`, `a`, `b`, `c`, 16 bits each. The operands of a row stand in the fields in order; `off`
@@ -34,14 +34,14 @@ END
   awk '
     /^OP\(/ {
       line = $0
-      if (!match(line, /^OP\([A-Z0-9]+, "[^"]*", [^,]*, ".*"\)[ \t]*$/)) {
+      if (!match(line, /^OP\([A-Z0-9_]+, "[^"]*", [^,]*, ".*"\)[ \t]*$/)) {
         print "opcodes.sh: cannot read line " FNR ": " line > "/dev/stderr"
         bad = 1
         exit 1
       }
       sub(/^OP\(/, "", line)
       name = line; sub(/,.*/, "", name)
-      sub(/^[A-Z0-9]+, "/, "", line)
+      sub(/^[A-Z0-9_]+, "/, "", line)
       operands = line; sub(/".*/, "", operands)
       sub(/^[^"]*", [^,]*, "/, "", line)
       sub(/"\)[ \t]*$/, "", line)
@@ -58,7 +58,7 @@ END
       print "| Name | Operands | Meaning |"
       print "|---|---|---|"
       for (i = 0; i < n; i++) print row[i]
-    }' "$root/vm/ops.def"
+    }' "$root/vm/ops.def" "$root/vm/special.def"
 }
 
 new=$(mktemp "${TMPDIR:-/tmp}/orbit-opcodes.XXXXXX") || exit 2
