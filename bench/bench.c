@@ -252,11 +252,13 @@ static double geometric_mean(const Bench *b, const char *group, int side, int *n
 
 static void print_mean(const Bench *b, const char *group) {
   bool any = false;
+  char name[64];
+  snprintf(name, sizeof name, "- %s:", group ? group : "all");
   for (int s = 0; s <= N_SIDES; s++) {
     int n;
     double g = s == SIDE_ORBIT ? -1 : geometric_mean(b, group, s, &n);
     if (g <= 0) continue;
-    printf("%s orbit/%s %.3f (%d programs)", any ? "," : group ? group : "all:", s == N_SIDES ? "before" : side_name[s], g, n);
+    printf("%s orbit/%s %.3f (%d programs)", any ? "," : name, s == N_SIDES ? "before" : side_name[s], g, n);
     any = true;
   }
   if (any) printf("\n");
@@ -270,13 +272,9 @@ static void print_means(const Bench *b) {
     for (int j = 0; j < i; j++) seen = seen || strcmp(b->p[i].group, b->p[j].group) == 0;
     if (seen) continue;
     groups++;
-    printf("- ");
     print_mean(b, b->p[i].group);
   }
-  if (groups > 1) {
-    printf("- ");
-    print_mean(b, NULL);
-  }
+  if (groups > 1) print_mean(b, NULL);
 }
 
 static void print_left_out(const Bench *b) {
