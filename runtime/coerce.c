@@ -496,12 +496,20 @@ static Status list_elt_to_str(VM *vm, Value e, Str **out) {
     *out = e.sym->name;
     return OK;
   }
-  if (val_is_atomic(e) && vec_len(e) == 1 && t != T_RAW && t != T_CPLX) {
+  if (val_is_atomic(e) && vec_len(e) == 1 && t != T_RAW && t != T_CPLX && (t == T_STR || e.tag != TAG_OBJ || vec_plain(e.vec))) {
     *out = as_string1(vm, e);
     TRY_NEW(*out);
     if (*out == vm->na_str && t != T_STR) *out = str_new(vm, "NA", 2);
   } else {
-    *out = rt_deparse_all(vm, e, "\n", DEP_SIMPLE);
+    Vec *lines; /* long lines: broken nowhere but between statements */
+    TRY(rt_deparse(vm, e, 500, true, DEP_NICENAMES, -1, &lines));
+    Buf b;
+    buf_init(&b, vm);
+    for (int64_t i = 0; i < lines->n; i++) {
+      if (i) buf_putc(&b, '\n');
+      buf_put(&b, lines->s[i]->data, lines->s[i]->len);
+    }
+    *out = buf_str(&b);
   }
   TRY_NEW(*out);
   return OK;

@@ -376,7 +376,19 @@ static Status print_list_vec(Printer *p, const Vec *v) {
   return print_list_plain(p, v);
 }
 
+/* Of a long range only the part that is shown is made. */
+static Status print_long_range(Printer *p, Value x) {
+  int64_t left = range_len(x) - p->max;
+  int32_t last = x.r.from + (x.r.from < x.r.to ? p->max - 1 : 1 - p->max);
+  Vec *v = val_vec(p->vm, val_range(x.r.from, last));
+  TRY_NEW(v);
+  TRY(print_vector(p, v));
+  buf_printf(&p->out, " [ reached getOption(\"max.print\") -- omitted %lld entries ]\n", (long long)left);
+  return p->out.failed ? ERR : OK;
+}
+
 static Status print_scalar(Printer *p, Value x) {
+  if (x.tag == TAG_RANGE && p->max > 1 && range_len(x) - 1 > p->max) return print_long_range(p, x);
   Vec *v = val_vec(p->vm, x);
   TRY_NEW(v);
   return print_vector(p, v);

@@ -409,7 +409,7 @@ static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, M
     if (n >= 0 && v->n != n) return rt_error(vm, "argument lengths differ");
     n = v->n;
     KeyRule rule = {.decreasing = d, .na_first = na_last == 0, .c_locale = method == M_RADIX};
-    TRY(make_columns(vm, v, rule, nk == 1 ? "orderVector1" : "listgreater", c, &nc));
+    if (n > 0) TRY(make_columns(vm, v, rule, nk == 1 ? "orderVector1" : "listgreater", c, &nc));
   }
   TRY(positions(vm, c, nc, n, na_last == NA_LGL, out));
   TRY(sort_by_columns(vm, c, nc, (*out)->i, (*out)->n));

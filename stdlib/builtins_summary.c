@@ -139,6 +139,8 @@ static Status prod_arg(VM *vm, Value x, bool na_rm, double *re, double complex *
   long double p = 1;
   for (int64_t i = 0; i < v->n; i++)
     if (!na_rm || !isnan(v->d[i])) p *= v->d[i];
+  for (int64_t i = 0; p != p && i < v->n; i++)
+    if (!na_rm && is_na_real(v->d[i])) p = NA_REAL;
   *re *= (double)p;
   return OK;
 }
@@ -255,6 +257,10 @@ static Status extreme_arg(VM *vm, Value x, Extreme *e) {
   if (x.tag == TAG_NULL) return OK;
   Vec *v;
   if (e->type == T_STR) {
+    if (val_type(x) == T_LGL) { /* as numbers */
+      TRY(coerce_borrow(vm, x, T_INT, &v));
+      x = val_obj(v);
+    }
     TRY(coerce_borrow(vm, x, T_STR, &v));
     extreme_strs(vm, e, v->s, v->n);
     return OK;

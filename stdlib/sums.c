@@ -10,6 +10,9 @@ enum { LANES = 8, CHUNK = 65536 };
 static long double sum_extended(const double *x, int64_t n) {
   long double s = 0;
   for (int64_t i = 0; i < n; i++) s += x[i];
+  /* of NA and NaN the 80-bit unit keeps NA, but only when both have been loaded before */
+  for (int64_t i = 0; s != s && i < n; i++)
+    if (is_na_real(x[i])) return NA_REAL;
   return s;
 }
 

@@ -89,6 +89,7 @@ rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "
       attributes(parts) <- attributes(node)
       return(parts)
     }
+    if (is.null(node) && !replace) return(list())
     if (any_class || any(.rapply_class(node) %in% classes)) f(node, ...)
     else if (replace) node
     else deflt

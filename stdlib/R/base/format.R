@@ -314,7 +314,7 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
   if (some) {
     kept <- as.character(x[special])
     kept[is.na(kept)] <- "NA"
-    x[special] <- 0
+    x[special] <- if (mode == "integer") 0L else 0
   }
   r <- if (mode == "character") {
     x[special] <- "NA"

@@ -6,8 +6,8 @@ tail <- function(x, ...) UseMethod("tail")
 .check_n <- function(n, d) {
   len <- length(n)
   if (!is.numeric(n) && !is.logical(n)) stop("invalid 'n' -  must be numeric, possibly NA.")
-  if (len == 0L) stop("invalid 'n' - must have length at least one.")
   if (all(is.na(n))) stop("invalid 'n' -  must contain at least one non-missing element, got none.")
+  if (len == 0L) stop("invalid 'n' - must have length at least one.")
   if (is.null(d) && len > 1L) stop(gettextf("invalid 'n' - must have length one when dim(x) is NULL, got %d", len), domain = NA)
   if (!is.null(d) && len > length(d)) stop(gettextf("invalid 'n' - length(n) must be <= length(dim(x)), got %d > %d", len, length(d)), domain = NA)
 }
