@@ -657,12 +657,6 @@ static Status do_paren(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-static Status do_force(VM *vm, Value *args, int n, Value *out) {
-  *out = args[0];
-  vm->visible = vm->in->arg_visible;
-  return OK;
-}
-
 /* ---- apply loops ---- */
 
 /* Element i of X as X[[i]] gives it: with dispatch for classed lists is R-level's business. */
@@ -991,7 +985,6 @@ const BuiltinDef builtins_eval[] = {
     {"do.call", do_docall, NULL, BF_INTERNAL, "calls a function with a list of arguments", 3, 3},
     {"withVisible", do_with_visible, "x", BF_INTERNAL, "value and visibility of an expression", 0, 0},
     {"(", do_paren, NULL, BF_PRIM, "its argument, visibly", 1, 1},
-    {"force", do_force, "x", 0, "forces its argument", 0, 0},
     {"lapply", do_lapply, NULL, BF_INTERNAL, "FUN(X[[i]], ...) for every element", 2, 2},
     {"vapply", do_vapply, NULL, BF_INTERNAL, "FUN(X[[i]], ...) with checked type and length", 4, 4},
     {"mapply", do_mapply, NULL, BF_INTERNAL, "FUN over several vectors in parallel", 3, 3},

@@ -56,6 +56,7 @@ do.call <- function(what, args, quote = FALSE, envir = parent.frame()) {
 enquote <- function(cl) as.call(list(quote(base::quote), cl))
 
 identity <- function(x) x
+force <- function(x) x
 
 # ---- folds ----
 
