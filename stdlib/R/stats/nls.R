@@ -1,0 +1,966 @@
+# nls.R - Nonlinear least squares, self-starting models, and the minimisers nlm and nlminb.
+
+nls.control <- function(maxiter = 50, tol = 1e-05, minFactor = 1 / 1024, printEval = FALSE, warnOnly = FALSE, scaleOffset = 0, nDcentral = FALSE) {
+  stopifnot(is.numeric(tol), length(tol) == 1L, tol > 0, is.numeric(minFactor), length(minFactor) == 1L, is.numeric(scaleOffset), length(scaleOffset) == 1L)
+  list(maxiter = maxiter, tol = tol, minFactor = minFactor, printEval = printEval, warnOnly = warnOnly, scaleOffset = scaleOffset, nDcentral = nDcentral)
+}
+
+numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Machine$double.eps^(1 / if (central) 3 else 2), central = FALSE) {
+  dir <- rep_len(dir, length(theta))
+  val <- eval(expr, rho)
+  if (!is.double(val)) val <- as.double(val)
+  if (any(!is.finite(val))) stop("Missing value or an infinity produced when evaluating the model")
+  cols <- list()
+  for (i in seq_along(theta)) {
+    orig <- get(theta[i], envir = rho)
+    orig <- orig + 0
+    for (j in seq_along(orig)) {
+      xx <- abs(orig[j])
+      delta <- if (xx == 0) eps else xx * eps
+      p <- orig
+      p[j] <- orig[j] + dir[i] * delta
+      assign(theta[i], p, envir = rho)
+      up <- as.double(eval(expr, rho))
+      if (central) {
+        p[j] <- orig[j] - dir[i] * delta
+        assign(theta[i], p, envir = rho)
+        down <- as.double(eval(expr, rho))
+        g <- dir[i] * (up - down) / (2 * delta)
+      } else {
+        g <- dir[i] * (up - val) / delta
+      }
+      if (any(!is.finite(g))) {
+        assign(theta[i], orig, envir = rho)
+        stop("Missing value or an infinity produced when evaluating the model")
+      }
+      cols[[length(cols) + 1L]] <- g
+    }
+    assign(theta[i], orig, envir = rho)
+  }
+  attr(val, "gradient") <- matrix(unlist(cols), length(val))
+  val
+}
+
+.nls_model <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plinear = FALSE) {
+  env <- new.env(hash = TRUE, parent = environment(form))
+  for (i in names(data)) assign(i, data[[i]], envir = env)
+  pars <- start
+  for (i in names(start)) assign(i, start[[i]], envir = env)
+  rhs_expr <- form[[3L]]
+  lhs <- eval(form[[2L]], env)
+  swts <- if (length(wts)) sqrt(wts) else 1
+  lens <- lengths(start)
+  lin <- NULL
+  value <- function() {
+    rhs <- eval(rhs_expr, env)
+    if (is.null(attr(rhs, "gradient"))) rhs <- numericDeriv(rhs_expr, names(start), env, central = nDcentral)
+    rhs
+  }
+  rhs <- grad <- resid <- qrx <- NULL
+  refresh <- function() {
+    if (plinear) {
+      f <- numericDeriv_matrix(rhs_expr, names(start), env, nDcentral)
+      g <- f$gradient
+      X <- as.matrix(f$value) * swts
+      q <- qr(X)
+      lin <<- qr.coef(q, swts * lhs)
+      fitted <- X %*% lin
+      resid <<- as.vector(swts * lhs - fitted)
+      dX <- lapply(seq_len(dim(g)[3L]), function(k) swts * (matrix(g[, , k], nrow(X)) %*% lin))
+      J <- matrix(unlist(dX), nrow(X))
+      rhs <<- as.vector(fitted) / swts
+      grad <<- cbind(J, X)
+      proj <- qr.resid(q, J)
+      qrx <<- qr(proj)
+      return(invisible())
+    }
+    r <- value()
+    g <- attr(r, "gradient")
+    if (!is.matrix(g)) g <- as.matrix(g)
+    if (!is.null(colnames(g)) && all(names(start) %in% colnames(g)) && all(lens == 1L)) g <- g[, names(start), drop = FALSE]
+    rhs <<- as.vector(r)
+    grad <<- swts * g
+    resid <<- swts * (lhs - rhs)
+    qrx <<- qr(grad)
+    invisible()
+  }
+  numericDeriv_matrix <- function(expr, theta, rho, central) {
+    base <- as.matrix(eval(expr, rho))
+    v <- numericDeriv(call("as.vector", expr), theta, rho, central = central)
+    g <- attr(v, "gradient")
+    list(value = base, gradient = array(g, c(dim(base), ncol(g))))
+  }
+  refresh()
+  if (qrx$rank < ncol(qrx$qr)) stop("singular gradient matrix at initial parameter estimates", call. = FALSE)
+  get_pars <- function() {
+    v <- mget(names(start), envir = env)
+    if (all(lens == 1L)) setNames(vapply(v, as.double, 0, USE.NAMES = FALSE), names(start)) else unlist(v)
+  }
+  set_pars <- function(v) {
+    pos <- 0L
+    for (i in names(start)) {
+      k <- length(start[[i]])
+      assign(i, if (is.null(names(start[[i]]))) unname(v[pos + seq_len(k)]) else setNames(v[pos + seq_len(k)], names(start[[i]])), envir = env)
+      pos <- pos + k
+    }
+    refresh()
+    qrx$rank < ncol(qrx$qr)
+  }
+  npar <- sum(lens)
+  structure(list(
+    resid = function() resid,
+    fitted = function() rhs,
+    formula = function() form,
+    deviance = function() sum(resid^2),
+    lhs = function() lhs,
+    gradient = function() grad / swts,
+    conv = function() {
+      if (npar == 0L) return(0)
+      rr <- qr.qty(qrx, resid)
+      n <- if (plinear) npar else npar
+      div <- sum(rr[-(1L:n)]^2)
+      if (plinear) div <- sum(resid^2) - sum(rr[1L:n]^2)
+      sqrt(sum(rr[1L:n]^2) / (div + scaleOffset))
+    },
+    incr = function() qr.coef(qrx, resid),
+    getPars = get_pars,
+    getAllPars = function() if (plinear) {
+      l <- as.vector(lin)
+      names(l) <- if (length(l) == 1L) ".lin" else paste0(".lin", if (is.null(colnames(eval(rhs_expr, env)))) seq_along(l) else paste0(".", colnames(eval(rhs_expr, env))))
+      c(get_pars(), l)
+    } else get_pars(),
+    getEnv = function() env,
+    setPars = set_pars,
+    R = function() if (plinear) qr.R(qr(grad)) else qr.R(qrx),
+    Rmat = function() qr.R(qr(grad)),
+    predict = function(newdata = list(), qr = FALSE) {
+      v <- eval(rhs_expr, as.list(newdata), env)
+      if (plinear) as.vector(as.matrix(v) %*% lin) else v
+    },
+    trace = function() {
+      d <- getOption("digits")
+      cat(sprintf("%-*s (%.2e): par = (%s)\n", d + 4L + 2L * (scaleOffset > 0), formatC(sum(resid^2), digits = d, flag = "#"), {
+        rr <- qr.qty(qrx, resid)
+        sqrt(sum(rr[1L:npar]^2) / (sum(rr[-(1L:npar)]^2) + scaleOffset))
+      }, paste(vapply(get_pars(), format, ""), collapse = " ")))
+    }), class = "nlsModel")
+}
+
+nls <- function(formula, data = parent.frame(), start, control = nls.control(), algorithm = c("default", "plinear", "port"), trace = FALSE,
+                subset, weights, na.action, model = FALSE, lower = -Inf, upper = Inf, ...) {
+  formula <- as.formula(formula)
+  algorithm <- match.arg(algorithm)
+  if (!is.list(data) && !is.environment(data)) stop("'data' must be a list or an environment")
+  mf <- cl <- match.call()
+  varNames <- all.vars(formula)
+  if (length(formula) == 2L) {
+    formula[[3L]] <- formula[[2L]]
+    formula[[2L]] <- 0
+  }
+  form2 <- formula
+  form2[[2L]] <- 0
+  varNamesRHS <- all.vars(form2)
+  mWeights <- missing(weights)
+  env <- environment(formula)
+  if (is.null(env)) env <- parent.frame()
+  pnames <- if (missing(start)) {
+    if (!is.null(attr(data, "parameters"))) names(attr(data, "parameters"))
+    else {
+      cll <- formula[[length(formula)]]
+      if (is.symbol(cll)) cll <- substitute(S + 0, list(S = cll))
+      fn <- as.character(cll[[1L]])
+      if (is.null(func <- tryCatch(get(fn), error = function(e) NULL))) func <- get(fn, envir = parent.frame())
+      if (!is.null(pn <- attr(func, "pnames"))) as.character(as.list(match.call(func, call = cll))[-1L][pn])
+    }
+  } else names(start)
+  control_ <- nls.control()
+  if (!missing(control)) {
+    control <- as.list(control)
+    control_[names(control)] <- control
+  }
+  ctrl <- control_
+  if (length(pnames)) varNames <- varNames[is.na(match(varNames, pnames))]
+  lenVar <- function(var) tryCatch(length(eval(as.name(var), data, env)), error = function(e) -1L)
+  if (length(varNames)) {
+    n <- vapply(varNames, lenVar, 0)
+    if (any(not.there <- n == -1L)) {
+      nnn <- names(n[not.there])
+      if (missing(start)) {
+        if (algorithm == "plinear") stop("no starting values specified")
+        warning("No starting values specified for some parameters.\n", "Initializing ", paste(sQuote(nnn), collapse = ", "), " to '1.'.\n",
+                "Consider specifying 'start' or using a selfStart model", domain = NA)
+        start <- setNames(as.list(rep_len(1, length(nnn))), nnn)
+        varNames <- varNames[i <- is.na(match(varNames, nnn))]
+        n <- n[i]
+      } else stop(gettextf("parameters without starting value in 'data': %s", paste(nnn, collapse = ", ")), domain = NA)
+    }
+  } else {
+    if (length(pnames) && any((np <- sapply(pnames, lenVar)) == -1)) {
+      message(sprintf(ngettext(sum(np == -1), "fitting parameter %s without any variables", "fitting parameters %s without any variables"), paste(sQuote(pnames[np == -1]), collapse = ", ")), domain = NA)
+      n <- integer()
+    } else stop("no parameters to fit")
+  }
+  respLength <- length(eval(formula[[2L]], data, env))
+  if (length(n) > 0L) {
+    varIndex <- n %% respLength == 0
+    if (is.list(data) && diff(range(n[names(n) %in% names(data)])) > 0) {
+      mf <- data
+      if (!missing(subset)) warning("argument 'subset' will be ignored")
+      if (!missing(na.action)) warning("argument 'na.action' will be ignored")
+      if (missing(start)) start <- getInitial(formula, data = mf, control = ctrl, trace = trace)
+      startEnv <- new.env(hash = FALSE, parent = environment(formula))
+      for (i in names(start)) assign(i, start[[i]], envir = startEnv)
+      rhs <- eval(formula[[3L]], data, startEnv)
+      n <- NROW(rhs)
+      wts <- if (mWeights) rep_len(1, n) else eval(substitute(weights), data, environment(formula))
+    } else {
+      vNms <- varNames[varIndex]
+      if (any(nEQ <- vNms != make.names(vNms))) vNms[nEQ] <- paste0("`", vNms[nEQ], "`")
+      mf$formula <- as.formula(paste("~", paste(vNms, collapse = "+")), env = environment(formula))
+      mf$start <- mf$control <- mf$algorithm <- mf$trace <- mf$model <- NULL
+      mf$lower <- mf$upper <- NULL
+      mf[[1L]] <- quote(stats::model.frame)
+      mf <- eval.parent(mf)
+      n <- nrow(mf)
+      mf <- as.list(mf)
+      wts <- if (!mWeights) model.weights(mf) else rep_len(1, n)
+      if (!mWeights) wts <- mf[["(weights)"]]
+    }
+    if (any(wts < 0 | is.na(wts))) stop("missing or negative weights not allowed")
+  } else {
+    varIndex <- logical()
+    mf <- list(0)
+    wts <- numeric()
+  }
+  if (missing(start)) start <- getInitial(formula, data = mf, control = ctrl, trace = trace)
+  for (var in varNames[!varIndex]) mf[[var]] <- eval(as.name(var), data, env)
+  varNamesRHS <- varNamesRHS[varNamesRHS %in% varNames[varIndex]]
+  m <- .nls_model(formula, mf, as.list(start), wts, upper, ctrl$scaleOffset, ctrl$nDcentral, algorithm == "plinear")
+  if (algorithm == "port") {
+    np <- length(unlist(start))
+    low <- rep_len(as.double(unlist(lower)), np)
+    upp <- rep_len(as.double(unlist(upper)), np)
+    it <- .nls_bounded(m, ctrl, trace, low, upp)
+    conv <- it
+    msg.nls <- "both X-convergence and relative convergence (5)"
+    msg.nls <- it$message
+    convInfo <- list(isConv = it$isConv, finIter = it$iter, finTol = m$conv(), nEval = c(`function` = it$neval, gradient = it$iter), stopCode = 4L, stopMessage = it$message)
+    z <- list(m = m, data = substitute(data), call = match.call())
+    z$convergence <- as.integer(!it$isConv)
+    z$message <- it$message
+  } else {
+    convInfo <- .nls_iterate(m, ctrl, trace)
+    z <- list(m = m, convInfo = convInfo, data = substitute(data), call = match.call())
+  }
+  z$call$algorithm <- algorithm
+  if (!is.null(attr(mf, "na.action"))) z$na.action <- attr(mf, "na.action")
+  attr_data <- if (is.list(mf)) lapply(mf, function(v) attr(v, "na.action"))
+  z$call$control <- NULL
+  if (!missing(control)) z$call$control <- cl$control
+  z$dataClasses <- vapply(mf[varNamesRHS], .MFclass, "")
+  if (model) z$model <- mf
+  if (!mWeights) z$weights <- wts
+  z$call$trace <- trace
+  if (is.null(cl$trace)) z$call$trace <- NULL
+  if (is.null(cl$algorithm)) z$call$algorithm <- NULL
+  z$control <- ctrl
+  class(z) <- "nls"
+  z
+}
+
+.nls_iterate <- function(m, ctrl, trace) {
+  pars <- m$getPars()
+  dev <- m$deviance()
+  if (trace) m$trace()
+  fac <- 1
+  has_converged <- FALSE
+  evals <- 1L
+  fail <- function(code, msg) {
+    if (ctrl$warnOnly) {
+      warning(msg, call. = FALSE)
+      list(isConv = FALSE, finIter = i, finTol = m$conv(), nEval = evals, stopCode = code, stopMessage = msg)
+    } else stop(simpleError(msg, call = sys.call(-2L)))
+  }
+  i <- 0L
+  while (i < ctrl$maxiter) {
+    tol <- m$conv()
+    if (tol <= ctrl$tol) {
+      has_converged <- TRUE
+      break
+    }
+    newIncr <- m$incr()
+    repeat {
+      if (fac < ctrl$minFactor) return(fail(2L, gettextf("step factor %g reduced below 'minFactor' of %g", fac, ctrl$minFactor)))
+      newPars <- pars + fac * newIncr
+      evals <- evals + 1L
+      if (m$setPars(newPars)) return(fail(1L, "singular gradient"))
+      newDev <- m$deviance()
+      if (is.nan(newDev)) return(fail(2L, "missing value or infinity"))
+      if (newDev <= dev) {
+        dev <- newDev
+        fac <- min(2 * fac, 1)
+        pars <- newPars
+        break
+      }
+      fac <- fac / 2
+    }
+    if (trace) m$trace()
+    i <- i + 1L
+  }
+  if (!has_converged) return(fail(3L, sprintf("number of iterations exceeded maximum of %d", as.integer(ctrl$maxiter))))
+  list(isConv = TRUE, finIter = i, finTol = m$conv(), nEval = evals, stopCode = 0L, stopMessage = "converged")
+}
+
+# Levenberg-Marquardt steps inside a box.
+.nls_bounded <- function(m, ctrl, trace, lower, upper) {
+  clip <- function(p) pmin(pmax(p, lower), upper)
+  p <- clip(m$getPars())
+  m$setPars(p)
+  dev <- m$deviance()
+  lambda <- 1e-4
+  neval <- 1L
+  ok <- FALSE
+  for (i in seq_len(max(ctrl$maxiter, 50) * 2L)) {
+    J <- m$gradient()
+    g <- crossprod(J, m$resid())
+    H <- crossprod(J)
+    free <- !((p <= lower & g < 0) | (p >= upper & g > 0))
+    if (!any(free)) {
+      ok <- TRUE
+      break
+    }
+    improved <- FALSE
+    for (try in 1:30) {
+      s <- numeric(length(p))
+      A <- H[free, free, drop = FALSE]
+      s[free] <- tryCatch(solve(A + lambda * diag(diag(A), nrow(A)), g[free]), error = function(e) rep(0, sum(free)))
+      q <- clip(p + s)
+      neval <- neval + 1L
+      bad <- tryCatch(m$setPars(q), error = function(e) TRUE)
+      d <- m$deviance()
+      if (is.finite(d) && d <= dev) {
+        improved <- TRUE
+        break
+      }
+      lambda <- lambda * 10
+    }
+    if (!improved) {
+      m$setPars(p)
+      ok <- TRUE
+      break
+    }
+    rel <- (dev - d) / max(dev, 1e-300)
+    p <- q
+    dev <- d
+    lambda <- max(lambda / 10, 1e-12)
+    if (trace) m$trace()
+    if (rel < 1e-10) {
+      ok <- TRUE
+      break
+    }
+  }
+  list(isConv = ok, iter = i, neval = neval, message = "relative convergence (4)")
+}
+
+coef.nls <- function(object, ...) object$m$getAllPars()
+
+print.nls <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
+  cat("Nonlinear regression model\n")
+  cat("  model: ", deparse(formula(x)), "\n", sep = "")
+  cat("   data: ", deparse(x$data), "\n", sep = "")
+  print(x$m$getAllPars(), digits = digits, ...)
+  cat(" ", if (!is.null(x$weights) && diff(range(x$weights))) "weighted ", "residual sum-of-squares: ", format(x$m$deviance(), digits = digits), "\n", sep = "")
+  .nls_conv_info(x, digits)
+  invisible(x)
+}
+
+.nls_conv_info <- function(x, digits) {
+  ci <- x$convInfo
+  if (identical(x$call$algorithm, "port")) {
+    cat("\nAlgorithm \"port\", convergence message: ", x$message, "\n", sep = "")
+  } else {
+    if (!ci$isConv || TRUE) {
+      cat("\nNumber of iterations", if (ci$isConv) "to convergence:" else "till stop:", ci$finIter, "\nAchieved convergence tolerance:", format(ci$finTol, digits = digits), "\n")
+      if (!ci$isConv) cat("Reason stopped:", ci$stopMessage, "\n")
+    }
+  }
+  if (!is.null(x$na.action)) cat("  (", naprint(x$na.action), ")\n", sep = "")
+  invisible()
+}
+
+summary.nls <- function(object, correlation = FALSE, symbolic.cor = FALSE, ...) {
+  r <- as.vector(object$m$resid())
+  w <- object$weights
+  n <- if (!is.null(w)) sum(w > 0) else length(r)
+  param <- coef(object)
+  pnames <- names(param)
+  p <- length(param)
+  rdf <- n - p
+  resvar <- if (rdf <= 0) NaN else deviance(object) / rdf
+  XtXinv <- chol2inv(object$m$Rmat())
+  dimnames(XtXinv) <- list(pnames, pnames)
+  se <- sqrt(diag(XtXinv) * resvar)
+  tval <- param / se
+  param <- cbind(param, se, tval, 2 * pt(abs(tval), rdf, lower.tail = FALSE))
+  dimnames(param) <- list(pnames, c("Estimate", "Std. Error", "t value", "Pr(>|t|)"))
+  ans <- list(formula = formula(object), residuals = r, sigma = sqrt(resvar), df = c(p, rdf), cov.unscaled = XtXinv, call = object$call,
+              convInfo = object$convInfo, control = object$control, na.action = object$na.action, coefficients = param, parameters = param)
+  if (identical(object$call$algorithm, "port")) ans$message <- object$message
+  if (correlation && rdf > 0) {
+    ans$correlation <- (XtXinv * resvar) / outer(se, se)
+    ans$symbolic.cor <- symbolic.cor
+  }
+  class(ans) <- "summary.nls"
+  ans
+}
+
+print.summary.nls <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor, signif.stars = getOption("show.signif.stars"), ...) {
+  cat("\nFormula: ", paste(deparse(x$formula), sep = "\n", collapse = "\n"), "\n", sep = "")
+  df <- x$df
+  rdf <- df[2L]
+  cat("\nParameters:\n")
+  printCoefmat(x$coefficients, digits = digits, signif.stars = signif.stars, ...)
+  cat("\nResidual standard error:", format(signif(x$sigma, digits)), "on", rdf, "degrees of freedom\n")
+  correl <- x$correlation
+  if (!is.null(correl)) {
+    p <- NCOL(correl)
+    if (p > 1) {
+      cat("\nCorrelation of Parameter Estimates:\n")
+      correl <- format(round(correl, 2), nsmall = 2L, digits = digits)
+      correl[!lower.tri(correl)] <- ""
+      print(correl[-1, -p, drop = FALSE], quote = FALSE)
+    }
+  }
+  .nls_conv_info(x, digits)
+  cat("\n")
+  invisible(x)
+}
+
+weights.nls <- function(object, ...) object$weights
+
+residuals.nls <- function(object, type = c("response", "pearson"), ...) {
+  type <- match.arg(type)
+  val <- as.vector(object$m$resid())
+  if (type == "pearson") {
+    std <- sqrt(sum(val^2) / (length(val) - length(coef(object))))
+    val <- val / std
+    attr(val, "label") <- "Standardized residuals"
+  } else {
+    w <- object$weights
+    if (!is.null(w)) val <- val / sqrt(w)
+    lab <- "Residuals"
+    attr(val, "label") <- lab
+  }
+  val
+}
+
+fitted.nls <- function(object, ...) {
+  val <- as.vector(object$m$fitted())
+  attr(val, "label") <- "Fitted values"
+  val
+}
+
+predict.nls <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, interval = c("none", "confidence", "prediction"), level = 0.95, ...) {
+  if (missing(newdata)) return(as.vector(fitted(object)))
+  object$m$predict(newdata)
+}
+
+deviance.nls <- function(object, ...) object$m$deviance()
+nobs.nls <- function(object, ...) if (is.null(w <- object$weights)) length(object$m$resid()) else sum(w != 0)
+df.residual.nls <- function(object, ...) nobs.nls(object) - length(coef(object))
+vcov.nls <- function(object, ...) {
+  sm <- summary(object)
+  sm$cov.unscaled * sm$sigma^2
+}
+sigma.nls <- function(object, ...) summary(object)$sigma
+
+logLik.nls <- function(object, REML = FALSE, ...) {
+  if (REML) stop("cannot calculate REML log-likelihood for \"nls\" objects")
+  res <- object$m$resid()
+  N <- length(res)
+  w <- if (is.null(object$weights)) rep_len(1, N) else object$weights
+  zw <- w == 0
+  N <- sum(!zw)
+  val <- -N * (log(2 * pi) + 1 - log(N) - sum(log(w + zw)) / N + log(sum(res^2))) / 2
+  attr(val, "df") <- 1L + length(coef(object))
+  attr(val, "nobs") <- attr(val, "nall") <- N
+  class(val) <- "logLik"
+  val
+}
+
+anova.nls <- function(object, ...) {
+  if (...length()) {
+    objects <- list(object, ...)
+    df.r <- vapply(objects, df.residual, 0)
+    ss.r <- vapply(objects, deviance, 0)
+    df <- c(NA, -diff(df.r))
+    ss <- c(NA, -diff(ss.r))
+    ms <- ss / df
+    f <- p <- rep_len(NA_real_, length(objects))
+    for (i in 2:length(objects)) {
+      if (df[i] > 0) {
+        f[i] <- ms[i] / (ss.r[i] / df.r[i])
+        p[i] <- pf(f[i], df[i], df.r[i], lower.tail = FALSE)
+      } else if (df[i] < 0) {
+        f[i] <- ms[i] / (ss.r[i - 1] / df.r[i - 1])
+        p[i] <- pf(f[i], -df[i], df.r[i - 1], lower.tail = FALSE)
+      } else ss[i] <- 0
+    }
+    table <- data.frame(df.r, ss.r, df, ss, f, p)
+    dimnames(table) <- list(1L:length(objects), c("Res.Df", "Res.Sum Sq", "Df", "Sum Sq", "F value", "Pr(>F)"))
+    title <- "Analysis of Variance Table\n"
+    topnote <- paste0("Model ", format(1L:length(objects)), ": ", vapply(objects, function(x) paste(deparse(formula(x)), collapse = "\n"), ""), collapse = "\n")
+    return(structure(table, heading = c(title, topnote), class = c("anova", "data.frame")))
+  }
+  stop("anova is only defined for sequences of \"nls\" objects")
+}
+
+profile.nls <- function(fitted, which = 1L:npar, maxpts = 100, alphamax = 0.01, delta.t = cutoff / 5, ...) {
+  pars <- coef(fitted)
+  npar <- length(pars)
+  cutoff <- sqrt(qf(1 - alphamax, 1L, nobs(fitted) - npar))
+  force(delta.t)
+  form <- formula(fitted)
+  se <- coef(summary(fitted))[, 2L]
+  s2 <- summary(fitted)$sigma^2
+  dev0 <- deviance(fitted)
+  env <- fitted$m$getEnv()
+  data <- mget(setdiff(ls(env), names(pars)), envir = env)
+  out <- list()
+  for (w in which) {
+    nm <- names(pars)[w]
+    rows <- list(c(0, pars))
+    for (sgn in c(-1, 1)) {
+      cur <- pars
+      tau <- 0
+      step <- delta.t * se[w]
+      for (k in seq_len(maxpts)) {
+        value <- cur[w] + sgn * step
+        data[[nm]] <- unname(value)
+        m <- tryCatch({
+          mm <- .nls_model(form, data, as.list(cur[-w]), if (is.null(fitted$weights)) numeric() else fitted$weights, Inf, 0, FALSE)
+          .nls_iterate(mm, nls.control(), FALSE)
+          mm
+        }, error = function(e) NULL)
+        if (is.null(m)) break
+        tau <- sgn * sqrt(max(0, (m$deviance() - dev0) / s2))
+        new <- pars
+        new[w] <- value
+        new[-w] <- m$getPars()
+        rows[[length(rows) + 1L]] <- c(tau, new)
+        cur <- new
+        if (abs(tau) >= cutoff) break
+      }
+      data[[nm]] <- NULL
+    }
+    tab <- do.call(rbind, rows)
+    tab <- tab[order(tab[, 1L]), , drop = FALSE]
+    out[[nm]] <- data.frame(tau = tab[, 1L])
+    out[[nm]]$par.vals <- tab[, -1L, drop = FALSE]
+  }
+  attr(out, "original.fit") <- fitted
+  attr(out, "summary") <- summary(fitted)
+  class(out) <- c("profile.nls", "profile")
+  out
+}
+
+profiler.nls <- function(fitted, ...) fitted$m
+
+confint.nls <- function(object, parm, level = 0.95, ...) {
+  pnames <- names(coef(object))
+  if (missing(parm)) parm <- seq_along(pnames)
+  if (is.numeric(parm)) parm <- pnames[parm]
+  message("Waiting for profiling to be done...")
+  pr <- profile(object, which = match(parm, pnames), alphamax = (1 - level) / 4)
+  a <- c((1 - level) / 2, 1 - (1 - level) / 2)
+  cutoff <- qt(a, df.residual(object))
+  ci <- t(vapply(parm, function(p) {
+    sp <- spline(x = pr[[p]][, "par.vals"][, p], y = pr[[p]]$tau)
+    approx(sp$y, sp$x, xout = cutoff)$y
+  }, c(0, 0)))
+  pct <- paste0(format(100 * a, trim = TRUE, scientific = FALSE, digits = 3), "%")
+  dimnames(ci) <- list(parm, pct)
+  drop(ci)
+}
+
+plot.profile.nls <- function(x, ...) {
+  for (n in names(x)) .quietly(plot.default(x[[n]]$par.vals[, n], x[[n]]$tau, type = "l", xlab = n, ylab = "tau"))
+  invisible()
+}
+
+# ---- self-starting models ----
+
+selfStart <- function(model, initial, parameters, template) UseMethod("selfStart")
+
+selfStart.default <- function(model, initial, parameters, template) {
+  structure(as.function(model), initial = as.function(initial), pnames = if (!missing(parameters)) parameters, class = "selfStart")
+}
+
+selfStart.formula <- function(model, initial, parameters, template = NULL) {
+  if (is.null(template)) {
+    nm <- all.vars(model)
+    if (any(msng <- is.na(match(parameters, nm)))) stop(sprintf(ngettext(sum(msng), "parameter %s does not occur in the model formula", "parameters %s do not occur in the model formula"), paste(sQuote(parameters[msng]), collapse = ", ")), domain = NA)
+    template <- function() {}
+    argNams <- c(nm[is.na(match(nm, parameters))], parameters)
+    args <- setNames(rep(alist(a = , b = 3)[1L], length(argNams)), argNams)
+    formals(template) <- args
+  }
+  structure(deriv(model, parameters, template), initial = as.function(initial), pnames = parameters, class = "selfStart")
+}
+
+print.selfStart <- function(x, ...) {
+  y <- x
+  attributes(y) <- NULL
+  print(y, ...)
+  invisible(x)
+}
+
+getInitial <- function(object, data, ...) UseMethod("getInitial")
+
+getInitial.selfStart <- function(object, data, mCall, LHS = NULL, ...) (attr(object, "initial"))(mCall = mCall, data = data, LHS = LHS, ...)
+
+getInitial.default <- function(object, data, mCall, LHS = NULL, ...) {
+  if (is.function(object) && !is.null(attr(object, "initial"))) {
+    stop("old-style self-starting model functions\nare no longer supported.\nNew selfStart functions are available.\nUse\n  SSfpl instead of fpl,\n  SSfol instead of first.order.log,\n  SSbiexp instead of biexp,\n  SSlogis instead of logistic.\nIf writing your own selfStart model, see\n  \"help(selfStart)\"\nfor the new form of the \"initial\" attribute.", domain = NA)
+  }
+  stop(gettextf("no 'getInitial' method found for \"%s\" objects", data.class(object)), domain = NA)
+}
+
+getInitial.formula <- function(object, data, ...) {
+  if (!is.null(attr(data, "parameters"))) return(attr(data, "parameters"))
+  switch(length(object), stop("argument 'object' has an impossible length"), {
+    func <- get(as.character(object[[2L]][[1L]]))
+    getInitial(func, data, mCall = as.list(match.call(func, call = object[[2L]])), ...)
+  }, {
+    func <- get(as.character(object[[3L]][[1L]]))
+    getInitial(func, data, mCall = as.list(match.call(func, call = object[[3L]])), LHS = object[[2L]], ...)
+  })
+}
+
+sortedXyData <- function(x, y, data) UseMethod("sortedXyData")
+
+sortedXyData.default <- function(x, y, data) {
+  if (is.language(x) || ((length(x) == 1L) && is.character(x))) x <- eval(asOneSidedFormula(x)[[2L]], data)
+  x <- as.numeric(x)
+  if (is.language(y) || ((length(y) == 1L) && is.character(y))) y <- eval(asOneSidedFormula(y)[[2L]], data)
+  y <- as.numeric(y)
+  y.avg <- tapply(y, x, mean, na.rm = TRUE)
+  xvals <- as.numeric(chartr(getOption("OutDec"), ".", names(y.avg)))
+  ord <- order(xvals)
+  value <- na.omit(data.frame(x = xvals[ord], y = as.vector(y.avg[ord])))
+  class(value) <- c("sortedXyData", "data.frame")
+  value
+}
+
+asOneSidedFormula <- function(object) {
+  if ((mode(object) == "call") && (object[[1L]] == "~")) object <- eval(object)
+  if (inherits(object, "formula")) {
+    if (length(object) != 2L) stop(gettextf("formula '%s' must be of the form '~expr'", deparse(as.vector(object))), domain = NA)
+    return(object)
+  }
+  do.call("~", list(switch(mode(object), name = , numeric = , call = object, character = as.name(object), expression = object[[1L]],
+                           stop(gettextf("'%s' cannot be of mode '%s'", substitute(object), mode(object)), domain = NA))), envir = parent.frame())
+}
+
+NLSstClosestX <- function(xy, yval) UseMethod("NLSstClosestX")
+NLSstClosestX.sortedXyData <- function(xy, yval) {
+  deviations <- xy$y - yval
+  if (any(deviations == 0)) {
+    dev0 <- deviations == 0
+    return(mean(xy$x[dev0]))
+  }
+  if (all(deviations > 0)) return(xy$x[which.min(deviations)] - 0 * deviations[1L])
+  if (all(deviations < 0)) return(xy$x[which.max(deviations)])
+  dev1 <- max(deviations[deviations < 0])
+  dev2 <- min(deviations[deviations > 0])
+  x1 <- xy$x[match(dev1, deviations)]
+  x2 <- xy$x[match(dev2, deviations)]
+  x1 - dev1 * (x2 - x1) / (dev2 - dev1)
+}
+
+NLSstRtAsymptote <- function(xy) UseMethod("NLSstRtAsymptote")
+NLSstRtAsymptote.sortedXyData <- function(xy) {
+  in.range <- range(xy$y)
+  last.dif <- abs(in.range - xy$y[nrow(xy)])
+  if (match(min(last.dif), last.dif) == 2L) in.range[2L] + diff(in.range) / 8 else in.range[1L] - diff(in.range) / 8
+}
+
+NLSstLfAsymptote <- function(xy) UseMethod("NLSstLfAsymptote")
+NLSstLfAsymptote.sortedXyData <- function(xy) {
+  in.range <- range(xy$y)
+  first.dif <- abs(in.range - xy$y[1L])
+  if (match(min(first.dif), first.dif) == 2L) in.range[2L] + diff(in.range) / 8 else in.range[1L] - diff(in.range) / 8
+}
+
+NLSstAsymptotic <- function(xy) UseMethod("NLSstAsymptotic")
+NLSstAsymptotic.sortedXyData <- function(xy) {
+  xy$rt <- NLSstRtAsymptote(xy)
+  setNames(coef(nls(y ~ cbind(1, 1 - exp(-exp(lrc) * x)), data = xy, start = list(lrc = log(-coef(lm(log(abs(y - rt)) ~ x, data = xy, subset = x > 0 | TRUE))[[2L]])),
+                    algorithm = "plinear"))[c(2, 3, 1)], c("b0", "b1", "lrc"))
+}
+
+.ss_values <- function(value, mCall, names) setNames(as.list(value), as.character(unlist(mCall[names])))
+
+SSlogis <- selfStart(~Asym / (1 + exp((xmid - input) / scal)), function(mCall, data, LHS, ...) {
+  xy <- sortedXyData(mCall[["input"]], LHS, data)
+  if (nrow(xy) < 4) stop("too few distinct input values to fit a logistic model")
+  z <- xy[["y"]]
+  rng <- range(z)
+  dz <- diff(rng)
+  z <- (z - rng[1L] + 0.05 * dz) / (1.1 * dz)
+  xy[["z"]] <- log(z / (1 - z))
+  aux <- coef(lm(x ~ z, xy))
+  pars <- coef(nls(y ~ 1 / (1 + exp((xmid - x) / scal)), data = xy, start = list(xmid = aux[[1L]], scal = aux[[2L]]), algorithm = "plinear", ...))
+  setNames(pars[c(".lin", "xmid", "scal")], mCall[c("Asym", "xmid", "scal")])
+}, parameters = c("Asym", "xmid", "scal"))
+
+SSmicmen <- selfStart(~Vm * input / (K + input), function(mCall, data, LHS, ...) {
+  xy <- data.frame(sortedXyData(mCall[["input"]], LHS, data))
+  if (nrow(xy) < 3) stop("too few distinct input values to fit a Michaelis-Menten model")
+  pars <- as.vector(coef(lm(1 / y ~ I(1 / x), data = xy)))
+  pars <- coef(nls(y ~ x / (K + x), data = xy, start = list(K = max(.Machine$double.xmin, pars[2L] / pars[1L])), algorithm = "plinear", ...))
+  setNames(pars[c(".lin", "K")], mCall[c("Vm", "K")])
+}, parameters = c("Vm", "K"))
+
+SSasymp <- selfStart(~Asym + (R0 - Asym) * exp(-exp(lrc) * input), function(mCall, data, LHS, ...) {
+  xy <- sortedXyData(mCall[["input"]], LHS, data)
+  if (nrow(xy) < 3) stop("too few distinct input values to fit an asymptotic regression model")
+  if (nrow(xy) > 3) {
+    xy$ydiff <- abs(xy$y - NLSstRtAsymptote(xy))
+    xy <- data.frame(xy)
+    lrc <- log(-coef(lm(log(ydiff) ~ x, data = xy))[[2L]])
+    names(lrc) <- NULL
+    pars <- coef(nls(y ~ cbind(1 - exp(-exp(lrc) * x), exp(-exp(lrc) * x)), data = xy, start = list(lrc = lrc), algorithm = "plinear", ...))
+  } else {
+    ydiff <- diff(xy$y)
+    if (prod(ydiff) <= 0) stop("cannot fit an asymptotic regression model to these data")
+    avg.resp <- xy$y
+    frac <- (avg.resp[3L] - avg.resp[1L]) / (avg.resp[2L] - avg.resp[1L])
+    xunique <- unique(xy$x)
+    xdiff <- diff(xunique)
+    if (xdiff[1L] == xdiff[2L]) {
+      expmRd <- frac - 1
+      rc <- -log(expmRd) / xdiff[1L]
+      lrc <- log(rc)
+      expmRx1 <- exp(-rc * xunique[1L])
+      bma <- ydiff[1L] / (expmRx1 * (expmRd - 1))
+      Asym <- avg.resp[1L] - bma * expmRx1
+      pars <- c(lrc = lrc, Asym = Asym, R0 = bma + Asym)
+    } else stop("too few observations to fit an asymptotic regression model")
+  }
+  setNames(pars[c(2L, 3L, 1L)], mCall[c("Asym", "R0", "lrc")])
+}, parameters = c("Asym", "R0", "lrc"))
+
+SSasympOrig <- selfStart(~Asym * (1 - exp(-exp(lrc) * input)), function(mCall, data, LHS, ...) {
+  xy <- sortedXyData(mCall[["input"]], LHS, data)
+  trialVal <- NLSstAsymptotic(xy)
+  zz <- nls(y ~ 1 - exp(-exp(lrc) * x), data = xy, start = list(lrc = trialVal[["lrc"]]), algorithm = "plinear", ...)
+  setNames(coef(zz)[c(".lin", "lrc")], mCall[c("Asym", "lrc")])
+}, parameters = c("Asym", "lrc"))
+
+SSasympOff <- selfStart(~Asym * (1 - exp(-exp(lrc) * (input - c0))), function(mCall, data, LHS, ...) {
+  xy <- sortedXyData(mCall[["input"]], LHS, data)
+  if (nrow(xy) < 4) stop("too few distinct input values to fit the 'asympOff' model")
+  xy$ydiff <- abs(xy$y - NLSstRtAsymptote(xy))
+  xy <- data.frame(xy)
+  lrc <- log(-coef(lm(log(ydiff) ~ x, data = xy))[[2L]])
+  pars <- coef(nls(y ~ cbind(1, exp(-exp(lrc) * x)), data = xy, algorithm = "plinear", start = list(lrc = lrc), ...))
+  setNames(c(pars[[".lin1"]], pars[["lrc"]], exp(-pars[["lrc"]]) * log(-pars[[".lin2"]] / pars[[".lin1"]])), mCall[c("Asym", "lrc", "c0")])
+}, parameters = c("Asym", "lrc", "c0"))
+
+SSfpl <- selfStart(~A + (B - A) / (1 + exp((xmid - input) / scal)), function(mCall, data, LHS, ...) {
+  xy <- sortedXyData(mCall[["input"]], LHS, data)
+  if (nrow(xy) < 5) stop("too few distinct input values to fit a four-parameter logistic")
+  rng <- range(xy$y)
+  drng <- diff(rng)
+  xy$prop <- (xy$y - rng[1L] + 0.05 * drng) / (1.1 * drng)
+  ir <- as.vector(coef(lm(x ~ I(log(prop / (1 - prop))), data = xy)))
+  pars <- as.vector(coef(nls(y ~ cbind(1, 1 / (1 + exp((xmid - x) / exp(lscal)))), data = xy, start = list(xmid = ir[1L], lscal = log(abs(ir[2L]))), algorithm = "plinear", ...)))
+  setNames(c(pars[3L], pars[3L] + pars[4L], pars[1L], exp(pars[2L])), mCall[c("A", "B", "xmid", "scal")])
+}, parameters = c("A", "B", "xmid", "scal"))
+
+SSgompertz <- selfStart(~Asym * exp(-b2 * b3^x), function(mCall, data, LHS, ...) {
+  xy <- sortedXyData(mCall[["x"]], LHS, data)
+  if (nrow(xy) < 4) stop("too few distinct input values to fit the Gompertz model")
+  xyL <- xy
+  xyL$y <- log(abs(xyL$y))
+  pars <- NLSstAsymptotic(xyL)
+  pars <- coef(nls(y ~ exp(-b2 * b3^x), data = xy, algorithm = "plinear", start = c(b2 = pars[["b1"]], b3 = exp(-exp(pars[["lrc"]]))), ...))
+  setNames(pars[c(".lin", "b2", "b3")], mCall[c("Asym", "b2", "b3")])
+}, c("Asym", "b2", "b3"))
+
+SSweibull <- selfStart(~Asym - Drop * exp(-exp(lrc) * x^pwr), function(mCall, data, LHS, ...) {
+  xy <- sortedXyData(mCall[["x"]], LHS, data)
+  if (nrow(xy) < 5) stop("too few distinct input values to fit the Weibull growth model")
+  if (any(xy[["x"]] < 0)) stop("all 'x' values must be non-negative to fit the Weibull growth model")
+  Rasym <- NLSstRtAsymptote(xy)
+  Lasym <- NLSstLfAsymptote(xy)
+  pars <- coef(lm(log(-log((Rasym - y) / (Rasym - Lasym))) ~ log(x), data = xy, subset = x > 0))
+  pars <- coef(nls(y ~ cbind(1, -exp(-exp(lrc) * x^pwr)), data = xy, algorithm = "plinear", start = c(lrc = pars[[1L]], pwr = pars[[2L]]), ...))
+  setNames(pars[c(3, 4, 1, 2)], mCall[c("Asym", "Drop", "lrc", "pwr")])
+}, c("Asym", "Drop", "lrc", "pwr"))
+
+SSbiexp <- selfStart(~A1 * exp(-exp(lrc1) * input) + A2 * exp(-exp(lrc2) * input), function(mCall, data, LHS, ...) {
+  xy <- data.frame(sortedXyData(mCall[["input"]], LHS, data))
+  if (nrow(xy) < 5) stop("too few distinct input values to fit a biexponential")
+  ndistinct <- nrow(xy)
+  nlast <- max(3, round(ndistinct / 2))
+  dlast <- xy[(ndistinct + 1 - nlast):ndistinct, ]
+  pars2 <- coef(lm(log(y) ~ x, data = dlast))
+  lrc2 <- log(abs(pars2[2L]))
+  xy[["res"]] <- xy[["y"]] - exp(pars2[1L]) * exp(-exp(lrc2) * xy[["x"]])
+  dfirst <- xy[1L:(ndistinct - nlast), ]
+  pars1 <- coef(lm(log(abs(res)) ~ x, data = dfirst))
+  lrc1 <- log(abs(pars1[2L]))
+  pars <- coef(nls(y ~ cbind(exp(-exp(lrc1) * x), exp(-exp(lrc2) * x)), data = xy, start = list(lrc1 = lrc1[[1L]], lrc2 = lrc2[[1L]]), algorithm = "plinear", ...))
+  setNames(pars[c(3L, 1L, 4L, 2L)], mCall[c("A1", "lrc1", "A2", "lrc2")])
+}, parameters = c("A1", "lrc1", "A2", "lrc2"))
+
+SSfol <- selfStart(~Dose * exp(lKe + lKa - lCl) * (exp(-exp(lKe) * input) - exp(-exp(lKa) * input)) / (exp(lKa) - exp(lKe)), function(mCall, data, LHS, ...) {
+  resp <- eval(LHS, data)
+  input <- eval(mCall[["input"]], data)
+  Dose <- eval(mCall[["Dose"]], data)
+  n <- length(resp)
+  if (length(input) != n) stop(gettextf("must have length of response = length of second argument to '%s'", "SSfol"), domain = NA)
+  if (n < 4) stop("must have at least 4 observations to fit a first-order compartment model", domain = NA)
+  rmaxind <- which.max(resp)
+  lKe <- if (rmaxind == n) -2.5 else log((log(resp[rmaxind] + 1e-10) - log(resp[n] + 1e-10)) / (input[n] - input[rmaxind]))
+  cond.lin <- nls(resp ~ (exp(-input * exp(lKe)) - exp(-input * exp(lKa))) * Dose, data = list(resp = resp, input = input, Dose = Dose, lKe = lKe),
+                  start = list(lKa = lKe + 1), algorithm = "plinear", ...)
+  pars <- coef(cond.lin)
+  cond.lin <- nls(resp ~ (Dose * (exp(-input * exp(lKe)) - exp(-input * exp(lKa)))) / (exp(lKa) - exp(lKe)), data = list(resp = resp, input = input, Dose = Dose),
+                  start = list(lKa = pars[["lKa"]], lKe = lKe), algorithm = "plinear", ...)
+  pars <- coef(cond.lin)
+  lKa <- pars[["lKa"]]
+  lKe <- pars[["lKe"]]
+  Ke <- exp(lKe)
+  value <- c(lKe, lKa, log((Ke * exp(lKa)) / (pars[[3L]])))
+  setNames(value, mCall[c("lKe", "lKa", "lCl")])
+}, parameters = c("lKe", "lKa", "lCl"))
+
+# ---- general minimisers ----
+
+# Quasi-Newton descent shared by nlm and nlminb; bounds by projection.
+.descent <- function(f, g, p, lower = -Inf, upper = Inf, gradtol = 1e-8, maxit = 200L, reltol = 1e-14) {
+  n <- length(p)
+  lower <- rep_len(lower, n)
+  upper <- rep_len(upper, n)
+  clip <- function(x) pmin(pmax(x, lower), upper)
+  nf <- ng <- 0L
+  fn <- function(x) {
+    nf <<- nf + 1L
+    v <- f(x)
+    if (is.finite(v)) as.double(v) else Inf
+  }
+  gr <- if (is.null(g)) function(x, fx) {
+    ng <<- ng + n
+    vapply(seq_len(n), function(i) {
+      h <- 6e-6 * max(abs(x[i]), 1e-2)
+      a <- b <- x
+      a[i] <- min(x[i] + h, upper[i])
+      b[i] <- max(x[i] - h, lower[i])
+      (f(a) - f(b)) / (a[i] - b[i])
+    }, 0)
+  } else function(x, fx) {
+    ng <<- ng + 1L
+    as.vector(g(x))
+  }
+  p <- clip(p)
+  fx <- fn(p)
+  gx <- gr(p, fx)
+  H <- diag(n)
+  fresh <- TRUE
+  it <- 0L
+  code <- 4L
+  while (it < maxit) {
+    it <- it + 1L
+    active <- (p <= lower & gx > 0) | (p >= upper & gx < 0)
+    if (all(abs(gx[!active]) * pmax(abs(p[!active]), 1) / max(abs(fx), 1) <= gradtol)) {
+      code <- 1L
+      break
+    }
+    d <- numeric(n)
+    i <- !active
+    d[i] <- -H[i, i, drop = FALSE] %*% gx[i]
+    slope <- sum(d * gx)
+    if (!is.finite(slope) || slope >= 0) {
+      H <- diag(n)
+      fresh <- TRUE
+      d[i] <- -gx[i]
+      slope <- sum(d * gx)
+    }
+    s <- if (fresh) min(1, 1 / sqrt(sum(d^2))) else 1
+    ok <- FALSE
+    for (k in 1:60) {
+      q <- clip(p + s * d)
+      fq <- fn(q)
+      if (fq <= fx + 1e-4 * sum(gx * (q - p))) {
+        ok <- TRUE
+        break
+      }
+      s <- s / 2
+    }
+    if (!ok) {
+      if (fresh) {
+        code <- 2L
+        break
+      }
+      H <- diag(n)
+      fresh <- TRUE
+      next
+    }
+    gq <- gr(q, fq)
+    u <- q - p
+    y <- gq - gx
+    uy <- sum(u * y)
+    if (uy > 1e-14 * sqrt(sum(u^2) * sum(y^2))) {
+      if (fresh) H <- diag(n) * uy / sum(y^2)
+      r <- 1 / uy
+      A <- diag(n) - r * outer(u, y)
+      H <- A %*% H %*% t(A) + r * outer(u, u)
+      fresh <- FALSE
+    }
+    done <- abs(fx - fq) <= reltol * (abs(fx) + reltol) && it > 1L
+    p <- q
+    fx <- fq
+    gx <- gq
+    if (done) {
+      code <- 2L
+      break
+    }
+  }
+  list(par = p, value = fx, gradient = gx, code = code, iterations = it, evaluations = c(nf, ng))
+}
+
+nlm <- function(f, p, ..., hessian = FALSE, typsize = rep(1, length(p)), fscale = 1, print.level = 0, ndigit = 12, gradtol = 1e-6,
+                stepmax = max(1000 * sqrt(sum((p / typsize)^2)), 1000), steptol = 1e-6, iterlim = 100, check.analyticals = TRUE) {
+  print.level <- as.integer(print.level)
+  if (print.level < 0 || print.level > 2) stop("'print.level' must be in {0,1,2}")
+  fn <- function(x) f(x, ...)
+  first <- fn(p)
+  has <- !is.null(attr(first, "gradient"))
+  r <- .descent(function(x) as.vector(fn(x)), if (has) function(x) attr(fn(x), "gradient"), p, gradtol = gradtol / 100, maxit = iterlim)
+  out <- list(minimum = r$value, estimate = as.vector(r$par), gradient = r$gradient)
+  if (hessian) out$hessian <- optimHess(r$par, function(x) as.vector(fn(x)))
+  out$code <- r$code
+  out$iterations <- r$iterations
+  out
+}
+
+nlminb <- function(start, objective, gradient = NULL, hessian = NULL, ..., scale = 1, control = list(), lower = -Inf, upper = Inf) {
+  par <- setNames(as.double(start), names(start))
+  nm <- names(start)
+  f <- function(x) {
+    names(x) <- nm
+    objective(x, ...)
+  }
+  g <- if (!is.null(gradient)) function(x) {
+    names(x) <- nm
+    gradient(x, ...)
+  }
+  maxit <- if (is.null(control$iter.max)) 150L else control$iter.max
+  r <- .descent(f, g, par, lower, upper, maxit = maxit)
+  list(par = setNames(as.vector(r$par), nm), objective = r$value, convergence = if (r$code == 4L) 1L else 0L, iterations = r$iterations,
+       evaluations = c(`function` = r$evaluations[1L], gradient = r$evaluations[2L]),
+       message = if (r$code == 4L) "iteration limit reached without convergence (10)" else "relative convergence (4)")
+}
