@@ -209,6 +209,14 @@ struct Vec {
 typedef struct Complex {
   double re, im;
 } Complex;
+/* CMPLX() of <complex.h>, which not every compiler has. */
+static inline double _Complex complex_of(double re, double im) {
+  union {
+    double part[2];
+    double _Complex z;
+  } u = {{re, im}};
+  return u.z;
+}
 
 struct Buffer {
   uint32_t count;

@@ -11,7 +11,7 @@
 
 /* ---- elementary functions ---- */
 
-double complex z_log(double complex z) { return CMPLX(log(hypot(creal(z), cimag(z))), atan2(cimag(z), creal(z))); }
+double complex z_log(double complex z) { return complex_of(log(hypot(creal(z), cimag(z))), atan2(cimag(z), creal(z))); }
 double complex z_logbase(double complex z, double complex base) { return z_log(z) / z_log(base); }
 double complex z_log2(double complex z) { return z_log(z) / log(2.0); }
 double complex z_log10(double complex z) { return z_log(z) / log(10.0); }
@@ -19,7 +19,7 @@ double complex z_log10(double complex z) { return z_log(z) / log(10.0); }
 double complex z_tan(double complex z) {
   double y = cimag(z);
   double complex r = ctan(z);
-  return isfinite(y) && fabs(y) > 25 ? CMPLX(creal(r), y < 0 ? -1.0 : 1.0) : r;
+  return isfinite(y) && fabs(y) > 25 ? complex_of(creal(r), y < 0 ? -1.0 : 1.0) : r;
 }
 
 double complex z_asin(double complex z) {
@@ -27,7 +27,7 @@ double complex z_asin(double complex z) {
   if (cimag(z) != 0 || fabs(x) <= 1) return casin(z);
   /* on the cut: continuous coming from below for x > 1, from above for x < -1 */
   double a = 0.5 * fabs(x + 1), b = 0.5 * fabs(x - 1), alpha = a + b, im = log(alpha + sqrt(alpha * alpha - 1));
-  return CMPLX(asin(a - b), x > 1 ? -im : im);
+  return complex_of(asin(a - b), x > 1 ? -im : im);
 }
 double complex z_acos(double complex z) {
   return cimag(z) == 0 && fabs(creal(z)) > 1 ? M_PI_2 - z_asin(z) : cacos(z);
@@ -36,19 +36,19 @@ double complex z_atan(double complex z) {
   double x = creal(z), y = cimag(z);
   if (x != 0 || fabs(y) <= 1) return catan(z);
   double im = ((y + 1) * (y + 1)) / ((y - 1) * (y - 1));
-  return CMPLX(y > 0 ? M_PI_2 : -M_PI_2, 0.25 * log(im));
+  return complex_of(y > 0 ? M_PI_2 : -M_PI_2, 0.25 * log(im));
 }
-static double complex times_i(double complex z) { return CMPLX(-cimag(z), creal(z)); }
-static double complex times_minus_i(double complex z) { return CMPLX(cimag(z), -creal(z)); }
+static double complex times_i(double complex z) { return complex_of(-cimag(z), creal(z)); }
+static double complex times_minus_i(double complex z) { return complex_of(cimag(z), -creal(z)); }
 double complex z_acosh(double complex z) { return times_i(z_acos(z)); }
 double complex z_asinh(double complex z) { return times_minus_i(z_asin(times_i(z))); }
 double complex z_atanh(double complex z) { return times_minus_i(z_atan(times_i(z))); }
 
 double complex z_atan2(double complex y, double complex x) {
-  if (x == 0) return y == 0 ? 0 : CMPLX(copysign(M_PI_2, creal(y)), 0);
+  if (x == 0) return y == 0 ? 0 : complex_of(copysign(M_PI_2, creal(y)), 0);
   double complex r = z_atan(y / x);
-  if (creal(x) < 0) r += CMPLX(M_PI, 0);
-  return creal(r) > M_PI ? r - CMPLX(2 * M_PI, 0) : r;
+  if (creal(x) < 0) r += complex_of(M_PI, 0);
+  return creal(r) > M_PI ? r - complex_of(2 * M_PI, 0) : r;
 }
 
 /* Both parts to the same decimal place, chosen so that the larger has the wanted digits. */
@@ -66,9 +66,9 @@ double complex z_signif(double complex z, double complex digits) {
   dig = dig - mag - 1;
   if (dig > 306) {
     double pow10 = 1e4;
-    return CMPLX(r_round(pow10 * re, dig - 4) / pow10, r_round(pow10 * im, dig - 4) / pow10);
+    return complex_of(r_round(pow10 * re, dig - 4) / pow10, r_round(pow10 * im, dig - 4) / pow10);
   }
-  return CMPLX(r_round(re, dig), r_round(im, dig));
+  return complex_of(r_round(re, dig), r_round(im, dig));
 }
 
 /* ---- parts ---- */

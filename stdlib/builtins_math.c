@@ -34,7 +34,7 @@ static Status math1_complex(VM *vm, Value x, CplxFn cf, Value *out) {
       r->z[i] = (Complex){NA_REAL, NA_REAL};
       continue;
     }
-    double complex z = cf(CMPLX(v->z[i].re, v->z[i].im));
+    double complex z = cf(complex_of(v->z[i].re, v->z[i].im));
     r->z[i] = (Complex){creal(z), cimag(z)};
     nan |= (isnan(r->z[i].re) || isnan(r->z[i].im)) && !(isnan(v->z[i].re) || isnan(v->z[i].im));
   }
@@ -301,7 +301,7 @@ static Status math2_complex(VM *vm, Value x, Value y, CplxFn2 f, Value *out) {
   bool nan = false;
   for (int64_t i = 0; i < n; i++) {
     Complex p = a->z[i % a->n], q = b->z[i % b->n];
-    double complex z = f(CMPLX(p.re, p.im), CMPLX(q.re, q.im));
+    double complex z = f(complex_of(p.re, p.im), complex_of(q.re, q.im));
     r->z[i] = (Complex){creal(z), cimag(z)};
     nan |= isnan(creal(z)) && !isnan(p.re) && !isnan(p.im) && !isnan(q.re) && !isnan(q.im);
   }
@@ -334,7 +334,7 @@ static Status do_log(VM *vm, Value *args, int n, Value *out) {
 }
 
 static double complex z_round2(double complex z, double complex d) {
-  return CMPLX(r_round(creal(z), creal(d)), r_round(cimag(z), creal(d)));
+  return complex_of(r_round(creal(z), creal(d)), r_round(cimag(z), creal(d)));
 }
 
 static Status round_with(VM *vm, Value x, Value digits, Fn2 f, CplxFn2 cf, Value *out) {

@@ -7,13 +7,12 @@
 
 static Status do_orbit_version(VM *vm, Value *args, int n, Value *out) {
   static const char *const names[] = {"version", "language", "compiler"};
-  const char *const texts[] = {ORBIT_VERSION, "R 4.2.2",
 #if defined(__clang__)
-                               "clang " __clang_version__
+  static const char compiler[] = "clang " __clang_version__;
 #else
-                               "gcc " __VERSION__
+  static const char compiler[] = "gcc " __VERSION__;
 #endif
-  };
+  const char *const texts[] = {ORBIT_VERSION, "R 4.2.2", compiler};
   Vec *v = vec_new(vm, T_LIST, 3), *nm = vec_new(vm, T_STR, 3);
   TRY_NEW(v);
   TRY_NEW(nm);

@@ -133,7 +133,7 @@ static Status prod_arg(VM *vm, Value x, bool na_rm, double *re, double complex *
   if (t == T_CPLX) {
     *cplx = true;
     for (int64_t i = 0; i < v->n; i++)
-      if (!na_rm || !(isnan(v->z[i].re) || isnan(v->z[i].im))) *z *= CMPLX(v->z[i].re, v->z[i].im);
+      if (!na_rm || !(isnan(v->z[i].re) || isnan(v->z[i].im))) *z *= complex_of(v->z[i].re, v->z[i].im);
     return OK;
   }
   long double p = 1;

@@ -179,7 +179,7 @@ static void prod_complex(const Prod *p, const Complex *x, const Complex *y, Comp
       double complex s = 0;
       for (int64_t l = 0; l < p->k; l++) {
         Complex a = x[i * p->xi + l * p->xl], b = y[l * p->yl + j * p->yj];
-        s += CMPLX(a.re, a.im) * CMPLX(b.re, b.im);
+        s += complex_of(a.re, a.im) * complex_of(b.re, b.im);
       }
       r[i + j * p->m] = (Complex){creal(s), cimag(s)};
     }

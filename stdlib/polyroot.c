@@ -28,9 +28,9 @@ static Cx horner(int nn, Cx s, const Cx *p, Cx *q) {
     double t = vr * sr - vi * si + creal(p[i]);
     vi = vr * si + vi * sr + cimag(p[i]);
     vr = t;
-    q[i] = CMPLX(vr, vi);
+    q[i] = complex_of(vr, vi);
   }
-  return CMPLX(vr, vi);
+  return complex_of(vr, vi);
 }
 
 static double error_bound(int nn, const Cx *q, double ms, double mp) {
@@ -82,17 +82,17 @@ static double scale_factor(int n, const double *mod) {
 
 static Cx cdiv(Cx a, Cx b) {
   double ar = creal(a), ai = cimag(a), br = creal(b), bi = cimag(b);
-  if (br == 0 && bi == 0) return CMPLX(INFINITY, INFINITY);
+  if (br == 0 && bi == 0) return complex_of(INFINITY, INFINITY);
   if (fabs(br) >= fabs(bi)) {
     double r = bi / br, d = 1 / (br + r * bi);
-    return CMPLX((ar + ai * r) * d, (ai - ar * r) * d);
+    return complex_of((ar + ai * r) * d, (ai - ar * r) * d);
   }
   double r = br / bi, d = 1 / (bi + r * br);
-  return CMPLX((ar * r + ai) * d, (ai * r - ar) * d);
+  return complex_of((ar * r + ai) * d, (ai * r - ar) * d);
 }
 
 static Cx cmul(Cx a, Cx b) {
-  return CMPLX(creal(a) * creal(b) - cimag(a) * cimag(b), creal(a) * cimag(b) + cimag(a) * creal(b));
+  return complex_of(creal(a) * creal(b) - cimag(a) * cimag(b), creal(a) * cimag(b) + cimag(a) * creal(b));
 }
 
 /* Step t = -p(s)/h(s); true when h(s) is negligible. */
@@ -120,7 +120,7 @@ static void no_shift(Poly *w, int steps) {
   int n = w->nn - 1, nm1 = n - 1;
   for (int i = 0; i < n; i++) {
     double xni = w->nn - i - 1;
-    w->h[i] = CMPLX(xni * creal(w->p[i]) / n, xni * cimag(w->p[i]) / n);
+    w->h[i] = complex_of(xni * creal(w->p[i]) / n, xni * cimag(w->p[i]) / n);
   }
   for (int k = 0; k < steps; k++) {
     if (cmod(w->h[nm1]) <= ETA * 10 * cmod(w->p[nm1])) {
@@ -153,7 +153,7 @@ static bool variable_shift(Poly *w, int limit, Cx *z) {
       if (!near && mp >= omp && relstp < 0.05) { /* stalled: five fixed shift steps into the cluster */
         double tp = relstp < ETA ? ETA : relstp, r1 = sqrt(tp);
         near = true;
-        w->s = cmul(w->s, CMPLX(1 + r1, r1));
+        w->s = cmul(w->s, complex_of(1 + r1, r1));
         w->pv = horner(w->nn, w->s, w->p, w->qp);
         for (int j = 0; j < 5; j++) next_h(w, calc_step(w));
         omp = INFIN;
@@ -215,7 +215,7 @@ static bool find_zero(Poly *w, double *angle_re, double *angle_im, double *work,
       double x = cos94 * *angle_re - sin94 * *angle_im;
       *angle_im = sin94 * *angle_re + cos94 * *angle_im;
       *angle_re = x;
-      w->s = CMPLX(bound * *angle_re, bound * *angle_im);
+      w->s = complex_of(bound * *angle_re, bound * *angle_im);
       if (fixed_shift(w, 10 * inner, z)) return true;
     }
   }
@@ -271,7 +271,7 @@ static Status do_polyroot(VM *vm, Value *args, int nargs, Value *out) {
   TRY(poly_memory(vm, n, &w, &work));
   for (int i = 0; i < n; i++) {
     if (!isfinite(v->z[i].re) || !isfinite(v->z[i].im)) return rt_error(vm, "invalid polynomial coefficient");
-    w.p[n - 1 - i] = CMPLX(v->z[i].re, v->z[i].im);
+    w.p[n - 1 - i] = complex_of(v->z[i].re, v->z[i].im);
   }
   Cx *z = vm_scratch(vm, (size_t)n * sizeof *z);
   TRY_NEW(z);
