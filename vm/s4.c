@@ -154,10 +154,6 @@ static Status signature_argument(VM *vm, Frame *fn, int pos, Env *g, Value *out)
   Value v = fn->slots[pos];
   *out = val_missing();
   if (v.tag == TAG_MISSING || v.tag == TAG_UNBOUND || (v.aux & AUX_DEFAULT)) return OK;
-  if (v.tag == TAG_OBJ && v.o->type == T_DOTS) {
-    if (v.dots->n == 0) return OK;
-    return vm_force(vm, v.dots->e[0].v, out);
-  }
   if (v.tag == TAG_PROM && v.prom->value.tag == TAG_UNBOUND && val_is_sym(v.prom->expr)) {
     bool missing;
     TRY(do_missing_sym(vm, fn, fn->proto->names[pos], &missing));
@@ -165,6 +161,27 @@ static Status signature_argument(VM *vm, Frame *fn, int pos, Env *g, Value *out)
   }
   if (v.tag == TAG_PROM && v.prom->value.tag == TAG_UNBOUND) return force_argument(vm, fn, pos, g, out);
   return var_value(vm, fn, &fn->slots[pos], fn->proto->names[pos], out);
+}
+
+/* Label of `...`: the class of all its elements, or one that all of them extend. */
+static Status dots_label(VM *vm, const Dots *d, Str **out) {
+  Vec *l = vec_new(vm, T_STR, d->n);
+  TRY_NEW(l);
+  bool same = true;
+  for (int i = 0; i < d->n; i++) {
+    Value v = d->e[i].v;
+    if (v.tag == TAG_PROM) TRY(vm_force(vm, v, &v));
+    TRY(class_label(vm, v, &l->s[i]));
+    same &= l->s[i] == l->s[0];
+  }
+  if (d->n == 0) return class_label(vm, val_missing(), out);
+  *out = l->s[0];
+  if (same) return OK;
+  Value fun, r;
+  TRY(methods_function(vm, ".common_class", &fun));
+  TRY(vm_call1(vm, fun, val_obj(l), &r));
+  *out = as_string1(vm, r);
+  return OK;
 }
 
 static Status generic_of_frame(VM *vm, Frame *fn, Value name, Env **out) {
@@ -201,6 +218,10 @@ static Status do_standard_generic(VM *vm, Value *args, int n, Value *out) {
   for (int i = 0; i < k; i++) {
     Value v;
     if (p->i[i] < 0 || p->i[i] >= fn->proto->nparams) return rt_error(vm, "invalid generic function");
+    if (val_is_obj(fn->slots[p->i[i]], T_DOTS)) {
+      TRY(dots_label(vm, fn->slots[p->i[i]].dots, &labels[i]));
+      continue;
+    }
     TRY(signature_argument(vm, fn, p->i[i], g, &v));
     TRY(class_label(vm, v, &labels[i]));
   }

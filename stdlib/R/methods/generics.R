@@ -35,7 +35,7 @@ getGroupMembers <- function(group, recursive = FALSE, character = TRUE) {
   g <- .groups_of(f)
   if (length(g) && g[1L] %in% c("Arith", "Compare", "Logic", "Ops") || f %in% c("Arith", "Compare", "Logic", "Ops")) return(alist(e1 = , e2 = ))
   if (f %in% c("Math") || (length(g) && g[1L] == "Math")) return(if (f %in% c("log", "trunc")) alist(x = , ... = ) else alist(x = ))
-  if (f == "Math2" || f %in% c("round", "signif")) return(as.pairlist(c(alist(x = ), list(digits = if (f == "signif") 6 else 0), if (f != "Math2") alist(... = ))))
+  if (f == "Math2" || f %in% c("round", "signif")) return(as.pairlist(c(alist(x = ), list(digits = if (f == "signif") 6 else 0))))
   if (f == "Summary" || (length(g) && g[1L] == "Summary")) return(as.pairlist(c(alist(x = , ... = ), list(na.rm = FALSE))))
   if (f == "Complex" || (length(g) && g[1L] == "Complex")) return(alist(z = ))
   switch(f, "[" = as.pairlist(c(alist(x = , i = , j = , ... = ), list(drop = TRUE))), "[[" = alist(x = , i = , j = , ... = ),
@@ -394,6 +394,9 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
     message(gettextf("in method for %s with signature %s: no definition for class %s", sQuote(f),
                      sQuote(paste0("\"", .trim_signature(sig), "\"", collapse = ",")), dQuote(sig[i])), domain = NA)
   }
+  if (!is.null(G$.Formals) && !.is_group(f) && all(.trim_signature(sig) %in% .sealedClasses))
+    stop(gettextf("the method for function %s and signature %s is sealed and cannot be re-defined", sQuote(f),
+                  .sig_text(.trim_signature(sig))), domain = NA)
   if (is.null(definition)) return(invisible(removeMethod(f, signature)))
   if (is.primitive(definition)) definition <- as.function(c(formals(args(definition)), as.call(c(list(definition), lapply(names(formals(args(definition))), as.name)))))
   fnames <- names(.generic_formals(G))
@@ -407,6 +410,10 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
   .store_method(G, sig, .method_definition(definition, f, G$.Package, sig))
   invisible(f)
 }
+
+# Builtins do not look for methods when all their arguments are of these classes.
+.sealedClasses <- c("numeric", "character", "logical", "integer", "double", "complex", "raw", "list", "expression", "function", "NULL",
+                    "name", "call", "environment", "matrix", "array", "missing")
 
 .store_method <- function(G, sig, method) {
   .lengthen(G, length(.trim_signature(sig)))
@@ -465,6 +472,12 @@ removeMethods <- function(f, where, all) removeGeneric(f)
   }
   all <- unique(all)
   c(all[all != "oldClass"], if ("oldClass" %in% all) "oldClass", "ANY")
+}
+
+# The nearest class that all of these are or extend.
+.common_class <- function(labels) {
+  all <- Reduce(function(a, b) a[a %in% b], lapply(unique(labels), .candidates))
+  all[1L]
 }
 
 # Methods of the generic and its groups by signature; those of the generic itself count first.

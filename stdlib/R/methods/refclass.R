@@ -415,3 +415,8 @@ envRefInferField <- function(x, what, thisClass, selfEnv) {
   invisible()
 }
 
+
+# Methods that are not those of every class.
+.ref_relevant <- function(def) {
+  sort(c(setdiff(def@allMethods, .refStandard), .overridden(def)))
+}

@@ -139,7 +139,24 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   .str_attributes(object, o, "srcref")
 }
 
+# Fields and number of methods of a reference object.
+.str_reference <- function(object, o) {
+  def <- get(".refClassDef", envir = object)
+  fields <- names(def@fieldClasses)
+  cat("Reference class", " '", class(object)[1L], "' [package \"", def@package, "\"] with ", length(fields), " field",
+      if (length(fields) != 1L) "s", "\n", sep = "")
+  if (!is.na(o$max.level) && o$nest.lev >= o$max.level) return()
+  parts <- lapply(fields, get, envir = object)
+  names(parts) <- fields
+  if (length(fields)) .str_components(parts, fields, o) else cat(o$indent.str, "list()\n", sep = "")
+  m <- methods::.ref_relevant(def)
+  cat(o$indent.str, "and ", 14L + length(m), " methods", if (length(m)) paste0(", of which ", length(m), " ", if (length(m) == 1L) "is" else "are", "  possibly relevant:") else ".",
+      "\n", sep = "")
+  if (length(m)) cat(strwrap(paste(m, collapse = ", "), indent = 2L, exdent = 2L, prefix = o$indent.str), sep = "\n")
+}
+
 .str_s4 <- function(object, o) {
+  if (is.environment(object) && exists(".refClassDef", envir = object, inherits = FALSE)) return(.str_reference(object, o))
   cls <- class(object)
   slots <- methods::slotNames(cls)
   package <- attr(cls, "package")

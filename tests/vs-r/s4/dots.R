@@ -1,0 +1,5 @@
+setGeneric("cmb", function(...) standardGeneric("cmb"))
+setMethod("cmb", "numeric", function(...) sum(...)); setMethod("cmb", "character", function(...) paste(...)); setMethod("cmb", "ANY", function(...) "mixed")
+cmb(1, 2, 3); cmb("a", "b"); cmb(1L, 2.5); cmb()
+setClass("A", representation(x = "numeric")); setClass("B", contains = "A"); setMethod("cmb", "A", function(...) { l <- list(...); sum(sapply(l, function(o) o@x)) }); cmb(new("A", x = 1), new("B", x = 2)); cmb(new("B", x = 5))
+setGeneric("wrap", function(x, ...) standardGeneric("wrap")); setMethod("wrap", "numeric", function(x, ...) { a <- list(...); if (length(a)) names(a) else "none" }); wrap(1); wrap(1, p = 2, q = 3)
