@@ -410,7 +410,7 @@ const BuiltinDef builtins_attr[] = {
     {"dim<-", do_dim_assign, "x, value", BF_PRIM | BF_DISPATCH, "sets the dimensions; names go"},
     {"dimnames", do_dimnames, "x", BF_PRIM | BF_DISPATCH, "list of names per dimension, or NULL"},
     {"dimnames<-", do_dimnames_assign, "x, value", BF_PRIM | BF_DISPATCH, "sets the names of the dimensions"},
-    {"levels", do_levels, "x", BF_PRIM | BF_DISPATCH, "levels of a factor, or NULL"},
+    {"levels", do_levels, "x", BF_DISPATCH, "levels of a factor, or NULL"},
     {"levels.default", do_levels, "x", 0, "levels attribute"},
     {"levels<-", do_levels_assign, "x, value", BF_PRIM | BF_DISPATCH, "sets the levels attribute"},
     {"asCharacterFactor", do_asCharacterFactor, "x", BF_INTERNAL, "levels of the elements"},

@@ -194,10 +194,19 @@ static Status do_set_storage_mode(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* Primitives that evaluate their arguments themselves in GNU R, where typeof() tells so. */
+static bool special_in_r(const char *name) {
+  static const char *const names[] = {"[", "[[", "$", "[<-", "[[<-", "$<-", "call", "log", "rep", "round", "signif"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (strcmp(name, names[i]) == 0) return true;
+  return false;
+}
+
 static Status do_typeof(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Type t = val_type(args[0]);
   if ((t == T_BUILTIN || t == T_SPECIAL) && !(args[0].bi->def->flags & BF_PRIM)) t = T_CLOSURE; /* as in GNU R */
+  else if (t == T_BUILTIN && special_in_r(args[0].bi->def->name)) t = T_SPECIAL;
   Str *s = str_c(vm, type_name(t));
   TRY_NEW(s);
   *out = val_str(s);

@@ -461,8 +461,8 @@ trunc.POSIXt <- function(x, units = c("secs", "mins", "hours", "days", "months",
     x
 }
 
-round.POSIXt <- function(x, digits = c("secs", "mins", "hours", "days", "months", "years")) {
-    units <- if (is.numeric(digits) && digits == 0) "secs" else match.arg(digits)
+round.POSIXt <- function(x, units = c("secs", "mins", "hours", "days", "months", "years")) {
+    units <- if (is.numeric(units) && units == 0) "secs" else match.arg(units)
     x <- as.POSIXct(x)
     if (units == "months" || units == "years") {
         down <- trunc(x, units)

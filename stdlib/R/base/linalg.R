@@ -156,7 +156,7 @@ kappa.default <- function(z, exact = FALSE, norm = NULL, method = c("qr", "direc
 }
 kappa.lm <- function(z, ...) kappa.qr(z$qr, ...)
 kappa.qr <- function(z, ...) .kappa_tri(qr.R(z), ...)
-.kappa_tri <- function(z, exact = FALSE, norm = NULL, LINPACK = TRUE, ...) {
+.kappa_tri <- function(z, exact = FALSE, LINPACK = TRUE, norm = NULL, ...) {
     if (exact) {
         if (is.null(norm)) norm <- "2"
         return(kappa.default(z, exact = TRUE, norm = norm))
