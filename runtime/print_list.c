@@ -306,7 +306,7 @@ static Status print_list_matrix(Printer *p, const Vec *v) {
 /* ---- attributes ---- */
 
 static bool attr_hidden(VM *vm, Value x, const Sym *name, bool array, bool factor) {
-  if (name == vm->sym.names) return true;
+  if (name == vm->sym.names) return !array; /* those of a matrix are shown */
   if ((array || val_type(x) == T_PAIRLIST) && (name == vm->sym.dim || name == vm->sym.dimnames)) return true;
   if (factor && (name == vm->sym.levels || name == vm->sym.class_)) return true;
   if (name == vm->sym.row_names) return val_is_data_frame(vm, x);

@@ -278,6 +278,9 @@ static Status do_sprintf(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(fmt);
   int64_t len = fmt->n;
   TRY(read_arguments(&s, args[1].vec, &len));
+  bool even = len == 0 || len % fmt->n == 0;
+  for (int i = 0; len > 0 && i < args[1].vec->n; i++) even = even && len % s.arg[i]->n == 0;
+  if (!even) return rt_error(vm, "arguments cannot be recycled to the same length");
   Vec *r = vec_new(vm, T_STR, len);
   TRY_NEW(r);
   for (s.at = 0; s.at < len; s.at++) {
