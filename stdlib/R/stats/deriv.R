@@ -117,8 +117,8 @@
 .d_expression <- function(expr) {
   if (is.expression(expr)) expr <- expr[[1L]]
   else if (inherits(expr, "formula")) {
-    if (length(expr) != 2L) stop("invalid formula in deriv")
-    expr <- expr[[2L]]
+    if (length(expr) < 2L) stop("invalid formula in deriv")
+    expr <- expr[[length(expr)]]
   }
   expr
 }

@@ -56,7 +56,7 @@ numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Mach
     if (is.null(attr(rhs, "gradient"))) rhs <- numericDeriv(rhs_expr, names(start), env, central = nDcentral)
     rhs
   }
-  rhs <- grad <- resid <- qrx <- NULL
+  rhs <- grad <- resid <- qrx <- cc <- NULL
   refresh <- function() {
     if (plinear) {
       f <- numericDeriv_matrix(rhs_expr, names(start), env, nDcentral)
@@ -70,8 +70,11 @@ numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Mach
       J <- matrix(unlist(dX), nrow(X))
       rhs <<- as.vector(fitted) / swts
       grad <<- cbind(J, X)
-      proj <- qr.resid(q, J)
-      qrx <<- qr(proj)
+      pl <- ncol(X)
+      top <- vapply(seq_len(dim(g)[3L]), function(k) as.vector(crossprod(swts * matrix(g[, , k], nrow(X)), resid)), numeric(pl))
+      top <- backsolve(qr.R(q), matrix(top, pl), transpose = TRUE)
+      cc <<- c(numeric(pl), qr.qty(q, swts * lhs)[-(1L:pl)])
+      qrx <<- qr(rbind(top, qr.qty(q, J)[-(1L:pl), , drop = FALSE]))
       return(invisible())
     }
     r <- value()
@@ -116,13 +119,10 @@ numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Mach
     gradient = function() grad / swts,
     conv = function() {
       if (npar == 0L) return(0)
-      rr <- qr.qty(qrx, resid)
-      n <- if (plinear) npar else npar
-      div <- sum(rr[-(1L:n)]^2)
-      if (plinear) div <- sum(resid^2) - sum(rr[1L:n]^2)
-      sqrt(sum(rr[1L:n]^2) / (div + scaleOffset))
+      rr <- qr.qty(qrx, if (plinear) cc else resid)
+      sqrt(sum(rr[1L:npar]^2) / (sum(rr[-(1L:npar)]^2) + scaleOffset))
     },
-    incr = function() qr.coef(qrx, resid),
+    incr = function() qr.coef(qrx, if (plinear) cc else resid),
     getPars = get_pars,
     getAllPars = function() if (plinear) {
       l <- as.vector(lin)
@@ -380,7 +380,8 @@ print.nls <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     cat("\nAlgorithm \"port\", convergence message: ", x$message, "\n", sep = "")
   } else {
     if (!ci$isConv || TRUE) {
-      cat("\nNumber of iterations", if (ci$isConv) "to convergence:" else "till stop:", ci$finIter, "\nAchieved convergence tolerance:", format(ci$finTol, digits = digits), "\n")
+      cat("\nNumber of iterations", if (ci$isConv) "to convergence:" else "till stop:", ci$finIter, "\n")
+      cat("Achieved convergence tolerance: ", format(ci$finTol, digits = digits), "\n", sep = "")
       if (!ci$isConv) cat("Reason stopped:", ci$stopMessage, "\n")
     }
   }

@@ -1,0 +1,7 @@
+# Analysis of variance, comparisons, model selection.
+pdf(NULL)
+npk.aov <- aov(yield ~ block + N*P*K, npk); npk.aov; summary(npk.aov); coef(npk.aov); npk.aovE <- aov(yield ~  N*P*K + Error(block), npk); npk.aovE; summary(npk.aovE); summary(aov(count~spray,InsectSprays)); model.tables(npk.aov,"means",digits=3); model.tables(npk.aov,"effects",se=TRUE)
+summary(npk.aov, split=list(N=list(L=1))); fm1 <- aov(breaks ~ wool + tension, data = warpbreaks); TukeyHSD(fm1, "tension", ordered = TRUE); TukeyHSD(fm1); print(fm1); drop1(fm1); drop1(lm(mpg~wt+hp,mtcars),test="F"); add1(lm(mpg~wt,mtcars),~.+hp+qsec,test="F")
+lm1 <- lm(Fertility ~ . , data = swiss); slm1 <- step(lm1); slm1$anova; step(lm(mpg~1,mtcars),~wt+hp+qsec,trace=0); drop1(glm(am~wt,binomial,mtcars),test="Chisq"); g <- glm(counts ~ outcome + treatment, poisson, data.frame(counts=c(18,17,15,20,10,20,25,13,12),outcome=gl(3,1,9),treatment=gl(3,3))); step(g,trace=0)
+npk2 <- within(npk, foo <- rep(c(1,3,5),8)); mm <- manova(cbind(yield, foo) ~ block + N*P*K, npk2); summary(mm); mm; summary(mm,test="Wilks"); summary.aov(mm); dummy.coef(lm(yield~N*P,npk)); summary(lm(cbind(mpg,hp)~wt,mtcars)); proj(fm1)[1:2,]; se.contrast(fm1, list(warpbreaks$tension=="L", warpbreaks$tension=="M"))
+interaction.plot(npk$N,npk$P,npk$yield); plot(fm1); termplot(lm(mpg~wt,mtcars)); plot(TukeyHSD(fm1)); extractAIC(fm1); anova(fm1); anova(npk.aov); predict(fm1)[1:2]
