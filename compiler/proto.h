@@ -126,6 +126,7 @@ struct Proto {
   uint8_t *prof;      /* types of results seen, one entry per instruction, or NULL */
   uint32_t heat, hot; /* back-edges taken; at how many the specialiser looks again */
   uint16_t builds, profiled;
+  bool loops_only;   /* not entered at its start: a variable changes its type on the way into a loop */
 };
 
 /* A prototype for a function, not compiled yet (ncode 0); closures made at one place share it. */

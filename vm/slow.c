@@ -428,11 +428,33 @@ Status slow_indexij(VM *vm, Frame *f, const Instr *i) {
   return OK;
 }
 
+/* Position of exactly that name in a plain list; -1: another way must be gone. */
+static int64_t plain_field(Value x, const Str *name) {
+  if (x.tag != TAG_OBJ || x.o->type != T_LIST || (x.o->flags & F_OBJECT)) return -1;
+  const Vec *v = x.vec;
+  if (!v->attr || v->attr->i_names < 0) return -1;
+  Value names = v->attr->e[v->attr->i_names].v;
+  if (names.tag == TAG_STR) return names.s == name ? 0 : -1;
+  if (names.tag != TAG_OBJ || names.o->type != T_STR) return -1;
+  for (int64_t k = 0; k < v->n; k++)
+    if (names.vec->s[k] == name) return k;
+  return -1;
+}
+
 Status slow_dollar(VM *vm, Frame *f, const Instr *i) {
   size_t m = vm_mark(vm);
   Value x, out;
   Sym *s = f->proto->k[i->c].sym;
   TRY(fetch_slow(vm, f, i->b, &x));
+  int64_t at = plain_field(x, s->name);
+  if (at >= 0) {
+    out = val_retain(x.vec->l[at]);
+    out.aux = 0;
+    consume(vm, f, i->b);
+    slot_move(vm, slot_ref(f, i->a), out);
+    vm_release(vm, m);
+    return OK;
+  }
   bool found = false;
   Value call = frame_expr_at(f, i);
   if (val_is_object(x)) {
@@ -533,6 +555,14 @@ Status slow_setindexij(VM *vm, Frame *f, const Instr *i) {
 }
 
 static Status set_dollar(VM *vm, Frame *f, const Instr *i, Value *x, Sym *s, Value v) {
+  if (x->tag == TAG_OBJ && x->o->count == 1 && v.tag != TAG_NULL && v.tag != TAG_RANGE && (v.tag < TAG_MISSING || (v.tag == TAG_OBJ && v.o != x->o))) {
+    int64_t at = plain_field(*x, s->name);
+    if (at >= 0) {
+      v.aux = 0;
+      slot_store(vm, &x->vec->l[at], v);
+      return OK;
+    }
+  }
   if (val_is_object(*x)) {
     bool found;
     Value idx = val_str(s->name);

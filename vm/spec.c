@@ -477,6 +477,7 @@ static void flow_into(Build *b, uint32_t g, const uint8_t *ty) {
   b->reached[g] = true;
   for (int s = 0; s < b->ns; s++) {
     uint8_t m = merge(r[s], ty[s]);
+    if (m >= TY_IMM && numeric(r[s]) && numeric(ty[s]) && !is_temp(b, s)) b->conflict = true;
     if (m != r[s]) {
       r[s] = m;
       changed = true;
@@ -621,7 +622,15 @@ static Spec *spec_build(VM *vm, Frame *f, uint32_t entry) {
   Build b;
   Spec *s = NULL;
   if (f->proto->ncode < 20000 && f->proto->nslots + f->proto->ngsyms < 2000 && build_init(&b, vm, f)) {
-    if (infer(&b, entry) && spec_emit(&b, entry) && b.ntyped > 0) s = spec_finish(&b, entry);
+    bool good = infer(&b, entry);
+    /* a variable that starts as an integer and goes on as a double: the first round of the loop had better be generic */
+    if (good && entry == 0 && b.conflict) {
+      f->proto->loops_only = true;
+      good = false;
+    }
+    good = good && spec_emit(&b, entry) && b.ntyped > 0;
+    /* moving globals to and fro around generic instructions must be worth it */
+    if (good && b.nsync * 3 <= b.ntyped) s = spec_finish(&b, entry);
     build_free(&b);
   }
   return s;
@@ -795,6 +804,7 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
     p->hot = UINT32_MAX;
     return target;
   }
+  if (g == 0 && p->loops_only) return target;
   int versions = 0;
   for (Spec *s = p->specs; s; s = s->next) {
     if (s->dead || s->epoch != vm->in->spec_epoch || s->entry_g != g) continue;

@@ -48,7 +48,7 @@ typedef struct Build {
   Frame *f;
   Proto *p;
   int ns, nrows;
-  bool chaos, failed, out;
+  bool chaos, failed, out, conflict;
   /* types: one row per leader */
   int *row;
   uint8_t *rows, *cur, *start, *bad;

@@ -25,7 +25,7 @@ static const char *call_name(Value call) {
 
 static void trace_add(Trace *t, const char *name) {
   t->outermost = name;
-  if (t->cut || (t->n && t->text.n + strlen(name) > SHOWN_WIDTH)) {
+  if (t->cut || t->text.n > SHOWN_WIDTH) {
     t->cut = true;
     return;
   }
