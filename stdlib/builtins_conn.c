@@ -52,6 +52,7 @@ static Status do_file(VM *vm, Value *args, int n, Value *out) {
     return rt_error(vm, "URL scheme unsupported by this method");
   TRY(conn_file_new(vm, desc->data, NULL, enc->data, 6, raw, &c));
   c->blocking = blocking;
+  c->skip_detect = open->len > 0 && strcmp(open->data, "r") && strcmp(open->data, "rt");
   if (desc->len == 0 && open->len == 0) TRY_NEW(open = str_c(vm, "w+"));
   return finish_new(vm, c, open, out);
 }

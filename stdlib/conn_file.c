@@ -128,7 +128,7 @@ static Status file_open(VM *vm, Conn *c) {
   f->writing = c->can_write;
   if (c->can_write && !plus)
     f->packing = f->wanted;
-  else if (!c->can_write && f->seekable && f->detect && (f->wanted != PLAIN || !strchr(c->mode, 'b')))
+  else if (!c->can_write && f->seekable && f->detect && !c->skip_detect)
     f->packing = detect(fd);
   if (start_packing(c, f)) return OK;
   close(fd);

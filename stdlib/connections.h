@@ -28,7 +28,8 @@ struct Conn {
   char *desc, *encoding;
   const char *cls;
   char mode[8];
-  bool text, is_open, can_read, can_write, can_seek, blocking, incomplete, skip_detect;
+  bool text, is_open, can_read, can_write, can_seek, blocking, incomplete;
+  bool skip_detect; /* file(): opened at once in another mode than "r" and "rt": compressed contents stay as they are */
   bool sunk;       /* on the sink stack: survives its R object */
   int compression; /* gzfile and friends: level; type in cls */
   const ConnOps *ops;

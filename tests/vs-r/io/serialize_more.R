@@ -1,0 +1,15 @@
+# Serialization through connections of every kind, of objects with state, models and S4 instances.
+t <- function(e) tryCatch(print(e), error=function(e) cat("ERR", conditionMessage(e), "\n"))
+x <- list(a=1:3, f=factor("a")); con <- textConnection("tc","w"); saveRDS(x, con, ascii=TRUE); close(con); t(head(tc,3)); con <- textConnection(tc); t(readRDS(con)); close(con)
+t(unserialize(charToRaw(paste(c(tc,""),collapse="\n"))))
+f <- tempfile(); saveRDS(x,f); con <- gzfile(f,"rb"); t(identical(readRDS(con),x)); close(con); con <- file(f); t(identical(readRDS(con),x)); close(con); con <- file(f,"rb"); t(tryCatch(readRDS(con),error=function(e) "err")); close(con); con <- gzcon(file(f,"rb")); t(identical(readRDS(con),x)); close(con)
+t(tools::file_ext(f)); con <- gzcon(rawConnection(readBin(f,"raw",1e4))); t(identical(readRDS(con),x)); close(con)
+m <- memCompress(serialize(x,NULL),"gzip"); t(identical(unserialize(memDecompress(m,"gzip")),x))
+e <- new.env(); local({a<-1;b<-function() a},envir=e); saveRDS(e,f); e2<-readRDS(f); t(e2$b()); t(environmentName(parent.env(e2)))
+d <- data.frame(x=1:2,y=I(list(1,"a"))); t(identical(unserialize(serialize(d,NULL)),d)); s<-unserialize(serialize(as.POSIXct("2020-01-01",tz="UTC"),NULL)); t(s)
+setClass("PP",representation(x="numeric")); p<-new("PP",x=3); q<-unserialize(serialize(p,NULL)); t(identical(p,q)); t(isVirtualClass("PP")); q
+A <- setRefClass("A", fields=list(n="numeric"), methods=list(inc=function() n <<- n+1)); a<-A$new(n=1); b<-unserialize(serialize(a,NULL)); b$inc(); t(c(a$n,b$n)); t(class(b))
+t(identical(serialize(p,NULL), serialize(unserialize(serialize(p,NULL)),NULL)))
+lm1 <- lm(mpg~wt,mtcars); l2 <- unserialize(serialize(lm1,NULL)); t(coef(l2)); t(all.equal(predict(l2)[1:2],predict(lm1)[1:2])); t(formula(l2))
+t(identical(lm1$call,l2$call)); w <- unserialize(serialize(quote(x[1]<-2),NULL)); t(w); t(unserialize(serialize(function(x,...) UseMethod("f"),NULL)))
+dput(unserialize(serialize(c(a=1.5,b=NA),NULL,ascii=TRUE))); t(object.size(unserialize(serialize(1:10,NULL)))); t(unserialize(serialize("\u00fc",NULL,ascii=TRUE,version=2))); t(Encoding(unserialize(serialize("\xfc",NULL)))); x<-"\xfc"; Encoding(x)<-"latin1"; t(Encoding(unserialize(serialize(x,NULL)))); t(unserialize(serialize(x,NULL)))
