@@ -78,6 +78,8 @@
   .Internal(setS4Object(x, TRUE, TRUE))
 }
 
+classLabel <- function(Class) paste0("\"", as.character(Class)[1L], "\"")
+
 .make_def <- function(className, package, slots = list(), contains = list(), virtual = FALSE, prototype = NULL, validity = NULL,
                       subclasses = list(), sealed = FALSE, class = "classRepresentation") {
   .s4_value(list(slots = slots, contains = contains, virtual = virtual, prototype = prototype, validity = validity,
@@ -262,12 +264,17 @@ getSlots <- function(x) {
   NULL
 }
 
-.class_slots <- function(own, supers, data) {
+.class_slots <- function(Class, own, supers, data) {
   slots <- if (is.null(data)) list() else list(.Data = data)
   for (s in names(own)) slots[[s]] <- own[[s]]
   for (s in supers) {
     inherited <- getClassDef(s)@slots
-    for (n in names(inherited)) if (is.null(slots[[n]])) slots[[n]] <- inherited[[n]]
+    for (n in names(inherited)) {
+      if (is.null(slots[[n]])) slots[[n]] <- inherited[[n]]
+      else if (!startsWith(n, ".") && !.is_sub(slots[[n]], inherited[[n]]))
+        .definition_error(gettextf("Definition of slot %s, in class %s, as %s conflicts with definition, inherited from class %s, as %s",
+                                   sQuote(n), dQuote(Class), dQuote(slots[[n]]), dQuote(s), dQuote(inherited[[n]])))
+    }
   }
   slots
 }
@@ -379,7 +386,7 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
     p$slots <- c(p$slots, list(.xData = "environment"))
     data <- NULL
   }
-  slots <- .class_slots(p$slots, p$supers, data)
+  slots <- .class_slots(Class, p$slots, p$supers, data)
   unknown <- names(slots)[!vapply(slots, function(s) s == Class || .exists_class(s), NA)]
   if (length(unknown))
     warning(gettextf("undefined slot classes in definition of \"%s\": %s", Class,
@@ -553,7 +560,7 @@ validObject <- function(object, test = FALSE, complete = FALSE) {
     v <- .Internal(slot_get(object, s))
     if (isS4(v)) {
       r <- validObject(v, TRUE, TRUE)
-      if (!isTRUE(r)) errors <- c(errors, paste0("in slot ", dQuote(s), " of class ", dQuote(class(v)), ": ", r))
+      if (!isTRUE(r)) errors <- c(errors, paste0("In slot \"", s, "\" of class \"", class(v)[1L], "\": ", r))
     }
   }
   if (!length(errors)) for (f in .validators(cl, def)) {

@@ -548,7 +548,8 @@ removeMethods <- function(f, where, all) removeGeneric(f)
   if (is.null(G)) return(NULL)
   sig <- .trim_signature(.full_signature(G, signature, f))
   if (length(sig) > G$.SigLength) return(NULL)
-  G$.MTable[[.sig_key(sig, G$.SigLength)]]
+  m <- G$.MTable[[.sig_key(sig, G$.SigLength)]]
+  if (is.null(m) && all(sig == "ANY")) G$.Default else m
 }
 
 existsMethod <- function(f, signature = character(), where) !is.null(.lookup_exact(.fname(f), signature))
@@ -558,6 +559,7 @@ existsMethod <- function(f, signature = character(), where) !is.null(.lookup_exa
 hasMethod <- function(f, signature = character(), where) {
   G <- .generic_env(f)
   if (is.null(G)) return(FALSE)
+  if (!is.null(G$.Default)) return(TRUE)
   if (!length(signature)) return(length(names(G$.MTable)) > 0L)
   sig <- .full_signature(G, signature, .fname(f))[seq_len(G$.SigLength)]
   m <- .best(names(.all_methods(G)), sig)
@@ -683,6 +685,12 @@ callGeneric <- function(...) {
   if (f %in% unlist(.groupMembers)) names(args) <- NULL
   keep <- vapply(fm, function(a) a == "..." || !eval(call("missing", as.name(a)), env), NA)
   eval(as.call(c(list(as.name(f)), args[keep])), env)
+}
+
+resetGeneric <- function(f, fdef, mlist, where, deflt) {
+  G <- .generic_env(f)
+  if (!is.null(G)) .reset_generic(G)
+  .fname(f)
 }
 
 isSealedMethod <- function(f, signature, fdef, where) FALSE

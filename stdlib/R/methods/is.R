@@ -159,6 +159,9 @@ as <- function(object, Class, strict = TRUE, ext) {
 }
 
 setAs <- function(from, to, def, replace = NULL, where = topenv(parent.frame())) {
+  if (length(formals(def)) != 1L && !identical(names(formals(def))[1:2], c("from", "to")))
+    stop(gettextf("'as' method should have one argument, or match the arguments of coerce(): got  (%s)",
+                  paste(names(formals(def)), collapse = ", ")), domain = NA)
   if (length(formals(def)) == 1L && !identical(names(formals(def)), "from"))
     message(gettextf("argument in method definition changed from (%s) to (from)", names(formals(def))), domain = NA)
   assign(paste(from, to, sep = "#"), list(coerce = def, replace = replace), envir = .coerceTable)

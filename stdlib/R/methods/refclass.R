@@ -238,6 +238,13 @@ envRefInferField <- function(x, what, thisClass, selfEnv) {
   f <- .refMethodTable[[what]]
   if (is.null(f)) {
     def <- get(".refClassDef", envir = x)
+    now <- getClassDef(def@className)
+    chain <- if (!is.null(now)) .method_chains(now)[[what]] # added since the object was made
+    if (!is.null(chain)) {
+      f <- .super_method(chain, x, what)
+      assign(what, f, envir = x)
+      return(f)
+    }
     stop(simpleError(gettextf("%s is not a valid field or method name for reference class %s", sQuote(what), dQuote(def@className)),
                      quote(envRefInferField(x, what, getClass(class(x)), selfEnv))))
   }
@@ -354,7 +361,7 @@ envRefInferField <- function(x, what, thisClass, selfEnv) {
   if (is.null(f)) return(invisible())
   cat("Call:", "\n", "$", topic, "(", paste(names(formals(f)), collapse = ", "), ")", "\n", sep = "")
   b <- body(f)
-  if (is.call(b) && identical(b[[1L]], as.name("{")) && length(b) > 1L && is.character(b[[2L]])) cat("\n", b[[2L]], "\n", sep = "")
+  if (is.call(b) && identical(b[[1L]], as.name("{")) && length(b) > 1L && is.character(b[[2L]])) cat("\n\n", b[[2L]], "\n\n", sep = "")
   invisible()
 }
 
