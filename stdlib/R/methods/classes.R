@@ -63,7 +63,8 @@
          call = call("<undef>"), "{" = quote({}), "if" = quote(if (NA) TRUE), "(" = quote((NA)), "for" = quote(for (NAME in logical()) NULL),
          "while" = quote(while (FALSE) NULL), "repeat" = quote(repeat break), "<-" = quote(NAME <- NULL),
          "NULL" = , ANY = NULL, if (name %in% names(.basicSupers) && "oldClass" %in% names(.basicSupers[[name]]))
-           .s4_value(list(.S3Class = c(name, setdiff(names(.basicSupers[[name]]), "oldClass")))) else .Internal(s4_object(NULL)))
+           .s4_value(list(.S3Class = c(name, setdiff(names(.basicSupers[[name]]), "oldClass"))))
+         else if (!is.null(.classTable[[name]])) .classTable[[name]]@prototype else .Internal(s4_object(NULL)))
 }
 
 # A blank S4 instance with these slots.
@@ -259,6 +260,7 @@ getSlots <- function(x) {
     def <- getClassDef(s)
     if (!is.null(def@slots[[".Data"]])) return(def@slots[[".Data"]])
     if (s %in% .dataTypes) return(s)
+    if (.is_union(def) && !is.null(def@prototype) && !isS4(def@prototype)) return(s)
     if (!is.null(def@slots[[".xData"]])) return("environment")
   }
   NULL
