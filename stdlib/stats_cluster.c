@@ -15,6 +15,7 @@ static double row_distance(const double *x, int nr, int nc, int a, int b, int me
     double u = x[a + (size_t)j * nr], v = x[b + (size_t)j * nr];
     if (isnan(u) || isnan(v)) continue;
     double d = fabs(u - v);
+    if (isnan(d) && method != 4 && method != 5) continue;
     switch (method) {
     case 1: dist += d * d; break;
     case 2:
@@ -35,6 +36,7 @@ static double row_distance(const double *x, int nr, int nc, int a, int b, int me
       continue;
     }
     case 5:
+      if (!isfinite(u) || !isfinite(v)) continue;
       if (u != 0 || v != 0) {
         count++;
         if (!(u != 0 && v != 0)) nz++;

@@ -369,7 +369,45 @@ contourLines <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, leng
   }
   if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
   storage.mode(z) <- "double"
-  invisible(.Internal(contourLines(as.double(x), as.double(y), z, as.double(levels))))
+  out <- list()
+  for (l in as.double(levels)) {
+    s <- .level_segments(as.double(x), as.double(y), z, l)
+    if (length(s)) s <- s[s[, 1L] != s[, 3L] | s[, 2L] != s[, 4L], , drop = FALSE]
+    if (length(s)) out <- c(out, lapply(.join_segments(s), function(p) list(level = l, x = p[, 1L], y = p[, 2L])))
+  }
+  out
+}
+
+# Joins segments (x0, y0, x1, y1) that share an end into polylines.
+.join_segments <- function(s) {
+  key <- function(x, y) paste(signif(x, 12L), signif(y, 12L))
+  a <- key(s[, 1L], s[, 2L])
+  b <- key(s[, 3L], s[, 4L])
+  ends <- c(a, b)
+  at <- split(rep(seq_len(nrow(s)), 2L), ends)
+  used <- logical(nrow(s))
+  grow <- function(k) {
+    pts <- list()
+    repeat {
+      near <- at[[k]]
+      near <- near[!used[near]]
+      if (!length(near)) return(pts)
+      i <- near[1L]
+      used[i] <<- TRUE
+      forward <- a[i] == k
+      pts[[length(pts) + 1L]] <- if (forward) s[i, 3:4] else s[i, 1:2]
+      k <- if (forward) b[i] else a[i]
+    }
+  }
+  out <- list()
+  for (i in seq_len(nrow(s))) {
+    if (used[i]) next
+    used[i] <- TRUE
+    after <- grow(b[i])
+    before <- grow(a[i])
+    out[[length(out) + 1L]] <- do.call(rbind, c(rev(before), list(s[i, 1:2], s[i, 3:4]), after))
+  }
+  out
 }
 
 # ---- rasters ----

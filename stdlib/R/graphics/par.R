@@ -411,6 +411,7 @@ plot.window <- function(xlim, ylim, log = "", asp = NA, ...) {
   if ((xl && any(xlim <= 0)) || (yl && any(ylim <= 0))) stop("Logarithmic axis must have positive limits")
   p$xlog <- xl
   p$ylog <- yl
+  if (length(asp) != 1L) asp <- NA
   if (is.finite(asp) && asp > 0 && !xl && !yl) {
     dx <- abs(xlim[2L] - xlim[1L]) / asp
     dy <- abs(ylim[2L] - ylim[1L])

@@ -1,5 +1,7 @@
 # plots.R - Plots of whole objects: scatter plots, histograms, bar plots, box plots, pie charts and relatives.
 
+plot <- base::plot
+
 plot.default <- function(x, y = NULL, type = "p", xlim = NULL, ylim = NULL, log = "", main = NULL, sub = NULL, xlab = NULL, ylab = NULL,
                          ann = par("ann"), axes = TRUE, frame.plot = axes, panel.first = NULL, panel.last = NULL, asp = NA, xgap.axis = NA,
                          ygap.axis = NA, ...) {

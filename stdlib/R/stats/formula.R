@@ -267,7 +267,7 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
   parsed <- .expand_terms(form[[length(form)]], index)
   all_terms <- parsed$terms
   if (response) all_terms <- all_terms[!vapply(all_terms, identical, NA, 1L)]
-  offset <- which(startsWith(names(vars), "offset("))
+  offset <- which(startsWith(as.character(names(vars)), "offset("))
   if (length(offset)) all_terms <- all_terms[!vapply(all_terms, function(t) any(t %in% offset), NA)]
   ord <- lengths(all_terms)
   if (!keep.order && length(ord)) {
