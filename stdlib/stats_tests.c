@@ -381,51 +381,162 @@ static Status do_swilk(VM *vm, Value *args, int nargs, Value *out) {
   return OK;
 }
 
-/* ---- Fisher's exact test: sums the probabilities of all tables that are no more likely ---- */
+/* ---- Fisher's exact test: sums the probabilities of all tables that are no more likely ----
+ * Column by column; what matters of the columns done is what they leave of the row sums, in any order, and the log
+ * probability so far.  A node whose completions are all likely, or all unlikely, enough needs no more work.
+ */
+
+enum { FISHER_ROWS = 32 };
+__extension__ typedef unsigned __int128 FisherKey; /* row sums left and column, in mixed radix */
+
+typedef struct FisherNode {
+  FisherKey key;
+  int64_t past; /* log probability so far in units of 1e-9 */
+  double a, b;
+  bool used;
+} FisherNode;
+
+typedef struct FisherTable {
+  FisherNode *e;
+  size_t cap, n;
+} FisherTable;
 
 typedef struct Fisher {
   VM *vm;
-  int nr, nc;
+  int nr, nc, radix;
+  int *row, *col;
   const double *lfact;
-  double limit, total, base;
-  int *row, *cell;
-  const int *col;
-  int64_t steps;
-  /* memo of remaining row sums per column would save time; small tables do not need it */
+  double *colfact; /* sums of lfact over the columns from j on */
+  double limit, base;
+  FisherTable bounds, sums;
 } Fisher;
 
-static Status fisher_column(Fisher *f, int j, double logp);
+/* One column being filled: what it leaves, and what is known of all ways to fill it. */
+typedef struct FisherStep {
+  int j;
+  const int *rem;
+  int next[FISHER_ROWS];
+  bool summing;
+  double past, longest, shortest, total;
+} FisherStep;
 
-/* Distributes `left` of column j over rows i.. */
-static Status fisher_cell(Fisher *f, int j, int i, int left, double logp) {
-  if (i == f->nr - 1) {
-    if (left > f->row[i]) return OK;
-    f->row[i] -= left;
-    Status s = fisher_column(f, j + 1, logp - f->lfact[left]);
-    f->row[i] += left;
-    return s;
+static FisherNode *fisher_slot(const FisherTable *t, FisherKey key, int64_t past) {
+  uint64_t h = ((uint64_t)key ^ (uint64_t)(key >> 64) * 0x9E3779B97F4A7C15u ^ (uint64_t)past) * 0xD6E8FEB86659FD93u;
+  size_t at = (size_t)(h ^ h >> 29) & (t->cap - 1);
+  while (t->e[at].used && (t->e[at].key != key || t->e[at].past != past)) at = (at + 1) & (t->cap - 1);
+  return &t->e[at];
+}
+
+static Status fisher_store(VM *vm, FisherTable *t, FisherKey key, int64_t past, double a, double b) {
+  if (2 * t->n >= t->cap) {
+    FisherTable bigger = {.cap = t->cap ? 2 * t->cap : 1024, .n = t->n};
+    TRY_NEW(bigger.e = vm_scratch(vm, bigger.cap * sizeof *bigger.e));
+    memset(bigger.e, 0, bigger.cap * sizeof *bigger.e);
+    for (size_t i = 0; i < t->cap; i++)
+      if (t->e[i].used) *fisher_slot(&bigger, t->e[i].key, t->e[i].past) = t->e[i];
+    *t = bigger;
   }
-  int room = 0;
-  for (int k = i + 1; k < f->nr; k++) room += f->row[k];
-  int lo = left - room > 0 ? left - room : 0, hi = left < f->row[i] ? left : f->row[i];
-  for (int v = lo; v <= hi; v++) {
-    f->row[i] -= v;
-    Status s = fisher_cell(f, j, i + 1, left - v, logp - f->lfact[v]);
-    f->row[i] += v;
-    if (s != OK) return s;
-  }
+  *fisher_slot(t, key, past) = (FisherNode){key, past, a, b, true};
+  t->n++;
   return OK;
 }
 
-static Status fisher_column(Fisher *f, int j, double logp) {
-  if ((++f->steps & 0xfffff) == 0) TRY(rt_poll(f->vm));
-  if (j == f->nc - 1) {
-    for (int i = 0; i < f->nr; i++) logp -= f->lfact[f->row[i]];
-    if (logp <= f->limit) f->total += exp(logp - f->base);
+static bool fisher_find(const FisherTable *t, FisherKey key, int64_t past, double *a, double *b) {
+  if (!t->cap) return false;
+  FisherNode *e = fisher_slot(t, key, past);
+  *a = e->a;
+  *b = e->b;
+  return e->used;
+}
+
+static FisherKey fisher_key(const Fisher *f, int j, const int *rem) {
+  FisherKey k = (FisherKey)j;
+  for (int i = 0; i < f->nr; i++) k = k * (unsigned)f->radix + (unsigned)rem[i];
+  return k;
+}
+
+static double fisher_cells(const Fisher *f, const int *rem) {
+  double s = 0;
+  for (int i = 0; i < f->nr; i++) s -= f->lfact[rem[i]];
+  return s;
+}
+
+static Status fisher_bounds(Fisher *f, int j, const int *rem, double *longest, double *shortest);
+static Status fisher_sum(Fisher *f, int j, const int *rem, double past, double *out);
+
+/* A column is filled with log probability logp: on to the next one, with the row sums in order. */
+static Status fisher_next(Fisher *f, FisherStep *s, double logp) {
+  int rem[FISHER_ROWS];
+  for (int i = 0; i < f->nr; i++) {
+    int k = i, v = s->next[i];
+    for (; k > 0 && rem[k - 1] > v; k--) rem[k] = rem[k - 1];
+    rem[k] = v;
+  }
+  double a, b;
+  if (s->summing) {
+    TRY(fisher_sum(f, s->j + 1, rem, s->past + logp, &a));
+    s->total += a;
     return OK;
   }
-  return fisher_cell(f, j, 0, f->col[j], logp);
+  TRY(fisher_bounds(f, s->j + 1, rem, &a, &b));
+  s->longest = fmax(s->longest, logp + a);
+  s->shortest = fmin(s->shortest, logp + b);
+  return OK;
 }
+
+/* Row i and those after it take `left` of column s->j. */
+static Status fisher_fill(Fisher *f, FisherStep *s, int i, int left, double logp) {
+  if (i == f->nr - 1) {
+    s->next[i] = s->rem[i] - left;
+    return fisher_next(f, s, logp - f->lfact[left]);
+  }
+  int rest = 0;
+  for (int k = i + 1; k < f->nr; k++) rest += s->rem[k];
+  int hi = left < s->rem[i] ? left : s->rem[i];
+  for (int v = left > rest ? left - rest : 0; v <= hi; v++) {
+    s->next[i] = s->rem[i] - v;
+    TRY(fisher_fill(f, s, i + 1, left - v, logp - f->lfact[v]));
+  }
+  return rt_poll(f->vm);
+}
+
+/* Log probability of the likeliest and of the least likely way to fill the columns from j on. */
+static Status fisher_bounds(Fisher *f, int j, const int *rem, double *longest, double *shortest) {
+  if (j == f->nc - 1) {
+    *longest = *shortest = fisher_cells(f, rem);
+    return OK;
+  }
+  FisherKey key = fisher_key(f, j, rem);
+  if (fisher_find(&f->bounds, key, 0, longest, shortest)) return OK;
+  FisherStep s = {.j = j, .rem = rem, .longest = -INFINITY, .shortest = INFINITY};
+  TRY(fisher_fill(f, &s, 0, f->col[j], 0));
+  *longest = s.longest;
+  *shortest = s.shortest;
+  return fisher_store(f->vm, &f->bounds, key, 0, s.longest, s.shortest);
+}
+
+/* Probability of the tables that go on from here and are no more likely than the limit. */
+static Status fisher_sum(Fisher *f, int j, const int *rem, double past, double *out) {
+  double longest, shortest, unused;
+  TRY(fisher_bounds(f, j, rem, &longest, &shortest));
+  *out = 0;
+  if (past + shortest > f->limit) return OK;
+  if (past + longest <= f->limit) {
+    int n = 0;
+    for (int i = 0; i < f->nr; i++) n += rem[i];
+    *out = exp(past + f->base + f->lfact[n] + fisher_cells(f, rem) - f->colfact[j]);
+    return OK;
+  }
+  FisherKey key = fisher_key(f, j, rem);
+  int64_t quantum = (int64_t)floor(past * 1e9 + 0.5);
+  if (fisher_find(&f->sums, key, quantum, out, &unused)) return OK;
+  FisherStep s = {.j = j, .rem = rem, .summing = true, .past = past};
+  TRY(fisher_fill(f, &s, 0, f->col[j], 0));
+  *out = s.total;
+  return fisher_store(f->vm, &f->sums, key, quantum, s.total, 0);
+}
+
+static int compare_ints(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
 
 /* .Internal(fisher_exact(x)): x integer matrix */
 static Status do_fisher_exact(VM *vm, Value *args, int nargs, Value *out) {
@@ -452,13 +563,21 @@ static Status do_fisher_exact(VM *vm, Value *args, int nargs, Value *out) {
   for (int i = 0; i < nr * nc; i++) observed -= lfact[x->i[i]];
   for (int i = 0; i < nr; i++) margins += lfact[row[i]];
   for (int j = 0; j < nc; j++) margins += lfact[col[j]];
-  Fisher f = {.vm = vm, .lfact = lfact, .limit = observed + 1e-7, .base = -margins};
+  SCRATCH(double, colfact, nr + nc + 1);
+  Fisher f = {.vm = vm, .lfact = lfact, .colfact = colfact, .limit = observed + 1e-7, .base = margins};
   f.nr = flip ? nc : nr;
   f.nc = flip ? nr : nc;
   f.row = flip ? col : row;
   f.col = flip ? row : col;
-  TRY(fisher_column(&f, 0, 0));
-  *out = val_dbl(f.total);
+  qsort(f.row, (size_t)f.nr, sizeof *f.row, compare_ints);
+  f.radix = f.row[f.nr - 1] + 1;
+  colfact[f.nc] = 0;
+  for (int j = f.nc - 1; j >= 0; j--) colfact[j] = colfact[j + 1] + lfact[f.col[j]];
+  if (f.nr > FISHER_ROWS || f.nr * log2(f.radix) + log2(f.nc) > 120)
+    return rt_errorcall(vm, vm_frame_call(vm), "the table is too large for an exact test; use simulate.p.value = TRUE");
+  double total;
+  TRY(fisher_sum(&f, 0, f.row, 0, &total));
+  *out = val_dbl(total);
   return OK;
 }
 
