@@ -184,7 +184,7 @@ print.aov <- function(x, intercept = FALSE, tol = sqrt(.Machine$double.eps), ...
     if (is.matrix(coef)) coef <- coef[, 1L]
     R <- qrx$qr
     R <- R[1L:min(dim(R)), , drop = FALSE]
-    dim(R) <- dim(R)
+    R[lower.tri(R)] <- 0
     if (rank < (nobs <- length(coef))) cat(paste(nobs - rank, "out of", nobs, "effects not estimable\n"))
     R <- R[, 1L:rank, drop = FALSE]
     d2 <- sum(abs(diag(R)))

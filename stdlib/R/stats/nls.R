@@ -139,10 +139,11 @@ numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Mach
     },
     trace = function() {
       d <- getOption("digits")
-      cat(sprintf("%-*s (%.2e): par = (%s)\n", d + 4L + 2L * (scaleOffset > 0), formatC(sum(resid^2), digits = d, flag = "#"), {
-        rr <- qr.qty(qrx, resid)
-        sqrt(sum(rr[1L:npar]^2) / (sum(rr[-(1L:npar)]^2) + scaleOffset))
-      }, paste(vapply(get_pars(), format, ""), collapse = " ")))
+      rr <- qr.qty(qrx, if (plinear) cc else resid)
+      conv <- sqrt(sum(rr[1L:npar]^2) / (sum(rr[-(1L:npar)]^2) + scaleOffset))
+      all <- if (plinear) c(get_pars(), as.vector(lin)) else get_pars()
+      cat(sprintf("%-*s (%.2e): par = (%s)\n", d + 4L + 2L * (scaleOffset > 0), formatC(sum(resid^2), digits = d, flag = "#"), conv,
+                  paste(vapply(all, format, ""), collapse = " ")))
     }), class = "nlsModel")
 }
 
@@ -379,7 +380,7 @@ print.nls <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
   if (identical(x$call$algorithm, "port")) {
     cat("\nAlgorithm \"port\", convergence message: ", x$message, "\n", sep = "")
   } else {
-    if (!ci$isConv || TRUE) {
+    if (!ci$isConv || isTRUE(getOption("show.nls.convergence", TRUE))) {
       cat("\nNumber of iterations", if (ci$isConv) "to convergence:" else "till stop:", ci$finIter, "\n")
       cat("Achieved convergence tolerance: ", format(ci$finTol, digits = digits), "\n", sep = "")
       if (!ci$isConv) cat("Reason stopped:", ci$stopMessage, "\n")
