@@ -453,7 +453,15 @@ static Status call_method(Printer *p, Value x) {
     args[i + 1] = p->args[i];
     names[i + 1] = p->arg_names[i];
   }
-  return vm_call_base(vm, "print", p->nargs + 1, args, p->nargs ? names : NULL, &out);
+  /* the call holds the function itself, as in GNU R */
+  Sym *print = sym_c(vm, "print"), *xs = sym_c(vm, "x");
+  TRY_NEW(print && xs);
+  TRY(env_get_fun(vm, vm->base, print, &fun));
+  Cons *a = cons_new(vm, val_obj(xs), NULL, NULL);
+  TRY_NEW(a);
+  Cons *call = lang_new(vm, fun, a);
+  TRY_NEW(call);
+  return vm_call(vm, fun, p->nargs + 1, args, p->nargs ? names : NULL, NULL, val_obj(call), &out);
 }
 
 Status print_dispatch(Printer *p, Value x) {

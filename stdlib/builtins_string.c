@@ -220,7 +220,12 @@ static Status copy_shape(VM *vm, Vec *dst, Value x) {
   return nm ? vec_set_names(vm, dst, val_obj(nm)) : OK;
 }
 
+static Status required(VM *vm, Value v, const char *name) {
+  return arg_missing(v) ? rt_error(vm, "argument \"%s\" is missing, with no default", name) : OK;
+}
+
 static Status do_nchar(VM *vm, Value *args, int n, Value *out) {
+  TRY(required(vm, args[0], "x"));
   enum NcharType type = NC_CHARS;
   if (val_is_factor(vm, args[0])) return rt_error(vm, "'%s' requires a character vector", "nchar()");
   StrArg x;
@@ -301,6 +306,9 @@ static Status do_substr(VM *vm, Value *args, int n, Value *out) {
   StrArg x;
   IntArg start, stop;
   bool was;
+  TRY(required(vm, args[0], "x"));
+  TRY(required(vm, args[1], "start"));
+  TRY(required(vm, args[2], "stop"));
   TRY(strarg_as(vm, args[0], &x, &was));
   TRY(intarg_get(vm, args[1], &start));
   TRY(intarg_get(vm, args[2], &stop));

@@ -26,10 +26,10 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
   if (!given_terms) formula <- terms(formula, data = data)
   rn <- if (is.data.frame(data)) .row_names_info(data, 0L)
   vars <- attr(formula, "variables")
-  pred <- attr(formula, "predvars")
-  if (is.null(pred)) pred <- vars
+  predvars <- attr(formula, "predvars")
+  if (is.null(predvars)) predvars <- vars
   names <- vapply(as.list(vars)[-1L], function(v) paste(deparse(v, width.cutoff = 500L, backtick = !is.name(v)), collapse = " "), "")
-  cols <- eval(pred, data, env)
+  cols <- eval(predvars, data, env)
   names(cols) <- names
   extras <- substitute(list(...))
   extra_names <- names(extras[-1L])
@@ -92,8 +92,8 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
     }
   }
   if (!given_terms || is.null(attr(formula, "predvars"))) {
-    for (i in seq_along(names)) pred[[i + 1L]] <- makepredictcall(cols[[i]], vars[[i + 1L]])
-    attr(formula, "predvars") <- pred
+    for (i in seq_along(names)) predvars[[i + 1L]] <- makepredictcall(cols[[i]], vars[[i + 1L]])
+    attr(formula, "predvars") <- predvars
   }
   attr(formula, "dataClasses") <- vapply(all, .MFclass, "")
   attr(all, "terms") <- formula

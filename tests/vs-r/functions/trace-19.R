@@ -1,0 +1,2 @@
+`%+%` <- function(a, b) stop("bad op")
+x <- paste0("r: ", 1 %+% 2)

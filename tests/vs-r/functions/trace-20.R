@@ -1,0 +1,3 @@
+print.foo <- function(x, ...) stop("cannot print")
+x <- structure(1, class = "foo")
+x

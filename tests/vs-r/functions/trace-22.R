@@ -1,0 +1,3 @@
+options(warn = 2)
+f <- function(x) as.integer(x)
+y <- c(1, f("q"))

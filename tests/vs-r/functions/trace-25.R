@@ -1,0 +1,1 @@
+local({ h <- function() stop("local err"); h() })

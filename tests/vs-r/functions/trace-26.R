@@ -1,0 +1,2 @@
+f <- function() { on.exit(cat("bye\n")); stop("with exit") }
+f()

@@ -1,0 +1,1 @@
+mean(x = stop("arg"))

@@ -1,0 +1,1 @@
+lm(y ~ x, data.frame(x = 1:3))

@@ -1,0 +1,2 @@
+signalCondition(simpleError("sig"))
+stop(simpleError("se", quote(foo(bar))))

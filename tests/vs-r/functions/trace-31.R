@@ -1,0 +1,1 @@
+invisible(Map(function(k, v) if (v == 2) stop("k=", k), c("a", "b"), 1:2))

@@ -1,0 +1,2 @@
+ISOdate("a", 1, 1)
+strftime("zz")
