@@ -557,6 +557,7 @@ replications <- function(formula, data = NULL, na.action) {
   }
   if (missing(na.action)) na.action <- getOption("na.action")
   f <- attr(formula, "factors")
+  vars <- vars[vars %in% rownames(f)[rowSums(f > 0) > 0]]
   data <- data[, vars[vars %in% names(data)], drop = FALSE]
   data <- data[complete.cases(data), , drop = FALSE]
   for (i in seq_along(data)) if (is.character(data[[i]])) data[[i]] <- factor(data[[i]])
