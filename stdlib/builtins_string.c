@@ -225,7 +225,6 @@ static Status required(VM *vm, Value v, const char *name) {
 }
 
 static Status do_nchar(VM *vm, Value *args, int n, Value *out) {
-  TRY(required(vm, args[0], "x"));
   enum NcharType type = NC_CHARS;
   if (val_is_factor(vm, args[0])) return rt_error(vm, "'%s' requires a character vector", "nchar()");
   StrArg x;
@@ -306,7 +305,6 @@ static Status do_substr(VM *vm, Value *args, int n, Value *out) {
   StrArg x;
   IntArg start, stop;
   bool was;
-  TRY(required(vm, args[0], "x"));
   TRY(required(vm, args[1], "start"));
   TRY(required(vm, args[2], "stop"));
   TRY(strarg_as(vm, args[0], &x, &was));
