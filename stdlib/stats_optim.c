@@ -1022,31 +1022,30 @@ static Status quad_rule(Quad *q, double a, double b, double *result, double *abs
   return q->infinite ? qk15i(q, a, b, result, abserr, defabs, resabs) : qk21(q, a, b, result, abserr, defabs, resabs);
 }
 
-/* Epsilon algorithm; arrays are used from index 1. */
+/* Epsilon algorithm; n and the positions count from 1. */
 static void qelg(int *n, double *epstab, double *result, double *abserr, double *res3la, int *nres) {
-  double *e = epstab - 1;
   ++*nres;
   *abserr = DBL_MAX;
-  *result = e[*n];
+  *result = epstab[*n - 1];
   if (*n < 3) {
     *abserr = fmax(*abserr, DBL_EPSILON * 5 * fabs(*result));
     return;
   }
   const int limexp = 50;
-  e[*n + 2] = e[*n];
+  epstab[*n + 2 - 1] = epstab[*n - 1];
   int newelm = (*n - 1) / 2, num = *n, k1 = *n;
-  e[*n] = DBL_MAX;
+  epstab[*n - 1] = DBL_MAX;
   for (int i = 1; i <= newelm; i++) {
     int k2 = k1 - 1, k3 = k1 - 2;
-    double res = e[k1 + 2], e0 = e[k3], e1 = e[k2], e2 = res, e1abs = fabs(e1), delta2 = e2 - e1, err2 = fabs(delta2), delta3 = e1 - e0, err3 = fabs(delta3);
+    double res = epstab[k1 + 2 - 1], e0 = epstab[k3 - 1], e1 = epstab[k2 - 1], e2 = res, e1abs = fabs(e1), delta2 = e2 - e1, err2 = fabs(delta2), delta3 = e1 - e0, err3 = fabs(delta3);
     double tol2 = fmax(fabs(e2), e1abs) * DBL_EPSILON, tol3 = fmax(e1abs, fabs(e0)) * DBL_EPSILON;
     if (err2 <= tol2 && err3 <= tol3) {
       *result = res;
       *abserr = fmax(err2 + err3, DBL_EPSILON * 5 * fabs(*result));
       return;
     }
-    double e3 = e[k1];
-    e[k1] = e1;
+    double e3 = epstab[k1 - 1];
+    epstab[k1 - 1] = e1;
     double delta1 = e1 - e3, err1 = fabs(delta1), tol1 = fmax(e1abs, fabs(e3)) * DBL_EPSILON;
     if (err1 <= tol1 || err2 <= tol2 || err3 <= tol3) {
       *n = i + i - 1;
@@ -1058,7 +1057,7 @@ static void qelg(int *n, double *epstab, double *result, double *abserr, double 
       break;
     }
     res = e1 + 1 / ss;
-    e[k1] = res;
+    epstab[k1 - 1] = res;
     k1 -= 2;
     double error = err2 + fabs(res - e2) + err3;
     if (error <= *abserr) {
@@ -1069,12 +1068,12 @@ static void qelg(int *n, double *epstab, double *result, double *abserr, double 
   if (*n == limexp) *n = (limexp / 2 << 1) - 1;
   int ib = num / 2 << 1 == num ? 2 : 1, ie = newelm + 1;
   for (int i = 1; i <= ie; i++) {
-    e[ib] = e[ib + 2];
+    epstab[ib - 1] = epstab[ib + 2 - 1];
     ib += 2;
   }
   if (num != *n) {
     int indx = num - *n + 1;
-    for (int i = 1; i <= *n; i++) e[i] = e[indx++];
+    for (int i = 1; i <= *n; i++) epstab[i - 1] = epstab[indx++ - 1];
   }
   if (*nres >= 4) {
     *abserr = fabs(*result - res3la[2]) + fabs(*result - res3la[1]) + fabs(*result - res3la[0]);

@@ -285,6 +285,13 @@ static inline int64_t matrix_index(const Vec *v, const Value *ri, const Value *c
   return r < 0 || c < 0 ? -1 : r + c * v->nrow;
 }
 
+/* An element of a matrix with names along one dimension only keeps its name. */
+static inline bool element_named(const Vec *v) {
+  if (ORBIT_LIKELY(!v->attr || v->attr->i_dimnames < 0)) return false;
+  Value d = v->attr->e[v->attr->i_dimnames].v;
+  return !val_is_list(d) || d.vec->n != 2 || (d.vec->l[0].tag == TAG_NULL) != (d.vec->l[1].tag == TAG_NULL);
+}
+
 Status LOOP_NAME(VM *vm, Frame *entry) {
 #ifndef ORBIT_GLOBAL_LOOP
   if (entry->proto->flags & PF_GLOBAL) return vm_loop_global(vm, entry);
@@ -662,7 +669,7 @@ dispatch:
     if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT)) {
       int64_t k = matrix_index(x->vec, SLOT(i->c), SLOT(i->c + 1));
       Value v;
-      if (k >= 0 && load_elt(x->vec, k, false, &v)) {
+      if (k >= 0 && !element_named(x->vec) && load_elt(x->vec, k, false, &v)) {
         if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
         PUT_OWNED(i->a, v);
         PROFILE(i->a);

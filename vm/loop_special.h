@@ -426,7 +426,7 @@
     if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & (F_OBJECT | F_MATRIX)) != F_MATRIX)) BACK; \
     const Vec *v = x->vec;                                                                         \
     int64_t k = matrix_index(v, &S[i->c], &S[pc->a]);                                              \
-    if (ORBIT_UNLIKELY(k < 0)) BACK;                                                               \
+    if (ORBIT_UNLIKELY(k < 0 || element_named(v))) BACK;                                                               \
     STORE                                                                                          \
     pc++;                                                                                          \
     NEXT();                                                                                        \
