@@ -374,7 +374,12 @@ void cc_assign(CC *c, Value e, Reg dst, bool super) {
   }
   Sym *s = sym_name(c, target);
   int slot = s && !super ? cc_var(c, s, true) : -1;
-  if (slot >= 0 && simple_rhs(c, rhs) && !val_is_sym(rhs)) {
+  bool maybe_empty = false; /* may yield the empty symbol, which cannot be read back from a variable */
+  if (dst >= 0 && val_is_lang(rhs) && val_is_sym(rhs.cons->car)) {
+    int op = cc_inline_op(c, rhs.cons->car.sym);
+    maybe_empty = op == CI_QUOTE || op == CI_DOLLAR || op == CI_INDEX2;
+  }
+  if (slot >= 0 && simple_rhs(c, rhs) && !val_is_sym(rhs) && !maybe_empty) {
     cc_expr(c, rhs, slot);
     if (dst >= 0) cc_emit(c, BC(MOVE), dst, slot, 0);
     return;

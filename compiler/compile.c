@@ -1029,7 +1029,7 @@ static bool inline_call(CC *c, Value e, int op, Reg dst) {
     cc_assign(c, e, dst, op == CI_SUPASSIGN);
     return true;
   case CI_QUOTE:
-    if (n != 1 || a->car.tag == TAG_MISSING) return false;
+    if (n != 1 || (a->tag && a->tag->name->len && strncmp("expr", a->tag->name->data, a->tag->name->len) != 0)) return false;
     cc_emit(c, BC(LDK), dst, cc_const(c, a->car), 0);
     return true;
   case CI_INTERNAL: call_internal(c, e, dst); return true;
