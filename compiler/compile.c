@@ -1469,7 +1469,7 @@ void proto_free_memory(Proto *p) {
     free(p->sites[i]);
   }
   free(p->code), free(p->pos), free(p->expr), free(p->k), free(p->sites), free(p->loops);
-  free(p->names), free(p->params), free(p->gsyms), free(p->prof);
+  free(p->names), free(p->params), free(p->gsyms), free(p->prof), free(p->vcache);
   for (void *s = p->specs, *next; s; s = next) {
     next = *(void **)s;
     free(s);

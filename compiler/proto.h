@@ -60,6 +60,12 @@ typedef struct ArgDesc {
   Proto *code;     /* promise code, compiled at first use (owned) */
 } ArgDesc;
 
+/* A name lies in slot idx of environments made by prototype id. */
+typedef struct VarCache {
+  uint32_t id;
+  int32_t idx; /* -1: those do not bind it, and their parent is the global environment */
+} VarCache;
+
 typedef struct CallSite {
   Value call;      /* the expression (borrowed from the constants) */
   Sym *fname;      /* NULL: the function value is in a register */
@@ -74,6 +80,7 @@ typedef struct CallSite {
   Sym **names;     /* CALLB: argument names, or NULL */
   /* matching cache: for callee `cache_id`, perm[i] is the parameter slot of argument i */
   uint32_t cache_id;
+  VarCache var;    /* of fname, seen from the calling function */
   int16_t *perm;
   ArgDesc args[];
 } CallSite;
@@ -121,6 +128,8 @@ struct Proto {
   Value formals;     /* PK_FUNC (owned) */
   Value source;      /* body or expression (owned) */
   Str *file;         /* source file name, or NULL */
+  /* where the enclosing function's frame keeps the free variables: by constant index, NULL until one was met */
+  struct VarCache *vcache;
   /* vm/spec.c */
   struct Spec *specs; /* specialised copies of the code (owned, chained by their first field) */
   uint8_t *prof;      /* types of results seen, one entry per instruction, or NULL */

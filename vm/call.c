@@ -387,6 +387,23 @@ static Status fun_value(VM *vm, Value *slot, Value *out) {
   return OK;
 }
 
+/* Notes where environments like e, that of a function, keep s. */
+static void var_cache(VM *vm, VarCache *c, const Env *e, Sym *s) {
+  if (e->kind != ENV_FUNC || !e->proto || !e->slots) return;
+  int i = proto_slot_index(e->proto, s);
+  if (i >= 0 ? e->slots[i].tag == TAG_UNBOUND : e->table || e->parent != vm->global) return;
+  c->id = e->proto->id;
+  c->idx = i;
+}
+
+/* The same for the free variable in constant k of f's code. */
+void var_cache_free(VM *vm, Frame *f, uint32_t k) {
+  Proto *p = f->proto;
+  if (f->kind != FR_CLOSURE || f->fn->env->kind != ENV_FUNC) return;
+  if (!p->vcache) p->vcache = calloc(p->nk, sizeof *p->vcache);
+  if (p->vcache) var_cache(vm, &p->vcache[k], f->fn->env, p->k[k].sym);
+}
+
 Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) {
   Sym *s = site->fname;
   if (ORBIT_UNLIKELY(site->flocal >= 0)) {
@@ -404,6 +421,7 @@ Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) {
       return OK;
     }
   }
+  if (f->kind == FR_CLOSURE && e == f->fn->env) var_cache(vm, &site->var, e, s);
   TRY(env_get_fun(vm, e, s, out));
   if (out->tag == TAG_UNBOUND)
     return rt_errorcall(vm, site->call, "could not find function \"%s\"", s->name->data);

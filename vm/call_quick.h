@@ -101,13 +101,31 @@ static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Cl
   return nf;
 }
 
+/* The slot of a free variable in the environment of the enclosing function; NULL: not known. */
+static inline Value *enclosing_slot(const Frame *f, const VarCache *c) {
+  const Env *e = f->fn->env;
+  if (!e->proto || e->proto->id != c->id || c->idx < 0 || !e->slots || (f->env && f->env->table)) return NULL;
+  return &e->slots[c->idx];
+}
+
 /* A call whose function is found at once; NULL: the general way. */
 static inline Frame *call_quick(VM *vm, Interp *in, Frame *f, CallSite *site) {
   if (!site->quick) return NULL;
   const Value *g;
   if (ORBIT_LIKELY(site->flocal < 0)) {
     g = &site->fname->global;
-    if (f->kind == FR_CLOSURE ? f->fn->env != vm->global || (f->env && f->env->table) : f->env != vm->global) return NULL;
+    if (f->kind != FR_CLOSURE) {
+      if (f->env != vm->global) return NULL;
+    } else if (ORBIT_UNLIKELY(f->env && f->env->table)) {
+      return NULL;
+    } else if (f->fn->env != vm->global) {
+      const Env *e = f->fn->env;
+      if (!e->proto || e->proto->id != site->var.id || !e->slots) return NULL;
+      if (site->var.idx >= 0)
+        g = &e->slots[site->var.idx];
+      else if (e->table || e->parent != vm->global)
+        return NULL;
+    }
     if (site->fname->gflags) return NULL;
   } else {
     g = &f->slots[site->flocal];

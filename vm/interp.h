@@ -107,6 +107,7 @@ Status vm_loop(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
 Status frame_push(VM *vm, Proto *p, Frame **out) ORBIT_MUST_CHECK; /* slots allocated and cleared */
 void frame_pop(VM *vm, Frame *f);
 void frame_save_handlers(VM *vm);
+void var_cache_free(VM *vm, Frame *f, uint32_t k);
 bool early_global(const Sym *s, Value *out);
 bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out); /* early.c */
 Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) ORBIT_MUST_CHECK;

@@ -366,6 +366,16 @@ dispatch:
     NEXT();
   }
   CASE(GETVAR) : {
+    if (fr->proto->vcache && fr->kind == FR_CLOSURE) {
+      const Value *x = enclosing_slot(fr, &fr->proto->vcache[i->b]);
+      if (x && (x->tag < TAG_MISSING || x->tag == TAG_OBJ)) {
+        Value v = LOAD(x);
+        if (v.tag >= TAG_PROM) v.o->count++;
+        PUT_OWNED(i->a, v);
+        PROFILE(i->a);
+        NEXT();
+      }
+    }
     SLOW(slow_getvar(vm, fr, i));
     PROFILE(i->a);
     NEXT();

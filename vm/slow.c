@@ -2,6 +2,7 @@
  *
  * Called by loop.c.  Every function leaves its result in the destination slot and releases what it allocated.
  */
+#include "vm/call_quick.h"
 #include "vm/slow.h"
 #include "vm/spec.h"
 
@@ -677,6 +678,7 @@ Status slow_ldup(VM *vm, Frame *f, const Instr *i) {
 Status slow_getvar(VM *vm, Frame *f, const Instr *i) {
   size_t m = vm_mark(vm);
   Value v;
+  var_cache_free(vm, f, i->b);
   TRY(env_lookup_outer(vm, f, f->proto->k[i->b].sym, &v));
   return put(vm, f, i->a, v, m);
 }
@@ -741,8 +743,20 @@ Status slow_setvar(VM *vm, Frame *f, const Instr *i) {
 }
 
 Status slow_setsup(VM *vm, Frame *f, const Instr *i) {
+  if (f->kind == FR_CLOSURE && f->proto->vcache) { /* a variable of the enclosing function, met before */
+    Value *x = enclosing_slot(f, &f->proto->vcache[i->a]), *y = slot_ref(f, i->b);
+    if (x && (x->tag < TAG_MISSING || x->tag == TAG_OBJ) && !(x->aux & AUX_LOCKED) && (y->tag < TAG_MISSING || y->tag == TAG_OBJ)) {
+      Env *e = f->fn->env;
+      if (e->frame) vm_frame_touched(e->frame);
+      Value nv = val_retain(*y);
+      nv.aux = 0;
+      slot_move(vm, x, nv);
+      return OK;
+    }
+  }
   size_t m = vm_mark(vm);
   Value v;
+  var_cache_free(vm, f, i->a);
   Env *e = f->kind == FR_CLOSURE ? frame_outer_env(f) : NULL;
   if (!e) {
     e = frame_env(vm, f);
