@@ -90,9 +90,9 @@ formatN.default <- function(x, ...) format(x, ...)
 formatN.integer <- function(x, ...) paste0(as.character(x, ...), "L")
 
 formatN.double <- function(x, ...) {
-  r <- vapply(x, format, "", ...)
-  whole <- is.finite(x) & x == round(x)
-  r[whole] <- paste0(r[whole], ".0")
+  r <- vapply(x, function(v) format(v, ...), "")
+  bare <- is.finite(x) & !grepl("[.e]", r)
+  r[bare] <- paste0(r[bare], ".")
   r
 }
 
@@ -297,9 +297,27 @@ all.equal.bigz <- function(target, current, ...) {
 
 all.equal.bigq <- function(target, current, tolerance = .Machine$double.eps^0.5, scale = NULL, check.attributes = FALSE,
                            check.class = FALSE, ...) {
-  if (length(target) == length(current) && isTRUE(all(target == current))) TRUE
-  else all.equal(asNumeric(target), asNumeric(current), tolerance = tolerance, scale = scale,
-                 check.attributes = check.attributes, ...)
+  current <- as.bigq(current)
+  if (length(target) != length(current)) return(sprintf("bigq: lengths (%d, %d) differ", length(target), length(current)))
+  na <- is.na(target)
+  if (any(na != is.na(current))) return(paste("'is.NA' value mismatch:", sum(is.na(current)), "in current", sum(na), "in target"))
+  out <- na | target == current
+  if (all(out)) return(TRUE)
+  target <- target[!out]
+  current <- current[!out]
+  xy <- sum(abs(target - current)) / (n <- length(target))
+  what <- "absolute"
+  if (is.null(scale)) {
+    xn <- sum(abs(target)) / n
+    if (is.finite(xn) && xn > tolerance) {
+      xy <- xy / xn
+      what <- "relative"
+    }
+  } else {
+    xy <- xy / scale
+    what <- if (scale == 1) "absolute" else "scaled"
+  }
+  if (is.na(xy) || xy > tolerance) paste("Mean", what, "difference:", format(xy)) else TRUE
 }
 
 # ---- Math ----
@@ -320,8 +338,6 @@ log2.bigz <- function(x) .Internal(bigz_log(x)) / log(2)
 log10.bigz <- function(x) .Internal(bigz_log(x)) / log(10)
 
 floor.bigz <- function(x) x
-
-ceiling.bigz <- function(x) x
 
 trunc.bigz <- function(x, ...) x
 

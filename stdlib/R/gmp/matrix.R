@@ -19,13 +19,13 @@ matrix.default <- function(...) base::matrix(...)
 
 matrix.bigz <- function(data = NA, nrow = 1, ncol = 1, byrow = FALSE, dimnames = NULL, mod = NA, ...) {
   data <- as.bigz(data, if (missing(mod)) NA else mod)
-  p <- .fill_positions(length(data), nrow, ncol, byrow, missing(nrow), missing(ncol))
+  p <- .fill_positions(length(data), nrow, ncol, byrow, nrow == 1, ncol == 1)
   .with_nrow(.Internal(bigz_at(data, p$at)), p$nrow)
 }
 
 matrix.bigq <- function(data = NA, nrow = 1, ncol = 1, byrow = FALSE, dimnames = NULL, den = NA, ...) {
   data <- if (is.na(den)) as.bigq(data) else as.bigq(data, den)
-  p <- .fill_positions(length(data), nrow, ncol, byrow, missing(nrow), missing(ncol))
+  p <- .fill_positions(length(data), nrow, ncol, byrow, nrow == 1, ncol == 1)
   .with_nrow(.Internal(bigq_at(data, p$at)), p$nrow)
 }
 

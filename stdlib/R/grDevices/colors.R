@@ -436,6 +436,7 @@ colorConverter <- function(toXYZ, fromXYZ, name, white = NULL, vectorized = FALS
 print.colorConverter <- function(x, ...) {
   cat(gettextf("Color space converter: %s", x$name), "\n", sep = "")
   if (!is.null(x$reference.white)) cat(gettextf("Reference white: %s", x$reference.white), "\n", sep = "")
+  if (!is.null(x$gamma)) cat(gettextf("display gamma = %s", format(x$gamma)), "\n", sep = "")
   invisible(x)
 }
 

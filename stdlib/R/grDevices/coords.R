@@ -467,8 +467,7 @@ print.raster <- function(x, ...) print(as.matrix(x), ...)
     return(m[i])
   }
   r <- m[i, j, drop = FALSE]
-  if (missing(drop)) drop <- TRUE
-  if (drop && any(dim(r) == 1L)) return(as.vector(r))
+  if (!missing(drop) && drop) warning("'drop' is always implicitly FALSE in '[.raster'")
   as.raster(r)
 }
 

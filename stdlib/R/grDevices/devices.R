@@ -169,7 +169,14 @@ dev.size <- function(units = c("in", "cm", "px")) {
 
 dev.interactive <- function(orNone = FALSE) FALSE
 
-deviceIsInteractive <- function(name = NULL) invisible(NULL)
+deviceIsInteractive <- function(name = NULL) {
+  known <- .gstate[["interactive"]]
+  if (is.null(known)) known <- c("X11", "X11cairo", "quartz", "windows", "JavaGD", "CairoWin", "CairoX11")
+  if (is.null(name)) return(known)
+  if (!is.character(name)) stop("'name' must be NULL or a character vector")
+  .gstate[["interactive"]] <- unique(c(known, name))
+  invisible(.gstate[["interactive"]])
+}
 
 dev.hold <- function(level = 1L) 0L
 
@@ -186,7 +193,10 @@ dev.capabilities <- function(what = NULL) {
   if (!is.null(what)) z[intersect(what, names(z))] else z
 }
 
-dev.capture <- function(native = FALSE) NULL
+dev.capture <- function(native = FALSE) {
+  warning("raster capture is not available for this device")
+  NULL
+}
 
 dev.copy <- function(device, ..., which = dev.next()) {
   if (!missing(which) && !missing(device)) stop("cannot supply 'which' and 'device' at the same time")
@@ -250,6 +260,7 @@ print.recordedplot <- function(x, ...) {
 recordGraphics <- function(expr, list, env) eval(substitute(expr), list, env)
 
 savePlot <- function(filename = paste0("Rplot.", type), type = c("png", "jpeg", "tiff", "bmp"), device = dev.cur()) {
+  if (is.null(dev.list())) stop("no such device")
   stop("can only copy from 'X11(type=\"*cairo\")' devices")
 }
 

@@ -437,7 +437,7 @@ xspline <- function(x, y = NULL, shape = 0, open = TRUE, repEnds = TRUE, draw = 
     if (open) lines(xy, col = border) else polygon(xy, border = border, col = col)
     invisible()
   } else {
-    xy[c("x", "y")]
+    invisible(xy[c("x", "y")])
   }
 }
 
@@ -614,8 +614,8 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   } else {
     at <- as.double(at)
   }
-  if (is.logical(labels) && length(labels) == 1L) {
-    text <- if (isTRUE(labels)) .axis_labels(at) else NULL
+  if (is.null(labels) || is.logical(labels) && length(labels) == 1L) {
+    text <- if (is.null(labels) || isTRUE(labels)) .axis_labels(at) else NULL
   } else {
     text <- .label_text(labels)
     if (!given) stop("'labels' is supplied and not 'at'")
@@ -799,7 +799,7 @@ rug <- function(x, ticksize = 0.03, side = 1, lwd = 0.5, col = par("fg"), quiet 
   invisible(x)
 }
 
-locator <- function(n = 512, type = "n", ...) NULL
+locator <- function(n = 512, type = "n", ...) invisible(NULL)
 
 identify <- function(x, ...) UseMethod("identify")
 

@@ -589,7 +589,7 @@ cdplot.default <- function(x, y, plot = TRUE, tol.ylab = 0.05, ylevels = NULL, b
                            border = 1, main = "", xlab = NULL, ylab = NULL, yaxlabels = NULL, xlim = NULL, ylim = c(0, 1), ...) {
   if (!is.numeric(x)) stop("explanatory variable should be numeric")
   if (!is.factor(y)) stop("dependent variable should be a factor")
-  if (!is.null(ylevels)) y <- factor(y, levels = if (is.numeric(ylevels)) levels(y)[ylevels] else ylevels)
+  y <- factor(y, levels = if (is.null(ylevels)) rev(levels(y)) else if (is.numeric(ylevels)) levels(y)[ylevels] else ylevels)
   if (is.null(xlab)) xlab <- deparse1(substitute(x))
   if (is.null(ylab)) ylab <- deparse1(substitute(y))
   if (is.null(col)) col <- gray.colors(length(levels(y)))

@@ -123,7 +123,7 @@ ave <- function(x, ..., FUN = mean) {
 
 relevel <- function(x, ref, ...) UseMethod("relevel")
 relevel.default <- function(x, ref, ...) stop("'relevel' only for (unordered) factors")
-relevel.ordered <- function(x, ref, ...) stop("'relevel' only for (unordered) factors")
+relevel.ordered <- function(x, ref, ...) stop("'relevel' only for unordered factors")
 relevel.factor <- function(x, ref, ...) {
   lev <- levels(x)
   if (length(ref) != 1L) stop("'ref' must be of length one")

@@ -394,7 +394,9 @@ print.summary.aovlist <- function(x, ...) {
   y
 }
 
-coef.aovlist <- function(object, ...) sapply(unclass(object), function(s) s$coefficients)
+coef.aovlist <- function(object, ...) {
+  structure(lapply(unclass(object), function(s) s$coefficients[!is.na(s$coefficients)]), class = "listof")
+}
 coef.listof <- function(object, ...) {
   val <- vector("list", length(object))
   for (i in seq_along(object)) val[[i]] <- coef(object[[i]])
@@ -531,7 +533,7 @@ proj.aovlist <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
     }
     p <- proj.lm(fit, onedf = onedf)
     m <- apply(p, 2L, back)
-    m <- matrix(m, n, dimnames = list(NULL, colnames(p)))
+    m <- matrix(m, n, dimnames = list(rownames(qe$qr), colnames(p)))
     attr(m, "df") <- attr(p, "df")
     m
   })
@@ -657,9 +659,9 @@ model.tables.aovlist <- function(x, type = "effects", se = FALSE, ...) {
   for (l in unique(labels)) total[[l]] <- Reduce(`+`, lapply(prjl, function(p) if (l %in% colnames(p)) p[, l] else 0))
   grand <- prjl[[1L]][, 1L]
   prjs <- cbind(`(Intercept)` = grand, do.call(cbind, total))
-  labels <- unique(labels)
   factors <- attr(delete.response(tt), "factors")
-  rownames(factors) <- rownames(factors)
+  labels <- unique(labels)
+  labels <- labels[order(match(labels, colnames(factors)))]
   tables <- .effect_tables(labels, prjs, as.data.frame(mf), factors, type, mf)
   n <- .replication_tables(labels, as.data.frame(mf), factors)
   result <- list(tables = tables, n = if (all(lengths(n) == 1L)) unlist(n) else n)
@@ -1588,7 +1590,10 @@ summary.mlm <- function(object, ...) {
 
 vcov.mlm <- function(object, complete = TRUE, names = FALSE, ...) {
   s <- summary.lm(structure(object, class = "lm"))
-  kronecker(estVar(object), chol2inv(qr.lm(object)$qr[seq_len(object$rank), seq_len(object$rank), drop = FALSE]), make.dimnames = TRUE)
+  v <- s$cov.unscaled
+  nm <- rownames(object$coefficients)[object$qr$pivot[seq_len(object$rank)]]
+  dimnames(v) <- list(nm, nm)
+  kronecker(estVar(object), v, make.dimnames = TRUE)
 }
 
 coef.maov <- function(object, ...) {
@@ -1694,6 +1699,7 @@ eff.aovlist <- function(aovlist) {
     sapply(sp, function(x, y) sum(y[x]), y = diag(x$qr$qr)[1L:x$rank]^2)
   })
   eff <- unique(unlist(lapply(proj.len, names)))
+  eff <- eff[order(match(eff, attr(Terms, "term.labels")))]
   x <- t(sapply(proj.len, function(v) setNames(v[eff], eff)))
   x[is.na(x)] <- 0
   sweep(x, 2L, colSums(x), "/")

@@ -412,7 +412,9 @@ get_all_vars <- function(formula, data = NULL, ...) {
   vals <- lapply(vars, function(v) eval(as.name(v), data, env))
   names(vals) <- vars
   extra <- lapply(as.list(substitute(list(...)))[-1L], eval, data, env)
-  as.data.frame(c(vals, extra), optional = TRUE, stringsAsFactors = FALSE)
+  r <- as.data.frame(c(vals, extra), optional = TRUE, stringsAsFactors = FALSE)
+  if (is.character(rn) && length(rn) == nrow(r)) attr(r, "row.names") <- rn
+  r
 }
 
 offset <- function(object) object

@@ -596,7 +596,6 @@ logLik.glm <- function(object, ...) {
   if (object$family$family %in% c("gaussian", "Gamma", "inverse.gaussian")) p <- p + 1
   structure(p - object$aic / 2, nobs = sum(!is.na(object$residuals)), df = p, class = "logLik")
 }
-sigma.glm <- function(object, ...) sqrt(summary(object)$dispersion)
 predict.glm <- function(object, newdata = NULL, type = c("link", "response", "terms"), se.fit = FALSE, dispersion = NULL,
                         terms = NULL, na.action = na.pass, ...) {
   type <- match.arg(type)
@@ -744,16 +743,20 @@ polym <- function(..., degree = 1, coefs = NULL, raw = FALSE) {
   s <- rowSums(z)
   z <- z[0 < s & s <= degree, , drop = FALSE]
   s <- s[0 < s & s <= degree]
-  parts <- lapply(seq_len(nd), function(i) cbind(1, poly(dots[[i]], degree = degree, raw = raw, simple = TRUE, coefs = coefs[[i]])))
+  parts <- lapply(seq_len(nd), function(i) poly(dots[[i]], degree = degree, raw = raw, coefs = coefs[[i]]))
   res <- 1
-  for (i in seq_len(nd)) res <- res * parts[[i]][, 1 + z[, i]]
+  for (i in seq_len(nd)) res <- res * cbind(1, parts[[i]])[, 1 + z[, i]]
   colnames(res) <- apply(z, 1L, function(v) paste(v, collapse = "."))
   attr(res, "degree") <- as.vector(s)
+  if (!raw) attr(res, "coefs") <- lapply(parts, attr, "coefs")
   class(res) <- c("poly", "matrix")
   res
 }
 predict.poly <- function(object, newdata, ...) {
   if (missing(newdata)) object
   else if (is.null(attr(object, "coefs"))) poly(newdata, degree = max(attr(object, "degree")), raw = TRUE)
-  else poly(newdata, degree = max(attr(object, "degree")), coefs = attr(object, "coefs"))
+  else {
+    r <- poly(newdata, degree = max(attr(object, "degree")), coefs = attr(object, "coefs"))
+    array(r, dim(r), dimnames(r))
+  }
 }

@@ -193,16 +193,12 @@ r2dtable <- function(n, r, c) {
   .Internal(r2dtable(as.integer(n), as.integer(r), as.integer(c)))
 }
 
-Pair <- function(x, y) structure(cbind(x, y), class = "Pair", dimnames = NULL)
+Pair <- function(x, y) structure(cbind(x, y), class = "Pair")
 
 `[.Pair` <- function(x, i, j, drop) {
   r <- unclass(x)
-  if (missing(j)) structure(r[i, , drop = FALSE], class = "Pair") else if (missing(i)) r[, j] else r[i, j]
-}
-
-print.Pair <- function(x, ...) {
-  print(unclass(x), ...)
-  invisible(x)
+  if (missing(j)) if (nargs() - (!missing(drop)) == 2L) r[i] else r[i, , drop = missing(drop) || drop]
+  else if (missing(i)) r[, j] else r[i, j]
 }
 
 var.test <- function(x, ...) UseMethod("var.test")
@@ -842,7 +838,7 @@ friedman.test.default <- function(y, groups, blocks, ...) {
   cl$formula <- formula
   mf <- .two_sample_frame(cl, env)
   y <- run(mf[[1L]], mf[[2L]], mf[[3L]])
-  y$data.name <- paste(names(mf)[1L], ", ", names(mf)[2L], " and ", names(mf)[3L], sep = "")
+  y$data.name <- paste(names(mf)[1:3], collapse = " and ")
   y
 }
 

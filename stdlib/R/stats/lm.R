@@ -192,14 +192,14 @@ naresid.exclude <- function(omit, x, ...) {
     keep[-omit] <- 1L:n
     nm <- rownames(x)
     x <- x[keep, , drop = FALSE]
-    rownames(x) <- replace(nm[keep], omit, names(omit))
+    if (length(nm)) rownames(x) <- replace(nm[keep], omit, names(omit))
   } else {
     n <- length(x)
     keep <- rep.int(NA, n + length(omit))
     keep[-omit] <- 1L:n
     nm <- names(x)
     x <- x[keep]
-    names(x) <- replace(nm[keep], omit, names(omit))
+    if (length(nm)) names(x) <- replace(nm[keep], omit, names(omit))
   }
   x
 }

@@ -66,7 +66,12 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
     if (is.character(na.action)) na.action <- get(na.action, mode = "function")
     else if (!is.function(na.action)) na.action <- NULL
     if (!is.null(na.action)) {
+      before <- all
       all <- na.action(all)
+      for (i in seq_along(all)) {
+        v <- before[[i]]
+        if (is.object(v) && !is.object(all[[i]]) && is.list(all)) oldClass(all[[i]]) <- oldClass(v)
+      }
       if (is.null(attr(all, "terms"))) attr(all, "terms") <- formula
     }
   }

@@ -129,7 +129,12 @@ cophenetic.default <- function(x) {
   as.dist(out + t(out))
 }
 
-cophenetic.dendrogram <- function(x) cophenetic.default(as.hclust(x))
+cophenetic.dendrogram <- function(x) {
+  o <- order.dendrogram(x)
+  d <- as.matrix(cophenetic.default(as.hclust(x)))[o, o]
+  dimnames(d) <- rep(list(as.character(labels(x))), 2L)
+  as.dist(d)
+}
 
 cmdscale <- function(d, k = 2, eig = FALSE, add = FALSE, x.ret = FALSE, list. = eig || add || x.ret) {
   if (anyNA(d)) stop("NA values not allowed in 'd'")

@@ -601,7 +601,11 @@ as.stepfun <- function(x, ...) UseMethod("as.stepfun")
 
 as.stepfun.default <- function(x, ...) if (is.stepfun(x)) x else stop("no 'as.stepfun' method available for 'x'")
 
-as.stepfun.isoreg <- function(x, ...) stepfun(x = x$x[if (x$isOrd) x$iKnots else x$ord[x$iKnots]], y = c(x$yf[x$iKnots], x$yf[length(x$yf)]))
+as.stepfun.isoreg <- function(x, ...) {
+  s <- stepfun(x = x$x[if (x$isOrd) x$iKnots else x$ord[x$iKnots]], y = c(x$yf[1L], x$yf[x$iKnots]))
+  attr(s, "call") <- x$call
+  s
+}
 
 knots <- function(Fn, ...) UseMethod("knots")
 knots.stepfun <- function(Fn, ...) environment(Fn)$x

@@ -344,7 +344,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
 
 .str_other <- function(object, o) {
   cls <- oldClass(object)
-  label <- if (!is.null(cls)) paste0("Class '", paste(cls, collapse = "', '"), "' ")
+  label <- if (!is.null(cls)) paste0(if (length(cls) > 1L) "Classes '" else "Class '", paste(cls, collapse = "', '"), "' ")
   text <- switch(typeof(object),
                  symbol = paste0(" symbol ", as.character(object)),
                  language = paste0(" language ", .str_code(if (is.null(cls)) object else unclass(object))),
