@@ -245,6 +245,11 @@
     SET_TAG(&S[i->a], S[i->b].tag);
     NEXT();
   }
+  CASE(TODBL) : {
+    double p = S[i->b].tag == TAG_INT ? SI(i->b) : SD(i->b);
+    SET_D(i->a, p);
+    NEXT();
+  }
   CASE(MOVE_X) : {
     const Value *x = &S[i->b];
     if (ORBIT_UNLIKELY(!(x->tag < TAG_MISSING || x->tag == TAG_OBJ))) BACK;

@@ -29,9 +29,11 @@ static uint8_t type_of_value(Value v) {
 static uint8_t merge(uint8_t a, uint8_t b) {
   if (a == b || b == TY_NONE) return a;
   if (a == TY_NONE) return b;
+  if ((a == TY_INT || a == TY_DBL || a == TY_NUM) && (b == TY_INT || b == TY_DBL || b == TY_NUM)) return TY_NUM;
   return a <= TY_IMM && b <= TY_IMM ? TY_IMM : TY_ANY;
 }
 static bool numeric(uint8_t t) { return t == TY_INT || t == TY_DBL; }
+static bool number(uint8_t t) { return numeric(t) || t == TY_NUM; }
 static bool exact(uint8_t t) { return t >= TY_LGL && t <= TY_STR; }
 static bool imm(uint8_t t) { return t <= TY_IMM; }
 static uint32_t tag_of(uint8_t t) { return t == TY_LGL ? TAG_LGL : t == TY_INT ? TAG_INT : t == TY_DBL ? TAG_DBL : TAG_STR; }
@@ -125,6 +127,14 @@ static void plan_arith(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) 
   pl->y = pl->form == 1 ? const_operand(b, i->c) : slot_operand(b, i->c, ty);
   pl->dst = slot_of(b, i->a);
   pl->result = TY_ANY;
+  /* an operand that may be either: with a double the result is a double */
+  bool mixed = (pl->x.type == TY_NUM && pl->y.type == TY_DBL) || (pl->x.type == TY_DBL && pl->y.type == TY_NUM);
+  if (mixed && pl->which != OP_POW) {
+    if (!usable(b, pl->dst)) return;
+    pl->result = TY_DBL;
+    if (imm(ty[pl->dst]) && !poly(b, g) && !((pl->which == OP_MOD || pl->which == OP_IDIV) && pl->form == 2)) pl->kind = PL_ARITH;
+    return;
+  }
   if (!numeric(pl->x.type) || !numeric(pl->y.type)) return;
   bool ii = pl->x.type == TY_INT && pl->y.type == TY_INT;
   uint8_t r = ii && pl->which != OP_DIV && pl->which != OP_POW ? TY_INT : TY_DBL;
@@ -157,7 +167,7 @@ static void plan_compare(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl
     pl->result = TY_LGL;
     return;
   }
-  if (!numeric(pl->x.type) || !numeric(pl->y.type)) return;
+  if (!number(pl->x.type) || !number(pl->y.type)) return;
   if (!jump && usable(b, pl->dst)) pl->result = TY_LGL;
   if ((jump || (imm(ty[pl->dst]) && usable(b, pl->dst))) && !poly(b, g)) pl->kind = jump ? PL_JUMP : PL_COMPARE;
 }
@@ -171,7 +181,7 @@ static void plan_index(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) 
   uint8_t t = usable(b, pl->x.slot) ? element_type(b, g, src) : TY_ANY;
   bool matrix = i->op == BC(INDEXIJ);
   if (matrix) pl->z = slot_operand(b, i->c + 1u, ty);
-  bool fits = exact(t) && numeric(pl->y.type) && (!matrix || (numeric(pl->z.type) && t != TY_STR)) && imm(ty[dst]) && usable(b, dst) &&
+  bool fits = exact(t) && number(pl->y.type) && (!matrix || (number(pl->z.type) && t != TY_STR)) && imm(ty[dst]) && usable(b, dst) &&
               !poly(b, g) && !imm(pl->x.type);
   plan_result(b, g, ty, pl, dst);
   if (fits) {
@@ -191,10 +201,11 @@ static void plan_set(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   pl->dst = pl->x.slot;
   pl->result = TY_ANY;
   pl->elt = 0;
-  if (poly(b, g) || imm(pl->x.type) || !usable(b, pl->x.slot) || !numeric(pl->y.type) || (matrix && !numeric(pl->z.type))) return;
+  if (poly(b, g) || imm(pl->x.type) || !usable(b, pl->x.slot) || !number(pl->y.type) || (matrix && !number(pl->z.type))) return;
   Value v = now(b, pl->x.slot);
   int type = v.tag == TAG_OBJ ? v.o->type : T_NULL;
   switch (pl->v.type) {
+  case TY_NUM: pl->elt = type == T_DBL && !matrix ? 'D' : 0; break;
   case TY_DBL: pl->elt = type == T_DBL ? 'D' : 0; break;
   case TY_INT: pl->elt = type == T_DBL ? 'C' : type == T_INT ? 'I' : 0; break;
   case TY_LGL: pl->elt = type == T_LGL ? 'L' : 0; break;
@@ -299,10 +310,10 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
     pl->dst = slot_of(b, i->a);
     pl->x = slot_operand(b, i->b, ty);
     pl->result = usable(b, pl->dst) ? pl->x.type : TY_ANY;
-    if ((exact(pl->x.type) || (i->op != BC(MOVEM) && pl->x.type == TY_IMM && pl->x.slot >= b->p->nparams && is_temp(b, pl->x.slot))) &&
+    if ((exact(pl->x.type) || pl->x.type == TY_NUM || (i->op != BC(MOVEM) && pl->x.type == TY_IMM && pl->x.slot >= b->p->nparams && is_temp(b, pl->x.slot))) &&
         imm(ty[pl->dst]) && usable(b, pl->dst))
       pl->kind = PL_MOVE;
-    if (pl->kind == PL_NONE && pl->result != TY_ANY && !exact(pl->result)) pl->result = TY_ANY;
+    if (pl->kind == PL_NONE && pl->result != TY_ANY && !exact(pl->result) && pl->result != TY_NUM) pl->result = TY_ANY;
     if (pl->kind == PL_NONE && i->op == BC(MOVE) && pl->x.type == TY_ANY && usable(b, pl->x.slot) && !is_temp(b, pl->x.slot) &&
         is_temp(b, pl->dst) && imm(ty[pl->dst]) && !poly(b, g)) {
       Value v = now(b, pl->x.slot);
@@ -337,7 +348,7 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
     pl->x = slot_operand(b, i->b, ty);
     pl->y = slot_operand(b, i->c, ty);
     pl->result = TY_ANY;
-    if (numeric(pl->x.type) && numeric(pl->y.type) && imm(ty[pl->dst]) && usable(b, pl->dst) && !poly(b, g)) {
+    if (number(pl->x.type) && number(pl->y.type) && imm(ty[pl->dst]) && usable(b, pl->dst) && !poly(b, g)) {
       pl->kind = PL_COLON;
       pl->result = TY_IMM;
     }
@@ -363,7 +374,7 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
     if (imm(ty[pl->dst])) pl->kind = PL_NOTHING;
     return;
   case BC(FORCE):
-    if (exact(ty[slot_of(b, i->a)])) pl->kind = PL_NOTHING;
+    if (exact(ty[slot_of(b, i->a)]) || ty[slot_of(b, i->a)] == TY_NUM) pl->kind = PL_NOTHING;
     return;
   case BC(AND):
   case BC(OR):
@@ -477,7 +488,7 @@ static void flow_into(Build *b, uint32_t g, const uint8_t *ty) {
   b->reached[g] = true;
   for (int s = 0; s < b->ns; s++) {
     uint8_t m = merge(r[s], ty[s]);
-    if (m >= TY_IMM && numeric(r[s]) && numeric(ty[s]) && !is_temp(b, s)) b->conflict = true;
+    
     if (m != r[s]) {
       r[s] = m;
       changed = true;
@@ -610,6 +621,7 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
       s->entry[s->nentry++] = (EntryReq){(uint16_t)t, exact(b->start[t]) ? (uint8_t)tag_of(b->start[t]) : REQ_IMM};
   for (uint32_t k = 0; k < p->ngsyms; k++) s->gsym[k] = b->bad[k] || !b->used[k] ? UINT16_MAX : (uint16_t)k;
   s->nglobals = (uint16_t)p->ngsyms;
+  s->extra = (uint16_t)(p->ngsyms + (b->scratch ? 2 : 0));
   s->base = p->nslots;
   s->ncode = b->ncode;
   s->entry_g = entry;
@@ -618,13 +630,22 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
   return s;
 }
 
+/* Some variable is an integer or a double at the head of a loop. */
+static bool mixes(const Build *b) {
+  for (uint32_t g = 0; g < b->p->ncode; g++)
+    if (b->row[g] >= 0 && b->reached[g])
+      for (int s = 0; s < b->p->nnames; s++)
+        if (b->rows[(size_t)b->row[g] * (size_t)b->ns + (size_t)s] == TY_NUM) return true;
+  return false;
+}
+
 static Spec *spec_build(VM *vm, Frame *f, uint32_t entry) {
   Build b;
   Spec *s = NULL;
   if (f->proto->ncode < 20000 && f->proto->nslots + f->proto->ngsyms < 2000 && build_init(&b, vm, f)) {
     bool good = infer(&b, entry);
     /* a variable that starts as an integer and goes on as a double: the first round of the loop had better be generic */
-    if (good && entry == 0 && b.conflict) {
+    if (good && entry == 0 && mixes(&b)) {
       f->proto->loops_only = true;
       good = false;
     }
@@ -664,6 +685,7 @@ static bool cell_fits(const Sym *sym, uint8_t tag) {
   if (sym->gflags || !(c->tag < TAG_MISSING || c->tag == TAG_OBJ || c->tag == TAG_UNBOUND)) return false;
   if (tag == SYNC_ANY) return true;
   if (tag == SYNC_IMM) return c->tag < TAG_PROM;
+  if (tag == SYNC_NUM) return c->tag == TAG_DBL || (c->tag == TAG_INT && c->i != NA_INT);
   return c->tag == tag && (tag != TAG_INT || c->i != NA_INT);
 }
 
@@ -694,11 +716,12 @@ static bool entry_fits(const Frame *f, const Spec *s) {
 }
 
 static const Instr *spec_enter(VM *vm, Frame *f, Spec *s) {
-  if (s->nglobals) {
+  if (s->extra) {
     Interp *in = vm->in;
-    if (in->top != f || in->sp != f->slots + s->base || in->sp + s->nglobals + 64 >= in->stack_end) return NULL;
-    Value *g = in->sp;
-    in->sp += s->nglobals;
+    Value *g = f->slots + s->base;
+    if (in->top != f || g + s->extra + 64 >= in->stack_end) return NULL;
+    in->sp = g + s->extra;
+    for (int k = s->nglobals; k < s->extra; k++) g[k] = val_null();
     for (int k = 0; k < s->nglobals; k++) {
       g[k] = val_null();
       if (s->gsym[k] == UINT16_MAX) continue;
@@ -715,7 +738,7 @@ static const Instr *spec_enter(VM *vm, Frame *f, Spec *s) {
 }
 
 static void leave(VM *vm, Frame *f) {
-  if (f->spec->nglobals) vm->in->sp = f->slots + f->spec->base;
+  if (f->spec->extra) vm->in->sp = f->slots + f->spec->base;
   f->spec = NULL;
   f->k = f->proto->k;
 }

@@ -13,7 +13,7 @@ typedef struct EntryReq {
   uint16_t slot;
   uint8_t tag; /* Tag, or REQ_IMM: anything that is not an object */
 } EntryReq;
-enum { REQ_IMM = 255, SYNC_ANY = 255, SYNC_IMM = 254 };
+enum { REQ_IMM = 255, SYNC_ANY = 255, SYNC_IMM = 254, SYNC_NUM = 253 };
 
 typedef struct Spec {
   struct Spec *next;       /* of the same prototype; one block of memory each */
@@ -25,7 +25,7 @@ typedef struct Spec {
   uint16_t *gsym;          /* global variables kept in slots: index into the prototype's gsyms */
   uint8_t *sync;           /* tags of these at each GSYNC_IN */
   uint32_t ncode, entry_g, entry_s, epoch;
-  uint16_t nentry, base, nglobals;
+  uint16_t nentry, base, nglobals, extra; /* extra: slots behind the frame, globals and scratch */
   uint16_t fails, leaves, learned;
   bool dead;
 } Spec;

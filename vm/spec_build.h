@@ -5,7 +5,7 @@
 #include "vm/spec.h"
 
 /* What is known of a slot.  ORDER: up to TY_IMM the slot holds no object. */
-enum { TY_NONE, TY_LGL, TY_INT /* not NA */, TY_DBL, TY_STR, TY_IMM, TY_ANY };
+enum { TY_NONE, TY_LGL, TY_INT /* not NA */, TY_DBL, TY_STR, TY_NUM /* one of the two numbers */, TY_IMM, TY_ANY };
 enum { FAM_NONE, FAM_ARITH, FAM_COMPARE, FAM_JUMP };
 enum PlanKind {
   PL_NONE, /* the generic instruction */
@@ -48,7 +48,7 @@ typedef struct Build {
   Frame *f;
   Proto *p;
   int ns, nrows;
-  bool chaos, failed, out, conflict;
+  bool chaos, failed, out, conflict, scratch;
   /* types: one row per leader */
   int *row;
   uint8_t *rows, *cur, *start, *bad;

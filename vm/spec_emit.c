@@ -92,7 +92,7 @@ static void globals_in(Build *b, const uint8_t *ty, uint32_t g) {
     return;
   }
   uint8_t *t = b->sync + (size_t)b->nsync * n;
-  static const uint8_t tags[] = {SYNC_ANY, TAG_LGL, TAG_INT, TAG_DBL, TAG_STR, SYNC_IMM, SYNC_ANY};
+  static const uint8_t tags[] = {SYNC_ANY, TAG_LGL, TAG_INT, TAG_DBL, TAG_STR, SYNC_NUM, SYNC_IMM, SYNC_ANY};
   for (uint32_t k = 0; k < n; k++) t[k] = tags[ty[b->p->nslots + k]];
   put_raw(b, BC(GSYNC_IN), (int)b->nsync++, 0, 0, g, g);
 }
@@ -299,6 +299,14 @@ static uint32_t prepare(Build *b, uint32_t g, int dst, const Used *u, const uint
   return restart(b, g);
 }
 
+/* An operand that is an integer or a double, as a double in scratch slot n. */
+static Operand as_double(Build *b, Operand o, int n, uint32_t r, uint32_t g) {
+  if (o.type != TY_NUM) return o;
+  b->scratch = true;
+  put_raw(b, BC(TODBL), b->ns + n, o.slot, 0, r, g);
+  return (Operand){.slot = b->ns + n, .type = TY_DBL};
+}
+
 /* ---- forms ---- */
 static Value as_double_const(Value v) { return v.tag == TAG_INT ? (Value){.d = v.i, .tag = TAG_DBL} : v; }
 
@@ -369,6 +377,8 @@ static void emit_arith(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
   uint32_t r = prepare(b, g, pl->dst, &u, ty);
   check_type(b, x, r, g);
   check_type(b, y, r, g);
+  x = as_double(b, x, 0, r, g);
+  y = as_double(b, y, 1, r, g);
   int form, fx, fy;
   if (pl->which == OP_POW) {
     if (y.is_const && as_double_const(y.k).d == 2.0) {
@@ -477,6 +487,8 @@ static void emit_jump(Build *b, uint32_t g, const Plan *pl, uint32_t to, const u
   uint32_t r = restart(b, g);
   check_type(b, x, r, g);
   check_type(b, y, r, g);
+  x = as_double(b, x, 0, r, g);
+  y = as_double(b, y, 1, r, g);
   int form, fx, fy;
   compare_form(b, x, y, &form, &fx, &fy);
   put(b, BC(JNEQ_DD) + which * 7 + form, fx, fy, 0, r, g);
@@ -501,6 +513,8 @@ static void emit_compare(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty
   uint32_t r = prepare(b, g, pl->dst, &u, ty);
   check_type(b, x, r, g);
   check_type(b, y, r, g);
+  x = as_double(b, x, 0, r, g);
+  y = as_double(b, y, 1, r, g);
   int form, fx, fy;
   compare_form(b, x, y, &form, &fx, &fy);
   put(b, BC(EQ_DD) + which * 7 + form, pl->dst, fx, fy, r, g);
@@ -540,6 +554,7 @@ static void emit_index(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     Operand y = resolve(b, pl->y, g, false, &u);
     uint32_t r = prepare(b, g, pl->dst, &u, ty);
     check_type(b, y, r, g);
+    y = as_double(b, y, 0, r, g);
     put(b, BC(IDXG_D), pl->dst, sym, y.slot, r, g);
     swallow(b, &u, r);
     return;
@@ -550,6 +565,7 @@ static void emit_index(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
   Operand y = resolve(b, pl->y, g, true, &u);
   uint32_t r = prepare(b, g, pl->dst, &u, ty);
   check_type(b, y, r, g);
+  y = as_double(b, y, 0, r, g);
   int field, form = index_form(b, y, &field);
   put(b, (two ? BC(IDYD_I) : BC(IDXD_I)) + elt * 3 + form, pl->dst, x.slot, field, r, g);
   swallow(b, &u, r);
@@ -593,6 +609,8 @@ static void emit_set(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
     put(b, BC(SETMD) + elt, pl->x.slot, y.slot, z.slot, r, g);
     put_raw(b, BC(EXIT), v.slot, 0, 0, r, g);
   } else {
+    y = as_double(b, y, 0, r, g);
+    v = as_double(b, v, 1, r, g);
     int field, form = index_form(b, y, &field);
     put(b, BC(SETXD_I) + elt * 3 + form, pl->x.slot, field, v.slot, r, g);
   }
