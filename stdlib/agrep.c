@@ -145,15 +145,16 @@ static Status do_adist_steps(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(s = vm_scratch(vm, k + 1));
   for (int64_t i = a->n, j = b->n; i || j;) {
     double c = d[(size_t)i * w + (size_t)j];
-    if (i && j && c == d[(size_t)(i - 1) * w + (size_t)(j - 1)] + (a->i[i - 1] == b->i[j - 1] ? 0 : cost->d[2])) {
-      s[--at] = a->i[i - 1] == b->i[j - 1] ? 'M' : 'S';
-      i--, j--;
-    } else if (j && c == d[(size_t)i * w + (size_t)(j - 1)] + cost->d[0]) {
+    bool same = i && j && a->i[i - 1] == b->i[j - 1];
+    if (!same && j && c == d[(size_t)i * w + (size_t)(j - 1)] + cost->d[0]) {
       s[--at] = 'I';
       j--;
-    } else {
+    } else if (!same && i && c == d[(size_t)(i - 1) * w + (size_t)j] + cost->d[1]) {
       s[--at] = 'D';
       i--;
+    } else {
+      s[--at] = same ? 'M' : 'S';
+      i--, j--;
     }
   }
   Str *r;

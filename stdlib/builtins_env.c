@@ -797,7 +797,7 @@ const BuiltinDef builtins_env[] = {
     {"gc", do_gc, "verbose = getOption(\"verbose\"), reset = FALSE, full = TRUE", 0, "collects cycles, runs finalizers; memory use", 0, 0},
     {"gcinfo", do_gctorture, "verbose", 0, "previous setting", 0, 0},
     {"gctorture", do_gctorture, "on = TRUE", BF_INVISIBLE, "previous setting", 0, 0},
-    {"gctorture2", do_gctorture, "step, wait = step, inhibit_release = FALSE", BF_INVISIBLE, "previous setting", 0, 0},
+    {"gctorture2", do_gctorture, "step, wait = step, inhibit_release = FALSE", 0, "previous setting", 0, 0},
     {"gc.time", do_gc_time, NULL, BF_PRIM, "seconds spent collecting cycles", 0, 1},
     {"mem.maxVSize", do_mem_max, "vsize = 0", 0, "memory limit in megabytes", 0, 0},
     {"mem.maxNSize", do_mem_max, "nsize = 0", 0, "memory limit", 0, 0},

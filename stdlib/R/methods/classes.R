@@ -431,7 +431,12 @@ removeClass <- function(Class, ask = FALSE, resolve.msg = FALSE, where = topenv(
   TRUE
 }
 
-resetClass <- function(Class, classDef, where) invisible(getClass(Class))
+resetClass <- function(Class, classDef, where) getClass(Class)
+
+isSealedClass <- function(Class, where) {
+  def <- getClassDef(Class)
+  !is.null(def) && (isTRUE(def@sealed) || identical(as.character(def@package), "methods"))
+}
 
 sealClass <- function(Class, where) invisible(.set_field(getClass(Class), "sealed", TRUE))
 

@@ -693,7 +693,10 @@ resetGeneric <- function(f, fdef, mlist, where, deflt) {
   .fname(f)
 }
 
-isSealedMethod <- function(f, signature, fdef, where) FALSE
+isSealedMethod <- function(f, signature, fdef, where) {
+  if (missing(fdef)) fdef <- get0(f, mode = "function")
+  is.primitive(fdef) && all(signature %in% names(.basicSupers))
+}
 
 implicitGeneric <- function(name, where) get(name, mode = "function")
 
@@ -703,7 +706,7 @@ implicitGeneric <- function(name, where) get(name, mode = "function")
 getFunction <- function(name, generic = TRUE, mustFind = TRUE, where = topenv(parent.frame())) {
   f <- get0(name, envir = where, mode = "function")
   if (is.null(f) && mustFind)
-    stop(gettextf(if (generic) "no generic function found for %s" else "no non-generic version of function %s found", sQuote(name)), domain = NA)
+    stop(gettextf(if (generic) "no function %s found" else "no non-generic function %s found", sQuote(name)), domain = NA)
   f
 }
 

@@ -156,7 +156,9 @@ setDataPart <- function(object, value, check = TRUE) .Internal(slot_set(object, 
 
 S3Class <- function(object) {
   v <- attr(object, ".S3Class", exact = TRUE)
-  if (is.null(v)) class(object) else v
+  if (is.character(v)) return(v)
+  if (isS4(object)) for (k in names(getClass(class(object))@contains)) if (k == "data.frame" || k %in% c("factor", "ordered", "table")) return(k)
+  class(object)
 }
 
 cacheMetaData <- function(where, attach, searchWhere) invisible()

@@ -254,6 +254,14 @@ envRefInferField <- function(x, what, thisClass, selfEnv) {
 }
 
 # ---- generators ----
+getRefClass <- function(Class, where = topenv(parent.frame())) {
+  if (inherits(Class, "envRefClass")) Class <- class(Class)
+  def <- if (is.character(Class)) getClass(Class, where = where) else Class
+  if (is.null(attr(def, "refMethods")))
+    stop(gettextf("class %s is defined but is not a reference class", dQuote(def@className)), domain = NA)
+  .ref_generator(def)
+}
+
 .ref_generator <- function(def) {
   env <- new.env(parent = globalenv())
   name <- as.character(def@className)

@@ -209,9 +209,9 @@ showMethods <- function(f, where, classes = character(), includeDefs = FALSE, in
 
 slotsFromS3 <- function(object) list()
 
-cbind2 <- function(x, y, ...) cbind(x, y)
+cbind2 <- function(x, y, ...) if (missing(y)) cbind(x, deparse.level = 0) else cbind(x, y, deparse.level = 0)
 
-rbind2 <- function(x, y, ...) rbind(x, y)
+rbind2 <- function(x, y, ...) if (missing(y)) rbind(x, deparse.level = 0) else rbind(x, y, deparse.level = 0)
 
 el <- function(object, where) object[where][[1L]]
 
@@ -227,10 +227,18 @@ functionBody <- function(fun = sys.function(sys.parent())) body(fun)
   fun
 }
 
+`elNamed<-` <- function(x, name, value) {
+  x[[name]] <- value
+  x
+}
+
 elNamed <- function(x, name, mustFind = FALSE) x[[name]]
 
 formalArgs <- function(def) names(formals(def, envir = parent.frame()))
 
 Quote <- base::quote
 
-validSlotNames <- function(names) names
+validSlotNames <- function(names) {
+  if ("class" %in% names) stop("\"class\" is a reserved slot name and cannot be redefined")
+  names
+}

@@ -32,7 +32,7 @@ adist <- function(x, y = NULL, costs = NULL, counts = FALSE, fixed = TRUE, parti
     if (!is.null(nmx) || !is.null(nmy)) dimnames(ans) <- list(nmx, nmy)
     if (counts && !partial) {
         kinds <- c("ins", "del", "sub")
-        steps <- matrix(NA_character_, length(xp), length(yp))
+        steps <- matrix("", length(xp), length(yp))
         cnt <- array(NA_integer_, c(length(xp), length(yp), 3L), list(nmx, nmy, kinds))
         for (i in seq_along(xp)) for (j in seq_along(yp)) {
             if (is.na(ans[i, j])) next
