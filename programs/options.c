@@ -34,7 +34,7 @@ static const char usage_text[] =
     "  --stats[=FILE.json]   Print counters at the end\n"
     "  --tuning              Print every numeric threshold and exit\n"
     "  --mode=LIST           generic, eager, chaos, stress, nofuse, noapply, shim\n"
-    "  --trace=LIST          calls, spec, deopt, gc, ops\n";
+    "  --trace=LIST          calls, spec, deopt, gc, ops, pairs\n";
 
 static const char rscript_usage[] =
     "Usage: Rscript [options] file [args]\n"
@@ -49,7 +49,7 @@ static const NamedBit mode_bits[] = {{"generic", MODE_GENERIC}, {"eager", MODE_E
                                      {"stress", MODE_STRESS},   {"nofuse", MODE_NOFUSE},   {"noapply", MODE_NOAPPLY},
                                      {"shim", MODE_SHIM},       {"default", 0},            {NULL, 0}};
 static const NamedBit trace_bits[] = {{"calls", TRACE_CALLS}, {"spec", TRACE_SPEC}, {"deopt", TRACE_DEOPT},
-                                      {"gc", TRACE_GC},       {"ops", TRACE_OPS},   {NULL, 0}};
+                                      {"gc", TRACE_GC},       {"ops", TRACE_OPS},   {"pairs", TRACE_PAIRS}, {NULL, 0}};
 
 /* Comma list to bits; false (with a message) for an unknown name. */
 static bool parse_bits(const char *what, const char *list, const NamedBit *names, uint32_t *bits) {

@@ -11,6 +11,7 @@
 #include "programs/program.h"
 #include "runtime/format.h"
 #include "stdlib/registry.h"
+#include "vm/watch.h"
 
 /* The only mutable global of the project: a signal handler has no other way to find the VM. */
 static atomic_uint *signal_word;
@@ -80,7 +81,7 @@ static int64_t env_count_of(const char *name) { /* a number in the environment, 
   return s ? strtoll(s, NULL, 10) : 0;
 }
 
-static void set_up(VM *vm, const Options *o) {
+static bool set_up(VM *vm, const Options *o) {
   vm->argc = o->argc;
   vm->argv = o->argv;
   vm->modes = o->modes;
@@ -93,6 +94,7 @@ static void set_up(VM *vm, const Options *o) {
   if (getenv("ORBIT_CALLED")) vm->trace |= TRACE_CALLED;
   vm->fail_warning = env_count_of("ORBIT_FAIL_WARNING");
   if (vm->modes & MODE_STRESS) heap_stress(vm);
+  return !(vm->trace & TRACE_PAIRS) || watch_open(vm, WATCH_PAIRS);
 }
 
 /* For make coverage: ORBIT_CALLED names a file that gets the list of library functions that ran. */
@@ -153,11 +155,10 @@ int main(int argc, char **argv) {
   int status = options_parse(&o, argc, argv);
   if (status >= 0) return options_free(&o), status;
   VM *vm = vm_create();
-  if (!vm) {
+  if (!vm || !set_up(vm, &o)) {
     fputs("Fatal error: cannot start the virtual machine\n", stderr);
     return 2;
   }
-  set_up(vm, &o);
   const char *packages = o.default_packages ? o.default_packages : getenv("R_DEFAULT_PACKAGES");
   if (packages && *packages && attach_packages(vm, packages) != OK) vm_report_error(vm);
   if (o.tuning) {
@@ -169,9 +170,11 @@ int main(int argc, char **argv) {
   }
   rt_flush(vm);
   if (o.stats) report_stats(vm, &o);
+  if (vm->trace & TRACE_PAIRS) watch_pairs_print(vm->watch, stderr);
   report_called(vm);
   vm->fail_alloc = 0;
   signal_word = NULL;
+  watch_close(vm);
   vm_destroy(vm);
   options_free(&o);
   return status;

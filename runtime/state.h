@@ -84,6 +84,7 @@ struct VM {
   struct Regex *regex;
   struct Zones *zones;
   struct Interp *in;
+  struct Watch *watch;      /* vm/watch.h: counting what runs, or NULL */
   struct Library *lib;
   struct Output *output;    /* runtime/output.c */
   Status (*sink_write)(VM *vm, const char *p, size_t n);     /* NULL, or where standard output goes; must not raise */
@@ -124,7 +125,8 @@ enum { /* --mode= */
 };
 enum { /* --trace= */
   TRACE_CALLS = 1, TRACE_SPEC = 2, TRACE_DEOPT = 4, TRACE_GC = 8, TRACE_OPS = 16,
-  TRACE_CALLED = 32 /* note which builtins run (ORBIT_CALLED) */
+  TRACE_CALLED = 32, /* note which builtins run (ORBIT_CALLED) */
+  TRACE_PAIRS = 64 /* count pairs of instructions */
 };
 
 #endif

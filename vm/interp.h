@@ -103,6 +103,9 @@ static inline bool slot_is_temp(const Frame *f, uint32_t r) { return r >= f->pro
 /* loop.c; loop_global.c: the same instructions for top-level code, whose operands may be global variables */
 Status vm_loop_global(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
 Status vm_loop(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
+/* loop_watch.c, loop_watch_global.c: the same for a VM that counts (vm->watch) */
+Status vm_loop_watch(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
+Status vm_loop_watch_global(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
 /* call.c */
 Status frame_push(VM *vm, Proto *p, Frame **out) ORBIT_MUST_CHECK; /* slots allocated and cleared */
 void frame_pop(VM *vm, Frame *f);

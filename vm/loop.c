@@ -7,6 +7,7 @@
 #include "vm/call_quick.h"
 #include "vm/slow.h"
 #include "vm/spec.h"
+#include "vm/watch.h"
 
 #if defined(__clang__) || defined(__GNUC__)
 #ifndef ORBIT_SWITCH
@@ -19,7 +20,11 @@
 #ifdef ORBIT_GLOBAL_LOOP
 #define SLOT(x) slot_ref(fr, x)
 #define IS_TEMP(x) (!((x) & REG_GLOBAL))
+#ifdef ORBIT_WATCH_LOOP
+#define LOOP_NAME vm_loop_watch_global
+#else
 #define LOOP_NAME vm_loop_global
+#endif
 #define ENTER(dst)                                                                                 \
   do {                                                                                             \
     callee->retmode = RM_C;                                                                        \
@@ -31,7 +36,11 @@
 #else
 #define SLOT(x) (&S[x])
 #define IS_TEMP(x) ((x) >= fr->proto->nnames)
+#ifdef ORBIT_WATCH_LOOP
+#define LOOP_NAME vm_loop_watch
+#else
 #define LOOP_NAME vm_loop
+#endif
 #define ENTER(dst) goto enter
 #endif
 #define SET_TAG(v, t) ((v)->tag = (t), (v)->aux = 0)
@@ -88,8 +97,8 @@
     goto *labels[i->op];                                                                           \
   } while (0)
 #endif
-#ifdef ORBIT_COUNT
-#define COUNT() vm->stats.instructions++
+#ifdef ORBIT_WATCH_LOOP /* vm/watch.h */
+#define COUNT() watch_step(vm, fr, i)
 #else
 #define COUNT() ((void)0)
 #endif
@@ -293,8 +302,11 @@ static inline bool element_named(const Vec *v) {
 }
 
 Status LOOP_NAME(VM *vm, Frame *entry) {
-#ifndef ORBIT_GLOBAL_LOOP
+#if !defined ORBIT_GLOBAL_LOOP && !defined ORBIT_WATCH_LOOP
+  if (ORBIT_UNLIKELY(vm->watch != NULL)) return vm_loop_watch(vm, entry);
   if (entry->proto->flags & PF_GLOBAL) return vm_loop_global(vm, entry);
+#elif !defined ORBIT_GLOBAL_LOOP
+  if (entry->proto->flags & PF_GLOBAL) return vm_loop_watch_global(vm, entry);
 #endif
   Interp *in = vm->in;
   Frame *fr = entry;

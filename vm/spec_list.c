@@ -37,6 +37,8 @@ static void operand(VM *vm, const Proto *p, const Spec *s, const char *o, int fi
   }
 }
 
+bool spec_two_words(int op) { return (op >= BC(IDXMD) && op <= BC(IDXML)) || (op >= BC(SETMD) && op <= BC(SETML)); }
+
 /* One line per instruction: its index, the generic instruction it stands for, the one it goes back to, the instruction. */
 void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out) {
   buf_printf(out, "special: code %u from instruction %u, %u instructions, %u entry checks\n", p->id, s->entry_g, s->ncode, s->nentry);
@@ -55,8 +57,7 @@ void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out) {
       o += len;
       while (*o == ' ') o++;
     }
-    bool more = (in->op >= BC(IDXMD) && in->op <= BC(IDXML)) || (in->op >= BC(SETMD) && in->op <= BC(SETML));
-    if (more) {
+    if (spec_two_words(in->op)) {
       buf_puts(out, " +");
       slot_name(p, s, s->code[++i].a, out);
     }
