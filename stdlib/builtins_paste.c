@@ -223,7 +223,7 @@ static Status do_paste0(VM *vm, Value *args, int n, Value *out) {
 
 /* file.path(..., fsep): a zero-length part gives a zero-length result. */
 static Status do_file_path(VM *vm, Value *args, int n, Value *out) {
-  const Str *sep;
+  const Str *sep = NULL;
   TRY(one_string(vm, args[1], &sep, "invalid separator"));
   return paste_all(vm, args[0].vec, sep, NULL, true, out);
 }

@@ -735,7 +735,7 @@ static Status embedded_nul(VM *vm, const uint8_t *p, int64_t n) {
 }
 
 static Status do_rawToChar(VM *vm, Value *args, int n, Value *out) {
-  Vec *x;
+  Vec *x = NULL;
   bool multiple;
   TRY(arg_raw(vm, args[0], &x));
   TRY(arg_flag(vm, args[1], "multiple", &multiple));
@@ -775,7 +775,7 @@ static Status do_charToRaw(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status do_rawToBits(VM *vm, Value *args, int n, Value *out) {
-  Vec *x, *r;
+  Vec *x = NULL, *r;
   TRY(arg_raw(vm, args[0], &x));
   TRY_NEW(r = vec_new(vm, T_RAW, x->n * 8));
   for (int64_t i = 0; i < x->n; i++)
@@ -854,7 +854,7 @@ static Status do_packBits(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status do_rawShift(VM *vm, Value *args, int n, Value *out) {
-  Vec *x, *r;
+  Vec *x = NULL, *r;
   TRY(arg_raw(vm, args[0], &x));
   int k = as_integer1(vm, args[1]);
   if (k == NA_INT || k < -8 || k > 8) return rt_error(vm, "argument '%s' must be a small integer", "n");

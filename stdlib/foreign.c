@@ -36,7 +36,7 @@ static Status do_dl_open(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status do_dl_close(VM *vm, Value *args, int n, Value *out) {
-  void *h;
+  void *h = NULL;
   TRY(arg_pointer(vm, args[0], &h));
   dlclose(h);
   args[0].ext->ptr = NULL;
@@ -46,7 +46,7 @@ static Status do_dl_close(VM *vm, Value *args, int n, Value *out) {
 
 /* .Internal(dlSymbol(handle, name)): address or NULL */
 static Status do_dl_symbol(VM *vm, Value *args, int n, Value *out) {
-  void *h;
+  void *h = NULL;
   Str *name;
   TRY(arg_pointer(vm, args[0], &h));
   TRY(arg_string(vm, args[1], "name", &name));
@@ -122,7 +122,7 @@ static void call_with(void *at, int n, void **p) {
 /* .Internal(callForeign(address, args, NAOK, fortran, call)): the arguments as the function left them; call: what errors
  * show. */
 static Status do_call_foreign(VM *vm, Value *args, int n, Value *out) {
-  void *at, *p[MAX_ARGS] = {0};
+  void *at = NULL, *p[MAX_ARGS] = {0};
   bool na_ok, fortran;
   TRY(arg_pointer(vm, args[0], &at));
   TRY(arg_flag(vm, args[2], "NAOK", &na_ok));

@@ -14,7 +14,7 @@ static Status marked_closure(VM *vm, Value v, Closure **out) {
 
 /* .Internal(funMarks(fun)): 1 debug, 2 once, 4 trace */
 static Status do_fun_marks(VM *vm, Value *args, int n, Value *out) {
-  Closure *c;
+  Closure *c = NULL;
   if (val_is_fun(args[0]) && !val_is_obj(args[0], T_CLOSURE)) {
     *out = val_int(0);
     return OK;
@@ -32,7 +32,7 @@ static Status do_is_native(VM *vm, Value *args, int n, Value *out) {
 
 /* .Internal(funInstrument(fun, marks, body)): fun runs body from now on; its own with marks 0. */
 static Status do_fun_instrument(VM *vm, Value *args, int n, Value *out) {
-  Closure *c;
+  Closure *c = NULL;
   TRY(marked_closure(vm, args[0], &c));
   int marks = as_integer1(vm, args[1]) & MARKS;
   Proto *p = proto_new(vm, c->formals, marks ? args[2] : c->body), *old = c->proto;

@@ -586,8 +586,8 @@ static bool drops_tags(const char *g) {
 Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) {
   Frame *fn = frame_function(f);
   if (!fn || fn->kind != FR_CLOSURE) return rt_error(vm, "'NextMethod' called from outside a function");
-  Str *generic;
-  Vec *rest;
+  Str *generic = NULL;
+  Vec *rest = NULL;
   Value object;
   Env *callenv, *defenv = NULL;
   Str *group = NULL;
