@@ -550,11 +550,6 @@ strheight <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, 
 
 # ---- screens ----
 
-.screens <- function() {
-  d <- .dev_env()
-  d$screens
-}
-
 split.screen <- function(figs, screen, erase = TRUE) {
   d <- .dev_env()
   first <- is.null(d$screens)

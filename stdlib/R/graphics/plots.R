@@ -337,12 +337,6 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
   tabulate(code[code > 0L & code < length(breaks)], length(breaks) - 1L)
 }
 
-.hist_dates <- function(x, breaks, xlab, plot, freq, unit_fun, right, dots, cl) {
-  r <- hist.default(unclass(x), breaks = unit_fun, plot = FALSE, warn.unused = FALSE, right = right)
-  r$xname <- xlab
-  r
-}
-
 hist.Date <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRUE, freq = FALSE, start.on.monday = TRUE, format, right = TRUE) {
   if (!inherits(x, "Date")) stop("wrong method")
   force(xlab)

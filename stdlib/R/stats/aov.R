@@ -100,15 +100,6 @@ aov <- function(formula, data = NULL, projections = FALSE, qr = TRUE, contrasts 
   update.formula(formula, paste(". ~ . -", deparse(errorterm, width.cutoff = 500L, backtick = TRUE)))
 }
 
-# Sums of squares and degrees of freedom per term.
-.aov_table <- function(x, keep.zero.df = TRUE, intercept = FALSE) {
-  rdf <- x$df.residual
-  asgn <- x$assign[x$qr$pivot[seq_len(x$rank)]]
-  effects <- x$effects
-  if (!is.null(effects)) effects <- as.matrix(effects)[seq_along(asgn), , drop = FALSE]
-  list(asgn = asgn, effects = effects, rdf = rdf, uasgn = unique(asgn), nmeffect = c("(Intercept)", attr(x$terms, "term.labels")))
-}
-
 print.aov <- function(x, intercept = FALSE, tol = sqrt(.Machine$double.eps), ...) {
   if (!is.null(cl <- x$call)) {
     cat("Call:\n   ")
@@ -422,18 +413,6 @@ model.frame.aovlist <- function(formula, data = NULL, ...) {
   env <- environment(Terms)
   fcall <- c(list(quote(stats::model.frame)), args)
   eval(as.call(fcall), env, parent.frame())
-}
-
-print.listof <- function(x, ...) {
-  nn <- names(x)
-  ll <- length(x)
-  if (length(nn) != ll) nn <- paste("Component", seq.int(ll))
-  for (i in seq_len(ll)) {
-    cat(nn[i], ":\n")
-    print(x[[i]], ...)
-    cat("\n")
-  }
-  invisible(x)
 }
 
 alias.formula <- function(object, data, ...) alias.lm(lm(object, data = if (missing(data)) NULL else data), ...)

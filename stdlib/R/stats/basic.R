@@ -21,6 +21,8 @@ median.default <- function(x, na.rm = FALSE, ...) {
 
 quantile <- function(x, ...) UseMethod("quantile")
 
+quantile.POSIXt <- function(x, ...) .POSIXct(quantile(unclass(as.POSIXct(x)), ...), attr(x, "tzone"))
+
 .percent_names <- function(probs, digits)
   paste0(formatC(100 * probs, format = "fg", width = 1, digits = digits), "%")
 
@@ -95,18 +97,35 @@ var <- function(x, y = NULL, na.rm = FALSE, use) {
   if (is.data.frame(y)) y <- as.matrix(y)
   else stopifnot(is.atomic(y))
   if (is.factor(x) || is.factor(y)) stop("Calling var(x) on a factor x is defunct.\n  Use something like 'all(duplicated(x)[-1L])' to test for a constant vector.")
-  .cov_like(x, y, use, FALSE)
+  .Internal(covariance(x, y, pmatch(use, .cov_uses, 0L), FALSE, FALSE))
 }
 
 sd <- function(x, na.rm = FALSE) sqrt(var(if (is.vector(x) || is.factor(x)) x else as.double(x), na.rm = na.rm))
 
-cov <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman"))
-  .cov_front(x, y, use, match.arg(method), FALSE)
+.cov_uses <- c("all.obs", "complete.obs", "pairwise.complete.obs", "everything", "na.or.complete")
 
-cor <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman"))
-  .cov_front(x, y, use, match.arg(method), TRUE)
+cov <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman")) {
+  kind <- pmatch(use, .cov_uses)
+  if (is.na(kind)) stop("invalid 'use' argument")
+  method <- match.arg(method)
+  if (is.data.frame(x)) x <- as.matrix(x)
+  if (is.data.frame(y)) y <- as.matrix(y)
+  if (!is.matrix(x) && is.null(y)) stop("supply both 'x' and 'y' or a matrix-like 'x'")
+  stopifnot(is.numeric(x) || is.logical(x), is.atomic(x))
+  if (!is.null(y)) stopifnot(is.numeric(y) || is.logical(y), is.atomic(y))
+  if (kind == 3L && method != "pearson") stop("cannot handle 'pairwise.complete.obs'")
+  if (method == "spearman") {
+    z <- .cov_ranked(x, y, kind)
+    x <- z[[1L]]
+    y <- z[[2L]]
+  }
+  .Internal(covariance(x, y, kind, FALSE, method == "kendall"))
+}
 
-.cov_front <- function(x, y, use, method, cor) {
+cor <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman")) {
+  kind <- pmatch(use, .cov_uses)
+  if (is.na(kind)) stop("invalid 'use' argument")
+  method <- match.arg(method)
   if (is.data.frame(y)) y <- as.matrix(y)
   if (is.data.frame(x)) x <- as.matrix(x)
   if (!is.matrix(x) && is.null(y)) stop("supply both 'x' and 'y' or a matrix-like 'x'")
@@ -116,129 +135,49 @@ cor <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall"
     if (!(is.numeric(y) || is.logical(y))) stop("'y' must be numeric")
     stopifnot(is.atomic(y))
   }
-  if (method == "kendall") return(.kendall(x, y, use, cor))
-  if (method == "spearman") {
-    if (use %in% c("complete.obs", "na.or.complete", "pairwise.complete.obs")) {
-      if (is.null(y)) {
-        x <- x[stats::complete.cases(x), , drop = FALSE]
-      } else {
-        ok <- stats::complete.cases(x, y)
-        x <- if (is.matrix(x)) x[ok, , drop = FALSE] else x[ok]
-        y <- if (is.matrix(y)) y[ok, , drop = FALSE] else y[ok]
-      }
-    }
-    ranks <- function(u) {
-      if (is.matrix(u)) {
-        r <- apply(u, 2L, rank, na.last = "keep")
-        dim(r) <- dim(u)
-        dimnames(r) <- dimnames(u)
-        r
-      } else rank(u, na.last = "keep")
-    }
-    x <- ranks(x)
-    if (!is.null(y)) y <- ranks(y)
+  if (method != "spearman") return(.Internal(covariance(x, y, kind, TRUE, method == "kendall")))
+  if (kind != 3L) {
+    z <- .cov_ranked(x, y, kind)
+    return(.Internal(covariance(z[[1L]], z[[2L]], kind, TRUE, FALSE)))
   }
-  .cov_like(x, y, use, cor)
-}
-
-.kendall <- function(x, y, use, cor) {
+  # Each pair of columns is ranked by itself.
+  if (!length(x) || (!is.null(y) && !length(y)))
+    stop(if (is.null(y)) "'x' is empty" else "both 'x' and 'y' must be non-empty")
   X <- as.matrix(x)
   Y <- if (is.null(y)) X else as.matrix(y)
-  res <- matrix(NA_real_, ncol(X), ncol(Y), dimnames = if (!is.null(colnames(X)) || !is.null(colnames(Y))) list(colnames(X), colnames(Y)))
-  signs <- function(v) sign(outer(v, v, "-"))
-  for (i in seq_len(ncol(X))) for (j in seq_len(ncol(Y))) {
+  if (nrow(X) != nrow(Y)) stop("incompatible dimensions")
+  r <- matrix(NA_real_, ncol(X), ncol(Y))
+  for (i in seq_len(ncol(X))) for (j in seq_len(if (is.null(y)) i else ncol(Y))) {
     a <- X[, i]
     b <- Y[, j]
-    if (use != "everything") {
-      ok <- !is.na(a) & !is.na(b)
-      a <- a[ok]
-      b <- b[ok]
-    }
-    if (anyNA(a) || anyNA(b)) next
-    A <- signs(a)
-    B <- signs(b)
-    s <- sum(A * B)
-    res[i, j] <- if (cor) s / (sqrt(sum(A^2)) * sqrt(sum(B^2))) else s
+    ok <- !is.na(a) & !is.na(b)
+    if (any(ok)) r[i, j] <- .Internal(covariance(rank(a[ok]), rank(b[ok]), 1L, TRUE, FALSE))
+    if (is.null(y)) r[j, i] <- r[i, j]
   }
-  if (is.matrix(x) || is.matrix(y)) res else res[1L, 1L]
+  if (!is.matrix(x) && !is.matrix(y)) return(drop(r))
+  rownames(r) <- colnames(X)
+  colnames(r) <- colnames(Y)
+  r
 }
 
-# Covariances or correlations of columns; two passes over centred long double means as R does.
-.cov_like <- function(x, y, use, cor) {
-  kind <- pmatch(use, c("all.obs", "complete.obs", "pairwise.complete.obs", "everything", "na.or.complete"))
-  if (is.na(kind)) stop("invalid 'use' argument")
-  as_matrix <- is.matrix(x) || is.matrix(y)
-  self <- is.null(y)
-  X <- if (is.matrix(x)) x else matrix(as.double(x), ncol = 1L)
-  Y <- if (self) X else if (is.matrix(y)) y else matrix(as.double(y), ncol = 1L)
-  if (nrow(X) != nrow(Y)) stop("incompatible dimensions")
-  if (kind == 1L && (anyNA(X) || anyNA(Y))) stop("missing observations in cov/cor")
+# The columns replaced by their ranks, incomplete rows left out where the kind of treatment asks for it.
+.cov_ranked <- function(x, y, kind) {
   if (kind == 2L || kind == 5L) {
-    ok <- rowSums(is.na(X)) == 0 & rowSums(is.na(Y)) == 0
-    if (!any(ok) && kind == 2L) stop("no complete element pairs")
-    if (!all(ok)) {
-      X <- X[ok, , drop = FALSE]
-      Y <- Y[ok, , drop = FALSE]
+    if (is.null(y)) x <- x[complete.cases(x), , drop = FALSE]
+    else {
+      ok <- complete.cases(x, y)
+      x <- if (is.matrix(x)) x[ok, , drop = FALSE] else x[ok]
+      y <- if (is.matrix(y)) y[ok, , drop = FALSE] else y[ok]
     }
   }
-  nx <- ncol(X)
-  ny <- ncol(Y)
-  res <- matrix(NA_real_, nx, ny)
-  zero_sd <- FALSE
-  if (length(X) == 0L) {
-    if (kind < 4L) stop(if (self) "'x' is empty" else "both 'x' and 'y' must be non-empty")
-  } else if (kind == 3L) {
-    for (i in seq_len(nx)) for (j in seq_len(ny)) {
-      ok <- !is.na(X[, i]) & !is.na(Y[, j])
-      if (sum(ok) < 2L) next
-      r <- .pair_cov(X[ok, i], Y[ok, j], cor)
-      zero_sd <- zero_sd || isTRUE(attr(r, "zero"))
-      res[i, j] <- r
-    }
-  } else {
-    n <- nrow(X)
-    bad_x <- colSums(is.na(X)) > 0
-    bad_y <- if (self) bad_x else colSums(is.na(Y)) > 0
-    if (n >= 2L) {
-      cx <- sweep(X, 2L, colMeans(X))
-      cy <- if (self) cx else sweep(Y, 2L, colMeans(Y))
-      if (cor) {
-        sx <- sqrt(colSums(cx^2))
-        sy <- if (self) sx else sqrt(colSums(cy^2))
-        zero_sd <- any(sx == 0, na.rm = TRUE) || any(sy == 0, na.rm = TRUE)
-      }
-      for (i in seq_len(nx)) {
-        if (bad_x[i]) next
-        for (j in seq_len(ny)) {
-          if (bad_y[j]) next
-          if (self && j < i) {
-            res[i, j] <- res[j, i]
-            next
-          }
-          s <- sum(cx[, i] * cy[, j])
-          res[i, j] <- if (!cor) s / (n - 1)
-            else if (sx[i] == 0 || sy[j] == 0) NA_real_
-            else if (self && i == j) 1
-            else max(-1, min(1, s / (sx[i] * sy[j])))
-        }
-      }
-    }
+  ranks <- function(u) {
+    if (!is.matrix(u)) return(rank(u, na.last = "keep"))
+    r <- apply(u, 2L, rank, na.last = "keep")
+    dim(r) <- dim(u)
+    dimnames(r) <- dimnames(u)
+    r
   }
-  if (zero_sd) warning(simpleWarning("the standard deviation is zero", sys.call(-2L)))
-  if (!as_matrix) return(res[1L, 1L])
-  dx <- colnames(X)
-  dy <- if (self) dx else colnames(Y)
-  if (!is.null(dx) || !is.null(dy)) dimnames(res) <- list(dx, dy)
-  res
-}
-
-.pair_cov <- function(a, b, cor) {
-  a <- a - mean(a)
-  b <- b - mean(b)
-  if (!cor) return(sum(a * b) / (length(a) - 1))
-  sa <- sqrt(sum(a^2))
-  sb <- sqrt(sum(b^2))
-  if (sa == 0 || sb == 0) structure(NA_real_, zero = TRUE) else max(-1, min(1, sum(a * b) / (sa * sb)))
+  list(ranks(x), if (!is.null(y)) ranks(y))
 }
 
 IQR <- function(x, na.rm = FALSE, type = 7)
@@ -272,7 +211,10 @@ fivenum <- function(x, na.rm = TRUE) {
 weighted.mean <- function(x, w, ...) UseMethod("weighted.mean")
 
 weighted.mean.default <- function(x, w, ..., na.rm = FALSE) {
-  if (missing(w)) return(mean(x, na.rm = na.rm))
+  if (missing(w)) {
+    if (na.rm) x <- x[!is.na(x)]
+    return(sum(x) / length(x))
+  }
   if (length(w) != length(x)) stop("'x' and 'w' must have the same length")
   if (na.rm) {
     keep <- !is.na(x)
@@ -282,6 +224,15 @@ weighted.mean.default <- function(x, w, ..., na.rm = FALSE) {
   w <- w / sum(w)
   sum((x * w)[w != 0])
 }
+
+weighted.mean.Date <- function(x, w, ...) structure(weighted.mean(unclass(x), w, ...), class = "Date")
+
+weighted.mean.POSIXct <- function(x, w, ...) .POSIXct(weighted.mean(unclass(x), w, ...), attr(x, "tzone"))
+
+weighted.mean.POSIXlt <- function(x, w, ...) as.POSIXlt(weighted.mean(as.POSIXct(x), w, ...))
+
+weighted.mean.difftime <- function(x, w, ...)
+  structure(weighted.mean(unclass(x), w, ...), units = attr(x, "units"), class = "difftime")
 
 complete.cases <- function(...) {
   ok <- NULL

@@ -50,11 +50,6 @@ print.power.htest <- function(x, digits = getOption("digits"), ...) {
 
 .htest <- function(...) structure(list(...), class = "htest")
 
-.check_level <- function(conf.level) {
-  if (!missing(conf.level) && !(length(conf.level) == 1L && is.finite(conf.level) && conf.level > 0 && conf.level < 1))
-    stop("'conf.level' must be a single number between 0 and 1", call. = sys.call(-1L))
-}
-
 # Data of a two-sample (or one-sample) formula: list(x, y, name, mf, paired).
 .two_sample_frame <- function(cl, env, one_ok = TRUE, drop = character()) {
   m <- cl
@@ -63,8 +58,6 @@ print.power.htest <- function(x, digits = getOption("digits"), ...) {
   m[[1L]] <- quote(stats::model.frame)
   eval(m, env)
 }
-
-.t_name <- function(mf) paste(names(mf), collapse = " by ")
 
 t.test <- function(x, ...) UseMethod("t.test")
 

@@ -824,11 +824,6 @@ print.pairwise.htest <- function(x, digits = max(1L, getOption("digits") - 5L), 
 
 # ---- power ----
 
-.check_power <- function(args, sig.level, power, test) {
-  if (sum(vapply(args, is.null, NA)) != 1) return(FALSE)
-  TRUE
-}
-
 power.t.test <- function(n = NULL, delta = NULL, sd = 1, sig.level = 0.05, power = NULL, type = c("two.sample", "one.sample", "paired"),
                          alternative = c("two.sided", "one.sided"), strict = FALSE, tol = .Machine$double.eps^0.25) {
   if (sum(sapply(list(n, delta, sd, power, sig.level), is.null)) != 1) stop("exactly one of 'n', 'delta', 'sd', 'power', and 'sig.level' must be NULL")

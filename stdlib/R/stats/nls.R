@@ -701,8 +701,6 @@ NLSstAsymptotic.sortedXyData <- function(xy) {
                     algorithm = "plinear"))[c(2, 3, 1)], c("b0", "b1", "lrc"))
 }
 
-.ss_values <- function(value, mCall, names) setNames(as.list(value), as.character(unlist(mCall[names])))
-
 SSlogis <- selfStart(~Asym / (1 + exp((xmid - input) / scal)), function(mCall, data, LHS, ...) {
   xy <- sortedXyData(mCall[["input"]], LHS, data)
   if (nrow(xy) < 4) stop("too few distinct input values to fit a logistic model")
