@@ -7,8 +7,8 @@
  */
 #include <float.h>
 
-#include "stdlib/builtin.h"
 #include "stdlib/rng.h"
+#include "stdlib/stats_optim.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                     \
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                   \
@@ -176,18 +176,6 @@ static Status do_fmin(VM *vm, Value *args, int nargs, Value *out) {
 
 /* ---- optim ---- */
 
-typedef struct Opt {
-  VM *vm;
-  Value fn, gr; /* gr TAG_NULL: differences */
-  int n;
-  double fnscale, abstol, reltol;
-  const double *parscale, *ndeps, *lower, *upper;
-  Value names;
-  bool bounded;
-  int fncount, grcount, fail, maxit, trace;
-  const char *message;
-} Opt;
-
 #define BIG 1.0e+35
 
 static Status opt_vector(Opt *o, const double *p, Value *out) {
@@ -199,7 +187,7 @@ static Status opt_vector(Opt *o, const double *p, Value *out) {
   return OK;
 }
 
-static Status opt_value(Opt *o, const double *p, double *out) {
+Status opt_value(Opt *o, const double *p, double *out) {
   VM *vm = o->vm;
   size_t mark = vm_mark(vm);
   Value x, r;
@@ -241,7 +229,7 @@ static Status opt_numeric_gradient(Opt *o, const double *p, double *df) {
   return OK;
 }
 
-static Status opt_gradient(Opt *o, const double *p, double *df) {
+Status opt_gradient(Opt *o, const double *p, double *df) {
   VM *vm = o->vm;
   if (val_is_null(o->gr)) return opt_numeric_gradient(o, p, df);
   size_t mark = vm_mark(vm);
@@ -663,145 +651,6 @@ static Status opt_sann(Opt *o, double *pb, double *yb, int tmax, double ti) {
   return OK;
 }
 
-/* Bounds: limited memory directions on the free variables, projected backtracking. */
-static double clamp(double x, double lo, double hi) { return x < lo ? lo : x > hi ? hi : x; }
-
-static double projected_gradient(const Opt *o, const double *x, const double *g) {
-  double m = 0;
-  for (int i = 0; i < o->n; i++) {
-    double v = fabs(clamp(x[i] - g[i], o->lower[i], o->upper[i]) - x[i]);
-    if (v > m) m = v;
-  }
-  return m;
-}
-
-static Status opt_bounded(Opt *o, double *x, double *fmin, int m, double factr, double pgtol) {
-  VM *vm = o->vm;
-  int n = o->n, stored = 0, evals = 0, iter = 0;
-  double f, fnew;
-  SCRATCH(double, g, n);
-  SCRATCH(double, gn, n);
-  SCRATCH(double, xn, n);
-  SCRATCH(double, d, n);
-  SCRATCH(double, S, n * m);
-  SCRATCH(double, Y, n * m);
-  SCRATCH(double, rho, m);
-  SCRATCH(double, al, m);
-  for (int i = 0; i < n; i++) x[i] = clamp(x[i], o->lower[i], o->upper[i]);
-  TRY(opt_value(o, x, &f));
-  if (!isfinite(f)) return rt_error(vm, "L-BFGS-B needs finite values of 'fn'");
-  TRY(opt_gradient(o, x, g));
-  evals = 1;
-  o->fail = 0;
-  o->message = "CONVERGENCE: REL_REDUCTION_OF_F <= FACTR*EPSMCH";
-  if (projected_gradient(o, x, g) <= pgtol) {
-    o->message = "CONVERGENCE: NORM OF PROJECTED GRADIENT <= PGTOL";
-  } else {
-    for (;;) {
-      if (iter >= o->maxit) {
-        o->fail = 1;
-        o->message = "NEW_X";
-        break;
-      }
-      for (int i = 0; i < n; i++) {
-        bool fixed = (x[i] <= o->lower[i] && g[i] > 0) || (x[i] >= o->upper[i] && g[i] < 0);
-        d[i] = fixed ? 0 : -g[i];
-        gn[i] = fixed; /* remembers the active set */
-      }
-      for (int k = stored - 1; k >= 0; k--) {
-        double s = 0;
-        for (int i = 0; i < n; i++) s += S[k * n + i] * d[i];
-        al[k] = rho[k] * s;
-        for (int i = 0; i < n; i++) d[i] -= al[k] * Y[k * n + i];
-      }
-      if (stored) {
-        double sy = 0, yy = 0;
-        const double *s = S + (stored - 1) * n, *y = Y + (stored - 1) * n;
-        for (int i = 0; i < n; i++) {
-          sy += s[i] * y[i];
-          yy += y[i] * y[i];
-        }
-        for (int i = 0; i < n; i++) d[i] *= sy / yy;
-      }
-      for (int k = 0; k < stored; k++) {
-        double s = 0;
-        for (int i = 0; i < n; i++) s += Y[k * n + i] * d[i];
-        for (int i = 0; i < n; i++) d[i] += S[k * n + i] * (al[k] - rho[k] * s);
-      }
-      double slope = 0, dn = 0;
-      for (int i = 0; i < n; i++) {
-        if (gn[i] != 0) d[i] = 0;
-        slope += d[i] * g[i];
-        dn += d[i] * d[i];
-      }
-      if (slope >= 0) {
-        if (!stored) {
-          o->message = "CONVERGENCE: NORM OF PROJECTED GRADIENT <= PGTOL";
-          break;
-        }
-        stored = 0;
-        continue;
-      }
-      double step = stored || iter ? 1 : (dn > 1 ? 1 / sqrt(dn) : 1);
-      bool ok = false;
-      for (int tries = 0; tries < 40; tries++) {
-        double decrease = 0;
-        for (int i = 0; i < n; i++) {
-          xn[i] = clamp(x[i] + step * d[i], o->lower[i], o->upper[i]);
-          decrease += g[i] * (xn[i] - x[i]);
-        }
-        TRY(opt_value(o, xn, &fnew));
-        evals++;
-        if (!isfinite(fnew)) return rt_error(vm, "L-BFGS-B needs finite values of 'fn'");
-        if (fnew <= f + 1e-4 * decrease) {
-          ok = true;
-          break;
-        }
-        step *= 0.5;
-      }
-      if (!ok) {
-        if (stored) {
-          stored = 0;
-          continue;
-        }
-        break;
-      }
-      TRY(opt_gradient(o, xn, gn));
-      iter++;
-      double sy = 0, yy = 0;
-      for (int i = 0; i < n; i++) {
-        sy += (xn[i] - x[i]) * (gn[i] - g[i]);
-        yy += (gn[i] - g[i]) * (gn[i] - g[i]);
-      }
-      if (sy > DBL_EPSILON * yy) {
-        if (stored == m) {
-          memmove(S, S + n, sizeof(double) * (size_t)(n * (m - 1)));
-          memmove(Y, Y + n, sizeof(double) * (size_t)(n * (m - 1)));
-          memmove(rho, rho + 1, sizeof(double) * (size_t)(m - 1));
-          stored--;
-        }
-        for (int i = 0; i < n; i++) {
-          S[stored * n + i] = xn[i] - x[i];
-          Y[stored * n + i] = gn[i] - g[i];
-        }
-        rho[stored++] = 1 / sy;
-      }
-      double change = (f - fnew) / fmax(fmax(fabs(f), fabs(fnew)), 1);
-      memcpy(x, xn, sizeof(double) * (size_t)n);
-      memcpy(g, gn, sizeof(double) * (size_t)n);
-      f = fnew;
-      if (projected_gradient(o, x, g) <= pgtol) {
-        o->message = "CONVERGENCE: NORM OF PROJECTED GRADIENT <= PGTOL";
-        break;
-      }
-      if (change <= factr * DBL_EPSILON) break;
-    }
-  }
-  *fmin = f;
-  o->fncount = o->grcount = evals;
-  return OK;
-}
-
 static Value list_get(VM *vm, Vec *l, const char *name) {
   Vec *names = vec_names(vm, l);
   for (int64_t i = 0; names && i < l->n; i++)
@@ -864,7 +713,7 @@ static Status do_optim(VM *vm, Value *args, int nargs, Value *out) {
     o.lower = lo;
     o.upper = hi;
     o.bounded = true;
-    TRY(opt_bounded(&o, p->d, &value, as_integer1(vm, list_get(vm, con, "lmm")), as_double1(vm, list_get(vm, con, "factr")),
+    TRY(opt_lbfgsb(&o, p->d, &value, as_integer1(vm, list_get(vm, con, "lmm")), as_double1(vm, list_get(vm, con, "factr")),
                     as_double1(vm, list_get(vm, con, "pgtol"))));
   }
   for (int i = 0; i < o.n; i++) p->d[i] *= o.parscale[i];

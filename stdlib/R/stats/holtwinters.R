@@ -1,0 +1,253 @@
+# holtwinters.R - Decomposition of series: HoltWinters() and stl() with their methods.
+
+.hw_start <- function(x, f, seasonal, start.periods) {
+  st <- decompose(ts(x[1L:(start.periods * f)], start = start(x), frequency = f), seasonal)
+  trend <- na.omit(st$trend)
+  n <- length(trend)
+  line <- .lm.fit(x = cbind(1, seq_len(n)), y = trend)$coefficients
+  list(level = line[1L], trend = line[2L], season = st$figure)
+}
+
+# Minimises error(par) over the unit cube for the parameters named in free.
+.hw_search <- function(error, free, optim.start, optim.control) {
+  if (length(free) == 1L) return(setNames(optimize(error, lower = 0, upper = 1)$minimum, NULL))
+  sol <- optim(par = optim.start[free], fn = error, method = "L-BFGS-B", lower = 0, upper = 1, control = optim.control)
+  if (sol$convergence || any(sol$par < 0 | sol$par > 1)) {
+    if (sol$convergence > 50) warning(gettextf("optimization difficulties: %s", sol$message), domain = NA, call. = sys.call(-1L))
+    else stop("optimization failure")
+  }
+  sol$par
+}
+
+HoltWinters <- function(x, alpha = NULL, beta = NULL, gamma = NULL, seasonal = c("additive", "multiplicative"), start.periods = 2, l.start = NULL,
+                        b.start = NULL, s.start = NULL, optim.start = c(alpha = 0.3, beta = 0.1, gamma = 0.1), optim.control = list()) {
+  x <- as.ts(x)
+  seasonal <- match.arg(seasonal)
+  f <- frequency(x)
+  if (!is.null(alpha) && (alpha == 0)) stop("cannot fit models without level ('alpha' must not be 0 or FALSE)")
+  if (!all(is.null(alpha), is.null(beta), is.null(gamma)) && any(c(alpha, beta, gamma) < 0 | c(alpha, beta, gamma) > 1))
+    stop("'alpha', 'beta' and 'gamma' must be within the unit interval")
+  has_trend <- is.null(beta) || !is.logical(beta) || beta
+  has_season <- is.null(gamma) || !is.logical(gamma) || gamma
+  if (is.null(gamma) || gamma > 0) {
+    if (seasonal == "multiplicative" && any(x == 0)) stop("data must be non-zero for multiplicative Holt-Winters")
+    if (start.periods < 2) stop("need at least 2 periods to compute seasonal start values")
+  }
+  if (!has_season) {
+    simple <- !has_trend
+    if (is.null(l.start)) l.start <- if (simple) x[1L] else x[2L]
+    if (has_trend && is.null(b.start)) b.start <- x[2L] - x[1L]
+    start.time <- 3 - simple
+    s.start <- 0
+  } else {
+    start.time <- f + 1
+    first <- if (is.null(l.start) || is.null(b.start) || is.null(s.start)) .hw_start(x, f, seasonal, start.periods)
+    if (is.null(l.start)) l.start <- first$level
+    if (is.null(b.start)) b.start <- first$trend
+    if (is.null(s.start)) s.start <- first$season
+  }
+  lenx <- length(x)
+  if (is.na(lenx)) stop("invalid length(x)")
+  len <- lenx - start.time + 1
+  xs <- as.double(x)
+  hw <- function(a, b, g)
+    .Internal(holt_winters(xs, as.integer(start.time), a, if (has_trend) b, if (has_season) g, l.start, if (has_trend) b.start, as.double(s.start),
+                           as.integer(f), seasonal == "additive"))
+  par <- list(alpha = alpha, beta = beta, gamma = gamma)
+  free <- c("alpha", "beta", "gamma")[c(is.null(alpha), is.null(beta), is.null(gamma))]
+  if (length(free)) {
+    error <- function(p) {
+      v <- par
+      v[free] <- p
+      hw(v$alpha, v$beta, v$gamma)[[1L]]
+    }
+    best <- .hw_search(error, free, optim.start, optim.control)
+    for (i in seq_along(free)) par[[free[i]]] <- best[i]
+  }
+  final <- hw(par$alpha, par$beta, par$gamma)
+  level <- final[[2L]]
+  trend <- if (has_trend) final[[3L]]
+  season <- if (has_season) final[[4L]]
+  now <- seq_len(len)
+  base <- level[now] + (if (has_trend) trend[now] else 0)
+  xhat <- if (!has_season) base else if (seasonal == "additive") base + season[now] else base * season[now]
+  fitted <- ts(cbind(xhat = xhat, level = level[now], trend = trend[now], season = season[now]), start = start(lag(x, k = 1 - start.time)),
+               frequency = frequency(x))
+  structure(list(fitted = fitted, x = x, alpha = par$alpha, beta = par$beta, gamma = par$gamma,
+                 coefficients = c(a = level[len + 1], b = if (has_trend) trend[len + 1], s = if (has_season) season[len + 1L:f]),
+                 seasonal = seasonal, SSE = final[[1L]], call = match.call()), class = "HoltWinters")
+}
+
+print.HoltWinters <- function(x, ...) {
+  off <- function(v) is.logical(v) && !v
+  cat("Holt-Winters exponential smoothing", if (off(x$beta)) "without" else "with", "trend and", if (off(x$gamma)) "without" else if (off(x$beta)) paste("with", x$seasonal) else x$seasonal,
+      "seasonal component.")
+  cat("\n\nCall:\n", deparse(x$call), "\n\n", sep = "")
+  cat("Smoothing parameters:\n")
+  cat(" alpha: ", x$alpha, "\n", sep = "")
+  cat(" beta : ", x$beta, "\n", sep = "")
+  cat(" gamma: ", x$gamma, "\n\n", sep = "")
+  cat("Coefficients:\n")
+  print(t(t(x$coefficients)))
+  invisible(x)
+}
+
+residuals.HoltWinters <- function(object, ...) object$x - object$fitted[, 1]
+
+predict.HoltWinters <- function(object, n.ahead = 1L, prediction.interval = FALSE, level = 0.95, ...) {
+  f <- frequency(object$x)
+  cf <- object$coefficients
+  h <- 1L:n.ahead
+  has_trend <- !is.logical(object$beta) || object$beta
+  has_season <- !is.logical(object$gamma) || object$gamma
+  variance <- function(k) {
+    weight <- function(j) object$alpha * (1 + j * object$beta) + (j %% f == 0) * object$gamma * (1 - object$alpha)
+    if (object$seasonal == "additive") return(1 + if (k > 1) sum(weight(1L:(k - 1L))^2) else 0)
+    rel <- 1 + (k - 1) %% f
+    j <- 0:(k - 1)
+    sum((weight(j) * cf[2 + rel] / cf[2 + (rel - j) %% f])^2)
+  }
+  fit <- rep.int(as.vector(cf[1L]), n.ahead)
+  if (has_trend) fit <- as.vector(fit + h * cf[2L])
+  if (has_season) {
+    s <- rep(as.vector(cf[-(1L:(1L + has_trend))]), length.out = n.ahead)
+    fit <- if (object$seasonal == "additive") fit + s else fit * s
+  }
+  if (prediction.interval) {
+    half <- qnorm((1 + level) / 2) * sqrt(var(residuals(object)) * vapply(h, variance, 0))
+    fit <- cbind(fit = fit, upr = fit + half, lwr = fit - half)
+  } else fit <- cbind(fit = fit)
+  ts(fit, start = end(lag(object$fitted[, 1], k = -1)), frequency = frequency(object$fitted[, 1]))
+}
+
+plot.HoltWinters <- function(x, predicted.values = NA, intervals = TRUE, separator = TRUE, col = 1, col.predicted = 2, col.intervals = 4,
+                             col.separator = 1, lty = 1, lty.predicted = 1, lty.intervals = 1, lty.separator = 3, ylab = "Observed / Fitted",
+                             main = "Holt-Winters filtering", ylim = NULL, ...) {
+  if (is.null(ylim)) ylim <- range(na.omit(c(fitted(x)[, 1], x$x, predicted.values)))
+  given <- length(predicted.values) > 1
+  dev.hold()
+  on.exit(dev.flush())
+  if (given) plot(ts(c(x$x, predicted.values[, 1]), start = start(x$x), frequency = frequency(x$x)), type = "n", ylim = ylim, ylab = ylab, main = main, ...)
+  else plot(x$x, ylim = ylim, col = col, lty = lty, ylab = ylab, main = main, ...)
+  if (given) lines(x$x, col = col, lty = lty)
+  lines(fitted(x)[, 1], col = col.predicted, lty = lty.predicted)
+  if (given) {
+    if (separator) abline(v = time(x$x)[length(x$x)], lty = lty.separator, col = col.separator)
+    lines(ts(predicted.values[, 1], start = start(predicted.values), frequency = frequency(predicted.values)), col = col.predicted, lty = lty.predicted)
+    if (intervals && NCOL(predicted.values) > 1) for (k in 2:3) lines(predicted.values[, k], col = col.intervals, lty = lty.intervals)
+  }
+}
+
+stl <- function(x, s.window, s.degree = 0, t.window = NULL, t.degree = 1, l.window = nextodd(period), l.degree = t.degree,
+                s.jump = ceiling(s.window / 10), t.jump = ceiling(t.window / 10), l.jump = ceiling(l.window / 10), robust = FALSE,
+                inner = if (robust) 1 else 2, outer = if (robust) 15 else 0, na.action = na.fail) {
+  nextodd <- function(x) {
+    x <- round(x)
+    if (x %% 2 == 0) x <- x + 1
+    as.integer(x)
+  }
+  degree <- function(deg) {
+    name <- deparse1(substitute(deg))
+    deg <- as.integer(deg)
+    if (deg < 0 || deg > 1) stop(gettextf("%s must be 0 or 1", name), domain = NA)
+    deg
+  }
+  x <- na.action(as.ts(x))
+  if (is.matrix(x)) stop("only univariate series are allowed")
+  n <- as.integer(length(x))
+  if (is.na(n)) stop("invalid length(x)")
+  period <- frequency(x)
+  if (period < 2 || n <= 2 * period) stop("series is not periodic or has less than two periods")
+  periodic <- FALSE
+  if (is.character(s.window)) {
+    if (is.na(pmatch(s.window, "periodic"))) stop("unknown string value for s.window")
+    periodic <- TRUE
+    s.window <- 10 * n + 1
+    s.degree <- 0
+  }
+  s.degree <- degree(s.degree)
+  t.degree <- degree(t.degree)
+  l.degree <- degree(l.degree)
+  if (is.null(t.window)) t.window <- nextodd(ceiling(1.5 * period / (1 - 1.5 / s.window)))
+  window <- c(s = as.double(s.window), t = as.double(t.window), l = as.double(l.window))
+  jump <- c(s = as.double(s.jump), t = as.double(t.jump), l = as.double(l.jump))
+  z <- .Internal(stl(as.double(x), as.integer(period), as.integer(window), c(s.degree, t.degree, l.degree), as.integer(jump), as.integer(inner),
+                     as.integer(outer)))
+  if (periodic) {
+    at <- cycle(x)
+    z[[1L]] <- as.vector(tapply(z[[1L]], at, mean)[at])
+  }
+  parts <- cbind(seasonal = z[[1L]], trend = z[[2L]], remainder = as.double(x) - z[[1L]] - z[[2L]])
+  structure(list(time.series = ts(parts, start = start(x), frequency = period), weights = z[[3L]], call = match.call(),
+                 win = window, deg = c(s = s.degree, t = t.degree, l = l.degree), jump = jump, inner = as.integer(inner), outer = as.integer(outer)), class = "stl")
+}
+
+print.stl <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
+  cat(" Call:\n ")
+  dput(x$call, control = NULL)
+  cat("\nComponents\n")
+  print(x$time.series, ...)
+  invisible(x)
+}
+
+summary.stl <- function(object, digits = getOption("digits"), ...) {
+  class(object) <- c("summary.stl", oldClass(object))
+  object$digits <- digits
+  object
+}
+
+print.summary.stl <- function(x, digits = x$digits, ...) {
+  cat(" Call:\n ")
+  dput(x$call, control = NULL)
+  cat("\n Time.series components:\n")
+  print(summary(x$time.series, digits = digits, ...))
+  cat(" IQR:\n")
+  iqr <- apply(cbind(STL = x$time.series, data = x$time.series %*% rep(1, 3)), 2L, IQR)
+  print(rbind(format(iqr, digits = max(2L, digits - 3L)), "   %" = format(round(100 * iqr / iqr["data"], 1))), quote = FALSE)
+  cat("\n Weights:")
+  if (all(x$weights == 1)) cat(" all == 1\n")
+  else {
+    cat("\n")
+    print(summary(x$weights, digits = digits, ...))
+  }
+  cat("\n Other components: ")
+  str(unclass(x)[setdiff(names(x), c("time.series", "weights", "call", "digits"))], give.attr = FALSE)
+  invisible(x)
+}
+
+plot.stl <- function(x, labels = colnames(X), set.pars = list(mar = c(0, 6, 0, 6), oma = c(6, 0, 4, 0), tck = -0.01, mfrow = c(nplot, 1)), main = NULL,
+                     range.bars = TRUE, ..., col.range = "light gray") {
+  parts <- x$time.series
+  ncomp <- ncol(parts)
+  data <- drop(parts %*% rep(1, ncomp))
+  X <- cbind(data, parts)
+  colnames(X) <- c("data", colnames(parts))
+  nplot <- ncomp + 1
+  if (range.bars) least <- min(apply(X, 2L, function(v) diff(range(v))))
+  dev.hold()
+  on.exit(dev.flush())
+  if (length(set.pars)) {
+    old <- do.call("par", as.list(names(set.pars)))
+    on.exit(par(old), add = TRUE)
+    do.call("par", set.pars)
+  }
+  for (i in 1L:nplot) {
+    plot(X[, i], type = if (i < nplot) "l" else "h", xlab = "", ylab = "", axes = FALSE, ...)
+    if (range.bars) {
+      usr <- par("usr")
+      dx <- 1 / 64 * diff(usr[1L:2])
+      y <- mean(usr[3:4])
+      rect(usr[2L] - dx, y + least / 2, usr[2L] - 0.4 * dx, y - least / 2, col = col.range, xpd = TRUE)
+    }
+    if (i == 1 && !is.null(main)) title(main, line = 2, outer = par("oma")[3L] > 0)
+    if (i == nplot) abline(h = 0)
+    box()
+    right <- i %% 2 == 0
+    axis(2, labels = !right)
+    axis(4, labels = right)
+    axis(1, labels = i == nplot)
+    mtext(labels[i], side = 2, 3)
+  }
+  mtext("time", side = 1, line = 3)
+  invisible()
+}
