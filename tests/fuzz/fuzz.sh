@@ -19,14 +19,26 @@ for target in fuzz_parser fuzz_unserialize fuzz_deparse fuzz_regex; do
   fuzz_unserialize)
     "$here/build/orbit" -e 'save_one <- function(x, n) writeBin(serialize(x, NULL), file.path(commandArgs(TRUE)[1], n))' \
       -e 'save_one(1:10, "int"); save_one(list(a = 1, b = "x", c = NULL), "list"); save_one(data.frame(x = 1:2, f = factor(c("u", "v"))), "df")' \
-      -e 'save_one(quote(f(x, y + 1)), "call"); save_one(function(x) x + 1, "fun"); save_one(c(1.5, NA, 1i), "cplx")' "$corpus" 2>/dev/null
+      -e 'save_one(quote(f(x, y + 1)), "call"); save_one(function(x) x + 1, "fun"); save_one(c(1.5, NA, 1i), "cplx")' \
+      -e 'e <- new.env(); e$e <- e; e$u <- "\u00e9"; save_one(list(e, e, globalenv(), baseenv(), asNamespace("stats")), "env")' \
+      -e 'setClass("P", representation(x = "numeric")); save_one(new("P", x = 1), "s4"); save_one(list(sum, `if`, as.raw(1:3), NULL), "prims")' \
+      -e 'other <- function(n, ...) writeBin(serialize(list(a = 1L, b = c(x = TRUE), "t", 2.5, quote(-x)), NULL, ...), file.path(commandArgs(TRUE)[1], n))' \
+      -e 'other("ascii", ascii = TRUE); other("native", xdr = FALSE); other("two", version = 2)' "$corpus" 2>/dev/null
     ;;
   *) printf '\000a(b|c)*d\000abcbcd' >"$corpus/group"; printf '\006[[:alpha:]]{2,}\000x yy' >"$corpus/class"; printf '\014(?<=a)b\\1\000ab' >"$corpus/perl" ;;
   esac
   # shellcheck disable=SC2086
   clang -g -O1 -fsanitize=fuzzer,address,undefined -I"$S" -o "$dir/$target" "$S/tests/fuzz/$target.c" "$dir/build/libvm.a" $libs || exit 1
-  (cd "$dir" && "./$target" -max_total_time="$seconds" -rss_limit_mb=4096 -timeout=20 -print_final_stats=0 -verbosity=0 "$corpus" >"$target.log" 2>&1) ||
-    { bad=1; echo "$target:"; tail -30 "$dir/$target.log"; }
-  echo "$target: $seconds s"
+  rm -f "$dir/$target"-found-*
+  if ! (cd "$dir" && "./$target" -max_total_time="$seconds" -rss_limit_mb=4096 -timeout=20 -detect_leaks=0 -close_fd_mask=3 -verbosity=1 \
+    -artifact_prefix="$target-found-" "$corpus" >"$target.log" 2>&1); then
+    bad=1
+    echo "$target:"
+    grep -vE '^(#|INFO|\s+NEW_FUNC)' "$dir/$target.log" | head -40
+    for f in "$dir/$target"-found-*; do
+      [ -f "$f" ] && { echo "$f:"; "$dir/$target" "$f" 2>&1 | head -20; }
+    done
+  fi
+  echo "$target: $seconds s, $(sed -n 's/^#\([0-9]*\)\tDONE.*/\1/p' "$dir/$target.log") inputs"
 done
 exit $bad

@@ -4,8 +4,7 @@
 
 #include "compiler/parser.h"
 #include "runtime/format.h"
-#include "runtime/memory.h"
-#include "vm/interp.h"
+#include "tests/fuzz/machine.h"
 
 /* The only expression of text deparsed, or NULL. */
 static Str *again(VM *vm, const Str *text) {
@@ -17,7 +16,7 @@ static Str *again(VM *vm, const Str *text) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  VM *vm = vm_create();
+  VM *vm = machine_take();
   if (!vm) return 0;
   const char *text;
   size_t n;
@@ -34,7 +33,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       }
     }
   }
-  vm_report_error(vm);
-  vm_destroy(vm);
+  machine_back(vm);
   return 0;
 }

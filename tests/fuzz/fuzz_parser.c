@@ -1,10 +1,10 @@
 /* fuzz_parser.c - libFuzzer target: any bytes as a script; what parses is deparsed and parsed again. */
 #include "compiler/parser.h"
 #include "runtime/format.h"
-#include "vm/interp.h"
+#include "tests/fuzz/machine.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  VM *vm = vm_create();
+  VM *vm = machine_take();
   if (!vm) return 0;
   const char *text;
   size_t n;
@@ -17,7 +17,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       if (!s) break;
     }
   }
-  vm_report_error(vm);
-  vm_destroy(vm);
+  machine_back(vm);
   return 0;
 }

@@ -1,9 +1,8 @@
 /* fuzz_regex.c - libFuzzer target: any pattern against any text.  Byte 0 chooses the function and the kind of pattern, the
  * pattern goes to the first NUL (or the middle), the text (or replacement and text) is what follows. */
 #include "runtime/call.h"
-#include "runtime/memory.h"
 #include "runtime/str.h"
-#include "vm/interp.h"
+#include "tests/fuzz/machine.h"
 
 static Str *text_of(VM *vm, const uint8_t *p, size_t n) {
   char *t = vm_scratch(vm, n + 1);
@@ -32,15 +31,13 @@ static void try_one(VM *vm, int how, Str *pattern, Str *replacement, Str *text) 
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (size < 3 || size > 300) return 0;
-  VM *vm = vm_create();
+  VM *vm = machine_take();
   if (!vm) return 0;
-  vm->mem_limit = (size_t)256 << 20;
   const uint8_t *p = data + 1, *zero = memchr(p, 0, size - 1);
   size_t n = zero ? (size_t)(zero - p) : (size - 1) / 2, rest = size - 1 - n;
   if (n > 40) n = 40; /* patterns whose matching takes exponential time are no finding */
   Str *pattern = text_of(vm, p, n), *text = text_of(vm, p + (size - 1 - rest), rest), *replacement = text_of(vm, data, size < 8 ? size : 8);
   if (pattern && text && replacement) try_one(vm, data[0], pattern, replacement, text);
-  vm_report_error(vm);
-  vm_destroy(vm);
+  machine_back(vm);
   return 0;
 }

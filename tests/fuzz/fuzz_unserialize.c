@@ -2,13 +2,11 @@
 #include <stdlib.h>
 
 #include "runtime/call.h"
-#include "runtime/memory.h"
-#include "vm/interp.h"
+#include "tests/fuzz/machine.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  VM *vm = vm_create();
+  VM *vm = machine_take();
   if (!vm) return 0;
-  vm->mem_limit = (size_t)256 << 20;
   Vec *raw = vec_new(vm, T_RAW, (int64_t)size);
   if (raw) {
     memcpy(raw->raw, data, size);
@@ -18,7 +16,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       if (vm_call_base(vm, "serialize", 2, two, NULL, &y) != OK) vm_report_error(vm);
     }
   }
-  vm_report_error(vm);
-  vm_destroy(vm);
+  machine_back(vm);
   return 0;
 }
