@@ -374,7 +374,17 @@ static Status vec_set_dim_value(VM *vm, Vec *v, Value d) {
   return vec_set_dim(vm, v, (int)w->n, w->i);
 }
 
-Status vec_set_names(VM *vm, Vec *v, Value names) { return attr_set(vm, &v->h, vm->sym.names, names); }
+
+/* Names taken from dimnames may have attributes of their own, which names never have. */
+Status vec_set_names(VM *vm, Vec *v, Value names) {
+  if (val_is_obj(names, T_STR) && names.vec->attr) {
+    Vec *plain = vec_copy_data(vm, names.vec);
+    TRY_NEW(plain);
+    names = val_obj(plain);
+  }
+  return attr_set(vm, &v->h, vm->sym.names, names);
+}
+
 Status vec_set_dimnames(VM *vm, Vec *v, Value list) { return attr_set(vm, &v->h, vm->sym.dimnames, list); }
 
 Status vec_set_class(VM *vm, Vec *v, const char *cls) {
@@ -600,10 +610,8 @@ static Status dimnames_part(VM *vm, Value e, Value *out) {
   if (vec_len(e) == 0) return OK;
   Vec *s;
   if (val_is_factor(vm, e)) TRY(to_character(vm, e, &s));
-  else if (val_is_obj(e, T_STR)) {
-    s = e.vec;
-    if (s->attr || (s->h.flags & F_MATRIX)) TRY_NEW(s = vec_copy_data(vm, s));
-  } else TRY(coerce_vector(vm, e, T_STR, false, &s));
+  else if (val_is_obj(e, T_STR)) s = e.vec;
+  else TRY(coerce_vector(vm, e, T_STR, false, &s));
   *out = val_obj(s);
   return OK;
 }

@@ -237,47 +237,41 @@ static Status do_kolmogorov_exact(VM *vm, Value *args, int nargs, Value *out) {
   return OK;
 }
 
-/* .Internal(psmirnov_exact(q, m, n, ties, two.sided, lower)): lattice path counts as probabilities; ties[i]: a step ends
- * a group of equal values there. */
+/* Counts the lattice paths to (m, n) that never go as far from the diagonal as q, as a share of all.  Without ties the
+ * counts are scaled row by row; with ties (ends[k]: the k-th step ends a group of equal values, and only there does the
+ * distance count) they are summed up and divided by the number of all paths. */
+static double smirnov_within(double q, int m, int n, const int32_t *ends, double paths, bool two, double *u) {
+  if (!ends && m > n) {
+    int t = m;
+    m = n;
+    n = t;
+  }
+  double md = m, nd = n, x = (0.5 + floor(q * md * nd - 1e-7)) / (md * nd);
+#define BEYOND(i_, j_)                                                                             \
+  ((two ? fabs((i_) / md - (j_) / nd) : (i_) / md - (j_) / nd) >= x && (!ends || ends[(i_) + (j_)-1]))
+  u[0] = 1;
+  for (int j = 1; j <= n; j++) u[j] = BEYOND(0, j) ? 0 : u[j - 1];
+  for (int i = 1; i <= m; i++) {
+    double w = ends ? 1 : (double)i / (i + n);
+    u[0] = BEYOND(i, 0) ? 0 : w * u[0];
+    for (int j = 1; j <= n; j++) u[j] = BEYOND(i, j) ? 0 : w * u[j] + u[j - 1];
+  }
+#undef BEYOND
+  return ends ? u[n] / paths : u[n];
+}
+
+/* .Internal(psmirnov_exact(q, m, n, ties, paths, two.sided)): P(D < q); paths: choose(m + n, n), for ties. */
 static Status do_psmirnov_exact(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *q, *r, *ties = NULL;
   TRY(coerce_borrow(vm, args[0], T_DBL, &q));
   int m = as_integer1(vm, args[1]), n = as_integer1(vm, args[2]);
   if (!val_is_null(args[3])) TRY(coerce_borrow(vm, args[3], T_LGL, &ties));
-  bool two = as_logical1(vm, args[4]) == 1, lower = as_logical1(vm, args[5]) == 1;
+  bool two = as_logical1(vm, args[5]) == 1;
+  double paths = as_double1(vm, args[4]);
   TRY_NEW(r = vec_new(vm, T_DBL, q->n));
-  SCRATCH(double, u, n + 1);
-  double md = m, nd = n;
-  for (int64_t t = 0; t < q->n; t++) {
-    double x = (0.5 + floor(q->d[t] * md * nd - 1e-7)) / (md * nd);
-#define BEYOND(a_, b_) ((two ? fabs((a_) / md - (b_) / nd) : ((a_) / md - (b_) / nd)) >= x && (!ties || ties->i[(a_) + (b_)-1]))
-    if (lower) {
-      u[0] = 1;
-      for (int j = 1; j <= n; j++) u[j] = BEYOND(0, j) ? 0 : u[j - 1];
-      for (int i = 1; i <= m; i++) {
-        double w = (double)i / (i + n);
-        u[0] = BEYOND(i, 0) ? 0 : w * u[0];
-        for (int j = 1; j <= n; j++) u[j] = BEYOND(i, j) ? 0 : w * u[j] + u[j - 1];
-      }
-    } else {
-      u[0] = 0;
-      for (int j = 1; j <= n; j++) u[j] = BEYOND(0, j) ? 1 : u[j - 1];
-      for (int i = 1; i <= m; i++) {
-        if (BEYOND(i, 0)) u[0] = 1;
-        for (int j = 1; j <= n; j++) {
-          if (BEYOND(i, j)) {
-            u[j] = 1;
-          } else {
-            double v = (double)i / (i + j), w = (double)j / (i + j);
-            u[j] = v * u[j] + w * u[j - 1];
-          }
-        }
-      }
-    }
-    r->d[t] = u[n];
-#undef BEYOND
-  }
+  SCRATCH(double, u, (m > n ? m : n) + 1);
+  for (int64_t t = 0; t < q->n; t++) r->d[t] = smirnov_within(q->d[t], m, n, ties ? ties->i : NULL, paths, two, u);
   *out = vec_val(r);
   return OK;
 }
@@ -719,6 +713,32 @@ static Status do_fisher_sim(VM *vm, Value *args, int nargs, Value *out) {
   return OK;
 }
 
+/* .Internal(smirnov_sim(sizes, counts, B, two.sided)): statistics of random tables of two samples by distinct values. */
+static Status do_smirnov_sim(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Tables t;
+  Vec *r;
+  int B = as_integer1(vm, args[2]);
+  bool two = as_logical1(vm, args[3]) == 1;
+  TRY_NEW(r = vec_new(vm, T_DBL, B));
+  TRY(tables_open(vm, args[0], args[1], &t));
+  for (int b = 0; b < B; b++) {
+    int x = 0, y = 0;
+    double top = 0;
+    tables_next(&t);
+    for (int64_t j = 0; j < t.c->n; j++) {
+      x += t.m[2 * j];
+      y += t.m[2 * j + 1];
+      double d = x / (double)t.r->i[0] - y / (double)t.r->i[1];
+      if (two) d = fabs(d);
+      if (d > top) top = d;
+    }
+    r->d[b] = top;
+  }
+  *out = vec_val(r);
+  return OK;
+}
+
 /* .Internal(r2dtable(n, r, c)): list of n integer matrices */
 static Status do_r2dtable(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
@@ -744,7 +764,8 @@ const BuiltinDef builtins_stats_tests[] = {
     {"ansari_dist", do_ansari_dist, "q, m, n", BF_INTERNAL, "distribution of the Ansari-Bradley statistic"},
     {"kolmogorov_limit", do_kolmogorov_limit, "x, lower", BF_INTERNAL, "Kolmogorov's limiting distribution"},
     {"kolmogorov_exact", do_kolmogorov_exact, "d, n", BF_INTERNAL, "Kolmogorov's exact distribution"},
-    {"psmirnov_exact", do_psmirnov_exact, "q, m, n, ties, two, lower", BF_INTERNAL, "Smirnov's exact distribution"},
+    {"psmirnov_exact", do_psmirnov_exact, "q, m, n, ties, paths, two", BF_INTERNAL, "Smirnov's exact distribution"},
+    {"smirnov_sim", do_smirnov_sim, "sizes, counts, B, two", BF_INTERNAL, "simulated Smirnov statistics"},
     {"swilk", do_swilk, "x", BF_INTERNAL, "Shapiro-Wilk W and p"},
     {"fisher_exact", do_fisher_exact, "x", BF_INTERNAL, "p-value of Fisher's exact test"},
     {"chisq_sim", do_chisq_sim, "sr, sc, B, E", BF_INTERNAL, "simulated chi-squared statistics"},

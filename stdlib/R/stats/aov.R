@@ -418,26 +418,66 @@ model.frame.aovlist <- function(formula, data = NULL, ...) {
 alias.formula <- function(object, data, ...) alias.lm(lm(object, data = if (missing(data)) NULL else data), ...)
 
 alias.lm <- function(object, complete = TRUE, partial = FALSE, partial.pattern = FALSE, ...) {
-  value <- list(Model = formula(terms(object)))
+  value <- list(Model = `attributes<-`(formula(terms(object)), NULL))
   qrx <- qr(object)
-  d <- dim(qrx$qr)
   rank <- qrx$rank
-  p <- d[2L]
-  if (complete) {
-    if (is.null(p) || rank == p) NULL
-    else {
-      p1 <- 1L:rank
-      X <- qrx$qr[p1, p1]
-      X[row(X) > col(X)] <- 0
-      Y <- qrx$qr[p1, -p1, drop = FALSE]
-      beta12 <- as.matrix(qr.coef(qr(X), Y))
-      dimnames(beta12) <- list(colnames(qrx$qr)[p1], colnames(qrx$qr)[-p1])
-      b <- t(zapsmall(beta12))
-      value$Complete <- b
-    }
+  p <- ncol(qrx$qr)
+  if (complete && !is.null(p) && rank < p) {
+    known <- seq_len(rank)
+    X <- qrx$qr[known, known, drop = FALSE]
+    X[row(X) > col(X)] <- 0
+    b <- as.matrix(qr.coef(qr(X), qrx$qr[known, -known, drop = FALSE]))
+    dimnames(b) <- list(colnames(qrx$qr)[known], colnames(qrx$qr)[-known])
+    b[abs(b) < 1e-6] <- 0
+    value$Complete <- .fractions(t(b))
+  }
+  if (partial) {
+    b <- summary.lm(object)$cov.unscaled
+    se <- sqrt(diag(b))
+    b <- b / outer(se, se)
+    b[row(b) >= col(b) | abs(b) < 1e-6] <- 0
+    if (any(b != 0)) value$Partial <- if (partial.pattern) .pattern_table(b) else b
   }
   class(value) <- "listof"
   value
+}
+
+# Numbers that show as fractions with small denominators, from their continued fractions.
+.fractions <- function(x) {
+  one <- function(v) {
+    if (!is.finite(v)) return(as.character(v))
+    p <- c(1, floor(v))
+    q <- c(0, 1)
+    r <- v - p[2L]
+    for (k in 1:10) {
+      if (r <= 1 / 2000) break
+      a <- floor(1 / r)
+      r <- 1 / r - a
+      p <- c(p[2L], a * p[2L] + p[1L])
+      q <- c(q[2L], a * q[2L] + q[1L])
+    }
+    if (q[2L] == 1) as.character(p[2L]) else paste(p[2L], q[2L], sep = "/")
+  }
+  structure(x, fracs = vapply(as.vector(x), one, ""), class = c("fractions", oldClass(x)))
+}
+
+print.fractions <- function(x, ...) {
+  y <- attributes(x)
+  print(structure(formatC(y$fracs, width = max(nchar(y$fracs))), dim = y$dim, dimnames = y$dimnames, names = y$names), quote = FALSE, ...)
+  invisible(x)
+}
+
+# Correlations by size, in at most nine classes, under short column names.
+.pattern_table <- function(x) {
+  shown <- zapsmall(x) != 0
+  size <- abs(signif(x[shown], 2))
+  kinds <- length(unique(size))
+  text <- paste0(ifelse(x[shown] > 0, " ", "-"), if (kinds > 10L) cut(size, 9) else if (kinds == 1L) 1 else size)
+  x[] <- ""
+  x[shown] <- text
+  colnames(x) <- if (is.null(colnames(x))) seq_len(ncol(x)) else abbreviate(sub("\\.", "", colnames(x)), 3L)
+  class(x) <- "mtable"
+  x
 }
 
 # ---- projections ----
@@ -445,12 +485,11 @@ alias.lm <- function(object, complete = TRUE, partial = FALSE, partial.pattern =
 proj.default <- function(object, onedf = TRUE, ...) {
   if (!is.qr(object$qr)) stop("argument does not include a 'qr' component")
   if (is.null(object$effects)) stop("argument does not include an 'effects' component")
-  RB <- c(object$effects[seq(object$rank)], rep.int(0, nrow(object$qr$qr) - object$rank))
-  prj <- as.matrix(object$qr$qr * 0)
-  q <- qr.Q(object$qr)[, seq_len(object$rank), drop = FALSE]
-  prj <- q * rep(RB[seq_len(object$rank)], each = nrow(q))
-  colnames(prj) <- names(object$effects)[seq_len(object$rank)]
-  cbind(prj, Residuals = residuals(object))
+  k <- seq_len(object$rank)
+  q <- qr.Q(object$qr)[, k, drop = FALSE]
+  prj <- q * rep(object$effects[k], each = nrow(q))
+  dimnames(prj) <- list(rownames(object$qr$qr), names(object$effects)[k])
+  prj
 }
 
 proj.lm <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {

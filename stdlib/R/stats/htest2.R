@@ -283,15 +283,17 @@ psmirnov <- function(q, sizes, z = NULL, two.sided = TRUE, exact = TRUE, simulat
   ret[is.na(q) | (q < -1) | (q > 1)] <- NA
   IND <- which(!is.na(ret))
   if (!length(IND)) return(ret)
-  if (simulate) {
+  if (exact && !simulate) {
+    # Without tied values the one-sided statistic is treated like the two-sided one, as R 4.2 does.
+    ties <- if (!is.null(z)) c(diff(sort(z)) != 0, TRUE)
+    paths <- exp(lgamma(n.x + n.y + 1) - lgamma(n.x + 1) - lgamma(n.y + 1))
+    v <- .Internal(psmirnov_exact(q[IND], n.x, n.y, ties, paths, two.sided || is.null(z)))
+    if (!lower.tail) v <- 1 - v
+  } else if (simulate) {
     D <- rsmirnov(B, sizes = sizes, z = z, two.sided = two.sided)
-    e <- sqrt(.Machine$double.eps)
-    f <- vapply(q[IND], function(v) mean(D < v - e), 0)
-    ret[IND] <- if (lower.tail) f else 1 - f
-    if (log.p) ret <- log(ret)
-    return(ret)
-  }
-  if (is.null(exact) || !exact) {
+    v <- vapply(q[IND], function(u) mean(D < u - sqrt(.Machine$double.eps)), 0)
+    if (!lower.tail) v <- 1 - v
+  } else {
     n <- n.x * n.y / (n.x + n.y)
     if (two.sided) {
       v <- .Internal(kolmogorov_limit(sqrt(n) * q[IND], lower.tail))
@@ -299,40 +301,25 @@ psmirnov <- function(q, sizes, z = NULL, two.sided = TRUE, exact = TRUE, simulat
       v <- exp(-2 * n * q[IND]^2)
       if (lower.tail) v <- 1 - v
     }
-    ret[IND] <- if (log.p) log(v) else v
-    return(ret)
   }
-  ties <- if (is.null(z)) NULL else {
-    z <- sort(z)
-    c(diff(z) != 0, TRUE)
-  }
-  v <- .Internal(psmirnov_exact(q[IND], n.x, n.y, ties, two.sided, lower.tail))
   ret[IND] <- if (log.p) log(v) else v
   ret
 }
 
 rsmirnov <- function(n, sizes, z = NULL, two.sided = TRUE) {
-  nx <- sizes[1L]
-  ny <- sizes[2L]
-  z <- if (is.null(z)) seq_len(nx + ny) else sort(z)
-  last <- c(diff(z) != 0, TRUE)
-  replicate(n, {
-    k <- sample.int(nx + ny, nx)
-    d <- cumsum(ifelse(seq_len(nx + ny) %in% k, 1 / nx, -1 / ny))[last]
-    if (two.sided) max(abs(d)) else max(d)
-  })
+  counts <- if (is.null(z)) rep.int(1L, sum(sizes)) else as.integer(table(z))
+  .Internal(smirnov_sim(as.integer(sizes), counts, n, two.sided))
 }
 
 qsmirnov <- function(p, sizes, z = NULL, two.sided = TRUE, exact = TRUE, simulate = FALSE, B = 2000) {
   n.x <- as.double(sizes[1L])
   n.y <- as.double(sizes[2L])
-  stat <- sort(unique(c(outer(0:n.x / n.x, 0:n.y / n.y, "-"))))
+  stat <- c(outer(0:n.x / n.x, 0:n.y / n.y, "-"))
   if (two.sided) stat <- abs(stat)
   stat <- sort(unique(stat))
-  prb <- psmirnov(stat, sizes = sizes, z = z, two.sided = two.sided, exact = exact, simulate = simulate, B = B, lower.tail = TRUE)
+  prb <- psmirnov(stat, sizes = sizes, z = z, two.sided = two.sided, exact = exact, simulate = simulate, B = B)
   if (is.null(p)) return(list(stat = stat, prob = prb))
-  if (is.null(z) && FALSE) NULL
-  vapply(p, function(u) if (is.na(u)) NA_real_ else { k <- which(prb >= u - 0); stat[if (length(k)) k[1L] else length(stat)] }, 0)
+  vapply(p, function(u) if (is.na(u)) NA_real_ else min(stat[prb >= u]), 0)
 }
 
 ks.test <- function(x, ...) UseMethod("ks.test")
@@ -349,7 +336,6 @@ ks.test.default <- function(x, y, ..., alternative = c("two.sided", "less", "gre
     n.x <- as.double(n)
     n.y <- length(y)
     if (n.y < 1L) stop("not enough 'y' data")
-    METHOD <- "Two-sample Kolmogorov-Smirnov test"
     w <- c(x, y)
     z <- cumsum(ifelse(order(w) <= n.x, 1 / n.x, -1 / n.y))
     TIES <- FALSE
@@ -361,11 +347,9 @@ ks.test.default <- function(x, y, ..., alternative = c("two.sided", "less", "gre
     if (is.null(exact)) exact <- (n.x * n.y < 10000)
     two <- alternative == "two.sided"
     if (TIES && !exact && !simulate.p.value) warning("p-value will be approximate in the presence of ties")
-    if (simulate.p.value && !exact) {
-      METHOD <- paste("Monte-Carlo", tolower(substr(METHOD, 1, 1)), substring(METHOD, 2), sep = " ")
-      METHOD <- sub("  ", " ", METHOD, fixed = TRUE)
-    } else METHOD <- paste(if (exact) "Exact" else "Asymptotic", paste0("t", substring(METHOD, 2)))
-    PVAL <- psmirnov(STATISTIC, sizes = c(n.x, n.y), z = if (TIES) w, two.sided = two, exact = exact, simulate = simulate.p.value && !exact, B = B, lower.tail = FALSE)
+    METHOD <- paste(if (simulate.p.value) "Monte-Carlo" else if (exact) "Exact" else "Asymptotic", "two-sample Kolmogorov-Smirnov test")
+    PVAL <- psmirnov(STATISTIC, sizes = c(n.x, n.y), z = w, two.sided = two, exact = exact, simulate = simulate.p.value, B = B, lower.tail = FALSE)
+    if (simulate.p.value) PVAL <- (1 + PVAL * B) / (B + 1)
     nm_alternative <- switch(alternative, two.sided = "two-sided", less = "the CDF of x lies below that of y", greater = "the CDF of x lies above that of y")
   } else {
     if (is.character(y)) y <- get(y, mode = "function", envir = parent.frame())

@@ -225,9 +225,10 @@ df.residual <- function(object, ...) UseMethod("df.residual")
 df.residual.default <- function(object, ...) object$df.residual
 nobs <- function(object, ...) UseMethod("nobs")
 nobs.default <- function(object, use.fallback = FALSE, ...) {
-  if (use.fallback) {
-    if (!is.null(w <- object[["weights"]])) sum(w != 0) else NROW(object[["residuals"]])
-  } else stop("no 'nobs' method is available")
+  if (!use.fallback) stop("no 'nobs' method is available")
+  if (!is.null(w <- object[["weights"]])) return(sum(w != 0))
+  if (is.null(r <- object[["residuals"]])) warning("no 'nobs' method is available")
+  NROW(r)
 }
 nobs.lm <- function(object, ...) if (!is.null(w <- object$weights)) sum(w != 0) else NROW(object$residuals)
 nobs.glm <- function(object, ...) if (!is.null(w <- object$prior.weights)) sum(w != 0) else length(object$residuals)
