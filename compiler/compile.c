@@ -126,6 +126,14 @@ int cc_up(CC *c, const Sym *s) {
 }
 
 static void load_var(CC *c, Sym *s, Reg dst) {
+  if (s == c->vm->sym.dots) { /* only the arguments of a call can be ... */
+    Str *text = str_c(c->vm, "'...' used in an incorrect context");
+    if (text)
+      cc_emit(c, BC(ERRMSG), cc_const(c, val_str(text)), 0, 0);
+    else
+      c->failed = true;
+    return;
+  }
   int i = cc_var(c, s, false);
   if (i >= 0) {
     cc_emit(c, BC(MOVE), dst, i, 0);
@@ -136,8 +144,7 @@ static void load_var(CC *c, Sym *s, Reg dst) {
     cc_emit(c, BC(LDUP), dst, i, 0);
     return;
   }
-  cc_emit(c, c->global && !s->ddval && s != c->vm->sym.dots ? BC(GETG) : BC(GETVAR), dst,
-          cc_const(c, val_obj(s)), 0);
+  cc_emit(c, c->global && !s->ddval ? BC(GETG) : BC(GETVAR), dst, cc_const(c, val_obj(s)), 0);
 }
 
 /* Variable s = S[r]; r, when a temporary, is moved. */
@@ -173,7 +180,7 @@ static void enter(CC *c, Value e, Value *save_expr, uint32_t *save_pos) {
 
 /* The value of e as an operand register: a variable in place when no later operand can assign it. */
 Reg cc_operand(CC *c, Value e, Value later1, Value later2) {
-  if (val_is_sym(e) && !e.sym->ddval) {
+  if (val_is_sym(e) && !e.sym->ddval && e.sym != c->vm->sym.dots) {
     int i = cc_var(c, e.sym, false);
     if (i >= 0 && !cc_may_assign(c, later1, e.sym) && !cc_may_assign(c, later2, e.sym)) return i;
   }
@@ -511,10 +518,12 @@ static bool call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg
   Cons *args = e.cons->cdr;
   int na = count_args(args);
   Value fv = builtin_formals(vm, bi);
-  if (na > 200 || fv.tag != TAG_OBJ) return false;
-  Cons *formals = fv.cons;
-  int nf = count_args(formals), formal[200], dots;
+  if (na > 200 || (fv.tag != TAG_OBJ && fv.tag != TAG_NULL)) return false;
+  Cons *formals = fv.tag == TAG_OBJ ? fv.cons : NULL;
+  int nf = count_args(formals), formal[200], dots, needed = 0;
+  for (Cons *f = formals; f && def->flags & BF_PRIM; f = f->cdr) needed += f->car.tag == TAG_MISSING;
   if (!match_static(vm, formals, args, formal, &dots)) return false;
+  if (na < needed && dots < 0) return false; /* a primitive complains */
   int ndots = 0, si, save = c->ntemp;
   for (int i = 0; i < na; i++)
     if (formal[i] == dots && dots >= 0) ndots++;
@@ -999,7 +1008,7 @@ static bool inline_call(CC *c, Value e, int op, Reg dst) {
     cc_expr(c, a->car, dst);
     return true;
   case CI_PAREN:
-    if (n != 1) return false;
+    if (n != 1 || has_dots_arg(c, a)) return false;
     cc_expr(c, a->car, dst);
     return true;
   case CI_IF:
@@ -1018,9 +1027,12 @@ static bool inline_call(CC *c, Value e, int op, Reg dst) {
     return true;
   case CI_BREAK:
   case CI_NEXT: break_next(c, op == CI_NEXT); return true;
-  case CI_FUNCTION: function_expr(c, e, dst); return true;
+  case CI_FUNCTION:
+    if (n < 2) return false;
+    function_expr(c, e, dst);
+    return true;
   case CI_RETURN:
-    if (n > 1 || has_dots_arg(c, a)) return false;
+    if (n > 1) return false;
     do_return(c, e);
     return true;
   case CI_ASSIGN:
@@ -1032,7 +1044,10 @@ static bool inline_call(CC *c, Value e, int op, Reg dst) {
     if (n != 1 || (a->tag && a->tag->name->len && strncmp("expr", a->tag->name->data, a->tag->name->len) != 0)) return false;
     cc_emit(c, BC(LDK), dst, cc_const(c, a->car), 0);
     return true;
-  case CI_INTERNAL: call_internal(c, e, dst); return true;
+  case CI_INTERNAL:
+    if (n != 1) return false;
+    call_internal(c, e, dst);
+    return true;
   case CI_SWITCH: return switch_expr(c, e, dst, false);
   case CI_USEMETHOD: usemethod_expr(c, e, dst); return true;
   case CI_INVISIBLE:
@@ -1198,7 +1213,7 @@ static void tail(CC *c, Value e) {
       tail(c, a->cdr->cdr->car);
     else
       cc_emit(c, BC(RETK), cc_const(c, val_null()), 0, 0);
-  } else if (op == CI_RETURN && n <= 1 && c->kind != PK_PROMISE && !has_dots_arg(c, e.cons->cdr)) {
+  } else if (op == CI_RETURN && n <= 1 && c->kind != PK_PROMISE) {
     if (n == 0)
       cc_emit(c, BC(RETK), cc_const(c, val_null()), 1, 0);
     else
@@ -1337,6 +1352,7 @@ static Status finish(CC *c) {
   p->nslots = (uint16_t)c->maxtemp;
   p->kind = (uint8_t)c->kind;
   p->quick = c->kind == PK_FUNC && p->dots < 0 && !(p->flags & PF_KEEP_ARGS) ? (int16_t)p->nparams : -1;
+  if (!p->nloops && p->hot == (uint32_t)c->vm->tune.hot_loop) p->hot = (uint32_t)c->vm->tune.hot_call;
   p->ncode = c->ncode; /* last: marks the prototype as compiled */
   return OK;
 }

@@ -26,11 +26,14 @@ static ORBIT_COLD Status no_room(VM *vm) {
 }
 
 Status frame_push(VM *vm, Proto *p, Frame **out) {
-  if (!frame_room(vm, p)) return no_room(vm);
-  Value *s = vm->in->sp;
-  int nn = p->nnames, ns = p->nslots;
-  slots_clear(s, s + nn, s + ns);
-  *out = frame_start(vm->in, p, FR_CLOSURE, 0);
+  Interp *in = vm->in;
+  if (!frame_room(vm, p)) {
+    Value *end = in->sp + p->nslots + STACK_MARGIN + 1024;
+    if (end > in->stack_end) in->stack_end = end < in->stack_limit ? end : in->stack_limit;
+    if (!frame_room(vm, p)) return no_room(vm);
+  }
+  vars_clear(in->sp, in->sp + p->nnames);
+  *out = frame_start(in, p, FR_CLOSURE, 0);
   p->h.count++;
   return OK;
 }
@@ -132,21 +135,22 @@ static ORBIT_COLD void pop_rest(VM *vm, Frame *f) {
   f->nargs_given = 0;
   f->vars = NULL;
   f->home = NULL;
-  f->spec = f->was = NULL;
+  f->spec = NULL;
   f->prof = NULL;
 }
 
 void frame_pop_rare(VM *vm, Frame *f) {
   Interp *in = vm->in;
-  uintptr_t rare = (uintptr_t)f->env | (uintptr_t)f->open | (uintptr_t)f->disp | (uintptr_t)f->orig | (uintptr_t)f->callenv |
-                   (uintptr_t)f->spec | (uintptr_t)f->was | (uintptr_t)f->prof | f->on_exit.tag | (uintptr_t)f->nargs_given |
-                   (f->flags & FF_SAVED) | f->kind;
+  bool rare = f->env || f->open || f->spec || f->kind != FR_CLOSURE || (f->flags & (FF_SAVED | FF_RARE));
   if (ORBIT_UNLIKELY(rare)) {
     if (f->env || f->open) pop_variables(vm, f);
   }
   Value *s = f->slots;
-  for (Value *v = s, *end = s + f->proto->nslots; v < end; v++)
-    if (ORBIT_UNLIKELY(v->tag >= TAG_PROM)) obj_release(vm, v->o);
+  for (Value *v = s, *end = in->sp; v < end; v++)
+    if (ORBIT_UNLIKELY(v->tag >= TAG_PROM)) {
+      v->tag = TAG_NULL;
+      obj_release(vm, v->o);
+    }
   if (ORBIT_UNLIKELY(rare)) pop_rest(vm, f);
   if (ORBIT_UNLIKELY(!(f->flags & FF_BORROWED))) val_release(vm, f->call);
   in->sp = s;
@@ -595,6 +599,7 @@ static Status keep_args(VM *vm, Frame *nf) {
   for (int i = 0; i < p->nparams; i++) d->e[i].v = val_retain(nf->slots[i]);
   d->h.count++;
   nf->orig = d;
+  nf->flags |= FF_RARE;
   vm_release(vm, m);
   return OK;
 }
@@ -863,7 +868,7 @@ static Status frame_dots(VM *vm, Frame *f, Dots **out) {
       v = env_peek(vm, e, vm->sym.dots, NULL);
       if (v.tag != TAG_UNBOUND) break;
     }
-    if (!e) return rt_errorcall(vm, val_null(), "'...' used in an incorrect context");
+    if (!e) return rt_errorcall(vm, vm_frame_call(vm), "'...' used in an incorrect context");
   }
   if (v.tag == TAG_OBJ && v.o->type == T_DOTS) *out = v.dots;
   return OK;
@@ -944,6 +949,7 @@ Status apply_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, D
   Frame *nf;
   TRY(push_closure_frame(vm, c, call, &nf));
   nf->disp = disp;
+  nf->flags |= FF_RARE;
   if (callenv) {
     nf->callenv = callenv;
     obj_retain(&callenv->h);
@@ -1106,20 +1112,69 @@ Status call_builtin_raw(VM *vm, const BuiltinDef *def, Value call, Value *args, 
 
 static Status check_arity(VM *vm, const BuiltinDef *d, Value call, int n) {
   if ((d->min == 0 && d->max == 0) || (n >= d->min && (d->max < 0 || n <= d->max))) return OK;
-  if (d->min == d->max)
-    return rt_errorcall(vm, call, n == 1 ? "%d argument passed to '%s' which requires %d" : "%d arguments passed to '%s' which requires %d", n, d->name, d->min);
+  if (d->min == d->max || (d->min == 0 && d->max == 1))
+    return rt_errorcall(vm, call, n == 1 ? "%d argument passed to '%s' which requires %d" : "%d arguments passed to '%s' which requires %d", n, d->name, d->max);
   return rt_errorcall(vm, call, n == 1 ? "%d argument passed to '%s' which requires %d to %d arguments" : "%d arguments passed to '%s' which requires %d to %d arguments", n, d->name, d->min, d->max < 0 ? 99 : d->max);
 }
 
 /* Primitives with one argument accept its name only (or a beginning of it). */
+static Status wrong_name(VM *vm, Value call, const Sym *given, const char *formal) {
+  if (!given || strncmp(given->name->data, formal, given->name->len) == 0) return OK;
+  return rt_errorcall(vm, call, "supplied argument name '%s' does not match '%s'", given->name->data, formal);
+}
+
 static Status check_first_name(VM *vm, const BuiltinDef *d, Value call, Sym **names, int n) {
-  if (!names || n < 1 || !names[0] || !(d->flags & BF_PRIM) || d->min != 1) return OK;
-  if (d->max != 1 && strncmp(d->name, "as.", 3) != 0) return OK;
-  if (!(d->name[0] >= 'A' && d->name[0] <= 'z')) return OK;
-  const char *formal = d->flags & BF_CPLX ? "z" : "x";
-  const Str *given = names[0]->name;
-  if (strncmp(given->data, formal, given->len) == 0) return OK;
-  return rt_errorcall(vm, call, "supplied argument name '%s' does not match '%s'", given->data, formal);
+  if (!names || n < 1 || !names[0] || !(d->flags & BF_PRIM)) return OK;
+  if (strncmp(d->name, "cum", 3) == 0) return OK;
+  bool one = (d->min == 1 && d->max == 1) || strncmp(d->name, "as.", 3) == 0;
+  if (strcmp(d->name, "call") == 0) return wrong_name(vm, call, names[0], "name");
+  if (strcmp(d->name, "standardGeneric") == 0) return wrong_name(vm, call, names[0], "f");
+  if (strcmp(d->name, "...elt") == 0) return wrong_name(vm, call, names[0], "n");
+  if (strcmp(d->name, "as.environment") == 0) return wrong_name(vm, call, names[0], "object");
+  if (strcmp(d->name, "invisible") == 0 || strcmp(d->name, "trunc") == 0 || strcmp(d->name, "environment<-") == 0 || strcmp(d->name, "storage.mode<-") == 0)
+    one = true;
+  if (!one || !(d->name[0] >= 'A' && d->name[0] <= 'z')) return OK;
+  return wrong_name(vm, call, names[0], d->flags & BF_CPLX ? "z" : "x");
+}
+
+static Status wrong_count(VM *vm, const BuiltinDef *d, Value call, int n, int least, int most) {
+  const char *what = n == 1 ? "argument" : "arguments";
+  if (least == most) return rt_errorcall(vm, call, "%d %s passed to '%s' which requires %d", n, what, d->name, least);
+  return rt_errorcall(vm, call, "%d %s passed to '%s' which requires %d to %d", n, what, d->name, least, most);
+}
+
+/* Primitives with formals take their arguments by position, whatever their names; some look at the first name. */
+static bool takes_by_position(const BuiltinDef *d) {
+  static const char *const match[] = {"attr", "rep", "seq.int", "anyNA", "round", "signif", "log", "retracemem"};
+  for (size_t i = 0; i < sizeof match / sizeof *match; i++)
+    if (strcmp(d->name, match[i]) == 0) return false;
+  return true;
+}
+
+/* The primitives that match their arguments, but in their own way. */
+static Status check_matched(VM *vm, const BuiltinDef *d, Value call, Sym **names, int n) {
+  const char *name = d->name;
+  if (strcmp(name, "attr") == 0 && n != 2 && n != 3) return rt_errorcall(vm, call, "either 2 or 3 arguments are required");
+  if (strcmp(name, "anyNA") == 0) {
+    if (n != 1 && n != 2) return rt_errorcall(vm, call, "anyNA takes 1 or 2 arguments");
+    return names ? wrong_name(vm, call, names[0], "x") : OK;
+  }
+  bool number = strcmp(name, "log") == 0 || strcmp(name, "round") == 0 || strcmp(name, "signif") == 0;
+  if (!number || n != 1 || !names || !names[0] || names[0]->name->data[0] == 'x') return OK;
+  return rt_errorcall(vm, vm_frame_call(vm), "argument \"x\" is missing, with no default");
+}
+
+static Status check_primitive(VM *vm, const BuiltinDef *d, Cons *formals, Value call, Sym **names, int n, bool *by_position) {
+  *by_position = false;
+  if (!(d->flags & BF_PRIM)) return OK;
+  if (!takes_by_position(d)) return check_matched(vm, d, call, names, n);
+  int least = 0, most = 0;
+  for (Cons *f = formals; f; f = f->cdr, most++) least += f->car.tag == TAG_MISSING;
+  if (n < least || n > most) return wrong_count(vm, d, call, n, least, most);
+  if (strcmp(d->name, "attr<-") == 0) return OK;
+  *by_position = true;
+  bool look = most == 1 || strcmp(d->name, "class<-") == 0 || strcmp(d->name, "length<-") == 0 || strcmp(d->name, "nzchar") == 0;
+  return look && names && n > 0 ? wrong_name(vm, call, names[0], formals->tag->name->data) : OK;
 }
 
 /* The call with its arguments' values: what methods of Summary, round and signif see. */
@@ -1183,7 +1238,9 @@ Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **nam
   int16_t small[64];
   int16_t *perm = n <= 64 ? small : vm_scratch(vm, (size_t)n * sizeof(int16_t));
   TRY_NEW(perm);
-  TRY(match_names(vm, &tmp, n, names, perm, call, args));
+  bool by_position;
+  TRY(check_primitive(vm, b->def, fv.tag == TAG_OBJ ? fv.cons : NULL, call, names, n, &by_position));
+  TRY(match_names(vm, &tmp, n, by_position ? NULL : names, perm, call, args));
   for (int k = 0; k < nf; k++) {
     Value d = pars[k].dflt;
     d.aux = 0;

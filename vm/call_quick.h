@@ -3,19 +3,21 @@
 #ifndef ORBIT_CALL_QUICK_H
 #define ORBIT_CALL_QUICK_H
 
-#include "vm/interp.h"
+#include "vm/spec.h"
 
 bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value *out); /* call.c */
 void frame_pop_rare(VM *vm, Frame *f);
 
+enum { STACK_MARGIN = 64 /* slots above a frame that typed code may write without asking */ };
+
 static inline bool frame_room(VM *vm, const Proto *p) {
   Interp *in = vm->in;
   return ORBIT_LIKELY(in->depth < vm->opt.expressions + in->depth_slack && in->top + 2 < in->frames_end &&
-                      in->sp + p->nslots + 64 < in->stack_end);
+                      in->sp + p->nslots + STACK_MARGIN < in->stack_end);
 }
 
 /* The fields that every frame sets.  All others are clear in frames above the top: frame_pop leaves them so. */
-static inline Frame *frame_start(Interp *in, Proto *p, uint8_t kind, uint8_t flags) {
+static inline Frame *frame_start(Interp *in, Proto *p, uint8_t kind, uint16_t flags) {
   Frame *f = in->top + 1;
   f->slots = in->sp;
   f->proto = p;
@@ -27,29 +29,37 @@ static inline Frame *frame_start(Interp *in, Proto *p, uint8_t kind, uint8_t fla
   f->kind = kind;
   f->retmode = 0;
   f->flags = flags;
+  f->spec = NULL;
+  f->fn = NULL;
+  f->call.tag = TAG_NULL;
   in->sp += p->nslots;
   in->top = f;
   in->depth++;
   return f;
 }
 
-/* Variables without values, then temporaries: only tags matter. */
-static inline void slots_clear(Value *v, Value *names_end, Value *end) {
-  for (; v < names_end; v++) {
+/* Variables without values.  Temporaries stay as they are: no objects (see Interp), and nothing reads them before it writes. */
+static inline void vars_clear(Value *v, Value *end) {
+  for (; v < end; v++) {
+    v->u = 0;
     v->tag = TAG_UNBOUND;
     v->aux = 0;
   }
-  for (; v < end; v++) {
-    v->tag = TAG_NULL;
-    v->aux = 0;
-  }
+}
+/* Lets go of the objects in slots that leave the stack. */
+static inline void slots_release(VM *vm, Value *v, Value *end) {
+  for (; v < end; v++)
+    if (ORBIT_UNLIKELY(v->tag >= TAG_PROM)) {
+      v->tag = TAG_NULL;
+      obj_release(vm, v->o);
+    }
 }
 
 /* Arguments become the callee's slots, above the top of the stack; NULL: nothing has happened. */
 static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Closure *c) {
   Proto *p = c->proto;
   int n = site->nargs;
-  if (ORBIT_UNLIKELY(!p || p->quick != n || in->depth >= vm->opt.expressions || in->sp + p->nslots + 64 >= in->stack_end)) return NULL;
+  if (ORBIT_UNLIKELY(!p || p->quick != n || in->depth >= vm->opt.expressions || in->sp + p->nslots + STACK_MARGIN >= in->stack_end)) return NULL;
   Value *s = in->sp;
   ArgDesc *d = site->args;
   for (int i = 0; i < n; i++, d++) {
@@ -85,12 +95,12 @@ static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Cl
       }
     }
     if (!call_quick_arg(vm, f, d, p->params[i].eager, &s[i])) {
-      while (--i >= 0)
-        if (s[i].tag >= TAG_PROM) obj_release(vm, s[i].o);
+      s[i].tag = TAG_NULL;
+      slots_release(vm, s, s + i);
       return NULL;
     }
   }
-  slots_clear(s + n, s + p->nnames, s + p->nslots);
+  vars_clear(s + n, s + p->nnames);
   Frame *nf = frame_start(in, p, FR_CLOSURE, FF_BORROWED | FF_OWNS_FN);
   nf->fn = c;
   c->h.count++;
@@ -108,9 +118,8 @@ static inline Value *enclosing_slot(const Frame *f, const VarCache *c) {
   return &e->slots[c->idx];
 }
 
-/* A call whose function is found at once; NULL: the general way. */
-static inline Frame *call_quick(VM *vm, Interp *in, Frame *f, CallSite *site) {
-  if (!site->quick) return NULL;
+/* The binding that holds the function of a call; NULL: the general way. */
+static inline const Value *typed_callee(const VM *vm, const Frame *f, const CallSite *site) {
   const Value *g;
   if (ORBIT_LIKELY(site->flocal < 0)) {
     g = &site->fname->global;
@@ -130,30 +139,81 @@ static inline Frame *call_quick(VM *vm, Interp *in, Frame *f, CallSite *site) {
   } else {
     g = &f->slots[site->flocal];
   }
-  if (g->tag != TAG_OBJ || g->o->type != T_CLOSURE) return NULL;
+  return g;
+}
+
+/* A call whose function is found at once; NULL: the general way. */
+static inline Frame *call_quick(VM *vm, Interp *in, Frame *f, CallSite *site) {
+  if (!site->quick) return NULL;
+  const Value *g = typed_callee(vm, f, site);
+  if (!g || g->tag != TAG_OBJ || g->o->type != T_CLOSURE) return NULL;
   return push_quick(vm, in, f, site, g->clo);
+}
+
+/* Arguments that typed instructions have not put in their places; false: nothing has happened. */
+static inline bool typed_args(VM *vm, Frame *f, const TypedCall *t, const Proto *p, Value *s) {
+  for (int k = 0; k < t->nslow; k++) {
+    int n = t->slow[k];
+    if (ORBIT_LIKELY(call_quick_arg(vm, f, &t->site->args[n], p->params[n].eager, &s[n]))) continue;
+    s[n].tag = TAG_NULL;
+    while (--k >= 0) slots_release(vm, &s[t->slow[k]], &s[t->slow[k]] + 1);
+    return false;
+  }
+  return true;
+}
+/* The function of a typed call when it still is the one of its code; else NULL. */
+static inline Closure *typed_function(const VM *vm, const Frame *f, const TypedCall *t) {
+  const Value *g = t->cell;
+  if (g) {
+    if (ORBIT_UNLIKELY(f->fn->env != vm->global)) return NULL;
+  } else {
+    g = typed_callee(vm, f, t->site);
+    if (ORBIT_UNLIKELY(!g)) return NULL;
+  }
+  if (ORBIT_UNLIKELY(g->tag != TAG_OBJ || g->o->type != T_CLOSURE || g->clo->proto != t->proto || t->proto->id != t->id)) return NULL;
+  return g->clo;
+}
+static inline bool value_fits(const Value *v, uint8_t req) {
+  if (req == REQ_IMM) return v->tag < TAG_PROM && v->tag != TAG_LAZY;
+  if (req == REQ_TEMP) return v->tag < TAG_PROM;
+  return v->tag == req && (req != TAG_INT || v->i != NA_INT);
+}
+static inline bool params_fit(const Value *slots, const Spec *s) {
+  for (int k = 0; k < s->nparam_entry; k++)
+    if (!value_fits(&slots[s->entry[k].slot], s->entry[k].tag)) return false;
+  return true;
+}
+
+/* Anything about a frame that a plain return does not deal with: flags, kind and retmode in one look. */
+static inline uint32_t frame_state(uint16_t flags, uint8_t kind, uint8_t retmode) {
+  struct {
+    uint16_t flags;
+    uint8_t kind, retmode;
+  } s = {flags, kind, retmode};
+  uint32_t u;
+  memcpy(&u, &s, sizeof u);
+  return u;
+}
+static inline bool frame_unusual(const Frame *f) {
+  return f->env || f->open || frame_state(f->flags, f->kind, f->retmode) != frame_state(FF_BORROWED | FF_OWNS_FN, FR_CLOSURE, RM_REG);
+}
+
+/* The last step of a plain return: the slots hold no objects any more. */
+static inline void frame_drop(VM *vm, Interp *in, Frame *f) {
+  in->sp = f->slots;
+  in->top = f - 1;
+  in->depth--;
+  obj_release(vm, &f->fn->h);
 }
 
 /* Lets go of a frame that has finished. */
 static inline void frame_pop_quick(VM *vm, Interp *in, Frame *f) {
-  uintptr_t rare = (uintptr_t)f->env | (uintptr_t)f->open | (uintptr_t)f->disp | (uintptr_t)f->orig | (uintptr_t)f->callenv |
-                   (uintptr_t)f->was | (uintptr_t)f->prof | f->on_exit.tag | (uintptr_t)f->nargs_given |
-                   (f->flags ^ (FF_BORROWED | FF_OWNS_FN)) | f->kind;
-  if (ORBIT_UNLIKELY(rare)) {
+  if (ORBIT_UNLIKELY(frame_unusual(f))) {
     frame_pop_rare(vm, f);
     return;
   }
-  Value *s = f->slots;
-  for (Value *v = s, *end = in->sp; v < end; v++)
-    if (ORBIT_UNLIKELY(v->tag >= TAG_PROM)) obj_release(vm, v->o);
-  in->sp = s;
-  in->top = f - 1;
-  in->depth--;
-  f->call.tag = TAG_NULL;
-  f->spec = NULL;
-  Closure *fn = f->fn;
-  f->fn = NULL;
-  obj_release(vm, &fn->h);
+  slots_release(vm, f->slots, in->sp);
+  frame_drop(vm, in, f);
 }
 
 #endif

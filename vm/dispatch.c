@@ -339,6 +339,7 @@ static Status call_method(VM *vm, Value method, const char *generic, const char 
     return ERR;
   }
   f->nargs_given = n + 1;
+  f->flags |= FF_RARE;
   f->retmode = RM_C;
   TRY(vm_loop(vm, f));
   Value v = vm->in->ret;
@@ -437,7 +438,7 @@ Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, b
     } else if (rg && strcmp(rn, "difftime") == 0 && !lg && is_time_op(generic, ln)) {
       rm = val_unbound();
     } else {
-      TRY(rt_warningcall(vm, call, "Incompatible methods (\"%s.%s\", \"%s.%s\") for \"%s\"", lg ? "Ops" : generic, ln,
+      TRY(rt_warningcall(vm, vm_frame_call(vm), "Incompatible methods (\"%s.%s\", \"%s.%s\") for \"%s\"", lg ? "Ops" : generic, ln,
                          rg ? "Ops" : generic, rn, generic));
       vm_release(vm, m);
       return OK;
@@ -723,7 +724,8 @@ Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) 
     dispatch_free(vm, disp);
     return ERR;
   }
-  if (fn->nargs_given) nf->nargs_given = fn->nargs_given;
+  nf->nargs_given = fn->nargs_given;
+  nf->flags |= FF_RARE;
   nf->retmode = RM_C;
   TRY(vm_loop(vm, nf));
   Value v = vm->in->ret;

@@ -107,9 +107,44 @@ static Status arity(VM *vm, Value call, int n, const char *name, int want) {
   return rt_errorcall(vm, call, n == 1 ? "%d argument passed to '%s' which requires %d" : "%d arguments passed to '%s' which requires %d", n, name, want);
 }
 
+/* The name given to the only argument must be its own, or a beginning of it. */
+static Status check_name(VM *vm, Value call, const char *formal) {
+  const Sym *given = call.cons->cdr->tag;
+  if (!given || strncmp(given->name->data, formal, given->name->len) == 0) return OK;
+  return rt_errorcall(vm, call, "supplied argument name '%s' does not match '%s'", given->name->data, formal);
+}
+
+Status special_arity(VM *vm, Value call, const char *name, int want) { return arity(vm, call, count(call.cons->cdr), name, want); }
+
+enum { SPECIAL_FORMALS = 3 };
+/* The arguments of a call as given for these formals; missing for those that are not. */
+static Status match_special(VM *vm, Value call, const char *const *formals, int nf, Value *given) {
+  Param pars[SPECIAL_FORMALS];
+  Proto tmp = {.params = pars, .nparams = (uint16_t)nf, .dots = -1};
+  for (int i = 0; i < nf; i++) {
+    TRY_NEW(pars[i].name = sym_c(vm, formals[i]));
+    pars[i].dflt = given[i] = val_missing();
+  }
+  int n = count(call.cons->cdr), i = 0;
+  Value *ex = vm_scratch(vm, (size_t)(n + 1) * sizeof *ex);
+  Sym **names = vm_scratch(vm, (size_t)(n + 1) * sizeof *names);
+  int16_t *perm = vm_scratch(vm, (size_t)(n + 1) * sizeof *perm);
+  TRY_NEW(ex);
+  TRY_NEW(names);
+  TRY_NEW(perm);
+  for (Cons *a = call.cons->cdr; a; a = a->cdr, i++) {
+    ex[i] = a->car;
+    names[i] = a->tag;
+  }
+  TRY(match_names(vm, &tmp, n, names, perm, call, ex));
+  for (i = 0; i < n; i++) given[perm[i]] = ex[i];
+  return OK;
+}
+
 static Status sp_quote(VM *vm, Frame *f, Value call, Value *out) {
   Cons *a = call.cons->cdr;
   TRY(arity(vm, call, count(a), "quote", 1));
+  TRY(check_name(vm, call, "expr"));
   *out = a->car;
   out->aux = 0;
   vm->visible = true;
@@ -117,16 +152,16 @@ static Status sp_quote(VM *vm, Frame *f, Value call, Value *out) {
 }
 
 static Status sp_substitute(VM *vm, Frame *f, Value call, Value *out) {
-  Cons *a = call.cons->cdr;
-  int n = count(a);
-  if (n < 1 || n > 2) return arity(vm, call, n, "substitute", 1);
+  static const char *const formals[] = {"expr", "env"};
+  Value given[SPECIAL_FORMALS];
+  TRY(match_special(vm, call, formals, 2, given));
   Env *env;
   vm->visible = true;
-  if (n == 2) {
+  if (given[1].tag != TAG_MISSING) {
     Value ev;
     Env *here = frame_env(vm, f);
     TRY_NEW(here);
-    TRY(vm_eval(vm, a->cdr->car, here, &ev));
+    TRY(vm_eval(vm, given[1], here, &ev));
     if (val_is_env(ev)) {
       env = ev.env;
     } else if (val_is_list(ev) || val_is_obj(ev, T_PAIRLIST) || ev.tag == TAG_NULL) {
@@ -158,52 +193,51 @@ static Status sp_substitute(VM *vm, Frame *f, Value call, Value *out) {
     }
     TRY_NEW(env);
   }
-  return do_substitute_in(vm, a->car, env, out);
+  if (!val_is_sym(given[0]) || given[0].sym != vm->sym.dots || env == vm->global) return do_substitute_in(vm, given[0], env, out);
+  /* of ... only the first */
+  Value dots = env_peek(vm, env, vm->sym.dots, NULL);
+  bool any = dots.tag == TAG_OBJ && dots.o->type == T_DOTS && dots.dots->n > 0;
+  Cons *wrap = cons_new(vm, given[0], NULL, NULL);
+  TRY_NEW(wrap);
+  TRY_NEW(wrap = lang_new(vm, val_obj(vm->sym.quote), wrap));
+  Value r;
+  TRY(do_substitute_in(vm, val_obj(wrap), env, &r));
+  *out = any || (val_is_lang(r) && r.cons->cdr) ? r.cons->cdr->car : val_null();
+  out->aux = 0;
+  return OK;
 }
 
 static Status sp_missing(VM *vm, Frame *f, Value call, Value *out) {
   Cons *a = call.cons->cdr;
   TRY(arity(vm, call, count(a), "missing", 1));
+  TRY(check_name(vm, call, "x"));
   Sym *s = val_is_sym(a->car) ? a->car.sym : a->car.tag == TAG_STR ? sym_of_str(vm, a->car.s) : NULL;
   if (!s) return rt_errorcall(vm, call, "invalid use of 'missing'");
   bool r;
   vm->visible = true;
-  TRY(do_missing_sym(vm, f, s, &r));
+  TRY(do_missing_sym(vm, f, call, s, &r));
   *out = val_lgl(r);
   return OK;
 }
 
 static Status sp_on_exit(VM *vm, Frame *f, Value call, Value *out) {
-  Value expr = val_null();
-  bool add = false, after = true, have = false;
-  int pos = 0;
+  static const char *const formals[] = {"expr", "add", "after"};
+  Value given[SPECIAL_FORMALS];
+  bool flag[SPECIAL_FORMALS] = {false, false, true};
   Env *env = frame_env(vm, f);
   TRY_NEW(env);
-  for (Cons *a = call.cons->cdr; a; a = a->cdr) {
-    int which;
-    if (a->tag && strncmp("expr", a->tag->name->data, a->tag->name->len) == 0)
-      which = 0;
-    else if (a->tag && strcmp("add", a->tag->name->data) == 0)
-      which = 1;
-    else if (a->tag && strncmp("after", a->tag->name->data, a->tag->name->len) == 0)
-      which = 2;
-    else
-      which = pos++;
-    if (which == 0) {
-      expr = a->car;
-      expr.aux = 0;
-      have = expr.tag != TAG_MISSING;
-    } else {
-      Value v;
-      TRY(vm_eval(vm, a->car, env, &v));
-      int t = as_logical1(vm, v);
-      if (t == NA_LGL) return rt_errorcall(vm, call, "invalid '%s' argument", which == 1 ? "add" : "after");
-      if (which == 1)
-        add = t;
-      else
-        after = t;
-    }
+  TRY(match_special(vm, call, formals, 3, given));
+  for (int k = 1; k < 3; k++) {
+    if (given[k].tag == TAG_MISSING) continue;
+    Value v;
+    TRY(vm_eval(vm, given[k], env, &v));
+    int t = as_logical1(vm, v);
+    if (t == NA_LGL) return rt_errorcall(vm, call, "invalid '%s' argument", formals[k]);
+    flag[k] = t;
   }
+  Value expr = given[0];
+  expr.aux = 0;
+  bool have = expr.tag != TAG_MISSING, add = flag[1], after = flag[2];
   Frame *fn = f->kind == FR_EVAL && (f->flags & FF_EVAL_CALL) ? f : frame_function(f);
   *out = val_null();
   vm->visible = false;
@@ -218,6 +252,7 @@ static Status sp_on_exit(VM *vm, Frame *f, Value call, Value *out) {
   for (int64_t i = 0; i < old; i++) list_set(vm, l, after ? i : i + 1, fn->on_exit.vec->l[i]);
   list_set(vm, l, after ? old : 0, expr);
   slot_store(vm, &fn->on_exit, val_obj(l));
+  fn->flags |= FF_RARE;
   return OK;
 }
 
@@ -312,6 +347,7 @@ static Status sp_switch(VM *vm, Frame *f, Value call, Value *out) {
   Cons *first = call.cons->cdr;
   if (!first) return rt_errorcall(vm, call, "'EXPR' is missing");
   if (val_is_sym(first->car) && first->car.sym == vm->sym.dots) return rt_errorcall(vm, vm_frame_call(vm), "'...' used in an incorrect context");
+  TRY(check_name(vm, call, "EXPR"));
   TRY(vm_eval(vm, first->car, env, &v));
   TRY(vm_protect(vm, v));
   int n = 0, k = 0;
@@ -394,11 +430,54 @@ static Status sp_next_method(VM *vm, Frame *f, Value call, Value *out) {
 static Status sp_usemethod(VM *vm, Frame *f, Value call, Value *out) {
   Env *env = frame_env(vm, f);
   TRY_NEW(env);
+  Cons *a = call.cons->cdr;
+  if (!a) return rt_errorcall(vm, call, "there must be a 'generic' argument");
+  if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) return rt_errorcall(vm, vm_frame_call(vm), "'...' used in an incorrect context");
   return eval_special_call(vm, call, env, out);
+}
+
+/* Constructs that the compiler left to a call because of their number of arguments. */
+static Status check_construct(VM *vm, Value call) {
+  static const char *const fixed[] = {"for", "while", "repeat", ".Internal"};
+  static const int want[] = {3, 2, 1, 1};
+  const char *name = call.cons->car.sym->name->data;
+  int n = count(call.cons->cdr);
+  for (int i = 0; i < 4; i++)
+    if (strcmp(name, fixed[i]) == 0) return arity(vm, call, n, name, want[i]);
+  if (name[0] == '&' || name[0] == '|') {
+    if (n != 2) return rt_errorcall(vm, vm_frame_call(vm), "'%s' operator requires 2 arguments", name);
+    for (Cons *a = call.cons->cdr; a; a = a->cdr) {
+      if (a->car.tag == TAG_MISSING) return rt_errorcall(vm, vm_frame_call(vm), "argument is missing, with no default");
+      if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) return rt_errorcall(vm, vm_frame_call(vm), "'...' used in an incorrect context");
+    }
+    return OK;
+  }
+  if (name[0] == '<' || name[0] == '=')
+    return n == 2 ? OK : rt_errorcall(vm, vm_frame_call(vm), "incorrect number of arguments to \"%s\"", name);
+  if (strcmp(name, "function") == 0)
+    return n >= 2 ? OK : rt_errorcall(vm, vm_frame_call(vm), "incorrect number of arguments to \"function\"");
+  if (strcmp(name, "return") == 0 && n > 1) return rt_errorcall(vm, call, "multi-argument returns are not permitted");
+  return OK;
+}
+
+/* if (...) with one argument or more than three. */
+static Status odd_if(VM *vm, Value call, Value *shown) {
+  Cons *a = call.cons->cdr, *rest = NULL;
+  if (!a) return rt_errorcall(vm, call, "argument is of length zero");
+  if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) return rt_errorcall(vm, vm_frame_call(vm), "'...' used in an incorrect context");
+  if (a->cdr && a->cdr->cdr) TRY_NEW(rest = cons_new(vm, a->cdr->cdr->car, NULL, NULL));
+  TRY_NEW(rest = cons_new(vm, a->cdr ? a->cdr->car : val_null(), rest, NULL));
+  TRY_NEW(rest = cons_new(vm, a->car, rest, NULL));
+  TRY_NEW(rest = lang_new(vm, call.cons->car, rest));
+  *shown = val_obj(rest);
+  return OK;
 }
 
 static Status sp_construct(VM *vm, Frame *f, Value call, Value *out) {
   Env *env = frame_env(vm, f);
+  int n = count(call.cons->cdr);
+  TRY(check_construct(vm, call));
+  if ((n < 2 || n > 3) && strcmp(call.cons->car.sym->name->data, "if") == 0) TRY(odd_if(vm, call, &call));
   TRY_NEW(env);
   return eval_special_call(vm, call, env, out);
 }
@@ -408,7 +487,7 @@ static Status sp_force_and_call(VM *vm, Frame *f, Value call, Value *out) {
   Env *env = frame_env(vm, f);
   TRY_NEW(env);
   Cons *a = call.cons->cdr;
-  if (!a || !a->cdr) return rt_errorcall(vm, call, "argument \"FUN\" is missing, with no default");
+  if (!a || !a->cdr) return rt_errorcall(vm, vm_frame_call(vm), "attempt to apply non-function");
   Value fun = a->cdr->car;
   fun.aux = 0;
   Cons *c = lang_new(vm, fun, a->cdr->cdr);

@@ -39,7 +39,8 @@ static Status interp_init(VM *vm) {
   in->stack = reserve(nslots * sizeof(Value));
   in->frames = reserve(MAX_FRAMES * sizeof(Frame));
   if (!in->stack || !in->frames) return ERR;
-  in->stack_end = in->stack + nslots;
+  in->stack_limit = in->stack + nslots;
+  in->stack_end = in->stack + 1024;
   in->frames_end = in->frames + MAX_FRAMES;
   in->sp = in->stack;
   in->top = in->frames;
@@ -99,7 +100,7 @@ void vm_destroy(VM *vm) {
   collate_close(vm);
   rt_output_close(vm);
   if (in) {
-    munmap(in->stack, (size_t)(in->stack_end - in->stack) * sizeof(Value));
+    munmap(in->stack, (size_t)(in->stack_limit - in->stack) * sizeof(Value));
     munmap(in->frames, MAX_FRAMES * sizeof(Frame));
     free(in);
   }
@@ -163,6 +164,8 @@ void vm_mark_strings(VM *vm) {
   Interp *in = vm->in;
   if (!in) return;
   for (Value *v = in->stack; v < in->sp; v++) str_mark_value(*v);
+  for (Value *v = in->sp; v < in->stack_end; v++) *v = val_null(); /* or a later frame would show strings that are gone */
+  if (in->stack_end > in->sp + 1024) in->stack_end = in->sp + 1024;
   str_mark_value(in->ret);
   str_mark_value(in->error_msg);
   str_mark_value(in->unwind_value);
@@ -211,9 +214,10 @@ Value builtin_formals(VM *vm, Builtin *b) {
     return val_unbound();
   }
   Source src = {"<builtin>", buf, (size_t)n};
-  Vec *ex;
-  if (parse_text(vm, &src, false, &ex) != OK || ex->n != 1 || !val_is_lang(ex->l[0])) return val_unbound();
-  Value f = ex->l[0].cons->cdr->car;
+  Value fun;
+  Parser *p = parser_new(vm, &src, false);
+  if (!p || parser_next(p, &fun) != PARSE_OK || !val_is_lang(fun)) return val_unbound();
+  Value f = fun.cons->cdr->car;
   if (f.tag != TAG_OBJ) return val_null();
   /* -1 and the like are constants too */
   for (Cons *c = f.cons; c; c = c->cdr) {

@@ -29,7 +29,7 @@ struct Frame {
   const Instr *pc;
   Value *slots;
   Proto *proto;   /* owned reference */
-  struct Spec *spec, *was; /* specialised code that pc points into, or NULL; the one it was sent back from */
+  struct Spec *spec; /* specialised code that pc points into, or NULL */
   const Value *k;  /* constants of the running code */
   uint8_t *prof;   /* where to note types of results, or NULL */
   Value *vars;    /* FR_PROMISE: variables of the home, or NULL */
@@ -45,20 +45,23 @@ struct Frame {
   Value handlers, restarts; /* FF_SAVED: the stacks at entry (owned) */
   uint32_t id;
   uint16_t dst;
+  uint16_t flags; /* the next three: frame_unusual() */
   uint8_t kind, retmode;
-  uint8_t flags;
   Dots *orig;      /* PF_KEEP_ARGS: the parameters as they came in (owned) */
   int nargs_given; /* dispatched methods: arguments of the original call + 1; 0: unknown */
 };
 enum { FF_EVAL_CALL = 1, FF_VISIBLE_FN = 2, FF_LIB = 4, FF_BROWSED = 8, FF_ONEXIT_RUNNING = 16,
-  FF_SAVED = 32 /* handlers and restarts hold the stacks at entry */, FF_BORROWED = 64 /* call is the caller's */, FF_OWNS_FN = 128 /* proto is fn's */ };
+  FF_SAVED = 32 /* handlers and restarts hold the stacks at entry */, FF_BORROWED = 64 /* call is the caller's */, FF_OWNS_FN = 128, /* proto is fn's */
+  FF_RARE = 256 /* disp, orig, callenv, prof, on_exit or nargs_given was set */ };
 
 enum UnwindKind { UNW_NONE, UNW_TOP, UNW_RETURN, UNW_BREAK, UNW_NEXT, UNW_QUIT };
 
 typedef struct Interp {
   Frame *frames, *frames_end; /* reserved array; frames[0] is a sentinel */
   Frame *top;                 /* current frame */
-  Value *stack, *stack_end, *sp; /* sp: first slot not used by the current frame */
+  /* sp: first slot not used by the current frame.  Slots from sp on hold no objects, those from stack_end on are zero:
+   * frame_push moves stack_end up when a frame needs them, the string sweep clears what lies below it. */
+  Value *stack, *stack_end, *stack_limit, *sp;
   Value ret;                  /* result handed to C (owned) */
   uint32_t next_frame_id, next_proto_id;
   int depth;                  /* nested closure and promise evaluations */
@@ -91,6 +94,7 @@ typedef struct Interp {
   Str *script_name;
   Env *s3table;  /* methods registered by name (owned) */
   Env *s4classes, *s4prims; /* s4.c: class definitions, generics that builtins dispatch on (owned; NULL until used) */
+  const Value *returned; /* what the function whose on.exit code runs returns; NULL: none, or it was left otherwise */
   bool arg_visible; /* visibility when the arguments of the running builtin had been evaluated */
 } Interp;
 
@@ -140,7 +144,7 @@ Env *frame_outer_env(Frame *f);        /* where free names are looked up, withou
 Frame *frame_function(Frame *f);       /* the closure frame that f's code belongs to, or NULL at top level */
 Frame *frame_of_env(VM *vm, Env *e);   /* live closure frame with this environment, or NULL */
 Status frame_arg_expr(VM *vm, Frame *f, int param, Value *out) ORBIT_MUST_CHECK;
-Status do_missing_sym(VM *vm, Frame *f, Sym *s, bool *out) ORBIT_MUST_CHECK;
+Status do_missing_sym(VM *vm, Frame *f, Value call, Sym *s, bool *out) ORBIT_MUST_CHECK;
 Status do_substitute_in(VM *vm, Value expr, Env *env, Value *out) ORBIT_MUST_CHECK;
 bool slot_is_empty(VM *vm, Frame *f, Value v);
 Env *frame_parent_env(VM *vm, Frame *f); /* parent.frame() of closure frame f */
@@ -150,7 +154,7 @@ bool frame_is_function(const Frame *f);
 /* conditions.c */
 void unwind_clear(VM *vm);
 Status unwind_to(VM *vm, enum UnwindKind kind, uint32_t target, Value v);
-Status vm_run_on_exit(VM *vm, Frame *f) ORBIT_MUST_CHECK;
+Status vm_run_on_exit(VM *vm, Frame *f, Value returned) ORBIT_MUST_CHECK;
 Status print_deferred_warnings(VM *vm) ORBIT_MUST_CHECK;
 Status rt_error_cond(VM *vm, Value cond) ORBIT_MUST_CHECK;
 /* dispatch.c */
@@ -173,6 +177,7 @@ Status s4_set_slot_of(VM *vm, Value call, Value x, Value v, Value *out) ORBIT_MU
 /* eval.c */
 Status eval_proto(VM *vm, Proto *p, Env *env, Value *out) ORBIT_MUST_CHECK;
 Status eval_in(VM *vm, Value expr, Env *env, Value call, Value *out) ORBIT_MUST_CHECK; /* as eval(): pushes its frame */
+Status special_arity(VM *vm, Value call, const char *name, int want) ORBIT_MUST_CHECK;
 Status eval_special_call(VM *vm, Value call, Env *env, Value *out) ORBIT_MUST_CHECK;
 
 /* Entry points for programs. */

@@ -313,7 +313,7 @@ Status LOOP_NAME(VM *vm, Frame *entry) {
   Value *S = fr->slots;
   const Value *K = fr->k;
   const Instr *pc = fr->proto->code, *i;
-  if (fr->kind == FR_CLOSURE && fr->proto->nloops && ORBIT_UNLIKELY(++fr->proto->heat >= fr->proto->hot)) {
+  if (fr->kind == FR_CLOSURE && ORBIT_UNLIKELY(++fr->proto->heat >= fr->proto->hot)) {
     pc = spec_hot(vm, fr, pc);
     K = fr->k;
   }
@@ -865,11 +865,12 @@ dispatch:
     Value *x = SLOT(i->a);
     if (i->b != 2) vm->visible = i->b;
     if (ORBIT_UNLIKELY(x->tag >= TAG_MISSING && x->tag != TAG_OBJ)) SLOW(slow_force(vm, fr, i));
-    if (ORBIT_LIKELY(fr->on_exit.tag == TAG_NULL && fr->retmode == RM_REG)) {
+    if (ORBIT_LIKELY(!frame_unusual(fr))) {
       Value v = LOAD(x);
       SET_TAG(x, TAG_NULL);
       uint16_t dst = fr->dst;
-      frame_pop_quick(vm, in, fr);
+      slots_release(vm, S, in->sp);
+      frame_drop(vm, in, fr);
       fr = in->top;
       S = fr->slots;
       K = fr->k;
@@ -895,7 +896,7 @@ leave: {
     Value keep = in->ret;
     bool vis = vm->visible;
     in->ret = val_null();
-    Status st = vm_run_on_exit(vm, fr);
+    Status st = vm_run_on_exit(vm, fr, keep);
     if (st != OK) {
       val_release(vm, keep);
       goto unwind;
@@ -924,7 +925,7 @@ enter:
   S = fr->slots;
   K = fr->k;
   pc = fr->proto->code;
-  if (fr->proto->nloops && ORBIT_UNLIKELY(++fr->proto->heat >= fr->proto->hot)) {
+  if (ORBIT_UNLIKELY(++fr->proto->heat >= fr->proto->hot)) {
     pc = spec_hot(vm, fr, pc);
     K = fr->k;
   }

@@ -510,6 +510,63 @@
     SET_D(i->a, v->d[k]);
     NEXT();
   }
+#ifdef ORBIT_GLOBAL_LOOP
+  CASE(CALLT) : { ORBIT_UNREACHABLE(); }
+  CASE(RET_S) : { ORBIT_UNREACHABLE(); }
+#else
+  CASE(CALLT) : {
+    TypedCall *t = &fr->spec->calls[i->b];
+    Value *s = in->sp;
+    if (ORBIT_UNLIKELY(in->depth >= vm->opt.expressions || s + t->nslots + STACK_MARGIN >= in->stack_end)) LEAVE;
+    Closure *c = typed_function(vm, fr, t);
+    if (ORBIT_UNLIKELY(!c || (fr->env && (!t->eager || fr->env->table)))) BACK;
+    Proto *p = c->proto;
+    if (t->nslow && ORBIT_UNLIKELY(!typed_args(vm, fr, t, p, s))) BACK;
+    int n = p->nparams;
+    if (n > 0) {
+      s[0].aux = AUX_ARG;
+      for (int k = 1; k < n; k++) s[k].aux = AUX_ARG;
+    }
+    vars_clear(s + n, s + p->nnames);
+    fr->pc = pc;
+    Frame *nf = frame_start(in, p, FR_CLOSURE, FF_BORROWED | FF_OWNS_FN);
+    nf->dst = i->a;
+    nf->fn = c;
+    c->h.count++;
+    nf->call.u = t->site->call.u;
+    nf->call.tag = TAG_OBJ;
+    vm->stats.promises_avoided += (uint64_t)n;
+    vm->stats.calls++;
+    Spec *to = t->callee;
+    if (ORBIT_UNLIKELY(!to || to->dead || to->epoch != in->spec_epoch || (!t->checked && !params_fit(s, to))) && !(to = spec_for_call(vm, nf, t))) ENTER(i->a);
+    if (POLLED) ENTER(i->a);
+    fr = nf;
+    fr->spec = to;
+    fr->k = K = to->k;
+    S = s;
+    pc = to->code + to->entry_s;
+    NEXT();
+  }
+  CASE(RET_S) : {
+    if (i->b != 2) vm->visible = i->b;
+    Value v = LOAD(&S[i->a]);
+    if (ORBIT_UNLIKELY(frame_unusual(fr))) {
+      SET_TAG(&S[i->a], TAG_NULL);
+      in->ret = v;
+      goto leave;
+    }
+    if (i->c) slots_release(vm, S, in->sp);
+    uint16_t dst = fr->dst;
+    frame_drop(vm, in, fr);
+    fr = in->top;
+    S = fr->slots;
+    K = fr->k;
+    pc = fr->pc;
+    PUT_OWNED(dst, v);
+    PROFILE(dst);
+    NEXT();
+  }
+#endif
   CASE(GUARD) : {
     if (ORBIT_UNLIKELY(S[i->a].tag != i->b || (i->b == TAG_INT && S[i->a].i == NA_INT))) BACK;
     NEXT();

@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "vm/call_quick.h"
 #include "vm/spec_build.h"
 
 double (*const spec_math[])(double) = {exp, sin, cos, tan, atan, floor, ceil, log, tanh, asin, acos, expm1, log1p, trunc};
@@ -368,6 +369,10 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   case BC(DOLLAR):
   case BC(CALL):
   case BC(CALLF): plan_result(b, g, ty, pl, slot_of(b, i->a)); return;
+  case BC(RET):
+    pl->x = slot_operand(b, i->a, ty);
+    if (b->p->kind == PK_FUNC && b->f->kind == FR_CLOSURE && !b->p->ngsyms && (exact(pl->x.type) || pl->x.type == TY_NUM)) pl->kind = PL_RET;
+    return;
   case BC(CLEAR):
     pl->dst = slot_of(b, i->a);
     pl->result = imm(ty[pl->dst]) ? ty[pl->dst] : TY_IMM;
@@ -535,7 +540,7 @@ static bool infer(Build *b, uint32_t entry) {
   uint8_t *start = b->start;
   for (int s = 0; s < b->ns; s++) {
     uint8_t t = usable(b, s) ? type_of_value(now(b, s)) : TY_ANY;
-    if (is_temp(b, s)) t = imm(t) ? TY_IMM : TY_ANY;
+    if (is_temp(b, s)) t = now(b, s).tag < TAG_PROM ? TY_IMM : TY_ANY;
     start[s] = t;
   }
   flow_into(b, entry, start);
@@ -550,7 +555,7 @@ static bool infer(Build *b, uint32_t entry) {
 /* ---- building ---- */
 static void build_free(Build *b) {
   free(b->rows), free(b->row), free(b->work), free(b->queued), free(b->reached), free(b->cur), free(b->start), free(b->bad);
-  free(b->var), free(b->code), free(b->gpc), free(b->at), free(b->k), free(b->spec_of), free(b->fix), free(b->sync), free(b->pend), free(b->used);
+  free(b->var), free(b->code), free(b->gpc), free(b->at), free(b->k), free(b->spec_of), free(b->fix), free(b->sync), free(b->pend), free(b->used), free(b->calls);
 }
 
 static bool build_init(Build *b, VM *vm, Frame *f) {
@@ -589,16 +594,19 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
   uint32_t nentry = 0;
   for (int s = 0; s < b->ns; s++) {
     if (s >= p->nslots && !b->used[s - p->nslots]) b->start[s] = TY_ANY;
+    if (entry == 0 && is_temp(b, s)) b->start[s] = TY_ANY; /* nothing to check at the start of a function */
     if (b->start[s] != TY_ANY) nentry++;
   }
   size_t nk = p->nk + b->nk, nsync = (size_t)b->nsync * p->ngsyms;
-  size_t size = sizeof(Spec) + nk * sizeof(Value) + b->ncode * (sizeof(Instr) + 8) + nentry * sizeof(EntryReq) + p->ngsyms * 2 + nsync + 64;
+  size_t size = sizeof(Spec) + nk * sizeof(Value) + b->ncode * (sizeof(Instr) + 8) + nentry * sizeof(EntryReq) + p->ngsyms * 2 + nsync + b->ncalls * sizeof(TypedCall) + 64;
   char *m = calloc(1, size);
   if (!m) return NULL;
   Spec *s = (Spec *)(void *)m;
   m += (sizeof(Spec) + 15) / 16 * 16;
   s->k = (Value *)(void *)m;
   m += nk * sizeof(Value);
+  s->calls = (TypedCall *)(void *)m;
+  m += b->ncalls * sizeof(TypedCall);
   s->code = (Instr *)(void *)m;
   m += b->ncode * sizeof(Instr);
   s->gpc = (uint32_t *)(void *)m;
@@ -615,13 +623,15 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
   memcpy(s->code, b->code, b->ncode * sizeof(Instr));
   memcpy(s->gpc, b->gpc, b->ncode * 4);
   memcpy(s->at, b->at, b->ncode * 4);
+  if (b->ncalls) memcpy(s->calls, b->calls, b->ncalls * sizeof(TypedCall));
   if (nsync) memcpy(s->sync, b->sync, nsync);
   for (int t = 0; t < b->ns; t++)
     if (b->start[t] != TY_ANY)
-      s->entry[s->nentry++] = (EntryReq){(uint16_t)t, exact(b->start[t]) ? (uint8_t)tag_of(b->start[t]) : REQ_IMM};
+      s->entry[s->nentry++] = (EntryReq){(uint16_t)t, exact(b->start[t]) ? (uint8_t)tag_of(b->start[t]) : is_temp(b, t) ? REQ_TEMP : REQ_IMM};
+  while (s->nparam_entry < s->nentry && s->entry[s->nparam_entry].slot < p->nparams) s->nparam_entry++;
   for (uint32_t k = 0; k < p->ngsyms; k++) s->gsym[k] = b->bad[k] || !b->used[k] ? UINT16_MAX : (uint16_t)k;
   s->nglobals = (uint16_t)p->ngsyms;
-  s->extra = (uint16_t)(p->ngsyms + (b->scratch ? 2 : 0));
+  s->extra = p->ngsyms ? (uint16_t)(p->ngsyms + 2) : 0; /* scratch slots of functions lie above the stack pointer */
   s->base = p->nslots;
   s->ncode = b->ncode;
   s->entry_g = entry;
@@ -645,7 +655,7 @@ static Spec *spec_build(VM *vm, Frame *f, uint32_t entry) {
   if (f->proto->ncode < 20000 && f->proto->nslots + f->proto->ngsyms < 2000 && build_init(&b, vm, f)) {
     bool good = infer(&b, entry);
     /* a variable that starts as an integer and goes on as a double: the first round of the loop had better be generic */
-    if (good && entry == 0 && mixes(&b)) {
+    if (good && entry == 0 && f->proto->nloops && mixes(&b)) {
       f->proto->loops_only = true;
       good = false;
     }
@@ -707,19 +717,31 @@ bool spec_globals_in(Frame *f, uint16_t table) {
 static bool entry_fits(const Frame *f, const Spec *s) {
   for (int k = 0; k < s->nentry; k++) {
     const EntryReq *r = &s->entry[k];
-    const Value *v = r->slot < s->base ? &f->slots[r->slot] : &f->proto->gsyms[r->slot - s->base]->global;
-    if (r->tag == REQ_IMM ? v->tag >= TAG_PROM || v->tag == TAG_LAZY : v->tag != r->tag || (r->tag == TAG_INT && v->i == NA_INT)) return false;
+    if (!value_fits(r->slot < s->base ? &f->slots[r->slot] : &f->proto->gsyms[r->slot - s->base]->global, r->tag)) return false;
   }
   for (int k = 0; k < s->nglobals; k++)
     if (s->gsym[k] != UINT16_MAX && !cell_fits(f->proto->gsyms[k], SYNC_ANY)) return false;
   return true;
 }
 
+Spec *spec_for_call(VM *vm, Frame *callee, TypedCall *t) {
+  for (Spec *s = callee->proto->specs; s; s = s->next)
+    if (!s->dead && s->epoch == vm->in->spec_epoch && s->entry_g == 0 && s->entry_s != UINT32_MAX && params_fit(callee->slots, s)) {
+      t->checked = true;
+      for (int k = 0; k < s->nparam_entry; k++) {
+        int tag = s->entry[k].slot < TYPED_ARGS ? t->tags[s->entry[k].slot] : 0;
+        if (!(tag && (s->entry[k].tag == tag || s->entry[k].tag == REQ_IMM))) t->checked = false;
+      }
+      return t->callee = s;
+    }
+  return NULL;
+}
+
 static const Instr *spec_enter(VM *vm, Frame *f, Spec *s) {
   if (s->extra) {
     Interp *in = vm->in;
     Value *g = f->slots + s->base;
-    if (in->top != f || g + s->extra + 64 >= in->stack_end) return NULL;
+    if (in->top != f || g + s->extra + STACK_MARGIN >= in->stack_end) return NULL;
     in->sp = g + s->extra;
     for (int k = s->nglobals; k < s->extra; k++) g[k] = val_null();
     for (int k = 0; k < s->nglobals; k++) {
@@ -848,6 +870,7 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
   if (p->profiled < (eager ? 1 : 6)) {
     p->profiled++;
     f->prof = p->prof;
+    f->flags |= FF_RARE;
     p->hot = p->heat + 1;
     return target;
   }

@@ -13,7 +13,21 @@ typedef struct EntryReq {
   uint16_t slot;
   uint8_t tag; /* Tag, or REQ_IMM: anything that is not an object */
 } EntryReq;
-enum { REQ_IMM = 255, SYNC_ANY = 255, SYNC_IMM = 254, SYNC_NUM = 253 };
+enum { REQ_IMM = 255, REQ_TEMP = 254 /* no object, whatever else was left there */, SYNC_ANY = 255, SYNC_IMM = 254, SYNC_NUM = 253 };
+
+/* A call from typed code: its function, and the copy of the callee that fitted last. */
+enum { TYPED_ARGS = 6 };
+typedef struct TypedCall {
+  CallSite *site;
+  const Proto *proto; /* the function's when the code was built: compared, with its id, before it is used */
+  const Value *cell;  /* the global variable, unless the function is a local or lies in an enclosing function */
+  struct Spec *callee;
+  uint32_t id, nslots;
+  uint8_t tags[TYPED_ARGS]; /* of arguments that typed instructions have put in their places, else 0 */
+  uint8_t slow[TYPED_ARGS], nslow; /* arguments that the call makes itself */
+  bool eager;   /* all parameters are forced at once: early arguments are allowed with an environment on the frame */
+  bool checked; /* the types of all arguments are known to fit callee */
+} TypedCall;
 
 typedef struct Spec {
   struct Spec *next;       /* of the same prototype; one block of memory each */
@@ -23,9 +37,10 @@ typedef struct Spec {
   Value *k;                /* the prototype's constants, then its own (unboxed) */
   EntryReq *entry;
   uint16_t *gsym;          /* global variables kept in slots: index into the prototype's gsyms */
+  TypedCall *calls;
   uint8_t *sync;           /* tags of these at each GSYNC_IN */
   uint32_t ncode, entry_g, entry_s, epoch;
-  uint16_t nentry, base, nglobals, extra; /* extra: slots behind the frame, globals and scratch */
+  uint16_t nentry, nparam_entry /* of these, about parameters */, base, nglobals, extra; /* extra: slots behind the frame, globals and scratch */
   uint16_t fails, leaves, learned;
   bool dead;
 } Spec;
@@ -45,6 +60,8 @@ void spec_abandon(Frame *f);
 void spec_abandon_all(VM *vm);
 void spec_globals_out(Frame *f);
 bool spec_globals_in(Frame *f, uint16_t table);
+/* The copy of the callee's code for the arguments in its frame's slots, or NULL. */
+Spec *spec_for_call(VM *vm, Frame *callee, TypedCall *t);
 bool spec_chance(VM *vm);
 void spec_check(Frame *f, const Instr *i);
 bool spec_learn(Frame *f, const Instr *i);

@@ -10,7 +10,7 @@ enum { FAM_NONE, FAM_ARITH, FAM_COMPARE, FAM_JUMP };
 enum PlanKind {
   PL_NONE, /* the generic instruction */
   PL_NOTHING, PL_MOVE, PL_MOVEX, PL_CONST, PL_ARITH, PL_COMPARE, PL_JUMP, PL_UNARY, PL_JF, PL_COLON, PL_FOR, PL_INDEX, PL_INDEXM, PL_SET, PL_SETM,
-  PL_MATH, PL_STRINGS, PL_EXTREME
+  PL_MATH, PL_STRINGS, PL_EXTREME, PL_RET
 };
 
 typedef struct Operand {
@@ -65,6 +65,8 @@ typedef struct Build {
   uint32_t *spec_of;
   Fix *fix;
   uint32_t nfix, capfix;
+  TypedCall *calls;
+  uint32_t ncalls, capcalls;
   uint8_t *sync;
   uint32_t nsync, capsync;
   Pend *pend;

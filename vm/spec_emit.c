@@ -1,6 +1,7 @@
 /* spec_emit.c - Writes the code of a Spec from the types that spec.c inferred. */
 #include <stdlib.h>
 
+#include "vm/call_quick.h"
 #include "vm/spec_build.h"
 
 static bool grow(void **arr, uint32_t *cap, uint32_t need, size_t size) {
@@ -17,6 +18,8 @@ static bool grow(void **arr, uint32_t *cap, uint32_t need, size_t size) {
 static bool is_temp(const Build *b, int s) { return s >= b->p->nnames && s < b->p->nslots; }
 static int slot_of(const Build *b, uint32_t r) { return r & REG_GLOBAL ? b->p->nslots + (int)(r & ~(uint32_t)REG_GLOBAL) : (int)r; }
 static uint32_t target_of(const Build *b, uint32_t g) { return (uint32_t)((int64_t)g + 1 + (int16_t)b->p->code[g].c); }
+
+static bool poly_at(const Build *b, uint32_t g) { return b->p->prof && (b->p->prof[g] & PROF_POLY); }
 
 /* ---- output ---- */
 static void put_raw(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t at) {
@@ -673,6 +676,71 @@ static bool contained(const Build *b, uint32_t g, const uint8_t *ty) {
 static bool may_jump(int op) { return !straight(op) && op != BC(RET) && op != BC(RETK) && op != BC(UNWIND) && op != BC(ERRMSG) && op != BC(SWITCH); }
 
 /* before, after: types around the instruction */
+/* The closure that a call meets at the moment, if it is one that CALLT can enter. */
+static const Closure *callee_now(const Build *b, const CallSite *site) {
+  Frame *f = b->f;
+  if (!site->quick || b->p->kind != PK_FUNC || b->p->ngsyms || f->kind != FR_CLOSURE || (f->env && f->env->table)) return NULL;
+  const Value *v = typed_callee(b->vm, f, site);
+  if (!v || v->tag != TAG_OBJ || v->o->type != T_CLOSURE) return NULL;
+  const Closure *c = v->clo;
+  return c->proto && c->proto->ncode && c->proto->quick == site->nargs ? c : NULL;
+}
+
+static Operand early_operand(Build *b, int kind, int slot, Value k, const uint8_t *ty) {
+  const Proto *p = b->p;
+  if (kind == ARG_CONST) {
+    uint8_t t = k.tag == TAG_DBL ? TY_DBL : k.tag == TAG_INT && k.i != NA_INT ? TY_INT : TY_ANY;
+    return (Operand){.is_const = true, .k = k, .slot = -1, .type = t};
+  }
+  /* the callee must know a default from an argument of the caller */
+  bool plain = slot < p->nnames && !(slot < p->nparams && p->params[slot].dflt.tag != TAG_MISSING);
+  return (Operand){.slot = slot, .type = plain ? ty[slot] : TY_ANY};
+}
+
+/* A typed instruction that puts the argument in slot dst: its tag; 0: the call has to make it. */
+static int emit_argument(Build *b, const ArgDesc *d, int dst, const uint8_t *ty, uint32_t g) {
+  static const uint8_t tags[] = {0, TAG_LGL, TAG_INT, TAG_DBL, TAG_STR};
+  if (d->kind == ARG_CONST) {
+    if (d->expr.tag < TAG_LGL || d->expr.tag > TAG_STR || (d->expr.tag == TAG_INT && d->expr.i == NA_INT)) return 0;
+    put(b, BC(LDK_S), dst, constant(b, d->expr), 0, g, g);
+    return (int)d->expr.tag;
+  }
+  if (d->clobbered || d->is_tmp || (d->kind != ARG_ARITH && d->kind != ARG_LOCAL)) return 0;
+  if (d->kind == ARG_LOCAL) {
+    Operand x = early_operand(b, ARG_LOCAL, d->idx, d->lk, ty);
+    if (x.type < TY_LGL || x.type > TY_STR) return 0;
+    put(b, BC(MOVE_S), dst, x.slot, 0, g, g);
+    return tags[x.type];
+  }
+  Operand x = early_operand(b, d->lkind, d->idx, d->lk, ty), y = early_operand(b, d->rkind, d->ridx, d->rk, ty);
+  if ((x.type != TY_INT && x.type != TY_DBL) || (y.type != TY_INT && y.type != TY_DBL) || d->op > OP_DIV) return 0;
+  int form, fx, fy;
+  if (!arith_form(b, x, y, &form, &fx, &fy)) return 0;
+  static const int base[] = {BC(ADD_DD), BC(SUB_DD), BC(MUL_DD), BC(DIV_DD)};
+  put(b, base[d->op] + form, dst, fx, fy, g, g);
+  return x.type == TY_INT && y.type == TY_INT && d->op != OP_DIV ? TAG_INT : TAG_DBL;
+}
+
+static bool emit_call(Build *b, uint32_t g, const uint8_t *ty) {
+  const Instr *i = &b->p->code[g];
+  CallSite *site = b->p->sites[i->b];
+  const Closure *c = callee_now(b, site);
+  if (!c || poly_at(b, g) || !grow((void **)&b->calls, &b->capcalls, b->ncalls + 1, sizeof(TypedCall))) return false;
+  TypedCall t = {.site = site, .proto = c->proto, .id = c->proto->id, .nslots = c->proto->nslots, .eager = true};
+  if (site->flocal < 0 && !site->fname->gflags && b->f->fn->env == b->vm->global) t.cell = &site->fname->global;
+  for (int k = 0; k < site->nargs; k++) {
+    t.eager &= c->proto->params[k].eager;
+    int tag = emit_argument(b, &site->args[k], b->ns + k, ty, g);
+    if (k < TYPED_ARGS) t.tags[k] = (uint8_t)tag;
+    if (tag) continue;
+    if (t.nslow >= TYPED_ARGS) return false;
+    t.slow[t.nslow++] = (uint8_t)k;
+  }
+  b->calls[b->ncalls] = t;
+  put(b, BC(CALLT), i->a, (int)b->ncalls++, 0, g, g);
+  return true;
+}
+
 static void emit_generic(Build *b, uint32_t g, const Plan *pl, const uint8_t *before, const uint8_t *after) {
   const Instr *i = &b->p->code[g];
   flush(b, before);
@@ -683,7 +751,7 @@ static void emit_generic(Build *b, uint32_t g, const Plan *pl, const uint8_t *be
   }
   bool kept = contained(b, g, before);
   if (!kept) globals_out(b, g);
-  put_raw(b, i->op, i->a, i->b, i->c, g, g);
+  if (i->op != BC(CALL) || !emit_call(b, g, before)) put_raw(b, i->op, i->a, i->b, i->c, g, g);
   if (may_jump(i->op)) fix_later(b, b->ncode - 1, target_of(b, g), b->out);
   if (i->op == BC(JMP) || i->op == BC(RET) || i->op == BC(RETK)) {
     b->out = false;
@@ -823,6 +891,16 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     r = prepare(b, g, pl->dst, &u, ty);
     if (pl->sym) pl->sym->flags |= SYM_SPEC;
     put(b, pl->math, pl->dst, i->c, n, r, g);
+    return;
+  }
+  case PL_RET: {
+    flush_force(b, ty);
+    Operand x = resolve_slot(b, pl->x, g, &u);
+    bool objects = false;
+    for (int s = 0; s < b->ns; s++) objects |= ty[s] > TY_IMM;
+    r = restart(b, g);
+    put(b, BC(RET_S), x.slot, i->b, objects, r, g);
+    while (b->np) drop(b, b->plist[0]);
     return;
   }
   case PL_INDEX: emit_index(b, g, pl, ty); return;
