@@ -33,7 +33,8 @@ static const char usage_text[] =
     "  --disassemble[=generic|special]  Print the bytecode of the script instead of running it\n"
     "  --stats[=FILE.json]   Print counters at the end\n"
     "  --tuning              Print every numeric threshold and exit\n"
-    "  --mode=LIST           generic, eager, chaos, stress, nofuse, noapply, shim\n"
+    "  --mode=LIST           generic, eager, chaos, stress, nofuse, noapply, shim,\n"
+    "                        count\n"
     "  --trace=LIST          calls, spec, deopt, gc, ops, pairs\n";
 
 static const char rscript_usage[] =
@@ -47,7 +48,7 @@ typedef struct NamedBit {
 
 static const NamedBit mode_bits[] = {{"generic", MODE_GENERIC}, {"eager", MODE_EAGER},     {"chaos", MODE_CHAOS},
                                      {"stress", MODE_STRESS},   {"nofuse", MODE_NOFUSE},   {"noapply", MODE_NOAPPLY},
-                                     {"shim", MODE_SHIM},       {"default", 0},            {NULL, 0}};
+                                     {"shim", MODE_SHIM},       {"count", MODE_COUNT | MODE_GENERIC}, {"default", 0}, {NULL, 0}};
 static const NamedBit trace_bits[] = {{"calls", TRACE_CALLS}, {"spec", TRACE_SPEC}, {"deopt", TRACE_DEOPT},
                                       {"gc", TRACE_GC},       {"ops", TRACE_OPS},   {"pairs", TRACE_PAIRS}, {NULL, 0}};
 

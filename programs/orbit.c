@@ -94,7 +94,9 @@ static bool set_up(VM *vm, const Options *o) {
   if (getenv("ORBIT_CALLED")) vm->trace |= TRACE_CALLED;
   vm->fail_warning = env_count_of("ORBIT_FAIL_WARNING");
   if (vm->modes & MODE_STRESS) heap_stress(vm);
-  return !(vm->trace & TRACE_PAIRS) || watch_open(vm, WATCH_PAIRS);
+  vm->stats = (Stats){0}; /* from here on it is the script's doing */
+  uint32_t watch = (vm->trace & TRACE_PAIRS ? WATCH_PAIRS : 0) | (vm->modes & MODE_COUNT ? WATCH_CHARGE : 0) | (o->stats ? WATCH_INSTRUCTIONS : 0);
+  return !watch || watch_open(vm, watch);
 }
 
 /* For make coverage: ORBIT_CALLED names a file that gets the list of library functions that ran. */
@@ -171,6 +173,7 @@ int main(int argc, char **argv) {
   rt_flush(vm);
   if (o.stats) report_stats(vm, &o);
   if (vm->trace & TRACE_PAIRS) watch_pairs_print(vm->watch, stderr);
+  if (vm->modes & MODE_COUNT) charge_print(vm, stderr);
   report_called(vm);
   vm->fail_alloc = 0;
   signal_word = NULL;

@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include "programs/program.h"
+#include "vm/watch.h"
 
 typedef struct Row {
   const char *key;
@@ -13,29 +14,37 @@ void stats_print(VM *vm, FILE *f, bool json) {
   const Stats *s = &vm->stats;
   struct rusage ru;
   getrusage(RUSAGE_SELF, &ru);
+  Stats charged = {0};
+  if (vm->modes & MODE_COUNT) charge_total(vm, &charged);
   const Row rows[] = {
       {"alloc.node_objects", s->node_objects},
       {"alloc.scalar_vectors", s->scalar_vectors},
       {"alloc.other_vectors", s->other_vectors},
+      {"alloc.scratch", s->scratch},
       {"alloc.bytes", s->bytes},
       {"memory.ns", s->gc_ns},
       {"memory.cycle_runs", s->gc_runs},
       {"memory.peak_rss_kib", (uint64_t)ru.ru_maxrss},
-      {"instructions", s->instructions},
+      {"instructions", vm->watch ? vm->watch->instructions : 0},
+      {"instructions.special", vm->watch ? vm->watch->typed : 0},
       {"calls", s->calls},
       {"builtin_calls", s->builtin_calls},
       {"promises.made", s->promises_made},
       {"promises.avoided", s->promises_avoided},
       {"environments.made", s->envs_made},
-      {"environments.avoided", s->envs_avoided},
+      {"environments.avoided", s->calls - s->frame_envs},
       {"special.built", s->spec_built},
       {"special.entered", s->spec_entered},
       {"special.left", s->spec_left},
       {"special.failed", s->spec_failed},
       {"time.user_us", (uint64_t)ru.ru_utime.tv_sec * 1000000 + (uint64_t)ru.ru_utime.tv_usec},
       {"time.system_us", (uint64_t)ru.ru_stime.tv_sec * 1000000 + (uint64_t)ru.ru_stime.tv_usec},
+      {"charged.node_objects", charged.node_objects},
+      {"charged.scalar_vectors", charged.scalar_vectors},
+      {"charged.other_vectors", charged.other_vectors},
   };
   size_t n = sizeof rows / sizeof *rows;
+  if (!(vm->modes & MODE_COUNT)) n -= 3; /* the charges stand last */
   if (json) fputs("{\n", f);
   for (size_t i = 0; i < n; i++) {
     if (json)

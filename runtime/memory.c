@@ -816,6 +816,9 @@ void *vm_scratch(VM *vm, size_t n) {
   Vec *v = vec_alloc(vm, T_RAW, (int64_t)(n ? n : 1), &fresh);
   if (!v) return NULL;
   v->h.gc |= GC_SCRATCH;
+  vm->stats.scratch++;
+  if (v->n == 1) vm->stats.scalar_vectors--; /* no vector of the program */
+  else vm->stats.other_vectors--;
   return vec_pooled(vm, v) ? v->data : NULL;
 }
 

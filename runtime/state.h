@@ -24,8 +24,9 @@ struct Output;     /* output.c */
 /* Counters behind --stats; see doc/stats.md for the keys. */
 typedef struct Stats {
   uint64_t node_objects, scalar_vectors, other_vectors, bytes; /* allocated, by kind */
-  uint64_t instructions, calls, builtin_calls;
-  uint64_t promises_made, promises_avoided, envs_made, envs_avoided;
+  uint64_t scratch;                                            /* working memory of C code, in no other count but bytes */
+  uint64_t calls, builtin_calls;
+  uint64_t promises_made, promises_avoided, envs_made, frame_envs /* of these, for function calls */;
   uint64_t gc_runs, gc_ns;
   uint64_t spec_built, spec_entered, spec_left, spec_failed;
 } Stats;
@@ -121,7 +122,8 @@ enum {
   INT_GC = 8      /* a safe point is due */
 };
 enum { /* --mode= */
-  MODE_GENERIC = 1, MODE_EAGER = 2, MODE_CHAOS = 4, MODE_STRESS = 8, MODE_NOFUSE = 16, MODE_NOAPPLY = 32, MODE_SHIM = 64
+  MODE_GENERIC = 1, MODE_EAGER = 2, MODE_CHAOS = 4, MODE_STRESS = 8, MODE_NOFUSE = 16, MODE_NOAPPLY = 32, MODE_SHIM = 64,
+  MODE_COUNT = 128 /* generic, and count what another evaluator would allocate: vm/charge.c */
 };
 enum { /* --trace= */
   TRACE_CALLS = 1, TRACE_SPEC = 2, TRACE_DEOPT = 4, TRACE_GC = 8, TRACE_OPS = 16,

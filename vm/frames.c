@@ -25,6 +25,7 @@ Env *frame_env(VM *vm, Frame *f) {
   size_t m = vm_mark(vm);
   Env *e = env_new(vm, f->fn->env);
   if (!e) return NULL;
+  vm->stats.frame_envs++;
   e->kind = ENV_FUNC;
   e->frame = f;
   e->slots = f->slots;

@@ -40,6 +40,7 @@ static void count_pair(Watch *w, const Instr *i) {
 void watch_detail(VM *vm, Frame *f, const Instr *i) {
   Watch *w = vm->watch;
   if (w->what & WATCH_PAIRS) count_pair(w, i);
+  if (w->what & WATCH_CHARGE) charge_step(vm, f, i);
 }
 
 static const char *op_name(size_t op) { return spec_op_name((int)op); }

@@ -8,7 +8,7 @@
 
 #include "vm/interp.h"
 
-enum { WATCH_INSTRUCTIONS = 1, WATCH_PAIRS = 2 };
+enum { WATCH_INSTRUCTIONS = 1, WATCH_PAIRS = 2, WATCH_CHARGE = 4 };
 
 typedef struct Watch {
   uint32_t what;        /* WATCH_* */
@@ -16,6 +16,13 @@ typedef struct Watch {
   const Instr *last;
   uint16_t last_op;
   uint64_t *pairs;      /* [from][to]: to follows from in the code; then the same for jumps, calls and returns */
+  /* charge.c */
+  Stats charged, before;        /* before: when the last instruction began */
+  const Instr *charge_last;
+  const CallSite *site;         /* of the call that was the last instruction, by site_frame */
+  const Frame *site_frame;
+  uint32_t pending_frame, newest_frame; /* ids */
+  uint8_t pending;
 } Watch;
 
 /* Starts counting; to be called before anything runs.  False: out of memory. */
@@ -23,6 +30,11 @@ bool watch_open(VM *vm, uint32_t what);
 void watch_close(VM *vm);
 void watch_pairs_print(const Watch *w, FILE *f);
 void watch_detail(VM *vm, Frame *f, const Instr *i);
+
+/* charge.c: --mode=count */
+void charge_step(VM *vm, Frame *f, const Instr *i);
+void charge_total(VM *vm, Stats *out); /* node objects, scalar and other vectors of the other evaluator */
+void charge_print(VM *vm, FILE *f);
 
 static inline void watch_step(VM *vm, Frame *f, const Instr *i) {
   Watch *w = vm->watch;
