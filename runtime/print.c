@@ -172,7 +172,7 @@ Status print_named_vector(Printer *p, const Vec *v, const Vec *names, const Str 
     end_line(p);
     for (int64_t k = i; k < end; k++) {
       elt_put(p, v, k, &f, w, p->quote, 'r');
-      buf_pad(&p->out, p->gap, ' ');
+      if (v->h.type != T_CPLX || k + 1 < end) buf_pad(&p->out, p->gap, ' '); /* GNU R puts no gap after the last one */
     }
     end_line(p);
     TRY(rt_poll(p->vm));

@@ -57,11 +57,10 @@ static Status take_parts(VM *vm, Bind *b, const Value *args, int n, Sym *const *
   TRY_NEW(b->p = vm_scratch(vm, sizeof(Part) * (size_t)(n + 1)));
   for (int i = 0; i < n; i++, e = e ? e->cdr : NULL) {
     Value v = args[i];
-    if (val_is_null(v)) continue;
     if (v.tag == TAG_MISSING) return rt_error(vm, "argument is missing, with no default");
     Part *p = &b->p[b->n++];
     *p = (Part){.v = v, .arg = i + 1, .along = 1};
-    TRY(note_type(vm, b, v));
+    if (!val_is_null(v)) TRY(note_type(vm, b, v)); /* NULL: a vector of length 0 */
     TRY(part_label(vm, b, names && names[i] ? names[i]->name : NULL, e, p));
     if (val_is_obj(v, T_PAIRLIST)) {
       Vec *l;
@@ -81,7 +80,7 @@ static Status take_parts(VM *vm, Bind *b, const Value *args, int n, Sym *const *
   return OK;
 }
 
-/* Extents of the result; vectors of length 0 count only when everything is empty. */
+/* Extents of the result; vectors of length 0 (NULL too) count only when everything is empty. */
 static Status measure_parts(VM *vm, Bind *b) {
   bool some = false;
   b->across = -1;
@@ -225,7 +224,7 @@ static Status bind(VM *vm, Value *args, int n, bool rows, Value *out) {
   Bind b = {.rows = rows, .type = T_NULL};
   TRY(arg_int(vm, args[0], "deparse.level", &b.level));
   TRY(take_parts(vm, &b, args + 2, n - 2, names ? names + 2 : NULL, args[1]));
-  if (b.n == 0) {
+  if (b.type == T_NULL) {
     *out = val_null();
     return OK;
   }

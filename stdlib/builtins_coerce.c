@@ -149,6 +149,7 @@ static Status as_vector_mode(VM *vm, Value x, int mode, Value *out) {
   }
   Vec *v;
   TRY(coerce_vector(vm, x, (Type)mode, mode == T_LIST || t == T_LIST, &v));
+  if (mode == T_LIST && t == T_LANG && attr_has_any(x)) TRY(attr_copy_most(vm, v, x)); /* formulas stay formulas */
   *out = val_obj(v);
   return OK;
 }
@@ -510,7 +511,7 @@ const BuiltinDef builtins_coerce[] = {
     {"as.numeric", do_as_double, NULL, D, "double vector without attributes", 0, -1},
     {"as.complex", do_as_complex, NULL, D, "complex vector without attributes", 0, -1},
     {"as.character", do_as_character, NULL, D, "text, numbers with 15 significant digits", 0, -1},
-    {"as.raw", do_as_raw, NULL, D, "bytes; values out of range become 0", 0, -1},
+    {"as.raw", do_as_raw, NULL, D, "bytes; values out of range become 0", 1, 1},
     {"as.vector", do_as_vector, "x, mode = 'any'", BF_DISPATCH, "vector of a given mode", 0, 0},
     {"as.symbol", do_as_symbol, "x", 0, "symbol of a name", 0, 0},
     {"as.name", do_as_symbol, "x", 0, "symbol of a name", 0, 0},

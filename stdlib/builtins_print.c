@@ -146,7 +146,9 @@ static Status do_encodeString(VM *vm, Value *args, int n, Value *out) {
     fmt_str(&b, vm, x->s[i], width, quote, "lrcn"[justify]);
     TRY_NEW(r->s[i] = buf_str(&b));
   }
-  TRY(attr_copy_all(vm, r, val_type(args[0]) == T_STR ? args[0] : val_obj(x)));
+  if (val_is_factor(vm, args[0])) return rt_error(vm, "adding class \"factor\" to an invalid object");
+  TRY(attr_copy_all(vm, r, args[0]));
+  TRY(attr_set(vm, &r->h, vm->sym.class_, val_null()));
   *out = vec_val(r);
   return OK;
 }

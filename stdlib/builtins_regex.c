@@ -155,7 +155,7 @@ static Status set_attr(VM *vm, Vec *v, const char *name, Value a) {
 static Status set_kind_attrs(VM *vm, Vec *v, const RegexArgs *a, bool ascii, bool bytes_first) {
   if (!ascii && !a->bytes) return OK;
   Str *type;
-  TRY_NEW(type = str_c(vm, ascii ? "chars" : "bytes"));
+  TRY_NEW(type = str_c(vm, a->bytes ? "bytes" : "chars"));
   if (bytes_first) TRY(set_attr(vm, v, "useBytes", val_lgl(1)));
   TRY(set_attr(vm, v, "index.type", val_str(type)));
   return bytes_first ? OK : set_attr(vm, v, "useBytes", val_lgl(1));
@@ -347,11 +347,6 @@ static Status na_position(VM *vm, Vec **out) {
   return set_attr(vm, *out, "match.length", val_int(NA_INT));
 }
 
-static Status keep_names(VM *vm, Vec *r, Value x) {
-  Vec *nm = val_is_vecobj(x) ? vec_names(vm, x.vec) : NULL;
-  return nm ? vec_set_names(vm, r, val_obj(nm)) : OK;
-}
-
 static Status do_gregexpr(VM *vm, Value *args, int n, Value *out) {
   RegexArgs a;
   StrArg x;
@@ -379,7 +374,6 @@ static Status do_gregexpr(VM *vm, Value *args, int n, Value *out) {
     vm_release(vm, mark);
     TRY(rt_poll(vm));
   }
-  TRY(keep_names(vm, r, args[1]));
   *out = val_obj(r);
   return OK;
 }
@@ -427,7 +421,6 @@ static Status do_regexec(VM *vm, Value *args, int n, Value *out) {
     list_set(vm, r, i, val_obj(v));
     vm_release(vm, mark);
   }
-  if (a.kind == RX_PERL) TRY(keep_names(vm, r, args[1]));
   *out = val_obj(r);
   return OK;
 }

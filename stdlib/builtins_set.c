@@ -40,7 +40,7 @@ static Status keep_attr(VM *vm, Vec *r, Value x, Sym *name) {
   return val_is_null(v) ? OK : attr_set(vm, &r->h, name, v);
 }
 
-/* Factors, dates, times and time differences stay what they are. */
+/* Factors, dates and times stay what they are. */
 static Status unique_class(VM *vm, Value x, Vec *r) {
   if (!val_is_object(x)) return OK;
   if (val_is_factor(vm, x)) {
@@ -51,12 +51,7 @@ static Status unique_class(VM *vm, Value x, Vec *r) {
     TRY(keep_attr(vm, r, x, vm->sym.class_));
     return keep_attr(vm, r, x, vm->sym.tzone);
   }
-  if (val_inherits(vm, x, "Date")) return vec_set_class(vm, r, "Date");
-  if (val_inherits(vm, x, "difftime")) {
-    TRY(vec_set_class(vm, r, "difftime"));
-    return keep_attr(vm, r, x, vm->sym.units);
-  }
-  return OK;
+  return val_inherits(vm, x, "Date") ? vec_set_class(vm, r, "Date") : OK;
 }
 
 static Status do_unique(VM *vm, Value *args, int n, Value *out) {

@@ -690,7 +690,9 @@ static Status do_rowMeans(VM *vm, Value *args, int n, Value *out) { (void)n; ret
 static Status do_tabulate(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Type t = val_type(args[0]);
-  if (t != T_INT && t != T_DBL) return rt_error(vm, "'bin' must be numeric or a factor");
+  if ((t != T_INT && t != T_DBL) || val_inherits(vm, args[0], "Date") || val_inherits(vm, args[0], "difftime") ||
+      val_inherits(vm, args[0], "POSIXt"))
+    return rt_error(vm, "'bin' must be numeric or a factor");
   Vec *bin;
   TRY(coerce_borrow(vm, args[0], T_INT, &bin));
   int64_t nbins = 1;

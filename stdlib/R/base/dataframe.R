@@ -234,7 +234,7 @@ as.data.frame.list <- function(x, row.names = NULL, optional = FALSE, ..., cut.n
   if (any(clash)) names(x)[clash] <- paste0("..adfl.", names(x)[clash])
   args <- c(x, list(check.names = check.names, fix.empty.names = fix.empty.names, stringsAsFactors = stringsAsFactors))
   if (!is.null(row.names)) args$row.names <- row.names
-  out <- do.call(data.frame, args, quote = TRUE)
+  out <- do.call(data.frame, args)
   if (any(clash)) {
     fixed <- names(out)
     renamed <- startsWith(fixed, "..adfl.")
@@ -316,23 +316,11 @@ as.data.frame.AsIs <- function(x, row.names = NULL, optional = FALSE, ...) {
   }
 }
 
+# The rows are named by the matrix alone; row.names has no effect.
 as.data.frame.model.matrix <- function(x, row.names = NULL, optional = FALSE, make.names = TRUE, ...) {
-  d <- dim(x)
-  n <- d[[1L]]
-  dn <- dimnames(x)
-  row.names <- if (!is.null(row.names)) row.names else if (!is.null(dn)) dn[[1L]]
-  label <- deparse1(substitute(x))
-  value <- list(x)
-  if (!is.null(row.names)) {
-    row.names <- as.character(row.names)
-    if (length(row.names) != n)
-      stop(sprintf(ngettext(length(row.names), "supplied %d row name for %d rows", "supplied %d row names for %d rows"),
-                   length(row.names), n), domain = NA)
-    if (anyDuplicated(row.names)) row.names <- NULL
-  }
-  if (is.null(row.names)) row.names <- .set_row_names(n)
-  if (!optional) names(value) <- label
-  structure(value, row.names = row.names, class = "data.frame")
+  value <- structure(list(x), row.names = .set_row_names(nrow(x)), class = "data.frame")
+  if (!optional) names(value) <- deparse1(substitute(x))
+  if (is.null(rownames(x))) value else `.rowNamesDF<-`(value, make.names = make.names, value = rownames(x))
 }
 
 as.data.frame.matrix <- function(x, row.names = NULL, optional = FALSE, make.names = TRUE, ...,
@@ -557,6 +545,7 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
     i <- pmatch(i, all_rows, duplicates.ok = TRUE)
   } else if (is.logical(i) && is.null(attributes(i)) && length(i) == .row_names_info(x, 2L) && !anyNA(i)) i <- which(i)
   else if (is.factor(i)) i <- as.integer(i)
+  if (has_j && (!given_drop || drop) && .is_one_unknown(x, j)) return(NULL)
   y <- if (has_j) .df_columns(x, j, names(x), FALSE) else {
     plain <- unclass(x)
     attr(plain, "row.names") <- NULL
@@ -592,6 +581,10 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
   oldClass(y) <- oldClass(x)
   y
 }
+
+# One column is asked for that is not there: with rows given and dimensions dropped that is no error but NULL.
+.is_one_unknown <- function(x, j)
+  length(j) == 1L && if (is.character(j)) is.na(match(j, names(x))) else is.numeric(j) && (is.na(j) || j >= length(x) + 1)
 
 .na_text <- function(rows) {
   rows <- as.character(rows)
@@ -760,9 +753,8 @@ xpdrows.data.frame <- function(x, old.rows, new.rows) {
   x
 }
 
-# Cells chosen by a two-column matrix of positions or names.
+# Cells chosen by a two-column matrix of positions.
 .df_set_cells <- function(x, cells, value) {
-  if (is.character(cells)) cells <- cbind(match(cells[, 1L], row.names(x)), match(cells[, 2L], names(x)))
   value <- rep(value, length.out = nrow(cells))
   cl <- oldClass(x)
   class(x) <- NULL
@@ -789,7 +781,7 @@ xpdrows.data.frame <- function(x, old.rows, new.rows) {
       if (is.data.frame(i)) i <- as.matrix(i)
       if (is.matrix(i)) {
         if (is.logical(i) && all(dim(i) == dim(x))) return(.df_set_mask(x, i, value))
-        if ((is.numeric(i) || is.character(i)) && ncol(i) == 2L) return(.df_set_cells(x, i, value))
+        if (is.numeric(i) && ncol(i) == 2L) return(.df_set_cells(x, i, value))
         stop("unsupported matrix index in replacement")
       }
       j <- i

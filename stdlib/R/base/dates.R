@@ -60,7 +60,7 @@ as.Date.default <- function(x, ...) {
               domain = NA)
 }
 
-format.Date <- function(x, ...) format_date(x, ...)
+format.Date <- function(x, ...) if (inherits(x, "Date")) format_date(x, ...) else format(as.POSIXlt(x), ...)
 
 format_date <- function(x, format = "", tz, usetz, digits, justify, ...) {
     if (missing(format) || identical(format, "")) format <- "%Y-%m-%d"
@@ -139,11 +139,6 @@ Summary.Date <- function(..., na.rm) {
 
 `[<-.Date` <- function(x, ..., value) {
     if (!length(value)) return(x)
-    value <- unclass(as.Date(value))
-    .Date(NextMethod(.Generic), oldClass(x))
-}
-
-`[[<-.Date` <- function(x, ..., value) {
     value <- unclass(as.Date(value))
     .Date(NextMethod(.Generic), oldClass(x))
 }
@@ -360,8 +355,10 @@ auto_unit <- function(z) {
 }
 
 as.difftime <- function(tim, format = "%X", units = "auto", tz = "UTC") {
-    if (units == "auto" && is.numeric(tim)) stop("need explicit units for numeric conversion")
+    if (inherits(tim, "difftime")) return(tim)
     if (is.character(tim)) return(difftime(strptime(tim, format = format, tz = tz), strptime("0:0:0", format = "%X", tz = tz), units = units))
+    if (!is.numeric(tim)) stop("'tim' is not character or numeric")
+    if (units == "auto") stop("need explicit units for numeric conversion")
     if (!(units %in% c("secs", "mins", "hours", "days", "weeks"))) stop("invalid units specified")
     .difftime(tim, units = units)
 }
@@ -415,16 +412,13 @@ is.numeric.difftime <- function(x) FALSE
 
 # Different units meet in seconds; numbers without a unit are taken in the unit of the others.
 c.difftime <- function(..., recursive = FALSE) {
-    args <- list(...)
+    args <- Filter(Negate(is.null), list(...))
     timed <- vapply(args, inherits, NA, what = "difftime")
     common <- unique(vapply(args[timed], attr, "", which = "units"))
     units <- if (length(common) > 1L) "secs" else common
-    values <- lapply(args, function(x) {
-        if (inherits(x, "difftime")) {
-            units(x) <- units
-            x <- unclass_units(x)
-        }
-        x
+    values <- lapply(lapply(args, as.difftime, units = units), function(x) {
+        units(x) <- units
+        unclass_units(x)
     })
     .difftime(unlist(values), units = units)
 }

@@ -287,16 +287,6 @@ Summary.POSIXlt <- function(..., na.rm) {
     if (!length(value)) return(x)
     tz <- attr(x, "tzone")
     cl <- oldClass(x)
-    value <- unclass(as.POSIXct(value, tz = if (is.null(tz)) "" else tz[1L]))
-    attr(value, "tzone") <- NULL
-    x <- unclass(x)
-    x <- NextMethod(.Generic)
-    .POSIXct(x, tz, cl)
-}
-
-`[[<-.POSIXct` <- function(x, ..., value) {
-    tz <- attr(x, "tzone")
-    cl <- oldClass(x)
     value <- unclass(as.POSIXct(value))
     attr(value, "tzone") <- NULL
     x <- unclass(x)

@@ -37,6 +37,7 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L,
     return(.Internal(format(x, trim, digits, nsmall, width, code, na.encode, scientific, NA_character_)))
   }
   if (is.factor(x)) x <- unclass(x)
+  if (is.raw(x)) width <- NULL
   if (big.mark == "" && small.mark == "" && is.null(zero.print) && !drop0trailing)
     return(.Internal(format(x, trim, digits, nsmall, width, 3L, na.encode, scientific, decimal.mark,
                             quote(prettyNum(.Internal(format(x, trim, digits, nsmall, width, 3L, na.encode, scientific,
@@ -89,7 +90,18 @@ format.data.frame <- function(x, ..., justify = "none") {
     }
     cols[[i]] <- col
   }
-  names(cols) <- names(x)
+  labels <- names(x)
+  if (anyNA(labels)) labels[is.na(labels)] <- "NA"
+  if (any(long <- nchar(labels, "bytes") > 256L)) labels[long] <- paste(substr(labels[long], 1L, 250L), "...")
+  names(cols) <- if (is.null(labels)) character(length(cols)) else labels
+  for (i in rev(which(names(cols) == ""))) {
+    col <- cols[[i]]
+    if (length(dim(col)) != 2L) next
+    # a matrix without a name stands for its columns
+    titles <- if (is.null(colnames(col))) seq_len(ncol(col)) else colnames(col)
+    parts <- structure(lapply(seq_len(ncol(col)), function(j) unname(unclass(col)[, j])), names = titles)
+    cols <- append(cols[-i], parts, i - 1L)
+  }
   attr(cols, "row.names") <- row.names(x)
   class(cols) <- "data.frame"
   cols
@@ -250,12 +262,9 @@ prettyNum <- function(x, big.mark = "", big.interval = 3L, small.mark = "", smal
                       drop0trailing = FALSE, is.cmplx = NA, ...) {
   if (!is.character(x)) {
     if (!length(x)) return(character(0L))
-    r <- sapply(X = x, FUN = format, big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
+    return(sapply(X = x, FUN = format, big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
                 small.interval = small.interval, decimal.mark = decimal.mark, zero.print = zero.print,
-                drop0trailing = drop0trailing, ...)
-    at <- attributes(x)
-    if (!is.null(at) && is.character(r)) attributes(r) <- at[names(at) != "class"]
-    return(r)
+                drop0trailing = drop0trailing, ...))
   }
   if (big.mark == "" && small.mark == "" && decimal.mark == input.d.mark && is.null(zero.print) && !drop0trailing)
     return(x)

@@ -14,8 +14,10 @@ as.list.data.frame <- function(x, ...) {
 
 as.list.factor <- function(x, ...) {
   out <- vector("list", length(x))
+  labels <- names(x)
+  names(x) <- NULL
   for (i in seq_along(x)) out[[i]] <- x[i]
-  names(out) <- names(x)
+  names(out) <- labels
   out
 }
 

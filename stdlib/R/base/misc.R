@@ -256,7 +256,7 @@ all.equal.list <- function(target, current, ..., check.attributes = TRUE, use.na
   if (!is.list(current) && !is.vector(current)) return(c(msg, "current is not list-like"))
   n <- length(target)
   if (n != length(current)) {
-    msg <- msg[!grepl("\\bLengths\\b", msg)]
+    if (!is.null(msg)) msg <- msg[-grep("\\bLengths\\b", msg)] # nothing stays where lengths were not mentioned, as in GNU R
     n <- min(n, length(current))
     msg <- c(msg, paste("Length mismatch: comparison on first", n, "components"))
   }
@@ -264,7 +264,7 @@ all.equal.list <- function(target, current, ..., check.attributes = TRUE, use.na
   nc <- names(current)
   named <- use.names && !is.null(nt) && !is.null(nc)
   for (i in seq_len(n)) {
-    by_name <- named && identical(nt[i], nc[i]) && nzchar(nt[i])
+    by_name <- named && identical(nt[i], nc[i])
     part <- all.equal(target[[i]], current[[i]], check.attributes = check.attributes, use.names = use.names, ...)
     if (is.character(part))
       msg <- c(msg, paste0("Component ", if (by_name) dQuote(nt[i]) else i, ": ", part))
@@ -373,11 +373,11 @@ attr.all.equal <- function(target, current, ..., check.attributes = TRUE, check.
     } else if (length(nt)) msg <- c(msg, "names for target but not for current")
     else if (length(nc)) msg <- c(msg, "names for current but not for target")
   }
-  at <- at[names(at) != "names"]
-  ac <- ac[names(ac) != "names"]
+  if (!is.null(at)) at <- at[names(at) != "names"] # an empty list where names were all there was, NULL without any
+  if (!is.null(ac)) ac <- ac[names(ac) != "names"]
   if (check.attributes && (length(at) || length(ac))) {
-    at <- if (length(at)) at[order(names(at))]
-    ac <- if (length(ac)) ac[order(names(ac))]
+    if (length(at)) at <- at[order(names(at))]
+    if (length(ac)) ac <- ac[order(names(ac))]
     m <- all.equal(at, ac, ...)
     if (is.character(m)) msg <- c(msg, paste("Attributes: <", m, ">"))
   }

@@ -17,7 +17,7 @@ intersect <- function(x, y) {
 setdiff <- function(x, y) {
   x <- as.vector(x)
   y <- as.vector(y)
-  unique(if (length(x) || length(y)) x[match(x, y, 0L) == 0L] else x)
+  if (length(x) || length(y)) x[!duplicated(unclass(x)) & match(x, y, 0L) == 0L] else x
 }
 
 setequal <- function(x, y) {
@@ -29,10 +29,10 @@ setequal <- function(x, y) {
 is.element <- function(el, set) match(el, set, 0L) > 0L
 
 append <- function(x, values, after = length(x)) {
-  n <- length(x)
-  if (after <= 0L) c(values, x)
-  else if (after >= n) c(x, values)
-  else c(x[1L:after], values, x[(after + 1L):n])
+  lengx <- length(x)
+  if (!after) c(values, x)
+  else if (after >= lengx) c(x, values)
+  else c(x[1L:after], values, x[(after + 1L):lengx])
 }
 
 rev <- function(x) UseMethod("rev")
@@ -118,15 +118,13 @@ duplicated.matrix <- function(x, incomparables = FALSE, MARGIN = 1L, fromLast = 
   }
   res
 }
-duplicated.array <- function(x, incomparables = FALSE, MARGIN = 1L, fromLast = FALSE, ...)
-  duplicated.matrix(x, incomparables, MARGIN, fromLast, ...)
+duplicated.array <- duplicated.matrix
 
 anyDuplicated.matrix <- function(x, incomparables = FALSE, MARGIN = 1L, fromLast = FALSE, ...) {
   if (!isFALSE(incomparables)) .NotYetUsed("incomparables != FALSE")
   anyDuplicated.default(.slice_keys(x, MARGIN), fromLast = fromLast)
 }
-anyDuplicated.array <- function(x, incomparables = FALSE, MARGIN = 1L, fromLast = FALSE, ...)
-  anyDuplicated.matrix(x, incomparables, MARGIN, fromLast, ...)
+anyDuplicated.array <- anyDuplicated.matrix
 
 unique.matrix <- function(x, incomparables = FALSE, MARGIN = 1, fromLast = FALSE, ...) {
   if (!isFALSE(incomparables)) .NotYetUsed("incomparables != FALSE")
@@ -139,8 +137,7 @@ unique.matrix <- function(x, incomparables = FALSE, MARGIN = 1, fromLast = FALSE
   index[[MARGIN]] <- which(keep)
   do.call("[", c(list(x), index, drop = FALSE))
 }
-unique.array <- function(x, incomparables = FALSE, MARGIN = 1, fromLast = FALSE, ...)
-  unique.matrix(x, incomparables, MARGIN, fromLast, ...)
+unique.array <- unique.matrix
 
 .row_codes <- function(x) {
   if (!length(x)) return(integer(nrow(x)))

@@ -330,14 +330,14 @@ gregexec <- function(pattern, text, ignore.case = FALSE, perl = FALSE, fixed = F
         len <- attr(d, "match.length")
         one <- regexec(pattern, substring(text[i], d, d + len - 1L), ignore.case = ignore.case, perl = perl, fixed = fixed, useBytes = useBytes)
         k <- lengths(one)[1L]
-        at <- matrix(unlist(one), nrow = k)
-        at <- at + rep(as.integer(d) - 1L, each = k)
+        at <- unlist(one) + rep(as.integer(d) - 1L, each = k)
         ml <- matrix(unlist(lapply(one, attr, "match.length")), nrow = k)
         attr(at, "match.length") <- ml
         if (isTRUE(attr(d, "useBytes"))) {
             attr(at, "useBytes") <- TRUE
             attr(at, "index.type") <- attr(d, "index.type")
         }
+        dim(at) <- dim(ml)
         out[[i]] <- at
     }
     out
@@ -349,8 +349,8 @@ gregexec_captures <- function(d) {
         if (!is.na(d[1L]) && d[1L] >= 0L) {
             at <- rbind(as.integer(d))
             attr(at, "match.length") <- rbind(attr(d, "match.length"))
-            attr(at, "useBytes") <- attr(d, "useBytes")
             attr(at, "index.type") <- attr(d, "index.type")
+            attr(at, "useBytes") <- attr(d, "useBytes")
             return(at)
         }
         return(d)
@@ -363,8 +363,8 @@ gregexec_captures <- function(d) {
         dimnames(ml) <- list(dn, NULL)
     }
     attr(at, "match.length") <- ml
-    attr(at, "useBytes") <- attr(d, "useBytes")
     attr(at, "index.type") <- attr(d, "index.type")
+    attr(at, "useBytes") <- attr(d, "useBytes")
     at
 }
 

@@ -221,8 +221,7 @@ weighted.mean.default <- function(x, w, ..., na.rm = FALSE) {
     w <- w[keep]
     x <- x[keep]
   }
-  w <- w / sum(w)
-  sum((x * w)[w != 0])
+  sum((x * w)[w != 0]) / sum(w)
 }
 
 weighted.mean.Date <- function(x, w, ...) structure(weighted.mean(unclass(x), w, ...), class = "Date")
@@ -236,18 +235,23 @@ weighted.mean.difftime <- function(x, w, ...)
 
 complete.cases <- function(...) {
   ok <- NULL
+  call <- sys.call()
+  refuse <- function(text) stop(simpleError(text, call))
   check <- function(v) {
     if (is.data.frame(v) || (is.list(v) && !is.object(v))) {
+      if (is.null(ok) && is.data.frame(v) && !length(v)) ok <<- rep(TRUE, .row_names_info(v, 2L))
       for (u in v) check(u)
       return(invisible())
     }
-    miss <- if (is.matrix(v)) rowSums(is.na(v)) > 0 else is.na(v)
+    if (!is.atomic(v) && !is.list(v) || is.raw(v) || is.null(v))
+      refuse(gettextf("invalid 'type' (%s) of argument", if (is.null(v)) "unknown" else typeof(v)))
+    miss <- if (is.matrix(v)) rowSums(is.na(v)) > 0 else as.vector(is.na(v))
     names(miss) <- NULL
     if (is.null(ok)) ok <<- !miss
-    else if (length(ok) != length(miss)) stop("not all arguments have the same length")
+    else if (length(ok) != length(miss)) refuse("not all arguments have the same length")
     else ok <<- ok & !miss
   }
-  for (v in list(...)) check(v)
+  for (v in list(...)) if (!is.null(v)) check(v)
   if (is.null(ok)) stop("no input has determined the number of cases")
   ok
 }
