@@ -28,6 +28,6 @@ else # as pkg-config would answer
 fi
 awk '/^```c$/ { on = 1; next } /^```/ { on = 0 } on' doc/embedding.md >"$work/demo.c"
 # shellcheck disable=SC2086
-${CC:-cc} -o "$work/demo" "$work/demo.c" $flags
+${CC:-cc} ${LDFLAGS-} -o "$work/demo" "$work/demo.c" $flags
 LD_LIBRARY_PATH=$prefix/lib "$work/demo" | grep -q '^weight = 0.30' || { echo "the program built with libvm fails"; exit 1; }
 "$prefix/bin/orbit" --version | grep -q '^orbit '
