@@ -326,7 +326,7 @@ static Status dep_curly(Dep *d, const Cons *call) {
 static Status dep_function(Dep *d, const Cons *call, int n) {
   Value formals = arg_at(call, 0);
   bool did = false;
-  if (n < 2 || !(formals.tag == TAG_NULL || val_is_obj(formals, T_PAIRLIST)))
+  if ((n != 0 && n < 2) || !(formals.tag == TAG_NULL || val_is_obj(formals, T_PAIRLIST)))
     return rt_error(d->vm, "badly formed function expression");
   if (n > 2) TRY(dep_source(d, arg_at(call, 2), &did));
   if (did) return OK;

@@ -119,7 +119,8 @@ enum {
   INT_USER = 1,   /* Ctrl-C */
   INT_PIPE = 2,   /* nobody reads our output any more: error "ignoring SIGPIPE signal" */
   INT_CANCEL = 4, /* another thread ends the evaluation */
-  INT_GC = 8      /* a safe point is due */
+  INT_GC = 8,     /* a safe point is due */
+  INT_TIME = 16   /* a time limit may have been reached */
 };
 enum { /* --mode= */
   MODE_GENERIC = 1, MODE_EAGER = 2, MODE_CHAOS = 4, MODE_STRESS = 8, MODE_NOFUSE = 16, MODE_NOAPPLY = 32, MODE_SHIM = 64,

@@ -427,7 +427,7 @@ const BuiltinDef builtins_attr[] = {
     {"unclass", do_unclass, "x", BF_PRIM, "x without its class attribute"},
     {"inherits", do_inherits, "x, what, which = FALSE", 0, "is any of what among the classes of x?"},
     {"is.object", do_is_object, "x", BF_PRIM, "has x a class attribute?"},
-    {"isS4", do_isS4, "object", BF_PRIM, "is it an S4 instance?"},
+    {"isS4", do_isS4, "x", BF_PRIM, "is it an S4 instance?"},
     {"setS4Object", do_setS4, "object, flag, complete", BF_INTERNAL, "sets or clears the S4 mark"},
     {"comment", do_comment, "x", 0, "comment attribute"},
     {"comment<-", do_comment_assign, "x, value", 0, "sets the comment attribute"},

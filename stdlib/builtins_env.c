@@ -752,6 +752,13 @@ static Status do_untracemem(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+static Status do_retracemem(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  if (args[1].tag != TAG_NULL && (val_type(args[1]) != T_STR || vec_len(args[1]) != 1))
+    return rt_error(vm, "invalid '%s' argument", "previous");
+  return OK;
+}
+
 const BuiltinDef builtins_env[] = {
     {"new.env", do_new_env, "hash = TRUE, parent = parent.frame(), size = 29L", 0, "a new environment", 0, 0},
     {"emptyenv", do_emptyenv, NULL, BF_PRIM, "the empty environment", 0, 0},
@@ -802,6 +809,6 @@ const BuiltinDef builtins_env[] = {
     {"mem.maxVSize", do_mem_max, "vsize = 0", 0, "memory limit in megabytes", 0, 0},
     {"mem.maxNSize", do_mem_max, "nsize = 0", 0, "memory limit", 0, 0},
     {"tracemem", do_tracemem, NULL, BF_PRIM, "address of an object as text", 1, 1},
-    {"retracemem", do_untracemem, NULL, BF_PRIM | BF_INVISIBLE, "NULL", 1, 2},
+    {"retracemem", do_retracemem, "x, previous = NULL", BF_PRIM | BF_INVISIBLE, "NULL", 0, 0},
     {"untracemem", do_untracemem, NULL, BF_PRIM | BF_INVISIBLE, "NULL", 1, 1},
     {0}};

@@ -39,11 +39,12 @@ static Status do_subset2(VM *vm, Value *args, int n, Value *out) {
   int nidx, exact;
   if (n < 1) return no_object(vm);
   TRY(subscripts(vm, args, n, vm->sym.exact, idx, &nidx, &exact));
+  if (nidx == 0) return rt_error(vm, "no index specified");
   return rt_subset2(vm, args[0], nidx, idx, exact, out);
 }
 
 static Status call_assign(VM *vm, Status (*f)(VM *, Value *, int, Value *, Value), Value *args, int n, Value *out) {
-  if (n < 2) return rt_error(vm, "invalid number of arguments");
+  if (n < 2) return rt_error(vm, "SubAssignArgs: invalid number of arguments");
   Value slot = val_retain(args[0]);
   if (n - 2 > MAX_SUBSCRIPTS) {
     val_release(vm, slot);
@@ -194,8 +195,8 @@ const BuiltinDef builtins_subset[] = {
     {"[", do_subset, NULL, BF_PRIM | BF_DISPATCH, "elements by position, name or logical mask", 1, -1},
     {"[[", do_subset2, NULL, BF_PRIM | BF_DISPATCH, "one element", 1, -1},
     {"$", do_dollar, NULL, BF_PRIM | BF_DISPATCH, "element by name, partially matched", 2, 2},
-    {"[<-", do_subassign, NULL, BF_PRIM | BF_DISPATCH, "replaces elements", 2, -1},
-    {"[[<-", do_subassign2, NULL, BF_PRIM | BF_DISPATCH, "replaces one element", 2, -1},
+    {"[<-", do_subassign, NULL, BF_PRIM | BF_DISPATCH, "replaces elements", 0, -1},
+    {"[[<-", do_subassign2, NULL, BF_PRIM | BF_DISPATCH, "replaces one element", 0, -1},
     {"$<-", do_dollar_assign, NULL, BF_PRIM | BF_DISPATCH, "replaces the element of a name", 3, 3},
     {".subset", do_subset, NULL, BF_PRIM, "[ without dispatch", 1, -1},
     {".subset2", do_subset2, NULL, BF_PRIM, "[[ without dispatch", 1, -1},

@@ -4,6 +4,7 @@
  * everything returns ERR until the loop reaches that frame.  Handler entries are lists
  * (class, handler, target environment or NULL, calling?), newest first, in the pairlist in->handlers.
  */
+#include <libintl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,7 +35,7 @@ Status unwind_to(VM *vm, enum UnwindKind kind, uint32_t target, Value v) {
   return ERR;
 }
 
-Status vm_run_on_exit(VM *vm, Frame *f) {
+static Status run_on_exit(VM *vm, Frame *f) {
   Value list = f->on_exit;
   f->on_exit = val_null();
   size_t m = vm_mark(vm);
@@ -58,6 +59,21 @@ Status vm_run_on_exit(VM *vm, Frame *f) {
     val_release(vm, v);
   }
   vm_release(vm, m);
+  return OK;
+}
+
+/* returned: the value of f, for returnValue(); unbound when f is left by an error or a jump. */
+Status vm_run_on_exit(VM *vm, Frame *f, Value returned) {
+  const Value *outer = vm->in->returned;
+  vm->in->returned = returned.tag == TAG_UNBOUND ? NULL : &returned;
+  Status st = run_on_exit(vm, f);
+  vm->in->returned = outer;
+  return st;
+}
+
+/* .Internal(returnValue(default)) */
+static Status do_return_value(VM *vm, Value *args, int n, Value *out) {
+  *out = vm->in->returned ? *vm->in->returned : args[0];
   return OK;
 }
 
@@ -355,6 +371,10 @@ Status rt_interrupted(VM *vm) {
   if (bits & INT_PIPE) {
     atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_PIPE);
     return rt_errorcall(vm, val_null(), "ignoring SIGPIPE signal");
+  }
+  if (bits & INT_TIME) {
+    atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_TIME);
+    TRY(time_limit_reached(vm));
   }
   if (!(bits & (INT_USER | INT_CANCEL))) return OK;
   atomic_fetch_and(&vm->interrupt, ~(unsigned)(INT_USER | INT_CANCEL));
@@ -763,8 +783,19 @@ static Status do_ngettext(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(bindtextdomain(domain, dirname)): where the C library would look for translations. */
 static Status do_bindtextdomain(VM *vm, Value *args, int n, Value *out) {
   *out = val_null();
+  if (args[0].tag != TAG_STR || args[0].s == vm->na_str) return rt_error(vm, "invalid '%s' value", "domain");
+  const char *dir = NULL;
+  if (args[1].tag != TAG_NULL) {
+    if (args[1].tag != TAG_STR || args[1].s == vm->na_str) return rt_error(vm, "invalid '%s' value", "dirname");
+    dir = args[1].s->data;
+  }
+  if (!(dir = bindtextdomain(args[0].s->data, dir))) return OK;
+  Str *s = str_c(vm, dir);
+  TRY_NEW(s);
+  *out = val_str(s);
   return OK;
 }
 
@@ -851,12 +882,13 @@ const BuiltinDef builtins_conditions[] = {
     {".addRestart", do_add_restart, NULL, BF_INTERNAL | BF_INVISIBLE, "pushes a restart", 1, 1},
     {".getRestart", do_get_restart, NULL, BF_INTERNAL, "i-th restart or NULL", 1, 1},
     {".invokeRestart", do_invoke_restart, NULL, BF_INTERNAL, "leaves to a restart", 2, 2},
+    {"returnValue", do_return_value, NULL, BF_INTERNAL, "what the function that is being left returns", 1, 1},
     {"geterrmessage", do_geterrmessage, NULL, BF_INTERNAL, "last error message", 0, 0},
     {"seterrmessage", do_seterrmessage, NULL, BF_INTERNAL | BF_INVISIBLE, "sets the last error message", 1, 1},
     {"printDeferredWarnings", do_print_deferred, NULL, BF_INTERNAL | BF_INVISIBLE, "prints deferred warnings", 0, 0},
     {"gettext", do_gettext, NULL, BF_INTERNAL, "translation: identity", 2, 3},
     {"ngettext", do_ngettext, NULL, BF_INTERNAL, "singular or plural message", 3, 4},
-    {"bindtextdomain", do_bindtextdomain, NULL, BF_INTERNAL, "translation: none", 1, 2},
+    {"bindtextdomain", do_bindtextdomain, NULL, BF_INTERNAL, "where translations would be looked for", 2, 2},
     {"interruptsSuspended", do_interrupts_suspended, NULL, BF_INTERNAL, "get and set the flag", 0, 1},
     {"traceback", do_traceback, NULL, BF_INTERNAL, "calls of the last error", 1, 1},
     {0}};

@@ -363,14 +363,14 @@ static bool missing_expr(VM *vm, Value expr, Env *env, Frame *frame, int depth) 
   Value v = val_unbound();
   if (frame) {
     int k = proto_slot_index(frame->proto, s);
-    if (k < 0 || k >= frame->proto->nparams) return false;
+    if (k < 0) return false;
     v = frame->slots[k];
   } else if (env && env->kind == ENV_FUNC && env->slots) {
     int k = proto_slot_index(env->proto, s);
-    if (k < 0 || k >= env->proto->nparams) return false;
+    if (k < 0) return false;
     v = env->slots[k];
-  } else {
-    return false;
+  } else if (env) {
+    v = env_peek(vm, env, s, NULL);
   }
   return slot_missing(vm, frame, v, depth);
 }
@@ -378,10 +378,19 @@ static bool missing_expr(VM *vm, Value expr, Env *env, Frame *frame, int depth) 
 /* Does an argument slot stand for the empty argument, as subscripts take it? */
 bool slot_is_empty(VM *vm, Frame *f, Value v) { return slot_missing(vm, f, v, 1); }
 
-Status do_missing_sym(VM *vm, Frame *f, Sym *s, bool *out) {
+/* missing(s) for a variable that is no parameter: does it hold the empty symbol? */
+static Status variable_is_empty(VM *vm, Value call, Env *e, Sym *s, bool *out) {
+  Value v = e ? env_peek(vm, e, s, NULL) : val_unbound();
+  if (v.tag == TAG_UNBOUND) return rt_errorcall(vm, call, "'missing' can only be used for arguments");
+  *out = v.tag == TAG_MISSING;
+  return OK;
+}
+
+Status do_missing_sym(VM *vm, Frame *f, Value call, Sym *s, bool *out) {
   Frame *fn = frame_function(f);
   *out = false;
-  if (!fn) return rt_error(vm, "'missing' can only be used for arguments");
+  if (f->kind == FR_EVAL && f->env && !f->env->frame) return variable_is_empty(vm, call, f->env, s, out);
+  if (!fn) return variable_is_empty(vm, call, vm->global, s, out);
   if (s->ddval || s == vm->sym.dots) {
     int k = s->ddval ? atoi(s->name->data + 2) : 1;
     Value d = fn->proto->dots >= 0 ? fn->slots[fn->proto->dots] : val_null();
@@ -394,7 +403,7 @@ Status do_missing_sym(VM *vm, Frame *f, Sym *s, bool *out) {
     *out = fn->slots[k].tag == TAG_MISSING;
     return OK;
   }
-  if (k < 0 || k >= fn->proto->nparams) return rt_error(vm, "'missing' can only be used for arguments");
+  if (k < 0 || k >= fn->proto->nparams) return variable_is_empty(vm, call, fn->env, s, out);
   *out = slot_missing(vm, fn, fn->slots[k], 0);
   return OK;
 }
@@ -765,6 +774,7 @@ static Status do_set_environment(VM *vm, Value *args, int n, Value *out) {
     *out = val_obj(c);
     return OK;
   }
+  if (!val_is_env(v) && v.tag != TAG_NULL) return rt_error(vm, "replacement object is not an environment");
   Sym *s = sym_c(vm, ".Environment");
   TRY_NEW(s);
   *out = f;
@@ -781,7 +791,7 @@ static Status do_dots_length(VM *vm, Value *args, int n, Value *out) {
   Value v = val_unbound();
   Env *e = frame_env(vm, f);
   for (; e && v.tag == TAG_UNBOUND; e = e->parent) v = env_peek(vm, e, vm->sym.dots, NULL);
-  if (v.tag == TAG_UNBOUND) return rt_error(vm, "incorrect context: the current call has no '...' to look in");
+  if (v.tag == TAG_UNBOUND) return rt_errorcall(vm, vm_frame_call(vm), "incorrect context: the current call has no '...' to look in");
   *out = val_int(v.tag == TAG_OBJ && v.o->type == T_DOTS ? v.dots->n : 0);
   return OK;
 }
@@ -798,6 +808,7 @@ static Status do_dots_names(VM *vm, Value *args, int n, Value *out) {
   Value v = val_unbound();
   for (Env *e = frame_env(vm, vm->in->top); e && v.tag == TAG_UNBOUND; e = e->parent) v = env_peek(vm, e, vm->sym.dots, NULL);
   *out = val_null();
+  if (v.tag == TAG_UNBOUND) return rt_errorcall(vm, vm_frame_call(vm), "incorrect context: the current call has no '...' to look in");
   if (v.tag != TAG_OBJ || v.o->type != T_DOTS || !v.dots->any_names) return OK;
   Vec *s = vec_new(vm, T_STR, v.dots->n);
   TRY_NEW(s);
@@ -818,13 +829,13 @@ const BuiltinDef builtins_frame[] = {
     {"sys.parents", do_sys_parents, "", 0, "parents' numbers of all frames", 0, 0},
     {"sys.on.exit", do_sys_on_exit, "", 0, "expression registered by on.exit", 0, 0},
     {"parent.frame", do_parent_frame, "n = 1L", 0, "environment of the caller", 0, 0},
-    {"nargs", do_nargs, NULL, BF_PRIM, "number of arguments supplied", 0, 0},
+    {"nargs", do_nargs, "", BF_PRIM, "number of arguments supplied", 0, 0},
     {"match.call", do_match_call, "definition = sys.function(sys.parent()), call = sys.call(sys.parent()), expand.dots = TRUE, envir = parent.frame(2L)", 0, "call with arguments named by their formals", 0, 0},
     {"environment", do_environment, "fun = NULL", 0, "environment of a function or of the caller", 0, 0},
     {".Primitive", do_primitive, NULL, BF_PRIM, "primitive function by name", 1, 1},
     {"environment<-", do_set_environment, NULL, BF_PRIM, "sets the environment of a function or formula", 2, 2},
     {"invisible", do_invisible, NULL, BF_PRIM | BF_INVISIBLE, "returns its argument without printing", 0, 1},
-    {"...length", do_dots_length, NULL, BF_PRIM, "number of elements of ...", 0, 0},
+    {"...length", do_dots_length, "", BF_PRIM, "number of elements of ...", 0, 0},
     {"...elt", do_dots_elt, NULL, BF_PRIM, "k-th element of ...", 1, 1},
-    {"...names", do_dots_names, NULL, BF_PRIM, "names of ...", 0, 0},
+    {"...names", do_dots_names, "", BF_PRIM, "names of ...", 0, 0},
     {0}};

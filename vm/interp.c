@@ -79,6 +79,7 @@ void vm_destroy(VM *vm) {
   vm->fail_alloc = vm->fail_warning = 0;
   Interp *in = vm->in;
   if (in) {
+    time_limit_close(vm);
     while (in->top > in->frames) frame_pop(vm, in->top);
     vm_release(vm, 0);
     unwind_clear(vm);
@@ -121,6 +122,7 @@ Status vm_eval_toplevel(VM *vm, Value expr, bool *visible, Value *out) {
   vm->visible = true;
   *visible = true;
   expr.aux = 0;
+  time_limit_restart(vm);
   Status st = OK;
   Proto *p = cc_dynamic(vm, expr, vm->global, false);
   if (p) {

@@ -94,6 +94,7 @@ typedef struct Interp {
   Str *script_name;
   Env *s3table;  /* methods registered by name (owned) */
   Env *s4classes, *s4prims; /* s4.c: class definitions, generics that builtins dispatch on (owned; NULL until used) */
+  struct TimeLimits *limits; /* timelimit.c; NULL until a limit is set */
   const Value *returned; /* what the function whose on.exit code runs returns; NULL: none, or it was left otherwise */
   bool arg_visible; /* visibility when the arguments of the running builtin had been evaluated */
 } Interp;
@@ -183,6 +184,10 @@ Status eval_special_call(VM *vm, Value call, Env *env, Value *out) ORBIT_MUST_CH
 /* Entry points for programs. */
 VM *vm_create(void);
 void vm_destroy(VM *vm);
+/* timelimit.c */
+void time_limit_restart(VM *vm);
+void time_limit_close(VM *vm);
+Status time_limit_reached(VM *vm) ORBIT_MUST_CHECK;
 Status vm_eval_toplevel(VM *vm, Value expr, bool *visible, Value *out) ORBIT_MUST_CHECK;
 bool vm_quit_requested(VM *vm, int *status);
 void vm_report_error(VM *vm);

@@ -156,7 +156,7 @@ static Status signature_argument(VM *vm, Frame *fn, int pos, Env *g, Value *out)
   if (v.tag == TAG_MISSING || v.tag == TAG_UNBOUND || (v.aux & AUX_DEFAULT)) return OK;
   if (v.tag == TAG_PROM && v.prom->value.tag == TAG_UNBOUND && val_is_sym(v.prom->expr)) {
     bool missing;
-    TRY(do_missing_sym(vm, fn, fn->proto->names[pos], &missing));
+    TRY(do_missing_sym(vm, fn, val_null(), fn->proto->names[pos], &missing));
     if (missing) return OK;
   }
   if (v.tag == TAG_PROM && v.prom->value.tag == TAG_UNBOUND) return force_argument(vm, fn, pos, g, out);
@@ -427,7 +427,7 @@ Status s4_slot_of(VM *vm, Frame *f, Value call, Value x, Value *out) {
   if (val_is_sym(name)) name = val_str(name.sym->name);
   name.aux = 0;
   if (val_type(name) != T_STR || vec_len(name) != 1)
-    return rt_errorcall(vm, call, "invalid type '%s' for slot name", type_name(val_type(name)));
+    return rt_errorcall(vm, vm_frame_call(vm), "invalid type or length for slot name");
   if (is_s4(x)) {
     Sym *s = sym_of_str(vm, as_string1(vm, name));
     TRY_NEW(s);
@@ -449,7 +449,7 @@ Status s4_slot_of(VM *vm, Frame *f, Value call, Value x, Value *out) {
 Status s4_slot_special(VM *vm, Frame *f, Value call, Value *out) {
   Cons *a = call.cons->cdr;
   Value x;
-  if (!a || !a->cdr || a->cdr->cdr) return rt_errorcall(vm, call, "invalid number of arguments to '@'");
+  TRY(special_arity(vm, call, "@", 2));
   TRY(operand(vm, f, a->car, &x));
   TRY(vm_protect(vm, x));
   return s4_slot_of(vm, f, call, x, out);
@@ -489,7 +489,7 @@ Status s4_set_slot_of(VM *vm, Value call, Value x, Value v, Value *out) {
   if (val_is_sym(name)) name = val_str(name.sym->name);
   name.aux = 0;
   if (val_type(name) != T_STR || vec_len(name) != 1)
-    return rt_errorcall(vm, call, "invalid type '%s' for slot name", type_name(val_type(name)));
+    return rt_errorcall(vm, vm_frame_call(vm), "invalid type or length for slot name");
   Sym *s = sym_of_str(vm, as_string1(vm, name));
   TRY_NEW(s);
   if (!fits_slot(vm, slot_class(vm, x, s), v)) TRY(check_slot(vm, x, name, v));
@@ -500,7 +500,7 @@ Status s4_set_slot_of(VM *vm, Value call, Value x, Value v, Value *out) {
 Status s4_set_slot_special(VM *vm, Frame *f, Value call, Value *out) {
   Cons *a = call.cons->cdr;
   Value x, v;
-  if (!a || !a->cdr || !a->cdr->cdr || a->cdr->cdr->cdr) return rt_errorcall(vm, call, "invalid number of arguments to '@<-'");
+  TRY(special_arity(vm, call, "@<-", 3));
   TRY(operand(vm, f, a->car, &x));
   TRY(vm_protect(vm, x));
   TRY(operand(vm, f, a->cdr->cdr->car, &v));

@@ -893,7 +893,7 @@ Status slow_on_exit_unwinding(VM *vm, Frame *f) {
   in->unwind = UNW_NONE;
   in->unwind_value = val_null();
   bool vis = vm->visible;
-  Status st = vm_run_on_exit(vm, f);
+  Status st = vm_run_on_exit(vm, f, val_unbound());
   vm->visible = vis;
   if (st != OK) { /* a new unwind replaces the old one */
     val_release(vm, v);

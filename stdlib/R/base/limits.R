@@ -1,4 +1,6 @@
 # limits.R - Time limits.
 
-setTimeLimit <- function(cpu = Inf, elapsed = Inf, transient = FALSE) invisible()
-setSessionTimeLimit <- function(cpu = Inf, elapsed = Inf) invisible()
+setTimeLimit <- function(cpu = Inf, elapsed = Inf, transient = FALSE)
+  invisible(.Internal(setTimeLimit(as.double(cpu), as.double(elapsed), transient)))
+setSessionTimeLimit <- function(cpu = Inf, elapsed = Inf)
+  invisible(.Internal(setSessionTimeLimit(as.double(cpu), as.double(elapsed))))

@@ -105,10 +105,9 @@ print.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), 
 print.simple.list <- function(x, ...) print(noquote(cbind("_" = unlist(x))), ...)
 
 print.listof <- function(x, ...) {
-  titles <- names(x)
+  titles <- if (is.null(names(x))) paste("Component", seq_along(x)) else names(x)
   for (i in seq_along(x)) {
-    title <- if (is.null(titles) || titles[i] == "") paste("Component", i) else titles[i]
-    cat(title, ":\n")
+    cat(titles[i], ":\n")
     print(x[[i]], ...)
     cat("\n")
   }

@@ -520,11 +520,6 @@ print.ts <- function(x, digits = NULL, quote = FALSE, print.gap, ...) {
   invisible(x)
 }
 
-as.data.frame.ts <- function(x, ...) {
-  if (is.matrix(x)) as.data.frame(structure(unclass(x), tsp = NULL), ...)
-  else as.data.frame.vector(x, ..., nm = "x")
-}
-
 embed <- function(x, dimension = 1) {
   if (is.matrix(x)) {
     n <- nrow(x)

@@ -1,0 +1,25 @@
+# Conditions: functions no program calls often
+# conditions
+withRestarts(invokeRestart("b", 2), a = function(x) x, b = function(x) x * 10, c = function() 0)
+withRestarts({ cat("in\n"); 5 }, a = function() 1, b = function() 2)
+withRestarts(withRestarts(invokeRestart("a"), b = function() "inner b", c = function() 3), a = function() "outer a", d = function() 4)
+f <- function() withRestarts(stop("oops"), skip = function() "skipped", retry = function() "again")
+withCallingHandlers(f(), error = function(e) invokeRestart("skip"))
+withCallingHandlers(f(), error = function(e) { print(sapply(computeRestarts(e)[1:2], `[[`, "name")); invokeRestart("retry") })
+base:::.handleSimpleError(function(e) class(e), "text", quote(f(x)))
+base:::.handleSimpleError(function(e) conditionCall(e), "text", quote(f(x)))
+base:::.handleSimpleError(conditionMessage, "text", NULL)
+base:::.tryResumeInterrupt()
+withRestarts({ base:::.tryResumeInterrupt(); "not here" }, resume = function() "resumed")
+withCallingHandlers(withRestarts({ signalCondition(structure(class = c("interrupt", "condition"), list(message = "", call = NULL))); "after" },
+  resume = function() "resumed"), interrupt = function(e) base:::.tryResumeInterrupt())
+bindtextdomain("R-nothing")
+bindtextdomain("R-nothing", tempdir()) == tempdir()
+try(bindtextdomain(1))
+try(bindtextdomain("a", 2))
+try(bindtextdomain(c("a", "b")))
+traceback()
+is.null(.traceback())
+h <- .Internal(.addCondHands("error", list(function(e) cat("handler\n")), globalenv(), NULL, TRUE))
+g <- function() { old <- .Internal(.addCondHands("message", list(function(m) cat("noted\n")), parent.frame(), NULL, TRUE)); suppressMessages(message("x")); .Internal(.resetCondHands(old)); suppressMessages(message("y")); "done" }
+g()
