@@ -143,6 +143,13 @@ const char *str_mend(VM *vm, const Str *s, size_t *n) {
   return b.failed ? NULL : buf_cstr(&b);
 }
 
+const Str *str_mended(VM *vm, const Str *s) {
+  if (s->enc != STR_UTF8 || utf8_valid(s->data, s->len)) return s;
+  size_t n;
+  const char *p = str_mend(vm, s, &n);
+  return p ? str_new(vm, p, n) : NULL;
+}
+
 int32_t *str_codepoints(VM *vm, const Str *s, int64_t *n) {
   int32_t *cp = vm_scratch(vm, ((size_t)s->len + 1) * sizeof *cp);
   *n = -2;

@@ -175,6 +175,7 @@ static Status substitute(VM *vm, Value *args, bool global, Value *out) {
   if (str_is_na(vm, s.a.pat)) return all_na(vm, x.n, out);
   if (s.a.kind == RX_FIXED && s.a.pat->len == 0) return rt_error(vm, "zero-length pattern");
   TRY(rx_get(vm, s.a.pat, s.a.kind, s.a.flags, s.a.bytes, &s.rx));
+  if (!s.a.bytes && s.a.kind != RX_FIXED) TRY_NEW(repl = (Str *)str_mended(vm, repl));
   TRY(repl_parse(vm, repl, s.a.kind, &s.repl));
   bool na_repl = str_is_na(vm, repl);
   Buf b;

@@ -200,6 +200,7 @@ static size_t rx_hash(const Str *pat, enum RxKind kind, int flags, bool bytes) {
 Status rx_get(VM *vm, const Str *pat, enum RxKind kind, int flags, bool bytes, Rx **out) {
   struct Regex *r;
   TRY_NEW(r = regex_state(vm));
+  if (!bytes && kind != RX_FIXED) TRY_NEW(pat = str_mended(vm, pat));
   size_t h = rx_hash(pat, kind, flags, bytes);
   int victim = 0;
   for (int k = 0; k < 4; k++) { /* four-way associative */
@@ -282,8 +283,8 @@ Status rx_text(VM *vm, Rx *rx, const Str *s, bool bytes, RxText *t) {
   }
   if (rx->kind == RX_PERL) {
     if (t->utf8 && !utf8_valid(s->data, s->len)) {
-      t->utf8 = false;
-      return pcre_prepare(vm, rx, false);
+      TRY_NEW(t->p = str_mend(vm, s, &t->n));
+      t->units = (int64_t)t->n;
     }
     if (t->utf8) return pcre_prepare(vm, rx, true);
     return rx->code || (rx->ucode && ascii) ? OK : pcre_prepare(vm, rx, !rx->ascii && !bytes);

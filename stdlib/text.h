@@ -41,6 +41,7 @@ int64_t str_chars(const Str *s);
 int32_t *str_codepoints(VM *vm, const Str *s, int64_t *n);
 /* s with every byte that is not part of UTF-8 written as <xx>: scratch memory; *n: its length. */
 const char *str_mend(VM *vm, const Str *s, size_t *n);
+const Str *str_mended(VM *vm, const Str *s); /* as a string; s itself when it is valid */
 /* Environment or file-system text (bytes in the locale) as Str. */
 static inline Str *str_native(VM *vm, const char *p) { return str_new(vm, p, strlen(p)); }
 /* Path with a leading ~ or ~user replaced; scratch memory, never NULL unless memory is out. */
