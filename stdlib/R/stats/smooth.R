@@ -1043,7 +1043,7 @@ qqplot <- function(x, y, plot.it = TRUE, xlab = deparse1(substitute(x)), ylab = 
 scatter.smooth <- function(x, y = NULL, span = 2 / 3, degree = 1, family = c("symmetric", "gaussian"), xlab = NULL, ylab = NULL,
                            ylim = range(y, pred$y, na.rm = TRUE), evaluation = 50, ..., lpars = list()) {
   xy <- xy.coords(x, y, deparse1(substitute(x)), deparse1(substitute(y)))
-  pred <- lowess(xy$x, xy$y, f = span)
+  pred <- loess.smooth(xy$x, xy$y, span, degree, match.arg(family), evaluation)
   plot(xy$x, xy$y, xlab = if (is.null(xlab)) xy$xlab else xlab, ylab = if (is.null(ylab)) xy$ylab else ylab, ...)
   do.call(lines, c(list(pred), lpars))
   invisible()
