@@ -5,6 +5,7 @@
  */
 #include "compiler/proto.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 
 #include "compiler/parser.h"
@@ -79,11 +80,24 @@ static void operands(VM *vm, const Proto *p, uint32_t at, Buf *out) {
   }
 }
 
-static void listing(VM *vm, Proto *p, const char *title, Buf *out) {
+/* Types of results that the profile has seen; ! for a place that has failed, !! for one that is left generic. */
+static void profile(uint8_t seen, Buf *out) {
+  static const char *const names[] = {"NULL", "lgl", "int", "dbl", "str", "obj"};
+  char text[48] = "";
+  for (int k = 0; k < 6; k++)
+    if (seen & 1 << k) strcat(strcat(text, *text ? "|" : ""), names[k]);
+  if (seen & 192) strcat(text, seen & 128 ? " !!" : " !");
+  buf_printf(out, "%-12s", text);
+}
+
+/* runs: how often each instruction has run; seen: the profile.  Either may be NULL. */
+static void listing(VM *vm, Proto *p, const char *title, const uint64_t *runs, const uint8_t *seen, Buf *out) {
   buf_printf(out, "%s: %u instructions, %d variables, %d registers\n", title, p->ncode, p->nnames, p->nslots - p->nnames);
   int last = 0;
   for (uint32_t i = 0; i < p->ncode; i++) {
     int line = pos_line(p->pos[i]);
+    if (runs) buf_printf(out, "%10" PRIu64 " ", runs[i]);
+    if (seen) profile(seen[i], out);
     if (line && line != last)
       buf_printf(out, "%4d  %4u  %-11s", line, i, op_table[p->code[i].op].name);
     else
@@ -94,10 +108,14 @@ static void listing(VM *vm, Proto *p, const char *title, Buf *out) {
   }
 }
 
+static const char *const kinds[] = {"function", "promise", "code"};
+
+/* p alone, with what is known of its runs. */
+void cc_disassemble_run(VM *vm, Proto *p, const uint64_t *runs, const uint8_t *seen, Buf *out) { listing(vm, p, kinds[p->kind], runs, seen, out); }
+
 /* The listing of p and of the functions and promise code inside it that have been compiled. */
 void cc_disassemble(VM *vm, Proto *p, Buf *out) {
-  static const char *const kinds[] = {"function", "promise", "code"};
-  listing(vm, p, kinds[p->kind], out);
+  listing(vm, p, kinds[p->kind], NULL, NULL, out);
   for (uint32_t k = 0; k < p->nk; k++) {
     Value v = p->k[k];
     if (v.tag != TAG_OBJ || v.o->type != T_BYTECODE) continue;

@@ -135,6 +135,7 @@ struct Proto {
   uint8_t *prof;      /* types of results seen, one entry per instruction, or NULL */
   uint32_t heat, hot; /* back-edges taken; at how many the specialiser looks again */
   uint16_t builds, profiled;
+  bool given_up;     /* made and left too often: stays generic */
   bool loops_only;   /* not entered at its start: a variable changes its type on the way into a loop */
 };
 
@@ -151,6 +152,7 @@ int proto_slot_index(const Proto *p, Sym *s);
 int proto_nslots(const Proto *p);
 Sym *proto_slot_name(const Proto *p, int i);
 void cc_disassemble(VM *vm, Proto *p, Buf *out);
+void cc_disassemble_run(VM *vm, Proto *p, const uint64_t *runs, const uint8_t *seen, Buf *out);
 Status cc_init(VM *vm); /* marks the symbols that stand for inlined constructs */
 
 #endif

@@ -13,6 +13,7 @@ static const char usage_text[] =
     "Usage: orbit [options] file [args]\n"
     "   or: orbit [options] -e expr [-e expr2 ...] [args]\n"
     "   or: orbit [options] < file\n"
+    "   or: orbit explain [options] file [args]\n"
     "Runs R scripts; without a file on a terminal, reads and evaluates what is typed.\n"
     "\n"
     "Options:\n"
@@ -30,12 +31,15 @@ static const char usage_text[] =
     "                        Accepted as R accepts them\n"
     "\n"
     "Looking inside:\n"
-    "  --disassemble[=generic|special]  Print the bytecode of the script instead of running it\n"
+    "  --disassemble[=generic]  Print the bytecode of the script instead of running it\n"
+    "  --disassemble=special Run the script, then print the bytecode that ran and its copies\n"
     "  --stats[=FILE.json]   Print counters at the end\n"
+    "  --explain-out=FILE    Where 'orbit explain' prints the script with what became of each line\n"
     "  --tuning              Print every numeric threshold and exit\n"
     "  --mode=LIST           generic, eager, chaos, stress, nofuse, noapply, shim,\n"
     "                        count\n"
-    "  --trace=LIST          calls, spec, deopt, gc, ops, pairs\n";
+    "  --trace=LIST          calls, spec, deopt, gc, ops, pairs,\n"
+    "                        profile\n";
 
 static const char rscript_usage[] =
     "Usage: Rscript [options] file [args]\n"
@@ -50,7 +54,7 @@ static const NamedBit mode_bits[] = {{"generic", MODE_GENERIC}, {"eager", MODE_E
                                      {"stress", MODE_STRESS},   {"nofuse", MODE_NOFUSE},   {"noapply", MODE_NOAPPLY},
                                      {"shim", MODE_SHIM},       {"count", MODE_COUNT | MODE_GENERIC}, {"default", 0}, {NULL, 0}};
 static const NamedBit trace_bits[] = {{"calls", TRACE_CALLS}, {"spec", TRACE_SPEC}, {"deopt", TRACE_DEOPT},
-                                      {"gc", TRACE_GC},       {"ops", TRACE_OPS},   {"pairs", TRACE_PAIRS}, {NULL, 0}};
+                                      {"gc", TRACE_GC},       {"ops", TRACE_OPS},   {"pairs", TRACE_PAIRS}, {"profile", TRACE_PROFILE}, {NULL, 0}};
 
 /* Comma list to bits; false (with a message) for an unknown name. */
 static bool parse_bits(const char *what, const char *list, const NamedBit *names, uint32_t *bits) {
@@ -115,6 +119,8 @@ static void push_expr_arg(Options *o, const char *s) {
 /* Options that only Orbit knows: kept out of commandArgs(). 1: taken, 0: not one, 2: bad. */
 static int own_option(Options *o, const char *a) {
   const char *v;
+  if (strcmp(a, "--disassemble=special") == 0) return o->list_special = true, 1;
+  if ((v = value_of(a, "--explain-out"))) return o->explain_out = v, 1;
   if (strcmp(a, "--disassemble") == 0 || strncmp(a, "--disassemble=", 14) == 0) return o->disassemble = true, 1;
   if (strcmp(a, "--tuning") == 0) return o->tuning = true, 1;
   if (strcmp(a, "--stats") == 0) return o->stats = true, 1;
@@ -220,6 +226,10 @@ static int take_option(Options *o, int *i, int argc, char **argv, bool *literal)
 static int parse_all(Options *o, int argc, char **argv, bool rscript) {
   bool literal = false; /* R's own form: -f FILE or standard input, arguments only after --args */
   int i = 1;
+  if (!rscript && argc > 2 && strcmp(argv[1], "explain") == 0) {
+    o->explain = true;
+    i++;
+  }
   while (i < argc && argv[i][0] == '-' && argv[i][1]) {
     if (strcmp(argv[i], "--args") == 0) break;
     if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) return fputs(rscript ? rscript_usage : usage_text, stdout), 0;

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/time.h>
 #include <unistd.h>
 
 #include "programs/program.h"
@@ -14,14 +15,31 @@
 #include "vm/watch.h"
 
 /* The only mutable global of the project: a signal handler has no other way to find the VM. */
-static atomic_uint *signal_word;
+static VM *signal_vm;
 
 static void on_signal(int sig) {
-  if (signal_word) atomic_fetch_or(signal_word, sig == SIGPIPE ? INT_PIPE : INT_USER);
+  if (!signal_vm) return;
+  if (sig == SIGPROF)
+    atomic_fetch_add(&signal_vm->watch->ticks, 1);
+  else
+    atomic_fetch_or(&signal_vm->interrupt, sig == SIGPIPE ? INT_PIPE : INT_USER);
+}
+
+/* orbit explain: a tick per millisecond of processor time. */
+static void start_timer(void) {
+  struct sigaction sa = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+  sigemptyset(&sa.sa_mask);
+  sigaction(SIGPROF, &sa, NULL);
+  struct itimerval t = {{0, 1000}, {0, 1000}};
+  setitimer(ITIMER_PROF, &t, NULL);
+}
+static void stop_timer(void) {
+  struct itimerval t = {{0, 0}, {0, 0}};
+  setitimer(ITIMER_PROF, &t, NULL);
 }
 
 static void catch_signals(VM *vm) {
-  signal_word = &vm->interrupt;
+  signal_vm = vm;
   struct sigaction sa = {.sa_handler = on_signal, .sa_flags = 0};
   sigemptyset(&sa.sa_mask);
   sigaction(SIGINT, &sa, NULL);
@@ -48,6 +66,24 @@ static char *read_all(FILE *f, size_t *n) {
   return p;
 }
 
+/* Runs a text; for orbit explain and --disassemble=special, says afterwards what became of it. */
+static int run_text(VM *vm, const Options *o, const char *name, const char *text, size_t n) {
+  if (!o->explain && !o->list_special) return script_run(vm, o, name, text, n);
+  if (o->explain) start_timer();
+  int status = script_run(vm, o, name, text, n);
+  if (o->explain) stop_timer();
+  rt_flush(vm);
+  FILE *f = o->explain_out ? fopen(o->explain_out, "w") : o->explain ? stderr : stdout;
+  if (!f) {
+    fprintf(stderr, "orbit: cannot write '%s': %s\n", o->explain_out, strerror(errno));
+    return status ? status : 2;
+  }
+  if (o->explain) explain_print(vm, name, text, n, f);
+  if (o->list_special && explain_list(vm, f) != OK) vm_report_error(vm);
+  if (o->explain_out) fclose(f);
+  return status;
+}
+
 static int run_stream(VM *vm, const Options *o, FILE *f, const char *name) {
   size_t n = 0;
   char *text = read_all(f, &n);
@@ -56,14 +92,14 @@ static int run_stream(VM *vm, const Options *o, FILE *f, const char *name) {
     fprintf(stderr, "Fatal error: cannot read '%s': %s\n", name, strerror(errno));
     return 2;
   }
-  int status = script_run(vm, o, name, text, n);
+  int status = run_text(vm, o, name, text, n);
   free(text);
   return status;
 }
 
 static int run_input(VM *vm, const Options *o) {
   switch (o->input) {
-  case IN_EXPR: return script_run(vm, o, "<command line>", o->exprs, strlen(o->exprs));
+  case IN_EXPR: return run_text(vm, o, "<command line>", o->exprs, strlen(o->exprs));
   case IN_STDIN: return run_stream(vm, o, stdin, "<stdin>");
   case IN_TERMINAL: return repl_run(vm, o);
   default: break;
@@ -95,7 +131,8 @@ static bool set_up(VM *vm, const Options *o) {
   vm->fail_warning = env_count_of("ORBIT_FAIL_WARNING");
   if (vm->modes & MODE_STRESS) heap_stress(vm);
   vm->stats = (Stats){0}; /* from here on it is the script's doing */
-  uint32_t watch = (vm->trace & TRACE_PAIRS ? WATCH_PAIRS : 0) | (vm->modes & MODE_COUNT ? WATCH_CHARGE : 0) | (o->stats ? WATCH_INSTRUCTIONS : 0);
+  uint32_t watch = (vm->trace & TRACE_PAIRS ? WATCH_PAIRS : 0) | (vm->modes & MODE_COUNT ? WATCH_CHARGE : 0) | (o->stats ? WATCH_INSTRUCTIONS : 0) |
+                   (o->explain || o->list_special ? WATCH_EXPLAIN : 0);
   return !watch || watch_open(vm, watch);
 }
 
@@ -176,7 +213,7 @@ int main(int argc, char **argv) {
   if (vm->modes & MODE_COUNT) charge_print(vm, stderr);
   report_called(vm);
   vm->fail_alloc = 0;
-  signal_word = NULL;
+  signal_vm = NULL;
   watch_close(vm);
   vm_destroy(vm);
   options_free(&o);

@@ -19,7 +19,8 @@ typedef struct Options {
   const char *encoding; /* of the script: "unknown" unless --encoding= */
   bool echo, no_echo, interactive, quiet, verbose;
   bool disassemble, tuning, stats;
-  const char *stats_file;
+  bool explain, list_special; /* orbit explain; --disassemble=special */
+  const char *stats_file, *explain_out;
   uint32_t modes, trace;
   const char *default_packages;
   int argc;             /* what commandArgs() shows */

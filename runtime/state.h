@@ -29,6 +29,7 @@ typedef struct Stats {
   uint64_t promises_made, promises_avoided, envs_made, frame_envs /* of these, for function calls */;
   uint64_t gc_runs, gc_ns;
   uint64_t spec_built, spec_entered, spec_left, spec_failed;
+  uint64_t spec_refused, spec_sites, spec_failed_sites, spec_abandoned, spec_given_up;
 } Stats;
 
 /* Options read often by C code; options() keeps them in step (stdlib/options.c). */
@@ -129,7 +130,8 @@ enum { /* --mode= */
 enum { /* --trace= */
   TRACE_CALLS = 1, TRACE_SPEC = 2, TRACE_DEOPT = 4, TRACE_GC = 8, TRACE_OPS = 16,
   TRACE_CALLED = 32, /* note which builtins run (ORBIT_CALLED) */
-  TRACE_PAIRS = 64 /* count pairs of instructions */
+  TRACE_PAIRS = 64, /* count pairs of instructions */
+  TRACE_PROFILE = 128
 };
 
 #endif

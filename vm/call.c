@@ -485,6 +485,7 @@ static Status arg_promise(VM *vm, Frame *f, ArgDesc *d, Value *out) {
   if (!d->code && val_is_lang(d->expr)) {
     Proto *c = cc_promise(vm, d->expr, home_proto(f), frame_outer_env(f));
     TRY_NEW(c);
+    if (!c->file) vm_set_file(c, f->proto->file);
     c->h.count++;
     d->code = c;
   }

@@ -112,7 +112,7 @@ void vm_destroy(VM *vm) {
 
 /* The code of a top-level expression, and the functions written in it, know their file; functions inside these get it when
  * they are compiled. */
-static void set_file(Proto *p, Str *file) {
+void vm_set_file(Proto *p, Str *file) {
   p->file = file;
   for (uint32_t i = 0; i < p->nk; i++)
     if (p->k[i].tag == TAG_OBJ && p->k[i].o->type == T_BYTECODE) ((Proto *)(void *)p->k[i].o)->file = file;
@@ -126,7 +126,7 @@ Status vm_eval_toplevel(VM *vm, Value expr, bool *visible, Value *out) {
   Status st = OK;
   Proto *p = cc_dynamic(vm, expr, vm->global, false);
   if (p) {
-    set_file(p, vm->in->script_name);
+    vm_set_file(p, vm->in->script_name);
     st = eval_proto(vm, p, vm->global, out);
   } else {
     st = ERR;

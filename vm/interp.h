@@ -140,6 +140,7 @@ Value builtin_formals(VM *vm, Builtin *b); /* pairlist, borrowed */
 int builtin_nformals(VM *vm, Builtin *b);
 Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call, const Value *exprs) ORBIT_MUST_CHECK;
 /* frames.c */
+void vm_set_file(Proto *p, Str *file); /* interp.c */
 Env *frame_env(VM *vm, Frame *f);      /* makes the environment on demand; NULL raised */
 Env *frame_outer_env(Frame *f);        /* where free names are looked up, without making one */
 Frame *frame_function(Frame *f);       /* the closure frame that f's code belongs to, or NULL at top level */

@@ -14,6 +14,7 @@
 
 #include "vm/call_quick.h"
 #include "vm/spec_build.h"
+#include "vm/watch.h"
 
 double (*const spec_math[])(double) = {exp, sin, cos, tan, atan, floor, ceil, log, tanh, asin, acos, expm1, log1p, trunc};
 static const char *const math_names[] = {"exp", "sin", "cos", "tan", "atan", "floor", "ceiling", "log", "tanh", "asin", "acos", "expm1", "log1p", "trunc"};
@@ -649,22 +650,34 @@ static bool mixes(const Build *b) {
   return false;
 }
 
+static Spec *refuse(VM *vm, const Proto *p, uint32_t entry, const char *why) {
+  vm->stats.spec_refused++;
+  if (vm->watch) explain_refused(vm, p, entry, why);
+  return NULL;
+}
+
 static Spec *spec_build(VM *vm, Frame *f, uint32_t entry) {
   Build b;
   Spec *s = NULL;
+  const char *why = "the code is too large, or there is no memory";
   if (f->proto->ncode < 20000 && f->proto->nslots + f->proto->ngsyms < 2000 && build_init(&b, vm, f)) {
     bool good = infer(&b, entry);
+    why = "too many variables or jumps to follow the types";
     /* a variable that starts as an integer and goes on as a double: the first round of the loop had better be generic */
     if (good && entry == 0 && f->proto->nloops && mixes(&b)) {
       f->proto->loops_only = true;
+      why = "a variable changes its type on the way into a loop; the loop is looked at alone";
       good = false;
     }
+    if (good) why = "no instruction has operands of known types";
     good = good && spec_emit(&b, entry) && b.ntyped > 0;
+    if (good) why = "global variables would be moved more often than used";
     /* moving globals to and fro around generic instructions must be worth it */
     if (good && b.nsync * 3 <= b.ntyped) s = spec_finish(&b, entry);
+    if (s) vm->stats.spec_sites += b.ntyped;
     build_free(&b);
   }
-  return s;
+  return s ? s : refuse(vm, f->proto, entry, why);
 }
 
 /* ---- entering and leaving ---- */
@@ -756,6 +769,7 @@ static const Instr *spec_enter(VM *vm, Frame *f, Spec *s) {
   f->k = s->k;
   f->prof = NULL;
   vm->stats.spec_entered++;
+  if (vm->watch && s->entry_g) explain_entered(vm, s);
   return s->code + s->entry_s;
 }
 
@@ -796,6 +810,7 @@ const Instr *spec_back(VM *vm, Frame *f, const Instr *i, bool failed) {
   Spec *s = f->spec;
   Proto *p = f->proto;
   uint32_t k = (uint32_t)(i - s->code), g = s->at[k];
+  if (failed && vm->watch) explain_failed(vm, f, i);
   if (s->nglobals) spec_globals_out(f);
   leave(vm, f);
   vm->stats.spec_left++;
@@ -803,7 +818,13 @@ const Instr *spec_back(VM *vm, Frame *f, const Instr *i, bool failed) {
     vm->stats.spec_failed++;
     if (vm->trace & TRACE_DEOPT) fprintf(stderr, "deopt: code %u, instruction %u %s (generic %u)\n", p->id, k, spec_op_name(s->code[k].op), g);
     if (p->prof) {
-      if (p->prof[g] & PROF_FAILED) {
+      if (!(p->prof[g] & PROF_FAILED)) {
+        vm->stats.spec_failed_sites++;
+      } else {
+        if (!(p->prof[g] & PROF_POLY)) {
+          vm->stats.spec_abandoned++;
+          if (vm->watch) explain_generic(vm, p, g);
+        }
         p->prof[g] |= PROF_POLY;
         s->dead = true;
         p->hot = p->heat + 16 + (p->builds > 4 ? 2000u << (p->builds < 20 ? p->builds - 4 : 16) : 0);
@@ -847,6 +868,7 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
   bool eager = (vm->modes & (MODE_EAGER | MODE_CHAOS)) != 0;
   if ((vm->modes & MODE_GENERIC) || f->kind == FR_PROMISE || (f->kind == FR_EVAL && f->env != vm->global)) {
     p->hot = UINT32_MAX;
+    if (vm->watch) explain_refused(vm, p, g, f->kind == FR_PROMISE ? "the code of an argument" : "evaluated in an environment");
     return target;
   }
   if (g == 0 && p->loops_only) return target;
@@ -877,11 +899,17 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
   if (versions >= 4 || p->builds >= 24) {
     if (versions == 0) p->hot = UINT32_MAX;
     else hot_later(p, 64);
+    if (p->builds >= 24 && !p->given_up) {
+      p->given_up = true;
+      vm->stats.spec_given_up++;
+    }
+    if (vm->watch) explain_refused(vm, p, g, p->builds >= 24 ? "it has been made too often" : "none of four copies fits the types");
     f->prof = NULL;
     return target;
   }
   p->builds++;
   p->hot = p->heat + 1;
+  if (vm->trace & TRACE_PROFILE) spec_print_profile(vm, p, g);
   Spec *s = spec_build(vm, f, g);
   if (!s) {
     f->prof = NULL;
@@ -891,6 +919,7 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
   vm->stats.spec_built++;
   s->next = p->specs;
   p->specs = s;
+  if (vm->watch) explain_made(vm, p, s);
   if (vm->trace & TRACE_SPEC) {
     Buf out;
     buf_init(&out, vm);

@@ -80,6 +80,8 @@ void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl);
 bool spec_emit(Build *b, uint32_t entry);
 int op_family(int op, int *which, int *form);
 const char *spec_op_name(int op);
+int spec_field(const Instr *i, int n);
+void spec_print_profile(VM *vm, Proto *p, uint32_t entry); /* --trace=profile */
 bool spec_two_words(int op); /* a second word follows the instruction */
 void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out);
 

@@ -16,12 +16,13 @@ bool watch_open(VM *vm, uint32_t what) {
   w->what |= what;
   w->last_op = NO_OP;
   if ((what & WATCH_PAIRS) && !w->pairs) w->pairs = calloc((size_t)2 * OP_COUNT_ * OP_COUNT_, sizeof *w->pairs);
-  return !(what & WATCH_PAIRS) || w->pairs;
+  return (!(what & WATCH_PAIRS) || w->pairs) && (!(what & WATCH_EXPLAIN) || explain_open(w));
 }
 
 void watch_close(VM *vm) {
   Watch *w = vm->watch;
   if (!w) return;
+  explain_close(vm);
   free(w->pairs);
   free(w);
   vm->watch = NULL;
@@ -41,6 +42,7 @@ void watch_detail(VM *vm, Frame *f, const Instr *i) {
   Watch *w = vm->watch;
   if (w->what & WATCH_PAIRS) count_pair(w, i);
   if (w->what & WATCH_CHARGE) charge_step(vm, f, i);
+  if (w->what & WATCH_EXPLAIN) explain_step(vm, f, i);
 }
 
 static const char *op_name(size_t op) { return spec_op_name((int)op); }

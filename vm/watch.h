@@ -1,4 +1,4 @@
-/* watch.h - Counting what runs: instructions, pairs of instructions.
+/* watch.h - Counting what runs: instructions, pairs of them, lines of the script, what other evaluators would allocate.
  *
  * A VM that counts has vm->watch and runs vm_loop_watch (loop.c, compiled once more by loop_watch.c), which calls
  * watch_step before each instruction.  The other loops know nothing of it: counting costs nothing when it is off.
@@ -8,7 +8,7 @@
 
 #include "vm/interp.h"
 
-enum { WATCH_INSTRUCTIONS = 1, WATCH_PAIRS = 2, WATCH_CHARGE = 4 };
+enum { WATCH_INSTRUCTIONS = 1, WATCH_PAIRS = 2, WATCH_CHARGE = 4, WATCH_EXPLAIN = 8 };
 
 typedef struct Watch {
   uint32_t what;        /* WATCH_* */
@@ -23,6 +23,8 @@ typedef struct Watch {
   const Frame *site_frame;
   uint32_t pending_frame, newest_frame; /* ids */
   uint8_t pending;
+  struct Explain *explain;      /* explain.c */
+  atomic_uint ticks;            /* of the timer, since the last instruction */
 } Watch;
 
 /* Starts counting; to be called before anything runs.  False: out of memory. */
@@ -35,6 +37,18 @@ void watch_detail(VM *vm, Frame *f, const Instr *i);
 void charge_step(VM *vm, Frame *f, const Instr *i);
 void charge_total(VM *vm, Stats *out); /* node objects, scalar and other vectors of the other evaluator */
 void charge_print(VM *vm, FILE *f);
+
+/* explain.c: orbit explain, --disassemble=special; what the specialiser does is told by spec.c */
+bool explain_open(Watch *w);
+void explain_close(VM *vm);
+void explain_step(VM *vm, Frame *f, const Instr *i);
+void explain_made(VM *vm, const Proto *p, const struct Spec *s);
+void explain_refused(VM *vm, const Proto *p, uint32_t g, const char *why);
+void explain_entered(VM *vm, const struct Spec *s);
+void explain_failed(VM *vm, Frame *f, const Instr *i);
+void explain_generic(VM *vm, const Proto *p, uint32_t g);
+void explain_print(VM *vm, const char *name, const char *text, size_t n, FILE *f);
+Status explain_list(VM *vm, FILE *f) ORBIT_MUST_CHECK;
 
 static inline void watch_step(VM *vm, Frame *f, const Instr *i) {
   Watch *w = vm->watch;

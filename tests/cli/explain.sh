@@ -1,0 +1,73 @@
+#!/bin/sh
+# explain.sh - orbit explain, --disassemble=special, --trace=profile.  The script's own output and status stay the same.
+fail() { echo "explain.sh: $1"; [ -f report ] && cat report; exit 1; }
+same() { # same "what" expected actual
+  [ "$2" = "$3" ] || { printf '%s:\nwanted: %s\ngot:    %s\n' "$1" "$2" "$3"; exit 1; }
+}
+unset ORBIT_MODE
+cat >fates.R <<'END'
+# several fates
+f <- function(n) {
+  s <- 0
+  for (i in 1:n)
+    s <- s + i * 2
+  s
+}
+cat(f(2000), "\n")
+g <- function(v) {
+  t <- 0
+  for (k in seq_along(v)) t <- t + v[[k]]
+  t
+}
+for (r in 1:60) x <- g(list(1, 2L, 3))
+h <- function(n) {
+  t <- 0L
+  for (i in 1:n) t <- t + i
+  t
+}
+suppressWarnings(cat(h(70000L), "\n"))
+k <- function(code) code
+k({
+  j <- 0
+  while (j < 5000) j <- j + 1
+})
+cat(commandArgs(TRUE), "\n")
+END
+same "output" '4002000 
+NA 
+a b ' "$("$ORBIT" explain --explain-out=report fates.R a b)"
+under() { awk -v from="$1" '$0 ~ "\\| +[0-9]+( |$)" { split($0, half, "|"); on = half[2] + 0 == from; next } on' report; }
+seen() { under "$1" | grep -q "$2" || fail "line $1 does not say: $2"; }
+seen 4 '+ copy of the loop: .* typed for .*s double.*; entered [1-9]'
+under 11 | grep -q 'generic in the copy: list' || grep -q 'INDEX2 stays generic.*list' report || fail "nothing about elements of lists"
+under 17 | grep -q -- '- left 1 time: integer overflow' || fail "no overflow"
+seen 24 'no copy.*: the code of an argument'
+same "all lines are there" "$(cat fates.R)" "$(sed -n 's/^[^|]*| *[0-9][0-9]* \{0,1\}//p' report)"
+total=$(sed -n '1s/^fates.R: \([0-9]*\) instructions.*/\1/p' report)
+sum=$(awk -F'|' 'NR > 2 && $1 ~ /%/ { split($1, n, " "); s += n[2] + n[3] } END { print s }' report)
+same "sum of the lines" "$total" "$sum"
+same "generic mode" "" "$("$ORBIT" explain --mode=generic --explain-out=report fates.R >/dev/null; grep '+ copy' report)"
+"$ORBIT" explain fates.R 2>report >out
+grep -q '+ copy of' report || fail "standard error has no report"
+grep -q 'copy of' out && fail "report on standard output"
+printf 'x <- 1\nstop("here")\ny <- 2\n' >bad.R
+"$ORBIT" explain --explain-out=report bad.R 2>err
+same "status after an error" 1 $?
+grep -q '| *3 y <- 2$' report || fail "no report after an error"
+"$ORBIT" explain --explain-out=no/such/file bad.R 2>err && fail "file that cannot be written"
+echo 's <- 0; for (i in 1:8000000) s <- s + i %% 7' >long.R
+"$ORBIT" explain --explain-out=report long.R
+sed -n 2p report | grep -q '^ *time ' || fail "a long run is not timed"
+same "its share" yes "$(awk '$NF == "7" { print ($1 + 0 > 80) ? "yes" : "no" }' report)"
+
+# ---- listings ----
+"$ORBIT" --disassemble=special fates.R >report
+grep -q '^4002000 $' report || fail "--disassemble=special does not run the script"
+grep -q '^special: code ' report || fail "no special code"
+# the multiplication: its number of runs, the generic instruction
+grep -q '^ *2000 .* MULK  *t[0-9]* i `2`$' report || fail "no counts"
+grep -Eq '^ +(71|[0-9]+) (dbl|int|int\|dbl|obj)[ |a-z!]* [0-9]+ +INDEX2 ' report || fail "no types of elements"
+"$ORBIT" --trace=profile fates.R 2>report >/dev/null
+grep -q '^profile: code ' report || fail "no profile"
+grep -Eq '^int  .* FORNEXT ' report || fail "no types in the profile"
+exit 0
