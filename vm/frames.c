@@ -251,10 +251,10 @@ static Status binding_expr(VM *vm, Env *e, Sym *s, bool *has, Value *out) {
       if (v.tag == TAG_PROM) {
         *out = v.prom->expr;
         if (out->tag == TAG_PROM) *out = out->prom->expr;
+      } else if ((v.aux & AUX_DEFAULT) && k < e->proto->nparams) { /* before AUX_ARG, which a forced default has too */
+        *out = e->proto->params[k].dflt;
       } else if ((v.aux & AUX_ARG) && e->frame && k < e->proto->nparams) {
         return frame_arg_expr(vm, e->frame, k, out);
-      } else if ((v.aux & AUX_DEFAULT) && k < e->proto->nparams) {
-        *out = e->proto->params[k].dflt;
       } else {
         *out = v;
       }

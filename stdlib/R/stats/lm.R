@@ -62,7 +62,7 @@ lm <- function(formula, data, subset, weights, na.action, method = "qr", model =
   p <- ncol(x)
   k <- q$rank
   coef <- matrix(NA_real_, p, ncol(ym))
-  if (k > 0L) coef[q$pivot[seq_len(k)], ] <- backsolve(q$qr, effects[seq_len(k), , drop = FALSE], k = k)
+  if (k > 0L) coef[q$pivot[seq_len(k)], ] <- .Internal(qr_coefs(q$qr, q$qraux, k, ym))
   res <- qr.resid(q, ym)
   list(qr = q, coef = coef, resid = res, effects = effects)
 }

@@ -56,25 +56,28 @@ numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Mach
     if (is.null(attr(rhs, "gradient"))) rhs <- numericDeriv(rhs_expr, names(start), env, central = nDcentral)
     rhs
   }
-  rhs <- grad <- resid <- qrx <- cc <- NULL
+  rhs <- grad <- resid <- qrx <- cc <- pl <- NULL
   refresh <- function() {
     if (plinear) {
       f <- numericDeriv_matrix(rhs_expr, names(start), env, nDcentral)
       g <- f$gradient
       X <- as.matrix(f$value) * swts
+      pl <<- ncol(X)
+      top <- seq_len(pl)
       q <- qr(X)
       lin <<- qr.coef(q, swts * lhs)
-      fitted <- X %*% lin
-      resid <<- as.vector(swts * lhs - fitted)
-      dX <- lapply(seq_len(dim(g)[3L]), function(k) swts * (matrix(g[, , k], nrow(X)) %*% lin))
-      J <- matrix(unlist(dX), nrow(X))
-      rhs <<- as.vector(fitted) / swts
+      resid <<- qr.resid(q, swts * lhs)
+      rhs <<- as.vector(as.matrix(f$value) %*% lin)
+      parts <- lapply(seq_len(dim(g)[3L]), function(k) matrix(g[, , k], nrow(X)))
+      J <- swts * matrix(unlist(lapply(parts, function(m) m %*% lin)), nrow(X))
       grad <<- cbind(J, X)
-      pl <- ncol(X)
-      top <- vapply(seq_len(dim(g)[3L]), function(k) as.vector(crossprod(swts * matrix(g[, , k], nrow(X)), resid)), numeric(pl))
-      top <- backsolve(qr.R(q), matrix(top, pl), transpose = TRUE)
-      cc <<- c(numeric(pl), qr.qty(q, swts * lhs)[-(1L:pl)])
-      qrx <<- qr(rbind(top, qr.qty(q, J)[-(1L:pl), , drop = FALSE]))
+      cc <<- c(numeric(pl), qr.qty(q, swts * lhs)[-top])
+      rr <- qr.qy(q, cc)
+      B <- qr.qty(q, J)
+      B[top, ] <- vapply(parts, function(m) as.vector(crossprod(swts * m, rr)), numeric(pl))
+      R <- t(qr.R(q)[top, , drop = FALSE])
+      B[top, ] <- if (pl == 1L) B[1L, ] / c(R) else forwardsolve(R, B[top, , drop = FALSE])
+      qrx <<- qr(B)
       return(invisible())
     }
     r <- value()
@@ -110,6 +113,14 @@ numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Mach
     qrx$rank < ncol(qrx$qr)
   }
   npar <- sum(lens)
+  # The relative offset of Bates and Watts.
+  offset <- function() {
+    if (npar == 0L) return(0)
+    rr <- qr.qty(qrx, if (plinear) cc else resid)
+    k <- seq_len(if (plinear) pl else npar)
+    p <- npar + pl
+    sqrt((if (plinear) (length(rr) - p) / p else 1) * sum(rr[k]^2) / (scaleOffset + sum(rr[-k]^2)))
+  }
   structure(list(
     resid = function() resid,
     fitted = function() rhs,
@@ -117,11 +128,7 @@ numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Mach
     deviance = function() sum(resid^2),
     lhs = function() lhs,
     gradient = function() grad / swts,
-    conv = function() {
-      if (npar == 0L) return(0)
-      rr <- qr.qty(qrx, if (plinear) cc else resid)
-      sqrt(sum(rr[1L:npar]^2) / (sum(rr[-(1L:npar)]^2) + scaleOffset))
-    },
+    conv = offset,
     incr = function() qr.coef(qrx, if (plinear) cc else resid),
     getPars = get_pars,
     getAllPars = function() if (plinear) {
@@ -139,10 +146,8 @@ numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Mach
     },
     trace = function() {
       d <- getOption("digits")
-      rr <- qr.qty(qrx, if (plinear) cc else resid)
-      conv <- sqrt(sum(rr[1L:npar]^2) / (sum(rr[-(1L:npar)]^2) + scaleOffset))
       all <- if (plinear) c(get_pars(), as.vector(lin)) else get_pars()
-      cat(sprintf("%-*s (%.2e): par = (%s)\n", d + 4L + 2L * (scaleOffset > 0), formatC(sum(resid^2), digits = d, flag = "#"), conv,
+      cat(sprintf("%-*s (%.2e): par = (%s)\n", d + 4L + 2L * (scaleOffset > 0), formatC(sum(resid^2), digits = d, flag = "#"), offset(),
                   paste(vapply(all, format, ""), collapse = " ")))
     }), class = "nlsModel")
 }
@@ -242,29 +247,28 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     low <- rep_len(as.double(unlist(lower)), np)
     upp <- rep_len(as.double(unlist(upper)), np)
     it <- .nls_bounded(m, ctrl, trace, low, upp)
-    conv <- it
-    msg.nls <- "both X-convergence and relative convergence (5)"
-    msg.nls <- it$message
     convInfo <- list(isConv = it$isConv, finIter = it$iter, finTol = m$conv(), nEval = c(`function` = it$neval, gradient = it$iter), stopCode = 4L, stopMessage = it$message)
-    z <- list(m = m, data = substitute(data), call = match.call())
-    z$convergence <- as.integer(!it$isConv)
-    z$message <- it$message
+    z <- list(m = m, data = substitute(data), call = match.call(), convInfo = convInfo, convergence = as.integer(!it$isConv), message = it$message)
   } else {
     convInfo <- .nls_iterate(m, ctrl, trace)
     z <- list(m = m, convInfo = convInfo, data = substitute(data), call = match.call())
   }
   z$call$algorithm <- algorithm
+  if (algorithm == "port") {
+    z$call$lower <- lower
+    z$call$upper <- upper
+  }
+  z$call$control <- ctrl
+  z$call$trace <- trace
   if (!is.null(attr(mf, "na.action"))) z$na.action <- attr(mf, "na.action")
-  attr_data <- if (is.list(mf)) lapply(mf, function(v) attr(v, "na.action"))
-  z$call$control <- NULL
-  if (!missing(control)) z$call$control <- cl$control
   z$dataClasses <- vapply(mf[varNamesRHS], .MFclass, "")
   if (model) z$model <- mf
   if (!mWeights) z$weights <- wts
-  z$call$trace <- trace
-  if (is.null(cl$trace)) z$call$trace <- NULL
-  if (is.null(cl$algorithm)) z$call$algorithm <- NULL
-  z$control <- ctrl
+  z$control <- control
+  if (algorithm != "port" && !(identical(lower, -Inf) && identical(upper, Inf))) {
+    warning("upper and lower bounds ignored unless algorithm = \"port\"")
+    z$call$lower <- z$call$upper <- NULL
+  }
   class(z) <- "nls"
   z
 }
@@ -312,55 +316,66 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
   list(isConv = TRUE, finIter = i, finTol = m$conv(), nEval = evals, stopCode = 0L, stopMessage = "converged")
 }
 
-# Levenberg-Marquardt steps inside a box.
+# Levenberg-Marquardt steps inside a box.  Converged when the offset was small before the last step; the message tells
+# whether the parameters had settled as well.
 .nls_bounded <- function(m, ctrl, trace, lower, upper) {
   clip <- function(p) pmin(pmax(p, lower), upper)
   p <- clip(m$getPars())
   m$setPars(p)
   dev <- m$deviance()
-  lambda <- 1e-4
+  lambda <- 0
   neval <- 1L
-  ok <- FALSE
+  show <- function(i) if (trace) cat(sprintf("%3d:%#14.8g:", i, dev / 2), sprintf(" %#8g", p), "\n", sep = "")
+  show(0L)
+  message <- NULL
   for (i in seq_len(max(ctrl$maxiter, 50) * 2L)) {
     J <- m$gradient()
-    g <- crossprod(J, m$resid())
+    r <- m$resid()
+    g <- crossprod(J, r)
     H <- crossprod(J)
     free <- !((p <= lower & g < 0) | (p >= upper & g > 0))
     if (!any(free)) {
-      ok <- TRUE
+      message <- "both X-convergence and relative convergence (5)"
       break
     }
+    A <- H[free, free, drop = FALSE]
+    settled <- tryCatch(sum(g[free] * solve(A, g[free])) <= 1e-10 * dev, error = function(e) FALSE)
     improved <- FALSE
     for (try in 1:30) {
       s <- numeric(length(p))
-      A <- H[free, free, drop = FALSE]
       s[free] <- tryCatch(solve(A + lambda * diag(diag(A), nrow(A)), g[free]), error = function(e) rep(0, sum(free)))
       q <- clip(p + s)
       neval <- neval + 1L
-      bad <- tryCatch(m$setPars(q), error = function(e) TRUE)
+      tryCatch(m$setPars(q), error = function(e) TRUE)
       d <- m$deviance()
       if (is.finite(d) && d <= dev) {
         improved <- TRUE
         break
       }
-      lambda <- lambda * 10
+      lambda <- max(lambda * 10, 1e-4)
     }
     if (!improved) {
       m$setPars(p)
-      ok <- TRUE
+      message <- if (settled) "both X-convergence and relative convergence (5)" else "false convergence (8)"
       break
     }
-    rel <- (dev - d) / max(dev, 1e-300)
+    moved <- max(abs(q - p)) / max(abs(q) + abs(p))
     p <- q
     dev <- d
-    lambda <- max(lambda / 10, 1e-12)
-    if (trace) m$trace()
-    if (rel < 1e-10) {
-      ok <- TRUE
+    lambda <- if (lambda > 1e-4) lambda / 10 else 0
+    show(i)
+    if (settled || moved == 0) {
+      message <- if (moved <= 1.5e-8) "both X-convergence and relative convergence (5)" else "relative convergence (4)"
       break
     }
   }
-  list(isConv = ok, iter = i, neval = neval, message = "relative convergence (4)")
+  ok <- !is.null(message) && !startsWith(message, "false")
+  if (is.null(message)) message <- "iteration limit reached without convergence (10)"
+  if (!ok) {
+    text <- paste("Convergence failure:", message)
+    if (ctrl$warnOnly) warning(text, call. = FALSE) else stop(simpleError(text, call = sys.call(-1L)))
+  }
+  list(isConv = ok, iter = i, neval = neval, message = message)
 }
 
 coef.nls <- function(object, ...) object$m$getAllPars()
@@ -517,76 +532,184 @@ anova.nls <- function(object, ...) {
   stop("anova is only defined for sequences of \"nls\" objects")
 }
 
+# Follows each parameter away from its estimate on both sides, the others fitted anew, until the likelihood ratio passes
+# the cutoff.  The steps extrapolate the path of the last two points.
 profile.nls <- function(fitted, which = 1L:npar, maxpts = 100, alphamax = 0.01, delta.t = cutoff / 5, ...) {
-  pars <- coef(fitted)
-  npar <- length(pars)
-  cutoff <- sqrt(qf(1 - alphamax, 1L, nobs(fitted) - npar))
-  force(delta.t)
-  form <- formula(fitted)
-  se <- coef(summary(fitted))[, 2L]
-  s2 <- summary(fitted)$sigma^2
-  dev0 <- deviance(fitted)
-  env <- fitted$m$getEnv()
-  data <- mget(setdiff(ls(env), names(pars)), envir = env)
-  out <- list()
-  for (w in which) {
-    nm <- names(pars)[w]
-    rows <- list(c(0, pars))
-    for (sgn in c(-1, 1)) {
-      cur <- pars
+  f.summary <- summary(fitted)
+  se <- f.summary$coefficients[, "Std. Error"]
+  nobs <- length(resid(fitted))
+  prof <- profiler(fitted)
+  estimate <- prof$getFittedPars()
+  npar <- length(estimate)
+  low <- rep_len(as.double(eval(fitted$call$lower)), npar)
+  upp <- rep_len(as.double(eval(fitted$call$upper)), npar)
+  if (!length(fitted$call$lower)) low <- rep.int(-Inf, npar)
+  if (!length(fitted$call$upper)) upp <- rep.int(Inf, npar)
+  if (is.character(which)) which <- match(which, names(estimate), 0)
+  which <- which[which >= 1 & which <= npar]
+  cutoff <- sqrt(qf(1 - alphamax, 1L, nobs - npar))
+  out <- vector("list", npar)
+  on.exit(prof$setDefault())
+  inside <- function(p) pmin(pmax(p, low), upp)
+  for (par in which) {
+    prof$setDefault(varying = par)
+    walk <- function(sgn) {
+      last <- estimate
       tau <- 0
-      step <- delta.t * se[w]
+      taus <- numeric()
+      rows <- list()
+      pars <- estimate
+      pars[par] <- inside(estimate + sgn * delta.t * se)[par]
       for (k in seq_len(maxpts)) {
-        value <- cur[w] + sgn * step
-        data[[nm]] <- unname(value)
-        m <- tryCatch({
-          mm <- .nls_model(form, data, as.list(cur[-w]), if (is.null(fitted$weights)) numeric() else fitted$weights, Inf, 0, FALSE)
-          .nls_iterate(mm, nls.control(), FALSE)
-          mm
-        }, error = function(e) NULL)
-        if (is.null(m)) break
-        tau <- sgn * sqrt(max(0, (m$deviance() - dev0) / s2))
-        new <- pars
-        new[w] <- value
-        new[-w] <- m$getPars()
-        rows[[length(rows) + 1L]] <- c(tau, new)
-        cur <- new
-        if (abs(tau) >= cutoff) break
+        if (abs(pars[par] - estimate[par]) / se[par] > 10 * cutoff || identical(pars[par], last[par])) break
+        prof$setDefault(params = pars)
+        ans <- prof$getProfile()
+        if (is.na(ans$fstat) || ans$fstat < 0) break
+        new <- sgn * sqrt(ans$fstat)
+        if (abs(new - tau) < 0.1) break
+        pars <- ans$parameters[seq_len(npar)]
+        taus <- c(taus, new)
+        rows <- c(rows, list(pars))
+        if (abs(new) > cutoff) break
+        ahead <- pars + (pars - last) * delta.t / abs(new - tau)
+        last <- pars
+        tau <- new
+        pars <- inside(ahead)
       }
-      data[[nm]] <- NULL
+      list(tau = taus, pars = rows)
     }
-    tab <- do.call(rbind, rows)
-    tab <- tab[order(tab[, 1L]), , drop = FALSE]
-    out[[nm]] <- data.frame(tau = tab[, 1L])
-    out[[nm]]$par.vals <- tab[, -1L, drop = FALSE]
+    down <- walk(-1)
+    up <- walk(1)
+    tau <- c(rev(down$tau), 0, up$tau)
+    values <- do.call(rbind, c(rev(down$pars), list(estimate), up$pars))
+    dimnames(values) <- list(NULL, names(estimate))
+    out[[par]] <- structure(list(tau = tau, par.vals = values), class = "data.frame", row.names = as.character(seq_along(tau)),
+                            parameters = list(par = par, std.err = se[par]))
+    prof$setDefault()
   }
+  names(out)[which] <- names(coef(fitted))[which]
+  out <- out[which]
   attr(out, "original.fit") <- fitted
-  attr(out, "summary") <- summary(fitted)
+  attr(out, "summary") <- f.summary
   class(out) <- c("profile.nls", "profile")
   out
 }
 
-profiler.nls <- function(fitted, ...) fitted$m
+profiler <- function(fitted, ...) UseMethod("profiler")
+
+# Refits of a model with some parameters held at given values.
+profiler.nls <- function(fitted, ...) {
+  m <- fitted$m
+  ctrl <- if (is.null(fitted$control)) nls.control() else fitted$control
+  estimate <- m$getAllPars()
+  dev0 <- deviance(fitted)
+  df <- df.residual(fitted)
+  form <- formula(fitted)
+  env <- m$getEnv()
+  data <- mget(setdiff(ls(env), names(estimate)), envir = env)
+  wts <- if (is.null(fitted$weights)) numeric() else fitted$weights
+  default_varying <- rep(TRUE, length(estimate))
+  varying <- default_varying
+  default_pars <- estimate
+  structure(list(
+    getFittedPars = function() estimate,
+    getFittedModel = function() m,
+    setDefault = function(varying, params) {
+      if (missing(params) && missing(varying)) {
+        default_pars <<- estimate
+        default_varying <<- rep(TRUE, length(estimate))
+        return(invisible())
+      }
+      if (!missing(params)) {
+        if (length(params) != length(estimate)) stop("'params' has wrong length")
+        default_pars <<- params
+      }
+      if (!missing(varying)) default_varying <<- .free_parameters(varying, estimate)
+      invisible()
+    },
+    getProfile = function(...) {
+      given <- list(...)
+      pars <- default_pars
+      free <- default_varying
+      if (length(given)) {
+        fixed <- unlist(given)
+        if (is.null(names(given))) stop("parameters must have names")
+        pars[names(fixed)] <- fixed
+        free <- is.na(match(names(estimate), names(fixed)))
+      }
+      if (!any(free)) stop("'params' has no parameter left to vary")
+      fixed <- c(data, as.list(pars[!free]))
+      pl <- identical(fitted$call$algorithm, "plinear")
+      mm <- .nls_model(form, fixed, as.list(pars[free]), wts, Inf, ctrl$scaleOffset, ctrl$nDcentral, pl)
+      it <- if (identical(fitted$call$algorithm, "port")) .nls_bounded(mm, ctrl, FALSE, rep(-Inf, sum(free)), rep(Inf, sum(free)))
+        else .nls_iterate(mm, ctrl, FALSE)
+      pars[free] <- mm$getPars()
+      dev <- mm$deviance()
+      if (dev < dev0 - ctrl$tol * dev0) stop("profiling has found a better solution, so original fit had not converged", call. = FALSE)
+      list(fstat = (dev - dev0) * df / (sum(!free) * dev0), parameters = pars, varying = free)
+    }), class = c("profiler.nls", "profiler"))
+}
+
+# Which parameters vary: given as flags, by number or by name of those that do not.
+.free_parameters <- function(varying, pars) {
+  if (is.logical(varying)) {
+    if (length(varying) != length(pars)) stop("'varying' has wrong length")
+    return(varying)
+  }
+  free <- rep(TRUE, length(pars))
+  names(free) <- names(pars)
+  free[varying] <- FALSE
+  as.vector(free)
+}
 
 confint.nls <- function(object, parm, level = 0.95, ...) {
   pnames <- names(coef(object))
   if (missing(parm)) parm <- seq_along(pnames)
   if (is.numeric(parm)) parm <- pnames[parm]
   message("Waiting for profiling to be done...")
-  pr <- profile(object, which = match(parm, pnames), alphamax = (1 - level) / 4)
+  confint.profile.nls(profile(object, which = parm, alphamax = (1 - level) / 4), parm = parm, level = level, ...)
+}
+
+confint.profile.nls <- function(object, parm = seq_along(pnames), level = 0.95, ...) {
+  pnames <- names(object)
+  if (is.numeric(parm)) parm <- pnames[parm]
   a <- c((1 - level) / 2, 1 - (1 - level) / 2)
-  cutoff <- qt(a, df.residual(object))
-  ci <- t(vapply(parm, function(p) {
-    sp <- spline(x = pr[[p]][, "par.vals"][, p], y = pr[[p]]$tau)
-    approx(sp$y, sp$x, xout = cutoff)$y
-  }, c(0, 0)))
-  pct <- paste0(format(100 * a, trim = TRUE, scientific = FALSE, digits = 3), "%")
-  dimnames(ci) <- list(parm, pct)
+  cutoff <- qt(a, attr(object, "summary")$df[2L])
+  ci <- matrix(NA_real_, length(parm), 2L, dimnames = list(parm, paste0(format(100 * a, trim = TRUE, scientific = FALSE, digits = 3), "%")))
+  for (p in parm) {
+    at <- object[[p]]
+    sp <- if (is.matrix(at$par.vals)) spline(x = at$par.vals[, p], y = at$tau) else spline(x = at$par.vals, y = at$tau)
+    ci[p, ] <- approx(sp$y, sp$x, xout = cutoff)$y
+  }
   drop(ci)
 }
 
-plot.profile.nls <- function(x, ...) {
-  for (n in names(x)) .quietly(plot.default(x[[n]]$par.vals[, n], x[[n]]$tau, type = "l", xlab = n, ylab = "tau"))
+plot.profile.nls <- function(x, levels, conf = c(99, 95, 90, 80, 50) / 100, absVal = TRUE, ylab = NULL, lty = 2, ...) {
+  df <- attr(x, "summary")$df[2L]
+  if (missing(levels)) levels <- sqrt(qf(pmax.int(0, pmin.int(1, conf)), 1, df))
+  if (any(levels <= 0)) {
+    levels <- levels[levels > 0]
+    warning("levels truncated to positive values only")
+  }
+  top <- if (is.null(levels)) 1 else max(levels)
+  if (is.null(ylab)) ylab <- if (absVal) expression(abs(tau)) else expression(tau)
+  for (n in names(x)) {
+    keep <- abs(x[[n]]$tau) <= 1.25 * top
+    tau <- x[[n]]$tau
+    value <- x[[n]]$par.vals[, n]
+    path <- spline(value, tau)
+    back <- spline(tau, value)
+    if (absVal) {
+      plot(path$x, abs(path$y), type = "l", xlab = n, ylab = ylab, xlim = range(value[keep]), ylim = c(0, top), ...)
+    } else {
+      plot(path$x, path$y, type = "l", xlab = n, ylab = ylab, xlim = range(value[keep]), ylim = c(-top, top), ...)
+      abline(h = 0, lty = lty)
+    }
+    for (l in levels) {
+      at <- approx(back$x, back$y, xout = c(-l, l))$y
+      if (absVal) lines(at, c(l, l), lty = lty, type = "h") else lines(at, c(-l, l), lty = lty, type = "h")
+    }
+  }
   invisible()
 }
 
@@ -608,13 +731,6 @@ selfStart.formula <- function(model, initial, parameters, template = NULL) {
     formals(template) <- args
   }
   structure(deriv(model, parameters, template), initial = as.function(initial), pnames = parameters, class = "selfStart")
-}
-
-print.selfStart <- function(x, ...) {
-  y <- x
-  attributes(y) <- NULL
-  print(y, ...)
-  invisible(x)
 }
 
 getInitial <- function(object, data, ...) UseMethod("getInitial")
@@ -701,7 +817,24 @@ NLSstAsymptotic.sortedXyData <- function(xy) {
                     algorithm = "plinear"))[c(2, 3, 1)], c("b0", "b1", "lrc"))
 }
 
-SSlogis <- selfStart(~Asym / (1 + exp((xmid - input) / scal)), function(mCall, data, LHS, ...) {
+# The library's own models: the gradient is there when all parameters are given as names, and bears these names.
+.self_start <- function(model, initial, parameters) {
+  f <- selfStart(model, initial, parameters)
+  g <- as.function(c(formals(f), bquote({
+    .value <- .(body(f))
+    stats:::.named_gradient(.value, as.list(match.call())[.(parameters)])
+  })), environment(model))
+  attributes(g) <- attributes(f)
+  g
+}
+
+.named_gradient <- function(value, args) {
+  if (all(vapply(args, is.name, NA))) dimnames(attr(value, "gradient")) <- list(NULL, as.character(args))
+  else attr(value, "gradient") <- NULL
+  value
+}
+
+SSlogis <- .self_start(~Asym / (1 + exp((xmid - input) / scal)), function(mCall, data, LHS, ...) {
   xy <- sortedXyData(mCall[["input"]], LHS, data)
   if (nrow(xy) < 4) stop("too few distinct input values to fit a logistic model")
   z <- xy[["y"]]
@@ -714,7 +847,7 @@ SSlogis <- selfStart(~Asym / (1 + exp((xmid - input) / scal)), function(mCall, d
   setNames(pars[c(".lin", "xmid", "scal")], mCall[c("Asym", "xmid", "scal")])
 }, parameters = c("Asym", "xmid", "scal"))
 
-SSmicmen <- selfStart(~Vm * input / (K + input), function(mCall, data, LHS, ...) {
+SSmicmen <- .self_start(~Vm * input / (K + input), function(mCall, data, LHS, ...) {
   xy <- data.frame(sortedXyData(mCall[["input"]], LHS, data))
   if (nrow(xy) < 3) stop("too few distinct input values to fit a Michaelis-Menten model")
   pars <- as.vector(coef(lm(1 / y ~ I(1 / x), data = xy)))
@@ -722,7 +855,7 @@ SSmicmen <- selfStart(~Vm * input / (K + input), function(mCall, data, LHS, ...)
   setNames(pars[c(".lin", "K")], mCall[c("Vm", "K")])
 }, parameters = c("Vm", "K"))
 
-SSasymp <- selfStart(~Asym + (R0 - Asym) * exp(-exp(lrc) * input), function(mCall, data, LHS, ...) {
+SSasymp <- .self_start(~Asym + (R0 - Asym) * exp(-exp(lrc) * input), function(mCall, data, LHS, ...) {
   xy <- sortedXyData(mCall[["input"]], LHS, data)
   if (nrow(xy) < 3) stop("too few distinct input values to fit an asymptotic regression model")
   if (nrow(xy) > 3) {
@@ -751,14 +884,15 @@ SSasymp <- selfStart(~Asym + (R0 - Asym) * exp(-exp(lrc) * input), function(mCal
   setNames(pars[c(2L, 3L, 1L)], mCall[c("Asym", "R0", "lrc")])
 }, parameters = c("Asym", "R0", "lrc"))
 
-SSasympOrig <- selfStart(~Asym * (1 - exp(-exp(lrc) * input)), function(mCall, data, LHS, ...) {
+SSasympOrig <- .self_start(~Asym * (1 - exp(-exp(lrc) * input)), function(mCall, data, LHS, ...) {
   xy <- sortedXyData(mCall[["input"]], LHS, data)
-  trialVal <- NLSstAsymptotic(xy)
-  zz <- nls(y ~ 1 - exp(-exp(lrc) * x), data = xy, start = list(lrc = trialVal[["lrc"]]), algorithm = "plinear", ...)
+  if (nrow(xy) < 3) stop("too few distinct input values to fit the 'asympOrig' model")
+  rate <- abs(mean(log(1 - xy$y / NLSstRtAsymptote(xy)) / xy$x, na.rm = TRUE))
+  zz <- nls(y ~ 1 - exp(-exp(lrc) * x), data = xy, start = list(lrc = log(rate)), algorithm = "plinear", ...)
   setNames(coef(zz)[c(".lin", "lrc")], mCall[c("Asym", "lrc")])
 }, parameters = c("Asym", "lrc"))
 
-SSasympOff <- selfStart(~Asym * (1 - exp(-exp(lrc) * (input - c0))), function(mCall, data, LHS, ...) {
+SSasympOff <- .self_start(~Asym * (1 - exp(-exp(lrc) * (input - c0))), function(mCall, data, LHS, ...) {
   xy <- sortedXyData(mCall[["input"]], LHS, data)
   if (nrow(xy) < 4) stop("too few distinct input values to fit the 'asympOff' model")
   xy$ydiff <- abs(xy$y - NLSstRtAsymptote(xy))
@@ -768,7 +902,7 @@ SSasympOff <- selfStart(~Asym * (1 - exp(-exp(lrc) * (input - c0))), function(mC
   setNames(c(pars[[".lin1"]], pars[["lrc"]], exp(-pars[["lrc"]]) * log(-pars[[".lin2"]] / pars[[".lin1"]])), mCall[c("Asym", "lrc", "c0")])
 }, parameters = c("Asym", "lrc", "c0"))
 
-SSfpl <- selfStart(~A + (B - A) / (1 + exp((xmid - input) / scal)), function(mCall, data, LHS, ...) {
+SSfpl <- .self_start(~A + (B - A) / (1 + exp((xmid - input) / scal)), function(mCall, data, LHS, ...) {
   xy <- sortedXyData(mCall[["input"]], LHS, data)
   if (nrow(xy) < 5) stop("too few distinct input values to fit a four-parameter logistic")
   rng <- range(xy$y)
@@ -779,7 +913,7 @@ SSfpl <- selfStart(~A + (B - A) / (1 + exp((xmid - input) / scal)), function(mCa
   setNames(c(pars[3L], pars[3L] + pars[4L], pars[1L], exp(pars[2L])), mCall[c("A", "B", "xmid", "scal")])
 }, parameters = c("A", "B", "xmid", "scal"))
 
-SSgompertz <- selfStart(~Asym * exp(-b2 * b3^x), function(mCall, data, LHS, ...) {
+SSgompertz <- .self_start(~Asym * exp(-b2 * b3^x), function(mCall, data, LHS, ...) {
   xy <- sortedXyData(mCall[["x"]], LHS, data)
   if (nrow(xy) < 4) stop("too few distinct input values to fit the Gompertz model")
   xyL <- xy
@@ -789,7 +923,7 @@ SSgompertz <- selfStart(~Asym * exp(-b2 * b3^x), function(mCall, data, LHS, ...)
   setNames(pars[c(".lin", "b2", "b3")], mCall[c("Asym", "b2", "b3")])
 }, c("Asym", "b2", "b3"))
 
-SSweibull <- selfStart(~Asym - Drop * exp(-exp(lrc) * x^pwr), function(mCall, data, LHS, ...) {
+SSweibull <- .self_start(~Asym - Drop * exp(-exp(lrc) * x^pwr), function(mCall, data, LHS, ...) {
   xy <- sortedXyData(mCall[["x"]], LHS, data)
   if (nrow(xy) < 5) stop("too few distinct input values to fit the Weibull growth model")
   if (any(xy[["x"]] < 0)) stop("all 'x' values must be non-negative to fit the Weibull growth model")
@@ -800,7 +934,7 @@ SSweibull <- selfStart(~Asym - Drop * exp(-exp(lrc) * x^pwr), function(mCall, da
   setNames(pars[c(3, 4, 1, 2)], mCall[c("Asym", "Drop", "lrc", "pwr")])
 }, c("Asym", "Drop", "lrc", "pwr"))
 
-SSbiexp <- selfStart(~A1 * exp(-exp(lrc1) * input) + A2 * exp(-exp(lrc2) * input), function(mCall, data, LHS, ...) {
+SSbiexp <- .self_start(~A1 * exp(-exp(lrc1) * input) + A2 * exp(-exp(lrc2) * input), function(mCall, data, LHS, ...) {
   xy <- data.frame(sortedXyData(mCall[["input"]], LHS, data))
   if (nrow(xy) < 5) stop("too few distinct input values to fit a biexponential")
   ndistinct <- nrow(xy)
@@ -816,7 +950,7 @@ SSbiexp <- selfStart(~A1 * exp(-exp(lrc1) * input) + A2 * exp(-exp(lrc2) * input
   setNames(pars[c(3L, 1L, 4L, 2L)], mCall[c("A1", "lrc1", "A2", "lrc2")])
 }, parameters = c("A1", "lrc1", "A2", "lrc2"))
 
-SSfol <- selfStart(~Dose * exp(lKe + lKa - lCl) * (exp(-exp(lKe) * input) - exp(-exp(lKa) * input)) / (exp(lKa) - exp(lKe)), function(mCall, data, LHS, ...) {
+SSfol <- .self_start(~Dose * exp(lKe + lKa - lCl) * (exp(-exp(lKe) * input) - exp(-exp(lKa) * input)) / (exp(lKa) - exp(lKe)), function(mCall, data, LHS, ...) {
   resp <- eval(LHS, data)
   input <- eval(mCall[["input"]], data)
   Dose <- eval(mCall[["Dose"]], data)
