@@ -38,6 +38,16 @@ static inline Frame *frame_start(Interp *in, Proto *p, uint8_t kind, uint16_t fl
   return f;
 }
 
+/* Tag and cleared aux bits in one store. */
+static inline void value_set_tag(Value *v, uint32_t tag) {
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  uint64_t both = tag;
+#else
+  uint64_t both = (uint64_t)tag << 32;
+#endif
+  memcpy(&v->tag, &both, sizeof both);
+}
+
 /* Variables without values.  Temporaries stay as they are: no objects (see Interp), and nothing reads them before it writes. */
 static inline void vars_clear(Value *v, Value *end) {
   for (; v < end; v++) {

@@ -43,7 +43,7 @@
 #endif
 #define ENTER(dst) goto enter
 #endif
-#define SET_TAG(v, t) ((v)->tag = (t), (v)->aux = 0)
+#define SET_TAG(v, t) value_set_tag(v, t)
 
 /* Overwrites a slot with an unboxed value. */
 #define PUT(x, field, value, t)                                                                    \
@@ -83,6 +83,11 @@
 #define PROFILE(x)                                                                                 \
   do {                                                                                             \
     if (ORBIT_UNLIKELY(fr->prof != NULL)) spec_profile(fr, pc - 1, SLOT(x)->tag);                   \
+  } while (0)
+
+#define PROFILE_VECTOR(x)                                                                          \
+  do {                                                                                             \
+    if (ORBIT_UNLIKELY(fr->prof != NULL)) spec_profile_vector(fr, pc - 1, SLOT(x));                \
   } while (0)
 
 #if ORBIT_SWITCH
@@ -708,16 +713,19 @@ dispatch:
     NEXT();
   }
   CASE(SETINDEX) : {
+    PROFILE_VECTOR(i->a);
     if (set_scalar(vm, SLOT(i->a), SLOT(i->b), SLOT(i->c), false)) NEXT();
     SLOW(slow_setindex(vm, fr, i, false));
     NEXT();
   }
   CASE(SETINDEX2) : {
+    PROFILE_VECTOR(i->a);
     if (set_scalar(vm, SLOT(i->a), SLOT(i->b), SLOT(i->c), true)) NEXT();
     SLOW(slow_setindex(vm, fr, i, true));
     NEXT();
   }
   CASE(SETINDEXIJ) : {
+    PROFILE_VECTOR(i->a);
     Value *x = SLOT(i->a);
     if (x->tag == TAG_OBJ && x->o->count == 1 && !(x->o->flags & F_OBJECT) && type_is_vec(x->o->type)) {
       int64_t k = matrix_index(x->vec, SLOT(i->b), SLOT(i->b + 1));

@@ -4,27 +4,38 @@
  * destination holds no object are known from vm/spec.c.  Whatever does not fit leaves by BACK, which goes on in the generic
  * code at an instruction before which the frame's state is the same. */
 
+#define POLLED (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed)))
+#define LEAVE                                                                                      \
+  do {                                                                                             \
+    pc = spec_back(vm, fr, i, false);                                                              \
+    K = fr->k;                                                                                     \
+    NEXT();                                                                                        \
+  } while (0)
 #define BACK                                                                                       \
   do {                                                                                             \
     pc = spec_back(vm, fr, i, true);                                                               \
     K = fr->k;                                                                                     \
     NEXT();                                                                                        \
   } while (0)
-#define SD(x) (S[x].d)
-#define SI(x) (S[x].i)
-#define KD(x) (K[x].d)
-#define KI(x) (K[x].i)
+/* Operands are slots and constants in units of eight bytes (twice the index): one scaled address, no shift. */
+#define VS(x) (*(Value *)(void *)((char *)S + (size_t)(x)*8))
+#define VK(x) (*(const Value *)(const void *)((const char *)K + (size_t)(x)*8))
+#define NEXT_OPERAND 2
+#define SD(x) (VS(x).d)
+#define SI(x) (VS(x).i)
+#define KD(x) (VK(x).d)
+#define KI(x) (VK(x).i)
 #define SET_D(x, e)                                                                                \
   do {                                                                                             \
     double r_ = (e);                                                                               \
-    S[x].d = r_;                                                                                   \
-    SET_TAG(&S[x], TAG_DBL);                                                                       \
+    VS(x).d = r_;                                                                                   \
+    SET_TAG(&VS(x), TAG_DBL);                                                                       \
   } while (0)
 #define SET_I(x, e, t)                                                                             \
   do {                                                                                             \
     int64_t r_ = (e);                                                                              \
-    S[x].l = r_;                                                                                   \
-    SET_TAG(&S[x], t);                                                                             \
+    VS(x).l = r_;                                                                                   \
+    SET_TAG(&VS(x), t);                                                                             \
   } while (0)
 
 /* ---- arithmetic ---- */
@@ -62,6 +73,27 @@
   D_OP(DIV_II, SI(i->b), /, SI(i->c))
   D_OP(DIV_IK, SI(i->b), /, KI(i->c))
   D_OP(DIV_KI, KI(i->b), /, SI(i->c))
+
+/* A product that only the next instruction wants: both roundings are kept. */
+#define PRODUCT(name, e)                                                                           \
+  CASE(name##_DD) : {                                                                              \
+    double p = SD(i->b) * SD(i->c), q = SD(pc->a);                                                 \
+    SET_D(i->a, e);                                                                                \
+    pc++;                                                                                          \
+    NEXT();                                                                                        \
+  }                                                                                                \
+  CASE(name##_KD) : {                                                                              \
+    double p = KD(i->b) * SD(i->c), q = SD(pc->a);                                                 \
+    SET_D(i->a, e);                                                                                \
+    pc++;                                                                                          \
+    NEXT();                                                                                        \
+  }
+  PRODUCT(MULADD, p + q)
+  PRODUCT(ADDMUL, q + p)
+  PRODUCT(MULSUB, p - q)
+  PRODUCT(SUBMUL, q - p)
+  PRODUCT(MULMUL, p *q)
+  PRODUCT(MULPRE, q *p)
 
 /* Whole numbers below 2^31 take the integer division: the quotient is exact either way. */
 #define MOD_D(name, x, y)                                                                          \
@@ -148,16 +180,35 @@
     NEXT();                                                                                        \
   }
 #define CMPJ_D(name, x, o, y)                                                                      \
-  CASE(name) : {                                                                                   \
+  CASE(JN##name) : {                                                                               \
     double p = (x), q = (y);                                                                       \
+    if (p o q) NEXT();                                                                             \
     if (ORBIT_UNLIKELY(isunordered(p, q))) BACK;                                                   \
-    if (!(p o q)) JUMP(i->c);                                                                      \
+    JUMP(i->c);                                                                                    \
+    NEXT();                                                                                        \
+  }                                                                                                \
+  CASE(LP##name) : {                                                                               \
+    double p = (x), q = (y);                                                                       \
+    if (ORBIT_LIKELY(p o q)) {                                                                     \
+      if (POLLED) LEAVE;                                                                           \
+      JUMP(i->c);                                                                                  \
+      NEXT();                                                                                      \
+    }                                                                                              \
+    if (ORBIT_UNLIKELY(isunordered(p, q))) BACK;                                                   \
     NEXT();                                                                                        \
   }
 #define CMPJ_I(name, x, o, y)                                                                      \
-  CASE(name) : {                                                                                   \
+  CASE(JN##name) : {                                                                               \
     int p = (x), q = (y);                                                                          \
     if (!(p o q)) JUMP(i->c);                                                                      \
+    NEXT();                                                                                        \
+  }                                                                                                \
+  CASE(LP##name) : {                                                                               \
+    int p = (x), q = (y);                                                                          \
+    if (p o q) {                                                                                   \
+      if (POLLED) LEAVE;                                                                           \
+      JUMP(i->c);                                                                                  \
+    }                                                                                              \
     NEXT();                                                                                        \
   }
 #define CMP_END
@@ -169,13 +220,13 @@
   CMP_D(n##_DK, SD(i->b), o, KD(i->c))                                                             \
   CMP_I(n##_IK, SI(i->b), o, KI(i->c))                                                             \
   CMP_D(n##_JK, (double)SI(i->b), o, KD(i->c))                                                     \
-  CMPJ_D(JN##n##_DD, SD(i->a), o, SD(i->b))                                                        \
-  CMPJ_D(JN##n##_DI, SD(i->a), o, (double)SI(i->b))                                                \
-  CMPJ_D(JN##n##_ID, (double)SI(i->a), o, SD(i->b))                                                \
-  CMPJ_I(JN##n##_II, SI(i->a), o, SI(i->b))                                                        \
-  CMPJ_D(JN##n##_DK, SD(i->a), o, KD(i->b))                                                        \
-  CMPJ_I(JN##n##_IK, SI(i->a), o, KI(i->b))                                                        \
-  CMPJ_D(JN##n##_JK, (double)SI(i->a), o, KD(i->b))
+  CMPJ_D(n##_DD, SD(i->a), o, SD(i->b))                                                        \
+  CMPJ_D(n##_DI, SD(i->a), o, (double)SI(i->b))                                                \
+  CMPJ_D(n##_ID, (double)SI(i->a), o, SD(i->b))                                                \
+  CMPJ_I(n##_II, SI(i->a), o, SI(i->b))                                                        \
+  CMPJ_D(n##_DK, SD(i->a), o, KD(i->b))                                                        \
+  CMPJ_I(n##_IK, SI(i->a), o, KI(i->b))                                                        \
+  CMPJ_D(n##_JK, (double)SI(i->a), o, KD(i->b))
   COMPARE_FORMS(EQ, ==)
   COMPARE_FORMS(NE, !=)
   COMPARE_FORMS(LT, <)
@@ -191,7 +242,7 @@
 
 /* Equal strings are one object, unless their encodings differ. */
 #define STRINGS(l, r)                                                                              \
-  const Str *p = S[l].s, *q = S[r].s;                                                              \
+  const Str *p = VS(l).s, *q = VS(r).s;                                                              \
   if (ORBIT_UNLIKELY(p == vm->na_str || q == vm->na_str || (p != q && (p->enc != STR_ASCII || q->enc != STR_ASCII)))) BACK;
   CASE(JNEQ_SS) : {
     STRINGS(i->a, i->b)
@@ -220,7 +271,7 @@
     double r = SD(i->b);                                                                           \
     bool nan = isnan(r);                                                                           \
     for (int k = 1; k < i->c; k++) {                                                               \
-      double v = SD(i->b + k);                                                                     \
+      double v = SD(i->b + k * NEXT_OPERAND);                                                                     \
       nan |= isnan(v);                                                                             \
       if (v o r) r = v;                                                                            \
     }                                                                                              \
@@ -232,7 +283,7 @@
   CASE(name) : {                                                                                   \
     int r = SI(i->b);                                                                              \
     for (int k = 1; k < i->c; k++)                                                                 \
-      if (SI(i->b + k) o r) r = SI(i->b + k);                                                      \
+      if (SI(i->b + k * NEXT_OPERAND) o r) r = SI(i->b + k * NEXT_OPERAND);                                                      \
     SET_I(i->a, r, TAG_INT);                                                                       \
     NEXT();                                                                                        \
   }
@@ -241,26 +292,26 @@
   EXTREME_I(MIN_I, <)
   EXTREME_I(MAX_I, >)
   CASE(MOVE_S) : {
-    S[i->a].u = S[i->b].u;
-    SET_TAG(&S[i->a], S[i->b].tag);
+    VS(i->a).u = VS(i->b).u;
+    SET_TAG(&VS(i->a), VS(i->b).tag);
     NEXT();
   }
   CASE(TODBL) : {
-    double p = S[i->b].tag == TAG_INT ? SI(i->b) : SD(i->b);
+    double p = VS(i->b).tag == TAG_INT ? SI(i->b) : SD(i->b);
     SET_D(i->a, p);
     NEXT();
   }
   CASE(MOVE_X) : {
-    const Value *x = &S[i->b];
+    const Value *x = &VS(i->b);
     if (ORBIT_UNLIKELY(!(x->tag < TAG_MISSING || x->tag == TAG_OBJ))) BACK;
     if (x->tag == TAG_OBJ) x->o->count++;
-    S[i->a].u = x->u;
-    SET_TAG(&S[i->a], x->tag);
+    VS(i->a).u = x->u;
+    SET_TAG(&VS(i->a), x->tag);
     NEXT();
   }
   CASE(LDK_S) : {
-    S[i->a].u = K[i->b].u;
-    SET_TAG(&S[i->a], K[i->b].tag);
+    VS(i->a).u = VK(i->b).u;
+    SET_TAG(&VS(i->a), VK(i->b).tag);
     NEXT();
   }
   CASE(SQRT_D) : {
@@ -285,29 +336,22 @@
     NEXT();
   }
   CASE(LEN) : {
-    const Value *x = &S[i->b];
+    const Value *x = &VS(i->b);
     if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || x->vec->n > INT_MAX)) BACK;
     SET_I(i->a, x->vec->n, TAG_INT);
     NEXT();
   }
 
 /* ---- loops ---- */
-#define POLLED (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed)))
-#define LEAVE                                                                                      \
-  do {                                                                                             \
-    pc = spec_back(vm, fr, i, false);                                                              \
-    K = fr->k;                                                                                     \
-    NEXT();                                                                                        \
-  } while (0)
   CASE(LOOP_S) : {
     if (POLLED) LEAVE;
     JUMP(i->c);
     NEXT();
   }
 #define RANGE_STEP(END, MORE)                                                                      \
-  const Value *x = &S[i->a];                                                                       \
+  const Value *x = &VS(i->a);                                                                       \
   if (ORBIT_UNLIKELY(x->tag != TAG_RANGE && x->tag != TAG_INT)) BACK;                              \
-  int64_t k = S[i->a + 1].l, from = x->r.from, to = x->tag == TAG_RANGE ? x->r.to : from, v;       \
+  int64_t k = VS(i->a + NEXT_OPERAND).l, from = x->r.from, to = x->tag == TAG_RANGE ? x->r.to : from, v;       \
   if (from <= to) {                                                                                \
     v = from + k;                                                                                  \
     if (v > to) END                                                                                \
@@ -315,7 +359,7 @@
     v = from - k;                                                                                  \
     if (v < to) END                                                                                \
   }                                                                                                \
-  S[i->a + 1].l = k + 1;                                                                           \
+  VS(i->a + NEXT_OPERAND).l = k + 1;                                                                           \
   SET_I(i->b, v, TAG_INT);                                                                         \
   MORE                                                                                             \
   NEXT();
@@ -330,12 +374,12 @@
     RANGE_STEP({ NEXT(); }, JUMP(i->c);)
   }
 #define VEC_STEP(T, STORE, END, MORE)                                                              \
-  const Value *x = &S[i->a];                                                                       \
+  const Value *x = &VS(i->a);                                                                       \
   if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T)) BACK;                                  \
-  int64_t k = S[i->a + 1].l;                                                                       \
+  int64_t k = VS(i->a + NEXT_OPERAND).l;                                                                       \
   if (k >= x->vec->n) END                                                                          \
   STORE                                                                                            \
-  S[i->a + 1].l = k + 1;                                                                           \
+  VS(i->a + NEXT_OPERAND).l = k + 1;                                                                           \
   MORE                                                                                             \
   NEXT();
 #define STORE_I                                                                                    \
@@ -347,20 +391,20 @@
     VEC_STEP(T_DBL, SET_D(i->b, x->vec->d[k]);, { NEXT(); }, JUMP(i->c);)
   }
   CASE(FORNEXT_I) : {
-    if (S[i->a].tag != TAG_OBJ) {
+    if (VS(i->a).tag != TAG_OBJ) {
       RANGE_STEP(END_JUMP, )
     }
     VEC_STEP(T_INT, STORE_I, END_JUMP, )
   }
   CASE(FORLOOP_I) : {
     if (POLLED) LEAVE;
-    if (S[i->a].tag != TAG_OBJ) {
+    if (VS(i->a).tag != TAG_OBJ) {
       RANGE_STEP({ NEXT(); }, JUMP(i->c);)
     }
     VEC_STEP(T_INT, STORE_I, { NEXT(); }, JUMP(i->c);)
   }
   CASE(COLON_S) : {
-    const Value *x = &S[i->b], *y = &S[i->c];
+    const Value *x = &VS(i->b), *y = &VS(i->c);
     int p, q;
     if (x->tag == TAG_INT)
       p = x->i;
@@ -374,8 +418,8 @@
       SET_I(i->a, p, TAG_INT);
     } else {
       Value v = val_range(p, q);
-      S[i->a].u = v.u;
-      SET_TAG(&S[i->a], TAG_RANGE);
+      VS(i->a).u = v.u;
+      SET_TAG(&VS(i->a), TAG_RANGE);
     }
     NEXT();
   }
@@ -394,7 +438,7 @@
   if (ORBIT_UNLIKELY((uint64_t)k >= (uint64_t)(n))) BACK;
 #define IDX(name, T, POS, COND, STORE)                                                             \
   CASE(name) : {                                                                                   \
-    const Value *x = &S[i->b];                                                                     \
+    const Value *x = &VS(i->b);                                                                     \
     if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & F_OBJECT))) BACK;    \
     const Vec *v = x->vec;                                                                         \
     COND                                                                                           \
@@ -411,8 +455,8 @@
 #define ELT_L SET_I(i->a, v->i[k], TAG_LGL);
 #define ELT_S                                                                                      \
   {                                                                                                \
-    S[i->a].s = v->s[k];                                                                           \
-    SET_TAG(&S[i->a], TAG_STR);                                                                    \
+    VS(i->a).s = v->s[k];                                                                           \
+    SET_TAG(&VS(i->a), TAG_STR);                                                                    \
   }
 #define IDX_FORMS(t, T)                                                                            \
   IDX(IDX##t##_I, T, POS_I, NO_ATTR, ELT_##t)                                                      \
@@ -427,10 +471,10 @@
   IDX_FORMS(S, T_STR)
 #define IDXM(name, T, STORE)                                                                       \
   CASE(name) : {                                                                                   \
-    const Value *x = &S[i->b];                                                                     \
+    const Value *x = &VS(i->b);                                                                     \
     if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & (F_OBJECT | F_MATRIX)) != F_MATRIX)) BACK; \
     const Vec *v = x->vec;                                                                         \
-    int64_t k = matrix_index(v, &S[i->c], &S[pc->a]);                                              \
+    int64_t k = matrix_index(v, &VS(i->c), &VS(pc->a));                                              \
     if (ORBIT_UNLIKELY(k < 0 || element_named(v))) BACK;                                                               \
     STORE                                                                                          \
     pc++;                                                                                          \
@@ -444,11 +488,11 @@
   if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->count != 1 || x->o->type != T || (x->o->flags & F_OBJECT))) BACK;
 #define SETX(name, T, POS, STORE)                                                                  \
   CASE(name) : {                                                                                   \
-    Value *x = &S[i->a];                                                                           \
+    Value *x = &VS(i->a);                                                                           \
     WRITABLE(x, T)                                                                                 \
     Vec *v = x->vec;                                                                               \
     POS(i->b, v->n)                                                                                \
-    const Value *y = &S[i->c];                                                                     \
+    const Value *y = &VS(i->c);                                                                     \
     STORE                                                                                          \
     v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);                                                  \
     NEXT();                                                                                        \
@@ -469,12 +513,12 @@
   SETX_FORMS(S, T_STR)
 #define SETM(name, T, STORE)                                                                       \
   CASE(name) : {                                                                                   \
-    Value *x = &S[i->a];                                                                           \
+    Value *x = &VS(i->a);                                                                           \
     WRITABLE(x, T)                                                                                 \
     Vec *v = x->vec;                                                                               \
-    int64_t k = matrix_index(v, &S[i->b], &S[i->c]);                                               \
+    int64_t k = matrix_index(v, &VS(i->b), &VS(i->c));                                               \
     if (ORBIT_UNLIKELY(k < 0)) BACK;                                                               \
-    const Value *y = &S[pc->a];                                                                    \
+    const Value *y = &VS(pc->a);                                                                    \
     STORE                                                                                          \
     v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);                                                  \
     pc++;                                                                                          \
@@ -487,25 +531,28 @@
 
 /* ---- guards, global variables ---- */
   CASE(GETG_X) : {
-    const Sym *g = K[i->b].sym;
+    const Sym *g = VK(i->b).sym;
     const Value *x = &g->global;
     if (ORBIT_UNLIKELY(!(x->tag < TAG_MISSING || x->tag == TAG_OBJ) || (g->gflags & BIND_ACTIVE) ||
                        frame_outer_env(fr) != vm->global || (fr->env && fr->env->table)))
       BACK;
     Value v = LOAD(x);
     if (v.tag >= TAG_PROM) v.o->count++;
-    PUT_OWNED(i->a, v);
+    Value *d = &VS(i->a);
+    if (ORBIT_UNLIKELY(d->tag >= TAG_PROM)) obj_release(vm, d->o);
+    d->u = v.u;
+    SET_TAG(d, v.tag);
     NEXT();
   }
   CASE(IDXG_D) : {
-    const Sym *g = K[i->b].sym;
+    const Sym *g = VK(i->b).sym;
     const Value *x = &g->global;
     if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T_DBL || (x->o->flags & F_OBJECT) || (g->gflags & BIND_ACTIVE) ||
                        frame_outer_env(fr) != vm->global || (fr->env && fr->env->table)))
       BACK;
     const Vec *v = x->vec;
     NO_ATTR
-    int64_t k = scalar_index(&S[i->c], v->n);
+    int64_t k = scalar_index(&VS(i->c), v->n);
     if (ORBIT_UNLIKELY(k < 0)) BACK;
     SET_D(i->a, v->d[k]);
     NEXT();
@@ -549,9 +596,9 @@
   }
   CASE(RET_S) : {
     if (i->b != 2) vm->visible = i->b;
-    Value v = LOAD(&S[i->a]);
+    Value v = LOAD(&VS(i->a));
     if (ORBIT_UNLIKELY(frame_unusual(fr))) {
-      SET_TAG(&S[i->a], TAG_NULL);
+      SET_TAG(&VS(i->a), TAG_NULL);
       in->ret = v;
       goto leave;
     }
@@ -568,7 +615,7 @@
   }
 #endif
   CASE(GUARD) : {
-    if (ORBIT_UNLIKELY(S[i->a].tag != i->b || (i->b == TAG_INT && S[i->a].i == NA_INT))) BACK;
+    if (ORBIT_UNLIKELY(VS(i->a).tag != i->b || (i->b == TAG_INT && VS(i->a).i == NA_INT))) BACK;
     NEXT();
   }
   CASE(LEARN) : {

@@ -206,6 +206,10 @@ static void plan_set(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   if (poly(b, g) || imm(pl->x.type) || !usable(b, pl->x.slot) || !number(pl->y.type) || (matrix && !number(pl->z.type))) return;
   Value v = now(b, pl->x.slot);
   int type = v.tag == TAG_OBJ ? v.o->type : T_NULL;
+  if (v.tag != TAG_OBJ) { /* at the start of a function: what the profile has seen */
+    static const int types[] = {T_NULL, T_LGL, T_INT, T_DBL, T_STR, T_NULL, T_NULL, T_NULL};
+    type = types[guess(b, g)];
+  }
   switch (pl->v.type) {
   case TY_NUM: pl->elt = type == T_DBL && !matrix ? 'D' : 0; break;
   case TY_DBL: pl->elt = type == T_DBL ? 'D' : 0; break;
@@ -319,7 +323,8 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
     if (pl->kind == PL_NONE && i->op == BC(MOVE) && pl->x.type == TY_ANY && usable(b, pl->x.slot) && !is_temp(b, pl->x.slot) &&
         is_temp(b, pl->dst) && imm(ty[pl->dst]) && !poly(b, g)) {
       Value v = now(b, pl->x.slot);
-      if (v.tag == TAG_OBJ && type_is_vec(v.o->type)) pl->kind = PL_MOVEX;
+      if (v.tag == TAG_PROM && v.prom->value.tag != TAG_UNBOUND) v = v.prom->value;
+      if (v.tag == TAG_OBJ ? type_is_vec(v.o->type) : v.tag == TAG_PROM || v.tag == TAG_UNBOUND) pl->kind = PL_MOVEX;
     }
     return;
   case BC(LDK): {
@@ -556,7 +561,7 @@ static bool infer(Build *b, uint32_t entry) {
 /* ---- building ---- */
 static void build_free(Build *b) {
   free(b->rows), free(b->row), free(b->work), free(b->queued), free(b->reached), free(b->cur), free(b->start), free(b->bad);
-  free(b->var), free(b->code), free(b->gpc), free(b->at), free(b->k), free(b->spec_of), free(b->fix), free(b->sync), free(b->pend), free(b->used), free(b->calls);
+  free(b->var), free(b->code), free(b->gpc), free(b->at), free(b->k), free(b->spec_of), free(b->fix), free(b->sync), free(b->pend), free(b->used), free(b->calls), free(b->head_at);
 }
 
 static bool build_init(Build *b, VM *vm, Frame *f) {
@@ -578,7 +583,8 @@ static bool build_init(Build *b, VM *vm, Frame *f) {
   b->pend = calloc(ns, sizeof *b->pend);
   b->used = calloc(p->ngsyms + 1, sizeof *b->used);
   b->spec_of = malloc(n * sizeof *b->spec_of);
-  if (!b->row || !b->work || !b->queued || !b->reached || !b->cur || !b->start || !b->bad || !b->var || !b->pend || !b->spec_of || !b->used)
+  b->head_at = calloc(n, sizeof *b->head_at);
+  if (!b->row || !b->work || !b->queued || !b->reached || !b->cur || !b->start || !b->bad || !b->var || !b->pend || !b->spec_of || !b->head_at || !b->used)
     return false;
   for (size_t g = 0; g < n; g++) b->row[g] = -1;
   for (uint32_t k = 0; k < p->ngsyms; k++) {
@@ -633,6 +639,7 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
   for (uint32_t k = 0; k < p->ngsyms; k++) s->gsym[k] = b->bad[k] || !b->used[k] ? UINT16_MAX : (uint16_t)k;
   s->nglobals = (uint16_t)p->ngsyms;
   s->extra = p->ngsyms ? (uint16_t)(p->ngsyms + 2) : 0; /* scratch slots of functions lie above the stack pointer */
+  spec_scale(s, b->ncode);
   s->base = p->nslots;
   s->ncode = b->ncode;
   s->entry_g = entry;
@@ -841,7 +848,7 @@ const Instr *spec_back(VM *vm, Frame *f, const Instr *i, bool failed) {
 bool spec_learn(Frame *f, const Instr *i) {
   Spec *s = f->spec;
   Proto *p = f->proto;
-  uint32_t tag = f->slots[i->a].tag;
+  uint32_t tag = f->slots[i->a / 2].tag;
   p->prof[s->at[i - s->code]] |= (uint8_t)(tag <= TAG_STR ? 1u << tag : 32u);
   if (++s->learned < 12) return false;
   s->dead = true;
@@ -855,8 +862,8 @@ bool spec_chance(VM *vm) {
 
 /* Inferred types against what is there (tests): a difference is a fault of this file. */
 void spec_check(Frame *f, const Instr *i) {
-  if (f->slots[i->a].tag == i->b) return;
-  fprintf(stderr, "orbit: slot %d holds tag %u, not %d, at special instruction %d\n", i->a, f->slots[i->a].tag, i->b, (int)(i - f->spec->code));
+  if (f->slots[i->a / 2].tag == i->b) return;
+  fprintf(stderr, "orbit: slot %d holds tag %u, not %d, at special instruction %d\n", i->a / 2, f->slots[i->a / 2].tag, i->b, (int)(i - f->spec->code));
   abort();
 }
 

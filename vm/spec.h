@@ -68,6 +68,12 @@ bool spec_learn(Frame *f, const Instr *i);
 static inline void spec_profile(Frame *f, const Instr *i, uint32_t tag) {
   f->prof[i - f->proto->code] |= (uint8_t)(tag <= TAG_STR ? 1u << tag : 32u);
 }
+/* Element type of the vector that is assigned to. */
+static inline void spec_profile_vector(Frame *f, const Instr *i, const Value *x) {
+  static const uint8_t tags[] = {[T_LGL] = TAG_LGL, [T_INT] = TAG_INT, [T_DBL] = TAG_DBL, [T_STR] = TAG_STR};
+  uint32_t type = x->tag == TAG_OBJ ? x->o->type : T_NULL;
+  spec_profile(f, i, type < sizeof tags && tags[type] ? tags[type] : TAG_OBJ);
+}
 /* Index of the generic instruction that at stands for; UINT32_MAX: not in this frame's code. */
 uint32_t frame_index(const Frame *f, const Instr *at);
 

@@ -62,7 +62,7 @@ typedef struct Build {
   uint32_t ncode, cap, ntyped;
   Value *k;
   uint32_t nk, capk;
-  uint32_t *spec_of;
+  uint32_t *spec_of, *head_at; /* of generic instructions: typed ones; the comparison at the head of a loop */
   Fix *fix;
   uint32_t nfix, capfix;
   TypedCall *calls;
@@ -82,6 +82,8 @@ int op_family(int op, int *which, int *form);
 const char *spec_op_name(int op);
 int spec_field(const Instr *i, int n);
 void spec_print_profile(VM *vm, Proto *p, uint32_t entry); /* --trace=profile */
+bool spec_two_words(int op);
+void spec_scale(Spec *s, uint32_t ncode);
 bool spec_two_words(int op); /* a second word follows the instruction */
 void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out);
 

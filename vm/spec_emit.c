@@ -69,7 +69,7 @@ static int constant(Build *b, Value v) {
   v.aux = 0;
   for (uint32_t i = 0; i < b->nk; i++)
     if (b->k[i].tag == v.tag && b->k[i].u == v.u) return (int)(b->p->nk + i);
-  if (!grow((void **)&b->k, &b->capk, b->nk + 1, sizeof(Value)) || b->p->nk + b->nk >= 65535) {
+  if (!grow((void **)&b->k, &b->capk, b->nk + 1, sizeof(Value)) || b->p->nk + b->nk >= 32000) {
     b->failed = true;
     return 0;
   }
@@ -202,6 +202,13 @@ static bool reads(const Build *b, uint32_t g, int t) {
     return t >= i->c && t < i->c + n;
   }
   case BC(FORNEXT): return i->a == t || i->a + 1 == t;
+  case BC(AND2):
+  case BC(OR2): return i->a == t || i->b == t;
+  case BC(ANDJ):
+  case BC(ORJ):
+  case BC(JF):
+  case BC(JT):
+  case BC(RET):
   case BC(FORCE): return i->a == t;
   default: return true;
   }
@@ -357,6 +364,33 @@ static int swapped(int which) {
   return s[which];
 }
 
+/* a * b + c and the like, when the product right before is wanted by nothing else: one instruction. */
+static bool emit_product(Build *b, uint32_t g, const Plan *pl, const Used *u, int x, int y, uint32_t r) {
+  uint32_t at = b->ncode;
+  if (!at || b->chaos || (b->vm->modes & MODE_NOFUSE) || pl->which > OP_MUL || x == y) return false;
+  const Instr m = b->code[at - 1];
+  bool constant_left = m.op == BC(MUL_KD), constant_right = m.op == BC(MUL_DK);
+  if (m.op != BC(MUL_DD) && !constant_left && !constant_right) return false;
+  if (at >= 2 && spec_two_words(b->code[at - 2].op)) return false;
+  int t = m.a;
+  if ((x != t && y != t) || !is_temp(b, t) || !dead_after(b, g, t)) return false;
+  /* going back to somewhere between the two would miss the product */
+  uint32_t first = b->gpc[at - 1], of = b->at[at - 1];
+  for (uint32_t h = of + 1; h <= g; h++)
+    if (b->row[h] >= 0) return false;
+  for (int i = 0; i < b->np; i++)
+    if (b->pend[b->plist[i]].g > first && b->pend[b->plist[i]].g <= g && !in_used(u, b->plist[i])) return false;
+  if (b->force_slot >= 0 || (b->floor != UINT32_MAX && b->floor > first)) return false;
+  if (r < first) first = r;
+  static const int ops[3][2] = {{BC(MULADD_DD), BC(ADDMUL_DD)}, {BC(MULSUB_DD), BC(SUBMUL_DD)}, {BC(MULMUL_DD), BC(MULPRE_DD)}};
+  int op = ops[pl->which][y == t] + (constant_left || constant_right);
+  b->code[at - 1] = (Instr){(uint16_t)op, (uint16_t)pl->dst, constant_right ? m.c : m.b, constant_right ? m.b : m.c};
+  b->gpc[at - 1] = first;
+  put_raw(b, BC(EXIT), x == t ? y : x, 0, 0, first, g);
+  for (uint32_t h = of + 1; h <= g; h++) b->spec_of[h] = UINT32_MAX;
+  return true;
+}
+
 static void emit_arith(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   Used u = {.n = 0};
   bool divide = pl->which == OP_MOD || pl->which == OP_IDIV;
@@ -396,6 +430,10 @@ static void emit_arith(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
   } else {
     if (!arith_form(b, x, y, &form, &fx, &fy)) {
       b->failed = true;
+      return;
+    }
+    if (form == 0 && emit_product(b, g, pl, &u, x.slot, y.slot, r)) {
+      swallow(b, &u, b->gpc[b->ncode - 1]);
       return;
     }
     static const int base[] = {BC(ADD_DD), BC(SUB_DD), BC(MUL_DD), BC(DIV_DD)};
@@ -628,6 +666,23 @@ static void emit_for(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   fix_later(b, b->ncode - 1, target_of(b, g), false);
 }
 
+/* The end of a loop that begins with a typed comparison: compares here, and jumps to what follows the head's. */
+static bool emit_inverted(Build *b, uint32_t g, uint32_t head) {
+  uint32_t at = b->head_at[head];
+  if (!at || (b->vm->modes & MODE_NOFUSE)) return false;
+  Instr cmp = b->code[at - 1];
+  uint32_t exit = UINT32_MAX;
+  for (uint32_t k = 0; k < b->nfix; k++)
+    if (b->fix[k].at == at - 1) exit = b->fix[k].target;
+  int64_t off = (int64_t)at - ((int64_t)b->ncode + 1);
+  if (exit == UINT32_MAX || off < -32768) return false;
+  put_raw(b, BC(LPEQ_DD) + (cmp.op - BC(JNEQ_DD)), cmp.a, cmp.b, (uint16_t)(int16_t)off, g, g);
+  b->ntyped++;
+  put_raw(b, BC(JMP), 0, 0, 0, g + 1, g);
+  fix_later(b, b->ncode - 1, exit, false);
+  return true;
+}
+
 /* The end of a loop: straight to the next element when the head is a typed FORNEXT. */
 static void emit_loop(Build *b, uint32_t g, const uint8_t *ty) {
   uint32_t head = target_of(b, g);
@@ -647,6 +702,7 @@ static void emit_loop(Build *b, uint32_t g, const uint8_t *ty) {
       return;
     }
   }
+  if (emit_inverted(b, g, head)) return;
   put_raw(b, BC(LOOP_S), 0, 0, 0, g, g);
   fix_later(b, b->ncode - 1, head, false);
 }
@@ -937,6 +993,12 @@ static bool patch(Build *b) {
   return !b->failed;
 }
 
+/* The comparison that g has become, when it is all that a jump to g runs. */
+static void note_head(Build *b, uint32_t g) {
+  uint32_t at = b->ncode - 1;
+  if (b->row[g] >= 0 && b->spec_of[g] == at && b->code[at].op >= BC(JNEQ_DD) && b->code[at].op <= BC(JNGE_JK)) b->head_at[g] = at + 1;
+}
+
 bool spec_emit(Build *b, uint32_t entry) {
   const Proto *p = b->p;
   uint8_t *before = malloc((size_t)b->ns + 1);
@@ -977,6 +1039,7 @@ bool spec_emit(Build *b, uint32_t entry) {
         uint32_t r = restart(b, g);
         (void)none;
         emit_jump(b, g, &pl, to, before);
+        note_head(b, g);
         if (b->floor == UINT32_MAX) b->floor = r;
         chain_end = target_of(b, g + 1);
         skip_to = g + 2; /* not the ANDJ */
@@ -1018,6 +1081,7 @@ bool spec_emit(Build *b, uint32_t entry) {
       }
     } else {
       emit_typed(b, g, &pl, before);
+      if (pl.kind == PL_JUMP) note_head(b, g);
     }
     if (i->op == BC(FORNEXT)) b->cur[pl.dst] = pl.result;
     if (i->op == BC(JMP) || i->op == BC(RET) || i->op == BC(RETK) || i->op == BC(ERRMSG) || i->op == BC(UNWIND) || i->op == BC(SWITCH)) live = false;

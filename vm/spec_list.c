@@ -37,7 +37,29 @@ static void operand(VM *vm, const Proto *p, const Spec *s, const char *o, int fi
   }
 }
 
-bool spec_two_words(int op) { return (op >= BC(IDXMD) && op <= BC(IDXML)) || (op >= BC(SETMD) && op <= BC(SETML)); }
+bool spec_two_words(int op) { return (op >= BC(MULADD_DD) && op <= BC(MULPRE_KD)) || (op >= BC(IDXMD) && op <= BC(IDXML)) || (op >= BC(SETMD) && op <= BC(SETML)); }
+
+/* Field n of a typed instruction is a slot or a constant. */
+static bool scaled(int op, int n) {
+  if (op < BC(ADD_DD)) return false;
+  const char *o = table[op].operands;
+  for (; n > 0 && *o; n--) {
+    o += strcspn(o, " ");
+    while (*o == ' ') o++;
+  }
+  return (*o == 'a' || *o == 'b' || *o == 'c' || *o == 'k') && (o[1] == ' ' || o[1] == 0);
+}
+/* Typed instructions name slots and constants by twice their index: eight-byte units, as addresses of the processor scale. */
+void spec_scale(Spec *s, uint32_t ncode) {
+  for (uint32_t i = 0; i < ncode; i++) {
+    Instr *in = &s->code[i];
+    int op = in->op;
+    if (scaled(op, 0)) in->a *= 2;
+    if (scaled(op, 1)) in->b *= 2;
+    if (scaled(op, 2)) in->c *= 2;
+    if (spec_two_words(op)) s->code[++i].a *= 2;
+  }
+}
 
 /* One line per instruction: its index, the generic instruction it stands for, the one it goes back to, the instruction. */
 void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out) {
@@ -45,6 +67,8 @@ void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out) {
   for (uint32_t i = 0; i < s->ncode; i++) {
     const Instr *in = &s->code[i];
     int f[3] = {in->a, in->b, in->c};
+    for (int k = 0; k < 3; k++)
+      if (scaled(in->op, k)) f[k] /= 2;
     buf_printf(out, "%c%5u %5u %5u  %-10s", i == s->entry_s ? '>' : ' ', i, s->at[i], s->gpc[i], table[in->op].name);
     const char *o = table[in->op].operands;
     for (int n = 0; *o && n < 3;) {
@@ -59,7 +83,7 @@ void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out) {
     }
     if (spec_two_words(in->op)) {
       buf_puts(out, " +");
-      slot_name(p, s, s->code[++i].a, out);
+      slot_name(p, s, s->code[++i].a / 2, out);
     }
     buf_putc(out, '\n');
   }
@@ -69,7 +93,8 @@ const char *spec_op_name(int op) { return table[op].name; }
 
 /* Index of the slot or constant that field n of a typed instruction names. */
 int spec_field(const Instr *i, int n) {
-  return n == 0 ? i->a : n == 1 ? i->b : i->c;
+  int x = n == 0 ? i->a : n == 1 ? i->b : i->c;
+  return scaled(i->op, n) ? x / 2 : x;
 }
 
 /* --trace=profile: the generic code that a copy is about to be made of, with the types seen there. */
