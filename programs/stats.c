@@ -24,6 +24,7 @@ void stats_print(VM *vm, FILE *f, bool json) {
       {"alloc.bytes", s->bytes},
       {"memory.ns", s->gc_ns},
       {"memory.cycle_runs", s->gc_runs},
+      {"memory.string_runs", s->string_runs},
       {"memory.peak_rss_kib", (uint64_t)ru.ru_maxrss},
       {"instructions", vm->watch ? vm->watch->instructions : 0},
       {"instructions.special", vm->watch ? vm->watch->typed : 0},

@@ -433,12 +433,21 @@ static void queue_dead_finalizers(Collect *g) {
   }
 }
 
+/* Adds the time since t0 to that of memory management. */
+static void end_run(VM *vm, const struct timespec *t0, const char *what, size_t freed) {
+  struct timespec t1;
+  clock_gettime(CLOCK_MONOTONIC, &t1);
+  uint64_t ns = (uint64_t)((t1.tv_sec - t0->tv_sec) * 1000000000 + (t1.tv_nsec - t0->tv_nsec));
+  vm->stats.gc_ns += ns;
+  if (vm->trace & TRACE_GC) fprintf(stderr, "gc: %s: %zu freed, %.3f ms\n", what, freed, (double)ns * 1e-6);
+}
+
 void gc_collect(VM *vm) {
   Heap *h = vm->heap;
   vm->gc_due &= ~(uint32_t)DUE_CYCLES;
   if (h->collecting || h->freeing) return;
   h->collecting = true;
-  struct timespec t0, t1;
+  struct timespec t0;
   clock_gettime(CLOCK_MONOTONIC, &t0);
   Collect g = {.vm = vm};
   heap_walk(vm, phase_subtract, &g);
@@ -461,9 +470,8 @@ void gc_collect(VM *vm) {
   free(g.stack);
   int64_t least = vm->tune.gc_threshold;
   h->gc_trigger = least <= 0 ? h->tracked + 8 : h->tracked * 2 > least ? h->tracked * 2 : least;
-  clock_gettime(CLOCK_MONOTONIC, &t1);
   vm->stats.gc_runs++;
-  vm->stats.gc_ns += (uint64_t)((t1.tv_sec - t0.tv_sec) * 1000000000 + (t1.tv_nsec - t0.tv_nsec));
+  end_run(vm, &t0, "cycles", g.n);
   h->collecting = false;
 }
 
@@ -479,7 +487,14 @@ void gc_safepoint(VM *vm) {
     gc_collect(vm);
     finalizers_drain(vm, false);
   }
-  if (due & DUE_STRINGS) str_sweep(vm);
+  if (due & DUE_STRINGS) {
+    struct timespec t0;
+    clock_gettime(CLOCK_MONOTONIC, &t0);
+    size_t before = str_count(vm);
+    str_sweep(vm);
+    vm->stats.string_runs++;
+    end_run(vm, &t0, "strings", before - str_count(vm));
+  }
   if (due & DUE_FINALIZERS) finalizers_drain(vm, true);
 }
 

@@ -397,6 +397,8 @@ void str_sweep(VM *vm) {
   t->sweep_at = (size_t)(least <= 0 ? n + 8 : n * 2 > least ? n * 2 : least);
 }
 
+size_t str_count(const VM *vm) { return vm->strings->n; }
+
 /* ---- UTF-8 ---- */
 
 int utf8_next(const char **pp, const char *end) {

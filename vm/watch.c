@@ -5,6 +5,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "runtime/format.h"
 #include "vm/spec_build.h"
 
 enum { NO_OP = UINT16_MAX };
@@ -38,8 +39,28 @@ static void count_pair(Watch *w, const Instr *i) {
   w->last_op = i->op;
 }
 
+/* --trace=ops: code, generic instruction that this one is or stands for, name; "*" for typed code. */
+static void trace_op(Frame *f, const Instr *i) {
+  fprintf(stderr, "op: code %u %5u %s%s\n", f->proto->id, frame_index(f, i), spec_op_name(i->op), f->spec ? " *" : "");
+}
+
+/* --trace=calls: each call of a closure as its frame begins, moved in by its depth. */
+static void trace_call(VM *vm, Watch *w, const Frame *f) {
+  if (f->id <= w->newest_call) return;
+  w->newest_call = f->id;
+  if (f->kind != FR_CLOSURE) return;
+  size_t mark = vm_mark(vm);
+  Str *s = rt_deparse1(vm, f->call);
+  int depth = vm->in->depth < 40 ? vm->in->depth : 40;
+  fprintf(stderr, "call: %*s%.*s\n", 2 * (depth > 1 ? depth - 2 : 0), "", s ? (int)strcspn(s->data, "\n") : 1, s ? s->data : "?");
+  if (!s) unwind_clear(vm);
+  vm_release(vm, mark);
+}
+
 void watch_detail(VM *vm, Frame *f, const Instr *i) {
   Watch *w = vm->watch;
+  if (w->what & WATCH_CALLS) trace_call(vm, w, f);
+  if (w->what & WATCH_OPS) trace_op(f, i);
   if (w->what & WATCH_PAIRS) count_pair(w, i);
   if (w->what & WATCH_CHARGE) charge_step(vm, f, i);
   if (w->what & WATCH_EXPLAIN) explain_step(vm, f, i);

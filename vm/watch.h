@@ -8,13 +8,14 @@
 
 #include "vm/interp.h"
 
-enum { WATCH_INSTRUCTIONS = 1, WATCH_PAIRS = 2, WATCH_CHARGE = 4, WATCH_EXPLAIN = 8 };
+enum { WATCH_INSTRUCTIONS = 1, WATCH_PAIRS = 2, WATCH_CHARGE = 4, WATCH_EXPLAIN = 8, WATCH_OPS = 16, WATCH_CALLS = 32 };
 
 typedef struct Watch {
   uint32_t what;        /* WATCH_* */
   uint64_t instructions, typed; /* typed: of these, in specialised copies */
   const Instr *last;
   uint16_t last_op;
+  uint32_t newest_call;
   uint64_t *pairs;      /* [from][to]: to follows from in the code; then the same for jumps, calls and returns */
   /* charge.c */
   Stats charged, before;        /* before: when the last instruction began */

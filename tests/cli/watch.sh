@@ -19,9 +19,10 @@ same "output while counting" "500501 56 " "$("$ORBIT" --stats --mode=count --tra
 # ---- counters ----
 "$ORBIT" --stats sum.R 2>stats >/dev/null
 value() { awk -v k="$1" '$1 == k { print $2 }' stats; }
-for key in alloc.node_objects alloc.scalar_vectors alloc.other_vectors alloc.scratch alloc.bytes memory.ns memory.cycle_runs \
+for key in alloc.node_objects alloc.scalar_vectors alloc.other_vectors alloc.scratch alloc.bytes memory.ns memory.cycle_runs memory.string_runs \
   memory.peak_rss_kib instructions instructions.special calls builtin_calls promises.made promises.avoided environments.made \
-  environments.avoided special.built special.entered special.left special.failed time.user_us time.system_us; do
+  environments.avoided special.built special.entered special.left special.failed special.refused special.sites \
+  special.sites_failed special.sites_abandoned special.given_up time.user_us time.system_us; do
   [ -n "$(value $key)" ] || fail "--stats has no $key"
   grep -q "^| .*\`$key\`" "${TESTS:-$(dirname "$0")/..}/../doc/stats.md" || fail "doc/stats.md has no $key"
 done
@@ -68,4 +69,14 @@ same "early argument" "100 20 0" "$(body 'f(x * 2, 2)')"
 "$ORBIT" --trace=pairs sum.R 2>pairs >/dev/null
 grep -q '^pair 9[0-9][0-9] next ADD_D[A-Z]* FORLOOP_R$' pairs || { cat pairs; fail "no pair of the loop"; }
 grep -qv '^pair [0-9]* \(next\|jump\) [A-Z0-9_]* [A-Z0-9_]*$' pairs && fail "other lines among the pairs"
+
+# ---- traces ----
+"$ORBIT" --trace=calls sum.R 2>trace >/dev/null
+same "calls" "call: g(1000) call:   f(x) call: g(10) call:   f(x)" "$(grep -v 'call:.*commandArgs' trace | tr '\n' ' ' | sed 's/ $//')"
+"$ORBIT" --trace=ops sum.R 2>trace >/dev/null
+grep -Eq '^op: code [0-9]+ +[0-9]+ MKCLO$' trace && grep -Eq '^op: code [0-9]+ +[0-9]+ FORLOOP_R \*$' trace || fail "trace of instructions"
+echo 'for (i in 1:30000) { e <- new.env(); e$self <- e }; x <- paste0("s", 1:200000); x <- NULL; for (i in 1:10) paste0("t", 1:50000); invisible(gc())' >cycles.R
+"$ORBIT" --trace=gc --stats cycles.R 2>trace
+grep -Eq '^gc: cycles: [1-9][0-9]* freed, [0-9.]+ ms$' trace || fail "trace of the collector"
+[ "$(awk '$1 == "memory.ns" { print $2 }' trace)" -gt 0 ] || fail "no time of the collector"
 exit 0
