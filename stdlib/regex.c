@@ -88,9 +88,22 @@ static Status bad_pattern(VM *vm, const Rx *rx, int rc, const regex_t *re) {
 
 static int tre_flags(const Rx *rx) { return REG_EXTENDED | (rx->flags & RX_ICASE ? REG_ICASE : 0); }
 
+/* The pattern as TRE takes it, *n bytes: it outlives the compilation. */
+static const char *tre_pattern(VM *vm, const Rx *rx, size_t *n) {
+  Buf b;
+  buf_init(&b, vm);
+  *n = rx->npat;
+  if (!regex_free_parens(rx->pat, rx->npat, &b)) return b.failed ? NULL : rx->pat;
+  *n = b.n;
+  return b.p;
+}
+
 static Status tre_bytes(VM *vm, Rx *rx) {
   if (rx->has_b) return OK;
-  int rc = tre_regncomp(&rx->b, rx->pat, rx->npat, tre_flags(rx));
+  size_t n;
+  const char *p;
+  TRY_NEW(p = tre_pattern(vm, rx, &n));
+  int rc = tre_regncomp(&rx->b, p, n, tre_flags(rx));
   if (rc) return bad_pattern(vm, rx, rc, &rx->b);
   rx->has_b = true;
   rx->groups = (int)rx->b.re_nsub;
@@ -100,13 +113,16 @@ static Status tre_bytes(VM *vm, Rx *rx) {
 static Status tre_wide(VM *vm, Rx *rx) {
   if (rx->has_w) return OK;
   wchar_t *w;
-  const char *p = rx->pat, *end = p + rx->npat;
+  size_t n;
+  const char *p;
+  TRY_NEW(p = tre_pattern(vm, rx, &n));
   Buf full;
   buf_init(&full, vm);
-  if (regex_expand(vm, rx->pat, rx->npat, &full)) {
+  if (regex_expand(vm, p, n, &full)) {
     p = full.p;
-    end = p + full.n;
+    n = full.n;
   }
+  const char *end = p + n;
   TRY_NEW(w = vm_scratch(vm, ((size_t)(end - p) + 1) * sizeof *w));
   size_t k = 0;
   while (p < end) {

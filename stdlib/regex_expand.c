@@ -3,6 +3,7 @@
  * TRE 0.8.0 forgets the class of a wide-character class when it copies the repeated part of X{m,n}, so that any
  * character matches.  Here X{m,n} becomes a concatenation of copies of X, of which the last one run captures.  Called
  * by regex.c for wide patterns. */
+#define _GNU_SOURCE
 #include <ctype.h>
 
 #include "stdlib/regex_simple.h"
@@ -138,6 +139,27 @@ bool regex_expand(VM *vm, const char *p, size_t n, Buf *out) {
       /* still the same atom */
     } else
       atom = strchr("^$|", c) ? -1 : (long)at;
+    buf_put(out, p + i, len);
+    i += len;
+  }
+  return changed && !out->failed;
+}
+
+bool regex_free_parens(const char *p, size_t n, Buf *out) {
+  if (!memmem(p, n, "\\\\)", 3)) return false;
+  bool changed = false;
+  int depth = 0;
+  for (size_t i = 0; i < n;) {
+    size_t len = p[i] == '\\' && i + 1 < n ? 2 : p[i] == '[' ? bracket_end(p, n, i) - i : 1;
+    if (p[i] == '(') depth++;
+    if (p[i] == ')') {
+      if (depth > 0) {
+        depth--;
+      } else if (i > 0 && p[i - 1] == '\\') {
+        buf_putc(out, '\\');
+        changed = true;
+      }
+    }
     buf_put(out, p + i, len);
     i += len;
   }
