@@ -220,6 +220,20 @@ static Status math2_loop(const Vec *a, const Vec *b, Fn2 f, Vec *r, bool *nan) {
   return OK;
 }
 
+typedef struct Again {
+  const Vec *a, *b;
+  Fn2 f;
+  int64_t n;
+} Again;
+
+static void math2_again(void *ctx) {
+  const Again *g = ctx;
+  for (int64_t i = 0; i < g->n; i++) {
+    double x = g->a->d[i % g->a->n], y = g->b->d[i % g->b->n];
+    if (!isnan(x) && !isnan(y)) g->f(x, y);
+  }
+}
+
 static Status math2(VM *vm, Value x, Value y, Fn2 f, Value *out) {
   if (!is_number_type(x) || !is_number_type(y)) return not_numeric(vm);
   Vec *a, *b;
@@ -229,7 +243,12 @@ static Status math2(VM *vm, Value x, Value y, Fn2 f, Value *out) {
   Vec *r = vec_new(vm, T_DBL, n);
   TRY_NEW(r);
   bool nan = false;
+  rmath_listen();
   TRY(math2_loop(a, b, f, r, &nan));
+  if (rmath_printed()) {
+    Again g = {.a = a, .b = b, .f = f, .n = n};
+    TRY(rmath_report(vm, math2_again, &g));
+  }
   if (nan) TRY(warn_nan(vm));
   if (n == a->n && attr_has_any(x)) TRY(attr_copy_all(vm, r, x));
   else if (n == b->n && n != a->n && attr_has_any(y)) TRY(attr_copy_all(vm, r, y));

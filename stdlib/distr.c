@@ -50,7 +50,7 @@ typedef struct Eval {
   int npar;           /* x and parameters */
   int nflag;          /* 1: log; 2: lower tail, log */
   int flag[2];
-  bool check_whole;   /* x must be whole */
+  int64_t n;          /* of the result */
   Value arg[MAX_PAR];
   Vec *v[MAX_PAR];
 } Eval;
@@ -101,13 +101,24 @@ static Status eval_one(VM *vm, const Eval *e, const double *a, double *r, bool *
     *r = na ? NA_REAL : NAN;
     return OK;
   }
-  if (e->check_whole && isfinite(a[0]) && fabs(a[0] - nearbyint(a[0])) > 1e-7 * fmax(1, fabs(a[0]))) {
-    *r = e->flag[0] ? -INFINITY : 0;
-    return rt_warning(vm, "non-integer x = %f", a[0]);
-  }
   *r = call_lib(e, a);
   *nan |= isnan(*r);
   return OK;
+}
+
+static void eval_operands(const Eval *e, int64_t i, double *a) {
+  for (int k = 0; k < e->npar; k++) a[k] = e->v[k]->d[e->v[k]->n == 1 ? 0 : i % e->v[k]->n];
+}
+
+static void eval_again(void *ctx) {
+  const Eval *e = ctx;
+  for (int64_t i = 0; i < e->n; i++) {
+    double a[MAX_PAR];
+    bool nan = false;
+    eval_operands(e, i, a);
+    for (int k = 0; k < e->npar; k++) nan |= isnan(a[k]);
+    if (!nan) call_lib(e, a);
+  }
 }
 
 static Status eval_attrs(VM *vm, const Eval *e, Vec *r) {
@@ -119,15 +130,18 @@ static Status eval_attrs(VM *vm, const Eval *e, Vec *r) {
 static Status eval_all(VM *vm, Eval *e, Value *out) {
   int64_t n;
   TRY(eval_prepare(vm, e, &n));
+  e->n = n;
+  rmath_listen();
   Vec *r = vec_new(vm, T_DBL, n);
   TRY_NEW(r);
   bool nan = false;
   for (int64_t i = 0; i < n; i++) {
     double a[MAX_PAR];
-    for (int k = 0; k < e->npar; k++) a[k] = e->v[k]->d[e->v[k]->n == 1 ? 0 : i % e->v[k]->n];
+    eval_operands(e, i, a);
     TRY(eval_one(vm, e, a, &r->d[i], &nan));
     if ((i & 0xfff) == 0xfff) TRY(rt_poll(vm));
   }
+  if (rmath_printed()) TRY(rmath_report(vm, eval_again, e));
   if (nan) TRY(rt_warning(vm, "NaNs produced"));
   TRY(eval_attrs(vm, e, r));
   *out = vec_val(r);
@@ -220,7 +234,6 @@ static Status distr_dpq(VM *vm, Value *args, Value *out) {
     e.arg[3] = df;
   }
   for (int k = 0; k < e.nflag; k++) TRY(flag_arg(vm, args[1 + used + k], &e.flag[k]));
-  e.check_whole = kind == 'd' && (d->flags & D_DISCRETE) && strcmp(d->name, "signrank") && strcmp(d->name, "wilcox");
   library_name(sym, sizeof sym, kind, d->name, prefix, suffix);
   TRY(native_need(vm, NATIVE_RMATH, sym, &e.fn));
   return eval_all(vm, &e, out);
@@ -278,12 +291,14 @@ static Status draw_variates(VM *vm, void *fn, int npar, Value *par, int64_t n, V
   Rng *r;
   TRY(rng_begin(vm, &r));
   rng_lend(r);
+  rmath_listen();
   for (int64_t i = 0; i < n; i++) {
     double a[MAX_PAR];
     for (int k = 0; k < npar; k++) a[k] = v[k]->d[v[k]->n == 1 ? 0 : i % v[k]->n];
     *na |= isnan((*ans)->d[i] = draw_lib(fn, npar, a));
   }
   rng_lend(NULL);
+  rmath_printed(); /* what it says is thrown away */
   return OK;
 }
 
@@ -408,6 +423,28 @@ static Status do_rmultinom(VM *vm, Value *args, int nargs, Value *out) {
 
 /* ---- Bessel functions ---- */
 
+typedef struct Bessel {
+  void *fn;
+  const Vec *x, *nu;
+  Vec *r;
+  bool scaled, nan;
+  double scale;
+} Bessel;
+
+static void bessel_values(void *ctx) {
+  Bessel *b = ctx;
+  union {
+    void *p;
+    double (*f2)(double, double);
+    double (*f3)(double, double, double);
+  } u = {.p = b->fn};
+  for (int64_t i = 0; i < b->r->n; i++) {
+    double x = b->x->d[i % b->x->n], nu = b->nu->d[i % b->nu->n];
+    if (isnan(x) || isnan(nu)) b->r->d[i] = is_na_real(x) || is_na_real(nu) ? NA_REAL : NAN;
+    else b->nan |= isnan(b->r->d[i] = b->scaled ? u.f3(x, nu, b->scale) : u.f2(x, nu));
+  }
+}
+
 static Status bessel(VM *vm, const char *sym, Value *args, bool scaled, Value *out) {
   Vec *x, *nu;
   void *fn;
@@ -419,20 +456,14 @@ static Status bessel(VM *vm, const char *sym, Value *args, bool scaled, Value *o
   TRY(coerce_borrow(vm, args[1], T_DBL, &nu));
   double scale = scaled && as_logical1(vm, args[2]) == 1 ? 2 : 1;
   TRY(native_need(vm, NATIVE_RMATH, sym, &fn));
-  union {
-    void *p;
-    double (*f2)(double, double);
-    double (*f3)(double, double, double);
-  } u = {.p = fn};
   int64_t n = x->n == 0 || nu->n == 0 ? 0 : x->n > nu->n ? x->n : nu->n;
   Vec *r = vec_new(vm, T_DBL, n);
   TRY_NEW(r);
-  bool nan = false;
-  for (int64_t i = 0; i < n; i++) {
-    double a = x->d[i % x->n], b = nu->d[i % nu->n];
-    if (isnan(a) || isnan(b)) r->d[i] = is_na_real(a) || is_na_real(b) ? NA_REAL : NAN;
-    else nan |= isnan(r->d[i] = scaled ? u.f3(a, b, scale) : u.f2(a, b));
-  }
+  Bessel b = {.fn = fn, .x = x, .nu = nu, .r = r, .scaled = scaled, .scale = scale};
+  rmath_listen();
+  bessel_values(&b);
+  bool nan = b.nan;
+  if (rmath_printed()) TRY(rmath_report(vm, bessel_values, &b));
   if (nan) TRY(rt_warning(vm, "NaNs produced"));
   if (n == x->n && attr_has_any(args[0])) TRY(attr_copy_all(vm, r, args[0]));
   *out = vec_val(r);

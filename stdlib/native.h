@@ -12,6 +12,11 @@ void *native_symbol(VM *vm, NativeLib lib, const char *name);
 Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) ORBIT_MUST_CHECK;
 /* dlsym gives data pointers: the one place where they become function pointers. */
 #define NATIVE_CAST(dst, src) memcpy(&(dst), &(src), sizeof(dst))
+/* libRmath prints warnings (rmath_output.c): rmath_listen() before the calls; if rmath_printed() after them, rmath_report()
+ * makes the calls again by `again` and raises what they print as warnings. */
+void rmath_listen(void);
+bool rmath_printed(void);
+Status rmath_report(VM *vm, void (*again)(void *ctx), void *ctx) ORBIT_MUST_CHECK;
 struct Gmp;
 struct Gmp **native_gmp(VM *vm); /* where gmp.c keeps its functions; NULL: out of memory */
 void native_close(VM *vm);

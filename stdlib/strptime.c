@@ -297,11 +297,19 @@ enum ParseTime time_parse(VM *vm, const Zone *z, const char *s, const char *form
     *out = *c;
     return r.error;
   }
+  if (c->hour == 24) { /* midnight of the next day */
+    civil_from_days(civil_days((int64_t)c->year + 1900, c->mon, c->mday) + 1, c);
+    c->hour = 0;
+  }
   Civil fixed = *c;
   if (r.has_offset) {
     Civil utc = *c;
     double t = (double)(civil_days((int64_t)utc.year + 1900, utc.mon, utc.mday) * 86400 + utc.hour * 3600 + utc.min * 60) + utc.sec - r.offset;
     zone_local(z, t, out);
+    if (!zone_is_utc(z)) {
+      out->zone = "";
+      out->gmtoff = (int)r.offset;
+    }
     return TIME_OK;
   }
   Civil day;
@@ -357,7 +365,7 @@ static void put_date(Buf *b, const Civil *c, char f) {
   case 'b':
   case 'h': buf_put(b, month_names[c->mon], 3); break;
   case 'B': buf_puts(b, month_names[c->mon]); break;
-  case 'C': buf_printf(b, "%02lld", (long long)(y >= 0 ? y / 100 : -((-y + 99) / 100))); break;
+  case 'C': buf_printf(b, "%lld", (long long)(y >= 0 ? y / 100 : -((-y + 99) / 100))); break;
   case 'd': buf_printf(b, "%02d", c->mday); break;
   case 'e': buf_printf(b, "%2d", c->mday); break;
   case 'g':

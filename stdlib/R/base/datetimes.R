@@ -447,8 +447,7 @@ trunc.POSIXt <- function(x, units = c("secs", "mins", "hours", "days", "months",
             x <- as.POSIXlt(as.POSIXct(x))
         })
     if (!all(ok)) x$sec[!ok] <- NA
-    if (units == "days" && "zone" %in% names(unclass(x))) x <- as.POSIXlt(as.POSIXct(x))
-    x
+    x # days: the zone stays that of the time, as in GNU R
 }
 
 round.POSIXt <- function(x, units = c("secs", "mins", "hours", "days", "months", "years")) {
@@ -458,7 +457,6 @@ round.POSIXt <- function(x, units = c("secs", "mins", "hours", "days", "months",
         down <- trunc(x, units)
         up <- down
         if (units == "months") up$mon <- up$mon + 1L else up$year <- up$year + 1L
-        up$isdst[] <- -1L
         up <- as.POSIXct(up)
         low <- as.POSIXct(down)
         later <- unclass(x) - unclass(low) >= unclass(up) - unclass(x)

@@ -1,0 +1,9 @@
+# Hour 24, centuries, truncated times.
+
+x<-strptime("2024-01-31 24:00:00","%Y-%m-%d %H:%M:%S",tz="UTC"); x; unlist(unclass(x)[1:9]); as.Date("2024-01-31 24:00:00","%Y-%m-%d %H:%M:%S"); as.POSIXct("2024-01-31 24:00:00",tz="UTC"); strptime("2024-01-31 24:00:01","%Y-%m-%d %H:%M:%S",tz="UTC"); strptime("2024-01-31 24:30","%Y-%m-%d %H:%M",tz="UTC"); as.POSIXct("2024-01-31 24:00",tz="UTC"); format(strptime("24:00","%H:%M",tz="UTC"),"%H")
+strptime("2024-12-31 24","%Y-%m-%d %H",tz="UTC")
+format(as.Date("0099-01-01"),"%y|%Y|%m|%Om|%Oy|%Od|%OH|%G|%g|%V|%C"); format(as.Date("0005-01-01"),"%Y|%y|%F|%D|%G|%C");structure(-800000,class="Date"); format(structure(-800000,class="Date"),"%Y %G %C %y %F"); structure(4e6,class="Date"); format(as.Date("0099-01-01"),"%c|%x|%F|%D"); format(as.POSIXct("0099-01-01",tz="UTC")); format(as.Date("0099-01-01"),"%EC|%EY|%Ey|%Om|%OS1|%Om")
+str(unclass(trunc(as.POSIXct("2024-03-10 08:59:59",tz="America/New_York"),"days")))
+str(unclass(trunc(as.POSIXct("2024-03-10 08:59:59",tz="America/New_York"),"months")))
+trunc(as.POSIXct("2024-03-10 08:59:59",tz="America/New_York"),"days"); as.POSIXct(trunc(as.POSIXct("2024-03-10 08:59:59",tz="America/New_York"),"days")); round(as.POSIXct("2024-03-10 08:59:59",tz="America/New_York"),"days"); trunc(as.POSIXct("2024-11-03 08:59:59",tz="America/New_York"),"days"); trunc(as.POSIXct("2024-11-03 08:59:59",tz="America/New_York"),"hours")
+round(as.POSIXct("2023-10-29 00:59:00",tz="Europe/London"),"months"); round(as.POSIXct(c("2023-10-29 00:59:00","2024-02-29 23:59:59"),tz="Europe/London"),"years"); trunc(as.POSIXct(c("2023-10-29 00:59:00","2024-02-29 23:59:59"),tz="Europe/London"),"months");trunc(as.POSIXct(c("2024-02-29 23:59:59","2023-10-29 00:59:00"),tz="Europe/London"),"months"); trunc(as.POSIXct(c("2024-02-29 23:59:59","2023-10-30 00:59:00"),tz="Europe/London"),"years")
