@@ -45,12 +45,16 @@ static Status do_subset2(VM *vm, Value *args, int n, Value *out) {
 
 static Status call_assign(VM *vm, Status (*f)(VM *, Value *, int, Value *, Value), Value *args, int n, Value *out) {
   if (n < 2) return rt_error(vm, "SubAssignArgs: invalid number of arguments");
-  Value slot = val_retain(args[0]);
-  if (n - 2 > MAX_SUBSCRIPTS) {
-    val_release(vm, slot);
-    return rt_error(vm, "too many subscripts");
-  }
+  if (n - 2 > MAX_SUBSCRIPTS) return rt_error(vm, "too many subscripts");
+  Value slot = args[0];
+  bool own = val_counted(slot) && slot.o->count == 1; /* only the arguments own it: changed in place */
+  if (own) args[0] = val_null();
+  else val_retain(slot);
   Status st = f(vm, &slot, n - 2, args + 1, args[n - 1]);
+  if (own && st != OK) {
+    args[0] = slot;
+    return st;
+  }
   *out = slot;
   if (!val_counted(slot)) return st;
   if (st != OK) {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 #include "vm/call_quick.h"
-#include "vm/slow.h"
+#include "vm/lend.h"
 
 /* ---- frames ---- */
 
@@ -1517,6 +1517,8 @@ Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
     val_retain(out);
     clear_window(vm, win, n);
   } else {
+    Lend lend;
+    lend_take(vm, f, xr, f->pc, &lend);
     val_release(vm, win[0]);
     win[0] = *x;
     win[0].aux = 0;
@@ -1525,10 +1527,16 @@ Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
     if (st != OK) {
       *x = win[0];
       win[0] = val_null();
+      TRY(lend_back(vm, f, xr, &lend));
       return ERR;
     }
     val_retain(out);
     clear_window(vm, win, n);
+    out.aux = 0;
+    slot_move(vm, x, out);
+    TRY(lend_back(vm, f, xr, &lend));
+    vm_release(vm, m);
+    return OK;
   }
   out.aux = 0;
   slot_move(vm, x, out);

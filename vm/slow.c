@@ -3,7 +3,7 @@
  * Called by loop.c.  Every function leaves its result in the destination slot and releases what it allocated.
  */
 #include "vm/call_quick.h"
-#include "vm/slow.h"
+#include "vm/lend.h"
 #include "vm/spec.h"
 
 /* Stores a borrowed or pool-owned result into S[dst] and releases the pool. */
@@ -237,7 +237,7 @@ Status slow_andor_operand(VM *vm, Frame *f, const Instr *i, int reg, bool left, 
   TRY(fetch_slow(vm, f, (uint16_t)reg, &v));
   Type ty = val_type(v);
   int64_t n = vec_len(v);
-  bool num = ty == T_LGL || ty == T_INT || ty == T_DBL || ty == T_CPLX;
+  bool num = ty == T_LGL || (ty == T_INT && !val_inherits(vm, v, "factor")) || ty == T_DBL || ty == T_CPLX;
   if (!num)
     return rt_errorcall(vm, call, "invalid '%s' type in 'x %s y'", side, op);
   if (n == 0) {
@@ -319,8 +319,7 @@ Status slow_forprep(VM *vm, Frame *f, const Instr *i) {
   case T_RAW:
   case T_LIST:
   case T_EXPR:
-  case T_PAIRLIST:
-  case T_LANG: break;
+  case T_PAIRLIST: break;
   default: return rt_errorcall(vm, frame_expr_at(f, i), "invalid for() loop sequence");
   }
   if (val_is_factor(vm, *x)) {
@@ -534,7 +533,11 @@ Status slow_setindex(VM *vm, Frame *f, const Instr *i, bool two) {
   TRY(slow_force(vm, f, i));
   TRY(vm_protect(vm, v));
   TRY(vm_protect(vm, idx));
-  TRY(assign_index(vm, f, i, slot_ref(f, i->a), 1, &idx, v, two));
+  Lend lend;
+  lend_take(vm, f, i->a, i + 1, &lend);
+  Status st = assign_index(vm, f, i, slot_ref(f, i->a), 1, &idx, v, two);
+  TRY(lend_back(vm, f, i->a, &lend));
+  TRY(st);
   slot_ref(f, i->a)->aux = 0;
   consume(vm, f, i->b);
   vm_release(vm, m);
@@ -547,7 +550,11 @@ Status slow_setindexij(VM *vm, Frame *f, const Instr *i) {
   TRY(fetch_slow(vm, f, i->c, &v));
   TRY(slow_force(vm, f, i));
   TRY(vm_protect(vm, v));
-  TRY(assign_index(vm, f, i, slot_ref(f, i->a), 2, idx, v, false));
+  Lend lend;
+  lend_take(vm, f, i->a, i + 1, &lend);
+  Status st = assign_index(vm, f, i, slot_ref(f, i->a), 2, idx, v, false);
+  TRY(lend_back(vm, f, i->a, &lend));
+  TRY(st);
   slot_ref(f, i->a)->aux = 0;
   consume(vm, f, i->b);
   consume(vm, f, i->b + 1);
@@ -580,7 +587,11 @@ Status slow_setdollar(VM *vm, Frame *f, const Instr *i) {
   TRY(fetch_slow(vm, f, i->c, &v));
   TRY(slow_force(vm, f, i));
   TRY(vm_protect(vm, v));
-  TRY(set_dollar(vm, f, i, slot_ref(f, i->a), f->proto->k[i->b].sym, v));
+  Lend lend;
+  lend_take(vm, f, i->a, i + 1, &lend);
+  Status st = set_dollar(vm, f, i, slot_ref(f, i->a), f->proto->k[i->b].sym, v);
+  TRY(lend_back(vm, f, i->a, &lend));
+  TRY(st);
   slot_ref(f, i->a)->aux = 0;
   vm_release(vm, m);
   return OK;
