@@ -67,7 +67,7 @@ static void put_complex(Dep *d, Complex z) {
   char text[128];
   if (is_na_real(z.re) && is_na_real(z.im)) {
     dep_puts(d, (d->opts & DEP_KEEPNA) ? "NA_complex_" : "NA");
-  } else if (!isfinite(z.re) || !isfinite(z.im)) {
+  } else if (isnan(z.re) || !isfinite(z.im)) {
     dep_puts(d, "complex(real=");
     put_real(d, z.re);
     dep_puts(d, ", imaginary=");
@@ -187,7 +187,14 @@ static void put_tag(Dep *d, const Vec *names, int64_t i) {
     dep_puts(d, d->backtick ? "`NA` = " : "\"NA\" = ");
     return;
   }
-  dep_name(d, s, strcmp(s->data, "...") == 0 ? 0 : d->backtick ? '`' : '"');
+  bool plain = strcmp(s->data, "...") == 0 || dep_syntactic(s);
+  if (plain || d->backtick) {
+    dep_name(d, s, plain ? 0 : '`');
+  } else { /* GNU R does not escape what is in these quotes */
+    dep_put(d, "\"", 1);
+    dep_put(d, s->data, s->len);
+    dep_put(d, "\"", 1);
+  }
   dep_puts(d, " = ");
 }
 

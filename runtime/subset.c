@@ -620,15 +620,13 @@ Status rt_subset2(VM *vm, Value x, int nidx, Value *idx, int exact, Value *out) 
   } else if (x.tag == TAG_NULL) {
     *out = x;
     return OK;
+  } else if (nidx == 0) {
+    return rt_error(vm, "no index specified");
   } else if (val_is_env(x)) {
     return subset2_env(vm, x, nidx, idx, out);
   }
   if (val_is_obj(x, T_S4)) return rt_error(vm, "this S4 class is not subsettable");
   if (x.tag == TAG_OBJ ? !type_is_vec(x.o->type) && !index_is_cons(x) : x.tag > TAG_RANGE) return index_not_subsettable(vm, x);
-  if (nidx == 0) {
-    Value miss = val_missing();
-    return get_one(vm, x, miss, 0, exact, out);
-  }
   if (nidx > 1) {
     if (index_is_cons(x)) return rt_error(vm, "incorrect number of subscripts");
     Vec *v = val_vec(vm, x);

@@ -253,7 +253,7 @@ static bool is_numeric(VM *vm, Value x) {
   }
 IS_TYPE(null, x.tag == TAG_NULL)
 IS_TYPE(logical, val_type(x) == T_LGL)
-IS_TYPE(integer, val_type(x) == T_INT)
+IS_TYPE(integer, val_type(x) == T_INT && !val_inherits(vm, x, "factor"))
 IS_TYPE(double, val_type(x) == T_DBL)
 IS_TYPE(complex, val_type(x) == T_CPLX)
 IS_TYPE(character, val_type(x) == T_STR)

@@ -359,14 +359,6 @@ static Status do_substring(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(s = substr_one(vm, s, start.p[i % start.n], stop.p[i % stop.n]));
     r->s[i] = s;
   }
-  if (len != x.n && x.vec && was) {
-    Vec *nm = vec_names(vm, x.vec), *rn;
-    if (nm) {
-      TRY_NEW(rn = vec_new(vm, T_STR, len));
-      for (int64_t i = 0; i < len; i++) rn->s[i] = nm->s[i % x.n];
-      TRY(vec_set_names(vm, r, val_obj(rn)));
-    }
-  }
   *out = vec_val(r);
   return OK;
 }

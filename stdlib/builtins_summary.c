@@ -539,9 +539,10 @@ static Status parallel(VM *vm, bool max, Value *args, Value *out) {
   for (int64_t i = 0; i < dots->n; i++) {
     Value e = dots->l[i];
     if ((e.tag != TAG_NULL && !val_is_atomic(e)) || val_is_object(e)) {
-      Value a[3] = {args[0], args[1], val_lgl(max)};
-      return vm_call_base(vm, ".parallel_extreme", 3, a, NULL, out);
+      Value a[4] = {args[0], args[1], val_lgl(max), vm->cur_call};
+      return vm_call_base(vm, ".parallel_extreme", 4, a, NULL, out);
     }
+    if (val_type(e) == T_CPLX || val_type(e) == T_RAW) return rt_error(vm, "invalid input type");
   }
   if (dots->n == 1) {
     *out = dots->l[0];

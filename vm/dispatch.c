@@ -702,15 +702,17 @@ Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) 
       if (nm[cnt]) any = true;
       cnt++;
     }
-  call:
+  call:;
+    Value bc; /* messages name the function as a default method */
+    TRY(method_call(vm, fn->call, generic->data, "default", &bc));
     if (method.bi->def->formals) {
       Value win[64];
       int nw;
-      TRY(match_builtin_args(vm, method.bi, fn->call, vals, any ? nm : NULL, cnt, win, &nw));
-      return call_builtin_raw(vm, method.bi->def, fn->call, win, nw, out);
+      TRY(match_builtin_args(vm, method.bi, bc, vals, any ? nm : NULL, cnt, win, &nw));
+      return call_builtin_raw(vm, method.bi->def, bc, win, nw, out);
     }
     vm->arg_names = any ? nm : NULL;
-    return call_builtin_raw(vm, method.bi->def, fn->call, vals, cnt, out);
+    return call_builtin_raw(vm, method.bi->def, bc, vals, cnt, out);
   }
   Value mc;
   TRY(method_call(vm, fn->call, gname, cname ? cname : "default", &mc));

@@ -909,7 +909,7 @@ static Status do_vapply(VM *vm, Value *args, int n, Value *out) {
     TRY(apply_elt(vm, x, xv, i, &by_method, &v));
     TRY(apply_one(vm, fun, v, dots, call, env, &v));
     Type vt = val_type(v);
-    int64_t vl = type_is_vec(vt) ? vec_len(v) : 1;
+    int64_t vl = type_is_vec(vt) || vt == T_NULL ? vec_len(v) : 1;
     if (vl != flen)
       return rt_errorcall(vm, vm_frame_call(vm), "values must be length %lld,\n but FUN(X[[%lld]]) result is length %lld", (long long)flen, (long long)i + 1, (long long)vl);
     if (!vapply_type_ok(vt, ft))

@@ -414,7 +414,7 @@ as.matrix.data.frame <- function(x, rownames.force = NA, ...) {
   labels <- names(x)
   n <- d[1L]
   width <- d[2L]
-  if (width == 0L) return(array(NA, dim = c(n, 0L), dimnames = list(rows, NULL)))
+  if (any(d == 0L)) return(array(NA, dim = d, dimnames = list(rows, if (width) labels)))
   x <- unclass(x)
   attr(x, "row.names") <- NULL
   non_numeric <- FALSE

@@ -16,8 +16,8 @@ match.names <- function(clabs, nmi) {
 }
 
 # All parts of one column under each other. like: the column of the first data frame; lens: rows of each part.
-.stack_column <- function(parts, like, lens, exclude_na) {
-  if (is.factor(like)) return(.stack_factor(parts, like, lens, exclude_na))
+.stack_column <- function(parts, like, lens, exclude_na, framed) {
+  if (is.factor(like)) return(.stack_factor(parts, like, lens, exclude_na, framed))
   if (length(dim(like)) == 2L) {
     if (is.data.frame(like)) return(do.call(rbind, unname(parts)))
     return(do.call(rbind, lapply(parts, as.matrix)))
@@ -45,10 +45,18 @@ match.names <- function(clabs, nmi) {
   value
 }
 
-.stack_factor <- function(parts, like, lens, exclude_na) {
+# Only columns of data frames (framed) bring levels of their own, and of these the character and factor columns.
+.stack_factor <- function(parts, like, lens, exclude_na, framed) {
   levs <- levels(like)
   all_ordered <- TRUE
-  for (p in parts) {
+  for (k in seq_along(parts)) {
+    p <- parts[[k]]
+    if (!is.factor(p) && !(framed[k] && is.character(p))) {
+      if (lens[k] && any(is.na(match(as.character(p), levs)) & !is.na(p)))
+        warning(simpleWarning("invalid factor level, NA generated",
+                              as.call(list(as.name("[<-.factor"), as.name("*tmp*"), as.name("ri"), value = p))))
+      next
+    }
     if (is.factor(p)) {
       here <- levels(p)
       if (!is.ordered(p) || !identical(here, levels(like))) all_ordered <- FALSE
@@ -69,8 +77,15 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
                              factor.exclude = TRUE) {
   allargs <- list(...)
   allargs <- allargs[lengths(allargs) > 0L]
+  if (length(allargs)) { # those without rows are left out, whatever their columns
+    rows <- vapply(allargs, function(x)
+      if (is.data.frame(x)) .row_names_info(x, 2L) else if (is.list(x)) length(x[[1L]]) else length(x), 1L)
+    if (all(rows == 0L)) return(allargs[[1L]])
+    allargs <- allargs[rows > 0L]
+  }
   n <- length(allargs)
   if (n == 0L) return(list2DF())
+  complain <- function(text) stop(simpleError(text, quote(rbind(deparse.level, ...))))
   auto <- TRUE
   titles <- names(allargs)
   if (is.null(titles)) titles <- character(n)
@@ -99,7 +114,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
     if (inherits(xi, "data.frame")) {
       if (is.null(clabs)) clabs <- names(xi)
       else {
-        if (length(xi) != length(clabs)) stop("numbers of columns of arguments do not match")
+        if (length(xi) != length(clabs)) complain("numbers of columns of arguments do not match")
         if (length(m <- match.names(clabs, names(xi)))) perm[[i]] <- m
       }
       if (!first) {
@@ -113,14 +128,14 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
       width <- max(width, length(xi))
     } else if (is.list(xi)) {
       reach <- range(lengths(xi))
-      if (reach[1L] != reach[2L]) stop("invalid list argument: all variables should have the same length")
+      if (reach[1L] != reach[2L]) complain("invalid list argument: all variables should have the same length")
       ni <- reach[1L]
       rlabs[[i]] <- row_labels(title, seq_len(ni), ni)
       lens[i] <- ni
       if (length(labels <- names(xi)) > 0L) {
         if (is.null(clabs)) clabs <- labels
         else {
-          if (length(xi) != length(clabs)) stop("numbers of columns of arguments do not match")
+          if (length(xi) != length(clabs)) complain("numbers of columns of arguments do not match")
           if (length(m <- match.names(clabs, labels))) perm[[i]] <- m
         }
       }
@@ -146,6 +161,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
   } else like <- allargs[[first]]
   like <- unclass(like)
   value <- vector("list", nvar)
+  framed <- vapply(allargs, is.data.frame, NA)
   for (j in seq_len(nvar)) {
     parts <- vector("list", n)
     for (i in seq_len(n)) {
@@ -157,7 +173,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
       } else rep_len(xi, nvar)[[j]]
       if (!is.null(part)) parts[[i]] <- part
     }
-    value[[j]] <- .stack_column(parts, like[[j]], lens, factor.exclude)
+    value[[j]] <- .stack_column(parts, like[[j]], lens, factor.exclude, framed)
   }
   names(value) <- clabs
   rows <- NULL

@@ -7,7 +7,8 @@ factor <- function(x = character(), levels, labels = levels, exclude = NA, order
   values <- NULL
   if (missing(levels)) {
     values <- unique(x, nmax = nmax)
-    rank <- order(values)
+    y <- values
+    rank <- order(y)
     levels <- unique(as.character(values)[rank])
   } else if (simple) values <- unique(x)
   force(ordered)
@@ -17,8 +18,14 @@ factor <- function(x = character(), levels, labels = levels, exclude = NA, order
   f <- if (simple) match(as.character(values), levels)[match(x, values)]
        else match(if (is.character(x)) x else as.character(x), levels)
   if (!is.null(labels_of)) names(f) <- labels_of
-  if (missing(labels)) levels(f) <- as.character(levels)
-  else {
+  if (missing(labels)) {
+    if (anyDuplicated(levels)) {
+      again <- which(duplicated(as.character(levels)))[1L]
+      stop(simpleError(gettextf("factor level [%d] is duplicated", again),
+                       quote(`levels<-`(`*tmp*`, value = as.character(levels)))))
+    }
+    levels(f) <- as.character(levels)
+  } else {
     count <- length(labels)
     if (count == length(levels)) {
       text <- as.character(labels)

@@ -43,8 +43,12 @@ structure <- function(.Data, ...) {
     if (any(at > 0L)) names(attrib)[at > 0L] <- c("dim", "dimnames", "names", "tsp", "levels")[at]
     if (!is.null(attrib[["class"]]) && typeof(.Data) == "double" && any(c("factor", "ordered") %in% attrib[["class"]]))
       storage.mode(.Data) <- "integer"
-    old <- attributes(.Data)
-    attributes(.Data) <- c(old[!(names(old) %in% names(attrib))], attrib)
+    if (any(again <- names(attributes(.Data)) %in% names(attrib))) {
+      kept <- attributes(.Data)
+      kept[names(kept)[again]] <- attrib[names(kept)[again]]
+      attrib <- c(kept, attrib[!(names(attrib) %in% names(kept))])
+      attributes(.Data) <- attrib
+    } else attributes(.Data) <- c(attributes(.Data), attrib)
   }
   .Data
 }
@@ -68,10 +72,10 @@ storage.mode <- function(x) switch(kind <- typeof(x), closure = , builtin = , sp
 `mode<-` <- function(x, value) {
   if (storage.mode(x) == value) return(x)
   if (is.factor(x)) stop("invalid to change the storage mode of a factor")
-  convert <- paste0("as.", value)
   kept <- attributes(x)
   isSingle <- !is.null(attr(x, "Csingle"))
-  x <- eval(call(convert, x), parent.frame())
+  mde <- get(paste0("as.", value), mode = "function", envir = parent.frame())
+  x <- mde(x)
   attributes(x) <- kept
   if (isSingle && value != "single") attr(x, "Csingle") <- NULL
   x
@@ -94,7 +98,7 @@ replace <- function(x, list, values) {
 `mostattributes<-` <- function(x, value) {
   if (!length(value)) return(x)
   if (!is.list(value)) stop("'value' must be a list")
-  labels <- value$names
+  labels <- value[["names"]]
   shape <- value[["dim"]]
   sides <- value$dimnames
   attributes(x) <- value[!(names(value) %in% c("names", "dim", "dimnames"))]
@@ -103,7 +107,7 @@ replace <- function(x, list, values) {
     extents <- lengths(sides)
     if (all(extents == 0L | extents == d)) dimnames(x) <- sides
   }
-  if (length(labels) && is.null(dim(x)) && length(labels) == length(x)) names(x) <- labels
+  if (length(labels) && is.null(names(x)) && length(labels) == length(x)) names(x) <- labels
   x
 }
 

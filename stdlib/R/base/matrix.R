@@ -87,8 +87,8 @@ rownames <- function(x, do.NULL = TRUE, prefix = "row") {
 
 colnames <- function(x, do.NULL = TRUE, prefix = "col") {
     if (is.data.frame(x) && do.NULL) return(names(x))
-    all <- dimnames(x)
-    labels <- if (length(all) > 1L) all[[2L]]
+    dn <- dimnames(x)
+    labels <- if (!is.null(dn)) dn[[2L]]
     if (!is.null(labels) || do.NULL) return(labels)
     count <- NCOL(x)
     if (count > 0L) paste0(prefix, seq_len(count)) else character()

@@ -456,17 +456,17 @@ subset.default <- function(x, subset, ...) {
 }
 
 subset.data.frame <- function(x, subset, select, drop = FALSE, ...) {
-  rows <- if (missing(subset)) rep_len(TRUE, nrow(x)) else {
+  r <- if (missing(subset)) rep_len(TRUE, nrow(x)) else {
     keep <- eval(substitute(subset), x, parent.frame())
     if (!is.logical(keep)) stop("'subset' must be logical")
     keep & !is.na(keep)
   }
-  columns <- if (missing(select)) rep_len(TRUE, ncol(x)) else {
-    positions <- as.list(seq_along(x))
-    names(positions) <- names(x)
-    eval(substitute(select), positions, parent.frame())
+  vars <- if (missing(select)) rep_len(TRUE, ncol(x)) else {
+    nl <- as.list(seq_along(x))
+    names(nl) <- names(x)
+    eval(substitute(select), nl, parent.frame())
   }
-  x[rows, columns, drop = drop]
+  x[r, vars, drop = drop]
 }
 
 subset.matrix <- function(x, subset, select, drop = FALSE, ...) {

@@ -61,23 +61,24 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
 }
 
 # pmin and pmax when some argument has a class: by its own comparison and assignment.
-.parallel_extreme <- function(values, na.rm, largest) {
-    best <- values[[1L]]
-    for (other in unname(values)[-1L]) {
-        n <- max(length(best), length(other))
-        if (length(best) == 0L || length(other) == 0L) n <- 0L
-        else if (n %% length(best) || n %% length(other)) warning("an argument will be fractionally recycled")
-        if (length(best) != n) best <- rep(best, length.out = n)
-        if (length(other) != n) other <- rep(other, length.out = n)
-        gap <- is.na(best)
-        gap_other <- is.na(other)
-        better <- if (largest) best < other else best > other
+.parallel_extreme <- function(values, na.rm, largest, call) {
+    mmm <- values[[1L]]
+    for (each in unname(values)[-1L]) {
+        n <- max(length(mmm), length(each))
+        if (length(mmm) == 0L || length(each) == 0L) n <- 0L
+        else if (n %% length(mmm) || n %% length(each))
+            warning(simpleWarning("an argument will be fractionally recycled", call))
+        if (length(mmm) != n) mmm <- rep(mmm, length.out = n)
+        if (length(each) != n) each <- rep(each, length.out = n)
+        gap <- is.na(mmm)
+        gap_other <- is.na(each)
+        better <- if (largest) mmm < each else mmm > each
         take <- if (na.rm) gap | (!gap_other & better) else gap_other | (!gap & better)
         take <- which(take)
-        best[take] <- other[take]
+        mmm[take] <- each[take]
     }
-    mostattributes(best) <- attributes(values[[1L]])
-    best
+    mostattributes(mmm) <- attributes(values[[1L]])
+    mmm
 }
 
 factorial <- function(x) gamma(x + 1)

@@ -64,14 +64,14 @@ diff.default <- function(x, lag = 1L, differences = 1L, ...) {
   if (length(lag) != 1L || length(differences) > 1L || lag < 1L || differences < 1L)
     stop("'lag' and 'differences' must be integers >= 1")
   if (lag * differences >= n) return(x[0L])
-  out <- unclass(x)
-  ahead <- -seq_len(lag)
+  r <- unclass(x)
+  i1 <- -seq_len(lag)
   for (step in seq_len(differences)) {
-    out <- if (by_row) out[ahead, , drop = FALSE] - out[-nrow(out):-(nrow(out) - lag + 1L), , drop = FALSE]
-           else out[ahead] - out[-length(out):-(length(out) - lag + 1L)]
+    r <- if (by_row) r[i1, , drop = FALSE] - r[-nrow(r):-(nrow(r) - lag + 1L), , drop = FALSE]
+         else r[i1] - r[-length(r):-(length(r) - lag + 1L)]
   }
-  class(out) <- oldClass(x)
-  out
+  class(r) <- oldClass(x)
+  r
 }
 
 # ---- rows of data frames, slices of arrays ----
@@ -111,7 +111,8 @@ duplicated.matrix <- function(x, incomparables = FALSE, MARGIN = 1L, fromLast = 
   keys <- .slice_keys(x, MARGIN)
   res <- duplicated.default(keys, fromLast = fromLast, ...)
   if (length(MARGIN) == 1L && MARGIN > 0L) {
-    if (!is.null(labels <- dimnames(x)[[MARGIN]])) names(res) <- labels
+    dim(res) <- dim(x)[MARGIN]
+    if (!is.null(labels <- dimnames(x)[[MARGIN]])) dimnames(res) <- list(labels)
   } else {
     dim(res) <- if (length(MARGIN) > 1L) dim(x)[MARGIN] else dim(keys)
     dimnames(res) <- if (length(MARGIN) > 1L) dimnames(x)[MARGIN] else dimnames(keys)

@@ -181,7 +181,7 @@ summary.default <- function(object, ..., digits, quantile.type = 7) {
       cl <- oldClass(one)
       cells[i, ] <- c(as.character(length(one)), if (length(cl)) cl[1L] else "-none-", mode(one))
     }
-    class(cells) <- "table"
+    class(cells) <- c("summaryDefault", "table")
     return(cells)
   } else if (is.logical(object)) {
     count <- table(object, exclude = NULL, useNA = "ifany")
