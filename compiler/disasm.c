@@ -91,12 +91,13 @@ static void profile(uint8_t seen, Buf *out) {
 }
 
 /* runs: how often each instruction has run; seen: the profile.  Either may be NULL. */
-static void listing(VM *vm, Proto *p, const char *title, const uint64_t *runs, const uint8_t *seen, Buf *out) {
+static void listing(VM *vm, Proto *p, const char *title, const InstrRun *runs, const uint8_t *seen, Buf *out) {
+  if (runs) buf_printf(out, "code %u, ", p->id);
   buf_printf(out, "%s: %u instructions, %d variables, %d registers\n", title, p->ncode, p->nnames, p->nslots - p->nnames);
   int last = 0;
   for (uint32_t i = 0; i < p->ncode; i++) {
     int line = pos_line(p->pos[i]);
-    if (runs) buf_printf(out, "%10" PRIu64 " ", runs[i]);
+    if (runs) buf_printf(out, "%10" PRIu64 " ", runs[i].n);
     if (seen) profile(seen[i], out);
     if (line && line != last)
       buf_printf(out, "%4d  %4u  %-11s", line, i, op_table[p->code[i].op].name);
@@ -104,6 +105,7 @@ static void listing(VM *vm, Proto *p, const char *title, const uint64_t *runs, c
       buf_printf(out, "      %4u  %-11s", i, op_table[p->code[i].op].name);
     if (line) last = line;
     operands(vm, p, i, out);
+    if (runs && *runs[i].remark) buf_printf(out, "  ; %s", runs[i].remark);
     buf_putc(out, '\n');
   }
 }
@@ -111,7 +113,7 @@ static void listing(VM *vm, Proto *p, const char *title, const uint64_t *runs, c
 static const char *const kinds[] = {"function", "promise", "code"};
 
 /* p alone, with what is known of its runs. */
-void cc_disassemble_run(VM *vm, Proto *p, const uint64_t *runs, const uint8_t *seen, Buf *out) { listing(vm, p, kinds[p->kind], runs, seen, out); }
+void cc_disassemble_run(VM *vm, Proto *p, const InstrRun *runs, const uint8_t *seen, Buf *out) { listing(vm, p, kinds[p->kind], runs, seen, out); }
 
 /* The listing of p and of the functions and promise code inside it that have been compiled. */
 void cc_disassemble(VM *vm, Proto *p, Buf *out) {

@@ -152,7 +152,12 @@ int proto_slot_index(const Proto *p, Sym *s);
 int proto_nslots(const Proto *p);
 Sym *proto_slot_name(const Proto *p, int i);
 void cc_disassemble(VM *vm, Proto *p, Buf *out);
-void cc_disassemble_run(VM *vm, Proto *p, const uint64_t *runs, const uint8_t *seen, Buf *out);
+/* What is known of an instruction's runs, for a listing. */
+typedef struct InstrRun {
+  uint64_t n;
+  char remark[72];
+} InstrRun;
+void cc_disassemble_run(VM *vm, Proto *p, const InstrRun *runs, const uint8_t *seen, Buf *out);
 Status cc_init(VM *vm); /* marks the symbols that stand for inlined constructs */
 
 #endif

@@ -18,8 +18,13 @@
 typedef struct Site {
   uint64_t generic, special, rest; /* times run: in generic code; typed; generic instructions inside a copy */
   uint64_t ticks;
-  bool noted;
+  uint64_t jumps;          /* times that the next instruction was another than the one behind it */
+  uint16_t operand[2];     /* what its operands were in generic code: KIND_* */
+  const Proto *callee;     /* of a call */
+  bool noted, several;     /* several callees */
 } Site;
+/* Kinds of operands, as bits; the first ones by tag. */
+enum { KIND_RANGE = 5, KIND_VECTOR = 6, KIND_LIST = 10, KIND_FUNCTION, KIND_ENV, KIND_PROMISE, KIND_OTHER, KIND_ATTR, KINDS };
 
 /* A prototype that has run. */
 typedef struct Code {
@@ -48,6 +53,8 @@ struct Explain {
   uint32_t nnotes, capnotes;
   Code *last;       /* code of the last instruction, and which it was */
   uint32_t last_at;
+  const Instr *last_instr;
+  uint32_t last_frame; /* id */
   uint32_t newest;  /* id of the newest frame seen */
   uint64_t ticks, outside;
   bool out_of_memory;
@@ -208,6 +215,9 @@ static void reason(Frame *f, const Instr *i, char *out, size_t n) {
     snprintf(out, n, "divisor not positive, or numbers too large");
   } else if (starts(op, "ADD") || starts(op, "SUB") || starts(op, "MUL") || starts(op, "NEG")) {
     snprintf(out, n, "integer overflow");
+  } else if (i->op == BC(MOVE_X)) {
+    describe(y, a, sizeof a);
+    snprintf(out, n, "the variable holds a %s", a);
   } else if (i->op == BC(CALLT)) {
     snprintf(out, n, "another function is called, or its arguments have other types");
   } else {
@@ -287,26 +297,63 @@ static void take_ticks(VM *vm, struct Explain *e, uint64_t n) {
   e->outside += n;
 }
 
+static uint16_t kind_of(const Value *v) {
+  if (v->tag <= TAG_RANGE) return (uint16_t)(1u << v->tag);
+  if (v->tag == TAG_PROM) return 1u << KIND_PROMISE;
+  if (v->tag != TAG_OBJ) return 1u << KIND_OTHER;
+  int t = v->o->type;
+  if (t == T_CLOSURE || t == T_BUILTIN) return 1u << KIND_FUNCTION;
+  if (t == T_ENV) return 1u << KIND_ENV;
+  if (!type_is_vec(t)) return 1u << KIND_OTHER;
+  uint16_t attr = v->vec->attr ? 1u << KIND_ATTR : 0;
+  switch (t) {
+  case T_LGL: return attr | 1u << KIND_VECTOR;
+  case T_INT: return attr | 1u << (KIND_VECTOR + 1);
+  case T_DBL: return attr | 1u << (KIND_VECTOR + 2);
+  case T_STR: return attr | 1u << (KIND_VECTOR + 3);
+  case T_LIST: return attr | 1u << KIND_LIST;
+  default: return attr | 1u << KIND_OTHER;
+  }
+}
+
+static void kinds_text(uint16_t kinds, char *out, size_t n) {
+  static const char *const names[KINDS] = {"NULL", "lgl", "int", "dbl", "str", "range", "lgl[]", "int[]", "dbl[]", "str[]", "list", "fun", "env", "promise", "other", "attr"};
+  size_t len = 0;
+  *out = 0;
+  for (int k = 0; k < KINDS; k++)
+    if (kinds & 1u << k && len + 10 < n) len += (size_t)snprintf(out + len, n - len, "%s%s", len ? "|" : "", names[k]);
+}
+
+/* Slots that a generic instruction reads, for those that have typed forms; -1: none. */
+static bool operand_slots(const Instr *i, int *first, int *second) {
+  int which, form;
+  *second = -1;
+  switch (op_family(i->op, &which, &form)) {
+  case FAM_ARITH: *first = form == 2 ? -1 : i->b, *second = form == 1 ? -1 : i->c; return true;
+  case FAM_COMPARE: *first = i->b, *second = form ? -1 : i->c; return true;
+  case FAM_JUMP: *first = i->a, *second = form ? -1 : i->b; return true;
+  default: break;
+  }
+  switch (i->op) {
+  case BC(INDEX):
+  case BC(INDEX2):
+  case BC(INDEXIJ): *first = i->b, *second = i->c; return true;
+  case BC(SETINDEX):
+  case BC(SETINDEX2):
+  case BC(SETINDEXIJ): *first = i->a, *second = i->c; return true;
+  case BC(FORNEXT):
+  case BC(JF): *first = i->a; return true;
+  case BC(DOLLAR):
+  case BC(NEG):
+  case BC(NOT): *first = i->b; return true;
+  default: return false;
+  }
+}
+
 /* The operands of a generic instruction inside a copy: why it has no typed form. */
 static void note_rest(struct Explain *e, Frame *f, const Instr *i, uint32_t g) {
-  int which, form, first, second;
-  switch (op_family(i->op, &which, &form)) {
-  case FAM_ARITH: first = form == 2 ? -1 : i->b, second = form == 1 ? -1 : i->c; break;
-  case FAM_COMPARE: first = i->b, second = form ? -1 : i->c; break;
-  case FAM_JUMP: first = i->a, second = form ? -1 : i->b; break;
-  default:
-    switch (i->op) {
-    case BC(INDEX):
-    case BC(INDEX2):
-    case BC(INDEXIJ): first = i->b, second = i->c; break;
-    case BC(SETINDEX):
-    case BC(SETINDEX2):
-    case BC(SETINDEXIJ): first = i->a, second = i->c; break;
-    case BC(FORNEXT):
-    case BC(JF): first = i->a, second = -1; break;
-    default: return;
-    }
-  }
+  int first, second;
+  if (!operand_slots(i, &first, &second)) return;
   char a[64] = "constant", b[64] = "constant";
   if (first >= 0) describe(slot_ref(f, (uint32_t)first), a, sizeof a);
   if (second >= 0) describe(slot_ref(f, (uint32_t)second), b, sizeof b);
@@ -317,12 +364,27 @@ static void note_rest(struct Explain *e, Frame *f, const Instr *i, uint32_t g) {
     (void)note(e, EV_REST, f->proto, g, "%s stays generic in the copy: %s%s", spec_op_name(i->op), a, poly ? " (has failed before)" : "");
 }
 
+/* From the last instruction to this one: a jump, or a call's first step. */
+static void note_flow(struct Explain *e, Frame *f, const Instr *i) {
+  Site *s = &e->last->site[e->last_at];
+  const Instr *was = e->last_instr;
+  if (f->id == e->last_frame) {
+    s->jumps += i != was + 1 && !(i == was + 2 && spec_two_words(was->op));
+  } else if (f->id > e->newest && (was->op == BC(CALL) || was->op == BC(CALLF) || was->op == BC(CALLT)) && f->kind == FR_CLOSURE) {
+    s->several |= s->callee && s->callee != f->proto;
+    s->callee = f->proto;
+  }
+}
+
 void explain_step(VM *vm, Frame *f, const Instr *i) {
   struct Explain *e = vm->watch->explain;
   unsigned ticks = atomic_load_explicit(&vm->watch->ticks, memory_order_relaxed);
   if (ORBIT_UNLIKELY(ticks)) take_ticks(vm, e, atomic_exchange(&vm->watch->ticks, 0));
   Code *c = code_of(e, f->proto);
   uint32_t g = frame_index(f, i);
+  if (e->last) note_flow(e, f, i);
+  e->last_instr = i;
+  e->last_frame = f->id;
   if (!c || g > f->proto->ncode) {
     e->out_of_memory = !c;
     e->last = NULL;
@@ -332,7 +394,12 @@ void explain_step(VM *vm, Frame *f, const Instr *i) {
   e->last_at = g;
   Site *s = &c->site[g];
   if (!f->spec) {
+    int x, y;
     s->generic++;
+    if (operand_slots(i, &x, &y)) {
+      if (x >= 0) s->operand[0] |= kind_of(slot_ref(f, (uint32_t)x));
+      if (y >= 0) s->operand[1] |= kind_of(slot_ref(f, (uint32_t)y));
+    }
   } else if (i->op >= BC(ADD_DD)) {
     s->special++;
   } else {
@@ -426,6 +493,22 @@ void explain_print(VM *vm, const char *name, const char *text, size_t n, FILE *f
   free(lines);
 }
 
+/* What a listing says of an instruction: kinds of operands, jumps, callee. */
+static void remark(const Proto *p, uint32_t g, const Site *s, char *out, size_t n) {
+  *out = 0;
+  if (g >= p->ncode) return;
+  const Instr *i = &p->code[g];
+  char a[28], b[28];
+  kinds_text(s->operand[0], a, sizeof a);
+  kinds_text(s->operand[1], b, sizeof b);
+  size_t len = 0;
+  if (*a || *b) len = (size_t)snprintf(out, n, "%s%s%s", a, *a && *b ? ", " : "", b);
+  if (s->callee && len < n)
+    snprintf(out + len, n - len, s->several ? "%scode %u and others" : "%scode %u", len ? "; " : "", s->callee->id);
+  else if (s->jumps && len < n && (op_family(i->op, &(int){0}, &(int){0}) == FAM_JUMP || i->op == BC(JF) || i->op == BC(JT) || i->op == BC(FORNEXT)))
+    snprintf(out + len, n - len, "%s%" PRIu64 " jumps", len ? "; " : "", s->jumps);
+}
+
 /* --disassemble=special: every code of the script that has run, with counts and profile, and its copies. */
 Status explain_list(VM *vm, FILE *f) {
   struct Explain *e = vm->watch->explain;
@@ -433,9 +516,13 @@ Status explain_list(VM *vm, FILE *f) {
     const Code *c = e->codes[k];
     if (!in_script(vm, c->p)) continue;
     size_t mark = vm_mark(vm);
-    uint64_t *runs = vm_scratch(vm, (c->p->ncode + 1) * sizeof *runs);
+    InstrRun *runs = vm_scratch(vm, (c->p->ncode + 1) * sizeof *runs);
     if (!runs) return ERR;
-    for (uint32_t g = 0; g <= c->p->ncode; g++) runs[g] = c->site[g].generic + c->site[g].special + c->site[g].rest;
+    for (uint32_t g = 0; g <= c->p->ncode; g++) {
+      const Site *s = &c->site[g];
+      runs[g].n = s->generic + s->special + s->rest;
+      remark(c->p, g, s, runs[g].remark, sizeof runs[g].remark);
+    }
     Buf out;
     buf_init(&out, vm);
     if (k) buf_putc(&out, '\n');

@@ -65,7 +65,10 @@ same "its share" yes "$(awk '$NF == "7" { print ($1 + 0 > 80) ? "yes" : "no" }' 
 grep -q '^4002000 $' report || fail "--disassemble=special does not run the script"
 grep -q '^special: code ' report || fail "no special code"
 # the multiplication: its number of runs, the generic instruction
-grep -q '^ *2000 .* MULK  *t[0-9]* i `2`$' report || fail "no counts"
+grep -q '^ *2000 .* MULK  *t[0-9]* i `2`  ; int$' report || fail "no counts"
+grep -q '^ *1 .* CALL .* f/1  ; code [0-9]*$' report || fail "no callee"
+grep -q ' FORNEXT .* ; range$' report || fail "no sequence"
+grep -q ' JN.* [1-9][0-9]* jumps$' report || fail "no jumps"
 grep -Eq '^ +(71|[0-9]+) (dbl|int|int\|dbl|obj)[ |a-z!]* [0-9]+ +INDEX2 ' report || fail "no types of elements"
 "$ORBIT" --trace=profile fates.R 2>report >/dev/null
 grep -q '^profile: code ' report || fail "no profile"
