@@ -137,23 +137,6 @@ static bool set_up(VM *vm, const Options *o) {
   return !watch || watch_open(vm, watch);
 }
 
-/* For make coverage: ORBIT_CALLED names a file that gets the list of library functions that ran. */
-static void report_called(VM *vm) {
-  const char *path = getenv("ORBIT_CALLED");
-  if (!path || !*path) return;
-  char *text = NULL;
-  size_t n = 0;
-  FILE *m = open_memstream(&text, &n);
-  if (m) {
-    lib_list_called(vm, m);
-    fclose(m);
-  }
-  int fd = open(path, O_WRONLY | O_CREAT | O_APPEND, 0666); /* one write: tests run side by side */
-  if (fd < 0 || write(fd, text, n) != (ssize_t)n) fprintf(stderr, "orbit: cannot write '%s'\n", path);
-  if (fd >= 0) close(fd);
-  free(text);
-}
-
 /* --default-packages= and R_DEFAULT_PACKAGES: these packages on the search path instead of the usual ones. */
 static Status attach_packages(VM *vm, const char *list) {
   size_t mark = vm_mark(vm);
@@ -212,7 +195,7 @@ int main(int argc, char **argv) {
   if (o.stats) report_stats(vm, &o);
   if (vm->trace & TRACE_PAIRS) watch_pairs_print(vm->watch, stderr);
   if (vm->modes & MODE_COUNT) charge_print(vm, stderr);
-  report_called(vm);
+  lib_report_called(vm);
   vm->fail_alloc = 0;
   signal_vm = NULL;
   watch_close(vm);

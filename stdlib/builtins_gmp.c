@@ -455,9 +455,11 @@ const BuiltinDef builtins_gmp[] = {
     {"mul.bigq", do_mul, "e1, e2", 0, "product", 0, 0},
     {"div.bigq", do_div, "e1, e2", 0, "quotient", 0, 0},
     {"pow.bigq", do_pow, "e1, e2", 0, "power", 0, 0},
+    {"%%.bigz", do_mod, NULL, 0, "operator of big integers", 0, 0},
+    {"%/%.bigz", do_idiv, NULL, 0, "operator of big integers", 0, 0},
 #define BOTH(text, fn) {text ".bigz", fn, NULL, 0, "operator of big integers", 0, 0}, {text ".bigq", fn, NULL, 0, "operator of rationals", 0, 0}
     BOTH("+", do_add), BOTH("-", do_sub), BOTH("*", do_mul), BOTH("/", do_div), BOTH("^", do_pow),
-    BOTH("%%", do_mod), BOTH("%/%", do_idiv), BOTH("==", do_eq), BOTH("!=", do_ne), BOTH("<", do_lt),
+    BOTH("==", do_eq), BOTH("!=", do_ne), BOTH("<", do_lt),
     BOTH("<=", do_le), BOTH(">", do_gt), BOTH(">=", do_ge), BOTH("length", do_bigz_length), BOTH("is.na", do_bigz_is_na),
     {"abs.bigz", do_bigz_abs, NULL, 0, "absolute value", 1, 1},
     {"sign.bigz", do_bigz_sign, NULL, 0, "-1, 0 or 1", 1, 1},

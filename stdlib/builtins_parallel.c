@@ -16,6 +16,7 @@
 
 #include "runtime/serialize.h"
 #include "stdlib/builtin.h"
+#include "stdlib/registry.h"
 
 /* ---- processes ---- */
 
@@ -202,6 +203,7 @@ static Status do_worker_exit(VM *vm, Value *args, int n, Value *out) {
   int status;
   TRY(arg_int(vm, args[0], "status", &status));
   rt_flush(vm);
+  lib_report_called(vm);
   _exit(status);
 }
 

@@ -4,6 +4,8 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <math.h>
+#include <arpa/inet.h>
+#include <netdb.h>
 #include <pwd.h>
 #include <stdlib.h>
 #include <strings.h>
@@ -570,7 +572,24 @@ static Status do_nothing(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(nsl(hostname)): the address of a computer. */
+static Status do_nsl(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  if (val_type(args[0]) != T_STR || vec_len(args[0]) != 1) return rt_error(vm, "'hostname' must be a character vector of length 1");
+  const char *host = as_string1(vm, args[0])->data;
+  struct addrinfo hints = {.ai_family = AF_INET, .ai_socktype = SOCK_STREAM}, *found;
+  if (getaddrinfo(host, NULL, &hints, &found) != 0) return rt_warning(vm, "nsl() was unable to resolve host '%s'", host);
+  char text[INET_ADDRSTRLEN] = "";
+  inet_ntop(AF_INET, &((struct sockaddr_in *)(void *)found->ai_addr)->sin_addr, text, sizeof text);
+  freeaddrinfo(found);
+  Str *s = str_c(vm, text);
+  TRY_NEW(s);
+  *out = val_str(s);
+  return OK;
+}
+
 const BuiltinDef builtins_sys[] = {
+    {"nsl", do_nsl, NULL, BF_INTERNAL, "address of a computer by name", 1, 1},
     {"Sys.getenv", do_getenv, "x, unset", BF_INTERNAL, "environment variables"},
     {"Sys.setenv", do_setenv, "names, values", BF_INTERNAL, "sets environment variables"},
     {"Sys.unsetenv", do_unsetenv, "x", BF_INVISIBLE, "removes environment variables"},

@@ -40,6 +40,8 @@ void lib_mark_loaded(VM *vm, Str *pkg);
 /* Appends to f one line "RAN KIND PACKAGE NAME" for every function of the library: RAN is 1 if it has been called (rows
  * only while TRACE_CALLED is set), KIND is C, I (.Internal) or R.  For make coverage. */
 void lib_list_called(VM *vm, FILE *f);
+/* Appends that list to the file named by ORBIT_CALLED, if the environment has it; also called by forked workers. */
+void lib_report_called(VM *vm);
 /* If e is a namespace of the library: its package name, else NULL. */
 Str *lib_namespace_name(VM *vm, Env *e);
 

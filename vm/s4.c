@@ -115,16 +115,21 @@ static Status lookup(VM *vm, Env *g, Str **labels, int n, Value *out) {
 
 /* ---- standardGeneric ---- */
 
-/* A calling handler that says in which argument of which generic an error arose: .argument_error with variables of its
- * own. */
+/* A calling handler that says in which argument of which generic an error arose:
+ * function(e) .argument_error(e, arg, generic). */
 static Status argument_handler(VM *vm, Frame *fn, int pos, Env *g, Value *out) {
   Value fun;
   TRY(methods_function(vm, ".argument_error", &fun));
-  Env *e = env_new(vm, fun.clo->env);
-  TRY_NEW(e);
-  TRY(env_set_raw(vm, e, sym_c(vm, "arg"), val_str(fn->proto->names[pos]->name)));
-  TRY(env_set_raw(vm, e, sym_c(vm, "generic"), table_get(vm, g, ".Generic")));
-  Closure *c = closure_new(vm, fun.clo->formals, fun.clo->body, e);
+  Sym *condition = sym_c(vm, "e");
+  TRY_NEW(condition);
+  Cons *a = cons_new(vm, table_get(vm, g, ".Generic"), NULL, NULL);
+  TRY_NEW(a);
+  TRY_NEW(a = cons_new(vm, val_str(fn->proto->names[pos]->name), a, NULL));
+  TRY_NEW(a = cons_new(vm, val_obj(condition), a, NULL));
+  TRY_NEW(a = lang_new(vm, fun, a));
+  Cons *formals = cons_new(vm, val_missing(), NULL, condition);
+  TRY_NEW(formals);
+  Closure *c = closure_new(vm, val_obj(formals), val_obj(a), fun.clo->env);
   Vec *entry = vec_new(vm, T_LIST, 4);
   TRY_NEW(c && entry);
   Str *cls = str_c(vm, "error");
@@ -631,14 +636,6 @@ static Status do_table(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* .Internal(s4_label(x)) */
-static Status do_label(VM *vm, Value *args, int n, Value *out) {
-  Str *s;
-  TRY(class_label(vm, args[0], &s));
-  *out = val_str(s);
-  return OK;
-}
-
 const BuiltinDef builtins_s4[] = {
     {"standardGeneric", do_standard_generic, NULL, BF_PRIM, "calls the method for the arguments of the running generic", 1, 2},
     {"s4_call_next", do_call_next, "env, method", BF_INTERNAL, "calls the next method", 0, 0},
@@ -649,7 +646,6 @@ const BuiltinDef builtins_s4[] = {
     {"s4_suspects", do_suspects, "object", BF_INTERNAL, "slots to be checked", 0, 0},
     {"s4_object", do_object, "x", BF_INTERNAL, "a blank S4 instance", 0, 0},
     {"s4_table", do_table, "which", BF_INTERNAL, "table of classes or of generics", 0, 0},
-    {"s4_label", do_label, "x", BF_INTERNAL, "class for dispatch", 0, 0},
     {"ref_blank", do_ref_blank, "def", BF_INTERNAL, "a new reference object", 0, 0},
     {"ref_fill", do_ref_fill, "object, values", BF_INTERNAL, "sets fields", 0, 0},
     {0}};

@@ -9,11 +9,7 @@ format <- function(x, ...) UseMethod("format")
     text <- do.call(format.default, c(list(unlist(el), trim = trim, justify = justify), dots), quote = TRUE)
     paste(text, collapse = ", ")
   }
-  r <- vapply(as.list(x), one, "")
-  at <- attributes(x)
-  if (length(r) && !is.null(at)) attributes(r) <- at[names(at) != "class"]
-  else r <- unname(r)
-  r
+  structure(vapply(as.list(x), one, "", USE.NAMES = FALSE), names = names(x))
 }
 
 format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L,

@@ -31,7 +31,11 @@ loadcmp <- function(file, envir = .GlobalEnv, chdir = FALSE) {
   invisible()
 }
 
-disassemble <- function(code) code
+# There is no byte code of GNU R's sort.
+disassemble <- function(code) {
+  if (is.function(code)) stop("function is not compiled")
+  stop("argument is not a byte code object")
+}
 
 enableJIT <- function(level) {
   old <- get0("level", envir = .jit, inherits = FALSE, ifnotfound = 3L)
@@ -64,6 +68,4 @@ setCompilerOptions <- function(...) {
 makeCenv <- function(env) list(env = env)
 addCenvVars <- function(cenv, vars) cenv
 make.toplevelContext <- function(cenv, options = NULL) list(env = cenv, options = options, toplevel = TRUE)
-findLocals <- function(e, cntxt) character()
 mayCallBrowser <- function(e, cntxt) TRUE
-genCode <- function(e, cntxt, gen = NULL, loc = NULL) e

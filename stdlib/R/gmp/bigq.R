@@ -134,13 +134,10 @@ Eulerian <- function(n, k, method = c("lookup.or.store", "direct")) {
 
 dbinomQ <- function(x, size, prob, log = FALSE) {
   if (log) stop("'log=TRUE' not allowed; use  Rmpfr :: dbinom() for that")
-  stopifnot(is.whole(x), is.whole(size), is.bigq(prob), 0 <= prob, prob <= 1)
+  if (!is.bigq(prob)) {
+    warning("Calling 'as.bigq(prob)'; rather provide exact bigrational yourself")
+    prob <- as.bigq(prob)
+  }
+  stopifnot(is.whole(x), is.whole(size))
   chooseZ(size, x) * prob^x * (1 - prob)^(size - x)
-}
-
-pbinomQ <- function(q, size, prob, lower.tail = TRUE, log.p = FALSE) {
-  if (log.p) stop("'log.p=TRUE' not allowed; use  Rmpfr :: pbinom() for that")
-  x <- seq.int(0L, size)
-  d <- dbinomQ(if (lower.tail) x[x <= q] else x[x > q], size, prob)
-  sum(d)
 }

@@ -153,7 +153,11 @@ packageSlot <- function(object) attr(object, "package")
 }
 
 className <- function(class, package) {
-  if (is.character(class)) structure(class[1L], package = getClass(class)@package) else class@className
+  if (!is.character(class)) return(class@className)
+  def <- if (missing(package)) getClassDef(class)
+  if (missing(package) && is.null(def))
+    stop(gettextf("no package name supplied and no class definition found for %s", dQuote(class)), domain = NA)
+  .as_instance(structure(class[1L], package = if (missing(package)) def@package else package), "className", "methods")
 }
 
 getPackageName <- function(where = parent.frame(), create = TRUE) {
@@ -336,12 +340,8 @@ getSlots <- function(x) {
   if (c1[1L] == cl) return(TRUE)
   if (isS4(v) && length(c1) == 1L) return(.is_sub(c1, cl))
   if (length(c1) > 1L || !is.null(attr(v, "class"))) for (k in c1) if (.is_sub(k, cl)) return(TRUE)
-  if (!is.null(attr(v, "class")) && is.null(getClassDef(c1[1L]))) return(.is_sub(.data_class(v), cl))
   .is_sub(c1[1L], cl)
 }
-
-# Class of the data of v, leaving out an S3 class attribute.
-.data_class <- function(v) class(unclass(v))[1L]
 
 .is_sub <- function(c1, c2) {
   if (c1 == c2 || c2 == "ANY") return(TRUE)
@@ -410,8 +410,6 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
   .as_instance(f, "classGeneratorFunction", "methods")
 }
 
-getGenerator <- function(Class) .generator(Class, getClass(Class)@package)
-
 removeClass <- function(Class, ask = FALSE, resolve.msg = FALSE, where = topenv(parent.frame())) {
   def <- .classTable[[Class]]
   if (is.null(def)) {
@@ -444,7 +442,10 @@ findClass <- function(Class, where, unique = "") if (.exists_class(Class)) list(
 
 getClasses <- function(where = .GlobalEnv, inherits = missing(where)) {
   n <- sort(names(.classTable))
-  if (inherits) sort(unique(c(n, names(.basicSupers)))) else n[vapply(n, function(k) .classTable[[k]]@package != "methods", NA)]
+  if (inherits) return(sort(unique(c(n, names(.basicSupers)))))
+  package <- getPackageName(as.environment(where))
+  if (package == "methods") return(sort(unique(c(n[vapply(n, function(k) .classTable[[k]]@package == "methods", NA)], names(.basicSupers)))))
+  n[vapply(n, function(k) .classTable[[k]]@package == package, NA)]
 }
 
 # Adds a superclass to a class and everything below it.

@@ -20,8 +20,10 @@
   Math2 = c("round", "signif"), Summary = c("max", "min", "range", "prod", "sum", "any", "all"),
   Complex = c("Arg", "Conj", "Im", "Mod", "Re"), Ops = c("Arith", "Compare", "Logic"))
 
+.userGroups <- new.env()
+
 getGroupMembers <- function(group, recursive = FALSE, character = TRUE) {
-  m <- .groupMembers[[group]]
+  m <- if (is.null(.userGroups[[group]])) .groupMembers[[group]] else .userGroups[[group]]
   if (recursive && group == "Ops") unlist(.groupMembers[m], use.names = FALSE) else if (is.null(m)) character() else m
 }
 
@@ -218,7 +220,7 @@ isGeneric <- function(f, where, fdef, getName = FALSE) {
   is.primitive(fun) && !is.null(.primTable[[f]]) || !is.null(.groupTable[[f]])
 }
 
-isGroup <- function(f, where, fdef) .is_group(f)
+isGroup <- function(f, where, fdef) .is_group(f) || !is.null(.userGroups[[f]])
 
 removeGeneric <- function(f, where = topenv(parent.frame())) {
   if (is.null(.genericTable[[f]])) {
@@ -437,10 +439,16 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
 
 setReplaceMethod <- function(f, ..., where = topenv(parent.frame())) setMethod(paste0(f, "<-"), ..., where = where)
 
-setGroupGeneric <- function(name, ...) name
+setGroupGeneric <- function(name, def = NULL, group = list(), valueClass = character(), knownMembers = list(), package,
+                            where = topenv(parent.frame())) {
+  if (is.null(def)) def <- getFunction(name, where = where)
+  .make_generic(name, def, where, valueClass = valueClass)
+  assign(name, as.character(knownMembers), envir = .userGroups)
+  name
+}
 
 removeMethod <- function(f, signature = character(), where) {
-  if (is.function(f)) f <- as.character(attr(f, "generic"))
+  f <- .fname(f)
   G <- .generic_env(f)
   if (is.null(G)) {
     warning(gettextf("no generic function found for '%s'", f), domain = NA)
@@ -527,8 +535,8 @@ removeMethods <- function(f, where, all) removeGeneric(f)
   m
 }
 
-# Body of the handlers that vm/s4.c makes; arg and generic are variables of each.
-.argument_error <- function(e)
+# What the handlers do that vm/s4.c makes.
+.argument_error <- function(e, arg, generic)
   stop(simpleError(gettextf("error in evaluating the argument '%s' in selecting a method for function '%s': %s", arg, generic,
                             conditionMessage(e)), quote(h(simpleError(msg, call)))))
 
@@ -580,7 +588,9 @@ getMethod <- function(f, signature = character(), where = topenv(parent.frame())
 
 findMethod <- function(f, signature, where) if (existsMethod(f, signature)) list(globalenv()) else list()
 
-getMethods <- function(f, where) invisible(showMethods(f))
+getMethods <- function(f, where, table = FALSE)
+  stop("\u201cgetMethods\u201d, along with other use of the \"MethodsList\" metadata objects, is defunct. Use \u201cfindMethods\u201d instead. See ?MethodsList.",
+       call. = FALSE)
 
 selectMethod <- function(f, signature = character(), optional = FALSE, useInherited = TRUE, mlist, fdef, verbose = FALSE, doCache = FALSE) {
   name <- .fname(f)
@@ -689,7 +699,10 @@ callGeneric <- function(...) {
 
 resetGeneric <- function(f, fdef, mlist, where, deflt) {
   G <- .generic_env(f)
-  if (!is.null(G)) .reset_generic(G)
+  if (is.null(G))
+    stop(gettextf("error in updating S4 generic function %s; the function definition is not an S4 generic function (class %s)", sQuote(.fname(f)),
+                  dQuote(class(if (is.character(f)) get0(f, mode = "function") else f)[1L])), domain = NA)
+  .reset_generic(G)
   .fname(f)
 }
 
@@ -698,7 +711,13 @@ isSealedMethod <- function(f, signature, fdef, where) {
   is.primitive(fdef) && all(signature %in% names(.basicSupers))
 }
 
-implicitGeneric <- function(name, where) get(name, mode = "function")
+# The generic function that setGeneric(name) would make; NULL when there is no such function.
+implicitGeneric <- function(name, where = topenv(parent.frame())) {
+  fun <- get0(name, envir = where, mode = "function")
+  if (is.null(fun) || !is.null(attr(fun, "generic"))) return(fun)
+  def <- .standard_body(name, fun)
+  .generic_function(def, .new_generic(name, .package_of(fun, name), names(formals(def)), fun, .groups_of(name), parent = where))
+}
 
 # ---- S3 dispatch on S4 instances ----
 .s3Table <- new.env()

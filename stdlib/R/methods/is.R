@@ -40,8 +40,6 @@ extends <- function(class1, class2, maybe = TRUE, fullInfo = FALSE) {
 
 possibleExtends <- function(class1, class2, ClassDef1, ClassDef2) .is_sub(class1, class2)
 
-getSuperclasses <- function(Class) names(getClass(Class)@contains)
-
 .as_error <- function(object, Class)
   gettextf("no method or default for coercing %s to %s", dQuote(class(object)[1L]), dQuote(Class))
 
@@ -136,6 +134,10 @@ as <- function(object, Class, strict = TRUE, ext) {
 }
 
 .up_cast <- function(object, def, Class) {
+  if (is.environment(object) && length(def@fieldClasses)) {
+    value <- .blank_reference(def)
+    return(.import_fields(value, object, Class))
+  }
   value <- def@prototype
   for (s in names(def@slots)) value <- .Internal(slot_set(value, s, .Internal(slot_get(object, s))))
   value

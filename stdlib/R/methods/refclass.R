@@ -14,7 +14,10 @@
   copy = function(shallow = FALSE) .copy_reference(.self, shallow),
   field = function(name, value) if (missing(value)) get(name, envir = .self) else invisible(.ref_assign(.self, name, value)),
   export = function(Class) as(.self, Class),
-  import = function(value, Class = class(value)) .import_fields(.self, value, Class),
+  import = function(value, Class = class(value)) {
+    if (!is(.self, Class)) stop(gettextf("%s is not one of the reference super classes for this object", dQuote(Class)), domain = NA)
+    .import_fields(.self, value, Class)
+  },
   getClass = function(...) .ref_generator(.refClassDef),
   getRefClass = function(...) .ref_generator(.refClassDef),
   show = function() .show_ref(.self),

@@ -18,6 +18,7 @@ makePSOCKcluster <- function(names = getOption("mc.cores", 2), ...) {
     if (names[1L] < 1) stop("numeric 'names' must be >= 1")
     names <- rep("localhost", names[1L])
   }
+  .check_ncores(length(names))
   if (!all(names %in% c("localhost", "127.0.0.1", Sys.info()[["nodename"]]))) stop("workers on other machines are not supported")
   .make_nodes(names, outfile = list(...)$outfile, forget = TRUE, classes = c("SOCKcluster", "cluster"))
 }
@@ -25,6 +26,7 @@ makePSOCKcluster <- function(names = getOption("mc.cores", 2), ...) {
 makeForkCluster <- function(nnodes = getOption("mc.cores", 2), ...) {
   nnodes <- as.integer(nnodes)
   if (is.na(nnodes) || nnodes < 1L) stop("'nnodes' must be >= 1")
+  .check_ncores(nnodes)
   .make_nodes(rep("localhost", nnodes), outfile = list(...)$outfile, forget = FALSE, classes = c("SOCKcluster", "cluster"))
 }
 
@@ -94,8 +96,7 @@ checkCluster <- function(cl) if (!inherits(cl, "cluster")) stop("not a valid clu
 
 print.SOCKcluster <- function(x, ...) {
   hosts <- unique(vapply(x, function(n) n$host, ""))
-  text <- sprintf(ngettext(length(x), "socket cluster with %d node", "socket cluster with %d nodes"), length(x))
-  cat(text, " on ", ngettext(length(hosts), "host", "hosts"), " ", paste(sQuote(hosts), collapse = ", "), "\n", sep = "")
+  cat("socket cluster with ", length(x), " nodes on ", ngettext(length(hosts), "host", "hosts"), " ", paste(sQuote(hosts), collapse = ", "), "\n", sep = "")
   invisible(x)
 }
 
@@ -197,9 +198,8 @@ clusterMap <- function(cl = NULL, fun, ..., MoreArgs = NULL, RECYCLE = TRUE, SIM
   args <- list(...)
   if (!length(args)) stop("need at least one of ...")
   n <- lengths(args)
-  n <- if (RECYCLE) {
-    if (all(n > 0L)) max(n) else 0L
-  } else min(n)
+  if (RECYCLE && any(n == 0L) && any(n > 0L)) stop("zero-length inputs cannot be mixed with those of non-zero length")
+  n <- if (RECYCLE) max(n) else min(n)
   argfun <- function(i) c(lapply(args, function(x) x[[(i - 1L) %% length(x) + 1L]]), MoreArgs)
   .scheduling <- match.arg(.scheduling)
   answer <- if (.scheduling == "dynamic") .cluster_dynamic(cl, fun, n, argfun) else .cluster_static(cl, fun, n, argfun)

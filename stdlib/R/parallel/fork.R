@@ -33,8 +33,8 @@ mc.reset.stream <- function() {
 }
 
 mc.advance.stream <- function(reset = FALSE) {
-  if (reset) mc.reset.stream()
-  if (.has_streams()) assign("seed", nextRNGStream(get("seed", envir = .streams)), envir = .streams)
+  if (reset || is.null(.streams$seed)) mc.reset.stream()
+  else if (.has_streams()) assign("seed", nextRNGStream(get("seed", envir = .streams)), envir = .streams)
 }
 
 mc.set.stream <- function() {
@@ -72,10 +72,12 @@ mc.set.stream <- function() {
   value
 }
 
-.check_cores <- function(cores) {
-  cores <- as.integer(cores)
-  if (is.na(cores) || cores < 1L) stop("'mc.cores' must be >= 1", call. = FALSE)
-  cores
+# Checks of packages allow two processes.
+.check_ncores <- function(cores) {
+  limit <- tolower(Sys.getenv("_R_CHECK_LIMIT_CORES_"))
+  if (cores <= 2L || limit %in% c("", "false")) return(invisible())
+  text <- sprintf("%d simultaneous processes spawned", cores)
+  if (limit == "warn") warning(text, call. = FALSE, immediate. = TRUE) else stop(text)
 }
 
 isChild <- function() isTRUE(getOption("mc.child"))
@@ -84,9 +86,14 @@ mclapply <- function(X, FUN, ..., mc.preschedule = TRUE, mc.set.seed = TRUE, mc.
                      mc.cores = getOption("mc.cores", 2L), mc.cleanup = TRUE, mc.allow.recursive = TRUE, affinity.list = NULL) {
   cores <- as.integer(mc.cores)
   if ((is.na(cores) || cores < 1L) && is.null(affinity.list)) stop("'mc.cores' must be >= 1")
+  .check_ncores(cores)
   if (isChild() && !isTRUE(mc.allow.recursive)) return(lapply(X = X, FUN = FUN, ...))
   if (!is.vector(X) || is.object(X)) X <- as.list(X)
   n <- length(X)
+  if (!is.null(affinity.list) && mc.preschedule) {
+    warning("'mc.preschedule' must be false if 'affinity.list' is used")
+    mc.preschedule <- FALSE
+  }
   if (cores < 2L) return(lapply(X = X, FUN = FUN, ...))
   if (mc.set.seed) mc.reset.stream()
   if (!mc.preschedule) return(.mclapply_single(X, FUN, list(...), cores, mc.set.seed, mc.silent, sys.call()))
@@ -150,18 +157,15 @@ mclapply <- function(X, FUN, ..., mc.preschedule = TRUE, mc.set.seed = TRUE, mc.
 
 mcmapply <- function(FUN, ..., MoreArgs = NULL, SIMPLIFY = TRUE, USE.NAMES = TRUE, mc.preschedule = TRUE, mc.set.seed = TRUE,
                      mc.silent = FALSE, mc.cores = getOption("mc.cores", 2L), mc.cleanup = TRUE, affinity.list = NULL) {
-  cores <- as.integer(mc.cores)
-  if (cores < 1L) stop("'mc.cores' must be >= 1")
-  if (cores < 2L) return(mapply(FUN = FUN, ..., MoreArgs = MoreArgs, SIMPLIFY = SIMPLIFY, USE.NAMES = USE.NAMES))
   FUN <- match.fun(FUN)
   dots <- list(...)
   if (!length(dots)) return(list())
   n <- max(lengths(dots))
   if (n < 2L) return(mapply(FUN = FUN, ..., MoreArgs = MoreArgs, SIMPLIFY = SIMPLIFY, USE.NAMES = USE.NAMES))
   X <- if (all(lengths(dots) == n)) dots else lapply(dots, function(x) if (length(x) == n) x else rep(x, length.out = n))
-  one <- function(i) do.call(FUN, c(lapply(X, function(x) x[[i]]), MoreArgs), quote = TRUE)
-  answer <- mclapply(seq_len(n), one, mc.preschedule = mc.preschedule, mc.set.seed = mc.set.seed, mc.silent = mc.silent,
-                     mc.cores = cores, mc.cleanup = mc.cleanup, affinity.list = affinity.list)
+  do_one <- function(i) do.call(FUN, c(lapply(X, function(x) x[[i]]), MoreArgs), quote = TRUE)
+  answer <- mclapply(seq_len(n), do_one, mc.preschedule = mc.preschedule, mc.set.seed = mc.set.seed, mc.silent = mc.silent,
+                     mc.cores = mc.cores, mc.cleanup = mc.cleanup, affinity.list = affinity.list)
   if (USE.NAMES && length(dots)) {
     if (!is.null(names(dots[[1L]]))) names(answer) <- names(dots[[1L]])
     else if (is.character(dots[[1L]])) names(answer) <- dots[[1L]]
@@ -191,9 +195,8 @@ pvec <- function(v, FUN, ..., mc.set.seed = TRUE, mc.silent = FALSE, mc.cores = 
 
 mcparallel <- function(expr, name, mc.set.seed = TRUE, silent = FALSE, mc.affinity = NULL, mc.interactive = FALSE, detached = FALSE) {
   env <- parent.frame()
-  code <- substitute(expr)
-  if (isTRUE(mc.set.seed) && is.null(.streams$seed)) mc.reset.stream()
-  job <- .start_job(function() eval(code, env), mc.set.seed, silent)
+  expr <- substitute(expr)
+  job <- .start_job(function() eval(expr, env), mc.set.seed, silent)
   if (!missing(name) && !is.null(name)) job$name <- as.character(name)[1L]
   class(job) <- c("parallelJob", "childProcess", "process")
   if (isTRUE(detached)) invisible(job) else job
@@ -201,7 +204,7 @@ mcparallel <- function(expr, name, mc.set.seed = TRUE, silent = FALSE, mc.affini
 
 mccollect <- function(jobs, wait = TRUE, timeout = 0, intermediate = FALSE) {
   if (missing(jobs)) return(NULL)
-  if (inherits(jobs, "process")) jobs <- list(jobs)
+  if (inherits(jobs, "process")) jobs <- list(unclass(jobs)[c("pid", "fd")])
   if (!length(jobs)) return(NULL)
   labels <- vapply(jobs, function(j) if (is.null(j$name)) as.character(j$pid) else j$name, "")
   if (!wait) {
@@ -217,9 +220,3 @@ mccollect <- function(jobs, wait = TRUE, timeout = 0, intermediate = FALSE) {
   names(res) <- labels
   res
 }
-
-print.process <- function(x, ...) {
-  cat(format(x, ...), "\n")
-  invisible(x)
-}
-format.process <- function(x, ...) if (is.null(x$pid)) "" else paste0("process ID: ", x$pid)

@@ -56,7 +56,13 @@ print.hsearch <- function(x, ...) {
   invisible(x)
 }
 
-help.start <- function(update = FALSE, gui = "irrelevant", browser = getOption("browser"), remote = NULL) invisible()
+# There is no help server: the manuals on the net.
+help.start <- function(update = FALSE, gui = "irrelevant", browser = getOption("browser"), remote = NULL) {
+  if (!is.function(browser) && (!is.character(browser) || length(browser) != 1L || !nzchar(browser)))
+    stop("invalid browser name, check options(\"browser\").")
+  browseURL(if (is.null(remote)) "https://cran.r-project.org/manuals.html" else paste0(remote, "/doc/html/index.html"), browser)
+  invisible()
+}
 
 example <- function(topic, package = NULL, lib.loc = NULL, character.only = FALSE, give.lines = FALSE, local = FALSE,
                     type = c("console", "html"), echo = TRUE, verbose = getOption("verbose"), setRNG = FALSE,
@@ -72,7 +78,7 @@ example <- function(topic, package = NULL, lib.loc = NULL, character.only = FALS
 
 demo <- function(topic, package = NULL, lib.loc = NULL, character.only = FALSE, verbose = getOption("verbose"),
                  type = c("console", "html"), echo = TRUE, ask = getOption("demo.ask"), encoding = getOption("encoding")) {
-  if (missing(topic)) return(structure(list(title = "Demos"), class = "no_listing"))
+  if (missing(topic)) return(structure(list(title = "Demos"), class = "packageIQR"))
   if (!character.only) {
     topic <- substitute(topic)
     if (!is.character(topic)) topic <- deparse(topic)[1L]
@@ -80,20 +86,25 @@ demo <- function(topic, package = NULL, lib.loc = NULL, character.only = FALSE, 
   stop(gettextf("No demo found for topic %s", sQuote(topic)), domain = NA)
 }
 
-print.no_listing <- function(x, ...) {
+print.packageIQR <- function(x, ...) {
   writeLines(paste("no", tolower(x$title), "found"))
   invisible(x)
 }
 
 vignette <- function(topic, package = NULL, lib.loc = NULL, all = TRUE) {
-  if (missing(topic)) return(structure(list(title = "Vignettes"), class = "no_listing"))
+  if (missing(topic)) return(structure(list(title = "Vignettes"), class = "packageIQR"))
   warning(gettextf("vignette %s not found", sQuote(topic)), call. = FALSE, domain = NA)
   invisible()
 }
 
 browseVignettes <- function(package = NULL, lib.loc = NULL, all = TRUE) {
-  if (!is.null(package)) for (p in package) find.package(p, lib.loc)
-  structure(list(title = "Vignettes"), class = "no_listing")
+  if (!is.null(package)) find.package(package, lib.loc)
+  structure(list(), names = character(), class = "browseVignettes", call = sys.call(), footer = "")
+}
+
+print.browseVignettes <- function(x, ...) {
+  message(gettextf("No vignettes found by %s", paste(deparse(attr(x, "call")), collapse = "\n")))
+  invisible(x)
 }
 
 news <- function(query, package = "R", lib.loc = NULL, format = NULL, reader = NULL, db = NULL) NULL

@@ -53,8 +53,6 @@ print.packageDescription <- function(x, abbrCollate = 0.8 * getOption("width"), 
   invisible(x)
 }
 
-format.packageDescription <- function(x, ...) as.character(unlist(x))
-
 packageVersion <- function(pkg, lib.loc = NULL) {
   v <- suppressWarnings(packageDescription(pkg, lib.loc = lib.loc, fields = "Version"))
   if (is.na(v)) stop(packageNotFoundError(pkg, lib.loc, sys.call()))

@@ -114,9 +114,9 @@ changedFiles <- function(before, after, path = before$path, timestamp = before$t
 }
 
 print.fileSnapshot <- function(x, verbose = FALSE, ...) {
-  cat("File snapshot:\n  path = ", paste(x$path, collapse = ", "), "\n  timestamp = ", x$timestamp,
-      "\n  file.info = ", x$file.info, "\n  md5sum = ", x$md5sum, "\n  digest = ", deparse(x$digest),
-      "\n  full.names = ", x$full.names, "\n  args = ", deparse(x$args), "\n  ", nrow(x$info), " files recorded.\n", sep = "")
+  cat("File snapshot:\n path = ", paste(x$path, collapse = ", "), "\n timestamp = ", x$timestamp,
+      "\n file.info = ", x$file.info, "\n md5sum = ", x$md5sum, "\n digest = ", deparse(x$digest),
+      "\n full.names = ", x$full.names, "\n args = ", deparse(x$args), "\n ", nrow(x$info), " files recorded.\n", sep = "")
   invisible(x)
 }
 
@@ -142,8 +142,14 @@ packageName <- function(env = parent.frame()) {
 }
 
 assignInNamespace <- function(x, value, ns, pos = -1, envir = as.environment(pos)) {
-  if (missing(ns)) ns <- sub("^package:", "", attr(envir, "name", exact = TRUE))
+  if (missing(ns)) {
+    name <- attr(envir, "name", exact = TRUE)
+    if (is.null(name) || !startsWith(name, "package:")) stop("environment specified is not a package")
+    ns <- substring(name, 9L)
+  }
   e <- asNamespace(ns)
+  if (getNamespaceName(e) %in% c("base", "compiler", "datasets", "graphics", "grDevices", "methods", "parallel", "stats", "tools", "utils"))
+    stop(gettextf("locked binding of %s cannot be changed", sQuote(x)), domain = NA)
   if (bindingIsLocked(x, e)) {
     unlockBinding(x, e)
     on.exit(lockBinding(x, e))
@@ -186,9 +192,9 @@ dump.frames <- function(dumpto = "last.dump", to.file = FALSE, include.GlobalEnv
   n <- length(calls) - 1L
   frames <- lapply(seq_len(max(0L, n)), sys.frame)
   names(frames) <- vapply(calls[seq_len(max(0L, n))], function(e) deparse(e, nlines = 1L)[1L], "")
+  if (include.GlobalEnv) frames <- c(.GlobalEnv = as.environment(as.list(.GlobalEnv, all.names = TRUE)), frames)
   attr(frames, "error.message") <- geterrmessage()
   class(frames) <- "dump.frames"
-  if (include.GlobalEnv) frames <- c(.GlobalEnv = as.environment(as.list(.GlobalEnv, all.names = TRUE)), frames)
   if (to.file) {
     assign(dumpto, frames)
     save(list = dumpto, file = paste0(dumpto, ".rda"))

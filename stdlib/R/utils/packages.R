@@ -204,9 +204,33 @@ apropos <- function(what, where = FALSE, ignore.case = TRUE, mode = "any") {
   if (where) structure(res[o], names = at[o]) else unique(res[o])
 }
 
-nsl <- function(hostname) NULL
-globalVariables <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)
-suppressForeignCheck <- function(names, package, add = TRUE) invisible(if (missing(names)) character() else names)
+nsl <- function(hostname) .Internal(nsl(hostname))
+
+# Names that checks of the code should not complain about: kept in a variable of the package.
+registerNames <- function(names, package, listName, add) {
+  env <- if (identical(package, ".GlobalEnv")) .GlobalEnv else asNamespace(package)
+  old <- if (exists(listName, envir = env, inherits = FALSE)) get(listName, envir = env) else character()
+  if (missing(names)) return(old)
+  if (environmentIsLocked(env))
+    stop(gettextf("The namespace for package \"%s\" is locked; no changes in the global variables list may be made.",
+                  getNamespaceName(env)), domain = NA)
+  new <- if (add) unique(c(old, names)) else names
+  assign(listName, new, envir = env)
+  new
+}
+.package_around <- function(env) {
+  top <- topenv(env)
+  if (isNamespace(top)) getNamespaceName(top) else ".GlobalEnv"
+}
+globalVariables <- function(names, package, add = TRUE) {
+  if (missing(package)) package <- .package_around(parent.frame())
+  registerNames(names, package, ".__global__", add)
+}
+suppressForeignCheck <- function(names, package, add = TRUE) {
+  if (missing(package)) package <- .package_around(parent.frame())
+  registerNames(names, package, ".__suppressForeign__", add)
+}
+
 timestamp <- function(stamp = date(), prefix = "##------ ", suffix = " ------##", quiet = FALSE) {
   stamp <- paste0(prefix, stamp, suffix)
   if (!quiet) cat(stamp, sep = "\n")
