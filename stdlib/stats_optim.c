@@ -459,7 +459,7 @@ static Status opt_bfgs(Opt *o, double *b, double *fmin) {
           }
           D2 = 1 + D2 / D1;
           for (int i = 0; i < n; i++)
-            for (int j = 0; j <= i; j++) B[i * n + j] += (D2 * t[i] * t[j] - t[i] * X[j] - X[i] * t[j]) / D1;
+            for (int j = 0; j <= i; j++) B[i * n + j] += (D2 * t[i] * t[j] - X[i] * t[j] - t[i] * X[j]) / D1;
         } else {
           ilast = gradcount;
         }
@@ -505,7 +505,7 @@ static Status opt_cg(Opt *o, double *Bvec, double *Fmin, int type) {
   do {
     for (int i = 0; i < n; i++) {
       t[i] = 0;
-      X[i] = Bvec[i];
+      c[i] = 0;
     }
     cycle = 0;
     oldstep = 1.0;
@@ -515,6 +515,7 @@ static Status opt_cg(Opt *o, double *Bvec, double *Fmin, int type) {
       count = 0;
       gradcount++;
       if (gradcount > o->maxit) {
+        memcpy(Bvec, X, sizeof(double) * (size_t)n);
         o->fncount = funcount;
         o->grcount = gradcount;
         o->fail = 1;
@@ -587,6 +588,7 @@ static Status opt_cg(Opt *o, double *Bvec, double *Fmin, int type) {
       }
     } while (count != n && cycle != n);
   } while (cycle != 1 || (count != n && G1 > tol && *Fmin > o->abstol));
+  memcpy(Bvec, X, sizeof(double) * (size_t)n);
   o->fncount = funcount;
   o->grcount = gradcount;
   return OK;

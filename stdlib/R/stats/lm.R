@@ -225,6 +225,7 @@ df.residual <- function(object, ...) UseMethod("df.residual")
 df.residual.default <- function(object, ...) object$df.residual
 nobs <- function(object, ...) UseMethod("nobs")
 nobs.default <- function(object, use.fallback = FALSE, ...) {
+  if (is.list(object) && "nobs" %in% names(object)) return(object[["nobs"]])
   if (!use.fallback) stop("no 'nobs' method is available")
   if (!is.null(w <- object[["weights"]])) return(sum(w != 0))
   if (is.null(r <- object[["residuals"]])) warning("no 'nobs' method is available")

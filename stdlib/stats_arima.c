@@ -1,0 +1,752 @@
+/* stats_arima.c - Likelihoods of ARIMA models and of other linear models in state space form.
+ *
+ * Called by arima(), StructTS() and the Kalman functions of stats through .Internal().  Models of the form
+ * y_t = Z'a_t + eps (variance h), a_t+1 = T a_t + R e (variance V).
+ */
+#include "stdlib/builtin.h"
+
+#define SCRATCH(TYPE, NAME, N)                                                                     \
+  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                   \
+  TRY_NEW(NAME)
+
+static Status doubles(VM *vm, Value v, Vec **out) { return coerce_borrow(vm, v, T_DBL, out); }
+
+static Status copy_of(VM *vm, Value v, Vec **out) {
+  Vec *x;
+  TRY(doubles(vm, v, &x));
+  TRY_NEW(*out = vec_new(vm, T_DBL, x->n));
+  memcpy((*out)->d, x->d, sizeof(double) * (size_t)x->n);
+  return OK;
+}
+
+/* ---- parameters ---- */
+
+enum { MAX_PARTIAL = 100 };
+
+/* Partial autocorrelations tanh(raw) to autoregressive coefficients. */
+static Status from_partial(VM *vm, int p, const double *raw, double *coef) {
+  double work[MAX_PARTIAL];
+  if (p > MAX_PARTIAL) return rt_error(vm, "can only transform 100 pars in arima0");
+  for (int j = 0; j < p; j++) work[j] = coef[j] = tanh(raw[j]);
+  for (int j = 1; j < p; j++) {
+    double a = coef[j];
+    for (int k = 0; k < j; k++) work[k] -= a * coef[j - k - 1];
+    for (int k = 0; k < j; k++) coef[k] = work[k];
+  }
+  return OK;
+}
+
+static Status to_partial(VM *vm, int p, const double *coef, double *raw) {
+  double work[MAX_PARTIAL];
+  if (p > MAX_PARTIAL) return rt_error(vm, "can only transform 100 pars in arima0");
+  for (int j = 0; j < p; j++) work[j] = raw[j] = coef[j];
+  for (int j = p - 1; j > 0; j--) {
+    double a = raw[j];
+    for (int k = 0; k < j; k++) work[k] = (raw[k] + a * raw[j - k - 1]) / (1 - a * a);
+    for (int k = 0; k < j; k++) raw[k] = work[k];
+  }
+  for (int j = 0; j < p; j++) raw[j] = atanh(raw[j]);
+  return OK;
+}
+
+typedef struct Orders {
+  int p, q, sp, sq, period;
+} Orders;
+
+static Status orders_of(VM *vm, Value v, Orders *o) {
+  Vec *a;
+  TRY(coerce_borrow(vm, v, T_INT, &a));
+  if (a->n < 5) return rt_error(vm, "invalid '%s' argument", "arma");
+  *o = (Orders){a->i[0], a->i[1], a->i[2], a->i[3], a->i[4]};
+  return OK;
+}
+
+/* Applies f to the autoregressive and the seasonal autoregressive part. */
+static Status each_part(VM *vm, Orders o, const double *in, double *out, Status (*f)(VM *, int, const double *, double *)) {
+  if (o.p > 0) TRY(f(vm, o.p, in, out));
+  int v = o.p + o.q;
+  return o.sp > 0 ? f(vm, o.sp, in + v, out + v) : OK;
+}
+
+/* .Internal(arima_transform(par, arma, inverse)) */
+static Status do_arima_transform(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Orders o;
+  Vec *in, *r;
+  TRY(doubles(vm, args[0], &in));
+  TRY(orders_of(vm, args[1], &o));
+  TRY(copy_of(vm, args[0], &r));
+  TRY(each_part(vm, o, in->d, r->d, as_logical1(vm, args[2]) == 1 ? to_partial : from_partial));
+  *out = val_obj(r);
+  return OK;
+}
+
+static Status gradient_block(VM *vm, int p, const double *raw, double *A, int64_t n) {
+  const double eps = 1e-3;
+  double w[MAX_PARTIAL], base[MAX_PARTIAL], moved[MAX_PARTIAL];
+  if (p > MAX_PARTIAL) return rt_error(vm, "can only transform 100 pars in arima0");
+  memcpy(w, raw, sizeof(double) * (size_t)p);
+  TRY(from_partial(vm, p, w, base));
+  for (int i = 0; i < p; i++) {
+    w[i] += eps;
+    TRY(from_partial(vm, p, w, moved));
+    for (int j = 0; j < p; j++) A[i + j * n] = (moved[j] - base[j]) / eps;
+    w[i] -= eps;
+  }
+  return OK;
+}
+
+/* .Internal(arima_gradient(par, arma)): derivatives of the transformation, by differences */
+static Status do_arima_gradient(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Orders o;
+  Vec *in, *A;
+  TRY(doubles(vm, args[0], &in));
+  TRY(orders_of(vm, args[1], &o));
+  int64_t n = in->n, v = o.p + o.q;
+  TRY_NEW(A = vec_matrix(vm, T_DBL, (int32_t)n, (int32_t)n));
+  for (int64_t i = 0; i < n * n; i++) A->d[i] = i % (n + 1) == 0;
+  if (o.p > 0) TRY(gradient_block(vm, o.p, in->d, A->d, n));
+  if (o.sp > 0) TRY(gradient_block(vm, o.sp, in->d + v, A->d + v + v * n, n));
+  *out = val_obj(A);
+  return OK;
+}
+
+/* .Internal(arima_expand(par, arma, transform)): list(phi, theta) with the seasonal factors multiplied out */
+static Status do_arima_expand(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Orders o;
+  Vec *in, *par, *phi, *theta, *res = vec_new(vm, T_LIST, 2);
+  TRY_NEW(res);
+  TRY(doubles(vm, args[0], &in));
+  TRY(orders_of(vm, args[1], &o));
+  TRY(copy_of(vm, args[0], &par));
+  if (as_logical1(vm, args[2]) == 1) TRY(each_part(vm, o, in->d, par->d, from_partial));
+  const double *ar = par->d, *ma = ar + o.p, *sar = ma + o.q, *sma = sar + o.sp;
+  TRY_NEW(phi = vec_new(vm, T_DBL, o.p + o.period * o.sp));
+  TRY_NEW(theta = vec_new(vm, T_DBL, o.q + o.period * o.sq));
+  for (int64_t i = 0; i < phi->n; i++) phi->d[i] = i < o.p ? ar[i] : 0;
+  for (int64_t i = 0; i < theta->n; i++) theta->d[i] = i < o.q ? ma[i] : 0;
+  if (o.period > 0) {
+    for (int j = 0; j < o.sp; j++) {
+      phi->d[(j + 1) * o.period - 1] += sar[j];
+      for (int i = 0; i < o.p; i++) phi->d[(j + 1) * o.period + i] -= ar[i] * sar[j];
+    }
+    for (int j = 0; j < o.sq; j++) {
+      theta->d[(j + 1) * o.period - 1] += sma[j];
+      for (int i = 0; i < o.q; i++) theta->d[(j + 1) * o.period + i] += ma[i] * sma[j];
+    }
+  }
+  list_set(vm, res, 0, val_obj(phi));
+  list_set(vm, res, 1, val_obj(theta));
+  *out = val_obj(res);
+  return OK;
+}
+
+/* ---- conditional sum of squares ---- */
+
+/* .Internal(arima_css(y, arma, phi, theta, ncond)): list(mean square, residuals); arma has the differences, too */
+static Status do_arima_css(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Vec *y, *arma, *phi, *theta, *resid, *res = vec_new(vm, T_LIST, 2);
+  int ncond, nu = 0;
+  double ssq = 0;
+  TRY_NEW(res);
+  TRY(copy_of(vm, args[0], &y));
+  TRY(coerce_borrow(vm, args[1], T_INT, &arma));
+  TRY(doubles(vm, args[2], &phi));
+  TRY(doubles(vm, args[3], &theta));
+  TRY(arg_int(vm, args[4], "ncond", &ncond));
+  int64_t n = y->n;
+  double *w = y->d;
+  TRY_NEW(resid = vec_new(vm, T_DBL, n));
+  double *e = resid->d;
+  for (int i = 0; i < arma->i[5]; i++)
+    for (int64_t l = n - 1; l > 0; l--) w[l] -= w[l - 1];
+  for (int i = 0, s = arma->i[4]; i < arma->i[6]; i++)
+    for (int64_t l = n - 1; l >= s; l--) w[l] -= w[l - s];
+  for (int64_t l = 0; l < n; l++) {
+    if (l < ncond) {
+      e[l] = 0;
+      continue;
+    }
+    double t = w[l];
+    for (int64_t j = 0; j < phi->n && j < l; j++) t -= phi->d[j] * w[l - j - 1];
+    for (int64_t j = 0; j < theta->n && j < l - ncond; j++) t -= theta->d[j] * e[l - j - 1];
+    e[l] = t;
+    if (!isnan(t)) {
+      nu++;
+      ssq += t * t;
+    }
+  }
+  list_set(vm, res, 0, val_dbl(ssq / nu));
+  list_set(vm, res, 1, val_obj(resid));
+  *out = val_obj(res);
+  return OK;
+}
+
+/* ---- exact likelihood ---- */
+
+static bool gauss(double *A, int k, double *b) {
+  for (int j = 0; j < k; j++) {
+    int p = j;
+    for (int i = j + 1; i < k; i++)
+      if (fabs(A[i * k + j]) > fabs(A[p * k + j])) p = i;
+    if (A[p * k + j] == 0) return false;
+    for (int l = 0; l < k && p != j; l++) {
+      double t = A[j * k + l];
+      A[j * k + l] = A[p * k + l];
+      A[p * k + l] = t;
+    }
+    double t = b[j];
+    b[j] = b[p];
+    b[p] = t;
+    for (int i = j + 1; i < k; i++) {
+      double f = A[i * k + j] / A[j * k + j];
+      if (f == 0) continue;
+      for (int l = j; l < k; l++) A[i * k + l] -= f * A[j * k + l];
+      b[i] -= f * b[j];
+    }
+  }
+  for (int i = k - 1; i >= 0; i--) {
+    for (int l = i + 1; l < k; l++) b[i] -= A[i * k + l] * b[l];
+    b[i] /= A[i * k + i];
+  }
+  return true;
+}
+
+/* A triangular system of np unknowns built from single equations by Givens rotations without square roots (algorithm AS 75):
+ * scale d, unit upper triangle by rows, right side. */
+typedef struct Rotations {
+  int np;
+  double *d, *upper, *right;
+} Rotations;
+
+static void add_equation(Rotations *g, double *row, double y) {
+  double *u = g->upper;
+  for (int i = 0; i < g->np; u += g->np - i - 1, i++) {
+    double x = row[i], d = g->d[i];
+    if (x == 0) continue;
+    double total = d + x * x, c = d / total, s = x / total;
+    g->d[i] = total;
+    for (int k = i + 1; k < g->np; k++) {
+      double t = row[k], v = u[k - i - 1];
+      row[k] = t - x * v;
+      u[k - i - 1] = c * v + s * t;
+    }
+    double t = y;
+    y = t - x * g->right[i];
+    g->right[i] = c * g->right[i] + s * t;
+    if (d == 0) return;
+  }
+}
+
+/* Where element (i, j), i <= j, of the covariance matrix stands among the unknowns: the first row comes last. */
+static int unknown(int i, int j, int r) { return i == 0 ? r * (r - 1) / 2 + j : (i - 1) * (r - 1) - (i - 1) * (i - 2) / 2 + j - i; }
+
+/* .Internal(arima_start_gardner(phi, theta)): covariances of the state of a stationary ARMA process with variance 1, from
+ * the linear equations of Gardner (1980, algorithm AS 154) */
+static Status do_arima_start_gardner(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Vec *phi, *theta, *P;
+  TRY(doubles(vm, args[0], &phi));
+  TRY(doubles(vm, args[1], &theta));
+  int p = (int)phi->n, q = (int)theta->n, r = p > q + 1 ? p : q + 1, np = r * (r + 1) / 2;
+  TRY_NEW(P = vec_matrix(vm, T_DBL, r, r));
+  SCRATCH(double, th, r + 1);
+  SCRATCH(double, ph, r + 1);
+  for (int i = 0; i <= r; i++) {
+    th[i] = i == 0 ? 1 : i <= q ? theta->d[i - 1] : 0;
+    ph[i] = i < p ? phi->d[i] : 0;
+  }
+  double *d = P->d;
+  if (p == 0) {
+    for (int i = r - 1; i >= 0; i--)
+      for (int j = r - 1; j >= i; j--) d[i + j * r] = d[j + i * r] = th[i] * th[j] + (j + 1 < r ? d[i + 1 + (j + 1) * r] : 0);
+    *out = val_obj(P);
+    return OK;
+  }
+  SCRATCH(double, work, (size_t)np * 3 + (size_t)np * (size_t)(np - 1) / 2);
+  Rotations g = {np, work, work + 3 * np, work + np};
+  double *row = work + 2 * np;
+  memset(work, 0, sizeof(double) * ((size_t)np * 3 + (size_t)np * (size_t)(np - 1) / 2));
+  for (int j = 0; j < r; j++)
+    for (int i = j; i < r; i++) {
+      memset(row, 0, sizeof(double) * (size_t)np);
+      if (j + 1 < r) row[unknown(0, j + 1, r)] = -ph[i];
+      if (i + 1 < r) row[unknown(0, i + 1, r)] -= ph[j];
+      if (i + 1 < r) row[unknown(j + 1, i + 1, r)] = -1;
+      row[unknown(0, 0, r)] = -ph[i] * ph[j];
+      row[unknown(j, i, r)] += 1;
+      add_equation(&g, row, th[i] * th[j]);
+    }
+  double *u = g.upper + (size_t)np * (size_t)(np - 1) / 2 - 1;
+  for (int i = np - 1; i >= 0; i--) {
+    double b = g.right[i];
+    for (int k = np - 1; k > i; k--) b -= *u-- * row[k];
+    row[i] = b;
+  }
+  for (int j = 0; j < r; j++)
+    for (int i = j; i < r; i++) d[i + j * r] = d[j + i * r] = row[unknown(j, i, r)];
+  *out = val_obj(P);
+  return OK;
+}
+
+/* .Internal(arima_start(phi, theta)): the same from the autocovariances */
+static Status do_arima_start(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Vec *phi, *theta, *P;
+  TRY(doubles(vm, args[0], &phi));
+  TRY(doubles(vm, args[1], &theta));
+  int p = (int)phi->n, q = (int)theta->n, r = p > q + 1 ? p : q + 1;
+  TRY_NEW(P = vec_matrix(vm, T_DBL, r, r));
+  SCRATCH(double, A, (p + 1) * (p + 1));
+  SCRATCH(double, g, r + 2);
+  SCRATCH(double, psi, r + 1);
+  SCRATCH(double, th, r + 1);
+  SCRATCH(double, ph, r + 2);
+  for (int i = 0; i <= r; i++) th[i] = i == 0 ? 1 : i <= q ? theta->d[i - 1] : 0;
+  for (int i = 0; i <= r + 1; i++) ph[i] = i >= 1 && i <= p ? phi->d[i - 1] : 0;
+  for (int i = 0; i <= r; i++) {
+    psi[i] = th[i];
+    for (int k = 1; k <= i && k <= p; k++) psi[i] += ph[k] * psi[i - k];
+  }
+  for (int h = 0; h <= r; h++) {
+    double right = 0;
+    for (int j = h; j <= q; j++) right += th[j] * psi[j - h];
+    if (h <= p) {
+      for (int k = 0; k <= p; k++) A[h * (p + 1) + k] = h == k;
+      for (int k = 1; k <= p; k++) A[h * (p + 1) + (h > k ? h - k : k - h)] -= ph[k];
+      g[h] = right;
+      if (h == p && !gauss(A, p + 1, g)) return rt_error(vm, "non-stationary AR part");
+    } else {
+      for (int k = 1; k <= p; k++) right += ph[k] * g[h - k];
+      g[h] = right;
+    }
+  }
+  double *d = P->d;
+  d[0] = g[0];
+  for (int k = 1; k < r; k++) {
+    double s = 0;
+    for (int m = k + 1; m <= r; m++) s += ph[m] * g[m - k] + th[m - 1] * psi[m - 1 - k];
+    d[k] = d[k * r] = s;
+  }
+  for (int i = r - 1; i >= 1; i--)
+    for (int j = r - 1; j >= i; j--) {
+      double s = ph[i + 1] * ph[j + 1] * d[0] + th[i] * th[j];
+      if (j + 1 < r) s += ph[i + 1] * d[j + 1] + d[i + 1 + (j + 1) * r];
+      if (i + 1 < r) s += ph[j + 1] * d[i + 1];
+      d[i + j * r] = d[j + i * r] = s;
+    }
+  *out = val_obj(P);
+  return OK;
+}
+
+typedef struct Arima {
+  int p, q, d, r, rd;
+  const double *phi, *theta, *delta;
+  double *a, *P, *Pn, *anew, *M, *mm;
+} Arima;
+
+static void predict_state(Arima *s) {
+  for (int i = 0; i < s->r; i++) {
+    double t = i < s->r - 1 ? s->a[i + 1] : 0;
+    if (i < s->p) t += s->phi[i] * s->a[0];
+    s->anew[i] = t;
+  }
+  if (s->d == 0) return;
+  for (int i = s->r + 1; i < s->rd; i++) s->anew[i] = s->a[i - 1];
+  double t = s->a[0];
+  for (int i = 0; i < s->d; i++) t += s->delta[i] * s->a[s->r + i];
+  s->anew[s->r] = t;
+}
+
+static double ma_weight(const Arima *s, int i) { return i == 0 ? 1 : i - 1 < s->q ? s->theta[i - 1] : 0; }
+
+static void predict_variance(Arima *s) {
+  int r = s->r, rd = s->rd, p = s->p, d = s->d;
+  double *P = s->P, *Pn = s->Pn, *mm = s->mm;
+  if (d == 0) {
+    for (int i = 0; i < r; i++) {
+      double vi = ma_weight(s, i);
+      for (int j = 0; j < r; j++) {
+        double t = vi * ma_weight(s, j);
+        if (i < p && j < p) t += s->phi[i] * s->phi[j] * P[0];
+        if (i < r - 1 && j < r - 1) t += P[i + 1 + r * (j + 1)];
+        if (i < p && j < r - 1) t += s->phi[i] * P[j + 1];
+        if (j < p && i < r - 1) t += s->phi[j] * P[i + 1];
+        Pn[i + r * j] = t;
+      }
+    }
+    return;
+  }
+  for (int j = 0; j < rd; j++) {
+    for (int i = 0; i < r; i++) {
+      double t = i < p ? s->phi[i] * P[rd * j] : 0;
+      if (i < r - 1) t += P[i + 1 + rd * j];
+      mm[i + rd * j] = t;
+    }
+    double t = P[rd * j];
+    for (int k = 0; k < d; k++) t += s->delta[k] * P[r + k + rd * j];
+    mm[r + rd * j] = t;
+    for (int i = 1; i < d; i++) mm[r + i + rd * j] = P[r + i - 1 + rd * j];
+  }
+  for (int j = 0; j < rd; j++) {
+    for (int i = 0; i < r; i++) {
+      double t = i < p ? s->phi[i] * mm[j] : 0;
+      if (i < r - 1) t += mm[rd * (i + 1) + j];
+      Pn[j + rd * i] = t;
+    }
+    double t = mm[j];
+    for (int k = 0; k < d; k++) t += s->delta[k] * mm[rd * (r + k) + j];
+    Pn[rd * r + j] = t;
+    for (int i = 1; i < d; i++) Pn[rd * (r + i) + j] = mm[rd * (r + i - 1) + j];
+  }
+  for (int i = 0; i <= s->q; i++)
+    for (int j = 0; j <= s->q; j++) Pn[i + rd * j] += ma_weight(s, i) * ma_weight(s, j);
+}
+
+/* Takes in an observation: the standardised residual, and the gain. */
+static double update_state(Arima *s, double y, double *gain) {
+  int rd = s->rd, r = s->r;
+  double e = y - s->anew[0];
+  for (int i = 0; i < s->d; i++) e -= s->delta[i] * s->anew[r + i];
+  for (int i = 0; i < rd; i++) {
+    double t = s->Pn[i];
+    for (int j = 0; j < s->d; j++) t += s->Pn[i + (r + j) * rd] * s->delta[j];
+    s->M[i] = t;
+  }
+  double g = s->M[0];
+  for (int j = 0; j < s->d; j++) g += s->delta[j] * s->M[r + j];
+  for (int i = 0; i < rd; i++) s->a[i] = s->anew[i] + s->M[i] * e / g;
+  for (int i = 0; i < rd; i++)
+    for (int j = 0; j < rd; j++) s->P[i + j * rd] = s->Pn[i + j * rd] - s->M[i] * s->M[j] / g;
+  *gain = g;
+  return e;
+}
+
+/* .Internal(arima_like(y, phi, theta, delta, a, P, Pn)): list(c(ssq, sum of logs, number), residuals, a, P, Pn) */
+static Status do_arima_like(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Vec *y, *phi, *theta, *delta, *a, *P, *Pn, *resid, *stats = vec_new(vm, T_DBL, 3), *res = vec_new(vm, T_LIST, 5);
+  TRY_NEW(res);
+  TRY_NEW(stats);
+  TRY(doubles(vm, args[0], &y));
+  TRY(doubles(vm, args[1], &phi));
+  TRY(doubles(vm, args[2], &theta));
+  TRY(doubles(vm, args[3], &delta));
+  TRY(copy_of(vm, args[4], &a));
+  TRY(copy_of(vm, args[5], &P));
+  TRY(copy_of(vm, args[6], &Pn));
+  TRY_NEW(resid = vec_new(vm, T_DBL, y->n));
+  Arima s = {(int)phi->n, (int)theta->n, (int)delta->n, (int)(a->n - delta->n), (int)a->n, phi->d, theta->d, delta->d, a->d, P->d, Pn->d, NULL, NULL, NULL};
+  if (s.r < 1 || P->n != a->n * a->n || Pn->n != P->n || s.p > s.r || s.q > s.r) return rt_error(vm, "invalid argument type");
+  while (s.q > 0 && s.q >= s.r) s.q--;
+  SCRATCH(double, w, s.rd * 2 + s.rd * s.rd);
+  s.anew = w;
+  s.M = w + s.rd;
+  s.mm = w + 2 * s.rd;
+  double ssq = 0, sumlog = 0, gain;
+  int nu = 0;
+  for (int64_t l = 0; l < y->n; l++) {
+    predict_state(&s);
+    if (l > 0) predict_variance(&s);
+    if (isnan(y->d[l])) {
+      memcpy(s.a, s.anew, sizeof(double) * (size_t)s.rd);
+      memcpy(s.P, s.Pn, sizeof(double) * (size_t)(s.rd * s.rd));
+      resid->d[l] = NA_REAL;
+      continue;
+    }
+    double e = update_state(&s, y->d[l], &gain);
+    if (gain < 1e4) {
+      nu++;
+      ssq += e * e / gain;
+      sumlog += log(gain);
+    }
+    resid->d[l] = e / sqrt(gain);
+  }
+  stats->d[0] = ssq;
+  stats->d[1] = sumlog;
+  stats->d[2] = nu;
+  if (s.rd > 0) {
+    int32_t dim[2] = {s.rd, s.rd};
+    TRY(vec_set_dim(vm, P, 2, dim));
+    TRY(vec_set_dim(vm, Pn, 2, dim));
+  }
+  list_set(vm, res, 0, val_obj(stats));
+  list_set(vm, res, 1, val_obj(resid));
+  list_set(vm, res, 2, val_obj(a));
+  list_set(vm, res, 3, val_obj(P));
+  list_set(vm, res, 4, val_obj(Pn));
+  *out = val_obj(res);
+  return OK;
+}
+
+/* ---- general state space models ---- */
+
+typedef struct Model {
+  int p;
+  const double *Z, *T, *V;
+  double h;
+  Vec *a, *P, *Pn;
+  double *anew, *M, *mm;
+} Model;
+
+/* The arguments Z, a, P, T, V, h, Pn. */
+static Status model_open(VM *vm, Value *args, Model *m) {
+  Vec *Z, *T, *V;
+  TRY(doubles(vm, args[0], &Z));
+  TRY(copy_of(vm, args[1], &m->a));
+  TRY(copy_of(vm, args[2], &m->P));
+  TRY(doubles(vm, args[3], &T));
+  TRY(doubles(vm, args[4], &V));
+  m->h = as_double1(vm, args[5]);
+  TRY(copy_of(vm, args[6], &m->Pn));
+  int64_t p = m->a->n;
+  if (Z->n != p || m->P->n != p * p || T->n != p * p || V->n != p * p || m->Pn->n != p * p) return rt_error(vm, "invalid argument type");
+  m->p = (int)p;
+  m->Z = Z->d;
+  m->T = T->d;
+  m->V = V->d;
+  SCRATCH(double, w, 2 * p + p * p);
+  m->anew = w;
+  m->M = w + p;
+  m->mm = w + 2 * p;
+  int32_t dim[2] = {m->p, m->p};
+  TRY(vec_set_dim(vm, m->P, 2, dim));
+  return vec_set_dim(vm, m->Pn, 2, dim);
+}
+
+static void model_predict(Model *m, bool variance) {
+  int p = m->p;
+  for (int i = 0; i < p; i++) {
+    double t = 0;
+    for (int k = 0; k < p; k++) t += m->T[i + p * k] * m->a->d[k];
+    m->anew[i] = t;
+  }
+  if (!variance) return;
+  for (int i = 0; i < p; i++)
+    for (int j = 0; j < p; j++) {
+      double t = 0;
+      for (int k = 0; k < p; k++)
+        if (m->T[i + p * k] != 0) t += m->T[i + p * k] * m->P->d[k + p * j];
+      m->mm[i + p * j] = t;
+    }
+  for (int i = 0; i < p; i++)
+    for (int j = 0; j < p; j++) {
+      double t = m->V[i + p * j];
+      for (int k = 0; k < p; k++)
+        if (m->T[j + p * k] != 0) t += m->mm[i + p * k] * m->T[j + p * k];
+      m->Pn->d[i + p * j] = t;
+    }
+}
+
+static double model_update(Model *m, double y, double *gain) {
+  int p = m->p;
+  double e = y, g = m->h;
+  for (int i = 0; i < p; i++) e -= m->Z[i] * m->anew[i];
+  for (int i = 0; i < p; i++) {
+    double t = 0;
+    for (int k = 0; k < p; k++) t += m->Pn->d[i + k * p] * m->Z[k];
+    m->M[i] = t;
+    g += m->Z[i] * t;
+  }
+  for (int i = 0; i < p; i++) m->a->d[i] = m->anew[i] + m->M[i] * e / g;
+  for (int i = 0; i < p; i++)
+    for (int j = 0; j < p; j++) m->P->d[i + j * p] = m->Pn->d[i + j * p] - m->M[i] * m->M[j] / g;
+  *gain = g;
+  return e;
+}
+
+static void model_keep(Model *m) {
+  memcpy(m->a->d, m->anew, sizeof(double) * (size_t)m->p);
+  memcpy(m->P->d, m->Pn->d, sizeof(double) * (size_t)(m->p * m->p));
+}
+
+/* .Internal(kalman_like(Z, a, P, T, V, h, Pn, y, nit)): list(c(mean square, mean log gain), residuals, states, a, P, Pn) */
+static Status do_kalman_like(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Model m;
+  Vec *y, *resid, *states, *stats = vec_new(vm, T_DBL, 2), *res = vec_new(vm, T_LIST, 6);
+  int nit, nu = 0;
+  double ssq = 0, sumlog = 0, gain;
+  TRY_NEW(res);
+  TRY_NEW(stats);
+  TRY(model_open(vm, args, &m));
+  TRY(doubles(vm, args[7], &y));
+  TRY(arg_int(vm, args[8], "nit", &nit));
+  TRY_NEW(resid = vec_new(vm, T_DBL, y->n));
+  TRY_NEW(states = vec_matrix(vm, T_DBL, (int32_t)y->n, m.p));
+  for (int64_t l = 0; l < y->n; l++) {
+    model_predict(&m, l > nit);
+    if (isnan(y->d[l])) {
+      model_keep(&m);
+      resid->d[l] = NA_REAL;
+    } else {
+      double e = model_update(&m, y->d[l], &gain);
+      nu++;
+      ssq += e * e / gain;
+      sumlog += log(gain);
+      resid->d[l] = e / sqrt(gain);
+    }
+    for (int j = 0; j < m.p; j++) states->d[l + y->n * j] = m.a->d[j];
+  }
+  stats->d[0] = ssq / nu;
+  stats->d[1] = sumlog / nu;
+  list_set(vm, res, 0, val_obj(stats));
+  list_set(vm, res, 1, val_obj(resid));
+  list_set(vm, res, 2, val_obj(states));
+  list_set(vm, res, 3, val_obj(m.a));
+  list_set(vm, res, 4, val_obj(m.P));
+  list_set(vm, res, 5, val_obj(m.Pn));
+  *out = val_obj(res);
+  return OK;
+}
+
+/* .Internal(kalman_forecast(Z, a, P, T, V, h, Pn, n)): list(forecasts, variances, a, P) */
+static Status do_kalman_forecast(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Model m;
+  int n;
+  Vec *f, *v, *res = vec_new(vm, T_LIST, 4);
+  TRY_NEW(res);
+  TRY(model_open(vm, args, &m));
+  TRY(arg_int(vm, args[7], "n.ahead", &n));
+  TRY_NEW(f = vec_new(vm, T_DBL, n));
+  TRY_NEW(v = vec_new(vm, T_DBL, n));
+  for (int l = 0; l < n; l++) {
+    model_predict(&m, true);
+    model_keep(&m);
+    f->d[l] = 0;
+    v->d[l] = m.h;
+    for (int i = 0; i < m.p; i++) {
+      f->d[l] += m.a->d[i] * m.Z[i];
+      for (int j = 0; j < m.p; j++) v->d[l] += m.Z[i] * m.Z[j] * m.P->d[i + j * m.p];
+    }
+  }
+  list_set(vm, res, 0, val_obj(f));
+  list_set(vm, res, 1, val_obj(v));
+  list_set(vm, res, 2, val_obj(m.a));
+  list_set(vm, res, 3, val_obj(m.P));
+  *out = val_obj(res);
+  return OK;
+}
+
+/* What the filter leaves for the way back: predicted states and their variances, residual / gain and 1 / gain. */
+typedef struct Trail {
+  double *at, *Pt, *e, *g;
+  double *r, *N, *L, *w;
+} Trail;
+
+/* r and N one step back across time l. */
+static void smooth_back(const Model *m, const Trail *t, int64_t l, bool seen) {
+  int p = m->p;
+  const double *Pt = t->Pt + l * p * p;
+  /* L = T (I - Pt Z Z' g), or T where the observation is missing */
+  for (int k = 0; k < p; k++) {
+    t->w[k] = 0;
+    for (int j = 0; j < p; j++) t->w[k] += Pt[k + j * p] * m->Z[j];
+  }
+  for (int i = 0; i < p; i++) {
+    double tm = 0;
+    for (int k = 0; k < p; k++) tm += m->T[i + k * p] * t->w[k];
+    for (int j = 0; j < p; j++) t->L[i + j * p] = m->T[i + j * p] - (seen ? tm * t->g[l] * m->Z[j] : 0);
+  }
+  for (int i = 0; i < p; i++) {
+    double s = seen ? m->Z[i] * t->e[l] : 0;
+    for (int k = 0; k < p; k++) s += t->L[k + i * p] * t->r[k];
+    t->w[i] = s;
+  }
+  memcpy(t->r, t->w, sizeof(double) * (size_t)p);
+  for (int i = 0; i < p; i++)
+    for (int j = 0; j < p; j++) {
+      double s = 0;
+      for (int k = 0; k < p; k++) s += t->N[i + k * p] * t->L[k + j * p];
+      m->mm[i + j * p] = s;
+    }
+  for (int i = 0; i < p; i++)
+    for (int j = 0; j < p; j++) {
+      double s = seen ? m->Z[i] * m->Z[j] * t->g[l] : 0;
+      for (int k = 0; k < p; k++) s += t->L[k + i * p] * m->mm[k + j * p];
+      t->N[i + j * p] = s;
+    }
+}
+
+/* .Internal(kalman_smooth(Z, a, P, T, V, h, Pn, y, nit)): list(smooth, var) */
+static Status do_kalman_smooth(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Model m;
+  Vec *y, *smooth, *var, *res = vec_new(vm, T_LIST, 2);
+  int nit;
+  TRY_NEW(res);
+  TRY(model_open(vm, args, &m));
+  TRY(doubles(vm, args[7], &y));
+  TRY(arg_int(vm, args[8], "nit", &nit));
+  int64_t n = y->n, p = m.p;
+  TRY_NEW(smooth = vec_matrix(vm, T_DBL, (int32_t)n, (int32_t)p));
+  TRY_NEW(var = vec_new(vm, T_DBL, n * p * p));
+  Trail t;
+  TRY_NEW(t.at = vm_scratch(vm, sizeof(double) * (size_t)(n * (p + p * p + 2) + 3 * p * p + 3 * p + 1)));
+  t.Pt = t.at + n * p;
+  t.e = t.Pt + n * p * p;
+  t.g = t.e + n;
+  t.r = t.g + n;
+  t.w = t.r + p;
+  t.N = t.w + p;
+  t.L = t.N + p * p;
+  for (int64_t l = 0; l < n; l++) {
+    double gain = 1;
+    model_predict(&m, l > nit);
+    memcpy(t.at + l * p, m.anew, sizeof(double) * (size_t)p);
+    memcpy(t.Pt + l * p * p, m.Pn->d, sizeof(double) * (size_t)(p * p));
+    if (isnan(y->d[l])) {
+      model_keep(&m);
+      continue;
+    }
+    t.e[l] = model_update(&m, y->d[l], &gain) / gain;
+    t.g[l] = 1 / gain;
+  }
+  for (int64_t i = 0; i < p; i++) t.r[i] = 0;
+  for (int64_t i = 0; i < p * p; i++) t.N[i] = 0;
+  for (int64_t l = n - 1; l >= 0; l--) {
+    const double *Pt = t.Pt + l * p * p;
+    smooth_back(&m, &t, l, !isnan(y->d[l]));
+    for (int64_t i = 0; i < p; i++) {
+      double s = t.at[l * p + i];
+      for (int64_t k = 0; k < p; k++) s += Pt[i + k * p] * t.r[k];
+      smooth->d[l + n * i] = s;
+    }
+    for (int64_t i = 0; i < p; i++)
+      for (int64_t j = 0; j < p; j++) {
+        double s = 0;
+        for (int64_t k = 0; k < p; k++) s += Pt[i + k * p] * t.N[k + j * p];
+        m.mm[i + j * p] = s;
+      }
+    for (int64_t i = 0; i < p; i++)
+      for (int64_t j = 0; j < p; j++) {
+        double s = Pt[i + j * p];
+        for (int64_t k = 0; k < p; k++) s -= m.mm[i + k * p] * Pt[k + j * p];
+        var->d[l + n * (i + p * j)] = s;
+      }
+  }
+  int32_t dim[3] = {(int32_t)n, (int32_t)p, (int32_t)p};
+  TRY(vec_set_dim(vm, var, 3, dim));
+  list_set(vm, res, 0, val_obj(smooth));
+  list_set(vm, res, 1, val_obj(var));
+  *out = val_obj(res);
+  return OK;
+}
+
+const BuiltinDef builtins_stats_arima[] = {
+    {"arima_transform", do_arima_transform, "par, arma, inverse", BF_INTERNAL, "to and from unrestricted autoregressive parameters"},
+    {"arima_gradient", do_arima_gradient, "par, arma", BF_INTERNAL, "derivatives of the transformation"},
+    {"arima_expand", do_arima_expand, "par, arma, transform", BF_INTERNAL, "coefficients of a seasonal model"},
+    {"arima_css", do_arima_css, "y, arma, phi, theta, ncond", BF_INTERNAL, "conditional sum of squares"},
+    {"arima_start", do_arima_start, "phi, theta", BF_INTERNAL, "stationary covariances of the state"},
+    {"arima_start_gardner", do_arima_start_gardner, "phi, theta", BF_INTERNAL, "stationary covariances of the state"},
+    {"arima_like", do_arima_like, "y, phi, theta, delta, a, P, Pn", BF_INTERNAL, "likelihood of an ARIMA model"},
+    {"kalman_like", do_kalman_like, "Z, a, P, T, V, h, Pn, y, nit", BF_INTERNAL, "Kalman filter"},
+    {"kalman_forecast", do_kalman_forecast, "Z, a, P, T, V, h, Pn, n", BF_INTERNAL, "forecasts"},
+    {"kalman_smooth", do_kalman_smooth, "Z, a, P, T, V, h, Pn, y, nit", BF_INTERNAL, "fixed interval smoothing"},
+    {0},
+};
