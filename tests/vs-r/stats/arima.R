@@ -18,6 +18,6 @@ set.seed(1); x <- arima.sim(list(ar=c(.5,-.2),ma=.6), 200); arima(x, c(2,0,1)); 
 (fit <- StructTS(log10(UKgas), type = "BSM")); fit$loglik; print(predict(fit,4),digits=5); str(fit$fitted); print(head(fitted(fit)),digits=5); print(tsSmooth(fit)[1:4,],digits=4); fit$code
 (fit <- StructTS(Nile,"level")); predict(fit,2); fit$model0$P; tsSmooth(fit)[1:5]
 trees <- window(treering, start = 0); (fit <- StructTS(trees, type = "level"))
-(fit <- StructTS(uspop)); (fit <- StructTS(USAccDeaths)); print(fit$model$a,digits=4); fit$code
+(fit <- StructTS(uspop)); (fit <- StructTS(USAccDeaths)); fit$code
 (fit2 <- StructTS(log10(UKgas), type="BSM", fixed=c(0.1,NA,NA,NA))); 
 mod <- makeARIMA(c(.5,.1),.3,numeric()); mod; KalmanLike(lh-mean(lh),mod); str(KalmanRun(lh-mean(lh),mod)); KalmanForecast(3,mod)
