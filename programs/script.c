@@ -89,6 +89,10 @@ static const char *script_line(VM *vm, const char *prompt) {
   memcpy(p, s->text + from, n);
   if (p[n - 1] != '\n') p[n++] = '\n';
   p[n] = 0;
+  if (s->o->echo && s->echoed <= from) {
+    rt_out(s->vm, p, n);
+    s->echoed = to;
+  }
   for (size_t i = from; i < to; i++)
     if (s->text[i] != '\n') s->text[i] = ' ';
   s->done = s->taken = to;
@@ -101,6 +105,7 @@ static void echo_lines(Script *s, size_t from, size_t to) {
     size_t end = line_end(s, s->echoed);
     rt_out(s->vm, s->echoed > from ? "+ " : "> ", 2);
     rt_out(s->vm, s->text + s->echoed, end - s->echoed);
+    if (end > s->echoed && s->text[end - 1] != '\n') rt_out(s->vm, "\n", 1);
     s->echoed = end;
   }
 }
@@ -114,6 +119,7 @@ static void echo_failed(Script *s) {
   for (int i = 1; i < line && to < s->src.n; i++) to = line_end(s, to);
   if (line == 0) to = s->src.n;
   echo_lines(s, from, to < from ? from : to);
+  if (s->echoed >= s->src.n && to >= s->src.n) rt_out(s->vm, "+ ", 2); /* the prompt that met the end */
 }
 
 static void report_syntax(Script *s, const char *msg) {

@@ -31,6 +31,17 @@ same "echo" '> 2 + 3
 > f(1)
 [1] 1
 > ' "$(printf '2 + 3\nf <- function(x) {\n  x\n}\nf(1)\n' >s.R; "$ORBIT" --echo -f s.R)"
+same "echo of a last line without an end" '> 1 + 1
+[1] 2
+> ' "$(printf '1 + 1' >s.R; "$ORBIT" -f s.R)"
+same "echo of an open expression" '> {
++ 1
++ ' "$(printf '{\n1\n' >s.R; "$ORBIT" -f s.R 2>/dev/null)"
+same "echo of a line that is read" '> x <- readLines(stdin(), 1)
+line
+> x
+[1] "line"
+> ' "$(printf 'x <- readLines(stdin(), 1)\nline\nx\n' | "$ORBIT")"
 same "--args on standard input" 'e' "$(echo 'cat(commandArgs(TRUE))' | "$ORBIT" --no-echo --args e)"
 "$ORBIT" -e 'quit(status = 3)'; same "quit status" 3 $?
 "$ORBIT" -e 'stop("x")' 2>err; same "error status" 1 $?
