@@ -177,6 +177,13 @@ Complex str_to_complex(VM *vm, const char *s, size_t n, bool *ok) {
   return *ok ? z : (Complex){NA_REAL, NA_REAL};
 }
 
+Complex str_read_complex(VM *vm, const char *s, size_t n, bool *ok) {
+  double im;
+  const char *end = s + n, *p = scan_number(s, end, &im);
+  *ok = p && p < end && *p == 'i' && only_blanks(p + 1, end);
+  return *ok ? (Complex){0, im} : str_to_complex(vm, s, n, ok);
+}
+
 int str_to_logical(const char *s, size_t n) {
   static const struct {
     const char *text;

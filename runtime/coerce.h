@@ -19,6 +19,7 @@ Str *as_string1(VM *vm, Value v);  /* NA_STRING */
 /* Text to number as R's as.numeric/as.integer do; *ok false when not a number. Blanks around allowed. */
 double str_to_double(VM *vm, const char *s, size_t n, bool *ok);
 Complex str_to_complex(VM *vm, const char *s, size_t n, bool *ok);
+Complex str_read_complex(VM *vm, const char *s, size_t n, bool *ok); /* as scan() reads it: "2i" too */
 int str_to_logical(const char *s, size_t n); /* NA_LGL if not T TRUE true True F FALSE false False */
 /* Number to text as as.character() gives (15 significant digits). */
 Str *int_to_str(VM *vm, int i);

@@ -57,7 +57,7 @@ static Complex complex_text(VM *vm, const Str *s, char dec, bool *ok) {
   char buf[512];
   const char *p = with_point(s, dec, buf, sizeof buf);
   *ok = false;
-  return p ? str_to_complex(vm, p, s->len, ok) : (Complex){NA_REAL, NA_REAL};
+  return p ? str_read_complex(vm, p, s->len, ok) : (Complex){NA_REAL, NA_REAL};
 }
 
 /* Does reading the number lose digits? */

@@ -111,19 +111,12 @@ static int blank_field(Scanner *s, bool text) {
       s->quoted_eof = true;
       return END;
     }
-    c = next_char(s, false);
-    if (c == END || c == '\n' || is_blank(c)) {
-      while (is_blank(c)) c = next_char(s, false);
-      if (c != END && c != '\n') {
-        back(s, c);
-        c = ' ';
-      }
-      return c;
-    }
+    c = next_char(s, false); /* the closing quote ends the field */
+  } else {
+    do
+      buf_putc(&s->field, (char)c);
+    while ((c = next_char(s, false)) != END && c != '\n' && !is_blank(c));
   }
-  do
-    buf_putc(&s->field, (char)c);
-  while ((c = next_char(s, false)) != END && c != '\n' && !is_blank(c));
   while (is_blank(c)) c = next_char(s, false);
   if (c == '\n' || c == END) return c;
   back(s, c);
@@ -155,7 +148,7 @@ static int sep_field(Scanner *s, bool text, bool strip) {
       keep = s->field.n;
       continue;
     }
-    buf_putc(&s->field, (char)c);
+    if (text || !is_blank(c)) buf_putc(&s->field, (char)c); /* numbers may have blanks inside */
     c = next_char(s, false);
   }
   if (strip)
@@ -178,17 +171,13 @@ static bool is_na(const Scanner *s, const char *p, size_t n) {
 
 static Status expected(Scanner *s, const char *what) { return rt_error(s->vm, "scan() expected '%s', got '%s'", what, buf_cstr(&s->field)); }
 
-static double to_double(Scanner *s, char *p, size_t n, bool *ok) {
-  if (s->dec != '.')
-    for (size_t i = 0; i < n; i++) {
-      if (p[i] == s->dec)
-        p[i] = '.';
-      else if (p[i] == '.') {
-        *ok = false;
-        return NA_REAL;
-      }
-    }
-  return str_to_double(s->vm, p, n, ok);
+static double to_double(Scanner *s, const char *p, size_t n, bool *ok) {
+  char buf[256];
+  if (s->dec == '.') return str_to_double(s->vm, p, n, ok);
+  *ok = n < sizeof buf && !memchr(p, '.', n);
+  if (!*ok) return NA_REAL;
+  for (size_t i = 0; i < n; i++) buf[i] = p[i] == s->dec ? '.' : p[i];
+  return str_to_double(s->vm, buf, n, ok);
 }
 
 /* Stores the field as element i of v. */
@@ -226,7 +215,7 @@ static Status store_field(Scanner *s, Vec *v, int64_t i) {
   case T_CPLX:
     v->z[i] = (Complex){NA_REAL, NA_REAL};
     if (na) return OK;
-    v->z[i] = str_to_complex(s->vm, p, n, &ok);
+    v->z[i] = str_read_complex(s->vm, p, n, &ok);
     return ok ? OK : expected(s, "a complex");
   default: {
     v->raw[i] = 0;

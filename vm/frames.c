@@ -446,7 +446,10 @@ static Status do_sys_function(VM *vm, Value *args, int n, Value *out) {
   TRY(which_arg(vm, args[0], "which", &w));
   TRY(frame_which(vm, w, &f));
   *out = f && f->fn ? val_obj(f->fn) : val_null();
-  return OK;
+  if (!f || f->fn) return OK;
+  Sym *s; /* a frame of evaluated code */
+  TRY_NEW(s = sym_c(vm, "eval"));
+  return env_get_fun(vm, vm->basens, s, out);
 }
 
 static Status do_sys_frame(VM *vm, Value *args, int n, Value *out) {

@@ -52,7 +52,7 @@ conditionCall.condition <- function(c) c$call
 
 print.condition <- function(x, ...) {
   cond_call <- conditionCall(x)
-  where <- if (is.null(cond_call)) "" else paste0(" in ", deparse(cond_call, nlines = 1L)[1L])
+  where <- if (is.null(cond_call)) "" else paste0(" in ", paste(deparse(cond_call), collapse = ""))
   cat("<", class(x)[1L], where, ": ", conditionMessage(x), ">\n", sep = "")
   invisible(x)
 }

@@ -443,7 +443,10 @@ as.matrix.data.frame <- function(x, rownames.force = NA, ...) {
         text <- if (length(levels(col))) as.vector(col)
                 else if (is.logical(col)) as.character(col)
                 else format(col)
-        if (length(dim(col)) == 2L) dim(text) <- dim(col)
+        if (length(dim(col)) == 2L) {
+          dim(text) <- dim(col)
+          dimnames(text) <- dimnames(col)
+        }
         is.na(text) <- lost
         x[[j]] <- text
       }

@@ -14,34 +14,32 @@ write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", e
                         row.names = TRUE, col.names = TRUE, qmethod = c("escape", "double"), fileEncoding = "") {
   qmethod <- match.arg(qmethod)
   if (is.logical(quote) && (length(quote) != 1L || is.na(quote))) stop("'quote' must be 'TRUE', 'FALSE' or numeric")
+  by_type <- is.logical(quote)
+  is_text <- function(v) is.character(v) || is.factor(v)
   quote_names <- if (is.logical(quote)) quote else TRUE
   if (!is.data.frame(x) && !is.matrix(x)) x <- data.frame(x)
   double <- qmethod == "double"
   if (is.data.frame(x)) {
-    is_text <- function(v) is.character(v) || is.factor(v)
-    if (is.logical(quote)) quote <- if (quote) which(vapply(x, is_text, NA)) else integer()
+    if (by_type) quote <- if (quote) which(vapply(x, is_text, NA)) else integer()
     if (any(vapply(x, function(v) length(dim(v)) == 2L && dim(v)[2L] > 1L, NA))) {
-      wide <- x
-      widths <- vapply(wide, NCOL, 1L)
-      x <- as.matrix(wide)
-      nm <- colnames(x)
-      cols <- list()
-      source <- rep(seq_along(wide), widths)
-      for (i in seq_along(wide)) {
-        v <- wide[[i]]
-        cols <- c(cols, if (length(dim(v)) == 2L) lapply(seq_len(ncol(v)), function(j) as.vector(v[, j])) else list(v))
+      # columns that are matrices: everything becomes one matrix, only columns that keep their names are still quoted
+      rows_wide <- row.names(x)
+      labels <- names(x)
+      x <- as.matrix(x)
+      if (by_type) {
+        quote <- match(labels[quote], colnames(x))
+        quote <- quote[!is.na(quote)]
       }
-      quote <- which(source %in% quote)
-      rn <- row.names(wide)
-      x <- structure(cols, names = nm, row.names = .set_row_names(nrow(wide)), class = "data.frame")
-      attr(x, "row.names") <- rn
+      rownames(x) <- rows_wide
     }
+  }
+  if (is.data.frame(x)) {
     names_in <- names(x)
     rows_in <- row.names(x)
     cells <- function(i) {
       v <- x[[i]]
       if (is.list(v) && !is.object(v) || inherits(v, "AsIs") && is.list(v)) v <- vapply(v, function(e) as.character(e)[1L], "")
-      .table_text(v, i %in% quote, dec, na, double)
+      .table_text(v, i %in% quote && (is_text(v) || is.object(v)), dec, na, double)
     }
     nr <- nrow(x)
     nc <- length(x)
@@ -54,7 +52,7 @@ write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", e
     if (is.null(names_in)) names_in <- if (nc) paste0("V", seq_len(nc)) else character()
     if (is.null(rows_in)) rows_in <- as.character(seq_len(nr))
     x <- unname(x)
-    cells <- function(i) .table_text(as.vector(x[, i]), i %in% quote, dec, na, double)
+    cells <- function(i) .table_text(as.vector(x[, i]), is.character(x) && i %in% quote, dec, na, double)
   }
   if (is.character(file) && !nzchar(file)) file <- stdout()
   else if (is.character(file)) {
@@ -79,16 +77,18 @@ write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", e
       if (is.null(rows)) stop("'col.names = NA' makes no sense when 'row.names = FALSE'")
       corner <- TRUE
       names_in
-    } else if (col.names) {
-      if (append) warning("appending column names to file")
-      names_in
-    }
+    } else if (col.names) names_in
   } else {
     col.names <- as.character(col.names)
     if (length(col.names) != nc) stop("invalid 'col.names' specification")
     col.names
   }
+  if (!is.null(heads) && append) warning("appending column names to file")
   if (!is.null(heads) && quote_names) heads <- .Internal(quoteText(as.character(heads), double))
+  if (!by_type) {
+    if (!is.numeric(quote)) stop("invalid 'quote' specification")
+    if (any(quote < 1L | quote > nc)) stop("invalid numbers in 'quote'")
+  }
   if (corner) heads <- c(if (quote_names) "\"\"" else "", heads)
   if (!is.null(heads)) {
     if (length(heads) == 0L && quote_names) heads <- "\"\""
