@@ -1,4 +1,4 @@
-/* stats_smooth.c - Series and smoothers: Fourier transforms, filters, autocovariances, lowess, interpolation, running
+/* stats_smooth.c - Series and smoothers: filters, autocovariances, lowess, interpolation, running
  * medians, binning for density estimates.
  *
  * Called by the R functions of stats through .Internal().
@@ -14,101 +14,6 @@
   TRY_NEW(NAME)
 
 static Status doubles(VM *vm, Value v, Vec **out) { return coerce_borrow(vm, v, T_DBL, out); }
-
-/* ---- Fourier transform ---- */
-
-/* Transforms n points x[0], x[stride], ... into out; w: table of N = n * tstep roots of unity. */
-static void fft_step(const Complex *x, int64_t stride, Complex *out, Complex *work, int64_t n, const Complex *w, int64_t tstep) {
-  if (n == 1) {
-    out[0] = x[0];
-    return;
-  }
-  int64_t p = n % 4 == 0 ? 4 : 2;
-  if (n % 2)
-    for (p = 3; p * p <= n && n % p; p += 2) {}
-  if (n % p) p = n;
-  int64_t m = n / p;
-  for (int64_t r = 0; r < p; r++) fft_step(x + r * stride, stride * p, work + r * m, out + r * m, m, w, tstep * p);
-  for (int64_t k = 0; k < m; k++) {
-    if (p == 2) {
-      Complex t = w[k * tstep], a = work[k], b = work[m + k];
-      double br = b.re * t.re - b.im * t.im, bi = b.re * t.im + b.im * t.re;
-      out[k] = (Complex){a.re + br, a.im + bi};
-      out[k + m] = (Complex){a.re - br, a.im - bi};
-      continue;
-    }
-    for (int64_t q = 0; q < p; q++) {
-      double re = work[k].re, im = work[k].im;
-      for (int64_t r = 1; r < p; r++) {
-        Complex t = w[(r * (k + q * m) * tstep) % (n * tstep)], b = work[r * m + k];
-        re += b.re * t.re - b.im * t.im;
-        im += b.re * t.im + b.im * t.re;
-      }
-      out[k + q * m] = (Complex){re, im};
-    }
-  }
-}
-
-static Status fft_line(VM *vm, Complex *z, int64_t n, int64_t stride, int sign) {
-  if (n < 2) return OK;
-  SCRATCH(Complex, w, n);
-  SCRATCH(Complex, in, n);
-  SCRATCH(Complex, res, n);
-  SCRATCH(Complex, work, n);
-  for (int64_t k = 0; k < n; k++) {
-    /* reduced to the first octant so that symmetric roots are exactly symmetric */
-    int64_t k8 = 8 * k;
-    int oct = (int)(k8 / n);
-    double c, s;
-    int64_t j = oct % 2 == 0 ? k8 - oct * n : (oct + 1) * n - k8;
-    double a = 2 * M_PI * (double)j / (8. * (double)n), ca = cos(a), sa = sin(a);
-    switch (oct) {
-    case 0: c = ca, s = sa; break;
-    case 1: c = sa, s = ca; break;
-    case 2: c = -sa, s = ca; break;
-    case 3: c = -ca, s = sa; break;
-    case 4: c = -ca, s = -sa; break;
-    case 5: c = -sa, s = -ca; break;
-    case 6: c = sa, s = -ca; break;
-    default: c = ca, s = -sa; break;
-    }
-    w[k] = (Complex){c, sign * s};
-  }
-  for (int64_t i = 0; i < n; i++) in[i] = z[i * stride];
-  fft_step(in, 1, res, work, n, w, 1);
-  for (int64_t i = 0; i < n; i++) z[i * stride] = res[i];
-  return OK;
-}
-
-/* .Internal(fft(z, inverse)): vectors, matrices and arrays (over every dimension) */
-static Status do_fft(VM *vm, Value *args, int nargs, Value *out) {
-  (void)nargs;
-  int t = val_type(args[0]), sign = as_logical1(vm, args[1]) == 1 ? 1 : -1;
-  Vec *z, *r;
-  if (t != T_DBL && t != T_INT && t != T_LGL && t != T_CPLX) return rt_errorcall(vm, vm_frame_call(vm), "non-numeric argument");
-  TRY(coerce_borrow(vm, args[0], T_CPLX, &z));
-  TRY_NEW(r = vec_copy_data(vm, z));
-  const int32_t *dims = NULL;
-  int rank = val_is_vecobj(args[0]) ? vec_dims(args[0].vec, &dims) : 0;
-  if (rank > 1) {
-    TRY(vec_set_dim(vm, r, rank, dims));
-    int64_t stride = 1;
-    for (int d = 0; d < rank; d++) {
-      int64_t block = stride * dims[d];
-      for (int64_t base = 0; base < r->n; base += block)
-        for (int64_t i = 0; i < stride; i++) {
-          size_t mark = vm_mark(vm);
-          TRY(fft_line(vm, r->z + base + i, dims[d], stride, sign));
-          vm_release(vm, mark);
-        }
-      stride = block;
-    }
-  } else {
-    TRY(fft_line(vm, r->z, r->n, 1, sign));
-  }
-  *out = val_obj(r);
-  return OK;
-}
 
 /* ---- filters ---- */
 
@@ -642,7 +547,6 @@ static Status do_bindist(VM *vm, Value *args, int nargs, Value *out) {
 }
 
 const BuiltinDef builtins_stats_smooth[] = {
-    {"fft", do_fft, "z, inverse", BF_INTERNAL, "discrete Fourier transform"},
     {"cfilter", do_cfilter, "x, filter, sides, circular", BF_INTERNAL, "moving averages"},
     {"rfilter", do_rfilter, "x, filter, init", BF_INTERNAL, "autoregressive filter"},
     {"acf", do_acf, "x, lagmax, cor", BF_INTERNAL, "auto- and cross-covariances"},
