@@ -83,12 +83,34 @@ static long double cross(const Cov *c, const double *a, long double ma, const do
   return count;
 }
 
+/* The same for one column with three others at a time: each sum waits for its own additions only. */
+static void cross3(int64_t n, const double *a, long double ma, const double *b, const double *mb, double *out, int64_t step) {
+  const double *b1 = b + n, *b2 = b1 + n;
+  long double m0 = mb[0], m1 = mb[1], m2 = mb[2], s0 = 0, s1 = 0, s2 = 0;
+  for (int64_t i = 0; i < n; i++) {
+    long double d = a[i] - ma;
+    s0 += d * (b[i] - m0);
+    s1 += d * (b1[i] - m1);
+    s2 += d * (b2[i] - m2);
+  }
+  out[0] = (double)(s0 / (n - 1));
+  out[step] = (double)(s1 / (n - 1));
+  out[2 * step] = (double)(s2 / (n - 1));
+}
+
 /* Every pair of columns that have no missing values; bad[] marks those that do. */
 static void cov_columns(Cov *c, const double *mx, const double *my, double *sx, double *sy, const bool *bx, const bool *by) {
   int64_t n = c->n;
   for (int i = 0; i < c->nx; i++)
     for (int j = c->self ? i : 0; j < c->ny; j++) {
       double v = NA_REAL;
+      if (!c->kendall && n >= 2 && j + 3 <= c->ny && !bx[i] && !by[j] && !by[j + 1] && !by[j + 2]) {
+        double *o = c->out + i + (int64_t)j * c->nx;
+        cross3(n, c->x + i * n, mx[i], c->y + j * n, my + j, o, c->nx);
+        for (int k = 0; c->self && k < 3; k++) c->out[j + k + (int64_t)i * c->nx] = o[(int64_t)k * c->nx];
+        j += 2;
+        continue;
+      }
       if (!bx[i] && !by[j] && n >= 2) v = (double)cross(c, c->x + i * n, mx[i], c->y + j * n, my[j]);
       c->out[i + (int64_t)j * c->nx] = v;
       if (c->self) c->out[j + (int64_t)i * c->nx] = v;

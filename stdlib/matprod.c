@@ -72,10 +72,14 @@ static Prod prod_shape(ProdKind kind, const Operand *x, const Operand *y) {
   return p;
 }
 
+/* x * 0 is 0 unless x is NaN or infinite; sums side by side, as one would wait for each addition */
 static bool all_finite(const double *x, int64_t n) {
-  double s = 0;
-  for (int64_t i = 0; i < n; i++) s += x[i] * 0; /* 0 unless something is NaN or infinite */
-  return s == 0;
+  double s[8] = {0};
+  int64_t i = 0;
+  for (; i + 8 <= n; i += 8)
+    for (int k = 0; k < 8; k++) s[k] += x[i + k] * 0;
+  for (; i < n; i++) s[0] += x[i] * 0;
+  return s[0] + s[1] + s[2] + s[3] + s[4] + s[5] + s[6] + s[7] == 0;
 }
 
 static void prod_extended(const Prod *p, const double *x, const double *y, double *r) {
@@ -118,20 +122,8 @@ static bool prod_symmetric(VM *vm, const Prod *p, const double *x, double *r) {
   return true;
 }
 
-/* Small products are faster on one thread, whatever the library would choose (its idle threads spin). */
-static void choose_threads(VM *vm, double flops) {
-  void *set = native_symbol(vm, NATIVE_BLAS, "openblas_set_num_threads");
-  void *get = native_symbol(vm, NATIVE_BLAS, "openblas_get_num_procs");
-  if (!set || !get) return;
-  void (*set_threads)(int);
-  int (*procs)(void);
-  NATIVE_CAST(set_threads, set);
-  NATIVE_CAST(procs, get);
-  set_threads(flops < 6.4e7 ? 1 : procs());
-}
-
 static bool prod_blas(VM *vm, const Prod *p, const double *x, const double *y, double *r) {
-  choose_threads(vm, (double)p->m * (double)p->n * (double)p->k);
+  native_blas_threads(vm, (double)p->m * (double)p->n * (double)p->k < 6.4e7);
   if (x == y && p->tx != p->ty && p->n > 1) return prod_symmetric(vm, p, x, r);
   double one = 1, zero = 0;
   int inc = 1, m = (int)p->m, n = (int)p->n, k = (int)p->k, ldx = (int)p->ldx, ldy = (int)p->ldy;

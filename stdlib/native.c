@@ -7,11 +7,20 @@
 
 #include <dlfcn.h>
 #include <stdlib.h>
+#include <string.h>
+
+enum { FOUND_SIZE = 64, FOUND_NAME = 32 };
 
 struct Natives {
   void *lib[NATIVE_COUNT];
   bool tried[NATIVE_COUNT];
   struct Gmp *gmp; /* owned */
+  struct Found {   /* functions met before, by a hash of their names */
+    void *fn;
+    char name[FOUND_NAME];
+    NativeLib lib;
+  } found[FOUND_SIZE];
+  int threads, procs; /* of BLAS: as set last, as many as there are; 0: unknown */
 };
 
 static const struct {
@@ -46,7 +55,34 @@ static void *native_open(VM *vm, NativeLib lib) {
 
 void *native_symbol(VM *vm, NativeLib lib, const char *name) {
   void *h = native_open(vm, lib);
-  return h ? dlsym(h, name) : NULL;
+  if (!h) return NULL;
+  uint32_t hash = (uint32_t)lib;
+  size_t len = 0;
+  for (; name[len]; len++) hash = hash * 31 + (uint8_t)name[len];
+  struct Found *f = &vm->natives->found[(hash ^ hash >> 8) % FOUND_SIZE];
+  if (f->fn && f->lib == lib && strcmp(f->name, name) == 0) return f->fn;
+  void *fn = dlsym(h, name);
+  if (fn && len < FOUND_NAME) {
+    f->fn = fn;
+    f->lib = lib;
+    memcpy(f->name, name, len + 1);
+  }
+  return fn;
+}
+
+void native_blas_threads(VM *vm, bool one) {
+  struct Natives *n = natives_of(vm);
+  if (!n || (one && n->threads == 1) || (!one && n->threads && n->threads == n->procs)) return;
+  void *set = native_symbol(vm, NATIVE_BLAS, "openblas_set_num_threads");
+  void *get = native_symbol(vm, NATIVE_BLAS, "openblas_get_num_procs");
+  if (!set || !get) return;
+  void (*set_threads)(int);
+  int (*procs)(void);
+  NATIVE_CAST(set_threads, set);
+  NATIVE_CAST(procs, get);
+  n->procs = procs();
+  n->threads = one ? 1 : n->procs;
+  set_threads(n->threads);
 }
 
 Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) {
