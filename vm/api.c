@@ -408,7 +408,7 @@ static void host_fn_free(VM *vm, ExtPtr *p) {
   p->ptr = NULL;
 }
 
-/* .Internal(hostcall(pointer, list(...))) */
+/* What a registered function is made of: hostcall(pointer, list(...)). */
 static Status do_hostcall(VM *vm, Value *args, int n, Value *out) {
   if (!val_is_obj(args[0], T_EXTPTR) || !args[0].ext->ptr || !val_is_list(args[1]) || !vm->host) return rt_error(vm, "invalid host function");
   HostFn *hf = args[0].ext->ptr;
@@ -431,6 +431,8 @@ static Status do_hostcall(VM *vm, Value *args, int n, Value *out) {
   return rt_errorcall(vm, vm_frame_call(vm), "%s", h->fail ? h->fail : "host function failed");
 }
 
+static const BuiltinDef host_call = {"hostcall", do_hostcall, NULL, 0, "calls a function of the embedding program", 2, 2};
+
 VmStatus vm_register(VM *vm, const char *name, VmHostFn fn, void *ctx) {
   enter(vm);
   size_t m = vm_mark(vm);
@@ -443,14 +445,16 @@ VmStatus vm_register(VM *vm, const char *name, VmHostFn fn, void *ctx) {
     return leave_error(vm, VM_NO_MEMORY);
   }
   p->finalize = host_fn_free;
-  static const char text[] = "function(p) { force(p); function(...) .Internal(hostcall(p, list(...))) }";
+  static const char text[] = "function(call, p) { force(p); force(call); function(...) call(p, list(...)) }";
   Source src = {"<host>", text, sizeof text - 1};
   Vec *ex;
-  Value mk, f, arg = val_obj(p);
+  Builtin *call = obj_new(vm, T_BUILTIN, sizeof *call);
+  if (call) call->def = &host_call;
+  Value mk, f, arg[2] = {val_obj(call), val_obj(p)};
   Sym *s = sym_c(vm, name);
   VmStatus st = VM_OK;
-  if (!s || parse_text(vm, &src, false, &ex) != OK || vm_eval(vm, ex->l[0], vm->basens, &mk) != OK ||
-      vm_call(vm, mk, 1, &arg, NULL, vm->global, val_null(), &f) != OK || env_set(vm, vm->global, s, f) != OK)
+  if (!s || !call || parse_text(vm, &src, false, &ex) != OK || vm_eval(vm, ex->l[0], vm->basens, &mk) != OK ||
+      vm_call(vm, mk, 2, arg, NULL, vm->global, val_null(), &f) != OK || env_set(vm, vm->global, s, f) != OK)
     st = leave_error(vm, VM_ERROR);
   vm_release(vm, m);
   return st;
@@ -462,6 +466,3 @@ VmStatus vm_fail(VM *vm, const char *message) {
   return VM_ERROR;
 }
 
-const BuiltinDef builtins_host[] = {
-    {"hostcall", do_hostcall, NULL, BF_INTERNAL, "calls a function of the embedding program", 2, 2},
-    {0}};

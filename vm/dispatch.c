@@ -433,7 +433,7 @@ Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, b
   }
   if (lm.tag != TAG_UNBOUND && rm.tag != TAG_UNBOUND && !same_method(lm, rm)) {
     const char *ln = lc->s[lk]->data, *rn = rc->s[rk]->data;
-    if (lg && strcmp(ln, "difftime") == 0 && !rg && is_time_op(generic, rn)) {
+    if (lg && strcmp(ln, "difftime") == 0 && !rg && generic[0] == '+' && is_time_op(generic, rn)) {
       lm = val_unbound();
     } else if (rg && strcmp(rn, "difftime") == 0 && !lg && is_time_op(generic, ln)) {
       rm = val_unbound();

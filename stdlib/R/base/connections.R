@@ -202,14 +202,34 @@ scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "",
 gzcon <- function(con, level = 6, allowNonCompressed = TRUE, text = FALSE)
     .Internal(gzcon(con, level, allowNonCompressed, text))
 
-fifo <- function(description, open = "", blocking = FALSE, encoding = getOption("encoding"))
-    file(description, open, blocking, encoding, raw = TRUE)
+fifo <- function(description, open = "", blocking = FALSE, encoding = getOption("encoding")) {
+    con <- file(description, open, blocking, encoding, raw = TRUE)
+    class(con) <- c("fifo", "connection")
+    con
+}
 
 nullfile <- function() "/dev/null"
 
 .isOpen <- function(srcfile) {
     conn <- srcfile$conn
     inherits(conn, "connection") && isOpen(conn)
+}
+
+# The connection of a file of source code, from a line on.
+open.srcfile <- function(con, line, ...) {
+    close(con)
+    name <- con$filename
+    if (!is.null(con$wd) && !grepl("^[/~]", name)) name <- file.path(con$wd, name)
+    con$conn <- file(name, "rt", encoding = if (is.null(con$encoding)) "unknown" else con$encoding)
+    if (line > 1L) readLines(con$conn, line - 1L, warn = FALSE)
+    con$line <- line
+    invisible(con$conn)
+}
+close.srcfile <- function(con, ...) {
+    if (.isOpen(con)) close(con$conn)
+    con$conn <- NULL
+    con$line <- NULL
+    invisible()
 }
 
 readRenviron <- function(path) {

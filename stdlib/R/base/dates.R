@@ -455,12 +455,6 @@ Ops.difftime <- function(e1, e2) {
     } else stop(gettextf("'%s' not defined for \"difftime\" objects", .Generic), domain = NA)
 }
 
-# Seconds as a difftime in the unit that suits them.
-pick_units <- function(z) {
-    u <- auto_unit(z)
-    .difftime(z / c(secs = 1, mins = 60, hours = 3600, days = 86400)[[u]], u)
-}
-
 `*.difftime` <- function(e1, e2) {
     if (inherits(e1, "difftime") && inherits(e2, "difftime")) stop("both arguments of * cannot be \"difftime\" objects")
     if (inherits(e2, "difftime")) {
@@ -500,9 +494,9 @@ Summary.difftime <- function(..., na.rm) {
     nargs <- length(x)
     if (nargs == 1) .difftime(do.call(.Generic, c(list(unclass_units(x[[1L]])), na.rm = na.rm)), attr(x[[1L]], "units"))
     else {
-        u <- vapply(x, function(e) if (inherits(e, "difftime")) attr(e, "units") else "", "")
-        if (all(u == u[1L])) .difftime(do.call(.Generic, c(lapply(x, unclass_units), na.rm = na.rm)), u[1L])
-        else pick_units(do.call(.Generic, c(lapply(x, coerceTimeUnit), na.rm = na.rm)))
+        units <- sapply(x, attr, "units")
+        if (all(units == units[1L])) .difftime(do.call(.Generic, c(lapply(x, unclass_units), na.rm = na.rm)), units[1L])
+        else .difftime(do.call(.Generic, c(lapply(x, coerceTimeUnit), na.rm = na.rm)), "secs")
     }
 }
 

@@ -3,7 +3,7 @@
 # Code for a marked function: marks as .Internal(funMarks()) gives them.
 .instrument <- function(fun, marks) {
   code <- body(fun)
-  if (bitwAnd(marks, 3L)) code <- call("{", quote(.debugEntered()), .with_exit(call("debugOut", .returns(code))))
+  if (bitwAnd(marks, 3L)) code <- call("{", quote(.debugEntered()), .with_exit(call("debugOut", .returns(.stepped(code)))))
   if (bitwAnd(marks, 4L)) code <- call("{", quote(.traceCalled()), code)
   .Internal(funInstrument(fun, marks, code))
   invisible()
@@ -13,11 +13,51 @@
 
 # The expression with every return(x) of the function itself reporting first.
 .returns <- function(e) {
-  if (!is.call(e) || identical(e[[1L]], quote(`function`))) return(e)
+  if (!is.call(e) || identical(e[[1L]], quote(`function`)) || identical(e[[1L]], quote(quote))) return(e)
   if (identical(e[[1L]], quote(return)))
     return(call("return", .with_exit(call("debugOut", if (length(e) > 1L) .returns(e[[2L]])))))
   for (i in seq_along(e)) if (is.call(e[[i]])) e[[i]] <- .returns(e[[i]])
   e
+}
+
+# The expression with a stop before every statement of blocks, branches and loops.
+.stepped <- function(e) {
+  if (!is.call(e)) return(e)
+  stop_before <- function(s) list(call(".debugStep", call("quote", s)), .stepped(s))
+  block <- function(s) if (is.call(s) && identical(s[[1L]], quote(`{`))) .stepped(s) else as.call(c(list(quote(`{`)), stop_before(s)))
+  kind <- if (is.name(e[[1L]])) as.character(e[[1L]]) else ""
+  if (kind == "{") return(as.call(c(list(e[[1L]]), unlist(lapply(as.list(e)[-1L], stop_before), recursive = FALSE))))
+  if (kind == "repeat") e[[2L]] <- .stepped(e[[2L]])
+  if (kind %in% c("if", "for", "while")) {
+    from <- c("if" = 3L, "for" = 4L, "while" = 3L)[[kind]]
+    for (i in seq_along(e)) if (i >= from) e[[i]] <- block(e[[i]])
+  }
+  if (kind == "while") e[[3L]] <- as.call(c(as.list(e[[3L]]), call(".debugStep", call("quote", e[[2L]]), "(while) ")))
+  e
+}
+
+# Reads commands and expressions in a debugged function; TRUE: stop again at its next statement.
+.debug_prompt <- function(env) {
+  .tracing$browsers <- c(list(list(text = "", condition = NULL)), .tracing$browsers)
+  on.exit(.tracing$browsers <- .tracing$browsers[-1L])
+  repeat {
+    line <- .Internal(browserLine(paste0("Browse[", length(.tracing$browsers) + 1L, "]> ")))
+    command <- if (is.null(line)) "n" else trimws(line)
+    if (command %in% c("", "n", "s")) return(TRUE)
+    if (command %in% c("c", "cont", "f")) return(FALSE)
+    if (command == "Q") invokeRestart("abort")
+    .browse(line, env)
+  }
+}
+
+.debugStep <- function(e, label = "") {
+  env <- parent.frame()
+  n <- length(.tracing$stepping)
+  if (!n || !identical(.tracing$stepping[[n]], env)) return(NULL)
+  cat("debug: ", label, sep = "")
+  print(e)
+  if (!.debug_prompt(env)) .tracing$stepping[n] <- list(NULL)
+  NULL
 }
 
 .debugEntered <- function() {
@@ -28,9 +68,13 @@
   print(body(fun))
   marks <- .Internal(funMarks(fun))
   if (bitwAnd(marks, 2L)) .instrument(fun, marks - bitwAnd(marks, 3L))
+  env <- parent.frame()
+  .tracing$stepping <- c(.tracing$stepping, list(if (.debug_prompt(env)) env))
+  NULL
 }
 
 .debugLeft <- function(call) {
+  .tracing$stepping <- .tracing$stepping[-length(.tracing$stepping)]
   cat("exiting from: ")
   print(call)
 }
@@ -237,9 +281,15 @@ browser <- function(text = "", condition = NULL, expr = TRUE, skipCalls = 0L) {
     line <- paste0(line, "\n", more)
   }
   for (one in as.list(code)) {
-    value <- withVisible(eval(one, env))
-    if (value$visible) print(value$value)
+    value <- tryCatch(withVisible(eval(one, env)), error = .browse_error)
+    if (isTRUE(value$visible)) print(value$value)
   }
+}
+
+.browse_error <- function(e) {
+  where <- conditionCall(e)
+  own <- is.null(where) || identical(where, quote(eval(one, env)))
+  cat("Error", if (!own) c(" in ", deparse(where, nlines = 1L)[1L], " "), ": ", conditionMessage(e), "\n", sep = "", file = stderr())
 }
 
 .browser_at <- function(n) {

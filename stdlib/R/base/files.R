@@ -62,9 +62,11 @@ file.show <- function(..., header = rep("", nfiles), title = "R Information", de
                       pager = getOption("pager"), encoding = "") {
     files <- path.expand(c(...))
     nfiles <- length(files)
+    if (is.function(pager)) return(invisible(pager(files, header, title, delete.file)))
     for (i in seq_along(files)) {
         if (nzchar(header[i])) cat(header[i], "\n\n", sep = "")
-        writeLines(readLines(files[i], warn = FALSE))
+        if (!file.exists(files[i])) cat("NO FILE ", files[i], "\n", sep = "")
+        else writeLines(readLines(files[i], warn = FALSE))
         cat("\n")
     }
     if (delete.file) unlink(files)

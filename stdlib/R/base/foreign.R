@@ -6,7 +6,7 @@ dyn.load <- function(x, local = TRUE, now = TRUE, ...) {
   path <- normalizePath(x, mustWork = FALSE)
   handle <- .Internal(dlOpen(path, now, !local))
   if (is.character(handle)) stop(gettextf("unable to load shared object '%s':\n  %s", path, handle), domain = NA)
-  name <- sub("[.][^.]*$", "", basename(path))
+  name <- sub("[.](so|sl|dll)$", "", basename(path))
   dll <- structure(list(name = name, path = path, dynamicLookup = TRUE, handle = structure(handle, class = "DLLHandle"),
                         info = structure(handle, class = "DLLInfoReference")), class = "DLLInfo")
   same <- vapply(.foreign$dlls, function(d) d[["path"]] == path, NA)
@@ -82,12 +82,13 @@ is.loaded <- function(symbol, PACKAGE = "", type = "")
   !is.null(.foreign_symbol(symbol, PACKAGE, FALSE)) || (type %in% c("", "Fortran") && !is.null(.foreign_symbol(symbol, PACKAGE, TRUE)))
 
 getNativeSymbolInfo <- function(name, PACKAGE, unlist = TRUE, withRegistrationInfo = FALSE) {
-  package <- if (missing(PACKAGE)) "" else if (inherits(PACKAGE, "DLLInfo")) PACKAGE[["name"]] else as.character(PACKAGE)
+  dll <- !missing(PACKAGE) && inherits(PACKAGE, "DLLInfo")
+  package <- if (missing(PACKAGE)) "" else if (dll) PACKAGE[["name"]] else as.character(PACKAGE)
   one <- function(id) {
     found <- .foreign_symbol(id, package)
     if (is.null(found)) found <- .foreign_symbol(id, package, TRUE)
     if (is.null(found)) {
-      if (nzchar(package)) stop(gettextf("no such symbol %s in package %s", id, package), domain = NA)
+      if (nzchar(package)) stop(gettextf("no such symbol %s in package %s", id, if (dll) PACKAGE[["path"]] else package), domain = NA)
       stop(gettextf("no such symbol %s", id), domain = NA)
     }
     structure(list(name = id, address = structure(found$address, class = "NativeSymbol"), dll = found$dll),
@@ -114,7 +115,7 @@ print.DLLInfoList <- function(x, ...) {
   if (length(x)) {
     x <- unclass(x)
     m <- data.frame(Filename = vapply(x, function(d) unclass(d)$path, ""),
-                    `Dynamic Lookup` = vapply(x, function(d) unclass(d)$dynamicLookup, NA), check.names = FALSE)
+                    `Dynamic Lookup` = vapply(x, function(d) unclass(d)$dynamicLookup, NA))
     print(m, ...)
   }
   invisible(x)

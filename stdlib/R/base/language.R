@@ -34,13 +34,12 @@ parse <- function(file = "", n = NULL, text = NULL, prompt = "?", keep.source = 
   .Internal(parse_lines(lines, n, keep.source, srcfile, name))
 }
 
-# Lines from standard input up to the end of the n-th expression.
+# Lines from the terminal, or from the rest of the script, up to the end of the n-th expression.
 console_expression <- function(n) {
   lines <- character()
-  file <- stdin()
   repeat {
-    more <- readLines(file, 1L)
-    if (!length(more)) return(lines)
+    more <- .Internal(browserLine("?"))
+    if (is.null(more)) return(lines)
     lines <- c(lines, more)
     done <- tryCatch(length(str2expression(lines)) >= n,
                      error = function(e) !grepl("unexpected (end of input|INCOMPLETE_STRING)", conditionMessage(e)))

@@ -1,7 +1,5 @@
 # linalg.R - Linear algebra: solve, det, chol, svd, eigen, qr and their relatives, around C helpers.
 
-.numeric_matrix <- function(x) is.matrix(x) && (is.numeric(x) || is.logical(x) || is.complex(x))
-
 # ---- solve, determinants ----
 
 solve <- function(a, b, ...) UseMethod("solve")

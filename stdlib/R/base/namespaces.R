@@ -200,7 +200,11 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
     .check_version(package, version, versionCheck, "namespace %s %s is being loaded, but %s %s is required", sys.call(-1L))
   .check_r_version(package, info)
   directives <- readRDS(file.path(path, "Meta", "nsInfo.rds"))
-  if (length(directives$dynlibs)) .refuse_compiled_code(path, directives$dynlibs[[1L]])
+  if (length(directives$dynlibs)) {
+    file <- file.path(path, "libs", paste0(directives$dynlibs[[1L]], .Platform$dynlib.ext))
+    stop(simpleError(sprintf("unable to load shared object '%s':\n  packages with compiled code are not supported", file),
+                     quote(dyn.load(file, DLLpath = DLLpath, ...))))
+  }
   ns <- .make_namespace(package, as.character(version), path, lib.loc)
   done <- FALSE
   on.exit(if (!done) .forget_namespace(package, directives))
@@ -222,13 +226,6 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   done <- TRUE
   .run_user_hook(package, "onLoad", path)
   ns
-}
-
-.refuse_compiled_code <- function(path, lib) {
-  file <- file.path(path, "libs", paste0(lib, .Platform$dynlib.ext))
-  cond <- simpleError(sprintf("unable to load shared object '%s':\n  packages with compiled code are not supported", file),
-                      quote(dyn.load(file, DLLpath = DLLpath, ...)))
-  stop(cond)
 }
 
 .check_r_version <- function(package, info) {
@@ -284,6 +281,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
 # ---- imports and exports ----
 
 .note_import <- function(self, from, names) {
+  if (!isNamespace(self)) return(invisible())
   info <- get(".__NAMESPACE__.", envir = self, inherits = FALSE)
   new <- list(names)
   names(new) <- getNamespaceName(from)
@@ -320,7 +318,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
 
 .import_named <- function(self, from, as, names) {
   internal <- if (.is_installed(from)) unlist(mget(names, envir = getNamespaceInfo(from, "exports")), use.names = FALSE) else names
-  .Internal(importIntoEnv(parent.env(self), as, from, as.character(internal)))
+  .Internal(importIntoEnv(if (isNamespace(self)) parent.env(self) else self, as, from, as.character(internal)))
   .note_import(self, from, structure(names, names = as))
 }
 
@@ -356,7 +354,8 @@ namespaceImport <- function(self, ..., from = NULL, except = character(0L)) {
 
 namespaceImportFrom <- function(self, ns, vars, generics, packages, from = "non-package environment", except = character(0L)) {
   ns <- asNamespace(ns)
-  .import_some(self, ns, setdiff(if (missing(vars)) getNamespaceExports(ns) else vars, except))
+  if (missing(vars)) vars <- getNamespaceExports(ns)
+  .import_some(self, ns, vars[!vars %in% except])
 }
 
 # Rows of S3 methods: generic, class, function (NA: generic.class), package to wait for.
@@ -373,12 +372,12 @@ namespaceImportFrom <- function(self, ns, vars, generics, packages, from = "non-
             call. = FALSE, domain = NA)
   }
   .Internal(importIntoEnv(.Internal(s3Table()), paste(generic, class, sep = ".")[have], ns, fun[have]))
-  info <- get(".__NAMESPACE__.", envir = ns, inherits = FALSE)
+  info <- get(".__NAMESPACE__.", envir = asNamespace(ns, base.OK = FALSE), inherits = FALSE)
   info$S3methods <- rbind(info$S3methods, methods)
   invisible()
 }
 
-registerS3methods <- function(info, package, env) .register_directives(env, info)
+registerS3methods <- function(info, package, env) if (NROW(info)) .register_directives(env, info) else NULL
 
 # ---- asking about namespaces ----
 

@@ -231,10 +231,7 @@ char.expand <- function(input, target, nomatch = stop("no match")) {
   if (anyNA(at)) eval(nomatch) else target[at]
 }
 
-unix.time <- function(...) {
-  .Deprecated("system.time")
-  system.time(...)
-}
+unix.time <- function(...) .Defunct("system.time")
 
 asS4 <- function(object, flag = TRUE, complete = TRUE) .Internal(setS4Object(object, flag, complete))
 asS3 <- function(object, flag = TRUE, complete = TRUE) .Internal(setS4Object(object, !as.logical(flag), complete))

@@ -1,10 +1,6 @@
 # installed.R - What is installed and loaded: descriptions and versions of packages, sessionInfo().
 
 # Description of one of the library's own packages where no installed copy can be read.
-.own_description <- function(pkg)
-  c(Package = pkg, Version = "4.2.2", Priority = "base", Title = paste("The R", pkg, "Package"), License = "Part of R 4.2.2",
-    Built = "R 4.2.2; ; ; unix")
-
 # list(description, file) of a package, or NULL.
 .find_description <- function(pkg, lib.loc) {
   own <- .Internal(hasPackage(pkg))
@@ -17,7 +13,9 @@
     d <- read.dcf(file)
     return(list(structure(d[1L, ], names = colnames(d)), file))
   }
-  if (own) list(.own_description(pkg), "") else NULL
+  if (own)
+    list(c(Package = pkg, Version = "4.2.2", Priority = "base", Title = paste("The R", pkg, "Package"), License = "Part of R 4.2.2",
+           Built = "R 4.2.2; ; ; unix"), "")
 }
 
 packageDescription <- function(pkg, lib.loc = NULL, fields = NULL, drop = TRUE, encoding = "") {

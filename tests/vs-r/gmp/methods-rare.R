@@ -21,3 +21,7 @@ formatN(1:3); formatN(c(1.5, NA)); formatN(as.bigz(10)^25); formatN(as.bigq(1, 3
 dbinomQ(0:3, 3, as.bigq(1, 2))
 sum(dbinomQ(0:10, 10, as.bigq(2, 7)))
 try(dbinomQ(1, 3, 2))
+nrow.bigz(m); ncol.bigz(m); nrow.bigq(mq); ncol.bigq(mq); nrow.bigz(a); ncol.bigq(q)
+gmp:::xor.bigz(as.bigz(c(5, 0, 0)), as.bigz(c(0, 0, 3)))
+gmp:::xor.bigq(as.bigq(c(5, 0, 0)), as.bigq(c(0, 0, 3)))
+as.bigz.bigq(as.bigq(c(7, -7, 4), c(2, 2, 2)))

@@ -1,0 +1,57 @@
+# Functions of base that few programs call: tracing, namespaces, connections, files, times.
+f <- function(x) x + 1
+trace(f, quote(cat("traced\n")), print = FALSE)
+f(1)
+f
+class(f)
+untrace(f)
+f
+tr <- traceback(); tr
+traceback(2)
+is.null(.traceback(3))
+e <- new.env()
+namespaceImportFrom(e, asNamespace("stats"), c("median", "sd"))
+sort(ls(e))
+namespaceImportFrom(e, "utils", c(top = "head"))
+sort(ls(e)); e$top(1:10, 2)
+e2 <- new.env()
+namespaceImport(e2, "tools", except = "md5sum")
+"toTitleCase" %in% ls(e2); "md5sum" %in% ls(e2)
+e3 <- new.env()
+assign("print.rare1", function(x, ...) cat("rare1\n"), e3)
+try(registerS3methods(cbind("print", "rare1", "print.rare1"), "mypkg", e3))
+x <- structure(1, class = "rare1"); x
+try(registerS3methods(cbind("print", "rare2", "print.rare2"), "mypkg", e3))
+try(registerS3methods(NULL, "mypkg", e3))
+try(unix.time(1))
+.isOpen(srcfilecopy("a", "x"))
+s <- srcfile("nonesuch.R"); .isOpen(s)
+tf <- tempfile(fileext = ".R"); writeLines(c("a <- 1", "b"), tf)
+s <- srcfile(tf); open(s, 1); .isOpen(s); close(s); .isOpen(s)
+file.show(tf, pager = function(files, header, title, delete.file) { cat("files", length(files), "header", header, "title", title, delete.file, "\n"); print(readLines(files)) })
+file.show(tf, tf, header = c("one", "two"), title = "T", delete.file = FALSE, pager = function(files, header, title, delete.file) { print(header); print(title); print(length(files)) })
+file.show("nonesuch.txt", pager = function(files, header, title, delete.file) print(length(files)))
+file.show(tf, pager = "cat")
+p <- tempfile(); ff <- fifo(p, "w+"); class(ff); summary(ff)$mode
+writeLines(c("one", "two"), ff); readLines(ff); isOpen(ff); close(ff); file.exists(p)
+tryCatch(suppressWarnings(fifo("/nonexistent/dir/f", "r")), error = function(e) cat(conditionMessage(e), "\n"))
+parse("")
+x + y
+parse(n = 2)
+f(1, 2)
+if (a) b
+parse(n = 1)
+last
+d <- as.difftime(c(90, 30), units = "mins"); h <- as.difftime(1, units = "hours")
+max(d, h); min(d, h); range(d, h); sum(d, h); range(d); max(h, as.difftime(NA_real_, units = "mins"), na.rm = TRUE)
+max(as.difftime(2, units = "days"), as.difftime(3, units = "hours"))
+max(d, d); try(max(d, 5)); try(prod(d)); try(any(d))
+t0 <- as.POSIXct("2020-03-01 12:00:00", tz = "UTC")
+t0 + h; h + t0; t0 - d; t0 + as.difftime(2, units = "days"); t0 - as.difftime(1, units = "weeks")
+try(t0 + t0); try(h - t0)
+seq(t0, by = h, length.out = 3); seq(t0, by = as.difftime(1, units = "days"), length.out = 2)
+seq(t0, t0 + 7200, by = d[2])
+cut(t0 + 0:3 * 3600, "2 hours")
+old <- Sys.getenv("TZ"); path <- Sys.getenv("PATH"); Sys.setenv(PATH = "/nonexistent"); Sys.unsetenv("TZ"); x <- suppressWarnings(Sys.timezone()); Sys.setenv(TZ = old, PATH = path); length(x)
+if (exists("orbit.version")) stopifnot(is.list(get("orbit.version")()))
+try(default.stringsAsFactors(1))
