@@ -1,0 +1,16 @@
+library(splines)
+x <- seq(0,1,.1)
+b <- bs(x, df=5); b; attributes(b)
+n <- ns(x, df=3); n; str(n)
+fm1 <- lm(weight ~ bs(height, df = 5), data = women); summary(fm1); predict(fm1, data.frame(height=c(60,65.5)))
+fm2 <- lm(weight ~ ns(height, df = 4), data = women); coef(fm2); predict(fm2, data.frame(height=c(50,65.5,80)))
+basis <- ns(women$height, df=5); predict(basis, 60:62); predict(b, c(.15,.25))
+isp <- interpSpline(women$height, women$weight); isp; predict(isp, 60:63); predict(isp, c(60,90), deriv=1)
+isp2 <- interpSpline( weight ~ height,  women, bSpline=TRUE); isp2; predict(isp2, 60.5)
+splineDesign(knots = 1:10, x = 4:7, outer.ok = TRUE); splineDesign(1:10, c(4.5,5,6), ord=3, derivs=1)
+try(splineDesign(1:10, 0:3)); splineDesign(1:10, c(0,5), outer.ok=TRUE)
+bs(x, knots=c(.3,.6), degree=2, intercept=TRUE, Boundary.knots=c(-.5,1.5))[1:3,]
+try(bs(x,df=1)); bs(c(x,NA))[10:12,]; bs(c(0,2),knots=1,Boundary.knots=c(0,1.5))
+ns(x, knots=.5)[1:3,]; ns(x, knots=c(.2,.5),intercept=TRUE)[1:3,]; predict(ns(x,df=2),c(-1,2))
+splineKnots(isp); splineOrder(isp); p <- polySpline(isp2); p; splineOrder(isp2); xyVector(1:3,4:6); predict(isp2, c(50,80), deriv=1)
+fit <- glm(am ~ bs(wt, 4), binomial, mtcars); round(coef(fit),3); predict(fit, data.frame(wt=3:4)); anova(lm(mpg~ns(hp,2),mtcars), lm(mpg~ns(hp,4),mtcars)); spline.des(1:8, 4:5)$design
