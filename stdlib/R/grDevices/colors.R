@@ -38,16 +38,18 @@ rgb <- function(red, green, blue, alpha, names = NULL, maxColorValue = 1) {
   n <- max(lengths(parts))
   if (any(lengths(parts) == 0L)) return(character())
   parts <- lapply(parts, rep_len, length.out = n)
-  scaled <- lapply(parts, function(v) {
+  scaled <- lapply(seq_along(parts), function(k) {
+    v <- parts[[k]]
+    what <- if (k == 4L) "alpha level" else "color intensity"
     if (maxColorValue == 255) {
       v <- as.integer(v)
       bad <- is.na(v) | v < 0L | v > 255L
-      if (any(bad)) stop(gettextf("color intensity %s, not in 0:255", if (is.na(v[bad][1L])) "NA" else v[bad][1L]), domain = NA)
+      if (any(bad)) stop(gettextf("%s %s, not in 0:255", what, if (is.na(v[bad][1L])) "NA" else v[bad][1L]), domain = NA)
       v
     } else {
       if (maxColorValue != 1) v <- v / maxColorValue
       bad <- !is.finite(v) | v < 0 | v > 1
-      if (any(bad)) stop(gettextf("color intensity %s, not in [0,1]", format(v[bad][1L])), domain = NA)
+      if (any(bad)) stop(gettextf("%s %s, not in [0,1]", what, format(v[bad][1L])), domain = NA)
       .byte(v)
     }
   })
@@ -160,13 +162,6 @@ palette.colors <- function(n = NULL, palette = "Okabe-Ito", alpha, recycle = FAL
   cols
 }
 
-.with_alpha <- function(r, g, b, alpha) {
-  if (is.null(alpha)) return(.hex_color(r, g, b))
-  if (any(alpha < 0 | alpha > 1)) stop("invalid alpha value")
-  a <- .byte(rep_len(alpha, length(r)))
-  if (all(a == 255L)) .hex_color(r, g, b) else .hex_color(r, g, b, a)
-}
-
 hsv <- function(h = 1, s = 1, v = 1, alpha) {
   if (missing(alpha)) alpha <- NULL
   n <- max(length(h), length(s), length(v), length(alpha))
@@ -189,9 +184,8 @@ hsv <- function(h = 1, s = 1, v = 1, alpha) {
   g <- pick(u, v, v, q, p, p)
   b <- pick(p, p, u, v, v, q)
   if (is.null(alpha)) return(.hex_color(r, g, b))
-  if (any(alpha < 0 | alpha > 1)) stop("invalid hsv color")
-  a <- .byte(rep_len(alpha, n))
-  ifelse(a == 255L, .hex_color(r, g, b), .hex_color(r, g, b, a))
+  if (anyNA(alpha) || any(alpha < 0 | alpha > 1)) stop("invalid hsv color")
+  .hex_color(r, g, b, .byte(rep_len(alpha, n)))
 }
 
 .luv_rgb <- function(h, c, l) {
@@ -226,6 +220,7 @@ hcl <- function(h = 0, c = 35, l = 85, alpha, fixup = TRUE) {
   storage.mode(m) <- "integer"
   r <- if (is.null(alpha)) .hex_color(m[, 1L], m[, 2L], m[, 3L]) else {
     alpha[!is.finite(alpha)] <- 1
+    if (any(alpha < 0 | alpha > 1)) stop("invalid hcl color")
     .hex_color(m[, 1L], m[, 2L], m[, 3L], .byte(rep_len(alpha, n)))
   }
   r[bad | (off & !fixup)] <- NA
@@ -238,6 +233,8 @@ gray <- function(level, alpha) {
   if (anyNA(level) || any(level < 0 | level > 1)) stop("invalid gray level, must be in [0,1].")
   v <- .byte(as.double(level))
   if (is.null(alpha)) return(.hex_color(v, v, v))
+  bad <- is.na(alpha) | alpha < 0 | alpha > 1
+  if (any(bad)) stop(gettextf("alpha level %s, not in [0,1]", format(alpha[bad][1L])), domain = NA)
   n <- max(length(v), length(alpha))
   v <- rep_len(v, n)
   .hex_color(v, v, v, .byte(rep_len(alpha, n)))
@@ -554,6 +551,13 @@ colorspaces <- list(
     })
 }
 
+# Chromatic adaptation after von Kries: the responses of the three kinds of cones are scaled.
+.adapt_white <- function(xyz, from, to) {
+  cones <- rbind(c(0.40024, 0.7076, -0.08081), c(-0.2263, 1.16532, 0.0457), c(0, 0, 0.91822))
+  scale <- as.vector(cones %*% to) / as.vector(cones %*% from)
+  xyz %*% t(solve(cones) %*% (scale * cones))
+}
+
 convertColor <- function(color, from, to, from.ref.white = NULL, to.ref.white = NULL, scale.in = 1, scale.out = 1, clip = TRUE) {
   if (is.data.frame(color)) color <- as.matrix(color)
   if (is.null(dim(color))) color <- matrix(color, nrow = 1L)
@@ -570,12 +574,12 @@ convertColor <- function(color, from, to, from.ref.white = NULL, to.ref.white = 
   twx <- if (is.character(tw)) .white_xyz(tw) else tw
   if (!is.null(scale.in)) color <- color / scale.in
   xyz <- .to_xyz(color, from, fwx)
-  if (!identical(fw, tw)) xyz <- sweep(xyz, 2L, twx / fwx, "*")
+  if (!identical(fw, tw)) xyz <- .adapt_white(xyz, fwx, twx)
   rval <- .from_xyz(xyz, to, twx)
   is_rgb <- inherits(to, "RGBcolorConverter") || (is.character(to) && to %in% c("sRGB", "Apple RGB", "CIE RGB"))
   if (is_rgb) {
     rval <- round(unname(rval), 5L)
-    if (is.na(clip)) rval[rowSums(rval < 0 | rval > 1) > 0, ] <- NaN
+    if (is.na(clip)) rval[rval < 0 | rval > 1] <- NaN
     else if (clip) rval[] <- pmin(pmax(rval, 0), 1)
   }
   if (is.null(scale.out)) rval else rval * scale.out

@@ -414,8 +414,6 @@ contourLines <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, leng
 
 as.raster <- function(x, ...) UseMethod("as.raster")
 
-.raster <- function(m, dim) structure(matrix(m, dim[1L], dim[2L], byrow = TRUE), class = "raster")
-
 as.raster.raster <- function(x, ...) x
 
 as.raster.matrix <- function(x, max = 1, ...) {
@@ -489,12 +487,9 @@ check.options <- function(new, name.opt, reset = FALSE, assign.opt = FALSE, envi
   old <- get(name.opt, envir = envir)
   if (lnew > 0) {
     at <- match(newnames, names(old))
-    if (anyNA(at)) {
-      warning(sprintf(ngettext(sum(is.na(at)), "invalid argument name %s in '%s'", "invalid argument names %s in '%s'"),
-                      paste(sQuote(newnames[is.na(at)]), collapse = ", "), deparse(sys.call(sys.parent()))), domain = NA)
-      new <- new[!is.na(at)]
-      newnames <- names(new)
-    }
+    if (anyNA(at))
+      stop(sprintf(ngettext(sum(is.na(at)), "invalid argument name %s in '%s'", "invalid argument names %s in '%s'"),
+                   paste(sQuote(newnames[is.na(at)]), collapse = ", "), deparse(sys.call(sys.parent()))), domain = NA)
     for (n in seq_along(newnames)) {
       if (!override.check || !isTRUE(rep_len(override.check, length(new))[n])) {
         prev <- old[[newnames[n]]]
@@ -502,8 +497,8 @@ check.options <- function(new, name.opt, reset = FALSE, assign.opt = FALSE, envi
           a <- match.fun(fn)(prev)
           b <- match.fun(fn)(new[[n]])
           if (!is.null(prev) && !identical(a, b)) {
-            warning(gettextf("%s(%s) differs between new and previous\n\t ==> NOT changing %s", fn, dQuote(newnames[n]), dQuote(newnames[n])),
-                    domain = NA, call. = FALSE)
+            warning(gettextf("%s differs between new and previous\n\t ==> NOT changing %s", sQuote(paste0(fn, "(", newnames[n], ")")),
+                             sQuote(newnames[n])), domain = NA, call. = FALSE)
             new[[n]] <- prev
           }
         }
@@ -525,8 +520,29 @@ check.options <- function(new, name.opt, reset = FALSE, assign.opt = FALSE, envi
     r <- range(x[, k]) + c(-1.5, 1.5) * bandwidth[k]
     seq.int(r[1L], r[2L], length.out = nbin[k])
   })
-  w <- lapply(1:2, function(k) stats::dnorm(outer(g[[k]], x[, k], "-") / bandwidth[k]) / bandwidth[k])
-  list(x1 = g[[1L]], x2 = g[[2L]], fhat = tcrossprod(w[[1L]], w[[2L]]) / nrow(x), bandwidth = bandwidth)
+  # The points are shared out among the four grid points around each; the binned counts are smoothed along both axes.
+  spread <- lapply(1:2, function(k) {
+    n <- nbin[k]
+    at <- (x[, k] - g[[k]][1L]) / (g[[k]][n] - g[[k]][1L]) * (n - 1L)
+    i <- pmin(pmax(floor(at), 0), n - 2L)
+    w <- matrix(0, n, length(at))
+    w[cbind(i + 1L, seq_along(at))] <- 1 - (at - i)
+    w[cbind(i + 2L, seq_along(at))] <- at - i
+    w
+  })
+  step <- vapply(1:2, function(k) (g[[k]][nbin[k]] - g[[k]][1L]) / (bandwidth[k] * (nbin[k] - 1)), 0)
+  reach <- pmin(floor(3.4 / step), nbin - 1L)
+  if (min(reach) == 0)
+    warning(simpleWarning("Binning grid too coarse for current (small) bandwidth: consider increasing 'gridsize'",
+                          quote(KernSmooth::bkde2D(x, bandwidth = bandwidth, gridsize = nbin, range.x = range.x))))
+  kernel <- lapply(1:2, function(k) {
+    z <- stats::dnorm(0:reach[k] * step[k]) / bandwidth[k]
+    z <- c(z / (sum(c(z, z[-1L])) * step[k] * bandwidth[k]), 0)
+    i <- abs(outer(seq_len(nbin[k]), seq_len(nbin[k]), "-"))
+    matrix(z[pmin(i, reach[k] + 1L) + 1L], nbin[k])
+  })
+  counts <- tcrossprod(spread[[1L]], spread[[2L]])
+  list(x1 = g[[1L]], x2 = g[[2L]], fhat = kernel[[1L]] %*% counts %*% kernel[[2L]] / nrow(x), bandwidth = bandwidth)
 }
 
 densCols <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRampPalette(blues9[-(1:3)])) {
@@ -534,7 +550,7 @@ densCols <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRampPale
   select <- is.finite(xy$x) & is.finite(xy$y)
   x <- cbind(xy$x, xy$y)[select, ]
   map <- .smooth_map(x, nbin, bandwidth)
-  bin <- function(v, g) pmin(pmax(round((v - g[1L]) / (g[2L] - g[1L])) + 1, 1), length(g))
+  bin <- function(v, g) cut(v, g - diff(range(g)) / (length(g) - 1) / 2, labels = FALSE)
   dens <- map$fhat[cbind(bin(x[, 1L], map$x1), bin(x[, 2L], map$x2))]
   dens[is.na(dens)] <- 0
   code <- cut(dens, length(dens), labels = FALSE)

@@ -21,14 +21,22 @@
   d$started <- FALSE
   d$par <- .par_defaults(width, height, bg, pointsize)
   d$open <- TRUE
-  if (is.character(file) && nzchar(file) && !grepl("%", file, fixed = TRUE) && !startsWith(file, "|")) {
-    ok <- tryCatch(suppressWarnings(file.create(file)), error = function(e) FALSE)
-    if (!ok) stop(gettextf("cannot open file '%s'", file), call. = FALSE, domain = NA)
+  d$recording <- FALSE
+  if (is.null(pixels) && !.dev_file(file)) {
+    if (!(kind %in% c("svg", "cairo_pdf", "cairo_ps"))) stop(simpleError(gettextf("cannot open file '%s'", file), sys.call(-1L)))
+    warning(simpleWarning("cairo error 'error while writing to output stream'", sys.call(-1L)))
+    stop(simpleError(gettextf("unable to start device '%s'", kind), sys.call(-1L)))
   }
   reg.finalizer(d, .dev_finish, onexit = TRUE)
   .gstate$devices[[slot]] <- d
   .gstate$current <- slot
   invisible()
+}
+
+# Makes the file of a device; FALSE: it cannot be written.
+.dev_file <- function(file) {
+  if (!is.character(file) || !nzchar(file) || grepl("%", file, fixed = TRUE) || startsWith(file, "|")) return(TRUE)
+  tryCatch(suppressWarnings(file.create(file)), error = function(e) FALSE)
 }
 
 .dev_env <- function() {
@@ -41,7 +49,7 @@
     d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
     d$ops <- vector("list", 64L)
     d$n <- 0L
-  }
+  } else if (!is.null(d$pixels) && !.dev_file(d$file)) stop(gettextf("could not open file '%s'", d$file), call. = FALSE, domain = NA)
   d$started <- TRUE
 }
 
@@ -71,10 +79,13 @@
     writeLines(.ps_lines(d, pages), name(1L))
   } else if (d$kind == "svg") {
     for (k in seq_along(pages)) writeLines(.svg_lines(d, pages[[k]]), name(k))
-  } else if (d$kind %in% c("pictex", "xfig")) {
-    writeLines(character(), name(1L))
+  } else if (d$kind == "pictex") {
+    writeLines(.pictex_lines(d, unlist(pages, recursive = FALSE)), name(1L))
+  } else if (d$kind == "xfig") {
+    writeLines(.xfig_lines(d, if (length(pages)) pages[[length(pages)]]), name(1L))
   } else {
-    for (k in seq_along(pages)) .Internal(rasterPage(name(k), d$kind, as.integer(d$pixels), c(d$w, d$h) * 72, pages[[k]]))
+    back <- .color_matrix(if (identical(d$bg, "transparent")) "white" else d$bg)[1:3, 1L]
+    for (k in seq_along(pages)) .Internal(rasterPage(name(k), d$kind, as.integer(d$pixels), c(d$w, d$h) * 72, pages[[k]], back, .char_widths))
   }
 }
 
@@ -164,7 +175,7 @@ dev.size <- function(units = c("in", "cm", "px")) {
   units <- match.arg(units)
   d <- .dev_env()
   size <- c(d$w, d$h)
-  if (units == "px") size * 72 else size * if (units == "cm") 2.54 else 1
+  if (units == "px") if (is.null(d$pixels)) size * 72 else d$pixels else size * if (units == "cm") 2.54 else 1
 }
 
 dev.interactive <- function(orNone = FALSE) FALSE
@@ -184,7 +195,8 @@ dev.flush <- function(level = 1L) 0L
 
 dev.control <- function(displaylist = c("inhibit", "enable")) {
   if (dev.cur() <= 1) stop("dev.control() called without an open graphics device")
-  if (missing(displaylist)) stop("argument is missing") else match.arg(displaylist)
+  if (missing(displaylist)) stop("argument is missing")
+  .gstate$devices[[.gstate$current]]$recording <- match.arg(displaylist) == "enable"
   invisible()
 }
 
@@ -204,33 +216,84 @@ dev.copy <- function(device, ..., which = dev.next()) {
   if (old == 1) stop("cannot copy from the null device")
   from <- .gstate$devices[[old]]
   if (missing(device)) dev.set(which) else device(...)
-  to <- .gstate$devices[[.gstate$current]]
-  to$ops <- from$ops
-  to$n <- from$n
-  to$started <- from$started
+  if (from$recording) .dev_take(from)
   dev.cur()
 }
 
+# Can the current device's page be drawn again on another one?
+.can_print <- function() {
+  if (dev.cur() == 1) stop(simpleError("no device to print from", sys.call(-1L)))
+  if (!.gstate$devices[[.gstate$current]]$recording) stop(simpleError("can only print from a screen device", sys.call(-1L)))
+}
+
+# The arguments of a device that copies the current one at its size.
+.same_size <- function(args, landscape = FALSE) {
+  size <- dev.size("in")
+  if (is.null(args$width)) args$width <- if (is.null(args$height)) size[1L] else size[1L] / size[2L] * args$height
+  if (is.null(args$height)) args$height <- size[2L] / size[1L] * args$width
+  args
+}
+
 dev.print <- function(device = postscript, ...) {
+  .can_print()
   old <- dev.cur()
-  if (old == 1) stop("no device to print from")
-  dev.copy(device = device, ...)
+  do.call(device, .same_size(list(...)))
+  on.exit(dev.set(old))
+  .dev_take(.gstate$devices[[old]])
   dev.off()
+  on.exit()
   dev.set(old)
 }
 
 dev.copy2pdf <- function(..., out.type = "pdf") {
-  if (dev.cur() == 1) stop("no device to print from")
-  dev.print(pdf, ...)
+  .can_print()
+  old <- dev.cur()
+  args <- .same_size(list(...))
+  if (is.null(args$file)) args$file <- "Rplot.pdf"
+  do.call(switch(out.type, pdf = pdf, cairo = cairo_pdf, stop("'out.type' must be \"pdf\", \"quartz\" or \"cairo\"")), args)
+  .dev_take(.gstate$devices[[old]])
+  dev.off()
+  dev.set(old)
 }
 
 dev.copy2eps <- function(...) {
-  if (dev.cur() == 1) stop("no device to print from")
-  dev.print(postscript, ...)
+  .can_print()
+  old <- dev.cur()
+  args <- .same_size(list(...))
+  if (is.null(args$file)) args$file <- "Rplot.eps"
+  do.call(postscript, c(args, list(onefile = FALSE, horizontal = FALSE, paper = "special")))
+  .dev_take(.gstate$devices[[old]])
+  dev.off()
+  dev.set(old)
 }
 
 dev2bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, units = "in", pointsize, ..., method = c("postscript", "pdf"),
-                       taa = NA, gaa = NA) invisible(dev.print(png, filename = file, width = 480, height = 480))
+                       taa = NA, gaa = NA) {
+  if (missing(file)) stop("'file' is missing with no default")
+  if (!is.character(file) || length(file) != 1L || !nzchar(file)) stop("'file' must be a non-empty character string")
+  method <- match.arg(method)
+  .can_print()
+  old <- dev.cur()
+  size <- dev.size("in")
+  if (missing(height) && missing(width)) {
+    width <- size[1L]
+    height <- size[2L]
+  } else if (missing(height)) height <- size[2L] / size[1L] * width
+  else if (missing(width)) width <- size[1L] / size[2L] * height
+  bitmap(file, type = type, height = height, width = width, res = res, units = units)
+  .dev_take(.gstate$devices[[old]])
+  dev.off()
+  dev.set(old)
+  invisible()
+}
+
+# The current device takes over the page of another one, which keeps its own.
+.dev_take <- function(from) {
+  to <- .gstate$devices[[.gstate$current]]
+  if (from$started && !to$started) .dev_page(to)
+  to$ops <- from$ops
+  to$n <- from$n
+}
 
 devAskNewPage <- function(ask = NULL) {
   old <- FALSE
@@ -264,12 +327,6 @@ savePlot <- function(filename = paste0("Rplot.", type), type = c("png", "jpeg", 
   stop("can only copy from 'X11(type=\"*cairo\")' devices")
 }
 
-setGraphicsEventHandlers <- function(which = dev.cur(), ...) invisible(list(...))
-setGraphicsEventEnv <- function(which = dev.cur(), env) invisible(env)
-getGraphicsEventEnv <- function(which = dev.cur()) new.env()
-getGraphicsEvent <- function(prompt = "Waiting for input", onMouseDown = NULL, onMouseMove = NULL, onMouseUp = NULL, onKeybd = NULL,
-                             onIdle = NULL, consolePrompt = prompt) stop("no graphics event handlers set")
-
 # ---- devices ----
 
 pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, height, onefile, family, title, fonts, version, paper,
@@ -297,23 +354,25 @@ pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, he
   .gstate$ps
 }
 
+# Reads, sets or resets the defaults that .gstate keeps under a name.
 .settings <- function(old, new, reset, store) {
-  if (length(new) == 1L && is.list(new[[1L]])) new <- new[[1L]]
-  if (reset) {
-    .gstate[[store]] <- NULL
-    return(invisible(old))
-  }
-  if (!length(new)) return(old)
-  if (is.null(names(new)) && all(vapply(new, is.character, NA))) return(old[unlist(new)])
-  now <- old
-  for (n in names(new)) now[n] <- new[n]
-  .gstate[[store]] <- now
+  if (reset) .gstate[[store]] <- NULL
+  else if (length(new)) .gstate[[store]] <- new
+  else return(old)
   invisible(old)
 }
 
-pdf.options <- function(..., reset = FALSE) .settings(.pdf_settings(), list(...), reset, "pdf")
+pdf.options <- function(..., reset = FALSE) {
+  old <- .pdf_settings()
+  new <- if (...length()) check.options(list(...), name.opt = "pdf", envir = .gstate)
+  .settings(old, new, reset, "pdf")
+}
 
-ps.options <- function(..., reset = FALSE, override.check = FALSE) .settings(.ps_settings(), list(...), reset, "ps")
+ps.options <- function(..., reset = FALSE, override.check = FALSE) {
+  old <- .ps_settings()
+  new <- if (...length()) check.options(list(...), name.opt = "ps", envir = .gstate, override.check = override.check)
+  .settings(old, new, reset, "ps")
+}
 
 setEPS <- function(...) {
   dots <- list(...)
@@ -330,17 +389,27 @@ setPS <- function(...) {
 }
 
 X11.options <- function(..., reset = FALSE) {
-  .settings(list(display = "", width = NA_real_, height = NA_real_, pointsize = 12, gamma = 1, bg = "transparent", canvas = "white",
-                 fonts = c("-adobe-helvetica-%s-%s-*-*-%d-*-*-*-*-*-*-*", "-adobe-symbol-medium-r-*-*-%d-*-*-*-*-*-*-*"), family = "Helvetica",
-                 xpos = NA_integer_, ypos = NA_integer_, title = "", type = "cairo", antialias = 1L, symbolfamily = "Symbol"),
-            list(...), reset, "x11")
+  if (is.null(.gstate$x11)) .gstate$x11 <- list(display = "", width = NA_real_, height = NA_real_, pointsize = 12, bg = "transparent", canvas = "white",
+    gamma = 1, colortype = "true", maxcubesize = 256,
+    fonts = c("-adobe-helvetica-%s-%s-*-*-%d-*-*-*-*-*-*-*", "-adobe-symbol-medium-r-*-*-%d-*-*-*-*-*-*-*"), family = "sans",
+    symbolfamily = "default", xpos = NA_integer_, ypos = NA_integer_, title = "", type = "cairo", antialias = "default")
+  old <- .gstate$x11
+  new <- if (...length()) check.options(list(...), name.opt = "x11", envir = .gstate)
+  .settings(old, new, reset, "x11")
 }
 
 postscript <- function(file = if (onefile) "Rplots.ps" else "Rplot%03d.ps", onefile, family, title, fonts, encoding, bg, fg, width, height,
                        horizontal, pointsize, paper, pagecentre, print.it, command, colormodel, useKerning, fillOddEven) {
   if (missing(onefile)) onefile <- TRUE
-  if (missing(width) || width <= 0) width <- 7.77
-  if (missing(height) || height <= 0) height <- 11.19
+  o <- .ps_settings()
+  if (missing(horizontal)) horizontal <- o$horizontal
+  if (missing(width)) width <- o$width
+  if (missing(height)) height <- o$height
+  # The whole of an A4 sheet less a quarter of an inch on each side, unless told otherwise.
+  sheet <- c(21, 29.7) / 2.54 - 0.5
+  if (horizontal) sheet <- rev(sheet)
+  if (width <= 0) width <- sheet[1L]
+  if (height <= 0) height <- sheet[2L]
   .dev_open("postscript", path.expand(file), width, height, onefile, if (missing(bg)) "transparent" else bg, if (missing(pointsize)) 12 else pointsize)
 }
 
@@ -385,47 +454,32 @@ cairo_ps <- function(filename = if (onefile) "Rplots.ps" else "Rplot%03d.ps", wi
                      family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300,
                      symbolfamily) .dev_open("cairo_ps", path.expand(filename), width, height, onefile, bg, pointsize)
 
-pictex <- function(file = "Rplots.tex", width = 5, height = 4, debug = FALSE, bg = "white", fg = "black") .dev_open("pictex", file, width, height)
+pictex <- function(file = "Rplots.tex", width = 5, height = 4, debug = FALSE, bg = "white", fg = "black") .dev_open("pictex", path.expand(file), width, height)
 
 xfig <- function(file = if (onefile) "Rplots.fig" else "Rplot%03d.fig", onefile = FALSE, encoding = "none", paper = "default",
                  horizontal = TRUE, width = 0, height = 0, family = "Helvetica", pointsize = 12, bg = "transparent", fg = "black",
-                 pagecentre = TRUE, defaultfont = FALSE, textspecial = FALSE) .dev_open("xfig", file, 7, 7)
+                 pagecentre = TRUE, defaultfont = FALSE, textspecial = FALSE) {
+  if (!onefile && !grepl("%", file, fixed = TRUE))
+    warning(gettextf("%s will only return the last plot", paste0("xfig(", file, ", onefile=FALSE)")), domain = NA)
+  sheet <- c(21, 29.7) / 2.54 - 0.5
+  if (horizontal) sheet <- rev(sheet)
+  .dev_open("xfig", path.expand(file), if (width > 0) width else sheet[1L], if (height > 0) height else sheet[2L], onefile, bg, pointsize)
+}
 
 X11 <- function(display = "", width, height, pointsize, gamma, bg, canvas, fonts, family, xpos, ypos, title, type, antialias, symbolfamily) {
+  if (missing(display)) display <- Sys.getenv("DISPLAY")
+  warning(gettextf("unable to open connection to X11 display '%s'", display), domain = NA)
   stop(gettextf("unable to start device %s", "X11cairo"), domain = NA)
 }
 
 x11 <- X11
 
 quartz <- function(title, width, height, pointsize, family, antialias, type, file = NULL, bg, canvas, dpi) {
-  stop("quartz() device is only available on Mac OS X")
+  warning("quartz() device is only available on Mac OS X")
+  invisible()
 }
 
 grSoftVersion <- function() c(cairo = "", cairoFT = "", pango = "", libpng = "", jpeg = "", libtiff = "")
-
-pdfFonts <- function(...) .font_db("pdfFonts", list(...))
-postscriptFonts <- function(...) .font_db("psFonts", list(...))
-X11Fonts <- function(...) .font_db("x11Fonts", list(...))
-X11Font <- function(font) structure(font, class = "X11Font")
-.font_db <- function(store, new) {
-  if (is.null(.gstate[[store]])) .gstate[[store]] <- list(Helvetica = Type1Font("Helvetica", rep("Helvetica.afm", 4L)), Times = Type1Font("Times", rep("Times-Roman.afm", 4L)), Courier = Type1Font("Courier", rep("Courier.afm", 4L)))
-  db <- .gstate[[store]]
-  if (!length(new)) return(db)
-  if (is.null(names(new))) return(db[unlist(new)])
-  for (n in names(new)) db[[n]] <- new[[n]]
-  .gstate[[store]] <- db
-  invisible()
-}
-Type1Font <- function(family, metrics, encoding = "default") {
-  if (!is.character(family) || length(family) != 1L) stop("invalid font specification")
-  if (!(length(metrics) %in% 4:5)) stop("invalid font specification")
-  if (length(metrics) == 4L) metrics <- c(metrics, "Symbol.afm")
-  structure(list(family = family, metrics = metrics, encoding = encoding), class = "Type1Font")
-}
-CIDFont <- function(family, cmap, cmapEncoding, pdfresource = "") {
-  structure(list(family = family, metrics = c("", "", "", ""), cmap = cmap, cmapEncoding = cmapEncoding, pdfresource = pdfresource), class = "CIDFont")
-}
-embedFonts <- function(file, format, outfile = file, fontpaths = character(), options = character()) invisible("")
 
 # ---- text widths: Helvetica, in thousandths of the size, characters 32 to 126 ----
 
@@ -589,6 +643,46 @@ embedFonts <- function(file, format, outfile = file, fontpaths = character(), op
   body <- character()
   for (k in seq_along(pages)) body <- c(body, sprintf("%%%%Page: %d %d", k, k), unlist(lapply(pages[[k]], .ps_op)), "showpage")
   c("%!PS-Adobe-3.0", sprintf("%%%%BoundingBox: 0 0 %.0f %.0f", d$w * 72, d$h * 72), sprintf("%%%%Pages: %d", length(pages)), "%%EndComments", body, "%%EOF")
+}
+
+# TeX points, a little smaller than those of PostScript.
+.pictex_lines <- function(d, ops) {
+  k <- 72.27 / 72
+  at <- function(x, y) paste(.num(x * k), .num(y * k), collapse = " ")
+  one <- function(op) switch(op[[1L]],
+    line = c(if (length(op$dash)) sprintf("\\setdashpattern <%s>", paste0(.num(op$dash), "pt", collapse = ", ")) else "\\setsolid",
+             sprintf("\\plot %s /", at(op$x, op$y))),
+    poly = c("\\setsolid", sprintf("\\plot %s /", at(c(op$x, op$x[1L]), c(op$y, op$y[1L])))),
+    circle = sprintf("\\circulararc 360 degrees from %s center at %s", at(op$x, op$y + op$r), at(op$x, op$y)),
+    text = sprintf("\\put {%s} [lB] <0.00pt,0.00pt> at %s",
+                   if (op$rot == 0) gsub("([#$%&_{}])", "\\\\\\1", op$s) else sprintf("\\rotatebox{%s}{%s}", .num(op$rot), gsub("([#$%&_{}])", "\\\\\\1", op$s)),
+                   at(op$x, op$y)),
+    character())
+  c("\\hbox{\\beginpicture", "\\setcoordinatesystem units <1pt,1pt>",
+    sprintf("\\setplotarea x from 0 to %s, y from 0 to %s", .num(d$w * 72.27), .num(d$h * 72.27)), "\\setlinear",
+    "\\font\\picfont cmss10\\picfont", unlist(lapply(ops, one)), "\\endpicture", "}")
+}
+
+# 1200 units an inch from the upper left; colours beyond the named ones are not used.
+.xfig_lines <- function(d, ops) {
+  X <- function(x) as.integer(round(x / 72 * 1200))
+  Y <- function(y) as.integer(round((d$h - y / 72) * 1200))
+  points <- function(x, y) paste(X(x), Y(y), collapse = " ")
+  style <- function(op) if (length(op$dash)) 1L else 0L
+  one <- function(op) switch(op[[1L]],
+    line = {
+      ok <- is.finite(op$x) & is.finite(op$y)
+      c(sprintf("2 1 %d 1 0 7 100 0 -1 4.00 0 0 -1 0 0 %d", style(op), sum(ok)), points(op$x[ok], op$y[ok]))
+    },
+    poly = c(sprintf("2 3 %d 1 0 7 100 0 %d 4.00 0 0 -1 0 0 %d", style(op), if (is.null(op$fill)) -1L else 10L, length(op$x) + 1L),
+             points(c(op$x, op$x[1L]), c(op$y, op$y[1L]))),
+    circle = sprintf("1 3 0 1 0 -1 100 0 %d 4.00 1 0 %d %d %d %d %d %d %d %d", if (is.null(op$fill)) -1L else 10L, X(op$x), Y(op$y), X(op$r), X(op$r),
+                     X(op$x), Y(op$y), X(op$x + op$r), Y(op$y)),
+    text = sprintf("4 0 0 100 0 %d %d %.4f 4 %d %d %d %d %s\\001", 16L + op$font - 1L, as.integer(op$size), op$rot * pi / 180,
+                   as.integer(op$size * 12), as.integer(.text_width(op$s) * op$size * 1200 / 72), X(op$x), Y(op$y), op$s),
+    character())
+  c("#FIG 3.2", if (d$w > d$h) "Landscape" else "Portrait", "Flush Left", "Inches", "A4", "100.0", "Single", "-2", "1200 2",
+    unlist(lapply(ops, one)))
 }
 
 # ---- parameters of a new device ----

@@ -108,6 +108,11 @@ par <- function(..., no.readonly = FALSE) {
 
 .par_set <- function(p, name, value) {
   number <- function(n) {
+    if (is.character(value)) {
+      given <- value
+      value <- suppressWarnings(as.numeric(given))
+      if (any(is.na(value) & !is.na(given))) warning(simpleWarning("NAs introduced by coercion", sys.call(-2L)))
+    }
     if (!is.numeric(value) && !is.logical(value)) .par_bad(name)
     if (length(value) != n) stop(gettextf("graphical parameter \"%s\" has the wrong length", name), call. = FALSE, domain = NA)
     if (anyNA(value) && !(name %in% "tck")) .par_bad(name)

@@ -348,8 +348,8 @@ hist.Date <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRU
   } else {
     start <- as.Date(cut(min(x), breaks, start.on.monday = start.on.monday))
     br <- unclass(seq(start, by = if (breaks == "weeks") "week" else breaks, length.out = 2L + length(seq(start, max(x), by = if (breaks == "weeks") "week" else breaks))))
-    br <- br[seq_len(1L + max(which(br <= max(unclass(x)))))]
-    if (right) br <- c(br[1L] - 1, br[-1L] - 1)
+    br <- br[seq_len(1L + max(1L, which(br < max(unclass(x)))))]
+    if (right && breaks %in% c("months", "quarters", "years")) br <- br - 1 # periods include their last day
   }
   res <- hist.default(unclass(x), br, plot = FALSE, warn.unused = FALSE, right = right)
   res$xname <- xlab
@@ -372,7 +372,8 @@ hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = T
     start <- as.POSIXct(as.character(cut(min(x), breaks)))
     by <- sub("s$", "", breaks)
     br <- unclass(seq(start, by = by, length.out = 2L + length(seq(start, max(x), by = by))))
-    br <- br[seq_len(1L + max(which(br <= max(unclass(x)))))]
+    br <- br[seq_len(1L + max(1L, which(br < max(unclass(x)))))]
+    if (right && breaks %in% c("months", "quarters", "years")) br <- br - c(rep(86400, length(br) - 1L), 0)
   }
   res <- hist.default(as.vector(unclass(x)), as.vector(br), plot = FALSE, warn.unused = FALSE, right = right)
   res$xname <- xlab
