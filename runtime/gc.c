@@ -469,7 +469,7 @@ void gc_collect(VM *vm) {
   for (size_t i = 0; i < g.n; i++) obj_release(vm, g.stack[i]);
   free(g.stack);
   int64_t least = vm->tune.gc_threshold;
-  h->gc_trigger = least <= 0 ? h->tracked + 8 : h->tracked * 2 > least ? h->tracked * 2 : least;
+  h->gc_trigger = least <= 0 ? h->tracked + 8 + (h->tracked >> 8) : h->tracked * 2 > least ? h->tracked * 2 : least;
   vm->stats.gc_runs++;
   end_run(vm, &t0, "cycles", g.n);
   h->collecting = false;

@@ -118,7 +118,7 @@ fail:
 }
 
 Obj *cell_new_slow(VM *vm, size_t bytes, Type type) {
-  if (ORBIT_UNLIKELY(vm->tune.gc_threshold <= 0) && vm->fail_alloc % (16 + (vm->heap->tracked >> 8)) == 0) heap_due(vm, DUE_CYCLES | DUE_STRINGS);
+  if (ORBIT_UNLIKELY(vm->tune.gc_threshold <= 0) && vm->fail_alloc % (16 + (vm->heap->tracked >> 6)) == 0) heap_due(vm, DUE_CYCLES | DUE_STRINGS);
   if (alloc_must_fail(vm)) {
     (void)rt_nomem(vm, (double)bytes);
     return NULL;
