@@ -38,6 +38,7 @@ void stats_print(VM *vm, FILE *f, bool json) {
       {"special.entered", s->spec_entered},
       {"special.left", s->spec_left},
       {"special.failed", s->spec_failed},
+      {"special.touched", s->spec_touched},
       {"special.refused", s->spec_refused},
       {"special.sites", s->spec_sites},
       {"special.sites_failed", s->spec_failed_sites},
@@ -48,9 +49,12 @@ void stats_print(VM *vm, FILE *f, bool json) {
       {"charged.node_objects", charged.node_objects},
       {"charged.scalar_vectors", charged.scalar_vectors},
       {"charged.other_vectors", charged.other_vectors},
+      {"avoided.node_objects", charged.node_objects - s->node_objects},
+      {"avoided.scalar_vectors", charged.scalar_vectors - s->scalar_vectors},
+      {"avoided.other_vectors", charged.other_vectors - s->other_vectors},
   };
   size_t n = sizeof rows / sizeof *rows;
-  if (!(vm->modes & MODE_COUNT)) n -= 3; /* the charges stand last */
+  if (!(vm->modes & MODE_COUNT)) n -= 6; /* the charges stand last */
   if (json) fputs("{\n", f);
   for (size_t i = 0; i < n; i++) {
     if (json)

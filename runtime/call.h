@@ -35,7 +35,7 @@ Status vm_as_character(VM *vm, Value x, Vec **out) ORBIT_MUST_CHECK; /* as.chara
 /* A symbol with s->op != 0 has just been bound outside the library (SYM_USER newly set). */
 void vm_symbol_redefined(VM *vm, Sym *s);
 /* Variables of a live frame were changed from outside its code. */
-void vm_frame_touched(Frame *f);
+void vm_frame_touched(VM *vm, Frame *f);
 /* Calls str_mark_value (str.h) for every slot on the VM stack and whatever else vm/ keeps. */
 void vm_mark_strings(VM *vm);
 /* Unlinks a dying promise from its live frame's list (p->frame is set). */

@@ -164,8 +164,8 @@ static void mark_user(VM *vm, Sym *s) {
 }
 
 /* Specialised code of a live frame knows the types of its variables. */
-static inline void touched(Env *e) {
-  if (ORBIT_UNLIKELY(e->kind == ENV_FUNC && e->frame)) vm_frame_touched(e->frame);
+static inline void touched(VM *vm, Env *e) {
+  if (ORBIT_UNLIKELY(e->kind == ENV_FUNC && e->frame)) vm_frame_touched(vm, e->frame);
 }
 
 /* Replaces a library entry number by its value. */
@@ -275,7 +275,7 @@ Status env_set(VM *vm, Env *e, Sym *s, Value v) {
   int flags;
   Value *cell = env_cell(e, s, &flags);
   if (!env_is_base(e)) mark_user(vm, s);
-  touched(e);
+  touched(vm, e);
   if (cell) return cell_assign(vm, s, cell, flags, v);
   if (e->kind == ENV_EMPTY || (e->h.flags & F_LOCKED)) return cannot_add(vm, e, s);
   TRY_NEW(cell = env_cell_new(vm, e, s));
@@ -288,7 +288,7 @@ Status env_set_raw(VM *vm, Env *e, Sym *s, Value v) {
   int flags;
   Value *cell = env_cell(e, s, &flags);
   if (!cell) TRY_NEW(cell = env_cell_new(vm, e, s));
-  touched(e);
+  touched(vm, e);
   v.aux = 0;
   slot_store(vm, cell, v);
   return OK;
@@ -300,7 +300,7 @@ Status env_set_super(VM *vm, Env *e, Sym *s, Value v) {
     Value *cell = env_cell(e, s, &flags);
     if (!cell) continue;
     if (!env_is_base(e)) mark_user(vm, s);
-    touched(e);
+    touched(vm, e);
     return cell_assign(vm, s, cell, flags, v);
   }
   return env_set(vm, vm->global, s, v);
@@ -315,7 +315,7 @@ Status env_remove(VM *vm, Env *e, Sym *s, bool *existed) {
   if (!cell) return OK;
   if (e->h.flags & F_LOCKED) return rt_error(vm, "cannot remove bindings from a locked environment");
   *existed = true;
-  touched(e);
+  touched(vm, e);
   EnvEntry *x = table_find(e->table, s);
   if (x && cell == &x->v) {
     table_delete(vm, e, x);
@@ -329,7 +329,7 @@ Status env_remove(VM *vm, Env *e, Sym *s, bool *existed) {
 Status env_define_active(VM *vm, Env *e, Sym *s, Value fun) {
   int flags = 0;
   if (!val_is_fun(fun)) return rt_error(vm, "not a function");
-  touched(e);
+  touched(vm, e);
   Value *cell = env_cell(e, s, &flags);
   if (cell && !(flags & BIND_ACTIVE)) return rt_error(vm, "symbol already has a regular binding");
   if (cell && (flags & BIND_LOCKED)) return rt_error(vm, "cannot change active binding if binding is locked");

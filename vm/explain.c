@@ -233,6 +233,14 @@ void explain_failed(VM *vm, Frame *f, const Instr *i) {
   (void)note(e, EV_FAILED, f->proto, f->spec->at[i - f->spec->code], "%s", text);
 }
 
+/* The frame goes on in generic code after the call that it is in. */
+void explain_touched(VM *vm, Frame *f, bool redefined) {
+  if (!vm->watch->explain) return;
+  uint32_t g = frame_index(f, f->pc > f->spec->code ? f->pc - 1 : f->pc);
+  (void)note(vm->watch->explain, EV_FAILED, f->proto, g, "%s",
+             redefined ? "a function that typed instructions replace was redefined" : "code outside it changed a variable of the function");
+}
+
 void explain_generic(VM *vm, const Proto *p, uint32_t g) {
   if (vm->watch->explain) (void)note(vm->watch->explain, EV_GENERIC, p, g, "stays generic from now on: it has failed twice");
 }

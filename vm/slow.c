@@ -603,7 +603,7 @@ static Value *plain_cell(VM *vm, Env *e, Sym *s) {
   if (e->kind == ENV_FUNC && e->slots) {
     int k = proto_slot_index(e->proto, s);
     if (k >= 0 && e->slots[k].tag != TAG_UNBOUND) {
-      if (e->frame) vm_frame_touched(e->frame);
+      if (e->frame) vm_frame_touched(vm, e->frame);
       return &e->slots[k];
     }
   }
@@ -736,7 +736,7 @@ Status slow_setup(VM *vm, Frame *f, const Instr *i) {
   Value v;
   TRY(take(vm, f, i->b, &v));
   slot_move(vm, &f->vars[i->a], v);
-  if (f->home) vm_frame_touched(f->home);
+  if (f->home) vm_frame_touched(vm, f->home);
   vm_release(vm, m);
   return OK;
 }
@@ -758,7 +758,7 @@ Status slow_setsup(VM *vm, Frame *f, const Instr *i) {
     Value *x = enclosing_slot(f, &f->proto->vcache[i->a]), *y = slot_ref(f, i->b);
     if (x && (x->tag < TAG_MISSING || x->tag == TAG_OBJ) && !(x->aux & AUX_LOCKED) && (y->tag < TAG_MISSING || y->tag == TAG_OBJ)) {
       Env *e = f->fn->env;
-      if (e->frame) vm_frame_touched(e->frame);
+      if (e->frame) vm_frame_touched(vm, e->frame);
       Value nv = val_retain(*y);
       nv.aux = 0;
       slot_move(vm, x, nv);

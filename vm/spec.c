@@ -786,9 +786,11 @@ static void leave(VM *vm, Frame *f) {
   f->k = f->proto->k;
 }
 
-void spec_abandon(Frame *f) {
+void spec_abandon(VM *vm, Frame *f, bool redefined) {
   Spec *s = f->spec;
   if (!s) return;
+  vm->stats.spec_touched++;
+  if (vm->watch) explain_touched(vm, f, redefined);
   uint32_t k = (uint32_t)(f->pc - s->code);
   f->pc = f->proto->code + (k > 0 ? s->at[k - 1] + 1 : s->gpc[0]);
   f->spec = NULL;
@@ -796,12 +798,12 @@ void spec_abandon(Frame *f) {
   /* slots of globals stay reserved until the frame goes; they hold nothing now */
 }
 
-void vm_frame_touched(Frame *f) { spec_abandon(f); }
+void vm_frame_touched(VM *vm, Frame *f) { spec_abandon(vm, f, false); }
 
 void spec_abandon_all(VM *vm) {
   Interp *in = vm->in;
   in->spec_epoch++;
-  for (Frame *f = in->frames + 1; f <= in->top; f++) spec_abandon(f);
+  for (Frame *f = in->frames + 1; f <= in->top; f++) spec_abandon(vm, f, true);
 }
 
 const Instr *spec_back_synced(VM *vm, Frame *f, const Instr *i) {

@@ -56,7 +56,7 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target);
 const Instr *spec_back(VM *vm, Frame *f, const Instr *i, bool failed);
 const Instr *spec_back_synced(VM *vm, Frame *f, const Instr *i);
 /* Somebody else changed variables of the frame, or code it relies on: when it runs again, it runs generic code. */
-void spec_abandon(Frame *f);
+void spec_abandon(VM *vm, Frame *f, bool redefined);
 void spec_abandon_all(VM *vm);
 void spec_globals_out(Frame *f);
 bool spec_globals_in(Frame *f, uint16_t table);

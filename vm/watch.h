@@ -48,6 +48,7 @@ void explain_refused(VM *vm, const Proto *p, uint32_t g, const char *why);
 void explain_entered(VM *vm, const struct Spec *s);
 void explain_failed(VM *vm, Frame *f, const Instr *i);
 void explain_generic(VM *vm, const Proto *p, uint32_t g);
+void explain_touched(VM *vm, Frame *f, bool redefined);
 void explain_print(VM *vm, const char *name, const char *text, size_t n, FILE *f);
 Status explain_list(VM *vm, FILE *f) ORBIT_MUST_CHECK;
 

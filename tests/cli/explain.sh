@@ -55,6 +55,20 @@ printf 'x <- 1\nstop("here")\ny <- 2\n' >bad.R
 same "status after an error" 1 $?
 grep -q '| *3 y <- 2$' report || fail "no report after an error"
 "$ORBIT" explain --explain-out=no/such/file bad.R 2>err && fail "file that cannot be written"
+cat >touched.R <<'END'
+f <- function(n) {
+  a <- 0
+  set <- function() a <<- "text"
+  for (i in 1:n) {
+    a <- i * 2
+    if (i == 900) set()
+  }
+  a
+}
+f(1000)
+END
+same "a variable changed from outside" "[1] 2000" "$("$ORBIT" explain --explain-out=report touched.R)"
+grep -q -- '- left 1 time: code outside it changed a variable of the function' report || fail "not told"
 echo 's <- 0; for (i in 1:8000000) s <- s + i %% 7' >long.R
 "$ORBIT" explain --explain-out=report long.R
 sed -n 2p report | grep -q '^ *time ' || fail "a long run is not timed"

@@ -21,7 +21,7 @@ same "output while counting" "500501 56 " "$("$ORBIT" --stats --mode=count --tra
 value() { awk -v k="$1" '$1 == k { print $2 }' stats; }
 for key in alloc.node_objects alloc.scalar_vectors alloc.other_vectors alloc.scratch alloc.bytes memory.ns memory.cycle_runs memory.string_runs \
   memory.peak_rss_kib instructions instructions.special calls builtin_calls promises.made promises.avoided environments.made \
-  environments.avoided special.built special.entered special.left special.failed special.refused special.sites \
+  environments.avoided special.built special.entered special.left special.failed special.touched special.refused special.sites \
   special.sites_failed special.sites_abandoned special.given_up time.user_us time.system_us; do
   [ -n "$(value $key)" ] || fail "--stats has no $key"
   grep -q "^| .*\`$key\`" "${TESTS:-$(dirname "$0")/..}/../doc/stats.md" || fail "doc/stats.md has no $key"
@@ -63,7 +63,7 @@ loop='f <- function(a, b) { d <- a; d }; x <- 1; n <- 10L; for (i in 1:n) { 0 }'
 same "closure" "80 10 0" "$(body 'f(x, 2)')"
 # and x * 2 in its promise
 same "early argument" "100 20 0" "$(body 'f(x * 2, 2)')"
-"$ORBIT" --mode=count --stats=st.json sum.R >/dev/null 2>&1 && grep -q '"charged.node_objects": [1-9]' st.json || fail "charges in JSON"
+"$ORBIT" --mode=count --stats=st.json sum.R >/dev/null 2>&1 && grep -q '"charged.node_objects": [1-9]' st.json && grep -q '"avoided.scalar_vectors": [1-9]' st.json || fail "charges in JSON"
 
 # ---- pairs of instructions ----
 "$ORBIT" --trace=pairs sum.R 2>pairs >/dev/null
