@@ -278,15 +278,41 @@ cutree <- function(tree, k = NULL, h = NULL) {
 }
 
 rect.hclust <- function(tree, k = NULL, which = NULL, x = NULL, h = NULL, border = 2, cluster = NULL) {
-  if (is.null(k) && is.null(h)) stop("specify exactly one of 'k' and 'h'")
-  if (is.null(k)) k <- max(cutree(tree, h = h))
-  cluster <- cutree(tree, k = k)
-  clustab <- table(cluster)[unique(cluster[tree$order])]
-  retval <- lapply(unique(cluster[tree$order]), function(g) which(cluster == g))
-  invisible(retval)
+  if (length(h) > 1L || length(k) > 1L) stop("'k' and 'h' must be a scalar")
+  if (is.null(h) == is.null(k)) stop("specify exactly one of 'k' and 'h'")
+  top <- length(tree$height)
+  if (!is.null(h)) k <- max(2, min(base::which(rev(tree$height) < h)))
+  if (k < 2 || k > top) stop(gettextf("k must be between 2 and %d", top), domain = NA)
+  if (is.null(cluster)) cluster <- cutree(tree, k = k)
+  clusters <- unique(cluster[tree$order])
+  ends <- c(0, cumsum(tabulate(cluster)[clusters]))
+  if (!is.null(x)) {
+    if (!is.null(which)) stop("specify exactly one of 'which' and 'x'")
+    which <- vapply(x, function(at) max(base::which(ends < at)), 0L)
+  } else if (is.null(which)) which <- seq_len(k)
+  if (any(which > k)) stop(gettextf("all elements of 'which' must be between 1 and %d", as.integer(k)), domain = NA)
+  border <- rep_len(border, length(which))
+  r <- vector("list", length(which))
+  for (n in seq_along(which)) {
+    w <- which[n]
+    rect(ends[w] + 0.66, par("usr")[3L], ends[w + 1L] + 0.33, mean(rev(tree$height)[(k - 1):k]), border = border[n])
+    r[[n]] <- base::which(cluster == clusters[w])
+  }
+  invisible(r)
 }
 
-identify.hclust <- function(x, FUN = NULL, N = 20, MAXCLUSTER = 20, DEV.FUN = NULL, ...) invisible(list())
+# Clusters the user points at, as long as the device can tell where that was.
+identify.hclust <- function(x, FUN = NULL, N = 20, MAXCLUSTER = 20, DEV.FUN = NULL, ...) {
+  clusters <- cutree(x, k = 2:MAXCLUSTER)
+  r <- list()
+  while (length(r) < N && !is.null(at <- locator(1))) {
+    k <- min(base::which(rev(x$height) < at$y))
+    k <- max(k, 2)
+    found <- unlist(rect.hclust(x, k = k, x = at$x, cluster = clusters[, k - 1], border = 3))
+    r <- c(r, list(if (is.null(FUN)) found else FUN(found, ...)))
+  }
+  invisible(r)
+}
 
 # ---- k means ----
 
