@@ -65,6 +65,19 @@ same "closure" "80 10 0" "$(body 'f(x, 2)')"
 same "early argument" "100 20 0" "$(body 'f(x * 2, 2)')"
 "$ORBIT" --mode=count --stats=st.json sum.R >/dev/null 2>&1 && grep -q '"charged.node_objects": [1-9]' st.json && grep -q '"avoided.scalar_vectors": [1-9]' st.json || fail "charges in JSON"
 
+# ---- bars: at most this many objects for the matrix; 99 % of scalars removed from the six programs ----
+cat >toeplitz.R <<'END'
+b <- rep(0, 500*500); dim(b) <- c(500, 500)
+for (j in 1:500) { for (k in 1:500) { jk <- j - k; b[k,j] <- abs(jk) + 1 } }
+END
+"$ORBIT" --stats toeplitz.R 2>stats
+[ "$(value alloc.node_objects)" -le 100 ] && [ "$(value alloc.scalar_vectors)" -le 100 ] && [ "$(value alloc.other_vectors)" -le 23 ] || fail "Toeplitz: $(grep alloc stats)"
+for program in "nbody 1000" "fannkuch 7" "spectralnorm 40" "mandelbrot 60" "pidigits 300" "binarytrees 8"; do
+  # shellcheck disable=SC2086
+  set -- $program
+  "$ORBIT" --mode=count "${TESTS:-$(dirname "$0")/..}/../bench/scalar/$1.R" "$2" 2>&1 >/dev/null | awk '/^scalar / { exit !($4 <= 0.01 * $3) }' || fail "$1: too many scalars"
+done
+
 # ---- pairs of instructions ----
 "$ORBIT" --trace=pairs sum.R 2>pairs >/dev/null
 grep -q '^pair 9[0-9][0-9] next ADD_D[A-Z]* FORLOOP_R$' pairs || { cat pairs; fail "no pair of the loop"; }
