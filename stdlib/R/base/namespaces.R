@@ -332,7 +332,11 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   classes <- directives$exportClasses
   for (p in directives$exportClassPatterns) classes <- c(classes, sub("^\\.__C__", "", ls(ns, pattern = paste0("^\\.__C__", sub("^\\^", "", p)), all.names = TRUE)))
   if (length(classes)) names <- c(names, paste0(".__C__", unique(classes)))
-  names <- c(names, ls(ns, pattern = "^\\.__T__", all.names = TRUE), directives$exportMethods)
+  # methods of primitives and of groups come without a function of the package
+  groups <- c("Ops", "Arith", "Compare", "Logic", "Math", "Math2", "Summary", "Complex")
+  generics <- directives$exportMethods
+  outer <- vapply(generics, function(g) !exists(g, ns, inherits = FALSE) && (g %in% groups || exists(g, baseenv(), inherits = FALSE)), NA)
+  names <- c(names, ls(ns, pattern = "^\\.__T__", all.names = TRUE), generics[!outer])
   names <- unique(names)
   bad <- names[!vapply(names, exists, NA, envir = ns, inherits = FALSE)]
   bad <- bad[!vapply(bad, exists, NA, envir = parent.env(ns), inherits = FALSE)]

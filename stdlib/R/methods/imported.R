@@ -62,14 +62,16 @@
   if (".S3Class" %in% names(slots) && "oldClass" %in% names(.saved_slot(def, "contains")) && length(slots) <= 2L && virtual)
     return(setOldClass(c(cl, setdiff(names(.saved_slot(def, "contains")), "oldClass")), where = ns))
   slots <- lapply(slots[!names(slots) %in% c(".Data", ".S3Class", ".xData")], as.character)
-  setClass(cl, slots = slots, contains = c(supers, if (virtual) "VIRTUAL"), prototype = if (!virtual) .saved_prototype(def, names(slots)),
+  setClass(cl, slots = slots, contains = c(supers, if (virtual) "VIRTUAL"), prototype = if (!virtual) .saved_prototype(def, slots),
            validity = .plain_function(.saved_slot(def, "validity")), where = ns, package = as.character(.saved_slot(def, "package")))
 }
 
-.saved_prototype <- function(def, slots) {
+# What stands for a virtual or an old-style class fits no slot: such slots get their usual prototype.
+.saved_prototype <- function(def, types) {
   proto <- .saved_slot(def, "prototype")
+  slots <- names(types)
   values <- list()
-  for (s in slots) if (!is.null(attr(proto, s, exact = TRUE))) values[s] <- list(.saved_slot(proto, s))
+  for (s in slots) if (!is.null(attr(proto, s, exact = TRUE)) && .fits(v <- .saved_slot(proto, s), types[[s]])) values[s] <- list(v)
   if (typeof(proto) %in% c("S4", "NULL", "environment", "symbol")) return(values)
   attributes(proto) <- if (!is.null(names(proto)) && !"names" %in% slots) list(names = names(proto))
   c(list(proto), values)
