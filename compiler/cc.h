@@ -24,6 +24,7 @@ typedef struct Loop {
   uint32_t start;
 } Loop;
 
+enum { CC_MAX_DEPTH = 5000 };
 typedef struct CC {
   VM *vm;
   Proto *p;
@@ -48,7 +49,7 @@ typedef struct CC {
   Loop *loop;
   uint32_t cur_pos;
   Value cur_expr;
-  int depth, scan_depth;
+  int depth, scan_depth; /* at most CC_MAX_DEPTH */
   bool failed, too_deep, force_inline, global;
   bool no_base; /* the environment does not reach base: no name means a library function */
 } CC;

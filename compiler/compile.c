@@ -1156,9 +1156,14 @@ static bool effect_only(CC *c, Value e) {
 /* S[dst] = value of e. */
 void cc_expr(CC *c, Value e, Reg dst) {
   if (c->failed) return;
-  if (++c->depth > 1200) {
+  if (++c->depth > CC_MAX_DEPTH) {
     c->depth--;
     (void)rt_errorcall(c->vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+    c->failed = true;
+    return;
+  }
+  if (rt_check_stack(c->vm) != OK) {
+    c->depth--;
     c->failed = true;
     return;
   }
@@ -1198,7 +1203,7 @@ static void tail(CC *c, Value e) {
     op = cc_inline_op(c, e.cons->car.sym);
     n = count_args(e.cons->cdr);
   }
-  if (++c->depth > 1200) op = CI_NONE;
+  if (++c->depth > CC_MAX_DEPTH) op = CI_NONE;
   if (op == CI_BRACE && n > 0) {
     Cons *a = e.cons->cdr;
     for (; a->cdr; a = a->cdr) discard(c, a->car);

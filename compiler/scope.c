@@ -34,7 +34,7 @@ void cc_scan_locals(CC *c, Value v) {
   VM *vm = c->vm;
   while (val_is_lang(v)) {
     Cons *call = v.cons;
-    if (++c->scan_depth > 5000) {
+    if (++c->scan_depth > CC_MAX_DEPTH) {
       c->too_deep = true;
       c->scan_depth--;
       return;
