@@ -217,63 +217,6 @@ static Status arith_scalars(VM *vm, ArithOp op, Value x, Value y, Value *out) {
   return op == OP_MOD && ORBIT_UNLIKELY(mod_inaccurate(a, b)) ? warn_inaccurate(vm) : OK;
 }
 
-/* ---- complex ---- */
-
-static double complex to_c(Complex z) { return complex_of(z.re, z.im); }
-static Complex from_c(double complex z) { return (Complex){creal(z), cimag(z)}; }
-
-static double complex cpow_int(double complex x, int k) {
-  if (k == 0) return 1;
-  if (k == 1) return x;
-  if (k < 0) return 1. / cpow_int(x, -k);
-  double complex z = 1;
-  for (;;) {
-    if (k & 1) z = z * x;
-    if (k == 1) return z;
-    k /= 2;
-    x = x * x;
-  }
-}
-
-static double complex cplx_pow(double complex x, double complex y) {
-  double yr = creal(y), yi = cimag(y);
-  if (x == 0) return yi == 0 ? complex_of(r_pow(0, yr), 0) : complex_of(NAN, NAN);
-  if (yi == 0 && fabs(yr) <= 65536 && yr == (int)yr) return cpow_int(x, (int)yr);
-  return cpow(x, y);
-}
-
-/* Of two NaNs the second is kept, as in GNU R. */
-static double add_nan(double a, double b) { return isnan(b) ? b : a + b; }
-
-static Status complex_loop(VM *vm, ArithOp op, const Shape *s, const Complex *x, const Complex *y, Complex *r) {
-  if (s->n > 0 && (op == OP_MOD || op == OP_IDIV))
-    return rt_errorcall(vm, vm_frame_call(vm), "unimplemented complex operation");
-  for (int64_t i = 0, ix = 0, iy = 0; i < s->n; i++) {
-    double complex a = to_c(x[ix]), b = to_c(y[iy]);
-    switch (op) {
-    case OP_ADD: r[i] = (Complex){add_nan(x[ix].re, y[iy].re), add_nan(x[ix].im, y[iy].im)}; break;
-    case OP_SUB: r[i] = (Complex){x[ix].re - y[iy].re, x[ix].im - y[iy].im}; break;
-    case OP_MUL: r[i] = from_c(a * b); break;
-    case OP_DIV: r[i] = from_c(a / b); break;
-    default: r[i] = from_c(cplx_pow(a, b)); break;
-    }
-    if (++ix == s->nx) ix = 0;
-    if (++iy == s->ny) iy = 0;
-  }
-  return OK;
-}
-
-static Status arith_complex(VM *vm, ArithOp op, const Shape *s, Value *out) {
-  Vec *x, *y, *r = vec_new(vm, T_CPLX, s->n);
-  TRY_NEW(r);
-  TRY(coerce_borrow(vm, val_obj(s->x), T_CPLX, &x));
-  TRY(coerce_borrow(vm, val_obj(s->y), T_CPLX, &y));
-  TRY(complex_loop(vm, op, s, x->z, y->z, r->z));
-  TRY(shape_finish(vm, s, r));
-  *out = val_obj(r);
-  return OK;
-}
-
 /* ---- vectors ---- */
 
 /* The operand as a vector; NULL counts as integer(0).  NULL result: not a number (*bad) or error raised. */
@@ -313,6 +256,18 @@ static Status result_vector(VM *vm, const Shape *s, int steal, Type type, Vec **
   return OK;
 }
 
+static Status arith_complex(VM *vm, ArithOp op, Shape *s, int steal, Value *out) {
+  Vec *x, *y, *r;
+  bool reused;
+  TRY(coerce_borrow(vm, val_obj(s->x), T_CPLX, &x));
+  TRY(coerce_borrow(vm, val_obj(s->y), T_CPLX, &y));
+  TRY(result_vector(vm, s, steal, T_CPLX, &r, &reused));
+  TRY(arith_complex_loop(vm, op, s->n, x->z, s->nx, y->z, s->ny, r->z));
+  if (!reused) TRY(shape_finish(vm, s, r));
+  *out = val_obj(r);
+  return OK;
+}
+
 static double elt_as_dbl(const Vec *v, int64_t i) { return v->h.type == T_DBL ? v->d[i] : from_int(v->i[i]); }
 
 static Status check_mod_accuracy(VM *vm, const Shape *s) {
@@ -326,7 +281,7 @@ static Status check_mod_accuracy(VM *vm, const Shape *s) {
 static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int steal, Value *out) {
   Shape s;
   TRY(shape_of(vm, SHAPE_ARITH, x, y, &s));
-  if (x->h.type == T_CPLX || y->h.type == T_CPLX) return arith_complex(vm, op, &s, out);
+  if (x->h.type == T_CPLX || y->h.type == T_CPLX) return arith_complex(vm, op, &s, steal, out);
   Type type;
   Loop loop = pick_loop(op, x, y, &type);
   if (op == OP_MOD && type == T_DBL) TRY(check_mod_accuracy(vm, &s));

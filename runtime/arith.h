@@ -19,6 +19,8 @@ Status rt_pos(VM *vm, Value x, Value *out) ORBIT_MUST_CHECK; /* unary + */
 Status rt_colon(VM *vm, Value from, Value to, Value *out) ORBIT_MUST_CHECK; /* TAG_RANGE where it fits */
 /* Scalar rules. */
 double r_pow(double x, double y);
+/* r = x op y, n elements, shorter operands recycled (arith_cplx.c); r may be an operand of n elements. */
+Status arith_complex_loop(VM *vm, ArithOp op, int64_t n, const Complex *x, int64_t nx, const Complex *y, int64_t ny, Complex *r) ORBIT_MUST_CHECK;
 double r_mod(double x, double y);  /* x %% y on doubles, without the precision warning */
 double r_idiv(double x, double y);
 int r_imod(int x, int y);          /* NA rules included */
