@@ -182,7 +182,7 @@ stl <- function(x, s.window, s.degree = 0, t.window = NULL, t.degree = 1, l.wind
                  win = window, deg = c(s = s.degree, t = t.degree, l = l.degree), jump = jump, inner = as.integer(inner), outer = as.integer(outer)), class = "stl")
 }
 
-print.stl <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
+print.stl <- function(x, ...) {
   cat(" Call:\n ")
   dput(x$call, control = NULL)
   cat("\nComponents\n")

@@ -258,7 +258,7 @@ anova.loess <- function(object, ...) {
 pointwise <- function(results, coverage) {
   fit <- results$fit
   half <- qt((1 + coverage) / 2, results$df) * results$se.fit
-  list(upper = fit + half, fit = fit, lower = fit - half)
+  list(fit = fit, lower = fit - half, upper = fit + half)
 }
 
 loess.smooth <- function(x, y, span = 2 / 3, degree = 1, family = c("symmetric", "gaussian"), evaluation = 50, ...) {

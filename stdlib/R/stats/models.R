@@ -57,7 +57,7 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
       nm <- if (length(dim(v)) == 2L) rownames(v) else if (is.null(dim(v))) names(v)
       if (!is.null(nm)) break
     }
-    attr(all, "row.names") <- if (!is.null(nm) && !anyDuplicated(nm)) nm else .set_row_names(n)
+    attr(all, "row.names") <- if (!is.null(nm) && !anyDuplicated(nm)) nm else c(NA_integer_, n) # not automatic: they name matrices
   }
   class(all) <- "data.frame"
   if (!is.null(subset)) all <- all[if (is.logical(subset)) subset & !is.na(subset) else subset, , drop = FALSE]

@@ -1,0 +1,18 @@
+# decompositions.R - Printing and diagnosing decompositions, confidence limits of loess fits, starts of ARIMA models.
+s <- stl(nottem, "per")
+print(structure(list(time.series = window(s$time.series, 1920, c(1920, 4)), call = s$call), class = "stl"), digits = 3)
+stl(log(window(co2, 1990)), s.window = 21)
+print(window(s$time.series, 1920, c(1920, 3)), digits = 3)
+summary(stl(nottem, s.window = 7, t.window = 50, t.jump = 1))
+pdf(NULL)
+st <- StructTS(log10(UKgas), type = "level")
+tsdiag(st)
+tsdiag(arima(lh, order = c(1, 0, 0)), gof.lag = 5)
+invisible(dev.off())
+lo <- loess(dist ~ speed, cars)
+p <- predict(lo, data.frame(speed = seq(5, 30, 5)), se = TRUE)
+p
+str(stats:::pointwise(list(fit = 1:2, se.fit = c(1, 2), df = 5), 0.95))
+arima(LakeHuron, order = c(2, 0, 0), xreg = time(LakeHuron) - 1920)
+arima(presidents, c(3, 0, 0))
+arima(USAccDeaths, order = c(0, 1, 1), seasonal = list(order = c(0, 1, 1)), method = "CSS")
