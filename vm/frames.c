@@ -411,6 +411,12 @@ Status do_missing_sym(VM *vm, Frame *f, Value call, Sym *s, bool *out) {
 /* ---- stack builtins ---- */
 static Frame *this_function(VM *vm) { return frame_function(vm->in->top); }
 
+/* The same for sys.call() and the like, which find eval() itself when eval() runs the code. */
+static Frame *this_call(VM *vm) {
+  Frame *f = vm->in->top;
+  return f->kind == FR_EVAL && frame_is_function(f) ? f : frame_function(f);
+}
+
 static Status which_arg(VM *vm, Value v, const char *name, int *n) {
   *n = 0;
   if (arg_missing(v)) return OK;
@@ -422,7 +428,7 @@ static Status which_arg(VM *vm, Value v, const char *name, int *n) {
 
 /* Frame number `which` as sys.call counts: positive absolute, else relative to the calling function. */
 static Status frame_which(VM *vm, int which, Frame **out) {
-  Frame *f = this_function(vm);
+  Frame *f = this_call(vm);
   int cur = f ? frame_number(vm, f) : 0;
   int n = which > 0 ? which : cur + which;
   if (n < 0 || n > frame_number(vm, vm->in->top)) return rt_error(vm, "not that many frames on the stack");
@@ -468,7 +474,7 @@ static Status do_sys_frame(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status do_sys_nframe(VM *vm, Value *args, int n, Value *out) {
-  Frame *f = this_function(vm);
+  Frame *f = this_call(vm);
   *out = val_int(f ? frame_number(vm, f) : 0);
   return OK;
 }
@@ -476,13 +482,13 @@ static Status do_sys_nframe(VM *vm, Value *args, int n, Value *out) {
 static int parent_number(VM *vm, Frame *f) {
   Env *pe = frame_parent_env(vm, f);
   if (!pe || pe == vm->global) return 0;
-  int best = 0, k = 0;
-  for (Frame *g = vm->in->frames + 1; g < f; g++) {
+  int k = 0;
+  for (Frame *g = vm->in->frames + 1; g < f; g++) { /* the outermost: the function, not an eval() in its environment */
     if (!frame_is_function(g)) continue;
     k++;
-    if (g->env == pe) best = k;
+    if (g->env == pe) return k;
   }
-  return best;
+  return 0;
 }
 
 static Status do_sys_parent(VM *vm, Value *args, int n, Value *out) {
@@ -553,7 +559,7 @@ static Status do_sys_parents(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status do_sys_on_exit(VM *vm, Value *args, int n, Value *out) {
-  Frame *f = this_function(vm);
+  Frame *f = this_call(vm);
   *out = val_null();
   if (!f || f->on_exit.tag == TAG_NULL) return OK;
   Vec *l = f->on_exit.vec;
@@ -570,9 +576,13 @@ static Status do_sys_on_exit(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status do_nargs(VM *vm, Value *args, int n, Value *out) {
-  Frame *f = this_function(vm);
+  Frame *f = this_call(vm);
   if (!f) {
     *out = val_int(NA_INT);
+    return OK;
+  }
+  if (f->kind == FR_EVAL) { /* those of eval(expr, envir, enclos) */
+    *out = val_int(3);
     return OK;
   }
   int k = 0;
