@@ -1070,15 +1070,20 @@ nlm <- function(f, p, ..., hessian = FALSE, typsize = rep(1, length(p)), fscale 
                 stepmax = max(1000 * sqrt(sum((p / typsize)^2)), 1000), steptol = 1e-6, iterlim = 100, check.analyticals = TRUE) {
   print.level <- as.integer(print.level)
   if (print.level < 0 || print.level > 2) stop("'print.level' must be in {0,1,2}")
-  fn <- function(x) f(x, ...)
-  first <- fn(p)
-  has <- !is.null(attr(first, "gradient"))
-  r <- .descent(function(x) as.vector(fn(x)), if (has) function(x) attr(fn(x), "gradient"), p, gradtol = gradtol / 100, maxit = iterlim)
-  out <- list(minimum = r$value, estimate = as.vector(r$par), gradient = r$gradient)
-  if (hessian) out$hessian <- optimHess(r$par, function(x) as.vector(fn(x)))
-  out$code <- r$code
-  out$iterations <- r$iterations
-  out
+  last <- NULL
+  fn <- function(x) {
+    v <- f(x, ...)
+    last <<- list(x, attr(v, "gradient"))
+    as.vector(v)
+  }
+  fn(as.double(p))
+  gr <- if (!is.null(last[[2L]])) function(x) {
+    if (!identical(last[[1L]], x)) fn(x)
+    as.vector(last[[2L]])
+  }
+  r <- .Internal(nlm(fn, gr, as.double(p), as.double(typsize), as.double(c(fscale, ndigit, gradtol, stepmax, steptol, iterlim)), isTRUE(hessian)))
+  names(r) <- c("minimum", "estimate", "gradient", "hessian", "code", "iterations")
+  if (isTRUE(hessian)) r else r[-4L]
 }
 
 nlminb <- function(start, objective, gradient = NULL, hessian = NULL, ..., scale = 1, control = list(), lower = -Inf, upper = Inf) {
