@@ -215,7 +215,9 @@ kernapply.tskernel <- function(x, k, ...) {
 ar <- function(x, aic = TRUE, order.max = NULL, method = c("yule-walker", "burg", "ols", "mle", "yw"), na.action = na.fail,
                series = deparse1(substitute(x)), ...) {
   res <- switch(match.arg(method), yw = , `yule-walker` = ar.yw(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
-                stop("only the Yule-Walker method is available", call. = FALSE))
+                burg = ar.burg(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
+                ols = ar.ols(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
+                mle = stop("maximum likelihood is only available through arima()", call. = FALSE))
   res$call <- match.call()
   res
 }
@@ -256,36 +258,6 @@ ar.yw.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, 
   if (aic && order) res$asy.var.coef <- var.pred / n.obs * solve(toeplitz(r[seq_len(order)])) else if (order) res$asy.var.coef <- var.pred / n.obs * solve(toeplitz(r[seq_len(order)]))
   class(res) <- "ar"
   res
-}
-
-print.ar <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  cat("\nCall:\n", deparse(x$call), "\n\n", sep = "")
-  if (x$order > 0L) {
-    cat("Coefficients:\n")
-    coef <- setNames(round(drop(x$ar), digits = digits), seq_len(x$order))
-    print.default(coef, print.gap = 2L)
-  }
-  if (!is.null(xint <- x$x.intercept) && !is.na(xint)) cat("\nIntercept: ", format(xint, digits = digits), " (", format(x$asy.se.coef$x.mean, digits = digits), ") ", "\n", sep = "")
-  cat("\nOrder selected", x$order, " sigma^2 estimated as ", format(x$var.pred, digits = digits))
-  cat("\n")
-  invisible(x)
-}
-
-predict.ar <- function(object, newdata, n.ahead = 1L, se.fit = TRUE, ...) {
-  if (n.ahead < 1L) stop("'n.ahead' must be at least 1")
-  if (missing(newdata)) newdata <- eval.parent(str2lang(object$series))
-  st <- tsp(as.ts(newdata))[2L]
-  dt <- deltat(newdata)
-  xfreq <- frequency(newdata)
-  n <- length(newdata)
-  p <- object$order
-  x <- c(as.vector(newdata) - object$x.mean, rep.int(0, n.ahead))
-  if (p) for (i in seq_len(n.ahead)) x[n + i] <- sum(object$ar * x[n + i - seq_len(p)])
-  pred <- ts(x[n + seq_len(n.ahead)] + object$x.mean, start = st + dt, frequency = xfreq)
-  if (!se.fit) return(pred)
-  psi <- if (p) ARMAtoMA(object$ar, lag.max = max(n.ahead - 1L, 1L)) else numeric(max(n.ahead - 1L, 1L))
-  se <- sqrt(object$var.pred * cumsum(c(1, psi^2)[seq_len(n.ahead)]))
-  list(pred = pred, se = ts(se, start = st + dt, frequency = xfreq))
 }
 
 spec.ar <- function(x, n.freq, order = NULL, plot = TRUE, na.action = na.fail, method = "yule-walker", ...) {

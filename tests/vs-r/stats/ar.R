@@ -1,0 +1,6 @@
+ar(lh); ar(lh, method = "burg"); ar(lh, method = "ols"); ar(lh, FALSE, 4); str(unclass(ar(lh, method="burg"))[-14])
+(sunspot.ar <- ar(sunspot.year)); predict(sunspot.ar, n.ahead = 5); predict(ar(lh,method="ols"),n.ahead=3)
+str(unclass(ar(lh,method="ols"))); ar.ols(lh, order.max=2, demean=FALSE, intercept=TRUE); ar.burg(lh, order.max=2, var.method=2)
+a <- ar(ts.union(BJsales.lead, BJsales - 150)); a; str(unclass(a)); predict(a,n.ahead=2)
+ar.ols(cbind(BJsales.lead, BJsales), order.max=2, aic=FALSE)
+try(ar(lh, order.max=0))
