@@ -133,7 +133,7 @@ static bool set_up(VM *vm, const Options *o) {
   vm->stats = (Stats){0}; /* from here on it is the script's doing */
   uint32_t watch = (vm->trace & TRACE_PAIRS ? WATCH_PAIRS : 0) | (vm->modes & MODE_COUNT ? WATCH_CHARGE : 0) | (o->stats ? WATCH_INSTRUCTIONS : 0) |
                    (vm->trace & TRACE_OPS ? WATCH_OPS : 0) | (vm->trace & TRACE_CALLS ? WATCH_CALLS : 0) |
-                   (o->explain || o->list_special ? WATCH_EXPLAIN : 0);
+                   (o->explain || o->list_special || vm->trace & TRACE_PROFILE ? WATCH_EXPLAIN : 0);
   return !watch || watch_open(vm, watch);
 }
 

@@ -517,24 +517,46 @@ static void remark(const Proto *p, uint32_t g, const Site *s, char *out, size_t 
     snprintf(out + len, n - len, "%s%" PRIu64 " jumps", len ? "; " : "", s->jumps);
 }
 
-/* --disassemble=special: every code of the script that has run, with counts and profile, and its copies. */
+/* The generic code of c with what is known of it; false: out of memory was raised. */
+static bool list_code(VM *vm, const Code *c, Buf *out) {
+  InstrRun *runs = vm_scratch(vm, (c->p->ncode + 1) * sizeof *runs);
+  if (!runs) return false;
+  for (uint32_t g = 0; g <= c->p->ncode; g++) {
+    const Site *s = &c->site[g];
+    runs[g].n = s->generic + s->special + s->rest;
+    remark(c->p, g, s, runs[g].remark, sizeof runs[g].remark);
+  }
+  cc_disassemble_run(vm, c->p, runs, c->p->prof, out);
+  return !out->failed;
+}
+
+/* --trace=profile: the generic code that a copy is about to be made of. */
+void spec_print_profile(VM *vm, Proto *p, uint32_t entry) {
+  struct Explain *e = vm->watch ? vm->watch->explain : NULL;
+  const Code *c = e ? code_of(e, p) : NULL;
+  if (!c) return;
+  size_t mark = vm_mark(vm);
+  Buf out;
+  buf_init(&out, vm);
+  buf_printf(&out, "profile: code %u from instruction %u\n", p->id, entry);
+  if (list_code(vm, c, &out))
+    fwrite(out.p, 1, out.n, stderr);
+  else
+    unwind_clear(vm);
+  vm_release(vm, mark);
+}
+
+/* --disassemble=special: every code of the script that has run, and its copies. */
 Status explain_list(VM *vm, FILE *f) {
   struct Explain *e = vm->watch->explain;
   for (uint32_t k = 0; k < e->ncodes; k++) {
     const Code *c = e->codes[k];
     if (!in_script(vm, c->p)) continue;
     size_t mark = vm_mark(vm);
-    InstrRun *runs = vm_scratch(vm, (c->p->ncode + 1) * sizeof *runs);
-    if (!runs) return ERR;
-    for (uint32_t g = 0; g <= c->p->ncode; g++) {
-      const Site *s = &c->site[g];
-      runs[g].n = s->generic + s->special + s->rest;
-      remark(c->p, g, s, runs[g].remark, sizeof runs[g].remark);
-    }
     Buf out;
     buf_init(&out, vm);
     if (k) buf_putc(&out, '\n');
-    cc_disassemble_run(vm, c->p, runs, c->p->prof, &out);
+    if (!list_code(vm, c, &out)) return ERR;
     for (const Spec *s = c->p->specs; s; s = s->next) spec_list(vm, c->p, s, &out);
     fwrite(out.p, 1, out.n, f);
     vm_release(vm, mark);

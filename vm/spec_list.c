@@ -96,14 +96,3 @@ int spec_field(const Instr *i, int n) {
   int x = n == 0 ? i->a : n == 1 ? i->b : i->c;
   return scaled(i->op, n) ? x / 2 : x;
 }
-
-/* --trace=profile: the generic code that a copy is about to be made of, with the types seen there. */
-void spec_print_profile(VM *vm, Proto *p, uint32_t entry) {
-  size_t mark = vm_mark(vm);
-  Buf out;
-  buf_init(&out, vm);
-  buf_printf(&out, "profile: code %u from instruction %u\n", p->id, entry);
-  cc_disassemble_run(vm, p, NULL, p->prof, &out);
-  fputs(buf_cstr(&out), stderr);
-  vm_release(vm, mark);
-}

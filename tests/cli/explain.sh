@@ -86,5 +86,5 @@ grep -q ' JN.* [1-9][0-9]* jumps$' report || fail "no jumps"
 grep -Eq '^ +(71|[0-9]+) (dbl|int|int\|dbl|obj)[ |a-z!]* [0-9]+ +INDEX2 ' report || fail "no types of elements"
 "$ORBIT" --trace=profile fates.R 2>report >/dev/null
 grep -q '^profile: code ' report || fail "no profile"
-grep -Eq '^int  .* FORNEXT ' report || fail "no types in the profile"
+grep -Eq '^ +[0-9]+ int  .* FORNEXT .* ; range$' report || fail "no types in the profile"
 exit 0
