@@ -25,7 +25,7 @@ script "unfinished raw string" 1 'x <- r"(abc'
 script "nested braces" 1 "$(repeat '{' 3000)" "contextstack overflow"
 script "nested minus signs" 1 "x <- $(repeat '-' 20000)1\n"
 script "nested powers" 1 "x <- $(repeat 'a^' 20000)1\n"
-script "nested if" 1 "$(repeat 'if (TRUE) ' 4000)1\n"
+script "nested if" 1 "$(repeat 'if (TRUE) ' 20000)1\n"
 script "a long sum" 1 "x <- $(repeat '1+' 20000)1\n" "nested too deeply"
 script "a long line" 0 "x <- c($(repeat '1, ' 30000)1)\n"
 "$ORBIT" -e 'cat(rep("x <- 1\n", 1e5), sep = "")' >s.R
