@@ -267,10 +267,11 @@ static bool early_program(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
       p[(*n)++] = (EarlyOp){.kind = EARLY_GLOBAL, .k = val_obj(e.sym)};
       return true;
     }
-    if (i < 0 || e.sym == c->vm->sym.dots || e.sym == c->vm->sym.tmpval) return false;
+    int up = i < 0 && c->kind == PK_PROMISE ? cc_up(c, e.sym) : -1;
+    if ((i < 0 && up < 0) || e.sym == c->vm->sym.dots || e.sym == c->vm->sym.tmpval) return false;
     for (Cons *a = all; a; a = a->cdr)
       if (cc_assigns(c->vm, a->car, e.sym, 0)) return false;
-    p[(*n)++] = (EarlyOp){.kind = EARLY_LOCAL, .idx = (uint16_t)i};
+    p[(*n)++] = (EarlyOp){.kind = up >= 0 ? EARLY_UP : EARLY_LOCAL, .idx = (uint16_t)(up >= 0 ? up : i)};
     return true;
   }
   if (!val_is_lang(e) || !val_is_sym(e.cons->car) || !e.cons->cdr) return false;
@@ -307,7 +308,7 @@ static bool early_program(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
 static void describe_early(CC *c, ArgDesc *d, Value e, Cons *all) {
   EarlyOp p[EARLY_MAX];
   int n = 0;
-  if ((c->kind != PK_FUNC && !(c->kind == PK_DYN && c->global)) || !early_program(c, e, p, &n, all)) return;
+  if ((c->kind == PK_DYN && !c->global) || !early_program(c, e, p, &n, all)) return;
   d->early = malloc((size_t)n * sizeof *p);
   if (!d->early) return;
   memcpy(d->early, p, (size_t)n * sizeof *p);
@@ -351,7 +352,7 @@ static void describe_arg(CC *c, ArgDesc *d, Value e, Cons *all) {
             d->kind = ARG_EXPR;
       }
     }
-    if (d->kind == ARG_EXPR && val_is_lang(e)) describe_early(c, d, e, all);
+    if (d->kind == ARG_EXPR && (val_is_lang(e) || c->kind == PK_PROMISE)) describe_early(c, d, e, all);
   }
 }
 
@@ -377,8 +378,8 @@ void cc_fill_site(CC *c, CallSite *s, Cons *args) {
       d->ki = d->rk.tag != TAG_INT ? 0 : d->op == OP_SUB ? -d->rk.i : d->rk.i;
     }
   }
-  s->quick = (c->kind == PK_FUNC || (c->kind == PK_DYN && c->global)) && !s->any_names && s->nargs <= 16;
-  for (int k = 0; k < s->nargs; k++) s->quick = s->quick && s->args[k].kind != ARG_DOTS && s->args[k].kind != ARG_MISSING && s->args[k].kind != ARG_EXPR;
+  s->quick = (c->kind != PK_DYN || c->global) && !s->any_names && s->nargs <= 16;
+  for (int k = 0; k < s->nargs; k++) s->quick = s->quick && s->args[k].kind != ARG_DOTS && s->args[k].kind != ARG_MISSING;
 }
 
 static int count_args(Cons *a) {

@@ -33,7 +33,7 @@ enum ArgKind {
   ARG_EARLY    /* a larger expression of that sort: early_eval in vm/early.c */
 };
 /* Postfix program of an ARG_EARLY argument: reads locals and constants, has no effect and cannot fail but by giving up. */
-enum EarlyKind { EARLY_LOCAL, EARLY_CONST, EARLY_ARITH, EARLY_COMPARE, EARLY_INDEX, EARLY_INDEX2, EARLY_DOLLAR, EARLY_NEG, EARLY_GLOBAL };
+enum EarlyKind { EARLY_LOCAL, EARLY_CONST, EARLY_ARITH, EARLY_COMPARE, EARLY_INDEX, EARLY_INDEX2, EARLY_DOLLAR, EARLY_NEG, EARLY_GLOBAL, EARLY_UP /* promise code: a variable of its home */ };
 typedef struct EarlyOp {
   uint8_t kind, op;
   uint16_t idx;

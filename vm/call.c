@@ -425,7 +425,8 @@ Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) {
       return OK;
     }
   }
-  if (f->kind == FR_CLOSURE && e == f->fn->env) var_cache(vm, &site->var, e, s);
+  const Frame *h = f->kind == FR_PROMISE && f->home ? f->home : f;
+  if (h->kind == FR_CLOSURE && e == h->fn->env) var_cache(vm, &site->var, e, s);
   TRY(env_get_fun(vm, e, s, out));
   if (out->tag == TAG_UNBOUND)
     return rt_errorcall(vm, site->call, "could not find function \"%s\"", s->name->data);
@@ -526,7 +527,7 @@ static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value
     }
     break;
   case ARG_EARLY:
-    if (f->kind == FR_CLOSURE && (!f->env || eager_ok) && early_eval(vm, f, d, out)) {
+    if ((!frame_vars_env(f) || eager_ok) && (f->kind == FR_CLOSURE || f->vars) && early_eval(vm, f, d, out)) {
       out->aux = AUX_ARG;
       vm->stats.promises_avoided++;
       return OK;
@@ -750,7 +751,8 @@ static Status force_slots(VM *vm, Frame *nf) {
 }
 
 /* An argument whose value can be had without evaluating code, owned; false: not so. */
-bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value *out) {
+/* Argument d of a call of narg arguments, made at its place above the stack pointer. */
+bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool eager_ok, Value *out) {
   if (d->kind == ARG_CONST) {
     out->u = d->expr.u;
     out->tag = d->expr.tag;
@@ -758,7 +760,18 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value *out) {
     out->aux = AUX_ARG;
     return true;
   }
-  if (f->env && !eager_ok) return false;
+  if (d->kind == ARG_EXPR) {
+    /* an allocation may collect, compiling may run code: the arguments made so far must count as part of the stack */
+    Value *sp = vm->in->sp;
+    vm->in->sp = sp + narg;
+    Status st = arg_promise(vm, f, d, out);
+    vm->in->sp = sp;
+    if (st != OK) return false;
+    out->aux = 0;
+    vm->stats.promises_avoided--; /* the caller counts all arguments */
+    return true;
+  }
+  if (frame_vars_env(f) && !eager_ok) return false;
   if (d->kind == ARG_GLOBAL) {
     if (f->env != vm->global || !early_global(d->expr.sym, out)) return false;
     if (out->tag >= TAG_PROM) out->o->count++;
@@ -779,7 +792,7 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value *out) {
     out->aux = AUX_ARG;
     return true;
   }
-  if (d->kind == ARG_EARLY && early_eval(vm, f, d, out)) {
+  if (d->kind == ARG_EARLY && (f->kind != FR_PROMISE || f->vars) && early_eval(vm, f, d, out)) {
     out->aux = AUX_ARG;
     return true;
   }
@@ -790,6 +803,7 @@ static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Fram
   if (ORBIT_UNLIKELY(!c->proto || !c->proto->ncode)) TRY(closure_compile(vm, c));
   Proto *p = c->proto;
   if (site->quick && (*callee = push_quick(vm, vm->in, f, site, c))) return OK;
+  if (ORBIT_UNLIKELY(vm->in->unwind != UNW_NONE)) return ERR; /* no memory for a promise */
   bool simple = !site->any_names && p->dots < 0 && site->nargs <= p->nparams;
   if (!simple) TRY(site_perm(vm, site, p));
   /* arguments are made in the caller's frame first: they go above its window and become the callee's slots */
@@ -1254,6 +1268,12 @@ Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **nam
       ndots++;
     else if (args[i].tag != TAG_MISSING)
       win[perm[i]] = args[i];
+  }
+  bool text_first = strcmp(b->def->name, "sub") == 0 || strcmp(b->def->name, "gsub") == 0; /* they look at x first */
+  for (int j = 0; j < nf; j++) {
+    int k = text_first ? nf - 1 - j : j;
+    if (win[k].tag == TAG_MISSING && pars[k].dflt.tag == TAG_MISSING && builtin_requires(b->def, pars[k].name->name->data))
+      return rt_errorcall(vm, call, "argument \"%s\" is missing, with no default", pars[k].name->name->data);
   }
   if (tmp.dots >= 0) {
     Vec *l = vec_new(vm, T_LIST, ndots);

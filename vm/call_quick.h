@@ -5,7 +5,7 @@
 
 #include "vm/spec.h"
 
-bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value *out); /* call.c */
+bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool eager_ok, Value *out); /* call.c */
 void frame_pop_rare(VM *vm, Frame *f);
 
 enum { STACK_MARGIN = 64 /* slots above a frame that typed code may write without asking */ };
@@ -104,7 +104,7 @@ static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Cl
         continue;
       }
     }
-    if (!call_quick_arg(vm, f, d, p->params[i].eager, &s[i])) {
+    if (!call_quick_arg(vm, f, d, n, p->params[i].eager, &s[i])) {
       s[i].tag = TAG_NULL;
       slots_release(vm, s, s + i);
       return NULL;
@@ -128,27 +128,36 @@ static inline Value *enclosing_slot(const Frame *f, const VarCache *c) {
   return &e->slots[c->idx];
 }
 
+/* The binding of a free variable, name symbol k of the constants: a global cell, or a slot of the enclosing function that the
+ * prototype has met before; NULL: the general way. */
+static inline Value *free_slot(const VM *vm, const Frame *f, uint32_t k) {
+  if (f->kind != FR_CLOSURE) return NULL;
+  if (f->fn->env == vm->global) {
+    Sym *s = f->k[k].sym;
+    return (f->env && f->env->table) || s->gflags ? NULL : &s->global;
+  }
+  return f->proto->vcache ? enclosing_slot(f, &f->proto->vcache[k]) : NULL;
+}
+
 /* The binding that holds the function of a call; NULL: the general way. */
 static inline const Value *typed_callee(const VM *vm, const Frame *f, const CallSite *site) {
   const Value *g;
-  if (ORBIT_LIKELY(site->flocal < 0)) {
-    g = &site->fname->global;
-    if (f->kind != FR_CLOSURE) {
-      if (f->env != vm->global) return NULL;
-    } else if (ORBIT_UNLIKELY(f->env && f->env->table)) {
+  if (ORBIT_UNLIKELY(site->flocal >= 0)) return f->kind == FR_PROMISE ? (f->vars ? &f->vars[site->flocal] : NULL) : &f->slots[site->flocal];
+  g = &site->fname->global;
+  if (f->kind == FR_PROMISE && f->home) f = f->home;
+  if (f->kind != FR_CLOSURE) {
+    if (f->env != vm->global) return NULL;
+  } else if (ORBIT_UNLIKELY(f->env && f->env->table)) {
+    return NULL;
+  } else if (f->fn->env != vm->global) {
+    const Env *e = f->fn->env;
+    if (!e->proto || e->proto->id != site->var.id || !e->slots) return NULL;
+    if (site->var.idx >= 0)
+      g = &e->slots[site->var.idx];
+    else if (e->table || e->parent != vm->global)
       return NULL;
-    } else if (f->fn->env != vm->global) {
-      const Env *e = f->fn->env;
-      if (!e->proto || e->proto->id != site->var.id || !e->slots) return NULL;
-      if (site->var.idx >= 0)
-        g = &e->slots[site->var.idx];
-      else if (e->table || e->parent != vm->global)
-        return NULL;
-    }
-    if (site->fname->gflags) return NULL;
-  } else {
-    g = &f->slots[site->flocal];
   }
+  if (site->fname->gflags) return NULL;
   return g;
 }
 
@@ -164,7 +173,7 @@ static inline Frame *call_quick(VM *vm, Interp *in, Frame *f, CallSite *site) {
 static inline bool typed_args(VM *vm, Frame *f, const TypedCall *t, const Proto *p, Value *s) {
   for (int k = 0; k < t->nslow; k++) {
     int n = t->slow[k];
-    if (ORBIT_LIKELY(call_quick_arg(vm, f, &t->site->args[n], p->params[n].eager, &s[n]))) continue;
+    if (ORBIT_LIKELY(call_quick_arg(vm, f, &t->site->args[n], p->nparams, p->params[n].eager, &s[n]))) continue;
     s[n].tag = TAG_NULL;
     while (--k >= 0) slots_release(vm, &s[t->slow[k]], &s[t->slow[k]] + 1);
     return false;

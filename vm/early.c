@@ -124,6 +124,11 @@ bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out) {
       if (!(st[n].tag < TAG_MISSING || st[n].tag == TAG_OBJ)) return false;
       n++;
       break;
+    case EARLY_UP:
+      st[n] = f->vars[o->idx];
+      if (!(st[n].tag < TAG_MISSING || st[n].tag == TAG_OBJ) || (d->nearly == 1 && (st[n].aux & AUX_DEFAULT))) return false;
+      n++;
+      break;
     case EARLY_CONST: st[n++] = o->k; break;
     case EARLY_GLOBAL:
       if (!early_global(o->k.sym, &st[n++])) return false;
@@ -155,6 +160,7 @@ bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out) {
     default: return false;
     }
   }
+  st[0].aux = 0;
   *out = val_retain(st[0]);
   return true;
 }

@@ -105,6 +105,8 @@ static inline Value *slot_ref(Frame *f, uint32_t r) {
 }
 /* Temporaries are used up by the instruction that reads them. */
 static inline bool slot_is_temp(const Frame *f, uint32_t r) { return r >= f->proto->nnames && !(r & REG_GLOBAL); }
+/* The environment, if there is one, through which others may reach the variables that f's code uses. */
+static inline const Env *frame_vars_env(const Frame *f) { return f->kind == FR_PROMISE && f->home ? f->home->env : f->env; }
 /* loop.c; loop_global.c: the same instructions for top-level code, whose operands may be global variables */
 Status vm_loop_global(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
 Status vm_loop(VM *vm, Frame *entry) ORBIT_MUST_CHECK;

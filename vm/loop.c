@@ -383,15 +383,13 @@ dispatch:
     NEXT();
   }
   CASE(GETVAR) : {
-    if (fr->proto->vcache && fr->kind == FR_CLOSURE) {
-      const Value *x = enclosing_slot(fr, &fr->proto->vcache[i->b]);
-      if (x && (x->tag < TAG_MISSING || x->tag == TAG_OBJ)) {
-        Value v = LOAD(x);
-        if (v.tag >= TAG_PROM) v.o->count++;
-        PUT_OWNED(i->a, v);
-        PROFILE(i->a);
-        NEXT();
-      }
+    const Value *x = free_slot(vm, fr, i->b);
+    if (x && (x->tag < TAG_MISSING || x->tag == TAG_OBJ)) {
+      Value v = LOAD(x);
+      if (v.tag >= TAG_PROM) v.o->count++;
+      PUT_OWNED(i->a, v);
+      PROFILE(i->a);
+      NEXT();
     }
     SLOW(slow_getvar(vm, fr, i));
     PROFILE(i->a);
@@ -621,8 +619,7 @@ dispatch:
   CASE(FORPREP) : {
     Value *x = SLOT(i->a);
     if (ORBIT_UNLIKELY(x->tag != TAG_RANGE)) SLOW(slow_forprep(vm, fr, i));
-    S[i->a + 1].l = 0;
-    SET_TAG(&S[i->a + 1], TAG_INT);
+    PUT_I(i->a + 1, 0); /* a temporary may still hold what a call left in it */
     NEXT();
   }
   CASE(FORNEXT) : {
@@ -763,14 +760,23 @@ dispatch:
     NEXT();
   }
   CASE(SSETINDEX) : {
+    Value *x = free_slot(vm, fr, i->a);
+    if (x && set_scalar(vm, x, SLOT(i->b), SLOT(i->c), false)) NEXT();
     SLOW(slow_gset(vm, fr, i, 1, false, true));
     NEXT();
   }
   CASE(SSETINDEX2) : {
+    Value *x = free_slot(vm, fr, i->a);
+    if (x && set_scalar(vm, x, SLOT(i->b), SLOT(i->c), true)) NEXT();
     SLOW(slow_gset(vm, fr, i, 1, true, true));
     NEXT();
   }
   CASE(SSETINDEXIJ) : {
+    Value *x = free_slot(vm, fr, i->a);
+    if (x && x->tag == TAG_OBJ && x->o->count == 1 && !(x->o->flags & F_OBJECT) && type_is_vec(x->o->type)) {
+      int64_t k = matrix_index(x->vec, SLOT(i->b), SLOT(i->b + 1));
+      if (k >= 0 && store_elt(vm, x->vec, k, SLOT(i->c), false)) NEXT();
+    }
     SLOW(slow_gset(vm, fr, i, 2, false, true));
     NEXT();
   }
@@ -791,6 +797,10 @@ dispatch:
       PROFILE(i->a);
       NEXT();
 #endif
+    }
+    if (ORBIT_UNLIKELY(in->unwind != UNW_NONE)) { /* no memory for a promise */
+      fr->pc = pc;
+      goto unwind;
     }
     Value f;
     SLOW(find_fun(vm, fr, site, &f));

@@ -544,19 +544,24 @@
     SET_TAG(d, v.tag);
     NEXT();
   }
-  CASE(IDXG_D) : {
-    const Sym *g = VK(i->b).sym;
-    const Value *x = &g->global;
-    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T_DBL || (x->o->flags & F_OBJECT) || (g->gflags & BIND_ACTIVE) ||
-                       frame_outer_env(fr) != vm->global || (fr->env && fr->env->table)))
-      BACK;
-    const Vec *v = x->vec;
-    NO_ATTR
-    int64_t k = scalar_index(&VS(i->c), v->n);
-    if (ORBIT_UNLIKELY(k < 0)) BACK;
-    SET_D(i->a, v->d[k]);
-    NEXT();
+#define IDXG(t, T)                                                                                 \
+  CASE(IDXG_##t) : {                                                                               \
+    const Sym *g = VK(i->b).sym;                                                                   \
+    const Value *x = &g->global;                                                                   \
+    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & F_OBJECT) || (g->gflags & BIND_ACTIVE) || \
+                       frame_outer_env(fr) != vm->global || (fr->env && fr->env->table)))          \
+      BACK;                                                                                        \
+    const Vec *v = x->vec;                                                                         \
+    NO_ATTR                                                                                        \
+    int64_t k = scalar_index(&VS(i->c), v->n);                                                     \
+    if (ORBIT_UNLIKELY(k < 0)) BACK;                                                               \
+    ELT_##t                                                                                        \
+    NEXT();                                                                                        \
   }
+  IDXG(D, T_DBL)
+  IDXG(I, T_INT)
+  IDXG(L, T_LGL)
+  IDXG(S, T_STR)
 #ifdef ORBIT_GLOBAL_LOOP
   CASE(CALLT) : { ORBIT_UNREACHABLE(); }
   CASE(RET_S) : { ORBIT_UNREACHABLE(); }
@@ -568,7 +573,11 @@
     Closure *c = typed_function(vm, fr, t);
     if (ORBIT_UNLIKELY(!c || (fr->env && (!t->eager || fr->env->table)))) BACK;
     Proto *p = c->proto;
-    if (t->nslow && ORBIT_UNLIKELY(!typed_args(vm, fr, t, p, s))) BACK;
+    if (t->nslow && ORBIT_UNLIKELY(!typed_args(vm, fr, t, p, s))) {
+      if (in->unwind == UNW_NONE) BACK;
+      fr->pc = pc;
+      goto unwind;
+    }
     int n = p->nparams;
     if (n > 0) {
       s[0].aux = AUX_ARG;

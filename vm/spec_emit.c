@@ -589,14 +589,14 @@ static void emit_index(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
   int elt = pl->result == TY_DBL ? 0 : pl->result == TY_INT ? 1 : pl->result == TY_LGL ? 2 : 3;
   Pend *px = is_temp(b, pl->x.slot) ? &b->pend[pl->x.slot] : NULL;
   bool var = px && px->kind == PEND_VAR;
-  if (var && elt == 0 && dead_after(b, g, pl->x.slot)) {
+  if (var && !two && dead_after(b, g, pl->x.slot)) {
     int sym = b->p->code[px->at].b;
     u.t[u.n++] = pl->x.slot;
     Operand y = resolve(b, pl->y, g, false, &u);
     uint32_t r = prepare(b, g, pl->dst, &u, ty);
     check_type(b, y, r, g);
     y = as_double(b, y, 0, r, g);
-    put(b, BC(IDXG_D), pl->dst, sym, y.slot, r, g);
+    put(b, BC(IDXG_D) + elt, pl->dst, sym, y.slot, r, g);
     swallow(b, &u, r);
     return;
   }
@@ -830,7 +830,9 @@ static bool simple_global(const Build *b, uint32_t g) {
   Frame *f = b->f;
   if (!val_is_sym(k) || (f->fn ? f->fn->env : NULL) != b->vm->global || (f->env && f->env->table)) return false;
   const Sym *s = k.sym;
-  return s->global.tag == TAG_OBJ && s->global.o->type == T_DBL && !(s->gflags & BIND_ACTIVE);
+  if (s->global.tag != TAG_OBJ || (s->gflags & BIND_ACTIVE)) return false;
+  int t = s->global.o->type;
+  return t == T_DBL || t == T_INT || t == T_LGL || t == T_STR;
 }
 
 static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
