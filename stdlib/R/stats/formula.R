@@ -241,7 +241,7 @@ labels.terms <- function(object, ...) attr(object, "term.labels")
     if (is.call(e)) {
       op <- if (is.name(e[[1L]])) as.character(e[[1L]]) else ""
       if (op %in% c("+", "-", "*", "/", ":", "%in%", "^", "(")) {
-        for (k in seq_along(e)[-1L]) e[[k]] <- put(e[[k]], !(op == "(" || op == "+" || (op == "-" && k == 2L)))
+        for (k in seq_along(e)[-1L]) e[[k]] <- put(e[[k]], !(op == "(" || op == "+"))
       }
     }
     e
@@ -318,9 +318,8 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
     e <- str2lang(p)
     rhs <- if (is.null(rhs)) e else call("+", rhs, e)
   }
-  if (is.null(rhs)) rhs <- if (intercept) 1 else 0
-  if (is.null(pieces) || length(pieces) == 0L) rhs <- if (intercept) 1 else quote(-1)
-  else if (!intercept) rhs <- call("-", rhs, 1)
+  if (is.null(rhs)) rhs <- 1
+  if (!intercept) rhs <- call("-", rhs, 1)
   if (length(form) == 3L) call("~", form[[2L]], rhs) else call("~", rhs)
 }
 
@@ -419,7 +418,7 @@ get_all_vars <- function(formula, data = NULL, ...) {
 
 offset <- function(object) object
 weights <- function(object, ...) UseMethod("weights")
-weights.default <- function(object, ...) if (is.null(object$na.action)) object$weights else naresid(object$na.action, object$weights)
+weights.default <- function(object, ...) if (is.null(object$na.action) || is.null(object$weights)) object$weights else naresid(object$na.action, object$weights)
 case.names <- function(object, ...) UseMethod("case.names")
 variable.names <- function(object, ...) UseMethod("variable.names")
 case.names.lm <- function(object, full = FALSE, ...) {

@@ -55,6 +55,7 @@ lm <- function(formula, data, subset, weights, na.action, method = "qr", model =
 # QR fit of the rows given: coefficients, residuals and effects in the order of the decomposition.
 .lm_qr <- function(x, y, tol) {
   storage.mode(x) <- "double"
+  if (is.factor(y)) y <- as.double(y) # its codes; lm() has warned
   storage.mode(y) <- "double"
   q <- qr.default(x, tol = tol)
   ym <- as.matrix(y)
@@ -366,7 +367,20 @@ lm.influence <- function(model, do.coef = TRUE) {
     dimnames(d) <- list(names(e), names(coef(model))[q$pivot][seq_len(k)])
     res$coefficients <- d[, order(q$pivot[seq_len(k)]), drop = FALSE]
   }
-  c(res, list(sigma = s, wt.res = wt.res))
+  res$sigma <- s
+  if (!is.null(omit <- model$na.action)) {
+    # cases left out have no leverage
+    res$hat <- naresid(omit, res$hat)
+    res$hat[is.na(res$hat)] <- 0
+    if (do.coef) {
+      res$coefficients <- naresid(omit, res$coefficients)
+      res$coefficients[is.na(res$coefficients)] <- 0
+    }
+    res$sigma <- naresid(omit, res$sigma)
+    res$sigma[is.na(res$sigma)] <- sqrt(deviance(model) / df.residual(model))
+    wt.res <- naresid(omit, e)
+  }
+  c(res, list(wt.res = wt.res))
 }
 influence <- function(model, ...) UseMethod("influence")
 influence.lm <- function(model, do.coef = TRUE, ...) lm.influence(model, do.coef = do.coef)
@@ -413,7 +427,6 @@ summary.lm <- function(object, correlation = FALSE, symbolic.cor = FALSE, ...) {
   rdf <- z$df.residual
   r <- z$residuals
   f <- z$fitted.values
-  if (!is.null(z$offset)) f <- f - z$offset
   w <- z$weights
   if (p == 0) {
     n <- length(r)
@@ -796,7 +809,7 @@ symnum <- function(x, cutpoints = c(0.3, 0.6, 0.8, 0.9, 0.95), symbols = if (num
   attributes(ans) <- attributes(x)
   if (is.array(ans) && (rank <- length(dim(x))) >= 2L) {
     has.colnames <- !is.null(dimnames(ans)[[2L]])
-    if (!has.colnames) dimnames(ans) <- c(if (is.null(dimnames(ans)[1L])) list(rep("", nrow(ans))) else dimnames(ans)[1L], list(rep("", dim(ans)[2L])))
+    if (!has.colnames) dimnames(ans) <- list(dimnames(ans)[[1L]], rep("", dim(ans)[2L]))
     else if (is.null(abbr.colnames) || isFALSE(abbr.colnames)) {
       if (is.null(abbr.colnames)) dimnames(ans)[[2L]] <- rep("", dim(ans)[2L])
     } else dimnames(ans)[[2L]] <- abbreviate(dimnames(ans)[[2L]], minlength = if (is.logical(abbr.colnames)) 1L else abbr.colnames)
@@ -850,6 +863,12 @@ predict.lm <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, 
     if (no_new && missing(weights) && !is.null(w <- object$weights)) {
       weights <- w
       warning("assuming prediction variance inversely proportional to weights used for fitting\n")
+    }
+    if (!no_new && missing(weights) && !is.null(object$weights) && missing(pred.var))
+      warning("Assuming constant prediction variance even though model fit is weighted\n")
+    if (inherits(weights, "formula")) {
+      if (length(weights) != 2L) stop("'weights' as formula should be one-sided")
+      weights <- eval(weights[[2L]], if (no_new) model.frame(object) else newdata, environment(weights))
     }
   }
   w <- object$weights

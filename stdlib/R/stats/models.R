@@ -35,7 +35,7 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
   extra_names <- names(extras[-1L])
   extras <- eval(extras, data, env)
   subset <- eval(substitute(subset), data, env)
-  n <- 0L
+  n <- if (is.data.frame(data)) .row_names_info(data, 2L) else 0L
   for (v in c(cols, extras)) if (!is.null(v)) {
     n <- NROW(v)
     break
@@ -113,7 +113,7 @@ makepredictcall.default <- function(var, call) {
   call
 }
 makepredictcall.poly <- function(var, call) {
-  if (as.character(call)[1L] == "poly") call$coefs <- attr(var, "coefs")
+  if (as.character(call)[1L] == "poly" || (is.call(call) && identical(eval(call[[1L]]), poly))) call$coefs <- attr(var, "coefs")
   call
 }
 
@@ -271,7 +271,8 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
   }
   if (is.matrix(v)) {
     nm <- colnames(v)
-    if (is.null(nm)) nm <- seq_len(ncol(v))
+    if (ncol(v) == 1L) nm <- nm[FALSE]
+    else if (is.null(nm)) nm <- seq_len(ncol(v))
     return(list(matrix(as.double(v), nrow(v)), paste0(name, nm)))
   }
   list(matrix(as.double(v), ncol = 1L), name)
@@ -374,6 +375,12 @@ C <- function(object, contr, how.many, ...) {
     contr <- switch(as.character(Xcontr), poly = "contr.poly", helmert = "contr.helmert", sum = "contr.sum",
                     treatment = "contr.treatment", SAS = "contr.SAS", contr)
   if (missing(contr)) contr <- getOption("contrasts")[[if (is.ordered(object)) 2L else 1L]]
+  if (missing(how.many) && !...length()) {
+    contrasts(object) <- contr
+    return(object)
+  }
+  if (is.character(contr)) contr <- get(contr, mode = "function")
+  if (is.function(contr)) contr <- contr(nlevels(object), ...) # where `base` and the like go
   if (missing(how.many)) contrasts(object) <- contr else contrasts(object, how.many) <- contr
   object
 }
