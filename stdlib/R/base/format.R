@@ -125,7 +125,7 @@ format.pval <- function(pv, digits = max(1L, getOption("digits") - 2L), eps = .M
   shown <- which(known & !tiny)
   if (length(shown)) {
     p <- pv[shown]
-    fixed <- p == 0 | floor(log10(ifelse(p > 0, p, 1e-50))) >= -4
+    fixed <- p == 0 | floor(log10(ifelse(p > 0, p, 1e-50))) >= if (digits > 1L) -4 else -3
     if (any(fixed)) r[shown[fixed]] <- format(p[fixed], digits = digits, ...)
     if (!all(fixed)) r[shown[!fixed]] <- format(p[!fixed], digits = digits, ...)
   }

@@ -13,6 +13,10 @@ uniroot <- function(f, interval, ..., lower = min(interval), upper = max(interva
   doX <- (is.null(Sig) && f.low. * f.upp. > 0 || is.numeric(Sig) && (Sig * f.low. > 0 || Sig * f.upp. < 0))
   it <- 0L
   if (doX) {
+    if (trace) cat(sprintf("search in [%g,%g]%s", lower, upper, if (trace >= 2) "\n" else " ... "))
+    told <- function(end) if (trace >= 2)
+      cat(switch(end, both = sprintf(" .. modified lower,upper: (%15g,%15g)\n", lower, upper), lower = sprintf(" .. modified lower: %g\n", lower),
+                 upper = sprintf(" .. modified upper: %g\n", upper)))
     Delta <- function(u) 0.01 * pmax(1e-04, abs(u))
     if (is.null(Sig)) {
       delta.r <- 0.01 * max(1e-4, abs(lower), abs(upper))
@@ -38,6 +42,7 @@ uniroot <- function(f, interval, ..., lower = min(interval), upper = max(interva
             du <- du / 4
           }
         }
+        told("both")
         dl <- 2 * dl
         du <- 2 * du
       }
@@ -46,15 +51,18 @@ uniroot <- function(f, interval, ..., lower = min(interval), upper = max(interva
       while (isTRUE(Sig * f.lower > 0)) {
         if ((it <- it + 1L) > maxiter) stop(gettextf("no sign change found in %d iterations", it - 1), domain = NA)
         f.lower <- f(lower <- lower - dl, ...)
+        told("lower")
         dl <- 2 * dl
       }
       du <- Delta(upper)
       while (isTRUE(Sig * f.upper < 0)) {
         if ((it <- it + 1L) > maxiter) stop(gettextf("no sign change found in %d iterations", it - 1), domain = NA)
         f.upper <- f(upper <- upper + du, ...)
+        told("upper")
         du <- 2 * du
       }
     }
+    if (trace && trace < 2) cat(sprintf("extended to [%g, %g] in %d steps\n", lower, upper, it))
     f.low. <- truncate(f.lower)
     f.upp. <- truncate(f.upper)
   }

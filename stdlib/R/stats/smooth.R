@@ -11,9 +11,7 @@ regularize.values <- function(x, y, ties, warn.collapsing = TRUE, na.rm = TRUE) 
       x <- x[ok]
       y <- y[ok]
     } else {
-      ok <- !is.na(x)
-      x <- x[ok]
-      y <- y[ok]
+      if (anyNA(x)) stop("approx(x,y, .., na.rm=FALSE): NA values in x are not allowed")
     }
   }
   nx <- length(x)
@@ -40,6 +38,7 @@ approx <- function(x, y = NULL, xout, method = "linear", n = 50, yleft, yright, 
   if (is.na(method)) stop("invalid interpolation method")
   stopifnot(is.numeric(rule), (lenR <- length(rule)) >= 1L, lenR <= 2L)
   if (lenR == 1) rule <- rule[c(1, 1)]
+  if (!na.rm && anyNA(xy.coords(x, y, setLab = FALSE)$x)) stop("approx(x,y, .., na.rm=FALSE): NA values in x are not allowed")
   x <- regularize.values(x, y, ties, missing(ties), na.rm = na.rm)
   y <- x$y
   x <- x$x
@@ -274,6 +273,13 @@ runmed <- function(x, k, endrule = c("median", "keep", "constant"), algorithm = 
   if (k > n) warning(gettextf("'k' is bigger than 'n'!  Changing 'k' to %d", k <- as.integer(1 + 2 * ((n - 1) %/% 2))), domain = NA)
   algorithm <- if (missing(algorithm)) { if (k < 20L || n < 300L) "Stuetzle" else "Turlach" } else match.arg(algorithm, c("Stuetzle", "Turlach"))
   endrule <- match.arg(endrule)
+  na.action <- match.arg(na.action)
+  gaps <- is.na(x)
+  given <- x
+  if (anyNA(x)) switch(na.action, fail = stop("runmed(x, .., na.action=\"na.fail\"): have NAs in x"), na.omit = x <- x[!gaps], {
+    big <- 2 * max(abs(x), 1, na.rm = TRUE)
+    x[gaps] <- rep_len(if (na.action == "+Big_alternate") c(big, -big) else c(-big, big), sum(gaps))
+  })
   res <- .Internal(runmed(as.double(x), k))
   h <- k %/% 2L
   if (endrule == "constant" && h > 0L && n > 2L * h) {
@@ -281,7 +287,16 @@ runmed <- function(x, k, endrule = c("median", "keep", "constant"), algorithm = 
     res[(n - h + 1L):n] <- res[n - h]
   }
   if (endrule == "median") res <- smoothEnds(res, k = k)
-  if (is.integer(x) && FALSE) res <- as.integer(res)
+  if (any(gaps)) {
+    if (na.action == "na.omit") {
+      kept <- res
+      res <- as.double(given)
+      res[!gaps] <- kept
+    } else {
+      lost <- abs(res) == big
+      res[lost] <- as.double(given)[lost]
+    }
+  }
   attr(res, "k") <- k
   res
 }
@@ -733,7 +748,7 @@ isoreg <- function(x, y = NULL) {
     val <- c(val, v)
     len <- c(len, 1)
     k <- length(val)
-    while (k > 1L && val[k - 1L] >= val[k]) {
+    while (k > 1L && val[k - 1L] > val[k]) { # equal neighbours stay apart
       val[k - 1L] <- (val[k - 1L] * len[k - 1L] + val[k] * len[k]) / (len[k - 1L] + len[k])
       len[k - 1L] <- len[k - 1L] + len[k]
       val <- val[-k]
@@ -741,8 +756,9 @@ isoreg <- function(x, y = NULL) {
       k <- k - 1L
     }
   }
-  yf <- rep(val, len)
-  structure(list(x = xy$x, y = xy$y, yf = yf, yc = c(0, cumsum(yy)), iKnots = as.integer(cumsum(len)), isOrd = !ordered_x,
+  yc <- c(0, cumsum(yy))
+  yf <- rep(diff(yc[c(0, cumsum(len)) + 1]) / len, len)
+  structure(list(x = xy$x, y = xy$y, yf = yf, yc = yc, iKnots = as.integer(cumsum(len)), isOrd = !ordered_x,
                  ord = if (ordered_x) o, call = match.call()), class = "isoreg")
 }
 

@@ -204,25 +204,29 @@ window.default <- function(x, start = NULL, end = NULL, frequency = NULL, deltat
 
 window.ts <- function(x, ...) as.ts(window.default(x, ...))
 
-`window<-.ts` <- function(x, start, end, frequency, deltat, ..., value) {
+`window<-.ts` <- function(x, start, end, frequency, deltat, extend = TRUE, ..., value) {
   xtsp <- tsp(x)
-  m <- match.call(expand.dots = FALSE)
-  xtimes <- round(time(x) * xtsp[3L])
-  at <- function(v, default) if (missing(v)) default else if (length(v) == 2L) v[1L] + (v[2L] - 1) / xtsp[3L] else v
+  f <- xtsp[3L]
+  at <- function(v) if (length(v) == 2L) v[1L] + (v[2L] - 1) / f else v
   s <- if (missing(start)) xtsp[1L] else at(start)
   e <- if (missing(end)) xtsp[2L] else at(end)
-  f <- if (missing(frequency)) { if (missing(deltat)) xtsp[3L] else 1 / deltat } else frequency
-  ind <- match(round(seq.int(s, e, 1 / f) * xtsp[3L]), xtimes)
+  if (s > e) stop("'start' cannot be after 'end'")
+  if (extend && (s < xtsp[1L] - 0.5 / f || e > xtsp[2L] + 0.5 / f)) {
+    warning("extending time series when replacing values", call. = FALSE)
+    x <- window(x, min(s, xtsp[1L]), max(e, xtsp[2L]), extend = TRUE)
+    xtsp <- tsp(x)
+  }
+  step <- if (!missing(frequency)) frequency else if (!missing(deltat)) 1 / deltat else f
+  ind <- match(round(seq.int(s, e, 1 / step) * f), round(time(x) * f))
   if (anyNA(ind)) stop("times to be replaced do not match")
-  if (is.matrix(x)) {
-    if (is.matrix(value)) x[ind, ] <- value else x[ind, ] <- value
-  } else {
+  if (is.matrix(x)) x[ind, ] <- value
+  else {
     len <- length(ind)
-    if (length(value) %in% c(1L, len)) x[ind] <- value
-    else {
+    if (!(length(value) %in% c(1L, len))) {
       if (len %% length(value)) warning("number of items to replace is not a multiple of replacement length")
-      x[ind] <- rep_len(value, len)
+      value <- rep_len(value, len)
     }
+    x[ind] <- value
   }
   x
 }
