@@ -513,6 +513,19 @@ static bool match_static(VM *vm, Cons *formals, Cons *args, int *formal, int *do
   return true;
 }
 
+/* Are the formals that the builtin cannot do without given?  Where not, the call complains. */
+static bool all_required(const BuiltinDef *def, Cons *formals, Cons *args, const int *formal) {
+  int k = 0;
+  for (Cons *f = formals; f; f = f->cdr, k++) {
+    if (f->car.tag != TAG_MISSING || !builtin_requires(def, f->tag->name->data)) continue;
+    bool given = false;
+    int i = 0;
+    for (Cons *a = args; a; a = a->cdr, i++) given |= formal[i] == k && a->car.tag != TAG_MISSING;
+    if (!given) return false;
+  }
+  return true;
+}
+
 /* Builtin with formals: arguments go straight to the registers of their formals. */
 static bool call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal) {
   VM *vm = c->vm;
@@ -525,6 +538,7 @@ static bool call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg
   for (Cons *f = formals; f && def->flags & BF_PRIM; f = f->cdr) needed += f->car.tag == TAG_MISSING;
   if (!match_static(vm, formals, args, formal, &dots)) return false;
   if (na < needed && dots < 0) return false; /* a primitive complains */
+  if (!internal && !all_required(def, formals, args, formal)) return false;
   int ndots = 0, si, save = c->ntemp;
   for (int i = 0; i < na; i++)
     if (formal[i] == dots && dots >= 0) ndots++;

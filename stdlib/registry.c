@@ -459,3 +459,12 @@ void lib_close(VM *vm) {
   free(lib);
   vm->lib = NULL;
 }
+
+bool builtin_requires(const BuiltinDef *def, const char *formal) {
+  static const char *const optional[] = {"...", "modulus", "argument", "frame", "ifnotfound", "method", "ncp", "mu"};
+  if (def->flags & (BF_PRIM | BF_INTERNAL)) return false;
+  for (size_t i = 0; i < sizeof optional / sizeof *optional; i++)
+    if (strcmp(formal, optional[i]) == 0) return false;
+  if (strcmp(formal, "prob") == 0 && strlen(def->name) > 5 && strcmp(def->name + 1, "nbinom") == 0) return false;
+  return !strstr(def->name, ".big") && strcmp(def->name, "seq.default") != 0;
+}
