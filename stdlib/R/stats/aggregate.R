@@ -178,15 +178,9 @@ xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, n
     u
   })
   x <- if (is.null(y)) table(by, dnn = names(by)) else if (NCOL(y) == 1L) {
-    s <- tapply(y, by, sum)
-    s[is.na(s)] <- 0L
-    s
+    tapply(y, by, sum, default = 0L)
   } else {
-    z <- lapply(as.data.frame(y), function(col) {
-      s <- tapply(col, by, sum)
-      s[is.na(s)] <- 0L
-      s
-    })
+    z <- lapply(as.data.frame(y), function(col) tapply(col, by, sum, default = 0L))
     array(unlist(z), dim = c(dim(z[[1L]]), length(z)), dimnames = c(dimnames(z[[1L]]), list(names(z))))
   }
   class(x) <- c("xtabs", "table")
@@ -209,29 +203,46 @@ format.xtabs <- function(x, ...) {
   format(unclass(x), ...)
 }
 
+# Names of the functions in a list: their names there, or the expressions that gave them.
+.margin_labels <- function(funs, expr) {
+  given <- names(funs)
+  vapply(seq_along(funs), function(i) {
+    if (!is.null(given) && nzchar(given[i])) given[i]
+    else if (is.call(expr) && identical(expr[[1L]], quote(list))) deparse1(expr[[i + 1L]]) else ""
+  }, "")
+}
+
 addmargins <- function(A, margin = seq_along(dim(A)), FUN = sum, quiet = FALSE) {
   if (is.null(dim(A))) stop("'A' must be an array or table")
-  margin <- as.integer(margin)
+  n.sid <- length(margin)
+  expr <- substitute(FUN)
+  default <- missing(FUN)
+  if (length(unique(margin)) < n.sid) stop("you are trying to add several margins at once to the same dimension")
+  # for every margin a list of functions and their labels
   if (!is.list(FUN)) {
-    label <- deparse1(substitute(FUN))
-    FUN <- rep(list(FUN), length(margin))
-    labels <- rep(if (identical(FUN[[1L]], sum)) "Sum" else label, length(margin))
-    if (is.list(FUN[[1L]])) labels <- names(FUN)
+    FUN <- rep(list(list(FUN)), n.sid)
+    labels <- rep(list(if (default) "Sum" else deparse1(expr)), n.sid)
   } else {
-    labels <- names(FUN)
-    if (is.null(labels)) labels <- rep("", length(FUN))
-    if (length(FUN) < length(margin)) {
-      FUN <- rep_len(FUN, length(margin))
-      labels <- rep_len(labels, length(margin))
+    top <- .margin_labels(FUN, expr)
+    parts <- lapply(seq_along(FUN), function(i) if (is.call(expr) && identical(expr[[1L]], quote(list))) expr[[i + 1L]])
+    labels <- lapply(seq_along(FUN), function(i) if (is.list(FUN[[i]])) .margin_labels(FUN[[i]], parts[[i]]) else top[i])
+    FUN <- lapply(FUN, function(f) if (is.list(f)) f else list(f))
+    if (length(FUN) == 1L) {
+      FUN <- rep_len(FUN, n.sid)
+      labels <- rep_len(labels, n.sid)
     }
+    if (length(FUN) != n.sid) stop(gettextf("length of FUN, %d,\n does not match the length of the margins, %d", length(FUN), n.sid), domain = NA)
+  }
+  if (!default && n.sid > 1L && !quiet) {
+    cat("Margins computed over dimensions\nin the following order:\n")
+    for (i in seq_len(n.sid)) cat(paste(i), ": ", names(dimnames(A))[margin[i]], "\n", sep = "")
   }
   res <- A
-  for (k in seq_along(margin)) {
+  for (k in seq_len(n.sid)) {
     d <- dim(res)
-    at <- margin[k]
-    f <- FUN[[k]]
+    at <- as.integer(margin[k])
     rest <- setdiff(seq_along(d), at)
-    extra <- if (length(rest)) apply(res, rest, f) else f(res)
+    extra <- unlist(lapply(FUN[[k]], function(f) if (length(rest)) apply(res, rest, f) else f(res)))
     dn <- dimnames(res)
     new_d <- d
     new_d[at] <- d[at] + length(extra) / prod(d[rest])
@@ -239,11 +250,10 @@ addmargins <- function(A, margin = seq_along(dim(A)), FUN = sum, quiet = FALSE) 
     flat <- aperm(unclass(res), perm)
     all <- array(c(flat, extra), new_d[perm])
     if (is.null(dn)) dn <- lapply(d, seq_len)
-    dn[[at]] <- c(dn[[at]], labels[k])
+    dn[[at]] <- c(dn[[at]], labels[[k]])
     all <- aperm(all, order(perm))
     dimnames(all) <- dn
-    class(all) <- oldClass(A)
-    if (is.null(oldClass(A))) class(all) <- "table"
+    class(all) <- "table"
     res <- all
   }
   class(res) <- "table"
@@ -283,13 +293,13 @@ ftable.default <- function(..., exclude = c(NA, NaN), row.vars = NULL, col.vars 
   x <- unclass(x)
   used <- c(row.vars, col.vars)
   if (length(used) < n) { # sums over the other variables
-    x <- apply(x, used, sum)
-    dx <- dim(x)
-    dn <- dimnames(x)
+    x <- if (length(used)) apply(x, used, sum) else sum(x)
+    dn <- dn[used]
+    dx <- dx[used]
     row.vars <- seq_along(row.vars)
     col.vars <- length(row.vars) + seq_along(col.vars)
   }
-  y <- aperm(x, c(rev(row.vars), rev(col.vars)))
+  y <- if (n > 0L && length(c(row.vars, col.vars)) > 0L) aperm(array(x, dx, dn), c(rev(row.vars), rev(col.vars))) else sum(x)
   dim(y) <- c(prod(dx[row.vars]), prod(dx[col.vars]))
   attr(y, "row.vars") <- dn[row.vars]
   attr(y, "col.vars") <- dn[col.vars]

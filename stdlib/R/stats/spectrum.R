@@ -135,8 +135,19 @@ kernel <- function(coef, m = 2, r, name = "unknown") {
     attr(k, "name") <- mkName("Daniell", m)
     k
   }
+  frequency.kernel <- function(name, m, r) {
+    if (m < 0) stop("'m' is less than 0")
+    if (r < 0) stop("'r' is less than 0")
+    if (name == "Fejer" && r < 1) stop("'r' is less than 1")
+    n <- 2 * m + 1
+    w <- 2 * pi * seq_len(m) / n
+    k <- kernel(if (name == "Dirichlet") c(2 * r + 1, sin((r + 0.5) * w) / sin(w / 2)) / n else c(r^2, (sin(0.5 * r * w) / sin(0.5 * w))^2) / (r * n), m)
+    attr(k, "name") <- mkName(name, c(m, r))
+    k
+  }
   if (is.character(coef)) {
-    switch(coef, daniell = return(daniell.kernel(m)), modified.daniell = return(modified.daniell.kernel(m)), stop("unknown named kernel"))
+    switch(coef, daniell = return(daniell.kernel(m)), dirichlet = return(frequency.kernel("Dirichlet", m, r)), fejer = return(frequency.kernel("Fejer", m, r)),
+           modified.daniell = return(modified.daniell.kernel(m)), stop("unknown named kernel"))
   }
   if (!is.numeric(coef)) stop("'coef' must be a vector")
   if (missing(m)) m <- length(coef) - 1L
