@@ -102,10 +102,50 @@ power <- function(lambda = 1) {
   if (inherits(v, "link-glm")) return(v)
   stop(gettextf("link \"%s\" not available for %s family; available links are %s", name, family, paste(sQuote(ok), collapse = ", ")), domain = NA)
 }
-.make_family <- function(name, link, variance, dev.resids, aic, validmu, initialize, dispersion = NULL, simulate = NULL)
-  structure(list(family = name, link = link$name, linkfun = link$linkfun, linkinv = link$linkinv, variance = variance,
+.make_family <- function(name, link, variance, dev.resids, aic, validmu, initialize)
+  structure(c(list(family = name, link = link$name, linkfun = link$linkfun, linkinv = link$linkinv, variance = variance,
                  dev.resids = dev.resids, aic = aic, mu.eta = link$mu.eta, initialize = initialize, validmu = validmu,
-                 valideta = link$valideta), class = "family")
+                 valideta = link$valideta), if (!is.null(r <- .family_draws[[name]])) list(simulate = r)), class = "family")
+
+# Random responses of a fitted model, for simulate().
+.family_draws <- list(
+  poisson = function(object, nsim) {
+    if (any(object$prior.weights != 1)) warning("ignoring prior weights")
+    ftd <- fitted(object)
+    rpois(nsim * length(ftd), ftd)
+  },
+  binomial = function(object, nsim) {
+    ftd <- fitted(object)
+    wts <- object$prior.weights
+    if (any(wts %% 1 != 0)) stop("cannot simulate from non-integer prior.weights")
+    v <- rbinom(nsim * length(ftd), size = wts, prob = ftd)
+    if (all(wts == 1)) v else v / wts
+  },
+  Gamma = function(object, nsim) {
+    wts <- object$prior.weights
+    if (any(wts != 1)) message("using weights as shape parameters")
+    ftd <- fitted(object)
+    shape <- .gamma_shape(object) * wts
+    rgamma(nsim * length(ftd), shape = shape, rate = shape / ftd)
+  },
+  inverse.gaussian = function(object, nsim) stop("need CRAN package 'SuppDists' for simulation from the 'inverse.gaussian' family"))
+
+# The maximum likelihood estimate of the shape of a gamma model, by Newton's steps.
+.gamma_shape <- function(object) {
+  y <- object$y
+  wts <- object$prior.weights
+  u <- object$fitted.values
+  spread <- object$deviance / object$df.residual
+  alpha <- (6 + 2 * spread) / (spread * (6 + spread))
+  fixed <- -y / u - log(u) + log(wts) + 1 + log(y + (y == 0))
+  for (i in 1:10) {
+    score <- sum(wts * (fixed + log(alpha) - digamma(wts * alpha)))
+    step <- score / sum(wts * (wts * trigamma(wts * alpha) - 1 / alpha))
+    alpha <- alpha + step
+    if (abs(step) <= .Machine$double.eps^0.25) break
+  }
+  alpha
+}
 .y_log_y <- function(y, mu) ifelse(y == 0, 0, y * log(y / mu))
 
 gaussian <- function(link = "identity") {
@@ -212,11 +252,22 @@ quasi <- function(link = "identity", variance = "constant") {
   dev <- switch(v, constant = function(y, mu, wt) wt * ((y - mu)^2), `mu(1-mu)` = , `mu(1 - mu)` = .binomial_dev,
                 mu = .poisson_dev, `mu^2` = function(y, mu, wt) pmax(-2 * wt * (log(ifelse(y == 0, 1, y) / mu) - (y - mu) / mu), 0),
                 `mu^3` = function(y, mu, wt) wt * ((y - mu)^2) / (y * mu^2))
-  f <- .make_family("quasi", l, vf, dev, function(y, n, mu, wt, dev) NA, function(mu) TRUE,
-    expression({
-      n <- rep.int(1, nobs)
-      mustart <- y
-    }))
+  valid <- switch(v, constant = function(mu) TRUE, `mu(1-mu)` = , `mu(1 - mu)` = function(mu) all(mu > 0) && all(mu < 1),
+                  function(mu) all(mu > 0))
+  f <- .make_family("quasi", l, vf, dev, function(y, n, mu, wt, dev) NA, valid,
+    switch(v,
+      constant = expression({
+        n <- rep.int(1, nobs)
+        mustart <- y
+      }),
+      `mu(1-mu)` = , `mu(1 - mu)` = expression({
+        n <- rep.int(1, nobs)
+        mustart <- pmax(0.001, pmin(0.999, y))
+      }),
+      expression({
+        n <- rep.int(1, nobs)
+        mustart <- y + 0.1 * (y == 0)
+      })))
   f$varfun <- v
   f
 }
@@ -671,6 +722,15 @@ anova.glm <- function(object, ..., dispersion = NULL, test = NULL) {
   structure(table, heading = title, class = c("anova", "data.frame"))
 }
 anova.glmlist <- function(object, ..., dispersion = NULL, test = NULL) {
+  responses <- as.character(lapply(object, function(x) deparse(formula(x)[[2L]])))
+  same <- responses == responses[1L]
+  if (!all(same)) {
+    object <- object[same]
+    warning(gettextf("models with response %s removed because response differs from model 1", sQuote(deparse(responses[!same]))), domain = NA)
+  }
+  sizes <- vapply(object, function(x) length(x$residuals), 1L)
+  if (any(sizes != sizes[1L])) stop("models were not all fitted to the same size of dataset")
+  if (length(object) == 1L) return(anova.glm(object[[1L]], dispersion = dispersion, test = test))
   resdf <- as.numeric(lapply(object, function(x) x$df.residual))
   resdev <- as.numeric(lapply(object, function(x) x$deviance))
   table <- data.frame(resdf, resdev, c(NA, -diff(resdf)), c(NA, -diff(resdev)))

@@ -115,11 +115,7 @@ simulate.lm <- function(object, nsim = 1, seed = NULL, ...) {
     vars <- deviance(object) / df.residual(object)
     if (!is.null(object$weights)) vars <- vars / object$weights
     ftd + rnorm(ntot, sd = sqrt(vars))
-  }, poisson = rpois(ntot, ftd), binomial = {
-    wts <- object$prior.weights
-    v <- rbinom(ntot, size = wts, prob = ftd)
-    if (all(wts == 1)) v else v / wts
-  }, stop(gettextf("family '%s' not implemented", fam), domain = NA))
+  }, if (is.null(draw <- object$family$simulate)) stop(gettextf("family '%s' not implemented", fam), domain = NA) else draw(object, nsim))
   dim(val) <- c(n, nsim)
   val <- as.data.frame(val)
   names(val) <- paste0("sim_", seq_len(nsim))

@@ -979,7 +979,7 @@ as.dendrogram.dendrogram <- function(object, ...) object
 
 as.dendrogram.hclust <- function(object, hang = -1, check = TRUE, ...) {
   labels <- if (is.null(object$labels)) seq_along(object$order) else object$labels
-  leaf <- function(i, h) structure(i, members = 1L, height = h, label = labels[i], leaf = TRUE)
+  leaf <- function(i, h) structure(i, label = labels[i], members = 1L, height = h, leaf = TRUE)
   node <- vector("list", nrow(object$merge))
   for (k in seq_len(nrow(object$merge))) {
     m <- object$merge[k, ]
@@ -1041,6 +1041,64 @@ print.dendrogram <- function(x, digits = getOption("digits"), ...) {
   else cat("with", length(unclass(x)), "branches and", attr(x, "members"), "members total")
   cat(", at height", format(attr(x, "height"), digits = digits), "\n")
   invisible(x)
+}
+
+# One line a node, joined by strokes.
+str.dendrogram <- function(object, max.level = NA, digits.d = 3L, give.attr = FALSE, wid = getOption("width"), nest.lev = 0, indent.str = "",
+                           last.str = "`", stem = "--", ...) {
+  show <- function(v) paste(format(v, digits = digits.d), collapse = " ")
+  others <- function(a, known) a[!(names(a) %in% c("class", "height", "members", "leaf", known))]
+  node <- function(d, level, before, inner) {
+    a <- attributes(d)
+    if (isTRUE(a$leaf)) {
+      more <- others(a, "label")
+      said <- c(if (a$height != 0) paste("h=", show(a$height)), if (length(more)) paste(names(more), "=", vapply(more, show, "")))
+      cat(before, stem, "leaf ", if (is.character(a$label)) paste0("\"", a$label, "\"") else format(unclass(d), digits = digits.d), " ",
+          if (length(said)) paste0("( ", paste(said, collapse = ", "), " )"), "\n", sep = "")
+      return(invisible())
+    }
+    more <- if (give.attr) others(a, character())
+    k <- length(d)
+    cat(before, stem, "[dendrogram w/ ", k, " branches and ", a$members, " members at h = ", show(a$height),
+        if (length(more)) paste0(", ", names(more), " = ", vapply(more, show, ""), collapse = ""), "]", sep = "")
+    deeper <- is.na(max.level) || level < max.level
+    cat(if (deeper) "\n" else " ..\n")
+    if (deeper) for (i in seq_len(k)) {
+      last <- i == k
+      node(unclass(d)[[i]], level + 1, paste0(inner, "  ", if (last) last.str else "|"), paste0(inner, if (last) "   " else "  |"))
+    }
+  }
+  node(object, nest.lev, indent.str, indent.str)
+  invisible()
+}
+
+merge.dendrogram <- function(x, y, ..., height, adjust = c("auto", "add.max", "none")) {
+  stopifnot(inherits(x, "dendrogram"), inherits(y, "dendrogram"))
+  parts <- list(x, y, ...)
+  if (!all(vapply(parts, inherits, NA, what = "dendrogram"))) stop("extra arguments must be dendrograms")
+  heights <- vapply(parts, attr, 0, which = "height")
+  if (missing(height)) height <- 1.1 * max(heights)
+  else if (height < max(heights)) warning(gettextf("'height' must be at least %g, the maximal height of its components", max(heights)), domain = NA)
+  adjust <- match.arg(adjust)
+  orders <- lapply(parts, order.dendrogram)
+  if (adjust == "auto") adjust <- if (anyDuplicated(unlist(orders))) "add.max" else "none"
+  if (adjust == "add.max") {
+    shift <- function(d, by) {
+      if (isTRUE(attr(d, "leaf"))) d[] <- as.integer(d + by)
+      else for (i in seq_along(d)) d[[i]] <- shift(d[[i]], by)
+      d
+    }
+    top <- max(orders[[1L]])
+    for (i in seq_along(parts)[-1L]) {
+      parts[[i]] <- shift(unclass(parts[[i]]), top)
+      top <- top + max(orders[[i]])
+    }
+  }
+  r <- lapply(parts, unclass)
+  members <- vapply(r, function(d) as.integer(attr(d, "members")), 0L)
+  middle <- function(d) if (is.null(m <- attr(d, "midpoint"))) 0 else m
+  k <- length(r)
+  structure(r, members = sum(members), midpoint = (middle(r[[1L]]) + sum(members[-k]) + middle(r[[k]])) / 2, height = height, class = "dendrogram")
 }
 
 `[[.dendrogram` <- function(x, ..., drop = TRUE) {
