@@ -1,0 +1,4 @@
+# Several responses, comparison of generalised linear models.
+t <- function(e) print(tryCatch(e,error=function(e) conditionMessage(e)))
+f <- lm(cbind(mpg,hp) ~ wt, mtcars); predict(f, mtcars[1:2,]); t(predict(f, mtcars[1:2,], se.fit=TRUE)); t(predict(f, mtcars[1:2,], interval="prediction")); dim(predict(f)); d <- mtcars; d$wt[3] <- NA; t(anova(lm(mpg~wt,d),lm(mpg~1,d))); t(anova(glm(mpg~wt,data=d),glm(mpg~1,data=d))); predict(lm(cbind(mpg,hp)~wt,d,na.action=na.exclude))[1:4,]; class(f); f; summary(f); coef(f); anova(f); resid(f)[1:2,]; deviance(f); vcov(f); nobs(f); model.frame(f)[1:2,]; SSD(f); estVar(f); predict(lm(cbind(a=mpg,b=hp)~offset(wt),mtcars),data.frame(wt=1:2))
+t(anova(glm(am~wt,binomial,mtcars),glm(vs~wt,binomial,mtcars))); t(anova(glm(am~wt,binomial,mtcars),glm(am~wt+hp,binomial,mtcars),test="LRT"))
