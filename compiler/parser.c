@@ -737,7 +737,6 @@ void parser_expr_range(Parser *p, size_t *from, size_t *to, int *line) {
   *to = p->expr_to.off;
   *line = p->expr_from.line;
 }
-Value parser_error_call(Parser *p) { return p->err_call; }
 
 enum ParseStatus parser_next(Parser *p, Value *expr) {
   Node e = {0};

@@ -29,7 +29,6 @@ const char *parser_message(Parser *p);
  * names a call. */
 const char *parser_message_repl(Parser *p);
 /* Call that the error names: TAG_UNBOUND: the caller's own (none in scripts), TAG_NULL: none. */
-Value parser_error_call(Parser *p);
 /* The text is an argument of parse(), not a script: warnings about literals name the running call. */
 void parser_set_text(Parser *p);
 /* Environment of class srcfile that source references name; without it they get a fresh one. */

@@ -121,13 +121,6 @@ static Status rec_put(VM *vm, Attr **slot, Sym *name, Value v) {
 
 /* ---- reading ---- */
 
-Value attr_direct(const Vec *v, int which) {
-  const Attr *a = v->attr;
-  if (!a) return val_null();
-  const int8_t at[] = {a->i_names, a->i_dim, a->i_dimnames, a->i_class, a->i_levels};
-  return at[which] < 0 ? val_null() : a->e[at[which]].v;
-}
-
 int vec_dims(const Vec *v, const int32_t **dims) {
   if (v->h.flags & F_MATRIX) {
     *dims = &v->nrow;

@@ -18,7 +18,6 @@ static inline bool attr_has_any(Value x) {
   return (a && *a && (*a)->n > 0) || (type_is_vec(x.o->type) && (x.o->flags & F_MATRIX));
 }
 /* Direct slots; NULL / TAG_NULL when absent. */
-Value attr_direct(const Vec *v, int which); /* internal */
 Vec *vec_names(VM *vm, const Vec *v);    /* names as character vector; 1-d array: dimnames[[1]] */
 Vec *vec_dimnames(VM *vm, const Vec *v); /* list or NULL */
 Vec *vec_levels(VM *vm, const Vec *v);

@@ -14,7 +14,6 @@ Status rt_errorcall(VM *vm, Value call, const char *fmt, ...) ORBIT_PRINTF(3, 4)
 Status rt_error_class(VM *vm, const char *cls, Value call, const char *fmt, ...) ORBIT_PRINTF(4, 5) ORBIT_COLD;
 Status rt_warning(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3) ORBIT_COLD ORBIT_MUST_CHECK;
 Status rt_warningcall(VM *vm, Value call, const char *fmt, ...) ORBIT_PRINTF(3, 4) ORBIT_COLD ORBIT_MUST_CHECK;
-Status rt_message(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3) ORBIT_COLD ORBIT_MUST_CHECK;
 Status rt_nomem(VM *vm, double bytes) ORBIT_COLD; /* cannot allocate vector of size ... */
 Status rt_interrupted(VM *vm) ORBIT_COLD;         /* poll inside long C loops: TRY(rt_poll(vm)) */
 static inline Status rt_poll(VM *vm) {

@@ -33,7 +33,6 @@ typedef struct PrintOpts {
   int gap;
   bool zero_print_set;
 } PrintOpts;
-Status rt_print_default(VM *vm, Value x, const PrintOpts *o) ORBIT_MUST_CHECK;
 void rt_out(VM *vm, const char *p, size_t n); /* standard output */
 void rt_outf(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3);
 void rt_err(VM *vm, const char *p, size_t n); /* standard error; flushes standard output first */

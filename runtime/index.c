@@ -24,11 +24,6 @@ static Status bad_type(VM *vm, Value idx) {
   return rt_error(vm, "invalid subscript type '%s'", type_name(val_type(idx)));
 }
 
-int64_t index_len(Value idx) {
-  if (idx.tag == TAG_OBJ && (idx.o->type == T_PAIRLIST || idx.o->type == T_LANG)) return cons_len(idx);
-  return vec_len(idx);
-}
-
 static int64_t *new_pos(VM *vm, int64_t n) {
   return vm_scratch(vm, (size_t)(n > 0 ? n : 1) * sizeof(int64_t));
 }

@@ -15,7 +15,6 @@ typedef struct OneIndex {
  * exact: 1 or -1 exact, 0 partial, anything else (NA) partial with a warning. */
 Status index_get1(VM *vm, Value idx, int64_t k, int64_t n, Vec *names, int exact, bool assign, OneIndex *r) ORBIT_MUST_CHECK;
 /* Number of elements of a subscript. */
-int64_t index_len(Value idx);
 /* Position of a name (first match); partial: a unique partial match counts when no exact one. -1: none. */
 int64_t index_name(VM *vm, const Vec *names, const Str *s, bool partial, bool *was_partial);
 /* One subscript per dimension; pos[k] is NULL for a whole dimension (missing). */

@@ -1,7 +1,7 @@
 /* print_list.c - What print() does with each kind of value: lists with their element prefixes,
  * attributes, functions, environments, language; and the dispatch to print methods for objects.
  *
- * rt_print_value is the automatic printing of the top level; rt_print_default is print.default(). */
+ * rt_print_value is the automatic printing of the top level. */
 #include <stdio.h>
 #include <utf8proc.h>
 
@@ -471,14 +471,6 @@ Status print_dispatch(Printer *p, Value x) {
   size_t mark = vm_mark(vm);
   TRY(call_method(p, x));
   vm_release(vm, mark);
-  return OK;
-}
-
-Status rt_print_default(VM *vm, Value x, const PrintOpts *o) {
-  Printer p;
-  printer_init(&p, vm, o);
-  TRY(print_rec(&p, x));
-  printer_flush(&p);
   return OK;
 }
 

@@ -85,6 +85,8 @@ static Status odd_value(VM *vm, Value *v, int xt) {
     *v = val_obj(l);
     return OK;
   }
+  if (t == T_ENV) return rt_error(vm, "environments cannot be coerced to other types");
+  if (t == T_SYM && xt == T_NULL) return rt_error(vm, "invalid type/length (symbol/0) in vector allocation");
   if (t == T_SYM) {
     TRY(rt_warning(vm, "'symbol' object cannot be coerced to type 'list'"));
     *v = val_null();

@@ -512,15 +512,6 @@ Status rt_warningcall(VM *vm, Value call, const char *fmt, ...) {
   return raise_warning(vm, call, msg);
 }
 
-Status rt_message(VM *vm, const char *fmt, ...) {
-  va_list ap;
-  va_start(ap, fmt);
-  Str *msg = format_message(vm, fmt, ap);
-  va_end(ap);
-  Value a = val_str(msg), out;
-  return vm_call_base(vm, "message", 1, &a, NULL, &out);
-}
-
 /* Prints what options(warn = 0) has put off, and keeps it for warnings(). */
 Status print_deferred_warnings(VM *vm) {
   Interp *in = vm->in;

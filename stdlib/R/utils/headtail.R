@@ -43,12 +43,6 @@ head.data.frame <- function(x, n = 6L, ...) {
   if (length(n) > 1L && !is.na(n[2L])) x[ix[[1L]], ix[[2L]], drop = FALSE] else x[ix[[1L]], , drop = FALSE]
 }
 
-head.ftable <- function(x, n = 6L, ...) {
-  r <- format(x)
-  dimnames(r) <- rep.int(list(rep.int("", nrow(r))), 2L)
-  noquote(head.matrix(r, n = n + nrow(r) - nrow(x), ...))
-}
-
 head.function <- function(x, n = 6L, ...) {
   lines <- as.matrix(deparse(x))
   dimnames(lines) <- list(seq_along(lines), "")

@@ -69,13 +69,6 @@ packageDate <- function(pkg, lib.loc = NULL, date.fields = c("Date", "Packaged",
   as.Date(NA)
 }
 
-packageName <- function(env = parent.frame()) {
-  if (!missing(env)) stopifnot(is.environment(env))
-  top <- topenv(env)
-  name <- get0(".packageName", envir = top, inherits = FALSE)
-  if (!is.null(name)) name else if (identical(top, .BaseNamespaceEnv)) "base"
-}
-
 maintainer <- function(pkg) {
   m <- packageDescription(pkg)
   if (is.list(m)) m$Maintainer else NA_character_
