@@ -207,7 +207,7 @@ static void reason(Frame *f, const Instr *i, char *out, size_t n) {
   } else if (i->op == BC(LEN)) {
     describe(y, a, sizeof a);
     snprintf(out, n, "length of %s", a);
-  } else if (starts(op, "EQ") || starts(op, "NE_") || starts(op, "LT") || starts(op, "LE_") || starts(op, "GT") || starts(op, "GE_") || starts(op, "JN")) {
+  } else if (starts(op, "EQ") || starts(op, "NE_") || starts(op, "LT") || starts(op, "LE_") || starts(op, "GT") || starts(op, "GE_") || starts(op, "JN") || starts(op, "LP")) {
     snprintf(out, n, "NA or NaN compared");
   } else if (starts(op, "SQRT") || starts(op, "MATH") || starts(op, "MIN") || starts(op, "MAX")) {
     snprintf(out, n, "the result is NaN");
