@@ -101,28 +101,30 @@ xyz.coords <- function(x, y = NULL, z = NULL, xlab = NULL, ylab = NULL, zlab = N
         ylab <- deparse1(rhs[[3L]])
         xlab <- deparse1(rhs[[2L]])
       }
-      pf <- environment(x)
-      z <- eval(x[[2L]], pf)
-      y <- eval(rhs[[3L]], pf)
-      x <- eval(rhs[[2L]], pf)
+      pf <- parent.frame()
+      z <- eval(x[[2L]], environment(x), pf)
+      y <- eval(rhs[[3L]], environment(x), pf)
+      x <- eval(rhs[[2L]], environment(x), pf)
     } else if (is.matrix(x) || is.data.frame(x)) {
       x <- data.matrix(x)
       if (ncol(x) < 2) stop("at least 2 columns needed")
-      if (is.null(cn <- colnames(x))) {
+      if (ncol(x) == 2L) {
+        if (setLab) xlab <- "Index"
+        y <- x[, 1L]
+        z <- x[, 2L]
+        x <- seq_along(y)
+      } else {
+        cn <- colnames(x)
         if (setLab) {
-          base <- xlab
-          xlab <- paste0(base, "[,1]")
-          ylab <- paste0(base, "[,2]")
-          zlab <- paste0(base, "[,3]")
+          if (is.null(cn)) cn <- paste0(xlab, c("[,1]", "[,2]", "[,3]"))
+          xlab <- cn[1L]
+          ylab <- cn[2L]
+          zlab <- cn[3L]
         }
-      } else if (setLab) {
-        xlab <- cn[1L]
-        ylab <- cn[2L]
-        zlab <- cn[3L]
+        y <- x[, 2L]
+        z <- x[, 3L]
+        x <- x[, 1L]
       }
-      y <- x[, 2L]
-      z <- x[, 3L]
-      x <- x[, 1L]
     } else if (is.list(x)) {
       if (setLab) {
         base <- xlab
@@ -135,15 +137,15 @@ xyz.coords <- function(x, y = NULL, z = NULL, xlab = NULL, ylab = NULL, zlab = N
       x <- x[["x"]]
     }
   }
-  if (is.null(y) && is.complex(x)) {
+  if (is.null(z) && is.complex(y)) {
     if (setLab) {
-      zlab <- ylab
-      ylab <- paste0("Im(", xlab, ")")
-      xlab <- paste0("Re(", xlab, ")")
+      zlab <- xlab
+      xlab <- paste0("Re(", ylab, ")")
+      ylab <- paste0("Im(", ylab, ")")
     }
-    z <- y
-    y <- Im(x)
-    x <- Re(x)
+    z <- x
+    x <- Re(y)
+    y <- Im(y)
   }
   n <- c(length(x), length(y), length(z))
   if (n[1L] != n[2L] || n[1L] != n[3L]) {
@@ -155,6 +157,18 @@ xyz.coords <- function(x, y = NULL, z = NULL, xlab = NULL, ylab = NULL, zlab = N
     } else {
       stop("'x', 'y' and 'z' lengths differ")
     }
+  }
+  if (!is.null(log) && nzchar(log)) {
+    positive <- function(v, axis) {
+      if (!grepl(axis, log, fixed = TRUE) || !(n <- sum(bad <- v <= 0 & !is.na(v)))) return(v)
+      warning(simpleWarning(sprintf(ngettext(n, "%d %s value <= 0 omitted from logarithmic plot", "%d %s values <= 0 omitted from logarithmic plot"), n, axis),
+                            sys.call(-1L)))
+      v[bad] <- NA
+      v
+    }
+    x <- positive(x, "x")
+    y <- positive(y, "y")
+    z <- positive(z, "z")
   }
   list(x = as.double(x), y = as.double(y), z = as.double(z), xlab = xlab, ylab = ylab, zlab = zlab)
 }

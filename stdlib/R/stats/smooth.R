@@ -274,35 +274,35 @@ runmed <- function(x, k, endrule = c("median", "keep", "constant"), algorithm = 
   algorithm <- if (missing(algorithm)) { if (k < 20L || n < 300L) "Stuetzle" else "Turlach" } else match.arg(algorithm, c("Stuetzle", "Turlach"))
   endrule <- match.arg(endrule)
   na.action <- match.arg(na.action)
-  gaps <- is.na(x)
-  given <- x
-  if (anyNA(x)) switch(na.action, fail = stop("runmed(x, .., na.action=\"na.fail\"): have NAs in x"), na.omit = x <- x[!gaps], {
-    big <- 2 * max(abs(x), 1, na.rm = TRUE)
-    x[gaps] <- rep_len(if (na.action == "+Big_alternate") c(big, -big) else c(-big, big), sum(gaps))
-  })
-  res <- .Internal(runmed(as.double(x), k))
+  lost <- which(is.na(x))
+  if (!length(lost)) res <- .Internal(runmed(as.double(x), k))
+  else if (na.action == "fail")
+    stop(gettextf("runmed(x, .., na.action=\"na.fail\"): have NAs starting at x[%d]", lost[1L]), domain = NA)
+  else if (na.action == "na.omit") {
+    res <- as.double(x)
+    res[-lost] <- .Internal(runmed(as.double(x[-lost]), k))
+  } else {
+    # Missing values stand for very large and very small ones in turn.
+    big <- .Machine$double.xmax
+    y <- as.double(x)
+    y[lost] <- rep_len(if (na.action == "+Big_alternate") c(big, -big) else c(-big, big), length(lost))
+    res <- .Internal(runmed(y, k))
+    left <- which(abs(res) == big)
+    res[left] <- as.double(x)[left]
+  }
   h <- k %/% 2L
   if (endrule == "constant" && h > 0L && n > 2L * h) {
     res[seq_len(h)] <- res[h + 1L]
     res[(n - h + 1L):n] <- res[n - h]
   }
   if (endrule == "median") res <- smoothEnds(res, k = k)
-  if (any(gaps)) {
-    if (na.action == "na.omit") {
-      kept <- res
-      res <- as.double(given)
-      res[!gaps] <- kept
-    } else {
-      lost <- abs(res) == big
-      res[lost] <- as.double(given)[lost]
-    }
-  }
   attr(res, "k") <- k
   res
 }
 
 smoothEnds <- function(y, k = 3L) {
   med3 <- function(a, b, c) {
+    if (is.na(a) || is.na(b) || is.na(c)) return(median(c(a, b, c), na.rm = TRUE))
     m <- b
     if (a < b) {
       if (c < b) m <- if (a >= c) a else c
@@ -312,6 +312,7 @@ smoothEnds <- function(y, k = 3L) {
     m
   }
   med.odd <- function(x, n = length(x)) {
+    if (anyNA(x)) return(median(x, na.rm = TRUE))
     half <- (n + 1) %/% 2
     sort(x, partial = half)[half]
   }
