@@ -1,7 +1,7 @@
 #!/bin/sh
 # check-dist.sh - make dist, build that tarball out of tree, install it, delete sources and build, and check what is
 # installed.  Called by make check-full with the sources and the build folder.
-S=$1 here=$2
+S=$(cd "$1" && pwd) here=$2
 work=$(mktemp -d "${TMPDIR:-/tmp}/orbit-dist.XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' INT TERM

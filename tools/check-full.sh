@@ -1,68 +1,82 @@
 #!/bin/sh
-# check-full.sh - make check in every mode, with leaks reported, with failing allocations and warnings, random programs in all
-# modes, the address, undefined-behaviour and thread sanitizers, valgrind on a sample, and a minute of fuzzing for each
-# target.  Called by make check-full with the sources and the build folder.
-S=$1 here=$2
-bad=0
+# check-full.sh - The tests in every mode, with leaks reported, with failing allocations and warnings, random programs in all
+# modes, a tarball that is built and installed, the address, undefined-behaviour and thread sanitizers, valgrind on a sample,
+# and each fuzzing target.  Called by make check-full with the sources and the build folder.
+#
+# Bounds: FUZZ_DIFF_SECONDS of random programs (60), FUZZ_SECONDS for each fuzzing target (30), FAIL_LAST (3000) for failing
+# allocations with sanitizers.  What needs a program that is not installed (clang, valgrind, git) is left out with a line
+# that says so.  The last line counts the tests of tests/run, and one for each other step.
+S=$(cd "$1" && pwd) here=$2
+tests=0 failures=0
 jobs=$(nproc 2>/dev/null || echo 2)
+unset MAKEFLAGS MAKELEVEL MFLAGS
+log=$(mktemp "${TMPDIR:-/tmp}/orbit-check.XXXXXX") || exit 2
+trap 'rm -f "$log"' EXIT
+trap 'exit 1' INT TERM
 step() { # step "title" command...
   echo "== $1"
   shift
-  "$@" || { bad=1; echo "== failed"; }
+  began=$(date +%s)
+  "$@" >"$log" 2>&1
+  st=$?
+  cat "$log"
+  n=$(sed -n '$s/^\([0-9]*\) tests, [0-9]* failures$/\1/p' "$log") f=$(sed -n '$s/^[0-9]* tests, \([0-9]*\) failures$/\1/p' "$log")
+  [ $st = 0 ] || { [ "${f:-0}" -gt 0 ] || f=1; echo "== failed"; }
+  tests=$((tests + ${n:-1})) failures=$((failures + ${f:-0}))
+  echo "   ($(($(date +%s) - began)) s)"
 }
+# A build folder of its own, configured with options: build_in NAME options...; what compilers say is a failure.
+build_in() (
+  dir=$here/$1
+  shift
+  mkdir -p "$dir" && cd "$dir" && "$S/configure" "$@" >configure.log 2>&1 || { cat configure.log; return 1; }
+  make -s -j"$jobs" all >make.log 2>&1 && ! grep -E 'error|warning:' make.log && [ -x build/orbit ] || { tail -n 20 make.log; return 1; }
+)
+under_valgrind() ( # under_valgrind FILE: a program of the tests, without errors of memory
+  cd "$S/tests/$(dirname "$1")" && valgrind -q --error-exitcode=9 --trace-children=no "$ORBIT" "$(basename "$1")" >/dev/null 2>"$here/valgrind.log" </dev/null
+  [ $? != 9 ] || { cat "$here/valgrind.log"; return 1; }
+)
+
 ORBIT=$here/build/orbit
 export ORBIT
 step "unit tests" make -s -C "$here" build/unit.done
 step "layers" sh "$S/tools/check-layers.sh" "$S"
 step "globals" sh "$S/tools/check-globals.sh" "$here/build/libvm.a"
-for mode in default generic eager chaos stress; do
-  step "mode $mode" "$S/tests/run" -j "$jobs" -m $mode
-done
-ORBIT_LEAKS=1
-export ORBIT_LEAKS
-step "leaks at exit" "$S/tests/run" -j "$jobs" "$S/tests/language" "$S/tests/vs-r" "$S/tests/examples"
-unset ORBIT_LEAKS
+for mode in default generic eager chaos; do step "mode $mode" "$S/tests/run" -j "$jobs" -m $mode; done
+step "mode stress" env TEST_TIMEOUT=120 "$S/tests/run" -j "$jobs" -m stress
+step "leaks at exit" env ORBIT_LEAKS=1 "$S/tests/run" -j "$jobs" "$S/tests/language" "$S/tests/vs-r" "$S/tests/examples"
 step "failing allocations and warnings" sh "$S/tests/failing.sh"
-step "random programs in all modes" sh "$S/tests/fuzz/differential.sh" -s "${SEED-$(date +%j)}" -t "${FUZZ_DIFF_SECONDS-120}"
+step "random programs in all modes" sh "$S/tests/fuzz/differential.sh" -s "${SEED-$(date +%j)}" -t "${FUZZ_DIFF_SECONDS-60}"
 if command -v valgrind >/dev/null; then
-  for f in language/closures language/conditions vs-r/robust/edges vs-r/robust/random-finds; do
-    step "valgrind $f" sh -c "cd '$S/tests/${f%/*}' && valgrind -q --error-exitcode=9 --trace-children=no '$ORBIT' '${f##*/}.R' >/dev/null 2>'$here/valgrind.log' </dev/null; [ \$? != 9 ] || { cat '$here/valgrind.log'; false; }"
-  done
+  for f in language/closures language/conditions vs-r/robust/edges vs-r/robust/random-finds; do step "valgrind $f" under_valgrind "$f.R"; done
+else
+  echo "== valgrind: left out (not installed)"
+fi
+if git -C "$S" rev-parse HEAD >/dev/null 2>&1; then
+  step "tarball and installation" sh "$S/tools/check-dist.sh" "$S" "$here"
+else
+  echo "== tarball: left out (not a git checkout)"
 fi
 
-step "tarball and installation" sh "$S/tools/check-dist.sh" "$S" "$here"
-
 san=$here/build-san
-mkdir -p "$san"
-echo "== sanitizers"
-if (cd "$san" && "$S/configure" --enable-sanitize >/dev/null && make -s -j"$jobs" all 2>&1 | grep -E 'error|warning'; test -x build/orbit); then
+step "build with the address and undefined-behaviour sanitizers" build_in build-san --enable-sanitize
+if [ -x "$san/build/orbit" ]; then
   ORBIT=$san/build/orbit
   ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:detect_stack_use_after_return=0:exitcode=99 UBSAN_OPTIONS=print_stacktrace=1:exitcode=99 TEST_TIMEOUT=300
   export ORBIT ASAN_OPTIONS UBSAN_OPTIONS TEST_TIMEOUT
   step "tests with sanitizers" "$S/tests/run" -j "$jobs"
   step "unit tests with sanitizers" make -s -C "$san" build/unit.done
-  BOUND=4 LAST=${FAIL_LAST-3000}
-  export BOUND LAST
-  step "failing allocations with sanitizers" sh "$S/tests/failing.sh" "$S"/tests/language/*.R "$S"/tests/vs-r/robust/*.R
-  unset BOUND LAST
+  step "failing allocations with sanitizers" env BOUND=4 LAST="${FAIL_LAST-3000}" sh "$S/tests/failing.sh" "$S"/tests/language/*.R "$S"/tests/vs-r/robust/*.R
+  unset ASAN_OPTIONS UBSAN_OPTIONS
   ORBIT=$here/build/orbit
-else
-  echo "== failed: no sanitizer build"
-  bad=1
 fi
-tsan=$here/build-tsan
-mkdir -p "$tsan/work"
-echo "== thread sanitizer"
-if (cd "$tsan" && "$S/configure" --enable-sanitize=thread >/dev/null && make -s -j"$jobs" all 2>&1 | grep -E 'error|warning'; test -x build/orbit); then
-  step "machines in threads" env ORBIT="$tsan/build/orbit" "$S/tests/run" "$S/tests/api"
-else
-  echo "== failed: no build with the thread sanitizer"
-  bad=1
-fi
+step "build with the thread sanitizer" build_in build-tsan --enable-sanitize=thread
+[ -x "$here/build-tsan/build/orbit" ] && step "machines in threads" env ORBIT="$here/build-tsan/build/orbit" "$S/tests/run" "$S/tests/api"
 if command -v clang >/dev/null; then
-  step "fuzzing" sh "$S/tests/fuzz/fuzz.sh" "$S" "$here" "${FUZZ_SECONDS-60}"
+  step "fuzzing" sh "$S/tests/fuzz/fuzz.sh" "$S" "$here" "${FUZZ_SECONDS-30}"
 else
-  echo "== fuzzing left out: no clang"
+  echo "== fuzzing: left out (clang is not installed)"
 fi
-[ $bad = 0 ] && echo "check-full: all passed"
-exit $bad
+[ $failures = 0 ] && echo "check-full: all passed"
+echo "$tests tests, $failures failures"
+[ $failures = 0 ]

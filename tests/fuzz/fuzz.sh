@@ -1,6 +1,6 @@
 #!/bin/sh
 # fuzz.sh - Builds the library with clang's fuzzer and sanitizers and runs each target for some seconds.
-S=$1 here=$2 seconds=${3-60}
+S=$(cd "$1" && pwd) here=$2 seconds=${3-60}
 dir=$here/build-fuzz
 mkdir -p "$dir"
 jobs=$(nproc 2>/dev/null || echo 2)
