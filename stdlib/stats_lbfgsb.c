@@ -483,7 +483,7 @@ static void model_step(Bfgsb *q) {
   }
 }
 
-static Status minimise(Bfgsb *q, double *f, double factr, double pgtol) {
+static Status minimise(Bfgsb *q, double *f, double factr, double pgtol, int *iterations) {
   Opt *o = q->o;
   int n = q->n;
   Line ln;
@@ -512,7 +512,8 @@ static Status minimise(Bfgsb *q, double *f, double factr, double pgtol) {
       forget(q);
       continue;
     }
-    iter++;
+    *iterations = ++iter;
+    if (o->trace == 1 && o->report > 0 && iter % o->report == 0) rt_outf(o->vm, "iter %4d value %f\n", iter, *f);
     double norm = projected_norm(q);
     if (iter > o->maxit) {
       o->fail = 1;
@@ -572,7 +573,9 @@ Status opt_lbfgsb(Opt *o, double *x, double *fmin, int m, double factr, double p
   q.wb = q.c + k;
   q.v = q.wb + k;
   start_point(&q);
-  TRY(minimise(&q, fmin, factr, pgtol));
+  int iterations = 0;
+  TRY(minimise(&q, fmin, factr, pgtol, &iterations));
+  opt_trace_end(o, *fmin, iterations, iterations < o->maxit && o->fail == 0);
   o->grcount = o->fncount;
   return OK;
 }

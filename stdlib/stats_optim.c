@@ -377,6 +377,13 @@ static Status opt_nelder_mead(Opt *o, double *b, double *fmin, double alpha, dou
   return OK;
 }
 
+void opt_trace_end(const Opt *o, double f, int iter, bool converged) {
+  if (!o->trace) return;
+  rt_outf(o->vm, "final  value %f \n", f);
+  if (converged) rt_outf(o->vm, "converged\n");
+  else rt_outf(o->vm, "stopped after %d iterations\n", iter);
+}
+
 /* Variable metric (BFGS update) with backtracking. */
 static Status opt_bfgs(Opt *o, double *b, double *fmin) {
   VM *vm = o->vm;
@@ -393,6 +400,7 @@ static Status opt_bfgs(Opt *o, double *b, double *fmin) {
   SCRATCH(double, B, n * n);
   TRY(opt_value(o, b, &f));
   if (!isfinite(f)) return rt_error(vm, "initial value in 'vmmin' is not finite");
+  if (o->trace) rt_outf(vm, "initial  value %f \n", f);
   *fmin = f;
   funcount = gradcount = 1;
   TRY(opt_gradient(o, b, g));
@@ -472,9 +480,11 @@ static Status opt_bfgs(Opt *o, double *b, double *fmin) {
       if (ilast == gradcount) count = n;
       else ilast = gradcount;
     }
+    if (o->trace && o->report > 0 && iter % o->report == 0) rt_outf(vm, "iter%4d value %f\n", iter, f);
     if (iter >= o->maxit) break;
     if (gradcount - ilast > 2 * n) ilast = gradcount;
   } while (count != n || ilast != gradcount);
+  opt_trace_end(o, *fmin, iter, iter < o->maxit);
   o->fail = iter < o->maxit ? 0 : 1;
   o->fncount = funcount;
   o->grcount = gradcount;
@@ -687,6 +697,8 @@ static Status do_optim(VM *vm, Value *args, int nargs, Value *out) {
   o.reltol = as_double1(vm, list_get(vm, con, "reltol"));
   o.maxit = as_integer1(vm, list_get(vm, con, "maxit"));
   if (o.maxit == NA_INT) return rt_error(vm, "'maxit' is not an integer");
+  o.trace = as_integer1(vm, list_get(vm, con, "trace"));
+  o.report = as_integer1(vm, list_get(vm, con, "REPORT"));
   TRY(control_vector(vm, con, "parscale", o.n, &o.parscale));
   TRY(control_vector(vm, con, "ndeps", o.n, &o.ndeps));
   Vec *p = vec_new(vm, T_DBL, o.n);

@@ -12,13 +12,15 @@ typedef struct Opt {
   const double *parscale, *ndeps, *lower, *upper;
   Value names;
   bool bounded;
-  int fncount, grcount, fail, maxit, trace;
+  int fncount, grcount, fail, maxit, trace, report;
   const char *message;
 } Opt;
 
 /* The objective and its gradient at the scaled point p. */
 Status opt_value(Opt *o, const double *p, double *out) ORBIT_MUST_CHECK;
 Status opt_gradient(Opt *o, const double *p, double *df) ORBIT_MUST_CHECK;
+/* The last lines of control$trace. */
+void opt_trace_end(const Opt *o, double f, int iter, bool converged);
 /* Limited memory variable metric within bounds (stats_lbfgsb.c); m pairs are remembered. */
 Status opt_lbfgsb(Opt *o, double *x, double *fmin, int m, double factr, double pgtol) ORBIT_MUST_CHECK;
 

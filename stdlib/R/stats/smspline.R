@@ -93,8 +93,9 @@ smooth.spline <- function(x, y = NULL, w = NULL, df, spar = NULL, lambda = NULL,
   for (v in fit[[6L]]) cat("spar-finding: non-finite value ", tolower(v), "; using BIG value\n", sep = "", file = stderr())
   lev <- fit[[3L]]
   ty <- fit[[2L]]
-  df <- sum(lev)
-  if (is.na(df) || fit[[5L]][2L]) stop("NA lev[]; probably smoothing parameter 'spar' way too large!")
+  if (is.na(cv) && icrit == 0L) lev <- df <- NA
+  else df <- sum(lev)
+  if ((icrit > 0L && is.na(df)) || fit[[5L]][2L]) stop("NA lev[]; probably smoothing parameter 'spar' way too large!")
   fit.object <- structure(list(knot = knot, nk = nk, min = ux[1L], range = r.ux, coef = fit[[1L]]), class = "smooth.spline.fit")
   yo <- if (isTRUE(ox)) y[order(x)] else y
   wo <- if (no.weights) rep(1, n) else if (isTRUE(ox)) w[order(x)] else w
@@ -108,7 +109,7 @@ smooth.spline <- function(x, y = NULL, w = NULL, df, spar = NULL, lambda = NULL,
   structure(list(x = ux, y = ty, w = wbar, yin = ybar, tol = tol, data = if (keep.data) list(x = x, y = y, w = w), no.weights = no.weights, n = n,
                  lev = lev, cv = cv, cv.crit = cv.crit, pen.crit = sum(wbar * (ybar - ty)^2), crit = found[1L], df = df,
                  spar = if (spar.is.lambda) NA else found[2L], ratio = found[4L], lambda = found[3L],
-                 iparms = c(icrit = icrit, ispar = ispar, iter = if (ispar == 1L) as.integer(contr.sp$maxit) else fit[[5L]][1L], as.integer(spar.is.lambda), NA),
+                 iparms = c(icrit = icrit, ispar = ispar, iter = if (ispar == 1L) as.integer(contr.sp$maxit) else fit[[5L]][1L], as.integer(spar.is.lambda), errorI = NA),
                  auxM = NULL, fit = fit.object, call = match.call()), class = "smooth.spline")
 }
 
