@@ -313,10 +313,10 @@ typedef enum NumTest { IS_NA, IS_NAN, IS_FINITE, IS_INFINITE } NumTest;
 
 static int test_double(NumTest t, double d) {
   switch (t) {
-  case IS_NA: return isnan(d);
+  case IS_NA: return isnan(d) != 0;
   case IS_NAN: return isnan(d) && !is_na_real(d);
-  case IS_FINITE: return isfinite(d);
-  default: return isinf(d);
+  case IS_FINITE: return isfinite(d) != 0;
+  default: return isinf(d) != 0;
   }
 }
 
@@ -354,7 +354,7 @@ static Status test_elements(VM *vm, NumTest t, const Vec *v, int32_t *r) {
     break;
   case T_DBL:
     if (t == IS_NA)
-      for (int64_t i = 0; i < n; i++) r[i] = isnan(v->d[i]);
+      for (int64_t i = 0; i < n; i++) r[i] = v->d[i] != v->d[i];
     else
       for (int64_t i = 0; i < n; i++) r[i] = test_double(t, v->d[i]);
     break;

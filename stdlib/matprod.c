@@ -160,6 +160,10 @@ static void prod_real(VM *vm, const Prod *p, const Vec *x, const Vec *y, Vec *r)
     for (int64_t i = 0; i < r->n; i++) r->d[i] = 0;
     return;
   }
+  /* OpenBLAS skips no term, so that finite results tell that the operands were finite. */
+  if (size > SMALL_PRODUCT && native_symbol(vm, NATIVE_BLAS, "openblas_set_num_threads") && prod_blas(vm, p, x->d, y->d, r->d) &&
+      all_finite(r->d, r->n))
+    return;
   if (!all_finite(x->d, x->n) || !all_finite(y->d, y->n)) prod_extended(p, x->d, y->d, r->d);
   else if (size <= SMALL_PRODUCT) prod_small(p, x->d, y->d, r->d);
   else if (!prod_blas(vm, p, x->d, y->d, r->d)) prod_plain(p, x->d, y->d, r->d);
