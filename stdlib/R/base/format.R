@@ -112,7 +112,8 @@ format.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L),
   cls <- class(x)
   if (length(keep <- cls[cls != "summaryDefault" & cls != "table"])) class(v) <- keep
   at <- match("NA's", names(v))
-  if (is.na(at)) format(v, digits = digits, ...)
+  if (length(nas <- attr(x, "NAs"))) c(format(v, digits = digits, ...), "NA's" = as.character(nas)) # dates
+  else if (is.na(at)) format(v, digits = digits, ...)
   else v <- c(format(v[-at], digits = digits, ...), "NA's" = as.character(v[at])) # invisible, as in GNU R
 }
 
@@ -299,7 +300,10 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
   } else special <- if (is.raw(x)) FALSE else !is.finite(x)
   if (is.null(format)) format <- if (mode == "integer") "d" else if (mode == "character") "s" else "g"
   else if (format == "d") {
-    if (mode != "integer") mode <- storage.mode(x) <- "integer"
+    if (mode != "integer") {
+      mode <- storage.mode(x) <- "integer"
+      special <- special | is.na(x)
+    }
   } else if (mode == "integer" && any(format == c("f", "e", "E", "g", "G", "fg"))) mode <- storage.mode(x) <- "double"
   else if (!any(format == c("f", "e", "E", "g", "G", "fg", "s")))
     stop("'format' must be one of {\"f\",\"e\",\"E\",\"g\",\"G\", \"fg\", \"s\"}")

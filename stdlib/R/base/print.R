@@ -85,7 +85,7 @@ print.table <- function(x, digits = getOption("digits"), quote = FALSE, na.print
 
 print.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
   if (inherits(x, "Date") || inherits(x, "POSIXct") || inherits(x, "difftime")) {
-    print(c(format(x, digits = digits), "NA's" = if (length(nas <- attr(x, "NAs"))) as.character(nas)), ...)
+    print(format(x, digits = digits), ...)
     return(invisible(x))
   }
   v <- x

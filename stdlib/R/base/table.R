@@ -145,7 +145,7 @@ print.summary.table <- function(x, digits = max(1L, getOption("digits") - 3L), .
     cat("Test for independence of all factors:\n")
     stat <- x$statistic
     cat("\tChisq = ", format(round(stat, max(0, digits - log10(stat)))), ", df = ", x$parameter, ", p-value = ",
-        format(x$p.value, digits = digits), "\n", sep = "")
+        if (is.na(x$p.value)) "NA" else format(x$p.value, digits = digits), "\n", sep = "")
     if (!x$approx.ok) cat("\tChi-squared approximation may be incorrect\n")
   }
   invisible(x)
@@ -210,7 +210,7 @@ summary.data.frame <- function(object, maxsum = 7L, digits = max(3L, getOption("
     attr(z, "class") <- "table"
     return(z)
   }
-  nr <- max(vapply(z, function(one) NROW(one), 1L))
+  nr <- max(vapply(z, function(one) NROW(one) + !is.null(attr(one, "NAs")), 1L))
   label_width <- numeric(nv)
   for (i in seq_len(nv)) {
     one <- z[[i]]
@@ -227,7 +227,7 @@ summary.data.frame <- function(object, maxsum = 7L, digits = max(3L, getOption("
       label_width[i] <- columns(one[[1L]]) %/% 2L
     } else {
       shown <- format(one, digits = digits)
-      tags <- format(names(one))
+      tags <- format(names(shown))
       one <- paste0(tags, ":", shown, "  ")
       label_width[i] <- columns(tags[1L])
     }

@@ -56,15 +56,13 @@ aggregate.data.frame <- function(x, by, FUN, ..., simplify = TRUE, drop = TRUE) 
   split_by <- factor(match(codes, groups), levels = seq_len(nrx))
   cols <- lapply(x, function(e) {
     parts <- split(e, split_by)
-    ans <- lapply(unname(parts[lengths(parts) > 0L | !drop]), FUN, ...)
-    if (!drop) {
-      empty <- !(groups %in% present)
-      ans[empty] <- list(NULL)
-    }
-    if (simplify && length(len <- unique(lengths(if (drop) ans else ans[groups %in% present]))) == 1L) {
-      if (!drop) for (i in which(!(groups %in% present))) ans[[i]] <- rep(NA, len)
+    filled <- groups %in% present
+    ans <- vector("list", nrx)
+    ans[filled] <- lapply(unname(parts[filled]), FUN, ...)
+    if (simplify && length(len <- unique(lengths(ans[filled]))) == 1L) {
+      for (i in which(!filled)) ans[[i]] <- rep(NA, len)
       if (len == 1L) {
-        cl <- lapply(ans, oldClass)
+        cl <- lapply(ans[filled], oldClass)
         cl1 <- cl[[1L]]
         ans <- if (!is.null(cl1) && all(vapply(cl, identical, NA, cl1))) do.call(c, ans) else unlist(ans, recursive = FALSE, use.names = FALSE)
       } else if (len > 1L) {
@@ -267,7 +265,7 @@ ftable.default <- function(..., exclude = c(NA, NaN), row.vars = NULL, col.vars 
   x <- args[[1L]]
   if (is.list(x)) x <- table(x, exclude = exclude)
   else if (inherits(x, "ftable")) x <- as.table(x)
-  else if (!(is.array(x) && length(dim(x)) > 1L) && !inherits(x, "table")) x <- table(..., exclude = exclude)
+  else if (!(is.array(x) && length(dim(x)) > 1L)) x <- table(..., exclude = exclude)
   dn <- dimnames(x)
   dx <- dim(x)
   n <- length(dx)
