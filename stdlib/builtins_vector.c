@@ -275,8 +275,28 @@ static Status fill(VM *vm, Combine *c, Value v) {
 /* ---- names ---- */
 static const char *tag_text(VM *vm, const Str *s) { return s == vm->na_str ? "NA" : s->data; }
 
+/* base, sep and tail (n bytes) in one string. */
+static Str *joined(VM *vm, const Str *base, const char *sep, const char *tail, size_t n) {
+  const char *text = tag_text(vm, base);
+  size_t nb = strlen(text), ns = strlen(sep);
+  char buf[256];
+  if (nb + ns + n > sizeof buf) return str_fmt(vm, "%s%s%.*s", text, sep, (int)n, tail);
+  memcpy(buf, text, nb);
+  memcpy(buf + nb, sep, ns);
+  memcpy(buf + nb + ns, tail, n);
+  return str_new(vm, buf, nb + ns + n);
+}
+
 static Str *join_names(VM *vm, const Str *base, const Str *tag) {
-  return str_fmt(vm, "%s.%s", tag_text(vm, base), tag_text(vm, tag));
+  const char *text = tag_text(vm, tag);
+  return joined(vm, base, ".", text, strlen(text));
+}
+
+static Str *numbered(VM *vm, const Str *base, int64_t k) {
+  char digits[24], *end = digits + sizeof digits, *p = end;
+  do *--p = (char)('0' + k % 10);
+  while ((k /= 10) > 0);
+  return joined(vm, base, "", p, (size_t)(end - p));
 }
 
 /* Name of one element: prefix and own name combined. */
@@ -286,7 +306,7 @@ static Str *element_name(VM *vm, Combine *c, Str *tag) {
   if (has_base && has_tag) return join_names(vm, c->base, tag);
   if (has_base) {
     if (c->count == 1) return c->base;
-    return str_fmt(vm, "%s%lld", tag_text(vm, c->base), (long long)c->seqno);
+    return numbered(vm, c->base, c->seqno);
   }
   return has_tag ? tag : vm->empty_str;
 }
