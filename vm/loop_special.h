@@ -337,6 +337,10 @@
   }
   CASE(LEN) : {
     const Value *x = &VS(i->b);
+    if (x->tag >= TAG_LGL && x->tag <= TAG_STR) {
+      SET_I(i->a, 1, TAG_INT);
+      NEXT();
+    }
     if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || x->vec->n > INT_MAX)) BACK;
     SET_I(i->a, x->vec->n, TAG_INT);
     NEXT();
@@ -436,10 +440,23 @@
 #define POS_K(x, n)                                                                                \
   int64_t k = (int64_t)KI(x) - 1;                                                                  \
   if (ORBIT_UNLIKELY((uint64_t)k >= (uint64_t)(n))) BACK;
+#define FIRST_POS_I(x) (SI(x) == 1)
+#define FIRST_POS_D(x) (SD(x) >= 1 && SD(x) < 2)
+#define FIRST_POS_K(x) (KI(x) == 1)
+#define TAG_OF_T_DBL TAG_DBL
+#define TAG_OF_T_INT TAG_INT
+#define TAG_OF_T_LGL TAG_LGL
+#define TAG_OF_T_STR TAG_STR
 #define IDX(name, T, POS, COND, STORE)                                                             \
   CASE(name) : {                                                                                   \
-    const Value *x = &VS(i->b);                                                                     \
-    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & F_OBJECT))) BACK;    \
+    const Value *x = &VS(i->b);                                                                    \
+    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & F_OBJECT))) {        \
+      if (x->tag != TAG_OF_##T || !FIRST_##POS(i->c)) BACK; /* a vector of length one is no object */ \
+      uint64_t u_ = x->u;                                                                          \
+      VS(i->a).u = u_;                                                                             \
+      SET_TAG(&VS(i->a), TAG_OF_##T);                                                              \
+      NEXT();                                                                                      \
+    }                                                                                              \
     const Vec *v = x->vec;                                                                         \
     COND                                                                                           \
     POS(i->c, v->n)                                                                                \

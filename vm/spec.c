@@ -648,6 +648,30 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
   return s;
 }
 
+/* Most of the arithmetic and element work in the function's loops would stay generic: its variables are better known once a
+ * loop runs. */
+static bool loops_unknown(Build *b) {
+  const Proto *p = b->p;
+  int typed = 0, generic = 0;
+  bool live = false;
+  for (uint32_t g = 0; g < p->ncode; g++) {
+    if (b->row[g] >= 0) {
+      live = b->reached[g];
+      memcpy(b->cur, b->rows + (size_t)b->row[g] * (size_t)b->ns, (size_t)b->ns);
+    }
+    if (!live) continue;
+    Plan pl;
+    spec_transfer(b, g, b->cur, &pl);
+    int which, form, op = p->code[g].op;
+    bool counts = op_family(op, &which, &form) != FAM_NONE || op == BC(INDEX) || op == BC(INDEX2) || op == BC(INDEXIJ) ||
+                  op == BC(SETINDEX) || op == BC(SETINDEX2) || op == BC(SETINDEXIJ);
+    bool in_loop = false;
+    for (uint32_t k = 0; k < p->nloops; k++) in_loop |= g >= p->loops[k].from && g < p->loops[k].to;
+    if (counts && in_loop) pl.kind == PL_NONE ? generic++ : typed++;
+  }
+  return generic * 2 > typed;
+}
+
 /* Some variable is an integer or a double at the head of a loop. */
 static bool mixes(const Build *b) {
   for (uint32_t g = 0; g < b->p->ncode; g++)
@@ -671,7 +695,7 @@ static Spec *spec_build(VM *vm, Frame *f, uint32_t entry) {
     bool good = infer(&b, entry);
     why = "too many variables or jumps to follow the types";
     /* a variable that starts as an integer and goes on as a double: the first round of the loop had better be generic */
-    if (good && entry == 0 && f->proto->nloops && mixes(&b)) {
+    if (good && entry == 0 && f->proto->nloops && (mixes(&b) || loops_unknown(&b))) {
       f->proto->loops_only = true;
       why = "a variable changes its type on the way into a loop; the loop is looked at alone";
       good = false;
