@@ -252,6 +252,7 @@ static Status do_arima_start_gardner(VM *vm, Value *args, int nargs, Value *out)
   TRY(doubles(vm, args[0], &phi));
   TRY(doubles(vm, args[1], &theta));
   int p = (int)phi->n, q = (int)theta->n, r = p > q + 1 ? p : q + 1, np = r * (r + 1) / 2;
+  if (r > 350) return rt_error(vm, "maximum supported lag is 350");
   TRY_NEW(P = vec_matrix(vm, T_DBL, r, r));
   SCRATCH(double, th, r + 1);
   SCRATCH(double, ph, r + 1);

@@ -72,8 +72,9 @@ static Status neighbours(Local *o, const double *q, int *m, double *radius) {
   qsort(o->near, (size_t)o->n, sizeof *o->near, by_distance);
   rho = o->near[o->nf - 1].d;
   if (o->span > 1) rho *= o->span;
-  if (rho <= 0) return rt_error(vm, "zero-width neighborhood. make span bigger");
+  *radius = 0;
   *m = 0;
+  if (rho <= 0) return rt_warning(vm, "zero-width neighborhood. make span bigger");
   for (int i = 0; i < o->n; i++)
     if (o->t[i] < rho) {
       double u = sqrt(o->t[i] / rho), c = 1 - u * u * u;
@@ -81,9 +82,11 @@ static Status neighbours(Local *o, const double *q, int *m, double *radius) {
       sum += o->w[*m];
       o->idx[(*m)++] = i;
     }
-  if (sum <= 0) return rt_error(vm, "all data on boundary of neighborhood. make span bigger");
   *radius = sqrt(rho);
-  return OK;
+  if (sum > 0) return OK;
+  TRY(warn_values(vm, "at ", q, o->dd));
+  TRY(warn_values(vm, "radius ", &rho, 1));
+  return rt_warning(vm, "all data on boundary of neighborhood. make span bigger");
 }
 
 /* The weighted design about q with rows rows (those past m are zero), columns scaled to length 1. */
@@ -205,6 +208,11 @@ static Status local_fit(Local *o, const double *q, double *s, double *op, int64_
   int m = 0, rows, k = o->k, pivot[MAX_COLS];
   double norm[MAX_COLS], diag[MAX_COLS], beta[MAX_COLS], sigma[MAX_COLS], radius = 0, most = 0, least = INFINITY;
   TRY(neighbours(o, q, &m, &radius));
+  if (radius <= 0) { /* nothing to fit: no slopes, and no error either */
+    for (int j = 0; j <= o->d; j++) s[j] = j == 0 ? 0 : NAN;
+    for (int64_t i = 0; op && i < (int64_t)o->n * o->d; i++) op[stride + i] = NAN;
+    return OK;
+  }
   rows = m < k ? k : m;
   design(o, q, m, rows, norm);
   reduce(o->A, rows, k, pivot, diag, beta);
@@ -223,7 +231,7 @@ static Status local_fit(Local *o, const double *q, double *s, double *op, int64_
     least = fmin(least, sigma[j]);
   }
   double tol = most * (100 * DBL_EPSILON);
-  o->rcond = fmin(o->rcond, least / most);
+  if (most > 0) o->rcond = fmin(o->rcond, least / most);
   if (least <= tol) TRY(note_singular(o, q, radius));
   for (int j = 0; j < k; j++) reflect(o->A, rows, beta, j, o->b);
   for (int j = 0; j <= o->d; j++) s[j] = 0;
@@ -512,7 +520,7 @@ static Status exact_deltas(VM *vm, double *L, int n, double *trl, double *delta)
 /* The arguments y, x, weights, span, degree, nonparametric, powers. */
 static Status local_open(VM *vm, Value *args, Local *o) {
   Vec *y, *x, *w, *p;
-  *o = (Local){.vm = vm, .rcond = INFINITY};
+  *o = (Local){.vm = vm, .rcond = 1};
   TRY(coerce_borrow(vm, args[0], T_DBL, &y));
   TRY(coerce_borrow(vm, args[1], T_DBL, &x));
   TRY(coerce_borrow(vm, args[2], T_DBL, &w));

@@ -60,7 +60,7 @@ static void smooth_series(const double *y, int n, Smoother s, const double *rw, 
     ys[0] = y[0];
     return;
   }
-  int jump = s.jump < n - 1 ? s.jump : n - 1, half = (s.len + 1) / 2, left = 1, right = s.len < n ? s.len : n;
+  int jump = s.jump < 1 ? 1 : s.jump < n - 1 ? s.jump : n - 1, half = (s.len + 1) / 2, left = 1, right = s.len < n ? s.len : n;
   for (int i = 1; i <= n; i += jump) {
     if (s.len < n) {
       if (jump == 1) {

@@ -111,7 +111,7 @@ void super_smooth(int n, const double *x, const double *y, const double *w, int 
     for (int j = 0; j < n; j++) smo[j] = sw > 0 ? sy / sw : 0;
     return;
   }
-  int i = n / 4, j = 3 * i;
+  int i = n < 4 ? 1 : n / 4, j = n < 4 ? n : 3 * i;
   double scale = x[j - 1] - x[i - 1];
   while (scale <= 0) {
     if (j < n) j++;
@@ -121,7 +121,7 @@ void super_smooth(int n, const double *x, const double *y, const double *w, int 
   double vsmlsq = (eps * scale) * (eps * scale);
   int jper = iper;
   if (iper == 2 && (x[0] < 0 || x[n - 1] > 1)) jper = 1;
-  if (jper < 1 || jper > 2) jper = 1;
+  if (jper < 1 || jper > 2 || n < 5) jper = 1;
   if (span > 0) {
     running_lines(n, x, y, w, span, jper, vsmlsq, smo, sc);
     return;

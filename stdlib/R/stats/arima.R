@@ -179,14 +179,14 @@ arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L
     ex <- .Internal(arima_expand(as.double(par), arma, trans))
     makeARIMA(ex[[1L]], ex[[2L]], Delta, kappa, SSinit)
   }
-  css <- function(p) {
+  armaCSS <- function(p) {
     par <- as.double(fixed)
     par[mask] <- p
     ex <- .Internal(arima_expand(par, arma, FALSE))
     0.5 * log(.Internal(arima_css(cleaned(par), arma, ex[[1L]], ex[[2L]], as.integer(ncond)))[[1L]])
   }
   pad <- function(theta, r) c(theta, rep.int(0, r - 1L - length(theta)))
-  likelihood <- function(p, trans) {
+  armafn <- function(p, trans) {
     par <- coef
     par[mask] <- p
     ex <- .Internal(arima_expand(par, arma, trans))
@@ -199,8 +199,8 @@ arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L
     0.5 * (log(res[1L] / res[3L]) + res[2L] / res[3L])
   }
   if (method == "CSS") {
-    res <- if (no.optim) list(convergence = 0L, par = numeric(), value = css(numeric()))
-           else optim(init[mask], css, method = optim.method, hessian = TRUE, control = optim.control)
+    res <- if (no.optim) list(convergence = 0L, par = numeric(), value = armaCSS(numeric()))
+           else optim(init[mask], armaCSS, method = optim.method, hessian = TRUE, control = optim.control)
     if (res$convergence > 0) warning(gettextf("possible convergence problem: optim gave code = %d", res$convergence), domain = NA)
     coef[mask] <- res$par
     mod <- model(coef, FALSE)
@@ -211,8 +211,8 @@ arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L
     var <- if (no.optim) numeric() else solve(res$hessian * n.used)
   } else {
     if (method == "CSS-ML") {
-      res <- if (no.optim) list(convergence = 0L, par = numeric(), value = css(numeric()))
-             else optim(init[mask], css, method = optim.method, hessian = FALSE, control = optim.control)
+      res <- if (no.optim) list(convergence = 0L, par = numeric(), value = armaCSS(numeric()))
+             else optim(init[mask], armaCSS, method = optim.method, hessian = FALSE, control = optim.control)
       if (res$convergence == 0) init[mask] <- res$par
       if (arma[1L] > 0 && !.ar_stationary(init[ar_ind])) stop("non-stationary AR part from CSS")
       if (arma[3L] > 0 && !.ar_stationary(init[sar_ind])) stop("non-stationary seasonal AR part from CSS")
@@ -224,8 +224,8 @@ arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L
       if (arma[4L] > 0) init[sma_ind] <- .ma_invertible(init[sma_ind])
     }
     mod <- model(init, transform.pars)
-    res <- if (no.optim) list(convergence = 0, par = numeric(), value = likelihood(numeric(), as.logical(transform.pars)))
-           else optim(init[mask], likelihood, method = optim.method, hessian = TRUE, control = optim.control, trans = as.logical(transform.pars))
+    res <- if (no.optim) list(convergence = 0, par = numeric(), value = armafn(numeric(), as.logical(transform.pars)))
+           else optim(init[mask], armafn, method = optim.method, hessian = TRUE, control = optim.control, trans = as.logical(transform.pars))
     if (res$convergence > 0) warning(gettextf("possible convergence problem: optim gave code = %d", res$convergence), domain = NA)
     coef[mask] <- res$par
     if (transform.pars) {
@@ -233,7 +233,7 @@ arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L
       if (arma[4L] > 0L && all(mask[sma_ind])) coef[sma_ind] <- .ma_invertible(coef[sma_ind])
       if (any(coef[mask] != res$par)) {
         oldcode <- res$convergence
-        res <- optim(coef[mask], likelihood, method = optim.method, hessian = TRUE, control = list(maxit = 0L, parscale = optim.control$parscale), trans = TRUE)
+        res <- optim(coef[mask], armafn, method = optim.method, hessian = TRUE, control = list(maxit = 0L, parscale = optim.control$parscale), trans = TRUE)
         res$convergence <- oldcode
         coef[mask] <- res$par
       }

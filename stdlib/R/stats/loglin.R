@@ -82,7 +82,6 @@ supsmu <- function(x, y, wt = rep(1, n), span = "cv", periodic = FALSE, bass = 0
   xo <- x[okay][ord]
   leno <- length(ord)
   if (leno == 0L) stop("no finite observations")
-  if (diff(range(xo)) <= 0) stop("'x' must have at least two distinct values")
   smo <- .Internal(supsmu(as.double(xo), as.double(y[okay][ord]), as.double(wt[okay][ord]), iper, as.double(span), as.double(bass)))
   dupx <- duplicated(xo)
   list(x = xo[!dupx], y = smo[!dupx])
