@@ -15,9 +15,19 @@
 
 enum { W_NA = 1, W_INT_NA = 2, W_IMAG = 4, W_RAW = 8 };
 
+/* Does a replacement primitive run for f(x) <- v?  Its warnings show the whole assignment. */
+static bool in_replacement(VM *vm) {
+  const BuiltinDef *def = vm->cur_builtin;
+  Value call = vm->cur_call;
+  if (!def || !(def->flags & BF_PRIM) || strlen(def->name) < 3 || strcmp(def->name + strlen(def->name) - 2, "<-") != 0) return false;
+  if (!val_is_lang(call) || !val_is_sym(call.cons->car) || !call.cons->cdr || !val_is_lang(call.cons->cdr->car)) return false;
+  const char *op = call.cons->car.sym->name->data;
+  return strcmp(op, "<-") == 0 || strcmp(op, "=") == 0 || strcmp(op, "<<-") == 0;
+}
+
 static Status coercion_warnings(VM *vm, int w) {
   if (ORBIT_LIKELY(!w)) return OK;
-  Value call = vm_frame_call(vm);
+  Value call = in_replacement(vm) ? vm->cur_call : vm_frame_call(vm);
   if (w & W_NA) TRY(rt_warningcall(vm, call, "NAs introduced by coercion"));
   if (w & W_INT_NA) TRY(rt_warningcall(vm, call, "NAs introduced by coercion to integer range"));
   if (w & W_IMAG) TRY(rt_warningcall(vm, call, "imaginary parts discarded in coercion"));

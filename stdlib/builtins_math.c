@@ -15,6 +15,12 @@ typedef double (*Fn2)(double, double);
 
 static Status not_numeric(VM *vm) { return rt_error(vm, "non-numeric argument to mathematical function"); }
 static Status warn_nan(VM *vm) { return rt_warning(vm, "NaNs produced"); }
+
+/* log(x, base) reports for the function that calls it. */
+static Status warn_nan2(VM *vm) {
+  if (vm->cur_builtin && strcmp(vm->cur_builtin->name, "log") == 0) return rt_warningcall(vm, vm_frame_call(vm), "NaNs produced");
+  return warn_nan(vm);
+}
 static bool is_number_type(Value x) {
   Type t = val_type(x);
   return x.tag != TAG_MISSING && (t == T_DBL || t == T_INT || t == T_LGL);
@@ -249,7 +255,7 @@ static Status math2(VM *vm, Value x, Value y, Fn2 f, Value *out) {
     Again g = {.a = a, .b = b, .f = f, .n = n};
     TRY(rmath_report(vm, math2_again, &g));
   }
-  if (nan) TRY(warn_nan(vm));
+  if (nan) TRY(warn_nan2(vm));
   if (n == a->n && attr_has_any(x)) TRY(attr_copy_all(vm, r, x));
   else if (n == b->n && n != a->n && attr_has_any(y)) TRY(attr_copy_all(vm, r, y));
   *out = vec_val(r);

@@ -256,7 +256,7 @@ seq.Date <- function(from, to, by, length.out = NULL, along.with = NULL, ...) {
         if (!missing(to)) {
             to <- unclass(as.Date(to))
             res <- seq.int(from, to, by)
-        } else res <- seq.int(from, by = by, length.out = length.out)
+        } else res <- seq.int(0, by = by, length.out = length.out) + from
         return(.Date(res))
     }
     r1 <- as.POSIXlt(from)

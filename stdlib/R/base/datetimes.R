@@ -529,7 +529,7 @@ seq.POSIXt <- function(from, to, by, length.out = NULL, along.with = NULL, ...) 
             res <- seq.int(0, to - from, by) + from
         } else {
             attributes(from) <- NULL
-            res <- seq.int(0, by = by, length.out = length.out) + from
+            res <- seq.int(from, by = by, length.out = length.out)
         }
         return(.POSIXct(res, tz))
     }

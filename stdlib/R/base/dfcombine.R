@@ -142,10 +142,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
       width <- max(width, length(xi))
     } else {
       lens[i] <- 1L
-      rlabs[[i]] <- if (nzchar(title)) {
-        auto <- FALSE
-        title
-      } else as.integer(nrow + 1L)
+      rlabs[[i]] <- if (nzchar(title)) title else as.integer(nrow + 1L) # alone this does not make labels of row numbers
       width <- max(width, length(xi))
     }
     nrow <- nrow + lens[i]
@@ -162,6 +159,12 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
   like <- unclass(like)
   value <- vector("list", nvar)
   framed <- vapply(allargs, is.data.frame, NA)
+  for (i in seq_len(n)) {
+    k <- length(xi <- allargs[[i]])
+    if (!is.list(xi) && nvar %% k)
+      warning(simpleWarning(gettextf("number of columns of result, %d, is not a multiple of vector length %d of arg %d", nvar, k, i),
+                            quote(rbind(deparse.level, ...))))
+  }
   for (j in seq_len(nvar)) {
     parts <- vector("list", n)
     for (i in seq_len(n)) {
