@@ -375,7 +375,7 @@ hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = T
     br <- br[seq_len(1L + max(1L, which(br < max(unclass(x)))))]
     if (right && breaks %in% c("months", "quarters", "years")) br <- br - c(rep(86400, length(br) - 1L), 0)
   }
-  res <- hist.default(as.vector(unclass(x)), as.vector(br), plot = FALSE, warn.unused = FALSE, right = right)
+  res <- hist.default(as.vector(unclass(x)), as.double(br), plot = FALSE, warn.unused = FALSE, right = right)
   res$xname <- xlab
   if (plot) {
     plot(res, freq = freq, xlab = xlab, axes = FALSE, ...)
