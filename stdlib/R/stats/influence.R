@@ -138,7 +138,10 @@ lsfit <- function(x, y, wt = NULL, intercept = TRUE, tolerance = 1e-07, yname = 
   z <- if (is.null(wt)) lm.fit(x, yy, tol = tolerance) else lm.wfit(x, yy, wt, tol = tolerance)
   r <- list(coefficients = z$coefficients, residuals = unname(z$residuals))
   if (!is.null(wt)) r$wt <- wt
-  c(r, list(intercept = intercept, qr = z$qr))
+  q <- z$qr
+  rownames(q$qr) <- NULL
+  qt <- unname(qr.qty(q, if (is.null(wt)) yy else yy * sqrt(wt[good])))
+  c(r, list(intercept = intercept, qr = structure(list(qt = qt, qr = q$qr, qraux = q$qraux, rank = q$rank, pivot = q$pivot, tol = q$tol), class = "qr")))
 }
 
 .lm.fit <- function(x, y, tol = 1e-07) {

@@ -91,3 +91,144 @@ variable.names.default <- function(object, ...) colnames(object)
 effects.glm <- function(object, ...) object$effects
 
 logLik.logLik <- function(object, ...) object
+
+mauchly.test <- function(object, ...) UseMethod("mauchly.test")
+
+mauchly.test.mlm <- function(object, ...) mauchly.test(SSD(object), ...)
+
+# Columns of a model formula or matrix on the design within subjects.
+.within_matrix <- function(x, idata) if (inherits(x, "formula")) model.matrix(x, idata) else as.matrix(x)
+
+# Orthonormal basis of what the columns of M span beyond those of X.
+.within_basis <- function(M, X) {
+  P <- function(A) if (ncol(A)) {
+    q <- qr(A)
+    tcrossprod(qr.Q(q)[, seq_len(q$rank), drop = FALSE])
+  } else matrix(0, nrow(A), nrow(A))
+  e <- eigen(P(M) - P(X), symmetric = TRUE)
+  t(e$vectors[, abs(e$values) > 0.5, drop = FALSE])
+}
+
+mauchly.test.SSD <- function(object, Sigma = diag(nrow = p), T = .within_basis(.within_matrix(M, idata), .within_matrix(X, idata)), M = diag(nrow = p),
+                             X = ~0, idata = data.frame(index = seq_len(p)), ...) {
+  p <- ncol(object$SSD)
+  Xmis <- missing(X)
+  Mmis <- missing(M)
+  tr <- c("Mauchly's test of sphericity")
+  if (missing(T)) {
+    shown <- function(x) if (inherits(x, "formula")) deparse(x) else apply(format(as.matrix(x)), 1L, paste, collapse = " ")
+    if (!Xmis) tr <- c(tr, "\nContrasts orthogonal to", shown(X), "")
+    if (!Mmis) tr <- c(tr, "\nContrasts spanned by", shown(M), "")
+  }
+  n <- object$df
+  Psi <- T %*% object$SSD %*% t(T)
+  B <- T %*% Sigma %*% t(T)
+  pp <- nrow(T)
+  U <- solve(B, Psi)
+  logW <- log(det(U)) - pp * log(sum(diag(U / pp)))
+  rho <- 1 - (2 * pp^2 + pp + 2) / (6 * pp * n)
+  w2 <- (pp + 2) * (pp - 1) * (pp - 2) * (2 * pp^3 + 6 * pp^2 + 3 * pp + 2) / (288 * (n * pp * rho)^2)
+  z <- -n * rho * logW
+  f <- pp * (pp + 1) / 2 - 1
+  Pr1 <- pchisq(z, f, lower.tail = FALSE)
+  Pr2 <- pchisq(z, f + 4, lower.tail = FALSE)
+  structure(list(statistic = c(W = exp(logW)), p.value = Pr1 + w2 * (Pr2 - Pr1), method = tr,
+                 data.name = paste("SSD matrix from", deparse1(object$call))), class = "htest")
+}
+
+ls.diag <- function(ls.out) {
+  resids <- as.matrix(ls.out$residuals)
+  d0 <- dim(resids)
+  xnames <- colnames(ls.out$qr$qr)
+  yname <- colnames(resids)
+  good <- complete.cases(resids, ls.out$wt)
+  if (any(!good)) {
+    warning("missing observations deleted")
+    resids <- resids[good, , drop = FALSE]
+  }
+  if (!is.null(ls.out$wt)) {
+    if (any(ls.out$wt[good] == 0)) warning("observations with 0 weight not used in calculating standard deviation")
+    resids <- resids * sqrt(ls.out$wt[good])
+  }
+  p <- ls.out$qr$rank
+  n <- nrow(resids)
+  hat <- rowSums(as.matrix(qr.qy(ls.out$qr, diag(1, nrow = n, ncol = p))^2))
+  hatdiag <- rep.int(NA, d0[1L])
+  hatdiag[good] <- hat
+  stats <- array(0, d0)
+  stats[good, ] <- hat
+  stats[!good, ] <- NA
+  stddev <- sqrt(colSums(resids^2) / (n - p))
+  stddevmat <- matrix(stddev, nrow = sum(good), ncol = ncol(resids), byrow = TRUE)
+  stdres <- studres <- dfits <- cooks <- array(NA_real_, d0)
+  stdres[good, ] <- resids / (sqrt(1 - hat) * stddevmat)
+  studres[good, ] <- (stdres[good, ] * stddevmat) / sqrt(((n - p) * stddevmat^2 - resids^2 / (1 - hat)) / (n - p - 1))
+  dfits[good, ] <- sqrt(hat / (1 - hat)) * studres[good, ]
+  cooks[good, ] <- ((stdres[good, ]^2 * hat) / p) / (1 - hat)
+  if (ncol(resids) == 1 && is.null(yname)) {
+    stdres <- as.vector(stdres)
+    cooks <- as.vector(cooks)
+    studres <- as.vector(studres)
+    dfits <- as.vector(dfits)
+  }
+  qr <- as.matrix(ls.out$qr$qr[1L:p, 1L:p])
+  qr[row(qr) > col(qr)] <- 0
+  qrinv <- solve(qr)
+  covmat.unscaled <- qrinv %*% t(qrinv)
+  dimnames(covmat.unscaled) <- list(xnames, xnames)
+  covmat.scaled <- sum(stddev^2) * covmat.unscaled
+  cormat <- covmat.scaled / sqrt(outer(diag(covmat.scaled), diag(covmat.scaled)))
+  stderr <- outer(sqrt(diag(covmat.unscaled)), stddev)
+  dimnames(stderr) <- list(xnames, yname)
+  list(std.dev = stddev, hat = hatdiag, std.res = stdres, stud.res = studres, cooks = cooks, dfits = dfits, correlation = cormat, std.err = stderr,
+       cov.scaled = covmat.scaled, cov.unscaled = covmat.unscaled)
+}
+
+ls.print <- function(ls.out, digits = 4L, print.it = TRUE) {
+  resids <- as.matrix(ls.out$residuals)
+  if (!is.null(ls.out$wt)) resids <- resids * sqrt(ls.out$wt)
+  n <- apply(resids, 2L, length) - colSums(is.na(resids))
+  p <- ls.out$qr$rank
+  if (ls.out$intercept) {
+    totss <- if (is.matrix(ls.out$qr$qt)) colSums(ls.out$qr$qt[-1L, ]^2) else sum(ls.out$qr$qt[-1L]^2)
+    degfree <- p - 1
+  } else {
+    totss <- colSums(as.matrix(ls.out$qr$qt^2))
+    degfree <- p
+  }
+  resss <- colSums(resids^2, na.rm = TRUE)
+  resse <- sqrt(resss / (n - p))
+  regss <- totss - resss
+  rsquared <- regss / totss
+  fstat <- (regss / degfree) / (resss / (n - p))
+  pvalue <- pf(fstat, degfree, n - p, lower.tail = FALSE)
+  show <- function(v) format(round(v, digits))
+  lsqr <- ls.out$qr
+  Ynames <- colnames(resids)
+  summary <- cbind(format(round(resse, digits)), show(rsquared), show(fstat), format(degfree), format(n - p), show(pvalue))
+  dimnames(summary) <- list(Ynames, c("Mean Sum Sq", "R Squared", "F-value", "Df 1", "Df 2", "Pr(>F)"))
+  mat <- as.matrix(lsqr$qr[1L:p, 1L:p])
+  mat[row(mat) > col(mat)] <- 0
+  unscaled <- chol2inv(mat)
+  m.y <- ncol(resids)
+  coef <- as.matrix(ls.out$coefficients)
+  coef.table <- vector("list", m.y)
+  for (i in 1L:m.y) {
+    if (print.it) {
+      if (m.y > 1) cat("Response:", Ynames[i], "\n\n")
+      cat(paste("Residual Standard Error=", show(resse[i]), "\nR-Square=", show(rsquared[i]), "\nF-statistic (df=", format(degfree), ", ", format(n[i] - p),
+                ")=", show(fstat[i]), "\np-value=", show(pvalue[i]), "\n\n", sep = ""))
+    }
+    se <- sqrt(resss[i] / (n[i] - p) * diag(unscaled))
+    est <- coef[, i]
+    t <- est / se
+    coef.table[[i]] <- cbind(Estimate = est, Std.Err = se, `t-value` = t, `Pr(>|t|)` = 2 * pt(abs(t), n[i] - p, lower.tail = FALSE))
+    rownames(coef.table[[i]]) <- colnames(lsqr$qr)
+    if (print.it) {
+      print(round(coef.table[[i]], digits))
+      cat("\n\n")
+    }
+  }
+  names(coef.table) <- Ynames
+  invisible(list(summary = summary, coef.table = coef.table))
+}
