@@ -84,7 +84,7 @@ str.logLik <- function(object, digits = max(2, getOption("digits") - 3), vec.len
       " (df=", format(attr(object, "df")), ")\n", sep = "")
 }
 
-case.names.default <- function(object, ...) NULL
+case.names.default <- function(object, ...) rownames(object)
 
 variable.names.default <- function(object, ...) colnames(object)
 

@@ -1,0 +1,12 @@
+# names-loglik.R - Names of variables and of cases, log likelihoods of log likelihoods.
+fit <- lm(mpg ~ wt + factor(cyl), mtcars)
+logLik(logLik(fit))
+identical(logLik(logLik(fit)), logLik(fit))
+attributes(logLik(logLik(fit)))
+variable.names(fit)
+variable.names(as.matrix(mtcars[1:2, 1:3]))
+variable.names(mtcars[1:2])
+variable.names(1:3)
+head(case.names(fit), 3)
+case.names(mtcars[1:2, ])
+case.names(1:3)
