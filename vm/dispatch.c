@@ -520,7 +520,8 @@ Status dispatch_run(VM *vm, Frame *fn, Value method, Str *generic, Value *out) {
 /* The next method with the formals of the method in frame f for arguments. */
 Status dispatch_next(VM *vm, Frame *f, Value method, Value *out) {
   Dots *d;
-  TRY(frame_args(vm, f, true, &d));
+  bool subset = f->disp && f->disp->generic->data[0] == '['; /* empty arguments count: they are passed as in the call */
+  TRY(frame_args(vm, f, !subset, &d));
   Cons *a = NULL;
   for (int i = f->proto->nparams - 1; i >= 0; i--) {
     Sym *s = f->proto->params[i].name;

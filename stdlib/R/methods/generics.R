@@ -639,8 +639,15 @@ selectMethod <- function(f, signature = character(), optional = FALSE, useInheri
 }
 
 .internal_default <- function(name) {
-  f <- eval(substitute(function(...) .Internal(s4_call_default(NAME, .given(...))), list(NAME = name)))
-  f
+  pick <- if (startsWith(name, "[")) quote(.with_empty) else quote(.given)
+  eval(substitute(function(...) .Internal(s4_call_default(NAME, PICK(...))), list(NAME = name, PICK = pick)))
+}
+
+# All arguments, empty ones too.
+.with_empty <- function(...) {
+  a <- as.list(substitute(list(...)))[-1L]
+  for (i in seq_along(a)) if (!identical(a[[i]], quote(expr = ))) a[i] <- list(...elt(i))
+  a
 }
 
 # The arguments that are not empty.

@@ -246,15 +246,14 @@ addmargins <- function(A, margin = seq_along(dim(A)), FUN = sum, quiet = FALSE) 
     new_d[at] <- d[at] + length(extra) / prod(d[rest])
     perm <- c(rest, at)
     flat <- aperm(unclass(res), perm)
-    all <- array(c(flat, extra), new_d[perm])
-    if (is.null(dn)) dn <- lapply(d, seq_len)
-    dn[[at]] <- c(dn[[at]], labels[[k]])
+    all <- array(as.double(c(flat, extra)), new_d[perm])
+    if (is.null(dn)) dn <- vector("list", length(d))
+    dn[[at]] <- c(if (is.null(dn[[at]])) rep("", d[at]) else dn[[at]], labels[[k]])
     all <- aperm(all, order(perm))
     dimnames(all) <- dn
-    class(all) <- "table"
     res <- all
   }
-  class(res) <- "table"
+  if (inherits(A, "table")) class(res) <- "table"
   res
 }
 
