@@ -171,7 +171,9 @@ Status print_named_vector(Printer *p, const Vec *v, const Vec *names, const Str 
     }
     end_line(p);
     for (int64_t k = i; k < end; k++) {
-      elt_put(p, v, k, &f, w, p->quote, 'r');
+      /* GNU R does not widen complex numbers to their names, but NA */
+      bool narrow = v->h.type == T_CPLX && !is_na_real(v->z[k].re) && !is_na_real(v->z[k].im);
+      elt_put(p, v, k, &f, narrow ? f.w : w, p->quote, 'r');
       if (v->h.type != T_CPLX || k + 1 < end) buf_pad(&p->out, p->gap, ' '); /* GNU R puts no gap after the last one */
     }
     end_line(p);
