@@ -371,6 +371,15 @@ void cc_fill_site(CC *c, CallSite *s, Cons *args) {
     bool addk = d->kind == ARG_ARITH && d->lkind == ARG_LOCAL && d->rkind == ARG_CONST && d->op <= OP_SUB && !(d->rk.tag == TAG_INT && d->rk.i == NA_INT);
     if (d->kind == ARG_CONST && d->expr.tag < TAG_PROM) d->quick = QUICK_CONST;
     if (d->kind == ARG_LOCAL && !d->clobbered && !d->is_tmp && d->idx < c->nnames) d->quick = QUICK_LOCAL;
+    if (d->kind == ARG_EARLY && d->nearly == 3 && d->early[0].kind == EARLY_LOCAL && d->early[1].kind == EARLY_CONST && d->early[2].kind == EARLY_INDEX2) {
+      Value e = d->early[1].k;
+      double at = e.tag == TAG_INT ? e.i : e.tag == TAG_DBL ? e.d : 0;
+      if (at >= 1 && at < 1e9) {
+        d->quick = QUICK_ELEMENT;
+        d->idx = d->early[0].idx;
+        d->ki = (int)at;
+      }
+    }
     if (addk) {
       double v = d->rk.tag == TAG_INT ? d->rk.i : d->rk.d;
       d->quick = QUICK_ADDK;

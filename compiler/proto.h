@@ -41,7 +41,7 @@ typedef struct EarlyOp {
 } EarlyOp;
 enum { EARLY_MAX = 12 };
 enum { FAST_NO, FAST_PLAIN /* no dispatch, number of arguments right */, FAST_LIST, FAST_IS_NULL, FAST_LENGTH };
-enum { QUICK_NO, QUICK_CONST, QUICK_LOCAL, QUICK_ADDK };
+enum { QUICK_NO, QUICK_CONST, QUICK_LOCAL, QUICK_ADDK, QUICK_ELEMENT /* element ki of the list in slot idx */ };
 typedef struct ArgDesc {
   uint8_t kind;
   uint8_t op;      /* ARG_ARITH: ArithOp */

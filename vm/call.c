@@ -792,6 +792,17 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool eager_ok, Value
     out->aux = AUX_ARG;
     return true;
   }
+  if (d->quick == QUICK_ELEMENT) {
+    const Value *v = &f->slots[d->idx];
+    if (v->tag == TAG_OBJ && v->o->type == T_LIST && !(v->o->flags & F_OBJECT) && d->ki <= v->vec->n) {
+      Value e = v->vec->l[d->ki - 1];
+      out->u = e.u;
+      out->tag = e.tag;
+      out->aux = AUX_ARG;
+      if (e.tag >= TAG_PROM) e.o->count++;
+      return true;
+    }
+  }
   if (d->kind == ARG_EARLY && (f->kind != FR_PROMISE || f->vars) && early_eval(vm, f, d, out)) {
     out->aux = AUX_ARG;
     return true;

@@ -43,6 +43,7 @@ static Status interp_init(VM *vm) {
   in->stack_end = in->stack + 1024;
   in->frames_end = in->frames + MAX_FRAMES;
   in->sp = in->stack;
+  in->spec_epoch = 1; /* 0: no longer valid */
   in->top = in->frames;
   in->handlers = in->restarts = in->warnings = in->ret = in->unwind_value = in->global_handlers = val_null();
   in->error_msg = val_null();

@@ -374,6 +374,16 @@
   }
   CASE(FORNEXT_R) : { RANGE_STEP(END_JUMP, ) }
   CASE(FORLOOP_R) : {
+    Value *up = &VS(i->a);
+    if (ORBIT_LIKELY(up->tag == TAG_RANGE && up->r.from <= up->r.to)) {
+      int64_t k = up[1].l, v = up->r.from + k;
+      if (v > up->r.to) NEXT();
+      if (POLLED) LEAVE;
+      up[1].l = k + 1;
+      SET_I(i->b, v, TAG_INT);
+      JUMP(i->c);
+      NEXT();
+    }
     if (POLLED) LEAVE;
     RANGE_STEP({ NEXT(); }, JUMP(i->c);)
   }
@@ -611,7 +621,7 @@
     vm->stats.promises_avoided += (uint64_t)n;
     vm->stats.calls++;
     Spec *to = t->callee;
-    if (ORBIT_UNLIKELY(!to || to->dead || to->epoch != in->spec_epoch || (!t->checked && !params_fit(s, to))) && !(to = spec_for_call(vm, nf, t))) ENTER(i->a);
+    if (ORBIT_UNLIKELY(!to || to->epoch != in->spec_epoch || (!t->checked && !params_fit(s, to))) && !(to = spec_for_call(vm, nf, t))) ENTER(i->a);
     if (POLLED) ENTER(i->a);
     fr = nf;
     fr->spec = to;

@@ -734,6 +734,12 @@ void spec_globals_out(Frame *f) {
   }
 }
 
+/* No call enters it any more. */
+static void spec_kill(Spec *s) {
+  s->dead = true;
+  s->epoch = 0;
+}
+
 static bool cell_fits(const Sym *sym, uint8_t tag) {
   const Value *c = &sym->global;
   if (sym->gflags || !(c->tag < TAG_MISSING || c->tag == TAG_OBJ || c->tag == TAG_UNBOUND)) return false;
@@ -834,7 +840,7 @@ const Instr *spec_back_synced(VM *vm, Frame *f, const Instr *i) {
   Spec *s = f->spec;
   uint32_t k = (uint32_t)(i - s->code);
   vm->stats.spec_left++;
-  if (++s->leaves > 1000) s->dead = true;
+  if (++s->leaves > 1000) spec_kill(s);
   leave(vm, f);
   return f->proto->code + s->gpc[k];
 }
@@ -859,12 +865,12 @@ const Instr *spec_back(VM *vm, Frame *f, const Instr *i, bool failed) {
           if (vm->watch) explain_generic(vm, p, g);
         }
         p->prof[g] |= PROF_POLY;
-        s->dead = true;
+        spec_kill(s);
         p->hot = p->heat + 16 + (p->builds > 4 ? 2000u << (p->builds < 20 ? p->builds - 4 : 16) : 0);
       }
       p->prof[g] |= PROF_FAILED;
     }
-    if (++s->fails > 200) s->dead = true;
+    if (++s->fails > 200) spec_kill(s);
   }
   return p->code + s->gpc[k];
 }
@@ -877,7 +883,7 @@ bool spec_learn(Frame *f, const Instr *i) {
   uint32_t tag = f->slots[i->a / 2].tag;
   p->prof[s->at[i - s->code]] |= (uint8_t)(tag <= TAG_STR ? 1u << tag : 32u);
   if (++s->learned < 12) return false;
-  s->dead = true;
+  spec_kill(s);
   return true;
 }
 

@@ -353,6 +353,10 @@ static void compare_form(Build *b, Operand x, Operand y, int *form, int *fx, int
   *fx = x.slot;
   *fy = y.slot;
   if (y.is_const) {
+    if (xi && !yi && y.k.d > -2147483648.0 && y.k.d <= 2147483647.0 && y.k.d == (int)y.k.d) { /* a whole number: compare integers */
+      y.k = (Value){.l = (int)y.k.d, .tag = TAG_INT};
+      yi = true;
+    }
     *form = !xi ? 4 : yi ? 5 : 6;
     *fy = constant(b, xi ? y.k : as_double_const(y.k));
   } else {
@@ -835,6 +839,17 @@ static bool simple_global(const Build *b, uint32_t g) {
   return t == T_DBL || t == T_INT || t == T_LGL || t == T_STR;
 }
 
+/* VIS right before a return that leaves visibility alone: the return does it. */
+static bool drop_vis(Build *b, uint32_t g) {
+  uint32_t at = b->ncode - 1;
+  if (b->p->code[g].b != 2 || !b->ncode || b->chaos || b->code[at].op != BC(VIS) || (at && spec_two_words(b->code[at - 1].op))) return false;
+  for (uint32_t h = b->at[at] + 1; h <= g; h++)
+    if (b->row[h] >= 0) return false;
+  for (uint32_t h = b->at[at] + 1; h <= g; h++) b->spec_of[h] = UINT32_MAX;
+  b->ncode--;
+  return true;
+}
+
 static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   const Instr *i = &b->p->code[g];
   Used u = {.n = 0};
@@ -957,7 +972,7 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     bool objects = false;
     for (int s = 0; s < b->ns; s++) objects |= ty[s] > TY_IMM;
     r = restart(b, g);
-    put(b, BC(RET_S), x.slot, i->b, objects, r, g);
+    put(b, BC(RET_S), x.slot, drop_vis(b, g) ? 1 : i->b, objects, r, g);
     while (b->np) drop(b, b->plist[0]);
     return;
   }
