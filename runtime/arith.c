@@ -239,7 +239,7 @@ static Loop pick_loop(ArithOp op, const Vec *x, const Vec *y, Type *result) {
 
 /* May v's memory hold the result, attributes included? */
 static bool reusable(const Shape *s, Vec *v, const Vec *other, Type result) {
-  return v->h.type == result && v->n == s->n && vec_writable(v) && (vec_plain(other) || other->n != v->n) &&
+  return v->h.type == result && v->n == s->n && vec_writable(v) && (vec_plain(other) || (other->n != v->n && !s->dims)) &&
          (vec_plain(v) || vec_plain(other));
 }
 
