@@ -110,6 +110,18 @@ static bool quick_compare(VM *vm, CompareOp op, Value x, Value y, Value *out) {
   return true;
 }
 
+/* + - * / of two plain complex numbers; steal: 1 and 2, x and y may hold the result. */
+static Status complex_scalars(VM *vm, ArithOp op, Value x, Value y, int steal, bool *found, Value *out) {
+  if (op > OP_DIV || x.tag != TAG_OBJ || y.tag != TAG_OBJ || x.o->type != T_CPLX || y.o->type != T_CPLX) return OK;
+  Vec *a = x.vec, *b = y.vec;
+  if (a->n != 1 || b->n != 1 || a->attr || b->attr) return OK;
+  Vec *r = (steal & 1) && vec_writable(a) ? a : (steal & 2) && vec_writable(b) ? b : vec_new(vm, T_CPLX, 1);
+  TRY_NEW(r);
+  *found = true;
+  *out = val_obj(r);
+  return arith_complex_loop(vm, op, 1, a->z, 1, b->z, 1, r->z);
+}
+
 Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   size_t m = vm_mark(vm);
   Value x, y, out;
@@ -123,9 +135,10 @@ Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
     TRY(fetch_slow(vm, f, i->c, &y));
   }
   bool found = quick_arith(op, x, y, &out);
+  int steal = found ? 0 : (form != 2 ? steal_bit(f, i->b, x, 1) : 0) | (form != 1 ? steal_bit(f, i->c, y, 2) : 0);
+  if (!found) TRY(complex_scalars(vm, op, x, y, steal, &found, &out));
   if (!found) TRY(ops(vm, f, i, arith_names[op], x, y, &found, &out));
   if (!found) {
-    int steal = (form != 2 ? steal_bit(f, i->b, x, 1) : 0) | (form != 1 ? steal_bit(f, i->c, y, 2) : 0);
     WITH_CALL(frame_expr_at(f, i), rt_arith(vm, op, x, y, steal, &out));
   }
   val_retain(out);

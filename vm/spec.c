@@ -636,7 +636,8 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
     if (b->start[t] != TY_ANY)
       s->entry[s->nentry++] = (EntryReq){(uint16_t)t, exact(b->start[t]) ? (uint8_t)tag_of(b->start[t]) : is_temp(b, t) ? REQ_TEMP : REQ_IMM};
   while (s->nparam_entry < s->nentry && s->entry[s->nparam_entry].slot < p->nparams) s->nparam_entry++;
-  for (uint32_t k = 0; k < p->ngsyms; k++) s->gsym[k] = b->bad[k] || !b->used[k] ? UINT16_MAX : (uint16_t)k;
+  for (uint32_t k = 0; k < p->ngsyms; k++)
+    if (!b->bad[k] && b->used[k]) s->gsym[s->nused++] = (uint16_t)k;
   s->nglobals = (uint16_t)p->ngsyms;
   s->extra = p->ngsyms ? (uint16_t)(p->ngsyms + 2) : 0; /* scratch slots of functions lie above the stack pointer */
   spec_scale(s, b->ncode);
@@ -722,17 +723,20 @@ uint32_t frame_index(const Frame *f, const Instr *at) {
   return at >= p->code && at <= p->code + p->ncode ? (uint32_t)(at - p->code) : UINT32_MAX;
 }
 
-void spec_globals_out(Frame *f) {
+/* Moves the first n global variables of the loop from their slots to their cells. */
+static void globals_back(Frame *f, int n) {
   const Spec *s = f->spec;
   Value *g = f->slots + s->base;
-  for (int k = 0; k < s->nglobals; k++) {
-    if (s->gsym[k] == UINT16_MAX) continue;
+  for (int j = 0; j < n; j++) {
+    int k = s->gsym[j];
     Value *cell = &f->proto->gsyms[k]->global;
-    *cell = g[k];
-    cell->aux = 0;
-    g[k] = val_null();
+    cell->u = g[k].u;
+    value_set_tag(cell, g[k].tag);
+    value_set_tag(&g[k], TAG_NULL);
   }
 }
+
+void spec_globals_out(Frame *f) { globals_back(f, f->spec->nused); }
 
 /* No call enters it any more. */
 static void spec_kill(Spec *s) {
@@ -740,26 +744,29 @@ static void spec_kill(Spec *s) {
   s->epoch = 0;
 }
 
-static bool cell_fits(const Sym *sym, uint8_t tag) {
+static inline bool cell_fits(const Sym *sym, uint8_t tag) {
   const Value *c = &sym->global;
-  if (sym->gflags || !(c->tag < TAG_MISSING || c->tag == TAG_OBJ || c->tag == TAG_UNBOUND)) return false;
-  if (tag == SYNC_ANY) return true;
-  if (tag == SYNC_IMM) return c->tag < TAG_PROM;
-  if (tag == SYNC_NUM) return c->tag == TAG_DBL || (c->tag == TAG_INT && c->i != NA_INT);
-  return c->tag == tag && (tag != TAG_INT || c->i != NA_INT);
+  if (ORBIT_UNLIKELY(sym->gflags)) return false;
+  if (c->tag == tag) return tag != TAG_INT || c->i != NA_INT;
+  if (tag == SYNC_ANY) return c->tag < TAG_MISSING || c->tag == TAG_OBJ || c->tag == TAG_UNBOUND;
+  if (tag == SYNC_IMM) return c->tag < TAG_MISSING || c->tag == TAG_UNBOUND;
+  return tag == SYNC_NUM && (c->tag == TAG_DBL || (c->tag == TAG_INT && c->i != NA_INT));
 }
 
 bool spec_globals_in(Frame *f, uint16_t table) {
   const Spec *s = f->spec;
   const uint8_t *tags = s->sync + (size_t)table * s->nglobals;
-  for (int k = 0; k < s->nglobals; k++)
-    if (s->gsym[k] != UINT16_MAX && !cell_fits(f->proto->gsyms[k], tags[k])) return false;
   Value *g = f->slots + s->base;
-  for (int k = 0; k < s->nglobals; k++) {
-    if (s->gsym[k] == UINT16_MAX) continue;
-    Value *cell = &f->proto->gsyms[k]->global;
-    g[k] = *cell;
-    *cell = val_null();
+  for (int j = 0; j < s->nused; j++) {
+    int k = s->gsym[j];
+    Sym *sym = f->proto->gsyms[k];
+    if (ORBIT_UNLIKELY(!cell_fits(sym, tags[k]))) {
+      globals_back(f, j);
+      return false;
+    }
+    g[k].u = sym->global.u;
+    value_set_tag(&g[k], sym->global.tag);
+    value_set_tag(&sym->global, TAG_NULL);
   }
   return true;
 }
@@ -769,8 +776,8 @@ static bool entry_fits(const Frame *f, const Spec *s) {
     const EntryReq *r = &s->entry[k];
     if (!value_fits(r->slot < s->base ? &f->slots[r->slot] : &f->proto->gsyms[r->slot - s->base]->global, r->tag)) return false;
   }
-  for (int k = 0; k < s->nglobals; k++)
-    if (s->gsym[k] != UINT16_MAX && !cell_fits(f->proto->gsyms[k], SYNC_ANY)) return false;
+  for (int j = 0; j < s->nused; j++)
+    if (!cell_fits(f->proto->gsyms[s->gsym[j]], SYNC_ANY)) return false;
   return true;
 }
 
@@ -794,9 +801,9 @@ static const Instr *spec_enter(VM *vm, Frame *f, Spec *s) {
     if (in->top != f || g + s->extra + STACK_MARGIN >= in->stack_end) return NULL;
     in->sp = g + s->extra;
     for (int k = s->nglobals; k < s->extra; k++) g[k] = val_null();
-    for (int k = 0; k < s->nglobals; k++) {
-      g[k] = val_null();
-      if (s->gsym[k] == UINT16_MAX) continue;
+    for (int k = 0; k < s->nglobals; k++) g[k] = val_null();
+    for (int j = 0; j < s->nused; j++) {
+      int k = s->gsym[j];
       Value *cell = &f->proto->gsyms[k]->global;
       g[k] = *cell;
       *cell = val_null();

@@ -36,11 +36,11 @@ typedef struct Spec {
   uint32_t *at;            /* generic instruction that i stands for: positions, expressions, profile */
   Value *k;                /* the prototype's constants, then its own (unboxed) */
   EntryReq *entry;
-  uint16_t *gsym;          /* global variables kept in slots: index into the prototype's gsyms */
+  uint16_t *gsym;          /* the nused global variables kept in slots: indices into the prototype's gsyms */
   TypedCall *calls;
   uint8_t *sync;           /* tags of these at each GSYNC_IN */
   uint32_t ncode, entry_g, entry_s, epoch;
-  uint16_t nentry, nparam_entry /* of these, about parameters */, base, nglobals, extra; /* extra: slots behind the frame, globals and scratch */
+  uint16_t nentry, nparam_entry /* of these, about parameters */, base, nglobals, nused, extra; /* extra: slots behind the frame, globals and scratch */
   uint16_t fails, leaves, learned;
   bool dead;
 } Spec;
