@@ -95,6 +95,36 @@
   PRODUCT(MULMUL, p *q)
   PRODUCT(MULPRE, q *p)
 
+/* Complex numbers are vectors of length one; the result takes the place of an old one that nobody else sees. */
+#define COMPLEX_ONE(x) ((x)->tag == TAG_OBJ && (x)->o->type == T_CPLX && (x)->vec->n == 1 && !(x)->vec->attr)
+#define COMPLEX_OP(name, op)                                                                       \
+  CASE(name) : {                                                                                   \
+    const Value *x = &VS(i->b), *y = &VS(i->c);                                                    \
+    Complex r;                                                                                     \
+    if (ORBIT_UNLIKELY(!COMPLEX_ONE(x) || !COMPLEX_ONE(y))) BACK;                                  \
+    if (ORBIT_UNLIKELY(arith_complex_loop(vm, op, 1, x->vec->z, 1, y->vec->z, 1, &r) != OK)) goto unwind; \
+    Value *d = &VS(i->a);                                                                          \
+    if (ORBIT_UNLIKELY(!(COMPLEX_ONE(d) && d->o->count == 1)) && !slow_new_complex(vm, d)) {       \
+      fr->pc = pc;                                                                                 \
+      goto unwind;                                                                                 \
+    }                                                                                              \
+    d->vec->z[0] = r;                                                                              \
+    d->aux = 0;                                                                                    \
+    NEXT();                                                                                        \
+  }
+  COMPLEX_OP(ADD_ZZ, OP_ADD)
+  COMPLEX_OP(SUB_ZZ, OP_SUB)
+  COMPLEX_OP(MUL_ZZ, OP_MUL)
+  COMPLEX_OP(DIV_ZZ, OP_DIV)
+  CASE(MOD_Z) : {
+    const Value *x = &VS(i->b);
+    if (ORBIT_UNLIKELY(!COMPLEX_ONE(x))) BACK;
+    double r = hypot(x->vec->z[0].re, x->vec->z[0].im);
+    if (ORBIT_UNLIKELY(isnan(r))) BACK;
+    SET_D(i->a, r);
+    NEXT();
+  }
+
 /* Whole numbers below 2^31 take the integer division: the quotient is exact either way. */
 #define MOD_D(name, x, y)                                                                          \
   CASE(name) : {                                                                                   \

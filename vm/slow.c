@@ -110,6 +110,18 @@ static bool quick_compare(VM *vm, CompareOp op, Value x, Value y, Value *out) {
   return true;
 }
 
+bool slow_new_complex(VM *vm, Value *d) {
+  size_t m = vm_mark(vm);
+  Vec *v = vec_new(vm, T_CPLX, 1);
+  if (!v) return false;
+  v->h.count++;
+  vm_release(vm, m);
+  Value old = *d;
+  *d = val_obj(v);
+  val_release(vm, old);
+  return true;
+}
+
 /* + - * / of two plain complex numbers; steal: 1 and 2, x and y may hold the result. */
 static Status complex_scalars(VM *vm, ArithOp op, Value x, Value y, int steal, bool *found, Value *out) {
   if (op > OP_DIV || x.tag != TAG_OBJ || y.tag != TAG_OBJ || x.o->type != T_CPLX || y.o->type != T_CPLX) return OK;

@@ -53,4 +53,7 @@ S_FN vm_poll(VM *vm);
 Value frame_expr_at(Frame *f, const Instr *at);
 #undef S_FN
 
+/* A complex vector of length one in slot d; false: no memory, the error is raised. */
+bool slow_new_complex(VM *vm, Value *d);
+
 #endif

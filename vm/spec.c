@@ -137,6 +137,11 @@ static void plan_arith(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) 
     if (imm(ty[pl->dst]) && !poly(b, g) && !((pl->which == OP_MOD || pl->which == OP_IDIV) && pl->form == 2)) pl->kind = PL_ARITH;
     return;
   }
+  if (pl->which <= OP_DIV && pl->form == 0 && pl->x.type == TY_ANY && pl->y.type == TY_ANY && b->cplx[pl->x.slot] && b->cplx[pl->y.slot] &&
+      usable(b, pl->x.slot) && usable(b, pl->y.slot) && usable(b, pl->dst) && !poly(b, g)) {
+    pl->kind = PL_COMPLEX;
+    return;
+  }
   if (!numeric(pl->x.type) || !numeric(pl->y.type)) return;
   bool ii = pl->x.type == TY_INT && pl->y.type == TY_INT;
   uint8_t r = ii && pl->which != OP_DIV && pl->which != OP_POW ? TY_INT : TY_DBL;
@@ -264,6 +269,8 @@ static void plan_builtin(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl
     Value v = now(b, is_temp(b, pl->x.slot) && b->var[pl->x.slot] ? (int)b->var[pl->x.slot] - 1 : pl->x.slot);
     if (v.tag != TAG_OBJ || !type_is_vec(v.o->type) || (v.o->flags & F_OBJECT)) return;
     pl->math = BC(LEN);
+  } else if (strcmp(name, "Mod") == 0 && pl->x.type == TY_ANY && b->cplx[pl->x.slot]) {
+    pl->math = BC(MOD_Z);
   } else if (math_index(name) >= 0 && pl->x.type == TY_DBL) {
     pl->math = BC(MATH_D);
     pl->which = math_index(name);
@@ -439,6 +446,8 @@ void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl) {
   const Instr *i = &b->p->code[g];
   spec_plan(b, g, ty, pl);
   track(b, g);
+  if (pl->kind == PL_COMPLEX) b->cplx[pl->dst] = true;
+  if ((i->op == BC(MOVE) || i->op == BC(SETLOC)) && b->cplx[slot_of(b, i->b)]) b->cplx[slot_of(b, i->a)] = true;
   int which, form, fam = op_family(i->op, &which, &form);
   if (fam == FAM_ARITH || fam == FAM_COMPARE) {
     if (fam == FAM_COMPARE || form != 2) used_up(b, ty, i->b);
@@ -561,7 +570,7 @@ static bool infer(Build *b, uint32_t entry) {
 /* ---- building ---- */
 static void build_free(Build *b) {
   free(b->rows), free(b->row), free(b->work), free(b->queued), free(b->reached), free(b->cur), free(b->start), free(b->bad);
-  free(b->var), free(b->code), free(b->gpc), free(b->at), free(b->k), free(b->spec_of), free(b->fix), free(b->sync), free(b->pend), free(b->used), free(b->calls), free(b->head_at);
+  free(b->var), free(b->code), free(b->gpc), free(b->at), free(b->k), free(b->spec_of), free(b->fix), free(b->sync), free(b->pend), free(b->used), free(b->calls), free(b->head_at), free(b->cplx);
 }
 
 static bool build_init(Build *b, VM *vm, Frame *f) {
@@ -579,17 +588,23 @@ static bool build_init(Build *b, VM *vm, Frame *f) {
   b->cur = calloc(ns, 1);
   b->start = calloc(ns, 1);
   b->bad = calloc(p->ngsyms + 1, 1);
+  b->cplx = calloc(ns, sizeof *b->cplx);
   b->var = calloc(ns, sizeof *b->var);
   b->pend = calloc(ns, sizeof *b->pend);
   b->used = calloc(p->ngsyms + 1, sizeof *b->used);
   b->spec_of = malloc(n * sizeof *b->spec_of);
   b->head_at = calloc(n, sizeof *b->head_at);
-  if (!b->row || !b->work || !b->queued || !b->reached || !b->cur || !b->start || !b->bad || !b->var || !b->pend || !b->spec_of || !b->head_at || !b->used)
+  if (!b->row || !b->work || !b->queued || !b->reached || !b->cur || !b->start || !b->bad || !b->var || !b->pend || !b->spec_of || !b->head_at || !b->used || !b->cplx)
     return false;
   for (size_t g = 0; g < n; g++) b->row[g] = -1;
   for (uint32_t k = 0; k < p->ngsyms; k++) {
     const Sym *s = p->gsyms[k];
     b->bad[k] = s->gflags || !(s->global.tag < TAG_MISSING || s->global.tag == TAG_OBJ || s->global.tag == TAG_UNBOUND);
+  }
+  for (int s = 0; s < b->ns; s++) {
+    Value v = now(b, s);
+    if (v.tag == TAG_PROM) v = v.prom->value;
+    b->cplx[s] = v.tag == TAG_OBJ && v.o->type == T_CPLX && v.vec->n == 1 && !v.vec->attr;
   }
   b->chaos = (vm->modes & MODE_CHAOS) != 0;
   return true;

@@ -452,6 +452,21 @@ static void emit_arith(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
   swallow(b, &u, r);
 }
 
+static void emit_complex(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
+  Used u = {.n = 0};
+  Operand x = resolve_vector(b, pl->x, g, &u), y = resolve_vector(b, pl->y, g, &u);
+  uint32_t r = prepare(b, g, pl->dst, &u, ty);
+  put(b, BC(ADD_ZZ) + pl->which, pl->dst, x.slot, y.slot, r, g);
+  swallow(b, &u, r);
+  /* the generic instruction uses its temporaries up */
+  int used_up[2] = {x.slot, y.slot};
+  for (int k = 0; k < 2; k++) {
+    if (!is_temp(b, used_up[k]) || used_up[k] == pl->dst || (k && used_up[1] == used_up[0])) continue;
+    flush(b, ty);
+    put_raw(b, BC(CLEAR), used_up[k], 0, 0, g + 1, g);
+  }
+}
+
 /* The generic index where a false condition in t, jumped to at L, ends up; 0: not such a chain. */
 static uint32_t false_target(const Build *b, uint32_t l, int t) {
   for (int n = 0; n < 20; n++) {
@@ -905,6 +920,7 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     return;
   case PL_ARITH: emit_arith(b, g, pl, ty); return;
   case PL_COMPARE: emit_compare(b, g, pl, ty); return;
+  case PL_COMPLEX: emit_complex(b, g, pl, ty); return;
   case PL_JUMP: emit_jump(b, g, pl, target_of(b, g), ty); return;
   case PL_UNARY: {
     Operand x = resolve_slot(b, pl->x, g, &u);
@@ -937,7 +953,7 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     if (pl->sym) pl->sym->flags |= SYM_SPEC;
     put(b, pl->math, pl->dst, x.slot, pl->which, r, g);
     swallow(b, &u, r);
-    if (pl->math == BC(LEN) && is_temp(b, x.slot)) { /* a call uses its arguments up */
+    if ((pl->math == BC(LEN) || pl->math == BC(MOD_Z)) && is_temp(b, x.slot)) { /* a call uses its arguments up */
       flush(b, ty);
       put_raw(b, BC(CLEAR), x.slot, 0, 0, g + 1, g);
     }
