@@ -141,7 +141,7 @@ static ORBIT_COLD void pop_rest(VM *vm, Frame *f) {
 
 void frame_pop_rare(VM *vm, Frame *f) {
   Interp *in = vm->in;
-  bool rare = f->env || f->open || f->spec || f->kind != FR_CLOSURE || (f->flags & (FF_SAVED | FF_RARE));
+  bool rare = f->env || f->open || f->kind != FR_CLOSURE || (f->flags & (FF_SAVED | FF_RARE));
   if (ORBIT_UNLIKELY(rare)) {
     if (f->env || f->open) pop_variables(vm, f);
   }

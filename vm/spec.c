@@ -703,6 +703,8 @@ static Spec *refuse(VM *vm, const Proto *p, uint32_t entry, const char *why) {
   return NULL;
 }
 
+enum { LEAST_TYPED = 6 };
+
 static Spec *spec_build(VM *vm, Frame *f, uint32_t entry) {
   Build b;
   Spec *s = NULL;
@@ -718,6 +720,8 @@ static Spec *spec_build(VM *vm, Frame *f, uint32_t entry) {
     }
     if (good) why = "no instruction has operands of known types";
     good = good && spec_emit(&b, entry) && b.ntyped > 0;
+    /* a short function that calls nothing gains less than entering its copy costs */
+    if (good && !f->proto->nloops && !b.ncalls && b.ntyped < LEAST_TYPED && !(vm->modes & (MODE_EAGER | MODE_CHAOS))) good = false;
     if (good) why = "global variables would be moved more often than used";
     /* moving globals to and fro around generic instructions must be worth it */
     if (good && b.nsync * 3 <= b.ntyped) s = spec_finish(&b, entry);
