@@ -519,7 +519,7 @@ static bool buf_room(Buf *b, size_t more) {
 }
 
 void buf_put(Buf *b, const char *p, size_t n) {
-  if (!buf_room(b, n)) return;
+  if (!n || !buf_room(b, n)) return;
   memcpy(b->p + b->n, p, n);
   b->n += n;
 }
