@@ -4,7 +4,7 @@ S=$(cd "$1" && pwd) here=$2 seconds=${3-60}
 dir=$here/build-fuzz
 mkdir -p "$dir"
 jobs=$(nproc 2>/dev/null || echo 2)
-(cd "$dir" && CC=clang CFLAGS="-fsanitize=fuzzer-no-link" "$S/configure" --enable-sanitize >/dev/null && make -s build/vm/loop.o build/vm/loop_global.o EXTRA=-fno-sanitize=all >/dev/null && make -s -j"$jobs" build/libvm.a >/dev/null) || exit 1
+(cd "$dir" && CC=clang CFLAGS="-fsanitize=fuzzer-no-link" "$S/configure" --enable-sanitize >/dev/null && make -s -j"$jobs" build/vm/loop.o build/vm/loop_global.o build/vm/loop_watch.o build/vm/loop_watch_global.o EXTRA=-fno-sanitize=all >/dev/null && make -s -j"$jobs" build/libvm.a >/dev/null) || exit 1
 libs=$(sed -n 's/^LIBS_STATIC = //p' "$dir/config.mk")
 ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1
 export ASAN_OPTIONS
@@ -30,7 +30,7 @@ for target in fuzz_parser fuzz_unserialize fuzz_deparse fuzz_regex; do
   # shellcheck disable=SC2086
   clang -g -O1 -fsanitize=fuzzer,address,undefined -I"$S" -o "$dir/$target" "$S/tests/fuzz/$target.c" "$dir/build/libvm.a" $libs || exit 1
   rm -f "$dir/$target"-found-*
-  if ! (cd "$dir" && "./$target" -max_total_time="$seconds" -rss_limit_mb=4096 -timeout=20 -detect_leaks=0 -close_fd_mask=3 -verbosity=1 \
+  if ! (cd "$dir" && "./$target" -max_total_time="$seconds" -seed="${FUZZ_SEED-0}" -rss_limit_mb=4096 -timeout=20 -detect_leaks=0 -close_fd_mask=3 -verbosity=1 \
     -artifact_prefix="$target-found-" "$corpus" >"$target.log" 2>&1); then
     bad=1
     echo "$target:"
