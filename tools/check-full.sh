@@ -46,7 +46,7 @@ for mode in default generic eager chaos; do step "mode $mode" "$S/tests/run" -j 
 step "mode stress" env TEST_TIMEOUT=120 "$S/tests/run" -j "$jobs" -m stress
 step "leaks at exit" env ORBIT_LEAKS=1 "$S/tests/run" -j "$jobs" "$S/tests/language" "$S/tests/vs-r" "$S/tests/examples"
 step "failing allocations and warnings" sh "$S/tests/failing.sh"
-step "random programs in all modes" sh "$S/tests/fuzz/differential.sh" -s "${SEED-$(date +%j)}" -t "${FUZZ_DIFF_SECONDS-60}"
+step "random programs in all modes" sh "$S/tests/fuzz/differential.sh" -s "${SEED-$(date +%j)}" -t "${FUZZ_DIFF_SECONDS-120}"
 if command -v valgrind >/dev/null; then
   for f in language/closures language/conditions vs-r/robust/edges vs-r/robust/random-finds; do step "valgrind $f" under_valgrind "$f.R"; done
 else
@@ -73,7 +73,7 @@ fi
 step "build with the thread sanitizer" build_in build-tsan --enable-sanitize=thread
 [ -x "$here/build-tsan/build/orbit" ] && step "machines in threads" env ORBIT="$here/build-tsan/build/orbit" "$S/tests/run" "$S/tests/api"
 if command -v clang >/dev/null; then
-  step "fuzzing" sh "$S/tests/fuzz/fuzz.sh" "$S" "$here" "${FUZZ_SECONDS-30}"
+  step "fuzzing" sh "$S/tests/fuzz/fuzz.sh" "$S" "$here" "${FUZZ_SECONDS-60}"
 else
   echo "== fuzzing: left out (clang is not installed)"
 fi
