@@ -3,7 +3,7 @@
 # modes, a tarball that is built and installed, the address, undefined-behaviour and thread sanitizers, valgrind on a sample,
 # and each fuzzing target.  Called by make check-full with the sources and the build folder.
 #
-# Bounds: FUZZ_DIFF_SECONDS of random programs (60), FUZZ_SECONDS for each fuzzing target (30), FAIL_LAST (3000) for failing
+# Bounds: FUZZ_DIFF_SECONDS of random programs (120), FUZZ_SECONDS for each fuzzing target (60), FAIL_LAST (3000) for failing
 # allocations with sanitizers.  What needs a program that is not installed (clang, valgrind, git) is left out with a line
 # that says so.  The last line counts the tests of tests/run, and one for each other step.
 S=$(cd "$1" && pwd) here=$2
