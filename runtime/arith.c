@@ -223,7 +223,7 @@ static Status arith_scalars(VM *vm, ArithOp op, Value x, Value y, Value *out) {
 static Vec *operand(VM *vm, Value v, bool *bad) {
   if (v.tag == TAG_NULL) return vec_new(vm, T_INT, 0);
   Type t = val_type(v);
-  *bad = v.tag == TAG_MISSING || !(t == T_LGL || t == T_INT || t == T_DBL || t == T_CPLX);
+  *bad = v.tag == TAG_MISSING || !(t == T_LGL || t == T_INT || t == T_DBL || t == T_CPLX || t == T_SEQ);
   return *bad ? NULL : val_vec(vm, v);
 }
 
@@ -350,6 +350,7 @@ Status rt_neg(VM *vm, Value x, Value *out) {
   Vec *r;
   if (t == T_LGL) TRY(lgl_as_int(vm, x.vec, &r));
   else if (t == T_INT || t == T_DBL || t == T_CPLX) TRY_NEW(r = vec_copy(vm, x.vec));
+  else if (t == T_SEQ) TRY_NEW(r = val_vec(vm, x));
   else return bad_unary(vm);
   negate(r);
   *out = vec_val(r);
@@ -367,7 +368,7 @@ Status rt_pos(VM *vm, Value x, Value *out) {
   default: return bad_unary(vm);
   }
   Type t = val_type(x);
-  if (t == T_INT || t == T_DBL || t == T_CPLX) return OK;
+  if (t == T_INT || t == T_DBL || t == T_CPLX || t == T_SEQ) return OK;
   if (t != T_LGL) return bad_unary(vm);
   Vec *r;
   TRY(lgl_as_int(vm, x.vec, &r));

@@ -766,7 +766,8 @@ const char *type_name(int type) {
   case T_CHAR: return "char";
   case T_LGL: return "logical";
   case T_INT: return "integer";
-  case T_DBL: return "double";
+  case T_DBL:
+  case T_SEQ: return "double";
   case T_CPLX: return "complex";
   case T_STR: return "character";
   case T_DOTS: return "...";
@@ -799,7 +800,8 @@ static Str *base_class(VM *vm, Value x) {
   case T_CLOSURE:
   case T_BUILTIN:
   case T_SPECIAL: return vm->sym.function_->name;
-  case T_DBL: return str_c(vm, "numeric");
+  case T_DBL:
+  case T_SEQ: return str_c(vm, "numeric");
   case T_SYM: return vm->sym.name->name;
   case T_LANG: return lang_class(vm, x.cons);
   default: return str_c(vm, type_name(t));
@@ -837,7 +839,7 @@ Vec *val_implicit_class(VM *vm, Value x) {
   if (rank == 2) name[n++] = "matrix";
   if (rank > 0) name[n++] = "array";
   Str *base = NULL;
-  if (t == T_DBL) name[n++] = "double", name[n++] = "numeric";
+  if (t == T_DBL || t == T_SEQ) name[n++] = "double", name[n++] = "numeric";
   else if (t == T_INT) name[n++] = "integer", name[n++] = "numeric";
   else {
     base = base_class(vm, x);

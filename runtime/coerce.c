@@ -635,6 +635,7 @@ static Status convert_data(VM *vm, const Vec *v, Type to, const char *from, Vec 
 static Status cannot_coerce(VM *vm, Value x, Type to) {
   if (val_is_obj(x, T_S4) && to == T_STR) return rt_error(vm, "no method for coercing this S4 class to a vector");
   int t = val_is_obj(x, T_BUILTIN) && !(x.bi->def->flags & BF_PRIM) ? T_CLOSURE : (int)val_type(x);
+  if (t == T_SEQ) return rt_nomem(vm, 8.0 * (double)x.seq->n);
   return rt_error(vm, "cannot coerce type '%s' to vector of type '%s'", type_name(t), type_name(to));
 }
 

@@ -7,6 +7,7 @@
 #include "runtime/coerce.h"
 #include "runtime/error.h"
 #include "runtime/format.h"
+#include "runtime/longseq.h"
 #include "runtime/shape.h"
 
 #include <float.h>
@@ -113,7 +114,7 @@ static Status compare_operand(VM *vm, Value x, Vec **v) {
       TRY(rt_deparse(vm, x, 60, true, DEP_DEFAULT, -1, &lines));
       str_set(*v, 0, lines->n > 0 ? lines->s[0] : vm->empty_str);
     }
-  } else if (type_is_vec(val_type(x))) {
+  } else if (type_is_vec(val_type(x)) || val_type(x) == T_SEQ) {
     TRY_NEW(*v = val_vec(vm, x));
   }
   return OK;
@@ -205,7 +206,7 @@ static inline int or3(int a, int b) {
 
 static bool logic_type(Value v) {
   Type t = val_type(v);
-  return v.tag == TAG_NULL || t == T_LGL || t == T_INT || t == T_DBL || t == T_CPLX;
+  return v.tag == TAG_NULL || t == T_LGL || t == T_INT || t == T_DBL || t == T_CPLX || t == T_SEQ;
 }
 
 static Status logic_operand(VM *vm, Value v, Vec **out) {
@@ -270,7 +271,7 @@ Status rt_not(VM *vm, Value x, Value *out) {
     *out = vec_val(r);
     return OK;
   }
-  bool number = t == T_INT || t == T_DBL || t == T_CPLX;
+  bool number = t == T_INT || t == T_DBL || t == T_CPLX || t == T_SEQ;
   if (!number && !(type_is_vec(t) && vec_len(x) == 0)) return rt_error(vm, "invalid argument type");
   Vec *v = val_vec(vm, x), *l;
   TRY_NEW(v);
@@ -340,6 +341,7 @@ Status rt_colon(VM *vm, Value from, Value to, Value *out) {
     *out = n == 1 ? val_int((int)a) : val_range((int)a, (int)last);
     return OK;
   }
+  if (n >= LONGSEQ_MIN && a == floor(a)) return longseq_new(vm, a, a <= b ? 1 : -1, n, out);
   Vec *r = vec_new(vm, T_DBL, n);
   TRY_NEW(r);
   if (a <= b)

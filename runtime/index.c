@@ -16,11 +16,13 @@ Status index_out_of_bounds(VM *vm) {
 }
 
 Status index_not_subsettable(VM *vm, Value x) {
+  if (val_is_obj(x, T_SEQ)) return rt_nomem(vm, 8.0 * (double)x.seq->n);
   return rt_error_class(vm, "notSubsettableError", vm->cur_call, "object of type '%s' is not subsettable",
                         type_name(val_type(x)));
 }
 
 static Status bad_type(VM *vm, Value idx) {
+  if (val_is_obj(idx, T_SEQ)) return rt_nomem(vm, 8.0 * (double)idx.seq->n);
   return rt_error(vm, "invalid subscript type '%s'", type_name(val_type(idx)));
 }
 

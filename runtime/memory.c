@@ -14,6 +14,7 @@
 #include "runtime/call.h"
 #include "runtime/env.h"
 #include "runtime/error.h"
+#include "runtime/longseq.h"
 
 /* ---- accounting ---- */
 
@@ -476,6 +477,7 @@ Vec *val_vec(VM *vm, Value x) {
   switch (x.tag) {
   case TAG_OBJ:
     if (type_is_vec(x.o->type)) return x.vec;
+    if (x.o->type == T_SEQ) return longseq_vec(vm, x.seq);
     break;
   case TAG_LGL:
   case TAG_INT:

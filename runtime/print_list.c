@@ -9,6 +9,7 @@
 #include "runtime/coerce.h"
 #include "runtime/env.h"
 #include "runtime/error.h"
+#include "runtime/longseq.h"
 #include "runtime/print_internal.h"
 
 enum { DEPARSE_WIDTH = 60, CELL_TEXT_MAX = 99 };
@@ -387,6 +388,16 @@ static Status print_long_range(Printer *p, Value x) {
   return p->out.failed ? ERR : OK;
 }
 
+static Status print_longseq(Printer *p, const LongSeq *s) {
+  LongSeq shown = *s;
+  if (p->max > 1 && s->n - 1 > p->max) shown.n = p->max;
+  Vec *v = longseq_vec(p->vm, &shown);
+  TRY_NEW(v);
+  TRY(print_vector(p, v));
+  if (shown.n < s->n) buf_printf(&p->out, " [ reached getOption(\"max.print\") -- omitted %lld entries ]\n", (long long)(s->n - shown.n));
+  return p->out.failed ? ERR : OK;
+}
+
 static Status print_scalar(Printer *p, Value x) {
   if (x.tag == TAG_RANGE && p->max > 1 && range_len(x) - 1 > p->max) return print_long_range(p, x);
   Vec *v = val_vec(p->vm, x);
@@ -405,6 +416,7 @@ Status print_rec(Printer *p, Value x) {
     if (x.tag != TAG_OBJ) return print_scalar(p, x);
     TRY(print_atomic(p, x.vec));
     break;
+  case T_SEQ: return print_longseq(p, x.seq);
   case T_CPLX:
   case T_RAW: TRY(print_atomic(p, x.vec)); break;
   case T_LIST: TRY(print_list_vec(p, x.vec)); break;

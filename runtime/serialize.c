@@ -536,6 +536,7 @@ static Status write_obj(Writer *w, Value x) {
   case T_S4: return write_s4(w, x.o);
   default:
     if (type_is_vec(x.o->type)) return write_vec(w, x.vec);
+    if (x.o->type == T_SEQ) return rt_nomem(w->vm, 8.0 * (double)x.seq->n);
     return rt_error(w->vm, "cannot serialize an object of type '%s'", type_name(x.o->type));
   }
 }

@@ -108,6 +108,7 @@ struct VM {
   int argc;               /* what commandArgs() shows */
   char **argv;
   bool interactive;       /* interactive() */
+  int max_expressions;    /* nested calls for which there are frames; opt.expressions stays below */
   uint32_t modes, trace;  /* MODE_*, TRACE_* bits of --mode= and --trace= */
   /* stdin(), readline(), scan(): next line of the script or terminal with its newline, NULL at the end;
    * no hook: the C stdin is read.  The text stays valid until the next call. */
@@ -131,7 +132,8 @@ enum { /* --trace= */
   TRACE_CALLS = 1, TRACE_SPEC = 2, TRACE_DEOPT = 4, TRACE_GC = 8, TRACE_OPS = 16,
   TRACE_CALLED = 32, /* note which builtins run (ORBIT_CALLED) */
   TRACE_PAIRS = 64, /* count pairs of instructions */
-  TRACE_PROFILE = 128
+  TRACE_PROFILE = 128,
+  TRACE_LONGSEQ = 256 /* not an option: a LongSeq was made, builtins must look at their arguments */
 };
 
 #endif

@@ -8,6 +8,7 @@
 #include "runtime/env.h"
 #include "runtime/error.h"
 #include "runtime/index.h"
+#include "runtime/longseq.h"
 
 /* ---- gathering ---- */
 
@@ -469,6 +470,12 @@ Status rt_subset(VM *vm, Value x, int nidx, Value *idx, int drop, Value *out) {
     }
   }
   if (index_is_cons(x)) return subset_cons(vm, x, nidx, idx, drop, out);
+  if (val_is_obj(x, T_SEQ)) {
+    if (nidx > 1) return rt_error(vm, "incorrect number of dimensions");
+    if (nidx == 1) return longseq_subset(vm, x, idx[0], out);
+    *out = x;
+    return OK;
+  }
   if (x.tag == TAG_OBJ ? !type_is_vec(x.o->type) : x.tag > TAG_RANGE) return index_not_subsettable(vm, x);
   if (nidx == 0 || (nidx == 1 && idx[0].tag == TAG_MISSING)) {
     *out = x;
@@ -626,6 +633,19 @@ Status rt_subset2(VM *vm, Value x, int nidx, Value *idx, int exact, Value *out) 
     return subset2_env(vm, x, nidx, idx, out);
   }
   if (val_is_obj(x, T_S4)) return rt_error(vm, "this S4 class is not subsettable");
+  if (val_is_obj(x, T_SEQ) && nidx == 1) {
+    int64_t p = scalar_pos(idx[0], x.seq->n);
+    if (p >= 0) {
+      *out = val_dbl(longseq_elt(x.seq, p));
+      return OK;
+    }
+    if (idx[0].tag != TAG_MISSING && vec_len(idx[0]) == 1) {
+      OneIndex r;
+      TRY(index_get1(vm, idx[0], 0, x.seq->n, NULL, exact, false, &r));
+      return index_out_of_bounds(vm);
+    }
+    x = val_dbl(x.seq->from); /* the messages are those of any number */
+  }
   if (x.tag == TAG_OBJ ? !type_is_vec(x.o->type) && !index_is_cons(x) : x.tag > TAG_RANGE) return index_not_subsettable(vm, x);
   if (nidx > 1) {
     if (index_is_cons(x)) return rt_error(vm, "incorrect number of subscripts");
@@ -681,7 +701,7 @@ Status rt_dollar(VM *vm, Value x, Sym *name, Value *out) {
   }
   default: break;
   }
-  if (type_is_vec(x.o->type)) return rt_error(vm, "$ operator is invalid for atomic vectors");
+  if (type_is_vec(x.o->type) || x.o->type == T_SEQ) return rt_error(vm, "$ operator is invalid for atomic vectors");
   if (x.o->type == T_S4) return rt_error(vm, "$ operator not defined for this S4 class");
   return index_not_subsettable(vm, x);
 }

@@ -41,6 +41,7 @@ typedef struct Env Env;
 typedef struct Promise Promise;
 typedef struct Dots Dots;
 typedef struct ExtPtr ExtPtr;
+typedef struct LongSeq LongSeq;
 typedef struct Buffer Buffer;
 typedef struct Proto Proto;
 typedef struct Frame Frame;
@@ -101,6 +102,7 @@ typedef struct Value {
     Promise *prom;
     Dots *dots;
     ExtPtr *ext;
+    LongSeq *seq;
   };
   uint32_t tag;
   uint32_t aux;
@@ -131,6 +133,7 @@ typedef enum Type {
   T_WEAKREF = 23,
   T_RAW = 24,
   T_S4 = 25,
+  T_SEQ = 26,  /* internal: LongSeq */
   T_ATTR = 30 /* internal: attribute record */
 } Type;
 
@@ -314,6 +317,15 @@ struct ExtPtr {
   void *ptr;
   Value tag, prot;
   void (*finalize)(VM *vm, ExtPtr *p);
+};
+
+/* The numbers from, from + step, ...; only where they are too many to be made (longseq.h). Not one of the vector
+ * types: code that does not know it refuses it. */
+struct LongSeq {
+  Obj h;
+  double from;
+  int64_t n;
+  int step; /* 1 or -1 */
 };
 
 /* ---- NA ---- */

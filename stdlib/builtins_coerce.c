@@ -15,7 +15,7 @@ static Status as_atomic(VM *vm, Value *args, int n, Type to, Value *out) {
     return OK;
   }
   Value x = args[0];
-  if (val_type(x) == to && !attr_has_any(x)) {
+  if ((val_type(x) == to && !attr_has_any(x)) || (to == T_DBL && val_type(x) == T_SEQ)) {
     *out = x;
     return OK;
   }
@@ -128,6 +128,13 @@ static Status as_vector_any(VM *vm, Value x, Value *out) {
 }
 
 static Status as_vector_mode(VM *vm, Value x, int mode, Value *out) {
+  if (val_is_obj(x, T_SEQ)) {
+    *out = x;
+    if (mode == MODE_ANY || mode == T_DBL) return OK;
+    Vec *v = val_vec(vm, x);
+    TRY_NEW(v);
+    x = val_obj(v);
+  }
   Type t = val_type(x);
   switch (mode) {
   case MODE_ANY: return as_vector_any(vm, x, out);

@@ -2,6 +2,7 @@
  *
  * Integer sequences come back as unboxed ranges where they can.  Called through the table at the end.
  */
+#include "runtime/longseq.h"
 #include "stdlib/builtin.h"
 
 /* ---- rep ---- */
@@ -260,6 +261,7 @@ static Status int_seq(VM *vm, double from, int64_t n, int step, Value *out) {
   } else if (fabs(from) <= INT_MAX && fabs(last) <= INT_MAX) {
     *out = n == 1 ? val_int((int)from) : val_range((int)from, (int)last);
   } else {
+    if (n >= LONGSEQ_MIN && from == floor(from)) return longseq_new(vm, from, step, n, out);
     Vec *r = vec_new(vm, T_DBL, n);
     TRY_NEW(r);
     for (int64_t i = 0; i < n; i++) r->d[i] = from + (double)step * (double)i;
@@ -291,7 +293,7 @@ static Status do_seq_len(VM *vm, Value *args, int n, Value *out) {
 
 static Status value_length(VM *vm, Value x, int64_t *n) {
   if (val_is_object(x) || val_is_env(x) || val_is_lang(x) || val_is_obj(x, T_PAIRLIST)) return vm_length(vm, x, n);
-  *n = vec_len(x);
+  *n = val_is_obj(x, T_SEQ) ? x.seq->n : vec_len(x);
   return OK;
 }
 

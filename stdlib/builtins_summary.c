@@ -5,6 +5,7 @@
  */
 #include <complex.h>
 
+#include "runtime/longseq.h"
 #include "stdlib/builtin.h"
 #include "stdlib/sums.h"
 
@@ -83,6 +84,11 @@ static Status sum_arg(VM *vm, Value x, bool na_rm, SumAcc *acc) {
     return OK;
   }
   Type t = val_type(x);
+  if (t == T_SEQ) {
+    acc->dsum += longseq_sum(x.seq);
+    if (acc->type < T_DBL) acc->type = T_DBL;
+    return OK;
+  }
   if (x.tag == TAG_MISSING || (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX)) return bad_type(vm, x);
   Vec *v = val_vec(vm, x);
   TRY_NEW(v);

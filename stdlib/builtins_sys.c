@@ -552,6 +552,7 @@ static Status size_of(VM *vm, Value v, double *total) {
     *total += 56;
     TRY(size_of(vm, v.clo->formals, total));
     return size_of(vm, v.clo->body, total);
+  case T_SEQ: *total += vec_bytes(8.0 * (double)v.seq->n); return OK;
   case T_EXTPTR:
     *total += 64;
     TRY(size_of(vm, v.ext->prot, total));

@@ -14,6 +14,8 @@ static Status plain_length(VM *vm, Value x, int64_t *n) {
     for (const Cons *c = x.cons; c; c = c->cdr) ++*n;
   } else if (val_is_env(x)) {
     *n = env_count(vm, x.env);
+  } else if (val_is_obj(x, T_SEQ)) {
+    *n = x.seq->n;
   } else {
     *n = vec_len(x);
   }
@@ -186,6 +188,8 @@ static Status measure(VM *vm, Combine *c, Value v) {
       else c->n++;
     }
     if (!c->recurse) c->list = true;
+  } else if (t == T_SEQ) {
+    return rt_nomem(vm, 8.0 * (double)v.seq->n);
   } else {
     c->list = true;
     c->n++;

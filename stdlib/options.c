@@ -223,6 +223,7 @@ static void follow(VM *vm, const struct OptRule *r, Value v) {
     int k = val_is_null(v) ? NA_INT : as_integer1(vm, v);
     int gone = r->kind == OPT_LINES ? -1 : 0;
     *(int *)(void *)base = k == NA_INT ? gone : k;
+    if (vm->opt.expressions > vm->max_expressions) vm->opt.expressions = vm->max_expressions;
   } else if (r->field_kind == 2) {
     bool on = as_logical1(vm, v) == 1;
     if (r->kind == OPT_FANCY) on = val_type(v) == T_STR || on;

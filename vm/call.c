@@ -5,6 +5,7 @@
  */
 #include <stdlib.h>
 
+#include "runtime/longseq.h"
 #include "vm/call_quick.h"
 #include "vm/lend.h"
 
@@ -1126,9 +1127,13 @@ Status call_builtin_raw(VM *vm, const BuiltinDef *def, Value call, Value *args, 
   vm->in->arg_visible = vm->visible;
   vm->visible = true;
   vm->stats.builtin_calls++;
-  if (ORBIT_UNLIKELY(vm->trace & TRACE_CALLED)) lib_note_called(vm, def);
+  Status st = OK;
+  if (ORBIT_UNLIKELY(vm->trace & (TRACE_CALLED | TRACE_LONGSEQ))) {
+    if (vm->trace & TRACE_CALLED) lib_note_called(vm, def);
+    if (vm->trace & TRACE_LONGSEQ) st = longseq_args(vm, def->name, &args, n);
+  }
   *out = val_null();
-  Status st = def->fn(vm, args, n, out);
+  if (ORBIT_LIKELY(st == OK)) st = def->fn(vm, args, n, out);
   vm->cur_call = keep;
   vm->cur_builtin = kd;
   vm->arg_names = NULL;

@@ -10,10 +10,26 @@
 #include "vm/spec.h"
 
 #define MAX_FRAMES 1000000
+#define LEAST_FRAMES 6000 /* what 5000 nested expressions need */
+#define LEAST_SLOTS 100000
 
 static void *reserve(size_t bytes) {
   void *p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return p == MAP_FAILED ? NULL : p;
+}
+
+/* Room for *n elements of `size` bytes; for fewer, not under `least`, where the address space is limited: a sixteenth of
+ * it at most, and half of that again while it cannot be had. */
+static void *reserve_some(size_t *n, size_t size, size_t least) {
+  struct rlimit rl;
+  bool limited = getrlimit(RLIMIT_AS, &rl) == 0 && rl.rlim_cur != RLIM_INFINITY;
+  while (limited && *n / 2 >= least && *n * size > rl.rlim_cur / 16) *n /= 2;
+  void *p = reserve(*n * size);
+  while (!p && *n / 2 >= least) {
+    *n /= 2;
+    p = reserve(*n * size);
+  }
+  return p;
 }
 
 static void set_defaults(VM *vm) {
@@ -35,13 +51,15 @@ static Status interp_init(VM *vm) {
   Interp *in = calloc(1, sizeof *in);
   if (!in) return ERR;
   vm->in = in;
-  size_t nslots = (size_t)vm->tune.vm_stack_slots;
-  in->stack = reserve(nslots * sizeof(Value));
-  in->frames = reserve(MAX_FRAMES * sizeof(Frame));
-  if (!in->stack || !in->frames) return ERR;
+  size_t nslots = (size_t)vm->tune.vm_stack_slots, nframes = MAX_FRAMES;
+  in->stack = reserve_some(&nslots, sizeof(Value), LEAST_SLOTS);
+  if (!in->stack) return ERR;
   in->stack_limit = in->stack + nslots;
+  in->frames = reserve_some(&nframes, sizeof(Frame), LEAST_FRAMES);
+  if (!in->frames) return ERR;
   in->stack_end = in->stack + 1024;
-  in->frames_end = in->frames + MAX_FRAMES;
+  in->frames_end = in->frames + nframes;
+  vm->max_expressions = (int)nframes - 600; /* handlers of the error get 500 more */
   in->sp = in->stack;
   in->spec_epoch = 1; /* 0: no longer valid */
   in->top = in->frames;
@@ -102,8 +120,8 @@ void vm_destroy(VM *vm) {
   collate_close(vm);
   rt_output_close(vm);
   if (in) {
-    munmap(in->stack, (size_t)(in->stack_limit - in->stack) * sizeof(Value));
-    munmap(in->frames, MAX_FRAMES * sizeof(Frame));
+    if (in->stack) munmap(in->stack, (size_t)(in->stack_limit - in->stack) * sizeof(Value));
+    if (in->frames) munmap(in->frames, (size_t)(in->frames_end - in->frames) * sizeof(Frame));
     free(in);
   }
   free(vm);
@@ -264,6 +282,10 @@ Status vm_length(VM *vm, Value x, int64_t *n) {
   }
   if (val_is_env(x)) {
     *n = env_count(vm, x.env);
+    return OK;
+  }
+  if (val_is_obj(x, T_SEQ)) {
+    *n = x.seq->n;
     return OK;
   }
   *n = vec_len(x);

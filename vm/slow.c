@@ -2,6 +2,7 @@
  *
  * Called by loop.c.  Every function leaves its result in the destination slot and releases what it allocated.
  */
+#include "runtime/longseq.h"
 #include "vm/call_quick.h"
 #include "vm/lend.h"
 #include "vm/spec.h"
@@ -344,6 +345,7 @@ Status slow_forprep(VM *vm, Frame *f, const Instr *i) {
   case T_RAW:
   case T_LIST:
   case T_EXPR:
+  case T_SEQ:
   case T_PAIRLIST: break;
   default: return rt_errorcall(vm, frame_expr_at(f, i), "invalid for() loop sequence");
   }
@@ -371,6 +373,9 @@ Status slow_fornext(VM *vm, Frame *f, const Instr *i, int *more) {
     for (int64_t j = 0; c && j < k; j++) c = c->cdr;
     if (!c) return OK;
     v = c->car;
+  } else if (val_is_obj(*x, T_SEQ)) {
+    if (k >= x->seq->n) return OK;
+    v = val_dbl(longseq_elt(x->seq, k));
   } else if (x->tag == TAG_OBJ) {
     if (k >= x->vec->n) return OK;
     v = vec_elt(vm, x->vec, k);
