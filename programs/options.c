@@ -206,7 +206,11 @@ static int take_option(Options *o, int *i, int argc, char **argv, bool *literal)
     o->input = IN_EXPR;
     return *i += 2, -1;
   }
-  if (strcmp(a, "-f") == 0 && *i + 1 < argc) {
+  if (strcmp(a, "-f") == 0 && *i + 1 >= argc) {
+    fputs("ERROR: option '-f' requires a filename argument\n", stderr);
+    return 1;
+  }
+  if (strcmp(a, "-f") == 0) {
     push_arg(o, "-f");
     push_arg(o, argv[*i + 1]);
     o->file = argv[*i + 1];
@@ -219,7 +223,10 @@ static int take_option(Options *o, int *i, int argc, char **argv, bool *literal)
     *literal = true;
     return ++*i, -1;
   }
-  if (r_option(o, a)) return push_arg(o, a), ++*i, -1;
+  if (r_option(o, a)) { /* Rscript hands over --default-packages= by the environment */
+    if (!value_of(a, "--default-packages")) push_arg(o, a);
+    return ++*i, -1;
+  }
   return -2;
 }
 

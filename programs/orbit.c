@@ -106,7 +106,7 @@ static int run_input(VM *vm, const Options *o) {
   }
   FILE *f = fopen(o->file, "rb");
   if (!f) {
-    fprintf(stderr, "Fatal error: cannot open file '%s': %s\n", o->file, strerror(errno));
+    printf("Fatal error: cannot open file '%s': %s\n", o->file, strerror(errno));
     return 2;
   }
   return run_stream(vm, o, f, o->file);

@@ -47,9 +47,19 @@ same "--args on standard input" 'e' "$(echo 'cat(commandArgs(TRUE))' | "$ORBIT" 
 "$ORBIT" -e 'stop("x")' 2>err; same "error status" 1 $?
 same "error text" 'Error: x
 Execution halted' "$(cat err)"
-"$ORBIT" nofile.R 2>err; same "missing script" 2 $?
-same "missing script text" "Fatal error: cannot open file 'nofile.R': No such file or directory" "$(cat err)"
+"$ORBIT" nofile.R >out; same "missing script" 2 $?
+same "missing script text" "Fatal error: cannot open file 'nofile.R': No such file or directory" "$(cat out)"
 "$ORBIT" -e '' 2>err; same "empty -e" 1 $?
+"$ORBIT" -f 2>err; same "-f without a file" 1 $?
+same "-f without a file, text" "ERROR: option '-f' requires a filename argument" "$(cat err)"
+same "default packages are not shown" '--no-echo|--no-restore|-e|cat(commandArgs()[-1],~+~sep="|")' \
+  "$("$ORBIT" --default-packages=stats -e 'cat(commandArgs()[-1], sep="|")')"
+# A small address space (sanitizers cannot start in one).
+if (ulimit -v 300000; "$ORBIT" --version) >/dev/null 2>&1; then
+  same "little address space" '[1] 1000' "$(ulimit -v 300000; "$ORBIT" -e 'f <- function(n) if (n == 0) 0 else 1 + f(n - 1)' -e 'f(1000)')"
+  same "little address space, deep recursion" '[1] "try-error"' \
+    "$(ulimit -v 300000; "$ORBIT" -e 'options(expressions = 500000); f <- function(n) 1 + f(n + 1); class(try(f(1), silent = TRUE))')"
+fi
 printf 'cat("before\\n")\nx y\ncat("after\\n")\n' >bad.R
 same "output before a syntax error" before "$("$ORBIT" bad.R 2>err)"
 same "syntax error" 'Error: unexpected symbol in "x y"
