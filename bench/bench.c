@@ -1,5 +1,5 @@
-/* bench.c - Times the programs of bench/programs.list under GNU R and orbit in turns and prints a table in Markdown, with
- * geometric means by group; built and started by bench/run.
+/* bench.c - Times the programs of bench/programs.list under GNU R and orbit in turns and prints a table in Markdown,
+ * with geometric means by group; built and started by bench/run.
  *
  *   bench FOLDER ORBIT RSCRIPT [options] [PROGRAM or GROUP]...
  *     -n N          repetitions (5)               --quick          a tenth of the sizes, once each
@@ -63,9 +63,10 @@ static bool redirect(int fd, const char *path, int flags) {
   return f >= 0 && dup2(f, fd) == fd;
 }
 
-/* Runs argv with standard input and output from and to files, standard error too when `err` is given; the seconds, or -1
- * when it failed. */
-static double run_once(const Bench *b, char *const argv[], const char *in, const char *out, const char *err, long *peak_kib) {
+/* Runs argv with standard input and output from and to files, standard error too when `err` is given; the seconds, or
+ * -1 when it failed. */
+static double run_once(const Bench *b, char *const argv[], const char *in, const char *out, const char *err,
+                       long *peak_kib) {
   const int to = O_WRONLY | O_CREAT | O_TRUNC;
   double t0 = now();
   pid_t pid = fork();
@@ -216,7 +217,8 @@ static void print_head(const Bench *b) {
   printf(" orbit MiB | |\n|---|---:|");
   for (int s = 0; s < N_SIDES; s++)
     if (side_wanted(b, s)) printf("---:|");
-  printf("%s%s%s---:|---|\n", side_wanted(b, SIDE_R) ? "---:|---:|" : "", side_wanted(b, SIDE_LUA) ? "---:|" : "", b->against ? "---:|" : "");
+  printf("%s%s%s---:|---|\n", side_wanted(b, SIDE_R) ? "---:|---:|" : "", side_wanted(b, SIDE_LUA) ? "---:|" : "",
+         b->against ? "---:|" : "");
 }
 
 static void print_row(const Bench *b, const Program *p) {
@@ -229,10 +231,10 @@ static void print_row(const Bench *b, const Program *p) {
   if (b->against) cell(ratio(orbit, p->before), 3);
   if (side_wanted(b, SIDE_R)) printf(" %ld |", p->peak_kib[SIDE_R] / 1024);
   printf(" %ld | %s |\n", p->peak_kib[SIDE_ORBIT] / 1024,
-         orbit < 0                                            ? "FAILED"
-         : !p->same                                           ? "OUTPUT DIFFERS"
+         orbit < 0                                          ? "FAILED"
+         : !p->same                                         ? "OUTPUT DIFFERS"
          : side_wanted(b, SIDE_R) && p->seconds[SIDE_R] < 0 ? "R failed"
-                                                              : "");
+                                                            : "");
   fflush(stdout);
 }
 
@@ -279,11 +281,14 @@ static void print_means(const Bench *b) {
 
 static void print_left_out(const Bench *b) {
   if (!b->rscript)
-    printf("Rscript is not installed: the times of GNU R, the ratios to it and the comparison of outputs are left out.\n");
+    printf(
+        "Rscript is not installed: the times of GNU R, the ratios to it and the comparison of outputs are left out.\n");
   else if (b->no_r)
     printf("--no-r: the times of GNU R, the ratios to it and the comparison of outputs are left out.\n");
-  if ((b->with_lua || b->twins) && !b->lua) printf("Neither luajit nor lua is installed: the Lua twins are left out.\n");
-  if (b->lua && (b->with_lua || b->twins) && !strstr(b->lua, "luajit")) printf("luajit is not installed: its column shows %s.\n", b->lua);
+  if ((b->with_lua || b->twins) && !b->lua)
+    printf("Neither luajit nor lua is installed: the Lua twins are left out.\n");
+  if (b->lua && (b->with_lua || b->twins) && !strstr(b->lua, "luajit"))
+    printf("luajit is not installed: its column shows %s.\n", b->lua);
   if (b->twins && !b->python) printf("python3 is not installed: the Python twins are left out.\n");
 }
 
@@ -354,7 +359,8 @@ static bool wanted(const Bench *b, const Program *p) {
   char full[128];
   snprintf(full, sizeof full, "%s/%s", p->group, p->name);
   for (int i = 0; i < b->n_wanted; i++)
-    if (strcmp(b->wanted[i], full) == 0 || strcmp(b->wanted[i], p->name) == 0 || strcmp(b->wanted[i], p->group) == 0) return true;
+    if (strcmp(b->wanted[i], full) == 0 || strcmp(b->wanted[i], p->name) == 0 || strcmp(b->wanted[i], p->group) == 0)
+      return true;
   return b->n_wanted == 0;
 }
 
@@ -387,7 +393,8 @@ static void read_against(Bench *b) {
   if (b->against && !f) fprintf(stderr, "bench: cannot read %s\n", b->against);
   while (f && fscanf(f, " %31[^/]/%63s %lf %lf", group, name, &size, &t) == 4)
     for (int i = 0; i < b->n; i++)
-      if (strcmp(b->p[i].group, group) == 0 && strcmp(b->p[i].name, name) == 0 && b->p[i].size == size) b->p[i].before = t;
+      if (strcmp(b->p[i].group, group) == 0 && strcmp(b->p[i].name, name) == 0 && b->p[i].size == size)
+        b->p[i].before = t;
   if (f) fclose(f);
 }
 
@@ -404,42 +411,60 @@ static void write_json(const Bench *b) {
   FILE *f = b->json ? fopen(b->json, "w") : NULL;
   if (!f) return;
   int n;
-  fprintf(f, "{\n  \"start\": {\"R\": %.4f, \"orbit\": %.4f},\n  \"geometric_mean\": %.4f,\n  \"programs\": [\n", b->start[SIDE_R],
-          b->start[SIDE_ORBIT], geometric_mean(b, NULL, SIDE_R, &n));
+  fprintf(f, "{\n  \"start\": {\"R\": %.4f, \"orbit\": %.4f},\n  \"geometric_mean\": %.4f,\n  \"programs\": [\n",
+          b->start[SIDE_R], b->start[SIDE_ORBIT], geometric_mean(b, NULL, SIDE_R, &n));
   for (int i = 0; i < b->n; i++) {
     const Program *p = &b->p[i];
-    fprintf(f, "    {\"group\": \"%s\", \"name\": \"%s\", \"size\": %.0f, \"R\": %.4f, \"orbit\": %.4f, \"same_output\": %s}%s\n", p->group,
-            p->name, p->size, p->seconds[SIDE_R], p->seconds[SIDE_ORBIT], p->same ? "true" : "false", i + 1 < b->n ? "," : "");
+    fprintf(f,
+            "    {\"group\": \"%s\", \"name\": \"%s\", \"size\": %.0f, \"R\": %.4f, \"orbit\": %.4f, \"same_output\": "
+            "%s}%s\n",
+            p->group, p->name, p->size, p->seconds[SIDE_R], p->seconds[SIDE_ORBIT], p->same ? "true" : "false",
+            i + 1 < b->n ? "," : "");
   }
   fprintf(f, "  ]\n}\n");
   fclose(f);
 }
 
 static bool flag(Bench *b, const char *a) {
-  if (strcmp(a, "--wall") == 0) b->wall = true;
-  else if (strcmp(a, "--lua") == 0) b->with_lua = true;
-  else if (strcmp(a, "--twins") == 0) b->twins = true;
-  else if (strcmp(a, "--no-r") == 0) b->no_r = true;
-  else if (strcmp(a, "--counts") == 0) b->counts = true;
+  if (strcmp(a, "--wall") == 0)
+    b->wall = true;
+  else if (strcmp(a, "--lua") == 0)
+    b->with_lua = true;
+  else if (strcmp(a, "--twins") == 0)
+    b->twins = true;
+  else if (strcmp(a, "--no-r") == 0)
+    b->no_r = true;
+  else if (strcmp(a, "--counts") == 0)
+    b->counts = true;
   else if (strcmp(a, "--quick") == 0) {
     b->scale = 0.1;
     b->reps = 1;
-  } else return false;
+  } else
+    return false;
   return true;
 }
 
 static bool options(Bench *b, int argc, char **argv) {
   for (int i = 4; i < argc; i++) {
     const char *a = argv[i], *v = i + 1 < argc ? argv[i + 1] : NULL;
-    if (a[0] != '-' && b->n_wanted < MAX_WANTED) b->wanted[b->n_wanted++] = a;
-    else if (flag(b, a)) continue;
-    else if (!v) return false;
-    else if (i++, strcmp(a, "-n") == 0) b->reps = atoi(v);
-    else if (strcmp(a, "--scale") == 0) b->scale = atof(v);
-    else if (strcmp(a, "--save") == 0) b->save = v;
-    else if (strcmp(a, "--against") == 0) b->against = v;
-    else if (strcmp(a, "--json") == 0) b->json = v;
-    else return false;
+    if (a[0] != '-' && b->n_wanted < MAX_WANTED)
+      b->wanted[b->n_wanted++] = a;
+    else if (flag(b, a))
+      continue;
+    else if (!v)
+      return false;
+    else if (i++, strcmp(a, "-n") == 0)
+      b->reps = atoi(v);
+    else if (strcmp(a, "--scale") == 0)
+      b->scale = atof(v);
+    else if (strcmp(a, "--save") == 0)
+      b->save = v;
+    else if (strcmp(a, "--against") == 0)
+      b->against = v;
+    else if (strcmp(a, "--json") == 0)
+      b->json = v;
+    else
+      return false;
   }
   return b->reps > 0 && b->reps <= MAX_REPS && b->scale > 0;
 }
@@ -457,7 +482,9 @@ static int times(Bench *b) {
   measure_start(b);
   printf("%s time in seconds, median of %d, start-up subtracted (", b->wall ? "Wall" : "Processor", b->reps);
   for (int s = 0; s < N_SIDES; s++)
-    if (s != SIDE_C && side_wanted(b, s)) printf("%s%s %.4f", s == SIDE_R || (s == SIDE_ORBIT && !side_wanted(b, SIDE_R)) ? "" : ", ", side_name[s], b->start[s]);
+    if (s != SIDE_C && side_wanted(b, s))
+      printf("%s%s %.4f", s == SIDE_R || (s == SIDE_ORBIT && !side_wanted(b, SIDE_R)) ? "" : ", ", side_name[s],
+             b->start[s]);
   printf(")\n");
   print_head(b);
   for (int i = 0; i < b->n; i++) {

@@ -333,7 +333,8 @@ static const char *target_problem(CC *c, Value target) {
     target = target.cons->cdr->car;
   }
   if (val_is_sym(target)) return NULL;
-  return val_is_lang(target) || val_is_null(target) ? "invalid (NULL) left side of assignment" : "target of assignment expands to non-language object";
+  return val_is_lang(target) || val_is_null(target) ? "invalid (NULL) left side of assignment"
+                                                    : "target of assignment expands to non-language object";
 }
 
 /* Evaluates the right-hand side, then .Internal(assignError(text, quote(e))). */

@@ -7,14 +7,39 @@
 
 /* Constructs that the compiler understands; Sym.op holds the number. */
 enum {
-  CI_NONE, CI_BRACE, CI_PAREN, CI_IF, CI_FOR, CI_WHILE, CI_REPEAT, CI_BREAK, CI_NEXT, CI_FUNCTION,
-  CI_RETURN, CI_ASSIGN, CI_SUPASSIGN, CI_ARITH, CI_COMPARE, CI_LOGIC, CI_AND2, CI_OR2, CI_NOT,
-  CI_COLON, CI_INDEX, CI_INDEX2, CI_DOLLAR, CI_QUOTE, CI_INTERNAL, CI_SWITCH, CI_USEMETHOD, CI_INVISIBLE
+  CI_NONE,
+  CI_BRACE,
+  CI_PAREN,
+  CI_IF,
+  CI_FOR,
+  CI_WHILE,
+  CI_REPEAT,
+  CI_BREAK,
+  CI_NEXT,
+  CI_FUNCTION,
+  CI_RETURN,
+  CI_ASSIGN,
+  CI_SUPASSIGN,
+  CI_ARITH,
+  CI_COMPARE,
+  CI_LOGIC,
+  CI_AND2,
+  CI_OR2,
+  CI_NOT,
+  CI_COLON,
+  CI_INDEX,
+  CI_INDEX2,
+  CI_DOLLAR,
+  CI_QUOTE,
+  CI_INTERNAL,
+  CI_SWITCH,
+  CI_USEMETHOD,
+  CI_INVISIBLE
 };
 
 typedef struct Label {
-  uint32_t pos;     /* target, UINT32_MAX until placed */
-  uint32_t *refs;   /* instructions to patch */
+  uint32_t pos;   /* target, UINT32_MAX until placed */
+  uint32_t *refs; /* instructions to patch */
   uint32_t n, cap;
 } Label;
 
@@ -71,9 +96,9 @@ typedef int Reg;
 Reg cc_temp(CC *c);
 int cc_emit(CC *c, int op, int a, int b, int cc);
 int cc_const(CC *c, Value v);
-int cc_local(CC *c, const Sym *s);  /* slot in this frame, or -1 */
+int cc_local(CC *c, const Sym *s);     /* slot in this frame, or -1 */
 int cc_var(CC *c, Sym *s, bool write); /* operand of a variable: slot here, or a global cell; -1: neither */
-int cc_up(CC *c, const Sym *s);     /* slot in the home frame, or -1 */
+int cc_up(CC *c, const Sym *s);        /* slot in the home frame, or -1 */
 void cc_expr(CC *c, Value e, Reg dst);
 void cc_subscript(CC *c, Value e, Reg dst); /* as cc_expr; a missing parameter gives the empty argument */
 Reg cc_operand(CC *c, Value e, Value later1, Value later2);

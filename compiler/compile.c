@@ -88,8 +88,7 @@ static void label_use(CC *c, Label *l, int at) {
     patch(c, (uint32_t)at, l->pos);
     return;
   }
-  if (cc_grow(c, (void **)&l->refs, &l->cap, l->n + 1, sizeof(uint32_t)))
-    l->refs[l->n++] = (uint32_t)at;
+  if (cc_grow(c, (void **)&l->refs, &l->cap, l->n + 1, sizeof(uint32_t))) l->refs[l->n++] = (uint32_t)at;
 }
 static void label_place(CC *c, Label *l) {
   l->pos = c->ncode;
@@ -97,9 +96,7 @@ static void label_place(CC *c, Label *l) {
 }
 
 /* ---- names ---- */
-int cc_local(CC *c, const Sym *s) {
-  return c->kind == PK_FUNC ? cc_find_name(c->names, c->nnames, s) : -1;
-}
+int cc_local(CC *c, const Sym *s) { return c->kind == PK_FUNC ? cc_find_name(c->names, c->nnames, s) : -1; }
 /* Something outside the library is called s. */
 static void cc_user_name(CC *c, Sym *s) {
   if (s->flags & SYM_SPEC) {
@@ -300,7 +297,8 @@ static bool early_program(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
   } else {
     return false;
   }
-  if (!early_program(c, a->car, p, n, all) || (two && !early_program(c, a->cdr->car, p, n, all)) || *n >= EARLY_MAX) return false;
+  if (!early_program(c, a->car, p, n, all) || (two && !early_program(c, a->cdr->car, p, n, all)) || *n >= EARLY_MAX)
+    return false;
   p[(*n)++] = o;
   return true;
 }
@@ -342,8 +340,7 @@ static void describe_arg(CC *c, ArgDesc *d, Value e, Cons *all) {
     } else if (c->kind == PK_FUNC && val_is_sym(e.cons->car) && e.cons->cdr && e.cons->cdr->cdr &&
                !e.cons->cdr->cdr->cdr && cc_inline_op(c, e.cons->car.sym) == CI_ARITH) {
       Value l = e.cons->cdr->car, r = e.cons->cdr->cdr->car;
-      if (arith_operand(c, l, &d->lkind, &d->idx, &d->lk) &&
-          arith_operand(c, r, &d->rkind, &d->ridx, &d->rk)) {
+      if (arith_operand(c, l, &d->lkind, &d->idx, &d->lk) && arith_operand(c, r, &d->rkind, &d->ridx, &d->rk)) {
         d->kind = ARG_ARITH;
         d->op = (uint8_t)arith_index(vm, e.cons->car.sym);
         for (Cons *a = all; a; a = a->cdr)
@@ -368,10 +365,12 @@ void cc_fill_site(CC *c, CallSite *s, Cons *args) {
   }
   for (int k = 0; k < s->nargs; k++) {
     ArgDesc *d = &s->args[k];
-    bool addk = d->kind == ARG_ARITH && d->lkind == ARG_LOCAL && d->rkind == ARG_CONST && d->op <= OP_SUB && !(d->rk.tag == TAG_INT && d->rk.i == NA_INT);
+    bool addk = d->kind == ARG_ARITH && d->lkind == ARG_LOCAL && d->rkind == ARG_CONST && d->op <= OP_SUB &&
+                !(d->rk.tag == TAG_INT && d->rk.i == NA_INT);
     if (d->kind == ARG_CONST && d->expr.tag < TAG_PROM) d->quick = QUICK_CONST;
     if (d->kind == ARG_LOCAL && !d->clobbered && !d->is_tmp && d->idx < c->nnames) d->quick = QUICK_LOCAL;
-    if (d->kind == ARG_EARLY && d->nearly == 3 && d->early[0].kind == EARLY_LOCAL && d->early[1].kind == EARLY_CONST && d->early[2].kind == EARLY_INDEX2) {
+    if (d->kind == ARG_EARLY && d->nearly == 3 && d->early[0].kind == EARLY_LOCAL && d->early[1].kind == EARLY_CONST &&
+        d->early[2].kind == EARLY_INDEX2) {
       Value e = d->early[1].k;
       double at = e.tag == TAG_INT ? e.i : e.tag == TAG_DBL ? e.d : 0;
       if (at >= 1 && at < 1e9) {
@@ -388,7 +387,8 @@ void cc_fill_site(CC *c, CallSite *s, Cons *args) {
     }
   }
   s->quick = (c->kind != PK_DYN || c->global) && !s->any_names && s->nargs <= 16;
-  for (int k = 0; k < s->nargs; k++) s->quick = s->quick && s->args[k].kind != ARG_DOTS && s->args[k].kind != ARG_MISSING;
+  for (int k = 0; k < s->nargs; k++)
+    s->quick = s->quick && s->args[k].kind != ARG_DOTS && s->args[k].kind != ARG_MISSING;
 }
 
 static int count_args(Cons *a) {
@@ -904,7 +904,8 @@ static void do_return(CC *c, Value e) {
     int op = val_is_sym(v.cons->car) ? cc_inline_op(c, v.cons->car.sym) : CI_NONE;
     if (op == CI_ASSIGN || op == CI_SUPASSIGN || op == CI_FOR || op == CI_WHILE || op == CI_REPEAT)
       vis = 0;
-    else if (op == CI_NONE || op == CI_INTERNAL || op == CI_BRACE || op == CI_IF || op == CI_SWITCH || op == CI_INVISIBLE)
+    else if (op == CI_NONE || op == CI_INTERNAL || op == CI_BRACE || op == CI_IF || op == CI_SWITCH ||
+             op == CI_INVISIBLE)
       vis = 2;
   }
   if (c->kind == PK_PROMISE)
@@ -1065,7 +1066,8 @@ static bool inline_call(CC *c, Value e, int op, Reg dst) {
     cc_assign(c, e, dst, op == CI_SUPASSIGN);
     return true;
   case CI_QUOTE:
-    if (n != 1 || (a->tag && a->tag->name->len && strncmp("expr", a->tag->name->data, a->tag->name->len) != 0)) return false;
+    if (n != 1 || (a->tag && a->tag->name->len && strncmp("expr", a->tag->name->data, a->tag->name->len) != 0))
+      return false;
     cc_emit(c, BC(LDK), dst, cc_const(c, a->car), 0);
     return true;
   case CI_INTERNAL:
@@ -1261,8 +1263,8 @@ static void tail(CC *c, Value e) {
     cc_expr(c, e, r);
     if (op == CI_ASSIGN || op == CI_SUPASSIGN || op == CI_FOR || op == CI_WHILE || op == CI_REPEAT)
       vis = 0;
-    else if (val_is_lang(e) && (op == CI_NONE || op == CI_INTERNAL || op == CI_INVISIBLE || op == CI_SWITCH || op == CI_INDEX ||
-                                op == CI_INDEX2 || op == CI_DOLLAR))
+    else if (val_is_lang(e) && (op == CI_NONE || op == CI_INTERNAL || op == CI_INVISIBLE || op == CI_SWITCH ||
+                                op == CI_INDEX || op == CI_INDEX2 || op == CI_DOLLAR))
       vis = op == CI_INDEX || op == CI_INDEX2 || op == CI_DOLLAR ? 1 : 2;
     cc_emit(c, BC(RET), r, vis, 0);
     c->ntemp = save;
@@ -1392,7 +1394,9 @@ static Proto *proto_alloc(VM *vm) {
   p->id = ++vm->in->next_proto_id;
   p->dots = p->quick = -1;
   p->source = p->formals = val_null();
-  p->hot = vm->modes & MODE_GENERIC ? UINT32_MAX : vm->modes & (MODE_EAGER | MODE_CHAOS) ? 1 : (uint32_t)vm->tune.hot_loop;
+  p->hot = vm->modes & MODE_GENERIC                ? UINT32_MAX
+           : vm->modes & (MODE_EAGER | MODE_CHAOS) ? 1
+                                                   : (uint32_t)vm->tune.hot_loop;
   return p;
 }
 
@@ -1450,7 +1454,8 @@ Status cc_function(VM *vm, Proto *p, Env *env) {
   if (!params(&c, p)) return ERR;
   cc_scan_locals(&c, p->source);
   for (int i = 0; i < p->nparams; i++) cc_scan_locals(&c, p->params[i].dflt);
-  if (c.too_deep) return rt_errorcall(vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+  if (c.too_deep)
+    return rt_errorcall(vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
   bool library = env && env->kind == ENV_BASENS;
   for (int i = 0; i < c.nnames && !library; i++) cc_user_name(&c, c.names[i]);
   c.ntemp = c.maxtemp = c.nnames;
@@ -1540,16 +1545,46 @@ Status cc_init(VM *vm) {
   static const struct {
     const char *name;
     uint8_t op;
-  } tab[] = {
-      {"{", CI_BRACE}, {"(", CI_PAREN}, {"if", CI_IF}, {"for", CI_FOR}, {"while", CI_WHILE},
-      {"repeat", CI_REPEAT}, {"break", CI_BREAK}, {"next", CI_NEXT}, {"function", CI_FUNCTION},
-      {"return", CI_RETURN}, {"<-", CI_ASSIGN}, {"=", CI_ASSIGN}, {"<<-", CI_SUPASSIGN}, {"+", CI_ARITH},
-      {"-", CI_ARITH}, {"*", CI_ARITH}, {"/", CI_ARITH}, {"^", CI_ARITH}, {"%%", CI_ARITH},
-      {"%/%", CI_ARITH}, {"==", CI_COMPARE}, {"!=", CI_COMPARE}, {"<", CI_COMPARE}, {"<=", CI_COMPARE},
-      {">", CI_COMPARE}, {">=", CI_COMPARE}, {"&", CI_LOGIC}, {"|", CI_LOGIC}, {"&&", CI_AND2},
-      {"||", CI_OR2}, {"!", CI_NOT}, {":", CI_COLON}, {"[", CI_INDEX}, {"[[", CI_INDEX2},
-      {"$", CI_DOLLAR}, {"quote", CI_QUOTE}, {".Internal", CI_INTERNAL}, {"switch", CI_SWITCH},
-      {"UseMethod", CI_USEMETHOD}, {"invisible", CI_INVISIBLE}};
+  } tab[] = {{"{", CI_BRACE},
+             {"(", CI_PAREN},
+             {"if", CI_IF},
+             {"for", CI_FOR},
+             {"while", CI_WHILE},
+             {"repeat", CI_REPEAT},
+             {"break", CI_BREAK},
+             {"next", CI_NEXT},
+             {"function", CI_FUNCTION},
+             {"return", CI_RETURN},
+             {"<-", CI_ASSIGN},
+             {"=", CI_ASSIGN},
+             {"<<-", CI_SUPASSIGN},
+             {"+", CI_ARITH},
+             {"-", CI_ARITH},
+             {"*", CI_ARITH},
+             {"/", CI_ARITH},
+             {"^", CI_ARITH},
+             {"%%", CI_ARITH},
+             {"%/%", CI_ARITH},
+             {"==", CI_COMPARE},
+             {"!=", CI_COMPARE},
+             {"<", CI_COMPARE},
+             {"<=", CI_COMPARE},
+             {">", CI_COMPARE},
+             {">=", CI_COMPARE},
+             {"&", CI_LOGIC},
+             {"|", CI_LOGIC},
+             {"&&", CI_AND2},
+             {"||", CI_OR2},
+             {"!", CI_NOT},
+             {":", CI_COLON},
+             {"[", CI_INDEX},
+             {"[[", CI_INDEX2},
+             {"$", CI_DOLLAR},
+             {"quote", CI_QUOTE},
+             {".Internal", CI_INTERNAL},
+             {"switch", CI_SWITCH},
+             {"UseMethod", CI_USEMETHOD},
+             {"invisible", CI_INVISIBLE}};
   for (size_t i = 0; i < sizeof tab / sizeof *tab; i++) {
     Sym *s = sym_c(vm, tab[i].name);
     TRY_NEW(s);

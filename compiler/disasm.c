@@ -67,7 +67,11 @@ static void operands(VM *vm, const Proto *p, uint32_t at, Buf *out) {
       constant(vm, p, f[n], out);
     } else if (*o == 'p') {
       CallSite *s = f[n] < p->nsites ? p->sites[f[n]] : NULL;
-      buf_printf(out, " %s/%d", s && s->fname ? s->fname->name->data : s && s->def ? s->def->name : "?", s ? s->nargs : 0);
+      buf_printf(out, " %s/%d",
+                 s && s->fname ? s->fname->name->data
+                 : s && s->def ? s->def->name
+                               : "?",
+                 s ? s->nargs : 0);
     } else if (*o == 'v' || *o == 'n') {
       buf_printf(out, " %d", f[n]);
     } else if (*o == 'i' && p->home) {
@@ -93,7 +97,8 @@ static void profile(uint8_t seen, Buf *out) {
 /* runs: how often each instruction has run; seen: the profile.  Either may be NULL. */
 static void listing(VM *vm, Proto *p, const char *title, const InstrRun *runs, const uint8_t *seen, Buf *out) {
   if (runs) buf_printf(out, "code %u, ", p->id);
-  buf_printf(out, "%s: %u instructions, %d variables, %d registers\n", title, p->ncode, p->nnames, p->nslots - p->nnames);
+  buf_printf(out, "%s: %u instructions, %d variables, %d registers\n", title, p->ncode, p->nnames,
+             p->nslots - p->nnames);
   int last = 0;
   for (uint32_t i = 0; i < p->ncode; i++) {
     int line = pos_line(p->pos[i]);
@@ -113,7 +118,9 @@ static void listing(VM *vm, Proto *p, const char *title, const InstrRun *runs, c
 static const char *const kinds[] = {"function", "promise", "code"};
 
 /* p alone, with what is known of its runs. */
-void cc_disassemble_run(VM *vm, Proto *p, const InstrRun *runs, const uint8_t *seen, Buf *out) { listing(vm, p, kinds[p->kind], runs, seen, out); }
+void cc_disassemble_run(VM *vm, Proto *p, const InstrRun *runs, const uint8_t *seen, Buf *out) {
+  listing(vm, p, kinds[p->kind], runs, seen, out);
+}
 
 /* The listing of p and of the functions and promise code inside it that have been compiled. */
 void cc_disassemble(VM *vm, Proto *p, Buf *out) {

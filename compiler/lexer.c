@@ -12,12 +12,65 @@
 #include "runtime/error.h"
 #include "runtime/names.h"
 
-static const char *const token_names[TK_COUNT] = {
-    "end of input", "end of line", "numeric constant", "string constant", "'NULL'", "symbol", "input", "'function'",
-    "'\\\\'", "'while'", "'repeat'", "'for'", "'in'", "'if'", "'else'", "'next'", "'break'", "assignment", "'='", "'->'",
-    "'[['", "'['", "']'", "'('", "')'", "'{'", "'}'", "','", "';'", "'?'", "'~'", "'|'", "'||'", "'&'", "'&&'", "'!'",
-    "'>'", "'>='", "'<'", "'<='", "'=='", "'!='", "'+'", "'-'", "'*'", "'/'", "SPECIAL", "'|>'", "':'", "'^'", "'$'",
-    "'@'", "'::'", "':::'", "'=>'", "input", "INCOMPLETE_STRING", "input", "input"};
+static const char *const token_names[TK_COUNT] = {"end of input",
+                                                  "end of line",
+                                                  "numeric constant",
+                                                  "string constant",
+                                                  "'NULL'",
+                                                  "symbol",
+                                                  "input",
+                                                  "'function'",
+                                                  "'\\\\'",
+                                                  "'while'",
+                                                  "'repeat'",
+                                                  "'for'",
+                                                  "'in'",
+                                                  "'if'",
+                                                  "'else'",
+                                                  "'next'",
+                                                  "'break'",
+                                                  "assignment",
+                                                  "'='",
+                                                  "'->'",
+                                                  "'[['",
+                                                  "'['",
+                                                  "']'",
+                                                  "'('",
+                                                  "')'",
+                                                  "'{'",
+                                                  "'}'",
+                                                  "','",
+                                                  "';'",
+                                                  "'?'",
+                                                  "'~'",
+                                                  "'|'",
+                                                  "'||'",
+                                                  "'&'",
+                                                  "'&&'",
+                                                  "'!'",
+                                                  "'>'",
+                                                  "'>='",
+                                                  "'<'",
+                                                  "'<='",
+                                                  "'=='",
+                                                  "'!='",
+                                                  "'+'",
+                                                  "'-'",
+                                                  "'*'",
+                                                  "'/'",
+                                                  "SPECIAL",
+                                                  "'|>'",
+                                                  "':'",
+                                                  "'^'",
+                                                  "'$'",
+                                                  "'@'",
+                                                  "'::'",
+                                                  "':::'",
+                                                  "'=>'",
+                                                  "input",
+                                                  "INCOMPLETE_STRING",
+                                                  "input",
+                                                  "input"};
 
 const char *token_text(TokType t) { return token_names[t]; }
 
@@ -74,10 +127,24 @@ static int hex_digit(int c) {
 static const struct Keyword {
   const char *name;
   TokType type;
-} keywords[] = {{"NULL", TK_NULL}, {"NA", TK_NUM}, {"TRUE", TK_NUM}, {"FALSE", TK_NUM}, {"Inf", TK_NUM},
-                {"NaN", TK_NUM}, {"NA_integer_", TK_NUM}, {"NA_real_", TK_NUM}, {"NA_character_", TK_NUM},
-                {"NA_complex_", TK_NUM}, {"function", TK_FUNCTION}, {"while", TK_WHILE}, {"repeat", TK_REPEAT},
-                {"for", TK_FOR}, {"if", TK_IF}, {"in", TK_IN}, {"else", TK_ELSE}, {"next", TK_NEXT},
+} keywords[] = {{"NULL", TK_NULL},
+                {"NA", TK_NUM},
+                {"TRUE", TK_NUM},
+                {"FALSE", TK_NUM},
+                {"Inf", TK_NUM},
+                {"NaN", TK_NUM},
+                {"NA_integer_", TK_NUM},
+                {"NA_real_", TK_NUM},
+                {"NA_character_", TK_NUM},
+                {"NA_complex_", TK_NUM},
+                {"function", TK_FUNCTION},
+                {"while", TK_WHILE},
+                {"repeat", TK_REPEAT},
+                {"for", TK_FOR},
+                {"if", TK_IF},
+                {"in", TK_IN},
+                {"else", TK_ELSE},
+                {"next", TK_NEXT},
                 {"break", TK_BREAK}};
 
 static const struct Keyword *find_keyword(const char *s, size_t n) {
@@ -114,14 +181,22 @@ static void set_symbol(Lexer *lx, Token *t, TokType type, const char *s, size_t 
 
 static void constant_word(Lexer *lx, Token *t, const char *w) {
   t->type = TK_NUM;
-  if (w[0] == 'T') t->v = val_lgl(1);
-  else if (w[0] == 'F') t->v = val_lgl(0);
-  else if (w[0] == 'I') t->v = val_dbl(INFINITY);
-  else if (w[1] == 'a') t->v = val_dbl(NAN);
-  else if (w[2] == 0) t->v = val_lgl(NA_LGL);
-  else if (w[3] == 'i') t->v = val_int(NA_INT);
-  else if (w[3] == 'r') t->v = val_dbl(NA_REAL);
-  else if (w[4] == 'h') t->v = val_str(lx->vm->na_str);
+  if (w[0] == 'T')
+    t->v = val_lgl(1);
+  else if (w[0] == 'F')
+    t->v = val_lgl(0);
+  else if (w[0] == 'I')
+    t->v = val_dbl(INFINITY);
+  else if (w[1] == 'a')
+    t->v = val_dbl(NAN);
+  else if (w[2] == 0)
+    t->v = val_lgl(NA_LGL);
+  else if (w[3] == 'i')
+    t->v = val_int(NA_INT);
+  else if (w[3] == 'r')
+    t->v = val_dbl(NA_REAL);
+  else if (w[4] == 'h')
+    t->v = val_str(lx->vm->na_str);
   else {
     Vec *z = vec_new(lx->vm, T_CPLX, 1);
     if (!z) {
@@ -221,9 +296,12 @@ static bool integer_literal(Lexer *lx, Token *t, double d, bool dot, bool expo) 
   if (n >= sizeof text) n = sizeof text - 1;
   memcpy(text, lx->s + t->begin.off, n);
   text[n] = 0;
-  if (!whole && dot && !expo) fmt = "integer literal %s contains decimal; using numeric value";
-  else if (!whole) fmt = "non-integer value %s qualified with L; using numeric value";
-  else if (dot && !expo) fmt = "integer literal %s contains unnecessary decimal point";
+  if (!whole && dot && !expo)
+    fmt = "integer literal %s contains decimal; using numeric value";
+  else if (!whole)
+    fmt = "non-integer value %s qualified with L; using numeric value";
+  else if (dot && !expo)
+    fmt = "integer literal %s contains unnecessary decimal point";
   t->v = whole ? val_int((int)d) : val_dbl(d);
   if (!fmt) return true;
   char msg[256];
@@ -364,8 +442,8 @@ static bool escape_unicode(StrScan *st, bool big) {
   }
   if (brace) {
     if (peek(lx) != '}') {
-      fail(lx, st->t, false,
-           big ? "invalid \\U{xxxxxxxx} sequence (line %d)" : "invalid \\u{xxxx} sequence (line %d)", lx->at.line);
+      fail(lx, st->t, false, big ? "invalid \\U{xxxxxxxx} sequence (line %d)" : "invalid \\u{xxxx} sequence (line %d)",
+           lx->at.line);
       return false;
     }
     step(lx);
@@ -449,8 +527,10 @@ static void lex_string(Lexer *lx, Token *t, int quote) {
     return;
   }
   if (quote == '`') {
-    if (st.b.n == 0) fail(lx, t, false, "attempt to use zero-length variable name");
-    else set_symbol(lx, t, TK_SYM, st.b.p, st.b.n);
+    if (st.b.n == 0)
+      fail(lx, t, false, "attempt to use zero-length variable name");
+    else
+      set_symbol(lx, t, TK_SYM, st.b.p, st.b.n);
     return;
   }
   const char *text = st.b.n ? st.b.p : "";
@@ -526,16 +606,49 @@ static const struct Operator {
   const char *text;
   TokType type;
   const char *sym; /* NULL: as written */
-} operators[] = {
-    {"<<-", TK_LEFT, NULL}, {"<-", TK_LEFT, NULL}, {"<=", TK_LE, NULL}, {"<<", TK_BAD, NULL}, {"<", TK_LT, NULL},
-    {"->>", TK_RIGHT, "<<-"}, {"->", TK_RIGHT, "<-"}, {"-", TK_MINUS, NULL}, {">=", TK_GE, NULL}, {">", TK_GT, NULL},
-    {"!=", TK_NE, NULL}, {"!", TK_NOT, NULL}, {"==", TK_EQEQ, NULL}, {"=>", TK_BIND, NULL}, {"=", TK_EQ, NULL},
-    {":::", TK_NSINT, NULL}, {"::", TK_NS, NULL}, {":=", TK_LEFT, NULL}, {":", TK_COLON, NULL}, {"&&", TK_AND2, NULL},
-    {"&", TK_AND, NULL}, {"||", TK_OR2, NULL}, {"|>", TK_PIPE, NULL}, {"|", TK_OR, NULL}, {"{", TK_LBRACE, NULL},
-    {"}", TK_RBRACE, NULL}, {"(", TK_LP, NULL}, {")", TK_RP, NULL}, {"[[", TK_LBB, NULL}, {"[", TK_LB, NULL},
-    {"]", TK_RB, NULL}, {"?", TK_QUESTION, NULL}, {"**", TK_POWER, "^"}, {"*", TK_TIMES, NULL}, {"+", TK_PLUS, NULL},
-    {"/", TK_DIVIDE, NULL}, {"^", TK_POWER, NULL}, {"~", TK_TILDE, NULL}, {"$", TK_DOLLAR, NULL}, {"@", TK_AT, NULL},
-    {"\\", TK_LAMBDA, "function"}, {",", TK_COMMA, NULL}, {";", TK_SEMI, NULL}};
+} operators[] = {{"<<-", TK_LEFT, NULL},
+                 {"<-", TK_LEFT, NULL},
+                 {"<=", TK_LE, NULL},
+                 {"<<", TK_BAD, NULL},
+                 {"<", TK_LT, NULL},
+                 {"->>", TK_RIGHT, "<<-"},
+                 {"->", TK_RIGHT, "<-"},
+                 {"-", TK_MINUS, NULL},
+                 {">=", TK_GE, NULL},
+                 {">", TK_GT, NULL},
+                 {"!=", TK_NE, NULL},
+                 {"!", TK_NOT, NULL},
+                 {"==", TK_EQEQ, NULL},
+                 {"=>", TK_BIND, NULL},
+                 {"=", TK_EQ, NULL},
+                 {":::", TK_NSINT, NULL},
+                 {"::", TK_NS, NULL},
+                 {":=", TK_LEFT, NULL},
+                 {":", TK_COLON, NULL},
+                 {"&&", TK_AND2, NULL},
+                 {"&", TK_AND, NULL},
+                 {"||", TK_OR2, NULL},
+                 {"|>", TK_PIPE, NULL},
+                 {"|", TK_OR, NULL},
+                 {"{", TK_LBRACE, NULL},
+                 {"}", TK_RBRACE, NULL},
+                 {"(", TK_LP, NULL},
+                 {")", TK_RP, NULL},
+                 {"[[", TK_LBB, NULL},
+                 {"[", TK_LB, NULL},
+                 {"]", TK_RB, NULL},
+                 {"?", TK_QUESTION, NULL},
+                 {"**", TK_POWER, "^"},
+                 {"*", TK_TIMES, NULL},
+                 {"+", TK_PLUS, NULL},
+                 {"/", TK_DIVIDE, NULL},
+                 {"^", TK_POWER, NULL},
+                 {"~", TK_TILDE, NULL},
+                 {"$", TK_DOLLAR, NULL},
+                 {"@", TK_AT, NULL},
+                 {"\\", TK_LAMBDA, "function"},
+                 {",", TK_COMMA, NULL},
+                 {";", TK_SEMI, NULL}};
 
 static void lex_operator(Lexer *lx, Token *t) {
   const char *s = lx->s + lx->at.off;
@@ -604,9 +717,12 @@ static void lex_token(Lexer *lx, Token *t) {
     lex_operator(lx, t);
   } else {
     int cp = peek_cp(lx, &len);
-    if (cp < 0) fail(lx, t, false, "invalid multibyte character in parser at line %d", lx->at.line);
-    else if (name_letter(cp)) lex_name(lx, t);
-    else lex_operator(lx, t);
+    if (cp < 0)
+      fail(lx, t, false, "invalid multibyte character in parser at line %d", lx->at.line);
+    else if (name_letter(cp))
+      lex_name(lx, t);
+    else
+      lex_operator(lx, t);
   }
 }
 

@@ -7,11 +7,61 @@
 
 /* ORDER: token_text in lexer.c. */
 typedef enum TokType {
-  TK_EOF, TK_NL, TK_NUM, TK_STR, TK_NULL, TK_SYM, TK_PLACEHOLDER, TK_FUNCTION, TK_LAMBDA, TK_WHILE, TK_REPEAT,
-  TK_FOR, TK_IN, TK_IF, TK_ELSE, TK_NEXT, TK_BREAK, TK_LEFT, TK_EQ, TK_RIGHT, TK_LBB, TK_LB, TK_RB, TK_LP, TK_RP,
-  TK_LBRACE, TK_RBRACE, TK_COMMA, TK_SEMI, TK_QUESTION, TK_TILDE, TK_OR, TK_OR2, TK_AND, TK_AND2, TK_NOT, TK_GT, TK_GE,
-  TK_LT, TK_LE, TK_EQEQ, TK_NE, TK_PLUS, TK_MINUS, TK_TIMES, TK_DIVIDE, TK_SPECIAL, TK_PIPE, TK_COLON, TK_POWER,
-  TK_DOLLAR, TK_AT, TK_NS, TK_NSINT, TK_BIND,
+  TK_EOF,
+  TK_NL,
+  TK_NUM,
+  TK_STR,
+  TK_NULL,
+  TK_SYM,
+  TK_PLACEHOLDER,
+  TK_FUNCTION,
+  TK_LAMBDA,
+  TK_WHILE,
+  TK_REPEAT,
+  TK_FOR,
+  TK_IN,
+  TK_IF,
+  TK_ELSE,
+  TK_NEXT,
+  TK_BREAK,
+  TK_LEFT,
+  TK_EQ,
+  TK_RIGHT,
+  TK_LBB,
+  TK_LB,
+  TK_RB,
+  TK_LP,
+  TK_RP,
+  TK_LBRACE,
+  TK_RBRACE,
+  TK_COMMA,
+  TK_SEMI,
+  TK_QUESTION,
+  TK_TILDE,
+  TK_OR,
+  TK_OR2,
+  TK_AND,
+  TK_AND2,
+  TK_NOT,
+  TK_GT,
+  TK_GE,
+  TK_LT,
+  TK_LE,
+  TK_EQEQ,
+  TK_NE,
+  TK_PLUS,
+  TK_MINUS,
+  TK_TIMES,
+  TK_DIVIDE,
+  TK_SPECIAL,
+  TK_PIPE,
+  TK_COLON,
+  TK_POWER,
+  TK_DOLLAR,
+  TK_AT,
+  TK_NS,
+  TK_NSINT,
+  TK_BIND,
   TK_BAD,        /* "unexpected input" */
   TK_INCOMPLETE, /* unterminated string */
   TK_FAIL,       /* a message of its own is in the lexer */
@@ -20,10 +70,10 @@ typedef enum TokType {
 } TokType;
 
 typedef struct Loc { /* a place in the text */
-  size_t off;    /* byte offset */
-  int line;      /* from 1 */
-  int byte;      /* bytes before this place in its line */
-  int col;       /* columns before it: characters, tabs to multiples of 8 */
+  size_t off;        /* byte offset */
+  int line;          /* from 1 */
+  int byte;          /* bytes before this place in its line */
+  int col;           /* columns before it: characters, tabs to multiples of 8 */
 } Loc;
 
 typedef struct Token {
@@ -38,7 +88,7 @@ typedef struct Lexer {
   const char *s;
   size_t n;
   Loc at;
-  bool nul_call;   /* the message in err belongs to no call */
+  bool nul_call; /* the message in err belongs to no call */
   bool raised;
   bool warn_nocall; /* warnings about literals name no call (scripts) */
   char err[1400];

@@ -18,35 +18,49 @@ enum { CTX_MAX = 50, CONTEXT_BYTES = 256, CONTEXT_LINE = 192, PLACEHOLDER_AUX = 
 
 /* Binding strengths, weakest first (?Syntax). */
 enum {
-  P_HELP = 1, P_EQ, P_LEFT, P_RIGHT, P_TILDE, P_OR, P_AND, P_NOT, P_COMPARE, P_SUM, P_PRODUCT, P_SPECIAL, P_BIND, P_RANGE,
-  P_UNARY, P_POWER
+  P_HELP = 1,
+  P_EQ,
+  P_LEFT,
+  P_RIGHT,
+  P_TILDE,
+  P_OR,
+  P_AND,
+  P_NOT,
+  P_COMPARE,
+  P_SUM,
+  P_PRODUCT,
+  P_SPECIAL,
+  P_BIND,
+  P_RANGE,
+  P_UNARY,
+  P_POWER
 };
 
 struct Parser {
   VM *vm;
   Source src;
   Lexer lx;
-  Token tok;      /* look-ahead, when have */
+  Token tok; /* look-ahead, when have */
   bool have;
   bool keep;
-  Token beyond;   /* what find_else saw behind the newline that it put back */
-  bool placeholder; /* one was read in this expression */
-  Loc last;       /* end of the last consumed token */
+  Token beyond;          /* what find_else saw behind the newline that it put back */
+  bool placeholder;      /* one was read in this expression */
+  Loc last;              /* end of the last consumed token */
   char ctx[CTX_MAX + 1]; /* open brackets: ( [ { and i for an if inside them */
   int nctx;
   size_t context_from; /* where the text shown by script errors begins */
   Value srcfile;
   bool have_srcfile, given_srcfile; /* made for this expression; the caller's */
-  int line0;           /* lines before the expression: references of scripts count from its first line */
-  bool text;           /* an argument of parse() */
+  int line0;                        /* lines before the expression: references of scripts count from its first line */
+  bool text;                        /* an argument of parse() */
   Loc expr_from, expr_to;
   /* error */
   bool failed, incomplete, raised;
   int err_line, err_col;
   Value err_call;
-  size_t err_end;      /* text consumed so far */
+  size_t err_end; /* text consumed so far */
   int err_end_line;
-  char err[1400];      /* what went wrong */
+  char err[1400]; /* what went wrong */
   char *msg, *msg_repl;
 };
 
@@ -92,9 +106,7 @@ static APART bool fail_unexpected(Parser *p, const Token *t) {
   if (p->failed) return false;
   switch (t->type) {
   case TK_RAISED: return fail_raised(p);
-  case TK_FAIL:
-    fail_message(p, p->lx.err, p->lx.nul_call ? val_null() : val_unbound());
-    return false;
+  case TK_FAIL: fail_message(p, p->lx.err, p->lx.nul_call ? val_null() : val_unbound()); return false;
   case TK_EOF:
     fail_at(p, t);
     p->err_line = p->err_end_line = eof_line(p);
@@ -298,7 +310,8 @@ static bool add_formal(Parser *p, ArgList *l, Token name, Value dflt, Loc at) {
   for (Cons *c = l->head; c; c = c->cdr)
     if (c->tag == name.v.sym) {
       char msg[600];
-      snprintf(msg, sizeof msg, "repeated formal argument '%.400s' on line %d", name.v.sym->name->data, name.begin.line);
+      snprintf(msg, sizeof msg, "repeated formal argument '%.400s' on line %d", name.v.sym->name->data,
+               name.begin.line);
       return fail_message(p, rt_quotes(p->vm, msg), val_unbound());
     }
   return add_arg(p, l, dflt, at, name.v.sym);
@@ -493,8 +506,10 @@ static bool parse_arg(Parser *p, TokType close, ArgList *l) {
   if (t->type == TK_COMMA || t->type == close) return add_arg(p, l, a.v, a.from, NULL);
   if (!parse_expr(p, P_HELP, false, &a)) return false;
   if (peek(p)->type == TK_EQ && (a.bare == TK_SYM || a.bare == TK_STR || a.bare == TK_NULL)) {
-    if (a.bare == TK_SYM) tag = a.v.sym;
-    else tag = a.bare == TK_NULL ? sym_c(p->vm, "NULL") : sym_of_str(p->vm, a.v.s);
+    if (a.bare == TK_SYM)
+      tag = a.v.sym;
+    else
+      tag = a.bare == TK_NULL ? sym_c(p->vm, "NULL") : sym_of_str(p->vm, a.v.s);
     if (!tag) return fail_raised(p);
     if (tag->name->len == 0) return fail_message(p, "attempt to use zero-length variable name", val_unbound());
     advance(p);
@@ -586,10 +601,10 @@ static APART bool parse_postfix(Parser *p, Node *e) {
 
 /* ---- pipes ---- */
 static bool pipe_special(const char *s) {
-  static const char *const names[] = {"if", "while", "repeat", "for", "break", "next", "return", "function", "(", "{",
-                                      "+", "-", "*", "/", "^", "%%", "%/%", "%*%", ":", "::", ":::", "?", "~", "@",
-                                      "=>", "==", "!=", "<", ">", "<=", ">=", "&", "|", "&&", "||", "!", "<-", "<<-",
-                                      "=", "$", "[[", "["};
+  static const char *const names[] = {
+      "if", "while", "repeat", "for", "break", "next", "return", "function", "(",  "{",   "+",  "-",  "*",  "/",
+      "^",  "%%",    "%/%",    "%*%", ":",     "::",   ":::",    "?",        "~",  "@",   "=>", "==", "!=", "<",
+      ">",  "<=",    ">=",     "&",   "|",     "&&",   "||",     "!",        "<-", "<<-", "=",  "$",  "[[", "["};
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
     if (strcmp(names[i], s) == 0) return true;
   return false;
@@ -617,8 +632,7 @@ static APART bool make_pipe(Parser *p, const Node *lhs, const Node *rhs, Value *
         if (hole) return fail_pipe(p, "pipe placeholder may only appear once", rhs->v);
         hole = c;
       }
-    if (hole && !hole->tag)
-      return fail_pipe(p, "pipe placeholder can only be used as a named argument", val_unbound());
+    if (hole && !hole->tag) return fail_pipe(p, "pipe placeholder can only be used as a named argument", val_unbound());
     if (has_placeholder(call->car))
       return fail_pipe(p, "pipe placeholder cannot be used in the RHS function", val_unbound());
   }
@@ -681,7 +695,8 @@ static APART bool parse_binary(Parser *p, Token op, int strength, bool right, bo
   if (!parse_expr(p, right ? strength : strength + 1, eq, &rhs)) return false;
   e->bare = TK_EOF;
   if (op.type == TK_BIND)
-    return fail_message(p, "'=>' is disabled; set '_R_USE_PIPEBIND_' envvar to a true value to enable it", val_unbound());
+    return fail_message(p, "'=>' is disabled; set '_R_USE_PIPEBIND_' envvar to a true value to enable it",
+                        val_unbound());
   bool ok = op.type == TK_PIPE    ? make_pipe(p, e, &rhs, &v)
             : op.type == TK_RIGHT ? make_call2(p, op.v, op.begin, &rhs, e, &v)
                                   : make_call2(p, op.v, op.begin, e, &rhs, &v);
@@ -760,9 +775,12 @@ enum ParseStatus parser_next(Parser *p, Value *expr) {
     p->expr_from = e.from;
     p->expr_to = p->last;
     t = peek(p)->type;
-    if (t != TK_NL && t != TK_SEMI && t != TK_EOF) fail_unexpected(p, &p->tok);
-    else if (p->placeholder && has_placeholder(e.v)) fail_message(p, "invalid use of pipe placeholder", e.v);
-    else if (t != TK_EOF) advance(p);
+    if (t != TK_NL && t != TK_SEMI && t != TK_EOF)
+      fail_unexpected(p, &p->tok);
+    else if (p->placeholder && has_placeholder(e.v))
+      fail_message(p, "invalid use of pipe placeholder", e.v);
+    else if (t != TK_EOF)
+      advance(p);
     if (!p->failed) p->context_from = p->last.off;
   }
   if (p->raised) return PARSE_RAISED;
@@ -857,8 +875,10 @@ const char *parser_message_repl(Parser *p) {
   buf_init(&b, p->vm);
   int n = error_context(p, p->context_from, &prev, &line, &number);
   buf_puts(&b, p->err);
-  if (n == 2) buf_printf(&b, " in:\n\"%s\n", buf_cstr(&prev));
-  else if (n == 1) buf_puts(&b, " in \"");
+  if (n == 2)
+    buf_printf(&b, " in:\n\"%s\n", buf_cstr(&prev));
+  else if (n == 1)
+    buf_puts(&b, " in \"");
   if (n) buf_printf(&b, "%s\"", buf_cstr(&line));
   return p->msg_repl = (char *)(uintptr_t)buf_cstr(&b);
 }

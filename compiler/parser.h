@@ -40,9 +40,11 @@ void parser_expr_range(Parser *p, size_t *from, size_t *to, int *line);
 /* Whole text to an expression vector (with srcref attributes when keep_source); raises R's parse error. */
 Status parse_text(VM *vm, const Source *src, bool keep_source, Vec **exprs) ORBIT_MUST_CHECK;
 /* The same with a source file object for the references and at most max expressions (< 0: all). */
-Status parse_text_n(VM *vm, const Source *src, bool keep_source, Value srcfile, int64_t max, Vec **exprs) ORBIT_MUST_CHECK;
+Status parse_text_n(VM *vm, const Source *src, bool keep_source, Value srcfile, int64_t max,
+                    Vec **exprs) ORBIT_MUST_CHECK;
 /* Decodes file bytes: byte order mark, CRLF, declared encoding ("unknown", "UTF-8", "latin1"). Pool memory. */
-Status source_decode(VM *vm, const char *bytes, size_t n, const char *encoding, const char **text, size_t *len) ORBIT_MUST_CHECK;
+Status source_decode(VM *vm, const char *bytes, size_t n, const char *encoding, const char **text,
+                     size_t *len) ORBIT_MUST_CHECK;
 static inline int pos_line(uint32_t pos) { return (int)(pos >> 11); }
 static inline int pos_col(uint32_t pos) { return (int)(pos & 2047); }
 

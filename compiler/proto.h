@@ -32,8 +32,20 @@ enum ArgKind {
   ARG_GLOBAL,  /* top-level code: a variable, looked up early for parameters that are forced at once */
   ARG_EARLY    /* a larger expression of that sort: early_eval in vm/early.c */
 };
-/* Postfix program of an ARG_EARLY argument: reads locals and constants, has no effect and cannot fail but by giving up. */
-enum EarlyKind { EARLY_LOCAL, EARLY_CONST, EARLY_ARITH, EARLY_COMPARE, EARLY_INDEX, EARLY_INDEX2, EARLY_DOLLAR, EARLY_NEG, EARLY_GLOBAL, EARLY_UP /* promise code: a variable of its home */ };
+/* Postfix program of an ARG_EARLY argument: reads locals and constants, has no effect and cannot fail but by giving up.
+ */
+enum EarlyKind {
+  EARLY_LOCAL,
+  EARLY_CONST,
+  EARLY_ARITH,
+  EARLY_COMPARE,
+  EARLY_INDEX,
+  EARLY_INDEX2,
+  EARLY_DOLLAR,
+  EARLY_NEG,
+  EARLY_GLOBAL,
+  EARLY_UP /* promise code: a variable of its home */
+};
 typedef struct EarlyOp {
   uint8_t kind, op;
   uint16_t idx;
@@ -44,20 +56,20 @@ enum { FAST_NO, FAST_PLAIN /* no dispatch, number of arguments right */, FAST_LI
 enum { QUICK_NO, QUICK_CONST, QUICK_LOCAL, QUICK_ADDK, QUICK_ELEMENT /* element ki of the list in slot idx */ };
 typedef struct ArgDesc {
   uint8_t kind;
-  uint8_t op;      /* ARG_ARITH: ArithOp */
+  uint8_t op;           /* ARG_ARITH: ArithOp */
   uint8_t lkind, rkind; /* ARG_ARITH: ARG_LOCAL or ARG_CONST */
-  uint16_t idx, ridx; /* slots; ARG_ARITH operands that are constants use lk, rk */
+  uint16_t idx, ridx;   /* slots; ARG_ARITH operands that are constants use lk, rk */
   Value lk, rk;
-  EarlyOp *early;  /* ARG_EARLY (owned) */
+  EarlyOp *early; /* ARG_EARLY (owned) */
   uint8_t nearly;
-  uint8_t quick;   /* QUICK_*: how a call in one go gets the value */
-  double kd;       /* QUICK_ADDK: what is added, negative for a subtraction */
+  uint8_t quick; /* QUICK_*: how a call in one go gets the value */
+  double kd;     /* QUICK_ADDK: what is added, negative for a subtraction */
   int ki;
-  bool is_tmp;     /* the variable *tmp* of a replacement */
-  bool clobbered;  /* another argument of the call may assign the local: no early evaluation */
+  bool is_tmp;    /* the variable *tmp* of a replacement */
+  bool clobbered; /* another argument of the call may assign the local: no early evaluation */
   Sym *name;
-  Value expr;      /* borrowed from the call */
-  Proto *code;     /* promise code, compiled at first use (owned) */
+  Value expr;  /* borrowed from the call */
+  Proto *code; /* promise code, compiled at first use (owned) */
 } ArgDesc;
 
 /* A name lies in slot idx of environments made by prototype id. */
@@ -67,12 +79,12 @@ typedef struct VarCache {
 } VarCache;
 
 typedef struct CallSite {
-  Value call;      /* the expression (borrowed from the constants) */
-  Sym *fname;      /* NULL: the function value is in a register */
+  Value call;            /* the expression (borrowed from the constants) */
+  Sym *fname;            /* NULL: the function value is in a register */
   const BuiltinDef *def; /* CALLB: expected builtin */
-  Builtin *bi;     /* CALLB */
+  Builtin *bi;           /* CALLB */
   int32_t nargs;
-  int32_t flocal;  /* slot of fname when it is a variable of this code, else -1 */
+  int32_t flocal; /* slot of fname when it is a variable of this code, else -1 */
   bool has_dots, any_names, internal, prematched;
   uint8_t fast;    /* CALLB: FAST_*, builtins done without their C function in the common case */
   bool quick;      /* positional arguments of kinds that may be values at hand */
@@ -80,17 +92,17 @@ typedef struct CallSite {
   Sym **names;     /* CALLB: argument names, or NULL */
   /* matching cache: for callee `cache_id`, perm[i] is the parameter slot of argument i */
   uint32_t cache_id;
-  VarCache var;    /* of fname, seen from the calling function */
+  VarCache var; /* of fname, seen from the calling function */
   int16_t *perm;
   ArgDesc args[];
 } CallSite;
 
 typedef struct Param {
   Sym *name;
-  Value dflt;      /* expression (borrowed from formals); TAG_MISSING: none */
-  Proto *code;     /* promise code of a non-constant default */
-  bool is_const;   /* dflt is a constant */
-  bool eager;      /* forced before any call or non-local assignment */
+  Value dflt;    /* expression (borrowed from formals); TAG_MISSING: none */
+  Proto *code;   /* promise code of a non-constant default */
+  bool is_const; /* dflt is a constant */
+  bool eager;    /* forced before any call or non-local assignment */
 } Param;
 
 /* A loop of the code, for break and next that arrive from promise code. */
@@ -102,7 +114,7 @@ enum ProtoKind { PK_FUNC, PK_PROMISE, PK_DYN };
 /* An operand with this bit is a global variable: entry gsyms[x & ~REG_GLOBAL] of the prototype, its symbol's cell. */
 enum { REG_GLOBAL = 0x8000 };
 enum ProtoFlags {
-  PF_GLOBAL = 2, /* has such operands: run by vm_loop_global */
+  PF_GLOBAL = 2,   /* has such operands: run by vm_loop_global */
   PF_KEEP_ARGS = 1 /* dispatches after assigning to a parameter: the arguments are kept aside */
 };
 
@@ -110,24 +122,24 @@ struct Proto {
   Obj h; /* T_BYTECODE */
   uint32_t id;
   uint8_t kind, flags;
-  int16_t dots;      /* slot of `...`, -1: none */
+  int16_t dots; /* slot of `...`, -1: none */
   uint16_t nparams, nnames, nslots;
-  int16_t quick;     /* nparams, once compiled, when a call may be set up in one go; else -1 */
+  int16_t quick; /* nparams, once compiled, when a call may be set up in one go; else -1 */
   uint32_t ncode, nk, nsites, nloops;
   Instr *code;
-  uint32_t *pos;     /* source position per instruction */
-  uint32_t *expr;    /* index+1 into k of the expression for errors and dispatch, 0: none */
+  uint32_t *pos;  /* source position per instruction */
+  uint32_t *expr; /* index+1 into k of the expression for errors and dispatch, 0: none */
   Value *k;
   CallSite **sites;
-  Sym **names;       /* variable names, parameters first */
-  Sym **gsyms;       /* PF_GLOBAL */
+  Sym **names; /* variable names, parameters first */
+  Sym **gsyms; /* PF_GLOBAL */
   uint32_t ngsyms;
   Param *params;
   LoopRange *loops;
-  Proto *home;       /* PK_PROMISE: prototype of the function whose variables it uses (owned), or NULL */
-  Value formals;     /* PK_FUNC (owned) */
-  Value source;      /* body or expression (owned) */
-  Str *file;         /* source file name, or NULL */
+  Proto *home;   /* PK_PROMISE: prototype of the function whose variables it uses (owned), or NULL */
+  Value formals; /* PK_FUNC (owned) */
+  Value source;  /* body or expression (owned) */
+  Str *file;     /* source file name, or NULL */
   /* where the enclosing function's frame keeps the free variables: by constant index, NULL until one was met */
   struct VarCache *vcache;
   /* vm/spec.c */
@@ -135,8 +147,8 @@ struct Proto {
   uint8_t *prof;      /* types of results seen, one entry per instruction, or NULL */
   uint32_t heat, hot; /* back-edges taken; at how many the specialiser looks again */
   uint16_t builds, profiled;
-  bool given_up;     /* made and left too often: stays generic */
-  bool loops_only;   /* not entered at its start: a variable changes its type on the way into a loop */
+  bool given_up;   /* made and left too often: stays generic */
+  bool loops_only; /* not entered at its start: a variable changes its type on the way into a loop */
 };
 
 /* A prototype for a function, not compiled yet (ncode 0); closures made at one place share it. */

@@ -105,11 +105,9 @@ bool cc_assigns(VM *vm, Value v, const Sym *s, int depth) {
   if (val_is_sym(call->car)) {
     Sym *f = call->car.sym;
     if (f == vm->sym.function_ || f == vm->sym.quote) return false;
-    if ((f == vm->sym.assign || f == vm->sym.eq_assign) && call->cdr &&
-        target_sym(vm, call->cdr->car) == s)
+    if ((f == vm->sym.assign || f == vm->sym.eq_assign) && call->cdr && target_sym(vm, call->cdr->car) == s)
       return true;
-    if (f == vm->sym.for_ && call->cdr && val_is_sym(call->cdr->car) && call->cdr->car.sym == s)
-      return true;
+    if (f == vm->sym.for_ && call->cdr && val_is_sym(call->cdr->car) && call->cdr->car.sym == s) return true;
   } else if (cc_assigns(vm, call->car, s, depth + 1)) {
     return true;
   }
@@ -133,8 +131,7 @@ bool cc_calls(VM *vm, Value v, const Sym *s, int depth) {
 Value cc_resolve_fun(CC *c, Sym *s) {
   VM *vm = c->vm;
   if (c->kind == PK_FUNC && cc_find_name(c->names, c->nnames, s) >= 0) return val_unbound();
-  if (c->kind == PK_PROMISE && c->home && cc_find_name(c->home->names, c->home->nnames, s) >= 0)
-    return val_unbound();
+  if (c->kind == PK_PROMISE && c->home && cc_find_name(c->home->names, c->home->nnames, s) >= 0) return val_unbound();
   for (Env *e = c->env; e && e->kind != ENV_EMPTY; e = e->parent) {
     if (e == vm->global && s->global.tag == TAG_UNBOUND && s->nattached == 0) {
       Value b = env_peek(vm, vm->base, s, NULL);

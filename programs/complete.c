@@ -64,13 +64,16 @@ static void add_arguments(Words *out, Value fun) {
   if (!val_is_obj(fun, T_CLOSURE)) return;
   Cons *c = val_is_obj(fun.clo->formals, T_PAIRLIST) ? fun.clo->formals.cons : NULL;
   for (; c; c = c->cdr)
-    if (c->tag) add_word(out, c->tag->name->data, c->tag->name->len, strcmp(c->tag->name->data, "...") == 0 ? "" : " = ");
+    if (c->tag)
+      add_word(out, c->tag->name->data, c->tag->name->len, strcmp(c->tag->name->data, "...") == 0 ? "" : " = ");
 }
 
 static void add_variables(Words *out) {
-  static const char *const words[] = {"function", "if", "else", "for", "while", "repeat", "next", "break", "TRUE", "FALSE", "NULL", "NA", "Inf", "NaN"};
+  static const char *const words[] = {"function", "if",   "else",  "for",  "while", "repeat", "next",
+                                      "break",    "TRUE", "FALSE", "NULL", "NA",    "Inf",    "NaN"};
   VM *vm = out->vm;
-  for (Env *e = vm->global; e && e != vm->empty; e = e->parent) add_strings(out, env_names(vm, e, out->len > 0 && out->prefix[0] == '.'), "");
+  for (Env *e = vm->global; e && e != vm->empty; e = e->parent)
+    add_strings(out, env_names(vm, e, out->len > 0 && out->prefix[0] == '.'), "");
   for (size_t i = 0; i < sizeof words / sizeof *words; i++) add_word(out, words[i], strlen(words[i]), "");
 }
 

@@ -1,5 +1,5 @@
-/* line.c - Line input for the terminal loop.  libedit is opened when the first line is wanted, so that scripts do not pay
- * for it; without it, or when input is not a terminal, lines are read plainly.  Called by repl.c.
+/* line.c - Line input for the terminal loop.  libedit is opened when the first line is wanted, so that scripts do not
+ * pay for it; without it, or when input is not a terminal, lines are read plainly.  Called by repl.c.
  */
 #define _GNU_SOURCE
 #include "programs/line.h"
@@ -184,7 +184,8 @@ static bool open_editor(LineReader *r) {
   r->lib = dlopen("libedit.so.2", RTLD_NOW | RTLD_GLOBAL);
   if (!r->lib) r->lib = dlopen("libedit.so.0", RTLD_NOW | RTLD_GLOBAL);
   if (!r->lib) return false;
-  EditLine *(*init)(const char *, FILE *, FILE *, FILE *) = (EditLine * (*)(const char *, FILE *, FILE *, FILE *)) sym(r, "el_init");
+  EditLine *(*init)(const char *, FILE *, FILE *, FILE *) =
+      (EditLine * (*)(const char *, FILE *, FILE *, FILE *)) sym(r, "el_init");
   r->el_set = (int (*)(EditLine *, int, ...))sym(r, "el_set");
   r->el_gets = (const char *(*)(EditLine *, int *))sym(r, "el_gets");
   r->el_end = (void (*)(EditLine *))sym(r, "el_end");
@@ -193,7 +194,9 @@ static bool open_editor(LineReader *r) {
   r->el_reset = (void (*)(EditLine *))sym(r, "el_reset");
   r->history = (int (*)(History *, HistEvent *, int, ...))sym(r, "history");
   r->history_end = (void (*)(History *))sym(r, "history_end");
-  if (!init || !r->el_set || !r->el_gets || !r->el_end || !r->el_line || !r->el_insertstr || !r->el_reset || !r->history || !r->history_end) return false;
+  if (!init || !r->el_set || !r->el_gets || !r->el_end || !r->el_line || !r->el_insertstr || !r->el_reset ||
+      !r->history || !r->history_end)
+    return false;
   r->el = init("orbit", stdin, stdout, stderr);
   if (!r->el) return false;
   r->el_set(r->el, EL_CLIENTDATA, r);

@@ -41,20 +41,27 @@ static const char usage_text[] =
     "  --trace=LIST          calls, spec, deopt, gc, ops, pairs,\n"
     "                        profile\n";
 
-static const char rscript_usage[] =
-    "Usage: Rscript [options] file [args]\n"
-    "   or: Rscript [options] -e expr [-e expr2 ...] [args]\n";
+static const char rscript_usage[] = "Usage: Rscript [options] file [args]\n"
+                                    "   or: Rscript [options] -e expr [-e expr2 ...] [args]\n";
 
 typedef struct NamedBit {
   const char *name;
   uint32_t bit;
 } NamedBit;
 
-static const NamedBit mode_bits[] = {{"generic", MODE_GENERIC}, {"eager", MODE_EAGER},     {"chaos", MODE_CHAOS},
-                                     {"stress", MODE_STRESS},   {"nofuse", MODE_NOFUSE},   {"noapply", MODE_NOAPPLY},
-                                     {"shim", MODE_SHIM},       {"count", MODE_COUNT | MODE_GENERIC}, {"default", 0}, {NULL, 0}};
-static const NamedBit trace_bits[] = {{"calls", TRACE_CALLS}, {"spec", TRACE_SPEC}, {"deopt", TRACE_DEOPT},
-                                      {"gc", TRACE_GC},       {"ops", TRACE_OPS},   {"pairs", TRACE_PAIRS}, {"profile", TRACE_PROFILE}, {NULL, 0}};
+static const NamedBit mode_bits[] = {{"generic", MODE_GENERIC},
+                                     {"eager", MODE_EAGER},
+                                     {"chaos", MODE_CHAOS},
+                                     {"stress", MODE_STRESS},
+                                     {"nofuse", MODE_NOFUSE},
+                                     {"noapply", MODE_NOAPPLY},
+                                     {"shim", MODE_SHIM},
+                                     {"count", MODE_COUNT | MODE_GENERIC},
+                                     {"default", 0},
+                                     {NULL, 0}};
+static const NamedBit trace_bits[] = {
+    {"calls", TRACE_CALLS}, {"spec", TRACE_SPEC},   {"deopt", TRACE_DEOPT},     {"gc", TRACE_GC},
+    {"ops", TRACE_OPS},     {"pairs", TRACE_PAIRS}, {"profile", TRACE_PROFILE}, {NULL, 0}};
 
 /* Comma list to bits; false (with a message) for an unknown name. */
 static bool parse_bits(const char *what, const char *list, const NamedBit *names, uint32_t *bits) {
@@ -132,19 +139,40 @@ static int own_option(Options *o, const char *a) {
 }
 
 static bool r_option(Options *o, const char *a) {
-  static const char *const plain[] = {"--vanilla", "--slave", "--no-echo", "--quiet", "-q", "--silent", "--no-save", "--no-restore",
-                                      "--no-environ", "--no-site-file", "--no-init-file", "--save", "--restore", "--verbose",
-                                      "--interactive", "--no-restore-data", "--no-restore-history", "--no-readline", "-s", "--no-timing", NULL};
+  static const char *const plain[] = {"--vanilla",
+                                      "--slave",
+                                      "--no-echo",
+                                      "--quiet",
+                                      "-q",
+                                      "--silent",
+                                      "--no-save",
+                                      "--no-restore",
+                                      "--no-environ",
+                                      "--no-site-file",
+                                      "--no-init-file",
+                                      "--save",
+                                      "--restore",
+                                      "--verbose",
+                                      "--interactive",
+                                      "--no-restore-data",
+                                      "--no-restore-history",
+                                      "--no-readline",
+                                      "-s",
+                                      "--no-timing",
+                                      NULL};
   const char *v;
   if ((v = value_of(a, "--encoding"))) return o->encoding = v, true;
   if ((v = value_of(a, "--default-packages"))) return o->default_packages = v, true;
-  if (strncmp(a, "--max-ppsize=", 13) == 0 || strncmp(a, "--min-nsize=", 12) == 0 || strncmp(a, "--min-vsize=", 12) == 0) return true;
+  if (strncmp(a, "--max-ppsize=", 13) == 0 || strncmp(a, "--min-nsize=", 12) == 0 ||
+      strncmp(a, "--min-vsize=", 12) == 0)
+    return true;
   for (int i = 0; plain[i]; i++)
     if (strcmp(a, plain[i]) == 0) {
       if (strcmp(a, "--interactive") == 0) o->interactive = true;
       if (strcmp(a, "--verbose") == 0) o->verbose = true;
       if (strcmp(a, "--quiet") == 0 || strcmp(a, "-q") == 0 || strcmp(a, "--silent") == 0) o->quiet = true;
-      if (strcmp(a, "--slave") == 0 || strcmp(a, "--no-echo") == 0 || strcmp(a, "-s") == 0) o->quiet = o->no_echo = true;
+      if (strcmp(a, "--slave") == 0 || strcmp(a, "--no-echo") == 0 || strcmp(a, "-s") == 0)
+        o->quiet = o->no_echo = true;
       return true;
     }
   return false;
@@ -239,7 +267,8 @@ static int parse_all(Options *o, int argc, char **argv, bool rscript) {
   }
   while (i < argc && argv[i][0] == '-' && argv[i][1]) {
     if (strcmp(argv[i], "--args") == 0) break;
-    if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) return fputs(rscript ? rscript_usage : usage_text, stdout), 0;
+    if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
+      return fputs(rscript ? rscript_usage : usage_text, stdout), 0;
     if (strcmp(argv[i], "--version") == 0) return print_version(rscript), 0;
     int r = take_option(o, &i, argc, argv, &literal);
     if (r >= 0) return r;

@@ -62,7 +62,7 @@ static char *read_all(FILE *f, size_t *n) {
     if (!q) free(p);
     p = q;
   }
-  if (p) p[*n = len] = 0;
+  if (p) p[ *n = len] = 0;
   return p;
 }
 
@@ -131,8 +131,9 @@ static bool set_up(VM *vm, const Options *o) {
   vm->fail_warning = env_count_of("ORBIT_FAIL_WARNING");
   if (vm->modes & MODE_STRESS) heap_stress(vm);
   vm->stats = (Stats){0}; /* from here on it is the script's doing */
-  uint32_t watch = (vm->trace & TRACE_PAIRS ? WATCH_PAIRS : 0) | (vm->modes & MODE_COUNT ? WATCH_CHARGE : 0) | (o->stats ? WATCH_INSTRUCTIONS : 0) |
-                   (vm->trace & TRACE_OPS ? WATCH_OPS : 0) | (vm->trace & TRACE_CALLS ? WATCH_CALLS : 0) |
+  uint32_t watch = (vm->trace & TRACE_PAIRS ? WATCH_PAIRS : 0) | (vm->modes & MODE_COUNT ? WATCH_CHARGE : 0) |
+                   (o->stats ? WATCH_INSTRUCTIONS : 0) | (vm->trace & TRACE_OPS ? WATCH_OPS : 0) |
+                   (vm->trace & TRACE_CALLS ? WATCH_CALLS : 0) |
                    (o->explain || o->list_special || vm->trace & TRACE_PROFILE ? WATCH_EXPLAIN : 0);
   return !watch || watch_open(vm, watch);
 }

@@ -23,7 +23,7 @@ typedef struct Options {
   const char *stats_file, *explain_out;
   uint32_t modes, trace;
   const char *default_packages;
-  int argc;             /* what commandArgs() shows */
+  int argc; /* what commandArgs() shows */
   char **argv;
 } Options;
 

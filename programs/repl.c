@@ -102,7 +102,8 @@ int repl_run(VM *vm, const Options *o) {
   bool more = false;
   while (!vm_quit_requested(vm, &status)) {
     bool interrupted;
-    const char *line = line_read(r.in, more ? option_text(vm, "continue", "+ ") : option_text(vm, "prompt", "> "), &interrupted);
+    const char *line =
+        line_read(r.in, more ? option_text(vm, "continue", "+ ") : option_text(vm, "prompt", "> "), &interrupted);
     if (interrupted) {
       rt_out(vm, "\n", 1);
       drop_text(&r, r.n);

@@ -15,7 +15,7 @@ typedef struct Script {
   VM *vm;
   const Options *o;
   Source src;
-  char *text;    /* src.text, our own copy: lines read by stdin() are blanked */
+  char *text; /* src.text, our own copy: lines read by stdin() are blanked */
   Parser *parser;
   size_t done;   /* end of the last expression */
   size_t taken;  /* stdin() has read the lines before this offset */
@@ -115,7 +115,8 @@ static void echo_failed(Script *s) {
   int line = 0, col = 0;
   parser_error_pos(s->parser, &line, &col);
   size_t from = s->done, to = 0;
-  while (from < s->src.n && strchr(" \t\n\f#", s->text[from])) from = s->text[from] == '#' ? line_end(s, from) : from + 1;
+  while (from < s->src.n && strchr(" \t\n\f#", s->text[from]))
+    from = s->text[from] == '#' ? line_end(s, from) : from + 1;
   for (int i = 1; i < line && to < s->src.n; i++) to = line_end(s, to);
   if (line == 0) to = s->src.n;
   echo_lines(s, from, to < from ? from : to);
@@ -200,8 +201,7 @@ static int script_loop(Script *s) {
         rt_out(vm, "> \n", 3);
       }
       return 0;
-    case PARSE_RAISED: /* reported already */
-      return halted(vm);
+    case PARSE_RAISED: /* reported already */ return halted(vm);
     default:
       if (s->o->echo) echo_failed(s);
       report_syntax(s, parser_message_repl(s->parser));
@@ -230,7 +230,8 @@ int script_run(VM *vm, const Options *o, const char *name, const char *bytes, si
   s.parser = parser_new(vm, &s.src, vm->opt.keep_source);
   int status = s.parser ? script_loop(&s) : halted(vm);
   int quit;
-  if (status == 0 && !vm_quit_requested(vm, &quit) && !run_dot_last(vm) && !vm_quit_requested(vm, &status)) status = halted(vm);
+  if (status == 0 && !vm_quit_requested(vm, &quit) && !run_dot_last(vm) && !vm_quit_requested(vm, &status))
+    status = halted(vm);
   vm->read_console = NULL;
   vm->console = NULL;
   vm_release(vm, mark);

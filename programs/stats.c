@@ -66,7 +66,8 @@ void stats_print(VM *vm, FILE *f, bool json) {
 }
 
 void tuning_print(VM *vm, FILE *f) {
-#define TUNE(name, dflt, doc) fprintf(f, "%-20s %12" PRId64 "  %s (default %" PRId64 ")\n", #name, vm->tune.name, doc, (int64_t)(dflt));
+#define TUNE(name, dflt, doc)                                                                                          \
+  fprintf(f, "%-20s %12" PRId64 "  %s (default %" PRId64 ")\n", #name, vm->tune.name, doc, (int64_t)(dflt));
 #include "runtime/tuning.def"
 #undef TUNE
 }

@@ -76,18 +76,18 @@ static Status warn_inaccurate(VM *vm) {
 typedef int32_t CT_INT;
 typedef double CT_DBL;
 #define BODY_NONE(RT, EXPR) return (EXPR);
-#define BODY_EITHER(RT, EXPR)                                                                      \
-  if (x == NA_INT || y == NA_INT) return NA_INT;                                                   \
+#define BODY_EITHER(RT, EXPR)                                                                                          \
+  if (x == NA_INT || y == NA_INT) return NA_INT;                                                                       \
   return (EXPR);
-#define BODY_OVERFLOW(RT, EXPR)                                                                    \
-  int64_t r_ = (EXPR);                                                                             \
-  bool na_ = (x == NA_INT) | (y == NA_INT), over_ = (r_ > INT_MAX) | (r_ <= INT_MIN);              \
-  *flag |= over_ & !na_;                                                                           \
+#define BODY_OVERFLOW(RT, EXPR)                                                                                        \
+  int64_t r_ = (EXPR);                                                                                                 \
+  bool na_ = (x == NA_INT) | (y == NA_INT), over_ = (r_ > INT_MAX) | (r_ <= INT_MIN);                                  \
+  *flag |= over_ & !na_;                                                                                               \
   return (na_ | over_) ? NA_INT : (int32_t)r_;
-#define ARITH(OP, XT, RT, NA, EXPR)                                                                \
-  static inline CT_##RT elt_##OP##_##XT(CT_##XT x, CT_##XT y, int *flag) {                         \
-    (void)flag;                                                                                    \
-    BODY_##NA(RT, EXPR)                                                                            \
+#define ARITH(OP, XT, RT, NA, EXPR)                                                                                    \
+  static inline CT_##RT elt_##OP##_##XT(CT_##XT x, CT_##XT y, int *flag) {                                             \
+    (void)flag;                                                                                                        \
+    BODY_##NA(RT, EXPR)                                                                                                \
   }
 #include "runtime/arith.def"
 
@@ -107,35 +107,35 @@ static inline double from_int(int32_t i) { return i == NA_INT ? NA_REAL : i; }
 #else
 #define IVDEP _Pragma("GCC ivdep")
 #endif
-#define LOOP(NAME, ELT, RT, XT, XCONV, YT, YCONV)                                                  \
-  static int NAME(void *rv, const void *xv, const void *yv, int64_t n, int64_t nx, int64_t ny) {   \
-    RT *r = rv;                                                                                    \
-    const XT *x = xv;                                                                              \
-    const YT *y = yv;                                                                              \
-    int flag = 0;                                                                                  \
-    if (nx == n && ny == n) {                                                                      \
-      IVDEP for (int64_t i = 0; i < n; i++) r[i] = ELT(XCONV(x[i]), YCONV(y[i]), &flag);           \
-    } else if (ny == 1 && nx == n) {                                                               \
-      YT y0 = y[0];                                                                                \
-      IVDEP for (int64_t i = 0; i < n; i++) r[i] = ELT(XCONV(x[i]), YCONV(y0), &flag);             \
-    } else if (nx == 1 && ny == n) {                                                               \
-      XT x0 = x[0];                                                                                \
-      IVDEP for (int64_t i = 0; i < n; i++) r[i] = ELT(XCONV(x0), YCONV(y[i]), &flag);             \
-    } else {                                                                                       \
-      for (int64_t i = 0, ix = 0, iy = 0; i < n; i++) {                                            \
-        r[i] = ELT(XCONV(x[ix]), YCONV(y[iy]), &flag);                                             \
-        if (++ix == nx) ix = 0;                                                                    \
-        if (++iy == ny) iy = 0;                                                                    \
-      }                                                                                            \
-    }                                                                                              \
-    return flag;                                                                                   \
+#define LOOP(NAME, ELT, RT, XT, XCONV, YT, YCONV)                                                                      \
+  static int NAME(void *rv, const void *xv, const void *yv, int64_t n, int64_t nx, int64_t ny) {                       \
+    RT *r = rv;                                                                                                        \
+    const XT *x = xv;                                                                                                  \
+    const YT *y = yv;                                                                                                  \
+    int flag = 0;                                                                                                      \
+    if (nx == n && ny == n) {                                                                                          \
+      IVDEP for (int64_t i = 0; i < n; i++) r[i] = ELT(XCONV(x[i]), YCONV(y[i]), &flag);                               \
+    } else if (ny == 1 && nx == n) {                                                                                   \
+      YT y0 = y[0];                                                                                                    \
+      IVDEP for (int64_t i = 0; i < n; i++) r[i] = ELT(XCONV(x[i]), YCONV(y0), &flag);                                 \
+    } else if (nx == 1 && ny == n) {                                                                                   \
+      XT x0 = x[0];                                                                                                    \
+      IVDEP for (int64_t i = 0; i < n; i++) r[i] = ELT(XCONV(x0), YCONV(y[i]), &flag);                                 \
+    } else {                                                                                                           \
+      for (int64_t i = 0, ix = 0, iy = 0; i < n; i++) {                                                                \
+        r[i] = ELT(XCONV(x[ix]), YCONV(y[iy]), &flag);                                                                 \
+        if (++ix == nx) ix = 0;                                                                                        \
+        if (++iy == ny) iy = 0;                                                                                        \
+      }                                                                                                                \
+    }                                                                                                                  \
+    return flag;                                                                                                       \
   }
 
 #define LOOPS_INT(OP, RT) LOOP(loop_##OP##_ii, elt_##OP##_INT, CT_##RT, int32_t, SAME, int32_t, SAME)
-#define LOOPS_DBL(OP, RT)                                                                          \
-  LOOP(loop_##OP##_dd, elt_##OP##_DBL, CT_##RT, double, SAME, double, SAME)                        \
-  LOOP(loop_##OP##_id, elt_##OP##_DBL, CT_##RT, int32_t, from_int, double, SAME)                   \
-  LOOP(loop_##OP##_di, elt_##OP##_DBL, CT_##RT, double, SAME, int32_t, from_int)                   \
+#define LOOPS_DBL(OP, RT)                                                                                              \
+  LOOP(loop_##OP##_dd, elt_##OP##_DBL, CT_##RT, double, SAME, double, SAME)                                            \
+  LOOP(loop_##OP##_id, elt_##OP##_DBL, CT_##RT, int32_t, from_int, double, SAME)                                       \
+  LOOP(loop_##OP##_di, elt_##OP##_DBL, CT_##RT, double, SAME, int32_t, from_int)                                       \
   LOOP(loop_##OP##_iid, elt_##OP##_DBL, CT_##RT, int32_t, from_int, int32_t, from_int)
 #define ARITH(OP, XT, RT, NA, EXPR) LOOPS_##XT(OP, RT)
 #include "runtime/arith.def"
@@ -156,14 +156,14 @@ typedef struct LoopSet {
 
 static LoopSet loops_of(ArithOp op) {
   LoopSet s = {0};
-#define SET_INT(OP)                                                                                \
+#define SET_INT(OP)                                                                                                    \
   if (op == OP_##OP) s.int_int = loop_##OP##_ii;
-#define SET_DBL(OP)                                                                                \
-  if (op == OP_##OP) {                                                                             \
-    s.dd = loop_##OP##_dd;                                                                         \
-    s.id = loop_##OP##_id;                                                                         \
-    s.di = loop_##OP##_di;                                                                         \
-    s.iid = loop_##OP##_iid;                                                                       \
+#define SET_DBL(OP)                                                                                                    \
+  if (op == OP_##OP) {                                                                                                 \
+    s.dd = loop_##OP##_dd;                                                                                             \
+    s.id = loop_##OP##_id;                                                                                             \
+    s.di = loop_##OP##_di;                                                                                             \
+    s.iid = loop_##OP##_iid;                                                                                           \
   }
 #define ARITH(OP, XT, RT, NA, EXPR) SET_##XT(OP)
 #include "runtime/arith.def"
@@ -174,7 +174,7 @@ static LoopSet loops_of(ArithOp op) {
 
 static double scalar_dbl(ArithOp op, double x, double y) {
 #define CASE_INT(OP)
-#define CASE_DBL(OP)                                                                               \
+#define CASE_DBL(OP)                                                                                                   \
   case OP_##OP: return elt_##OP##_DBL(x, y, NULL);
   switch (op) {
 #define ARITH(OP, XT, RT, NA, EXPR) CASE_##XT(OP)
@@ -188,7 +188,7 @@ static double scalar_dbl(ArithOp op, double x, double y) {
 /* False when the operator has no integer rule. */
 static bool scalar_int(ArithOp op, int32_t x, int32_t y, int32_t *r, int *flag) {
 #define CASE_DBL(OP)
-#define CASE_INT(OP)                                                                               \
+#define CASE_INT(OP)                                                                                                   \
   case OP_##OP: *r = elt_##OP##_INT(x, y, flag); return true;
   switch (op) {
 #define ARITH(OP, XT, RT, NA, EXPR) CASE_##XT(OP)
@@ -239,14 +239,16 @@ static Loop pick_loop(ArithOp op, const Vec *x, const Vec *y, Type *result) {
 
 /* May v's memory hold the result, attributes included? */
 static bool reusable(const Shape *s, Vec *v, const Vec *other, Type result) {
-  return v->h.type == result && v->n == s->n && vec_writable(v) && (vec_plain(other) || (other->n != v->n && !s->dims)) &&
-         (vec_plain(v) || vec_plain(other));
+  return v->h.type == result && v->n == s->n && vec_writable(v) &&
+         (vec_plain(other) || (other->n != v->n && !s->dims)) && (vec_plain(v) || vec_plain(other));
 }
 
 static Status result_vector(VM *vm, const Shape *s, int steal, Type type, Vec **r, bool *reused) {
   *reused = true;
-  if ((steal & 1) && reusable(s, s->x, s->y, type)) *r = s->x;
-  else if ((steal & 2) && reusable(s, s->y, s->x, type)) *r = s->y;
+  if ((steal & 1) && reusable(s, s->x, s->y, type))
+    *r = s->x;
+  else if ((steal & 2) && reusable(s, s->y, s->x, type))
+    *r = s->y;
   else {
     *reused = false;
     *r = vec_new(vm, type, s->n);
@@ -285,8 +287,7 @@ static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int steal, Value
   Type type;
   Loop loop = pick_loop(op, x, y, &type);
   if (op == OP_MOD && type == T_DBL) TRY(check_mod_accuracy(vm, &s));
-  if (op == OP_POW && s.ny == 1 && y->h.type == T_DBL && y->d[0] == 2.0 && x->h.type == T_DBL)
-    loop = square_loop;
+  if (op == OP_POW && s.ny == 1 && y->h.type == T_DBL && y->d[0] == 2.0 && x->h.type == T_DBL) loop = square_loop;
   Vec *r;
   bool reused;
   TRY(result_vector(vm, &s, steal, type, &r, &reused));
@@ -297,7 +298,8 @@ static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int steal, Value
 }
 
 Status rt_arith(VM *vm, ArithOp op, Value x, Value y, int steal, Value *out) {
-  if ((x.tag == TAG_DBL || is_int_tag(x)) && (y.tag == TAG_DBL || is_int_tag(y))) return arith_scalars(vm, op, x, y, out);
+  if ((x.tag == TAG_DBL || is_int_tag(x)) && (y.tag == TAG_DBL || is_int_tag(y)))
+    return arith_scalars(vm, op, x, y, out);
   bool bad = false;
   Vec *xv = operand(vm, x, &bad);
   if (bad) return rt_error(vm, "non-numeric argument to binary operator");
@@ -348,10 +350,14 @@ Status rt_neg(VM *vm, Value x, Value *out) {
   }
   Type t = val_type(x);
   Vec *r;
-  if (t == T_LGL) TRY(lgl_as_int(vm, x.vec, &r));
-  else if (t == T_INT || t == T_DBL || t == T_CPLX) TRY_NEW(r = vec_copy(vm, x.vec));
-  else if (t == T_SEQ) TRY_NEW(r = val_vec(vm, x));
-  else return bad_unary(vm);
+  if (t == T_LGL)
+    TRY(lgl_as_int(vm, x.vec, &r));
+  else if (t == T_INT || t == T_DBL || t == T_CPLX)
+    TRY_NEW(r = vec_copy(vm, x.vec));
+  else if (t == T_SEQ)
+    TRY_NEW(r = val_vec(vm, x));
+  else
+    return bad_unary(vm);
   negate(r);
   *out = vec_val(r);
   return OK;

@@ -14,16 +14,17 @@ Status rt_arith(VM *vm, ArithOp op, Value x, Value y, int steal, Value *out) ORB
 Status rt_compare(VM *vm, CompareOp op, Value x, Value y, Value *out) ORBIT_MUST_CHECK;
 Status rt_logic(VM *vm, bool is_or, Value x, Value y, Value *out) ORBIT_MUST_CHECK; /* & and | */
 Status rt_not(VM *vm, Value x, Value *out) ORBIT_MUST_CHECK;
-Status rt_neg(VM *vm, Value x, Value *out) ORBIT_MUST_CHECK; /* unary - */
-Status rt_pos(VM *vm, Value x, Value *out) ORBIT_MUST_CHECK; /* unary + */
+Status rt_neg(VM *vm, Value x, Value *out) ORBIT_MUST_CHECK;                /* unary - */
+Status rt_pos(VM *vm, Value x, Value *out) ORBIT_MUST_CHECK;                /* unary + */
 Status rt_colon(VM *vm, Value from, Value to, Value *out) ORBIT_MUST_CHECK; /* TAG_RANGE where it fits */
 /* Scalar rules. */
 double r_pow(double x, double y);
 /* r = x op y, n elements, shorter operands recycled (arith_cplx.c); r may be an operand of n elements. */
-Status arith_complex_loop(VM *vm, ArithOp op, int64_t n, const Complex *x, int64_t nx, const Complex *y, int64_t ny, Complex *r) ORBIT_MUST_CHECK;
-double r_mod(double x, double y);  /* x %% y on doubles, without the precision warning */
+Status arith_complex_loop(VM *vm, ArithOp op, int64_t n, const Complex *x, int64_t nx, const Complex *y, int64_t ny,
+                          Complex *r) ORBIT_MUST_CHECK;
+double r_mod(double x, double y); /* x %% y on doubles, without the precision warning */
 double r_idiv(double x, double y);
-int r_imod(int x, int y);          /* NA rules included */
+int r_imod(int x, int y); /* NA rules included */
 int r_iidiv(int x, int y);
 /* Two strings: <0, 0, >0 in the locale's collation, as R's Scollate. */
 int str_collate(VM *vm, const Str *a, const Str *b);

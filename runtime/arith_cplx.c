@@ -56,7 +56,8 @@ static void multiply(int64_t n, const Complex *x, int64_t sx, const Complex *y, 
 }
 
 static void add_each(int64_t n, const Complex *x, int64_t sx, const Complex *y, int64_t sy, Complex *r) {
-  for (int64_t i = 0; i < n; i++) r[i] = (Complex){add_nan(x[i * sx].re, y[i * sy].re), add_nan(x[i * sx].im, y[i * sy].im)};
+  for (int64_t i = 0; i < n; i++)
+    r[i] = (Complex){add_nan(x[i * sx].re, y[i * sy].re), add_nan(x[i * sx].im, y[i * sy].im)};
 }
 
 static void subtract_each(int64_t n, const Complex *x, int64_t sx, const Complex *y, int64_t sy, Complex *r) {
@@ -73,8 +74,10 @@ static Complex one(ArithOp op, Complex x, Complex y) {
   }
 }
 
-Status arith_complex_loop(VM *vm, ArithOp op, int64_t n, const Complex *x, int64_t nx, const Complex *y, int64_t ny, Complex *r) {
-  if (n > 0 && (op == OP_MOD || op == OP_IDIV)) return rt_errorcall(vm, vm_frame_call(vm), "unimplemented complex operation");
+Status arith_complex_loop(VM *vm, ArithOp op, int64_t n, const Complex *x, int64_t nx, const Complex *y, int64_t ny,
+                          Complex *r) {
+  if (n > 0 && (op == OP_MOD || op == OP_IDIV))
+    return rt_errorcall(vm, vm_frame_call(vm), "unimplemented complex operation");
   if ((nx == n || nx == 1) && (ny == n || ny == 1)) {
     int64_t sx = nx == n, sy = ny == n;
     if (op == OP_POW && ny == 1 && y[0].re == 2 && y[0].im == 0 && n > 1) {

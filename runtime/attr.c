@@ -45,11 +45,16 @@ static void rec_index(VM *vm, Attr *a) {
   int n = a->n < 127 ? a->n : 127;
   for (int i = 0; i < n; i++) {
     const Sym *s = a->e[i].name;
-    if (s == vm->sym.names) a->i_names = (int8_t)i;
-    else if (s == vm->sym.dim) a->i_dim = (int8_t)i;
-    else if (s == vm->sym.dimnames) a->i_dimnames = (int8_t)i;
-    else if (s == vm->sym.class_) a->i_class = (int8_t)i;
-    else if (s == vm->sym.levels) a->i_levels = (int8_t)i;
+    if (s == vm->sym.names)
+      a->i_names = (int8_t)i;
+    else if (s == vm->sym.dim)
+      a->i_dim = (int8_t)i;
+    else if (s == vm->sym.dimnames)
+      a->i_dimnames = (int8_t)i;
+    else if (s == vm->sym.class_)
+      a->i_class = (int8_t)i;
+    else if (s == vm->sym.levels)
+      a->i_levels = (int8_t)i;
   }
 }
 
@@ -231,9 +236,7 @@ static bool class_has(Vec *c, const Sym *s) {
   return false;
 }
 
-bool val_is_factor(VM *vm, Value x) {
-  return val_is_obj(x, T_INT) && class_has(val_class_attr(vm, x), vm->sym.factor);
-}
+bool val_is_factor(VM *vm, Value x) { return val_is_obj(x, T_INT) && class_has(val_class_attr(vm, x), vm->sym.factor); }
 
 bool val_is_data_frame(VM *vm, Value x) { return class_has(val_class_attr(vm, x), vm->sym.data_frame); }
 
@@ -367,7 +370,6 @@ static Status vec_set_dim_value(VM *vm, Vec *v, Value d) {
   return vec_set_dim(vm, v, (int)w->n, w->i);
 }
 
-
 /* Names taken from dimnames may have attributes of their own, which names never have. */
 Status vec_set_names(VM *vm, Vec *v, Value names) {
   if (val_is_obj(names, T_STR) && names.vec->attr) {
@@ -474,10 +476,12 @@ Status value_own(VM *vm, Value *x) {
   if (x->tag != TAG_OBJ) {
     copy = val_vec(vm, *x);
   } else {
-    if (type_is_vec(x->o->type)) copy = vec_writable(x->vec) ? (void *)x->vec : vec_copy(vm, x->vec);
+    if (type_is_vec(x->o->type))
+      copy = vec_writable(x->vec) ? (void *)x->vec : vec_copy(vm, x->vec);
     else if (x->o->type == T_LANG || x->o->type == T_PAIRLIST)
       copy = x->o->count == 1 ? (void *)x->o : cons_copy_spine(vm, x->cons);
-    else if (x->o->type == T_CLOSURE) copy = x->o->count == 1 ? (void *)x->o : closure_copy(vm, x->clo);
+    else if (x->o->type == T_CLOSURE)
+      copy = x->o->count == 1 ? (void *)x->o : closure_copy(vm, x->clo);
     else if (x->o->type == T_S4 && x->o->count > 1) {
       S4Obj *s = obj_new(vm, T_S4, sizeof *s);
       TRY_NEW(s);
@@ -485,8 +489,10 @@ Status value_own(VM *vm, Value *x) {
       if (s->attr) obj_retain(&s->attr->h);
       s->h.flags = x->o->flags;
       copy = s;
-    } else if (x->o->type == T_SYM) return rt_error(vm, "cannot set attribute on a symbol");
-    else copy = x->o;
+    } else if (x->o->type == T_SYM)
+      return rt_error(vm, "cannot set attribute on a symbol");
+    else
+      copy = x->o;
   }
   TRY_NEW(copy);
   *x = val_obj(copy);
@@ -602,9 +608,12 @@ static Status dimnames_part(VM *vm, Value e, Value *out) {
     return rt_error(vm, "invalid type (%s) for 'dimnames' (must be a vector)", type_name(t));
   if (vec_len(e) == 0) return OK;
   Vec *s;
-  if (val_is_factor(vm, e)) TRY(to_character(vm, e, &s));
-  else if (val_is_obj(e, T_STR)) s = e.vec;
-  else TRY(coerce_vector(vm, e, T_STR, false, &s));
+  if (val_is_factor(vm, e))
+    TRY(to_character(vm, e, &s));
+  else if (val_is_obj(e, T_STR))
+    s = e.vec;
+  else
+    TRY(coerce_vector(vm, e, T_STR, false, &s));
   *out = val_obj(s);
   return OK;
 }
@@ -619,9 +628,12 @@ static Status assign_dimnames(VM *vm, Value *x, Value v) {
   }
   if (!rank) return rt_error(vm, "'dimnames' applied to non-array");
   Vec *l;
-  if (val_is_obj(v, T_PAIRLIST)) TRY(coerce_vector(vm, v, T_LIST, true, &l));
-  else if (val_is_list(v)) l = v.vec;
-  else return rt_error(vm, "'dimnames' must be a list");
+  if (val_is_obj(v, T_PAIRLIST))
+    TRY(coerce_vector(vm, v, T_LIST, true, &l));
+  else if (val_is_list(v))
+    l = v.vec;
+  else
+    return rt_error(vm, "'dimnames' must be a list");
   if (l->n > rank)
     return rt_error(vm, "length of 'dimnames' [%lld] must match that of 'dims' [%d]", (long long)l->n, rank);
   if (l->n == 0) {
@@ -786,8 +798,8 @@ const char *type_name(int type) {
 static Str *lang_class(VM *vm, const Cons *c) {
   if (val_is_sym(c->car)) {
     Sym *f = c->car.sym;
-    if (f == vm->sym.if_ || f == vm->sym.while_ || f == vm->sym.for_ || f == vm->sym.eq_assign ||
-        f == vm->sym.assign || f == vm->sym.paren || f == vm->sym.brace)
+    if (f == vm->sym.if_ || f == vm->sym.while_ || f == vm->sym.for_ || f == vm->sym.eq_assign || f == vm->sym.assign ||
+        f == vm->sym.paren || f == vm->sym.brace)
       return f->name;
   }
   return vm->sym.call->name;
@@ -822,7 +834,8 @@ Vec *val_class(VM *vm, Value x) {
   if (rank == 2) {
     v->s[0] = str_c(vm, "matrix");
     v->s[1] = str_c(vm, "array");
-  } else v->s[0] = rank ? str_c(vm, "array") : base_class(vm, x);
+  } else
+    v->s[0] = rank ? str_c(vm, "array") : base_class(vm, x);
   for (int64_t i = 0; i < v->n; i++)
     if (!v->s[i]) {
       v->s[i] = vm->empty_str;
@@ -839,8 +852,10 @@ Vec *val_implicit_class(VM *vm, Value x) {
   if (rank == 2) name[n++] = "matrix";
   if (rank > 0) name[n++] = "array";
   Str *base = NULL;
-  if (t == T_DBL || t == T_SEQ) name[n++] = "double", name[n++] = "numeric";
-  else if (t == T_INT) name[n++] = "integer", name[n++] = "numeric";
+  if (t == T_DBL || t == T_SEQ)
+    name[n++] = "double", name[n++] = "numeric";
+  else if (t == T_INT)
+    name[n++] = "integer", name[n++] = "numeric";
   else {
     base = base_class(vm, x);
     if (!base) return NULL;
@@ -861,10 +876,12 @@ static const struct {
   const char *name;
   Type type;
   bool convertible;
-} class_types[] = {{"logical", T_LGL, true},       {"integer", T_INT, true},    {"numeric", T_DBL, true},
-                   {"raw", T_RAW, true},           {"complex", T_CPLX, true},   {"character", T_STR, true},
-                   {"expression", T_EXPR, true},   {"list", T_LIST, true},      {"environment", T_ENV, false},
-                   {"externalptr", T_EXTPTR, false}, {"weakref", T_WEAKREF, false}, {"name", T_SYM, false}};
+} class_types[] = {{"logical", T_LGL, true},      {"integer", T_INT, true},
+                   {"numeric", T_DBL, true},      {"raw", T_RAW, true},
+                   {"complex", T_CPLX, true},     {"character", T_STR, true},
+                   {"expression", T_EXPR, true},  {"list", T_LIST, true},
+                   {"environment", T_ENV, false}, {"externalptr", T_EXTPTR, false},
+                   {"weakref", T_WEAKREF, false}, {"name", T_SYM, false}};
 
 static Status class_to_type(VM *vm, Value *x, Type to, const char *name, bool convertible) {
   int t = val_type(*x);
@@ -888,12 +905,14 @@ Status value_set_class(VM *vm, Value *x, Value v) {
   if (val_is_null(v) || vec_len(v) == 0) return attr_assign(vm, x, vm->sym.class_, val_null());
   Vec *c;
   TRY(coerce_vector(vm, v, T_STR, false, &c));
-  if (vec_len(v) > 1 || attr_has_any(v)) return attr_assign(vm, x, vm->sym.class_, val_type(v) == T_STR ? v : val_obj(c));
+  if (vec_len(v) > 1 || attr_has_any(v))
+    return attr_assign(vm, x, vm->sym.class_, val_type(v) == T_STR ? v : val_obj(c));
   const char *name = c->s[0]->data;
   int rank = val_rank(*x);
   if (strcmp(name, "matrix") == 0) {
     if (rank == 2) return attr_assign(vm, x, vm->sym.class_, val_null());
-    return rt_error(vm, "invalid to set the class to matrix unless the dimension attribute is of length 2 (was %d)", rank);
+    return rt_error(vm, "invalid to set the class to matrix unless the dimension attribute is of length 2 (was %d)",
+                    rank);
   }
   if (strcmp(name, "array") == 0) {
     if (rank > 0) return attr_assign(vm, x, vm->sym.class_, val_null());

@@ -11,7 +11,8 @@ Attr **attr_slot(Obj *o);
 /* Raw access.  Reads are borrowed. attr_get allocates only for the dim of a matrix (then in the pool)
  * and for compact row.names (returned as stored: c(NA, -n)). TAG_NULL when absent. */
 Value attr_get(VM *vm, Value x, Sym *name);
-Status attr_set(VM *vm, Obj *o, Sym *name, Value v) ORBIT_MUST_CHECK; /* no checks; NULL removes; keeps F_OBJECT, F_MATRIX right */
+Status attr_set(VM *vm, Obj *o, Sym *name,
+                Value v) ORBIT_MUST_CHECK; /* no checks; NULL removes; keeps F_OBJECT, F_MATRIX right */
 static inline bool attr_has_any(Value x) {
   if (x.tag != TAG_OBJ) return false;
   Attr **a = attr_slot(x.o);
@@ -21,7 +22,7 @@ static inline bool attr_has_any(Value x) {
 Vec *vec_names(VM *vm, const Vec *v);    /* names as character vector; 1-d array: dimnames[[1]] */
 Vec *vec_dimnames(VM *vm, const Vec *v); /* list or NULL */
 Vec *vec_levels(VM *vm, const Vec *v);
-Vec *val_class_attr(VM *vm, Value x);    /* class attribute as character vector, or NULL */
+Vec *val_class_attr(VM *vm, Value x); /* class attribute as character vector, or NULL */
 /* Dims: number of dims (0: none) and their values, without allocation. */
 int vec_dims(const Vec *v, const int32_t **dims);
 static inline bool vec_is_matrix(const Vec *v) { return v->h.flags & F_MATRIX; }
@@ -30,7 +31,7 @@ bool val_is_factor(VM *vm, Value x);
 bool val_is_data_frame(VM *vm, Value x);
 
 /* Setters for fresh vectors (no checks beyond length). */
-Status vec_set_names(VM *vm, Vec *v, Value names) ORBIT_MUST_CHECK; /* NULL or T_STR of length n */
+Status vec_set_names(VM *vm, Vec *v, Value names) ORBIT_MUST_CHECK;                 /* NULL or T_STR of length n */
 Status vec_set_dim(VM *vm, Vec *v, int rank, const int32_t *dims) ORBIT_MUST_CHECK; /* product must be n */
 Status vec_set_dimnames(VM *vm, Vec *v, Value list) ORBIT_MUST_CHECK;
 Status vec_set_class(VM *vm, Vec *v, const char *cls) ORBIT_MUST_CHECK;

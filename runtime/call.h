@@ -21,7 +21,8 @@ Status vm_eval(VM *vm, Value expr, Env *env, Value *out) ORBIT_MUST_CHECK;
 Status vm_force(VM *vm, Value prom, Value *out) ORBIT_MUST_CHECK;
 /* S3: looks for generic.class methods for x (implicit class included when `implicit`), calls the first one
  * found with args; *found tells. */
-Status vm_try_dispatch(VM *vm, const char *generic, Value x, int n, Value *args, Sym **names, bool *found, Value *out) ORBIT_MUST_CHECK;
+Status vm_try_dispatch(VM *vm, const char *generic, Value x, int n, Value *args, Sym **names, bool *found,
+                       Value *out) ORBIT_MUST_CHECK;
 /* Environment of the R function (or top level) that called the running builtin. */
 Env *vm_caller_env(VM *vm);
 /* Call of the innermost running closure (TAG_NULL at top level), or of the running builtin if that is one GNU R has

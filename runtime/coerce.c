@@ -19,8 +19,10 @@ enum { W_NA = 1, W_INT_NA = 2, W_IMAG = 4, W_RAW = 8 };
 static bool in_replacement(VM *vm) {
   const BuiltinDef *def = vm->cur_builtin;
   Value call = vm->cur_call;
-  if (!def || !(def->flags & BF_PRIM) || strlen(def->name) < 3 || strcmp(def->name + strlen(def->name) - 2, "<-") != 0) return false;
-  if (!val_is_lang(call) || !val_is_sym(call.cons->car) || !call.cons->cdr || !val_is_lang(call.cons->cdr->car)) return false;
+  if (!def || !(def->flags & BF_PRIM) || strlen(def->name) < 3 || strcmp(def->name + strlen(def->name) - 2, "<-") != 0)
+    return false;
+  if (!val_is_lang(call) || !val_is_sym(call.cons->car) || !call.cons->cdr || !val_is_lang(call.cons->cdr->car))
+    return false;
   const char *op = call.cons->car.sym->name->data;
   return strcmp(op, "<-") == 0 || strcmp(op, "=") == 0 || strcmp(op, "<<-") == 0;
 }
@@ -117,13 +119,17 @@ static const char *scan_decimal(const char *p, const char *end, long double *out
   int ndigits = 0, expn = 0, e = 0;
   uint64_t acc = 0;
   for (; p < end && *p >= '0' && *p <= '9'; p++, ndigits++) {
-    if (ndigits < 18) ans = (long double)(acc = acc * 10 + (uint64_t)(*p - '0'));
-    else ans = 10 * ans + (*p - '0');
+    if (ndigits < 18)
+      ans = (long double)(acc = acc * 10 + (uint64_t)(*p - '0'));
+    else
+      ans = 10 * ans + (*p - '0');
   }
   if (p < end && *p == '.')
     for (p++; p < end && *p >= '0' && *p <= '9'; p++, ndigits++, expn--) {
-      if (ndigits < 18) ans = (long double)(acc = acc * 10 + (uint64_t)(*p - '0'));
-      else ans = 10 * ans + (*p - '0');
+      if (ndigits < 18)
+        ans = (long double)(acc = acc * 10 + (uint64_t)(*p - '0'));
+      else
+        ans = 10 * ans + (*p - '0');
     }
   if (ndigits == 0) return NULL;
   if (p < end && (*p == 'e' || *p == 'E')) p = scan_exponent(p + 1, end, &e);
@@ -293,9 +299,7 @@ static double cplx_to_dbl(Complex z, int *w) {
   if (z.im != 0) *w |= W_IMAG;
   return z.re;
 }
-static Complex int_to_cplx(int i) {
-  return i == NA_INT ? (Complex){NA_REAL, NA_REAL} : (Complex){i, 0};
-}
+static Complex int_to_cplx(int i) { return i == NA_INT ? (Complex){NA_REAL, NA_REAL} : (Complex){i, 0}; }
 static double str_to_dbl(VM *vm, const Str *s, int *w) {
   if (s == vm->na_str || only_blanks(s->data, s->data + s->len)) return NA_REAL;
   bool ok;
@@ -460,9 +464,9 @@ static void to_dbl(VM *vm, const Vec *v, double *r, int *w) {
 }
 static Status to_str(VM *vm, const Vec *v, Str **r) {
   for (int64_t i = 0; i < v->n; i++) {
-    Str *s = i > 0 && v->h.type != T_CPLX && memcmp((char *)v->data + (size_t)i * type_size(v->h.type),
-                                                   (char *)v->data + (size_t)(i - 1) * type_size(v->h.type),
-                                                   type_size(v->h.type)) == 0
+    Str *s = i > 0 && v->h.type != T_CPLX &&
+                     memcmp((char *)v->data + (size_t)i * type_size(v->h.type),
+                            (char *)v->data + (size_t)(i - 1) * type_size(v->h.type), type_size(v->h.type)) == 0
                  ? r[i - 1]
                  : elt_to_str(vm, v, i);
     TRY_NEW(s);
@@ -513,7 +517,8 @@ static Status list_elt_to_str(VM *vm, Value e, Str **out) {
     *out = e.sym->name;
     return OK;
   }
-  if (val_is_atomic(e) && vec_len(e) == 1 && t != T_RAW && t != T_CPLX && (t == T_STR || e.tag != TAG_OBJ || vec_plain(e.vec))) {
+  if (val_is_atomic(e) && vec_len(e) == 1 && t != T_RAW && t != T_CPLX &&
+      (t == T_STR || e.tag != TAG_OBJ || vec_plain(e.vec))) {
     *out = as_string1(vm, e);
     TRY_NEW(*out);
     if (*out == vm->na_str && t != T_STR) *out = str_new(vm, "NA", 2);
@@ -650,8 +655,10 @@ static Status coerce_nonvector(VM *vm, Value x, Type to, bool keep_names, Vec **
   if ((val_is_sym(x) || x.tag == TAG_MISSING) && (to == T_STR || list_out)) {
     *out = vec_new(vm, to, 1);
     TRY_NEW(*out);
-    if (to == T_STR) str_set(*out, 0, x.tag == TAG_MISSING ? vm->empty_str : x.sym->name);
-    else list_set(vm, *out, 0, x);
+    if (to == T_STR)
+      str_set(*out, 0, x.tag == TAG_MISSING ? vm->empty_str : x.sym->name);
+    else
+      list_set(vm, *out, 0, x);
     return OK;
   }
   if (val_is_obj(x, T_LANG) && to == T_EXPR) {
@@ -689,8 +696,10 @@ Status coerce_vector(VM *vm, Value x, Type to, bool keep_names, Vec **out) {
     *out = v;
     return OK;
   }
-  if (v->h.type == to) TRY_NEW(*out = vec_copy_data(vm, v));
-  else TRY(convert_data(vm, v, to, "list", out));
+  if (v->h.type == to)
+    TRY_NEW(*out = vec_copy_data(vm, v));
+  else
+    TRY(convert_data(vm, v, to, "list", out));
   Vec *names = keep_names ? vec_names(vm, v) : NULL;
   return names ? vec_set_names(vm, *out, val_obj(names)) : OK;
 }

@@ -12,10 +12,10 @@ Status coerce_borrow(VM *vm, Value x, Type to, Vec **out) ORBIT_MUST_CHECK;
 /* Converts data, keeps all attributes (storage.mode<-). */
 Status coerce_keep_attr(VM *vm, Value x, Type to, Vec **out) ORBIT_MUST_CHECK;
 /* Scalars.  First element; NA when absent or not convertible (no warning). */
-int as_logical1(VM *vm, Value v);  /* NA_LGL */
-int as_integer1(VM *vm, Value v);  /* NA_INT */
+int as_logical1(VM *vm, Value v); /* NA_LGL */
+int as_integer1(VM *vm, Value v); /* NA_INT */
 double as_double1(VM *vm, Value v);
-Str *as_string1(VM *vm, Value v);  /* NA_STRING */
+Str *as_string1(VM *vm, Value v); /* NA_STRING */
 /* Text to number as R's as.numeric/as.integer do; *ok false when not a number. Blanks around allowed. */
 double str_to_double(VM *vm, const char *s, size_t n, bool *ok);
 Complex str_to_complex(VM *vm, const char *s, size_t n, bool *ok);

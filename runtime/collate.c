@@ -16,7 +16,7 @@ struct Collate {
   uint8_t primary[128]; /* 0: ignored */
   bool ascii_table;     /* the locale orders ASCII as the root collation does */
   bool icu_tried;
-  void *lib, *icu;      /* library handle, collator */
+  void *lib, *icu; /* library handle, collator */
   IcuCompare compare;
   void (*close)(void *);
 };

@@ -15,44 +15,48 @@
 /* ---- loops ---- */
 
 /* Applies EXPR (using a and b) to recycled elements; the frequent shapes have loops of their own. */
-#define RECYCLE(S, R, X, Y, T, EXPR)                                                               \
-  do {                                                                                             \
-    int64_t n_ = (S)->n, nx_ = (S)->nx, ny_ = (S)->ny;                                             \
-    if (nx_ == n_ && ny_ == n_) {                                                                  \
-      for (int64_t i_ = 0; i_ < n_; i_++) {                                                        \
-        T a = (X)[i_], b = (Y)[i_];                                                                \
-        (R)[i_] = EXPR;                                                                            \
-      }                                                                                            \
-    } else if (ny_ == 1 && nx_ == n_) {                                                            \
-      T b = (Y)[0];                                                                                \
-      for (int64_t i_ = 0; i_ < n_; i_++) {                                                        \
-        T a = (X)[i_];                                                                             \
-        (R)[i_] = EXPR;                                                                            \
-      }                                                                                            \
-    } else {                                                                                       \
-      for (int64_t i_ = 0, ix_ = 0, iy_ = 0; i_ < n_; i_++) {                                      \
-        T a = (X)[ix_], b = (Y)[iy_];                                                              \
-        (R)[i_] = EXPR;                                                                            \
-        if (++ix_ == nx_) ix_ = 0;                                                                 \
-        if (++iy_ == ny_) iy_ = 0;                                                                 \
-      }                                                                                            \
-    }                                                                                              \
+#define RECYCLE(S, R, X, Y, T, EXPR)                                                                                   \
+  do {                                                                                                                 \
+    int64_t n_ = (S)->n, nx_ = (S)->nx, ny_ = (S)->ny;                                                                 \
+    if (nx_ == n_ && ny_ == n_) {                                                                                      \
+      for (int64_t i_ = 0; i_ < n_; i_++) {                                                                            \
+        T a = (X)[i_], b = (Y)[i_];                                                                                    \
+        (R)[i_] = EXPR;                                                                                                \
+      }                                                                                                                \
+    } else if (ny_ == 1 && nx_ == n_) {                                                                                \
+      T b = (Y)[0];                                                                                                    \
+      for (int64_t i_ = 0; i_ < n_; i_++) {                                                                            \
+        T a = (X)[i_];                                                                                                 \
+        (R)[i_] = EXPR;                                                                                                \
+      }                                                                                                                \
+    } else {                                                                                                           \
+      for (int64_t i_ = 0, ix_ = 0, iy_ = 0; i_ < n_; i_++) {                                                          \
+        T a = (X)[ix_], b = (Y)[iy_];                                                                                  \
+        (R)[i_] = EXPR;                                                                                                \
+        if (++ix_ == nx_) ix_ = 0;                                                                                     \
+        if (++iy_ == ny_) iy_ = 0;                                                                                     \
+      }                                                                                                                \
+    }                                                                                                                  \
   } while (0)
 
 #define INT_REL(OP) RECYCLE(s, r, x, y, int32_t, ((a == NA_INT) | (b == NA_INT)) ? NA_LGL : (a OP b))
 #define DBL_REL(OP) RECYCLE(s, r, x, y, double, (isnan(a) | isnan(b)) ? NA_LGL : (a OP b))
-#define REL_SWITCH(MACRO)                                                                          \
-  switch (op) {                                                                                    \
-  case OP_EQ: MACRO(==); break;                                                                    \
-  case OP_NE: MACRO(!=); break;                                                                    \
-  case OP_LT: MACRO(<); break;                                                                     \
-  case OP_LE: MACRO(<=); break;                                                                    \
-  case OP_GT: MACRO(>); break;                                                                     \
-  case OP_GE: MACRO(>=); break;                                                                    \
+#define REL_SWITCH(MACRO)                                                                                              \
+  switch (op) {                                                                                                        \
+  case OP_EQ: MACRO(==); break;                                                                                        \
+  case OP_NE: MACRO(!=); break;                                                                                        \
+  case OP_LT: MACRO(<); break;                                                                                         \
+  case OP_LE: MACRO(<=); break;                                                                                        \
+  case OP_GT: MACRO(>); break;                                                                                         \
+  case OP_GE: MACRO(>=); break;                                                                                        \
   }
 
-static void compare_ints(CompareOp op, const Shape *s, const int32_t *x, const int32_t *y, int32_t *r) { REL_SWITCH(INT_REL) }
-static void compare_dbls(CompareOp op, const Shape *s, const double *x, const double *y, int32_t *r) { REL_SWITCH(DBL_REL) }
+static void compare_ints(CompareOp op, const Shape *s, const int32_t *x, const int32_t *y, int32_t *r) {
+  REL_SWITCH(INT_REL)
+}
+static void compare_dbls(CompareOp op, const Shape *s, const double *x, const double *y, int32_t *r) {
+  REL_SWITCH(DBL_REL)
+}
 
 static bool order_holds(CompareOp op, int c) {
   switch (op) {
@@ -210,8 +214,10 @@ static bool logic_type(Value v) {
 }
 
 static Status logic_operand(VM *vm, Value v, Vec **out) {
-  if (v.tag == TAG_NULL) *out = vec_new(vm, T_LGL, 0);
-  else *out = val_vec(vm, v);
+  if (v.tag == TAG_NULL)
+    *out = vec_new(vm, T_LGL, 0);
+  else
+    *out = val_vec(vm, v);
   TRY_NEW(*out);
   return OK;
 }
@@ -220,8 +226,10 @@ static void logic_raw(bool is_or, const Shape *s, const uint8_t *x, const uint8_
   RECYCLE(s, r, x, y, uint8_t, (uint8_t)(is_or ? a | b : a & b));
 }
 static void logic_lgl(bool is_or, const Shape *s, const int32_t *x, const int32_t *y, int32_t *r) {
-  if (is_or) RECYCLE(s, r, x, y, int32_t, or3(a, b));
-  else RECYCLE(s, r, x, y, int32_t, and3(a, b));
+  if (is_or)
+    RECYCLE(s, r, x, y, int32_t, or3(a, b));
+  else
+    RECYCLE(s, r, x, y, int32_t, and3(a, b));
 }
 
 Status rt_logic(VM *vm, bool is_or, Value x, Value y, Value *out) {
@@ -316,8 +324,7 @@ static Status colon_operand(VM *vm, Value v, double *d) {
   }
   int64_t n = v.tag == TAG_NULL ? 0 : vec_len(v);
   if (n == 0) return rt_error(vm, "argument of length 0");
-  if (n > 1)
-    TRY(rt_warning(vm, "numerical expression has %lld elements: only the first used", (long long)n));
+  if (n > 1) TRY(rt_warning(vm, "numerical expression has %lld elements: only the first used", (long long)n));
   *d = NA_REAL;
   if (v.tag == TAG_MISSING || !val_is_atomic(v)) return OK;
   Vec *x = val_vec(vm, v), *one;

@@ -54,36 +54,94 @@ Status dep_break(Dep *d, bool *broken) {
 bool dep_syntactic(const Str *s) { return name_is_syntactic(s->data, s->len); }
 
 void dep_name(Dep *d, const Str *s, int quote) {
-  if (quote == 0 || dep_syntactic(s)) dep_put(d, s->data, s->len);
-  else dep_str(d, s, quote);
+  if (quote == 0 || dep_syntactic(s))
+    dep_put(d, s->data, s->len);
+  else
+    dep_str(d, s, quote);
 }
 
 /* ---- operators ---- */
 enum { /* binding strengths */
-  S_NONE, S_EQ, S_LEFT, S_RIGHT, S_TILDE, S_OR, S_AND, S_NOT, S_COMPARE, S_SUM, S_PROD, S_PERCENT, S_RANGE, S_SIGN,
-  S_POWER, S_MEMBER, S_NS
+       S_NONE,
+       S_EQ,
+       S_LEFT,
+       S_RIGHT,
+       S_TILDE,
+       S_OR,
+       S_AND,
+       S_NOT,
+       S_COMPARE,
+       S_SUM,
+       S_PROD,
+       S_PERCENT,
+       S_RANGE,
+       S_SIGN,
+       S_POWER,
+       S_MEMBER,
+       S_NS
 };
-enum OpKind { K_NONE, K_SPACED, K_TIGHT, K_UNARY, K_ASSIGN, K_MEMBER, K_NS, K_SUBSET, K_PAREN, K_CURLY, K_IF, K_FOR,
-              K_WHILE, K_REPEAT, K_FUNCTION, K_JUMP };
+enum OpKind {
+  K_NONE,
+  K_SPACED,
+  K_TIGHT,
+  K_UNARY,
+  K_ASSIGN,
+  K_MEMBER,
+  K_NS,
+  K_SUBSET,
+  K_PAREN,
+  K_CURLY,
+  K_IF,
+  K_FOR,
+  K_WHILE,
+  K_REPEAT,
+  K_FUNCTION,
+  K_JUMP
+};
 typedef struct Op {
   const char *name;
   uint8_t kind, strength;
   bool right; /* right associative */
 } Op;
-static const Op op_table[] = {
-    {"+", K_SPACED, S_SUM, false}, {"-", K_SPACED, S_SUM, false}, {"*", K_SPACED, S_PROD, false},
-    {"/", K_TIGHT, S_PROD, false}, {"^", K_TIGHT, S_POWER, true}, {"%%", K_TIGHT, S_PERCENT, false},
-    {"%/%", K_TIGHT, S_PERCENT, false}, {"%*%", K_SPACED, S_PERCENT, false}, {":", K_TIGHT, S_RANGE, false},
-    {"==", K_SPACED, S_COMPARE, false}, {"!=", K_SPACED, S_COMPARE, false}, {"<", K_SPACED, S_COMPARE, false},
-    {"<=", K_SPACED, S_COMPARE, false}, {">", K_SPACED, S_COMPARE, false}, {">=", K_SPACED, S_COMPARE, false},
-    {"&", K_SPACED, S_AND, false}, {"&&", K_SPACED, S_AND, false}, {"|", K_SPACED, S_OR, false},
-    {"||", K_SPACED, S_OR, false}, {"~", K_SPACED, S_TILDE, false}, {"!", K_UNARY, S_NOT, false},
-    {"<-", K_ASSIGN, S_LEFT, true}, {"<<-", K_ASSIGN, S_LEFT, true}, {"=", K_ASSIGN, S_EQ, true},
-    {"$", K_MEMBER, S_MEMBER, false}, {"@", K_MEMBER, S_MEMBER, false}, {"::", K_NS, S_NS, false},
-    {":::", K_NS, S_NS, false}, {"[", K_SUBSET, S_MEMBER, false}, {"[[", K_SUBSET, S_MEMBER, false},
-    {"(", K_PAREN, S_NONE, false}, {"{", K_CURLY, S_NONE, false}, {"if", K_IF, S_NONE, true},
-    {"for", K_FOR, S_NONE, false}, {"while", K_WHILE, S_NONE, false}, {"repeat", K_REPEAT, S_NONE, false},
-    {"function", K_FUNCTION, S_NONE, true}, {"break", K_JUMP, S_NONE, false}, {"next", K_JUMP, S_NONE, false}};
+static const Op op_table[] = {{"+", K_SPACED, S_SUM, false},
+                              {"-", K_SPACED, S_SUM, false},
+                              {"*", K_SPACED, S_PROD, false},
+                              {"/", K_TIGHT, S_PROD, false},
+                              {"^", K_TIGHT, S_POWER, true},
+                              {"%%", K_TIGHT, S_PERCENT, false},
+                              {"%/%", K_TIGHT, S_PERCENT, false},
+                              {"%*%", K_SPACED, S_PERCENT, false},
+                              {":", K_TIGHT, S_RANGE, false},
+                              {"==", K_SPACED, S_COMPARE, false},
+                              {"!=", K_SPACED, S_COMPARE, false},
+                              {"<", K_SPACED, S_COMPARE, false},
+                              {"<=", K_SPACED, S_COMPARE, false},
+                              {">", K_SPACED, S_COMPARE, false},
+                              {">=", K_SPACED, S_COMPARE, false},
+                              {"&", K_SPACED, S_AND, false},
+                              {"&&", K_SPACED, S_AND, false},
+                              {"|", K_SPACED, S_OR, false},
+                              {"||", K_SPACED, S_OR, false},
+                              {"~", K_SPACED, S_TILDE, false},
+                              {"!", K_UNARY, S_NOT, false},
+                              {"<-", K_ASSIGN, S_LEFT, true},
+                              {"<<-", K_ASSIGN, S_LEFT, true},
+                              {"=", K_ASSIGN, S_EQ, true},
+                              {"$", K_MEMBER, S_MEMBER, false},
+                              {"@", K_MEMBER, S_MEMBER, false},
+                              {"::", K_NS, S_NS, false},
+                              {":::", K_NS, S_NS, false},
+                              {"[", K_SUBSET, S_MEMBER, false},
+                              {"[[", K_SUBSET, S_MEMBER, false},
+                              {"(", K_PAREN, S_NONE, false},
+                              {"{", K_CURLY, S_NONE, false},
+                              {"if", K_IF, S_NONE, true},
+                              {"for", K_FOR, S_NONE, false},
+                              {"while", K_WHILE, S_NONE, false},
+                              {"repeat", K_REPEAT, S_NONE, false},
+                              {"function", K_FUNCTION, S_NONE, true},
+                              {"break", K_JUMP, S_NONE, false},
+                              {"next", K_JUMP, S_NONE, false}};
 static const Op percent_op = {"%%", K_SPACED, S_PERCENT, false};
 
 static const Op *find_op(const Sym *s) {
@@ -181,8 +239,10 @@ static Status args_quoted(Dep *d, const Cons *c, bool formals, int quote) {
   for (; c; c = c->cdr) {
     if (c->tag) {
       dep_name(d, c->tag->name, c->tag == d->vm->sym.dots ? 0 : quote);
-      if (c->car.tag != TAG_MISSING) dep_puts(d, " = ");
-      else if (!formals) dep_puts(d, " = ");
+      if (c->car.tag != TAG_MISSING)
+        dep_puts(d, " = ");
+      else if (!formals)
+        dep_puts(d, " = ");
     }
     if (!formals || !c->tag || c->car.tag != TAG_MISSING) {
       d->fnarg = true;
@@ -199,9 +259,7 @@ static Status args_quoted(Dep *d, const Cons *c, bool formals, int quote) {
   return OK;
 }
 
-static Status args(Dep *d, const Cons *c, bool formals) {
-  return args_quoted(d, c, formals, d->backtick ? '`' : '"');
-}
+static Status args(Dep *d, const Cons *c, bool formals) { return args_quoted(d, c, formals, d->backtick ? '`' : '"'); }
 
 /* Does the head of a call need parentheses: (a + b)(x)? */
 static bool head_needs_parens(Value f) {
@@ -254,12 +312,16 @@ static Status dep_if(Dep *d, const Cons *call, int n) {
     TRY(dep_newline(d));
     d->indent++;
   }
-  if (n > 2) TRY(enclosed(d, yes));
-  else TRY(dep_value(d, yes));
+  if (n > 2)
+    TRY(enclosed(d, yes));
+  else
+    TRY(dep_value(d, yes));
   if (lines && !curly) d->indent--;
   if (n <= 2) return OK;
-  if (lines) TRY(dep_newline(d));
-  else dep_puts(d, " ");
+  if (lines)
+    TRY(dep_newline(d));
+  else
+    dep_puts(d, " ");
   dep_puts(d, "else ");
   return dep_value(d, arg_at(call, 2));
 }

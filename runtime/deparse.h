@@ -9,15 +9,15 @@
 
 typedef struct Dep {
   VM *vm;
-  Buf b;          /* the line being written */
-  Vec *lines;     /* finished ones; grows */
+  Buf b;      /* the line being written */
+  Vec *lines; /* finished ones; grows */
   int64_t nlines;
-  int maxlines;   /* <= 0: all */
-  int len;        /* bytes in the line */
+  int maxlines; /* <= 0: all */
+  int len;      /* bytes in the line */
   int indent, cutoff, opts;
   bool backtick, startline, fnarg, done, incomplete;
   int incurly, inlist;
-  int right;      /* strength of the operator that follows on the right, 0: none */
+  int right; /* strength of the operator that follows on the right, 0: none */
 } Dep;
 
 Status dep_value(Dep *d, Value x) ORBIT_MUST_CHECK;

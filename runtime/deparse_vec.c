@@ -93,10 +93,10 @@ static void put_complex(Dep *d, Complex z) {
 /* What is special about a whole atomic vector. */
 typedef struct VecInfo {
   Vec *v;
-  bool all_na;   /* no element but NA: they need their type */
-  bool suffix;   /* integers with L */
-  bool sequence; /* from:to */
-  Vec *names;    /* to be written as c(a = 1), or NULL */
+  bool all_na;         /* no element but NA: they need their type */
+  bool suffix;         /* integers with L */
+  bool sequence;       /* from:to */
+  Vec *names;          /* to be written as c(a = 1), or NULL */
   const char *convert; /* S_compatible: function that gives NAs their type */
 } VecInfo;
 
@@ -132,16 +132,22 @@ static void put_elt(Dep *d, const VecInfo *in, int64_t i) {
     dep_puts(d, text);
     return;
   case T_DBL:
-    if (na) dep_puts(d, typed ? "NA_real_" : "NA");
-    else put_real(d, v->d[i]);
+    if (na)
+      dep_puts(d, typed ? "NA_real_" : "NA");
+    else
+      put_real(d, v->d[i]);
     return;
   case T_CPLX:
-    if (is_na_real(v->z[i].re) && is_na_real(v->z[i].im)) dep_puts(d, typed ? "NA_complex_" : "NA");
-    else put_complex(d, v->z[i]);
+    if (is_na_real(v->z[i].re) && is_na_real(v->z[i].im))
+      dep_puts(d, typed ? "NA_complex_" : "NA");
+    else
+      put_complex(d, v->z[i]);
     return;
   case T_STR:
-    if (na) dep_puts(d, typed ? "NA_character_" : "NA");
-    else dep_str(d, v->s[i], '"');
+    if (na)
+      dep_puts(d, typed ? "NA_character_" : "NA");
+    else
+      dep_str(d, v->s[i], '"');
     return;
   case T_RAW:
     snprintf(text, sizeof text, "0x%02x", v->raw[i]);
@@ -222,7 +228,7 @@ static Status put_atomic(Dep *d, const VecInfo *in) {
   static const struct {
     int type;
     const char *empty;
-  } empties[] = {{T_LGL, "logical(0)"}, {T_INT, "integer(0)"}, {T_DBL, "numeric(0)"},
+  } empties[] = {{T_LGL, "logical(0)"},  {T_INT, "integer(0)"},   {T_DBL, "numeric(0)"},
                  {T_CPLX, "complex(0)"}, {T_STR, "character(0)"}, {T_RAW, "raw(0)"}};
   const Vec *v = in->v;
   char text[40];
@@ -259,7 +265,10 @@ static Status dep_atomic(Dep *d, Value x, Vec *v) {
   in.sequence = is_sequence(v);
   in.all_na = all_na(vm, v);
   if (in.all_na && (d->opts & DEP_KEEPNA) && (d->opts & DEP_S_COMPAT)) {
-    in.convert = v->h.type == T_DBL ? "as.double(" : v->h.type == T_STR ? "as.character(" : v->h.type == T_CPLX ? "as.complex(" : NULL;
+    in.convert = v->h.type == T_DBL    ? "as.double("
+                 : v->h.type == T_STR  ? "as.character("
+                 : v->h.type == T_CPLX ? "as.complex("
+                                       : NULL;
     in.all_na = false;
   }
   if (names && !in.sequence && v->n > 0 && nice_names(d, names, true)) in.names = names;

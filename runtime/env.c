@@ -113,13 +113,9 @@ static void table_delete(VM *vm, Env *e, EnvEntry *x) {
 /* Where a frame keeps s: the cell and its flags; NULL when not bound. */
 static Value *env_cell(Env *e, Sym *s, int *flags) {
   switch (e->kind) {
-  case ENV_GLOBAL:
-    *flags = s->gflags;
-    return s->global.tag == TAG_UNBOUND ? NULL : &s->global;
+  case ENV_GLOBAL: *flags = s->gflags; return s->global.tag == TAG_UNBOUND ? NULL : &s->global;
   case ENV_BASE:
-  case ENV_BASENS:
-    *flags = s->bflags;
-    return s->base.tag == TAG_UNBOUND ? NULL : &s->base;
+  case ENV_BASENS: *flags = s->bflags; return s->base.tag == TAG_UNBOUND ? NULL : &s->base;
   case ENV_EMPTY: return NULL;
   default: break;
   }
@@ -187,7 +183,10 @@ static Status cell_value(VM *vm, Env *e, Sym *s, Value *cell, int flags, Value *
   case TAG_LAZY: return cell_materialise(vm, e, s, cell, out);
   case TAG_PROM: return vm_force(vm, *cell, out);
   case TAG_MISSING: return rt_error(vm, "argument \"%s\" is missing, with no default", s->name->data);
-  default: *out = *cell; out->aux = 0; return OK;
+  default:
+    *out = *cell;
+    out->aux = 0;
+    return OK;
   }
 }
 
@@ -408,11 +407,14 @@ int64_t env_count(VM *vm, Env *e) {
 
 static void cell_lock(Env *e, Sym *s, Value *cell, bool lock) {
   EnvEntry *x;
-  if (e->kind == ENV_GLOBAL) s->gflags = (uint8_t)(lock ? s->gflags | BIND_LOCKED : s->gflags & ~BIND_LOCKED);
-  else if (env_is_base(e)) s->bflags = (uint8_t)(lock ? s->bflags | BIND_LOCKED : s->bflags & ~BIND_LOCKED);
+  if (e->kind == ENV_GLOBAL)
+    s->gflags = (uint8_t)(lock ? s->gflags | BIND_LOCKED : s->gflags & ~BIND_LOCKED);
+  else if (env_is_base(e))
+    s->bflags = (uint8_t)(lock ? s->bflags | BIND_LOCKED : s->bflags & ~BIND_LOCKED);
   else if ((x = table_find(e->table, s)) && cell == &x->v)
     x->flags = lock ? x->flags | BIND_LOCKED : x->flags & ~(uint32_t)BIND_LOCKED;
-  else cell->aux = lock ? cell->aux | AUX_LOCKED : cell->aux & ~(uint32_t)AUX_LOCKED;
+  else
+    cell->aux = lock ? cell->aux | AUX_LOCKED : cell->aux & ~(uint32_t)AUX_LOCKED;
   if (lock) e->h.flags |= F_ACTIVE;
 }
 

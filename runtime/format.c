@@ -11,9 +11,9 @@
 
 enum { MAX_DIGITS = 22, MAX_FIXED_DECIMALS = 350, POW10_TABLE = 28 };
 
-static const long double pow10_ld[POW10_TABLE] = {
-    1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,  1e7L,  1e8L,  1e9L,  1e10L, 1e11L, 1e12L, 1e13L,
-    1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L, 1e20L, 1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L};
+static const long double pow10_ld[POW10_TABLE] = {1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,  1e7L,  1e8L,  1e9L,
+                                                  1e10L, 1e11L, 1e12L, 1e13L, 1e14L, 1e15L, 1e16L, 1e17L, 1e18L, 1e19L,
+                                                  1e20L, 1e21L, 1e22L, 1e23L, 1e24L, 1e25L, 1e26L, 1e27L};
 static const double pow10_d[23] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
                                    1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22};
 
@@ -117,10 +117,14 @@ static void extent_init(Extent *t) {
 
 static void extent_add(Extent *t, double x, int digits) {
   if (!isfinite(x)) {
-    if (is_na_real(x)) t->na = true;
-    else if (isnan(x)) t->nan = true;
-    else if (x > 0) t->pinf = true;
-    else t->ninf = true;
+    if (is_na_real(x))
+      t->na = true;
+    else if (isnan(x))
+      t->nan = true;
+    else if (x > 0)
+      t->pinf = true;
+    else
+      t->ninf = true;
     return;
   }
   Sci s = sci_of(x, digits);
@@ -376,7 +380,8 @@ static int extent_special_width(const Extent *t, int w) {
   return w;
 }
 
-void fmt_complexes_na(VM *vm, const Complex *z, int64_t n, int digits, int nsmall, int na_width, NumFmt *re, NumFmt *im) {
+void fmt_complexes_na(VM *vm, const Complex *z, int64_t n, int digits, int nsmall, int na_width, NumFmt *re,
+                      NumFmt *im) {
   digits = clamp_digits(vm, digits);
   Extent tr, ti;
   extent_init(&tr);
@@ -405,9 +410,12 @@ void fmt_complexes_na(VM *vm, const Complex *z, int64_t n, int digits, int nsmal
     fi = extent_fixed(&ti, digits, 0);
   }
   bool fixed;
-  if (re_zero) fixed = fi.w <= im->w + vm->opt.scipen;
-  else if (im_zero) fixed = fr.w <= re->w + vm->opt.scipen;
-  else fixed = fr.w + fi.w < re->w + im->w + 2 * vm->opt.scipen;
+  if (re_zero)
+    fixed = fi.w <= im->w + vm->opt.scipen;
+  else if (im_zero)
+    fixed = fr.w <= re->w + vm->opt.scipen;
+  else
+    fixed = fr.w + fi.w < re->w + im->w + 2 * vm->opt.scipen;
   if ((fixed || re_zero) && tr.any) *re = extent_fixed(&tr, digits, nsmall);
   if ((fixed || im_zero) && ti.any) *im = extent_fixed(&ti, digits, nsmall);
   re->w = extent_special_width(&tr, re->w);
@@ -540,8 +548,10 @@ static int64_t escape_text(Buf *b, VM *vm, const Str *s, int quote) {
       if (b) buf_put(b, t, (size_t)k);
     } else {
       width += w;
-      if (b && latin1) buf_put(b, t, (size_t)utf8_put(t, latin1));
-      else if (b) buf_put(b, from, (size_t)(p - from));
+      if (b && latin1)
+        buf_put(b, t, (size_t)utf8_put(t, latin1));
+      else if (b)
+        buf_put(b, from, (size_t)(p - from));
     }
   }
   return width;
@@ -596,8 +606,10 @@ void fmt_str_na(Buf *b, VM *vm, const Str *s, int w, int quote, int justify, con
   int64_t width = (plain ? s->len : escape_text(NULL, vm, s, quote)) + (quote ? 2 : 0);
   buf_pad(b, left_pad(width, w, justify), ' ');
   if (quote) buf_putc(b, (char)quote);
-  if (plain) buf_put(b, s->data, s->len);
-  else escape_text(b, vm, s, quote);
+  if (plain)
+    buf_put(b, s->data, s->len);
+  else
+    escape_text(b, vm, s, quote);
   if (quote) buf_putc(b, (char)quote);
   buf_pad(b, right_pad(width, w, justify), ' ');
 }

@@ -5,9 +5,9 @@
 #include "runtime/attr.h"
 
 typedef struct NumFmt {
-  int w; /* common width */
-  int d; /* digits right of the point */
-  int e; /* exponent digits; 0: fixed notation */
+  int w;      /* common width */
+  int d;      /* digits right of the point */
+  int e;      /* exponent digits; 0: fixed notation */
   int digits; /* significant digits asked for (complex numbers are rounded to them) */
 } NumFmt;
 /* Common format of n numbers with `digits` significant digits (vm->opt.digits when <= 0), nsmall as in format(). */
@@ -20,7 +20,8 @@ void fmt_real(Buf *b, double x, NumFmt f, const char *dec);
 void fmt_int(Buf *b, int x, int w);
 void fmt_lgl(Buf *b, int x, int w);
 void fmt_complex(Buf *b, Complex z, NumFmt re, NumFmt im, const char *dec);
-/* String with escapes as print() shows it; quote 0, '"' or '\''; justified: 'l', 'r', 'c' or 'n' (none) to w columns. */
+/* String with escapes as print() shows it; quote 0, '"' or '\''; justified: 'l', 'r', 'c' or 'n' (none) to w columns.
+ */
 void fmt_str(Buf *b, VM *vm, const Str *s, int w, int quote, int justify);
 int64_t fmt_str_width(VM *vm, const Str *s, int quote); /* columns of the above */
 
@@ -41,17 +42,27 @@ void rt_flush(VM *vm);
 void rt_stdout(VM *vm, const char *p, size_t n); /* standard output itself, whatever sink is set */
 void rt_output_close(VM *vm);                    /* flush and free: VM close */
 
-Str *rt_env_label(VM *vm, Env *e);                  /* "<environment: R_GlobalEnv>", ... */
-bool rt_name_syntactic(const char *s, size_t n);    /* needs no backticks */
-const char *rt_primitive_args(const char *name);    /* "(x, ...)" for R's primitives, NULL: none */
+Str *rt_env_label(VM *vm, Env *e);               /* "<environment: R_GlobalEnv>", ... */
+bool rt_name_syntactic(const char *s, size_t n); /* needs no backticks */
+const char *rt_primitive_args(const char *name); /* "(x, ...)" for R's primitives, NULL: none */
 /* What a builtin is called and its formals (NULL: positional).  Provided by stdlib/builtins_print.c. */
 void rt_builtin_describe(const Builtin *b, const char **name, const char **formals, bool *primitive);
 
 /* Deparse: lines of text as R's deparse().  opts are R's deparse option bits. */
 enum {
-  DEP_KEEPINTEGER = 1, DEP_QUOTE = 2, DEP_SHOWATTR = 4, DEP_USESOURCE = 8, DEP_WARN = 16, DEP_DELAY = 32,
-  DEP_KEEPNA = 64, DEP_S_COMPAT = 128, DEP_HEXNUM = 256, DEP_DIGITS17 = 512, DEP_NICENAMES = 1024,
-  DEP_SIMPLE = 0, DEP_DEFAULT = 1089 /* keepInteger, keepNA, niceNames */
+  DEP_KEEPINTEGER = 1,
+  DEP_QUOTE = 2,
+  DEP_SHOWATTR = 4,
+  DEP_USESOURCE = 8,
+  DEP_WARN = 16,
+  DEP_DELAY = 32,
+  DEP_KEEPNA = 64,
+  DEP_S_COMPAT = 128,
+  DEP_HEXNUM = 256,
+  DEP_DIGITS17 = 512,
+  DEP_NICENAMES = 1024,
+  DEP_SIMPLE = 0,
+  DEP_DEFAULT = 1089 /* keepInteger, keepNA, niceNames */
 };
 Status rt_deparse(VM *vm, Value x, int cutoff, bool backtick, int opts, int nlines, Vec **lines) ORBIT_MUST_CHECK;
 /* One line, at most about max bytes, for error messages ("Error in <this> :"). */

@@ -8,7 +8,8 @@
 NumFmt fmt_reals_na(VM *vm, const double *x, int64_t n, int digits, int nsmall, int na_width);
 int fmt_ints_width_na(const int *x, int64_t n, int na_width);
 int fmt_lgls_width_na(const int *x, int64_t n, int na_width);
-void fmt_complexes_na(VM *vm, const Complex *z, int64_t n, int digits, int nsmall, int na_width, NumFmt *re, NumFmt *im);
+void fmt_complexes_na(VM *vm, const Complex *z, int64_t n, int digits, int nsmall, int na_width, NumFmt *re,
+                      NumFmt *im);
 /* String with the text for NA given (NULL: NA or <NA>). */
 void fmt_str_na(Buf *b, VM *vm, const Str *s, int w, int quote, int justify, const Str *na);
 /* Appends p[0..n) (width columns wide) padded to w columns. */

@@ -407,8 +407,10 @@ static void phase_garbage(void *ctx, Obj *o) {
 static void phase_gather(void *ctx, Obj *o) {
   Collect *g = ctx;
   if (!in_set(o)) return;
-  if (o->gc & GC_LIVE) o->gc &= (uint8_t)~GC_LIVE;
-  else if (g->stack) g->stack[g->n++] = o;
+  if (o->gc & GC_LIVE)
+    o->gc &= (uint8_t)~GC_LIVE;
+  else if (g->stack)
+    g->stack[g->n++] = o;
 }
 
 /* Garbage with finalizers: the queue takes a reference, which makes it and what it holds live again. */
@@ -548,8 +550,10 @@ static void heap_check_leaks(VM *vm) {
   for (size_t i = 0; i < sizeof roots / sizeof *roots; i++) rel(vm, roots[i]);
   for (size_t i = 0; i < h->nfin; i++) { /* never run: drop them */
     Finalizer f = h->fin[i];
-    if (f.queued) obj_release(vm, f.o);
-    else f.o->gc &= (uint8_t)~GC_FINALIZER;
+    if (f.queued)
+      obj_release(vm, f.o);
+    else
+      f.o->gc &= (uint8_t)~GC_FINALIZER;
     val_release(vm, f.fun);
   }
   h->nfin = h->nqueued = 0;
@@ -560,8 +564,10 @@ static void heap_check_leaks(VM *vm) {
 void heap_close(VM *vm) {
   if (!vm->heap) return;
   vm_release(vm, 0);
-  if (vm->debug_leaks) heap_check_leaks(vm);
-  else heap_walk(vm, finalize_extptr, vm); /* all memory goes at once */
+  if (vm->debug_leaks)
+    heap_check_leaks(vm);
+  else
+    heap_walk(vm, finalize_extptr, vm); /* all memory goes at once */
   vm->packages = vm->global = vm->basens = vm->base = vm->empty = NULL;
   vm->options = val_null();
   str_close(vm);

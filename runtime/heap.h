@@ -76,7 +76,7 @@ struct Heap {
     struct HeapBlock *next;
     void *map;
     size_t bytes;
-  } *blocks;
+  } * blocks;
   Big *bigs;
   Obj *dead; /* worklist of obj_free, threaded through the dead */
   bool freeing, collecting;
@@ -135,8 +135,7 @@ typedef struct S4Obj {
   Attr *attr;
 } S4Obj;
 
-
 void tuning_from_environment(VM *vm); /* tuning.c */
-void heap_release_memory(VM *vm); /* memory.c: end of heap_close */
+void heap_release_memory(VM *vm);     /* memory.c: end of heap_close */
 
 #endif

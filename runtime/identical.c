@@ -80,8 +80,10 @@ static Status same_attrs(VM *vm, Obj *x, Obj *y, int flags, bool *same) {
       f = find_attr(ay, e->name);
     }
     bool decided = false;
-    if (!f) *same = false;
-    else if (e->name == vm->sym.row_names) *same = same_row_names(vm, e->v, f->v, &decided);
+    if (!f)
+      *same = false;
+    else if (e->name == vm->sym.row_names)
+      *same = same_row_names(vm, e->v, f->v, &decided);
     if (f && !decided) TRY(rt_identical(vm, e->v, f->v, flags, same));
   }
   return OK;

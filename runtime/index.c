@@ -26,9 +26,7 @@ static Status bad_type(VM *vm, Value idx) {
   return rt_error(vm, "invalid subscript type '%s'", type_name(val_type(idx)));
 }
 
-static int64_t *new_pos(VM *vm, int64_t n) {
-  return vm_scratch(vm, (size_t)(n > 0 ? n : 1) * sizeof(int64_t));
-}
+static int64_t *new_pos(VM *vm, int64_t n) { return vm_scratch(vm, (size_t)(n > 0 ? n : 1) * sizeof(int64_t)); }
 
 /* ---- numeric subscripts ---- */
 
@@ -52,7 +50,8 @@ static Status negative_index(VM *vm, const int64_t *raw, int64_t m, int64_t n, i
 }
 
 /* raw: 1-based, NA_POS for NA; rewritten in place to 0-based positions. */
-static Status finish_numeric(VM *vm, int64_t *raw, int64_t m, int64_t n, int64_t *stretch, int64_t **pos, int64_t *npos) {
+static Status finish_numeric(VM *vm, int64_t *raw, int64_t m, int64_t n, int64_t *stretch, int64_t **pos,
+                             int64_t *npos) {
   int64_t max = 0;
   bool neg = false, na = false, zero = false, some = false;
   for (int64_t i = 0; i < m; i++) {
@@ -88,7 +87,8 @@ static Status finish_numeric(VM *vm, int64_t *raw, int64_t m, int64_t n, int64_t
   return OK;
 }
 
-static Status int_index(VM *vm, const int32_t *x, int64_t m, int64_t n, int64_t *stretch, int64_t **pos, int64_t *npos) {
+static Status int_index(VM *vm, const int32_t *x, int64_t m, int64_t n, int64_t *stretch, int64_t **pos,
+                        int64_t *npos) {
   int64_t *p = new_pos(vm, m);
   TRY_NEW(p);
   int64_t max = 0;
@@ -133,7 +133,8 @@ static Status range_index(VM *vm, Value r, int64_t n, int64_t *stretch, int64_t 
 }
 
 /* ---- logical subscripts ---- */
-static Status lgl_index(VM *vm, const int32_t *x, int64_t m, int64_t n, int64_t *stretch, int64_t **pos, int64_t *npos) {
+static Status lgl_index(VM *vm, const int32_t *x, int64_t m, int64_t n, int64_t *stretch, int64_t **pos,
+                        int64_t *npos) {
   if (m > n && !*stretch) return rt_error(vm, "(subscript) logical subscript too long");
   int64_t len = m > n ? m : n, k = 0;
   *stretch = len;
@@ -248,7 +249,8 @@ static Status number_new_names(VM *vm, Str *const *x, int64_t m, int64_t n, int6
   return OK;
 }
 
-static Status str_index(VM *vm, Str *const *x, int64_t m, int64_t n, Vec *names, int64_t *stretch, int64_t **pos, int64_t *npos) {
+static Status str_index(VM *vm, Str *const *x, int64_t m, int64_t n, Vec *names, int64_t *stretch, int64_t **pos,
+                        int64_t *npos) {
   int64_t *p = new_pos(vm, m);
   TRY_NEW(p);
   TRY(match_names(vm, x, m, names, n, p));
@@ -385,15 +387,18 @@ Status index_get1(VM *vm, Value idx, int64_t k, int64_t n, Vec *names, int exact
     if (k < 0) return rt_error(vm, "attempt to select more than one element in %s", assign ? "OneIndex" : "get1index");
     return get1_int(vm, idx.r.from + (idx.r.from <= idx.r.to ? (int)k : -(int)k), n, assign, &r->pos);
   case TAG_MISSING: r->pos = IDX_NONE; return OK;
-  case TAG_NULL: return rt_error(vm, "attempt to select less than one element in %s", assign ? "OneIndex" : "get1index");
+  case TAG_NULL:
+    return rt_error(vm, "attempt to select less than one element in %s", assign ? "OneIndex" : "get1index");
   case TAG_OBJ: break;
   default: return bad_type(vm, idx);
   }
   if (idx.o->type == T_SYM) return get1_str(vm, idx.sym->name, names, exact, r);
   if (!type_is_vec(idx.o->type)) return bad_type(vm, idx);
   const Vec *v = idx.vec;
-  if (v->n == 0) return rt_error(vm, "attempt to select less than one element in %s", assign ? "OneIndex" : "get1index");
-  if (k < 0 || k >= v->n) return rt_error(vm, "attempt to select more than one element in %s", assign ? "OneIndex" : "get1index");
+  if (v->n == 0)
+    return rt_error(vm, "attempt to select less than one element in %s", assign ? "OneIndex" : "get1index");
+  if (k < 0 || k >= v->n)
+    return rt_error(vm, "attempt to select more than one element in %s", assign ? "OneIndex" : "get1index");
   switch (v->h.type) {
   case T_LGL:
   case T_INT: return get1_int(vm, v->i[k], n, assign, &r->pos);

@@ -13,12 +13,14 @@ typedef struct OneIndex {
 
 /* Element k of idx as a [[ subscript of an object of n elements. names may be NULL.
  * exact: 1 or -1 exact, 0 partial, anything else (NA) partial with a warning. */
-Status index_get1(VM *vm, Value idx, int64_t k, int64_t n, Vec *names, int exact, bool assign, OneIndex *r) ORBIT_MUST_CHECK;
+Status index_get1(VM *vm, Value idx, int64_t k, int64_t n, Vec *names, int exact, bool assign,
+                  OneIndex *r) ORBIT_MUST_CHECK;
 /* Number of elements of a subscript. */
 /* Position of a name (first match); partial: a unique partial match counts when no exact one. -1: none. */
 int64_t index_name(VM *vm, const Vec *names, const Str *s, bool partial, bool *was_partial);
 /* One subscript per dimension; pos[k] is NULL for a whole dimension (missing). */
-Status index_dims(VM *vm, Vec *x, int rank, const int32_t *dims, const Value *idx, int64_t **pos, int64_t *npos) ORBIT_MUST_CHECK;
+Status index_dims(VM *vm, Vec *x, int rank, const int32_t *dims, const Value *idx, int64_t **pos,
+                  int64_t *npos) ORBIT_MUST_CHECK;
 /* Is idx a matrix with one column per dimension of x?  Then its rows as positions (-1 NA). */
 bool index_is_matrix(VM *vm, const Vec *x, Value idx);
 Status index_matrix(VM *vm, Vec *x, Value idx, int64_t **pos, int64_t *npos) ORBIT_MUST_CHECK;

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 #include <strings.h>
 
-static const char *const category_var[] = {"LC_CTYPE", "LC_COLLATE", "LC_TIME", "LC_MESSAGES", "LC_MONETARY", "LC_NUMERIC"};
+static const char *const category_var[] = {"LC_CTYPE",    "LC_COLLATE",  "LC_TIME",
+                                           "LC_MESSAGES", "LC_MONETARY", "LC_NUMERIC"};
 
 static const char *env_nonempty(const char *name) {
   const char *s = getenv(name);

@@ -58,8 +58,8 @@ Status longseq_subset(VM *vm, Value x, Value idx, Value *out) {
 
 /* Builtins whose answer depends on the type alone: they are asked about one element. */
 static bool about_type(const char *name) {
-  static const char *const names[] = {"typeof", "class",    ".class2",    "oldClass", "inherits", "isS4", "dim",       "names",
-                                      "levels", "dimnames", "attributes", "attr",     "mode",     "storage.mode"};
+  static const char *const names[] = {"typeof", "class",  ".class2",  "oldClass",   "inherits", "isS4", "dim",
+                                      "names",  "levels", "dimnames", "attributes", "attr",     "mode", "storage.mode"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strcmp(name, names[i]) == 0) return true;
   if (strncmp(name, "is.", 3) != 0) return false;
@@ -70,9 +70,9 @@ static bool about_type(const char *name) {
 }
 
 static bool takes(const char *name) {
-  static const char *const names[] = {"length",    "[",             "[[",         "invisible", "assign",    "list",
-                                      "seq_along", "print.default", "objectSize", "unclass",   "as.vector", "as.double",
-                                      "as.numeric", "sum"};
+  static const char *const names[] = {
+      "length",        "[",          "[[",      "invisible", "assign",    "list",       "seq_along",
+      "print.default", "objectSize", "unclass", "as.vector", "as.double", "as.numeric", "sum"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strcmp(name, names[i]) == 0) return true;
   return false;
@@ -80,7 +80,8 @@ static bool takes(const char *name) {
 
 /* The first and the last element decide here. */
 static bool about_ends(const char *name) {
-  return strcmp(name, "max") == 0 || strcmp(name, "min") == 0 || strcmp(name, "range") == 0 || strcmp(name, "anyNA") == 0;
+  return strcmp(name, "max") == 0 || strcmp(name, "min") == 0 || strcmp(name, "range") == 0 ||
+         strcmp(name, "anyNA") == 0;
 }
 
 static Vec *ends(VM *vm, const LongSeq *s) {

@@ -119,7 +119,8 @@ fail:
 }
 
 Obj *cell_new_slow(VM *vm, size_t bytes, Type type) {
-  if (ORBIT_UNLIKELY(vm->tune.gc_threshold <= 0) && vm->fail_alloc % (16 + (vm->heap->tracked >> 6)) == 0) heap_due(vm, DUE_CYCLES | DUE_STRINGS);
+  if (ORBIT_UNLIKELY(vm->tune.gc_threshold <= 0) && vm->fail_alloc % (16 + (vm->heap->tracked >> 6)) == 0)
+    heap_due(vm, DUE_CYCLES | DUE_STRINGS);
   if (alloc_must_fail(vm)) {
     (void)rt_nomem(vm, (double)bytes);
     return NULL;
@@ -145,8 +146,10 @@ void cell_free(VM *vm, Obj *o) {
   Heap *h = vm->heap;
   if (ORBIT_UNLIKELY(o->sclass == CELL_BIG)) {
     Big *b = (Big *)(void *)o - 1;
-    if (b->prev) b->prev->next = b->next;
-    else h->bigs = b->next;
+    if (b->prev)
+      b->prev->next = b->next;
+    else
+      h->bigs = b->next;
     if (b->next) b->next->prev = b->prev;
     h->bytes -= b->bytes + sizeof(Big);
     free(b);
@@ -285,8 +288,10 @@ void buffers_trim(VM *vm, size_t keep) {
 /* ---- vectors ---- */
 
 static void vec_count_stats(VM *vm, int64_t n, size_t bytes) {
-  if (n == 1) vm->stats.scalar_vectors++;
-  else vm->stats.other_vectors++;
+  if (n == 1)
+    vm->stats.scalar_vectors++;
+  else
+    vm->stats.other_vectors++;
   vm->stats.bytes += bytes;
 }
 
@@ -819,8 +824,10 @@ void *vm_scratch(VM *vm, size_t n) {
   if (!v) return NULL;
   v->h.gc |= GC_SCRATCH;
   vm->stats.scratch++;
-  if (v->n == 1) vm->stats.scalar_vectors--; /* no vector of the program */
-  else vm->stats.other_vectors--;
+  if (v->n == 1)
+    vm->stats.scalar_vectors--; /* no vector of the program */
+  else
+    vm->stats.other_vectors--;
   return vec_pooled(vm, v) ? v->data : NULL;
 }
 

@@ -64,17 +64,17 @@ void *vm_scratch(VM *vm, size_t n);
 /* n > R's limit or out of memory: raises "cannot allocate vector of size ..." and returns NULL.
  * Data are not initialised, except T_STR ("" each) and lists (NULL each). */
 Vec *vec_new(VM *vm, Type type, int64_t n);
-Vec *vec_new_zero(VM *vm, Type type, int64_t n); /* zeros, "", NULL */
+Vec *vec_new_zero(VM *vm, Type type, int64_t n);                /* zeros, "", NULL */
 Vec *vec_matrix(VM *vm, Type type, int32_t nrow, int32_t ncol); /* like vec_new */
-Vec *vec_copy(VM *vm, const Vec *v);         /* data and attributes (shared record) */
-Vec *vec_copy_data(VM *vm, const Vec *v);    /* data only, no attributes */
+Vec *vec_copy(VM *vm, const Vec *v);                            /* data and attributes (shared record) */
+Vec *vec_copy_data(VM *vm, const Vec *v);                       /* data only, no attributes */
 /* Same data, resized to n: kept elements copied, new ones NA / NULL / "" / 0 as R pads. No attributes. */
 Vec *vec_resize(VM *vm, const Vec *v, int64_t n);
 /* Grows *slot's vector (count 1) to n elements in place with amortised capacity; new elements padded. */
 Status vec_grow(VM *vm, Vec *v, int64_t n) ORBIT_MUST_CHECK;
-Cons *cons_new(VM *vm, Value car, Cons *cdr, Sym *tag);  /* pairlist cell */
-Cons *lang_new(VM *vm, Value fun, Cons *args);           /* call */
-Env *env_new(VM *vm, Env *parent);                       /* table environment */
+Cons *cons_new(VM *vm, Value car, Cons *cdr, Sym *tag); /* pairlist cell */
+Cons *lang_new(VM *vm, Value fun, Cons *args);          /* call */
+Env *env_new(VM *vm, Env *parent);                      /* table environment */
 Closure *closure_new(VM *vm, Value formals, Value body, Env *env);
 Promise *promise_new(VM *vm, Value expr, Env *env);
 ExtPtr *extptr_new(VM *vm, void *p, Value tag, Value prot);
@@ -110,10 +110,10 @@ static inline void str_set(Vec *v, int64_t i, Str *s) { v->s[i] = s; }
 /* ---- life cycle ---- */
 Status heap_init(VM *vm);
 void heap_stress(VM *vm); /* from now on collect cycles and sweep strings as often as possible (--mode=stress) */
-void heap_close(VM *vm); /* with vm->debug_leaks: reports every live object on stderr */
+void heap_close(VM *vm);  /* with vm->debug_leaks: reports every live object on stderr */
 int64_t heap_live_objects(VM *vm);
-void gc_collect(VM *vm);    /* run the cycle collector now */
-void gc_safepoint(VM *vm);  /* called by the loop: runs what is due (cycles, string sweep, finalizers) */
+void gc_collect(VM *vm);   /* run the cycle collector now */
+void gc_safepoint(VM *vm); /* called by the loop: runs what is due (cycles, string sweep, finalizers) */
 size_t heap_bytes(VM *vm);
 /* Runs finalizers of objects found dead (gc() and cycle collections do); at exit those registered onexit. */
 void heap_run_finalizers(VM *vm, bool at_exit);

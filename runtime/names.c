@@ -23,9 +23,9 @@ bool name_letter(int cp) {
 }
 
 bool name_is_reserved(const char *s, size_t n) {
-  static const char *const words[] = {"NULL", "NA", "TRUE", "FALSE", "Inf", "NaN", "NA_integer_", "NA_real_",
-                                      "NA_character_", "NA_complex_", "function", "while", "repeat", "for", "if", "in",
-                                      "else", "next", "break"};
+  static const char *const words[] = {
+      "NULL",     "NA",    "TRUE",   "FALSE", "Inf", "NaN", "NA_integer_", "NA_real_", "NA_character_", "NA_complex_",
+      "function", "while", "repeat", "for",   "if",  "in",  "else",        "next",     "break"};
   for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
     if (strlen(words[i]) == n && memcmp(words[i], s, n) == 0) return true;
   return false;

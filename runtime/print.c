@@ -41,16 +41,17 @@ void elt_format(Printer *p, const Vec *v, int64_t from, int64_t n, int quote, El
     break;
   case T_RAW: f->w = 2; break;
   case T_STR:
-    for (int64_t i = 0; i < n; i++)
-      f->w = max_int(f->w, (int)fmt_str_width_na(p->vm, v->s[from + i], quote, p->na));
+    for (int64_t i = 0; i < n; i++) f->w = max_int(f->w, (int)fmt_str_width_na(p->vm, v->s[from + i], quote, p->na));
     break;
   default: break;
   }
 }
 
 static void put_na(Printer *p, int w) {
-  if (p->na) fmt_padded(&p->out, p->na->data, p->na->len, p->na_width, w, 'r');
-  else fmt_padded(&p->out, "NA", 2, 2, w, 'r');
+  if (p->na)
+    fmt_padded(&p->out, p->na->data, p->na->len, p->na_width, w, 'r');
+  else
+    fmt_padded(&p->out, "NA", 2, 2, w, 'r');
 }
 
 void elt_put(Printer *p, const Vec *v, int64_t i, const EltFmt *f, int w, int quote, int justify) {
@@ -58,22 +59,30 @@ void elt_put(Printer *p, const Vec *v, int64_t i, const EltFmt *f, int w, int qu
   NumFmt re = f->re;
   switch (v->h.type) {
   case T_LGL:
-    if (v->i[i] == NA_LGL) put_na(p, w);
-    else fmt_lgl(b, v->i[i], w);
+    if (v->i[i] == NA_LGL)
+      put_na(p, w);
+    else
+      fmt_lgl(b, v->i[i], w);
     break;
   case T_INT:
-    if (v->i[i] == NA_INT) put_na(p, w);
-    else fmt_int(b, v->i[i], w);
+    if (v->i[i] == NA_INT)
+      put_na(p, w);
+    else
+      fmt_int(b, v->i[i], w);
     break;
   case T_DBL:
     re.w = w;
-    if (is_na_real(v->d[i])) put_na(p, w);
-    else fmt_real(b, v->d[i], re, NULL);
+    if (is_na_real(v->d[i]))
+      put_na(p, w);
+    else
+      fmt_real(b, v->d[i], re, NULL);
     break;
   case T_CPLX:
     re.w = w - f->im.w - 2;
-    if (is_na_real(v->z[i].re) || is_na_real(v->z[i].im)) put_na(p, w);
-    else fmt_complex(b, v->z[i], re, f->im, NULL);
+    if (is_na_real(v->z[i].re) || is_na_real(v->z[i].im))
+      put_na(p, w);
+    else
+      fmt_complex(b, v->z[i], re, f->im, NULL);
     break;
   case T_RAW: {
     static const char hex[] = "0123456789abcdef";
@@ -187,9 +196,9 @@ Status print_named_vector(Printer *p, const Vec *v, const Vec *names, const Str 
 
 /* Names of the rows and columns of a matrix slice. */
 typedef struct Labels {
-  const Vec *row, *col;           /* dimnames, NULL: none */
+  const Vec *row, *col;             /* dimnames, NULL: none */
   const Str *row_title, *col_title; /* names of the dimnames */
-  int width, offset;              /* of the row labels */
+  int width, offset;                /* of the row labels */
 } Labels;
 
 /* Element k of dimnames as a character vector; unboxed strings are boxed. */
@@ -249,8 +258,10 @@ static void put_corner(Printer *p, const Labels *l) {
     buf_put(&p->out, l->col_title->data, l->col_title->len);
     end_line(p);
   }
-  if (l->row_title) fmt_str(&p->out, p->vm, l->row_title, l->width, 0, 'l');
-  else buf_pad(&p->out, l->width, ' ');
+  if (l->row_title)
+    fmt_str(&p->out, p->vm, l->row_title, l->width, 0, 'l');
+  else
+    buf_pad(&p->out, l->width, ' ');
 }
 
 /* Rows 0..shown of a slice that starts at element `from`. */

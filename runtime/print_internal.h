@@ -7,8 +7,8 @@
 typedef struct Printer {
   VM *vm;
   int digits, width, gap;
-  int quote;   /* '"' or 0 */
-  bool right;  /* strings right-justified */
+  int quote;  /* '"' or 0 */
+  bool right; /* strings right-justified */
   int64_t max;
   const Str *na; /* na.print, or NULL */
   int na_width, na_width_noquote;

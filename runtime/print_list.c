@@ -15,8 +15,15 @@
 enum { DEPARSE_WIDTH = 60, CELL_TEXT_MAX = 99 };
 
 void printer_init(Printer *p, VM *vm, const PrintOpts *o) {
-  *p = (Printer){.vm = vm, .digits = vm->opt.digits, .width = vm->opt.width, .gap = 1, .quote = '"',
-                 .max = vm->opt.max_print, .na_width = 2, .na_width_noquote = 4, .use_source = true};
+  *p = (Printer){.vm = vm,
+                 .digits = vm->opt.digits,
+                 .width = vm->opt.width,
+                 .gap = 1,
+                 .quote = '"',
+                 .max = vm->opt.max_print,
+                 .na_width = 2,
+                 .na_width_noquote = 4,
+                 .use_source = true};
   buf_init(&p->tag, vm);
   buf_init(&p->out, vm);
   if (!o) return;
@@ -130,9 +137,9 @@ static Status print_native(Printer *p, Value x) {
 /* ---- lists ---- */
 
 static bool word_reserved(const char *s, size_t n) {
-  static const char *const words[] = {"if", "else", "repeat", "while", "function", "for", "next", "break", "TRUE",
-                                      "FALSE", "NULL", "Inf", "NaN", "NA", "NA_integer_", "NA_real_",
-                                      "NA_character_", "NA_complex_", "in"};
+  static const char *const words[] = {
+      "if",   "else", "repeat", "while", "function",    "for",      "next",          "break",       "TRUE", "FALSE",
+      "NULL", "Inf",  "NaN",    "NA",    "NA_integer_", "NA_real_", "NA_character_", "NA_complex_", "in"};
   for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
     if (strlen(words[i]) == n && memcmp(words[i], s, n) == 0) return true;
   return false;
@@ -311,8 +318,7 @@ static bool attr_hidden(VM *vm, Value x, const Sym *name, bool array, bool facto
   if ((array || val_type(x) == T_PAIRLIST) && (name == vm->sym.dim || name == vm->sym.dimnames)) return true;
   if (factor && (name == vm->sym.levels || name == vm->sym.class_)) return true;
   if (name == vm->sym.row_names) return val_is_data_frame(vm, x);
-  return name == vm->sym.comment || name == vm->sym.srcref || name == vm->sym.wholeSrcref ||
-         name == vm->sym.srcfile;
+  return name == vm->sym.comment || name == vm->sym.srcref || name == vm->sym.wholeSrcref || name == vm->sym.srcfile;
 }
 
 /* Compact row names c(NA, -n) as 1:n. */
@@ -394,7 +400,8 @@ static Status print_longseq(Printer *p, const LongSeq *s) {
   Vec *v = longseq_vec(p->vm, &shown);
   TRY_NEW(v);
   TRY(print_vector(p, v));
-  if (shown.n < s->n) buf_printf(&p->out, " [ reached getOption(\"max.print\") -- omitted %lld entries ]\n", (long long)(s->n - shown.n));
+  if (shown.n < s->n)
+    buf_printf(&p->out, " [ reached getOption(\"max.print\") -- omitted %lld entries ]\n", (long long)(s->n - shown.n));
   return p->out.failed ? ERR : OK;
 }
 

@@ -1,7 +1,7 @@
 /* serialize.c - Writes R objects in GNU R's serialization formats.
  *
- * Called by stdlib/builtins_serialize.c for serialize(), saveRDS() and save().  Ordinary values give the bytes that GNU R
- * gives.  Lists, closures and environments recurse on the C stack (checked); pairlists and calls are loops.
+ * Called by stdlib/builtins_serialize.c for serialize(), saveRDS() and save().  Ordinary values give the bytes that GNU
+ * R gives.  Lists, closures and environments recurse on the C stack (checked); pairlists and calls are loops.
  */
 #include "runtime/serialize.h"
 
@@ -132,9 +132,12 @@ static Status put_escaped(Writer *w, const char *p, size_t n) {
   for (size_t i = 0; i < n; i++) {
     unsigned char c = (unsigned char)p[i];
     const char *at = c ? strchr(plain, c) : NULL;
-    if (at) TRY(put_text(w, "\\%c", letter[at - plain]));
-    else if (c <= 32 || c > 126) TRY(put_text(w, "\\%03o", c));
-    else TRY(put(w, p + i, 1));
+    if (at)
+      TRY(put_text(w, "\\%c", letter[at - plain]));
+    else if (c <= 32 || c > 126)
+      TRY(put_text(w, "\\%03o", c));
+    else
+      TRY(put(w, p + i, 1));
   }
   return put(w, "\n", 1);
 }
@@ -150,7 +153,11 @@ static Status put_raw(Writer *w, const uint8_t *p, int64_t n) {
 }
 
 static Status put_str(Writer *w, const Str *s) {
-  static const int level[] = {[STR_ASCII] = LEVEL_ASCII, [STR_UTF8] = LEVEL_UTF8, [STR_LATIN1] = LEVEL_LATIN1, [STR_BYTES] = LEVEL_BYTES, [STR_NATIVE] = 0};
+  static const int level[] = {[STR_ASCII] = LEVEL_ASCII,
+                              [STR_UTF8] = LEVEL_UTF8,
+                              [STR_LATIN1] = LEVEL_LATIN1,
+                              [STR_BYTES] = LEVEL_BYTES,
+                              [STR_NATIVE] = 0};
   if (str_is_na(w->vm, s)) {
     TRY(put_int(w, T_CHAR));
     return put_int(w, -1);
@@ -235,7 +242,8 @@ static Status write_persistent(Writer *w, Obj *o, bool *done) {
     TRY(put_int(w, SER_PERSIST));
     TRY(put_strvec(w, v));
     *done = true;
-  } else if (!val_is_null(name)) return rt_error(w->vm, "'refhook' must return a character vector or NULL");
+  } else if (!val_is_null(name))
+    return rt_error(w->vm, "'refhook' must return a character vector or NULL");
   vm_release(w->vm, mark);
   return OK;
 }
@@ -378,9 +386,12 @@ static Status write_closure(Writer *w, Closure *c) {
 
 /* Primitives that GNU R evaluates the arguments of itself: their type in the stream. */
 static bool is_special(const char *name) {
-  static const char *const names[] = {".Internal", "[", "[[", "[[<-", "[<-", "{", "@", "@<-", "&&", "<-", "<<-", "=", "||", "~", "$", "$<-",
-    "break", "call", "expression", "for", "forceAndCall", "function", "if", "log", "missing", "next", "on.exit", "quote", "rep", "repeat",
-    "return", "round", "signif", "substitute", "switch", "UseMethod", "while"};
+  static const char *const names[] = {
+      ".Internal", "[",          "[[",         "[[<-",      "[<-",          "{",        "@",      "@<-",
+      "&&",        "<-",         "<<-",        "=",         "||",           "~",        "$",      "$<-",
+      "break",     "call",       "expression", "for",       "forceAndCall", "function", "if",     "log",
+      "missing",   "next",       "on.exit",    "quote",     "rep",          "repeat",   "return", "round",
+      "signif",    "substitute", "switch",     "UseMethod", "while"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strcmp(name, names[i]) == 0) return true;
   return false;
@@ -544,18 +555,10 @@ static Status write_obj(Writer *w, Value x) {
 static Status write_item(Writer *w, Value x) {
   switch (x.tag) {
   case TAG_NULL: return put_int(w, SER_NULL);
-  case TAG_LGL:
-    TRY(write_scalar(w, T_LGL));
-    return put_int(w, x.i);
-  case TAG_INT:
-    TRY(write_scalar(w, T_INT));
-    return put_int(w, x.i);
-  case TAG_DBL:
-    TRY(write_scalar(w, T_DBL));
-    return put_doubles(w, &x.d, 1);
-  case TAG_STR:
-    TRY(write_scalar(w, T_STR));
-    return put_str(w, x.s);
+  case TAG_LGL: TRY(write_scalar(w, T_LGL)); return put_int(w, x.i);
+  case TAG_INT: TRY(write_scalar(w, T_INT)); return put_int(w, x.i);
+  case TAG_DBL: TRY(write_scalar(w, T_DBL)); return put_doubles(w, &x.d, 1);
+  case TAG_STR: TRY(write_scalar(w, T_STR)); return put_str(w, x.s);
   case TAG_RANGE: return write_range(w, x);
   case TAG_MISSING: return put_int(w, SER_MISSING);
   case TAG_UNBOUND: return put_int(w, SER_UNBOUND);

@@ -1,7 +1,7 @@
 /* serialize.h - R objects as bytes and back, in GNU R's serialization formats 2 and 3.
  *
- * serialize.c writes, unserialize.c and unserialize_code.c read; stdlib/builtins_serialize.c connects both to raw vectors,
- * connections and files.
+ * serialize.c writes, unserialize.c and unserialize_code.c read; stdlib/builtins_serialize.c connects both to raw
+ * vectors, connections and files.
  */
 #ifndef ORBIT_SERIALIZE_H
 #define ORBIT_SERIALIZE_H
@@ -56,12 +56,14 @@ typedef struct SerialSink {
 typedef struct SerialSource {
   size_t (*read)(void *ctx, void *p, size_t n); /* fewer than n: the end */
   void *ctx;
-  int64_t left; /* bytes that are there, -1: unknown */
-  bool keep_promises; /* lists may hold unevaluated promises: only for lists of bindings that go straight into an environment */
+  int64_t left;       /* bytes that are there, -1: unknown */
+  bool keep_promises; /* lists may hold unevaluated promises: only for lists of bindings that go straight into an
+                         environment */
 } SerialSource;
 
 /* Writes header and object.  hook: an R function for environments, external pointers and weak references, or NULL. */
-Status serial_write(VM *vm, Value x, enum SerialFormat format, int version, Value hook, const SerialSink *to) ORBIT_MUST_CHECK;
+Status serial_write(VM *vm, Value x, enum SerialFormat format, int version, Value hook,
+                    const SerialSink *to) ORBIT_MUST_CHECK;
 /* Reads one object; *out is in the pool. */
 Status serial_read(VM *vm, const SerialSource *from, Value hook, Value *out) ORBIT_MUST_CHECK;
 
@@ -73,13 +75,13 @@ typedef struct SerialInfo {
 } SerialInfo;
 Status serial_info(VM *vm, const SerialSource *from, SerialInfo *info) ORBIT_MUST_CHECK;
 
-/* Provided by stdlib/env_order.c: names in the order in which GNU R would write them; *size cells of its hash table with the
- * cell of each name, or size 0: a plain frame. */
+/* Provided by stdlib/env_order.c: names in the order in which GNU R would write them; *size cells of its hash table
+ * with the cell of each name, or size 0: a plain frame. */
 Status env_layout(VM *vm, Env *e, Vec **names, int32_t **cell, int64_t *size) ORBIT_MUST_CHECK;
 /* Provided by vm/frames.c: where the promise will be evaluated, NULL for one that has been forced. */
 Status promise_env(VM *vm, Promise *p, Env **out) ORBIT_MUST_CHECK;
-/* Provided by stdlib/builtins_serialize.c: a closure that calls a function of the library by name; the function with a name
- * (TAG_NULL: there is none). */
+/* Provided by stdlib/builtins_serialize.c: a closure that calls a function of the library by name; the function with a
+ * name (TAG_NULL: there is none). */
 Status serial_builtin_closure(VM *vm, Builtin *b, Closure **out) ORBIT_MUST_CHECK;
 Status serial_builtin_named(VM *vm, const char *name, Value *out) ORBIT_MUST_CHECK;
 

@@ -12,8 +12,8 @@ static bool same_dims(const int32_t *a, int ra, const int32_t *b, int rb) {
 }
 
 static Status warn_dropped_array(VM *vm, const char *order) {
-  return rt_warning(vm, "Recycling array of length 1 in %s arithmetic is deprecated.\n  Use c() or as.vector() instead.\n",
-                    order);
+  return rt_warning(
+      vm, "Recycling array of length 1 in %s arithmetic is deprecated.\n  Use c() or as.vector() instead.\n", order);
 }
 
 /* Dims of the result. Kept apart from shape_of because plain operands never come here. */
@@ -65,8 +65,7 @@ Status shape_of(VM *vm, ShapeKind kind, Vec *x, Vec *y, Shape *s) {
     TRY(shape_dims(vm, kind, s));
     if (x->attr || y->attr) TRY(shape_tsp(vm, s));
   }
-  if (s->n > 0 && s->nx != s->ny && s->nx != 1 && s->ny != 1 &&
-      (s->nx > s->ny ? s->nx % s->ny : s->ny % s->nx) != 0)
+  if (s->n > 0 && s->nx != s->ny && s->nx != 1 && s->ny != 1 && (s->nx > s->ny ? s->nx % s->ny : s->ny % s->nx) != 0)
     TRY(rt_warning(vm, "longer object length is not a multiple of shorter object length"));
   return OK;
 }

@@ -11,20 +11,20 @@
 
 #include "runtime/value.h"
 
-struct Heap;       /* memory.c */
-struct StrTable;   /* str.c */
-struct Connections;/* stdlib/connections.c */
-struct Rng;        /* stdlib/rng.c */
-struct Regex;      /* stdlib/regex.c */
-struct Zones;      /* stdlib/timezone.c */
-struct Interp;     /* vm/: frames, handlers, unwinding */
-struct Library;    /* stdlib/registry.c: lazy library functions, builtin objects */
-struct Output;     /* output.c */
+struct Heap;        /* memory.c */
+struct StrTable;    /* str.c */
+struct Connections; /* stdlib/connections.c */
+struct Rng;         /* stdlib/rng.c */
+struct Regex;       /* stdlib/regex.c */
+struct Zones;       /* stdlib/timezone.c */
+struct Interp;      /* vm/: frames, handlers, unwinding */
+struct Library;     /* stdlib/registry.c: lazy library functions, builtin objects */
+struct Output;      /* output.c */
 
 /* Counters behind --stats; see doc/stats.md for the keys. */
 typedef struct Stats {
   uint64_t node_objects, scalar_vectors, other_vectors, bytes; /* allocated, by kind */
-  uint64_t scratch;                                            /* working memory of C code, in no other count but bytes */
+  uint64_t scratch; /* working memory of C code, in no other count but bytes */
   uint64_t calls, builtin_calls;
   uint64_t promises_made, promises_avoided, envs_made, frame_envs /* of these, for function calls */;
   uint64_t gc_runs, string_runs, gc_ns;
@@ -61,10 +61,10 @@ struct VM {
   size_t ntemps, captemps;
 
   Env *global, *base, *basens, *empty; /* basens: <environment: namespace:base> */
-  Env *packages;                        /* first attached environment below global, or base; = global->parent, not counted */
+  Env *packages; /* first attached environment below global, or base; = global->parent, not counted */
 
   Opts opt;
-  Value options;  /* pairlist behind options() */
+  Value options; /* pairlist behind options() */
   Tuning tune;
   Stats stats;
 
@@ -74,46 +74,47 @@ struct VM {
   bool c_collate;   /* strcmp ordering */
   bool latin1_seen; /* some string is marked as latin1 */
 
-  bool visible;     /* R_Visible: should the top level print? */
-  Sym **arg_names;  /* names of the current positional builtin's arguments, or NULL; read it first */
-  Value cur_call;   /* call of the builtin that runs: what rt_error shows as "Error in <call> :" */
+  bool visible;    /* R_Visible: should the top level print? */
+  Sym **arg_names; /* names of the current positional builtin's arguments, or NULL; read it first */
+  Value cur_call;  /* call of the builtin that runs: what rt_error shows as "Error in <call> :" */
   const BuiltinDef *cur_builtin;
 
   struct Connections *conns;
   struct Rng *rng;
-  struct Collate *collate;  /* runtime/collate.c: string ordering, made at first use */
-  struct Natives *natives;  /* stdlib/native.c: numeric libraries opened at first use */
+  struct Collate *collate; /* runtime/collate.c: string ordering, made at first use */
+  struct Natives *natives; /* stdlib/native.c: numeric libraries opened at first use */
   struct Regex *regex;
   struct Zones *zones;
   struct Interp *in;
-  struct Watch *watch;      /* vm/watch.h: counting what runs, or NULL */
+  struct Watch *watch; /* vm/watch.h: counting what runs, or NULL */
   struct Library *lib;
-  struct Output *output;    /* runtime/output.c */
+  struct Output *output;                                     /* runtime/output.c */
   Status (*sink_write)(VM *vm, const char *p, size_t n);     /* NULL, or where standard output goes; must not raise */
   Status (*sink_err_write)(VM *vm, const char *p, size_t n); /* same for standard error */
-  bool sink_failed;         /* one of them returned ERR */
+  bool sink_failed;                                          /* one of them returned ERR */
 
   atomic_uint interrupt; /* polled at back-edges and calls: INT_* bits */
   char *c_stack_base;    /* address near the bottom of the C stack; depth is checked by address */
   size_t c_stack_limit;
 
-  size_t mem_limit; /* bytes; 0 = none */
+  size_t mem_limit;                 /* bytes; 0 = none */
   int64_t fail_alloc, fail_warning; /* tests: fail the n-th one (0 = off) */
   bool debug_leaks;
-  uint32_t gc_due;  /* nonzero: gc_safepoint has something to do (cycles, strings, finalizers) */
-  void *host; /* embedding: user pointer */
-  void (*host_write)(VM *vm, int stream, const char *p, size_t n); /* embedding: takes output instead of the process's streams */
+  uint32_t gc_due; /* nonzero: gc_safepoint has something to do (cycles, strings, finalizers) */
+  void *host;      /* embedding: user pointer */
+  void (*host_write)(VM *vm, int stream, const char *p,
+                     size_t n); /* embedding: takes output instead of the process's streams */
 
   /* Set by the program before the first evaluation. */
-  int argc;               /* what commandArgs() shows */
+  int argc; /* what commandArgs() shows */
   char **argv;
-  bool interactive;       /* interactive() */
-  int max_expressions;    /* nested calls for which there are frames; opt.expressions stays below */
-  uint32_t modes, trace;  /* MODE_*, TRACE_* bits of --mode= and --trace= */
+  bool interactive;      /* interactive() */
+  int max_expressions;   /* nested calls for which there are frames; opt.expressions stays below */
+  uint32_t modes, trace; /* MODE_*, TRACE_* bits of --mode= and --trace= */
   /* stdin(), readline(), scan(): next line of the script or terminal with its newline, NULL at the end;
    * no hook: the C stdin is read.  The text stays valid until the next call. */
   const char *(*read_console)(VM *vm, const char *prompt);
-  void *console;          /* the hook's own data */
+  void *console; /* the hook's own data */
 };
 
 /* Bits of vm->interrupt: who wants the attention of the running program. */
@@ -125,15 +126,25 @@ enum {
   INT_TIME = 16   /* a time limit may have been reached */
 };
 enum { /* --mode= */
-  MODE_GENERIC = 1, MODE_EAGER = 2, MODE_CHAOS = 4, MODE_STRESS = 8, MODE_NOFUSE = 16, MODE_NOAPPLY = 32, MODE_SHIM = 64,
-  MODE_COUNT = 128 /* generic, and count what another evaluator would allocate: vm/charge.c */
+       MODE_GENERIC = 1,
+       MODE_EAGER = 2,
+       MODE_CHAOS = 4,
+       MODE_STRESS = 8,
+       MODE_NOFUSE = 16,
+       MODE_NOAPPLY = 32,
+       MODE_SHIM = 64,
+       MODE_COUNT = 128 /* generic, and count what another evaluator would allocate: vm/charge.c */
 };
 enum { /* --trace= */
-  TRACE_CALLS = 1, TRACE_SPEC = 2, TRACE_DEOPT = 4, TRACE_GC = 8, TRACE_OPS = 16,
-  TRACE_CALLED = 32, /* note which builtins run (ORBIT_CALLED) */
-  TRACE_PAIRS = 64, /* count pairs of instructions */
-  TRACE_PROFILE = 128,
-  TRACE_LONGSEQ = 256 /* not an option: a LongSeq was made, builtins must look at their arguments */
+       TRACE_CALLS = 1,
+       TRACE_SPEC = 2,
+       TRACE_DEOPT = 4,
+       TRACE_GC = 8,
+       TRACE_OPS = 16,
+       TRACE_CALLED = 32, /* note which builtins run (ORBIT_CALLED) */
+       TRACE_PAIRS = 64,  /* count pairs of instructions */
+       TRACE_PROFILE = 128,
+       TRACE_LONGSEQ = 256 /* not an option: a LongSeq was made, builtins must look at their arguments */
 };
 
 #endif

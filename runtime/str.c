@@ -118,8 +118,10 @@ Str *str_new(VM *vm, const char *p, size_t n) {
 }
 
 Str *str_new_enc(VM *vm, const char *p, size_t n, int enc) {
-  if (enc != STR_BYTES && bytes_ascii(p, n)) enc = STR_ASCII;
-  else if (enc == STR_ASCII) enc = STR_UTF8;
+  if (enc != STR_BYTES && bytes_ascii(p, n))
+    enc = STR_ASCII;
+  else if (enc == STR_ASCII)
+    enc = STR_UTF8;
   if (enc == STR_LATIN1) vm->latin1_seen = true;
   return str_intern(vm, p, n, enc);
 }
@@ -160,7 +162,8 @@ Str *str_fmt(VM *vm, const char *fmt, ...) {
   int n = vsnprintf(small, sizeof small, fmt, ap);
   va_end(ap);
   Str *s = NULL;
-  if (n < (int)sizeof small) s = str_new(vm, small, n < 0 ? 0 : (size_t)n);
+  if (n < (int)sizeof small)
+    s = str_new(vm, small, n < 0 ? 0 : (size_t)n);
   else {
     size_t mark = vm_mark(vm);
     char *p = vm_scratch(vm, (size_t)n + 1);
@@ -391,7 +394,8 @@ void str_sweep(VM *vm) {
   if (m.words.failed) { /* no memory to be sure: keep everything */
     for (size_t i = 0; i < t->nbuckets; i++)
       for (Str *s = t->bucket[i]; s; s = s->next) s->mark = 0;
-  } else table_sweep(vm, &m.words);
+  } else
+    table_sweep(vm, &m.words);
   free(m.words.w);
   int64_t least = vm->tune.string_sweep, n = (int64_t)t->n;
   t->sweep_at = (size_t)(least <= 0 ? n + 8 : n * 2 > least ? n * 2 : least);
@@ -459,27 +463,27 @@ int64_t utf8_count(const char *p, size_t n) {
 static const struct {
   int from, to, width;
 } width_exceptions[] = {
-    {0x890, 0x891, 1},     {0x898, 0x89f, 1},     {0x8ca, 0x8d2, 1},     {0xc3c, 0xc3c, 1},
-    {0xece, 0xece, 1},     {0x1160, 0x11ff, 0},   {0x1734, 0x1734, 0},   {0x180f, 0x180f, 1},
-    {0x1ac1, 0x1ace, 1},   {0x1dfa, 0x1dfa, 1},   {0x2028, 0x2029, 1},   {0xfa6e, 0xfa6f, 2},
-    {0xfada, 0xfaff, 2},   {0x10efd, 0x10eff, 1}, {0x10f82, 0x10f85, 1}, {0x11070, 0x11070, 1},
-    {0x11073, 0x11074, 1}, {0x110c2, 0x110c2, 1}, {0x11241, 0x11241, 1}, {0x11f00, 0x11f01, 1},
-    {0x11f36, 0x11f3a, 1}, {0x11f40, 0x11f40, 1}, {0x11f42, 0x11f42, 1}, {0x13439, 0x13440, 1},
-    {0x13447, 0x13455, 1}, {0x1aff0, 0x1aff3, 1}, {0x1aff5, 0x1affb, 1}, {0x1affd, 0x1affe, 1},
-    {0x1b11f, 0x1b122, 1}, {0x1b132, 0x1b132, 1}, {0x1b155, 0x1b155, 1}, {0x1cf00, 0x1cf2d, 1},
-    {0x1cf30, 0x1cf46, 1}, {0x1e08f, 0x1e08f, 1}, {0x1e2ae, 0x1e2ae, 1}, {0x1e4ec, 0x1e4ef, 1},
-    {0x1f6dc, 0x1f6df, 1}, {0x1f7f0, 0x1f7f0, 1}, {0x1f979, 0x1f979, 1}, {0x1f9cc, 0x1f9cc, 1},
-    {0x1fa75, 0x1fa77, 1}, {0x1fa7b, 0x1fa7c, 1}, {0x1fa87, 0x1fa88, 1}, {0x1faa9, 0x1faaf, 1},
-    {0x1fab7, 0x1fabd, 1}, {0x1fabf, 0x1fabf, 1}, {0x1fac3, 0x1fac5, 1}, {0x1face, 0x1facf, 1},
-    {0x1fad7, 0x1fadb, 1}, {0x1fae0, 0x1fae8, 1}, {0x1faf0, 0x1faf8, 1}};
+    {0x890, 0x891, 1},     {0x898, 0x89f, 1},     {0x8ca, 0x8d2, 1},     {0xc3c, 0xc3c, 1},     {0xece, 0xece, 1},
+    {0x1160, 0x11ff, 0},   {0x1734, 0x1734, 0},   {0x180f, 0x180f, 1},   {0x1ac1, 0x1ace, 1},   {0x1dfa, 0x1dfa, 1},
+    {0x2028, 0x2029, 1},   {0xfa6e, 0xfa6f, 2},   {0xfada, 0xfaff, 2},   {0x10efd, 0x10eff, 1}, {0x10f82, 0x10f85, 1},
+    {0x11070, 0x11070, 1}, {0x11073, 0x11074, 1}, {0x110c2, 0x110c2, 1}, {0x11241, 0x11241, 1}, {0x11f00, 0x11f01, 1},
+    {0x11f36, 0x11f3a, 1}, {0x11f40, 0x11f40, 1}, {0x11f42, 0x11f42, 1}, {0x13439, 0x13440, 1}, {0x13447, 0x13455, 1},
+    {0x1aff0, 0x1aff3, 1}, {0x1aff5, 0x1affb, 1}, {0x1affd, 0x1affe, 1}, {0x1b11f, 0x1b122, 1}, {0x1b132, 0x1b132, 1},
+    {0x1b155, 0x1b155, 1}, {0x1cf00, 0x1cf2d, 1}, {0x1cf30, 0x1cf46, 1}, {0x1e08f, 0x1e08f, 1}, {0x1e2ae, 0x1e2ae, 1},
+    {0x1e4ec, 0x1e4ef, 1}, {0x1f6dc, 0x1f6df, 1}, {0x1f7f0, 0x1f7f0, 1}, {0x1f979, 0x1f979, 1}, {0x1f9cc, 0x1f9cc, 1},
+    {0x1fa75, 0x1fa77, 1}, {0x1fa7b, 0x1fa7c, 1}, {0x1fa87, 0x1fa88, 1}, {0x1faa9, 0x1faaf, 1}, {0x1fab7, 0x1fabd, 1},
+    {0x1fabf, 0x1fabf, 1}, {0x1fac3, 0x1fac5, 1}, {0x1face, 0x1facf, 1}, {0x1fad7, 0x1fadb, 1}, {0x1fae0, 0x1fae8, 1},
+    {0x1faf0, 0x1faf8, 1}};
 
 int cp_width(int cp) {
   if (cp < 0x300) return cp < 0x20 || (cp >= 0x7F && cp < 0xA0) ? 0 : 1;
   size_t lo = 0, hi = sizeof width_exceptions / sizeof *width_exceptions;
   while (lo < hi) {
     size_t mid = (lo + hi) / 2;
-    if (cp > width_exceptions[mid].to) lo = mid + 1;
-    else hi = mid;
+    if (cp > width_exceptions[mid].to)
+      lo = mid + 1;
+    else
+      hi = mid;
   }
   if (lo < sizeof width_exceptions / sizeof *width_exceptions && cp >= width_exceptions[lo].from)
     return width_exceptions[lo].width;

@@ -16,7 +16,7 @@ Sym **sym_all(VM *vm, uint32_t *n); /* every symbol, by id */
 Sym *sym_of_str(VM *vm, Str *s);
 Status str_init(VM *vm) ORBIT_MUST_CHECK;
 void str_close(VM *vm);
-void str_sweep(VM *vm); /* frees strings that nothing reaches; only at depth-0 safe points */
+void str_sweep(VM *vm);         /* frees strings that nothing reaches; only at depth-0 safe points */
 size_t str_count(const VM *vm); /* strings in the table */
 /* For str_sweep's markers: keeps a string; keeps the string in a TAG_STR value. */
 void str_mark(Str *s);

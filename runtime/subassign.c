@@ -18,8 +18,10 @@ static Value tmp_call(VM *vm, Value v) {
   Value target = c.cons->cdr->car;
   if (!val_is_lang(target) || !val_is_sym(target.cons->car) || !target.cons->cdr) return c;
   Sym *op = target.cons->car.sym, *repl = NULL;
-  if (op == vm->sym.bracket) repl = vm->sym.bracket_assign;
-  else if (op == vm->sym.bracket2) repl = vm->sym.bracket2_assign;
+  if (op == vm->sym.bracket)
+    repl = vm->sym.bracket_assign;
+  else if (op == vm->sym.bracket2)
+    repl = vm->sym.bracket2_assign;
   if (!repl) return c;
   Value items[64];
   Sym *tags[64];
@@ -78,7 +80,8 @@ static Status value_vec(VM *vm, Value v, int to, Vec **out) {
 /* A right-hand side of x[i] <- v that is no vector. */
 static Status odd_value(VM *vm, Value *v, int xt) {
   int t = val_type(*v);
-  if (xt != T_LIST && xt != T_NULL && !(xt == T_EXPR && (t == T_SYM || t == T_LANG))) return bad_types(vm, t, xt, "subassignment type fix");
+  if (xt != T_LIST && xt != T_NULL && !(xt == T_EXPR && (t == T_SYM || t == T_LANG)))
+    return bad_types(vm, t, xt, "subassignment type fix");
   if (index_is_cons(*v)) {
     Vec *l;
     TRY(index_cons_list(vm, *v, &l));
@@ -96,7 +99,7 @@ static Status odd_value(VM *vm, Value *v, int xt) {
 }
 
 /* ---- the target, made writable ---- */
-static void touched(Vec *v) { v->h.flags &= (uint8_t)~(F_SORTED | F_NONA); }
+static void touched(Vec *v) { v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA); }
 
 static bool same_object(Value a, Value b) { return a.tag == TAG_OBJ && b.tag == TAG_OBJ && a.o == b.o; }
 
@@ -142,7 +145,8 @@ static Status grow_names(VM *vm, Vec *old, int64_t n, int64_t m, Vec **out) {
   return OK;
 }
 
-/* Extends *v (writable) to m elements: data padded, names padded, dim and dimnames dropped, the rest kept. *v may change. */
+/* Extends *v (writable) to m elements: data padded, names padded, dim and dimnames dropped, the rest kept. *v may
+ * change. */
 static Status enlarge(VM *vm, Vec **vp, int64_t m, bool want_names) {
   Vec *v = *vp, *names = v->attr ? vec_names(vm, v) : NULL, *nm = NULL;
   int64_t n = v->n;
@@ -204,16 +208,16 @@ static Status stretch_to(VM *vm, Vec **vp, int64_t need, Value idx, const int64_
 /* x[pos[i]] = v[i mod ny]; both of the same type; NA positions are skipped. */
 static void scatter(VM *vm, Vec *x, const int64_t *pos, int64_t m, const Vec *v) {
   int64_t ny = v->n;
-#define SCATTER(field)                                                                             \
-  if (ny == 1) {                                                                                   \
-    __typeof__(x->field[0]) one = v->field[0];                                                     \
-    for (int64_t i = 0; i < m; i++)                                                                \
-      if (pos[i] >= 0) x->field[pos[i]] = one;                                                     \
-  } else {                                                                                         \
-    for (int64_t i = 0, j = 0; i < m; i++) {                                                       \
-      if (pos[i] >= 0) x->field[pos[i]] = v->field[j];                                             \
-      if (++j == ny) j = 0;                                                                        \
-    }                                                                                              \
+#define SCATTER(field)                                                                                                 \
+  if (ny == 1) {                                                                                                       \
+    __typeof__(x->field[0]) one = v->field[0];                                                                         \
+    for (int64_t i = 0; i < m; i++)                                                                                    \
+      if (pos[i] >= 0) x->field[pos[i]] = one;                                                                         \
+  } else {                                                                                                             \
+    for (int64_t i = 0, j = 0; i < m; i++) {                                                                           \
+      if (pos[i] >= 0) x->field[pos[i]] = v->field[j];                                                                 \
+      if (++j == ny) j = 0;                                                                                            \
+    }                                                                                                                  \
   }
   switch (x->h.type) {
   case T_LGL:
@@ -329,14 +333,17 @@ static Status assign_vec(VM *vm, Value *x, Value idx, Value v) {
     TRY(rt_index(vm, idx, n, names, &stretch, &pos, &m));
   }
   bool odd = v.tag == TAG_OBJ && !type_is_vec(v.o->type);
-  if (v.tag == TAG_NULL) to = xt;
-  else if (!odd) TRY(common_type(vm, xt, vt, &to));
+  if (v.tag == TAG_NULL)
+    to = xt;
+  else if (!odd)
+    TRY(common_type(vm, xt, vt, &to));
   TRY(check_counts(vm, pos, m, ny));
   if (odd) {
     TRY(odd_value(vm, &v, xt));
     return assign_vec(vm, x, given, v);
   }
-  if (m == 0 && to == xt && stretch <= n && !(val_type(idx) == T_STR && x->tag == TAG_OBJ && is_array(x->vec))) return OK;
+  if (m == 0 && to == xt && stretch <= n && !(val_type(idx) == T_STR && x->tag == TAG_OBJ && is_array(x->vec)))
+    return OK;
   Vec *vv = NULL, *target;
   if (v.tag != TAG_NULL) TRY(value_vec(vm, v, to, &vv));
   TRY(writable(vm, x, to, same_object(*x, v), &target));
@@ -407,11 +414,15 @@ static bool assign_line(Vec *t, Value *idx, Value v) {
   const double *s = v.vec->d;
   int64_t nr = t->nrow, nc = t->ncol;
   if (idx[0].tag == TAG_MISSING && v.vec->n == nr) {
-    int64_t j = idx[1].tag == TAG_INT ? idx[1].i : idx[1].tag == TAG_DBL && idx[1].d >= 1 && idx[1].d <= nc ? (int64_t)idx[1].d : 0;
+    int64_t j = idx[1].tag == TAG_INT                                      ? idx[1].i
+                : idx[1].tag == TAG_DBL && idx[1].d >= 1 && idx[1].d <= nc ? (int64_t)idx[1].d
+                                                                           : 0;
     if (j < 1 || j > nc) return false;
     memcpy(t->d + (j - 1) * nr, s, (size_t)nr * sizeof(double));
   } else if (idx[1].tag == TAG_MISSING && v.vec->n == nc) {
-    int64_t i = idx[0].tag == TAG_INT ? idx[0].i : idx[0].tag == TAG_DBL && idx[0].d >= 1 && idx[0].d <= nr ? (int64_t)idx[0].d : 0;
+    int64_t i = idx[0].tag == TAG_INT                                      ? idx[0].i
+                : idx[0].tag == TAG_DBL && idx[0].d >= 1 && idx[0].d <= nr ? (int64_t)idx[0].d
+                                                                           : 0;
     if (i < 1 || i > nr) return false;
     double *d = t->d + i - 1;
     for (int64_t j = 0; j < nc; j++) d[j * nr] = s[j];
@@ -423,7 +434,8 @@ static bool assign_line(Vec *t, Value *idx, Value v) {
 }
 
 /* index_dims, with the error showing the rewritten call. */
-static Status assign_dims(VM *vm, Vec *t, int rank, const int32_t *dims, const Value *idx, Value v, int64_t **pos, int64_t *npos) {
+static Status assign_dims(VM *vm, Vec *t, int rank, const int32_t *dims, const Value *idx, Value v, int64_t **pos,
+                          int64_t *npos) {
   Value saved = vm->cur_call;
   vm->cur_call = tmp_call(vm, v);
   Status st = index_dims(vm, t, rank, dims, idx, pos, npos);
@@ -434,7 +446,8 @@ static Status assign_dims(VM *vm, Vec *t, int rank, const int32_t *dims, const V
 static Status assign_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   const int32_t *dims;
   int rank = x->tag == TAG_OBJ ? vec_dims(x->vec, &dims) : 0, to;
-  if (rank != nidx) return rt_error(vm, nidx == 2 ? "incorrect number of subscripts on matrix" : "incorrect number of subscripts");
+  if (rank != nidx)
+    return rt_error(vm, nidx == 2 ? "incorrect number of subscripts on matrix" : "incorrect number of subscripts");
   Vec *t = x->vec;
   if (rank == 2 && assign_line(t, idx, v)) return OK;
   int64_t total = 1, ny = vec_len(v);
@@ -476,9 +489,12 @@ static inline int64_t scalar_index(Value i) {
 static inline bool put_scalar(Vec *t, int64_t at, Value v) {
   switch (t->h.type) {
   case T_DBL:
-    if (v.tag == TAG_DBL) t->d[at] = v.d;
-    else if (v.tag == TAG_INT || v.tag == TAG_LGL) t->d[at] = v.i == NA_INT ? NA_REAL : v.i;
-    else return false;
+    if (v.tag == TAG_DBL)
+      t->d[at] = v.d;
+    else if (v.tag == TAG_INT || v.tag == TAG_LGL)
+      t->d[at] = v.i == NA_INT ? NA_REAL : v.i;
+    else
+      return false;
     return true;
   case T_INT:
     if (v.tag != TAG_INT && v.tag != TAG_LGL) return false;
@@ -541,7 +557,8 @@ static Status assign_cons(VM *vm, Value *x, int nidx, Value *idx, Value v) {
 }
 
 static Status assign_null(VM *vm, Value *x, int nidx, Value *idx, Value v) {
-  if (nidx > 1) return rt_error(vm, nidx == 2 ? "incorrect number of subscripts on matrix" : "incorrect number of subscripts");
+  if (nidx > 1)
+    return rt_error(vm, nidx == 2 ? "incorrect number of subscripts on matrix" : "incorrect number of subscripts");
   if (v.tag == TAG_NULL || (val_is_vecobj(v) && v.vec->n == 0)) return OK;
   if (!val_is_vecobj(v) && v.tag == TAG_OBJ) TRY(odd_value(vm, &v, T_NULL));
   Vec *e = vec_new(vm, val_type(v), 0);
@@ -575,7 +592,9 @@ Status rt_subassign(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   } else if (x->tag == TAG_OBJ || x->tag > TAG_RANGE) {
     return index_not_subsettable(vm, *x);
   }
-  if (vec_len(*x) == 0 && vec_len(v) == 0 && v.tag != TAG_NULL && (val_type(*x) == val_type(v) || is_listlike(val_type(v)))) return OK;
+  if (vec_len(*x) == 0 && vec_len(v) == 0 && v.tag != TAG_NULL &&
+      (val_type(*x) == val_type(v) || is_listlike(val_type(v))))
+    return OK;
   if (nidx > 1) return assign_array(vm, x, nidx, idx, v);
   return assign_vec(vm, x, nidx ? idx[0] : val_missing(), v);
 }
@@ -663,8 +682,10 @@ static Status assign2_atomic(VM *vm, Value *x, Value idx, int64_t k, Value v) {
   TRY(writable(vm, x, to, same_object(*x, v), &t));
   TRY(reach(vm, &t, pos, string_index(idx) ? string_of(idx, k) : NULL));
   int64_t zero = pos;
-  if (list) list_set(vm, t, pos, v);
-  else scatter(vm, t, &zero, 1, vv);
+  if (list)
+    list_set(vm, t, pos, v);
+  else
+    scatter(vm, t, &zero, 1, vv);
   store(vm, x, t);
   return OK;
 }
@@ -681,7 +702,8 @@ static Status assign2_cons(VM *vm, Value *x, Value idx, int64_t k, Value v) {
   Type type = (Type)x->o->type;
   Status st = assign2_list(vm, &lv, idx, k, v);
   if (st == OK) {
-    if (v.tag == TAG_NULL && type == T_LANG && lv.vec->n == l->n - 1 && l != lv.vec && scalar_index(idx) == 1) type = T_PAIRLIST;
+    if (v.tag == TAG_NULL && type == T_LANG && lv.vec->n == l->n - 1 && l != lv.vec && scalar_index(idx) == 1)
+      type = T_PAIRLIST;
     st = index_list_cons(vm, lv.vec, type, *x, &r);
   }
   if (st == OK) slot_store(vm, x, r);
@@ -719,8 +741,10 @@ static Status assign2_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
     TRY(value_vec(vm, v, to, &vv));
   }
   TRY(writable(vm, x, to, same_object(*x, v), &t));
-  if (is_listlike(to)) list_set(vm, t, at, v);
-  else scatter(vm, t, &at, 1, vv);
+  if (is_listlike(to))
+    list_set(vm, t, at, v);
+  else
+    scatter(vm, t, &at, 1, vv);
   store(vm, x, t);
   return OK;
 }

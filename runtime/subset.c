@@ -15,7 +15,7 @@
 /* dst[i] = src[pos[i]], NA or NULL where pos is NA or beyond the end. */
 static Status gather(VM *vm, const Vec *src, const int64_t *pos, int64_t m, Vec *dst) {
   const uint64_t n = (uint64_t)src->n;
-#define GATHER(field, na)                                                                          \
+#define GATHER(field, na)                                                                                              \
   for (int64_t i = 0; i < m; i++) dst->field[i] = (uint64_t)pos[i] < n ? src->field[pos[i]] : (na)
   switch (src->h.type) {
   case T_LGL:
@@ -107,7 +107,7 @@ static Status subset_positions(VM *vm, Vec *x, const int64_t *pos, int64_t m, in
 
 /* dst[0..m) = src[from], src[from - 1], ... */
 static void copy_back(VM *vm, const Vec *src, int64_t from, int64_t m, Vec *dst) {
-#define BACK(field)                                                                                \
+#define BACK(field)                                                                                                    \
   for (int64_t i = 0; i < m; i++) dst->field[i] = src->field[from - i]
   switch (src->h.type) {
   case T_LGL:
@@ -146,19 +146,19 @@ static Status subset_direct(VM *vm, Vec *x, const Vec *idx, Vec **out, bool *don
   Vec *r = vec_new(vm, x->h.type, m);
   TRY_NEW(r);
   const uint64_t n = (uint64_t)x->n;
-#define DIRECT(field)                                                                              \
-  if (idx->h.type == T_INT) {                                                                      \
-    for (; i < m; i++) {                                                                           \
-      uint64_t k = (uint64_t)(int64_t)idx->i[i] - 1;                                               \
-      if (k >= n) break;                                                                           \
-      r->field[i] = x->field[k];                                                                   \
-    }                                                                                              \
-  } else {                                                                                         \
-    for (; i < m; i++) {                                                                           \
-      double dk = idx->d[i];                                                                       \
-      if (!(dk >= 1 && dk < (double)n + 1)) break;                                                 \
-      r->field[i] = x->field[(int64_t)dk - 1];                                                     \
-    }                                                                                              \
+#define DIRECT(field)                                                                                                  \
+  if (idx->h.type == T_INT) {                                                                                          \
+    for (; i < m; i++) {                                                                                               \
+      uint64_t k = (uint64_t)(int64_t)idx->i[i] - 1;                                                                   \
+      if (k >= n) break;                                                                                               \
+      r->field[i] = x->field[k];                                                                                       \
+    }                                                                                                                  \
+  } else {                                                                                                             \
+    for (; i < m; i++) {                                                                                               \
+      double dk = idx->d[i];                                                                                           \
+      if (!(dk >= 1 && dk < (double)n + 1)) break;                                                                     \
+      r->field[i] = x->field[(int64_t)dk - 1];                                                                         \
+    }                                                                                                                  \
   }
   switch (x->h.type) {
   case T_LGL:
@@ -183,8 +183,8 @@ static Status subset_mask(VM *vm, Vec *x, const Vec *idx, Vec **out) {
   Vec *r = vec_new(vm, x->h.type, k);
   TRY_NEW(r);
   *out = r;
-#define MASK(field, na)                                                                            \
-  for (int64_t i = 0; i < n; i++)                                                                  \
+#define MASK(field, na)                                                                                                \
+  for (int64_t i = 0; i < n; i++)                                                                                      \
     if (p[i]) r->field[w++] = p[i] == NA_LGL ? (na) : x->field[i]
   switch (x->h.type) {
   case T_LGL:
@@ -219,7 +219,8 @@ static Status subset_vec(VM *vm, Vec *x, Value idx, int drop, Vec **out) {
   if (val_is_vecobj(idx) && !x->attr && x->h.type != T_EXPR) {
     const Vec *iv = idx.vec;
     bool done = false;
-    if ((iv->h.type == T_INT || iv->h.type == T_DBL) && !(iv->h.flags & F_MATRIX)) TRY(subset_direct(vm, x, iv, out, &done));
+    if ((iv->h.type == T_INT || iv->h.type == T_DBL) && !(iv->h.flags & F_MATRIX))
+      TRY(subset_direct(vm, x, iv, out, &done));
     if (done) return OK;
     if (iv->h.type == T_LGL && iv->n == x->n) return subset_mask(vm, x, iv, out);
   }
@@ -246,7 +247,8 @@ static Status product(VM *vm, int rank, const int64_t *n, int64_t *out) {
 }
 
 /* Positions in x of every cell of the result, column-major; general rank. */
-static void array_cells(int rank, const int32_t *dims, int64_t *const *pos, const int64_t *npos, int64_t *cell, int64_t total) {
+static void array_cells(int rank, const int32_t *dims, int64_t *const *pos, const int64_t *npos, int64_t *cell,
+                        int64_t total) {
   int64_t step = dims[0];
   int64_t have = npos[0];
   for (int64_t i = 0; i < have; i++) cell[i] = pos[0] ? pos[0][i] : i;
@@ -265,19 +267,19 @@ static void array_cells(int rank, const int32_t *dims, int64_t *const *pos, cons
 static Status gather_matrix(VM *vm, const Vec *x, int64_t nr, int64_t *const *pos, const int64_t *npos, Vec *r) {
   const int64_t *pi = pos[0], ni = npos[0], nj = npos[1];
   int64_t w = 0;
-#define MATRIX(field, na)                                                                          \
-  for (int64_t j = 0; j < nj; j++) {                                                               \
-    int64_t pj = pos[1] ? pos[1][j] : j;                                                           \
-    if (pj < 0) {                                                                                  \
-      for (int64_t i = 0; i < ni; i++) r->field[w++] = (na);                                       \
-      continue;                                                                                    \
-    }                                                                                              \
-    if (!pi) {                                                                                     \
-      if (ni) memcpy(&r->field[w], &x->field[pj * nr], (size_t)ni * sizeof r->field[0]);           \
-      w += ni;                                                                                     \
-      continue;                                                                                    \
-    }                                                                                              \
-    for (int64_t i = 0; i < ni; i++) r->field[w++] = pi[i] < 0 ? (na) : x->field[pj * nr + pi[i]]; \
+#define MATRIX(field, na)                                                                                              \
+  for (int64_t j = 0; j < nj; j++) {                                                                                   \
+    int64_t pj = pos[1] ? pos[1][j] : j;                                                                               \
+    if (pj < 0) {                                                                                                      \
+      for (int64_t i = 0; i < ni; i++) r->field[w++] = (na);                                                           \
+      continue;                                                                                                        \
+    }                                                                                                                  \
+    if (!pi) {                                                                                                         \
+      if (ni) memcpy(&r->field[w], &x->field[pj * nr], (size_t)ni * sizeof r->field[0]);                               \
+      w += ni;                                                                                                         \
+      continue;                                                                                                        \
+    }                                                                                                                  \
+    for (int64_t i = 0; i < ni; i++) r->field[w++] = pi[i] < 0 ? (na) : x->field[pj * nr + pi[i]];                     \
   }
   switch (x->h.type) {
   case T_LGL:
@@ -378,7 +380,8 @@ Status rt_drop_dims(VM *vm, Vec *r) {
 }
 
 static Status subset_array(VM *vm, Vec *x, int rank, const int32_t *dims, Value *idx, int drop, Value *out) {
-  int64_t total = 0, **pos = vm_scratch(vm, (size_t)rank * sizeof *pos), *npos = vm_scratch(vm, (size_t)rank * sizeof *npos);
+  int64_t total = 0, **pos = vm_scratch(vm, (size_t)rank * sizeof *pos),
+          *npos = vm_scratch(vm, (size_t)rank * sizeof *npos);
   int32_t *rdims = vm_scratch(vm, (size_t)rank * sizeof *rdims);
   TRY_NEW(pos && npos && rdims);
   TRY(index_dims(vm, x, rank, dims, idx, pos, npos));
@@ -562,8 +565,10 @@ static Status subset2_recursive(VM *vm, Value x, Value idx, int64_t n, int exact
     OneIndex r;
     if (index_is_cons(x)) {
       int64_t len = cons_len(x);
-      if (is_string_index(idx)) r.pos = cons_find(vm, x, idx.vec->s[k], exact == 0, NULL);
-      else TRY(index_get1(vm, idx, k, len, NULL, exact, false, &r));
+      if (is_string_index(idx))
+        r.pos = cons_find(vm, x, idx.vec->s[k], exact == 0, NULL);
+      else
+        TRY(index_get1(vm, idx, k, len, NULL, exact, false, &r));
       if (r.pos < 0 || r.pos >= len) return rt_error(vm, "no such index at level %d\n", (int)k + 1);
       x = cons_at(x, r.pos)->car;
       x.aux = 0;
@@ -580,7 +585,8 @@ static Status subset2_recursive(VM *vm, Value x, Value idx, int64_t n, int exact
     return env_element(vm, x.env, s, out);
   }
   if (x.tag == TAG_NULL) return index_out_of_bounds(vm);
-  if (x.tag == TAG_OBJ && !type_is_vec(x.o->type) && !index_is_cons(x)) return val_is_sym(x) ? index_out_of_bounds(vm) : index_not_subsettable(vm, x);
+  if (x.tag == TAG_OBJ && !type_is_vec(x.o->type) && !index_is_cons(x))
+    return val_is_sym(x) ? index_out_of_bounds(vm) : index_not_subsettable(vm, x);
   return get_one(vm, x, idx, n - 1, exact, out);
 }
 
@@ -646,7 +652,8 @@ Status rt_subset2(VM *vm, Value x, int nidx, Value *idx, int exact, Value *out) 
     }
     x = val_dbl(x.seq->from); /* the messages are those of any number */
   }
-  if (x.tag == TAG_OBJ ? !type_is_vec(x.o->type) && !index_is_cons(x) : x.tag > TAG_RANGE) return index_not_subsettable(vm, x);
+  if (x.tag == TAG_OBJ ? !type_is_vec(x.o->type) && !index_is_cons(x) : x.tag > TAG_RANGE)
+    return index_not_subsettable(vm, x);
   if (nidx > 1) {
     if (index_is_cons(x)) return rt_error(vm, "incorrect number of subscripts");
     Vec *v = val_vec(vm, x);

@@ -16,7 +16,8 @@ Status rt_subassign2(VM *vm, Value *x, int nidx, Value *idx, Value v) ORBIT_MUST
 Status rt_dollar_assign(VM *vm, Value *x, Sym *name, Value v) ORBIT_MUST_CHECK;
 /* One index into positions 1..n (0-based int64 array in scratch memory; -1 means NA).
  * *stretch: in: allow growth; out: the largest position. names: for character indices, may be NULL. */
-Status rt_index(VM *vm, Value idx, int64_t n, Vec *names, int64_t *stretch, int64_t **pos, int64_t *npos) ORBIT_MUST_CHECK;
+Status rt_index(VM *vm, Value idx, int64_t n, Vec *names, int64_t *stretch, int64_t **pos,
+                int64_t *npos) ORBIT_MUST_CHECK;
 /* drop(): removes the dims of extent 1 of a writable vector, in place (dimnames become names where one is left). */
 Status rt_drop_dims(VM *vm, Vec *r) ORBIT_MUST_CHECK;
 

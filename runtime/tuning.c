@@ -6,7 +6,7 @@
 #include "runtime/heap.h"
 
 static void tuning_set(VM *vm, const char *name, size_t n, int64_t value) {
-#define TUNE(field, dflt, doc)                                                                     \
+#define TUNE(field, dflt, doc)                                                                                         \
   if (n == sizeof #field - 1 && memcmp(name, #field, n) == 0) vm->tune.field = value;
 #include "runtime/tuning.def"
 #undef TUNE

@@ -79,10 +79,14 @@ Status read_int(Reader *r, int32_t *out) {
 static Status get_double_text(Reader *r, double *out) {
   char word[WORD], *end;
   TRY(get_word(r, word));
-  if (strcmp(word, "NA") == 0) *out = NA_REAL;
-  else if (strcmp(word, "NaN") == 0) *out = (double)NAN;
-  else if (strcmp(word, "Inf") == 0) *out = (double)INFINITY;
-  else if (strcmp(word, "-Inf") == 0) *out = -(double)INFINITY;
+  if (strcmp(word, "NA") == 0)
+    *out = NA_REAL;
+  else if (strcmp(word, "NaN") == 0)
+    *out = (double)NAN;
+  else if (strcmp(word, "Inf") == 0)
+    *out = (double)INFINITY;
+  else if (strcmp(word, "-Inf") == 0)
+    *out = -(double)INFINITY;
   else {
     *out = strtod(word, &end);
     if (end == word) return read_failed(r);
@@ -196,8 +200,10 @@ static Status embedded_nul(Reader *r, const char *p, size_t n) {
   Buf b;
   buf_init(&b, r->vm);
   for (size_t i = 0; i < n; i++) {
-    if (p[i]) buf_putc(&b, p[i]);
-    else buf_puts(&b, "\\0");
+    if (p[i])
+      buf_putc(&b, p[i]);
+    else
+      buf_puts(&b, "\\0");
   }
   const char *text = buf_cstr(&b);
   TRY_NEW(text);
@@ -215,7 +221,8 @@ static Status read_str(Reader *r, int levels, Str **out) {
   if (n < 0 || (r->left >= 0 && n > r->left + 1)) return read_failed(r);
   char small[256], *p = small;
   size_t mark = vm_mark(r->vm);
-  if (n < (int)sizeof small && r->format != SERIAL_ASCII) TRY(get(r, small, (size_t)n));
+  if (n < (int)sizeof small && r->format != SERIAL_ASCII)
+    TRY(get(r, small, (size_t)n));
   else {
     Buf b;
     buf_init(&b, r->vm);
@@ -404,7 +411,9 @@ static Status read_length(Reader *r, int64_t *out) {
 /* Least number of bytes that n elements take in the stream. */
 static bool length_possible(Reader *r, int type, int64_t n) {
   if (r->left < 0) return true;
-  int64_t each = r->format == SERIAL_ASCII ? 1 : type == T_LIST || type == T_EXPR || type == T_STR ? 4 : (int64_t)type_size(type);
+  int64_t each = r->format == SERIAL_ASCII                           ? 1
+                 : type == T_LIST || type == T_EXPR || type == T_STR ? 4
+                                                                     : (int64_t)type_size(type);
   return n <= (r->left + 1) / each;
 }
 
@@ -629,8 +638,10 @@ static Status bind_all(Reader *r, Env *e, Binding *b, int64_t n) {
   for (int64_t i = n - 1; i >= 0; i--) {
     Value v = b[i].v;
     if (v.tag == TAG_UNBOUND) continue;
-    if (b[i].levels & LEVEL_ACTIVE && val_is_fun(v)) TRY(env_define_active(vm, e, b[i].name, v));
-    else TRY(env_set(vm, e, b[i].name, v));
+    if (b[i].levels & LEVEL_ACTIVE && val_is_fun(v))
+      TRY(env_define_active(vm, e, b[i].name, v));
+    else
+      TRY(env_set(vm, e, b[i].name, v));
     if (b[i].levels & LEVEL_LOCKED) TRY(env_lock_binding(vm, e, b[i].name, true));
   }
   return OK;
@@ -659,7 +670,8 @@ static Status read_frame(Reader *r, Env *e) {
       Dots *d = dots_new(vm, 0);
       TRY_NEW(d);
       v = val_obj(d);
-    } else if (val_is_obj(v, T_DOTS) != (name == vm->sym.dots)) return read_failed(r);
+    } else if (val_is_obj(v, T_DOTS) != (name == vm->sym.dots))
+      return read_failed(r);
     if (n == cap) {
       Binding *more = vm_scratch(vm, 2 * (size_t)cap * sizeof *more);
       TRY_NEW(more);
@@ -748,10 +760,13 @@ static Status read_s4(Reader *r, int flags, Value *out) {
 static Status compact_sequence(Reader *r, Value state, Value *out) {
   if (!val_is_obj(state, T_DBL) || state.vec->n != 3) return read_failed(r);
   double n = state.vec->d[0], from = state.vec->d[1], by = state.vec->d[2], to = from + (n - 1) * by;
-  if (!(n >= 0 && n <= INT32_MAX) || (by != 1 && by != -1) || !(fabs(from) <= INT32_MAX && fabs(to) <= INT32_MAX) || from != floor(from) || n != floor(n))
+  if (!(n >= 0 && n <= INT32_MAX) || (by != 1 && by != -1) || !(fabs(from) <= INT32_MAX && fabs(to) <= INT32_MAX) ||
+      from != floor(from) || n != floor(n))
     return read_failed(r);
-  if (n == 1) *out = val_int((int)from);
-  else if (n > 1) *out = val_range((int)from, (int)to);
+  if (n == 1)
+    *out = val_int((int)from);
+  else if (n > 1)
+    *out = val_range((int)from, (int)to);
   else {
     Vec *v = vec_new(r->vm, T_INT, 0);
     TRY_NEW(v);
@@ -788,8 +803,10 @@ static Status expand_altrep(Reader *r, const char *cls, Value state, Value *out)
   }
   if (strncmp(cls, "wrap_", 5) == 0) {
     Value x = val_null();
-    if (val_is_list(state) && state.vec->n > 0) x = state.vec->l[0];
-    else if (val_is_obj(state, T_PAIRLIST)) x = state.cons->car;
+    if (val_is_list(state) && state.vec->n > 0)
+      x = state.vec->l[0];
+    else if (val_is_obj(state, T_PAIRLIST))
+      x = state.cons->car;
     if (!val_is_atomic(x) && !val_is_list(x)) return read_failed(r);
     *out = x;
     return OK;
@@ -816,8 +833,10 @@ static Status read_altrep(Reader *r, Value *out) {
 Status read_value(Reader *r, Value *out) {
   TRY(read_item(r, out));
   if (out->tag == TAG_PROM) {
-    if (out->prom->value.tag != TAG_UNBOUND) *out = out->prom->value;
-    else if (!r->keep_promises) return rt_error(r->vm, "unevaluated promise in serialized data");
+    if (out->prom->value.tag != TAG_UNBOUND)
+      *out = out->prom->value;
+    else if (!r->keep_promises)
+      return rt_error(r->vm, "unevaluated promise in serialized data");
   }
   if (val_is_obj(*out, T_DOTS)) return read_failed(r);
   return OK;
@@ -905,9 +924,10 @@ static Status read_format(Reader *r) {
 static Status bad_version(Reader *r, int version, int writer, int min_reader) {
   int v = writer >> 16, p = (writer >> 8) & 255, s = writer & 255;
   if (min_reader < 0)
-    return rt_error(r->vm, "cannot read unreleased workspace version %d written by experimental R %d.%d.%d", version, v, p, s);
-  return rt_error(r->vm, "cannot read workspace version %d written by R %d.%d.%d; need R %d.%d.%d or newer", version, v, p, s,
-                  min_reader >> 16, (min_reader >> 8) & 255, min_reader & 255);
+    return rt_error(r->vm, "cannot read unreleased workspace version %d written by experimental R %d.%d.%d", version, v,
+                    p, s);
+  return rt_error(r->vm, "cannot read workspace version %d written by R %d.%d.%d; need R %d.%d.%d or newer", version, v,
+                  p, s, min_reader >> 16, (min_reader >> 8) & 255, min_reader & 255);
 }
 
 static Status read_header(Reader *r, SerialInfo *info) {
@@ -936,7 +956,8 @@ Status serial_info(VM *vm, const SerialSource *from, SerialInfo *info) {
 }
 
 Status serial_read(VM *vm, const SerialSource *from, Value hook, Value *out) {
-  Reader r = {.vm = vm, .from = from, .hook = hook, .left = from->left, .back = -1, .keep_promises = from->keep_promises};
+  Reader r = {
+      .vm = vm, .from = from, .hook = hook, .left = from->left, .back = -1, .keep_promises = from->keep_promises};
   SerialInfo info = {0};
   TRY(read_header(&r, &info));
   TRY_NEW(r.refs = vec_new(vm, T_LIST, 32));

@@ -11,18 +11,18 @@ typedef struct Reader {
   Value hook;
   Vec *refs; /* T_LIST of what can be referred to */
   int64_t nrefs;
-  int64_t left; /* bytes to come, -1: unknown */
-  int back;     /* text formats: a byte read ahead, -1 none */
+  int64_t left;       /* bytes to come, -1: unknown */
+  int back;           /* text formats: a byte read ahead, -1 none */
   bool keep_promises; /* see SerialSource */
-  bool latin1;  /* unmarked strings were written in Latin-1 */
+  bool latin1;        /* unmarked strings were written in Latin-1 */
 } Reader;
 
 Status read_failed(Reader *r) ORBIT_COLD;
 Status read_int(Reader *r, int32_t *out) ORBIT_MUST_CHECK;
-Status read_item(Reader *r, Value *out) ORBIT_MUST_CHECK;            /* anything, promises and `...` included */
-Status read_value(Reader *r, Value *out) ORBIT_MUST_CHECK;           /* what can be an element or an argument */
-Status read_attributes(Reader *r, Value *x) ORBIT_MUST_CHECK;        /* reads them and sets them; may replace *x */
-Status read_sym_tag(Reader *r, Sym **out) ORBIT_MUST_CHECK;          /* a symbol or NULL */
-Status read_bytecode(Reader *r, Value *out) ORBIT_MUST_CHECK;        /* unserialize_code.c: its source expression */
+Status read_item(Reader *r, Value *out) ORBIT_MUST_CHECK;     /* anything, promises and `...` included */
+Status read_value(Reader *r, Value *out) ORBIT_MUST_CHECK;    /* what can be an element or an argument */
+Status read_attributes(Reader *r, Value *x) ORBIT_MUST_CHECK; /* reads them and sets them; may replace *x */
+Status read_sym_tag(Reader *r, Sym **out) ORBIT_MUST_CHECK;   /* a symbol or NULL */
+Status read_bytecode(Reader *r, Value *out) ORBIT_MUST_CHECK; /* unserialize_code.c: its source expression */
 
 #endif

@@ -1,7 +1,7 @@
 /* unserialize_code.c - Compiled code in serialized data: only its source expression is kept.
  *
- * GNU R writes the bodies of compiled closures as its own byte code: instructions, then constants, of which the first is the
- * expression that was compiled.  Calls in there may be shared: BCREPDEF numbers one, BCREPREF refers to it.
+ * GNU R writes the bodies of compiled closures as its own byte code: instructions, then constants, of which the first
+ * is the expression that was compiled.  Calls in there may be shared: BCREPDEF numbers one, BCREPREF refers to it.
  */
 #include "runtime/unserialize.h"
 
@@ -46,7 +46,8 @@ static Status read_cell_head(Code *k, int type, Cell *c, bool *other) {
 
 static Status cell_attributes(Code *k, Value *x, Cons *attrs) {
   for (; attrs; attrs = attrs->cdr)
-    if (attrs->tag && !val_is_null(attrs->car) && attrs->tag != k->r->vm->sym.names) TRY(attr_set(k->r->vm, x->o, attrs->tag, attrs->car));
+    if (attrs->tag && !val_is_null(attrs->car) && attrs->tag != k->r->vm->sym.names)
+      TRY(attr_set(k->r->vm, x->o, attrs->tag, attrs->car));
   return OK;
 }
 
@@ -74,8 +75,8 @@ static Status rep_get(Code *k, Value *out) {
   return OK;
 }
 
-/* A call or pairlist beginning with `type`.  Shared cells become known when they are complete, so that damaged data cannot
- * make a call contain itself. */
+/* A call or pairlist beginning with `type`.  Shared cells become known when they are complete, so that damaged data
+ * cannot make a call contain itself. */
 static Status read_lang(Code *k, int type, Value *out) {
   VM *vm = k->r->vm;
   Cons *first = NULL, *last = NULL;
@@ -110,7 +111,8 @@ static Status read_lang(Code *k, int type, Value *out) {
     if (first) {
       last->cdr = c;
       obj_retain(&c->h);
-    } else first = c;
+    } else
+      first = c;
     last = c;
     if (head.number >= 0) { /* cell and number, until the list is complete */
       if (!numbers) TRY_NEW(numbers = vec_new(vm, T_LIST, 4));

@@ -49,14 +49,14 @@ typedef struct Frame Frame;
 /* Result of everything that can fail.  ERR means: an R-level unwind is in progress (an error, a
  * non-local return, a restart, an interrupt); the details are in the VM; return ERR at once. */
 typedef enum Status { OK = 0, ERR = 1 } Status;
-#define TRY(call)                                                                                  \
-  do {                                                                                             \
-    if (ORBIT_UNLIKELY((call) != OK)) return ERR;                                                  \
+#define TRY(call)                                                                                                      \
+  do {                                                                                                                 \
+    if (ORBIT_UNLIKELY((call) != OK)) return ERR;                                                                      \
   } while (0)
 /* For allocations: the callee has already raised the error when it returns NULL. */
-#define TRY_NEW(call)                                                                              \
-  do {                                                                                             \
-    if (ORBIT_UNLIKELY(!(call))) return ERR;                                                       \
+#define TRY_NEW(call)                                                                                                  \
+  do {                                                                                                                 \
+    if (ORBIT_UNLIKELY(!(call))) return ERR;                                                                           \
   } while (0)
 
 /* ---- Tags.  ORDER: everything from TAG_PROM on carries a counted pointer. ---- */
@@ -77,9 +77,9 @@ typedef enum Tag {
 
 /* aux bits of a variable slot (an ordinary assignment writes 0). */
 enum {
-  AUX_ARG = 1,      /* the value came in as an argument (substitute() gives the argument expression) */
-  AUX_DEFAULT = 2,  /* the formal's default was used: missing() is TRUE */
-  AUX_LOCKED = 4,   /* env.c: lockBinding() on a variable of a function; the Env has F_ACTIVE then */
+  AUX_ARG = 1,     /* the value came in as an argument (substitute() gives the argument expression) */
+  AUX_DEFAULT = 2, /* the formal's default was used: missing() is TRUE */
+  AUX_LOCKED = 4,  /* env.c: lockBinding() on a variable of a function; the Env has F_ACTIVE then */
 };
 
 typedef struct Value {
@@ -133,7 +133,7 @@ typedef enum Type {
   T_WEAKREF = 23,
   T_RAW = 24,
   T_S4 = 25,
-  T_SEQ = 26,  /* internal: LongSeq */
+  T_SEQ = 26, /* internal: LongSeq */
   T_ATTR = 30 /* internal: attribute record */
 } Type;
 
@@ -148,8 +148,8 @@ struct Obj {
 #define IMMORTAL 0x40000000u
 
 enum {
-  F_OBJECT = 1,  /* has a class attribute (S3 or S4 object) */
-  F_MATRIX = 2,  /* Vec: nrow and ncol are the dim attribute */
+  F_OBJECT = 1, /* has a class attribute (S3 or S4 object) */
+  F_MATRIX = 2, /* Vec: nrow and ncol are the dim attribute */
   F_S4 = 4,
   F_SORTED = 8,  /* Vec: known increasing, no NA */
   F_NONA = 16,   /* Vec: known to hold no NA */
@@ -163,11 +163,11 @@ enum {
 struct Str {
   Obj h;
   uint32_t hash;
-  uint32_t len;  /* bytes */
-  uint8_t enc;   /* STR_* */
+  uint32_t len; /* bytes */
+  uint8_t enc;  /* STR_* */
   uint8_t mark;
-  Sym *sym;      /* the symbol of this name, or NULL */
-  Str *next;     /* hash chain */
+  Sym *sym;  /* the symbol of this name, or NULL */
+  Str *next; /* hash chain */
   char data[];
 };
 enum { STR_ASCII, STR_UTF8, STR_LATIN1, STR_BYTES, STR_NATIVE };
@@ -175,14 +175,14 @@ enum { STR_ASCII, STR_UTF8, STR_LATIN1, STR_BYTES, STR_NATIVE };
 struct Sym {
   Obj h;
   Str *name;
-  Value global;      /* binding in the global environment, TAG_UNBOUND if none */
-  Value base;        /* binding in base, TAG_LAZY until first use */
+  Value global; /* binding in the global environment, TAG_UNBOUND if none */
+  Value base;   /* binding in base, TAG_LAZY until first use */
   uint32_t id;
-  uint16_t nattached; /* how many attached environments between global and base bind it */
-  uint8_t flags;     /* SYM_* */
-  uint8_t op;        /* compiler: which inlined construct this name stands for, 0 = none */
+  uint16_t nattached;     /* how many attached environments between global and base bind it */
+  uint8_t flags;          /* SYM_* */
+  uint8_t op;             /* compiler: which inlined construct this name stands for, 0 = none */
   uint8_t gflags, bflags; /* BIND_* of the two cells */
-  uint8_t ddval;     /* k of ..k, 0 otherwise (saturates at 255) */
+  uint8_t ddval;          /* k of ..k, 0 otherwise (saturates at 255) */
 };
 enum {
   SYM_USER = 1, /* some environment other than base and library ones binds it */
@@ -250,7 +250,7 @@ struct Attr {
   Obj h;
   uint16_t n, cap;
   int8_t i_names, i_dim, i_dimnames, i_class, i_levels; /* index into e, -1: absent */
-  int8_t dimpos; /* how many entries come before the header's dim */
+  int8_t dimpos;                                        /* how many entries come before the header's dim */
   AttrEntry e[];
 };
 
@@ -285,18 +285,18 @@ struct Env {
   struct EnvTable *table; /* dynamic names, or NULL */
   uint8_t kind;           /* ENV_* */
   uint8_t attached;       /* on the search path */
-  uint16_t mark;          /* table environments: initial size of GNU R's hash table, 0 = 29, 1 = not hashed (order of listing) */
-  Str *name; /* package or environmentName, or NULL */
+  uint16_t mark; /* table environments: initial size of GNU R's hash table, 0 = 29, 1 = not hashed (order of listing) */
+  Str *name;     /* package or environmentName, or NULL */
 };
 enum { ENV_FUNC, ENV_TABLE, ENV_GLOBAL, ENV_BASE, ENV_BASENS, ENV_EMPTY };
 
 struct Promise {
   Obj h;
-  Value value; /* TAG_UNBOUND until forced */
-  Value expr;  /* R expression, for substitute(), deparse, sys.call */
-  Proto *code; /* compiled expr, or NULL */
-  Env *env;    /* where to evaluate; NULL once forced, or while `frame` is set */
-  Frame *frame; /* the live frame it belongs to, when that has no environment object */
+  Value value;          /* TAG_UNBOUND until forced */
+  Value expr;           /* R expression, for substitute(), deparse, sys.call */
+  Proto *code;          /* compiled expr, or NULL */
+  Env *env;             /* where to evaluate; NULL once forced, or while `frame` is set */
+  Frame *frame;         /* the live frame it belongs to, when that has no environment object */
   Promise *prev, *next; /* open promises of that frame */
 };
 
@@ -365,13 +365,12 @@ static inline bool val_counted(Value v) { return v.tag >= TAG_PROM; }
 static inline bool val_is_null(Value v) { return v.tag == TAG_NULL; }
 static inline bool val_is_obj(Value v, Type t) { return v.tag == TAG_OBJ && v.o->type == t; }
 static inline bool type_is_vec(int t) {
-  return t == T_LGL || t == T_INT || t == T_DBL || t == T_CPLX || t == T_STR || t == T_LIST ||
-         t == T_EXPR || t == T_RAW;
+  return t == T_LGL || t == T_INT || t == T_DBL || t == T_CPLX || t == T_STR || t == T_LIST || t == T_EXPR ||
+         t == T_RAW;
 }
 static inline bool val_is_vecobj(Value v) { return v.tag == TAG_OBJ && type_is_vec(v.o->type); }
 static inline bool val_is_fun(Value v) {
-  return v.tag == TAG_OBJ &&
-         (v.o->type == T_CLOSURE || v.o->type == T_BUILTIN || v.o->type == T_SPECIAL);
+  return v.tag == TAG_OBJ && (v.o->type == T_CLOSURE || v.o->type == T_BUILTIN || v.o->type == T_SPECIAL);
 }
 static inline bool val_is_sym(Value v) { return val_is_obj(v, T_SYM); }
 static inline bool val_is_lang(Value v) { return val_is_obj(v, T_LANG); }

@@ -198,6 +198,7 @@ const BuiltinDef builtins_agrep[] = {
     {"agrepl", do_agrepl, "pattern, x, ignore.case, fixed, bounds, costs", BF_INTERNAL, "approximate matches"},
     {"adist", do_adist, "x, y, costs", BF_INTERNAL, "generalised Levenshtein distances"},
     {"adist_steps", do_adist_steps, "a, b, costs", BF_INTERNAL, "edit script"},
-    {"adist_partial", do_adist_partial, "pattern, text, costs, ignore.case, fixed", BF_INTERNAL, "cost of the best match"},
+    {"adist_partial", do_adist_partial, "pattern, text, costs, ignore.case, fixed", BF_INTERNAL,
+     "cost of the best match"},
     {0},
 };

@@ -4,10 +4,10 @@
  * are in *out (see memory.h for ownership: there is never clean-up code).  Its row in a table says how it is called:
  *
  *   {"nchar", do_nchar, "x, type = 'chars', allowNA = FALSE, keepNA = NA", 0, "number of characters"}
- *     formals given: arguments are matched as for an R closure (exact, partial, positional); args[i] is the i-th formal;
- *     a constant default is filled in; without default or with a non-constant one (shown by formals(), args()) the slot
- *     is TAG_MISSING.  A `...` formal is a T_LIST Vec (with names if any were given; elements may be TAG_MISSING), always
- *     an object, length 0 when empty.  n is the number of formals.
+ *     formals given: arguments are matched as for an R closure (exact, partial, positional); args[i] is the i-th
+ * formal; a constant default is filled in; without default or with a non-constant one (shown by formals(), args()) the
+ * slot is TAG_MISSING.  A `...` formal is a T_LIST Vec (with names if any were given; elements may be TAG_MISSING),
+ * always an object, length 0 when empty.  n is the number of formals.
  *   {"sum", do_sum, NULL, BF_PRIM ...}
  *     no formals: positional primitive: args[0..n), names in vm->arg_names (NULL: none; read it first).
  *
@@ -31,17 +31,17 @@
 typedef Status (*BuiltinFn)(VM *vm, Value *args, int n, Value *out);
 
 enum BuiltinFlags {
-  BF_PRIM = 1,        /* is.primitive(): prints as function (x) .Primitive("name") */
-  BF_INTERNAL = 2,    /* reachable only by .Internal(name(...)) */
-  BF_DISPATCH = 4,    /* internal generic: S3 (S4) dispatch on the first argument happens before the C code runs */
-  BF_MATH = 8,        /* group generics: dispatched the same way, by name then by group */
+  BF_PRIM = 1,     /* is.primitive(): prints as function (x) .Primitive("name") */
+  BF_INTERNAL = 2, /* reachable only by .Internal(name(...)) */
+  BF_DISPATCH = 4, /* internal generic: S3 (S4) dispatch on the first argument happens before the C code runs */
+  BF_MATH = 8,     /* group generics: dispatched the same way, by name then by group */
   BF_SUMMARY = 16,
   BF_OPS = 32,
-  BF_INVISIBLE = 64,  /* result is not auto-printed */
-  BF_LEAF = 128,      /* runs no R code, no dispatch, no finalizer: may read locals directly */
-  BF_SPECIAL = 256,   /* vm/ only: gets unevaluated arguments */
-  BF_DOTS_POS = 512,  /* reserved */
-  BF_CPLX = 1024      /* group Complex */
+  BF_INVISIBLE = 64, /* result is not auto-printed */
+  BF_LEAF = 128,     /* runs no R code, no dispatch, no finalizer: may read locals directly */
+  BF_SPECIAL = 256,  /* vm/ only: gets unevaluated arguments */
+  BF_DOTS_POS = 512, /* reserved */
+  BF_CPLX = 1024     /* group Complex */
 };
 
 struct BuiltinDef {
@@ -49,8 +49,8 @@ struct BuiltinDef {
   BuiltinFn fn;
   const char *formals; /* see above; NULL: positional */
   uint32_t flags;
-  const char *doc;     /* one line: shapes, units, errors, source */
-  int8_t min, max;     /* positional: argument counts checked by the caller; 0,0 = any; max -1 = no limit */
+  const char *doc; /* one line: shapes, units, errors, source */
+  int8_t min, max; /* positional: argument counts checked by the caller; 0,0 = any; max -1 = no limit */
 };
 
 /* Remembers that the function of this row ran; for lib_list_called (stdlib/registry.c). */

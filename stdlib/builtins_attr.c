@@ -64,7 +64,8 @@ static Status do_attr(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status do_attr_assign(VM *vm, Value *args, int n, Value *out) {
-  if (val_type(args[1]) != T_STR || vec_len(args[1]) < 1) return rt_error(vm, "'name' must be non-null character string");
+  if (val_type(args[1]) != T_STR || vec_len(args[1]) < 1)
+    return rt_error(vm, "'name' must be non-null character string");
   Str *s = as_string1(vm, args[1]);
   Sym *name = s ? sym_of_str(vm, s) : NULL;
   TRY_NEW(name);
@@ -328,7 +329,8 @@ static Status inherited_classes(VM *vm, Value x, Vec **out) {
 static Status do_inherits(VM *vm, Value *args, int n, Value *out) {
   Vec *c, *what;
   if (val_type(args[1]) != T_STR) return rt_error(vm, "'what' must be a character vector");
-  if (val_type(args[2]) != T_LGL || vec_len(args[2]) != 1) return rt_error(vm, "'which' must be a length 1 logical vector");
+  if (val_type(args[2]) != T_LGL || vec_len(args[2]) != 1)
+    return rt_error(vm, "'which' must be a length 1 logical vector");
   bool which = as_logical1(vm, args[2]) != 0;
   TRY(inherited_classes(vm, args[0], &c));
   TRY_NEW(what = val_vec(vm, args[1]));
@@ -367,8 +369,10 @@ static Status do_setS4(VM *vm, Value *args, int n, Value *out) {
   bool is = args[0].tag == TAG_OBJ && (args[0].o->flags & F_S4);
   if (is == flag) return OK;
   TRY(value_own(vm, out));
-  if (flag) out->o->flags |= F_S4;
-  else out->o->flags &= (uint8_t)~F_S4;
+  if (flag)
+    out->o->flags |= F_S4;
+  else
+    out->o->flags &= (uint8_t)~F_S4;
   return OK;
 }
 

@@ -9,13 +9,13 @@
 
 typedef struct Part {
   Value v;
-  Vec *x;       /* data in the result's type */
-  Vec *names;   /* of a vector */
-  Vec *dn;      /* dimnames of a matrix */
+  Vec *x;     /* data in the result's type */
+  Vec *names; /* of a vector */
+  Vec *dn;    /* dimnames of a matrix */
   bool matrix;
   int64_t along, across; /* extents; a vector has across = its length */
-  int arg;      /* 1-based number of the argument */
-  Str *label;   /* name for a vector's line, or NULL */
+  int arg;               /* 1-based number of the argument */
+  Str *label;            /* name for a vector's line, or NULL */
 } Part;
 
 typedef struct Bind {
@@ -104,7 +104,8 @@ static Status measure_parts(VM *vm, Bind *b) {
     int64_t k = p->across, n = b->across;
     if (p->matrix || warned || k == 0 || (k <= n && n % k == 0 && n > 0)) continue;
     warned = true;
-    TRY(rt_warning(vm, "number of %s of result is not a multiple of vector length (arg %d)", b->rows ? "columns" : "rows", p->arg));
+    TRY(rt_warning(vm, "number of %s of result is not a multiple of vector length (arg %d)",
+                   b->rows ? "columns" : "rows", p->arg));
   }
   if (b->along > INT_MAX || b->across > INT_MAX) return rt_error(vm, "too many columns");
   return OK;
@@ -124,13 +125,14 @@ static Status convert_part(VM *vm, const Bind *b, Part *p) {
 }
 
 /* Result line `at` (column of cbind): elements from.. of x, step, recycled over m. */
-#define LINE(field)                                                                                \
-  for (int64_t i = 0, j = 0; i < n; i++) {                                                         \
-    r->field[at + i * to_step] = x->field[from + j * from_step];                                   \
-    if (++j == m) j = 0;                                                                           \
+#define LINE(field)                                                                                                    \
+  for (int64_t i = 0, j = 0; i < n; i++) {                                                                             \
+    r->field[at + i * to_step] = x->field[from + j * from_step];                                                       \
+    if (++j == m) j = 0;                                                                                               \
   }
 
-static void copy_line(VM *vm, Vec *r, int64_t at, int64_t to_step, int64_t n, const Vec *x, int64_t from, int64_t from_step, int64_t m) {
+static void copy_line(VM *vm, Vec *r, int64_t at, int64_t to_step, int64_t n, const Vec *x, int64_t from,
+                      int64_t from_step, int64_t m) {
   if (m == 0) return;
   switch (r->h.type) {
   case T_LGL:
@@ -161,9 +163,12 @@ static void fill_part(VM *vm, const Bind *b, Vec *r, int64_t line, const Part *p
   if (!b->rows && p->matrix && copy_block(r, line * n, p->x)) return;
   for (int64_t k = 0; k < p->along; k++) {
     int64_t at = b->rows ? line + k : (line + k) * n, to_step = b->rows ? b->along : 1;
-    if (!p->matrix) copy_line(vm, r, at, to_step, n, p->x, 0, 1, p->across);
-    else if (b->rows) copy_line(vm, r, at, to_step, n, p->x, k, p->along, n);
-    else copy_line(vm, r, at, to_step, n, p->x, k * n, 1, n);
+    if (!p->matrix)
+      copy_line(vm, r, at, to_step, n, p->x, 0, 1, p->across);
+    else if (b->rows)
+      copy_line(vm, r, at, to_step, n, p->x, k, p->along, n);
+    else
+      copy_line(vm, r, at, to_step, n, p->x, k * n, 1, n);
   }
 }
 
@@ -174,8 +179,10 @@ static Status across_names(VM *vm, const Bind *b, Value *out) {
   *out = val_null();
   for (int i = 0; i < b->n && val_is_null(*out); i++) {
     const Part *p = &b->p[i];
-    if (p->matrix) *out = dn_part(p, b->rows ? 1 : 0);
-    else if (p->names && p->across == b->across && p->along) *out = val_obj(p->names);
+    if (p->matrix)
+      *out = dn_part(p, b->rows ? 1 : 0);
+    else if (p->names && p->across == b->across && p->along)
+      *out = val_obj(p->names);
   }
   return OK;
 }

@@ -11,7 +11,7 @@
 /* ---- where bytes come from ---- */
 
 typedef struct Source {
-  Conn *c;         /* NULL: a raw vector */
+  Conn *c; /* NULL: a raw vector */
   const uint8_t *p;
   size_t n, pos;
   bool opened;
@@ -54,7 +54,8 @@ static void swap_items(uint8_t *p, size_t size, size_t n) {
 static const struct {
   const char *name;
   Type type;
-} kinds[] = {{"numeric", T_DBL}, {"double", T_DBL}, {"integer", T_INT}, {"int", T_INT}, {"logical", T_LGL}, {"complex", T_CPLX}, {"character", T_STR}, {"raw", T_RAW}};
+} kinds[] = {{"numeric", T_DBL}, {"double", T_DBL},   {"integer", T_INT},   {"int", T_INT},
+             {"logical", T_LGL}, {"complex", T_CPLX}, {"character", T_STR}, {"raw", T_RAW}};
 
 static int kind_type(const char *s) {
   for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
@@ -67,7 +68,9 @@ static Status item_size(VM *vm, int type, int *size) {
   if (*size == NA_INT) *size = natural;
   if (type == T_RAW && *size != 1) return rt_error(vm, "raw is always of size 1");
   if (type == T_CPLX && *size != 16) return rt_error(vm, "size changing is not supported for complex vectors");
-  bool ok = type == T_RAW || type == T_CPLX || (type == T_DBL ? *size == 4 || *size == 8 || *size == (int)sizeof(long double) : *size == 1 || *size == 2 || *size == 4 || *size == 8);
+  bool ok = type == T_RAW || type == T_CPLX ||
+            (type == T_DBL ? *size == 4 || *size == 8 || *size == (int)sizeof(long double)
+                           : *size == 1 || *size == 2 || *size == 4 || *size == 8);
   return ok ? OK : rt_error(vm, "size %d is unknown on this machine", *size);
 }
 
@@ -96,14 +99,13 @@ static void unpack(Vec *v, int type, const uint8_t *p, int size, bool is_signed)
       v->i[i] = is_signed ? h : (uint16_t)h;
       break;
     case 4: memcpy(&v->i[i], p, 4); break;
-    default:
-      memcpy(&q, p, 8);
-      v->i[i] = (int)q;
+    default: memcpy(&q, p, 8); v->i[i] = (int)q;
     }
   }
 }
 
-static Status read_numbers(VM *vm, ByteSource *s, int type, int64_t n, int size, bool is_signed, bool swap, Value *out) {
+static Status read_numbers(VM *vm, ByteSource *s, int type, int64_t n, int size, bool is_signed, bool swap,
+                           Value *out) {
   /* the wanted count may be far more than there is */
   size_t cap = (size_t)(n < 4096 ? n : 4096), have = 0, want = (size_t)n;
   uint8_t *buf;
@@ -172,7 +174,8 @@ static Status do_readBin(VM *vm, Value *args, int n, Value *out) {
   if (s.c && s.c->text && !s.opened)
     (void)rt_error(vm, "can only read from a binary connection");
   else
-    st = type == T_STR ? read_strings(vm, &s, (int64_t)count, out) : read_numbers(vm, &s, type, (int64_t)count, size, is_signed, swap, out);
+    st = type == T_STR ? read_strings(vm, &s, (int64_t)count, out)
+                       : read_numbers(vm, &s, type, (int64_t)count, size, is_signed, swap, out);
   source_close(vm, &s);
   return st;
 }
@@ -198,7 +201,12 @@ static void pack_item(Buf *b, const Vec *v, int64_t i, int size, bool swap) {
     int8_t c = (int8_t)v->i[i];
     int16_t h = (int16_t)v->i[i];
     int64_t q = v->i[i];
-    memcpy(t, size == 1 ? (void *)&c : size == 2 ? (void *)&h : size == 4 ? (void *)&v->i[i] : (void *)&q, (size_t)size);
+    memcpy(t,
+           size == 1   ? (void *)&c
+           : size == 2 ? (void *)&h
+           : size == 4 ? (void *)&v->i[i]
+                       : (void *)&q,
+           (size_t)size);
   }
   }
   if (swap && unit > 1) swap_items(t, (size_t)unit, (size_t)(size / unit));
@@ -297,7 +305,8 @@ static Status do_readChar(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_flag(vm, args[2], "useBytes", &bytes));
   TRY(source_open(vm, args[0], &s, "rb"));
   Status st = OK;
-  if (s.c && s.c->text && !s.opened) st = rt_warning(vm, "text connection used with %s(), results may be incorrect", "readChar");
+  if (s.c && s.c->text && !s.opened)
+    st = rt_warning(vm, "text connection used with %s(), results may be incorrect", "readChar");
   if (st == OK) st = read_char_vec(vm, &s, &k, bytes, out);
   source_close(vm, &s);
   return st;
@@ -318,7 +327,8 @@ static Status do_writeChar(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < x.n; i++) {
     const Str *s = x.s[i];
     int64_t have = bytes ? (int64_t)s->len : str_chars(s);
-    if (k.p[i] > have) TRY(rt_warning(vm, "writeChar: more characters requested than are in the string - will zero-pad"));
+    if (k.p[i] > have)
+      TRY(rt_warning(vm, "writeChar: more characters requested than are in the string - will zero-pad"));
     const char *end = s->data + s->len;
     const char *q = bytes ? s->data + (k.p[i] < have ? k.p[i] : have) : utf8_skip(s->data, end, k.p[i]);
     buf_put(&b, s->data, (size_t)(q - s->data));
@@ -419,7 +429,11 @@ static Status do_memDecompress(VM *vm, Value *args, int n, Value *out) {
       type = MEM_BZIP2;
     else if (v->n > 2 && ((p[0] == 0x1F && p[1] == 0x8B) || (p[0] == 0x78 && (p[0] * 256 + p[1]) % 31 == 0)))
       type = MEM_GZIP;
-    else if (v->n > 5 && (!memcmp(p, "\xFD" "7zXZ", 5) || !memcmp(p, "\x5D\0\0\x80\0", 5)))
+    else if (v->n > 5 && (!memcmp(p,
+                                  "\xFD"
+                                  "7zXZ",
+                                  5) ||
+                          !memcmp(p, "\x5D\0\0\x80\0", 5)))
       type = MEM_XZ;
     else {
       TRY(rt_warning(vm, "unknown compression, assuming none"));

@@ -10,7 +10,7 @@ Status conn_write_text(VM *vm, Value con, const char *p, size_t n);
 typedef struct Cat {
   VM *vm;
   Buf out;
-  Buf elt;           /* text of the element in hand */
+  Buf elt; /* text of the element in hand */
   const Vec *sep;
   int64_t nsep;      /* separators written so far */
   int64_t fill;      /* line width, 0: no filling */
@@ -22,8 +22,10 @@ typedef struct Cat {
 /* A code point in the locale's encoding, or as <U+xxxx> where that lacks it. */
 static void put_code_point(Cat *c, Buf *b, int cp) {
   char t[8];
-  if (cp < 0x80 || c->vm->utf8) buf_put(b, t, (size_t)utf8_put(t, cp));
-  else buf_printf(b, cp > 0xffff ? "<U+%08X>" : "<U+%04X>", (unsigned)cp);
+  if (cp < 0x80 || c->vm->utf8)
+    buf_put(b, t, (size_t)utf8_put(t, cp));
+  else
+    buf_printf(b, cp > 0xffff ? "<U+%08X>" : "<U+%04X>", (unsigned)cp);
 }
 
 static void put_text(Cat *c, Buf *b, const Str *s) {
@@ -36,14 +38,19 @@ static void put_text(Cat *c, Buf *b, const Str *s) {
     unsigned char u = (unsigned char)*p;
     if (s->enc == STR_UTF8) {
       int cp = utf8_next(&p, end);
-      if (cp >= 0) put_code_point(c, b, cp);
-      else buf_putc(b, (char)u);
+      if (cp >= 0)
+        put_code_point(c, b, cp);
+      else
+        buf_putc(b, (char)u);
       continue;
     }
     p++;
-    if (u < 0x80) buf_putc(b, (char)u);
-    else if (s->enc == STR_LATIN1) put_code_point(c, b, u);
-    else buf_printf(b, "\\x%02x", u);
+    if (u < 0x80)
+      buf_putc(b, (char)u);
+    else if (s->enc == STR_LATIN1)
+      put_code_point(c, b, u);
+    else
+      buf_printf(b, "\\x%02x", u);
   }
 }
 
@@ -157,14 +164,19 @@ static Status write_named(VM *vm, const Str *name, bool append, const Buf *b) {
 static Status write_out(VM *vm, Value file, bool append, const Buf *b) {
   if (val_type(file) == T_STR) {
     Str *name = as_string1(vm, file);
-    if (name->len == 0) rt_out(vm, b->p, b->n);
-    else return write_named(vm, name, append, b);
+    if (name->len == 0)
+      rt_out(vm, b->p, b->n);
+    else
+      return write_named(vm, name, append, b);
     return OK;
   }
   int id = as_integer1(vm, file);
-  if (id == 1) rt_out(vm, b->p, b->n);
-  else if (id == 2) rt_err(vm, b->p, b->n);
-  else return conn_write_text(vm, file, b->p, b->n);
+  if (id == 1)
+    rt_out(vm, b->p, b->n);
+  else if (id == 2)
+    rt_err(vm, b->p, b->n);
+  else
+    return conn_write_text(vm, file, b->p, b->n);
   return OK;
 }
 

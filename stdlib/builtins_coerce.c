@@ -25,7 +25,7 @@ static Status as_atomic(VM *vm, Value *args, int n, Type to, Value *out) {
   return OK;
 }
 
-#define AS_ATOMIC(NAME, TYPE)                                                                      \
+#define AS_ATOMIC(NAME, TYPE)                                                                                          \
   static Status do_as_##NAME(VM *vm, Value *args, int n, Value *out) { return as_atomic(vm, args, n, TYPE, out); }
 AS_ATOMIC(logical, T_LGL)
 AS_ATOMIC(integer, T_INT)
@@ -42,9 +42,9 @@ static int mode_of_name(const char *name) {
   static const struct {
     const char *name;
     int type;
-  } modes[] = {{"any", MODE_ANY},       {"logical", T_LGL},   {"integer", T_INT}, {"numeric", T_DBL},
-               {"double", T_DBL},       {"complex", T_CPLX},  {"character", T_STR}, {"raw", T_RAW},
-               {"list", T_LIST},        {"expression", T_EXPR}, {"symbol", T_SYM},  {"name", T_SYM},
+  } modes[] = {{"any", MODE_ANY},        {"logical", T_LGL},         {"integer", T_INT},   {"numeric", T_DBL},
+               {"double", T_DBL},        {"complex", T_CPLX},        {"character", T_STR}, {"raw", T_RAW},
+               {"list", T_LIST},         {"expression", T_EXPR},     {"symbol", T_SYM},    {"name", T_SYM},
                {"pairlist", T_PAIRLIST}, {"function", MODE_FUNCTION}};
   for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
     if (strcmp(modes[i].name, name) == 0) return modes[i].type;
@@ -63,7 +63,8 @@ static Value as_vector_call(VM *vm) {
 
 static Status cannot_coerce(VM *vm, Value x, const char *to) {
   if (val_is_obj(x, T_S4)) return rt_error(vm, "no method for coercing this S4 class to a vector");
-  return rt_errorcall(vm, as_vector_call(vm), "cannot coerce type '%s' to vector of type '%s'", type_name(val_type(x)), to);
+  return rt_errorcall(vm, as_vector_call(vm), "cannot coerce type '%s' to vector of type '%s'", type_name(val_type(x)),
+                      to);
 }
 
 static Status to_symbol(VM *vm, Value x, Value *out) {
@@ -74,7 +75,8 @@ static Status to_symbol(VM *vm, Value x, Value *out) {
   }
   if (t == T_LANG) return rt_error(vm, "'%s' object cannot be coerced to type '%s'", "language", "symbol");
   if (!val_is_atomic(x))
-    return rt_error(vm, "invalid type/length (symbol/%lld) in vector allocation", (long long)(x.tag == TAG_NULL ? 0 : vec_len(x)));
+    return rt_error(vm, "invalid type/length (symbol/%lld) in vector allocation",
+                    (long long)(x.tag == TAG_NULL ? 0 : vec_len(x)));
   if (vec_len(x) < 1) return rt_error(vm, "invalid data of mode '%s' (too short)", type_name(t));
   Str *s = as_string1(vm, x);
   TRY_NEW(s);
@@ -186,7 +188,8 @@ static Status do_set_storage_mode(VM *vm, Value *args, int n, Value *out) {
   const char *name = as_string1(vm, m)->data;
   if (strcmp(name, "factor") == 0) return rt_error(vm, "invalid value");
   if (strcmp(name, "real") == 0 || strcmp(name, "single") == 0)
-    return rt_error(vm, "use of '%s' is defunct: use %s instead", name, strcmp(name, "real") == 0 ? "'double'" : "mode<-");
+    return rt_error(vm, "use of '%s' is defunct: use %s instead", name,
+                    strcmp(name, "real") == 0 ? "'double'" : "mode<-");
   int t = mode_of_name(name);
   if (t >= MODE_ANY) return rt_error(vm, "invalid value");
   if ((int)val_type(x) == t) {
@@ -213,8 +216,10 @@ static bool special_in_r(const char *name) {
 static Status do_typeof(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Type t = val_type(args[0]);
-  if ((t == T_BUILTIN || t == T_SPECIAL) && !(args[0].bi->def->flags & BF_PRIM)) t = T_CLOSURE; /* as in GNU R */
-  else if (t == T_BUILTIN && special_in_r(args[0].bi->def->name)) t = T_SPECIAL;
+  if ((t == T_BUILTIN || t == T_SPECIAL) && !(args[0].bi->def->flags & BF_PRIM))
+    t = T_CLOSURE; /* as in GNU R */
+  else if (t == T_BUILTIN && special_in_r(args[0].bi->def->name))
+    t = T_SPECIAL;
   Str *s = str_c(vm, type_name(t));
   TRY_NEW(s);
   *out = val_str(s);
@@ -251,12 +256,12 @@ static bool is_numeric(VM *vm, Value x) {
   return t == T_DBL || (t == T_INT && !val_is_factor(vm, x));
 }
 
-#define IS_TYPE(NAME, TEST)                                                                        \
-  static Status do_is_##NAME(VM *vm, Value *args, int n, Value *out) {                             \
-    (void)vm, (void)n;                                                                             \
-    Value x = args[0];                                                                             \
-    *out = val_lgl(TEST);                                                                          \
-    return OK;                                                                                     \
+#define IS_TYPE(NAME, TEST)                                                                                            \
+  static Status do_is_##NAME(VM *vm, Value *args, int n, Value *out) {                                                 \
+    (void)vm, (void)n;                                                                                                 \
+    Value x = args[0];                                                                                                 \
+    *out = val_lgl(TEST);                                                                                              \
+    return OK;                                                                                                         \
   }
 IS_TYPE(null, x.tag == TAG_NULL)
 IS_TYPE(logical, val_type(x) == T_LGL)
@@ -442,9 +447,18 @@ static Status number_test(VM *vm, NumTest t, Value x, Value *out) {
   if (!val_is_atomic(x)) return rt_error(vm, "default method not implemented for type '%s'", type_name(val_type(x)));
   return test_vector(vm, t, x, out);
 }
-static Status do_is_nan(VM *vm, Value *args, int n, Value *out) { (void)n; return number_test(vm, IS_NAN, args[0], out); }
-static Status do_is_finite(VM *vm, Value *args, int n, Value *out) { (void)n; return number_test(vm, IS_FINITE, args[0], out); }
-static Status do_is_infinite(VM *vm, Value *args, int n, Value *out) { (void)n; return number_test(vm, IS_INFINITE, args[0], out); }
+static Status do_is_nan(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return number_test(vm, IS_NAN, args[0], out);
+}
+static Status do_is_finite(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return number_test(vm, IS_FINITE, args[0], out);
+}
+static Status do_is_infinite(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return number_test(vm, IS_INFINITE, args[0], out);
+}
 
 /* ---- anyNA ---- */
 
@@ -510,7 +524,8 @@ static Status do_anyNA(VM *vm, Value *args, int n, Value *out) {
 }
 
 #define D (BF_PRIM | BF_DISPATCH)
-#define IS(NAME, FN, FLAGS) {NAME, do_is_##FN, NULL, FLAGS, "type test", 1, 1}
+#define IS(NAME, FN, FLAGS)                                                                                            \
+  { NAME, do_is_##FN, NULL, FLAGS, "type test", 1, 1 }
 const BuiltinDef builtins_coerce[] = {
     {"as.logical", do_as_logical, NULL, D, "logical vector without attributes", 0, -1},
     {"as.integer", do_as_integer, NULL, D, "integer vector without attributes, truncating", 0, -1},

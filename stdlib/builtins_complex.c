@@ -29,9 +29,7 @@ double complex z_asin(double complex z) {
   double a = 0.5 * fabs(x + 1), b = 0.5 * fabs(x - 1), alpha = a + b, im = log(alpha + sqrt(alpha * alpha - 1));
   return complex_of(asin(a - b), x > 1 ? -im : im);
 }
-double complex z_acos(double complex z) {
-  return cimag(z) == 0 && fabs(creal(z)) > 1 ? M_PI_2 - z_asin(z) : cacos(z);
-}
+double complex z_acos(double complex z) { return cimag(z) == 0 && fabs(creal(z)) > 1 ? M_PI_2 - z_asin(z) : cacos(z); }
 double complex z_atan(double complex z) {
   double x = creal(z), y = cimag(z);
   if (x != 0 || fabs(y) <= 1) return catan(z);
@@ -111,10 +109,22 @@ static Status take_part(VM *vm, Part part, Value x, Value *out) {
   return OK;
 }
 
-static Status do_Re(VM *vm, Value *a, int n, Value *out) { (void)n; return take_part(vm, PART_RE, a[0], out); }
-static Status do_Im(VM *vm, Value *a, int n, Value *out) { (void)n; return take_part(vm, PART_IM, a[0], out); }
-static Status do_Mod(VM *vm, Value *a, int n, Value *out) { (void)n; return take_part(vm, PART_MOD, a[0], out); }
-static Status do_Arg(VM *vm, Value *a, int n, Value *out) { (void)n; return take_part(vm, PART_ARG, a[0], out); }
+static Status do_Re(VM *vm, Value *a, int n, Value *out) {
+  (void)n;
+  return take_part(vm, PART_RE, a[0], out);
+}
+static Status do_Im(VM *vm, Value *a, int n, Value *out) {
+  (void)n;
+  return take_part(vm, PART_IM, a[0], out);
+}
+static Status do_Mod(VM *vm, Value *a, int n, Value *out) {
+  (void)n;
+  return take_part(vm, PART_MOD, a[0], out);
+}
+static Status do_Arg(VM *vm, Value *a, int n, Value *out) {
+  (void)n;
+  return take_part(vm, PART_ARG, a[0], out);
+}
 
 static Status do_Conj(VM *vm, Value *args, int n, Value *out) {
   (void)n;

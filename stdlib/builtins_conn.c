@@ -126,7 +126,8 @@ static Status do_textConnection(VM *vm, Value *args, int n, Value *out) {
 static Status do_textConnectionValue(VM *vm, Value *args, int n, Value *out) {
   Conn *c;
   Vec *v;
-  if (!val_is_object(args[0]) || !val_inherits(vm, args[0], "textConnection")) return rt_error(vm, "'con' is not a textConnection");
+  if (!val_is_object(args[0]) || !val_inherits(vm, args[0], "textConnection"))
+    return rt_error(vm, "'con' is not a textConnection");
   TRY(conn_of(vm, args[0], &c));
   TRY(conn_text_value(vm, c, &v));
   *out = vec_val(v);
@@ -148,7 +149,8 @@ static Status do_rawConnection(VM *vm, Value *args, int n, Value *out) {
 static Status do_rawConnectionValue(VM *vm, Value *args, int n, Value *out) {
   Conn *c;
   Vec *v;
-  if (!val_is_object(args[0]) || !val_inherits(vm, args[0], "rawConnection")) return rt_error(vm, "'con' is not a rawConnection");
+  if (!val_is_object(args[0]) || !val_inherits(vm, args[0], "rawConnection"))
+    return rt_error(vm, "'con' is not a rawConnection");
   TRY(conn_of(vm, args[0], &c));
   TRY(conn_raw_value(vm, c, &v));
   *out = val_obj(v);
@@ -186,7 +188,9 @@ static Status do_close(VM *vm, Value *args, int n, Value *out) {
   *out = val_null();
   TRY(conn_of(vm, args[0], &c));
   if (c->id <= CONN_STDERR) return rt_error(vm, "cannot close standard connections");
-  if (c->sunk) return rt_error(vm, c->id == sink_message_conn(vm) ? "cannot close 'message' sink connection" : "cannot close 'output' sink connection");
+  if (c->sunk)
+    return rt_error(vm, c->id == sink_message_conn(vm) ? "cannot close 'message' sink connection"
+                                                       : "cannot close 'output' sink connection");
   Status st = c->is_open ? conn_flush(vm, c) : OK;
   conn_close(vm, c);
   int status = c->close_status;
@@ -262,7 +266,13 @@ static Status do_summary(VM *vm, Value *args, int n, Value *out) {
   static const char *const names[] = {"description", "class", "mode", "text", "opened", "can read", "can write"};
   Conn *c;
   TRY(conn_of(vm, args[0], &c));
-  const char *v[] = {c->desc, c->cls, c->mode, c->text ? "text" : "binary", c->is_open ? "opened" : "closed", c->can_read ? "yes" : "no", c->can_write ? "yes" : "no"};
+  const char *v[] = {c->desc,
+                     c->cls,
+                     c->mode,
+                     c->text ? "text" : "binary",
+                     c->is_open ? "opened" : "closed",
+                     c->can_read ? "yes" : "no",
+                     c->can_write ? "yes" : "no"};
   Vec *r, *nm;
   TRY_NEW(r = vec_new(vm, T_LIST, 7));
   TRY_NEW(nm = vec_new(vm, T_STR, 7));
@@ -349,14 +359,14 @@ static Status read_lines(VM *vm, LineReader *r, Vec *v) {
     TRY(vec_grow(vm, v, v->n + 1));
     v->s[v->n - 1] = s;
   }
-  if (!complete && v->n > 0 && !r->c->blocking && r->c->text && !r->own && strcmp(r->c->cls, "gzfile")) { /* to be completed later */
+  if (!complete && v->n > 0 && !r->c->blocking && r->c->text && !r->own &&
+      strcmp(r->c->cls, "gzfile")) { /* to be completed later */
     v->n--;
     r->c->incomplete = true;
     TRY(conn_pushback(vm, r->c, v->s[v->n]->data, v->s[v->n]->len));
     complete = true;
   }
-  if (!complete && v->n > 0 && r->warn)
-    TRY(rt_warning(vm, "incomplete final line found on '%s'", r->c->desc));
+  if (!complete && v->n > 0 && r->warn) TRY(rt_warning(vm, "incomplete final line found on '%s'", r->c->desc));
   if (v->n < r->max && r->max < INT64_MAX && !r->ok) return rt_error(vm, "too few lines read in readLines");
   return OK;
 }
@@ -518,13 +528,19 @@ static Status do_sink_number(VM *vm, Value *args, int n, Value *out) {
 
 #define MAKE_ARGS "description, open = '', encoding = getOption('encoding'), "
 const BuiltinDef builtins_conn[] = {
-    {"file", do_file, "description = '', open = '', blocking = TRUE, encoding = getOption('encoding'), raw = FALSE, method = getOption('url.method', 'default')", 0, "connection to a file"},
+    {"file", do_file,
+     "description = '', open = '', blocking = TRUE, encoding = getOption('encoding'), raw = FALSE, method = "
+     "getOption('url.method', 'default')",
+     0, "connection to a file"},
     {"gzfile", do_gzfile, MAKE_ARGS "compression = 6", 0, "connection to a gzip file"},
     {"bzfile", do_bzfile, MAKE_ARGS "compression = 9", 0, "connection to a bzip2 file"},
     {"xzfile", do_xzfile, MAKE_ARGS "compression = 6", 0, "connection to an xz file"},
-    {"url", do_url, "description, open = '', blocking = TRUE, encoding = getOption('encoding'), method = 'default', headers = NULL", 0, "connection to a file:// URL"},
+    {"url", do_url,
+     "description, open = '', blocking = TRUE, encoding = getOption('encoding'), method = 'default', headers = NULL", 0,
+     "connection to a file:// URL"},
     {"pipe", do_pipe, "description, open = '', encoding = getOption('encoding')", 0, "connection to a shell command"},
-    {"textConnection", do_textConnection, "name, object, open, env, type", BF_INTERNAL, "connection to a character vector"},
+    {"textConnection", do_textConnection, "name, object, open, env, type", BF_INTERNAL,
+     "connection to a character vector"},
     {"textConnectionValue", do_textConnectionValue, "con", 0, "lines written to a text connection"},
     {"rawConnection", do_rawConnection, "name, object, open", BF_INTERNAL, "connection to a raw vector"},
     {"rawConnectionValue", do_rawConnectionValue, "con", 0, "bytes written to a raw connection"},

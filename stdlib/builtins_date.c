@@ -10,7 +10,8 @@
 #include "stdlib/text.h"
 
 enum { L_SEC, L_MIN, L_HOUR, L_MDAY, L_MON, L_YEAR, L_WDAY, L_YDAY, L_ISDST, L_ZONE, L_GMTOFF, L_COUNT };
-static const char *const field_names[] = {"sec", "min", "hour", "mday", "mon", "year", "wday", "yday", "isdst", "zone", "gmtoff"};
+static const char *const field_names[] = {"sec",  "min",  "hour",  "mday", "mon",   "year",
+                                          "wday", "yday", "isdst", "zone", "gmtoff"};
 
 /* ---- making POSIXlt ---- */
 
@@ -145,7 +146,8 @@ static void lt_get(const LtIn *lt, int64_t i, Civil *c) {
 }
 
 static bool lt_missing(const Civil *c) {
-  return !isfinite(c->sec) || c->min == NA_INT || c->hour == NA_INT || c->mday == NA_INT || c->mon == NA_INT || c->year == NA_INT;
+  return !isfinite(c->sec) || c->min == NA_INT || c->hour == NA_INT || c->mday == NA_INT || c->mon == NA_INT ||
+         c->year == NA_INT;
 }
 
 /* .Internal(as.POSIXct(x, tz)) */
@@ -186,7 +188,8 @@ static Status lt_zone(VM *vm, Value x, Zone **z) {
 /* Fills in the day of the week, the zone and the offset; fields out of range are carried.  Returns the moment. */
 static double complete(const LtIn *lt, const Zone *z, int64_t i, Civil *c) {
   double whole = floor(c->sec), frac = c->sec - whole;
-  int64_t day = civil_days((int64_t)c->year + 1900, c->mon, c->mday), rest = (int64_t)c->hour * 3600 + (int64_t)c->min * 60 + (int64_t)whole;
+  int64_t day = civil_days((int64_t)c->year + 1900, c->mon, c->mday),
+          rest = (int64_t)c->hour * 3600 + (int64_t)c->min * 60 + (int64_t)whole;
   bool leap_second = c->sec >= 60 && c->sec < 62 && c->min >= 0 && c->min < 60 && c->hour >= 0 && c->hour < 24;
   int64_t carry = leap_second ? 0 : rest >= 0 ? rest / 86400 : -((-rest + 86399) / 86400);
   civil_from_days(day += carry, c);

@@ -91,7 +91,8 @@ static Status sub_arg(VM *vm, Value v, Sub *sub) {
 }
 
 static Status encoding_list(VM *vm, Value *out) {
-  static const char *const names[] = {"ASCII", "UTF-8", "ISO-8859-1", "ISO-8859-15", "UTF-16", "UTF-16LE", "UTF-16BE", "UTF-32", "UCS-2LE", "UCS-4LE", "CP1252", "latin1"};
+  static const char *const names[] = {"ASCII",    "UTF-8",  "ISO-8859-1", "ISO-8859-15", "UTF-16", "UTF-16LE",
+                                      "UTF-16BE", "UTF-32", "UCS-2LE",    "UCS-4LE",     "CP1252", "latin1"};
   int n = (int)(sizeof names / sizeof *names);
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_STR, n));
@@ -212,7 +213,11 @@ static Status do_Encoding(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_STR, x.n));
   for (int64_t i = 0; i < x.n; i++) {
     const Str *s = x.s[i];
-    const char *e = str_is_na(vm, s) ? "unknown" : s->enc == STR_UTF8 && utf8_valid(s->data, s->len) ? "UTF-8" : s->enc == STR_LATIN1 ? "latin1" : s->enc == STR_BYTES ? "bytes" : "unknown";
+    const char *e = str_is_na(vm, s)                                    ? "unknown"
+                    : s->enc == STR_UTF8 && utf8_valid(s->data, s->len) ? "UTF-8"
+                    : s->enc == STR_LATIN1                              ? "latin1"
+                    : s->enc == STR_BYTES                               ? "bytes"
+                                                                        : "unknown";
     TRY_NEW(r->s[i] = str_c(vm, e));
   }
   *out = vec_val(r);
@@ -234,7 +239,8 @@ static Status do_Encoding_assign(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = strarg_result(vm, &x, true));
   for (int64_t i = 0; i < x.n; i++) {
     Str *s = x.s[i];
-    if (!str_is_na(vm, s) && s->enc != STR_ASCII) TRY_NEW(s = str_new_enc(vm, s->data, s->len, mark_of(v.s[i % v.n]->data)));
+    if (!str_is_na(vm, s) && s->enc != STR_ASCII)
+      TRY_NEW(s = str_new_enc(vm, s->data, s->len, mark_of(v.s[i % v.n]->data)));
     r->s[i] = s;
   }
   *out = vec_val(r);

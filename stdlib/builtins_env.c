@@ -20,7 +20,8 @@ static Env *callers_caller(VM *vm) {
 /* k-th entry of the search path; NULL: there is none. */
 static Env *search_at(VM *vm, int k) {
   Env *e = vm->global;
-  for (; --k > 0 && e; e = e->parent) {}
+  for (; --k > 0 && e; e = e->parent) {
+  }
   return e;
 }
 
@@ -70,7 +71,8 @@ static Status to_env(VM *vm, Value x, Env *minus_one, Value call, Env **out) {
       *out = minus_one;
       return minus_one ? OK : rt_errorcall(vm, call, "no enclosing environment");
     }
-    if (k < 1 || k == NA_INT || !(*out = search_at(vm, k))) return rt_errorcall(vm, call, "invalid '%s' argument", "pos");
+    if (k < 1 || k == NA_INT || !(*out = search_at(vm, k)))
+      return rt_errorcall(vm, call, "invalid '%s' argument", "pos");
     return OK;
   }
   case T_STR: {
@@ -158,8 +160,9 @@ static Status do_new_env(VM *vm, Value *args, int n, Value *out) {
 
 static Status no_args(VM *vm, int n) {
   if (n == 0) return OK;
-  return rt_error(vm, n == 1 ? "%d argument passed to '%s' which requires 0" : "%d arguments passed to '%s' which requires 0",
-                  n, vm->cur_builtin->name);
+  return rt_error(
+      vm, n == 1 ? "%d argument passed to '%s' which requires 0" : "%d arguments passed to '%s' which requires 0", n,
+      vm->cur_builtin->name);
 }
 
 static Status do_emptyenv(VM *vm, Value *args, int n, Value *out) {
@@ -234,20 +237,23 @@ static Status do_environment_name(VM *vm, Value *args, int n, Value *out) {
   if (e->name) {
     Str *pkg = lib_namespace_name(vm, e);
     *out = val_str(pkg ? pkg : e->name);
-  } else if (val_type(name) == T_STR && vec_len(name) > 0) *out = val_str(as_string1(vm, name));
+  } else if (val_type(name) == T_STR && vec_len(name) > 0)
+    *out = val_str(as_string1(vm, name));
   return OK;
 }
 
 /* topenv(envir, matchThisEnv): the first global, base, namespace or attached environment from envir on. */
 static Status do_topenv(VM *vm, Value *args, int n, Value *out) {
   Env *e;
-  if (arg_missing(args[0])) TRY_NEW(e = vm_caller_env(vm));
-  else TRY(arg_env(vm, args[0], "envir", &e));
+  if (arg_missing(args[0]))
+    TRY_NEW(e = vm_caller_env(vm));
+  else
+    TRY(arg_env(vm, args[0], "envir", &e));
   Env *match = !arg_missing(args[1]) && val_is_env(args[1]) ? args[1].env : NULL;
   Sym *pkg = vm->sym.dot_packageName;
   for (; e && e != vm->empty; e = e->parent)
-    if (e == vm->global || e == vm->base || e == vm->basens || e == match || e->attached ||
-        lib_namespace_name(vm, e) || env_binding_flags(vm, e, pkg) >= 0) {
+    if (e == vm->global || e == vm->base || e == vm->basens || e == match || e->attached || lib_namespace_name(vm, e) ||
+        env_binding_flags(vm, e, pkg) >= 0) {
       *out = val_obj(e);
       return OK;
     }
@@ -315,8 +321,10 @@ static Status do_list2env(VM *vm, Value *args, int n, Value *out) {
     if (!arg_missing(args[3])) TRY(arg_flag(vm, args[3], "hash", &hash));
     TRY_NEW(e = env_new(vm, parent));
     e->mark = !hash ? HASH_NONE : hash_mark(arg_missing(args[4]) ? (len > 29 ? len : 29) : as_integer1(vm, args[4]));
-  } else if (!val_is_env(args[1])) return rt_error(vm, "'envir' argument must be an environment");
-  else e = args[1].env;
+  } else if (!val_is_env(args[1]))
+    return rt_error(vm, "'envir' argument must be an environment");
+  else
+    e = args[1].env;
   if (l) TRY(env_from_list(vm, l, e));
   *out = val_obj(e);
   return OK;
@@ -370,9 +378,12 @@ static Status mode_arg(VM *vm, Value v, Mode *m) {
   TRY(arg_string(vm, v, "mode", &s));
   *m = (Mode){strcmp(s->data, "any") == 0, -1, s->data};
   if (m->any) return OK;
-  if (strcmp(s->data, "function") == 0) m->type = T_CLOSURE;
-  else if (strcmp(s->data, "numeric") == 0) m->type = T_DBL;
-  else if (strcmp(s->data, "name") == 0) m->type = T_SYM;
+  if (strcmp(s->data, "function") == 0)
+    m->type = T_CLOSURE;
+  else if (strcmp(s->data, "numeric") == 0)
+    m->type = T_DBL;
+  else if (strcmp(s->data, "name") == 0)
+    m->type = T_SYM;
   else
     for (int t = 0; t <= T_S4; t++)
       if (t != T_CHAR && strcmp(type_name(t), s->data) == 0) m->type = mode_type(t);
@@ -444,7 +455,8 @@ static Status do_exists(VM *vm, Value *args, int n, Value *out) {
   if (arg_missing(args[2]) && !arg_missing(args[3])) {
     TRY(vm_call_base(vm, "sys.frame", 1, &args[3], NULL, &v));
     TRY(arg_env(vm, v, "envir", &e));
-  } else TRY(where_env(vm, args[1], args[2], &e));
+  } else
+    TRY(where_env(vm, args[1], args[2], &e));
   TRY(mode_arg(vm, args[4], &m));
   TRY(arg_flag(vm, args[5], "inherits", &inherits));
   TRY(find_moded(vm, &e, s, &m, inherits, false, &v));
@@ -472,9 +484,12 @@ static Status do_mget(VM *vm, Value *args, int n, Value *out) {
   if (val_type(args[0]) != T_STR) return rt_error(vm, "invalid first argument");
   Vec *x = val_vec(vm, args[0]);
   TRY_NEW(x);
-  if (arg_missing(args[1])) TRY_NEW(e = vm_caller_env(vm));
-  else if (val_is_null(args[1])) return rt_error(vm, "use of NULL environment is defunct");
-  else TRY(env_of(vm, args[1], "second argument must be an environment", &e));
+  if (arg_missing(args[1]))
+    TRY_NEW(e = vm_caller_env(vm));
+  else if (val_is_null(args[1]))
+    return rt_error(vm, "use of NULL environment is defunct");
+  else
+    TRY(env_of(vm, args[1], "second argument must be an environment", &e));
   if (val_type(args[2]) != T_STR) return rt_error(vm, "invalid '%s' argument", "mode");
   Vec *modes = val_vec(vm, args[2]);
   TRY_NEW(modes);
@@ -485,7 +500,8 @@ static Status do_mget(VM *vm, Value *args, int n, Value *out) {
     if (val_is_fun(dflt)) {
       TRY_NEW(l = vec_new(vm, T_LIST, 1));
       list_set(vm, l, 0, dflt);
-    } else TRY(coerce_vector(vm, dflt, T_LIST, false, &l));
+    } else
+      TRY(coerce_vector(vm, dflt, T_LIST, false, &l));
     dflt = val_obj(l);
   }
   if (!arg_missing(dflt) && dflt.vec->n != x->n && dflt.vec->n != 1)
@@ -521,8 +537,10 @@ static Status do_assign(VM *vm, Value *args, int n, Value *out) {
   if (name->len == 0) return rt_error(vm, "attempt to use zero-length variable name");
   Sym *s = sym_of_str(vm, name);
   TRY_NEW(s);
-  if (!arg_missing(args[3])) TRY(arg_env(vm, args[3], "envir", &e));
-  else TRY(where_env(vm, args[2], args[3], &e));
+  if (!arg_missing(args[3]))
+    TRY(arg_env(vm, args[3], "envir", &e));
+  else
+    TRY(where_env(vm, args[2], args[3], &e));
   TRY(arg_flag(vm, args[4], "inherits", &inherits));
   *out = args[1];
   return inherits ? env_set_super(vm, e, s, args[1]) : env_set(vm, e, s, args[1]);
@@ -545,9 +563,12 @@ static Status do_delayed_assign(VM *vm, Value *args, int n, Value *out) {
 /* ---- locks and active bindings ---- */
 
 static Status sym_arg(VM *vm, Value v, Sym **out) {
-  if (val_is_sym(v)) *out = v.sym;
-  else if (val_type(v) == T_STR && vec_len(v) > 0) TRY_NEW(*out = sym_of_str(vm, as_string1(vm, v)));
-  else return rt_error(vm, "not a symbol");
+  if (val_is_sym(v))
+    *out = v.sym;
+  else if (val_type(v) == T_STR && vec_len(v) > 0)
+    TRY_NEW(*out = sym_of_str(vm, as_string1(vm, v)));
+  else
+    return rt_error(vm, "not a symbol");
   return OK;
 }
 
@@ -721,7 +742,9 @@ static Status do_gc(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status do_gctorture(VM *vm, Value *args, int n, Value *out) {
-  *out = vm->cur_builtin && strcmp(vm->cur_builtin->name, "gctorture2") == 0 ? val_int(0) : val_lgl(0); /* counts are exact: there is nothing to torture */
+  *out = vm->cur_builtin && strcmp(vm->cur_builtin->name, "gctorture2") == 0
+             ? val_int(0)
+             : val_lgl(0); /* counts are exact: there is nothing to torture */
   return OK;
 }
 
@@ -773,35 +796,42 @@ const BuiltinDef builtins_env[] = {
     {"topenv", do_topenv, "envir = parent.frame(), matchThisEnv = getOption(\"topLevelEnvironment\")", 0,
      "first top-level environment from envir on", 0, 0},
     {"ls", do_ls, "envir, all.names, sorted", BF_INTERNAL, "names bound in an environment", 0, 0},
-    {"as.list.environment", do_env_as_list, "x, all.names = FALSE, sorted = FALSE, ...", 0, "values as a named list", 0, 0},
-    {"list2env", do_list2env, "x, envir = NULL, parent = parent.frame(), hash = (length(x) > 100), size = max(29L, length(x))",
-     0, "assigns list elements in an environment", 0, 0},
+    {"as.list.environment", do_env_as_list, "x, all.names = FALSE, sorted = FALSE, ...", 0, "values as a named list", 0,
+     0},
+    {"list2env", do_list2env,
+     "x, envir = NULL, parent = parent.frame(), hash = (length(x) > 100), size = max(29L, length(x))", 0,
+     "assigns list elements in an environment", 0, 0},
     {"env.profile", do_env_profile, "env", 0, "shape of the hash table GNU R would have", 0, 0},
     {"remove", do_remove, "list, envir, inherits", BF_INTERNAL | BF_INVISIBLE, "removes bindings", 0, 0},
-    {"get", do_get, "x, pos = -1L, envir = as.environment(pos), mode = \"any\", inherits = TRUE", 0, "value of a variable by name", 0, 0},
+    {"get", do_get, "x, pos = -1L, envir = as.environment(pos), mode = \"any\", inherits = TRUE", 0,
+     "value of a variable by name", 0, 0},
     {"get0", do_get0, "x, envir = pos.to.env(-1L), mode = \"any\", inherits = TRUE, ifnotfound = NULL", 0,
      "value of a variable by name or a default", 0, 0},
     {"exists", do_exists,
-     "x, where = -1, envir = if (missing(frame)) as.environment(where) else sys.frame(frame), frame, mode = \"any\", inherits = TRUE",
+     "x, where = -1, envir = if (missing(frame)) as.environment(where) else sys.frame(frame), frame, mode = \"any\", "
+     "inherits = TRUE",
      0, "is there a variable of that name?", 0, 0},
     {"mget", do_mget, "x, envir = as.environment(-1L), mode = \"any\", ifnotfound, inherits = FALSE", 0,
      "values of several variables as a list", 0, 0},
-    {"assign", do_assign, "x, value, pos = -1, envir = as.environment(pos), inherits = FALSE, immediate = TRUE", BF_INVISIBLE,
-     "assigns to a variable by name", 0, 0},
-    {"delayedAssign", do_delayed_assign, "x, expr, eval.env, assign.env", BF_INTERNAL | BF_INVISIBLE, "binds a promise", 0, 0},
+    {"assign", do_assign, "x, value, pos = -1, envir = as.environment(pos), inherits = FALSE, immediate = TRUE",
+     BF_INVISIBLE, "assigns to a variable by name", 0, 0},
+    {"delayedAssign", do_delayed_assign, "x, expr, eval.env, assign.env", BF_INTERNAL | BF_INVISIBLE, "binds a promise",
+     0, 0},
     {"lockBinding", do_lock_binding, "sym, env", BF_INVISIBLE, "makes a binding constant", 0, 0},
     {"unlockBinding", do_unlock_binding, "sym, env", BF_INVISIBLE, "makes a binding variable again", 0, 0},
     {"bindingIsLocked", do_binding_is_locked, "sym, env", 0, "is the binding locked?", 0, 0},
     {"bindingIsActive", do_binding_is_active, "sym, env", 0, "is the binding active?", 0, 0},
     {"activeBindingFunction", do_active_binding_function, "sym, env", 0, "function of an active binding", 0, 0},
-    {"makeActiveBinding", do_make_active_binding, "sym, fun, env", BF_INVISIBLE, "binds a function called at each access", 0, 0},
+    {"makeActiveBinding", do_make_active_binding, "sym, fun, env", BF_INVISIBLE,
+     "binds a function called at each access", 0, 0},
     {"environmentIsLocked", do_environment_is_locked, "env", 0, "is the environment locked?", 0, 0},
     {"lockEnvironment", do_lock_environment, "env, bindings = FALSE", BF_INVISIBLE, "forbids new bindings", 0, 0},
     {"search", do_search, "", 0, "names of the search path", 0, 0},
     {"attach", do_attach, "what, pos, name", BF_INTERNAL | BF_INVISIBLE, "copy on the search path", 0, 0},
     {"detach", do_detach, "pos", BF_INTERNAL | BF_INVISIBLE, "takes an entry off the search path", 0, 0},
     {"reg.finalizer", do_reg_finalizer, "e, f, onexit = FALSE", 0, "function to call when e has died", 0, 0},
-    {"gc", do_gc, "verbose = getOption(\"verbose\"), reset = FALSE, full = TRUE", 0, "collects cycles, runs finalizers; memory use", 0, 0},
+    {"gc", do_gc, "verbose = getOption(\"verbose\"), reset = FALSE, full = TRUE", 0,
+     "collects cycles, runs finalizers; memory use", 0, 0},
     {"gcinfo", do_gctorture, "verbose", 0, "previous setting", 0, 0},
     {"gctorture", do_gctorture, "on = TRUE", BF_INVISIBLE, "previous setting", 0, 0},
     {"gctorture2", do_gctorture, "step, wait = step, inhibit_release = FALSE", 0, "previous setting", 0, 0},

@@ -374,13 +374,15 @@ static Status owner_names(VM *vm, Vec *un, Vec *gn, int64_t i, const struct stat
 
 static double stamp(struct timespec t) { return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec; }
 
-/* .Internal(file.info(names, extra_cols)): list of size, isdir, mode, mtime, ctime, atime (, uid, gid, uname, grname) */
+/* .Internal(file.info(names, extra_cols)): list of size, isdir, mode, mtime, ctime, atime (, uid, gid, uname, grname)
+ */
 static Status do_file_info(VM *vm, Value *args, int n, Value *out) {
   StrArg a;
   bool extra;
   TRY(strarg_get(vm, args[0], &a, "invalid filename argument"));
   TRY(arg_flag(vm, args[1], "extra_cols", &extra));
-  static const char *const names[] = {"size", "isdir", "mode", "mtime", "ctime", "atime", "uid", "gid", "uname", "grname"};
+  static const char *const names[] = {"size",  "isdir", "mode", "mtime", "ctime",
+                                      "atime", "uid",   "gid",  "uname", "grname"};
   static const Type types[] = {T_DBL, T_LGL, T_INT, T_DBL, T_DBL, T_DBL, T_INT, T_INT, T_STR, T_STR};
   int nc = extra ? 10 : 6;
   Vec *r, *nm, *c[10];
@@ -833,13 +835,15 @@ const BuiltinDef builtins_file[] = {
     {"file.exists", do_file_exists, "...", 0, "do the files exist?"},
     {"dir.exists", do_dir_exists, "paths", 0, "are they directories?"},
     {"file.remove", do_file_remove, "...", 0, "removes files"},
-    {"unlink", do_unlink, "x, recursive = FALSE, force = FALSE, expand = TRUE", BF_INVISIBLE, "removes files and directories"},
+    {"unlink", do_unlink, "x, recursive = FALSE, force = FALSE, expand = TRUE", BF_INVISIBLE,
+     "removes files and directories"},
     {"file.rename", do_file_rename, "from, to", 0, "renames files"},
     {"file.symlink", do_file_symlink, "from, to", 0, "makes symbolic links"},
     {"file.link", do_file_link, "from, to", 0, "makes hard links"},
     {"file.append", do_file_append, "file1, file2", 0, "appends the second files to the first"},
     {"file.create", do_file_create, "..., showWarnings = TRUE", 0, "makes or empties files"},
-    {"file.copy", do_file_copy, "from, to, overwrite, recursive, copy.mode, copy.date", BF_INTERNAL, "copies names to names"},
+    {"file.copy", do_file_copy, "from, to, overwrite, recursive, copy.mode, copy.date", BF_INTERNAL,
+     "copies names to names"},
     {"file.info", do_file_info, "names, extra_cols", BF_INTERNAL, "metadata of files"},
     {"file.access", do_file_access, "names, mode = 0", 0, "0 where the access is allowed, else -1"},
     {"setFileTime", do_setFileTime, "path, time", BF_INTERNAL, "sets the time stamps"},
@@ -847,8 +851,14 @@ const BuiltinDef builtins_file[] = {
     {"Sys.umask", do_umask, "mode", BF_INTERNAL, "the file mode mask"},
     {"Sys.readlink", do_readlink, "paths", 0, "where links point"},
     {"dir.create", do_dir_create, "path, showWarnings, recursive, mode", BF_INTERNAL, "makes a directory"},
-    {"list.files", do_list_files, "path = '.', pattern = NULL, all.files = FALSE, full.names = FALSE, recursive = FALSE, ignore.case = FALSE, include.dirs = FALSE, no.. = FALSE", 0, "files in directories"},
-    {"dir", do_list_files, "path = '.', pattern = NULL, all.files = FALSE, full.names = FALSE, recursive = FALSE, ignore.case = FALSE, include.dirs = FALSE, no.. = FALSE", 0, "files in directories"},
+    {"list.files", do_list_files,
+     "path = '.', pattern = NULL, all.files = FALSE, full.names = FALSE, recursive = FALSE, ignore.case = FALSE, "
+     "include.dirs = FALSE, no.. = FALSE",
+     0, "files in directories"},
+    {"dir", do_list_files,
+     "path = '.', pattern = NULL, all.files = FALSE, full.names = FALSE, recursive = FALSE, ignore.case = FALSE, "
+     "include.dirs = FALSE, no.. = FALSE",
+     0, "files in directories"},
     {"list.dirs", do_list_dirs, "path = '.', full.names = TRUE, recursive = TRUE", 0, "directories below directories"},
     {"Sys.glob", do_glob, "paths, dirmark = FALSE", 0, "expands wildcards"},
     {"getwd", do_getwd, "", 0, "working directory"},

@@ -32,8 +32,10 @@ static Status format_strings(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
   int w = a->justify == 3 ? 0 : a->width;
   if (a->justify < 3)
     for (int64_t i = 0; i < x->n; i++) {
-      if (str_is_na(vm, x->s[i])) w = a->na_encode ? max_int(w, 2) : w;
-      else w = max_int(w, (int)fmt_str_width(vm, x->s[i], 0));
+      if (str_is_na(vm, x->s[i]))
+        w = a->na_encode ? max_int(w, 2) : w;
+      else
+        w = max_int(w, (int)fmt_str_width(vm, x->s[i], 0));
     }
   Buf b;
   buf_init(&b, vm);
@@ -47,8 +49,10 @@ static Status format_strings(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
       r->s[i] = x->s[i];
     } else {
       b.n = 0;
-      if (!na && s->enc == STR_LATIN1) put_latin1(&b, s, w - sw, a->justify);
-      else fmt_padded(&b, na ? "NA" : s->data, na ? 2 : s->len, sw, w, "lrcl"[a->justify]);
+      if (!na && s->enc == STR_LATIN1)
+        put_latin1(&b, s, w - sw, a->justify);
+      else
+        fmt_padded(&b, na ? "NA" : s->data, na ? 2 : s->len, sw, w, "lrcl"[a->justify]);
       TRY_NEW(r->s[i] = buf_str(&b));
     }
   }
@@ -134,13 +138,15 @@ static Status read_format_args(VM *vm, Value *args, FormatArgs *a) {
       return rt_errorcall(vm, call, "invalid value %d for '%s' argument", a->digits, "digits");
   }
   a->nsmall = as_integer1(vm, args[3]);
-  if (a->nsmall == NA_INT || a->nsmall < 0 || a->nsmall > 20) return rt_errorcall(vm, call, "invalid '%s' argument", "nsmall");
+  if (a->nsmall == NA_INT || a->nsmall < 0 || a->nsmall > 20)
+    return rt_errorcall(vm, call, "invalid '%s' argument", "nsmall");
   if (!val_is_null(args[4])) {
     a->width = as_integer1(vm, args[4]);
     if (a->width == NA_INT) return rt_errorcall(vm, call, "invalid '%s' argument", "width");
   }
   a->justify = as_integer1(vm, args[5]);
-  if (a->justify == NA_INT || a->justify < 0 || a->justify > 3) return rt_errorcall(vm, call, "invalid '%s' argument", "justify");
+  if (a->justify == NA_INT || a->justify < 0 || a->justify > 3)
+    return rt_errorcall(vm, call, "invalid '%s' argument", "justify");
   k = as_logical1(vm, args[6]);
   if (k == NA_LGL) return rt_errorcall(vm, call, "invalid '%s' argument", "na.encode");
   a->na_encode = k;
@@ -165,7 +171,8 @@ static Status copy_shape(VM *vm, Vec *r, const Vec *v) {
   return names ? vec_set_names(vm, r, val_obj(names)) : OK;
 }
 
-/* .Internal(format(x, trim, digits, nsmall, width, justify, na.encode, scientific, decimal.mark, call)): call is what errors show */
+/* .Internal(format(x, trim, digits, nsmall, width, justify, na.encode, scientific, decimal.mark, call)): call is what
+ * errors show */
 static Status do_format(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0];
   if (val_is_env(x)) {
@@ -251,10 +258,14 @@ static void formatc_double(char *t, size_t cap, const FormatC *c, double x) {
     formatc_fg(t, cap, c, x);
     return;
   }
-  if (c->digits >= 0) snprintf(f, sizeof f, "%%%s*.*%s", c->flag, c->format);
-  else snprintf(f, sizeof f, "%%%s*%s", c->flag, c->format);
-  if (c->digits >= 0) snprintf(t, cap, f, c->width, c->digits, x);
-  else snprintf(t, cap, f, c->width, x);
+  if (c->digits >= 0)
+    snprintf(f, sizeof f, "%%%s*.*%s", c->flag, c->format);
+  else
+    snprintf(f, sizeof f, "%%%s*%s", c->flag, c->format);
+  if (c->digits >= 0)
+    snprintf(t, cap, f, c->width, c->digits, x);
+  else
+    snprintf(t, cap, f, c->width, x);
 }
 
 static Status formatc_string(VM *vm, Buf *b, const FormatC *c, const Str *s) {
@@ -295,8 +306,10 @@ static Status do_formatC(VM *vm, Value *args, int n, Value *out) {
     if (t == T_STR) {
       TRY(formatc_string(vm, &b, &c, x->s[i]));
     } else {
-      if (t == T_INT && strcmp(c.format, "d") == 0) snprintf(text, cap, fint, c.width, x->i[i]);
-      else formatc_double(text, cap, &c, t == T_INT ? (double)x->i[i] : x->d[i]);
+      if (t == T_INT && strcmp(c.format, "d") == 0)
+        snprintf(text, cap, fint, c.width, x->i[i]);
+      else
+        formatc_double(text, cap, &c, t == T_INT ? (double)x->i[i] : x->d[i]);
       buf_puts(&b, text);
     }
     TRY_NEW(r->s[i] = buf_str(&b));
@@ -449,8 +462,10 @@ static Status do_prettyMarks(VM *vm, Value *args, int n, Value *out) {
       continue;
     }
     b.n = 0;
-    if (m.is_complex) put_marked_complex(&b, s->data, s->len, &m);
-    else put_marked(&b, s->data, s->len, &m);
+    if (m.is_complex)
+      put_marked_complex(&b, s->data, s->len, &m);
+    else
+      put_marked(&b, s->data, s->len, &m);
     size_t skip = 0;
     grown |= b.n > s->len;
     if (preserve == 1 && b.n > s->len) /* as wide as before, if there are blanks in front */
@@ -474,12 +489,13 @@ static Status do_prettyMarks(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_strtrim(VM *vm, Value *args, int n, Value *out) {
   Vec *x;
-  if (val_type(args[0]) == T_STR) TRY_NEW(x = val_vec(vm, args[0]));
-  else TRY(vm_as_character(vm, args[0], &x));
+  if (val_type(args[0]) == T_STR)
+    TRY_NEW(x = val_vec(vm, args[0]));
+  else
+    TRY(vm_as_character(vm, args[0], &x));
   Vec *w;
   TRY(coerce_vector(vm, args[1], T_INT, false, &w));
-  if (w->n == 0 && x->n > 0)
-    return rt_error(vm, "invalid '%s' argument", "width");
+  if (w->n == 0 && x->n > 0) return rt_error(vm, "invalid '%s' argument", "width");
   for (int64_t i = 0; i < w->n; i++)
     if (w->i[i] == NA_INT || w->i[i] < 0) return rt_error(vm, "invalid '%s' argument", "width");
   Vec *r = vec_new(vm, T_STR, x->n);
@@ -506,11 +522,13 @@ static Status do_strtrim(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_format[] = {
-    {"format", do_format, "x, trim, digits, nsmall, width, justify, na.encode, scientific, decimal.mark, call = NULL", BF_INTERNAL,
-     "atomic vector to strings of common format; keeps attributes but class"},
-    {"formatC", do_formatC, "x, mode, width, digits, format, flag", BF_INTERNAL, "C-style formatting, one element at a time"},
+    {"format", do_format, "x, trim, digits, nsmall, width, justify, na.encode, scientific, decimal.mark, call = NULL",
+     BF_INTERNAL, "atomic vector to strings of common format; keeps attributes but class"},
+    {"formatC", do_formatC, "x, mode, width, digits, format, flag", BF_INTERNAL,
+     "C-style formatting, one element at a time"},
     {"prettyMarks", do_prettyMarks,
-     "x, big.mark, big.interval, small.mark, small.interval, decimal.mark, input.d.mark, preserve, drop0trailing, is.cplx",
+     "x, big.mark, big.interval, small.mark, small.interval, decimal.mark, input.d.mark, preserve, drop0trailing, "
+     "is.cplx",
      BF_INTERNAL, "inserts marks between groups of digits"},
     {"strtrim", do_strtrim, "x, width", 0, "trims strings to display widths"},
     {0},

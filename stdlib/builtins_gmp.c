@@ -71,7 +71,8 @@ static Status text_of(VM *vm, Gmp *g, const Mpz *z, const Mpz *mod, int base, St
       char *m = mpz_text(vm, g, mod, base);
       TRY_NEW(m);
       *out = str_fmt(vm, "(%s %%%% %s)", s, m);
-    } else *out = str_c(vm, s);
+    } else
+      *out = str_c(vm, s);
   }
   return *out ? OK : ERR;
 }
@@ -214,7 +215,8 @@ static const Mpz *common_modulus(Gmp *g, const Zvec *x, const Zvec *y, int64_t i
   return NULL;
 }
 
-static Status modular_arith(VM *vm, Gmp *g, enum GmpOp op, const Zvec *x, const Zvec *y, int64_t n, int nrow, Value *out) {
+static Status modular_arith(VM *vm, Gmp *g, enum GmpOp op, const Zvec *x, const Zvec *y, int64_t n, int nrow,
+                            Value *out) {
   Zout r, mods;
   int warn = 0;
   Mpz t;
@@ -225,10 +227,14 @@ static Status modular_arith(VM *vm, Gmp *g, enum GmpOp op, const Zvec *x, const 
   if (op == GMP_MOD && y->n == 1) one = true;
   for (int64_t i = 0; i < n; i++) {
     const Mpz *a = zvec_at(x, i), *b = zvec_at(y, i), *m = op == GMP_MOD ? NULL : common_modulus(g, x, y, i, &warn);
-    if (mpz_na(a) || mpz_na(b)) zout_na(&r);
-    else if (op == GMP_DIV && !m) zout_na(&r);
-    else if (z_op(g, op, &t, a, b, m, &warn)) zout_put(&r, &t);
-    else zout_na(&r);
+    if (mpz_na(a) || mpz_na(b))
+      zout_na(&r);
+    else if (op == GMP_DIV && !m)
+      zout_na(&r);
+    else if (z_op(g, op, &t, a, b, m, &warn))
+      zout_put(&r, &t);
+    else
+      zout_na(&r);
     const Mpz *show = op == GMP_MOD ? (x->nmod ? b : NULL) : m;
     if (show && (!one || mods.n == 0)) zout_copy(&mods, show);
   }
@@ -255,8 +261,10 @@ static Status z_arith(VM *vm, Gmp *g, enum GmpOp op, Value a, Value b, Value *ou
   if (op == GMP_DIV) return bigq_arith(vm, g, op, a, b, out);
   if (op == GMP_POW) {
     for (int64_t i = 0; i < y.n; i++)
-      if (!mpz_na(&y.z[i]) && y.z[i].size < 0) return bigq_arith(vm, g, op, a, b, out);
-      else if (!mpz_na(&y.z[i]) && y.z[i].size > 1) return rt_error(vm, "exponent too large");
+      if (!mpz_na(&y.z[i]) && y.z[i].size < 0)
+        return bigq_arith(vm, g, op, a, b, out);
+      else if (!mpz_na(&y.z[i]) && y.z[i].size > 1)
+        return rt_error(vm, "exponent too large");
   }
   Zout r;
   Mpz t;
@@ -264,8 +272,10 @@ static Status z_arith(VM *vm, Gmp *g, enum GmpOp op, Value a, Value b, Value *ou
   g->init(&t);
   for (int64_t i = 0; i < n; i++) {
     const Mpz *u = zvec_at(&x, i), *v = zvec_at(&y, i);
-    if (!mpz_na(u) && !mpz_na(v) && z_op(g, op, &t, u, v, NULL, &warn)) zout_put(&r, &t);
-    else zout_na(&r);
+    if (!mpz_na(u) && !mpz_na(v) && z_op(g, op, &t, u, v, NULL, &warn))
+      zout_put(&r, &t);
+    else
+      zout_na(&r);
   }
   g->clear(&t);
   TRY(zout_value(vm, &r, NULL, nrow, out));
@@ -281,10 +291,10 @@ static Status arith(VM *vm, enum GmpOp op, Value a, Value b, Value *out) {
 
 static Status negate(VM *vm, Value x, Value *out) { return arith(vm, GMP_SUB, val_int(0), x, out); }
 
-#define ARITH_OP(name, op)                                                                         \
-  static Status name(VM *vm, Value *args, int n, Value *out) {                                     \
-    if (n < 2 || arg_missing(args[1])) return rt_error(vm, "argument \"e2\" is missing, with no default"); \
-    return arith(vm, op, args[0], args[1], out);                                                   \
+#define ARITH_OP(name, op)                                                                                             \
+  static Status name(VM *vm, Value *args, int n, Value *out) {                                                         \
+    if (n < 2 || arg_missing(args[1])) return rt_error(vm, "argument \"e2\" is missing, with no default");             \
+    return arith(vm, op, args[0], args[1], out);                                                                       \
   }
 ARITH_OP(do_add, GMP_ADD)
 ARITH_OP(do_mul, GMP_MUL)
@@ -362,9 +372,9 @@ static Status compare(VM *vm, CompareOp op, Value a, Value b, Value *out) {
   return OK;
 }
 
-#define COMPARE_OP(name, op)                                                                       \
-  static Status name(VM *vm, Value *args, int n, Value *out) {                                     \
-    return compare(vm, op, args[0], n > 1 ? args[1] : val_null(), out);                            \
+#define COMPARE_OP(name, op)                                                                                           \
+  static Status name(VM *vm, Value *args, int n, Value *out) {                                                         \
+    return compare(vm, op, args[0], n > 1 ? args[1] : val_null(), out);                                                \
   }
 COMPARE_OP(do_eq, OP_EQ)
 COMPARE_OP(do_ne, OP_NE)
@@ -388,8 +398,10 @@ static Status do_bigz_at(VM *vm, Value *args, int n, Value *out) {
   zout_init(vm, &mods);
   for (int64_t i = 0; i < at->n; i++) {
     int64_t k = at->i[i];
-    if (k >= 1 && k <= x.n) zout_copy(&r, &x.z[k - 1]);
-    else zout_na(&r);
+    if (k >= 1 && k <= x.n)
+      zout_copy(&r, &x.z[k - 1]);
+    else
+      zout_na(&r);
     if (x.nmod > 1 || (x.nmod == 1 && i == 0)) zout_copy(&mods, &x.mod[k >= 1 ? (k - 1) % x.nmod : 0]);
   }
   return zout_value(vm, &r, &mods, -1, out);
@@ -441,34 +453,46 @@ static Status do_bigz_c(VM *vm, Value *args, int n, Value *out) {
   return zout_value(vm, &r, &mods, -1, out);
 }
 
-const BuiltinDef builtins_gmp[] = {
-    {"as.bigz", do_as_bigz, "a, mod = NA", 0, "big integers from numbers or text", 0, 0},
-    {"add.bigz", do_add, "e1, e2", 0, "sum of big integers", 0, 0},
-    {"sub.bigz", do_sub, "e1, e2 = NULL", 0, "difference, or the negative of e1", 0, 0},
-    {"mul.bigz", do_mul, "e1, e2", 0, "product", 0, 0},
-    {"div.bigz", do_div, "e1, e2", 0, "quotient, a rational", 0, 0},
-    {"mod.bigz", do_mod, "e1, e2", 0, "remainder, not negative", 0, 0},
-    {"divq.bigz", do_idiv, "e1, e2", 0, "quotient rounded down", 0, 0},
-    {"pow.bigz", do_pow, "e1, e2, ...", 0, "power", 0, 0},
-    {"add.bigq", do_add, "e1, e2", 0, "sum of rationals", 0, 0},
-    {"sub.bigq", do_sub, "e1, e2 = NULL", 0, "difference", 0, 0},
-    {"mul.bigq", do_mul, "e1, e2", 0, "product", 0, 0},
-    {"div.bigq", do_div, "e1, e2", 0, "quotient", 0, 0},
-    {"pow.bigq", do_pow, "e1, e2", 0, "power", 0, 0},
-    {"%%.bigz", do_mod, NULL, 0, "operator of big integers", 0, 0},
-    {"%/%.bigz", do_idiv, NULL, 0, "operator of big integers", 0, 0},
-#define BOTH(text, fn) {text ".bigz", fn, NULL, 0, "operator of big integers", 0, 0}, {text ".bigq", fn, NULL, 0, "operator of rationals", 0, 0}
-    BOTH("+", do_add), BOTH("-", do_sub), BOTH("*", do_mul), BOTH("/", do_div), BOTH("^", do_pow),
-    BOTH("==", do_eq), BOTH("!=", do_ne), BOTH("<", do_lt),
-    BOTH("<=", do_le), BOTH(">", do_gt), BOTH(">=", do_ge), BOTH("length", do_bigz_length), BOTH("is.na", do_bigz_is_na),
-    {"abs.bigz", do_bigz_abs, NULL, 0, "absolute value", 1, 1},
-    {"sign.bigz", do_bigz_sign, NULL, 0, "-1, 0 or 1", 1, 1},
-    {"as.integer.bigz", do_bigz_integer, NULL, 0, "low 32 bits as an integer", 1, -1},
-    {"as.double.bigz", do_bigz_double, NULL, 0, "nearest double towards zero", 1, -1},
-    {"gmp_version", do_version, NULL, BF_INTERNAL, "version of libgmp", 0, 0},
-    {"bigz_modulus", do_bigz_modulus, "x", BF_INTERNAL, "moduli or NULL", 0, 0},
-    {"bigz_text", do_bigz_text, "x, b", BF_INTERNAL, "digits in base b", 0, 0},
-    {"bigz_at", do_bigz_at, "x, i", BF_INTERNAL, "elements at positions", 0, 0},
-    {"bigz_put", do_bigz_put, "x, i, value", BF_INTERNAL, "replaces elements", 0, 0},
-    {"bigz_c", do_bigz_c, "list", BF_INTERNAL, "concatenation", 0, 0},
-    {0}};
+const BuiltinDef builtins_gmp[] = {{"as.bigz", do_as_bigz, "a, mod = NA", 0, "big integers from numbers or text", 0, 0},
+                                   {"add.bigz", do_add, "e1, e2", 0, "sum of big integers", 0, 0},
+                                   {"sub.bigz", do_sub, "e1, e2 = NULL", 0, "difference, or the negative of e1", 0, 0},
+                                   {"mul.bigz", do_mul, "e1, e2", 0, "product", 0, 0},
+                                   {"div.bigz", do_div, "e1, e2", 0, "quotient, a rational", 0, 0},
+                                   {"mod.bigz", do_mod, "e1, e2", 0, "remainder, not negative", 0, 0},
+                                   {"divq.bigz", do_idiv, "e1, e2", 0, "quotient rounded down", 0, 0},
+                                   {"pow.bigz", do_pow, "e1, e2, ...", 0, "power", 0, 0},
+                                   {"add.bigq", do_add, "e1, e2", 0, "sum of rationals", 0, 0},
+                                   {"sub.bigq", do_sub, "e1, e2 = NULL", 0, "difference", 0, 0},
+                                   {"mul.bigq", do_mul, "e1, e2", 0, "product", 0, 0},
+                                   {"div.bigq", do_div, "e1, e2", 0, "quotient", 0, 0},
+                                   {"pow.bigq", do_pow, "e1, e2", 0, "power", 0, 0},
+                                   {"%%.bigz", do_mod, NULL, 0, "operator of big integers", 0, 0},
+                                   {"%/%.bigz", do_idiv, NULL, 0, "operator of big integers", 0, 0},
+#define BOTH(text, fn)                                                                                                 \
+  {text ".bigz", fn, NULL, 0, "operator of big integers", 0, 0}, {                                                     \
+    text ".bigq", fn, NULL, 0, "operator of rationals", 0, 0                                                           \
+  }
+                                   BOTH("+", do_add),
+                                   BOTH("-", do_sub),
+                                   BOTH("*", do_mul),
+                                   BOTH("/", do_div),
+                                   BOTH("^", do_pow),
+                                   BOTH("==", do_eq),
+                                   BOTH("!=", do_ne),
+                                   BOTH("<", do_lt),
+                                   BOTH("<=", do_le),
+                                   BOTH(">", do_gt),
+                                   BOTH(">=", do_ge),
+                                   BOTH("length", do_bigz_length),
+                                   BOTH("is.na", do_bigz_is_na),
+                                   {"abs.bigz", do_bigz_abs, NULL, 0, "absolute value", 1, 1},
+                                   {"sign.bigz", do_bigz_sign, NULL, 0, "-1, 0 or 1", 1, 1},
+                                   {"as.integer.bigz", do_bigz_integer, NULL, 0, "low 32 bits as an integer", 1, -1},
+                                   {"as.double.bigz", do_bigz_double, NULL, 0, "nearest double towards zero", 1, -1},
+                                   {"gmp_version", do_version, NULL, BF_INTERNAL, "version of libgmp", 0, 0},
+                                   {"bigz_modulus", do_bigz_modulus, "x", BF_INTERNAL, "moduli or NULL", 0, 0},
+                                   {"bigz_text", do_bigz_text, "x, b", BF_INTERNAL, "digits in base b", 0, 0},
+                                   {"bigz_at", do_bigz_at, "x, i", BF_INTERNAL, "elements at positions", 0, 0},
+                                   {"bigz_put", do_bigz_put, "x, i, value", BF_INTERNAL, "replaces elements", 0, 0},
+                                   {"bigz_c", do_bigz_c, "list", BF_INTERNAL, "concatenation", 0, 0},
+                                   {0}};

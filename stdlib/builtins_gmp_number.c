@@ -1,7 +1,6 @@
 /* builtins_gmp_number.c - Package gmp: number theory, combinatorics, reductions of big integers. */
 #include "stdlib/gmp.h"
 
-
 static int64_t longer(int64_t a, int64_t b) { return a == 0 || b == 0 ? 0 : a > b ? a : b; }
 
 /* ---- two operands, one result each ---- */
@@ -23,7 +22,8 @@ static Status map_pairs(VM *vm, Value a, Value b, PairFn fn, bool *failed, Value
   for (int64_t i = 0; i < n; i++) {
     const Mpz *u = zvec_at(&x, i), *v = zvec_at(&y, i);
     bool na = mpz_na(u) || mpz_na(v);
-    if (!na && fn(g, &t, u, v)) zout_put(&r, &t);
+    if (!na && fn(g, &t, u, v))
+      zout_put(&r, &t);
     else {
       zout_na(&r);
       *failed |= !na;
@@ -37,8 +37,10 @@ static bool pair_gcd(Gmp *g, Mpz *r, const Mpz *x, const Mpz *y) { return g->gcd
 static bool pair_lcm(Gmp *g, Mpz *r, const Mpz *x, const Mpz *y) { return g->lcm(r, x, y), true; }
 static bool pair_inv(Gmp *g, Mpz *r, const Mpz *x, const Mpz *y) { return y->size != 0 && g->invert(r, x, y); }
 static bool pair_choose(Gmp *g, Mpz *r, const Mpz *x, const Mpz *y) {
-  if (y->size < 0) g->set_si(r, 0);
-  else g->bin_ui(r, x, y->size ? y->d[0] : 0);
+  if (y->size < 0)
+    g->set_si(r, 0);
+  else
+    g->bin_ui(r, x, y->size ? y->d[0] : 0);
   return true;
 }
 
@@ -84,7 +86,8 @@ static Status do_powm(VM *vm, Value *args, int n, Value *out) {
     if (ok) {
       g->powm(&t, u, e, p);
       zout_put(&r, &t);
-    } else zout_na(&r);
+    } else
+      zout_na(&r);
   }
   g->clear(&t);
   return zout_value(vm, &r, NULL, -1, out);
@@ -123,8 +126,10 @@ static Status do_factorial(VM *vm, Value *args, int n, Value *out) {
   Mpz t;
   g->init(&t);
   for (int64_t i = 0; i < x->n; i++) {
-    if (x->i[i] >= 0) g->fac_ui(&t, (unsigned long)x->i[i]);
-    else g->set_si(&t, 0);
+    if (x->i[i] >= 0)
+      g->fac_ui(&t, (unsigned long)x->i[i]);
+    else
+      g->set_si(&t, 0);
     zout_put(&r, &t);
   }
   g->clear(&t);
@@ -261,8 +266,10 @@ static Status rho_walk(VM *vm, Rho *w, Mpz *n, long a, Zout *r) {
     TRY(rho_divisor(vm, w, n, &k, &l));
     if (g->cmp(&w->t, n) == 0) return rho_factor(vm, g, n, a + 1, r); /* no luck with this polynomial */
     g->divexact(n, n, &w->t);
-    if (g->probab_prime_p(&w->t, 25)) zout_put(r, &w->t);
-    else TRY(rho_factor(vm, g, &w->t, a + 1, r));
+    if (g->probab_prime_p(&w->t, 25))
+      zout_put(r, &w->t);
+    else
+      TRY(rho_factor(vm, g, &w->t, a + 1, r));
     if (g->probab_prime_p(n, 25)) {
       zout_put(r, n);
       break;
@@ -321,8 +328,10 @@ static Status do_factorize(VM *vm, Value *args, int n, Value *out) {
     }
     trial_division(g, &t, &r);
     if (!mpz_is_one(&t)) {
-      if (g->probab_prime_p(&t, 25)) zout_put(&r, &t);
-      else st = rho_factor(vm, g, &t, 1, &r);
+      if (g->probab_prime_p(&t, 25))
+        zout_put(&r, &t);
+      else
+        st = rho_factor(vm, g, &t, 1, &r);
     }
     g->clear(&t);
   }
@@ -352,7 +361,8 @@ static Status do_frexp(VM *vm, Value *args, int n, Value *out) {
   Zvec x;
   TRY(gmp_open(vm, &g));
   TRY(zvec_read(vm, g, args[0], &x));
-  Vec *d = vec_new(vm, T_DBL, x.n), *e = vec_new(vm, T_INT, x.n), *l = vec_new(vm, T_LIST, 2), *nm = vec_new(vm, T_STR, 2);
+  Vec *d = vec_new(vm, T_DBL, x.n), *e = vec_new(vm, T_INT, x.n), *l = vec_new(vm, T_LIST, 2),
+      *nm = vec_new(vm, T_STR, 2);
   TRY_NEW(d && e && l && nm);
   for (int64_t i = 0; i < x.n; i++) {
     long k = 0;
@@ -392,10 +402,14 @@ static Status do_log(VM *vm, Value *args, int n, Value *out) {
 enum { SUM, PROD, MAX, MIN };
 
 static void reduce_step(Gmp *g, int what, Mpz *r, const Mpz *z, const Mpz *mod, bool first) {
-  if (first && what >= MAX) g->set(r, z);
-  else if (what == SUM) g->add(r, r, z);
-  else if (what == PROD) g->mul(r, r, z);
-  else if ((what == MAX) == (g->cmp(z, r) > 0) && g->cmp(z, r) != 0) g->set(r, z);
+  if (first && what >= MAX)
+    g->set(r, z);
+  else if (what == SUM)
+    g->add(r, r, z);
+  else if (what == PROD)
+    g->mul(r, r, z);
+  else if ((what == MAX) == (g->cmp(z, r) > 0) && g->cmp(z, r) != 0)
+    g->set(r, z);
   if (mod && what < MAX) g->mod(r, r, mod);
 }
 

@@ -21,8 +21,10 @@ static Status do_as_bigq(VM *vm, Value *args, int n, Value *out) {
   g->q_init(&t);
   for (int64_t i = 0; i < k; i++) {
     const Mpq *u = qvec_at(&x, i), *v = qvec_at(&d, i);
-    if (mpq_na(u) || mpq_na(v)) qout_na(&r);
-    else if (mpz_is_one(&v->num) && mpz_is_one(&v->den)) qout_put(&r, u);
+    if (mpq_na(u) || mpq_na(v))
+      qout_na(&r);
+    else if (mpz_is_one(&v->num) && mpz_is_one(&v->den))
+      qout_put(&r, u);
     else {
       g->q_div(&t, u, v);
       qout_put(&r, &t);
@@ -47,7 +49,8 @@ static Status do_bigq_text(VM *vm, Value *args, int n, Value *out) {
     size_t mark = vm_mark(vm);
     char *num = mpq_na(q) ? "NA" : mpz_text(vm, g, &q->num, base);
     TRY_NEW(num);
-    if (mpq_na(q) || mpz_is_one(&q->den)) r->s[i] = str_c(vm, num);
+    if (mpq_na(q) || mpz_is_one(&q->den))
+      r->s[i] = str_c(vm, num);
     else {
       char *den = mpz_text(vm, g, &q->den, base);
       TRY_NEW(den);
@@ -86,8 +89,10 @@ static Status do_bigq_part(VM *vm, Value *args, int n, Value *out) {
   g->init(&t);
   for (int64_t i = 0; i < x.n; i++) {
     const Mpq *q = &x.q[i];
-    if (mpq_na(q)) zout_na(&r);
-    else if (what < 2) zout_put(&r, what ? &q->den : &q->num);
+    if (mpq_na(q))
+      zout_na(&r);
+    else if (what < 2)
+      zout_put(&r, what ? &q->den : &q->num);
     else {
       g->tdiv_q(&t, &q->num, &q->den);
       zout_put(&r, &t);
@@ -221,8 +226,10 @@ static Status do_bigq_at(VM *vm, Value *args, int n, Value *out) {
   qout_init(vm, &r);
   for (int64_t i = 0; i < at->n; i++) {
     int64_t k = at->i[i];
-    if (k >= 1 && k <= x.n) qout_copy(&r, &x.q[k - 1]);
-    else qout_na(&r);
+    if (k >= 1 && k <= x.n)
+      qout_copy(&r, &x.q[k - 1]);
+    else
+      qout_na(&r);
   }
   return qout_value(vm, &r, -1, out);
 }
@@ -293,9 +300,12 @@ static Status do_bigq_reduce(VM *vm, Value *args, int n, Value *out) {
       empty = true;
       break;
     }
-    if (what == 0) g->q_add(&t, &t, &x.q[i]);
-    else if (what == 1) g->q_mul(&t, &t, &x.q[i]);
-    else if (first || q_better(g, what == 2, &x.q[i], &t)) g->q_set(&t, &x.q[i]);
+    if (what == 0)
+      g->q_add(&t, &t, &x.q[i]);
+    else if (what == 1)
+      g->q_mul(&t, &t, &x.q[i]);
+    else if (first || q_better(g, what == 2, &x.q[i], &t))
+      g->q_set(&t, &x.q[i]);
     first = empty = false;
   }
   if (!empty) qout_put(&r, &t);
@@ -340,9 +350,12 @@ static Status product_shape(VM *vm, int mode, int64_t nx, int xrow, int64_t ny, 
   if (mode == 0) {
     if (xv && yv) { /* inner product, or an outer one with a single number */
       if (nx == ny) xr = 1, xc = nx;
-    } else if (xv && nx == yr) xr = 1, xc = nx;
-    else if (yv && ny != xc && xc == 1) yr = 1, yc = ny;
-  } else if (mode == 2 && yv && !xv && ny == xc) yr = 1, yc = ny;
+    } else if (xv && nx == yr)
+      xr = 1, xc = nx;
+    else if (yv && ny != xc && xc == 1)
+      yr = 1, yc = ny;
+  } else if (mode == 2 && yv && !xv && ny == xc)
+    yr = 1, yc = ny;
   int64_t inner2 = mode == 2 ? yc : yr;
   p->nrow = mode == 1 ? xc : xr;
   p->inner = mode == 1 ? xr : xc;
@@ -430,8 +443,8 @@ static bool q_eliminate(Gmp *g, Mpq *a, Mpq *b, int64_t n, int64_t m) {
   bool ok = true;
   g->q_init(&f);
   g->q_init(&t);
-#define A(i, j) a[(i) + (j) * n]
-#define B(i, j) b[(i) + (j) * n]
+#define A(i, j) a[(i) + (j)*n]
+#define B(i, j) b[(i) + (j)*n]
   for (int64_t k = 0; k < n && ok; k++) {
     int64_t p = k;
     while (p < n && A(p, k).num.size == 0) p++;
@@ -470,8 +483,8 @@ static bool z_eliminate(Gmp *g, Mpz *a, Mpz *b, int64_t n, int64_t m, const Mpz 
   bool ok = true;
   g->init(&f);
   g->init(&t);
-#define A(i, j) a[(i) + (j) * n]
-#define B(i, j) b[(i) + (j) * n]
+#define A(i, j) a[(i) + (j)*n]
+#define B(i, j) b[(i) + (j)*n]
   for (int64_t k = 0; k < n && ok; k++) {
     int64_t q = k;
     while (q < n && (A(q, k).size == 0 || !g->invert(&f, &A(q, k), p))) q++;
@@ -511,8 +524,10 @@ static Status q_solve(VM *vm, Gmp *g, const Qvec *a, const Qvec *b, Value *out) 
   for (int64_t i = 0; i < n * n + n * m; i++) g->q_init(&w[i]);
   for (int64_t i = 0; i < n * n; i++) g->q_set(&w[i], &a->q[i]);
   for (int64_t i = 0; i < n * m; i++) {
-    if (b) g->q_set(&rhs[i], &b->q[i]);
-    else g->set_si(&rhs[i].num, i % n == i / n);
+    if (b)
+      g->q_set(&rhs[i], &b->q[i]);
+    else
+      g->set_si(&rhs[i].num, i % n == i / n);
   }
   bool ok = q_eliminate(g, w, rhs, n, m);
   Qout r;
@@ -529,8 +544,10 @@ static Status z_solve(VM *vm, Gmp *g, const Zvec *a, const Zvec *b, const Mpz *m
   for (int64_t i = 0; i < n * n + n * m; i++) g->init(&w[i]);
   for (int64_t i = 0; i < n * n; i++) g->set(&w[i], &a->z[i]);
   for (int64_t i = 0; i < n * m; i++) {
-    if (b) g->set(&rhs[i], &b->z[i]);
-    else g->set_si(&rhs[i], i % n == i / n);
+    if (b)
+      g->set(&rhs[i], &b->z[i]);
+    else
+      g->set_si(&rhs[i], i % n == i / n);
   }
   bool ok = z_eliminate(g, w, rhs, n, m, mod);
   Zout r, mods;

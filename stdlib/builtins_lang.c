@@ -344,8 +344,10 @@ static Str *make_name(VM *vm, const Str *s, bool underscore) {
   while (p < end) {
     const char *from = p;
     int cp = utf8_next(&p, end);
-    if (cp >= 0 && name_char(cp, underscore)) buf_put(&b, from, (size_t)(p - from));
-    else buf_putc(&b, '.');
+    if (cp >= 0 && name_char(cp, underscore))
+      buf_put(&b, from, (size_t)(p - from));
+    else
+      buf_putc(&b, '.');
   }
   if (name_is_reserved(buf_cstr(&b), b.n)) buf_putc(&b, '.');
   return buf_str(&b);
@@ -448,10 +450,18 @@ static Status do_make_names(VM *vm, Value *args, int n, Value *out) {
 static const struct {
   const char *name;
   int bits;
-} deparse_options[] = {{"all", 1631}, {"keepInteger", DEP_KEEPINTEGER}, {"quoteExpressions", DEP_QUOTE},
-                       {"showAttributes", DEP_SHOWATTR}, {"useSource", DEP_USESOURCE}, {"warnIncomplete", DEP_WARN},
-                       {"delayPromises", DEP_DELAY}, {"keepNA", DEP_KEEPNA}, {"S_compatible", DEP_S_COMPAT},
-                       {"hexNumeric", DEP_HEXNUM}, {"digits17", DEP_DIGITS17}, {"niceNames", DEP_NICENAMES},
+} deparse_options[] = {{"all", 1631},
+                       {"keepInteger", DEP_KEEPINTEGER},
+                       {"quoteExpressions", DEP_QUOTE},
+                       {"showAttributes", DEP_SHOWATTR},
+                       {"useSource", DEP_USESOURCE},
+                       {"warnIncomplete", DEP_WARN},
+                       {"delayPromises", DEP_DELAY},
+                       {"keepNA", DEP_KEEPNA},
+                       {"S_compatible", DEP_S_COMPAT},
+                       {"hexNumeric", DEP_HEXNUM},
+                       {"digits17", DEP_DIGITS17},
+                       {"niceNames", DEP_NICENAMES},
                        {"exact", 1375}};
 enum { NDEPOPT = sizeof deparse_options / sizeof deparse_options[0] };
 
@@ -477,7 +487,8 @@ static Status unknown_options(VM *vm, const Vec *v) {
     buf_puts(&b, v->s[i]->data);
     buf_puts(&b, fancy ? "\xE2\x80\x99" : "'");
   }
-  return rt_errorcall(vm, val_null(), n == 1 ? "deparse option %s is not recognized" : "deparse options %s are not recognized",
+  return rt_errorcall(vm, val_null(),
+                      n == 1 ? "deparse option %s is not recognized" : "deparse options %s are not recognized",
                       buf_cstr(&b));
 }
 
@@ -657,8 +668,10 @@ const BuiltinDef builtins_lang[] = {
     {"body", do_body, "fun", BF_INTERNAL, "body of a function", 0, 0},
     {"args", do_args, "fun", BF_INTERNAL, "function with the same arguments and no body", 0, 0},
     {"as.function.default", do_as_function, "x, envir", BF_INTERNAL, "list of formals and body to function", 0, 0},
-    {"all.names", do_all_names, "expr, functions = TRUE, max.names = -1L, unique = FALSE", 0, "names in an expression", 0, 0},
-    {"all.vars", do_all_names, "expr, functions = FALSE, max.names = -1L, unique = TRUE", 0, "variables in an expression", 0, 0},
+    {"all.names", do_all_names, "expr, functions = TRUE, max.names = -1L, unique = FALSE", 0, "names in an expression",
+     0, 0},
+    {"all.vars", do_all_names, "expr, functions = FALSE, max.names = -1L, unique = TRUE", 0,
+     "variables in an expression", 0, 0},
     {"bquote", do_bquote, "expr, where, splice", BF_INTERNAL, "expression with .(x) replaced", 0, 0},
     {"make.names", do_make_names, "names, unique = FALSE, allow_ = TRUE", 0, "syntactic names", 0, 0},
     {"make.unique", do_make_unique, "names, sep = '.'", 0, "numbers added to duplicates", 0, 0},

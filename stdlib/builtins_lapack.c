@@ -10,17 +10,17 @@
 
 #define FAIL(...) return rt_errorcall(vm, vm_frame_call(vm), __VA_ARGS__)
 /* Declares `name` as a pointer to the library's function of that prototype. */
-#define LAPACK(RET, NAME, ...)                                                                     \
-  RET (*NAME)(__VA_ARGS__);                                                                        \
-  do {                                                                                             \
-    void *p_;                                                                                      \
-    TRY(native_need(vm, NATIVE_LAPACK, #NAME "_", &p_));                                           \
-    NATIVE_CAST(NAME, p_);                                                                         \
+#define LAPACK(RET, NAME, ...)                                                                                         \
+  RET (*NAME)(__VA_ARGS__);                                                                                            \
+  do {                                                                                                                 \
+    void *p_;                                                                                                          \
+    TRY(native_need(vm, NATIVE_LAPACK, #NAME "_", &p_));                                                               \
+    NATIVE_CAST(NAME, p_);                                                                                             \
   } while (0)
-#define INFO(ROUTINE)                                                                              \
+#define INFO(ROUTINE)                                                                                                  \
   if (info != 0) FAIL("error code %d from Lapack routine '%s'", info, ROUTINE)
-#define SCRATCH(TYPE, NAME, N)                                                                     \
-  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                   \
+#define SCRATCH(TYPE, NAME, N)                                                                                         \
+  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
 typedef const int *Int;
@@ -102,7 +102,8 @@ static Status do_La_solve(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Value a = args[0], b = args[1];
   bool cplx = val_type(a) == T_CPLX || val_type(b) == T_CPLX;
-  if (!is_matrix(a) || !(val_is_atomic(a) && val_type(a) != T_STR && val_type(a) != T_RAW)) FAIL("'%s' must be a numeric matrix", "a");
+  if (!is_matrix(a) || !(val_is_atomic(a) && val_type(a) != T_STR && val_type(a) != T_RAW))
+    FAIL("'%s' must be a numeric matrix", "a");
   if (!val_is_atomic(b) || val_type(b) == T_STR || val_type(b) == T_RAW) FAIL("'%s' must be a numeric matrix", "b");
   int n = a.vec->nrow;
   bool bm = is_matrix(b);
@@ -114,8 +115,10 @@ static Status do_La_solve(VM *vm, Value *args, int nargs, Value *out) {
   Vec *av, *bv;
   TRY(work_copy(vm, a, t, &av));
   TRY(work_copy(vm, b, t, &bv));
-  if (cplx) TRY(solve_complex(vm, n, p, av->z, bv->z));
-  else TRY(solve_real(vm, n, p, av->d, bv->d, as_double1(vm, args[2])));
+  if (cplx)
+    TRY(solve_complex(vm, n, p, av->z, bv->z));
+  else
+    TRY(solve_real(vm, n, p, av->d, bv->d, as_double1(vm, args[2])));
   Value rows = dimnames_side(vm, a, 1);
   if (bm) {
     int32_t dims[2] = {n, p};
@@ -147,8 +150,10 @@ static Status do_det(VM *vm, Value *args, int nargs, Value *out) {
   for (int i = 0; info == 0 && i < n; i++) {
     double d = a->d[i + (size_t)i * n];
     if (ipiv[i] != i + 1) sign = -sign;
-    if (use_log) modulus += log(fabs(d));
-    else modulus *= d;
+    if (use_log)
+      modulus += log(fabs(d));
+    else
+      modulus *= d;
     if (use_log && d < 0) sign = -sign;
   }
   if (!use_log && modulus < 0) {
@@ -257,9 +262,11 @@ static Status do_backsolve(VM *vm, Value *args, int nargs, Value *out) {
     if (r->d[i + (size_t)i * nr] == 0) FAIL("singular matrix in '%s'. First zero in diagonal [%d]", "backsolve", i + 1);
   TRY_NEW(b = vec_matrix(vm, T_DBL, k, nb));
   for (int j = 0; j < nb; j++) memcpy(b->d + (size_t)j * k, x->d + (size_t)j * nx, (size_t)k * sizeof(double));
-  LAPACK(void, dtrsm, Chr, Chr, Chr, Chr, Int, Int, const double *, const double *, Int, double *, Int, size_t, size_t, size_t, size_t);
+  LAPACK(void, dtrsm, Chr, Chr, Chr, Chr, Int, Int, const double *, const double *, Int, double *, Int, size_t, size_t,
+         size_t, size_t);
   double one = 1;
-  if (k > 0 && nb > 0) dtrsm("L", upper ? "U" : "L", trans ? "T" : "N", "N", &k, &nb, &one, r->d, &nr, b->d, &k, 1, 1, 1, 1);
+  if (k > 0 && nb > 0)
+    dtrsm("L", upper ? "U" : "L", trans ? "T" : "N", "N", &k, &nb, &one, r->d, &nr, b->d, &k, 1, 1, 1, 1);
   *out = val_obj(b);
   return OK;
 }
@@ -283,7 +290,8 @@ static SvdSize svd_size(const Vec *x, int nu, int nv) {
 static Status svd_real(VM *vm, const SvdSize *s, Vec *x, Vec *d, Vec *u, Vec *vt) {
   int info, lwork = -1, ldu = s->n > 0 ? s->n : 1, ldvt = s->nrvt > 0 ? s->nrvt : 1;
   double size;
-  LAPACK(void, dgesdd, Chr, Int, Int, double *, Int, double *, double *, Int, double *, Int, double *, Int, int *, int *, size_t);
+  LAPACK(void, dgesdd, Chr, Int, Int, double *, Int, double *, double *, Int, double *, Int, double *, Int, int *,
+         int *, size_t);
   SCRATCH(int, iwork, 8 * s->np);
   dgesdd(s->job, &s->n, &s->p, x->d, &s->n, d->d, u->d, &ldu, vt->d, &ldvt, &size, &lwork, iwork, &info, 1);
   INFO("dgesdd");
@@ -297,8 +305,8 @@ static Status svd_real(VM *vm, const SvdSize *s, Vec *x, Vec *d, Vec *u, Vec *vt
 static Status svd_complex(VM *vm, const SvdSize *s, Vec *x, Vec *d, Vec *u, Vec *vt) {
   int info, lwork = -1, ldu = s->n > 0 ? s->n : 1, ldvt = s->nrvt > 0 ? s->nrvt : 1, mx = s->n > s->p ? s->n : s->p;
   Complex size;
-  LAPACK(void, zgesdd, Chr, Int, Int, Complex *, Int, double *, Complex *, Int, Complex *, Int, Complex *, Int, double *, int *,
-         int *, size_t);
+  LAPACK(void, zgesdd, Chr, Int, Int, Complex *, Int, double *, Complex *, Int, Complex *, Int, Complex *, Int,
+         double *, int *, int *, size_t);
   SCRATCH(int, iwork, 8 * s->np);
   size_t nr = (size_t)s->np * (size_t)(5 * s->np + 7), nr2 = (size_t)s->np * (size_t)(2 * mx + 2 * s->np + 1);
   SCRATCH(double, rwork, nr > nr2 ? nr : nr2);
@@ -323,8 +331,10 @@ static Status do_La_svd(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(d = vec_new(vm, T_DBL, s.np));
   TRY_NEW(u = vec_matrix(vm, t, vectors ? s.n : 1, vectors ? s.ncu : 1));
   TRY_NEW(vt = vec_matrix(vm, t, vectors ? s.nrvt : 1, vectors ? s.p : 1));
-  if (cplx) TRY(svd_complex(vm, &s, x, d, u, vt));
-  else TRY(svd_real(vm, &s, x, d, u, vt));
+  if (cplx)
+    TRY(svd_complex(vm, &s, x, d, u, vt));
+  else
+    TRY(svd_real(vm, &s, x, d, u, vt));
   Value v[3] = {vec_val(d), val_obj(u), val_obj(vt)};
   return named_list(vm, vectors ? 3 : 1, (const char *const[]){"d", "u", "vt"}, v, out);
 }
@@ -343,19 +353,19 @@ static Status eigen_sym_real(VM *vm, Value xv, bool only, Value *out) {
   TRY(work_copy(vm, xv, T_DBL, &x));
   TRY_NEW(values = vec_new(vm, T_DBL, n));
   TRY_NEW(z = vec_matrix(vm, T_DBL, n, only ? 0 : n));
-  LAPACK(void, dsyevr, Chr, Chr, Chr, Int, double *, Int, const double *, const double *, Int, Int, const double *, int *,
-         double *, double *, Int, int *, double *, Int, int *, Int, int *, size_t, size_t, size_t);
+  LAPACK(void, dsyevr, Chr, Chr, Chr, Int, double *, Int, const double *, const double *, Int, Int, const double *,
+         int *, double *, double *, Int, int *, double *, Int, int *, Int, int *, size_t, size_t, size_t);
   SCRATCH(int, isuppz, 2 * n);
   const char *job = only ? "N" : "V";
-  dsyevr(job, "A", "L", &n, x->d, &n, &vl, &vu, &zero, &zero, &abstol, &m, values->d, z->d, &n, isuppz, &size, &lwork, &isize,
-         &liwork, &info, 1, 1, 1);
+  dsyevr(job, "A", "L", &n, x->d, &n, &vl, &vu, &zero, &zero, &abstol, &m, values->d, z->d, &n, isuppz, &size, &lwork,
+         &isize, &liwork, &info, 1, 1, 1);
   INFO("dsyevr");
   lwork = (int)size;
   liwork = isize;
   SCRATCH(double, work, lwork);
   SCRATCH(int, iwork, liwork);
-  dsyevr(job, "A", "L", &n, x->d, &n, &vl, &vu, &zero, &zero, &abstol, &m, values->d, z->d, &n, isuppz, work, &lwork, iwork,
-         &liwork, &info, 1, 1, 1);
+  dsyevr(job, "A", "L", &n, x->d, &n, &vl, &vu, &zero, &zero, &abstol, &m, values->d, z->d, &n, isuppz, work, &lwork,
+         iwork, &liwork, &info, 1, 1, 1);
   INFO("dsyevr");
   return eigen_result(vm, vec_val(values), only ? val_null() : val_obj(z), out);
 }
@@ -401,8 +411,8 @@ static Status eigen_gen_real(VM *vm, Value xv, bool only, Value *out) {
   TRY_NEW(wr = vec_new(vm, T_DBL, n));
   TRY_NEW(wi = vec_new(vm, T_DBL, n));
   TRY_NEW(v = vec_matrix(vm, T_DBL, n, only ? 0 : n));
-  LAPACK(void, dgeev, Chr, Chr, Int, double *, Int, double *, double *, double *, Int, double *, Int, double *, Int, int *, size_t,
-         size_t);
+  LAPACK(void, dgeev, Chr, Chr, Int, double *, Int, double *, double *, double *, Int, double *, Int, double *, Int,
+         int *, size_t, size_t);
   const char *job = only ? "N" : "V";
   dgeev("N", job, &n, x->d, &n, wr->d, wi->d, NULL, &n, v->d, &n, &size, &lwork, &info, 1, 1);
   INFO("dgeev");
@@ -428,8 +438,8 @@ static Status eigen_gen_complex(VM *vm, Value xv, bool only, Value *out) {
   TRY(work_copy(vm, xv, T_CPLX, &x));
   TRY_NEW(w = vec_new(vm, T_CPLX, n));
   TRY_NEW(v = vec_matrix(vm, T_CPLX, n, only ? 0 : n));
-  LAPACK(void, zgeev, Chr, Chr, Int, Complex *, Int, Complex *, Complex *, Int, Complex *, Int, Complex *, Int, double *, int *,
-         size_t, size_t);
+  LAPACK(void, zgeev, Chr, Chr, Int, Complex *, Int, Complex *, Complex *, Int, Complex *, Int, Complex *, Int,
+         double *, int *, size_t, size_t);
   SCRATCH(double, rwork, 2 * n);
   const char *job = only ? "N" : "V";
   zgeev("N", job, &n, x->z, &n, w->z, NULL, &n, v->z, &n, &size, &lwork, rwork, &info, 1, 1);
@@ -463,7 +473,8 @@ static Status do_La_norm(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   if (!is_real_matrix(args[0])) FAIL("'A' must be a numeric matrix");
   char type[2] = {norm_type(args[1], vm), 0};
-  if (!type[0] || !strchr("MOIF", type[0])) FAIL("argument type[1]='%s' must be one of 'M','1','O','I','F' or 'E'", as_string1(vm, args[1])->data);
+  if (!type[0] || !strchr("MOIF", type[0]))
+    FAIL("argument type[1]='%s' must be one of 'M','1','O','I','F' or 'E'", as_string1(vm, args[1])->data);
   Vec *x;
   int m = args[0].vec->nrow, n = args[0].vec->ncol;
   TRY(coerce_borrow(vm, args[0], T_DBL, &x));
@@ -480,14 +491,16 @@ static Status do_La_rcond(VM *vm, Value *args, int nargs, Value *out) {
   int n = args[0].vec->nrow, info = 0;
   if (n != args[0].vec->ncol) FAIL("'A' must be a square matrix");
   char type[2] = {norm_type(args[1], vm), 0};
-  if (!type[0] || !strchr("OI", type[0])) FAIL("argument type[1]='%s' must be one of '1','O', or 'I'", as_string1(vm, args[1])->data);
+  if (!type[0] || !strchr("OI", type[0]))
+    FAIL("argument type[1]='%s' must be one of '1','O', or 'I'", as_string1(vm, args[1])->data);
   Vec *x;
   TRY(work_copy(vm, args[0], T_DBL, &x));
   SCRATCH(double, work, 4 * n);
   SCRATCH(int, iwork, n);
   double rcond = 0;
   if (as_logical1(vm, args[2]) == 1) {
-    LAPACK(void, dtrcon, Chr, Chr, Chr, Int, const double *, Int, double *, double *, int *, int *, size_t, size_t, size_t);
+    LAPACK(void, dtrcon, Chr, Chr, Chr, Int, const double *, Int, double *, double *, int *, int *, size_t, size_t,
+           size_t);
     dtrcon(type, "U", "N", &n, x->d, &n, &rcond, work, iwork, &info, 1, 1, 1);
   } else {
     LAPACK(double, dlange, Chr, Int, Int, const double *, Int, double *, size_t);
@@ -541,7 +554,8 @@ static Status do_La_qr_qy(VM *vm, Value *args, int nargs, Value *out) {
   int n = qr->nrow, k = (int)tau->n, nrhs = c->ncol, info, lwork = -1;
   double size;
   const char *trans = as_logical1(vm, args[3]) == 1 ? "T" : "N";
-  LAPACK(void, dormqr, Chr, Chr, Int, Int, Int, const double *, Int, const double *, double *, Int, double *, Int, int *, size_t, size_t);
+  LAPACK(void, dormqr, Chr, Chr, Int, Int, Int, const double *, Int, const double *, double *, Int, double *, Int,
+         int *, size_t, size_t);
   dormqr("L", trans, &n, &nrhs, &k, qr->d, &n, tau->d, c->d, &n, &size, &lwork, &info, 1, 1);
   INFO("dormqr");
   lwork = (int)size;

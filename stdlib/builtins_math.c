@@ -18,7 +18,8 @@ static Status warn_nan(VM *vm) { return rt_warning(vm, "NaNs produced"); }
 
 /* log(x, base) reports for the function that calls it. */
 static Status warn_nan2(VM *vm) {
-  if (vm->cur_builtin && strcmp(vm->cur_builtin->name, "log") == 0) return rt_warningcall(vm, vm_frame_call(vm), "NaNs produced");
+  if (vm->cur_builtin && strcmp(vm->cur_builtin->name, "log") == 0)
+    return rt_warningcall(vm, vm_frame_call(vm), "NaNs produced");
   return warn_nan(vm);
 }
 static bool is_number_type(Value x) {
@@ -101,23 +102,27 @@ static double m_cospi(double x) {
 static double m_sinpi(double x) {
   if (!isfinite(x)) return isnan(x) ? x : NAN;
   x = fmod(x, 2);
-  if (x <= -1) x += 2;
-  else if (x > 1) x -= 2;
+  if (x <= -1)
+    x += 2;
+  else if (x > 1)
+    x -= 2;
   if (x == 0 || x == 1) return 0;
   return x == 0.5 ? 1 : x == -0.5 ? -1 : sin(M_PI * x);
 }
 static double m_tanpi(double x) {
   if (!isfinite(x)) return isnan(x) ? x : NAN;
   x = fmod(x, 1);
-  if (x <= -0.5) x++;
-  else if (x > 0.5) x--;
+  if (x <= -0.5)
+    x++;
+  else if (x > 0.5)
+    x--;
   return x == 0 ? 0 : x == 0.5 ? NAN : x == 0.25 ? 1 : x == -0.25 ? -1 : tan(M_PI * x);
 }
 
-#define MATH1(NAME, FN, CFN)                                                                       \
-  static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                \
-    (void)n;                                                                                       \
-    return math1(vm, args[0], FN, CFN, out);                                                       \
+#define MATH1(NAME, FN, CFN)                                                                                           \
+  static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                                    \
+    (void)n;                                                                                                           \
+    return math1(vm, args[0], FN, CFN, out);                                                                           \
   }
 MATH1(exp, exp, cexp)
 MATH1(expm1, expm1, NULL)
@@ -195,15 +200,17 @@ static Status do_abs(VM *vm, Value *args, int n, Value *out) {
 static Status special1(VM *vm, Value x, const char *name, Fn1 fallback, Value *out) {
   void *p = native_symbol(vm, NATIVE_RMATH, name);
   Fn1 f = fallback;
-  if (p) NATIVE_CAST(f, p);
-  else if (!fallback) TRY(native_need(vm, NATIVE_RMATH, name, &p));
+  if (p)
+    NATIVE_CAST(f, p);
+  else if (!fallback)
+    TRY(native_need(vm, NATIVE_RMATH, name, &p));
   return math1(vm, x, f, NULL, out);
 }
 
-#define SPECIAL1(NAME, SYMBOL, FALLBACK)                                                           \
-  static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                \
-    (void)n;                                                                                       \
-    return special1(vm, args[0], SYMBOL, FALLBACK, out);                                           \
+#define SPECIAL1(NAME, SYMBOL, FALLBACK)                                                                               \
+  static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                                    \
+    (void)n;                                                                                                           \
+    return special1(vm, args[0], SYMBOL, FALLBACK, out);                                                               \
   }
 static double m_gamma(double x) { return x == 0 || (x < 0 && x == floor(x)) ? NAN : tgamma(x); }
 SPECIAL1(gamma, "gammafn", m_gamma)
@@ -217,8 +224,10 @@ SPECIAL1(trigamma, "trigamma", NULL)
 static Status math2_loop(const Vec *a, const Vec *b, Fn2 f, Vec *r, bool *nan) {
   for (int64_t i = 0, ia = 0, ib = 0; i < r->n; i++) {
     double x = a->d[ia], y = b->d[ib], v;
-    if (isnan(x) || isnan(y)) v = is_na_real(x) || is_na_real(y) ? NA_REAL : NAN;
-    else if (isnan(v = f(x, y))) *nan = true;
+    if (isnan(x) || isnan(y))
+      v = is_na_real(x) || is_na_real(y) ? NA_REAL : NAN;
+    else if (isnan(v = f(x, y)))
+      *nan = true;
     r->d[i] = v;
     if (++ia == a->n) ia = 0;
     if (++ib == b->n) ib = 0;
@@ -256,8 +265,10 @@ static Status math2(VM *vm, Value x, Value y, Fn2 f, Value *out) {
     TRY(rmath_report(vm, math2_again, &g));
   }
   if (nan) TRY(warn_nan2(vm));
-  if (n == a->n && attr_has_any(x)) TRY(attr_copy_all(vm, r, x));
-  else if (n == b->n && n != a->n && attr_has_any(y)) TRY(attr_copy_all(vm, r, y));
+  if (n == a->n && attr_has_any(x))
+    TRY(attr_copy_all(vm, r, x));
+  else if (n == b->n && n != a->n && attr_has_any(y))
+    TRY(attr_copy_all(vm, r, y));
   *out = vec_val(r);
   return OK;
 }
@@ -270,10 +281,10 @@ static Status special2(VM *vm, Value *args, const char *symbol, Value *out) {
   return math2(vm, args[0], args[1], f, out);
 }
 
-#define SPECIAL2(NAME, SYMBOL)                                                                     \
-  static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                \
-    (void)n;                                                                                       \
-    return special2(vm, args, SYMBOL, out);                                                        \
+#define SPECIAL2(NAME, SYMBOL)                                                                                         \
+  static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                                    \
+    (void)n;                                                                                                           \
+    return special2(vm, args, SYMBOL, out);                                                                            \
   }
 SPECIAL2(beta, "beta")
 SPECIAL2(lbeta, "lbeta")
@@ -331,8 +342,10 @@ static Status math2_complex(VM *vm, Value x, Value y, CplxFn2 f, Value *out) {
     nan |= isnan(creal(z)) && !isnan(p.re) && !isnan(p.im) && !isnan(q.re) && !isnan(q.im);
   }
   if (nan) TRY(warn_nan(vm));
-  if (n == a->n && attr_has_any(x)) TRY(attr_copy_all(vm, r, x));
-  else if (n == b->n && n != a->n && attr_has_any(y)) TRY(attr_copy_all(vm, r, y));
+  if (n == a->n && attr_has_any(x))
+    TRY(attr_copy_all(vm, r, x));
+  else if (n == b->n && n != a->n && attr_has_any(y))
+    TRY(attr_copy_all(vm, r, y));
   *out = val_obj(r);
   return OK;
 }
@@ -351,8 +364,7 @@ static double m_logbase(double x, double base) {
 
 static Status do_log(VM *vm, Value *args, int n, Value *out) {
   (void)n;
-  if (arg_missing(args[0]))
-    return rt_errorcall(vm, vm_frame_call(vm), "argument \"x\" is missing, with no default");
+  if (arg_missing(args[0])) return rt_errorcall(vm, vm_frame_call(vm), "argument \"x\" is missing, with no default");
   if (arg_missing(args[1])) return math1(vm, args[0], m_log, z_log, out);
   if (is_complex(args[0]) || is_complex(args[1])) return math2_complex(vm, args[0], args[1], z_logbase, out);
   return math2(vm, args[0], args[1], m_logbase, out);
@@ -429,8 +441,10 @@ static void cum_dbl(CumKind kind, const double *x, double *r, int64_t n) {
     return;
   default:
     for (int64_t i = 0; i < n; i++) {
-      if (isnan(x[i])) best = isnan(best) ? best : x[i];
-      else if (!isnan(best) && (kind == CUM_MAX ? x[i] > best : x[i] < best)) best = x[i];
+      if (isnan(x[i]))
+        best = isnan(best) ? best : x[i];
+      else if (!isnan(best) && (kind == CUM_MAX ? x[i] > best : x[i] < best))
+        best = x[i];
       r[i] = best;
     }
   }
@@ -460,19 +474,22 @@ static Status cumulate(VM *vm, CumKind kind, const char *name, Value x, Value *o
   TRY(coerce_vector(vm, x, to, true, &v));
   Vec *r = vec_new(vm, to, v->n);
   TRY_NEW(r);
-  if (to == T_INT) TRY(cum_int(vm, kind, v->i, r->i, v->n));
-  else if (to == T_DBL) cum_dbl(kind, v->d, r->d, v->n);
-  else cum_cplx(kind, v->z, r->z, v->n);
+  if (to == T_INT)
+    TRY(cum_int(vm, kind, v->i, r->i, v->n));
+  else if (to == T_DBL)
+    cum_dbl(kind, v->d, r->d, v->n);
+  else
+    cum_cplx(kind, v->z, r->z, v->n);
   Vec *names = vec_names(vm, v);
   if (names) TRY(vec_set_names(vm, r, val_obj(names)));
   *out = vec_val(r);
   return OK;
 }
 
-#define CUMULATE(NAME, KIND)                                                                       \
-  static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                \
-    (void)n;                                                                                       \
-    return cumulate(vm, KIND, #NAME, args[0], out);                                                \
+#define CUMULATE(NAME, KIND)                                                                                           \
+  static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                                    \
+    (void)n;                                                                                                           \
+    return cumulate(vm, KIND, #NAME, args[0], out);                                                                    \
   }
 CUMULATE(cumsum, CUM_SUM)
 CUMULATE(cumprod, CUM_PROD)
@@ -480,7 +497,8 @@ CUMULATE(cummax, CUM_MAX)
 CUMULATE(cummin, CUM_MIN)
 
 #define M (BF_PRIM | BF_MATH)
-#define ROW1(NAME, DOC) {#NAME, do_##NAME, NULL, M, DOC, 1, 1}
+#define ROW1(NAME, DOC)                                                                                                \
+  { #NAME, do_##NAME, NULL, M, DOC, 1, 1 }
 const BuiltinDef builtins_math[] = {
     ROW1(abs, "absolute value; integer for logical and integer, modulus for complex"),
     ROW1(sign, "-1, 0 or 1"),

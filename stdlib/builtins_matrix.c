@@ -102,7 +102,8 @@ static Status check_fill(VM *vm, int64_t len, int32_t nr, int32_t nc) {
     return rt_warningcall(vm, call, "data length [%lld] is not a sub-multiple or multiple of the number of rows [%d]",
                           (long long)len, nr);
   if ((len > nc && len / nc * nc != len) || (len < nc && nc / len * len != nc))
-    return rt_warningcall(vm, call, "data length [%lld] is not a sub-multiple or multiple of the number of columns [%d]",
+    return rt_warningcall(vm, call,
+                          "data length [%lld] is not a sub-multiple or multiple of the number of columns [%d]",
                           (long long)len, nc);
   return rt_warningcall(vm, call, "data length differs from size of matrix: [%lld != %d x %d]", (long long)len, nr, nc);
 }
@@ -147,8 +148,10 @@ static Status do_matrix(VM *vm, Value *args, int n, Value *out) {
   TRY(matrix_size(vm, args, v->n, &nr, &nc));
   TRY(check_fill(vm, v->n, nr, nc));
   TRY_NEW(r = vec_matrix(vm, (Type)v->h.type, nr, nc));
-  if (byrow) recycle_by_row(vm, r, v, nr, nc);
-  else recycle(vm, r, v);
+  if (byrow)
+    recycle_by_row(vm, r, v, nr, nc);
+  else
+    recycle(vm, r, v);
   TRY(give_dimnames(vm, r, args[4]));
   *out = val_obj(r);
   return OK;
@@ -178,11 +181,11 @@ static Status do_array(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- t ---- */
 
-#define TRANSPOSE(T, X, Y)                                                                         \
-  for (int64_t i0 = 0; i0 < nr; i0 += 32)                                                          \
-    for (int64_t j = 0; j < nc; j++) {                                                             \
-      int64_t i1 = i0 + 32 < nr ? i0 + 32 : nr;                                                    \
-      for (int64_t i = i0; i < i1; i++) (Y)[j + i * nc] = (X)[i + j * nr];                         \
+#define TRANSPOSE(T, X, Y)                                                                                             \
+  for (int64_t i0 = 0; i0 < nr; i0 += 32)                                                                              \
+    for (int64_t j = 0; j < nc; j++) {                                                                                 \
+      int64_t i1 = i0 + 32 < nr ? i0 + 32 : nr;                                                                        \
+      for (int64_t i = i0; i < i1; i++) (Y)[j + i * nc] = (X)[i + j * nr];                                             \
     }
 
 static void transpose(const Vec *x, Vec *r, int64_t nr, int64_t nc) {
@@ -235,7 +238,8 @@ static Status do_t(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(r = vec_matrix(vm, (Type)x->h.type, 1, (int32_t)nc));
     recycle(vm, r, x);
     Vec *names = vec_names(vm, x);
-    if (names) TRY(set_dimnames2(vm, r, val_null(), val_obj(names), dnn ? vm->empty_str : NULL, dnn ? dnn->s[0] : NULL));
+    if (names)
+      TRY(set_dimnames2(vm, r, val_null(), val_obj(names), dnn ? vm->empty_str : NULL, dnn ? dnn->s[0] : NULL));
   }
   if (x->attr) TRY(attr_copy_most(vm, r, val_obj(x)));
   *out = val_obj(r);
@@ -373,7 +377,8 @@ static Status do_diagonal(VM *vm, Value *args, int n, Value *out) {
 
 static Status dim_pair(VM *vm, Value d, const char *name, int32_t *nr, int32_t *nc) {
   Vec *v;
-  if ((val_type(d) != T_INT && val_type(d) != T_DBL) || vec_len(d) != 2) FAIL("a matrix-like object is required as argument to '%s'", name);
+  if ((val_type(d) != T_INT && val_type(d) != T_DBL) || vec_len(d) != 2)
+    FAIL("a matrix-like object is required as argument to '%s'", name);
   TRY(coerce_vector(vm, d, T_INT, false, &v));
   *nr = v->i[0];
   *nc = v->i[1];
@@ -391,8 +396,14 @@ static Status row_or_col(VM *vm, bool row, Value d, Value *out) {
   *out = val_obj(r);
   return OK;
 }
-static Status do_row(VM *vm, Value *args, int n, Value *out) { (void)n; return row_or_col(vm, true, args[0], out); }
-static Status do_col(VM *vm, Value *args, int n, Value *out) { (void)n; return row_or_col(vm, false, args[0], out); }
+static Status do_row(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return row_or_col(vm, true, args[0], out);
+}
+static Status do_col(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return row_or_col(vm, false, args[0], out);
+}
 
 /* .Internal(triangle(dim, upper, diag)) */
 static Status do_triangle(VM *vm, Value *args, int n, Value *out) {
@@ -465,7 +476,8 @@ static Status do_drop(VM *vm, Value *args, int n, Value *out) {
 
 const BuiltinDef builtins_matrix[] = {
     {"drop", do_drop, "x", 0, "array without its dimensions of extent one", 0, 0},
-    {"matrix", do_matrix, "data, nrow, ncol, byrow, dimnames, nonrow, noncol", BF_INTERNAL, "matrix from recycled data", 0, 0},
+    {"matrix", do_matrix, "data, nrow, ncol, byrow, dimnames, nonrow, noncol", BF_INTERNAL, "matrix from recycled data",
+     0, 0},
     {"array", do_array, "data, dim, dimnames", BF_INTERNAL, "array from recycled data", 0, 0},
     {"t.default", do_t, "x", BF_INTERNAL, "transpose of a matrix or vector", 0, 0},
     {"aperm", do_aperm, "a, perm, resize", BF_INTERNAL, "permuted array", 0, 0},

@@ -10,9 +10,10 @@ typedef struct Md5 {
   size_t fill;
 } Md5;
 
-static const uint8_t md5_shift[64] = {7, 12, 17, 22, 7, 12, 17, 22, 7, 12, 17, 22, 7, 12, 17, 22, 5, 9, 14, 20, 5, 9,
-                                      14, 20, 5, 9, 14, 20, 5, 9, 14, 20, 4, 11, 16, 23, 4, 11, 16, 23, 4, 11, 16, 23,
-                                      4, 11, 16, 23, 6, 10, 15, 21, 6, 10, 15, 21, 6, 10, 15, 21, 6, 10, 15, 21};
+static const uint8_t md5_shift[64] = {7, 12, 17, 22, 7, 12, 17, 22, 7, 12, 17, 22, 7, 12, 17, 22,
+                                      5, 9,  14, 20, 5, 9,  14, 20, 5, 9,  14, 20, 5, 9,  14, 20,
+                                      4, 11, 16, 23, 4, 11, 16, 23, 4, 11, 16, 23, 4, 11, 16, 23,
+                                      6, 10, 15, 21, 6, 10, 15, 21, 6, 10, 15, 21, 6, 10, 15, 21};
 
 /* floor(2^32 * |sin(i + 1)|), exact for all 64 in double arithmetic */
 static uint32_t md5_constant(int i) { return (uint32_t)(4294967296.0 * fabs(sin((double)(i + 1)))); }
@@ -22,7 +23,8 @@ static uint32_t rotate(uint32_t x, int n) { return x << n | x >> (32 - n); }
 static void md5_block(Md5 *m) {
   uint32_t w[16], a = m->h[0], b = m->h[1], c = m->h[2], d = m->h[3];
   for (int i = 0; i < 16; i++)
-    w[i] = (uint32_t)m->block[4 * i] | (uint32_t)m->block[4 * i + 1] << 8 | (uint32_t)m->block[4 * i + 2] << 16 | (uint32_t)m->block[4 * i + 3] << 24;
+    w[i] = (uint32_t)m->block[4 * i] | (uint32_t)m->block[4 * i + 1] << 8 | (uint32_t)m->block[4 * i + 2] << 16 |
+           (uint32_t)m->block[4 * i + 3] << 24;
   for (int i = 0; i < 64; i++) {
     uint32_t f, next = d;
     int g;

@@ -4,8 +4,10 @@
 #include "vm/interp.h"
 
 static Status pkg_arg(VM *vm, Value v, Str **out) {
-  if (val_is_sym(v)) *out = v.sym->name;
-  else if (val_type(v) == T_STR && vec_len(v) > 0) *out = as_string1(vm, v);
+  if (val_is_sym(v))
+    *out = v.sym->name;
+  else if (val_type(v) == T_STR && vec_len(v) > 0)
+    *out = as_string1(vm, v);
   else {
     Vec *s;
     TRY(coerce_vector(vm, v, T_STR, false, &s));
@@ -51,7 +53,8 @@ static Status name_into(VM *vm, Env *e, Str *name) {
   return env_set_raw(vm, e, s, val_lgl(1));
 }
 
-/* In the order in which GNU R's table of namespaces lists them: they are put into such a table in the order of loading. */
+/* In the order in which GNU R's table of namespaces lists them: they are put into such a table in the order of loading.
+ */
 static Status do_loaded_namespaces(VM *vm, Value *args, int n, Value *out) {
   static const char *const first[] = {"base", "methods", "datasets", "utils", "grDevices", "graphics", "stats"};
   Env *table = env_new(vm, vm->empty), *registry = lib_registry(vm);
@@ -159,7 +162,8 @@ static Status import_one(VM *vm, Env *to, Sym *as, Env *from, Sym *name) {
   int flags;
   Env *e = from;
   Value v = env_peek_raw(e, name, &flags);
-  while (v.tag == TAG_UNBOUND && (e = e->parent) && e != vm->empty && e != vm->global) v = env_peek_raw(e, name, &flags);
+  while (v.tag == TAG_UNBOUND && (e = e->parent) && e != vm->empty && e != vm->global)
+    v = env_peek_raw(e, name, &flags);
   if (v.tag == TAG_UNBOUND) return rt_error(vm, "exported symbol '%s' has no value", name->name->data);
   if (flags & BIND_ACTIVE) return env_define_active(vm, to, as, v);
   v.aux = 0;
@@ -167,7 +171,8 @@ static Status import_one(VM *vm, Env *to, Sym *as, Env *from, Sym *name) {
   return env_set(vm, to, as, v);
 }
 
-/* .Internal(importIntoEnv(impenv, impnames, expenv, expnames)): copies bindings; promises stay promises, nothing is evaluated. */
+/* .Internal(importIntoEnv(impenv, impnames, expenv, expnames)): copies bindings; promises stay promises, nothing is
+ * evaluated. */
 static Status do_import_into_env(VM *vm, Value *args, int n, Value *out) {
   Env *to, *from;
   Vec *as, *names;
@@ -185,15 +190,16 @@ static Status do_import_into_env(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* .Internal(makeLazy(names, keys, expr, eval.env, target)): binds each name to a promise of expr with its key as the first
- * argument. */
+/* .Internal(makeLazy(names, keys, expr, eval.env, target)): binds each name to a promise of expr with its key as the
+ * first argument. */
 static Status do_make_lazy(VM *vm, Value *args, int n, Value *out) {
   Vec *names;
   Env *env, *target;
   TRY(arg_strvec(vm, args[0], "names", &names));
   TRY(arg_env(vm, args[3], "eval.env", &env));
   TRY(arg_env(vm, args[4], "target", &target));
-  if (!val_is_list(args[1]) || args[1].vec->n != names->n || !val_is_lang(args[2]) || !args[2].cons->cdr) return rt_error(vm, "invalid arguments");
+  if (!val_is_list(args[1]) || args[1].vec->n != names->n || !val_is_lang(args[2]) || !args[2].cons->cdr)
+    return rt_error(vm, "invalid arguments");
   Cons *expr = args[2].cons, *rest = expr->cdr->cdr;
   for (int64_t i = 0; i < names->n; i++) {
     size_t mark = vm_mark(vm);
@@ -217,11 +223,13 @@ const BuiltinDef builtins_namespace[] = {
     {"attachPackage", do_attach_package, "name, pos", BF_INTERNAL, "puts a package on the search path", 0, 0},
     {"namespaceName", do_namespace_name, "ns", BF_INTERNAL, "package name of a namespace or NULL", 0, 0},
     {"namespaceGet", do_namespace_get, "pkg, name, exported", BF_INTERNAL, "value behind pkg::name", 0, 0},
-    {"namespaceRegistry", do_namespace_registry, NULL, BF_INTERNAL, "environment of loaded namespaces of installed packages", 0, 0},
+    {"namespaceRegistry", do_namespace_registry, NULL, BF_INTERNAL,
+     "environment of loaded namespaces of installed packages", 0, 0},
     {"nameEnvironment", do_name_environment, "env, name", BF_INTERNAL, "names an environment", 0, 0},
     {"s3Table", do_s3_table, NULL, BF_INTERNAL, "registered S3 methods", 0, 0},
     {"importIntoEnv", do_import_into_env, "impenv, impnames, expenv, expnames", BF_INTERNAL, "copies bindings", 0, 0},
-    {"makeLazy", do_make_lazy, "names, keys, expr, eval.env, target", BF_INTERNAL, "promises for a lazy-load database", 0, 0},
+    {"makeLazy", do_make_lazy, "names, keys, expr, eval.env, target", BF_INTERNAL, "promises for a lazy-load database",
+     0, 0},
     {"loadedNamespaces", do_loaded_namespaces, "", 0, "names of the loaded namespaces", 0, 0},
     {"isNamespaceLoaded", do_is_namespace_loaded, "name", 0, "is the namespace loaded?", 0, 0},
     {"isNamespace", do_is_namespace, "ns", 0, "is ns a namespace environment?", 0, 0},

@@ -17,9 +17,9 @@ static Status compare_call(VM *vm, CompareOp op, Value *args, int n, Value *out)
   return rt_compare(vm, op, args[0], args[1], out);
 }
 
-#define ARITH_FN(NAME, OP)                                                                         \
+#define ARITH_FN(NAME, OP)                                                                                             \
   static Status do_##NAME(VM *vm, Value *args, int n, Value *out) { return arith_call(vm, OP, args, n, out); }
-#define COMPARE_FN(NAME, OP)                                                                       \
+#define COMPARE_FN(NAME, OP)                                                                                           \
   static Status do_##NAME(VM *vm, Value *args, int n, Value *out) { return compare_call(vm, OP, args, n, out); }
 ARITH_FN(add, OP_ADD)
 ARITH_FN(sub, OP_SUB)
@@ -70,8 +70,7 @@ static int bit_op(BitOp op, int a, int b) {
 /* Whole doubles count as integers. */
 static Status bit_operand(VM *vm, Value x, Vec **v) {
   Type t = val_type(x);
-  if (t != T_INT && t != T_DBL && t != T_LGL)
-    return rt_error(vm, "inputs of different types");
+  if (t != T_INT && t != T_DBL && t != T_LGL) return rt_error(vm, "inputs of different types");
   return coerce_borrow(vm, x, T_INT, v);
 }
 
@@ -96,10 +95,10 @@ static Status bitwise(VM *vm, BitOp op, Value *args, Value *out) {
   return OK;
 }
 
-#define BIT_FN(NAME, OP)                                                                           \
-  static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                \
-    (void)n;                                                                                       \
-    return bitwise(vm, OP, args, out);                                                             \
+#define BIT_FN(NAME, OP)                                                                                               \
+  static Status do_##NAME(VM *vm, Value *args, int n, Value *out) {                                                    \
+    (void)n;                                                                                                           \
+    return bitwise(vm, OP, args, out);                                                                                 \
   }
 BIT_FN(bitwAnd, BIT_AND)
 BIT_FN(bitwOr, BIT_OR)
@@ -120,8 +119,9 @@ static Status do_bitwNot(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status do_identical(VM *vm, Value *args, int n, Value *out) {
-  static const char *const names[] = {"num.eq", "single.NA", "attrib.as.set", "ignore.bytecode",
-                                      "ignore.environment", "ignore.srcref", "extptr.as.ref"};
+  static const char *const names[] = {"num.eq",          "single.NA",          "attrib.as.set",
+                                      "ignore.bytecode", "ignore.environment", "ignore.srcref",
+                                      "extptr.as.ref"};
   (void)n;
   int flags = 0;
   for (int i = 0; i < 7; i++) {

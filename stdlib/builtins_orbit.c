@@ -28,5 +28,4 @@ static Status do_orbit_version(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_orbit[] = {
-    {"orbit.version", do_orbit_version, "", 0, "list: version of Orbit, language it implements, C compiler"},
-    {0}};
+    {"orbit.version", do_orbit_version, "", 0, "list: version of Orbit, language it implements, C compiler"}, {0}};

@@ -20,8 +20,8 @@
 
 /* ---- processes ---- */
 
-/* .Internal(forkWorker(close, quiet)): c(pid, descriptor); in the child pid is 0.  The child closes the descriptors given
- * (of other workers) and dies with its parent; quiet: its output goes nowhere. */
+/* .Internal(forkWorker(close, quiet)): c(pid, descriptor); in the child pid is 0.  The child closes the descriptors
+ * given (of other workers) and dies with its parent; quiet: its output goes nowhere. */
 static Status do_fork_worker(VM *vm, Value *args, int n, Value *out) {
   Vec *others, *res = vec_new(vm, T_INT, 2);
   bool quiet;
@@ -29,7 +29,8 @@ static Status do_fork_worker(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(res);
   TRY(coerce_vector(vm, args[0], T_INT, false, &others));
   TRY(arg_flag(vm, args[1], "quiet", &quiet));
-  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fd)) return rt_error(vm, "unable to create a socket pair: %s", strerror(errno));
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fd))
+    return rt_error(vm, "unable to create a socket pair: %s", strerror(errno));
   rt_flush(vm);
   pid_t pid = fork();
   if (pid < 0) {
@@ -88,7 +89,8 @@ static Status do_worker_send(VM *vm, Value *args, int n, Value *out) {
   TRY(serial_write(vm, args[1], SERIAL_NATIVE, 3, val_null(), &to));
   uint64_t len = s.b.n;
   *out = val_null();
-  if (!send_all(fd, &len, sizeof len) || !send_all(fd, s.b.p, s.b.n)) return rt_error(vm, "error writing to connection");
+  if (!send_all(fd, &len, sizeof len) || !send_all(fd, s.b.p, s.b.n))
+    return rt_error(vm, "error writing to connection");
   return OK;
 }
 
@@ -159,7 +161,8 @@ static Status do_worker_receive(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* .Internal(workerReady(fds, timeout)): which of them (from 1) have something to read or have gone; timeout < 0: wait. */
+/* .Internal(workerReady(fds, timeout)): which of them (from 1) have something to read or have gone; timeout < 0: wait.
+ */
 static Status do_worker_ready(VM *vm, Value *args, int n, Value *out) {
   Vec *fds;
   double timeout;
@@ -193,7 +196,8 @@ static Status do_worker_end(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_int(vm, args[0], "pid", &pid));
   TRY(arg_int(vm, args[1], "fd", &fd));
   close(fd);
-  while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {}
+  while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+  }
   *out = val_int(status);
   return OK;
 }
@@ -267,5 +271,6 @@ const BuiltinDef builtins_parallel[] = {
     {"workerEnd", do_worker_end, "pid, fd", BF_INTERNAL, "waits for the end of a worker", 0, 0},
     {"workerExit", do_worker_exit, "status", BF_INTERNAL, "ends a worker", 0, 0},
     {"processorsOnline", do_detect_cores, NULL, BF_INTERNAL, "number of processors", 0, 0},
-    {"advanceStream", do_advance_stream, "seed, log2", BF_INTERNAL, "seed of L'Ecuyer's generator 2^log2 steps on", 0, 0},
+    {"advanceStream", do_advance_stream, "seed, log2", BF_INTERNAL, "seed of L'Ecuyer's generator 2^log2 steps on", 0,
+     0},
     {0}};

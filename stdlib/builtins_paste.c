@@ -52,8 +52,10 @@ static void put_int(Buf *b, int i) {
 static void put_str(Buf *b, Str *s) {
   if (ORBIT_UNLIKELY(s->enc == STR_LATIN1)) {
     Str *u = str_utf8(b->vm, s);
-    if (u) s = u;
-    else b->failed = true;
+    if (u)
+      s = u;
+    else
+      b->failed = true;
   }
   buf_put(b, s->data, s->len);
 }
@@ -95,7 +97,8 @@ static Status paste_arg(VM *vm, PasteArg *a, Value v) {
   case TAG_RANGE: a->kind = PA_RANGE, a->n = range_len(v), a->r = v; return OK;
   default: break;
   }
-  if (v.tag == TAG_OBJ && !val_is_object(v) && (v.o->type == T_STR || v.o->type == T_INT || v.o->type == T_LGL || v.o->type == T_DBL)) {
+  if (v.tag == TAG_OBJ && !val_is_object(v) &&
+      (v.o->type == T_STR || v.o->type == T_INT || v.o->type == T_LGL || v.o->type == T_DBL)) {
     arg_from_vec(a, v.vec);
     return OK;
   }
@@ -146,7 +149,8 @@ static Status paste_all(VM *vm, const Vec *dots, const Str *sep, const Str *coll
   int64_t n = 0;
   bool zero = false;
   for (int k = 0; k < na; k++) {
-    if (dots->l[k].tag == TAG_MISSING && call_leaves_out(vm)) return rt_error(vm, "argument is missing, with no default");
+    if (dots->l[k].tag == TAG_MISSING && call_leaves_out(vm))
+      return rt_error(vm, "argument is missing, with no default");
     TRY(paste_arg(vm, &a[k], dots->l[k]));
     if (a[k].n > n) n = a[k].n;
     if (a[k].n == 0) zero = true;
@@ -260,7 +264,8 @@ static Status do_strrep(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_paste[] = {
-    {"paste", do_paste, "..., sep = ' ', collapse = NULL, recycle0 = FALSE", 0, "joins vectors elementwise into strings"},
+    {"paste", do_paste, "..., sep = ' ', collapse = NULL, recycle0 = FALSE", 0,
+     "joins vectors elementwise into strings"},
     {"paste0", do_paste0, "..., collapse = NULL, recycle0 = FALSE", 0, "paste with an empty separator"},
     {"file.path", do_file_path, "..., fsep = '/'", 0, "joins path components"},
     {"strrep", do_strrep, "x, times", 0, "repeats strings"},

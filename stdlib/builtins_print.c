@@ -57,8 +57,7 @@ static Status read_print_args(VM *vm, Value *args, PrintOpts *o, Passed *pass) {
   if (given && o->max == INT_MAX) o->max--;
   pass_on(vm, pass, "max", args[6], given);
   TRY(print_int_arg(vm, args[7], &o->width, &given));
-  if (given && (o->width == NA_INT || o->width < 10 || o->width > 10000))
-    return rt_error(vm, "invalid printing width");
+  if (given && (o->width == NA_INT || o->width < 10 || o->width > 10000)) return rt_error(vm, "invalid printing width");
   pass_on(vm, pass, "width", args[7], given);
   k = arg_missing(args[8]) ? 1 : as_logical1(vm, args[8]);
   if (k == NA_LGL) return rt_error(vm, "invalid '%s' argument", "useSource");
@@ -78,8 +77,10 @@ static Status do_print_default(VM *vm, Value *args, int n, Value *out) {
   p.args = pass.args;
   p.arg_names = pass.names;
   Value x = args[0];
-  if (val_is_object(x) && (x.o->flags & F_S4)) TRY(print_dispatch(&p, x));
-  else TRY(print_rec(&p, x));
+  if (val_is_object(x) && (x.o->flags & F_S4))
+    TRY(print_dispatch(&p, x));
+  else
+    TRY(print_rec(&p, x));
   printer_flush(&p);
   *out = x;
   return OK;
@@ -108,8 +109,10 @@ static Status justify_code(VM *vm, Value v, int *code) {
 
 static Status do_encodeString(VM *vm, Value *args, int n, Value *out) {
   Vec *x;
-  if (val_type(args[0]) == T_STR) TRY_NEW(x = val_vec(vm, args[0]));
-  else TRY(vm_as_character(vm, args[0], &x));
+  if (val_type(args[0]) == T_STR)
+    TRY_NEW(x = val_vec(vm, args[0]));
+  else
+    TRY(vm_as_character(vm, args[0], &x));
   int width = 0, quote = 0, justify = 0;
   bool na_encode, find = false;
   if (!val_is_null(args[1])) {

@@ -319,7 +319,8 @@ static Status find_all(VM *vm, Rx *rx, const RxText *t, enum RxKind kind, int64_
 }
 
 /* Position vector of one text with its attributes; no hits: -1. */
-static Status hits_result(VM *vm, const Rx *rx, const RxText *t, const Hits *h, const RegexArgs *a, bool ascii, Vec **out) {
+static Status hits_result(VM *vm, const Rx *rx, const RxText *t, const Hits *h, const RegexArgs *a, bool ascii,
+                          Vec **out) {
   int64_t k = h->n ? h->n : 1;
   Vec *pos, *len;
   Captures c = {0};
@@ -427,7 +428,9 @@ static Status do_regexec(VM *vm, Value *args, int n, Value *out) {
 
 #define SEARCH_ARGS "ignore.case = FALSE, perl = FALSE, fixed = FALSE, useBytes = FALSE"
 const BuiltinDef builtins_regex[] = {
-    {"grep", do_grep, "pattern, x, ignore.case = FALSE, perl = FALSE, value = FALSE, fixed = FALSE, useBytes = FALSE, invert = FALSE", 0, "which elements match"},
+    {"grep", do_grep,
+     "pattern, x, ignore.case = FALSE, perl = FALSE, value = FALSE, fixed = FALSE, useBytes = FALSE, invert = FALSE", 0,
+     "which elements match"},
     {"grepl", do_grepl, "pattern, x, " SEARCH_ARGS, 0, "does the element match?"},
     {"regexpr", do_regexpr, "pattern, text, " SEARCH_ARGS, 0, "position of the first match"},
     {"gregexpr", do_gregexpr, "pattern, text, " SEARCH_ARGS, 0, "positions of all matches"},

@@ -4,11 +4,12 @@
 
 /* ---- kinds by name ---- */
 
-static const char *const kind_names[] = {"Wichmann-Hill", "Marsaglia-Multicarry", "Super-Duper",         "Mersenne-Twister",
-                                         "Knuth-TAOCP",   "user-supplied",        "Knuth-TAOCP-2002",    "L'Ecuyer-CMRG",
-                                         "default",       NULL};
-static const char *const norm_names[] = {"Buggy Kinderman-Ramage", "Ahrens-Dieter",    "Box-Muller", "user-supplied",
-                                         "Inversion",              "Kinderman-Ramage", "default",    NULL};
+static const char *const kind_names[] = {
+    "Wichmann-Hill", "Marsaglia-Multicarry", "Super-Duper",   "Mersenne-Twister", "Knuth-TAOCP",
+    "user-supplied", "Knuth-TAOCP-2002",     "L'Ecuyer-CMRG", "default",          NULL};
+static const char *const norm_names[] = {
+    "Buggy Kinderman-Ramage", "Ahrens-Dieter", "Box-Muller", "user-supplied", "Inversion",
+    "Kinderman-Ramage",       "default",       NULL};
 static const char *const sample_names[] = {"Rounding", "Rejection", "default", NULL};
 
 /* Index of the only name that begins with s, -1 if none or several. */
@@ -23,7 +24,8 @@ static int partial_match(const char *const *names, const char *s) {
 }
 
 /* A kind argument: NULL gives -1, "default" the default. */
-static Status kind_arg(VM *vm, Value v, const char *const *names, int dflt, const char *what, const char *bad, int *kind) {
+static Status kind_arg(VM *vm, Value v, const char *const *names, int dflt, const char *what, const char *bad,
+                       int *kind) {
   *kind = -1;
   if (v.tag == TAG_NULL || arg_missing(v)) return OK;
   if (val_type(v) == T_STR) {
@@ -47,7 +49,8 @@ typedef struct Kinds {
 } Kinds;
 
 static Status kind_args(VM *vm, Value *args, Kinds *k) {
-  TRY(kind_arg(vm, args[0], kind_names, RNG_MERSENNE_TWISTER, "kind", "'%s' is not a valid abbreviation of an RNG", &k->kind));
+  TRY(kind_arg(vm, args[0], kind_names, RNG_MERSENNE_TWISTER, "kind", "'%s' is not a valid abbreviation of an RNG",
+               &k->kind));
   TRY(kind_arg(vm, args[1], norm_names, NORM_INVERSION, "normal.kind", "'%s' is not a valid choice", &k->norm));
   return kind_arg(vm, args[2], sample_names, SAMPLE_REJECTION, "sample.kind", "'%s' is not a valid choice", &k->sample);
 }
@@ -169,8 +172,10 @@ static Status weighted_alias(VM *vm, Rng *r, const double *p, int n, Vec *ans) {
   for (int i = 0; i < n; i++) {
     alias[i] = 0;
     q[i] = p[i] * n;
-    if (q[i] < 1) list[++small] = i;
-    else list[--large] = i;
+    if (q[i] < 1)
+      list[++small] = i;
+    else
+      list[--large] = i;
   }
   if (small >= 0 && large < n)
     for (int k = 0; k < n - 1; k++) {
@@ -241,8 +246,10 @@ static Status sample_weighted(VM *vm, Rng *r, const SamplePlan *plan, Value prob
   if (plan->replace || plan->size < 2) {
     int many = 0;
     for (int i = 0; i < n; i++) many += n * p->d[i] > 0.1;
-    if (many > 200) TRY(weighted_alias(vm, r, p->d, n, ans));
-    else TRY(weighted_replace(vm, r, p->d, n, ans));
+    if (many > 200)
+      TRY(weighted_alias(vm, r, p->d, n, ans));
+    else
+      TRY(weighted_replace(vm, r, p->d, n, ans));
   } else {
     if (plan->size > n) return rt_error(vm, "cannot take a sample larger than the population when 'replace = FALSE'");
     TRY(weighted_no_replace(vm, r, p->d, n, ans));
@@ -252,8 +259,10 @@ static Status sample_weighted(VM *vm, Rng *r, const SamplePlan *plan, Value prob
 }
 
 static void put_index(Vec *v, int64_t i, double index) {
-  if (v->h.type == T_INT) v->i[i] = (int32_t)index;
-  else v->d[i] = index;
+  if (v->h.type == T_INT)
+    v->i[i] = (int32_t)index;
+  else
+    v->d[i] = index;
 }
 
 static Status sample_permuted(VM *vm, Rng *r, const SamplePlan *plan, Vec *ans) {
@@ -315,7 +324,8 @@ static Status sample_plan(VM *vm, Value *args, SamplePlan *plan) {
   plan->replace = replace;
   plan->n = as_double1(vm, n);
   double k = as_double1(vm, size);
-  if (vec_len(n) != 1 || val_type(n) == T_STR || isnan(plan->n) || plan->n < 0 || plan->n > 4.5e15 || (k > 0 && plan->n == 0))
+  if (vec_len(n) != 1 || val_type(n) == T_STR || isnan(plan->n) || plan->n < 0 || plan->n > 4.5e15 ||
+      (k > 0 && plan->n == 0))
     return rt_error(vm, "invalid first argument");
   if (vec_len(size) != 1 || isnan(k) || k < 0 || k > 4.5e15) return rt_error(vm, "invalid '%s' argument", "size");
   plan->n = floor(plan->n);
@@ -397,26 +407,40 @@ static Status draw_all(VM *vm, Value count, Value a, Value b, Draw draw, Value *
     TRY(rng_begin(vm, &r));
     if (draw == draw_unif && x->n == 1 && y->n == 1 && isfinite(x->d[0]) && isfinite(y->d[0]) && x->d[0] < y->d[0])
       rng_fill_unif(r, x->d[0], y->d[0] - x->d[0], ans->d, n);
-    else for (int64_t i = 0, ix = 0, iy = 0; i < n; i++) {
-      na |= isnan(ans->d[i] = draw(r, x->d[ix], y->d[iy]));
-      if (++ix == x->n) ix = 0;
-      if (++iy == y->n) iy = 0;
-    }
+    else
+      for (int64_t i = 0, ix = 0, iy = 0; i < n; i++) {
+        na |= isnan(ans->d[i] = draw(r, x->d[ix], y->d[iy]));
+        if (++ix == x->n) ix = 0;
+        if (++iy == y->n) iy = 0;
+      }
   }
   if (na) TRY(rt_warning(vm, "NAs produced"));
   *out = vec_val(ans);
   return OK;
 }
 
-static Status do_runif(VM *vm, Value *args, int n, Value *out) { (void)n; return draw_all(vm, args[0], args[1], args[2], draw_unif, out); }
-static Status do_rnorm(VM *vm, Value *args, int n, Value *out) { (void)n; return draw_all(vm, args[0], args[1], args[2], draw_norm, out); }
-static Status do_rexp(VM *vm, Value *args, int n, Value *out) { (void)n; return draw_all(vm, args[0], args[1], val_dbl(0), draw_exp, out); }
+static Status do_runif(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return draw_all(vm, args[0], args[1], args[2], draw_unif, out);
+}
+static Status do_rnorm(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return draw_all(vm, args[0], args[1], args[2], draw_norm, out);
+}
+static Status do_rexp(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return draw_all(vm, args[0], args[1], val_dbl(0), draw_exp, out);
+}
 
 const BuiltinDef builtins_rng[] = {
     {"set.seed", do_set_seed, "seed, kind = NULL, normal.kind = NULL, sample.kind = NULL", BF_INVISIBLE,
      "starts the random number stream of a seed", 0, 0},
-    {"RNGkind", do_RNGkind, "kind = NULL, normal.kind = NULL, sample.kind = NULL", 0, "names of the generators in use; sets them", 0, 0},
-    {"sample.int", do_sample_int, "n, size = n, replace = FALSE, prob = NULL, useHash = (n > 1e7 && !replace && is.null(prob) && (!is.null(size)) && size <= n/2)", 0, "random sample of 1..n", 0, 0},
+    {"RNGkind", do_RNGkind, "kind = NULL, normal.kind = NULL, sample.kind = NULL", 0,
+     "names of the generators in use; sets them", 0, 0},
+    {"sample.int", do_sample_int,
+     "n, size = n, replace = FALSE, prob = NULL, useHash = (n > 1e7 && !replace && is.null(prob) && (!is.null(size)) "
+     "&& size <= n/2)",
+     0, "random sample of 1..n", 0, 0},
     {0},
 };
 const BuiltinDef builtins_draw[] = {

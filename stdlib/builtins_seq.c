@@ -67,9 +67,9 @@ static Status na_vector(VM *vm, Type t, int64_t n, Vec **out) {
 
 /* How x is repeated: every element each[k % ...] times; then the whole to length n. */
 typedef struct Rep {
-  int64_t each;         /* each element so many times in a row */
-  const Vec *times;     /* T_DBL counts per element of the each-expanded x, or NULL */
-  int64_t n;            /* result length */
+  int64_t each;     /* each element so many times in a row */
+  const Vec *times; /* T_DBL counts per element of the each-expanded x, or NULL */
+  int64_t n;        /* result length */
 } Rep;
 
 static Status rep_data(VM *vm, const Vec *x, const Rep *p, Vec **out) {
@@ -145,7 +145,8 @@ static Status rep_count(VM *vm, Value v, const char *name, int64_t *out) {
   *out = -1;
   if (arg_missing(v)) return OK;
   if (vec_len(v) != 1 || !val_is_atomic(v)) {
-    if (vec_len(v) > 1 || v.tag == TAG_NULL || vec_len(v) == 0) TRY(rt_warning(vm, "first element used of '%s' argument", name));
+    if (vec_len(v) > 1 || v.tag == TAG_NULL || vec_len(v) == 0)
+      TRY(rt_warning(vm, "first element used of '%s' argument", name));
     if (vec_len(v) == 0) return OK;
   }
   double d = as_double1(vm, v);
@@ -315,7 +316,8 @@ static Status seq_arg(VM *vm, Value v, const char *name, bool finite, SeqArg *a)
   a->integer = false;
   a->v = 1;
   if (!a->given) return OK;
-  if (vec_len(v) != 1 || (v.tag == TAG_OBJ && !type_is_vec(v.o->type))) return rt_error(vm, "'%s' must be of length 1", name);
+  if (vec_len(v) != 1 || (v.tag == TAG_OBJ && !type_is_vec(v.o->type)))
+    return rt_error(vm, "'%s' must be of length 1", name);
   int t = val_type(v);
   a->integer = t == T_INT || t == T_LGL;
   if (t == T_STR) {
@@ -460,9 +462,12 @@ static Status seq_length_only(VM *vm, SeqCall *s, Value *out) {
   }
   double by = len > 1 ? (to - from) / (double)(len - 1) : 0;
   bool integer = fi && ti;
-  if (s->loose) integer = int_value(from) && (len <= 1 || (int_value(by) && int_value(to)));
-  else if (len > 2 && from != to) integer = integer && s->len_int && by == trunc(by);
-  else if (len > 2) integer = fi;
+  if (s->loose)
+    integer = int_value(from) && (len <= 1 || (int_value(by) && int_value(to)));
+  else if (len > 2 && from != to)
+    integer = integer && s->len_int && by == trunc(by);
+  else if (len > 2)
+    integer = fi;
   return seq_between(vm, from, to, len, integer, out);
 }
 
@@ -520,7 +525,8 @@ const BuiltinDef builtins_seq[] = {
     {"rep_len", do_rep_len, "x, length.out", 0, "x recycled to a length"},
     {"seq_len", do_seq_len, "length.out", BF_PRIM, "1, 2, ..., length.out"},
     {"seq_along", do_seq_along, "along.with", BF_PRIM, "1, 2, ..., length of the argument"},
-    {"seq.int", do_seq_int, "from, to, by, length.out, along.with, ...", BF_PRIM, "seq for numbers; integers whenever possible"},
+    {"seq.int", do_seq_int, "from, to, by, length.out, along.with, ...", BF_PRIM,
+     "seq for numbers; integers whenever possible"},
     {"seq.default", do_seq_default, "from, to, by, length.out, along.with, ...", 0, "arithmetic sequence"},
     {0},
 };

@@ -135,7 +135,8 @@ static Status info_value(VM *vm, const SerialInfo *i, Value *out) {
   for (int k = 0; k < n; k++) TRY_NEW(nm->s[k] = str_c(vm, names[k]));
   list_set(vm, l, 0, val_int(i->version));
   list_set(vm, l, 1, val_str(str_fmt(vm, "%d.%d.%d", i->writer >> 16, (i->writer >> 8) & 255, i->writer & 255)));
-  list_set(vm, l, 2, val_str(str_fmt(vm, "%d.%d.%d", i->min_reader >> 16, (i->min_reader >> 8) & 255, i->min_reader & 255)));
+  list_set(vm, l, 2,
+           val_str(str_fmt(vm, "%d.%d.%d", i->min_reader >> 16, (i->min_reader >> 8) & 255, i->min_reader & 255)));
   list_set(vm, l, 3, val_str(str_c(vm, formats[i->format])));
   if (n == 5) list_set(vm, l, 4, val_str(str_c(vm, i->encoding)));
   TRY(vec_set_names(vm, l, val_obj(nm)));
@@ -228,9 +229,10 @@ static Status do_load(VM *vm, Value *args, int n, Value *out) {
   TRY(conn_begin(vm, c, "rb", &opened));
   Status st = OK;
   size_t got = conn_read(vm, c, magic, 5);
-  if (got == 0) st = rt_error(vm, "no input is available");
-  else if (strncmp(magic, "RDA2\n", 5) && strncmp(magic, "RDB2\n", 5) && strncmp(magic, "RDX2\n", 5) && strncmp(magic, "RDA3\n", 5) &&
-           strncmp(magic, "RDB3\n", 5) && strncmp(magic, "RDX3\n", 5))
+  if (got == 0)
+    st = rt_error(vm, "no input is available");
+  else if (strncmp(magic, "RDA2\n", 5) && strncmp(magic, "RDB2\n", 5) && strncmp(magic, "RDX2\n", 5) &&
+           strncmp(magic, "RDA3\n", 5) && strncmp(magic, "RDB3\n", 5) && strncmp(magic, "RDX3\n", 5))
     st = rt_error(vm, "bad restore file magic number (file may be corrupted) -- no data loaded");
   ConnEnd end = {vm, c};
   SerialSource src = {conn_source, &end, -1, false};
@@ -243,8 +245,8 @@ static Status do_load(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- lazy-load databases ---- */
 
-/* Block of a database: length of its contents as four bytes, most significant first, then (format 2 and 3) one letter for the
- * packing, then the packed bytes. */
+/* Block of a database: length of its contents as four bytes, most significant first, then (format 2 and 3) one letter
+ * for the packing, then the packed bytes. */
 static Status unpack_block(VM *vm, const uint8_t *p, size_t n, int packing, Value *bytes) {
   if (n < 5) return rt_error(vm, "lazy-load database is corrupt");
   size_t want = (size_t)p[0] << 24 | (size_t)p[1] << 16 | (size_t)p[2] << 8 | p[3];
@@ -260,7 +262,8 @@ static Status unpack_block(VM *vm, const uint8_t *p, size_t n, int packing, Valu
     ok = uncompress(v->raw, &len, p, (uLong)n) == Z_OK && len == want;
   } else if (kind == '2') {
     unsigned len = (unsigned)want;
-    ok = BZ2_bzBuffToBuffDecompress((char *)v->raw, &len, (char *)(uintptr_t)p, (unsigned)n, 0, 0) == BZ_OK && len == want;
+    ok = BZ2_bzBuffToBuffDecompress((char *)v->raw, &len, (char *)(uintptr_t)p, (unsigned)n, 0, 0) == BZ_OK &&
+         len == want;
   } else if (kind == 'Z') {
     lzma_stream s = LZMA_STREAM_INIT;
     lzma_filter filter[2] = {{LZMA_FILTER_LZMA2, NULL}, {LZMA_VLI_UNKNOWN, NULL}};
@@ -362,7 +365,8 @@ Status serial_builtin_named(VM *vm, const char *name, Value *out) {
 }
 
 const BuiltinDef builtins_serialize[] = {
-    {"serialize", do_serialize, "object, connection, type, version, hook", BF_INTERNAL, "object to a raw vector or connection", 0, 0},
+    {"serialize", do_serialize, "object, connection, type, version, hook", BF_INTERNAL,
+     "object to a raw vector or connection", 0, 0},
     {"unserialize", do_unserialize, "connection, hook", BF_INTERNAL, "object from a raw vector or connection", 0, 0},
     {"serializeInfo", do_serialize_info, "con", BF_INTERNAL, "header of serialized data", 0, 0},
     {"saveToConn", do_save, "list, file, ascii, version, envir, eval.promises", BF_INTERNAL, "writes variables", 0, 0},

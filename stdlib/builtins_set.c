@@ -7,7 +7,8 @@
 /* ---- unique, duplicated ---- */
 /* x as a vector to look for repetitions in; fname for the error. */
 static Status set_arg(VM *vm, Value x, const char *fname, Vec **out) {
-  if (x.tag == TAG_OBJ ? !type_is_vec(x.o->type) : x.tag > TAG_RANGE) return rt_error(vm, "%s() applies only to vectors", fname);
+  if (x.tag == TAG_OBJ ? !type_is_vec(x.o->type) : x.tag > TAG_RANGE)
+    return rt_error(vm, "%s() applies only to vectors", fname);
   TRY_NEW(*out = val_vec(vm, x));
   if ((*out)->h.type == T_EXPR) return rt_error(vm, "unimplemented type 'expression' in 'HashTableSetup'\n");
   return OK;
@@ -169,10 +170,14 @@ static Status do_in(VM *vm, Value *args, int n, Value *out) {
 /* ---- pmatch, charmatch ---- */
 static Status char_args(VM *vm, Value *args, Vec **x, Vec **t) {
   Value a = args[0], b = args[1];
-  if (val_is_null(a)) TRY_NEW(*x = vec_new(vm, T_STR, 0));
-  else TRY(vm_as_character(vm, a, x));
-  if (val_is_null(b)) TRY_NEW(*t = vec_new(vm, T_STR, 0));
-  else TRY(vm_as_character(vm, b, t));
+  if (val_is_null(a))
+    TRY_NEW(*x = vec_new(vm, T_STR, 0));
+  else
+    TRY(vm_as_character(vm, a, x));
+  if (val_is_null(b))
+    TRY_NEW(*t = vec_new(vm, T_STR, 0));
+  else
+    TRY(vm_as_character(vm, b, t));
   return OK;
 }
 
@@ -245,8 +250,10 @@ static Status do_charmatch(VM *vm, Value *args, int n, Value *out) {
         found = j;
       }
     }
-    if (whole) r->i[i] = whole == 1 ? (int32_t)at + 1 : 0;
-    else r->i[i] = partial == 0 ? nomatch : partial == 1 ? (int32_t)found + 1 : 0;
+    if (whole)
+      r->i[i] = whole == 1 ? (int32_t)at + 1 : 0;
+    else
+      r->i[i] = partial == 0 ? nomatch : partial == 1 ? (int32_t)found + 1 : 0;
   }
   *out = vec_val(r);
   return OK;
@@ -266,8 +273,10 @@ static int64_t interval(const double *b, int64_t n, double x, bool left_open) {
   int64_t lo = 0, hi = n;
   while (lo < hi) {
     int64_t mid = lo + (hi - lo) / 2;
-    if (left_open ? b[mid] < x : b[mid] <= x) lo = mid + 1;
-    else hi = mid;
+    if (left_open ? b[mid] < x : b[mid] <= x)
+      lo = mid + 1;
+    else
+      hi = mid;
   }
   return lo;
 }
@@ -398,7 +407,8 @@ static Status sum_groups_dbl(VM *vm, const double *x, const int32_t *g, int64_t 
   return OK;
 }
 
-static Status sum_groups_int(VM *vm, const int32_t *x, const int32_t *g, int64_t n, int64_t ng, bool na_rm, int32_t *r) {
+static Status sum_groups_int(VM *vm, const int32_t *x, const int32_t *g, int64_t n, int64_t ng, bool na_rm,
+                             int32_t *r) {
   int64_t *acc = vm_scratch(vm, (size_t)(ng + 1) * sizeof(int64_t));
   TRY_NEW(acc);
   bool over = false;
@@ -433,25 +443,30 @@ static Status do_rowsum(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_int(vm, args[2], "ngroups", &ng));
   TRY(arg_flag(vm, args[3], "na.rm", &na_rm));
   int t = x->h.type;
-  if (t != T_INT && t != T_DBL && t != T_LGL) return rt_error(vm, "non-numeric matrix in rowsum(): this should not happen");
+  if (t != T_INT && t != T_DBL && t != T_LGL)
+    return rt_error(vm, "non-numeric matrix in rowsum(): this should not happen");
   int64_t nr = vec_is_matrix(x) ? x->nrow : x->n, nc = vec_is_matrix(x) ? x->ncol : 1;
   if (g->n != nr) return rt_error(vm, "incorrect length for 'group'");
   TRY_NEW(r = vec_matrix(vm, t == T_DBL ? T_DBL : T_INT, ng, (int32_t)nc));
   for (int64_t j = 0; j < nc; j++) {
-    if (t == T_DBL) TRY(sum_groups_dbl(vm, x->d + j * nr, g->i, nr, ng, na_rm, r->d + j * ng));
-    else TRY(sum_groups_int(vm, x->i + j * nr, g->i, nr, ng, na_rm, r->i + j * ng));
+    if (t == T_DBL)
+      TRY(sum_groups_dbl(vm, x->d + j * nr, g->i, nr, ng, na_rm, r->d + j * ng));
+    else
+      TRY(sum_groups_int(vm, x->i + j * nr, g->i, nr, ng, na_rm, r->i + j * ng));
   }
   *out = val_obj(r);
   return OK;
 }
 
 const BuiltinDef builtins_set[] = {
-    {"unique.default", do_unique, "x, incomparables = FALSE, fromLast = FALSE, nmax = NA, ...", 0, "x without repetitions"},
+    {"unique.default", do_unique, "x, incomparables = FALSE, fromLast = FALSE, nmax = NA, ...", 0,
+     "x without repetitions"},
     {"duplicated.default", do_duplicated, "x, incomparables = FALSE, fromLast = FALSE, nmax = NA, ...", 0,
      "which elements repeat an earlier one?"},
     {"anyDuplicated.default", do_anyDuplicated, "x, incomparables = FALSE, fromLast = FALSE, ...", 0,
      "index of the first repetition, 0 if none"},
-    {"match", do_match, "x, table, nomatch = NA_integer_, incomparables = NULL", 0, "position of the first match in table"},
+    {"match", do_match, "x, table, nomatch = NA_integer_, incomparables = NULL", 0,
+     "position of the first match in table"},
     {"%in%", do_in, "x, table", 0, "is the element in table?"},
     {"pmatch", do_pmatch, "x, table, nomatch = NA_integer_, duplicates.ok = FALSE", 0, "partial matching of strings"},
     {"charmatch", do_charmatch, "x, table, nomatch = NA_integer_", 0, "partial matching; 0 when ambiguous"},

@@ -25,8 +25,8 @@ static void insertion_sort(uint64_t *key, int32_t *idx, int64_t n) {
   }
 }
 
-static void merge(const uint64_t *a, const int32_t *ai, int64_t na, const uint64_t *b, const int32_t *bi, int64_t nb, uint64_t *to,
-                  int32_t *ti) {
+static void merge(const uint64_t *a, const int32_t *ai, int64_t na, const uint64_t *b, const int32_t *bi, int64_t nb,
+                  uint64_t *to, int32_t *ti) {
   int64_t i = 0, j = 0, w = 0;
   while (i < na && j < nb) {
     bool left = a[i] <= b[j];
@@ -44,7 +44,8 @@ static void merge(const uint64_t *a, const int32_t *ai, int64_t na, const uint64
 }
 
 static void merge_sort(uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int32_t *ti) {
-  for (int64_t i = 0; i < n; i += SHORT_SORT) insertion_sort(key + i, idx ? idx + i : NULL, n - i < SHORT_SORT ? n - i : SHORT_SORT);
+  for (int64_t i = 0; i < n; i += SHORT_SORT)
+    insertion_sort(key + i, idx ? idx + i : NULL, n - i < SHORT_SORT ? n - i : SHORT_SORT);
   uint64_t *src = key, *dst = tk;
   int32_t *si = idx, *di = idx ? ti : NULL;
   for (int64_t run = SHORT_SORT; run < n; run *= 2) {
@@ -219,7 +220,8 @@ static Status string_ranks(VM *vm, Vec *v, bool bytes, int32_t *rank) {
   sort_strings(&s, sorted->s, tmp, m);
   int32_t *of = vm_scratch(vm, (size_t)(m + 1) * sizeof(int32_t));
   TRY_NEW(of);
-  for (int64_t i = 0; i < m; i++) of[i] = i && compare_strings(&s, sorted->s[i - 1], sorted->s[i]) == 0 ? of[i - 1] : (int32_t)i;
+  for (int64_t i = 0; i < m; i++)
+    of[i] = i && compare_strings(&s, sorted->s[i - 1], sorted->s[i]) == 0 ? of[i - 1] : (int32_t)i;
   int64_t *pos = vm_scratch(vm, (size_t)(v->n + 1) * sizeof(int64_t));
   TRY_NEW(pos);
   TRY(vec_match(vm, v, sorted, pos));
@@ -291,7 +293,8 @@ static Status counting_sort(VM *vm, const Column *c, int32_t *idx, int64_t n, bo
   TRY_NEW(to);
   memset(count, 0, (size_t)(span + 3) * sizeof(uint32_t));
   /* place of a value: 0 and span + 1 are for NA */
-#define PLACE(v) ((v) == NA_INT ? (c->rule.na_first ? 0 : span + 1) : c->rule.decreasing ? (int64_t)hi - (v) + 1 : (int64_t)(v) - lo + 1)
+#define PLACE(v)                                                                                                       \
+  ((v) == NA_INT ? (c->rule.na_first ? 0 : span + 1) : c->rule.decreasing ? (int64_t)hi - (v) + 1 : (int64_t)(v)-lo + 1)
   for (int64_t i = 0; i < n; i++) count[PLACE(x[idx[i]]) + 1]++;
   for (int64_t k = 1; k < span + 3; k++) count[k] += count[k - 1];
   for (int64_t i = 0; i < n; i++) to[count[PLACE(x[idx[i]])]++] = idx[i];
@@ -361,7 +364,9 @@ static Status bad_method(VM *vm, bool quick) {
   if (arg) call = lang_new(vm, val_obj(sym_c(vm, "match.arg")), arg);
   TRY_NEW(call);
   const char *l = vm->utf8 ? "\xe2\x80\x9c" : "\"", *r = vm->utf8 ? "\xe2\x80\x9d" : "\"";
-  if (quick) return rt_errorcall(vm, val_obj(call), "'arg' should be one of %sauto%s, %sshell%s, %squick%s, %sradix%s", l, r, l, r, l, r, l, r);
+  if (quick)
+    return rt_errorcall(vm, val_obj(call), "'arg' should be one of %sauto%s, %sshell%s, %squick%s, %sradix%s", l, r, l,
+                        r, l, r, l, r);
   return rt_errorcall(vm, val_obj(call), "'arg' should be one of %sauto%s, %sshell%s, %sradix%s", l, r, l, r, l, r);
 }
 
@@ -397,7 +402,8 @@ static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, M
   bool radix = true;
   for (int k = 0; k < nk; k++) {
     Value x = keys->l[k];
-    if (val_is_null(x) || (x.tag == TAG_OBJ && !type_is_vec(x.o->type))) return rt_error(vm, "argument %d is not a vector", k + 1);
+    if (val_is_null(x) || (x.tag == TAG_OBJ && !type_is_vec(x.o->type)))
+      return rt_error(vm, "argument %d is not a vector", k + 1);
     radix = radix && radix_able(vm, x);
   }
   if (method == M_AUTO) method = radix ? M_RADIX : M_SHELL;
@@ -450,7 +456,8 @@ static Status do_sort_list(VM *vm, Value *args, int n, Value *out) {
   TRY(decreasing_arg(vm, args[3], &dec));
   TRY(method_arg(vm, args[4], true, &m));
   if (!val_is_atomic(x) && !val_is_object(x))
-    return rt_error(vm, "'x' must be atomic for 'sort.list', method \"shell\" and \"quick\"\nHave you called 'sort' on a list?");
+    return rt_error(
+        vm, "'x' must be atomic for 'sort.list', method \"shell\" and \"quick\"\nHave you called 'sort' on a list?");
   TRY_NEW(keys = vec_new(vm, T_LIST, 1));
   list_set(vm, keys, 0, x);
   TRY(order_keys(vm, keys, na_last, dec, m == M_QUICK ? M_AUTO : m, &r));
@@ -463,7 +470,7 @@ static Status take(VM *vm, const Vec *x, const int32_t *idx, int64_t n, Vec **ou
   Vec *r = vec_new(vm, (Type)x->h.type, n);
   TRY_NEW(r);
   *out = r;
-#define TAKE(field)                                                                                \
+#define TAKE(field)                                                                                                    \
   for (int64_t i = 0; i < n; i++) r->field[i] = x->field[idx[i]]
   switch (x->h.type) {
   case T_LGL:
@@ -655,14 +662,17 @@ static Status do_sort_int(VM *vm, Value *args, int n, Value *out) {
   Vec *v = val_vec(vm, x);
   TRY_NEW(v);
   if (!val_is_null(args[1])) {
-    if (index || dec->i[0] || (v->attr && val_is_factor(vm, x))) return rt_error(vm, "unsupported options for partial sorting");
+    if (index || dec->i[0] || (v->attr && val_is_factor(vm, x)))
+      return rt_error(vm, "unsupported options for partial sorting");
     TRY(partial_sort(vm, v, args[1], na_last, &r));
     *out = vec_val(r);
     return OK;
   }
   if (!index && na_last == NA_LGL && !v->attr && (v->h.type == T_DBL || v->h.type == T_INT || v->h.type == T_LGL)) {
-    if (v->h.type == T_DBL) TRY(sort_doubles(vm, v, dec->i[0], &r));
-    else TRY(sort_ints(vm, v, dec->i[0], &r));
+    if (v->h.type == T_DBL)
+      TRY(sort_doubles(vm, v, dec->i[0], &r));
+    else
+      TRY(sort_ints(vm, v, dec->i[0], &r));
     *out = vec_val(r);
     return OK;
   }
@@ -698,9 +708,12 @@ static Status do_rank(VM *vm, Value *args, int n, Value *out) {
     }
     for (int64_t k = i; k < j; k++) {
       int32_t at = idx->i[k];
-      if (average) r->d[at] = na && keep ? NA_REAL : (double)(i + j + 1) / 2;
-      else if (na && keep) r->i[at] = NA_INT;
-      else r->i[at] = (int32_t)(kind == 'f' ? k + 1 : kind == 'l' ? i + j - k : kind == 'a' ? j : i + 1);
+      if (average)
+        r->d[at] = na && keep ? NA_REAL : (double)(i + j + 1) / 2;
+      else if (na && keep)
+        r->i[at] = NA_INT;
+      else
+        r->i[at] = (int32_t)(kind == 'f' ? k + 1 : kind == 'l' ? i + j - k : kind == 'a' ? j : i + 1);
     }
     i = j;
   }
@@ -717,11 +730,11 @@ static Status do_rank(VM *vm, Value *args, int n, Value *out) {
 static Status unsorted(VM *vm, const Vec *x, bool strictly, int *out) {
   *out = 0;
   int64_t n = x->n;
-#define CHECK(bad)                                                                                 \
-  for (int64_t i = 1; i < n; i++)                                                                  \
-    if (bad) {                                                                                     \
-      *out = 1;                                                                                    \
-      return OK;                                                                                   \
+#define CHECK(bad)                                                                                                     \
+  for (int64_t i = 1; i < n; i++)                                                                                      \
+    if (bad) {                                                                                                         \
+      *out = 1;                                                                                                        \
+      return OK;                                                                                                       \
     }
   switch (x->h.type) {
   case T_LGL:
@@ -730,7 +743,8 @@ static Status unsorted(VM *vm, const Vec *x, bool strictly, int *out) {
   case T_RAW: CHECK(strictly ? x->raw[i - 1] >= x->raw[i] : x->raw[i - 1] > x->raw[i]); break;
   case T_STR: CHECK(str_collate(vm, x->s[i - 1], x->s[i]) >= (strictly ? 0 : 1)); break;
   case T_CPLX:
-    CHECK(x->z[i - 1].re > x->z[i].re || (x->z[i - 1].re == x->z[i].re && (strictly ? x->z[i - 1].im >= x->z[i].im : x->z[i - 1].im > x->z[i].im)));
+    CHECK(x->z[i - 1].re > x->z[i].re ||
+          (x->z[i - 1].re == x->z[i].re && (strictly ? x->z[i - 1].im >= x->z[i].im : x->z[i - 1].im > x->z[i].im)));
     break;
   default: *out = NA_LGL;
   }
@@ -797,8 +811,8 @@ static Status do_xtfrm(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* The permutation in which merge() takes rows with equal keys: that of a Shell sort with gaps 1, 4, 13, 40, ... which keeps
- * no order among equals; the rows of GNU R's merge() come in this order. */
+/* The permutation in which merge() takes rows with equal keys: that of a Shell sort with gaps 1, 4, 13, 40, ... which
+ * keeps no order among equals; the rows of GNU R's merge() come in this order. */
 static Status do_merge_order(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Vec *keys, *r;
@@ -819,8 +833,10 @@ static Status do_merge_order(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_sort[] = {
-    {"order", do_order, "..., na.last = TRUE, decreasing = FALSE, method", 0, "permutation that sorts by one or more keys"},
-    {"sort.list", do_sort_list, "x, partial = NULL, na.last = TRUE, decreasing = FALSE, method", 0, "order() of one vector"},
+    {"order", do_order, "..., na.last = TRUE, decreasing = FALSE, method", 0,
+     "permutation that sorts by one or more keys"},
+    {"sort.list", do_sort_list, "x, partial = NULL, na.last = TRUE, decreasing = FALSE, method", 0,
+     "order() of one vector"},
     {"sort.int", do_sort_int, "x, partial = NULL, na.last = NA, decreasing = FALSE, method, index.return = FALSE", 0,
      "sorted vector, names kept; partial sorting"},
     {".merge_order", do_merge_order, "keys", BF_INTERNAL, "order of the rows with these keys in merge()"},

@@ -36,8 +36,8 @@ static Status do_combinations(VM *vm, Value *args, int nargs, Value *out) {
 
 /* ---- covariances ----
  *
- * A column is centred at its mean, which is found in two passes; sums are kept in long double.  Kendall's measure adds the
- * signs of the differences of all pairs instead. */
+ * A column is centred at its mean, which is found in two passes; sums are kept in long double.  Kendall's measure adds
+ * the signs of the differences of all pairs instead. */
 
 typedef struct Cov {
   const double *x, *y;
@@ -84,7 +84,8 @@ static long double cross(const Cov *c, const double *a, long double ma, const do
 }
 
 /* The same for one column with three others at a time: each sum waits for its own additions only. */
-static void cross3(int64_t n, const double *a, long double ma, const double *b, const double *mb, double *out, int64_t step) {
+static void cross3(int64_t n, const double *a, long double ma, const double *b, const double *mb, double *out,
+                   int64_t step) {
   const double *b1 = b + n, *b2 = b1 + n;
   long double m0 = mb[0], m1 = mb[1], m2 = mb[2], s0 = 0, s1 = 0, s2 = 0;
   for (int64_t i = 0; i < n; i++) {
@@ -99,7 +100,8 @@ static void cross3(int64_t n, const double *a, long double ma, const double *b, 
 }
 
 /* Every pair of columns that have no missing values; bad[] marks those that do. */
-static void cov_columns(Cov *c, const double *mx, const double *my, double *sx, double *sy, const bool *bx, const bool *by) {
+static void cov_columns(Cov *c, const double *mx, const double *my, double *sx, double *sy, const bool *bx,
+                        const bool *by) {
   int64_t n = c->n;
   for (int i = 0; i < c->nx; i++)
     for (int j = c->self ? i : 0; j < c->ny; j++) {
@@ -117,7 +119,9 @@ static void cov_columns(Cov *c, const double *mx, const double *my, double *sx, 
     }
   if (!c->cor || n < 2) return;
   for (int i = 0; i < c->nx; i++)
-    if (!bx[i]) sx[i] = c->self ? sqrt(c->out[i + (int64_t)i * c->nx]) : (double)sqrtl(cross(c, c->x + i * n, mx[i], c->x + i * n, mx[i]));
+    if (!bx[i])
+      sx[i] = c->self ? sqrt(c->out[i + (int64_t)i * c->nx])
+                      : (double)sqrtl(cross(c, c->x + i * n, mx[i], c->x + i * n, mx[i]));
   for (int j = 0; j < c->ny && !c->self; j++)
     if (!by[j]) sy[j] = (double)sqrtl(cross(c, c->y + j * n, my[j], c->y + j * n, my[j]));
   for (int i = 0; i < c->nx; i++)

@@ -65,7 +65,8 @@ static Status not_convertible(VM *vm, Value v) {
   TRY_NEW(call = lang_new(vm, val_obj(f), arg));
   if (val_is_obj(v, T_S4)) return rt_errorcall(vm, val_obj(call), "no method for coercing this S4 class to a vector");
   if (val_is_obj(v, T_SEQ)) return rt_nomem(vm, 8.0 * (double)v.seq->n);
-  return rt_errorcall(vm, val_obj(call), "cannot coerce type '%s' to vector of type 'character'", type_name(val_type(v)));
+  return rt_errorcall(vm, val_obj(call), "cannot coerce type '%s' to vector of type 'character'",
+                      type_name(val_type(v)));
 }
 
 Status strarg_as(VM *vm, Value v, StrArg *a, bool *was_str) {
@@ -125,9 +126,7 @@ const char *utf8_skip(const char *p, const char *end, int64_t k) {
   return p < end ? p : end;
 }
 
-int64_t str_chars(const Str *s) {
-  return str_is_bytewise(s) ? (int64_t)s->len : utf8_count(s->data, s->len);
-}
+int64_t str_chars(const Str *s) { return str_is_bytewise(s) ? (int64_t)s->len : utf8_count(s->data, s->len); }
 
 const char *str_mend(VM *vm, const Str *s, size_t *n) {
   Buf b;
@@ -275,8 +274,7 @@ static Status do_nzchar(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_flag_na(vm, args[1], "keepNA", &keep_na));
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_LGL, x.n));
-  for (int64_t i = 0; i < x.n; i++)
-    r->i[i] = keep_na == 1 && str_is_na(vm, x.s[i]) ? NA_LGL : x.s[i]->len > 0;
+  for (int64_t i = 0; i < x.n; i++) r->i[i] = keep_na == 1 && str_is_na(vm, x.s[i]) ? NA_LGL : x.s[i]->len > 0;
   *out = vec_val(r);
   return OK;
 }
@@ -392,7 +390,8 @@ static Str *substr_replace(VM *vm, Str *s, int start, int stop, Str *v) {
 /* An error of f(x, ...) <- value as GNU R's replacement closures show it: in `f<-`(`*tmp*`, ..., value = value). */
 static Status replacement_error(VM *vm, Value value, const char *msg) {
   Value call = vm->cur_call;
-  Cons *target = val_is_lang(call) && call.cons->cdr && val_is_lang(call.cons->cdr->car) ? call.cons->cdr->car.cons : NULL;
+  Cons *target =
+      val_is_lang(call) && call.cons->cdr && val_is_lang(call.cons->cdr->car) ? call.cons->cdr->car.cons : NULL;
   if (!target || !val_is_sym(target->car) || !vm->cur_builtin) return rt_error(vm, "%s", msg);
   Sym *fun = sym_c(vm, vm->cur_builtin->name), *name = sym_c(vm, "value");
   TRY_NEW(fun);
@@ -737,7 +736,11 @@ static Status do_trimws(VM *vm, Value *args, int n, Value *out) {
         while (p < q && is_trim(*p)) p++;
       if (which & 2)
         while (q > p && is_trim(q[-1])) q--;
-      if ((size_t)(q - p) != s->len) TRY_NEW(s = str_new_enc(vm, p, (size_t)(q - p), s->enc == STR_BYTES ? STR_BYTES : s->enc == STR_ASCII ? STR_ASCII : STR_UTF8));
+      if ((size_t)(q - p) != s->len)
+        TRY_NEW(s = str_new_enc(vm, p, (size_t)(q - p),
+                                s->enc == STR_BYTES   ? STR_BYTES
+                                : s->enc == STR_ASCII ? STR_ASCII
+                                                      : STR_UTF8));
     }
     r->s[i] = s;
   }
@@ -750,10 +753,10 @@ static Status do_trimws(VM *vm, Value *args, int n, Value *out) {
 /* Lower-case vowels: ASCII and, as GNU R has them, the accented ones of Latin alphabets. */
 static bool is_lower_vowel(int c) {
   static const uint16_t latin[][2] = {
-      {0xE0, 0xE1}, {0xE3, 0xE5}, {0xE8, 0xEF}, {0xF2, 0xF6}, {0xF8, 0xFC}, {0x101, 0x101}, {0x103, 0x103}, {0x105, 0x105},
-      {0x113, 0x113}, {0x115, 0x115}, {0x117, 0x118}, {0x11B, 0x11B}, {0x129, 0x129}, {0x12B, 0x12B}, {0x12D, 0x12D},
-      {0x12F, 0x12F}, {0x131, 0x131}, {0x14D, 0x14D}, {0x14F, 0x14F}, {0x151, 0x151}, {0x169, 0x169}, {0x16B, 0x16B},
-      {0x16D, 0x16D}, {0x16F, 0x16F}, {0x171, 0x171}, {0x173, 0x173}};
+      {0xE0, 0xE1},   {0xE3, 0xE5},   {0xE8, 0xEF},   {0xF2, 0xF6},   {0xF8, 0xFC},   {0x101, 0x101}, {0x103, 0x103},
+      {0x105, 0x105}, {0x113, 0x113}, {0x115, 0x115}, {0x117, 0x118}, {0x11B, 0x11B}, {0x129, 0x129}, {0x12B, 0x12B},
+      {0x12D, 0x12D}, {0x12F, 0x12F}, {0x131, 0x131}, {0x14D, 0x14D}, {0x14F, 0x14F}, {0x151, 0x151}, {0x169, 0x169},
+      {0x16B, 0x16B}, {0x16D, 0x16D}, {0x16F, 0x16F}, {0x171, 0x171}, {0x173, 0x173}};
   if (c < 0x80) return c == 'a' || c == 'e' || c == 'i' || c == 'o' || c == 'u';
   for (size_t k = 0; k < sizeof latin / sizeof *latin; k++)
     if (c >= latin[k][0] && c <= latin[k][1]) return true;
@@ -823,8 +826,10 @@ static Status do_abbreviate(VM *vm, Value *args, int n, Value *out) {
     const char *p = s->data, *end = p + s->len;
     while (p < end && k >= 0) {
       int c = utf8_next(&p, end);
-      if (c < 0) k = -1;
-      else cp[k++] = c;
+      if (c < 0)
+        k = -1;
+      else
+        cp[k++] = c;
     }
     if (k >= 0) {
       k = abbreviate_one(cp, k, minlen, classes);

@@ -48,8 +48,10 @@ static Status call_assign(VM *vm, Status (*f)(VM *, Value *, int, Value *, Value
   if (n - 2 > MAX_SUBSCRIPTS) return rt_error(vm, "too many subscripts");
   Value slot = args[0];
   bool own = val_counted(slot) && slot.o->count == 1; /* only the arguments own it: changed in place */
-  if (own) args[0] = val_null();
-  else val_retain(slot);
+  if (own)
+    args[0] = val_null();
+  else
+    val_retain(slot);
   Status st = f(vm, &slot, n - 2, args + 1, args[n - 1]);
   if (own && st != OK) {
     args[0] = slot;
@@ -64,8 +66,12 @@ static Status call_assign(VM *vm, Status (*f)(VM *, Value *, int, Value *, Value
   return temp_push(vm, slot.o);
 }
 
-static Status do_subassign(VM *vm, Value *args, int n, Value *out) { return call_assign(vm, rt_subassign, args, n, out); }
-static Status do_subassign2(VM *vm, Value *args, int n, Value *out) { return call_assign(vm, rt_subassign2, args, n, out); }
+static Status do_subassign(VM *vm, Value *args, int n, Value *out) {
+  return call_assign(vm, rt_subassign, args, n, out);
+}
+static Status do_subassign2(VM *vm, Value *args, int n, Value *out) {
+  return call_assign(vm, rt_subassign2, args, n, out);
+}
 
 /* Name on the right of $ or @: a string or symbol. */
 static Status dollar_name(VM *vm, Value v, Sym **out) {
@@ -74,8 +80,10 @@ static Status dollar_name(VM *vm, Value v, Sym **out) {
     *out = v.sym;
     return OK;
   }
-  if (val_type(v) == T_STR && vec_len(v) >= 1) TRY_NEW(s = as_string1(vm, v));
-  else return rt_error(vm, "invalid subscript type '%s'", type_name(val_type(v)));
+  if (val_type(v) == T_STR && vec_len(v) >= 1)
+    TRY_NEW(s = as_string1(vm, v));
+  else
+    return rt_error(vm, "invalid subscript type '%s'", type_name(val_type(v)));
   TRY_NEW(*out = sym_of_str(vm, s));
   return OK;
 }
@@ -148,16 +156,20 @@ static Status do_slot_get(VM *vm, Value *args, int n, Value *out) {
   if (val_is_null(v)) {
     const char *cls = class_text(vm, x);
     if (!val_is_object(x))
-      return rt_error(vm, "trying to get slot \"%s\" from an object of a basic class (\"%s\") with no slots", name->name->data, cls);
+      return rt_error(vm, "trying to get slot \"%s\" from an object of a basic class (\"%s\") with no slots",
+                      name->name->data, cls);
     if (!s4)
-      return rt_error(vm, "trying to get slot \"%s\" from an object (class \"%s\") that is not an S4 object ", name->name->data, cls);
+      return rt_error(vm, "trying to get slot \"%s\" from an object (class \"%s\") that is not an S4 object ",
+                      name->name->data, cls);
     return rt_error(vm, "no slot of name \"%s\" for this object of class \"%s\"", name->name->data, cls);
   }
   if (!s4 && x.tag == TAG_OBJ) {
     const char *cls = class_text(vm, x);
     if (val_is_object(x))
-      return rt_error(vm, "trying to get slot \"%s\" from an object (class \"%s\") that is not an S4 object ", name->name->data, cls);
-    return rt_error(vm, "trying to get slot \"%s\" from an object of a basic class (\"%s\") with no slots", name->name->data, cls);
+      return rt_error(vm, "trying to get slot \"%s\" from an object (class \"%s\") that is not an S4 object ",
+                      name->name->data, cls);
+    return rt_error(vm, "trying to get slot \"%s\" from an object of a basic class (\"%s\") with no slots",
+                    name->name->data, cls);
   }
   *out = val_is_sym(v) && strcmp(v.sym->name->data, null_slot) == 0 ? val_null() : v;
   return OK;

@@ -372,7 +372,8 @@ static Status do_regmatches_list(VM *vm, Value *args, int n, Value *out) {
 const BuiltinDef builtins_subst[] = {
     {"sub", do_sub, SUB_ARGS, 0, "replaces the first match"},
     {"gsub", do_gsub, SUB_ARGS, 0, "replaces all matches"},
-    {"strsplit", do_strsplit, "x, split, fixed = FALSE, perl = FALSE, useBytes = FALSE", 0, "splits strings at matches"},
+    {"strsplit", do_strsplit, "x, split, fixed = FALSE, perl = FALSE, useBytes = FALSE", 0,
+     "splits strings at matches"},
     {"regmatches_list", do_regmatches_list, "x, m", BF_INTERNAL, "substrings at match positions"},
     {0},
 };

@@ -115,8 +115,10 @@ static Status do_sum(VM *vm, Value *args, int n, Value *out) {
   for (int i = 0; i < s.n; i++) TRY(sum_arg(vm, s.v[i], s.na_rm, &acc));
   double ints = acc.int_na ? NA_REAL : (double)acc.isum;
   if (acc.type == T_INT) {
-    if (acc.int_na) *out = val_int(NA_INT);
-    else *out = acc.isum > INT_MAX || acc.isum <= INT_MIN ? val_dbl(ints) : val_int((int32_t)acc.isum);
+    if (acc.int_na)
+      *out = val_int(NA_INT);
+    else
+      *out = acc.isum > INT_MAX || acc.isum <= INT_MIN ? val_dbl(ints) : val_int((int32_t)acc.isum);
   } else if (acc.type == T_DBL) {
     *out = val_dbl(acc.int_na ? NA_REAL : ints + acc.dsum);
   } else {
@@ -176,9 +178,9 @@ typedef struct Extreme {
   bool max, na_rm;
   Type type; /* T_INT, T_DBL, T_STR: the widest argument */
   bool found;
-  bool na;   /* a missing value decides */
-  double d;  /* numbers */
-  Str *s;    /* strings */
+  bool na;  /* a missing value decides */
+  double d; /* numbers */
+  Str *s;   /* strings */
 } Extreme;
 
 static void extreme_ints(Extreme *e, const int32_t *x, int64_t n) {
@@ -272,7 +274,8 @@ static Status extreme_arg(VM *vm, Value x, Extreme *e) {
     return OK;
   }
   TRY_NEW(v = val_vec(vm, x));
-  if (v->h.type != T_DBL && e->type == T_INT) extreme_ints(e, v->i, v->n);
+  if (v->h.type != T_DBL && e->type == T_INT)
+    extreme_ints(e, v->i, v->n);
   else {
     TRY(coerce_borrow(vm, val_obj(v), T_DBL, &v));
     extreme_dbls(e, v->d, v->n);
@@ -290,8 +293,10 @@ static Status extreme_result(VM *vm, const Extreme *e, Value *out) {
     *out = val_dbl(e->max ? -INFINITY : INFINITY);
     return rt_warning(vm, "no non-missing arguments to %s; returning %s", name, e->max ? "-Inf" : "Inf");
   }
-  if (e->type == T_INT) *out = val_int(e->na ? NA_INT : (int32_t)e->d);
-  else *out = val_dbl(e->d);
+  if (e->type == T_INT)
+    *out = val_int(e->na ? NA_INT : (int32_t)e->d);
+  else
+    *out = val_dbl(e->d);
   return OK;
 }
 
@@ -307,7 +312,8 @@ static Status extreme_type(VM *vm, const SummaryArgs *s, Type *type) {
 }
 
 static Status extreme(VM *vm, bool max, Value *args, int n, Value *out) {
-  if (n == 2 && !vm->arg_names && args[0].tag == TAG_DBL && args[1].tag == TAG_DBL && !isnan(args[0].d) && !isnan(args[1].d)) {
+  if (n == 2 && !vm->arg_names && args[0].tag == TAG_DBL && args[1].tag == TAG_DBL && !isnan(args[0].d) &&
+      !isnan(args[1].d)) {
     bool first = max ? args[0].d >= args[1].d : args[0].d <= args[1].d;
     *out = first ? args[0] : args[1];
     return OK;
@@ -336,8 +342,10 @@ static Status do_range(VM *vm, Value *args, int n, Value *out) {
     Vec *r = vec_new(vm, t, 2);
     TRY_NEW(r);
     for (int i = 0; i < 2; i++) {
-      if (t == T_INT) r->i[i] = ends[i].i;
-      else r->d[i] = ends[i].d;
+      if (t == T_INT)
+        r->i[i] = ends[i].i;
+      else
+        r->d[i] = ends[i].d;
     }
     *out = val_obj(r);
     return OK;
@@ -384,7 +392,8 @@ static Status do_mean(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Value x = args[0];
   Type t = val_type(x);
-  if (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX) return rt_error(vm, "invalid 'type' (%s) of argument", type_name(t));
+  if (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX)
+    return rt_error(vm, "invalid 'type' (%s) of argument", type_name(t));
   Vec *v;
   if (t == T_CPLX) {
     Complex z = sum_complexes(x.vec->z, x.vec->n, false);
@@ -448,8 +457,14 @@ static Status which_extreme(VM *vm, bool max, Value x, Value *out) {
   *out = vec_val(r);
   return OK;
 }
-static Status do_which_max(VM *vm, Value *args, int n, Value *out) { (void)n; return which_extreme(vm, true, args[0], out); }
-static Status do_which_min(VM *vm, Value *args, int n, Value *out) { (void)n; return which_extreme(vm, false, args[0], out); }
+static Status do_which_max(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return which_extreme(vm, true, args[0], out);
+}
+static Status do_which_min(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return which_extreme(vm, false, args[0], out);
+}
 
 /* ---- pmin, pmax ---- */
 
@@ -475,13 +490,13 @@ static Str *pick_str(VM *vm, Parallel p, Str *a, Str *b) {
 }
 
 /* r[i] = pick(r[i], y[i recycled]) */
-#define PARALLEL(R, Y, PICK)                                                                       \
-  if (m == n)                                                                                      \
-    for (int64_t i = 0; i < n; i++) (R)[i] = PICK((R)[i], (Y)[i]);                                 \
-  else                                                                                             \
-    for (int64_t i = 0, k = 0; i < n; i++) {                                                       \
-      (R)[i] = PICK((R)[i], (Y)[k]);                                                               \
-      if (++k == m) k = 0;                                                                         \
+#define PARALLEL(R, Y, PICK)                                                                                           \
+  if (m == n)                                                                                                          \
+    for (int64_t i = 0; i < n; i++) (R)[i] = PICK((R)[i], (Y)[i]);                                                     \
+  else                                                                                                                 \
+    for (int64_t i = 0, k = 0; i < n; i++) {                                                                           \
+      (R)[i] = PICK((R)[i], (Y)[k]);                                                                                   \
+      if (++k == m) k = 0;                                                                                             \
     }
 #define PICK_DBL(A, B) pick_dbl(p, A, B)
 #define PICK_INT(A, B) pick_int(p, A, B)
@@ -562,23 +577,31 @@ static Status parallel(VM *vm, bool max, Value *args, Value *out) {
   for (int64_t i = 0; i < dots->n; i++) {
     TRY(coerce_borrow(vm, dots->l[i], type, &x));
     if (len == 0) continue;
-    if (i == 0) recycle_into(r, x);
-    else parallel_step(vm, p, r, x);
+    if (i == 0)
+      recycle_into(r, x);
+    else
+      parallel_step(vm, p, r, x);
   }
   TRY(parallel_attrs(vm, r, dots->l[0]));
   *out = vec_val(r);
   return OK;
 }
-static Status do_pmax(VM *vm, Value *args, int n, Value *out) { (void)n; return parallel(vm, true, args, out); }
-static Status do_pmin(VM *vm, Value *args, int n, Value *out) { (void)n; return parallel(vm, false, args, out); }
+static Status do_pmax(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return parallel(vm, true, args, out);
+}
+static Status do_pmin(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return parallel(vm, false, args, out);
+}
 
 /* ---- row and column sums and means ---- */
 
 typedef struct Margins {
-  Vec *x;             /* data as doubles or complex */
+  Vec *x; /* data as doubles or complex */
   const int32_t *dims;
-  int rank, lead;     /* dims of x; how many of them count as rows */
-  int64_t n, p;       /* rows, columns */
+  int rank, lead; /* dims of x; how many of them count as rows */
+  int64_t n, p;   /* rows, columns */
   bool na_rm, mean, rows;
 } Margins;
 
@@ -680,17 +703,31 @@ static Status margin_stat(VM *vm, bool rows, bool mean, Value *args, Value *out)
   for (int part = 0; part <= cplx; part++) {
     const double *x = (const double *)m.x->data + part;
     double *y = (double *)r->data + part;
-    if (rows) row_sums(&m, x, 1 + cplx, y);
-    else column_sums(&m, x, 1 + cplx, y);
+    if (rows)
+      row_sums(&m, x, 1 + cplx, y);
+    else
+      column_sums(&m, x, 1 + cplx, y);
   }
   TRY(margin_names(vm, &m, a[0].vec, r));
   *out = vec_val(r);
   return OK;
 }
-static Status do_colSums(VM *vm, Value *args, int n, Value *out) { (void)n; return margin_stat(vm, false, false, args, out); }
-static Status do_colMeans(VM *vm, Value *args, int n, Value *out) { (void)n; return margin_stat(vm, false, true, args, out); }
-static Status do_rowSums(VM *vm, Value *args, int n, Value *out) { (void)n; return margin_stat(vm, true, false, args, out); }
-static Status do_rowMeans(VM *vm, Value *args, int n, Value *out) { (void)n; return margin_stat(vm, true, true, args, out); }
+static Status do_colSums(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return margin_stat(vm, false, false, args, out);
+}
+static Status do_colMeans(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return margin_stat(vm, false, true, args, out);
+}
+static Status do_rowSums(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return margin_stat(vm, true, false, args, out);
+}
+static Status do_rowMeans(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return margin_stat(vm, true, true, args, out);
+}
 
 /* ---- tabulate ---- */
 

@@ -198,12 +198,14 @@ static Status run_last(VM *vm) {
 static Status do_quit(VM *vm, Value *args, int n, Value *out) {
   static const char *const known[] = {"default", "no", "yes", "ask"};
   *out = val_null();
-  if (val_type(args[0]) != T_STR || vec_len(args[0]) < 1) return rt_error(vm, "one of \"yes\", \"no\", \"ask\" or \"default\" expected.");
+  if (val_type(args[0]) != T_STR || vec_len(args[0]) < 1)
+    return rt_error(vm, "one of \"yes\", \"no\", \"ask\" or \"default\" expected.");
   Str *save = as_string1(vm, args[0]);
   bool ok = false;
   for (int i = 0; i < 4; i++) ok = ok || !strcmp(known[i], save->data);
   if (!ok) return rt_error(vm, "unrecognized value of 'save'");
-  if (!strcmp(save->data, "ask") && !vm->interactive) return rt_error(vm, "save=\"ask\" in non-interactive use: command-line default will be used");
+  if (!strcmp(save->data, "ask") && !vm->interactive)
+    return rt_error(vm, "save=\"ask\" in non-interactive use: command-line default will be used");
   int status = as_integer1(vm, args[1]);
   if (status == NA_INT) {
     TRY(rt_warning(vm, "invalid '%s' argument, 0 assumed", "status"));
@@ -216,7 +218,8 @@ static Status do_quit(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status do_info(VM *vm, Value *args, int n, Value *out) {
-  static const char *const names[] = {"sysname", "release", "version", "nodename", "machine", "login", "user", "effective_user"};
+  static const char *const names[] = {"sysname", "release", "version", "nodename",
+                                      "machine", "login",   "user",    "effective_user"};
   struct utsname u;
   if (uname(&u) != 0) {
     *out = val_null();
@@ -345,7 +348,17 @@ static Status do_which(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- locale ---- */
 
-enum { CAT_ALL = 1, CAT_COLLATE, CAT_CTYPE, CAT_MONETARY, CAT_NUMERIC, CAT_TIME, CAT_MESSAGES, CAT_PAPER, CAT_MEASUREMENT };
+enum {
+  CAT_ALL = 1,
+  CAT_COLLATE,
+  CAT_CTYPE,
+  CAT_MONETARY,
+  CAT_NUMERIC,
+  CAT_TIME,
+  CAT_MESSAGES,
+  CAT_PAPER,
+  CAT_MEASUREMENT
+};
 
 static const char *category_name(VM *vm, int cat) {
   switch (cat) {
@@ -369,12 +382,16 @@ static Status do_getlocale(VM *vm, Value *args, int n, Value *out) {
     return OK;
   }
   const char *m = category_name(vm, CAT_MESSAGES);
-  const char *ct = category_name(vm, CAT_CTYPE), *co = category_name(vm, CAT_COLLATE), *ti = category_name(vm, CAT_TIME);
+  const char *ct = category_name(vm, CAT_CTYPE), *co = category_name(vm, CAT_COLLATE),
+             *ti = category_name(vm, CAT_TIME);
   const char *mo = category_name(vm, CAT_MONETARY);
   if (!strcmp(m, "C") && !strcmp(ct, "C") && !strcmp(co, "C") && !strcmp(ti, "C"))
     TRY_NEW(s = str_c(vm, "C"));
   else
-    TRY_NEW(s = str_fmt(vm, "LC_CTYPE=%s;LC_NUMERIC=C;LC_TIME=%s;LC_COLLATE=%s;LC_MONETARY=%s;LC_MESSAGES=%s;LC_PAPER=%s;LC_NAME=C;LC_ADDRESS=C;LC_TELEPHONE=C;LC_MEASUREMENT=%s;LC_IDENTIFICATION=C", ct, ti, co, mo, m, m, m));
+    TRY_NEW(s = str_fmt(vm,
+                        "LC_CTYPE=%s;LC_NUMERIC=C;LC_TIME=%s;LC_COLLATE=%s;LC_MONETARY=%s;LC_MESSAGES=%s;LC_PAPER=%s;"
+                        "LC_NAME=C;LC_ADDRESS=C;LC_TELEPHONE=C;LC_MEASUREMENT=%s;LC_IDENTIFICATION=C",
+                        ct, ti, co, mo, m, m, m));
   *out = val_str(s);
   return OK;
 }
@@ -388,7 +405,8 @@ static Status do_setlocale(VM *vm, Value *args, int n, Value *out) {
   const char *want = loc->data;
   bool c = locale_is_c(want);
   const char *have = category_name(vm, cat == CAT_ALL ? CAT_CTYPE : cat);
-  bool known = c || !*want || !strcmp(want, have) || !strcmp(want, locale_name(LOC_COLLATE)) || (locale_is_utf8(want) && (!strncmp(want, "C.", 2) || !strncmp(want, "en_US", 5)));
+  bool known = c || !*want || !strcmp(want, have) || !strcmp(want, locale_name(LOC_COLLATE)) ||
+               (locale_is_utf8(want) && (!strncmp(want, "C.", 2) || !strncmp(want, "en_US", 5)));
   if (!known) {
     *out = val_str(vm->empty_str);
     return rt_warning(vm, "OS reports request to set locale to \"%s\" cannot be honored", want);
@@ -460,7 +478,8 @@ static Status do_tempfile(VM *vm, Value *args, int n, Value *out) {
       x ^= x << 13;
       x ^= x >> 7;
       x ^= x << 17;
-      TRY_NEW(s = str_fmt(vm, "%s/%s%x%08x%s", a[1].s[i % a[1].n]->data, a[0].s[i % a[0].n]->data, (unsigned)getpid() & 0xFFFFF, (unsigned)(x >> 16), a[2].s[i % a[2].n]->data));
+      TRY_NEW(s = str_fmt(vm, "%s/%s%x%08x%s", a[1].s[i % a[1].n]->data, a[0].s[i % a[0].n]->data,
+                          (unsigned)getpid() & 0xFFFFF, (unsigned)(x >> 16), a[2].s[i % a[2].n]->data));
     } while (name_taken(s->data));
     r->s[i] = s;
   }
@@ -576,10 +595,12 @@ static Status do_nothing(VM *vm, Value *args, int n, Value *out) {
 /* .Internal(nsl(hostname)): the address of a computer. */
 static Status do_nsl(VM *vm, Value *args, int n, Value *out) {
   *out = val_null();
-  if (val_type(args[0]) != T_STR || vec_len(args[0]) != 1) return rt_error(vm, "'hostname' must be a character vector of length 1");
+  if (val_type(args[0]) != T_STR || vec_len(args[0]) != 1)
+    return rt_error(vm, "'hostname' must be a character vector of length 1");
   const char *host = as_string1(vm, args[0])->data;
   struct addrinfo hints = {.ai_family = AF_INET, .ai_socktype = SOCK_STREAM}, *found;
-  if (getaddrinfo(host, NULL, &hints, &found) != 0) return rt_warning(vm, "nsl() was unable to resolve host '%s'", host);
+  if (getaddrinfo(host, NULL, &hints, &found) != 0)
+    return rt_warning(vm, "nsl() was unable to resolve host '%s'", host);
   char text[INET_ADDRSTRLEN] = "";
   inet_ntop(AF_INET, &((struct sockaddr_in *)(void *)found->ai_addr)->sin_addr, text, sizeof text);
   freeaddrinfo(found);
@@ -612,7 +633,11 @@ const BuiltinDef builtins_sys[] = {
     {"tempdir", do_tempdir, "check", BF_INTERNAL, "directory for temporary files"},
     {"tempfile", do_tempfile, "pattern, tmpdir, fileext", BF_INTERNAL, "unused file names"},
     {"objectSize", do_objectSize, "x", BF_INTERNAL, "bytes that GNU R would use"},
-    {"Rprof", do_nothing, "filename = 'Rprof.out', append = FALSE, interval = 0.02, memory.profiling = FALSE, gc.profiling = FALSE, line.profiling = FALSE, filter.callframes = FALSE, event = 'default', numfiles = 100L, bufsize = 10000L", BF_INVISIBLE, "accepted; no profile is written"},
-    {"Rprofmem", do_nothing, "filename = 'Rprofmem.out', append = FALSE, threshold = 0", BF_INVISIBLE, "accepted; no profile is written"},
+    {"Rprof", do_nothing,
+     "filename = 'Rprof.out', append = FALSE, interval = 0.02, memory.profiling = FALSE, gc.profiling = FALSE, "
+     "line.profiling = FALSE, filter.callframes = FALSE, event = 'default', numfiles = 100L, bufsize = 10000L",
+     BF_INVISIBLE, "accepted; no profile is written"},
+    {"Rprofmem", do_nothing, "filename = 'Rprofmem.out', append = FALSE, threshold = 0", BF_INVISIBLE,
+     "accepted; no profile is written"},
     {0},
 };

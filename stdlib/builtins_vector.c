@@ -73,8 +73,10 @@ static Status do_length_assign(VM *vm, Value *args, int n, Value *out) {
   if (x.tag == TAG_OBJ && !type_is_vec(x.o->type) && !pairs)
     return rt_error(vm, "cannot set length of non-(vector or list)");
   Vec *src, *r;
-  if (pairs) TRY(list_from_pairlist(vm, x, &src));
-  else TRY_NEW(src = val_vec(vm, x));
+  if (pairs)
+    TRY(list_from_pairlist(vm, x, &src));
+  else
+    TRY_NEW(src = val_vec(vm, x));
   if (src->n == len && !pairs) {
     *out = x;
     return OK;
@@ -109,8 +111,10 @@ static Status do_lengths(VM *vm, Value *args, int n, Value *out) {
   bool list = v->h.type == T_LIST || v->h.type == T_EXPR;
   for (int64_t i = 0; i < v->n; i++) {
     int64_t len = 1;
-    if (list && val_is_object(v->l[i])) TRY(vm_length(vm, v->l[i], &len));
-    else if (list) TRY(plain_length(vm, v->l[i], &len));
+    if (list && val_is_object(v->l[i]))
+      TRY(vm_length(vm, v->l[i], &len));
+    else if (list)
+      TRY(plain_length(vm, v->l[i], &len));
     r->i[i] = (int32_t)len;
   }
   const int32_t *d;
@@ -118,8 +122,10 @@ static Status do_lengths(VM *vm, Value *args, int n, Value *out) {
   if (rank) TRY(vec_set_dim(vm, r, rank, d));
   if (use_names && v->attr) {
     Vec *dn = vec_dimnames(vm, v), *names = vec_names(vm, v);
-    if (rank && dn) TRY(vec_set_dimnames(vm, r, val_obj(dn)));
-    else if (names) TRY(vec_set_names(vm, r, val_obj(names)));
+    if (rank && dn)
+      TRY(vec_set_dimnames(vm, r, val_obj(dn)));
+    else if (names)
+      TRY(vec_set_names(vm, r, val_obj(names)));
   }
   *out = vec_val(r);
   return OK;
@@ -128,8 +134,8 @@ static Status do_lengths(VM *vm, Value *args, int n, Value *out) {
 /* ---- c() and unlist(): the common walk ---- */
 typedef struct Combine {
   bool recurse, use_names, any_names;
-  bool list, expr;  /* a non-vector or list element, an expression seen */
-  int atomic;       /* highest atomic type, T_NULL: none */
+  bool list, expr; /* a non-vector or list element, an expression seen */
+  int atomic;      /* highest atomic type, T_NULL: none */
   int64_t n;
   Type type;
   Vec *out, *names;
@@ -170,8 +176,10 @@ static Status measure(VM *vm, Combine *c, Value v) {
   if (t == T_LIST || t == T_EXPR) {
     if (!c->any_names && has_names(vm, v.vec)) c->any_names = true;
     if (!c->recurse) {
-      if (t == T_EXPR) c->expr = true;
-      else c->list = true;
+      if (t == T_EXPR)
+        c->expr = true;
+      else
+        c->list = true;
       c->n += v.vec->n;
       return OK;
     }
@@ -184,8 +192,10 @@ static Status measure(VM *vm, Combine *c, Value v) {
     TRY(rt_check_stack(vm));
     for (const Cons *p = v.cons; p; p = p->cdr) {
       if (p->tag) c->any_names = true;
-      if (c->recurse) TRY(measure(vm, c, p->car));
-      else c->n++;
+      if (c->recurse)
+        TRY(measure(vm, c, p->car));
+      else
+        c->n++;
     }
     if (!c->recurse) c->list = true;
   } else if (t == T_SEQ) {
@@ -205,8 +215,10 @@ static Status fill_atomic(VM *vm, Combine *c, Value v) {
     int step = v.r.from <= v.r.to ? 1 : -1;
     for (int64_t i = 0; i < n; i++) {
       int k = v.r.from + (int)i * step;
-      if (c->type == T_INT) r->i[c->at++] = k;
-      else r->d[c->at++] = k;
+      if (c->type == T_INT)
+        r->i[c->at++] = k;
+      else
+        r->d[c->at++] = k;
     }
     return OK;
   }
@@ -257,8 +269,10 @@ static Status fill(VM *vm, Combine *c, Value v) {
   }
   if (t == T_PAIRLIST) {
     for (const Cons *p = v.cons; p; p = p->cdr) {
-      if (c->recurse) TRY(fill(vm, c, p->car));
-      else list_set(vm, c->out, c->at++, p->car);
+      if (c->recurse)
+        TRY(fill(vm, c, p->car));
+      else
+        list_set(vm, c->out, c->at++, p->car);
     }
     return OK;
   }
@@ -351,8 +365,10 @@ static Status name_elements(VM *vm, Combine *c, Value v) {
   if (t == T_PAIRLIST) {
     for (const Cons *p = v.cons; p; p = p->cdr) {
       Str *s = p->tag ? p->tag->name : NULL;
-      if (c->recurse) TRY(name_all(vm, c, p->car, s));
-      else TRY(put_name(vm, c, s));
+      if (c->recurse)
+        TRY(name_all(vm, c, p->car, s));
+      else
+        TRY(put_name(vm, c, s));
     }
     return OK;
   }
@@ -369,8 +385,10 @@ static Status name_elements(VM *vm, Combine *c, Value v) {
   }
   for (int64_t i = 0; i < x->n; i++) {
     Str *s = names ? names->s[i] : NULL;
-    if (down) TRY(name_all(vm, c, x->l[i], s));
-    else TRY(put_name(vm, c, s));
+    if (down)
+      TRY(name_all(vm, c, x->l[i], s));
+    else
+      TRY(put_name(vm, c, s));
   }
   return OK;
 }
@@ -394,9 +412,12 @@ static Status name_all(VM *vm, Combine *c, Value v, Str *tag) {
 }
 
 static void decide_type(Combine *c) {
-  if (c->expr) c->type = T_EXPR;
-  else if (c->list) c->type = T_LIST;
-  else c->type = (Type)c->atomic;
+  if (c->expr)
+    c->type = T_EXPR;
+  else if (c->list)
+    c->type = T_LIST;
+  else
+    c->type = (Type)c->atomic;
 }
 
 /* ---- c ---- */
@@ -419,9 +440,12 @@ static bool c_scalars(VM *vm, Value *args, int n, Value *out, Status *st) {
   *st = r ? OK : ERR;
   if (!r) return true;
   for (int i = 0; i < n; i++) {
-    if (top == TAG_DBL) r->d[i] = args[i].tag == TAG_DBL ? args[i].d : args[i].i == NA_INT ? NA_REAL : args[i].i;
-    else if (top == TAG_STR) r->s[i] = args[i].s;
-    else r->i[i] = args[i].i;
+    if (top == TAG_DBL)
+      r->d[i] = args[i].tag == TAG_DBL ? args[i].d : args[i].i == NA_INT ? NA_REAL : args[i].i;
+    else if (top == TAG_STR)
+      r->s[i] = args[i].s;
+    else
+      r->i[i] = args[i].i;
   }
   *out = val_obj(r);
   return true;
@@ -507,8 +531,10 @@ static Status factor_leaves(VM *vm, Value v, bool recurse, int *state) {
     TRY(rt_check_stack(vm));
     for (int64_t i = 0; i < v.vec->n && *state != 2; i++) {
       Value e = v.vec->l[i];
-      if (recurse && val_is_list(e)) TRY(factor_leaves(vm, e, true, state));
-      else *state = val_is_factor(vm, e) ? 1 : 2;
+      if (recurse && val_is_list(e))
+        TRY(factor_leaves(vm, e, true, state));
+      else
+        *state = val_is_factor(vm, e) ? 1 : 2;
     }
     return OK;
   }
@@ -522,8 +548,10 @@ static Status unlist_plain(VM *vm, Value x, bool recurse, bool use_names, Value 
     return OK;
   }
   Vec *l;
-  if (is_pairs(x)) TRY(list_from_pairlist(vm, x, &l));
-  else l = x.vec;
+  if (is_pairs(x))
+    TRY(list_from_pairlist(vm, x, &l));
+  else
+    l = x.vec;
   Combine c = {.use_names = use_names, .recurse = recurse, .atomic = T_NULL};
   Vec *names = l->attr ? vec_names(vm, l) : NULL;
   c.any_names = names != NULL;
@@ -684,8 +712,8 @@ static Status do_vector(VM *vm, Value *args, int n, Value *out) {
   static const struct {
     const char *mode;
     Type type;
-  } modes[] = {{"logical", T_LGL}, {"integer", T_INT},   {"numeric", T_DBL}, {"double", T_DBL},
-               {"complex", T_CPLX}, {"character", T_STR}, {"list", T_LIST},   {"expression", T_EXPR},
+  } modes[] = {{"logical", T_LGL},  {"integer", T_INT},      {"numeric", T_DBL}, {"double", T_DBL},
+               {"complex", T_CPLX}, {"character", T_STR},    {"list", T_LIST},   {"expression", T_EXPR},
                {"raw", T_RAW},      {"pairlist", T_PAIRLIST}};
   if (vec_len(args[0]) != 1) return rt_error(vm, "invalid '%s' argument", "mode");
   Str *mode = as_string1(vm, args[0]);
@@ -752,8 +780,10 @@ static Status embedded_nul(VM *vm, const uint8_t *p, int64_t n) {
   Buf b;
   buf_init(&b, vm);
   for (int64_t i = 0; i < n; i++) {
-    if (p[i]) buf_putc(&b, (char)p[i]);
-    else buf_puts(&b, "\\0");
+    if (p[i])
+      buf_putc(&b, (char)p[i]);
+    else
+      buf_puts(&b, "\\0");
   }
   return rt_error(vm, "embedded nul in string: '%s'", buf_cstr(&b));
 }
@@ -869,9 +899,12 @@ static Status do_packBits(VM *vm, Value *args, int n, Value *out) {
       if (t != T_RAW && b == NA_INT) return rt_error(vm, "argument '%s' must not contain NAs", "x");
       u |= (uint64_t)(b & 1) << k;
     }
-    if (unit == 8) r->raw[i] = (uint8_t)u;
-    else if (unit == 32) r->i[i] = (int32_t)(uint32_t)u;
-    else memcpy(&r->d[i], &u, 8);
+    if (unit == 8)
+      r->raw[i] = (uint8_t)u;
+    else if (unit == 32)
+      r->i[i] = (int32_t)(uint32_t)u;
+    else
+      memcpy(&r->d[i], &u, 8);
   }
   *out = vec_val(r);
   return OK;
@@ -891,7 +924,8 @@ static Status do_rawShift(VM *vm, Value *args, int n, Value *out) {
 const BuiltinDef builtins_vector[] = {
     {"c", do_c, NULL, BF_PRIM | BF_DISPATCH, "combines values; names from argument and element names", 0, -1},
     {"list", do_list, NULL, BF_PRIM, "a list of the arguments", 0, -1},
-    {"unlist", do_unlist, "x, recursive = TRUE, use.names = TRUE", BF_DISPATCH, "flattens a list; all factors: one factor"},
+    {"unlist", do_unlist, "x, recursive = TRUE, use.names = TRUE", BF_DISPATCH,
+     "flattens a list; all factors: one factor"},
     {"islistfactor", do_islistfactor, "x, recursive", BF_INTERNAL, "are all leaves factors?"},
     {"length", do_length, NULL, BF_PRIM | BF_DISPATCH, "number of elements", 1, 1},
     {"length<-", do_length_assign, "x, value", BF_PRIM | BF_DISPATCH, "truncates or pads with NA, NULL, names \"\""},

@@ -58,7 +58,11 @@ static enum Packing detect(int fd) {
   ssize_t k = pread(fd, m, sizeof m, 0);
   if (k >= 2 && m[0] == 0x1F && m[1] == 0x8B) return GZ;
   if (k >= 3 && !memcmp(m, "BZh", 3)) return BZ;
-  if (k >= 6 && !memcmp(m, "\xFD" "7zXZ", 6)) return XZ;
+  if (k >= 6 && !memcmp(m,
+                        "\xFD"
+                        "7zXZ",
+                        6))
+    return XZ;
   if (k >= 5 && !memcmp(m, "\x5D\0\0\x80\0", 5)) return XZ;
   return PLAIN;
 }
@@ -77,14 +81,16 @@ static bool start_packing(Conn *c, FileConn *f) {
   case BZ:
     f->bz = (bz_stream){0};
     f->in = malloc(CHUNK);
-    f->bz_live = f->in && (f->writing ? BZ2_bzCompressInit(&f->bz, c->compression < 1 ? 9 : c->compression, 0, 0) : BZ2_bzDecompressInit(&f->bz, 0, 0)) == BZ_OK;
+    f->bz_live = f->in && (f->writing ? BZ2_bzCompressInit(&f->bz, c->compression < 1 ? 9 : c->compression, 0, 0)
+                                      : BZ2_bzDecompressInit(&f->bz, 0, 0)) == BZ_OK;
     return f->bz_live;
   case XZ: {
     f->xz = (lzma_stream)LZMA_STREAM_INIT;
     f->in = malloc(CHUNK);
     int level = c->compression;
     uint32_t preset = (uint32_t)(level < 0 ? -level : level) | (level < 0 ? LZMA_PRESET_EXTREME : 0);
-    lzma_ret r = f->writing ? lzma_easy_encoder(&f->xz, preset, LZMA_CHECK_CRC32) : lzma_auto_decoder(&f->xz, UINT64_MAX, LZMA_CONCATENATED);
+    lzma_ret r = f->writing ? lzma_easy_encoder(&f->xz, preset, LZMA_CHECK_CRC32)
+                            : lzma_auto_decoder(&f->xz, UINT64_MAX, LZMA_CONCATENATED);
     return f->in && r == LZMA_OK;
   }
   default: return true;
@@ -198,8 +204,7 @@ static ssize_t file_read(VM *vm, Conn *c, void *p, size_t n) {
   }
   if (c->can_write && c->wlen && conn_flush(vm, c) != OK) return -1;
   ssize_t k;
-  do
-    k = f->seekable ? pread(f->fd, p, n, f->rpos) : read(f->fd, p, n);
+  do k = f->seekable ? pread(f->fd, p, n, f->rpos) : read(f->fd, p, n);
   while (k < 0 && errno == EINTR && rt_poll(vm) == OK);
   if (k > 0) f->rpos += k;
   return k;
@@ -303,7 +308,8 @@ static Status file_seek(VM *vm, Conn *c, double where, int origin, int rw, doubl
     if (isnan(where)) return OK;
     if (origin == 3) return rt_error(vm, "whence = \"end\" is not implemented for gzfile connections");
     TRY(conn_flush(vm, c));
-    if (gzseek(f->gz, (z_off_t)where + (origin == 2 ? now : 0), SEEK_SET) < 0) TRY(rt_warning(vm, "seek on a gzfile connection returned an internal error"));
+    if (gzseek(f->gz, (z_off_t)where + (origin == 2 ? now : 0), SEEK_SET) < 0)
+      TRY(rt_warning(vm, "seek on a gzfile connection returned an internal error"));
     c->rlen = c->rpos = 0;
     return OK;
   }
@@ -340,9 +346,14 @@ static const ConnOps file_ops = {file_open, file_close, file_read, file_write, f
 
 static char *copy_text(const char *s) { return s && *s ? strdup(s) : NULL; }
 
-Status conn_file_new(VM *vm, const char *path, const char *cls, const char *encoding, int compression, bool raw, Conn **out) {
+Status conn_file_new(VM *vm, const char *path, const char *cls, const char *encoding, int compression, bool raw,
+                     Conn **out) {
   if (!strncmp(path, "file://", 7)) path += 7;
-  enum Packing p = !cls ? PLAIN : !strcmp(cls, "gzfile") ? GZ : !strcmp(cls, "bzfile") ? BZ : !strcmp(cls, "xzfile") ? XZ : PLAIN;
+  enum Packing p = !cls                     ? PLAIN
+                   : !strcmp(cls, "gzfile") ? GZ
+                   : !strcmp(cls, "bzfile") ? BZ
+                   : !strcmp(cls, "xzfile") ? XZ
+                                            : PLAIN;
   TRY(conn_new(vm, path, cls ? cls : "file", &file_ops, p == PLAIN ? "r" : "rb", out));
   FileConn *f = calloc(1, sizeof *f);
   if (!f) {
@@ -381,7 +392,8 @@ static void pipe_close(VM *vm, Conn *c) {
   c->can_read = c->can_write = true;
 }
 
-static const ConnOps pipe_ops = {.open = pipe_open, .close = pipe_close, .read = file_read, .write = file_write, .free = file_free};
+static const ConnOps pipe_ops = {
+    .open = pipe_open, .close = pipe_close, .read = file_read, .write = file_write, .free = file_free};
 
 Status conn_pipe_new(VM *vm, const char *command, const char *encoding, Conn **out) {
   TRY(conn_new(vm, command, "pipe", &pipe_ops, "r", out));

@@ -153,7 +153,8 @@ static Status do_gzcon(VM *vm, Value *args, int n, Value *out) {
     *out = args[0];
     return rt_warning(vm, "this is already a 'gzcon' connection");
   }
-  if (c->id <= CONN_STDERR || !strcmp(c->cls, "textConnection")) return rt_error(vm, "'con' is not a connection that can be compressed");
+  if (c->id <= CONN_STDERR || !strcmp(c->cls, "textConnection"))
+    return rt_error(vm, "'con' is not a connection that can be compressed");
   if (!c->is_open) TRY(conn_open(vm, c, c->mode[0] == 'w' ? "wb" : "rb"));
   if (c->can_read == c->can_write) return rt_error(vm, "can only use read- or write- binary connections");
   GzCon *g = calloc(1, sizeof *g);

@@ -235,7 +235,8 @@ static void raw_free(VM *vm, Conn *c) {
   free(r);
 }
 
-static const ConnOps raw_ops = {.read = raw_read, .write = raw_write, .seek = raw_seek, .truncate = raw_truncate, .free = raw_free};
+static const ConnOps raw_ops = {
+    .read = raw_read, .write = raw_write, .seek = raw_seek, .truncate = raw_truncate, .free = raw_free};
 
 Status conn_raw_new(VM *vm, const char *desc, const Vec *bytes, const char *mode, Conn **out) {
   TRY(conn_new(vm, desc, "rawConnection", &raw_ops, mode, out));

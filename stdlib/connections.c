@@ -81,7 +81,8 @@ static const ConnOps stderr_ops = {.write = stderr_write};
 
 /* ---- the table ---- */
 
-static Conn *make(struct Connections *t, int id, const char *desc, const char *cls, const ConnOps *ops, const char *mode) {
+static Conn *make(struct Connections *t, int id, const char *desc, const char *cls, const ConnOps *ops,
+                  const char *mode) {
   Conn *c = calloc(1, sizeof *c);
   if (!c) return NULL;
   c->desc = strdup(desc);
@@ -228,7 +229,8 @@ Status conn_value(VM *vm, Conn *c, Value *out) {
 /* ---- opening and closing ---- */
 
 static bool native_encoding(const char *e) {
-  return !e || !*e || !strcmp(e, "native.enc") || !strcasecmp(e, "UTF-8") || !strcasecmp(e, "utf8") || !strcmp(e, "unknown") || !strcmp(e, "bytes");
+  return !e || !*e || !strcmp(e, "native.enc") || !strcasecmp(e, "UTF-8") || !strcasecmp(e, "utf8") ||
+         !strcmp(e, "unknown") || !strcmp(e, "bytes");
 }
 
 static Status open_encoding(VM *vm, Conn *c) {

@@ -13,7 +13,7 @@
 typedef struct Conn Conn;
 
 typedef struct ConnOps {
-  Status (*open)(VM *vm, Conn *c);  /* by c->mode; raises */
+  Status (*open)(VM *vm, Conn *c); /* by c->mode; raises */
   void (*close)(VM *vm, Conn *c);
   ssize_t (*read)(VM *vm, Conn *c, void *p, size_t n); /* 0: end, -1: failed */
   ssize_t (*write)(VM *vm, Conn *c, const void *p, size_t n);
@@ -30,15 +30,15 @@ struct Conn {
   char mode[8];
   bool text, is_open, can_read, can_write, can_seek, blocking, incomplete;
   bool skip_detect; /* file(): opened at once in another mode than "r" and "rt": compressed contents stay as they are */
-  bool sunk;       /* on the sink stack: survives its R object */
-  int compression; /* gzfile and friends: level; type in cls */
+  bool sunk;        /* on the sink stack: survives its R object */
+  int compression;  /* gzfile and friends: level; type in cls */
   const ConnOps *ops;
   void *priv;
   uint8_t *rbuf; /* what has been read ahead */
   size_t rpos, rlen, rcap;
   uint8_t *wbuf;
   size_t wlen;
-  int save; /* one character put back, or -1 */
+  int save;      /* one character put back, or -1 */
   char **pushed; /* pushBack() lines, last first */
   int npushed;
   size_t pushpos;
@@ -58,12 +58,15 @@ int conn_output(VM *vm);                    /* where standard output goes: numbe
 Status conn_of(VM *vm, Value v, Conn **out) ORBIT_MUST_CHECK;
 bool conn_is(VM *vm, Value v);
 /* New closed connection and its R object. */
-Status conn_new(VM *vm, const char *desc, const char *cls, const ConnOps *ops, const char *mode, Conn **c) ORBIT_MUST_CHECK;
+Status conn_new(VM *vm, const char *desc, const char *cls, const ConnOps *ops, const char *mode,
+                Conn **c) ORBIT_MUST_CHECK;
 Status conn_value(VM *vm, Conn *c, Value *out) ORBIT_MUST_CHECK;
 /* A file connection as file(path) makes it, not opened; NULL class: "file". */
-Status conn_file_new(VM *vm, const char *path, const char *cls, const char *encoding, int compression, bool raw, Conn **c) ORBIT_MUST_CHECK;
+Status conn_file_new(VM *vm, const char *path, const char *cls, const char *encoding, int compression, bool raw,
+                     Conn **c) ORBIT_MUST_CHECK;
 Status conn_pipe_new(VM *vm, const char *command, const char *encoding, Conn **c) ORBIT_MUST_CHECK;
-Status conn_text_new(VM *vm, const char *desc, const StrArg *lines, Sym *var, Env *env, const char *mode, Conn **c) ORBIT_MUST_CHECK;
+Status conn_text_new(VM *vm, const char *desc, const StrArg *lines, Sym *var, Env *env, const char *mode,
+                     Conn **c) ORBIT_MUST_CHECK;
 Status conn_raw_new(VM *vm, const char *desc, const Vec *bytes, const char *mode, Conn **c) ORBIT_MUST_CHECK;
 /* Contents written so far: lines of a text connection, bytes of a raw one. */
 Status conn_text_value(VM *vm, Conn *c, Vec **out) ORBIT_MUST_CHECK;
@@ -73,7 +76,7 @@ Status conn_open(VM *vm, Conn *c, const char *mode) ORBIT_MUST_CHECK; /* "" : th
 /* Opens with mode when closed (*opened tells); checks that it can be read or written. */
 Status conn_begin(VM *vm, Conn *c, const char *mode, bool *opened) ORBIT_MUST_CHECK;
 void conn_end(VM *vm, Conn *c, bool opened);
-void conn_close(VM *vm, Conn *c);   /* the stream; the connection stays */
+void conn_close(VM *vm, Conn *c); /* the stream; the connection stays */
 void conn_destroy(VM *vm, Conn *c);
 Status conn_flush(VM *vm, Conn *c) ORBIT_MUST_CHECK;
 

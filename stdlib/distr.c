@@ -7,9 +7,9 @@
 #include "stdlib/rng.h"
 
 typedef struct Distr {
-  const char *name;  /* without the leading letter */
-  const char *sym;   /* libRmath name without it; NULL: the same */
-  int8_t npar;       /* parameters */
+  const char *name; /* without the leading letter */
+  const char *sym;  /* libRmath name without it; NULL: the same */
+  int8_t npar;      /* parameters */
   int8_t flags;
 } Distr;
 enum {
@@ -21,11 +21,25 @@ enum {
 };
 
 static const Distr distrs[] = {
-    {"norm", NULL, 2, 0},       {"unif", NULL, 2, 0},     {"exp", NULL, 1, D_RECIP},      {"gamma", NULL, 2, D_RATE},
-    {"beta", NULL, 2, D_NCP},   {"lnorm", NULL, 2, 0},    {"chisq", NULL, 1, D_NCP},      {"f", NULL, 2, D_NCP},
-    {"t", NULL, 1, D_NCP},      {"binom", NULL, 2, D_DISCRETE}, {"cauchy", NULL, 2, 0},   {"geom", NULL, 1, D_DISCRETE},
-    {"hyper", NULL, 3, D_DISCRETE}, {"nbinom", NULL, 2, D_DISCRETE | D_MU}, {"pois", NULL, 1, D_DISCRETE},
-    {"logis", NULL, 2, 0},      {"weibull", NULL, 2, 0},  {"signrank", NULL, 1, D_DISCRETE}, {"wilcox", NULL, 2, D_DISCRETE},
+    {"norm", NULL, 2, 0},
+    {"unif", NULL, 2, 0},
+    {"exp", NULL, 1, D_RECIP},
+    {"gamma", NULL, 2, D_RATE},
+    {"beta", NULL, 2, D_NCP},
+    {"lnorm", NULL, 2, 0},
+    {"chisq", NULL, 1, D_NCP},
+    {"f", NULL, 2, D_NCP},
+    {"t", NULL, 1, D_NCP},
+    {"binom", NULL, 2, D_DISCRETE},
+    {"cauchy", NULL, 2, 0},
+    {"geom", NULL, 1, D_DISCRETE},
+    {"hyper", NULL, 3, D_DISCRETE},
+    {"nbinom", NULL, 2, D_DISCRETE | D_MU},
+    {"pois", NULL, 1, D_DISCRETE},
+    {"logis", NULL, 2, 0},
+    {"weibull", NULL, 2, 0},
+    {"signrank", NULL, 1, D_DISCRETE},
+    {"wilcox", NULL, 2, D_DISCRETE},
     {"tukey", NULL, 3, 0},
 };
 
@@ -47,10 +61,10 @@ enum { MAX_PAR = 5 };
 
 typedef struct Eval {
   void *fn;
-  int npar;           /* x and parameters */
-  int nflag;          /* 1: log; 2: lower tail, log */
+  int npar;  /* x and parameters */
+  int nflag; /* 1: log; 2: lower tail, log */
   int flag[2];
-  int64_t n;          /* of the result */
+  int64_t n; /* of the result */
   Value arg[MAX_PAR];
   Vec *v[MAX_PAR];
 } Eval;
@@ -344,8 +358,10 @@ static Status draw_noncentral(VM *vm, const Distr *d, Value *par, int64_t n, Val
   TRY(draw_from(vm, "rnchisq", 2, df, n, false, &x));
   if (!beta) TRY(rt_arith(vm, OP_DIV, x, par[0], 0, &x));
   TRY(draw_from(vm, "rchisq", 1, &df2, n, false, &y));
-  if (beta) TRY(rt_arith(vm, OP_ADD, x, y, 0, &y));
-  else TRY(rt_arith(vm, OP_DIV, y, par[1], 0, &y));
+  if (beta)
+    TRY(rt_arith(vm, OP_ADD, x, y, 0, &y));
+  else
+    TRY(rt_arith(vm, OP_DIV, y, par[1], 0, &y));
   return rt_arith(vm, OP_DIV, x, y, 0, out);
 }
 
@@ -440,8 +456,10 @@ static void bessel_values(void *ctx) {
   } u = {.p = b->fn};
   for (int64_t i = 0; i < b->r->n; i++) {
     double x = b->x->d[i % b->x->n], nu = b->nu->d[i % b->nu->n];
-    if (isnan(x) || isnan(nu)) b->r->d[i] = is_na_real(x) || is_na_real(nu) ? NA_REAL : NAN;
-    else b->nan |= isnan(b->r->d[i] = b->scaled ? u.f3(x, nu, b->scale) : u.f2(x, nu));
+    if (isnan(x) || isnan(nu))
+      b->r->d[i] = is_na_real(x) || is_na_real(nu) ? NA_REAL : NAN;
+    else
+      b->nan |= isnan(b->r->d[i] = b->scaled ? u.f3(x, nu, b->scale) : u.f2(x, nu));
   }
 }
 
@@ -469,18 +487,31 @@ static Status bessel(VM *vm, const char *sym, Value *args, bool scaled, Value *o
   *out = vec_val(r);
   return OK;
 }
-static Status do_besselI(VM *vm, Value *a, int n, Value *out) { (void)n; return bessel(vm, "bessel_i", a, true, out); }
-static Status do_besselK(VM *vm, Value *a, int n, Value *out) { (void)n; return bessel(vm, "bessel_k", a, true, out); }
-static Status do_besselJ(VM *vm, Value *a, int n, Value *out) { (void)n; return bessel(vm, "bessel_j", a, false, out); }
-static Status do_besselY(VM *vm, Value *a, int n, Value *out) { (void)n; return bessel(vm, "bessel_y", a, false, out); }
+static Status do_besselI(VM *vm, Value *a, int n, Value *out) {
+  (void)n;
+  return bessel(vm, "bessel_i", a, true, out);
+}
+static Status do_besselK(VM *vm, Value *a, int n, Value *out) {
+  (void)n;
+  return bessel(vm, "bessel_k", a, true, out);
+}
+static Status do_besselJ(VM *vm, Value *a, int n, Value *out) {
+  (void)n;
+  return bessel(vm, "bessel_j", a, false, out);
+}
+static Status do_besselY(VM *vm, Value *a, int n, Value *out) {
+  (void)n;
+  return bessel(vm, "bessel_y", a, false, out);
+}
 
 #define TAIL ", lower.tail = TRUE, log.p = FALSE"
-#define DPQ(NAME, PARS)                                                                            \
-  {"d" NAME, do_dpq, "x, " PARS ", log = FALSE", 0, "density", 0, 0},                              \
-      {"p" NAME, do_dpq, "q, " PARS TAIL, 0, "distribution function", 0, 0}, {                     \
-    "q" NAME, do_dpq, "p, " PARS TAIL, 0, "quantile", 0, 0                                         \
+#define DPQ(NAME, PARS)                                                                                                \
+  {"d" NAME, do_dpq, "x, " PARS ", log = FALSE", 0, "density", 0, 0},                                                  \
+      {"p" NAME, do_dpq, "q, " PARS TAIL, 0, "distribution function", 0, 0}, {                                         \
+    "q" NAME, do_dpq, "p, " PARS TAIL, 0, "quantile", 0, 0                                                             \
   }
-#define RND(NAME, ARGS) {"r" NAME, do_random, ARGS, 0, "random variates", 0, 0}
+#define RND(NAME, ARGS)                                                                                                \
+  { "r" NAME, do_random, ARGS, 0, "random variates", 0, 0 }
 const BuiltinDef builtins_distr[] = {
     DPQ("norm", "mean = 0, sd = 1"),
     DPQ("unif", "min = 0, max = 1"),

@@ -108,8 +108,10 @@ Status env_names_ordered(VM *vm, Env *e, bool all, bool sorted, Vec **out) {
   TRY_NEW(v);
   int64_t size = table_size(vm, e), k = 0;
   size_t mark = vm_mark(vm);
-  if (sorted) memcpy(v->s, names->s, (size_t)names->n * sizeof *v->s);
-  else if (!size) order_unhashed(e, names, v);
+  if (sorted)
+    memcpy(v->s, names->s, (size_t)names->n * sizeof *v->s);
+  else if (!size)
+    order_unhashed(e, names, v);
   else {
     Replay r;
     TRY(replay(vm, names, size, &r));

@@ -9,7 +9,8 @@
 enum { MAX_ARGS = 65 };
 
 static Status arg_pointer(VM *vm, Value v, void **p) {
-  if (!val_is_obj(v, T_EXTPTR) || !v.ext->ptr) return rt_errorcall(vm, vm_frame_call(vm), "NULL value passed as symbol address");
+  if (!val_is_obj(v, T_EXTPTR) || !v.ext->ptr)
+    return rt_errorcall(vm, vm_frame_call(vm), "NULL value passed as symbol address");
   *p = v.ext->ptr;
   return OK;
 }
@@ -119,8 +120,8 @@ static void call_with(void *at, int n, void **p) {
   }
 }
 
-/* .Internal(callForeign(address, args, NAOK, fortran, call)): the arguments as the function left them; call: what errors
- * show. */
+/* .Internal(callForeign(address, args, NAOK, fortran, call)): the arguments as the function left them; call: what
+ * errors show. */
 static Status do_call_foreign(VM *vm, Value *args, int n, Value *out) {
   void *at = NULL, *p[MAX_ARGS] = {0};
   bool na_ok, fortran;

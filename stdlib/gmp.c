@@ -9,8 +9,8 @@
 
 static Status gmp_load(VM *vm, Gmp *g) {
   void *fn;
-#define GMP(result, field, symbol, params)                                                         \
-  TRY(native_need(vm, NATIVE_GMP, symbol, &fn));                                                   \
+#define GMP(result, field, symbol, params)                                                                             \
+  TRY(native_need(vm, NATIVE_GMP, symbol, &fn));                                                                       \
   NATIVE_CAST(g->field, fn);
   GMP_FUNCTIONS(GMP)
 #undef GMP
@@ -152,8 +152,10 @@ static Status mpz_from_text(VM *vm, Gmp *g, Mpz *z, const char *s) {
   Mpz t;
   g->init(&t);
   Status st = OK;
-  if (g->set_str(&t, s, 0) != 0) *z = (Mpz){.alloc = GMP_NA};
-  else st = mpz_keep(vm, z, &t);
+  if (g->set_str(&t, s, 0) != 0)
+    *z = (Mpz){.alloc = GMP_NA};
+  else
+    st = mpz_keep(vm, z, &t);
   g->clear(&t);
   return st;
 }
@@ -284,8 +286,10 @@ static Status qvec_from_raw(VM *vm, Value v, Qvec *out) {
   TRY_NEW(out->q = vm_scratch(vm, (size_t)(n + 1) * sizeof(Mpq)));
   for (int64_t i = 0; i < n; i++) {
     out->q[i].num = num[i];
-    if (nd > 0) out->q[i].den = den[i % nd];
-    else TRY(mpz_from_long(vm, &out->q[i].den, 1));
+    if (nd > 0)
+      out->q[i].den = den[i % nd];
+    else
+      TRY(mpz_from_long(vm, &out->q[i].den, 1));
     if (mpz_na(&out->q[i].den)) out->q[i].num.alloc = GMP_NA;
   }
   return OK;
@@ -303,8 +307,10 @@ Status qvec_read(VM *vm, Gmp *g, Value v, Qvec *out) {
   TRY_NEW(out->q = vm_scratch(vm, (size_t)(x->n + 1) * sizeof(Mpq)));
   for (int64_t i = 0; i < x->n; i++) {
     Mpq *q = &out->q[i];
-    if (x->h.type == T_DBL) TRY(mpq_from_double(vm, q, x->d[i]));
-    else if (x->h.type == T_STR && x->s[i] != vm->na_str) TRY(mpq_from_text(vm, g, q, x->s[i]->data));
+    if (x->h.type == T_DBL)
+      TRY(mpq_from_double(vm, q, x->d[i]));
+    else if (x->h.type == T_STR && x->s[i] != vm->na_str)
+      TRY(mpq_from_text(vm, g, q, x->s[i]->data));
     else {
       TRY(mpz_from_element(vm, g, x, i, &q->num));
       TRY(mpz_from_long(vm, &q->den, 1));

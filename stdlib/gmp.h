@@ -1,8 +1,9 @@
-/* gmp.h - Big integers and rationals: the functions of libgmp that we use, and vectors of numbers as R objects hold them.
+/* gmp.h - Big integers and rationals: the functions of libgmp that we use, and vectors of numbers as R objects hold
+ * them.
  *
  * libgmp is opened at first use.  A bigz is a raw vector: a 32-bit count, then for each number its length in 32-bit
- * words, its sign (-1, 0, 1) and the words, highest first; a length of -1 is NA.  Attributes: "mod" (a bigz) and "nrow".
- * A bigq has its numerators in the vector and its denominators in the attribute "denominator".
+ * words, its sign (-1, 0, 1) and the words, highest first; a length of -1 is NA.  Attributes: "mod" (a bigz) and
+ * "nrow". A bigq has its numerators in the vector and its denominators in the attribute "denominator".
  */
 #ifndef ORBIT_GMP_H
 #define ORBIT_GMP_H
@@ -24,55 +25,55 @@ typedef struct GmpRand { /* as large as gmp_randstate_t */
 enum { GMP_NA = -1 };
 
 /* GMP(result, field, symbol, parameters) */
-#define GMP_FUNCTIONS(GMP)                                                                         \
-  GMP(void, init, "__gmpz_init", (Mpz *))                                                          \
-  GMP(void, clear, "__gmpz_clear", (Mpz *))                                                        \
-  GMP(void, set, "__gmpz_set", (Mpz *, const Mpz *))                                               \
-  GMP(void, set_si, "__gmpz_set_si", (Mpz *, long))                                                \
-  GMP(int, set_str, "__gmpz_set_str", (Mpz *, const char *, int))                                  \
-  GMP(char *, get_str, "__gmpz_get_str", (char *, int, const Mpz *))                               \
-  GMP(double, get_d, "__gmpz_get_d", (const Mpz *))                                                \
-  GMP(double, get_d_2exp, "__gmpz_get_d_2exp", (long *, const Mpz *))                              \
-  GMP(long, get_si, "__gmpz_get_si", (const Mpz *))                                                \
-  GMP(size_t, sizeinbase, "__gmpz_sizeinbase", (const Mpz *, int))                                 \
-  GMP(void, add, "__gmpz_add", (Mpz *, const Mpz *, const Mpz *))                                  \
-  GMP(void, sub, "__gmpz_sub", (Mpz *, const Mpz *, const Mpz *))                                  \
-  GMP(void, mul, "__gmpz_mul", (Mpz *, const Mpz *, const Mpz *))                                  \
-  GMP(void, addmul, "__gmpz_addmul", (Mpz *, const Mpz *, const Mpz *))                            \
-  GMP(void, fdiv_q, "__gmpz_fdiv_q", (Mpz *, const Mpz *, const Mpz *))                            \
-  GMP(void, divexact, "__gmpz_divexact", (Mpz *, const Mpz *, const Mpz *))                        \
-  GMP(void, tdiv_q, "__gmpz_tdiv_q", (Mpz *, const Mpz *, const Mpz *))                            \
-  GMP(void, mod, "__gmpz_mod", (Mpz *, const Mpz *, const Mpz *))                                  \
-  GMP(unsigned long, tdiv_ui, "__gmpz_tdiv_ui", (const Mpz *, unsigned long))                      \
-  GMP(void, pow_ui, "__gmpz_pow_ui", (Mpz *, const Mpz *, unsigned long))                          \
-  GMP(void, powm, "__gmpz_powm", (Mpz *, const Mpz *, const Mpz *, const Mpz *))                   \
-  GMP(int, cmp, "__gmpz_cmp", (const Mpz *, const Mpz *))                                          \
-  GMP(void, gcd, "__gmpz_gcd", (Mpz *, const Mpz *, const Mpz *))                                  \
-  GMP(void, lcm, "__gmpz_lcm", (Mpz *, const Mpz *, const Mpz *))                                  \
-  GMP(void, gcdext, "__gmpz_gcdext", (Mpz *, Mpz *, Mpz *, const Mpz *, const Mpz *))              \
-  GMP(int, invert, "__gmpz_invert", (Mpz *, const Mpz *, const Mpz *))                             \
-  GMP(void, fac_ui, "__gmpz_fac_ui", (Mpz *, unsigned long))                                       \
-  GMP(void, bin_ui, "__gmpz_bin_ui", (Mpz *, const Mpz *, unsigned long))                          \
-  GMP(void, fib_ui, "__gmpz_fib_ui", (Mpz *, unsigned long))                                       \
-  GMP(void, fib2_ui, "__gmpz_fib2_ui", (Mpz *, Mpz *, unsigned long))                              \
-  GMP(void, lucnum_ui, "__gmpz_lucnum_ui", (Mpz *, unsigned long))                                 \
-  GMP(void, lucnum2_ui, "__gmpz_lucnum2_ui", (Mpz *, Mpz *, unsigned long))                        \
-  GMP(int, probab_prime_p, "__gmpz_probab_prime_p", (const Mpz *, int))                            \
-  GMP(void, nextprime, "__gmpz_nextprime", (Mpz *, const Mpz *))                                   \
-  GMP(void, q_init, "__gmpq_init", (Mpq *))                                                        \
-  GMP(void, q_clear, "__gmpq_clear", (Mpq *))                                                      \
-  GMP(void, q_set, "__gmpq_set", (Mpq *, const Mpq *))                                             \
-  GMP(void, q_canonicalize, "__gmpq_canonicalize", (Mpq *))                                        \
-  GMP(void, q_add, "__gmpq_add", (Mpq *, const Mpq *, const Mpq *))                                \
-  GMP(void, q_sub, "__gmpq_sub", (Mpq *, const Mpq *, const Mpq *))                                \
-  GMP(void, q_mul, "__gmpq_mul", (Mpq *, const Mpq *, const Mpq *))                                \
-  GMP(void, q_div, "__gmpq_div", (Mpq *, const Mpq *, const Mpq *))                                \
-  GMP(void, q_inv, "__gmpq_inv", (Mpq *, const Mpq *))                                             \
-  GMP(int, q_cmp, "__gmpq_cmp", (const Mpq *, const Mpq *))                                        \
-  GMP(double, q_get_d, "__gmpq_get_d", (const Mpq *))                                              \
-  GMP(void, urandomb, "__gmpz_urandomb", (Mpz *, GmpRand *, unsigned long))                        \
-  GMP(void, randinit, "__gmp_randinit_default", (GmpRand *))                                       \
-  GMP(void, randseed, "__gmp_randseed", (GmpRand *, const Mpz *))                                  \
+#define GMP_FUNCTIONS(GMP)                                                                                             \
+  GMP(void, init, "__gmpz_init", (Mpz *))                                                                              \
+  GMP(void, clear, "__gmpz_clear", (Mpz *))                                                                            \
+  GMP(void, set, "__gmpz_set", (Mpz *, const Mpz *))                                                                   \
+  GMP(void, set_si, "__gmpz_set_si", (Mpz *, long))                                                                    \
+  GMP(int, set_str, "__gmpz_set_str", (Mpz *, const char *, int))                                                      \
+  GMP(char *, get_str, "__gmpz_get_str", (char *, int, const Mpz *))                                                   \
+  GMP(double, get_d, "__gmpz_get_d", (const Mpz *))                                                                    \
+  GMP(double, get_d_2exp, "__gmpz_get_d_2exp", (long *, const Mpz *))                                                  \
+  GMP(long, get_si, "__gmpz_get_si", (const Mpz *))                                                                    \
+  GMP(size_t, sizeinbase, "__gmpz_sizeinbase", (const Mpz *, int))                                                     \
+  GMP(void, add, "__gmpz_add", (Mpz *, const Mpz *, const Mpz *))                                                      \
+  GMP(void, sub, "__gmpz_sub", (Mpz *, const Mpz *, const Mpz *))                                                      \
+  GMP(void, mul, "__gmpz_mul", (Mpz *, const Mpz *, const Mpz *))                                                      \
+  GMP(void, addmul, "__gmpz_addmul", (Mpz *, const Mpz *, const Mpz *))                                                \
+  GMP(void, fdiv_q, "__gmpz_fdiv_q", (Mpz *, const Mpz *, const Mpz *))                                                \
+  GMP(void, divexact, "__gmpz_divexact", (Mpz *, const Mpz *, const Mpz *))                                            \
+  GMP(void, tdiv_q, "__gmpz_tdiv_q", (Mpz *, const Mpz *, const Mpz *))                                                \
+  GMP(void, mod, "__gmpz_mod", (Mpz *, const Mpz *, const Mpz *))                                                      \
+  GMP(unsigned long, tdiv_ui, "__gmpz_tdiv_ui", (const Mpz *, unsigned long))                                          \
+  GMP(void, pow_ui, "__gmpz_pow_ui", (Mpz *, const Mpz *, unsigned long))                                              \
+  GMP(void, powm, "__gmpz_powm", (Mpz *, const Mpz *, const Mpz *, const Mpz *))                                       \
+  GMP(int, cmp, "__gmpz_cmp", (const Mpz *, const Mpz *))                                                              \
+  GMP(void, gcd, "__gmpz_gcd", (Mpz *, const Mpz *, const Mpz *))                                                      \
+  GMP(void, lcm, "__gmpz_lcm", (Mpz *, const Mpz *, const Mpz *))                                                      \
+  GMP(void, gcdext, "__gmpz_gcdext", (Mpz *, Mpz *, Mpz *, const Mpz *, const Mpz *))                                  \
+  GMP(int, invert, "__gmpz_invert", (Mpz *, const Mpz *, const Mpz *))                                                 \
+  GMP(void, fac_ui, "__gmpz_fac_ui", (Mpz *, unsigned long))                                                           \
+  GMP(void, bin_ui, "__gmpz_bin_ui", (Mpz *, const Mpz *, unsigned long))                                              \
+  GMP(void, fib_ui, "__gmpz_fib_ui", (Mpz *, unsigned long))                                                           \
+  GMP(void, fib2_ui, "__gmpz_fib2_ui", (Mpz *, Mpz *, unsigned long))                                                  \
+  GMP(void, lucnum_ui, "__gmpz_lucnum_ui", (Mpz *, unsigned long))                                                     \
+  GMP(void, lucnum2_ui, "__gmpz_lucnum2_ui", (Mpz *, Mpz *, unsigned long))                                            \
+  GMP(int, probab_prime_p, "__gmpz_probab_prime_p", (const Mpz *, int))                                                \
+  GMP(void, nextprime, "__gmpz_nextprime", (Mpz *, const Mpz *))                                                       \
+  GMP(void, q_init, "__gmpq_init", (Mpq *))                                                                            \
+  GMP(void, q_clear, "__gmpq_clear", (Mpq *))                                                                          \
+  GMP(void, q_set, "__gmpq_set", (Mpq *, const Mpq *))                                                                 \
+  GMP(void, q_canonicalize, "__gmpq_canonicalize", (Mpq *))                                                            \
+  GMP(void, q_add, "__gmpq_add", (Mpq *, const Mpq *, const Mpq *))                                                    \
+  GMP(void, q_sub, "__gmpq_sub", (Mpq *, const Mpq *, const Mpq *))                                                    \
+  GMP(void, q_mul, "__gmpq_mul", (Mpq *, const Mpq *, const Mpq *))                                                    \
+  GMP(void, q_div, "__gmpq_div", (Mpq *, const Mpq *, const Mpq *))                                                    \
+  GMP(void, q_inv, "__gmpq_inv", (Mpq *, const Mpq *))                                                                 \
+  GMP(int, q_cmp, "__gmpq_cmp", (const Mpq *, const Mpq *))                                                            \
+  GMP(double, q_get_d, "__gmpq_get_d", (const Mpq *))                                                                  \
+  GMP(void, urandomb, "__gmpz_urandomb", (Mpz *, GmpRand *, unsigned long))                                            \
+  GMP(void, randinit, "__gmp_randinit_default", (GmpRand *))                                                           \
+  GMP(void, randseed, "__gmp_randseed", (GmpRand *, const Mpz *))                                                      \
   GMP(void, randclear, "__gmp_randclear", (GmpRand *))
 
 typedef struct Gmp {

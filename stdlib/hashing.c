@@ -135,13 +135,13 @@ static inline __attribute__((always_inline)) uint32_t *hash_slot(Hash *h, const 
   return &h->slot[at];
 }
 
-#define BY_KIND(kind, CALL)                                                                        \
-  switch (kind) {                                                                                  \
-  case K_INT: CALL(K_INT); break;                                                                  \
-  case K_DBL: CALL(K_DBL); break;                                                                  \
-  case K_STR: CALL(K_STR); break;                                                                  \
-  case K_RAW: CALL(K_RAW); break;                                                                  \
-  default: CALL(K_OTHER);                                                                          \
+#define BY_KIND(kind, CALL)                                                                                            \
+  switch (kind) {                                                                                                      \
+  case K_INT: CALL(K_INT); break;                                                                                      \
+  case K_DBL: CALL(K_DBL); break;                                                                                      \
+  case K_STR: CALL(K_STR); break;                                                                                      \
+  case K_RAW: CALL(K_RAW); break;                                                                                      \
+  default: CALL(K_OTHER);                                                                                              \
   }
 
 static inline __attribute__((always_inline)) void mark_loop(Hash *h, int64_t n, bool last, uint8_t *dup, Kind k) {
@@ -238,8 +238,8 @@ Status vec_unmarked(VM *vm, const Vec *v, const uint8_t *mark, Vec **out) {
   Vec *r = vec_new(vm, (Type)v->h.type, k);
   TRY_NEW(r);
   *out = r;
-#define KEEP(field)                                                                                \
-  for (int64_t i = 0; i < v->n; i++)                                                               \
+#define KEEP(field)                                                                                                    \
+  for (int64_t i = 0; i < v->n; i++)                                                                                   \
     if (!mark[i]) r->field[w++] = v->field[i]
   switch (v->h.type) {
   case T_LGL:
@@ -267,7 +267,8 @@ static Status match_small_ints(VM *vm, const Vec *x, const Vec *table, int32_t l
   uint32_t *at = vm_scratch(vm, ((size_t)span + 1) * sizeof(uint32_t));
   TRY_NEW(at);
   memset(at, 0, ((size_t)span + 1) * sizeof(uint32_t));
-  for (int64_t i = table->n - 1; i >= 0; i--) at[table->i[i] == NA_INT ? span : (int64_t)table->i[i] - lo] = (uint32_t)i + 1;
+  for (int64_t i = table->n - 1; i >= 0; i--)
+    at[table->i[i] == NA_INT ? span : (int64_t)table->i[i] - lo] = (uint32_t)i + 1;
   for (int64_t i = 0; i < x->n; i++) {
     int64_t k = x->i[i] == NA_INT ? span : (int64_t)x->i[i] - lo;
     out[i] = k < 0 || k > span || (k == span && x->i[i] != NA_INT) ? -1 : (int64_t)at[k] - 1;
@@ -345,12 +346,18 @@ Status match_prepare(VM *vm, Value x, Value table, Vec **xo, Vec **to) {
   if (a == T_NULL || b == T_NULL) t = a == T_NULL ? b : a;
   if (t >= T_STR) t = T_STR;
   if (t == T_LGL || t == T_NULL) t = T_INT;
-  if (a == t) TRY_NEW(*xo = val_vec(vm, x));
-  else if (a == T_NULL) TRY_NEW(*xo = vec_new(vm, t, 0));
-  else TRY(coerce_vector(vm, x, t, false, xo));
-  if (b == t) TRY_NEW(*to = val_vec(vm, table));
-  else if (b == T_NULL) TRY_NEW(*to = vec_new(vm, t, 0));
-  else TRY(coerce_vector(vm, table, t, false, to));
+  if (a == t)
+    TRY_NEW(*xo = val_vec(vm, x));
+  else if (a == T_NULL)
+    TRY_NEW(*xo = vec_new(vm, t, 0));
+  else
+    TRY(coerce_vector(vm, x, t, false, xo));
+  if (b == t)
+    TRY_NEW(*to = val_vec(vm, table));
+  else if (b == T_NULL)
+    TRY_NEW(*to = vec_new(vm, t, 0));
+  else
+    TRY(coerce_vector(vm, table, t, false, to));
   return OK;
 }
 

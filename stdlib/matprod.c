@@ -38,19 +38,27 @@ static void as_shape(Operand *o, int64_t nr, int64_t nc) {
 static void promote(ProdKind kind, Operand *x, Operand *y) {
   int64_t lx = x->v->n, ly = y->v->n;
   if (!x->matrix && !y->matrix) {
-    if (kind == PROD) as_shape(x, 1, lx);
-    else as_shape(x, lx, 1);
+    if (kind == PROD)
+      as_shape(x, 1, lx);
+    else
+      as_shape(x, lx, 1);
     as_shape(y, ly, 1);
     if (kind == PROD && lx != ly && lx == 1) as_shape(y, 1, ly);
     if (kind == PROD && lx == 1 && ly == 1) as_shape(y, 1, 1);
   } else if (!x->matrix) {
-    if (kind == PROD) lx == y->nr ? as_shape(x, 1, lx) : as_shape(x, lx, 1);
-    else if (kind == CROSSPROD) lx == y->nr ? as_shape(x, lx, 1) : as_shape(x, 1, lx);
-    else lx == y->nc ? as_shape(x, 1, lx) : as_shape(x, lx, 1);
+    if (kind == PROD)
+      lx == y->nr ? as_shape(x, 1, lx) : as_shape(x, lx, 1);
+    else if (kind == CROSSPROD)
+      lx == y->nr ? as_shape(x, lx, 1) : as_shape(x, 1, lx);
+    else
+      lx == y->nc ? as_shape(x, 1, lx) : as_shape(x, lx, 1);
   } else if (!y->matrix) {
-    if (kind == PROD) ly == x->nc ? as_shape(y, ly, 1) : as_shape(y, 1, ly);
-    else if (kind == CROSSPROD) ly == x->nr ? as_shape(y, ly, 1) : as_shape(y, 1, ly);
-    else as_shape(y, ly, 1);
+    if (kind == PROD)
+      ly == x->nc ? as_shape(y, ly, 1) : as_shape(y, 1, ly);
+    else if (kind == CROSSPROD)
+      ly == x->nr ? as_shape(y, ly, 1) : as_shape(y, 1, ly);
+    else
+      as_shape(y, ly, 1);
   }
 }
 
@@ -102,8 +110,8 @@ static void prod_small(const Prod *p, const double *x, const double *y, double *
 
 typedef void (*Dgemm)(const char *, const char *, const int *, const int *, const int *, const double *, const double *,
                       const int *, const double *, const int *, const double *, double *, const int *, size_t, size_t);
-typedef void (*Dgemv)(const char *, const int *, const int *, const double *, const double *, const int *, const double *,
-                      const int *, const double *, double *, const int *, size_t);
+typedef void (*Dgemv)(const char *, const int *, const int *, const double *, const double *, const int *,
+                      const double *, const int *, const double *, double *, const int *, size_t);
 
 typedef void (*Dsyrk)(const char *, const char *, const int *, const int *, const double *, const double *, const int *,
                       const double *, double *, const int *, size_t, size_t);
@@ -161,12 +169,15 @@ static void prod_real(VM *vm, const Prod *p, const Vec *x, const Vec *y, Vec *r)
     return;
   }
   /* OpenBLAS skips no term, so that finite results tell that the operands were finite. */
-  if (size > SMALL_PRODUCT && native_symbol(vm, NATIVE_BLAS, "openblas_set_num_threads") && prod_blas(vm, p, x->d, y->d, r->d) &&
-      all_finite(r->d, r->n))
+  if (size > SMALL_PRODUCT && native_symbol(vm, NATIVE_BLAS, "openblas_set_num_threads") &&
+      prod_blas(vm, p, x->d, y->d, r->d) && all_finite(r->d, r->n))
     return;
-  if (!all_finite(x->d, x->n) || !all_finite(y->d, y->n)) prod_extended(p, x->d, y->d, r->d);
-  else if (size <= SMALL_PRODUCT) prod_small(p, x->d, y->d, r->d);
-  else if (!prod_blas(vm, p, x->d, y->d, r->d)) prod_plain(p, x->d, y->d, r->d);
+  if (!all_finite(x->d, x->n) || !all_finite(y->d, y->n))
+    prod_extended(p, x->d, y->d, r->d);
+  else if (size <= SMALL_PRODUCT)
+    prod_small(p, x->d, y->d, r->d);
+  else if (!prod_blas(vm, p, x->d, y->d, r->d))
+    prod_plain(p, x->d, y->d, r->d);
 }
 
 static void prod_complex(const Prod *p, const Complex *x, const Complex *y, Complex *r) {
@@ -218,8 +229,10 @@ static Status product(VM *vm, ProdKind kind, Value xv, Value yv, Value *out) {
   TRY_NEW(r);
   TRY(coerce_borrow(vm, val_obj(x.v), cplx ? T_CPLX : T_DBL, &a));
   TRY(coerce_borrow(vm, val_obj(y.v), cplx ? T_CPLX : T_DBL, &b));
-  if (cplx) prod_complex(&p, a->z, b->z, r->z);
-  else prod_real(vm, &p, a, b, r);
+  if (cplx)
+    prod_complex(&p, a->z, b->z, r->z);
+  else
+    prod_real(vm, &p, a, b, r);
   TRY(prod_dimnames(vm, kind, &x, &y, r));
   *out = val_obj(r);
   return OK;

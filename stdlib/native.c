@@ -88,7 +88,8 @@ void native_blas_threads(VM *vm, bool one) {
 Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) {
   *fn = native_symbol(vm, lib, name);
   if (*fn) return OK;
-  return rt_error(vm, "'%s' needs the library %s: install the package %s", name, natives[lib].label, natives[lib].package);
+  return rt_error(vm, "'%s' needs the library %s: install the package %s", name, natives[lib].label,
+                  natives[lib].package);
 }
 
 void native_close(VM *vm) {

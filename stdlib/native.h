@@ -14,8 +14,8 @@ Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) ORBIT_MUS
 void native_blas_threads(VM *vm, bool one);
 /* dlsym gives data pointers: the one place where they become function pointers. */
 #define NATIVE_CAST(dst, src) memcpy(&(dst), &(src), sizeof(dst))
-/* libRmath prints warnings (rmath_output.c): rmath_listen() before the calls; if rmath_printed() after them, rmath_report()
- * makes the calls again by `again` and raises what they print as warnings. */
+/* libRmath prints warnings (rmath_output.c): rmath_listen() before the calls; if rmath_printed() after them,
+ * rmath_report() makes the calls again by `again` and raises what they print as warnings. */
 void rmath_listen(void);
 bool rmath_printed(void);
 Status rmath_report(VM *vm, void (*again)(void *ctx), void *ctx) ORBIT_MUST_CHECK;

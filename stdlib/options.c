@@ -9,17 +9,25 @@
 #include "stdlib/options.h"
 
 enum OptKind {
-  OPT_ANY,    /* no check */
-  OPT_RANGE,  /* integer lo..hi, "invalid 'x' parameter, allowed lo...hi" */
-  OPT_INT,    /* integer lo..hi, "invalid value for 'x'" */
-  OPT_FLAG,   /* one logical */
+  OPT_ANY,   /* no check */
+  OPT_RANGE, /* integer lo..hi, "invalid 'x' parameter, allowed lo...hi" */
+  OPT_INT,   /* integer lo..hi, "invalid value for 'x'" */
+  OPT_FLAG,  /* one logical */
   OPT_FLAG_NOTNA,
   OPT_TEXT,   /* first element as text */
   OPT_STRING, /* one string */
   OPT_ONE,    /* any value of length 1 */
   OPT_SOME,   /* any value that is not empty */
   OPT_LGL,    /* coerced to logical */
-  OPT_WARN, OPT_OUTDEC, OPT_CUTOFF, OPT_SCIPEN, OPT_MATPROD, OPT_CONTRASTS, OPT_LINES, OPT_REPLACED, OPT_FANCY
+  OPT_WARN,
+  OPT_OUTDEC,
+  OPT_CUTOFF,
+  OPT_SCIPEN,
+  OPT_MATPROD,
+  OPT_CONTRASTS,
+  OPT_LINES,
+  OPT_REPLACED,
+  OPT_FANCY
 };
 
 #define F_INT(f) offsetof(Opts, f), 1
@@ -138,7 +146,8 @@ static Status check_int(VM *vm, const struct OptRule *r, Value *v) {
   int k;
   TRY(to_int(vm, *v, &k));
   if (k == NA_INT || k < r->lo || k > r->hi)
-    return r->kind == OPT_RANGE ? rt_error(vm, "invalid '%s' parameter, allowed %d...%d", r->name, r->lo, r->hi) : invalid(vm, r->name);
+    return r->kind == OPT_RANGE ? rt_error(vm, "invalid '%s' parameter, allowed %d...%d", r->name, r->lo, r->hi)
+                                : invalid(vm, r->name);
   *v = val_int(k);
   return OK;
 }
@@ -168,7 +177,8 @@ static Status check_misc(VM *vm, const struct OptRule *r, Value *v) {
   Str *s;
   switch (r->kind) {
   case OPT_WARN:
-    if ((t != T_INT && t != T_DBL && t != T_LGL) || vec_len(*v) != 1 || as_integer1(vm, *v) == NA_INT) return invalid(vm, r->name);
+    if ((t != T_INT && t != T_DBL && t != T_LGL) || vec_len(*v) != 1 || as_integer1(vm, *v) == NA_INT)
+      return invalid(vm, r->name);
     *v = val_int(as_integer1(vm, *v));
     return OK;
   case OPT_SCIPEN:
@@ -192,7 +202,8 @@ static Status check_misc(VM *vm, const struct OptRule *r, Value *v) {
     return OK;
   case OPT_MATPROD:
     s = t == T_STR && vec_len(*v) == 1 ? as_string1(vm, *v) : vm->na_str;
-    if (strcmp(s->data, "default") && strcmp(s->data, "internal") && strcmp(s->data, "blas") && strcmp(s->data, "default.simd"))
+    if (strcmp(s->data, "default") && strcmp(s->data, "internal") && strcmp(s->data, "blas") &&
+        strcmp(s->data, "default.simd"))
       return invalid(vm, r->name);
     return OK;
   case OPT_CONTRASTS: return t == T_STR && vec_len(*v) == 2 ? OK : invalid(vm, r->name);
@@ -409,8 +420,30 @@ static Status put_named(VM *vm, const char *name, int n, const char *const *s, c
 }
 
 static Status put_text_defaults(VM *vm) {
-  static const char *const text[][2] = {
-      {"bitmapType", "cairo"}, {"browser", "xdg-open"}, {"continue", "+ "}, {"demo.ask", "default"}, {"device", "pdf"}, {"dvipscmd", "dvips"}, {"editor", "vi"}, {"encoding", "native.enc"}, {"example.ask", "default"}, {"HTTPUserAgent", "R (4.2.2 x86_64-pc-linux-gnu x86_64 linux-gnu)"}, {"mailer", "mailto"}, {"matprod", "default"}, {"na.action", "na.omit"}, {"OutDec", "."}, {"pager", "/usr/lib/R/bin/pager"}, {"papersize", "a4"}, {"pdfviewer", "/usr/bin/xdg-open"}, {"pkgType", "source"}, {"printcmd", "/usr/bin/lpr"}, {"prompt", "> "}, {"rl_word_breaks", " \t\n\"\\'`><=%;,|&{()}"}, {"str.dendrogram.last", "`"}, {"texi2dvi", "/usr/bin/texi2dvi"}, {"unzip", "/usr/bin/unzip"}};
+  static const char *const text[][2] = {{"bitmapType", "cairo"},
+                                        {"browser", "xdg-open"},
+                                        {"continue", "+ "},
+                                        {"demo.ask", "default"},
+                                        {"device", "pdf"},
+                                        {"dvipscmd", "dvips"},
+                                        {"editor", "vi"},
+                                        {"encoding", "native.enc"},
+                                        {"example.ask", "default"},
+                                        {"HTTPUserAgent", "R (4.2.2 x86_64-pc-linux-gnu x86_64 linux-gnu)"},
+                                        {"mailer", "mailto"},
+                                        {"matprod", "default"},
+                                        {"na.action", "na.omit"},
+                                        {"OutDec", "."},
+                                        {"pager", "/usr/lib/R/bin/pager"},
+                                        {"papersize", "a4"},
+                                        {"pdfviewer", "/usr/bin/xdg-open"},
+                                        {"pkgType", "source"},
+                                        {"printcmd", "/usr/bin/lpr"},
+                                        {"prompt", "> "},
+                                        {"rl_word_breaks", " \t\n\"\\'`><=%;,|&{()}"},
+                                        {"str.dendrogram.last", "`"},
+                                        {"texi2dvi", "/usr/bin/texi2dvi"},
+                                        {"unzip", "/usr/bin/unzip"}};
   for (size_t i = 0; i < sizeof text / sizeof *text; i++) TRY(put_strings(vm, text[i][0], 1, &text[i][1]));
   static const char *const packages[] = {"datasets", "utils", "grDevices", "graphics", "stats", "methods"};
   static const char *const search[] = {"vignette", "demo", "help"};
@@ -426,12 +459,38 @@ static Status put_flag_defaults(VM *vm) {
   static const struct {
     const char *name;
     int v;
-  } flags[] = {{"add.smooth", 1}, {"browserNLdisabled", 0}, {"CBoundsCheck", 0}, {"check.bounds", 0}, {"device.ask.default", 0}, {"echo", 0}, {"help.try.all.packages", 0}, {"keep.parse.data", 1}, {"keep.parse.data.pkgs", 0}, {"keep.source", 0}, {"keep.source.pkgs", 0}, {"locatorBell", 1}, {"menu.graphics", 1}, {"PCRE_limit_recursion", NA_LGL}, {"PCRE_study", 0}, {"PCRE_use_JIT", 1}, {"show.coef.Pvalues", 1}, {"show.error.messages", 1}, {"show.signif.stars", 1}, {"showErrorCalls", 1}, {"stringsAsFactors", 0}, {"ts.S.compat", 0}, {"useFancyQuotes", 1}, {"verbose", 0}};
+  } flags[] = {{"add.smooth", 1},
+               {"browserNLdisabled", 0},
+               {"CBoundsCheck", 0},
+               {"check.bounds", 0},
+               {"device.ask.default", 0},
+               {"echo", 0},
+               {"help.try.all.packages", 0},
+               {"keep.parse.data", 1},
+               {"keep.parse.data.pkgs", 0},
+               {"keep.source", 0},
+               {"keep.source.pkgs", 0},
+               {"locatorBell", 1},
+               {"menu.graphics", 1},
+               {"PCRE_limit_recursion", NA_LGL},
+               {"PCRE_study", 0},
+               {"PCRE_use_JIT", 1},
+               {"show.coef.Pvalues", 1},
+               {"show.error.messages", 1},
+               {"show.signif.stars", 1},
+               {"showErrorCalls", 1},
+               {"stringsAsFactors", 0},
+               {"ts.S.compat", 0},
+               {"useFancyQuotes", 1},
+               {"verbose", 0}};
   for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) TRY(put(vm, flags[i].name, val_lgl(flags[i].v)));
   static const struct {
     const char *name;
     int v;
-  } ints[] = {{"citation.bibtex.max", 1}, {"deparse.cutoff", 60}, {"digits", 7}, {"expressions", 5000}, {"internet.info", 2}, {"max.print", 99999}, {"nwarnings", 50}, {"timeout", 60}, {"warn", 0}, {"warning.length", 1000}, {"width", 80}};
+  } ints[] = {{"citation.bibtex.max", 1}, {"deparse.cutoff", 60}, {"digits", 7},
+              {"expressions", 5000},      {"internet.info", 2},   {"max.print", 99999},
+              {"nwarnings", 50},          {"timeout", 60},        {"warn", 0},
+              {"warning.length", 1000},   {"width", 80}};
   for (size_t i = 0; i < sizeof ints / sizeof *ints; i++) TRY(put(vm, ints[i].name, val_int(ints[i].v)));
   TRY(put(vm, "scipen", val_dbl(0)));
   TRY(put(vm, "ts.eps", val_dbl(1e-5)));
@@ -439,7 +498,14 @@ static Status put_flag_defaults(VM *vm) {
 }
 
 Status options_init(VM *vm) {
-  vm->opt = (Opts){.digits = 7, .width = 80, .max_print = 99999, .expressions = 5000, .warning_length = 1000, .deparse_max_lines = -1, .outdec = ".", .use_fancy_quotes = true};
+  vm->opt = (Opts){.digits = 7,
+                   .width = 80,
+                   .max_print = 99999,
+                   .expressions = 5000,
+                   .warning_length = 1000,
+                   .deparse_max_lines = -1,
+                   .outdec = ".",
+                   .use_fancy_quotes = true};
   vm->options = val_null();
   size_t mark = vm_mark(vm);
   TRY(put_text_defaults(vm));

@@ -10,10 +10,10 @@
 typedef double complex Cx;
 
 typedef struct Poly {
-  int nn;                     /* number of coefficients left: degree + 1 */
-  Cx *p, *h, *qp, *qh, *sh;   /* coefficients, highest power first; shifted polynomials and quotients */
-  double *mod;                /* work */
-  Cx s, t, pv;                /* shift, step, value at the shift */
+  int nn;                   /* number of coefficients left: degree + 1 */
+  Cx *p, *h, *qp, *qh, *sh; /* coefficients, highest power first; shifted polynomials and quotients */
+  double *mod;              /* work */
+  Cx s, t, pv;              /* shift, step, value at the shift */
 } Poly;
 
 static const double ETA = DBL_EPSILON, INFIN = DBL_MAX, SMALL = DBL_MIN, BASE = FLT_RADIX;
@@ -75,8 +75,10 @@ static double scale_factor(int n, const double *mod) {
   }
   if (min >= lo && max <= high) return 1;
   double x = lo / min, sc = x;
-  if (x <= 1) sc = 1 / (sqrt(max) * sqrt(min));
-  else if (INFIN / sc > max) sc = 1;
+  if (x <= 1)
+    sc = 1 / (sqrt(max) * sqrt(min));
+  else if (INFIN / sc > max)
+    sc = 1;
   return pow(BASE, (int)(log(sc) / log(BASE) + 0.5));
 }
 
@@ -250,7 +252,8 @@ static Status poly_memory(VM *vm, int nn, Poly *w, double **work) {
   TRY_NEW(mem);
   double *reals = vm_scratch(vm, (size_t)nn * 2 * sizeof *reals);
   TRY_NEW(reals);
-  *w = (Poly){.nn = nn, .p = mem, .h = mem + nn, .qp = mem + 2 * nn, .qh = mem + 3 * nn, .sh = mem + 4 * nn, .mod = reals};
+  *w = (Poly){
+      .nn = nn, .p = mem, .h = mem + nn, .qp = mem + 2 * nn, .qh = mem + 3 * nn, .sh = mem + 4 * nn, .mod = reals};
   *work = reals + nn;
   return OK;
 }
@@ -258,7 +261,8 @@ static Status poly_memory(VM *vm, int nn, Poly *w, double **work) {
 static Status do_polyroot(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Type t = val_type(args[0]);
-  if (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX) return rt_error(vm, "unimplemented type '%s' in 'polyroot'\n", type_name(t));
+  if (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX)
+    return rt_error(vm, "unimplemented type '%s' in 'polyroot'\n", type_name(t));
   Vec *v, *r;
   TRY(coerce_borrow(vm, args[0], T_CPLX, &v));
   int n = (int)v->n;

@@ -1,7 +1,7 @@
 /* raster.c - Draws the operations of a graphics page into pixels, for png(), jpeg(), tiff() and bmp().
  *
- * Called by grDevices/devices.R through .Internal(rasterPage()).  Everything drawn is filled polygons: lines are made of
- * thin quadrangles, letters of the dots of a 5 x 7 matrix.  Positions are in points, the origin at the lower left.
+ * Called by grDevices/devices.R through .Internal(rasterPage()).  Everything drawn is filled polygons: lines are made
+ * of thin quadrangles, letters of the dots of a 5 x 7 matrix.  Positions are in points, the origin at the lower left.
  */
 #include "stdlib/raster.h"
 
@@ -17,26 +17,101 @@ typedef struct Color {
 } Color;
 
 /* Columns of the letters from ' ' to '~'; the lowest bit is the top row, the highest one lies below the line. */
-static const uint8_t glyphs[95][GLYPH_COLUMNS] = {
-    {0, 0, 0, 0, 0},                {0, 0, 0x5F, 0, 0},             {0, 7, 0, 7, 0},                {0x14, 0x7F, 0x14, 0x7F, 0x14}, {0x24, 0x2A, 0x7F, 0x2A, 0x12},
-    {0x23, 0x13, 8, 0x64, 0x62},    {0x36, 0x49, 0x56, 0x20, 0x50}, {0, 8, 7, 3, 0},                {0, 0x1C, 0x22, 0x41, 0},       {0, 0x41, 0x22, 0x1C, 0},
-    {0x2A, 0x1C, 0x7F, 0x1C, 0x2A}, {8, 8, 0x3E, 8, 8},             {0, 0x80, 0x70, 0x30, 0},       {8, 8, 8, 8, 8},                {0, 0, 0x60, 0x60, 0},
-    {0x20, 0x10, 8, 4, 2},          {0x3E, 0x51, 0x49, 0x45, 0x3E}, {0, 0x42, 0x7F, 0x40, 0},       {0x72, 0x49, 0x49, 0x49, 0x46}, {0x21, 0x41, 0x49, 0x4D, 0x33},
-    {0x18, 0x14, 0x12, 0x7F, 0x10}, {0x27, 0x45, 0x45, 0x45, 0x39}, {0x3C, 0x4A, 0x49, 0x49, 0x31}, {0x41, 0x21, 0x11, 9, 7},       {0x36, 0x49, 0x49, 0x49, 0x36},
-    {0x46, 0x49, 0x49, 0x29, 0x1E}, {0, 0, 0x14, 0, 0},             {0, 0x40, 0x34, 0, 0},          {0, 8, 0x14, 0x22, 0x41},       {0x14, 0x14, 0x14, 0x14, 0x14},
-    {0, 0x41, 0x22, 0x14, 8},       {2, 1, 0x59, 9, 6},             {0x3E, 0x41, 0x5D, 0x59, 0x4E}, {0x7C, 0x12, 0x11, 0x12, 0x7C}, {0x7F, 0x49, 0x49, 0x49, 0x36},
-    {0x3E, 0x41, 0x41, 0x41, 0x22}, {0x7F, 0x41, 0x41, 0x41, 0x3E}, {0x7F, 0x49, 0x49, 0x49, 0x41}, {0x7F, 9, 9, 9, 1},             {0x3E, 0x41, 0x41, 0x51, 0x73},
-    {0x7F, 8, 8, 8, 0x7F},          {0, 0x41, 0x7F, 0x41, 0},       {0x20, 0x40, 0x41, 0x3F, 1},    {0x7F, 8, 0x14, 0x22, 0x41},    {0x7F, 0x40, 0x40, 0x40, 0x40},
-    {0x7F, 2, 0x1C, 2, 0x7F},       {0x7F, 4, 8, 0x10, 0x7F},       {0x3E, 0x41, 0x41, 0x41, 0x3E}, {0x7F, 9, 9, 9, 6},             {0x3E, 0x41, 0x51, 0x21, 0x5E},
-    {0x7F, 9, 0x19, 0x29, 0x46},    {0x26, 0x49, 0x49, 0x49, 0x32}, {1, 1, 0x7F, 1, 1},             {0x3F, 0x40, 0x40, 0x40, 0x3F}, {0x1F, 0x20, 0x40, 0x20, 0x1F},
-    {0x3F, 0x40, 0x38, 0x40, 0x3F}, {0x63, 0x14, 8, 0x14, 0x63},    {3, 4, 0x78, 4, 3},             {0x61, 0x59, 0x49, 0x4D, 0x43}, {0, 0x7F, 0x41, 0x41, 0x41},
-    {2, 4, 8, 0x10, 0x20},          {0, 0x41, 0x41, 0x41, 0x7F},    {4, 2, 1, 2, 4},                {0x40, 0x40, 0x40, 0x40, 0x40}, {0, 3, 7, 8, 0},
-    {0x20, 0x54, 0x54, 0x54, 0x78}, {0x7F, 0x28, 0x44, 0x44, 0x38}, {0x38, 0x44, 0x44, 0x44, 0x28}, {0x38, 0x44, 0x44, 0x28, 0x7F}, {0x38, 0x54, 0x54, 0x54, 0x18},
-    {0, 8, 0x7E, 9, 2},             {0x18, 0xA4, 0xA4, 0xA4, 0x7C}, {0x7F, 8, 4, 4, 0x78},          {0, 0x44, 0x7D, 0x40, 0},       {0x20, 0x40, 0x40, 0x3D, 0},
-    {0x7F, 0x10, 0x28, 0x44, 0},    {0, 0x41, 0x7F, 0x40, 0},       {0x7C, 4, 0x78, 4, 0x78},       {0x7C, 8, 4, 4, 0x78},          {0x38, 0x44, 0x44, 0x44, 0x38},
-    {0xFC, 0x24, 0x24, 0x24, 0x18}, {0x18, 0x24, 0x24, 0x24, 0xFC}, {0x7C, 8, 4, 4, 8},             {0x48, 0x54, 0x54, 0x54, 0x24}, {4, 4, 0x3F, 0x44, 0x24},
-    {0x3C, 0x40, 0x40, 0x20, 0x7C}, {0x1C, 0x20, 0x40, 0x20, 0x1C}, {0x3C, 0x40, 0x30, 0x40, 0x3C}, {0x44, 0x28, 0x10, 0x28, 0x44}, {0x4C, 0x90, 0x90, 0x90, 0x7C},
-    {0x44, 0x64, 0x54, 0x4C, 0x44}, {0, 8, 0x36, 0x41, 0},          {0, 0, 0x77, 0, 0},             {0, 0x41, 0x36, 8, 0},          {2, 1, 2, 4, 2}};
+static const uint8_t glyphs[95][GLYPH_COLUMNS] = {{0, 0, 0, 0, 0},
+                                                  {0, 0, 0x5F, 0, 0},
+                                                  {0, 7, 0, 7, 0},
+                                                  {0x14, 0x7F, 0x14, 0x7F, 0x14},
+                                                  {0x24, 0x2A, 0x7F, 0x2A, 0x12},
+                                                  {0x23, 0x13, 8, 0x64, 0x62},
+                                                  {0x36, 0x49, 0x56, 0x20, 0x50},
+                                                  {0, 8, 7, 3, 0},
+                                                  {0, 0x1C, 0x22, 0x41, 0},
+                                                  {0, 0x41, 0x22, 0x1C, 0},
+                                                  {0x2A, 0x1C, 0x7F, 0x1C, 0x2A},
+                                                  {8, 8, 0x3E, 8, 8},
+                                                  {0, 0x80, 0x70, 0x30, 0},
+                                                  {8, 8, 8, 8, 8},
+                                                  {0, 0, 0x60, 0x60, 0},
+                                                  {0x20, 0x10, 8, 4, 2},
+                                                  {0x3E, 0x51, 0x49, 0x45, 0x3E},
+                                                  {0, 0x42, 0x7F, 0x40, 0},
+                                                  {0x72, 0x49, 0x49, 0x49, 0x46},
+                                                  {0x21, 0x41, 0x49, 0x4D, 0x33},
+                                                  {0x18, 0x14, 0x12, 0x7F, 0x10},
+                                                  {0x27, 0x45, 0x45, 0x45, 0x39},
+                                                  {0x3C, 0x4A, 0x49, 0x49, 0x31},
+                                                  {0x41, 0x21, 0x11, 9, 7},
+                                                  {0x36, 0x49, 0x49, 0x49, 0x36},
+                                                  {0x46, 0x49, 0x49, 0x29, 0x1E},
+                                                  {0, 0, 0x14, 0, 0},
+                                                  {0, 0x40, 0x34, 0, 0},
+                                                  {0, 8, 0x14, 0x22, 0x41},
+                                                  {0x14, 0x14, 0x14, 0x14, 0x14},
+                                                  {0, 0x41, 0x22, 0x14, 8},
+                                                  {2, 1, 0x59, 9, 6},
+                                                  {0x3E, 0x41, 0x5D, 0x59, 0x4E},
+                                                  {0x7C, 0x12, 0x11, 0x12, 0x7C},
+                                                  {0x7F, 0x49, 0x49, 0x49, 0x36},
+                                                  {0x3E, 0x41, 0x41, 0x41, 0x22},
+                                                  {0x7F, 0x41, 0x41, 0x41, 0x3E},
+                                                  {0x7F, 0x49, 0x49, 0x49, 0x41},
+                                                  {0x7F, 9, 9, 9, 1},
+                                                  {0x3E, 0x41, 0x41, 0x51, 0x73},
+                                                  {0x7F, 8, 8, 8, 0x7F},
+                                                  {0, 0x41, 0x7F, 0x41, 0},
+                                                  {0x20, 0x40, 0x41, 0x3F, 1},
+                                                  {0x7F, 8, 0x14, 0x22, 0x41},
+                                                  {0x7F, 0x40, 0x40, 0x40, 0x40},
+                                                  {0x7F, 2, 0x1C, 2, 0x7F},
+                                                  {0x7F, 4, 8, 0x10, 0x7F},
+                                                  {0x3E, 0x41, 0x41, 0x41, 0x3E},
+                                                  {0x7F, 9, 9, 9, 6},
+                                                  {0x3E, 0x41, 0x51, 0x21, 0x5E},
+                                                  {0x7F, 9, 0x19, 0x29, 0x46},
+                                                  {0x26, 0x49, 0x49, 0x49, 0x32},
+                                                  {1, 1, 0x7F, 1, 1},
+                                                  {0x3F, 0x40, 0x40, 0x40, 0x3F},
+                                                  {0x1F, 0x20, 0x40, 0x20, 0x1F},
+                                                  {0x3F, 0x40, 0x38, 0x40, 0x3F},
+                                                  {0x63, 0x14, 8, 0x14, 0x63},
+                                                  {3, 4, 0x78, 4, 3},
+                                                  {0x61, 0x59, 0x49, 0x4D, 0x43},
+                                                  {0, 0x7F, 0x41, 0x41, 0x41},
+                                                  {2, 4, 8, 0x10, 0x20},
+                                                  {0, 0x41, 0x41, 0x41, 0x7F},
+                                                  {4, 2, 1, 2, 4},
+                                                  {0x40, 0x40, 0x40, 0x40, 0x40},
+                                                  {0, 3, 7, 8, 0},
+                                                  {0x20, 0x54, 0x54, 0x54, 0x78},
+                                                  {0x7F, 0x28, 0x44, 0x44, 0x38},
+                                                  {0x38, 0x44, 0x44, 0x44, 0x28},
+                                                  {0x38, 0x44, 0x44, 0x28, 0x7F},
+                                                  {0x38, 0x54, 0x54, 0x54, 0x18},
+                                                  {0, 8, 0x7E, 9, 2},
+                                                  {0x18, 0xA4, 0xA4, 0xA4, 0x7C},
+                                                  {0x7F, 8, 4, 4, 0x78},
+                                                  {0, 0x44, 0x7D, 0x40, 0},
+                                                  {0x20, 0x40, 0x40, 0x3D, 0},
+                                                  {0x7F, 0x10, 0x28, 0x44, 0},
+                                                  {0, 0x41, 0x7F, 0x40, 0},
+                                                  {0x7C, 4, 0x78, 4, 0x78},
+                                                  {0x7C, 8, 4, 4, 0x78},
+                                                  {0x38, 0x44, 0x44, 0x44, 0x38},
+                                                  {0xFC, 0x24, 0x24, 0x24, 0x18},
+                                                  {0x18, 0x24, 0x24, 0x24, 0xFC},
+                                                  {0x7C, 8, 4, 4, 8},
+                                                  {0x48, 0x54, 0x54, 0x54, 0x24},
+                                                  {4, 4, 0x3F, 0x44, 0x24},
+                                                  {0x3C, 0x40, 0x40, 0x20, 0x7C},
+                                                  {0x1C, 0x20, 0x40, 0x20, 0x1C},
+                                                  {0x3C, 0x40, 0x30, 0x40, 0x3C},
+                                                  {0x44, 0x28, 0x10, 0x28, 0x44},
+                                                  {0x4C, 0x90, 0x90, 0x90, 0x7C},
+                                                  {0x44, 0x64, 0x54, 0x4C, 0x44},
+                                                  {0, 8, 0x36, 0x41, 0},
+                                                  {0, 0, 0x77, 0, 0},
+                                                  {0, 0x41, 0x36, 8, 0},
+                                                  {2, 1, 2, 4, 2}};
 
 /* ---- filling ---- */
 
@@ -122,7 +197,7 @@ typedef struct Pen {
   double half; /* of the width */
   const double *dash;
   int64_t ndash;
-  int64_t k; /* the dash or gap we are in */
+  int64_t k;   /* the dash or gap we are in */
   double left; /* what is left of it */
   Color color;
 } Pen;
@@ -136,7 +211,8 @@ static void stroke_segment(Picture *p, Pen *pen, double x0, double y0, double x1
   while (at < len) {
     double end = fmin(len, at + pen->left);
     if (pen->k % 2 == 0)
-      stroke_piece(p, x0 + (x1 - x0) * at / len, y0 + (y1 - y0) * at / len, x0 + (x1 - x0) * end / len, y0 + (y1 - y0) * end / len, pen->half, pen->color);
+      stroke_piece(p, x0 + (x1 - x0) * at / len, y0 + (y1 - y0) * at / len, x0 + (x1 - x0) * end / len,
+                   y0 + (y1 - y0) * end / len, pen->half, pen->color);
     pen->left -= end - at;
     at = end;
     if (pen->left > 1e-9) continue;
@@ -155,15 +231,18 @@ static void stroke(Picture *p, Pen *pen, const double *x, const double *y, int64
       continue;
     }
     bool ends = i + 1 == n || isnan(x[i + 1]) || isnan(y[i + 1]);
-    if (!ends) stroke_segment(p, pen, x[i], y[i], x[i + 1], y[i + 1]);
-    else if (closed && i > start) stroke_segment(p, pen, x[i], y[i], x[start], y[start]);
+    if (!ends)
+      stroke_segment(p, pen, x[i], y[i], x[i + 1], y[i + 1]);
+    else if (closed && i > start)
+      stroke_segment(p, pen, x[i], y[i], x[start], y[start]);
   }
 }
 
 /* ---- text ---- */
 
 /* One letter whose dots are `wide` by `high` pixels; (ux, uy) is the direction of writing. */
-static void draw_glyph(Picture *p, int code, double x, double y, double wide, double high, double ux, double uy, Color c) {
+static void draw_glyph(Picture *p, int code, double x, double y, double wide, double high, double ux, double uy,
+                       Color c) {
   const uint8_t *g = glyphs[code < 32 || code > 126 ? '?' - 32 : code - 32];
   double cross[8];
   for (int col = 0; col < GLYPH_COLUMNS; col++)
@@ -176,13 +255,15 @@ static void draw_glyph(Picture *p, int code, double x, double y, double wide, do
     }
 }
 
-static void draw_text(Picture *p, const Str *s, double x, double y, double size, double rot, const Vec *widths, Color c) {
+static void draw_text(Picture *p, const Str *s, double x, double y, double size, double rot, const Vec *widths,
+                      Color c) {
   double ux = cos(rot), uy = -sin(rot), scale = size * p->sx;
   for (const char *t = s->data; *t; t++) {
     int code = (unsigned char)*t;
     if ((code & 0xC0) == 0x80) continue; /* later bytes of a character beyond ASCII */
     double w = code >= 32 && code - 32 < widths->n ? widths->d[code - 32] / 1000 : 0.556;
-    draw_glyph(p, code, x + 0.08 * w * scale * ux, y + 0.08 * w * scale * uy, w * scale * 0.84 / GLYPH_COLUMNS, scale * 0.718 / 7, ux, uy, c);
+    draw_glyph(p, code, x + 0.08 * w * scale * ux, y + 0.08 * w * scale * uy, w * scale * 0.84 / GLYPH_COLUMNS,
+               scale * 0.718 / 7, ux, uy, c);
     x += w * scale * ux;
     y += w * scale * uy;
   }
@@ -278,7 +359,9 @@ static Status op_text(Picture *p, const Op *op, const Vec *widths) {
   TRY(op_color(op, "col", &c, &has));
   if (!has || val_type(s) != T_STR) return OK;
   double x = op_number(op, "x", 0) * p->sx, y = p->h - op_number(op, "y", 0) * p->sy;
-  if (isfinite(x + y)) draw_text(p, as_string1(op->vm, s), x, y, op_number(op, "size", 12), op_number(op, "rot", 0) * M_PI / 180, widths, c);
+  if (isfinite(x + y))
+    draw_text(p, as_string1(op->vm, s), x, y, op_number(op, "size", 12), op_number(op, "rot", 0) * M_PI / 180, widths,
+              c);
   return OK;
 }
 
@@ -294,8 +377,8 @@ static Status draw_op(VM *vm, Picture *p, Vec *list, const Vec *widths) {
   return OK;
 }
 
-/* .Internal(rasterPage(file, kind, pixels, points, ops, background, widths)): draws the operations of one page and writes
- * the picture; pixels and points are its width and height, widths those of the letters from ' ' on. */
+/* .Internal(rasterPage(file, kind, pixels, points, ops, background, widths)): draws the operations of one page and
+ * writes the picture; pixels and points are its width and height, widths those of the letters from ' ' on. */
 static Status do_raster_page(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Str *file, *kind;
@@ -334,6 +417,7 @@ static Status do_raster_page(VM *vm, Value *args, int nargs, Value *out) {
 }
 
 const BuiltinDef builtins_raster[] = {
-    {"rasterPage", do_raster_page, "file, kind, pixels, points, ops, background, widths", BF_INTERNAL, "writes a page as a picture"},
+    {"rasterPage", do_raster_page, "file, kind, pixels, points, ops, background, widths", BF_INTERNAL,
+     "writes a page as a picture"},
     {0},
 };

@@ -123,10 +123,10 @@ typedef struct Jpeg {
   Buf *b;
   uint32_t bits;
   int nbits;
-  int last[3];               /* the previous mean of each colour component */
-  int quant[AREA];           /* by position */
-  uint8_t zigzag[AREA];      /* position of the k-th coefficient */
-  double wave[SIDE][SIDE];   /* cosines */
+  int last[3];             /* the previous mean of each colour component */
+  int quant[AREA];         /* by position */
+  uint8_t zigzag[AREA];    /* position of the k-th coefficient */
+  double wave[SIDE][SIDE]; /* cosines */
 } Jpeg;
 
 static void jpeg_setup(Jpeg *j) {
@@ -262,11 +262,17 @@ static void encode_jpeg(const Picture *p, Buf *b) {
 }
 
 Status raster_encode(VM *vm, const Picture *p, const char *kind, Buf *out) {
-  if (strcmp(kind, "jpeg") == 0 && (p->w > 65535 || p->h > 65535)) return rt_error(vm, "a picture is too large for a JPEG file");
-  if (strcmp(kind, "png") == 0) TRY(encode_png(vm, p, out));
-  else if (strcmp(kind, "bmp") == 0) encode_bmp(p, out);
-  else if (strcmp(kind, "tiff") == 0) encode_tiff(p, out);
-  else if (strcmp(kind, "jpeg") == 0) encode_jpeg(p, out);
-  else return rt_error(vm, "unknown kind of picture '%s'", kind);
+  if (strcmp(kind, "jpeg") == 0 && (p->w > 65535 || p->h > 65535))
+    return rt_error(vm, "a picture is too large for a JPEG file");
+  if (strcmp(kind, "png") == 0)
+    TRY(encode_png(vm, p, out));
+  else if (strcmp(kind, "bmp") == 0)
+    encode_bmp(p, out);
+  else if (strcmp(kind, "tiff") == 0)
+    encode_tiff(p, out);
+  else if (strcmp(kind, "jpeg") == 0)
+    encode_jpeg(p, out);
+  else
+    return rt_error(vm, "unknown kind of picture '%s'", kind);
   return out->failed ? ERR : OK;
 }

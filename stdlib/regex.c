@@ -2,7 +2,8 @@
  * PCRE2 (compiled to machine code) for perl = TRUE and for extended ones whose match is the same in both engines.
  *
  * A pattern is compiled at most once per engine it needs: TRE on bytes for ASCII text, TRE on wide characters for other
- * text.  The cache hangs off vm->regex; nothing here runs R code except the warning of a pattern that does not compile. */
+ * text.  The cache hangs off vm->regex; nothing here runs R code except the warning of a pattern that does not compile.
+ */
 #define _GNU_SOURCE
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <locale.h>
@@ -18,8 +19,8 @@ enum { CACHE_SIZE = 128, MAX_OVECTOR = RX_MAX_GROUPS };
 struct Rx {
   enum RxKind kind;
   int flags;
-  bool bytes;    /* useBytes: never look at code points */
-  bool ascii;    /* the pattern is ASCII */
+  bool bytes; /* useBytes: never look at code points */
+  bool ascii; /* the pattern is ASCII */
   char *pat;
   size_t npat;
   char *literal; /* search for these bytes; NULL: not a literal */
@@ -222,7 +223,8 @@ Status rx_get(VM *vm, const Str *pat, enum RxKind kind, int flags, bool bytes, R
   for (int k = 0; k < 4; k++) { /* four-way associative */
     int i = (int)((h & (CACHE_SIZE / 4 - 1)) * 4) + k;
     Rx *rx = r->slot[i];
-    if (rx && rx->hash == h && rx->kind == kind && rx->flags == flags && rx->bytes == bytes && rx->npat == pat->len && !memcmp(rx->pat, pat->data, pat->len)) {
+    if (rx && rx->hash == h && rx->kind == kind && rx->flags == flags && rx->bytes == bytes && rx->npat == pat->len &&
+        !memcmp(rx->pat, pat->data, pat->len)) {
       rx->used = ++r->clock;
       *out = rx;
       return OK;
@@ -339,7 +341,8 @@ static bool find_bytes(const char *p, size_t n, const char *lit, size_t m, size_
   return q != NULL;
 }
 
-static Status exec_pcre(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t from, bool notbol, RxSpan *m, int nm, bool *found) {
+static Status exec_pcre(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t from, bool notbol, RxSpan *m, int nm,
+                        bool *found) {
   struct Regex *r = vm->regex;
   if (!r->mctx) {
     r->mctx = pcre2_match_context_create(NULL);
@@ -389,7 +392,8 @@ static Status exec_tre(VM *vm, Rx *rx, const RxText *t, int64_t from, bool notbo
   return OK;
 }
 
-Status rx_exec(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t from, bool notbol, RxSpan *m, int nm, bool *found) {
+Status rx_exec(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t from, bool notbol, RxSpan *m, int nm,
+               bool *found) {
   if (rx->literal) {
     size_t at;
     *found = find_bytes(t->p + from, t->n - (size_t)from, rx->literal, rx->nliteral, &at);

@@ -20,8 +20,8 @@ typedef struct RxSpan {
 typedef struct RxText {
   const char *p; /* bytes */
   size_t n;
-  bool wide;  /* units are code points: w and off are set */
-  bool utf8;  /* bytes hold UTF-8 beyond ASCII and are to be read as such */
+  bool wide; /* units are code points: w and off are set */
+  bool utf8; /* bytes hold UTF-8 beyond ASCII and are to be read as such */
   wchar_t *w;
   int32_t *off; /* byte offset of every code point, and of the end */
   int64_t units;
@@ -38,7 +38,8 @@ Status rx_group_names(VM *vm, const Rx *rx, Vec **out) ORBIT_MUST_CHECK;
 Status rx_text(VM *vm, Rx *rx, const Str *s, bool bytes, RxText *t) ORBIT_MUST_CHECK;
 /* First match at or after unit `from`.  `base`: where the pattern engine thinks the text begins (lookbehind, ^);
  * notbol: base is not a line start.  m[0..nm): whole match and groups. */
-Status rx_exec(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t from, bool notbol, RxSpan *m, int nm, bool *found) ORBIT_MUST_CHECK;
+Status rx_exec(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t from, bool notbol, RxSpan *m, int nm,
+               bool *found) ORBIT_MUST_CHECK;
 bool rx_is_perl(const Rx *rx);
 /* Byte offset of a unit; number of characters before a unit. */
 static inline size_t rx_byte(const RxText *t, int64_t u) { return t->wide ? (size_t)t->off[u] : (size_t)u; }

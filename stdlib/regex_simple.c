@@ -29,7 +29,9 @@ static bool in_class(const char *name, size_t n, int c, bool *known) {
   static const struct {
     const char *name;
     int (*fn)(int);
-  } classes[] = {{"alpha", isalpha}, {"digit", isdigit}, {"alnum", isalnum}, {"upper", isupper}, {"lower", islower}, {"space", isspace}, {"punct", ispunct}, {"blank", isblank}, {"cntrl", iscntrl}, {"graph", isgraph}, {"print", isprint}, {"xdigit", isxdigit}};
+  } classes[] = {{"alpha", isalpha}, {"digit", isdigit}, {"alnum", isalnum}, {"upper", isupper},
+                 {"lower", islower}, {"space", isspace}, {"punct", ispunct}, {"blank", isblank},
+                 {"cntrl", iscntrl}, {"graph", isgraph}, {"print", isprint}, {"xdigit", isxdigit}};
   for (size_t i = 0; i < sizeof classes / sizeof *classes; i++)
     if (strlen(classes[i].name) == n && !memcmp(classes[i].name, name, n)) {
       *known = true;

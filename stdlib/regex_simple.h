@@ -12,8 +12,8 @@ bool regex_simple(const char *pat, size_t n, Buf *out);
 /* True when the pattern had bounded repetitions of classes; then *out holds it without them. */
 bool regex_expand(VM *vm, const char *pat, size_t n, Buf *out);
 
-/* True when a ) that closes nothing stands behind an escaped backslash, where TRE 0.8.0 reads it for ever; then *out holds
- * the pattern with an escaped one. */
+/* True when a ) that closes nothing stands behind an escaped backslash, where TRE 0.8.0 reads it for ever; then *out
+ * holds the pattern with an escaped one. */
 bool regex_free_parens(const char *pat, size_t n, Buf *out);
 
 #endif

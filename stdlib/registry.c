@@ -38,7 +38,7 @@ static const char *const other_packages[] = {"tools", "parallel", "compiler", "g
 enum { MAX_PACKAGES = 32 };
 
 typedef struct LibEntry {
-  const BuiltinDef *def;   /* NULL: an image entry */
+  const BuiltinDef *def; /* NULL: an image entry */
   const ImageEntry *image;
   Sym *name;
   uint16_t package;
@@ -63,7 +63,7 @@ struct Library {
     const BuiltinDef *def;
     Builtin *obj; /* owned */
     bool called;
-  } *defs;
+  } * defs;
   uint32_t mask;
 };
 
@@ -297,7 +297,8 @@ Status lib_materialise(VM *vm, int64_t entry, Value *out) {
     Builtin *b = lib_builtin(vm, e->def);
     TRY_NEW(b);
     *out = val_obj(b);
-  } else TRY(entry_evaluate(vm, (uint32_t)entry, out));
+  } else
+    TRY(entry_evaluate(vm, (uint32_t)entry, out));
   if (e->value.tag == TAG_UNBOUND) e->value = val_retain(*out);
   *out = e->value;
   vm_release(vm, mark);

@@ -146,8 +146,10 @@ static void knuth_start_2002(uint32_t *s, long seed) {
       x[j - KNUTH_K] = knuth_diff(x[j - KNUTH_K], x[j]);
     }
     if (ss & 1) knuth_cycle_odd(x, false);
-    if (ss) ss >>= 1;
-    else t--;
+    if (ss)
+      ss >>= 1;
+    else
+      t--;
   }
   knuth_store(s, x);
   for (int i = 0; i < KNUTH_K; i++) ran[i] = (long)s[i];
@@ -168,8 +170,10 @@ static void knuth_start_1997(uint32_t *s, long seed) {
         x[j - KNUTH_K] = knuth_diff(x[j - KNUTH_K], x[j]);
       }
     if (ss & 1) knuth_cycle_odd(x, true);
-    if (ss) ss >>= 1;
-    else t--;
+    if (ss)
+      ss >>= 1;
+    else
+      t--;
   }
   knuth_store(s, x);
 }
@@ -289,7 +293,8 @@ static Status start_from_time(VM *vm, Rng *r) {
 static bool decode_kinds(Rng *r, int code) {
   if (code == NA_INT || code < 0 || code > 11000) return false;
   int kind = code % 100, norm = code / 100 % 100, sample = code / 10000;
-  if (kind >= RNG_KINDS || kind == RNG_USER || norm >= NORM_KINDS || norm == NORM_USER || sample >= SAMPLE_KINDS) return false;
+  if (kind >= RNG_KINDS || kind == RNG_USER || norm >= NORM_KINDS || norm == NORM_USER || sample >= SAMPLE_KINDS)
+    return false;
   r->kind = kind;
   r->norm = norm;
   r->sample = sample;
@@ -359,7 +364,8 @@ Status rng_set_kind(VM *vm, int kind, int norm, int sample) {
   }
   if (norm >= 0) {
     if (r->kind == RNG_MARSAGLIA && norm == NORM_AHRENS_DIETER)
-      TRY(rt_warningcall(vm, vm_frame_call(vm), "RNGkind: deviations from normality for Ahrens-Dieter + Marsaglia-Multicarry"));
+      TRY(rt_warningcall(vm, vm_frame_call(vm),
+                         "RNGkind: deviations from normality for Ahrens-Dieter + Marsaglia-Multicarry"));
     if (r->kind == RNG_MARSAGLIA && norm == NORM_KINDERMAN_RAMAGE)
       TRY(rt_warningcall(vm, vm_frame_call(vm),
                          "RNGkind: severe deviations from normality for Kinderman-Ramage + Marsaglia-Multicarry"));
@@ -385,18 +391,21 @@ static inline double ratio(double scale, const double *a, const double *b, doubl
 
 /* Normal quantile, algorithm AS 241 (Wichura 1988), about 16 digits. */
 double qnorm_std(double p) {
-  static const double a[] = {3.3871328727963666080e0, 133.14166789178437745, 1971.5909503065514427, 13731.693765509461125,
-                             45921.953931549871457,   67265.770927008700853, 33430.575583588128105, 2509.0809287301226727};
+  static const double a[] = {3.3871328727963666080e0, 133.14166789178437745, 1971.5909503065514427,
+                             13731.693765509461125,   45921.953931549871457, 67265.770927008700853,
+                             33430.575583588128105,   2509.0809287301226727};
   static const double b[] = {42.313330701600911252, 687.18700749205790830, 5394.1960214247511077, 21213.794301586595867,
                              39307.895800092710610, 28729.085735721942674, 5226.4952788528545610};
-  static const double c[] = {1.42343711074968357734, 4.63033784615654529590,  5.76949722146069140550,  3.64784832476320460504,
-                             1.27045825245236838258, .241780725177450611770, .0227238449892691845833, 7.74545014278341407640e-4};
-  static const double d[] = {2.05319162663775882187,  1.67638483018380384940,   .689767334985100004550,
-                             .148103976427480074590, .0151986665636164571966, 5.47593808499534494600e-4,
+  static const double c[] = {1.42343711074968357734,  4.63033784615654529590,   5.76949722146069140550,
+                             3.64784832476320460504,  1.27045825245236838258,   .241780725177450611770,
+                             .0227238449892691845833, 7.74545014278341407640e-4};
+  static const double d[] = {2.05319162663775882187,   1.67638483018380384940,  .689767334985100004550,
+                             .148103976427480074590,   .0151986665636164571966, 5.47593808499534494600e-4,
                              1.05075007164441684324e-9};
-  static const double e[] = {6.65790464350110377720,  5.46378491116411436990,   1.78482653991729133580,   .296560571828504891230,
-                             .0265321895265761230930, .00124266094738807843860, 2.71155556874348757815e-5, 2.01033439929228813265e-7};
-  static const double f[] = {.599832206555887937690,   .136929880922735805310,    .0148753612908506148525,
+  static const double e[] = {6.65790464350110377720,    5.46378491116411436990,   1.78482653991729133580,
+                             .296560571828504891230,    .0265321895265761230930,  .00124266094738807843860,
+                             2.71155556874348757815e-5, 2.01033439929228813265e-7};
+  static const double f[] = {.599832206555887937690,    .136929880922735805310,    .0148753612908506148525,
                              7.86869131145613259100e-4, 1.84631831751005468180e-5, 1.42151175831644588870e-7,
                              2.04426310338993978564e-15};
   double q = p - 0.5;

@@ -15,14 +15,22 @@ enum RngKind {
   RNG_LECUYER,
   RNG_KINDS
 };
-enum NormKind { NORM_BUGGY_KR, NORM_AHRENS_DIETER, NORM_BOX_MULLER, NORM_USER, NORM_INVERSION, NORM_KINDERMAN_RAMAGE, NORM_KINDS };
+enum NormKind {
+  NORM_BUGGY_KR,
+  NORM_AHRENS_DIETER,
+  NORM_BOX_MULLER,
+  NORM_USER,
+  NORM_INVERSION,
+  NORM_KINDERMAN_RAMAGE,
+  NORM_KINDS
+};
 enum SampleKind { SAMPLE_ROUNDING, SAMPLE_REJECTION, SAMPLE_KINDS };
 
 typedef struct Rng {
   VM *vm;
   int kind, norm, sample;
-  uint32_t *seed;   /* the seeds proper: memory of .Random.seed while a builtin draws */
-  double norm_keep; /* Box-Muller's second variate */
+  uint32_t *seed;           /* the seeds proper: memory of .Random.seed while a builtin draws */
+  double norm_keep;         /* Box-Muller's second variate */
   double (*lib_norm)(void); /* the variates that libRmath generates */
 } Rng;
 
@@ -34,12 +42,12 @@ void rng_close(VM *vm);
 Status rng_set_kind(VM *vm, int kind, int norm, int sample) ORBIT_MUST_CHECK;
 Status rng_set_seed(VM *vm, uint32_t seed, int kind, int norm, int sample) ORBIT_MUST_CHECK;
 
-double rng_unif(Rng *r);             /* in (0, 1) */
+double rng_unif(Rng *r); /* in (0, 1) */
 void rng_fill_unif(Rng *r, double lo, double width, double *out, int64_t n);
-double rng_norm(Rng *r);             /* standard normal */
-double rng_exp(Rng *r);              /* standard exponential */
-double rng_index(Rng *r, double n);  /* 0 .. n-1 */
-double qnorm_std(double p);          /* normal quantile, lower tail */
+double rng_norm(Rng *r);            /* standard normal */
+double rng_exp(Rng *r);             /* standard exponential */
+double rng_index(Rng *r, double n); /* 0 .. n-1 */
+double qnorm_std(double p);         /* normal quantile, lower tail */
 /* While a function of libRmath runs: its unif_rand() and relatives draw from r.  NULL ends it. */
 void rng_lend(Rng *r);
 double unif_rand(void);

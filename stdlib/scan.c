@@ -9,7 +9,7 @@
 typedef struct Scanner {
   VM *vm;
   Conn *c;
-  int sep;     /* 0: blanks */
+  int sep; /* 0: blanks */
   int dec, comment;
   const char *quotes; /* quote characters */
   StrArg na;
@@ -17,7 +17,7 @@ typedef struct Scanner {
   int64_t line;
   Buf field;
   bool quoted_eof;
-  int pushed; /* one character back, -2: none */
+  int pushed;   /* one character back, -2: none */
   bool escaped; /* the last character came from an escape */
 } Scanner;
 
@@ -38,7 +38,10 @@ static int hex_digits(Scanner *s, int max) {
   int v = 0;
   for (int i = 0; i < max; i++) {
     int c = next_raw(s);
-    int d = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'f' ? c - 'a' + 10 : c >= 'A' && c <= 'F' ? c - 'A' + 10 : -1;
+    int d = c >= '0' && c <= '9'   ? c - '0'
+            : c >= 'a' && c <= 'f' ? c - 'a' + 10
+            : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                   : -1;
     if (d < 0) {
       s->pushed = c;
       break;
@@ -79,8 +82,7 @@ static int read_escape(Scanner *s) {
 static int next_char(Scanner *s, bool in_quote) {
   int c = next_raw(s);
   if (c == s->comment && !in_quote && s->comment >= 0) {
-    do
-      c = next_raw(s);
+    do c = next_raw(s);
     while (c != '\n' && c != END);
   }
   if (c == '\\' && s->escapes) c = read_escape(s);
@@ -113,8 +115,7 @@ static int blank_field(Scanner *s, bool text) {
     }
     c = next_char(s, false); /* the closing quote ends the field */
   } else {
-    do
-      buf_putc(&s->field, (char)c);
+    do buf_putc(&s->field, (char)c);
     while ((c = next_char(s, false)) != END && c != '\n' && !is_blank(c));
   }
   while (is_blank(c)) c = next_char(s, false);
@@ -169,7 +170,9 @@ static bool is_na(const Scanner *s, const char *p, size_t n) {
   return false;
 }
 
-static Status expected(Scanner *s, const char *what) { return rt_error(s->vm, "scan() expected '%s', got '%s'", what, buf_cstr(&s->field)); }
+static Status expected(Scanner *s, const char *what) {
+  return rt_error(s->vm, "scan() expected '%s', got '%s'", what, buf_cstr(&s->field));
+}
 
 static double to_double(Scanner *s, const char *p, size_t n, bool *ok) {
   char buf[256];
@@ -507,7 +510,8 @@ static Status count_lines(Scanner *s, bool skip_blank, Vec *v) {
     do {
       end = read_field(s, true, false);
       bool empty = s->field.n == 0;
-      if (!(empty && !s->sep && (end == '\n' || end == END)) && !(empty && fields == 0 && (end == '\n' || end == END))) {
+      if (!(empty && !s->sep && (end == '\n' || end == END)) &&
+          !(empty && fields == 0 && (end == '\n' || end == END))) {
         fields++;
         any = true;
       }
@@ -597,15 +601,21 @@ static Status do_readTableHead(VM *vm, Value *args, int n, Value *out) {
   if (s.pushed >= 0) conn_ungetc(s.c, s.pushed);
   if (!complete && v->n && v->n < want) {
     const char *message = "incomplete final line found by readTableHeader on '%s'";
-    TRY(strcmp(s.c->cls, "textConnection") == 0 ? rt_error(vm, message, s.c->desc) : rt_warning(vm, message, s.c->desc));
+    TRY(strcmp(s.c->cls, "textConnection") == 0 ? rt_error(vm, message, s.c->desc)
+                                                : rt_warning(vm, message, s.c->desc));
   }
   *out = val_obj(v);
   return OK;
 }
 
 const BuiltinDef builtins_scan[] = {
-    {"scan", do_scan, "file, what, nmax, sep, dec, quote, skip, nlines, na.strings, flush, fill, strip.white, quiet, blank.lines.skip, multi.line, comment.char, allowEscapes, encoding, skipNul", BF_INTERNAL, "reads fields of text"},
-    {"count.fields", do_count_fields, "file, sep, quote, skip, blank.lines.skip, comment.char", BF_INTERNAL, "fields per line"},
-    {"readTableHead", do_readTableHead, "file, nlines, comment.char, blank.lines.skip, quote, sep, skipNul", BF_INTERNAL, "first lines for read.table"},
+    {"scan", do_scan,
+     "file, what, nmax, sep, dec, quote, skip, nlines, na.strings, flush, fill, strip.white, quiet, blank.lines.skip, "
+     "multi.line, comment.char, allowEscapes, encoding, skipNul",
+     BF_INTERNAL, "reads fields of text"},
+    {"count.fields", do_count_fields, "file, sep, quote, skip, blank.lines.skip, comment.char", BF_INTERNAL,
+     "fields per line"},
+    {"readTableHead", do_readTableHead, "file, nlines, comment.char, blank.lines.skip, quote, sep, skipNul",
+     BF_INTERNAL, "first lines for read.table"},
     {0},
 };

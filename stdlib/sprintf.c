@@ -56,9 +56,7 @@ static Status bad_format(VM *vm, const char *spec, const char *advice) {
 }
 
 /* Only flags, width and precision between % and the conversion. */
-static bool spec_well_formed(const char *spec) {
-  return strspn(spec + 1, " +-#0123456789.") + 2 == strlen(spec);
-}
+static bool spec_well_formed(const char *spec) { return strspn(spec + 1, " +-#0123456789.") + 2 == strlen(spec); }
 
 /* Text under a %s specification; width and precision count bytes. */
 static Status emit(Sprintf *s, const char *spec, const char *text) {
@@ -133,8 +131,10 @@ static Status format_string(Sprintf *s, const char *spec, const Str *x) {
   if (spec[strlen(spec) - 1] != 's' || !spec_well_formed(spec))
     return bad_format(s->vm, spec, "use format %s for character objects");
   if (strcmp(spec, "%s") == 0) {
-    if (str_is_na(s->vm, x)) buf_put(&s->out, "NA", 2);
-    else buf_put(&s->out, x->data, x->len);
+    if (str_is_na(s->vm, x))
+      buf_put(&s->out, "NA", 2);
+    else
+      buf_put(&s->out, x->data, x->len);
     return OK;
   }
   return emit(s, spec, str_is_na(s->vm, x) ? "NA" : x->data);
@@ -166,8 +166,7 @@ static Status expand_star(Sprintf *s, char *spec) {
     k = s->next++;
   }
   s->used[k] = true;
-  if (s->at == 0 && s->arg[k]->h.type == T_DBL)
-    TRY(coerce_vector(vm, val_obj(s->arg[k]), T_INT, false, &s->arg[k]));
+  if (s->at == 0 && s->arg[k]->h.type == T_DBL) TRY(coerce_vector(vm, val_obj(s->arg[k]), T_INT, false, &s->arg[k]));
   const Vec *v = s->arg[k];
   if (v->h.type != T_INT || v->n < 1 || v->i[s->at % v->n] == NA_INT)
     return rt_error(vm, "argument for '*' conversion specification must be a number");
@@ -257,15 +256,16 @@ static Status read_arguments(Sprintf *s, const Vec *dots, int64_t *len) {
       return OK;
     }
     if (!type_is_vec(val_type(x))) {
-      if (!val_is_fun(x))
-        return rt_error(vm, "invalid type of argument[%d]: '%s'", i + 1, type_name(val_type(x)));
+      if (!val_is_fun(x)) return rt_error(vm, "invalid type of argument[%d]: '%s'", i + 1, type_name(val_type(x)));
       TRY(vm_as_character(vm, x, &s->arg[i]));
     } else {
       TRY_NEW(s->arg[i] = val_vec(vm, x));
     }
     s->object[i] = val_is_object(x);
-    if (s->arg[i]->n == 0) *len = 0;
-    else if (*len > 0 && s->arg[i]->n > *len) *len = s->arg[i]->n;
+    if (s->arg[i]->n == 0)
+      *len = 0;
+    else if (*len > 0 && s->arg[i]->n > *len)
+      *len = s->arg[i]->n;
   }
   return OK;
 }

@@ -5,8 +5,8 @@
  */
 #include "stdlib/builtin.h"
 
-#define SCRATCH(TYPE, NAME, N)                                                                     \
-  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                   \
+#define SCRATCH(TYPE, NAME, N)                                                                                         \
+  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
 static Status doubles(VM *vm, Value v, Vec **out) { return coerce_borrow(vm, v, T_DBL, out); }
@@ -62,7 +62,8 @@ static Status orders_of(VM *vm, Value v, Orders *o) {
 }
 
 /* Applies f to the autoregressive and the seasonal autoregressive part. */
-static Status each_part(VM *vm, Orders o, const double *in, double *out, Status (*f)(VM *, int, const double *, double *)) {
+static Status each_part(VM *vm, Orders o, const double *in, double *out,
+                        Status (*f)(VM *, int, const double *, double *)) {
   if (o.p > 0) TRY(f(vm, o.p, in, out));
   int v = o.p + o.q;
   return o.sp > 0 ? f(vm, o.sp, in + v, out + v) : OK;
@@ -215,8 +216,8 @@ static bool gauss(double *A, int k, double *b) {
   return true;
 }
 
-/* A triangular system of np unknowns built from single equations by Givens rotations without square roots (algorithm AS 75):
- * scale d, unit upper triangle by rows, right side. */
+/* A triangular system of np unknowns built from single equations by Givens rotations without square roots (algorithm AS
+ * 75): scale d, unit upper triangle by rows, right side. */
 typedef struct Rotations {
   int np;
   double *d, *upper, *right;
@@ -242,10 +243,12 @@ static void add_equation(Rotations *g, double *row, double y) {
 }
 
 /* Where element (i, j), i <= j, of the covariance matrix stands among the unknowns: the first row comes last. */
-static int unknown(int i, int j, int r) { return i == 0 ? r * (r - 1) / 2 + j : (i - 1) * (r - 1) - (i - 1) * (i - 2) / 2 + j - i; }
+static int unknown(int i, int j, int r) {
+  return i == 0 ? r * (r - 1) / 2 + j : (i - 1) * (r - 1) - (i - 1) * (i - 2) / 2 + j - i;
+}
 
-/* .Internal(arima_start_gardner(phi, theta)): covariances of the state of a stationary ARMA process with variance 1, from
- * the linear equations of Gardner (1980, algorithm AS 154) */
+/* .Internal(arima_start_gardner(phi, theta)): covariances of the state of a stationary ARMA process with variance 1,
+ * from the linear equations of Gardner (1980, algorithm AS 154) */
 static Status do_arima_start_gardner(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *phi, *theta, *P;
@@ -263,7 +266,8 @@ static Status do_arima_start_gardner(VM *vm, Value *args, int nargs, Value *out)
   double *d = P->d;
   if (p == 0) {
     for (int i = r - 1; i >= 0; i--)
-      for (int j = r - 1; j >= i; j--) d[i + j * r] = d[j + i * r] = th[i] * th[j] + (j + 1 < r ? d[i + 1 + (j + 1) * r] : 0);
+      for (int j = r - 1; j >= i; j--)
+        d[i + j * r] = d[j + i * r] = th[i] * th[j] + (j + 1 < r ? d[i + 1 + (j + 1) * r] : 0);
     *out = val_obj(P);
     return OK;
   }
@@ -440,8 +444,12 @@ static Status do_arima_like(VM *vm, Value *args, int nargs, Value *out) {
   TRY(copy_of(vm, args[5], &P));
   TRY(copy_of(vm, args[6], &Pn));
   TRY_NEW(resid = vec_new(vm, T_DBL, y->n));
-  Arima s = {(int)phi->n, (int)theta->n, (int)delta->n, (int)(a->n - delta->n), (int)a->n, phi->d, theta->d, delta->d, a->d, P->d, Pn->d, NULL, NULL, NULL};
-  if (s.r < 1 || P->n != a->n * a->n || Pn->n != P->n || s.p > s.r || s.q > s.r) return rt_error(vm, "invalid argument type");
+  Arima s = {(int)phi->n, (int)theta->n, (int)delta->n, (int)(a->n - delta->n),
+             (int)a->n,   phi->d,        theta->d,      delta->d,
+             a->d,        P->d,          Pn->d,         NULL,
+             NULL,        NULL};
+  if (s.r < 1 || P->n != a->n * a->n || Pn->n != P->n || s.p > s.r || s.q > s.r)
+    return rt_error(vm, "invalid argument type");
   while (s.q > 0 && s.q >= s.r) s.q--;
   SCRATCH(double, w, s.rd * 2 + s.rd * s.rd);
   s.anew = w;
@@ -504,7 +512,8 @@ static Status model_open(VM *vm, Value *args, Model *m) {
   m->h = as_double1(vm, args[5]);
   TRY(copy_of(vm, args[6], &m->Pn));
   int64_t p = m->a->n;
-  if (Z->n != p || m->P->n != p * p || T->n != p * p || V->n != p * p || m->Pn->n != p * p) return rt_error(vm, "invalid argument type");
+  if (Z->n != p || m->P->n != p * p || T->n != p * p || V->n != p * p || m->Pn->n != p * p)
+    return rt_error(vm, "invalid argument type");
   m->p = (int)p;
   m->Z = Z->d;
   m->T = T->d;
@@ -564,7 +573,8 @@ static void model_keep(Model *m) {
   memcpy(m->P->d, m->Pn->d, sizeof(double) * (size_t)(m->p * m->p));
 }
 
-/* .Internal(kalman_like(Z, a, P, T, V, h, Pn, y, nit)): list(c(mean square, mean log gain), residuals, states, a, P, Pn) */
+/* .Internal(kalman_like(Z, a, P, T, V, h, Pn, y, nit)): list(c(mean square, mean log gain), residuals, states, a, P,
+ * Pn) */
 static Status do_kalman_like(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Model m;
@@ -739,7 +749,8 @@ static Status do_kalman_smooth(VM *vm, Value *args, int nargs, Value *out) {
 }
 
 const BuiltinDef builtins_stats_arima[] = {
-    {"arima_transform", do_arima_transform, "par, arma, inverse", BF_INTERNAL, "to and from unrestricted autoregressive parameters"},
+    {"arima_transform", do_arima_transform, "par, arma, inverse", BF_INTERNAL,
+     "to and from unrestricted autoregressive parameters"},
     {"arima_gradient", do_arima_gradient, "par, arma", BF_INTERNAL, "derivatives of the transformation"},
     {"arima_expand", do_arima_expand, "par, arma, transform", BF_INTERNAL, "coefficients of a seasonal model"},
     {"arima_css", do_arima_css, "y, arma, phi, theta, ncond", BF_INTERNAL, "conditional sum of squares"},

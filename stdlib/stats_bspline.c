@@ -1,19 +1,19 @@
 /* stats_bspline.c - B-splines and cubic smoothing splines.
  *
- * Called by smooth.spline() of stats and by the package splines through .Internal().  Basis functions by the recurrence of
- * Cox and de Boor; smoothing splines as penalised regression on them, with banded matrices, the smoothing parameter found
- * by Brent's minimiser on (generalised) cross-validation.
+ * Called by smooth.spline() of stats and by the package splines through .Internal().  Basis functions by the recurrence
+ * of Cox and de Boor; smoothing splines as penalised regression on them, with banded matrices, the smoothing parameter
+ * found by Brent's minimiser on (generalised) cross-validation.
  */
 #include "stdlib/builtin.h"
 
-#define SCRATCH(TYPE, NAME, N)                                                                     \
-  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                   \
+#define SCRATCH(TYPE, NAME, N)                                                                                         \
+  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
 enum { MAX_ORDER = 32, MAX_WILD = 500 };
 
-/* The nder-th derivative at x of the spline with coefficients a[0..ord) (overwritten) on the interval that t[0], t[1] bound; the
- * knots around it are t[1 - ord] ... t[ord - 1]. */
+/* The nder-th derivative at x of the spline with coefficients a[0..ord) (overwritten) on the interval that t[0], t[1]
+ * bound; the knots around it are t[1 - ord] ... t[ord - 1]. */
 static double spline_point(const double *t, double *a, int ord, double x, int nder) {
   double below[MAX_ORDER], above[MAX_ORDER]; /* distances of the knots to the left and to the right */
   if (nder >= ord) return 0;
@@ -55,8 +55,10 @@ static int interval_of(const double *knots, int lo, int hi, double x) {
   int a = lo, b = hi + 1;
   while (b - a > 1) {
     int m = (a + b) / 2;
-    if (x >= knots[m]) a = m;
-    else b = m;
+    if (x >= knots[m])
+      a = m;
+    else
+      b = m;
   }
   while (a > lo && knots[a] == knots[a + 1]) a--;
   return a;
@@ -80,7 +82,8 @@ static Status do_spline_basis(VM *vm, Value *args, int nargs, Value *out) {
     int nder = der->n ? der->i[i % der->n] : 0, left = interval_of(knots->d, ord - 1, nk - ord - 1, x->d[i]);
     double *v = val->d + i * ord;
     off->i[i] = left < 0 ? 0 : left - ord + 1;
-    if (nder < 0 || nder >= ord) return rt_error(vm, "derivs = %d >= ord = %d, but should be in {0,..,ord-1}", nder, ord);
+    if (nder < 0 || nder >= ord)
+      return rt_error(vm, "derivs = %d >= ord = %d, but should be in {0,..,ord-1}", nder, ord);
     if (left < 0) {
       for (int j = 0; j < ord; j++) v[j] = NAN;
     } else if (nder == 0) {
@@ -110,7 +113,8 @@ static Status do_spline_value(VM *vm, Value *args, int nargs, Value *out) {
   TRY(coerce_borrow(vm, args[3], T_DBL, &x));
   TRY(arg_int(vm, args[4], "deriv", &nder));
   int n = (int)coef->n;
-  if (ord < 1 || ord > MAX_ORDER || knots->n < n + ord || n < ord) return rt_error(vm, "'ord' must be a positive integer");
+  if (ord < 1 || ord > MAX_ORDER || knots->n < n + ord || n < ord)
+    return rt_error(vm, "'ord' must be a positive integer");
   TRY_NEW(r = vec_new(vm, T_DBL, x->n));
   for (int64_t i = 0; i < x->n; i++) {
     double a[MAX_ORDER];
@@ -129,11 +133,11 @@ static Status do_spline_value(VM *vm, Value *args, int nargs, Value *out) {
 /* ---- smoothing splines ---- */
 
 typedef struct Smooth {
-  int n, nk;                            /* observations, coefficients */
-  const double *x, *y, *w, *knot;       /* w: square roots of the weights */
+  int n, nk;                      /* observations, coefficients */
+  const double *x, *y, *w, *knot; /* w: square roots of the weights */
   double ssw, offset, penalty;
-  int criterion;                        /* 1 generalised cross-validation, 2 cross-validation, 3 degrees of freedom */
-  double *hs[4], *sg[4], *xwy;          /* bands of X'WX and of the penalty (diagonal first), right side */
+  int criterion;               /* 1 generalised cross-validation, 2 cross-validation, 3 degrees of freedom */
+  double *hs[4], *sg[4], *xwy; /* bands of X'WX and of the penalty (diagonal first), right side */
   double *band[4], *inv[4], *coef, *fit, *lev;
   double lambda, ratio, crit;
   bool bad;
@@ -141,8 +145,8 @@ typedef struct Smooth {
   double wild[MAX_WILD];
 } Smooth;
 
-/* Second derivatives at x of the four cubic basis functions on the interval from t[0] to t[1]: hat functions at x combined by
- * repeated differences of the unit coefficients (de Boor's order of operations). */
+/* Second derivatives at x of the four cubic basis functions on the interval from t[0] to t[1]: hat functions at x
+ * combined by repeated differences of the unit coefficients (de Boor's order of operations). */
 static void second_derivatives(const double *t, double x, double *out) {
   double a[4][4] = {{1, 0, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 0, 1}}, right = t[1] - x, left = x - t[0];
   double hat[2] = {right * (1 / (right + left)), left * (1 / (right + left))};
@@ -167,7 +171,8 @@ static void penalty_matrix(Smooth *s) {
     for (int j = 0; j < 4; j++) rise[j] -= left[j];
     for (int j = 0; j < 4; j++)
       for (int k = j; k < 4; k++)
-        s->sg[k - j][i - 3 + j] += len * (left[j] * left[k] + (rise[j] * left[k] + rise[k] * left[j]) * .5 + rise[j] * rise[k] * .333);
+        s->sg[k - j][i - 3 + j] +=
+            len * (left[j] * left[k] + (rise[j] * left[k] + rise[k] * left[j]) * .5 + rise[j] * rise[k] * .333);
   }
 }
 
@@ -229,7 +234,8 @@ static void invert_band(Smooth *s) {
     s->inv[3][i] = 0 - (c1 * w3[0] + c2 * w3[1] + c3 * w3[2]);
     s->inv[2][i] = 0 - (c1 * w3[1] + c2 * w2[0] + c3 * w2[1]);
     s->inv[1][i] = 0 - (c1 * w3[2] + c2 * w2[1] + c3 * w1);
-    s->inv[0][i] = d * d + c1 * c1 * w3[0] + 2 * c1 * c2 * w3[1] + 2 * c1 * c3 * w3[2] + c2 * c2 * w2[0] + 2 * c2 * c3 * w2[1] + c3 * c3 * w1;
+    s->inv[0][i] = d * d + c1 * c1 * w3[0] + 2 * c1 * c2 * w3[1] + 2 * c1 * c3 * w3[2] + c2 * c2 * w2[0] +
+                   2 * c2 * c3 * w2[1] + c3 * c3 * w1;
     w3[0] = w2[0];
     w3[1] = w2[1];
     w3[2] = s->inv[2][i];
@@ -268,7 +274,9 @@ static void smooth_at(Smooth *s, double lambda) {
     cv += r / (1 - s->lev[i]) * (r / (1 - s->lev[i]));
   }
   double left = 1 - (s->offset + s->penalty * df) / sumw;
-  s->crit = s->criterion == 1 ? rss / sumw / (left * left) : s->criterion == 2 ? cv / s->n : 3 + (s->offset - df) * (s->offset - df);
+  s->crit = s->criterion == 1   ? rss / sumw / (left * left)
+            : s->criterion == 2 ? cv / s->n
+                                : 3 + (s->offset - df) * (s->offset - df);
 }
 
 static void smooth_spar(Smooth *s, double spar) { smooth_at(s, s->ratio * pow(16, spar * 6 - 2)); }
@@ -316,14 +324,18 @@ static void find_spar(Smooth *s, double a, double b, double tol, double eps, int
     u = x + (fabs(d) >= tol1 ? d : signed_as(tol1, d));
     fu = trial(s, u);
     if (fu <= fx) {
-      if (u >= x) a = x;
-      else b = x;
+      if (u >= x)
+        a = x;
+      else
+        b = x;
       v = w, fv = fw;
       w = x, fw = fx;
       x = u, fx = fu;
     } else {
-      if (u < x) a = u;
-      else b = u;
+      if (u < x)
+        a = u;
+      else
+        b = u;
       if (fu <= fw || w == x) {
         v = w, fv = fw;
         w = u, fw = fu;
@@ -350,12 +362,13 @@ static Status smooth_storage(VM *vm, Smooth *s) {
   return OK;
 }
 
-/* .Internal(smooth_spline(x, y, sqrt(w), ssw, knots, criterion, offset, penalty, spar, is.lambda, control)): control = c(low,
- * high, tol, eps, maxit); spar NULL: to be found.  list(coef, fitted, leverages, c(crit, spar, lambda, ratio), c(iter, bad),
- * criteria that were not finite) */
+/* .Internal(smooth_spline(x, y, sqrt(w), ssw, knots, criterion, offset, penalty, spar, is.lambda, control)): control =
+ * c(low, high, tol, eps, maxit); spar NULL: to be found.  list(coef, fitted, leverages, c(crit, spar, lambda, ratio),
+ * c(iter, bad), criteria that were not finite) */
 static Status do_smooth_spline(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
-  Vec *x, *y, *w, *knot, *con, *coef, *fit, *lev, *nums = vec_new(vm, T_DBL, 4), *ints = vec_new(vm, T_INT, 2), *wild, *res = vec_new(vm, T_LIST, 6);
+  Vec *x, *y, *w, *knot, *con, *coef, *fit, *lev, *nums = vec_new(vm, T_DBL, 4), *ints = vec_new(vm, T_INT, 2), *wild,
+                                                  *res = vec_new(vm, T_LIST, 6);
   TRY_NEW(res);
   TRY_NEW(nums);
   TRY_NEW(ints);
@@ -364,8 +377,16 @@ static Status do_smooth_spline(VM *vm, Value *args, int nargs, Value *out) {
   TRY(coerce_borrow(vm, args[2], T_DBL, &w));
   TRY(coerce_borrow(vm, args[4], T_DBL, &knot));
   TRY(coerce_borrow(vm, args[10], T_DBL, &con));
-  Smooth s = {.n = (int)x->n, .nk = (int)knot->n - 4, .x = x->d, .y = y->d, .w = w->d, .knot = knot->d, .ssw = as_double1(vm, args[3]),
-              .criterion = as_integer1(vm, args[5]), .offset = as_double1(vm, args[6]), .penalty = as_double1(vm, args[7])};
+  Smooth s = {.n = (int)x->n,
+              .nk = (int)knot->n - 4,
+              .x = x->d,
+              .y = y->d,
+              .w = w->d,
+              .knot = knot->d,
+              .ssw = as_double1(vm, args[3]),
+              .criterion = as_integer1(vm, args[5]),
+              .offset = as_double1(vm, args[6]),
+              .penalty = as_double1(vm, args[7])};
   TRY_NEW(coef = vec_new(vm, T_DBL, s.nk));
   TRY_NEW(fit = vec_new(vm, T_DBL, s.n));
   TRY_NEW(lev = vec_new(vm, T_DBL, s.n));
@@ -386,8 +407,10 @@ static Status do_smooth_spline(VM *vm, Value *args, int nargs, Value *out) {
     find_spar(&s, con->d[0], con->d[1], con->d[2], con->d[3], (int)con->d[4], &spar, &iter);
   } else {
     spar = as_double1(vm, args[8]);
-    if (as_logical1(vm, args[9]) == 1) smooth_at(&s, spar);
-    else smooth_spar(&s, spar);
+    if (as_logical1(vm, args[9]) == 1)
+      smooth_at(&s, spar);
+    else
+      smooth_spar(&s, spar);
   }
   nums->d[0] = s.crit;
   nums->d[1] = spar;
@@ -409,8 +432,9 @@ static Status do_smooth_spline(VM *vm, Value *args, int nargs, Value *out) {
 
 const BuiltinDef builtins_stats_bspline[] = {
     {"spline_basis", do_spline_basis, "knots, order, x, derivs", BF_INTERNAL, "B-splines and their derivatives"},
-    {"spline_value", do_spline_value, "knots, coef, order, x, deriv", BF_INTERNAL, "values of a spline given by B-splines"},
-    {"smooth_spline", do_smooth_spline, "x, y, w, ssw, knots, criterion, offset, penalty, spar, islambda, control", BF_INTERNAL,
-     "cubic smoothing spline"},
+    {"spline_value", do_spline_value, "knots, coef, order, x, deriv", BF_INTERNAL,
+     "values of a spline given by B-splines"},
+    {"smooth_spline", do_smooth_spline, "x, y, w, ssw, knots, criterion, offset, penalty, spar, islambda, control",
+     BF_INTERNAL, "cubic smoothing spline"},
     {0},
 };

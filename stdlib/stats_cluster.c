@@ -4,8 +4,8 @@
  */
 #include "stdlib/builtin.h"
 
-#define SCRATCH(TYPE, NAME, N)                                                                     \
-  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                   \
+#define SCRATCH(TYPE, NAME, N)                                                                                         \
+  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
 static double row_distance(const double *x, int nr, int nc, int a, int b, int method, double p) {
@@ -27,8 +27,10 @@ static double row_distance(const double *x, int nr, int nc, int a, int b, int me
       if (s > 2.2250738585072014e-308 || d > 2.2250738585072014e-308) {
         double q = d / s;
         if (isnan(q)) {
-          if (!isfinite(d) && d == s) q = 1;
-          else continue;
+          if (!isfinite(d) && d == s)
+            q = 1;
+          else
+            continue;
         }
         dist += q;
         count++;
@@ -72,7 +74,9 @@ static Status do_dist(VM *vm, Value *args, int nargs, Value *out) {
 
 /* ---- hierarchical clustering by Lance-Williams updates ---- */
 
-static int64_t pair(int n, int i, int j) { return (int64_t)j + (int64_t)(i - 1) * n - (int64_t)i * (i + 1) / 2 - 1; } /* i < j from 1 */
+static int64_t pair(int n, int i, int j) {
+  return (int64_t)j + (int64_t)(i - 1) * n - (int64_t)i * (i + 1) / 2 - 1;
+} /* i < j from 1 */
 
 static void leaf_order(int n, const int32_t *m, int *stack, int32_t *order) {
   int sp = 0, k = 0;
@@ -351,7 +355,8 @@ static Status do_kmeans(VM *vm, Value *args, int nargs, Value *out) {
   TRY(coerce_borrow(vm, args[0], T_DBL, &x));
   TRY(coerce_borrow(vm, args[1], T_DBL, &c0));
   int maxiter = as_integer1(vm, args[2]), method = as_integer1(vm, args[3]), fault = 0, iter;
-  Vec *c = vec_matrix(vm, T_DBL, c0->nrow, c0->ncol), *cl = vec_new(vm, T_INT, x->nrow), *nc = vec_new(vm, T_INT, c0->nrow), *wss = vec_new(vm, T_DBL, c0->nrow);
+  Vec *c = vec_matrix(vm, T_DBL, c0->nrow, c0->ncol), *cl = vec_new(vm, T_INT, x->nrow),
+      *nc = vec_new(vm, T_INT, c0->nrow), *wss = vec_new(vm, T_DBL, c0->nrow);
   TRY_NEW(c);
   TRY_NEW(cl);
   TRY_NEW(nc);
@@ -363,7 +368,9 @@ static Status do_kmeans(VM *vm, Value *args, int nargs, Value *out) {
     km_centres(&w);
     iter = 1;
   } else {
-    iter = method == 1 ? km_hartigan_wong(&w, maxiter, &fault) : method == 2 ? km_lloyd(&w, maxiter, &fault) : km_macqueen(&w, maxiter, &fault);
+    iter = method == 1   ? km_hartigan_wong(&w, maxiter, &fault)
+           : method == 2 ? km_lloyd(&w, maxiter, &fault)
+                         : km_macqueen(&w, maxiter, &fault);
   }
   for (int l = 0; l < w.k; l++) wss->d[l] = 0;
   for (int i = 0; i < w.m; i++) wss->d[cl->i[i]] += km_dist(&w, i, cl->i[i]);

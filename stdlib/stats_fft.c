@@ -1,4 +1,5 @@
-/* stats_fft.c - The discrete Fourier transform of any length: mixed radices, depth first, so that parts stay in the cache.
+/* stats_fft.c - The discrete Fourier transform of any length: mixed radices, depth first, so that parts stay in the
+ * cache.
  *
  * Called by the R functions fft and mvfft of stats through .Internal().
  */
@@ -6,8 +7,8 @@
 
 #include "stdlib/builtin.h"
 
-#define SCRATCH(TYPE, NAME, N)                                                                     \
-  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                   \
+#define SCRATCH(TYPE, NAME, N)                                                                                         \
+  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
 /* One transform: roots[k] = exp(sign 2 pi i k / total). */
@@ -17,7 +18,9 @@ typedef struct Fft {
   int sign;
 } Fft;
 
-static inline Complex times(Complex a, Complex b) { return (Complex){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re}; }
+static inline Complex times(Complex a, Complex b) {
+  return (Complex){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+}
 static inline Complex plus(Complex a, Complex b) { return (Complex){a.re + b.re, a.im + b.im}; }
 static inline Complex minus(Complex a, Complex b) { return (Complex){a.re - b.re, a.im - b.im}; }
 /* sign i s a */
@@ -76,7 +79,9 @@ static void join(const Fft *t, const Complex *work, Complex *out, int64_t p, int
     switch (p) {
     case 2: pair(o, m, x[0], times(x[m], w[at])); break;
     case 3: triple(o, m, t->sign, x[0], times(x[m], w[at]), times(x[2 * m], w[2 * at])); break;
-    case 4: quad(o, m, t->sign, x[0], times(x[m], w[at]), times(x[2 * m], w[2 * at]), times(x[3 * m], w[3 * at])); break;
+    case 4:
+      quad(o, m, t->sign, x[0], times(x[m], w[at]), times(x[2 * m], w[2 * at]), times(x[3 * m], w[3 * at]));
+      break;
     case 5:
       five(o, m, t->sign, x[0], times(x[m], w[at]), times(x[2 * m], w[2 * at]), times(x[3 * m], w[3 * at]),
            times(x[4 * m], w[4 * at]));
@@ -128,7 +133,8 @@ static void fill_roots(Complex *w, int64_t n, int sign) {
     w[k] = (Complex){cos(a), sin(a)};
   }
   for (int64_t k = n - 1; k > n / 8; k--) {
-    int64_t k8 = 8 * k, oct = k8 / n, j = oct % 2 == 0 ? k8 - oct * n : (oct + 1) * n - k8; /* eight times the reduced angle */
+    int64_t k8 = 8 * k, oct = k8 / n,
+            j = oct % 2 == 0 ? k8 - oct * n : (oct + 1) * n - k8; /* eight times the reduced angle */
     double c, s;
     if (j % 8 == 0) {
       c = w[j / 8].re, s = w[j / 8].im;
@@ -182,7 +188,8 @@ static Status do_fft(VM *vm, Value *args, int nargs, Value *out) {
   int t = val_type(args[0]), sign = as_logical1(vm, args[1]) == 1 ? 1 : -1;
   Vec *z, *r;
   FftPlan pl;
-  if (t != T_DBL && t != T_INT && t != T_LGL && t != T_CPLX) return rt_errorcall(vm, vm_frame_call(vm), "non-numeric argument");
+  if (t != T_DBL && t != T_INT && t != T_LGL && t != T_CPLX)
+    return rt_errorcall(vm, vm_frame_call(vm), "non-numeric argument");
   TRY(coerce_borrow(vm, args[0], T_CPLX, &z));
   TRY_NEW(r = vec_copy_data(vm, z));
   const int32_t *dims = NULL;

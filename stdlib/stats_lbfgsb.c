@@ -1,25 +1,25 @@
 /* stats_lbfgsb.c - Limited memory variable metric minimisation with bounds, for optim(method = "L-BFGS-B").
  *
- * After Byrd, Lu, Nocedal and Zhu (1995): the matrix B = theta I - W M W' is kept in compact form, the generalised Cauchy
- * point gives the active bounds, the free variables are then moved to the minimum of the model (cut back to the box),
- * and a search of Moré and Thuente (1994) finds the step.  Called by stats_optim.c.
+ * After Byrd, Lu, Nocedal and Zhu (1995): the matrix B = theta I - W M W' is kept in compact form, the generalised
+ * Cauchy point gives the active bounds, the free variables are then moved to the minimum of the model (cut back to the
+ * box), and a search of Moré and Thuente (1994) finds the step.  Called by stats_optim.c.
  */
 #include <float.h>
 
 #include "stdlib/stats_optim.h"
 
-#define SCRATCH(TYPE, NAME, N)                                                                     \
-  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                   \
+#define SCRATCH(TYPE, NAME, N)                                                                                         \
+  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
 typedef struct Bfgsb {
   Opt *o;
-  int n, m, col;      /* variables, memory, pairs held */
+  int n, m, col; /* variables, memory, pairs held */
   double theta;
-  double *S, *Y;      /* n x m, oldest first */
-  double *K;          /* 2m x 2m: the inverse of M */
-  double *lu;         /* scratch, 2m x 2m */
-  int *where;         /* 0 free, -1 without bounds, -3 zero gradient, 1 at lower, 2 at upper, 3 fixed */
+  double *S, *Y; /* n x m, oldest first */
+  double *K;     /* 2m x 2m: the inverse of M */
+  double *lu;    /* scratch, 2m x 2m */
+  int *where;    /* 0 free, -1 without bounds, -3 zero gradient, 1 at lower, 2 at upper, 3 fixed */
   bool constrained, boxed, updated;
   double *x, *z, *g, *d, *t, *r, *bp, *p, *c, *wb, *v;
 } Bfgsb;
@@ -82,8 +82,10 @@ static void form_k(Bfgsb *q) {
     for (int j = 0; j < c; j++) {
       double sy = dot(n, q->S + i * n, q->Y + j * n);
       q->K[i * k + j] = i == j ? -sy : 0;
-      if (i > j) q->K[(c + i) * k + j] = q->K[j * k + c + i] = sy;
-      else q->K[(c + i) * k + j] = q->K[j * k + c + i] = 0;
+      if (i > j)
+        q->K[(c + i) * k + j] = q->K[j * k + c + i] = sy;
+      else
+        q->K[(c + i) * k + j] = q->K[j * k + c + i] = 0;
       q->K[(c + i) * k + c + j] = q->theta * dot(n, q->S + i * n, q->S + j * n);
     }
 }
@@ -113,8 +115,10 @@ static double projected_norm(const Bfgsb *q) {
   double m = 0;
   for (int i = 0; i < q->n; i++) {
     double gi = q->g[i];
-    if (gi < 0) gi = fmax(q->x[i] - q->o->upper[i], gi);
-    else gi = fmin(q->x[i] - q->o->lower[i], gi);
+    if (gi < 0)
+      gi = fmax(q->x[i] - q->o->upper[i], gi);
+    else
+      gi = fmin(q->x[i] - q->o->lower[i], gi);
     if (fabs(gi) > m) m = fabs(gi);
   }
   return m;
@@ -138,9 +142,12 @@ static void start_point(Bfgsb *q) {
 static void classify(Bfgsb *q, int i) {
   if (q->where[i] == 3 || q->where[i] == -1) return;
   double lo = q->o->lower[i], hi = q->o->upper[i], down = -q->g[i];
-  if (isfinite(lo) && q->x[i] <= lo && down <= 0) q->where[i] = 1;
-  else if (isfinite(hi) && q->x[i] >= hi && down >= 0) q->where[i] = 2;
-  else q->where[i] = down == 0 ? -3 : 0;
+  if (isfinite(lo) && q->x[i] <= lo && down <= 0)
+    q->where[i] = 1;
+  else if (isfinite(hi) && q->x[i] >= hi && down >= 0)
+    q->where[i] = 2;
+  else
+    q->where[i] = down == 0 ? -3 : 0;
 }
 
 /* Directions, breakpoints (bp: INFINITY where there is none) and f' at x. */
@@ -159,9 +166,12 @@ static double cauchy_start(Bfgsb *q, int *nbreak, bool *unbounded_move) {
     }
     q->d[i] = down;
     f1 -= down * down;
-    if (down < 0 && isfinite(q->o->lower[i])) q->bp[i] = (q->x[i] - q->o->lower[i]) / -down;
-    else if (down > 0 && isfinite(q->o->upper[i])) q->bp[i] = (q->o->upper[i] - q->x[i]) / down;
-    else if (down != 0) *unbounded_move = true;
+    if (down < 0 && isfinite(q->o->lower[i]))
+      q->bp[i] = (q->x[i] - q->o->lower[i]) / -down;
+    else if (down > 0 && isfinite(q->o->upper[i]))
+      q->bp[i] = (q->o->upper[i] - q->x[i]) / down;
+    else if (down != 0)
+      *unbounded_move = true;
     if (isfinite(q->bp[i])) ++*nbreak;
   }
   return f1;
@@ -225,8 +235,10 @@ static bool cauchy(Bfgsb *q) {
     }
     f2 = fmax(DBL_EPSILON * org, f2);
     if (all) break;
-    if (left > 1 || moves) dtm = -f1 / f2;
-    else dtm = 0;
+    if (left > 1 || moves)
+      dtm = -f1 / f2;
+    else
+      dtm = 0;
   }
   if (!all) {
     if (dtm <= 0) dtm = 0;
@@ -265,23 +277,30 @@ static bool subspace(Bfgsb *q) {
   for (int i = 0; i < n; i++) {
     if (q->where[i] > 0) continue;
     w_row(q, i, q->wb);
-    double d = r[i] / theta + dot(k, q->wb, q->p) / (theta * theta), lo = q->o->lower[i], hi = q->o->upper[i], old = alpha;
+    double d = r[i] / theta + dot(k, q->wb, q->p) / (theta * theta), lo = q->o->lower[i], hi = q->o->upper[i],
+           old = alpha;
     q->d[i] = d;
     if (d < 0 && isfinite(lo)) {
       double gap = lo - q->z[i];
-      if (gap >= 0) alpha = 0;
-      else if (d * alpha < gap) alpha = gap / d;
+      if (gap >= 0)
+        alpha = 0;
+      else if (d * alpha < gap)
+        alpha = gap / d;
     } else if (d > 0 && isfinite(hi)) {
       double gap = hi - q->z[i];
-      if (gap <= 0) alpha = 0;
-      else if (d * alpha > gap) alpha = gap / d;
+      if (gap <= 0)
+        alpha = 0;
+      else if (d * alpha > gap)
+        alpha = gap / d;
     }
     if (alpha < old) bound = i;
   }
   for (int i = 0; i < n; i++) {
     if (q->where[i] > 0) continue;
-    if (alpha < 1 && i == bound) q->z[i] = q->d[i] > 0 ? q->o->upper[i] : q->o->lower[i];
-    else q->z[i] += alpha * q->d[i];
+    if (alpha < 1 && i == bound)
+      q->z[i] = q->d[i] > 0 ? q->o->upper[i] : q->o->lower[i];
+    else
+      q->z[i] += alpha * q->d[i];
   }
   return true;
 }
@@ -372,7 +391,8 @@ static void search_step(Search *s, double *stp, double fp, double dp) {
 static bool search_next(Search *s, double f, double g, double *stp, double stpmax) {
   double gtest = search_ftol * s->ginit, ftest = s->finit + *stp * gtest;
   if (s->stage1 && f <= ftest && g >= fmin(search_ftol, search_gtol) * s->ginit) s->stage1 = false;
-  bool warn = (s->brackt && (*stp <= s->stmin || *stp >= s->stmax)) || (s->brackt && s->stmax - s->stmin <= search_xtol * s->stmax) ||
+  bool warn = (s->brackt && (*stp <= s->stmin || *stp >= s->stmax)) ||
+              (s->brackt && s->stmax - s->stmin <= search_xtol * s->stmax) ||
               (*stp == stpmax && f <= ftest && g <= gtest) || (*stp == 0 && (f > ftest || g >= gtest));
   if (warn || (f <= ftest && fabs(g) <= search_gtol * -s->ginit)) return true;
   if (s->stage1 && f <= s->fx && f > ftest) {
@@ -400,7 +420,9 @@ static bool search_next(Search *s, double f, double g, double *stp, double stpma
     s->stmax = *stp + 4 * (*stp - s->stx);
   }
   *stp = fmax(0, fmin(stpmax, *stp));
-  if ((s->brackt && (*stp <= s->stmin || *stp >= s->stmax)) || (s->brackt && s->stmax - s->stmin <= search_xtol * s->stmax)) *stp = s->stx;
+  if ((s->brackt && (*stp <= s->stmin || *stp >= s->stmax)) ||
+      (s->brackt && s->stmax - s->stmin <= search_xtol * s->stmax))
+    *stp = s->stx;
   return false;
 }
 
@@ -412,12 +434,16 @@ static double largest_step(const Bfgsb *q, int iter) {
     double d = q->d[i], lo = q->o->lower[i], hi = q->o->upper[i];
     if (d < 0 && isfinite(lo)) {
       double gap = lo - q->x[i];
-      if (gap >= 0) big = 0;
-      else if (d * big < gap) big = gap / d;
+      if (gap >= 0)
+        big = 0;
+      else if (d * big < gap)
+        big = gap / d;
     } else if (d > 0 && isfinite(hi)) {
       double gap = hi - q->x[i];
-      if (gap <= 0) big = 0;
-      else if (d * big > gap) big = gap / d;
+      if (gap <= 0)
+        big = 0;
+      else if (d * big > gap)
+        big = gap / d;
     }
   }
   return big;
@@ -460,7 +486,8 @@ static Status line_search(Bfgsb *q, int iter, double *f, Line *ln) {
       ln->failed = true;
       return OK;
     }
-    if (ln->step == 1) memcpy(q->x, q->z, sizeof(double) * (size_t)n);
+    if (ln->step == 1)
+      memcpy(q->x, q->z, sizeof(double) * (size_t)n);
     else
       for (int i = 0; i < n; i++) q->x[i] = ln->step * q->d[i] + q->t[i];
     TRY(evaluate(q, f));
@@ -473,8 +500,10 @@ static Status line_search(Bfgsb *q, int iter, double *f, Line *ln) {
 static void model_step(Bfgsb *q) {
   for (;;) {
     bool ok = true;
-    if (!q->constrained && q->col > 0) memcpy(q->z, q->x, sizeof(double) * (size_t)q->n);
-    else ok = cauchy(q);
+    if (!q->constrained && q->col > 0)
+      memcpy(q->z, q->x, sizeof(double) * (size_t)q->n);
+    else
+      ok = cauchy(q);
     int nfree = 0;
     for (int i = 0; i < q->n; i++) nfree += q->where[i] <= 0;
     if (ok && nfree && q->col) ok = subspace(q);
@@ -554,8 +583,8 @@ Status opt_lbfgsb(Opt *o, double *x, double *fmin, int m, double factr, double p
       o->message = "ERROR: NO FEASIBLE SOLUTION";
       return OK;
     }
-  SCRATCH(double, wide, n * (6 + k));
-  SCRATCH(double, small, k * (2 * k + 4));
+  SCRATCH(double, wide, n *(6 + k));
+  SCRATCH(double, small, k *(2 * k + 4));
   SCRATCH(int, where, n);
   q.where = where;
   q.z = wide;

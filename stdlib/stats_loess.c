@@ -1,25 +1,25 @@
 /* stats_loess.c - Local regression in one or more dimensions, for loess() and predict() of its fits.
  *
- * After Cleveland, Devlin and Grosse: a k-d tree cuts the space of the predictors into cells; local polynomials are fitted at
- * the corners of the cells only, with slopes, and blended by cubics in between (surface "interpolate"), or fitted at every
- * point ("direct").  The statistics of the fit come from the operator matrix or from the published interpolation formulas.
- * Called by the R functions of stats through .Internal().
+ * After Cleveland, Devlin and Grosse: a k-d tree cuts the space of the predictors into cells; local polynomials are
+ * fitted at the corners of the cells only, with slopes, and blended by cubics in between (surface "interpolate"), or
+ * fitted at every point ("direct").  The statistics of the fit come from the operator matrix or from the published
+ * interpolation formulas. Called by the R functions of stats through .Internal().
  */
 #include <float.h>
 #include <stdlib.h>
 
 #include "stdlib/builtin.h"
 
-#define SCRATCH(TYPE, NAME, N)                                                                     \
-  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                   \
+#define SCRATCH(TYPE, NAME, N)                                                                                         \
+  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
 enum { MAX_DIM = 8, MAX_COLS = (MAX_DIM + 1) * (MAX_DIM + 2) / 2 };
 
 typedef struct Local {
   VM *vm;
-  int n, d, dd;         /* observations, predictors, of which the first dd are not conditionally parametric */
-  int degree, nf, k;    /* k: columns of the local design */
+  int n, d, dd;      /* observations, predictors, of which the first dd are not conditionally parametric */
+  int degree, nf, k; /* k: columns of the local design */
   double span;
   const double *x, *y, *rw;
   const int32_t *powers; /* 2: with square */
@@ -116,7 +116,8 @@ static void design(Local *o, const double *q, int m, int rows, double *norm) {
   }
 }
 
-/* Householder reflections in A below the diagonal, scaled so that beta (v'v) / 2 is 1; R above with its diagonal in diag. */
+/* Householder reflections in A below the diagonal, scaled so that beta (v'v) / 2 is 1; R above with its diagonal in
+ * diag. */
 static void reduce(double *A, int rows, int k, int *pivot, double *diag, double *beta) {
   for (int j = 0; j < k; j++) pivot[j] = j;
   for (int j = 0; j < k; j++) {
@@ -179,7 +180,8 @@ static void jacobi_svd(double *U, double *V, int k) {
         }
         if (fabs(c) <= DBL_EPSILON * sqrt(a * b) || c == 0) continue;
         turned = true;
-        double z = (b - a) / (2 * c), t = (z >= 0 ? 1 : -1) / (fabs(z) + sqrt(1 + z * z)), cs = 1 / sqrt(1 + t * t), sn = cs * t;
+        double z = (b - a) / (2 * c), t = (z >= 0 ? 1 : -1) / (fabs(z) + sqrt(1 + z * z)), cs = 1 / sqrt(1 + t * t),
+               sn = cs * t;
         for (int i = 0; i < k; i++) {
           double u = U[i + p * k], v = V[i + p * k];
           U[i + p * k] = cs * u - sn * U[i + q * k];
@@ -203,7 +205,8 @@ static Status note_singular(Local *o, const double *q, double radius) {
   return o->singular == 2 ? warn_values(o->vm, "There are other near singularities as well.", &rho, 1) : OK;
 }
 
-/* Value and slopes at q in s[0..d]; with op, the rows of the operator too: op[j * stride + i] for observation i (zero on entry). */
+/* Value and slopes at q in s[0..d]; with op, the rows of the operator too: op[j * stride + i] for observation i (zero
+ * on entry). */
 static Status local_fit(Local *o, const double *q, double *s, double *op, int64_t stride) {
   int m = 0, rows, k = o->k, pivot[MAX_COLS];
   double norm[MAX_COLS], diag[MAX_COLS], beta[MAX_COLS], sigma[MAX_COLS], radius = 0, most = 0, least = INFINITY;
@@ -218,8 +221,8 @@ static Status local_fit(Local *o, const double *q, double *s, double *op, int64_
   reduce(o->A, rows, k, pivot, diag, beta);
   VM *vm = o->vm;
   size_t mark = vm_mark(vm);
-  SCRATCH(double, U, k * k);
-  SCRATCH(double, V, k * k);
+  SCRATCH(double, U, k *k);
+  SCRATCH(double, V, k *k);
   for (int j = 0; j < k; j++)
     for (int i = 0; i < k; i++) U[i + j * k] = i < j ? o->A[i + j * rows] : i == j ? diag[j] : 0;
   jacobi_svd(U, V, k);
@@ -390,10 +393,10 @@ static Hermite hermite(double h) {
   return (Hermite){(1 - h) * (1 - h) * (1 + 2 * h), h * h * (3 - 2 * h), h * (1 - h) * (1 - h), -h * h * (1 - h)};
 }
 
-/* The side of cell j (two dimensions) across dimension `across` (0 or 1), high or low: value and slope across at z.  Uses the
- * nearest corners on the side that neighbouring cells have. */
-static void side_value(const Tree *t, const Corners *g, const int *path, int depth, int j, const double *z, int across, bool high, double *value,
-                       double *slope) {
+/* The side of cell j (two dimensions) across dimension `across` (0 or 1), high or low: value and slope across at z.
+ * Uses the nearest corners on the side that neighbouring cells have. */
+static void side_value(const Tree *t, const Corners *g, const int *path, int depth, int j, const double *z, int across,
+                       bool high, double *value, double *slope) {
   int along = 1 - across, cell = t->c[j * 4 + 3], first = high ? 1 << across : 0, second = first | 1 << along;
   int c0 = t->c[j * 4 + first], c1 = t->c[j * 4 + second];
   double at = high ? t->v[cell * 2 + across] : t->v[t->c[j * 4] * 2 + across];
@@ -403,8 +406,10 @@ static void side_value(const Tree *t, const Corners *g, const int *path, int dep
     /* the cell on the other side of the cut that touches z */
     int k = high ? t->hi[path[m]] : t->lo[path[m]];
     while (t->a[k]) {
-      if (t->a[k] == across + 1) k = high ? t->lo[k] : t->hi[k];
-      else k = z[along] <= t->xi[k] ? t->lo[k] : t->hi[k];
+      if (t->a[k] == across + 1)
+        k = high ? t->lo[k] : t->hi[k];
+      else
+        k = z[along] <= t->xi[k] ? t->lo[k] : t->hi[k];
     }
     int near0 = t->c[k * 4 + (high ? 0 : 1 << across)], near1 = t->c[k * 4 + ((high ? 0 : 1 << across) | 1 << along)];
     if (t->v[c0 * 2 + along] < t->v[near0 * 2 + along]) c0 = near0;
@@ -412,7 +417,8 @@ static void side_value(const Tree *t, const Corners *g, const int *path, int dep
   }
   double v0 = t->v[c0 * 2 + along], h = t->v[c1 * 2 + along] - v0;
   Hermite b = hermite((z[along] - v0) / h);
-  *value = b.f0 * corner(g, c0, 0) + b.f1 * corner(g, c1, 0) + (b.d0 * corner(g, c0, along + 1) + b.d1 * corner(g, c1, along + 1)) * h;
+  *value = b.f0 * corner(g, c0, 0) + b.f1 * corner(g, c1, 0) +
+           (b.d0 * corner(g, c0, along + 1) + b.d1 * corner(g, c1, along + 1)) * h;
   *slope = b.f0 * corner(g, c0, across + 1) + b.f1 * corner(g, c1, across + 1);
 }
 
@@ -456,7 +462,8 @@ static Status tree_value(VM *vm, const Tree *t, const Corners *g, const double *
 /* A function of one variable given by a cubic between knots. */
 static double delta_shape(double z) {
   static const double knot[10] = {-.005, .1204, .2017, .2815, .3705, .4536, .5591, .7132, .8751, 1.005};
-  static const double value[10] = {-.090572, .095807, .026152, -.031926, -.053718, -.06417, -.058387, -.020636, .040172, -.010856};
+  static const double value[10] = {-.090572, .095807,  .026152,  -.031926, -.053718,
+                                   -.06417,  -.058387, -.020636, .040172,  -.010856};
   static const double slope[10] = {4.4844, -.7978, -.7286, -.4457, -.3495, .032813, .1611, .335, -.041032, -.7736};
   int j = 0;
   while (j < 8 && z > knot[j + 1]) j++;
@@ -467,11 +474,22 @@ static double delta_shape(double z) {
 
 /* delta1 and delta2 from the trace (Cleveland and Grosse 1991). */
 static Status approximate_deltas(VM *vm, double trl, int n, int degree, int k, int d, bool singular, double *delta) {
-  static const double table[2][8][3] = {
-      {{.2971620, .3802660, .5886043}, {.4263766, .3346498, .6271053}, {.5241198, .3484836, .6687687}, {.6338795, .4076457, .7207693},
-       {.1611761, .3091323, .4401023}, {.2939609, .3580278, .5555741}, {.397239, .4171278, .6293196}, {.4675173, .469907, .6674802}},
-      {{.2848308, .2254512, .2914126}, {.5393624, .2517230, .3898970}, {.7603231, .2969113, .4740130}, {.9664956, .3629838, .5348889},
-       {.2075670, .2822574, .2369957}, {.3911566, .2981154, .3623232}, {.5508869, .3501989, .4371032}, {.7002667, .4291632, .4930370}}};
+  static const double table[2][8][3] = {{{.2971620, .3802660, .5886043},
+                                         {.4263766, .3346498, .6271053},
+                                         {.5241198, .3484836, .6687687},
+                                         {.6338795, .4076457, .7207693},
+                                         {.1611761, .3091323, .4401023},
+                                         {.2939609, .3580278, .5555741},
+                                         {.397239, .4171278, .6293196},
+                                         {.4675173, .469907, .6674802}},
+                                        {{.2848308, .2254512, .2914126},
+                                         {.5393624, .2517230, .3898970},
+                                         {.7603231, .2969113, .4740130},
+                                         {.9664956, .3629838, .5348889},
+                                         {.2075670, .2822574, .2369957},
+                                         {.3911566, .2981154, .3623232},
+                                         {.5508869, .3501989, .4371032},
+                                         {.7002667, .4291632, .4930370}}};
   double corx = sqrt((double)k / n), off = (sqrt(k / trl) - corx) / (1 - corx), z = fmin(1, fmax(0, off));
   double shape = exp(delta_shape(z));
   for (int i = 0; i < 2; i++) {
@@ -495,7 +513,7 @@ static double approximate_trace(int degree, int d, double span) {
 
 /* tr L, tr M and tr M^2 with M = (I - L)(I - L)'; L: n x n, row i at i * n. */
 static Status exact_deltas(VM *vm, double *L, int n, double *trl, double *delta) {
-  SCRATCH(double, M, (size_t)n * (size_t)n);
+  SCRATCH(double, M, (size_t)n *(size_t)n);
   *trl = delta[0] = delta[1] = 0;
   for (int64_t i = 0; i < n; i++) {
     *trl += L[i * n + i];
@@ -635,7 +653,8 @@ static Status tree_list(VM *vm, const Tree *t, int n, const double *vval, Value 
 enum LoessStat { STAT_NONE, STAT_APPROX, STAT_APPROX_TRACE, STAT_EXACT };
 
 /* Fitted values at z (m rows) and, with L, operator rows; stat: only the trace's share with diag. */
-static Status surface(Local *o, const Tree *t, const double *vval, const double *op, const double *z, int m, double *fit, double *L, double *diag) {
+static Status surface(Local *o, const Tree *t, const double *vval, const double *op, const double *z, int m,
+                      double *fit, double *L, double *diag) {
   int64_t part = o->n, each = part * (o->d + 1);
   Corners g = {vval, o->d + 1, 1};
   double q[MAX_DIM];
@@ -666,8 +685,9 @@ static Status surface(Local *o, const Tree *t, const double *vval, const double 
   return OK;
 }
 
-/* .Internal(loess_raw(y, x, weights, span, degree, nonparametric, powers, cell, interpolate, stat)): fitted values, tree
- * (NULL: direct), trace, one.delta, two.delta; stat: 0 none, 1 approximate, 2 approximate with its trace, 3 exact */
+/* .Internal(loess_raw(y, x, weights, span, degree, nonparametric, powers, cell, interpolate, stat)): fitted values,
+ * tree (NULL: direct), trace, one.delta, two.delta; stat: 0 none, 1 approximate, 2 approximate with its trace, 3 exact
+ */
 static Status do_loess_raw(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Local o;
@@ -696,8 +716,10 @@ static Status do_loess_raw(VM *vm, Value *args, int nargs, Value *out) {
   if (diag)
     for (int i = 0; i < o.n; i++) trl += diag[i];
   if (stat == STAT_APPROX_TRACE) trl = approximate_trace(o.degree, o.d, o.span);
-  if (stat == STAT_EXACT) TRY(exact_deltas(vm, L, o.n, &trl, delta));
-  else if (stat != STAT_NONE) TRY(approximate_deltas(vm, trl, o.n, o.degree, o.degree == 2 ? o.k : o.d + 1, o.d, o.singular > 0, delta));
+  if (stat == STAT_EXACT)
+    TRY(exact_deltas(vm, L, o.n, &trl, delta));
+  else if (stat != STAT_NONE)
+    TRY(approximate_deltas(vm, trl, o.n, o.degree, o.degree == 2 ? o.k : o.d + 1, o.d, o.singular > 0, delta));
   Value tree = val_null();
   if (interpolate) TRY(tree_list(vm, &t, o.n, vval, &tree));
   list_set(vm, res, 0, val_obj(fit));
@@ -740,8 +762,8 @@ static Status do_loess_value(VM *vm, Value *args, int nargs, Value *out) {
   return OK;
 }
 
-/* .Internal(loess_operator(y, x, weights, span, degree, nonparametric, powers, cell, interpolate, z, full)): values at z and,
- * if full, the operator matrix (a column for each row of z) */
+/* .Internal(loess_operator(y, x, weights, span, degree, nonparametric, powers, cell, interpolate, z, full)): values at
+ * z and, if full, the operator matrix (a column for each row of z) */
 static Status do_loess_operator(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Local o;
@@ -772,9 +794,11 @@ static Status do_loess_operator(VM *vm, Value *args, int nargs, Value *out) {
 }
 
 const BuiltinDef builtins_stats_loess[] = {
-    {"loess_raw", do_loess_raw, "y, x, weights, span, degree, nonparametric, powers, cell, interpolate, stat", BF_INTERNAL, "local regression"},
+    {"loess_raw", do_loess_raw, "y, x, weights, span, degree, nonparametric, powers, cell, interpolate, stat",
+     BF_INTERNAL, "local regression"},
     {"loess_value", do_loess_value, "d, a, xi, vert, vval, z", BF_INTERNAL, "values of a local regression surface"},
-    {"loess_operator", do_loess_operator, "y, x, weights, span, degree, nonparametric, powers, cell, interpolate, z, full", BF_INTERNAL,
+    {"loess_operator", do_loess_operator,
+     "y, x, weights, span, degree, nonparametric, powers, cell, interpolate, z, full", BF_INTERNAL,
      "local regression elsewhere, with its operator"},
     {0},
 };

@@ -1,15 +1,15 @@
 /* stats_nlm.c - Unconstrained minimisation by a quasi-Newton method, for nlm().
  *
- * After Dennis and Schnabel (1983) and UNCMIN of Schnabel, Koontz and Weiss (1985): line search along -(L L')^-1 g, where L is
- * kept by the factored secant (BFGS) update; gradients by forward differences, later by central ones, where the function
- * gives none.  Called by nlm() of stats through .Internal().
+ * After Dennis and Schnabel (1983) and UNCMIN of Schnabel, Koontz and Weiss (1985): line search along -(L L')^-1 g,
+ * where L is kept by the factored secant (BFGS) update; gradients by forward differences, later by central ones, where
+ * the function gives none.  Called by nlm() of stats through .Internal().
  */
 #include <float.h>
 
 #include "stdlib/builtin.h"
 
-#define SCRATCH(TYPE, NAME, N)                                                                     \
-  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                   \
+#define SCRATCH(TYPE, NAME, N)                                                                                         \
+  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
 enum GradientKind { GRAD_CENTRAL = -1, GRAD_FORWARD = 0, GRAD_GIVEN = 1 };
@@ -19,9 +19,9 @@ typedef struct Nlm {
   Value fn, gr;
   int n, kind, iterlim, longsteps, iterations, code;
   double fscale, rnf, gradtol, stepmax, steptol;
-  const double *sx;   /* 1 / typical size */
+  const double *sx; /* 1 / typical size */
   bool noupdate, maxstep;
-  double *L;          /* n x n by columns, lower triangle */
+  double *L; /* n x n by columns, lower triangle */
   double *s, *y, *u, *w;
 } Nlm;
 
@@ -39,7 +39,8 @@ static Status value_at(Nlm *q, const double *x, double *f) {
   Value a, r;
   TRY(vector_of(vm, x, q->n, &a));
   TRY(vm_call(vm, q->fn, 1, &a, NULL, NULL, val_null(), &r));
-  if (vec_len(r) != 1 || (val_type(r) != T_DBL && val_type(r) != T_INT)) return rt_error(vm, "invalid function value in 'nlm' optimizer");
+  if (vec_len(r) != 1 || (val_type(r) != T_DBL && val_type(r) != T_INT))
+    return rt_error(vm, "invalid function value in 'nlm' optimizer");
   *f = as_double1(vm, r);
   vm_release(vm, mark);
   if (!isfinite(*f)) {
@@ -80,7 +81,8 @@ static Status gradient_at(Nlm *q, double *x, double f, double *g) {
   return OK;
 }
 
-/* Why to stop at xpls (reached from x): 0 go on, 1 gradient, 2 step, 3 no lower point, 4 iterations, 5 steps too long. */
+/* Why to stop at xpls (reached from x): 0 go on, 1 gradient, 2 step, 3 no lower point, 4 iterations, 5 steps too long.
+ */
 static int stop_code(Nlm *q, const double *xpls, double fpls, const double *gpls, const double *x, bool failed) {
   double rgx = 0, rsx = 0, d = fmax(fabs(fpls), q->fscale);
   if (failed) return 3;
@@ -116,13 +118,15 @@ static void newton_step(const Nlm *q, const double *b, double *p) {
 static double backtrack(double lambda, double f, double fpls, double slope, bool first, double before, double fbefore) {
   if (first) return -lambda * slope / ((fpls - f - slope) * 2);
   double x3 = 1 / (lambda - before), t1 = fpls - f - lambda * slope, t2 = fbefore - f - before * slope;
-  double a = x3 * (t1 / (lambda * lambda) - t2 / (before * before)), b = x3 * (t2 * lambda / (before * before) - t1 * before / (lambda * lambda));
+  double a = x3 * (t1 / (lambda * lambda) - t2 / (before * before)),
+         b = x3 * (t2 * lambda / (before * before) - t1 * before / (lambda * lambda));
   double disc = b * b - a * 3 * slope, root = sqrt(disc);
   double t = disc > b * b ? (-b + (a < 0 ? -root : root)) / (a * 3) : (-b + (a < 0 ? root : -root)) / (a * 3);
   return t > lambda * .5 ? lambda * .5 : t;
 }
 
-static Status line_search(Nlm *q, const double *x, double f, const double *g, double *p, double *xpls, double *fpls, bool *failed) {
+static Status line_search(Nlm *q, const double *x, double f, const double *g, double *p, double *xpls, double *fpls,
+                          bool *failed) {
   int n = q->n;
   double len = 0, slope = 0, rln = 0, lambda = 1, before = 0, fbefore = 0;
   bool first = true;
@@ -164,7 +168,8 @@ static Status line_search(Nlm *q, const double *x, double f, const double *g, do
   }
 }
 
-/* Rows i, i + 1 of the upper triangle R (stored as L', so R[i, j] = L[j, i]) turned by the rotation that (a, b) defines. */
+/* Rows i, i + 1 of the upper triangle R (stored as L', so R[i, j] = L[j, i]) turned by the rotation that (a, b)
+ * defines. */
 static void rotate(const Nlm *q, double *R, int i, double a, double b) {
   double den = hypot(a, b), c = a / den, s = b / den;
   int n = q->n;
@@ -199,8 +204,10 @@ static void update_triangle(const Nlm *q, double *R, double *u, const double *v)
   }
   for (int j = 0; j < n; j++) R[j * n] += u[0] * v[j];
   for (int i = 0; i < k; i++) {
-    if (R[i + i * n] == 0) swap_rows(q, R, i);
-    else rotate(q, R, i, R[i + i * n], -R[i + 1 + i * n]);
+    if (R[i + i * n] == 0)
+      swap_rows(q, R, i);
+    else
+      rotate(q, R, i, R[i + i * n], -R[i + 1 + i * n]);
   }
 }
 
@@ -342,11 +349,21 @@ static Status do_nlm(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(g = vec_new(vm, T_DBL, n));
   memcpy(x->d, p->d, sizeof(double) * (size_t)n);
   SCRATCH(double, sx, n);
-  SCRATCH(double, work, n * n + 4 * n);
+  SCRATCH(double, work, n *n + 4 * n);
   for (int i = 0; i < n; i++) sx[i] = typ->d[i] == 0 ? 1 : 1 / fabs(typ->d[i]);
-  Nlm q = {.vm = vm, .fn = args[0], .gr = args[1], .n = n, .kind = val_is_null(args[1]) ? GRAD_FORWARD : GRAD_GIVEN, .iterlim = (int)con->d[5],
-           .fscale = con->d[0] == 0 ? 1 : fabs(con->d[0]), .rnf = fmax(pow(10, -con->d[1]), DBL_EPSILON), .gradtol = con->d[2], .stepmax = con->d[3],
-           .steptol = con->d[4], .sx = sx, .L = work};
+  Nlm q = {.vm = vm,
+           .fn = args[0],
+           .gr = args[1],
+           .n = n,
+           .kind = val_is_null(args[1]) ? GRAD_FORWARD : GRAD_GIVEN,
+           .iterlim = (int)con->d[5],
+           .fscale = con->d[0] == 0 ? 1 : fabs(con->d[0]),
+           .rnf = fmax(pow(10, -con->d[1]), DBL_EPSILON),
+           .gradtol = con->d[2],
+           .stepmax = con->d[3],
+           .steptol = con->d[4],
+           .sx = sx,
+           .L = work};
   q.s = work + n * n;
   q.y = q.s + n;
   q.u = q.y + n;

@@ -1,7 +1,7 @@
 /* stats_optim.c - Roots, minima and integrals of R functions: uniroot, optimize, optim, integrate.
  *
- * Called by the R functions of stats through .Internal().  Objective functions are R closures of one argument; every call
- * may fail, and then the whole search is abandoned.  The methods are the published ones: Brent's root finder and
+ * Called by the R functions of stats through .Internal().  Objective functions are R closures of one argument; every
+ * call may fail, and then the whole search is abandoned.  The methods are the published ones: Brent's root finder and
  * minimiser, Nelder and Mead's simplex, variable metric and conjugate gradients as in Nash's book, simulated annealing,
  * and QUADPACK's adaptive quadrature.
  */
@@ -10,8 +10,8 @@
 #include "stdlib/rng.h"
 #include "stdlib/stats_optim.h"
 
-#define SCRATCH(TYPE, NAME, N)                                                                     \
-  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                   \
+#define SCRATCH(TYPE, NAME, N)                                                                                         \
+  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
 static Status call_scalar(VM *vm, Value f, double x, double *out) {
@@ -42,7 +42,8 @@ static Status root_value(VM *vm, Value f, double x, double *out) {
 /* .Internal(zeroin(f, lower, upper, f.lower, f.upper, tol, maxiter)): root, iterations (-1: too many), precision */
 static Status do_zeroin(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
-  double a = as_double1(vm, args[1]), b = as_double1(vm, args[2]), fa = as_double1(vm, args[3]), fb = as_double1(vm, args[4]);
+  double a = as_double1(vm, args[1]), b = as_double1(vm, args[2]), fa = as_double1(vm, args[3]),
+         fb = as_double1(vm, args[4]);
   double tol = as_double1(vm, args[5]), c = a, fc = fa, precision = -1;
   int maxit = as_integer1(vm, args[6]), left = maxit + 1, iter = -1;
   Vec *r = vec_new(vm, T_DBL, 3);
@@ -83,8 +84,10 @@ static Status do_zeroin(VM *vm, Value *args, int nargs, Value *out) {
         p = t2 * (cb * q * (q - t1) - (b - a) * (t1 - 1));
         q = (q - 1) * (t1 - 1) * (t2 - 1);
       }
-      if (p > 0) q = -q;
-      else p = -p;
+      if (p > 0)
+        q = -q;
+      else
+        p = -p;
       if (p < 0.75 * cb * q - fabs(eps * q) / 2 && p < fabs(prev * q / 2)) step = p / q;
     }
     if (fabs(step) < eps) step = step > 0 ? eps : -eps;
@@ -134,8 +137,10 @@ static Status do_fmin(VM *vm, Value *args, int nargs, Value *out) {
       q = (x - v) * (fx - fw);
       p = (x - v) * q - (x - w) * r;
       q = (q - r) * 2;
-      if (q > 0) p = -p;
-      else q = -q;
+      if (q > 0)
+        p = -p;
+      else
+        q = -q;
       r = e;
       e = d;
     }
@@ -150,18 +155,25 @@ static Status do_fmin(VM *vm, Value *args, int nargs, Value *out) {
         if (x >= xm) d = -d;
       }
     }
-    if (fabs(d) >= tol1) u = x + d;
-    else if (d > 0) u = x + tol1;
-    else u = x - tol1;
+    if (fabs(d) >= tol1)
+      u = x + d;
+    else if (d > 0)
+      u = x + tol1;
+    else
+      u = x - tol1;
     TRY(min_value(vm, args[0], u, &fu));
     if (fu <= fx) {
-      if (u < x) b = x;
-      else a = x;
+      if (u < x)
+        b = x;
+      else
+        a = x;
       v = w, w = x, x = u;
       fv = fw, fw = fx, fx = fu;
     } else {
-      if (u < x) a = u;
-      else b = u;
+      if (u < x)
+        a = u;
+      else
+        b = u;
       if (fu <= fw || w == x) {
         v = w, fv = fw;
         w = u, fw = fu;
@@ -256,7 +268,7 @@ static Status opt_nelder_mead(Opt *o, double *b, double *fmin, double alpha, dou
     return OK;
   }
   SCRATCH(double, store, (n + 2) * (n + 3));
-#define P(i, j) store[(i) + (j) * n1]
+#define P(i, j) store[(i) + (j)*n1]
   TRY(opt_value(o, b, &f));
   if (!isfinite(f)) {
     o->fail = 10;
@@ -380,8 +392,10 @@ static Status opt_nelder_mead(Opt *o, double *b, double *fmin, double alpha, dou
 void opt_trace_end(const Opt *o, double f, int iter, bool converged) {
   if (!o->trace) return;
   rt_outf(o->vm, "final  value %f \n", f);
-  if (converged) rt_outf(o->vm, "converged\n");
-  else rt_outf(o->vm, "stopped after %d iterations\n", iter);
+  if (converged)
+    rt_outf(o->vm, "converged\n");
+  else
+    rt_outf(o->vm, "stopped after %d iterations\n", iter);
 }
 
 /* Variable metric (BFGS update) with backtracking. */
@@ -397,7 +411,7 @@ static Status opt_bfgs(Opt *o, double *b, double *fmin) {
   SCRATCH(double, t, n);
   SCRATCH(double, X, n);
   SCRATCH(double, c, n);
-  SCRATCH(double, B, n * n);
+  SCRATCH(double, B, n *n);
   TRY(opt_value(o, b, &f));
   if (!isfinite(f)) return rt_error(vm, "initial value in 'vmmin' is not finite");
   if (o->trace) rt_outf(vm, "initial  value %f \n", f);
@@ -477,8 +491,10 @@ static Status opt_bfgs(Opt *o, double *b, double *fmin) {
       }
     } else {
       count = 0;
-      if (ilast == gradcount) count = n;
-      else ilast = gradcount;
+      if (ilast == gradcount)
+        count = n;
+      else
+        ilast = gradcount;
     }
     if (o->trace && o->report > 0 && iter % o->report == 0) rt_outf(vm, "iter%4d value %f\n", iter, f);
     if (iter >= o->maxit) break;
@@ -571,8 +587,10 @@ static Status opt_cg(Opt *o, double *Bvec, double *Fmin, int type) {
             TRY(opt_value(o, Bvec, &f));
             funcount++;
             accpoint = isfinite(f) && f <= *Fmin + gradproj * steplength * acctol;
-            if (!accpoint) steplength *= stepredn;
-            else *Fmin = f;
+            if (!accpoint)
+              steplength *= stepredn;
+            else
+              *Fmin = f;
           }
         } while (!(count == n || accpoint));
         if (count < n) {
@@ -707,15 +725,16 @@ static Status do_optim(VM *vm, Value *args, int nargs, Value *out) {
   double value = 0;
   const char *m = method->data;
   if (strcmp(m, "Nelder-Mead") == 0) {
-    TRY(opt_nelder_mead(&o, p->d, &value, as_double1(vm, list_get(vm, con, "alpha")), as_double1(vm, list_get(vm, con, "beta")),
-                        as_double1(vm, list_get(vm, con, "gamma"))));
+    TRY(opt_nelder_mead(&o, p->d, &value, as_double1(vm, list_get(vm, con, "alpha")),
+                        as_double1(vm, list_get(vm, con, "beta")), as_double1(vm, list_get(vm, con, "gamma"))));
     o.grcount = NA_INT;
   } else if (strcmp(m, "BFGS") == 0) {
     TRY(opt_bfgs(&o, p->d, &value));
   } else if (strcmp(m, "CG") == 0) {
     TRY(opt_cg(&o, p->d, &value, as_integer1(vm, list_get(vm, con, "type"))));
   } else if (strcmp(m, "SANN") == 0) {
-    TRY(opt_sann(&o, p->d, &value, as_integer1(vm, list_get(vm, con, "tmax")), as_double1(vm, list_get(vm, con, "temp"))));
+    TRY(opt_sann(&o, p->d, &value, as_integer1(vm, list_get(vm, con, "tmax")),
+                 as_double1(vm, list_get(vm, con, "temp"))));
     o.grcount = NA_INT;
   } else {
     SCRATCH(double, lo, o.n);
@@ -727,8 +746,8 @@ static Status do_optim(VM *vm, Value *args, int nargs, Value *out) {
     o.lower = lo;
     o.upper = hi;
     o.bounded = true;
-    TRY(opt_lbfgsb(&o, p->d, &value, as_integer1(vm, list_get(vm, con, "lmm")), as_double1(vm, list_get(vm, con, "factr")),
-                    as_double1(vm, list_get(vm, con, "pgtol"))));
+    TRY(opt_lbfgsb(&o, p->d, &value, as_integer1(vm, list_get(vm, con, "lmm")),
+                   as_double1(vm, list_get(vm, con, "factr")), as_double1(vm, list_get(vm, con, "pgtol"))));
   }
   for (int i = 0; i < o.n; i++) p->d[i] *= o.parscale[i];
   counts->i[0] = o.fncount;
@@ -763,7 +782,8 @@ static Status quad_eval(Quad *q, const double *x, int n, double *out) {
   Value arg = val_obj(v), res;
   TRY(vm_call(vm, q->f, 1, &arg, NULL, NULL, val_null(), &res));
   if (vec_len(res) != n) return rt_error(vm, "evaluation of function gave a result of incorrect length");
-  if (!val_is_atomic(res) || (val_type(res) != T_INT && val_type(res) != T_DBL)) return rt_error(vm, "evaluation of function gives a result of incorrect type");
+  if (!val_is_atomic(res) || (val_type(res) != T_INT && val_type(res) != T_DBL))
+    return rt_error(vm, "evaluation of function gives a result of incorrect type");
   TRY(coerce_borrow(vm, res, T_DBL, &r));
   for (int i = 0; i < n; i++) {
     out[i] = r->d[i];
@@ -773,21 +793,35 @@ static Status quad_eval(Quad *q, const double *x, int n, double *out) {
   return OK;
 }
 
-static const double wgk21[11] = {.011694638867371874278064396062192, .03255816230796472747881897245939, .05475589657435199603138130024458,
-  .07503967481091995276704314091619, .093125454583697605535065465083366, .109387158802297641899210590325805, .123491976262065851077958109585166,
-  .134709217311473325928054001771707, .142775938577060080797094273138717, .147739104901338491374841515972068, .149445554002916905664936468389821};
-static const double xgk21[11] = {.995657163025808080735527280689003, .973906528517171720077964012084452, .930157491355708226001207180059508,
-  .865063366688984510732096688423493, .780817726586416897063717578345042, .679409568299024406234327365114874, .562757134668604683339000099272694,
-  .433395394129247190799265943165784, .294392862701460198131126603103866, .14887433898163121088482600112972, 0};
-static const double wg10[5] = {.066671344308688137593568809893332, .149451349150580593145863397657697, .219086362515982043995534934228163,
-  .269266719309996355091226921569469, .295524224714752870173815619188769};
-static const double wg15[8] = {0., .129484966168869693270611432679082, 0., .27970539148927666790146777142378, 0., .381830050505118944950369775488975, 0.,
-  .417959183673469387755102040816327};
-static const double xgk15[8] = {.991455371120812639206854697526329, .949107912342758524526189684047851, .864864423359769072789712788640926,
-  .741531185599394439863864773280788, .58608723546769113029414469161, .405845151377397166906606412076961, .207784955007898467600689403773245, 0.};
-static const double wgk15[8] = {.022935322010529224963732008058970, .063092092629978553290700663189204, .104790010322250183839876322541518,
-  .140653259715525918745189590510238, .16900472663926790282829543961, .190350578064785409913256402421014, .204432940075298892414161999234649,
-  .209482141084727828012999174891714};
+static const double wgk21[11] = {
+    .011694638867371874278064396062192, .03255816230796472747881897245939,  .05475589657435199603138130024458,
+    .07503967481091995276704314091619,  .093125454583697605535065465083366, .109387158802297641899210590325805,
+    .123491976262065851077958109585166, .134709217311473325928054001771707, .142775938577060080797094273138717,
+    .147739104901338491374841515972068, .149445554002916905664936468389821};
+static const double xgk21[11] = {.995657163025808080735527280689003,
+                                 .973906528517171720077964012084452,
+                                 .930157491355708226001207180059508,
+                                 .865063366688984510732096688423493,
+                                 .780817726586416897063717578345042,
+                                 .679409568299024406234327365114874,
+                                 .562757134668604683339000099272694,
+                                 .433395394129247190799265943165784,
+                                 .294392862701460198131126603103866,
+                                 .14887433898163121088482600112972,
+                                 0};
+static const double wg10[5] = {.066671344308688137593568809893332, .149451349150580593145863397657697,
+                               .219086362515982043995534934228163, .269266719309996355091226921569469,
+                               .295524224714752870173815619188769};
+static const double wg15[8] = {0., .129484966168869693270611432679082, 0., .27970539148927666790146777142378,
+                               0., .381830050505118944950369775488975, 0., .417959183673469387755102040816327};
+static const double xgk15[8] = {.991455371120812639206854697526329, .949107912342758524526189684047851,
+                                .864864423359769072789712788640926, .741531185599394439863864773280788,
+                                .58608723546769113029414469161,     .405845151377397166906606412076961,
+                                .207784955007898467600689403773245, 0.};
+static const double wgk15[8] = {.022935322010529224963732008058970, .063092092629978553290700663189204,
+                                .104790010322250183839876322541518, .140653259715525918745189590510238,
+                                .16900472663926790282829543961,     .190350578064785409913256402421014,
+                                .204432940075298892414161999234649, .209482141084727828012999174891714};
 
 static double rescale_error(double err, double resabs, double resasc) {
   err = fabs(err);
@@ -900,7 +934,8 @@ static void qelg(int *n, double *epstab, double *result, double *abserr, double 
   epstab[*n - 1] = DBL_MAX;
   for (int i = 1; i <= newelm; i++) {
     int k2 = k1 - 1, k3 = k1 - 2;
-    double res = epstab[k1 + 2 - 1], e0 = epstab[k3 - 1], e1 = epstab[k2 - 1], e2 = res, e1abs = fabs(e1), delta2 = e2 - e1, err2 = fabs(delta2), delta3 = e1 - e0, err3 = fabs(delta3);
+    double res = epstab[k1 + 2 - 1], e0 = epstab[k3 - 1], e1 = epstab[k2 - 1], e2 = res, e1abs = fabs(e1),
+           delta2 = e2 - e1, err2 = fabs(delta2), delta3 = e1 - e0, err3 = fabs(delta3);
     double tol2 = fmax(fabs(e2), e1abs) * DBL_EPSILON, tol3 = fmax(e1abs, fabs(e0)) * DBL_EPSILON;
     if (err2 <= tol2 && err3 <= tol3) {
       *result = res;
@@ -994,7 +1029,8 @@ done:
   *ermax = elist[*maxerr];
 }
 
-static Status quad_adaptive(Quad *q, double a, double b, double epsabs, double epsrel, int limit, double *result, double *abserr, int *last_out, int *ier_out) {
+static Status quad_adaptive(Quad *q, double a, double b, double epsabs, double epsrel, int limit, double *result,
+                            double *abserr, int *last_out, int *ier_out) {
   VM *vm = q->vm;
   SCRATCH(double, alist_, limit);
   SCRATCH(double, blist_, limit);
@@ -1002,7 +1038,8 @@ static Status quad_adaptive(Quad *q, double a, double b, double epsabs, double e
   SCRATCH(double, elist_, limit);
   SCRATCH(int, iord_, limit + 1);
   double *alist = alist_ - 1, *blist = blist_ - 1, *rlist = rlist_ - 1, *elist = elist_ - 1, rlist2[52], res3la[3];
-  int ier = 0, ierro = 0, last = 0, nres = 0, numrl2 = 2, ktmin = 0, iroff1 = 0, iroff2 = 0, iroff3 = 0, ksgn = -1, maxerr = 1, nrmax = 1;
+  int ier = 0, ierro = 0, last = 0, nres = 0, numrl2 = 2, ktmin = 0, iroff1 = 0, iroff2 = 0, iroff3 = 0, ksgn = -1,
+      maxerr = 1, nrmax = 1;
   bool extrap = false, noext = false;
   double defabs, resabs, dres, errbnd, area, errsum, small = 0, ertest = 0, erlarg = 0, correc = 0, erlast, errmax;
   TRY(quad_rule(q, a, b, result, abserr, &defabs, &resabs));
@@ -1024,7 +1061,8 @@ static Status quad_adaptive(Quad *q, double a, double b, double epsabs, double e
   *abserr = DBL_MAX;
   if (dres >= (1 - DBL_EPSILON * 50) * defabs) ksgn = 1;
   for (last = 2; last <= limit; last++) {
-    double a1 = alist[maxerr], b1 = (alist[maxerr] + blist[maxerr]) * .5, a2 = b1, b2 = blist[maxerr], area1, area2, error1, error2, defab1, defab2, abseps, reseps;
+    double a1 = alist[maxerr], b1 = (alist[maxerr] + blist[maxerr]) * .5, a2 = b1, b2 = blist[maxerr], area1, area2,
+           error1, error2, defab1, defab2, abseps, reseps;
     erlast = errmax;
     TRY(quad_rule(q, a1, b1, &area1, &error1, &resabs, &defab1));
     TRY(quad_rule(q, a2, b2, &area2, &error2, &resabs, &defab2));
@@ -1033,8 +1071,10 @@ static Status quad_adaptive(Quad *q, double a, double b, double epsabs, double e
     area = area + area12 - rlist[maxerr];
     if (!(defab1 == error1 || defab2 == error2)) {
       if (fabs(rlist[maxerr] - area12) <= fabs(area12) * 1e-5 && erro12 >= errmax * .99) {
-        if (extrap) iroff2++;
-        else iroff1++;
+        if (extrap)
+          iroff2++;
+        else
+          iroff1++;
       }
       if (last > 10 && erro12 > errmax) iroff3++;
     }
@@ -1162,19 +1202,21 @@ static Status do_integrate_finite(VM *vm, Value *args, int nargs, Value *out) {
   Quad q = {.vm = vm, .f = args[0]};
   double value = 0, err = 0;
   int last = 0, ier = 0;
-  TRY(quad_adaptive(&q, as_double1(vm, args[1]), as_double1(vm, args[2]), as_double1(vm, args[3]), as_double1(vm, args[4]),
-                    as_integer1(vm, args[5]), &value, &err, &last, &ier));
+  TRY(quad_adaptive(&q, as_double1(vm, args[1]), as_double1(vm, args[2]), as_double1(vm, args[3]),
+                    as_double1(vm, args[4]), as_integer1(vm, args[5]), &value, &err, &last, &ier));
   return quad_result(vm, value, err, last, ier, out);
 }
 
 /* .Internal(integrate_infinite(f, bound, inf, abs.tol, rel.tol, limit)) */
 static Status do_integrate_infinite(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
-  Quad q = {.vm = vm, .f = args[0], .infinite = true, .bound = as_double1(vm, args[1]), .inf = as_integer1(vm, args[2])};
+  Quad q = {
+      .vm = vm, .f = args[0], .infinite = true, .bound = as_double1(vm, args[1]), .inf = as_integer1(vm, args[2])};
   double value = 0, err = 0;
   int last = 0, ier = 0;
   if (q.inf == 2) q.bound = 0;
-  TRY(quad_adaptive(&q, 0, 1, as_double1(vm, args[3]), as_double1(vm, args[4]), as_integer1(vm, args[5]), &value, &err, &last, &ier));
+  TRY(quad_adaptive(&q, 0, 1, as_double1(vm, args[3]), as_double1(vm, args[4]), as_integer1(vm, args[5]), &value, &err,
+                    &last, &ier));
   return quad_result(vm, value, err, last, ier, out);
 }
 
@@ -1183,6 +1225,7 @@ const BuiltinDef builtins_stats_optim[] = {
     {"fmin", do_fmin, "f, lower, upper, tol", BF_INTERNAL, "Brent's minimiser"},
     {"optim", do_optim, "par, fn, gr, method, control, lower, upper", BF_INTERNAL, "minimisation of several variables"},
     {"integrate_finite", do_integrate_finite, "f, a, b, abstol, reltol, limit", BF_INTERNAL, "adaptive quadrature"},
-    {"integrate_infinite", do_integrate_infinite, "f, bound, inf, abstol, reltol, limit", BF_INTERNAL, "adaptive quadrature, infinite range"},
+    {"integrate_infinite", do_integrate_infinite, "f, bound, inf, abstol, reltol, limit", BF_INTERNAL,
+     "adaptive quadrature, infinite range"},
     {0},
 };

@@ -9,8 +9,8 @@
 
 #include "stdlib/builtin.h"
 
-#define SCRATCH(TYPE, NAME, N)                                                                     \
-  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                   \
+#define SCRATCH(TYPE, NAME, N)                                                                                         \
+  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
 static Status doubles(VM *vm, Value v, Vec **out) { return coerce_borrow(vm, v, T_DBL, out); }
@@ -131,7 +131,8 @@ static int cmp_dbl(const void *a, const void *b) {
 }
 
 /* Local line at xs from points nleft..nright (from 1). */
-static bool lowest(const double *x, const double *y, int n, double xs, double *ys, int nleft, int nright, double *w, bool userw, const double *rw) {
+static bool lowest(const double *x, const double *y, int n, double xs, double *ys, int nleft, int nright, double *w,
+                   bool userw, const double *rw) {
   double range = x[n] - x[1], h = fmax(xs - x[nleft], x[nright] - xs), h9 = .999 * h, h1 = .001 * h, a = 0;
   int j = nleft, nrt;
   while (j <= n) {
@@ -236,11 +237,13 @@ static Status do_lowess(VM *vm, Value *args, int nargs, Value *out) {
     double c9 = .999 * cmad, c1 = .001 * cmad;
     for (int k = 1; k <= n; k++) {
       double q = fabs(y[k] - ys[k]);
-      if (q <= c1) rw[k] = 1;
+      if (q <= c1)
+        rw[k] = 1;
       else if (q <= c9) {
         double t = 1 - (q / cmad) * (q / cmad);
         rw[k] = t * t;
-      } else rw[k] = 0;
+      } else
+        rw[k] = 0;
     }
   }
   *out = val_obj(r);
@@ -276,13 +279,19 @@ static Status do_approx(VM *vm, Value *args, int nargs, Value *out) {
     }
     while (i < j - 1) {
       int64_t m = (i + j) / 2;
-      if (t < x->d[m]) j = m;
-      else i = m;
+      if (t < x->d[m])
+        j = m;
+      else
+        i = m;
     }
-    if (t == x->d[j]) r->d[k] = y->d[j];
-    else if (t == x->d[i]) r->d[k] = y->d[i];
-    else if (!constant) r->d[k] = y->d[i] + (y->d[j] - y->d[i]) * ((t - x->d[i]) / (x->d[j] - x->d[i]));
-    else r->d[k] = (f1 != 0 ? y->d[i] * f1 : 0) + (f2 != 0 ? y->d[j] * f2 : 0);
+    if (t == x->d[j])
+      r->d[k] = y->d[j];
+    else if (t == x->d[i])
+      r->d[k] = y->d[i];
+    else if (!constant)
+      r->d[k] = y->d[i] + (y->d[j] - y->d[i]) * ((t - x->d[i]) / (x->d[j] - x->d[i]));
+    else
+      r->d[k] = (f1 != 0 ? y->d[i] * f1 : 0) + (f2 != 0 ? y->d[j] * f2 : 0);
   }
   *out = vec_val(r);
   return OK;
@@ -474,8 +483,10 @@ static Status do_spline_eval(VM *vm, Value *args, int nargs, Value *out) {
       int64_t j = n;
       do {
         int64_t k = (i + j) / 2;
-        if (ul < x[k]) j = k;
-        else i = k;
+        if (ul < x[k])
+          j = k;
+        else
+          i = k;
       } while (j > i + 1);
     }
     double dx = ul - x[i], t = method == 2 && ul < x[0] ? 0 : d[i];

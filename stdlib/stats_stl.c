@@ -1,13 +1,13 @@
-/* stats_stl.c - Decomposition of seasonal series: STL by repeated local regression, and exponential smoothing after Holt
- * and Winters.
+/* stats_stl.c - Decomposition of seasonal series: STL by repeated local regression, and exponential smoothing after
+ * Holt and Winters.
  *
- * Called by stl() and HoltWinters() of stats through .Internal().  STL follows Cleveland, Cleveland, McRae and Terpenning
- * (1990).
+ * Called by stl() and HoltWinters() of stats through .Internal().  STL follows Cleveland, Cleveland, McRae and
+ * Terpenning (1990).
  */
 #include "stdlib/builtin.h"
 
-#define SCRATCH(TYPE, NAME, N)                                                                     \
-  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                   \
+#define SCRATCH(TYPE, NAME, N)                                                                                         \
+  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
 /* A local regression smoother for points 1, 2, ..., n: window, degree, distance of the points where it is evaluated. */
@@ -15,8 +15,10 @@ typedef struct Smoother {
   int len, degree, jump;
 } Smoother;
 
-/* The fit at xs from y[left..right] (counted from 1); false when all weights vanish.  rw: robustness weights or NULL. */
-static bool fit_at(const double *y, int n, Smoother s, double xs, int left, int right, const double *rw, double *w, double *ys) {
+/* The fit at xs from y[left..right] (counted from 1); false when all weights vanish.  rw: robustness weights or NULL.
+ */
+static bool fit_at(const double *y, int n, Smoother s, double xs, int left, int right, const double *rw, double *w,
+                   double *ys) {
   double h = fmax(xs - left, right - xs), sum = 0;
   if (s.len > n) h += (s.len - n) / 2;
   for (int j = left; j <= right; j++) {
@@ -45,7 +47,8 @@ static bool fit_at(const double *y, int n, Smoother s, double xs, int left, int 
   return true;
 }
 
-static void fit_or_keep(const double *y, int n, Smoother s, int i, int left, int right, const double *rw, double *w, double *ys) {
+static void fit_or_keep(const double *y, int n, Smoother s, int i, int left, int right, const double *rw, double *w,
+                        double *ys) {
   if (!fit_at(y, n, s, i, left, right, rw, w, &ys[i - 1])) ys[i - 1] = y[i - 1];
 }
 
@@ -60,7 +63,10 @@ static void smooth_series(const double *y, int n, Smoother s, const double *rw, 
     ys[0] = y[0];
     return;
   }
-  int jump = s.jump < 1 ? 1 : s.jump < n - 1 ? s.jump : n - 1, half = (s.len + 1) / 2, left = 1, right = s.len < n ? s.len : n;
+  int jump = s.jump < 1       ? 1
+             : s.jump < n - 1 ? s.jump
+                              : n - 1,
+      half = (s.len + 1) / 2, left = 1, right = s.len < n ? s.len : n;
   for (int i = 1; i <= n; i += jump) {
     if (s.len < n) {
       if (jump == 1) {
@@ -108,7 +114,8 @@ typedef struct Stl {
   double *w[5]; /* scratch of n + 2 period each */
 } Stl;
 
-/* Smooths every sub-series of one point in a period, lengthened by one point at both ends: x[0..n) to out[0..n + 2 period). */
+/* Smooths every sub-series of one point in a period, lengthened by one point at both ends: x[0..n) to out[0..n + 2
+ * period). */
 static void smooth_cycles(Stl *q, const double *x, bool robust, double *out) {
   int np = q->period;
   double *sub = q->w[2], *fit = q->w[3], *rw = q->w[4], *w = q->seasonal;
@@ -232,7 +239,8 @@ static int at_least_odd(int len) {
   return len % 2 ? len : len + 1;
 }
 
-/* .Internal(stl(y, period, window, degree, jump, inner, outer)): seasonal, trend, weights; vectors in the order s, t, l */
+/* .Internal(stl(y, period, window, degree, jump, inner, outer)): seasonal, trend, weights; vectors in the order s, t, l
+ */
 static Status do_stl(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *y, *win, *deg, *jump, *res = vec_new(vm, T_LIST, 3), *part[3];
@@ -280,7 +288,8 @@ static Status do_holt_winters(VM *vm, Value *args, int nargs, Value *out) {
   Vec *x, *s0, *res = vec_new(vm, T_LIST, 4), *level, *trend, *season;
   int start, period;
   bool dotrend = !val_is_null(args[3]), doseason = !val_is_null(args[4]), additive;
-  double alpha = as_double1(vm, args[2]), beta = dotrend ? as_double1(vm, args[3]) : 0, gamma = doseason ? as_double1(vm, args[4]) : 0, sse = 0;
+  double alpha = as_double1(vm, args[2]), beta = dotrend ? as_double1(vm, args[3]) : 0,
+         gamma = doseason ? as_double1(vm, args[4]) : 0, sse = 0;
   TRY_NEW(res);
   TRY(coerce_borrow(vm, args[0], T_DBL, &x));
   TRY(arg_int(vm, args[1], "start", &start));
@@ -304,7 +313,8 @@ static Status do_holt_winters(VM *vm, Value *args, int nargs, Value *out) {
     sse += e * e;
     level->d[k] = alpha * (additive ? xi - st : xi / st) + (1 - alpha) * base;
     if (dotrend) trend->d[k] = beta * (level->d[k] - level->d[k - 1]) + (1 - beta) * trend->d[k - 1];
-    if (doseason) season->d[k + period - 1] = gamma * (additive ? xi - level->d[k] : xi / level->d[k]) + (1 - gamma) * st;
+    if (doseason)
+      season->d[k + period - 1] = gamma * (additive ? xi - level->d[k] : xi / level->d[k]) + (1 - gamma) * st;
   }
   list_set(vm, res, 0, val_dbl(sse));
   list_set(vm, res, 1, val_obj(level));
@@ -315,8 +325,9 @@ static Status do_holt_winters(VM *vm, Value *args, int nargs, Value *out) {
 }
 
 const BuiltinDef builtins_stats_stl[] = {
-    {"stl", do_stl, "y, period, window, degree, jump, inner, outer", BF_INTERNAL, "seasonal decomposition by local regression"},
-    {"holt_winters", do_holt_winters, "x, start, alpha, beta, gamma, level, trend, season, period, additive", BF_INTERNAL,
-     "exponential smoothing"},
+    {"stl", do_stl, "y, period, window, degree, jump, inner, outer", BF_INTERNAL,
+     "seasonal decomposition by local regression"},
+    {"holt_winters", do_holt_winters, "x, start, alpha, beta, gamma, level, trend, season, period, additive",
+     BF_INTERNAL, "exponential smoothing"},
     {0},
 };

@@ -35,9 +35,10 @@ static void window_drop(Window *s, double x, double y, double w) {
   }
 }
 
-/* Lines in windows of span * n points; with acvr, the absolute residuals that cross-validation would give.  jper 2: x is
- * periodic on [0, 1]. */
-static void running_lines(int n, const double *x, const double *y, const double *w, double span, int iper, double vsmlsq, double *smo, double *acvr) {
+/* Lines in windows of span * n points; with acvr, the absolute residuals that cross-validation would give.  jper 2: x
+ * is periodic on [0, 1]. */
+static void running_lines(int n, const double *x, const double *y, const double *w, double span, int iper,
+                          double vsmlsq, double *smo, double *acvr) {
   Window s = {0};
   int jper = iper < 0 ? -iper : iper, ibw = (int)(.5 * span * n + .5);
   if (ibw < 2) ibw = 2;
@@ -80,8 +81,10 @@ static void running_lines(int n, const double *x, const double *y, const double 
     if (s.var > vsmlsq) a += (x[j - 1] - s.mx) * (x[j - 1] - s.mx) / s.var;
     acvr[j - 1] = 0;
     a = 1 - w[j - 1] * a;
-    if (a > 0) acvr[j - 1] = fabs(y[j - 1] - smo[j - 1]) / a;
-    else if (j > 1) acvr[j - 1] = acvr[j - 2];
+    if (a > 0)
+      acvr[j - 1] = fabs(y[j - 1] - smo[j - 1]) / a;
+    else if (j > 1)
+      acvr[j - 1] = acvr[j - 2];
   }
   /* observations with equal x share their mean */
   for (int j = 0; j < n; j++) {
@@ -99,7 +102,8 @@ static void running_lines(int n, const double *x, const double *y, const double 
   }
 }
 
-void super_smooth(int n, const double *x, const double *y, const double *w, int iper, double span, double alpha, double *smo, double *sc) {
+void super_smooth(int n, const double *x, const double *y, const double *w, int iper, double span, double alpha,
+                  double *smo, double *sc) {
   static const double spans[3] = {.05f, .2f, .5f}; /* in single precision in the published program, hence in results */
   const double big = 1e20, sml = 1e-7, eps = 1e-3;
   if (x[n - 1] <= x[0]) {
@@ -126,7 +130,8 @@ void super_smooth(int n, const double *x, const double *y, const double *w, int 
     running_lines(n, x, y, w, span, jper, vsmlsq, smo, sc);
     return;
   }
-  double *s1 = sc, *s2 = sc + n, *s3 = sc + 2 * n, *s4 = sc + 3 * n, *s5 = sc + 4 * n, *s6 = sc + 5 * n, *s7 = sc + 6 * n, *h = s5;
+  double *s1 = sc, *s2 = sc + n, *s3 = sc + 2 * n, *s4 = sc + 3 * n, *s5 = sc + 4 * n, *s6 = sc + 5 * n,
+         *s7 = sc + 6 * n, *h = s5;
   double *tied[3] = {s1, s3, s5}, *res[3] = {s2, s4, s6};
   for (int k = 0; k < 3; k++) {
     running_lines(n, x, y, w, spans[k], jper, vsmlsq, tied[k], s7);
@@ -139,7 +144,8 @@ void super_smooth(int n, const double *x, const double *y, const double *w, int 
         resmin = res[q][k];
         s7[k] = spans[q];
       }
-    if (alpha > 0 && alpha <= 10 && resmin < res[2][k] && resmin > 0) s7[k] += (spans[2] - s7[k]) * pow(fmax(sml, resmin / res[2][k]), 10 - alpha);
+    if (alpha > 0 && alpha <= 10 && resmin < res[2][k] && resmin > 0)
+      s7[k] += (spans[2] - s7[k]) * pow(fmax(sml, resmin / res[2][k]), 10 - alpha);
   }
   running_lines(n, x, s7, w, spans[1], -jper, vsmlsq, s2, h);
   for (int k = 0; k < n; k++) {
@@ -178,8 +184,8 @@ static Status do_supsmu(VM *vm, Value *args, int nargs, Value *out) {
 
 /* ---- iterative proportional fitting ---- */
 
-/* .Internal(loglin(table, fit, cells, eps, iter)): list(fit, deviations); cells: for each margin the number (from 1) of the
- * marginal cell of every cell */
+/* .Internal(loglin(table, fit, cells, eps, iter)): list(fit, deviations); cells: for each margin the number (from 1) of
+ * the marginal cell of every cell */
 static Status do_loglin(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *table, *start, *fit, *dev, *res = vec_new(vm, T_LIST, 2);
@@ -189,7 +195,8 @@ static Status do_loglin(VM *vm, Value *args, int nargs, Value *out) {
   TRY(coerce_borrow(vm, args[0], T_DBL, &table));
   TRY(coerce_borrow(vm, args[1], T_DBL, &start));
   TRY(arg_int(vm, args[4], "iter", &iter));
-  if (!val_is_list(args[2]) || start->n != table->n) return rt_error(vm, "incorrect specification of 'table' or 'start'");
+  if (!val_is_list(args[2]) || start->n != table->n)
+    return rt_error(vm, "incorrect specification of 'table' or 'start'");
   int64_t n = table->n;
   TRY_NEW(fit = vec_new(vm, T_DBL, n));
   memcpy(fit->d, start->d, sizeof(double) * (size_t)n);

@@ -8,8 +8,8 @@
 #include "stdlib/native.h"
 #include "stdlib/rng.h"
 
-#define SCRATCH(TYPE, NAME, N)                                                                     \
-  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                   \
+#define SCRATCH(TYPE, NAME, N)                                                                                         \
+  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
 /* .Internal(kendall_dist(q, n)): P(T <= q), T the number of concordant pairs. */
@@ -17,8 +17,10 @@ static Status do_kendall_dist(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   int n = as_integer1(vm, args[1]), top = n * (n - 1) / 2;
   double q = floor(as_double1(vm, args[0]) + 1e-7);
-  if (q < 0) *out = val_dbl(0);
-  else if (q > top) *out = val_dbl(1);
+  if (q < 0)
+    *out = val_dbl(0);
+  else if (q > top)
+    *out = val_dbl(1);
   else {
     SCRATCH(double, c, top + 1);
     SCRATCH(double, d, top + 1);
@@ -45,7 +47,8 @@ static Status do_kendall_dist(VM *vm, Value *args, int nargs, Value *out) {
   return OK;
 }
 
-/* .Internal(spearman_dist(is, n, lower)): P(S >= is), or P(S < is) when lower; exact to n = 9, then an Edgeworth series. */
+/* .Internal(spearman_dist(is, n, lower)): P(S >= is), or P(S < is) when lower; exact to n = 9, then an Edgeworth
+ * series. */
 static Status do_spearman_dist(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   double is = as_double1(vm, args[0]);
@@ -91,7 +94,10 @@ static Status do_spearman_dist(VM *vm, Value *args, int nargs, Value *out) {
     return OK;
   }
   double b = 1 / (double)n, x = (6 * (is - 1) * b / ((double)n * n - 1) - 1) * sqrt(1 / b - 1), y = x * x;
-  double u = x * b * (.2274 + b * (.2531 + .1745 * b) + y * (-.0758 + b * (.1033 + .3932 * b) - y * b * (.0879 + .0151 * b - y * (.0072 - .0831 * b + y * b * (.0131 - 4.6e-4 * y)))));
+  double u = x * b *
+             (.2274 + b * (.2531 + .1745 * b) +
+              y * (-.0758 + b * (.1033 + .3932 * b) -
+                   y * b * (.0879 + .0151 * b - y * (.0072 - .0831 * b + y * b * (.0131 - 4.6e-4 * y)))));
   y = u / exp(y / 2);
   double upper = .5 * erfc(x / sqrt(2.));
   pv = (lower ? -y : y) + (lower ? 1 - upper : upper);
@@ -105,8 +111,10 @@ static Status do_ansari_dist(VM *vm, Value *args, int nargs, Value *out) {
   int m = as_integer1(vm, args[1]), n = as_integer1(vm, args[2]), N = m + n;
   double q = floor(as_double1(vm, args[0]) + 1e-7);
   int lo = (m + 1) * (m + 1) / 4, hi = lo + m * n / 2;
-  if (q < lo) *out = val_dbl(0);
-  else if (q > hi) *out = val_dbl(1);
+  if (q < lo)
+    *out = val_dbl(0);
+  else if (q > hi)
+    *out = val_dbl(1);
   else {
     int top = hi + N + 1;
     SCRATCH(double, c, (size_t)(m + 1) * (size_t)(top + 1));
@@ -115,7 +123,8 @@ static Status do_ansari_dist(VM *vm, Value *args, int nargs, Value *out) {
     for (int i = 1; i <= N; i++) { /* choose m of the N scores */
       int s = i <= N - i + 1 ? i : N - i + 1;
       for (int k = (i < m ? i : m); k >= 1; k--)
-        for (int t = top; t >= s; t--) c[(size_t)k * (size_t)(top + 1) + (size_t)t] += c[(size_t)(k - 1) * (size_t)(top + 1) + (size_t)(t - s)];
+        for (int t = top; t >= s; t--)
+          c[(size_t)k * (size_t)(top + 1) + (size_t)t] += c[(size_t)(k - 1) * (size_t)(top + 1) + (size_t)(t - s)];
     }
     double all = 0, p = 0;
     for (int t = 0; t <= top; t++) {
@@ -162,7 +171,7 @@ static Status do_kolmogorov_limit(VM *vm, Value *args, int nargs, Value *out) {
       }
       while (fabs(old - new) > tol) {
         old = new;
-        new += 2 * sign * exp(z * k * k);
+        new += 2 * sign *exp(z * k * k);
         sign = -sign;
         k++;
       }
@@ -210,9 +219,9 @@ static Status do_kolmogorov_exact(VM *vm, Value *args, int nargs, Value *out) {
   double d = as_double1(vm, args[0]);
   int n = as_integer1(vm, args[1]), k = (int)(n * d) + 1, m = 2 * k - 1, eq;
   double h = k - n * d, s;
-  SCRATCH(double, H, m * m);
-  SCRATCH(double, Q, m * m);
-  SCRATCH(double, work, m * m);
+  SCRATCH(double, H, m *m);
+  SCRATCH(double, Q, m *m);
+  SCRATCH(double, work, m *m);
   for (int i = 0; i < m; i++)
     for (int j = 0; j < m; j++) H[i * m + j] = i - j + 1 < 0 ? 0 : 1;
   for (int i = 0; i < m; i++) {
@@ -247,7 +256,7 @@ static double smirnov_within(double q, int m, int n, const int32_t *ends, double
     n = t;
   }
   double md = m, nd = n, x = (0.5 + floor(q * md * nd - 1e-7)) / (md * nd);
-#define BEYOND(i_, j_)                                                                             \
+#define BEYOND(i_, j_)                                                                                                 \
   ((two ? fabs((i_) / md - (j_) / nd) : (i_) / md - (j_) / nd) >= x && (!ends || ends[(i_) + (j_)-1]))
   u[0] = 1;
   for (int j = 1; j <= n; j++) u[j] = BEYOND(0, j) ? 0 : u[j - 1];
@@ -287,9 +296,11 @@ static double poly_at(const double *c, int n, double x) {
 /* .Internal(swilk(x)): x sorted and centred; c(W, p) */
 static Status do_swilk(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
-  static const double c1[6] = {0., .221157, -.147981, -2.07119, 4.434685, -2.706056}, c2[6] = {0., .042981, -.293762, -1.752461, 5.682633, -3.582633};
+  static const double c1[6] = {0., .221157, -.147981, -2.07119, 4.434685, -2.706056},
+                      c2[6] = {0., .042981, -.293762, -1.752461, 5.682633, -3.582633};
   static const double c3[4] = {.544, -.39978, .025054, -6.714e-4}, c4[4] = {1.3822, -.77857, .062767, -.0020322};
-  static const double c5[4] = {-1.5861, -.31082, -.083751, .0038915}, c6[3] = {-.4803, -.082676, .0030302}, g[2] = {-2.273, .459};
+  static const double c5[4] = {-1.5861, -.31082, -.083751, .0038915}, c6[3] = {-.4803, -.082676, .0030302},
+                      g[2] = {-2.273, .459};
   Vec *x, *r;
   TRY(coerce_borrow(vm, args[0], T_DBL, &x));
   int n = (int)x->n, n2 = n / 2;
@@ -577,7 +588,8 @@ static Status do_fisher_exact(VM *vm, Value *args, int nargs, Value *out) {
 
 /* ---- random two-way tables with given margins: Patefield's algorithm ---- */
 
-static void random_table(Rng *rng, int nr, int nc, const int *row, const int *col, int total, const double *lf, int *work, int *m) {
+static void random_table(Rng *rng, int nr, int nc, const int *row, const int *col, int total, const double *lf,
+                         int *work, int *m) {
   for (int j = 0; j < nc - 1; j++) work[j] = col[j];
   int jc = total, ib = 0;
   for (int l = 0; l < nr - 1; l++) {
@@ -674,7 +686,9 @@ static Status tables_open(VM *vm, Value r, Value c, Tables *t) {
   return rng_begin(vm, &t->rng);
 }
 
-static void tables_next(Tables *t) { random_table(t->rng, (int)t->r->n, (int)t->c->n, t->r->i, t->c->i, t->n, t->lf, t->work, t->m); }
+static void tables_next(Tables *t) {
+  random_table(t->rng, (int)t->r->n, (int)t->c->n, t->r->i, t->c->i, t->n, t->lf, t->work, t->m);
+}
 
 /* .Internal(chisq_sim(rowsums, colsums, B, expected)) */
 static Status do_chisq_sim(VM *vm, Value *args, int nargs, Value *out) {
@@ -713,7 +727,8 @@ static Status do_fisher_sim(VM *vm, Value *args, int nargs, Value *out) {
   return OK;
 }
 
-/* .Internal(smirnov_sim(sizes, counts, B, two.sided)): statistics of random tables of two samples by distinct values. */
+/* .Internal(smirnov_sim(sizes, counts, B, two.sided)): statistics of random tables of two samples by distinct values.
+ */
 static Status do_smirnov_sim(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Tables t;

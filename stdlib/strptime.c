@@ -9,7 +9,8 @@
 #include <time.h>
 
 static const char *const day_names[] = {"Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"};
-static const char *const month_names[] = {"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"};
+static const char *const month_names[] = {"January", "February", "March",     "April",   "May",      "June",
+                                          "July",    "August",   "September", "October", "November", "December"};
 
 /* ---- reading ---- */
 
@@ -304,7 +305,9 @@ enum ParseTime time_parse(VM *vm, const Zone *z, const char *s, const char *form
   Civil fixed = *c;
   if (r.has_offset) {
     Civil utc = *c;
-    double t = (double)(civil_days((int64_t)utc.year + 1900, utc.mon, utc.mday) * 86400 + utc.hour * 3600 + utc.min * 60) + utc.sec - r.offset;
+    double t =
+        (double)(civil_days((int64_t)utc.year + 1900, utc.mon, utc.mday) * 86400 + utc.hour * 3600 + utc.min * 60) +
+        utc.sec - r.offset;
     zone_local(z, t, out);
     if (!zone_is_utc(z)) {
       out->zone = "";

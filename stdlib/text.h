@@ -32,7 +32,9 @@ Status intarg_get(VM *vm, Value v, IntArg *a) ORBIT_MUST_CHECK;
 
 static inline bool str_is_ascii(const Str *s) { return s->enc == STR_ASCII; }
 /* Works on bytes: ASCII or marked as bytes. */
-static inline bool str_is_bytewise(const Str *s) { return s->enc == STR_ASCII || s->enc == STR_BYTES || s->enc == STR_NATIVE; }
+static inline bool str_is_bytewise(const Str *s) {
+  return s->enc == STR_ASCII || s->enc == STR_BYTES || s->enc == STR_NATIVE;
+}
 /* Byte offset of character k (0-based) from p, at most `end`. */
 const char *utf8_skip(const char *p, const char *end, int64_t k);
 /* Characters of a string: bytes for bytewise ones; -1 when not valid UTF-8. */

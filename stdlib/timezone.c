@@ -185,7 +185,9 @@ static const TType *posix_type(const Posix *z, int64_t t) {
 
 /* ---- TZif ---- */
 
-static uint32_t be32(const uint8_t *p) { return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3]; }
+static uint32_t be32(const uint8_t *p) {
+  return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
+}
 static int64_t be64(const uint8_t *p) { return (int64_t)((uint64_t)be32(p) << 32 | be32(p + 4)); }
 
 typedef struct Head {
@@ -339,7 +341,8 @@ static void find_session(struct Zones *zs, const char *tz) {
       buf[k] = 0;
       const char *s = strstr(buf, "zoneinfo/");
       if (s) snprintf(zs->session, sizeof zs->session, "%s", s + 9);
-      if (!strcmp(zs->session, "UTC") || !strcmp(zs->session, "GMT")) snprintf(zs->session, sizeof zs->session, "Etc/UTC");
+      if (!strcmp(zs->session, "UTC") || !strcmp(zs->session, "GMT"))
+        snprintf(zs->session, sizeof zs->session, "Etc/UTC");
     }
   } else
     snprintf(zs->session, sizeof zs->session, "Etc/UTC");
@@ -453,7 +456,9 @@ static int nearest_offset(const Zone *z, int64_t t, bool dst) {
 static bool agrees(const Zone *z, int64_t local, int off) { return type_at(z, local - off)->off == off; }
 
 double zone_utc(const Zone *z, Civil *c) {
-  if (c->min == NA_INT || c->hour == NA_INT || c->mday == NA_INT || c->mon == NA_INT || c->year == NA_INT || !isfinite(c->sec)) return NA_REAL;
+  if (c->min == NA_INT || c->hour == NA_INT || c->mday == NA_INT || c->mon == NA_INT || c->year == NA_INT ||
+      !isfinite(c->sec))
+    return NA_REAL;
   double fsec = floor(c->sec), frac = c->sec - fsec;
   int64_t day = civil_days((int64_t)c->year + 1900, c->mon, c->mday);
   int64_t local = day * 86400 + (int64_t)c->hour * 3600 + (int64_t)c->min * 60 + (int64_t)fsec;
@@ -472,7 +477,8 @@ double zone_utc(const Zone *z, Civil *c) {
       best = near->off;
     if (fa && fb && a != b && c->isdst >= 0) { /* told which one */
       int other = best == a ? b : a;
-      if (type_at(z, local - best)->dst != (c->isdst > 0) && type_at(z, local - other)->dst == (c->isdst > 0)) best = other;
+      if (type_at(z, local - best)->dst != (c->isdst > 0) && type_at(z, local - other)->dst == (c->isdst > 0))
+        best = other;
     }
     t = local - best;
     if (c->isdst >= 0 && type_at(z, t)->dst != (c->isdst > 0)) { /* the wall clock of the other time */

@@ -21,7 +21,7 @@ int days_in_year(int64_t year);
 
 /* The zone of a name ("" the session's); NULL: out of memory, raised. An unknown name is UTC with odd names. */
 Zone *zone_get(VM *vm, const char *name);
-bool zone_is_utc(const Zone *z);         /* "UTC" or "GMT": POSIXlt has 9 fields */
+bool zone_is_utc(const Zone *z);                 /* "UTC" or "GMT": POSIXlt has 9 fields */
 const char *zone_abbrev(const Zone *z, int dst); /* standard and summer names, "" when there is none */
 bool zone_known(const Zone *z);
 /* UTC seconds to local time. */

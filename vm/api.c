@@ -136,7 +136,8 @@ VmStatus vm_run(VM *vm, const char *text, int slot) {
 }
 
 VmStatus vm_invoke(VM *vm, int fun, int n, int first, int out) {
-  if (!slot_ok(fun) || n < 0 || (n && (!slot_ok(first) || !slot_ok(first + n - 1))) || !slot_ok(out)) return VM_BAD_SLOT;
+  if (!slot_ok(fun) || n < 0 || (n && (!slot_ok(first) || !slot_ok(first + n - 1))) || !slot_ok(out))
+    return VM_BAD_SLOT;
   Value f = host(vm)->slots[fun];
   if (!val_is_fun(f)) return VM_BAD_SLOT;
   enter(vm);
@@ -211,11 +212,11 @@ VmType vm_type(VM *vm, int slot) {
 
 int64_t vm_count(VM *vm, int slot) { return slot_ok(slot) ? vec_len(host(vm)->slots[slot]) : 0; }
 
-#define SETTER(name, type, expr)                                                                   \
-  VmStatus name(VM *vm, int slot, type x) {                                                        \
-    if (!slot_ok(slot)) return VM_BAD_SLOT;                                                        \
-    put(vm, slot, expr);                                                                           \
-    return VM_OK;                                                                                  \
+#define SETTER(name, type, expr)                                                                                       \
+  VmStatus name(VM *vm, int slot, type x) {                                                                            \
+    if (!slot_ok(slot)) return VM_BAD_SLOT;                                                                            \
+    put(vm, slot, expr);                                                                                               \
+    return VM_OK;                                                                                                      \
   }
 SETTER(vm_set_bool, bool, val_lgl(x))
 SETTER(vm_set_int, int32_t, val_int(x))
@@ -329,7 +330,8 @@ static void release_wrapped(void *ptr, size_t bytes, void *ctx) {
   free(w);
 }
 
-VmStatus vm_vector_wrap(VM *vm, int slot, VmType type, void *data, int64_t n, void (*release)(void *data, void *ctx), void *ctx) {
+VmStatus vm_vector_wrap(VM *vm, int slot, VmType type, void *data, int64_t n, void (*release)(void *data, void *ctx),
+                        void *ctx) {
   int t = runtime_type(type);
   if (!slot_ok(slot) || !t || t == T_STR || t == T_LIST || n < 0) return VM_BAD_SLOT;
   enter(vm);
@@ -410,7 +412,8 @@ static void host_fn_free(VM *vm, ExtPtr *p) {
 
 /* What a registered function is made of: hostcall(pointer, list(...)). */
 static Status do_hostcall(VM *vm, Value *args, int n, Value *out) {
-  if (!val_is_obj(args[0], T_EXTPTR) || !args[0].ext->ptr || !val_is_list(args[1]) || !vm->host) return rt_error(vm, "invalid host function");
+  if (!val_is_obj(args[0], T_EXTPTR) || !args[0].ext->ptr || !val_is_list(args[1]) || !vm->host)
+    return rt_error(vm, "invalid host function");
   HostFn *hf = args[0].ext->ptr;
   Vec *l = args[1].vec;
   Host *h = host(vm);
@@ -431,7 +434,8 @@ static Status do_hostcall(VM *vm, Value *args, int n, Value *out) {
   return rt_errorcall(vm, vm_frame_call(vm), "%s", h->fail ? h->fail : "host function failed");
 }
 
-static const BuiltinDef host_call = {"hostcall", do_hostcall, NULL, 0, "calls a function of the embedding program", 2, 2};
+static const BuiltinDef host_call = {"hostcall", do_hostcall, NULL, 0, "calls a function of the embedding program", 2,
+                                     2};
 
 VmStatus vm_register(VM *vm, const char *name, VmHostFn fn, void *ctx) {
   enter(vm);
@@ -465,4 +469,3 @@ VmStatus vm_fail(VM *vm, const char *message) {
   host(vm)->fail = strdup(message ? message : "error");
   return VM_ERROR;
 }
-

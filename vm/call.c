@@ -241,7 +241,10 @@ static Proto *home_proto(Frame *f) {
   return NULL;
 }
 
-static Status restore_depth_error(VM *vm) { return rt_errorcall(vm, val_null(), "promise already under evaluation: recursive default argument reference or earlier problems?"); }
+static Status restore_depth_error(VM *vm) {
+  return rt_errorcall(vm, val_null(),
+                      "promise already under evaluation: recursive default argument reference or earlier problems?");
+}
 
 Status vm_force(VM *vm, Value prom, Value *out) {
   if (prom.tag != TAG_PROM) {
@@ -282,8 +285,10 @@ Status vm_force(VM *vm, Value prom, Value *out) {
     if (!p->code) {
       Proto *hp = home ? home->proto : env && env->kind == ENV_FUNC ? env->proto : NULL;
       p->code = cc_promise(vm, p->expr, hp, home ? frame_outer_env(home) : env);
-      if (!p->code) st = ERR;
-      else p->code->h.count++;
+      if (!p->code)
+        st = ERR;
+      else
+        p->code->h.count++;
     }
     Frame *f;
     if (st == OK) st = frame_push(vm, p->code, &f);
@@ -356,8 +361,7 @@ Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) {
     if (name == vm->sym.dots) return rt_error(vm, "'...' used in an incorrect context");
     return rt_errorcall(vm, vm_frame_call(vm), "argument \"%s\" is missing, with no default", name->name->data);
   }
-  case TAG_UNBOUND:
-    return env_lookup_outer(vm, f, name, out);
+  case TAG_UNBOUND: return env_lookup_outer(vm, f, name, out);
   default:
     *out = *slot;
     out->aux = 0;
@@ -429,8 +433,7 @@ Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) {
   const Frame *h = f->kind == FR_PROMISE && f->home ? f->home : f;
   if (h->kind == FR_CLOSURE && e == h->fn->env) var_cache(vm, &site->var, e, s);
   TRY(env_get_fun(vm, e, s, out));
-  if (out->tag == TAG_UNBOUND)
-    return rt_errorcall(vm, site->call, "could not find function \"%s\"", s->name->data);
+  if (out->tag == TAG_UNBOUND) return rt_errorcall(vm, site->call, "could not find function \"%s\"", s->name->data);
   return OK;
 }
 
@@ -540,8 +543,7 @@ static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value
   if (d->kind == ARG_LOCAL && d->idx >= f->proto->nnames && f->kind != FR_CLOSURE && val_is_sym(d->expr) &&
       d->expr.sym == vm->sym.tmpval)
     return promise_of_value(vm, d->expr, *slot_ref(f, d->idx), out);
-  if (f->kind != FR_CLOSURE && d->kind == ARG_LOCAL)
-    return promise_of_value(vm, d->expr, *slot_ref(f, d->idx), out);
+  if (f->kind != FR_CLOSURE && d->kind == ARG_LOCAL) return promise_of_value(vm, d->expr, *slot_ref(f, d->idx), out);
   return arg_promise(vm, f, d, out);
 }
 
@@ -637,7 +639,8 @@ Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Va
     for (int k = 0; k < p->nparams; k++)
       if (k != dots && p->params[k].name == names[i]) {
         if (used[k])
-          return rt_errorcall(vm, call, "formal argument \"%s\" matched by multiple actual arguments", names[i]->name->data);
+          return rt_errorcall(vm, call, "formal argument \"%s\" matched by multiple actual arguments",
+                              names[i]->name->data);
         used[k] = true;
         perm[i] = (int16_t)k;
         break;
@@ -650,8 +653,7 @@ Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Va
       int found = -1;
       for (int k = 0; k < limit; k++)
         if (!used[k] && strncmp(p->params[k].name->name->data, names[i]->name->data, names[i]->name->len) == 0) {
-          if (found >= 0)
-            return rt_errorcall(vm, call, "argument %d matches multiple formal arguments", i + 1);
+          if (found >= 0) return rt_errorcall(vm, call, "argument %d matches multiple formal arguments", i + 1);
           found = k;
         }
       /* two arguments may not match one formal */
@@ -781,7 +783,8 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool eager_ok, Value
   }
   if (d->kind == ARG_LOCAL) {
     const Value *v = &f->slots[d->idx];
-    if (!(v->tag < TAG_MISSING || v->tag == TAG_OBJ) || d->clobbered || (v->aux & AUX_DEFAULT) || d->idx >= f->proto->nnames || d->is_tmp)
+    if (!(v->tag < TAG_MISSING || v->tag == TAG_OBJ) || d->clobbered || (v->aux & AUX_DEFAULT) ||
+        d->idx >= f->proto->nnames || d->is_tmp)
       return false;
     out->u = v->u;
     out->tag = v->tag;
@@ -927,7 +930,8 @@ Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
     if (eager && a->kind == ARG_LOCAL && f->kind == FR_CLOSURE) {
       TRY(fetch_slow(vm, f, a->idx, &v));
       val_retain(v);
-    } else if (a->kind == ARG_CONST || a->kind == ARG_MISSING || a->kind == ARG_LOCAL || (eager && (a->kind == ARG_ARITH || a->kind == ARG_EARLY))) {
+    } else if (a->kind == ARG_CONST || a->kind == ARG_MISSING || a->kind == ARG_LOCAL ||
+               (eager && (a->kind == ARG_ARITH || a->kind == ARG_EARLY))) {
       TRY(make_arg(vm, f, a, eager, &v));
     } else {
       TRY(arg_promise(vm, f, a, &v));
@@ -1144,8 +1148,14 @@ Status call_builtin_raw(VM *vm, const BuiltinDef *def, Value call, Value *args, 
 static Status check_arity(VM *vm, const BuiltinDef *d, Value call, int n) {
   if ((d->min == 0 && d->max == 0) || (n >= d->min && (d->max < 0 || n <= d->max))) return OK;
   if (d->min == d->max || (d->min == 0 && d->max == 1))
-    return rt_errorcall(vm, call, n == 1 ? "%d argument passed to '%s' which requires %d" : "%d arguments passed to '%s' which requires %d", n, d->name, d->max);
-  return rt_errorcall(vm, call, n == 1 ? "%d argument passed to '%s' which requires %d to %d arguments" : "%d arguments passed to '%s' which requires %d to %d arguments", n, d->name, d->min, d->max < 0 ? 99 : d->max);
+    return rt_errorcall(vm, call,
+                        n == 1 ? "%d argument passed to '%s' which requires %d"
+                               : "%d arguments passed to '%s' which requires %d",
+                        n, d->name, d->max);
+  return rt_errorcall(vm, call,
+                      n == 1 ? "%d argument passed to '%s' which requires %d to %d arguments"
+                             : "%d arguments passed to '%s' which requires %d to %d arguments",
+                      n, d->name, d->min, d->max < 0 ? 99 : d->max);
 }
 
 /* Primitives with one argument accept its name only (or a beginning of it). */
@@ -1162,7 +1172,8 @@ static Status check_first_name(VM *vm, const BuiltinDef *d, Value call, Sym **na
   if (strcmp(d->name, "standardGeneric") == 0) return wrong_name(vm, call, names[0], "f");
   if (strcmp(d->name, "...elt") == 0) return wrong_name(vm, call, names[0], "n");
   if (strcmp(d->name, "as.environment") == 0) return wrong_name(vm, call, names[0], "object");
-  if (strcmp(d->name, "invisible") == 0 || strcmp(d->name, "trunc") == 0 || strcmp(d->name, "environment<-") == 0 || strcmp(d->name, "storage.mode<-") == 0)
+  if (strcmp(d->name, "invisible") == 0 || strcmp(d->name, "trunc") == 0 || strcmp(d->name, "environment<-") == 0 ||
+      strcmp(d->name, "storage.mode<-") == 0)
     one = true;
   if (!one || !(d->name[0] >= 'A' && d->name[0] <= 'z')) return OK;
   return wrong_name(vm, call, names[0], d->flags & BF_CPLX ? "z" : "x");
@@ -1185,7 +1196,8 @@ static bool takes_by_position(const BuiltinDef *d) {
 /* The primitives that match their arguments, but in their own way. */
 static Status check_matched(VM *vm, const BuiltinDef *d, Value call, Sym **names, int n) {
   const char *name = d->name;
-  if (strcmp(name, "attr") == 0 && n != 2 && n != 3) return rt_errorcall(vm, call, "either 2 or 3 arguments are required");
+  if (strcmp(name, "attr") == 0 && n != 2 && n != 3)
+    return rt_errorcall(vm, call, "either 2 or 3 arguments are required");
   if (strcmp(name, "anyNA") == 0) {
     if (n != 1 && n != 2) return rt_errorcall(vm, call, "anyNA takes 1 or 2 arguments");
     return names ? wrong_name(vm, call, names[0], "x") : OK;
@@ -1195,7 +1207,8 @@ static Status check_matched(VM *vm, const BuiltinDef *d, Value call, Sym **names
   return rt_errorcall(vm, vm_frame_call(vm), "argument \"x\" is missing, with no default");
 }
 
-static Status check_primitive(VM *vm, const BuiltinDef *d, Cons *formals, Value call, Sym **names, int n, bool *by_position) {
+static Status check_primitive(VM *vm, const BuiltinDef *d, Cons *formals, Value call, Sym **names, int n,
+                              bool *by_position) {
   *by_position = false;
   if (!(d->flags & BF_PRIM)) return OK;
   if (!takes_by_position(d)) return check_matched(vm, d, call, names, n);
@@ -1204,7 +1217,8 @@ static Status check_primitive(VM *vm, const BuiltinDef *d, Cons *formals, Value 
   if (n < least || n > most) return wrong_count(vm, d, call, n, least, most);
   if (strcmp(d->name, "attr<-") == 0) return OK;
   *by_position = true;
-  bool look = most == 1 || strcmp(d->name, "class<-") == 0 || strcmp(d->name, "length<-") == 0 || strcmp(d->name, "nzchar") == 0;
+  bool look = most == 1 || strcmp(d->name, "class<-") == 0 || strcmp(d->name, "length<-") == 0 ||
+              strcmp(d->name, "nzchar") == 0;
   return look && names && n > 0 ? wrong_name(vm, call, names[0], formals->tag->name->data) : OK;
 }
 
@@ -1219,7 +1233,8 @@ static Status call_of_values(VM *vm, Value call, Value *args, Sym **names, int n
   return OK;
 }
 
-static Status try_builtin_dispatch(VM *vm, const BuiltinDef *def, Value call, Value *args, Sym **names, int n, bool *found, Value *out) {
+static Status try_builtin_dispatch(VM *vm, const BuiltinDef *def, Value call, Value *args, Sym **names, int n,
+                                   bool *found, Value *out) {
   *found = false;
   if (def->flags & BF_OPS) return s3_try_ops(vm, def->name, call, args, n, found, out);
   if (n < 1 || !val_is_object(args[0])) return OK;
@@ -1288,7 +1303,8 @@ Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **nam
   bool text_first = strcmp(b->def->name, "sub") == 0 || strcmp(b->def->name, "gsub") == 0; /* they look at x first */
   for (int j = 0; j < nf; j++) {
     int k = text_first ? nf - 1 - j : j;
-    if (win[k].tag == TAG_MISSING && pars[k].dflt.tag == TAG_MISSING && builtin_requires(b->def, pars[k].name->name->data))
+    if (win[k].tag == TAG_MISSING && pars[k].dflt.tag == TAG_MISSING &&
+        builtin_requires(b->def, pars[k].name->name->data))
       return rt_errorcall(vm, call, "argument \"%s\" is missing, with no default", pars[k].name->name->data);
   }
   if (tmp.dots >= 0) {
@@ -1359,7 +1375,9 @@ static bool callb_fast(VM *vm, CallSite *site, Value *win, Value *dst) {
   }
   case FAST_LENGTH: {
     int64_t len = x->tag == TAG_OBJ ? x->vec->n : x->tag == TAG_NULL ? 0 : 1;
-    if (x->tag > TAG_STR && (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || len > INT_MAX)) return false;
+    if (x->tag > TAG_STR &&
+        (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || len > INT_MAX))
+      return false;
     if (x->tag == TAG_OBJ) {
       Obj *o = x->o;
       *x = val_null();
@@ -1543,8 +1561,7 @@ Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
       TRY(vm_protect(vm, fun));
     }
     bool found = false;
-    if (fun.o == &site->bi->h)
-      TRY(try_builtin_dispatch(vm, def, site->call, win, site->names, n, &found, &out));
+    if (fun.o == &site->bi->h) TRY(try_builtin_dispatch(vm, def, site->call, win, site->names, n, &found, &out));
     if (!found && fun.o == &site->bi->h) {
       TRY(call_replacement(vm, site, shown, win, n, &out));
     } else if (!found) {

@@ -1,5 +1,5 @@
-/* call_quick.h - The common call and return, inlined into the loop: a closure bound at global level or in a local, as many
- * positional arguments as parameters, every argument a value at hand.  Everything else: call.c. */
+/* call_quick.h - The common call and return, inlined into the loop: a closure bound at global level or in a local, as
+ * many positional arguments as parameters, every argument a value at hand.  Everything else: call.c. */
 #ifndef ORBIT_CALL_QUICK_H
 #define ORBIT_CALL_QUICK_H
 
@@ -48,7 +48,8 @@ static inline void value_set_tag(Value *v, uint32_t tag) {
   memcpy(&v->tag, &both, sizeof both);
 }
 
-/* Variables without values.  Temporaries stay as they are: no objects (see Interp), and nothing reads them before it writes. */
+/* Variables without values.  Temporaries stay as they are: no objects (see Interp), and nothing reads them before it
+ * writes. */
 static inline void vars_clear(Value *v, Value *end) {
   for (; v < end; v++) {
     v->u = 0;
@@ -69,7 +70,9 @@ static inline void slots_release(VM *vm, Value *v, Value *end) {
 static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Closure *c) {
   Proto *p = c->proto;
   int n = site->nargs;
-  if (ORBIT_UNLIKELY(!p || p->quick != n || in->depth >= vm->opt.expressions || in->sp + p->nslots + STACK_MARGIN >= in->stack_end)) return NULL;
+  if (ORBIT_UNLIKELY(!p || p->quick != n || in->depth >= vm->opt.expressions ||
+                     in->sp + p->nslots + STACK_MARGIN >= in->stack_end))
+    return NULL;
   Value *s = in->sp;
   ArgDesc *d = site->args;
   for (int i = 0; i < n; i++, d++) {
@@ -90,7 +93,8 @@ static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Cl
           continue;
         }
         int r;
-        if (tag == TAG_INT && d->rk.tag == TAG_INT && v->i != NA_INT && !__builtin_sadd_overflow(v->i, d->ki, &r) && r != NA_INT) {
+        if (tag == TAG_INT && d->rk.tag == TAG_INT && v->i != NA_INT && !__builtin_sadd_overflow(v->i, d->ki, &r) &&
+            r != NA_INT) {
           s[i].l = r;
           s[i].tag = TAG_INT;
           s[i].aux = AUX_ARG;
@@ -128,8 +132,8 @@ static inline Value *enclosing_slot(const Frame *f, const VarCache *c) {
   return &e->slots[c->idx];
 }
 
-/* The binding of a free variable, name symbol k of the constants: a global cell, or a slot of the enclosing function that the
- * prototype has met before; NULL: the general way. */
+/* The binding of a free variable, name symbol k of the constants: a global cell, or a slot of the enclosing function
+ * that the prototype has met before; NULL: the general way. */
 static inline Value *free_slot(const VM *vm, const Frame *f, uint32_t k) {
   if (f->kind != FR_CLOSURE) return NULL;
   if (f->fn->env == vm->global) {
@@ -142,7 +146,8 @@ static inline Value *free_slot(const VM *vm, const Frame *f, uint32_t k) {
 /* The binding that holds the function of a call; NULL: the general way. */
 static inline const Value *typed_callee(const VM *vm, const Frame *f, const CallSite *site) {
   const Value *g;
-  if (ORBIT_UNLIKELY(site->flocal >= 0)) return f->kind == FR_PROMISE ? (f->vars ? &f->vars[site->flocal] : NULL) : &f->slots[site->flocal];
+  if (ORBIT_UNLIKELY(site->flocal >= 0))
+    return f->kind == FR_PROMISE ? (f->vars ? &f->vars[site->flocal] : NULL) : &f->slots[site->flocal];
   g = &site->fname->global;
   if (f->kind == FR_PROMISE && f->home) f = f->home;
   if (f->kind != FR_CLOSURE) {
@@ -189,7 +194,9 @@ static inline Closure *typed_function(const VM *vm, const Frame *f, const TypedC
     g = typed_callee(vm, f, t->site);
     if (ORBIT_UNLIKELY(!g)) return NULL;
   }
-  if (ORBIT_UNLIKELY(g->tag != TAG_OBJ || g->o->type != T_CLOSURE || g->clo->proto != t->proto || t->proto->id != t->id)) return NULL;
+  if (ORBIT_UNLIKELY(g->tag != TAG_OBJ || g->o->type != T_CLOSURE || g->clo->proto != t->proto ||
+                     t->proto->id != t->id))
+    return NULL;
   return g->clo;
 }
 static inline bool value_fits(const Value *v, uint8_t req) {
@@ -214,7 +221,8 @@ static inline uint32_t frame_state(uint16_t flags, uint8_t kind, uint8_t retmode
   return u;
 }
 static inline bool frame_unusual(const Frame *f) {
-  return f->env || f->open || frame_state(f->flags, f->kind, f->retmode) != frame_state(FF_BORROWED | FF_OWNS_FN, FR_CLOSURE, RM_REG);
+  return f->env || f->open ||
+         frame_state(f->flags, f->kind, f->retmode) != frame_state(FF_BORROWED | FF_OWNS_FN, FR_CLOSURE, RM_REG);
 }
 
 /* The last step of a plain return: the slots hold no objects any more. */

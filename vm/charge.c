@@ -1,9 +1,9 @@
 /* charge.c - --mode=count: what an evaluator with boxed values and list-shaped frames would allocate for this run.
  *
- * Called by the counting loop before each generic instruction (watch.h).  The table below gives for each instruction the
- * cells of the argument list that such an evaluator makes, and whether its result is a new value; what that is, a scalar,
- * a longer vector or nothing (Orbit has allocated it, or it exists already), is seen when the next instruction is at hand.
- * Calls are charged when the callee's first instruction is.  The rules: doc/allocation.md.
+ * Called by the counting loop before each generic instruction (watch.h).  The table below gives for each instruction
+ * the cells of the argument list that such an evaluator makes, and whether its result is a new value; what that is, a
+ * scalar, a longer vector or nothing (Orbit has allocated it, or it exists already), is seen when the next instruction
+ * is at hand. Calls are charged when the callee's first instruction is.  The rules: doc/allocation.md.
  */
 #include "vm/watch.h"
 
@@ -26,22 +26,44 @@ typedef struct Cost {
 #define ARITHMETIC(name) BINARY(name), [BC(K##name)] = {2, FRESH, false}
 #define COMPARISON(name) BINARY(name), [BC(JN##name)] = {2, TRUTH, false}, [BC(JN##name##K)] = {2, TRUTH, false}
 /* replacement: target, subscripts and value, and the binding of *tmp* */
-#define REPLACEMENT(name, cells) [BC(name)] = {cells, NONE, false}, [BC(G##name)] = {cells, NONE, false}, [BC(S##name)] = {cells, NONE, false}
+#define REPLACEMENT(name, cells)                                                                                       \
+  [BC(name)] = {cells, NONE, false}, [BC(G##name)] = {cells, NONE, false}, [BC(S##name)] = {cells, NONE, false}
 
-static const Cost costs[OP_COUNT_] = {
-    ARITHMETIC(ADD), ARITHMETIC(SUB), ARITHMETIC(MUL), ARITHMETIC(DIV), ARITHMETIC(POW), ARITHMETIC(MOD), ARITHMETIC(IDIV),
-    COMPARISON(EQ), COMPARISON(NE), COMPARISON(LT), COMPARISON(LE), COMPARISON(GT), COMPARISON(GE),
-    [BC(AND2)] = {0, FRESH, false}, [BC(OR2)] = {0, FRESH, false},
-    [BC(NOT)] = {1, FRESH, false}, [BC(NEG)] = {1, FRESH, false}, [BC(POS)] = {1, VALUE, false},
-    [BC(AND)] = {2, FRESH, false}, [BC(OR)] = {2, FRESH, false},
-    [BC(COLON)] = {2, FRESH, false},
-    [BC(FORNEXT)] = {0, ELEMENT, false},
-    [BC(INDEX)] = {2, FRESH, false}, [BC(INDEX2)] = {2, ELEMENT, false}, [BC(INDEXIJ)] = {3, FRESH, false},
-    [BC(DOLLAR)] = {2, NONE, false},
-    REPLACEMENT(SETINDEX, 4), REPLACEMENT(SETINDEX2, 4), REPLACEMENT(SETINDEXIJ, 5), REPLACEMENT(SETDOLLAR, 4),
-    [BC(CALL)] = {0, NONE, true}, [BC(CALLF)] = {0, NONE, true},
-    [BC(CALLB)] = {0, VALUE, true}, [BC(CALLR)] = {1, NONE, true},
-    [BC(MKLIST)] = {0, NONE, true}};
+static const Cost costs[OP_COUNT_] = {ARITHMETIC(ADD),
+                                      ARITHMETIC(SUB),
+                                      ARITHMETIC(MUL),
+                                      ARITHMETIC(DIV),
+                                      ARITHMETIC(POW),
+                                      ARITHMETIC(MOD),
+                                      ARITHMETIC(IDIV),
+                                      COMPARISON(EQ),
+                                      COMPARISON(NE),
+                                      COMPARISON(LT),
+                                      COMPARISON(LE),
+                                      COMPARISON(GT),
+                                      COMPARISON(GE),
+                                      [BC(AND2)] = {0, FRESH, false},
+                                      [BC(OR2)] = {0, FRESH, false},
+                                      [BC(NOT)] = {1, FRESH, false},
+                                      [BC(NEG)] = {1, FRESH, false},
+                                      [BC(POS)] = {1, VALUE, false},
+                                      [BC(AND)] = {2, FRESH, false},
+                                      [BC(OR)] = {2, FRESH, false},
+                                      [BC(COLON)] = {2, FRESH, false},
+                                      [BC(FORNEXT)] = {0, ELEMENT, false},
+                                      [BC(INDEX)] = {2, FRESH, false},
+                                      [BC(INDEX2)] = {2, ELEMENT, false},
+                                      [BC(INDEXIJ)] = {3, FRESH, false},
+                                      [BC(DOLLAR)] = {2, NONE, false},
+                                      REPLACEMENT(SETINDEX, 4),
+                                      REPLACEMENT(SETINDEX2, 4),
+                                      REPLACEMENT(SETINDEXIJ, 5),
+                                      REPLACEMENT(SETDOLLAR, 4),
+                                      [BC(CALL)] = {0, NONE, true},
+                                      [BC(CALLF)] = {0, NONE, true},
+                                      [BC(CALLB)] = {0, VALUE, true},
+                                      [BC(CALLR)] = {1, NONE, true},
+                                      [BC(MKLIST)] = {0, NONE, true}};
 
 /* The result of the last instruction, now that it has run. */
 static void settle(VM *vm, Watch *w, Frame *f, const Instr *i) {
@@ -73,8 +95,7 @@ static void charge_early(Watch *w, const ArgDesc *d) {
     w->charged.node_objects += 2;
     w->charged.scalar_vectors++;
   } else if (d->kind == ARG_EARLY) {
-    for (int k = 0; k < d->nearly; k++)
-      switch (d->early[k].kind) {
+    for (int k = 0; k < d->nearly; k++) switch (d->early[k].kind) {
       case EARLY_ARITH:
       case EARLY_COMPARE:
       case EARLY_INDEX:
@@ -135,14 +156,17 @@ void charge_step(VM *vm, Frame *f, const Instr *i) {
   w->pending = c->result;
   if (c->result == ELEMENT) {
     const Value *x = i->op == BC(FORNEXT) ? &f->slots[i->a] : slot_ref(f, i->b);
-    if (x->tag == TAG_OBJ && (x->o->type == T_LIST || x->o->type == T_EXPR || !type_is_vec(x->o->type))) w->pending = NONE;
+    if (x->tag == TAG_OBJ && (x->o->type == T_LIST || x->o->type == T_EXPR || !type_is_vec(x->o->type)))
+      w->pending = NONE;
   }
   w->charge_last = i;
   w->pending_frame = f->id;
   w->before = vm->stats;
 }
 
-static double removed(uint64_t had, uint64_t has) { return had ? 100.0 * ((double)had - (double)has) / (double)had : 0; }
+static double removed(uint64_t had, uint64_t has) {
+  return had ? 100.0 * ((double)had - (double)has) / (double)had : 0;
+}
 
 /* Both evaluators allocate what the library allocates; charges stand for what only the other one would. */
 void charge_total(VM *vm, Stats *out) {
@@ -157,7 +181,10 @@ void charge_print(VM *vm, FILE *f) {
   Stats c = *s;
   charge_total(vm, &c);
   fprintf(f, "%-16s %15s %15s %9s\n", "allocated", "boxed, listed", "orbit", "removed");
-  fprintf(f, "%-16s %15" PRIu64 " %15" PRIu64 " %8.2f%%\n", "node objects", c.node_objects, s->node_objects, removed(c.node_objects, s->node_objects));
-  fprintf(f, "%-16s %15" PRIu64 " %15" PRIu64 " %8.2f%%\n", "scalar vectors", c.scalar_vectors, s->scalar_vectors, removed(c.scalar_vectors, s->scalar_vectors));
-  fprintf(f, "%-16s %15" PRIu64 " %15" PRIu64 " %8.2f%%\n", "other vectors", c.other_vectors, s->other_vectors, removed(c.other_vectors, s->other_vectors));
+  fprintf(f, "%-16s %15" PRIu64 " %15" PRIu64 " %8.2f%%\n", "node objects", c.node_objects, s->node_objects,
+          removed(c.node_objects, s->node_objects));
+  fprintf(f, "%-16s %15" PRIu64 " %15" PRIu64 " %8.2f%%\n", "scalar vectors", c.scalar_vectors, s->scalar_vectors,
+          removed(c.scalar_vectors, s->scalar_vectors));
+  fprintf(f, "%-16s %15" PRIu64 " %15" PRIu64 " %8.2f%%\n", "other vectors", c.other_vectors, s->other_vectors,
+          removed(c.other_vectors, s->other_vectors));
 }

@@ -87,7 +87,8 @@ const char *rt_quotes(VM *vm, const char *msgid) {
   const char *p = msgid;
   while (*p) {
     const char *end;
-    if (*p == '\'' && (end = strchr(p + 1, '\'')) && end > p + 1 && !(p > msgid && ((p[-1] >= 'a' && p[-1] <= 'z') || (p[-1] >= 'A' && p[-1] <= 'Z')))) {
+    if (*p == '\'' && (end = strchr(p + 1, '\'')) && end > p + 1 &&
+        !(p > msgid && ((p[-1] >= 'a' && p[-1] <= 'z') || (p[-1] >= 'A' && p[-1] <= 'Z')))) {
       memcpy(o, "\xE2\x80\x98", 3);
       o += 3;
       memcpy(o, p + 1, (size_t)(end - p - 1));
@@ -190,7 +191,8 @@ static Status goto_exiting(VM *vm, Vec *entry, Value cond, Value call) {
 static const char *const error_classes[] = {"simpleError", "error", "condition"};
 
 /* Runs the handlers that match; OK when all calling handlers returned. */
-static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec *cls, const char *const *classes, int ncls) {
+static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec *cls, const char *const *classes,
+                                 int ncls) {
   Interp *in = vm->in;
   if (in->handlers.tag == TAG_NULL) return OK;
   size_t m = vm_mark(vm);
@@ -380,8 +382,7 @@ Status rt_interrupted(VM *vm) {
   atomic_fetch_and(&vm->interrupt, ~(unsigned)(INT_USER | INT_CANCEL));
   static const char *const cls[] = {"interrupt", "condition"};
   Value cond = val_null();
-  if (vm->in->handlers.tag != TAG_NULL)
-    TRY(signal_to_handlers(vm, &cond, vm->empty_str, val_null(), NULL, cls, 2));
+  if (vm->in->handlers.tag != TAG_NULL) TRY(signal_to_handlers(vm, &cond, vm->empty_str, val_null(), NULL, cls, 2));
   rt_flush(vm);
   rt_err(vm, "\n", 1);
   vm->in->interrupted = true;
@@ -393,7 +394,8 @@ Status rt_check_stack(VM *vm) {
   ptrdiff_t used = vm->c_stack_base - &here;
   if (used < 0) used = -used;
   if (ORBIT_LIKELY((size_t)used < vm->c_stack_limit)) return OK;
-  if (vm->in->depth_slack) return rt_errorcall(vm, val_null(), "C stack usage  %ld is too close to the limit", (long)used);
+  if (vm->in->depth_slack)
+    return rt_errorcall(vm, val_null(), "C stack usage  %ld is too close to the limit", (long)used);
   vm->in->depth_slack = 500;
   size_t lim = vm->c_stack_limit;
   vm->c_stack_limit += 256 * 1024;
@@ -458,12 +460,14 @@ static Status raise_warning(VM *vm, Value call, Str *msg) {
   Value cond = val_null();
   call.aux = 0;
   if (!val_is_lang(call)) call = val_null();
-  if (vm->fail_warning > 0 && --vm->fail_warning == 0) return rt_errorcall(vm, call, "(converted from warning) %s", msg->data);
+  if (vm->fail_warning > 0 && --vm->fail_warning == 0)
+    return rt_errorcall(vm, call, "(converted from warning) %s", msg->data);
   size_t m = vm_mark(vm);
   if (vm->in->handlers.tag != TAG_NULL) {
     /* muffleWarning must find a frame: the R-level function establishes the restart */
     bool any = false;
-    for (Cons *c = vm->in->handlers.cons; c && !any; c = c->cdr) any = entry_matches(c->car.vec, NULL, warning_classes, 3);
+    for (Cons *c = vm->in->handlers.cons; c && !any; c = c->cdr)
+      any = entry_matches(c->car.vec, NULL, warning_classes, 3);
     if (any) {
       (void)cond;
       Sym *s = sym_c(vm, ".signalSimpleWarning");
@@ -664,7 +668,8 @@ static Status do_add_cond_hands(VM *vm, Value *args, int n, Value *out) {
   if (classes.tag == TAG_NULL || handlers.tag == TAG_NULL) return OK;
   Vec *cv = val_vec(vm, classes);
   TRY_NEW(cv);
-  if (!val_is_list(handlers) || cv->h.type != T_STR || cv->n != handlers.vec->n) return rt_error(vm, "bad handler data");
+  if (!val_is_list(handlers) || cv->h.type != T_STR || cv->n != handlers.vec->n)
+    return rt_error(vm, "bad handler data");
   Cons *l = in->handlers.tag == TAG_OBJ ? in->handlers.cons : NULL;
   for (int64_t i = cv->n - 1; i >= 0; i--) {
     Vec *e = vec_new(vm, T_LIST, 4);

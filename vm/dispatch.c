@@ -86,7 +86,8 @@ static Status method_call(VM *vm, Value call, const char *generic, const char *c
 static Status frame_args(VM *vm, Frame *f, bool by_formals, Dots **out) {
   Proto *p = f->proto;
   Dots *dots = NULL;
-  if (p->dots >= 0 && f->slots[p->dots].tag == TAG_OBJ && f->slots[p->dots].o->type == T_DOTS) dots = f->slots[p->dots].dots;
+  if (p->dots >= 0 && f->slots[p->dots].tag == TAG_OBJ && f->slots[p->dots].o->type == T_DOTS)
+    dots = f->slots[p->dots].dots;
   int nd = dots ? dots->n : 0, na = 0;
   Sym *names[64] = {NULL};
   Value ex[64];
@@ -110,15 +111,15 @@ static Status frame_args(VM *vm, Frame *f, bool by_formals, Dots **out) {
   int n = 0;
   Dots *d = dots_new(vm, (ok ? na : p->nparams) + nd);
   TRY_NEW(d);
-#define ADD_ARG(val, nm)                                                                           \
-  do {                                                                                             \
-    Value v_ = (val);                                                                              \
-    d->e[n].v = val_retain(v_);                                                                    \
-    d->e[n].v.aux = 0;                                                                             \
-    d->e[n].name = (nm);                                                                           \
-    if (d->e[n].name) d->any_names = 1;                                                            \
-    if (v_.tag == TAG_PROM) v_.prom->h.flags |= PROM_KEEP;                                         \
-    n++;                                                                                           \
+#define ADD_ARG(val, nm)                                                                                               \
+  do {                                                                                                                 \
+    Value v_ = (val);                                                                                                  \
+    d->e[n].v = val_retain(v_);                                                                                        \
+    d->e[n].v.aux = 0;                                                                                                 \
+    d->e[n].name = (nm);                                                                                               \
+    if (d->e[n].name) d->any_names = 1;                                                                                \
+    if (v_.tag == TAG_PROM) v_.prom->h.flags |= PROM_KEEP;                                                             \
+    n++;                                                                                                               \
   } while (0)
   if (ok) {
     int k = 0;
@@ -196,7 +197,8 @@ static Vec *dispatch_classes(VM *vm, Value x, bool implicit) {
 }
 
 /* UseMethod(generic, object) in the code of frame f; registers args[0..n). */
-Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16_t dst, Frame **callee, Value *out, bool *done) {
+Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16_t dst, Frame **callee, Value *out,
+                    bool *done) {
   size_t m = vm_mark(vm);
   Frame *fn = frame_function(f);
   (void)out;
@@ -204,7 +206,9 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
   if (!fn || fn->kind != FR_CLOSURE) {
     Frame *any = vm->in->top;
     while (any > vm->in->frames && !(any->kind == FR_CLOSURE && any->fn)) any--;
-    return rt_errorcall(vm, site->call, any > vm->in->frames ? "'UseMethod' used in an inappropriate fashion" : "UseMethod called from outside a function");
+    return rt_errorcall(vm, site->call,
+                        any > vm->in->frames ? "'UseMethod' used in an inappropriate fashion"
+                                             : "UseMethod called from outside a function");
   }
   if (val_type(args[0]) != T_STR || vec_len(args[0]) != 1)
     return rt_errorcall(vm, site->call, "'generic' argument must be a character string");
@@ -244,8 +248,8 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
         buf_puts(&b, "')");
       }
       const char *q = vm->fancy_msgs && c->n > 1 ? buf_cstr(&b) : buf_cstr(&b);
-      return rt_errorcall(vm, site->call, "no applicable method for '%s' applied to an object of class \"%s\"", generic->data,
-                          c->n == 1 ? c->s[0]->data : q);
+      return rt_errorcall(vm, site->call, "no applicable method for '%s' applied to an object of class \"%s\"",
+                          generic->data, c->n == 1 ? c->s[0]->data : q);
     }
     found = "default";
   }
@@ -313,8 +317,9 @@ static Status evaluated_dots(VM *vm, Value call, Value *args, Sym **names, int n
   return OK;
 }
 
-static Status call_method(VM *vm, Value method, const char *generic, const char *mname_generic, const char *cls, Vec *klass, int64_t next,
-                          Value call, Value *args, Sym **names, int n, Value object, Value methods, Value *out) {
+static Status call_method(VM *vm, Value method, const char *generic, const char *mname_generic, const char *cls,
+                          Vec *klass, int64_t next, Value call, Value *args, Sym **names, int n, Value object,
+                          Value methods, Value *out) {
   Env *callenv = vm_caller_env(vm);
   TRY_NEW(callenv);
   Value mc;
@@ -350,7 +355,8 @@ static Status call_method(VM *vm, Value method, const char *generic, const char 
 }
 
 /* Looks for generic.class, then group.class, along the class attribute of x. */
-static Status find_for(VM *vm, const char *generic, const char *group, Vec *cls, Value *method, int64_t *at, bool *is_group) {
+static Status find_for(VM *vm, const char *generic, const char *group, Vec *cls, Value *method, int64_t *at,
+                       bool *is_group) {
   Env *e = vm_caller_env(vm);
   TRY_NEW(e);
   *method = val_unbound();
@@ -369,7 +375,8 @@ static Status find_for(VM *vm, const char *generic, const char *group, Vec *cls,
   return OK;
 }
 
-Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n, bool *found, Value *out) {
+Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n, bool *found,
+              Value *out) {
   *found = false;
   if (args[0].tag == TAG_OBJ && (args[0].o->flags & F_S4)) {
     TRY(s4_try(vm, generic, call, args, names, n, found, out));
@@ -388,7 +395,8 @@ Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value 
   }
   TRY(vm_protect(vm, method));
   *found = true;
-  return call_method(vm, method, generic, grp ? group : generic, cls->s[k]->data, cls, k + 1, call, args, names, n, args[0], val_null(), out);
+  return call_method(vm, method, generic, grp ? group : generic, cls->s[k]->data, cls, k + 1, call, args, names, n,
+                     args[0], val_null(), out);
 }
 
 static bool is_s4(Value v) { return v.tag == TAG_OBJ && (v.o->flags & F_S4); }
@@ -400,8 +408,8 @@ static bool is_time_op(const char *g, const char *cls) {
 static bool same_method(Value a, Value b) {
   if (a.u == b.u) return true;
   if (a.o->type == T_BUILTIN && b.o->type == T_BUILTIN) return a.bi->def->fn == b.bi->def->fn;
-  return a.o->type == T_CLOSURE && b.o->type == T_CLOSURE && a.clo->env == b.clo->env && a.clo->body.u == b.clo->body.u &&
-         a.clo->formals.u == b.clo->formals.u;
+  return a.o->type == T_CLOSURE && b.o->type == T_CLOSURE && a.clo->env == b.clo->env &&
+         a.clo->body.u == b.clo->body.u && a.clo->formals.u == b.clo->formals.u;
 }
 
 /* Operators: methods of both operands must agree. */
@@ -438,8 +446,8 @@ Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, b
     } else if (rg && strcmp(rn, "difftime") == 0 && !lg && is_time_op(generic, ln)) {
       rm = val_unbound();
     } else {
-      TRY(rt_warningcall(vm, vm_frame_call(vm), "Incompatible methods (\"%s.%s\", \"%s.%s\") for \"%s\"", lg ? "Ops" : generic, ln,
-                         rg ? "Ops" : generic, rn, generic));
+      TRY(rt_warningcall(vm, vm_frame_call(vm), "Incompatible methods (\"%s.%s\", \"%s.%s\") for \"%s\"",
+                         lg ? "Ops" : generic, ln, rg ? "Ops" : generic, rn, generic));
       vm_release(vm, m);
       return OK;
     }
@@ -464,7 +472,8 @@ Status vm_try_dispatch(VM *vm, const char *generic, Value x, int n, Value *args,
   *found = false;
   if (!val_is_object(x)) return OK;
   Cons *a = NULL;
-  for (int i = n - 1; i >= 0; i--) TRY_NEW(a = cons_new(vm, i == 0 ? val_obj(vm->sym.x) : args[i], a, names ? names[i] : NULL));
+  for (int i = n - 1; i >= 0; i--)
+    TRY_NEW(a = cons_new(vm, i == 0 ? val_obj(vm->sym.x) : args[i], a, names ? names[i] : NULL));
   Sym *s = sym_c(vm, generic);
   TRY_NEW(s);
   Cons *c = lang_new(vm, val_obj(s), a);
@@ -538,7 +547,8 @@ Status dispatch_next(VM *vm, Frame *f, Value method, Value *out) {
 }
 
 /* A method for the evaluated arguments of a builtin, whose expressions are those of the call. */
-Status dispatch_closure(VM *vm, Value method, const char *generic, Value call, Value *args, Sym **names, int n, Value *out) {
+Status dispatch_closure(VM *vm, Value method, const char *generic, Value call, Value *args, Sym **names, int n,
+                        Value *out) {
   Env *callenv = vm_caller_env(vm);
   Str *g = str_c(vm, generic);
   Dots *d;
@@ -578,7 +588,11 @@ static Status infer_dispatch(VM *vm, Frame *fn, Str **generic, Vec **rest, Value
 }
 
 static bool drops_tags(const char *g) {
-  static const char *const names[] = {"[", "[[", "$", "[<-", "[[<-", "$<-", "length", "names", "dim", "levels", "dimnames", "names<-", "dim<-", "dimnames<-", "levels<-", "length<-", "c", "unlist", "xtfrm", "is.na", "as.character", "as.double", "as.integer", "as.logical", "as.numeric", "max", "min", "sum", "range", "prod", "all", "any"};
+  static const char *const names[] = {
+      "[",          "[[",     "$",        "[<-",     "[[<-",         "$<-",        "length",     "names",
+      "dim",        "levels", "dimnames", "names<-", "dim<-",        "dimnames<-", "levels<-",   "length<-",
+      "c",          "unlist", "xtfrm",    "is.na",   "as.character", "as.double",  "as.integer", "as.logical",
+      "as.numeric", "max",    "min",      "sum",     "range",        "prod",       "all",        "any"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strcmp(g, names[i]) == 0) return true;
   return false;
@@ -698,7 +712,9 @@ Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) 
       if (nm[cnt]) {
         bool formal = false;
         for (int q = 0; q < fn->proto->nparams; q++) formal |= fn->proto->params[q].name == nm[cnt];
-        if (drop && formal && nm[cnt] != vm->sym.drop && nm[cnt] != vm->sym.exact && nm[cnt] != vm->sym.na_rm && nm[cnt] != vm->sym.value) nm[cnt] = NULL;
+        if (drop && formal && nm[cnt] != vm->sym.drop && nm[cnt] != vm->sym.exact && nm[cnt] != vm->sym.na_rm &&
+            nm[cnt] != vm->sym.value)
+          nm[cnt] = NULL;
       }
       if (nm[cnt]) any = true;
       cnt++;
@@ -717,7 +733,8 @@ Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) 
   }
   Value mc;
   TRY(method_call(vm, fn->call, gname, cname ? cname : "default", &mc));
-  Dispatch *disp = dispatch_new(vm, generic, rest, cname && strcmp(cname, "default") != 0 ? k : nr, object, callenv, defenv);
+  Dispatch *disp =
+      dispatch_new(vm, generic, rest, cname && strcmp(cname, "default") != 0 ? k : nr, object, callenv, defenv);
   TRY_NEW(disp);
   disp->group = group;
   Frame *nf;
@@ -784,6 +801,7 @@ static Status do_register_method(VM *vm, Value *args, int n, Value *out) {
   return env_set(vm, vm->in->s3table, s, f);
 }
 
-const BuiltinDef builtins_dispatch[] = {
-    {"registerS3method", do_register_method, "genname, class, method, envir = parent.frame()", BF_INVISIBLE, "registers an S3 method", 0, 0},
-    {0}};
+const BuiltinDef builtins_dispatch[] = {{"registerS3method", do_register_method,
+                                         "genname, class, method, envir = parent.frame()", BF_INVISIBLE,
+                                         "registers an S3 method", 0, 0},
+                                        {0}};

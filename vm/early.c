@@ -1,7 +1,7 @@
 /* early.c - Arguments evaluated before the call: expressions that cannot fail, warn, dispatch or call.
  *
- * Called by call.c for ARG_EARLY arguments.  The program works on borrowed values; whatever is not a plain number, a plain
- * vector or list, or an index in range makes it give up, and the argument becomes a promise.
+ * Called by call.c for ARG_EARLY arguments.  The program works on borrowed values; whatever is not a plain number, a
+ * plain vector or list, or an index in range makes it give up, and the argument becomes a promise.
  */
 #include "vm/interp.h"
 
@@ -69,7 +69,8 @@ static bool compare(int op, const Value *a, const Value *b, Value *out) {
 
 static bool element(const Value *x, const Value *i, bool two, Value *out) {
   double d;
-  if (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || !number(i, &d) || !(d >= 1 && d < 4503599627370496.0))
+  if (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || !number(i, &d) ||
+      !(d >= 1 && d < 4503599627370496.0))
     return false;
   const Vec *v = x->vec;
   int64_t k = (int64_t)d - 1;
@@ -126,7 +127,8 @@ bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out) {
       break;
     case EARLY_UP:
       st[n] = f->vars[o->idx];
-      if (!(st[n].tag < TAG_MISSING || st[n].tag == TAG_OBJ) || (d->nearly == 1 && (st[n].aux & AUX_DEFAULT))) return false;
+      if (!(st[n].tag < TAG_MISSING || st[n].tag == TAG_OBJ) || (d->nearly == 1 && (st[n].aux & AUX_DEFAULT)))
+        return false;
       n++;
       break;
     case EARLY_CONST: st[n++] = o->k; break;

@@ -104,7 +104,10 @@ static int count(Cons *a) {
 
 static Status arity(VM *vm, Value call, int n, const char *name, int want) {
   if (n == want) return OK;
-  return rt_errorcall(vm, call, n == 1 ? "%d argument passed to '%s' which requires %d" : "%d arguments passed to '%s' which requires %d", n, name, want);
+  return rt_errorcall(vm, call,
+                      n == 1 ? "%d argument passed to '%s' which requires %d"
+                             : "%d arguments passed to '%s' which requires %d",
+                      n, name, want);
 }
 
 /* The name given to the only argument must be its own, or a beginning of it. */
@@ -114,7 +117,9 @@ static Status check_name(VM *vm, Value call, const char *formal) {
   return rt_errorcall(vm, call, "supplied argument name '%s' does not match '%s'", given->name->data, formal);
 }
 
-Status special_arity(VM *vm, Value call, const char *name, int want) { return arity(vm, call, count(call.cons->cdr), name, want); }
+Status special_arity(VM *vm, Value call, const char *name, int want) {
+  return arity(vm, call, count(call.cons->cdr), name, want);
+}
 
 enum { SPECIAL_FORMALS = 3 };
 /* The arguments of a call as given for these formals; missing for those that are not. */
@@ -193,7 +198,8 @@ static Status sp_substitute(VM *vm, Frame *f, Value call, Value *out) {
     }
     TRY_NEW(env);
   }
-  if (!val_is_sym(given[0]) || given[0].sym != vm->sym.dots || env == vm->global) return do_substitute_in(vm, given[0], env, out);
+  if (!val_is_sym(given[0]) || given[0].sym != vm->sym.dots || env == vm->global)
+    return do_substitute_in(vm, given[0], env, out);
   /* of ... only the first */
   Value dots = env_peek(vm, env, vm->sym.dots, NULL);
   bool any = dots.tag == TAG_OBJ && dots.o->type == T_DOTS && dots.dots->n > 0;
@@ -315,13 +321,15 @@ static Status switch_pick(VM *vm, Value call, Value v, const Alternative *a, int
   if (vec_len(v) != 1 || val_is_null(v) || (v.tag == TAG_OBJ && !type_is_vec(v.o->type)))
     return rt_errorcall(vm, call, "EXPR must be a length 1 vector");
   if (val_is_factor(vm, v))
-    TRY(rt_warningcall(vm, call, "EXPR is a \"factor\", treated as integer.\n Consider using '%s' instead.", "switch(as.character( * ), ...)"));
+    TRY(rt_warningcall(vm, call, "EXPR is a \"factor\", treated as integer.\n Consider using '%s' instead.",
+                       "switch(as.character( * ), ...)"));
   if (n == 0) return rt_warningcall(vm, call, "'switch' with no alternatives");
   if (val_type(v) != T_STR) {
     int k = as_integer1(vm, v);
     if (k == NA_INT || k < 1 || k > n) return OK;
     *pick = k - 1;
-    if (a[k - 1].expr.tag == TAG_MISSING) return rt_errorcall(vm, vm_frame_call(vm), "empty alternative in numeric switch");
+    if (a[k - 1].expr.tag == TAG_MISSING)
+      return rt_errorcall(vm, vm_frame_call(vm), "empty alternative in numeric switch");
     return OK;
   }
   Str *s = as_string1(vm, v);
@@ -329,7 +337,8 @@ static Status switch_pick(VM *vm, Value call, Value v, const Alternative *a, int
   for (int k = 0; k < n; k++) {
     if (a[k].tag) continue;
     if (dflt >= 0)
-      return rt_errorcall(vm, vm_frame_call(vm), "duplicate 'switch' defaults: '%s' and '%s'", rt_deparse1(vm, a[dflt].expr)->data, rt_deparse1(vm, a[k].expr)->data);
+      return rt_errorcall(vm, vm_frame_call(vm), "duplicate 'switch' defaults: '%s' and '%s'",
+                          rt_deparse1(vm, a[dflt].expr)->data, rt_deparse1(vm, a[k].expr)->data);
     dflt = k;
   }
   for (int k = 0; k < n && *pick < 0; k++)
@@ -346,7 +355,8 @@ static Status sp_switch(VM *vm, Frame *f, Value call, Value *out) {
   Dots *d = dv.tag == TAG_OBJ && dv.o->type == T_DOTS ? dv.dots : NULL;
   Cons *first = call.cons->cdr;
   if (!first) return rt_errorcall(vm, call, "'EXPR' is missing");
-  if (val_is_sym(first->car) && first->car.sym == vm->sym.dots) return rt_errorcall(vm, vm_frame_call(vm), "'...' used in an incorrect context");
+  if (val_is_sym(first->car) && first->car.sym == vm->sym.dots)
+    return rt_errorcall(vm, vm_frame_call(vm), "'...' used in an incorrect context");
   TRY(check_name(vm, call, "EXPR"));
   TRY(vm_eval(vm, first->car, env, &v));
   TRY(vm_protect(vm, v));
@@ -432,7 +442,8 @@ static Status sp_usemethod(VM *vm, Frame *f, Value call, Value *out) {
   TRY_NEW(env);
   Cons *a = call.cons->cdr;
   if (!a) return rt_errorcall(vm, call, "there must be a 'generic' argument");
-  if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) return rt_errorcall(vm, vm_frame_call(vm), "'...' used in an incorrect context");
+  if (val_is_sym(a->car) && a->car.sym == vm->sym.dots)
+    return rt_errorcall(vm, vm_frame_call(vm), "'...' used in an incorrect context");
   return eval_special_call(vm, call, env, out);
 }
 
@@ -448,7 +459,8 @@ static Status check_construct(VM *vm, Value call) {
     if (n != 2) return rt_errorcall(vm, vm_frame_call(vm), "'%s' operator requires 2 arguments", name);
     for (Cons *a = call.cons->cdr; a; a = a->cdr) {
       if (a->car.tag == TAG_MISSING) return rt_errorcall(vm, vm_frame_call(vm), "argument is missing, with no default");
-      if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) return rt_errorcall(vm, vm_frame_call(vm), "'...' used in an incorrect context");
+      if (val_is_sym(a->car) && a->car.sym == vm->sym.dots)
+        return rt_errorcall(vm, vm_frame_call(vm), "'...' used in an incorrect context");
     }
     return OK;
   }
@@ -464,7 +476,8 @@ static Status check_construct(VM *vm, Value call) {
 static Status odd_if(VM *vm, Value call, Value *shown) {
   Cons *a = call.cons->cdr, *rest = NULL;
   if (!a) return rt_errorcall(vm, call, "argument is of length zero");
-  if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) return rt_errorcall(vm, vm_frame_call(vm), "'...' used in an incorrect context");
+  if (val_is_sym(a->car) && a->car.sym == vm->sym.dots)
+    return rt_errorcall(vm, vm_frame_call(vm), "'...' used in an incorrect context");
   if (a->cdr && a->cdr->cdr) TRY_NEW(rest = cons_new(vm, a->cdr->cdr->car, NULL, NULL));
   TRY_NEW(rest = cons_new(vm, a->cdr ? a->cdr->car : val_null(), rest, NULL));
   TRY_NEW(rest = cons_new(vm, a->car, rest, NULL));
@@ -544,22 +557,25 @@ static Status sp_force_and_call(VM *vm, Frame *f, Value call, Value *out) {
   return call_builtin(vm, fun.bi, val_obj(c), vals, d->any_names ? names : NULL, n, out);
 }
 
-static Status special_stub(VM *vm, Value *args, int n, Value *out) { return rt_error(vm, "internal error: special called as a builtin"); }
+static Status special_stub(VM *vm, Value *args, int n, Value *out) {
+  return rt_error(vm, "internal error: special called as a builtin");
+}
 
-#define SPECIALS(X)                                                                                \
-  X("quote", sp_quote, BF_PRIM) X("substitute", sp_substitute, BF_PRIM)                            \
-  X("missing", sp_missing, BF_PRIM) X("on.exit", sp_on_exit, BF_PRIM | BF_INVISIBLE)               \
-  X("expression", sp_expression, BF_PRIM) X("~", sp_tilde, BF_PRIM) X("Recall", sp_recall, 0)      \
-  X("NextMethod", sp_next_method, 0) X("UseMethod", sp_usemethod, BF_PRIM)                         \
-  X("forceAndCall", sp_force_and_call, BF_PRIM) X("if", sp_construct, BF_PRIM)                     \
-  X("for", sp_construct, BF_PRIM) X("while", sp_construct, BF_PRIM)                                \
-  X("repeat", sp_construct, BF_PRIM) X("break", sp_construct, BF_PRIM)                             \
-  X("next", sp_construct, BF_PRIM) X("return", sp_construct, BF_PRIM)                              \
-  X("function", sp_construct, BF_PRIM) X("<-", sp_construct, BF_PRIM)                              \
-  X("<<-", sp_construct, BF_PRIM) X("=", sp_construct, BF_PRIM) X("{", sp_construct, BF_PRIM)      \
-  X("&&", sp_construct, BF_PRIM) X("||", sp_construct, BF_PRIM)                                    \
-  X("switch", sp_switch, BF_PRIM) X(".Internal", sp_construct, BF_PRIM)             \
-  X("@", s4_slot_special, BF_PRIM) X("@<-", s4_set_slot_special, BF_PRIM)
+#define SPECIALS(X)                                                                                                    \
+  X("quote", sp_quote, BF_PRIM)                                                                                        \
+  X("substitute", sp_substitute, BF_PRIM) X("missing", sp_missing, BF_PRIM)                                            \
+      X("on.exit", sp_on_exit, BF_PRIM | BF_INVISIBLE) X("expression", sp_expression, BF_PRIM)                         \
+          X("~", sp_tilde, BF_PRIM) X("Recall", sp_recall, 0) X("NextMethod", sp_next_method, 0)                       \
+              X("UseMethod", sp_usemethod, BF_PRIM) X("forceAndCall", sp_force_and_call, BF_PRIM)                      \
+                  X("if", sp_construct, BF_PRIM) X("for", sp_construct, BF_PRIM) X("while", sp_construct, BF_PRIM)     \
+                      X("repeat", sp_construct, BF_PRIM) X("break", sp_construct, BF_PRIM)                             \
+                          X("next", sp_construct, BF_PRIM) X("return", sp_construct, BF_PRIM)                          \
+                              X("function", sp_construct, BF_PRIM) X("<-", sp_construct, BF_PRIM)                      \
+                                  X("<<-", sp_construct, BF_PRIM) X("=", sp_construct, BF_PRIM)                        \
+                                      X("{", sp_construct, BF_PRIM) X("&&", sp_construct, BF_PRIM)                     \
+                                          X("||", sp_construct, BF_PRIM) X("switch", sp_switch, BF_PRIM)               \
+                                              X(".Internal", sp_construct, BF_PRIM) X("@", s4_slot_special, BF_PRIM)   \
+                                                  X("@<-", s4_set_slot_special, BF_PRIM)
 
 #define ROW(name, fn, fl) {name, special_stub, NULL, BF_SPECIAL | (fl), "language construct", 0, 0},
 const BuiltinDef builtins_special[] = {SPECIALS(ROW){0}};
@@ -572,7 +588,8 @@ Status special_call(VM *vm, Frame *f, Builtin *b, CallSite *site, Value *out) {
   ptrdiff_t k = b->def - builtins_special;
   Value call = site->call;
   /* the construct is named by the function, whatever the call says */
-  if (special_fns[k] == sp_construct && !(val_is_sym(call.cons->car) && strcmp(call.cons->car.sym->name->data, b->def->name) == 0)) {
+  if (special_fns[k] == sp_construct &&
+      !(val_is_sym(call.cons->car) && strcmp(call.cons->car.sym->name->data, b->def->name) == 0)) {
     Sym *s = sym_c(vm, b->def->name);
     TRY_NEW(s);
     Cons *c = lang_new(vm, val_obj(s), call.cons->cdr);
@@ -589,7 +606,8 @@ Status special_call(VM *vm, Frame *f, Builtin *b, CallSite *site, Value *out) {
     TRY(call_argument(vm, f, site, 0, &x));
     TRY(call_argument(vm, f, site, 2, &v));
     st = s4_set_slot_of(vm, call, x, v, out);
-  } else st = special_fns[k](vm, f, call, out);
+  } else
+    st = special_fns[k](vm, f, call, out);
   if (st == OK && (b->def->flags & BF_INVISIBLE)) vm->visible = false;
   return st;
 }
@@ -598,8 +616,9 @@ Status special_call(VM *vm, Frame *f, Builtin *b, CallSite *site, Value *out) {
 Status special_call_values(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *out) {
   Sym *s = sym_c(vm, b->def->name);
   TRY_NEW(s);
-  bool is_quote = strcmp(b->def->name, "quote") == 0 || strcmp(b->def->name, "expression") == 0 || strcmp(b->def->name, "~") == 0 ||
-                  strcmp(b->def->name, "substitute") == 0 || strcmp(b->def->name, "function") == 0;
+  bool is_quote = strcmp(b->def->name, "quote") == 0 || strcmp(b->def->name, "expression") == 0 ||
+                  strcmp(b->def->name, "~") == 0 || strcmp(b->def->name, "substitute") == 0 ||
+                  strcmp(b->def->name, "function") == 0;
   Cons *a = NULL;
   for (int i = n - 1; i >= 0; i--) {
     Value v = args[i];
@@ -628,7 +647,8 @@ static Status do_eval(VM *vm, Value *args, int n, Value *out) {
   if (val_is_env(ev)) {
     env = ev.env;
   } else if (ev.tag == TAG_NULL || val_is_list(ev) || val_is_obj(ev, T_PAIRLIST)) {
-    if (!val_is_env(enclos)) return rt_error(vm, "invalid '%s' argument of type '%s'", "enclos", type_name(val_type(enclos)));
+    if (!val_is_env(enclos))
+      return rt_error(vm, "invalid '%s' argument of type '%s'", "enclos", type_name(val_type(enclos)));
     env = env_new(vm, enclos.env);
     TRY_NEW(env);
     if (val_is_list(ev)) {
@@ -800,7 +820,8 @@ static Status apply_one(VM *vm, Value fun, Value x, Dots *dots, Value call, Env 
     names[i + 1] = dots->e[i].name;
     if (names[i + 1]) any = true;
   }
-  for (int i = 0; i <= nd; i++) TRY(vm_protect(vm, vals[i])); /* the list and the promises own them: not to be changed in place */
+  for (int i = 0; i <= nd; i++)
+    TRY(vm_protect(vm, vals[i])); /* the list and the promises own them: not to be changed in place */
   return call_builtin(vm, fun.bi, call, vals, any ? names : NULL, nd + 1, out);
 }
 
@@ -911,9 +932,12 @@ static Status do_vapply(VM *vm, Value *args, int n, Value *out) {
     Type vt = val_type(v);
     int64_t vl = type_is_vec(vt) || vt == T_NULL ? vec_len(v) : 1;
     if (vl != flen)
-      return rt_errorcall(vm, vm_frame_call(vm), "values must be length %lld,\n but FUN(X[[%lld]]) result is length %lld", (long long)flen, (long long)i + 1, (long long)vl);
+      return rt_errorcall(vm, vm_frame_call(vm),
+                          "values must be length %lld,\n but FUN(X[[%lld]]) result is length %lld", (long long)flen,
+                          (long long)i + 1, (long long)vl);
     if (!vapply_type_ok(vt, ft))
-      return rt_errorcall(vm, vm_frame_call(vm), "values must be type '%s',\n but FUN(X[[%lld]]) result is type '%s'", type_name(ft), (long long)i + 1, type_name(vt));
+      return rt_errorcall(vm, vm_frame_call(vm), "values must be type '%s',\n but FUN(X[[%lld]]) result is type '%s'",
+                          type_name(ft), (long long)i + 1, type_name(vt));
     TRY(vapply_store(vm, res, i * flen, v, flen));
     if (i == 0 && !own && use_names == 1 && flen != 1 && v.tag == TAG_OBJ) {
       Vec *nm = vec_names(vm, v.vec), *dn = vec_dimnames(vm, v.vec);
@@ -1006,7 +1030,8 @@ static Status do_mapply(VM *vm, Value *args, int n, Value *out) {
   for (int64_t j = 0; j < k; j++) {
     Value x = dots->l[j];
     plain[j] = NULL;
-    if (x.tag != TAG_OBJ || (type_is_vec(x.o->type) && !val_is_object(x))) TRY_NEW(plain[j] = val_is_null(x) ? vec_new(vm, T_LIST, 0) : val_vec(vm, x));
+    if (x.tag != TAG_OBJ || (type_is_vec(x.o->type) && !val_is_object(x)))
+      TRY_NEW(plain[j] = val_is_null(x) ? vec_new(vm, T_LIST, 0) : val_vec(vm, x));
   }
   for (int64_t j = 0; j < k; j++) names[j] = nm && nm->s[j]->len ? sym_of_str(vm, nm->s[j]) : NULL;
   for (int64_t j = 0; j < nm_more; j++) names[k + j] = mnm && mnm->s[j]->len ? sym_of_str(vm, mnm->s[j]) : NULL;

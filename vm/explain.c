@@ -1,8 +1,8 @@
 /* explain.c - `orbit explain`: what became of each line of a script, and where its time went.
  *
- * The counting loop (watch.h) calls explain_step before each instruction; vm/spec.c tells what it makes, gives up and leaves;
- * the orbit program sets a timer whose ticks land in watch->ticks, and calls explain_print at the end.  --disassemble=special
- * lists the same codes with what the profile knows.
+ * The counting loop (watch.h) calls explain_step before each instruction; vm/spec.c tells what it makes, gives up and
+ * leaves; the orbit program sets a timer whose ticks land in watch->ticks, and calls explain_print at the end.
+ * --disassemble=special lists the same codes with what the profile knows.
  */
 #include "vm/watch.h"
 
@@ -18,13 +18,23 @@
 typedef struct Site {
   uint64_t generic, special, rest; /* times run: in generic code; typed; generic instructions inside a copy */
   uint64_t ticks;
-  uint64_t jumps;          /* times that the next instruction was another than the one behind it */
-  uint16_t operand[2];     /* what its operands were in generic code: KIND_* */
-  const Proto *callee;     /* of a call */
-  bool noted, several;     /* several callees */
+  uint64_t jumps;      /* times that the next instruction was another than the one behind it */
+  uint16_t operand[2]; /* what its operands were in generic code: KIND_* */
+  const Proto *callee; /* of a call */
+  bool noted, several; /* several callees */
 } Site;
 /* Kinds of operands, as bits; the first ones by tag. */
-enum { KIND_RANGE = 5, KIND_VECTOR = 6, KIND_LIST = 10, KIND_FUNCTION, KIND_ENV, KIND_PROMISE, KIND_OTHER, KIND_ATTR, KINDS };
+enum {
+  KIND_RANGE = 5,
+  KIND_VECTOR = 6,
+  KIND_LIST = 10,
+  KIND_FUNCTION,
+  KIND_ENV,
+  KIND_PROMISE,
+  KIND_OTHER,
+  KIND_ATTR,
+  KINDS
+};
 
 /* A prototype that has run. */
 typedef struct Code {
@@ -51,11 +61,11 @@ struct Explain {
   uint32_t ncodes, capcodes;
   Note *notes;
   uint32_t nnotes, capnotes;
-  Code *last;       /* code of the last instruction, and which it was */
+  Code *last; /* code of the last instruction, and which it was */
   uint32_t last_at;
   const Instr *last_instr;
   uint32_t last_frame; /* id */
-  uint32_t newest;  /* id of the newest frame seen */
+  uint32_t newest;     /* id of the newest frame seen */
   uint64_t ticks, outside;
   bool out_of_memory;
 };
@@ -106,7 +116,7 @@ static Code *code_of(struct Explain *e, Proto *p) {
 
 /* ---- notes ---- */
 static ORBIT_PRINTF(5, 6) Note *note(struct Explain *e, int kind, const Proto *p, uint32_t g, const char *fmt, ...) {
-  char text[sizeof ((Note *)0)->text];
+  char text[sizeof((Note *)0)->text];
   va_list ap;
   va_start(ap, fmt);
   vsnprintf(text, sizeof text, fmt, ap);
@@ -133,7 +143,9 @@ static ORBIT_PRINTF(5, 6) Note *note(struct Explain *e, int kind, const Proto *p
 }
 
 static const char *tag_name(int tag) {
-  static const char *const names[] = {"NULL", "logical", "integer", "double", "string", "integer range", "64-bit integer", "missing argument", "no value", "no value", "promise"};
+  static const char *const names[] = {"NULL",     "logical",       "integer",        "double",
+                                      "string",   "integer range", "64-bit integer", "missing argument",
+                                      "no value", "no value",      "promise"};
   return tag >= 0 && tag < (int)(sizeof names / sizeof *names) ? names[tag] : "object";
 }
 
@@ -148,8 +160,14 @@ static void describe(const Value *v, char *out, size_t n) {
   } else if (v->tag != TAG_OBJ) {
     snprintf(out, n, "%s", tag_name((int)v->tag));
   } else if (type_is_vec(v->o->type)) {
-    const char *what = v->o->flags & F_OBJECT ? " with a class" : v->o->flags & F_MATRIX ? " matrix" : v->vec->attr ? " with attributes" : "";
-    snprintf(out, n, "%s%s", v->o->type == T_LIST && !*what ? "list" : type_name(v->o->type), *what ? what : v->o->type == T_LIST ? "" : " vector");
+    const char *what = v->o->flags & F_OBJECT   ? " with a class"
+                       : v->o->flags & F_MATRIX ? " matrix"
+                       : v->vec->attr           ? " with attributes"
+                                                : "";
+    snprintf(out, n, "%s%s", v->o->type == T_LIST && !*what ? "list" : type_name(v->o->type),
+             *what                  ? what
+             : v->o->type == T_LIST ? ""
+                                    : " vector");
   } else {
     snprintf(out, n, "%s", type_name(v->o->type));
   }
@@ -186,7 +204,8 @@ static void reason(Frame *f, const Instr *i, char *out, size_t n) {
         snprintf(out, n, "constant element of %s", a);
       } else {
         describe(z, b, sizeof b);
-        snprintf(out, n, "element of %s, subscript %s%s", a, b, z->tag == TAG_INT || z->tag == TAG_DBL ? ": out of range or another type" : "");
+        snprintf(out, n, "element of %s, subscript %s%s", a, b,
+                 z->tag == TAG_INT || z->tag == TAG_DBL ? ": out of range or another type" : "");
       }
     }
   } else if (starts(op, "SET")) {
@@ -207,7 +226,8 @@ static void reason(Frame *f, const Instr *i, char *out, size_t n) {
   } else if (i->op == BC(LEN)) {
     describe(y, a, sizeof a);
     snprintf(out, n, "length of %s", a);
-  } else if (starts(op, "EQ") || starts(op, "NE_") || starts(op, "LT") || starts(op, "LE_") || starts(op, "GT") || starts(op, "GE_") || starts(op, "JN") || starts(op, "LP")) {
+  } else if (starts(op, "EQ") || starts(op, "NE_") || starts(op, "LT") || starts(op, "LE_") || starts(op, "GT") ||
+             starts(op, "GE_") || starts(op, "JN") || starts(op, "LP")) {
     snprintf(out, n, "NA or NaN compared");
   } else if (starts(op, "SQRT") || starts(op, "MATH") || starts(op, "MIN") || starts(op, "MAX")) {
     snprintf(out, n, "the result is NaN");
@@ -228,7 +248,7 @@ static void reason(Frame *f, const Instr *i, char *out, size_t n) {
 void explain_failed(VM *vm, Frame *f, const Instr *i) {
   struct Explain *e = vm->watch->explain;
   if (!e) return;
-  char text[sizeof ((Note *)0)->text];
+  char text[sizeof((Note *)0)->text];
   reason(f, i, text, sizeof text);
   (void)note(e, EV_FAILED, f->proto, f->spec->at[i - f->spec->code], "%s", text);
 }
@@ -238,11 +258,13 @@ void explain_touched(VM *vm, Frame *f, bool redefined) {
   if (!vm->watch->explain) return;
   uint32_t g = frame_index(f, f->pc > f->spec->code ? f->pc - 1 : f->pc);
   (void)note(vm->watch->explain, EV_FAILED, f->proto, g, "%s",
-             redefined ? "a function that typed instructions replace was redefined" : "code outside it changed a variable of the function");
+             redefined ? "a function that typed instructions replace was redefined"
+                       : "code outside it changed a variable of the function");
 }
 
 void explain_generic(VM *vm, const Proto *p, uint32_t g) {
-  if (vm->watch->explain) (void)note(vm->watch->explain, EV_GENERIC, p, g, "stays generic from now on: it has failed twice");
+  if (vm->watch->explain)
+    (void)note(vm->watch->explain, EV_GENERIC, p, g, "stays generic from now on: it has failed twice");
 }
 
 void explain_refused(VM *vm, const Proto *p, uint32_t g, const char *why) {
@@ -263,11 +285,15 @@ void explain_made(VM *vm, const Proto *p, const Spec *s) {
   size_t len = 0;
   for (int k = 0; k < s->nentry && len + 40 < sizeof with; k++) {
     const EntryReq *r = &s->entry[k];
-    const Sym *name = r->slot < p->nnames ? p->names[r->slot] : r->slot >= s->base && r->slot < s->base + p->ngsyms ? p->gsyms[r->slot - s->base] : NULL;
+    const Sym *name = r->slot < p->nnames                                   ? p->names[r->slot]
+                      : r->slot >= s->base && r->slot < s->base + p->ngsyms ? p->gsyms[r->slot - s->base]
+                                                                            : NULL;
     if (!name || r->tag > TAG_STR) continue;
-    len += (size_t)snprintf(with + len, sizeof with - len, "%s%.20s %s", len ? ", " : " for ", name->name->data, tag_name(r->tag));
+    len += (size_t)snprintf(with + len, sizeof with - len, "%s%.20s %s", len ? ", " : " for ", name->name->data,
+                            tag_name(r->tag));
   }
-  Note *n = note(e, EV_MADE, p, s->entry_g, "copy of the %s: %u of %u instructions typed%s", s->entry_g ? "loop" : "function", typed, all, with);
+  Note *n = note(e, EV_MADE, p, s->entry_g, "copy of the %s: %u of %u instructions typed%s",
+                 s->entry_g ? "loop" : "function", typed, all, with);
   if (n) {
     n->copy = s;
     n->n = 0;
@@ -284,7 +310,9 @@ void explain_entered(VM *vm, const Spec *s) {
 }
 
 /* ---- counting ---- */
-static bool in_script(const VM *vm, const Proto *p) { return p->file && vm->in->script_name && p->file == vm->in->script_name; }
+static bool in_script(const VM *vm, const Proto *p) {
+  return p->file && vm->in->script_name && p->file == vm->in->script_name;
+}
 
 /* Ticks of the timer belong to the instruction that has just run, or to the line of the script that called it. */
 static void take_ticks(VM *vm, struct Explain *e, uint64_t n) {
@@ -325,7 +353,8 @@ static uint16_t kind_of(const Value *v) {
 }
 
 static void kinds_text(uint16_t kinds, char *out, size_t n) {
-  static const char *const names[KINDS] = {"NULL", "lgl", "int", "dbl", "str", "range", "lgl[]", "int[]", "dbl[]", "str[]", "list", "fun", "env", "promise", "other", "attr"};
+  static const char *const names[KINDS] = {"NULL",  "lgl",   "int",  "dbl", "str", "range",   "lgl[]", "int[]",
+                                           "dbl[]", "str[]", "list", "fun", "env", "promise", "other", "attr"};
   size_t len = 0;
   *out = 0;
   for (int k = 0; k < KINDS; k++)
@@ -367,9 +396,11 @@ static void note_rest(struct Explain *e, Frame *f, const Instr *i, uint32_t g) {
   if (second >= 0) describe(slot_ref(f, (uint32_t)second), b, sizeof b);
   bool poly = f->proto->prof && (f->proto->prof[g] & PROF_POLY);
   if (second >= 0 || first < 0)
-    (void)note(e, EV_REST, f->proto, g, "%s stays generic in the copy: %s; %s%s", spec_op_name(i->op), a, b, poly ? " (has failed before)" : "");
+    (void)note(e, EV_REST, f->proto, g, "%s stays generic in the copy: %s; %s%s", spec_op_name(i->op), a, b,
+               poly ? " (has failed before)" : "");
   else
-    (void)note(e, EV_REST, f->proto, g, "%s stays generic in the copy: %s%s", spec_op_name(i->op), a, poly ? " (has failed before)" : "");
+    (void)note(e, EV_REST, f->proto, g, "%s stays generic in the copy: %s%s", spec_op_name(i->op), a,
+               poly ? " (has failed before)" : "");
 }
 
 /* From the last instruction to this one: a jump, or a call's first step. */
@@ -378,7 +409,8 @@ static void note_flow(struct Explain *e, Frame *f, const Instr *i) {
   const Instr *was = e->last_instr;
   if (f->id == e->last_frame) {
     s->jumps += i != was + 1 && !(i == was + 2 && spec_two_words(was->op));
-  } else if (f->id > e->newest && (was->op == BC(CALL) || was->op == BC(CALLF) || was->op == BC(CALLT)) && f->kind == FR_CLOSURE) {
+  } else if (f->id > e->newest && (was->op == BC(CALL) || was->op == BC(CALLF) || was->op == BC(CALLT)) &&
+             f->kind == FR_CLOSURE) {
     s->several |= s->callee && s->callee != f->proto;
     s->callee = f->proto;
   }
@@ -479,7 +511,9 @@ void explain_print(VM *vm, const char *name, const char *text, size_t n, FILE *f
   fprintf(f, "%s: %.0f instructions, %.1f%% typed; %" PRIu64 " copies made, %" PRIu64 " guards failed%s\n", name, all,
           all > 0 ? 100 * (double)(here.special + elsewhere.special) / all : 0, s->spec_built, s->spec_failed,
           vm->modes & MODE_GENERIC ? " (the mode is generic)" : "");
-  fprintf(f, "%s\n", timed ? "   time       typed     generic |" : "  share       typed     generic |  (share of instructions: the run was too short to time)");
+  fprintf(f, "%s\n",
+          timed ? "   time       typed     generic |"
+                : "  share       typed     generic |  (share of instructions: the run was too short to time)");
   const char *p = text, *end = text + n;
   for (int k = 1; p < end; k++) {
     const char *nl = memchr(p, '\n', (size_t)(end - p));
@@ -494,7 +528,9 @@ void explain_print(VM *vm, const char *name, const char *text, size_t n, FILE *f
     print_notes(vm, e, k, f);
     p = nl ? nl + 1 : end;
   }
-  double share = timed ? (double)elsewhere.ticks / (double)e->ticks : all > 0 ? (double)(elsewhere.special + elsewhere.generic) / all : 0;
+  double share = timed     ? (double)elsewhere.ticks / (double)e->ticks
+                 : all > 0 ? (double)(elsewhere.special + elsewhere.generic) / all
+                           : 0;
   fprintf(f, "%6.1f%% %11" PRIu64 " %11" PRIu64 " | %s\n", 100 * share, elsewhere.special, elsewhere.generic,
           timed ? "outside the script: parsing, and library code that it did not call" : "R code of the library");
   if (e->out_of_memory) fprintf(f, "out of memory: some code was not counted\n");
@@ -513,7 +549,9 @@ static void remark(const Proto *p, uint32_t g, const Site *s, char *out, size_t 
   if (*a || *b) len = (size_t)snprintf(out, n, "%s%s%s", a, *a && *b ? ", " : "", b);
   if (s->callee && len < n)
     snprintf(out + len, n - len, s->several ? "%scode %u and others" : "%scode %u", len ? "; " : "", s->callee->id);
-  else if (s->jumps && len < n && (op_family(i->op, &(int){0}, &(int){0}) == FAM_JUMP || i->op == BC(JF) || i->op == BC(JT) || i->op == BC(FORNEXT)))
+  else if (s->jumps && len < n &&
+           (op_family(i->op, &(int){0}, &(int){0}) == FAM_JUMP || i->op == BC(JF) || i->op == BC(JT) ||
+            i->op == BC(FORNEXT)))
     snprintf(out + len, n - len, "%s%" PRIu64 " jumps", len ? "; " : "", s->jumps);
 }
 

@@ -18,8 +18,8 @@ static void *reserve(size_t bytes) {
   return p == MAP_FAILED ? NULL : p;
 }
 
-/* Room for *n elements of `size` bytes; for fewer, not under `least`, where the address space is limited: a sixteenth of
- * it at most, and half of that again while it cannot be had. */
+/* Room for *n elements of `size` bytes; for fewer, not under `least`, where the address space is limited: a sixteenth
+ * of it at most, and half of that again while it cannot be had. */
 static void *reserve_some(size_t *n, size_t size, size_t least) {
   struct rlimit rl;
   bool limited = getrlimit(RLIMIT_AS, &rl) == 0 && rl.rlim_cur != RLIM_INFINITY;
@@ -33,8 +33,15 @@ static void *reserve_some(size_t *n, size_t size, size_t least) {
 }
 
 static void set_defaults(VM *vm) {
-  vm->opt = (Opts){.digits = 7, .scipen = 0, .width = 80, .max_print = 99999, .warn = 0, .expressions = 5000, .warning_length = 1000,
-                   .outdec = ".", .use_fancy_quotes = true};
+  vm->opt = (Opts){.digits = 7,
+                   .scipen = 0,
+                   .width = 80,
+                   .max_print = 99999,
+                   .warn = 0,
+                   .expressions = 5000,
+                   .warning_length = 1000,
+                   .outdec = ".",
+                   .use_fancy_quotes = true};
 #define TUNE(name, dflt, doc) vm->tune.name = dflt;
 #include "runtime/tuning.def"
 #undef TUNE
@@ -78,7 +85,8 @@ VM *vm_create(void) {
   if (!vm) return NULL;
   set_defaults(vm);
   locale_init(vm);
-  if (heap_init(vm) != OK || interp_init(vm) != OK || str_init(vm) != OK || env_init(vm) != OK || cc_init(vm) != OK || lib_init(vm) != OK) {
+  if (heap_init(vm) != OK || interp_init(vm) != OK || str_init(vm) != OK || env_init(vm) != OK || cc_init(vm) != OK ||
+      lib_init(vm) != OK) {
     vm_destroy(vm);
     return NULL;
   }
@@ -129,8 +137,8 @@ void vm_destroy(VM *vm) {
 
 /* ---- top level ---- */
 
-/* The code of a top-level expression, and the functions written in it, know their file; functions inside these get it when
- * they are compiled. */
+/* The code of a top-level expression, and the functions written in it, know their file; functions inside these get it
+ * when they are compiled. */
 void vm_set_file(Proto *p, Str *file) {
   p->file = file;
   for (uint32_t i = 0; i < p->nk; i++)
@@ -185,7 +193,8 @@ void vm_mark_strings(VM *vm) {
   Interp *in = vm->in;
   if (!in) return;
   for (Value *v = in->stack; v < in->sp; v++) str_mark_value(*v);
-  for (Value *v = in->sp; v < in->stack_end; v++) *v = val_null(); /* or a later frame would show strings that are gone */
+  for (Value *v = in->sp; v < in->stack_end; v++)
+    *v = val_null(); /* or a later frame would show strings that are gone */
   if (in->stack_end > in->sp + 1024) in->stack_end = in->sp + 1024;
   str_mark_value(in->ret);
   str_mark_value(in->error_msg);
@@ -243,7 +252,8 @@ Value builtin_formals(VM *vm, Builtin *b) {
   /* -1 and the like are constants too */
   for (Cons *c = f.cons; c; c = c->cdr) {
     Value d = c->car;
-    if (val_is_lang(d) && val_is_sym(d.cons->car) && d.cons->car.sym == vm->sym.minus && d.cons->cdr && !d.cons->cdr->cdr) {
+    if (val_is_lang(d) && val_is_sym(d.cons->car) && d.cons->car.sym == vm->sym.minus && d.cons->cdr &&
+        !d.cons->cdr->cdr) {
       Value k = d.cons->cdr->car;
       if (k.tag == TAG_DBL)
         slot_store(vm, &c->car, val_dbl(-k.d));

@@ -11,36 +11,40 @@ enum FrameKind {
   FR_PROMISE, /* promise code, variables in its home frame or environment */
   FR_EVAL     /* top level or eval(): variables by name in env */
 };
-enum { PROM_KEEP = 1, PROM_RUNNING = 2, PROM_FAILED = 4 }; /* Promise.h.flags: keep in its slot when forced; being forced */
+enum {
+  PROM_KEEP = 1,
+  PROM_RUNNING = 2,
+  PROM_FAILED = 4
+};                             /* Promise.h.flags: keep in its slot when forced; being forced */
 enum RetMode { RM_REG, RM_C }; /* result goes to slot dst of the frame below / to in->ret, leaving the loop */
 
 /* What UseMethod leaves for NextMethod; counted by hand, one per dispatched frame. */
 typedef struct Dispatch {
   Str *generic;
-  Vec *classes;    /* .Class: classes after the one dispatched on (owned) */
-  Value object;    /* owned */
+  Vec *classes;          /* .Class: classes after the one dispatched on (owned) */
+  Value object;          /* owned */
   Env *callenv, *defenv; /* owned */
-  Str *group;      /* or NULL */
-  Value method;    /* name or names for .Method (owned) */
+  Str *group;            /* or NULL */
+  Value method;          /* name or names for .Method (owned) */
   bool is_ops;
 } Dispatch;
 
 struct Frame {
   const Instr *pc;
   Value *slots;
-  Proto *proto;   /* owned reference */
+  Proto *proto;      /* owned reference */
   struct Spec *spec; /* specialised code that pc points into, or NULL */
-  const Value *k;  /* constants of the running code */
-  uint8_t *prof;   /* where to note types of results, or NULL */
-  Value *vars;    /* FR_PROMISE: variables of the home, or NULL */
-  Env *env;       /* owned; NULL until made.  FR_PROMISE, FR_EVAL: where names are looked up */
-  Frame *home;    /* FR_PROMISE: live home frame, or NULL */
-  Closure *fn;    /* owned */
-  Value call;     /* owned */
-  Env *callenv;   /* parent.frame(), owned; NULL: caller below gives it */
-  Frame *caller;  /* frame whose code made the call (its function frame is the parent), NULL: top */
-  Promise *open;  /* open promises made by this frame */
-  Value on_exit;  /* NULL or list of expressions */
+  const Value *k;    /* constants of the running code */
+  uint8_t *prof;     /* where to note types of results, or NULL */
+  Value *vars;       /* FR_PROMISE: variables of the home, or NULL */
+  Env *env;          /* owned; NULL until made.  FR_PROMISE, FR_EVAL: where names are looked up */
+  Frame *home;       /* FR_PROMISE: live home frame, or NULL */
+  Closure *fn;       /* owned */
+  Value call;        /* owned */
+  Env *callenv;      /* parent.frame(), owned; NULL: caller below gives it */
+  Frame *caller;     /* frame whose code made the call (its function frame is the parent), NULL: top */
+  Promise *open;     /* open promises made by this frame */
+  Value on_exit;     /* NULL or list of expressions */
   Dispatch *disp;
   Value handlers, restarts; /* FF_SAVED: the stacks at entry (owned) */
   uint32_t id;
@@ -50,9 +54,17 @@ struct Frame {
   Dots *orig;      /* PF_KEEP_ARGS: the parameters as they came in (owned) */
   int nargs_given; /* dispatched methods: arguments of the original call + 1; 0: unknown */
 };
-enum { FF_EVAL_CALL = 1, FF_VISIBLE_FN = 2, FF_LIB = 4, FF_BROWSED = 8, FF_ONEXIT_RUNNING = 16,
-  FF_SAVED = 32 /* handlers and restarts hold the stacks at entry */, FF_BORROWED = 64 /* call is the caller's */, FF_OWNS_FN = 128, /* proto is fn's */
-  FF_RARE = 256 /* disp, orig, callenv, prof, on_exit or nargs_given was set */ };
+enum {
+  FF_EVAL_CALL = 1,
+  FF_VISIBLE_FN = 2,
+  FF_LIB = 4,
+  FF_BROWSED = 8,
+  FF_ONEXIT_RUNNING = 16,
+  FF_SAVED = 32 /* handlers and restarts hold the stacks at entry */,
+  FF_BORROWED = 64 /* call is the caller's */,
+  FF_OWNS_FN = 128, /* proto is fn's */
+  FF_RARE = 256     /* disp, orig, callenv, prof, on_exit or nargs_given was set */
+};
 
 enum UnwindKind { UNW_NONE, UNW_TOP, UNW_RETURN, UNW_BREAK, UNW_NEXT, UNW_QUIT };
 
@@ -62,13 +74,13 @@ typedef struct Interp {
   /* sp: first slot not used by the current frame.  Slots from sp on hold no objects, those from stack_end on are zero:
    * frame_push moves stack_end up when a frame needs them, the string sweep clears what lies below it. */
   Value *stack, *stack_end, *stack_limit, *sp;
-  Value ret;                  /* result handed to C (owned) */
+  Value ret; /* result handed to C (owned) */
   uint32_t next_frame_id, next_proto_id;
-  int depth;                  /* nested closure and promise evaluations */
+  int depth; /* nested closure and promise evaluations */
 
-  enum UnwindKind unwind;     /* in progress, when a function returned ERR */
-  uint32_t target;            /* frame id (UNW_RETURN, UNW_BREAK, UNW_NEXT) */
-  Value unwind_value;         /* owned */
+  enum UnwindKind unwind; /* in progress, when a function returned ERR */
+  uint32_t target;        /* frame id (UNW_RETURN, UNW_BREAK, UNW_NEXT) */
+  Value unwind_value;     /* owned */
 
   Value handlers;  /* pairlist of handler entries (owned) */
   Value restarts;  /* pairlist (owned) */
@@ -88,15 +100,15 @@ typedef struct Interp {
   int c_depth, depth_slack;
   bool interrupted, interrupts_suspended, show_location;
   Value global_handlers;
-  bool embedded;      /* errors are reported by status: nothing is printed */
-  Str *last_message;  /* message of the last uncaught error, without its call */
+  bool embedded;     /* errors are reported by status: nothing is printed */
+  Str *last_message; /* message of the last uncaught error, without its call */
   const char *warn_prefix;
   Str *script_name;
-  Env *s3table;  /* methods registered by name (owned) */
-  Env *s4classes, *s4prims; /* s4.c: class definitions, generics that builtins dispatch on (owned; NULL until used) */
+  Env *s3table;              /* methods registered by name (owned) */
+  Env *s4classes, *s4prims;  /* s4.c: class definitions, generics that builtins dispatch on (owned; NULL until used) */
   struct TimeLimits *limits; /* timelimit.c; NULL until a limit is set */
   const Value *returned; /* what the function whose on.exit code runs returns; NULL: none, or it was left otherwise */
-  bool arg_visible; /* visibility when the arguments of the running builtin had been evaluated */
+  bool arg_visible;      /* visibility when the arguments of the running builtin had been evaluated */
 } Interp;
 
 /* The slot an instruction's operand names. */
@@ -106,7 +118,9 @@ static inline Value *slot_ref(Frame *f, uint32_t r) {
 /* Temporaries are used up by the instruction that reads them. */
 static inline bool slot_is_temp(const Frame *f, uint32_t r) { return r >= f->proto->nnames && !(r & REG_GLOBAL); }
 /* The environment, if there is one, through which others may reach the variables that f's code uses. */
-static inline const Env *frame_vars_env(const Frame *f) { return f->kind == FR_PROMISE && f->home ? f->home->env : f->env; }
+static inline const Env *frame_vars_env(const Frame *f) {
+  return f->kind == FR_PROMISE && f->home ? f->home->env : f->env;
+}
 /* loop.c; loop_global.c: the same instructions for top-level code, whose operands may be global variables */
 Status vm_loop_global(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
 Status vm_loop(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
@@ -123,24 +137,30 @@ bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out); /* early.c */
 Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) ORBIT_MUST_CHECK;
 Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) ORBIT_MUST_CHECK;
 Status call_prepare(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee) ORBIT_MUST_CHECK;
-Status apply_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dispatch *disp, Frame **callee) ORBIT_MUST_CHECK;
+Status apply_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dispatch *disp,
+                     Frame **callee) ORBIT_MUST_CHECK;
 Status call_builtin(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *out) ORBIT_MUST_CHECK;
 Status call_builtin_raw(VM *vm, const BuiltinDef *def, Value call, Value *args, int n, Value *out) ORBIT_MUST_CHECK;
 Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) ORBIT_MUST_CHECK;
 Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) ORBIT_MUST_CHECK;
-Status run_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dispatch *disp, Value *out) ORBIT_MUST_CHECK;
+Status run_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dispatch *disp,
+                   Value *out) ORBIT_MUST_CHECK;
 Status closure_compile(VM *vm, Closure *c) ORBIT_MUST_CHECK;
 Status call_argument(VM *vm, Frame *f, CallSite *site, int i, Value *out) ORBIT_MUST_CHECK;
-Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *win, int *nwin) ORBIT_MUST_CHECK;
+Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *win,
+                          int *nwin) ORBIT_MUST_CHECK;
 Status unmatch_window(VM *vm, CallSite *site, Value *win, Value *args, Sym **names, int *n) ORBIT_MUST_CHECK;
 Status special_call(VM *vm, Frame *f, Builtin *b, CallSite *site, Value *out) ORBIT_MUST_CHECK;
-Status special_call_values(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *out) ORBIT_MUST_CHECK;
+Status special_call_values(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n,
+                           Value *out) ORBIT_MUST_CHECK;
 Status env_lookup_frame(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* variable as seen from f */
-Status env_lookup_up(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) ORBIT_MUST_CHECK; /* promise code: home variable */
+Status env_lookup_up(VM *vm, Frame *f, Value *slot, Sym *name,
+                     Value *out) ORBIT_MUST_CHECK;                              /* promise code: home variable */
 Status env_lookup_outer(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* free variable of f */
-Value builtin_formals(VM *vm, Builtin *b); /* pairlist, borrowed */
+Value builtin_formals(VM *vm, Builtin *b);                                      /* pairlist, borrowed */
 int builtin_nformals(VM *vm, Builtin *b);
-Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call, const Value *exprs) ORBIT_MUST_CHECK;
+Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call,
+                   const Value *exprs) ORBIT_MUST_CHECK;
 /* frames.c */
 void vm_set_file(Proto *p, Str *file); /* interp.c */
 Env *frame_env(VM *vm, Frame *f);      /* makes the environment on demand; NULL raised */
@@ -152,7 +172,7 @@ Status do_missing_sym(VM *vm, Frame *f, Value call, Sym *s, bool *out) ORBIT_MUS
 Status do_substitute_in(VM *vm, Value expr, Env *env, Value *out) ORBIT_MUST_CHECK;
 bool slot_is_empty(VM *vm, Frame *f, Value v);
 Env *frame_parent_env(VM *vm, Frame *f); /* parent.frame() of closure frame f */
-int frame_number(VM *vm, Frame *f);    /* as sys.nframe(); 0: top level */
+int frame_number(VM *vm, Frame *f);      /* as sys.nframe(); 0: top level */
 Frame *frame_by_number(VM *vm, int n);
 bool frame_is_function(const Frame *f);
 /* conditions.c */
@@ -162,20 +182,27 @@ Status vm_run_on_exit(VM *vm, Frame *f, Value returned) ORBIT_MUST_CHECK;
 Status print_deferred_warnings(VM *vm) ORBIT_MUST_CHECK;
 Status rt_error_cond(VM *vm, Value cond) ORBIT_MUST_CHECK;
 /* dispatch.c */
-Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16_t dst, Frame **callee, Value *out, bool *done) ORBIT_MUST_CHECK;
-Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv, Env *defenv, Value *out) ORBIT_MUST_CHECK;
-Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, bool *found, Value *out) ORBIT_MUST_CHECK;
-Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n, bool *found, Value *out) ORBIT_MUST_CHECK;
+Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16_t dst, Frame **callee, Value *out,
+                    bool *done) ORBIT_MUST_CHECK;
+Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv, Env *defenv,
+                      Value *out) ORBIT_MUST_CHECK;
+Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, bool *found,
+                  Value *out) ORBIT_MUST_CHECK;
+Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n, bool *found,
+              Value *out) ORBIT_MUST_CHECK;
 Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) ORBIT_MUST_CHECK;
 Status s3_variable(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* .Generic ...: TAG_UNBOUND if none */
 void dispatch_free(VM *vm, Dispatch *d);
 Status dispatch_run(VM *vm, Frame *fn, Value method, Str *generic, Value *out) ORBIT_MUST_CHECK;
 Status dispatch_next(VM *vm, Frame *f, Value method, Value *out) ORBIT_MUST_CHECK;
-Status dispatch_closure(VM *vm, Value method, const char *generic, Value call, Value *args, Sym **names, int n, Value *out) ORBIT_MUST_CHECK;
+Status dispatch_closure(VM *vm, Value method, const char *generic, Value call, Value *args, Sym **names, int n,
+                        Value *out) ORBIT_MUST_CHECK;
 /* s4.c */
-Status s4_try(VM *vm, const char *generic, Value call, Value *args, Sym **names, int n, bool *found, Value *out) ORBIT_MUST_CHECK;
+Status s4_try(VM *vm, const char *generic, Value call, Value *args, Sym **names, int n, bool *found,
+              Value *out) ORBIT_MUST_CHECK;
 Status s4_slot_special(VM *vm, Frame *f, Value call, Value *out) ORBIT_MUST_CHECK;
-Status s4_slot_of(VM *vm, Frame *f, Value call, Value x, Value *out) ORBIT_MUST_CHECK; /* x@name of the call on a value */
+Status s4_slot_of(VM *vm, Frame *f, Value call, Value x,
+                  Value *out) ORBIT_MUST_CHECK; /* x@name of the call on a value */
 Status s4_set_slot_special(VM *vm, Frame *f, Value call, Value *out) ORBIT_MUST_CHECK;
 Status s4_set_slot_of(VM *vm, Value call, Value x, Value v, Value *out) ORBIT_MUST_CHECK;
 /* eval.c */

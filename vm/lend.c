@@ -176,7 +176,8 @@ static bool store_place(Ahead *h, const Instr *i, uint32_t reg, Lend *l) {
   case BC(SETINDEX2): {
     if (i->c != reg) return false;
     Fetched x = ahead_get(h, i->a);
-    return x.sole && locate(h->vm, x.v, dollar ? val_str(K[i->b].sym->name) : ahead_get(h, i->b).v, l) && plain_access(h->vm, x.v);
+    return x.sole && locate(h->vm, x.v, dollar ? val_str(K[i->b].sym->name) : ahead_get(h, i->b).v, l) &&
+           plain_access(h->vm, x.v);
   }
   case BC(GSETDOLLAR):
   case BC(SSETDOLLAR): dollar = true; /* FALLTHROUGH */
@@ -185,7 +186,8 @@ static bool store_place(Ahead *h, const Instr *i, uint32_t reg, Lend *l) {
     enum Where where = i->op == BC(GSETDOLLAR) || i->op == BC(GSETINDEX2) ? OWN : OUTER;
     if (i->c != reg || !variable_of(h->vm, h->f, K[i->a].sym, where, l)) return false;
     Fetched x = fetched(at_place(h->f, l), true);
-    return x.sole && locate(h->vm, x.v, dollar ? val_str(K[i->b].sym->name) : ahead_get(h, i->b).v, l) && plain_access(h->vm, x.v);
+    return x.sole && locate(h->vm, x.v, dollar ? val_str(K[i->b].sym->name) : ahead_get(h, i->b).v, l) &&
+           plain_access(h->vm, x.v);
   }
   default: return false;
   }
@@ -195,7 +197,8 @@ void lend_take(VM *vm, Frame *f, uint32_t reg, const Instr *next, Lend *l) {
   *l = (Lend){NULL, 0, NULL, NULL, false};
   if (!slot_is_temp(f, reg)) return;
   Value x = f->slots[reg];
-  if (x.tag != TAG_OBJ || !type_is_vec(x.o->type) || x.o->count != 2 || (x.o->flags & F_OBJECT) || x.vec->n < LEND_MIN) return;
+  if (x.tag != TAG_OBJ || !type_is_vec(x.o->type) || x.o->count != 2 || (x.o->flags & F_OBJECT) || x.vec->n < LEND_MIN)
+    return;
   Ahead h = {.vm = vm, .f = f, .n = 0};
   Lend place;
   for (const Instr *i = next; h.n < LEND_AHEAD - 1 && i < next + LEND_AHEAD; i++) {

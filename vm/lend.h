@@ -9,7 +9,7 @@ typedef struct Lend {
   int64_t pos;
   Env *env;
   Sym *name;
-  bool up;   /* promise code: variable pos of the home frame */
+  bool up; /* promise code: variable pos of the home frame */
 } Lend;
 
 /* S[reg] was fetched from a container and is about to be changed; `next` is the instruction after the change.  When the

@@ -19,19 +19,19 @@
  * global variable's cell; function calls from there run in the plain loop. */
 #ifdef ORBIT_GLOBAL_LOOP
 #define SLOT(x) slot_ref(fr, x)
-#define IS_TEMP(x) (!((x) & REG_GLOBAL))
+#define IS_TEMP(x) (!((x)&REG_GLOBAL))
 #ifdef ORBIT_WATCH_LOOP
 #define LOOP_NAME vm_loop_watch_global
 #else
 #define LOOP_NAME vm_loop_global
 #endif
-#define ENTER(dst)                                                                                 \
-  do {                                                                                             \
-    callee->retmode = RM_C;                                                                        \
-    SLOW(vm_loop(vm, callee));                                                                     \
-    Value r_ = in->ret;                                                                            \
-    in->ret = val_null();                                                                          \
-    PUT_OWNED(dst, r_);                                                                            \
+#define ENTER(dst)                                                                                                     \
+  do {                                                                                                                 \
+    callee->retmode = RM_C;                                                                                            \
+    SLOW(vm_loop(vm, callee));                                                                                         \
+    Value r_ = in->ret;                                                                                                \
+    in->ret = val_null();                                                                                              \
+    PUT_OWNED(dst, r_);                                                                                                \
   } while (0)
 #else
 #define SLOT(x) (&S[x])
@@ -46,12 +46,12 @@
 #define SET_TAG(v, t) value_set_tag(v, t)
 
 /* Overwrites a slot with an unboxed value. */
-#define PUT(x, field, value, t)                                                                    \
-  do {                                                                                             \
-    Value *d_ = SLOT(x);                                                                           \
-    if (ORBIT_UNLIKELY(d_->tag >= TAG_PROM)) obj_release(vm, d_->o);                               \
-    d_->field = (value);                                                                           \
-    SET_TAG(d_, t);                                                                                                                                                           \
+#define PUT(x, field, value, t)                                                                                        \
+  do {                                                                                                                 \
+    Value *d_ = SLOT(x);                                                                                               \
+    if (ORBIT_UNLIKELY(d_->tag >= TAG_PROM)) obj_release(vm, d_->o);                                                   \
+    d_->field = (value);                                                                                               \
+    SET_TAG(d_, t);                                                                                                    \
   } while (0)
 #define PUT_D(x, e) PUT(x, d, e, TAG_DBL)
 #define PUT_I(x, e) PUT(x, l, (int64_t)(e), TAG_INT) /* whole words: see LOAD */
@@ -60,34 +60,34 @@
  * forwarded from the store buffer (measured on fib: 15 % of the loop's time). */
 #define LOAD(x) ((Value){.u = (x)->u, .tag = (x)->tag})
 /* Stores a value whose reference we own. */
-#define PUT_OWNED(x, v)                                                                            \
-  do {                                                                                             \
-    Value *d_ = SLOT(x);                                                                             \
-    uint32_t ot_ = d_->tag;                                                                        \
-    Obj *oo_ = d_->o;                                                                              \
-    d_->u = (v).u;                                                                                 \
-    SET_TAG(d_, (v).tag);                                                                          \
-    if (ORBIT_UNLIKELY(ot_ >= TAG_PROM)) obj_release(vm, oo_);                                     \
+#define PUT_OWNED(x, v)                                                                                                \
+  do {                                                                                                                 \
+    Value *d_ = SLOT(x);                                                                                               \
+    uint32_t ot_ = d_->tag;                                                                                            \
+    Obj *oo_ = d_->o;                                                                                                  \
+    d_->u = (v).u;                                                                                                     \
+    SET_TAG(d_, (v).tag);                                                                                              \
+    if (ORBIT_UNLIKELY(ot_ >= TAG_PROM)) obj_release(vm, oo_);                                                         \
   } while (0)
 
-#define SLOW(call)                                                                                 \
-  do {                                                                                             \
-    fr->pc = pc;                                                                                   \
-    if (ORBIT_UNLIKELY((call) != OK)) goto unwind;                                                 \
-    pc = fr->pc; /* the frame may have been sent back to its generic code: spec_abandon */        \
-    K = fr->k;                                                                                     \
-    i = pc - 1;                                                                                    \
+#define SLOW(call)                                                                                                     \
+  do {                                                                                                                 \
+    fr->pc = pc;                                                                                                       \
+    if (ORBIT_UNLIKELY((call) != OK)) goto unwind;                                                                     \
+    pc = fr->pc; /* the frame may have been sent back to its generic code: spec_abandon */                             \
+    K = fr->k;                                                                                                         \
+    i = pc - 1;                                                                                                        \
   } while (0)
 #define JUMP(off) (pc += (int16_t)(off))
 /* Notes the type of the result in slot x for the specialiser. */
-#define PROFILE(x)                                                                                 \
-  do {                                                                                             \
-    if (ORBIT_UNLIKELY(fr->prof != NULL)) spec_profile(fr, pc - 1, SLOT(x)->tag);                   \
+#define PROFILE(x)                                                                                                     \
+  do {                                                                                                                 \
+    if (ORBIT_UNLIKELY(fr->prof != NULL)) spec_profile(fr, pc - 1, SLOT(x)->tag);                                      \
   } while (0)
 
-#define PROFILE_VECTOR(x)                                                                          \
-  do {                                                                                             \
-    if (ORBIT_UNLIKELY(fr->prof != NULL)) spec_profile_vector(fr, pc - 1, SLOT(x));                \
+#define PROFILE_VECTOR(x)                                                                                              \
+  do {                                                                                                                 \
+    if (ORBIT_UNLIKELY(fr->prof != NULL)) spec_profile_vector(fr, pc - 1, SLOT(x));                                    \
   } while (0)
 
 #if ORBIT_SWITCH
@@ -95,11 +95,11 @@
 #define NEXT() goto dispatch
 #else
 #define CASE(op) L_##op
-#define NEXT()                                                                                     \
-  do {                                                                                             \
-    i = pc++;                                                                                      \
-    COUNT();                                                                                       \
-    goto *labels[i->op];                                                                           \
+#define NEXT()                                                                                                         \
+  do {                                                                                                                 \
+    i = pc++;                                                                                                          \
+    COUNT();                                                                                                           \
+    goto *labels[i->op];                                                                                               \
   } while (0)
 #endif
 #ifdef ORBIT_WATCH_LOOP /* vm/watch.h */
@@ -108,116 +108,116 @@
 #define COUNT() ((void)0)
 #endif
 
-#define ARITH(name, OPN, DD, II)                                                                   \
-  CASE(name) : {                                                                                   \
-    const Value *x = SLOT(i->b), *y = SLOT(i->c);                                                  \
-    ARITH_BODY(OPN, DD, II, slow_arith(vm, fr, i, OPN, 0))                                         \
-  }                                                                                                \
-  CASE(name##K) : {                                                                                \
-    const Value *x = SLOT(i->b), *y = &K[i->c];                                                    \
-    ARITH_BODY(OPN, DD, II, slow_arith(vm, fr, i, OPN, 1))                                         \
-  }                                                                                                \
-  CASE(K##name) : {                                                                                \
-    const Value *x = &K[i->b], *y = SLOT(i->c);                                                    \
-    ARITH_BODY(OPN, DD, II, slow_arith(vm, fr, i, OPN, 2))                                         \
+#define ARITH(name, OPN, DD, II)                                                                                       \
+  CASE(name) : {                                                                                                       \
+    const Value *x = SLOT(i->b), *y = SLOT(i->c);                                                                      \
+    ARITH_BODY(OPN, DD, II, slow_arith(vm, fr, i, OPN, 0))                                                             \
+  }                                                                                                                    \
+  CASE(name##K) : {                                                                                                    \
+    const Value *x = SLOT(i->b), *y = &K[i->c];                                                                        \
+    ARITH_BODY(OPN, DD, II, slow_arith(vm, fr, i, OPN, 1))                                                             \
+  }                                                                                                                    \
+  CASE(K##name) : {                                                                                                    \
+    const Value *x = &K[i->b], *y = SLOT(i->c);                                                                        \
+    ARITH_BODY(OPN, DD, II, slow_arith(vm, fr, i, OPN, 2))                                                             \
   }
-#define ARITH_BODY(OPN, DD, II, slowcall)                                                          \
-  if (x->tag == TAG_DBL && y->tag == TAG_DBL) {                                                    \
-    double p = x->d, q = y->d;                                                                     \
-    (void)p, (void)q;                                                                              \
-    DD;                                                                                            \
-  }                                                                                                \
-  if (x->tag == TAG_INT && y->tag == TAG_INT) {                                                    \
-    int p = x->i, q = y->i;                                                                        \
-    (void)p, (void)q;                                                                              \
-    II;                                                                                            \
-  } else if (x->tag == TAG_INT && y->tag == TAG_DBL) {                                             \
-    if (x->i != NA_INT) {                                                                          \
-      double p = x->i, q = y->d;                                                                   \
-      (void)p, (void)q;                                                                            \
-      DD;                                                                                          \
-    }                                                                                              \
-  } else if (x->tag == TAG_DBL && y->tag == TAG_INT) {                                             \
-    if (y->i != NA_INT) {                                                                          \
-      double p = x->d, q = y->i;                                                                   \
-      (void)p, (void)q;                                                                            \
-      DD;                                                                                          \
-    }                                                                                              \
-  }                                                                                                \
-  SLOW(slowcall);                                                                                  \
+#define ARITH_BODY(OPN, DD, II, slowcall)                                                                              \
+  if (x->tag == TAG_DBL && y->tag == TAG_DBL) {                                                                        \
+    double p = x->d, q = y->d;                                                                                         \
+    (void)p, (void)q;                                                                                                  \
+    DD;                                                                                                                \
+  }                                                                                                                    \
+  if (x->tag == TAG_INT && y->tag == TAG_INT) {                                                                        \
+    int p = x->i, q = y->i;                                                                                            \
+    (void)p, (void)q;                                                                                                  \
+    II;                                                                                                                \
+  } else if (x->tag == TAG_INT && y->tag == TAG_DBL) {                                                                 \
+    if (x->i != NA_INT) {                                                                                              \
+      double p = x->i, q = y->d;                                                                                       \
+      (void)p, (void)q;                                                                                                \
+      DD;                                                                                                              \
+    }                                                                                                                  \
+  } else if (x->tag == TAG_DBL && y->tag == TAG_INT) {                                                                 \
+    if (y->i != NA_INT) {                                                                                              \
+      double p = x->d, q = y->i;                                                                                       \
+      (void)p, (void)q;                                                                                                \
+      DD;                                                                                                              \
+    }                                                                                                                  \
+  }                                                                                                                    \
+  SLOW(slowcall);                                                                                                      \
   NEXT();
 
-#define DD_RESULT(e)                                                                               \
-  {                                                                                                \
-    double r_ = (e);                                                                               \
-    PUT_D(i->a, r_);                                                                               \
-    NEXT();                                                                                        \
+#define DD_RESULT(e)                                                                                                   \
+  {                                                                                                                    \
+    double r_ = (e);                                                                                                   \
+    PUT_D(i->a, r_);                                                                                                   \
+    NEXT();                                                                                                            \
   }
-#define II_CHECKED(builtin)                                                                        \
-  {                                                                                                \
-    int r_;                                                                                        \
-    if (p != NA_INT && q != NA_INT && !builtin(p, q, &r_) && r_ != NA_INT) {                       \
-      PUT_I(i->a, r_);                                                                             \
-      NEXT();                                                                                      \
-    }                                                                                              \
+#define II_CHECKED(builtin)                                                                                            \
+  {                                                                                                                    \
+    int r_;                                                                                                            \
+    if (p != NA_INT && q != NA_INT && !builtin(p, q, &r_) && r_ != NA_INT) {                                           \
+      PUT_I(i->a, r_);                                                                                                 \
+      NEXT();                                                                                                          \
+    }                                                                                                                  \
   }
 
-#define NUM_PAIR(x, y, STMT)                                                                       \
-  if (x->tag == TAG_DBL && y->tag == TAG_DBL) {                                                    \
-    double p = x->d, q = y->d;                                                                     \
-    if (!isunordered(p, q)) STMT                                                                   \
-  } else if (x->tag == TAG_INT && y->tag == TAG_INT) {                                             \
-    int p = x->i, q = y->i;                                                                        \
-    if (p != NA_INT && q != NA_INT) STMT                                                           \
-  } else if (x->tag == TAG_INT && y->tag == TAG_DBL) {                                             \
-    double p = x->i, q = y->d;                                                                     \
-    if (x->i != NA_INT && !isnan(q)) STMT                                                          \
-  } else if (x->tag == TAG_DBL && y->tag == TAG_INT) {                                             \
-    double p = x->d, q = y->i;                                                                     \
-    if (y->i != NA_INT && !isnan(p)) STMT                                                          \
+#define NUM_PAIR(x, y, STMT)                                                                                           \
+  if (x->tag == TAG_DBL && y->tag == TAG_DBL) {                                                                        \
+    double p = x->d, q = y->d;                                                                                         \
+    if (!isunordered(p, q)) STMT                                                                                       \
+  } else if (x->tag == TAG_INT && y->tag == TAG_INT) {                                                                 \
+    int p = x->i, q = y->i;                                                                                            \
+    if (p != NA_INT && q != NA_INT) STMT                                                                               \
+  } else if (x->tag == TAG_INT && y->tag == TAG_DBL) {                                                                 \
+    double p = x->i, q = y->d;                                                                                         \
+    if (x->i != NA_INT && !isnan(q)) STMT                                                                              \
+  } else if (x->tag == TAG_DBL && y->tag == TAG_INT) {                                                                 \
+    double p = x->d, q = y->i;                                                                                         \
+    if (y->i != NA_INT && !isnan(p)) STMT                                                                              \
   }
-#define COMPARE(name, OPN, o)                                                                      \
-  CASE(name) : {                                                                                   \
-    const Value *x = SLOT(i->b), *y = SLOT(i->c);                                                  \
-    NUM_PAIR(x, y, {                                                                               \
-      int r_ = p o q;                                                                              \
-      PUT_L(i->a, r_);                                                                             \
-      NEXT();                                                                                      \
-    })                                                                                             \
-    SLOW(slow_compare(vm, fr, i, OPN, false));                                                     \
-    NEXT();                                                                                        \
-  }                                                                                                \
-  CASE(name##K) : {                                                                                \
-    const Value *x = SLOT(i->b), *y = &K[i->c];                                                    \
-    NUM_PAIR(x, y, {                                                                               \
-      int r_ = p o q;                                                                              \
-      PUT_L(i->a, r_);                                                                             \
-      NEXT();                                                                                      \
-    })                                                                                             \
-    SLOW(slow_compare(vm, fr, i, OPN, true));                                                      \
-    NEXT();                                                                                        \
-  }                                                                                                \
-  CASE(JN##name) : {                                                                               \
-    const Value *x = SLOT(i->a), *y = SLOT(i->b);                                                  \
-    NUM_PAIR(x, y, {                                                                               \
-      if (!(p o q)) JUMP(i->c);                                                                    \
-      NEXT();                                                                                      \
-    })                                                                                             \
-    int t_;                                                                                        \
-    SLOW(slow_compare_jump(vm, fr, i, OPN, false, &t_));                                           \
-    if (!t_) JUMP(i->c);                                                                           \
-    NEXT();                                                                                        \
-  }                                                                                                \
-  CASE(JN##name##K) : {                                                                            \
-    const Value *x = SLOT(i->a), *y = &K[i->b];                                                    \
-    NUM_PAIR(x, y, {                                                                               \
-      if (!(p o q)) JUMP(i->c);                                                                    \
-      NEXT();                                                                                      \
-    })                                                                                             \
-    int t_;                                                                                        \
-    SLOW(slow_compare_jump(vm, fr, i, OPN, true, &t_));                                            \
-    if (!t_) JUMP(i->c);                                                                           \
-    NEXT();                                                                                        \
+#define COMPARE(name, OPN, o)                                                                                          \
+  CASE(name) : {                                                                                                       \
+    const Value *x = SLOT(i->b), *y = SLOT(i->c);                                                                      \
+    NUM_PAIR(x, y, {                                                                                                   \
+      int r_ = p o q;                                                                                                  \
+      PUT_L(i->a, r_);                                                                                                 \
+      NEXT();                                                                                                          \
+    })                                                                                                                 \
+    SLOW(slow_compare(vm, fr, i, OPN, false));                                                                         \
+    NEXT();                                                                                                            \
+  }                                                                                                                    \
+  CASE(name##K) : {                                                                                                    \
+    const Value *x = SLOT(i->b), *y = &K[i->c];                                                                        \
+    NUM_PAIR(x, y, {                                                                                                   \
+      int r_ = p o q;                                                                                                  \
+      PUT_L(i->a, r_);                                                                                                 \
+      NEXT();                                                                                                          \
+    })                                                                                                                 \
+    SLOW(slow_compare(vm, fr, i, OPN, true));                                                                          \
+    NEXT();                                                                                                            \
+  }                                                                                                                    \
+  CASE(JN##name) : {                                                                                                   \
+    const Value *x = SLOT(i->a), *y = SLOT(i->b);                                                                      \
+    NUM_PAIR(x, y, {                                                                                                   \
+      if (!(p o q)) JUMP(i->c);                                                                                        \
+      NEXT();                                                                                                          \
+    })                                                                                                                 \
+    int t_;                                                                                                            \
+    SLOW(slow_compare_jump(vm, fr, i, OPN, false, &t_));                                                               \
+    if (!t_) JUMP(i->c);                                                                                               \
+    NEXT();                                                                                                            \
+  }                                                                                                                    \
+  CASE(JN##name##K) : {                                                                                                \
+    const Value *x = SLOT(i->a), *y = &K[i->b];                                                                        \
+    NUM_PAIR(x, y, {                                                                                                   \
+      if (!(p o q)) JUMP(i->c);                                                                                        \
+      NEXT();                                                                                                          \
+    })                                                                                                                 \
+    int t_;                                                                                                            \
+    SLOW(slow_compare_jump(vm, fr, i, OPN, true, &t_));                                                                \
+    if (!t_) JUMP(i->c);                                                                                               \
+    NEXT();                                                                                                            \
   }
 
 /* Scalar index in 1..n, as a 0-based position; -1 otherwise. */
@@ -337,577 +337,584 @@ dispatch:
   NEXT();
 #endif
 
-  CASE(MOVE) : {
-    const Value *x = SLOT(i->b);
-    if (ORBIT_LIKELY(x->tag < TAG_MISSING)) {
-      Value v = LOAD(x);
-      PUT_OWNED(i->a, v);
+    CASE(MOVE) : {
+      const Value *x = SLOT(i->b);
+      if (ORBIT_LIKELY(x->tag < TAG_MISSING)) {
+        Value v = LOAD(x);
+        PUT_OWNED(i->a, v);
+        NEXT();
+      }
+      if (x->tag == TAG_OBJ) {
+        Value v = LOAD(x);
+        v.o->count++;
+        PUT_OWNED(i->a, v);
+        NEXT();
+      }
+      SLOW(slow_move(vm, fr, i));
       NEXT();
     }
-    if (x->tag == TAG_OBJ) {
-      Value v = LOAD(x);
-      v.o->count++;
-      PUT_OWNED(i->a, v);
+    CASE(MOVEM) : {
+      const Value *x = SLOT(i->b);
+      if (ORBIT_LIKELY(x->tag < TAG_MISSING)) {
+        Value v = LOAD(x);
+        PUT_OWNED(i->a, v);
+        NEXT();
+      }
+      SLOW(slow_movem(vm, fr, i));
       NEXT();
     }
-    SLOW(slow_move(vm, fr, i));
-    NEXT();
-  }
-  CASE(MOVEM) : {
-    const Value *x = SLOT(i->b);
-    if (ORBIT_LIKELY(x->tag < TAG_MISSING)) {
-      Value v = LOAD(x);
-      PUT_OWNED(i->a, v);
-      NEXT();
-    }
-    SLOW(slow_movem(vm, fr, i));
-    NEXT();
-  }
-  CASE(LDK) : {
-    Value v = LOAD(&K[i->b]);
-    if (v.tag >= TAG_PROM) v.o->count++;
-    PUT_OWNED(i->a, v);
-    NEXT();
-  }
-  CASE(LDUP) : {
-    const Value *x = &fr->vars[i->b];
-    if (ORBIT_LIKELY(x->tag < TAG_MISSING || x->tag == TAG_OBJ)) {
-      Value v = LOAD(x);
+    CASE(LDK) : {
+      Value v = LOAD(&K[i->b]);
       if (v.tag >= TAG_PROM) v.o->count++;
       PUT_OWNED(i->a, v);
-      PROFILE(i->a);
-    NEXT();
+      NEXT();
     }
-    SLOW(slow_ldup(vm, fr, i));
-    PROFILE(i->a);
-    NEXT();
-  }
-  CASE(GETVAR) : {
-    const Value *x = free_slot(vm, fr, i->b);
-    if (x && (x->tag < TAG_MISSING || x->tag == TAG_OBJ)) {
-      Value v = LOAD(x);
-      if (v.tag >= TAG_PROM) v.o->count++;
-      PUT_OWNED(i->a, v);
+    CASE(LDUP) : {
+      const Value *x = &fr->vars[i->b];
+      if (ORBIT_LIKELY(x->tag < TAG_MISSING || x->tag == TAG_OBJ)) {
+        Value v = LOAD(x);
+        if (v.tag >= TAG_PROM) v.o->count++;
+        PUT_OWNED(i->a, v);
+        PROFILE(i->a);
+        NEXT();
+      }
+      SLOW(slow_ldup(vm, fr, i));
       PROFILE(i->a);
       NEXT();
     }
-    SLOW(slow_getvar(vm, fr, i));
-    PROFILE(i->a);
-    NEXT();
-  }
-  CASE(GETG) : {
-    const Value *x = &K[i->b].sym->global;
-    if (ORBIT_LIKELY(x->tag < TAG_MISSING || x->tag == TAG_OBJ) && !(K[i->b].sym->gflags & BIND_ACTIVE)) {
-      Value v = LOAD(x);
-      if (v.tag >= TAG_PROM) v.o->count++;
-      PUT_OWNED(i->a, v);
-      NEXT();
-    }
-    SLOW(slow_getvar(vm, fr, i));
-    NEXT();
-  }
-  CASE(SETLOC) : {
-    Value v = LOAD(SLOT(i->b));
-    if (ORBIT_LIKELY(v.tag < TAG_MISSING)) {
-      PUT_OWNED(i->a, v);
-      NEXT();
-    }
-    SLOW(slow_setloc(vm, fr, i));
-    NEXT();
-  }
-  CASE(SETUP) : {
-    SLOW(slow_setup(vm, fr, i));
-    NEXT();
-  }
-  CASE(SETVAR) : {
-    SLOW(slow_setvar(vm, fr, i));
-    NEXT();
-  }
-  CASE(SETG) : {
-    Sym *s = K[i->a].sym;
-    Value *x = SLOT(i->b);
-    if (ORBIT_LIKELY(s->global.tag != TAG_UNBOUND && !s->gflags && x->tag != TAG_MISSING)) {
-      uint32_t ot = s->global.tag;
-      Obj *oo = s->global.o;
-      s->global.u = x->u;
-      SET_TAG(&s->global, x->tag);
-      SET_TAG(x, TAG_NULL);
-      if (ot >= TAG_PROM) obj_release(vm, oo);
-      NEXT();
-    }
-    SLOW(slow_setvar(vm, fr, i));
-    NEXT();
-  }
-  CASE(SETSUP) : {
-    SLOW(slow_setsup(vm, fr, i));
-    NEXT();
-  }
-  CASE(GETSUP) : {
-    SLOW(slow_getsup(vm, fr, i));
-    PROFILE(i->a);
-    NEXT();
-  }
-  CASE(CLEAR) : {
-    PUT(i->a, u, 0, TAG_NULL);
-    NEXT();
-  }
-  CASE(MKCLO) : {
-    SLOW(slow_mkclo(vm, fr, i));
-    NEXT();
-  }
-
-  ARITH(ADD, OP_ADD, DD_RESULT(p + q), II_CHECKED(__builtin_sadd_overflow))
-  ARITH(SUB, OP_SUB, DD_RESULT(p - q), II_CHECKED(__builtin_ssub_overflow))
-  ARITH(MUL, OP_MUL, DD_RESULT(p *q), II_CHECKED(__builtin_smul_overflow))
-  ARITH(DIV, OP_DIV, DD_RESULT(p / q), if (p != NA_INT && q != NA_INT) DD_RESULT((double)p / (double)q))
-  ARITH(POW, OP_POW, DD_RESULT(q == 2.0 ? p * p : r_pow(p, q)), )
-  ARITH(
-      MOD, OP_MOD,
-      if (q != 0 && fabs(p) < 4503599627370496.0 * fabs(q)) { /* beyond: a warning about lost precision is due */
-        double t_ = r_mod(p, q);
-        DD_RESULT(t_)
-      },
-      if (p >= 0 && q > 0) {
-        PUT_I(i->a, p % q);
+    CASE(GETVAR) : {
+      const Value *x = free_slot(vm, fr, i->b);
+      if (x && (x->tag < TAG_MISSING || x->tag == TAG_OBJ)) {
+        Value v = LOAD(x);
+        if (v.tag >= TAG_PROM) v.o->count++;
+        PUT_OWNED(i->a, v);
+        PROFILE(i->a);
         NEXT();
-      } else if (p != NA_INT && q != NA_INT && q != 0) {
-        int t_ = q == -1 ? 0 : p % q;
-        if (t_ != 0 && ((q < 0) != (t_ < 0))) t_ += q;
-        PUT_I(i->a, t_);
+      }
+      SLOW(slow_getvar(vm, fr, i));
+      PROFILE(i->a);
+      NEXT();
+    }
+    CASE(GETG) : {
+      const Value *x = &K[i->b].sym->global;
+      if (ORBIT_LIKELY(x->tag < TAG_MISSING || x->tag == TAG_OBJ) && !(K[i->b].sym->gflags & BIND_ACTIVE)) {
+        Value v = LOAD(x);
+        if (v.tag >= TAG_PROM) v.o->count++;
+        PUT_OWNED(i->a, v);
         NEXT();
-      })
-  ARITH(IDIV, OP_IDIV, , if (p >= 0 && q > 0) {
-    PUT_I(i->a, p / q);
-    NEXT();
-  })
+      }
+      SLOW(slow_getvar(vm, fr, i));
+      NEXT();
+    }
+    CASE(SETLOC) : {
+      Value v = LOAD(SLOT(i->b));
+      if (ORBIT_LIKELY(v.tag < TAG_MISSING)) {
+        PUT_OWNED(i->a, v);
+        NEXT();
+      }
+      SLOW(slow_setloc(vm, fr, i));
+      NEXT();
+    }
+    CASE(SETUP) : {
+      SLOW(slow_setup(vm, fr, i));
+      NEXT();
+    }
+    CASE(SETVAR) : {
+      SLOW(slow_setvar(vm, fr, i));
+      NEXT();
+    }
+    CASE(SETG) : {
+      Sym *s = K[i->a].sym;
+      Value *x = SLOT(i->b);
+      if (ORBIT_LIKELY(s->global.tag != TAG_UNBOUND && !s->gflags && x->tag != TAG_MISSING)) {
+        uint32_t ot = s->global.tag;
+        Obj *oo = s->global.o;
+        s->global.u = x->u;
+        SET_TAG(&s->global, x->tag);
+        SET_TAG(x, TAG_NULL);
+        if (ot >= TAG_PROM) obj_release(vm, oo);
+        NEXT();
+      }
+      SLOW(slow_setvar(vm, fr, i));
+      NEXT();
+    }
+    CASE(SETSUP) : {
+      SLOW(slow_setsup(vm, fr, i));
+      NEXT();
+    }
+    CASE(GETSUP) : {
+      SLOW(slow_getsup(vm, fr, i));
+      PROFILE(i->a);
+      NEXT();
+    }
+    CASE(CLEAR) : {
+      PUT(i->a, u, 0, TAG_NULL);
+      NEXT();
+    }
+    CASE(MKCLO) : {
+      SLOW(slow_mkclo(vm, fr, i));
+      NEXT();
+    }
 
-  COMPARE(EQ, OP_EQ, ==)
-  COMPARE(NE, OP_NE, !=)
-  COMPARE(LT, OP_LT, <)
-  COMPARE(LE, OP_LE, <=)
-  COMPARE(GT, OP_GT, >)
-  COMPARE(GE, OP_GE, >=)
+    ARITH(ADD, OP_ADD, DD_RESULT(p + q), II_CHECKED(__builtin_sadd_overflow))
+    ARITH(SUB, OP_SUB, DD_RESULT(p - q), II_CHECKED(__builtin_ssub_overflow))
+    ARITH(MUL, OP_MUL, DD_RESULT(p * q), II_CHECKED(__builtin_smul_overflow))
+    ARITH(DIV, OP_DIV, DD_RESULT(p / q), if (p != NA_INT && q != NA_INT) DD_RESULT((double)p / (double)q))
+    ARITH(POW, OP_POW, DD_RESULT(q == 2.0 ? p * p : r_pow(p, q)), )
+    ARITH(
+        MOD, OP_MOD,
+        if (q != 0 && fabs(p) < 4503599627370496.0 * fabs(q)) { /* beyond: a warning about lost precision is due */
+                                                                double t_ = r_mod(p, q);
+                                                                DD_RESULT(t_)
+        },
+        if (p >= 0 && q > 0) {
+          PUT_I(i->a, p % q);
+          NEXT();
+        } else if (p != NA_INT && q != NA_INT && q != 0) {
+          int t_ = q == -1 ? 0 : p % q;
+          if (t_ != 0 && ((q < 0) != (t_ < 0))) t_ += q;
+          PUT_I(i->a, t_);
+          NEXT();
+        })
+    ARITH(
+        IDIV, OP_IDIV, , if (p >= 0 && q > 0) {
+          PUT_I(i->a, p / q);
+          NEXT();
+        })
 
-  CASE(JF) : {
-    const Value *x = SLOT(i->a);
-    if (ORBIT_LIKELY(x->tag == TAG_LGL && x->i != NA_LGL)) {
-      if (!x->i) JUMP(i->c);
+    COMPARE(EQ, OP_EQ, ==)
+    COMPARE(NE, OP_NE, !=)
+    COMPARE(LT, OP_LT, <)
+    COMPARE(LE, OP_LE, <=)
+    COMPARE(GT, OP_GT, >)
+    COMPARE(GE, OP_GE, >=)
+
+    CASE(JF) : {
+      const Value *x = SLOT(i->a);
+      if (ORBIT_LIKELY(x->tag == TAG_LGL && x->i != NA_LGL)) {
+        if (!x->i) JUMP(i->c);
+        NEXT();
+      }
+      int t;
+      SLOW(slow_condition(vm, fr, i, &t));
+      if (!t) JUMP(i->c);
       NEXT();
     }
-    int t;
-    SLOW(slow_condition(vm, fr, i, &t));
-    if (!t) JUMP(i->c);
-    NEXT();
-  }
-  CASE(JT) : {
-    int t;
-    SLOW(slow_condition(vm, fr, i, &t));
-    if (t) JUMP(i->c);
-    NEXT();
-  }
-  CASE(JMP) : {
-    JUMP(i->c);
-    NEXT();
-  }
-  CASE(LOOP) : {
-    if (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed))) SLOW(vm_poll(vm));
-    JUMP(i->c);
-    if (ORBIT_UNLIKELY(++fr->proto->heat >= fr->proto->hot)) {
-      pc = spec_hot(vm, fr, pc);
-      K = fr->k;
-    }
-    NEXT();
-  }
-  CASE(LJMP) : {
-    pc += (int32_t)((uint32_t)i->a << 16 | i->b);
-    NEXT();
-  }
-  CASE(ANDJ) : {
-    Value *x = SLOT(i->a);
-    if (ORBIT_LIKELY(x->tag == TAG_LGL)) {
-      if (x->i == 0) JUMP(i->c);
+    CASE(JT) : {
+      int t;
+      SLOW(slow_condition(vm, fr, i, &t));
+      if (t) JUMP(i->c);
       NEXT();
     }
-    int t;
-    SLOW(slow_andor_operand(vm, fr, i, i->a, true, false, &t));
-    PUT_L(i->a, t);
-    if (t == 0) JUMP(i->c);
-    NEXT();
-  }
-  CASE(ORJ) : {
-    Value *x = SLOT(i->a);
-    if (ORBIT_LIKELY(x->tag == TAG_LGL)) {
-      if (x->i == 1) JUMP(i->c);
+    CASE(JMP) : {
+      JUMP(i->c);
       NEXT();
     }
-    int t;
-    SLOW(slow_andor_operand(vm, fr, i, i->a, true, true, &t));
-    PUT_L(i->a, t);
-    if (t == 1) JUMP(i->c);
-    NEXT();
-  }
-  CASE(AND2) : {
-    const Value *x = SLOT(i->a), *y = SLOT(i->b);
-    int q;
-    if (ORBIT_LIKELY(y->tag == TAG_LGL))
-      q = y->i;
-    else
-      SLOW(slow_andor_operand(vm, fr, i, i->b, false, false, &q));
-    int p = x->i, r = q == 0 ? 0 : p == NA_LGL || q == NA_LGL ? NA_LGL : 1;
-    PUT_L(i->a, r);
-    NEXT();
-  }
-  CASE(OR2) : {
-    const Value *x = SLOT(i->a), *y = SLOT(i->b);
-    int q;
-    if (ORBIT_LIKELY(y->tag == TAG_LGL))
-      q = y->i;
-    else
-      SLOW(slow_andor_operand(vm, fr, i, i->b, false, true, &q));
-    int p = x->i, r = q == 1 ? 1 : p == NA_LGL || q == NA_LGL ? NA_LGL : 0;
-    PUT_L(i->a, r);
-    NEXT();
-  }
-  CASE(NOT) : {
-    const Value *x = SLOT(i->b);
-    if (ORBIT_LIKELY(x->tag == TAG_LGL)) {
-      int r = x->i == NA_LGL ? NA_LGL : !x->i;
+    CASE(LOOP) : {
+      if (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed))) SLOW(vm_poll(vm));
+      JUMP(i->c);
+      if (ORBIT_UNLIKELY(++fr->proto->heat >= fr->proto->hot)) {
+        pc = spec_hot(vm, fr, pc);
+        K = fr->k;
+      }
+      NEXT();
+    }
+    CASE(LJMP) : {
+      pc += (int32_t)((uint32_t)i->a << 16 | i->b);
+      NEXT();
+    }
+    CASE(ANDJ) : {
+      Value *x = SLOT(i->a);
+      if (ORBIT_LIKELY(x->tag == TAG_LGL)) {
+        if (x->i == 0) JUMP(i->c);
+        NEXT();
+      }
+      int t;
+      SLOW(slow_andor_operand(vm, fr, i, i->a, true, false, &t));
+      PUT_L(i->a, t);
+      if (t == 0) JUMP(i->c);
+      NEXT();
+    }
+    CASE(ORJ) : {
+      Value *x = SLOT(i->a);
+      if (ORBIT_LIKELY(x->tag == TAG_LGL)) {
+        if (x->i == 1) JUMP(i->c);
+        NEXT();
+      }
+      int t;
+      SLOW(slow_andor_operand(vm, fr, i, i->a, true, true, &t));
+      PUT_L(i->a, t);
+      if (t == 1) JUMP(i->c);
+      NEXT();
+    }
+    CASE(AND2) : {
+      const Value *x = SLOT(i->a), *y = SLOT(i->b);
+      int q;
+      if (ORBIT_LIKELY(y->tag == TAG_LGL))
+        q = y->i;
+      else
+        SLOW(slow_andor_operand(vm, fr, i, i->b, false, false, &q));
+      int p = x->i, r = q == 0 ? 0 : p == NA_LGL || q == NA_LGL ? NA_LGL : 1;
       PUT_L(i->a, r);
       NEXT();
     }
-    SLOW(slow_unary(vm, fr, i, '!'));
-    NEXT();
-  }
-  CASE(NEG) : {
-    const Value *x = SLOT(i->b);
-    if (x->tag == TAG_DBL) {
-      double r = -x->d;
-      PUT_D(i->a, r);
+    CASE(OR2) : {
+      const Value *x = SLOT(i->a), *y = SLOT(i->b);
+      int q;
+      if (ORBIT_LIKELY(y->tag == TAG_LGL))
+        q = y->i;
+      else
+        SLOW(slow_andor_operand(vm, fr, i, i->b, false, true, &q));
+      int p = x->i, r = q == 1 ? 1 : p == NA_LGL || q == NA_LGL ? NA_LGL : 0;
+      PUT_L(i->a, r);
       NEXT();
     }
-    if (x->tag == TAG_INT && x->i != NA_INT) {
-      int r = -x->i;
-      PUT_I(i->a, r);
+    CASE(NOT) : {
+      const Value *x = SLOT(i->b);
+      if (ORBIT_LIKELY(x->tag == TAG_LGL)) {
+        int r = x->i == NA_LGL ? NA_LGL : !x->i;
+        PUT_L(i->a, r);
+        NEXT();
+      }
+      SLOW(slow_unary(vm, fr, i, '!'));
       NEXT();
     }
-    SLOW(slow_unary(vm, fr, i, '-'));
-    NEXT();
-  }
-  CASE(POS) : {
-    SLOW(slow_unary(vm, fr, i, '+'));
-    NEXT();
-  }
-  CASE(AND) : {
-    SLOW(slow_logic(vm, fr, i, false));
-    NEXT();
-  }
-  CASE(OR) : {
-    SLOW(slow_logic(vm, fr, i, true));
-    NEXT();
-  }
-  CASE(COLON) : {
-    const Value *x = SLOT(i->b), *y = SLOT(i->c);
-    if (x->tag == TAG_INT && y->tag == TAG_INT && x->i != NA_INT && y->i != NA_INT && x->i != y->i) {
-      Value v = val_range(x->i, y->i);
-      PUT_OWNED(i->a, v);
+    CASE(NEG) : {
+      const Value *x = SLOT(i->b);
+      if (x->tag == TAG_DBL) {
+        double r = -x->d;
+        PUT_D(i->a, r);
+        NEXT();
+      }
+      if (x->tag == TAG_INT && x->i != NA_INT) {
+        int r = -x->i;
+        PUT_I(i->a, r);
+        NEXT();
+      }
+      SLOW(slow_unary(vm, fr, i, '-'));
       NEXT();
     }
-    SLOW(slow_colon(vm, fr, i));
-    NEXT();
-  }
+    CASE(POS) : {
+      SLOW(slow_unary(vm, fr, i, '+'));
+      NEXT();
+    }
+    CASE(AND) : {
+      SLOW(slow_logic(vm, fr, i, false));
+      NEXT();
+    }
+    CASE(OR) : {
+      SLOW(slow_logic(vm, fr, i, true));
+      NEXT();
+    }
+    CASE(COLON) : {
+      const Value *x = SLOT(i->b), *y = SLOT(i->c);
+      if (x->tag == TAG_INT && y->tag == TAG_INT && x->i != NA_INT && y->i != NA_INT && x->i != y->i) {
+        Value v = val_range(x->i, y->i);
+        PUT_OWNED(i->a, v);
+        NEXT();
+      }
+      SLOW(slow_colon(vm, fr, i));
+      NEXT();
+    }
 
-  CASE(FORPREP) : {
-    Value *x = SLOT(i->a);
-    if (ORBIT_UNLIKELY(x->tag != TAG_RANGE)) SLOW(slow_forprep(vm, fr, i));
-    PUT_I(i->a + 1, 0); /* a temporary may still hold what a call left in it */
-    NEXT();
-  }
-  CASE(FORNEXT) : {
-    const Value *x = SLOT(i->a);
-    int64_t k = S[i->a + 1].l;
-    if (ORBIT_LIKELY(x->tag == TAG_RANGE)) {
-      int64_t v = x->r.from <= x->r.to ? (int64_t)x->r.from + k : (int64_t)x->r.from - k;
-      if (x->r.from <= x->r.to ? v > x->r.to : v < x->r.to) {
-        JUMP(i->c);
-        NEXT();
-      }
-      S[i->a + 1].l = k + 1;
-      PUT_I(i->b, (int32_t)v);
-      PROFILE(i->b);
+    CASE(FORPREP) : {
+      Value *x = SLOT(i->a);
+      if (ORBIT_UNLIKELY(x->tag != TAG_RANGE)) SLOW(slow_forprep(vm, fr, i));
+      PUT_I(i->a + 1, 0); /* a temporary may still hold what a call left in it */
       NEXT();
     }
-    if (x->tag == TAG_OBJ && type_is_vec(x->o->type)) {
-      Value v;
-      if (k >= x->vec->n) {
-        JUMP(i->c);
-        NEXT();
-      }
-      if (load_elt(x->vec, k, true, &v)) {
+    CASE(FORNEXT) : {
+      const Value *x = SLOT(i->a);
+      int64_t k = S[i->a + 1].l;
+      if (ORBIT_LIKELY(x->tag == TAG_RANGE)) {
+        int64_t v = x->r.from <= x->r.to ? (int64_t)x->r.from + k : (int64_t)x->r.from - k;
+        if (x->r.from <= x->r.to ? v > x->r.to : v < x->r.to) {
+          JUMP(i->c);
+          NEXT();
+        }
         S[i->a + 1].l = k + 1;
-        PUT_OWNED(i->b, v);
+        PUT_I(i->b, (int32_t)v);
         PROFILE(i->b);
         NEXT();
       }
+      if (x->tag == TAG_OBJ && type_is_vec(x->o->type)) {
+        Value v;
+        if (k >= x->vec->n) {
+          JUMP(i->c);
+          NEXT();
+        }
+        if (load_elt(x->vec, k, true, &v)) {
+          S[i->a + 1].l = k + 1;
+          PUT_OWNED(i->b, v);
+          PROFILE(i->b);
+          NEXT();
+        }
+      }
+      int more;
+      SLOW(slow_fornext(vm, fr, i, &more));
+      if (!more)
+        JUMP(i->c);
+      else
+        PROFILE(i->b);
+      NEXT();
     }
-    int more;
-    SLOW(slow_fornext(vm, fr, i, &more));
-    if (!more) JUMP(i->c);
-    else PROFILE(i->b);
-    NEXT();
-  }
 
-  CASE(INDEX) : {
-    const Value *x = SLOT(i->b);
-    if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !x->vec->attr && !(x->o->flags & F_OBJECT)) {
-      int64_t k = scalar_index(SLOT(i->c), x->vec->n);
-      Value v;
-      if (k >= 0 && load_elt(x->vec, k, false, &v)) {
-        if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
-        PUT_OWNED(i->a, v);
-        PROFILE(i->a);
-    NEXT();
+    CASE(INDEX) : {
+      const Value *x = SLOT(i->b);
+      if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !x->vec->attr && !(x->o->flags & F_OBJECT)) {
+        int64_t k = scalar_index(SLOT(i->c), x->vec->n);
+        Value v;
+        if (k >= 0 && load_elt(x->vec, k, false, &v)) {
+          if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
+          PUT_OWNED(i->a, v);
+          PROFILE(i->a);
+          NEXT();
+        }
       }
-    }
-    SLOW(slow_index(vm, fr, i, false));
-    PROFILE(i->a);
-    NEXT();
-  }
-  CASE(INDEX2) : {
-    const Value *x = SLOT(i->b);
-    if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT)) {
-      int64_t k = scalar_index(SLOT(i->c), x->vec->n);
-      Value v;
-      if (k >= 0 && load_elt(x->vec, k, true, &v)) {
-        if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
-        PUT_OWNED(i->a, v);
-        PROFILE(i->a);
-    NEXT();
-      }
-    }
-    SLOW(slow_index(vm, fr, i, true));
-    PROFILE(i->a);
-    NEXT();
-  }
-  CASE(INDEXIJ) : {
-    const Value *x = SLOT(i->b);
-    if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT)) {
-      int64_t k = matrix_index(x->vec, SLOT(i->c), SLOT(i->c + 1));
-      Value v;
-      if (k >= 0 && !element_named(x->vec) && load_elt(x->vec, k, false, &v)) {
-        if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
-        PUT_OWNED(i->a, v);
-        PROFILE(i->a);
-    NEXT();
-      }
-    }
-    SLOW(slow_indexij(vm, fr, i));
-    PROFILE(i->a);
-    NEXT();
-  }
-  CASE(DOLLAR) : {
-    SLOW(slow_dollar(vm, fr, i));
-    PROFILE(i->a);
-    NEXT();
-  }
-  CASE(SETINDEX) : {
-    PROFILE_VECTOR(i->a);
-    if (set_scalar(vm, SLOT(i->a), SLOT(i->b), SLOT(i->c), false)) NEXT();
-    SLOW(slow_setindex(vm, fr, i, false));
-    NEXT();
-  }
-  CASE(SETINDEX2) : {
-    PROFILE_VECTOR(i->a);
-    if (set_scalar(vm, SLOT(i->a), SLOT(i->b), SLOT(i->c), true)) NEXT();
-    SLOW(slow_setindex(vm, fr, i, true));
-    NEXT();
-  }
-  CASE(SETINDEXIJ) : {
-    PROFILE_VECTOR(i->a);
-    Value *x = SLOT(i->a);
-    if (x->tag == TAG_OBJ && x->o->count == 1 && !(x->o->flags & F_OBJECT) && type_is_vec(x->o->type)) {
-      int64_t k = matrix_index(x->vec, SLOT(i->b), SLOT(i->b + 1));
-      if (k >= 0 && store_elt(vm, x->vec, k, SLOT(i->c), false)) NEXT();
-    }
-    SLOW(slow_setindexij(vm, fr, i));
-    NEXT();
-  }
-  CASE(SETDOLLAR) : {
-    SLOW(slow_setdollar(vm, fr, i));
-    NEXT();
-  }
-  CASE(GSETINDEX) : {
-    if (fr->env == vm->global && !K[i->a].sym->gflags && set_scalar(vm, &K[i->a].sym->global, SLOT(i->b), SLOT(i->c), false)) NEXT();
-    SLOW(slow_gset(vm, fr, i, 1, false, false));
-    NEXT();
-  }
-  CASE(GSETINDEX2) : {
-    if (fr->env == vm->global && !K[i->a].sym->gflags && set_scalar(vm, &K[i->a].sym->global, SLOT(i->b), SLOT(i->c), true)) NEXT();
-    SLOW(slow_gset(vm, fr, i, 1, true, false));
-    NEXT();
-  }
-  CASE(GSETINDEXIJ) : {
-    Value *x = &K[i->a].sym->global;
-    if (fr->env == vm->global && !K[i->a].sym->gflags && x->tag == TAG_OBJ && x->o->count == 1 && !(x->o->flags & F_OBJECT) &&
-        type_is_vec(x->o->type)) {
-      int64_t k = matrix_index(x->vec, SLOT(i->b), SLOT(i->b + 1));
-      if (k >= 0 && store_elt(vm, x->vec, k, SLOT(i->c), false)) NEXT();
-    }
-    SLOW(slow_gset(vm, fr, i, 2, false, false));
-    NEXT();
-  }
-  CASE(GSETDOLLAR) : {
-    SLOW(slow_gset(vm, fr, i, 0, false, false));
-    NEXT();
-  }
-  CASE(SSETINDEX) : {
-    Value *x = free_slot(vm, fr, i->a);
-    if (x && set_scalar(vm, x, SLOT(i->b), SLOT(i->c), false)) NEXT();
-    SLOW(slow_gset(vm, fr, i, 1, false, true));
-    NEXT();
-  }
-  CASE(SSETINDEX2) : {
-    Value *x = free_slot(vm, fr, i->a);
-    if (x && set_scalar(vm, x, SLOT(i->b), SLOT(i->c), true)) NEXT();
-    SLOW(slow_gset(vm, fr, i, 1, true, true));
-    NEXT();
-  }
-  CASE(SSETINDEXIJ) : {
-    Value *x = free_slot(vm, fr, i->a);
-    if (x && x->tag == TAG_OBJ && x->o->count == 1 && !(x->o->flags & F_OBJECT) && type_is_vec(x->o->type)) {
-      int64_t k = matrix_index(x->vec, SLOT(i->b), SLOT(i->b + 1));
-      if (k >= 0 && store_elt(vm, x->vec, k, SLOT(i->c), false)) NEXT();
-    }
-    SLOW(slow_gset(vm, fr, i, 2, false, true));
-    NEXT();
-  }
-  CASE(SSETDOLLAR) : {
-    SLOW(slow_gset(vm, fr, i, 0, false, true));
-    NEXT();
-  }
-
-  CASE(CALL) : {
-    CallSite *site = fr->proto->sites[i->b];
-    Frame *quick = call_quick(vm, in, fr, site);
-    if (ORBIT_LIKELY(quick != NULL)) {
-      Frame *callee = quick;
-      callee->dst = i->a;
-      fr->pc = pc;
-      ENTER(i->a);
-#ifdef ORBIT_GLOBAL_LOOP
+      SLOW(slow_index(vm, fr, i, false));
       PROFILE(i->a);
       NEXT();
-#endif
     }
-    if (ORBIT_UNLIKELY(in->unwind != UNW_NONE)) { /* no memory for a promise */
+    CASE(INDEX2) : {
+      const Value *x = SLOT(i->b);
+      if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT)) {
+        int64_t k = scalar_index(SLOT(i->c), x->vec->n);
+        Value v;
+        if (k >= 0 && load_elt(x->vec, k, true, &v)) {
+          if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
+          PUT_OWNED(i->a, v);
+          PROFILE(i->a);
+          NEXT();
+        }
+      }
+      SLOW(slow_index(vm, fr, i, true));
+      PROFILE(i->a);
+      NEXT();
+    }
+    CASE(INDEXIJ) : {
+      const Value *x = SLOT(i->b);
+      if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT)) {
+        int64_t k = matrix_index(x->vec, SLOT(i->c), SLOT(i->c + 1));
+        Value v;
+        if (k >= 0 && !element_named(x->vec) && load_elt(x->vec, k, false, &v)) {
+          if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
+          PUT_OWNED(i->a, v);
+          PROFILE(i->a);
+          NEXT();
+        }
+      }
+      SLOW(slow_indexij(vm, fr, i));
+      PROFILE(i->a);
+      NEXT();
+    }
+    CASE(DOLLAR) : {
+      SLOW(slow_dollar(vm, fr, i));
+      PROFILE(i->a);
+      NEXT();
+    }
+    CASE(SETINDEX) : {
+      PROFILE_VECTOR(i->a);
+      if (set_scalar(vm, SLOT(i->a), SLOT(i->b), SLOT(i->c), false)) NEXT();
+      SLOW(slow_setindex(vm, fr, i, false));
+      NEXT();
+    }
+    CASE(SETINDEX2) : {
+      PROFILE_VECTOR(i->a);
+      if (set_scalar(vm, SLOT(i->a), SLOT(i->b), SLOT(i->c), true)) NEXT();
+      SLOW(slow_setindex(vm, fr, i, true));
+      NEXT();
+    }
+    CASE(SETINDEXIJ) : {
+      PROFILE_VECTOR(i->a);
+      Value *x = SLOT(i->a);
+      if (x->tag == TAG_OBJ && x->o->count == 1 && !(x->o->flags & F_OBJECT) && type_is_vec(x->o->type)) {
+        int64_t k = matrix_index(x->vec, SLOT(i->b), SLOT(i->b + 1));
+        if (k >= 0 && store_elt(vm, x->vec, k, SLOT(i->c), false)) NEXT();
+      }
+      SLOW(slow_setindexij(vm, fr, i));
+      NEXT();
+    }
+    CASE(SETDOLLAR) : {
+      SLOW(slow_setdollar(vm, fr, i));
+      NEXT();
+    }
+    CASE(GSETINDEX) : {
+      if (fr->env == vm->global && !K[i->a].sym->gflags &&
+          set_scalar(vm, &K[i->a].sym->global, SLOT(i->b), SLOT(i->c), false))
+        NEXT();
+      SLOW(slow_gset(vm, fr, i, 1, false, false));
+      NEXT();
+    }
+    CASE(GSETINDEX2) : {
+      if (fr->env == vm->global && !K[i->a].sym->gflags &&
+          set_scalar(vm, &K[i->a].sym->global, SLOT(i->b), SLOT(i->c), true))
+        NEXT();
+      SLOW(slow_gset(vm, fr, i, 1, true, false));
+      NEXT();
+    }
+    CASE(GSETINDEXIJ) : {
+      Value *x = &K[i->a].sym->global;
+      if (fr->env == vm->global && !K[i->a].sym->gflags && x->tag == TAG_OBJ && x->o->count == 1 &&
+          !(x->o->flags & F_OBJECT) && type_is_vec(x->o->type)) {
+        int64_t k = matrix_index(x->vec, SLOT(i->b), SLOT(i->b + 1));
+        if (k >= 0 && store_elt(vm, x->vec, k, SLOT(i->c), false)) NEXT();
+      }
+      SLOW(slow_gset(vm, fr, i, 2, false, false));
+      NEXT();
+    }
+    CASE(GSETDOLLAR) : {
+      SLOW(slow_gset(vm, fr, i, 0, false, false));
+      NEXT();
+    }
+    CASE(SSETINDEX) : {
+      Value *x = free_slot(vm, fr, i->a);
+      if (x && set_scalar(vm, x, SLOT(i->b), SLOT(i->c), false)) NEXT();
+      SLOW(slow_gset(vm, fr, i, 1, false, true));
+      NEXT();
+    }
+    CASE(SSETINDEX2) : {
+      Value *x = free_slot(vm, fr, i->a);
+      if (x && set_scalar(vm, x, SLOT(i->b), SLOT(i->c), true)) NEXT();
+      SLOW(slow_gset(vm, fr, i, 1, true, true));
+      NEXT();
+    }
+    CASE(SSETINDEXIJ) : {
+      Value *x = free_slot(vm, fr, i->a);
+      if (x && x->tag == TAG_OBJ && x->o->count == 1 && !(x->o->flags & F_OBJECT) && type_is_vec(x->o->type)) {
+        int64_t k = matrix_index(x->vec, SLOT(i->b), SLOT(i->b + 1));
+        if (k >= 0 && store_elt(vm, x->vec, k, SLOT(i->c), false)) NEXT();
+      }
+      SLOW(slow_gset(vm, fr, i, 2, false, true));
+      NEXT();
+    }
+    CASE(SSETDOLLAR) : {
+      SLOW(slow_gset(vm, fr, i, 0, false, true));
+      NEXT();
+    }
+
+    CASE(CALL) : {
+      CallSite *site = fr->proto->sites[i->b];
+      Frame *quick = call_quick(vm, in, fr, site);
+      if (ORBIT_LIKELY(quick != NULL)) {
+        Frame *callee = quick;
+        callee->dst = i->a;
+        fr->pc = pc;
+        ENTER(i->a);
+#ifdef ORBIT_GLOBAL_LOOP
+        PROFILE(i->a);
+        NEXT();
+#endif
+      }
+      if (ORBIT_UNLIKELY(in->unwind != UNW_NONE)) { /* no memory for a promise */
+        fr->pc = pc;
+        goto unwind;
+      }
+      Value f;
+      SLOW(find_fun(vm, fr, site, &f));
+      Frame *callee = NULL;
+      SLOW(slow_call(vm, fr, site, f, i->a, &callee));
+      if (callee) ENTER(i->a);
+      PROFILE(i->a);
+      NEXT();
+    }
+    CASE(CALLF) : {
+      Frame *callee = NULL;
+      SLOW(slow_callf(vm, fr, i, &callee));
+      if (callee) ENTER(i->a);
+      PROFILE(i->a);
+      NEXT();
+    }
+    CASE(CALLB) : {
+      CallSite *site = fr->proto->sites[i->b];
+      if (ORBIT_LIKELY(site->internal || !(site->fname->flags & SYM_USER))) {
+        SLOW(slow_callb(vm, fr, site, &S[i->c], i->a));
+        PROFILE(i->a);
+        NEXT();
+      }
+      SLOW(slow_callb_checked(vm, fr, site, &S[i->c], i->a));
+      PROFILE(i->a);
+      NEXT();
+    }
+    CASE(CALLR) : {
+      SLOW(slow_callr(vm, fr, fr->proto->sites[i->b], i->a, &S[i->c]));
+      NEXT();
+    }
+    CASE(MKLIST) : {
+      SLOW(slow_mklist(vm, fr, fr->proto->sites[i->b], i->a, &S[i->c]));
+      NEXT();
+    }
+    CASE(USEMETHOD) : {
+      Frame *callee = NULL;
+      SLOW(slow_usemethod(vm, fr, i, &callee));
+      if (callee) ENTER(i->a);
+      NEXT();
+    }
+    CASE(SPECIAL) : { ORBIT_UNREACHABLE(); }
+    CASE(SWITCH) : {
+      int off;
+      SLOW(slow_switch(vm, fr, i, &off));
+      pc += off;
+      NEXT();
+    }
+    CASE(INVIS) : {
+      vm->visible = false;
+      NEXT();
+    }
+    CASE(VIS) : {
+      vm->visible = true;
+      NEXT();
+    }
+    CASE(FORCE) : {
+      if (ORBIT_UNLIKELY(SLOT(i->a)->tag >= TAG_MISSING && SLOT(i->a)->tag != TAG_OBJ)) SLOW(slow_force(vm, fr, i));
+      NEXT();
+    }
+    CASE(ERRMSG) : {
       fr->pc = pc;
+      (void)rt_error(vm, "%s", K[i->a].s->data);
       goto unwind;
     }
-    Value f;
-    SLOW(find_fun(vm, fr, site, &f));
-    Frame *callee = NULL;
-    SLOW(slow_call(vm, fr, site, f, i->a, &callee));
-    if (callee) ENTER(i->a);
-    PROFILE(i->a);
-    NEXT();
-  }
-  CASE(CALLF) : {
-    Frame *callee = NULL;
-    SLOW(slow_callf(vm, fr, i, &callee));
-    if (callee) ENTER(i->a);
-    PROFILE(i->a);
-    NEXT();
-  }
-  CASE(CALLB) : {
-    CallSite *site = fr->proto->sites[i->b];
-    if (ORBIT_LIKELY(site->internal || !(site->fname->flags & SYM_USER))) {
-      SLOW(slow_callb(vm, fr, site, &S[i->c], i->a));
-      PROFILE(i->a);
-      NEXT();
+    CASE(UNWIND) : {
+      fr->pc = pc;
+      if (slow_unwind(vm, fr, i) != OK) goto unwind;
+      goto unwind;
     }
-    SLOW(slow_callb_checked(vm, fr, site, &S[i->c], i->a));
-    PROFILE(i->a);
-      NEXT();
-  }
-  CASE(CALLR) : {
-    SLOW(slow_callr(vm, fr, fr->proto->sites[i->b], i->a, &S[i->c]));
-    NEXT();
-  }
-  CASE(MKLIST) : {
-    SLOW(slow_mklist(vm, fr, fr->proto->sites[i->b], i->a, &S[i->c]));
-    NEXT();
-  }
-  CASE(USEMETHOD) : {
-    Frame *callee = NULL;
-    SLOW(slow_usemethod(vm, fr, i, &callee));
-    if (callee) ENTER(i->a);
-    NEXT();
-  }
-  CASE(SPECIAL) : { ORBIT_UNREACHABLE(); }
-  CASE(SWITCH) : {
-    int off;
-    SLOW(slow_switch(vm, fr, i, &off));
-    pc += off;
-    NEXT();
-  }
-  CASE(INVIS) : {
-    vm->visible = false;
-    NEXT();
-  }
-  CASE(VIS) : {
-    vm->visible = true;
-    NEXT();
-  }
-  CASE(FORCE) : {
-    if (ORBIT_UNLIKELY(SLOT(i->a)->tag >= TAG_MISSING && SLOT(i->a)->tag != TAG_OBJ)) SLOW(slow_force(vm, fr, i));
-    NEXT();
-  }
-  CASE(ERRMSG) : {
-    fr->pc = pc;
-    (void)rt_error(vm, "%s", K[i->a].s->data);
-    goto unwind;
-  }
-  CASE(UNWIND) : {
-    fr->pc = pc;
-    if (slow_unwind(vm, fr, i) != OK) goto unwind;
-    goto unwind;
-  }
 
-  CASE(RETK) : {
-    Value v = K[i->a];
-    vm->visible = i->b;
-    if (v.tag >= TAG_PROM) v.o->count++;
-    in->ret = v;
-    goto leave;
-  }
-  CASE(RET) : {
-    Value *x = SLOT(i->a);
-    if (i->b != 2) vm->visible = i->b;
-    if (ORBIT_UNLIKELY(x->tag >= TAG_MISSING && x->tag != TAG_OBJ)) SLOW(slow_force(vm, fr, i));
-    if (ORBIT_LIKELY(!frame_unusual(fr))) {
-      Value v = LOAD(x);
-      SET_TAG(x, TAG_NULL);
-      uint16_t dst = fr->dst;
-      slots_release(vm, S, in->sp);
-      frame_drop(vm, in, fr);
-      fr = in->top;
-      S = fr->slots;
-      K = fr->k;
-      pc = fr->pc;
-      PUT_OWNED(dst, v);
-      PROFILE(dst);
-      NEXT();
+    CASE(RETK) : {
+      Value v = K[i->a];
+      vm->visible = i->b;
+      if (v.tag >= TAG_PROM) v.o->count++;
+      in->ret = v;
+      goto leave;
     }
-    in->ret = LOAD(x);
-    SET_TAG(x, TAG_NULL);
-    goto leave;
-  }
+    CASE(RET) : {
+      Value *x = SLOT(i->a);
+      if (i->b != 2) vm->visible = i->b;
+      if (ORBIT_UNLIKELY(x->tag >= TAG_MISSING && x->tag != TAG_OBJ)) SLOW(slow_force(vm, fr, i));
+      if (ORBIT_LIKELY(!frame_unusual(fr))) {
+        Value v = LOAD(x);
+        SET_TAG(x, TAG_NULL);
+        uint16_t dst = fr->dst;
+        slots_release(vm, S, in->sp);
+        frame_drop(vm, in, fr);
+        fr = in->top;
+        S = fr->slots;
+        K = fr->k;
+        pc = fr->pc;
+        PUT_OWNED(dst, v);
+        PROFILE(dst);
+        NEXT();
+      }
+      in->ret = LOAD(x);
+      SET_TAG(x, TAG_NULL);
+      goto leave;
+    }
 #include "vm/loop_special.h"
 #if ORBIT_SWITCH
   case OP_COUNT_: ORBIT_UNREACHABLE();
   }
 #endif
 
-leave: {
+leave : {
   /* in->ret holds the result, owned */
   fr->pc = pc;
   if (ORBIT_UNLIKELY(fr->on_exit.tag != TAG_NULL)) {

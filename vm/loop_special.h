@@ -1,21 +1,21 @@
 /* loop_special.h - Handlers of the instructions of special.def; included inside the loop of loop.c, twice.
  *
- * They work on the frame's slots directly, write payload and tag, and touch nothing else: types of operands and that the
- * destination holds no object are known from vm/spec.c.  Whatever does not fit leaves by BACK, which goes on in the generic
- * code at an instruction before which the frame's state is the same. */
+ * They work on the frame's slots directly, write payload and tag, and touch nothing else: types of operands and that
+ * the destination holds no object are known from vm/spec.c.  Whatever does not fit leaves by BACK, which goes on in the
+ * generic code at an instruction before which the frame's state is the same. */
 
 #define POLLED (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed)))
-#define LEAVE                                                                                      \
-  do {                                                                                             \
-    pc = spec_back(vm, fr, i, false);                                                              \
-    K = fr->k;                                                                                     \
-    NEXT();                                                                                        \
+#define LEAVE                                                                                                          \
+  do {                                                                                                                 \
+    pc = spec_back(vm, fr, i, false);                                                                                  \
+    K = fr->k;                                                                                                         \
+    NEXT();                                                                                                            \
   } while (0)
-#define BACK                                                                                       \
-  do {                                                                                             \
-    pc = spec_back(vm, fr, i, true);                                                               \
-    K = fr->k;                                                                                     \
-    NEXT();                                                                                        \
+#define BACK                                                                                                           \
+  do {                                                                                                                 \
+    pc = spec_back(vm, fr, i, true);                                                                                   \
+    K = fr->k;                                                                                                         \
+    NEXT();                                                                                                            \
   } while (0)
 /* Operands are slots and constants in units of eight bytes (twice the index): one scaled address, no shift. */
 #define VS(x) (*(Value *)(void *)((char *)S + (size_t)(x)*8))
@@ -25,460 +25,459 @@
 #define SI(x) (VS(x).i)
 #define KD(x) (VK(x).d)
 #define KI(x) (VK(x).i)
-#define SET_D(x, e)                                                                                \
-  do {                                                                                             \
-    double r_ = (e);                                                                               \
-    VS(x).d = r_;                                                                                   \
-    SET_TAG(&VS(x), TAG_DBL);                                                                       \
+#define SET_D(x, e)                                                                                                    \
+  do {                                                                                                                 \
+    double r_ = (e);                                                                                                   \
+    VS(x).d = r_;                                                                                                      \
+    SET_TAG(&VS(x), TAG_DBL);                                                                                          \
   } while (0)
-#define SET_I(x, e, t)                                                                             \
-  do {                                                                                             \
-    int64_t r_ = (e);                                                                              \
-    VS(x).l = r_;                                                                                   \
-    SET_TAG(&VS(x), t);                                                                             \
+#define SET_I(x, e, t)                                                                                                 \
+  do {                                                                                                                 \
+    int64_t r_ = (e);                                                                                                  \
+    VS(x).l = r_;                                                                                                      \
+    SET_TAG(&VS(x), t);                                                                                                \
   } while (0)
 
 /* ---- arithmetic ---- */
-#define D_OP(name, x, o, y)                                                                        \
-  CASE(name) : {                                                                                   \
-    SET_D(i->a, (double)(x)o(double)(y));                                                          \
-    NEXT();                                                                                        \
+#define D_OP(name, x, o, y)                                                                                            \
+  CASE(name) : {                                                                                                       \
+    SET_D(i->a, (double)(x)o(double)(y));                                                                              \
+    NEXT();                                                                                                            \
   }
-#define I_OP(name, x, builtin, y)                                                                  \
-  CASE(name) : {                                                                                   \
-    int r;                                                                                         \
-    if (ORBIT_UNLIKELY(builtin(x, y, &r) || r == NA_INT)) BACK;                                    \
-    SET_I(i->a, r, TAG_INT);                                                                       \
-    NEXT();                                                                                        \
+#define I_OP(name, x, builtin, y)                                                                                      \
+  CASE(name) : {                                                                                                       \
+    int r;                                                                                                             \
+    if (ORBIT_UNLIKELY(builtin(x, y, &r) || r == NA_INT)) BACK;                                                        \
+    SET_I(i->a, r, TAG_INT);                                                                                           \
+    NEXT();                                                                                                            \
   }
-#define ARITH_D_FORMS(n, o)                                                                        \
-  D_OP(n##_DD, SD(i->b), o, SD(i->c))                                                              \
-  D_OP(n##_DI, SD(i->b), o, SI(i->c))                                                              \
-  D_OP(n##_ID, SI(i->b), o, SD(i->c))                                                              \
-  D_OP(n##_DK, SD(i->b), o, KD(i->c))                                                              \
-  D_OP(n##_KD, KD(i->b), o, SD(i->c))                                                              \
-  D_OP(n##_JK, SI(i->b), o, KD(i->c))                                                              \
+#define ARITH_D_FORMS(n, o)                                                                                            \
+  D_OP(n##_DD, SD(i->b), o, SD(i->c))                                                                                  \
+  D_OP(n##_DI, SD(i->b), o, SI(i->c))                                                                                  \
+  D_OP(n##_ID, SI(i->b), o, SD(i->c))                                                                                  \
+  D_OP(n##_DK, SD(i->b), o, KD(i->c))                                                                                  \
+  D_OP(n##_KD, KD(i->b), o, SD(i->c))                                                                                  \
+  D_OP(n##_JK, SI(i->b), o, KD(i->c))                                                                                  \
   D_OP(n##_KJ, KD(i->b), o, SI(i->c))
-#define ARITH_I_FORMS(n, f)                                                                        \
-  I_OP(n##_II, SI(i->b), f, SI(i->c))                                                              \
-  I_OP(n##_IK, SI(i->b), f, KI(i->c))                                                              \
+#define ARITH_I_FORMS(n, f)                                                                                            \
+  I_OP(n##_II, SI(i->b), f, SI(i->c))                                                                                  \
+  I_OP(n##_IK, SI(i->b), f, KI(i->c))                                                                                  \
   I_OP(n##_KI, KI(i->b), f, SI(i->c))
-  ARITH_D_FORMS(ADD, +)
-  ARITH_D_FORMS(SUB, -)
-  ARITH_D_FORMS(MUL, *)
-  ARITH_D_FORMS(DIV, /)
-  ARITH_I_FORMS(ADD, __builtin_sadd_overflow)
-  ARITH_I_FORMS(SUB, __builtin_ssub_overflow)
-  ARITH_I_FORMS(MUL, __builtin_smul_overflow)
-  D_OP(DIV_II, SI(i->b), /, SI(i->c))
-  D_OP(DIV_IK, SI(i->b), /, KI(i->c))
-  D_OP(DIV_KI, KI(i->b), /, SI(i->c))
+ARITH_D_FORMS(ADD, +)
+ARITH_D_FORMS(SUB, -)
+ARITH_D_FORMS(MUL, *)
+ARITH_D_FORMS(DIV, /)
+ARITH_I_FORMS(ADD, __builtin_sadd_overflow)
+ARITH_I_FORMS(SUB, __builtin_ssub_overflow)
+ARITH_I_FORMS(MUL, __builtin_smul_overflow)
+D_OP(DIV_II, SI(i->b), /, SI(i->c))
+D_OP(DIV_IK, SI(i->b), /, KI(i->c))
+D_OP(DIV_KI, KI(i->b), /, SI(i->c))
 
 /* A product that only the next instruction wants: both roundings are kept. */
-#define PRODUCT(name, e)                                                                           \
-  CASE(name##_DD) : {                                                                              \
-    double p = SD(i->b) * SD(i->c), q = SD(pc->a);                                                 \
-    SET_D(i->a, e);                                                                                \
-    pc++;                                                                                          \
-    NEXT();                                                                                        \
-  }                                                                                                \
-  CASE(name##_KD) : {                                                                              \
-    double p = KD(i->b) * SD(i->c), q = SD(pc->a);                                                 \
-    SET_D(i->a, e);                                                                                \
-    pc++;                                                                                          \
-    NEXT();                                                                                        \
+#define PRODUCT(name, e)                                                                                               \
+  CASE(name##_DD) : {                                                                                                  \
+    double p = SD(i->b) * SD(i->c), q = SD(pc->a);                                                                     \
+    SET_D(i->a, e);                                                                                                    \
+    pc++;                                                                                                              \
+    NEXT();                                                                                                            \
+  }                                                                                                                    \
+  CASE(name##_KD) : {                                                                                                  \
+    double p = KD(i->b) * SD(i->c), q = SD(pc->a);                                                                     \
+    SET_D(i->a, e);                                                                                                    \
+    pc++;                                                                                                              \
+    NEXT();                                                                                                            \
   }
-  PRODUCT(MULADD, p + q)
-  PRODUCT(ADDMUL, q + p)
-  PRODUCT(MULSUB, p - q)
-  PRODUCT(SUBMUL, q - p)
-  PRODUCT(MULMUL, p *q)
-  PRODUCT(MULPRE, q *p)
+PRODUCT(MULADD, p + q)
+PRODUCT(ADDMUL, q + p)
+PRODUCT(MULSUB, p - q)
+PRODUCT(SUBMUL, q - p)
+PRODUCT(MULMUL, p *q)
+PRODUCT(MULPRE, q *p)
 
 /* Complex numbers are vectors of length one; the result takes the place of an old one that nobody else sees. */
 #define COMPLEX_ONE(x) ((x)->tag == TAG_OBJ && (x)->o->type == T_CPLX && (x)->vec->n == 1 && !(x)->vec->attr)
-#define COMPLEX_OP(name, op)                                                                       \
-  CASE(name) : {                                                                                   \
-    const Value *x = &VS(i->b), *y = &VS(i->c);                                                    \
-    Complex r;                                                                                     \
-    if (ORBIT_UNLIKELY(!COMPLEX_ONE(x) || !COMPLEX_ONE(y))) BACK;                                  \
-    if (ORBIT_UNLIKELY(arith_complex_loop(vm, op, 1, x->vec->z, 1, y->vec->z, 1, &r) != OK)) goto unwind; \
-    Value *d = &VS(i->a);                                                                          \
-    if (ORBIT_UNLIKELY(!(COMPLEX_ONE(d) && d->o->count == 1)) && !slow_new_complex(vm, d)) {       \
-      fr->pc = pc;                                                                                 \
-      goto unwind;                                                                                 \
-    }                                                                                              \
-    d->vec->z[0] = r;                                                                              \
-    d->aux = 0;                                                                                    \
-    NEXT();                                                                                        \
+#define COMPLEX_OP(name, op)                                                                                           \
+  CASE(name) : {                                                                                                       \
+    const Value *x = &VS(i->b), *y = &VS(i->c);                                                                        \
+    Complex r;                                                                                                         \
+    if (ORBIT_UNLIKELY(!COMPLEX_ONE(x) || !COMPLEX_ONE(y))) BACK;                                                      \
+    if (ORBIT_UNLIKELY(arith_complex_loop(vm, op, 1, x->vec->z, 1, y->vec->z, 1, &r) != OK)) goto unwind;              \
+    Value *d = &VS(i->a);                                                                                              \
+    if (ORBIT_UNLIKELY(!(COMPLEX_ONE(d) && d->o->count == 1)) && !slow_new_complex(vm, d)) {                           \
+      fr->pc = pc;                                                                                                     \
+      goto unwind;                                                                                                     \
+    }                                                                                                                  \
+    d->vec->z[0] = r;                                                                                                  \
+    d->aux = 0;                                                                                                        \
+    NEXT();                                                                                                            \
   }
-  COMPLEX_OP(ADD_ZZ, OP_ADD)
-  COMPLEX_OP(SUB_ZZ, OP_SUB)
-  COMPLEX_OP(MUL_ZZ, OP_MUL)
-  COMPLEX_OP(DIV_ZZ, OP_DIV)
-  CASE(MOD_Z) : {
-    const Value *x = &VS(i->b);
-    if (ORBIT_UNLIKELY(!COMPLEX_ONE(x))) BACK;
-    double r = hypot(x->vec->z[0].re, x->vec->z[0].im);
-    if (ORBIT_UNLIKELY(isnan(r))) BACK;
-    SET_D(i->a, r);
-    NEXT();
-  }
+COMPLEX_OP(ADD_ZZ, OP_ADD)
+COMPLEX_OP(SUB_ZZ, OP_SUB)
+COMPLEX_OP(MUL_ZZ, OP_MUL)
+COMPLEX_OP(DIV_ZZ, OP_DIV)
+CASE(MOD_Z) : {
+  const Value *x = &VS(i->b);
+  if (ORBIT_UNLIKELY(!COMPLEX_ONE(x))) BACK;
+  double r = hypot(x->vec->z[0].re, x->vec->z[0].im);
+  if (ORBIT_UNLIKELY(isnan(r))) BACK;
+  SET_D(i->a, r);
+  NEXT();
+}
 
 /* Whole numbers below 2^31 take the integer division: the quotient is exact either way. */
-#define MOD_D(name, x, y)                                                                          \
-  CASE(name) : {                                                                                   \
-    double p = (x), q = (y);                                                                       \
-    int pi = (int)p, qi = (int)q;                                                                  \
-    if (pi == p && qi == q && qi > 0 && pi > 0) {                                                  \
-      SET_D(i->a, pi % qi);                                                                        \
-      NEXT();                                                                                      \
-    }                                                                                              \
-    if (!(q != 0 && fabs(p) < 4503599627370496.0 * fabs(q))) BACK;                                 \
-    SET_D(i->a, r_mod(p, q));                                                                      \
-    NEXT();                                                                                        \
+#define MOD_D(name, x, y)                                                                                              \
+  CASE(name) : {                                                                                                       \
+    double p = (x), q = (y);                                                                                           \
+    int pi = (int)p, qi = (int)q;                                                                                      \
+    if (pi == p && qi == q && qi > 0 && pi > 0) {                                                                      \
+      SET_D(i->a, pi % qi);                                                                                            \
+      NEXT();                                                                                                          \
+    }                                                                                                                  \
+    if (!(q != 0 && fabs(p) < 4503599627370496.0 * fabs(q))) BACK;                                                     \
+    SET_D(i->a, r_mod(p, q));                                                                                          \
+    NEXT();                                                                                                            \
   }
-#define IDIV_D(name, x, y)                                                                         \
-  CASE(name) : {                                                                                   \
-    double p = (x), q = (y);                                                                       \
-    int pi = (int)p, qi = (int)q;                                                                  \
-    if (pi == p && qi == q && qi > 0 && pi > 0) {                                                  \
-      SET_D(i->a, pi / qi);                                                                        \
-      NEXT();                                                                                      \
-    }                                                                                              \
-    SET_D(i->a, r_idiv(p, q));                                                                     \
-    NEXT();                                                                                        \
+#define IDIV_D(name, x, y)                                                                                             \
+  CASE(name) : {                                                                                                       \
+    double p = (x), q = (y);                                                                                           \
+    int pi = (int)p, qi = (int)q;                                                                                      \
+    if (pi == p && qi == q && qi > 0 && pi > 0) {                                                                      \
+      SET_D(i->a, pi / qi);                                                                                            \
+      NEXT();                                                                                                          \
+    }                                                                                                                  \
+    SET_D(i->a, r_idiv(p, q));                                                                                         \
+    NEXT();                                                                                                            \
   }
-#define MOD_I(name, x, y)                                                                          \
-  CASE(name) : {                                                                                   \
-    int p = (x), q = (y);                                                                          \
-    if (ORBIT_UNLIKELY(q <= 0)) BACK;                                                              \
-    int r = p % q;                                                                                 \
-    if (r < 0) r += q;                                                                             \
-    SET_I(i->a, r, TAG_INT);                                                                       \
-    NEXT();                                                                                        \
+#define MOD_I(name, x, y)                                                                                              \
+  CASE(name) : {                                                                                                       \
+    int p = (x), q = (y);                                                                                              \
+    if (ORBIT_UNLIKELY(q <= 0)) BACK;                                                                                  \
+    int r = p % q;                                                                                                     \
+    if (r < 0) r += q;                                                                                                 \
+    SET_I(i->a, r, TAG_INT);                                                                                           \
+    NEXT();                                                                                                            \
   }
-#define IDIV_I(name, x, y)                                                                         \
-  CASE(name) : {                                                                                   \
-    int p = (x), q = (y);                                                                          \
-    if (ORBIT_UNLIKELY(q <= 0 || p < 0)) BACK;                                                     \
-    SET_I(i->a, p / q, TAG_INT);                                                                   \
-    NEXT();                                                                                        \
+#define IDIV_I(name, x, y)                                                                                             \
+  CASE(name) : {                                                                                                       \
+    int p = (x), q = (y);                                                                                              \
+    if (ORBIT_UNLIKELY(q <= 0 || p < 0)) BACK;                                                                         \
+    SET_I(i->a, p / q, TAG_INT);                                                                                       \
+    NEXT();                                                                                                            \
   }
-#define DIVIDE_FORMS(n)                                                                            \
-  n##_D(n##_DD, SD(i->b), SD(i->c)) n##_D(n##_ID, SI(i->b), SD(i->c)) n##_D(n##_DK, SD(i->b), KD(i->c)) \
+#define DIVIDE_FORMS(n)                                                                                                \
+  n##_D(n##_DD, SD(i->b), SD(i->c)) n##_D(n##_ID, SI(i->b), SD(i->c)) n##_D(n##_DK, SD(i->b), KD(i->c))                \
       n##_D(n##_JK, SI(i->b), KD(i->c)) n##_I(n##_II, SI(i->b), SI(i->c)) n##_I(n##_IK, SI(i->b), KI(i->c))
-  DIVIDE_FORMS(MOD)
-  DIVIDE_FORMS(IDIV)
+DIVIDE_FORMS(MOD)
+DIVIDE_FORMS(IDIV)
 
-  CASE(SQR_D) : {
-    double p = SD(i->b);
-    SET_D(i->a, p * p);
-    NEXT();
-  }
-  CASE(POW_DD) : {
-    SET_D(i->a, r_pow(SD(i->b), SD(i->c)));
-    NEXT();
-  }
-  CASE(NEG_D) : {
-    SET_D(i->a, -SD(i->b));
-    NEXT();
-  }
-  CASE(NEG_I) : {
-    SET_I(i->a, -(int64_t)SI(i->b), TAG_INT);
-    NEXT();
-  }
-  CASE(NOT_L) : {
-    int p = SI(i->b);
-    SET_I(i->a, p == NA_LGL ? NA_LGL : !p, TAG_LGL);
-    NEXT();
-  }
+CASE(SQR_D) : {
+  double p = SD(i->b);
+  SET_D(i->a, p * p);
+  NEXT();
+}
+CASE(POW_DD) : {
+  SET_D(i->a, r_pow(SD(i->b), SD(i->c)));
+  NEXT();
+}
+CASE(NEG_D) : {
+  SET_D(i->a, -SD(i->b));
+  NEXT();
+}
+CASE(NEG_I) : {
+  SET_I(i->a, -(int64_t)SI(i->b), TAG_INT);
+  NEXT();
+}
+CASE(NOT_L) : {
+  int p = SI(i->b);
+  SET_I(i->a, p == NA_LGL ? NA_LGL : !p, TAG_LGL);
+  NEXT();
+}
 
 /* ---- comparison ---- */
-#define CMP_D(name, x, o, y)                                                                       \
-  CASE(name) : {                                                                                   \
-    double p = (x), q = (y);                                                                       \
-    if (ORBIT_UNLIKELY(isunordered(p, q))) BACK;                                                   \
-    SET_I(i->a, p o q, TAG_LGL);                                                                   \
-    NEXT();                                                                                        \
-  }                                                                                                \
+#define CMP_D(name, x, o, y)                                                                                           \
+  CASE(name) : {                                                                                                       \
+    double p = (x), q = (y);                                                                                           \
+    if (ORBIT_UNLIKELY(isunordered(p, q))) BACK;                                                                       \
+    SET_I(i->a, p o q, TAG_LGL);                                                                                       \
+    NEXT();                                                                                                            \
+  }                                                                                                                    \
   CMP_END
-#define CMP_I(name, x, o, y)                                                                       \
-  CASE(name) : {                                                                                   \
-    int p = (x), q = (y);                                                                          \
-    SET_I(i->a, p o q, TAG_LGL);                                                                   \
-    NEXT();                                                                                        \
+#define CMP_I(name, x, o, y)                                                                                           \
+  CASE(name) : {                                                                                                       \
+    int p = (x), q = (y);                                                                                              \
+    SET_I(i->a, p o q, TAG_LGL);                                                                                       \
+    NEXT();                                                                                                            \
   }
-#define CMPJ_D(name, x, o, y)                                                                      \
-  CASE(JN##name) : {                                                                               \
-    double p = (x), q = (y);                                                                       \
-    if (p o q) NEXT();                                                                             \
-    if (ORBIT_UNLIKELY(isunordered(p, q))) BACK;                                                   \
-    JUMP(i->c);                                                                                    \
-    NEXT();                                                                                        \
-  }                                                                                                \
-  CASE(LP##name) : {                                                                               \
-    double p = (x), q = (y);                                                                       \
-    if (ORBIT_LIKELY(p o q)) {                                                                     \
-      if (POLLED) LEAVE;                                                                           \
-      JUMP(i->c);                                                                                  \
-      NEXT();                                                                                      \
-    }                                                                                              \
-    if (ORBIT_UNLIKELY(isunordered(p, q))) BACK;                                                   \
-    NEXT();                                                                                        \
+#define CMPJ_D(name, x, o, y)                                                                                          \
+  CASE(JN##name) : {                                                                                                   \
+    double p = (x), q = (y);                                                                                           \
+    if (p o q) NEXT();                                                                                                 \
+    if (ORBIT_UNLIKELY(isunordered(p, q))) BACK;                                                                       \
+    JUMP(i->c);                                                                                                        \
+    NEXT();                                                                                                            \
+  }                                                                                                                    \
+  CASE(LP##name) : {                                                                                                   \
+    double p = (x), q = (y);                                                                                           \
+    if (ORBIT_LIKELY(p o q)) {                                                                                         \
+      if (POLLED) LEAVE;                                                                                               \
+      JUMP(i->c);                                                                                                      \
+      NEXT();                                                                                                          \
+    }                                                                                                                  \
+    if (ORBIT_UNLIKELY(isunordered(p, q))) BACK;                                                                       \
+    NEXT();                                                                                                            \
   }
-#define CMPJ_I(name, x, o, y)                                                                      \
-  CASE(JN##name) : {                                                                               \
-    int p = (x), q = (y);                                                                          \
-    if (!(p o q)) JUMP(i->c);                                                                      \
-    NEXT();                                                                                        \
-  }                                                                                                \
-  CASE(LP##name) : {                                                                               \
-    int p = (x), q = (y);                                                                          \
-    if (p o q) {                                                                                   \
-      if (POLLED) LEAVE;                                                                           \
-      JUMP(i->c);                                                                                  \
-    }                                                                                              \
-    NEXT();                                                                                        \
+#define CMPJ_I(name, x, o, y)                                                                                          \
+  CASE(JN##name) : {                                                                                                   \
+    int p = (x), q = (y);                                                                                              \
+    if (!(p o q)) JUMP(i->c);                                                                                          \
+    NEXT();                                                                                                            \
+  }                                                                                                                    \
+  CASE(LP##name) : {                                                                                                   \
+    int p = (x), q = (y);                                                                                              \
+    if (p o q) {                                                                                                       \
+      if (POLLED) LEAVE;                                                                                               \
+      JUMP(i->c);                                                                                                      \
+    }                                                                                                                  \
+    NEXT();                                                                                                            \
   }
 #define CMP_END
-#define COMPARE_FORMS(n, o)                                                                        \
-  CMP_D(n##_DD, SD(i->b), o, SD(i->c))                                                             \
-  CMP_D(n##_DI, SD(i->b), o, (double)SI(i->c))                                                     \
-  CMP_D(n##_ID, (double)SI(i->b), o, SD(i->c))                                                     \
-  CMP_I(n##_II, SI(i->b), o, SI(i->c))                                                             \
-  CMP_D(n##_DK, SD(i->b), o, KD(i->c))                                                             \
-  CMP_I(n##_IK, SI(i->b), o, KI(i->c))                                                             \
-  CMP_D(n##_JK, (double)SI(i->b), o, KD(i->c))                                                     \
-  CMPJ_D(n##_DD, SD(i->a), o, SD(i->b))                                                        \
-  CMPJ_D(n##_DI, SD(i->a), o, (double)SI(i->b))                                                \
-  CMPJ_D(n##_ID, (double)SI(i->a), o, SD(i->b))                                                \
-  CMPJ_I(n##_II, SI(i->a), o, SI(i->b))                                                        \
-  CMPJ_D(n##_DK, SD(i->a), o, KD(i->b))                                                        \
-  CMPJ_I(n##_IK, SI(i->a), o, KI(i->b))                                                        \
+#define COMPARE_FORMS(n, o)                                                                                            \
+  CMP_D(n##_DD, SD(i->b), o, SD(i->c))                                                                                 \
+  CMP_D(n##_DI, SD(i->b), o, (double)SI(i->c))                                                                         \
+  CMP_D(n##_ID, (double)SI(i->b), o, SD(i->c))                                                                         \
+  CMP_I(n##_II, SI(i->b), o, SI(i->c))                                                                                 \
+  CMP_D(n##_DK, SD(i->b), o, KD(i->c))                                                                                 \
+  CMP_I(n##_IK, SI(i->b), o, KI(i->c))                                                                                 \
+  CMP_D(n##_JK, (double)SI(i->b), o, KD(i->c))                                                                         \
+  CMPJ_D(n##_DD, SD(i->a), o, SD(i->b))                                                                                \
+  CMPJ_D(n##_DI, SD(i->a), o, (double)SI(i->b))                                                                        \
+  CMPJ_D(n##_ID, (double)SI(i->a), o, SD(i->b))                                                                        \
+  CMPJ_I(n##_II, SI(i->a), o, SI(i->b))                                                                                \
+  CMPJ_D(n##_DK, SD(i->a), o, KD(i->b))                                                                                \
+  CMPJ_I(n##_IK, SI(i->a), o, KI(i->b))                                                                                \
   CMPJ_D(n##_JK, (double)SI(i->a), o, KD(i->b))
-  COMPARE_FORMS(EQ, ==)
-  COMPARE_FORMS(NE, !=)
-  COMPARE_FORMS(LT, <)
-  COMPARE_FORMS(LE, <=)
-  COMPARE_FORMS(GT, >)
-  COMPARE_FORMS(GE, >=)
-  CASE(JF_L) : {
-    int p = SI(i->a);
-    if (ORBIT_UNLIKELY(p == NA_LGL)) BACK;
-    if (!p) JUMP(i->c);
-    NEXT();
-  }
+COMPARE_FORMS(EQ, ==)
+COMPARE_FORMS(NE, !=)
+COMPARE_FORMS(LT, <)
+COMPARE_FORMS(LE, <=)
+COMPARE_FORMS(GT, >)
+COMPARE_FORMS(GE, >=)
+CASE(JF_L) : {
+  int p = SI(i->a);
+  if (ORBIT_UNLIKELY(p == NA_LGL)) BACK;
+  if (!p) JUMP(i->c);
+  NEXT();
+}
 
 /* Equal strings are one object, unless their encodings differ. */
-#define STRINGS(l, r)                                                                              \
-  const Str *p = VS(l).s, *q = VS(r).s;                                                              \
-  if (ORBIT_UNLIKELY(p == vm->na_str || q == vm->na_str || (p != q && (p->enc != STR_ASCII || q->enc != STR_ASCII)))) BACK;
-  CASE(JNEQ_SS) : {
-    STRINGS(i->a, i->b)
-    if (p != q) JUMP(i->c);
-    NEXT();
-  }
-  CASE(JNNE_SS) : {
-    STRINGS(i->a, i->b)
-    if (p == q) JUMP(i->c);
-    NEXT();
-  }
-  CASE(EQ_SS) : {
-    STRINGS(i->b, i->c)
-    SET_I(i->a, p == q, TAG_LGL);
-    NEXT();
-  }
-  CASE(NE_SS) : {
-    STRINGS(i->b, i->c)
-    SET_I(i->a, p != q, TAG_LGL);
-    NEXT();
-  }
+#define STRINGS(l, r)                                                                                                  \
+  const Str *p = VS(l).s, *q = VS(r).s;                                                                                \
+  if (ORBIT_UNLIKELY(p == vm->na_str || q == vm->na_str || (p != q && (p->enc != STR_ASCII || q->enc != STR_ASCII))))  \
+    BACK;
+CASE(JNEQ_SS) : {
+  STRINGS(i->a, i->b)
+  if (p != q) JUMP(i->c);
+  NEXT();
+}
+CASE(JNNE_SS) : {
+  STRINGS(i->a, i->b)
+  if (p == q) JUMP(i->c);
+  NEXT();
+}
+CASE(EQ_SS) : {
+  STRINGS(i->b, i->c)
+  SET_I(i->a, p == q, TAG_LGL);
+  NEXT();
+}
+CASE(NE_SS) : {
+  STRINGS(i->b, i->c)
+  SET_I(i->a, p != q, TAG_LGL);
+  NEXT();
+}
 
 /* ---- moves, math ---- */
-#define EXTREME_D(name, o)                                                                         \
-  CASE(name) : {                                                                                   \
-    double r = SD(i->b);                                                                           \
-    bool nan = isnan(r);                                                                           \
-    for (int k = 1; k < i->c; k++) {                                                               \
-      double v = SD(i->b + k * NEXT_OPERAND);                                                                     \
-      nan |= isnan(v);                                                                             \
-      if (v o r) r = v;                                                                            \
-    }                                                                                              \
-    if (ORBIT_UNLIKELY(nan)) BACK;                                                                 \
-    SET_D(i->a, r);                                                                                \
-    NEXT();                                                                                        \
+#define EXTREME_D(name, o)                                                                                             \
+  CASE(name) : {                                                                                                       \
+    double r = SD(i->b);                                                                                               \
+    bool nan = isnan(r);                                                                                               \
+    for (int k = 1; k < i->c; k++) {                                                                                   \
+      double v = SD(i->b + k * NEXT_OPERAND);                                                                          \
+      nan |= isnan(v);                                                                                                 \
+      if (v o r) r = v;                                                                                                \
+    }                                                                                                                  \
+    if (ORBIT_UNLIKELY(nan)) BACK;                                                                                     \
+    SET_D(i->a, r);                                                                                                    \
+    NEXT();                                                                                                            \
   }
-#define EXTREME_I(name, o)                                                                         \
-  CASE(name) : {                                                                                   \
-    int r = SI(i->b);                                                                              \
-    for (int k = 1; k < i->c; k++)                                                                 \
-      if (SI(i->b + k * NEXT_OPERAND) o r) r = SI(i->b + k * NEXT_OPERAND);                                                      \
-    SET_I(i->a, r, TAG_INT);                                                                       \
-    NEXT();                                                                                        \
+#define EXTREME_I(name, o)                                                                                             \
+  CASE(name) : {                                                                                                       \
+    int r = SI(i->b);                                                                                                  \
+    for (int k = 1; k < i->c; k++)                                                                                     \
+      if (SI(i->b + k * NEXT_OPERAND) o r) r = SI(i->b + k * NEXT_OPERAND);                                            \
+    SET_I(i->a, r, TAG_INT);                                                                                           \
+    NEXT();                                                                                                            \
   }
-  EXTREME_D(MIN_D, <)
-  EXTREME_D(MAX_D, >)
-  EXTREME_I(MIN_I, <)
-  EXTREME_I(MAX_I, >)
-  CASE(MOVE_S) : {
-    VS(i->a).u = VS(i->b).u;
-    SET_TAG(&VS(i->a), VS(i->b).tag);
+EXTREME_D(MIN_D, <)
+EXTREME_D(MAX_D, >)
+EXTREME_I(MIN_I, <)
+EXTREME_I(MAX_I, >)
+CASE(MOVE_S) : {
+  VS(i->a).u = VS(i->b).u;
+  SET_TAG(&VS(i->a), VS(i->b).tag);
+  NEXT();
+}
+CASE(TODBL) : {
+  double p = VS(i->b).tag == TAG_INT ? SI(i->b) : SD(i->b);
+  SET_D(i->a, p);
+  NEXT();
+}
+CASE(MOVE_X) : {
+  const Value *x = &VS(i->b);
+  if (ORBIT_UNLIKELY(!(x->tag < TAG_MISSING || x->tag == TAG_OBJ))) BACK;
+  if (x->tag == TAG_OBJ) x->o->count++;
+  VS(i->a).u = x->u;
+  SET_TAG(&VS(i->a), x->tag);
+  NEXT();
+}
+CASE(LDK_S) : {
+  VS(i->a).u = VK(i->b).u;
+  SET_TAG(&VS(i->a), VK(i->b).tag);
+  NEXT();
+}
+CASE(SQRT_D) : {
+  double p = SD(i->b);
+  if (ORBIT_UNLIKELY(!(p >= 0))) BACK; /* NaN, or a warning is due */
+  SET_D(i->a, sqrt(p));
+  NEXT();
+}
+CASE(ABS_D) : {
+  SET_D(i->a, fabs(SD(i->b)));
+  NEXT();
+}
+CASE(ABS_I) : {
+  int p = SI(i->b);
+  SET_I(i->a, p < 0 ? -p : p, TAG_INT);
+  NEXT();
+}
+CASE(MATH_D) : {
+  double p = SD(i->b), r = spec_math[i->c](p);
+  if (ORBIT_UNLIKELY(isnan(r))) BACK;
+  SET_D(i->a, r);
+  NEXT();
+}
+CASE(LEN) : {
+  const Value *x = &VS(i->b);
+  if (x->tag >= TAG_LGL && x->tag <= TAG_STR) {
+    SET_I(i->a, 1, TAG_INT);
     NEXT();
   }
-  CASE(TODBL) : {
-    double p = VS(i->b).tag == TAG_INT ? SI(i->b) : SD(i->b);
-    SET_D(i->a, p);
-    NEXT();
-  }
-  CASE(MOVE_X) : {
-    const Value *x = &VS(i->b);
-    if (ORBIT_UNLIKELY(!(x->tag < TAG_MISSING || x->tag == TAG_OBJ))) BACK;
-    if (x->tag == TAG_OBJ) x->o->count++;
-    VS(i->a).u = x->u;
-    SET_TAG(&VS(i->a), x->tag);
-    NEXT();
-  }
-  CASE(LDK_S) : {
-    VS(i->a).u = VK(i->b).u;
-    SET_TAG(&VS(i->a), VK(i->b).tag);
-    NEXT();
-  }
-  CASE(SQRT_D) : {
-    double p = SD(i->b);
-    if (ORBIT_UNLIKELY(!(p >= 0))) BACK; /* NaN, or a warning is due */
-    SET_D(i->a, sqrt(p));
-    NEXT();
-  }
-  CASE(ABS_D) : {
-    SET_D(i->a, fabs(SD(i->b)));
-    NEXT();
-  }
-  CASE(ABS_I) : {
-    int p = SI(i->b);
-    SET_I(i->a, p < 0 ? -p : p, TAG_INT);
-    NEXT();
-  }
-  CASE(MATH_D) : {
-    double p = SD(i->b), r = spec_math[i->c](p);
-    if (ORBIT_UNLIKELY(isnan(r))) BACK;
-    SET_D(i->a, r);
-    NEXT();
-  }
-  CASE(LEN) : {
-    const Value *x = &VS(i->b);
-    if (x->tag >= TAG_LGL && x->tag <= TAG_STR) {
-      SET_I(i->a, 1, TAG_INT);
-      NEXT();
-    }
-    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || x->vec->n > INT_MAX)) BACK;
-    SET_I(i->a, x->vec->n, TAG_INT);
-    NEXT();
-  }
+  if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || x->vec->n > INT_MAX))
+    BACK;
+  SET_I(i->a, x->vec->n, TAG_INT);
+  NEXT();
+}
 
 /* ---- loops ---- */
-  CASE(LOOP_S) : {
+CASE(LOOP_S) : {
+  if (POLLED) LEAVE;
+  JUMP(i->c);
+  NEXT();
+}
+#define RANGE_STEP(END, MORE)                                                                                          \
+  const Value *x = &VS(i->a);                                                                                          \
+  if (ORBIT_UNLIKELY(x->tag != TAG_RANGE && x->tag != TAG_INT)) BACK;                                                  \
+  int64_t k = VS(i->a + NEXT_OPERAND).l, from = x->r.from, to = x->tag == TAG_RANGE ? x->r.to : from, v;               \
+  if (from <= to) {                                                                                                    \
+    v = from + k;                                                                                                      \
+    if (v > to) END                                                                                                    \
+  } else {                                                                                                             \
+    v = from - k;                                                                                                      \
+    if (v < to) END                                                                                                    \
+  }                                                                                                                    \
+  VS(i->a + NEXT_OPERAND).l = k + 1;                                                                                   \
+  SET_I(i->b, v, TAG_INT);                                                                                             \
+  MORE NEXT();
+#define END_JUMP                                                                                                       \
+  {                                                                                                                    \
+    JUMP(i->c);                                                                                                        \
+    NEXT();                                                                                                            \
+  }
+CASE(FORNEXT_R) : {RANGE_STEP(END_JUMP, )} CASE(FORLOOP_R) : {
+  Value *up = &VS(i->a);
+  if (ORBIT_LIKELY(up->tag == TAG_RANGE && up->r.from <= up->r.to)) {
+    int64_t k = up[1].l, v = up->r.from + k;
+    if (v > up->r.to) NEXT();
     if (POLLED) LEAVE;
+    up[1].l = k + 1;
+    SET_I(i->b, v, TAG_INT);
     JUMP(i->c);
     NEXT();
   }
-#define RANGE_STEP(END, MORE)                                                                      \
-  const Value *x = &VS(i->a);                                                                       \
-  if (ORBIT_UNLIKELY(x->tag != TAG_RANGE && x->tag != TAG_INT)) BACK;                              \
-  int64_t k = VS(i->a + NEXT_OPERAND).l, from = x->r.from, to = x->tag == TAG_RANGE ? x->r.to : from, v;       \
-  if (from <= to) {                                                                                \
-    v = from + k;                                                                                  \
-    if (v > to) END                                                                                \
-  } else {                                                                                         \
-    v = from - k;                                                                                  \
-    if (v < to) END                                                                                \
-  }                                                                                                \
-  VS(i->a + NEXT_OPERAND).l = k + 1;                                                                           \
-  SET_I(i->b, v, TAG_INT);                                                                         \
-  MORE                                                                                             \
-  NEXT();
-#define END_JUMP                                                                                   \
-  {                                                                                                \
-    JUMP(i->c);                                                                                    \
-    NEXT();                                                                                        \
+  if (POLLED) LEAVE;
+  RANGE_STEP({ NEXT(); }, JUMP(i->c);)
+}
+#define VEC_STEP(T, STORE, END, MORE)                                                                                  \
+  const Value *x = &VS(i->a);                                                                                          \
+  if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T)) BACK;                                                      \
+  int64_t k = VS(i->a + NEXT_OPERAND).l;                                                                               \
+  if (k >= x->vec->n) END STORE VS(i->a + NEXT_OPERAND).l = k + 1;                                                     \
+  MORE NEXT();
+#define STORE_I                                                                                                        \
+  if (ORBIT_UNLIKELY(x->vec->i[k] == NA_INT)) BACK;                                                                    \
+  SET_I(i->b, x->vec->i[k], TAG_INT);
+CASE(FORNEXT_D) : { VEC_STEP(T_DBL, SET_D(i->b, x->vec->d[k]);, END_JUMP, ) }
+CASE(FORLOOP_D) : {
+  if (POLLED) LEAVE;
+  VEC_STEP(
+      T_DBL, SET_D(i->b, x->vec->d[k]);, { NEXT(); }, JUMP(i->c);)
+}
+CASE(FORNEXT_I) : {
+  if (VS(i->a).tag != TAG_OBJ) {
+    RANGE_STEP(END_JUMP, )
   }
-  CASE(FORNEXT_R) : { RANGE_STEP(END_JUMP, ) }
-  CASE(FORLOOP_R) : {
-    Value *up = &VS(i->a);
-    if (ORBIT_LIKELY(up->tag == TAG_RANGE && up->r.from <= up->r.to)) {
-      int64_t k = up[1].l, v = up->r.from + k;
-      if (v > up->r.to) NEXT();
-      if (POLLED) LEAVE;
-      up[1].l = k + 1;
-      SET_I(i->b, v, TAG_INT);
-      JUMP(i->c);
-      NEXT();
-    }
-    if (POLLED) LEAVE;
+  VEC_STEP(T_INT, STORE_I, END_JUMP, )
+}
+CASE(FORLOOP_I) : {
+  if (POLLED) LEAVE;
+  if (VS(i->a).tag != TAG_OBJ) {
     RANGE_STEP({ NEXT(); }, JUMP(i->c);)
   }
-#define VEC_STEP(T, STORE, END, MORE)                                                              \
-  const Value *x = &VS(i->a);                                                                       \
-  if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T)) BACK;                                  \
-  int64_t k = VS(i->a + NEXT_OPERAND).l;                                                                       \
-  if (k >= x->vec->n) END                                                                          \
-  STORE                                                                                            \
-  VS(i->a + NEXT_OPERAND).l = k + 1;                                                                           \
-  MORE                                                                                             \
+  VEC_STEP(
+      T_INT, STORE_I, { NEXT(); }, JUMP(i->c);)
+}
+CASE(COLON_S) : {
+  const Value *x = &VS(i->b), *y = &VS(i->c);
+  int p, q;
+  if (x->tag == TAG_INT)
+    p = x->i;
+  else if ((p = (int)x->d) != x->d || p == NA_INT)
+    BACK;
+  if (y->tag == TAG_INT)
+    q = y->i;
+  else if ((q = (int)y->d) != y->d || q == NA_INT)
+    BACK;
+  if (p == q) {
+    SET_I(i->a, p, TAG_INT);
+  } else {
+    Value v = val_range(p, q);
+    VS(i->a).u = v.u;
+    SET_TAG(&VS(i->a), TAG_RANGE);
+  }
   NEXT();
-#define STORE_I                                                                                    \
-  if (ORBIT_UNLIKELY(x->vec->i[k] == NA_INT)) BACK;                                                \
-  SET_I(i->b, x->vec->i[k], TAG_INT);
-  CASE(FORNEXT_D) : { VEC_STEP(T_DBL, SET_D(i->b, x->vec->d[k]);, END_JUMP, ) }
-  CASE(FORLOOP_D) : {
-    if (POLLED) LEAVE;
-    VEC_STEP(T_DBL, SET_D(i->b, x->vec->d[k]);, { NEXT(); }, JUMP(i->c);)
-  }
-  CASE(FORNEXT_I) : {
-    if (VS(i->a).tag != TAG_OBJ) {
-      RANGE_STEP(END_JUMP, )
-    }
-    VEC_STEP(T_INT, STORE_I, END_JUMP, )
-  }
-  CASE(FORLOOP_I) : {
-    if (POLLED) LEAVE;
-    if (VS(i->a).tag != TAG_OBJ) {
-      RANGE_STEP({ NEXT(); }, JUMP(i->c);)
-    }
-    VEC_STEP(T_INT, STORE_I, { NEXT(); }, JUMP(i->c);)
-  }
-  CASE(COLON_S) : {
-    const Value *x = &VS(i->b), *y = &VS(i->c);
-    int p, q;
-    if (x->tag == TAG_INT)
-      p = x->i;
-    else if ((p = (int)x->d) != x->d || p == NA_INT)
-      BACK;
-    if (y->tag == TAG_INT)
-      q = y->i;
-    else if ((q = (int)y->d) != y->d || q == NA_INT)
-      BACK;
-    if (p == q) {
-      SET_I(i->a, p, TAG_INT);
-    } else {
-      Value v = val_range(p, q);
-      VS(i->a).u = v.u;
-      SET_TAG(&VS(i->a), TAG_RANGE);
-    }
-    NEXT();
-  }
+}
 
 /* ---- elements ---- */
 /* Position (from 0) of an index that is an integer, a double, a constant; beyond the end or below 1: back. */
-#define POS_I(x, n)                                                                                \
-  int64_t k = (int64_t)SI(x) - 1;                                                                  \
+#define POS_I(x, n)                                                                                                    \
+  int64_t k = (int64_t)SI(x) - 1;                                                                                      \
   if (ORBIT_UNLIKELY((uint64_t)k >= (uint64_t)(n))) BACK;
-#define POS_D(x, n)                                                                                \
-  double kd_ = SD(x);                                                                              \
-  int64_t k = (int64_t)kd_ - 1;                                                                    \
+#define POS_D(x, n)                                                                                                    \
+  double kd_ = SD(x);                                                                                                  \
+  int64_t k = (int64_t)kd_ - 1;                                                                                        \
   if (ORBIT_UNLIKELY(!(kd_ >= 1 && kd_ < 4503599627370496.0) || k >= (int64_t)(n))) BACK;
-#define POS_K(x, n)                                                                                \
-  int64_t k = (int64_t)KI(x) - 1;                                                                  \
+#define POS_K(x, n)                                                                                                    \
+  int64_t k = (int64_t)KI(x) - 1;                                                                                      \
   if (ORBIT_UNLIKELY((uint64_t)k >= (uint64_t)(n))) BACK;
 #define FIRST_POS_I(x) (SI(x) == 1)
 #define FIRST_POS_D(x) (SD(x) >= 1 && SD(x) < 2)
@@ -487,226 +486,223 @@
 #define TAG_OF_T_INT TAG_INT
 #define TAG_OF_T_LGL TAG_LGL
 #define TAG_OF_T_STR TAG_STR
-#define IDX(name, T, POS, COND, STORE)                                                             \
-  CASE(name) : {                                                                                   \
-    const Value *x = &VS(i->b);                                                                    \
-    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & F_OBJECT))) {        \
-      if (x->tag != TAG_OF_##T || !FIRST_##POS(i->c)) BACK; /* a vector of length one is no object */ \
-      uint64_t u_ = x->u;                                                                          \
-      VS(i->a).u = u_;                                                                             \
-      SET_TAG(&VS(i->a), TAG_OF_##T);                                                              \
-      NEXT();                                                                                      \
-    }                                                                                              \
-    const Vec *v = x->vec;                                                                         \
-    COND                                                                                           \
-    POS(i->c, v->n)                                                                                \
-    STORE                                                                                          \
-    NEXT();                                                                                        \
+#define IDX(name, T, POS, COND, STORE)                                                                                 \
+  CASE(name) : {                                                                                                       \
+    const Value *x = &VS(i->b);                                                                                        \
+    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & F_OBJECT))) {                            \
+      if (x->tag != TAG_OF_##T || !FIRST_##POS(i->c)) BACK; /* a vector of length one is no object */                  \
+      uint64_t u_ = x->u;                                                                                              \
+      VS(i->a).u = u_;                                                                                                 \
+      SET_TAG(&VS(i->a), TAG_OF_##T);                                                                                  \
+      NEXT();                                                                                                          \
+    }                                                                                                                  \
+    const Vec *v = x->vec;                                                                                             \
+    COND POS(i->c, v->n) STORE NEXT();                                                                                 \
   }
-#define NO_ATTR                                                                                    \
+#define NO_ATTR                                                                                                        \
   if (ORBIT_UNLIKELY(v->attr != NULL)) BACK;
 #define ELT_D SET_D(i->a, v->d[k]);
-#define ELT_I                                                                                      \
-  if (ORBIT_UNLIKELY(v->i[k] == NA_INT)) BACK;                                                     \
+#define ELT_I                                                                                                          \
+  if (ORBIT_UNLIKELY(v->i[k] == NA_INT)) BACK;                                                                         \
   SET_I(i->a, v->i[k], TAG_INT);
 #define ELT_L SET_I(i->a, v->i[k], TAG_LGL);
-#define ELT_S                                                                                      \
-  {                                                                                                \
-    VS(i->a).s = v->s[k];                                                                           \
-    SET_TAG(&VS(i->a), TAG_STR);                                                                    \
+#define ELT_S                                                                                                          \
+  {                                                                                                                    \
+    VS(i->a).s = v->s[k];                                                                                              \
+    SET_TAG(&VS(i->a), TAG_STR);                                                                                       \
   }
-#define IDX_FORMS(t, T)                                                                            \
-  IDX(IDX##t##_I, T, POS_I, NO_ATTR, ELT_##t)                                                      \
-  IDX(IDX##t##_D, T, POS_D, NO_ATTR, ELT_##t)                                                      \
-  IDX(IDX##t##_K, T, POS_K, NO_ATTR, ELT_##t)                                                      \
-  IDX(IDY##t##_I, T, POS_I, , ELT_##t)                                                             \
-  IDX(IDY##t##_D, T, POS_D, , ELT_##t)                                                             \
+#define IDX_FORMS(t, T)                                                                                                \
+  IDX(IDX##t##_I, T, POS_I, NO_ATTR, ELT_##t)                                                                          \
+  IDX(IDX##t##_D, T, POS_D, NO_ATTR, ELT_##t)                                                                          \
+  IDX(IDX##t##_K, T, POS_K, NO_ATTR, ELT_##t)                                                                          \
+  IDX(IDY##t##_I, T, POS_I, , ELT_##t)                                                                                 \
+  IDX(IDY##t##_D, T, POS_D, , ELT_##t)                                                                                 \
   IDX(IDY##t##_K, T, POS_K, , ELT_##t)
-  IDX_FORMS(D, T_DBL)
-  IDX_FORMS(I, T_INT)
-  IDX_FORMS(L, T_LGL)
-  IDX_FORMS(S, T_STR)
-#define IDXM(name, T, STORE)                                                                       \
-  CASE(name) : {                                                                                   \
-    const Value *x = &VS(i->b);                                                                     \
-    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & (F_OBJECT | F_MATRIX)) != F_MATRIX)) BACK; \
-    const Vec *v = x->vec;                                                                         \
-    int64_t k = matrix_index(v, &VS(i->c), &VS(pc->a));                                              \
+IDX_FORMS(D, T_DBL)
+IDX_FORMS(I, T_INT)
+IDX_FORMS(L, T_LGL)
+IDX_FORMS(S, T_STR)
+#define IDXM(name, T, STORE)                                                                                           \
+  CASE(name) : {                                                                                                       \
+    const Value *x = &VS(i->b);                                                                                        \
+    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & (F_OBJECT | F_MATRIX)) != F_MATRIX))     \
+      BACK;                                                                                                            \
+    const Vec *v = x->vec;                                                                                             \
+    int64_t k = matrix_index(v, &VS(i->c), &VS(pc->a));                                                                \
     if (ORBIT_UNLIKELY(k < 0 || element_named(v))) BACK;                                                               \
-    STORE                                                                                          \
-    pc++;                                                                                          \
-    NEXT();                                                                                        \
+    STORE                                                                                                              \
+    pc++;                                                                                                              \
+    NEXT();                                                                                                            \
   }
-  IDXM(IDXMD, T_DBL, ELT_D)
-  IDXM(IDXMI, T_INT, ELT_I)
-  IDXM(IDXML, T_LGL, ELT_L)
+IDXM(IDXMD, T_DBL, ELT_D)
+IDXM(IDXMI, T_INT, ELT_I)
+IDXM(IDXML, T_LGL, ELT_L)
 
-#define WRITABLE(x, T)                                                                             \
+#define WRITABLE(x, T)                                                                                                 \
   if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->count != 1 || x->o->type != T || (x->o->flags & F_OBJECT))) BACK;
-#define SETX(name, T, POS, STORE)                                                                  \
-  CASE(name) : {                                                                                   \
-    Value *x = &VS(i->a);                                                                           \
-    WRITABLE(x, T)                                                                                 \
-    Vec *v = x->vec;                                                                               \
-    POS(i->b, v->n)                                                                                \
-    const Value *y = &VS(i->c);                                                                     \
-    STORE                                                                                          \
-    v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);                                                  \
-    NEXT();                                                                                        \
+#define SETX(name, T, POS, STORE)                                                                                      \
+  CASE(name) : {                                                                                                       \
+    Value *x = &VS(i->a);                                                                                              \
+    WRITABLE(x, T)                                                                                                     \
+    Vec *v = x->vec;                                                                                                   \
+    POS(i->b, v->n)                                                                                                    \
+    const Value *y = &VS(i->c);                                                                                        \
+    STORE                                                                                                              \
+    v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);                                                                      \
+    NEXT();                                                                                                            \
   }
 #define PUT_ELT_D v->d[k] = y->d;
 #define PUT_ELT_DI v->d[k] = y->i;
 #define PUT_ELT_I v->i[k] = y->i;
 #define PUT_ELT_L v->i[k] = y->i;
 #define PUT_ELT_S v->s[k] = y->s;
-#define SETX_FORMS(t, T)                                                                           \
-  SETX(SETX##t##_I, T, POS_I, PUT_ELT_##t)                                                         \
-  SETX(SETX##t##_D, T, POS_D, PUT_ELT_##t)                                                         \
+#define SETX_FORMS(t, T)                                                                                               \
+  SETX(SETX##t##_I, T, POS_I, PUT_ELT_##t)                                                                             \
+  SETX(SETX##t##_D, T, POS_D, PUT_ELT_##t)                                                                             \
   SETX(SETX##t##_K, T, POS_K, PUT_ELT_##t)
-  SETX_FORMS(D, T_DBL)
-  SETX_FORMS(DI, T_DBL)
-  SETX_FORMS(I, T_INT)
-  SETX_FORMS(L, T_LGL)
-  SETX_FORMS(S, T_STR)
-#define SETM(name, T, STORE)                                                                       \
-  CASE(name) : {                                                                                   \
-    Value *x = &VS(i->a);                                                                           \
-    WRITABLE(x, T)                                                                                 \
-    Vec *v = x->vec;                                                                               \
-    int64_t k = matrix_index(v, &VS(i->b), &VS(i->c));                                               \
-    if (ORBIT_UNLIKELY(k < 0)) BACK;                                                               \
-    const Value *y = &VS(pc->a);                                                                    \
-    STORE                                                                                          \
-    v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);                                                  \
-    pc++;                                                                                          \
-    NEXT();                                                                                        \
+SETX_FORMS(D, T_DBL)
+SETX_FORMS(DI, T_DBL)
+SETX_FORMS(I, T_INT)
+SETX_FORMS(L, T_LGL)
+SETX_FORMS(S, T_STR)
+#define SETM(name, T, STORE)                                                                                           \
+  CASE(name) : {                                                                                                       \
+    Value *x = &VS(i->a);                                                                                              \
+    WRITABLE(x, T)                                                                                                     \
+    Vec *v = x->vec;                                                                                                   \
+    int64_t k = matrix_index(v, &VS(i->b), &VS(i->c));                                                                 \
+    if (ORBIT_UNLIKELY(k < 0)) BACK;                                                                                   \
+    const Value *y = &VS(pc->a);                                                                                       \
+    STORE                                                                                                              \
+    v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);                                                                      \
+    pc++;                                                                                                              \
+    NEXT();                                                                                                            \
   }
-  SETM(SETMD, T_DBL, PUT_ELT_D)
-  SETM(SETMDI, T_DBL, PUT_ELT_DI)
-  SETM(SETMI, T_INT, PUT_ELT_I)
-  SETM(SETML, T_LGL, PUT_ELT_L)
+SETM(SETMD, T_DBL, PUT_ELT_D)
+SETM(SETMDI, T_DBL, PUT_ELT_DI)
+SETM(SETMI, T_INT, PUT_ELT_I)
+SETM(SETML, T_LGL, PUT_ELT_L)
 
 /* ---- guards, global variables ---- */
-  CASE(GETG_X) : {
-    const Sym *g = VK(i->b).sym;
-    const Value *x = &g->global;
-    if (ORBIT_UNLIKELY(!(x->tag < TAG_MISSING || x->tag == TAG_OBJ) || (g->gflags & BIND_ACTIVE) ||
-                       frame_outer_env(fr) != vm->global || (fr->env && fr->env->table)))
-      BACK;
-    Value v = LOAD(x);
-    if (v.tag >= TAG_PROM) v.o->count++;
-    Value *d = &VS(i->a);
-    if (ORBIT_UNLIKELY(d->tag >= TAG_PROM)) obj_release(vm, d->o);
-    d->u = v.u;
-    SET_TAG(d, v.tag);
-    NEXT();
+CASE(GETG_X) : {
+  const Sym *g = VK(i->b).sym;
+  const Value *x = &g->global;
+  if (ORBIT_UNLIKELY(!(x->tag < TAG_MISSING || x->tag == TAG_OBJ) || (g->gflags & BIND_ACTIVE) ||
+                     frame_outer_env(fr) != vm->global || (fr->env && fr->env->table)))
+    BACK;
+  Value v = LOAD(x);
+  if (v.tag >= TAG_PROM) v.o->count++;
+  Value *d = &VS(i->a);
+  if (ORBIT_UNLIKELY(d->tag >= TAG_PROM)) obj_release(vm, d->o);
+  d->u = v.u;
+  SET_TAG(d, v.tag);
+  NEXT();
+}
+#define IDXG(t, T)                                                                                                     \
+  CASE(IDXG_##t) : {                                                                                                   \
+    const Sym *g = VK(i->b).sym;                                                                                       \
+    const Value *x = &g->global;                                                                                       \
+    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & F_OBJECT) ||                             \
+                       (g->gflags & BIND_ACTIVE) || frame_outer_env(fr) != vm->global || (fr->env && fr->env->table))) \
+      BACK;                                                                                                            \
+    const Vec *v = x->vec;                                                                                             \
+    NO_ATTR                                                                                                            \
+    int64_t k = scalar_index(&VS(i->c), v->n);                                                                         \
+    if (ORBIT_UNLIKELY(k < 0)) BACK;                                                                                   \
+    ELT_##t NEXT();                                                                                                    \
   }
-#define IDXG(t, T)                                                                                 \
-  CASE(IDXG_##t) : {                                                                               \
-    const Sym *g = VK(i->b).sym;                                                                   \
-    const Value *x = &g->global;                                                                   \
-    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & F_OBJECT) || (g->gflags & BIND_ACTIVE) || \
-                       frame_outer_env(fr) != vm->global || (fr->env && fr->env->table)))          \
-      BACK;                                                                                        \
-    const Vec *v = x->vec;                                                                         \
-    NO_ATTR                                                                                        \
-    int64_t k = scalar_index(&VS(i->c), v->n);                                                     \
-    if (ORBIT_UNLIKELY(k < 0)) BACK;                                                               \
-    ELT_##t                                                                                        \
-    NEXT();                                                                                        \
-  }
-  IDXG(D, T_DBL)
-  IDXG(I, T_INT)
-  IDXG(L, T_LGL)
-  IDXG(S, T_STR)
+IDXG(D, T_DBL)
+IDXG(I, T_INT)
+IDXG(L, T_LGL)
+IDXG(S, T_STR)
 #ifdef ORBIT_GLOBAL_LOOP
-  CASE(CALLT) : { ORBIT_UNREACHABLE(); }
-  CASE(RET_S) : { ORBIT_UNREACHABLE(); }
+CASE(CALLT) : { ORBIT_UNREACHABLE(); }
+CASE(RET_S) : { ORBIT_UNREACHABLE(); }
 #else
-  CASE(CALLT) : {
-    TypedCall *t = &fr->spec->calls[i->b];
-    Value *s = in->sp;
-    if (ORBIT_UNLIKELY(in->depth >= vm->opt.expressions || s + t->nslots + STACK_MARGIN >= in->stack_end)) LEAVE;
-    Closure *c = typed_function(vm, fr, t);
-    if (ORBIT_UNLIKELY(!c || (fr->env && (!t->eager || fr->env->table)))) BACK;
-    Proto *p = c->proto;
-    if (t->nslow && ORBIT_UNLIKELY(!typed_args(vm, fr, t, p, s))) {
-      if (in->unwind == UNW_NONE) BACK;
-      fr->pc = pc;
-      goto unwind;
-    }
-    int n = p->nparams;
-    if (n > 0) {
-      s[0].aux = AUX_ARG;
-      for (int k = 1; k < n; k++) s[k].aux = AUX_ARG;
-    }
-    vars_clear(s + n, s + p->nnames);
+CASE(CALLT) : {
+  TypedCall *t = &fr->spec->calls[i->b];
+  Value *s = in->sp;
+  if (ORBIT_UNLIKELY(in->depth >= vm->opt.expressions || s + t->nslots + STACK_MARGIN >= in->stack_end)) LEAVE;
+  Closure *c = typed_function(vm, fr, t);
+  if (ORBIT_UNLIKELY(!c || (fr->env && (!t->eager || fr->env->table)))) BACK;
+  Proto *p = c->proto;
+  if (t->nslow && ORBIT_UNLIKELY(!typed_args(vm, fr, t, p, s))) {
+    if (in->unwind == UNW_NONE) BACK;
     fr->pc = pc;
-    Frame *nf = frame_start(in, p, FR_CLOSURE, FF_BORROWED | FF_OWNS_FN);
-    nf->dst = i->a;
-    nf->fn = c;
-    c->h.count++;
-    nf->call.u = t->site->call.u;
-    nf->call.tag = TAG_OBJ;
-    vm->stats.promises_avoided += (uint64_t)n;
-    vm->stats.calls++;
-    Spec *to = t->callee;
-    if (ORBIT_UNLIKELY(!to || to->epoch != in->spec_epoch || (!t->checked && !params_fit(s, to))) && !(to = spec_for_call(vm, nf, t))) ENTER(i->a);
-    if (POLLED) ENTER(i->a);
-    fr = nf;
-    fr->spec = to;
-    fr->k = K = to->k;
-    S = s;
-    pc = to->code + to->entry_s;
-    NEXT();
+    goto unwind;
   }
-  CASE(RET_S) : {
-    if (i->b != 2) vm->visible = i->b;
-    Value v = LOAD(&VS(i->a));
-    if (ORBIT_UNLIKELY(frame_unusual(fr))) {
-      SET_TAG(&VS(i->a), TAG_NULL);
-      in->ret = v;
-      goto leave;
-    }
-    if (i->c) slots_release(vm, S, in->sp);
-    uint16_t dst = fr->dst;
-    frame_drop(vm, in, fr);
-    fr = in->top;
-    S = fr->slots;
-    K = fr->k;
-    pc = fr->pc;
-    PUT_OWNED(dst, v);
-    PROFILE(dst);
-    NEXT();
+  int n = p->nparams;
+  if (n > 0) {
+    s[0].aux = AUX_ARG;
+    for (int k = 1; k < n; k++) s[k].aux = AUX_ARG;
   }
+  vars_clear(s + n, s + p->nnames);
+  fr->pc = pc;
+  Frame *nf = frame_start(in, p, FR_CLOSURE, FF_BORROWED | FF_OWNS_FN);
+  nf->dst = i->a;
+  nf->fn = c;
+  c->h.count++;
+  nf->call.u = t->site->call.u;
+  nf->call.tag = TAG_OBJ;
+  vm->stats.promises_avoided += (uint64_t)n;
+  vm->stats.calls++;
+  Spec *to = t->callee;
+  if (ORBIT_UNLIKELY(!to || to->epoch != in->spec_epoch || (!t->checked && !params_fit(s, to))) &&
+      !(to = spec_for_call(vm, nf, t)))
+    ENTER(i->a);
+  if (POLLED) ENTER(i->a);
+  fr = nf;
+  fr->spec = to;
+  fr->k = K = to->k;
+  S = s;
+  pc = to->code + to->entry_s;
+  NEXT();
+}
+CASE(RET_S) : {
+  if (i->b != 2) vm->visible = i->b;
+  Value v = LOAD(&VS(i->a));
+  if (ORBIT_UNLIKELY(frame_unusual(fr))) {
+    SET_TAG(&VS(i->a), TAG_NULL);
+    in->ret = v;
+    goto leave;
+  }
+  if (i->c) slots_release(vm, S, in->sp);
+  uint16_t dst = fr->dst;
+  frame_drop(vm, in, fr);
+  fr = in->top;
+  S = fr->slots;
+  K = fr->k;
+  pc = fr->pc;
+  PUT_OWNED(dst, v);
+  PROFILE(dst);
+  NEXT();
+}
 #endif
-  CASE(GUARD) : {
-    if (ORBIT_UNLIKELY(VS(i->a).tag != i->b || (i->b == TAG_INT && VS(i->a).i == NA_INT))) BACK;
-    NEXT();
+CASE(GUARD) : {
+  if (ORBIT_UNLIKELY(VS(i->a).tag != i->b || (i->b == TAG_INT && VS(i->a).i == NA_INT))) BACK;
+  NEXT();
+}
+CASE(LEARN) : {
+  if (spec_learn(fr, i)) LEAVE;
+  NEXT();
+}
+CASE(GSYNC_OUT) : {
+  spec_globals_out(fr);
+  NEXT();
+}
+CASE(GSYNC_IN) : {
+  if (ORBIT_UNLIKELY(!spec_globals_in(fr, i->a))) {
+    pc = spec_back_synced(vm, fr, i);
+    K = fr->k;
   }
-  CASE(LEARN) : {
-    if (spec_learn(fr, i)) LEAVE;
-    NEXT();
-  }
-  CASE(GSYNC_OUT) : {
-    spec_globals_out(fr);
-    NEXT();
-  }
-  CASE(GSYNC_IN) : {
-    if (ORBIT_UNLIKELY(!spec_globals_in(fr, i->a))) {
-      pc = spec_back_synced(vm, fr, i);
-      K = fr->k;
-    }
-    NEXT();
-  }
-  CASE(CHAOS) : {
-    if (spec_chance(vm)) LEAVE;
-    NEXT();
-  }
-  CASE(CHECKT) : {
-    spec_check(fr, i);
-    NEXT();
-  }
-  CASE(EXIT) : {
-    LEAVE;
-  }
+  NEXT();
+}
+CASE(CHAOS) : {
+  if (spec_chance(vm)) LEAVE;
+  NEXT();
+}
+CASE(CHECKT) : {
+  spec_check(fr, i);
+  NEXT();
+}
+CASE(EXIT) : { LEAVE; }

@@ -1,10 +1,11 @@
-/* s4.c - S4 in C: standardGeneric(), dispatch of builtins on S4 instances, callNextMethod(), slots, filling new objects.
+/* s4.c - S4 in C: standardGeneric(), dispatch of builtins on S4 instances, callNextMethod(), slots, filling new
+ * objects.
  *
  * Class definitions and generics live in tables of the package methods (stdlib/R/methods), which registers them here
  * when the first class or method is defined; before that nothing is looked up.  A generic is an environment with
- * .SigLength (how many arguments its methods look at), .SigPos (which formals these are, from 0) and .AllMTable (methods
- * by the classes of the arguments, joined by "#": those defined and those found by inheritance).  Whatever is not in
- * that table is searched by R code once.  Called by dispatch.c, eval.c and R code.
+ * .SigLength (how many arguments its methods look at), .SigPos (which formals these are, from 0) and .AllMTable
+ * (methods by the classes of the arguments, joined by "#": those defined and those found by inheritance).  Whatever is
+ * not in that table is searched by R code once.  Called by dispatch.c, eval.c and R code.
  */
 #include "runtime/heap.h"
 #include "stdlib/registry.h"
@@ -190,7 +191,8 @@ static Status dots_label(VM *vm, const Dots *d, Str **out) {
 }
 
 static Status generic_of_frame(VM *vm, Frame *fn, Value name, Env **out) {
-  if (fn && fn->kind == FR_CLOSURE && fn->fn->env->kind == ENV_TABLE && val_is_env(table_get(vm, fn->fn->env, ".AllMTable"))) {
+  if (fn && fn->kind == FR_CLOSURE && fn->fn->env->kind == ENV_TABLE &&
+      val_is_env(table_get(vm, fn->fn->env, ".AllMTable"))) {
     *out = fn->fn->env;
     return OK;
   }
@@ -359,7 +361,8 @@ static Status ref_access(VM *vm, const char *generic, Value *args, int n, bool *
 
 /* new and className of a generator are variables of .refGenerator in its environment. */
 static Status generator_access(VM *vm, const char *generic, Value *args, int n, bool *found, Value *out) {
-  if (strcmp(generic, "$") != 0 || n != 2 || args[0].clo->env->kind != ENV_TABLE || val_type(args[1]) != T_STR) return OK;
+  if (strcmp(generic, "$") != 0 || n != 2 || args[0].clo->env->kind != ENV_TABLE || val_type(args[1]) != T_STR)
+    return OK;
   Value members = table_get(vm, args[0].clo->env, ".refGenerator");
   if (!val_is_env(members)) return OK;
   Value v = table_get(vm, members.env, as_string1(vm, args[1])->data);
@@ -394,7 +397,8 @@ Status s4_try(VM *vm, const char *generic, Value call, Value *args, Sym **names,
   bool any = false;
   size_t mark = vm_mark(vm);
   for (int i = 0; i < k; i++) {
-    bool given = i < n && !(names && (names[i] == vm->sym.drop || names[i] == vm->sym.exact || names[i] == vm->sym.na_rm));
+    bool given =
+        i < n && !(names && (names[i] == vm->sym.drop || names[i] == vm->sym.exact || names[i] == vm->sym.na_rm));
     if (given && strcmp(generic, "[<-") == 0 && i == n - 1 && i > 0) given = false; /* the value comes last */
     any |= given && is_s4(args[i]);
     TRY(class_label(vm, given ? args[i] : val_missing(), &labels[i]));
@@ -547,7 +551,8 @@ static Status do_suspects(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < k; i++) {
     Sym *s = sym_of_str(vm, nm->s[i]);
     TRY_NEW(s);
-    if (strcmp(s->name->data, ".Data") == 0 || !fits_slot(vm, as_string1(vm, slots.vec->l[i]), attr_get(vm, args[0], s)))
+    if (strcmp(s->name->data, ".Data") == 0 ||
+        !fits_slot(vm, as_string1(vm, slots.vec->l[i]), attr_get(vm, args[0], s)))
       r->s[m++] = nm->s[i];
   }
   Vec *short_ = m < k ? vec_resize(vm, r, m) : r;
@@ -596,7 +601,8 @@ static Status bind_all(VM *vm, Env *env, Value list) {
 
 /* .Internal(ref_blank(def)): an object with prototypes for its fields and the methods that need no callSuper(). */
 static Status do_ref_blank(VM *vm, Value *args, int n, Value *out) {
-  Value def = args[0], where = attr_get(vm, def, sym_c(vm, "where")), methods = attr_get(vm, def, sym_c(vm, "plainMethods"));
+  Value def = args[0], where = attr_get(vm, def, sym_c(vm, "where")),
+        methods = attr_get(vm, def, sym_c(vm, "plainMethods"));
   Env *env = env_new(vm, val_is_env(where) ? where.env : vm->global);
   TRY_NEW(env);
   *out = val_obj(env);
@@ -637,7 +643,8 @@ static Status do_table(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_s4[] = {
-    {"standardGeneric", do_standard_generic, NULL, BF_PRIM, "calls the method for the arguments of the running generic", 1, 2},
+    {"standardGeneric", do_standard_generic, NULL, BF_PRIM, "calls the method for the arguments of the running generic",
+     1, 2},
     {"s4_call_next", do_call_next, "env, method", BF_INTERNAL, "calls the next method", 0, 0},
     {"s4_frame_function", do_frame_function, "env", BF_INTERNAL, "function running in an environment", 0, 0},
     {"s4_generic", do_generic, "env", BF_INTERNAL, "generic of a running method", 0, 0},

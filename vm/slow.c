@@ -48,16 +48,16 @@ static int steal_bit(Frame *f, int r, Value v, int bit) {
 }
 
 /* Sets cur_call around default operations so that their messages name the expression. */
-#define WITH_CALL(call_value, stmt)                                                                \
-  do {                                                                                             \
-    Value keep_ = vm->cur_call;                                                                    \
-    const BuiltinDef *kd_ = vm->cur_builtin;                                                       \
-    vm->cur_call = (call_value);                                                                   \
-    vm->cur_builtin = NULL;                                                                        \
-    Status st_ = (stmt);                                                                           \
-    vm->cur_call = keep_;                                                                          \
-    vm->cur_builtin = kd_;                                                                         \
-    TRY(st_);                                                                                      \
+#define WITH_CALL(call_value, stmt)                                                                                    \
+  do {                                                                                                                 \
+    Value keep_ = vm->cur_call;                                                                                        \
+    const BuiltinDef *kd_ = vm->cur_builtin;                                                                           \
+    vm->cur_call = (call_value);                                                                                       \
+    vm->cur_builtin = NULL;                                                                                            \
+    Status st_ = (stmt);                                                                                               \
+    vm->cur_call = keep_;                                                                                              \
+    vm->cur_builtin = kd_;                                                                                             \
+    TRY(st_);                                                                                                          \
   } while (0)
 
 static const char *const arith_names[] = {"+", "-", "*", "/", "^", "%%", "%/%"};
@@ -71,9 +71,12 @@ static Status ops(VM *vm, Frame *f, const Instr *i, const char *name, Value x, V
 }
 
 static bool plain_number(Value v, double *d) {
-  if (v.tag == TAG_DBL) *d = v.d;
-  else if (v.tag == TAG_INT && v.i != NA_INT) *d = v.i;
-  else return false;
+  if (v.tag == TAG_DBL)
+    *d = v.d;
+  else if (v.tag == TAG_INT && v.i != NA_INT)
+    *d = v.i;
+  else
+    return false;
   return true;
 }
 
@@ -83,7 +86,9 @@ static bool quick_arith(ArithOp op, Value x, Value y, Value *out) {
   int r;
   if (op > OP_MUL || !plain_number(x, &p) || !plain_number(y, &q)) return false;
   if (x.tag == TAG_INT && y.tag == TAG_INT) {
-    bool over = op == OP_ADD ? __builtin_sadd_overflow(x.i, y.i, &r) : op == OP_SUB ? __builtin_ssub_overflow(x.i, y.i, &r) : __builtin_smul_overflow(x.i, y.i, &r);
+    bool over = op == OP_ADD   ? __builtin_sadd_overflow(x.i, y.i, &r)
+                : op == OP_SUB ? __builtin_ssub_overflow(x.i, y.i, &r)
+                               : __builtin_smul_overflow(x.i, y.i, &r);
     if (over || r == NA_INT) return false;
     *out = val_int(r);
     return true;
@@ -194,7 +199,8 @@ Status slow_compare(VM *vm, Frame *f, const Instr *i, CompareOp op, bool k) {
 static Status truth_of(VM *vm, Value v, Value call, int *truth) {
   int t;
   int64_t n = vec_len(v);
-  if (v.tag == TAG_OBJ && !type_is_vec(v.o->type)) return rt_errorcall(vm, call, "argument is not interpretable as logical");
+  if (v.tag == TAG_OBJ && !type_is_vec(v.o->type))
+    return rt_errorcall(vm, call, "argument is not interpretable as logical");
   if (n > 1) return rt_errorcall(vm, call, "the condition has length > 1");
   if (n == 0) return rt_errorcall(vm, call, "argument is of length zero");
   t = as_logical1(vm, v);
@@ -207,7 +213,8 @@ static Status truth_of(VM *vm, Value v, Value call, int *truth) {
 }
 
 static Value without_parens(VM *vm, Value e) {
-  while (val_is_lang(e) && val_is_sym(e.cons->car) && e.cons->car.sym == vm->sym.paren && e.cons->cdr) e = e.cons->cdr->car;
+  while (val_is_lang(e) && val_is_sym(e.cons->car) && e.cons->car.sym == vm->sym.paren && e.cons->cdr)
+    e = e.cons->cdr->car;
   return e;
 }
 
@@ -222,11 +229,15 @@ static Value condition_call(VM *vm, Frame *f, const Instr *i) {
     uint32_t e = p->expr[k];
     if (!e) continue;
     Value v = p->k[e - 1];
-    if (val_is_lang(v) && v.u != cmp.u && v.cons->cdr && v.cons->car.u != (uint64_t)(uintptr_t)vm->sym.paren && without_parens(vm, v.cons->cdr->car).u == cmp.u) return v;
+    if (val_is_lang(v) && v.u != cmp.u && v.cons->cdr && v.cons->car.u != (uint64_t)(uintptr_t)vm->sym.paren &&
+        without_parens(vm, v.cons->cdr->car).u == cmp.u)
+      return v;
   }
   for (uint32_t k = 0; k < p->nk; k++) {
     Value v = p->k[k];
-    if (val_is_lang(v) && v.cons->cdr && v.cons->cdr->car.tag == TAG_OBJ && v.cons->car.u != (uint64_t)(uintptr_t)vm->sym.paren && without_parens(vm, v.cons->cdr->car).u == cmp.u) return v;
+    if (val_is_lang(v) && v.cons->cdr && v.cons->cdr->car.tag == TAG_OBJ &&
+        v.cons->car.u != (uint64_t)(uintptr_t)vm->sym.paren && without_parens(vm, v.cons->cdr->car).u == cmp.u)
+      return v;
   }
   return cmp;
 }
@@ -264,13 +275,11 @@ Status slow_andor_operand(VM *vm, Frame *f, const Instr *i, int reg, bool left, 
   Type ty = val_type(v);
   int64_t n = vec_len(v);
   bool num = ty == T_LGL || (ty == T_INT && !val_inherits(vm, v, "factor")) || ty == T_DBL || ty == T_CPLX;
-  if (!num)
-    return rt_errorcall(vm, call, "invalid '%s' type in 'x %s y'", side, op);
+  if (!num) return rt_errorcall(vm, call, "invalid '%s' type in 'x %s y'", side, op);
   if (n == 0) {
     *truth = NA_LGL;
   } else {
-    if (n > 1)
-      TRY(rt_warningcall(vm, call, "'length(x) = %lld > 1' in coercion to 'logical(1)'", (long long)n));
+    if (n > 1) TRY(rt_warningcall(vm, call, "'length(x) = %lld > 1' in coercion to 'logical(1)'", (long long)n));
     *truth = as_logical1(vm, v);
   }
   if (reg != i->a) consume(vm, f, reg);
@@ -503,7 +512,8 @@ Status slow_dollar(VM *vm, Frame *f, const Instr *i) {
 /* ---- writing elements ---- */
 
 /* Dispatch of `[<-` and friends for an object in *x.  The method sees the old variable. */
-static Status assign_dispatch(VM *vm, const char *name, Value call, Value *x, int nidx, Value *idx, Value v, bool *found) {
+static Status assign_dispatch(VM *vm, const char *name, Value call, Value *x, int nidx, Value *idx, Value v,
+                              bool *found) {
   *found = false;
   if (!val_is_object(*x)) return OK;
   Value args[4] = {*x}, out;
@@ -593,7 +603,8 @@ Status slow_setindexij(VM *vm, Frame *f, const Instr *i) {
 }
 
 static Status set_dollar(VM *vm, Frame *f, const Instr *i, Value *x, Sym *s, Value v) {
-  if (x->tag == TAG_OBJ && x->o->count == 1 && v.tag != TAG_NULL && v.tag != TAG_RANGE && (v.tag < TAG_MISSING || (v.tag == TAG_OBJ && v.o != x->o))) {
+  if (x->tag == TAG_OBJ && x->o->count == 1 && v.tag != TAG_NULL && v.tag != TAG_RANGE &&
+      (v.tag < TAG_MISSING || (v.tag == TAG_OBJ && v.o != x->o))) {
     int64_t at = plain_field(*x, s->name);
     if (at >= 0) {
       v.aux = 0;
@@ -673,7 +684,8 @@ Status slow_gset(VM *vm, Frame *f, const Instr *i, int nidx, bool two, bool supe
   } else {
     Value cur;
     TRY(env_get(vm, home, s, true, &cur));
-    if (cur.tag == TAG_UNBOUND) return rt_errorcall(vm, frame_expr_at(f, f->pc - 1), "object '%s' not found", s->name->data);
+    if (cur.tag == TAG_UNBOUND)
+      return rt_errorcall(vm, frame_expr_at(f, f->pc - 1), "object '%s' not found", s->name->data);
     tmp = val_retain(cur);
     tmp.aux = 0;
     Status st = nidx == 0 ? set_dollar(vm, f, i, &tmp, f->proto->k[i->b].sym, v)
@@ -786,7 +798,8 @@ Status slow_setvar(VM *vm, Frame *f, const Instr *i) {
 Status slow_setsup(VM *vm, Frame *f, const Instr *i) {
   if (f->kind == FR_CLOSURE && f->proto->vcache) { /* a variable of the enclosing function, met before */
     Value *x = enclosing_slot(f, &f->proto->vcache[i->a]), *y = slot_ref(f, i->b);
-    if (x && (x->tag < TAG_MISSING || x->tag == TAG_OBJ) && !(x->aux & AUX_LOCKED) && (y->tag < TAG_MISSING || y->tag == TAG_OBJ)) {
+    if (x && (x->tag < TAG_MISSING || x->tag == TAG_OBJ) && !(x->aux & AUX_LOCKED) &&
+        (y->tag < TAG_MISSING || y->tag == TAG_OBJ)) {
       Env *e = f->fn->env;
       if (e->frame) vm_frame_touched(vm, e->frame);
       Value nv = val_retain(*y);
@@ -846,7 +859,8 @@ static Status duplicate_defaults(VM *vm, Value call) {
   int k = 0;
   for (Cons *a = val_is_lang(call) && call.cons->cdr ? call.cons->cdr->cdr : NULL; a && k < 2; a = a->cdr)
     if (!a->tag) TRY_NEW(text[k++] = rt_deparse1(vm, a->car));
-  return rt_errorcall(vm, vm_frame_call(vm), "duplicate 'switch' defaults: '%s' and '%s'", text[0]->data, text[1]->data);
+  return rt_errorcall(vm, vm_frame_call(vm), "duplicate 'switch' defaults: '%s' and '%s'", text[0]->data,
+                      text[1]->data);
 }
 
 Status slow_switch(VM *vm, Frame *f, const Instr *i, int *off) {
@@ -861,7 +875,8 @@ Status slow_switch(VM *vm, Frame *f, const Instr *i, int *off) {
   if (!(val_is_atomic(v) || v.tag == TAG_OBJ) || vec_len(v) != 1 || (v.tag == TAG_OBJ && !type_is_vec(v.o->type)))
     return rt_errorcall(vm, call, "EXPR must be a length 1 vector");
   if (val_is_factor(vm, v))
-    TRY(rt_warningcall(vm, call, "EXPR is a \"factor\", treated as integer.\n Consider using '%s' instead.", "switch(as.character( * ), ...)"));
+    TRY(rt_warningcall(vm, call, "EXPR is a \"factor\", treated as integer.\n Consider using '%s' instead.",
+                       "switch(as.character( * ), ...)"));
   if (val_type(v) == T_STR) {
     Str *s = as_string1(vm, v);
     if (ndef > 1) return duplicate_defaults(vm, call);
@@ -878,7 +893,8 @@ Status slow_switch(VM *vm, Frame *f, const Instr *i, int *off) {
   } else {
     int k = as_integer1(vm, v);
     if (k != NA_INT && k >= 1 && k <= n) pick = k - 1;
-    if (pick >= 0 && offs->i[pick] < 0) return rt_errorcall(vm, vm_frame_call(vm), "empty alternative in numeric switch");
+    if (pick >= 0 && offs->i[pick] < 0)
+      return rt_errorcall(vm, vm_frame_call(vm), "empty alternative in numeric switch");
   }
   if (pick >= 0) {
     int o = offs->i[pick];

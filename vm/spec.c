@@ -1,11 +1,11 @@
 /* spec.c - Builds typed copies of hot code (Spec) and moves frames in and out of them.
  *
- * Called by the loop when code has become hot.  One forward abstract interpretation over the prototype's generic code, from
- * the entry point with the types found in the running frame, gives the type of every slot before every instruction; results
- * of calls and element reads are taken from the profile and checked where they arise.  A second pass emits instructions of
- * special.def where operands are known, generic ones elsewhere.  Moves and constants that only feed the next typed
- * instruction are not emitted: such an instruction goes back to the first of the moves that it swallowed, which is possible
- * because everything between only writes temporaries.
+ * Called by the loop when code has become hot.  One forward abstract interpretation over the prototype's generic code,
+ * from the entry point with the types found in the running frame, gives the type of every slot before every
+ * instruction; results of calls and element reads are taken from the profile and checked where they arise.  A second
+ * pass emits instructions of special.def where operands are known, generic ones elsewhere.  Moves and constants that
+ * only feed the next typed instruction are not emitted: such an instruction goes back to the first of the moves that it
+ * swallowed, which is possible because everything between only writes temporaries.
  */
 #include "vm/spec.h"
 
@@ -16,8 +16,10 @@
 #include "vm/spec_build.h"
 #include "vm/watch.h"
 
-double (*const spec_math[])(double) = {exp, sin, cos, tan, atan, floor, ceil, log, tanh, asin, acos, expm1, log1p, trunc};
-static const char *const math_names[] = {"exp", "sin", "cos", "tan", "atan", "floor", "ceiling", "log", "tanh", "asin", "acos", "expm1", "log1p", "trunc"};
+double (*const spec_math[])(double) = {exp, sin,  cos,  tan,  atan,  floor, ceil,
+                                       log, tanh, asin, acos, expm1, log1p, trunc};
+static const char *const math_names[] = {"exp", "sin",  "cos",  "tan",  "atan",  "floor", "ceiling",
+                                         "log", "tanh", "asin", "acos", "expm1", "log1p", "trunc"};
 
 static uint8_t type_of_value(Value v) {
   switch (v.tag) {
@@ -38,9 +40,13 @@ static bool numeric(uint8_t t) { return t == TY_INT || t == TY_DBL; }
 static bool number(uint8_t t) { return numeric(t) || t == TY_NUM; }
 static bool exact(uint8_t t) { return t >= TY_LGL && t <= TY_STR; }
 static bool imm(uint8_t t) { return t <= TY_IMM; }
-static uint32_t tag_of(uint8_t t) { return t == TY_LGL ? TAG_LGL : t == TY_INT ? TAG_INT : t == TY_DBL ? TAG_DBL : TAG_STR; }
+static uint32_t tag_of(uint8_t t) {
+  return t == TY_LGL ? TAG_LGL : t == TY_INT ? TAG_INT : t == TY_DBL ? TAG_DBL : TAG_STR;
+}
 
-static int slot_of(const Build *b, uint32_t r) { return r & REG_GLOBAL ? b->p->nslots + (int)(r & ~(uint32_t)REG_GLOBAL) : (int)r; }
+static int slot_of(const Build *b, uint32_t r) {
+  return r & REG_GLOBAL ? b->p->nslots + (int)(r & ~(uint32_t)REG_GLOBAL) : (int)r;
+}
 static bool is_temp(const Build *b, int s) { return s >= b->p->nnames && s < b->p->nslots; }
 static bool usable(const Build *b, int s) { return s < b->p->nslots || !b->bad[s - b->p->nslots]; }
 
@@ -134,11 +140,12 @@ static void plan_arith(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) 
   if (mixed && pl->which != OP_POW) {
     if (!usable(b, pl->dst)) return;
     pl->result = TY_DBL;
-    if (imm(ty[pl->dst]) && !poly(b, g) && !((pl->which == OP_MOD || pl->which == OP_IDIV) && pl->form == 2)) pl->kind = PL_ARITH;
+    if (imm(ty[pl->dst]) && !poly(b, g) && !((pl->which == OP_MOD || pl->which == OP_IDIV) && pl->form == 2))
+      pl->kind = PL_ARITH;
     return;
   }
-  if (pl->which <= OP_DIV && pl->form == 0 && pl->x.type == TY_ANY && pl->y.type == TY_ANY && b->cplx[pl->x.slot] && b->cplx[pl->y.slot] &&
-      usable(b, pl->x.slot) && usable(b, pl->y.slot) && usable(b, pl->dst) && !poly(b, g)) {
+  if (pl->which <= OP_DIV && pl->form == 0 && pl->x.type == TY_ANY && pl->y.type == TY_ANY && b->cplx[pl->x.slot] &&
+      b->cplx[pl->y.slot] && usable(b, pl->x.slot) && usable(b, pl->y.slot) && usable(b, pl->dst) && !poly(b, g)) {
     pl->kind = PL_COMPLEX;
     return;
   }
@@ -150,7 +157,8 @@ static void plan_arith(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) 
     bool square = pl->y.is_const && pl->y.k.tag == TAG_DBL && pl->y.k.d == 2.0;
     typed = typed && pl->x.type == TY_DBL && !pl->x.is_const && (square || (pl->y.type == TY_DBL && !pl->y.is_const));
   }
-  if ((pl->which == OP_MOD || pl->which == OP_IDIV) && (pl->form == 2 || (pl->x.type == TY_DBL && pl->y.type == TY_INT && !pl->y.is_const)))
+  if ((pl->which == OP_MOD || pl->which == OP_IDIV) &&
+      (pl->form == 2 || (pl->x.type == TY_DBL && pl->y.type == TY_INT && !pl->y.is_const)))
     typed = false;
   if (typed) {
     pl->kind = PL_ARITH;
@@ -188,8 +196,8 @@ static void plan_index(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) 
   uint8_t t = usable(b, pl->x.slot) ? element_type(b, g, src) : TY_ANY;
   bool matrix = i->op == BC(INDEXIJ);
   if (matrix) pl->z = slot_operand(b, i->c + 1u, ty);
-  bool fits = exact(t) && number(pl->y.type) && (!matrix || (number(pl->z.type) && t != TY_STR)) && imm(ty[dst]) && usable(b, dst) &&
-              !poly(b, g) && !imm(pl->x.type);
+  bool fits = exact(t) && number(pl->y.type) && (!matrix || (number(pl->z.type) && t != TY_STR)) && imm(ty[dst]) &&
+              usable(b, dst) && !poly(b, g) && !imm(pl->x.type);
   plan_result(b, g, ty, pl, dst);
   if (fits) {
     pl->kind = matrix ? PL_INDEXM : PL_INDEX;
@@ -208,7 +216,8 @@ static void plan_set(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   pl->dst = pl->x.slot;
   pl->result = TY_ANY;
   pl->elt = 0;
-  if (poly(b, g) || imm(pl->x.type) || !usable(b, pl->x.slot) || !number(pl->y.type) || (matrix && !number(pl->z.type))) return;
+  if (poly(b, g) || imm(pl->x.type) || !usable(b, pl->x.slot) || !number(pl->y.type) || (matrix && !number(pl->z.type)))
+    return;
   Value v = now(b, pl->x.slot);
   int type = v.tag == TAG_OBJ ? v.o->type : T_NULL;
   if (v.tag != TAG_OBJ) { /* at the start of a function: what the profile has seen */
@@ -323,12 +332,13 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
     pl->dst = slot_of(b, i->a);
     pl->x = slot_operand(b, i->b, ty);
     pl->result = usable(b, pl->dst) ? pl->x.type : TY_ANY;
-    if ((exact(pl->x.type) || pl->x.type == TY_NUM || (i->op != BC(MOVEM) && pl->x.type == TY_IMM && pl->x.slot >= b->p->nparams && is_temp(b, pl->x.slot))) &&
+    if ((exact(pl->x.type) || pl->x.type == TY_NUM ||
+         (i->op != BC(MOVEM) && pl->x.type == TY_IMM && pl->x.slot >= b->p->nparams && is_temp(b, pl->x.slot))) &&
         imm(ty[pl->dst]) && usable(b, pl->dst))
       pl->kind = PL_MOVE;
     if (pl->kind == PL_NONE && pl->result != TY_ANY && !exact(pl->result) && pl->result != TY_NUM) pl->result = TY_ANY;
-    if (pl->kind == PL_NONE && i->op == BC(MOVE) && pl->x.type == TY_ANY && usable(b, pl->x.slot) && !is_temp(b, pl->x.slot) &&
-        is_temp(b, pl->dst) && imm(ty[pl->dst]) && !poly(b, g)) {
+    if (pl->kind == PL_NONE && i->op == BC(MOVE) && pl->x.type == TY_ANY && usable(b, pl->x.slot) &&
+        !is_temp(b, pl->x.slot) && is_temp(b, pl->dst) && imm(ty[pl->dst]) && !poly(b, g)) {
       Value v = now(b, pl->x.slot);
       if (v.tag == TAG_PROM && v.prom->value.tag != TAG_UNBOUND) v = v.prom->value;
       if (v.tag == TAG_OBJ ? type_is_vec(v.o->type) : v.tag == TAG_PROM || v.tag == TAG_UNBOUND) pl->kind = PL_MOVEX;
@@ -384,7 +394,9 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   case BC(CALLF): plan_result(b, g, ty, pl, slot_of(b, i->a)); return;
   case BC(RET):
     pl->x = slot_operand(b, i->a, ty);
-    if (b->p->kind == PK_FUNC && b->f->kind == FR_CLOSURE && !b->p->ngsyms && (exact(pl->x.type) || pl->x.type == TY_NUM)) pl->kind = PL_RET;
+    if (b->p->kind == PK_FUNC && b->f->kind == FR_CLOSURE && !b->p->ngsyms &&
+        (exact(pl->x.type) || pl->x.type == TY_NUM))
+      pl->kind = PL_RET;
     return;
   case BC(CLEAR):
     pl->dst = slot_of(b, i->a);
@@ -473,15 +485,16 @@ void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl) {
     default: break;
     }
   }
-  if (pl->dst >= 0 && i->op != BC(FORNEXT)) ty[pl->dst] = pl->kind == PL_SET || pl->kind == PL_SETM ? TY_ANY : pl->result;
+  if (pl->dst >= 0 && i->op != BC(FORNEXT))
+    ty[pl->dst] = pl->kind == PL_SET || pl->kind == PL_SETM ? TY_ANY : pl->result;
 }
 
 static bool ends_block(int op) {
   return op == BC(JMP) || op == BC(LOOP) || op == BC(RET) || op == BC(RETK) || op == BC(ERRMSG) || op == BC(UNWIND);
 }
 static bool jumps(int op) {
-  return (op >= BC(JNEQ) && op <= BC(JNGEK)) || op == BC(JF) || op == BC(JT) || op == BC(JMP) || op == BC(LOOP) || op == BC(ANDJ) ||
-         op == BC(ORJ) || op == BC(FORNEXT);
+  return (op >= BC(JNEQ) && op <= BC(JNGEK)) || op == BC(JF) || op == BC(JT) || op == BC(JMP) || op == BC(LOOP) ||
+         op == BC(ANDJ) || op == BC(ORJ) || op == BC(FORNEXT);
 }
 static uint32_t target_of(const Build *b, uint32_t g) { return (uint32_t)((int64_t)g + 1 + (int16_t)b->p->code[g].c); }
 
@@ -508,7 +521,7 @@ static void flow_into(Build *b, uint32_t g, const uint8_t *ty) {
   b->reached[g] = true;
   for (int s = 0; s < b->ns; s++) {
     uint8_t m = merge(r[s], ty[s]);
-    
+
     if (m != r[s]) {
       r[s] = m;
       changed = true;
@@ -569,8 +582,10 @@ static bool infer(Build *b, uint32_t entry) {
 
 /* ---- building ---- */
 static void build_free(Build *b) {
-  free(b->rows), free(b->row), free(b->work), free(b->queued), free(b->reached), free(b->cur), free(b->start), free(b->bad);
-  free(b->var), free(b->code), free(b->gpc), free(b->at), free(b->k), free(b->spec_of), free(b->fix), free(b->sync), free(b->pend), free(b->used), free(b->calls), free(b->head_at), free(b->cplx);
+  free(b->rows), free(b->row), free(b->work), free(b->queued), free(b->reached), free(b->cur), free(b->start),
+      free(b->bad);
+  free(b->var), free(b->code), free(b->gpc), free(b->at), free(b->k), free(b->spec_of), free(b->fix), free(b->sync),
+      free(b->pend), free(b->used), free(b->calls), free(b->head_at), free(b->cplx);
 }
 
 static bool build_init(Build *b, VM *vm, Frame *f) {
@@ -594,7 +609,8 @@ static bool build_init(Build *b, VM *vm, Frame *f) {
   b->used = calloc(p->ngsyms + 1, sizeof *b->used);
   b->spec_of = malloc(n * sizeof *b->spec_of);
   b->head_at = calloc(n, sizeof *b->head_at);
-  if (!b->row || !b->work || !b->queued || !b->reached || !b->cur || !b->start || !b->bad || !b->var || !b->pend || !b->spec_of || !b->head_at || !b->used || !b->cplx)
+  if (!b->row || !b->work || !b->queued || !b->reached || !b->cur || !b->start || !b->bad || !b->var || !b->pend ||
+      !b->spec_of || !b->head_at || !b->used || !b->cplx)
     return false;
   for (size_t g = 0; g < n; g++) b->row[g] = -1;
   for (uint32_t k = 0; k < p->ngsyms; k++) {
@@ -620,7 +636,8 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
     if (b->start[s] != TY_ANY) nentry++;
   }
   size_t nk = p->nk + b->nk, nsync = (size_t)b->nsync * p->ngsyms;
-  size_t size = sizeof(Spec) + nk * sizeof(Value) + b->ncode * (sizeof(Instr) + 8) + nentry * sizeof(EntryReq) + p->ngsyms * 2 + nsync + b->ncalls * sizeof(TypedCall) + 64;
+  size_t size = sizeof(Spec) + nk * sizeof(Value) + b->ncode * (sizeof(Instr) + 8) + nentry * sizeof(EntryReq) +
+                p->ngsyms * 2 + nsync + b->ncalls * sizeof(TypedCall) + 64;
   char *m = calloc(1, size);
   if (!m) return NULL;
   Spec *s = (Spec *)(void *)m;
@@ -649,7 +666,9 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
   if (nsync) memcpy(s->sync, b->sync, nsync);
   for (int t = 0; t < b->ns; t++)
     if (b->start[t] != TY_ANY)
-      s->entry[s->nentry++] = (EntryReq){(uint16_t)t, exact(b->start[t]) ? (uint8_t)tag_of(b->start[t]) : is_temp(b, t) ? REQ_TEMP : REQ_IMM};
+      s->entry[s->nentry++] = (EntryReq){(uint16_t)t, exact(b->start[t]) ? (uint8_t)tag_of(b->start[t])
+                                                      : is_temp(b, t)    ? REQ_TEMP
+                                                                         : REQ_IMM};
   while (s->nparam_entry < s->nentry && s->entry[s->nparam_entry].slot < p->nparams) s->nparam_entry++;
   for (uint32_t k = 0; k < p->ngsyms; k++)
     if (!b->bad[k] && b->used[k]) s->gsym[s->nused++] = (uint16_t)k;
@@ -664,8 +683,8 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
   return s;
 }
 
-/* Most of the arithmetic and element work in the function's loops would stay generic: its variables are better known once a
- * loop runs. */
+/* Most of the arithmetic and element work in the function's loops would stay generic: its variables are better known
+ * once a loop runs. */
 static bool loops_unknown(Build *b) {
   const Proto *p = b->p;
   int typed = 0, generic = 0;
@@ -679,8 +698,8 @@ static bool loops_unknown(Build *b) {
     Plan pl;
     spec_transfer(b, g, b->cur, &pl);
     int which, form, op = p->code[g].op;
-    bool counts = op_family(op, &which, &form) != FAM_NONE || op == BC(INDEX) || op == BC(INDEX2) || op == BC(INDEXIJ) ||
-                  op == BC(SETINDEX) || op == BC(SETINDEX2) || op == BC(SETINDEXIJ);
+    bool counts = op_family(op, &which, &form) != FAM_NONE || op == BC(INDEX) || op == BC(INDEX2) ||
+                  op == BC(INDEXIJ) || op == BC(SETINDEX) || op == BC(SETINDEX2) || op == BC(SETINDEXIJ);
     bool in_loop = false;
     for (uint32_t k = 0; k < p->nloops; k++) in_loop |= g >= p->loops[k].from && g < p->loops[k].to;
     if (counts && in_loop) pl.kind == PL_NONE ? generic++ : typed++;
@@ -712,7 +731,8 @@ static Spec *spec_build(VM *vm, Frame *f, uint32_t entry) {
   if (f->proto->ncode < 20000 && f->proto->nslots + f->proto->ngsyms < 2000 && build_init(&b, vm, f)) {
     bool good = infer(&b, entry);
     why = "too many variables or jumps to follow the types";
-    /* a variable that starts as an integer and goes on as a double: the first round of the loop had better be generic */
+    /* a variable that starts as an integer and goes on as a double: the first round of the loop had better be generic
+     */
     if (good && entry == 0 && f->proto->nloops && (mixes(&b) || loops_unknown(&b))) {
       f->proto->loops_only = true;
       why = "a variable changes its type on the way into a loop; the loop is looked at alone";
@@ -721,7 +741,8 @@ static Spec *spec_build(VM *vm, Frame *f, uint32_t entry) {
     if (good) why = "no instruction has operands of known types";
     good = good && spec_emit(&b, entry) && b.ntyped > 0;
     /* a short function that calls nothing gains less than entering its copy costs */
-    if (good && !f->proto->nloops && !b.ncalls && b.ntyped < LEAST_TYPED && !(vm->modes & (MODE_EAGER | MODE_CHAOS))) good = false;
+    if (good && !f->proto->nloops && !b.ncalls && b.ntyped < LEAST_TYPED && !(vm->modes & (MODE_EAGER | MODE_CHAOS)))
+      good = false;
     if (good) why = "global variables would be moved more often than used";
     /* moving globals to and fro around generic instructions must be worth it */
     if (good && b.nsync * 3 <= b.ntyped) s = spec_finish(&b, entry);
@@ -793,7 +814,8 @@ bool spec_globals_in(Frame *f, uint16_t table) {
 static bool entry_fits(const Frame *f, const Spec *s) {
   for (int k = 0; k < s->nentry; k++) {
     const EntryReq *r = &s->entry[k];
-    if (!value_fits(r->slot < s->base ? &f->slots[r->slot] : &f->proto->gsyms[r->slot - s->base]->global, r->tag)) return false;
+    if (!value_fits(r->slot < s->base ? &f->slots[r->slot] : &f->proto->gsyms[r->slot - s->base]->global, r->tag))
+      return false;
   }
   for (int j = 0; j < s->nused; j++)
     if (!cell_fits(f->proto->gsyms[s->gsym[j]], SYNC_ANY)) return false;
@@ -802,7 +824,8 @@ static bool entry_fits(const Frame *f, const Spec *s) {
 
 Spec *spec_for_call(VM *vm, Frame *callee, TypedCall *t) {
   for (Spec *s = callee->proto->specs; s; s = s->next)
-    if (!s->dead && s->epoch == vm->in->spec_epoch && s->entry_g == 0 && s->entry_s != UINT32_MAX && params_fit(callee->slots, s)) {
+    if (!s->dead && s->epoch == vm->in->spec_epoch && s->entry_g == 0 && s->entry_s != UINT32_MAX &&
+        params_fit(callee->slots, s)) {
       t->checked = true;
       for (int k = 0; k < s->nparam_entry; k++) {
         int tag = s->entry[k].slot < TYPED_ARGS ? t->tags[s->entry[k].slot] : 0;
@@ -881,7 +904,8 @@ const Instr *spec_back(VM *vm, Frame *f, const Instr *i, bool failed) {
   vm->stats.spec_left++;
   if (failed) {
     vm->stats.spec_failed++;
-    if (vm->trace & TRACE_DEOPT) fprintf(stderr, "deopt: code %u, instruction %u %s (generic %u)\n", p->id, k, spec_op_name(s->code[k].op), g);
+    if (vm->trace & TRACE_DEOPT)
+      fprintf(stderr, "deopt: code %u, instruction %u %s (generic %u)\n", p->id, k, spec_op_name(s->code[k].op), g);
     if (p->prof) {
       if (!(p->prof[g] & PROF_FAILED)) {
         vm->stats.spec_failed_sites++;
@@ -921,7 +945,8 @@ bool spec_chance(VM *vm) {
 /* Inferred types against what is there (tests): a difference is a fault of this file. */
 void spec_check(Frame *f, const Instr *i) {
   if (f->slots[i->a / 2].tag == i->b) return;
-  fprintf(stderr, "orbit: slot %d holds tag %u, not %d, at special instruction %d\n", i->a / 2, f->slots[i->a / 2].tag, i->b, (int)(i - f->spec->code));
+  fprintf(stderr, "orbit: slot %d holds tag %u, not %d, at special instruction %d\n", i->a / 2, f->slots[i->a / 2].tag,
+          i->b, (int)(i - f->spec->code));
   abort();
 }
 
@@ -933,7 +958,8 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
   bool eager = (vm->modes & (MODE_EAGER | MODE_CHAOS)) != 0;
   if ((vm->modes & MODE_GENERIC) || f->kind == FR_PROMISE || (f->kind == FR_EVAL && f->env != vm->global)) {
     p->hot = UINT32_MAX;
-    if (vm->watch) explain_refused(vm, p, g, f->kind == FR_PROMISE ? "the code of an argument" : "evaluated in an environment");
+    if (vm->watch)
+      explain_refused(vm, p, g, f->kind == FR_PROMISE ? "the code of an argument" : "evaluated in an environment");
     return target;
   }
   if (g == 0 && p->loops_only) return target;
@@ -962,13 +988,16 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
     return target;
   }
   if (versions >= 4 || p->builds >= 24) {
-    if (versions == 0) p->hot = UINT32_MAX;
-    else hot_later(p, 64);
+    if (versions == 0)
+      p->hot = UINT32_MAX;
+    else
+      hot_later(p, 64);
     if (p->builds >= 24 && !p->given_up) {
       p->given_up = true;
       vm->stats.spec_given_up++;
     }
-    if (vm->watch) explain_refused(vm, p, g, p->builds >= 24 ? "it has been made too often" : "none of four copies fits the types");
+    if (vm->watch)
+      explain_refused(vm, p, g, p->builds >= 24 ? "it has been made too often" : "none of four copies fits the types");
     f->prof = NULL;
     return target;
   }

@@ -1,8 +1,8 @@
 /* spec.h - The specialiser: typed copies of hot code.  Used by the loop, the frames and the condition system.
  *
  * A Spec is a copy of a prototype's code for one entry point and the types found there.  A frame that runs one has
- * frame->spec and frame->k set; its pc points into spec->code.  Leaving (spec_back) is always possible: every instruction
- * knows the generic instruction before which the frame's state is the same.
+ * frame->spec and frame->k set; its pc points into spec->code.  Leaving (spec_back) is always possible: every
+ * instruction knows the generic instruction before which the frame's state is the same.
  */
 #ifndef ORBIT_SPEC_H
 #define ORBIT_SPEC_H
@@ -13,7 +13,13 @@ typedef struct EntryReq {
   uint16_t slot;
   uint8_t tag; /* Tag, or REQ_IMM: anything that is not an object */
 } EntryReq;
-enum { REQ_IMM = 255, REQ_TEMP = 254 /* no object, whatever else was left there */, SYNC_ANY = 255, SYNC_IMM = 254, SYNC_NUM = 253 };
+enum {
+  REQ_IMM = 255,
+  REQ_TEMP = 254 /* no object, whatever else was left there */,
+  SYNC_ANY = 255,
+  SYNC_IMM = 254,
+  SYNC_NUM = 253
+};
 
 /* A call from typed code: its function, and the copy of the callee that fitted last. */
 enum { TYPED_ARGS = 6 };
@@ -23,24 +29,25 @@ typedef struct TypedCall {
   const Value *cell;  /* the global variable, unless the function is a local or lies in an enclosing function */
   struct Spec *callee;
   uint32_t id, nslots;
-  uint8_t tags[TYPED_ARGS]; /* of arguments that typed instructions have put in their places, else 0 */
+  uint8_t tags[TYPED_ARGS];        /* of arguments that typed instructions have put in their places, else 0 */
   uint8_t slow[TYPED_ARGS], nslow; /* arguments that the call makes itself */
   bool eager;   /* all parameters are forced at once: early arguments are allowed with an environment on the frame */
   bool checked; /* the types of all arguments are known to fit callee */
 } TypedCall;
 
 typedef struct Spec {
-  struct Spec *next;       /* of the same prototype; one block of memory each */
+  struct Spec *next; /* of the same prototype; one block of memory each */
   Instr *code;
-  uint32_t *gpc;           /* generic instruction to go on at when instruction i does not fit */
-  uint32_t *at;            /* generic instruction that i stands for: positions, expressions, profile */
-  Value *k;                /* the prototype's constants, then its own (unboxed) */
+  uint32_t *gpc; /* generic instruction to go on at when instruction i does not fit */
+  uint32_t *at;  /* generic instruction that i stands for: positions, expressions, profile */
+  Value *k;      /* the prototype's constants, then its own (unboxed) */
   EntryReq *entry;
-  uint16_t *gsym;          /* the nused global variables kept in slots: indices into the prototype's gsyms */
+  uint16_t *gsym; /* the nused global variables kept in slots: indices into the prototype's gsyms */
   TypedCall *calls;
-  uint8_t *sync;           /* tags of these at each GSYNC_IN */
+  uint8_t *sync; /* tags of these at each GSYNC_IN */
   uint32_t ncode, entry_g, entry_s, epoch;
-  uint16_t nentry, nparam_entry /* of these, about parameters */, base, nglobals, nused, extra; /* extra: slots behind the frame, globals and scratch */
+  uint16_t nentry, nparam_entry /* of these, about parameters */, base, nglobals, nused,
+      extra; /* extra: slots behind the frame, globals and scratch */
   uint16_t fails, leaves, learned;
   bool dead;
 } Spec;
@@ -50,7 +57,8 @@ enum { PROF_FAILED = 64, PROF_POLY = 128 };
 
 extern double (*const spec_math[])(double);
 
-/* Generic code reached a back-edge or entry that has been hot for a while: where to go on (in generic or special code). */
+/* Generic code reached a back-edge or entry that has been hot for a while: where to go on (in generic or special code).
+ */
 const Instr *spec_hot(VM *vm, Frame *f, const Instr *target);
 /* Special instruction i does not fit (failed) or must let go (interrupt): the generic instruction to go on at. */
 const Instr *spec_back(VM *vm, Frame *f, const Instr *i, bool failed);

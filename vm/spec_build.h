@@ -9,8 +9,26 @@ enum { TY_NONE, TY_LGL, TY_INT /* not NA */, TY_DBL, TY_STR, TY_NUM /* one of th
 enum { FAM_NONE, FAM_ARITH, FAM_COMPARE, FAM_JUMP };
 enum PlanKind {
   PL_NONE, /* the generic instruction */
-  PL_NOTHING, PL_MOVE, PL_MOVEX, PL_CONST, PL_ARITH, PL_COMPARE, PL_JUMP, PL_UNARY, PL_JF, PL_COLON, PL_FOR, PL_INDEX, PL_INDEXM, PL_SET, PL_SETM,
-  PL_MATH, PL_STRINGS, PL_EXTREME, PL_RET, PL_COMPLEX
+  PL_NOTHING,
+  PL_MOVE,
+  PL_MOVEX,
+  PL_CONST,
+  PL_ARITH,
+  PL_COMPARE,
+  PL_JUMP,
+  PL_UNARY,
+  PL_JF,
+  PL_COLON,
+  PL_FOR,
+  PL_INDEX,
+  PL_INDEXM,
+  PL_SET,
+  PL_SETM,
+  PL_MATH,
+  PL_STRINGS,
+  PL_EXTREME,
+  PL_RET,
+  PL_COMPLEX
 };
 
 typedef struct Operand {
@@ -55,7 +73,7 @@ typedef struct Build {
   uint16_t *var;
   uint32_t *work, nwork;
   uint8_t *queued;
-  bool *cplx; /* slots that seem to hold single complex numbers: checked where they are used */
+  bool *cplx;           /* slots that seem to hold single complex numbers: checked where they are used */
   bool *reached, *used; /* used: globals that typed instructions name */
   /* code */
   Instr *code;

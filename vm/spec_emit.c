@@ -16,7 +16,9 @@ static bool grow(void **arr, uint32_t *cap, uint32_t need, size_t size) {
 }
 
 static bool is_temp(const Build *b, int s) { return s >= b->p->nnames && s < b->p->nslots; }
-static int slot_of(const Build *b, uint32_t r) { return r & REG_GLOBAL ? b->p->nslots + (int)(r & ~(uint32_t)REG_GLOBAL) : (int)r; }
+static int slot_of(const Build *b, uint32_t r) {
+  return r & REG_GLOBAL ? b->p->nslots + (int)(r & ~(uint32_t)REG_GLOBAL) : (int)r;
+}
 static uint32_t target_of(const Build *b, uint32_t g) { return (uint32_t)((int64_t)g + 1 + (int16_t)b->p->code[g].c); }
 
 static bool poly_at(const Build *b, uint32_t g) { return b->p->prof && (b->p->prof[g] & PROF_POLY); }
@@ -26,14 +28,16 @@ static void put_raw(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32
   uint32_t need = b->ncode + 1;
   if (need > b->cap) {
     uint32_t c1 = b->cap, c2 = b->cap, c3 = b->cap;
-    if (!grow((void **)&b->code, &c1, need, sizeof(Instr)) || !grow((void **)&b->gpc, &c2, need, 4) || !grow((void **)&b->at, &c3, need, 4)) {
+    if (!grow((void **)&b->code, &c1, need, sizeof(Instr)) || !grow((void **)&b->gpc, &c2, need, 4) ||
+        !grow((void **)&b->at, &c3, need, 4)) {
       b->failed = true;
       return;
     }
     b->cap = c1;
   }
   int first = b->p->nslots, n = (int)b->p->ngsyms;
-  if (n && op >= BC(ADD_DD)) { /* any field in the range of the globals: now and then one that is no slot, which does no harm */
+  if (n && op >= BC(ADD_DD)) { /* any field in the range of the globals: now and then one that is no slot, which does no
+                                  harm */
     if (a >= first && a < first + n) b->used[a - first] = true;
     if (bb >= first && bb < first + n) b->used[bb - first] = true;
     if (c >= first && c < first + n) b->used[c - first] = true;
@@ -62,7 +66,8 @@ static void put(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t g
 
 static void check_type(Build *b, Operand o, uint32_t gpc, uint32_t g) {
   static const uint8_t tags[] = {0, TAG_LGL, TAG_INT, TAG_DBL, TAG_STR};
-  if (b->chaos && !o.is_const && o.type >= TY_LGL && o.type <= TY_STR) put_raw(b, BC(CHECKT), o.slot, tags[o.type], 0, gpc, g);
+  if (b->chaos && !o.is_const && o.type >= TY_LGL && o.type <= TY_STR)
+    put_raw(b, BC(CHECKT), o.slot, tags[o.type], 0, gpc, g);
 }
 
 static int constant(Build *b, Value v) {
@@ -227,14 +232,16 @@ static bool writes(const Build *b, uint32_t g, int t) {
   }
 }
 static bool straight(int op) {
-  return !((op >= BC(JNEQ) && op <= BC(JNGEK)) || op == BC(JF) || op == BC(JT) || op == BC(JMP) || op == BC(LOOP) || op == BC(ANDJ) ||
-           op == BC(ORJ) || op == BC(FORNEXT) || op == BC(RET) || op == BC(RETK) || op == BC(SWITCH) || op == BC(UNWIND) || op == BC(ERRMSG));
+  return !((op >= BC(JNEQ) && op <= BC(JNGEK)) || op == BC(JF) || op == BC(JT) || op == BC(JMP) || op == BC(LOOP) ||
+           op == BC(ANDJ) || op == BC(ORJ) || op == BC(FORNEXT) || op == BC(RET) || op == BC(RETK) ||
+           op == BC(SWITCH) || op == BC(UNWIND) || op == BC(ERRMSG));
 }
 /* Nothing after g wants the value that temporary t has before g. */
 static bool dead_after(const Build *b, uint32_t g, int t) {
   if (straight(b->p->code[g].op) && writes(b, g, t)) return true;
   for (uint32_t h = g + 1; h < b->p->ncode && h < g + 40; h++) {
-    if (!straight(b->p->code[g].op) || b->row[h] >= 0) return true; /* values do not stay in temporaries across jumps but for && and || */
+    if (!straight(b->p->code[g].op) || b->row[h] >= 0)
+      return true; /* values do not stay in temporaries across jumps but for && and || */
     if (reads(b, h, t)) return false;
     if (writes(b, h, t)) return true;
     if (!straight(b->p->code[h].op)) return true;
@@ -353,7 +360,8 @@ static void compare_form(Build *b, Operand x, Operand y, int *form, int *fx, int
   *fx = x.slot;
   *fy = y.slot;
   if (y.is_const) {
-    if (xi && !yi && y.k.d > -2147483648.0 && y.k.d <= 2147483647.0 && y.k.d == (int)y.k.d) { /* a whole number: compare integers */
+    if (xi && !yi && y.k.d > -2147483648.0 && y.k.d <= 2147483647.0 &&
+        y.k.d == (int)y.k.d) { /* a whole number: compare integers */
       y.k = (Value){.l = (int)y.k.d, .tag = TAG_INT};
       yi = true;
     }
@@ -386,7 +394,8 @@ static bool emit_product(Build *b, uint32_t g, const Plan *pl, const Used *u, in
     if (b->pend[b->plist[i]].g > first && b->pend[b->plist[i]].g <= g && !in_used(u, b->plist[i])) return false;
   if (b->force_slot >= 0 || (b->floor != UINT32_MAX && b->floor > first)) return false;
   if (r < first) first = r;
-  static const int ops[3][2] = {{BC(MULADD_DD), BC(ADDMUL_DD)}, {BC(MULSUB_DD), BC(SUBMUL_DD)}, {BC(MULMUL_DD), BC(MULPRE_DD)}};
+  static const int ops[3][2] = {
+      {BC(MULADD_DD), BC(ADDMUL_DD)}, {BC(MULSUB_DD), BC(SUBMUL_DD)}, {BC(MULMUL_DD), BC(MULPRE_DD)}};
   int op = ops[pl->which][y == t] + (constant_left || constant_right);
   b->code[at - 1] = (Instr){(uint16_t)op, (uint16_t)pl->dst, constant_right ? m.c : m.b, constant_right ? m.b : m.c};
   b->gpc[at - 1] = first;
@@ -442,7 +451,8 @@ static void emit_arith(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     }
     static const int base[] = {BC(ADD_DD), BC(SUB_DD), BC(MUL_DD), BC(DIV_DD)};
     static const int divided[] = {0, -1, 1, 2, 3, -1, 4, -1, 5, -1}; /* DD - ID II DK - IK - JK - */
-    int op = divide ? (divided[form] < 0 ? -1 : (pl->which == OP_MOD ? BC(MOD_DD) : BC(IDIV_DD)) + divided[form]) : base[pl->which] + form;
+    int op = divide ? (divided[form] < 0 ? -1 : (pl->which == OP_MOD ? BC(MOD_DD) : BC(IDIV_DD)) + divided[form])
+                    : base[pl->which] + form;
     if (op < 0) {
       b->failed = true;
       return;
@@ -482,7 +492,9 @@ static uint32_t false_target(const Build *b, uint32_t l, int t) {
 static int refs(const Build *b, uint32_t target) {
   int n = 0;
   for (uint32_t g = 0; g < b->p->ncode; g++)
-    if (!straight(b->p->code[g].op) && b->p->code[g].op != BC(RET) && b->p->code[g].op != BC(RETK) && target_of(b, g) == target) n++;
+    if (!straight(b->p->code[g].op) && b->p->code[g].op != BC(RET) && b->p->code[g].op != BC(RETK) &&
+        target_of(b, g) == target)
+      n++;
   return n;
 }
 
@@ -492,8 +504,8 @@ static bool pure_side(Build *b, uint32_t from, uint32_t l, int t, uint8_t *ty) {
     Plan pl;
     if (b->row[h] >= 0) return false;
     spec_transfer(b, h, ty, &pl);
-    bool pure = pl.kind == PL_ARITH || pl.kind == PL_COMPARE || pl.kind == PL_MOVE || pl.kind == PL_CONST || pl.kind == PL_INDEX ||
-                pl.kind == PL_UNARY || pl.kind == PL_MATH || pl.kind == PL_INDEXM;
+    bool pure = pl.kind == PL_ARITH || pl.kind == PL_COMPARE || pl.kind == PL_MOVE || pl.kind == PL_CONST ||
+                pl.kind == PL_INDEX || pl.kind == PL_UNARY || pl.kind == PL_MATH || pl.kind == PL_INDEXM;
     if (!pure || !is_temp(b, pl.dst) || pl.dst == t) return false;
     if (h + 2 == l && !(pl.kind == PL_COMPARE && pl.dst == b->p->code[l - 1].b)) return false;
   }
@@ -501,8 +513,8 @@ static bool pure_side(Build *b, uint32_t from, uint32_t l, int t, uint8_t *ty) {
   return l >= from + 2 && b->row[l - 1] < 0 && last->op == BC(AND2) && last->a == t;
 }
 
-/* a && b && ... as a condition, all sides typed comparisons without effects: g compares into t and g + 1 is ANDJ t; returns
- * where a false value goes, 0 when this is not such a chain. */
+/* a && b && ... as a condition, all sides typed comparisons without effects: g compares into t and g + 1 is ANDJ t;
+ * returns where a false value goes, 0 when this is not such a chain. */
 static uint32_t and_chain(Build *b, uint32_t g, int t, const uint8_t *ty) {
   const Instr *n = &b->p->code[g + 1];
   if (n->op != BC(ANDJ) || n->a != t || b->row[g + 1] >= 0) return 0;
@@ -748,13 +760,16 @@ static bool contained(const Build *b, uint32_t g, const uint8_t *ty) {
   }
 }
 
-static bool may_jump(int op) { return !straight(op) && op != BC(RET) && op != BC(RETK) && op != BC(UNWIND) && op != BC(ERRMSG) && op != BC(SWITCH); }
+static bool may_jump(int op) {
+  return !straight(op) && op != BC(RET) && op != BC(RETK) && op != BC(UNWIND) && op != BC(ERRMSG) && op != BC(SWITCH);
+}
 
 /* before, after: types around the instruction */
 /* The closure that a call meets at the moment, if it is one that CALLT can enter. */
 static const Closure *callee_now(const Build *b, const CallSite *site) {
   Frame *f = b->f;
-  if (!site->quick || b->p->kind != PK_FUNC || b->p->ngsyms || f->kind != FR_CLOSURE || (f->env && f->env->table)) return NULL;
+  if (!site->quick || b->p->kind != PK_FUNC || b->p->ngsyms || f->kind != FR_CLOSURE || (f->env && f->env->table))
+    return NULL;
   const Value *v = typed_callee(b->vm, f, site);
   if (!v || v->tag != TAG_OBJ || v->o->type != T_CLOSURE) return NULL;
   const Closure *c = v->clo;
@@ -836,7 +851,9 @@ static void emit_generic(Build *b, uint32_t g, const Plan *pl, const uint8_t *be
     static const uint8_t tags[] = {0, TAG_LGL, TAG_INT, TAG_DBL, TAG_STR};
     globals_in(b, after, g + 1);
     put_raw(b, BC(GUARD), pl->dst, tags[pl->result], 0, g + 1, g);
-  } else if (pl->learn && b->p->builds <= 4 && (i->op == BC(CALL) || i->op == BC(CALLF) || i->op == BC(CALLB) || i->op == BC(INDEX2) || i->op == BC(INDEX) || i->op == BC(DOLLAR) || i->op == BC(GETVAR))) {
+  } else if (pl->learn && b->p->builds <= 4 &&
+             (i->op == BC(CALL) || i->op == BC(CALLF) || i->op == BC(CALLB) || i->op == BC(INDEX2) ||
+              i->op == BC(INDEX) || i->op == BC(DOLLAR) || i->op == BC(GETVAR))) {
     globals_in(b, after, g + 1);
     put_raw(b, BC(LEARN), pl->dst, 0, 0, g + 1, g);
   }
@@ -857,7 +874,9 @@ static bool simple_global(const Build *b, uint32_t g) {
 /* VIS right before a return that leaves visibility alone: the return does it. */
 static bool drop_vis(Build *b, uint32_t g) {
   uint32_t at = b->ncode - 1;
-  if (b->p->code[g].b != 2 || !b->ncode || b->chaos || b->code[at].op != BC(VIS) || (at && spec_two_words(b->code[at - 1].op))) return false;
+  if (b->p->code[g].b != 2 || !b->ncode || b->chaos || b->code[at].op != BC(VIS) ||
+      (at && spec_two_words(b->code[at - 1].op)))
+    return false;
   for (uint32_t h = b->at[at] + 1; h <= g; h++)
     if (b->row[h] >= 0) return false;
   for (uint32_t h = b->at[at] + 1; h <= g; h++) b->spec_of[h] = UINT32_MAX;
@@ -877,14 +896,16 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     Operand x = pl->x;
     Pend from = {.kind = PEND_SLOT, .slot = x.slot, .g = g, .at = g};
     if (is_temp(b, x.slot) && b->pend[x.slot].kind) {
-      if (b->pend[x.slot].kind == PEND_VAR || b->pend[x.slot].kind == PEND_ANY) materialise(b, x.slot);
+      if (b->pend[x.slot].kind == PEND_VAR || b->pend[x.slot].kind == PEND_ANY)
+        materialise(b, x.slot);
       else {
         from = b->pend[x.slot];
         from.at = g;
         if (dead_after(b, g, x.slot)) drop(b, x.slot);
       }
     }
-    if (is_temp(b, pl->dst) && i->op != BC(SETLOC) && from.slot != pl->dst && !(from.kind == PEND_SLOT && is_temp(b, from.slot))) {
+    if (is_temp(b, pl->dst) && i->op != BC(SETLOC) && from.slot != pl->dst &&
+        !(from.kind == PEND_SLOT && is_temp(b, from.slot))) {
       flush_users_of(b, pl->dst);
       pend(b, pl->dst, from, ty);
       return;
@@ -1029,7 +1050,8 @@ static bool patch(Build *b) {
 /* The comparison that g has become, when it is all that a jump to g runs. */
 static void note_head(Build *b, uint32_t g) {
   uint32_t at = b->ncode - 1;
-  if (b->row[g] >= 0 && b->spec_of[g] == at && b->code[at].op >= BC(JNEQ_DD) && b->code[at].op <= BC(JNGE_JK)) b->head_at[g] = at + 1;
+  if (b->row[g] >= 0 && b->spec_of[g] == at && b->code[at].op >= BC(JNEQ_DD) && b->code[at].op <= BC(JNGE_JK))
+    b->head_at[g] = at + 1;
 }
 
 bool spec_emit(Build *b, uint32_t entry) {
@@ -1064,7 +1086,8 @@ bool spec_emit(Build *b, uint32_t entry) {
     spec_transfer(b, g, b->cur, &pl);
     if (g < skip_to) continue;
     if (pl.kind != PL_NONE) globals_in(b, before, g);
-    if (b->spec_of[g] == UINT32_MAX && b->np == 0 && b->force_slot < 0 && !b->out && b->floor == UINT32_MAX) b->spec_of[g] = b->ncode;
+    if (b->spec_of[g] == UINT32_MAX && b->np == 0 && b->force_slot < 0 && !b->out && b->floor == UINT32_MAX)
+      b->spec_of[g] = b->ncode;
     if (pl.kind == PL_COMPARE && is_temp(b, pl.dst)) {
       uint32_t to = and_chain(b, g, pl.dst, b->cur);
       if (to) {
@@ -1103,7 +1126,8 @@ bool spec_emit(Build *b, uint32_t entry) {
       if (i->op == BC(FORCE) && b->force_slot < 0 && !(i->a & REG_GLOBAL && b->bad[i->a & ~REG_GLOBAL])) {
         b->force_slot = slot_of(b, i->a);
         b->force_g = b->force_at = g;
-      } else if (simple_global(b, g) && is_temp(b, i->a) && before[i->a] <= TY_IMM && b->np < 20 && b->p->code[g + 1].op != BC(CALLB)) {
+      } else if (simple_global(b, g) && is_temp(b, i->a) && before[i->a] <= TY_IMM && b->np < 20 &&
+                 b->p->code[g + 1].op != BC(CALLB)) {
         flush_users_of(b, i->a);
         pend(b, i->a, (Pend){.kind = PEND_VAR, .g = g, .at = g, .slot = -1}, before);
       } else if (i->op == BC(LOOP)) {
@@ -1117,7 +1141,9 @@ bool spec_emit(Build *b, uint32_t entry) {
       if (pl.kind == PL_JUMP) note_head(b, g);
     }
     if (i->op == BC(FORNEXT)) b->cur[pl.dst] = pl.result;
-    if (i->op == BC(JMP) || i->op == BC(RET) || i->op == BC(RETK) || i->op == BC(ERRMSG) || i->op == BC(UNWIND) || i->op == BC(SWITCH)) live = false;
+    if (i->op == BC(JMP) || i->op == BC(RET) || i->op == BC(RETK) || i->op == BC(ERRMSG) || i->op == BC(UNWIND) ||
+        i->op == BC(SWITCH))
+      live = false;
   }
   free(before);
   return !b->failed && patch(b);

@@ -37,7 +37,10 @@ static void operand(VM *vm, const Proto *p, const Spec *s, const char *o, int fi
   }
 }
 
-bool spec_two_words(int op) { return (op >= BC(MULADD_DD) && op <= BC(MULPRE_KD)) || (op >= BC(IDXMD) && op <= BC(IDXML)) || (op >= BC(SETMD) && op <= BC(SETML)); }
+bool spec_two_words(int op) {
+  return (op >= BC(MULADD_DD) && op <= BC(MULPRE_KD)) || (op >= BC(IDXMD) && op <= BC(IDXML)) ||
+         (op >= BC(SETMD) && op <= BC(SETML));
+}
 
 /* Field n of a typed instruction is a slot or a constant. */
 static bool scaled(int op, int n) {
@@ -49,7 +52,8 @@ static bool scaled(int op, int n) {
   }
   return (*o == 'a' || *o == 'b' || *o == 'c' || *o == 'k') && (o[1] == ' ' || o[1] == 0);
 }
-/* Typed instructions name slots and constants by twice their index: eight-byte units, as addresses of the processor scale. */
+/* Typed instructions name slots and constants by twice their index: eight-byte units, as addresses of the processor
+ * scale. */
 void spec_scale(Spec *s, uint32_t ncode) {
   for (uint32_t i = 0; i < ncode; i++) {
     Instr *in = &s->code[i];
@@ -61,9 +65,11 @@ void spec_scale(Spec *s, uint32_t ncode) {
   }
 }
 
-/* One line per instruction: its index, the generic instruction it stands for, the one it goes back to, the instruction. */
+/* One line per instruction: its index, the generic instruction it stands for, the one it goes back to, the instruction.
+ */
 void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out) {
-  buf_printf(out, "special: code %u from instruction %u, %u instructions, %u entry checks\n", p->id, s->entry_g, s->ncode, s->nentry);
+  buf_printf(out, "special: code %u from instruction %u, %u instructions, %u entry checks\n", p->id, s->entry_g,
+             s->ncode, s->nentry);
   for (uint32_t i = 0; i < s->ncode; i++) {
     const Instr *in = &s->code[i];
     int f[3] = {in->a, in->b, in->c};

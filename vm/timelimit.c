@@ -1,8 +1,8 @@
 /* timelimit.c - setTimeLimit() and setSessionTimeLimit(): evaluation stops with an error when it takes too long.
  *
- * A thread that exists only while a limit is set waits for the nearest deadline and raises INT_TIME in the VM's interrupt
- * word; the loop polls that word and calls time_limit_reached(), which decides and raises the error.  Limits per call
- * start anew with every top-level expression (time_limit_restart()).
+ * A thread that exists only while a limit is set waits for the nearest deadline and raises INT_TIME in the VM's
+ * interrupt word; the loop polls that word and calls time_limit_reached(), which decides and raises the error.  Limits
+ * per call start anew with every top-level expression (time_limit_restart()).
  */
 #include <math.h>
 #include <pthread.h>
@@ -146,7 +146,8 @@ Status time_limit_reached(VM *vm) {
   changed(t);
   pthread_mutex_unlock(&t->lock);
   if (!elapsed && !cpu) return OK;
-  return rt_errorcall(vm, vm_frame_call(vm), "reached %s%s time limit", session ? "session " : "", elapsed ? "elapsed" : "CPU");
+  return rt_errorcall(vm, vm_frame_call(vm), "reached %s%s time limit", session ? "session " : "",
+                      elapsed ? "elapsed" : "CPU");
 }
 
 static double seconds(VM *vm, Value v) {

@@ -1,4 +1,5 @@
-/* traceback.c - The line "Calls: f -> g" below an error that ends a script: the functions on the stack, outermost first.
+/* traceback.c - The line "Calls: f -> g" below an error that ends a script: the functions on the stack, outermost
+ * first.
  *
  * GNU R has many functions as closures that are C code here and leave no frame.  When one of their arguments is being
  * evaluated, the code of a frame stands inside such a call; the calls around its position take their places.
@@ -83,7 +84,8 @@ static void trace_around(Trace *t, Frame *f) {
   int n = 0;
   for (uint32_t k = 0; k < p->nk && n < MAX_AROUND; k++) {
     Value v = p->k[k];
-    if (!val_is_lang(v) || v.cons == here.cons || !val_is_sym(v.cons->car) || !call_contains(v.cons, here.cons, 0)) continue;
+    if (!val_is_lang(v) || v.cons == here.cons || !val_is_sym(v.cons->car) || !call_contains(v.cons, here.cons, 0))
+      continue;
     if (!closure_elsewhere(vm, v.cons->car.sym)) continue;
     int at = n++;
     while (at > 0 && call_contains(found[at - 1], v.cons, 0)) {
@@ -106,19 +108,22 @@ static void trace_generic(Trace *t, const Frame *f) {
   if (!f->disp || f->disp->group || !f->disp->generic) return;
   Sym *s = sym_of_str(t->vm, f->disp->generic);
   Value fun;
-  if (s && !(s->flags & SYM_USER) && env_get_fun(t->vm, t->vm->global, s, &fun) == OK && val_is_obj(fun, T_BUILTIN)) trace_add(t, s->name->data);
+  if (s && !(s->flags & SYM_USER) && env_get_fun(t->vm, t->vm->global, s, &fun) == OK && val_is_obj(fun, T_BUILTIN))
+    trace_add(t, s->name->data);
 }
 
 void concise_traceback(VM *vm, Value call, Buf *out) {
   Trace t = {.vm = vm, .outermost = ""};
   trace_restart(&t);
   const BuiltinDef *def = vm->cur_builtin;
-  if (def && !(def->flags & (BF_PRIM | BF_INTERNAL | BF_SPECIAL)) && val_is_lang(vm->cur_call)) trace_add(&t, call_name(vm->cur_call));
+  if (def && !(def->flags & (BF_PRIM | BF_INTERNAL | BF_SPECIAL)) && val_is_lang(vm->cur_call))
+    trace_add(&t, call_name(vm->cur_call));
   for (Frame *f = vm->in->top; f > vm->in->frames; f--) {
     trace_around(&t, f);
     if (!frame_is_function(f)) continue;
     const char *name = call_name(f->call);
-    if (!strcmp(name, "stop") || !strcmp(name, "warning") || !strcmp(name, "suppressWarnings") || !strcmp(name, ".signalSimpleWarning")) {
+    if (!strcmp(name, "stop") || !strcmp(name, "warning") || !strcmp(name, "suppressWarnings") ||
+        !strcmp(name, ".signalSimpleWarning")) {
       trace_restart(&t);
       continue;
     }

@@ -37,11 +37,21 @@ typedef enum VmStatus {
   VM_CANCELLED, /* vm_cancel or an interrupt */
   VM_QUIT,      /* the program called quit(); see vm_quit_status */
   VM_NO_MEMORY,
-  VM_BAD_SLOT   /* slot number or value type does not fit the call */
+  VM_BAD_SLOT /* slot number or value type does not fit the call */
 } VmStatus;
 
 typedef enum VmType {
-  VM_NULL, VM_LOGICAL, VM_INTEGER, VM_DOUBLE, VM_COMPLEX, VM_STRING, VM_RAW, VM_LIST, VM_FUNCTION, VM_ENVIRONMENT, VM_OTHER
+  VM_NULL,
+  VM_LOGICAL,
+  VM_INTEGER,
+  VM_DOUBLE,
+  VM_COMPLEX,
+  VM_STRING,
+  VM_RAW,
+  VM_LIST,
+  VM_FUNCTION,
+  VM_ENVIRONMENT,
+  VM_OTHER
 } VmType;
 
 typedef struct VmConfig {
@@ -56,8 +66,8 @@ VM *vm_open(const VmConfig *config); /* NULL: out of memory */
 void vm_close(VM *vm);
 const char *vm_version(void);
 
-/* Parses and evaluates all of text (UTF-8) at top level, without printing values; the last value goes to slot (-1: nowhere).
- * Stops at the first error. */
+/* Parses and evaluates all of text (UTF-8) at top level, without printing values; the last value goes to slot (-1:
+ * nowhere). Stops at the first error. */
 VmStatus vm_run(VM *vm, const char *text, int slot);
 /* Calls the function in slot fun with n arguments in slots first .. first + n - 1; the result goes to slot out. */
 VmStatus vm_invoke(VM *vm, int fun, int n, int first, int out);
@@ -94,7 +104,8 @@ VmStatus vm_get_member(VM *vm, int from, const char *name, int to);
 typedef struct VmView {
   VmType type;
   int64_t count;
-  const void *data; /* int32_t (logical, integer), double, double pairs (complex), bytes (raw); NULL for strings, lists */
+  const void
+      *data; /* int32_t (logical, integer), double, double pairs (complex), bytes (raw); NULL for strings, lists */
   int32_t nrow, ncol; /* of a matrix, else 0 */
 } VmView;
 /* A new vector of n elements in slot; *data points at its memory (zeroed), to be filled at once. */
@@ -102,7 +113,8 @@ VmStatus vm_vector_new(VM *vm, int slot, VmType type, int64_t n, void **data);
 /* Borrows the data of the vector in slot, without copying; valid until the slot changes. */
 VmStatus vm_vector_borrow(VM *vm, int slot, VmView *view);
 /* A vector over memory of yours (64-byte alignment is best); release(data, ctx) is called when R is done with it. */
-VmStatus vm_vector_wrap(VM *vm, int slot, VmType type, void *data, int64_t n, void (*release)(void *data, void *ctx), void *ctx);
+VmStatus vm_vector_wrap(VM *vm, int slot, VmType type, void *data, int64_t n, void (*release)(void *data, void *ctx),
+                        void *ctx);
 VmStatus vm_list_new(VM *vm, int slot, int64_t n);
 VmStatus vm_list_set(VM *vm, int list, int64_t i, const char *name, int value); /* name may be NULL */
 
@@ -112,8 +124,8 @@ VmStatus vm_unpack(VM *vm, const VmRef *ref, int slot);
 void vm_unref(VM *vm, VmRef *ref);
 
 /* ---- functions of yours, called from R ---- */
-/* Arguments are in slots first .. first + n - 1 (of this call: the caller's slots are safe); leave the result in slot 0.
- * Return VM_ERROR after vm_fail to raise an R error. */
+/* Arguments are in slots first .. first + n - 1 (of this call: the caller's slots are safe); leave the result in slot
+ * 0. Return VM_ERROR after vm_fail to raise an R error. */
 typedef VmStatus (*VmHostFn)(VM *vm, int n, int first, void *ctx);
 VmStatus vm_register(VM *vm, const char *name, VmHostFn fn, void *ctx);
 VmStatus vm_fail(VM *vm, const char *message);

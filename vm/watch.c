@@ -1,5 +1,5 @@
-/* watch.c - Counting what runs, for --stats and --trace=pairs; see watch.h.  Called by the loops of loop_watch.c for each
- * instruction, and by the orbit program, which starts and prints the counts. */
+/* watch.c - Counting what runs, for --stats and --trace=pairs; see watch.h.  Called by the loops of loop_watch.c for
+ * each instruction, and by the orbit program, which starts and prints the counts. */
 #include "vm/watch.h"
 
 #include <inttypes.h>
@@ -52,7 +52,8 @@ static void trace_call(VM *vm, Watch *w, const Frame *f) {
   size_t mark = vm_mark(vm);
   Str *s = rt_deparse1(vm, f->call);
   int depth = vm->in->depth < 40 ? vm->in->depth : 40;
-  fprintf(stderr, "call: %*s%.*s\n", 2 * (depth > 1 ? depth - 2 : 0), "", s ? (int)strcspn(s->data, "\n") : 1, s ? s->data : "?");
+  fprintf(stderr, "call: %*s%.*s\n", 2 * (depth > 1 ? depth - 2 : 0), "", s ? (int)strcspn(s->data, "\n") : 1,
+          s ? s->data : "?");
   if (!s) unwind_clear(vm);
   vm_release(vm, mark);
 }
@@ -73,6 +74,8 @@ void watch_pairs_print(const Watch *w, FILE *f) {
   for (size_t k = 0; k < (size_t)2 * OP_COUNT_; k++)
     for (size_t to = 0; to < OP_COUNT_; to++) {
       uint64_t n = w->pairs[k * OP_COUNT_ + to];
-      if (n) fprintf(f, "pair %" PRIu64 " %s %s %s\n", n, k < OP_COUNT_ ? "next" : "jump", op_name(k % OP_COUNT_), op_name(to));
+      if (n)
+        fprintf(f, "pair %" PRIu64 " %s %s %s\n", n, k < OP_COUNT_ ? "next" : "jump", op_name(k % OP_COUNT_),
+                op_name(to));
     }
 }

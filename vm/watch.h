@@ -11,21 +11,21 @@
 enum { WATCH_INSTRUCTIONS = 1, WATCH_PAIRS = 2, WATCH_CHARGE = 4, WATCH_EXPLAIN = 8, WATCH_OPS = 16, WATCH_CALLS = 32 };
 
 typedef struct Watch {
-  uint32_t what;        /* WATCH_* */
+  uint32_t what;                /* WATCH_* */
   uint64_t instructions, typed; /* typed: of these, in specialised copies */
   const Instr *last;
   uint16_t last_op;
   uint32_t newest_call;
-  uint64_t *pairs;      /* [from][to]: to follows from in the code; then the same for jumps, calls and returns */
+  uint64_t *pairs; /* [from][to]: to follows from in the code; then the same for jumps, calls and returns */
   /* charge.c */
-  Stats charged, before;        /* before: when the last instruction began */
+  Stats charged, before; /* before: when the last instruction began */
   const Instr *charge_last;
-  const CallSite *site;         /* of the call that was the last instruction, by site_frame */
+  const CallSite *site; /* of the call that was the last instruction, by site_frame */
   const Frame *site_frame;
   uint32_t pending_frame, newest_frame; /* ids */
   uint8_t pending;
-  struct Explain *explain;      /* explain.c */
-  atomic_uint ticks;            /* of the timer, since the last instruction */
+  struct Explain *explain; /* explain.c */
+  atomic_uint ticks;       /* of the timer, since the last instruction */
 } Watch;
 
 /* Starts counting; to be called before anything runs.  False: out of memory. */

@@ -22,7 +22,8 @@ static void mult_atv(int n, const double *v, double *out) {
 
 int main(int argc, char **argv) {
   int n = size_argument(argc, argv, 100);
-  double *u = malloc((size_t)n * sizeof *u), *v = malloc((size_t)n * sizeof *v), *t = malloc((size_t)n * sizeof *t), vbv = 0, vv = 0;
+  double *u = malloc((size_t)n * sizeof *u), *v = malloc((size_t)n * sizeof *v), *t = malloc((size_t)n * sizeof *t),
+         vbv = 0, vv = 0;
   if (!u || !v || !t) return 1;
   for (int i = 0; i < n; i++) u[i] = 1;
   for (int k = 0; k < 10; k++) {

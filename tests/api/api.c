@@ -9,12 +9,12 @@
 #include "vm.h"
 
 static int failures;
-#define CHECK(x)                                                    \
-  do {                                                              \
-    if (!(x)) {                                                     \
-      fprintf(stderr, "api.c:%d: not so: %s\n", __LINE__, #x);      \
-      __atomic_add_fetch(&failures, 1, __ATOMIC_RELAXED);           \
-    }                                                               \
+#define CHECK(x)                                                                                                       \
+  do {                                                                                                                 \
+    if (!(x)) {                                                                                                        \
+      fprintf(stderr, "api.c:%d: not so: %s\n", __LINE__, #x);                                                         \
+      __atomic_add_fetch(&failures, 1, __ATOMIC_RELAXED);                                                              \
+    }                                                                                                                  \
   } while (0)
 
 static void open_and_close(void) {
@@ -35,7 +35,10 @@ static void *worker(void *arg) {
   VM *vm = vm_open(NULL);
   CHECK(vm != NULL);
   char text[200];
-  snprintf(text, sizeof text, "f <- function(n) if (n < 2) n else f(n - 1) + f(n - 2); l <- lapply(1:200, function(i) paste0('t', %d, i)); f(15) + %d", id, id);
+  snprintf(text, sizeof text,
+           "f <- function(n) if (n < 2) n else f(n - 1) + f(n - 2); l <- lapply(1:200, function(i) paste0('t', %d, "
+           "i)); f(15) + %d",
+           id, id);
   for (int k = 0; k < 5; k++) {
     CHECK(vm_run(vm, text, 0) == VM_OK);
     CHECK(vm_get_double(vm, 0) == 610 + id);
@@ -75,13 +78,15 @@ static void values(VM *vm) {
   CHECK(vm_set_string(vm, 1, "h\xc3\xa9") == VM_OK && vm_set_global(vm, "s", 1) == VM_OK);
   CHECK(vm_set_int(vm, 1, 7) == VM_OK && vm_set_global(vm, "i", 1) == VM_OK);
   CHECK(vm_set_bool(vm, 1, true) == VM_OK && vm_set_global(vm, "b", 1) == VM_OK);
-  CHECK(vm_run(vm, "stopifnot(d == 2.5, nchar(s) == 2, is.integer(i), i == 7L, isTRUE(b)); list(a = 1:3, b = 'x')", 0) == VM_OK);
+  CHECK(vm_run(vm, "stopifnot(d == 2.5, nchar(s) == 2, is.integer(i), i == 7L, isTRUE(b)); list(a = 1:3, b = 'x')",
+               0) == VM_OK);
   CHECK(vm_type(vm, 0) == VM_LIST && vm_count(vm, 0) == 2);
   CHECK(vm_get_member(vm, 0, "b", 1) == VM_OK && strcmp(vm_get_string(vm, 1), "x") == 0);
   CHECK(vm_get_element(vm, 0, 0, 2) == VM_OK && vm_type(vm, 2) == VM_INTEGER && vm_count(vm, 2) == 3);
   VmView view;
   CHECK(vm_run(vm, "matrix(c(1, 2, 3, 4, 5, 6), 2)", 0) == VM_OK);
-  CHECK(vm_vector_borrow(vm, 0, &view) == VM_OK && view.type == VM_DOUBLE && view.count == 6 && view.nrow == 2 && view.ncol == 3);
+  CHECK(vm_vector_borrow(vm, 0, &view) == VM_OK && view.type == VM_DOUBLE && view.count == 6 && view.nrow == 2 &&
+        view.ncol == 3);
   CHECK(((const double *)view.data)[5] == 6);
   void *data;
   CHECK(vm_vector_new(vm, 1, VM_DOUBLE, 1000, &data) == VM_OK);
@@ -105,7 +110,8 @@ static void wrapping(VM *vm) {
   int released = 0;
   for (int k = 0; k < 100000; k++) mine[k] = 1;
   CHECK(vm_vector_wrap(vm, 0, VM_DOUBLE, mine, 100000, on_release, &released) == VM_OK);
-  CHECK(vm_set_global(vm, "w", 0) == VM_OK && vm_run(vm, "w2 <- w; w2[1] <- 100; sum(w)", 1) == VM_OK && vm_get_double(vm, 1) == 100000);
+  CHECK(vm_set_global(vm, "w", 0) == VM_OK && vm_run(vm, "w2 <- w; w2[1] <- 100; sum(w)", 1) == VM_OK &&
+        vm_get_double(vm, 1) == 100000);
   CHECK(mine[0] == 1 && released == 0);
   CHECK(vm_set_null(vm, 0) == VM_OK && vm_run(vm, "rm(w, w2)", -1) == VM_OK);
   CHECK(released == 1);
@@ -124,7 +130,8 @@ static void host_functions(VM *vm) {
   CHECK(vm_run(vm, "add_up(1, 2, 3)", 0) == VM_OK && vm_get_double(vm, 0) == 106);
   CHECK(vm_run(vm, "sapply(1:3, add_up)", 0) == VM_OK && vm_count(vm, 0) == 3);
   CHECK(vm_run(vm, "add_up(NaN)", 0) == VM_ERROR && strcmp(vm_error_message(vm), "not a number") == 0);
-  CHECK(vm_run(vm, "tryCatch(add_up(NaN), error = function(e) 'caught')", 0) == VM_OK && strcmp(vm_get_string(vm, 0), "caught") == 0);
+  CHECK(vm_run(vm, "tryCatch(add_up(NaN), error = function(e) 'caught')", 0) == VM_OK &&
+        strcmp(vm_get_string(vm, 0), "caught") == 0);
   CHECK(vm_run(vm, "function(a, b) a * b", 10) == VM_OK && vm_type(vm, 10) == VM_FUNCTION);
   vm_set_double(vm, 11, 6);
   vm_set_double(vm, 12, 7);

@@ -39,14 +39,18 @@ static size_t unescape(char *s) {
       continue;
     }
     p++;
-    if (*p == 'n') *out++ = '\r';
-    else if (*p == 't') *out++ = '\t';
-    else if (*p == 'e') *out++ = 27;
+    if (*p == 'n')
+      *out++ = '\r';
+    else if (*p == 't')
+      *out++ = '\t';
+    else if (*p == 'e')
+      *out++ = 27;
     else if (*p == 'x') {
       char hex[3] = {p[1], p[2], 0};
       *out++ = (char)strtol(hex, NULL, 16);
       p += 2;
-    } else *out++ = *p;
+    } else
+      *out++ = *p;
     p++;
   }
   *out = 0;
@@ -89,9 +93,11 @@ static int play(int fd, pid_t pid, char *line) {
       if (!pump(fd, 20)) usleep(30000);
       if (waitpid(pid, &status, WNOHANG) == pid) {
         if (WIFEXITED(status) && WEXITSTATUS(status) == atoi(text)) return 0;
-        while (pump(fd, 100)) {} // what a sanitizer says
+        while (pump(fd, 100)) {
+        } // what a sanitizer says
         char how[64];
-        snprintf(how, sizeof how, "%s %d instead of %s", WIFEXITED(status) ? "status" : "signal", WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status), text);
+        snprintf(how, sizeof how, "%s %d instead of %s", WIFEXITED(status) ? "status" : "signal",
+                 WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status), text);
         return fail("wrong exit", how);
       }
     }

@@ -1,4 +1,5 @@
-/* fuzz_deparse.c - libFuzzer target: what parses must deparse to text that parses again and deparses to the same text. */
+/* fuzz_deparse.c - libFuzzer target: what parses must deparse to text that parses again and deparses to the same text.
+ */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,7 +34,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Parser *p = parser_new(vm, &src, false);
     Value e;
     while (p && parser_next(p, &e) == PARSE_OK) {
-      Str *one = rt_deparse_all(vm, e, "\n", DEP_DEFAULT), *two = one ? again(vm, one) : NULL, *three = two ? again(vm, two) : NULL;
+      Str *one = rt_deparse_all(vm, e, "\n", DEP_DEFAULT), *two = one ? again(vm, one) : NULL,
+          *three = two ? again(vm, two) : NULL;
       if (!one) break;
       if (two && three && two != three && !has_imaginary(one)) {
         fprintf(stderr, "deparsed:\n%s\nand again:\n%s\nand again:\n%s\n", one->data, two->data, three->data);

@@ -1,5 +1,5 @@
-/* fuzz_regex.c - libFuzzer target: any pattern against any text.  Byte 0 chooses the function and the kind of pattern, the
- * pattern goes to the first NUL (or the middle), the text (or replacement and text) is what follows. */
+/* fuzz_regex.c - libFuzzer target: any pattern against any text.  Byte 0 chooses the function and the kind of pattern,
+ * the pattern goes to the first NUL (or the middle), the text (or replacement and text) is what follows. */
 #include "runtime/call.h"
 #include "runtime/str.h"
 #include "tests/fuzz/machine.h"
@@ -36,7 +36,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   const uint8_t *p = data + 1, *zero = memchr(p, 0, size - 1);
   size_t n = zero ? (size_t)(zero - p) : (size - 1) / 2, rest = size - 1 - n;
   if (n > 40) n = 40; /* patterns whose matching takes exponential time are no finding */
-  Str *pattern = text_of(vm, p, n), *text = text_of(vm, p + (size - 1 - rest), rest), *replacement = text_of(vm, data, size < 8 ? size : 8);
+  Str *pattern = text_of(vm, p, n), *text = text_of(vm, p + (size - 1 - rest), rest),
+      *replacement = text_of(vm, data, size < 8 ? size : 8);
   if (pattern && text && replacement) try_one(vm, data[0], pattern, replacement, text);
   machine_back(vm);
   return 0;

@@ -23,10 +23,10 @@ typedef struct Var {
 } Var;
 typedef struct Fun {
   char name[8];
-  int n;          /* parameters */
+  int n; /* parameters */
   Kind arg[4], result;
-  bool heavy;     /* has a loop: not to be called in one */
-  bool dflt;      /* the last parameter has a default */
+  bool heavy; /* has a loop: not to be called in one */
+  bool dflt;  /* the last parameter has a default */
 } Fun;
 
 typedef struct Gen {
@@ -35,7 +35,7 @@ typedef struct Gen {
   int nvars;
   Fun funs[MAX_FUNS];
   int nfuns;
-  int loop, fun;     /* how many loops, functions are around */
+  int loop, fun; /* how many loops, functions are around */
   int serial, indent;
 } Gen;
 
@@ -120,83 +120,445 @@ static bool call_fun(Gen *g, Kind k, int depth) {
 
 static void literal(Gen *g, Kind k) {
   static const char *lgl[] = {"TRUE", "FALSE", "TRUE", "FALSE", "NA"};
-  static const char *i[] = {"0L", "1L", "2L", "3L", "7L", "-1L", "-5L", "10L", "100L", "NA_integer_", "2147483647L", "65536L"};
-  static const char *d[] = {"0", "1", "2", "-1", "0.5", "1.5", "-0.1", "3", "10", "-0", "NA_real_", "NaN", "Inf", "-Inf", "1e10",
-                            "1e-300", "2147483648", "0.3", "100", "1e5", "123456.789"};
-  static const char *s[] = {"\"a\"", "\"b\"", "\"cc\"", "\"\"", "\"hello\"", "\"Z z\"", "\"1\"", "\"2.5\"", "NA_character_", "\"\\u00e9\""};
+  static const char *i[] = {"0L",  "1L",  "2L",   "3L",          "7L",          "-1L",
+                            "-5L", "10L", "100L", "NA_integer_", "2147483647L", "65536L"};
+  static const char *d[] = {"0",    "1",      "2",          "-1",       "0.5", "1.5", "-0.1",
+                            "3",    "10",     "-0",         "NA_real_", "NaN", "Inf", "-Inf",
+                            "1e10", "1e-300", "2147483648", "0.3",      "100", "1e5", "123456.789"};
+  static const char *s[] = {"\"a\"",   "\"b\"", "\"cc\"",  "\"\"",          "\"hello\"",
+                            "\"Z z\"", "\"1\"", "\"2.5\"", "NA_character_", "\"\\u00e9\""};
   static const char *v[][8] = {
       {"c(TRUE, FALSE, NA)", "logical(0)", "c(a = TRUE, b = FALSE)", "TRUE"},
       {"1:3", "c(4L, 2L, NA, 9L)", "integer(0)", "5:1", "c(x = 1L, y = 2L)", "seq_len(6)", "c(1L, 1L, 3L)", "(-2:2)"},
-      {"c(1.5, 2, -3)", "c(0, NA, NaN, Inf)", "numeric(0)", "c(a = 1, b = 2.5, cc = 3)", "seq(0, 1, by = 0.25)", "c(3, 1, 2)", "numeric(5)", "c(1e10, 0.1)"},
-      {"c(\"a\", \"b\", \"cc\")", "character(0)", "c(\"x\", NA, \"y\")", "c(a = \"q\", b = \"r\")", "letters[1:4]", "c(\"10\", \"9\", \"b\")"}};
+      {"c(1.5, 2, -3)", "c(0, NA, NaN, Inf)", "numeric(0)", "c(a = 1, b = 2.5, cc = 3)", "seq(0, 1, by = 0.25)",
+       "c(3, 1, 2)", "numeric(5)", "c(1e10, 0.1)"},
+      {"c(\"a\", \"b\", \"cc\")", "character(0)", "c(\"x\", NA, \"y\")", "c(a = \"q\", b = \"r\")", "letters[1:4]",
+       "c(\"10\", \"9\", \"b\")"}};
   static const int nv[] = {4, 8, 8, 6};
   switch (k) {
   case LGL: put("%s", PICK(g, lgl)); break;
   case INT: put("%s", PICK(g, i)); break;
   case DBL: put("%s", PICK(g, d)); break;
   case STR: put("%s", PICK(g, s)); break;
-  case MAT: put("%s", chance(g, 50) ? "matrix(1:6, 2)" : chance(g, 50) ? "matrix(c(1.5, NA, 2, 0), 2, 2)" : "diag(2)"); break;
-  case LIST: put("%s", chance(g, 60) ? "list(a = 1, b = \"u\", cc = 1:3)" : chance(g, 50) ? "list(1, NULL, TRUE)" : "list(a = 2L, b = list(a = 1))"); break;
+  case MAT:
+    put("%s", chance(g, 50) ? "matrix(1:6, 2)" : chance(g, 50) ? "matrix(c(1.5, NA, 2, 0), 2, 2)" : "diag(2)");
+    break;
+  case LIST:
+    put("%s", chance(g, 60)   ? "list(a = 1, b = \"u\", cc = 1:3)"
+              : chance(g, 50) ? "list(1, NULL, TRUE)"
+                              : "list(a = 2L, b = list(a = 1))");
+    break;
   default: put("%s", v[k - VLGL][below(g, nv[k - VLGL])]);
   }
 }
 
-static const char *forms_lgl[] = {
-    "(%i == %i)", "(%d < %d)", "(%i >= %d)", "(%s == %s)", "(%s < %s)", "(%i != %i)", "(%d > %i)", "(%d <= %d)", "!%b", "(%b && %b)", "(%b || %b)",
-    "(%b & %b)", "(%b | %b)", "xor(%b, %b)", "is.na(%x)", "any(%B)", "all(%B, na.rm = TRUE)", "identical(%X, %X)", "isTRUE(%b)", "is.null(%L$%k)",
-    "(%i %n %I)", "(%s %n %S)", "is.numeric(%X)", "as.logical(%x)", "%B[%1]", "%B[[%1]]", "if (%b) %b else %b", "isTRUE(all.equal(%D, %D))",
-    "is.character(%x)", "is.function(%X)", "inherits(%X, \"foo\")", "(length(%X) > %1)", "anyNA(%D)", "any(%D > %d)", "nzchar(%s)", "is.list(%X)",
-    "startsWith(%s, %s)", "grepl(\"[a-c]\", %s)", "exists(\"v1\")", "(%x == %x)"};
-static const char *forms_int[] = {
-    "(%i + %i)", "(%i - %i)", "(%i * %i)", "(%i %q %i)", "(%i %m %i)", "-%i", "length(%X)", "sum(%I)", "sum(%B)", "nchar(%s)", "as.integer(%d)",
-    "%I[%1]", "%I[[%1]]", "max(%i, %i)", "min(%I)", "abs(%i)", "nrow(%M)", "ncol(%M)", "bitwAnd(%i, 255L)", "if (%b) %i else %i", "match(%s, %S)",
-    "which.max(%D)", "as.integer(%s)", "prod(dim(%M))", "seq_along(%X)[%1]", "sign(%i)", "length(which(%B))", "(%b + %i)", "(%b * %b)", "sum(%I > %i)",
-    "cumsum(%I)[%1]", "rev(%I)[1L]", "(%i + %b)", "nlevels(factor(%S))", "Reduce(`+`, %I)", "%L$%k", "(%I)[length(%I)]", "sum(%I, na.rm = TRUE)",
-    "range(%I)[2L]", "switch(%s, a = 1L, b = , cc = 2L, 3L)", "switch(%1, 10L, 20L, 30L)", "bitwXor(%i, %i)", "as.integer(%b)", "strtoi(%s, 10L)",
-    "vapply(%I, function(u) u + %i, 1L)[%1]", "max(0L, %I)", "tabulate(c(1L, 2L, 2L))[%1]"};
-static const char *forms_dbl[] = {
-    "(%d + %d)", "(%d - %d)", "(%d * %d)", "(%d / %d)", "(%d ^ %1)", "(%d %m %d)", "(%d %q %d)", "-%d", "(%i + %d)", "(%d * %i)", "(%i / %i)", "sqrt(%d)",
-    "exp(%d)", "floor(%d)", "abs(%d)", "round(%d, %1)", "%D[%1]", "%D[[%1]]", "mean(%D)", "sum(%D)", "max(%D, %d)", "min(%d, %d)", "%M[%1, %1]",
-    "%L$%k", "%L[[%1]]", "as.numeric(%s)", "as.numeric(%x)", "if (%b) %d else %d", "(%i ^ %i)", "prod(%D)", "cumsum(%D)[%1]", "(%b + %d)", "log(%d)",
-    "trunc(%d)", "sin(%d)", "(%d ^ %d)", "ceiling(%d)", "signif(%d, %1)", "sum(%D, na.rm = TRUE)", "var(%D)", "median(%D)", "sum(%M)", "%M[[%1]]",
-    "mean(%I)", "Reduce(`+`, %D)", "(function(u, w = u * 2) u + w)(%d)", "do.call(sum, list(%d, %d))", "sapply(%D, function(u) u * %d)[%1]", "(%D)[%i]",
-    "atan2(%d, %d)", "as.double(%i)", "sum(%D * %D)", "max(-1, %D, na.rm = TRUE)", "nchar(%s) / 2", "quantile(c(1, 2, 7))[[%1]]", "rowSums(%M)[[%1]]"};
-static const char *forms_str[] = {
-    "paste0(%s, %s)", "paste(%s, %i)", "substr(%s, %1, %1)", "toupper(%s)", "as.character(%i)", "as.character(%d)", "as.character(%b)", "sprintf(\"%%d\", %1)",
-    "sprintf(\"%%5.2f|\", %d)", "sprintf(\"%%s-%%s\", %s, %x)", "switch(%s, a = \"one\", cc = \"two\", \"other\")", "names(%L)[%1]", "%S[%1]", "%S[[%1]]",
-    "typeof(%X)", "class(%X)[1L]", "if (%b) %s else %s", "paste(%S, collapse = \"+\")", "format(%d)", "format(%i, width = 6)", "deparse(%X)[1L]", "sub(\"a\", %s, %s)",
-    "gsub(\"[aeiou]\", \"_\", %s)", "trimws(%s)", "strsplit(%s, \"\")[[1L]][%1]", "paste(rev(strsplit(%s, \"\")[[1L]]), collapse = \"\")", "tolower(%s)",
-    "toString(%I)", "nchar(%s)", "as.character(%x)", "formatC(%d, digits = 3, format = \"f\")", "mode(%X)", "%L$b", "max(%S)", "chartr(\"abc\", \"xyz\", %s)",
-    "rev(%S)[1L]", "sprintf(\"%%3d\", %i)", "encodeString(%s, quote = '\"')", "deparse(quote(v1 + %i))", "format(%b)", "format(%D)[%1]", "substring(%s, %1)"};
-static const char *forms_vlgl[] = {"(%D > %d)", "(%I == %i)", "is.na(%D)", "!%B", "(%B & %B)", "(%B | %b)", "%B[%I]", "rev(%B)", "c(%b, %b)", "(%S == %s)",
-    "duplicated(%I)", "(%I %n %I)", "c(%B, %b)", "rep(%b, %1)", "sapply(%D, function(u) u > %d)", "vapply(%S, function(u) nzchar(u), TRUE)", "(%I != %I)",
-    "is.na(%S)", "ifelse(%B, %b, %b)", "unlist(lapply(%I, function(u) u > %i))", "as.logical(%I)", "%B[-1L]", "(%S < %s)", "nzchar(%S)", "(%D <= %D)", "is.na(%L)"};
-static const char *forms_vint[] = {"(%I + %i)", "(%I * %I)", "%I[%B]", "%I[-%1]", "rev(%I)", "c(%i, %i, %i)", "c(%I, %i)", "seq_along(%X)", "rep(%I, %1)", "cumsum(%I)",
-    "sort(%I)", "order(%D)", "which(%B)", "nchar(%S)", "match(%S, %S)", "unique(%I)", "%I[%I > %1]", "sapply(%I, function(u) u * %i)", "ifelse(%B, %i, %i)",
-    "vapply(%I, function(u) u %q 2L, 1L)", "as.integer(%D)", "(%I %m %i)", "(%I - %I)", "head(%I, %1)", "tail(%I, %1)", "diff(%I)", "-%I", "%1:%1", "unlist(lapply(%I, function(u) u + %i))",
-    "setdiff(%I, %I)", "union(%I, %I)", "as.integer(factor(%S))", "abs(%I)", "Filter(function(u) u > %i, %I)", "dim(%M)", "(%B + %I)", "pmin(%I, %i)", "rev(seq_len(%1))",
-    "mapply(function(u, w) u + w, %I, %i)", "Reduce(`+`, %I, accumulate = TRUE)", "table(%S)", "max.col(%M)", "row(%M)[%1, ]", "order(%S)", "lengths(%L)", "rank(%I)"};
-static const char *forms_vdbl[] = {"(%D + %d)", "(%D * %D)", "%D[%B]", "%D[-%1]", "rev(%D)", "c(%d, %d, %d)", "c(%D, %d)", "(%D / %d)", "sqrt(%D)", "cumsum(%D)", "sort(%D)",
-    "%D[%I]", "rep(%d, %1)", "sapply(%D, function(u) u * %d)", "ifelse(%B, %d, %d)", "(%I / %i)", "(%D ^ %1)", "round(%D, %1)", "seq(%1, 5, by = 0.5)", "vapply(%D, function(u) u + %d, 0)",
-    "abs(%D)", "%M[%1, ]", "%M[, %1]", "colSums(%M)", "rowMeans(%M)", "unlist(%L)", "head(%D, %1)", "range(%D)", "diff(%D)", "(%D - %I)", "-%D", "exp(%D)", "as.numeric(%S)",
-    "apply(%M, 1, sum)", "Map(function(u, w) u + w, %D, %d)[[1L]]", "do.call(c, list(%D, %d))", "pmax(%D, %d)", "as.vector(%M)", "floor(%D)", "(%D %m %d)", "cumprod(%D)", "order(%D)", "tapply(c(1, 2, 3), c(\"a\", \"b\", \"a\"), sum)",
-    "diag(%M)", "outer(1:2, %D)[1L, ]", "unlist(Map(function(u, w) u * w, %D, %I))", "setNames(%D, letters[seq_along(%D)])", "quantile(%D, na.rm = TRUE)"};
-static const char *forms_vstr[] = {"paste0(%S, %s)", "paste(%S, %I)", "%S[%B]", "%S[-%1]", "rev(%S)", "c(%s, %s)", "c(%S, %s)", "toupper(%S)", "as.character(%I)", "as.character(%D)", "sort(%S)",
-    "unique(%S)", "names(%L)", "names(%D)", "sapply(%S, function(u) paste0(u, %s))", "strsplit(%s, \"\")[[1L]]", "ifelse(%B, %s, %s)", "substr(%S, 1L, %1)", "format(%D)", "sprintf(\"%%d\", %I)",
-    "rep(%s, %1)", "%S[%I]", "letters[%I]", "vapply(%I, function(u) paste(u), \"\")", "sub(\"b\", \"-\", %S)", "unlist(strsplit(%S, \"l\"))", "as.character(%B)", "format(%I)", "c(%S, %i)", "c(%d, %s)",
-    "formatC(%D)", "deparse(%X)", "capture.output(print(%X))", "levels(factor(%S))", "sprintf(\"%%s=%%s\", %S, %x)", "class(%X)", "sapply(%L, class)", "regmatches(%s, regexpr(\"[a-z]\", %s))", "format(%B)", "outer(%S, 1:2, paste0)[, 1L]", "rownames(%M)"};
-static const char *forms_mat[] = {"matrix(%D, 2, 2)", "t(%M)", "(%M + %d)", "(%M * %M)", "rbind(1:2, %i)", "cbind(%D, %d)", "matrix(%i, %1, %1)", "outer(1:2, 1:3)", "%M[%1, , drop = FALSE]",
-    "(%M %t t(%M))", "(%M > %d)", "rbind(a = c(1, 2), b = 3:4)", "apply(%M, c(1, 2), function(u) u + 1)", "sapply(1:2, function(u) c(u, %d))", "matrix(letters[1:4], 2)", "crossprod(%M)", "round(%M, 1)",
-    "array(%I, c(2, 2))", "cbind(%M, 1)", "-%M", "is.na(%M)", "`dimnames<-`(diag(2), list(c(\"r\", \"s\"), NULL))", "(%M / %i)", "sweep(%M, 1, 1)", "ifelse(%M > 1, %d, %d)"};
-static const char *forms_list[] = {"list(a = %x, b = %X)", "list(%x, %x, %x)", "lapply(%I, function(u) u + %i)", "lapply(%L, length)", "%L[%1]", "%L[-1L]", "c(%L, list(%x))", "rev(%L)", "list(cc = %d, b = %s, a = %b)",
-    "Map(function(u, w) u + w, %I, %i)", "split(%D, %D > 1)", "as.list(%I)", "%L[c(\"a\", \"b\")]", "strsplit(%S, \"\")", "setNames(%L, letters[seq_along(%L)])", "Filter(Negate(is.null), %L)", "modifyList(list(a = 1), list(b = %x))",
-    "lapply(%S, nchar)", "vector(\"list\", %1)", "structure(list(a = %d), class = \"foo\")", "mapply(function(u, w) c(u, w), %I, %i, SIMPLIFY = FALSE)", "list(list(%x), NULL)", "append(%L, %x)", "as.list(%S)", "%L[%B]", "data.frame(a = 1:2, b = %d)", "rapply(%L, function(u) u, how = \"list\")", "attributes(%X)"};
+static const char *forms_lgl[] = {"(%i == %i)",
+                                  "(%d < %d)",
+                                  "(%i >= %d)",
+                                  "(%s == %s)",
+                                  "(%s < %s)",
+                                  "(%i != %i)",
+                                  "(%d > %i)",
+                                  "(%d <= %d)",
+                                  "!%b",
+                                  "(%b && %b)",
+                                  "(%b || %b)",
+                                  "(%b & %b)",
+                                  "(%b | %b)",
+                                  "xor(%b, %b)",
+                                  "is.na(%x)",
+                                  "any(%B)",
+                                  "all(%B, na.rm = TRUE)",
+                                  "identical(%X, %X)",
+                                  "isTRUE(%b)",
+                                  "is.null(%L$%k)",
+                                  "(%i %n %I)",
+                                  "(%s %n %S)",
+                                  "is.numeric(%X)",
+                                  "as.logical(%x)",
+                                  "%B[%1]",
+                                  "%B[[%1]]",
+                                  "if (%b) %b else %b",
+                                  "isTRUE(all.equal(%D, %D))",
+                                  "is.character(%x)",
+                                  "is.function(%X)",
+                                  "inherits(%X, \"foo\")",
+                                  "(length(%X) > %1)",
+                                  "anyNA(%D)",
+                                  "any(%D > %d)",
+                                  "nzchar(%s)",
+                                  "is.list(%X)",
+                                  "startsWith(%s, %s)",
+                                  "grepl(\"[a-c]\", %s)",
+                                  "exists(\"v1\")",
+                                  "(%x == %x)"};
+static const char *forms_int[] = {"(%i + %i)",
+                                  "(%i - %i)",
+                                  "(%i * %i)",
+                                  "(%i %q %i)",
+                                  "(%i %m %i)",
+                                  "-%i",
+                                  "length(%X)",
+                                  "sum(%I)",
+                                  "sum(%B)",
+                                  "nchar(%s)",
+                                  "as.integer(%d)",
+                                  "%I[%1]",
+                                  "%I[[%1]]",
+                                  "max(%i, %i)",
+                                  "min(%I)",
+                                  "abs(%i)",
+                                  "nrow(%M)",
+                                  "ncol(%M)",
+                                  "bitwAnd(%i, 255L)",
+                                  "if (%b) %i else %i",
+                                  "match(%s, %S)",
+                                  "which.max(%D)",
+                                  "as.integer(%s)",
+                                  "prod(dim(%M))",
+                                  "seq_along(%X)[%1]",
+                                  "sign(%i)",
+                                  "length(which(%B))",
+                                  "(%b + %i)",
+                                  "(%b * %b)",
+                                  "sum(%I > %i)",
+                                  "cumsum(%I)[%1]",
+                                  "rev(%I)[1L]",
+                                  "(%i + %b)",
+                                  "nlevels(factor(%S))",
+                                  "Reduce(`+`, %I)",
+                                  "%L$%k",
+                                  "(%I)[length(%I)]",
+                                  "sum(%I, na.rm = TRUE)",
+                                  "range(%I)[2L]",
+                                  "switch(%s, a = 1L, b = , cc = 2L, 3L)",
+                                  "switch(%1, 10L, 20L, 30L)",
+                                  "bitwXor(%i, %i)",
+                                  "as.integer(%b)",
+                                  "strtoi(%s, 10L)",
+                                  "vapply(%I, function(u) u + %i, 1L)[%1]",
+                                  "max(0L, %I)",
+                                  "tabulate(c(1L, 2L, 2L))[%1]"};
+static const char *forms_dbl[] = {"(%d + %d)",
+                                  "(%d - %d)",
+                                  "(%d * %d)",
+                                  "(%d / %d)",
+                                  "(%d ^ %1)",
+                                  "(%d %m %d)",
+                                  "(%d %q %d)",
+                                  "-%d",
+                                  "(%i + %d)",
+                                  "(%d * %i)",
+                                  "(%i / %i)",
+                                  "sqrt(%d)",
+                                  "exp(%d)",
+                                  "floor(%d)",
+                                  "abs(%d)",
+                                  "round(%d, %1)",
+                                  "%D[%1]",
+                                  "%D[[%1]]",
+                                  "mean(%D)",
+                                  "sum(%D)",
+                                  "max(%D, %d)",
+                                  "min(%d, %d)",
+                                  "%M[%1, %1]",
+                                  "%L$%k",
+                                  "%L[[%1]]",
+                                  "as.numeric(%s)",
+                                  "as.numeric(%x)",
+                                  "if (%b) %d else %d",
+                                  "(%i ^ %i)",
+                                  "prod(%D)",
+                                  "cumsum(%D)[%1]",
+                                  "(%b + %d)",
+                                  "log(%d)",
+                                  "trunc(%d)",
+                                  "sin(%d)",
+                                  "(%d ^ %d)",
+                                  "ceiling(%d)",
+                                  "signif(%d, %1)",
+                                  "sum(%D, na.rm = TRUE)",
+                                  "var(%D)",
+                                  "median(%D)",
+                                  "sum(%M)",
+                                  "%M[[%1]]",
+                                  "mean(%I)",
+                                  "Reduce(`+`, %D)",
+                                  "(function(u, w = u * 2) u + w)(%d)",
+                                  "do.call(sum, list(%d, %d))",
+                                  "sapply(%D, function(u) u * %d)[%1]",
+                                  "(%D)[%i]",
+                                  "atan2(%d, %d)",
+                                  "as.double(%i)",
+                                  "sum(%D * %D)",
+                                  "max(-1, %D, na.rm = TRUE)",
+                                  "nchar(%s) / 2",
+                                  "quantile(c(1, 2, 7))[[%1]]",
+                                  "rowSums(%M)[[%1]]"};
+static const char *forms_str[] = {"paste0(%s, %s)",
+                                  "paste(%s, %i)",
+                                  "substr(%s, %1, %1)",
+                                  "toupper(%s)",
+                                  "as.character(%i)",
+                                  "as.character(%d)",
+                                  "as.character(%b)",
+                                  "sprintf(\"%%d\", %1)",
+                                  "sprintf(\"%%5.2f|\", %d)",
+                                  "sprintf(\"%%s-%%s\", %s, %x)",
+                                  "switch(%s, a = \"one\", cc = \"two\", \"other\")",
+                                  "names(%L)[%1]",
+                                  "%S[%1]",
+                                  "%S[[%1]]",
+                                  "typeof(%X)",
+                                  "class(%X)[1L]",
+                                  "if (%b) %s else %s",
+                                  "paste(%S, collapse = \"+\")",
+                                  "format(%d)",
+                                  "format(%i, width = 6)",
+                                  "deparse(%X)[1L]",
+                                  "sub(\"a\", %s, %s)",
+                                  "gsub(\"[aeiou]\", \"_\", %s)",
+                                  "trimws(%s)",
+                                  "strsplit(%s, \"\")[[1L]][%1]",
+                                  "paste(rev(strsplit(%s, \"\")[[1L]]), collapse = \"\")",
+                                  "tolower(%s)",
+                                  "toString(%I)",
+                                  "nchar(%s)",
+                                  "as.character(%x)",
+                                  "formatC(%d, digits = 3, format = \"f\")",
+                                  "mode(%X)",
+                                  "%L$b",
+                                  "max(%S)",
+                                  "chartr(\"abc\", \"xyz\", %s)",
+                                  "rev(%S)[1L]",
+                                  "sprintf(\"%%3d\", %i)",
+                                  "encodeString(%s, quote = '\"')",
+                                  "deparse(quote(v1 + %i))",
+                                  "format(%b)",
+                                  "format(%D)[%1]",
+                                  "substring(%s, %1)"};
+static const char *forms_vlgl[] = {"(%D > %d)",
+                                   "(%I == %i)",
+                                   "is.na(%D)",
+                                   "!%B",
+                                   "(%B & %B)",
+                                   "(%B | %b)",
+                                   "%B[%I]",
+                                   "rev(%B)",
+                                   "c(%b, %b)",
+                                   "(%S == %s)",
+                                   "duplicated(%I)",
+                                   "(%I %n %I)",
+                                   "c(%B, %b)",
+                                   "rep(%b, %1)",
+                                   "sapply(%D, function(u) u > %d)",
+                                   "vapply(%S, function(u) nzchar(u), TRUE)",
+                                   "(%I != %I)",
+                                   "is.na(%S)",
+                                   "ifelse(%B, %b, %b)",
+                                   "unlist(lapply(%I, function(u) u > %i))",
+                                   "as.logical(%I)",
+                                   "%B[-1L]",
+                                   "(%S < %s)",
+                                   "nzchar(%S)",
+                                   "(%D <= %D)",
+                                   "is.na(%L)"};
+static const char *forms_vint[] = {"(%I + %i)",
+                                   "(%I * %I)",
+                                   "%I[%B]",
+                                   "%I[-%1]",
+                                   "rev(%I)",
+                                   "c(%i, %i, %i)",
+                                   "c(%I, %i)",
+                                   "seq_along(%X)",
+                                   "rep(%I, %1)",
+                                   "cumsum(%I)",
+                                   "sort(%I)",
+                                   "order(%D)",
+                                   "which(%B)",
+                                   "nchar(%S)",
+                                   "match(%S, %S)",
+                                   "unique(%I)",
+                                   "%I[%I > %1]",
+                                   "sapply(%I, function(u) u * %i)",
+                                   "ifelse(%B, %i, %i)",
+                                   "vapply(%I, function(u) u %q 2L, 1L)",
+                                   "as.integer(%D)",
+                                   "(%I %m %i)",
+                                   "(%I - %I)",
+                                   "head(%I, %1)",
+                                   "tail(%I, %1)",
+                                   "diff(%I)",
+                                   "-%I",
+                                   "%1:%1",
+                                   "unlist(lapply(%I, function(u) u + %i))",
+                                   "setdiff(%I, %I)",
+                                   "union(%I, %I)",
+                                   "as.integer(factor(%S))",
+                                   "abs(%I)",
+                                   "Filter(function(u) u > %i, %I)",
+                                   "dim(%M)",
+                                   "(%B + %I)",
+                                   "pmin(%I, %i)",
+                                   "rev(seq_len(%1))",
+                                   "mapply(function(u, w) u + w, %I, %i)",
+                                   "Reduce(`+`, %I, accumulate = TRUE)",
+                                   "table(%S)",
+                                   "max.col(%M)",
+                                   "row(%M)[%1, ]",
+                                   "order(%S)",
+                                   "lengths(%L)",
+                                   "rank(%I)"};
+static const char *forms_vdbl[] = {"(%D + %d)",
+                                   "(%D * %D)",
+                                   "%D[%B]",
+                                   "%D[-%1]",
+                                   "rev(%D)",
+                                   "c(%d, %d, %d)",
+                                   "c(%D, %d)",
+                                   "(%D / %d)",
+                                   "sqrt(%D)",
+                                   "cumsum(%D)",
+                                   "sort(%D)",
+                                   "%D[%I]",
+                                   "rep(%d, %1)",
+                                   "sapply(%D, function(u) u * %d)",
+                                   "ifelse(%B, %d, %d)",
+                                   "(%I / %i)",
+                                   "(%D ^ %1)",
+                                   "round(%D, %1)",
+                                   "seq(%1, 5, by = 0.5)",
+                                   "vapply(%D, function(u) u + %d, 0)",
+                                   "abs(%D)",
+                                   "%M[%1, ]",
+                                   "%M[, %1]",
+                                   "colSums(%M)",
+                                   "rowMeans(%M)",
+                                   "unlist(%L)",
+                                   "head(%D, %1)",
+                                   "range(%D)",
+                                   "diff(%D)",
+                                   "(%D - %I)",
+                                   "-%D",
+                                   "exp(%D)",
+                                   "as.numeric(%S)",
+                                   "apply(%M, 1, sum)",
+                                   "Map(function(u, w) u + w, %D, %d)[[1L]]",
+                                   "do.call(c, list(%D, %d))",
+                                   "pmax(%D, %d)",
+                                   "as.vector(%M)",
+                                   "floor(%D)",
+                                   "(%D %m %d)",
+                                   "cumprod(%D)",
+                                   "order(%D)",
+                                   "tapply(c(1, 2, 3), c(\"a\", \"b\", \"a\"), sum)",
+                                   "diag(%M)",
+                                   "outer(1:2, %D)[1L, ]",
+                                   "unlist(Map(function(u, w) u * w, %D, %I))",
+                                   "setNames(%D, letters[seq_along(%D)])",
+                                   "quantile(%D, na.rm = TRUE)"};
+static const char *forms_vstr[] = {"paste0(%S, %s)",
+                                   "paste(%S, %I)",
+                                   "%S[%B]",
+                                   "%S[-%1]",
+                                   "rev(%S)",
+                                   "c(%s, %s)",
+                                   "c(%S, %s)",
+                                   "toupper(%S)",
+                                   "as.character(%I)",
+                                   "as.character(%D)",
+                                   "sort(%S)",
+                                   "unique(%S)",
+                                   "names(%L)",
+                                   "names(%D)",
+                                   "sapply(%S, function(u) paste0(u, %s))",
+                                   "strsplit(%s, \"\")[[1L]]",
+                                   "ifelse(%B, %s, %s)",
+                                   "substr(%S, 1L, %1)",
+                                   "format(%D)",
+                                   "sprintf(\"%%d\", %I)",
+                                   "rep(%s, %1)",
+                                   "%S[%I]",
+                                   "letters[%I]",
+                                   "vapply(%I, function(u) paste(u), \"\")",
+                                   "sub(\"b\", \"-\", %S)",
+                                   "unlist(strsplit(%S, \"l\"))",
+                                   "as.character(%B)",
+                                   "format(%I)",
+                                   "c(%S, %i)",
+                                   "c(%d, %s)",
+                                   "formatC(%D)",
+                                   "deparse(%X)",
+                                   "capture.output(print(%X))",
+                                   "levels(factor(%S))",
+                                   "sprintf(\"%%s=%%s\", %S, %x)",
+                                   "class(%X)",
+                                   "sapply(%L, class)",
+                                   "regmatches(%s, regexpr(\"[a-z]\", %s))",
+                                   "format(%B)",
+                                   "outer(%S, 1:2, paste0)[, 1L]",
+                                   "rownames(%M)"};
+static const char *forms_mat[] = {"matrix(%D, 2, 2)",
+                                  "t(%M)",
+                                  "(%M + %d)",
+                                  "(%M * %M)",
+                                  "rbind(1:2, %i)",
+                                  "cbind(%D, %d)",
+                                  "matrix(%i, %1, %1)",
+                                  "outer(1:2, 1:3)",
+                                  "%M[%1, , drop = FALSE]",
+                                  "(%M %t t(%M))",
+                                  "(%M > %d)",
+                                  "rbind(a = c(1, 2), b = 3:4)",
+                                  "apply(%M, c(1, 2), function(u) u + 1)",
+                                  "sapply(1:2, function(u) c(u, %d))",
+                                  "matrix(letters[1:4], 2)",
+                                  "crossprod(%M)",
+                                  "round(%M, 1)",
+                                  "array(%I, c(2, 2))",
+                                  "cbind(%M, 1)",
+                                  "-%M",
+                                  "is.na(%M)",
+                                  "`dimnames<-`(diag(2), list(c(\"r\", \"s\"), NULL))",
+                                  "(%M / %i)",
+                                  "sweep(%M, 1, 1)",
+                                  "ifelse(%M > 1, %d, %d)"};
+static const char *forms_list[] = {"list(a = %x, b = %X)",
+                                   "list(%x, %x, %x)",
+                                   "lapply(%I, function(u) u + %i)",
+                                   "lapply(%L, length)",
+                                   "%L[%1]",
+                                   "%L[-1L]",
+                                   "c(%L, list(%x))",
+                                   "rev(%L)",
+                                   "list(cc = %d, b = %s, a = %b)",
+                                   "Map(function(u, w) u + w, %I, %i)",
+                                   "split(%D, %D > 1)",
+                                   "as.list(%I)",
+                                   "%L[c(\"a\", \"b\")]",
+                                   "strsplit(%S, \"\")",
+                                   "setNames(%L, letters[seq_along(%L)])",
+                                   "Filter(Negate(is.null), %L)",
+                                   "modifyList(list(a = 1), list(b = %x))",
+                                   "lapply(%S, nchar)",
+                                   "vector(\"list\", %1)",
+                                   "structure(list(a = %d), class = \"foo\")",
+                                   "mapply(function(u, w) c(u, w), %I, %i, SIMPLIFY = FALSE)",
+                                   "list(list(%x), NULL)",
+                                   "append(%L, %x)",
+                                   "as.list(%S)",
+                                   "%L[%B]",
+                                   "data.frame(a = 1:2, b = %d)",
+                                   "rapply(%L, function(u) u, how = \"list\")",
+                                   "attributes(%X)"};
 
-#define FORMS(name) {forms_##name, (int)(sizeof forms_##name / sizeof *forms_##name)}
+#define FORMS(name)                                                                                                    \
+  { forms_##name, (int)(sizeof forms_##name / sizeof *forms_##name) }
 static const struct {
   const char **p;
   int n;
-} forms[KINDS] = {FORMS(lgl), FORMS(int), FORMS(dbl), FORMS(str), FORMS(vlgl), FORMS(vint), FORMS(vdbl), FORMS(vstr), FORMS(mat), FORMS(list)};
+} forms[KINDS] = {FORMS(lgl),  FORMS(int),  FORMS(dbl),  FORMS(str), FORMS(vlgl),
+                  FORMS(vint), FORMS(vdbl), FORMS(vstr), FORMS(mat), FORMS(list)};
 
 static void expr(Gen *g, Kind k, int depth) {
   if (chance(g, 2)) k = (Kind)below(g, KINDS); /* the unexpected */
@@ -251,34 +613,61 @@ static void assign(Gen *g, int depth) {
   bool fresh = g->nvars > old;
   if (fresh) g->nvars--;
   line_start(g);
-  if (g->fun && !fresh && chance(g, 15)) put("%s <<- ", name);
-  else put("%s <- ", name);
+  if (g->fun && !fresh && chance(g, 15))
+    put("%s <<- ", name);
+  else
+    put("%s <- ", name);
   bounded(g, k, depth);
   put("\n");
   if (fresh) g->nvars++;
 }
 
-static const char *updates[] = {
-    "%V[%1] <- %x", "%V[%1] <- %i", "%V[[%1]] <- %x", "%V[%B] <- %x", "names(%V)[%1] <- %s", "attr(%V, \"note\") <- %x", "%V[%1:%1] <- %x", "%V[is.na(%V)] <- %x",
-    "names(%V) <- NULL", "length(%V) <- %1", "%V <- %V[-%1]", "%V <- c(%V[1L], %x)", "%V[length(%V) + 1L] <- %x", "class(%V) <- NULL", "%V[\"a\"] <- %x"};
+static const char *updates[] = {"%V[%1] <- %x",
+                                "%V[%1] <- %i",
+                                "%V[[%1]] <- %x",
+                                "%V[%B] <- %x",
+                                "names(%V)[%1] <- %s",
+                                "attr(%V, \"note\") <- %x",
+                                "%V[%1:%1] <- %x",
+                                "%V[is.na(%V)] <- %x",
+                                "names(%V) <- NULL",
+                                "length(%V) <- %1",
+                                "%V <- %V[-%1]",
+                                "%V <- c(%V[1L], %x)",
+                                "%V[length(%V) + 1L] <- %x",
+                                "class(%V) <- NULL",
+                                "%V[\"a\"] <- %x"};
 static void update(Gen *g, int depth) {
   if (!g->nvars) return assign(g, depth);
   const Var *v = &g->vars[below(g, g->nvars)];
   char text[128];
   const char *form;
   bool vec = v->kind >= VLGL && v->kind <= VSTR;
-  static const char *mats[] = {"%V[%1, %1] <- %d", "%V[%1, ] <- %d", "%V[, %1] <- %i", "%V[%V > 1] <- %d", "dim(%V) <- NULL", "dimnames(%V) <- list(NULL, letters[seq_len(ncol(%V))])", "%V[[%1]] <- %d"};
-  static const char *lists[] = {"%V$%k <- %x", "%V[[\"%k\"]] <- %D", "%V[[%1]] <- %x", "%V$%k[%1] <- %x", "%V[\"%k\"] <- list(%X)", "%V$%k <- NULL", "names(%V)[%1] <- %s", "class(%V) <- \"foo\"", "%V$%k$a <- %x"};
-  static const char *scalars[] = {"%V[%1] <- %x", "%V <- %V", "attr(%V, \"note\") <- %x", "%V[2L] <- %x", "names(%V) <- %s", "class(%V) <- \"foo\""};
-  if (v->kind == MAT) form = PICK(g, mats);
-  else if (v->kind == LIST) form = PICK(g, lists);
-  else if (vec) form = PICK(g, updates);
-  else if (chance(g, 30)) form = PICK(g, scalars);
-  else return assign(g, depth);
+  static const char *mats[] = {"%V[%1, %1] <- %d", "%V[%1, ] <- %d",
+                               "%V[, %1] <- %i",   "%V[%V > 1] <- %d",
+                               "dim(%V) <- NULL",  "dimnames(%V) <- list(NULL, letters[seq_len(ncol(%V))])",
+                               "%V[[%1]] <- %d"};
+  static const char *lists[] = {"%V$%k <- %x",         "%V[[\"%k\"]] <- %D",     "%V[[%1]] <- %x",
+                                "%V$%k[%1] <- %x",     "%V[\"%k\"] <- list(%X)", "%V$%k <- NULL",
+                                "names(%V)[%1] <- %s", "class(%V) <- \"foo\"",   "%V$%k$a <- %x"};
+  static const char *scalars[] = {"%V[%1] <- %x", "%V <- %V",        "attr(%V, \"note\") <- %x",
+                                  "%V[2L] <- %x", "names(%V) <- %s", "class(%V) <- \"foo\""};
+  if (v->kind == MAT)
+    form = PICK(g, mats);
+  else if (v->kind == LIST)
+    form = PICK(g, lists);
+  else if (vec)
+    form = PICK(g, updates);
+  else if (chance(g, 30))
+    form = PICK(g, scalars);
+  else
+    return assign(g, depth);
   size_t n = 0; /* puts the name in place of %V */
   for (const char *p = form; *p && n < sizeof text - 12; p++)
-    if (p[0] == '%' && p[1] == 'V') n += (size_t)snprintf(text + n, sizeof text - n, "%s", v->name), p++;
-    else text[n++] = *p;
+    if (p[0] == '%' && p[1] == 'V')
+      n += (size_t)snprintf(text + n, sizeof text - n, "%s", v->name), p++;
+    else
+      text[n++] = *p;
   text[n] = 0;
   line_start(g);
   pattern(g, text, depth - 1);
@@ -287,7 +676,15 @@ static void update(Gen *g, int depth) {
 
 static void show(Gen *g, int depth) {
   line_start(g);
-  const char *how[] = {"print(%X)\n", "print(%X)\n", "str(%X)\n", "dput(%X)\n", "cat(%x, %x, \"\\n\")\n", "print(%D, digits = 15)\n", "cat(format(%X), sep = \"\\n\")\n", "print(%x)\n", "cat(deparse(%X), sep = \"\\n\")\n"};
+  const char *how[] = {"print(%X)\n",
+                       "print(%X)\n",
+                       "str(%X)\n",
+                       "dput(%X)\n",
+                       "cat(%x, %x, \"\\n\")\n",
+                       "print(%D, digits = 15)\n",
+                       "cat(format(%X), sep = \"\\n\")\n",
+                       "print(%x)\n",
+                       "cat(deparse(%X), sep = \"\\n\")\n"};
   pattern(g, PICK(g, how), depth);
 }
 
@@ -297,10 +694,16 @@ static void loop(Gen *g, int depth) {
   char i[16];
   snprintf(i, sizeof i, "i%d", ++g->serial);
   line_start(g);
-  if (form == 0) put("for (%s in 1:%d) {\n", i, times);
-  else if (form == 1) put("for (%s in seq_len(%d)) {\n", i, times);
-  else if (form == 2) put("%s <- 0L\n%*swhile (%s < %dL) {\n%*s%s <- %s + 1L\n", i, g->indent * 2, "", i, times, g->indent * 2 + 2, "", i, i);
-  else put("%s <- 0\n%*srepeat {\n%*s%s <- %s + 1\n%*sif (%s > %d) break\n", i, g->indent * 2, "", g->indent * 2 + 2, "", i, i, g->indent * 2 + 2, "", i, times);
+  if (form == 0)
+    put("for (%s in 1:%d) {\n", i, times);
+  else if (form == 1)
+    put("for (%s in seq_len(%d)) {\n", i, times);
+  else if (form == 2)
+    put("%s <- 0L\n%*swhile (%s < %dL) {\n%*s%s <- %s + 1L\n", i, g->indent * 2, "", i, times, g->indent * 2 + 2, "", i,
+        i);
+  else
+    put("%s <- 0\n%*srepeat {\n%*s%s <- %s + 1\n%*sif (%s > %d) break\n", i, g->indent * 2, "", g->indent * 2 + 2, "",
+        i, i, g->indent * 2 + 2, "", i, times);
   Var *v = NULL;
   if (g->nvars < MAX_VARS) {
     v = &g->vars[g->nvars++];
@@ -353,7 +756,8 @@ static void function(Gen *g, int depth) {
   put("%s) {\n", dots ? (f->n ? ", ..." : "...") : "");
   inner.indent++;
   if (chance(&inner, 15)) line_start(&inner), put("on.exit(cat(\"exit %s\\n\"))\n", f->name);
-  if (f->n && chance(&inner, 15)) line_start(&inner), put("if (missing(p%d)) return(", f->n), expr(&inner, f->result, 1), put(")\n");
+  if (f->n && chance(&inner, 15))
+    line_start(&inner), put("if (missing(p%d)) return(", f->n), expr(&inner, f->result, 1), put(")\n");
   if (chance(&inner, 10)) line_start(&inner), pattern(&inner, "if (%b) stop(\"stop \", %x)\n", 1);
   if (chance(&inner, 10)) line_start(&inner), pattern(&inner, "if (%b) warning(\"warn \", %x)\n", 1);
   inner.indent--;
@@ -363,9 +767,12 @@ static void function(Gen *g, int depth) {
   if (!f->heavy) inner.loop--;
   inner.indent++;
   line_start(&inner);
-  if (chance(&inner, 10)) put("invisible("), expr(&inner, f->result, 2), put(")\n");
-  else if (chance(&inner, 15)) put("return("), expr(&inner, f->result, 2), put(")\n");
-  else expr(&inner, f->result, 2), put("\n");
+  if (chance(&inner, 10))
+    put("invisible("), expr(&inner, f->result, 2), put(")\n");
+  else if (chance(&inner, 15))
+    put("return("), expr(&inner, f->result, 2), put(")\n");
+  else
+    expr(&inner, f->result, 2), put("\n");
   line_start(g);
   put("}\n");
   Fun made = *f;
@@ -378,20 +785,25 @@ static const char *statements[] = {
     "x <- tryCatch(%X, error = function(e) conditionMessage(e)); print(x)\n",
     "x <- tryCatch({ warning(\"w1\"); %x }, warning = function(w) %x, finally = cat(\"fin\\n\")); print(x)\n",
     "r <- try(%X, silent = TRUE); cat(class(r), \"\\n\")\n",
-    "withCallingHandlers({ if (%b) message(\"m \", %x); %x }, message = function(m) { cat(\"got\", conditionMessage(m)); invokeRestart(\"muffleMessage\") })\n",
+    "withCallingHandlers({ if (%b) message(\"m \", %x); %x }, message = function(m) { cat(\"got\", "
+    "conditionMessage(m)); invokeRestart(\"muffleMessage\") })\n",
     "k <- (function() { n <- 0; function(d) { n <<- n + d; n } })(); k(%d); print(k(%i))\n",
     "h <- function(n) if (n <= 1L) %d else n * h(n - 1L); print(h(%1))\n",
     "fib <- function(n) if (n < 2) n else fib(n - 1) + fib(n - 2); print(fib(7 + %1))\n",
-    "print.foo <- function(x, ...) { cat(\"<foo>\", length(x), \"\\n\"); invisible(x) }; o <- structure(list(a = %x), class = \"foo\"); print(o); o$a <- %x; o\n",
-    "area <- function(s, ...) UseMethod(\"area\"); area.default <- function(s, ...) %d; area.sq <- function(s, ...) { t <- NextMethod(); t + s$a }; print(area(structure(list(a = %d), class = c(\"sq\", \"foo\"))))\n",
-    "Ops.foo <- function(e1, e2) { v <- get(.Generic)(unclass(e1), unclass(e2)); cat(.Generic, \"\\n\"); v }; print(structure(%d, class = \"foo\") + %i)\n",
+    "print.foo <- function(x, ...) { cat(\"<foo>\", length(x), \"\\n\"); invisible(x) }; o <- structure(list(a = %x), "
+    "class = \"foo\"); print(o); o$a <- %x; o\n",
+    "area <- function(s, ...) UseMethod(\"area\"); area.default <- function(s, ...) %d; area.sq <- function(s, ...) { "
+    "t <- NextMethod(); t + s$a }; print(area(structure(list(a = %d), class = c(\"sq\", \"foo\"))))\n",
+    "Ops.foo <- function(e1, e2) { v <- get(.Generic)(unclass(e1), unclass(e2)); cat(.Generic, \"\\n\"); v }; "
+    "print(structure(%d, class = \"foo\") + %i)\n",
     "g <- function(x, ...) { y <- list(...); length(y) + nargs() }; print(g(%x, %x)); print(g(, %x))\n",
     "g <- function(...) sum(...); print(g(%d, %i, na.rm = %b))\n",
     "g <- function(x, y = { cat(\"forced\\n\"); x }) { x <- 2; if (%b) y else x }; print(g(%d))\n",
     "g <- function(a, b) { if (missing(b)) \"no b\" else b }; print(g(%x)); print(g(b = %x, 1))\n",
     "g <- function(x) { s <- substitute(x); deparse(s) }; print(g(%X))\n",
     "g <- function(n) { for (q in 1:n) if (q > 2) return(q); %x }; print(g(%1))\n",
-    "e <- new.env(); assign(\"q\", %x, envir = e); e$z <- %X; print(sort(ls(e))); print(get(\"q\", e)); print(mget(\"z\", envir = e))\n",
+    "e <- new.env(); assign(\"q\", %x, envir = e); e$z <- %X; print(sort(ls(e))); print(get(\"q\", e)); "
+    "print(mget(\"z\", envir = e))\n",
     "m <- matrix(0, 3, 3); for (a in 1:3) for (b in 1:3) m[a, b] <- a * b + %d; print(m)\n",
     "s <- %d; for (q in 1:200) { s <- s + q %m 7; if (q == 120) s <- as.integer(s) }; print(s)\n",
     "s <- 0L; for (q in 1:300) { if (q == 150) s <- s + %x; s <- s + 1L }; print(s)\n",
@@ -406,29 +818,109 @@ static const char *statements[] = {
     "print(do.call(paste, list(%x, %x, sep = \"-\")))\n",
     "print(mapply(function(u, w) paste(u, w), %S, %I))\n",
     "if (%b) print(%x) else cat(\"else\\n\")\n",
-    "print(identical(%X, %X))\n", "print(all.equal(%X, %X))\n", "print(is.na(%X))\n", "print(rbind(%D, %I))\n", "print(summary(%D))\n",
-    "print(vapply(split(%D, rep(1:2, length.out = 3)), sum, 0))\n", "print(unlist(%L))\n", "print(c(%X, %X))\n", "print(rev(%X))\n",
+    "print(identical(%X, %X))\n",
+    "print(all.equal(%X, %X))\n",
+    "print(is.na(%X))\n",
+    "print(rbind(%D, %I))\n",
+    "print(summary(%D))\n",
+    "print(vapply(split(%D, rep(1:2, length.out = 3)), sum, 0))\n",
+    "print(unlist(%L))\n",
+    "print(c(%X, %X))\n",
+    "print(rev(%X))\n",
     "f <- factor(%S); print(f); print(table(f)); print(levels(f)[f])\n",
     "d <- data.frame(x = 1:3, y = c(%d, %d, %d)); d$z <- d$x + d$y; print(d[d$x > %1, ]); print(colMeans(d[, 1:2]))\n",
     "body <- quote({ a + %i }); a <- %d; print(eval(body)); print(eval(body, list(a = %d)))\n",
     "g <- function(f, x) f(f(x)); print(g(function(u) u + %i, %d))\n",
     "g <- function(n, a = n * 2, b = a + n) { n <- 100; c(n, a, b) }; print(g(%d)); print(g(%i, b = %d))\n",
-    "x <- %X; y <- x; y[[1]] <- %x; print(x); print(y)\n", "x <- %D; x[[%1]] <- %s; print(x)\n", "x <- %X; attr(x, \"u\") <- %x; print(attributes(x)); print(x)\n",
-    "stopifnot(%b, %b)\n", "repeat { if (%b) break; break }\n", "print(nlevels(1))\n", "stop(\"at \", %x)\n", "warning(\"seen \", %x)\n", "print(seq(%1, %d, length.out = %1))\n",
-    "print(%X == %X)\n", "print(%X + %X)\n", "print(%X & %X)\n", "print(%X[%I])\n", "print(%X[[%x]])\n", "print(%X * %X)\n", "print(%X %q %X)\n", "print(%X[%B])\n", "print(%X[%S])\n", "x <- %X; x[%X] <- %X; print(x)\n", "x <- %X; x[[%x]] <- %X; print(x)\n", "x <- %M; x[%I, %1] <- %X; print(x)\n",
-    "x <- %X; names(x) <- %S; print(x)\n", "print(as.numeric(%X))\n", "print(as.character(%X))\n", "print(as.integer(%X))\n", "print(as.logical(%X))\n", "print(as.list(%X))\n", "print(max(%X, %X))\n", "print(sum(%X, %X))\n", "print(length(%X):%i)\n", "print(rep(%X, %I))\n", "print(rep(%X, each = %i, times = %1))\n", "print(order(%X))\n", "print(paste(%X, %X))\n", "print(unique(%X))\n", "print(cumsum(%X))\n", "print(range(%X))\n", "print(format(%X, width = 8))\n", "print(nchar(%X))\n", "print(matrix(%X, %i, %1))\n", "print(outer(%X, %X))\n", "print(%X %n %X)\n", "print(ifelse(%X, %X, %X))\n", "print(round(%X, %i))\n", "print(-%X)\n", "print(!%X)\n", "print(t(%X))\n", "print(apply(%M, %1, range))\n", "print(which(%X))\n", "print(tail(%X, %i))\n", "print(head(%X, %i))\n", "print(sort(%X))\n", "print(is.null(%X))\n", "print(match(%X, %X))\n", "print(cbind(%X, %X))\n", "print(array(%X, c(2, %1, 2)))\n", "print(strsplit(%X, %s))\n", "print(substr(%X, %i, %i))\n", "print(sprintf(\"%%s\", %X))\n", "print(sprintf(\"%%d\", %X))\n", "print(sprintf(\"%%5.1f\", %X))\n", "print(toupper(%X))\n", "print(gsub(%s, %s, %X))\n", "print(Filter(function(u) !is.na(u), %X))\n", "print(mean(%X))\n", "print(var(%X, %X))\n"};
+    "x <- %X; y <- x; y[[1]] <- %x; print(x); print(y)\n",
+    "x <- %D; x[[%1]] <- %s; print(x)\n",
+    "x <- %X; attr(x, \"u\") <- %x; print(attributes(x)); print(x)\n",
+    "stopifnot(%b, %b)\n",
+    "repeat { if (%b) break; break }\n",
+    "print(nlevels(1))\n",
+    "stop(\"at \", %x)\n",
+    "warning(\"seen \", %x)\n",
+    "print(seq(%1, %d, length.out = %1))\n",
+    "print(%X == %X)\n",
+    "print(%X + %X)\n",
+    "print(%X & %X)\n",
+    "print(%X[%I])\n",
+    "print(%X[[%x]])\n",
+    "print(%X * %X)\n",
+    "print(%X %q %X)\n",
+    "print(%X[%B])\n",
+    "print(%X[%S])\n",
+    "x <- %X; x[%X] <- %X; print(x)\n",
+    "x <- %X; x[[%x]] <- %X; print(x)\n",
+    "x <- %M; x[%I, %1] <- %X; print(x)\n",
+    "x <- %X; names(x) <- %S; print(x)\n",
+    "print(as.numeric(%X))\n",
+    "print(as.character(%X))\n",
+    "print(as.integer(%X))\n",
+    "print(as.logical(%X))\n",
+    "print(as.list(%X))\n",
+    "print(max(%X, %X))\n",
+    "print(sum(%X, %X))\n",
+    "print(length(%X):%i)\n",
+    "print(rep(%X, %I))\n",
+    "print(rep(%X, each = %i, times = %1))\n",
+    "print(order(%X))\n",
+    "print(paste(%X, %X))\n",
+    "print(unique(%X))\n",
+    "print(cumsum(%X))\n",
+    "print(range(%X))\n",
+    "print(format(%X, width = 8))\n",
+    "print(nchar(%X))\n",
+    "print(matrix(%X, %i, %1))\n",
+    "print(outer(%X, %X))\n",
+    "print(%X %n %X)\n",
+    "print(ifelse(%X, %X, %X))\n",
+    "print(round(%X, %i))\n",
+    "print(-%X)\n",
+    "print(!%X)\n",
+    "print(t(%X))\n",
+    "print(apply(%M, %1, range))\n",
+    "print(which(%X))\n",
+    "print(tail(%X, %i))\n",
+    "print(head(%X, %i))\n",
+    "print(sort(%X))\n",
+    "print(is.null(%X))\n",
+    "print(match(%X, %X))\n",
+    "print(cbind(%X, %X))\n",
+    "print(array(%X, c(2, %1, 2)))\n",
+    "print(strsplit(%X, %s))\n",
+    "print(substr(%X, %i, %i))\n",
+    "print(sprintf(\"%%s\", %X))\n",
+    "print(sprintf(\"%%d\", %X))\n",
+    "print(sprintf(\"%%5.1f\", %X))\n",
+    "print(toupper(%X))\n",
+    "print(gsub(%s, %s, %X))\n",
+    "print(Filter(function(u) !is.na(u), %X))\n",
+    "print(mean(%X))\n",
+    "print(var(%X, %X))\n"};
 
 static void stmt(Gen *g, int depth) {
   switch (below(g, 16)) {
-  case 0: case 1: case 2: case 3: assign(g, 2); return;
-  case 4: case 5: update(g, 2); return;
-  case 6: case 7:
-    if (depth > 0 && (!g->loop || g->fun == 0)) { loop(g, depth); return; }
+  case 0:
+  case 1:
+  case 2:
+  case 3: assign(g, 2); return;
+  case 4:
+  case 5: update(g, 2); return;
+  case 6:
+  case 7:
+    if (depth > 0 && (!g->loop || g->fun == 0)) {
+      loop(g, depth);
+      return;
+    }
     assign(g, 3);
     return;
   case 8: function(g, depth); return;
   case 9:
-    if (depth <= 0) { update(g, 1); return; }
+    if (depth <= 0) {
+      update(g, 1);
+      return;
+    }
     line_start(g);
     put("if (");
     expr(g, LGL, 2);
@@ -443,8 +935,14 @@ static void stmt(Gen *g, int depth) {
     return;
   default: break;
   }
-  if (g->loop) { update(g, 2); return; } /* no output in loops */
-  if (chance(g, 40)) { show(g, 3); return; }
+  if (g->loop) {
+    update(g, 2);
+    return;
+  } /* no output in loops */
+  if (chance(g, 40)) {
+    show(g, 3);
+    return;
+  }
   line_start(g);
   pattern(g, PICK(g, statements), 2);
 }
@@ -463,13 +961,15 @@ static void program(Gen *g, unsigned long number) {
     line_start(g);
     put(guarded ? "})\n" : "\n");
   }
-  for (int i = 0; i < g->nvars && i < 12; i++) put("  if (exists(\"%s\", inherits = FALSE)) print(%s)\n", g->vars[i].name, g->vars[i].name);
+  for (int i = 0; i < g->nvars && i < 12; i++)
+    put("  if (exists(\"%s\", inherits = FALSE)) print(%s)\n", g->vars[i].name, g->vars[i].name);
   put("}), warning = .warn), error = .err)\n");
 }
 
 int main(int argc, char **argv) {
   if (argc != 4) return fprintf(stderr, "usage: gen SEED FIRST COUNT\n"), 2;
-  unsigned long seed = strtoul(argv[1], NULL, 10), first = strtoul(argv[2], NULL, 10), count = strtoul(argv[3], NULL, 10);
+  unsigned long seed = strtoul(argv[1], NULL, 10), first = strtoul(argv[2], NULL, 10),
+                count = strtoul(argv[3], NULL, 10);
   put(".show <- function(tag, c) cat(tag, class(c)[1L], conditionMessage(c), \"\\n\")\n"
       ".warn <- function(w) { .w <<- .w + 1L; if (.w <= 3L) .show(\"W\", w); invokeRestart(\"muffleWarning\") }\n"
       ".err <- function(e) .show(\"E\", e)\n"

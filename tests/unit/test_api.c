@@ -1,4 +1,5 @@
-/* test_api.c - The embedding interface: many machines, threads, errors by status, vectors without copies, host functions. */
+/* test_api.c - The embedding interface: many machines, threads, errors by status, vectors without copies, host
+ * functions. */
 #include <criterion/criterion.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -131,7 +132,8 @@ Test(api, a_thousand_machines) {
 static void *work(void *p) {
   VM *vm = vm_open(NULL);
   double *r = p;
-  if (vm_run(vm, "set.seed(1); s <- 0; for (i in 1:2000) s <- s + sum(sapply(1:10, function(k) k * i)); s + runif(1)", 0) == VM_OK)
+  if (vm_run(vm, "set.seed(1); s <- 0; for (i in 1:2000) s <- s + sum(sapply(1:10, function(k) k * i)); s + runif(1)",
+             0) == VM_OK)
     *r = vm_get_double(vm, 0);
   vm_close(vm);
   return NULL;

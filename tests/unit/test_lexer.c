@@ -32,10 +32,12 @@ Test(lexer, operators_are_as_long_as_possible) {
   static const struct {
     const char *text;
     TokType type;
-  } one[] = {{"<-", TK_LEFT},   {"<<-", TK_LEFT},  {"->", TK_RIGHT}, {"->>", TK_RIGHT},  {":=", TK_LEFT},    {"==", TK_EQEQ}, {"=", TK_EQ},
-             {"!=", TK_NE},     {"!", TK_NOT},     {"<=", TK_LE},    {"<", TK_LT},       {"&&", TK_AND2},    {"&", TK_AND},   {"||", TK_OR2},
-             {"|>", TK_PIPE},   {"|", TK_OR},      {"::", TK_NS},    {":::", TK_NSINT},  {":", TK_COLON},    {"**", TK_POWER}, {"%in%", TK_SPECIAL},
-             {"\\", TK_LAMBDA}, {"[[", TK_LBB},    {"@", TK_AT},     {"~", TK_TILDE},    {"?", TK_QUESTION}, {"^", TK_POWER}};
+  } one[] = {{"<-", TK_LEFT},      {"<<-", TK_LEFT},  {"->", TK_RIGHT},  {"->>", TK_RIGHT}, {":=", TK_LEFT},
+             {"==", TK_EQEQ},      {"=", TK_EQ},      {"!=", TK_NE},     {"!", TK_NOT},     {"<=", TK_LE},
+             {"<", TK_LT},         {"&&", TK_AND2},   {"&", TK_AND},     {"||", TK_OR2},    {"|>", TK_PIPE},
+             {"|", TK_OR},         {"::", TK_NS},     {":::", TK_NSINT}, {":", TK_COLON},   {"**", TK_POWER},
+             {"%in%", TK_SPECIAL}, {"\\", TK_LAMBDA}, {"[[", TK_LBB},    {"@", TK_AT},      {"~", TK_TILDE},
+             {"?", TK_QUESTION},   {"^", TK_POWER}};
   for (size_t i = 0; i < sizeof one / sizeof *one; i++) {
     TokType t[4];
     int n = kinds(one[i].text, t, 4);

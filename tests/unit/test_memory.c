@@ -57,9 +57,7 @@ Test(memory, strings_are_interned_once) {
   cr_assert(str_c(vm, "\xc3\xa9")->enc == STR_UTF8 && a->enc == STR_ASCII);
 }
 
-Test(memory, impossible_sizes_are_errors) {
-  cr_assert_null(vec_new(vm, T_DBL, INT64_C(1) << 60));
-}
+Test(memory, impossible_sizes_are_errors) { cr_assert_null(vec_new(vm, T_DBL, INT64_C(1) << 60)); }
 
 Test(memory, a_matrix_keeps_its_dim_in_the_header) {
   Vec *m = vec_matrix(vm, T_DBL, 3, 4);

@@ -20,10 +20,34 @@ static const char *round_trip(const char *text) {
 }
 
 Test(parser, deparse_gives_the_expression_back) {
-  static const char *const same[] = {"x + y * z", "(x + y) * z", "-x^2", "!a && b", "f(a, b = 2, ...)", "x[1, , drop = FALSE]", "x[[i]]$b@c",
-                                     "function(x, y = 2) x + y", "a <- b", "a <<- b", "~x + y", "y ~ x", "a %in% b", "x:y", "pkg::f(1L)",
-                                     "if (a) b else c", "for (i in 1:10) print(i)", "while (TRUE) break", "repeat next", "-1:3", "\"a\\nb\"",
-                                     "`odd name` + 1", "1e+06", "0x10", "NULL", "TRUE", "`?`(a, b)", "`:=`(a, b)"};
+  static const char *const same[] = {"x + y * z",
+                                     "(x + y) * z",
+                                     "-x^2",
+                                     "!a && b",
+                                     "f(a, b = 2, ...)",
+                                     "x[1, , drop = FALSE]",
+                                     "x[[i]]$b@c",
+                                     "function(x, y = 2) x + y",
+                                     "a <- b",
+                                     "a <<- b",
+                                     "~x + y",
+                                     "y ~ x",
+                                     "a %in% b",
+                                     "x:y",
+                                     "pkg::f(1L)",
+                                     "if (a) b else c",
+                                     "for (i in 1:10) print(i)",
+                                     "while (TRUE) break",
+                                     "repeat next",
+                                     "-1:3",
+                                     "\"a\\nb\"",
+                                     "`odd name` + 1",
+                                     "1e+06",
+                                     "0x10",
+                                     "NULL",
+                                     "TRUE",
+                                     "`?`(a, b)",
+                                     "`:=`(a, b)"};
   for (size_t i = 0; i < sizeof same / sizeof *same; i++)
     if (strcmp(same[i], "0x10") != 0) cr_assert_str_eq(round_trip(same[i]), same[i]);
   cr_assert_str_eq(round_trip("0x10"), "16");

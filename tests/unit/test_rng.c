@@ -39,8 +39,13 @@ Test(rng, other_kinds) {
   static const struct {
     int kind;
     double first;
-  } k[] = {{RNG_WICHMANN_HILL, 0.12971341365353894}, {RNG_MARSAGLIA, 0.006153224270360828}, {RNG_SUPER_DUPER, 0.37140747797009699}, {RNG_KNUTH_2002, 0.47016307152807735}, {RNG_LECUYER, 0.6775328286287442}};
-  for (size_t i = 0; i < sizeof k / sizeof *k; i++) cr_assert_eq(rng_unif(seeded(1, k[i].kind)), k[i].first, "kind %d", k[i].kind);
+  } k[] = {{RNG_WICHMANN_HILL, 0.12971341365353894},
+           {RNG_MARSAGLIA, 0.006153224270360828},
+           {RNG_SUPER_DUPER, 0.37140747797009699},
+           {RNG_KNUTH_2002, 0.47016307152807735},
+           {RNG_LECUYER, 0.6775328286287442}};
+  for (size_t i = 0; i < sizeof k / sizeof *k; i++)
+    cr_assert_eq(rng_unif(seeded(1, k[i].kind)), k[i].first, "kind %d", k[i].kind);
 }
 
 Test(rng, indices_by_rejection_stay_in_range) {
