@@ -103,7 +103,8 @@ Env *vm_caller_env(VM *vm) {
 }
 
 Value vm_frame_call(VM *vm) {
-  if (vm->cur_builtin && !(vm->cur_builtin->flags & (BF_PRIM | BF_INTERNAL)) && vm->cur_call.tag != TAG_NULL) return vm->cur_call;
+  if (vm->cur_builtin && !(vm->cur_builtin->flags & (BF_PRIM | BF_INTERNAL)) && vm->cur_call.tag != TAG_NULL)
+    return vm->cur_call;
   for (Frame *f = vm->in->top; f > vm->in->frames; f--)
     if (frame_is_function(f)) return f->call;
   return val_null();
@@ -142,9 +143,13 @@ static Status dots_element(VM *vm, Frame *f, Env *e, int k, Value *out) {
   if (f && f->kind == FR_CLOSURE && f->proto->dots >= 0) v = f->slots[f->proto->dots];
   if (f && f->kind == FR_PROMISE && f->proto->home && f->proto->home->dots >= 0) v = f->vars[f->proto->home->dots];
   for (; v.tag == TAG_UNBOUND && e; e = e->parent) v = env_peek(vm, e, vm->sym.dots, NULL);
-  if (v.tag == TAG_UNBOUND) return rt_errorcall(vm, vm_frame_call(vm), "..%d used in an incorrect context, no ... to look in", k);
+  if (v.tag == TAG_UNBOUND)
+    return rt_errorcall(vm, vm_frame_call(vm), "..%d used in an incorrect context, no ... to look in", k);
   int n = v.tag == TAG_OBJ && v.o->type == T_DOTS ? v.dots->n : 0;
-  if (k > n) return rt_errorcall(vm, vm_frame_call(vm), k == 1 ? "the ... list contains fewer than %d element" : "the ... list contains fewer than %d elements", k);
+  if (k > n)
+    return rt_errorcall(
+        vm, vm_frame_call(vm),
+        k == 1 ? "the ... list contains fewer than %d element" : "the ... list contains fewer than %d elements", k);
   Value x = v.dots->e[k - 1].v;
   if (x.tag == TAG_MISSING) return rt_error(vm, "argument is missing, with no default");
   return vm_force(vm, x, out);
@@ -176,7 +181,8 @@ Status env_lookup_up(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) {
   if (slot->tag == TAG_PROM) return vm_force(vm, *slot, out);
   if (slot->tag == TAG_MISSING) {
     if (name == vm->sym.dots) return rt_error(vm, "'...' used in an incorrect context");
-    return rt_errorcall(vm, f->home ? f->home->call : vm_frame_call(vm), "argument \"%s\" is missing, with no default", name->name->data);
+    return rt_errorcall(vm, f->home ? f->home->call : vm_frame_call(vm), "argument \"%s\" is missing, with no default",
+                        name->name->data);
   }
   if (slot->tag != TAG_UNBOUND) {
     *out = *slot;
@@ -399,7 +405,8 @@ Status do_missing_sym(VM *vm, Frame *f, Value call, Sym *s, bool *out) {
     return OK;
   }
   int k = proto_slot_index(fn->proto, s);
-  if (k >= fn->proto->nparams && fn->slots[k].tag != TAG_UNBOUND) { /* a variable of the function: may hold the empty symbol */
+  if (k >= fn->proto->nparams &&
+      fn->slots[k].tag != TAG_UNBOUND) { /* a variable of the function: may hold the empty symbol */
     *out = fn->slots[k].tag == TAG_MISSING;
     return OK;
   }
@@ -479,8 +486,21 @@ static Status do_sys_nframe(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* Where a call came from; the code of eval() comes from the frame of eval() itself. */
+static Env *calling_env(VM *vm, Frame *f) {
+  bool eval = f->kind == FR_EVAL && (f->flags & FF_EVAL_CALL) && f->caller && f->caller->kind == FR_CLOSURE;
+  return eval ? frame_env(vm, f->caller) : frame_parent_env(vm, f);
+}
+
+/* The latest call below f whose code runs in e. */
+static Frame *call_in_env(VM *vm, Frame *f, const Env *e) {
+  for (f--; f > vm->in->frames; f--)
+    if (frame_is_function(f) && f->env == e) return f;
+  return NULL;
+}
+
 static int parent_number(VM *vm, Frame *f) {
-  Env *pe = frame_parent_env(vm, f);
+  Env *pe = calling_env(vm, f);
   if (!pe || pe == vm->global) return 0;
   int k = 0;
   for (Frame *g = vm->in->frames + 1; g < f; g++) { /* the outermost: the function, not an eval() in its environment */
@@ -506,13 +526,15 @@ static Status do_parent_frame(VM *vm, Value *args, int n, Value *out) {
   int k = 1;
   if (!arg_missing(args[0])) k = as_integer1(vm, args[0]);
   if (k == NA_INT || k < 1) return rt_error(vm, "invalid '%s' value", "n");
-  Frame *f = this_function(vm);
+  Frame *f = this_call(vm), *top = vm->in->top;
+  if (!f && top->kind == FR_PROMISE && top->env) f = call_in_env(vm, top, top->env); /* an argument written in eval()'s code */
   Env *e = vm->global;
   while (f && k-- > 0) {
-    e = frame_parent_env(vm, f);
+    e = calling_env(vm, f);
     TRY_NEW(e);
-    if (k > 0) f = e->kind == ENV_FUNC && e->frame ? e->frame : NULL;
-    if (!f && k > 0) e = vm->global;
+    if (k == 0) break;
+    f = call_in_env(vm, f, e);
+    if (!f) e = vm->global;
   }
   *out = val_obj(e);
   return OK;
@@ -772,7 +794,9 @@ static Status do_primitive(VM *vm, Value *args, int n, Value *out) {
 static Status do_set_environment(VM *vm, Value *args, int n, Value *out) {
   Value f = args[0], v = args[1];
   if (val_is_obj(f, T_CLOSURE)) {
-    if (!val_is_env(v)) return rt_error(vm, v.tag == TAG_NULL ? "use of NULL environment is defunct" : "replacement object is not an environment");
+    if (!val_is_env(v))
+      return rt_error(vm, v.tag == TAG_NULL ? "use of NULL environment is defunct"
+                                            : "replacement object is not an environment");
     Closure *c = closure_new(vm, f.clo->formals, f.clo->body, v.env);
     TRY_NEW(c);
     if (f.clo->proto) {
@@ -804,14 +828,18 @@ static Status do_dots_length(VM *vm, Value *args, int n, Value *out) {
   Value v = val_unbound();
   Env *e = frame_env(vm, f);
   for (; e && v.tag == TAG_UNBOUND; e = e->parent) v = env_peek(vm, e, vm->sym.dots, NULL);
-  if (v.tag == TAG_UNBOUND) return rt_errorcall(vm, vm_frame_call(vm), "incorrect context: the current call has no '...' to look in");
+  if (v.tag == TAG_UNBOUND)
+    return rt_errorcall(vm, vm_frame_call(vm), "incorrect context: the current call has no '...' to look in");
   *out = val_int(v.tag == TAG_OBJ && v.o->type == T_DOTS ? v.dots->n : 0);
   return OK;
 }
 
 static Status do_dots_elt(VM *vm, Value *args, int n, Value *out) {
   int k = as_integer1(vm, args[0]);
-  if (k == NA_INT || k < 1) return rt_errorcall(vm, vm_frame_call(vm), k == NA_INT ? "indexing '...' with an invalid index" : "indexing '...' with non-positive index %d", k);
+  if (k == NA_INT || k < 1)
+    return rt_errorcall(
+        vm, vm_frame_call(vm),
+        k == NA_INT ? "indexing '...' with an invalid index" : "indexing '...' with non-positive index %d", k);
   Env *e = frame_env(vm, vm->in->top);
   TRY_NEW(e);
   return dots_element(vm, NULL, e, k, out);
@@ -819,9 +847,11 @@ static Status do_dots_elt(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_dots_names(VM *vm, Value *args, int n, Value *out) {
   Value v = val_unbound();
-  for (Env *e = frame_env(vm, vm->in->top); e && v.tag == TAG_UNBOUND; e = e->parent) v = env_peek(vm, e, vm->sym.dots, NULL);
+  for (Env *e = frame_env(vm, vm->in->top); e && v.tag == TAG_UNBOUND; e = e->parent)
+    v = env_peek(vm, e, vm->sym.dots, NULL);
   *out = val_null();
-  if (v.tag == TAG_UNBOUND) return rt_errorcall(vm, vm_frame_call(vm), "incorrect context: the current call has no '...' to look in");
+  if (v.tag == TAG_UNBOUND)
+    return rt_errorcall(vm, vm_frame_call(vm), "incorrect context: the current call has no '...' to look in");
   if (v.tag != TAG_OBJ || v.o->type != T_DOTS || !v.dots->any_names) return OK;
   Vec *s = vec_new(vm, T_STR, v.dots->n);
   TRY_NEW(s);
@@ -843,7 +873,10 @@ const BuiltinDef builtins_frame[] = {
     {"sys.on.exit", do_sys_on_exit, "", 0, "expression registered by on.exit", 0, 0},
     {"parent.frame", do_parent_frame, "n = 1L", 0, "environment of the caller", 0, 0},
     {"nargs", do_nargs, "", BF_PRIM, "number of arguments supplied", 0, 0},
-    {"match.call", do_match_call, "definition = sys.function(sys.parent()), call = sys.call(sys.parent()), expand.dots = TRUE, envir = parent.frame(2L)", 0, "call with arguments named by their formals", 0, 0},
+    {"match.call", do_match_call,
+     "definition = sys.function(sys.parent()), call = sys.call(sys.parent()), expand.dots = TRUE, envir = "
+     "parent.frame(2L)",
+     0, "call with arguments named by their formals", 0, 0},
     {"environment", do_environment, "fun = NULL", 0, "environment of a function or of the caller", 0, 0},
     {".Primitive", do_primitive, NULL, BF_PRIM, "primitive function by name", 1, 1},
     {"environment<-", do_set_environment, NULL, BF_PRIM, "sets the environment of a function or formula", 2, 2},

@@ -179,8 +179,8 @@ evalq <- function(expr, envir = parent.frame(),
   .Internal(eval(substitute(expr), envir, enclos))
 
 eval.parent <- function(expr, n = 1) {
-  where <- parent.frame(n + 1)
-  eval(expr, where)
+  p <- parent.frame(n + 1)
+  eval(expr, p)
 }
 
 local <- function(expr, envir = new.env())
