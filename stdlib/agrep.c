@@ -5,6 +5,7 @@
 #include <locale.h>
 #include <tre/tre.h>
 
+#include "stdlib/regex_simple.h"
 #include "stdlib/text.h"
 
 /* Bounds are given as c(cost, insertions, deletions, substitutions, all): NA is no bound. */
@@ -24,6 +25,14 @@ static wchar_t *wide_text(VM *vm, const Str *s, int64_t *n) {
   return (wchar_t *)cp; /* both are 32 bits wide */
 }
 
+/* The pattern without the closing parentheses that TRE would read for ever. */
+static const Str *tre_pattern(VM *vm, const Str *pat, bool fixed) {
+  Buf b;
+  buf_init(&b, vm);
+  if (fixed || !regex_free_parens(pat->data, pat->len, &b)) return b.failed ? NULL : pat;
+  return str_new_enc(vm, b.p, b.n, pat->enc);
+}
+
 /* .Internal(agrepl(pattern, x, ignore.case, fixed, bounds, costs)) */
 static Status do_agrepl(VM *vm, Value *args, int n, Value *out) {
   StrArg x;
@@ -38,7 +47,9 @@ static Status do_agrepl(VM *vm, Value *args, int n, Value *out) {
   TRY(coerce_vector(vm, args[5], T_INT, false, &costs));
   if (bounds->n != 5 || costs->n != 3) return rt_error(vm, "invalid '%s' argument", "max.distance");
   int64_t k;
-  wchar_t *w = wide_text(vm, pat, &k);
+  const Str *rx = tre_pattern(vm, pat, fixed);
+  TRY_NEW(rx);
+  wchar_t *w = wide_text(vm, rx, &k);
   TRY_NEW(w);
   TRY_NEW(r = vec_new(vm, T_LGL, x.n));
   regex_t re;
@@ -174,7 +185,9 @@ static Status do_adist_partial(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_flag(vm, args[3], "ignore.case", &icase));
   TRY(arg_flag(vm, args[4], "fixed", &fixed));
   int64_t k, m;
-  wchar_t *w = wide_text(vm, pat, &k), *t = w ? wide_text(vm, text, &m) : NULL;
+  const Str *rx = tre_pattern(vm, pat, fixed);
+  TRY_NEW(rx);
+  wchar_t *w = wide_text(vm, rx, &k), *t = w ? wide_text(vm, text, &m) : NULL;
   TRY_NEW(t);
   regex_t re;
   int rc = tre_regwncomp(&re, w, (size_t)k, (fixed ? REG_LITERAL : REG_EXTENDED) | (icase ? REG_ICASE : 0));
