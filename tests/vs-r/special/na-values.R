@@ -101,3 +101,25 @@ pick <- function(m) {
   r
 }
 for (k in 1:4) { print(pick(matrix(1:40, 40))); print(pick(named)); print(pick(one)); print(pick(one[, 1, drop = FALSE])) }
+# a logical variable as a condition
+count_true <- function(v) {
+  n <- 0
+  for (i in seq_along(v)) {
+    b <- v[i]
+    if (b) n <- n + 1
+  }
+  n
+}
+count_true(rep(c(TRUE, FALSE, TRUE), 100))
+tryCatch(count_true(c(rep(TRUE, 200), NA)), error = function(e) print(e))
+while_true <- function(v) {
+  i <- 1L
+  go <- TRUE
+  while (go) {
+    go <- v[i]
+    i <- i + 1L
+  }
+  i
+}
+while_true(c(rep(TRUE, 200), FALSE))
+tryCatch(while_true(c(rep(TRUE, 200), NA)), error = function(e) print(e))
