@@ -123,3 +123,44 @@ while_true <- function(v) {
 }
 while_true(c(rep(TRUE, 200), FALSE))
 tryCatch(while_true(c(rep(TRUE, 200), NA)), error = function(e) print(e))
+# quotients of integers; variables that are NA when the loop begins
+thirds <- function(n) {
+  s <- 0
+  for (i in 1:n) {
+    q <- i / 3L
+    h <- i / i
+    s <- s + q * 2 + h
+  }
+  c(s, q)
+}
+thirds(300L)
+never <- function(n, x) {
+  count <- 0
+  for (i in 1:n) {
+    y <- x + i
+    z <- x * 2L
+    if (is.na(y)) count <- count + 1
+    if (is.na(z)) count <- count + 1
+  }
+  c(count, y)
+}
+never(300L, NA_integer_)
+never(300L, 5L)
+lost <- NA_integer_
+total <- 0
+for (i in 1:300) {
+  y <- lost + i
+  if (is.na(y)) total <- total + 1
+}
+total
+# a function called from a loop at top level changes the loop's global variable to NA
+step <- 1L
+forget <- function(i) if (i == 250L) step <<- NA_integer_
+known <- 0
+sum_steps <- 0
+for (i in 1:300) {
+  forget(i)
+  m <- step + 1L
+  if (is.na(m)) known <- known + 1 else sum_steps <- sum_steps + m
+}
+c(known, sum_steps)
