@@ -1007,6 +1007,7 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
   Spec *s = spec_build(vm, f, g);
   if (!s) {
     f->prof = NULL;
+    if (g == 0 && p->loops_only) return target; /* its loops are not to wait */
     hot_later(p, 1000u << (p->builds < 16 ? p->builds : 16));
     return target;
   }

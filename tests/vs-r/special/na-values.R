@@ -164,3 +164,14 @@ for (i in 1:300) {
   if (is.na(m)) known <- known + 1 else sum_steps <- sum_steps + m
 }
 c(known, sum_steps)
+# a constant that is NA
+plus_na <- function(n) {
+  count <- 0
+  for (i in 1:n) {
+    y <- i + NA_integer_
+    if (is.na(y)) count <- count + 1
+    if (is.na(i == NA_integer_)) count <- count + 1
+  }
+  count
+}
+plus_na(300L)
