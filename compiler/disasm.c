@@ -20,8 +20,6 @@ static const struct {
 #undef OP
 };
 
-const char *cc_op_name(int op) { return op >= 0 && op < OP_COUNT_ ? op_table[op].name : "?"; }
-
 static void slot_name(const Proto *p, int s, Buf *out) {
   if (s & REG_GLOBAL)
     buf_printf(out, " %s", p->gsyms[s & ~REG_GLOBAL]->name->data);

@@ -12,7 +12,6 @@
 Status vm_call(VM *vm, Value fun, int n, Value *args, Sym **names, Env *env, Value call, Value *out) ORBIT_MUST_CHECK;
 /* Convenience: 1 and 2 arguments, call built from the function's name sym. */
 Status vm_call1(VM *vm, Value fun, Value a, Value *out) ORBIT_MUST_CHECK;
-Status vm_call2(VM *vm, Value fun, Value a, Value b, Value *out) ORBIT_MUST_CHECK;
 /* Calls base function `name` looked up from base (may dispatch), e.g. vm_call_base(vm, "format", 1, &x, NULL, &out). */
 Status vm_call_base(VM *vm, const char *name, int n, Value *args, Sym **names, Value *out) ORBIT_MUST_CHECK;
 /* Evaluates an expression (symbol, call, constant) in env. */

@@ -1671,10 +1671,6 @@ Status vm_call(VM *vm, Value fun, int n, Value *args, Sym **names, Env *env, Val
 }
 
 Status vm_call1(VM *vm, Value fun, Value a, Value *out) { return vm_call(vm, fun, 1, &a, NULL, NULL, val_null(), out); }
-Status vm_call2(VM *vm, Value fun, Value a, Value b, Value *out) {
-  Value args[2] = {a, b};
-  return vm_call(vm, fun, 2, args, NULL, NULL, val_null(), out);
-}
 
 Status vm_call_base(VM *vm, const char *name, int n, Value *args, Sym **names, Value *out) {
   Sym *s = sym_c(vm, name);

@@ -66,6 +66,20 @@ static inline void slots_release(VM *vm, Value *v, Value *end) {
     }
 }
 
+/* The frame of a call whose arguments lie in their places above the stack pointer. */
+static inline Frame *frame_of_call(VM *vm, Interp *in, const CallSite *site, Closure *c) {
+  Proto *p = c->proto;
+  vars_clear(in->sp + p->nparams, in->sp + p->nnames);
+  Frame *f = frame_start(in, p, FR_CLOSURE, FF_BORROWED | FF_OWNS_FN);
+  f->fn = c;
+  c->h.count++;
+  f->call.u = site->call.u;
+  f->call.tag = TAG_OBJ;
+  vm->stats.promises_avoided += p->nparams;
+  vm->stats.calls++;
+  return f;
+}
+
 /* Arguments become the callee's slots, above the top of the stack; NULL: nothing has happened. */
 static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Closure *c) {
   Proto *p = c->proto;
@@ -114,15 +128,7 @@ static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Cl
       return NULL;
     }
   }
-  vars_clear(s + n, s + p->nnames);
-  Frame *nf = frame_start(in, p, FR_CLOSURE, FF_BORROWED | FF_OWNS_FN);
-  nf->fn = c;
-  c->h.count++;
-  nf->call.u = site->call.u;
-  nf->call.tag = TAG_OBJ;
-  vm->stats.promises_avoided += (uint64_t)n;
-  vm->stats.calls++;
-  return nf;
+  return frame_of_call(vm, in, site, c);
 }
 
 /* The slot of a free variable in the environment of the enclosing function; NULL: not known. */

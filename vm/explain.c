@@ -180,7 +180,7 @@ static bool ends(const char *s, const char *with) {
 }
 
 /* The slot that field n names, if it names one. */
-static const Value *slot_of(Frame *f, const Instr *i, int n) {
+static const Value *operand_slot(Frame *f, const Instr *i, int n) {
   int x = spec_field(i, n);
   return &f->slots[x < f->proto->nslots + (int)f->proto->ngsyms ? x : 0];
 }
@@ -189,7 +189,7 @@ static const Value *slot_of(Frame *f, const Instr *i, int n) {
 static void reason(Frame *f, const Instr *i, char *out, size_t n) {
   const char *op = spec_op_name(i->op);
   char a[64], b[64];
-  const Value *x = slot_of(f, i, 0), *y = slot_of(f, i, 1), *z = slot_of(f, i, 2);
+  const Value *x = operand_slot(f, i, 0), *y = operand_slot(f, i, 1), *z = operand_slot(f, i, 2);
   if (i->op == BC(GUARD)) {
     describe(x, a, sizeof a);
     snprintf(out, n, "the result is %s, not %s", a, tag_name(i->b));

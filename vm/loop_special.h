@@ -636,16 +636,9 @@ CASE(CALLT) : {
     s[0].aux = AUX_ARG;
     for (int k = 1; k < n; k++) s[k].aux = AUX_ARG;
   }
-  vars_clear(s + n, s + p->nnames);
   fr->pc = pc;
-  Frame *nf = frame_start(in, p, FR_CLOSURE, FF_BORROWED | FF_OWNS_FN);
+  Frame *nf = frame_of_call(vm, in, t->site, c);
   nf->dst = i->a;
-  nf->fn = c;
-  c->h.count++;
-  nf->call.u = t->site->call.u;
-  nf->call.tag = TAG_OBJ;
-  vm->stats.promises_avoided += (uint64_t)n;
-  vm->stats.calls++;
   Spec *to = t->callee;
   if (ORBIT_UNLIKELY(!to || to->epoch != in->spec_epoch || (!t->checked && !params_fit(s, to))) &&
       !(to = spec_for_call(vm, nf, t)))

@@ -40,14 +40,6 @@ static bool numeric(uint8_t t) { return t == TY_INT || t == TY_DBL; }
 static bool number(uint8_t t) { return numeric(t) || t == TY_NUM; }
 static bool exact(uint8_t t) { return t >= TY_LGL && t <= TY_STR; }
 static bool imm(uint8_t t) { return t <= TY_IMM; }
-static uint32_t tag_of(uint8_t t) {
-  return t == TY_LGL ? TAG_LGL : t == TY_INT ? TAG_INT : t == TY_DBL ? TAG_DBL : TAG_STR;
-}
-
-static int slot_of(const Build *b, uint32_t r) {
-  return r & REG_GLOBAL ? b->p->nslots + (int)(r & ~(uint32_t)REG_GLOBAL) : (int)r;
-}
-static bool is_temp(const Build *b, int s) { return s >= b->p->nnames && s < b->p->nslots; }
 static bool usable(const Build *b, int s) { return s < b->p->nslots || !b->bad[s - b->p->nslots]; }
 
 /* The type that the profile promises for the result of instruction g, or TY_ANY. */
@@ -62,7 +54,6 @@ static uint8_t guess(const Build *b, uint32_t g) {
   default: return TY_ANY;
   }
 }
-static bool poly(const Build *b, uint32_t g) { return b->p->prof && (b->p->prof[g] & PROF_POLY); }
 static bool unseen(const Build *b, uint32_t g) { return !b->p->prof || (b->p->prof[g] & 63) == 0; }
 
 /* The value that slot s holds in the running frame at the moment (globals: their cell). */
@@ -496,7 +487,6 @@ static bool jumps(int op) {
   return (op >= BC(JNEQ) && op <= BC(JNGEK)) || op == BC(JF) || op == BC(JT) || op == BC(JMP) || op == BC(LOOP) ||
          op == BC(ANDJ) || op == BC(ORJ) || op == BC(FORNEXT);
 }
-static uint32_t target_of(const Build *b, uint32_t g) { return (uint32_t)((int64_t)g + 1 + (int16_t)b->p->code[g].c); }
 
 static void switch_targets(Build *b, uint32_t g, void (*fn)(Build *, uint32_t, const uint8_t *), const uint8_t *ty) {
   Value tab = b->p->k[b->p->code[g].b];

@@ -66,7 +66,7 @@ typedef struct Build {
   Frame *f;
   Proto *p;
   int ns, nrows;
-  bool chaos, failed, out, conflict, scratch;
+  bool chaos, failed, out;
   /* types: one row per leader */
   int *row;
   uint8_t *rows, *cur, *start, *bad;
@@ -93,6 +93,21 @@ typedef struct Build {
   int force_slot;
   uint32_t force_at, force_g, floor; /* FORCE not emitted yet; floor: nothing goes back to less far */
 } Build;
+
+static inline int slot_of(const Build *b, uint32_t r) {
+  return r & REG_GLOBAL ? b->p->nslots + (int)(r & ~(uint32_t)REG_GLOBAL) : (int)r;
+}
+static inline bool is_temp(const Build *b, int s) { return s >= b->p->nnames && s < b->p->nslots; }
+static inline uint32_t target_of(const Build *b, uint32_t g) {
+  return (uint32_t)((int64_t)g + 1 + (int16_t)b->p->code[g].c);
+}
+/* The place has failed too often, or has seen several types: it stays generic. */
+static inline bool poly(const Build *b, uint32_t g) { return b->p->prof && (b->p->prof[g] & PROF_POLY); }
+/* Tag of the values of an exact type (TY_LGL to TY_STR). */
+static inline uint8_t tag_of(uint8_t t) {
+  static const uint8_t tags[] = {[TY_LGL] = TAG_LGL, [TY_INT] = TAG_INT, [TY_DBL] = TAG_DBL, [TY_STR] = TAG_STR};
+  return tags[t];
+}
 
 void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl);
 void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl);

@@ -15,14 +15,6 @@ static bool grow(void **arr, uint32_t *cap, uint32_t need, size_t size) {
   return true;
 }
 
-static bool is_temp(const Build *b, int s) { return s >= b->p->nnames && s < b->p->nslots; }
-static int slot_of(const Build *b, uint32_t r) {
-  return r & REG_GLOBAL ? b->p->nslots + (int)(r & ~(uint32_t)REG_GLOBAL) : (int)r;
-}
-static uint32_t target_of(const Build *b, uint32_t g) { return (uint32_t)((int64_t)g + 1 + (int16_t)b->p->code[g].c); }
-
-static bool poly_at(const Build *b, uint32_t g) { return b->p->prof && (b->p->prof[g] & PROF_POLY); }
-
 /* ---- output ---- */
 static void put_raw(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t at) {
   uint32_t need = b->ncode + 1;
@@ -65,9 +57,8 @@ static void put(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t g
 }
 
 static void check_type(Build *b, Operand o, uint32_t gpc, uint32_t g) {
-  static const uint8_t tags[] = {0, TAG_LGL, TAG_INT, TAG_DBL, TAG_STR};
   if (b->chaos && !o.is_const && o.type >= TY_LGL && o.type <= TY_STR)
-    put_raw(b, BC(CHECKT), o.slot, tags[o.type], 0, gpc, g);
+    put_raw(b, BC(CHECKT), o.slot, tag_of(o.type), 0, gpc, g);
 }
 
 static int constant(Build *b, Value v) {
@@ -319,7 +310,6 @@ static uint32_t prepare(Build *b, uint32_t g, int dst, const Used *u, const uint
 /* An operand that is an integer or a double, as a double in scratch slot n. */
 static Operand as_double(Build *b, Operand o, int n, uint32_t r, uint32_t g) {
   if (o.type != TY_NUM) return o;
-  b->scratch = true;
   put_raw(b, BC(TODBL), b->ns + n, o.slot, 0, r, g);
   return (Operand){.slot = b->ns + n, .type = TY_DBL};
 }
@@ -353,6 +343,11 @@ static bool arith_form(Build *b, Operand x, Operand y, int *form, int *fx, int *
     *form = xi ? (yi ? 3 : 2) : (yi ? 1 : 0);
   }
   return true;
+}
+/* The instruction for + - * / in this form. */
+static int typed_arith(int which, int form) {
+  static const int base[] = {BC(ADD_DD), BC(SUB_DD), BC(MUL_DD), BC(DIV_DD)};
+  return base[which] + form;
 }
 /* DD DI ID II DK IK JK: the constant is on the right. */
 static void compare_form(Build *b, Operand x, Operand y, int *form, int *fx, int *fy) {
@@ -449,10 +444,9 @@ static void emit_arith(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
       swallow(b, &u, b->gpc[b->ncode - 1]);
       return;
     }
-    static const int base[] = {BC(ADD_DD), BC(SUB_DD), BC(MUL_DD), BC(DIV_DD)};
     static const int divided[] = {0, -1, 1, 2, 3, -1, 4, -1, 5, -1}; /* DD - ID II DK - IK - JK - */
     int op = divide ? (divided[form] < 0 ? -1 : (pl->which == OP_MOD ? BC(MOD_DD) : BC(IDIV_DD)) + divided[form])
-                    : base[pl->which] + form;
+                    : typed_arith(pl->which, form);
     if (op < 0) {
       b->failed = true;
       return;
@@ -789,7 +783,6 @@ static Operand early_operand(Build *b, int kind, int slot, Value k, const uint8_
 
 /* A typed instruction that puts the argument in slot dst: its tag; 0: the call has to make it. */
 static int emit_argument(Build *b, const ArgDesc *d, int dst, const uint8_t *ty, uint32_t g) {
-  static const uint8_t tags[] = {0, TAG_LGL, TAG_INT, TAG_DBL, TAG_STR};
   if (d->kind == ARG_CONST) {
     if (d->expr.tag < TAG_LGL || d->expr.tag > TAG_STR || (d->expr.tag == TAG_INT && d->expr.i == NA_INT)) return 0;
     put(b, BC(LDK_S), dst, constant(b, d->expr), 0, g, g);
@@ -800,14 +793,13 @@ static int emit_argument(Build *b, const ArgDesc *d, int dst, const uint8_t *ty,
     Operand x = early_operand(b, ARG_LOCAL, d->idx, d->lk, ty);
     if (x.type < TY_LGL || x.type > TY_STR) return 0;
     put(b, BC(MOVE_S), dst, x.slot, 0, g, g);
-    return tags[x.type];
+    return tag_of(x.type);
   }
   Operand x = early_operand(b, d->lkind, d->idx, d->lk, ty), y = early_operand(b, d->rkind, d->ridx, d->rk, ty);
   if ((x.type != TY_INT && x.type != TY_DBL) || (y.type != TY_INT && y.type != TY_DBL) || d->op > OP_DIV) return 0;
   int form, fx, fy;
   if (!arith_form(b, x, y, &form, &fx, &fy)) return 0;
-  static const int base[] = {BC(ADD_DD), BC(SUB_DD), BC(MUL_DD), BC(DIV_DD)};
-  put(b, base[d->op] + form, dst, fx, fy, g, g);
+  put(b, typed_arith(d->op, form), dst, fx, fy, g, g);
   return x.type == TY_INT && y.type == TY_INT && d->op != OP_DIV ? TAG_INT : TAG_DBL;
 }
 
@@ -815,7 +807,7 @@ static bool emit_call(Build *b, uint32_t g, const uint8_t *ty) {
   const Instr *i = &b->p->code[g];
   CallSite *site = b->p->sites[i->b];
   const Closure *c = callee_now(b, site);
-  if (!c || poly_at(b, g) || !grow((void **)&b->calls, &b->capcalls, b->ncalls + 1, sizeof(TypedCall))) return false;
+  if (!c || poly(b, g) || !grow((void **)&b->calls, &b->capcalls, b->ncalls + 1, sizeof(TypedCall))) return false;
   TypedCall t = {.site = site, .proto = c->proto, .id = c->proto->id, .nslots = c->proto->nslots, .eager = true};
   if (site->flocal < 0 && !site->fname->gflags && b->f->fn->env == b->vm->global) t.cell = &site->fname->global;
   for (int k = 0; k < site->nargs; k++) {
@@ -848,9 +840,8 @@ static void emit_generic(Build *b, uint32_t g, const Plan *pl, const uint8_t *be
     return;
   }
   if (pl->guard) {
-    static const uint8_t tags[] = {0, TAG_LGL, TAG_INT, TAG_DBL, TAG_STR};
     globals_in(b, after, g + 1);
-    put_raw(b, BC(GUARD), pl->dst, tags[pl->result], 0, g + 1, g);
+    put_raw(b, BC(GUARD), pl->dst, tag_of(pl->result), 0, g + 1, g);
   } else if (pl->learn && b->p->builds <= 4 &&
              (i->op == BC(CALL) || i->op == BC(CALLF) || i->op == BC(CALLB) || i->op == BC(INDEX2) ||
               i->op == BC(INDEX) || i->op == BC(DOLLAR) || i->op == BC(GETVAR))) {
