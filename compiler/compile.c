@@ -423,9 +423,13 @@ static void call_generic(CC *c, Value e, Reg dst) {
 static void site_fast(CallSite *s, const BuiltinDef *def, int n) {
   enum { DISPATCHES = BF_DISPATCH | BF_MATH | BF_SUMMARY | BF_OPS | BF_CPLX };
   bool count = (def->min == 0 && def->max == 0) || (n >= def->min && (def->max < 0 || n <= def->max));
-  if (s->any_names || s->has_dots || !count) return;
+  if (s->has_dots || !count) return;
   for (int i = 0; i < s->nargs; i++)
     if (s->args[i].kind == ARG_MISSING) return;
+  if (s->any_names) {
+    if (strcmp(def->name, "list") == 0) s->fast = FAST_NAMED_LIST;
+    return;
+  }
   if (!(def->flags & DISPATCHES)) s->fast = FAST_PLAIN;
   if (strcmp(def->name, "list") == 0) s->fast = FAST_LIST;
   if (strcmp(def->name, "is.null") == 0 && n == 1) s->fast = FAST_IS_NULL;
@@ -1531,6 +1535,7 @@ void proto_free_parts(VM *vm, Proto *p) {
     CallSite *s = p->sites[i];
     for (int j = 0; j < s->nargs; j++)
       if (s->args[j].code) obj_release(vm, &s->args[j].code->h);
+    if (s->shape) obj_release(vm, &s->shape->h);
   }
   for (uint32_t i = 0; i < p->nk; i++) val_release(vm, p->k[i]);
   for (int i = 0; i < p->nparams; i++)

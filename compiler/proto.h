@@ -52,7 +52,7 @@ typedef struct EarlyOp {
   Value k;
 } EarlyOp;
 enum { EARLY_MAX = 12 };
-enum { FAST_NO, FAST_PLAIN /* no dispatch, number of arguments right */, FAST_LIST, FAST_IS_NULL, FAST_LENGTH };
+enum { FAST_NO, FAST_PLAIN /* no dispatch, number of arguments right */, FAST_LIST, FAST_NAMED_LIST, FAST_IS_NULL, FAST_LENGTH };
 enum { QUICK_NO, QUICK_CONST, QUICK_LOCAL, QUICK_ADDK, QUICK_ELEMENT /* element ki of the list in slot idx */ };
 typedef struct ArgDesc {
   uint8_t kind;
@@ -90,6 +90,7 @@ typedef struct CallSite {
   bool quick;      /* positional arguments of kinds that may be values at hand */
   bool force_args; /* forceAndCall: promises are forced before the function runs */
   Sym **names;     /* CALLB: argument names, or NULL */
+  Attr *shape;     /* FAST_NAMED_LIST: the attributes of what it makes, shared by all of them (owned) */
   /* matching cache: for callee `cache_id`, perm[i] is the parameter slot of argument i */
   uint32_t cache_id;
   VarCache var; /* of fname, seen from the calling function */

@@ -82,6 +82,7 @@ static EnvEntry *table_add(VM *vm, Env *e, Sym *s) {
   if (t->index) *index_cell(t, s) = t->n;
   t->live++;
   if (e->attached) s->nattached++;
+  s->flags |= SYM_TABLE;
   return x;
 }
 

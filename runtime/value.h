@@ -186,7 +186,8 @@ struct Sym {
 };
 enum {
   SYM_USER = 1, /* some environment other than base and library ones binds it */
-  SYM_SPEC = 2  /* specialised code relies on its meaning in base */
+  SYM_SPEC = 2, /* specialised code relies on its meaning in base */
+  SYM_TABLE = 4 /* has been bound in an environment with a table, the library's among them */
 };
 enum { BIND_LOCKED = 1, BIND_ACTIVE = 2, BIND_IMPORTED = 4 };
 

@@ -1358,10 +1358,53 @@ static void clear_window(VM *vm, Value *w, int n) {
     }
 }
 
-/* Builtins without their C function; false: the call must be made. */
-static bool callb_fast(VM *vm, CallSite *site, Value *win, Value *dst) {
-  Value *x = win;
+/* The attributes of the lists that list(a = , b = ...) makes here. */
+static Status list_shape(VM *vm, CallSite *site) {
+  size_t m = vm_mark(vm);
+  Vec *names = vec_new(vm, T_STR, site->nargs), *l = vec_new(vm, T_LIST, site->nargs);
+  TRY_NEW(names);
+  TRY_NEW(l);
+  for (int i = 0; i < site->nargs; i++)
+    if (site->names[i]) str_set(names, i, site->names[i]->name);
+  TRY(vec_set_names(vm, l, val_obj(names)));
+  obj_retain(&l->attr->h);
+  site->shape = l->attr;
+  vm_release(vm, m);
+  return OK;
+}
+
+/* list(...): the arguments move into it. */
+static Status fast_list(VM *vm, CallSite *site, Value *x, Value *dst, bool *done) {
   int n = site->nargs;
+  *done = false;
+  for (int i = 0; i < n; i++)
+    if (x[i].tag == TAG_RANGE || x[i].tag == TAG_MISSING || x[i].tag == TAG_PROM) return OK;
+  if (n == 0) return OK;
+  if (site->fast == FAST_NAMED_LIST && !site->shape) TRY(list_shape(vm, site));
+  size_t m = vm_mark(vm);
+  Vec *l = vec_new(vm, T_LIST, n);
+  TRY_NEW(l);
+  for (int i = 0; i < n; i++) {
+    l->l[i].u = x[i].u;
+    l->l[i].tag = x[i].tag;
+    l->l[i].aux = 0;
+    x[i].tag = TAG_NULL;
+  }
+  if (site->fast == FAST_NAMED_LIST) {
+    obj_retain(&site->shape->h);
+    l->attr = site->shape;
+  }
+  l->h.count++;
+  slot_move(vm, dst, val_obj(l));
+  vm_release(vm, m);
+  *done = true;
+  return OK;
+}
+
+/* Builtins without their C function; not done: the call must be made. */
+static Status callb_fast(VM *vm, CallSite *site, Value *win, Value *dst, bool *done) {
+  Value *x = win;
+  *done = false;
   switch (site->fast) {
   case FAST_IS_NULL: {
     bool r = x->tag == TAG_NULL;
@@ -1377,7 +1420,7 @@ static bool callb_fast(VM *vm, CallSite *site, Value *win, Value *dst) {
     int64_t len = x->tag == TAG_OBJ ? x->vec->n : x->tag == TAG_NULL ? 0 : 1;
     if (x->tag > TAG_STR &&
         (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || len > INT_MAX))
-      return false;
+      return OK;
     if (x->tag == TAG_OBJ) {
       Obj *o = x->o;
       *x = val_null();
@@ -1386,34 +1429,26 @@ static bool callb_fast(VM *vm, CallSite *site, Value *win, Value *dst) {
     slot_move(vm, dst, val_int((int)len));
     break;
   }
-  case FAST_LIST: {
-    if (n == 0) return false;
-    for (int i = 0; i < n; i++)
-      if (x[i].tag == TAG_RANGE || x[i].tag == TAG_MISSING || x[i].tag == TAG_PROM) return false;
-    size_t m = vm_mark(vm);
-    Vec *l = vec_new(vm, T_LIST, n);
-    if (!l) return false;
-    for (int i = 0; i < n; i++) { /* moved */
-      l->l[i].u = x[i].u;
-      l->l[i].tag = x[i].tag;
-      l->l[i].aux = 0;
-      x[i].tag = TAG_NULL;
-    }
-    l->h.count++;
-    slot_move(vm, dst, val_obj(l));
-    vm_release(vm, m);
+  case FAST_LIST:
+  case FAST_NAMED_LIST:
+    TRY(fast_list(vm, site, x, dst, done));
+    if (!*done) return OK;
     break;
+  default: return OK;
   }
-  default: return false;
-  }
+  *done = true;
   vm->stats.builtin_calls++;
   vm->visible = true;
-  return true;
+  return OK;
 }
 
 Status slow_callb(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst) {
   const BuiltinDef *def = site->def;
-  if (site->fast > FAST_PLAIN && callb_fast(vm, site, win, slot_ref(f, dst))) return OK;
+  if (site->fast > FAST_PLAIN) {
+    bool done;
+    TRY(callb_fast(vm, site, win, slot_ref(f, dst), &done));
+    if (done) return OK;
+  }
   size_t m = vm_mark(vm);
   if (site->fast == FAST_PLAIN) {
     Value out;

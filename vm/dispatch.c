@@ -42,18 +42,48 @@ static Dispatch *dispatch_new(VM *vm, Str *generic, Vec *cls, int64_t from, Valu
   return d;
 }
 
-/* The function generic.cls as seen from callenv, or registered; TAG_UNBOUND if there is none. */
-Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv, Env *defenv, Value *out) {
-  char buf[512];
+enum { METHOD_NAME = 512 }; /* bytes: longer ones are not looked for */
+
+/* The symbol generic.cls; NULL: out of memory. */
+static Sym *method_symbol(VM *vm, const char *generic, const char *cls) {
+  char buf[METHOD_NAME];
   size_t lg = strlen(generic), lc = strlen(cls);
-  *out = val_unbound();
-  if (lg + lc + 2 > sizeof buf) return OK;
-  if (strcmp(generic, "sort") == 0 && strcmp(cls, "list") == 0) return OK; /* sort.list is no method */
+  Sym **cell = &vm->in->methods[(((uintptr_t)generic >> 2) ^ ((uintptr_t)cls >> 5)) % METHOD_CACHE];
+  if (*cell) { /* the address of a name may have come to mean another one */
+    const Str *known = (*cell)->name;
+    if (known->len == lg + lc + 1 && memcmp(known->data, generic, lg) == 0 && known->data[lg] == '.' &&
+        memcmp(known->data + lg + 1, cls, lc) == 0)
+      return *cell;
+  }
   memcpy(buf, generic, lg);
   buf[lg] = '.';
   memcpy(buf + lg + 1, cls, lc + 1);
-  Sym *s = sym_new(vm, buf, lg + lc + 1);
+  return *cell = sym_new(vm, buf, lg + lc + 1);
+}
+
+static bool never_bound(const Sym *s) {
+  return !(s->flags & (SYM_USER | SYM_TABLE)) && s->base.tag == TAG_UNBOUND && s->global.tag == TAG_UNBOUND;
+}
+
+bool s3_absent(VM *vm, const char *generic, Value x) {
+  if (x.o->flags & F_S4) return false;
+  Vec *cls = val_class_attr(vm, x);
+  for (int64_t k = 0; cls && k < cls->n; k++) {
+    const Str *c = cls->s[k];
+    const Sym *s = strlen(generic) + c->len + 2 > METHOD_NAME ? NULL : method_symbol(vm, generic, c->data);
+    if (!s || !never_bound(s)) return false;
+  }
+  return cls != NULL;
+}
+
+/* The function generic.cls as seen from callenv, or registered; TAG_UNBOUND if there is none. */
+Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv, Env *defenv, Value *out) {
+  *out = val_unbound();
+  if (strlen(generic) + strlen(cls) + 2 > METHOD_NAME) return OK;
+  if (strcmp(generic, "sort") == 0 && strcmp(cls, "list") == 0) return OK; /* sort.list is no method */
+  Sym *s = method_symbol(vm, generic, cls);
   TRY_NEW(s);
+  if (never_bound(s)) return OK;
   TRY(env_get_fun(vm, callenv ? callenv : vm->global, s, out));
   if (out->tag != TAG_UNBOUND) return OK;
   if (vm->in->s3table) {

@@ -66,6 +66,7 @@ enum {
   FF_RARE = 256     /* disp, orig, callenv, prof, on_exit or nargs_given was set */
 };
 
+enum { METHOD_CACHE = 128 };
 enum UnwindKind { UNW_NONE, UNW_TOP, UNW_RETURN, UNW_BREAK, UNW_NEXT, UNW_QUIT };
 
 typedef struct Interp {
@@ -105,6 +106,7 @@ typedef struct Interp {
   const char *warn_prefix;
   Str *script_name;
   Env *s3table;              /* methods registered by name (owned) */
+  Sym *methods[METHOD_CACHE]; /* symbols generic.class asked for before, by the addresses of both names */
   Env *s4classes, *s4prims;  /* s4.c: class definitions, generics that builtins dispatch on (owned; NULL until used) */
   struct TimeLimits *limits; /* timelimit.c; NULL until a limit is set */
   const Value *returned; /* what the function whose on.exit code runs returns; NULL: none, or it was left otherwise */
@@ -120,6 +122,24 @@ static inline bool slot_is_temp(const Frame *f, uint32_t r) { return r >= f->pro
 /* The environment, if there is one, through which others may reach the variables that f's code uses. */
 static inline const Env *frame_vars_env(const Frame *f) {
   return f->kind == FR_PROMISE && f->home ? f->home->env : f->env;
+}
+/* dispatch.c: nothing is bound to generic.class anywhere, for any class of x */
+bool s3_absent(VM *vm, const char *generic, Value x);
+/* The element of exactly that name of the list in x (which may be forced promise), whatever its class; NULL: another way
+ * must be gone.  Short lists are looked through to the end, without a branch that could be mispredicted. */
+static inline Value *list_field(Value *x, const Str *name) {
+  if (x->tag != TAG_OBJ || x->o->type != T_LIST) return NULL;
+  const Vec *v = x->vec;
+  const Attr *a = v->attr;
+  if (!a || a->i_names < 0 || a->e[a->i_names].v.tag != TAG_OBJ) return NULL;
+  Str *const *names = a->e[a->i_names].v.vec->s;
+  int64_t n = v->n, at = n;
+  if (n <= 12) {
+    for (int64_t k = n; k-- > 0;) at = names[k] == name ? k : at;
+  } else {
+    for (at = 0; at < n && names[at] != name;) at++;
+  }
+  return at < n ? &v->l[at] : NULL;
 }
 /* loop.c; loop_global.c: the same instructions for top-level code, whose operands may be global variables */
 Status vm_loop_global(VM *vm, Frame *entry) ORBIT_MUST_CHECK;

@@ -48,10 +48,13 @@ static void ahead_put(Ahead *h, uint32_t r, Fetched x) {
 static bool plain_access(VM *vm, Value v) {
   if (!val_is_object(v)) return true;
   if (v.o->flags & F_S4) return false;
+  static const char *const generics[] = {"$", "$<-", "[[", "[[<-"};
+  int absent = 0;
+  for (int g = 0; g < 4; g++) absent += s3_absent(vm, generics[g], v);
+  if (absent == 4) return true;
   Vec *cls = val_class_attr(vm, v);
   Env *e = vm_caller_env(vm);
   if (!cls || !e) return false;
-  static const char *const generics[] = {"$", "$<-", "[[", "[[<-"};
   for (int64_t k = 0; k < cls->n; k++)
     for (int g = 0; g < 4; g++) {
       Value m;
@@ -60,14 +63,10 @@ static bool plain_access(VM *vm, Value v) {
   return true;
 }
 
-static int64_t name_position(const Vec *v, const Str *name) {
-  if (!v->attr || v->attr->i_names < 0) return -1;
-  Value names = v->attr->e[v->attr->i_names].v;
-  if (names.tag == TAG_STR) return names.s == name ? 0 : -1;
-  if (names.tag != TAG_OBJ || names.o->type != T_STR) return -1;
-  for (int64_t k = 0; k < v->n; k++)
-    if (names.vec->s[k] == name) return k;
-  return -1;
+static int64_t name_position(Vec *v, const Str *name) {
+  Value x = val_obj(v);
+  const Value *field = list_field(&x, name);
+  return field ? field - v->l : -1;
 }
 
 /* Where container[[key]] is; false: no such place, or it cannot be told. */

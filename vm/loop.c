@@ -293,6 +293,13 @@ static inline bool set_scalar(VM *vm, Value *x, const Value *idx, const Value *v
   return k >= 0 && store_elt(vm, x->vec, k, v, two);
 }
 
+/* x$name <- v for a name that is there */
+static inline bool set_field(VM *vm, Value *x, const Sym *name, const Value *v) {
+  if (x->tag != TAG_OBJ || x->o->count != 1 || (x->o->flags & F_OBJECT)) return false;
+  Value *field = list_field(x, name->name);
+  return field && store_elt(vm, x->vec, field - x->vec->l, v, true);
+}
+
 static inline int64_t matrix_index(const Vec *v, const Value *ri, const Value *ci) {
   if (!(v->h.flags & F_MATRIX)) return -1;
   int64_t r = scalar_index(ri, v->nrow), c = scalar_index(ci, v->ncol);
@@ -708,6 +715,17 @@ dispatch:
       NEXT();
     }
     CASE(DOLLAR) : {
+      Value *x = SLOT(i->b);
+      if (x->tag == TAG_PROM) x = &x->prom->value;
+      const Value *field = x->tag == TAG_OBJ && !(x->o->flags & F_OBJECT) ? list_field(x, K[i->c].sym->name) : NULL;
+      if (ORBIT_LIKELY(field != NULL)) {
+        Value v = LOAD(field);
+        if (v.tag >= TAG_PROM) obj_retain(v.o);
+        if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
+        PUT_OWNED(i->a, v);
+        PROFILE(i->a);
+        NEXT();
+      }
       SLOW(slow_dollar(vm, fr, i));
       PROFILE(i->a);
       NEXT();
@@ -735,6 +753,7 @@ dispatch:
       NEXT();
     }
     CASE(SETDOLLAR) : {
+      if (set_field(vm, SLOT(i->a), K[i->b].sym, SLOT(i->c))) NEXT();
       SLOW(slow_setdollar(vm, fr, i));
       NEXT();
     }
@@ -763,6 +782,9 @@ dispatch:
       NEXT();
     }
     CASE(GSETDOLLAR) : {
+      if (fr->env == vm->global && !K[i->a].sym->gflags &&
+          set_field(vm, &K[i->a].sym->global, K[i->b].sym, SLOT(i->c)))
+        NEXT();
       SLOW(slow_gset(vm, fr, i, 0, false, false));
       NEXT();
     }
@@ -788,6 +810,8 @@ dispatch:
       NEXT();
     }
     CASE(SSETDOLLAR) : {
+      Value *x = free_slot(vm, fr, i->a);
+      if (x && set_field(vm, x, K[i->b].sym, SLOT(i->c))) NEXT();
       SLOW(slow_gset(vm, fr, i, 0, false, true));
       NEXT();
     }

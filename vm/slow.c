@@ -400,7 +400,7 @@ Status slow_fornext(VM *vm, Frame *f, const Instr *i, int *more) {
 /* ---- reading elements ---- */
 static Status try_index_dispatch(VM *vm, const char *name, Value call, Value *args, int n, bool *found, Value *out) {
   *found = false;
-  if (!val_is_object(args[0])) return OK;
+  if (!val_is_object(args[0]) || s3_absent(vm, name, args[0])) return OK;
   return s3_try(vm, name, NULL, call, args, NULL, n, found, out);
 }
 
@@ -467,27 +467,15 @@ Status slow_indexij(VM *vm, Frame *f, const Instr *i) {
   return OK;
 }
 
-/* Position of exactly that name in a plain list; -1: another way must be gone. */
-static int64_t plain_field(Value x, const Str *name) {
-  if (x.tag != TAG_OBJ || x.o->type != T_LIST || (x.o->flags & F_OBJECT)) return -1;
-  const Vec *v = x.vec;
-  if (!v->attr || v->attr->i_names < 0) return -1;
-  Value names = v->attr->e[v->attr->i_names].v;
-  if (names.tag == TAG_STR) return names.s == name ? 0 : -1;
-  if (names.tag != TAG_OBJ || names.o->type != T_STR) return -1;
-  for (int64_t k = 0; k < v->n; k++)
-    if (names.vec->s[k] == name) return k;
-  return -1;
-}
-
 Status slow_dollar(VM *vm, Frame *f, const Instr *i) {
   size_t m = vm_mark(vm);
   Value x, out;
   Sym *s = f->proto->k[i->c].sym;
   TRY(fetch_slow(vm, f, i->b, &x));
-  int64_t at = plain_field(x, s->name);
-  if (at >= 0) {
-    out = val_retain(x.vec->l[at]);
+  bool plain = !val_is_object(x) || s3_absent(vm, "$", x);
+  const Value *field = plain ? list_field(&x, s->name) : NULL;
+  if (field) {
+    out = val_retain(*field);
     out.aux = 0;
     consume(vm, f, i->b);
     slot_move(vm, slot_ref(f, i->a), out);
@@ -496,7 +484,7 @@ Status slow_dollar(VM *vm, Frame *f, const Instr *i) {
   }
   bool found = false;
   Value call = frame_expr_at(f, i);
-  if (val_is_object(x)) {
+  if (!plain) {
     Value args[2] = {x, val_str(s->name)};
     TRY(s3_try(vm, "$", NULL, call, args, NULL, 2, &found, &out));
   }
@@ -547,9 +535,9 @@ static Value assign_call(VM *vm, Frame *f, const Instr *i, const char *name, int
 
 /* The message's call for failing default assignments: R shows x[i] <- v. */
 static Status assign_index(VM *vm, Frame *f, const Instr *i, Value *x, int nidx, Value *idx, Value v, bool two) {
-  if (val_is_object(*x)) {
+  const char *name = two ? "[[<-" : "[<-";
+  if (val_is_object(*x) && !s3_absent(vm, name, *x)) {
     bool found;
-    const char *name = two ? "[[<-" : "[<-";
     TRY(assign_dispatch(vm, name, assign_call(vm, f, i, name, nidx, v), x, nidx, idx, v, &found));
     if (found) return OK;
   }
@@ -603,16 +591,17 @@ Status slow_setindexij(VM *vm, Frame *f, const Instr *i) {
 }
 
 static Status set_dollar(VM *vm, Frame *f, const Instr *i, Value *x, Sym *s, Value v) {
+  bool plain = !val_is_object(*x) || s3_absent(vm, "$<-", *x);
   if (x->tag == TAG_OBJ && x->o->count == 1 && v.tag != TAG_NULL && v.tag != TAG_RANGE &&
       (v.tag < TAG_MISSING || (v.tag == TAG_OBJ && v.o != x->o))) {
-    int64_t at = plain_field(*x, s->name);
-    if (at >= 0) {
+    Value *field = plain ? list_field(x, s->name) : NULL;
+    if (field) {
       v.aux = 0;
-      slot_store(vm, &x->vec->l[at], v);
+      slot_store(vm, field, v);
       return OK;
     }
   }
-  if (val_is_object(*x)) {
+  if (!plain) {
     bool found;
     Value idx = val_str(s->name);
     TRY(assign_dispatch(vm, "$<-", assign_call(vm, f, i, "$<-", 1, v), x, 1, &idx, v, &found));
