@@ -752,6 +752,15 @@ static void compare(CC *c, Value e, Reg dst) {
   c->ntemp = save;
 }
 
+/* An operand of a condition: the name of an element does not matter there. */
+static Reg condition_operand(CC *c, Value e, Value next) {
+  uint32_t from = c->ncode;
+  Reg r = cc_operand(c, e, next, val_null());
+  if (c->ncode > from && c->code[c->ncode - 1].op == BC(INDEX) && c->code[c->ncode - 1].a == r)
+    c->code[c->ncode - 1].op = BC(INDEXN);
+  return r;
+}
+
 /* Jumps to l unless the condition e holds. */
 static void condition(CC *c, Value e, Value stmt, Label *l) {
   int save = c->ntemp;
@@ -769,11 +778,11 @@ static void condition(CC *c, Value e, Value stmt, Label *l) {
     Value lv = e.cons->cdr->car, rv = e.cons->cdr->cdr->car;
     int op = compare_index(c->vm, e.cons->car.sym), at;
     if (is_num_const(rv) && !is_num_const(lv)) {
-      Reg a = cc_operand(c, lv, val_null(), val_null());
+      Reg a = condition_operand(c, lv, val_null());
       at = cc_emit(c, BC(JNEQK) + op, a, cc_const(c, rv), 0);
     } else {
-      Reg a = cc_operand(c, lv, rv, val_null());
-      Reg b = cc_operand(c, rv, val_null(), val_null());
+      Reg a = condition_operand(c, lv, rv);
+      Reg b = condition_operand(c, rv, val_null());
       at = cc_emit(c, BC(JNEQ) + op, a, b, 0);
     }
     label_use(c, l, at);
@@ -785,7 +794,7 @@ static void condition(CC *c, Value e, Value stmt, Label *l) {
     c->cur_expr = stmt;
     label_use(c, l, cc_emit(c, BC(JF), t, 0, 0));
   } else {
-    Reg t = cc_operand(c, e, val_null(), val_null());
+    Reg t = condition_operand(c, e, val_null());
     c->cur_expr = stmt;
     label_use(c, l, cc_emit(c, BC(JF), t, 0, 0));
   }

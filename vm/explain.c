@@ -373,6 +373,7 @@ static bool operand_slots(const Instr *i, int *first, int *second) {
   }
   switch (i->op) {
   case BC(INDEX):
+  case BC(INDEXN):
   case BC(INDEX2):
   case BC(INDEXIJ): *first = i->b, *second = i->c; return true;
   case BC(SETINDEX):

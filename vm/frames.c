@@ -527,7 +527,8 @@ static Status do_parent_frame(VM *vm, Value *args, int n, Value *out) {
   if (!arg_missing(args[0])) k = as_integer1(vm, args[0]);
   if (k == NA_INT || k < 1) return rt_error(vm, "invalid '%s' value", "n");
   Frame *f = this_call(vm), *top = vm->in->top;
-  if (!f && top->kind == FR_PROMISE && top->env) f = call_in_env(vm, top, top->env); /* an argument written in eval()'s code */
+  if (!f && top->kind == FR_PROMISE && top->env)
+    f = call_in_env(vm, top, top->env); /* an argument written in eval()'s code */
   Env *e = vm->global;
   while (f && k-- > 0) {
     e = calling_env(vm, f);

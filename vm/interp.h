@@ -105,10 +105,10 @@ typedef struct Interp {
   Str *last_message; /* message of the last uncaught error, without its call */
   const char *warn_prefix;
   Str *script_name;
-  Env *s3table;              /* methods registered by name (owned) */
+  Env *s3table;               /* methods registered by name (owned) */
   Sym *methods[METHOD_CACHE]; /* symbols generic.class asked for before, by the addresses of both names */
-  Env *s4classes, *s4prims;  /* s4.c: class definitions, generics that builtins dispatch on (owned; NULL until used) */
-  struct TimeLimits *limits; /* timelimit.c; NULL until a limit is set */
+  Env *s4classes, *s4prims;   /* s4.c: class definitions, generics that builtins dispatch on (owned; NULL until used) */
+  struct TimeLimits *limits;  /* timelimit.c; NULL until a limit is set */
   const Value *returned; /* what the function whose on.exit code runs returns; NULL: none, or it was left otherwise */
   bool arg_visible;      /* visibility when the arguments of the running builtin had been evaluated */
 } Interp;
@@ -125,8 +125,8 @@ static inline const Env *frame_vars_env(const Frame *f) {
 }
 /* dispatch.c: nothing is bound to generic.class anywhere, for any class of x */
 bool s3_absent(VM *vm, const char *generic, Value x);
-/* The element of exactly that name of the list in x (which may be forced promise), whatever its class; NULL: another way
- * must be gone.  Short lists are looked through to the end, without a branch that could be mispredicted. */
+/* The element of exactly that name of the list in x (which may be forced promise), whatever its class; NULL: another
+ * way must be gone.  Short lists are looked through to the end, without a branch that could be mispredicted. */
 static inline Value *list_field(Value *x, const Str *name) {
   if (x->tag != TAG_OBJ || x->o->type != T_LIST) return NULL;
   const Vec *v = x->vec;

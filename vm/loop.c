@@ -682,6 +682,22 @@ dispatch:
       PROFILE(i->a);
       NEXT();
     }
+    CASE(INDEXN) : {
+      const Value *x = SLOT(i->b);
+      if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT)) {
+        int64_t k = scalar_index(SLOT(i->c), x->vec->n);
+        Value v;
+        if (k >= 0 && load_elt(x->vec, k, false, &v)) {
+          if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
+          PUT_OWNED(i->a, v);
+          PROFILE(i->a);
+          NEXT();
+        }
+      }
+      SLOW(slow_index(vm, fr, i, false));
+      PROFILE(i->a);
+      NEXT();
+    }
     CASE(INDEX2) : {
       const Value *x = SLOT(i->b);
       if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT)) {
@@ -782,8 +798,7 @@ dispatch:
       NEXT();
     }
     CASE(GSETDOLLAR) : {
-      if (fr->env == vm->global && !K[i->a].sym->gflags &&
-          set_field(vm, &K[i->a].sym->global, K[i->b].sym, SLOT(i->c)))
+      if (fr->env == vm->global && !K[i->a].sym->gflags && set_field(vm, &K[i->a].sym->global, K[i->b].sym, SLOT(i->c)))
         NEXT();
       SLOW(slow_gset(vm, fr, i, 0, false, false));
       NEXT();

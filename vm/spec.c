@@ -370,6 +370,7 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
     return;
   case BC(FORNEXT): plan_for(b, g, ty, pl); return;
   case BC(INDEX):
+  case BC(INDEXN):
   case BC(INDEX2):
   case BC(INDEXIJ): plan_index(b, g, ty, pl); return;
   case BC(SETINDEX):
@@ -465,6 +466,7 @@ void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl) {
     case BC(NOT):
     case BC(POS):
     case BC(INDEX):
+    case BC(INDEXN):
     case BC(INDEX2):
     case BC(INDEXIJ):
     case BC(COLON):
@@ -688,7 +690,7 @@ static bool loops_unknown(Build *b) {
     Plan pl;
     spec_transfer(b, g, b->cur, &pl);
     int which, form, op = p->code[g].op;
-    bool counts = op_family(op, &which, &form) != FAM_NONE || op == BC(INDEX) || op == BC(INDEX2) ||
+    bool counts = op_family(op, &which, &form) != FAM_NONE || op == BC(INDEX) || op == BC(INDEXN) || op == BC(INDEX2) ||
                   op == BC(INDEXIJ) || op == BC(SETINDEX) || op == BC(SETINDEX2) || op == BC(SETINDEXIJ);
     bool in_loop = false;
     for (uint32_t k = 0; k < p->nloops; k++) in_loop |= g >= p->loops[k].from && g < p->loops[k].to;

@@ -186,6 +186,7 @@ static bool reads(const Build *b, uint32_t g, int t) {
   case BC(NOT):
   case BC(DOLLAR): return i->b == t;
   case BC(INDEX):
+  case BC(INDEXN):
   case BC(INDEX2):
   case BC(COLON): return i->b == t || i->c == t;
   case BC(INDEXIJ): return i->b == t || i->c == t || i->c + 1 == t;
@@ -610,7 +611,7 @@ static bool good_const_index(const Build *b, Operand o) {
 static void emit_index(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   Used u = {.n = 0};
   const Instr *i = &b->p->code[g];
-  bool two = i->op == BC(INDEX2);
+  bool two = i->op != BC(INDEX);
   int elt = pl->result == TY_DBL ? 0 : pl->result == TY_INT ? 1 : pl->result == TY_LGL ? 2 : 3;
   Pend *px = is_temp(b, pl->x.slot) ? &b->pend[pl->x.slot] : NULL;
   bool var = px && px->kind == PEND_VAR;
@@ -844,7 +845,7 @@ static void emit_generic(Build *b, uint32_t g, const Plan *pl, const uint8_t *be
     put_raw(b, BC(GUARD), pl->dst, tag_of(pl->result), 0, g + 1, g);
   } else if (pl->learn && b->p->builds <= 4 &&
              (i->op == BC(CALL) || i->op == BC(CALLF) || i->op == BC(CALLB) || i->op == BC(INDEX2) ||
-              i->op == BC(INDEX) || i->op == BC(DOLLAR) || i->op == BC(GETVAR))) {
+              i->op == BC(INDEX) || i->op == BC(INDEXN) || i->op == BC(DOLLAR) || i->op == BC(GETVAR))) {
     globals_in(b, after, g + 1);
     put_raw(b, BC(LEARN), pl->dst, 0, 0, g + 1, g);
   }
