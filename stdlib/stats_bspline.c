@@ -5,6 +5,7 @@
  * found by Brent's minimiser on (generalised) cross-validation.
  */
 #include "stdlib/builtin.h"
+#include "stdlib/stats_brent.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
@@ -281,8 +282,6 @@ static void smooth_at(Smooth *s, double lambda) {
 
 static void smooth_spar(Smooth *s, double spar) { smooth_at(s, s->ratio * pow(16, spar * 6 - 2)); }
 
-static double signed_as(double x, double y) { return y < 0 ? -fabs(x) : fabs(x); }
-
 /* The criterion at u; values that are not finite are noted and count as very large. */
 static double trial(Smooth *s, double u) {
   smooth_spar(s, u);
@@ -291,61 +290,21 @@ static double trial(Smooth *s, double u) {
   return 2e100;
 }
 
-/* Brent's search for spar in [a, b]; the fit stays that of the last trial. */
-static void find_spar(Smooth *s, double a, double b, double tol, double eps, int maxit, double *spar, int *iter) {
-  const double gold = 0.381966011250105151795;
-  double d = 0, e = 0, v = a + gold * (b - a), w = v, x = v, u, fx, fv, fw, fu;
-  smooth_spar(s, x);
-  fx = fv = fw = s->crit;
-  for (*iter = 0; !s->bad;) {
-    double xm = (a + b) * .5, tol1 = eps * fabs(x) + tol / 3, tol2 = tol1 * 2, p = 0, q = 0, r = 0;
-    ++*iter;
-    if (fabs(x - xm) <= tol2 - (b - a) * .5 || *iter > maxit) break;
-    bool golden = fabs(e) <= tol1 || !isfinite(fx) || !isfinite(fv) || !isfinite(fw);
-    if (!golden) {
-      r = (x - w) * (fx - fv);
-      q = (x - v) * (fx - fw);
-      p = (x - v) * q - (x - w) * r;
-      q = (q - r) * 2;
-      if (q > 0) p = -p;
-      q = fabs(q);
-      r = e;
-      e = d;
-      golden = fabs(p) >= fabs(.5 * q * r) || q == 0 || p <= q * (a - x) || p >= q * (b - x);
-    }
-    if (golden) {
-      e = x >= xm ? a - x : b - x;
-      d = gold * e;
-    } else {
-      d = p / q;
-      u = x + d;
-      if (u - a < tol2 || b - u < tol2) d = signed_as(tol1, xm - x);
-    }
-    u = x + (fabs(d) >= tol1 ? d : signed_as(tol1, d));
-    fu = trial(s, u);
-    if (fu <= fx) {
-      if (u >= x)
-        a = x;
-      else
-        b = x;
-      v = w, fv = fw;
-      w = x, fw = fx;
-      x = u, fx = fu;
-    } else {
-      if (u < x)
-        a = u;
-      else
-        b = u;
-      if (fu <= fw || w == x) {
-        v = w, fv = fw;
-        w = u, fw = fu;
-      } else if (fu <= fv || v == x || v == w) {
-        v = u, fv = fu;
-      }
-    }
+/* Brent's search for spar in [lo, hi]; the fit stays that of the last trial. */
+static void find_spar(Smooth *s, double lo, double hi, double tol, double eps, int maxit, double *spar, int *iter) {
+  BrentSearch b;
+  brent_begin(&b, lo, hi, 0.381966011250105151795);
+  b.rel = eps;
+  b.abs = tol / 3;
+  smooth_spar(s, b.best.x);
+  brent_first(&b, s->crit);
+  *iter = 0;
+  while (!s->bad && ++*iter <= maxit && !brent_done(&b)) {
+    double x = brent_next(&b);
+    brent_take(&b, x, trial(s, x));
   }
-  *spar = x;
-  s->crit = fx;
+  *spar = b.best.x;
+  s->crit = b.best.f;
 }
 
 static Status smooth_storage(VM *vm, Smooth *s) {
