@@ -68,9 +68,9 @@ static Status values_at(const Integrand *q, const double *x, int n, double *out)
   memcpy(v->d, x, sizeof(double) * (size_t)n);
   Value arg = val_obj(v), res;
   TRY(vm_call(vm, q->f, 1, &arg, NULL, NULL, val_null(), &res));
-  if (vec_len(res) != n) return rt_error(vm, "evaluation of function gave a result of incorrect length");
+  if (vec_len(res) != n) return rt_error(vm, "evaluation of function gave a result of wrong length");
   if (val_type(res) != T_INT && val_type(res) != T_DBL)
-    return rt_error(vm, "evaluation of function gives a result of incorrect type");
+    return rt_error(vm, "evaluation of function gave a result of wrong type");
   TRY(coerce_borrow(vm, res, T_DBL, &r));
   for (int i = 0; i < n; i++) {
     out[i] = r->d[i];

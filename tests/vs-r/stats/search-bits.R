@@ -38,3 +38,4 @@ for (f in list(function(x) 1 / sqrt(x), log, function(x) abs(x - 1/3), function(
   }
 x <- c(.02, .05, .11, .17, .2, .31, .36, .44, .5, .58, .63, .7, .79, .85, .9, .97); y <- sin(6 * x) + rep(c(.1, -.2, .15, 0), 4)
 for (s in list(smooth.spline(x, y), smooth.spline(x, y, df = 5), smooth.spline(x, y, cv = TRUE))) print(c(s$spar, s$lambda, s$df), digits = 10)
+for (f in list(function(x) x > 2, function(x) "a", function(x) 1, function(x) NULL, as.list, as.complex, function(x) NA + x)) { msg(integrate(f, 0, 1)); msg(integrate(f, 0, Inf)) }
