@@ -3,11 +3,10 @@
  *
  * Called by the R functions of stats through .Internal().
  */
-#include <complex.h>
-#undef I
 #include <stdlib.h>
 
 #include "stdlib/builtin.h"
+#include "stdlib/stats_local.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
@@ -17,37 +16,42 @@ static Status doubles(VM *vm, Value v, Vec **out) { return coerce_borrow(vm, v, 
 
 /* ---- filters ---- */
 
+/* Sum of f[j] x[at - j], where x goes round; NA when a term is missing. */
+static double moving_sum(const double *x, int64_t n, const double *f, int64_t nf, int64_t at) {
+  double sum = 0;
+  if (at >= n) at -= n;
+  for (int64_t j = 0; j < nf; j++, at = at ? at - 1 : n - 1) {
+    if (isnan(x[at])) return NA_REAL;
+    sum += f[j] * x[at];
+  }
+  return sum;
+}
+
 /* .Internal(cfilter(x, filter, sides, circular)) */
 static Status do_cfilter(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *x, *f, *r;
   TRY(doubles(vm, args[0], &x));
   TRY(doubles(vm, args[1], &f));
-  int sides = as_integer1(vm, args[2]);
+  int64_t n = x->n, ahead = as_integer1(vm, args[2]) == 2 ? f->n / 2 : 0, behind = f->n - 1 - ahead;
   bool circular = as_logical1(vm, args[3]) == 1;
-  int64_t n = x->n, nf = f->n, shift = sides == 2 ? nf / 2 : 0;
   TRY_NEW(r = vec_new(vm, T_DBL, n));
   for (int64_t i = 0; i < n; i++) {
-    double z = 0;
-    if (!circular && (i + shift - (nf - 1) < 0 || i + shift >= n)) {
-      r->d[i] = NA_REAL;
-      continue;
-    }
-    for (int64_t j = 0; j < nf; j++) {
-      int64_t k = i + shift - j;
-      if (k < 0) k += n;
-      if (k >= n) k -= n;
-      double v = x->d[k];
-      if (isnan(v)) {
-        z = NA_REAL;
-        break;
-      }
-      z += f->d[j] * v;
-    }
-    r->d[i] = z;
+    bool whole = circular || (i >= behind && i + ahead < n);
+    r->d[i] = whole ? moving_sum(x->d, n, f->d, f->n, i + ahead) : NA_REAL;
   }
   *out = val_obj(r);
   return OK;
+}
+
+/* x[i] and what the filter makes of the results before it, which begin with init. */
+static double fed_back(double x, const double *f, int64_t nf, const double *init, const double *r, int64_t i) {
+  for (int64_t j = 1; j <= nf; j++) {
+    double before = j <= i ? r[i - j] : init[nf + i - j];
+    if (isnan(before)) return NA_REAL;
+    x += before * f[j - 1];
+  }
+  return x;
 }
 
 /* .Internal(rfilter(x, filter, init)): init in order of time */
@@ -57,25 +61,31 @@ static Status do_rfilter(VM *vm, Value *args, int nargs, Value *out) {
   TRY(doubles(vm, args[0], &x));
   TRY(doubles(vm, args[1], &f));
   TRY(doubles(vm, args[2], &init));
-  int64_t n = x->n, nf = f->n;
-  TRY_NEW(r = vec_new(vm, T_DBL, n));
-  SCRATCH(double, y, n + nf);
-  for (int64_t i = 0; i < nf; i++) y[i] = init->d[i];
-  for (int64_t i = 0; i < n; i++) {
-    double sum = x->d[i];
-    for (int64_t j = 0; j < nf; j++) {
-      double v = y[nf + i - j - 1];
-      if (isnan(v)) {
-        sum = NA_REAL;
-        break;
-      }
-      sum += v * f->d[j];
-    }
-    y[nf + i] = sum;
-  }
-  memcpy(r->d, y + nf, sizeof(double) * (size_t)n);
+  TRY_NEW(r = vec_new(vm, T_DBL, x->n));
+  for (int64_t i = 0; i < x->n; i++) r->d[i] = fed_back(x->d[i], f->d, f->n, init->d, r->d, i);
   *out = val_obj(r);
   return OK;
+}
+
+/* Mean of the products of a series with another one that lags behind; pairs with missing values are left out. */
+static double lagged_product(const double *ahead, const double *behind, int n, int lag) {
+  double sum = 0;
+  int pairs = 0;
+  for (int i = lag; i < n; i++) {
+    if (isnan(ahead[i]) || isnan(behind[i - lag])) continue;
+    pairs++;
+    sum += ahead[i] * behind[i - lag];
+  }
+  return pairs ? sum / (pairs + lag) : NA_REAL;
+}
+
+static double within_one(double r) { return r > 1 ? 1 : r < -1 ? -1 : r; }
+
+/* Covariances of k series, m of each pair, to correlations. */
+static void standardise(double *cov, int m, int k, const double *sd) {
+  for (int b = 0; b < k; b++)
+    for (int a = 0; a < k; a++)
+      for (int lag = 0; lag < m; lag++, cov++) *cov = within_one(*cov / (sd[a] * sd[b]));
 }
 
 /* .Internal(acf(x, lagmax, cor)): array lag x series x series */
@@ -83,39 +93,22 @@ static Status do_acf(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *x, *r;
   TRY(doubles(vm, args[0], &x));
-  int n = args[0].vec->nrow, ns = args[0].vec->ncol, lagmax = as_integer1(vm, args[1]), d1 = lagmax + 1;
-  bool cor = as_logical1(vm, args[2]) == 1;
-  TRY_NEW(r = vec_new(vm, T_DBL, (int64_t)d1 * ns * ns));
-  double *a = r->d;
-  for (int u = 0; u < ns; u++)
-    for (int v = 0; v < ns; v++)
-      for (int lag = 0; lag <= lagmax; lag++) {
-        double sum = 0;
-        int nu = 0;
-        for (int i = 0; i < n - lag; i++) {
-          double p = x->d[i + lag + n * u], q = x->d[i + n * v];
-          if (!isnan(p) && !isnan(q)) {
-            nu++;
-            sum += p * q;
-          }
-        }
-        a[lag + d1 * u + d1 * ns * v] = nu > 0 ? sum / (nu + lag) : NA_REAL;
-      }
-  if (cor) {
-    if (n == 1) {
-      for (int u = 0; u < ns; u++) a[d1 * u + d1 * ns * u] = 1;
-    } else {
-      SCRATCH(double, se, ns);
-      for (int u = 0; u < ns; u++) se[u] = sqrt(a[d1 * u + d1 * ns * u]);
-      for (int u = 0; u < ns; u++)
-        for (int v = 0; v < ns; v++)
-          for (int lag = 0; lag <= lagmax; lag++) {
-            double q = a[lag + d1 * u + d1 * ns * v] / (se[u] * se[v]);
-            a[lag + d1 * u + d1 * ns * v] = q > 1 ? 1 : q < -1 ? -1 : q;
-          }
+  int n = args[0].vec->nrow, k = args[0].vec->ncol, m = as_integer1(vm, args[1]) + 1;
+  int32_t dims[3] = {m, k, k};
+  TRY_NEW(r = vec_new(vm, T_DBL, (int64_t)m * k * k));
+  double *v = r->d;
+  for (int b = 0; b < k; b++)
+    for (int a = 0; a < k; a++)
+      for (int lag = 0; lag < m; lag++) *v++ = lagged_product(x->d + (int64_t)a * n, x->d + (int64_t)b * n, n, lag);
+  if (as_logical1(vm, args[2]) == 1) {
+    SCRATCH(double, sd, k);
+    for (int a = 0; a < k; a++) {
+      double *var = r->d + (int64_t)a * (k + 1) * m;
+      if (n == 1) *var = 1;
+      sd[a] = sqrt(*var);
     }
+    if (n != 1) standardise(r->d, m, k, sd);
   }
-  int32_t dims[3] = {d1, ns, ns};
   TRY(vec_set_dim(vm, r, 3, dims));
   *out = val_obj(r);
   return OK;
@@ -123,213 +116,180 @@ static Status do_acf(VM *vm, Value *args, int nargs, Value *out) {
 
 /* ---- lowess ---- */
 
-static double cube(double x) { return x * x * x; }
-
 static int cmp_dbl(const void *a, const void *b) {
   double x = *(const double *)a, y = *(const double *)b;
   return x < y ? -1 : x > y;
 }
 
-/* Local line at xs from points nleft..nright (from 1). */
-static bool lowest(const double *x, const double *y, int n, double xs, double *ys, int nleft, int nright, double *w,
-                   bool userw, const double *rw) {
-  double range = x[n] - x[1], h = fmax(xs - x[nleft], x[nright] - xs), h9 = .999 * h, h1 = .001 * h, a = 0;
-  int j = nleft, nrt;
-  while (j <= n) {
-    w[j] = 0;
-    double r = fabs(x[j] - xs);
-    if (r <= h9) {
-      w[j] = r <= h1 ? 1 : cube(1 - cube(r / h));
-      if (userw) w[j] *= rw[j];
-      a += w[j];
-    } else if (x[j] > xs) {
-      break;
-    }
-    j++;
-  }
-  nrt = j - 1;
-  if (a <= 0) return false;
-  for (j = nleft; j <= nrt; j++) w[j] /= a;
-  if (h > 0) {
-    a = 0;
-    for (j = nleft; j <= nrt; j++) a += w[j] * x[j];
-    double b = xs - a, c = 0;
-    for (j = nleft; j <= nrt; j++) c += w[j] * (x[j] - a) * (x[j] - a);
-    if (sqrt(c) > .001 * range) {
-      b /= c;
-      for (j = nleft; j <= nrt; j++) w[j] *= b * (x[j] - a) + 1;
-    }
-  }
-  *ys = 0;
-  for (j = nleft; j <= nrt; j++) *ys += w[j] * y[j];
-  return true;
+typedef struct Lowess {
+  int n, width;        /* points, of which so many count for one fit */
+  const double *x, *y; /* ascending x */
+  double *fit, *w, *robust;
+  double delta;
+  int first; /* the points that count now begin here */
+} Lowess;
+
+/* Moves on to the points nearest to point i. */
+static void lowess_window(Lowess *s, int i) {
+  const double *x = s->x;
+  while (s->first + s->width < s->n && x[i] - x[s->first] > x[s->first + s->width] - x[i]) s->first++;
 }
 
-static double sixth_median_abs(double *buf, const double *rw, int n) {
-  memcpy(buf, rw, sizeof(double) * (size_t)n);
-  qsort(buf, (size_t)n, sizeof *buf, cmp_dbl);
-  int m1 = n / 2;
-  return n % 2 == 0 ? 3 * (buf[n - m1 - 1] + buf[m1]) : 6 * buf[m1];
+/* The fit at point i; points as far away as the farthest one count, too. */
+static void lowess_point(Lowess *s, int i, bool robust) {
+  const double *x = s->x + s->first;
+  double at = s->x[i], reach = fmax(at - x[0], x[s->width - 1] - at), sum = 0;
+  int m = 0;
+  for (; m < s->n - s->first; m++) {
+    double d = fabs(x[m] - at);
+    if (!(d <= .999 * reach) && x[m] > at) break;
+    s->w[m] = local_tricube(d, reach);
+    if (robust) s->w[m] *= s->robust[s->first + m];
+    sum += s->w[m];
+  }
+  if (!local_fit(x, s->y + s->first, m, s->w, sum, at, reach > 0, s->x[s->n - 1] - s->x[0], &s->fit[i]))
+    s->fit[i] = s->y[i];
+}
+
+/* Straight lines between the fits at points a and b. */
+static void lowess_bridge(Lowess *s, int a, int b) {
+  double width = s->x[b] - s->x[a];
+  for (int j = a + 1; j < b; j++) {
+    double share = (s->x[j] - s->x[a]) / width;
+    s->fit[j] = share * s->fit[b] + (1 - share) * s->fit[a];
+  }
+}
+
+/* Fits at points about delta apart; those at the same place get the same value. */
+static void lowess_pass(Lowess *s, bool robust) {
+  int done = -1, i = 0;
+  s->first = 0;
+  while (done < s->n - 1) {
+    lowess_window(s, i);
+    lowess_point(s, i, robust);
+    if (done >= 0) lowess_bridge(s, done, i);
+    double upto = s->x[i] + s->delta;
+    for (done = i++; i < s->n && !(s->x[i] > upto); i++)
+      if (s->x[i] == s->x[done]) {
+        s->fit[i] = s->fit[done];
+        done = i;
+      }
+    if (i - 1 > done) i--;
+  }
+}
+
+/* Weights from the residuals; false when they are too small to matter.  sorted: scratch. */
+static bool lowess_robust(Lowess *s, double *sorted) {
+  double mean = 0;
+  for (int i = 0; i < s->n; i++) {
+    s->robust[i] = sorted[i] = fabs(s->y[i] - s->fit[i]);
+    mean += sorted[i];
+  }
+  mean /= s->n;
+  qsort(sorted, (size_t)s->n, sizeof *sorted, cmp_dbl);
+  double scale = local_scale(sorted, s->n);
+  if (scale < 1e-7 * mean) return false;
+  for (int i = 0; i < s->n; i++) s->robust[i] = local_bisquare(s->robust[i], scale);
+  return true;
 }
 
 /* .Internal(lowess(x, y, f, iter, delta)): fitted values; x sorted */
 static Status do_lowess(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
-  Vec *xv, *yv, *r;
-  TRY(doubles(vm, args[0], &xv));
-  TRY(doubles(vm, args[1], &yv));
-  double f = as_double1(vm, args[2]), delta = as_double1(vm, args[4]);
-  int nsteps = as_integer1(vm, args[3]), n = (int)xv->n;
+  Vec *x, *y, *r;
+  TRY(doubles(vm, args[0], &x));
+  TRY(doubles(vm, args[1], &y));
+  int n = (int)x->n, again = as_integer1(vm, args[3]);
   TRY_NEW(r = vec_new(vm, T_DBL, n));
-  SCRATCH(double, rw_, n);
-  SCRATCH(double, w_, n + 1);
-  SCRATCH(double, sorted, n);
-  const double *x = xv->d - 1, *y = yv->d - 1;
-  double *ys = r->d - 1, *rw = rw_ - 1, *w = w_;
-  if (n < 2) {
-    if (n == 1) ys[1] = y[1];
-    *out = val_obj(r);
-    return OK;
-  }
-  int ns = (int)(f * n + 1e-7);
-  ns = ns < 2 ? 2 : ns > n ? n : ns;
-  for (int iter = 1; iter <= nsteps + 1; iter++) {
-    int nleft = 1, nright = ns, last = 0, i = 1;
-    for (;;) {
-      if (nright < n) {
-        double d1 = x[i] - x[nleft], d2 = x[nright + 1] - x[i];
-        if (d1 > d2) {
-          nleft++;
-          nright++;
-          continue;
-        }
-      }
-      if (!lowest(x, y, n, x[i], &ys[i], nleft, nright, w, iter > 1, rw)) ys[i] = y[i];
-      if (last < i - 1) {
-        double denom = x[i] - x[last];
-        for (int j = last + 1; j < i; j++) {
-          double alpha = (x[j] - x[last]) / denom;
-          ys[j] = alpha * ys[i] + (1 - alpha) * ys[last];
-        }
-      }
-      last = i;
-      double cut = x[last] + delta;
-      for (i = last + 1; i <= n; i++) {
-        if (x[i] > cut) break;
-        if (x[i] == x[last]) {
-          ys[i] = ys[last];
-          last = i;
-        }
-      }
-      i = last + 1 > i - 1 ? last + 1 : i - 1;
-      if (last >= n) break;
-    }
-    if (iter > nsteps) break;
-    double sc = 0;
-    for (int k = 1; k <= n; k++) {
-      sorted[k - 1] = y[k] - ys[k];
-      sc += fabs(sorted[k - 1]);
-    }
-    sc /= n;
-    for (int k = 1; k <= n; k++) rw[k] = fabs(y[k] - ys[k]);
-    double cmad = sixth_median_abs(sorted, rw_, n);
-    if (cmad < 1e-7 * sc) break;
-    double c9 = .999 * cmad, c1 = .001 * cmad;
-    for (int k = 1; k <= n; k++) {
-      double q = fabs(y[k] - ys[k]);
-      if (q <= c1)
-        rw[k] = 1;
-      else if (q <= c9) {
-        double t = 1 - (q / cmad) * (q / cmad);
-        rw[k] = t * t;
-      } else
-        rw[k] = 0;
-    }
-  }
   *out = val_obj(r);
+  if (n == 1) r->d[0] = y->d[0];
+  if (n < 2) return OK;
+  SCRATCH(double, w, n);
+  SCRATCH(double, robust, n);
+  SCRATCH(double, sorted, n);
+  int width = (int)(as_double1(vm, args[2]) * n + 1e-7);
+  Lowess s = {.n = n, .x = x->d, .y = y->d, .fit = r->d, .w = w, .robust = robust, .delta = as_double1(vm, args[4])};
+  s.width = width < 2 ? 2 : width > n ? n : width;
+  lowess_pass(&s, false);
+  while (again-- > 0 && lowess_robust(&s, sorted)) lowess_pass(&s, true);
   return OK;
 }
 
 /* ---- interpolation ---- */
 
+/* The last of n ascending knots that is not above u; 0 if all are. */
+static int64_t knot_below(const double *x, int64_t n, double u) {
+  int64_t lo = 0, hi = n;
+  while (hi - lo > 1) {
+    int64_t mid = lo + (hi - lo) / 2;
+    if (u < x[mid])
+      hi = mid;
+    else
+      lo = mid;
+  }
+  return lo;
+}
+
 /* .Internal(approx(x, y, v, constant, yleft, yright, f)) */
 static Status do_approx(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
-  Vec *x, *y, *v, *r;
-  TRY(doubles(vm, args[0], &x));
-  TRY(doubles(vm, args[1], &y));
+  Vec *xv, *yv, *v, *r;
+  TRY(doubles(vm, args[0], &xv));
+  TRY(doubles(vm, args[1], &yv));
   TRY(doubles(vm, args[2], &v));
   bool constant = as_logical1(vm, args[3]) == 1;
-  double yl = as_double1(vm, args[4]), yr = as_double1(vm, args[5]), f2 = as_double1(vm, args[6]), f1 = 1 - f2;
+  double below = as_double1(vm, args[4]), above = as_double1(vm, args[5]), right = as_double1(vm, args[6]),
+         left = 1 - right;
+  const double *x = xv->d, *y = yv->d;
+  int64_t n = xv->n;
   TRY_NEW(r = vec_new(vm, T_DBL, v->n));
   for (int64_t k = 0; k < v->n; k++) {
-    double t = v->d[k];
-    if (isnan(t) || x->n == 0) {
-      r->d[k] = isnan(t) ? t : NA_REAL;
-      continue;
-    }
-    int64_t i = 0, j = x->n - 1;
-    if (t < x->d[0]) {
-      r->d[k] = yl;
-      continue;
-    }
-    if (t > x->d[j]) {
-      r->d[k] = yr;
-      continue;
-    }
-    while (i < j - 1) {
-      int64_t m = (i + j) / 2;
-      if (t < x->d[m])
-        j = m;
+    double u = v->d[k], *o = &r->d[k];
+    if (isnan(u)) {
+      *o = u;
+    } else if (n == 0) {
+      *o = NA_REAL;
+    } else if (u < x[0]) {
+      *o = below;
+    } else if (u > x[n - 1]) {
+      *o = above;
+    } else {
+      int64_t i = knot_below(x, n, u);
+      if (u == x[i])
+        *o = y[i];
+      else if (constant)
+        *o = (left != 0 ? y[i] * left : 0) + (right != 0 ? y[i + 1] * right : 0);
       else
-        i = m;
+        *o = y[i] + (y[i + 1] - y[i]) * ((u - x[i]) / (x[i + 1] - x[i]));
     }
-    if (t == x->d[j])
-      r->d[k] = y->d[j];
-    else if (t == x->d[i])
-      r->d[k] = y->d[i];
-    else if (!constant)
-      r->d[k] = y->d[i] + (y->d[j] - y->d[i]) * ((t - x->d[i]) / (x->d[j] - x->d[i]));
-    else
-      r->d[k] = (f1 != 0 ? y->d[i] * f1 : 0) + (f2 != 0 ? y->d[j] * f2 : 0);
   }
   *out = vec_val(r);
   return OK;
 }
 
+/* u brought into one period, from first to last. */
+static double into_period(double u, double first, double last) {
+  double period = last - first, t = fmod(u - first, period);
+  return (t < 0 ? t + period : t) + first;
+}
+
 /* .Internal(spline_eval(method, u, x, y, b, c, d)) */
 static Status do_spline_eval(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
+  enum { PERIODIC = 1, NATURAL = 2 };
   int method = as_integer1(vm, args[0]);
   Vec *v[6], *r;
   for (int i = 0; i < 6; i++) TRY(doubles(vm, args[i + 1], &v[i]));
-  const double *u = v[0]->d, *x = v[1]->d, *y = v[2]->d, *b = v[3]->d, *c = v[4]->d, *d = v[5]->d;
-  int64_t nu = v[0]->n, n = v[1]->n, n1 = n - 1, i = 0;
-  TRY_NEW(r = vec_new(vm, T_DBL, nu));
-  for (int64_t l = 0; l < nu; l++) r->d[l] = u[l];
-  if (method == 1 && n > 1) {
-    double dx = x[n1] - x[0];
-    for (int64_t l = 0; l < nu; l++) {
-      double t = fmod(r->d[l] - x[0], dx);
-      if (t < 0) t += dx;
-      r->d[l] = t + x[0];
-    }
-  }
-  for (int64_t l = 0; l < nu; l++) {
-    double ul = r->d[l];
-    if (ul < x[i] || (i < n1 && x[i + 1] < ul)) {
-      i = 0;
-      int64_t j = n;
-      do {
-        int64_t k = (i + j) / 2;
-        if (ul < x[k])
-          j = k;
-        else
-          i = k;
-      } while (j > i + 1);
-    }
-    double dx = ul - x[i], t = method == 2 && ul < x[0] ? 0 : d[i];
-    r->d[l] = y[i] + dx * (b[i] + dx * (c[i] + dx * t));
+  const double *x = v[1]->d, *y = v[2]->d, *b = v[3]->d, *c = v[4]->d, *d = v[5]->d;
+  int64_t n = v[1]->n, at = 0;
+  TRY_NEW(r = vec_new(vm, T_DBL, v[0]->n));
+  for (int64_t k = 0; k < r->n; k++) {
+    double u = v[0]->d[k];
+    if (method == PERIODIC && n > 1) u = into_period(u, x[0], x[n - 1]);
+    /* a point on the border of two pieces belongs to that of the point before it */
+    if (u < x[at] || (at < n - 1 && u > x[at + 1])) at = knot_below(x, n, u);
+    double t = u - x[at], cubic = method == NATURAL && u < x[0] ? 0 : d[at];
+    r->d[k] = y[at] + t * (b[at] + t * (c[at] + t * cubic));
   }
   *out = vec_val(r);
   return OK;
@@ -367,30 +327,23 @@ static Status do_runmed(VM *vm, Value *args, int nargs, Value *out) {
   return OK;
 }
 
-/* .Internal(bindist(x, weights, lo, hi, n)): linear binning onto 2n points */
+/* .Internal(bindist(x, weights, lo, hi, n)): each weight is shared between the two nearest of n points from lo to hi;
+ * then n zeros */
 static Status do_bindist(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *x, *w, *r;
   TRY(doubles(vm, args[0], &x));
   TRY(doubles(vm, args[1], &w));
   double lo = as_double1(vm, args[2]), hi = as_double1(vm, args[3]);
-  int n = as_integer1(vm, args[4]), ixmax = n - 2;
+  int n = as_integer1(vm, args[4]);
   TRY_NEW(r = vec_new_zero(vm, T_DBL, 2 * (int64_t)n));
-  double delta = (hi - lo) / (n - 1), *y = r->d;
+  double step = (hi - lo) / (n - 1);
   for (int64_t i = 0; i < x->n; i++) {
-    if (!isfinite(x->d[i])) continue;
-    double pos = (x->d[i] - lo) / delta, fx;
-    int ix = (int)floor(pos);
-    fx = pos - ix;
-    double wi = w->d[i];
-    if (0 <= ix && ix <= ixmax) {
-      y[ix] += wi * (1 - fx);
-      y[ix + 1] += wi * fx;
-    } else if (ix == -1) {
-      y[0] += wi * fx;
-    } else if (ix == ixmax + 1) {
-      y[ix] += wi * (1 - fx);
-    }
+    double place = (x->d[i] - lo) / step, below = floor(place), share = place - below;
+    if (!(below >= -1 && below < n)) continue;
+    int at = (int)below;
+    if (at >= 0) r->d[at] += w->d[i] * (1 - share);
+    if (at < n - 1) r->d[at + 1] += w->d[i] * share;
   }
   *out = val_obj(r);
   return OK;

@@ -5,6 +5,7 @@
  * Terpenning (1990).
  */
 #include "stdlib/builtin.h"
+#include "stdlib/stats_local.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
@@ -15,84 +16,52 @@ typedef struct Smoother {
   int len, degree, jump;
 } Smoother;
 
-/* The fit at xs from y[left..right] (counted from 1); false when all weights vanish.  rw: robustness weights or NULL.
- */
-static bool fit_at(const double *y, int n, Smoother s, double xs, int left, int right, const double *rw, double *w,
-                   double *ys) {
-  double h = fmax(xs - left, right - xs), sum = 0;
-  if (s.len > n) h += (s.len - n) / 2;
-  for (int j = left; j <= right; j++) {
-    double r = fabs(j - xs), wt = 0;
-    if (r <= .999 * h) {
-      double u = r / h;
-      wt = r <= .001 * h ? 1 : (1 - u * u * u) * (1 - u * u * u) * (1 - u * u * u);
-      if (rw) wt *= rw[j - 1];
-    }
-    w[j - 1] = wt;
-    sum += wt;
+/* A series to smooth: its values at the places 1, 2, ..., n, with weights for robustness or NULL; w: scratch. */
+typedef struct Series {
+  const double *place, *y, *robust;
+  int n;
+  double *w;
+} Series;
+
+/* The fit at a place from the m values that begin with y[first]; false when all weights vanish. */
+static bool fit_at(const Series *q, Smoother s, double at, int first, int m, double *fit) {
+  const double *x = q->place + first;
+  double reach = fmax(at - x[0], x[m - 1] - at), sum = 0;
+  if (s.len > q->n) reach += (s.len - q->n) / 2;
+  for (int j = 0; j < m; j++) {
+    q->w[j] = local_tricube(fabs(x[j] - at), reach);
+    if (q->robust) q->w[j] *= q->robust[first + j];
+    sum += q->w[j];
   }
-  if (sum <= 0) return false;
-  for (int j = left; j <= right; j++) w[j - 1] /= sum;
-  if (h > 0 && s.degree > 0) {
-    double mean = 0, var = 0;
-    for (int j = left; j <= right; j++) mean += w[j - 1] * j;
-    for (int j = left; j <= right; j++) var += w[j - 1] * (j - mean) * (j - mean);
-    if (sqrt(var) > .001 * (n - 1.)) {
-      double b = (xs - mean) / var;
-      for (int j = left; j <= right; j++) w[j - 1] *= b * (j - mean) + 1;
-    }
-  }
-  *ys = 0;
-  for (int j = left; j <= right; j++) *ys += w[j - 1] * y[j - 1];
-  return true;
+  return local_fit(x, q->y + first, m, q->w, sum, at, reach > 0 && s.degree > 0, q->n - 1., fit);
 }
 
-static void fit_or_keep(const double *y, int n, Smoother s, int i, int left, int right, const double *rw, double *w,
-                        double *ys) {
-  if (!fit_at(y, n, s, i, left, right, rw, w, &ys[i - 1])) ys[i - 1] = y[i - 1];
+/* Straight lines between the fits at a and b. */
+static void join(double *fit, int a, int b) {
+  double slope = (fit[b] - fit[a]) / (b - a);
+  for (int j = a + 1; j < b; j++) fit[j] = fit[a] + slope * (j - a);
 }
 
-static void join(double *ys, int from, int to) {
-  double slope = (ys[to - 1] - ys[from - 1]) / (to - from);
-  for (int j = from + 1; j < to; j++) ys[j - 1] = ys[from - 1] + slope * (j - from);
-}
-
-/* ys: the smooth of y at 1..n; between the points of evaluation straight lines. */
-static void smooth_series(const double *y, int n, Smoother s, const double *rw, double *w, double *ys) {
+/* Smooths the whole series; between the points of evaluation straight lines. */
+static void smooth_series(const Series *q, Smoother s, double *fit) {
+  int n = q->n, m = s.len < n ? s.len : n, jump = s.jump < 1 ? 1 : s.jump, done = -1, first = 0;
   if (n < 2) {
-    ys[0] = y[0];
+    fit[0] = q->y[0];
     return;
   }
-  int jump = s.jump < 1       ? 1
-             : s.jump < n - 1 ? s.jump
-                              : n - 1,
-      half = (s.len + 1) / 2, left = 1, right = s.len < n ? s.len : n;
-  for (int i = 1; i <= n; i += jump) {
-    if (s.len < n) {
-      if (jump == 1) {
-        if (i > half && right != n) {
-          left++;
-          right++;
-        }
-      } else if (i < half) {
-        left = 1;
-        right = s.len;
-      } else if (i >= n - half + 1) {
-        left = n - s.len + 1;
-        right = n;
-      } else {
-        left = i - half + 1;
-        right = s.len + i - half;
-      }
+  if (jump > n - 1) jump = n - 1;
+  for (int i = 0;; i += jump) {
+    if (i > n - 1) i = n - 1; /* the last point needs a fit, too, from the values used before */
+    if (i == done) return;
+    if (i < n - 1 || (n - 1) % jump == 0) {
+      first = i + 1 - (s.len + 1) / 2; /* the point in the middle, as far as possible */
+      if (first > n - m) first = n - m;
+      if (first < 0) first = 0;
     }
-    fit_or_keep(y, n, s, i, left, right, rw, w, ys);
+    if (!fit_at(q, s, i + 1, first, m, &fit[i])) fit[i] = q->y[i];
+    if (done >= 0) join(fit, done, i);
+    done = i;
   }
-  if (jump == 1) return;
-  for (int i = 1; i <= n - jump; i += jump) join(ys, i, i + jump);
-  int last = (n - 1) / jump * jump + 1;
-  if (last == n) return;
-  fit_or_keep(y, n, s, n, left, right, rw, w, ys);
-  if (last != n - 1) join(ys, last, n);
 }
 
 /* Running means of len points of x[0..n) into out[0..n - len]. */
@@ -111,8 +80,15 @@ typedef struct Stl {
   Smoother s, t, l;
   const double *y;
   double *seasonal, *trend, *rw;
-  double *w[5]; /* scratch of n + 2 period each */
+  double *place; /* 1, 2, ... */
+  double *w[5];  /* scratch of n + 2 period each */
 } Stl;
+
+/* Smooths n values at the places 1, 2, ... into out. */
+static void smooth(const Stl *q, const double *y, int n, Smoother s, const double *robust, double *w, double *out) {
+  Series t = {q->place, y, robust, n, w};
+  smooth_series(&t, s, out);
+}
 
 /* Smooths every sub-series of one point in a period, lengthened by one point at both ends: x[0..n) to out[0..n + 2
  * period). */
@@ -124,10 +100,11 @@ static void smooth_cycles(Stl *q, const double *x, bool robust, double *out) {
     for (int i = 0; i < k; i++) sub[i] = x[i * np + j];
     if (robust)
       for (int i = 0; i < k; i++) rw[i] = q->rw[i * np + j];
-    smooth_series(sub, k, q->s, robust ? rw : NULL, w, fit + 1);
-    int right = q->s.len < k ? q->s.len : k, left = k - q->s.len + 1 > 1 ? k - q->s.len + 1 : 1;
-    if (!fit_at(sub, k, q->s, 0, 1, right, robust ? rw : NULL, w, &fit[0])) fit[0] = fit[1];
-    if (!fit_at(sub, k, q->s, k + 1, left, k, robust ? rw : NULL, w, &fit[k + 1])) fit[k + 1] = fit[k];
+    int m = q->s.len < k ? q->s.len : k;
+    Series t = {q->place, sub, robust ? rw : NULL, k, w};
+    smooth_series(&t, q->s, fit + 1);
+    if (!fit_at(&t, q->s, 0, 0, m, &fit[0])) fit[0] = fit[1];
+    if (!fit_at(&t, q->s, k + 1, k - m, m, &fit[k + 1])) fit[k + 1] = fit[k];
     for (int i = 0; i < k + 2; i++) out[i * np + j] = fit[i];
   }
 }
@@ -141,10 +118,10 @@ static void inner_loop(Stl *q, bool robust, int times) {
     running_mean(c, n + 2 * np, np, b);
     running_mean(b, n + np + 1, np, a);
     running_mean(a, n + 2, 3, b);
-    smooth_series(b, n, q->l, NULL, w, a);
+    smooth(q, b, n, q->l, NULL, w, a);
     for (int i = 0; i < n; i++) q->seasonal[i] = c[np + i] - a[i];
     for (int i = 0; i < n; i++) a[i] = q->y[i] - q->seasonal[i];
-    smooth_series(a, n, q->t, robust ? q->rw : NULL, w, q->trend);
+    smooth(q, a, n, q->t, robust ? q->rw : NULL, w, q->trend);
   }
 }
 
@@ -227,11 +204,8 @@ static void robust_weights(Stl *q) {
   memcpy(q->w[1], r, sizeof(double) * (size_t)n);
   int middle[2] = {n / 2, n - n / 2 - 1};
   partial_sort(q->w[1], n, middle);
-  double mad = 3 * (q->w[1][middle[0]] + q->w[1][middle[1]]);
-  for (int i = 0; i < n; i++) {
-    double u = r[i] / mad;
-    q->rw[i] = r[i] <= .001 * mad ? 1 : r[i] <= .999 * mad ? (1 - u * u) * (1 - u * u) : 0;
-  }
+  double scale = 3 * (q->w[1][middle[0]] + q->w[1][middle[1]]);
+  for (int i = 0; i < n; i++) q->rw[i] = local_bisquare(r[i], scale);
 }
 
 static int at_least_odd(int len) {
@@ -260,6 +234,8 @@ static Status do_stl(VM *vm, Value *args, int nargs, Value *out) {
   q.t = (Smoother){at_least_odd(win->i[1]), deg->i[1], jump->i[1]};
   q.l = (Smoother){at_least_odd(win->i[2]), deg->i[2], jump->i[2]};
   if (q.period < 2) q.period = 2;
+  TRY_NEW(q.place = vm_scratch(vm, sizeof(double) * (size_t)(q.n + 1)));
+  for (int i = 0; i < q.n; i++) q.place[i] = i + 1;
   for (int i = 0; i < 5; i++) TRY_NEW(q.w[i] = vm_scratch(vm, sizeof(double) * (size_t)(q.n + 2 * q.period + 2)));
   for (int i = 0; i < 3; i++) {
     TRY_NEW(part[i] = vec_new(vm, T_DBL, q.n));

@@ -35,132 +35,133 @@ static void window_drop(Window *s, double x, double y, double w) {
   }
 }
 
-/* Lines in windows of span * n points; with acvr, the absolute residuals that cross-validation would give.  jper 2: x
- * is periodic on [0, 1]. */
-static void running_lines(int n, const double *x, const double *y, const double *w, double span, int iper,
-                          double vsmlsq, double *smo, double *acvr) {
+/* The places of the observations with their weights; variances that are not above `least` count as none. */
+typedef struct Places {
+  int n;
+  const double *x, *w;
+  double least;
+  bool periodic; /* on [0, 1] */
+} Places;
+
+/* The place of observation i, which may lie in the period before or after; *i: its number. */
+static inline double place_of(const Places *p, int *i) {
+  int turn = *i < 0 ? -1 : *i >= p->n ? 1 : 0;
+  *i -= turn * p->n;
+  return turn ? p->x[*i] + turn : p->x[*i];
+}
+
+/* Equal places share the weighted mean of the smooth there. */
+static void average_ties(const Places *p, double *smooth) {
+  for (int from = 0, to; from < p->n; from = to) {
+    double sum = smooth[from] * p->w[from], weight = p->w[from];
+    for (to = from + 1; to < p->n && p->x[to] <= p->x[to - 1]; to++) {
+      sum += smooth[to] * p->w[to];
+      weight += p->w[to];
+    }
+    double mean = weight > 0 ? sum / weight : 0;
+    for (int i = from; i < to && to > from + 1; i++) smooth[i] = mean;
+  }
+}
+
+/* The residual that y[i] would have were it left out, of the line in the window; `before` if it decides the line. */
+static double left_out_residual(const Places *p, const Window *s, int i, double residual, double before) {
+  double off = p->x[i] - s->mx, pull = s->w > 0 ? 1 / s->w : 0;
+  if (s->var > p->least) pull += off * off / s->var;
+  double rest = 1 - p->w[i] * pull;
+  return rest > 0 ? fabs(residual) / rest : before;
+}
+
+/* Lines in windows of span * n points; with residuals, those that cross-validation gives. */
+static void running_lines(const Places *p, const double *y, double span, double *smooth, double *residuals) {
   Window s = {0};
-  int jper = iper < 0 ? -iper : iper, ibw = (int)(.5 * span * n + .5);
-  if (ibw < 2) ibw = 2;
-  int it = 2 * ibw + 1;
-  if (it > n) it = n;
-  for (int i = 1; i <= it; i++) {
-    int j = jper == 2 ? i - ibw - 1 : i;
-    double xti = 0;
-    if (jper == 2 && j < 1) {
-      j += n;
-      xti = x[j - 1] - 1;
-    } else {
-      xti = x[j - 1];
-    }
-    window_add(&s, xti, y[j - 1], w[j - 1]);
+  int n = p->n, half = (int)(.5 * span * n + .5);
+  if (half < 2) half = 2;
+  int width = 2 * half + 1 < n ? 2 * half + 1 : n;
+  for (int i = 0; i < width; i++) {
+    int k = p->periodic ? i - half - 1 : i;
+    double x = place_of(p, &k);
+    window_add(&s, x, y[k], p->w[k]);
   }
-  for (int j = 1; j <= n; j++) {
-    int o = j - ibw - 1, i = j + ibw;
-    if (jper == 2 || (o >= 1 && i <= n)) {
-      double xto, xti;
-      if (o < 1) {
-        o += n;
-        xto = x[o - 1] - 1;
-        xti = x[i - 1];
-      } else if (i > n) {
-        i -= n;
-        xti = x[i - 1] + 1;
-        xto = x[o - 1];
-      } else {
-        xto = x[o - 1];
-        xti = x[i - 1];
-      }
-      window_drop(&s, xto, y[o - 1], w[o - 1]);
-      window_add(&s, xti, y[i - 1], w[i - 1]);
+  for (int i = 0; i < n; i++) {
+    int out = i - half - 1, in = i + half;
+    if (p->periodic || (out >= 0 && in < n)) {
+      double x_out = place_of(p, &out), x_in = place_of(p, &in);
+      window_drop(&s, x_out, y[out], p->w[out]);
+      window_add(&s, x_in, y[in], p->w[in]);
     }
-    double a = s.var > vsmlsq ? s.cov / s.var : 0;
-    smo[j - 1] = a * (x[j - 1] - s.mx) + s.my;
-    if (iper <= 0) continue;
-    a = s.w > 0 ? 1 / s.w : 0;
-    if (s.var > vsmlsq) a += (x[j - 1] - s.mx) * (x[j - 1] - s.mx) / s.var;
-    acvr[j - 1] = 0;
-    a = 1 - w[j - 1] * a;
-    if (a > 0)
-      acvr[j - 1] = fabs(y[j - 1] - smo[j - 1]) / a;
-    else if (j > 1)
-      acvr[j - 1] = acvr[j - 2];
+    double slope = s.var > p->least ? s.cov / s.var : 0;
+    smooth[i] = slope * (p->x[i] - s.mx) + s.my;
+    if (residuals) residuals[i] = left_out_residual(p, &s, i, y[i] - smooth[i], i ? residuals[i - 1] : 0);
   }
-  /* observations with equal x share their mean */
-  for (int j = 0; j < n; j++) {
-    int from = j;
-    double sy = smo[j] * w[j], sw = w[j];
-    while (j < n - 1 && x[j + 1] <= x[j]) {
-      j++;
-      sy += smo[j] * w[j];
-      sw += w[j];
-    }
-    if (j > from) {
-      double a = sw > 0 ? sy / sw : 0;
-      for (int i = from; i <= j; i++) smo[i] = a;
-    }
+  average_ties(p, smooth);
+}
+
+/* The distance of the quartiles of x, or more if they are equal. */
+static double quartile_range(int n, const double *x) {
+  int lo = n < 4 ? 0 : n / 4 - 1, hi = n < 4 ? n - 1 : n / 4 * 3 - 1;
+  while (x[hi] <= x[lo]) {
+    if (hi < n - 1) hi++;
+    if (lo > 0) lo--;
   }
+  return x[hi] - x[lo];
+}
+
+enum { TWEETER, MIDRANGE, WOOFER };
+
+/* Of the three spans the one with the smallest residual, drawn to the longest by the bass control. */
+static double best_span(const double *span, double *const *residual, int i, double bass, double otherwise) {
+  double least = 1e20, chosen = otherwise, longest = residual[WOOFER][i];
+  for (int k = TWEETER; k <= WOOFER; k++)
+    if (residual[k][i] < least) {
+      least = residual[k][i];
+      chosen = span[k];
+    }
+  if (bass > 0 && bass <= 10 && least < longest && least > 0)
+    chosen += (span[WOOFER] - chosen) * pow(fmax(1e-7, least / longest), 10 - bass);
+  return chosen;
+}
+
+/* Between the smooths of the spans next to the wanted one. */
+static double blend(const double *span, double *const *smooth, int i, double wanted) {
+  if (wanted <= span[TWEETER]) wanted = span[TWEETER];
+  if (wanted >= span[WOOFER]) wanted = span[WOOFER];
+  double beyond = wanted - span[MIDRANGE];
+  int end = beyond < 0 ? TWEETER : WOOFER;
+  double share = fabs(beyond) / fabs(span[end] - span[MIDRANGE]);
+  return (1 - share) * smooth[MIDRANGE][i] + share * smooth[end][i];
 }
 
 void super_smooth(int n, const double *x, const double *y, const double *w, int iper, double span, double alpha,
                   double *smo, double *sc) {
   static const double spans[3] = {.05f, .2f, .5f}; /* in single precision in the published program, hence in results */
-  const double big = 1e20, sml = 1e-7, eps = 1e-3;
   if (x[n - 1] <= x[0]) {
-    double sy = 0, sw = 0;
-    for (int j = 0; j < n; j++) {
-      sy += w[j] * y[j];
-      sw += w[j];
+    double sum = 0, weight = 0;
+    for (int i = 0; i < n; i++) {
+      sum += w[i] * y[i];
+      weight += w[i];
     }
-    for (int j = 0; j < n; j++) smo[j] = sw > 0 ? sy / sw : 0;
+    for (int i = 0; i < n; i++) smo[i] = weight > 0 ? sum / weight : 0;
     return;
   }
-  int i = n < 4 ? 1 : n / 4, j = n < 4 ? n : 3 * i;
-  double scale = x[j - 1] - x[i - 1];
-  while (scale <= 0) {
-    if (j < n) j++;
-    if (i > 1) i--;
-    scale = x[j - 1] - x[i - 1];
-  }
-  double vsmlsq = (eps * scale) * (eps * scale);
-  int jper = iper;
-  if (iper == 2 && (x[0] < 0 || x[n - 1] > 1)) jper = 1;
-  if (jper < 1 || jper > 2 || n < 5) jper = 1;
+  Places p = {.n = n, .x = x, .w = w, .periodic = iper == 2 && x[0] >= 0 && x[n - 1] <= 1 && n >= 5};
+  double small = 1e-3 * quartile_range(n, x);
+  p.least = small * small;
   if (span > 0) {
-    running_lines(n, x, y, w, span, jper, vsmlsq, smo, sc);
+    running_lines(&p, y, span, smo, sc);
     return;
   }
-  double *s1 = sc, *s2 = sc + n, *s3 = sc + 2 * n, *s4 = sc + 3 * n, *s5 = sc + 4 * n, *s6 = sc + 5 * n,
-         *s7 = sc + 6 * n, *h = s5;
-  double *tied[3] = {s1, s3, s5}, *res[3] = {s2, s4, s6};
-  for (int k = 0; k < 3; k++) {
-    running_lines(n, x, y, w, spans[k], jper, vsmlsq, tied[k], s7);
-    running_lines(n, x, s7, w, spans[1], -jper, vsmlsq, res[k], h);
+  double *smooth[3], *residual[3], *wanted = sc + 6 * n;
+  for (int k = TWEETER; k <= WOOFER; k++) {
+    smooth[k] = sc + 2 * k * n;
+    residual[k] = smooth[k] + n;
+    running_lines(&p, y, spans[k], smooth[k], wanted);
+    running_lines(&p, wanted, spans[MIDRANGE], residual[k], NULL);
   }
-  for (int k = 0; k < n; k++) {
-    double resmin = big;
-    for (int q = 0; q < 3; q++)
-      if (res[q][k] < resmin) {
-        resmin = res[q][k];
-        s7[k] = spans[q];
-      }
-    if (alpha > 0 && alpha <= 10 && resmin < res[2][k] && resmin > 0)
-      s7[k] += (spans[2] - s7[k]) * pow(fmax(sml, resmin / res[2][k]), 10 - alpha);
-  }
-  running_lines(n, x, s7, w, spans[1], -jper, vsmlsq, s2, h);
-  for (int k = 0; k < n; k++) {
-    if (s2[k] <= spans[0]) s2[k] = spans[0];
-    if (s2[k] >= spans[2]) s2[k] = spans[2];
-    double f = s2[k] - spans[1];
-    if (f < 0) {
-      f = -f / (spans[1] - spans[0]);
-      s4[k] = (1 - f) * s3[k] + f * s1[k];
-    } else {
-      f = f / (spans[2] - spans[1]);
-      s4[k] = (1 - f) * s3[k] + f * s5[k];
-    }
-  }
-  running_lines(n, x, s4, w, spans[0], -jper, vsmlsq, smo, h);
+  for (int i = 0; i < n; i++) wanted[i] = best_span(spans, residual, i, alpha, wanted[i]);
+  double *even = residual[TWEETER], *mixed = residual[MIDRANGE];
+  running_lines(&p, wanted, spans[MIDRANGE], even, NULL);
+  for (int i = 0; i < n; i++) mixed[i] = blend(spans, smooth, i, even[i]);
+  running_lines(&p, mixed, spans[TWEETER], smo, NULL);
 }
 
 /* .Internal(supsmu(x, y, w, iper, span, alpha)): the smooth at x, which is sorted */
