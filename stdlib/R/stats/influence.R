@@ -147,7 +147,9 @@ lsfit <- function(x, y, wt = NULL, intercept = TRUE, tolerance = 1e-07, yname = 
 .lm.fit <- function(x, y, tol = 1e-07) {
   z <- lm.fit(x, y, tol = tol)
   q <- z$qr
-  list(qr = unname(q$qr), coefficients = unname(z$coefficients), residuals = unname(z$residuals), effects = unname(z$effects), rank = z$rank,
+  attributes(z$residuals) <- attributes(z$effects) <- attributes(y)
+  attributes(q$qr) <- attributes(x)
+  list(qr = q$qr, coefficients = unname(z$coefficients), residuals = z$residuals, effects = z$effects, rank = z$rank,
        pivot = q$pivot, qraux = q$qraux, tol = tol, pivoted = !identical(q$pivot, seq_along(q$pivot)))
 }
 

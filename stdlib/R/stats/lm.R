@@ -111,8 +111,7 @@ lm.fit <- function(x, y, offset = NULL, method = "qr", tol = 1e-07, singular.ok 
   }
   fitted <- y - res
   if (!is.null(offset)) fitted <- fitted + offset
-  colnames(q$qr) <- colnames(x)[q$pivot]
-  dimnames(q$qr) <- list(rownames(x), colnames(x)[q$pivot])
+  dimnames(q$qr) <- if (!is.null(dimnames(x))) list(rownames(x), colnames(x)[q$pivot])
   qr <- structure(c(q[c("qr", "qraux", "pivot")], list(tol = tol, rank = k)), class = "qr")
   z <- list(coefficients = coef, residuals = res)
   if (is.null(w)) c(z, list(effects = eff, rank = k, fitted.values = fitted, assign = attr(x, "assign"), qr = qr, df.residual = n - k))

@@ -341,11 +341,23 @@ kmeans <- function(x, centers, iter.max = 10L, nstart = 1L, algorithm = c("Harti
     k <- nrow(centers)
     if (m < k) stop("more cluster centers than data points")
   }
-  k <- length(unique(centers[, 1L]))
   k <- nrow(centers)
+  if (k == 1L) nmeth <- 3L
   if (iter.max < 1L) stop("'iter.max' must be positive")
   if (ncol(x) != ncol(centers)) stop("must have same number of columns in 'x' and 'centers'")
-  one <- function(centers) .Internal(kmeans(x, centers, as.integer(iter.max), nmeth))
+  one <- function(centers) {
+    z <- .Internal(kmeans(x, centers, as.integer(iter.max), nmeth))
+    if (z$ifault == 1L) stop("empty cluster: try a better set of initial centers", call. = FALSE)
+    if (z$ifault == 3L) stop("number of cluster centres must lie between 1 and nrow(x)", call. = FALSE)
+    if (z$ifault == 4L) warning(gettextf("Quick-TRANSfer stage steps exceeded maximum (= %d)", 50L * m), call. = FALSE, domain = NA)
+    if (nmeth != 1L) z["ifault"] <- list(NULL)
+    if (nmeth != 1L && any(z$nc == 0)) warning("empty cluster: try a better set of initial centers", call. = FALSE)
+    if (z$iter > iter.max) {
+      warning(sprintf(ngettext(iter.max, "did not converge in %d iteration", "did not converge in %d iterations"), iter.max), call. = FALSE, domain = NA)
+      if (nmeth != 1L) z$ifault <- 2L
+    }
+    z
+  }
   Z <- one(centers)
   best <- sum(Z$wss)
   if (nstart >= 2 && !is.null(cn)) for (i in 2:nstart) {
@@ -356,8 +368,6 @@ kmeans <- function(x, centers, iter.max = 10L, nstart = 1L, algorithm = c("Harti
       best <- z
     }
   }
-  if (Z$ifault == 2L) warning(sprintf(ngettext(iter.max, "did not converge in %d iteration", "did not converge in %d iterations"), iter.max), call. = FALSE, domain = NA)
-  if (any(Z$nc == 0)) warning("empty cluster: try a better set of initial centers", call. = FALSE)
   centers <- matrix(Z$centers, k)
   dimnames(centers) <- list(1L:k, dimnames(x)[[2L]])
   cluster <- Z$c1
