@@ -1,6 +1,6 @@
 /* matprod.c - Matrix products: %*%, crossprod, tcrossprod.
  *
- * Small products are computed here (fused multiply-add in the order of the inner index); larger ones by BLAS.
+ * Small products of two matrices are computed here (fused multiply-add in the order of the inner index); others by BLAS.
  * Operands with NaN or Inf go through extended precision, as BLAS does not keep NA and NaN apart.
  */
 #include <complex.h>
@@ -65,7 +65,7 @@ static void promote(ProdKind kind, Operand *x, Operand *y) {
 /* Sizes and strides of the product: m x n results of k terms; element (i, l) of x at i*xi + l*xl, (l, j) of y. */
 typedef struct Prod {
   int64_t m, n, k, xi, xl, yl, yj, ldx, ldy;
-  bool tx, ty;
+  bool tx, ty, self; /* self: x'x or xx' with y left out */
 } Prod;
 
 static Prod prod_shape(ProdKind kind, const Operand *x, const Operand *y) {
@@ -130,20 +130,33 @@ static bool prod_symmetric(VM *vm, const Prod *p, const double *x, double *r) {
   return true;
 }
 
+/* A product with a vector, of the same order of sums as in GNU R, which differs from that of a product of matrices. */
+static bool prod_vector(VM *vm, const Prod *p, const double *x, const double *y, double *r) {
+  void *f = native_symbol(vm, NATIVE_BLAS, "dgemv_");
+  Dgemv dgemv;
+  if (!f) return false;
+  NATIVE_CAST(dgemv, f);
+  bool right = p->n == 1, transposed = right ? p->tx : !p->ty;
+  double one = 1, zero = 0;
+  int inc = 1, k = (int)p->k, results = (int)(right ? p->m : p->n), ld = (int)(right ? p->ldx : p->ldy);
+  dgemv(transposed ? "T" : "N", transposed ? &k : &results, transposed ? &results : &k, &one, right ? x : y, &ld,
+        right ? y : x, &inc, &zero, r, &inc, 1);
+  return true;
+}
+
+/* Small whole numbers, whose sums of products are exact in any order: BLAS need not be opened. */
+static bool all_whole(const double *x, int64_t n) {
+  bool whole = true;
+  for (int64_t i = 0; i < n; i++) whole &= fabs(x[i]) < 1e6 && x[i] == floor(x[i]);
+  return whole;
+}
+
 static bool prod_blas(VM *vm, const Prod *p, const double *x, const double *y, double *r) {
   native_blas_threads(vm, (double)p->m * (double)p->n * (double)p->k < 6.4e7);
-  if (x == y && p->tx != p->ty && p->n > 1) return prod_symmetric(vm, p, x, r);
+  if (p->self) return prod_symmetric(vm, p, x, r);
+  if (p->n == 1 || p->m == 1) return prod_vector(vm, p, x, y, r);
   double one = 1, zero = 0;
-  int inc = 1, m = (int)p->m, n = (int)p->n, k = (int)p->k, ldx = (int)p->ldx, ldy = (int)p->ldy;
-  if (n == 1 && !p->ty) {
-    void *f = native_symbol(vm, NATIVE_BLAS, "dgemv_");
-    Dgemv dgemv;
-    if (!f) return false;
-    NATIVE_CAST(dgemv, f);
-    int rows = p->tx ? k : m, cols = p->tx ? m : k;
-    dgemv(p->tx ? "T" : "N", &rows, &cols, &one, x, &ldx, y, &inc, &zero, r, &inc, 1);
-    return true;
-  }
+  int m = (int)p->m, n = (int)p->n, k = (int)p->k, ldx = (int)p->ldx, ldy = (int)p->ldy;
   void *f = native_symbol(vm, NATIVE_BLAS, "dgemm_");
   Dgemm dgemm;
   if (!f) return false;
@@ -174,7 +187,8 @@ static void prod_real(VM *vm, const Prod *p, const Vec *x, const Vec *y, Vec *r)
     return;
   if (!all_finite(x->d, x->n) || !all_finite(y->d, y->n))
     prod_extended(p, x->d, y->d, r->d);
-  else if (size <= SMALL_PRODUCT)
+  else if (size <= SMALL_PRODUCT &&
+           ((p->m > 1 && p->n > 1) || (all_whole(x->d, x->n) && all_whole(y->d, y->n))))
     prod_small(p, x->d, y->d, r->d);
   else if (!prod_blas(vm, p, x->d, y->d, r->d))
     prod_plain(p, x->d, y->d, r->d);
@@ -219,10 +233,13 @@ static Status prod_dimnames(VM *vm, ProdKind kind, const Operand *x, const Opera
 
 static Status product(VM *vm, ProdKind kind, Value xv, Value yv, Value *out) {
   Operand x, y;
+  bool self = kind != PROD && yv.tag == TAG_NULL;
+  if (self) yv = xv;
   TRY(operand(vm, xv, &x));
   TRY(operand(vm, yv, &y));
   promote(kind, &x, &y);
   Prod p = prod_shape(kind, &x, &y);
+  p.self = self;
   if (p.k != (p.ty ? y.nc : y.nr)) return rt_error(vm, "non-conformable arguments");
   bool cplx = x.v->h.type == T_CPLX || y.v->h.type == T_CPLX;
   Vec *a, *b, *r = vec_matrix(vm, cplx ? T_CPLX : T_DBL, (int32_t)p.m, (int32_t)p.n);
@@ -244,11 +261,11 @@ static Status do_matprod(VM *vm, Value *args, int n, Value *out) {
 }
 static Status do_crossprod(VM *vm, Value *args, int n, Value *out) {
   (void)n;
-  return product(vm, CROSSPROD, args[0], args[1].tag == TAG_NULL ? args[0] : args[1], out);
+  return product(vm, CROSSPROD, args[0], args[1], out);
 }
 static Status do_tcrossprod(VM *vm, Value *args, int n, Value *out) {
   (void)n;
-  return product(vm, TCROSSPROD, args[0], args[1].tag == TAG_NULL ? args[0] : args[1], out);
+  return product(vm, TCROSSPROD, args[0], args[1], out);
 }
 
 const BuiltinDef builtins_matprod[] = {
