@@ -478,9 +478,9 @@ static bool early_arith(const Frame *f, const ArgDesc *d, Value *out) {
     return true;
   }
   switch (d->op) {
-  case OP_ADD: *out = val_dbl(x + y); return true;
+  case OP_ADD: *out = val_dbl(r_add(x, y)); return true;
   case OP_SUB: *out = val_dbl(x - y); return true;
-  case OP_MUL: *out = val_dbl(x * y); return true;
+  case OP_MUL: *out = val_dbl(r_mul(x, y)); return true;
   case OP_DIV: *out = val_dbl(x / y); return true;
   default: return false;
   }

@@ -43,9 +43,9 @@ static bool arith(int op, const Value *a, const Value *b, Value *out) {
   if (!number(a, &x) || !number(b, &y)) return false;
   if (a->tag == TAG_INT && b->tag == TAG_INT) return arith_int(op, a->i, b->i, out);
   switch (op) {
-  case OP_ADD: *out = val_dbl(x + y); return true;
+  case OP_ADD: *out = val_dbl(r_add(x, y)); return true;
   case OP_SUB: *out = val_dbl(x - y); return true;
-  case OP_MUL: *out = val_dbl(x * y); return true;
+  case OP_MUL: *out = val_dbl(r_mul(x, y)); return true;
   case OP_DIV: *out = val_dbl(x / y); return true;
   case OP_MOD:
     if (!(y != 0 && fabs(x) < 4503599627370496.0 * fabs(y))) return false;

@@ -446,6 +446,18 @@ dispatch:
       NEXT();
     }
     CASE(SETSUP) : {
+      Value *y = SLOT(i->b), *x = free_slot(vm, fr, i->a);
+      if (x && IS_TEMP(i->b) && (x->tag < TAG_MISSING || x->tag == TAG_OBJ) && !(x->aux & AUX_LOCKED) &&
+          (y->tag < TAG_MISSING || y->tag == TAG_OBJ)) {
+        const Env *e = fr->fn->env;
+        if (e->frame) vm_frame_touched(vm, e->frame);
+        Value old = LOAD(x);
+        x->u = y->u;
+        SET_TAG(x, y->tag);
+        SET_TAG(y, TAG_NULL);
+        if (old.tag >= TAG_PROM) obj_release(vm, old.o);
+        NEXT();
+      }
       SLOW(slow_setsup(vm, fr, i));
       NEXT();
     }

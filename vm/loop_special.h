@@ -269,6 +269,12 @@ CASE(JF_L) : {
   if (!p) JUMP(i->c);
   NEXT();
 }
+CASE(JT_L) : {
+  int p = SI(i->a);
+  if (ORBIT_UNLIKELY(p == NA_LGL)) BACK;
+  if (p) JUMP(i->c);
+  NEXT();
+}
 
 /* Equal strings are one object, unless their encodings differ. */
 #define STRINGS(l, r)                                                                                                  \
@@ -403,6 +409,30 @@ CASE(LOOP_S) : {
     JUMP(i->c);                                                                                                        \
     NEXT();                                                                                                            \
   }
+CASE(ISNULL) : {
+  const Value *x = &VS(i->b);
+  if (x->tag == TAG_PROM) x = &x->prom->value;
+  uint32_t tag = x->tag;
+  if (ORBIT_UNLIKELY(tag >= TAG_MISSING && tag != TAG_OBJ)) BACK;
+  SET_I(i->a, tag == TAG_NULL, TAG_LGL);
+  NEXT();
+}
+#define FIELD(op_name, T, NO)                                                                                          \
+  CASE(op_name) : {                                                                                                    \
+    Value *x = &VS(i->b);                                                                                              \
+    if (x->tag == TAG_PROM) x = &x->prom->value;                                                                       \
+    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || (x->o->flags & F_OBJECT))) BACK;                                           \
+    const Value *field = list_field(x, VK(i->c).sym->name);                                                            \
+    if (ORBIT_UNLIKELY(!field || field->tag != T || NO)) BACK;                                                         \
+    uint64_t u_ = field->u;                                                                                            \
+    VS(i->a).u = u_;                                                                                                   \
+    SET_TAG(&VS(i->a), T);                                                                                             \
+    NEXT();                                                                                                            \
+  }
+FIELD(FLD_L, TAG_LGL, false)
+FIELD(FLD_I, TAG_INT, field->i == NA_INT)
+FIELD(FLD_D, TAG_DBL, false)
+FIELD(FLD_S, TAG_STR, false)
 CASE(FORNEXT_R) : {RANGE_STEP(END_JUMP, )} CASE(FORLOOP_R) : {
   Value *up = &VS(i->a);
   if (ORBIT_LIKELY(up->tag == TAG_RANGE && up->r.from <= up->r.to)) {
@@ -584,18 +614,12 @@ SETM(SETMI, T_INT, PUT_ELT_I)
 SETM(SETML, T_LGL, PUT_ELT_L)
 
 /* ---- guards, global variables ---- */
-CASE(GETG_X) : {
-  const Sym *g = VK(i->b).sym;
-  const Value *x = &g->global;
-  if (ORBIT_UNLIKELY(!(x->tag < TAG_MISSING || x->tag == TAG_OBJ) || (g->gflags & BIND_ACTIVE) ||
-                     frame_outer_env(fr) != vm->global || (fr->env && fr->env->table)))
-    BACK;
-  Value v = LOAD(x);
-  if (v.tag >= TAG_PROM) v.o->count++;
-  Value *d = &VS(i->a);
-  if (ORBIT_UNLIKELY(d->tag >= TAG_PROM)) obj_release(vm, d->o);
-  d->u = v.u;
-  SET_TAG(d, v.tag);
+CASE(GETV) : {
+  const Value *x = free_slot(vm, fr, i->b / NEXT_OPERAND);
+  if (ORBIT_UNLIKELY(!x || x->tag != i->c || (i->c == TAG_INT && x->i == NA_INT))) BACK;
+  uint64_t u_ = x->u;
+  VS(i->a).u = u_;
+  SET_TAG(&VS(i->a), i->c);
   NEXT();
 }
 #define IDXG(t, T)                                                                                                     \

@@ -93,7 +93,7 @@ static bool quick_arith(ArithOp op, Value x, Value y, Value *out) {
     *out = val_int(r);
     return true;
   }
-  *out = val_dbl(op == OP_ADD ? p + q : op == OP_SUB ? p - q : p * q);
+  *out = val_dbl(op == OP_ADD ? r_add(p, q) : op == OP_SUB ? p - q : r_mul(p, q));
   return true;
 }
 
@@ -785,18 +785,6 @@ Status slow_setvar(VM *vm, Frame *f, const Instr *i) {
 }
 
 Status slow_setsup(VM *vm, Frame *f, const Instr *i) {
-  if (f->kind == FR_CLOSURE && f->proto->vcache) { /* a variable of the enclosing function, met before */
-    Value *x = enclosing_slot(f, &f->proto->vcache[i->a]), *y = slot_ref(f, i->b);
-    if (x && (x->tag < TAG_MISSING || x->tag == TAG_OBJ) && !(x->aux & AUX_LOCKED) &&
-        (y->tag < TAG_MISSING || y->tag == TAG_OBJ)) {
-      Env *e = f->fn->env;
-      if (e->frame) vm_frame_touched(vm, e->frame);
-      Value nv = val_retain(*y);
-      nv.aux = 0;
-      slot_move(vm, x, nv);
-      return OK;
-    }
-  }
   size_t m = vm_mark(vm);
   Value v;
   var_cache_free(vm, f, i->a);
@@ -808,6 +796,7 @@ Status slow_setsup(VM *vm, Frame *f, const Instr *i) {
   }
   TRY(fetch_slow(vm, f, i->b, &v));
   TRY(env_set_super(vm, e, f->proto->k[i->a].sym, v));
+  consume(vm, f, i->b);
   vm_release(vm, m);
   return OK;
 }

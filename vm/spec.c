@@ -269,6 +269,8 @@ static void plan_builtin(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl
     Value v = now(b, is_temp(b, pl->x.slot) && b->var[pl->x.slot] ? (int)b->var[pl->x.slot] - 1 : pl->x.slot);
     if (v.tag != TAG_OBJ || !type_is_vec(v.o->type) || (v.o->flags & F_OBJECT)) return;
     pl->math = BC(LEN);
+  } else if (strcmp(name, "is.null") == 0) {
+    pl->math = BC(ISNULL);
   } else if (strcmp(name, "Mod") == 0 && pl->x.type == TY_ANY && b->cplx[pl->x.slot]) {
     pl->math = BC(MOD_Z);
   } else if (math_index(name) >= 0 && pl->x.type == TY_DBL) {
@@ -279,7 +281,7 @@ static void plan_builtin(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl
   }
   pl->kind = PL_MATH;
   pl->guard = pl->learn = false;
-  pl->result = pl->math == BC(LEN) || pl->math == BC(ABS_I) ? TY_INT : TY_DBL;
+  pl->result = pl->math == BC(ISNULL) ? TY_LGL : pl->math == BC(LEN) || pl->math == BC(ABS_I) ? TY_INT : TY_DBL;
 }
 
 static void plan_for(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
@@ -378,10 +380,24 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   case BC(SETINDEXIJ): plan_set(b, g, ty, pl); return;
   case BC(CALLB): plan_builtin(b, g, ty, pl); return;
   case BC(GETVAR):
+    plan_result(b, g, ty, pl, slot_of(b, i->a));
+    if (pl->guard && b->p->kind == PK_FUNC && b->f->kind == FR_CLOSURE && imm(ty[pl->dst]) &&
+        free_slot(b->vm, b->f, i->b)) {
+      pl->kind = PL_GETV;
+      pl->guard = false;
+    }
+    return;
+  case BC(DOLLAR):
+    pl->x = slot_operand(b, i->b, ty);
+    plan_result(b, g, ty, pl, slot_of(b, i->a));
+    if (pl->guard && pl->x.type == TY_ANY && usable(b, pl->x.slot) && imm(ty[pl->dst])) {
+      pl->kind = PL_FIELD;
+      pl->guard = false;
+    }
+    return;
   case BC(GETG):
   case BC(GETSUP):
   case BC(LDUP):
-  case BC(DOLLAR):
   case BC(CALL):
   case BC(CALLF): plan_result(b, g, ty, pl, slot_of(b, i->a)); return;
   case BC(RET):
@@ -461,6 +477,7 @@ void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl) {
     if (form == 0) used_up(b, ty, i->b);
   } else {
     switch (i->op) {
+    case BC(SETSUP):
     case BC(SETLOC): used_up(b, ty, i->b); break;
     case BC(NEG):
     case BC(NOT):
@@ -552,6 +569,7 @@ static bool infer(Build *b, uint32_t entry) {
     if (op == BC(LJMP)) return false;
     if (jumps(op)) mark_leader(b, target_of(b, g), NULL);
     if (op == BC(SWITCH)) switch_targets(b, g, mark_leader, NULL);
+    if (op == BC(ANDJ) || op == BC(ORJ)) mark_leader(b, target_of(b, g) + 1, NULL); /* spec_emit.c: conditions */
   }
   mark_leader(b, entry, NULL);
   if ((size_t)b->nrows * (size_t)b->ns > 4u << 20) return false;

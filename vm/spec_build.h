@@ -18,6 +18,8 @@ enum PlanKind {
   PL_JUMP,
   PL_UNARY,
   PL_JF,
+  PL_GETV,
+  PL_FIELD,
   PL_COLON,
   PL_FOR,
   PL_INDEX,

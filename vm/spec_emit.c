@@ -472,16 +472,30 @@ static void emit_complex(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty
   }
 }
 
-/* The generic index where a false condition in t, jumped to at L, ends up; 0: not such a chain. */
-static uint32_t false_target(const Build *b, uint32_t l, int t) {
+/* ---- conditions ---- */
+
+/* Where control goes when temporary t holds a truth value at l, an instruction that && and || end at; false: nowhere
+ * that is known. */
+static bool goes(const Build *b, uint32_t l, int t, bool truth, uint32_t *to) {
   for (int n = 0; n < 20; n++) {
     const Instr *i = &b->p->code[l];
-    if (i->a != t) return 0;
-    if (i->op == BC(JF)) return target_of(b, l);
-    if (i->op != BC(ANDJ)) return 0;
+    if (i->a != t) return false;
+    *to = l + 1;
+    switch (i->op) {
+    case BC(JF):
+      if (!truth) *to = target_of(b, l);
+      return true;
+    case BC(ANDJ):
+      if (truth) return true;
+      break;
+    case BC(ORJ):
+      if (!truth) return true;
+      break;
+    default: return false;
+    }
     l = target_of(b, l);
   }
-  return 0;
+  return false;
 }
 
 static int refs(const Build *b, uint32_t target) {
@@ -493,37 +507,39 @@ static int refs(const Build *b, uint32_t target) {
   return n;
 }
 
-/* The part of a condition between from and its AND2 t r at l - 1: typed, and writes only temporaries. */
-static bool pure_side(Build *b, uint32_t from, uint32_t l, int t, uint8_t *ty) {
+/* The side of && or || (join: AND2 or OR2) between from and its join at l - 1: typed, writes only temporaries other
+ * than t, and gives a logical value. */
+static bool pure_side(Build *b, uint32_t from, uint32_t l, int t, int join, uint8_t *ty) {
   for (uint32_t h = from; h + 1 < l; h++) {
     Plan pl;
     if (b->row[h] >= 0) return false;
     spec_transfer(b, h, ty, &pl);
+    if (pl.kind == PL_NOTHING) continue;
     bool pure = pl.kind == PL_ARITH || pl.kind == PL_COMPARE || pl.kind == PL_MOVE || pl.kind == PL_CONST ||
-                pl.kind == PL_INDEX || pl.kind == PL_UNARY || pl.kind == PL_MATH || pl.kind == PL_INDEXM;
+                pl.kind == PL_INDEX || pl.kind == PL_UNARY || pl.kind == PL_MATH || pl.kind == PL_INDEXM ||
+                pl.kind == PL_GETV || pl.kind == PL_STRINGS;
     if (!pure || !is_temp(b, pl.dst) || pl.dst == t) return false;
-    if (h + 2 == l && !(pl.kind == PL_COMPARE && pl.dst == b->p->code[l - 1].b)) return false;
   }
   const Instr *last = &b->p->code[l - 1];
-  return l >= from + 2 && b->row[l - 1] < 0 && last->op == BC(AND2) && last->a == t;
+  return l > from && b->row[l - 1] < 0 && last->op == join && last->a == t && !(last->b & REG_GLOBAL) &&
+         ty[last->b] == TY_LGL;
 }
 
-/* a && b && ... as a condition, all sides typed comparisons without effects: g compares into t and g + 1 is ANDJ t;
- * returns where a false value goes, 0 when this is not such a chain. */
-static uint32_t and_chain(Build *b, uint32_t g, int t, const uint8_t *ty) {
-  const Instr *n = &b->p->code[g + 1];
-  if (n->op != BC(ANDJ) || n->a != t || b->row[g + 1] >= 0) return 0;
-  uint32_t at = g + 1, l = target_of(b, at), to = false_target(b, l, t);
+/* a && b, a || b, ... as a condition, where g is the ANDJ or ORJ t behind the first side: may all that follows be jumps
+ * that go back, when they meet NA, to the first? */
+static bool condition_chain(Build *b, uint32_t g, int t, const uint8_t *ty) {
   uint8_t *tmp = malloc((size_t)b->ns);
   uint16_t *var = malloc((size_t)b->ns * sizeof *var);
-  bool good = tmp && var && to;
+  bool good = tmp && var && ty[t] == TY_LGL && is_temp(b, t);
   if (good) {
     memcpy(tmp, ty, (size_t)b->ns);
     memcpy(var, b->var, (size_t)b->ns * sizeof *var);
-    for (;;) {
-      l = target_of(b, at);
+    for (uint32_t at = g;;) {
+      bool and = b->p->code[at].op == BC(ANDJ);
+      uint32_t l = target_of(b, at), to;
       tmp[t] = TY_LGL;
-      good = l > at + 2 && refs(b, l) == 1 && pure_side(b, at + 1, l, t, tmp);
+      good = l > at && goes(b, l, t, !and, &to) && b->row[to] >= 0 && refs(b, l) == 1 &&
+             pure_side(b, at + 1, l, t, and? BC(AND2) : BC(OR2), tmp);
       if (!good || b->p->code[l].op == BC(JF)) break;
       at = l;
     }
@@ -531,7 +547,43 @@ static uint32_t and_chain(Build *b, uint32_t g, int t, const uint8_t *ty) {
   }
   free(tmp);
   free(var);
-  return good ? to : 0;
+  return good;
+}
+
+/* The instruction just emitted computed the truth value in temporary t, and nothing else can come by here. */
+static bool just_made(const Build *b, uint32_t g, int t) {
+  if (!b->ncode || (b->vm->modes & MODE_NOFUSE) || !is_temp(b, t)) return false;
+  const Instr *last = &b->code[b->ncode - 1];
+  bool truth = (last->op >= BC(EQ_DD) && last->op <= BC(GE_JK)) || last->op == BC(NOT_L);
+  if (!truth || last->a != t || (b->ncode > 1 && spec_two_words(b->code[b->ncode - 2].op))) return false;
+  for (uint32_t h = b->at[b->ncode - 1] + 1; h <= g; h++)
+    if (b->row[h] >= 0) return false;
+  return true;
+}
+
+/* Jumps to `to` when the logical in slot t, dead afterwards, is truth. */
+static void jump_when(Build *b, uint32_t g, int t, bool truth, uint32_t to, const uint8_t *ty) {
+  Used u = {.n = 0};
+  Operand x = resolve_slot(b, (Operand){.slot = t, .type = TY_LGL}, g, &u);
+  if (b->floor == UINT32_MAX) flush_others(b, &u, ty, false);
+  uint32_t r = restart(b, g);
+  if (x.slot == t && just_made(b, g, t)) {
+    static const int inverse[] = {1, 0, 5, 4, 3, 2}; /* EQ NE LT LE GT GE; NaN goes back either way */
+    Instr *last = &b->code[b->ncode - 1];
+    if (last->op == BC(NOT_L)) {
+      *last = (Instr){truth ? BC(JF_L) : BC(JT_L), last->b, 0, 0};
+    } else {
+      int k = last->op - BC(EQ_DD), which = truth ? inverse[k / 7] : k / 7;
+      *last = (Instr){(uint16_t)(BC(JNEQ_DD) + which * 7 + k % 7), last->b, last->c, 0};
+    }
+    for (uint32_t h = b->at[b->ncode - 1] + 1; h <= g; h++) b->spec_of[h] = UINT32_MAX;
+    if (b->gpc[b->ncode - 1] < r) r = b->gpc[b->ncode - 1];
+    b->gpc[b->ncode - 1] = r;
+  } else {
+    put(b, truth ? BC(JT_L) : BC(JF_L), x.slot, 0, 0, r, g);
+  }
+  fix_later(b, b->ncode - 1, to, false);
+  swallow(b, &u, r);
 }
 
 /* Emits the comparison as a jump to `to` when it is false. */
@@ -608,6 +660,13 @@ static bool good_const_index(const Build *b, Operand o) {
   return d >= 1 && d <= 2147483647.0;
 }
 
+/* The generic instruction g uses temporaries up: the object that operand x was. */
+static void used_temporary(Build *b, uint32_t g, Operand x, int dst, const uint8_t *ty) {
+  if (!is_temp(b, x.slot) || x.slot == dst || x.type <= TY_IMM) return;
+  flush(b, ty);
+  put_raw(b, BC(CLEAR), x.slot, 0, 0, g + 1, g);
+}
+
 static void emit_index(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   Used u = {.n = 0};
   const Instr *i = &b->p->code[g];
@@ -636,10 +695,7 @@ static void emit_index(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
   int field, form = index_form(b, y, &field);
   put(b, (two ? BC(IDYD_I) : BC(IDXD_I)) + elt * 3 + form, pl->dst, x.slot, field, r, g);
   swallow(b, &u, r);
-  if (from_temp) { /* the generic instruction uses its temporary up */
-    flush(b, ty);
-    put_raw(b, BC(CLEAR), x.slot, 0, 0, g + 1, g);
-  }
+  if (from_temp) used_temporary(b, g, x, pl->dst, ty);
 }
 
 static void emit_indexm(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
@@ -653,10 +709,7 @@ static void emit_indexm(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty)
   put(b, elt, pl->dst, x.slot, y.slot, r, g);
   put_raw(b, BC(EXIT), z.slot, 0, 0, r, g); /* second word: only its first field counts */
   swallow(b, &u, r);
-  if (from_temp) {
-    flush(b, ty);
-    put_raw(b, BC(CLEAR), x.slot, 0, 0, g + 1, g);
-  }
+  if (from_temp) used_temporary(b, g, x, pl->dst, ty);
 }
 
 static void emit_set(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
@@ -943,15 +996,11 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     swallow(b, &u, r);
     return;
   }
-  case PL_JF: {
-    Operand x = resolve_slot(b, pl->x, g, &u);
-    flush_others(b, &u, ty, false);
-    r = restart(b, g);
-    put(b, BC(JF_L), x.slot, 0, 0, r, g);
-    fix_later(b, b->ncode - 1, target_of(b, g), false);
-    swallow(b, &u, r);
+  case PL_JF: jump_when(b, g, pl->x.slot, false, target_of(b, g), ty); return;
+  case PL_GETV:
+    r = prepare(b, g, pl->dst, &u, ty);
+    put(b, BC(GETV), pl->dst, i->b, tag_of(pl->result), r, g);
     return;
-  }
   case PL_COLON: {
     Operand x = resolve_slot(b, pl->x, g, &u), y = resolve_slot(b, pl->y, g, &u);
     r = prepare(b, g, pl->dst, &u, ty);
@@ -966,10 +1015,15 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     if (pl->sym) pl->sym->flags |= SYM_SPEC;
     put(b, pl->math, pl->dst, x.slot, pl->which, r, g);
     swallow(b, &u, r);
-    if ((pl->math == BC(LEN) || pl->math == BC(MOD_Z)) && is_temp(b, x.slot)) { /* a call uses its arguments up */
-      flush(b, ty);
-      put_raw(b, BC(CLEAR), x.slot, 0, 0, g + 1, g);
-    }
+    if (pl->math == BC(LEN) || pl->math == BC(MOD_Z) || pl->math == BC(ISNULL)) used_temporary(b, g, x, pl->dst, ty);
+    return;
+  }
+  case PL_FIELD: {
+    Operand x = resolve_vector(b, pl->x, g, &u);
+    r = prepare(b, g, pl->dst, &u, ty);
+    put(b, BC(FLD_L) + (pl->result - TY_LGL), pl->dst, x.slot, i->c, r, g);
+    swallow(b, &u, r);
+    used_temporary(b, g, x, pl->dst, ty);
     return;
   }
   case PL_STRINGS: {
@@ -1080,39 +1134,27 @@ bool spec_emit(Build *b, uint32_t entry) {
     if (pl.kind != PL_NONE) globals_in(b, before, g);
     if (b->spec_of[g] == UINT32_MAX && b->np == 0 && b->force_slot < 0 && !b->out && b->floor == UINT32_MAX)
       b->spec_of[g] = b->ncode;
-    if (pl.kind == PL_COMPARE && is_temp(b, pl.dst)) {
-      uint32_t to = and_chain(b, g, pl.dst, b->cur);
-      if (to) {
-        Used none = {.n = 0};
-        uint32_t r = restart(b, g);
-        (void)none;
-        emit_jump(b, g, &pl, to, before);
-        note_head(b, g);
-        if (b->floor == UINT32_MAX) b->floor = r;
-        chain_end = target_of(b, g + 1);
-        skip_to = g + 2; /* not the ANDJ */
-        continue;
-      }
-      if (g + 2 == chain_end && p->code[g + 1].op == BC(AND2) && b->floor != UINT32_MAX && p->code[g + 1].b == pl.dst) {
-        /* the last side: decides */
-        int t = p->code[g + 1].a;
-        const Instr *l = &p->code[chain_end];
-        if (l->op == BC(JF)) {
-          emit_jump(b, g, &pl, false_target(b, chain_end, t), before);
-          skip_to = chain_end + 1;
-          b->floor = UINT32_MAX;
-          continue;
-        }
-        if (l->op == BC(ANDJ)) { /* a further side follows */
-          uint32_t first = b->floor;
-          emit_jump(b, g, &pl, false_target(b, chain_end, t), before);
-          b->floor = first;
-          uint32_t next_end = target_of(b, chain_end);
-          skip_to = chain_end + 1;
-          chain_end = next_end;
-          continue;
-        }
-      }
+    bool link = i->op == BC(ANDJ) || i->op == BC(ORJ), joins = i->op == BC(AND2) || i->op == BC(OR2);
+    if (link && b->floor == UINT32_MAX && condition_chain(b, g, i->a, before)) {
+      uint32_t to = 0;
+      (void)goes(b, target_of(b, g), i->a, i->op == BC(ORJ), &to);
+      jump_when(b, g, i->a, i->op == BC(ORJ), to, before);
+      b->floor = b->gpc[b->ncode - 1];
+      chain_end = target_of(b, g);
+      continue;
+    }
+    if (joins && b->floor != UINT32_MAX && g + 1 == chain_end) {
+      const Instr *l = &p->code[chain_end];
+      uint32_t to = 0;
+      bool truth = l->op == BC(ORJ);
+      (void)goes(b, chain_end, l->a, truth, &to);
+      jump_when(b, g, i->b, truth, to, before);
+      skip_to = chain_end + 1;
+      if (l->op == BC(JF))
+        b->floor = UINT32_MAX;
+      else
+        chain_end = target_of(b, chain_end);
+      continue;
     }
     if (pl.kind == PL_NONE) {
       if (i->op == BC(FORCE) && b->force_slot < 0 && !(i->a & REG_GLOBAL && b->bad[i->a & ~REG_GLOBAL])) {
