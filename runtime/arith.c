@@ -2,13 +2,17 @@
  *
  * Elements are computed by functions generated from arith.def; one loop function exists for each row and
  * combination of operand types (int-int, int-double, double-int, double-double), each with separate loops
- * for vector-vector, vector-scalar, scalar-vector and recycled operands.
+ * for vector-vector, vector-scalar, scalar-vector and recycled operands.  Sums and products of doubles keep the order
+ * of their operands.
  * Called by the arithmetic instructions of the virtual machine and by the builtins `+`, `-`, ...
  */
 #include "runtime/arith.h"
 
 #include <complex.h>
 #include <float.h>
+#if defined __x86_64__ && defined __GNUC__
+#include <emmintrin.h>
+#endif
 
 #include "runtime/call.h"
 #include "runtime/coerce.h"
@@ -131,12 +135,90 @@ static inline double from_int(int32_t i) { return i == NA_INT ? NA_REAL : i; }
     return flag;                                                                                                       \
   }
 
+/* Sums and products of doubles, two at a time: where both operands are NaN the first one's payload comes through, that
+ * of a longer vector before that of a scalar, and the second one's where an operand is recycled otherwise. */
+#if defined __x86_64__ && defined __GNUC__
+typedef __m128d Pair;
+
+#ifdef __AVX__
+#define PAIR_OP(name) "v" name " %1, %0, %0"
+#else
+#define PAIR_OP(name) name " %1, %0"
+#endif
+static inline Pair pair_ADD(Pair x, Pair y) {
+  __asm__(PAIR_OP("addpd") : "+x"(x) : "x"(y));
+  return x;
+}
+static inline Pair pair_MUL(Pair x, Pair y) {
+  __asm__(PAIR_OP("mulpd") : "+x"(x) : "x"(y));
+  return x;
+}
+static inline Pair pair_of_double(const double *p) { return _mm_loadu_pd(p); }
+static inline Pair pair_of_int32_t(const int32_t *p) {
+  __m128i v = _mm_loadl_epi64((const void *)p), na = _mm_cmpeq_epi32(v, _mm_set1_epi32(NA_INT));
+  Pair mask = _mm_castsi128_pd(_mm_unpacklo_epi32(na, na));
+  return _mm_or_pd(_mm_and_pd(mask, _mm_set1_pd(NA_REAL)), _mm_andnot_pd(mask, _mm_cvtepi32_pd(v)));
+}
+#define PAIRS(OP, X, Y)                                                                                                \
+  for (; i + 2 <= n; i += 2) {                                                                                         \
+    _mm_storeu_pd(r + i, pair_##OP(X, Y));                                                                             \
+  }
+#else
+#define PAIRS(OP, X, Y)
+#endif
+#define LOOP_ORDERED(NAME, OP, XT, XCONV, YT, YCONV, SECOND)                                                           \
+  static int NAME(void *rv, const void *xv, const void *yv, int64_t n, int64_t nx, int64_t ny) {                       \
+    double *r = rv;                                                                                                    \
+    const XT *x = xv;                                                                                                  \
+    const YT *y = yv;                                                                                                  \
+    int64_t i = 0;                                                                                                     \
+    if (nx == n && ny == n) {                                                                                          \
+      PAIRS(OP, pair_of_##XT(x + i), pair_of_##YT(y + i))                                                              \
+      for (; i < n; i++) r[i] = elt_##OP##_DBL(XCONV(x[i]), YCONV(y[i]), NULL);                                        \
+    } else if (ny == 1 && nx == n) {                                                                                   \
+      double y0 = YCONV(y[0]);                                                                                         \
+      PAIRS(OP, pair_of_##XT(x + i), _mm_set1_pd(y0))                                                                  \
+      for (; i < n; i++) r[i] = elt_##OP##_DBL(XCONV(x[i]), y0, NULL);                                                 \
+    } else if (nx == 1 && ny == n) {                                                                                   \
+      double x0 = XCONV(x[0]);                                                                                         \
+      if (SECOND) {                                                                                                    \
+        PAIRS(OP, pair_of_##YT(y + i), _mm_set1_pd(x0))                                                                \
+        for (; i < n; i++) r[i] = elt_##OP##_DBL(YCONV(y[i]), x0, NULL);                                               \
+      } else {                                                                                                         \
+        PAIRS(OP, _mm_set1_pd(x0), pair_of_##YT(y + i))                                                                \
+        for (; i < n; i++) r[i] = elt_##OP##_DBL(x0, YCONV(y[i]), NULL);                                               \
+      }                                                                                                                \
+    } else {                                                                                                           \
+      for (int64_t ix = 0, iy = 0; i < n; i++) {                                                                       \
+        double a = XCONV(x[ix]), b = YCONV(y[iy]);                                                                     \
+        r[i] = SECOND ? elt_##OP##_DBL(b, a, NULL) : elt_##OP##_DBL(a, b, NULL);                                       \
+        if (++ix == nx) ix = 0;                                                                                        \
+        if (++iy == ny) iy = 0;                                                                                        \
+      }                                                                                                                \
+    }                                                                                                                  \
+    return 0;                                                                                                          \
+  }
+#define LOOPS_ORDERED(OP)                                                                                              \
+  LOOP_ORDERED(loop_##OP##_dd, OP, double, SAME, double, SAME, true)                                                   \
+  LOOP_ORDERED(loop_##OP##_id, OP, int32_t, from_int, double, SAME, false)                                             \
+  LOOP_ORDERED(loop_##OP##_di, OP, double, SAME, int32_t, from_int, false)
+#define loop_ADD_iid NULL
+#define loop_MUL_iid NULL
+
 #define LOOPS_INT(OP, RT) LOOP(loop_##OP##_ii, elt_##OP##_INT, CT_##RT, int32_t, SAME, int32_t, SAME)
-#define LOOPS_DBL(OP, RT)                                                                                              \
-  LOOP(loop_##OP##_dd, elt_##OP##_DBL, CT_##RT, double, SAME, double, SAME)                                            \
-  LOOP(loop_##OP##_id, elt_##OP##_DBL, CT_##RT, int32_t, from_int, double, SAME)                                       \
-  LOOP(loop_##OP##_di, elt_##OP##_DBL, CT_##RT, double, SAME, int32_t, from_int)                                       \
-  LOOP(loop_##OP##_iid, elt_##OP##_DBL, CT_##RT, int32_t, from_int, int32_t, from_int)
+#define LOOPS_DBL(OP, RT) LOOPS_DBL_##OP(OP, CT_##RT)
+#define LOOPS_DBL_ADD(OP, RT) LOOPS_ORDERED(OP)
+#define LOOPS_DBL_SUB LOOPS_PLAIN
+#define LOOPS_DBL_MUL(OP, RT) LOOPS_ORDERED(OP)
+#define LOOPS_DBL_DIV LOOPS_PLAIN
+#define LOOPS_DBL_POW LOOPS_PLAIN
+#define LOOPS_DBL_MOD LOOPS_PLAIN
+#define LOOPS_DBL_IDIV LOOPS_PLAIN
+#define LOOPS_PLAIN(OP, RT)                                                                                            \
+  LOOP(loop_##OP##_dd, elt_##OP##_DBL, RT, double, SAME, double, SAME)                                                 \
+  LOOP(loop_##OP##_id, elt_##OP##_DBL, RT, int32_t, from_int, double, SAME)                                            \
+  LOOP(loop_##OP##_di, elt_##OP##_DBL, RT, double, SAME, int32_t, from_int)                                            \
+  LOOP(loop_##OP##_iid, elt_##OP##_DBL, RT, int32_t, from_int, int32_t, from_int)
 #define ARITH(OP, XT, RT, NA, EXPR) LOOPS_##XT(OP, RT)
 #include "runtime/arith.def"
 

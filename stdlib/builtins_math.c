@@ -451,17 +451,14 @@ static void cum_dbl(CumKind kind, const double *x, double *r, int64_t n) {
 }
 
 static void cum_cplx(CumKind kind, const Complex *x, Complex *r, int64_t n) {
-  long double re = kind == CUM_PROD, im = 0;
+  Complex a = {kind == CUM_PROD, 0};
   for (int64_t i = 0; i < n; i++) {
-    if (kind == CUM_SUM) {
-      re += x[i].re;
-      im += x[i].im;
-    } else {
-      long double t = re;
-      re = re * x[i].re - im * x[i].im;
-      im = t * x[i].im + im * x[i].re;
-    }
-    r[i] = (Complex){(double)re, (double)im};
+    double re = x[i].re, im = x[i].im;
+    if (kind == CUM_SUM)
+      a = (Complex){r_add(a.re, re), r_add(a.im, im)};
+    else
+      a = (Complex){r_mul(a.re, re) - r_mul(a.im, im), r_add(r_mul(a.re, im), r_mul(a.im, re))};
+    r[i] = a;
   }
 }
 

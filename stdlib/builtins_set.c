@@ -396,42 +396,24 @@ static Status do_split(VM *vm, Value *args, int n, Value *out) {
 }
 
 /* ---- rowsum ---- */
-/* Sums of one column by group; a double accumulator in extended precision as R. */
-static Status sum_groups_dbl(VM *vm, const double *x, const int32_t *g, int64_t n, int64_t ng, bool na_rm, double *r) {
-  long double *acc = vm_scratch(vm, (size_t)(ng + 1) * sizeof(long double));
-  TRY_NEW(acc);
-  for (int64_t k = 0; k < ng; k++) acc[k] = 0;
+/* Sums of one column by group: of NaN and NA the last one shows. */
+static void sum_groups_dbl(const double *x, const int32_t *g, int64_t n, int64_t ng, bool na_rm, double *r) {
+  for (int64_t k = 0; k < ng; k++) r[k] = 0;
   for (int64_t i = 0; i < n; i++)
-    if (!na_rm || !isnan(x[i])) acc[g[i] - 1] += x[i];
-  for (int64_t k = 0; k < ng; k++) r[k] = (double)acc[k];
-  return OK;
+    if (!na_rm || !isnan(x[i])) r[g[i] - 1] = r_add(x[i], r[g[i] - 1]);
 }
 
-static Status sum_groups_int(VM *vm, const int32_t *x, const int32_t *g, int64_t n, int64_t ng, bool na_rm,
-                             int32_t *r) {
-  int64_t *acc = vm_scratch(vm, (size_t)(ng + 1) * sizeof(int64_t));
-  TRY_NEW(acc);
-  bool over = false;
-  for (int64_t k = 0; k < ng; k++) acc[k] = 0;
+/* What overflows is NA from there on, without a warning. */
+static void sum_groups_int(const int32_t *x, const int32_t *g, int64_t n, int64_t ng, bool na_rm, int32_t *r) {
+  for (int64_t k = 0; k < ng; k++) r[k] = 0;
   for (int64_t i = 0; i < n; i++) {
-    int64_t *a = &acc[g[i] - 1];
+    int32_t *a = &r[g[i] - 1];
     if (x[i] == NA_INT) {
-      if (!na_rm) *a = INT64_MIN;
-    } else if (*a != INT64_MIN) {
-      *a += x[i];
+      if (!na_rm) *a = NA_INT;
+    } else if (*a != NA_INT && __builtin_sadd_overflow(*a, x[i], a)) {
+      *a = NA_INT;
     }
   }
-  for (int64_t k = 0; k < ng; k++) {
-    if (acc[k] == INT64_MIN) {
-      r[k] = NA_INT;
-    } else if (acc[k] > INT_MAX || acc[k] < -INT_MAX) {
-      r[k] = NA_INT;
-      over = true;
-    } else {
-      r[k] = (int32_t)acc[k];
-    }
-  }
-  return over ? rt_warning(vm, "integer overflow - use rowsum(as.numeric(.))") : OK;
 }
 
 /* .Internal(rowsum(x, codes, ngroups, na.rm)): a vector of n sums per column of x */
@@ -450,9 +432,9 @@ static Status do_rowsum(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_matrix(vm, t == T_DBL ? T_DBL : T_INT, ng, (int32_t)nc));
   for (int64_t j = 0; j < nc; j++) {
     if (t == T_DBL)
-      TRY(sum_groups_dbl(vm, x->d + j * nr, g->i, nr, ng, na_rm, r->d + j * ng));
+      sum_groups_dbl(x->d + j * nr, g->i, nr, ng, na_rm, r->d + j * ng);
     else
-      TRY(sum_groups_int(vm, x->i + j * nr, g->i, nr, ng, na_rm, r->i + j * ng));
+      sum_groups_int(x->i + j * nr, g->i, nr, ng, na_rm, r->i + j * ng);
   }
   *out = val_obj(r);
   return OK;

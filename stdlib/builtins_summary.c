@@ -3,8 +3,6 @@
  *
  * Group members are positional primitives: na.rm is found among the argument names.
  */
-#include <complex.h>
-
 #include "runtime/longseq.h"
 #include "stdlib/builtin.h"
 #include "stdlib/sums.h"
@@ -41,9 +39,8 @@ static Status bad_type(VM *vm, Value x) {
 /* ---- sum ---- */
 
 typedef struct SumAcc {
-  int64_t isum;
-  double dsum;
-  Complex zsum;
+  int64_t isum;  /* of the integers, exactly */
+  double re, im; /* of all arguments, added up in their order */
   bool int_na;
   Type type; /* T_INT, T_DBL or T_CPLX: the widest argument so far */
 } SumAcc;
@@ -77,15 +74,20 @@ static Complex sum_complexes(const Complex *z, int64_t n, bool na_rm) {
   return (Complex){(double)re, (double)im};
 }
 
+static void add_ints(SumAcc *acc, int64_t sum) {
+  acc->isum += sum;
+  acc->re = r_add(acc->re, (double)sum);
+}
+
 static Status sum_arg(VM *vm, Value x, bool na_rm, SumAcc *acc) {
   if (x.tag == TAG_NULL) return OK;
   if (x.tag == TAG_RANGE) {
-    acc->isum += ((int64_t)x.r.from + x.r.to) * range_len(x) / 2;
+    add_ints(acc, ((int64_t)x.r.from + x.r.to) * range_len(x) / 2);
     return OK;
   }
   Type t = val_type(x);
   if (t == T_SEQ) {
-    acc->dsum += longseq_sum(x.seq);
+    acc->re = r_add(acc->re, longseq_sum(x.seq));
     if (acc->type < T_DBL) acc->type = T_DBL;
     return OK;
   }
@@ -95,13 +97,13 @@ static Status sum_arg(VM *vm, Value x, bool na_rm, SumAcc *acc) {
   if (t == T_DBL) {
     double s = sum_doubles(vm, v->d, v->n);
     if (isnan(s) && na_rm) s = sum_skipping_nan(v->d, v->n);
-    acc->dsum += s;
+    acc->re = r_add(acc->re, s);
   } else if (t == T_CPLX) {
     Complex z = sum_complexes(v->z, v->n, na_rm);
-    acc->zsum.re += z.re;
-    acc->zsum.im += z.im;
+    acc->re = r_add(acc->re, z.re);
+    acc->im = r_add(acc->im, z.im);
   } else {
-    acc->isum += sum_ints(v->i, v->n, na_rm, &acc->int_na);
+    add_ints(acc, sum_ints(v->i, v->n, na_rm, &acc->int_na));
     return OK;
   }
   if (t > acc->type) acc->type = t;
@@ -113,18 +115,17 @@ static Status do_sum(VM *vm, Value *args, int n, Value *out) {
   TRY(summary_args(vm, args, n, &s));
   SumAcc acc = {.type = T_INT};
   for (int i = 0; i < s.n; i++) TRY(sum_arg(vm, s.v[i], s.na_rm, &acc));
-  double ints = acc.int_na ? NA_REAL : (double)acc.isum;
   if (acc.type == T_INT) {
     if (acc.int_na)
       *out = val_int(NA_INT);
     else
-      *out = acc.isum > INT_MAX || acc.isum <= INT_MIN ? val_dbl(ints) : val_int((int32_t)acc.isum);
+      *out = acc.isum > INT_MAX || acc.isum <= INT_MIN ? val_dbl((double)acc.isum) : val_int((int32_t)acc.isum);
   } else if (acc.type == T_DBL) {
-    *out = val_dbl(acc.int_na ? NA_REAL : ints + acc.dsum);
+    *out = val_dbl(acc.int_na ? NA_REAL : acc.re);
   } else {
     Vec *r = vec_new(vm, T_CPLX, 1);
     TRY_NEW(r);
-    r->z[0] = (Complex){ints + acc.dsum + acc.zsum.re, acc.int_na ? NA_REAL : acc.zsum.im};
+    r->z[0] = acc.int_na ? (Complex){NA_REAL, NA_REAL} : (Complex){acc.re, acc.im};
     *out = val_obj(r);
   }
   return OK;
@@ -132,42 +133,57 @@ static Status do_sum(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- prod ---- */
 
-static Status prod_arg(VM *vm, Value x, bool na_rm, double *re, double complex *z, bool *cplx) {
+/* Products of complex numbers take the plain formula, which makes NaN of many an infinite number. */
+static Complex prod_complexes(const Complex *z, int64_t n, bool na_rm) {
+  long double re = 1, im = 0;
+  for (int64_t i = 0; i < n; i++) {
+    if (na_rm && (isnan(z[i].re) || isnan(z[i].im))) continue;
+    long double t = re;
+    re = t * z[i].re - im * z[i].im;
+    im = t * z[i].im + im * z[i].re;
+  }
+  return (Complex){(double)re, (double)im};
+}
+
+static double prod_doubles(const double *x, int64_t n, bool na_rm) {
+  long double p = 1;
+  for (int64_t i = 0; i < n; i++)
+    if (!na_rm || !isnan(x[i])) p *= x[i];
+  for (int64_t i = 0; p != p && i < n; i++)
+    if (!na_rm && is_na_real(x[i])) return NA_REAL;
+  return (double)p;
+}
+
+static Status prod_arg(VM *vm, Value x, bool na_rm, Complex *z, bool *cplx) {
   if (x.tag == TAG_NULL) return OK;
   Type t = val_type(x);
   if (x.tag == TAG_MISSING || (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX)) return bad_type(vm, x);
   Vec *v;
   TRY(coerce_borrow(vm, x, t == T_CPLX ? T_CPLX : T_DBL, &v));
   if (t == T_CPLX) {
+    Complex a = *z, b = prod_complexes(v->z, v->n, na_rm);
     *cplx = true;
-    for (int64_t i = 0; i < v->n; i++)
-      if (!na_rm || !(isnan(v->z[i].re) || isnan(v->z[i].im))) *z *= complex_of(v->z[i].re, v->z[i].im);
+    *z = (Complex){r_mul(a.re, b.re) - r_mul(a.im, b.im), r_add(r_mul(a.re, b.im), r_mul(a.im, b.re))};
     return OK;
   }
-  long double p = 1;
-  for (int64_t i = 0; i < v->n; i++)
-    if (!na_rm || !isnan(v->d[i])) p *= v->d[i];
-  for (int64_t i = 0; p != p && i < v->n; i++)
-    if (!na_rm && is_na_real(v->d[i])) p = NA_REAL;
-  *re *= (double)p;
+  double p = prod_doubles(v->d, v->n, na_rm);
+  *z = (Complex){r_mul(z->re, p), r_mul(p, z->im)};
   return OK;
 }
 
 static Status do_prod(VM *vm, Value *args, int n, Value *out) {
   SummaryArgs s;
   TRY(summary_args(vm, args, n, &s));
-  double re = 1;
-  double complex z = 1;
+  Complex z = {1, 0};
   bool cplx = false;
-  for (int i = 0; i < s.n; i++) TRY(prod_arg(vm, s.v[i], s.na_rm, &re, &z, &cplx));
+  for (int i = 0; i < s.n; i++) TRY(prod_arg(vm, s.v[i], s.na_rm, &z, &cplx));
   if (!cplx) {
-    *out = val_dbl(re);
+    *out = val_dbl(z.re);
     return OK;
   }
   Vec *r = vec_new(vm, T_CPLX, 1);
   TRY_NEW(r);
-  z *= re;
-  r->z[0] = (Complex){creal(z), cimag(z)};
+  r->z[0] = z;
   *out = val_obj(r);
   return OK;
 }
@@ -388,6 +404,14 @@ static Status do_all(VM *vm, Value *args, int n, Value *out) { return any_all(vm
 
 /* ---- mean ---- */
 
+static Complex mean_complexes(const Complex *z, int64_t n) {
+  long double re = 0, im = 0, rest_re = 0, rest_im = 0;
+  for (int64_t i = 0; i < n; i++) re += z[i].re, im += z[i].im;
+  re /= n, im /= n;
+  for (int64_t i = 0; i < n; i++) rest_re += z[i].re - re, rest_im += z[i].im - im;
+  return (Complex){(double)(re + rest_re / n), (double)(im + rest_im / n)};
+}
+
 static Status do_mean(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Value x = args[0];
@@ -396,9 +420,8 @@ static Status do_mean(VM *vm, Value *args, int n, Value *out) {
     return rt_error(vm, "invalid 'type' (%s) of argument", type_name(t));
   Vec *v;
   if (t == T_CPLX) {
-    Complex z = sum_complexes(x.vec->z, x.vec->n, false);
     TRY_NEW(v = vec_new(vm, T_CPLX, 1));
-    v->z[0] = (Complex){z.re / (double)x.vec->n, z.im / (double)x.vec->n};
+    v->z[0] = mean_complexes(x.vec->z, x.vec->n);
     *out = val_obj(v);
     return OK;
   }

@@ -1,7 +1,7 @@
 /* matprod.c - Matrix products: %*%, crossprod, tcrossprod.
  *
  * Small products of two matrices are computed here (fused multiply-add in the order of the inner index); others by BLAS.
- * Operands with NaN or Inf go through extended precision, as BLAS does not keep NA and NaN apart.
+ * Operands with NaN or Inf are multiplied and added one by one, as BLAS does not keep NA and NaN apart.
  */
 #include <complex.h>
 
@@ -90,12 +90,12 @@ static bool all_finite(const double *x, int64_t n) {
   return s[0] + s[1] + s[2] + s[3] + s[4] + s[5] + s[6] + s[7] == 0;
 }
 
-static void prod_extended(const Prod *p, const double *x, const double *y, double *r) {
+static void prod_ordered(const Prod *p, const double *x, const double *y, double *r) {
   for (int64_t j = 0; j < p->n; j++)
     for (int64_t i = 0; i < p->m; i++) {
-      long double s = 0;
-      for (int64_t l = 0; l < p->k; l++) s += x[i * p->xi + l * p->xl] * y[l * p->yl + j * p->yj];
-      r[i + j * p->m] = (double)s;
+      double s = 0;
+      for (int64_t l = 0; l < p->k; l++) s = r_add(s, r_mul(x[i * p->xi + l * p->xl], y[l * p->yl + j * p->yj]));
+      r[i + j * p->m] = s;
     }
 }
 
@@ -186,7 +186,7 @@ static void prod_real(VM *vm, const Prod *p, const Vec *x, const Vec *y, Vec *r)
       prod_blas(vm, p, x->d, y->d, r->d) && all_finite(r->d, r->n))
     return;
   if (!all_finite(x->d, x->n) || !all_finite(y->d, y->n))
-    prod_extended(p, x->d, y->d, r->d);
+    prod_ordered(p, x->d, y->d, r->d);
   else if (size <= SMALL_PRODUCT &&
            ((p->m > 1 && p->n > 1) || (all_whole(x->d, x->n) && all_whole(y->d, y->n))))
     prod_small(p, x->d, y->d, r->d);
