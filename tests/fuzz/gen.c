@@ -58,9 +58,11 @@ static void put(const char *fmt, ...) {
 static void line_start(Gen *g) { put("%*s", g->indent * 2, ""); }
 
 static void expr(Gen *g, Kind k, int depth);
+static void bounded(Gen *g, Kind k, int depth);
 
 /* Writes a pattern: %b %i %d %s scalars, %B %I %D %S vectors, %M a matrix, %L a list, %x a scalar of any kind,
- * %X anything; %1 a small positive integer literal, %k a list's key; the operators %m %%, %q %/%, %n %in%, %t %*%. */
+ * %X anything; %v %w %W %Z what %x %s %D %X are, in loops of bounded length; %1 a small positive integer literal, %k a
+ * list's key; the operators %m %%, %q %/%, %n %in%, %t %*%. */
 static void pattern(Gen *g, const char *p, int depth) {
   static const char *keys[] = {"a", "b", "cc"};
   for (; *p; p++) {
@@ -81,6 +83,10 @@ static void pattern(Gen *g, const char *p, int depth) {
     case 'L': expr(g, LIST, depth); break;
     case 'x': expr(g, (Kind)below(g, STR + 1), depth); break;
     case 'X': expr(g, (Kind)below(g, KINDS), depth); break;
+    case 'v': bounded(g, (Kind)below(g, STR + 1), depth); break;
+    case 'w': bounded(g, STR, depth); break;
+    case 'W': bounded(g, VDBL, depth); break;
+    case 'Z': bounded(g, (Kind)below(g, KINDS), depth); break;
     case '1': put("%dL", 1 + below(g, 4)); break;
     case 'k': put("%s", PICK(g, keys)); break;
     case 'm': put("%%%%"); break;
@@ -622,21 +628,21 @@ static void assign(Gen *g, int depth) {
   if (fresh) g->nvars++;
 }
 
-static const char *updates[] = {"%V[%1] <- %x",
+static const char *updates[] = {"%V[%1] <- %v",
                                 "%V[%1] <- %i",
-                                "%V[[%1]] <- %x",
-                                "%V[%B] <- %x",
-                                "names(%V)[%1] <- %s",
-                                "attr(%V, \"note\") <- %x",
-                                "%V[%1:%1] <- %x",
-                                "%V[is.na(%V)] <- %x",
+                                "%V[[%1]] <- %v",
+                                "%V[%B] <- %v",
+                                "names(%V)[%1] <- %w",
+                                "attr(%V, \"note\") <- %v",
+                                "%V[%1:%1] <- %v",
+                                "%V[is.na(%V)] <- %v",
                                 "names(%V) <- NULL",
                                 "length(%V) <- %1",
                                 "%V <- %V[-%1]",
-                                "%V <- c(%V[1L], %x)",
-                                "%V[length(%V) + 1L] <- %x",
+                                "%V <- c(%V[1L], %v)",
+                                "%V[length(%V) + 1L] <- %v",
                                 "class(%V) <- NULL",
-                                "%V[\"a\"] <- %x"};
+                                "%V[\"a\"] <- %v"};
 static void update(Gen *g, int depth) {
   if (!g->nvars) return assign(g, depth);
   const Var *v = &g->vars[below(g, g->nvars)];
@@ -647,11 +653,11 @@ static void update(Gen *g, int depth) {
                                "%V[, %1] <- %i",   "%V[%V > 1] <- %d",
                                "dim(%V) <- NULL",  "dimnames(%V) <- list(NULL, letters[seq_len(ncol(%V))])",
                                "%V[[%1]] <- %d"};
-  static const char *lists[] = {"%V$%k <- %x",         "%V[[\"%k\"]] <- %D",     "%V[[%1]] <- %x",
-                                "%V$%k[%1] <- %x",     "%V[\"%k\"] <- list(%X)", "%V$%k <- NULL",
-                                "names(%V)[%1] <- %s", "class(%V) <- \"foo\"",   "%V$%k$a <- %x"};
-  static const char *scalars[] = {"%V[%1] <- %x", "%V <- %V",        "attr(%V, \"note\") <- %x",
-                                  "%V[2L] <- %x", "names(%V) <- %s", "class(%V) <- \"foo\""};
+  static const char *lists[] = {"%V$%k <- %v",         "%V[[\"%k\"]] <- %W",     "%V[[%1]] <- %v",
+                                "%V$%k[%1] <- %v",     "%V[\"%k\"] <- list(%Z)", "%V$%k <- NULL",
+                                "names(%V)[%1] <- %w", "class(%V) <- \"foo\"",   "%V$%k$a <- %v"};
+  static const char *scalars[] = {"%V[%1] <- %v", "%V <- %V",        "attr(%V, \"note\") <- %v",
+                                  "%V[2L] <- %v", "names(%V) <- %w", "class(%V) <- \"foo\""};
   if (v->kind == MAT)
     form = PICK(g, mats);
   else if (v->kind == LIST)
