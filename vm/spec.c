@@ -569,7 +569,8 @@ static bool infer(Build *b, uint32_t entry) {
     if (op == BC(LJMP)) return false;
     if (jumps(op)) mark_leader(b, target_of(b, g), NULL);
     if (op == BC(SWITCH)) switch_targets(b, g, mark_leader, NULL);
-    if (op == BC(ANDJ) || op == BC(ORJ)) mark_leader(b, target_of(b, g) + 1, NULL); /* spec_emit.c: conditions */
+    if (op == BC(ORJ) && p->code[target_of(b, g)].op == BC(JF)) /* where a true side jumps to: condition_chain */
+      mark_leader(b, target_of(b, g) + 1, NULL);
   }
   mark_leader(b, entry, NULL);
   if ((size_t)b->nrows * (size_t)b->ns > 4u << 20) return false;

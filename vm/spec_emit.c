@@ -507,6 +507,18 @@ static int refs(const Build *b, uint32_t target) {
   return n;
 }
 
+static bool simple_global(const Build *b, uint32_t g) {
+  const Instr *i = &b->p->code[g];
+  if ((i->op != BC(GETVAR) && i->op != BC(GETG)) || b->p->kind != PK_FUNC) return false;
+  Value k = b->p->k[i->b];
+  Frame *f = b->f;
+  if (!val_is_sym(k) || (f->fn ? f->fn->env : NULL) != b->vm->global || (f->env && f->env->table)) return false;
+  const Sym *s = k.sym;
+  if (s->global.tag != TAG_OBJ || (s->gflags & BIND_ACTIVE)) return false;
+  int t = s->global.o->type;
+  return t == T_DBL || t == T_INT || t == T_LGL || t == T_STR;
+}
+
 /* The side of && or || (join: AND2 or OR2) between from and its join at l - 1: typed, writes only temporaries other
  * than t, and gives a logical value. */
 static bool pure_side(Build *b, uint32_t from, uint32_t l, int t, int join, uint8_t *ty) {
@@ -515,6 +527,8 @@ static bool pure_side(Build *b, uint32_t from, uint32_t l, int t, int join, uint
     if (b->row[h] >= 0) return false;
     spec_transfer(b, h, ty, &pl);
     if (pl.kind == PL_NOTHING) continue;
+    if (pl.kind == PL_NONE && !pl.guard && !pl.learn && simple_global(b, h) && is_temp(b, pl.dst) && pl.dst != t)
+      continue;
     bool pure = pl.kind == PL_ARITH || pl.kind == PL_COMPARE || pl.kind == PL_MOVE || pl.kind == PL_CONST ||
                 pl.kind == PL_INDEX || pl.kind == PL_UNARY || pl.kind == PL_MATH || pl.kind == PL_INDEXM ||
                 pl.kind == PL_GETV || pl.kind == PL_STRINGS;
@@ -902,18 +916,6 @@ static void emit_generic(Build *b, uint32_t g, const Plan *pl, const uint8_t *be
     globals_in(b, after, g + 1);
     put_raw(b, BC(LEARN), pl->dst, 0, 0, g + 1, g);
   }
-}
-
-static bool simple_global(const Build *b, uint32_t g) {
-  const Instr *i = &b->p->code[g];
-  if ((i->op != BC(GETVAR) && i->op != BC(GETG)) || b->p->kind != PK_FUNC) return false;
-  Value k = b->p->k[i->b];
-  Frame *f = b->f;
-  if (!val_is_sym(k) || (f->fn ? f->fn->env : NULL) != b->vm->global || (f->env && f->env->table)) return false;
-  const Sym *s = k.sym;
-  if (s->global.tag != TAG_OBJ || (s->gflags & BIND_ACTIVE)) return false;
-  int t = s->global.o->type;
-  return t == T_DBL || t == T_INT || t == T_LGL || t == T_STR;
 }
 
 /* VIS right before a return that leaves visibility alone: the return does it. */
