@@ -440,36 +440,31 @@ double rng_norm(Rng *r) {
   return v;
 }
 
-/* Ahrens and Dieter (1972): the integer part by doubling, the rest as a minimum of uniforms. */
+/* Ahrens and Dieter (1972), algorithm SA: multiples of ln 2 by doubling a uniform number, the rest as the least of so
+ * many uniform numbers as the partial sums of the series of exp(ln 2) - 1 tell. */
 double rng_exp(Rng *r) {
-  static const double q[] = {0.6931471805599453, 0.9333736875190459, 0.9888777961838676, 0.9984589039328338,
-                             0.9998292811061389, 0.9999833164100727, 0.9999985691438768, 0.9999998906925558,
-                             0.9999999924734160, 0.9999999995283276, 0.9999999999728815, 0.9999999999985599,
-                             0.9999999999999289, 0.9999999999999968, 0.9999999999999999, 1.0000000000000000};
-  double a = 0, u = rng_unif(r);
-  while (u <= 0 || u >= 1) u = rng_unif(r);
-  for (;;) {
-    u += u;
-    if (u > 1) break;
-    a += q[0];
-  }
+  static const double sums[] = {0.6931471805599453, 0.9333736875190459, 0.9888777961838676, 0.9984959252914960,
+                                0.9998292811061389, 0.9999833164100727, 0.9999985691438768, 0.9999998906925558,
+                                0.9999999924734160, 0.9999999995283276, 0.9999999999728815, 0.9999999999985599,
+                                0.9999999999999289, 0.9999999999999968, 0.9999999999999999, 1.0000000000000000};
+  double doublings = 0, u, least;
+  do u = rng_unif(r);
+  while (u <= 0 || u >= 1);
+  for (u *= 2; u <= 1; u *= 2) doublings += sums[0];
   u -= 1;
-  if (u <= q[0]) return a + u;
-  int i = 0;
-  double least = rng_unif(r);
-  do {
-    double v = rng_unif(r);
-    if (least > v) least = v;
-    i++;
-  } while (u > q[i]);
-  return a + least * q[0];
+  if (u <= sums[0]) return doublings + u;
+  least = rng_unif(r);
+  for (const double *s = sums + 1;; s++) {
+    least = fmin(least, rng_unif(r));
+    if (u <= *s) return doublings + least * sums[0];
+  }
 }
 
+/* A whole number of so many bits, 16 of them from each uniform number, and one number more than needed at times. */
 static double random_bits(Rng *r, int bits) {
-  int64_t v = 0;
-  for (int n = 0; n <= bits; n += 16) v = 65536 * v + (int)floor(rng_unif(r) * 65536);
-  if (bits < 64) v &= ((int64_t)1 << bits) - 1;
-  return (double)v;
+  uint64_t v = 0;
+  for (int pieces = bits / 16 + 1; pieces > 0; pieces--) v = (v << 16) + (uint64_t)(rng_unif(r) * 65536);
+  return bits < 64 ? (double)(v & (((uint64_t)1 << bits) - 1)) : (double)(int64_t)v;
 }
 
 double rng_index(Rng *r, double n) {

@@ -47,61 +47,70 @@ static Status do_kendall_dist(VM *vm, Value *args, int nargs, Value *out) {
   return OK;
 }
 
-/* .Internal(spearman_dist(is, n, lower)): P(S >= is), or P(S < is) when lower; exact to n = 9, then an Edgeworth
- * series. */
+enum { SPEARMAN_EXACT = 9, SPEARMAN_MAX = SPEARMAN_EXACT * (SPEARMAN_EXACT * SPEARMAN_EXACT - 1) / 3 };
+
+/* How many permutations of n ranks have a sum of squared differences of at least s: built up rank by rank, over the
+ * sets of ranks that have been given away. */
+static Status spearman_count(VM *vm, int n, double s, double *count) {
+  int sets = 1 << n, top = n * (n * n - 1) / 3;
+  SCRATCH(int32_t, ways, (size_t)sets * (SPEARMAN_MAX + 1));
+  memset(ways, 0, sizeof *ways * (size_t)sets * (SPEARMAN_MAX + 1));
+  ways[0] = 1;
+  for (int set = 0; set < sets - 1; set++) {
+    const int32_t *from = ways + (size_t)set * (SPEARMAN_MAX + 1);
+    int given = __builtin_popcount((unsigned)set);
+    for (int rank = 0; rank < n; rank++) {
+      if (set >> rank & 1) continue;
+      int d = (rank - given) * (rank - given);
+      int32_t *to = ways + (size_t)(set | 1 << rank) * (SPEARMAN_MAX + 1) + d;
+      for (int t = 0; t + d <= top; t++) to[t] += from[t];
+    }
+  }
+  *count = 0;
+  const int32_t *all = ways + (size_t)(sets - 1) * (SPEARMAN_MAX + 1);
+  for (int t = 0; t <= top; t++)
+    if (t >= s) *count += all[t];
+  return OK;
+}
+
+static Status normal_tail(VM *vm, double x, double mean, double sd, bool lower, double *p) {
+  double (*pnorm5)(double, double, double, int, int);
+  void *f;
+  TRY(native_need(vm, NATIVE_RMATH, "pnorm5", &f));
+  NATIVE_CAST(pnorm5, f);
+  *p = pnorm5(x, mean, sd, lower, 0);
+  return OK;
+}
+
+/* P(S >= s) or P(S < s) by the Edgeworth series of algorithm AS 89 (Best and Roberts 1975). */
+static Status spearman_series(VM *vm, int n, double s, bool lower, double *p) {
+  double b = 1 / (double)n, x = (6 * (s - 1) * b / ((double)n * n - 1) - 1) * sqrt(1 / b - 1), y = x * x;
+  double high = .0072 - .0831 * b + y * b * (.0131 - 4.6e-4 * y), mid = .0879 + .0151 * b - y * high;
+  double term = x * b * (.2274 + b * (.2531 + .1745 * b) + y * (-.0758 + b * (.1033 + .3932 * b) - y * b * mid));
+  TRY(normal_tail(vm, x, 0, 1, lower, p));
+  double v = (lower ? -term : term) / exp(y / 2) + *p;
+  *p = v < 0 ? 0 : v > 1 ? 1 : v;
+  return OK;
+}
+
+/* .Internal(spearman_dist(s, n, lower)): P(S >= s), or P(S < s) when lower; exact for few ranks, then a series. */
 static Status do_spearman_dist(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
-  double is = as_double1(vm, args[0]);
+  double s = 2 * ceil(as_double1(vm, args[0]) / 2), p, all = 1; /* the statistic is an even number */
   int n = as_integer1(vm, args[1]);
   bool lower = as_logical1(vm, args[2]) == 1;
-  double pv = lower ? 0 : 1;
-  if (n <= 1 || is <= 0) {
-    *out = val_dbl(pv);
-    return OK;
+  if (n <= 1 || s <= 0) {
+    *out = val_dbl(lower ? 0 : 1);
+  } else if (s > (double)n * ((double)n * n - 1) / 3) {
+    *out = val_dbl(lower ? 1 : 0);
+  } else if (n > SPEARMAN_EXACT) {
+    TRY(spearman_series(vm, n, s, lower, &p));
+    *out = val_dbl(p);
+  } else {
+    TRY(spearman_count(vm, n, s, &p));
+    for (int k = 2; k <= n; k++) all *= k;
+    *out = val_dbl((lower ? all - p : p) / all);
   }
-  double n3 = (double)n * ((double)n * n - 1) / 3;
-  if (is > n3) {
-    *out = val_dbl(1 - pv);
-    return OK;
-  }
-  if (n <= 9) {
-    int l[9], ifr = 0, nfac = 1;
-    for (int i = 1; i <= n; i++) {
-      nfac *= i;
-      l[i - 1] = i;
-    }
-    if (is == n3) {
-      ifr = 1;
-    } else {
-      for (int m = 0; m < nfac; m++) {
-        int ise = 0;
-        for (int i = 0; i < n; i++) {
-          int d = i + 1 - l[i];
-          ise += d * d;
-        }
-        if (is <= ise) ifr++;
-        int n1 = n;
-        do {
-          int mt = l[0], nn = n1 - 1;
-          for (int i = 0; i < nn; i++) l[i] = l[i + 1];
-          l[nn] = mt;
-          n1--;
-          if (mt != n1 + 1) break;
-        } while (n1 > 1);
-      }
-    }
-    *out = val_dbl((lower ? nfac - ifr : ifr) / (double)nfac);
-    return OK;
-  }
-  double b = 1 / (double)n, x = (6 * (is - 1) * b / ((double)n * n - 1) - 1) * sqrt(1 / b - 1), y = x * x;
-  double u = x * b *
-             (.2274 + b * (.2531 + .1745 * b) +
-              y * (-.0758 + b * (.1033 + .3932 * b) -
-                   y * b * (.0879 + .0151 * b - y * (.0072 - .0831 * b + y * b * (.0131 - 4.6e-4 * y)))));
-  y = u / exp(y / 2);
-  double upper = .5 * erfc(x / sqrt(2.));
-  pv = (lower ? -y : y) + (lower ? 1 - upper : upper);
-  *out = val_dbl(pv < 0 ? 0 : pv > 1 ? 1 : pv);
   return OK;
 }
 
@@ -139,6 +148,27 @@ static Status do_ansari_dist(VM *vm, Value *args, int nargs, Value *out) {
 
 /* ---- Kolmogorov-Smirnov ---- */
 
+static const double limit_precision = 1e-6;
+
+/* The distribution function for small x: sqrt(2 pi) / x times a sum over the odd k of exp(-(k pi / x)^2 / 8). */
+static double limit_near_zero(double x) {
+  double scale = -(M_PI * M_PI / 8) / (x * x), shift = log(x), sum = 0;
+  int terms = (int)sqrt(2 - log(limit_precision));
+  for (int k = 1; k < terms; k += 2) sum += exp(k * k * scale - shift);
+  return sum / 0.398942280401432677939946059934;
+}
+
+/* 1 + 2 (-exp(-2 x^2) + exp(-8 x^2) - ...), or 1 minus that. */
+static double limit_alternating(double x, bool lower) {
+  double scale = -2 * x * x, sum = lower ? 1 : 2 * exp(scale), before = 0;
+  int k = lower ? 1 : 2;
+  for (double sign = -2; fabs(before - sum) > limit_precision; k++, sign = -sign) {
+    before = sum;
+    sum += sign * exp(scale * k * k);
+  }
+  return sum;
+}
+
 /* .Internal(kolmogorov_limit(x, lower)) */
 static Status do_kolmogorov_limit(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
@@ -146,103 +176,89 @@ static Status do_kolmogorov_limit(VM *vm, Value *args, int nargs, Value *out) {
   TRY(coerce_borrow(vm, args[0], T_DBL, &x));
   bool lower = as_logical1(vm, args[1]) == 1;
   TRY_NEW(r = vec_new(vm, T_DBL, x->n));
-  const double tol = 1e-6;
-  int kmax = (int)sqrt(2 - log(tol));
   for (int64_t i = 0; i < x->n; i++) {
-    double v = x->d[i];
-    if (v <= 0) {
-      r->d[i] = lower ? 0 : 1;
-    } else if (v < 1) {
-      double z = -(M_PI * M_PI / 8) / (v * v), w = log(v), s = 0;
-      for (int k = 1; k < kmax; k += 2) s += exp(k * k * z - w);
-      s = s / 0.398942280401432677939946059934;
-      r->d[i] = lower ? s : 1 - s;
-    } else {
-      double z = -2 * v * v, sign = -1, old, new;
-      int k;
-      if (lower) {
-        k = 1;
-        old = 0;
-        new = 1;
-      } else {
-        k = 2;
-        old = 0;
-        new = 2 * exp(z);
-      }
-      while (fabs(old - new) > tol) {
-        old = new;
-        new += 2 * sign *exp(z * k * k);
-        sign = -sign;
-        k++;
-      }
-      r->d[i] = new;
+    double v = x->d[i], p;
+    if (v >= 1) {
+      r->d[i] = limit_alternating(v, lower);
+      continue;
     }
+    p = v <= 0 ? 0 : limit_near_zero(v);
+    r->d[i] = lower ? p : 1 - p;
   }
   *out = vec_val(r);
   return OK;
 }
 
-static void mat_mul(const double *a, const double *b, double *c, int m) {
-  for (int i = 0; i < m; i++)
-    for (int j = 0; j < m; j++) {
+/* A square matrix by rows, times 10^exponent. */
+typedef struct Scaled {
+  double *m;
+  int size, exponent;
+} Scaled;
+
+static void matrix_product(const double *a, const double *b, int size, double *out) {
+  for (int i = 0; i < size; i++)
+    for (int j = 0; j < size; j++) {
       double s = 0;
-      for (int k = 0; k < m; k++) s += a[i * m + k] * b[k * m + j];
-      c[i * m + j] = s;
+      for (int k = 0; k < size; k++) s += a[i * size + k] * b[k * size + j];
+      out[i * size + j] = s;
     }
 }
 
-static void mat_power(const double *a, int ea, double *v, int *ev, int m, int n, double *work) {
-  if (n == 1) {
-    memcpy(v, a, sizeof(double) * (size_t)(m * m));
-    *ev = ea;
-    return;
-  }
-  mat_power(a, ea, v, ev, m, n / 2, work);
-  mat_mul(v, v, work, m);
-  int eb = 2 * *ev;
-  if (n % 2 == 0) {
-    memcpy(v, work, sizeof(double) * (size_t)(m * m));
-    *ev = eb;
-  } else {
-    mat_mul(a, work, v, m);
-    *ev = ea + eb;
-  }
-  if (v[(m / 2) * m + m / 2] > 1e140) {
-    for (int i = 0; i < m * m; i++) v[i] *= 1e-140;
-    *ev += 140;
+/* p := base^n, by squaring; other: room for a matrix. */
+static void matrix_power(const double *base, int n, Scaled *p, double *other) {
+  int size = p->size, bit = 31 - __builtin_clz((unsigned)n);
+  memcpy(p->m, base, sizeof *base * (size_t)(size * size));
+  p->exponent = 0;
+  while (bit-- > 0) {
+    matrix_product(p->m, p->m, size, other);
+    p->exponent *= 2;
+    if (n >> bit & 1) {
+      matrix_product(base, other, size, p->m);
+    } else {
+      double *t = p->m;
+      p->m = other;
+      other = t;
+    }
+    if (p->m[size / 2 * (size + 1)] > 1e140) { /* the largest element stands in the middle */
+      for (int i = 0; i < size * size; i++) p->m[i] *= 1e-140;
+      p->exponent += 140;
+    }
   }
 }
 
-/* .Internal(kolmogorov_exact(d, n)): P(D_n < d), the method of Marsaglia, Tsang and Wang. */
+/* Durbin's matrix for d = (k - h) / n: element (i, j) is 1 / (i - j + 1)!, but for the first column, the last row. */
+static void durbin_matrix(double *m, int size, double h) {
+  for (int i = 0; i < size; i++)
+    for (int j = 0; j < size; j++) {
+      double v = i - j + 1 < 0 ? 0 : 1;
+      if (j == 0) v -= pow(h, i + 1);
+      if (i == size - 1) v -= pow(h, size - j);
+      if (j == 0 && i == size - 1 && 2 * h - 1 > 0) v += pow(2 * h - 1, size);
+      for (int g = 2; g <= i - j + 1; g++) v /= g;
+      m[i * size + j] = v;
+    }
+}
+
+/* .Internal(kolmogorov_exact(d, n)): P(D_n < d), the method of Marsaglia, Tsang and Wang (2003). */
 static Status do_kolmogorov_exact(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   double d = as_double1(vm, args[0]);
-  int n = as_integer1(vm, args[1]), k = (int)(n * d) + 1, m = 2 * k - 1, eq;
-  double h = k - n * d, s;
-  SCRATCH(double, H, m *m);
-  SCRATCH(double, Q, m *m);
-  SCRATCH(double, work, m *m);
-  for (int i = 0; i < m; i++)
-    for (int j = 0; j < m; j++) H[i * m + j] = i - j + 1 < 0 ? 0 : 1;
-  for (int i = 0; i < m; i++) {
-    H[i * m] -= pow(h, i + 1);
-    H[(m - 1) * m + i] -= pow(h, m - i);
-  }
-  H[(m - 1) * m] += 2 * h - 1 > 0 ? pow(2 * h - 1, m) : 0;
-  for (int i = 0; i < m; i++)
-    for (int j = 0; j < m; j++)
-      if (i - j + 1 > 0)
-        for (int g = 1; g <= i - j + 1; g++) H[i * m + j] /= g;
-  mat_power(H, 0, Q, &eq, m, n, work);
-  s = Q[(k - 1) * m + k - 1];
+  int n = as_integer1(vm, args[1]), k = (int)(n * d) + 1, size = 2 * k - 1;
+  SCRATCH(double, base, size *size);
+  SCRATCH(double, power, size *size);
+  SCRATCH(double, other, size *size);
+  Scaled p = {power, size, 0};
+  durbin_matrix(base, size, k - n * d);
+  matrix_power(base, n, &p, other);
+  double v = p.m[(k - 1) * (size + 1)]; /* times n! / n^n */
   for (int i = 1; i <= n; i++) {
-    s = s * i / n;
-    if (s < 1e-140) {
-      s *= 1e140;
-      eq -= 140;
+    v = v * i / n;
+    if (v < 1e-140) {
+      v *= 1e140;
+      p.exponent -= 140;
     }
   }
-  *out = val_dbl(s * pow(10., eq));
+  *out = val_dbl(v * pow(10., p.exponent));
   return OK;
 }
 
@@ -293,95 +309,94 @@ static double poly_at(const double *c, int n, double x) {
   return s;
 }
 
+/* The weights of the first half of the order statistics, with the sign turned: normalised expected values, the last
+ * one or two replaced by polynomials in 1 / sqrt(n). */
+static void royston_weights(int n, double *a) {
+  static const double last[6] = {0., .221157, -.147981, -2.07119, 4.434685, -2.706056},
+                      next[6] = {0., .042981, -.293762, -1.752461, 5.682633, -3.582633};
+  int half = n / 2, given = n > 5 ? 2 : 1;
+  double sum = 0, root = 1 / sqrt((double)n), now[2];
+  if (n == 3) {
+    a[0] = sqrt(.5);
+    return;
+  }
+  for (int i = 0; i < half; i++) {
+    a[i] = qnorm_std((i + 1 - .375) / (n + .25));
+    sum += a[i] * a[i];
+  }
+  sum *= 2;
+  now[0] = poly_at(last, 6, root) - a[0] / sqrt(sum);
+  double left = sum - 2 * (a[0] * a[0]), share = 1 - 2 * (now[0] * now[0]);
+  if (given == 2) {
+    now[1] = -a[1] / sqrt(sum) + poly_at(next, 6, root);
+    left -= 2 * (a[1] * a[1]);
+    share -= 2 * (now[1] * now[1]);
+  }
+  double scale = sqrt(left / share);
+  for (int i = 0; i < half; i++) a[i] = i < given ? now[i] : a[i] / -scale;
+}
+
+static double royston_weight(const double *a, int n, int i) {
+  int opposite = n - 1 - i;
+  return i < opposite ? -a[i] : i > opposite ? a[opposite] : 0;
+}
+
+/* 1 - W: one minus the squared correlation of the values with their weights. */
+static double royston_rest(const double *x, int n, const double *a) {
+  double range = x[n - 1] - x[0], mean_x = 0, mean_a = 0, aa = 0, xx = 0, ax = 0;
+  for (int i = 0; i < n; i++) {
+    mean_x += x[i] / range;
+    mean_a += royston_weight(a, n, i);
+  }
+  mean_x /= n;
+  mean_a /= n;
+  for (int i = 0; i < n; i++) {
+    double da = royston_weight(a, n, i) - mean_a, dx = x[i] / range - mean_x;
+    aa += da * da;
+    xx += dx * dx;
+    ax += da * dx;
+  }
+  double norm = sqrt(aa * xx);
+  return (norm - ax) * (norm + ax) / (aa * xx);
+}
+
+/* P-value: exact for three values, else a transformation of 1 - W is normal. */
+static Status royston_p(VM *vm, int n, double rest, double *p) {
+  static const double mean_few[4] = {.544, -.39978, .025054, -6.714e-4},
+                      sd_few[4] = {1.3822, -.77857, .062767, -.0020322},
+                      mean_many[4] = {-1.5861, -.31082, -.083751, .0038915}, sd_many[3] = {-.4803, -.082676, .0030302},
+                      bound[2] = {-2.273, .459};
+  double y = log(rest), mean, sd;
+  if (n == 3) {
+    *p = fmax(0, 1.90985931710274 * (asin(sqrt(1 - rest)) - 1.04719755119660));
+    return OK;
+  }
+  if (n > 11) {
+    mean = poly_at(mean_many, 4, log((double)n));
+    sd = exp(poly_at(sd_many, 3, log((double)n)));
+  } else {
+    double gamma = poly_at(bound, 2, n);
+    *p = 1e-99;
+    if (y >= gamma) return OK;
+    y = -log(gamma - y);
+    mean = poly_at(mean_few, 4, n);
+    sd = exp(poly_at(sd_few, 4, n));
+  }
+  return normal_tail(vm, y, mean, sd, false, p);
+}
+
 /* .Internal(swilk(x)): x sorted and centred; c(W, p) */
 static Status do_swilk(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
-  static const double c1[6] = {0., .221157, -.147981, -2.07119, 4.434685, -2.706056},
-                      c2[6] = {0., .042981, -.293762, -1.752461, 5.682633, -3.582633};
-  static const double c3[4] = {.544, -.39978, .025054, -6.714e-4}, c4[4] = {1.3822, -.77857, .062767, -.0020322};
-  static const double c5[4] = {-1.5861, -.31082, -.083751, .0038915}, c6[3] = {-.4803, -.082676, .0030302},
-                      g[2] = {-2.273, .459};
   Vec *x, *r;
   TRY(coerce_borrow(vm, args[0], T_DBL, &x));
-  int n = (int)x->n, n2 = n / 2;
-  SCRATCH(double, a, n2 + 1);
-  double an = n, w, pw = 1;
-  if (n == 3) {
-    a[1] = sqrt(.5);
-  } else {
-    double summ2 = 0, ssumm2, rsn, a1, a2, fac;
-    int i1;
-    for (int i = 1; i <= n2; i++) {
-      a[i] = qnorm_std((i - .375) / (an + .25));
-      summ2 += a[i] * a[i];
-    }
-    summ2 *= 2;
-    ssumm2 = sqrt(summ2);
-    rsn = 1 / sqrt(an);
-    a1 = poly_at(c1, 6, rsn) - a[1] / ssumm2;
-    if (n > 5) {
-      i1 = 3;
-      a2 = -a[2] / ssumm2 + poly_at(c2, 6, rsn);
-      fac = sqrt((summ2 - 2 * (a[1] * a[1]) - 2 * (a[2] * a[2])) / (1 - 2 * (a1 * a1) - 2 * (a2 * a2)));
-      a[2] = a2;
-    } else {
-      i1 = 2;
-      fac = sqrt((summ2 - 2 * (a[1] * a[1])) / (1 - 2 * (a1 * a1)));
-    }
-    a[1] = a1;
-    for (int i = i1; i <= n2; i++) a[i] /= -fac;
-  }
-  double range = x->d[n - 1] - x->d[0], xx = x->d[0] / range, sx = xx, sa = -a[1];
-  for (int i = 1, j = n - 1; i < n; j--) {
-    double xi = x->d[i] / range;
-    sx += xi;
-    i++;
-    if (i != j) sa += (i > j ? 1 : -1) * a[i < j ? i : j];
-    xx = xi;
-  }
-  sa /= n;
-  sx /= n;
-  double ssa = 0, ssx = 0, sax = 0;
-  for (int i = 0, j = n - 1; i < n; i++, j--) {
-    double asa = i != j ? (i > j ? 1 : -1) * a[1 + (i < j ? i : j)] - sa : -sa, xsx = x->d[i] / range - sx;
-    ssa += asa * asa;
-    ssx += xsx * xsx;
-    sax += asa * xsx;
-  }
-  double ssassx = sqrt(ssa * ssx), w1 = (ssassx - sax) * (ssassx + sax) / (ssa * ssx);
-  w = 1 - w1;
-  if (n == 3) {
-    const double pi6 = 1.90985931710274, stqr = 1.04719755119660;
-    pw = pi6 * (asin(sqrt(w)) - stqr);
-    if (pw < 0) pw = 0;
-  } else {
-    double y = log(w1), m, s;
-    xx = log(an);
-    bool tiny = false;
-    if (n <= 11) {
-      double gamma = poly_at(g, 2, an);
-      if (y >= gamma) {
-        pw = 1e-99;
-        tiny = true;
-      }
-      y = -log(gamma - y);
-      m = poly_at(c3, 4, an);
-      s = exp(poly_at(c4, 4, an));
-    } else {
-      m = poly_at(c5, 4, xx);
-      s = exp(poly_at(c6, 3, xx));
-    }
-    if (!tiny) {
-      double (*pnorm5)(double, double, double, int, int);
-      void *p;
-      TRY(native_need(vm, NATIVE_RMATH, "pnorm5", &p));
-      NATIVE_CAST(pnorm5, p);
-      pw = pnorm5(y, m, s, 0, 0);
-    }
-  }
+  int n = (int)x->n;
+  SCRATCH(double, a, n / 2 + 1);
   TRY_NEW(r = vec_new(vm, T_DBL, 2));
-  r->d[0] = w;
-  r->d[1] = pw;
+  royston_weights(n, a);
+  double rest = royston_rest(x->d, n, a);
+  r->d[0] = 1 - rest;
+  TRY(royston_p(vm, n, rest, &r->d[1]));
   *out = val_obj(r);
   return OK;
 }
@@ -588,81 +603,67 @@ static Status do_fisher_exact(VM *vm, Value *args, int nargs, Value *out) {
 
 /* ---- random two-way tables with given margins: Patefield's algorithm ---- */
 
-static void random_table(Rng *rng, int nr, int nc, const int *row, const int *col, int total, const double *lf,
-                         int *work, int *m) {
-  for (int j = 0; j < nc - 1; j++) work[j] = col[j];
-  int jc = total, ib = 0;
-  for (int l = 0; l < nr - 1; l++) {
-    int ia = row[l], ic = jc, mcol;
-    jc -= ia;
-    for (mcol = 0; mcol < nc - 1; mcol++) {
-      int id = work[mcol], ie = ic, ii, nll;
-      ic -= id;
-      ib = ie - ia;
-      ii = ib - id;
-      if (ie == 0) {
-        for (int j = mcol; j < nc - 1; j++) m[l + j * nr] = 0;
-        ia = 0;
-        break;
+/* The next cell of a table that is filled row by row: what is left of its row, of its column, and of the part of the
+ * table to the right and below, itself included. */
+typedef struct Cell {
+  int row, col, all;
+} Cell;
+
+static double cell_probability(const Cell *c, int v, const double *lf) {
+  return exp(lf[c->row] + lf[c->all - c->row] + lf[c->all - c->col] + lf[c->col] - lf[c->all] - lf[v] - lf[c->col - v] -
+             lf[c->row - v] - lf[c->all - c->row - c->col + v]);
+}
+
+/* A hypergeometric value: from near the mean the values above and below are gone through in turn, until their
+ * probabilities sum up to a uniform number. */
+static int cell_draw(Rng *rng, const Cell *c, const double *lf) {
+  double u = rng_unif(rng);
+  int rest = c->all - c->row - c->col;
+  for (;;) {
+    int hi = (int)(c->row * (c->col / (double)c->all) + 0.5), lo = hi;
+    double p_hi = cell_probability(c, hi, lf), p_lo = p_hi, sum = p_hi;
+    if (sum >= u) return hi;
+    bool more_hi = true, more_lo = true;
+    for (bool up = true; more_hi || more_lo; up = !up) {
+      if (up && more_hi) {
+        double f = (c->col - hi) * (double)(c->row - hi);
+        more_hi = f != 0;
+        if (!more_hi) continue;
+        hi++;
+        p_hi = p_hi * f / ((double)hi * (rest + hi));
+        sum += p_hi;
+        if (sum >= u) return hi;
+      } else if (!up && more_lo) {
+        double f = lo * (double)(rest + lo);
+        more_lo = f != 0;
+        if (!more_lo) continue;
+        lo--;
+        p_lo = p_lo * f / ((double)(c->col - lo) * (c->row - lo));
+        sum += p_lo;
+        if (sum >= u) return lo;
       }
-      double u = rng_unif(rng), x, y, sum;
-      for (;;) {
-        nll = (int)(ia * (id / (double)ie) + 0.5);
-        x = exp(lf[ia] + lf[ib] + lf[ic] + lf[id] - lf[ie] - lf[nll] - lf[id - nll] - lf[ia - nll] - lf[ii + nll]);
-        if (x >= u) break;
-        sum = x;
-        y = x;
-        int nlm = nll;
-        bool found = false, lsp = false, lsm = false;
-        do {
-          double j = (id - nll) * (double)(ia - nll);
-          if (j == 0) {
-            lsp = true;
-          } else {
-            ++nll;
-            x = x * j / ((double)nll * (ii + nll));
-            sum += x;
-            if (sum >= u) {
-              found = true;
-              break;
-            }
-          }
-          bool again = true;
-          while (again && !lsm) {
-            again = false;
-            double jj = nlm * (double)(ii + nlm);
-            if (jj == 0) {
-              lsm = true;
-              if (lsp) {
-                u = sum * rng_unif(rng);
-                goto retry;
-              }
-              break;
-            }
-            --nlm;
-            y = y * jj / ((double)(id - nlm) * (ia - nlm));
-            sum += y;
-            if (sum >= u) {
-              nll = nlm;
-              found = true;
-              break;
-            }
-            if (lsp) again = true;
-          }
-          if (found) break;
-        } while (!lsp || !lsm);
-        if (found) break;
-        u = sum * rng_unif(rng);
-      retry:;
-      }
-      m[l + mcol * nr] = nll;
-      ia -= nll;
-      work[mcol] -= nll;
     }
-    m[l + (nc - 1) * nr] = ia;
+    u = sum * rng_unif(rng); /* rounding has kept the sum below 1 */
   }
-  for (int j = 0; j < nc - 1; j++) m[nr - 1 + j * nr] = work[j];
-  m[nr - 1 + (nc - 1) * nr] = ib - m[nr - 1 + (nc - 2) * nr];
+}
+
+/* left: room for the column sums. */
+static void random_table(Rng *rng, int nr, int nc, const int *row, const int *col, int total, const double *lf,
+                         int *left, int *m) {
+  memcpy(left, col, sizeof *left * (size_t)nc);
+  for (int i = 0; i < nr - 1; i++) {
+    Cell c = {.row = row[i], .all = total};
+    total -= row[i];
+    for (int j = 0; j < nc; j++) {
+      c.col = left[j];
+      int v = j == nc - 1 ? c.row : c.all == 0 ? 0 : cell_draw(rng, &c, lf);
+      m[i + j * nr] = v;
+      c.row -= v;
+      c.all -= c.col;
+      left[j] -= v;
+    }
+  }
+  for (int j = 0; j < nc; j++) m[nr - 1 + j * nr] = left[j];
 }
 
 typedef struct Tables {
