@@ -11,7 +11,7 @@ for (n in c(2:11, 30)) for (k in 0:2) {
 }
 for (n in c(1:12, 50, 99)) {
   x <- runif(n); y <- runif(n + 3)
-  print(ks.test(x, "punif", exact = TRUE)$p.value, digits = 12); h(ks.test(x + .1, "punif", exact = FALSE)$p.value); h(ks.test(x + .1, x, exact = FALSE)$p.value)
+  print(ks.test(x, "punif", exact = TRUE)$p.value, digits = 12); print(ks.test(x + .1, "punif", exact = FALSE)$p.value, digits = 12); print(ks.test(x + .1, x, exact = FALSE)$p.value, digits = 12)
 }
 print(ks.test(runif(800), "punif", exact = TRUE)$p.value, digits = 12)
 for (k in 1:20) {
