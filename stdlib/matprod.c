@@ -152,9 +152,10 @@ static bool all_whole(const double *x, int64_t n) {
 }
 
 static bool prod_blas(VM *vm, const Prod *p, const double *x, const double *y, double *r) {
-  native_blas_threads(vm, (double)p->m * (double)p->n * (double)p->k < 6.4e7);
+  bool vector = !p->self && (p->n == 1 || p->m == 1);
+  native_blas_threads(vm, !vector && (double)p->m * (double)p->n * (double)p->k < 6.4e7);
+  if (vector) return prod_vector(vm, p, x, y, r);
   if (p->self) return prod_symmetric(vm, p, x, r);
-  if (p->n == 1 || p->m == 1) return prod_vector(vm, p, x, y, r);
   double one = 1, zero = 0;
   int m = (int)p->m, n = (int)p->n, k = (int)p->k, ldx = (int)p->ldx, ldy = (int)p->ldy;
   void *f = native_symbol(vm, NATIVE_BLAS, "dgemm_");

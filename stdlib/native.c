@@ -20,7 +20,7 @@ struct Natives {
     char name[FOUND_NAME];
     NativeLib lib;
   } found[FOUND_SIZE];
-  int threads, procs; /* of BLAS: as set last, as many as there are; 0: unknown */
+  int threads, usual; /* of BLAS: as set last, as many as it started with; 0: unknown */
 };
 
 static const struct {
@@ -72,16 +72,16 @@ void *native_symbol(VM *vm, NativeLib lib, const char *name) {
 
 void native_blas_threads(VM *vm, bool one) {
   struct Natives *n = natives_of(vm);
-  if (!n || (one && n->threads == 1) || (!one && n->threads && n->threads == n->procs)) return;
+  if (!n || n->threads == (one ? 1 : n->usual)) return;
   void *set = native_symbol(vm, NATIVE_BLAS, "openblas_set_num_threads");
-  void *get = native_symbol(vm, NATIVE_BLAS, "openblas_get_num_procs");
+  void *get = native_symbol(vm, NATIVE_BLAS, "openblas_get_num_threads");
   if (!set || !get) return;
   void (*set_threads)(int);
-  int (*procs)(void);
+  int (*threads)(void);
   NATIVE_CAST(set_threads, set);
-  NATIVE_CAST(procs, get);
-  n->procs = procs();
-  n->threads = one ? 1 : n->procs;
+  NATIVE_CAST(threads, get);
+  if (!n->usual) n->usual = threads();
+  n->threads = one ? 1 : n->usual;
   set_threads(n->threads);
 }
 

@@ -47,6 +47,7 @@ Status blas1_open(VM *vm, Blas1 *b) {
     NATIVE_CAST(b->nrm2, nrm2);
     NATIVE_CAST(b->axpy, axpy);
     NATIVE_CAST(b->scal, scal);
+    native_blas_threads(vm, false);
   }
   return OK;
 }

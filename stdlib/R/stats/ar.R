@@ -291,3 +291,39 @@ predict.ar <- function(object, newdata, n.ahead = 1L, se.fit = TRUE, ...) {
   pred <- ts(pred, start = st + dt, frequency = xfreq)
   if (se.fit) list(pred = pred, se = ts(se, start = st + dt, frequency = xfreq)) else pred
 }
+
+ar.mle <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, ...) {
+  if (is.null(series)) series <- deparse1(substitute(x))
+  ists <- is.ts(x)
+  if (!is.null(dim(x))) stop("MLE only implemented for univariate series")
+  x <- na.action(as.ts(x))
+  if (anyNA(x)) stop("NAs in 'x'")
+  if (ists) xtsp <- tsp(x)
+  xfreq <- frequency(x)
+  x <- as.vector(x)
+  n.used <- length(x)
+  order.max <- if (is.null(order.max)) min(n.used - 1L, 12L, floor(10 * log10(n.used))) else round(order.max)
+  if (order.max < 0L) stop("'order.max' must be >= 0")
+  if (order.max >= n.used) stop("'order.max' must be < 'n.used'")
+  fits <- lapply(0L:order.max, function(p) arima(x, order = c(p, 0L, 0L), include.mean = demean, method = "ML"))
+  xaic <- vapply(fits, function(f) f$aic, 0)
+  xaic <- .ar_aic(xaic, 0L, order.max)
+  order <- if (aic) (0L:order.max)[xaic == 0] else order.max
+  fit <- fits[[order + 1L]]
+  ar <- unname(fit$coef[seq_len(order)])
+  x.mean <- if (demean) fit$coef[["intercept"]] else 0
+  var.pred <- fit$sigma2
+  resid <- if (order) c(rep(NA, order), embed(x - x.mean, order + 1L) %*% c(1, -ar)) else x - x.mean
+  if (ists) {
+    attr(resid, "tsp") <- xtsp
+    attr(resid, "class") <- "ts"
+  }
+  res <- list(order = order, ar = ar, var.pred = var.pred, x.mean = x.mean, aic = xaic, n.used = n.used, n.obs = n.used, order.max = order.max,
+              partialacf = NULL, resid = resid, method = "MLE", series = series, frequency = xfreq, call = match.call())
+  if (order) {
+    xacf <- acf(x, type = "covariance", lag.max = order, plot = FALSE)$acf
+    res$asy.var.coef <- solve(toeplitz(drop(xacf)[seq_len(order)])) * var.pred / n.used
+  }
+  class(res) <- "ar"
+  res
+}

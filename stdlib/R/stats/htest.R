@@ -342,9 +342,9 @@ cor.test.default <- function(x, y, alternative = c("two.sided", "less", "greater
           }
         }
         PVAL <- switch(alternative, two.sided = {
-          p <- if (q > (n^3 - n) / 6) pspear(q - 1, n, FALSE) else pspear(q, n, TRUE)
+          p <- if (q > (n^3 - n) / 6) pspear(q, n, FALSE) else pspear(q, n, TRUE)
           min(2 * p, 1)
-        }, greater = pspear(q, n, TRUE), less = pspear(q - 1, n, FALSE))
+        }, greater = pspear(q, n, TRUE), less = pspear(q, n, FALSE))
       }
     }
   }

@@ -228,7 +228,7 @@ ar <- function(x, aic = TRUE, order.max = NULL, method = c("yule-walker", "burg"
   res <- switch(match.arg(method), yw = , `yule-walker` = ar.yw(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
                 burg = ar.burg(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
                 ols = ar.ols(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
-                mle = stop("maximum likelihood is only available through arima()", call. = FALSE))
+                mle = ar.mle(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...))
   res$call <- match.call()
   res
 }
