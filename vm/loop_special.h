@@ -476,6 +476,10 @@ CASE(FORLOOP_I) : {
   VEC_STEP(
       T_INT, STORE_I, { NEXT(); }, JUMP(i->c);)
 }
+CASE(REDUCE) : {
+  reduce_loop(vm, fr, i);
+  NEXT();
+}
 CASE(COLON_S) : {
   const Value *x = &VS(i->b), *y = &VS(i->c);
   int p, q;

@@ -83,6 +83,11 @@ static inline void spec_profile_vector(Frame *f, const Instr *i, const Value *x)
   spec_profile(f, i, type < sizeof tags && tags[type] ? tags[type] : TAG_OBJ);
 }
 /* Index of the generic instruction that at stands for; UINT32_MAX: not in this frame's code. */
+/* REDUCE (reduce.c): does what it can of the loop whose body follows i; the frame is then in the last round or an
+ * earlier. */
+void reduce_loop(VM *vm, Frame *f, const Instr *i);
+/* May REDUCE stand before these n typed instructions, the body of a loop over slot seq with variable var? */
+bool reducible(const Instr *body, uint32_t n, int seq, int var, bool elements);
 uint32_t frame_index(const Frame *f, const Instr *at);
 
 #endif

@@ -776,6 +776,27 @@ static bool emit_inverted(Build *b, uint32_t g, uint32_t head) {
   return true;
 }
 
+/* Puts REDUCE before the body of a loop that only adds up, which is what lies between its FORNEXT and here; the jump
+ * back, which has not been emitted, skips it. */
+static void emit_reduce(Build *b, uint32_t head, uint32_t g) {
+  uint32_t from = b->spec_of[head], n;
+  if (from == UINT32_MAX || b->chaos || (b->vm->modes & MODE_NOFUSE)) return;
+  const Instr next = b->code[from];
+  if ((next.op != BC(FORNEXT_R) && next.op != BC(FORNEXT_D)) || ++from >= b->ncode) return;
+  n = b->ncode - from;
+  if (!reducible(b->code + from, n, next.a, next.b, next.op == BC(FORNEXT_D))) return;
+  put_raw(b, BC(REDUCE), 0, 0, 0, head + 1, head);
+  if (b->failed) return;
+  memmove(b->code + from + 1, b->code + from, n * sizeof *b->code);
+  memmove(b->gpc + from + 1, b->gpc + from, n * sizeof *b->gpc);
+  memmove(b->at + from + 1, b->at + from, n * sizeof *b->at);
+  b->code[from] = (Instr){BC(REDUCE), next.a, next.b, 0};
+  b->gpc[from] = head + 1;
+  b->at[from] = head;
+  for (uint32_t h = head + 1; h <= g; h++)
+    if (b->spec_of[h] != UINT32_MAX) b->spec_of[h]++;
+}
+
 /* The end of a loop: straight to the next element when the head is a typed FORNEXT. */
 static void emit_loop(Build *b, uint32_t g, const uint8_t *ty) {
   uint32_t head = target_of(b, g);
@@ -787,6 +808,7 @@ static void emit_loop(Build *b, uint32_t g, const uint8_t *ty) {
     spec_plan(b, head, b->rows + (size_t)b->row[head] * (size_t)b->ns, &pl);
     if (pl.kind == PL_FOR) {
       int op = pl.elt == 'R' ? BC(FORLOOP_R) : pl.elt == 'D' ? BC(FORLOOP_D) : BC(FORLOOP_I);
+      emit_reduce(b, head, g);
       put(b, op, h->a, pl.dst, 0, g, g);
       fix_later(b, b->ncode - 1, head + 1, false);
       /* the exit: the instruction after the loop follows when it is next; else jump there */
