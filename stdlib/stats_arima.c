@@ -4,6 +4,7 @@
  * y_t = Z'a_t + eps (variance h), a_t+1 = T a_t + R e (variance V).
  */
 #include "stdlib/builtin.h"
+#include "stdlib/dense.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
@@ -23,29 +24,38 @@ static Status copy_of(VM *vm, Value v, Vec **out) {
 
 enum { MAX_PARTIAL = 100 };
 
-/* Partial autocorrelations tanh(raw) to autoregressive coefficients. */
+static Status few_enough(VM *vm, int p) {
+  return p <= MAX_PARTIAL ? OK : rt_error(vm, "can only transform 100 pars in arima0");
+}
+
+/* Partial autocorrelations tanh(raw) to autoregressive coefficients, by the recursion of Durbin and Levinson: order by
+ * order, two coefficients at a time. */
 static Status from_partial(VM *vm, int p, const double *raw, double *coef) {
-  double work[MAX_PARTIAL];
-  if (p > MAX_PARTIAL) return rt_error(vm, "can only transform 100 pars in arima0");
-  for (int j = 0; j < p; j++) work[j] = coef[j] = tanh(raw[j]);
-  for (int j = 1; j < p; j++) {
-    double a = coef[j];
-    for (int k = 0; k < j; k++) work[k] -= a * coef[j - k - 1];
-    for (int k = 0; k < j; k++) coef[k] = work[k];
+  TRY(few_enough(vm, p));
+  for (int order = 0; order < p; order++) {
+    double last = coef[order] = tanh(raw[order]);
+    for (int i = 0, j = order - 1; i <= j; i++, j--) {
+      double a = coef[i], b = coef[j];
+      coef[i] = a - last * b;
+      coef[j] = b - last * a;
+    }
   }
   return OK;
 }
 
+/* And back. */
 static Status to_partial(VM *vm, int p, const double *coef, double *raw) {
-  double work[MAX_PARTIAL];
-  if (p > MAX_PARTIAL) return rt_error(vm, "can only transform 100 pars in arima0");
-  for (int j = 0; j < p; j++) work[j] = raw[j] = coef[j];
-  for (int j = p - 1; j > 0; j--) {
-    double a = raw[j];
-    for (int k = 0; k < j; k++) work[k] = (raw[k] + a * raw[j - k - 1]) / (1 - a * a);
-    for (int k = 0; k < j; k++) raw[k] = work[k];
+  TRY(few_enough(vm, p));
+  memmove(raw, coef, sizeof *raw * (size_t)p);
+  for (int order = p - 1; order >= 0; order--) {
+    double last = raw[order], rest = 1 - last * last;
+    for (int i = 0, j = order - 1; i <= j; i++, j--) {
+      double a = raw[i], b = raw[j];
+      raw[i] = (a + last * b) / rest;
+      raw[j] = (b + last * a) / rest;
+    }
+    raw[order] = atanh(last);
   }
-  for (int j = 0; j < p; j++) raw[j] = atanh(raw[j]);
   return OK;
 }
 
@@ -82,17 +92,19 @@ static Status do_arima_transform(VM *vm, Value *args, int nargs, Value *out) {
   return OK;
 }
 
-static Status gradient_block(VM *vm, int p, const double *raw, double *A, int64_t n) {
-  const double eps = 1e-3;
-  double w[MAX_PARTIAL], base[MAX_PARTIAL], moved[MAX_PARTIAL];
-  if (p > MAX_PARTIAL) return rt_error(vm, "can only transform 100 pars in arima0");
-  memcpy(w, raw, sizeof(double) * (size_t)p);
-  TRY(from_partial(vm, p, w, base));
-  for (int i = 0; i < p; i++) {
-    w[i] += eps;
-    TRY(from_partial(vm, p, w, moved));
-    for (int j = 0; j < p; j++) A[i + j * n] = (moved[j] - base[j]) / eps;
-    w[i] -= eps;
+/* Derivatives of p coefficients, by differences, into a block of a matrix with n rows. */
+static Status gradient_block(VM *vm, int p, const double *raw, double *block, int64_t n) {
+  const double step = 1e-3;
+  SCRATCH(double, work, 3 * p);
+  double *at = work, *here = work + p, *there = work + 2 * p;
+  memcpy(at, raw, sizeof *at * (size_t)p);
+  TRY(from_partial(vm, p, at, here));
+  for (int i = 0; i < p; i++, block++) {
+    double old = at[i];
+    at[i] += step;
+    TRY(from_partial(vm, p, at, there));
+    for (int j = 0; j < p; j++) block[j * n] = (there[j] - here[j]) / step;
+    at[i] = old;
   }
   return OK;
 }
@@ -146,75 +158,46 @@ static Status do_arima_expand(VM *vm, Value *args, int nargs, Value *out) {
 
 /* ---- conditional sum of squares ---- */
 
+static void difference(double *x, int64_t n, int64_t lag) {
+  for (int64_t i = n - 1; i >= lag; i--) x[i] -= x[i - lag];
+}
+
+/* The innovation at time t, from the values before it and the innovations from `first` on. */
+static double innovation(const double *x, const double *e, int64_t t, int64_t first, const Vec *phi, const Vec *theta) {
+  double v = x[t];
+  for (int64_t j = 1; j <= phi->n && j <= t; j++) v -= phi->d[j - 1] * x[t - j];
+  for (int64_t j = 1; j <= theta->n && j <= t - first; j++) v -= theta->d[j - 1] * e[t - j];
+  return v;
+}
+
 /* .Internal(arima_css(y, arma, phi, theta, ncond)): list(mean square, residuals); arma has the differences, too */
 static Status do_arima_css(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
-  Vec *y, *arma, *phi, *theta, *resid, *res = vec_new(vm, T_LIST, 2);
-  int ncond, nu = 0;
-  double ssq = 0;
+  Vec *x, *arma, *phi, *theta, *resid, *res = vec_new(vm, T_LIST, 2);
+  int first, used = 0;
+  double sum = 0;
   TRY_NEW(res);
-  TRY(copy_of(vm, args[0], &y));
+  TRY(copy_of(vm, args[0], &x));
   TRY(coerce_borrow(vm, args[1], T_INT, &arma));
   TRY(doubles(vm, args[2], &phi));
   TRY(doubles(vm, args[3], &theta));
-  TRY(arg_int(vm, args[4], "ncond", &ncond));
-  int64_t n = y->n;
-  double *w = y->d;
-  TRY_NEW(resid = vec_new(vm, T_DBL, n));
-  double *e = resid->d;
-  for (int i = 0; i < arma->i[5]; i++)
-    for (int64_t l = n - 1; l > 0; l--) w[l] -= w[l - 1];
-  for (int i = 0, s = arma->i[4]; i < arma->i[6]; i++)
-    for (int64_t l = n - 1; l >= s; l--) w[l] -= w[l - s];
-  for (int64_t l = 0; l < n; l++) {
-    if (l < ncond) {
-      e[l] = 0;
-      continue;
-    }
-    double t = w[l];
-    for (int64_t j = 0; j < phi->n && j < l; j++) t -= phi->d[j] * w[l - j - 1];
-    for (int64_t j = 0; j < theta->n && j < l - ncond; j++) t -= theta->d[j] * e[l - j - 1];
-    e[l] = t;
-    if (!isnan(t)) {
-      nu++;
-      ssq += t * t;
-    }
+  TRY(arg_int(vm, args[4], "ncond", &first));
+  TRY_NEW(resid = vec_new(vm, T_DBL, x->n));
+  for (int i = 0; i < arma->i[5]; i++) difference(x->d, x->n, 1);
+  for (int i = 0; i < arma->i[6]; i++) difference(x->d, x->n, arma->i[4]);
+  for (int64_t t = 0; t < x->n; t++) {
+    double e = resid->d[t] = t < first ? 0 : innovation(x->d, resid->d, t, first, phi, theta);
+    if (t < first || isnan(e)) continue;
+    used++;
+    sum += e * e;
   }
-  list_set(vm, res, 0, val_dbl(ssq / nu));
+  list_set(vm, res, 0, val_dbl(sum / used));
   list_set(vm, res, 1, val_obj(resid));
   *out = val_obj(res);
   return OK;
 }
 
 /* ---- exact likelihood ---- */
-
-static bool gauss(double *A, int k, double *b) {
-  for (int j = 0; j < k; j++) {
-    int p = j;
-    for (int i = j + 1; i < k; i++)
-      if (fabs(A[i * k + j]) > fabs(A[p * k + j])) p = i;
-    if (A[p * k + j] == 0) return false;
-    for (int l = 0; l < k && p != j; l++) {
-      double t = A[j * k + l];
-      A[j * k + l] = A[p * k + l];
-      A[p * k + l] = t;
-    }
-    double t = b[j];
-    b[j] = b[p];
-    b[p] = t;
-    for (int i = j + 1; i < k; i++) {
-      double f = A[i * k + j] / A[j * k + j];
-      if (f == 0) continue;
-      for (int l = j; l < k; l++) A[i * k + l] -= f * A[j * k + l];
-      b[i] -= f * b[j];
-    }
-  }
-  for (int i = k - 1; i >= 0; i--) {
-    for (int l = i + 1; l < k; l++) b[i] -= A[i * k + l] * b[l];
-    b[i] /= A[i * k + i];
-  }
-  return true;
-}
 
 /* A triangular system of np unknowns built from single equations by Givens rotations without square roots (algorithm AS
  * 75): scale d, unit upper triangle by rows, right side. */
@@ -323,7 +306,7 @@ static Status do_arima_start(VM *vm, Value *args, int nargs, Value *out) {
       for (int k = 0; k <= p; k++) A[h * (p + 1) + k] = h == k;
       for (int k = 1; k <= p; k++) A[h * (p + 1) + (h > k ? h - k : k - h)] -= ph[k];
       g[h] = right;
-      if (h == p && !gauss(A, p + 1, g)) return rt_error(vm, "non-stationary AR part");
+      if (h == p && !dense_solve(A, p + 1, g)) return rt_error(vm, "non-stationary AR part");
     } else {
       for (int k = 1; k <= p; k++) right += ph[k] * g[h - k];
       g[h] = right;
@@ -347,86 +330,74 @@ static Status do_arima_start(VM *vm, Value *args, int nargs, Value *out) {
   return OK;
 }
 
+/* The state: r elements of the ARMA process, then d earlier values that have not been differenced. */
 typedef struct Arima {
-  int p, q, d, r, rd;
+  int p, q, d, r, dim;
   const double *phi, *theta, *delta;
-  double *a, *P, *Pn, *anew, *M, *mm;
+  double *state, *var;       /* after the last observation */
+  double *ahead, *var_ahead; /* predicted */
+  double *cov, *half;        /* of the state with the observation; scratch, dim x dim */
 } Arima;
 
-static void predict_state(Arima *s) {
-  for (int i = 0; i < s->r; i++) {
-    double t = i < s->r - 1 ? s->a[i + 1] : 0;
-    if (i < s->p) t += s->phi[i] * s->a[0];
-    s->anew[i] = t;
+/* out := T x, where elements stand `stride` apart. */
+static void transition(const Arima *s, const double *x, double *out, int stride) {
+  int r = s->r;
+  for (int i = 0; i < r; i++) {
+    double v = i < s->p ? s->phi[i] * x[0] : 0;
+    if (i < r - 1) v += x[(i + 1) * stride];
+    out[i * stride] = v;
   }
   if (s->d == 0) return;
-  for (int i = s->r + 1; i < s->rd; i++) s->anew[i] = s->a[i - 1];
-  double t = s->a[0];
-  for (int i = 0; i < s->d; i++) t += s->delta[i] * s->a[s->r + i];
-  s->anew[s->r] = t;
+  double sum = x[0];
+  for (int k = 0; k < s->d; k++) sum += s->delta[k] * x[(r + k) * stride];
+  out[r * stride] = sum;
+  for (int i = r + 1; i < s->dim; i++) out[i * stride] = x[(i - 1) * stride];
 }
 
 static double ma_weight(const Arima *s, int i) { return i == 0 ? 1 : i - 1 < s->q ? s->theta[i - 1] : 0; }
 
-static void predict_variance(Arima *s) {
-  int r = s->r, rd = s->rd, p = s->p, d = s->d;
-  double *P = s->P, *Pn = s->Pn, *mm = s->mm;
-  if (d == 0) {
-    for (int i = 0; i < r; i++) {
-      double vi = ma_weight(s, i);
-      for (int j = 0; j < r; j++) {
-        double t = vi * ma_weight(s, j);
-        if (i < p && j < p) t += s->phi[i] * s->phi[j] * P[0];
-        if (i < r - 1 && j < r - 1) t += P[i + 1 + r * (j + 1)];
-        if (i < p && j < r - 1) t += s->phi[i] * P[j + 1];
-        if (j < p && i < r - 1) t += s->phi[j] * P[i + 1];
-        Pn[i + r * j] = t;
-      }
-    }
-    return;
-  }
-  for (int j = 0; j < rd; j++) {
-    for (int i = 0; i < r; i++) {
-      double t = i < p ? s->phi[i] * P[rd * j] : 0;
-      if (i < r - 1) t += P[i + 1 + rd * j];
-      mm[i + rd * j] = t;
-    }
-    double t = P[rd * j];
-    for (int k = 0; k < d; k++) t += s->delta[k] * P[r + k + rd * j];
-    mm[r + rd * j] = t;
-    for (int i = 1; i < d; i++) mm[r + i + rd * j] = P[r + i - 1 + rd * j];
-  }
-  for (int j = 0; j < rd; j++) {
-    for (int i = 0; i < r; i++) {
-      double t = i < p ? s->phi[i] * mm[j] : 0;
-      if (i < r - 1) t += mm[rd * (i + 1) + j];
-      Pn[j + rd * i] = t;
-    }
-    double t = mm[j];
-    for (int k = 0; k < d; k++) t += s->delta[k] * mm[rd * (r + k) + j];
-    Pn[rd * r + j] = t;
-    for (int i = 1; i < d; i++) Pn[rd * (r + i) + j] = mm[rd * (r + i - 1) + j];
-  }
-  for (int i = 0; i <= s->q; i++)
-    for (int j = 0; j <= s->q; j++) Pn[i + rd * j] += ma_weight(s, i) * ma_weight(s, j);
+/* One element of T P T' + V without differences. */
+static double arma_variance(const Arima *s, int i, int j) {
+  int r = s->r;
+  bool ari = i < s->p, arj = j < s->p, nexti = i < r - 1, nextj = j < r - 1;
+  double v = ma_weight(s, i) * ma_weight(s, j);
+  if (ari && arj) v += s->phi[i] * s->phi[j] * s->var[0];
+  if (nexti && nextj) v += s->var[i + 1 + r * (j + 1)];
+  if (ari && nextj) v += s->phi[i] * s->var[j + 1];
+  if (arj && nexti) v += s->phi[j] * s->var[i + 1];
+  return v;
 }
 
-/* Takes in an observation: the standardised residual, and the gain. */
-static double update_state(Arima *s, double y, double *gain) {
-  int rd = s->rd, r = s->r;
-  double e = y - s->anew[0];
-  for (int i = 0; i < s->d; i++) e -= s->delta[i] * s->anew[r + i];
-  for (int i = 0; i < rd; i++) {
-    double t = s->Pn[i];
-    for (int j = 0; j < s->d; j++) t += s->Pn[i + (r + j) * rd] * s->delta[j];
-    s->M[i] = t;
+static void predict_variance(Arima *s) {
+  int dim = s->dim;
+  if (s->d == 0) {
+    for (int i = 0; i < dim; i++)
+      for (int j = 0; j < dim; j++) s->var_ahead[i + dim * j] = arma_variance(s, i, j);
+    return;
   }
-  double g = s->M[0];
-  for (int j = 0; j < s->d; j++) g += s->delta[j] * s->M[r + j];
-  for (int i = 0; i < rd; i++) s->a[i] = s->anew[i] + s->M[i] * e / g;
-  for (int i = 0; i < rd; i++)
-    for (int j = 0; j < rd; j++) s->P[i + j * rd] = s->Pn[i + j * rd] - s->M[i] * s->M[j] / g;
-  *gain = g;
+  for (int j = 0; j < dim; j++) transition(s, s->var + dim * j, s->half + dim * j, 1);
+  for (int i = 0; i < dim; i++) transition(s, s->half + i, s->var_ahead + i, dim);
+  for (int i = 0; i <= s->q; i++)
+    for (int j = 0; j <= s->q; j++) s->var_ahead[i + dim * j] += ma_weight(s, i) * ma_weight(s, j);
+}
+
+/* What is observed of a state: its first element and the differenced ones. */
+static double observed(const Arima *s, const double *x, int stride) {
+  double v = x[0];
+  for (int k = 0; k < s->d; k++) v += s->delta[k] * x[(s->r + k) * stride];
+  return v;
+}
+
+/* Takes in an observation: its deviation from what was predicted, and the variance of that. */
+static double update_state(Arima *s, double y, double *var) {
+  int dim = s->dim;
+  double e = y - s->ahead[0];
+  for (int k = 0; k < s->d; k++) e -= s->delta[k] * s->ahead[s->r + k];
+  for (int i = 0; i < dim; i++) s->cov[i] = observed(s, s->var_ahead + i, dim);
+  double v = *var = observed(s, s->cov, 1);
+  for (int i = 0; i < dim; i++) s->state[i] = s->ahead[i] + s->cov[i] * e / v;
+  for (int i = 0; i < dim; i++)
+    for (int j = 0; j < dim; j++) s->var[i + j * dim] = s->var_ahead[i + j * dim] - s->cov[i] * s->cov[j] / v;
   return e;
 }
 
@@ -444,41 +415,45 @@ static Status do_arima_like(VM *vm, Value *args, int nargs, Value *out) {
   TRY(copy_of(vm, args[5], &P));
   TRY(copy_of(vm, args[6], &Pn));
   TRY_NEW(resid = vec_new(vm, T_DBL, y->n));
-  Arima s = {(int)phi->n, (int)theta->n, (int)delta->n, (int)(a->n - delta->n),
-             (int)a->n,   phi->d,        theta->d,      delta->d,
-             a->d,        P->d,          Pn->d,         NULL,
-             NULL,        NULL};
+  Arima s = {.p = (int)phi->n, .q = (int)theta->n, .d = (int)delta->n, .dim = (int)a->n};
+  s.r = s.dim - s.d;
+  s.phi = phi->d;
+  s.theta = theta->d;
+  s.delta = delta->d;
+  s.state = a->d;
+  s.var = P->d;
+  s.var_ahead = Pn->d;
   if (s.r < 1 || P->n != a->n * a->n || Pn->n != P->n || s.p > s.r || s.q > s.r)
     return rt_error(vm, "invalid argument type");
   while (s.q > 0 && s.q >= s.r) s.q--;
-  SCRATCH(double, w, s.rd * 2 + s.rd * s.rd);
-  s.anew = w;
-  s.M = w + s.rd;
-  s.mm = w + 2 * s.rd;
-  double ssq = 0, sumlog = 0, gain;
-  int nu = 0;
-  for (int64_t l = 0; l < y->n; l++) {
-    predict_state(&s);
-    if (l > 0) predict_variance(&s);
-    if (isnan(y->d[l])) {
-      memcpy(s.a, s.anew, sizeof(double) * (size_t)s.rd);
-      memcpy(s.P, s.Pn, sizeof(double) * (size_t)(s.rd * s.rd));
-      resid->d[l] = NA_REAL;
+  SCRATCH(double, w, s.dim * 2 + s.dim * s.dim);
+  s.ahead = w;
+  s.cov = w + s.dim;
+  s.half = w + 2 * s.dim;
+  double squares = 0, logs = 0, var;
+  int used = 0;
+  for (int64_t t = 0; t < y->n; t++) {
+    transition(&s, s.state, s.ahead, 1);
+    if (t > 0) predict_variance(&s);
+    if (isnan(y->d[t])) {
+      memcpy(s.state, s.ahead, sizeof(double) * (size_t)s.dim);
+      memcpy(s.var, s.var_ahead, sizeof(double) * (size_t)(s.dim * s.dim));
+      resid->d[t] = NA_REAL;
       continue;
     }
-    double e = update_state(&s, y->d[l], &gain);
-    if (gain < 1e4) {
-      nu++;
-      ssq += e * e / gain;
-      sumlog += log(gain);
+    double e = update_state(&s, y->d[t], &var);
+    if (var < 1e4) { /* else the start is still unknown */
+      used++;
+      squares += e * e / var;
+      logs += log(var);
     }
-    resid->d[l] = e / sqrt(gain);
+    resid->d[t] = e / sqrt(var);
   }
-  stats->d[0] = ssq;
-  stats->d[1] = sumlog;
-  stats->d[2] = nu;
-  if (s.rd > 0) {
-    int32_t dim[2] = {s.rd, s.rd};
+  stats->d[0] = squares;
+  stats->d[1] = logs;
+  stats->d[2] = used;
+  if (s.dim > 0) {
+    int32_t dim[2] = {s.dim, s.dim};
     TRY(vec_set_dim(vm, P, 2, dim));
     TRY(vec_set_dim(vm, Pn, 2, dim));
   }
@@ -498,7 +473,7 @@ typedef struct Model {
   const double *Z, *T, *V;
   double h;
   Vec *a, *P, *Pn;
-  double *anew, *M, *mm;
+  double *ahead, *cov, *half;
 } Model;
 
 /* The arguments Z, a, P, T, V, h, Pn. */
@@ -519,9 +494,9 @@ static Status model_open(VM *vm, Value *args, Model *m) {
   m->T = T->d;
   m->V = V->d;
   SCRATCH(double, w, 2 * p + p * p);
-  m->anew = w;
-  m->M = w + p;
-  m->mm = w + 2 * p;
+  m->ahead = w;
+  m->cov = w + p;
+  m->half = w + 2 * p;
   int32_t dim[2] = {m->p, m->p};
   TRY(vec_set_dim(vm, m->P, 2, dim));
   return vec_set_dim(vm, m->Pn, 2, dim);
@@ -532,7 +507,7 @@ static void model_predict(Model *m, bool variance) {
   for (int i = 0; i < p; i++) {
     double t = 0;
     for (int k = 0; k < p; k++) t += m->T[i + p * k] * m->a->d[k];
-    m->anew[i] = t;
+    m->ahead[i] = t;
   }
   if (!variance) return;
   for (int i = 0; i < p; i++)
@@ -540,13 +515,13 @@ static void model_predict(Model *m, bool variance) {
       double t = 0;
       for (int k = 0; k < p; k++)
         if (m->T[i + p * k] != 0) t += m->T[i + p * k] * m->P->d[k + p * j];
-      m->mm[i + p * j] = t;
+      m->half[i + p * j] = t;
     }
   for (int i = 0; i < p; i++)
     for (int j = 0; j < p; j++) {
       double t = m->V[i + p * j];
       for (int k = 0; k < p; k++)
-        if (m->T[j + p * k] != 0) t += m->mm[i + p * k] * m->T[j + p * k];
+        if (m->T[j + p * k] != 0) t += m->half[i + p * k] * m->T[j + p * k];
       m->Pn->d[i + p * j] = t;
     }
 }
@@ -554,22 +529,22 @@ static void model_predict(Model *m, bool variance) {
 static double model_update(Model *m, double y, double *gain) {
   int p = m->p;
   double e = y, g = m->h;
-  for (int i = 0; i < p; i++) e -= m->Z[i] * m->anew[i];
+  for (int i = 0; i < p; i++) e -= m->Z[i] * m->ahead[i];
   for (int i = 0; i < p; i++) {
     double t = 0;
     for (int k = 0; k < p; k++) t += m->Pn->d[i + k * p] * m->Z[k];
-    m->M[i] = t;
+    m->cov[i] = t;
     g += m->Z[i] * t;
   }
-  for (int i = 0; i < p; i++) m->a->d[i] = m->anew[i] + m->M[i] * e / g;
+  for (int i = 0; i < p; i++) m->a->d[i] = m->ahead[i] + m->cov[i] * e / g;
   for (int i = 0; i < p; i++)
-    for (int j = 0; j < p; j++) m->P->d[i + j * p] = m->Pn->d[i + j * p] - m->M[i] * m->M[j] / g;
+    for (int j = 0; j < p; j++) m->P->d[i + j * p] = m->Pn->d[i + j * p] - m->cov[i] * m->cov[j] / g;
   *gain = g;
   return e;
 }
 
 static void model_keep(Model *m) {
-  memcpy(m->a->d, m->anew, sizeof(double) * (size_t)m->p);
+  memcpy(m->a->d, m->ahead, sizeof(double) * (size_t)m->p);
   memcpy(m->P->d, m->Pn->d, sizeof(double) * (size_t)(m->p * m->p));
 }
 
@@ -579,8 +554,8 @@ static Status do_kalman_like(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Model m;
   Vec *y, *resid, *states, *stats = vec_new(vm, T_DBL, 2), *res = vec_new(vm, T_LIST, 6);
-  int nit, nu = 0;
-  double ssq = 0, sumlog = 0, gain;
+  int nit, used = 0;
+  double squares = 0, logs = 0, gain;
   TRY_NEW(res);
   TRY_NEW(stats);
   TRY(model_open(vm, args, &m));
@@ -595,15 +570,15 @@ static Status do_kalman_like(VM *vm, Value *args, int nargs, Value *out) {
       resid->d[l] = NA_REAL;
     } else {
       double e = model_update(&m, y->d[l], &gain);
-      nu++;
-      ssq += e * e / gain;
-      sumlog += log(gain);
+      used++;
+      squares += e * e / gain;
+      logs += log(gain);
       resid->d[l] = e / sqrt(gain);
     }
     for (int j = 0; j < m.p; j++) states->d[l + y->n * j] = m.a->d[j];
   }
-  stats->d[0] = ssq / nu;
-  stats->d[1] = sumlog / nu;
+  stats->d[0] = squares / used;
+  stats->d[1] = logs / used;
   list_set(vm, res, 0, val_obj(stats));
   list_set(vm, res, 1, val_obj(resid));
   list_set(vm, res, 2, val_obj(states));
@@ -673,12 +648,12 @@ static void smooth_back(const Model *m, const Trail *t, int64_t l, bool seen) {
     for (int j = 0; j < p; j++) {
       double s = 0;
       for (int k = 0; k < p; k++) s += t->N[i + k * p] * t->L[k + j * p];
-      m->mm[i + j * p] = s;
+      m->half[i + j * p] = s;
     }
   for (int i = 0; i < p; i++)
     for (int j = 0; j < p; j++) {
       double s = seen ? m->Z[i] * m->Z[j] * t->g[l] : 0;
-      for (int k = 0; k < p; k++) s += t->L[k + i * p] * m->mm[k + j * p];
+      for (int k = 0; k < p; k++) s += t->L[k + i * p] * m->half[k + j * p];
       t->N[i + j * p] = s;
     }
 }
@@ -708,7 +683,7 @@ static Status do_kalman_smooth(VM *vm, Value *args, int nargs, Value *out) {
   for (int64_t l = 0; l < n; l++) {
     double gain = 1;
     model_predict(&m, l > nit);
-    memcpy(t.at + l * p, m.anew, sizeof(double) * (size_t)p);
+    memcpy(t.at + l * p, m.ahead, sizeof(double) * (size_t)p);
     memcpy(t.Pt + l * p * p, m.Pn->d, sizeof(double) * (size_t)(p * p));
     if (isnan(y->d[l])) {
       model_keep(&m);
@@ -731,12 +706,12 @@ static Status do_kalman_smooth(VM *vm, Value *args, int nargs, Value *out) {
       for (int64_t j = 0; j < p; j++) {
         double s = 0;
         for (int64_t k = 0; k < p; k++) s += Pt[i + k * p] * t.N[k + j * p];
-        m.mm[i + j * p] = s;
+        m.half[i + j * p] = s;
       }
     for (int64_t i = 0; i < p; i++)
       for (int64_t j = 0; j < p; j++) {
         double s = Pt[i + j * p];
-        for (int64_t k = 0; k < p; k++) s -= m.mm[i + k * p] * Pt[k + j * p];
+        for (int64_t k = 0; k < p; k++) s -= m.half[i + k * p] * Pt[k + j * p];
         var->d[l + n * (i + p * j)] = s;
       }
   }

@@ -6,6 +6,7 @@
  */
 #include <float.h>
 
+#include "stdlib/dense.h"
 #include "stdlib/stats_optim.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
@@ -24,48 +25,11 @@ typedef struct Bfgsb {
   double *x, *z, *g, *d, *t, *r, *bp, *p, *c, *wb, *v;
 } Bfgsb;
 
-static double dot(int n, const double *a, const double *b) {
-  double s = 0;
-  for (int i = 0; i < n; i++) s += a[i] * b[i];
-  return s;
-}
-
-/* Solves the k x k system A y = b in place by elimination with row exchanges; A is overwritten; false: singular. */
-static bool solve(double *A, int k, double *b) {
-  for (int j = 0; j < k; j++) {
-    int p = j;
-    for (int i = j + 1; i < k; i++)
-      if (fabs(A[i * k + j]) > fabs(A[p * k + j])) p = i;
-    if (A[p * k + j] == 0 || !isfinite(A[p * k + j])) return false;
-    if (p != j) {
-      for (int l = j; l < k; l++) {
-        double s = A[j * k + l];
-        A[j * k + l] = A[p * k + l];
-        A[p * k + l] = s;
-      }
-      double s = b[j];
-      b[j] = b[p];
-      b[p] = s;
-    }
-    for (int i = j + 1; i < k; i++) {
-      double f = A[i * k + j] / A[j * k + j];
-      if (f == 0) continue;
-      for (int l = j; l < k; l++) A[i * k + l] -= f * A[j * k + l];
-      b[i] -= f * b[j];
-    }
-  }
-  for (int i = k - 1; i >= 0; i--) {
-    for (int l = i + 1; l < k; l++) b[i] -= A[i * k + l] * b[l];
-    b[i] /= A[i * k + i];
-  }
-  return true;
-}
-
 /* v := M v */
 static bool apply_m(Bfgsb *q, double *v) {
   int k = 2 * q->col;
   memcpy(q->lu, q->K, sizeof(double) * (size_t)(k * k));
-  return solve(q->lu, k, v);
+  return dense_solve(q->lu, k, v);
 }
 
 /* Row i of W = [Y, theta S]. */
@@ -80,13 +44,13 @@ static void form_k(Bfgsb *q) {
   int c = q->col, k = 2 * c, n = q->n;
   for (int i = 0; i < c; i++)
     for (int j = 0; j < c; j++) {
-      double sy = dot(n, q->S + i * n, q->Y + j * n);
+      double sy = dense_dot(n, q->S + i * n, q->Y + j * n);
       q->K[i * k + j] = i == j ? -sy : 0;
       if (i > j)
         q->K[(c + i) * k + j] = q->K[j * k + c + i] = sy;
       else
         q->K[(c + i) * k + j] = q->K[j * k + c + i] = 0;
-      q->K[(c + i) * k + c + j] = q->theta * dot(n, q->S + i * n, q->S + j * n);
+      q->K[(c + i) * k + c + j] = q->theta * dense_dot(n, q->S + i * n, q->S + j * n);
     }
 }
 
@@ -193,7 +157,7 @@ static bool cauchy(Bfgsb *q) {
   if (k) {
     memcpy(q->v, q->p, sizeof(double) * (size_t)k);
     if (!apply_m(q, q->v)) return false;
-    f2 -= dot(k, q->v, q->p);
+    f2 -= dense_dot(k, q->v, q->p);
   }
   dtm = -f1 / f2;
   for (left = nbreak; left > 0; left--) {
@@ -228,7 +192,7 @@ static bool cauchy(Bfgsb *q) {
       w_row(q, b, q->wb);
       memcpy(q->v, q->wb, sizeof(double) * (size_t)k);
       if (!apply_m(q, q->v)) return false;
-      double wmc = dot(k, q->c, q->v), wmp = dot(k, q->p, q->v), wmw = dot(k, q->wb, q->v);
+      double wmc = dense_dot(k, q->c, q->v), wmp = dense_dot(k, q->p, q->v), wmw = dense_dot(k, q->wb, q->v);
       for (int j = 0; j < k; j++) q->p[j] -= db * q->wb[j];
       f1 += db * wmc;
       f2 += 2 * db * wmp - db2 * wmw;
@@ -261,7 +225,7 @@ static bool subspace(Bfgsb *q) {
   for (int i = 0; i < n; i++) {
     if (q->where[i] > 0) continue;
     w_row(q, i, q->wb);
-    r[i] = q->constrained ? -theta * (q->z[i] - q->x[i]) - q->g[i] + dot(k, q->wb, q->v) : -q->g[i];
+    r[i] = q->constrained ? -theta * (q->z[i] - q->x[i]) - q->g[i] + dense_dot(k, q->wb, q->v) : -q->g[i];
     for (int j = 0; j < k; j++) q->p[j] += q->wb[j] * r[i];
   }
   /* (inverse of M - W'ZZ'W / theta) v = W'Z r */
@@ -272,12 +236,12 @@ static bool subspace(Bfgsb *q) {
     for (int a = 0; a < k; a++)
       for (int b = 0; b < k; b++) q->lu[a * k + b] -= q->wb[a] * q->wb[b] / theta;
   }
-  if (!solve(q->lu, k, q->p)) return false;
+  if (!dense_solve(q->lu, k, q->p)) return false;
   int bound = -1;
   for (int i = 0; i < n; i++) {
     if (q->where[i] > 0) continue;
     w_row(q, i, q->wb);
-    double d = r[i] / theta + dot(k, q->wb, q->p) / (theta * theta), lo = q->o->lower[i], hi = q->o->upper[i],
+    double d = r[i] / theta + dense_dot(k, q->wb, q->p) / (theta * theta), lo = q->o->lower[i], hi = q->o->upper[i],
            old = alpha;
     q->d[i] = d;
     if (d < 0 && isfinite(lo)) {
@@ -307,122 +271,123 @@ static bool subspace(Bfgsb *q) {
 
 /* ---- the search along a line ---- */
 
+/* A step that has been tried, the value and the slope there. */
+typedef struct Sample {
+  double x, f, g;
+} Sample;
+
+/* After Moré and Thuente (1994): best and other bound an interval that is to hold an acceptable step. */
 typedef struct Search {
-  bool brackt, stage1;
-  double finit, ginit, stx, fx, gx, sty, fy, gy, stmin, stmax, width, width1;
+  bool bracketed; /* it does; before, steps grow */
+  bool reaching;  /* no step has been low and flat enough yet */
+  Sample start, best, other;
+  double lo, hi;       /* where the next step has to lie */
+  double width, wider; /* of the interval now and a step ago */
 } Search;
 
-static const double search_ftol = 1e-3, search_gtol = .9, search_xtol = .1;
+static const double search_fall = 1e-3, search_flat = .9, search_close = .1;
 
-/* A safeguarded step from the end points (stx, sty) of the interval and the trial step. */
-static void search_step(Search *s, double *stp, double fp, double dp) {
-  double sgnd = dp * (s->gx / fabs(s->gx)), stpf, th, sc, gam, p, q, r, stpc, stpq;
-  if (fp > s->fx) {
-    th = 3 * (s->fx - fp) / (*stp - s->stx) + s->gx + dp;
-    sc = fmax(fabs(th), fmax(fabs(s->gx), fabs(dp)));
-    gam = sc * sqrt(th / sc * (th / sc) - s->gx / sc * (dp / sc));
-    if (*stp < s->stx) gam = -gam;
-    p = gam - s->gx + th;
-    q = gam - s->gx + gam + dp;
-    r = p / q;
-    stpc = s->stx + r * (*stp - s->stx);
-    stpq = s->stx + s->gx / ((s->fx - fp) / (*stp - s->stx) + s->gx) / 2 * (*stp - s->stx);
-    stpf = fabs(stpc - s->stx) < fabs(stpq - s->stx) ? stpc : stpc + (stpq - stpc) / 2;
-    s->brackt = true;
-  } else if (sgnd < 0) {
-    th = 3 * (s->fx - fp) / (*stp - s->stx) + s->gx + dp;
-    sc = fmax(fabs(th), fmax(fabs(s->gx), fabs(dp)));
-    gam = sc * sqrt(th / sc * (th / sc) - s->gx / sc * (dp / sc));
-    if (*stp > s->stx) gam = -gam;
-    p = gam - dp + th;
-    q = gam - dp + gam + s->gx;
-    r = p / q;
-    stpc = *stp + r * (s->stx - *stp);
-    stpq = *stp + dp / (dp - s->gx) * (s->stx - *stp);
-    stpf = fabs(stpc - *stp) > fabs(stpq - *stp) ? stpc : stpq;
-    s->brackt = true;
-  } else if (fabs(dp) < fabs(s->gx)) {
-    th = 3 * (s->fx - fp) / (*stp - s->stx) + s->gx + dp;
-    sc = fmax(fabs(th), fmax(fabs(s->gx), fabs(dp)));
-    gam = sc * sqrt(fmax(0, th / sc * (th / sc) - s->gx / sc * (dp / sc)));
-    if (*stp > s->stx) gam = -gam;
-    p = gam - dp + th;
-    q = gam + (s->gx - dp) + gam;
-    r = p / q;
-    stpc = r < 0 && gam != 0 ? *stp + r * (s->stx - *stp) : *stp > s->stx ? s->stmax : s->stmin;
-    stpq = *stp + dp / (dp - s->gx) * (s->stx - *stp);
-    if (s->brackt) {
-      stpf = fabs(stpc - *stp) < fabs(stpq - *stp) ? stpc : stpq;
-      double lim = *stp + .66 * (s->sty - *stp);
-      stpf = *stp > s->stx ? fmin(lim, stpf) : fmax(lim, stpf);
-    } else {
-      stpf = fabs(stpc - *stp) > fabs(stpq - *stp) ? stpc : stpq;
-      stpf = fmax(s->stmin, fmin(s->stmax, stpf));
-    }
-  } else if (s->brackt) {
-    th = 3 * (fp - s->fy) / (s->sty - *stp) + s->gy + dp;
-    sc = fmax(fabs(th), fmax(fabs(s->gy), fabs(dp)));
-    gam = sc * sqrt(th / sc * (th / sc) - s->gy / sc * (dp / sc));
-    if (*stp > s->sty) gam = -gam;
-    p = gam - dp + th;
-    q = gam - dp + gam + s->gy;
-    stpf = *stp + p / q * (s->sty - *stp);
-  } else {
-    stpf = *stp > s->stx ? s->stmax : s->stmin;
-  }
-  if (fp > s->fx) {
-    s->sty = *stp;
-    s->fy = fp;
-    s->gy = dp;
-  } else {
-    if (sgnd < 0) {
-      s->sty = s->stx;
-      s->fy = s->fx;
-      s->gy = s->gx;
-    }
-    s->stx = *stp;
-    s->fx = fp;
-    s->gx = dp;
-  }
-  *stp = stpf;
+/* The line of slope c through the origin is added. */
+static Sample tilted(Sample s, double c) { return (Sample){s.x, s.f + s.x * c, s.g + c}; }
+
+static double cubic_theta(Sample a, Sample b) { return 3 * (a.f - b.f) / (b.x - a.x) + a.g + b.g; }
+
+/* The square root in the minimum of the cubic that has the slopes g and h, with the sign of the way there; at least
+ * that of `least`. */
+static double cubic_gamma(double theta, double g, double h, double way, double least) {
+  double scale = fmax(fabs(theta), fmax(fabs(g), fabs(h))), t = theta / scale;
+  double gamma = scale * sqrt(fmax(least, t * t - g / scale * (h / scale)));
+  return way < 0 ? -gamma : gamma;
 }
 
-/* One answer of the search: true when *stp is to be taken, false when it is to be tried next. */
-static bool search_next(Search *s, double f, double g, double *stp, double stpmax) {
-  double gtest = search_ftol * s->ginit, ftest = s->finit + *stp * gtest;
-  if (s->stage1 && f <= ftest && g >= fmin(search_ftol, search_gtol) * s->ginit) s->stage1 = false;
-  bool warn = (s->brackt && (*stp <= s->stmin || *stp >= s->stmax)) ||
-              (s->brackt && s->stmax - s->stmin <= search_xtol * s->stmax) ||
-              (*stp == stpmax && f <= ftest && g <= gtest) || (*stp == 0 && (f > ftest || g >= gtest));
-  if (warn || (f <= ftest && fabs(g) <= search_gtol * -s->ginit)) return true;
-  if (s->stage1 && f <= s->fx && f > ftest) {
-    s->fx -= s->stx * gtest;
-    s->fy -= s->sty * gtest;
-    s->gx -= gtest;
-    s->gy -= gtest;
-    double at = *stp;
-    search_step(s, stp, f - at * gtest, g - gtest);
-    s->fx += s->stx * gtest;
-    s->fy += s->sty * gtest;
-    s->gx += gtest;
-    s->gy += gtest;
+/* Where the cubic through two samples is lowest, seen from the first one. */
+static double cubic_step(Sample from, Sample to, double theta) {
+  double gamma = cubic_gamma(theta, from.g, to.g, to.x - from.x, -INFINITY);
+  return from.x + (gamma - from.g + theta) / (gamma - from.g + gamma + to.g) * (to.x - from.x);
+}
+
+/* Where the slope would vanish if it went on changing as it does from the other sample to this one. */
+static double secant_step(Sample now, Sample other) { return now.x + now.g / (now.g - other.g) * (other.x - now.x); }
+
+static double nearer(double x, double a, double b) { return fabs(a - x) < fabs(b - x) ? a : b; }
+static double farther(double x, double a, double b) { return fabs(a - x) > fabs(b - x) ? a : b; }
+
+/* The slope falls towards the trial but keeps its sign: the cubic may have no minimum beyond it. */
+static double step_beyond(const Search *s, Sample now) {
+  double theta = cubic_theta(s->best, now), way = s->best.x - now.x;
+  double gamma = cubic_gamma(theta, s->best.g, now.g, way, 0);
+  double ratio = (gamma - now.g + theta) / (gamma + (s->best.g - now.g) + gamma);
+  double cubic = ratio < 0 && gamma != 0 ? now.x + ratio * way : way < 0 ? s->hi : s->lo;
+  double secant = secant_step(now, s->best);
+  if (!s->bracketed) return fmax(s->lo, fmin(s->hi, farther(now.x, cubic, secant)));
+  double limit = now.x + .66 * (s->other.x - now.x), step = nearer(now.x, cubic, secant);
+  return way < 0 ? fmin(limit, step) : fmax(limit, step);
+}
+
+/* The next step after the trial `now`; the interval is brought up to date. */
+static double search_step(Search *s, Sample now) {
+  double step, turned = now.g * (s->best.g / fabs(s->best.g));
+  if (now.f > s->best.f) {
+    Sample b = s->best;
+    double cubic = cubic_step(b, now, cubic_theta(b, now));
+    double parabola = b.x + b.g / ((b.f - now.f) / (now.x - b.x) + b.g) / 2 * (now.x - b.x);
+    step = fabs(cubic - b.x) < fabs(parabola - b.x) ? cubic : cubic + (parabola - cubic) / 2;
+    s->bracketed = true;
+  } else if (turned < 0) {
+    step = farther(now.x, cubic_step(now, s->best, cubic_theta(s->best, now)), secant_step(now, s->best));
+    s->bracketed = true;
+  } else if (fabs(now.g) < fabs(s->best.g)) {
+    step = step_beyond(s, now);
+  } else if (s->bracketed) {
+    step = cubic_step(now, s->other, cubic_theta(s->other, now));
   } else {
-    search_step(s, stp, f, g);
+    step = now.x > s->best.x ? s->hi : s->lo;
   }
-  if (s->brackt) {
-    if (fabs(s->sty - s->stx) >= .66 * s->width1) *stp = s->stx + .5 * (s->sty - s->stx);
-    s->width1 = s->width;
-    s->width = fabs(s->sty - s->stx);
-    s->stmin = fmin(s->stx, s->sty);
-    s->stmax = fmax(s->stx, s->sty);
+  if (now.f > s->best.f) {
+    s->other = now;
+    return step;
+  }
+  if (turned < 0) s->other = s->best;
+  s->best = now;
+  return step;
+}
+
+/* Rounding leaves no better step. */
+static bool search_stuck(const Search *s, double step) {
+  return s->bracketed && (step <= s->lo || step >= s->hi || s->hi - s->lo <= search_close * s->hi);
+}
+
+/* One answer of the search: true when *step is to be taken, false when it is to be tried next. */
+static bool search_next(Search *s, double f, double g, double *step, double most) {
+  Sample now = {*step, f, g};
+  double slope = search_fall * s->start.g, goal = s->start.f + now.x * slope;
+  bool low = f <= goal;
+  if (low && g >= search_fall * s->start.g) s->reaching = false;
+  if (search_stuck(s, now.x) || (now.x == most && low && g <= slope) || (now.x == 0 && (!low || g >= slope)))
+    return true;
+  if (low && fabs(g) <= search_flat * -s->start.g) return true;
+  if (s->reaching && f <= s->best.f && !low) { /* as if the function were lower by what is asked for */
+    s->best = tilted(s->best, -slope);
+    s->other = tilted(s->other, -slope);
+    *step = search_step(s, tilted(now, -slope));
+    s->best = tilted(s->best, slope);
+    s->other = tilted(s->other, slope);
   } else {
-    s->stmin = *stp + 1.1 * (*stp - s->stx);
-    s->stmax = *stp + 4 * (*stp - s->stx);
+    *step = search_step(s, now);
   }
-  *stp = fmax(0, fmin(stpmax, *stp));
-  if ((s->brackt && (*stp <= s->stmin || *stp >= s->stmax)) ||
-      (s->brackt && s->stmax - s->stmin <= search_xtol * s->stmax))
-    *stp = s->stx;
+  double a = s->best.x, b = s->other.x;
+  if (s->bracketed) {
+    if (fabs(b - a) >= .66 * s->wider) *step = a + .5 * (b - a);
+    s->wider = s->width;
+    s->width = fabs(b - a);
+    s->lo = fmin(a, b);
+    s->hi = fmax(a, b);
+  } else {
+    s->lo = *step + 1.1 * (*step - a);
+    s->hi = *step + 4 * (*step - a);
+  }
+  *step = fmax(0, fmin(most, *step));
+  if (search_stuck(s, *step)) *step = a;
   return false;
 }
 
@@ -464,19 +429,18 @@ typedef struct Line {
 /* Searches along d from x (kept in t; its gradient in r). */
 static Status line_search(Bfgsb *q, int iter, double *f, Line *ln) {
   int n = q->n;
-  double stpmx, dnorm = sqrt(dot(n, q->d, q->d));
-  stpmx = largest_step(q, iter);
-  *ln = (Line){.step = iter == 0 && !q->boxed ? fmin(1 / dnorm, stpmx) : 1};
+  double most = largest_step(q, iter), length = sqrt(dense_dot(n, q->d, q->d));
+  *ln = (Line){.step = iter == 0 && !q->boxed ? fmin(1 / length, most) : 1};
   memcpy(q->t, q->x, sizeof(double) * (size_t)n);
   memcpy(q->r, q->g, sizeof(double) * (size_t)n);
-  ln->slope = ln->slope0 = dot(n, q->g, q->d);
+  ln->slope = ln->slope0 = dense_dot(n, q->g, q->d);
   ln->failed = ln->slope0 >= 0;
   if (ln->failed) return OK;
-  Search s = {.stage1 = true, .finit = *f, .ginit = ln->slope0, .fx = *f, .gx = ln->slope0, .fy = *f, .gy = ln->slope0};
-  s.stmax = ln->step + 4 * ln->step;
-  s.width = stpmx;
-  s.width1 = 2 * s.width;
-  if (ln->step > stpmx) {
+  Sample start = {0, *f, ln->slope0};
+  Search s = {.reaching = true, .start = start, .best = start, .other = start, .hi = ln->step + 4 * ln->step};
+  s.width = most;
+  s.wider = 2 * s.width;
+  if (ln->step > most) {
     ln->failed = true;
     return OK;
   }
@@ -491,8 +455,8 @@ static Status line_search(Bfgsb *q, int iter, double *f, Line *ln) {
     else
       for (int i = 0; i < n; i++) q->x[i] = ln->step * q->d[i] + q->t[i];
     TRY(evaluate(q, f));
-    ln->slope = dot(n, q->g, q->d);
-    if (search_next(&s, *f, ln->slope, &ln->step, stpmx)) return OK;
+    ln->slope = dense_dot(n, q->g, q->d);
+    if (search_next(&s, *f, ln->slope, &ln->step, most)) return OK;
   }
 }
 
@@ -558,7 +522,7 @@ static Status minimise(Bfgsb *q, double *f, double factr, double pgtol, int *ite
       return OK;
     }
     for (int i = 0; i < n; i++) q->r[i] = q->g[i] - q->r[i];
-    double rr = dot(n, q->r, q->r), dr = (ln.slope - ln.slope0) * ln.step, least = -ln.slope0 * ln.step;
+    double rr = dense_dot(n, q->r, q->r), dr = (ln.slope - ln.slope0) * ln.step, least = -ln.slope0 * ln.step;
     for (int i = 0; i < n; i++) q->d[i] *= ln.step;
     q->updated = false;
     if (dr > DBL_EPSILON * least) remember(q, q->d, q->r, rr, dr);
