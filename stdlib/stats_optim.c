@@ -471,6 +471,43 @@ static Status anneal_accept(VM *vm, double rise, double heat, bool *yes) {
   return OK;
 }
 
+/* Functions of R draw on from where functions of R stopped, without the numbers that the search itself drew in between:
+ * GNU R reads .Random.seed anew for them. */
+typedef struct Seeds {
+  int32_t *at;
+  int64_t n; /* 0: there is no gr */
+  bool held;
+} Seeds;
+
+static Status anneal_seeds(VM *vm, Vec **out) {
+  Rng *rng;
+  TRY(rng_begin(vm, &rng));
+  *out = env_peek(vm, vm->global, vm->sym.dot_Random_seed, NULL).vec;
+  return OK;
+}
+
+static Status anneal_step(Opt *o, double *now, double *next, double spread, double heat, double *level, bool *moved,
+                          Seeds *kept) {
+  VM *vm = o->vm;
+  double f;
+  Vec *seeds;
+  kept->held = false;
+  TRY(anneal_propose(o, now, spread, next));
+  TRY(opt_value(o, next, &f));
+  if (!isfinite(f)) f = BIG;
+  if (kept->n && f > *level) {
+    TRY(anneal_seeds(vm, &seeds));
+    kept->held = seeds->n == kept->n;
+    if (kept->held) memcpy(kept->at, seeds->i, sizeof *kept->at * (size_t)kept->n);
+  }
+  TRY(anneal_accept(vm, f - *level, heat, moved));
+  if (*moved) {
+    memcpy(now, next, sizeof *now * (size_t)o->n);
+    *level = f;
+  }
+  return OK;
+}
+
 /* The temperature falls with the logarithm of the time, after every `each` points; best: the start, then the lowest
  * point seen. */
 static Status opt_anneal(Opt *o, double *best, double *fmin, int each, double temp) {
@@ -482,22 +519,32 @@ static Status opt_anneal(Opt *o, double *best, double *fmin, int each, double te
   SCRATCH(double, now, o->n);
   SCRATCH(double, next, o->n);
   if (!isfinite(*fmin)) *fmin = BIG;
-  double level = *fmin, scale = 1.0 / temp, heat = temp, f;
+  if (o->trace) rt_outf(vm, "sann objective function values\ninitial       value %f\n", *fmin);
+  double level = *fmin, scale = 1.0 / temp, heat = temp;
+  Seeds kept = {0};
+  Vec *seeds;
+  if (!val_is_null(o->gr)) {
+    TRY(anneal_seeds(vm, &seeds));
+    kept.n = seeds->n;
+    TRY_NEW(kept.at = vm_scratch(vm, sizeof *kept.at * (size_t)kept.n));
+  }
   memcpy(now, best, line);
   for (int seen = 0; seen < o->maxit - 1; seen++) {
     if (seen % each == 0) heat = temp / log(seen + (1.7182818 + 1.0));
-    TRY(anneal_propose(o, now, scale * heat, next));
-    TRY(opt_value(o, next, &f));
-    if (!isfinite(f)) f = BIG;
-    bool go;
-    TRY(anneal_accept(vm, f - level, heat, &go));
-    if (!go) continue;
-    memcpy(now, next, line);
-    level = f;
-    if (level > *fmin) continue;
-    *fmin = level;
-    memcpy(best, now, line);
+    if (kept.held) {
+      TRY(anneal_seeds(vm, &seeds));
+      if (seeds->n == kept.n) memcpy(seeds->i, kept.at, sizeof *kept.at * (size_t)kept.n);
+    }
+    bool moved;
+    TRY(anneal_step(o, now, next, scale * heat, heat, &level, &moved, &kept));
+    if (moved && level <= *fmin) {
+      *fmin = level;
+      memcpy(best, now, line);
+    }
+    if (o->trace && o->report > 0 && (seen + 1) % (each * o->report) == 0)
+      rt_outf(vm, "iter %8d value %f\n", seen + 1, *fmin);
   }
+  if (o->trace) rt_outf(vm, "final         value %f\nsann stopped after %d iterations\n", *fmin, o->maxit - 1);
   o->fncount = o->maxit;
   return OK;
 }

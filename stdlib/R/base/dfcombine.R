@@ -195,21 +195,21 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
 merge <- function(x, y, ...) UseMethod("merge")
 merge.default <- function(x, y, ...) merge(as.data.frame(x), as.data.frame(y), ...)
 
-.merge_columns <- function(by, df) {
+.merge_columns <- function(by, df, call) {
   if (is.null(by)) by <- numeric()
   by <- as.vector(by)
   nc <- ncol(df)
   if (is.character(by)) {
     lost <- !(by %in% c("row.names", names(df)))
     if (any(lost)) stop(simpleError(ngettext(sum(lost), "'by' must specify a uniquely valid column",
-                                             "'by' must specify uniquely valid columns"), quote(fix.by(by.x, x))))
+                                             "'by' must specify uniquely valid columns"), call))
     by <- match(by, c("row.names", names(df))) - 1L
   } else if (is.numeric(by)) {
-    if (any(by < 0L) || any(by > nc)) stop(simpleError("'by' must match numbers of columns", quote(fix.by(by.x, x))))
+    if (any(by < 0L) || any(by > nc)) stop(simpleError("'by' must match numbers of columns", call))
   } else if (is.logical(by)) {
-    if (length(by) != nc) stop(simpleError("'by' must match number of columns", quote(fix.by(by.x, x))))
+    if (length(by) != nc) stop(simpleError("'by' must match number of columns", call))
     by <- seq_along(by)[by]
-  } else stop(simpleError("'by' must specify one or more columns as numbers, names or logical", quote(fix.by(by.x, x))))
+  } else stop(simpleError("'by' must specify one or more columns as numbers, names or logical", call))
   unique(by)
 }
 
@@ -219,8 +219,8 @@ merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by
   nx <- nrow(x <- as.data.frame(x))
   ny <- nrow(y <- as.data.frame(y))
   if (nx >= 2^31 || ny >= 2^31) stop("long vectors are not supported")
-  by.x <- .merge_columns(by.x, x)
-  by.y <- .merge_columns(by.y, y)
+  by.x <- .merge_columns(by.x, x, quote(fix.by(by.x, x)))
+  by.y <- .merge_columns(by.y, y, quote(fix.by(by.y, y)))
   keys <- length(by.x)
   if (keys != length(by.y)) stop("'by.x' and 'by.y' specify different numbers of columns")
   if (keys == 0L) {

@@ -174,7 +174,7 @@ as.octmode <- function(x) .as_mode(x, "octmode", "^[0-7]*$", 8L)
       return(r)
     }
   }
-  stop(gettextf("'%s' cannot be coerced to class \"%s\"", "x", cls), domain = NA)
+  stop(simpleError(gettextf("'%s' cannot be coerced to class \"%s\"", "x", cls), sys.call(-1L)))
 }
 
 as.character.hexmode <- function(x, keepStr = FALSE, ...) .mode_text(x, "%x", keepStr)

@@ -101,7 +101,7 @@
     digamma = times(da(), call("trigamma", a)),
     trigamma = times(da(), call("psigamma", a, 2L)),
     psigamma = times(da(), call("psigamma", a, if (is.null(b)) 1L else if (is.integer(b)) b + 1L
-                                               else if (is.numeric(b)) b + 1 else .d_make("+", b, 1L))),
+                                               else if (is.numeric(b)) as.integer(b) + 1L else .d_make("+", b, 1L))),
     log1p = over(da(), call("+", 1, a)),
     expm1 = times(call("exp", a), da()),
     log2 = over(da(), times(a, quote(log(2)))),
@@ -129,7 +129,24 @@ D <- function(expr, name) {
     stop("expression must not be type '", typeof(expr), "'", domain = NA)
   if (!is.character(name) || length(name) < 1L) stop("variable must be a character string")
   if (length(name) > 1L) warning("only the first element is used as variable name")
-  tryCatch(.d_rule(expr, name[1L]), error = function(e) stop(simpleError(conditionMessage(e), sys.call(-4L))))
+  .d_brackets(tryCatch(.d_rule(expr, name[1L]), error = function(e) stop(simpleError(conditionMessage(e), sys.call(-4L)))))
+}
+
+# Brackets where text would need them, so that a derivative is identical to its own text read again.
+.d_brackets <- function(e) {
+  if (!is.call(e)) return(e)
+  e[-1L] <- lapply(as.list(e)[-1L], .d_brackets)
+  if (length(e) != 3L || !is.symbol(e[[1L]])) return(e)
+  levels <- c("+" = 1L, "-" = 1L, "*" = 2L, "/" = 2L, "^" = 3L)
+  of <- function(x) if (is.call(x) && length(x) == 3L && is.symbol(x[[1L]])) as.character(x[[1L]]) else ""
+  at <- function(op) if (op %in% names(levels)) levels[[op]] else 9L
+  op <- as.character(e[[1L]])
+  if (!op %in% names(levels)) return(e)
+  left <- of(e[[2L]])
+  right <- of(e[[3L]])
+  if (if (op == "^") left == "^" else at(left) < at(op)) e[[2L]] <- call("(", e[[2L]])
+  if (switch(op, "+" = right == "+", "^" = at(right) < 3L, at(right) <= at(op))) e[[3L]] <- call("(", e[[3L]])
+  e
 }
 
 # ---- deriv(): code for the value and its derivatives with common subexpressions computed once ----

@@ -292,9 +292,6 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
   if (length(offset)) at$offset <- offset
   at$factors <- factors
   at$term.labels <- labels
-  at$order <- as.integer(ord)
-  at$intercept <- as.integer(intercept)
-  at$response <- response
   if (!is.null(specials)) {
     found <- lapply(specials, function(s) {
       w <- which(vapply(vars, .is_call_to, NA, s))
@@ -303,6 +300,9 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
     names(found) <- specials
     at$specials <- as.pairlist(found)
   }
+  at$order <- as.integer(ord)
+  at$intercept <- as.integer(intercept)
+  at$response <- response
   at$class <- c("terms", "formula")
   at$.Environment <- env
   attributes(form) <- at

@@ -147,7 +147,6 @@ optim <- function(par, fn, gr = NULL, ..., method = c("Nelder-Mead", "BFGS", "CG
   if (method == "Nelder-Mead") con$maxit <- 500
   if (method == "SANN") {
     con$maxit <- 10000
-    if (length(con$maxit) && FALSE) NULL
     con$REPORT <- 100
   }
   con[(namc <- names(control))] <- control
@@ -247,7 +246,7 @@ constrOptim <- function(theta, f, grad, ui, ci, mu = 1e-04, control = list(), me
   obj <- f(theta, ...)
   r <- R(theta, theta, ...)
   fun <- function(theta, ...) R(theta, theta.old, ...)
-  gradient <- if (method %in% c("SANN", "Nelder-Mead")) { if (missing(grad)) NULL else NULL } else function(theta, ...) dR(theta, theta.old, ...)
+  gradient <- if (method == "SANN") { if (!missing(grad)) grad } else if (method == "Nelder-Mead") NULL else function(theta, ...) dR(theta, theta.old, ...)
   totCounts <- 0
   s.mu <- sign(mu)
   trace <- control[["trace"]]
@@ -257,8 +256,8 @@ constrOptim <- function(theta, f, grad, ui, ci, mu = 1e-04, control = list(), me
     theta.old <- theta
     a <- optim(theta.old, fun, gradient, control = control, method = method, hessian = hessian, ...)
     r <- a$value
-    totCounts <- totCounts + a$counts
     if (is.finite(r) && is.finite(r.old) && abs(r - r.old) < (0.001 + abs(r)) * outer.eps) break
+    totCounts <- totCounts + a$counts
     theta <- a$par
     obj <- f(theta, ...)
     if (s.mu * obj > s.mu * obj.old) break

@@ -1,0 +1,6 @@
+x <- c("b","a","c")
+try(merge(1,2,by="x")); try(merge(1,2,by="y")); try(as.hexmode("zz")); try(as.octmode("9"))
+identical(D(quote(expm1(x^2)),"x"), quote(exp(x^2) * (2 * x)))
+D(quote(psigamma(x^2, 2)), "x")
+terms(y ~ x + x:z + s(x), specials = "s")
+attributes(terms(y ~ offset(w) + x + s(x), specials = c("s","t")))
