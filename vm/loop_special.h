@@ -556,21 +556,35 @@ IDX_FORMS(D, T_DBL)
 IDX_FORMS(I, T_INT)
 IDX_FORMS(L, T_LGL)
 IDX_FORMS(S, T_STR)
-#define IDXM(name, T, STORE)                                                                                           \
+/* Position of an element of matrix v: any numbers, or integers and constants. */
+#define AT_X(r, c)                                                                                                     \
+  int64_t k = matrix_index(v, &VS(r), &VS(c));                                                                         \
+  if (ORBIT_UNLIKELY(k < 0)) BACK;
+#define AT_INTEGERS(r, c)                                                                                              \
+  uint32_t row_ = (uint32_t)(r)-1, col_ = (uint32_t)(c)-1;                                                             \
+  if (ORBIT_UNLIKELY(!(v->h.flags & F_MATRIX) || row_ >= (uint32_t)v->nrow || col_ >= (uint32_t)v->ncol)) BACK;        \
+  int64_t k = row_ + (int64_t)col_ * v->nrow;
+#define AT_II(r, c) AT_INTEGERS(SI(r), SI(c))
+#define AT_IK(r, c) AT_INTEGERS(SI(r), KI(c))
+#define AT_KI(r, c) AT_INTEGERS(KI(r), SI(c))
+#define IDXM(name, T, AT, STORE)                                                                                       \
   CASE(name) : {                                                                                                       \
     const Value *x = &VS(i->b);                                                                                        \
     if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & (F_OBJECT | F_MATRIX)) != F_MATRIX))     \
       BACK;                                                                                                            \
     const Vec *v = x->vec;                                                                                             \
-    int64_t k = matrix_index(v, &VS(i->c), &VS(pc->a));                                                                \
-    if (ORBIT_UNLIKELY(k < 0 || element_named(v))) BACK;                                                               \
+    AT(i->c, pc->a)                                                                                                    \
+    if (ORBIT_UNLIKELY(element_named(v))) BACK;                                                                        \
     STORE                                                                                                              \
     pc++;                                                                                                              \
     NEXT();                                                                                                            \
   }
-IDXM(IDXMD, T_DBL, ELT_D)
-IDXM(IDXMI, T_INT, ELT_I)
-IDXM(IDXML, T_LGL, ELT_L)
+#define IDXM_FORMS(name, T, STORE)                                                                                     \
+  IDXM(name##_X, T, AT_X, STORE)                                                                                       \
+  IDXM(name##_II, T, AT_II, STORE) IDXM(name##_IK, T, AT_IK, STORE) IDXM(name##_KI, T, AT_KI, STORE)
+IDXM_FORMS(IDXMD, T_DBL, ELT_D)
+IDXM_FORMS(IDXMI, T_INT, ELT_I)
+IDXM_FORMS(IDXML, T_LGL, ELT_L)
 
 #define WRITABLE(x, T)                                                                                                 \
   if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->count != 1 || x->o->type != T || (x->o->flags & F_OBJECT))) BACK;
@@ -599,23 +613,25 @@ SETX_FORMS(DI, T_DBL)
 SETX_FORMS(I, T_INT)
 SETX_FORMS(L, T_LGL)
 SETX_FORMS(S, T_STR)
-#define SETM(name, T, STORE)                                                                                           \
+#define SETM(name, T, AT, STORE)                                                                                       \
   CASE(name) : {                                                                                                       \
     Value *x = &VS(i->a);                                                                                              \
     WRITABLE(x, T)                                                                                                     \
     Vec *v = x->vec;                                                                                                   \
-    int64_t k = matrix_index(v, &VS(i->b), &VS(i->c));                                                                 \
-    if (ORBIT_UNLIKELY(k < 0)) BACK;                                                                                   \
+    AT(i->b, i->c)                                                                                                     \
     const Value *y = &VS(pc->a);                                                                                       \
     STORE                                                                                                              \
     v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);                                                                      \
     pc++;                                                                                                              \
     NEXT();                                                                                                            \
   }
-SETM(SETMD, T_DBL, PUT_ELT_D)
-SETM(SETMDI, T_DBL, PUT_ELT_DI)
-SETM(SETMI, T_INT, PUT_ELT_I)
-SETM(SETML, T_LGL, PUT_ELT_L)
+#define SETM_FORMS(name, T, STORE)                                                                                     \
+  SETM(name##_X, T, AT_X, STORE)                                                                                       \
+  SETM(name##_II, T, AT_II, STORE) SETM(name##_IK, T, AT_IK, STORE) SETM(name##_KI, T, AT_KI, STORE)
+SETM_FORMS(SETMD, T_DBL, PUT_ELT_D)
+SETM_FORMS(SETMDI, T_DBL, PUT_ELT_DI)
+SETM_FORMS(SETMI, T_INT, PUT_ELT_I)
+SETM_FORMS(SETML, T_LGL, PUT_ELT_L)
 
 /* ---- guards, global variables ---- */
 CASE(GETV) : {

@@ -144,7 +144,7 @@ static bool body_step(Body *b, bool *end) {
   b->at += spec_two_words(i->op) ? 2 : 1;
   switch (i->op) {
   case BC(IDXD_I): return vector_element(b, dst, x, y);
-  case BC(IDXMD): return matrix_element(b, dst, x, y, i[1].a / u);
+  case BC(IDXMD_II): return matrix_element(b, dst, x, y, i[1].a / u);
   case BC(SQR_D): return term_in(b, x, false, &p) && product(p, p, &t) && add_temp(b, dst, t);
   case BC(MUL_DD):
     return term_in(b, x, false, &p) && term_in(b, y, false, &q) && product(p, q, &t) && add_temp(b, dst, t);

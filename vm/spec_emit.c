@@ -712,42 +712,74 @@ static void emit_index(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
   if (from_temp) used_temporary(b, g, x, pl->dst, ty);
 }
 
+/* The two positions of a matrix element as the instruction reads them, and its form: X II IK KI. */
+static int matrix_position(Build *b, const Plan *pl, uint32_t g, Used *u, int *row, int *col) {
+  bool known[2];
+  const Operand *o[2] = {&pl->y, &pl->z};
+  for (int k = 0; k < 2; k++) {
+    const Pend *p = is_temp(b, o[k]->slot) ? &b->pend[o[k]->slot] : NULL;
+    known[k] = p && p->kind == PEND_CONST && good_const_index(b, *o[k]) && dead_after(b, g, o[k]->slot);
+  }
+  int form = known[0] && !known[1] && pl->z.type == TY_INT   ? 3
+             : known[1] && !known[0] && pl->y.type == TY_INT ? 2
+             : pl->y.type == TY_INT && pl->z.type == TY_INT  ? 1
+                                                             : 0;
+  int field[2];
+  for (int k = 0; k < 2; k++) {
+    bool constant = form == 3 - k && form >= 2;
+    Operand x = constant ? resolve(b, *o[k], g, true, u) : resolve_slot(b, *o[k], g, u);
+    field[k] = x.slot;
+    if (constant && index_form(b, x, &field[k]) != 2) b->failed = true;
+  }
+  *row = field[0];
+  *col = field[1];
+  return form;
+}
+
 static void emit_indexm(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   Used u = {.n = 0};
-  int elt = pl->result == TY_DBL ? BC(IDXMD) : pl->result == TY_INT ? BC(IDXMI) : BC(IDXML);
-  Operand x = resolve_vector(b, pl->x, g, &u), y = resolve_slot(b, pl->y, g, &u), z = resolve_slot(b, pl->z, g, &u);
+  int elt = pl->result == TY_DBL ? BC(IDXMD_X) : pl->result == TY_INT ? BC(IDXMI_X) : BC(IDXML_X), row, col;
+  Operand x = resolve_vector(b, pl->x, g, &u);
+  int form = matrix_position(b, pl, g, &u, &row, &col);
   bool from_temp = is_temp(b, x.slot);
   uint32_t r = prepare(b, g, pl->dst, &u, ty);
-  check_type(b, y, r, g);
-  check_type(b, z, r, g);
-  put(b, elt, pl->dst, x.slot, y.slot, r, g);
-  put_raw(b, BC(EXIT), z.slot, 0, 0, r, g); /* second word: only its first field counts */
+  put(b, elt + form, pl->dst, x.slot, row, r, g);
+  put_raw(b, BC(EXIT), col, 0, 0, r, g); /* second word: only its first field counts */
   swallow(b, &u, r);
   if (from_temp) used_temporary(b, g, x, pl->dst, ty);
 }
 
+static void emit_set_matrix(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty, int elt) {
+  Used u = {.n = 0};
+  int row, col, form = matrix_position(b, pl, g, &u, &row, &col);
+  Operand v = resolve_slot(b, pl->v, g, &u);
+  flush_others(b, &u, ty, b->force_slot == pl->x.slot);
+  uint32_t r = restart(b, g);
+  b->force_slot = -1;
+  check_type(b, v, r, g);
+  put(b, BC(SETMD_X) + elt * 4 + form, pl->x.slot, row, col, r, g);
+  put_raw(b, BC(EXIT), v.slot, 0, 0, r, g);
+  swallow(b, &u, r);
+}
+
 static void emit_set(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   Used u = {.n = 0};
-  bool matrix = pl->kind == PL_SETM;
   int elt = pl->elt == 'D' ? 0 : pl->elt == 'C' ? 1 : pl->elt == 'I' ? 2 : pl->elt == 'L' ? 3 : 4;
+  if (pl->kind == PL_SETM) {
+    emit_set_matrix(b, g, pl, ty, elt);
+    return;
+  }
   if (!good_const_index(b, pl->y)) materialise(b, pl->y.slot);
-  Operand y = resolve(b, pl->y, g, !matrix, &u), z = pl->z, v = resolve_slot(b, pl->v, g, &u);
-  if (matrix) z = resolve_slot(b, pl->z, g, &u);
-  bool own_force = b->force_slot == pl->x.slot;
-  flush_others(b, &u, ty, own_force);
+  Operand y = resolve(b, pl->y, g, true, &u), v = resolve_slot(b, pl->v, g, &u);
+  flush_others(b, &u, ty, b->force_slot == pl->x.slot);
   uint32_t r = restart(b, g);
   b->force_slot = -1;
   check_type(b, y, r, g);
   check_type(b, v, r, g);
-  if (matrix) {
-    put(b, BC(SETMD) + elt, pl->x.slot, y.slot, z.slot, r, g);
-    put_raw(b, BC(EXIT), v.slot, 0, 0, r, g);
-  } else {
-    y = as_double(b, y, 0, r, g);
-    v = as_double(b, v, 1, r, g);
-    int field, form = index_form(b, y, &field);
-    put(b, BC(SETXD_I) + elt * 3 + form, pl->x.slot, field, v.slot, r, g);
-  }
+  y = as_double(b, y, 0, r, g);
+  v = as_double(b, v, 1, r, g);
+  int field, form = index_form(b, y, &field);
+  put(b, BC(SETXD_I) + elt * 3 + form, pl->x.slot, field, v.slot, r, g);
   swallow(b, &u, r);
 }
 

@@ -38,8 +38,8 @@ static void operand(VM *vm, const Proto *p, const Spec *s, const char *o, int fi
 }
 
 bool spec_two_words(int op) {
-  return (op >= BC(MULADD_DD) && op <= BC(MULPRE_KD)) || (op >= BC(IDXMD) && op <= BC(IDXML)) ||
-         (op >= BC(SETMD) && op <= BC(SETML));
+  return (op >= BC(MULADD_DD) && op <= BC(MULPRE_KD)) || (op >= BC(IDXMD_X) && op <= BC(IDXML_KI)) ||
+         (op >= BC(SETMD_X) && op <= BC(SETML_KI));
 }
 
 /* Field n of a typed instruction is a slot or a constant. */
