@@ -100,11 +100,10 @@ static Status gradient_block(VM *vm, int p, const double *raw, double *block, in
   memcpy(at, raw, sizeof *at * (size_t)p);
   TRY(from_partial(vm, p, at, here));
   for (int i = 0; i < p; i++, block++) {
-    double old = at[i];
     at[i] += step;
     TRY(from_partial(vm, p, at, there));
     for (int j = 0; j < p; j++) block[j * n] = (there[j] - here[j]) / step;
-    at[i] = old;
+    at[i] -= step;
   }
   return OK;
 }
@@ -336,56 +335,84 @@ typedef struct Arima {
   const double *phi, *theta, *delta;
   double *state, *var;       /* after the last observation */
   double *ahead, *var_ahead; /* predicted */
-  double *cov, *half;        /* of the state with the observation; scratch, dim x dim */
+  double *cov, *half;        /* of the state with the observation; scratch, dim x (dim + 3) */
 } Arima;
 
-/* out := T x, where elements stand `stride` apart. */
-static void transition(const Arima *s, const double *x, double *out, int stride) {
+/* out := T x */
+static void transition(const Arima *s, const double *x, double *out) {
   int r = s->r;
   for (int i = 0; i < r; i++) {
     double v = i < s->p ? s->phi[i] * x[0] : 0;
-    if (i < r - 1) v += x[(i + 1) * stride];
-    out[i * stride] = v;
+    if (i < r - 1) v += x[i + 1];
+    out[i] = v;
   }
   if (s->d == 0) return;
   double sum = x[0];
-  for (int k = 0; k < s->d; k++) sum += s->delta[k] * x[(r + k) * stride];
-  out[r * stride] = sum;
-  for (int i = r + 1; i < s->dim; i++) out[i * stride] = x[(i - 1) * stride];
+  for (int k = 0; k < s->d; k++) sum += s->delta[k] * x[r + k];
+  out[r] = sum;
+  for (int i = r + 1; i < s->dim; i++) out[i] = x[i - 1];
+}
+
+/* out := what is observed of the rows of X: the first column and the differenced ones. */
+static void observe_rows(const Arima *s, const double *X, double *out) {
+  int dim = s->dim;
+  memcpy(out, X, sizeof *out * (size_t)dim);
+  for (int k = 0; k < s->d; k++) {
+    const double *x = X + (s->r + k) * dim, f = s->delta[k];
+    for (int i = 0; i < dim && f != 0; i++) out[i] += f * x[i];
+  }
+}
+
+/* out := f x + y; y may be NULL */
+static void add_column(int n, double f, const double *restrict x, const double *restrict y, double *restrict out) {
+  if (!y)
+    for (int i = 0; i < n; i++) out[i] = f * x[i];
+  else if (f == 0)
+    memcpy(out, y, sizeof *out * (size_t)n);
+  else
+    for (int i = 0; i < n; i++) out[i] = f * x[i] + y[i];
+}
+
+/* out := X T', column by column */
+static void transition_rows(const Arima *s, const double *X, double *out) {
+  int dim = s->dim, r = s->r;
+  for (int j = 0; j < r; j++, out += dim)
+    add_column(dim, j < s->p ? s->phi[j] : 0, X, j < r - 1 ? X + (j + 1) * dim : NULL, out);
+  observe_rows(s, X, out);
+  memcpy(out + dim, X + r * dim, sizeof *out * (size_t)((s->d - 1) * dim));
 }
 
 static double ma_weight(const Arima *s, int i) { return i == 0 ? 1 : i - 1 < s->q ? s->theta[i - 1] : 0; }
 
-/* One element of T P T' + V without differences. */
-static double arma_variance(const Arima *s, int i, int j) {
+/* T P T' + V without differences: the first element of the state goes into all, every other one into that before it. */
+static void arma_variance(Arima *s) {
   int r = s->r;
-  bool ari = i < s->p, arj = j < s->p, nexti = i < r - 1, nextj = j < r - 1;
-  double v = ma_weight(s, i) * ma_weight(s, j);
-  if (ari && arj) v += s->phi[i] * s->phi[j] * s->var[0];
-  if (nexti && nextj) v += s->var[i + 1 + r * (j + 1)];
-  if (ari && nextj) v += s->phi[i] * s->var[j + 1];
-  if (arj && nexti) v += s->phi[j] * s->var[i + 1];
-  return v;
+  const double *var = s->var;
+  double *ar = s->half, *ma = ar + r, *edge = ma + r; /* edge: what the first row of P passes on */
+  for (int i = 0; i < r; i++) {
+    ar[i] = i < s->p ? s->phi[i] : 0;
+    ma[i] = ma_weight(s, i);
+    edge[i] = i < r - 1 ? var[i + 1] : 0;
+  }
+  for (int j = 0; j < r; j++) {
+    const double *next = var + r * (j + 1) + 1;
+    double *out = s->var_ahead + r * j;
+    for (int i = 0; i < r; i++) out[i] = ma[i] * ma[j] + ar[i] * ar[j] * var[0];
+    for (int i = 0; i < r - 1 && j < r - 1; i++) out[i] += next[i];
+    for (int i = 0; i < r; i++) out[i] = out[i] + ar[i] * edge[j] + ar[j] * edge[i];
+  }
 }
 
 static void predict_variance(Arima *s) {
   int dim = s->dim;
   if (s->d == 0) {
-    for (int i = 0; i < dim; i++)
-      for (int j = 0; j < dim; j++) s->var_ahead[i + dim * j] = arma_variance(s, i, j);
+    arma_variance(s);
     return;
   }
-  for (int j = 0; j < dim; j++) transition(s, s->var + dim * j, s->half + dim * j, 1);
-  for (int i = 0; i < dim; i++) transition(s, s->half + i, s->var_ahead + i, dim);
+  for (int j = 0; j < dim; j++) transition(s, s->var + dim * j, s->half + dim * j);
+  transition_rows(s, s->half, s->var_ahead);
   for (int i = 0; i <= s->q; i++)
     for (int j = 0; j <= s->q; j++) s->var_ahead[i + dim * j] += ma_weight(s, i) * ma_weight(s, j);
-}
-
-/* What is observed of a state: its first element and the differenced ones. */
-static double observed(const Arima *s, const double *x, int stride) {
-  double v = x[0];
-  for (int k = 0; k < s->d; k++) v += s->delta[k] * x[(s->r + k) * stride];
-  return v;
 }
 
 /* Takes in an observation: its deviation from what was predicted, and the variance of that. */
@@ -393,11 +420,16 @@ static double update_state(Arima *s, double y, double *var) {
   int dim = s->dim;
   double e = y - s->ahead[0];
   for (int k = 0; k < s->d; k++) e -= s->delta[k] * s->ahead[s->r + k];
-  for (int i = 0; i < dim; i++) s->cov[i] = observed(s, s->var_ahead + i, dim);
-  double v = *var = observed(s, s->cov, 1);
+  observe_rows(s, s->var_ahead, s->cov);
+  double v = s->cov[0];
+  for (int k = 0; k < s->d; k++) v += s->delta[k] * s->cov[s->r + k];
   for (int i = 0; i < dim; i++) s->state[i] = s->ahead[i] + s->cov[i] * e / v;
-  for (int i = 0; i < dim; i++)
-    for (int j = 0; j < dim; j++) s->var[i + j * dim] = s->var_ahead[i + j * dim] - s->cov[i] * s->cov[j] / v;
+  for (int j = 0; j < dim; j++) {
+    const double *old = s->var_ahead + j * dim, c = s->cov[j];
+    double *new = s->var + j *dim;
+    for (int i = 0; i < dim; i++) new[i] = old[i] - s->cov[i] * c / v;
+  }
+  *var = v;
   return e;
 }
 
@@ -426,14 +458,14 @@ static Status do_arima_like(VM *vm, Value *args, int nargs, Value *out) {
   if (s.r < 1 || P->n != a->n * a->n || Pn->n != P->n || s.p > s.r || s.q > s.r)
     return rt_error(vm, "invalid argument type");
   while (s.q > 0 && s.q >= s.r) s.q--;
-  SCRATCH(double, w, s.dim * 2 + s.dim * s.dim);
+  SCRATCH(double, w, s.dim * 5 + s.dim * s.dim);
   s.ahead = w;
   s.cov = w + s.dim;
   s.half = w + 2 * s.dim;
   double squares = 0, logs = 0, var;
   int used = 0;
   for (int64_t t = 0; t < y->n; t++) {
-    transition(&s, s.state, s.ahead, 1);
+    transition(&s, s.state, s.ahead);
     if (t > 0) predict_variance(&s);
     if (isnan(y->d[t])) {
       memcpy(s.state, s.ahead, sizeof(double) * (size_t)s.dim);
