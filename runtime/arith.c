@@ -47,13 +47,12 @@ double r_mod(double x, double y) {
   if (y == 0.0) return NAN;
   if (fabs(y) * LDBL_EPSILON > 1 && isfinite(x) && fabs(x) <= fabs(y)) {
     if (fabs(x) == fabs(y)) return 0;
-    return (x < 0 && y > 0) || (y < 0 && x > 0) ? x + y : x;
+    return (x < 0 && y > 0) || (y < 0 && x > 0) ? x + y : x + 0.0; /* not -0 */
   }
   double q = x / y;
   long double rest = (long double)x - floor(q) * (long double)y;
   if (y > 0 ? rest >= 0 && rest < 0.999999 * y : rest <= 0 && rest > 0.999999 * y) return (double)rest;
-  q = (double)(rest / y);
-  return (double)(rest - floorl(q) * y);
+  return (double)(rest - floorl(rest / y) * y);
 }
 
 double r_idiv(double x, double y) {
@@ -362,12 +361,26 @@ static Status check_mod_accuracy(VM *vm, const Shape *s) {
   return OK;
 }
 
+/* Where an array of length 1 gives up its dims, GNU R keeps the names of x if x is a value that nobody else has and that
+ * can take the result, or has been converted to another type before. */
+static bool keeps_names(const Shape *s, int steal, Type result) {
+  Type x = (Type)s->x->h.type, y = (Type)s->y->h.type;
+  if (!s->drop_y || s->n == 0) return false;
+  if (x != result && result == T_CPLX) return true;
+  if (x == T_LGL && y == T_DBL) return true;
+  return x == result && (steal & 1) && vec_writable(s->x);
+}
+
 static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int steal, Value *out) {
   Shape s;
   TRY(shape_of(vm, SHAPE_ARITH, x, y, &s));
-  if (x->h.type == T_CPLX || y->h.type == T_CPLX) return arith_complex(vm, op, &s, steal, out);
+  if (x->h.type == T_CPLX || y->h.type == T_CPLX) {
+    s.names_x = keeps_names(&s, steal, T_CPLX);
+    return arith_complex(vm, op, &s, steal, out);
+  }
   Type type;
   Loop loop = pick_loop(op, x, y, &type);
+  s.names_x = keeps_names(&s, steal, type);
   if (op == OP_MOD && type == T_DBL) TRY(check_mod_accuracy(vm, &s));
   if (op == OP_POW && s.ny == 1 && y->h.type == T_DBL && y->d[0] == 2.0 && x->h.type == T_DBL) loop = square_loop;
   Vec *r;

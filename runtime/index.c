@@ -67,12 +67,12 @@ static Status finish_numeric(VM *vm, int64_t *raw, int64_t m, int64_t n, int64_t
       neg = true;
     }
   }
+  if (max > n && !*stretch) return index_out_of_bounds(vm);
   if (neg) {
     if (some || na) return rt_error(vm, "only 0's may be mixed with negative subscripts");
     *stretch = n;
     return negative_index(vm, raw, m, n, pos, npos);
   }
-  if (max > n && !*stretch) return index_out_of_bounds(vm);
   *stretch = max > n ? max : n;
   if (zero || na) {
     int64_t k = 0;
@@ -347,7 +347,12 @@ static Status get1_int(VM *vm, int i, int64_t n, bool assign, int64_t *pos) {
 
 static Status get1_dbl(VM *vm, double d, int64_t n, bool assign, int64_t *pos) {
   const char *where = assign ? "OneIndex" : "get1index";
-  int64_t i = isnan(d) ? NA_POS : d > 0 ? (d >= POS_LIMIT ? (int64_t)1 << 62 : (int64_t)d) : d < -10 ? -10 : (int64_t)d;
+  if (isinf(d) && d > 0 && assign)
+    return rt_error_class(vm, "subscriptOutOfBoundsError", vm->cur_call, "[[ ]] subscript out of bounds");
+  int64_t i = isnan(d) || d == INFINITY ? NA_POS
+              : d > 0                   ? (d >= POS_LIMIT ? (int64_t)1 << 62 : (int64_t)d)
+              : d < -10                 ? -10
+                                        : (int64_t)d;
   if (i == NA_POS) {
     *pos = IDX_NONE;
   } else if (i > 0) {

@@ -102,7 +102,7 @@ Status shape_finish(VM *vm, const Shape *s, Vec *r) {
     if (!dn && !s->drop_y) dn = vec_dimnames(vm, s->y);
     return dn ? vec_set_dimnames(vm, r, val_obj(dn)) : OK;
   }
-  if (s->arrays) return OK;
+  if (s->arrays && !s->names_x) return OK;
   Vec *names = s->drop_x || s->nx != r->n ? NULL : vec_names(vm, s->x);
   if (!names && !s->drop_y && s->ny == r->n) names = vec_names(vm, s->y);
   return names ? vec_set_names(vm, r, val_obj(names)) : OK;

@@ -14,6 +14,7 @@ typedef struct Shape {
   bool attrs;          /* some operand carries attributes */
   bool arrays;         /* one of them is an array: dimnames are copied, not names */
   bool drop_x, drop_y; /* an array of length 1 recycled as a plain value */
+  bool names_x;        /* with drop_y: the names of x stay all the same */
   bool keep_most;      /* copy the attributes other than names, dim, dimnames (arithmetic) */
 } Shape;
 

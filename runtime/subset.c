@@ -531,14 +531,14 @@ static Status get_one(VM *vm, Value x, Value idx, int64_t k, int exact, Value *o
     if (is_string_index(idx) && !(val_is_vecobj(idx) && idx.vec->n == 0)) {
       Str *s = val_is_sym(idx) ? idx.sym->name : idx.tag == TAG_STR ? idx.s : idx.vec->s[k];
       r.pos = cons_find(vm, x, s, exact == 0, NULL);
-      if (r.pos < 0) {
-        *out = val_null();
-        return OK;
-      }
     } else {
       TRY(index_get1(vm, idx, k, n, NULL, exact, false, &r));
     }
-    if (r.pos < 0 || r.pos >= n) return index_out_of_bounds(vm);
+    if (r.pos < 0) { /* NA, infinite or no such name */
+      *out = val_null();
+      return OK;
+    }
+    if (r.pos >= n) return index_out_of_bounds(vm);
     *out = cons_at(x, r.pos)->car;
     out->aux = 0;
     return OK;

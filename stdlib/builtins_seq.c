@@ -320,7 +320,7 @@ static Status seq_arg(VM *vm, Value v, const char *name, bool finite, SeqArg *a)
     return rt_error(vm, "'%s' must be of length 1", name);
   int t = val_type(v);
   a->integer = t == T_INT || t == T_LGL;
-  if (t == T_STR) {
+  if (t == T_STR || t == T_CPLX) {
     Vec *d;
     TRY(coerce_vector(vm, v, T_DBL, false, &d));
     a->v = d->d[0];
@@ -408,14 +408,29 @@ static Status seq_one(VM *vm, Value from, Value *out) {
   return int_seq(vm, 1, n, 1, out);
 }
 
-/* length.out: NULL or missing gives -1. */
-static Status seq_length(VM *vm, Value v, bool *integer, int64_t *len) {
+/* Error of an expression that seq.default() has in R: name(a) or a name b. */
+static Status inner_error(VM *vm, const char *name, const char *a, const char *b, const char *text) {
+  Cons *arg = NULL, *call = NULL;
+  if (b) TRY_NEW(arg = cons_new(vm, val_obj(sym_c(vm, b)), NULL, NULL));
+  TRY_NEW(arg = cons_new(vm, val_obj(sym_c(vm, a)), arg, NULL));
+  TRY_NEW(call = lang_new(vm, val_obj(sym_c(vm, name)), arg));
+  return rt_errorcall(vm, val_obj(call), "%s", text);
+}
+
+/* length.out: NULL or missing gives -1; strings are numbers for seq.int only. */
+static Status seq_length(VM *vm, Value v, bool loose, bool *integer, int64_t *len) {
   *len = -1;
   *integer = false;
   if (arg_missing(v) || v.tag == TAG_NULL) return OK;
   if (vec_len(v) != 1) TRY(rt_warning(vm, "first element used of '%s' argument", "length.out"));
-  if (!val_is_atomic(v) || val_type(v) == T_STR) return rt_error(vm, "non-numeric argument to mathematical function");
-  double d = as_double1(vm, v);
+  if (!loose && (!val_is_atomic(v) || val_type(v) == T_STR))
+    return inner_error(vm, "ceiling", "length.out", NULL, "non-numeric argument to mathematical function");
+  double d = NAN;
+  if (val_is_atomic(v) && vec_len(v) > 0) {
+    Vec *r;
+    TRY(coerce_vector(vm, v, T_DBL, false, &r));
+    d = r->d[0];
+  }
   if (!isfinite(d) || d < 0) return rt_error(vm, "'length.out' must be a non-negative number");
   *integer = val_type(v) != T_DBL;
   *len = (int64_t)ceil(d);
@@ -482,11 +497,13 @@ static Status seq_any(VM *vm, Value *args, bool loose, Value *out) {
     s.len_int = has_len = true;
     if (arg_missing(args[0]) && arg_missing(args[1]) && arg_missing(args[2])) return int_seq(vm, 1, s.len, 1, out);
   } else {
-    TRY(seq_length(vm, args[3], &s.len_int, &s.len));
+    TRY(seq_length(vm, args[3], loose, &s.len_int, &s.len));
   }
   TRY(seq_arg(vm, args[0], "from", true, &s.from));
   TRY(seq_arg(vm, args[1], "to", true, &s.to));
-  TRY(seq_arg(vm, args[2], "by", false, &s.by));
+  if (!loose && !has_len && val_type(args[2]) == T_STR && vec_len(args[2]) == 1)
+    return inner_error(vm, "/", "del", "by", "non-numeric argument to binary operator");
+  TRY(seq_arg(vm, args[2], "by", loose && has_len, &s.by));
   if (!s.by.given && !has_len) return seq_colon(vm, s.from, s.to, out);
   if (!has_len) {
     if (!s.from.given) s.from.integer = false;

@@ -268,7 +268,13 @@ static Status make_columns(VM *vm, Vec *v, KeyRule rule, const char *where, Colu
     c[(*n)++] = (Column){.i = r, .rule = rule};
     return OK;
   }
-  default: return rt_error(vm, "unimplemented type '%s' in '%s'\n", type_name(v->h.type), where);
+  default:
+    if (v->n > 1) return rt_error(vm, "unimplemented type '%s' in '%s'\n", type_name(v->h.type), where);
+    Vec *one = vec_new(vm, T_INT, 1); /* nothing to compare */
+    TRY_NEW(one);
+    one->i[0] = 0;
+    c[(*n)++] = (Column){.i = one->i, .rule = rule};
+    return OK;
   }
 }
 

@@ -556,20 +556,20 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
   }
   cols <- names(y)
   if (has_j && length(y) == 1L && drop) {
-    col <- .subset2(y, 1L)
-    return(if (length(dim(col)) != 2L) col[i] else col[i, , drop = FALSE])
+    xj <- .subset2(y, 1L)
+    return(if (length(dim(xj)) != 2L) xj[i] else xj[i, , drop = FALSE])
   }
   for (k in seq_along(y)) {
-    col <- .subset2(y, k)
-    one <- if (length(dim(col)) != 2L) col[i] else col[i, , drop = FALSE]
+    xj <- .subset2(y, k)
+    one <- if (length(dim(xj)) != 2L) xj[i] else xj[i, , drop = FALSE]
     if (is.null(one)) y[k] <- list(NULL) else y[[k]] <- one
   }
   if (drop) {
     n <- length(y)
     if (n == 1L) return(y[[1L]])
     if (n > 1L) {
-      col <- y[[1L]]
-      rows_left <- if (length(dim(col)) == 2L) dim(col)[1L] else length(col)
+      xj <- y[[1L]]
+      rows_left <- if (length(dim(xj)) == 2L) dim(xj)[1L] else length(xj)
       if (given_drop && rows_left == 1L) {
         attributes(y) <- list(names = names(y))
         return(y)

@@ -33,10 +33,7 @@ quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = 
     } else stop("(unordered) factors are not allowed")
     lev <- levels(x)
     x <- as.integer(x)
-  } else {
-    if (is.character(x)) stop("non-numeric argument to quantile")
-    lev <- NULL
-  }
+  } else lev <- NULL
   if (na.rm) x <- x[!is.na(x)]
   else if (anyNA(x)) stop("missing values and NaN's not allowed if 'na.rm' is FALSE")
   tiny <- 100 * .Machine$double.eps
@@ -45,36 +42,36 @@ quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = 
   n <- length(x)
   all_probs <- probs
   probs <- pmax(0, pmin(1, probs[given]))
-  if (n == 0L) {
-    q <- rep(NA_real_, length(probs))
-  } else if (type == 7) {
-    h <- 1 + max(n - 1, 0) * probs
-    lo <- floor(h)
-    hi <- ceiling(h)
+  if (is.null(x)) x <- numeric()
+  if (type == 7) {
+    at <- 1 + max(n - 1, 0) * probs
+    lo <- floor(at)
+    hi <- ceiling(at)
     x <- sort(x, partial = if (n == 0) numeric() else unique(c(lo, hi)[!is.na(c(lo, hi))]))
-    q <- x[lo]
-    between <- which(!is.na(q) & h > lo & x[hi] != q)
-    frac <- (h - lo)[between]
-    q[between] <- (1 - frac) * q[between] + frac * x[hi[between]]
+    qs <- x[lo]
+    i <- which(!is.na(qs) & at > lo & x[hi] != qs)
+    h <- (at - lo)[i]
+    qs[i] <- (1 - h) * qs[i] + h * x[hi[i]]
+    q <- qs
   } else {
     if (type <= 3) {
       pos <- if (type == 3) n * probs - 0.5 else n * probs
       j <- floor(pos + 4 * .Machine$double.eps)
-      w <- switch(type, pos > j, ((pos > j) + 1) / 2, (pos != j) | ((j %% 2L) == 1L))
+      h <- switch(type, pos > j, ((pos > j) + 1) / 2, (pos != j) | ((j %% 2L) == 1L))
     } else {
       ab <- switch(type - 3, c(0, 1), c(0.5, 0.5), c(0, 0), c(1, 1), c(1 / 3, 1 / 3), c(3 / 8, 3 / 8))
       pos <- ab[1L] + probs * (n + 1 - ab[1L] - ab[2L])
       fuzz <- 4 * .Machine$double.eps
       j <- floor(pos + fuzz)
-      w <- pos - j
-      w[abs(w) < fuzz] <- 0
+      h <- pos - j
+      h[abs(h) < fuzz] <- 0
     }
-    x <- sort(x, partial = unique(c(1, j[j > 0L & j <= n], (j + 1)[j > 0L & j < n], n)))
+    x <- sort(x, partial = if (n == 0) numeric() else unique(c(1, j[j > 0L & j <= n], (j + 1)[j > 0L & j < n], n)))
     x <- c(x[1L], x[1L], x, x[n], x[n])
     q <- x[j + 2L]
-    q[w == 1] <- x[j + 3L][w == 1]
-    other <- 0 < w & w < 1 & x[j + 2L] != x[j + 3L]
-    if (any(other)) q[other] <- ((1 - w) * x[j + 2L] + w * x[j + 3L])[other]
+    q[h == 1] <- x[j + 3L][h == 1]
+    other <- 0 < h & h < 1 & x[j + 2L] != x[j + 3L]
+    if (!isFALSE(any(other))) q[which(other)] <- ((1 - h) * x[j + 2L] + h * x[j + 3L])[which(other)]
   }
   if (!is.null(lev)) q <- factor(q, seq_along(lev), lev, ordered = TRUE)
   if (all(given)) {

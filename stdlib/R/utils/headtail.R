@@ -3,69 +3,79 @@
 head <- function(x, ...) UseMethod("head")
 tail <- function(x, ...) UseMethod("tail")
 
-.check_n <- function(n, d) {
+checkHT <- function(n, d) {
   len <- length(n)
-  if (!is.numeric(n) && !is.logical(n)) stop("invalid 'n' -  must be numeric, possibly NA.")
   if (all(is.na(n))) stop("invalid 'n' -  must contain at least one non-missing element, got none.")
-  if (len == 0L) stop("invalid 'n' - must have length at least one.")
-  if (is.null(d) && len > 1L) stop(gettextf("invalid 'n' - must have length one when dim(x) is NULL, got %d", len), domain = NA)
-  if (!is.null(d) && len > length(d)) stop(gettextf("invalid 'n' - length(n) must be <= length(dim(x)), got %d > %d", len, length(d)), domain = NA)
+  if (is.null(d)) {
+    if (len > 1L) stop(gettextf("invalid 'n' - must have length one when dim(x) is NULL, got %d", len), domain = NA)
+  } else if (len > length(d))
+    stop(gettextf("invalid 'n' - length(n) must be <= length(dim(x)), got %d > %d", len, length(d)), domain = NA)
 }
 
-.head_size <- function(n, len) if (n < 0L) max(len + n, 0L) else min(n, len)
-
 head.default <- function(x, n = 6L, ...) {
-  .check_n(n, dim(x))
-  if (!is.null(dim(x))) return(head.array(x, n, ...))
-  k <- .head_size(n, length(x))
+  checkHT(n, dx <- dim(x))
+  if (!is.null(dx)) return(head.array(x, n, ...))
+  k <- if (n < 0L) max(length(x) + n, 0L) else min(n, length(x))
   x[seq_len(k)]
 }
 
-.dim_index <- function(x, n, from_end) {
-  d <- dim(x)
+.head_index <- function(n, d) {
+  n <- n[seq_along(d)]
   lapply(seq_along(d), function(i) {
-    if (i > length(n) || is.na(n[i])) return(seq_len(d[i]))
-    k <- .head_size(n[i], d[i])
-    if (from_end) seq.int(to = d[i], length.out = k) else seq_len(k)
+    if (is.na(n[i])) return(seq_len(d[i]))
+    k <- if ((ni <- n[i]) < 0L) max(d[i] + ni, 0L) else min(ni, d[i])
+    seq_len(k)
+  })
+}
+
+.tail_index <- function(n, d) {
+  n <- n[seq_along(d)]
+  lapply(seq_along(d), function(i) {
+    di <- d[i]
+    ni <- n[i]
+    if (is.na(ni)) return(seq_len(di))
+    k <- if (ni < 0L) max(di + ni, 0L) else min(ni, di)
+    seq.int(to = di, length.out = k)
   })
 }
 
 head.array <- function(x, n = 6L, ...) {
-  .check_n(n, dim(x))
-  do.call(`[`, c(list(x), .dim_index(x, n, FALSE), list(drop = FALSE)))
+  checkHT(n, d <- dim(x))
+  do.call(`[`, c(list(x), .head_index(n, d), list(drop = FALSE)))
 }
 
 head.matrix <- head.array
 
 head.data.frame <- function(x, n = 6L, ...) {
-  .check_n(n, dim(x))
-  ix <- .dim_index(x, n, FALSE)
+  checkHT(n, d <- dim(x))
+  ix <- .head_index(n, d)
   if (length(n) > 1L && !is.na(n[2L])) x[ix[[1L]], ix[[2L]], drop = FALSE] else x[ix[[1L]], , drop = FALSE]
 }
 
 head.function <- function(x, n = 6L, ...) {
+  checkHT(n, dim(x))
   lines <- as.matrix(deparse(x))
   dimnames(lines) <- list(seq_along(lines), "")
   noquote(head.matrix(lines, n = n, ...))
 }
 
 tail.default <- function(x, n = 6L, keepnums = FALSE, addrownums, ...) {
-  .check_n(n, dim(x))
-  if (!is.null(dim(x))) return(tail.array(x, n, keepnums = keepnums, ...))
-  len <- length(x)
-  k <- .head_size(n, len)
-  x[seq.int(to = len, length.out = k)]
+  checkHT(n, dx <- dim(x))
+  if (!is.null(dx)) return(tail.array(x, n, keepnums = keepnums, ...))
+  xlen <- length(x)
+  k <- if (n < 0L) max(xlen + n, 0L) else min(n, xlen)
+  x[seq.int(to = xlen, length.out = k)]
 }
 
 tail.array <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
   if (!missing(addrownums)) keepnums <- addrownums
-  .check_n(n, dim(x))
-  ix <- .dim_index(x, n, TRUE)
+  checkHT(n, d <- dim(x))
+  ix <- .tail_index(n, d)
   res <- do.call(`[`, c(list(x), ix, list(drop = FALSE)))
-  if (keepnums && length(dim(x)) > 1L && all(dim(res) > 0L)) {
+  if (keepnums && length(d) > 1L && all(dim(res) > 0L)) {
     given <- dimnames(x)
     dn <- dimnames(res)
-    if (is.null(dn)) dn <- vector("list", length(dim(x)))
+    if (is.null(dn)) dn <- vector("list", length(d))
     for (i in seq_along(n)) if (!is.na(n[i]) && is.null(given[[i]]))
       dn[[i]] <- switch(min(i, 3L), format(sprintf("[%d,]", ix[[1L]]), justify = "right"), sprintf("[,%d]", ix[[2L]]),
                         as.character(ix[[i]]))
@@ -77,12 +87,13 @@ tail.array <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
 tail.matrix <- tail.array
 
 tail.data.frame <- function(x, n = 6L, ...) {
-  .check_n(n, dim(x))
-  ix <- .dim_index(x, n, TRUE)
+  checkHT(n, d <- dim(x))
+  ix <- .tail_index(n, d)
   if (length(n) > 1L && !is.na(n[2L])) x[ix[[1L]], ix[[2L]], drop = FALSE] else x[ix[[1L]], , drop = FALSE]
 }
 
 tail.function <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
+  checkHT(n, dim(x))
   lines <- as.matrix(deparse(x))
   dimnames(lines) <- list(seq_along(lines), "")
   noquote(tail.matrix(lines, n = n, keepnums = keepnums, ...))

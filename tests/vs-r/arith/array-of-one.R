@@ -1,0 +1,9 @@
+# Names where an array of one element is recycled: those of a value that nobody else has
+one <- matrix(2,1,1); o1 <- array(2L,1)
+f <- function(e) suppressWarnings(print(e))
+f(c(p=1L,q=2L)+one); f(c(p=1L,q=2L)+o1); f(c(p=1,q=2)+one); f(c(p=1,q=2)+o1); f(c(p=TRUE,q=FALSE)+o1); f(structure(1:2,names=c("p","q"))+one); f(structure(c(1,2),names=c("p","q"))+one); f(structure(c(1,2),foo="b",names=c("p","q"))+one);f(structure(c(1L,2L),foo="b",names=c("p","q"))+one); f(structure(c(1L,2L),foo="b",names=c("p","q"))+o1);f(one+structure(c(1L,2L),foo="b",names=c("p","q")))
+f(one+c(p=1,q=2)); f(o1+c(p=1,q=2)); f(o1+c(p=1L,q=2L)); f(one*c(p=1L,q=2L)); f(c(p=1,q=2)+structure(one,bar=1)); f(c(p=1,q=2)+matrix(2,1,1,dimnames=list("a","b")));f(c(p=1,q=2)+array(2,1,dimnames=list("a"))); f(array(2,1,dimnames=list("a"))+c(p=1,q=2)); f(array(2,1,dimnames=list("a"))+c(1,2)); f(c(1,2)+array(2,1,dimnames=list("a"))); f(c(p=1L,q=2L)%/%one); f(c(p=1L,q=2L)/one); f(c(p=1L,q=2L)-o1); f(c(a=TRUE,b=FALSE)+one); f(one+c(a=TRUE,b=FALSE)); f(c(p=1i,q=2)+one); f(one+c(p=1i,q=2)); f(c(p=1,q=2)^one); f(c(p=1,q=2)%%one)
+f(numeric(0)+one); f(one+numeric(0)); f(c(a=1)[0]+one); f(one+c(a=1)[0])
+v <- c(a=TRUE,b=FALSE); vi <- c(a=1L,b=2L); vd <- c(a=1,b=2); vz <- c(a=1i,b=2); oz <- array(1i,1); ol <- array(TRUE,1)
+f <- function(e) !is.null(names(suppressWarnings(e)))
+for (op in c("+","-","*","/","^","%%","%/%")) for (x in list(quote(c(a=TRUE,b=FALSE)), quote(v), quote(c(a=1L,b=2L)), quote(vi), quote(c(a=1,b=2)), quote(vd), quote(c(a=1i,b=2)), quote(vz))) { cat(op, deparse(x), ":"); for (y in list(quote(one), quote(o1), quote(oz), quote(ol))) { if ((deparse(y)=="oz" || grepl("i", deparse(x)) && !deparse(x)=="vi" || deparse(x)=="vz") && op %in% c("%%","%/%")) next; cat(" ", deparse(y), f(eval(call(op, x, y))), f(eval(call(op, y, x)))) }; cat("\n") }
