@@ -16,12 +16,17 @@ static Value tmp_call(VM *vm, Value v) {
   Sym *f = c.cons->car.sym;
   if (f != vm->sym.assign && f != vm->sym.eq_assign && f != vm->sym.assign2) return c;
   Value target = c.cons->cdr->car;
-  if (!val_is_lang(target) || !val_is_sym(target.cons->car) || !target.cons->cdr) return c;
-  Sym *op = target.cons->car.sym, *repl = NULL;
-  if (op == vm->sym.bracket)
-    repl = vm->sym.bracket_assign;
-  else if (op == vm->sym.bracket2)
-    repl = vm->sym.bracket2_assign;
+  Sym *repl = NULL;
+  for (; !repl; target = repl ? target : target.cons->cdr->car) { /* the subscript may be inside: names(x[[i]]) <- v */
+    if (!val_is_lang(target) || !val_is_sym(target.cons->car) || !target.cons->cdr) return c;
+    Sym *op = target.cons->car.sym;
+    if (op == vm->sym.bracket)
+      repl = vm->sym.bracket_assign;
+    else if (op == vm->sym.bracket2)
+      repl = vm->sym.bracket2_assign;
+    else if (op == vm->sym.dollar)
+      repl = vm->sym.dollar_assign;
+  }
   if (!repl) return c;
   Value items[64];
   Sym *tags[64];
@@ -874,6 +879,8 @@ Status rt_subassign2(VM *vm, Value *x, int nidx, Value *idx, Value v) {
     return assign2_env(vm, *x, nidx, idx, v);
   } else if (x->tag == TAG_NULL) {
     return assign2_null(vm, x, nidx, idx, v);
+  } else if (val_is_obj(*x, T_S4)) {
+    return tmp_error(vm, v, "[[<- defined for objects of type \"S4\" only for subclasses of environment");
   } else if (x->tag > TAG_RANGE && !index_is_cons(*x)) {
     return index_not_subsettable(vm, *x);
   }
@@ -920,6 +927,7 @@ Status rt_dollar_assign(VM *vm, Value *x, Sym *name, Value v) {
     if (v.tag == TAG_NULL) return OK;
     return assign2_null(vm, x, 1, &(Value){.s = name->name, .tag = TAG_STR}, v);
   }
+  if (val_is_obj(*x, T_S4)) return tmp_error(vm, v, "no method for assigning subsets of this S4 class");
   if (x->tag > TAG_RANGE && !val_is_vecobj(*x)) return index_not_subsettable(vm, *x);
   Vec *l;
   TRY(coerce_vector(vm, *x, T_LIST, true, &l));
