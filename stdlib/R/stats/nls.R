@@ -97,7 +97,10 @@ numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Mach
     list(value = base, gradient = array(g, c(dim(base), ncol(g))))
   }
   refresh()
-  if (qrx$rank < ncol(qrx$qr)) stop("singular gradient matrix at initial parameter estimates", call. = FALSE)
+  if (qrx$rank < ncol(qrx$qr))
+    stop(simpleError("singular gradient matrix at initial parameter estimates",
+                     if (is.null(upper)) quote(nlsModel(formula, mf, start, wts, scaleOffset = scOff, nDcentral = nDcntr))
+                     else quote(nlsModel(formula, mf, start, wts, upper, scaleOffset = scOff, nDcentral = nDcntr))))
   get_pars <- function() {
     v <- mget(names(start), envir = env)
     if (all(lens == 1L)) setNames(vapply(v, as.double, 0, USE.NAMES = FALSE), names(start)) else unlist(v)
@@ -119,7 +122,7 @@ numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Mach
     rr <- qr.qty(qrx, if (plinear) cc else resid)
     k <- seq_len(if (plinear) pl else npar)
     p <- npar + pl
-    sqrt((if (plinear) (length(rr) - p) / p else 1) * sum(rr[k]^2) / (scaleOffset + sum(rr[-k]^2)))
+    sqrt((if (plinear) (length(rr) - p) / p else 1) * sum(rr[k]^2) / ((length(rr) - if (plinear) pl else npar) * scaleOffset^2 + sum(rr[-k]^2)))
   }
   structure(list(
     resid = function() resid,
@@ -241,7 +244,7 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
   if (missing(start)) start <- getInitial(formula, data = mf, control = ctrl, trace = trace)
   for (var in varNames[!varIndex]) mf[[var]] <- eval(as.name(var), data, env)
   varNamesRHS <- varNamesRHS[varNamesRHS %in% varNames[varIndex]]
-  m <- .nls_model(formula, mf, as.list(start), wts, upper, ctrl$scaleOffset, ctrl$nDcentral, algorithm == "plinear")
+  m <- .nls_model(formula, mf, as.list(start), wts, if (algorithm == "port") upper, ctrl$scaleOffset, ctrl$nDcentral, algorithm == "plinear")
   if (algorithm == "port") {
     np <- length(unlist(start))
     low <- rep_len(as.double(unlist(lower)), np)
@@ -279,11 +282,12 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
   if (trace) m$trace()
   fac <- 1
   has_converged <- FALSE
-  evals <- 1L
+  evals <- 0L
+  tol <- -1
   fail <- function(code, msg) {
     if (ctrl$warnOnly) {
-      warning(msg, call. = FALSE)
-      list(isConv = FALSE, finIter = i, finTol = m$conv(), nEval = evals, stopCode = code, stopMessage = msg)
+      warning(simpleWarning(msg, call = sys.call(-2L)))
+      list(isConv = FALSE, finIter = i, finTol = tol, stopCode = code, stopMessage = msg)
     } else stop(simpleError(msg, call = sys.call(-2L)))
   }
   i <- 0L
@@ -294,12 +298,14 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
       break
     }
     newIncr <- m$incr()
+    before <- evals
     repeat {
       if (fac < ctrl$minFactor) return(fail(2L, gettextf("step factor %g reduced below 'minFactor' of %g", fac, ctrl$minFactor)))
       newPars <- pars + fac * newIncr
       evals <- evals + 1L
       if (m$setPars(newPars)) return(fail(1L, "singular gradient"))
       newDev <- m$deviance()
+      if (ctrl$printEval) cat(sprintf("  It. %3d, fac= %11.6g, eval (no.,total): (%2d,%3d): new dev = %g\n", i + 1L, fac, evals - before, evals, newDev))
       if (is.nan(newDev)) return(fail(2L, "missing value or infinity"))
       if (newDev <= dev) {
         dev <- newDev
@@ -313,7 +319,7 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     i <- i + 1L
   }
   if (!has_converged) return(fail(3L, sprintf("number of iterations exceeded maximum of %d", as.integer(ctrl$maxiter))))
-  list(isConv = TRUE, finIter = i, finTol = m$conv(), nEval = evals, stopCode = 0L, stopMessage = "converged")
+  list(isConv = TRUE, finIter = i, finTol = tol, stopCode = 0L, stopMessage = "converged")
 }
 
 # Levenberg-Marquardt steps inside a box.  Converged when the offset was small before the last step; the message tells
@@ -398,7 +404,7 @@ print.nls <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     if (!ci$isConv || isTRUE(getOption("show.nls.convergence", TRUE))) {
       cat("\nNumber of iterations", if (ci$isConv) "to convergence:" else "till stop:", ci$finIter, "\n")
       cat("Achieved convergence tolerance: ", format(ci$finTol, digits = digits), "\n", sep = "")
-      if (!ci$isConv) cat("Reason stopped:", ci$stopMessage, "\n")
+      if (!ci$isConv) cat("Reason stopped: ", ci$stopMessage, "\n", sep = "")
     }
   }
   if (!is.null(x$na.action)) cat("  (", naprint(x$na.action), ")\n", sep = "")
