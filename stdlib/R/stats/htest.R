@@ -926,11 +926,10 @@ mood.test.default <- function(x, y, alternative = c("two.sided", "less", "greate
     u <- sort(unique(z[!is.na(z)]))
     a <- tabulate(match(x, u), length(u))
     t <- tabulate(match(z, u), length(u))
-    p <- cumsum(seq_along(z) - (N + 1) / 2 > -Inf)
     sq <- cumsum((seq_along(z) - (N + 1) / 2)^2)
     p <- cumsum(t)
     mids <- diff(c(0, sq[p])) / t
-    v <- m * (N - m) * (N + 1) * (N^2 - 4) / 180 - (m * (N - m)) / (180 * N * (N - 1)) * sum(t * (t^2 - 1) * (t^2 - 4 + (15 * (N - p - (p - t))^2)))
+    v <- m * (N - m) * (N + 1) * (N^2 - 4) / 180 - (m * (N - m)) / (180 * N * (N - 1)) * sum(t * (t^2 - 1) * (t^2 - 4 + 15 * (N - t)^2))
     T <- sum(a * mids)
   }
   z <- (T - E) / sqrt(v)

@@ -794,7 +794,7 @@ symnum <- function(x, cutpoints = c(0.3, 0.6, 0.8, 0.9, 0.95), symbols = if (num
     iS <- cut(x, breaks = cutpoints, include.lowest = TRUE, labels = FALSE)
     if (any(ii <- is.na(iS))) iS[which(ii)[!is.na(x[ii]) & (abs(x[ii] - minc) < eps)]] <- 1
   } else {
-    if (!is.logical(x)) stop("'x' must be numeric or logical")
+    if (!is.logical(x) && !is.numeric(x)) stop("'x' must be numeric or logical")
     iS <- x + 1
     nc <- 3
     ns <- length(symbols)

@@ -967,19 +967,27 @@ heatmap <- function(x, Rowv = NULL, Colv = if (symm) "Rowv" else NULL, distfun =
   nr <- di[1L]
   nc <- di[2L]
   if (nr <= 1 || nc <= 1) stop("'x' must have at least 2 rows and 2 columns")
-  ordering <- function(v, m) {
-    if (identical(v, NA)) return(seq_len(nrow(m)))
-    if (inherits(v, "dendrogram")) return(order.dendrogram(v))
+  dendro <- function(v, m) {
+    if (identical(v, NA)) return(NULL)
+    if (inherits(v, "dendrogram")) return(v)
     d <- as.dendrogram(hclustfun(distfun(m)))
-    w <- if (is.numeric(v)) v else rowMeans(m, na.rm = na.rm)
-    order.dendrogram(reorderfun(d, w))
+    if (is.null(v) || isTRUE(v)) v <- rowMeans(m, na.rm = na.rm)
+    if (isFALSE(v)) d else reorderfun(d, v)
   }
-  rowInd <- ordering(Rowv, x)
-  colInd <- if (identical(Colv, "Rowv")) rowInd else ordering(Colv, t(x))
+  ordering <- function(d, n) if (is.null(d)) seq_len(n) else order.dendrogram(d)
+  rows <- dendro(Rowv, x)
+  cols <- if (identical(Colv, "Rowv")) {
+    if (nr != nc) stop("Colv = \"Rowv\" but nrow(x) != ncol(x)")
+    rows
+  } else dendro(Colv, if (symm) x else t(x))
+  rowInd <- ordering(rows, nr)
+  colInd <- ordering(cols, nc)
+  if (length(rowInd) != nr) stop("row dendrogram ordering gave index of wrong length")
+  if (length(colInd) != nc) stop("column dendrogram ordering gave index of wrong length")
   x <- x[rowInd, colInd]
   image(seq_len(nc), seq_len(nr), t(x), axes = FALSE, xlab = "", ylab = "", ...)
   if (!is.null(main)) title(main)
-  invisible(list(rowInd = rowInd, colInd = colInd))
+  invisible(list(rowInd = rowInd, colInd = colInd, Rowv = if (keep.dendro && !is.null(rows)) if (revC) rev(rows) else rows, Colv = if (keep.dendro) cols))
 }
 
 # ---- dendrograms ----
@@ -989,12 +997,16 @@ as.dendrogram.dendrogram <- function(object, ...) object
 
 as.dendrogram.hclust <- function(object, hang = -1, check = TRUE, ...) {
   labels <- if (is.null(object$labels)) seq_along(object$order) else object$labels
-  leaf <- function(i, h) structure(i, label = labels[i], members = 1L, height = h, leaf = TRUE)
+  # the attributes of two leaves that meet come in another order than those of a leaf that joins a cluster
+  leaf <- function(i, h, pair) {
+    if (pair) structure(i, label = labels[i], members = 1L, height = h, leaf = TRUE)
+    else structure(i, members = 1L, height = h, label = labels[i], leaf = TRUE)
+  }
   node <- vector("list", nrow(object$merge))
   for (k in seq_len(nrow(object$merge))) {
     m <- object$merge[k, ]
     h <- object$height[k]
-    parts <- lapply(m, function(i) if (i < 0) leaf(-i, if (hang < 0) 0 else max(0, h - hang * object$height[length(object$height)])) else node[[i]])
+    parts <- lapply(m, function(i) if (i < 0) leaf(-i, if (hang < 0) 0 else max(0, h - hang * object$height[length(object$height)]), all(m < 0)) else node[[i]])
     mid <- function(p) if (isTRUE(attr(p, "leaf"))) 0 else attr(p, "midpoint")
     members <- attr(parts[[1L]], "members") + attr(parts[[2L]], "members")
     midpoint <- (mid(parts[[1L]]) + attr(parts[[1L]], "members") + mid(parts[[2L]])) / 2
@@ -1061,7 +1073,7 @@ str.dendrogram <- function(object, max.level = NA, digits.d = 3L, give.attr = FA
   node <- function(d, level, before, inner) {
     a <- attributes(d)
     if (isTRUE(a$leaf)) {
-      more <- others(a, "label")
+      more <- unlist(others(a, "label"))
       said <- c(if (a$height != 0) paste("h=", show(a$height)), if (length(more)) paste(names(more), "=", vapply(more, show, "")))
       cat(before, stem, "leaf ", if (is.character(a$label)) paste0("\"", a$label, "\"") else format(unclass(d), digits = digits.d), " ",
           if (length(said)) paste0("( ", paste(said, collapse = ", "), " )"), "\n", sep = "")
