@@ -50,6 +50,9 @@ print.power.htest <- function(x, digits = getOption("digits"), ...) {
 
 .htest <- function(...) structure(list(...), class = "htest")
 
+# Whether x is one number that may be a confidence level: between 0 and 1, without the ends or with them.
+.is_level <- function(x, ends = FALSE) length(x) == 1L && is.finite(x) && if (ends) x >= 0 && x <= 1 else x > 0 && x < 1
+
 # Data of a two-sample (or one-sample) formula: list(x, y, name, mf, paired).
 .two_sample_frame <- function(cl, env, one_ok = TRUE, drop = character()) {
   m <- cl

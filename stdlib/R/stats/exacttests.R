@@ -1,0 +1,213 @@
+# exacttests.R - Tests of 2 x 2 tables given their margins: Fisher's exact test, and the tests of Mantel and Haenszel for
+# tables in strata; both for larger tables, too.
+
+# The distributions of a count with the given support whose log weights, for odds ratio 1, are tilted by other odds
+# ratios; central(q, upper): tail probabilities for odds ratio 1; one: the density there, if it is not to be computed.
+.odds_family <- function(support, log_weights, central, one = NULL) {
+  ends <- range(support)
+  density <- function(odds) {
+    if (odds == 1 && !is.null(one)) return(one)
+    d <- log_weights + log(odds) * support
+    d <- exp(d - max(d))
+    d / sum(d)
+  }
+  tail <- function(q, odds, upper = FALSE) {
+    if (odds == 1) return(central(q, upper))
+    if (odds == 0) return(as.numeric(if (upper) q <= ends[1L] else q >= ends[1L]))
+    if (odds == Inf) return(as.numeric(if (upper) q <= ends[2L] else q >= ends[2L]))
+    sum(density(odds)[if (upper) support >= q else support <= q])
+  }
+  list(support = support, ends = ends, density = density, tail = tail, mean = function(odds) if (odds == 0) ends[1L] else sum(support * density(odds)))
+}
+
+# The odds ratio where a function that rises with it (or falls: sign -1) is `level`.
+.odds_where <- function(f, level, sign) {
+  side <- sign * (f(1) - level)
+  if (side > 0) uniroot(function(t) f(t) - level, c(0, 1))$root
+  else if (side < 0) 1 / uniroot(function(t) f(1 / t) - level, c(.Machine$double.eps, 1))$root
+  else 1
+}
+
+# The conditional maximum likelihood estimate from the count x.
+.odds_estimate <- function(family, x) {
+  if (x == family$ends[1L]) 0 else if (x == family$ends[2L]) Inf else .odds_where(family$mean, x, 1)
+}
+
+.odds_interval <- function(family, x, alternative, level) {
+  upper <- function(alpha) if (x == family$ends[2L]) Inf else .odds_where(function(t) family$tail(x, t), alpha, -1)
+  lower <- function(alpha) if (x == family$ends[1L]) 0 else .odds_where(function(t) family$tail(x, t, TRUE), alpha, 1)
+  half <- (1 - level) / 2
+  ends <- switch(alternative, less = c(0, upper(1 - level)), greater = c(lower(1 - level), Inf), c(lower(half), upper(half)))
+  structure(ends, conf.level = level)
+}
+
+# Sum of the probabilities that are not above that of element i, but for rounding.
+.not_likelier <- function(d, i) sum(d[d <= d[i] * (1 + 10^(-7))])
+
+.as_counts <- function(x) {
+  if (!is.numeric(x) || any(x < 0) || anyNA(x)) stop(simpleError("all entries of 'x' must be nonnegative and finite", sys.call(-1L)))
+  if (is.integer(x)) return(x)
+  whole <- round(x)
+  if (any(whole > .Machine$integer.max)) stop(simpleError("'x' has entries too large to be integer", sys.call(-1L)))
+  same <- all.equal(x, whole)
+  if (!isTRUE(same)) warning(simpleWarning(gettextf("'x' has been rounded to integer: %s", same), sys.call(-1L)))
+  storage.mode(whole) <- "integer"
+  whole
+}
+
+# Tables larger than 2 x 2.
+.fisher_large <- function(x, simulate, B) {
+  if (!simulate) return(list(p = .Internal(fisher_exact(x))))
+  x <- x[rowSums(x) > 0, colSums(x) > 0, drop = FALSE]
+  if (nrow(x) <= 1L) stop(simpleError("need 2 or more non-zero row marginals", sys.call(-1L)))
+  if (ncol(x) <= 1L) stop(simpleError("need 2 or more non-zero column marginals", sys.call(-1L)))
+  drawn <- .Internal(fisher_sim(as.integer(rowSums(x)), as.integer(colSums(x)), as.integer(B)))
+  bound <- -sum(lfactorial(x)) / (1 + 64 * .Machine$double.eps)
+  list(p = (1 + sum(drawn <= bound)) / (B + 1), note = paste("with simulated p-value\n\t (based on", B, "replicates)"))
+}
+
+fisher.test <- function(x, y = NULL, workspace = 200000, hybrid = FALSE, hybridPars = c(expect = 5, percent = 80, Emin = 1), control = list(),
+                        or = 1, alternative = "two.sided", conf.int = TRUE, conf.level = 0.95, simulate.p.value = FALSE, B = 2000) {
+  name <- deparse1(substitute(x))
+  method <- "Fisher's Exact Test for Count Data"
+  if (is.data.frame(x)) x <- as.matrix(x)
+  if (is.matrix(x)) {
+    if (any(dim(x) < 2L)) stop("'x' must have at least 2 rows and columns")
+    x <- .as_counts(x)
+  } else {
+    if (is.null(y)) stop("if 'x' is not a matrix, 'y' must be given")
+    if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
+    name <- paste(name, "and", deparse1(substitute(y)))
+    whole <- complete.cases(x, y)
+    x <- table(as.factor(x[whole]), as.factor(y[whole]))
+    if (any(dim(x) < 2L)) stop("'x' and 'y' must have at least 2 levels")
+  }
+  if (any(dim(x) > 2L)) {
+    large <- .fisher_large(x, simulate.p.value, B)
+    method <- paste(c(method, large$note), collapse = " ")
+    return(.htest(p.value = max(0, min(1, large$p)), alternative = alternative, method = method, data.name = name))
+  }
+  alternative <- char.expand(alternative, c("two.sided", "less", "greater"))
+  if (length(alternative) > 1L || is.na(alternative)) stop("alternative must be \"two.sided\", \"less\" or \"greater\"")
+  if (!.is_level(conf.level)) stop("'conf.level' must be a single number between 0 and 1")
+  if (!missing(or) && (length(or) > 1L || is.na(or) || or < 0)) stop("'or' must be a single number between 0 and Inf")
+  if (hybrid) warning("'hybrid' is ignored for a 2 x 2 table")
+  m <- sum(x[, 1L])
+  n <- sum(x[, 2L])
+  k <- sum(x[1L, ])
+  count <- x[1L, 1L]
+  support <- max(0L, k - n):min(k, m)
+  family <- .odds_family(support, dhyper(support, m, n, k, log = TRUE), function(q, upper) {
+    if (upper) phyper(count - 1, m, n, k, lower.tail = FALSE) else phyper(count, m, n, k)
+  })
+  p <- if (alternative != "two.sided") family$tail(count, or, alternative == "greater")
+    else if (or == 0 || or == Inf) as.numeric(count == family$ends[1L + (or > 0)])
+    else .not_likelier(family$density(or), count - support[1L] + 1)
+  interval <- if (conf.int) .odds_interval(family, count, alternative, conf.level)
+  .htest(p.value = p, conf.int = interval, estimate = c(`odds ratio` = .odds_estimate(family, count)), null.value = c(`odds ratio` = or),
+         alternative = alternative, method = method, data.name = name)
+}
+
+# The logarithm of Mantel and Haenszel's common odds ratio with its standard error (Robins, Breslow and Greenland 1986);
+# n: the sizes of the strata.
+.common_odds <- function(x, n) {
+  a <- x[1L, 1L, ]
+  b <- x[1L, 2L, ]
+  c <- x[2L, 1L, ]
+  d <- x[2L, 2L, ]
+  same <- sum(a * d / n)
+  cross <- sum(b * c / n)
+  within <- sum((a + d) * a * d / n^2) / (2 * same^2)
+  mixed <- sum(((a + d) * b * c + (b + c) * a * d) / n^2) / (2 * same * cross)
+  between <- sum((b + c) * b * c / n^2) / (2 * cross^2)
+  list(odds = same / cross, sd = sqrt(within + mixed + between))
+}
+
+.mantel_haenszel <- function(x, alternative, correct, level) {
+  rows <- apply(x, c(1L, 3L), sum)
+  cols <- apply(x, c(2L, 3L), sum)
+  n <- as.double(apply(x, 3L, sum))
+  excess <- sum(x[1, 1, ] - rows[1, ] * cols[1, ] / n)
+  shift <- if (correct && abs(excess) >= 0.5) 0.5 else 0
+  stat <- (abs(excess) - shift)^2 / sum(apply(rbind(rows, cols), 2L, prod) / (n^2 * (n - 1)))
+  common <- .common_odds(x, n)
+  bound <- function(z) common$odds * exp(z * common$sd)
+  two <- alternative == "two.sided"
+  p <- if (two) pchisq(stat, 1, lower.tail = FALSE) else pnorm(sign(excess) * sqrt(stat), lower.tail = alternative == "less")
+  interval <- switch(alternative, less = c(0, bound(qnorm(level))), greater = c(bound(qnorm(level, lower.tail = FALSE)), Inf),
+                     bound(c(1, -1) * qnorm((1 - level) / 2)))
+  list(statistic = c(`Mantel-Haenszel X-squared` = stat), parameter = c(df = 1), p.value = p, conf.int = structure(interval, conf.level = level),
+       estimate = c(`common odds ratio` = common$odds), null.value = c(`common odds ratio` = 1), alternative = alternative,
+       method = paste("Mantel-Haenszel chi-squared test", if (shift) "with" else "without", "continuity correction"))
+}
+
+# Distribution of the sum of two independent counts.
+.convolve_counts <- function(a, b) {
+  sums <- numeric(length(a) + length(b) - 1L)
+  for (i in seq_along(b)) {
+    to <- i - 1L + seq_along(a)
+    sums[to] <- sums[to] + a * b[i]
+  }
+  sums
+}
+
+.mantel_haenszel_exact <- function(x, alternative, level) {
+  cols <- apply(x, c(2L, 3L), sum)
+  first <- apply(x, c(1L, 3L), sum)[1L, ]
+  low <- pmax(0, first - cols[2L, ])
+  high <- pmin(cols[1L, ], first)
+  strata <- Map(function(lo, hi, m, n, k) dhyper(lo:hi, m, n, k), low, high, cols[1L, ], cols[2L, ], first)
+  weights <- Reduce(.convolve_counts, strata, 1)
+  support <- sum(low):sum(high)
+  count <- sum(x[1L, 1L, ])
+  family <- .odds_family(support, log(weights), function(q, upper) sum(weights[if (upper) support >= q else support <= q]), weights)
+  p <- if (alternative == "two.sided") .not_likelier(weights, count - support[1L] + 1) else family$tail(count, 1, alternative == "greater")
+  list(statistic = c(S = count), p.value = p, conf.int = .odds_interval(family, count, alternative, level),
+       estimate = c(`common odds ratio` = .odds_estimate(family, count)), null.value = c(`common odds ratio` = 1), alternative = alternative,
+       method = "Exact conditional test of independence in 2 x 2 x k tables")
+}
+
+# Cochran's generalisation: the cells but the last row and column against what the margins make of them.
+.cochran_mantel_haenszel <- function(x) {
+  last <- dim(x)[1:2]
+  df <- prod(last - 1)
+  excess <- numeric(df)
+  cov <- matrix(0, df, df)
+  spread <- function(total, margin) diag(total * margin, nrow = length(margin)) - outer(margin, margin)
+  for (k in seq_len(dim(x)[3L])) {
+    stratum <- x[, , k]
+    total <- as.double(sum(stratum))
+    rows <- rowSums(stratum)[-last[1L]]
+    cols <- colSums(stratum)[-last[2L]]
+    excess <- excess + (c(stratum[-last[1L], -last[2L]]) - c(outer(rows, cols)) / total)
+    cov <- cov + kronecker(spread(total, cols), spread(total, rows)) / (total^2 * (total - 1))
+  }
+  stat <- c(crossprod(excess, qr.solve(cov, excess)))
+  list(statistic = c(`Cochran-Mantel-Haenszel M^2` = stat), parameter = c(df = df), p.value = pchisq(stat, df, lower.tail = FALSE),
+       method = "Cochran-Mantel-Haenszel test")
+}
+
+mantelhaen.test <- function(x, y = NULL, z = NULL, alternative = c("two.sided", "less", "greater"), correct = TRUE, exact = FALSE,
+                            conf.level = 0.95) {
+  name <- deparse1(substitute(x))
+  if (is.array(x)) {
+    if (length(dim(x)) != 3L) stop("'x' must be a 3-dimensional array")
+    if (anyNA(x)) stop("NAs are not allowed")
+    if (any(dim(x) < 2L)) stop("each dimension in table must be >= 2")
+  } else {
+    if (is.null(y)) stop("if 'x' is not an array, 'y' must be given")
+    if (is.null(z)) stop("if 'x' is not an array, 'z' must be given")
+    if (length(unique(lengths(list(x, y, z)))) > 1L) stop("'x', 'y', and 'z' must have the same length")
+    name <- paste(name, "and", deparse1(substitute(y)), "and", deparse1(substitute(z)))
+    whole <- complete.cases(x, y, z)
+    x <- table(factor(x[whole]), factor(y[whole]), z[whole])
+    if (any(dim(x)[1:2] < 2L)) stop("'x' and 'y' must have at least 2 levels")
+  }
+  if (any(apply(x, 3L, sum) < 2)) stop("sample size in each stratum must be > 1")
+  if (all(dim(x)[1:2] == 2L)) {
+    alternative <- match.arg(alternative)
+    if (!missing(conf.level) && !.is_level(conf.level, ends = TRUE)) stop("'conf.level' must be a single number between 0 and 1")
+    test <- if (exact) .mantel_haenszel_exact(x, alternative, conf.level) else .mantel_haenszel(x, alternative, correct, conf.level)
+  } else test <- .cochran_mantel_haenszel(x)
+  structure(c(test, data.name = name), class = "htest")
+}
