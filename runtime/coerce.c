@@ -537,17 +537,11 @@ static Status list_elt_to_str(VM *vm, Value e, Str **out) {
   return OK;
 }
 
-/* The length R's length() gives without dispatch, for the test "all elements have length 1". */
-static int64_t elt_length(Value e) {
-  if (e.tag == TAG_NULL) return 0;
-  if (e.tag != TAG_OBJ) return vec_len(e);
-  if (type_is_vec(e.o->type)) return e.vec->n;
-  if (e.o->type == T_LANG || e.o->type == T_PAIRLIST) {
-    int64_t n = 0;
-    for (Cons *c = e.cons; c; c = c->cdr) n++;
-    return n;
-  }
-  return 1;
+/* A vector, perhaps a list, of one element? */
+static bool is_single(Value e) {
+  if (e.tag == TAG_NULL) return false;
+  if (e.tag != TAG_OBJ) return vec_len(e) == 1;
+  return type_is_vec(e.o->type) && e.vec->n == 1;
 }
 
 static Status list_to_atomic(VM *vm, const Vec *v, Type to, const char *from, Vec *r, int *w) {
@@ -560,7 +554,7 @@ static Status list_to_atomic(VM *vm, const Vec *v, Type to, const char *from, Ve
     return OK;
   }
   bool ok = v->h.type == T_LIST;
-  for (int64_t i = 0; ok && i < v->n; i++) ok = elt_length(v->l[i]) == 1;
+  for (int64_t i = 0; ok && i < v->n; i++) ok = is_single(v->l[i]);
   if (!ok)
     return rt_errorcall(vm, vm_frame_call(vm), "'%s' object cannot be coerced to type '%s'", from, type_name(to));
   for (int64_t i = 0; i < v->n; i++) {
@@ -574,6 +568,10 @@ static Status list_to_atomic(VM *vm, const Vec *v, Type to, const char *from, Ve
     case T_CPLX: r->z[i] = have ? elt_cplx(vm, e, 0, w) : (Complex){NA_REAL, NA_REAL}; break;
     case T_RAW: r->raw[i] = int_to_raw(have ? elt_int(vm, e, 0, w) : NA_INT, w); break;
     default: break;
+    }
+    if (*w && to != T_RAW) { /* every element for itself */
+      TRY(coercion_warnings(vm, *w));
+      *w = 0;
     }
     vm_release(vm, mark);
   }

@@ -168,8 +168,15 @@ bool rt_name_syntactic(const char *s, size_t n) {
   return !word_reserved(s, n);
 }
 
+/* Lines above deeply nested elements are cut off: those of lists with "$...", those of attributes anywhere. */
+enum { TAG_MAX = 256, ATTR_TAG_MAX = 261 };
+
 static void push_element_tag(Printer *p, const Str *name, int64_t i) {
-  if (!name || name->len == 0) {
+  bool unnamed = !name || name->len == 0;
+  size_t more = unnamed ? (size_t)snprintf(NULL, 0, "%lld", (long long)i) : name->len;
+  if (p->tag.n + more > TAG_MAX) {
+    if (p->tag.n <= TAG_MAX) buf_puts(&p->tag, "$...");
+  } else if (unnamed) {
     buf_printf(&p->tag, "[[%lld]]", (long long)i + 1);
   } else if (str_is_na(p->vm, name)) {
     buf_puts(&p->tag, "$<NA>");
@@ -353,6 +360,7 @@ static Status print_attributes(Printer *p, Value x) {
     buf_puts(&p->tag, "attr(,\"");
     fmt_str(&p->tag, vm, name->name, 0, 0, 'l');
     buf_puts(&p->tag, "\")");
+    if (p->tag.n > ATTR_TAG_MAX) p->tag.n = base > ATTR_TAG_MAX ? base : ATTR_TAG_MAX;
     put_tag_line(p);
     TRY(print_dispatch(p, v));
     p->tag.n = base;

@@ -143,9 +143,11 @@ static bool own_names(const Vec *v, const Vec *names) {
 
 /* names for positions n..m-1: padded with "". fresh (or NULL): strings of a character subscript by position. */
 static Status grow_names(VM *vm, Vec *old, int64_t n, int64_t m, Vec **out) {
-  Vec *nm = vec_new(vm, T_STR, m); /* "" each */
+  Vec *nm = vec_new(vm, T_STR, n); /* "" each */
   TRY_NEW(nm);
   if (old) memcpy(nm->s, old->s, (size_t)n * sizeof(Str *));
+  TRY(vec_grow(vm, nm, m));
+  for (int64_t i = n; i < m; i++) nm->s[i] = vm->empty_str;
   *out = nm;
   return OK;
 }
@@ -158,23 +160,26 @@ static Status enlarge(VM *vm, Vec **vp, int64_t m, bool want_names) {
   const int32_t *d;
   bool array = vec_dims(v, &d) > 0;
   if (names && !array && own_names(v, names)) {
-    TRY(vec_grow(vm, names, m));
-    for (int64_t i = n; i < m; i++) names->s[i] = vm->empty_str;
-    Status st = vec_grow(vm, v, m);
-    if (st != OK) names->n = n;
+    TRY(vec_grow(vm, v, m));
+    Status st = vec_grow(vm, names, m);
+    if (st != OK) v->n = n;
+    for (int64_t i = n; st == OK && i < m; i++) names->s[i] = vm->empty_str;
     return st;
   }
-  if (names || want_names) TRY(grow_names(vm, names, n, m, &nm));
   if (array || (names && !array)) {
-    Vec *r = vec_resize(vm, v, m);
+    Vec *r = vec_resize(vm, v, n);
     TRY_NEW(r);
+    TRY(vec_grow(vm, r, m));
+    if (names || want_names) TRY(grow_names(vm, names, n, m, &nm));
     if (nm) TRY(vec_set_names(vm, r, val_obj(nm)));
     TRY(attr_copy_most(vm, r, val_obj(v)));
     *vp = r;
     return OK;
   }
   TRY(vec_grow(vm, v, m));
-  return nm ? vec_set_names(vm, v, val_obj(nm)) : OK;
+  if (!want_names) return OK;
+  TRY(grow_names(vm, NULL, n, m, &nm));
+  return vec_set_names(vm, v, val_obj(nm));
 }
 
 static bool is_array(const Vec *v) {

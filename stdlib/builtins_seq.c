@@ -316,9 +316,10 @@ static Status seq_arg(VM *vm, Value v, const char *name, bool finite, SeqArg *a)
   a->integer = false;
   a->v = 1;
   if (!a->given) return OK;
-  if (vec_len(v) != 1 || (v.tag == TAG_OBJ && !type_is_vec(v.o->type)))
-    return rt_error(vm, "'%s' must be of length 1", name);
   int t = val_type(v);
+  bool vector = v.tag != TAG_OBJ || type_is_vec(t);
+  if (vector && vec_len(v) != 1) return rt_error(vm, "'%s' must be of length 1", name);
+  if (!vector) return rt_error(vm, "'%s' must be of length 1", name);
   a->integer = t == T_INT || t == T_LGL;
   if (t == T_STR || t == T_CPLX) {
     Vec *d;
@@ -499,9 +500,14 @@ static Status seq_any(VM *vm, Value *args, bool loose, Value *out) {
   } else {
     TRY(seq_length(vm, args[3], loose, &s.len_int, &s.len));
   }
-  TRY(seq_arg(vm, args[0], "from", true, &s.from));
-  TRY(seq_arg(vm, args[1], "to", true, &s.to));
-  if (!loose && !has_len && val_type(args[2]) == T_STR && vec_len(args[2]) == 1)
+  for (int i = 0; i < 2; i++) {
+    int t = val_type(args[i]);
+    bool number = args[i].tag != TAG_OBJ || (type_is_vec(t) && t != T_LIST && t != T_EXPR);
+    if (!loose && !number && (!type_is_vec(t) || vec_len(args[i]) == 1))
+      return rt_error(vm, "default method not implemented for type '%s'", type_name(t));
+    TRY(seq_arg(vm, args[i], i == 0 ? "from" : "to", true, i == 0 ? &s.from : &s.to));
+  }
+  if (!loose && !has_len && (val_type(args[2]) == T_STR || val_is_list(args[2])) && vec_len(args[2]) == 1)
     return inner_error(vm, "/", "del", "by", "non-numeric argument to binary operator");
   TRY(seq_arg(vm, args[2], "by", loose && has_len, &s.by));
   if (!s.by.given && !has_len) return seq_colon(vm, s.from, s.to, out);

@@ -15,6 +15,7 @@ typedef struct Sprintf {
   int nargs;
   Vec *arg[MAX_ARGS];
   bool object[MAX_ARGS];
+  bool function[MAX_ARGS]; /* held in a list of one */
   bool used[MAX_ARGS];
   int next;   /* argument that the next plain conversion takes */
   int64_t at; /* result being made */
@@ -32,6 +33,14 @@ static bool all_whole(const Vec *v) {
   return true;
 }
 
+static Status not_coercible(VM *vm, Value x, const char *fun, const char *type) {
+  Cons *call = NULL, *arg = cons_new(vm, x, NULL, NULL);
+  TRY_NEW(arg);
+  TRY_NEW(call = lang_new(vm, val_obj(sym_c(vm, fun)), arg));
+  return rt_errorcall(vm, val_obj(call), "cannot coerce type '%s' to vector of type '%s'",
+                      type_name(val_is_obj(x, T_BUILTIN) ? T_BUILTIN : T_CLOSURE), type);
+}
+
 /* First use of an argument by a conversion: numbers that fit become integers and so on. */
 static Status adapt_argument(Sprintf *s, int k, char conv) {
   VM *vm = s->vm;
@@ -39,14 +48,17 @@ static Status adapt_argument(Sprintf *s, int k, char conv) {
   int t = v->h.type;
   if (conv == 's') {
     if (t == T_STR && !s->object[k]) return OK;
+    if (s->function[k]) return not_coercible(vm, v->l[0], "as.character", "character");
     TRY(vm_as_character(vm, val_obj(v), &s->arg[k]));
     s->object[k] = false;
     return OK;
   }
   if (strchr("dioxX", conv)) {
     if (t == T_DBL && all_whole(v)) TRY(coerce_vector(vm, val_obj(v), T_INT, false, &s->arg[k]));
-  } else if (strchr("aAfeEgG", conv) && t != T_DBL && (t == T_INT || t == T_LGL || t == T_CPLX)) {
-    TRY(coerce_vector(vm, val_obj(v), T_DBL, false, &s->arg[k]));
+  } else if (strchr("aAfeEgG", conv) && t != T_DBL && t != T_STR) {
+    if (s->function[k]) return not_coercible(vm, v->l[0], "as.double", "double");
+    if (t == T_EXPR) TRY(coerce_vector(vm, val_obj(v), T_LIST, false, &s->arg[k]));
+    TRY(coerce_vector(vm, val_obj(s->arg[k]), T_DBL, false, &s->arg[k]));
   }
   return OK;
 }
@@ -257,7 +269,9 @@ static Status read_arguments(Sprintf *s, const Vec *dots, int64_t *len) {
     }
     if (!type_is_vec(val_type(x))) {
       if (!val_is_fun(x)) return rt_error(vm, "invalid type of argument[%d]: '%s'", i + 1, type_name(val_type(x)));
-      TRY(vm_as_character(vm, x, &s->arg[i]));
+      TRY_NEW(s->arg[i] = vec_new(vm, T_LIST, 1));
+      list_set(vm, s->arg[i], 0, x);
+      s->function[i] = true;
     } else {
       TRY_NEW(s->arg[i] = val_vec(vm, x));
     }

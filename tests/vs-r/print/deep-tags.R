@@ -1,0 +1,15 @@
+# Long tags above deeply nested elements and attributes
+nest <- function(n, f) { x <- 1; for (i in 1:n) x <- f(x, i); x }
+a <- nest(130, function(x,i) list(a=x)); print(a)
+b <- nest(60, function(x,i) list(x)); print(b)
+d <- nest(50, function(x,i) list(1,`b c`=x)); print(d)
+e <- nest(25, function(x,i) structure(1, note=x)); print(e)
+g <- nest(60, function(x,i) if (i %% 2) list(aa=x) else structure(list(1), note=x)); print(g)
+h <- nest(100, function(x,i) if (i %% 3) list(aa=x) else pairlist(b=x)); print(h)
+k <- nest(12, function(x,i) setNames(list(x), paste(rep(letters[i],30),collapse=""))); print(k)
+l <- nest(28, function(x,i) structure(1, "a long note"=x)); print(l)
+m <- nest(300, function(x,i) setNames(list(x),NA)); print(m)
+n <- nest(12, function(x,i) c(vector("list", 999+i), list(x))[1000+i-1]); print(n)
+o <- nest(80, function(x,i) if (i %% 2) list(x) else list(`é`=x)); print(o)
+q <- nest(20, function(x,i) structure(1, "an even longer note"=x)); print(q)
+r <- nest(9, function(x,i) structure(list(a=1),"dimension of the list"=x)); print(r)
