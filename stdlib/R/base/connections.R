@@ -47,6 +47,8 @@ textConnection <- function(object, open = "r", local = FALSE, name = deparse1(su
     .Internal(textConnection(name, object, open, env, type))
 }
 
+unz <- function(description, filename, open = "", encoding = getOption("encoding")) .Internal(unz(description, filename, open))
+
 rawConnection <- function(object, open = "r") .Internal(rawConnection(deparse(substitute(object))[1L], object, open))
 
 readLines <- function(con = stdin(), n = -1L, ok = TRUE, warn = TRUE, encoding = "unknown", skipNul = FALSE) {

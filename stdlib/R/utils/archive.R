@@ -1,0 +1,238 @@
+# archive.R - Archives: unzip(), zip(), untar(), tar().  Members of zip files are unpacked by conn_zip.c, tar files are read
+# and written here, block by block.
+
+unzip <- function(zipfile, files = NULL, list = FALSE, overwrite = TRUE, junkpaths = FALSE, exdir = ".", unzip = "internal", setTimes = FALSE) {
+  if (!identical(unzip, "internal")) {
+    if (!list && !missing(exdir)) dir.create(exdir, showWarnings = FALSE, recursive = TRUE)
+    if (list) return(.unzip_listed(system2(unzip, c("-ql", shQuote(zipfile)), stdout = TRUE)))
+    flags <- c(if (overwrite) "-oq" else "-nq", if (junkpaths) "-j")
+    status <- system2(unzip, c(flags, shQuote(path.expand(zipfile)), if (length(files)) shQuote(files), "-d", shQuote(exdir)), stdout = TRUE)
+    return(invisible(status))
+  }
+  zipfile <- path.expand(zipfile)
+  found <- .Internal(zip_members(zipfile))
+  if (list) {
+    if (is.null(found)) stop(gettextf("zip file '%s' cannot be opened", zipfile), domain = NA)
+    return(data.frame(Name = found[[1L]], Length = found[[2L]], Date = .dos_time(found[[3L]])))
+  }
+  if (is.null(found)) {
+    warning("error 1 in extracting from zip file")
+    return(invisible())
+  }
+  exdir <- path.expand(exdir)
+  dir.create(exdir, showWarnings = FALSE, recursive = TRUE)
+  members <- found[[1L]]
+  wanted <- if (is.null(files)) members else {
+    if (!all(files %in% members)) warning("requested file not found in the zip file")
+    members[members %in% files]
+  }
+  done <- character()
+  for (m in wanted) {
+    if (endsWith(m, "/")) {
+      if (!junkpaths) dir.create(file.path(exdir, m), showWarnings = FALSE, recursive = TRUE)
+      next
+    }
+    to <- file.path(exdir, if (junkpaths) basename(m) else m)
+    if (!overwrite && file.exists(to)) {
+      warning(gettextf(" not overwriting file '%s", to), domain = NA)
+      next
+    }
+    dir.create(dirname(to), showWarnings = FALSE, recursive = TRUE)
+    status <- .Internal(zip_extract(zipfile, m, to))
+    if (status) {
+      warning(gettextf("error %d in extracting from zip file", status), domain = NA)
+      break
+    }
+    if (setTimes) Sys.setFileTime(to, .dos_time(found[[3L]][match(m, members)]))
+    done <- c(done, to)
+  }
+  invisible(done)
+}
+
+# What an external unzip -ql lists: size, date, time and name in columns.
+.unzip_listed <- function(lines) {
+  lines <- grep("^ *[0-9]+ +[-0-9/]+ +[0-9:]+ +", lines, value = TRUE)
+  parts <- regmatches(lines, regexec("^ *([0-9]+) +([-0-9/]+) +([0-9:]+) +(.*)$", lines))
+  field <- function(i) vapply(parts, `[`, "", i)
+  data.frame(Name = field(5L), Length = as.numeric(field(2L)), Date = as.POSIXct(paste(field(3L), field(4L)), tryFormats = c("%Y-%m-%d %H:%M", "%m-%d-%Y %H:%M")))
+}
+
+# Times of MS-DOS, to the minute.
+.dos_time <- function(stamp) {
+  date <- stamp %/% 65536
+  time <- stamp %% 65536
+  as.POSIXct(sprintf("%d-%02d-%02d %02d:%02d", as.integer(date %/% 512 + 1980), as.integer(date %/% 32 %% 16), as.integer(date %% 32),
+                     as.integer(time %/% 2048), as.integer(time %/% 32 %% 64)), format = "%Y-%m-%d %H:%M")
+}
+
+zip <- function(zipfile, files, flags = "-r9X", extras = "", zip = Sys.getenv("R_ZIPCMD", "zip")) {
+  if (missing(flags) && (!is.character(files) || !length(files))) stop("'files' must a character vector specifying one or more filepaths")
+  if (!nzchar(zip)) stop("'zip' must be a non-empty string")
+  invisible(system2(zip, c(flags, shQuote(path.expand(zipfile)), shQuote(files), extras)))
+}
+
+.tar_number <- function(bytes) {
+  if (as.integer(bytes[1L]) >= 128L) return(sum(as.integer(bytes[-1L]) * 256^((length(bytes) - 2L):0)))
+  digits <- as.integer(bytes) - 48L
+  digits <- digits[digits >= 0L & digits <= 7L]
+  sum(digits * 8^(rev(seq_along(digits)) - 1))
+}
+
+.tar_text <- function(bytes) {
+  end <- which(bytes == 0)
+  rawToChar(if (length(end)) bytes[seq_len(end[1L] - 1L)] else bytes)
+}
+
+untar <- function(tarfile, files = NULL, list = FALSE, exdir = ".", compressed = NA, extras = NULL, verbose = FALSE, restore_times = TRUE,
+                  support_old_tars = Sys.getenv("R_SUPPORT_OLD_TARS", FALSE), tar = Sys.getenv("TAR")) {
+  if (inherits(tarfile, "connection") || identical(tar, "internal") || !nzchar(tar))
+    return(.untar_here(tarfile, files, list, exdir, restore_times))
+  flags <- paste0(if (is.character(compressed)) switch(match.arg(compressed, c("gzip", "bzip2", "xz")), gzip = "z", bzip2 = "j", xz = "J")
+                  else if (isTRUE(compressed)) "z", if (list) "t" else "x", "f")
+  cmd <- paste0(tar, " -", flags, " ", shQuote(path.expand(tarfile)))
+  if (!missing(exdir)) {
+    if (!list) dir.create(exdir, showWarnings = FALSE, recursive = TRUE)
+    cmd <- paste(cmd, "-C", shQuote(path.expand(exdir)))
+  }
+  if (length(extras)) cmd <- paste(cmd, extras, collapse = " ")
+  if (length(files)) cmd <- paste(cmd, paste(shQuote(files), collapse = " "))
+  if (list) return(system(cmd, intern = TRUE))
+  status <- system(cmd)
+  if (status) warning(sQuote(cmd), " returned error code ", status, domain = NA)
+  invisible(status)
+}
+
+.untar_here <- function(tarfile, files, list, exdir, restore_times) {
+  if (inherits(tarfile, "connection")) con <- tarfile
+  else {
+    con <- gzfile(path.expand(tarfile), "rb")
+    on.exit(close(con))
+  }
+  wanted <- function(name) is.null(files) || name %in% files || any(startsWith(name, paste0(sub("/$", "", files), "/")))
+  names <- character()
+  long_name <- long_link <- NULL
+  if (!list) dir.create(exdir, showWarnings = FALSE, recursive = TRUE)
+  repeat {
+    block <- readBin(con, "raw", 512L)
+    if (!length(block)) break
+    if (length(block) < 512L) stop("incomplete block on file")
+    if (all(block == 0)) break
+    sum_given <- .tar_number(block[149:156])
+    block[149:156] <- charToRaw(" ")
+    if (sum(as.integer(block)) != sum_given) stop(gettextf("checksum error for entry '%s'", .tar_text(block[1:100])), domain = NA)
+    name <- .tar_text(block[1:100])
+    if (identical(rawToChar(block[258:262]), "ustar") && nzchar(prefix <- .tar_text(block[346:500])) && block[263] == 0) name <- file.path(prefix, name)
+    link <- .tar_text(block[158:257])
+    size <- .tar_number(block[125:136])
+    type <- rawToChar(block[157L])
+    data <- if (size > 0) readBin(con, "raw", 512 * ceiling(size / 512))[seq_len(size)] else raw()
+    if (type == "L") {
+      long_name <- .tar_text(data)
+      next
+    }
+    if (type == "K") {
+      long_link <- .tar_text(data)
+      next
+    }
+    if (type %in% c("x", "g")) {
+      fields <- strsplit(rawToChar(data), "\n", fixed = TRUE)[[1L]]
+      path <- grep("^[0-9]+ path=", fields, value = TRUE, useBytes = TRUE)
+      if (type == "x" && length(path)) long_name <- sub("^[0-9]+ path=", "", path[1L])
+      next
+    }
+    if (!is.null(long_name)) name <- long_name
+    if (!is.null(long_link)) link <- long_link
+    long_name <- long_link <- NULL
+    if (!wanted(name)) next
+    names <- c(names, name)
+    if (list) next
+    to <- file.path(exdir, name)
+    if (type == "5" || endsWith(name, "/")) {
+      dir.create(to, showWarnings = FALSE, recursive = TRUE)
+      next
+    }
+    dir.create(dirname(to), showWarnings = FALSE, recursive = TRUE)
+    if (type == "2") file.symlink(link, to)
+    else if (type == "1") file.link(file.path(exdir, link), to)
+    else {
+      writeBin(data, to)
+      Sys.chmod(to, as.octmode(.tar_number(block[101:108]) %% 512), use_umask = FALSE)
+      if (restore_times) Sys.setFileTime(to, as.POSIXct(.tar_number(block[137:148]), origin = "1970-01-01"))
+    }
+  }
+  if (list) names else invisible(0L)
+}
+
+tar <- function(tarfile, files = NULL, compression = c("none", "gzip", "bzip2", "xz"), compression_level = 6, tar = Sys.getenv("tar"), extra_flags = "") {
+  compression <- match.arg(compression)
+  if (is.character(tarfile) && nzchar(tar) && tar != "internal") {
+    flags <- switch(compression, none = "-cf", gzip = "-zcf", bzip2 = "-jcf", xz = "-Jcf")
+    if (grepl("darwin", R.version$os)) tar <- paste("COPYFILE_DISABLE=1", tar)
+    if (is.null(extra_flags)) extra_flags <- ""
+    return(invisible(system(paste(tar, extra_flags, flags, shQuote(path.expand(tarfile)), paste(shQuote(if (is.null(files)) "." else files), collapse = " ")))))
+  }
+  if (is.character(tarfile)) {
+    path <- path.expand(tarfile)
+    con <- switch(compression, none = file(path, "wb"), gzip = gzfile(path, "wb", compression = compression_level),
+                  bzip2 = bzfile(path, "wb", compression = compression_level), xz = xzfile(path, "wb", compression = compression_level))
+    on.exit(close(con))
+  } else if (inherits(tarfile, "connection")) con <- tarfile
+  else stop("'tarfile' must be a character string or a connection")
+  if (is.null(files)) files <- "."
+  files <- unlist(lapply(files, function(f) {
+    if (!dir.exists(f)) return(f)
+    list.files(f, recursive = TRUE, all.files = TRUE, full.names = TRUE, include.dirs = TRUE)
+  }))
+  files <- setdiff(sub("^\\./", "", files), if (is.character(tarfile)) tarfile)
+  for (f in files) {
+    info <- file.info(f)
+    if (is.na(info$size)) {
+      warning(gettextf("file '%s' not found", f), domain = NA)
+      next
+    }
+    dir <- isTRUE(info$isdir)
+    name <- charToRaw(if (dir) paste0(f, "/") else f)
+    if (length(name) > 100L) {
+      .tar_block(con, charToRaw("././@LongLink"), length(name) + 1, 0, 0L, "L")
+      .tar_data(con, c(name, as.raw(0)))
+      name <- name[1:100]
+    }
+    .tar_block(con, name, if (dir) 0 else info$size, as.numeric(info$mtime), info$mode, if (dir) "5" else "0")
+    if (!dir) .tar_data(con, readBin(f, "raw", info$size))
+  }
+  writeBin(raw(1024L), con)
+  invisible(0L)
+}
+
+.tar_data <- function(con, bytes) {
+  writeBin(bytes, con)
+  left <- length(bytes) %% 512
+  if (left) writeBin(raw(512 - left), con)
+}
+
+.tar_block <- function(con, name, size, mtime, mode, type) {
+  octal <- function(v, n) {
+    digits <- integer(n)
+    v <- trunc(v)
+    for (i in n:1) {
+      digits[i] <- v %% 8
+      v <- v %/% 8
+    }
+    charToRaw(paste(digits, collapse = ""))
+  }
+  block <- raw(512L)
+  block[seq_along(name)] <- name
+  block[101:107] <- octal(as.integer(mode), 7L)
+  block[109:115] <- octal(0, 7L)
+  block[117:123] <- octal(0, 7L)
+  block[125:135] <- octal(size, 11L)
+  block[137:147] <- octal(mtime, 11L)
+  block[149:156] <- charToRaw(" ")
+  block[157L] <- charToRaw(type)
+  block[258:265] <- c(charToRaw("ustar"), as.raw(0), charToRaw("00"))
+  block[266:269] <- charToRaw("root")
+  block[298:301] <- charToRaw("root")
+  block[149:154] <- octal(sum(as.integer(block)), 6L)
+  block[155L] <- as.raw(0)
+  writeBin(block, con)
+}
