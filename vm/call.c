@@ -188,6 +188,7 @@ static void promise_link(Promise *p, Frame *f) {
   p->next = f->open;
   if (f->open) f->open->prev = p;
   f->open = p;
+  f->flags |= FF_VARS;
 }
 
 /* A promise for expr evaluated in frame f (its variables); owned by the caller. */

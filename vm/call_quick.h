@@ -80,6 +80,33 @@ static inline Frame *frame_of_call(VM *vm, Interp *in, const CallSite *site, Clo
   return f;
 }
 
+/* The same for a call that goes on in typed code: what frame_start writes and this does not need is left out. */
+static inline Frame *frame_of_typed(VM *vm, Interp *in, Frame *caller, const TypedCall *t, Closure *c, Spec *to) {
+  Value *s = in->sp;
+  Frame *f = caller + 1;
+  if (t->nvars) vars_clear(s + t->nargs, s + t->nargs + t->nvars);
+  f->slots = s;
+  f->proto = c->proto;
+  f->pc = to->start;
+  f->k = to->k;
+  f->spec = to;
+  f->id = ++in->next_frame_id;
+  f->caller = caller;
+  f->kind = FR_CLOSURE;
+  f->retmode = RM_REG;
+  f->flags = FF_BORROWED | FF_OWNS_FN;
+  f->fn = c;
+  c->h.count++;
+  f->call.u = t->site->call.u;
+  f->call.tag = TAG_OBJ;
+  in->sp = (Value *)(void *)((char *)s + t->size);
+  in->top = f;
+  in->depth++;
+  vm->stats.promises_avoided += t->nargs;
+  vm->stats.calls++;
+  return f;
+}
+
 /* Arguments become the callee's slots, above the top of the stack; NULL: nothing has happened. */
 static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Closure *c) {
   Proto *p = c->proto;
@@ -200,8 +227,7 @@ static inline Closure *typed_function(const VM *vm, const Frame *f, const TypedC
     g = typed_callee(vm, f, t->site);
     if (ORBIT_UNLIKELY(!g)) return NULL;
   }
-  if (ORBIT_UNLIKELY(g->tag != TAG_OBJ || g->o->type != T_CLOSURE || g->clo->proto != t->proto ||
-                     t->proto->id != t->id))
+  if (ORBIT_UNLIKELY(g->tag != TAG_OBJ || g->o->type != T_CLOSURE || !g->clo->proto || g->clo->proto->id != t->id))
     return NULL;
   return g->clo;
 }
@@ -227,8 +253,7 @@ static inline uint32_t frame_state(uint16_t flags, uint8_t kind, uint8_t retmode
   return u;
 }
 static inline bool frame_unusual(const Frame *f) {
-  return f->env || f->open ||
-         frame_state(f->flags, f->kind, f->retmode) != frame_state(FF_BORROWED | FF_OWNS_FN, FR_CLOSURE, RM_REG);
+  return frame_state(f->flags, f->kind, f->retmode) != frame_state(FF_BORROWED | FF_OWNS_FN, FR_CLOSURE, RM_REG);
 }
 
 /* The last step of a plain return: the slots hold no objects any more. */

@@ -190,9 +190,12 @@ static void reason(Frame *f, const Instr *i, char *out, size_t n) {
   const char *op = spec_op_name(i->op);
   char a[64], b[64];
   const Value *x = operand_slot(f, i, 0), *y = operand_slot(f, i, 1), *z = operand_slot(f, i, 2);
-  if (i->op == BC(GUARD)) {
+  if (i->op == BC(GUARD) || i->op == BC(GUARD_D) || i->op == BC(GUARD_I)) {
     describe(x, a, sizeof a);
-    snprintf(out, n, "the result is %s, not %s", a, tag_name(i->b));
+    snprintf(out, n, "the result is %s, not %s", a,
+             tag_name(i->op == BC(GUARD_D)   ? TAG_DBL
+                      : i->op == BC(GUARD_I) ? TAG_INT
+                                             : i->b));
   } else if (i->op == BC(CHAOS)) {
     snprintf(out, n, "left at random (--mode=chaos)");
   } else if (starts(op, "IDX") || starts(op, "IDY")) {

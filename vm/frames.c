@@ -34,6 +34,7 @@ Env *frame_env(VM *vm, Frame *f) {
   e->h.count++;
   vm_release(vm, m);
   f->env = e;
+  f->flags |= FF_VARS;
   /* promises made so far keep pointing at the frame; they are given the environment when it exits */
   return e;
 }

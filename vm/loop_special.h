@@ -662,61 +662,75 @@ IDXG(S, T_STR)
 #ifdef ORBIT_GLOBAL_LOOP
 CASE(CALLT) : { ORBIT_UNREACHABLE(); }
 CASE(RET_S) : { ORBIT_UNREACHABLE(); }
+CASE(RET_V) : { ORBIT_UNREACHABLE(); }
 #else
 CASE(CALLT) : {
   TypedCall *t = &fr->spec->calls[i->b];
   Value *s = in->sp;
-  if (ORBIT_UNLIKELY(in->depth >= vm->opt.expressions || s + t->nslots + STACK_MARGIN >= in->stack_end)) LEAVE;
+  if (ORBIT_UNLIKELY(in->depth >= vm->opt.expressions || (char *)s + t->room >= (char *)in->stack_end)) LEAVE;
   Closure *c = typed_function(vm, fr, t);
   if (ORBIT_UNLIKELY(!c || (fr->env && (!t->eager || fr->env->table)))) BACK;
-  Proto *p = c->proto;
-  if (t->nslow && ORBIT_UNLIKELY(!typed_args(vm, fr, t, p, s))) {
+  if (t->nslow && ORBIT_UNLIKELY(!typed_args(vm, fr, t, c->proto, s))) {
     if (in->unwind == UNW_NONE) BACK;
     fr->pc = pc;
     goto unwind;
   }
-  int n = p->nparams;
-  if (n > 0) {
+  if (t->nargs > 0) {
     s[0].aux = AUX_ARG;
-    for (int k = 1; k < n; k++) s[k].aux = AUX_ARG;
+    for (int k = 1; k < t->nargs; k++) s[k].aux = AUX_ARG;
   }
   fr->pc = pc;
+  Spec *to = t->callee;
+  if (ORBIT_LIKELY(to && to->epoch == in->spec_epoch && (t->checked || params_fit(s, to)) && !POLLED)) {
+    fr = frame_of_typed(vm, in, fr, t, c, to);
+    fr->dst = i->a;
+    K = to->k;
+    S = s;
+    pc = to->start;
+    NEXT();
+  }
   Frame *nf = frame_of_call(vm, in, t->site, c);
   nf->dst = i->a;
-  Spec *to = t->callee;
-  if (ORBIT_UNLIKELY(!to || to->epoch != in->spec_epoch || (!t->checked && !params_fit(s, to))) &&
-      !(to = spec_for_call(vm, nf, t)))
-    ENTER(i->a);
-  if (POLLED) ENTER(i->a);
+  if (POLLED || !(to = spec_for_call(vm, nf, t))) ENTER(i->a);
   fr = nf;
   fr->spec = to;
   fr->k = K = to->k;
   S = s;
-  pc = to->code + to->entry_s;
+  pc = to->start;
   NEXT();
 }
-CASE(RET_S) : {
-  if (i->b != 2) vm->visible = i->b;
-  Value v = LOAD(&VS(i->a));
-  if (ORBIT_UNLIKELY(frame_unusual(fr))) {
-    SET_TAG(&VS(i->a), TAG_NULL);
-    in->ret = v;
-    goto leave;
-  }
-  if (i->c) slots_release(vm, S, in->sp);
-  uint16_t dst = fr->dst;
-  frame_drop(vm, in, fr);
-  fr = in->top;
-  S = fr->slots;
-  K = fr->k;
-  pc = fr->pc;
-  PUT_OWNED(dst, v);
-  PROFILE(dst);
+/* The value is unboxed and the frame's slots hold no objects, unless c says that they may. */
+#define RETURN_UNBOXED(VISIBILITY)                                                                                     \
+  VISIBILITY                                                                                                           \
+  Value v = LOAD(&VS(i->a));                                                                                           \
+  if (ORBIT_UNLIKELY(frame_unusual(fr))) {                                                                             \
+    SET_TAG(&VS(i->a), TAG_NULL);                                                                                      \
+    in->ret = v;                                                                                                       \
+    goto leave;                                                                                                        \
+  }                                                                                                                    \
+  if (i->c) slots_release(vm, S, in->sp);                                                                              \
+  uint16_t dst = fr->dst;                                                                                              \
+  frame_drop(vm, in, fr);                                                                                              \
+  fr = fr - 1;                                                                                                         \
+  S = fr->slots;                                                                                                       \
+  K = fr->k;                                                                                                           \
+  pc = fr->pc;                                                                                                         \
+  PUT_OWNED(dst, v);                                                                                                   \
+  PROFILE(dst);                                                                                                        \
   NEXT();
-}
+CASE(RET_S) : { RETURN_UNBOXED(if (i->b != 2) vm->visible = i->b;) }
+CASE(RET_V) : { RETURN_UNBOXED(vm->visible = true;) }
 #endif
 CASE(GUARD) : {
-  if (ORBIT_UNLIKELY(VS(i->a).tag != i->b || (i->b == TAG_INT && VS(i->a).i == NA_INT))) BACK;
+  if (ORBIT_UNLIKELY(VS(i->a).tag != i->b)) BACK;
+  NEXT();
+}
+CASE(GUARD_D) : {
+  if (ORBIT_UNLIKELY(VS(i->a).tag != TAG_DBL)) BACK;
+  NEXT();
+}
+CASE(GUARD_I) : {
+  if (ORBIT_UNLIKELY(VS(i->a).tag != TAG_INT || VS(i->a).i == NA_INT)) BACK;
   NEXT();
 }
 CASE(LEARN) : {

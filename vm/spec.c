@@ -690,6 +690,7 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
   s->ncode = b->ncode;
   s->entry_g = entry;
   s->entry_s = b->spec_of[entry];
+  s->start = s->entry_s == UINT32_MAX ? s->code : s->code + s->entry_s;
   s->epoch = b->vm->in->spec_epoch;
   return s;
 }

@@ -25,11 +25,12 @@ enum {
 enum { TYPED_ARGS = 6 };
 typedef struct TypedCall {
   CallSite *site;
-  const Proto *proto; /* the function's when the code was built: compared, with its id, before it is used */
-  const Value *cell;  /* the global variable, unless the function is a local or lies in an enclosing function */
-  struct Spec *callee;
-  uint32_t id, nslots;
-  uint8_t tags[TYPED_ARGS];        /* of arguments that typed instructions have put in their places, else 0 */
+  const Value *cell;        /* the global variable, unless the function is a local or lies in an enclosing function */
+  struct Spec *callee;      /* NULL: not looked for yet */
+  uint32_t id;              /* of the function's code when this was built: no other code ever has it */
+  uint32_t size, room;      /* bytes of the callee's slots; with those that typed code may write above them */
+  uint16_t nargs, nvars;    /* nvars: variables of the callee that are not parameters */
+  uint8_t tags[TYPED_ARGS]; /* of arguments that typed instructions have put in their places, else 0 */
   uint8_t slow[TYPED_ARGS], nslow; /* arguments that the call makes itself */
   bool eager;   /* all parameters are forced at once: early arguments are allowed with an environment on the frame */
   bool checked; /* the types of all arguments are known to fit callee */
@@ -44,7 +45,8 @@ typedef struct Spec {
   EntryReq *entry;
   uint16_t *gsym; /* the nused global variables kept in slots: indices into the prototype's gsyms */
   TypedCall *calls;
-  uint8_t *sync; /* tags of these at each GSYNC_IN */
+  uint8_t *sync;      /* tags of these at each GSYNC_IN */
+  const Instr *start; /* code + entry_s */
   uint32_t ncode, entry_g, entry_s, epoch;
   uint16_t nentry, nparam_entry /* of these, about parameters */, base, nglobals, nused,
       extra; /* extra: slots behind the frame, globals and scratch */

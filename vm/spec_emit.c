@@ -930,7 +930,13 @@ static bool emit_call(Build *b, uint32_t g, const uint8_t *ty) {
   CallSite *site = b->p->sites[i->b];
   const Closure *c = callee_now(b, site);
   if (!c || poly(b, g) || !grow((void **)&b->calls, &b->capcalls, b->ncalls + 1, sizeof(TypedCall))) return false;
-  TypedCall t = {.site = site, .proto = c->proto, .id = c->proto->id, .nslots = c->proto->nslots, .eager = true};
+  TypedCall t = {.site = site,
+                 .id = c->proto->id,
+                 .size = c->proto->nslots * (uint32_t)sizeof(Value),
+                 .room = (c->proto->nslots + (uint32_t)STACK_MARGIN) * (uint32_t)sizeof(Value),
+                 .nargs = c->proto->nparams,
+                 .nvars = (uint16_t)(c->proto->nnames - c->proto->nparams),
+                 .eager = true};
   if (site->flocal < 0 && !site->fname->gflags && b->f->fn->env == b->vm->global) t.cell = &site->fname->global;
   for (int k = 0; k < site->nargs; k++) {
     t.eager &= c->proto->params[k].eager;
@@ -963,7 +969,8 @@ static void emit_generic(Build *b, uint32_t g, const Plan *pl, const uint8_t *be
   }
   if (pl->guard) {
     globals_in(b, after, g + 1);
-    put_raw(b, BC(GUARD), pl->dst, tag_of(pl->result), 0, g + 1, g);
+    int op = pl->result == TY_DBL ? BC(GUARD_D) : pl->result == TY_INT ? BC(GUARD_I) : BC(GUARD);
+    put_raw(b, op, pl->dst, op == BC(GUARD) ? tag_of(pl->result) : 0, 0, g + 1, g);
   } else if (pl->learn && b->p->builds <= 4 &&
              (i->op == BC(CALL) || i->op == BC(CALLF) || i->op == BC(CALLB) || i->op == BC(INDEX2) ||
               i->op == BC(INDEX) || i->op == BC(INDEXN) || i->op == BC(DOLLAR) || i->op == BC(GETVAR))) {
@@ -1111,7 +1118,8 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     bool objects = false;
     for (int s = 0; s < b->ns; s++) objects |= ty[s] > TY_IMM;
     r = restart(b, g);
-    put(b, BC(RET_S), x.slot, drop_vis(b, g) ? 1 : i->b, objects, r, g);
+    int visible = drop_vis(b, g) ? 1 : i->b;
+    put(b, visible == 1 ? BC(RET_V) : BC(RET_S), x.slot, visible, objects, r, g);
     while (b->np) drop(b, b->plist[0]);
     return;
   }
