@@ -36,9 +36,7 @@
 .odds_interval <- function(family, x, alternative, level) {
   upper <- function(alpha) if (x == family$ends[2L]) Inf else .odds_where(function(t) family$tail(x, t), alpha, -1)
   lower <- function(alpha) if (x == family$ends[1L]) 0 else .odds_where(function(t) family$tail(x, t, TRUE), alpha, 1)
-  half <- (1 - level) / 2
-  ends <- switch(alternative, less = c(0, upper(1 - level)), greater = c(lower(1 - level), Inf), c(lower(half), upper(half)))
-  structure(ends, conf.level = level)
+  .two_limits(lower, upper, alternative, level, c(0, Inf))
 }
 
 # Sum of the probabilities that are not above that of element i, but for rounding.

@@ -1,0 +1,439 @@
+# classictests.R - Tests of means, variances, correlations, rates and proportions, and of counts in tables.
+
+# Limits that lower(alpha) and upper(alpha) give; ends: what takes their place in one-sided intervals.
+.two_limits <- function(lower, upper, alternative, level, ends) {
+  half <- (1 - level) / 2
+  limits <- switch(alternative, less = c(ends[1L], upper(1 - level)), greater = c(lower(1 - level), ends[2L]), c(lower(half), upper(half)))
+  structure(limits, conf.level = level)
+}
+
+# ---- means and variances ----
+
+.pooled_variance <- function(n, v) sum(((n - 1) * v)[n > 1]) / (sum(n) - 2)
+
+# Standard error and degrees of freedom of a difference of means.
+.mean_difference <- function(n, v, pooled) {
+  if (pooled) return(list(se = sqrt(.pooled_variance(n, v) * (1 / n[1L] + 1 / n[2L])), df = sum(n) - 2))
+  each <- sqrt(v / n)
+  se <- sqrt(sum(each^2))
+  list(se = se, df = se^4 / sum(each^4 / (n - 1)))
+}
+
+t.test.default <- function(x, y = NULL, alternative = c("two.sided", "less", "greater"), mu = 0, paired = FALSE, var.equal = FALSE,
+                           conf.level = 0.95, ...) {
+  alternative <- match.arg(alternative)
+  if (!missing(mu) && (length(mu) != 1 || is.na(mu))) stop("'mu' must be a single number")
+  if (!missing(conf.level) && !.is_level(conf.level, ends = TRUE)) stop("'conf.level' must be a single number between 0 and 1")
+  name <- deparse1(substitute(x))
+  if (!is.null(y)) name <- paste(name, "and", deparse1(substitute(y)))
+  if (paired) {
+    if (is.null(y)) stop("'y' is missing for paired test")
+    whole <- complete.cases(x, y)
+    x <- x[whole] - y[whole]
+    y <- NULL
+  }
+  x <- x[!is.na(x)]
+  mean <- mean(x)
+  var <- var(x)
+  if (is.null(y)) {
+    if (length(x) < 2) stop("not enough 'x' observations")
+    estimate <- mean
+    names(estimate) <- if (paired) "mean difference" else "mean of x"
+    found <- list(se = sqrt(var / length(x)), df = length(x) - 1)
+    method <- if (paired) "Paired t-test" else "One Sample t-test"
+    tested <- if (paired) "mean difference" else "mean"
+    gap <- estimate[[1L]]
+  } else {
+    y <- y[!is.na(y)]
+    least <- if (var.equal) 1 else 2
+    if (length(x) < least) stop("not enough 'x' observations")
+    if (length(y) < least) stop("not enough 'y' observations")
+    if (length(x) + length(y) < 3) stop("not enough observations")
+    estimate <- c(`mean of x` = mean, `mean of y` = base::mean(y))
+    found <- .mean_difference(c(length(x), length(y)), c(var, stats::var(y)), var.equal)
+    method <- paste(if (!var.equal) "Welch", "Two Sample t-test")
+    tested <- "difference in means"
+    gap <- estimate[[1L]] - estimate[[2L]]
+  }
+  if (found$se < 10 * .Machine$double.eps * max(abs(estimate))) stop("data are essentially constant")
+  t <- (gap - mu) / found$se
+  df <- found$df
+  p <- switch(alternative, less = pt(t, df), greater = pt(t, df, lower.tail = FALSE), 2 * pt(-abs(t), df))
+  limits <- .two_limits(function(alpha) t - qt(1 - alpha, df), function(alpha) t + qt(1 - alpha, df), alternative, conf.level, c(-Inf, Inf))
+  limits[] <- mu + limits * found$se
+  .htest(statistic = c(t = t), parameter = c(df = df), p.value = p, conf.int = limits, estimate = estimate, null.value = setNames(mu, tested),
+         stderr = found$se, alternative = alternative, method = method, data.name = name)
+}
+
+# A variance and its degrees of freedom, of a sample or of the residuals of a model.
+.variance_of <- function(x, what) {
+  if (inherits(x, "lm")) return(list(v = sum(x$residuals^2) / x$df.residual, df = x$df.residual))
+  x <- x[is.finite(x)]
+  if (length(x) < 2L) stop(simpleError(gettextf("not enough '%s' observations", what), sys.call(-1L)))
+  list(v = var(x), df = length(x) - 1L)
+}
+
+var.test.default <- function(x, y, ratio = 1, alternative = c("two.sided", "less", "greater"), conf.level = 0.95, ...) {
+  if (length(ratio) != 1L || !is.finite(ratio) || ratio <= 0) stop("'ratio' must be a single positive number")
+  alternative <- match.arg(alternative)
+  if (!.is_level(conf.level)) stop("'conf.level' must be a single number between 0 and 1")
+  name <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
+  a <- .variance_of(x, "x")
+  b <- .variance_of(y, "y")
+  found <- a$v / b$v
+  limit <- function(p) found / qf(p, a$df, b$df)
+  below <- pf(found / ratio, a$df, b$df)
+  p <- switch(alternative, less = below, greater = 1 - below, 2 * min(below, 1 - below))
+  limits <- .two_limits(function(alpha) limit(1 - alpha), limit, alternative, conf.level, c(0, Inf))
+  .htest(statistic = c(F = found / ratio), parameter = c(`num df` = a$df, `denom df` = b$df), p.value = p, conf.int = limits,
+         estimate = c(`ratio of variances` = found), null.value = c(`ratio of variances` = ratio), alternative = alternative,
+         method = "F test to compare two variances", data.name = name)
+}
+
+# ---- correlations ----
+
+.pearson_test <- function(x, y, alternative, level) {
+  n <- length(x)
+  df <- n - 2L
+  r <- cor(x, y)
+  t <- sqrt(df) * r / sqrt(1 - r^2)
+  p <- switch(alternative, less = pt(t, df), greater = pt(t, df, lower.tail = FALSE), 2 * min(pt(t, df), pt(t, df, lower.tail = FALSE)))
+  test <- list(statistic = c(t = t), parameter = c(df = df), p.value = p, estimate = c(cor = r), null.value = c(correlation = 0),
+               method = "Pearson's product-moment correlation")
+  if (n > 3) {
+    z <- atanh(r)
+    away <- 1 / sqrt(n - 3) * qnorm(if (alternative == "two.sided") (1 + level) / 2 else level)
+    test$conf.int <- .two_limits(function(alpha) tanh(z - away), function(alpha) tanh(z + away), alternative, level, c(-1, 1))
+  }
+  test
+}
+
+# Sizes of the groups of equal values, as polynomials that the variance of Kendall's statistic needs.
+.tie_sums <- function(x) {
+  t <- as.vector(table(x[duplicated(x)])) + 1
+  list(pairs = sum(t * (t - 1)), triples = sum(t * (t - 1) * (t - 2)), spread = sum(t * (t - 1) * (2 * t + 5)))
+}
+
+.kendall_test <- function(x, y, alternative, exact, continuity) {
+  n <- length(x)
+  r <- cor(x, y, method = "kendall")
+  test <- list(statistic = c(T = NA), parameter = NULL, p.value = NA, estimate = c(tau = r), null.value = c(tau = 0),
+               method = "Kendall's rank correlation tau")
+  if (!is.finite(r)) {
+    test$estimate[] <- NA
+    return(test)
+  }
+  tied <- anyDuplicated(x) || anyDuplicated(y)
+  if (is.null(exact)) exact <- n < 50
+  if (exact && !tied) {
+    s <- round((r + 1) * n * (n - 1) / 4)
+    below <- function(q) .Internal(kendall_dist(q, n))
+    test$statistic[] <- s
+    test$p.value <- switch(alternative, less = below(s), greater = 1 - below(s - 1), min(1, 2 * min(below(s), 1 - below(s - 1))))
+    return(test)
+  }
+  if (exact) warning(simpleWarning("Cannot compute exact p-value with ties", sys.call(-1L)))
+  a <- .tie_sums(x)
+  b <- .tie_sums(y)
+  all <- n * (n - 1) / 2
+  s <- r * sqrt((all - a$pairs / 2) * (all - b$pairs / 2))
+  if (continuity) s <- sign(s) * (abs(s) - 1)
+  var <- (n * (n - 1) * (2 * n + 5) - a$spread - b$spread) / 18 + a$pairs * b$pairs / (2 * n * (n - 1)) +
+    a$triples * b$triples / (9 * n * (n - 1) * (n - 2))
+  test$statistic <- c(z = s / sqrt(var))
+  test$p.value <- .normal_p(test$statistic, alternative)
+  test
+}
+
+.spearman_test <- function(x, y, alternative, exact, continuity) {
+  n <- length(x)
+  r <- cor(rank(x), rank(y))
+  s <- (n^3 - n) * (1 - r) / 6
+  test <- list(statistic = c(S = s), parameter = NULL, p.value = NA, estimate = c(rho = r), null.value = c(rho = 0),
+               method = "Spearman's rank correlation rho")
+  if (!is.finite(r)) {
+    test$statistic[] <- test$estimate[] <- NA
+    return(test)
+  }
+  tied <- anyDuplicated(x) || anyDuplicated(y)
+  if (is.null(exact)) exact <- TRUE
+  if (exact && tied) warning(simpleWarning("Cannot compute exact p-value with ties", sys.call(-1L)))
+  tail <- function(lower.tail) {
+    if (exact && !tied && n <= 1290) return(.Internal(spearman_dist(round(s) + 2 * lower.tail, n, lower.tail)))
+    r <- 1 - s / (n * (n^2 - 1) / 6 + if (continuity) 1 else 0)
+    pt(r / sqrt((1 - r^2) / (n - 2)), df = n - 2, lower.tail = !lower.tail)
+  }
+  test$p.value <- switch(alternative, less = tail(FALSE), greater = tail(TRUE), min(2 * tail(s <= (n^3 - n) / 6), 1))
+  test
+}
+
+cor.test.default <- function(x, y, alternative = c("two.sided", "less", "greater"), method = c("pearson", "kendall", "spearman"), exact = NULL,
+                             conf.level = 0.95, continuity = FALSE, ...) {
+  alternative <- match.arg(alternative)
+  method <- match.arg(method)
+  name <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
+  if (!is.numeric(x)) stop("'x' must be a numeric vector")
+  if (!is.numeric(y)) stop("'y' must be a numeric vector")
+  if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
+  whole <- complete.cases(x, y)
+  x <- x[whole]
+  y <- y[whole]
+  if (length(x) < if (method == "pearson") 3L else 2L) stop("not enough finite observations")
+  if (method == "pearson" && length(x) > 3 && !missing(conf.level) && !.is_level(conf.level, ends = TRUE))
+    stop("'conf.level' must be a single number between 0 and 1")
+  test <- switch(method, pearson = .pearson_test(x, y, alternative, conf.level), kendall = .kendall_test(x, y, alternative, exact, continuity),
+                 .spearman_test(x, y, alternative, exact, continuity))
+  limits <- test$conf.int
+  test <- list(statistic = test$statistic, parameter = test$parameter, p.value = as.numeric(test$p.value), estimate = test$estimate,
+               null.value = test$null.value, alternative = alternative, method = test$method, data.name = name)
+  if (!is.null(limits)) test$conf.int <- limits
+  structure(test, class = "htest")
+}
+
+# ---- counts: one or two rates, proportions ----
+
+# Probability of counts that are not likelier than x, on both sides of the centre; last(): the largest one to look at.
+.two_sided_count <- function(x, centre, last, density, cdf) {
+  if (x == centre) return(1)
+  limit <- density(x) * (1 + 1e-07)
+  if (x < centre) {
+    end <- last()
+    beyond <- end - sum(density(ceiling(centre):end) <= limit)
+    return(cdf(x) + cdf(beyond, lower.tail = FALSE))
+  }
+  cdf(sum(density(0:floor(centre)) <= limit) - 1) + cdf(x - 1, lower.tail = FALSE)
+}
+
+.count_p <- function(x, centre, last, density, cdf, alternative) {
+  switch(alternative, less = cdf(x), greater = cdf(x - 1, lower.tail = FALSE), .two_sided_count(x, centre, last, density, cdf))
+}
+
+.is_whole <- function(x) {
+  xr <- round(x)
+  max(abs(x - xr)) <= 1e-07
+}
+
+binom.test <- function(x, n, p = 0.5, alternative = c("two.sided", "less", "greater"), conf.level = 0.95) {
+  name <- deparse1(substitute(x))
+  if (anyNA(x) || any(x < 0) || !.is_whole(x)) stop("'x' must be nonnegative and integer")
+  x <- round(x)
+  if (length(x) == 2L) {
+    n <- sum(x)
+    x <- x[1L]
+  } else {
+    if (length(x) != 1L) stop("incorrect length of 'x'")
+    if (length(n) > 1L || is.na(n) || n < 1 || !.is_whole(n) || x > round(n)) stop("'n' must be a positive integer >= 'x'")
+    name <- paste(name, "and", deparse1(substitute(n)))
+    n <- round(n)
+  }
+  if (!missing(p) && (length(p) > 1L || is.na(p) || p < 0 || p > 1)) stop("'p' must be a single number between 0 and 1")
+  alternative <- match.arg(alternative)
+  if (!.is_level(conf.level)) stop("'conf.level' must be a single number between 0 and 1")
+  certain <- alternative == "two.sided" && (p == 0 || p == 1)
+  prob <- if (certain) as.numeric(x == n * p)
+    else .count_p(x, n * p, function() n, function(k) dbinom(k, n, p), function(q, ...) pbinom(q, n, p, ...), alternative)
+  limits <- .two_limits(function(alpha) if (x == 0) 0 else qbeta(alpha, x, n - x + 1),
+                        function(alpha) if (x == n) 1 else qbeta(1 - alpha, x + 1, n - x), alternative, conf.level, c(0, 1))
+  .htest(statistic = c(`number of successes` = x), parameter = c(`number of trials` = n), p.value = min(1, prob), conf.int = limits,
+         estimate = c(`probability of success` = x / n), null.value = c(`probability of success` = p), alternative = alternative,
+         method = "Exact binomial test", data.name = name)
+}
+
+# Two rates: given their sum, the first count is binomial.
+.poisson_two <- function(x, time, ratio, alternative, level, name) {
+  share <- ratio * time[1L] / (ratio * time[1L] + time[2L])
+  test <- binom.test(x, sum(x), share, alternative = alternative, conf.level = level)
+  test$statistic <- c(count1 = x[1L])
+  test$parameter <- c(`expected count1` = sum(x) * ratio * time[1L] / sum(time * c(1, ratio)))
+  test$conf.int <- test$conf.int / (1 - test$conf.int) * time[2L] / time[1L]
+  test$estimate <- c(`rate ratio` = (x[1L] / time[1L]) / (x[2L] / time[2L]))
+  test$null.value <- c(`rate ratio` = ratio)
+  test$method <- "Comparison of Poisson rates"
+  test$data.name <- name
+  test
+}
+
+poisson.test <- function(x, T = 1, r = 1, alternative = c("two.sided", "less", "greater"), conf.level = 0.95) {
+  name <- paste(deparse1(substitute(x)), "time base:", deparse1(substitute(T)))
+  if (length(T) == 1L) T <- rep(T, length(x))
+  if (length(x) != length(T)) stop("'x' and 'T' have incompatible length")
+  if (!all(is.finite(x)) || any(x < 0) || !.is_whole(x)) stop("'x' must be finite, nonnegative, and integer")
+  x <- round(x)
+  if (anyNA(T) || any(T < 0)) stop("'T' must be nonnegative")
+  if (!length(x)) stop("not enough data")
+  if (length(x) > 2L) stop("the case k > 2 is unimplemented")
+  if (!missing(r) && (length(r) > 1 || is.na(r) || r < 0)) stop("'r' must be a single positive number")
+  alternative <- match.arg(alternative)
+  if (length(x) == 2L) return(.poisson_two(x, T, r, alternative, conf.level, name))
+  mean <- r * T
+  far <- function() {
+    n <- ceiling(2 * mean - x)
+    while (dpois(n, mean) > dpois(x, mean)) n <- 2 * n
+    n
+  }
+  prob <- if (alternative == "two.sided" && mean == 0) as.numeric(x == 0)
+    else .count_p(x, mean, far, function(k) dpois(k, mean), function(q, ...) ppois(q, mean, ...), alternative)
+  limits <- .two_limits(function(alpha) (if (x == 0) 0 else qgamma(alpha, x)) / T, function(alpha) qgamma(1 - alpha, x + 1) / T, alternative,
+                        conf.level, c(0, Inf))
+  .htest(statistic = c(`number of events` = x), parameter = c(`time base` = T), p.value = min(1, prob), conf.int = limits,
+         estimate = c(`event rate` = x / T), null.value = c(`event rate` = r), alternative = alternative, method = "Exact Poisson test",
+         data.name = name)
+}
+
+# Wilson's limits for one proportion; shift: the correction for continuity.
+.wilson_limits <- function(estimate, n, z, shift) {
+  h <- z^2 / (2 * n)
+  limit <- function(p, sign) (p + h + sign * z * sqrt(p * (1 - p) / n + h / (2 * n))) / (1 + 2 * h)
+  low <- estimate - shift / n
+  high <- estimate + shift / n
+  c(if (low <= 0) 0 else limit(low, -1), if (high >= 1) 1 else limit(high, 1))
+}
+
+prop.test <- function(x, n, p = NULL, alternative = c("two.sided", "less", "greater"), conf.level = 0.95, correct = TRUE) {
+  name <- deparse1(substitute(x))
+  if (is.table(x) && length(dim(x)) == 1L) {
+    if (dim(x) != 2L) stop("table 'x' should have 2 entries")
+    n <- sum(x)
+    x <- as.vector(x[1L])
+  } else if (is.matrix(x)) {
+    if (ncol(x) != 2L) stop("'x' must have 2 columns")
+    n <- rowSums(x)
+    x <- x[, 1L]
+  } else {
+    name <- paste(name, "out of", deparse1(substitute(n)))
+    if (length(x) != length(n)) stop("'x' and 'n' must have the same length")
+  }
+  whole <- complete.cases(x, n)
+  x <- x[whole]
+  n <- n[whole]
+  k <- length(x)
+  if (!k) stop("not enough data")
+  if (any(n <= 0)) stop("elements of 'n' must be positive")
+  if (any(x < 0)) stop("elements of 'x' must be nonnegative")
+  if (any(x > n)) stop("elements of 'x' must not be greater than those of 'n'")
+  if (is.null(p) && k == 1) p <- 0.5
+  if (!is.null(p)) {
+    name <- paste0(name, ", null ", if (k == 1) "probability " else "probabilities ", deparse1(substitute(p)))
+    if (length(p) != length(whole)) stop("'p' must have the same length as 'x' and 'n'")
+    p <- p[whole]
+    if (any(p <= 0 | p >= 1)) stop("elements of 'p' must be in (0,1)")
+  }
+  alternative <- match.arg(alternative)
+  if (k > 2 || (k == 2 && !is.null(p))) alternative <- "two.sided"
+  if (!.is_level(conf.level)) stop("'conf.level' must be a single number between 0 and 1")
+  share <- unname(x / n)
+  estimate <- setNames(share, if (k == 1) "p" else paste("prop", which(whole)))
+  shift <- if (as.logical(correct) && k <= 2) 0.5 else 0
+  z <- qnorm(if (alternative == "two.sided") (1 + conf.level) / 2 else conf.level)
+  limits <- NULL
+  if (k == 1) {
+    sign <- sign(share - p)
+    shift <- min(shift, abs(x - n * p))
+    both <- .wilson_limits(share, n, z, shift)
+    ends <- c(0, 1)
+  } else if (k == 2 && is.null(p)) {
+    gap <- share[1L] - share[2L]
+    sign <- sign(gap)
+    shift <- min(shift, abs(gap) / sum(1 / n))
+    width <- z * sqrt(sum(share * (1 - share) / n)) + shift * sum(1 / n)
+    both <- c(max(gap - width, -1), min(gap + width, 1))
+    ends <- c(-1, 1)
+  }
+  if (k == 1 || (k == 2 && is.null(p)))
+    limits <- structure(switch(alternative, less = c(ends[1L], both[2L]), greater = c(both[1L], ends[2L]), both), conf.level = conf.level)
+  kind <- if (k == 1) "1-sample proportions test" else paste0(k, "-sample test for ", if (is.null(p)) "equality of" else "given", " proportions")
+  null <- if (!is.null(p)) setNames(p, names(estimate))
+  df <- if (is.null(p)) k - 1 else k
+  if (is.null(p)) p <- sum(x) / sum(n)
+  expected <- cbind(n * p, n * (1 - p))
+  if (any(expected < 5)) warning("Chi-squared approximation may be incorrect")
+  stat <- sum((abs(cbind(x, n - x) - expected) - shift)^2 / expected)
+  prob <- if (alternative == "two.sided") pchisq(stat, df, lower.tail = FALSE) else pnorm(sign * sqrt(stat), lower.tail = alternative == "less")
+  .htest(statistic = c(`X-squared` = stat), parameter = c(df = df), p.value = min(1, prob), estimate = estimate, null.value = null,
+         conf.int = limits, alternative = alternative, method = paste(kind, if (shift) "with" else "without", "continuity correction"),
+         data.name = name)
+}
+
+# ---- counts in tables ----
+
+# Share of B + 1 statistics, the observed one among them, that are at least as large, but for rounding.
+.simulated_p <- function(drawn, stat) (1 + sum(drawn >= (1 - 64 * .Machine$double.eps) * stat)) / (length(drawn) + 1)
+
+.independence_test <- function(x, correct, simulate, B) {
+  n <- sum(x)
+  rows <- rowSums(x)
+  cols <- colSums(x)
+  expected <- outer(rows, cols) / n
+  dimnames(expected) <- dimnames(x)
+  test <- list(expected = expected, variance = outer(rows, cols, function(r, c) c * r * (n - r) * (n - c) / n^3), note = character())
+  if (simulate && (any(rows == 0) || any(cols == 0))) {
+    warning(simpleWarning("cannot compute simulated p-value with zero marginals", sys.call(-1L)))
+    simulate <- FALSE
+  }
+  if (simulate) {
+    test$stat <- sum(sort((x - expected)^2 / expected, decreasing = TRUE))
+    test$p <- .simulated_p(.Internal(chisq_sim(as.integer(rows), as.integer(cols), as.integer(B), expected)), test$stat)
+    return(test)
+  }
+  shift <- if (correct && all(dim(x) == 2L)) min(0.5, abs(x - expected)) else 0
+  if (shift > 0) test$note <- "with Yates' continuity correction"
+  test$stat <- sum((abs(x - expected) - shift)^2 / expected)
+  test$df <- (nrow(x) - 1L) * (ncol(x) - 1L)
+  test
+}
+
+.given_test <- function(x, p, simulate, B) {
+  n <- sum(x)
+  expected <- n * p
+  test <- list(expected = setNames(expected, names(x)), variance = n * p * (1 - p), stat = sum((x - expected)^2 / expected), df = length(x) - 1)
+  if (simulate) {
+    classes <- length(x)
+    drawn <- matrix(sample.int(classes, B * n, TRUE, prob = p), nrow = n)
+    stats <- apply(drawn, 2L, function(v) sum((tabulate(v, classes) - expected)^2 / expected))
+    test$df <- NULL
+    test$p <- .simulated_p(stats, test$stat)
+  }
+  test
+}
+
+chisq.test <- function(x, y = NULL, correct = TRUE, p = rep(1 / length(x), length(x)), rescale.p = FALSE, simulate.p.value = FALSE, B = 2000) {
+  name <- deparse1(substitute(x))
+  if (is.data.frame(x)) x <- as.matrix(x)
+  if (is.matrix(x) && min(dim(x)) == 1L) x <- as.vector(x)
+  if (!is.matrix(x) && !is.null(y)) {
+    if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
+    other <- deparse1(substitute(y))
+    whole <- complete.cases(x, y)
+    x <- table(factor(x[whole]), factor(y[whole]))
+    if (any(dim(x) < 2L)) stop("'x' and 'y' must have at least 2 levels")
+    labels <- c(name, other)
+    names(dimnames(x)) <- ifelse(nchar(labels, "w") > 30, "", labels)
+    name <- paste(name, "and", other)
+  }
+  if (any(x < 0) || anyNA(x)) stop("all entries of 'x' must be nonnegative and finite")
+  if (sum(x) == 0) stop("at least one entry of 'x' must be positive")
+  if (is.matrix(x)) {
+    method <- "Pearson's Chi-squared test"
+    test <- .independence_test(x, correct, simulate.p.value, B)
+  } else {
+    if (length(dim(x)) > 2L) stop("invalid 'x'")
+    if (length(x) == 1L) stop("'x' must at least have 2 elements")
+    if (length(x) != length(p)) stop("'x' and 'p' must have the same number of elements")
+    if (any(p < 0)) stop("probabilities must be non-negative.")
+    if (abs(sum(p) - 1) > sqrt(.Machine$double.eps)) {
+      if (!rescale.p) stop("probabilities must sum to 1.")
+      p <- p / sum(p)
+    }
+    method <- "Chi-squared test for given probabilities"
+    test <- .given_test(x, p, simulate.p.value, B)
+  }
+  df <- if (is.null(test$df)) NA else test$df
+  note <- if (is.na(df)) paste("with simulated p-value\n\t (based on", B, "replicates)") else test$note
+  if (!is.na(df)) {
+    test$p <- pchisq(test$stat, df, lower.tail = FALSE)
+    if (any(test$expected < 5)) warning("Chi-squared approximation may be incorrect")
+  }
+  off <- x - test$expected
+  .htest(statistic = c(`X-squared` = test$stat), parameter = c(df = df), p.value = test$p, method = paste(c(method, note), collapse = " "),
+         data.name = name, observed = x, expected = test$expected, residuals = off / sqrt(test$expected), stdres = off / sqrt(test$variance))
+}
