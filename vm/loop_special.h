@@ -97,12 +97,12 @@ PRODUCT(MULPRE, q *p)
 
 /* Complex numbers are vectors of length one; the result takes the place of an old one that nobody else sees. */
 #define COMPLEX_ONE(x) ((x)->tag == TAG_OBJ && (x)->o->type == T_CPLX && (x)->vec->n == 1 && !(x)->vec->attr)
-#define COMPLEX_OP(name, op)                                                                                           \
+#define COMPLEX_OP(name, op, FAST)                                                                                     \
   CASE(name) : {                                                                                                       \
     const Value *x = &VS(i->b), *y = &VS(i->c);                                                                        \
-    Complex r;                                                                                                         \
     if (ORBIT_UNLIKELY(!COMPLEX_ONE(x) || !COMPLEX_ONE(y))) BACK;                                                      \
-    if (ORBIT_UNLIKELY(arith_complex_loop(vm, op, 1, x->vec->z, 1, y->vec->z, 1, &r) != OK)) goto unwind;              \
+    Complex p = x->vec->z[0], q = y->vec->z[0], r = FAST;                                                              \
+    if (ORBIT_UNLIKELY(isunordered(r.re, r.im)) && arith_complex_loop(vm, op, 1, &p, 1, &q, 1, &r) != OK) goto unwind; \
     Value *d = &VS(i->a);                                                                                              \
     if (ORBIT_UNLIKELY(!(COMPLEX_ONE(d) && d->o->count == 1)) && !slow_new_complex(vm, d)) {                           \
       fr->pc = pc;                                                                                                     \
@@ -112,10 +112,11 @@ PRODUCT(MULPRE, q *p)
     d->aux = 0;                                                                                                        \
     NEXT();                                                                                                            \
   }
-COMPLEX_OP(ADD_ZZ, OP_ADD)
-COMPLEX_OP(SUB_ZZ, OP_SUB)
-COMPLEX_OP(MUL_ZZ, OP_MUL)
-COMPLEX_OP(DIV_ZZ, OP_DIV)
+#define COMPLEX_AS(re, im) ((Complex){re, im})
+COMPLEX_OP(ADD_ZZ, OP_ADD, COMPLEX_AS(p.re + q.re, p.im + q.im))
+COMPLEX_OP(SUB_ZZ, OP_SUB, COMPLEX_AS(p.re - q.re, p.im - q.im))
+COMPLEX_OP(MUL_ZZ, OP_MUL, COMPLEX_AS(p.re *q.re - p.im * q.im, p.re *q.im + p.im * q.re))
+COMPLEX_OP(DIV_ZZ, OP_DIV, COMPLEX_AS(NAN, NAN))
 CASE(MOD_Z) : {
   const Value *x = &VS(i->b);
   if (ORBIT_UNLIKELY(!COMPLEX_ONE(x))) BACK;

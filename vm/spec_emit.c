@@ -531,7 +531,7 @@ static bool pure_side(Build *b, uint32_t from, uint32_t l, int t, int join, uint
       continue;
     bool pure = pl.kind == PL_ARITH || pl.kind == PL_COMPARE || pl.kind == PL_MOVE || pl.kind == PL_CONST ||
                 pl.kind == PL_INDEX || pl.kind == PL_UNARY || pl.kind == PL_MATH || pl.kind == PL_INDEXM ||
-                pl.kind == PL_GETV || pl.kind == PL_STRINGS;
+                pl.kind == PL_GETV || pl.kind == PL_FIELD || pl.kind == PL_MOVEX || pl.kind == PL_STRINGS;
     if (!pure || !is_temp(b, pl.dst) || pl.dst == t) return false;
   }
   const Instr *last = &b->p->code[l - 1];
@@ -1203,6 +1203,7 @@ bool spec_emit(Build *b, uint32_t entry) {
       uint32_t to = 0;
       (void)goes(b, target_of(b, g), i->a, i->op == BC(ORJ), &to);
       jump_when(b, g, i->a, i->op == BC(ORJ), to, before);
+      note_head(b, b->at[b->ncode - 1]);
       b->floor = b->gpc[b->ncode - 1];
       chain_end = target_of(b, g);
       continue;

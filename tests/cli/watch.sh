@@ -8,7 +8,7 @@ unset ORBIT_MODE
 cat >sum.R <<'END'
 f <- function(n) {
   s <- 0
-  for (i in 1:n) s <- s + i
+  for (i in 1:n) s <- i + s
   s
 }
 g <- function(x) f(x) + 1
