@@ -80,7 +80,7 @@ done
 
 # ---- pairs of instructions ----
 "$ORBIT" --trace=pairs sum.R 2>pairs >/dev/null
-grep -q '^pair 9[0-9][0-9] next ADD_D[A-Z]* FORLOOP_R$' pairs || { cat pairs; fail "no pair of the loop"; }
+grep -q '^pair 9[0-9][0-9] next ADD_ID FORLOOP_R$' pairs || { cat pairs; fail "no pair of the loop"; }
 grep -qv '^pair [0-9]* \(next\|jump\) [A-Z0-9_]* [A-Z0-9_]*$' pairs && fail "other lines among the pairs"
 
 # ---- traces ----
