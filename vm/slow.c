@@ -412,6 +412,24 @@ static bool range_elt(Value x, Value idx, Value *out) {
   return true;
 }
 
+/* x[-k] of a plain atomic vector of at least three elements; *done: it was that. */
+static Status all_but_one(VM *vm, Value x, Value idx, Value *out, bool *done) {
+  double k = idx.tag == TAG_INT ? -(double)idx.i : idx.tag == TAG_DBL ? -idx.d : 0;
+  *done = false;
+  if (x.tag != TAG_OBJ || !(x.o->type == T_DBL || x.o->type == T_INT || x.o->type == T_LGL || x.o->type == T_STR))
+    return OK;
+  const Vec *v = x.vec;
+  if (v->attr || (v->h.flags & (F_OBJECT | F_MATRIX)) || v->n < 3 || !(k >= 1 && k < (double)v->n + 1)) return OK;
+  size_t size = v->h.type == T_DBL || v->h.type == T_STR ? 8 : 4, at = (size_t)k - 1, n = (size_t)v->n;
+  Vec *r = vec_new(vm, v->h.type, v->n - 1);
+  TRY_NEW(r);
+  memcpy(r->data, v->data, at * size);
+  memcpy((char *)r->data + at * size, (const char *)v->data + (at + 1) * size, (n - at - 1) * size);
+  *out = val_obj(r);
+  *done = true;
+  return OK;
+}
+
 Status slow_index(VM *vm, Frame *f, const Instr *i, bool two) {
   size_t m = vm_mark(vm);
   Value a[2], out;
@@ -429,9 +447,10 @@ Status slow_index(VM *vm, Frame *f, const Instr *i, bool two) {
     vm_release(vm, m);
     return OK;
   }
-  bool found;
-  Value call = frame_expr_at(f, i);
-  TRY(try_index_dispatch(vm, two ? "[[" : "[", call, a, 2, &found, &out));
+  bool found = false;
+  if (!two) TRY(all_but_one(vm, a[0], a[1], &out, &found));
+  Value call = found ? val_null() : frame_expr_at(f, i);
+  if (!found) TRY(try_index_dispatch(vm, two ? "[[" : "[", call, a, 2, &found, &out));
   if (!found) {
     if (two)
       WITH_CALL(call, rt_subset2(vm, a[0], 1, &a[1], -1, &out));
