@@ -1,0 +1,96 @@
+# recover.R - After an error: recover(), limitedLabels(); completion of names after `$`; download.file().
+
+limitedLabels <- function(value, maxwidth = getOption("width") - 5L) {
+  srcrefs <- lapply(value, attr, "srcref")
+  value <- as.character(value)
+  for (i in seq_along(srcrefs)) {
+    at <- srcrefs[[i]]
+    if (inherits(at, "srcref")) value[i] <- paste0(basename(attr(at, "srcfile")$filename), "#", at[1L], ": ", value[i])
+  }
+  if (is.null(maxwidth) || maxwidth < 40L) maxwidth <- 40L
+  strtrim(value, min(maxwidth, 1000L))
+}
+
+osVersion <- .os_name()
+
+recover <- function() {
+  if (!interactive()) {
+    try(dump.frames())
+    cat(gettext("recover called non-interactively; frames dumped, use debugger() to view\n"))
+    return(NULL)
+  }
+  calls <- sys.calls()
+  n <- sys.nframe() - 1L
+  # without this call, and without stop() or warning() that brought us here
+  while (n > 0L && is.call(calls[[n]]) && any(deparse(calls[[n]][[1L]])[1L] == c("stop", "warning", "recover", ".handleSimpleError", "h"))) n <- n - 1L
+  if (n < 1L) {
+    cat(gettext("No suitable frames for recover()\n"))
+    return(invisible())
+  }
+  labels <- limitedLabels(calls[seq_len(n)])
+  repeat {
+    which <- menu(labels, title = "\nEnter a frame number, or 0 to exit  ")
+    if (!which) break
+    eval(substitute(browser(skipCalls = skip), list(skip = 7L - which)), envir = sys.frame(which))
+  }
+}
+
+.DollarNames <- function(x, pattern) UseMethod(".DollarNames")
+.DollarNames.default <- function(x, pattern = "") {
+  if (is.atomic(x) || is.symbol(x)) character()
+  else grep(pattern, names(x), value = TRUE)
+}
+.DollarNames.list <- function(x, pattern = "") grep(pattern, names(x), value = TRUE)
+.DollarNames.environment <- function(x, pattern = "")
+  grep(pattern, ls(x, all.names = TRUE, sorted = FALSE), value = TRUE)
+
+# Files are copied here; everything else is fetched by curl or wget.
+download.file <- function(url, destfile, method, quiet = FALSE, mode = "w", cacheOK = TRUE, extra = getOption("download.file.extra"), headers = NULL, ...) {
+  destfile
+  method <- if (missing(method)) getOption("download.file.method", default = "auto") else match.arg(method, c("auto", "internal", "wininet", "libcurl", "wget", "curl", "lynx"))
+  if (length(method) != 1L || typeof(method) != "character") stop("invalid 'method' argument")
+  if (!is.character(url)) stop("'url' must be a character vector")
+  if (method == "auto" && length(url) != 1L) stop("'url' must be a length-one character vector")
+  if (length(url) != length(destfile)) stop("'url' and 'destfile' must have the same length")
+  status <- 0L
+  for (i in seq_along(url)) status <- max(status, .download_one(url[i], destfile[i], method, quiet, mode, extra, headers, sys.call()))
+  if (status) warning("download had nonzero exit status")
+  invisible(status)
+}
+
+.download_one <- function(url, destfile, method, quiet, mode, extra, headers, call) {
+  destfile <- path.expand(destfile)
+  fail <- function(...) stop(simpleError(paste0(...), call))
+  if (startsWith(url, "file://") && !method %in% c("wget", "curl")) {
+    from <- sub("^file://", "", url)
+    if (!file.exists(from)) fail("cannot open URL '", url, "', reason 'No such file or directory'")
+    if (!file.copy(from, destfile, overwrite = !startsWith(mode, "a"))) {
+      if (!startsWith(mode, "a") || !file.append(destfile, from)) fail("cannot open destfile '", destfile, "', reason 'No such file or directory'")
+    }
+    return(0L)
+  }
+  if (method == "wget") {
+    if (system2("wget", c(if (quiet) "--quiet", extra, shQuote(url), "-O", shQuote(destfile)))) fail("'wget' call had nonzero exit status")
+    return(0L)
+  }
+  fields <- if (length(headers)) paste("-H", shQuote(paste0(names(headers), ": ", headers)))
+  if (method == "curl") {
+    if (system2("curl", c(if (quiet) "-s -S", extra, fields, shQuote(url), "-o", shQuote(destfile)))) fail("'curl' call had nonzero exit status")
+    return(0L)
+  }
+  if (!nzchar(Sys.which("curl"))) fail("downloading needs the program 'curl'")
+  if (!quiet) message("trying URL '", url, "'")
+  got <- tempfile("download")
+  on.exit(unlink(got))
+  said <- suppressWarnings(system2("curl", c("-s -S -L -f", extra, fields, shQuote(url), "-o", shQuote(got)), stdout = TRUE, stderr = TRUE))
+  if (!is.null(attr(said, "status"))) {
+    reason <- sub("^curl: \\([0-9]+\\) ", "", said[length(said)])
+    if (grepl("returned error: [0-9]+", reason)) fail("cannot open URL '", url, "': HTTP status was '", sub(".*returned error: ([0-9]+).*", "\\1", reason), "'")
+    reason <- if (startsWith(reason, "Protocol")) "Unsupported protocol" else sub("^Failed to connect to .*: ", "", reason)
+    warning(simpleWarning(paste0("URL '", url, if (grepl("^[^:]+://[^/]+$", url)) "/", "': status was '", reason, "'"), call))
+    fail("cannot open URL '", url, "'")
+  }
+  if (startsWith(mode, "a")) file.append(destfile, got) else file.copy(got, destfile, overwrite = TRUE)
+  if (!quiet) message("downloaded ", file.size(got), " bytes\n")
+  0L
+}
