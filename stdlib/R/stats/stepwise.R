@@ -156,10 +156,10 @@ drop.scope <- function(terms1, terms2) {
 }
 
 # What the score test of a term says: how well the residuals of the smaller model are explained by the larger one.
-.score_statistic <- function(small, x) {
+.score_statistic <- function(small, x, centred = TRUE) {
   r <- small$residuals
   w <- small$weights
-  sum(w * (r - sum(w * r) / sum(w))^2) - sum(w * lm.wfit(x, r, w)$residuals^2)
+  sum(w * (if (centred) r - sum(w * r) / sum(w) else r)^2) - sum(w * lm.wfit(x, r, w)$residuals^2)
 }
 
 # Of the least squares fit of an object's response to other columns, for the rows that are in use.

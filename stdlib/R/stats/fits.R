@@ -1,0 +1,419 @@
+# fits.R - Linear and generalised linear models from formulas, their summaries and sequential analyses.
+
+# The model frame that the call of a fitting function asks for; wanted: the arguments that go into it.
+.frame_of_call <- function(call, env, wanted) {
+  call <- call[c(1L, match(wanted, names(call), 0L))]
+  call$drop.unused.levels <- TRUE
+  call[[1L]] <- quote(stats::model.frame)
+  eval(call, env)
+}
+
+.present <- function(parts) parts[!vapply(parts, is.null, NA)]
+
+# ---- linear models ----
+
+# The fit of no columns at all.
+.empty_lm <- function(response, w, offset) {
+  n <- NROW(response)
+  list(coefficients = if (is.matrix(response)) matrix(NA_real_, 0, ncol(response)) else numeric(),
+       residuals = if (is.null(offset)) response else response - offset, fitted.values = if (is.null(offset)) 0 * response else offset, weights = w,
+       rank = 0L, df.residual = if (is.null(w)) n else sum(w != 0))
+}
+
+lm <- function(formula, data, subset, weights, na.action, method = "qr", model = TRUE, x = FALSE, y = FALSE, qr = TRUE,
+               singular.ok = TRUE, contrasts = NULL, offset, ...) {
+  kept <- c(model = model, x = x, y = y)
+  call <- match.call()
+  wanted <- c("formula", "data", "subset", "weights", "na.action", "offset")
+  mf <- .frame_of_call(match.call(expand.dots = FALSE), parent.frame(), wanted) # errors and warnings show calls with this and other names
+  if (method == "model.frame") return(mf)
+  if (method != "qr") warning(gettextf("method = '%s' is not supported. Using 'qr'", method), domain = NA)
+  terms <- attr(mf, "terms")
+  y <- model.response(mf, "numeric")
+  w <- as.vector(model.weights(mf))
+  if (!is.null(w) && !is.numeric(w)) stop("'weights' must be a numeric vector")
+  offset <- model.offset(mf)
+  if (!is.matrix(y)) offset <- as.vector(offset)
+  if (!is.null(offset) && NROW(offset) != NROW(y))
+    stop(gettextf("number of offsets is %d, should equal %d (number of observations)", NROW(offset), NROW(y)), domain = NA)
+  x <- if (!is.empty.model(terms)) model.matrix(terms, mf, contrasts)
+  fit <- if (is.null(x)) .empty_lm(y, w, offset)
+    else if (is.null(w)) lm.fit(x, y, offset = offset, singular.ok = singular.ok, ...)
+    else lm.wfit(x, y, w, offset = offset, singular.ok = singular.ok, ...)
+  if (!qr) fit$qr <- NULL
+  more <- list(na.action = attr(mf, "na.action"), offset = offset, contrasts = attr(x, "contrasts"), xlevels = .getXlevels(terms, mf), call = call,
+               terms = terms, model = if (kept[["model"]]) mf, x = if (kept[["x"]]) x, y = if (kept[["y"]]) y)
+  structure(c(fit, .present(more)), class = c(if (is.matrix(y)) "mlm", "lm"))
+}
+
+.coef_columns <- function(letter) c("Estimate", "Std. Error", paste(letter, "value"), paste0("Pr(>|", letter, "|)"))
+
+summary.lm <- function(object, correlation = FALSE, symbolic.cor = FALSE, ...) {
+  rank <- object$rank
+  left <- object$df.residual
+  w <- object$weights
+  e <- object$residuals
+  fitted <- object$fitted.values
+  rss <- if (is.null(w)) sum(e^2) else sum(w * e^2)
+  if (!is.null(w)) e <- sqrt(w) * e
+  head <- object[c("call", "terms", if (!is.null(w)) "weights")]
+  if (rank == 0) {
+    aliased <- is.na(coef(object))
+    none <- matrix(NA_real_, 0L, 4L, dimnames = list(NULL, .coef_columns("t")))
+    parts <- list(aliased = aliased, residuals = e, df = c(0L, length(e), length(aliased)), coefficients = none, sigma = sqrt(rss / left),
+                  adj.r.squared = 0, r.squared = 0, cov.unscaled = matrix(NA_real_, 0L, 0L))
+    return(structure(c(head, parts), class = "summary.lm"))
+  }
+  if (is.null(object$terms)) stop("invalid 'lm' object:  no 'terms' component")
+  if (!inherits(object, "lm")) warning("calling summary.lm(<fake-lm-object>) ...")
+  qr <- qr.lm(object)
+  n <- NROW(qr$qr)
+  if (is.na(left) || left != n - rank) warning("residual degrees of freedom in object suggest this is not an \"lm\" fit")
+  int <- attr(object$terms, "intercept")
+  var <- rss / left
+  if (is.finite(var) && var < (mean(fitted)^2 + stats::var(c(fitted))) * 1e-30) warning("essentially perfect fit: summary may be unreliable")
+  first <- seq_len(rank)
+  cov <- chol2inv(qr$qr[first, first, drop = FALSE])
+  se <- sqrt(diag(cov) * var)
+  estimate <- object$coefficients[qr$pivot[first]]
+  t <- estimate / se
+  table <- cbind(estimate, se, t, 2 * pt(abs(t), left, lower.tail = FALSE))
+  colnames(table) <- .coef_columns("t")
+  dimnames(cov) <- dimnames(table)[c(1L, 1L)]
+  parts <- list(residuals = e, coefficients = table, aliased = is.na(object$coefficients), sigma = sqrt(var), df = c(rank, left, NCOL(qr$qr)))
+  if (rank == int) parts <- c(parts, list(adj.r.squared = 0, r.squared = 0))
+  else {
+    centre <- if (!int) 0 else if (is.null(w)) mean(fitted) else sum(w * fitted / sum(w))
+    mss <- if (is.null(w)) sum((fitted - centre)^2) else sum(w * (fitted - centre)^2)
+    share <- mss / (mss + rss)
+    df <- rank - (if (int) 1L else 0L)
+    parts <- c(parts, list(r.squared = share, adj.r.squared = 1 - (1 - share) * ((n - (if (int) 1L else 0L)) / left),
+                           fstatistic = c(value = (mss / df) / var, numdf = df, dendf = left)))
+  }
+  parts$cov.unscaled <- cov
+  if (correlation) {
+    parts$correlation <- cov * var / outer(se, se)
+    dimnames(parts$correlation) <- dimnames(cov)
+    parts$symbolic.cor <- symbolic.cor
+  }
+  parts$na.action <- object$na.action
+  structure(c(head, parts), class = "summary.lm")
+}
+
+# ---- parts of printed summaries ----
+
+.say_call <- function(call) cat("\nCall:\n", paste(deparse(call), sep = "\n", collapse = "\n"), "\n\n", sep = "")
+
+.say_omitted <- function(x) {
+  text <- naprint(x$na.action)
+  if (nzchar(text)) cat("  (", text, ")\n", sep = "")
+}
+
+# The table of coefficients, with rows of NA for those that could not be estimated.
+.say_coefficients <- function(x, df, digits, signif.stars, ...) {
+  if (!length(x$aliased)) {
+    cat("\nNo Coefficients\n")
+    return(invisible())
+  }
+  lost <- if (is.null(df)) 0 else df[3L] - df[1L]
+  cat("\nCoefficients:", if (lost) c(" (", lost, " not defined because of singularities)"), "\n", sep = "")
+  table <- x$coefficients
+  if (any(x$aliased)) {
+    table <- matrix(NA, length(x$aliased), 4L, dimnames = list(names(x$aliased), colnames(table)))
+    table[!x$aliased, ] <- x$coefficients
+  }
+  printCoefmat(table, digits = digits, signif.stars = signif.stars, na.print = "NA", ...)
+}
+
+.say_correlation <- function(r, symbolic, digits) {
+  if (NCOL(r) < 2L) return(invisible())
+  cat("\nCorrelation of Coefficients:\n")
+  if (isTRUE(symbolic)) return(print(symnum(r, abbr.colnames = NULL)))
+  text <- format(round(r, 2), nsmall = 2, digits = digits)
+  text[!lower.tri(text)] <- ""
+  print(text[-1L, -ncol(r), drop = FALSE], quote = FALSE)
+}
+
+.five_names <- c("Min", "1Q", "Median", "3Q", "Max")
+
+print.summary.lm <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor,
+                             signif.stars = getOption("show.signif.stars"), ...) {
+  .say_call(x$call)
+  resid <- x$residuals
+  left <- x$df[2L]
+  cat(if (!is.null(x$weights) && diff(range(x$weights))) "Weighted ", "Residuals:\n", sep = "")
+  if (left > 5L) {
+    resid <- if (length(dim(resid)) == 2L) structure(apply(t(resid), 1L, quantile), dimnames = list(.five_names, colnames(resid)))
+      else zapsmall(setNames(quantile(resid), .five_names), digits + 1L)
+  }
+  if (left > 0L) print(resid, digits = digits, ...)
+  else cat("ALL ", x$df[1L], " residuals are 0: no residual degrees of freedom!\n", sep = "")
+  .say_coefficients(x, x$df, digits, signif.stars, ...)
+  cat("\nResidual standard error:", format(signif(x$sigma, digits)), "on", left, "degrees of freedom\n")
+  .say_omitted(x)
+  f <- x$fstatistic
+  if (!is.null(f)) {
+    p <- format.pval(pf(f[1L], f[2L], f[3L], lower.tail = FALSE), digits = digits)
+    cat("Multiple R-squared: ", formatC(x$r.squared, digits = digits))
+    cat(",\tAdjusted R-squared: ", formatC(x$adj.r.squared, digits = digits), "\nF-statistic:", formatC(f[1L], digits = digits), "on", f[2L], "and",
+        f[3L], "DF,  p-value:", p)
+    cat("\n")
+  }
+  if (!is.null(x$correlation)) .say_correlation(x$correlation, symbolic.cor, digits)
+  cat("\n")
+  invisible(x)
+}
+
+anova.lm <- function(object, ...) {
+  if (...length()) return(anova.lmlist(object, ...))
+  if (!inherits(object, "lm")) warning("calling anova.lm(<fake-lm-object>) ...")
+  squares <- function(v) sum(if (is.null(object$weights)) v^2 else object$weights * v^2)
+  rss <- squares(object$residuals)
+  if (rss < 1e-10 * squares(object$fitted.values)) warning("ANOVA F-tests on an essentially perfect fit are unreliable")
+  left <- df.residual(object)
+  first <- seq_len(object$rank)
+  group <- if (object$rank) object$assign[qr.lm(object)$pivot][first] else integer()
+  labels <- c("(Intercept)", attr(object$terms, "term.labels"))[1 + unique(group)]
+  ss <- c(vapply(split(object$effects[first]^2, group), sum, 1), rss)
+  df <- c(lengths(split(group, group)), left)
+  f <- c(ss / df / (rss / left))
+  table <- data.frame(df, ss, ss / df, f, pf(f, df, left, lower.tail = FALSE))
+  table[nrow(table), 4:5] <- NA
+  dimnames(table) <- list(c(labels, "Residuals"), c("Df", "Sum Sq", "Mean Sq", "F value", "Pr(>F)"))
+  if (attr(object$terms, "intercept")) table <- table[-1, ]
+  structure(table, heading = c("Analysis of Variance Table\n", paste("Response:", deparse(formula(object)[[2L]]))), class = c("anova", "data.frame"))
+}
+
+# ---- the printed table of coefficients ----
+
+# Coefficients and standard errors in one format, which shows the smallest of them.
+.coef_text <- function(v, digits) {
+  size <- abs(v[is.finite(v) & v != 0])
+  if (!any(is.finite(v))) return(array("", dim(v)))
+  decimals <- digits - 1 - (if (length(size)) floor(log10(min(size))) else 0)
+  format(round(v, max(1L, decimals)), digits = digits)
+}
+
+# Text that shows zero for a number that is not, or the other way round, is made anew.
+.mend_zeroes <- function(text, v, where, digits) {
+  shown <- text[where]
+  if (getOption("OutDec") != ".") shown <- chartr(getOption("OutDec"), ".", shown)
+  wrong <- which((v[where] == 0) != (as.numeric(shown) == 0))
+  if (length(wrong)) text[where][wrong] <- format(v[where][wrong], digits = max(1L, digits - 1L))
+  text
+}
+
+.logical_option <- function(value, name) {
+  if (is.logical(value) && !is.na(value)) return(value)
+  warning(simpleWarning(gettextf("option \"%s\" is invalid: assuming TRUE", name), sys.call(-1L)))
+  TRUE
+}
+
+.star_cuts <- c(0, 0.001, 0.01, 0.05, 0.1, 1)
+
+printCoefmat <- function(x, digits = max(3L, getOption("digits") - 2L), signif.stars = getOption("show.signif.stars"),
+                         signif.legend = signif.stars, dig.tst = max(1L, min(5L, digits - 1L)), cs.ind = 1:k, tst.ind = k + 1,
+                         zap.ind = integer(), P.values = NULL,
+                         has.Pvalue = nc >= 4L && length(cn <- colnames(x)) && any(substr(cn[nc], 1L, 3L) == c("Pr(", "p-v")),
+                         eps.Pvalue = .Machine$double.eps, na.print = "NA", quote = FALSE, right = TRUE, ...) {
+  if (length(dim(x)) != 2L) stop("'x' must be coefficient matrix/data frame")
+  nc <- ncol(x)
+  if (is.null(P.values)) P.values <- .logical_option(getOption("show.coef.Pvalues"), "show.coef.Pvalues") && has.Pvalue
+  else if (P.values && !has.Pvalue) stop("'P.values' is TRUE, but 'has.Pvalue' is not")
+  if (has.Pvalue && !P.values) {
+    x <- x[, -nc, drop = FALSE]
+    nc <- nc - 1
+    has.Pvalue <- FALSE
+  }
+  values <- data.matrix(x)
+  k <- nc - has.Pvalue - (if (missing(tst.ind)) 1 else length(tst.ind))
+  if (!missing(cs.ind) && length(cs.ind) > k) stop("wrong k / cs.ind")
+  for (i in zap.ind) values[, i] <- zapsmall(values[, i], digits)
+  text <- array("", dim(values), dimnames(values))
+  if (length(cs.ind)) text[, cs.ind] <- .coef_text(values[, cs.ind, drop = FALSE], digits)
+  if (length(tst.ind)) text[, tst.ind] <- format(round(values[, tst.ind], digits = dig.tst), digits = digits)
+  for (i in setdiff(seq_len(nc), c(cs.ind, tst.ind, if (has.Pvalue) nc))) text[, i] <- format(values[, i], digits = digits)
+  known <- !is.na(values)
+  plain <- known
+  plain[, c(tst.ind, if (has.Pvalue) nc)] <- FALSE
+  text <- .mend_zeroes(text, values, plain, digits)
+  text[!known] <- ifelse(is.nan(values[!known]), "NaN", na.print)
+  if (P.values) {
+    signif.stars <- .logical_option(signif.stars, "show.signif.stars")
+    p <- as.vector(values[, nc])
+    there <- known[, nc]
+    if (any(there)) text[there, nc] <- format.pval(p[there], digits = dig.tst, eps = eps.Pvalue)
+    signif.stars <- signif.stars && any(p[there] < 0.1)
+  } else signif.stars <- FALSE
+  if (signif.stars) {
+    marks <- symnum(p, corr = FALSE, na = FALSE, cutpoints = .star_cuts, symbols = c("***", "**", "*", ".", " "))
+    text <- cbind(text, format(marks))
+  }
+  print.default(text, quote = quote, right = right, na.print = na.print, ...)
+  if (signif.stars && signif.legend) {
+    legend <- attr(marks, "legend")
+    width <- getOption("width")
+    if (width < nchar(legend)) legend <- strwrap(legend, width = width - 2, prefix = "  ")
+    cat("---\nSignif. codes:  ", legend, sep = "", fill = width + 4 + max(nchar(legend, "bytes") - nchar(legend)))
+  }
+  invisible(x)
+}
+
+# ---- generalised linear models ----
+
+glm <- function(formula, family = gaussian, data, weights, subset, na.action, start = NULL, etastart, mustart, offset,
+                control = list(...), model = TRUE, method = "glm.fit", x = FALSE, y = TRUE, singular.ok = TRUE,
+                contrasts = NULL, ...) {
+  call <- match.call()
+  if (is.character(family)) family <- get(family, mode = "function", envir = parent.frame())
+  if (is.function(family)) family <- family()
+  if (is.null(family$family)) {
+    print(family)
+    stop("'family' not recognized")
+  }
+  if (missing(data)) data <- environment(formula)
+  wanted <- c("formula", "data", "subset", "weights", "na.action", "etastart", "mustart", "offset")
+  frame <- .frame_of_call(match.call(expand.dots = FALSE), parent.frame(), wanted)
+  if (identical(method, "model.frame")) return(frame)
+  if (!is.character(method) && !is.function(method)) stop("invalid 'method' argument")
+  if (identical(method, "glm.fit")) control <- do.call("glm.control", control)
+  terms <- attr(frame, "terms")
+  int <- attr(terms, "intercept") > 0L
+  response <- model.response(frame, "any")
+  if (length(dim(response)) == 1L) {
+    labels <- rownames(response)
+    dim(response) <- NULL
+    names(response) <- labels
+  }
+  design <- if (is.empty.model(terms)) matrix(, NROW(response), 0L) else model.matrix(terms, frame, contrasts)
+  w <- as.vector(model.weights(frame))
+  if (!is.null(w) && !is.numeric(w)) stop("'weights' must be a numeric vector")
+  if (any(w < 0)) stop("negative weights not allowed")
+  shift <- as.vector(model.offset(frame))
+  if (!is.null(shift) && length(shift) != NROW(response))
+    stop(gettextf("number of offsets is %d should equal %d (number of observations)", length(shift), NROW(response)), domain = NA)
+  fitter <- if (is.function(method)) "method" else method
+  fit <- eval(call(fitter, x = design, y = response, weights = w, start = start, etastart = model.extract(frame, "etastart"),
+                   mustart = model.extract(frame, "mustart"), offset = shift, family = family, control = control, intercept = int,
+                   singular.ok = singular.ok))
+  if (length(shift) && int) { # with an offset the null model, too, has to be fitted
+    null <- eval(call(fitter, x = design[, "(Intercept)", drop = FALSE], y = response, mustart = fit$fitted.values, weights = w, offset = shift,
+                      family = family, control = control, intercept = TRUE))
+    if (!null$converged) warning("fitting to calculate the null deviance did not converge -- increase 'maxit'?")
+    fit$null.deviance <- null$deviance
+  }
+  if (model) fit$model <- frame
+  fit$na.action <- attr(frame, "na.action")
+  if (x) fit$x <- design
+  if (!y) fit$y <- NULL
+  more <- list(call = call, formula = formula, terms = terms, data = data, offset = shift, control = control, method = method,
+               contrasts = attr(design, "contrasts"), xlevels = .getXlevels(terms, frame))
+  structure(c(fit, more), class = c(fit$class, "glm", "lm"))
+}
+
+# The dispersion: 1 where the family says so, else estimated from Pearson's statistic.
+.estimated_dispersion <- function(object) {
+  w <- object$weights
+  if (object$df.residual <= 0) return(NaN)
+  if (any(w == 0)) warning(simpleWarning("observations with zero weight not used for calculating dispersion", sys.call(-1L)))
+  sum((w * object$residuals^2)[w > 0]) / object$df.residual
+}
+
+summary.glm <- function(object, dispersion = NULL, correlation = FALSE, symbolic.cor = FALSE, ...) {
+  left <- object$df.residual
+  fixed <- object$family$family %in% c("poisson", "binomial")
+  estimated <- is.null(dispersion) && !fixed
+  if (is.null(dispersion)) dispersion <- if (fixed) 1 else .estimated_dispersion(object)
+  aliased <- is.na(coef(object))
+  first <- seq_len(object$rank)
+  letter <- if (estimated || !length(first)) "t" else "z"
+  table <- matrix(, 0L, 4L, dimnames = list(NULL, .coef_columns("t")))
+  cov <- matrix(, 0L, 0L)
+  columns <- length(aliased)
+  if (length(first)) {
+    qr <- qr.lm(object)
+    columns <- NCOL(qr$qr)
+    estimate <- object$coefficients[qr$pivot[first]]
+    cov <- chol2inv(qr$qr[first, first, drop = FALSE])
+    dimnames(cov) <- list(names(estimate), names(estimate))
+    se <- sqrt(diag(dispersion * cov))
+    stat <- estimate / se
+    if (estimated && left <= 0) se <- stat <- p <- NaN
+    else p <- 2 * if (estimated) pt(-abs(stat), left) else pnorm(-abs(stat))
+    table <- cbind(estimate, se, stat, p)
+    dimnames(table) <- list(names(estimate), .coef_columns(letter))
+  }
+  kept <- c("call", "terms", "family", "deviance", "aic", "contrasts", "df.residual", "null.deviance", "df.null", "iter", "na.action")
+  parts <- c(object[intersect(kept, names(object))],
+             list(deviance.resid = residuals(object, type = "deviance"), coefficients = table, aliased = aliased, dispersion = dispersion,
+                  df = c(object$rank, left, columns), cov.unscaled = cov, cov.scaled = if (length(first)) dispersion * cov else cov))
+  if (correlation && length(first)) {
+    scale <- sqrt(diag(cov))
+    parts$correlation <- cov / outer(scale, scale)
+    parts$symbolic.cor <- symbolic.cor
+  }
+  structure(parts, class = "summary.glm")
+}
+
+print.summary.glm <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor,
+                              signif.stars = getOption("show.signif.stars"), ...) {
+  .say_call(x$call)
+  cat("Deviance Residuals: \n")
+  resid <- x$deviance.resid
+  if (x$df.residual > 5) resid <- setNames(quantile(resid, na.rm = TRUE), .five_names)
+  print.default(zapsmall(resid, digits + 1L), digits = digits, na.print = "", print.gap = 2L)
+  .say_coefficients(x, x$df, digits, signif.stars, ...)
+  cat("\n(Dispersion parameter for ", x$family$family, " family taken to be ", format(x$dispersion), ")\n\n", sep = "")
+  deviance <- format(c(x$null.deviance, x$deviance), digits = max(5L, digits + 1L))
+  df <- format(c(x$df.null, x$df.residual))
+  cat(paste(c("    Null", "Residual"), "deviance:", deviance, " on", df, " degrees of freedom\n"), sep = "")
+  .say_omitted(x)
+  cat("AIC: ", format(x$aic, digits = max(4L, digits + 1L)), "\n\nNumber of Fisher Scoring iterations: ", x$iter, "\n", sep = "")
+  if (!is.null(x$correlation)) .say_correlation(x$correlation, symbolic.cor, digits)
+  cat("\n")
+  invisible(x)
+}
+
+anova.glm <- function(object, ..., dispersion = NULL, test = NULL) {
+  dotargs <- list(...) # warnings show calls with this name
+  named <- nzchar(if (is.null(names(dotargs))) character(length(dotargs)) else names(dotargs))
+  if (any(named)) warning("the following arguments to 'anova.glm' are invalid and dropped: ", paste(deparse(dotargs[named]), collapse = ", "))
+  dotargs <- dotargs[!named]
+  if (length(dotargs)) return(anova.glmlist(c(list(object), dotargs), dispersion = dispersion, test = test))
+  x <- model.matrix(object)
+  group <- attr(x, "assign")
+  terms <- max(0, group)
+  upto <- function(i) {
+    glm.fit(x = x[, group <= i, drop = FALSE], y = object$y, weights = object$prior.weights, start = object$start, offset = object$offset,
+            family = object$family, control = object$control)
+  }
+  fits <- lapply(seq_len(max(0, terms - 1)), upto)
+  left <- c(object$df.null, vapply(fits, function(f) as.numeric(f$df.residual), 0), object$df.residual)
+  deviance <- c(object$null.deviance, vapply(fits, `[[`, 0, "deviance"), object$deviance)
+  labels <- attr(object$terms, "term.labels")
+  table <- data.frame(c(NA, -diff(left)), c(NA, pmax(0, -diff(deviance))), left, deviance)
+  if (!length(labels)) table <- table[1, , drop = FALSE]
+  dimnames(table) <- list(c("NULL", labels), c("Df", "Deviance", "Resid. Df", "Resid. Dev"))
+  if (identical(test, "Rao")) {
+    smaller <- c(if (terms) list(upto(0)), fits)
+    table$Rao <- c(NA, vapply(seq_len(terms), function(i) {
+      .score_statistic(smaller[[i]], x[, group <= i, drop = FALSE], attr(object$terms, "intercept") > 0)
+    }, 0))
+  }
+  title <- paste0("Analysis of Deviance Table\n\nModel: ", object$family$family, ", link: ", object$family$link, "\n\nResponse: ",
+                  as.character(attr(object$terms, "variables")[-1L])[1L], "\n\nTerms added sequentially (first to last)\n\n")
+  df <- Inf
+  if (is.null(dispersion)) {
+    dispersion <- summary(object, dispersion = dispersion)$dispersion
+    df <- if (dispersion == 1) Inf else object$df.residual
+  }
+  if (!is.null(test)) {
+    if (test == "F" && df == Inf) {
+      family <- object$family$family
+      if (family %in% c("binomial", "poisson")) warning(gettextf("using F test with a '%s' family is inappropriate", family), domain = NA)
+      else warning("using F test with a fixed dispersion is inappropriate")
+    }
+    table <- stat.anova(table = table, test = test, scale = dispersion, df.scale = df, n = NROW(x))
+  }
+  structure(table, heading = title, class = c("anova", "data.frame"))
+}
