@@ -176,8 +176,11 @@ showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots") {
 .method_lines <- function(G, inherited, classes, includeDefs) {
   own <- as.list.environment(G$.MTable, all.names = TRUE)
   all <- if (inherited) as.list.environment(G$.AllMTable, all.names = TRUE) else own
-  keys <- sort(names(all))
   args <- G$.SigArgs[seq_len(G$.SigLength)]
+  any_key <- .sig_key("ANY", G$.SigLength)
+  if (is.function(G$.Default) && !is.primitive(G$.Default) && is.null(all[[any_key]])) all[[any_key]] <- own[[any_key]] <- G$.Default
+  keys <- sort(names(all))
+  if (!length(keys)) cat("<No methods>\n")
   for (k in keys) {
     m <- all[[k]]
     if (!is.function(m)) next
@@ -193,10 +196,9 @@ showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots") {
     }
     if (includeDefs) {
       print(.bare(m))
-      cat("\n")
+      cat("\n\n")
     }
   }
-  if (!is.null(G$.Default) && is.null(all[[.sig_key("ANY", G$.SigLength)]]) && is.null(classes)) NULL
   cat("\n")
 }
 
@@ -208,7 +210,7 @@ showMethods <- function(f, where, classes = character(), includeDefs = FALSE, in
     cat("\nFunction \"", name, "\":\n <not an S4 generic function>\n", sep = "")
     return(invisible(structure(list(), class = "MethodsList")))
   }
-  if (missing(inherited)) inherited <- TRUE
+  if (missing(inherited)) inherited <- !includeDefs
   cat("Function: ", name, " (package ", G$.Package, ")\n", sep = "")
   .method_lines(G, inherited, if (length(classes)) classes, includeDefs)
   invisible()
