@@ -539,6 +539,44 @@ static bool all_required(const BuiltinDef *def, Cons *formals, Cons *args, const
   return true;
 }
 
+/* The formal that what R has as a closure looks at first: 0 but for some. */
+static int first_formal(const BuiltinDef *def) {
+  static const struct {
+    const char *name;
+    int formal;
+  } rows[] = {{"sub", 2}, {"gsub", 2}, {"grepl", 1}, {"regexpr", 1}, {"gregexpr", 1}, {"regexec", 1}, {"chartr", 2}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+    if (strcmp(def->name, rows[i].name) == 0) return rows[i].formal;
+  return 0;
+}
+
+/* Arithmetic and lengths of variables and constants. */
+static bool has_no_effect(Value e) {
+  static const char *const names[] = {"+", "-", "*", "(", "length", "nchar"};
+  if (!val_is_lang(e)) return true;
+  bool known = false;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    known |= val_is_sym(e.cons->car) && strcmp(e.cons->car.sym->name->data, names[i]) == 0;
+  for (Cons *a = e.cons->cdr; a && known; a = a->cdr) known = has_no_effect(a->car);
+  return known;
+}
+
+/* substr() makes an integer of `start` before it asks for `stop`, which may have effects, too. */
+static void convert_start(CC *c, Value e, const BuiltinDef *def, Cons *args, const int *formal, Reg start) {
+  if (strcmp(def->name, "substr") != 0) return;
+  int i = 0, si;
+  for (Cons *a = args; a; a = a->cdr, i++)
+    if ((formal[i] == 1 && is_const(a->car)) || (formal[i] == 2 && has_no_effect(a->car))) return;
+  const BuiltinDef *conversion = lib_internal(c->vm, sym_c(c->vm, "substr_start"));
+  CallSite *s = conversion ? cc_site(c, e, 1, &si) : NULL;
+  if (!s) return;
+  s->def = conversion;
+  s->bi = lib_builtin(c->vm, conversion);
+  s->internal = s->prematched = true;
+  if (!s->bi) c->failed = true;
+  cc_emit(c, BC(CALLB), start, si, start);
+}
+
 /* Builtin with formals: arguments go straight to the registers of their formals. */
 static bool call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal) {
   VM *vm = c->vm;
@@ -576,9 +614,10 @@ static bool call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg
   }
   /* in the order of the formals: what R has as a closure evaluates its arguments as its body asks for them */
   bool in_order = def->flags & BF_PRIM; /* primitives evaluate in the order of the call */
-  int kd = 0;
-  for (int pass = 0; pass < (in_order ? 1 : nf); pass++) {
-    int i = 0;
+  int kd = 0, first = first_formal(def);
+  for (int step = 0; step < (in_order ? 1 : nf); step++) {
+    int i = 0, pass = step == 0 ? first : step <= first ? step - 1 : step;
+    if (pass == 2 && given[1]) convert_start(c, e, def, args, formal, w + 1);
     for (Cons *a = args; a && !c->failed; a = a->cdr, i++) {
       int fk = formal[i];
       if (!in_order && fk != pass) continue;

@@ -70,7 +70,7 @@ static int bit_op(BitOp op, int a, int b) {
 /* Whole doubles count as integers. */
 static Status bit_operand(VM *vm, Value x, Vec **v) {
   Type t = val_type(x);
-  if (t != T_INT && t != T_DBL && t != T_LGL) return rt_error(vm, "inputs of different types");
+  if (t != T_INT && t != T_DBL && t != T_LGL) return coerce_vector(vm, x, T_INT, false, v);
   return coerce_borrow(vm, x, T_INT, v);
 }
 
@@ -79,7 +79,8 @@ static Status bitwise(VM *vm, BitOp op, Value *args, Value *out) {
   if (ta == T_DBL) ta = T_INT;
   if (tb == T_DBL || op >= BIT_SHL) tb = T_INT;
   if (ta != tb) return rt_error(vm, "'a' and 'b' must have the same type");
-  if (ta != T_INT) return rt_error(vm, "'%s' not implemented for type '%s'", "bitwAnd", type_name(ta));
+  static const char *const names[] = {"bitwAnd", "bitwOr", "bitwXor", "bitShiftL", "bitShiftR"};
+  if (ta != T_INT) return rt_error(vm, "unimplemented type '%s' in '%s'\n", type_name(ta), names[op]);
   Vec *a, *b;
   TRY(bit_operand(vm, args[0], &a));
   TRY(bit_operand(vm, args[1], &b));
@@ -109,7 +110,7 @@ BIT_FN(bitwShiftR, BIT_SHR)
 static Status do_bitwNot(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Type t = val_type(args[0]);
-  if (t != T_INT && t != T_DBL) return rt_error(vm, "'%s' not implemented for type '%s'", "bitwNot", type_name(t));
+  if (t != T_INT && t != T_DBL) return rt_error(vm, "unimplemented type '%s' in '%s'\n", type_name(t), "bitwNot");
   Vec *a, *r;
   TRY(coerce_borrow(vm, args[0], T_INT, &a));
   TRY_NEW(r = vec_new(vm, T_INT, a->n));

@@ -336,6 +336,23 @@ static Status do_substr(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(substr_start(start)): what substr() makes of the argument; put before the evaluation of stop where that may
+ * have effects. */
+static Status do_substr_start(VM *vm, Value *args, int n, Value *out) {
+  static const BuiltinDef shown = {.name = "substr"}; /* warnings show its call */
+  Value v = args[0];
+  *out = v;
+  if (v.tag != TAG_OBJ && v.tag != TAG_STR && v.tag != TAG_NULL) return OK;
+  if (v.tag == TAG_OBJ && !type_is_vec(v.o->type)) return OK;
+  Vec *r = NULL;
+  const BuiltinDef *self = vm->cur_builtin;
+  vm->cur_builtin = &shown;
+  Status st = coerce_vector(vm, v, T_INT, false, &r);
+  vm->cur_builtin = self;
+  *out = val_obj(r);
+  return st;
+}
+
 static Status do_substring(VM *vm, Value *args, int n, Value *out) {
   StrArg x;
   IntArg start, stop;
@@ -847,6 +864,7 @@ const BuiltinDef builtins_string[] = {
     {"nchar", do_nchar, "x, type = 'chars', allowNA = FALSE, keepNA = NA", 0, "number of characters, bytes or columns"},
     {"nzchar", do_nzchar, "x, keepNA = FALSE", BF_PRIM, "is the string not empty?"},
     {"substr", do_substr, "x, start, stop", 0, "characters start to stop"},
+    {"substr_start", do_substr_start, "start", BF_INTERNAL, "integers of the argument start of substr()"},
     {"substring", do_substring, "text, first, last = 1000000L", 0, "substr, recycling all arguments"},
     {"substr<-", do_substr_assign, "x, start, stop, value", 0, "replaces characters start to stop"},
     {"substring<-", do_substr_assign, "text, first, last = 1000000L, value", 0, "replaces characters first to last"},

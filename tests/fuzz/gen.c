@@ -84,6 +84,7 @@ static void pattern(Gen *g, const char *p, int depth) {
     case 'x': expr(g, (Kind)below(g, STR + 1), depth); break;
     case 'X': expr(g, (Kind)below(g, KINDS), depth); break;
     case 'v': bounded(g, (Kind)below(g, STR + 1), depth); break;
+    case 'y': bounded(g, VLGL, depth); break;
     case 'w': bounded(g, STR, depth); break;
     case 'W': bounded(g, VDBL, depth); break;
     case 'Z': bounded(g, (Kind)below(g, KINDS), depth); break;
@@ -631,7 +632,7 @@ static void assign(Gen *g, int depth) {
 static const char *updates[] = {"%V[%1] <- %v",
                                 "%V[%1] <- %i",
                                 "%V[[%1]] <- %v",
-                                "%V[%B] <- %v",
+                                "%V[%y] <- %v",
                                 "names(%V)[%1] <- %w",
                                 "attr(%V, \"note\") <- %v",
                                 "%V[%1:%1] <- %v",

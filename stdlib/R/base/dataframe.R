@@ -667,11 +667,13 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
         else stop(.rows_message(N, n), domain = NA)
       }
     }
+    columns <- length(x)
     x[[i]] <- value
-    if (length(x) > length(names(x))) names(x)[length(x)] <- ""
-    if (anyNA(labels <- names(x)) || any(labels == "")) {
-      blank <- is.na(labels) | labels == ""
-      names(x)[blank] <- paste0("V", seq_along(x))[blank]
+    if (length(x) > columns) {
+      columns <- length(x)
+      if (length(names(x)) < columns) names(x)[columns] <- ""
+      if (names(x)[columns] == "") names(x)[columns] <- paste0("V", columns)
+      names(x) <- make.unique(names(x))
     }
     class(x) <- cl
     return(x)

@@ -56,14 +56,14 @@ print.data.frame <- function(x, ..., digits = NULL, quote = FALSE, right = TRUE,
   }
   if (is.null(max)) max <- getOption("max.print", 99999L)
   if (!is.finite(max)) stop("invalid 'max' / getOption(\"max.print\"): ", max)
-  shown <- max %/% length(x)
-  cut <- shown < n
-  cells <- as.matrix(format.data.frame(if (cut) x[seq_len(shown), , drop = FALSE] else x, digits = digits,
+  n0 <- max %/% length(x)
+  omit <- n0 < n
+  cells <- as.matrix(format.data.frame(if (omit) x[seq_len(n0), , drop = FALSE] else x, digits = digits,
                                        na.encode = FALSE))
   if (!isTRUE(row.names))
-    dimnames(cells)[[1L]] <- if (isFALSE(row.names)) rep.int("", if (cut) shown else n) else row.names
+    dimnames(cells)[[1L]] <- if (isFALSE(row.names)) rep.int("", if (omit) n0 else n) else row.names
   print(cells, ..., quote = quote, right = right, max = max)
-  if (cut) cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", n - shown, "rows ]\n")
+  if (omit) cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", n - n0, "rows ]\n")
   invisible(x)
 }
 
