@@ -568,7 +568,8 @@ static Status special_stub(VM *vm, Value *args, int n, Value *out) {
   X("on.exit", sp_on_exit, BF_PRIM | BF_INVISIBLE)                                                                     \
   X("expression", sp_expression, BF_PRIM)                                                                              \
   X("~", sp_tilde, BF_PRIM)                                                                                            \
-  X("Recall", sp_recall, 0) X("NextMethod", sp_next_method, 0) X("UseMethod", sp_usemethod, BF_PRIM)                   \
+  X("Recall", sp_recall, 0)                                                                                            \
+  X("NextMethod", sp_next_method, 0) X("UseMethod", sp_usemethod, BF_PRIM)                                             \
       X("forceAndCall", sp_force_and_call, BF_PRIM) X("if", sp_construct, BF_PRIM) X("for", sp_construct, BF_PRIM)     \
           X("while", sp_construct, BF_PRIM) X("repeat", sp_construct, BF_PRIM) X("break", sp_construct, BF_PRIM)       \
               X("next", sp_construct, BF_PRIM) X("return", sp_construct, BF_PRIM) X("function", sp_construct, BF_PRIM) \

@@ -475,9 +475,9 @@ dispatch:
       NEXT();
     }
 
-    ARITH(ADD, OP_ADD, DD_RESULT(p + q), II_CHECKED(__builtin_sadd_overflow))
+    ARITH(ADD, OP_ADD, DD_RESULT(r_add(p, q)), II_CHECKED(__builtin_sadd_overflow))
     ARITH(SUB, OP_SUB, DD_RESULT(p - q), II_CHECKED(__builtin_ssub_overflow))
-    ARITH(MUL, OP_MUL, DD_RESULT(p * q), II_CHECKED(__builtin_smul_overflow))
+    ARITH(MUL, OP_MUL, DD_RESULT(r_mul(p, q)), II_CHECKED(__builtin_smul_overflow))
     ARITH(DIV, OP_DIV, DD_RESULT(p / q), if (p != NA_INT && q != NA_INT) DD_RESULT((double)p / (double)q))
     ARITH(POW, OP_POW, DD_RESULT(q == 2.0 ? p * p : r_pow(p, q)), )
     ARITH(

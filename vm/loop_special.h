@@ -39,9 +39,9 @@
   } while (0)
 
 /* ---- arithmetic ---- */
-#define D_OP(name, x, o, y)                                                                                            \
+#define D_OP(name, x, f, y)                                                                                            \
   CASE(name) : {                                                                                                       \
-    SET_D(i->a, (double)(x)o(double)(y));                                                                              \
+    SET_D(i->a, f((double)(x), (double)(y)));                                                                          \
     NEXT();                                                                                                            \
   }
 #define I_OP(name, x, builtin, y)                                                                                      \
@@ -51,49 +51,51 @@
     SET_I(i->a, r, TAG_INT);                                                                                           \
     NEXT();                                                                                                            \
   }
-#define ARITH_D_FORMS(n, o)                                                                                            \
-  D_OP(n##_DD, SD(i->b), o, SD(i->c))                                                                                  \
-  D_OP(n##_DI, SD(i->b), o, SI(i->c))                                                                                  \
-  D_OP(n##_ID, SI(i->b), o, SD(i->c))                                                                                  \
-  D_OP(n##_DK, SD(i->b), o, KD(i->c))                                                                                  \
-  D_OP(n##_KD, KD(i->b), o, SD(i->c))                                                                                  \
-  D_OP(n##_JK, SI(i->b), o, KD(i->c))                                                                                  \
-  D_OP(n##_KJ, KD(i->b), o, SI(i->c))
+#define ARITH_D_FORMS(n, f)                                                                                            \
+  D_OP(n##_DD, SD(i->b), f, SD(i->c))                                                                                  \
+  D_OP(n##_DI, SD(i->b), f, SI(i->c))                                                                                  \
+  D_OP(n##_ID, SI(i->b), f, SD(i->c))                                                                                  \
+  D_OP(n##_DK, SD(i->b), f, KD(i->c))                                                                                  \
+  D_OP(n##_KD, KD(i->b), f, SD(i->c))                                                                                  \
+  D_OP(n##_JK, SI(i->b), f, KD(i->c))                                                                                  \
+  D_OP(n##_KJ, KD(i->b), f, SI(i->c))
 #define ARITH_I_FORMS(n, f)                                                                                            \
   I_OP(n##_II, SI(i->b), f, SI(i->c))                                                                                  \
   I_OP(n##_IK, SI(i->b), f, KI(i->c))                                                                                  \
   I_OP(n##_KI, KI(i->b), f, SI(i->c))
-ARITH_D_FORMS(ADD, +)
-ARITH_D_FORMS(SUB, -)
-ARITH_D_FORMS(MUL, *)
-ARITH_D_FORMS(DIV, /)
+#define D_MINUS(x, y) ((x) - (y))
+#define D_RATIO(x, y) ((x) / (y))
+ARITH_D_FORMS(ADD, r_add)
+ARITH_D_FORMS(SUB, D_MINUS)
+ARITH_D_FORMS(MUL, r_mul)
+ARITH_D_FORMS(DIV, D_RATIO)
 ARITH_I_FORMS(ADD, __builtin_sadd_overflow)
 ARITH_I_FORMS(SUB, __builtin_ssub_overflow)
 ARITH_I_FORMS(MUL, __builtin_smul_overflow)
-D_OP(DIV_II, SI(i->b), /, SI(i->c))
-D_OP(DIV_IK, SI(i->b), /, KI(i->c))
-D_OP(DIV_KI, KI(i->b), /, SI(i->c))
+D_OP(DIV_II, SI(i->b), D_RATIO, SI(i->c))
+D_OP(DIV_IK, SI(i->b), D_RATIO, KI(i->c))
+D_OP(DIV_KI, KI(i->b), D_RATIO, SI(i->c))
 
 /* A product that only the next instruction wants: both roundings are kept. */
 #define PRODUCT(name, e)                                                                                               \
   CASE(name##_DD) : {                                                                                                  \
-    double p = SD(i->b) * SD(i->c), q = SD(pc->a);                                                                     \
+    double p = r_mul(SD(i->b), SD(i->c)), q = SD(pc->a);                                                               \
     SET_D(i->a, e);                                                                                                    \
     pc++;                                                                                                              \
     NEXT();                                                                                                            \
   }                                                                                                                    \
   CASE(name##_KD) : {                                                                                                  \
-    double p = KD(i->b) * SD(i->c), q = SD(pc->a);                                                                     \
+    double p = r_mul(KD(i->b), SD(i->c)), q = SD(pc->a);                                                               \
     SET_D(i->a, e);                                                                                                    \
     pc++;                                                                                                              \
     NEXT();                                                                                                            \
   }
-PRODUCT(MULADD, p + q)
-PRODUCT(ADDMUL, q + p)
+PRODUCT(MULADD, r_add(p, q))
+PRODUCT(ADDMUL, r_add(q, p))
 PRODUCT(MULSUB, p - q)
 PRODUCT(SUBMUL, q - p)
-PRODUCT(MULMUL, p *q)
-PRODUCT(MULPRE, q *p)
+PRODUCT(MULMUL, r_mul(p, q))
+PRODUCT(MULPRE, r_mul(q, p))
 
 /* Complex numbers are vectors of length one; the result takes the place of an old one that nobody else sees. */
 #define COMPLEX_ONE(x) ((x)->tag == TAG_OBJ && (x)->o->type == T_CPLX && (x)->vec->n == 1 && !(x)->vec->attr)
