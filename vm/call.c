@@ -1234,8 +1234,8 @@ static Status call_of_values(VM *vm, Value call, Value *args, Sym **names, int n
   return OK;
 }
 
-static Status try_builtin_dispatch(VM *vm, const BuiltinDef *def, Value call, Value *args, Sym **names, int n,
-                                   bool *found, Value *out) {
+static Status builtin_method(VM *vm, const BuiltinDef *def, Value call, Value *args, Sym **names, int n, bool *found,
+                             Value *out) {
   *found = false;
   if (def->flags & BF_OPS) return s3_try_ops(vm, def->name, call, args, n, found, out);
   if (n < 1 || !val_is_object(args[0])) return OK;
@@ -1265,6 +1265,14 @@ static Status try_builtin_dispatch(VM *vm, const BuiltinDef *def, Value call, Va
   if (def->flags & BF_MATH && (strcmp(def->name, "round") == 0 || strcmp(def->name, "signif") == 0))
     TRY(call_of_values(vm, call, args, names, n, &call));
   return s3_try(vm, def->name, group_of(def->flags), call, args, names, n, found, out);
+}
+
+/* The value of a method is visible whatever the method says, except that of levels(), a closure in GNU R. */
+static Status try_builtin_dispatch(VM *vm, const BuiltinDef *def, Value call, Value *args, Sym **names, int n,
+                                   bool *found, Value *out) {
+  TRY(builtin_method(vm, def, call, args, names, n, found, out));
+  if (*found && ((def->flags & BF_PRIM) || strcmp(def->name, "levels") != 0)) vm->visible = true;
+  return OK;
 }
 
 /* Matching of evaluated arguments to a builtin's formals at run time: win has one slot per formal. */

@@ -7,7 +7,8 @@ new <- function(Class, ...) {
     stop(gettextf("trying to generate an object from a virtual class (\"%s\")", ClassDef@className), domain = NA)
   if (!is.null(attr(ClassDef, "refMethods"))) return(.new_reference(ClassDef, ...))
   value <- if (identical(as.character(ClassDef@className), "environment")) new.env() else ClassDef@prototype
-  initialize(value, ...)
+  value <- initialize(value, ...)
+  value
 }
 
 # Slots and superclass objects into a new object, with every check; a message if that fails.

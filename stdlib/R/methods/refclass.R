@@ -18,7 +18,7 @@
     if (!is(.self, Class)) stop(gettextf("%s is not one of the reference super classes for this object", dQuote(Class)), domain = NA)
     .import_fields(.self, value, Class)
   },
-  getClass = function(...) .ref_generator(.refClassDef),
+  getClass = function(...) .refClassDef,
   getRefClass = function(...) .ref_generator(.refClassDef),
   show = function() .show_ref(.self),
   usingMethods = function(...) invisible(),
@@ -63,7 +63,7 @@ setRefClass <- function(Class, fields = list(), contains = character(), methods 
     inherited[[s]] <- def
     for (f in names(def@fieldClasses)) classes[[f]] <- def@fieldClasses[[f]]
   }
-  all <- .all_supers(Class, c(supers, "envRefClass"))
+  all <- .all_supers(Class, if (length(inherited)) supers else c(supers, "envRefClass"))
   for (f in names(fields)) classes[f] <- fields[f]
   def <- .make_def(Class, package, list(.xData = "environment"), all, "VIRTUAL" %in% contains, NULL, class = "refClassRepresentation")
   old <- .classTable[[Class]]
@@ -172,7 +172,7 @@ setRefClass <- function(Class, fields = list(), contains = character(), methods 
   else if (...length()) .init_fields(obj, list(...))
   if (.ClassDef@has_finalizer) reg.finalizer(obj, function(x) x$finalize(), onexit = TRUE)
   for (n in .ClassDef@locked) if (!inherits(get(n, envir = obj), "uninitializedField")) lockBinding(n, obj)
-  invisible(obj)
+  obj
 }
 
 .has_initialize_method <- function(def) {
@@ -367,12 +367,18 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
 
 .ref_help <- function(x, topic) {
   def <- .current_def(x)
-  if (is.null(topic)) return(invisible(.show_ref_class(def)))
+  if (is.null(topic)) {
+    writeLines(c("Usage:  $help(topic) where topic is the name of a method (quoted or not)",
+                 paste("The definition of class", as.character(def@className), "follows.")))
+    return(invisible(.show_ref_class(def)))
+  }
   f <- .method_chains(def)[[topic]][[1L]]
   if (is.null(f)) return(invisible())
-  cat("Call:", "\n", "$", topic, "(", paste(names(formals(f)), collapse = ", "), ")", "\n", sep = "")
+  cat("Call:", "\n", "$", topic, "(", paste0(names(formals(f)), ifelse(vapply(seq_along(formals(f)), function(i) identical(unname(formals(f)[i]), unname(alist(x = ))), NA), "", " = "), collapse = ", "), ")", "\n", sep = "")
   b <- body(f)
-  if (is.call(b) && identical(b[[1L]], as.name("{")) && length(b) > 1L && is.character(b[[2L]])) cat("\n\n", b[[2L]], "\n\n", sep = "")
+  if (is.call(b) && identical(b[[1L]], as.name("{")) && length(b) > 1L && is.character(b[[2L]])) cat("\n\n", b[[2L]], "\n", sep = "")
+  else cat("\n")
+  cat("\n")
   invisible()
 }
 
@@ -394,15 +400,28 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
   if (length(cl)) {
     cat("\nClass fields:\n")
     .slot_table(as.list(cl))
+    if (length(def@locked)) cat("Locked Fields: ", paste0("\"", def@locked, "\"", collapse = ", "), "\n\n", sep = "")
   } else cat("\nNo fields defined\n")
   cat("\nClass Methods: \n")
-  own <- unlist(lapply(def@allMethods, function(n) if (n %in% .refStandard) paste0(n, "#envRefClass") else n))
-  .print_quoted(c(rev(own), .refListed))
+  .print_quoted(.method_listing(def))
   cat("\nReference Superclasses: \n")
   supers <- names(def@contains)
-  .print_quoted(supers[vapply(supers, function(s) s == "envRefClass" || !is.null(attr(getClassDef(s), "refMethods")), NA)])
+  supers <- supers[vapply(supers, function(s) s != "envRefClass" && !is.null(attr(getClassDef(s), "refMethods")), NA)]
+  .print_quoted(c(supers, "envRefClass"))
   cat("\n")
   invisible()
+}
+
+# All methods in the order in which R lists them: last the one defined first, and each level of inheritance turns the order.
+.method_listing <- function(def) {
+  super <- def@refSuperClasses
+  up <- if (length(super)) getClassDef(super[1L])
+  chains <- if (!is.null(up)) .method_chains(up)
+  own <- vapply(names(def@refMethods), function(n) {
+    if (!is.null(chains[[n]])) paste0(n, "#", attr(chains[[n]][[1L]], "refClassName"))
+    else if (n %in% .refStandard) paste0(n, "#envRefClass") else n
+  }, "")
+  c(rev(unname(own)), if (is.null(up)) .refListed else rev(.method_listing(up)))
 }
 
 .refListed <- c("field", "trace", "getRefClass", "initFields", "copy", "callSuper", ".objectPackage", "export", "untrace", "getClass",
