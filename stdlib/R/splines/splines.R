@@ -71,64 +71,56 @@ spline.des <- function(knots, x, ord = 4, derivs = integer(length(x)), outer.ok 
   basis
 }
 
-bs <- function(x, df = NULL, knots = NULL, degree = 3, intercept = FALSE, Boundary.knots = range(x)) {
-  ord <- 1L + (degree <- as.integer(degree))
-  if (ord <= 1) stop("'degree' must be integer >= 1")
-  nx <- names(x)
+# What bs() and ns() do with x before the basis is formed: values without NA, whether they lie outside the boundary knots,
+# and the inner knots; wanted: how many of those df asks for (NULL: they are given), few: the df used when that is negative.
+.spline_data <- function(x, bounds, given, knots, wanted, few) {
+  names <- names(x)
   x <- as.vector(x)
-  nax <- is.na(x)
-  if (any(nax)) x <- x[!nax]
-  low <- high <- rep(FALSE, length(x))
-  if (!missing(Boundary.knots)) {
-    Boundary.knots <- sort(Boundary.knots)
-    low <- x < Boundary.knots[1L]
-    high <- x > Boundary.knots[2L]
+  absent <- is.na(x)
+  x <- x[!absent]
+  outside <- function(beyond) if (given) beyond else rep(FALSE, length(x))
+  if (given) bounds <- sort(bounds)
+  low <- outside(x < bounds[1L])
+  high <- outside(x > bounds[2L])
+  if (!is.null(wanted)) {
+    if (wanted < 0L) warning(simpleWarning(gettextf("'df' was too small; have used %d", few), sys.call(-1L)))
+    knots <- .spline_quantiles(x[!(low | high)], max(wanted, 0L))
   }
-  if (!is.null(df) && is.null(knots)) {
-    nIknots <- df - ord + (1L - intercept)
-    if (nIknots < 0L) {
-      nIknots <- 0L
-      warning(gettextf("'df' was too small; have used %d", ord - (1L - intercept)), domain = NA)
-    }
-    knots <- .spline_quantiles(x[!(low | high)], nIknots)
-  }
-  Aknots <- sort(c(rep(Boundary.knots, ord), knots))
-  if (any(low | high)) warning("some 'x' values beyond boundary knots may cause ill-conditioned bases")
-  e <- 1 / 4
-  pivots <- c((1 - e) * Boundary.knots[1L] + e * Aknots[ord + 1L], (1 - e) * Boundary.knots[2L] + e * Aknots[length(Aknots) - ord])
-  basis <- .spline_rows(Aknots, x, ord, low, high, pivots, degree)
+  list(x = x, names = names, absent = absent, low = low, high = high, bounds = bounds, knots = knots)
+}
+
+bs <- function(x, df = NULL, knots = NULL, degree = 3, intercept = FALSE, Boundary.knots = range(x)) {
+  degree <- as.integer(degree)
+  order <- 1L + degree
+  if (order <= 1) stop("'degree' must be integer >= 1")
+  given <- !missing(Boundary.knots)
+  wanted <- if (!is.null(df) && is.null(knots)) df - order + (1L - intercept)
+  if (!given) Boundary.knots <- range(as.vector(x)[!is.na(x)])
+  d <- .spline_data(x, Boundary.knots, given, knots, wanted, order - (1L - intercept))
+  all <- sort(c(rep(d$bounds, order), d$knots))
+  if (any(d$low | d$high)) warning("some 'x' values beyond boundary knots may cause ill-conditioned bases")
+  near <- all[c(order + 1L, length(all) - order)] # beyond the bounds, the polynomial about points a quarter of the way in goes on
+  basis <- .spline_rows(all, d$x, order, d$low, d$high, 0.75 * d$bounds + 0.25 * near, degree)
   if (!intercept) basis <- basis[, -1L, drop = FALSE]
-  .spline_finish(basis, nax, nx, list(degree = degree, knots = if (is.null(knots)) numeric(0L) else knots, Boundary.knots = Boundary.knots, intercept = intercept), "bs")
+  knots <- if (is.null(d$knots)) numeric() else d$knots
+  .spline_finish(basis, d$absent, d$names, list(degree = degree, knots = knots, Boundary.knots = d$bounds, intercept = intercept), "bs")
 }
 
 ns <- function(x, df = NULL, knots = NULL, intercept = FALSE, Boundary.knots = range(x)) {
-  nx <- names(x)
-  x <- as.vector(x)
-  nax <- is.na(x)
-  if (any(nax)) x <- x[!nax]
-  low <- high <- rep(FALSE, length(x))
-  if (!missing(Boundary.knots)) {
-    Boundary.knots <- sort(Boundary.knots)
-    low <- x < Boundary.knots[1L]
-    high <- x > Boundary.knots[2L]
-  }
-  if (!is.null(df) && is.null(knots)) {
-    nIknots <- df - 1L - intercept
-    if (nIknots < 0L) {
-      nIknots <- 0L
-      warning(gettextf("'df' was too small; have used %d", 1L + intercept), domain = NA)
-    }
-    knots <- .spline_quantiles(x[!(low | high)], nIknots)
-  }
-  Aknots <- sort(c(rep(Boundary.knots, 4L), knots))
-  basis <- .spline_rows(Aknots, x, 4L, low, high, Boundary.knots, 1L)
-  const <- splineDesign(Aknots, Boundary.knots, ord = 4L, derivs = c(2L, 2L))
+  given <- !missing(Boundary.knots)
+  wanted <- if (!is.null(df) && is.null(knots)) df - 1L - intercept
+  if (!given) Boundary.knots <- range(as.vector(x)[!is.na(x)])
+  d <- .spline_data(x, Boundary.knots, given, knots, wanted, 1L + intercept)
+  all <- sort(c(rep(d$bounds, 4L), d$knots))
+  basis <- .spline_rows(all, d$x, 4L, d$low, d$high, d$bounds, 1L)
+  curved <- splineDesign(all, d$bounds, ord = 4L, derivs = c(2L, 2L))
   if (!intercept) {
-    const <- const[, -1L, drop = FALSE]
+    curved <- curved[, -1L, drop = FALSE]
     basis <- basis[, -1L, drop = FALSE]
   }
-  basis <- as.matrix(t(qr.qty(qr(t(const)), t(basis)))[, -(1L:2L), drop = FALSE])
-  .spline_finish(basis, nax, nx, list(degree = 3L, knots = if (is.null(knots)) numeric() else knots, Boundary.knots = Boundary.knots, intercept = intercept), "ns")
+  basis <- as.matrix(t(qr.qty(qr(t(curved)), t(basis)))[, -(1L:2L), drop = FALSE])
+  knots <- if (is.null(d$knots)) numeric() else d$knots
+  .spline_finish(basis, d$absent, d$names, list(degree = 3L, knots = knots, Boundary.knots = d$bounds, intercept = intercept), "ns")
 }
 
 predict.bs <- function(object, newx, ...) {

@@ -136,63 +136,6 @@ cophenetic.dendrogram <- function(x) {
   as.dist(d)
 }
 
-cmdscale <- function(d, k = 2, eig = FALSE, add = FALSE, x.ret = FALSE, list. = eig || add || x.ret) {
-  if (anyNA(d)) stop("NA values not allowed in 'd'")
-  if (is.null(n <- attr(d, "Size"))) {
-    if (add) d <- as.matrix(d)
-    x <- as.matrix(d^2)
-    storage.mode(x) <- "double"
-    if ((n <- nrow(x)) != ncol(x)) stop("distances must be result of 'dist' or a square matrix")
-    rn <- rownames(x)
-  } else {
-    rn <- attr(d, "Labels")
-    x <- matrix(0, n, n)
-    if (add) d0 <- x
-    x[row(x) > col(x)] <- d^2
-    x <- x + t(x)
-    if (add) {
-      d0[row(x) > col(x)] <- d
-      d <- d0 + t(d0)
-    }
-  }
-  n <- as.integer(n)
-  if (is.na(n) || n > 46340) stop(gettextf("invalid value of %s", "'n'"), domain = NA)
-  if ((k <- as.integer(k)) > n - 1 || k < 1) stop(gettextf("'k' must be in {1, 2, ..  n - 1}"), domain = NA)
-  center <- function(x) {
-    x <- x - rowMeans(x)
-    x - rep(colMeans(x), each = nrow(x))
-  }
-  x <- center(x)
-  if (add) {
-    i2 <- n + (i <- 1L:n)
-    Z <- matrix(0, 2L * n, 2L * n)
-    Z[cbind(i2, i)] <- -1
-    Z[i, i2] <- -x
-    Z[i2, i2] <- center(2 * d)
-    e <- eigen(Z, symmetric = FALSE, only.values = TRUE)$values
-    add.c <- max(Re(e))
-    x <- matrix(double(n * n), n, n)
-    non.diag <- row(d) != col(d)
-    x[non.diag] <- (d[non.diag] + add.c)^2
-    x <- center(x)
-  }
-  e <- eigen(-x / 2, symmetric = TRUE)
-  ev <- e$values[seq_len(k)]
-  evec <- e$vectors[, seq_len(k), drop = FALSE]
-  k1 <- sum(ev > 0)
-  if (k1 < k) {
-    warning(gettextf("only %d of the first %d eigenvalues are > 0", k1, k), domain = NA)
-    evec <- evec[, ev > 0, drop = FALSE]
-    ev <- ev[ev > 0]
-  }
-  points <- evec * rep(sqrt(ev), each = n)
-  dimnames(points) <- list(rn, NULL)
-  if (list.) {
-    evalus <- e$values
-    list(points = points, eig = if (eig) evalus, x = if (x.ret) x, ac = if (add) add.c else 0, GOF = sum(ev) / c(sum(abs(evalus)), sum(pmax(evalus, 0))))
-  } else points
-}
-
 # ---- hierarchical clustering ----
 
 hclust <- function(d, method = "complete", members = NULL) {
@@ -401,36 +344,6 @@ fitted.kmeans <- function(object, method = c("centers", "classes"), ...) {
 
 prcomp <- function(x, ...) UseMethod("prcomp")
 
-prcomp.default <- function(x, retx = TRUE, center = TRUE, scale. = FALSE, tol = NULL, rank. = NULL, ...) {
-  chkDots(...)
-  x <- as.matrix(x)
-  x <- scale(x, center = center, scale = scale.)
-  cen <- attr(x, "scaled:center")
-  sc <- attr(x, "scaled:scale")
-  if (any(sc == 0)) stop("cannot rescale a constant/zero column to unit variance")
-  n <- nrow(x)
-  p <- ncol(x)
-  k <- if (!is.null(rank.)) {
-    stopifnot(length(rank.) == 1, is.finite(rank.), as.integer(rank.) > 0)
-    min(as.integer(rank.), n, p)
-  } else min(n, p)
-  s <- svd(x, nu = 0, nv = k)
-  j <- seq_len(k)
-  s$d <- s$d / sqrt(max(1, n - 1))
-  if (!is.null(tol)) {
-    rank <- sum(s$d > (s$d[1L] * tol))
-    if (rank < k) {
-      j <- seq_len(k <- rank)
-      s$v <- s$v[, j, drop = FALSE]
-    }
-  }
-  dimnames(s$v) <- list(colnames(x), paste0("PC", j))
-  r <- list(sdev = s$d, rotation = s$v, center = if (is.null(cen)) FALSE else cen, scale = if (is.null(sc)) FALSE else sc)
-  if (retx) r$x <- x %*% s$v
-  class(r) <- "prcomp"
-  r
-}
-
 .pca_frame <- function(formula, cl, env) {
   mf <- cl[c(1L, match(c("formula", "data", "subset", "na.action"), names(cl), 0L))]
   mf[[1L]] <- quote(stats::model.frame)
@@ -442,25 +355,6 @@ prcomp.default <- function(x, retx = TRUE, center = TRUE, scale. = FALSE, tol = 
 .check_vars_numeric <- function(mf) {
   mt <- attr(mf, "terms")
   any(!vapply(mf, function(v) is.numeric(v) || is.matrix(v), NA))
-}
-
-prcomp.formula <- function(formula, data = NULL, subset, na.action, ...) {
-  mt <- terms(formula, data = data)
-  if (attr(mt, "response") > 0L) stop("response not allowed in formula")
-  cl <- match.call()
-  mf <- .pca_frame(formula, match.call(expand.dots = FALSE), parent.frame())
-  na.act <- attr(mf, "na.action")
-  mt <- attr(mf, "terms")
-  attr(mt, "intercept") <- 0L
-  x <- model.matrix(mt, mf)
-  res <- prcomp.default(x, ...)
-  cl[[1L]] <- as.name("prcomp")
-  res$call <- cl
-  if (!is.null(na.act)) {
-    res$na.action <- na.act
-    if (!is.null(sc <- res$x)) res$x <- napredict(na.act, sc)
-  }
-  res
 }
 
 print.prcomp <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
@@ -553,70 +447,6 @@ biplot.princomp <- function(x, choices = 1L:2L, scale = 1, pc.biplot = FALSE, ..
 }
 
 princomp <- function(x, ...) UseMethod("princomp")
-
-princomp.formula <- function(formula, data = NULL, subset, na.action, ...) {
-  mt <- terms(formula, data = data)
-  if (attr(mt, "response") > 0L) stop("response not allowed in formula")
-  cl <- match.call()
-  mf <- .pca_frame(formula, match.call(expand.dots = FALSE), parent.frame())
-  na.act <- attr(mf, "na.action")
-  mt <- attr(mf, "terms")
-  attr(mt, "intercept") <- 0L
-  x <- model.matrix(mt, mf)
-  res <- princomp.default(x, ...)
-  cl[[1L]] <- as.name("princomp")
-  res$call <- cl
-  if (!is.null(na.act)) {
-    res$na.action <- na.act
-    if (!is.null(sc <- res$scores)) res$scores <- napredict(na.act, sc)
-  }
-  res
-}
-
-princomp.default <- function(x, cor = FALSE, scores = TRUE, covmat = NULL, subset = rep_len(TRUE, nrow(as.matrix(x))), fix_sign = TRUE, ...) {
-  chkDots(...)
-  cl <- match.call()
-  cl[[1L]] <- as.name("princomp")
-  z <- if (!missing(x)) as.matrix(x)[subset, , drop = FALSE]
-  if (is.list(covmat)) {
-    if (any(is.na(match(c("cov", "n.obs"), names(covmat))))) stop("'covmat' is not a valid covariance list")
-    cv <- covmat$cov
-    n.obs <- covmat$n.obs
-    cen <- covmat$center
-  } else if (is.matrix(covmat)) {
-    if (!missing(x)) warning("both 'x' and 'covmat' were supplied: 'x' will be ignored")
-    cv <- covmat
-    n.obs <- NA
-    cen <- NULL
-  } else if (is.null(covmat)) {
-    dn <- dim(z)
-    if (dn[1L] < dn[2L]) stop("'princomp' can only be used with more units than variables")
-    covmat <- cov.wt(z)
-    n.obs <- covmat$n.obs
-    cv <- covmat$cov * (1 - 1 / n.obs)
-    cen <- covmat$center
-  } else stop("'covmat' is of unknown type")
-  if (!is.numeric(cv)) stop("PCA applies only to numerical variables")
-  if (cor) {
-    sds <- sqrt(diag(cv))
-    if (any(sds == 0)) stop("cannot use 'cor = TRUE' with a constant variable")
-    cv <- cv / (sds %o% sds)
-  }
-  edc <- eigen(cv, symmetric = TRUE)
-  ev <- edc$values
-  if (any(neg <- ev < 0)) {
-    if (any(ev[neg] < -9 * .Machine$double.eps * ev[1L])) stop("covariance matrix is not non-negative definite") else ev[neg] <- 0
-  }
-  cn <- paste0("Comp.", 1L:ncol(cv))
-  names(ev) <- cn
-  dimnames(edc$vectors) <- if (missing(x)) list(dimnames(cv)[[2L]], cn) else list(dimnames(x)[[2L]], cn)
-  if (fix_sign) edc$vectors <- apply(edc$vectors, 2L, function(x) if (x[1L] < 0) -x else x)
-  sdev <- sqrt(ev)
-  sc <- setNames(if (cor) sds else rep.int(1, ncol(cv)), colnames(cv))
-  scr <- if (scores && !missing(x) && !is.null(cen)) scale(z, center = cen, scale = sc) %*% edc$vectors
-  if (is.null(cen)) cen <- rep(NA_real_, nrow(cv))
-  structure(list(sdev = sdev, loadings = structure(edc$vectors, class = "loadings"), center = cen, scale = sc, n.obs = n.obs, scores = scr, call = cl), class = "princomp")
-}
 
 print.princomp <- function(x, ...) {
   cat("Call:\n")
@@ -902,45 +732,6 @@ print.factanal <- function(x, digits = 3, ...) {
     cat(paste("\nThe degrees of freedom for the model is", x$dof, "and the fit was", round(x$criteria["objective"], 4), "\n"))
   }
   invisible(x)
-}
-
-cancor <- function(x, y, xcenter = TRUE, ycenter = TRUE) {
-  x <- as.matrix(x)
-  y <- as.matrix(y)
-  if ((nr <- nrow(x)) != nrow(y)) stop("unequal number of rows in 'cancor'")
-  ncx <- ncol(x)
-  ncy <- ncol(y)
-  if (!nr || !ncx || !ncy) stop("dimension 0 in 'x' or 'y'")
-  if (is.logical(xcenter)) {
-    if (xcenter) {
-      xcenter <- colMeans(x)
-      x <- x - rep(xcenter, rep.int(nr, ncx))
-    } else xcenter <- rep.int(0, ncx)
-  } else {
-    xcenter <- rep_len(xcenter, ncx)
-    x <- x - rep(xcenter, rep.int(nr, ncx))
-  }
-  if (is.logical(ycenter)) {
-    if (ycenter) {
-      ycenter <- colMeans(y)
-      y <- y - rep(ycenter, rep.int(nr, ncy))
-    } else ycenter <- rep.int(0, ncy)
-  } else {
-    ycenter <- rep_len(ycenter, ncy)
-    y <- y - rep(ycenter, rep.int(nr, ncy))
-  }
-  qx <- qr(x)
-  qy <- qr(y)
-  dx <- qx$rank
-  if (!dx) stop("'x' has rank 0")
-  dy <- qy$rank
-  if (!dy) stop("'y' has rank 0")
-  z <- svd(qr.qty(qx, qr.qy(qy, diag(1, nr, dy)))[1L:dx, , drop = FALSE], dx, dy)
-  xcoef <- backsolve((qx$qr)[1L:dx, 1L:dx, drop = FALSE], z$u)
-  rownames(xcoef) <- colnames(x)[qx$pivot][1L:dx]
-  ycoef <- backsolve((qy$qr)[1L:dy, 1L:dy, drop = FALSE], z$v)
-  rownames(ycoef) <- colnames(y)[qy$pivot][1L:dy]
-  list(cor = z$d, xcoef = xcoef, ycoef = ycoef, xcenter = xcenter, ycenter = ycenter)
 }
 
 rWishart <- function(n, df, Sigma) {
