@@ -66,6 +66,8 @@ Status serial_write(VM *vm, Value x, enum SerialFormat format, int version, Valu
                     const SerialSink *to) ORBIT_MUST_CHECK;
 /* Reads one object; *out is in the pool. */
 Status serial_read(VM *vm, const SerialSource *from, Value hook, Value *out) ORBIT_MUST_CHECK;
+/* The same from n bytes in memory. */
+Status serial_read_memory(VM *vm, const void *p, size_t n, Value hook, bool keep_promises, Value *out) ORBIT_MUST_CHECK;
 
 /* What the first bytes say (infoRDS). */
 typedef struct SerialInfo {

@@ -966,3 +966,23 @@ Status serial_read(VM *vm, const SerialSource *from, Value hook, Value *out) {
   if (out->tag == TAG_UNBOUND || val_is_obj(*out, T_DOTS)) *out = val_null();
   return OK;
 }
+
+typedef struct Bytes {
+  const uint8_t *p;
+  size_t left;
+} Bytes;
+
+static size_t bytes_read(void *ctx, void *p, size_t n) {
+  Bytes *b = ctx;
+  if (n > b->left) n = b->left;
+  memcpy(p, b->p, n);
+  b->p += n;
+  b->left -= n;
+  return n;
+}
+
+Status serial_read_memory(VM *vm, const void *p, size_t n, Value hook, bool keep_promises, Value *out) {
+  Bytes b = {p, n};
+  SerialSource from = {bytes_read, &b, (int64_t)n, keep_promises};
+  return serial_read(vm, &from, hook, out);
+}

@@ -123,20 +123,6 @@ static Status receive_all(VM *vm, int fd, void *p, size_t n, bool *ok) {
   return OK;
 }
 
-typedef struct Block {
-  const uint8_t *p;
-  size_t left;
-} Block;
-
-static size_t block_read(void *ctx, void *p, size_t n) {
-  Block *b = ctx;
-  if (n > b->left) n = b->left;
-  memcpy(p, b->p, n);
-  b->p += n;
-  b->left -= n;
-  return n;
-}
-
 /* .Internal(workerReceive(fd)): list(object), or NULL when the other side has gone. */
 static Status do_worker_receive(VM *vm, Value *args, int n, Value *out) {
   int fd;
@@ -150,10 +136,8 @@ static Status do_worker_receive(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(bytes);
   TRY(receive_all(vm, fd, bytes->raw, len, &ok));
   if (!ok) return OK;
-  Block b = {bytes->raw, len};
-  SerialSource from = {block_read, &b, (int64_t)len, false};
   Value x;
-  TRY(serial_read(vm, &from, val_null(), &x));
+  TRY(serial_read_memory(vm, bytes->raw, len, val_null(), false, &x));
   Vec *l = vec_new(vm, T_LIST, 1);
   TRY_NEW(l);
   list_set(vm, l, 0, x);

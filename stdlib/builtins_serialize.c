@@ -45,26 +45,6 @@ static size_t conn_source(void *ctx, void *p, size_t n) {
   return conn_read(s->vm, s->c, p, n);
 }
 
-typedef struct Memory {
-  const uint8_t *p;
-  size_t left;
-} Memory;
-
-static size_t memory_read(void *ctx, void *p, size_t n) {
-  Memory *m = ctx;
-  if (n > m->left) n = m->left;
-  memcpy(p, m->p, n);
-  m->p += n;
-  m->left -= n;
-  return n;
-}
-
-static Status read_memory(VM *vm, const void *p, size_t n, Value hook, bool keep_promises, Value *out) {
-  Memory m = {p, n};
-  SerialSource src = {memory_read, &m, (int64_t)n, keep_promises};
-  return serial_read(vm, &src, hook, out);
-}
-
 static Status version_arg(VM *vm, Value v, int *out) {
   *out = 3;
   if (val_is_null(v)) return OK;
@@ -122,7 +102,8 @@ static Status read_conn(VM *vm, Value con, Value hook, Value *out) {
 /* .Internal(unserialize(connection, refhook)) */
 static Status do_unserialize(VM *vm, Value *args, int n, Value *out) {
   if (val_type(args[0]) == T_STR) return rt_error(vm, "character vectors are no longer accepted by unserialize()");
-  if (val_is_obj(args[0], T_RAW)) return read_memory(vm, args[0].vec->raw, (size_t)args[0].vec->n, args[1], false, out);
+  if (val_is_obj(args[0], T_RAW))
+    return serial_read_memory(vm, args[0].vec->raw, (size_t)args[0].vec->n, args[1], false, out);
   return read_conn(vm, args[0], args[1], out);
 }
 
@@ -311,9 +292,9 @@ static Status do_lazy_fetch(VM *vm, Value *args, int n, Value *out) {
   if (key->n != 2) return rt_error(vm, "bad offset/length argument");
   TRY(arg_string(vm, args[1], "file", &path));
   TRY(read_block(vm, path->data, key->i[0], key->i[1], &block));
-  if (packing == 0) return read_memory(vm, block, (size_t)key->i[1], args[3], true, out);
+  if (packing == 0) return serial_read_memory(vm, block, (size_t)key->i[1], args[3], true, out);
   TRY(unpack_block(vm, block, (size_t)key->i[1], packing, &bytes));
-  return read_memory(vm, bytes.vec->raw, (size_t)bytes.vec->n, args[3], true, out);
+  return serial_read_memory(vm, bytes.vec->raw, (size_t)bytes.vec->n, args[3], true, out);
 }
 
 /* ---- functions of the library in serialized data ---- */
