@@ -10,10 +10,11 @@
 typedef double complex Cx;
 
 typedef struct Poly {
-  int nn;                   /* number of coefficients left: degree + 1 */
-  Cx *p, *h, *qp, *qh, *sh; /* coefficients, highest power first; shifted polynomials and quotients */
-  double *mod;              /* work */
-  Cx s, t, pv;              /* shift, step, value at the shift */
+  int n;                           /* degree of what is left */
+  Cx *p, *h;                       /* its coefficients, highest power first; the polynomial that finds a zero */
+  Cx *quotient, *hquotient, *kept; /* p and h without the shift's factor; h as it was */
+  double *mod;                     /* work */
+  Cx s, t, value;                  /* shift, step, p at the shift */
 } Poly;
 
 static const double ETA = DBL_EPSILON, INFIN = DBL_MAX, SMALL = DBL_MIN, BASE = FLT_RADIX;
@@ -99,75 +100,70 @@ static Cx cmul(Cx a, Cx b) {
 
 /* Step t = -p(s)/h(s); true when h(s) is negligible. */
 static bool calc_step(Poly *w) {
-  int n = w->nn - 1;
-  Cx hv = horner(n, w->s, w->h, w->qh);
+  int n = w->n;
+  Cx hv = horner(n, w->s, w->h, w->hquotient);
   bool zero = cmod(hv) <= ETA * 10 * cmod(w->h[n - 1]);
-  w->t = zero ? 0 : cdiv(-w->pv, hv);
+  w->t = zero ? 0 : cdiv(-w->value, hv);
   return zero;
 }
 
 static void next_h(Poly *w, bool zero) {
-  int n = w->nn - 1;
+  int n = w->n;
   if (zero) {
-    for (int j = 1; j < n; j++) w->h[j] = w->qh[j - 1];
+    for (int j = 1; j < n; j++) w->h[j] = w->hquotient[j - 1];
     w->h[0] = 0;
     return;
   }
-  for (int j = 1; j < n; j++) w->h[j] = cmul(w->t, w->qh[j - 1]) + w->qp[j];
-  w->h[0] = w->qp[0];
+  for (int j = 1; j < n; j++) w->h[j] = cmul(w->t, w->hquotient[j - 1]) + w->quotient[j];
+  w->h[0] = w->quotient[0];
 }
 
-/* Stage one: steps without shift. */
+/* Stage one: steps without shift, from the derivative. */
 static void no_shift(Poly *w, int steps) {
-  int n = w->nn - 1, nm1 = n - 1;
+  int n = w->n;
   for (int i = 0; i < n; i++) {
-    double xni = w->nn - i - 1;
-    w->h[i] = complex_of(xni * creal(w->p[i]) / n, xni * cimag(w->p[i]) / n);
+    double power = n - i;
+    w->h[i] = complex_of(power * creal(w->p[i]) / n, power * cimag(w->p[i]) / n);
   }
-  for (int k = 0; k < steps; k++) {
-    if (cmod(w->h[nm1]) <= ETA * 10 * cmod(w->p[nm1])) {
-      for (int i = 1; i <= nm1; i++) w->h[w->nn - 1 - i] = w->h[w->nn - 2 - i];
-      w->h[0] = 0;
-      continue;
-    }
-    w->t = cdiv(-w->p[w->nn - 1], w->h[nm1]);
-    for (int i = 1; i <= nm1; i++) {
-      int j = w->nn - i - 1;
-      w->h[j] = cmul(w->t, w->h[j - 1]) + w->p[j];
-    }
-    w->h[0] = w->p[0];
+  while (steps-- > 0) {
+    bool zero = cmod(w->h[n - 1]) <= ETA * 10 * cmod(w->p[n - 1]);
+    w->t = zero ? 0 : cdiv(-w->p[n], w->h[n - 1]);
+    for (int j = n - 1; j > 0; j--) w->h[j] = zero ? w->h[j - 1] : cmul(w->t, w->h[j - 1]) + w->p[j];
+    w->h[0] = zero ? 0 : w->p[0];
   }
+}
+
+/* The search has come to a standstill near a cluster of zeros: five steps with a fixed shift a little to the side. */
+static void leave_cluster(Poly *w, double stride) {
+  double r = sqrt(fmax(stride, ETA));
+  w->s = cmul(w->s, complex_of(1 + r, r));
+  w->value = horner(w->n + 1, w->s, w->p, w->quotient);
+  for (int j = 0; j < 5; j++) next_h(w, calc_step(w));
 }
 
 /* Stage three: variable shifts from z; true on convergence, *z the zero. */
 static bool variable_shift(Poly *w, int limit, Cx *z) {
-  bool near = false;
-  double omp = 0, relstp = 0;
+  bool left = false;
+  double before = INFIN, stride = 0; /* |p| at the last shift; relative length of the last step */
   w->s = *z;
-  for (int i = 1; i <= limit; i++) {
-    w->pv = horner(w->nn, w->s, w->p, w->qp);
-    double mp = cmod(w->pv), ms = cmod(w->s);
-    if (mp <= 20 * error_bound(w->nn, w->qp, ms, mp)) {
+  for (int i = 0; i < limit; i++) {
+    w->value = horner(w->n + 1, w->s, w->p, w->quotient);
+    double size = cmod(w->value), place = cmod(w->s);
+    if (size <= 20 * error_bound(w->n + 1, w->quotient, place, size)) {
       *z = w->s;
       return true;
     }
-    if (i != 1) {
-      if (!near && mp >= omp && relstp < 0.05) { /* stalled: five fixed shift steps into the cluster */
-        double tp = relstp < ETA ? ETA : relstp, r1 = sqrt(tp);
-        near = true;
-        w->s = cmul(w->s, complex_of(1 + r1, r1));
-        w->pv = horner(w->nn, w->s, w->p, w->qp);
-        for (int j = 0; j < 5; j++) next_h(w, calc_step(w));
-        omp = INFIN;
-        goto step;
-      }
-      if (mp * 0.1 > omp) return false;
+    if (i > 0 && !left && size >= before && stride < 0.05) {
+      left = true;
+      leave_cluster(w, stride);
+      before = INFIN;
+    } else {
+      if (i > 0 && size * 0.1 > before) return false;
+      before = size;
     }
-    omp = mp;
-  step:
     next_h(w, calc_step(w));
     if (!calc_step(w)) {
-      relstp = cmod(w->t) / cmod(w->s);
+      stride = cmod(w->t) / cmod(w->s);
       w->s += w->t;
     }
   }
@@ -176,9 +172,9 @@ static bool variable_shift(Poly *w, int limit, Cx *z) {
 
 /* Stage two: fixed shifts, until the sequence t looks convergent; then stage three. */
 static bool fixed_shift(Poly *w, int limit, Cx *z) {
-  int n = w->nn - 1;
+  int n = w->n;
   bool test = true, passed = false;
-  w->pv = horner(w->nn, w->s, w->p, w->qp);
+  w->value = horner(w->n + 1, w->s, w->p, w->quotient);
   bool zero = calc_step(w);
   for (int j = 1; j <= limit; j++) {
     Cx old_t = w->t;
@@ -194,13 +190,13 @@ static bool fixed_shift(Poly *w, int limit, Cx *z) {
       passed = true;
       continue;
     }
-    for (int i = 0; i < n; i++) w->sh[i] = w->h[i];
+    for (int i = 0; i < n; i++) w->kept[i] = w->h[i];
     Cx saved = w->s;
     if (variable_shift(w, 10, z)) return true;
     test = false; /* it failed: restore and go on with fixed shifts */
-    for (int i = 0; i < n; i++) w->h[i] = w->sh[i];
+    for (int i = 0; i < n; i++) w->h[i] = w->kept[i];
     w->s = saved;
-    w->pv = horner(w->nn, w->s, w->p, w->qp);
+    w->value = horner(w->n + 1, w->s, w->p, w->quotient);
     zero = calc_step(w);
   }
   return variable_shift(w, 10, z);
@@ -209,8 +205,8 @@ static bool fixed_shift(Poly *w, int limit, Cx *z) {
 /* One zero of the remaining polynomial. */
 static bool find_zero(Poly *w, double *angle_re, double *angle_im, double *work, Cx *z) {
   static const double cos94 = -0.06975647374412529990, sin94 = 0.99756405025982424767;
-  for (int i = 0; i < w->nn; i++) w->mod[i] = cmod(w->p[i]);
-  double bound = cauchy_bound(w->nn, w->mod, work);
+  for (int i = 0; i <= w->n; i++) w->mod[i] = cmod(w->p[i]);
+  double bound = cauchy_bound(w->n + 1, w->mod, work);
   for (int outer = 0; outer < 2; outer++) {
     no_shift(w, 5);
     for (int inner = 1; inner <= 9; inner++) {
@@ -228,22 +224,22 @@ static bool find_zero(Poly *w, double *angle_re, double *angle_im, double *work,
 static bool all_zeros(Poly *w, double *work, Cx *z) {
   double are = M_SQRT1_2, aim = -M_SQRT1_2;
   int found = 0;
-  while (w->nn > 1 && w->p[w->nn - 1] == 0) { /* zeros at the origin */
+  while (w->n > 0 && w->p[w->n] == 0) { /* zeros at the origin */
     z[found++] = 0;
-    w->nn--;
+    w->n--;
   }
-  for (int i = 0; i < w->nn; i++) w->mod[i] = cmod(w->p[i]);
-  double sc = scale_factor(w->nn, w->mod);
+  for (int i = 0; i <= w->n; i++) w->mod[i] = cmod(w->p[i]);
+  double sc = scale_factor(w->n + 1, w->mod);
   if (sc != 1)
-    for (int i = 0; i < w->nn; i++) w->p[i] *= sc;
-  while (w->nn > 2) {
+    for (int i = 0; i <= w->n; i++) w->p[i] *= sc;
+  while (w->n > 1) {
     Cx r;
     if (!find_zero(w, &are, &aim, work, &r)) return false;
     z[found++] = r;
-    w->nn--;
-    for (int i = 0; i < w->nn; i++) w->p[i] = w->qp[i];
+    w->n--;
+    for (int i = 0; i <= w->n; i++) w->p[i] = w->quotient[i];
   }
-  if (w->nn == 2) z[found++] = cdiv(-w->p[1], w->p[0]);
+  if (w->n == 1) z[found++] = cdiv(-w->p[1], w->p[0]);
   return true;
 }
 
@@ -252,8 +248,13 @@ static Status poly_memory(VM *vm, int nn, Poly *w, double **work) {
   TRY_NEW(mem);
   double *reals = vm_scratch(vm, (size_t)nn * 2 * sizeof *reals);
   TRY_NEW(reals);
-  *w = (Poly){
-      .nn = nn, .p = mem, .h = mem + nn, .qp = mem + 2 * nn, .qh = mem + 3 * nn, .sh = mem + 4 * nn, .mod = reals};
+  *w = (Poly){.n = nn - 1,
+              .p = mem,
+              .h = mem + nn,
+              .quotient = mem + 2 * nn,
+              .hquotient = mem + 3 * nn,
+              .kept = mem + 4 * nn,
+              .mod = reals};
   *work = reals + nn;
   return OK;
 }

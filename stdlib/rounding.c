@@ -51,38 +51,38 @@ double r_round(double x, double digits) {
   return x < 0 ? -round_positive(-x, dig) : round_positive(x, dig);
 }
 
-double r_signif(double x, double digits) {
-  static const int max10 = DBL_MAX_10_EXP;
-  if (isnan(x) || isnan(digits)) return x + digits;
-  if (!isfinite(x) || x == 0) return x;
-  if (digits == INFINITY) return x;
-  if (digits == -INFINITY) return 0;
-  int dig = digits > 22 ? 23 : digits < 1 ? 1 : (int)round(digits);
-  if (dig > 22) return x;
-  double sign = x < 0 ? -1 : 1;
-  x = fabs(x);
-  double l10 = log10(x), p10 = 1;
-  int e10 = (int)(dig - 1 - floor(l10));
-  if (fabs(l10) < max10 - 2) {
-    if (e10 > max10) {
-      p10 = pow10_int(e10 - max10);
-      e10 = max10;
-    }
-    if (e10 > 0) {
-      double pw = pow10_int(e10);
-      return sign * (nearbyint((x * pw) * p10) / pw) / p10;
-    }
-    double pw = pow10_int(-e10);
-    return sign * (nearbyint(x / pw) * pw);
+/* x > 0, to `places` decimals (or with zeroes before the point); 10^places may be too large for one factor. */
+static double signif_usual(double x, int places) {
+  double more = places > DBL_MAX_10_EXP ? pow10_int(places - DBL_MAX_10_EXP) : 1;
+  if (places <= 0) {
+    double unit = pow10_int(-places);
+    return nearbyint(x / unit) * unit;
   }
-  /* near the limits of the range: scale in two steps */
-  bool do_round = max10 - l10 >= pow10_int(-dig);
-  int e2 = dig + (l10 > 0 ? 1 : -1) * 22;
-  double pw = (double)pow10_long(e2), big = (double)pow10_long(e10 - e2), v = x;
-  v *= pw;
-  v *= big;
-  if (do_round) v += 0.5;
-  v = floor(v) / pw;
-  v /= big;
-  return isfinite(v) ? sign * v : sign * x;
+  double unit = pow10_int(places < DBL_MAX_10_EXP ? places : DBL_MAX_10_EXP);
+  return nearbyint(x * unit * more) / unit / more;
+}
+
+/* The same near the ends of the range: scaled in two steps, with the digits wanted and 22 more or less in the first. */
+static double signif_extreme(double x, int dig, int places, double magnitude) {
+  int part = dig + (magnitude > 0 ? 22 : -22);
+  double first = (double)pow10_long(part), second = (double)pow10_long(places - part), v = x;
+  v *= first;
+  v *= second;
+  if (DBL_MAX_10_EXP - magnitude >= pow10_int(-dig)) v += 0.5;
+  v = floor(v) / first;
+  v /= second;
+  return isfinite(v) ? v : x;
+}
+
+double r_signif(double x, double digits) {
+  if (isnan(x) || isnan(digits)) return x + digits;
+  if (!isfinite(x) || x == 0 || digits > 22.5) return x;
+  if (digits == -INFINITY) return 0;
+  int dig = digits < 1 ? 1 : (int)round(digits);
+  if (dig > 22) return x;
+  double size = fabs(x), magnitude = log10(size);
+  int places = (int)(dig - 1 - floor(magnitude));
+  double r =
+      fabs(magnitude) < DBL_MAX_10_EXP - 2 ? signif_usual(size, places) : signif_extreme(size, dig, places, magnitude);
+  return x < 0 ? -r : r;
 }
