@@ -239,3 +239,39 @@ summary.aov <- function(object, intercept = FALSE, split, expand.split = TRUE, k
   }
   structure(tables, class = c("summary.aov", "listof"), na.action = object$na.action)
 }
+
+# ---- Tukey's honest significant differences ----
+
+# All differences of the means in a table: estimate, limits, adjusted p; n: replications.
+.tukey_table <- function(table, n, error, df, ordered, level) {
+  means <- as.vector(table)
+  labels <- if (length(dim(table)) > 1L) do.call(paste, c(expand.grid(dimnames(table)), sep = ":")) else names(table)
+  n <- rep_len(as.vector(n), length(means))
+  if (ordered) {
+    o <- order(means)
+    means <- means[o]
+    n <- n[o]
+    labels <- labels[o]
+  }
+  pairs <- lower.tri(diag(length(means)))
+  gap <- outer(means, means, `-`)[pairs]
+  se <- sqrt((error / 2) * outer(1 / n, 1 / n, `+`))[pairs]
+  reach <- qtukey(level, length(means), df) * se
+  found <- cbind(gap, gap - reach, gap + reach, ptukey(abs(gap / se), length(means), df, lower.tail = FALSE))
+  dimnames(found) <- list(if (!is.null(labels)) outer(labels, labels, paste, sep = "-")[pairs], c("diff", "lwr", "upr", "p adj"))
+  found
+}
+
+TukeyHSD.aov <- function(x, which = seq_along(tabs), ordered = FALSE, conf.level = 0.95, ...) {
+  all <- model.tables(x, "means")
+  if (is.null(all$n)) stop("no factors in the fitted model")
+  tabs <- all$tables[names(all$tables) != "Grand mean"]
+  tabs <- tabs[which]
+  n <- all$n[names(tabs)]
+  factors <- !is.na(n)
+  if (!any(factors)) stop("'which' specified no factors")
+  if (!all(factors)) warning("'which' specified some non-factors which will be dropped")
+  error <- sum(x$residuals^2) / x$df.residual
+  found <- Map(function(table, n) .tukey_table(table, n, error, x$df.residual, as.logical(ordered), conf.level), tabs[factors], n[factors])
+  structure(found, class = c("TukeyHSD", "multicomp"), orig.call = x$call, conf.level = conf.level, ordered = ordered)
+}

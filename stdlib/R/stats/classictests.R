@@ -437,3 +437,85 @@ chisq.test <- function(x, y = NULL, correct = TRUE, p = rep(1 / length(x), lengt
   .htest(statistic = c(`X-squared` = test$stat), parameter = c(df = df), p.value = test$p, method = paste(c(method, note), collapse = " "),
          data.name = name, observed = x, expected = test$expected, residuals = off / sqrt(test$expected), stdres = off / sqrt(test$variance))
 }
+
+mcnemar.test <- function(x, y = NULL, correct = TRUE) {
+  name <- deparse1(substitute(x))
+  if (is.matrix(x)) {
+    if (nrow(x) < 2 || nrow(x) != ncol(x)) stop("'x' must be square with at least two rows and columns")
+    if (any(x < 0) || anyNA(x)) stop("all entries of 'x' must be nonnegative and finite")
+  } else {
+    if (is.null(y)) stop("if 'x' is not a matrix, 'y' must be given")
+    if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
+    name <- paste(name, "and", deparse1(substitute(y)))
+    whole <- complete.cases(x, y)
+    x <- table(as.factor(x[whole]), as.factor(y[whole]))
+    if (nrow(x) < 2 || nrow(x) != ncol(x)) stop("'x' and 'y' must have the same number of levels (minimum 2)")
+  }
+  pairs <- upper.tri(x)
+  gap <- (x - t(x))[pairs]
+  shift <- correct && nrow(x) == 2 && gap != 0
+  if (shift) gap <- abs(gap) - 1
+  stat <- sum(gap^2 / (x + t(x))[pairs])
+  df <- nrow(x) * (nrow(x) - 1) / 2
+  .htest(statistic = c(`McNemar's chi-squared` = stat), parameter = c(df = df), p.value = pchisq(stat, df, lower.tail = FALSE),
+         method = paste(c("McNemar's Chi-squared test", if (shift) "with continuity correction"), collapse = " "), data.name = name)
+}
+
+oneway.test <- function(formula, data, subset, na.action, var.equal = FALSE) {
+  if (missing(formula) || length(formula) != 3L) stop("'formula' missing or incorrect")
+  frame <- .two_sample_frame(match.call(), parent.frame())
+  at <- attr(attr(frame, "terms"), "response")
+  y <- frame[[at]]
+  g <- if (length(frame) > 2L) factor(do.call("interaction", frame[-at])) else factor(frame[[-at]])
+  k <- nlevels(g)
+  if (k < 2L) stop("not enough groups")
+  n <- tapply(y, g, length)
+  if (any(n < 2)) stop("not enough observations")
+  means <- tapply(y, g, mean)
+  vars <- tapply(y, g, var)
+  method <- "One-way analysis of means"
+  if (var.equal) {
+    df <- c(k - 1, sum(n) - k)
+    stat <- (sum(n * (means - mean(y))^2) / df[1L]) / (sum((n - 1) * vars) / df[2L])
+  } else { # Welch (1951)
+    w <- n / vars
+    uneven <- sum((1 - w / sum(w))^2 / (n - 1)) / (k^2 - 1)
+    df <- c(k - 1, 1 / (3 * uneven))
+    stat <- sum(w * (means - sum(w * means) / sum(w))^2) / (df[1L] * (1 + 2 * (k - 2) * uneven))
+    method <- paste(method, "(not assuming equal variances)")
+  }
+  text <- as.character(formula)
+  .htest(statistic = c(F = stat), parameter = c(`num df` = df[1L], `denom df` = df[2L]), p.value = pf(stat, df[1L], df[2L], lower.tail = FALSE),
+         method = method, data.name = paste(text[2L], "and", text[3L]))
+}
+
+# ---- printing ----
+
+print.htest <- function(x, digits = getOption("digits"), prefix = "\t", ...) {
+  numbers <- function(v) if (!is.null(v)) paste(names(v), "=", format(v, digits = max(1L, digits - 2L)))
+  p <- if (!is.null(x$p.value)) format.pval(x$p.value, digits = max(1L, digits - 3L))
+  if (!is.null(p)) p <- paste("p-value", if (startsWith(p, "<")) p else paste("=", p))
+  cat("\n")
+  cat(strwrap(x$method, prefix = prefix), sep = "\n")
+  cat("\ndata:  ", x$data.name, "\n", sep = "")
+  cat(strwrap(paste(c(numbers(x$statistic), numbers(x$parameter), p), collapse = ", ")), sep = "\n")
+  null <- x$null.value
+  if (!is.null(x$alternative)) {
+    cat("alternative hypothesis: ")
+    if (length(null) == 1L) {
+      relation <- c(two.sided = "not equal to", less = "less than", greater = "greater than")[[x$alternative]]
+      cat("true ", names(null), " is ", relation, " ", null, "\n", sep = "")
+    } else cat(x$alternative, "\n", if (!is.null(null)) "null values:\n", sep = "")
+    if (length(null) > 1L) print(null, digits = digits, ...)
+  }
+  if (!is.null(x$conf.int)) {
+    limits <- paste(format(x$conf.int[1:2], digits = digits), collapse = " ")
+    cat(format(100 * attr(x$conf.int, "conf.level")), " percent confidence interval:\n ", limits, "\n", sep = "")
+  }
+  if (!is.null(x$estimate)) {
+    cat("sample estimates:\n")
+    print(x$estimate, digits = digits, ...)
+  }
+  cat("\n")
+  invisible(x)
+}

@@ -1,44 +1,5 @@
 # htest.R - Classical tests: print methods, t, F, proportions, counts, variances, several samples.
 
-print.htest <- function(x, digits = getOption("digits"), prefix = "\t", ...) {
-  cat("\n")
-  cat(strwrap(x$method, prefix = prefix), sep = "\n")
-  cat("\n")
-  cat("data:  ", x$data.name, "\n", sep = "")
-  out <- character()
-  if (!is.null(x$statistic)) out <- c(out, paste(names(x$statistic), "=", format(x$statistic, digits = max(1L, digits - 2L))))
-  if (!is.null(x$parameter)) out <- c(out, paste(names(x$parameter), "=", format(x$parameter, digits = max(1L, digits - 2L))))
-  if (!is.null(x$p.value)) {
-    fp <- format.pval(x$p.value, digits = max(1L, digits - 3L))
-    out <- c(out, paste("p-value", if (startsWith(fp, "<")) fp else paste("=", fp)))
-  }
-  cat(strwrap(paste(out, collapse = ", ")), sep = "\n")
-  if (!is.null(x$alternative)) {
-    cat("alternative hypothesis: ")
-    if (!is.null(x$null.value)) {
-      if (length(x$null.value) == 1L) {
-        alt <- switch(x$alternative, two.sided = "not equal to", less = "less than", greater = "greater than")
-        cat("true ", names(x$null.value), " is ", alt, " ", x$null.value, "\n", sep = "")
-      } else {
-        cat(x$alternative, "\nnull values:\n", sep = "")
-        print(x$null.value, digits = digits, ...)
-      }
-    } else {
-      cat(x$alternative, "\n", sep = "")
-    }
-  }
-  if (!is.null(x$conf.int)) {
-    cat(format(100 * attr(x$conf.int, "conf.level")), " percent confidence interval:\n", " ",
-        paste(format(x$conf.int[1:2], digits = digits), collapse = " "), "\n", sep = "")
-  }
-  if (!is.null(x$estimate)) {
-    cat("sample estimates:\n")
-    print(x$estimate, digits = digits, ...)
-  }
-  cat("\n")
-  invisible(x)
-}
-
 print.power.htest <- function(x, digits = getOption("digits"), ...) {
   cat("\n    ", x$method, "\n\n")
   note <- x$note
@@ -142,36 +103,6 @@ prop.trend.test <- function(x, n, score = seq_along(x)) {
   a <- anova(lm(freq ~ score, data = list(freq = x / n, score = as.vector(score)), weights = w))
   chisq <- c(`X-squared` = a["score", "Sum Sq"])
   .htest(statistic = chisq, parameter = c(df = 1), p.value = pchisq(as.numeric(chisq), 1, lower.tail = FALSE), method = method, data.name = dname)
-}
-
-mcnemar.test <- function(x, y = NULL, correct = TRUE) {
-  if (is.matrix(x)) {
-    r <- nrow(x)
-    if ((r < 2) || (ncol(x) != r)) stop("'x' must be square with at least two rows and columns")
-    if (any(x < 0) || anyNA(x)) stop("all entries of 'x' must be nonnegative and finite")
-    DNAME <- deparse1(substitute(x))
-  } else {
-    if (is.null(y)) stop("if 'x' is not a matrix, 'y' must be given")
-    if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
-    DNAME <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
-    OK <- complete.cases(x, y)
-    x <- as.factor(x[OK])
-    y <- as.factor(y[OK])
-    r <- nlevels(x)
-    if ((r < 2) || (nlevels(y) != r)) stop("'x' and 'y' must have the same number of levels (minimum 2)")
-    x <- table(x, y)
-  }
-  PARAMETER <- r * (r - 1) / 2
-  METHOD <- "McNemar's Chi-squared test"
-  if (correct && (r == 2) && any(x - t(x) != 0)) {
-    y <- (abs(x - t(x)) - 1)
-    METHOD <- paste(METHOD, "with continuity correction")
-  } else y <- x - t(x)
-  x <- x + t(x)
-  STATISTIC <- sum(y[upper.tri(x)]^2 / x[upper.tri(x)])
-  names(STATISTIC) <- "McNemar's chi-squared"
-  names(PARAMETER) <- "df"
-  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = pchisq(STATISTIC, PARAMETER, lower.tail = FALSE), method = METHOD, data.name = DNAME)
 }
 
 # Samples as a list, or values and groups: list(x, g, name).
@@ -370,41 +301,6 @@ quade.test.default <- function(y, groups, blocks, ...) {
 quade.test.formula <- function(formula, data, subset, na.action, ...) {
   if (missing(formula)) stop("formula missing")
   .block_formula(match.call(), parent.frame(), function(y, g, b) quade.test(y, g, b))
-}
-
-oneway.test <- function(formula, data, subset, na.action, var.equal = FALSE) {
-  if (missing(formula) || (length(formula) != 3L)) stop("'formula' missing or incorrect")
-  dp <- as.character(formula)
-  if (length(dp) != 3L) stop("a two-sided formula is required")
-  DNAME <- paste(dp[[2L]], "and", dp[[3L]])
-  mf <- .two_sample_frame(match.call(), parent.frame())
-  response <- attr(attr(mf, "terms"), "response")
-  y <- mf[[response]]
-  g <- if (length(mf[-response]) > 1L) factor(do.call("interaction", mf[-response])) else factor(mf[[-response]])
-  k <- nlevels(g)
-  if (k < 2L) stop("not enough groups")
-  n.i <- tapply(y, g, length)
-  if (any(n.i < 2)) stop("not enough observations")
-  m.i <- tapply(y, g, mean)
-  v.i <- tapply(y, g, var)
-  w.i <- n.i / v.i
-  sum.w.i <- sum(w.i)
-  tmp <- sum((1 - w.i / sum.w.i)^2 / (n.i - 1)) / (k^2 - 1)
-  METHOD <- "One-way analysis of means"
-  if (var.equal) {
-    n <- sum(n.i)
-    STATISTIC <- ((sum(n.i * (m.i - mean(y))^2) / (k - 1)) / (sum((n.i - 1) * v.i) / (n - k)))
-    PARAMETER <- c(k - 1, n - k)
-  } else {
-    m <- sum(w.i * m.i) / sum.w.i
-    STATISTIC <- sum(w.i * (m.i - m)^2) / ((k - 1) * (1 + 2 * (k - 2) * tmp))
-    PARAMETER <- c(k - 1, 1 / (3 * tmp))
-    METHOD <- paste(METHOD, "(not assuming equal variances)")
-  }
-  PVAL <- pf(STATISTIC, PARAMETER[1L], PARAMETER[2L], lower.tail = FALSE)
-  names(STATISTIC) <- "F"
-  names(PARAMETER) <- c("num df", "denom df")
-  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = PVAL, method = METHOD, data.name = DNAME)
 }
 
 mood.test <- function(x, ...) UseMethod("mood.test")
