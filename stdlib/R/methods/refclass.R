@@ -10,7 +10,7 @@
 
 # Standard methods; their environment becomes the object's.
 .refMethodTable <- list(
-  initFields = function(...) .init_fields(.self, list(...)),
+  initFields = function(...) .init_fields(.self, list(...), quote(initRefFields(.self, .refClassDef, as.environment(.self), list(...)))),
   copy = function(shallow = FALSE) .copy_reference(.self, shallow),
   field = function(name, value) if (missing(value)) get(name, envir = .self) else invisible(.ref_assign(.self, name, value)),
   export = function(Class) as(.self, Class),
@@ -68,7 +68,10 @@ setRefClass <- function(Class, fields = list(), contains = character(), methods 
   def <- .make_def(Class, package, list(.xData = "environment"), all, "VIRTUAL" %in% contains, NULL, class = "refClassRepresentation")
   old <- .classTable[[Class]]
   if (!is.null(old)) .unlink_class(Class, old)
-  def <- .with_ref_fields(def, classes, .ref_methods(methods, Class), supers, where)
+  methods <- .ref_methods(methods, Class)
+  inherited_methods <- unlist(lapply(inherited, function(d) names(.method_chains(d))))
+  .check_ref_methods(methods, Class, names(classes), c(names(methods), inherited_methods, .refStandard))
+  def <- .with_ref_fields(def, classes, methods, supers, where)
   .store_def(def)
   .link_subclass(Class, all)
   .reset_dispatch()
@@ -180,14 +183,14 @@ setRefClass <- function(Class, fields = list(), contains = character(), methods 
   !is.null(G) && length(G$.MTable) > 0L && any(c(def@className, names(def@contains)) %in% names(G$.MTable))
 }
 
-.init_fields <- function(.self, values) {
+.init_fields <- function(.self, values, call = quote(methods::initRefFields(.Object, classDef, selfEnv, list(...)))) {
   if (.Internal(ref_fill(.self, values))) return(invisible(.self))
   def <- get(".refClassDef", envir = .self)
   n <- names(values)
   if (is.null(n)) n <- character(length(values))
   for (v in values[!nzchar(n)]) {
     if (is.environment(v) && !is.null(v$.refClassDef)) .import_fields(.self, v, class(v)[1L])
-    else stop(simpleError(gettextf("unnamed arguments to $new() must be objects from a reference class"), quote(methods::initFieldArgs(.Object, classDef, selfEnv, ...))))
+    else warning(simpleWarning(gettextf("unnamed arguments to $new() must be objects from a reference class; got an object of class %s", dQuote(class(v)[1L])), call))
   }
   for (i in which(nzchar(n))) {
     if (is.null(def@fieldClasses[[n[i]]]))
@@ -219,14 +222,9 @@ setRefClass <- function(Class, fields = list(), contains = character(), methods 
 .ref_assign <- function(x, name, value) {
   def <- get(".refClassDef", envir = x)
   cl <- def@fieldClasses[[name]]
-  if (is.null(cl)) {
-    if (exists(name, envir = x, inherits = FALSE)) {
-      assign(name, value, envir = x)
-      return(invisible(x))
-    }
-    stop(simpleError(gettextf("%s is not a valid field or method name for reference class %s", sQuote(name), dQuote(def@className)),
+  if (is.null(cl))
+    stop(simpleError(gettextf("%s is not a field in class %s", sQuote(name), dQuote(def@className)),
                      quote(envRefSetField(x, what, refObjectClass(x), selfEnv, value))))
-  }
   if (is.character(cl) && cl != "ANY" && !.fits(value, cl))
     stop(gettextf("invalid assignment for reference class field %s, should be from class %s or a subclass (was class %s)",
                   sQuote(name), dQuote(cl), dQuote(class(value)[1L])), call. = FALSE, domain = NA)
@@ -332,6 +330,7 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
   if (length(m) == 1L && is.list(m[[1L]])) m <- m[[1L]]
   own <- def@refMethods
   m <- .ref_methods(m, def@className)
+  .check_ref_methods(m, as.character(def@className), names(def@fieldClasses), c(names(m), names(.method_chains(def)), .refStandard))
   for (n in names(m)) own[[n]] <- m[[n]]
   .store_def(.resolve(.Internal(slot_set(def, "refMethods", own))))
   for (s in names(def@subclasses)) {
@@ -446,9 +445,7 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
 
 .show_ref_method <- function(x) {
   cat("Class method definition for method ", attr(x, "name"), "()\n", sep = "")
-  f <- .bare(x)
-  environment(f) <- globalenv()
-  print(f)
+  print(.bare(x))
   invisible()
 }
 
