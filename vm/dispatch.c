@@ -185,8 +185,9 @@ static Status dispatch_object(VM *vm, Frame *fn, Value *out) {
   Proto *p = fn->proto;
   *out = val_null();
   if (p->nparams == 0) return OK;
-  if (p->dots == 0) {
-    Value v = fn->slots[0];
+  /* what came under another name counts when nothing came under the first parameter's */
+  if (p->dots == 0 || (p->dots > 0 && fn->slots[0].tag == TAG_MISSING)) {
+    Value v = fn->slots[p->dots];
     if (v.tag == TAG_OBJ && v.o->type == T_DOTS && v.dots->n > 0 && v.dots->e[0].v.tag != TAG_MISSING)
       return vm_force(vm, v.dots->e[0].v, out);
     return OK;

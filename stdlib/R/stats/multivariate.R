@@ -1,111 +1,110 @@
 # multivariate.R - Distances, clustering, principal components, factor analysis, scaling, canonical correlations.
 
+# A covariance matrix with its rows and columns multiplied by s.
+.both_scaled <- function(V, s) {
+  V[] <- s * V * rep(s, each = nrow(V))
+  V
+}
+
 cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE, method = c("unbiased", "ML")) {
-  if (is.data.frame(x)) x <- as.matrix(x)
-  else if (!is.matrix(x)) stop("'x' must be a matrix or a data frame")
+  if (!is.matrix(x)) {
+    if (!is.data.frame(x)) stop("'x' must be a matrix or a data frame")
+    x <- as.matrix(x)
+  }
   if (!all(is.finite(x))) stop("'x' must contain finite values only")
-  n <- nrow(x)
-  if (with.wt <- !missing(wt)) {
-    if (length(wt) != n) stop("length of 'wt' must equal the number of rows in 'x'")
-    if (any(wt < 0) || (s <- sum(wt)) == 0) stop("weights must be non-negative and not all zero")
-    wt <- wt / s
+  rows <- nrow(x)
+  weighted <- !missing(wt)
+  if (weighted) {
+    if (rows != length(wt)) stop("length of 'wt' must equal the number of rows in 'x'")
+    total <- sum(wt)
+    if (any(wt < 0) || total == 0) stop("weights must be non-negative and not all zero")
+    wt <- wt / total
   }
-  if (is.logical(center)) {
-    center <- if (center) colSums(wt * x) else 0
-  } else if (length(center) != ncol(x)) stop("length of 'center' must equal the number of columns in 'x'")
-  x <- sqrt(wt) * sweep(x, 2, center, check.margin = FALSE)
-  cov <- switch(match.arg(method), unbiased = crossprod(x) / (1 - sum(wt^2)), ML = crossprod(x))
-  y <- list(cov = cov, center = center, n.obs = n)
-  if (with.wt) y$wt <- wt
-  if (cor) {
-    Is <- 1 / sqrt(diag(cov))
-    R <- cov
-    R[] <- Is * cov * rep(Is, each = nrow(cov))
-    y$cor <- R
-  }
-  y
+  if (!is.logical(center)) {
+    if (ncol(x) != length(center)) stop("length of 'center' must equal the number of columns in 'x'")
+  } else center <- if (center) colSums(wt * x) else 0
+  V <- crossprod(sqrt(wt) * sweep(x, 2, center, check.margin = FALSE))
+  if (match.arg(method) == "unbiased") V <- V / (1 - sum(wt^2))
+  c(list(cov = V, center = center, n.obs = rows), if (weighted) list(wt = wt), if (cor) list(cor = .both_scaled(V, 1 / sqrt(diag(V)))))
 }
 
 cov2cor <- function(V) {
-  p <- (d <- dim(V))[1L]
-  if (!is.numeric(V) || length(d) != 2L || p != d[2L]) stop("'V' is not a square numeric matrix")
-  Is <- sqrt(1 / diag(V))
-  if (any(!is.finite(Is))) warning("diag(.) had 0 or NA entries; non-finite result is doubtful")
-  r <- V
-  r[] <- Is * V * rep(Is, each = p)
-  r[cbind(1L:p, 1L:p)] <- 1
-  r
+  size <- dim(V)
+  if (!is.numeric(V) || length(size) != 2L || diff(size) != 0L) stop("'V' is not a square numeric matrix")
+  scale <- sqrt(1 / diag(V))
+  if (!all(is.finite(scale))) warning("diag(.) had 0 or NA entries; non-finite result is doubtful")
+  R <- .both_scaled(V, scale)
+  diag(R) <- 1
+  R
 }
 
 mahalanobis <- function(x, center, cov, inverted = FALSE, ...) {
-  x <- if (is.vector(x)) matrix(x, ncol = length(x)) else as.matrix(x)
+  # a vector is one point
+  x <- if (is.vector(x)) t(as.vector(x)) else as.matrix(x)
   if (!isFALSE(center)) x <- sweep(x, 2L, center)
-  if (!inverted) cov <- solve(cov, ...)
-  setNames(rowSums(x %*% cov * x), rownames(x))
+  weights <- if (inverted) cov else solve(cov, ...)
+  rowSums((x %*% weights) * x)
 }
 
 # ---- distances ----
 
 dist <- function(x, method = "euclidean", diag = FALSE, upper = FALSE, p = 2) {
-  if (!is.na(pmatch(method, "euclidian"))) method <- "euclidean"
-  METHODS <- c("euclidean", "maximum", "manhattan", "canberra", "binary", "minkowski")
-  method <- pmatch(method, METHODS)
-  if (is.na(method)) stop("invalid distance method")
-  if (method == -1) stop("ambiguous distance method")
+  known <- c("euclidean", "maximum", "manhattan", "canberra", "binary", "minkowski")
+  slip <- !is.na(pmatch(method, "euclidian")) # a common misspelling is welcome
+  which <- if (slip) 1L else pmatch(method, known)
+  if (is.na(which)) stop("invalid distance method")
   x <- as.matrix(x)
-  N <- nrow(x)
-  attrs <- list(Size = N, Labels = dimnames(x)[[1L]], Diag = diag, Upper = upper, method = METHODS[method])
-  if (method == 6L) attrs$p <- p
-  storage.mode(x) <- "double"
-  r <- .Internal(dist(x, method, as.double(p)))
-  for (a in names(attrs)) attr(r, a) <- attrs[[a]]
-  attr(r, "call") <- match.call()
-  class(r) <- "dist"
-  r
+  numbers <- as.double(x)
+  dim(numbers) <- dim(x)
+  between <- .Internal(dist(numbers, which, as.double(p)))
+  structure(between, Size = nrow(x), Labels = dimnames(x)[[1L]], Diag = diag, Upper = upper, method = known[which],
+            p = if (known[which] == "minkowski") p, call = match.call(), class = "dist")
 }
 
 format.dist <- function(x, ...) format(as.vector(x), ...)
 
 as.matrix.dist <- function(x, ...) {
-  size <- attr(x, "Size")
-  df <- matrix(0, size, size)
-  df[row(df) > col(df)] <- x
-  df <- df + t(df)
-  labels <- attr(x, "Labels")
-  dimnames(df) <- if (is.null(labels)) list(seq_len(size), seq_len(size)) else list(labels, labels)
-  df
+  n <- attr(x, "Size")
+  names <- attr(x, "Labels")
+  if (is.null(names)) names <- seq_len(n)
+  half <- matrix(0, n, n, dimnames = list(names, names))
+  half[lower.tri(half)] <- x
+  half + t(half)
 }
 
 as.dist <- function(m, diag = FALSE, upper = FALSE) UseMethod("as.dist")
 
 as.dist.default <- function(m, diag = FALSE, upper = FALSE) {
-  if (inherits(m, "dist")) ans <- m
-  else {
+  d <- m
+  if (!inherits(d, "dist")) {
     m <- as.matrix(m)
     if (!is.numeric(m)) storage.mode(m) <- "numeric"
-    p <- nrow(m)
-    if (ncol(m) != p) warning("non-square matrix")
-    ans <- m[row(m) > col(m)]
-    attributes(ans) <- NULL
-    if (!is.null(rownames(m))) attr(ans, "Labels") <- rownames(m)
-    else if (!is.null(colnames(m))) attr(ans, "Labels") <- colnames(m)
-    attr(ans, "Size") <- p
-    attr(ans, "call") <- match.call()
-    class(ans) <- "dist"
+    if (diff(dim(m)) != 0L) warning("non-square matrix")
+    names <- Filter(length, dimnames(m)) # the rows' names or else the columns'
+    d <- structure(as.vector(m[lower.tri(m)]), Labels = if (length(names)) names[[1L]], Size = nrow(m), call = match.call(), class = "dist")
   }
-  if (is.null(attr(ans, "Diag")) || !missing(diag)) attr(ans, "Diag") <- diag
-  if (is.null(attr(ans, "Upper")) || !missing(upper)) attr(ans, "Upper") <- upper
-  ans
+  # what is not asked for here stays as it was
+  if (!missing(diag) || is.null(attr(d, "Diag"))) attr(d, "Diag") <- diag
+  if (!missing(upper) || is.null(attr(d, "Upper"))) attr(d, "Upper") <- upper
+  d
 }
 
 print.dist <- function(x, diag = NULL, upper = NULL, digits = getOption("digits"), justify = "none", right = TRUE, ...) {
-  if (is.null(diag)) diag <- if (is.null(a <- attr(x, "Diag"))) FALSE else a
-  if (is.null(upper)) upper <- if (is.null(a <- attr(x, "Upper"))) FALSE else a
-  m <- as.matrix(x)
-  cf <- format(m, digits = digits, justify = justify)
-  if (!upper) cf[row(cf) < col(cf)] <- ""
-  if (!diag) cf[row(cf) == col(cf)] <- ""
-  print(if (diag || upper) cf else cf[-1, -attr(x, "Size"), drop = FALSE], quote = FALSE, right = right, ...)
+  if (!length(x)) {
+    cat(class(x)[1L], "(0)\n", sep = "")
+    return(invisible(x))
+  }
+  asked <- function(value, name) {
+    if (is.null(value)) value <- attr(x, name)
+    !is.null(value) && value
+  }
+  shown <- c(diag = asked(diag, "Diag"), upper = asked(upper, "Upper"))
+  text <- format(as.matrix(x), digits = digits, justify = justify)
+  if (!shown["upper"]) text[upper.tri(text)] <- ""
+  if (!shown["diag"]) diag(text) <- ""
+  # the first row and the last column would be empty
+  if (!any(shown)) text <- text[-1L, -ncol(text), drop = FALSE]
+  print(text, quote = FALSE, right = right, ...)
   invisible(x)
 }
 
@@ -114,18 +113,15 @@ labels.dist <- function(object, ...) attr(object, "Labels")
 cophenetic <- function(x) UseMethod("cophenetic")
 
 cophenetic.default <- function(x) {
-  x <- as.hclust(x)
-  nobs <- length(x$order)
-  ilist <- vector("list", length = nobs)
-  out <- matrix(0, nrow = nobs, ncol = nobs)
-  for (i in seq_len(nobs - 1L)) {
-    inds <- x$merge[i, ]
-    ids1 <- if (inds[1L] < 0L) -inds[1L] else ilist[[inds[1L]]]
-    ids2 <- if (inds[2L] < 0L) -inds[2L] else ilist[[inds[2L]]]
-    ilist[[i]] <- c(ids1, ids2)
-    out[cbind(rep.int(ids1, rep.int(length(ids2), length(ids1))), rep.int(ids2, length(ids1)))] <- x$height[i]
+  tree <- as.hclust(x)
+  n <- length(tree$order)
+  members <- vector("list", n)
+  out <- matrix(0, n, n, dimnames = list(tree$labels, NULL))
+  for (step in seq_len(n - 1L)) {
+    sides <- lapply(tree$merge[step, ], function(part) if (part < 0L) -part else members[[part]])
+    out[sides[[1L]], sides[[2L]]] <- tree$height[step]
+    members[[step]] <- unlist(sides)
   }
-  rownames(out) <- x$labels
   as.dist(out + t(out))
 }
 
@@ -138,33 +134,94 @@ cophenetic.dendrogram <- function(x) {
 
 # ---- hierarchical clustering ----
 
-hclust <- function(d, method = "complete", members = NULL) {
-  METHODS <- c("ward.D", "single", "complete", "average", "mcquitty", "median", "centroid", "ward.D2")
+# Takes the means of rows and then of columns away.
+.double_centred <- function(x) {
+  x <- x - rowMeans(x)
+  x - rep(colMeans(x), each = nrow(x))
+}
+
+# Cailliez's constant: the least one that makes the distances Euclidean when it is added to them.
+.additive_constant <- function(distances, centred) {
+  n <- nrow(distances)
+  block <- rbind(cbind(diag(0, n), -centred), cbind(diag(-1, n), .double_centred(2 * distances)))
+  max(Re(eigen(block, symmetric = FALSE, only.values = TRUE)$values))
+}
+
+cmdscale <- function(d, k = 2, eig = FALSE, add = FALSE, x.ret = FALSE, list. = eig || add || x.ret) {
+  if (anyNA(d)) stop("NA values not allowed in 'd'")
+  if (!list.) {
+    if (eig) warning("eig=TRUE is disregarded when list.=FALSE")
+    if (x.ret) warning("x.ret=TRUE is disregarded when list.=FALSE")
+  }
+  if (is.null(attr(d, "Size"))) {
+    full <- as.matrix(d)
+    storage.mode(full) <- "double"
+    labels <- rownames(full)
+  } else {
+    full <- unname(as.matrix.dist(d))
+    labels <- attr(d, "Labels")
+  }
+  n <- nrow(full)
+  if (n != ncol(full)) stop("distances must be result of 'dist' or a square matrix")
+  if (n > 46340) stop(gettextf("invalid value of %s", "'n'"), domain = NA)
+  k <- as.integer(k)
+  if (k < 1 || k >= n) stop("'k' must be in {1, 2, ..  n - 1}", domain = NA)
+  x <- .double_centred(full^2)
+  constant <- 0
+  if (add) {
+    full <- unname(full)
+    constant <- .additive_constant(full, unname(x))
+    full <- full + constant
+    diag(full) <- 0
+    x <- .double_centred(full^2)
+  }
+  e <- eigen(x / -2, symmetric = TRUE)
+  use <- which(e$values[seq_len(k)] > 0)
+  if (length(use) < k) warning(gettextf("only %d of the first %d eigenvalues are > 0", length(use), k), domain = NA)
+  points <- e$vectors[, use, drop = FALSE] * rep(sqrt(e$values[use]), each = n)
+  dimnames(points) <- list(labels, NULL)
+  if (!list.) return(points)
+  spread <- c(sum(abs(e$values)), sum(pmax(e$values, 0)))
+  list(points = points, eig = if (eig) e$values, x = if (x.ret) x, ac = constant, GOF = sum(e$values[use]) / spread)
+}
+
+# How the distance of two clusters comes from those of their parts, by its number in the C code.
+.linkages <- c("ward.D", "single", "complete", "average", "mcquitty", "median", "centroid", "ward.D2")
+
+# The number of a way to cluster, whose old or shortened name may be given.
+.linkage_number <- function(method) {
   if (method == "ward") {
     message("The \"ward\" method has been renamed to \"ward.D\"; note new \"ward.D2\"")
-    method <- "ward.D"
+    return(1L)
   }
-  i.meth <- pmatch(method, METHODS)
-  if (is.na(i.meth)) stop("invalid clustering method", paste("", method))
-  if (i.meth == -1) stop("ambiguous clustering method", paste("", method))
+  found <- pmatch(method, .linkages)
+  if (is.na(found)) stop(simpleError(paste("invalid clustering method", method), sys.call(-1L)))
+  found
+}
+
+hclust <- function(d, method = "complete", members = NULL) {
+  which <- .linkage_number(method)
   n <- as.integer(attr(d, "Size"))
-  if (is.null(n)) stop("invalid dissimilarities")
   if (is.na(n) || n > 65536L) stop("size cannot be NA nor exceed 65536")
   if (n < 2) stop("must have n >= 2 objects to cluster")
-  len <- as.integer(n * (n - 1) / 2)
-  if (length(d) != len) (if (length(d) < len) stop else warning)("dissimilarities of improper length")
+  pairs <- n * (n - 1) / 2
+  if (length(d) != pairs) {
+    problem <- "dissimilarities of improper length"
+    if (length(d) < pairs) stop(problem)
+    warning(problem)
+  }
   if (is.null(members)) members <- rep(1, n)
-  else if (length(members) != n) stop("invalid length of members")
-  storage.mode(d) <- "double"
-  h <- .Internal(hclust(as.vector(d), n, i.meth, as.double(members)))
-  structure(list(merge = h[[1L]], height = h[[2L]], order = h[[3L]], labels = attr(d, "Labels"), method = METHODS[i.meth], call = match.call(),
-                 dist.method = attr(d, "method")), class = "hclust")
+  if (length(members) != n) stop("invalid length of members")
+  tree <- .Internal(hclust(as.double(d), n, which, as.double(members)))
+  names(tree) <- c("merge", "height", "order")
+  # a component may be NULL
+  structure(c(tree, list(labels = attr(d, "Labels"), method = .linkages[which], call = match.call(), dist.method = attr(d, "method"))), class = "hclust")
 }
 
 print.hclust <- function(x, ...) {
-  if (!is.null(x$call)) cat("\nCall:\n", deparse1(x$call, collapse = "\n"), "\n\n", sep = "")
-  if (!is.null(x$method)) cat("Cluster method   :", x$method, "\n")
-  if (!is.null(x$dist.method)) cat("Distance         :", x$dist.method, "\n")
+  if (!is.null(x$call)) .say_call(x$call)
+  said <- list("Cluster method   :" = x$method, "Distance         :" = x$dist.method)
+  for (what in names(said)) if (!is.null(said[[what]])) cat(what, said[[what]], "\n")
   cat("Number of objects:", length(x$height) + 1, "\n\n")
   invisible(x)
 }
@@ -191,57 +248,65 @@ plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE,
 
 as.hclust <- function(x, ...) UseMethod("as.hclust")
 as.hclust.default <- function(x, ...) {
-  if (inherits(x, "hclust")) x
-  else stop(gettextf("argument 'x' cannot be coerced to class %s", dQuote("hclust")), if (is.null(oldClass(x))) "\n Consider providing an as.hclust.", if (is.null(oldClass(x))) class(x)[1L], if (is.null(oldClass(x))) "() method", domain = NA)
+  if (inherits(x, "hclust")) return(x)
+  class <- oldClass(x)[1L]
+  # R pastes the missing class of an object without one
+  advice <- if (is.null(class)) "character(0)" else gettextf("\n Consider providing an as.hclust.%s() method", class)
+  stop(gettextf("argument 'x' cannot be coerced to class %s", dQuote("hclust")), advice, domain = NA)
+}
+
+# The cluster of each of n objects when k[j] clusters are left, in column j.
+.clusters_left <- function(merge, n, k) {
+  out <- matrix(0L, n, length(k))
+  group <- -seq_len(n) # the step that joined an object last; negative while it is alone
+  for (step in 0:(n - min(k))) {
+    if (step > 0L) group[group %in% merge[step, ]] <- step
+    now <- which(k == n - step)
+    if (length(now)) out[, now] <- match(group, unique(group))
+  }
+  out
 }
 
 cutree <- function(tree, k = NULL, h = NULL) {
-  if (is.null(n1 <- nrow(tree$merge)) || n1 < 1) stop("invalid 'tree' ('merge' component)")
-  n <- n1 + 1
-  if (is.null(k) && is.null(h)) stop("either 'k' or 'h' must be specified")
-  if (is.null(k)) {
-    if (is.unsorted(tree$height)) stop("the 'height' component of 'tree' is not sorted (increasingly)")
-    k <- n + 1L - apply(outer(c(tree$height, Inf), h, `>`), 2, which.max)
-    labels <- h
-  } else {
-    k <- as.integer(k)
+  steps <- nrow(tree$merge)
+  if (is.null(steps) || steps < 1) stop("invalid 'tree' ('merge' component)")
+  n <- steps + 1L
+  if (!is.null(k)) {
+    labels <- k <- as.integer(k)
     if (min(k) < 1 || max(k) > n) stop(gettextf("elements of 'k' must be between 1 and %d", n), domain = NA)
-    labels <- k
+  } else if (is.null(h)) stop("either 'k' or 'h' must be specified")
+  else {
+    if (is.unsorted(tree$height)) stop("the 'height' component of 'tree' is not sorted (increasingly)")
+    labels <- h
+    k <- n - findInterval(h, tree$height)
   }
-  ans <- vapply(k, function(kk) {
-    member <- -seq_len(n)
-    for (i in seq_len(n - kk)) member[member %in% tree$merge[i, ]] <- i
-    match(member, unique(member))
-  }, integer(n))
-  if (length(k) == 1L) {
-    ans <- as.vector(ans)
-    names(ans) <- tree$labels
-  } else dimnames(ans) <- list(tree$labels, labels)
-  ans
+  groups <- .clusters_left(tree$merge, n, k)
+  if (length(k) > 1L) {
+    dimnames(groups) <- list(tree$labels, labels)
+    return(groups)
+  }
+  setNames(groups[, 1L], tree$labels)
 }
 
 rect.hclust <- function(tree, k = NULL, which = NULL, x = NULL, h = NULL, border = 2, cluster = NULL) {
-  if (length(h) > 1L || length(k) > 1L) stop("'k' and 'h' must be a scalar")
+  if (max(length(h), length(k)) > 1L) stop("'k' and 'h' must be a scalar")
   if (is.null(h) == is.null(k)) stop("specify exactly one of 'k' and 'h'")
-  top <- length(tree$height)
-  if (!is.null(h)) k <- max(2, min(base::which(rev(tree$height) < h)))
-  if (k < 2 || k > top) stop(gettextf("k must be between 2 and %d", top), domain = NA)
+  heights <- rev(tree$height)
+  if (is.null(k)) k <- max(2, min(base::which(heights < h)))
+  if (k < 2 || length(heights) < k) stop(gettextf("k must be between 2 and %d", length(heights)), domain = NA)
   if (is.null(cluster)) cluster <- cutree(tree, k = k)
-  clusters <- unique(cluster[tree$order])
-  ends <- c(0, cumsum(tabulate(cluster)[clusters]))
-  if (!is.null(x)) {
+  # the clusters from left to right, and where they end
+  shown <- unique(cluster[tree$order])
+  ends <- c(0, cumsum(tabulate(cluster)[shown]))
+  if (is.null(x)) {
+    if (is.null(which)) which <- seq_len(k)
+  } else {
     if (!is.null(which)) stop("specify exactly one of 'which' and 'x'")
-    which <- vapply(x, function(at) max(base::which(ends < at)), 0L)
-  } else if (is.null(which)) which <- seq_len(k)
-  if (any(which > k)) stop(gettextf("all elements of 'which' must be between 1 and %d", as.integer(k)), domain = NA)
-  border <- rep_len(border, length(which))
-  r <- vector("list", length(which))
-  for (n in seq_along(which)) {
-    w <- which[n]
-    rect(ends[w] + 0.66, par("usr")[3L], ends[w + 1L] + 0.33, mean(rev(tree$height)[(k - 1):k]), border = border[n])
-    r[[n]] <- base::which(cluster == clusters[w])
+    which <- vapply(x, function(at) sum(ends < at), 0L)
   }
-  invisible(r)
+  if (any(which > k)) stop(gettextf("all elements of 'which' must be between 1 and %d", as.integer(k)), domain = NA)
+  rect(ends[which] + 0.66, par("usr")[3L], ends[which + 1L] + 0.33, mean(heights[k - 1:0]), border = rep_len(border, length(which)))
+  invisible(lapply(which, function(w) base::which(cluster == shown[w])))
 }
 
 # Clusters the user points at, as long as the device can tell where that was.
@@ -261,77 +326,75 @@ identify.hclust <- function(x, FUN = NULL, N = 20, MAXCLUSTER = 20, DEV.FUN = NU
 
 kmeans <- function(x, centers, iter.max = 10L, nstart = 1L, algorithm = c("Hartigan-Wong", "Lloyd", "Forgy", "MacQueen"), trace = FALSE) {
   x <- as.matrix(x)
-  m <- as.integer(nrow(x))
-  if (is.na(m)) stop("invalid nrow(x)")
-  p <- as.integer(ncol(x))
-  if (is.na(p)) stop("invalid ncol(x)")
+  m <- nrow(x)
   if (missing(centers)) stop("'centers' must be a number or a matrix")
-  nmeth <- switch(match.arg(algorithm), `Hartigan-Wong` = 1L, Lloyd = 2L, Forgy = 2L, MacQueen = 3L)
+  # Forgy's is another name of Lloyd's
+  nmeth <- c(`Hartigan-Wong` = 1L, Lloyd = 2L, Forgy = 2L, MacQueen = 3L)[[match.arg(algorithm)]]
   storage.mode(x) <- "double"
-  if (length(centers) == 1L) {
-    k <- centers
-    if (nstart == 1L) centers <- x[sample.int(m, k), , drop = FALSE]
-    if (nstart >= 2 || any(duplicated(centers))) {
-      cn <- unique(x)
-      mm <- nrow(cn)
-      if (mm < k) stop("more cluster centers than distinct data points.")
-      centers <- cn[sample.int(mm, k), , drop = FALSE]
-    }
-  } else {
+  draw <- function(rows, m = nrow(rows)) rows[sample.int(m, k), , drop = FALSE]
+  distinct <- NULL
+  if (length(centers) != 1L) {
     centers <- as.matrix(centers)
-    if (any(duplicated(centers))) stop("initial centers are not distinct")
-    cn <- NULL
+    if (anyDuplicated(centers)) stop("initial centers are not distinct")
     k <- nrow(centers)
-    if (m < k) stop("more cluster centers than data points")
+    if (k > m) stop("more cluster centers than data points")
+  } else {
+    k <- centers
+    if (nstart == 1L) centers <- draw(x)
+    if (nstart >= 2 || anyDuplicated(centers)) {
+      distinct <- unique(x)
+      if (nrow(distinct) < k) stop("more cluster centers than distinct data points.")
+      centers <- draw(distinct)
+    }
+    k <- length(centers) %/% ncol(x)
   }
-  k <- nrow(centers)
   if (k == 1L) nmeth <- 3L
   if (iter.max < 1L) stop("'iter.max' must be positive")
   if (ncol(x) != ncol(centers)) stop("must have same number of columns in 'x' and 'centers'")
-  one <- function(centers) {
+  empty <- "empty cluster: try a better set of initial centers"
+  do_one <- function(nmeth) {
+    for (i in c(1L, 4L)) if (!all(is.finite(if (i == 1L) x else centers))) stop(gettextf("NA/NaN/Inf in foreign function call (arg %d)", i), domain = NA)
+    if (k < 1L) stop("number of cluster centres must lie between 1 and nrow(x)", call. = FALSE)
     z <- .Internal(kmeans(x, centers, as.integer(iter.max), nmeth))
-    if (z$ifault == 1L) stop("empty cluster: try a better set of initial centers", call. = FALSE)
-    if (z$ifault == 3L) stop("number of cluster centres must lie between 1 and nrow(x)", call. = FALSE)
-    if (z$ifault == 4L) warning(gettextf("Quick-TRANSfer stage steps exceeded maximum (= %d)", 50L * m), call. = FALSE, domain = NA)
-    if (nmeth != 1L) z["ifault"] <- list(NULL)
-    if (nmeth != 1L && any(z$nc == 0)) warning("empty cluster: try a better set of initial centers", call. = FALSE)
-    if (z$iter > iter.max) {
-      warning(sprintf(ngettext(iter.max, "did not converge in %d iteration", "did not converge in %d iterations"), iter.max), call. = FALSE, domain = NA)
-      if (nmeth != 1L) z$ifault <- 2L
+    fault <- z$ifault
+    if (fault == 1L) stop(empty, call. = FALSE)
+    if (fault == 3L) stop("number of cluster centres must lie between 1 and nrow(x)", call. = FALSE)
+    if (fault == 4L) warning(gettextf("Quick-TRANSfer stage steps exceeded maximum (= %d)", 50L * m), call. = FALSE, domain = NA)
+    late <- z$iter > iter.max
+    if (nmeth != 1L) {
+      # the other algorithms tell no more than that they have not converged
+      z["ifault"] <- list(if (late) 2L)
+      if (any(z$nc == 0)) warning(empty, call. = FALSE)
     }
+    if (late) warning(sprintf(ngettext(iter.max, "did not converge in %d iteration", "did not converge in %d iterations"), iter.max), call. = FALSE, domain = NA)
     z
   }
-  Z <- one(centers)
-  best <- sum(Z$wss)
-  if (nstart >= 2 && !is.null(cn)) for (i in 2:nstart) {
-    centers <- cn[sample.int(mm, k), , drop = FALSE]
-    ZZ <- one(centers)
-    if ((z <- sum(ZZ$wss)) < best) {
-      Z <- ZZ
-      best <- z
-    }
+  best <- do_one(nmeth)
+  if (nstart >= 2 && !is.null(distinct)) for (start in 2:nstart) {
+    centers <- draw(distinct)
+    other <- do_one(nmeth)
+    if (sum(other$wss) < sum(best$wss)) best <- other
   }
-  centers <- matrix(Z$centers, k)
-  dimnames(centers) <- list(1L:k, dimnames(x)[[2L]])
-  cluster <- Z$c1
-  if (!is.null(rn <- rownames(x))) names(cluster) <- rn
-  totss <- sum(scale(x, scale = FALSE)^2)
-  structure(list(cluster = cluster, centers = centers, totss = totss, withinss = Z$wss, tot.withinss = best, betweenss = totss - best, size = Z$nc,
-                 iter = Z$iter, ifault = Z$ifault), class = "kmeans")
+  if (nmeth != 1L && any(best$nc == 0)) warning(empty, call. = FALSE)
+  within <- sum(best$wss)
+  total <- sum(scale(x, scale = FALSE)^2)
+  structure(list(cluster = setNames(best$c1, rownames(x)), centers = matrix(best$centers, k, dimnames = list(1L:k, colnames(x))), totss = total,
+                 withinss = best$wss, tot.withinss = within, betweenss = total - within, size = best$nc, iter = best$iter, ifault = best$ifault),
+            class = "kmeans")
 }
 
 print.kmeans <- function(x, ...) {
-  cat("K-means clustering with ", length(x$size), " clusters of sizes ", paste(x$size, collapse = ", "), "\n", sep = "")
-  cat("\nCluster means:\n")
-  print(x$centers, ...)
-  cat("\nClustering vector:\n")
-  print(x$cluster, ...)
-  cat("\nWithin cluster sum of squares by cluster:\n")
-  print(x$withinss, ...)
-  ratio <- sprintf(" (between_SS / total_SS = %5.1f %%)\n", 100 * x$betweenss / x$totss)
-  cat(sub(".", getOption("OutDec"), ratio, fixed = TRUE), "Available components:\n", sep = "\n")
+  sizes <- x$size
+  cat(sprintf("K-means clustering with %d clusters of sizes %s\n", length(sizes), toString(sizes)))
+  parts <- c(centers = "Cluster means", cluster = "Clustering vector", withinss = "Within cluster sum of squares by cluster")
+  for (part in names(parts)) {
+    cat("\n", parts[[part]], ":\n", sep = "")
+    print(x[[part]], ...)
+  }
+  explained <- formatC(100 * x$betweenss / x$totss, digits = 1, width = 5, format = "f", decimal.mark = getOption("OutDec"))
+  cat(" (between_SS / total_SS = ", explained, " %)\n\nAvailable components:\n\n", sep = "")
   print(names(x))
-  if (!is.null(x$ifault) && x$ifault == 2L) cat(gettext("Warning: did *not* converge in specified number of iterations"), "\n", sep = "")
+  if (identical(x$ifault, 2L)) cat("Warning: did *not* converge in specified number of iterations\n")
   invisible(x)
 }
 
@@ -344,63 +407,118 @@ fitted.kmeans <- function(object, method = c("centers", "classes"), ...) {
 
 prcomp <- function(x, ...) UseMethod("prcomp")
 
-.pca_frame <- function(formula, cl, env) {
-  mf <- cl[c(1L, match(c("formula", "data", "subset", "na.action"), names(cl), 0L))]
-  mf[[1L]] <- quote(stats::model.frame)
-  mf <- eval(mf, env)
-  if (.check_vars_numeric(mf)) stop("PCA applies only to numerical variables", call. = FALSE)
-  mf
-}
-
 .check_vars_numeric <- function(mf) {
   mt <- attr(mf, "terms")
   any(!vapply(mf, function(v) is.numeric(v) || is.matrix(v), NA))
 }
 
-print.prcomp <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  cat(sprintf("Standard deviations (1, .., p=%d):\n", length(x$sdev)))
-  print(x$sdev, ...)
-  d <- dim(x$rotation)
-  cat(sprintf("\nRotation (n x k) = (%d x %d):\n", d[1], d[2]))
-  print(x$rotation, ...)
+prcomp.default <- function(x, retx = TRUE, center = TRUE, scale. = FALSE, tol = NULL, rank. = NULL, ...) {
+  chkDots(...)
+  x <- scale(as.matrix(x), center = center, scale = scale.)
+  if (any(attr(x, "scaled:scale") == 0)) stop("cannot rescale a constant/zero column to unit variance")
+  wanted <- min(dim(x))
+  if (!is.null(rank.)) {
+    stopifnot(length(rank.) == 1, is.finite(rank.), as.integer(rank.) > 0)
+    wanted <- min(wanted, as.integer(rank.))
+  }
+  usv <- svd(x, nu = 0, nv = wanted)
+  sdev <- usv$d / sqrt(max(1, nrow(x) - 1))
+  # those that vary too little go as well
+  if (!is.null(tol)) wanted <- min(wanted, sum(sdev > tol * sdev[1L]))
+  kept <- seq_len(wanted)
+  rotation <- usv$v[, kept, drop = FALSE]
+  dimnames(rotation) <- list(colnames(x), paste0("PC", kept))
+  used <- function(name) if (is.null(value <- attr(x, name))) FALSE else value
+  structure(c(list(sdev = sdev, rotation = rotation, center = used("scaled:center"), scale = used("scaled:scale")), if (retx) list(x = x %*% rotation)),
+            class = "prcomp")
+}
+
+# The numbers that the formula of prcomp() or princomp() asks for, and the rows left out.
+.pca_data <- function(formula, data, call, env) {
+  caller <- sys.call(-1L)
+  fail <- function(text) stop(simpleError(text, caller))
+  if (attr(terms(formula, data = data), "response") > 0L) fail("response not allowed in formula")
+  call <- call[c(1L, match(c("formula", "data", "subset", "na.action"), names(call), 0L))]
+  call[[1L]] <- quote(stats::model.frame)
+  mf <- eval(call, env)
+  if (.check_vars_numeric(mf)) fail("PCA applies only to numerical variables")
+  list(x = model.matrix(structure(attr(mf, "terms"), intercept = 0L), mf), omitted = attr(mf, "na.action"))
+}
+
+# What a formula adds to a fit; scores: the component with a row for each observation.
+.pca_result <- function(fit, call, name, scores, omitted) {
+  call[[1L]] <- as.name(name)
+  fit$call <- call
+  if (!is.null(omitted)) {
+    fit$na.action <- omitted
+    fit[[scores]] <- if (!is.null(fit[[scores]])) napredict(omitted, fit[[scores]])
+  }
+  fit
+}
+
+prcomp.formula <- function(formula, data = NULL, subset, na.action, ...) {
+  found <- .pca_data(formula, data, match.call(expand.dots = FALSE), parent.frame())
+  x <- found$x
+  .pca_result(prcomp.default(x, ...), match.call(), "prcomp", "x", found$omitted)
+}
+
+print.prcomp <- function(x, print.x = FALSE, ...) {
+  section <- function(heading, what) {
+    cat(heading, ":\n", sep = "")
+    print(what, ...)
+  }
+  section(paste0("Standard deviations (1, .., p=", length(x$sdev), ")"), x$sdev)
+  section(paste0("\nRotation (n x k) = (", paste(dim(x$rotation), collapse = " x "), ")"), x$rotation)
+  if (print.x && length(x$x)) section("\nRotated variables", x$x)
   invisible(x)
+}
+
+# The shares of the variance, as rows of a table.
+.variance_shares <- function(sdev, digits = NULL) {
+  share <- sdev^2 / sum(sdev^2)
+  shares <- list(share, cumsum(share))
+  if (!is.null(digits)) shares <- lapply(shares, round, digits)
+  rbind(`Standard deviation` = sdev, `Proportion of Variance` = shares[[1L]], `Cumulative Proportion` = shares[[2L]])
 }
 
 summary.prcomp <- function(object, ...) {
   chkDots(...)
-  vars <- object$sdev^2
-  vars <- vars / sum(vars)
-  importance <- rbind(`Standard deviation` = object$sdev, `Proportion of Variance` = round(vars, 5), `Cumulative Proportion` = round(cumsum(vars), 5))
-  k <- ncol(object$rotation)
-  colnames(importance) <- c(colnames(object$rotation), rep("", length(vars) - k))
-  object$importance <- importance
-  class(object) <- "summary.prcomp"
-  object
+  importance <- .variance_shares(unname(object$sdev), 5)
+  named <- colnames(object$rotation)
+  colnames(importance) <- c(named, character(ncol(importance) - length(named)))
+  object[["importance"]] <- importance
+  structure(object, class = "summary.prcomp")
 }
 
 print.summary.prcomp <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  if ((k <- ncol(x$rotation)) < (p <- length(x$sdev))) {
-    cat(sprintf("Importance of first k=%d (out of %d) components:\n", k, p))
-    print(x$importance[, 1:k, drop = FALSE], digits = digits, ...)
-  } else {
-    cat("Importance of components:\n")
-    print(x$importance, digits = digits, ...)
-  }
+  kept <- ncol(x$rotation)
+  all <- length(x$sdev)
+  cat("Importance of ", if (kept < all) sprintf("first k=%d (out of %d) ", kept, all), "components:\n", sep = "")
+  print(x$importance[, seq_len(kept), drop = FALSE], digits = digits, ...)
   invisible(x)
 }
 
-predict.prcomp <- function(object, newdata, ...) {
-  if (missing(newdata)) {
-    if (!is.null(object$x)) return(object$x)
-    stop("no scores are available: refit with 'retx=TRUE'")
+# New data's columns in the order of a rotation's rows.
+.like_rows <- function(newdata, rotation, drop = FALSE) {
+  caller <- sys.call(-1L)
+  fail <- function(text) stop(simpleError(text, caller))
+  if (length(dim(newdata)) != 2L) fail("'newdata' must be a matrix or data frame")
+  wanted <- rownames(rotation)
+  if (is.null(wanted)) {
+    if (ncol(newdata) != nrow(rotation)) fail("'newdata' does not have the correct number of columns")
+    return(newdata)
   }
-  if (length(dim(newdata)) != 2L) stop("'newdata' must be a matrix or data frame")
-  nm <- rownames(object$rotation)
-  if (!is.null(nm)) {
-    if (!all(nm %in% colnames(newdata))) stop("'newdata' does not have named columns matching one or more of the original columns")
-    newdata <- newdata[, nm, drop = FALSE]
-  } else if (NCOL(newdata) != NROW(object$rotation)) stop("'newdata' does not have the correct number of columns")
-  scale(newdata, object$center, object$scale) %*% object$rotation
+  if (anyNA(match(wanted, colnames(newdata)))) fail("'newdata' does not have named columns matching one or more of the original columns")
+  newdata[, wanted, drop = drop]
+}
+
+predict.prcomp <- function(object, newdata, ...) {
+  if (!missing(newdata)) {
+    newdata <- .like_rows(newdata, object$rotation)
+    return(scale(newdata, object$center, object$scale) %*% object$rotation)
+  }
+  if (is.null(object$x)) stop("no scores are available: refit with 'retx=TRUE'")
+  object$x
 }
 
 plot.prcomp <- function(x, main = deparse1(substitute(x)), ...) screeplot.default(x, main = main, ...)
@@ -408,18 +526,18 @@ plot.princomp <- plot.prcomp
 
 screeplot <- function(x, ...) UseMethod("screeplot")
 screeplot.default <- function(x, npcs = min(10, length(x$sdev)), type = c("barplot", "lines"), main = deparse1(substitute(x)), ...) {
-  main
-  type <- match.arg(type)
-  pcs <- x$sdev^2
-  xp <- seq_len(npcs)
+  force(main)
+  bars <- match.arg(type) == "barplot"
+  variances <- (x$sdev^2)[seq_len(npcs)]
   dev.hold()
   on.exit(dev.flush())
-  if (type == "barplot") barplot(pcs[xp], names.arg = names(pcs[xp]), main = main, ylab = "Variances", ...)
-  else {
-    plot(xp, pcs[xp], type = "b", axes = FALSE, main = main, xlab = "", ylab = "Variances", ...)
-    axis(2)
-    axis(1, at = xp, labels = names(pcs[xp]))
+  if (bars) {
+    barplot(variances, names.arg = names(variances), main = main, ylab = "Variances", ...)
+    return(invisible())
   }
+  plot(seq_len(npcs), variances, type = "b", main = main, axes = FALSE, ylab = "Variances", xlab = "", ...)
+  axis(1, at = seq_len(npcs), labels = names(variances))
+  axis(2)
   invisible()
 }
 
@@ -433,27 +551,82 @@ biplot.default <- function(x, y, var.axes = TRUE, col, cex = rep(par("cex"), 2),
   arrows(0, 0, y[, 1L] * 0.8, y[, 2L] * 0.8, length = arrow.len)
   invisible()
 }
-biplot.prcomp <- function(x, choices = 1L:2L, scale = 1, pc.biplot = FALSE, ...) {
-  if (length(choices) != 2L) stop("length of choices must be 2")
-  if (!length(scores <- x$x)) stop(gettextf("object '%s' has no scores", deparse(substitute(x))), domain = NA)
-  biplot.default(scores[, choices], x$rotation[, choices], ...)
+# The two chosen columns of scores and of the variables' directions; name: what was fitted, for the error.
+.biplot_pair <- function(scores, directions, choices, name, ...) {
+  caller <- sys.call(-1L)
+  if (length(choices) != 2L) stop(simpleError("length of choices must be 2", caller))
+  if (!length(scores)) stop(simpleError(gettextf("object '%s' has no scores", name), caller))
+  biplot.default(scores[, choices], directions[, choices], ...)
   invisible()
 }
-biplot.princomp <- function(x, choices = 1L:2L, scale = 1, pc.biplot = FALSE, ...) {
-  if (length(choices) != 2L) stop("length of choices must be 2")
-  if (!length(scores <- x$scores)) stop(gettextf("object '%s' has no scores", deparse(substitute(x))), domain = NA)
-  biplot.default(scores[, choices], x$loadings[, choices], ...)
-  invisible()
-}
+
+biplot.prcomp <- function(x, choices = 1L:2L, scale = 1, pc.biplot = FALSE, ...)
+  .biplot_pair(x$x, x$rotation, choices, deparse(substitute(x)), ...)
+biplot.princomp <- function(x, choices = 1L:2L, scale = 1, pc.biplot = FALSE, ...)
+  .biplot_pair(x$scores, x$loadings, choices, deparse(substitute(x)), ...)
 
 princomp <- function(x, ...) UseMethod("princomp")
 
+princomp.formula <- function(formula, data = NULL, subset, na.action, ...) {
+  found <- .pca_data(formula, data, match.call(expand.dots = FALSE), parent.frame())
+  x <- found$x
+  .pca_result(princomp.default(x, ...), match.call(), "princomp", "scores", found$omitted)
+}
+
+# Covariances given to princomp() or factanal(), as a list from cov.wt() or as a matrix.
+.given_covariance <- function(covmat) {
+  caller <- sys.call(-1L)
+  fail <- function(text) stop(simpleError(text, caller))
+  if (is.list(covmat)) {
+    if (!all(c("cov", "n.obs") %in% names(covmat))) fail("'covmat' is not a valid covariance list")
+    return(covmat)
+  }
+  if (!is.matrix(covmat)) fail("'covmat' is of unknown type")
+  list(cov = covmat, n.obs = NA)
+}
+
+princomp.default <- function(x, cor = FALSE, scores = TRUE, covmat = NULL, subset = rep_len(TRUE, nrow(as.matrix(x))), fix_sign = TRUE, ...) {
+  chkDots(...)
+  call <- match.call()
+  call[[1L]] <- quote(princomp)
+  has_x <- !missing(x)
+  z <- if (has_x) as.matrix(x)[subset, , drop = FALSE]
+  if (is.null(covmat)) {
+    if (nrow(z) < ncol(z)) stop("'princomp' can only be used with more units than variables")
+    given <- cov.wt(z)
+    given$cov <- given$cov * (1 - 1 / given$n.obs) # divides by the number of units
+  } else {
+    if (has_x && is.matrix(covmat)) warning("both 'x' and 'covmat' were supplied: 'x' will be ignored")
+    given <- .given_covariance(covmat)
+  }
+  V <- given$cov
+  if (!is.numeric(V)) stop("PCA applies only to numerical variables")
+  unit <- rep.int(1, ncol(V))
+  if (cor) {
+    unit <- sqrt(diag(V))
+    if (any(unit == 0)) stop("cannot use 'cor = TRUE' with a constant variable")
+    V <- V / outer(unit, unit)
+  }
+  e <- eigen(V, symmetric = TRUE)
+  # rounding may leave tiny negative variances
+  if (any(e$values < pmin(0, -9 * .Machine$double.eps * e$values[1L]))) stop("covariance matrix is not non-negative definite")
+  variances <- pmax(e$values, 0)
+  directions <- e$vectors
+  if (fix_sign) directions <- directions * rep(ifelse(directions[1L, ] < 0, -1, 1), each = nrow(V))
+  names(variances) <- paste0("Comp.", seq_along(variances))
+  dimnames(directions) <- list(colnames(if (has_x) x else V), names(variances))
+  names(unit) <- colnames(V)
+  centre <- given$center
+  fitted <- if (scores && has_x && !is.null(centre)) scale(z, center = centre, scale = unit) %*% directions
+  if (is.null(centre)) centre <- rep(NA_real_, nrow(V))
+  structure(list(sdev = sqrt(variances), loadings = structure(directions, class = "loadings"), center = centre, scale = unit, n.obs = given$n.obs,
+                 scores = fitted, call = call), class = "princomp")
+}
+
 print.princomp <- function(x, ...) {
-  cat("Call:\n")
-  dput(x$call, control = NULL)
-  cat("\nStandard deviations:\n")
+  cat("Call:", deparse(x$call, control = NULL), "\nStandard deviations:", sep = "\n")
   print(x$sdev, ...)
-  cat("\n", length(x$scale), " variables and ", x$n.obs, "observations.\n")
+  cat("\n ", length(x$scale), "  variables and  ", x$n.obs, " observations.\n", sep = "")
   invisible(x)
 }
 
@@ -464,218 +637,206 @@ summary.princomp <- function(object, loadings = FALSE, cutoff = 0.1, ...) {
   object
 }
 
+# Numbers as text, those nearer to zero than `cutoff` as blanks.
+.large_only <- function(values, digits, cutoff) {
+  text <- format(round(values, digits = digits))
+  text[abs(values) < cutoff] <- strrep(" ", nchar(text[1L]))
+  text
+}
+
 print.summary.princomp <- function(x, digits = 3L, loadings = x$print.loadings, cutoff = x$cutoff, ...) {
-  vars <- x$sdev^2
-  vars <- vars / sum(vars)
   cat("Importance of components:\n")
-  print(rbind(`Standard deviation` = x$sdev, `Proportion of Variance` = vars, `Cumulative Proportion` = cumsum(vars)), ...)
-  if (loadings) {
-    cat("\nLoadings:\n")
-    cx <- format(round(x$loadings, digits = digits))
-    cx[abs(x$loadings) < cutoff] <- strrep(" ", nchar(cx[1, 1], type = "w"))
-    print(cx, quote = FALSE, ...)
-  }
+  print(.variance_shares(x$sdev), ...)
+  if (!loadings) return(invisible(x))
+  cat("\nLoadings:\n")
+  print(.large_only(x$loadings, digits, cutoff), quote = FALSE, ...)
   invisible(x)
 }
 
 predict.princomp <- function(object, newdata, ...) {
   if (missing(newdata)) return(object$scores)
-  if (length(dim(newdata)) != 2L) stop("'newdata' must be a matrix or data frame")
-  p <- NCOL(object$loadings)
-  nm <- rownames(object$loadings)
-  if (!is.null(nm)) {
-    if (!all(nm %in% colnames(newdata))) stop("'newdata' does not have named columns matching one or more of the original columns")
-    newdata <- newdata[, nm]
-  } else if (NCOL(newdata) != p) stop("'newdata' does not have the correct number of columns")
+  newdata <- .like_rows(newdata, object$loadings, drop = TRUE) # one row is no matrix any more, as in R
   scale(newdata, object$center, object$scale) %*% object$loadings
 }
 
 loadings <- function(x, ...) x$loadings
 
 print.loadings <- function(x, digits = 3L, cutoff = 0.1, sort = FALSE, ...) {
-  Lambda <- unclass(x)
-  p <- nrow(Lambda)
-  factors <- ncol(Lambda)
+  values <- unclass(x)
   if (sort) {
-    mx <- max.col(abs(Lambda))
-    ind <- cbind(1L:p, mx)
-    mx[abs(Lambda[ind]) < 0.5] <- factors + 1
-    Lambda <- Lambda[order(mx, 1L:p), ]
+    # by the factor that a variable loads on most, those without one last
+    main <- max.col(abs(values))
+    weak <- abs(values[cbind(seq_along(main), main)]) < 0.5
+    values <- values[order(ifelse(weak, Inf, main)), ]
   }
   cat("\nLoadings:\n")
-  fx <- setNames(format(round(Lambda, digits)), NULL)
-  nc <- nchar(fx[1L], type = "c")
-  fx[abs(Lambda) < cutoff] <- strrep(" ", nc)
-  print(fx, quote = FALSE, ...)
-  vx <- colSums(x^2)
-  varex <- rbind(`SS loadings` = vx)
-  if (is.null(attr(x, "covariance"))) {
-    varex <- rbind(varex, `Proportion Var` = vx / p)
-    if (factors > 1) varex <- rbind(varex, `Cumulative Var` = cumsum(vx / p))
-  }
+  attr(values, "covariance") <- NULL
+  print(.large_only(values, digits, cutoff), quote = FALSE, ...)
+  ssq <- colSums(x^2)
+  correlated <- !is.null(attr(x, "covariance"))
+  share <- ssq / nrow(x)
+  table <- rbind(`SS loadings` = ssq, `Proportion Var` = share, `Cumulative Var` = cumsum(share))
   cat("\n")
-  print(round(varex, digits))
+  print(round(table[seq_len(if (correlated) 1L else min(3L, 1L + length(ssq))), , drop = FALSE], digits))
   invisible(x)
 }
 
 # ---- factor analysis ----
 
+# Kaiser's varimax rotation by repeated singular value decompositions of the criterion's gradient.
 varimax <- function(x, normalize = TRUE, eps = 1e-05) {
-  nc <- ncol(x)
-  if (nc < 2) return(x)
-  if (normalize) {
-    sc <- sqrt(drop(apply(x, 1L, function(x) sum(x^2))))
-    x <- x / sc
+  if (ncol(x) < 2) return(x)
+  lengths <- if (normalize) sqrt(rowSums(x^2)) else 1
+  scaled <- x / lengths
+  rotation <- diag(ncol(x))
+  fit <- 0
+  for (round in seq_len(1000L)) {
+    rotated <- scaled %*% rotation
+    means <- colSums(rotated^2) / nrow(x)
+    usv <- La.svd(crossprod(scaled, rotated^3 - rotated * rep(means, each = nrow(x))))
+    rotation <- usv$u %*% usv$vt
+    before <- fit
+    fit <- sum(usv$d)
+    if (fit < before * (1 + eps)) break
   }
-  p <- nrow(x)
-  TT <- diag(nc)
-  d <- 0
-  for (i in 1L:1000L) {
-    z <- x %*% TT
-    B <- t(x) %*% (z^3 - z %*% diag(drop(rep(1, p) %*% z^2)) / p)
-    sB <- La.svd(B)
-    TT <- sB$u %*% sB$vt
-    dpast <- d
-    d <- sum(sB$d)
-    if (d < dpast * (1 + eps)) break
-  }
-  z <- x %*% TT
-  if (normalize) z <- z * sc
-  dimnames(z) <- dimnames(x)
-  class(z) <- "loadings"
-  list(loadings = z, rotmat = TT)
+  rotated <- scaled %*% rotation * lengths
+  dimnames(rotated) <- dimnames(x)
+  list(loadings = structure(rotated, class = "loadings"), rotmat = rotation)
 }
 
+# Moves the varimax rotation towards its own loadings raised to the power m, axes no longer at right angles.
 promax <- function(x, m = 4) {
   if (ncol(x) < 2) return(x)
-  dn <- dimnames(x)
-  xx <- varimax(x)
-  x <- xx$loadings
-  Q <- x * abs(x)^(m - 1)
-  U <- lm.fit(x, Q)$coefficients
-  d <- diag(solve(t(U) %*% U))
-  U <- U %*% diag(sqrt(d))
-  dimnames(U) <- NULL
-  z <- x %*% U
-  U <- xx$rotmat %*% U
-  dimnames(z) <- dn
-  class(z) <- "loadings"
-  list(loadings = z, rotmat = U)
+  start <- varimax(x)
+  from <- start$loadings
+  oblique <- unname(lm.fit(from, from * abs(from)^(m - 1))$coefficients)
+  oblique <- oblique %*% diag(sqrt(diag(solve(crossprod(oblique)))))
+  rotated <- from %*% oblique
+  dimnames(rotated) <- dimnames(x)
+  list(loadings = structure(rotated, class = "loadings"), rotmat = start$rotmat %*% oblique)
+}
+
+# The observations for factanal(): a matrix and the rows that were left out.
+.factor_data <- function(x, data, call, env) {
+  caller <- sys.call(-1L)
+  fail <- function(text) stop(simpleError(text, caller))
+  kind <- "factor analysis applies only to numerical variables"
+  if (!inherits(x, "formula")) {
+    z <- as.matrix(x)
+    if (!is.numeric(z)) fail(kind)
+    return(list(x = if (is.null(call$subset)) z else z[eval(call$subset, env), , drop = FALSE]))
+  }
+  terms <- terms(x, data = data)
+  if (attr(terms, "response") > 0) fail("response not allowed in formula")
+  names(call)[names(call) == "x"] <- "formula"
+  call <- call[c(1L, match(c("formula", "data", "subset", "na.action"), names(call), 0L))]
+  call[[1L]] <- quote(stats::model.frame)
+  mf <- eval(call, env)
+  if (.check_vars_numeric(mf)) fail(kind)
+  list(x = model.matrix(structure(terms, intercept = 0), mf), omitted = attr(mf, "na.action"))
+}
+
+# The best of the fits from each column of start.
+.best_factors <- function(R, factors, start, control) {
+  fits <- lapply(seq_len(ncol(start)), function(j) .factanal_fit(R, factors, start[, j], max(control$lower, 0), control$opt))
+  fits <- Filter(function(fit) fit$converged, fits)
+  if (length(fits)) fits[[which.min(vapply(fits, function(fit) fit$criteria[[1L]], 0))]]
+}
+
+# Loadings with the strongest factor first and the sum of each positive.
+.ordered_loadings <- function(loadings) {
+  by <- order(-colSums(loadings^2))
+  sign <- ifelse(colSums(loadings)[by] < 0, -1, 1)
+  sorted <- loadings[, by, drop = FALSE] * rep(sign, each = nrow(loadings))
+  dimnames(sorted) <- dimnames(loadings)
+  between <- attr(loadings, "covariance")
+  if (!is.null(between)) attr(sorted, "covariance") <- between[by, by] * outer(sign, sign)
+  structure(sorted, class = "loadings")
+}
+
+# Thomson's regression scores or Bartlett's weighted least squares ones.
+.factor_scores <- function(z, kind, R, loadings, uniquenesses) {
+  z <- scale(z, TRUE, TRUE)
+  if (kind == "Bartlett") {
+    weighted <- t(loadings / uniquenesses)
+    scores <- t(solve(weighted %*% loadings, tcrossprod(weighted, z)))
+  } else {
+    scores <- z %*% solve(R, loadings)
+    between <- attr(loadings, "covariance")
+    if (!is.null(between)) scores <- scores %*% between
+  }
+  dimnames(scores) <- list(rownames(z), colnames(loadings))
+  scores
+}
+
+# What control and then the further arguments of factanal() ask for.
+.factor_control <- function(control, more) {
+  wishes <- list(nstart = 1, trace = FALSE, lower = 0.005)
+  known <- names(more) %in% c("nstart", "trace", "lower", "opt", "rotate")
+  modifyList(modifyList(wishes, as.list(control)), more[known])
+}
+
+# Turns the loadings of a fit.
+.rotate_factors <- function(fit, rotation, more) {
+  turned <- do.call(rotation, c(list(fit$loadings), more))
+  if (is.list(turned)) {
+    fit$rotmat <- if (inherits(turned, "GPArotation")) t(solve(turned$Th)) else turned$rotmat
+    turned <- turned$loadings
+  }
+  fit$loadings <- turned
+  fit
+}
+
+# The likelihood ratio test that the factors are enough, with Bartlett's correction.
+.factor_test <- function(objective, n, p, factors, dof) {
+  statistic <- (n - 1 - (2 * p + 5) / 6 - 2 * factors / 3) * objective
+  list(STATISTIC = statistic, PVAL = pchisq(statistic, dof, lower.tail = FALSE))
 }
 
 factanal <- function(x, factors, data = NULL, covmat = NULL, n.obs = NA, subset, na.action, start = NULL, scores = c("none", "regression", "Bartlett"),
                      rotation = "varimax", control = NULL, ...) {
-  sortLoadings <- function(Lambda) {
-    cn <- colnames(Lambda)
-    Phi <- attr(Lambda, "covariance")
-    ssq <- apply(Lambda, 2L, function(x) -sum(x^2))
-    Lambda <- Lambda[, order(ssq), drop = FALSE]
-    colnames(Lambda) <- cn
-    neg <- colSums(Lambda) < 0
-    Lambda[, neg] <- -Lambda[, neg]
-    if (!is.null(Phi)) {
-      unit <- ifelse(neg, -1, 1)
-      attr(Lambda, "covariance") <- unit %*% Phi[order(ssq), order(ssq)] %*% unit
-    }
-    Lambda
-  }
-  cl <- match.call()
-  na.act <- NULL
-  if (is.list(covmat)) {
-    if (any(is.na(match(c("cov", "n.obs"), names(covmat))))) stop("'covmat' is not a valid covariance list")
-    cv <- covmat$cov
-    n.obs <- covmat$n.obs
-    have.x <- FALSE
-  } else if (is.matrix(covmat)) {
-    cv <- covmat
-    have.x <- FALSE
-  } else if (is.null(covmat)) {
+  call <- match.call()
+  found <- NULL
+  if (is.null(covmat)) {
     if (missing(x)) stop("neither 'x' nor 'covmat' supplied")
-    have.x <- TRUE
-    if (inherits(x, "formula")) {
-      mt <- terms(x, data = data)
-      if (attr(mt, "response") > 0) stop("response not allowed in formula")
-      attr(mt, "intercept") <- 0
-      mf <- match.call(expand.dots = FALSE)
-      names(mf)[names(mf) == "x"] <- "formula"
-      mf <- mf[c(1L, match(c("formula", "data", "subset", "na.action"), names(mf), 0L))]
-      mf[[1L]] <- quote(stats::model.frame)
-      mf <- eval(mf, parent.frame())
-      na.act <- attr(mf, "na.action")
-      if (.check_vars_numeric(mf)) stop("factor analysis applies only to numerical variables")
-      z <- model.matrix(mt, mf)
-    } else {
-      z <- as.matrix(x)
-      if (!is.numeric(z)) stop("factor analysis applies only to numerical variables")
-      if (!missing(subset)) z <- z[subset, , drop = FALSE]
-    }
-    covmat <- cov.wt(z)
-    cv <- covmat$cov
-    n.obs <- covmat$n.obs
-  } else stop("'covmat' is of unknown type")
+    found <- .factor_data(x, data, match.call(expand.dots = FALSE), parent.frame())
+    given <- cov.wt(found$x)
+  } else {
+    given <- .given_covariance(covmat)
+    if (is.matrix(covmat)) given$n.obs <- n.obs
+  }
+  n.obs <- given$n.obs
   scores <- match.arg(scores)
-  if (scores != "none" && !have.x) stop("requested scores without an 'x' matrix")
-  p <- ncol(cv)
+  if (is.null(found) && scores != "none") stop("requested scores without an 'x' matrix")
+  p <- ncol(given$cov)
   if (p < 3) stop("factor analysis requires at least three variables")
-  dof <- 0.5 * ((p - factors)^2 - p - factors)
+  dof <- ((p - factors)^2 - p - factors) / 2
   if (dof < 0) stop(sprintf(ngettext(factors, "%d factor is too many for %d variables", "%d factors are too many for %d variables"), factors, p), domain = NA)
-  sds <- sqrt(diag(cv))
-  cv <- cv / (sds %o% sds)
-  cn <- list(nstart = 1, trace = FALSE, lower = 0.005)
-  cn[names(control)] <- control
-  more <- list(...)[c("nstart", "trace", "lower", "opt", "rotate")]
-  if (length(more)) cn[names(more)[!is.na(names(more))]] <- more[!is.na(names(more))]
+  sd <- sqrt(diag(given$cov))
+  cv <- given$cov / outer(sd, sd)
+  wishes <- .factor_control(control, list(...))
   if (is.null(start)) {
-    start <- (1 - 0.5 * factors / p) / diag(solve(cv))
-    if ((ns <- cn$nstart) > 1) start <- cbind(start, matrix(runif(ns - 1), p, ns - 1, byrow = TRUE))
+    start <- (1 - factors / (2 * p)) / diag(solve(cv))
+    draws <- wishes$nstart - 1
+    if (draws > 0) start <- cbind(start, matrix(runif(draws), p, draws, byrow = TRUE))
   }
   start <- as.matrix(start)
   if (nrow(start) != p) stop(sprintf(ngettext(p, "'start' must have %d row", "'start' must have %d rows"), p), domain = NA)
-  nc <- ncol(start)
-  if (nc < 1) stop("no starting values supplied")
-  best <- Inf
-  for (i in 1L:nc) {
-    nfit <- .factanal_fit(cv, factors, start[, i], max(cn$lower, 0), cn$opt)
-    if (nfit$converged && nfit$criteria[1L] < best) {
-      fit <- nfit
-      best <- fit$criteria[1L]
-    }
+  tries <- ncol(start)
+  if (!tries) stop("no starting values supplied")
+  fit <- .best_factors(cv, factors, start, wishes)
+  if (is.null(fit)) stop(ngettext(tries, "unable to optimize from this starting value", "unable to optimize from these starting values"), domain = NA)
+  if (rotation != "none") fit <- .rotate_factors(fit, rotation, wishes$rotate)
+  fit$loadings <- .ordered_loadings(unclass(fit$loadings))
+  omitted <- found$omitted
+  fit$na.action <- omitted
+  if (scores != "none") {
+    rows <- .factor_scores(found$x, scores, cv, unclass(fit$loadings), fit$uniquenesses)
+    fit$scores <- if (is.null(omitted)) rows else napredict(omitted, rows)
   }
-  if (best == Inf) stop(ngettext(nc, "unable to optimize from this starting value", "unable to optimize from these starting values"), domain = NA)
-  load <- fit$loadings
-  if (rotation != "none") {
-    rot <- do.call(rotation, c(list(load), cn$rotate))
-    load <- if (is.list(rot)) {
-      load <- rot$loadings
-      fit$rotmat <- if (inherits(rot, "GPArotation")) t(solve(rot$Th)) else rot$rotmat
-      rot$loadings
-    } else rot
-  }
-  fit$loadings <- sortLoadings(load)
-  class(fit$loadings) <- "loadings"
-  fit$na.action <- na.act
-  if (have.x && scores != "none") {
-    Lambda <- fit$loadings
-    zz <- scale(z, TRUE, TRUE)
-    switch(scores, regression = {
-      sc <- zz %*% solve(cv, Lambda)
-      if (!is.null(Phi <- attr(Lambda, "covariance"))) sc <- sc %*% Phi
-    }, Bartlett = {
-      d <- 1 / fit$uniquenesses
-      tmp <- t(Lambda * d)
-      sc <- t(solve(tmp %*% Lambda, tmp %*% t(zz)))
-    })
-    rownames(sc) <- rownames(z)
-    colnames(sc) <- colnames(Lambda)
-    if (!is.null(na.act)) sc <- napredict(na.act, sc)
-    fit$scores <- sc
-  }
-  if (!is.na(n.obs) && dof > 0) {
-    fit$STATISTIC <- (n.obs - 1 - (2 * p + 5) / 6 - (2 * factors) / 3) * fit$criteria["objective"]
-    fit$PVAL <- pchisq(fit$STATISTIC, dof, lower.tail = FALSE)
-  }
+  if (dof > 0 && !is.na(n.obs)) fit[c("STATISTIC", "PVAL")] <- .factor_test(fit$criteria["objective"], n.obs, p, factors, dof)
   fit$n.obs <- n.obs
-  fit$call <- cl
+  fit$call <- call
   fit
 }
 
@@ -710,27 +871,27 @@ factanal <- function(x, factors, data = NULL, covmat = NULL, n.obs = NA, subset,
 }
 
 print.factanal <- function(x, digits = 3, ...) {
-  cat("\nCall:\n", deparse(x$call), "\n\n", sep = "")
-  cat("Uniquenesses:\n")
+  plural <- function(n, one, many) if (n == 1) one else many
+  cat("\nCall:\n", deparse(x$call), "\n\nUniquenesses:\n", sep = "")
   print(round(x$uniquenesses, digits), ...)
   print(x$loadings, digits = digits, ...)
+  k <- x$factors
   if (!is.null(x$rotmat)) {
-    tmat <- solve(x$rotmat)
-    R <- tmat %*% t(tmat)
-    factors <- x$factors
-    rownames(R) <- colnames(R) <- paste0("Factor", 1L:factors)
-    if (TRUE != all.equal(c(R), c(diag(factors)))) {
+    between <- tcrossprod(solve(x$rotmat))
+    if (!isTRUE(all.equal(c(between), c(diag(k))))) {
+      labels <- paste0("Factor", seq_len(k))
+      dimnames(between) <- list(labels, labels)
       cat("\nFactor Correlations:\n")
-      print(R, digits = digits, ...)
+      print(between, digits = digits, ...)
     }
   }
-  if (!is.null(x$STATISTIC)) {
-    factors <- x$factors
-    cat("\nTest of the hypothesis that", factors, if (factors == 1) "factor is" else "factors are", "sufficient.\n")
-    cat("The chi square statistic is", round(x$STATISTIC, 2), "on", x$dof, if (x$dof == 1) "degree" else "degrees", "of freedom.\nThe p-value is", signif(x$PVAL, 3), "\n")
-  } else {
-    cat(paste("\nThe degrees of freedom for the model is", x$dof, "and the fit was", round(x$criteria["objective"], 4), "\n"))
+  if (is.null(x$STATISTIC)) {
+    cat("\nThe degrees of freedom for the model is", x$dof, "and the fit was", round(x$criteria["objective"], 4), "\n")
+    return(invisible(x))
   }
+  cat("\nTest of the hypothesis that", k, plural(k, "factor is", "factors are"), "sufficient.\n")
+  cat("The chi square statistic is", round(x$STATISTIC, 2), "on", x$dof, plural(x$dof, "degree", "degrees"), "of freedom.\n")
+  cat("The p-value is", signif(x$PVAL, 3), "\n")
   invisible(x)
 }
 
@@ -848,11 +1009,37 @@ labels.dendrogram <- function(object, ...) {
 
 nobs.dendrogram <- function(object, ...) attr(object, "members")
 
+cancor <- function(x, y, xcenter = TRUE, ycenter = TRUE) {
+  sets <- list(x = as.matrix(x), y = as.matrix(y))
+  if (nrow(sets$x) != nrow(sets$y)) stop("unequal number of rows in 'cancor'")
+  if (!all(lengths(sets))) stop("dimension 0 in 'x' or 'y'")
+  sides <- Map(function(x, center) {
+    asked <- is.logical(center)
+    if (!asked) center <- rep_len(center, ncol(x))
+    else if (center) center <- colMeans(x)
+    else center <- numeric(ncol(x))
+    list(names = colnames(x), qr = qr(x - rep(center, each = nrow(x))), center = center)
+  }, sets, list(xcenter, ycenter))
+  for (name in names(sides)) if (!sides[[name]]$qr$rank) stop(gettextf("'%s' has rank 0", name), domain = NA)
+  qx <- sides$x$qr
+  qy <- sides$y$qr
+  # the first columns of the two orthogonal bases, each other's coordinates
+  basis <- qr.qy(qy, diag(1, nrow(sets$y), qy$rank))
+  usv <- svd(qr.qty(qx, basis)[seq_len(qx$rank), , drop = FALSE], qx$rank, qy$rank)
+  coefs <- function(side, turned) {
+    used <- seq_len(side$qr$rank)
+    r <- backsolve(side$qr$qr[used, used, drop = FALSE], turned)
+    rownames(r) <- side$names[side$qr$pivot][used]
+    r
+  }
+  list(cor = usv$d, xcoef = coefs(sides$x, usv$u), ycoef = coefs(sides$y, usv$v), xcenter = sides$x$center, ycenter = sides$y$center)
+}
+
 print.dendrogram <- function(x, digits = getOption("digits"), ...) {
-  cat("'dendrogram' ")
-  if (is.leaf(x)) cat("leaf '", format(attr(x, "label"), digits = digits), "'", sep = "")
-  else cat("with", length(unclass(x)), "branches and", attr(x, "members"), "members total")
-  cat(", at height", format(attr(x, "height"), digits = digits), "\n")
+  show <- function(name) format(attr(x, name), digits = digits)
+  what <- if (is.leaf(x)) paste0("leaf '", show("label"), "'")
+  else paste("with", length(x), "branches and", attr(x, "members"), "members total")
+  cat("'dendrogram' ", what, ", at height ", show("height"), " \n", sep = "")
   invisible(x)
 }
 
@@ -977,15 +1164,15 @@ cut.dendrogram <- function(x, h, ...) {
 dendrapply <- function(X, FUN, ...) {
   FUN <- match.fun(FUN)
   if (!inherits(X, "dendrogram")) stop("'X' is not a dendrogram")
-  f <- function(d) {
-    r <- FUN(structure(d, class = "dendrogram"), ...)
-    if (!is.leaf(d)) {
-      if (!is.list(r)) r <- as.list(r)
-      for (j in seq_along(unclass(d))) r[[j]] <- f(unclass(d)[[j]])
-    }
-    r
+  # from the top down: a node's own value first, its branches are put into it
+  visit <- function(node) {
+    value <- FUN(structure(node, class = "dendrogram"), ...)
+    if (is.leaf(node)) return(value)
+    value <- as.list(value)
+    value[seq_along(node)] <- lapply(unclass(node), visit)
+    value
   }
-  f(unclass(X))
+  visit(unclass(X))
 }
 
 plot.dendrogram <- function(x, type = c("rectangle", "triangle"), center = FALSE, edge.root = FALSE, nodePar = NULL, edgePar = list(), leaflab = "perpendicular",
