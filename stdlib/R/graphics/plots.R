@@ -2,150 +2,138 @@
 
 plot <- base::plot
 
+# Window, axes, box and titles without the arguments that concern only the points and lines of a plot.
+.plain_window <- function(..., col, bg, pch, cex, lty, lwd) plot.window(...)
+.plain_axis <- function(..., col, bg, pch, cex, lty, lwd) Axis(...)
+.plain_box <- function(..., col, bg, pch, cex, lty, lwd) box(...)
+.plain_title <- function(..., col, bg, pch, cex, lty, lwd) title(...)
+
+# Limits as given, or those of the finite values.
+.limits <- function(given, v) if (is.null(given)) range(v[is.finite(v)]) else given
+
+# The model frame of a formula method: `cl` is its call, of which only what a model frame takes is looked at.
+.call_frame <- function(cl, env, na.action = NULL, fun = quote(stats::model.frame)) {
+  if (is.matrix(data <- eval(cl$data, env))) cl$data <- as.data.frame(data)
+  cl$na.action <- na.action
+  cl[[1L]] <- fun
+  eval(cl[c(1L, which(names(cl) %in% c("formula", "data", "subset", "na.action", "drop.unused.levels")))], env)
+}
+
+# The groups of a response by the other variables of a model frame, and what the two are called.
+.groups_of <- function(mf, ...) {
+  at <- attr(attr(mf, "terms"), "response")
+  list(groups = split(mf[[at]], mf[-at], ...), response = names(mf)[at], by = paste(names(mf)[-at], collapse = " : "))
+}
+
 plot.default <- function(x, y = NULL, type = "p", xlim = NULL, ylim = NULL, log = "", main = NULL, sub = NULL, xlab = NULL, ylab = NULL,
                          ann = par("ann"), axes = TRUE, frame.plot = axes, panel.first = NULL, panel.last = NULL, asp = NA, xgap.axis = NA,
                          ygap.axis = NA, ...) {
-  localAxis <- function(..., col, bg, pch, cex, lty, lwd) Axis(...)
-  localBox <- function(..., col, bg, pch, cex, lty, lwd) box(...)
-  localWindow <- function(..., col, bg, pch, cex, lty, lwd) plot.window(...)
-  localTitle <- function(..., col, bg, pch, cex, lty, lwd) title(...)
-  xlabel <- if (!missing(x)) deparse1(substitute(x))
   ylabel <- if (!missing(y)) deparse1(substitute(y))
+  xlabel <- if (!missing(x)) deparse1(substitute(x))
   xy <- xy.coords(x, y, xlabel, ylabel, log)
-  xlab <- if (is.null(xlab)) xy$xlab else xlab
-  ylab <- if (is.null(ylab)) xy$ylab else ylab
-  xlim <- if (is.null(xlim)) range(xy$x[is.finite(xy$x)]) else xlim
-  ylim <- if (is.null(ylim)) range(xy$y[is.finite(xy$y)]) else ylim
+  limits <- list(.limits(xlim, xy$x), .limits(ylim, xy$y))
   plot.new()
-  localWindow(xlim, ylim, log, asp, ...)
-  panel.first
+  .plain_window(limits[[1L]], limits[[2L]], log, asp, ...)
+  panel.first # drawn here, where the promise is first asked for
   plot.xy(xy, type, ...)
   panel.last
   if (axes) {
-    localAxis(if (is.null(y)) xy$x else x, side = 1, gap.axis = xgap.axis, ...)
-    localAxis(if (is.null(y)) x else y, side = 2, gap.axis = ygap.axis, ...)
+    # the methods of Axis() look at what was plotted: dates, factors, tables
+    shown <- if (is.null(y)) list(xy$x, x) else list(x, y)
+    .plain_axis(shown[[1L]], side = 1, gap.axis = xgap.axis, ...)
+    .plain_axis(shown[[2L]], side = 2, gap.axis = ygap.axis, ...)
   }
-  if (frame.plot) localBox(...)
-  if (ann) localTitle(main = main, sub = sub, xlab = xlab, ylab = ylab, ...)
+  if (frame.plot) .plain_box(...)
+  if (ann) .plain_title(main = main, sub = sub, xlab = .or(xlab, xy$xlab), ylab = .or(ylab, xy$ylab), ...)
   invisible()
 }
 
 plot.function <- function(x, y = 0, to = 1, from = y, xlim = NULL, ylab = NULL, ...) {
-  if (!missing(y) && is.null(xlim)) {
-    if (missing(from)) from <- y
-  }
-  if (is.null(xlim)) {
-    if (is.null(from)) from <- 0
-  } else {
-    if (missing(y)) from <- xlim[1L]
-    if (missing(to)) to <- xlim[2L]
-  }
+  # limits stand in for the ends of the interval that were not given
+  if (is.null(xlim)) from <- .or(from, 0)
+  if (!is.null(xlim) && missing(to)) to <- xlim[2L]
+  if (!is.null(xlim) && missing(y) && missing(from)) from <- xlim[1L]
   if (is.null(ylab)) {
-    sx <- substitute(x)
-    ylab <- if (mode(x) != "name") deparse1(sx) else {
-      xname <- list(...)[["xname"]]
-      if (is.null(xname)) xname <- "x"
-      paste0(sx, "(", xname, ")")
-    }
-    ylab <- if (is.name(sx)) paste0(deparse(sx), "(x)") else ylab
+    fun <- substitute(x)
+    ylab <- if (is.name(fun)) paste0(deparse(fun), "(x)") else if (mode(x) == "name") paste0(fun, "(", .or(list(...)$xname, "x"), ")")
+      else deparse1(fun)
   }
-  curve(expr = x, from = from, to = to, xlim = xlim, ylab = ylab, ...)
+  curve(x, from, to, ylab = ylab, xlim = xlim, ...)
+}
+
+# The places where curve() looks: evenly spread, on a logarithmic axis as they are seen.
+.curve_grid <- function(from, to, n, logged, cl) {
+  if (!logged) return(seq.int(from, to, length.out = n))
+  if (min(from, to) <= 0) stop(simpleError("'from' and 'to' must be > 0 with log=\"x\"", cl))
+  exp(seq.int(log(from), log(to), length.out = n))
+}
+
+# The interval of curve() where its ends are not given: the limits, the unit interval for a new plot, or what the plot shows.
+.curve_span <- function(xlim, fresh) {
+  if (!is.null(xlim)) return(xlim)
+  if (fresh) return(c(0, 1))
+  usr <- par("usr")[1:2]
+  if (par("xaxs") == "r") usr <- extendrange(usr, f = -1 / 27) # takes away the 4 % at both ends
+  if (par("xlog")) 10^usr else usr
 }
 
 curve <- function(expr, from = NULL, to = NULL, n = 101, add = FALSE, type = "l", xname = "x", xlab = xname, ylab = NULL, log = NULL,
                   xlim = NULL, ...) {
-  sexpr <- substitute(expr)
-  if (is.name(sexpr)) {
-    expr <- call(as.character(sexpr), as.name(xname))
-  } else {
-    if (!((is.call(sexpr) || is.expression(sexpr)) && xname %in% all.vars(sexpr)))
-      stop(gettextf("'expr' must be a function, or a call or an expression containing '%s'", xname), domain = NA)
-    expr <- sexpr
-  }
-  open <- dev.cur() != 1L && .dev_env()$par$.plotted
-  if (dev.cur() == 1L && !identical(add, FALSE)) {
+  given <- substitute(expr)
+  todo <- if (is.name(given)) call(as.character(given), as.name(xname)) else given
+  if (!is.name(given) && !(mode(given) %in% c("call", "(", "expression") && xname %in% all.vars(given)))
+    stop(gettextf("'expr' must be a function, or a call or an expression containing '%s'", xname), domain = NA)
+  fresh <- identical(add, FALSE)
+  if (!fresh && dev.cur() == 1L) {
     warning("'add' will be ignored as there is no existing plot")
+    fresh <- TRUE
     add <- FALSE
   }
-  addF <- identical(add, FALSE)
-  if (is.null(ylab)) ylab <- deparse(expr)
   if (is.null(from) || is.null(to)) {
-    xl <- if (!is.null(xlim)) xlim else if (!addF) {
-      pu <- par("usr")[1L:2L]
-      if (par("xaxs") == "r") pu <- extendrange(pu, f = -1 / 27)
-      if (par("xlog")) 10^pu else pu
-    } else c(0, 1)
-    if (is.null(from)) from <- xl[1L]
-    if (is.null(to)) to <- xl[2L]
+    span <- .curve_span(xlim, fresh)
+    from <- .or(from, span[1L])
+    to <- .or(to, span[2L])
   }
-  lg <- if (length(log)) log else if (!addF && par("xlog")) "x" else ""
-  if (length(lg) == 0) lg <- ""
-  if (grepl("x", lg, fixed = TRUE)) {
-    if (from <= 0 || to <= 0) stop("'from' and 'to' must be > 0 with log=\"x\"")
-    x <- exp(seq.int(log(from), log(to), length.out = n))
-  } else {
-    x <- seq.int(from, to, length.out = n)
-  }
-  ll <- list(x)
-  names(ll) <- xname
-  y <- eval(expr, envir = ll, enclos = parent.frame())
-  if (length(y) != length(x)) stop("'expr' did not evaluate to an object of length 'n'")
-  if (isTRUE(add)) lines(x = x, y = y, type = type, ...)
-  else plot(x = x, y = y, type = type, xlab = xlab, ylab = ylab, xlim = xlim, log = lg, ...)
+  scale <- if (length(log)) log else c("", "x")[1L + (!fresh && par("xlog"))]
+  x <- .curve_grid(from, to, n, grepl("x", scale, fixed = TRUE), sys.call())
+  y <- eval(todo, structure(list(x), names = xname), parent.frame())
+  if (length(y) != n) stop("'expr' did not evaluate to an object of length 'n'")
+  if (!isTRUE(add)) plot(x, y, type = type, log = scale, xlim = xlim, xlab = xlab, ylab = .or(ylab, deparse(todo)), ...)
+  else lines(x, y, type = type, ...)
   invisible(list(x = x, y = y))
 }
 
 plot.formula <- function(formula, data = parent.frame(), ..., subset, ylab = varnames[response], ask = FALSE) {
-  m <- match.call(expand.dots = FALSE)
-  eframe <- parent.frame()
-  md <- eval(m$data, eframe)
-  if (is.matrix(md)) m$data <- md <- as.data.frame(data)
-  dots <- lapply(m$..., eval, md, eframe)
-  nmdots <- names(dots)
-  if ("main" %in% nmdots) dots[["main"]] <- enquote(dots[["main"]])
-  if ("sub" %in% nmdots) dots[["sub"]] <- enquote(dots[["sub"]])
-  if ("xlab" %in% nmdots) dots[["xlab"]] <- enquote(dots[["xlab"]])
-  m$ylab <- m$... <- m$ask <- NULL
-  subset.expr <- m$subset
-  m$subset <- NULL
-  m <- as.list(m)
-  m[[1L]] <- stats::model.frame.default
-  m <- as.call(c(m, list(na.action = NULL)))
-  mf <- eval(m, eframe)
+  cl <- match.call(expand.dots = FALSE)
+  env <- parent.frame()
+  values <- eval(cl$data, env)
+  if (is.matrix(values)) cl$data <- values <- as.data.frame(data)
+  dots <- lapply(cl$..., eval, values, env)
+  frame <- as.call(c(quote(stats::model.frame.default), as.list(cl)[names(cl) %in% c("formula", "data")], list(na.action = NULL)))
+  mf <- eval(frame, env)
   if (!missing(subset)) {
-    s <- eval(subset.expr, data, eframe)
-    l <- nrow(mf)
-    dots <- lapply(dots, function(x) if (length(x) == l) x[s] else x)
-    mf <- mf[s, , drop = FALSE]
+    keep <- eval(cl$subset, data, env)
+    rows <- nrow(mf)
+    dots <- lapply(dots, function(v) if (length(v) == rows) v[keep] else v)
+    mf <- mf[keep, , drop = FALSE]
   }
-  hor <- FALSE
-  if ("horizontal" %in% names(dots)) hor <- dots[["horizontal"]]
   response <- attr(attr(mf, "terms"), "response")
-  if (response) {
-    varnames <- names(mf)
-    y <- mf[[response]]
-    funname <- NULL
-    xn <- varnames[-response]
-    if (is.object(y)) {
-      for (j in class(y)) {
-        funname <- paste0("plot.", j)
-        if (exists(funname)) break else funname <- NULL
-      }
-    }
-    if (is.null(funname)) funname <- "plot"
-    fun <- get(funname)
-    if (length(varnames) > 2L && ask) ask <- FALSE
-    if (length(xn)) {
-      if (length(xn) > 1L && is.null(dots[["xlab"]])) {
-        for (i in xn) .plot_pair(mf[[i]], y, i, ylab, dots, hor)
-      } else {
-        for (i in xn) .plot_pair(mf[[i]], y, if (is.null(dots[["xlab"]])) i else dots[["xlab"]], ylab, dots, hor)
-      }
-    } else {
-      do.call(fun, c(list(y, ylab = ylab), dots))
-    }
-  } else {
+  dots <- lapply(dots, function(v) if (is.language(v)) enquote(v) else v) # labels may be expressions
+  if (!response) {
     do.call("plot.data.frame", c(list(mf), dots))
+    return(invisible())
+  }
+  varnames <- names(mf)
+  y <- mf[[response]]
+  own <- if (is.object(y)) Filter(exists, paste0("plot.", class(y)))
+  fun <- if (length(own)) own[1L] else "plot"
+  against <- varnames[-response]
+  if (!length(against)) do.call(fun, c(list(y, ylab = ylab), dots))
+  flip <- isTRUE(as.logical(dots$horizontal))
+  for (v in against) {
+    labels <- list(xlab = .or(dots[["xlab"]], v), ylab = ylab)
+    if (flip && is.factor(mf[[v]])) names(labels) <- c("ylab", "xlab")
+    do.call(fun, c(list(mf[[v]], y), labels, dots[names(dots) != "xlab"]))
   }
   invisible()
 }
@@ -159,57 +147,51 @@ plot.formula <- function(formula, data = parent.frame(), ..., subset, ylab = var
 }
 
 plot.factor <- function(x, y, legend.text = NULL, ...) {
-  if (missing(y) || is.factor(y)) {
-    axisnames <- if (!is.null(dots <- list(...)) && !is.null(dots$axes) && !dots$axes) FALSE else TRUE
-  }
-  if (missing(y)) barplot(table(x), axisnames = axisnames, ...)
-  else if (is.factor(y)) {
-    if (is.null(legend.text)) spineplot(x, y, ...) else do.call("spineplot", c(list(x = x, y = y, yaxlabels = legend.text), list(...)))
-  } else if (is.numeric(y)) boxplot(y ~ x, ...)
-  else NextMethod("plot")
+  if (missing(y)) return(barplot(table(x), axisnames = !isFALSE(as.logical(list(...)$axes)), ...))
+  if (is.numeric(y)) return(boxplot(y ~ x, ...))
+  if (!is.factor(y)) return(NextMethod("plot"))
+  if (is.null(legend.text)) spineplot(x, y, ...) else do.call(spineplot, list(x, y, yaxlabels = legend.text, ...))
 }
 
 plot.data.frame <- function(x, ...) {
-  plot2 <- function(x, xlab = names(x)[1L], ylab = names(x)[2L], ...) plot(x[[1L]], x[[2L]], xlab = xlab, ylab = ylab, ...)
   if (!is.data.frame(x)) stop("'plot.data.frame' applied to non data frame")
-  if (ncol(x) == 1) {
-    x1 <- x[[1L]]
-    cl <- class(x1)
-    if (cl[1L] %in% c("integer", "numeric")) stripchart(x1, ...) else plot(x1, ...)
-  } else if (ncol(x) == 2) {
-    plot2(x, ...)
-  } else {
-    pairs(data.matrix(x), ...)
-  }
+  # labels given in ... take the place of the columns' names
+  two <- function(v, w, ylab = names(x)[2L], xlab = names(x)[1L], ...) plot(v, w, ylab = ylab, xlab = xlab, ...)
+  one <- function(x1, ...) if (any(class(x1)[1L] == c("numeric", "integer"))) stripchart(x1, ...) else plot(x1, ...)
+  if (length(x) == 1L) one(x[[1L]], ...)
+  else if (length(x) == 2L) two(x[[1L]], x[[2L]], ...)
+  else pairs(data.matrix(x), ...)
+}
+
+# Where the cells of a one-way table lie on an axis: at their names if these are numbers, or one after the other.
+.table_places <- function(x) {
+  labels <- dimnames(x)[[1L]]
+  value <- suppressWarnings(as.numeric(labels))
+  numeric <- !anyNA(value)
+  list(labels = labels, numeric = numeric, at = if (numeric) value else seq_along(x))
 }
 
 plot.table <- function(x, type = "h", ylim = c(0, max(x)), lwd = 2, xlab = NULL, ylab = NULL, frame.plot = is.num, ...) {
-  xnam <- deparse1(substitute(x))
-  rnk <- length(dim(x))
-  if (rnk == 0L) stop("invalid table 'x'")
-  if (rnk == 1L) {
-    dn <- dimnames(x)
-    nx <- dn[[1L]]
-    if (is.null(xlab)) xlab <- names(dn)
-    if (is.null(xlab)) xlab <- ""
-    if (is.null(ylab)) ylab <- xnam
-    xx <- suppressWarnings(as.numeric(nx))
-    is.num <- !anyNA(xx)
-    x0 <- if (is.num) xx else seq_along(x)
-    plot(x0, unclass(x), type = type, ylim = ylim, xlab = xlab, ylab = ylab, frame.plot = frame.plot, lwd = lwd, ..., xaxt = "n")
-    axis(1, at = x0, labels = nx)
-  } else {
-    if (length(dots <- list(...)) && !is.null(dots$main)) mosaicplot(x, xlab = xlab, ylab = ylab, ...)
-    else mosaicplot(x, xlab = xlab, ylab = ylab, main = xnam, ...)
+  what <- deparse1(substitute(x))
+  if (!length(dim(x))) stop("invalid table 'x'")
+  if (length(dim(x)) > 1L) {
+    headed <- function(main = what, ...) mosaicplot(x, xlab = xlab, ylab = ylab, main = main, ...)
+    return(if (is.null(list(...)$main)) mosaicplot(x, xlab = xlab, ylab = ylab, main = what, ...) else headed(...))
   }
+  places <- .table_places(x)
+  is.num <- places$numeric # the default of frame.plot
+  plot(places$at, unclass(x), type = type, ylim = ylim, xlab = .or(xlab, .or(names(dimnames(x)), "")), ylab = .or(ylab, what),
+       frame.plot = frame.plot, lwd = lwd, ..., xaxt = "n")
+  axis(1, at = places$at, labels = places$labels)
 }
 
 plot.raster <- function(x, xlim = c(0, ncol(x)), ylim = c(0, nrow(x)), xaxs = "i", yaxs = "i", asp = 1, add = FALSE, ...) {
+  size <- dim(x)
   if (!add) {
     plot.new()
-    plot.window(xlim = xlim, ylim = ylim, asp = asp, xaxs = xaxs, yaxs = yaxs)
+    plot.window(xlim, ylim, xaxs = xaxs, yaxs = yaxs, asp = asp)
   }
-  rasterImage(x, 0, 0, ncol(x), nrow(x), ...)
+  rasterImage(x, xleft = 0, ybottom = 0, xright = size[2L], ytop = size[1L], ...)
 }
 
 plot.design <- function(x, y = NULL, fun = mean, data = NULL, ..., ylim = NULL, xlab = "Factors", ylab = NULL, main = NULL, ask = NULL,
@@ -249,87 +231,77 @@ plot.design <- function(x, y = NULL, fun = mean, data = NULL, ..., ylim = NULL, 
 
 hist <- function(x, ...) UseMethod("hist")
 
+# The boundaries of a histogram's cells, and whether they were named one by one.
+.hist_breaks <- function(x, breaks, cl) {
+  fail <- function(...) stop(simpleError(.makeMessage(gettextf(...)), cl))
+  if (length(breaks) > 1L) return(list(at = sort(breaks), exact = TRUE))
+  if (is.function(breaks)) breaks <- breaks(x)
+  else if (is.character(breaks)) {
+    rule <- match.arg(tolower(breaks), c("sturges", "fd", "freedman-diaconis", "scott"))
+    breaks <- switch(rule, sturges = nclass.Sturges, scott = nclass.scott, nclass.FD)(x)
+  }
+  if (length(breaks) != 1L) {
+    if (!is.numeric(breaks) || !length(breaks)) fail("Invalid breakpoints produced by 'breaks(x)': %s", format(breaks))
+    return(list(at = sort(breaks), exact = TRUE))
+  }
+  if (!(is.numeric(breaks) && is.finite(breaks) && breaks >= 1L)) fail("invalid number of 'breaks'")
+  if (breaks > 1e6) {
+    warning(simpleWarning(gettextf("'breaks = %g' is too large and set to 1e6", breaks), cl))
+    breaks <- 1e6
+  }
+  at <- pretty(range(x), n = breaks, min.n = 1)
+  if (length(at) < 2L) fail("hist.default: pretty() error, breaks=%s", format(at))
+  if (any(diff(at) <= 0)) fail("'breaks' are not strictly increasing")
+  list(at = at, exact = FALSE)
+}
+
+# The boundaries moved by a little, so that values that meet one but for rounding are counted on its right side.
+.hist_fuzz <- function(at, h, fuzz, right, include.lowest) {
+  by <- fuzz * if (length(h) > 4L) stats::median(h) else min(h[h > 0], Inf)
+  move <- rep.int(if (right) by else -by, length(at))
+  closed <- if (right) 1L else length(at)
+  if (include.lowest) move[closed] <- -move[closed]
+  at + move
+}
+
 hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq, include.lowest = TRUE, right = TRUE, fuzz = 1e-7,
                          density = NULL, angle = 45, col = "lightgray", border = NULL, main = paste("Histogram of", xname),
                          xlim = range(breaks), ylim = NULL, xlab = xname, ylab, axes = TRUE, plot = TRUE, labels = FALSE, nclass = NULL,
                          warn.unused = TRUE, ...) {
-  if (!is.numeric(x)) stop("'x' must be numeric")
   xname <- deparse1(substitute(x))
-  n <- length(x <- x[is.finite(x)])
-  n <- as.integer(n)
-  use.br <- !missing(breaks)
-  if (use.br) {
-    if (!missing(nclass)) warning("'nclass' not used when 'breaks' is specified")
-  } else if (!is.null(nclass) && length(nclass) == 1L) {
-    breaks <- nclass
+  if (!is.numeric(x)) stop("'x' must be numeric")
+  values <- x[is.finite(x)]
+  if (!missing(breaks) && !missing(nclass)) warning("'nclass' not used when 'breaks' is specified")
+  cells <- .hist_breaks(values, if (missing(breaks) && length(nclass) == 1L) nclass else breaks, sys.call())
+  breaks <- cells$at # also the default of xlim
+  if (!include.lowest && !cells$exact) {
+    warning("'include.lowest' ignored as 'breaks' is not a vector")
+    include.lowest <- TRUE
   }
-  use.br <- use.br && (nB <- length(breaks)) > 1L
-  if (use.br) {
-    breaks <- sort(breaks)
-  } else {
-    if (is.character(breaks)) {
-      breaks <- match.arg(tolower(breaks), c("sturges", "fd", "freedman-diaconis", "scott"))
-      breaks <- switch(breaks, sturges = nclass.Sturges(x), `freedman-diaconis` = , fd = nclass.FD(x), scott = nclass.scott(x),
-                       stop("unknown 'breaks' algorithm"))
-    } else if (is.function(breaks)) {
-      breaks <- breaks(x)
-    }
-    if (length(breaks) == 1) {
-      if (!is.numeric(breaks) || !is.finite(breaks) || breaks < 1L) stop("invalid number of 'breaks'")
-      breaks <- pretty(range(x), n = breaks, min.n = 1)
-      nB <- length(breaks)
-      if (nB <= 1) stop(gettextf("hist.default: pretty() error, breaks=%s", format(breaks)), domain = NA)
-    } else {
-      if (!is.numeric(breaks) || length(breaks) <= 1) stop(gettextf("Invalid breakpoints produced by 'breaks(x)': %s", format(breaks)), domain = NA)
-      breaks <- sort(breaks)
-      nB <- length(breaks)
-      use.br <- TRUE
-    }
-  }
-  nB <- as.integer(nB)
-  if (is.na(nB)) stop("invalid length(breaks)")
   h <- as.double(diff(breaks))
-  equidist <- !use.br || diff(range(h)) < 1e-7 * mean(h)
-  if (!use.br && any(h <= 0)) stop("'breaks' are not strictly increasing")
-  freq1 <- freq
-  if (is.null(freq)) {
-    freq1 <- if (!missing(probability)) !as.logical(probability) else equidist
-  } else if (!missing(probability) && any(probability == freq)) {
+  even <- !cells$exact || .even(h)
+  if (!is.null(freq) && !missing(probability) && any(freq == probability))
     stop("'probability' is an alias for '!freq', however they differ.")
-  }
-  fuzzv <- .hist_fuzz(breaks, h, nB, fuzz, right, include.lowest)
-  fuzzy <- breaks + fuzzv
-  counts <- .hist_counts(x, fuzzy, right, include.lowest)
-  if (any(counts < 0L)) stop("negative 'counts'. Internal Error.")
-  if (sum(counts) < n) stop("some 'x' not counted; maybe 'breaks' do not span range of 'x'")
-  dens <- counts / (n * h)
-  mids <- 0.5 * (breaks[-1L] + breaks[-nB])
-  r <- structure(list(breaks = breaks, counts = counts, density = dens, mids = mids, xname = xname, equidist = equidist), class = "histogram")
+  freq1 <- if (!is.null(freq)) freq else if (missing(probability)) even else !as.logical(probability)
+  counts <- .hist_counts(values, .hist_fuzz(breaks, h, fuzz, right, include.lowest), right, include.lowest)
+  if (sum(counts) != length(values)) stop("some 'x' not counted; maybe 'breaks' do not span range of 'x'")
+  r <- list(breaks = breaks, counts = counts, density = counts / (length(values) * h), mids = 0.5 * (breaks[-1L] + breaks[-length(breaks)]),
+            xname = xname, equidist = even)
+  oldClass(r) <- "histogram"
   if (plot) {
     plot(r, freq = freq1, col = col, border = border, angle = angle, density = density, main = main, xlim = xlim, ylim = ylim, xlab = xlab,
          ylab = ylab, axes = axes, labels = labels, ...)
-    invisible(r)
-  } else {
-    if (warn.unused) {
-      nf <- names(formals())
-      nf <- nf[is.na(match(nf, c("x", "breaks", "nclass", "plot", "include.lowest", "right", "fuzz")))]
-      missE <- lapply(nf, function(n) substitute(missing(.), list(. = as.name(n))))
-      not.miss <- !sapply(missE, eval, envir = environment())
-      if (any(not.miss))
-        warning(sprintf(ngettext(sum(not.miss), "argument %s is not made use of", "arguments %s are not made use of"),
-                        paste(sQuote(nf[not.miss]), collapse = ", ")), domain = NA)
-    }
-    r
+    return(invisible(r))
   }
+  if (warn.unused) .hist_unused(intersect(names(formals()), names(match.call(expand.dots = FALSE))), sys.call())
+  r
 }
 
-.hist_fuzz <- function(breaks, h, nB, fuzz, right, include.lowest) {
-  size <- if (nB > 5) stats::median(h) else if (nB <= 3) {
-    r <- diff(range(breaks))
-    min(h[h > 0], if (nB == 2L) Inf else r)
-  } else min(h[h > 0])
-  d <- fuzz * size
-  if (right) c(if (include.lowest) -d else d, rep.int(d, nB - 1L)) else c(rep.int(-d, nB - 1L), if (include.lowest) d else -d)
+# Warns of arguments that concern only the picture when none is drawn.
+.hist_unused <- function(given, cl) {
+  idle <- given[!(given %in% c("x", "breaks", "nclass", "include.lowest", "right", "fuzz", "plot"))]
+  text <- ngettext(length(idle), "argument %s is not made use of", "arguments %s are not made use of")
+  if (length(idle)) warning(simpleWarning(sprintf(text, paste(sQuote(idle), collapse = ", ")), cl))
 }
 
 .hist_counts <- function(x, breaks, right, include.lowest) {
@@ -385,35 +357,32 @@ hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = T
   invisible(res)
 }
 
+# Are these widths the same, but for rounding?
+.even <- function(h) diff(range(h)) < 1e-7 * mean(h)
+
 plot.histogram <- function(x, freq = equidist, density = NULL, angle = 45, col = "lightgray", border = par("fg"), lty = NULL,
                            main = paste("Histogram of", paste(x$xname, collapse = "\n")), sub = NULL, xlab = x$xname, ylab, xlim = range(x$breaks),
                            ylim = NULL, log = "", axes = TRUE, labels = FALSE, add = FALSE, ann = TRUE, ...) {
-  equidist <- if (is.logical(x$equidist)) x$equidist else {
-    h <- diff(x$breaks)
-    diff(range(h)) < 1e-7 * mean(h)
-  }
+  equidist <- x$equidist # the default of freq
+  if (!is.logical(equidist)) equidist <- .even(diff(x$breaks))
   if (freq && !equidist) warning("the AREAS in the plot are wrong -- rather use 'freq = FALSE'")
-  y <- if (freq) x$counts else x$density
-  nB <- length(x$breaks)
-  if (is.null(y) || 0L == nB) stop("'x' is wrongly structured")
-  dev.hold()
-  on.exit(dev.flush())
+  top <- x[[if (freq) "counts" else "density"]]
+  cells <- length(x$breaks) - 1L
+  if (is.null(top) || cells < 0L) stop("'x' is wrongly structured")
   if (!add) {
-    if (is.null(ylim)) ylim <- range(y, 0)
-    if (missing(ylab)) ylab <- if (!freq) "Density" else "Frequency"
     plot.new()
-    plot.window(xlim, ylim, log, ...)
-    if (ann) title(main = main, sub = sub, xlab = xlab, ylab = ylab, ...)
+    plot.window(xlim, .or(ylim, range(0, top)), log, ...)
+    if (missing(ylab)) ylab <- if (freq) "Frequency" else "Density"
+    if (ann) title(xlab = xlab, ylab = ylab, main = main, sub = sub, ...)
     if (axes) {
       axis(1, ...)
-      yt <- axTicks(2)
-      if (freq && any(ni <- (yt > floor(yt)))) yt[ni] <- NA
-      axis(2, at = yt[!is.na(yt)], ...)
+      at <- axTicks(2)
+      axis(2, at = if (freq) at[at == floor(at)] else at, ...) # there are no parts of a case
     }
   }
-  rect(x$breaks[-nB], 0, x$breaks[-1L], y, col = col, border = border, lty = if (is.null(lty)) par("lty") else lty)
-  if ((logl <- is.logical(labels) && labels) || is.character(labels))
-    text(x$mids, y, labels = if (logl) { if (freq) x$counts else round(x$density, 3) } else labels, adj = c(0.5, -0.5))
+  rect(x$breaks[seq_len(cells)], 0, x$breaks[-1L], top, border = border, lty = .or(lty, par("lty")), col = col)
+  if (isTRUE(labels)) labels <- if (freq) top else round(top, 3)
+  if (!is.logical(labels)) text(x$mids, top, labels = labels, adj = c(0.5, -0.5))
   invisible()
 }
 
@@ -426,136 +395,121 @@ print.histogram <- function(x, ...) {
 
 barplot <- function(height, ...) UseMethod("barplot")
 
+# Left ends, middles and right ends of bars that stand in a row, each with a gap before it.
+.bar_places <- function(width, gap) {
+  right <- cumsum(gap + width)
+  list(left = right - width / 2 - width / 2, mid = right - width / 2, right = right)
+}
+
+# What the bars rise from on a logarithmic axis, which has no zero.
+.bar_log_base <- function(height, offset, lim, horiz, cl) {
+  if (any(height + offset <= 0, na.rm = TRUE)) stop(simpleError("log scale error: at least one 'height + offset' value <= 0", cl))
+  if (is.null(lim)) return(0.9 * min(height, na.rm = TRUE))
+  if (min(lim) <= 0) stop(simpleError(sprintf("log scale error: '%s' <= 0", if (horiz) "xlim" else "ylim"), cl))
+  min(lim)
+}
+
+# The legend of a bar plot in the upper right corner; its order is that of the bars as they are seen.
+.bar_legend <- function(text, col, reversed, logs, args) {
+  col <- rep_len(col, length(text))
+  if (reversed) {
+    text <- rev(text)
+    col <- rev(col)
+  }
+  corner <- par("usr")[c(2L, 4L)] - c(xinch(0.1), yinch(0.1))
+  corner[logs] <- 10^corner[logs]
+  given <- list(x = corner[1L], y = corner[2L], legend = text, fill = col, xjust = 1, yjust = 1)
+  given[names(args)] <- args
+  .quietly(do.call("legend", given))
+}
+
 barplot.default <- function(height, width = 1, space = NULL, names.arg = NULL, legend.text = NULL, beside = FALSE, horiz = FALSE,
                             density = NULL, angle = 45, col = NULL, border = par("fg"), main = NULL, sub = NULL, xlab = NULL, ylab = NULL,
                             xlim = NULL, ylim = NULL, xpd = TRUE, log = "", axes = TRUE, axisnames = TRUE, cex.axis = par("cex.axis"),
                             cex.names = par("cex.axis"), inside = TRUE, plot = TRUE, axis.lty = 0, offset = 0, add = FALSE,
                             ann = !add && par("ann"), args.legend = NULL, ...) {
   if (!missing(inside)) .NotYetUsed("inside", error = FALSE)
-  if (is.null(space)) space <- if (is.matrix(height) && beside) c(0, 1) else 0.2
-  space <- space * mean(width)
-  if (plot && axisnames && is.null(names.arg)) names.arg <- if (is.matrix(height)) colnames(height) else names(height)
-  vector <- is.vector(height) || (is.array(height) && length(dim(height)) == 1)
-  if (vector) {
+  grid <- is.matrix(height)
+  if (!grid && !is.vector(height) && !(is.array(height) && length(dim(height)) == 1L)) stop("'height' must be a vector or a matrix")
+  stopifnot(is.character(log))
+  logs <- c(x = grepl("x", log, fixed = TRUE), y = grepl("y", log, fixed = TRUE))
+  gap <- mean(width) * .or(space, if (grid && beside) c(0, 1) else 0.2)
+  if (is.null(col)) col <- if (grid) gray.colors(nrow(height)) else "grey"
+  if (is.null(names.arg)) names.arg <- if (grid) colnames(height) else names(height)
+  if (!grid) {
     height <- cbind(height)
     beside <- TRUE
-    if (is.null(col)) col <- "grey"
-  } else if (is.matrix(height)) {
-    if (is.null(col)) col <- gray.colors(nrow(height))
-  } else {
-    stop("'height' must be a vector or a matrix")
   }
-  if (is.logical(legend.text)) legend.text <- if (legend.text && is.matrix(height)) rownames(height)
-  stopifnot(is.character(log))
-  logx <- grepl("x", log, fixed = TRUE)
-  logy <- grepl("y", log, fixed = TRUE)
-  logadj <- horiz && logx || !horiz && logy
-  NR <- nrow(height)
-  NC <- ncol(height)
-  if (beside) {
-    if (length(space) == 2) space <- rep.int(c(space[2L], rep.int(space[1L], NR - 1)), NC)
-    width <- rep_len(width, NR)
-  } else {
-    width <- rep_len(width, NC)
-  }
+  if (is.logical(legend.text)) legend.text <- if (legend.text) rownames(height)
+  n <- dim(height)
+  NC <- n[2L]
+  # side by side the first of two gaps parts bars, the second groups
+  if (beside && length(gap) == 2L) gap <- rep.int(gap[c(2L, rep.int(1L, n[1L] - 1L))], NC)
+  width <- rep_len(width, n[if (beside) 1L else 2L])
   offset <- rep_len(as.vector(offset), length(width))
-  delta <- width / 2
-  w.r <- cumsum(space + width)
-  w.m <- w.r - delta
-  w.l <- w.m - delta
-  if (logadj) {
-    if (any(height + offset <= 0, na.rm = TRUE)) stop("log scale error: at least one 'height + offset' value <= 0")
-    lim <- if (horiz) xlim else ylim
-    if (!is.null(lim) && min(lim) <= 0) stop(if (horiz) "log scale error: 'xlim' <= 0" else "log scale error: 'ylim' <= 0")
-    rectbase <- if (!is.null(lim)) min(lim) else 0.9 * min(height, na.rm = TRUE)
-    if (logy && !horiz && is.null(ylim)) rectbase <- 0.9 * min(height, na.rm = TRUE)
-  } else {
-    rectbase <- 0
-  }
-  if (!beside) height <- rbind(rectbase, apply(height, 2L, cumsum))
-  rAdj <- offset + (if (logadj) 0.9 * height else -0.01 * height)
-  delta <- width / 2
-  limits <- range(rAdj, height + offset, na.rm = TRUE)
-  if (horiz) {
-    if (is.null(xlim)) xlim <- limits
-    if (is.null(ylim)) ylim <- c(min(w.l), max(w.r))
-  } else {
-    if (is.null(xlim)) xlim <- c(min(w.l), max(w.r))
-    if (is.null(ylim)) ylim <- limits
-  }
-  w.m0 <- w.m
+  place <- .bar_places(width, gap)
+
+  on_log <- logs[[if (horiz) "x" else "y"]]
+  base <- if (on_log) .bar_log_base(height, offset, if (horiz) xlim else ylim, horiz, sys.call()) else 0
+  if (!beside) height <- rbind(base, apply(height, 2L, cumsum))
+  w.l <- place$left
+  w.r <- place$right
+  low <- if (on_log) 0.9 * height else -0.01 * height # room below the base
+  extent <- list(c(min(w.l), max(w.r)), range(offset + low, offset + height, na.rm = TRUE))
+  w.m <- place$mid
   if (beside) w.m <- matrix(w.m, ncol = NC)
-  if (plot) {
-    dev.hold()
-    opar <- if (horiz) par(xaxs = "i", xpd = xpd) else par(yaxs = "i", xpd = xpd)
-    on.exit({
-      dev.flush()
-      par(opar)
-    })
-    if (!add) {
-      plot.new()
-      plot.window(xlim, ylim, log = log, ...)
-    }
-    bar <- function(x1, y1, x2, y2, ...) if (horiz) rect(y1, x1, y2, x2, ...) else rect(x1, y1, x2, y2, ...)
-    if (beside) {
-      bar(w.l, rectbase + offset, w.r, c(height) + offset, density = density, col = col, border = border)
-    } else {
-      for (i in seq_len(NC)) bar(w.l[i], height[1L:NR, i] + offset[i], w.r[i], height[-1L, i] + offset[i], density = density, col = col, border = border)
-    }
-    if (axisnames && !is.null(names.arg)) {
-      at.l <- if (length(names.arg) != length(w.m)) {
-        if (length(names.arg) == NC) colMeans(w.m) else stop("incorrect number of names")
-      } else w.m
-      axis(if (horiz) 2 else 1, at = as.vector(at.l), labels = names.arg, lty = axis.lty, cex.axis = cex.names, tick = axis.lty != 0, ...)
-    }
-    if (!is.null(legend.text)) {
-      legend.col <- rep_len(col, length(legend.text))
-      usr <- par("usr")
-      if ((horiz && beside) || (!horiz && !beside)) {
-        legend.text <- rev(legend.text)
-        legend.col <- rev(legend.col)
-      }
-      al <- list(x = usr[2L] - xinch(0.1), y = usr[4L] - yinch(0.1), legend = legend.text, fill = legend.col, xjust = 1, yjust = 1)
-      if (logx) al$x <- 10^al$x
-      if (logy) al$y <- 10^al$y
-      al[names(args.legend)] <- args.legend
-      .quietly(do.call("legend", al))
-    }
-    if (ann) title(main = main, sub = sub, xlab = xlab, ylab = ylab, ...)
-    if (axes) axis(if (horiz) 1 else 2, cex.axis = cex.axis, ...)
-    invisible(w.m)
-  } else w.m
+  if (!plot) return(w.m)
+
+  old <- if (horiz) par(xaxs = "i", xpd = xpd) else par(yaxs = "i", xpd = xpd)
+  on.exit(par(old))
+  if (!add) {
+    xlim <- .or(xlim, extent[[1L + horiz]])
+    ylim <- .or(ylim, extent[[2L - horiz]])
+    plot.new()
+    plot.window(xlim, ylim, log = log, ...)
+  }
+  bars <- function(left, from, right, to) {
+    if (horiz) rect(from, left, to, right, density = density, angle = angle, col = col, border = border)
+    else rect(left, from, right, to, density = density, angle = angle, col = col, border = border)
+  }
+  if (beside) bars(w.l, base + offset, w.r, c(height) + offset)
+  else for (k in seq_len(NC)) {
+    level <- height[, k] + offset[k]
+    bars(w.l[k], level[-length(level)], w.r[k], level[-1L])
+  }
+  if (axisnames && !is.null(names.arg)) {
+    at <- if (length(names.arg) == length(w.m)) w.m else if (length(names.arg) == NC) colMeans(w.m) else stop("incorrect number of names")
+    axis(1 + horiz, at = as.vector(at), labels = names.arg, tick = axis.lty != 0, lty = axis.lty, cex.axis = cex.names, ...)
+  }
+  if (!is.null(legend.text)) .bar_legend(legend.text, col, horiz == beside, logs, args.legend)
+  if (ann) title(main = main, sub = sub, xlab = xlab, ylab = ylab, ...)
+  if (axes) axis(2 - horiz, cex.axis = cex.axis, ...)
+  invisible(w.m)
 }
 
 barplot.formula <- function(formula, data, subset, na.action, horiz = FALSE, xlab = NULL, ylab = NULL, ...) {
-  m <- match.call(expand.dots = FALSE)
-  if (is.matrix(eval(m$data, parent.frame()))) m$data <- as.data.frame(data)
-  if (length(formula) != 3L) stop("formula must have both left and right hand sides")
-  rhs <- all.vars(formula[[3L]])
-  env <- environment(formula)
-  dat <- if (missing(data)) env else data
-  if (is.call(formula[[2L]]) && identical(formula[[2L]][[1L]], as.name("cbind"))) {
-    m2 <- stats::model.frame(formula, data = dat)
-    y <- t(as.matrix(m2[[1L]]))
-    colnames(y) <- as.character(m2[[2L]])
-    if (is.null(xlab)) xlab <- rhs[1L]
-    return(barplot.default(y, horiz = horiz, xlab = if (horiz) ylab else xlab, ylab = if (horiz) xlab else ylab, ...))
+  if (missing(formula) || length(formula) != 3L) stop("'formula' missing or incorrect")
+  by <- all.vars(formula[[3L]])
+  show <- function(height, value, group) {
+    along <- .or(xlab, if (horiz) value else group)
+    across <- .or(ylab, if (horiz) group else value)
+    barplot.default(height, horiz = horiz, xlab = along, ylab = across, ...)
   }
-  f <- stats::as.formula(paste("~", deparse1(formula[[3L]])), env = env)
-  m[[1L]] <- quote(stats::model.frame)
-  m$... <- m$horiz <- m$xlab <- m$ylab <- NULL
-  mf <- eval(m, parent.frame())
-  if (length(mf) > 3L) stop("formula must specify 1 response variable and either 1 or 2 terms")
-  resp <- names(mf)[1L]
-  tab <- tapply(mf[[1L]], rev(unname(as.list(mf[-1L]))), sum)
-  names(dimnames(tab)) <- rev(names(mf)[-1L])
+  left <- formula[[2L]]
+  if (is.call(left) && identical(left[[1L]], quote(cbind))) {
+    # the columns are the parts of each bar
+    mf <- stats::model.frame(formula, data = if (missing(data)) environment(formula) else data)
+    height <- t(as.matrix(mf[[1L]]))
+    colnames(height) <- as.character(mf[[2L]])
+    return(show(height, NULL, by[1L]))
+  }
+  cl <- match.call(expand.dots = FALSE)
+  mf <- .call_frame(cl, parent.frame(), cl$na.action)
+  if (!(length(mf) %in% 2:3)) stop("formula must specify 1 or 2 categorical variables")
   if (anyDuplicated(mf[-1L])) stop("duplicated categorical values - try another formula or subset")
-  lab <- names(mf)[2L]
-  if (length(rhs) == 2L) lab <- rhs[2L]
-  if (length(rhs) == 2L) tab <- stats::xtabs(formula, mf)
-  if (is.null(xlab)) xlab <- if (horiz) resp else lab
-  if (is.null(ylab)) ylab <- if (horiz) lab else resp
-  barplot.default(tab, horiz = horiz, xlab = xlab, ylab = ylab, ...)
+  groups <- rev(as.list(mf[-1L]))
+  height <- if (length(by) == 2L) stats::xtabs(formula, mf) else tapply(mf[[1L]], groups, sum)
+  show(height, names(mf)[1L], if (length(by) == 2L) by[2L] else names(mf)[2L])
 }
 
 # ---- box plots ----
@@ -566,63 +520,44 @@ boxplot.default <- function(x, ..., range = 1.5, width = NULL, varwidth = FALSE,
                             border = par("fg"), col = "lightgray", log = "", pars = list(boxwex = 0.8, staplewex = 0.5, outwex = 0.5),
                             ann = !add, horizontal = FALSE, add = FALSE, at = NULL) {
   args <- list(x, ...)
-  namedargs <- if (!is.null(attributes(args)$names)) attributes(args)$names != "" else rep_len(FALSE, length(args))
-  groups <- if (is.list(x)) x else args[!namedargs]
-  if (0L == (n <- length(groups))) stop("invalid first argument")
-  if (length(class(groups))) groups <- unclass(groups)
-  if (!missing(names)) {
-    attr(groups, "names") <- names
-  } else {
-    if (is.null(attr(groups, "names"))) attr(groups, "names") <- 1L:n
-    names <- attr(groups, "names")
-  }
-  cls <- sapply(groups, function(x) class(x)[1L])
-  cl <- if (all(cls == cls[1L])) cls[1L]
-  z <- lapply(groups, function(g) boxplot.stats(unclass(g), range))
-  stats <- matrix(unlist(lapply(z, function(v) v$stats)), nrow = 5L, ncol = n)
-  conf <- matrix(unlist(lapply(z, function(v) v$conf)), nrow = 2L, ncol = n)
-  out <- unlist(lapply(z, function(v) v$out), use.names = FALSE)
-  ng <- vapply(z, function(v) as.numeric(v$n), 0, USE.NAMES = FALSE)
-  group <- rep(as.numeric(seq_len(n)), vapply(z, function(v) length(v$out), 0L))
-  if (length(cl) == 1L && cl != "numeric") oldClass(stats) <- oldClass(conf) <- oldClass(out) <- cl
-  if (length(cl) == 1L && cl %in% c("integer", "numeric")) {
-    oldClass(stats) <- oldClass(conf) <- NULL
-    if (!is.null(out)) oldClass(out) <- NULL
-  }
-  if (is.null(out)) out <- numeric()
-  z <- list(stats = stats, n = ng, conf = conf, out = out, group = if (length(group)) group else numeric(), names = as.character(names))
-  if (plot) {
-    if (is.null(pars$boxfill) && is.null(args$boxfill)) pars$boxfill <- col
-    do.call("bxp", c(list(z, notch = notch, width = width, varwidth = varwidth, log = log, border = border, pars = pars,
-                          outline = outline, horizontal = horizontal, add = add, ann = ann, at = at), args[namedargs]), quote = TRUE)
-    invisible(z)
-  } else {
-    z
-  }
+  tags <- attr(args, "names")
+  # arguments with names are settings, the others groups
+  setting <- if (is.null(tags)) logical(length(args)) else nzchar(tags)
+  groups <- unclass(if (is.list(x)) x else args[!setting])
+  count <- length(groups)
+  if (!count) stop("invalid first argument")
+  if (missing(names)) names <- .or(attr(groups, "names"), seq_len(count))
+  boxes <- lapply(groups, function(v) boxplot.stats(unclass(v), range))
+  all_of <- function(part) c(numeric(), unlist(lapply(boxes, `[[`, part), use.names = FALSE))
+  z <- list(stats = matrix(all_of("stats"), 5L, count), n = all_of("n"), conf = matrix(all_of("conf"), 2L, count), out = all_of("out"),
+            group = as.numeric(rep(seq_len(count), vapply(boxes, function(b) length(b$out), 0L))), names = as.character(names))
+  # what all groups are, dates for instance, the numbers of the boxes are too
+  kind <- unique(vapply(groups, function(v) if (is.object(v)) class(v)[1L] else "", ""))
+  if (length(kind) == 1L && nzchar(kind)) for (part in c("stats", "conf", "out")) oldClass(z[[part]]) <- kind
+  if (!plot) return(z)
+  if (is.null(pars$boxfill) && is.null(args$boxfill)) pars$boxfill <- col
+  own <- list(z, notch = notch, width = width, varwidth = varwidth, outline = outline, log = log, border = border, pars = pars,
+              horizontal = horizontal, ann = ann, add = add, at = at)
+  do.call(bxp, c(own, args[setting]), quote = TRUE)
+  invisible(z)
 }
 
 boxplot.matrix <- function(x, use.cols = TRUE, ...) {
-  groups <- if (use.cols) split(c(x), rep.int(1L:ncol(x), rep.int(nrow(x), ncol(x)))) else split(c(x), seq(nrow(x)))
-  nam <- dimnames(x)[[1 + use.cols]]
-  if (length(nam)) names(groups) <- nam
+  side <- if (use.cols) 2L else 1L
+  groups <- split(as.vector(x), slice.index(x, side))
+  labels <- dimnames(x)[[side]]
+  if (length(labels)) names(groups) <- labels
   invisible(boxplot(groups, ...))
 }
 
 boxplot.formula <- function(formula, data = NULL, ..., subset, na.action = NULL, xlab = mklab(y_var = horizontal),
                             ylab = mklab(y_var = !horizontal), add = FALSE, ann = !add, horizontal = FALSE, drop = FALSE, sep = ".",
                             lex.order = FALSE) {
-  if (missing(formula) || (length(formula) != 3L)) stop("'formula' missing or incorrect")
-  m <- match.call(expand.dots = FALSE)
-  if (is.matrix(eval(m$data, parent.frame()))) m$data <- as.data.frame(data)
-  m$... <- m$drop <- m$sep <- m$lex.order <- NULL
-  m$xlab <- m$ylab <- m$add <- m$ann <- m$horizontal <- NULL
-  m$na.action <- na.action
-  m[[1L]] <- quote(stats::model.frame.default)
-  mf <- eval(m, parent.frame())
-  mklab <- function(y_var) if (y_var) names(mf)[response] else paste(names(mf)[-response], collapse = " : ")
-  response <- attr(attr(mf, "terms"), "response")
-  boxplot(split(mf[[response]], mf[-response], drop = drop, sep = sep, lex.order = lex.order), xlab = xlab, ylab = ylab, add = add, ann = ann,
-          horizontal = horizontal, ...)
+  if (missing(formula) || length(formula) != 3L) stop("'formula' missing or incorrect")
+  mf <- .call_frame(match.call(expand.dots = FALSE), parent.frame(), na.action, quote(stats::model.frame.default))
+  v <- .groups_of(mf, drop = drop, sep = sep, lex.order = lex.order)
+  mklab <- function(y_var) if (y_var) v$response else v$by # the defaults of xlab and ylab
+  boxplot(v$groups, horizontal = horizontal, add = add, ann = ann, xlab = xlab, ylab = ylab, ...)
 }
 
 bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE, notch.frac = 0.5, log = "", border = par("fg"), pars = NULL,
@@ -631,8 +566,8 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
   if (anyDuplicated(names(pars))) pars <- pars[!duplicated(names(pars))]
   n <- ncol(z$stats)
   if (n < 1L) stop("invalid boxplot data")
-  if (is.null(at)) at <- 1L:n
-  else if (length(at) != n) stop(gettextf("'at' must have same length as 'z$n', i.e. %d", n), domain = NA)
+  at <- .or(at, seq_len(n))
+  if (length(at) != n) stop(gettextf("'at' must have same length as 'z$n', i.e. %d", n), domain = NA)
   axes <- if (is.null(pars$axes)) TRUE else pars$axes
   boxwex <- if (is.null(pars$boxwex)) 0.8 * if (n <= 1) 0.5 else 1 else pars$boxwex
   if (n <= 1L && !is.null(pars$boxwex) && identical(pars$boxwex, 0.8)) boxwex <- 0.4
@@ -647,8 +582,8 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
   xlim <- if (is.null(pars$xlim)) range(at, finite = TRUE) + (if (n == 1L) min(diff(at), 1) * c(-0.5, 0.5) else min(1, min(diff(sort(at)))) * c(-0.5, 0.5)) else pars$xlim
   if (!add) {
     plot.new()
-    if (horizontal) plot.window(xlim = ylim, ylim = xlim, log = log, xaxs = pars$yaxs)
-    else plot.window(xlim = xlim, ylim = ylim, log = log, yaxs = pars$yaxs)
+    if (!horizontal) plot.window(xlim = xlim, ylim = ylim, log = log, yaxs = pars$yaxs)
+    else plot.window(xlim = ylim, ylim = xlim, log = log, xaxs = pars$yaxs)
   }
   .quietly({
     fill <- rep_len(if (is.null(pars$boxfill)) { if (is.null(pars$col)) NA else pars$col } else pars$boxfill, n)
@@ -685,30 +620,30 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
 
 pie <- function(x, labels = names(x), edges = 200, radius = 0.8, clockwise = FALSE, init.angle = if (clockwise) 90 else 0, density = NULL,
                 angle = 45, col = NULL, border = NULL, lty = NULL, main = NULL, ...) {
-  if (!is.numeric(x) || any(is.na(x) | x < 0)) stop("'x' values must be positive.")
-  if (is.null(labels)) labels <- as.character(seq_along(x)) else labels <- as.graphicsAnnot(labels)
-  x <- c(0, cumsum(x) / sum(x))
-  dx <- diff(x)
-  nx <- length(dx)
+  if (!(is.numeric(x) && all(x >= 0) %in% TRUE)) stop("'x' values must be positive.")
+  slices <- length(x)
+  labels <- if (is.null(labels)) as.character(seq_len(slices)) else as.graphicsAnnot(labels)
+  x <- c(0, cumsum(x) / sum(x)) # the ends of the slices
+  turn <- if (clockwise) -2 * pi else 2 * pi
+  rim <- function(part) {
+    a <- init.angle * pi / 180 + turn * part
+    list(x = radius * cos(a), y = radius * sin(a))
+  }
   plot.new()
   pin <- par("pin")
-  xlim <- ylim <- c(-1, 1)
-  if (pin[1L] > pin[2L]) xlim <- (pin[1L] / pin[2L]) * xlim else ylim <- (pin[2L] / pin[1L]) * ylim
-  plot.window(xlim, ylim, "", asp = 1)
+  scale <- pin / min(pin) # the circle fills the narrower side
+  plot.window(c(-1, 1) * scale[1L], c(-1, 1) * scale[2L], "", asp = 1)
   if (is.null(col)) col <- if (is.null(density)) c("white", "lightblue", "mistyrose", "lightcyan", "lavender", "cornsilk") else par("fg")
-  col <- rep_len(col, nx)
-  twopi <- if (clockwise) -2 * pi else 2 * pi
-  point <- function(t) list(x = radius * cos(twopi * t + init.angle * pi / 180), y = radius * sin(twopi * t + init.angle * pi / 180))
-  for (i in seq_len(nx)) {
-    n <- max(2, floor(edges * dx[i]))
-    P <- point(seq.int(x[i], x[i + 1], length.out = n))
-    polygon(c(P$x, 0), c(P$y, 0), border = border, col = col[i], lty = if (is.null(lty)) par("lty") else lty)
-    P <- point(mean(x[i + 0:1]))
-    lab <- as.character(labels[i])
-    if (!is.na(lab) && nzchar(lab)) {
-      lines(c(1, 1.05) * P$x, c(1, 1.05) * P$y)
-      text(1.1 * P$x, 1.1 * P$y, labels[i], xpd = TRUE, adj = ifelse(P$x < 0, 1, 0), ...)
-    }
+  col <- rep_len(col, slices)
+  line <- .or(lty, par("lty"))
+  for (i in seq_len(slices)) {
+    n <- max(2, floor(edges * (x[i + 1] - x[i])))
+    arc <- rim(seq.int(x[i], x[i + 1], length.out = n))
+    polygon(c(arc$x, 0), c(arc$y, 0), col = col[i], border = border, lty = line)
+    if (!isTRUE(nzchar(as.character(labels[i]), keepNA = TRUE))) next
+    at <- rim((x[i] + x[i + 1]) / 2)
+    lines(at$x * c(1, 1.05), at$y * c(1, 1.05))
+    text(at$x * 1.1, at$y * 1.1, labels[i], adj = as.numeric(at$x < 0), xpd = TRUE, ...)
   }
   title(main = main, ...)
   invisible(NULL)
@@ -717,42 +652,38 @@ pie <- function(x, labels = names(x), edges = 200, radius = 0.8, clockwise = FAL
 dotchart <- function(x, labels = NULL, groups = NULL, gdata = NULL, offset = 1 / 8, ann = par("ann"), xaxt = par("xaxt"), frame.plot = TRUE,
                      log = "", cex = par("cex"), pt.cex = cex, pch = 21, gpch = 21, bg = par("bg"), color = par("fg"), gcolor = par("fg"),
                      lcolor = "gray", xlim = range(x[is.finite(x)]), main = NULL, xlab = NULL, ylab = NULL, ...) {
-  if (!(is.vector(x) || is.matrix(x)) || !is.numeric(x)) stop("'x' must be a numeric vector or matrix")
-  n <- length(x)
+  if (!is.numeric(x)) stop("'x' must be a numeric vector or matrix")
+  plain <- is.vector(x) || is.matrix(x)
+  if (!plain) warning("'x' is neither a vector nor a matrix: using as.numeric(x)")
+  count <- length(x)
   if (is.matrix(x)) {
-    if (is.null(labels)) labels <- rownames(x)
-    if (is.null(labels)) labels <- as.character(seq_len(nrow(x)))
-    labels <- rep_len(labels, n)
-    if (is.null(groups)) groups <- col(x, as.factor = TRUE)
-    glabels <- levels(groups)
+    # the columns are groups of the rows' dots
+    labels <- rep_len(.or(labels, .or(rownames(x), as.character(seq_len(nrow(x))))), count)
+    groups <- .or(groups, col(x, as.factor = TRUE))
   } else {
-    if (is.null(labels)) labels <- names(x)
-    glabels <- if (!is.null(groups)) levels(groups)
-    if (!is.vector(x)) x <- as.numeric(x)
+    labels <- .or(labels, names(x))
+    if (!plain) x <- as.numeric(x)
   }
   force(xlim)
   plot.new()
-  if (is.null(groups)) {
-    o <- seq_len(n)
-    y <- o
-  } else {
-    o <- rev(order(as.numeric(groups)))
-    o <- sort.list(as.numeric(groups), decreasing = TRUE)
-    x <- x[o]
-    groups <- groups[o]
-    off <- cumsum(c(0, diff(as.numeric(groups)) != 0))
-    y <- seq_len(n) + 2 * off
-  }
-  plot.window(xlim = xlim, ylim = range(0, y + 1), log = log)
-  abline(h = y, lty = "dotted", col = lcolor)
-  points(x, y, pch = pch, col = rep_len(color, n)[o], bg = bg, cex = pt.cex / cex)
-  if (!is.null(labels)) mtext(labels[o], side = 2, line = 0.5, at = y, las = 2, cex = cex)
+  o <- y <- seq_len(count)
   if (!is.null(groups)) {
-    gpos <- rev(cumsum(rev(tapply(groups, groups, length)) + 2) - 1)
-    mtext(glabels, side = 2, line = 2, at = gpos, las = 2, cex = cex, col = gcolor)
+    code <- as.numeric(groups)
+    o <- order(-code) # the last group is lowest
+    y <- y + 2 * cumsum(c(FALSE, diff(code[o]) != 0))
+  }
+  plot.window(xlim, range(0, y + if (is.null(groups)) 1 else 2), log, yaxs = "i")
+  abline(h = y, col = lcolor, lty = "dotted")
+  points(x[o], y, pch = pch, col = rep_len(color, count)[o], bg = bg, cex = pt.cex / cex)
+  margin <- function(s, line, at, ...) mtext(s, side = 2, line = line, at = at, las = 2, cex = cex, ...)
+  if (!is.null(labels)) margin(labels[o], 0.5, y)
+  if (!is.null(groups)) {
+    sizes <- tapply(groups, groups, length)
+    heads <- rev(cumsum(2 + rev(sizes))) - 1
+    margin(levels(groups), 2, heads, col = gcolor)
     if (!is.null(gdata)) {
-      abline(h = gpos, lty = "dotted")
-      points(gdata, gpos, pch = gpch, col = gcolor, bg = bg)
+      abline(h = heads, lty = "dotted")
+      points(gdata, heads, pch = gpch, bg = bg, col = gcolor)
     }
   }
   axis(1, xaxt = xaxt)
@@ -763,181 +694,139 @@ dotchart <- function(x, labels = NULL, groups = NULL, gdata = NULL, offset = 1 /
 
 stripchart <- function(x, ...) UseMethod("stripchart")
 
+# Window, axes and titles of a strip chart; `along` names the sides: where the values lie, where the groups.
+.strip_frame <- function(groups, at, lim, vertical, labels, log, axes, frame.plot, ...) {
+  plot.new()
+  xlim <- lim[[1L + vertical]]
+  ylim <- lim[[2L - vertical]]
+  plot.window(xlim, ylim, log, ...)
+  if (frame.plot) box()
+  side <- if (vertical) 2:1 else 1:2
+  draw <- list(function() Axis(unlist(groups, use.names = FALSE), side = side[1L], ...),
+               function() if (length(groups) > 1L) axis(side[2L], at = at, labels = names(groups), ...))
+  if (axes) for (k in side) draw[[k]]()
+  title(xlab = labels[[side[1L]]], ylab = labels[[side[2L]]], ...)
+}
+
 stripchart.default <- function(x, method = "overplot", jitter = 0.1, offset = 1 / 3, vertical = FALSE, group.names, add = FALSE, at = NULL,
                                xlim = NULL, ylim = NULL, ylab = NULL, xlab = NULL, dlab = "", glab = "", log = "", pch = 0, col = par("fg"),
                                cex = par("cex"), axes = TRUE, frame.plot = axes, ...) {
-  method <- pmatch(method, c("overplot", "jitter", "stack"))[1L]
-  if (is.na(method) || method == 0L) stop("invalid plotting method")
-  groups <- if (is.list(x)) x else if (is.numeric(x)) list(x)
-  if (0L == (n <- length(groups))) stop("invalid first argument")
-  if (!missing(group.names)) attr(groups, "names") <- group.names
-  else if (is.null(attr(groups, "names"))) attr(groups, "names") <- 1L:n
-  if (is.null(at)) at <- 1L:n
-  else if (length(at) != n) stop(gettextf("'at' must have length equal to the number %d of groups", n), domain = NA)
+  known <- c("overplot", "jitter", "stack")
+  method <- known[pmatch(method, known)[1L]]
+  if (is.na(method)) stop("invalid plotting method")
+  groups <- if (is.numeric(x)) list(x) else x
+  count <- length(groups)
+  if (!is.list(groups) || !count) stop("invalid first argument")
+  names(groups) <- if (missing(group.names)) .or(names(groups), seq_len(count)) else group.names
+  if (is.null(at)) at <- seq_len(count)
+  if (length(at) != count) stop(gettextf("'at' must have length equal to the number %d of groups", count), domain = NA)
   if (!add) {
-    dlim <- range(unlist(groups, use.names = FALSE), na.rm = TRUE, finite = TRUE)
-    glim <- c(1L, n)
-    if (method == 2L) glim <- glim + jitter * if (n == 1) c(-5, 5) else c(-2, 2)
-    else if (method == 3L) glim <- glim + if (n == 1L) c(-1, 1) else c(0, 0.5)
-    if (is.null(xlim)) xlim <- if (vertical) glim else dlim
-    if (is.null(ylim)) ylim <- if (vertical) dlim else glim
-    plot.new()
-    plot.window(xlim, ylim, log, ...)
-    if (frame.plot) box()
-    if (vertical) {
-      if (axes) {
-        if (n > 1L) axis(1, at = at, labels = names(groups), ...)
-        Axis(unlist(groups, use.names = FALSE), side = 2, ...)
-      }
-      if (is.null(ylab)) ylab <- dlab
-      if (is.null(xlab)) xlab <- glab
-    } else {
-      if (axes) {
-        Axis(unlist(groups, use.names = FALSE), side = 1, ...)
-        if (n > 1L) axis(2, at = at, labels = names(groups), ...)
-      }
-      if (is.null(xlab)) xlab <- dlab
-      if (is.null(ylab)) ylab <- glab
-    }
-    title(xlab = xlab, ylab = ylab, ...)
+    single <- count == 1L
+    margin <- switch(method, overplot = 0, jitter = jitter * c(-1, 1) * if (single) 5 else 2, stack = if (single) c(-1, 1) else c(0, 0.5))
+    span <- list(range(unlist(groups, use.names = FALSE), na.rm = TRUE, finite = TRUE), c(1L, count) + margin)
+    given <- if (vertical) list(ylim, xlim) else list(xlim, ylim)
+    .strip_frame(groups, at, Map(.or, given, span), vertical, if (vertical) list(.or(ylab, dlab), .or(xlab, glab))
+                 else list(.or(xlab, dlab), .or(ylab, glab)), log, axes, frame.plot, ...)
   }
-  csize <- cex * if (vertical) xinch(par("cin")[1L]) else yinch(par("cin")[2L])
-  for (i in seq_len(n)) {
-    x <- groups[[i]]
-    y <- rep.int(at[i], length(x))
-    if (method == 2L) {
-      y <- y + stats::runif(length(y), -jitter, jitter)
-    } else if (method == 3L) {
-      xg <- split(x, factor(x))
-      xo <- lapply(xg, seq_along)
-      x <- unlist(xg, use.names = FALSE)
-      y <- rep.int(at[i], length(x)) + (unlist(xo, use.names = FALSE) - 1) * offset * csize
+  step <- offset * cex * if (vertical) xinch(par("cin")[1L]) else yinch(par("cin")[2L])
+  col <- rep_len(col, count)
+  pch <- rep_len(pch, count)
+  for (k in seq_len(count)) {
+    value <- groups[[k]]
+    place <- rep.int(at[k], length(value))
+    if (method == "jitter") place <- place + stats::runif(length(value), -jitter, jitter)
+    if (method == "stack") {
+      # equal values are piled up
+      piles <- split(value, factor(value))
+      value <- unlist(piles, use.names = FALSE)
+      place <- at[k] + step * (sequence(lengths(piles)) - 1)
     }
-    if (vertical) points(y, x, col = col[(i - 1L) %% length(col) + 1L], pch = pch[(i - 1L) %% length(pch) + 1L], cex = cex, ...)
-    else points(x, y, col = col[(i - 1L) %% length(col) + 1L], pch = pch[(i - 1L) %% length(pch) + 1L], cex = cex, ...)
+    spot <- if (vertical) list(place, value) else list(value, place)
+    points(spot[[1L]], spot[[2L]], pch = pch[k], col = col[k], cex = cex, ...)
   }
   invisible()
 }
 
 stripchart.formula <- function(x, data = NULL, dlab = NULL, ..., subset, na.action = NULL) {
-  if (missing(x) || (length(x) != 3L)) stop("formula missing or incorrect")
-  m <- match.call(expand.dots = FALSE)
-  if (is.matrix(eval(m$data, parent.frame()))) m$data <- as.data.frame(data)
-  m$... <- m$dlab <- NULL
-  m$formula <- m$x
-  m$x <- NULL
-  m$na.action <- na.action
-  m[[1L]] <- quote(stats::model.frame)
-  mf <- eval(m, parent.frame())
-  response <- attr(attr(mf, "terms"), "response")
-  if (is.null(dlab)) dlab <- names(mf)[response]
-  stripchart(split(mf[[response]], mf[-response]), dlab = dlab, ...)
+  if (missing(x) || length(x) != 3L) stop("formula missing or incorrect")
+  cl <- match.call(expand.dots = FALSE)
+  cl$formula <- cl$x
+  v <- .groups_of(.call_frame(cl, parent.frame(), na.action))
+  stripchart(v$groups, dlab = .or(dlab, v$response), ...)
 }
 
 matplot <- function(x, y, type = "p", lty = 1:5, lwd = 1, lend = par("lend"), pch = NULL, col = 1:6, cex = NULL, bg = NA, xlab = NULL,
                     ylab = NULL, xlim = NULL, ylim = NULL, log = "", ..., add = FALSE, verbose = getOption("verbose")) {
-  xlabel <- if (!missing(x)) deparse1(substitute(x))
-  ylabel <- if (!missing(y)) deparse1(substitute(y))
-  if (missing(x)) {
-    if (missing(y)) stop("must specify at least one of 'x' and 'y'")
+  labels <- c(if (!missing(x)) deparse1(substitute(x)), if (!missing(y)) deparse1(substitute(y)))
+  if (missing(x) && missing(y)) stop("must specify at least one of 'x' and 'y'")
+  if (missing(x) || missing(y)) {
+    # one matrix alone is plotted against the numbers of its rows
+    labels <- c(if (missing(y)) "", labels)
+    y <- if (missing(y)) x else y
     x <- seq_len(NROW(y))
-  } else if (missing(y)) {
-    y <- x
-    ylabel <- xlabel
-    x <- seq_len(NROW(y))
-    xlabel <- ""
   }
-  kx <- ncol(x <- as.matrix(x))
-  ky <- ncol(y <- as.matrix(y))
-  n <- nrow(x)
-  if (n != nrow(y)) stop("'x' and 'y' must have same number of rows")
-  if (kx > 1L && ky > 1L && kx != ky) stop("'x' and 'y' must have only 1 or the same number of columns")
-  if (kx == 1L) x <- matrix(x, nrow = n, ncol = ky)
-  if (ky == 1L) y <- matrix(y, nrow = n, ncol = kx)
-  k <- max(kx, ky)
-  type <- if (length(type) == 1L && nchar(type) > 1L) rep_len(strsplit(type, NULL)[[1L]], k) else rep_len(type, k)
-  if (is.null(pch)) pch <- c(1L:9L, 0L, letters, LETTERS)[seq_len(k)]
-  if (is.character(pch) && length(pch) == 1L && nchar(pch) > 1L) pch <- strsplit(pch, NULL)[[1L]]
-  pch <- rep_len(pch, k)
-  lty <- rep_len(lty, k)
-  lwd <- rep_len(lwd, k)
-  col <- rep_len(col, k)
-  if (!is.null(cex)) cex <- rep_len(cex, k)
-  ii <- seq_len(k)
-  if (!add) {
-    xlim <- if (is.null(xlim)) range(x[is.finite(x)]) else xlim
-    ylim <- if (is.null(ylim)) range(y[is.finite(y)]) else ylim
-    plot(x[, 1L], y[, 1L], type = "n", xlab = if (is.null(xlab)) xlabel else xlab, ylab = if (is.null(ylab)) ylabel else ylab, xlim = xlim,
-         ylim = ylim, log = log, ...)
-  }
-  for (i in ii) {
-    p <- pch[i]
-    if (is.character(p) && !is.na(q <- suppressWarnings(as.integer(p))) && FALSE) p <- q
-    lines(x[, i], y[, i], type = type[i], lty = lty[i], lwd = lwd[i], pch = if (is.character(p)) p else p, col = col[i], cex = if (is.null(cex)) 1 else cex[i], bg = bg)
-  }
+  if (length(labels) < 2L) labels <- list(NULL, labels)
+  x <- as.matrix(x)
+  y <- as.matrix(y)
+  if (nrow(x) != nrow(y)) stop("'x' and 'y' must have same number of rows")
+  k <- max(ncol(x), ncol(y))
+  column <- function(m, i) m[, (i - 1L) %% ncol(m) + 1L] # the narrower matrix is gone through again
+  spread <- function(v) if (is.character(v) && length(v) == 1L && nchar(v) > 1L) strsplit(v, NULL)[[1L]] else v
+  look <- lapply(list(type = spread(type), lty = lty, lwd = lwd, pch = spread(.or(pch, c(1L:9L, 0L, letters, LETTERS)[seq_len(k)])),
+                      col = col, cex = .or(cex, 1)), rep_len, k)
+  if (!add)
+    plot(x[, 1L], y[, 1L], type = "n", xlab = .or(xlab, labels[[1L]]), ylab = .or(ylab, labels[[2L]]), xlim = .limits(xlim, x),
+         ylim = .limits(ylim, y), log = log, ...)
+  for (i in seq_len(k)) do.call(lines, c(list(column(x, i), column(y, i), bg = bg), lapply(look, `[`, i)))
   invisible()
 }
 
 sunflowerplot <- function(x, ...) UseMethod("sunflowerplot")
 
+# Petals of sunflowers: from each place as many as it has cases, all round; `turn` is where the first one points.
+.petals <- function(x, y, number, turn, size, col, lwd) {
+  per_inch <- abs(diff(par("usr"))[c(1L, 3L)]) / par("pin")
+  flower <- rep.int(seq_along(number), number)
+  a <- 2 * pi * (sequence(number) + turn[flower]) / number[flower]
+  segments(x[flower], y[flower], x[flower] + size * per_inch[1L] * sin(a), y[flower] + size * per_inch[2L] * cos(a), col = col, lwd = lwd)
+}
+
 sunflowerplot.default <- function(x, y = NULL, number, log = "", digits = 6L, xlab = NULL, ylab = NULL, xlim = NULL, ylim = NULL, add = FALSE,
                                   rotate = FALSE, pch = 16, cex = 0.8, cex.fact = 1.5, col = par("col"), bg = NA, size = 1 / 8, seg.col = 2,
                                   seg.lwd = 1.5, ...) {
-  xlabel <- if (!missing(x)) deparse1(substitute(x))
   ylabel <- if (!missing(y)) deparse1(substitute(y))
-  is.xyn <- is.list(x) && all(c("x", "y", "number") %in% names(x))
-  xy <- if (is.xyn) {
-    number <- x$number
-    x
-  } else xy.coords(x, y, xlabel, ylabel, log)
-  if (!add) {
-    xlab <- if (is.null(xlab)) xy$xlab else xlab
-    ylab <- if (is.null(ylab)) xy$ylab else ylab
-    xlim <- if (is.null(xlim)) range(xy$x[is.finite(xy$x)]) else xlim
-    ylim <- if (is.null(ylim)) range(xy$y[is.finite(xy$y)]) else ylim
+  xlabel <- if (!missing(x)) deparse1(substitute(x))
+  counted <- is.list(x) && !anyNA(match(c("x", "y", "number"), names(x)))
+  xy <- if (counted) x else xy.coords(x, y, xlabel, ylabel, log)
+  if (counted) number <- x$number
+  spots <- if (!counted && missing(number)) xyTable(xy, digits = digits) else {
+    if (length(number) != length(xy$x)) stop("'number' must have same length as 'x' and 'y'")
+    lapply(list(x = xy$x, y = xy$y, number = number), `[`, number > 0)
   }
-  n <- length(xy$x)
-  if (missing(number)) {
-    tt <- xyTable(xy, digits = digits)
-    x <- tt$x
-    y <- tt$y
-    number <- tt$number
-  } else {
-    if (length(number) != n) stop("'number' must have same length as 'x' and 'y'")
-    np <- number > 0
-    x <- xy$x[np]
-    y <- xy$y[np]
-    number <- number[np]
+  spots <- spots[c("x", "y", "number")]
+  x <- spots$x
+  y <- spots$y
+  # limits and labels come from all points, also those without a case
+  if (!add) plot(x, y, xlab = .or(xlab, xy$xlab), ylab = .or(ylab, xy$ylab), xlim = .limits(xlim, xy$x), ylim = .limits(ylim, xy$y),
+                 log = log, type = "n", ...)
+  single <- spots$number == 1
+  many <- spots$number > 1
+  dots <- function(which, cex) if (any(which)) points(x[which], y[which], pch = pch, cex = cex, col = col, bg = bg)
+  dots(single, cex)
+  dots(!single, cex / cex.fact)
+  if (any(many)) {
+    turn <- if (rotate) stats::runif(sum(many)) else numeric(sum(many))
+    .petals(x[many], y[many], spots$number[many], turn, size, seg.col, seg.lwd)
   }
-  n <- length(x)
-  if (!add) plot(x, y, xlab = xlab, ylab = ylab, xlim = xlim, ylim = ylim, log = log, type = "n", ...)
-  n.is1 <- number == 1
-  if (any(n.is1)) points(x[n.is1], y[n.is1], pch = pch, col = col, bg = bg, cex = cex)
-  if (any(!n.is1)) {
-    points(x[!n.is1], y[!n.is1], pch = pch, col = col, bg = bg, cex = cex / cex.fact)
-    i.multi <- (1L:n)[number > 1]
-    ppin <- par("pin")
-    pusr <- par("usr")
-    xr <- size * abs(pusr[2L] - pusr[1L]) / ppin[1L]
-    yr <- size * abs(pusr[4L] - pusr[3L]) / ppin[2L]
-    i.rep <- rep.int(i.multi, number[number > 1])
-    z <- NULL
-    for (i in i.multi) z <- c(z, 1L:number[i] + if (rotate) stats::runif(1) else 0)
-    deg <- (2 * pi * z) / number[i.rep]
-    segments(x[i.rep], y[i.rep], x[i.rep] + xr * sin(deg), y[i.rep] + yr * cos(deg), col = seg.col, lwd = seg.lwd)
-  }
-  invisible(list(x = x, y = y, number = number))
+  invisible(spots)
 }
 
 sunflowerplot.formula <- function(formula, data = NULL, xlab = NULL, ylab = NULL, ..., subset, na.action = NULL) {
-  m <- match.call(expand.dots = FALSE)
-  m$xlab <- m$ylab <- m$... <- NULL
-  m[[1L]] <- quote(stats::model.frame)
-  mf <- eval(m, parent.frame())
-  if (NCOL(mf) != 2L) stop("'formula' should specify exactly two variables")
-  if (is.null(xlab)) xlab <- names(mf)[2L]
-  if (is.null(ylab)) ylab <- names(mf)[1L]
-  sunflowerplot(mf[[2L]], mf[[1L]], xlab = xlab, ylab = ylab, ...)
+  cl <- match.call(expand.dots = FALSE)
+  mf <- .call_frame(cl, parent.frame(), cl$na.action)
+  if (length(mf) != 2L) stop("'formula' should specify exactly two variables")
+  labels <- names(mf)
+  sunflowerplot(mf[[2L]], mf[[1L]], xlab = .or(xlab, labels[2L]), ylab = .or(ylab, labels[1L]), ...)
 }
 
 symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermometers, boxplots, inches = TRUE, add = FALSE, fg = par("col"),
@@ -946,17 +835,18 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
   if (count != 1) stop("exactly one symbol type must be specified")
   z <- if (!missing(circles)) circles else if (!missing(squares)) squares else if (!missing(rectangles)) rectangles
     else if (!missing(stars)) stars else if (!missing(thermometers)) thermometers else boxplots
-  if (!missing(rectangles) && NCOL(z) != 2) stop("invalid rectangles")
+  if (!missing(rectangles) && NCOL(z) != 2) stop("invalid rectangles data (need 2 columns)")
   if (!missing(stars) && NCOL(z) < 3) stop("invalid stars")
   xy <- xy.coords(x, y, xlab = deparse1(substitute(x)), ylab = deparse1(substitute(y)))
   x <- xy$x
   y <- xy$y
   if (!add) {
-    if (is.null(xlab)) xlab <- xy$xlab
-    if (is.null(ylab)) ylab <- xy$ylab
-    if (is.null(xlim)) xlim <- range(x[is.finite(x)]) + c(-0.1, 0.1) * diff(range(x[is.finite(x)]))
-    if (is.null(ylim)) ylim <- range(y[is.finite(y)]) + c(-0.1, 0.1) * diff(range(y[is.finite(y)]))
-    plot(NA, NA, type = "n", ylim = ylim, xlim = xlim, xlab = xlab, ylab = ylab, main = main, ...)
+    wider <- function(v) {
+      r <- range(v[is.finite(v)])
+      r + c(-0.1, 0.1) * diff(r)
+    }
+    plot(NA, NA, type = "n", xlim = .or(xlim, wider(x)), ylim = .or(ylim, wider(y)), xlab = .or(xlab, xy$xlab), ylab = .or(ylab, xy$ylab),
+         main = main, ...)
   }
   .quietly({
     size <- if (is.matrix(z)) z[, 1L] else z
@@ -976,16 +866,17 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
 
 stem <- function(x, scale = 1, width = 80, atom = 1e-08) {
   if (!is.numeric(x)) stop("'x' must be numeric")
-  x <- sort(x[is.finite(x)])
-  if (!length(x)) stop("no finite and non-missing values")
-  if (scale <= 0) stop("'scale' must be positive")
-  .stem_print(as.double(x), scale, as.integer(width), atom)
-  invisible(NULL)
+  values <- as.double(sort(x[is.finite(x)]))
+  problem <- if (!length(values)) "no finite and non-missing values" else if (scale <= 0) "'scale' must be positive"
+  if (length(problem)) stop(problem)
+  .stem_print(values, scale, as.integer(width), atom)
+  invisible()
 }
 
 # Chooses the unit of the leaves and prints the display line by line.
 .stem_print <- function(x, scale, width, atom) {
   n <- length(x)
+  if (n < 2L) return()
   cat("\n")
   spread <- if (x[n] > x[1L]) x[n] - x[1L] else abs(x[1L])
   r <- atom + spread / scale
