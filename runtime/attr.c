@@ -570,15 +570,15 @@ static Status assign_names(VM *vm, Value *x, Value v) {
 
 static Status assign_dim(VM *vm, Value *x, Value v) {
   int t = val_type(*x);
-  if (!type_is_vec(t)) return rt_error(vm, "invalid first argument, must be vector (list or atomic)");
   const int32_t *old;
   if (val_is_null(v)) {
-    if (x->tag != TAG_OBJ || vec_dims(x->vec, &old) == 0) return OK;
+    if (x->tag != TAG_OBJ || !type_is_vec(t) || vec_dims(x->vec, &old) == 0) return OK;
     TRY(value_own(vm, x));
     TRY(attr_set(vm, x->o, vm->sym.dim, v));
     TRY(attr_set(vm, x->o, vm->sym.dimnames, v));
     return attr_set(vm, x->o, vm->sym.names, v);
   }
+  if (!type_is_vec(t)) return rt_error(vm, "invalid first argument, must be vector (list or atomic)");
   if (!val_is_atomic(v)) return rt_error(vm, "invalid second argument, must be vector or NULL");
   Vec *d;
   TRY(coerce_vector(vm, v, T_INT, false, &d));

@@ -537,11 +537,11 @@ static Status list_elt_to_str(VM *vm, Value e, Str **out) {
   return OK;
 }
 
-/* A vector, perhaps a list, of one element? */
+/* A vector, perhaps a list, of no more than one element? */
 static bool is_single(Value e) {
   if (e.tag == TAG_NULL) return false;
-  if (e.tag != TAG_OBJ) return vec_len(e) == 1;
-  return type_is_vec(e.o->type) && e.vec->n == 1;
+  if (e.tag != TAG_OBJ) return vec_len(e) <= 1;
+  return type_is_vec(e.o->type) && e.vec->n <= 1;
 }
 
 static Status list_to_atomic(VM *vm, const Vec *v, Type to, const char *from, Vec *r, int *w) {
@@ -561,6 +561,11 @@ static Status list_to_atomic(VM *vm, const Vec *v, Type to, const char *from, Ve
     size_t mark = vm_mark(vm);
     Vec *e = NULL;
     bool have = first_atomic(vm, v->l[i], &e);
+    if (have && e->h.type == T_RAW && (to == T_INT || to == T_DBL || to == T_CPLX))
+      return rt_error(vm, "unimplemented type 'raw' in '%s'\n",
+                      to == T_INT   ? "asInteger"
+                      : to == T_DBL ? "asReal"
+                                    : "asComplex");
     switch (to) {
     case T_LGL: r->i[i] = have ? elt_lgl(vm, e, 0) : NA_LGL; break;
     case T_INT: r->i[i] = have ? elt_int(vm, e, 0, w) : NA_INT; break;

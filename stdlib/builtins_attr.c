@@ -160,6 +160,8 @@ static Status do_dim(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_dim_assign(VM *vm, Value *args, int n, Value *out) {
   *out = args[0];
+  if (val_is_null(args[1]) && val_is_vecobj(*out) && vec_names(vm, out->vec)) /* the names of any vector go */
+    TRY(attr_assign(vm, out, vm->sym.names, args[1]));
   return attr_assign(vm, out, vm->sym.dim, args[1]);
 }
 
