@@ -2,110 +2,100 @@
 
 # ---- links and families ----
 
+.any_value <- function(eta) TRUE
+.positive_value <- function(eta) all(is.finite(eta)) && all(eta > 0)
+.at_least_eps <- function(v) pmax(v, .Machine$double.eps)
+.as_link <- function(name, linkfun, linkinv, mu.eta, valideta)
+  structure(list(linkfun = linkfun, linkinv = linkinv, mu.eta = mu.eta, valideta = valideta, name = name), class = "link-glm")
+# The link by a distribution's quantiles; the linear predictor is kept where probabilities can be told from 0 and 1.
+.quantile_link <- function(name, quantile, probability, density) {
+  most <- -quantile(.Machine$double.eps)
+  .as_link(name, function(mu) quantile(mu), function(eta) probability(pmin(pmax(eta, -most), most)), function(eta) .at_least_eps(density(eta)),
+           .any_value)
+}
+# The logit link takes nothing but double values.
+.must_be_double <- function(v, name, call = sys.call(-1L))
+  if (!is.double(v) || !length(v)) stop(simpleError(paste("Argument", name, "must be a nonempty numeric vector"), call))
+.logit_link <- function() {
+  link <- function(mu) {
+    .must_be_double(mu, "mu")
+    log(mu / (1 - mu))
+  }
+  inverse <- function(eta) {
+    .must_be_double(eta, "eta")
+    odds <- exp(pmin(pmax(eta, -30), 30))
+    p <- ifelse(eta > 30, 1 / (1 + .Machine$double.eps), ifelse(eta < -30, .Machine$double.eps, odds / (1 + odds)))
+    attributes(p) <- attributes(eta)
+    p
+  }
+  slope <- function(eta) {
+    .must_be_double(eta, "eta")
+    odds <- exp(eta)
+    replace(odds / (1 + odds)^2, abs(eta) > 30, .Machine$double.eps)
+  }
+  .as_link("logit", link, inverse, slope, .any_value)
+}
+.cloglog_link <- function() {
+  slope <- function(eta) {
+    hazard <- exp(pmin(eta, 700))
+    .at_least_eps(hazard * exp(-hazard))
+  }
+  .as_link("cloglog", function(mu) log(-log(1 - mu)), function(eta) .at_least_eps(pmin(-expm1(-exp(eta)), 1 - .Machine$double.eps)), slope,
+           .any_value)
+}
+.links <- list(
+  logit = .logit_link,
+  probit = function() .quantile_link("probit", qnorm, pnorm, dnorm),
+  cauchit = function() .quantile_link("cauchit", qcauchy, pcauchy, dcauchy),
+  cloglog = .cloglog_link,
+  identity = function() .as_link("identity", function(mu) mu, function(eta) eta, function(eta) rep.int(1, length(eta)), .any_value),
+  log = function() .as_link("log", function(mu) log(mu), function(eta) .at_least_eps(exp(eta)), function(eta) .at_least_eps(exp(eta)), .any_value),
+  sqrt = function() .as_link("sqrt", function(mu) sqrt(mu), function(eta) eta^2, function(eta) 2 * eta, .positive_value),
+  `1/mu^2` = function() .as_link("1/mu^2", function(mu) 1 / mu^2, function(eta) 1 / sqrt(eta), function(eta) -1 / (2 * eta^1.5), .positive_value),
+  inverse = function() .as_link("inverse", function(mu) 1 / mu, function(eta) 1 / eta, function(eta) -1 / eta^2,
+                                function(eta) all(is.finite(eta)) && all(eta != 0)))
 make.link <- function(link) {
-  switch(link,
-    logit = {
-      linkfun <- function(mu) log(mu / (1 - mu))
-      linkinv <- function(eta) {
-        e <- exp(pmin(pmax(eta, -30), 30))
-        r <- e / (1 + e)
-        r[eta < -30] <- .Machine$double.eps
-        r[eta > 30] <- 1 / (1 + .Machine$double.eps)
-        attributes(r) <- attributes(eta)
-        r
-      }
-      mu.eta <- function(eta) {
-        r <- exp(eta) / (1 + exp(eta))^2
-        r[abs(eta) > 30] <- .Machine$double.eps
-        r
-      }
-      valideta <- function(eta) TRUE
-    },
-    probit = {
-      linkfun <- function(mu) qnorm(mu)
-      linkinv <- function(eta) {
-        thresh <- -qnorm(.Machine$double.eps)
-        pnorm(pmin(pmax(eta, -thresh), thresh))
-      }
-      mu.eta <- function(eta) pmax(dnorm(eta), .Machine$double.eps)
-      valideta <- function(eta) TRUE
-    },
-    cauchit = {
-      linkfun <- function(mu) qcauchy(mu)
-      linkinv <- function(eta) {
-        thresh <- -qcauchy(.Machine$double.eps)
-        pcauchy(pmin(pmax(eta, -thresh), thresh))
-      }
-      mu.eta <- function(eta) pmax(dcauchy(eta), .Machine$double.eps)
-      valideta <- function(eta) TRUE
-    },
-    cloglog = {
-      linkfun <- function(mu) log(-log(1 - mu))
-      linkinv <- function(eta) pmax(pmin(-expm1(-exp(eta)), 1 - .Machine$double.eps), .Machine$double.eps)
-      mu.eta <- function(eta) {
-        eta <- pmin(eta, 700)
-        pmax(exp(eta) * exp(-exp(eta)), .Machine$double.eps)
-      }
-      valideta <- function(eta) TRUE
-    },
-    identity = {
-      linkfun <- function(mu) mu
-      linkinv <- function(eta) eta
-      mu.eta <- function(eta) rep.int(1, length(eta))
-      valideta <- function(eta) TRUE
-    },
-    log = {
-      linkfun <- function(mu) log(mu)
-      linkinv <- function(eta) pmax(exp(eta), .Machine$double.eps)
-      mu.eta <- function(eta) pmax(exp(eta), .Machine$double.eps)
-      valideta <- function(eta) TRUE
-    },
-    sqrt = {
-      linkfun <- function(mu) sqrt(mu)
-      linkinv <- function(eta) eta^2
-      mu.eta <- function(eta) 2 * eta
-      valideta <- function(eta) all(is.finite(eta)) && all(eta > 0)
-    },
-    `1/mu^2` = {
-      linkfun <- function(mu) 1 / mu^2
-      linkinv <- function(eta) 1 / sqrt(eta)
-      mu.eta <- function(eta) -1 / (2 * eta^1.5)
-      valideta <- function(eta) all(is.finite(eta)) && all(eta > 0)
-    },
-    inverse = {
-      linkfun <- function(mu) 1 / mu
-      linkinv <- function(eta) 1 / eta
-      mu.eta <- function(eta) -1 / (eta^2)
-      valideta <- function(eta) all(is.finite(eta)) && all(eta != 0)
-    },
-    stop(gettextf("%s link not recognised", sQuote(link)), domain = NA))
-  structure(list(linkfun = linkfun, linkinv = linkinv, mu.eta = mu.eta, valideta = valideta, name = link), class = "link-glm")
+  maker <- .links[[link]]
+  if (is.null(maker)) stop(gettextf("%s link not recognised", sQuote(link)), domain = NA)
+  maker()
 }
 power <- function(lambda = 1) {
   if (!is.numeric(lambda) || is.na(lambda)) stop("invalid argument 'lambda'")
-  if (lambda <= 0) return(make.link("log"))
   if (lambda == 1) return(make.link("identity"))
-  linkfun <- function(mu) mu^lambda
-  linkinv <- function(eta) pmax(eta^(1 / lambda), .Machine$double.eps)
-  mu.eta <- function(eta) pmax((1 / lambda) * eta^(1 / lambda - 1), .Machine$double.eps)
-  valideta <- function(eta) all(is.finite(eta)) && all(eta > 0)
-  structure(list(linkfun = linkfun, linkinv = linkinv, mu.eta = mu.eta, valideta = valideta,
-                 name = paste0("mu^", round(lambda, 3))), class = "link-glm")
+  if (lambda <= 0) return(make.link("log"))
+  root <- 1 / lambda
+  .as_link(paste0("mu^", round(lambda, 3)), function(mu) mu^lambda, function(eta) .at_least_eps(eta^root),
+           function(eta) .at_least_eps(root * eta^(root - 1)), .positive_value)
 }
 
+# How a variance depends on the mean: its function, the deviance that goes with it, the means that quasi() allows and where it starts.
+.variances <- list(
+  constant = list(variance = function(mu) rep.int(1, length(mu)), dev.resids = function(y, mu, wt) wt * ((y - mu)^2),
+                  validmu = function(mu) TRUE, start = quote(y)),
+  `mu(1-mu)` = list(variance = function(mu) mu * (1 - mu),
+                    dev.resids = function(y, mu, wt) 2 * wt * (.y_log_y(y, mu) + .y_log_y(1 - y, 1 - mu)),
+                    validmu = function(mu) all(mu > 0) && all(mu < 1), start = quote(pmax(0.001, pmin(0.999, y)))),
+  mu = list(variance = function(mu) mu, dev.resids = .poisson_dev, validmu = function(mu) all(mu > 0), start = quote(y + 0.1 * (y == 0))),
+  `mu^2` = list(variance = function(mu) mu^2, dev.resids = function(y, mu, wt) pmax(-2 * wt * (log(ifelse(y == 0, 1, y) / mu) - (y - mu) / mu), 0),
+                validmu = function(mu) all(mu > 0), start = quote(y + 0.1 * (y == 0))),
+  `mu^3` = list(variance = function(mu) mu^3, dev.resids = function(y, mu, wt) wt * ((y - mu)^2) / (y * mu^2),
+                validmu = function(mu) all(mu > 0), start = quote(y + 0.1 * (y == 0))))
 # The link given as a name, a string or an object, checked against those a family allows.
 .family_link <- function(expr, value, ok, family) {
   name <- if (is.character(expr)) expr else deparse1(expr)
   if (name %in% ok) return(make.link(name))
-  v <- tryCatch(value, error = function(e) NULL)
-  if (is.character(v)) return(make.link(v))
-  if (inherits(v, "link-glm")) return(v)
+  link <- tryCatch(value, error = function(e) NULL)
+  if (is.character(link)) return(make.link(link))
+  if (inherits(link, "link-glm")) return(link)
   stop(gettextf("link \"%s\" not available for %s family; available links are %s", name, family, paste(sQuote(ok), collapse = ", ")), domain = NA)
 }
-.make_family <- function(name, link, variance, dev.resids, aic, validmu, initialize)
-  structure(c(list(family = name, link = link$name, linkfun = link$linkfun, linkinv = link$linkinv, variance = variance,
-                 dev.resids = dev.resids, aic = aic, mu.eta = link$mu.eta, initialize = initialize, validmu = validmu,
-                 valideta = link$valideta), if (!is.null(r <- .family_draws[[name]])) list(simulate = r)), class = "family")
+# A family of the kinds of variance above; validmu and dev.resids: where they are not those of the kind.
+.make_family <- function(name, link, kind, aic, initialize, validmu = kind$validmu, dev.resids = kind$dev.resids) {
+  parts <- list(family = name, link = link$name, linkfun = link$linkfun, linkinv = link$linkinv, variance = kind$variance,
+                dev.resids = dev.resids, aic = aic, mu.eta = link$mu.eta, initialize = initialize, validmu = validmu, valideta = link$valideta)
+  draw <- .family_draws[[name]]
+  structure(if (is.null(draw)) parts else c(parts, simulate = draw), class = "family")
+}
 
 # Random responses of a fitted model, for simulate().
 .family_draws <- list(
@@ -148,53 +138,66 @@ power <- function(lambda = 1) {
 }
 .y_log_y <- function(y, mu) ifelse(y == 0, 0, y * log(y / mu))
 
+.no_aic <- function(y, n, mu, wt, dev) NA
+.positive_mean <- function(mu) all(is.finite(mu)) && all(mu > 0)
+.mean_below_one <- function(mu) all(is.finite(mu)) && all(mu > 0 & mu < 1)
+# What the fit evaluates first, in its own frame: it sets n, the starting means and, for counts of successes, y and the weights.
+# refuse: a message for those responses that are out of range.
+.start_from <- function(start, bad = FALSE, refuse = "") {
+  as.expression(bquote({
+    n <- rep.int(1, nobs)
+    if (.(bad)) stop(.(refuse))
+    mustart <- .(start)
+  }))
+}
 gaussian <- function(link = "identity") {
   l <- .family_link(substitute(link), link, c("inverse", "log", "identity"), "gaussian")
-  .make_family("gaussian", l, function(mu) rep.int(1, length(mu)), function(y, mu, wt) wt * ((y - mu)^2),
-    function(y, n, mu, wt, dev) {
-      nobs <- length(y)
-      nobs * (log(2 * pi * dev / nobs) + 1) + 2 - sum(log(wt))
-    }, function(mu) TRUE,
-    expression({
-      n <- rep.int(1, nobs)
-      if (is.null(etastart) && is.null(start) && is.null(mustart) &&
-          ((family$link == "inverse" && any(y == 0)) || (family$link == "log" && any(y <= 0))))
-        stop("cannot find valid starting values: please specify some")
-      mustart <- y
-    }))
+  aic <- function(y, n, mu, wt, dev) {
+    cases <- length(y)
+    2 + cases * (log(2 * pi * dev / cases) + 1) - sum(log(wt))
+  }
+  lost <- quote(is.null(etastart) && is.null(start) && is.null(mustart) &&
+                  any(switch(family$link, log = y <= 0, inverse = y == 0, FALSE)))
+  .make_family("gaussian", l, .variances$constant, aic, .start_from(quote(y), lost, "cannot find valid starting values: please specify some"))
 }
-.binomial_init <- function(name) substitute(expression({
-  if (NCOL(y) == 1) {
-    if (is.factor(y)) y <- y != levels(y)[1L]
-    n <- rep.int(1, nobs)
-    y[weights == 0] <- 0
-    if (any(y < 0 | y > 1)) stop("y values must be 0 <= y <= 1")
-    mustart <- (weights * y + 0.5) / (weights + 1)
-    m <- weights * y
-    if (WARN && any(abs(m - round(m)) > 1e-3)) warning(gettextf("non-integer #successes in a %s glm!", "binomial"), domain = NA)
-  } else if (NCOL(y) == 2) {
-    if (WARN && any(abs(y - round(y)) > 1e-3)) warning(gettextf("non-integer counts in a %s glm!", "binomial"), domain = NA)
-    n <- (y1 <- y[, 1L]) + y[, 2L]
-    y <- y1 / n
-    if (any(n0 <- n == 0)) y[n0] <- 0
-    weights <- weights * n
-    mustart <- (n * y + 0.5) / (n + 1)
-  } else stop(gettextf("for the '%s' family, y must be a vector of 0 and 1's\nor a 2 column matrix where col 1 is no. successes and col 2 is no. failures", NAME),
-              domain = NA)
-}), list(NAME = name, WARN = name == "binomial"))
 .binomial_dev <- function(y, mu, wt) 2 * wt * (.y_log_y(y, mu) + .y_log_y(1 - y, 1 - mu))
+.binomial_links <- c("logit", "probit", "cloglog", "cauchit", "log")
+# Responses of 0 and 1, proportions with weights, a factor, or counts of successes and failures.
+.start_binomial <- function(family) {
+  as.expression(bquote({
+    if (NCOL(y) > 2) stop(.(paste0("for the '", family, "' family, y must be a vector of 0 and 1's\nor a 2 column matrix where col 1 is no. successes and col 2 is no. failures")),
+                          domain = NA)
+    counts <- NCOL(y) == 2
+    if (!counts) {
+      n <- rep.int(1, nobs)
+      if (is.factor(y)) y <- y != levels(y)[1L]
+      y[weights == 0] <- 0
+      if (any(y < 0 | y > 1)) stop("y values must be 0 <= y <= 1")
+    }
+    whole <- if (counts) y else weights * y
+    if (.(family == "binomial") && any(abs(whole - round(whole)) > 1e-3))
+      warning(if (counts) "non-integer counts in a binomial glm!" else "non-integer #successes in a binomial glm!", domain = NA)
+    if (counts) {
+      n <- y[, 1L] + y[, 2L]
+      y <- ifelse(n == 0, 0, y[, 1L] / n)
+      weights <- weights * n
+    }
+    size <- if (counts) n else weights
+    mustart <- (size * y + 0.5) / (size + 1)
+  }))
+}
 binomial <- function(link = "logit") {
-  l <- .family_link(substitute(link), link, c("logit", "probit", "cloglog", "cauchit", "log"), "binomial")
-  .make_family("binomial", l, function(mu) mu * (1 - mu), .binomial_dev,
-    function(y, n, mu, wt, dev) {
-      m <- if (any(n > 1)) n else wt
-      -2 * sum(ifelse(m > 0, (wt / m), 0) * dbinom(round(m * y), round(m), mu, log = TRUE))
-    }, function(mu) all(is.finite(mu)) && all(mu > 0 & mu < 1), eval(.binomial_init("binomial")))
+  l <- .family_link(substitute(link), link, .binomial_links, "binomial")
+  aic <- function(y, n, mu, wt, dev) {
+    size <- if (any(n > 1)) n else wt
+    share <- ifelse(size > 0, wt / size, 0)
+    -2 * sum(share * dbinom(round(size * y), round(size), mu, log = TRUE))
+  }
+  .make_family("binomial", l, .variances$`mu(1-mu)`, aic, .start_binomial("binomial"), .mean_below_one)
 }
 quasibinomial <- function(link = "logit") {
-  l <- .family_link(substitute(link), link, c("logit", "probit", "cloglog", "cauchit", "log"), "quasibinomial")
-  .make_family("quasibinomial", l, function(mu) mu * (1 - mu), .binomial_dev, function(y, n, mu, wt, dev) NA,
-    function(mu) all(is.finite(mu)) && all(mu > 0 & mu < 1), eval(.binomial_init("quasibinomial")))
+  l <- .family_link(substitute(link), link, .binomial_links, "quasibinomial")
+  .make_family("quasibinomial", l, .variances$`mu(1-mu)`, .no_aic, .start_binomial("quasibinomial"), .mean_below_one)
 }
 .poisson_dev <- function(y, mu, wt) {
   r <- mu * wt
@@ -202,74 +205,47 @@ quasibinomial <- function(link = "logit") {
   r[p] <- (wt * (y * log(y / mu) - (y - mu)))[p]
   2 * r
 }
-.poisson_init <- function(name) substitute(expression({
-  if (any(y < 0)) stop(gettextf("negative values not allowed for the '%s' family", NAME), domain = NA)
-  n <- rep.int(1, nobs)
-  mustart <- y + 0.1
-}), list(NAME = name))
+.start_poisson <- function(family)
+  .start_from(quote(y + 0.1), quote(any(y < 0)), paste0("negative values not allowed for the '", family, "' family"))
 poisson <- function(link = "log") {
   l <- .family_link(substitute(link), link, c("log", "identity", "sqrt"), "poisson")
-  .make_family("poisson", l, function(mu) mu, .poisson_dev, function(y, n, mu, wt, dev) -2 * sum(dpois(y, mu, log = TRUE) * wt),
-    function(mu) all(is.finite(mu)) && all(mu > 0), eval(.poisson_init("Poisson")))
+  aic <- function(y, n, mu, wt, dev) -2 * sum(wt * dpois(y, mu, log = TRUE))
+  .make_family("poisson", l, .variances$mu, aic, .start_poisson("Poisson"), .positive_mean)
 }
 quasipoisson <- function(link = "log") {
   l <- .family_link(substitute(link), link, c("log", "identity", "sqrt"), "quasipoisson")
-  .make_family("quasipoisson", l, function(mu) mu, .poisson_dev, function(y, n, mu, wt, dev) NA,
-    function(mu) all(is.finite(mu)) && all(mu > 0), eval(.poisson_init("quasiPoisson")))
+  .make_family("quasipoisson", l, .variances$mu, .no_aic, .start_poisson("quasiPoisson"), .positive_mean)
 }
 Gamma <- function(link = "inverse") {
   l <- .family_link(substitute(link), link, c("inverse", "log", "identity"), "Gamma")
-  .make_family("Gamma", l, function(mu) mu^2,
-    function(y, mu, wt) -2 * wt * (log(ifelse(y == 0, 1, y / mu)) - (y - mu) / mu),
-    function(y, n, mu, wt, dev) {
-      n <- sum(wt)
-      disp <- dev / n
-      -2 * sum(dgamma(y, 1 / disp, scale = mu * disp, log = TRUE) * wt) + 2
-    }, function(mu) all(is.finite(mu)) && all(mu > 0),
-    expression({
-      if (any(y <= 0)) stop("non-positive values not allowed for the 'Gamma' family")
-      n <- rep.int(1, nobs)
-      mustart <- y
-    }))
+  aic <- function(y, n, mu, wt, dev) {
+    dispersion <- dev / sum(wt)
+    2 - 2 * sum(wt * dgamma(y, shape = 1 / dispersion, scale = mu * dispersion, log = TRUE))
+  }
+  deviance <- function(y, mu, wt) -2 * wt * (log(ifelse(y == 0, 1, y / mu)) - (y - mu) / mu)
+  start <- .start_from(quote(y), quote(any(y <= 0)), "non-positive values not allowed for the 'Gamma' family")
+  .make_family("Gamma", l, .variances$`mu^2`, aic, start, .positive_mean, deviance)
 }
 inverse.gaussian <- function(link = "1/mu^2") {
   l <- .family_link(substitute(link), link, c("inverse", "log", "identity", "1/mu^2"), "inverse.gaussian")
-  .make_family("inverse.gaussian", l, function(mu) mu^3, function(y, mu, wt) wt * ((y - mu)^2) / (y * mu^2),
-    function(y, n, mu, wt, dev) sum(wt) * (log(dev / sum(wt) * 2 * pi) + 1) + 3 * sum(log(y) * wt) + 2, function(mu) TRUE,
-    expression({
-      if (any(y <= 0)) stop("positive values only are allowed for the 'inverse.gaussian' family")
-      n <- rep.int(1, nobs)
-      mustart <- y
-    }))
+  aic <- function(y, n, mu, wt, dev) {
+    total <- sum(wt)
+    total * (log(dev / total * 2 * pi) + 1) + 3 * sum(wt * log(y)) + 2
+  }
+  start <- .start_from(quote(y), quote(any(y <= 0)), "positive values only are allowed for the 'inverse.gaussian' family")
+  .make_family("inverse.gaussian", l, .variances$`mu^3`, aic, start, .any_value)
 }
 quasi <- function(link = "identity", variance = "constant") {
-  l <- .family_link(substitute(link), link, c("logit", "probit", "cloglog", "identity", "inverse", "log", "1/mu^2", "sqrt"), "quasi")
-  v <- substitute(variance)
-  v <- if (is.character(v)) v else deparse1(v)
-  vf <- switch(v, constant = function(mu) rep.int(1, length(mu)), `mu(1-mu)` = , `mu(1 - mu)` = function(mu) mu * (1 - mu),
-               mu = function(mu) mu, `mu^2` = function(mu) mu^2, `mu^3` = function(mu) mu^3,
-               stop(gettextf("'variance' \"%s\" is invalid: possible values are \"mu(1-mu)\", \"mu\", \"mu^2\", \"mu^3\" and \"constant\"", v), domain = NA))
-  dev <- switch(v, constant = function(y, mu, wt) wt * ((y - mu)^2), `mu(1-mu)` = , `mu(1 - mu)` = .binomial_dev,
-                mu = .poisson_dev, `mu^2` = function(y, mu, wt) pmax(-2 * wt * (log(ifelse(y == 0, 1, y) / mu) - (y - mu) / mu), 0),
-                `mu^3` = function(y, mu, wt) wt * ((y - mu)^2) / (y * mu^2))
-  valid <- switch(v, constant = function(mu) TRUE, `mu(1-mu)` = , `mu(1 - mu)` = function(mu) all(mu > 0) && all(mu < 1),
-                  function(mu) all(mu > 0))
-  f <- .make_family("quasi", l, vf, dev, function(y, n, mu, wt, dev) NA, valid,
-    switch(v,
-      constant = expression({
-        n <- rep.int(1, nobs)
-        mustart <- y
-      }),
-      `mu(1-mu)` = , `mu(1 - mu)` = expression({
-        n <- rep.int(1, nobs)
-        mustart <- pmax(0.001, pmin(0.999, y))
-      }),
-      expression({
-        n <- rep.int(1, nobs)
-        mustart <- y + 0.1 * (y == 0)
-      })))
-  f$varfun <- v
-  f
+  l <- .family_link(substitute(link), link, setdiff(names(.links), "cauchit")[c(1L, 2L, 3L, 4L, 8L, 5L, 7L, 6L)], "quasi")
+  given <- substitute(variance)
+  if (!is.character(given)) given <- deparse1(given)
+  if (given == "mu(1 - mu)") given <- "mu(1-mu)"
+  kind <- .variances[[given]]
+  if (is.null(kind))
+    stop(gettextf("'variance' \"%s\" is invalid: possible values are \"mu(1-mu)\", \"mu\", \"mu^2\", \"mu^3\" and \"constant\"", given), domain = NA)
+  made <- .make_family("quasi", l, kind, .no_aic, .start_from(kind$start))
+  made$varfun <- given
+  made
 }
 family <- function(object, ...) UseMethod("family")
 family.glm <- function(object, ...) object$family
@@ -283,338 +259,315 @@ print.family <- function(x, ...) {
 # ---- fitting ----
 
 glm.control <- function(epsilon = 1e-8, maxit = 25, trace = FALSE) {
-  if (!is.numeric(epsilon) || epsilon <= 0) stop("value of 'epsilon' must be > 0")
-  if (!is.numeric(maxit) || maxit <= 0) stop("maximum number of iterations must be > 0")
-  list(epsilon = epsilon, maxit = maxit, trace = trace)
+  positive <- function(v) is.numeric(v) && v > 0
+  if (!positive(epsilon)) stop("value of 'epsilon' must be > 0")
+  if (!positive(maxit)) stop("maximum number of iterations must be > 0")
+  mget(c("epsilon", "maxit", "trace"))
 }
 
+# The state of a fit: coefficients, linear predictor, means and deviance.
+.glm_state <- function(m, beta, eta = drop(m$x %*% beta) + m$offset) {
+  mu <- m$family$linkinv(eta)
+  list(beta = beta, eta = eta, mu = mu, dev = sum(m$family$dev.resids(m$y, mu, m$weights)))
+}
+.glm_legal <- function(m, s) m$valideta(s$eta) && m$validmu(s$mu)
+# Half the way back to the last coefficients, again and again, until the state is good.
+.halve_step <- function(m, s, last, good, why, failure) {
+  if (is.null(last)) stop("no valid set of coefficients has been found: please supply starting values", call. = FALSE)
+  warning(why, call. = FALSE)
+  halvings <- 0L
+  while (!good(s)) {
+    if (halvings >= m$control$maxit) stop(failure, call. = FALSE)
+    s <- .glm_state(m, (s$beta + last) / 2)
+    halvings <- halvings + 1L
+  }
+  if (m$control$trace) cat("Step halved: new deviance = ", s$dev, "\n", sep = "")
+  s
+}
+# Iteratively reweighted least squares (McCullagh and Nelder) from the state s: each step regresses the working response.
+.glm_iterate <- function(m, s, last, call) {
+  refuse <- function(...) stop(simpleError(sprintf(...), call))
+  give_up <- function(text) warning(simpleWarning(sprintf(text, iter), call))
+  tol <- min(1e-7, m$control$epsilon / 1000)
+  n <- length(m$weights)
+  boundary <- converged <- FALSE
+  fit <- beta <- w <- NULL
+  for (iter in seq_len(m$control$maxit)) {
+    used <- m$weights > 0
+    variance <- m$family$variance(s$mu)
+    if (anyNA(variance[used])) refuse("NAs in V(mu)")
+    if (any(variance[used] == 0)) refuse("0s in V(mu)")
+    slope <- m$family$mu.eta(s$eta)
+    if (anyNA(slope[used])) refuse("NAs in d(mu)/d(eta)")
+    used <- used & slope != 0
+    if (!any(used)) {
+      give_up("no observations informative at iteration %d")
+      break
+    }
+    working <- (s$eta - m$offset)[used] + (m$y - s$mu)[used] / slope[used]
+    w <- sqrt(m$weights[used] * slope[used]^2 / variance[used])
+    fit <- .lm_qr(m$x[used, , drop = FALSE] * w, working * w, tol)
+    beta <- fit$coef[, 1L]
+    known <- !is.na(beta)
+    if (!all(is.finite(beta[known]))) {
+      give_up("non-finite coefficients at iteration %d")
+      break
+    }
+    if (fit$qr$rank > n)
+      refuse(ngettext(n, "X matrix has rank %d, but only %d observation", "X matrix has rank %d, but only %d observations"), fit$qr$rank, n)
+    if (!m$singular.ok && fit$qr$rank < length(beta)) refuse("singular fit encountered")
+    before <- s$dev
+    s <- .glm_state(m, ifelse(known, beta, 0))
+    if (m$control$trace) cat("Deviance = ", s$dev, " Iterations - ", iter, "\n", sep = "")
+    infinite <- !is.finite(s$dev)
+    if (infinite)
+      s <- .halve_step(m, s, last, function(s) is.finite(s$dev), "step size truncated due to divergence", "inner loop 1; cannot correct step size")
+    outside <- !.glm_legal(m, s)
+    if (outside)
+      s <- .halve_step(m, s, last, function(s) .glm_legal(m, s), "step size truncated: out of bounds", "inner loop 2; cannot correct step size")
+    boundary <- infinite || outside
+    converged <- abs(s$dev - before) / (abs(s$dev) + 0.1) < m$control$epsilon
+    if (converged) break
+    last <- s$beta
+  }
+  list(state = s, qr = fit$qr, coef = beta, effects = if (!is.null(fit)) fit$effects[, 1L], w = w, used = used, iter = iter, tol = tol, converged = converged,
+       boundary = boundary)
+}
+# The fit without any columns: the offset alone.
+.glm_empty <- function(m) {
+  s <- .glm_state(m, NULL, rep.int(0, length(m$weights)) + m$offset)
+  if (!m$valideta(s$eta)) stop("invalid linear predictor values in empty model", call. = FALSE)
+  if (!m$validmu(s$mu)) stop("invalid fitted means in empty model", call. = FALSE)
+  w <- sqrt((m$weights * m$family$mu.eta(s$eta)^2) / m$family$variance(s$mu))
+  list(state = s, coef = numeric(), w = w, used = rep_len(TRUE, length(w)), iter = 0L, converged = TRUE, boundary = TRUE, rank = 0L)
+}
+# The decomposition of the last step and its factor R, square and with names.
+.glm_factor <- function(it, x) {
+  q <- it$qr
+  labels <- colnames(x)[q$pivot]
+  dimnames(q$qr) <- list(rownames(x)[it$used], labels)
+  p <- ncol(x)
+  R <- diag(p)
+  rows <- seq_len(min(sum(it$used), p))
+  R[rows, ] <- q$qr[rows, ]
+  R[lower.tri(R)] <- 0
+  dimnames(R) <- list(labels, labels)
+  effects <- setNames(it$effects, c(labels[seq_len(q$rank)], character(sum(it$used) - q$rank)))
+  list(effects = effects, R = R, rank = q$rank, qr = structure(c(q[c("qr", "rank", "qraux", "pivot")], tol = it$tol), class = "qr"))
+}
+# Means that touch the edge of what the family allows.
+.warn_edges <- function(mu, family) {
+  near <- 10 * .Machine$double.eps
+  if (family == "binomial" && any(mu < near | mu > 1 - near)) warning("glm.fit: fitted probabilities numerically 0 or 1 occurred", call. = FALSE)
+  if (family == "poisson" && any(mu < near)) warning("glm.fit: fitted rates numerically 0 occurred", call. = FALSE)
+}
 glm.fit <- function(x, y, weights = rep.int(1, nobs), start = NULL, etastart = NULL, mustart = NULL, offset = rep.int(0, nobs),
                     family = gaussian(), control = list(), intercept = TRUE, singular.ok = TRUE) {
   control <- do.call("glm.control", control)
   x <- as.matrix(x)
-  xnames <- dimnames(x)[[2L]]
-  ynames <- if (is.matrix(y)) rownames(y) else names(y)
-  conv <- FALSE
-  nobs <- NROW(y)
-  nvars <- ncol(x)
-  EMPTY <- nvars == 0
+  nobs <- NROW(y) # this and the arguments are what a family's initialize may use
+  labels <- if (is.matrix(y)) rownames(y) else names(y)
   if (is.null(weights)) weights <- rep.int(1, nobs)
   if (is.null(offset)) offset <- rep.int(0, nobs)
-  variance <- family$variance
-  linkinv <- family$linkinv
-  if (!is.function(variance) || !is.function(linkinv)) stop("'family' argument seems not to be a valid family object", call. = FALSE)
-  dev.resids <- family$dev.resids
-  aic <- family$aic
-  mu.eta <- family$mu.eta
-  valideta <- if (is.null(family$valideta)) function(eta) TRUE else family$valideta
-  validmu <- if (is.null(family$validmu)) function(mu) TRUE else family$validmu
-  if (is.null(mustart)) {
-    eval(family$initialize)
-  } else {
-    mukeep <- mustart
-    eval(family$initialize)
-    mustart <- mukeep
-  }
-  boundary <- FALSE
-  if (EMPTY) {
-    eta <- rep.int(0, nobs) + offset
-    if (!valideta(eta)) stop("invalid linear predictor values in empty model", call. = FALSE)
-    mu <- linkinv(eta)
-    if (!validmu(mu)) stop("invalid fitted means in empty model", call. = FALSE)
-    dev <- sum(dev.resids(y, mu, weights))
-    w <- sqrt((weights * mu.eta(eta)^2) / variance(mu))
-    residuals <- (y - mu) / mu.eta(eta)
-    good <- rep_len(TRUE, length(residuals))
-    boundary <- conv <- TRUE
-    coef <- numeric()
-    iter <- 0L
-    rank <- 0L
-  } else {
-    coefold <- NULL
-    eta <- if (!is.null(etastart)) etastart
-      else if (!is.null(start)) {
-        if (length(start) != nvars)
-          stop(gettextf("length of 'start' should equal %d and correspond to initial coefs for %s", nvars, paste(deparse(xnames), collapse = ", ")), domain = NA)
-        coefold <- start
-        offset + as.vector(if (nvars == 1L) x * start else x %*% start)
-      } else family$linkfun(mustart)
-    mu <- linkinv(eta)
+  if (!is.function(family$variance) || !is.function(family$linkinv)) stop("'family' argument seems not to be a valid family object", call. = FALSE)
+  given <- mustart
+  eval(family$initialize)
+  if (!is.null(given)) mustart <- given
+  valideta <- if (is.null(family$valideta)) .any_value else family$valideta
+  validmu <- if (is.null(family$validmu)) .any_value else family$validmu
+  model <- list(x = x, y = y, weights = weights, offset = offset, family = family, control = control, singular.ok = singular.ok,
+                valideta = valideta, validmu = validmu)
+  if (ncol(x)) {
+    if (!is.null(etastart)) eta <- etastart
+    else if (is.null(start)) eta <- family$linkfun(mustart)
+    else if (length(start) == ncol(x)) eta <- offset + as.vector(x %*% start)
+    else stop(gettextf("length of 'start' should equal %d and correspond to initial coefs for %s", ncol(x), paste(deparse(colnames(x)), collapse = ", ")),
+              domain = NA)
+    mu <- family$linkinv(eta)
     if (!(validmu(mu) && valideta(eta))) stop("cannot find valid starting values: please specify some", call. = FALSE)
-    devold <- sum(dev.resids(y, mu, weights))
-    boundary <- conv <- FALSE
-    for (iter in 1L:control$maxit) {
-      good <- weights > 0
-      varmu <- variance(mu)[good]
-      if (anyNA(varmu)) stop("NAs in V(mu)")
-      if (any(varmu == 0)) stop("0s in V(mu)")
-      slope <- mu.eta(eta)
-      if (any(is.na(slope[good]))) stop("NAs in d(mu)/d(eta)")
-      good <- weights > 0 & slope != 0
-      if (all(!good)) {
-        conv <- FALSE
-        warning(gettextf("no observations informative at iteration %d", iter), domain = NA)
-        break
-      }
-      z <- (eta - offset)[good] + (y - mu)[good] / slope[good]
-      w <- sqrt((weights[good] * slope[good]^2) / variance(mu)[good])
-      fit <- .lm_qr(x[good, , drop = FALSE] * w, z * w, min(1e-7, control$epsilon / 1000))
-      cf <- fit$coef[, 1L]
-      if (any(!is.finite(cf[!is.na(cf)]))) {
-        conv <- FALSE
-        warning(gettextf("non-finite coefficients at iteration %d", iter), domain = NA)
-        break
-      }
-      if (nobs < fit$qr$rank)
-        stop(sprintf(ngettext(nobs, "X matrix has rank %d, but only %d observation", "X matrix has rank %d, but only %d observations"),
-                     fit$qr$rank, nobs), domain = NA)
-      if (!singular.ok && fit$qr$rank < nvars) stop("singular fit encountered")
-      start <- cf
-      start[is.na(start)] <- 0
-      eta <- drop(x %*% start)
-      mu <- linkinv(eta <- eta + offset)
-      dev <- sum(dev.resids(y, mu, weights))
-      if (control$trace) cat("Deviance = ", dev, " Iterations - ", iter, "\n", sep = "")
-      boundary <- FALSE
-      halve <- function(test, what1, what2) {
-        if (is.null(coefold)) stop("no valid set of coefficients has been found: please supply starting values", call. = FALSE)
-        warning(what1, call. = FALSE)
-        ii <- 1
-        while (test()) {
-          if (ii > control$maxit) stop(what2, call. = FALSE)
-          ii <- ii + 1
-          start <<- (start + coefold) / 2
-          eta <<- drop(x %*% start) + offset
-          mu <<- linkinv(eta)
-          dev <<- sum(dev.resids(y, mu, weights))
-        }
-        boundary <<- TRUE
-      }
-      if (!is.finite(dev)) halve(function() !is.finite(dev), "step size truncated due to divergence", "inner loop 1; cannot correct step size")
-      if (!(valideta(eta) && validmu(mu)))
-        halve(function() !(valideta(eta) && validmu(mu)), "step size truncated: out of bounds", "inner loop 2; cannot correct step size")
-      if (abs(dev - devold) / (abs(dev) + 0.1) < control$epsilon) {
-        conv <- TRUE
-        coef <- start
-        break
-      } else {
-        devold <- dev
-        coef <- coefold <- start
-      }
-    }
-    if (!conv) warning("glm.fit: algorithm did not converge", call. = FALSE)
-    if (boundary) warning("glm.fit: algorithm stopped at boundary value", call. = FALSE)
-    eps <- 10 * .Machine$double.eps
-    if (family$family == "binomial" && any(mu > 1 - eps | mu < eps))
-      warning("glm.fit: fitted probabilities numerically 0 or 1 occurred", call. = FALSE)
-    if (family$family == "poisson" && any(mu < eps)) warning("glm.fit: fitted rates numerically 0 occurred", call. = FALSE)
-    q <- fit$qr
-    rank <- q$rank
-    coef <- cf
-    names(coef) <- xnames
-    residuals <- (y - mu) / mu.eta(eta)
-    dimnames(q$qr) <- list(NULL, xnames[q$pivot])
-    rownames(q$qr) <- rownames(x)[good]
-    qr <- structure(c(q[c("qr", "rank", "qraux", "pivot")], list(tol = min(1e-7, control$epsilon / 1000))), class = "qr")
-    nr <- min(sum(good), nvars)
-    R <- q$qr[seq_len(nr), , drop = FALSE]
-    if (nr < nvars) {
-      full <- diag(nvars)
-      full[seq_len(nr), ] <- R
-      R <- full
-    }
-    R[row(R) > col(R)] <- 0
-    dimnames(R) <- list(xnames[q$pivot], xnames[q$pivot])
-    eff <- fit$effects[, 1L]
-    names(eff) <- c(xnames[q$pivot][seq_len(rank)], rep.int("", sum(good) - rank))
+    it <- .glm_iterate(model, .glm_state(model, NULL, eta), if (is.null(etastart)) start, sys.call())
+    if (!it$converged) warning("glm.fit: algorithm did not converge", call. = FALSE)
+    if (it$boundary) warning("glm.fit: algorithm stopped at boundary value", call. = FALSE)
+    .warn_edges(it$state$mu, family$family)
+    if (is.null(it$qr)) stop("object 'fit' not found") # there was no informative observation at all
+    names(it$coef) <- colnames(x)
+    parts <- .glm_factor(it, x)
+  } else {
+    it <- .glm_empty(model)
+    parts <- list(effects = NULL, R = NULL, rank = 0L, qr = NULL)
   }
-  names(residuals) <- ynames
-  names(mu) <- ynames
-  names(eta) <- ynames
-  wt <- rep.int(0, nobs)
-  wt[good] <- w^2
-  names(wt) <- ynames
-  names(weights) <- ynames
-  names(y) <- ynames
-  wtdmu <- if (intercept) sum(weights * y) / sum(weights) else linkinv(offset)
-  nulldev <- sum(dev.resids(y, wtdmu, weights))
-  n.ok <- nobs - sum(weights == 0)
-  nulldf <- n.ok - as.integer(intercept)
-  resdf <- n.ok - rank
-  aic.model <- aic(y, n, mu, weights, dev) + 2 * rank
-  list(coefficients = coef, residuals = residuals, fitted.values = mu, effects = if (!EMPTY) eff, R = if (!EMPTY) R, rank = rank,
-       qr = if (!EMPTY) qr, family = family, linear.predictors = eta, deviance = dev, aic = aic.model, null.deviance = nulldev,
-       iter = iter, weights = wt, prior.weights = weights, df.residual = resdf, df.null = nulldf, y = y, converged = conv,
-       boundary = boundary)
+  state <- it$state
+  named <- function(v) {
+    names(v) <- labels
+    v
+  }
+  residuals <- (y - state$mu) / family$mu.eta(state$eta)
+  y <- named(y)
+  null <- if (intercept) sum(weights * y) / sum(weights) else family$linkinv(offset)
+  cases <- nobs - sum(weights == 0)
+  c(list(coefficients = it$coef, residuals = named(residuals), fitted.values = named(state$mu)), parts,
+    list(family = family, linear.predictors = named(state$eta), deviance = state$dev,
+         aic = family$aic(y, n, state$mu, weights, state$dev) + 2 * parts$rank, null.deviance = sum(family$dev.resids(y, null, weights)),
+         iter = it$iter, weights = named(replace(numeric(nobs), it$used, it$w^2)), prior.weights = named(weights),
+         df.residual = cases - parts$rank, df.null = cases - as.integer(intercept), y = y, converged = it$converged, boundary = it$boundary))
 }
 
 print.glm <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  cat("\nCall:  ", paste(deparse(x$call), sep = "\n", collapse = "\n"), "\n\n", sep = "")
-  if (length(coef(x))) {
-    cat("Coefficients")
-    if (is.character(co <- x$contrasts)) cat("  [contrasts: ", apply(cbind(names(co), co), 1L, paste, collapse = "="), "]")
-    cat(":\n")
-    print.default(format(x$coefficients, digits = digits), print.gap = 2, quote = FALSE)
-  } else cat("No coefficients\n\n")
+  short <- function(v) format(signif(v, digits))
+  cat("\nCall:  ", paste(deparse(x$call), collapse = "\n"), "\n\n", sep = "")
+  if (!length(coef(x))) cat("No coefficients\n\n")
+  else {
+    with <- x$contrasts
+    cat("Coefficients", if (is.character(with)) c("  [contrasts: ", paste(names(with), with, sep = "="), "]"), ":\n", sep = if (is.character(with)) " " else "")
+    print.default(format(x$coefficients, digits = digits), quote = FALSE, print.gap = 2)
+  }
   cat("\nDegrees of Freedom:", x$df.null, "Total (i.e. Null); ", x$df.residual, "Residual\n")
-  if (nzchar(mess <- naprint(x$na.action))) cat("  (", mess, ")\n", sep = "")
-  cat("Null Deviance:\t   ", format(signif(x$null.deviance, digits)), "\nResidual Deviance:", format(signif(x$deviance, digits)),
-      "\tAIC:", format(signif(x$aic, digits)))
-  cat("\n")
+  .say_omitted(x)
+  cat("Null Deviance:\t   ", short(x$null.deviance), "\nResidual Deviance:", short(x$deviance), "\tAIC:", paste0(short(x$aic), "\n"))
   invisible(x)
 }
 
 residuals.glm <- function(object, type = c("deviance", "pearson", "working", "response", "partial"), ...) {
   type <- match.arg(type)
-  y <- object$y
-  r <- object$residuals
+  e <- object$residuals
   mu <- object$fitted.values
-  wts <- object$prior.weights
-  if (type %in% c("deviance", "pearson", "response") && is.null(y)) y <- mu + r * object$family$mu.eta(object$linear.predictors)
-  res <- switch(type,
-    deviance = if (object$df.residual > 0) {
-      d <- sqrt(pmax(object$family$dev.resids(y, mu, wts), 0))
-      ifelse(y > mu, d, -d)
-    } else rep.int(0, length(mu)),
-    pearson = (y - mu) * sqrt(wts) / sqrt(object$family$variance(mu)), working = r, response = y - mu, partial = r)
-  if (!is.null(object$na.action)) res <- naresid(object$na.action, res)
-  if (type == "partial") res <- res + predict(object, type = "terms")
-  res
+  family <- object$family
+  y <- if (is.null(object$y)) mu + e * family$mu.eta(object$linear.predictors) else object$y
+  if (type == "response") e <- y - mu
+  else if (type == "pearson") e <- (y - mu) * sqrt(object$prior.weights) / sqrt(family$variance(mu))
+  else if (type == "deviance") {
+    size <- if (object$df.residual > 0) sqrt(pmax(family$dev.resids(y, mu, object$prior.weights), 0)) else numeric(length(mu))
+    e <- if (object$df.residual > 0) ifelse(y > mu, size, -size) else size
+  }
+  e <- naresid(object$na.action, e)
+  if (type == "partial") e + predict(object, type = "terms") else e
 }
 deviance.glm <- function(object, ...) object$deviance
-weights.glm <- function(object, type = c("prior", "working"), ...) {
-  type <- match.arg(type)
-  res <- if (type == "prior") object$prior.weights else object$weights
-  if (is.null(object$na.action)) res else naresid(object$na.action, res)
-}
+weights.glm <- function(object, type = c("prior", "working"), ...)
+  naresid(object$na.action, object[[if (match.arg(type) == "prior") "prior.weights" else "weights"]])
+# Families with a dispersion have it as one more parameter.
 logLik.glm <- function(object, ...) {
-  p <- object$rank
-  if (object$family$family %in% c("gaussian", "Gamma", "inverse.gaussian")) p <- p + 1
-  structure(p - object$aic / 2, nobs = sum(!is.na(object$residuals)), df = p, class = "logLik")
+  spread <- object$family$family %in% c("gaussian", "Gamma", "inverse.gaussian")
+  df <- object$rank + if (spread) 1 else 0L
+  structure(df - object$aic / 2, nobs = sum(!is.na(object$residuals)), df = df, class = "logLik")
 }
 predict.glm <- function(object, newdata = NULL, type = c("link", "response", "terms"), se.fit = FALSE, dispersion = NULL,
                         terms = NULL, na.action = na.pass, ...) {
   type <- match.arg(type)
-  na.act <- object$na.action
-  object$na.action <- NULL
+  current <- missing(newdata) || is.null(newdata)
+  omitted <- object$na.action
+  object$na.action <- NULL # predict.lm() is to leave the omitted cases to us
+  kept <- function(v) if (current && !is.null(omitted)) napredict(omitted, v) else v
+  mean <- object$family$linkinv
+  if (current && !se.fit && type != "terms") return(kept(object[[if (type == "link") "linear.predictors" else "fitted.values"]]))
   if (!se.fit) {
-    if (missing(newdata)) {
-      pred <- switch(type, link = object$linear.predictors, response = object$fitted.values, terms = predict.lm(object, se.fit = FALSE, scale = 1, type = "terms", terms = terms))
-      if (!is.null(na.act)) pred <- napredict(na.act, pred)
-    } else {
-      pred <- predict.lm(object, newdata, se.fit, scale = 1, type = if (type == "link") "response" else type, terms = terms, na.action = na.action)
-      if (type == "response") pred <- object$family$linkinv(predict.lm(object, newdata, scale = 1, na.action = na.action))
-    }
-    return(pred)
+    value <- predict.lm(object, newdata, se.fit, scale = 1, type = if (type == "terms") type else "response", terms = terms, na.action = na.action)
+    return(if (type == "response") mean(value) else kept(value))
   }
-  if (inherits(object, "survreg")) dispersion <- 1
-  if (is.null(dispersion) || dispersion == 0) dispersion <- summary(object, dispersion = dispersion)$dispersion
+  dispersion <- if (inherits(object, "survreg")) 1
+    else if (length(dispersion) && dispersion != 0) dispersion
+    else summary(object, dispersion = dispersion)$dispersion
   residual.scale <- as.vector(sqrt(dispersion))
-  pred <- if (missing(newdata)) predict.lm(object, se.fit = TRUE, scale = residual.scale, type = if (type == "terms") "terms" else "response", terms = terms)
-    else predict.lm(object, newdata, se.fit = TRUE, scale = residual.scale, type = if (type == "terms") "terms" else "response", terms = terms, na.action = na.action)
-  fit <- pred$fit
-  se <- pred$se.fit
-  if (type == "response") {
-    se <- se * abs(object$family$mu.eta(fit))
-    fit <- object$family$linkinv(fit)
-  }
-  list(fit = fit, se.fit = se, residual.scale = residual.scale)
+  both <- predict.lm(object, newdata, se.fit, scale = residual.scale, type = if (type == "terms") type else "response", na.action = na.action,
+                     terms = terms)
+  slope <- if (type == "response") abs(object$family$mu.eta(both$fit)) else 1
+  list(fit = kept(if (type == "response") mean(both$fit) else both$fit), se.fit = kept(both$se.fit * slope), residual.scale = residual.scale)
 }
+.warn_f_test <- function(family)
+  warning("using F test with a ", if (family %in% c("binomial", "poisson")) paste0("'", family, "' family") else "fixed dispersion",
+          " is inappropriate", call. = FALSE)
 anova.glmlist <- function(object, ..., dispersion = NULL, test = NULL) {
-  responses <- as.character(lapply(object, function(x) deparse(formula(x)[[2L]])))
-  same <- responses == responses[1L]
-  if (!all(same)) {
-    object <- object[same]
-    warning(gettextf("models with response %s removed because response differs from model 1", sQuote(deparse(responses[!same]))), domain = NA)
-  }
-  sizes <- vapply(object, function(x) length(x$residuals), 1L)
-  if (any(sizes != sizes[1L])) stop("models were not all fitted to the same size of dataset")
-  if (length(object) == 1L) return(anova.glm(object[[1L]], dispersion = dispersion, test = test))
-  resdf <- as.numeric(lapply(object, function(x) x$df.residual))
-  resdev <- as.numeric(lapply(object, function(x) x$deviance))
-  table <- data.frame(resdf, resdev, c(NA, -diff(resdf)), c(NA, -diff(resdev)))
-  variables <- lapply(object, function(x) paste(deparse(formula(x)), collapse = "\n"))
-  dimnames(table) <- list(seq_along(object), c("Resid. Df", "Resid. Dev", "Df", "Deviance"))
-  title <- "Analysis of Deviance Table\n"
-  topnote <- paste0("Model ", format(seq_along(object)), ": ", variables, collapse = "\n")
+  models <- .one_response(object)
+  size <- .one_size(models)
+  if (length(models) == 1L) return(anova.glm(models[[1L]], dispersion = dispersion, test = test))
+  df <- as.numeric(lapply(models, `[[`, "df.residual"))
+  table <- .falls(df, as.numeric(lapply(models, `[[`, "deviance")), c("Resid. Df", "Resid. Dev", "Df", "Deviance"))
   if (!is.null(test)) {
-    big <- object[[order(resdf)[1L]]]
-    dispersion <- summary(big, dispersion = dispersion)$dispersion
-    table <- stat.anova(table = table, test = test, scale = dispersion, df.scale = if (dispersion == 1) Inf else big$df.residual, n = length(big$residuals))
+    largest <- models[[order(df)[1L]]]
+    scale <- summary(largest, dispersion = dispersion)$dispersion
+    if (test == "F" && scale == 1) .warn_f_test(largest$family$family)
+    table <- stat.anova(table, test, scale, if (scale == 1) Inf else largest$df.residual, size)
   }
-  structure(table, heading = c(title, topnote), class = c("anova", "data.frame"))
+  structure(table, heading = .models_heading("Analysis of Deviance Table\n", models), class = c("anova", "data.frame"))
 }
 
 # ---- orthogonal polynomials ----
 
+# Polynomials orthogonal on x: scaled columns, and the recursion's coefficients for other points (Kennedy and Gentle).
+.fit_poly <- function(x, degree, call = sys.call(-1L)) {
+  refuse <- function(text) stop(simpleError(text, call))
+  if (anyNA(x)) refuse("missing values are not allowed in 'poly'")
+  few <- "'degree' must be less than number of unique points"
+  if (degree >= length(unique(x))) refuse(few)
+  centre <- mean(x)
+  x <- x - centre
+  q <- qr(outer(x, 0L:degree, `^`))
+  if (q$rank < degree) refuse(few)
+  columns <- qr.qy(q, diag(diag(q$qr), length(x), degree + 1L))
+  squares <- columns^2
+  norm2 <- colSums(squares)
+  list(z = columns, coefs = list(alpha = (colSums(x * squares) / norm2 + centre)[seq_len(degree)], norm2 = c(1, norm2)))
+}
+# The same polynomials at other points, by their three-term recursion.
+.eval_poly <- function(x, degree, coefs) {
+  columns <- list(rep.int(1, length(x)), x - coefs$alpha[1L])
+  for (k in seq_len(degree - 1L) + 1L)
+    columns[[k + 1L]] <- (x - coefs$alpha[k]) * columns[[k]] - (coefs$norm2[k + 1L] / coefs$norm2[k]) * columns[[k - 1L]]
+  matrix(unlist(columns), length(x), degree + 1L)
+}
 poly <- function(x, ..., degree = 1, coefs = NULL, raw = FALSE, simple = FALSE) {
-  dots <- list(...)
-  if (nd <- length(dots)) {
-    if (nd == 1 && length(dots[[1L]]) == 1L && is.null(names(dots))) degree <- dots[[1L]]
-    else if (is.null(names(dots)) || any(names(dots) == "")) return(do.call(polym, c(list(x), dots, list(degree = degree, raw = raw))))
+  more <- list(...)
+  unnamed <- length(more) && (is.null(names(more)) || !all(nzchar(names(more))))
+  if (unnamed) {
+    if (length(more) == 1L && length(more[[1L]]) == 1L) degree <- more[[1L]]
+    else return(polym(x, ..., degree = degree, coefs = coefs, raw = raw))
   }
   if (is.matrix(x)) {
-    m <- unclass(as.data.frame(cbind(x, ...)))
-    return(do.call(polym, c(m, degree = degree, raw = raw, list(coefs = coefs))))
+    columns <- unclass(as.data.frame(cbind(x, ...)))
+    return(do.call(polym, c(columns, list(degree = degree, raw = raw, coefs = coefs))))
   }
   if (degree < 1) stop("'degree' must be at least 1")
+  powers <- seq_len(degree)
   if (raw) {
-    Z <- outer(x, 1L:degree, `^`)
-    colnames(Z) <- 1L:degree
+    z <- outer(x, powers, `^`)
+    coefs <- NULL
   } else {
     if (is.null(coefs)) {
-      if (anyNA(x)) stop("missing values are not allowed in 'poly'")
-      if (degree >= length(unique(x))) stop("'degree' must be less than number of unique points")
-      xbar <- mean(x)
-      x <- x - xbar
-      QR <- qr(outer(x, 0L:degree, `^`))
-      if (QR$rank < degree) stop("'degree' must be less than number of unique points")
-      z <- diag(diag(QR$qr))
-      raw <- qr.qy(QR, rbind(z, matrix(0, length(x) - degree - 1L, degree + 1L)))
-      norm2 <- colSums(raw^2)
-      alpha <- (colSums(x * raw^2) / norm2 + xbar)[1L:degree]
-      norm2 <- c(1, norm2)
-      Z <- raw / rep(sqrt(norm2[-1L]), each = length(x))
-      Z <- Z[, -1, drop = FALSE]
+      made <- .fit_poly(x, degree)
+      z <- made$z
+      rownames(z) <- names(x)
+      coefs <- made$coefs
     } else {
-      alpha <- coefs$alpha
-      norm2 <- coefs$norm2
-      Z <- matrix(1, length(x), degree + 1L)
-      Z[, 2] <- x - alpha[1L]
-      if (degree > 1) for (i in 2:degree) Z[, i + 1] <- (x - alpha[i]) * Z[, i] - (norm2[i + 1] / norm2[i]) * Z[, i - 1]
-      Z <- Z / rep(sqrt(norm2[-1L]), each = length(x))
-      Z <- Z[, -1, drop = FALSE]
+      coefs <- coefs[c("alpha", "norm2")]
+      z <- .eval_poly(x, degree, coefs)
     }
-    colnames(Z) <- 1L:degree
-    if (!simple) attr(Z, "coefs") <- list(alpha = alpha, norm2 = norm2)
+    z <- (z / rep(sqrt(coefs$norm2[-1L]), each = length(x)))[, -1L, drop = FALSE]
   }
-  if (simple) return(Z)
-  attr(Z, "degree") <- 1L:degree
-  class(Z) <- c("poly", "matrix")
-  Z
+  colnames(z) <- powers
+  if (simple) return(z)
+  attr(z, "coefs") <- coefs
+  structure(z, degree = powers, class = c("poly", "matrix"))
 }
+# Products of the polynomials of each variable, of total degree at most 'degree'.
 polym <- function(..., degree = 1, coefs = NULL, raw = FALSE) {
-  dots <- list(...)
-  nd <- length(dots)
-  if (nd == 0) stop("must supply one or more vectors")
-  if (nd == 1) return(poly(dots[[1L]], degree = degree, coefs = coefs, raw = raw))
-  z <- do.call(expand.grid, c(rep.int(list(0:degree), nd), KEEP.OUT.ATTRS = FALSE))
-  s <- rowSums(z)
-  z <- z[0 < s & s <= degree, , drop = FALSE]
-  s <- s[0 < s & s <= degree]
-  parts <- lapply(seq_len(nd), function(i) poly(dots[[i]], degree = degree, raw = raw, coefs = coefs[[i]]))
-  res <- 1
-  for (i in seq_len(nd)) res <- res * cbind(1, parts[[i]])[, 1 + z[, i]]
-  colnames(res) <- apply(z, 1L, function(v) paste(v, collapse = "."))
-  attr(res, "degree") <- as.vector(s)
-  if (!raw) attr(res, "coefs") <- lapply(parts, attr, "coefs")
-  class(res) <- c("poly", "matrix")
-  res
+  vars <- list(...)
+  if (!length(vars)) stop("must supply one or more vectors")
+  if (length(vars) == 1L) return(poly(vars[[1L]], degree = degree, coefs = coefs, raw = raw))
+  if (length(unique(lengths(vars))) > 1L) stop("arguments must have the same length")
+  each <- lapply(seq_along(vars), function(i) poly(vars[[i]], degree = degree, raw = raw, coefs = coefs[[i]], simple = raw || !is.null(coefs)))
+  powers <- expand.grid(rep.int(list(0:degree), length(vars)), KEEP.OUT.ATTRS = FALSE)
+  powers <- powers[rowSums(powers) %in% seq_len(degree), , drop = FALSE]
+  result <- Reduce(`*`, Map(function(p, k) cbind(1, p)[, 1 + k], each, powers), 1)
+  colnames(result) <- apply(powers, 1L, paste, collapse = ".")
+  if (!is.null(coefs)) return(result)
+  attr(result, "degree") <- as.vector(rowSums(powers))
+  if (!raw) attr(result, "coefs") <- lapply(each, attr, "coefs")
+  structure(result, class = c("poly", "matrix"))
 }
+# The same columns at new points.
 predict.poly <- function(object, newdata, ...) {
-  if (missing(newdata)) object
-  else if (is.null(attr(object, "coefs"))) poly(newdata, degree = max(attr(object, "degree")), raw = TRUE)
-  else {
-    r <- poly(newdata, degree = max(attr(object, "degree")), coefs = attr(object, "coefs"))
-    array(r, dim(r), dimnames(r))
-  }
+  if (missing(newdata)) return(object)
+  known <- attributes(object)[c("degree", "coefs")]
+  again <- list(newdata, degree = max(known$degree), raw = is.null(known$coefs), coefs = known$coefs)
+  do.call(poly, c(again, simple = TRUE))
 }

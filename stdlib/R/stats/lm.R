@@ -16,91 +16,101 @@
   list(qr = q, coef = coef, resid = res, effects = effects)
 }
 
+# Refuses, in the name of the fitting function that was called, a design or response that cannot be fitted.
+.check_design <- function(x, y, w = NULL, call = sys.call(-1L)) {
+  n <- nrow(x)
+  why <- if (is.null(n)) "'x' must be a matrix"
+    else if (n == 0L) "0 (non-NA) cases"
+    else if (NROW(y) != n || (!is.null(w) && length(w) != n)) "incompatible dimensions"
+    else if (anyNA(w) || any(w < 0)) "missing or negative weights not allowed"
+  if (!is.null(why)) stop(simpleError(why, call))
+}
+.check_finite <- function(x, y, call = sys.call(-1L)) {
+  bad <- c(x = !all(is.finite(x)), y = !all(is.finite(y)))
+  if (any(bad)) stop(simpleError(paste0("NA/NaN/Inf in '", names(which(bad))[1L], "'"), call))
+}
+# The response to be fitted; one column is a vector.
+.without_offset <- function(y, offset) {
+  if (is.matrix(y) && ncol(y) == 1L) y <- drop(y)
+  if (is.null(offset)) y else y - offset
+}
 lm.fit <- function(x, y, offset = NULL, method = "qr", tol = 1e-07, singular.ok = TRUE, ...) {
-  if (is.null(n <- nrow(x))) stop("'x' must be a matrix")
-  if (n == 0L) stop("0 (non-NA) cases")
-  p <- ncol(x)
-  if (p == 0L) return(list(coefficients = numeric(), residuals = y, fitted.values = 0 * y, rank = 0, df.residual = length(y)))
-  ny <- NCOL(y)
-  if (is.matrix(y) && ny == 1) y <- drop(y)
-  if (!is.null(offset)) y <- y - offset
-  if (NROW(y) != n) stop("incompatible dimensions")
-  if (any(!is.finite(x))) stop("NA/NaN/Inf in 'x'")
-  if (any(!is.finite(y))) stop("NA/NaN/Inf in 'y'")
+  if (is.matrix(x) && nrow(x) && !ncol(x))
+    return(list(coefficients = numeric(), residuals = y, fitted.values = 0 * y, rank = 0, df.residual = length(y)))
+  .check_design(x, y)
+  y <- .without_offset(y, offset)
+  .check_finite(x, y)
   .lm_result(x, y, offset, tol, singular.ok, NULL)
 }
 
-.lm_result <- function(x, y, offset, tol, singular.ok, w) {
-  n <- nrow(x)
-  p <- ncol(x)
-  ws <- if (!is.null(w)) sqrt(w)
-  fit <- if (is.null(ws)) .lm_qr(x, y, tol) else .lm_qr(x * ws, y * ws, tol)
-  q <- fit$qr
-  if (!singular.ok && q$rank < p) stop("singular fit encountered")
-  k <- q$rank
-  dn <- colnames(x)
-  if (is.null(dn)) dn <- paste0("x", seq_len(p))
-  r1 <- seq_len(k)
-  rn <- names(y)
+# The fit of a checked design, with what is called for named; the response has lost its offset.
+.lm_result <- function(x, y, offset, tol, singular.ok, w, assign = attr(x, "assign"), call = sys.call(-1L)) {
+  half <- if (!is.null(w)) sqrt(w)
+  fit <- if (is.null(half)) .lm_qr(x, y, tol) else .lm_qr(x * half, y * half, tol)
+  rank <- fit$qr$rank
+  if (rank < ncol(x) && !singular.ok) stop(simpleError("singular fit encountered", call))
+  labels <- colnames(x)
+  if (is.null(labels)) labels <- paste0("x", seq_len(ncol(x)))
+  pivot <- fit$qr$pivot
+  rows <- c(labels[pivot][seq_len(rank)], character(nrow(x) - rank))
+  rest <- if (is.null(half)) fit$resid else fit$resid / half
   if (is.matrix(y)) {
-    coef <- fit$coef
-    dimnames(coef) <- list(dn, colnames(y))
-    res <- if (is.null(ws)) fit$resid else fit$resid / ws
-    dimnames(res) <- dimnames(y)
-    eff <- fit$effects
-    dimnames(eff) <- list(c(dn[q$pivot][r1], rep.int("", n - k)), colnames(y))
+    beta <- structure(fit$coef, dimnames = list(labels, colnames(y)))
+    effects <- structure(fit$effects, dimnames = list(rows, colnames(y)))
+    dimnames(rest) <- dimnames(y)
   } else {
-    coef <- fit$coef[, 1L]
-    names(coef) <- dn
-    res <- if (is.null(ws)) fit$resid[, 1L] else fit$resid[, 1L] / ws
-    names(res) <- rn
-    eff <- fit$effects[, 1L]
-    names(eff) <- c(dn[q$pivot][r1], rep.int("", n - k))
+    beta <- setNames(fit$coef[, 1L], labels)
+    effects <- setNames(fit$effects[, 1L], rows)
+    rest <- setNames(rest[, 1L], names(y))
   }
-  fitted <- y - res
-  if (!is.null(offset)) fitted <- fitted + offset
-  dimnames(q$qr) <- if (!is.null(dimnames(x))) list(rownames(x), colnames(x)[q$pivot])
-  qr <- structure(c(q[c("qr", "qraux", "pivot")], list(tol = tol, rank = k)), class = "qr")
-  z <- list(coefficients = coef, residuals = res)
-  if (is.null(w)) c(z, list(effects = eff, rank = k, fitted.values = fitted, assign = attr(x, "assign"), qr = qr, df.residual = n - k))
-  else c(z, list(fitted.values = fitted, effects = eff, weights = w, rank = k, assign = attr(x, "assign"), qr = qr, df.residual = n - k))
+  q <- fit$qr$qr
+  dimnames(q) <- if (!is.null(dimnames(x))) list(rownames(x), colnames(x)[pivot])
+  qr <- structure(list(qr = q, qraux = fit$qr$qraux, pivot = pivot, tol = tol, rank = rank), class = "qr")
+  mean <- y - rest
+  if (!is.null(offset)) mean <- mean + offset
+  more <- if (is.null(w)) list(effects = effects, rank = rank, fitted.values = mean)
+    else list(fitted.values = mean, effects = effects, weights = w, rank = rank)
+  c(list(coefficients = beta, residuals = rest), more, list(assign = assign, qr = qr, df.residual = nrow(x) - rank))
 }
 
+# Observations of weight zero take no part in the fit, but get fitted values and residuals.
 lm.wfit <- function(x, y, w, offset = NULL, method = "qr", tol = 1e-07, singular.ok = TRUE, ...) {
-  if (is.null(n <- nrow(x))) stop("'x' must be a matrix")
-  if (n == 0) stop("0 (non-NA) cases")
-  ny <- NCOL(y)
-  if (is.matrix(y) && ny == 1L) y <- drop(y)
-  if (!is.null(offset)) y <- y - offset
-  if (NROW(y) != n | length(w) != n) stop("incompatible dimensions")
-  if (any(w < 0 | is.na(w))) stop("missing or negative weights not allowed")
-  zero <- w == 0
-  if (!any(zero)) return(.lm_result(x, y, offset, tol, singular.ok, w))
-  keep <- !zero
-  yk <- if (is.matrix(y)) y[keep, , drop = FALSE] else y[keep]
-  xk <- x[keep, , drop = FALSE]
-  attr(xk, "assign") <- attr(x, "assign")
-  z <- .lm_result(xk, yk, NULL, tol, singular.ok, w[keep])
-  coef <- z$coefficients
-  coef[is.na(coef)] <- 0
-  f <- drop(x %*% coef)
-  r <- y - f
-  r[keep] <- z$residuals
-  f[keep] <- z$fitted.values
-  if (!is.null(offset)) f <- f + offset
-  z$residuals <- r
-  z$fitted.values <- f
-  z$weights <- w
-  z
+  .check_design(x, y, w)
+  y <- .without_offset(y, offset)
+  used <- w != 0
+  if (all(used) && ncol(x)) {
+    .check_finite(x * sqrt(w), y * sqrt(w))
+    return(.lm_result(x, y, offset, tol, singular.ok, w))
+  }
+  several <- is.matrix(y)
+  .check_finite(x[used, ], if (several) y[used, ] else y[used])
+  part <- if (several) y[used, , drop = FALSE] else y[used]
+  if (!ncol(x))
+    return(list(coefficients = numeric(), residuals = part, fitted.values = 0 * part, weights = w[used], rank = 0L, df.residual = length(part)))
+  fit <- .lm_result(x[used, , drop = FALSE], part, NULL, tol, singular.ok, w[used], attr(x, "assign"))
+  mean <- y
+  mean[] <- x %*% replace(fit$coefficients, is.na(fit$coefficients), 0)
+  rest <- y - mean
+  if (several) {
+    rest[used, ] <- fit$residuals
+    mean[used, ] <- fit$fitted.values
+  } else {
+    rest[used] <- fit$residuals
+    mean[used] <- fit$fitted.values
+  }
+  fit[c("residuals", "fitted.values", "weights")] <- list(rest, if (is.null(offset)) mean else mean + offset, w)
+  fit
 }
 
 print.lm <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  cat("\nCall:\n", paste(deparse(x$call), sep = "\n", collapse = "\n"), "\n\n", sep = "")
-  if (length(coef(x))) {
+  .say_call(x$call)
+  estimates <- coef(x)
+  if (!length(estimates)) cat("No coefficients\n\n")
+  else {
     cat("Coefficients:\n")
-    print.default(format(coef(x), digits = digits), print.gap = 2L, quote = FALSE)
-  } else cat("No coefficients\n")
-  cat("\n")
+    print.default(format(estimates, digits = digits), quote = FALSE, print.gap = 2L)
+    cat("\n")
+  }
   invisible(x)
 }
 
@@ -121,11 +131,10 @@ resid <- residuals
 residuals.default <- function(object, ...) naresid(object$na.action, object$residuals)
 residuals.lm <- function(object, type = c("working", "response", "deviance", "pearson", "partial"), ...) {
   type <- match.arg(type)
-  r <- object$residuals
-  res <- switch(type, working = , response = r, deviance = , pearson = if (is.null(object$weights)) r else r * sqrt(object$weights), partial = r)
-  res <- naresid(object$na.action, res)
-  if (type == "partial") res <- res + predict(object, type = "terms")
-  res
+  e <- object$residuals
+  w <- if (type %in% c("deviance", "pearson")) object$weights
+  e <- naresid(object$na.action, if (is.null(w)) e else e * sqrt(w))
+  if (type == "partial") e + predict(object, type = "terms") else e
 }
 fitted <- function(object, ...) UseMethod("fitted")
 fitted.values <- fitted
@@ -163,11 +172,11 @@ deviance <- function(object, ...) UseMethod("deviance")
 deviance.default <- function(object, ...) object$deviance
 deviance.lm <- function(object, ...) sum(weighted.residuals(object)^2, na.rm = TRUE)
 weighted.residuals <- function(obj, drop0 = TRUE) {
-  w <- weights(obj)
-  r <- residuals(obj, type = "deviance")
-  if (drop0 && !is.null(w)) {
-    if (is.matrix(r)) r[w != 0, , drop = FALSE] else r[w != 0]
-  } else r
+  e <- residuals(obj, type = "deviance")
+  w <- if (drop0) weights(obj)
+  if (is.null(w)) return(e)
+  used <- w != 0
+  if (is.matrix(e)) e[used, , drop = FALSE] else e[used]
 }
 df.residual <- function(object, ...) UseMethod("df.residual")
 df.residual.default <- function(object, ...) object$df.residual
@@ -190,25 +199,24 @@ sigma <- function(object, ...) UseMethod("sigma")
 sigma.default <- function(object, use.fallback = TRUE, ...)
   sqrt(deviance(object, ...) / (nobs(object, use.fallback = use.fallback) - sum(!is.na(coef(object)))))
 logLik <- function(object, ...) UseMethod("logLik")
+# The likelihood of normal errors; with REML = TRUE that of the residual contrasts.
 logLik.lm <- function(object, REML = FALSE, ...) {
-  res <- object$residuals
-  p <- object$rank
-  N <- length(res)
-  w <- if (is.null(object$weights)) rep.int(1, N) else object$weights
-  zero <- w == 0
-  if (any(zero)) {
-    res <- res[!zero]
-    N <- length(res)
-    w <- w[!zero]
-  }
-  N0 <- N
-  if (REML) N <- N - p
-  val <- 0.5 * (sum(log(w)) - N * (log(2 * pi) + 1 - log(N) + log(sum(w * res^2))))
-  if (REML) val <- val - sum(log(abs(diag(object$qr$qr)[1L:p])))
-  structure(val, nall = N0, nobs = N, df = p + 1, class = "logLik")
+  if (inherits(object, "mlm")) stop("'logLik.lm' does not support multiple responses")
+  e <- object$residuals
+  w <- object$weights
+  if (is.null(w)) w <- rep.int(1, length(e))
+  used <- w != 0
+  w <- w[used]
+  all <- length(w)
+  rank <- object$rank
+  n <- if (REML) all - rank else all
+  value <- 0.5 * (sum(log(w)) - n * (log(2 * pi) + 1 - log(n) + log(sum(w * e[used]^2))))
+  if (REML) value <- value - sum(log(abs(diag(object$qr$qr)[1L:rank])))
+  structure(value, nall = all, nobs = n, df = rank + 1, class = "logLik")
 }
 print.logLik <- function(x, digits = getOption("digits"), ...) {
-  cat("'log Lik.' ", paste(format(c(x), digits = digits), collapse = ", "), " (df=", format(attr(x, "df")), ")\n", sep = "")
+  value <- toString(format(as.vector(unclass(x)), digits = digits))
+  writeLines(sprintf("'log Lik.' %s (df=%s)", value, format(attributes(x)$df)))
   invisible(x)
 }
 AIC <- function(object, ..., k = 2) UseMethod("AIC")
@@ -239,18 +247,17 @@ BIC.default <- function(object, ...) {
 }
 BIC.logLik <- function(object, ...) -2 * as.numeric(object) + attr(object, "df") * log(nobs(object))
 extractAIC <- function(fit, scale = 0, k = 2, ...) UseMethod("extractAIC")
+# Equivalent degrees of freedom of a fit, and the criterion from -2 log likelihood and these.
+.extract_aic <- function(fit, minus2, penalty) {
+  n <- length(fit$residuals)
+  edf <- n - fit$df.residual
+  c(edf, minus2(n) + penalty * edf)
+}
 extractAIC.lm <- function(fit, scale = 0, k = 2, ...) {
-  n <- length(fit$residuals)
-  edf <- n - fit$df.residual
-  RSS <- deviance.lm(fit)
-  dev <- if (scale > 0) RSS / scale - n else n * log(RSS / n)
-  c(edf, dev + k * edf)
+  rss <- deviance.lm(fit)
+  .extract_aic(fit, function(n) if (scale > 0) rss / scale - n else n * log(rss / n), k)
 }
-extractAIC.glm <- function(fit, scale = 0, k = 2, ...) {
-  n <- length(fit$residuals)
-  edf <- n - fit$df.residual
-  c(edf, fit$aic + (k - 2) * edf)
-}
+extractAIC.glm <- function(fit, scale = 0, k = 2, ...) .extract_aic(fit, function(n) fit$aic, k - 2)
 
 qr.lm <- function(x, ...) {
   r <- x$qr
@@ -258,42 +265,33 @@ qr.lm <- function(x, ...) {
   r
 }
 model.matrix.lm <- function(object, ...) {
-  if (length(object[["x"]])) return(object[["x"]])
-  data <- model.frame(object, xlev = object$xlevels, ...)
-  model.matrix.default(object, data = data, contrasts.arg = object$contrasts)
+  kept <- object[["x"]]
+  if (length(kept)) kept
+  else model.matrix.default(object, data = model.frame(object, xlev = object$xlevels, ...), contrasts.arg = object$contrasts)
 }
+# The frame kept in the fit, or one made anew where it is not there or other data are wanted.
 model.frame.lm <- function(formula, ...) {
-  dots <- list(...)
-  over <- dots[match(c("data", "na.action", "subset"), names(dots), 0L)]
-  if (length(over) || is.null(formula$model)) {
-    fcall <- formula$call
-    m <- match(c("formula", "data", "subset", "weights", "na.action", "offset"), names(fcall), 0L)
-    fcall <- fcall[c(1L, m)]
-    fcall$drop.unused.levels <- TRUE
-    fcall[[1L]] <- quote(stats::model.frame)
-    fcall$xlev <- formula$xlevels
-    fcall$formula <- terms(formula)
-    fcall[names(over)] <- over
-    env <- environment(formula$terms)
-    eval(fcall, if (is.null(env)) parent.frame() else env)
-  } else formula$model
+  changed <- list(...)
+  changed <- changed[intersect(c("data", "na.action", "subset"), names(changed))]
+  if (!length(changed) && !is.null(formula$model)) return(formula$model)
+  call <- formula$call
+  call <- call[c(1L, match(c("formula", "data", "subset", "weights", "na.action", "offset"), names(call), 0L))]
+  more <- list(drop.unused.levels = TRUE, xlev = formula$xlevels, formula = terms(formula))
+  for (part in list(.present(more), changed)) call[names(part)] <- part
+  call[[1L]] <- quote(stats::model.frame)
+  home <- environment(formula$terms)
+  if (is.null(home)) home <- parent.frame()
+  eval(call, home)
 }
 model.frame.glm <- function(formula, ...) model.frame.lm(formula, ...)
 
 hatvalues <- function(model, ...) UseMethod("hatvalues")
-hatvalues.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), ...) {
-  h <- infl$hat
-  names(h) <- names(infl$wt.res)
-  h
-}
+hatvalues.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), ...) setNames(infl$hat, names(infl$wt.res))
+# The diagonal of the projection on the columns of a QR decomposition.
+.leverages <- function(q, n = nrow(q$qr)) rowSums(qr.qy(q, diag(1, nrow = n, ncol = q$rank))^2)
 hat <- function(x, intercept = TRUE) {
-  if (is.qr(x)) n <- dim(x$qr)[1L]
-  else {
-    if (intercept) x <- cbind(1, x)
-    n <- nrow(x)
-    x <- qr(x)
-  }
-  rowSums(qr.qy(x, diag(1, nrow = n, ncol = x$rank))^2)
+  if (!is.qr(x)) x <- qr(if (intercept) cbind(1, x) else x)
+  .leverages(x)
 }
 lm.influence <- function(model, do.coef = TRUE) {
   wt.res <- weighted.residuals(model)
@@ -332,39 +330,33 @@ lm.influence <- function(model, do.coef = TRUE) {
 influence <- function(model, ...) UseMethod("influence")
 influence.lm <- function(model, do.coef = TRUE, ...) lm.influence(model, do.coef = do.coef)
 rstandard <- function(model, ...) UseMethod("rstandard")
+# A ratio whose denominator may vanish at cases of leverage one.
+.no_inf <- function(x) {
+  x[is.infinite(x)] <- NaN
+  x
+}
 rstandard.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), sd = sqrt(deviance(model) / df.residual(model)),
                          type = c("sd.1", "predictive"), ...) {
-  type <- match.arg(type)
-  res <- infl$wt.res / switch(type, sd.1 = c(outer(sqrt(1 - infl$hat), sd)), predictive = 1 - infl$hat)
-  res[is.infinite(res)] <- NaN
-  res
+  left <- 1 - infl$hat
+  .no_inf(infl$wt.res / (if (match.arg(type) == "predictive") left else c(outer(sqrt(left), sd))))
 }
 rstudent <- function(model, ...) UseMethod("rstudent")
-rstudent.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), res = infl$wt.res, ...) {
-  res <- res / (infl$sigma * sqrt(1 - infl$hat))
-  res[is.infinite(res)] <- NaN
-  res
-}
+rstudent.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), res = infl$wt.res, ...)
+  .no_inf(res / (infl$sigma * sqrt(1 - infl$hat)))
 cooks.distance <- function(model, ...) UseMethod("cooks.distance")
 cooks.distance.lm <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model),
-                              sd = sqrt(deviance(model) / df.residual(model)), hat = infl$hat, ...) {
-  p <- model$rank
-  res <- ((res / c(outer(1 - hat, sd)))^2 * hat) / p
-  res[is.infinite(res)] <- NaN
-  res
-}
+                              sd = sqrt(deviance(model) / df.residual(model)), hat = infl$hat, ...)
+  .no_inf((res / c(outer(1 - hat, sd)))^2 * hat / model$rank)
 dfbeta <- function(model, ...) UseMethod("dfbeta")
 dfbeta.lm <- function(model, infl = lm.influence(model, do.coef = TRUE), ...) infl$coefficients
 dfbetas <- function(model, ...) UseMethod("dfbetas")
 dfbetas.lm <- function(model, infl = lm.influence(model, do.coef = TRUE), ...) {
-  xxi <- chol2inv(qr.lm(model)$qr, qr.lm(model)$rank)
-  dfbeta(model, infl) / outer(infl$sigma, sqrt(diag(xxi)))
+  q <- qr.lm(model)
+  scale <- sqrt(diag(chol2inv(q$qr, q$rank)))
+  dfbeta(model, infl) / outer(infl$sigma, scale)
 }
-dffits <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model)) {
-  res <- res * sqrt(infl$hat) / (infl$sigma * (1 - infl$hat))
-  res[is.infinite(res)] <- NaN
-  res
-}
+dffits <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model))
+  .no_inf(res * sqrt(infl$hat) / (infl$sigma * (1 - infl$hat)))
 
 # ---- summary ----
 
@@ -394,269 +386,279 @@ confint <- function(object, parm, level = 0.95, ...) UseMethod("confint")
   pct <- paste(format(100 * a, trim = TRUE, scientific = FALSE, digits = 3), "%")
   list(parm = parm, a = a, ci = array(NA_real_, dim = c(length(parm), 2L), dimnames = list(parm, pct)))
 }
-confint.lm <- function(object, parm, level = 0.95, ...) {
-  cf <- coef(object)
-  fr <- .confint_frame(cf, parm, level)
-  fac <- qt(fr$a, object$df.residual)
-  ses <- sqrt(diag(vcov(object)))[fr$parm]
-  fr$ci[] <- cf[fr$parm] + ses %o% fac
-  fr$ci
+# Estimates plus and minus quantiles times their standard errors.
+.wald_interval <- function(object, parm, level, quantile) {
+  frame <- .confint_frame(coef(object), parm, level)
+  se <- sqrt(diag(vcov(object)))[frame$parm]
+  frame$ci[] <- coef(object)[frame$parm] + outer(se, quantile(frame$a))
+  frame$ci
 }
-confint.default <- function(object, parm, level = 0.95, ...) {
-  cf <- coef(object)
-  fr <- .confint_frame(cf, parm, level)
-  fac <- qnorm(fr$a)
-  ses <- sqrt(diag(vcov(object)))[fr$parm]
-  fr$ci[] <- cf[fr$parm] + ses %o% fac
-  fr$ci
-}
+confint.lm <- function(object, parm, level = 0.95, ...) .wald_interval(object, parm, level, function(p) qt(p, object$df.residual))
+confint.default <- function(object, parm, level = 0.95, ...) .wald_interval(object, parm, level, qnorm)
 
 # ---- analysis of variance ----
 
 anova <- function(object, ...) UseMethod("anova")
 
+# ---- tables that compare models ----
+
+# Of several models those with the response of the first; the others are dropped with a warning of the caller.
+.one_response <- function(models, response = function(m) deparse(formula(m)[[2L]]), call = sys.call(-1L)) {
+  given <- as.character(lapply(models, response))
+  other <- given != given[1L]
+  if (any(other)) {
+    text <- gettextf("models with response %s removed because response differs from model 1", sQuote(deparse(given[other])))
+    warning(simpleWarning(text, call))
+  }
+  models[!other]
+}
+.one_size <- function(models, call = sys.call(-1L)) {
+  sizes <- unique(vapply(models, function(m) length(m$residuals), 1L))
+  if (length(sizes) > 1L) stop(simpleError("models were not all fitted to the same size of dataset", call))
+  sizes
+}
+# The lines above such a table: a title and each model's formula.
+.models_heading <- function(title, models, text = function(m) paste(deparse(formula(m)), collapse = "\n"))
+  c(title, paste0("Model ", format(seq_along(models)), ": ", lapply(models, text), collapse = "\n"))
+# Residual degrees of freedom and criterion of each model, and how both fall from one to the next.
+.falls <- function(df, criterion, names) {
+  fall <- function(v) c(NA, -diff(v))
+  table <- data.frame(df, criterion, fall(df), fall(criterion))
+  dimnames(table) <- list(seq_along(df), names)
+  table
+}
 anova.lmlist <- function(object, ..., scale = 0, test = "F") {
-  objects <- list(object, ...)
-  responses <- as.character(lapply(objects, function(x) deparse(x$terms[[2L]])))
-  sameresp <- responses == responses[1L]
-  if (!all(sameresp)) {
-    objects <- objects[sameresp]
-    warning(gettextf("models with response %s removed because response differs from model 1",
-                     sQuote(deparse(responses[!sameresp]))), domain = NA)
-  }
-  ns <- vapply(objects, function(x) length(x$residuals), 1L)
-  if (any(ns != ns[1L])) stop("models were not all fitted to the same size of dataset")
-  resdf <- as.numeric(lapply(objects, df.residual))
-  resdev <- as.numeric(lapply(objects, deviance))
-  table <- data.frame(resdf, resdev, c(NA, -diff(resdf)), c(NA, -diff(resdev)))
-  variables <- lapply(objects, function(x) paste(deparse(formula(x)), collapse = "\n"))
-  dimnames(table) <- list(seq_along(objects), c("Res.Df", "RSS", "Df", "Sum of Sq"))
-  title <- "Analysis of Variance Table\n"
-  topnote <- paste0("Model ", format(seq_along(objects)), ": ", variables, collapse = "\n")
+  models <- .one_response(list(object, ...), function(m) deparse(m$terms[[2L]]))
+  if (length(models) == 1L) return(anova.lm(object))
+  n <- .one_size(models)
+  df <- as.numeric(lapply(models, df.residual))
+  rss <- as.numeric(lapply(models, deviance))
+  table <- .falls(df, rss, c("Res.Df", "RSS", "Df", "Sum of Sq"))
   if (!is.null(test)) {
-    big <- order(resdf)[1L]
-    s <- if (scale > 0) scale else resdev[big] / resdf[big]
-    table <- stat.anova(table, test = test, scale = s, df.scale = resdf[big], n = ns[1L])
+    largest <- order(df)[1L]
+    if (scale <= 0) scale <- rss[largest] / df[largest]
+    table <- stat.anova(table, test, scale, df[largest], n)
   }
-  structure(table, heading = c(title, topnote), class = c("anova", "data.frame"))
+  structure(table, heading = .models_heading("Analysis of Variance Table\n", models), class = c("anova", "data.frame"))
 }
 
+# Adds to a table of sums of squares or deviances the statistic and the P value asked for.
 stat.anova <- function(table, test = c("Rao", "LRT", "Chisq", "F", "Cp"), scale, df.scale, n) {
   test <- match.arg(test)
-  dev.col <- match("Deviance", colnames(table))
-  if (test == "Rao") dev.col <- match("Rao", colnames(table))
-  if (is.na(dev.col)) dev.col <- match("Sum of Sq", colnames(table))
-  switch(test,
-    Rao = , LRT = , Chisq = {
-      dfs <- table[, "Df"]
-      vals <- table[, dev.col] / scale * sign(dfs)
-      vals[dfs %in% 0] <- NA
-      vals[!is.na(vals) & vals < 0] <- NA
-      cbind(table, `Pr(>Chi)` = pchisq(vals, abs(dfs), lower.tail = FALSE))
-    },
-    F = {
-      dfs <- table[, "Df"]
-      Fvalue <- (table[, dev.col]) / dfs / scale
-      Fvalue[dfs %in% 0] <- NA
-      Fvalue[!is.na(Fvalue) & Fvalue < 0] <- NA
-      cbind(table, F = Fvalue, `Pr(>F)` = pf(Fvalue, abs(dfs), df.scale, lower.tail = FALSE))
-    },
-    Cp = {
-      cbind(table, Cp = table[, if ("RSS" %in% names(table)) "RSS" else "Resid. Dev"] + 2 * scale * (n - table[, if ("Res.Df" %in% names(table)) "Res.Df" else "Resid. Df"]))
-    })
+  first <- function(...) intersect(c(...), colnames(table))[1L]
+  if (test == "Cp") {
+    model <- n - table[, first("Res.Df", "Resid. Df")]
+    return(cbind(table, Cp = table[, first("RSS", "Resid. Dev")] + 2 * scale * model))
+  }
+  change <- table[, if (test == "Rao") first("Rao", "Sum of Sq") else first("Deviance", "Sum of Sq")]
+  df <- table[, "Df"]
+  ratio <- if (test == "F") change / df / scale else change / scale * sign(df)
+  ratio[df %in% 0 | (!is.na(ratio) & ratio < 0)] <- NA
+  if (test == "F") cbind(table, F = ratio, `Pr(>F)` = pf(ratio, abs(df), df.scale, lower.tail = FALSE))
+  else cbind(table, `Pr(>Chi)` = pchisq(ratio, abs(df), lower.tail = FALSE))
 }
 
+# Test statistics show few digits, degrees of freedom as they are, and the other columns without what is next to nothing.
 print.anova <- function(x, digits = max(getOption("digits") - 2L, 3L), signif.stars = getOption("show.signif.stars"), ...) {
-  if (!is.null(heading <- attr(x, "heading"))) cat(heading, sep = "\n")
-  nc <- dim(x)[2L]
-  if (is.null(cn <- colnames(x))) stop("'anova' object must have colnames")
-  has.P <- grepl("^(P|Pr)\\(", cn[nc])
-  zap.i <- 1L:(if (has.P) nc - 1 else nc)
-  i <- which(substr(cn, 2, 7) == " value")
-  i <- c(i, which(!is.na(match(cn, c("F", "Cp", "Chisq")))))
-  if (length(i)) zap.i <- zap.i[!(zap.i %in% i)]
-  tst.i <- i
-  if (length(i <- grep("Df$", cn))) zap.i <- zap.i[!(zap.i %in% i)]
-  printCoefmat(x, digits = digits, signif.stars = signif.stars, has.Pvalue = has.P, P.values = has.P, cs.ind = NULL,
-               zap.ind = zap.i, tst.ind = tst.i, na.print = "", ...)
+  lines <- attr(x, "heading")
+  if (!is.null(lines)) cat(lines, sep = "\n")
+  columns <- colnames(x)
+  if (is.null(columns)) stop("'anova' object must have colnames")
+  count <- length(columns)
+  last_is_p <- grepl("^(P|Pr)\\(", columns[count])
+  statistic <- c(which(substring(columns, 2L, 7L) == " value"), which(columns %in% c("F", "Cp", "Chisq")))
+  plain <- setdiff(seq_len(count - last_is_p), c(statistic, grep("Df$", columns)))
+  printCoefmat(x, digits = digits, signif.stars = signif.stars, has.Pvalue = last_is_p, P.values = last_is_p, cs.ind = NULL, tst.ind = statistic,
+               zap.ind = plain, na.print = "", ...)
   invisible(x)
 }
 
+# ---- numbers as symbols ----
+
+# In which class each element of x is; cutpoints are the bounds of the classes.
+.grade <- function(x, cutpoints, symbols, corr, eps, call = sys.call(-1L)) {
+  refuse <- function(...) stop(simpleError(paste0(...), call))
+  listed <- function(v) paste(v, collapse = "|")
+  if (anyDuplicated(cutpoints) || (corr && (any(cutpoints > 1) || any(cutpoints < 0))))
+    refuse("'cutpoints' must be unique", if (corr) " in 0 < cuts < 1", ", but are = ", listed(format(cutpoints)))
+  low <- cutpoints[1L]
+  outside <- x > cutpoints[length(cutpoints)] + eps
+  if (!corr) outside <- outside | x < low - eps
+  if (any(outside, na.rm = TRUE)) {
+    range <- if (corr) c("-1", "1") else format(low)
+    if (!corr) range[2L] <- format(cutpoints[length(cutpoints)])
+    refuse("'x' must be between ", range[1L], " and ", range[2L])
+  }
+  if (anyDuplicated(symbols)) refuse("'symbols' must be unique, but are = ", listed(symbols))
+  if (length(cutpoints) != length(symbols) + 1)
+    refuse("number of 'cutpoints' must be one ", if (corr) "less" else "more", " than number of symbols")
+  class <- cut(x, breaks = cutpoints, include.lowest = TRUE, labels = FALSE)
+  class[is.na(class) & !is.na(x) & abs(x - low) < eps] <- 1
+  class
+}
 symnum <- function(x, cutpoints = c(0.3, 0.6, 0.8, 0.9, 0.95), symbols = if (numeric.x) c(" ", ".", ",", "+", "*", "B") else c(".", "|"),
                    legend = length(symbols) >= 3, na = "?", eps = 1e-5, numeric.x = is.numeric(x),
                    corr = missing(cutpoints) && numeric.x, show.max = if (corr) "1" else NULL, show.min = NULL,
                    abbr.colnames = has.colnames, lower.triangular = corr && is.matrix(x) && isSymmetric(x, check.attributes = FALSE),
                    diag.lower.tri = corr && !is.null(show.max)) {
-  has.colnames <- !is.null(dimnames(x)[[2L]])
-  if (length(x) == 0L) return(noquote(if (is.null(d <- dim(x))) character() else array("", dim = d)))
+  if (!length(x)) return(noquote(if (is.null(dim(x))) character() else array("", dim(x))))
+  has.colnames <- length(colnames(x)) > 0L # defaults of arguments ask for it
+  missing <- is.na(x)
   if (numeric.x) {
     force(corr)
-    cutpoints <- sort(cutpoints)
-    if (corr) cutpoints <- c(0, cutpoints, 1)
-    if (anyDuplicated(cutpoints) || (corr && (any(cutpoints > 1) || any(cutpoints < 0))))
-      stop(if (corr) "'cutpoints' must be unique in 0 < cuts < 1, but are = " else "'cutpoints' must be unique, but are = ",
-           paste(format(cutpoints), collapse = "|"), domain = NA)
-    nc <- length(cutpoints)
-    minc <- cutpoints[1L]
-    maxc <- cutpoints[nc]
-    range.msg <- if (corr) gettext("'x' must be between -1 and 1") else gettextf("'x' must be between %s and %s", format(minc), format(maxc))
+    cutpoints <- if (corr) c(0, sort(cutpoints), 1) else sort(cutpoints)
     if (corr) x <- abs(x)
-    else if (any(x < minc - eps, na.rm = TRUE)) stop(range.msg, domain = NA)
-    if (any(x > maxc + eps, na.rm = TRUE)) stop(range.msg, domain = NA)
     symbols <- as.character(symbols)
-    ns <- length(symbols)
-    if (anyDuplicated(symbols)) stop("'symbols' must be unique, but are = ", paste(symbols, collapse = "|"), domain = NA)
-    if (nc != ns + 1) stop(if (corr) "number of 'cutpoints' must be one less than number of symbols" else "number of 'cutpoints' must be one more than number of symbols")
-    iS <- cut(x, breaks = cutpoints, include.lowest = TRUE, labels = FALSE)
-    if (any(ii <- is.na(iS))) iS[which(ii)[!is.na(x[ii]) & (abs(x[ii] - minc) < eps)]] <- 1
+    text <- symbols[.grade(x, cutpoints, symbols, corr, eps)]
   } else {
-    if (!is.logical(x) && !is.numeric(x)) stop("'x' must be numeric or logical")
-    iS <- x + 1
-    nc <- 3
-    ns <- length(symbols)
+    text <- symbols[x + 1]
   }
-  ans <- symbols[iS]
-  has.na <- anyNA(x)
-  if (has.na) ans[is.na(x)] <- if (is.character(na)) na else ""
-  if (!is.null(show.max)) ans[x >= maxc - eps] <- if (is.character(show.max)) show.max else format(maxc, digits = 1)
-  if (!is.null(show.min)) ans[x <= minc + eps] <- if (is.character(show.min)) show.min else format(minc, digits = 1)
-  if (lower.triangular && is.matrix(x)) ans[!lower.tri(x, diag = diag.lower.tri)] <- ""
-  attributes(ans) <- attributes(x)
-  if (is.array(ans) && (rank <- length(dim(x))) >= 2L) {
-    has.colnames <- !is.null(dimnames(ans)[[2L]])
-    if (!has.colnames) dimnames(ans) <- list(dimnames(ans)[[1L]], rep("", dim(ans)[2L]))
-    else if (is.null(abbr.colnames) || isFALSE(abbr.colnames)) {
-      if (is.null(abbr.colnames)) dimnames(ans)[[2L]] <- rep("", dim(ans)[2L])
-    } else dimnames(ans)[[2L]] <- abbreviate(dimnames(ans)[[2L]], minlength = if (is.logical(abbr.colnames)) 1L else abbr.colnames)
-  }
-  if (legend) {
-    legend <- c(rbind(sapply(cutpoints, format), c(sQuote(symbols), "")), if (has.na && is.character(na)) paste("\t    ## NA:", sQuote(na)))
-    attr(ans, "legend") <- paste(legend[-2 * (ns + 1)], collapse = " ")
-  }
-  noquote(ans)
+  text[missing] <- if (is.character(na)) na else ""
+  extreme <- function(show, bound) if (is.character(show)) show else format(bound, digits = 1)
+  top <- cutpoints[length(cutpoints)]
+  if (!is.null(show.max)) text[x >= top - eps] <- extreme(show.max, top)
+  if (!is.null(show.min)) text[x <= cutpoints[1L] + eps] <- extreme(show.min, cutpoints[1L])
+  if (lower.triangular && is.matrix(x)) text[!lower.tri(x, diag = diag.lower.tri)] <- ""
+  attributes(text) <- attributes(x)
+  if (is.array(text) && length(dim(text)) >= 2L) text <- .symbol_columns(text, abbr.colnames)
+  if (legend) attr(text, "legend") <- .symbol_legend(cutpoints, symbols, if (is.character(na) && any(missing)) na)
+  noquote(text)
 }
 
 # ---- prediction ----
 
 predict <- function(object, ...) UseMethod("predict")
 
+# Column names shortened (TRUE, or to so many characters), left (FALSE) or blank (NULL, and where there are none).
+.symbol_columns <- function(text, short) {
+  names <- dimnames(text)[[2L]]
+  if (is.null(dimnames(text))) dimnames(text) <- vector("list", length(dim(text)))
+  dimnames(text)[[2L]] <- if (is.null(names) || is.null(short)) character(dim(text)[2L])
+    else if (isFALSE(short)) names
+    else abbreviate(names, minlength = if (is.logical(short)) 1L else short)
+  text
+}
+.symbol_legend <- function(cutpoints, symbols, na) {
+  cuts <- vapply(cutpoints, format, "")
+  between <- sQuote(symbols)
+  paste(c(rbind(cuts[seq_along(between)], between), cuts[-seq_along(between)], if (!is.null(na)) paste("\t    ## NA:", sQuote(na))), collapse = " ")
+}
+# The columns and the offset of a fitted model at new data.
+.new_design <- function(object, newdata, na.action) {
+  Terms <- delete.response(terms(object))
+  frame <- model.frame(Terms, newdata, na.action = na.action, xlev = object$xlevels)
+  classes <- attr(Terms, "dataClasses")
+  if (!is.null(classes)) .checkMFClasses(classes, frame)
+  variables <- attr(Terms, "variables")
+  shifts <- c(as.list(variables)[attr(Terms, "offset") + 1L], object$call$offset)
+  shifts <- lapply(shifts, eval, newdata, environment(Terms))
+  list(x = model.matrix(Terms, frame, contrasts.arg = object$contrasts), offset = if (length(shifts)) Reduce(`+`, shifts))
+}
+# The weights that the variance of a prediction is divided by, with warnings on what is assumed of them.
+.prediction_weights <- function(object, weights, given, current, newdata, variance_given, call = sys.call(-1L)) {
+  tell <- function(text) warning(simpleWarning(text, call))
+  if (current) tell("predictions on current data refer to _future_ responses\n")
+  if (!given && !is.null(object$weights)) {
+    if (current) {
+      tell("assuming prediction variance inversely proportional to weights used for fitting\n")
+      return(object$weights)
+    }
+    if (!variance_given) tell("Assuming constant prediction variance even though model fit is weighted\n")
+  }
+  if (!inherits(weights, "formula")) return(weights)
+  if (length(weights) != 2L) stop(simpleError("'weights' as formula should be one-sided", call))
+  eval(weights[[2L]], if (current) model.frame(object) else newdata, environment(weights))
+}
 predict.lm <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, interval = c("none", "confidence", "prediction"),
                        level = 0.95, type = c("response", "terms"), terms = NULL, na.action = na.pass,
                        pred.var = res.var / weights, weights = 1, ...) {
-  tt <- terms(object)
-  no_new <- missing(newdata) || is.null(newdata)
-  if (no_new) {
-    mm <- X <- model.matrix(object)
-    offset <- object$offset
-  } else {
-    Terms <- delete.response(tt)
-    m <- model.frame(Terms, newdata, na.action = na.action, xlev = object$xlevels)
-    if (!is.null(cl <- attr(Terms, "dataClasses"))) .checkMFClasses(cl, m)
-    X <- model.matrix(Terms, m, contrasts.arg = object$contrasts)
-    offset <- if (!is.null(at <- attr(tt, "offset"))) {
-      o <- rep(0, nrow(X))
-      for (i in at) o <- o + eval(attr(tt, "variables")[[i + 1]], newdata)
-      o
-    }
-    if (!is.null(object$call$offset)) {
-      extra <- eval(object$call$offset, newdata)
-      offset <- if (is.null(offset)) extra else offset + extra
-    }
-  }
-  n <- length(object$residuals)
-  p <- object$rank
-  p1 <- seq_len(p)
-  piv <- if (p) qr.lm(object)$pivot[p1]
-  if (p < ncol(X) && !no_new) warning("prediction from a rank-deficient fit may be misleading")
-  beta <- object$coefficients
-  predictor <- drop(X[, piv, drop = FALSE] %*% beta[piv])
-  if (!is.null(offset)) predictor <- predictor + offset
+  if (!inherits(object, "lm")) warning("calling predict.lm(<fake-lm-object>) ...")
+  current <- missing(newdata) || is.null(newdata)
+  design <- if (current) list(x = model.matrix(object), offset = object$offset) else .new_design(object, newdata, na.action)
+  x <- design$x
+  rank <- object$rank
+  columns <- if (rank) qr.lm(object)$pivot[seq_len(rank)]
+  if (!current && rank < ncol(x)) warning("prediction from a rank-deficient fit may be misleading")
+  fit <- drop(x[, columns, drop = FALSE] %*% object$coefficients[columns])
+  if (!is.null(design$offset)) fit <- fit + design$offset
   interval <- match.arg(interval)
   type <- match.arg(type)
-  if (interval == "prediction") {
-    if (no_new) warning("predictions on current data refer to _future_ responses\n")
-    if (no_new && missing(weights) && !is.null(w <- object$weights)) {
-      weights <- w
-      warning("assuming prediction variance inversely proportional to weights used for fitting\n")
+  if (interval == "prediction")
+    weights <- .prediction_weights(object, weights, !missing(weights), current, if (!current) newdata, !missing(pred.var))
+  spread <- se.fit || interval != "none"
+  if (spread) { # the default of pred.var asks for res.var
+    if (is.null(scale)) df <- object$df.residual
+    res.var <- if (is.null(scale)) sum(if (is.null(object$weights)) object$residuals^2 else object$residuals^2 * object$weights) / df else scale^2
+  }
+  width <- function(variance) qt((1 - level) / 2, df) * sqrt(if (interval == "prediction") variance + pred.var else variance)
+  kept <- function(v) if (current && !is.null(object$na.action)) napredict(object$na.action, v) else v
+  if (type == "terms") {
+    parts <- .predict_terms(object, x, terms, if (spread) res.var, columns)
+    fit <- kept(parts$fit)
+    if (!spread) return(fit)
+    bounds <- if (interval != "none") {
+      half <- width(parts$variance)
+      list(lwr = kept(parts$fit + half), upr = kept(parts$fit - half))
     }
-    if (!no_new && missing(weights) && !is.null(object$weights) && missing(pred.var))
-      warning("Assuming constant prediction variance even though model fit is weighted\n")
-    if (inherits(weights, "formula")) {
-      if (length(weights) != 2L) stop("'weights' as formula should be one-sided")
-      weights <- eval(weights[[2L]], if (no_new) model.frame(object) else newdata, environment(weights))
-    }
+    return(c(list(fit = fit, se.fit = kept(sqrt(parts$variance))), bounds, list(df = df, residual.scale = sqrt(res.var))))
   }
-  w <- object$weights
-  if (se.fit || interval != "none") {
-    r <- object$residuals
-    if (is.null(scale)) {
-      rss <- sum(if (is.null(w)) r^2 else r^2 * w)
-      df <- object$df.residual
-      res.var <- rss / df
-    } else res.var <- scale^2
-    if (type != "terms") {
-      ip <- if (p > 0) {
-        XRinv <- if (no_new && is.null(w)) qr.Q(qr.lm(object))[, p1, drop = FALSE]
-          else X[, piv] %*% qr.solve(qr.R(qr.lm(object))[p1, p1])
-        drop(XRinv^2 %*% rep(res.var, p))
-      } else rep(0, n)
-    }
-  }
-  if (type == "terms") return(.predict_terms(object, X, terms, se.fit, if (se.fit) res.var, no_new, piv, p1))
-  if (interval != "none") {
-    tfrac <- qt((1 - level) / 2, df)
-    hwid <- tfrac * switch(interval, confidence = sqrt(ip), prediction = sqrt(ip + pred.var))
-    predictor <- cbind(predictor, predictor + hwid %o% c(1, -1))
-    colnames(predictor) <- c("fit", "lwr", "upr")
-  }
-  if (no_new && !is.null(na.act <- object$na.action)) {
-    predictor <- napredict(na.act, predictor)
-    if (se.fit) ip <- napredict(na.act, ip)
-  }
-  if (se.fit) list(fit = predictor, se.fit = sqrt(ip), df = df, residual.scale = sqrt(res.var)) else predictor
+  if (spread) variance <- .fit_variance(object, x, columns, res.var, current)
+  if (interval != "none") fit <- cbind(fit = fit, lwr = fit + width(variance), upr = fit - width(variance))
+  if (!se.fit) return(kept(fit))
+  list(fit = kept(fit), se.fit = sqrt(kept(variance)), df = df, residual.scale = sqrt(res.var))
 }
 
-.predict_terms <- function(object, X, terms, se.fit, res.var, no_new, piv, p1) {
+# Variances of fitted values, from the orthogonal factor at the data of an unweighted fit, else from the inverse of R.
+.fit_variance <- function(object, x, columns, var, current) {
+  k <- seq_along(columns)
+  if (!length(k)) return(rep(0, length(object$residuals)))
+  q <- qr.lm(object)
+  base <- if (current && is.null(object$weights)) qr.Q(q)[, k, drop = FALSE] else x[, columns] %*% qr.solve(qr.R(q)[k, k])
+  drop(base^2 %*% rep(var, length(k)))
+}
+# What each term adds to the prediction, columns centred where there is an intercept; var: also the variances.
+.predict_terms <- function(object, x, terms, var, columns) {
   tt <- object$terms
-  hasintercept <- attr(tt, "intercept") > 0L
+  centred <- attr(tt, "intercept") > 0L
   mm <- model.matrix(object)
-  asgn <- attr(mm, "assign")
-  labels <- attr(tt, "term.labels")
   beta <- object$coefficients
-  avx <- if (hasintercept) colMeans(mm)
-  const <- if (hasintercept) sum(avx[piv] * beta[piv])
-  if (hasintercept) X <- sweep(X, 2L, avx)
-  res <- matrix(0, nrow(X), length(labels), dimnames = list(rownames(X), labels))
-  se <- res
-  Rinv <- if (se.fit) qr.solve(qr.R(qr.lm(object))[p1, p1])
+  constant <- 0
+  if (centred) {
+    means <- colMeans(mm)
+    constant <- sum(means[columns] * beta[columns])
+    x <- sweep(x, 2L, means)
+  }
+  labels <- attr(tt, "term.labels")
+  if (!length(labels)) return(list(fit = structure(none <- matrix(0, length(object$residuals), 0L), constant = constant), variance = none))
+  predictor <- variance <- matrix(0, nrow(x), length(labels), dimnames = list(rownames(x), labels))
+  k <- seq_along(columns)
+  inverse <- if (!is.null(var) && length(k)) qr.solve(qr.R(qr.lm(object))[k, k])
   for (i in seq_along(labels)) {
-    cols <- intersect(which(asgn == i), piv)
-    if (length(cols)) {
-      res[, i] <- X[, cols, drop = FALSE] %*% beta[cols]
-      if (se.fit) {
-        rows <- match(cols, piv)
-        se[, i] <- sqrt(rowSums((X[, cols, drop = FALSE] %*% Rinv[rows, , drop = FALSE])^2) * res.var)
-      }
-    }
+    of <- which(attr(mm, "assign") == i)
+    of <- of[of %in% columns]
+    if (!length(of)) next
+    part <- x[, of, drop = FALSE]
+    predictor[, i] <- part %*% beta[of]
+    if (!is.null(var)) variance[, i] <- rowSums((part %*% inverse[match(of, columns), , drop = FALSE])^2) * var
   }
   if (!is.null(terms)) {
-    res <- res[, terms, drop = FALSE]
-    se <- se[, terms, drop = FALSE]
+    predictor <- predictor[, terms, drop = FALSE]
+    variance <- variance[, terms, drop = FALSE]
   }
-  attr(res, "constant") <- if (hasintercept) const else 0
-  if (se.fit) list(fit = res, se.fit = se, df = object$df.residual, residual.scale = sqrt(res.var)) else res
+  attr(predictor, "constant") <- constant
+  list(fit = predictor, variance = variance)
 }
 
 effects <- function(object, ...) UseMethod("effects")
 effects.lm <- function(object, set.sign = FALSE, ...) {
-  eff <- object$effects
-  if (is.null(eff)) stop("'object' has no 'effects' component")
+  value <- object$effects
+  if (is.null(value)) stop("'object' has no 'effects' component")
   if (set.sign) {
-    dd <- coef(object)
-    r <- seq_along(dd)
-    eff[r] <- sign(dd) * abs(eff[r])
+    sign <- sign(coef(object))
+    k <- seq_along(sign)
+    value[k] <- sign * abs(value[k])
   }
-  structure(eff, assign = object$assign, class = "coef")
+  structure(value, assign = object$assign, class = "coef")
 }
 alias <- function(object, ...) UseMethod("alias")
 dummy.coef <- function(object, ...) UseMethod("dummy.coef")
@@ -666,7 +668,6 @@ simulate <- function(object, nsim = 1, seed = NULL, ...) UseMethod("simulate")
 profile <- function(fitted, ...) UseMethod("profile")
 proj <- function(object, ...) UseMethod("proj")
 labels.lm <- function(object, ...) {
-  tl <- attr(object$terms, "term.labels")
-  asgn <- object$assign[qr.lm(object)$pivot[seq_len(object$rank)]]
-  tl[unique(asgn)]
+  estimable <- qr.lm(object)$pivot[seq_len(object$rank)]
+  attr(object$terms, "term.labels")[unique(object$assign[estimable])]
 }
