@@ -10,54 +10,40 @@ Sys.Date <- function() as.Date(as.POSIXlt(Sys.time()))
 as.Date <- function(x, ...) UseMethod("as.Date")
 
 as.Date.POSIXct <- function(x, tz = "UTC", ...) {
-    if (tz == "UTC") {
-        z <- floor(unclass(x) / 86400)
-        attr(z, "tzone") <- NULL
-        .Date(z)
-    } else as.Date(as.POSIXlt(x, tz = tz, ...))
+    if (tz != "UTC") return(as.Date(as.POSIXlt(x, tz = tz, ...)))
+    .Date(floor(`attr<-`(unclass(x), "tzone", NULL) / 86400))
 }
 
 as.Date.POSIXlt <- function(x, ...) .Internal(POSIXlt2Date(x))
 
 as.Date.factor <- function(x, ...) as.Date(as.character(x), ...)
 
+# Without a format: the first of tryFormats that reads the first given text.
 as.Date.character <- function(x, format, tryFormats = c("%Y-%m-%d", "%Y/%m/%d"), optional = FALSE, ...) {
-    charToDate <- function(x) {
-        xx <- x[1L]
-        if (is.na(xx)) {
-            j <- 1L
-            while (is.na(xx) && (j <- j + 1L) <= length(x)) xx <- x[j]
-            if (is.na(xx)) f <- "%Y-%m-%d"
-        }
-        if (is.na(xx)) .Date(.Internal(strpdate(x, f)))
-        else {
-            for (ff in tryFormats)
-                if (!is.na(.Internal(strpdate(xx, ff)))) return(.Date(.Internal(strpdate(x, ff))))
-            if (optional) as.Date.character(rep.int(NA_character_, length(x)), tz = tz)
-            else stop("character string is not in a standard unambiguous format")
+    if (missing(format)) {
+        x[!nzchar(x)] <- NA
+        first <- x[!is.na(x)][1L]
+        format <- if (is.na(first)) "%Y-%m-%d" else Find(function(f) !is.na(.Internal(strpdate(first, f))), tryFormats)
+        if (is.null(format)) {
+            if (!optional) stop(simpleError("character string is not in a standard unambiguous format", quote(charToDate(x))))
+            return(.Date(rep.int(NA_real_, length(x))))
         }
     }
-    if (missing(format)) {
-        if (length(x) && any(nonempty <- nzchar(x) & !is.na(x)) && !all(nonempty | is.na(x))) x[!nonempty] <- NA
-        else if (length(x) && !any(nonempty) && !all(is.na(x))) x[] <- NA
-        charToDate(x)
-    } else .Date(.Internal(strpdate(x, as.character(format))))
+    .Date(.Internal(strpdate(x, as.character(format))))
 }
 
 as.Date.numeric <- function(x, origin, ...) {
-    if (missing(origin)) {
-        if (!any(is.finite(x))) return(.Date(as.numeric(x)))
-        stop("'origin' must be supplied")
-    }
-    as.Date(origin, ...) + x
+    if (!missing(origin)) return(x + as.Date(origin, ...))
+    if (any(is.finite(x))) stop("'origin' must be supplied")
+    .Date(as.numeric(x))
 }
 
+# Logical NA counts as a missing date; anything else has no conversion.
 as.Date.default <- function(x, ...) {
-    if (inherits(x, "Date")) x
-    else if (is.null(x)) .Date(numeric())
-    else if (is.logical(x) && all(is.na(x))) .Date(as.numeric(x))
-    else stop(gettextf("do not know how to convert '%s' to class %s", deparse1(substitute(x)), dQuote("Date")),
-              domain = NA)
+    if (inherits(x, "Date")) return(x)
+    if (is.null(x)) return(.Date(numeric()))
+    if (!is.logical(x) || !all(is.na(x))) .no_conversion(deparse1(substitute(x)), "Date")
+    .Date(as.numeric(x))
 }
 
 format.Date <- function(x, ...) if (inherits(x, "Date")) format_date(x, ...) else format(as.POSIXlt(x), ...)
@@ -76,71 +62,73 @@ unname_dates <- function(xx, x) {
     xx
 }
 
-print.Date <- function(x, max = NULL, ...) {
-    if (is.null(max)) max <- getOption("max.print", 9999L)
-    if (max < length(x)) {
-        print(format(x[seq_len(max)]), max = max + 1, ...)
-        cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", length(x) - max, "entries ]\n")
-    } else if (length(x)) print(format(x), max = max, ...)
-    else cat(class(x)[1L], "of length 0\n")
-    invisible(x)
+# Errors of the time classes, in the name of the method that calls.
+.no_conversion <- function(what, class)
+    stop(simpleError(gettextf("do not know how to convert '%s' to class %s", what, dQuote(class)), sys.call(-1L)))
+
+.undefined_for <- function(text, ...) stop(simpleError(gettextf(text, ...), sys.call(-1L)))
+
+.is_comparison <- function(op) op %in% c("==", "!=", "<", "<=", ">", ">=")
+
+print.Date <- function(x, max = NULL, ...) print_times(x, max, format, ...)
+
+# The six numbers of a time vector, without a class; missing values are counted in an attribute.
+.summary_times <- function(object, digits, ...) {
+    out <- summary.default(unclass(object), digits = digits, ...)
+    lost <- names(out) == "NA's"
+    if (any(lost)) structure(out[!lost], NAs = as.integer(out[lost])) else out
 }
 
-summary.Date <- function(object, digits = 12L, ...) {
-    x <- summary.default(unclass(object), digits = digits, ...)
-    if (m <- match("NA's", names(x), 0L)) {
-        NAs <- as.integer(x[m])
-        x <- x[-m]
-        attr(x, "NAs") <- NAs
-    }
-    .Date(x, c("summaryDefault", "table", oldClass(object)))
+summary.Date <- function(object, digits = 12L, ...)
+    .Date(.summary_times(object, digits, ...), c("summaryDefault", "table", oldClass(object)))
+
+# A difftime in whole days; everything else as it is.
+.in_days <- function(x) {
+    if (!inherits(x, "difftime")) return(x)
+    unit <- attr(x, "units")
+    days <- if (unit == "weeks") 7 * x else x / c(secs = 86400, mins = 1440, hours = 24, days = 1)[[unit]]
+    as.vector(round(days))
 }
 
 `+.Date` <- function(e1, e2) {
-    coerceTimeUnit <- function(x)
-        as.vector(round(switch(attr(x, "units"), secs = x / 86400, mins = x / 1440, hours = x / 24, days = x, weeks = 7 * x)))
-    if (nargs() == 1) return(e1)
-    if (inherits(e1, "Date") && inherits(e2, "Date")) stop("binary + is not defined for \"Date\" objects")
-    if (inherits(e1, "difftime")) e1 <- coerceTimeUnit(e1)
-    if (inherits(e2, "difftime")) e2 <- coerceTimeUnit(e2)
-    .Date(unclass(e1) + unclass(e2))
+    if (nargs() < 2L) return(e1)
+    if (inherits(e2, "Date") && inherits(e1, "Date")) stop("binary + is not defined for \"Date\" objects")
+    .Date(unclass(.in_days(e1)) + unclass(.in_days(e2)))
 }
 
 `-.Date` <- function(e1, e2) {
-    coerceTimeUnit <- function(x)
-        as.vector(round(switch(attr(x, "units"), secs = x / 86400, mins = x / 1440, hours = x / 24, days = x, weeks = 7 * x)))
     if (!inherits(e1, "Date")) stop("can only subtract from \"Date\" objects")
-    if (nargs() == 1) stop("unary - is not defined for \"Date\" objects")
+    if (nargs() < 2L) stop("unary - is not defined for \"Date\" objects")
     if (inherits(e2, "Date")) return(difftime(e1, e2, units = "days"))
-    if (inherits(e2, "difftime")) e2 <- coerceTimeUnit(e2)
-    if (!is.null(attr(e2, "class"))) stop("can only subtract numbers from \"Date\" objects")
-    .Date(unclass(as.Date(e1)) - e2)
+    days <- .in_days(e2)
+    if (is.object(days)) stop("can only subtract numbers from \"Date\" objects")
+    .Date(unclass(e1) - days)
 }
 
 Ops.Date <- function(e1, e2) {
-    if (nargs() == 1) stop(gettextf("unary %s not defined for \"Date\" objects", .Generic), domain = NA)
-    boolean <- switch(.Generic, `<` = , `>` = , `==` = , `!=` = , `<=` = , `>=` = TRUE, FALSE)
-    if (!boolean) stop(gettextf("%s not defined for \"Date\" objects", .Generic), domain = NA)
-    if (is.character(e1)) e1 <- as.Date(e1)
+    if (nargs() < 2L) .undefined_for("unary %s not defined for \"Date\" objects", .Generic)
+    if (!.is_comparison(.Generic)) .undefined_for("%s not defined for \"Date\" objects", .Generic)
     if (is.character(e2)) e2 <- as.Date(e2)
+    else if (is.character(e1)) e1 <- as.Date(e1)
     NextMethod(.Generic)
 }
 
 Math.Date <- function(x, ...) stop(gettextf("%s not defined for \"Date\" objects", .Generic), domain = NA)
 
 Summary.Date <- function(..., na.rm) {
-    ok <- switch(.Generic, max = , min = , range = TRUE, FALSE)
-    if (!ok) stop(gettextf("%s not defined for \"Date\" objects", .Generic), domain = NA)
-    .Date(NextMethod(.Generic), oldClass(list(...)[[1L]]))
+    if (!.Generic %in% c("range", "min", "max")) .undefined_for("%s not defined for \"Date\" objects", .Generic)
+    .Date(NextMethod(.Generic), oldClass(..1))
 }
 
 `[.Date` <- function(x, ..., drop = TRUE) .Date(NextMethod("["), oldClass(x))
 `[[.Date` <- function(x, ..., drop = TRUE) .Date(NextMethod("[["), oldClass(x))
 
 `[<-.Date` <- function(x, ..., value) {
-    if (!length(value)) return(x)
-    value <- unclass(as.Date(value))
-    .Date(NextMethod(.Generic), oldClass(x))
+    if (length(value)) {
+        value <- unclass(as.Date(value))
+        x <- .Date(NextMethod(.Generic), oldClass(x))
+    }
+    x
 }
 
 `length<-.Date` <- function(x, value) .Date(NextMethod(), oldClass(x))
@@ -151,12 +139,8 @@ c.Date <- function(..., recursive = FALSE) .Date(c(unlist(lapply(list(...), func
 
 rep.Date <- function(x, ...) .Date(NextMethod(), oldClass(x))
 is.numeric.Date <- function(x) FALSE
-split.Date <- function(x, f, drop = FALSE, ...) {
-    oclass <- class(x)
-    y <- split.default(unclass(x), f, drop = drop, ...)
-    for (i in seq_along(y)) class(y[[i]]) <- oclass
-    y
-}
+split.Date <- function(x, f, drop = FALSE, ...)
+    lapply(split.default(unclass(x), f, drop = drop, ...), .Date, class(x))
 unique.Date <- function(x, incomparables = FALSE, ...) .Date(unique.default(unclass(x), incomparables, ...), oldClass(x))
 
 
@@ -185,142 +169,157 @@ round.Date <- function(x, ...) {
 
 trunc.Date <- function(x, units = c("secs", "mins", "hours", "days", "months", "years"), ...) {
     units <- match.arg(units)
-    if (units == "months" || units == "years") as.Date(trunc.POSIXt(x, units, ...))
-    else .Date(trunc(unclass(x)), oldClass(x))
+    if (units %in% c("secs", "mins", "hours", "days")) .Date(trunc(unclass(x)), oldClass(x))
+    else as.Date(trunc.POSIXt(x, units, ...))
+}
+
+# Differences at a lag, repeated; rows of a matrix, elements otherwise.  Used by the diff() methods.
+.lagged_differences <- function(x, lag, times, by_row = is.matrix(x)) {
+    lag <- trunc(lag)
+    for (pass in seq_len(times)) {
+        early <- seq_len(NROW(x) - lag)
+        late <- early + lag
+        x <- if (by_row) x[late, , drop = FALSE] - x[early, , drop = FALSE] else x[late] - x[early]
+    }
+    x
+}
+
+# Whether x is too short for any difference; complains about the arguments in the method's name.
+.no_difference <- function(x, lag, differences) {
+    if (length(lag) != 1L || length(differences) > 1L || lag < 1L || differences < 1L)
+        stop(simpleError("'lag' and 'differences' must be integers >= 1", sys.call(-1L)))
+    lag * differences >= (if (is.matrix(x)) nrow(x) else length(x))
 }
 
 diff.Date <- function(x, lag = 1L, differences = 1L, ...) {
-    ismat <- is.matrix(x)
-    xlen <- if (ismat) dim(x)[1L] else length(x)
-    if (length(lag) != 1L || length(differences) > 1L || lag < 1L || differences < 1L)
-        stop("'lag' and 'differences' must be integers >= 1")
-    if (lag * differences >= xlen) return(.difftime(numeric(), "days"))
-    r <- x
-    i1 <- -seq_len(lag)
-    for (i in seq_len(differences))
-        r <- if (ismat) r[i1, , drop = FALSE] - r[-nrow(r):-(nrow(r) - lag + 1L), , drop = FALSE]
-             else r[i1] - r[-length(r):-(length(r) - lag + 1L)]
-    dots <- list(...)
-    if ("units" %in% names(dots)) units(r) <- match.arg(dots$units, c("auto", "secs", "mins", "hours", "days", "weeks"))
-    r
+    if (.no_difference(x, lag, differences)) .difftime(numeric(), "days")
+    else .lagged_differences(x, lag, differences)
 }
 
-# The parts of a step such as "2 weeks": count and unit.
-date_step <- function(by, units, what) {
-    by2 <- strsplit(by, " ", fixed = TRUE)[[1L]]
-    if (length(by2) > 2L || length(by2) < 1L) stop("invalid 'by' string")
-    valid <- pmatch(by2[length(by2)], c(units, paste0(units, "s")))
-    if (is.na(valid)) stop("invalid string for 'by'")
-    list(n = if (length(by2) == 2L) as.integer(by2[1L]) else 1L, valid = (valid - 1L) %% length(units) + 1L)
+# The parts of a step such as "2 weeks", count and unit; where the text is not of this form, what is wrong.
+.parse_step <- function(by, units) {
+    parts <- strsplit(by, " ", fixed = TRUE)[[1L]]
+    words <- length(parts)
+    if (!words %in% 1:2) return("invalid 'by' string")
+    unit <- pmatch(parts[words], c(units, paste0(units, "s")))
+    if (is.na(unit)) return("invalid string for 'by'")
+    list(n = if (words == 1L) 1L else as.integer(parts[1L]), unit = rep(units, 2L)[unit])
+}
+
+.calendar_units <- c("day", "week", "month", "quarter", "year")
+
+.clock_units <- c("sec", "min", "hour", .calendar_units, "DSTday")
+
+# Seconds of a difftime unit; the most seconds that one step of seq() or cut() can take.
+.unit_seconds <- c(secs = 1, mins = 60, hours = 3600, days = 86400, weeks = 604800)
+
+.step_seconds <- c(sec = 1, min = 60, hour = 3600, day = 86400, week = 604800, month = 31 * 86400,
+                   quarter = 93 * 86400, year = 366 * 86400, DSTday = 25 * 3600)
+
+# The argument by of seq() for times, in the name of the method: list(by, field) with the field of "POSIXlt" that it
+# counts, or no field where it is a number of units of `base` seconds.
+.seq_times_step <- function(by, units, base) {
+    caller <- sys.call(-1L)
+    fail <- function(text) stop(simpleError(text, caller))
+    field <- NULL
+    if (inherits(by, "difftime")) by <- .unit_seconds[[attr(by, "units")]] / base * as.vector(by)
+    else if (is.character(by)) {
+        step <- .parse_step(by, units)
+        if (is.character(step)) fail(step)
+        field <- switch(step$unit, month = , quarter = "mon", year = "year", DSTday = "mday")
+        by <- step$n * (if (is.null(field)) .step_seconds[[step$unit]] / base else if (step$unit == "quarter") 3L else 1L)
+    } else if (!is.numeric(by)) fail("invalid mode for 'by'")
+    if (is.na(by)) fail("'by' is NA")
+    list(by = by, field = field)
+}
+
+# Steps along one field of a broken-down time: n of them, or as many as reach the calendar unit of `to`.
+.seq_calendar <- function(from, to, step, n) {
+    out <- unclass(as.POSIXlt(from))
+    at <- out[[step$field]]
+    if (is.null(n)) {
+        to <- as.POSIXlt(to)
+        end <- switch(step$field, year = to$year, mon = 12 * (to$year - out$year) + to$mon,
+                      mday = at + as.vector(unclass(as.Date(to)) - unclass(as.Date(as.POSIXlt(from)))))
+        steps <- seq.int(at, end, step$by)
+    } else steps <- seq.int(at, by = step$by, length.out = n)
+    out[[step$field]] <- as.integer(steps)
+    out$isdst <- -1L
+    structure(out, class = c("POSIXlt", "POSIXt"))
+}
+
+.up_to <- function(times, to, by) times[if (by > 0) times <= to else times >= to]
+
+# Checks of seq.Date() and seq.POSIXt(), in their name.  Gives length.out as a whole number, or NULL.
+.seq_times_length <- function(class, from, to, by, length.out) {
+    caller <- sys.call(-1L)
+    fail <- function(...) stop(simpleError(sprintf(...), caller))
+    check <- function(end, name) {
+        if (!inherits(end, class)) fail("'%s' must be a \"%s\" object", name, class)
+        if (length(end) != 1L) fail("'%s' must be of length 1", name)
+    }
+    if (missing(from)) fail("'from' must be specified")
+    check(from, "from")
+    if (!missing(to)) check(to, "to")
+    if (!is.null(length.out) && length(length.out) != 1L) fail("'length.out' must be of length 1")
+    if (missing(to) + missing(by) + is.null(length.out) != 1L)
+        fail("exactly two of 'to', 'by' and 'length.out' / 'along.with' must be specified")
+    if (!missing(by) && length(by) != 1L) fail("'by' must be of length 1")
+    if (!is.null(length.out)) ceiling(length.out)
 }
 
 seq.Date <- function(from, to, by, length.out = NULL, along.with = NULL, ...) {
-    if (missing(from)) stop("'from' must be specified")
-    if (!inherits(from, "Date")) stop("'from' must be a \"Date\" object")
-    if (length(as.Date(from)) != 1L) stop("'from' must be of length 1")
-    if (!missing(to)) {
-        if (!inherits(to, "Date")) stop("'to' must be a \"Date\" object")
-        if (length(as.Date(to)) != 1L) stop("'to' must be of length 1")
+    n <- .seq_times_length("Date", from, to, by, if (missing(along.with)) length.out else length(along.with))
+    start <- unclass(from)
+    if (missing(by)) return(.Date(seq.int(start, unclass(to), length.out = n)))
+    step <- .seq_times_step(by, .calendar_units, 86400)
+    if (is.null(step$field)) {
+        ahead <- if (is.null(n)) seq.int(0, unclass(to) - start, step$by) else seq.int(0, by = step$by, length.out = n)
+        return(.Date(ahead + start))
     }
-    if (!missing(along.with)) length.out <- length(along.with)
-    else if (!is.null(length.out)) {
-        if (length(length.out) != 1L) stop("'length.out' must be of length 1")
-        length.out <- ceiling(length.out)
-    }
-    status <- c(!missing(to), !missing(by), !is.null(length.out))
-    if (sum(status) != 2L) stop("exactly two of 'to', 'by' and 'length.out' / 'along.with' must be specified")
-    if (missing(by)) {
-        from <- unclass(as.Date(from))
-        to <- unclass(as.Date(to))
-        return(.Date(seq.int(from, to, length.out = length.out)))
-    }
-    if (length(by) != 1L) stop("'by' must be of length 1")
-    valid <- 0L
-    if (inherits(by, "difftime")) {
-        by <- switch(attr(by, "units"), secs = 1 / 86400, mins = 1 / 1440, hours = 1 / 24, days = 1, weeks = 7) * unclass(by)
-    } else if (is.character(by)) {
-        step <- date_step(by, c("day", "week", "month", "quarter", "year", "DSTday"))
-        valid <- step$valid
-        by <- step$n
-        if (valid <= 2L) {
-            by <- c(1, 7)[valid] * by
-            valid <- 1L
-        } else {
-            if (valid == 6L) stop("invalid string for 'by'")
-            by <- c(1, 3, 12)[valid - 2L] * by
-        }
-    } else if (!is.numeric(by)) stop("invalid mode for 'by'")
-    if (is.na(by)) stop("'by' is NA")
-    if (valid <= 2L) {
-        from <- unclass(as.Date(from))
-        if (!missing(to)) {
-            to <- unclass(as.Date(to))
-            res <- seq.int(from, to, by)
-        } else res <- seq.int(0, by = by, length.out = length.out) + from
-        return(.Date(res))
-    }
-    r1 <- as.POSIXlt(from)
-    if (!missing(to)) {
-        to0 <- as.POSIXlt(as.Date(to))
-        length.out <- 2L + floor((12 * (to0$year - r1$year) + to0$mon - r1$mon) / by)
-    }
-    mon <- seq.int(r1$mon, by = by, length.out = max(0, length.out))
-    r1$mon <- as.integer(mon)
-    res <- as.Date(r1)
-    if (!missing(to)) {
-        to <- as.Date(to)
-        res <- if (by > 0) res[res <= to] else res[res >= to]
-    }
-    res
+    days <- as.Date(.seq_calendar(from, to, step, n))
+    if (missing(to)) days else .up_to(days, to, step$by)
+}
+
+# A broken-down time moved back to the start of its unit.
+.calendar_start <- function(time, unit, monday) {
+    parts <- unclass(time)
+    for (finer in c("sec", "min", "hour")[seq_len(match(unit, .clock_units[2:3], 3L))]) parts[[finer]] <- 0L
+    if (!unit %in% .clock_units[1:3]) parts$isdst <- -1L
+    if (unit == "week") parts$mday <- parts$mday - (parts$wday - monday) %% 7L
+    if (unit %in% c("month", "quarter", "year")) parts$mday <- 1L
+    if (unit == "quarter") parts$mon <- parts$mon %/% 3L * 3L
+    if (unit == "year") parts$mon <- 0L
+    structure(parts, class = c("POSIXlt", "POSIXt"))
+}
+
+# Borders at a calendar step such as "2 weeks", from the unit of the first time to the first border after the last.
+.calendar_breaks <- function(x, breaks, units, monday, as_time, base) {
+    step <- .parse_step(breaks, units)
+    if (is.character(step)) return()
+    ends <- c(min(x, na.rm = TRUE), max(x, na.rm = TRUE))
+    start <- as.POSIXlt(ends[1L])
+    if (step$unit != "sec") start <- .calendar_start(start, step$unit, monday)
+    borders <- seq(as_time(start), ends[2L] + step$n * .step_seconds[[step$unit]] / base, by = paste(step$n, step$unit))
+    borders[seq_len(1L + sum(borders <= ends[2L]))]
+}
+
+.cut_times <- function(x, breaks, labels, monday, right, as_time, units, base, ...) {
+    given <- inherits(breaks, if (base == 1) "POSIXt" else "Date")
+    if (given) breaks <- sort(as_time(breaks))
+    else if (is.character(breaks) && length(breaks) == 1L)
+        breaks <- .calendar_breaks(x, breaks, units, monday, as_time, base)
+    else if (!is.numeric(breaks) || length(breaks) != 1L) breaks <- NULL
+    if (is.null(breaks)) stop(simpleError("invalid specification of 'breaks'", sys.call(-1L)))
+    out <- cut(unclass(x), unclass(breaks), labels = labels, right = right, ...)
+    if (is.null(labels))
+        levels(out) <- as.character(if (is.object(breaks)) breaks[-length(breaks)] else x[!duplicated(out)])
+    out
 }
 
 cut.Date <- function(x, breaks, labels = NULL, start.on.monday = TRUE, right = FALSE, ...) {
     if (!inherits(x, "Date")) stop("'x' must be a date-time object")
-    x <- as.Date(x)
-    if (inherits(breaks, "Date")) {
-        breaks <- sort(as.Date(breaks))
-    } else if (is.numeric(breaks) && length(breaks) == 1L) {
-        # number of intervals
-    } else if (is.character(breaks) && length(breaks) == 1L) {
-        step <- date_step(breaks, c("day", "week", "month", "quarter", "year", "DSTday"))
-        valid <- step$valid
-        start <- as.POSIXlt(min(x, na.rm = TRUE))
-        if (valid == 1L) incr <- 1L
-        if (valid == 2L) {
-            start$mday <- start$mday - (if (start.on.monday) (start$wday + 6L) %% 7L else start$wday)
-            start$isdst <- -1L
-            incr <- 7L
-        }
-        if (valid >= 3L && valid <= 5L) {
-            start$mday <- 1L
-            start$isdst <- -1L
-            maxx <- max(x, na.rm = TRUE)
-            end <- as.POSIXlt(maxx)
-            by <- step$n
-            months_by <- c(1L, 3L, 12L)[valid - 2L] * by
-            if (valid == 4L) start$mon <- 3L * (start$mon %/% 3L)
-            if (valid == 5L) start$mon <- 0L
-            span <- c(31L, 93L, 366L)[valid - 2L]
-            end <- as.POSIXlt(end + span * by * 86400)
-            end$mday <- 1L
-            if (valid == 4L) end$mon <- 3L * (end$mon %/% 3L)
-            if (valid == 5L) end$mon <- 0L
-            end$isdst <- -1L
-            breaks <- seq(as.Date(start), as.Date(end), paste(months_by, "months"))
-            lb <- length(breaks)
-            if (lb > 1L && maxx < breaks[lb - 1L]) breaks <- breaks[-lb]
-        } else {
-            start <- as.Date(start)
-            incr <- incr * step$n
-            maxx <- max(x, na.rm = TRUE)
-            breaks <- seq(start, maxx + incr, by = incr)
-            breaks <- breaks[seq_len(1L + max(which(breaks <= maxx)))]
-        }
-    } else stop("invalid specification of 'breaks'")
-    res <- cut(unclass(x), unclass(breaks), labels = labels, right = right, ...)
-    if (is.null(labels))
-        levels(res) <- as.character(if (is.numeric(breaks)) x[!duplicated(res)] else breaks[-length(breaks)])
-    res
+    .cut_times(x, breaks, labels, start.on.monday, right, as.Date, .calendar_units, 86400, ...)
 }
 
 # ---- difftime ----
@@ -332,20 +331,12 @@ cut.Date <- function(x, breaks, labels = NULL, start.on.monday = TRUE, right = F
 }
 
 difftime <- function(time1, time2, tz, units = c("auto", "secs", "mins", "hours", "days", "weeks")) {
-    if (missing(tz)) {
-        time1 <- as.POSIXct(time1)
-        time2 <- as.POSIXct(time2)
-    } else {
-        time1 <- as.POSIXct(time1, tz = tz)
-        time2 <- as.POSIXct(time2, tz = tz)
-    }
-    z <- unclass(time1) - unclass(time2)
-    attr(z, "tzone") <- NULL
-    units <- match.arg(units)
-    if (units == "auto") units <- auto_unit(z)
-    switch(units, secs = .difftime(z, units = "secs"), mins = .difftime(z / 60, units = "mins"),
-           hours = .difftime(z / 3600, units = "hours"), days = .difftime(z / 86400, units = "days"),
-           weeks = .difftime(z / (7 * 86400), units = "weeks"))
+    seconds <- if (missing(tz)) unclass(as.POSIXct(time1)) - unclass(as.POSIXct(time2))
+               else unclass(as.POSIXct(time1, tz = tz)) - unclass(as.POSIXct(time2, tz = tz))
+    attr(seconds, "tzone") <- NULL
+    unit <- match.arg(units)
+    if (unit == "auto") unit <- auto_unit(seconds)
+    .difftime(if (unit == "secs") seconds else seconds / .unit_seconds[[unit]], unit)
 }
 
 auto_unit <- function(z) {
@@ -355,12 +346,15 @@ auto_unit <- function(z) {
 }
 
 as.difftime <- function(tim, format = "%X", units = "auto", tz = "UTC") {
+    if (is.character(tim)) {
+        midnight <- strptime("0:0:0", "%X", tz = tz)
+        return(difftime(strptime(tim, format, tz = tz), midnight, units = units))
+    }
     if (inherits(tim, "difftime")) return(tim)
-    if (is.character(tim)) return(difftime(strptime(tim, format = format, tz = tz), strptime("0:0:0", format = "%X", tz = tz), units = units))
-    if (!is.numeric(tim)) stop("'tim' is not character or numeric")
-    if (units == "auto") stop("need explicit units for numeric conversion")
-    if (!(units %in% c("secs", "mins", "hours", "days", "weeks"))) stop("invalid units specified")
-    .difftime(tim, units = units)
+    problem <- if (!is.numeric(tim)) "'tim' is not character or numeric"
+               else if (units == "auto") "need explicit units for numeric conversion"
+               else if (!units %in% names(.unit_seconds)) "invalid units specified"
+    if (is.null(problem)) .difftime(tim, units) else stop(problem)
 }
 
 units <- function(x) UseMethod("units")
@@ -368,11 +362,10 @@ units.difftime <- function(x) attr(x, "units")
 
 `units<-` <- function(x, value) UseMethod("units<-")
 `units<-.difftime` <- function(x, value) {
-    from <- units(x)
-    if (from == value) return(x)
-    if (!(value %in% c("secs", "mins", "hours", "days", "weeks"))) stop("invalid units specified")
-    sc <- cumprod(c(secs = 1, mins = 60, hours = 60, days = 24, weeks = 7))
-    .difftime(unclass(x) * as.vector(sc[from] / sc[value]), value)
+    old <- units(x)
+    if (value == old) return(x)
+    if (!value %in% names(.unit_seconds)) stop("invalid units specified")
+    .difftime(.unit_seconds[[old]] / .unit_seconds[[value]] * unclass(x), value)
 }
 
 
@@ -382,19 +375,13 @@ as.double.difftime <- function(x, units = "auto", ...) {
 }
 
 
-format.difftime <- function(x, ...) {
-    y <- paste(format(unclass(x), ...), units(x))
-    names(y) <- names(x)
-    y
-}
+format.difftime <- function(x, ...) paste(format(unclass(x), ...), units(x))
 
 print.difftime <- function(x, digits = getOption("digits"), ...) {
-    if (is.array(x) || length(x) > 1L) {
-        cat("Time differences in ", attr(x, "units"), "\n", sep = "")
-        y <- unclass(x)
-        attr(y, "units") <- NULL
-        print(y, digits = digits, ...)
-    } else cat("Time difference of ", format(unclass(x), digits = digits), " ", attr(x, "units"), "\n", sep = "")
+    table <- length(x) > 1L || is.array(x)
+    lead <- if (table) "Time differences in " else c("Time difference of ", format(unclass(x), digits = digits), " ")
+    cat(lead, attr(x, "units"), "\n", sep = "")
+    if (table) print(unclass_units(x), digits = digits, ...)
     invisible(x)
 }
 
@@ -423,46 +410,32 @@ c.difftime <- function(..., recursive = FALSE) {
     .difftime(unlist(values), units = units)
 }
 
+.in_seconds <- function(x) unclass(x) * .unit_seconds[[attr(x, "units")]]
+
 Ops.difftime <- function(e1, e2) {
-    coerceTimeUnit <- function(x)
-        unclass_units(x) * c(secs = 1, mins = 60, hours = 3600, days = 86400, weeks = 604800)[[attr(x, "units")]]
-    boolean <- switch(.Generic, `<` = , `>` = , `==` = , `!=` = , `<=` = , `>=` = TRUE, FALSE)
-    if (nargs() == 1) {
-        switch(.Generic, `+` = {}, `-` = {
-            e1[] <- -unclass(e1)
-        }, stop(gettextf("unary '%s' not defined for \"difftime\" objects", .Generic), domain = NA, call. = FALSE))
+    if (nargs() < 2L) {
+        if (.Generic == "-") e1[] <- -unclass(e1)
+        else if (.Generic != "+")
+            stop(gettextf("unary '%s' not defined for \"difftime\" objects", .Generic), domain = NA, call. = FALSE)
         return(e1)
     }
-    if (boolean) {
-        if (inherits(e1, "difftime") && inherits(e2, "difftime")) {
-            e1 <- coerceTimeUnit(e1)
-            e2 <- coerceTimeUnit(e2)
-        }
-        NextMethod(.Generic)
-    } else if (.Generic == "+" || .Generic == "-") {
-        if (inherits(e1, "difftime") && !inherits(e2, "difftime"))
-            return(.difftime(NextMethod(.Generic), units = attr(e1, "units")))
-        if (!inherits(e1, "difftime") && inherits(e2, "difftime"))
-            return(.difftime(NextMethod(.Generic), units = attr(e2, "units")))
-        u1 <- attr(e1, "units")
-        if (attr(e2, "units") == u1) {
-            .difftime(NextMethod(.Generic), units = u1)
-        } else {
-            e1 <- coerceTimeUnit(e1)
-            e2 <- coerceTimeUnit(e2)
-            .difftime(NextMethod(.Generic), "secs")
-        }
-    } else stop(gettextf("'%s' not defined for \"difftime\" objects", .Generic), domain = NA)
+    compared <- .is_comparison(.Generic)
+    if (!compared && !.Generic %in% c("+", "-")) .undefined_for("'%s' not defined for \"difftime\" objects", .Generic)
+    # a plain number is in the unit of the other side; two units meet in seconds
+    unit <- attr(if (inherits(e1, "difftime")) e1 else e2, "units")
+    if (inherits(e1, "difftime") && inherits(e2, "difftime") && (compared || attr(e2, "units") != unit)) {
+        e1 <- .in_seconds(e1)
+        e2 <- .in_seconds(e2)
+        unit <- "secs"
+    }
+    out <- NextMethod(.Generic)
+    if (compared) out else .difftime(out, unit)
 }
 
 `*.difftime` <- function(e1, e2) {
-    if (inherits(e1, "difftime") && inherits(e2, "difftime")) stop("both arguments of * cannot be \"difftime\" objects")
-    if (inherits(e2, "difftime")) {
-        tmp <- e1
-        e1 <- e2
-        e2 <- tmp
-    }
-    .difftime(e2 * unclass(e1), attr(e1, "units"))
+    first <- inherits(e1, "difftime")
+    if (first && inherits(e2, "difftime")) stop("both arguments of * cannot be \"difftime\" objects")
+    if (first) .difftime(e2 * unclass(e1), units(e1)) else .difftime(e1 * unclass(e2), units(e2))
 }
 
 `/.difftime` <- function(e1, e2) {
@@ -477,27 +450,20 @@ unclass_units <- function(x) {
 }
 
 Math.difftime <- function(x, ...) {
-    switch(.Generic, abs = , sign = , floor = , ceiling = , trunc = , round = , signif = {
-        units <- attr(x, "units")
-        .difftime(NextMethod(), units)
-    }, stop(gettextf("'%s' not defined for \"difftime\" objects", .Generic), domain = NA))
+    if (!.Generic %in% c("round", "signif", "floor", "ceiling", "trunc", "abs", "sign"))
+        .undefined_for("'%s' not defined for \"difftime\" objects", .Generic)
+    .difftime(NextMethod(), units(x))
 }
 
 
 Summary.difftime <- function(..., na.rm) {
-    coerceTimeUnit <- function(x)
-        as.vector(switch(attr(x, "units"), secs = x, mins = 60 * x, hours = 60 * 60 * x, days = 60 * 60 * 24 * x,
-                         weeks = 60 * 60 * 24 * 7 * x))
-    ok <- switch(.Generic, max = , min = , sum = , range = TRUE, FALSE)
-    if (!ok) stop(gettextf("'%s' not defined for \"difftime\" objects", .Generic), domain = NA)
-    x <- list(...)
-    nargs <- length(x)
-    if (nargs == 1) .difftime(do.call(.Generic, c(list(unclass_units(x[[1L]])), na.rm = na.rm)), attr(x[[1L]], "units"))
-    else {
-        units <- sapply(x, attr, "units")
-        if (all(units == units[1L])) .difftime(do.call(.Generic, c(lapply(x, unclass_units), na.rm = na.rm)), units[1L])
-        else .difftime(do.call(.Generic, c(lapply(x, coerceTimeUnit), na.rm = na.rm)), "secs")
-    }
+    if (!.Generic %in% c("range", "min", "max", "sum"))
+        .undefined_for("'%s' not defined for \"difftime\" objects", .Generic)
+    args <- list(...)
+    unit <- unique(sapply(args, attr, which = "units"))
+    one_unit <- length(unit) == 1L
+    values <- lapply(args, if (one_unit) unclass_units else .in_seconds)
+    .difftime(do.call(.Generic, c(values, na.rm = na.rm)), if (one_unit) unit else "secs")
 }
 
 as.list.difftime <- function(x, ...) lapply(unclass_units(x), function(e) .difftime(e, attr(x, "units"), oldClass(x)))

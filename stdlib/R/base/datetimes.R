@@ -47,51 +47,48 @@ as.POSIXlt.factor <- function(x, ...) {
 }
 
 as.POSIXlt.POSIXct <- function(x, tz = "", ...) {
-    if ((missing(tz) || is.null(tz)) && !is.null(tzone <- attr(x, "tzone"))) tz <- tzone[1L]
-    .Internal(as.POSIXlt(unclass(x), tz))
+    own <- attr(x, "tzone")
+    .Internal(as.POSIXlt(unclass(x), if (is.null(own) || !missing(tz) && !is.null(tz)) tz else own[1L]))
 }
 
+# Without a format: the first of tryFormats that reads all texts.
 as.POSIXlt.character <- function(x, tz = "", format,
                                  tryFormats = c("%Y-%m-%d %H:%M:%OS", "%Y/%m/%d %H:%M:%OS", "%Y-%m-%d %H:%M",
                                                 "%Y/%m/%d %H:%M", "%Y-%m-%d", "%Y/%m/%d"),
                                  optional = FALSE, ...) {
     x <- unclass(x)
-    if (!missing(format)) {
-        res <- strptime(x, format, tz = tz)
-        if (nchar(tz)) attr(res, "tzone") <- tz
-        return(res)
-    }
-    xx <- x[!is.na(x)]
-    if (!length(xx)) {
-        res <- strptime(x, "%Y/%m/%d")
-        if (nchar(tz)) attr(res, "tzone") <- tz
-        return(res)
-    }
-    for (ff in tryFormats)
-        if (all(!is.na(strptime(xx, ff, tz = tz)))) {
-            res <- strptime(x, ff, tz = tz)
-            if (nchar(tz)) attr(res, "tzone") <- tz
-            return(res)
+    zone <- tz
+    if (missing(format)) {
+        given <- x[!is.na(x)]
+        if (!length(given)) {
+            format <- "%Y/%m/%d"
+            zone <- ""
+        } else format <- Find(function(f) !any(is.na(strptime(given, f, tz = tz))), tryFormats)
+        if (is.null(format)) {
+            if (!optional) stop("character string is not in a standard unambiguous format")
+            return(as.POSIXlt.character(rep.int(NA_character_, length(x)), tz = tz))
         }
-    if (optional) as.POSIXlt.character(rep.int(NA_character_, length(x)), tz = tz)
-    else stop("character string is not in a standard unambiguous format")
+    }
+    out <- strptime(x, format, tz = zone)
+    if (nzchar(tz)) attr(out, "tzone") <- tz
+    out
 }
 
 as.POSIXlt.numeric <- function(x, tz = "", origin, ...) {
-    if (missing(origin)) {
-        if (!any(is.finite(x))) return(as.POSIXlt(.POSIXct(as.numeric(x), tz), tz = tz))
-        stop("'origin' must be supplied")
-    }
-    as.POSIXlt(as.POSIXct(origin, tz = "GMT", ...) + x, tz = tz)
+    time <- if (!missing(origin)) as.POSIXct(origin, tz = "GMT", ...) + x
+            else if (any(is.finite(x))) stop("'origin' must be supplied")
+            else .POSIXct(as.numeric(x), tz)
+    as.POSIXlt(time, tz = tz)
 }
 
 as.POSIXlt.default <- function(x, tz = "", optional = FALSE, ...) {
-    if (inherits(x, "POSIXlt")) return(if (missing(tz)) x else .POSIXlt(x, tz))
-    if (is.null(x)) return(as.POSIXlt.character(character(), tz))
-    if (is.logical(x) && all(is.na(x))) return(as.POSIXlt(as.POSIXct.default(x), tz = tz))
-    if (optional) as.POSIXlt.character(rep.int(NA_character_, length(x)), tz = tz)
-    else stop(gettextf("do not know how to convert '%s' to class %s", deparse1(substitute(x)), dQuote("POSIXlt")),
-              domain = NA)
+    if (inherits(x, "POSIXlt")) {
+        if (!missing(tz)) attr(x, "tzone") <- tz
+        return(x)
+    }
+    if (is.logical(x) && all(is.na(x))) as.POSIXlt(as.POSIXct.default(x), tz = tz)
+    else if (optional || is.null(x)) as.POSIXlt.character(rep.int(NA_character_, length(x)), tz)
+    else .no_conversion(deparse1(substitute(x)), "POSIXlt")
 }
 
 as.POSIXct <- function(x, tz = "", ...) UseMethod("as.POSIXct")
@@ -99,27 +96,21 @@ as.POSIXct <- function(x, tz = "", ...) UseMethod("as.POSIXct")
 as.POSIXct.Date <- function(x, ...) .POSIXct(unclass(x) * 86400)
 
 as.POSIXct.POSIXlt <- function(x, tz = "", ...) {
-    tzone <- attr(x, "tzone")
-    if (missing(tz) && !is.null(tzone)) tz <- tzone[1L]
-    y <- .Internal(as.POSIXct(x, tz))
-    names(y) <- names(x$year)
-    .POSIXct(y, tz)
+    if (missing(tz)) tz <- c(attr(x, "tzone"), tz)[1L]
+    .POSIXct(`names<-`(.Internal(as.POSIXct(x, tz)), names(x)), tz)
 }
 
 as.POSIXct.numeric <- function(x, tz = "", origin, ...) {
-    if (missing(origin)) {
-        if (!any(is.finite(x))) return(.POSIXct(as.numeric(x), tz))
-        stop("'origin' must be supplied")
-    }
-    .POSIXct(as.POSIXct(origin, tz = "GMT", ...) + x, tz)
+    if (!missing(origin)) return(.POSIXct(x + as.POSIXct(origin, tz = "GMT", ...), tz))
+    if (any(is.finite(x))) stop("'origin' must be supplied")
+    .POSIXct(as.numeric(x), tz)
 }
 
 as.POSIXct.default <- function(x, tz = "", ...) {
-    if (inherits(x, "POSIXct")) return(if (missing(tz)) x else .POSIXct(x, tz))
-    if (is.null(x)) return(.POSIXct(numeric(), tz))
-    if (is.character(x) || is.factor(x)) return(as.POSIXct(as.POSIXlt(x, tz, ...), tz, ...))
-    if (is.logical(x) && all(is.na(x))) return(.POSIXct(as.numeric(x), tz))
-    stop(gettextf("do not know how to convert '%s' to class %s", deparse1(substitute(x)), dQuote("POSIXct")), domain = NA)
+    if (inherits(x, "POSIXct")) x # whatever tz is
+    else if (is.factor(x) || is.character(x)) as.POSIXct(as.POSIXlt(x, tz, ...), tz, ...)
+    else if (is.null(x) || is.logical(x) && all(is.na(x))) .POSIXct(as.numeric(x), tz)
+    else .no_conversion(deparse1(substitute(x)), "POSIXct")
 }
 
 as.double.POSIXlt <- function(x, ...) as.double(as.POSIXct(x))
@@ -127,20 +118,19 @@ as.double.POSIXlt <- function(x, ...) as.double(as.POSIXct(x))
 as.matrix.POSIXlt <- function(x, ...) as.matrix(as.data.frame(unclass(x)), ...)
 
 strptime <- function(x, format, tz = "") {
-    y <- .Internal(strptime(if (is.character(x)) x else if (is.object(x)) `names<-`(as.character(x), names(x)) else as.character(x),
-                            format, tz))
-    names(y$year) <- names(x)
-    y
+    text <- if (is.character(x)) x else as.character(x)
+    out <- .Internal(strptime(if (is.object(x)) `names<-`(text, names(x)) else text, format, tz))
+    names(out$year) <- names(x)
+    out
 }
 
 strftime <- function(x, format = "", tz = "", usetz = FALSE, ...) format(as.POSIXlt(x, tz = tz), format = format, usetz = usetz, ...)
 
 ISOdatetime <- function(year, month, day, hour, min, sec, tz = "") {
-    if (min(lengths(list(year, month, day, hour, min, sec))) == 0L) .POSIXct(numeric(), tz = tz)
-    else {
-        x <- paste(year, month, day, hour, min, sec, sep = "-")
-        as.POSIXct(strptime(x, "%Y-%m-%d-%H-%M-%OS", tz = tz), tz = tz)
-    }
+    parts <- list(year, month, day, hour, min, sec)
+    if (any(lengths(parts) == 0L)) return(.POSIXct(numeric(), tz))
+    text <- do.call(paste, c(parts, sep = "-"))
+    as.POSIXct(strptime(text, "%Y-%m-%d-%H-%M-%OS", tz = tz), tz = tz)
 }
 
 ISOdate <- function(year, month, day, hour = 12, min = 0, sec = 0, tz = "GMT")
@@ -150,63 +140,62 @@ ISOdate <- function(year, month, day, hour = 12, min = 0, sec = 0, tz = "GMT")
 
 format.POSIXlt <- function(x, format = "", usetz = FALSE, digits = getOption("digits.secs"), ...) {
     if (!inherits(x, "POSIXlt")) stop("wrong class")
-    if (any(f0 <- format == "" | grepl("%OS$", format))) {
-        np <- if (is.null(digits)) 0L else min(6L, digits)
-        if (np >= 1L) {
-            secs <- unclass(x)[["sec"]]
-            secs <- secs[is.finite(secs)]
-            for (i in seq_len(np) - 1L)
-                if (all(abs(secs - round(secs, i)) < 1e-06)) {
-                    np <- i
-                    break
-                }
-        }
-        time <- unlist(unclass(x)[1L:3L])
-        days_only <- all(time[!is.na(time)] == 0)
-        full <- if (np == 0L) "%Y-%m-%d %H:%M:%S" else paste0("%Y-%m-%d %H:%M:%OS", np)
-        format[format == ""] <- if (days_only) "%Y-%m-%d" else full
-        if (np > 0L) format <- sub("%OS$", paste0("%OS", np), format)
+    blank <- format == ""
+    if (any(blank | grepl("%OS$", format))) {
+        parts <- unclass(x)
+        np <- .seconds_digits(parts$sec, if (is.null(digits)) 0L else min(6L, digits))
+        seconds <- if (np > 0L) paste0("%OS", np) else "%S"
+        clock <- unlist(parts[c("sec", "min", "hour")])
+        midnight <- all(clock == 0, na.rm = TRUE)
+        format[blank] <- if (midnight) "%Y-%m-%d" else paste0("%Y-%m-%d %H:%M:", seconds)
+        if (np > 0L) format <- sub("%OS$", seconds, format)
     }
     .Internal(format.POSIXlt(x, format, usetz))
 }
 
+# The fewest decimals, at most `most`, that show all seconds to a microsecond.
+.seconds_digits <- function(sec, most) {
+    sec <- sec[is.finite(sec)]
+    enough <- Find(function(k) all(abs(sec - round(sec, k)) < 1e-06), seq_len(max(0L, most)) - 1L)
+    if (is.null(enough)) most else enough
+}
+
 format.POSIXct <- function(x, format = "", tz = "", usetz = FALSE, ...) {
-    if (missing(tz) && !is.null(tzone <- attr(x, "tzone"))) tz <- tzone
-    structure(format(as.POSIXlt(x, tz[1L]), format, usetz = usetz, ...), names = names(x))
+    zone <- c(if (missing(tz)) attr(x, "tzone"), tz)[1L]
+    `names<-`(format(as.POSIXlt(x, zone), format, usetz = usetz, ...), names(x))
 }
 
 as.character.POSIXt <- function(x, ...) format(x, ...)
 
 print_times <- function(x, max, texts, ...) {
+    n <- length(x)
+    if (!n) {
+        cat(class(x)[1L], "of length 0\n")
+        return(invisible(x))
+    }
     if (is.null(max)) max <- getOption("max.print", 9999L)
-    if (max < length(x)) {
+    hidden <- n - max
+    if (hidden <= 0) print(texts(x), max = max, ...)
+    else {
         print(texts(x[seq_len(max)]), max = max + 1, ...)
-        cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", length(x) - max, "entries ]\n")
-    } else if (length(x)) print(texts(x), max = max, ...)
-    else cat(class(x)[1L], "of length 0\n")
+        cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", hidden, "entries ]\n")
+    }
     invisible(x)
 }
 
 print.POSIXct <- function(x, tz = "", usetz = TRUE, max = NULL, ...) {
-    texts <- if (missing(tz)) function(x) format(x, usetz = usetz) else function(x) format(x, tz = tz, usetz = usetz)
-    print_times(x, max, texts, ...)
+    zone <- if (!missing(tz)) list(tz = tz)
+    print_times(x, max, function(part) do.call(format, c(list(part, usetz = usetz), zone)), ...)
 }
 
 print.POSIXlt <- function(x, tz = "", usetz = TRUE, max = NULL, ...) {
-    texts <- if (missing(tz)) function(x) format(x, usetz = usetz)
-             else function(x) format(as.POSIXct(x), tz = tz, usetz = usetz)
-    print_times(x, max, texts, ...)
+    own <- missing(tz)
+    print_times(x, max, function(part) if (own) format(part, usetz = usetz)
+                                       else format(as.POSIXct(part), tz = tz, usetz = usetz), ...)
 }
 
-summary.POSIXct <- function(object, digits = 15L, ...) {
-    x <- summary.default(unclass(object), digits = digits, ...)
-    if (m <- match("NA's", names(x), 0L)) {
-        NAs <- as.integer(x[m])
-        x <- x[-m]
-        attr(x, "NAs") <- NAs
-    }
-    .POSIXct(x, attr(object, "tzone"), c("summaryDefault", "table", oldClass(object)))
-}
+summary.POSIXct <- function(object, digits = 15L, ...)
+    .POSIXct(.summary_times(object, digits, ...), attr(object, "tzone"), c("summaryDefault", "table", oldClass(object)))
 
 summary.POSIXlt <- function(object, digits = 15, ...) summary(as.POSIXct(object), digits = digits, ...)
 
@@ -214,46 +203,41 @@ summary.POSIXlt <- function(object, digits = 15, ...) summary(as.POSIXct(object)
 
 # tzone of a result made from several times.
 check_tzones <- function(...) {
-    tzs <- unique(sapply(list(...), function(x) {
-        y <- attr(x, "tzone")
-        if (is.null(y)) "" else y[1L]
-    }))
-    tzs <- tzs[nzchar(tzs)]
-    if (length(tzs) > 1L) warning("'tzone' attributes are inconsistent")
-    if (length(tzs)) tzs[1L] else NULL
+    zones <- vapply(list(...), function(time) c(attr(time, "tzone"), "")[1L], "")
+    zones <- unique(zones[zones != ""])
+    if (length(zones) > 1L) warning("'tzone' attributes are inconsistent")
+    if (length(zones)) zones[1L]
 }
 .check_tzones <- check_tzones
 
-time_secs <- function(x)
-    as.vector(switch(attr(x, "units"), secs = x, mins = 60 * x, hours = 60 * 60 * x, days = 60 * 60 * 24 * x,
-                     weeks = 60 * 60 * 24 * 7 * x))
+# An operand of + and -: seconds, or as it is.
+.time_operand <- function(x)
+    if (inherits(x, "difftime")) as.vector(.in_seconds(x)) else if (inherits(x, "POSIXlt")) as.POSIXct(x) else x
 
 `+.POSIXt` <- function(e1, e2) {
-    if (nargs() == 1) return(e1)
-    if (inherits(e1, "POSIXt") && inherits(e2, "POSIXt")) stop("binary '+' is not defined for \"POSIXt\" objects")
-    if (inherits(e1, "POSIXlt")) e1 <- as.POSIXct(e1)
-    if (inherits(e2, "POSIXlt")) e2 <- as.POSIXct(e2)
-    if (inherits(e1, "difftime")) e1 <- time_secs(e1)
-    if (inherits(e2, "difftime")) e2 <- time_secs(e2)
+    if (nargs() < 2L) return(e1)
+    if (inherits(e2, "POSIXt") && inherits(e1, "POSIXt")) stop("binary '+' is not defined for \"POSIXt\" objects")
+    e1 <- .time_operand(e1)
+    e2 <- .time_operand(e2)
     .POSIXct(unclass(e1) + unclass(e2), check_tzones(e1, e2))
 }
 
 `-.POSIXt` <- function(e1, e2) {
     if (!inherits(e1, "POSIXt")) stop("can only subtract from \"POSIXt\" objects")
-    if (nargs() == 1) stop("unary '-' is not defined for \"POSIXt\" objects")
+    if (nargs() < 2L) stop("unary '-' is not defined for \"POSIXt\" objects")
     if (inherits(e2, "POSIXt")) return(difftime(e1, e2))
-    if (inherits(e2, "difftime")) e2 <- time_secs(e2)
-    if (!is.null(attr(e2, "class"))) stop("can only subtract numbers from \"POSIXt\" objects")
-    e1 <- as.POSIXct(e1)
-    .POSIXct(unclass(e1) - e2, attr(e1, "tzone"))
+    seconds <- .time_operand(e2)
+    if (is.object(seconds)) stop("can only subtract numbers from \"POSIXt\" objects")
+    time <- as.POSIXct(e1)
+    .POSIXct(unclass(time) - seconds, attr(time, "tzone"))
 }
 
 Ops.POSIXt <- function(e1, e2) {
-    if (nargs() == 1) stop(gettextf("unary '%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
-    boolean <- switch(.Generic, `<` = , `>` = , `==` = , `!=` = , `<=` = , `>=` = TRUE, FALSE)
-    if (!boolean) stop(gettextf("'%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
-    if (inherits(e1, "POSIXlt") || is.character(e1)) e1 <- as.POSIXct(e1)
-    if (inherits(e2, "POSIXlt") || is.character(e2)) e2 <- as.POSIXct(e2)
+    if (nargs() < 2L) .undefined_for("unary '%s' not defined for \"POSIXt\" objects", .Generic)
+    if (!.is_comparison(.Generic)) .undefined_for("'%s' not defined for \"POSIXt\" objects", .Generic)
+    plain <- function(e) if (is.character(e) || inherits(e, "POSIXlt")) as.POSIXct(e) else e
+    e1 <- plain(e1)
+    e2 <- plain(e2)
     check_tzones(e1, e2)
     NextMethod(.Generic)
 }
@@ -261,21 +245,16 @@ Ops.POSIXt <- function(e1, e2) {
 Math.POSIXt <- function(x, ...) stop(gettextf("'%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
 
 Summary.POSIXct <- function(..., na.rm) {
-    ok <- switch(.Generic, max = , min = , range = TRUE, FALSE)
-    if (!ok) stop(gettextf("'%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
-    args <- list(...)
-    tz <- do.call(check_tzones, args)
-    .POSIXct(NextMethod(.Generic), tz = tz, cl = oldClass(args[[1L]]))
+    if (!.Generic %in% c("range", "min", "max")) .undefined_for("'%s' not defined for \"POSIXt\" objects", .Generic)
+    zone <- do.call(check_tzones, list(...))
+    .POSIXct(NextMethod(.Generic), zone, oldClass(..1))
 }
 
 Summary.POSIXlt <- function(..., na.rm) {
-    ok <- switch(.Generic, max = , min = , range = TRUE, FALSE)
-    if (!ok) stop(gettextf("'%s' not defined for \"POSIXt\" objects", .Generic), domain = NA)
-    args <- list(...)
-    tz <- do.call(check_tzones, args)
-    args <- lapply(args, as.POSIXct)
-    val <- do.call(.Generic, c(args, na.rm = na.rm))
-    as.POSIXlt(.POSIXct(val, tz))
+    if (!.Generic %in% c("range", "min", "max")) .undefined_for("'%s' not defined for \"POSIXt\" objects", .Generic)
+    zone <- do.call(check_tzones, list(...))
+    out <- do.call(.Generic, c(lapply(list(...), as.POSIXct), na.rm = na.rm))
+    as.POSIXlt(`attr<-`(out, "tzone", zone))
 }
 
 # ---- parts ----
@@ -296,19 +275,14 @@ Summary.POSIXlt <- function(..., na.rm) {
 
 `length<-.POSIXct` <- function(x, value) .POSIXct(NextMethod(), attr(x, "tzone"), oldClass(x))
 
-as.list.POSIXct <- function(x, ...) {
-    nms <- names(x)
-    names(x) <- NULL
-    y <- lapply(unclass(x), .POSIXct, attr(x, "tzone"), oldClass(x))
-    names(y) <- nms
-    y
-}
+as.list.POSIXct <- function(x, ...)
+    `names<-`(lapply(unclass(unname(x)), .POSIXct, attr(x, "tzone"), oldClass(x)), names(x))
 
+# The time zone stays where all times have the same.
 c.POSIXct <- function(..., recursive = FALSE) {
-    x <- lapply(list(...), function(e) unclass(as.POSIXct(e)))
-    tzones <- lapply(x, attr, "tzone")
-    tz <- if (length(unique(tzones)) == 1L) tzones[[1L]] else NULL
-    .POSIXct(c(unlist(x)), tz)
+    times <- lapply(list(...), as.POSIXct)
+    zones <- unique(lapply(times, attr, which = "tzone"))
+    .POSIXct(c(unlist(lapply(times, unclass))), if (length(zones) == 1L) zones[[1L]])
 }
 
 c.POSIXlt <- function(..., recursive = FALSE) as.POSIXlt(do.call(c, lapply(list(...), as.POSIXct)))
@@ -343,17 +317,16 @@ lt_columns <- function(x) {
 }
 
 `[.POSIXlt` <- function(x, i, j, drop = TRUE) {
-    cols <- lt_columns(x)
-    if (missing(j)) {
-        if (missing(i)) return(x)
-        if (is.character(i)) i <- match(i, names(x), nomatch = 0L)
-        .POSIXlt(lapply(cols, `[`, i, drop = drop), attr(x, "tzone"), oldClass(x))
-    } else cols[[j]][i]
+    if (missing(i) && missing(j)) return(x)
+    parts <- lt_columns(x)
+    if (!missing(j)) return(parts[[j]][i])
+    at <- if (is.character(i)) match(i, names(x), nomatch = 0L) else i
+    .POSIXlt(lapply(parts, function(part) part[at, drop = drop]), attr(x, "tzone"), oldClass(x))
 }
 
 `[[.POSIXlt` <- function(x, i, drop = TRUE) {
-    if (!missing(i) && is.character(i)) i <- match(i, names(x))
-    .POSIXlt(lapply(lt_columns(x), `[[`, i), attr(x, "tzone"), oldClass(x))
+    at <- if (!missing(i) && is.character(i)) match(i, names(x)) else i
+    .POSIXlt(lapply(lt_columns(x), function(part) part[[at]]), attr(x, "tzone"), oldClass(x))
 }
 
 `[<-.POSIXlt` <- function(x, i, j, value) {
@@ -407,10 +380,9 @@ months.POSIXt <- function(x, abbreviate = FALSE) format(x, ifelse(abbreviate, "%
 quarters.POSIXt <- function(x, ...) paste0("Q", as.POSIXlt(x)$mon %/% 3 + 1)
 
 julian.POSIXt <- function(x, origin = as.POSIXct("1970-01-01", tz = "GMT"), ...) {
-    origin <- as.POSIXct(origin)
-    if (length(origin) != 1L) stop("'origin' must be of length one")
-    res <- difftime(as.POSIXct(x), origin, units = "days")
-    structure(res, origin = origin)
+    zero <- as.POSIXct(origin)
+    if (length(zero) != 1L) stop("'origin' must be of length one")
+    `attr<-`(difftime(as.POSIXct(x), zero, units = "days"), "origin", zero)
 }
 
 # ---- rounding ----
@@ -418,36 +390,21 @@ julian.POSIXt <- function(x, origin = as.POSIXct("1970-01-01", tz = "GMT"), ...)
 trunc.POSIXt <- function(x, units = c("secs", "mins", "hours", "days", "months", "years"), ...) {
     units <- match.arg(units)
     x <- as.POSIXlt(x)
-    if (!length(x$sec)) return(x)
-    ok <- is.finite(x$sec)
-    switch(units,
-        secs = {
-            x$sec <- trunc(x$sec)
-        },
-        mins = {
-            x$sec[] <- 0
-        },
-        hours = {
-            x$sec[] <- 0
-            x$min[] <- 0L
-        },
-        days = {
-            x$sec[] <- 0
-            x$min[] <- 0L
-            x$hour[] <- 0L
-            x$isdst[] <- -1L
-        },
-        months = , years = {
-            x$sec[] <- 0
-            x$min[] <- 0L
-            x$hour[] <- 0L
-            x$mday[] <- 1L
-            if (units == "years") x$mon[] <- 0L
-            x$isdst[] <- -1L
-            x <- as.POSIXlt(as.POSIXct(x))
-        })
-    if (!all(ok)) x$sec[!ok] <- NA
-    x # days: the zone stays that of the time, as in GNU R
+    parts <- unclass(x)
+    if (!length(parts$sec)) return(x)
+    lost <- !is.finite(parts$sec)
+    fill <- function(names, value) for (name in names) parts[[name]][] <<- value
+    if (units == "secs") parts$sec <- trunc(parts$sec)
+    else fill(switch(units, mins = "sec", hours = c("sec", "min"), c("sec", "min", "hour")), 0L)
+    calendar <- units %in% c("months", "years")
+    if (calendar) fill("mday", 1L)
+    if (units == "years") fill("mon", 0L)
+    if (calendar || units == "days") fill("isdst", -1L)
+    out <- structure(parts, class = oldClass(x))
+    # days: the zone stays that of the time, as in GNU R
+    if (calendar) out <- as.POSIXlt(as.POSIXct(out))
+    if (any(lost)) out$sec[lost] <- NA
+    out
 }
 
 round.POSIXt <- function(x, units = c("secs", "mins", "hours", "days", "months", "years")) {
@@ -467,157 +424,31 @@ round.POSIXt <- function(x, units = c("secs", "mins", "hours", "days", "months",
 }
 
 diff.POSIXt <- function(x, lag = 1L, differences = 1L, ...) {
-    ismat <- is.matrix(x)
-    r <- if (inherits(x, "POSIXlt")) as.POSIXct(x) else x
-    xlen <- if (ismat) dim(x)[1L] else length(r)
-    if (length(lag) != 1L || length(differences) > 1L || lag < 1L || differences < 1L)
-        stop("'lag' and 'differences' must be integers >= 1")
-    if (lag * differences >= xlen) return(.difftime(numeric(), "secs"))
-    i1 <- -seq_len(lag)
-    for (i in seq_len(differences))
-        r <- if (ismat) r[i1, , drop = FALSE] - r[-nrow(r):-(nrow(r) - lag + 1L), , drop = FALSE]
-             else r[i1] - r[-length(r):-(length(r) - lag + 1L)]
-    dots <- list(...)
-    if ("units" %in% names(dots)) units(r) <- match.arg(dots$units, c("auto", "secs", "mins", "hours", "days", "weeks"))
-    r
+    rows <- is.matrix(x)
+    if (inherits(x, "POSIXlt")) x <- as.POSIXct(x)
+    if (.no_difference(x, lag, differences)) .difftime(numeric(), "secs")
+    else .lagged_differences(x, lag, differences, rows)
 }
 
 # ---- sequences and intervals ----
 
 seq.POSIXt <- function(from, to, by, length.out = NULL, along.with = NULL, ...) {
-    if (missing(from)) stop("'from' must be specified")
-    if (!inherits(from, "POSIXt")) stop("'from' must be a \"POSIXt\" object")
-    cfrom <- as.POSIXct(from)
-    if (length(cfrom) != 1L) stop("'from' must be of length 1")
-    tz <- attr(cfrom, "tzone")
-    if (!missing(to)) {
-        if (!inherits(to, "POSIXt")) stop("'to' must be a \"POSIXt\" object")
-        if (length(as.POSIXct(to)) != 1) stop("'to' must be of length 1")
+    n <- .seq_times_length("POSIXt", from, to, by, if (missing(along.with)) length.out else length(along.with))
+    zone <- attr(as.POSIXct(from), "tzone")
+    start <- as.vector(unclass(as.POSIXct(from)))
+    if (missing(by)) return(.POSIXct(seq.int(start, as.vector(unclass(as.POSIXct(to))), length.out = n), zone))
+    step <- .seq_times_step(by, .clock_units, 1)
+    if (is.null(step$field)) {
+        if (!is.null(n)) return(.POSIXct(seq.int(start, by = step$by, length.out = n), zone))
+        return(.POSIXct(seq.int(0, as.vector(unclass(as.POSIXct(to))) - start, step$by) + start, zone))
     }
-    if (!missing(along.with)) length.out <- length(along.with)
-    else if (!is.null(length.out)) {
-        if (length(length.out) != 1L) stop("'length.out' must be of length 1")
-        length.out <- ceiling(length.out)
-    }
-    status <- c(!missing(to), !missing(by), !is.null(length.out))
-    if (sum(status) != 2L) stop("exactly two of 'to', 'by' and 'length.out' / 'along.with' must be specified")
-    if (missing(by)) {
-        from <- unclass(cfrom)
-        to <- unclass(as.POSIXct(to))
-        return(.POSIXct(seq.int(from, to, length.out = length.out), tz))
-    }
-    if (length(by) != 1L) stop("'by' must be of length 1")
-    valid <- 0L
-    if (inherits(by, "difftime")) {
-        by <- time_secs(by)
-    } else if (is.character(by)) {
-        step <- date_step(by, c("sec", "min", "hour", "day", "week", "month", "year", "DSTday", "quarter"))
-        valid <- step$valid
-        by <- step$n
-        if (valid <= 5L) {
-            by <- c(1, 60, 3600, 86400, 7 * 86400)[valid] * by
-            valid <- 1L
-        }
-    } else if (!is.numeric(by)) stop("invalid mode for 'by'")
-    if (is.na(by)) stop("'by' is NA")
-    if (valid <= 5L) {
-        from <- unclass(cfrom)
-        if (!missing(to)) {
-            to <- unclass(as.POSIXct(to))
-            attributes(to) <- NULL
-            attributes(from) <- NULL
-            res <- seq.int(0, to - from, by) + from
-        } else {
-            attributes(from) <- NULL
-            res <- seq.int(from, by = by, length.out = length.out)
-        }
-        return(.POSIXct(res, tz))
-    }
-    r1 <- as.POSIXlt(from)
-    if (valid == 7L) {
-        by <- 12L * by
-        valid <- 6L
-    } else if (valid == 9L) {
-        by <- 3L * by
-        valid <- 6L
-    }
-    if (valid == 6L) {
-        if (!missing(to)) {
-            to0 <- as.POSIXlt(to)
-            length.out <- 2L + floor((12 * (to0$year - r1$year) + to0$mon - r1$mon) / by)
-        }
-        r1$mon <- as.integer(seq.int(r1$mon, by = by, length.out = max(0, length.out)))
-    } else {
-        if (!missing(to)) length.out <- 2L + floor((unclass(as.POSIXct(to)) - unclass(as.POSIXct(from))) / (by * 86400))
-        r1$mday <- as.integer(seq.int(r1$mday, by = by, length.out = max(0, length.out)))
-    }
-    r1$isdst <- -1L
-    res <- as.POSIXct(r1)
-    if (!missing(to)) {
-        to <- as.POSIXct(to)
-        res <- if (by > 0) res[res <= to] else res[res >= to]
-    }
-    res
+    times <- as.POSIXct(.seq_calendar(from, to, step, n))
+    if (missing(to)) times else .up_to(times, as.POSIXct(to), step$by)
 }
 
 cut.POSIXt <- function(x, breaks, labels = NULL, start.on.monday = TRUE, right = FALSE, ...) {
     if (!inherits(x, "POSIXt")) stop("'x' must be a date-time object")
-    x <- as.POSIXct(x)
-    if (inherits(breaks, "POSIXt")) {
-        breaks <- sort(as.POSIXct(breaks))
-    } else if (is.numeric(breaks) && length(breaks) == 1L) {
-        # number of intervals
-    } else if (is.character(breaks) && length(breaks) == 1L) {
-        step <- date_step(breaks, c("sec", "min", "hour", "day", "week", "month", "year", "DSTday", "quarter"))
-        valid <- step$valid
-        start <- as.POSIXlt(min(x, na.rm = TRUE))
-        incr <- 1
-        if (valid > 1L) {
-            start$sec <- 0L
-            incr <- 60
-        }
-        if (valid > 2L) {
-            start$min <- 0L
-            incr <- 3600
-        }
-        if (valid > 3L) {
-            start$hour <- 0L
-            start$isdst <- -1L
-            incr <- 86400
-        }
-        if (valid == 5L) {
-            start$mday <- start$mday - (if (start.on.monday) (start$wday + 6L) %% 7L else start$wday)
-            incr <- 7 * 86400
-        }
-        if (valid == 8L) incr <- 25 * 3600
-        maxx <- max(x, na.rm = TRUE)
-        if (valid == 6L || valid == 7L || valid == 9L) {
-            start$mday <- 1L
-            if (valid == 7L) start$mon <- 0L
-            if (valid == 9L) start$mon <- 3L * (start$mon %/% 3L)
-            span <- switch(as.character(valid), "6" = 31, "7" = 366, 93)
-            end <- as.POSIXlt(maxx + span * step$n * 86400)
-            end$sec <- 0
-            end$min <- end$hour <- 0L
-            end$mday <- 1L
-            if (valid == 7L) end$mon <- 0L
-            if (valid == 9L) end$mon <- 3L * (end$mon %/% 3L)
-            end$isdst <- -1L
-            unit <- switch(as.character(valid), "6" = "months", "7" = "years", "quarters")
-            breaks <- seq(as.POSIXct(start), as.POSIXct(end), by = paste(step$n, unit))
-            lb <- length(breaks)
-            if (lb > 1L && maxx < breaks[lb - 1L]) breaks <- breaks[-lb]
-        } else {
-            incr <- incr * step$n
-            start <- as.POSIXct(start)
-            breaks <- if (valid == 8L) seq(start, maxx + incr, by = breaks) else seq(start, maxx + incr, by = incr)
-            breaks <- breaks[seq_len(1L + max(which(breaks <= maxx)))]
-        }
-    } else stop("invalid specification of 'breaks'")
-    res <- cut(unclass(x), unclass(breaks), labels = labels, right = right, ...)
-    if (is.null(labels))
-        levels(res) <- as.character(if (is.numeric(breaks)) x[!duplicated(res)] else breaks[-length(breaks)])
-    res
+    .cut_times(as.POSIXct(x), breaks, labels, start.on.monday, right, as.POSIXct, .clock_units, 1, ...)
 }
 
 .leap.seconds <- .POSIXct(c(78796800, 94694400, 126230400, 157766400, 189302400, 220924800, 252460800, 283996800,

@@ -59,19 +59,10 @@ inverse.rle <- function(x, ...) {
 diff <- function(x, ...) UseMethod("diff")
 
 diff.default <- function(x, lag = 1L, differences = 1L, ...) {
-  by_row <- is.matrix(x)
-  n <- if (by_row) dim(x)[1L] else length(x)
-  if (length(lag) != 1L || length(differences) > 1L || lag < 1L || differences < 1L)
-    stop("'lag' and 'differences' must be integers >= 1")
-  if (lag * differences >= n) return(x[0L])
-  r <- unclass(x)
-  i1 <- -seq_len(lag)
-  for (step in seq_len(differences)) {
-    r <- if (by_row) r[i1, , drop = FALSE] - r[-nrow(r):-(nrow(r) - lag + 1L), , drop = FALSE]
-         else r[i1] - r[-length(r):-(length(r) - lag + 1L)]
-  }
-  class(r) <- oldClass(x)
-  r
+  if (.no_difference(x, lag, differences)) return(x[0L])
+  out <- .lagged_differences(unclass(x), lag, differences, is.matrix(x))
+  class(out) <- oldClass(x)
+  out
 }
 
 # ---- rows of data frames, slices of arrays ----
