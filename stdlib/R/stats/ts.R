@@ -1,48 +1,46 @@
 # ts.R - Time series objects: making, printing, windows, lags, arithmetic.
 
+# The time that a start or an end stands for: a number, or a cycle and the period within it.
+.ts_when <- function(v, freq) if (length(v) > 1L) v[1L] + (v[2L] - 1) / freq else v
+
 ts <- function(data = NA, start = 1, end = numeric(), frequency = 1, deltat = 1, ts.eps = getOption("ts.eps"),
                class = if (nseries > 1) c("mts", "ts", "matrix") else "ts",
                names = if (!is.null(dimnames(data))) colnames(data) else paste("Series", seq(nseries))) {
   if (is.data.frame(data)) data <- data.matrix(data)
-  if (is.matrix(data)) {
-    nseries <- ncol(data)
-    ndata <- nrow(data)
-    dimnames(data) <- list(NULL, names)
-  } else {
-    nseries <- 1
-    ndata <- length(data)
+  wide <- is.matrix(data)
+  nseries <- if (wide) ncol(data) else 1
+  if (wide) dimnames(data) <- list(NULL, names)
+  given <- if (wide) nrow(data) else length(data)
+  if (!given) stop("'ts' object must have one or more observations")
+  freq <- if (missing(frequency)) 1 / deltat else frequency
+  off <- abs(freq - round(freq))
+  if (freq > 1 && off < ts.eps) freq <- round(freq)
+  span <- (given - 1) / freq
+  last <- if (!missing(end)) .ts_when(as.numeric(end), freq)
+  first <- if (!missing(start)) .ts_when(as.numeric(start), freq) else if (is.null(last)) start else last - span
+  if (is.null(last)) last <- first + span
+  if (first > last) stop("'start' cannot be after 'end'")
+  steps <- as.numeric((last - first) * freq)
+  if (abs(steps - round(steps)) > max(steps, 1) * ts.eps) stop("'end' must be a whole number of cycles after 'start'")
+  # what is given is recycled or cut to the length that the times imply
+  wanted <- floor(steps + 1.01)
+  if (wanted != given) {
+    data <- if (NCOL(data) > 1) data[rep_len(seq_len(given), wanted), ]
+            else if (wanted > given) rep_len(data, wanted)
+            else data[seq_len(wanted)]
   }
-  if (ndata == 0) stop("'ts' object must have one or more observations")
-  if (missing(frequency)) frequency <- 1 / deltat
-  else if (missing(deltat)) deltat <- 1 / frequency
-  if (frequency > 1 && 0 < (d <- abs(frequency - round(frequency))) && d < ts.eps) frequency <- round(frequency)
-  if (!missing(start)) start <- as.numeric(start)
-  if (length(start) > 1L) start <- start[1L] + (start[2L] - 1) / frequency
-  if (!missing(end)) end <- as.numeric(end)
-  if (length(end) > 1L) end <- end[1L] + (end[2L] - 1) / frequency
-  if (missing(end)) end <- start + (ndata - 1) / frequency
-  else if (missing(start)) start <- end - (ndata - 1) / frequency
-  if (start > end) stop("'start' cannot be after 'end'")
-  cycles <- as.numeric((end - start) * frequency)
-  if (abs(round(cycles) - cycles) > ts.eps * max(cycles, 1)) stop("'end' must be a whole number of cycles after 'start'")
-  nobs <- floor(cycles + 1.01)
-  if (nobs != ndata) data <- if (NCOL(data) == 1) {
-    if (ndata < nobs) rep_len(data, nobs) else if (ndata > nobs) data[1L:nobs]
-  } else {
-    if (ndata < nobs) data[rep_len(1L:ndata, nobs), ] else if (ndata > nobs) data[1L:nobs, ]
-  }
-  attr(data, "tsp") <- c(start, end, frequency)
-  if (!is.null(class) && class[[1]] != "none") attr(data, "class") <- if (inherits(data, "ts") && FALSE) class else class
+  attr(data, "tsp") <- c(first, last, freq)
+  if (!(is.null(class) || class[[1L]] == "none")) attr(data, "class") <- class
   data
 }
 
 tsp <- function(x) attr(x, "tsp")
 
 `tsp<-` <- function(x, value) {
-  cl <- oldClass(x)
+  classes <- oldClass(x)
   attr(x, "tsp") <- value
-  if (inherits(x, "ts") && is.null(value)) class(x) <- if (!identical(cl, "ts")) cl["ts" != cl]
-  if (inherits(x, "mts") && is.null(value)) class(x) <- if (!identical(cl, "mts")) setdiff(cl, c("mts", "ts"))
+  # without times it is no series any more
+  if (is.null(value) && any(c("ts", "mts") %in% classes)) class(x) <- setdiff(classes, c("ts", "mts"))
   x
 }
 
@@ -58,9 +56,9 @@ is.mts <- function(x) inherits(x, "mts")
 as.ts <- function(x, ...) UseMethod("as.ts")
 
 as.ts.default <- function(x, ...) {
-  if (is.ts(x)) x
-  else if (!is.null(xtsp <- tsp(x))) ts(x, xtsp[1L], xtsp[2L], xtsp[3L])
-  else ts(x)
+  if (is.ts(x)) return(x)
+  p <- tsp(x)
+  if (is.null(p)) ts(x) else ts(x, start = p[1L], end = p[2L], frequency = p[3L])
 }
 
 start <- function(x, ...) UseMethod("start")
@@ -97,108 +95,93 @@ frequency.default <- function(x, ...) if (!is.null(xtsp <- attr(x, "tsp"))) xtsp
 deltat.default <- function(x, ...) if (!is.null(xtsp <- attr(x, "tsp"))) 1 / xtsp[3L] else 1
 
 time.default <- function(x, offset = 0, ...) {
-  n <- if (is.matrix(x)) nrow(x) else length(x)
-  xtsp <- attr(hasTsp(x), "tsp")
-  y <- seq.int(xtsp[1L], xtsp[2L], length.out = n) + offset / xtsp[3L]
-  tsp(y) <- xtsp
-  y
+  p <- attr(hasTsp(x), "tsp")
+  rows <- if (is.matrix(x)) nrow(x) else length(x)
+  structure(offset / p[3L] + seq.int(p[1L], p[2L], length.out = rows), tsp = p)
 }
 
 time.ts <- function(x, ...) as.ts(time.default(x, ...))
 
 cycle.default <- function(x, ...) {
-  p <- tsp(hasTsp(x))
-  m <- round((p[1L] %% 1) * p[3L])
-  x <- (1L:NROW(x) + m - 1L) %% p[3L] + 1
-  tsp(x) <- p
-  x
+  p <- attr(hasTsp(x), "tsp")
+  before <- round(p[1L] %% 1 * p[3L])
+  structure((before + seq_len(NROW(x)) - 1L) %% p[3L] + 1, tsp = p)
 }
 
 cycle.ts <- function(x, ...) as.ts(cycle.default(x, ...))
 
-lag.default <- function(x, k = 1, ...) {
-  if (k != round(k)) {
-    k <- round(k)
-    warning("'k' is not an integer")
-  }
-  x <- hasTsp(x)
+# Moves a series k periods back in time.
+.ts_shift <- function(x, k) {
   p <- tsp(x)
-  tsp(x) <- p - (k / p[3L]) * c(1, 1, 0)
+  tsp(x) <- c(p[1:2] - k / p[3L], p[3L])
   x
 }
 
+lag.default <- function(x, k = 1, ...) {
+  whole <- round(k)
+  if (whole != k) warning("'k' is not an integer")
+  .ts_shift(hasTsp(x), whole)
+}
+
 diff.ts <- function(x, lag = 1, differences = 1, ...) {
-  if (lag < 1 | differences < 1) stop("bad value for 'lag' or 'differences'")
-  if (lag * differences >= NROW(x)) return(x[0L])
-  tsLag <- function(x, k) {
-    p <- tsp(x)
-    tsp(x) <- p - (k / p[3L]) * c(1, 1, 0)
-    x
-  }
-  r <- x
-  for (i in 1L:differences) r <- r - tsLag(r, -lag)
-  xtsp <- attr(x, "tsp")
-  if (is.matrix(x)) colnames(r) <- colnames(x)
-  ts(r, end = xtsp[2L], frequency = xtsp[3L])
+  if (any(c(lag, differences) < 1)) stop("bad value for 'lag' or 'differences'")
+  if (NROW(x) <= lag * differences) return(x[0L])
+  d <- Reduce(function(s, step) s - .ts_shift(s, -lag), seq_len(differences), x)
+  if (is.matrix(x)) colnames(d) <- colnames(x)
+  p <- tsp(x)
+  ts(d, end = p[2L], frequency = p[3L])
+}
+
+# The rows of x between the times at, with missing values where x has none.
+.window_padded <- function(x, at, eps) {
+  p <- tsp(x)
+  freq <- p[3L]
+  moved <- c(ceiling((at[1L] - p[1L]) * freq - eps), floor((at[2L] - p[2L]) * freq + eps))
+  rows <- 1 + round((p[2L] - p[1L]) * freq)
+  i <- if (at[1L] > p[2L] + eps / freq || at[2L] < p[1L] - eps / freq) rep(0, floor((at[2L] - at[1L]) * freq + 1 + eps))
+       else moved[1L] + seq_len(max(0, rows + moved[2L] - moved[1L]))
+  i[i < 1 | i > rows] <- rows + 1
+  y <- if (is.matrix(x)) rbind(x, NA)[i, , drop = FALSE] else c(x, NA)[i]
+  attr(y, "tsp") <- c((round(p[1:2] * freq) + moved) / freq, freq)
+  y
 }
 
 window.default <- function(x, start = NULL, end = NULL, frequency = NULL, deltat = NULL, extend = FALSE, ts.eps = getOption("ts.eps"), ...) {
   x <- hasTsp(x)
-  xtsp <- tsp(x)
-  xfreq <- xtsp[3L]
-  xtime <- time(x)
-  if (!is.null(frequency) && !is.null(deltat) && abs(frequency * deltat - 1) > ts.eps)
-    stop("'frequency' and 'deltat' are both supplied and are inconsistent")
-  yfreq <- if (is.null(frequency)) { if (is.null(deltat)) xfreq else 1 / deltat } else frequency
-  thin <- round(xfreq / yfreq)
-  if (yfreq > 0 && abs(xfreq / yfreq - thin) < ts.eps) {
-    yfreq <- xfreq / thin
-  } else {
-    thin <- 1
-    yfreq <- xfreq
+  p <- tsp(x)
+  freq <- p[3L]
+  if (!(is.null(frequency) || is.null(deltat)) && abs(deltat * frequency - 1) > ts.eps)
+    stop("'frequency' and 'deltat' are both not NULL and are inconsistent")
+  asked <- if (!is.null(frequency)) frequency else if (!is.null(deltat)) 1 / deltat else freq
+  step <- round(freq / asked)
+  if (asked <= 0 || abs(freq / asked - step) >= ts.eps) {
     warning("'frequency' not changed")
+    step <- 1
   }
-  point <- function(v, default, what) {
-    if (is.null(v)) return(default)
-    switch(length(v), v, v[1L] + (v[2L] - 1) / xfreq, stop(gettextf("bad value for '%s'", what), domain = NA))
+  at <- p[1:2]
+  bounds <- list(start = start, end = end)
+  for (k in 1:2) if (!is.null(bounds[[k]])) {
+    if (!length(bounds[[k]]) %in% 1:2) stop(gettextf("bad value for '%s'", names(bounds)[k]), domain = NA)
+    at[k] <- .ts_when(bounds[[k]], freq)
   }
-  start <- point(start, xtsp[1L], "start")
-  end <- point(end, xtsp[2L], "end")
-  if (!extend) {
-    if (start < xtsp[1L] - ts.eps / xfreq) {
-      start <- xtsp[1L]
-      warning("'start' value not changed")
-    }
-    if (end > xtsp[2L] + ts.eps / xfreq) {
-      end <- xtsp[2L]
-      warning("'end' value not changed")
-    }
+  slack <- ts.eps / freq
+  outside <- !extend & c(at[1L] < p[1L] - slack, at[2L] > p[2L] + slack)
+  for (k in which(outside)) warning(gettextf("'%s' value not changed", names(bounds)[k]), domain = NA)
+  at[outside] <- p[1:2][outside]
+  if (at[1L] > at[2L]) stop("'start' cannot be after 'end'")
+  if (extend) {
+    y <- .window_padded(x, at, ts.eps)
+    return(if (step == 1) y else window.default(y, frequency = freq / step))
   }
-  if (start > end) stop("'start' cannot be after 'end'")
-  if (!extend) {
-    if (all(abs(start - xtime) > ts.eps / xfreq)) start <- xtime[(xtime > start) & ((start + 1 / xfreq) > xtime)]
-    if (all(abs(end - xtime) > ts.eps / xfreq)) end <- xtime[(xtime < end) & ((end - 1 / xfreq) < xtime)]
-    i <- seq.int(trunc((start - xtsp[1L]) * xfreq + 1.5), trunc((end - xtsp[1L]) * xfreq + 1.5), by = thin)
-    y <- if (is.matrix(x)) x[i, , drop = FALSE] else x[i]
-    ystart <- xtime[i[1L]]
-    yend <- xtime[i[length(i)]]
-    attr(y, "tsp") <- c(ystart, yend, yfreq)
-  } else {
-    stoff <- ceiling((start - xtsp[1L]) * xfreq - ts.eps)
-    ystart <- (round(xtsp[1L] * xfreq) + stoff) / xfreq
-    enoff <- floor((end - xtsp[2L]) * xfreq + ts.eps)
-    yend <- (round(xtsp[2L] * xfreq) + enoff) / xfreq
-    nold <- round(xfreq * (xtsp[2L] - xtsp[1L])) + 1
-    i <- if (start > xtsp[2L] + ts.eps / xfreq || end < xtsp[1L] - ts.eps / xfreq) rep(nold + 1, floor(1 + (end - start) * xfreq + ts.eps))
-      else {
-        i0 <- 1 + max(0, stoff)
-        i1 <- nold + min(0, enoff)
-        c(rep.int(nold + 1, max(0, -stoff)), if (i0 <= i1) i0:i1, rep.int(nold + 1, max(0, enoff)))
-      }
-    y <- if (is.matrix(x)) rbind(x, NA)[i, , drop = FALSE] else c(x, NA)[i]
-    attr(y, "tsp") <- c(ystart, yend, xfreq)
-    if (yfreq != xfreq) y <- Recall(y, frequency = yfreq)
-  }
+  # bounds between two times move inwards
+  when <- time(x)
+  apart <- function(t) all(abs(t - when) > slack)
+  if (apart(at[1L])) at[1L] <- when[when > at[1L] & when < at[1L] + 1 / freq]
+  if (apart(at[2L])) at[2L] <- when[when < at[2L] & when > at[2L] - 1 / freq]
+  ends <- trunc((at - p[1L]) * freq + 1.5)
+  i <- seq.int(ends[1L], ends[2L], by = step)
+  y <- if (is.matrix(x)) x[i, , drop = FALSE] else x[i]
+  attr(y, "tsp") <- c(when[i[c(1L, length(i))]], freq / step)
   y
 }
 
@@ -255,83 +238,53 @@ window.ts <- function(x, ...) as.ts(window.default(x, ...))
 }
 
 t.ts <- function(x) {
-  cl <- oldClass(x)
-  other <- !(cl %in% c("ts", "mts"))
-  class(x) <- if (any(other)) cl[other]
   attr(x, "tsp") <- NULL
+  class(x) <- setdiff(oldClass(x), c("ts", "mts"))
   t(x)
 }
 
 .cbind.ts <- function(sers, nmsers, dframe = FALSE, union = TRUE) {
-  nulls <- vapply(sers, is.null, NA)
-  sers <- sers[!nulls]
-  nmsers <- nmsers[!nulls]
-  nser <- length(sers)
-  if (nser == 0L) return(NULL)
-  tsser <- vapply(sers, function(x) length(tsp(x)) > 0L, NA)
-  if (!any(tsser)) stop("no time series supplied")
-  sers <- lapply(sers, as.ts)
-  nsers <- vapply(sers, NCOL, 1)
-  tsps <- sapply(sers[tsser], tsp)
-  freq <- mean(tsps[3, ])
-  if (max(abs(tsps[3, ] - freq)) > getOption("ts.eps")) stop("not all series have the same frequency")
-  if (union) {
-    st <- min(tsps[1, ])
-    en <- max(tsps[2, ])
-  } else {
-    st <- max(tsps[1, ])
-    en <- min(tsps[2, ])
-    if (st > en) {
-      warning("non-intersecting series")
-      return(NULL)
-    }
+  here <- !vapply(sers, is.null, NA)
+  if (!any(here)) return(NULL)
+  labels <- nmsers[here]
+  timed <- lengths(lapply(sers[here], tsp)) > 0L
+  if (!any(timed)) stop("no time series supplied")
+  parts <- lapply(sers[here], as.ts)
+  width <- vapply(parts, NCOL, 1)
+  spans <- vapply(parts[timed], tsp, numeric(3L))
+  eps <- getOption("ts.eps")
+  freq <- mean(spans[3L, ])
+  if (any(abs(spans[3L, ] - freq) > eps)) stop("not all series have the same frequency")
+  from <- (if (union) min else max)(spans[1L, ])
+  to <- (if (union) max else min)(spans[2L, ])
+  if (from > to) {
+    warning("non-intersecting series")
+    return(NULL)
   }
-  p <- c(st, en, freq)
-  n <- round(freq * (en - st) + 1)
-  if (any(!tsser)) {
-    ln <- vapply(sers[!tsser], NROW, 1)
-    if (any(ln != 1 && ln != n)) stop("non-time series not of the correct length")
-    for (i in (1L:nser)[!tsser]) sers[[i]] <- ts(rep_len(sers[[i]], n), start = st, end = en, frequency = freq)
-    tsps <- sapply(sers, tsp)
+  rows <- round((to - from) * freq + 1)
+  # other vectors are taken to have the times of the result
+  if (!all(timed)) {
+    if (!all(vapply(parts[!timed], NROW, 1) %in% c(1, rows))) stop("non-time series not of the correct length")
+    parts[!timed] <- lapply(parts[!timed], ts, start = from, end = to, frequency = freq)
   }
-  if (dframe) {
-    x <- vector("list", nser)
-    names(x) <- nmsers
-  } else {
-    ns <- sum(nsers)
-    x <- matrix(, n, ns)
-    cs <- c(0, cumsum(nsers))
-    nm <- character(ns)
-    for (i in 1L:nser) {
-      if (nsers[i] > 1) {
-        cn <- colnames(sers[[i]])
-        if (is.null(cn)) cn <- 1L:nsers[i]
-        nm[(1 + cs[i]):cs[i + 1]] <- paste(nmsers[i], cn, sep = ".")
-      } else nm[cs[i + 1]] <- nmsers[i]
-    }
-    dimnames(x) <- list(NULL, nm)
-  }
-  for (i in 1L:nser) {
-    s <- sers[[i]]
-    if (union) {
-      q <- tsp(s)
-      if (any(abs(q - p) > getOption("ts.eps"))) s <- window(s, st, en, extend = TRUE)
-    } else {
-      s <- window(s, st, en)
-    }
-    if (dframe) x[[i]] <- structure(s, class = NULL, tsp = NULL) else x[, (1 + cs[i]):cs[i + 1]] <- as.vector(unclass(s))
-  }
-  if (dframe) as.data.frame(x) else ts(x, start = st, frequency = freq)
+  aligned <- lapply(parts, function(s) {
+    if (union && all(abs(tsp(s) - c(from, to, freq)) <= eps)) s else window(s, from, to, extend = union)
+  })
+  if (dframe) return(as.data.frame(setNames(aligned, labels)))
+  heads <- Map(function(s, k, label) {
+    if (k > 1) paste(label, if (is.null(colnames(s))) seq_len(k) else colnames(s), sep = ".") else label
+  }, parts, width, labels)
+  values <- Map(function(s, k) rep_len(as.vector(unclass(s)), rows * k), aligned, width)
+  ts(matrix(unlist(values), rows, dimnames = list(NULL, unlist(heads, use.names = FALSE))), start = from, frequency = freq)
 }
 
+# Names for the arguments of cbind() and its kin: those given, else the first line of their text.
 .makeNamesTs <- function(...) {
-  l <- as.list(substitute(list(...)))[-1L]
-  nm <- names(l)
-  fixup <- if (is.null(nm)) seq_along(l) else nm == ""
-  dep <- sapply(l[fixup], function(x) deparse(x)[1L])
-  if (is.null(nm)) return(dep)
-  if (any(fixup)) nm[fixup] <- dep
-  nm
+  args <- as.list(substitute(list(...)))[-1L]
+  label <- if (is.null(names(args))) character(length(args)) else names(args)
+  bare <- !nzchar(label)
+  label[bare] <- vapply(args[bare], function(a) deparse(a)[1L], "")
+  label
 }
 
 cbind.ts <- function(..., deparse.level = 1) {
@@ -347,7 +300,7 @@ Ops.ts <- function(e1, e2) {
   nzchar1 <- inherits(e1, "ts")
   nzchar2 <- if (missing(e2)) FALSE else inherits(e2, "ts")
   if (nzchar1 && nzchar2 && !missing(e2)) {
-    if (.lengths_differ(e1, e2)) {
+    if (.lengths_differ(e1, e2) || is.matrix(e1) || is.matrix(e2)) {
       common <- .cbind.ts(list(e1, e2), c(deparse(substitute(e1))[1L], deparse(substitute(e2))[1L]), union = FALSE)
       if (is.null(common)) stop("non-intersecting series")
       nc1 <- NCOL(e1)
@@ -355,7 +308,6 @@ Ops.ts <- function(e1, e2) {
       e2 <- if (is.matrix(e2)) common[, nc1 + seq_len(NCOL(e2)), drop = FALSE] else common[, nc1 + 1L, drop = TRUE]
     } else if (!identical(attr(e1, "tsp"), attr(e2, "tsp"))) attr(e2, "tsp") <- attr(e1, "tsp")
   }
-  e1 <- if (nzchar1) e1 else e1
   NextMethod(.Generic)
 }
 
@@ -366,179 +318,137 @@ Ops.ts <- function(e1, e2) {
   any(abs(p[1:2] - q[1:2]) > getOption("ts.eps") / p[3L])
 }
 
+# Which times of a series, of one or several columns, have no missing value.
+.ts_complete <- function(x) if (is.matrix(x)) rowSums(is.na(x)) == 0 else !is.na(x)
+
+# The rows from first to last of a series, with a note of those left out.
+.ts_trim <- function(x, first, last) {
+  out <- setdiff(seq_len(NROW(x)), first:last)
+  if (!length(out)) return(x)
+  when <- time(x)
+  y <- if (is.matrix(x)) x[first:last, ] else x[first:last]
+  attr(y, "na.action") <- structure(out, class = "omit")
+  tsp(y) <- c(when[c(first, last)], frequency(x))
+  class(y) <- class(x)
+  y
+}
+
 na.omit.ts <- function(object, ...) {
-  tm <- time(object)
-  xfreq <- frequency(object)
-  bad <- if (is.matrix(object)) apply(is.na(object), 1, any) else is.na(object)
-  good <- which(!bad)
-  if (!length(good)) stop("all times contain an NA")
-  omit <- integer()
-  n <- NROW(object)
-  st <- min(good)
-  if (st > 1) omit <- c(omit, 1L:(st - 1))
-  en <- max(good)
-  if (en < n) omit <- c(omit, (en + 1):n)
-  cl <- class(object)
-  if (length(omit)) {
-    object <- if (is.matrix(object)) object[st:en, ] else object[st:en]
-    attr(omit, "class") <- "omit"
-    attr(object, "na.action") <- omit
-    tsp(object) <- c(tm[st], tm[en], xfreq)
-    if (!is.null(cl)) class(object) <- cl
-  }
-  if (anyNA(object)) stop("time series contains internal NAs")
-  object
+  full <- which(.ts_complete(object))
+  if (!length(full)) stop("all times contain an NA")
+  kept <- .ts_trim(object, full[1L], full[length(full)])
+  if (anyNA(kept)) stop("time series contains internal NAs")
+  kept
 }
 
 na.contiguous <- function(object, ...) UseMethod("na.contiguous")
 
 na.contiguous.default <- function(object, ...) {
-  tm <- time(object)
-  xfreq <- frequency(object)
-  if (is.matrix(object)) good <- apply(!is.na(object), 1L, all) else good <- !is.na(object)
-  if (!sum(good)) stop("all times contain an NA")
-  tt <- cumsum(!good)
-  ln <- sapply(0:max(tt), function(i) sum(tt == i))
-  seg <- (seq_along(ln)[ln == max(ln)])[1L] - 1
-  keep <- (tt == seg)
-  st <- min(which(keep))
-  if (!good[st]) st <- st + 1
-  en <- max(which(keep))
-  omit <- integer()
-  n <- NROW(object)
-  if (st > 1) omit <- c(omit, 1L:(st - 1))
-  if (en < n) omit <- c(omit, (en + 1):n)
-  cl <- class(object)
-  if (length(omit)) {
-    object <- if (is.matrix(object)) object[st:en, ] else object[st:en]
-    attr(omit, "class") <- "omit"
-    attr(object, "na.action") <- omit
-    tsp(object) <- c(tm[st], tm[en], xfreq)
-    if (!is.null(cl)) class(object) <- cl
-  }
-  object
+  full <- .ts_complete(object)
+  if (!any(full)) stop("all times contain an NA")
+  runs <- rle(as.vector(full))
+  last <- cumsum(runs$lengths)
+  first <- last - runs$lengths + 1L
+  # a run behind a gap is taken to be one longer than one at the start
+  best <- which.max(runs$values * (runs$lengths + (first > 1L)))
+  .ts_trim(object, first[best], last[best])
 }
 
 aggregate.ts <- function(x, nfrequency = 1, FUN = sum, ndeltat = 1, ts.eps = getOption("ts.eps"), ...) {
-  x <- as.ts(x)
-  ofrequency <- tsp(x)[3L]
   FUN <- match.fun(FUN)
-  if (missing(nfrequency)) nfrequency <- 1 / ndeltat
-  if (nfrequency > 1 && abs(nfrequency - round(nfrequency)) < ts.eps) nfrequency <- round(nfrequency)
-  if (nfrequency == ofrequency) return(x)
-  ratio <- ofrequency / nfrequency
-  len <- round(ratio)
-  if (abs(ratio - len) > ts.eps * 2) stop(gettextf("cannot change frequency from %g to %g", ofrequency, nfrequency), domain = NA)
-  mat <- is.matrix(x)
-  cn <- colnames(x)
-  nstart <- tsp(x)[1L]
-  x <- as.matrix(window(x, start = nstart))
-  nend <- floor(1 + nrow(x) / len + ts.eps) - 1
-  x <- apply(array(c(x[1:(len * nend), ]), dim = c(len, nend, ncol(x))), MARGIN = c(2L, 3L), FUN = FUN, ...)
-  if (!mat) x <- as.vector(x) else colnames(x) <- cn
-  ts(x, start = nstart, frequency = nfrequency)
+  x <- as.ts(x)
+  p <- tsp(x)
+  freq <- if (missing(nfrequency)) 1 / ndeltat else nfrequency
+  if (freq > 1 && abs(round(freq) - freq) < ts.eps) freq <- round(freq)
+  if (freq == p[3L]) return(x)
+  size <- round(p[3L] / freq)
+  if (abs(p[3L] / freq - size) > 2 * ts.eps) stop(gettextf("cannot change frequency from %g to %g", p[3L], freq), domain = NA)
+  values <- as.matrix(x)
+  blocks <- floor(nrow(values) / size + 1 + ts.eps) - 1
+  cube <- array(values[seq_len(size * blocks), ], c(size, blocks, ncol(values)))
+  y <- apply(cube, 2:3, FUN, ...)
+  if (is.matrix(x)) colnames(y) <- colnames(x) else y <- as.vector(y)
+  ts(y, start = p[1L], frequency = freq)
+}
+
+# Names of the periods of a cycle.
+.period_names <- function(freq, quarter = "Qtr") {
+  if (freq == 12) return(month.abb)
+  paste0(if (freq == 4) quarter else "p", seq_len(freq))
+}
+
+# Does a series print as a calendar?
+.ts_calendar <- function(x) frequency(x) %in% c(4, 12) && length(start(x)) == 2L
+
+# One series as text, a row for every cycle; one that lies within a cycle has columns for its own periods only.
+.ts_sheet <- function(x, ...) {
+  freq <- frequency(x)
+  from <- start(x)
+  to <- end(x)
+  heads <- .period_names(freq)
+  cells <- format(x, ...)
+  if (from[1L] == to[1L] && NROW(x) <= freq) {
+    own <- (seq_along(x) + from[2L] - 2) %% freq + 1
+    return(matrix(cells, 1L, dimnames = list(from[1L], heads[own])))
+  }
+  cells <- c(character(from[2L] - 1), cells, character(freq - to[2L]))
+  matrix(cells, ncol = freq, byrow = TRUE, dimnames = list(from[1L]:to[1L], heads))
+}
+
+# Row names for several series.
+.ts_row_names <- function(when, freq, calendar) {
+  if (!calendar || !freq %in% c(4, 12)) return(format(when))
+  year <- format(floor(zapsmall(when, digits = 7)))
+  period <- .period_names(freq, "Q")[round((when + 0.001) %% 1 * freq) + 1]
+  if (freq == 12) paste(period, year) else paste(year, period)
 }
 
 .preformat.ts <- function(x, calendar, ...) {
-  fr.x <- frequency(x)
-  if (missing(calendar)) calendar <- any(fr.x == c(4, 12)) && length(start(x)) == 2L
-  Tsp <- tsp(x)
-  if (is.null(Tsp)) stop("series is corrupt, with no 'tsp' attribute")
-  nn <- 1 + round((Tsp[2L] - Tsp[1L]) * Tsp[3L])
-  if (NROW(x) != nn) {
-    warning(gettextf("series is corrupt: length %d with 'tsp' implying %d", NROW(x), nn), domain = NA, call. = FALSE)
+  if (missing(calendar)) calendar <- .ts_calendar(x)
+  p <- tsp(x)
+  if (is.null(p)) stop("series is corrupt, with no 'tsp' attribute")
+  implied <- round((p[2L] - p[1L]) * p[3L]) + 1
+  if (implied != NROW(x)) {
     calendar <- FALSE
+    warning(gettextf("series is corrupt: length %d with 'tsp' implying %d", NROW(x), implied), call. = FALSE, domain = NA)
   }
-  if (NCOL(x) == 1) {
-    if (calendar) {
-      if (fr.x > 1) {
-        dn2 <- if (fr.x == 12) month.abb
-          else if (fr.x == 4) c("Qtr1", "Qtr2", "Qtr3", "Qtr4")
-          else paste0("p", 1L:fr.x)
-        if (NROW(x) <= fr.x && start(x)[1L] == end(x)[1L]) {
-          dn1 <- start(x)[1L]
-          dn2 <- dn2[1 + (start(x)[2L] - 2 + seq_along(x)) %% fr.x]
-          x <- matrix(format(x, ...), nrow = 1L, ncol = length(x), byrow = TRUE, dimnames = list(dn1, dn2))
-        } else {
-          start.pad <- start(x)[2L] - 1
-          end.pad <- fr.x - end(x)[2L]
-          dn1 <- start(x)[1L]:end(x)[1L]
-          x <- matrix(c(rep.int("", start.pad), format(x, ...), rep.int("", end.pad)), ncol = fr.x, byrow = TRUE, dimnames = list(dn1, dn2))
-        }
-      } else {
-        tx <- time(x)
-        attributes(x) <- NULL
-        names(x) <- tx
-      }
-    } else {
-      attr(x, "class") <- attr(x, "tsp") <- attr(x, "na.action") <- NULL
-    }
-  } else {
-    if (calendar && fr.x > 1) {
-      tm <- time(x)
-      t2 <- 1 + round(fr.x * ((tm + 0.001) %% 1))
-      p1 <- format(floor(zapsmall(tm, digits = 7)))
-      rownames(x) <- if (fr.x == 12) paste(month.abb[t2], p1)
-        else if (fr.x == 4) paste(p1, c("Q1", "Q2", "Q3", "Q4")[t2])
-        else format(tm)
-    } else {
-      rownames(x) <- format(time(x))
-    }
-    attr(x, "class") <- attr(x, "tsp") <- attr(x, "na.action") <- NULL
-  }
+  single <- NCOL(x) == 1
+  if (single && calendar) return(if (p[3L] > 1) .ts_sheet(x, ...) else setNames(as.vector(x), time(x)))
+  if (!single) rownames(x) <- .ts_row_names(time(x), p[3L], calendar)
+  for (a in c("class", "tsp", "na.action")) attr(x, a) <- NULL
   x
 }
 
 print.ts <- function(x, digits = NULL, quote = FALSE, print.gap, ...) {
   x <- as.ts(x)
-  Tsp <- tsp(x)
-  if (is.null(Tsp)) {
+  if (is.null(tsp(x))) {
     warning("series is corrupt, with no 'tsp' attribute")
     print(unclass(x), ...)
     return(invisible(x))
   }
-  nn <- 1 + round((Tsp[2L] - Tsp[1L]) * Tsp[3L])
-  dots <- list(...)
-  calendar <- if (is.null(dots$calendar)) any(frequency(x) == c(4, 12)) && length(start(x)) == 2L else dots$calendar
-  quote <- FALSE
-  if (NCOL(x) == 1 && !calendar) {
-    fr.x <- frequency(x)
-    format_point <- function(p) {
-      deparse(p)
-    }
-    if (fr.x != 1)
-      cat("Time Series:\nStart =", deparse(start(x)), "\nEnd =", deparse(end(x)), "\nFrequency =", deparse(fr.x), "\n")
-    else
-      cat("Time Series:\nStart =", format(tsp(x)[1L]), "\nEnd =", format(tsp(x)[2L]), "\nFrequency =", deparse(fr.x), "\n")
-  } else if (NCOL(x) > 1 && !calendar) {
-    fr.x <- frequency(x)
-    if (fr.x != 1)
-      cat("Time Series:\nStart =", deparse(start(x)), "\nEnd =", deparse(end(x)), "\nFrequency =", deparse(fr.x), "\n")
-    else
-      cat("Time Series:\nStart =", format(tsp(x)[1L]), "\nEnd =", format(tsp(x)[2L]), "\nFrequency =", deparse(fr.x), "\n")
+  args <- list(...)
+  calendar <- if (is.null(args$calendar)) .ts_calendar(x) else args$calendar
+  args$calendar <- NULL
+  if (!calendar) {
+    freq <- frequency(x)
+    point <- if (freq == 1) function(at, t) format(t) else function(at, t) deparse(at)
+    cat("Time Series:\nStart =", point(start(x), tsp(x)[1L]), "\nEnd =", point(end(x), tsp(x)[2L]), "\nFrequency =", deparse(freq), "\n")
   }
-  dots$calendar <- NULL
   body <- .preformat.ts(x, calendar, digits = digits)
-  right <- is.character(body)
-  do.call(print, c(list(body, quote = FALSE, right = right, digits = digits), if (!missing(print.gap)) list(print.gap = print.gap), dots))
+  if (!missing(print.gap)) args$print.gap <- print.gap
+  do.call(print, c(list(body, quote = FALSE, right = is.character(body), digits = digits), args))
   invisible(x)
 }
 
 embed <- function(x, dimension = 1) {
-  if (is.matrix(x)) {
-    n <- nrow(x)
-    m <- ncol(x)
-    y <- matrix(0, n - dimension + 1L, dimension * m)
-    for (i in seq_len(m)) y[, seq.int(i, by = m, length.out = dimension)] <- Recall(as.vector(x[, i]), dimension)
-    return(y)
-  }
-  if (is.vector(x) || is.ts(x)) {
-    n <- length(x)
-    if (dimension < 1 | dimension > n) stop("wrong embedding dimension")
-    m <- n - dimension + 1L
-    return(matrix(x[1L:m + rep.int(dimension:1L, rep.int(m, dimension)) - 1L], m, dimension))
-  }
-  stop("'x' is not a vector or matrix")
+  series <- is.matrix(x)
+  if (!series && !is.vector(x) && !is.ts(x)) stop("'x' is not a vector or matrix")
+  n <- NROW(x)
+  if (dimension < 1 || dimension > n) stop("wrong embedding dimension")
+  rows <- seq_len(n - dimension + 1L)
+  if (!series) return(matrix(x[outer(rows, dimension:1L, "+") - 1L], length(rows), dimension))
+  lagged <- lapply(dimension:1L, function(k) as.double(x[rows + (k - 1L), ]))
+  matrix(unlist(lagged), length(rows))
 }
 
 diffinv <- function(x, ...) UseMethod("diffinv")
@@ -547,43 +457,40 @@ diffinv.vector <- function(x, lag = 1L, differences = 1L, xi, ...) {
   if (!is.vector(x)) stop("'x' is not a vector")
   lag <- as.integer(lag)
   differences <- as.integer(differences)
-  if (lag < 1L || differences < 1L) stop("bad value for 'lag' or 'differences'")
-  if (missing(xi)) xi <- rep(0, lag * differences)
-  if (length(xi) != lag * differences) stop("'xi' does not have the right length")
-  if (differences == 1L) {
+  if (min(lag, differences) < 1L) stop("bad value for 'lag' or 'differences'")
+  if (missing(xi)) xi <- numeric(lag * differences)
+  else if (length(xi) != lag * differences) stop("'xi' does not have the right length")
+  starts <- list(xi)
+  for (k in seq_len(differences - 1L)) starts[[k + 1L]] <- diff(starts[[k]], lag = lag)
+  # the inmost differences are summed first
+  for (s in rev(starts)) {
     n <- length(x)
-    r <- c(xi, numeric(n))
-    for (i in seq_len(n)) r[i + lag] <- x[i] + r[i]
-    r
-  } else {
-    diffinv.vector(diffinv.vector(x, lag, differences - 1L, diff(xi, lag = lag, differences = 1L)), lag, 1L, xi[1L:lag])
+    sums <- c(s[seq_len(lag)], numeric(n))
+    for (i in seq_len(n)) sums[i + lag] <- x[i] + sums[i]
+    x <- sums
   }
+  x
 }
 
 diffinv.default <- function(x, lag = 1, differences = 1, xi, ...) {
-  if (is.matrix(x)) {
-    n <- nrow(x)
-    m <- ncol(x)
-    y <- matrix(0, nrow = n + lag * differences, ncol = m)
-    if (m >= 1) {
-      if (missing(xi)) xi <- matrix(0, lag * differences, m)
-      if (NROW(xi) != lag * differences || NCOL(xi) != m) stop("incorrect dimensions for 'xi'")
-      for (i in 1L:m) y[, i] <- diffinv.vector(as.vector(x[, i]), lag, differences, as.vector(xi[, i]))
-    }
-    y
-  } else if (is.vector(x)) diffinv.vector(x, lag, differences, xi)
-  else stop("'x' is not a vector or matrix")
+  if (is.vector(x)) return(diffinv.vector(x, lag, differences, xi))
+  if (!is.matrix(x)) stop("'x' is not a vector or matrix")
+  extra <- lag * differences
+  if (missing(xi)) xi <- matrix(0, extra, ncol(x))
+  else if (any(c(extra, ncol(x)) != c(NROW(xi), NCOL(xi)))) stop("incorrect dimensions for 'xi'")
+  sums <- lapply(seq_len(ncol(x)), function(j) diffinv.vector(as.vector(x[, j]), lag, differences, as.vector(xi[, j])))
+  matrix(as.double(unlist(sums)), nrow(x) + extra, ncol(x))
 }
 
 diffinv.ts <- function(x, lag = 1, differences = 1, xi, ...) {
-  y <- diffinv.default(if (is.ts(x) && is.null(dim(x))) as.vector(x) else as.matrix(x), lag, differences, xi)
-  ts(y, frequency = frequency(x), end = end(x))
+  sums <- diffinv.default(if (is.matrix(x)) unclass(x) else as.vector(x), lag, differences, xi)
+  ts(sums, end = tsp(x)[2L], frequency = tsp(x)[3L])
 }
 
 toeplitz <- function(x) {
   if (!is.vector(x)) stop("'x' is not a vector")
-  n <- length(x)
-  matrix(x[abs(col(diag(n)) - row(diag(n))) + 1L], n, n)
+  at <- seq_along(x)
+  outer(at, at, function(i, j) x[abs(i - j) + 1L])
 }
 
 # ---- filters and transforms ----
@@ -592,38 +499,31 @@ filter <- function(x, filter, method = c("convolution", "recursive"), sides = 2L
   method <- match.arg(method)
   x <- as.ts(x)
   storage.mode(x) <- "double"
-  xtsp <- tsp(x)
-  n <- as.integer(NROW(x))
-  if (is.na(n)) stop("invalid value of nrow(x)", domain = NA)
-  nser <- NCOL(x)
-  filter <- as.double(filter)
-  nfilt <- as.integer(length(filter))
-  if (anyNA(filter)) stop("missing values in 'filter'")
+  rows <- NROW(x)
+  columns <- NCOL(x)
+  weights <- as.double(filter)
+  if (anyNA(weights)) stop("missing values in 'filter'")
+  size <- length(weights)
   if (method == "convolution") {
-    if (nfilt > n) stop("'filter' is longer than time series")
-    sides <- as.integer(sides)
-    if (is.na(sides) || (sides != 1L && sides != 2L)) stop("argument 'sides' must be 1 or 2")
-    circular <- as.logical(circular)
-    if (is.na(circular)) stop("'circular' must be logical and not NA")
-    f <- function(v) .Internal(cfilter(as.double(v), filter, sides, circular))
+    if (size > rows) stop("'filter' is longer than time series")
+    side <- as.integer(sides)
+    if (!side %in% 1:2) stop("argument 'sides' must be 1 or 2")
+    wrap <- as.logical(circular)
+    if (is.na(wrap)) stop("'circular' must be logical and not NA")
+    pass <- function(v, j) .Internal(cfilter(v, weights, side, wrap))
   } else {
-    if (missing(init)) init <- matrix(0, nfilt, nser)
-    else {
-      ni <- NROW(init)
-      if (ni != nfilt) stop("length of 'init' must equal length of 'filter'")
-      if (NCOL(init) != 1L && NCOL(init) != nser)
-        stop(sprintf(ngettext(nser, "'init' must have %d column", "'init' must have 1 or %d columns", domain = "R-stats"), nser), domain = NA)
-      if (!is.matrix(init)) dim(init) <- c(nfilt, nser)
+    past <- if (missing(init)) matrix(0, size, columns) else init
+    if (NROW(past) != size) stop("length of 'init' must equal length of 'filter'")
+    if (!NCOL(past) %in% c(1L, columns)) {
+      need <- ngettext(columns, "'init' must have %d column", "'init' must have 1 or %d columns", domain = "R-stats")
+      stop(sprintf(need, columns), domain = NA)
     }
-    f <- function(v, k = 1L) .Internal(rfilter(as.double(v), filter, as.double(rev(init[, k]))))
+    if (!is.matrix(past)) dim(past) <- c(size, columns)
+    pass <- function(v, j) .Internal(rfilter(v, weights, as.double(rev(past[, j]))))
   }
-  if (is.matrix(x)) {
-    y <- matrix(NA, n, nser)
-    for (i in seq_len(nser)) y[, i] <- if (method == "convolution") f(x[, i]) else f(x[, i], i)
-  } else y <- f(x)
-  tsp(y) <- xtsp
-  class(y) <- if (nser > 1L) c("mts", "ts") else "ts"
-  y
+  y <- if (is.matrix(x)) matrix(unlist(lapply(seq_len(columns), function(j) pass(as.double(x[, j]), j))), rows)
+       else pass(as.double(x), 1L)
+  structure(y, tsp = tsp(x), class = if (columns > 1L) c("mts", "ts") else "ts")
 }
 
 fft <- function(z, inverse = FALSE) .Internal(fft(z, isTRUE(as.logical(inverse))))
@@ -650,87 +550,78 @@ nextn <- function(n, factors = c(2, 3, 5)) {
 
 convolve <- function(x, y, conj = TRUE, type = c("circular", "open", "filter")) {
   type <- match.arg(type)
-  n <- length(x)
+  nx <- length(x)
   ny <- length(y)
-  if (type == "circular") {
-    if (ny != n) stop("length mismatch in convolution")
-  } else {
-    n1 <- ny - 1
-    x <- c(rep.int(0, n1), x)
-    n <- length(y <- c(y, rep.int(0, n - 1)))
+  if (type == "circular" && nx != ny) stop("length mismatch in convolution")
+  # zeros keep the ends apart where the series do not go round
+  if (type != "circular") {
+    x <- c(numeric(ny - 1), x)
+    y <- c(y, numeric(nx - 1))
   }
-  x <- fft(fft(x) * (if (conj) Conj(fft(y)) else fft(y)), inverse = TRUE)
-  if (!is.complex(x) || TRUE) x <- Re(x)
-  if (type == "filter") (x / n)[-c(1L:n1, (n - n1 + 1L):n)] else x / n
+  fy <- fft(y)
+  if (conj) fy <- Conj(fy)
+  z <- Re(fft(fft(x) * fy, inverse = TRUE)) / length(y)
+  if (type == "filter") z[-c(seq_len(ny - 1), length(z) + 1L - seq_len(ny - 1))] else z
 }
 
 # ---- autocorrelations ----
 
+# What acf(), pacf() and ccf() give: after plotting it is not printed.
+.acf_result <- function(z, plot, ...) {
+  if (!plot) return(z)
+  plot.acf(z, ...)
+  invisible(z)
+}
+
+# The lags of several series: those below the diagonal count backwards.
+.acf_lags <- function(steps, n, freq) outer(steps, ifelse(lower.tri(diag(n)), -1, 1) / freq)
+
 acf <- function(x, lag.max = NULL, type = c("correlation", "covariance", "partial"), plot = TRUE, na.action = na.fail, demean = TRUE, ...) {
   type <- match.arg(type)
   if (type == "partial") {
-    m <- match.call()
-    m[[1L]] <- quote(stats::pacf)
-    m$type <- NULL
-    return(eval(m, parent.frame()))
+    cl <- match.call(expand.dots = TRUE)
+    cl$type <- NULL
+    cl[[1L]] <- quote(stats::pacf)
+    return(eval.parent(cl))
   }
-  series <- deparse1(substitute(x))
+  name <- deparse1(substitute(x))
   x <- na.action(as.ts(x))
-  x.freq <- frequency(x)
-  x <- as.matrix(x)
-  if (!is.numeric(x)) stop("'x' must be numeric")
-  sampleT <- as.integer(nrow(x))
-  nser <- as.integer(ncol(x))
-  if (is.na(sampleT) || is.na(nser)) stop("'sampleT' and 'nser' must be integer")
-  if (is.null(lag.max)) lag.max <- floor(10 * (log10(sampleT) - log10(nser)))
-  lag.max <- as.integer(min(lag.max, sampleT - 1L))
-  if (is.na(lag.max) || lag.max < 0) stop("'lag.max' must be at least 0")
-  if (demean) x <- sweep(x, 2, colMeans(x, na.rm = TRUE), check.margin = FALSE)
-  lag <- matrix(1, nser, nser)
-  lag[lower.tri(lag)] <- -1
-  snames <- colnames(x)
-  x <- matrix(as.double(x), sampleT, nser)
-  acf <- .Internal(acf(x, lag.max, type == "correlation"))
-  lag <- outer(0:lag.max, lag / x.freq)
-  acf.out <- structure(list(acf = acf, type = type, n.used = sampleT, lag = lag, series = series, snames = snames), class = "acf")
-  if (plot) {
-    plot.acf(acf.out, ...)
-    invisible(acf.out)
-  } else acf.out
+  freq <- frequency(x)
+  m <- as.matrix(x)
+  if (!is.numeric(m)) stop("'x' must be numeric")
+  n <- nrow(m)
+  k <- ncol(m)
+  top <- if (is.null(lag.max)) floor((log10(n) - log10(k)) * 10) else lag.max
+  top <- as.integer(min(n - 1L, top))
+  if (is.na(top) || top < 0) stop("'lag.max' must be at least 0")
+  labels <- colnames(m)
+  if (demean) m <- sweep(m, 2L, colMeans(m, na.rm = TRUE), check.margin = FALSE)
+  r <- .Internal(acf(matrix(as.double(m), n, k), top, type == "correlation"))
+  z <- list(acf = r, type = type, n.used = n, lag = .acf_lags(0:top, k, freq), series = name, snames = labels)
+  .acf_result(structure(z, class = "acf"), plot, ...)
 }
 
 pacf <- function(x, lag.max, plot, na.action, ...) UseMethod("pacf")
 
 pacf.default <- function(x, lag.max = NULL, plot = TRUE, na.action = na.fail, ...) {
-  series <- deparse1(substitute(x))
+  name <- deparse1(substitute(x))
   x <- drop(na.action(as.ts(x)))
   if (!is.numeric(x)) stop("'x' must be numeric")
-  x.freq <- frequency(x)
-  sampleT <- NROW(x)
-  if (is.null(lag.max)) lag.max <- if (is.matrix(x)) floor(10 * (log10(sampleT) - log10(ncol(x)))) else floor(10 * (log10(sampleT)))
-  lag.max <- min(lag.max, sampleT - 1)
-  if (lag.max < 1) stop("'lag.max' must be at least 1")
-  if (is.matrix(x)) {
+  n <- NROW(x)
+  k <- NCOL(x)
+  several <- is.matrix(x)
+  top <- min(n - 1, if (is.null(lag.max)) floor(10 * (if (several) log10(n) - log10(k) else log10(n))) else lag.max)
+  if (top < 1) stop("'lag.max' must be at least 1")
+  if (several) {
     if (anyNA(x)) stop("NAs in 'x'")
-    nser <- ncol(x)
-    x <- sweep(x, 2, colMeans(x), check.margin = FALSE)
-    lag <- matrix(1, nser, nser)
-    lag[lower.tri(lag)] <- -1
-    pacf <- ar.yw(x, order.max = lag.max)$partialacf
-    lag <- outer(1L:lag.max, lag / x.freq)
-    snames <- colnames(x)
+    r <- ar.yw(sweep(x, 2L, colMeans(x), check.margin = FALSE), order.max = top)$partialacf
   } else {
-    x <- scale(x, TRUE, FALSE)
-    acf <- drop(acf(x, lag.max = lag.max, plot = FALSE, na.action = na.action)$acf)
-    pacf <- array(.durbin(acf, lag.max)$partial, dim = c(lag.max, 1L, 1L))
-    lag <- array((1L:lag.max) / x.freq, dim = c(lag.max, 1L, 1L))
-    snames <- NULL
+    r <- acf(scale(x, scale = FALSE), top, plot = FALSE, na.action = na.action)$acf
+    r <- array(.durbin(drop(r), top)$partial, c(top, 1L, 1L))
   }
-  acf.out <- structure(list(acf = pacf, type = "partial", n.used = sampleT, lag = lag, series = series, snames = snames), class = "acf")
-  if (plot) {
-    plot.acf(acf.out, ...)
-    invisible(acf.out)
-  } else acf.out
+  z <- list(acf = r, type = "partial", n.used = n, lag = .acf_lags(seq_len(top), k, frequency(x)), series = name,
+            snames = if (several) colnames(x))
+  .acf_result(structure(z, class = "acf"), plot, ...)
 }
 
 # Durbin-Levinson recursion: partial autocorrelations, and the coefficients of every order in rows.
@@ -751,46 +642,44 @@ pacf.default <- function(x, lag.max = NULL, plot = TRUE, na.action = na.fail, ..
 }
 
 ccf <- function(x, y, lag.max = NULL, type = c("correlation", "covariance"), plot = TRUE, na.action = na.fail, ...) {
-  type <- match.arg(type)
+  kind <- match.arg(type)
   if (is.matrix(x) || is.matrix(y)) stop("univariate time series only")
+  label <- function(e) deparse(e)[1L]
   X <- ts.intersect(as.ts(x), as.ts(y))
-  colnames(X) <- c(deparse(substitute(x))[1L], deparse(substitute(y))[1L])
-  acf.out <- acf(X, lag.max = lag.max, plot = FALSE, type = type, na.action = na.action)
-  lag <- c(rev(acf.out$lag[-1, 2, 1]), acf.out$lag[, 1, 2])
-  y <- c(rev(acf.out$acf[-1, 2, 1]), acf.out$acf[, 1, 2])
-  acf.out$acf <- array(y, dim = c(length(y), 1L, 1L))
-  acf.out$lag <- array(lag, dim = c(length(y), 1L, 1L))
-  acf.out$snames <- paste(acf.out$snames, collapse = " & ")
-  if (plot) {
-    plot(acf.out, ...)
-    invisible(acf.out)
-  } else acf.out
+  colnames(X) <- c(label(substitute(x)), label(substitute(y)))
+  z <- acf(X, lag.max, kind, plot = FALSE, na.action = na.action)
+  # lags backwards (series 2 with 1), then forwards (1 with 2)
+  unfold <- function(a) {
+    v <- c(rev(a[-1L, 2L, 1L]), a[, 1L, 2L])
+    array(v, c(length(v), 1L, 1L))
+  }
+  for (part in c("acf", "lag")) z[[part]] <- unfold(z[[part]])
+  z$snames <- paste(z$snames, collapse = " & ")
+  .acf_result(z, plot, ...)
 }
 
 print.acf <- function(x, digits = 3L, ...) {
-  type <- match(x$type, c("correlation", "covariance", "partial"))
-  msg <- c("Autocorrelations", "Autocovariances", "Partial autocorrelations")
-  cat("\n", msg[type], " of series ", sQuote(x$series), ", by lag\n\n", sep = "")
-  nser <- ncol(x$lag)
-  if (type != 2) x$acf <- round(x$acf, digits)
-  if (nser == 1) {
-    acfs <- setNames(drop(x$acf), format(x$lag, digits = digits))
-    print(acfs, digits = digits, ...)
-  } else {
-    acfs <- format(x$acf, digits = digits)
-    lags <- format(x$lag, digits = digits)
-    acfs <- array(paste0(acfs, " (", lags, ")"), dim = dim(x$acf))
-    dimnames(acfs) <- list(rep("", nrow(x$lag)), x$snames, x$snames)
-    print(acfs, quote = FALSE, ...)
-  }
+  heading <- c(correlation = "Autocorrelations", covariance = "Autocovariances", partial = "Partial autocorrelations")[[x$type]]
+  cat("\n", heading, " of series ", sQuote(x$series), ", by lag\n\n", sep = "")
+  r <- if (x$type == "covariance") x$acf else round(x$acf, digits)
+  lags <- format(x$lag, digits = 3L)
+  if (ncol(r) > 1) {
+    cells <- paste0(format(r, digits = digits), " (", lags, ")")
+    print(array(cells, dim(r), list(character(nrow(r)), x$snames, x$snames)), quote = FALSE, ...)
+  } else print(setNames(drop(r), lags), digits = digits, ...)
+  x[["acf"]] <- r
   invisible(x)
 }
 
 `[.acf` <- function(x, i, j) {
-  if (missing(j)) j <- seq_len(dim(x$lag)[2L])
-  ii <- if (missing(i)) seq_len(nrow(x$lag)) else match(zapsmall(i), zapsmall(x$lag[, 1, 1]), nomatch = NA_integer_)
-  x$acf <- x$acf[ii, j, j, drop = FALSE]
-  x$lag <- x$lag[ii, j, j, drop = FALSE]
+  k <- if (missing(j)) seq_len(ncol(x$lag)) else j
+  rows <- seq_len(nrow(x$lag))
+  if (!missing(i)) {
+    known <- zapsmall(c(x$lag[, 1L, 1L], i))
+    rows <- match(known[-rows], known[rows])
+  }
+  x[["acf"]] <- x$acf[rows, k, k, drop = FALSE]
+  x[["lag"]] <- x$lag[rows, k, k, drop = FALSE]
   x
 }
 
@@ -807,44 +696,21 @@ plot.acf <- function(x, ci = 0.95, type = "h", xlab = "Lag", ylab = NULL, ylim =
 }
 
 ARMAacf <- function(ar = numeric(), ma = numeric(), lag.max = r, pacf = FALSE) {
-  p <- length(ar)
   q <- length(ma)
-  if (!p && !q) stop("empty model supplied")
-  r <- max(p, q + 1)
-  if (p > 0) {
-    if (r > 1) {
-      if (r > p) {
-        ar <- c(ar, rep(0, r - p))
-        p <- r
-      }
-      A <- matrix(0, p + 1L, 2L * p + 1L)
-      ind <- as.matrix(expand.grid(1L:(p + 1), 1L:(p + 1)))[, 2L:1L]
-      ind[, 2] <- ind[, 1L] + ind[, 2L] - 1L
-      A[ind] <- c(1, -ar)
-      A[, 1L:p] <- A[, 1L:p] + A[, (2L * p + 1L):(p + 2L)]
-      rhs <- c(1, rep(0, p))
-      if (q > 0) {
-        psi <- c(1, ARMAtoMA(ar, ma, q))
-        theta <- c(1, ma, rep(0, q + 1L))
-        for (k in 1 + 0:q) rhs[k] <- sum(psi * theta[k + 0:q])
-      }
-      ind <- (p + 1):1
-      Acf <- solve(A[ind, ind], rhs)
-      Acf <- Acf[-1L] / Acf[1L]
-    } else Acf <- ar
-    if (lag.max > p) {
-      xx <- rep(0, lag.max - p)
-      Acf <- c(Acf, filter(xx, ar, "recursive", init = rev(Acf)))
-    }
-    Acf <- c(1, Acf[1L:lag.max])
-  } else if (q > 0) {
-    x <- c(1, ma)
-    Acf <- filter(c(x, rep(0, q)), rev(x), sides = 1)[-(1L:q)]
-    if (lag.max > q) Acf <- c(Acf, rep(0, lag.max - q))
-    Acf <- Acf / Acf[1L]
+  r <- max(length(ar), q + 1)
+  if (length(ar)) {
+    rho <- .ar_acf(c(ar, rep(0, if (r > 1) r - length(ar) else 0)), ma)
+    if (lag.max > r) rho <- c(rho, filter(numeric(lag.max - r), c(ar, rep(0, r - length(ar))), "recursive", init = rev(rho)))
+    rho <- c(1, rho[1L:lag.max])
+  } else {
+    if (!q) stop("empty model supplied")
+    theta <- c(1, ma)
+    rho <- filter(c(theta, numeric(q)), rev(theta), sides = 1)[-seq_len(q)]
+    rho <- c(rho, numeric(max(0, lag.max - q)))
+    rho <- rho / rho[1L]
   }
-  names(Acf) <- 0:lag.max
-  if (pacf) .durbin(Acf, lag.max)$partial else Acf
+  names(rho) <- 0:lag.max
+  if (pacf) .durbin(rho, lag.max)$partial else rho
 }
 
 ARMAtoMA <- function(ar = numeric(), ma = numeric(), lag.max) {
@@ -863,65 +729,84 @@ ARMAtoMA <- function(ar = numeric(), ma = numeric(), lag.max) {
   psi
 }
 
+# The autocorrelations 1 to p of an ARMA process, where p is the length of ar: the p + 1 equations
+# gamma(k) - sum_j ar[j] gamma(|k - j|) = sum_i psi[i] theta[i + k] are solved for the autocovariances gamma.
+.ar_acf <- function(ar, ma) {
+  p <- length(ar)
+  q <- length(ma)
+  if (p == 1L && !q) return(ar)
+  k <- 0:p
+  A <- matrix(0, p + 1L, p + 1L)
+  for (j in k) {
+    at <- cbind(k, abs(k - j)) + 1L
+    A[at] <- A[at] + c(1, -ar)[j + 1L]
+  }
+  noise <- c(1, numeric(p))
+  if (q) {
+    psi <- c(1, ARMAtoMA(ar, ma, q))
+    theta <- c(1, ma, numeric(q))
+    noise[seq_len(q + 1L)] <- vapply(0:q, function(h) sum(psi * theta[1L + h + 0:q]), 0)
+  }
+  gamma <- solve(A, noise)
+  gamma[-1L] / gamma[1L]
+}
+
 acf2AR <- function(acf) {
-  r <- as.double(drop(acf))
-  order.max <- length(r) - 1
-  if (order.max <= 0) stop("'acf' must be of length two or more")
-  z <- .durbin(r, order.max)
-  nm <- paste0("ar(", 1L:order.max, ")")
-  matrix(z$coefs, order.max, order.max, dimnames = list(nm, 1L:order.max))
+  rho <- as.double(drop(acf))
+  p <- length(rho) - 1
+  if (p < 1) stop("'acf' must be of length two or more")
+  orders <- seq_len(p)
+  `dimnames<-`(.durbin(rho, p)$coefs, list(sprintf("ar(%d)", orders), orders))
+}
+
+# What is wrong with the order of a model to simulate that has p and q coefficients, if anything.
+.sim_fault <- function(order, p, q) {
+  if (length(order) != 3L) "'model$order' must be of length 3"
+  else if (order[1L] != p) "inconsistent specification of 'ar' order"
+  else if (order[3L] != q) "inconsistent specification of 'ma' order"
+  else if (order[2L] < 0 || order[2L] != round(order[2L])) "number of differences must be a positive integer"
 }
 
 arima.sim <- function(model, n, rand.gen = rnorm, innov = rand.gen(n, ...), n.start = NA, start.innov = rand.gen(n.start, ...), ...) {
-  if (!is.list(model)) stop("'model' must be list")
-  if (n <= 0L) stop("'n' must be strictly positive")
+  fault <- if (!is.list(model)) "'model' must be list" else if (n < 1) "'n' must be strictly positive"
+  if (!is.null(fault)) stop(fault)
   p <- length(model$ar)
-  if (p) {
-    minroots <- min(Mod(polyroot(c(1, -model$ar))))
-    if (minroots <= 1) stop("'ar' part of model is not stationary")
-  }
   q <- length(model$ma)
-  if (is.na(n.start)) n.start <- p + q + if (p > 0) ceiling(6 / log(minroots)) else 0
+  nearest <- if (p) min(Mod(polyroot(c(1, -model$ar)))) else Inf
+  if (!nearest > 1) stop("'ar' part of model is not stationary")
+  # the closer a root is to the unit circle, the longer the start is felt
+  if (is.na(n.start)) n.start <- p + q + ceiling(6 / log(nearest))
   if (n.start < p + q) stop("burn-in 'n.start' must be as long as 'ar + ma'")
-  d <- 0
-  if (!is.null(ord <- model$order)) {
-    if (length(ord) != 3L) stop("'model$order' must be of length 3")
-    if (p != ord[1L]) stop("inconsistent specification of 'ar' order")
-    if (q != ord[3L]) stop("inconsistent specification of 'ma' order")
-    d <- ord[2L]
-    if (d != round(d) || d < 0) stop("number of differences must be a positive integer")
-  }
-  if (!missing(start.innov) && length(start.innov) < n.start)
-    stop(sprintf(ngettext(n.start, "'start.innov' is too short: need %d point", "'start.innov' is too short: need %d points"), n.start), domain = NA)
-  x <- ts(c(start.innov[seq_len(n.start)], innov[1L:n]), start = 1 - n.start)
-  if (length(model$ma)) {
-    x <- filter(x, c(1, model$ma), sides = 1L)
-    x[seq_along(model$ma)] <- 0
-  }
-  if (length(model$ar)) x <- filter(x, model$ar, method = "recursive")
-  if (n.start > 0) x <- x[-(seq_len(n.start))]
-  if (d > 0) x <- diffinv(x, differences = d)
-  as.ts(x)
+  order <- model$order
+  if (is.null(order)) order <- c(p, 0, q)
+  if (!is.null(fault <- .sim_fault(order, p, q))) stop(fault)
+  if (!missing(start.innov) && n.start > length(start.innov))
+    stop(gettextf("'start.innov' is too short: need %d %s", n.start, if (n.start == 1) "point" else "points"), domain = NA)
+  burn <- seq_len(n.start)
+  x <- ts(c(start.innov[burn], innov[seq_len(n)]), end = n)
+  if (q) x <- replace(filter(x, c(1, model$ma), sides = 1L), seq_len(q), 0)
+  if (p) x <- filter(x, model$ar, "recursive")
+  if (length(burn)) x <- x[-burn]
+  as.ts(if (order[2L] > 0) diffinv(x, differences = order[2L]) else x)
 }
 
 # ---- decomposition ----
 
 decompose <- function(x, type = c("additive", "multiplicative"), filter = NULL) {
   type <- match.arg(type)
-  l <- length(x)
-  f <- frequency(x)
-  if (f <= 1 || length(na.omit(x)) < 2 * f) stop("time series has no or less than 2 periods")
-  if (is.null(filter)) filter <- if (!f %% 2) c(0.5, rep_len(1, f - 1), 0.5) / f else rep_len(1, f) / f
+  period <- frequency(x)
+  n <- length(x)
+  if (period <= 1 || sum(complete.cases(x)) < 2 * period) stop("time series has no or less than 2 periods")
+  # a moving average over one period; an even one has half weights at its ends
+  if (is.null(filter)) filter <- (if (period %% 2) rep_len(1, period) else c(0.5, rep_len(1, period - 1), 0.5)) / period
+  without <- if (type == "additive") `-` else `/`
   trend <- stats::filter(x, filter)
-  season <- if (type == "additive") x - trend else x / trend
-  periods <- l %/% f
-  index <- seq.int(1L, l, by = f) - 1L
-  figure <- numeric(f)
-  for (i in 1L:f) figure[i] <- mean(season[index + i], na.rm = TRUE)
-  figure <- if (type == "additive") figure - mean(figure) else figure / mean(figure)
-  seasonal <- ts(rep(figure, periods + 1)[seq_len(l)], start = start(x), frequency = f)
-  structure(list(x = x, seasonal = seasonal, trend = trend, random = if (type == "additive") x - seasonal - trend else x / seasonal / trend,
-                 figure = figure, type = type), class = "decomposed.ts")
+  rest <- without(x, trend)
+  figure <- vapply(seq_len(period), function(k) mean(rest[seq.int(k, n, by = period)], na.rm = TRUE), 0)
+  figure <- without(figure, mean(figure))
+  seasonal <- ts(rep_len(figure, n), start = start(x), frequency = period)
+  parts <- list(x = x, seasonal = seasonal, trend = trend, random = without(without(x, seasonal), trend))
+  structure(c(parts, list(figure = figure, type = type)), class = "decomposed.ts")
 }
 
 plot.decomposed.ts <- function(x, ...) plot(cbind(observed = x$x, trend = x$trend, seasonal = x$seasonal, random = x$random), ...)
@@ -978,11 +863,9 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
 lines.ts <- function(x, ...) lines.default(time(as.ts(x)), x, ...)
 
 ts.plot <- function(..., gpars = list()) {
-  dots <- list(...)
-  if (is.list(dots[[1L]]) && length(dots) == 1L && !is.ts(dots[[1L]])) dots <- dots[[1L]]
-  sers <- do.call("ts.union", lapply(dots, as.ts))
-  if (is.null(gpars$ylab)) gpars$ylab <- if (NCOL(sers) > 1) "" else deparse1(substitute(...))
-  do.call("plot.ts", c(list(sers, plot.type = "single"), gpars))
+  joint <- do.call(ts.union, lapply(list(...), as.ts))
+  if (is.null(gpars$ylab)) gpars[["ylab"]] <- if (NCOL(joint) == 1) deparse1(substitute(...)) else ""
+  do.call(plot.ts, c(list(joint, plot.type = "single"), gpars))
   invisible()
 }
 
@@ -1009,16 +892,13 @@ lag.plot <- function(x, lags = 1, layout = NULL, set.lags = 1L:lags, main = NULL
 monthplot <- function(x, ...) UseMethod("monthplot")
 
 monthplot.ts <- function(x, labels = NULL, times = time(x), phase = cycle(x), ylab = deparse1(substitute(x)), ...) {
-  if (is.null(labels) & !missing(phase)) return(monthplot.default(x, times = times, phase = phase, ylab = ylab, ...))
+  force(ylab)
   if (is.null(labels)) {
-    if (missing(phase)) {
-      f <- frequency(x)
-      if (f == 4) labels <- paste0("Q", 1L:4L)
-      else if (f == 12) labels <- c("J", "F", "M", "A", "M", "J", "J", "A", "S", "O", "N", "D")
-      else labels <- 1L:f
-    }
+    if (!missing(phase)) return(monthplot.default(x, times = times, phase = phase, ylab = ylab, ...))
+    f <- frequency(x)
+    labels <- switch(format(f), `4` = paste0("Q", 1:4), `12` = substr(month.abb, 1L, 1L), seq_len(f))
   }
-  monthplot.default(x, labels = labels, times = times, phase = phase, ylab = ylab, ...)
+  monthplot.default(x, labels, ylab, times, phase, ...)
 }
 
 monthplot.stl <- function(x, labels = NULL, ylab = choice, choice = "seasonal", ...) {
@@ -1031,24 +911,25 @@ monthplot.StructTS <- function(x, labels = NULL, ylab = choice, choice = "sea", 
 monthplot.default <- function(x, labels = 1L:12L, ylab = deparse1(substitute(x)), times = seq_along(x),
                               phase = (times - 1L) %% length(labels) + 1L, base = mean, axes = TRUE, type = c("l", "h"), box = TRUE, add = FALSE,
                               col = par("col"), lty = par("lty"), lwd = par("lwd"), col.base = col, lty.base = lty, lwd.base = lwd, ...) {
-  if (is.null(labels) || (missing(labels) && !missing(phase))) {
+  force(ylab)
+  if (is.null(labels) || missing(labels) && !missing(phase)) {
     labels <- unique(phase)
     phase <- match(phase, labels)
   }
-  f <- length(labels)
-  if (!is.null(base)) means <- tapply(x, phase, base)
-  force(ylab)
-  x <- as.numeric(x)
-  if (!add) plot(0, 0, type = "n", axes = FALSE, xlab = "", ylab = ylab, xlim = c(0.55, f + 0.45), ylim = range(x, na.rm = TRUE), ...)
-  for (i in 1L:f) {
-    sub <- phase == i
-    if (sum(sub) > 1L) lines(seq(i - 0.45, i + 0.45, length.out = sum(sub)), x[sub], col = col, lty = lty)
+  at <- seq_along(labels)
+  level <- if (!is.null(base)) tapply(x, phase, base)
+  v <- as.numeric(x)
+  if (!add) plot(0, 0, type = "n", axes = FALSE, xlab = "", ylab = ylab, xlim = c(0.55, length(at) + 0.45), ylim = range(v, na.rm = TRUE), ...)
+  # the values of each phase side by side around its place on the axis
+  for (k in at) {
+    own <- v[phase == k]
+    if (length(own) > 1L) lines(seq(k - 0.45, k + 0.45, length.out = length(own)), own, col = col, lty = lty)
   }
   if (box) box()
   if (axes) {
-    axis(1, at = 1L:f, labels = labels)
+    axis(1, at, labels)
     axis(2)
   }
-  if (!is.null(base)) segments(1L:f - 0.45, means, 1L:f + 0.45, means)
+  if (!is.null(level)) segments(at - 0.45, level, at + 0.45, level)
   invisible()
 }
