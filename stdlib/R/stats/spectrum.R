@@ -1,91 +1,88 @@
 # spectrum.R - Periodograms, tapers, smoothing kernels, autoregressions by Yule-Walker, exponential smoothing.
 
+# The weights of a split cosine bell over n points, of which the share p on either side is tapered.
+.cosine_bell <- function(n, p) {
+  m <- floor(n * p)
+  side <- if (m > 0) 0.5 * (1 - cos(pi * seq.int(1, 2 * m - 1, by = 2) / (2 * m)))
+  c(side, rep_len(1, n - 2 * m), rev(side))
+}
+
 spec.taper <- function(x, p = 0.1) {
   if (any(p < 0) || any(p > 0.5)) stop("'p' must be between 0 and 0.5")
-  a <- attributes(x)
-  x <- as.matrix(x)
-  nc <- ncol(x)
-  if (length(p) == 1L) p <- rep(p, nc)
-  else if (length(p) != nc) stop("length of 'p' must be 1 or equal the number of columns of 'x'")
-  nr <- nrow(x)
-  for (i in 1L:nc) {
-    m <- floor(nr * p[i])
-    if (m == 0) next
-    w <- 0.5 * (1 - cos(pi * seq.int(1, 2 * m - 1, by = 2) / (2 * m)))
-    x[, i] <- c(w, rep_len(1, nr - 2 * m), rev(w)) * x[, i]
-  }
-  attributes(x) <- a
+  columns <- NCOL(x)
+  if (length(p) != 1L && length(p) != columns) stop("length of 'p' must be 1 or equal the number of columns of 'x'")
+  p <- rep_len(p, columns)
+  n <- NROW(x)
+  x[] <- vapply(seq_len(columns), function(i) .cosine_bell(n, p[i]) * as.matrix(x)[, i], numeric(n))
   x
 }
 
 spectrum <- function(x, ..., method = c("pgram", "ar")) switch(match.arg(method), pgram = spec.pgram(x, ...), ar = spec.ar(x, ...))
 
+# Columns less their straight lines.
+.without_trend <- function(x) {
+  n <- nrow(x)
+  t <- seq_len(n) - (n + 1) / 2
+  for (i in seq_len(ncol(x))) x[, i] <- x[, i] - mean(x[, i]) - sum(x[, i] * t) * t / (n * (n^2 - 1) / 12)
+  x
+}
+
+# Cross periodograms at the frequencies 1, ..., half of the columns of x, as a function of two columns; scale: by which they
+# are divided.  That at zero, which smoothing uses, is the mean of its neighbours.
+.cross_periodogram <- function(x, scale, kernel) {
+  n <- nrow(x)
+  transformed <- mvfft(x)
+  function(i, j) {
+    both <- transformed[, i] * Conj(transformed[, j]) / scale
+    both[1L] <- 0.5 * (both[2L] + both[n])
+    if (!is.null(kernel)) both <- kernapply(both, kernel, circular = TRUE)
+    both[1L + seq_len(floor(n / 2))]
+  }
+}
+
+# Hands a spectrum back, drawn or not.
+.show_spectrum <- function(found, draw, ...) {
+  class(found) <- "spec"
+  if (!draw) return(found)
+  plot(found, ...)
+  invisible(found)
+}
+
 spec.pgram <- function(x, spans = NULL, kernel = NULL, taper = 0.1, pad = 0, fast = TRUE, demean = FALSE, detrend = TRUE, plot = TRUE,
                        na.action = na.fail, ...) {
-  series <- deparse1(substitute(x))
+  name <- deparse1(substitute(x))
   x <- na.action(as.ts(x))
-  xfreq <- frequency(x)
+  rate <- frequency(x)
   x <- as.matrix(x)
-  N <- N0 <- nrow(x)
-  nser <- ncol(x)
+  size <- nrow(x)
+  series <- seq_len(ncol(x))
   if (!is.null(spans)) kernel <- if (is.tskernel(spans)) spans else kernel("modified.daniell", spans %/% 2)
   if (!is.null(kernel) && !is.tskernel(kernel)) stop("must specify 'spans' or a valid kernel")
-  if (detrend) {
-    t <- 1L:N - (N + 1) / 2
-    sumt2 <- N * (N^2 - 1) / 12
-    for (i in 1L:ncol(x)) x[, i] <- x[, i] - mean(x[, i]) - sum(x[, i] * t) * t / sumt2
-  } else if (demean) x <- sweep(x, 2, colMeans(x), check.margin = FALSE)
+  if (detrend) x <- .without_trend(x)
+  else if (demean) x <- sweep(x, 2, colMeans(x), check.margin = FALSE)
   x <- spec.taper(x, taper)
-  u2 <- (1 - (5 / 8) * taper * 2)
-  u4 <- (1 - (93 / 128) * taper * 2)
-  if (pad > 0) {
-    x <- rbind(x, matrix(0, nrow = N * pad, ncol = ncol(x)))
-    N <- nrow(x)
-  }
-  NewN <- if (fast) nextn(N) else N
-  x <- rbind(x, matrix(0, nrow = (NewN - N), ncol = ncol(x)))
-  N <- nrow(x)
-  Nspec <- floor(N / 2)
-  freq <- seq.int(from = xfreq / N, by = xfreq / N, length.out = Nspec)
-  xfft <- mvfft(x)
-  pgram <- array(NA, dim = c(N, ncol(x), ncol(x)))
-  for (i in 1L:ncol(x)) for (j in 1L:ncol(x)) {
-    pgram[, i, j] <- xfft[, i] * Conj(xfft[, j]) / (N0 * xfreq)
-    pgram[1, i, j] <- 0.5 * (pgram[2, i, j] + pgram[N, i, j])
-  }
-  if (!is.null(kernel)) {
-    for (i in 1L:ncol(x)) for (j in 1L:ncol(x)) pgram[, i, j] <- kernapply(pgram[, i, j], kernel, circular = TRUE)
-    df <- df.kernel(kernel)
-    bandwidth <- bandwidth.kernel(kernel)
-  } else {
-    df <- 2
-    bandwidth <- sqrt(1 / 12)
-  }
-  df <- df / (u4 / u2^2)
-  df <- df * (N0 / N)
-  bandwidth <- bandwidth * xfreq / N
-  pgram <- pgram[2:(Nspec + 1), , , drop = FALSE]
-  spec <- matrix(NA, nrow = Nspec, ncol = nser)
-  for (i in 1L:nser) spec[, i] <- Re(pgram[1L:Nspec, i, i])
+  long <- if (pad > 0) size + floor(size * pad) else size
+  if (fast) long <- nextn(long)
+  x <- rbind(x, matrix(0, long - size, ncol(x)))
+  cross <- .cross_periodogram(x, size * rate, kernel)
+  spec <- vapply(series, function(i) Re(cross(i, i)), numeric(floor(long / 2)))
+  dim(spec) <- c(floor(long / 2), length(series))
   coh <- phase <- NULL
-  if (nser > 1) {
-    coh <- phase <- matrix(NA, nrow = Nspec, ncol = nser * (nser - 1) / 2)
-    for (i in 1L:(nser - 1)) for (j in (i + 1):nser) {
-      k <- i + (j - 1) * (j - 2) / 2
-      coh[, k] <- Mod(pgram[, i, j])^2 / (spec[, i] * spec[, j])
-      phase[, k] <- Arg(pgram[, i, j])
-    }
+  if (length(series) > 1) { # pairs in the order of an upper triangle
+    pairs <- which(upper.tri(diag(length(series))), arr.ind = TRUE)
+    both <- lapply(seq_len(nrow(pairs)), function(k) cross(pairs[k, 1L], pairs[k, 2L]))
+    coh <- do.call(cbind, lapply(seq_along(both), function(k) Mod(both[[k]])^2 / (spec[, pairs[k, 1L]] * spec[, pairs[k, 2L]])))
+    phase <- do.call(cbind, lapply(both, Arg))
   }
-  for (i in 1L:nser) spec[, i] <- spec[, i] / u2
-  spec <- drop(spec)
-  spg.out <- list(freq = freq, spec = spec, coh = coh, phase = phase, kernel = kernel, df = df, bandwidth = bandwidth, n.used = N, orig.n = N0,
-                  series = series, snames = colnames(x), method = if (!is.null(kernel)) "Smoothed Periodogram" else "Raw Periodogram", taper = taper,
-                  pad = pad, detrend = detrend, demean = demean)
-  class(spg.out) <- "spec"
-  if (plot) {
-    plot(spg.out, ...)
-    invisible(spg.out)
-  } else spg.out
+  second <- 1 - (5 / 8) * taper * 2 # mean square and fourth power of the taper
+  fourth <- 1 - (93 / 128) * taper * 2
+  df <- (if (is.null(kernel)) 2 else df.kernel(kernel)) / (fourth / second^2) * (size / long)
+  bandwidth <- if (is.null(kernel)) sqrt(1 / 12) else bandwidth.kernel(kernel)
+  found <- list(freq = seq.int(from = rate / long, by = rate / long, length.out = nrow(spec)), spec = drop(spec / second), coh = coh, phase = phase,
+                kernel = kernel, df = df, bandwidth = bandwidth * rate / long, n.used = as.integer(long), orig.n = size, series = name, snames = colnames(x),
+                method = if (is.null(kernel)) "Raw Periodogram" else "Smoothed Periodogram", taper = taper, pad = pad, detrend = detrend,
+                demean = demean)
+  .show_spectrum(found, plot, ...)
 }
 
 plot.spec <- function(x, add = FALSE, ci = 0.95, log = c("yes", "dB", "no"), xlab = "frequency", ylab = NULL, type = "l", ci.col = "blue", ci.lty = 3,
@@ -272,30 +269,25 @@ ar.yw.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, 
 }
 
 spec.ar <- function(x, n.freq, order = NULL, plot = TRUE, na.action = na.fail, method = "yule-walker", ...) {
-  if (!is.list(x)) {
-    series <- deparse1(substitute(x))
-    x <- na.action(as.ts(x))
-    xfreq <- frequency(x)
-    x <- ar(x, is.null(order), order, na.action = na.action, method = method)
+  if (is.list(x)) {
+    if (!all(c("ar", "var.pred", "order") %in% names(x))) stop("'x' must be a time series or an ar() fit")
+    name <- x$series
+    rate <- x$frequency
   } else {
-    cn <- match(c("ar", "var.pred", "order"), names(x))
-    if (anyNA(cn)) stop("'x' must be a time series or an ar() fit")
-    series <- x$series
-    xfreq <- x$frequency
+    name <- deparse1(substitute(x))
+    x <- na.action(as.ts(x))
+    rate <- frequency(x)
+    x <- ar(x, is.null(order), order, na.action = na.action, method = method)
   }
-  order <- x$order
-  if (missing(n.freq)) n.freq <- 500
-  freq <- seq.int(0, 0.5, length.out = n.freq)
-  if (order >= 1) {
-    cs <- outer(freq, 1L:order, function(x, y) cos(2 * pi * x * y)) %*% x$ar
-    sn <- outer(freq, 1L:order, function(x, y) sin(2 * pi * x * y)) %*% x$ar
-    spec <- x$var.pred / (xfreq * ((1 - cs)^2 + sn^2))
-  } else spec <- rep.int(x$var.pred / xfreq, length(freq))
-  spg.out <- list(freq = freq * xfreq, spec = spec, coh = NULL, phase = NULL, n.used = if (is.null(x$n.used)) NULL else x$n.used, series = series,
-                  method = paste0("AR (", order, ") spectrum "))
-  class(spg.out) <- "spec"
-  if (plot) {
-    plot(spg.out, ci = 0, ...)
-    invisible(spg.out)
-  } else spg.out
+  freq <- seq.int(0, 0.5, length.out = if (missing(n.freq)) 500 else n.freq)
+  response <- rep.int(1, length(freq)) # squared modulus of 1 - sum of a_k exp(-2 pi i f k)
+  if (x$order >= 1) {
+    angle <- outer(2 * pi * freq, seq_len(x$order))
+    response <- (1 - drop(cos(angle) %*% x$ar))^2 + drop(sin(angle) %*% x$ar)^2
+  }
+  spec <- x$var.pred / (rate * response)
+  if (x$order >= 1) dim(spec) <- c(length(spec), 1L)
+  found <- list(freq = freq * rate, spec = spec, coh = NULL, phase = NULL, n.used = NULL, series = name,
+                method = paste0("AR (", x$order, ") spectrum "))
+  if (plot) .show_spectrum(found, TRUE, ci = 0, ...) else .show_spectrum(found, FALSE)
 }
