@@ -19,8 +19,9 @@ hashtab <- function(type = c("identical", "address"), size) {
 # A text that identical keys have in common.
 .hashtab_text <- function(key) {
   if (is.character(key) && length(key) == 1L && is.null(attributes(key))) return(paste0("s", key))
+  if (is.environment(key)) return(paste("environment", format.default(key)))
   kind <- paste0(typeof(key), length(key))
-  if (is.environment(key) || typeof(key) == "externalptr") kind
+  if (typeof(key) == "externalptr") kind
   else if (is.atomic(key) && length(key) == 1L) paste0(kind, format(c(key), digits = 15L))
   else paste0(kind, deparse(key, nlines = 1L)[1L])
 }
