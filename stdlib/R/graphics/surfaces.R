@@ -15,6 +15,13 @@
 
 image <- function(x, ...) UseMethod("image")
 
+# Numbers, from 0, of the colours of values that are spread evenly over zlim.
+.image_scaled <- function(z, zlim, n, oldstyle) {
+  if (diff(zlim) == 0) zlim <- if (zlim[1L] == 0) c(-1, 1) else zlim[1L] * (1 + c(-0.4, 0.4) * sign(zlim[1L]))
+  part <- (z - zlim[1L]) / diff(zlim)
+  if (oldstyle) floor(0.5 + part * (n - 1)) else floor(1e-7 + part * (n - 1e-5))
+}
+
 image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, zlim = range(z[is.finite(z)]),
                           xlim = range(x), ylim = range(y), col = hcl.colors(12, "YlOrRd", rev = TRUE), add = FALSE, xaxs = "i", yaxs = "i",
                           xlab, ylab, breaks, oldstyle = FALSE, useRaster, ...) {
@@ -26,8 +33,8 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
   y <- v$y
   z <- v$z
   if (!is.matrix(z)) z <- as.matrix(z)
-  if (any(!is.finite(x)) || any(!is.finite(y))) stop("'x' and 'y' values must be finite and non-missing")
-  if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
+  if (!all(is.finite(x), is.finite(y))) stop("'x' and 'y' values must be finite and non-missing")
+  if (any(diff(x) <= 0, diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
   edges <- function(u, n) {
     if (length(u) > 1 && length(u) == n) {
       d <- 0.5 * diff(u)
@@ -36,24 +43,17 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
   }
   x <- edges(x, nrow(z))
   y <- edges(y, ncol(z))
-  if (length(x) != nrow(z) + 1L || length(y) != ncol(z) + 1L) stop("dimensions of z are not length(x)(-1) times length(y)(-1)")
-  if (missing(breaks)) {
-    nc <- length(col)
-    if (!missing(zlim) && (any(!is.finite(zlim)) || diff(zlim) < 0)) stop("invalid z limits")
-    if (diff(zlim) == 0) zlim <- if (zlim[1L] == 0) c(-1, 1) else zlim[1L] + c(-0.4, 0.4) * abs(zlim[1L])
-    z <- (z - zlim[1L]) / diff(zlim)
-    zi <- if (oldstyle) floor((nc - 1) * z + 0.5) else floor((nc - 1e-5) * z + 1e-7)
-    zi[!is.na(zi) & (zi < 0 | zi >= nc)] <- NA
+  if (!identical(c(length(x), length(y)), dim(z) + 1L)) stop("dimensions of z are not length(x)(-1) times length(y)(-1)")
+  zi <- if (missing(breaks)) {
+    if (!missing(zlim) && !(all(is.finite(zlim)) && diff(zlim) >= 0)) stop("invalid z limits")
+    .image_scaled(z, zlim, length(col), oldstyle)
   } else {
-    if (length(breaks) != length(col) + 1) stop("must have one more break than colour")
-    if (any(!is.finite(breaks))) stop("'breaks' must all be finite")
-    if (is.unsorted(breaks)) {
-      warning("unsorted 'breaks' will be sorted before use")
-      breaks <- sort(breaks)
-    }
-    zi <- findInterval(z, breaks, rightmost.closed = TRUE, left.open = TRUE) - 1L
-    zi[zi < 0 | zi >= length(col)] <- NA
+    if (length(breaks) - 1 != length(col)) stop("must have one more break than colour")
+    if (!all(is.finite(breaks))) stop("'breaks' must all be finite")
+    if (is.unsorted(breaks)) warning("unsorted 'breaks' will be sorted before use")
+    findInterval(z, sort(breaks), left.open = TRUE, rightmost.closed = TRUE) - 1L
   }
+  is.na(zi) <- zi < 0 | zi >= length(col)
   dim(zi) <- c(length(x) - 1L, length(y) - 1L)
   if (!add) plot(xlim, ylim, xlim = xlim, ylim = ylim, type = "n", xaxs = xaxs, yaxs = yaxs, xlab = xlab, ylab = ylab, ...)
   .quietly({
@@ -103,7 +103,7 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
   x <- v$x
   y <- v$y
   z <- v$z
-  if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
+  if (any(diff(x) <= 0, diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
   if (!is.matrix(z) || nrow(z) <= 1L || ncol(z) <= 1L) stop("no proper 'z' matrix specified")
   if (!add) {
     plot.new()
@@ -150,39 +150,32 @@ filled.contour <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, le
   x <- v$x
   y <- v$y
   z <- v$z
-  if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
-  mar.orig <- (par.orig <- par(c("mar", "las", "mfrow")))$mar
-  on.exit(par(par.orig))
-  w <- (3 + mar.orig[2L]) * par("csi") * 2.54
-  layout(matrix(c(2, 1), ncol = 2L), widths = c(1, lcm(w)))
-  par(las = las)
-  mar <- mar.orig
-  mar[4L] <- mar[2L]
-  mar[2L] <- 1
-  par(mar = mar)
+  if (any(diff(x) <= 0, diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
+  old <- par(c("mar", "las", "mfrow"))
+  on.exit(par(old))
+  left <- old$mar[2L]
+  # the key at the right is drawn first
+  layout(cbind(2, 1), widths = c(1, lcm(2.54 * par("csi") * (3 + left))))
+  par(mar = replace(old$mar, c(2L, 4L), c(1, left)), las = las)
   plot.new()
-  plot.window(xlim = c(0, 1), ylim = range(levels), xaxs = "i", yaxs = "i")
-  rect(0, levels[-length(levels)], 1, levels[-1L], col = col)
-  if (missing(key.axes)) {
-    if (axes) axis(4)
-  } else key.axes
+  plot.window(0:1, range(levels), yaxs = "i", xaxs = "i")
+  rect(xleft = 0, ybottom = levels[-length(levels)], xright = 1, ytop = levels[-1L], col = col)
+  if (!missing(key.axes)) key.axes else if (axes) axis(4)
   box()
   if (!missing(key.title)) key.title
-  mar <- mar.orig
-  mar[4L] <- 1
-  par(mar = mar)
+
+  par(mar = replace(old$mar, 4L, 1))
   plot.new()
-  plot.window(xlim, ylim, "", xaxs = xaxs, yaxs = yaxs, asp = asp)
+  plot.window(xlim, ylim, asp = asp, yaxs = yaxs, xaxs = xaxs)
   .filled.contour(x, y, z, levels, col)
-  if (missing(plot.axes)) {
-    if (axes) {
-      title(main = "", xlab = "", ylab = "")
-      Axis(x, side = 1)
-      Axis(y, side = 2)
-    }
-  } else plot.axes
+  if (!missing(plot.axes)) plot.axes
+  else if (axes) {
+    title("", xlab = "", ylab = "")
+    Axis(x, side = 1)
+    Axis(y, side = 2)
+  }
   if (frame.plot) box()
-  if (missing(plot.title)) title(...) else plot.title
+  if (!missing(plot.title)) plot.title else title(...)
   invisible()
 }
 
@@ -219,14 +212,11 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
                           zlim = range(z, na.rm = TRUE), xlab = NULL, ylab = NULL, zlab = NULL, main = NULL, sub = NULL, theta = 0, phi = 15,
                           r = sqrt(3), d = 1, scale = TRUE, expand = 1, col = "white", border = NULL, ltheta = -135, lphi = 0, shade = NA,
                           box = TRUE, axes = TRUE, nticks = 5, ticktype = "simple", ...) {
-  if (is.null(xlab)) xlab <- if (!missing(x)) deparse1(substitute(x)) else "X"
-  if (is.null(ylab)) ylab <- if (!missing(y)) deparse1(substitute(y)) else "Y"
-  if (is.null(zlab)) zlab <- if (!missing(z)) deparse1(substitute(z)) else "Z"
   v <- .xyz_args(if (!missing(x)) x, if (!missing(y)) y, if (!missing(z)) z, c(x = !missing(x), y = !missing(y), z = !missing(z)))
   x <- v$x
   y <- v$y
   z <- v$z
-  if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
+  if (any(diff(x) <= 0, diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
   force(xlim)
   force(ylim)
   force(zlim)
@@ -255,66 +245,61 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
 # ---- matrices of plots ----
 
 panel.smooth <- function(x, y, col = par("col"), bg = NA, pch = par("pch"), cex = 1, col.smooth = 2, span = 2 / 3, iter = 3, ...) {
-  points(x, y, pch = pch, col = col, bg = bg, cex = cex)
-  ok <- is.finite(x) & is.finite(y)
-  if (any(ok)) lines(stats::lowess(x[ok], y[ok], f = span, iter = iter), col = col.smooth, ...)
+  points(x, y, cex = cex, pch = pch, bg = bg, col = col)
+  known <- which(is.finite(x + y))
+  if (length(known)) lines(stats::lowess(x[known], y[known], span, iter), col = col.smooth, ...)
 }
 
 pairs <- function(x, ...) UseMethod("pairs")
 
 pairs.formula <- function(formula, data = NULL, ..., subset, na.action = stats::na.pass) {
-  m <- match.call(expand.dots = FALSE)
-  if (is.matrix(eval(m$data, parent.frame()))) m$data <- as.data.frame(data)
-  m$... <- NULL
-  m$na.action <- na.action
-  m[[1L]] <- quote(stats::model.frame)
-  mf <- eval(m, parent.frame())
-  pairs(mf, ...)
+  pairs(.call_frame(match.call(expand.dots = FALSE), parent.frame(), na.action), ...)
+}
+
+# The columns that pairs() plots, all of them numbers.
+.pair_columns <- function(x, cl) {
+  number <- function(v) if (is.factor(v) || is.logical(v)) as.numeric(v) else v
+  if (!is.matrix(x)) {
+    x <- as.data.frame(x)
+    x[] <- lapply(x, number)
+  }
+  if (!all(if (is.matrix(x)) is.numeric(x) else vapply(x, function(v) is.numeric(unclass(v)), NA)))
+    stop(simpleError("non-numeric argument to 'pairs'", cl))
+  x
 }
 
 pairs.default <- function(x, labels, panel = points, ..., horInd = 1:nc, verInd = 1:nc, lower.panel = panel, upper.panel = panel,
                           diag.panel = NULL, text.panel = textPanel, label.pos = 0.5 + has.diag / 3, line.main = 3, cex.labels = NULL,
                           font.labels = 1, row1attop = TRUE, gap = 1, log = "", horOdd = !row1attop, verOdd = !row1attop) {
-  textPanel <- function(x = 0.5, y = 0.5, txt, cex, font) text(x, y, txt, cex = cex, font = font)
-  dots <- list(...)
-  nmdots <- names(dots)
-  if (!is.matrix(x)) {
-    x <- as.data.frame(x)
-    for (i in seq_along(names(x))) {
-      if (is.factor(x[[i]]) || is.logical(x[[i]])) x[[i]] <- as.numeric(x[[i]])
-      if (!is.numeric(unclass(x[[i]]))) stop("non-numeric argument to 'pairs'")
-    }
-  } else if (!is.numeric(x)) stop("non-numeric argument to 'pairs'")
+  x <- .pair_columns(x, sys.call())
+  nc <- ncol(x) # horInd, verInd, text.panel and label.pos ask for these by their defaults
+  textPanel <- function(x = 0.5, y = 0.5, txt, cex, font) text(x, y, labels = txt, font = font, cex = cex)
+  has.diag <- !is.null(diag.panel)
   panel <- match.fun(panel)
-  if ((has.lower <- !is.null(lower.panel)) && !missing(lower.panel)) lower.panel <- match.fun(lower.panel)
-  if ((has.upper <- !is.null(upper.panel)) && !missing(upper.panel)) upper.panel <- match.fun(upper.panel)
-  if ((has.diag <- !is.null(diag.panel)) && !missing(diag.panel)) diag.panel <- match.fun(diag.panel)
-  nc <- ncol(x)
+  if (!is.null(lower.panel)) lower.panel <- match.fun(lower.panel)
+  if (!is.null(upper.panel)) upper.panel <- match.fun(upper.panel)
+  if (has.diag) diag.panel <- match.fun(diag.panel)
   if (nc < 2L) stop("only one column in the argument to 'pairs'")
-  if (missing(labels)) {
-    labels <- colnames(x)
-    if (is.null(labels)) labels <- paste("var", 1L:nc)
-  }
-  oma <- if ("oma" %in% nmdots) dots$oma else c(4, 4, if ("main" %in% nmdots) 6 else 4, 4)
-  opar <- par(mfcol = c(length(horInd), length(verInd)), mar = rep.int(gap / 2, 4), oma = oma)
-  on.exit(par(opar))
-  for (j in verInd) for (i in if (row1attop) horInd else rev(horInd)) {
+  if (missing(labels)) labels <- .or(colnames(x), paste("var", seq_len(nc)))
+  dots <- list(...)
+  old <- par(mfcol = c(length(horInd), length(verInd)), mar = rep.int(gap / 2, 4),
+             oma = .or(dots$oma, c(4, 4, if (is.null(dots$main)) 4 else 6, 4)))
+  on.exit(par(old))
+  cells <- expand.grid(row = if (row1attop) horInd else rev(horInd), column = verInd)
+  for (k in seq_len(nrow(cells))) {
+    i <- cells$row[k]
+    j <- cells$column[k]
     plot.new()
-    xl <- x[, j]
-    yl <- x[, i]
-    plot.window(range(xl[is.finite(xl)]), range(yl[is.finite(yl)]))
+    plot.window(.limits(NULL, as.vector(x[, j])), .limits(NULL, as.vector(x[, i])))
     box()
-    if (i == j) {
-      if (has.diag) .panel_call(diag.panel, list(as.vector(x[, i])), dots)
-      par(usr = c(0, 1, 0, 1))
-      if (is.null(cex.labels)) cex.labels <- max(0.8, min(2, 0.9 / max(strwidth(labels, "user"))))
-      .quietly(text.panel(0.5, label.pos, labels[i], cex = cex.labels, font = font.labels))
-    } else {
-      f <- if (i < j) { if (has.upper) upper.panel } else { if (has.lower) lower.panel }
-      if (!is.null(f)) .panel_call(f, list(as.vector(x[, j]), as.vector(x[, i])), dots)
-    }
+    fun <- if (i < j) upper.panel else if (i > j) lower.panel else diag.panel
+    if (!is.null(fun)) .panel_call(fun, lapply(unique(c(j, i)), function(v) as.vector(x[, v])), dots)
+    if (i != j) next
+    par(usr = c(0, 1, 0, 1))
+    if (is.null(cex.labels)) cex.labels <- min(2, max(0.8, 0.9 / max(strwidth(labels))))
+    .quietly(text.panel(0.5, label.pos, labels[i], cex = cex.labels, font = font.labels))
   }
-  if (!is.null(dots$main)) mtext(dots$main, 3, line.main, outer = TRUE, adj = 0.5)
+  if (!is.null(dots$main)) mtext(dots$main, line = line.main, outer = TRUE, adj = 0.5)
   invisible(NULL)
 }
 
@@ -323,38 +308,33 @@ pairs.default <- function(x, labels, panel = points, ..., horInd = 1:nc, verInd 
   do.call(f, c(args, dots))
 }
 
+# Intervals that hold about the same number of values, each sharing the part `overlap` of them with the next.
 co.intervals <- function(x, number = 6, overlap = 0.5) {
-  x <- sort(x[!is.na(x)])
-  n <- length(x)
-  r <- n / (number * (1 - overlap) + overlap)
-  ii <- 0:(number - 1) * (1 - overlap) * r
-  x1 <- x[round(1 + ii)]
-  xr <- x[round(r + ii)]
-  keep <- c(TRUE, diff(x1) > 0 | diff(xr) > 0)
-  j.gr.0 <- 0 < (jump <- diff(x))
-  eps <- 0.5 * if (any(j.gr.0)) min(jump[j.gr.0]) else 0
-  cbind(x1[keep] - eps, xr[keep] + eps)
+  v <- sort(x)
+  each <- length(v) / (overlap + number * (1 - overlap))
+  skipped <- each * (1 - overlap) * (seq_len(number) - 1)
+  ends <- cbind(v[round(skipped + 1)], v[round(skipped + each)])
+  new <- !duplicated(ends)
+  step <- diff(v)
+  # widened by half the smallest step, so that the values at the ends lie inside
+  half <- if (any(step > 0)) min(step[step > 0]) / 2 else 0
+  cbind(ends[new, 1L] - half, ends[new, 2L] + half)
 }
 
 coplot <- function(formula, data, given.values, panel = points, rows, columns, show.given = TRUE, col = par("fg"), pch = par("pch"),
                    bar.bg = c(num = gray(0.8), fac = gray(0.95)), xlab = c(x.name, paste("Given :", a.name)),
                    ylab = c(y.name, paste("Given :", b.name)), subscripts = FALSE, axlabels = function(f) abbreviate(levels(f)), number = 6,
                    overlap = 0.5, xlim, ylim, ...) {
-  deparen <- function(expr) {
-    while (is.language(expr) && !is.name(expr) && deparse(expr[[1L]])[1L] == "(") expr <- expr[[2L]]
-    expr
-  }
-  bad.formula <- function() stop("invalid conditioning formula")
-  formula <- deparen(formula)
-  if (!inherits(formula, "formula")) bad.formula()
-  y <- deparen(formula[[2L]])
-  rhs <- deparen(formula[[3L]])
-  if (deparse(rhs[[1L]])[1L] != "|") bad.formula()
-  x <- deparen(rhs[[2L]])
-  cond <- deparen(rhs[[3L]])
-  two <- is.call(cond) && deparse(cond[[1L]])[1L] %in% c("*", "+")
-  a <- if (two) deparen(cond[[2L]]) else cond
-  b <- if (two) deparen(cond[[3L]])
+  bare <- function(e) if (is.call(e) && identical(e[[1L]], quote(`(`))) bare(e[[2L]]) else e
+  formula <- bare(formula)
+  right <- if (inherits(formula, "formula") && length(formula) == 3L) bare(formula[[3L]])
+  if (!is.call(right) || !identical(right[[1L]], quote(`|`))) stop(simpleError("invalid conditioning formula", quote(bad.formula())))
+  y <- bare(formula[[2L]])
+  x <- bare(right[[2L]])
+  by <- bare(right[[3L]])
+  two <- is.call(by) && as.character(by[[1L]])[1L] %in% c("+", "*")
+  a <- if (two) bare(by[[2L]]) else by
+  b <- if (two) bare(by[[3L]])
   if (missing(data)) data <- parent.frame()
   env <- environment(formula)
   x.name <- deparse1(x)
@@ -459,104 +439,72 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
 }
 
 mosaicplot.formula <- function(formula, data = NULL, ..., main = deparse1(substitute(data)), subset, na.action = stats::na.omit) {
-  main
-  m <- match.call(expand.dots = FALSE)
-  edata <- eval(m$data, parent.frame())
-  if (inherits(edata, "ftable") || inherits(edata, "table")) {
-    data <- as.table(data)
-    varnames <- attr(stats::terms.formula(formula), "term.labels")
-    if (all(varnames != ".")) data <- margin.table(data, match(varnames, names(dimnames(data))))
-    mosaicplot(data, main = main, ...)
+  main # asked for while `data` is what the caller wrote
+  cl <- match.call(expand.dots = FALSE)
+  if (inherits(eval(cl$data, parent.frame()), c("table", "ftable"))) {
+    counts <- as.table(data)
+    wanted <- labels(stats::terms.formula(formula))
+    if (!("." %in% wanted)) counts <- marginSums(counts, wanted)
   } else {
-    if (is.matrix(edata)) m$data <- as.data.frame(data)
-    m$main <- m$... <- NULL
-    m$na.action <- na.action
-    m[[1L]] <- quote(stats::model.frame)
-    mf <- eval(m, parent.frame())
-    mosaicplot(table(mf), main = main, ...)
+    counts <- table(.call_frame(cl, parent.frame(), na.action))
   }
+  mosaicplot(counts, main = main, ...)
 }
 
 spineplot <- function(x, ...) UseMethod("spineplot")
 
+# A factor with the levels asked for, by name or by number.
+.with_levels <- function(y, ylevels) {
+  if (is.null(ylevels)) y else factor(y, levels = if (is.numeric(ylevels)) levels(y)[ylevels] else ylevels)
+}
+
+# The response, which must be a factor, the variable that it depends on and the names of both.
+.factor_pair <- function(mf, ylevels) {
+  problem <- if (length(mf) != 2L) "'formula' should specify exactly two variables" else if (!is.factor(mf[[1L]])) "dependent variable should be a factor"
+  if (length(problem)) stop(simpleError(problem, sys.call(-1L)))
+  list(x = mf[[2L]], y = .with_levels(mf[[1L]], ylevels), xlab = names(mf)[2L], ylab = names(mf)[1L])
+}
+
 spineplot.formula <- function(formula, data = NULL, breaks = NULL, tol.ylab = 0.05, off = NULL, ylevels = NULL, col = NULL, main = "",
                               xlab = NULL, ylab = NULL, xaxlabels = NULL, yaxlabels = NULL, xlim = NULL, ylim = c(0, 1), axes = TRUE, ...,
                               subset = NULL, drop.unused.levels = FALSE) {
-  m <- match.call(expand.dots = FALSE)
-  m <- m[c(1L, match(c("formula", "data", "subset", "drop.unused.levels"), names(m), 0L))]
-  m[[1L]] <- quote(stats::model.frame)
-  mf <- eval.parent(m)
-  if (NCOL(mf) != 2L) stop("'formula' should specify exactly two variables")
-  y <- mf[, 1L]
-  if (!is.factor(y)) stop("dependent variable should be a factor")
-  if (!is.null(ylevels)) y <- factor(y, levels = if (is.numeric(ylevels)) levels(y)[ylevels] else ylevels)
-  if (is.null(xlab)) xlab <- names(mf)[2L]
-  if (is.null(ylab)) ylab <- names(mf)[1L]
-  spineplot(mf[, 2L], y, breaks = breaks, tol.ylab = tol.ylab, off = off, ylevels = NULL, col = col, main = main, xlab = xlab, ylab = ylab,
-            xaxlabels = xaxlabels, yaxlabels = yaxlabels, xlim = xlim, ylim = ylim, axes = axes, ...)
+  v <- .factor_pair(.call_frame(match.call(expand.dots = FALSE), parent.frame()), ylevels)
+  spineplot(v$x, v$y, xlab = .or(xlab, v$xlab), ylab = .or(ylab, v$ylab), main = main, breaks = breaks, off = off, tol.ylab = tol.ylab,
+            ylevels = NULL, col = col, xaxlabels = xaxlabels, yaxlabels = yaxlabels, axes = axes, xlim = xlim, ylim = ylim, ...)
 }
 
 spineplot.default <- function(x, y = NULL, breaks = NULL, tol.ylab = 0.05, off = NULL, ylevels = NULL, col = NULL, main = "", xlab = NULL,
                               ylab = NULL, xaxlabels = NULL, yaxlabels = NULL, xlim = NULL, ylim = c(0, 1), axes = TRUE, ...) {
+  binned <- !missing(y) && !is.factor(x)
   if (missing(y)) {
     if (length(dim(x)) != 2L) stop("a 2-way table has to be specified")
     tab <- x
-    x.categorical <- TRUE
-    if (is.null(xlab)) xlab <- names(dimnames(tab))[1L]
-    if (is.null(ylab)) ylab <- names(dimnames(tab))[2L]
-    xnam <- dimnames(tab)[[1L]]
-    ynam <- dimnames(tab)[[2L]]
-    ny <- NCOL(tab)
-    nx <- NROW(tab)
+    heads <- names(dimnames(x))
+    xlab <- .or(xlab, heads[1L])
+    ylab <- .or(ylab, heads[2L])
   } else {
     if (!is.factor(y)) stop("dependent variable should be a factor")
-    if (!is.null(ylevels)) y <- factor(y, levels = if (is.numeric(ylevels)) levels(y)[ylevels] else ylevels)
-    if (is.null(xlab)) xlab <- deparse1(substitute(x))
-    if (is.null(ylab)) ylab <- deparse1(substitute(y))
-    x.categorical <- is.factor(x)
-    if (!x.categorical) stopifnot(is.numeric(x), is.vector(unclass(x)) || TRUE)
-    ynam <- levels(y)
-    ny <- length(ynam)
-    if (x.categorical) {
-      tab <- table(x, y)
-      xnam <- levels(x)
-      nx <- NROW(tab)
+    if (!is.null(ylevels)) y <- .with_levels(y, ylevels)
+    xlab <- .or(xlab, deparse1(substitute(x)))
+    ylab <- .or(ylab, deparse1(substitute(y)))
+    if (binned) {
+      x <- as.numeric(x)
+      cuts <- if (is.null(breaks) || is.list(breaks)) breaks else list(breaks = breaks)
+      x <- cut(x, do.call("hist", c(list(x = x, plot = FALSE), cuts))$breaks, include.lowest = TRUE)
     }
+    tab <- table(x, y)
   }
-  if (is.null(col)) col <- gray.colors(ny)
-  if (x.categorical) {
-    if (is.null(off)) off <- 0.02
-    xat <- c(0, cumsum(proportions(marginSums(tab, 1)) + off))
-    yat <- rbind(0, apply(proportions(tab, 1), 1L, cumsum))
-    yat[is.na(yat)] <- 1
-    if (is.null(xlim)) xlim <- c(0, 1 + off * (nx - 1L))
-    xleft <- rep(xat[1L:nx], rep(ny, nx))
-    xright <- rep(xat[2L:(nx + 1L)] - off, rep(ny, nx))
-    ybottom <- as.vector(yat[-(ny + 1L), ])
-    ytop <- as.vector(yat[-1L, ])
-  } else {
-    if (is.null(off)) off <- 0
-    x <- as.numeric(x)
-    if (is.null(breaks)) breaks <- list()
-    if (!is.list(breaks)) breaks <- list(breaks = breaks)
-    breaks <- c(list(x = x, plot = FALSE), breaks)
-    breaks <- do.call("hist", breaks)$breaks
-    x1 <- cut(x, breaks = breaks, include.lowest = TRUE)
-    tab <- table(x1, y)
-    nx <- NROW(tab)
-    xat <- c(0, cumsum(proportions(table(x1)) + off))
-    yat <- rbind(0, apply(proportions(tab, 1), 1L, cumsum))
-    yat[is.na(yat)] <- 1
-    if (is.null(xlim)) xlim <- c(0, 1)
-    xleft <- rep(xat[1L:nx], rep(ny, nx))
-    xright <- rep(xat[2L:(nx + 1L)] - off, rep(ny, nx))
-    ybottom <- as.vector(yat[-(ny + 1L), ])
-    ytop <- as.vector(yat[-1L, ])
-  }
+  # widths are the parts of x, heights those of y for each of them
+  n <- dim(tab)
+  gap <- .or(off, if (binned) 0 else 2) / 100
+  end <- cumsum(proportions(marginSums(tab, 1L)) + gap)
+  level <- rbind(0, apply(proportions(tab, 1L), 1L, cumsum))
+  level[is.na(level)] <- 1
   plot.new()
   .quietly({
-    plot.window(xlim, ylim, xaxs = "i", yaxs = "i")
-    rect(xleft, ybottom, xright, ytop, col = rep_len(col, ny))
+    plot.window(.or(xlim, c(0, if (binned) 1 else 1 + gap * (n[1L] - 1L))), ylim, xaxs = "i", yaxs = "i")
+    rect(rep(c(0, end[-n[1L]]), each = n[2L]), level[-(n[2L] + 1L), ], rep(end - gap, each = n[2L]), level[-1L, ],
+         col = rep_len(.or(col, gray.colors(n[2L])), n[2L]))
     box()
     title(main = main, xlab = xlab, ylab = ylab)
   })
@@ -569,57 +517,47 @@ cdplot <- function(x, ...) UseMethod("cdplot")
 cdplot.formula <- function(formula, data = list(), plot = TRUE, tol.ylab = 0.05, ylevels = NULL, bw = "nrd0", n = 512, from = NULL, to = NULL,
                            col = NULL, border = 1, main = "", xlab = NULL, ylab = NULL, yaxlabels = NULL, xlim = NULL, ylim = c(0, 1), ...,
                            subset = NULL) {
-  m <- match.call(expand.dots = FALSE)
-  m <- m[c(1L, match(c("formula", "data", "subset"), names(m), 0L))]
-  m[[1L]] <- quote(stats::model.frame)
-  mf <- eval.parent(m)
-  if (NCOL(mf) != 2L) stop("'formula' should specify exactly two variables")
-  y <- mf[, 1L]
-  if (!is.factor(y)) stop("dependent variable should be a factor")
-  if (!is.null(ylevels)) y <- factor(y, levels = if (is.numeric(ylevels)) levels(y)[ylevels] else ylevels)
-  x <- mf[, 2L]
-  if (!is.numeric(x)) stop("explanatory variable should be numeric")
-  if (is.null(xlab)) xlab <- names(mf)[2L]
-  if (is.null(ylab)) ylab <- names(mf)[1L]
-  cdplot(x, y, plot = plot, tol.ylab = tol.ylab, bw = bw, n = n, from = from, to = to, col = col, border = border, main = main, xlab = xlab,
-         ylab = ylab, yaxlabels = yaxlabels, xlim = xlim, ylim = ylim, ...)
+  v <- .factor_pair(.call_frame(match.call(expand.dots = FALSE), parent.frame()), ylevels)
+  cdplot(v$x, v$y, xlab = .or(xlab, v$xlab), ylab = .or(ylab, v$ylab), main = main, plot = plot, bw = bw, n = n, from = from, to = to,
+         tol.ylab = tol.ylab, yaxlabels = yaxlabels, col = col, border = border, xlim = xlim, ylim = ylim, ...)
 }
 
 cdplot.default <- function(x, y, plot = TRUE, tol.ylab = 0.05, ylevels = NULL, bw = "nrd0", n = 512, from = NULL, to = NULL, col = NULL,
                            border = 1, main = "", xlab = NULL, ylab = NULL, yaxlabels = NULL, xlim = NULL, ylim = c(0, 1), ...) {
-  if (!is.numeric(x)) stop("explanatory variable should be numeric")
   if (!is.factor(y)) stop("dependent variable should be a factor")
-  y <- factor(y, levels = if (is.null(ylevels)) rev(levels(y)) else if (is.numeric(ylevels)) levels(y)[ylevels] else ylevels)
-  if (is.null(xlab)) xlab <- deparse1(substitute(x))
-  if (is.null(ylab)) ylab <- deparse1(substitute(y))
-  if (is.null(col)) col <- gray.colors(length(levels(y)))
-  col <- rep_len(col, length(levels(y)))
-  dx <- if (is.null(from) && is.null(to)) stats::density(x, bw = bw, n = n, ...)
-    else stats::density(x, bw = bw, from = if (is.null(from)) min(x) else from, to = if (is.null(to)) max(x) else to, n = n, ...)
-  x1 <- dx$x
-  ny <- nlevels(y)
-  yprop <- cumsum(proportions(table(y)))
-  y1 <- matrix(rep(0, n * (ny - 1L)), nrow = ny - 1L)
-  rval <- list()
-  for (i in seq_len(ny - 1L)) {
-    dxi <- stats::density(x[y %in% levels(y)[seq_len(i)]], bw = dx$bw, n = n, from = min(dx$x), to = max(dx$x), ...)
-    y1[i, ] <- dxi$y / dx$y * yprop[i]
-    rval[[i]] <- stats::approxfun(x1, y1[i, ], rule = 2)
-  }
-  names(rval) <- levels(y)[seq_len(ny - 1L)]
+  xlab <- .or(xlab, deparse1(substitute(x)))
+  ylab <- .or(ylab, deparse1(substitute(y)))
+  x <- as.numeric(x)
+  names <- rev(levels(.with_levels(y, ylevels))) # the first level is on top
+  y <- factor(y, levels = names)
+  curves <- length(names) - 1L
+  # by Bayes' rule: the density of x where y is one of the first levels, against that of all x
+  whole <- if (is.null(c(from, to))) stats::density(x, bw = bw, n = n, ...) else stats::density(x, bw = bw, n = n, from = from, to = to, ...)
+  ends <- range(whole$x)
+  prior <- cumsum(proportions(table(y)))
+  code <- as.integer(y)
+  share <- lapply(seq_len(curves), function(k) {
+    part <- stats::density(x[which(code <= k)], bw = whole$bw, n = n, from = ends[1L], to = ends[2L], ...)
+    part$y / whole$y * prior[[k]]
+  })
   if (plot) {
-    plot(0, 0, xlim = if (is.null(xlim)) range(x1) else xlim, ylim = ylim, type = "n", xlab = xlab, ylab = ylab, main = main, xaxs = "i", yaxs = "i")
-    y1 <- rbind(0, y1, 1)
-    for (i in seq_len(ny)) polygon(c(x1, rev(x1)), c(y1[i + 1L, ], rev(y1[i, ])), col = col[i])
+    inside <- which(whole$x >= min(x) & whole$x <= max(x))
+    at <- whole$x[inside]
+    plot(0, 0, type = "n", xlim = .or(xlim, range(at)), ylim = ylim, xaxs = "i", yaxs = "i", main = main, xlab = xlab, ylab = ylab)
+    col <- rep_len(.or(col, gray.colors(curves + 1L)), curves + 1L)
+    edge <- lapply(c(list(numeric(n)), share, list(rep(1, n))), `[`, inside)
+    for (k in seq_len(curves + 1L)) polygon(c(at, rev(at)), c(edge[[k + 1L]], rev(edge[[k]])), col = col[k])
     box()
   }
-  invisible(rval)
+  invisible(structure(lapply(share, function(v) stats::approxfun(whole$x, v, rule = 2)), names = names[seq_len(curves)]))
 }
 
 assocplot <- function(x, col = c("black", "red"), space = 0.3, main = NULL, xlab = NULL, ylab = NULL) {
-  if (length(dim(x)) != 2L) stop("'x' must be a 2-d contingency table")
-  if (any(x < 0) || anyNA(x)) stop("all entries of 'x' must be nonnegative and finite")
-  if ((n <- sum(x)) == 0L) stop("at least one entry of 'x' must be positive")
+  n <- sum(x)
+  problem <- if (length(dim(x)) != 2L) "'x' must be a 2-d contingency table"
+    else if (is.na(n) || any(x < 0)) "all entries of 'x' must be nonnegative and finite"
+    else if (n == 0) "at least one entry of 'x' must be positive"
+  if (length(problem)) stop(problem)
   plot.new()
   .quietly({
     E <- outer(rowSums(x), colSums(x)) / n
@@ -633,18 +571,36 @@ assocplot <- function(x, col = c("black", "red"), space = 0.3, main = NULL, xlab
 
 fourfoldplot <- function(x, color = c("#99CCFF", "#6699CC"), conf.level = 0.95, std = c("margins", "ind.max", "all.max"), margin = c(1, 2),
                          space = 0.2, main = NULL, mfrow = NULL, mfcol = NULL) {
-  if (!is.array(x) || length(dim(x)) > 3L) stop("'x' must be a 2- or 3-dimensional array")
-  if (length(dim(x)) == 2L) x <- array(x, c(dim(x), 1L))
-  if (any(dim(x)[1L:2L] != 2L)) stop("table for each stratum must be 2 by 2")
-  std <- match.arg(std)
-  n <- dim(x)[3L]
+  size <- dim(x)
+  if (!is.array(x)) stop("'x' must be an array")
+  if (!(length(size) %in% 2:3)) stop("'x' must be a 2- or 3-dimensional array")
+  if (!all(size[1:2] %in% 2L)) stop("table for each stratum must be 2 by 2")
+  match.arg(std)
+  strata <- if (length(size) == 3L) size[3L] else 1L
   plot.new()
   .quietly({
-    nr <- ceiling(sqrt(n))
-    plot.window(c(0, nr), c(0, ceiling(n / nr)), asp = 1)
+    across <- ceiling(sqrt(strata))
+    plot.window(c(0, across), c(0, ceiling(strata / across)), asp = 1)
     title(main = main)
   })
   invisible()
+}
+
+# Where stars stand: on a grid that is filled row by row from the top, `step` apart.
+.star_grid <- function(count, nrow, ncol, step, cl) {
+  if (is.null(nrow)) nrow <- ceiling(if (is.numeric(ncol)) count / ncol else sqrt(count))
+  if (is.null(ncol)) ncol <- ceiling(count / nrow)
+  if (nrow * ncol < count) stop(simpleError("'nrow * ncol' is less than the number of observations", cl))
+  list(at = expand.grid(step * seq_len(ncol), step * nrow:1)[seq_len(count), ], ncol = ncol)
+}
+
+# The places given for stars, one for each, as a matrix.
+.star_places <- function(at, count, cl) {
+  if (is.data.frame(at)) at <- data.matrix(at)
+  problem <- if (!is.matrix(at) || ncol(at) != 2L) "'locations' must be a 2-column matrix."
+    else if (nrow(at) != count) "number of rows of 'locations' and 'x' must be equal."
+  if (length(problem)) stop(simpleError(problem, cl))
+  at
 }
 
 stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames(x)[[1L]], locations = NULL, nrow = NULL, ncol = NULL, len = 1,
@@ -652,46 +608,40 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
                   draw.segments = FALSE, col.segments = 1L:n.seg, col.stars = NA, col.lines = NA, axes = FALSE, frame.plot = axes, main = NULL,
                   sub = NULL, xlab = "", ylab = "", cex = 0.8, lwd = 0.25, lty = par("lty"), xpd = FALSE,
                   mar = pmin(par("mar"), 1.1 + c(2 * axes + (xlab != ""), 2 * axes + (ylab != ""), 1, 0)), add = FALSE, plot = TRUE, ...) {
-  if (is.data.frame(x)) x <- data.matrix(x)
-  else if (!is.matrix(x)) stop("'x' must be a matrix or a data frame")
+  if (!is.matrix(x) && !is.data.frame(x)) stop("'x' must be a matrix or a data frame")
+  x <- data.matrix(x)
   if (!is.numeric(x)) stop("data in 'x' must be numeric")
-  n.loc <- nrow(x)
-  n.seg <- ncol(x)
+  count <- dim(x)[1L]
+  n.seg <- dim(x)[2L]
   if (is.null(locations)) {
-    if (is.null(nrow)) nrow <- ceiling(if (!is.numeric(ncol)) sqrt(n.loc) else n.loc / ncol)
-    if (is.null(ncol)) ncol <- ceiling(n.loc / nrow)
-    if (nrow * ncol < n.loc) stop("'nrow * ncol' is less than the number of observations")
-    ff <- if (!is.null(labels)) 2.3 else 2.1
-    locations <- expand.grid(ff * 1L:ncol, ff * nrow:1)[1L:n.loc, ]
-    if (!is.null(labels) && (missing(flip.labels) || !is.logical(flip.labels))) flip.labels <- ncol * mean(nchar(labels, type = "c")) > 30
+    grid <- .star_grid(count, nrow, ncol, if (is.null(labels)) 2.1 else 2.3, sys.call())
+    locations <- grid$at
+    if (!is.null(labels) && !is.logical(flip.labels)) flip.labels <- grid$ncol * mean(nchar(labels, type = "c")) > 30
+  } else if (is.numeric(locations) && length(locations) == 2L) {
+    # all at one place, where labels would lie on each other
+    if (missing(labels) || count <= 1L) labels <- NULL else warning("labels do not make sense for a single location")
+    locations <- matrix(rep(as.vector(locations), each = count), ncol = 2L)
   } else {
-    if (is.numeric(locations) && length(locations) == 2L) {
-      locations <- cbind(rep.int(locations[1L], n.loc), rep.int(locations[2L], n.loc))
-      if (!missing(labels) && n.loc > 1) warning("labels do not make sense for a single location") else labels <- NULL
-    } else {
-      if (is.data.frame(locations)) locations <- data.matrix(locations)
-      if (!is.matrix(locations) || ncol(locations) != 2L) stop("'locations' must be a 2-column matrix.")
-      if (n.loc != nrow(locations)) stop("number of rows of 'locations' and 'x' must be equal.")
-    }
+    locations <- .star_places(locations, count, sys.call())
   }
-  xloc <- locations[, 1]
-  yloc <- locations[, 2]
-  angles <- if (full) seq.int(0, 2 * pi, length.out = n.seg + 1)[-(n.seg + 1)] else seq.int(0, pi, length.out = n.seg)
-  if (scale) x <- apply(x, 2L, function(x) (x - min(x, na.rm = TRUE)) / diff(range(x, na.rm = TRUE)))
-  x[is.na(x)] <- 0
-  mx <- max(x <- x * len)
-  if (is.null(xlim)) xlim <- range(xloc) + c(-mx, mx)
-  if (is.null(ylim)) ylim <- range(yloc) + c(-mx, mx)
-  op <- par(mar = mar, xpd = xpd)
-  on.exit(par(op))
-  if (plot && !add) plot(0, type = "n", ..., xlim = xlim, ylim = ylim, main = main, sub = sub, xlab = xlab, ylab = ylab, asp = 1, axes = axes)
+  places <- list(x = locations[, 1L], y = locations[, 2L])
+  if (scale) x <- apply(x, 2L, function(v) (v - min(v, na.rm = TRUE)) / diff(range(v, na.rm = TRUE)))
+  ray <- len * replace(x, is.na(x), 0)
+  reach <- max(ray)
+  old <- par(mar = mar, xpd = xpd)
+  on.exit(par(old))
   if (!plot) return(locations)
+  if (!add) plot(0, type = "n", ..., xlim = .or(xlim, range(places$x) + c(-reach, reach)), ylim = .or(ylim, range(places$y) + c(-reach, reach)),
+                 asp = 1, axes = axes, main = main, sub = sub, xlab = xlab, ylab = ylab)
   .quietly({
-    for (i in seq_len(n.loc)) {
-      polygon(xloc[i] + x[i, ] * cos(angles), yloc[i] + x[i, ] * sin(angles), lwd = lwd, lty = lty, col = rep_len(col.stars, n.loc)[i])
-      if (radius) segments(rep(xloc[i], n.seg), rep(yloc[i], n.seg), xloc[i] + x[i, ] * cos(angles), yloc[i] + x[i, ] * sin(angles), lwd = lwd)
+    angle <- if (full) 2 * pi * (seq_len(n.seg) - 1) / n.seg else seq.int(0, pi, length.out = n.seg)
+    fill <- rep_len(col.stars, count)
+    for (k in seq_len(count)) {
+      tip <- list(x = places$x[k] + ray[k, ] * cos(angle), y = places$y[k] + ray[k, ] * sin(angle))
+      polygon(tip$x, tip$y, col = fill[k], lty = lty, lwd = lwd)
+      if (radius) segments(places$x[k], places$y[k], tip$x, tip$y, lwd = lwd)
     }
-    if (!is.null(labels)) text(xloc, yloc - mx * 1.1, labels, cex = cex)
+    if (!is.null(labels)) text(places$x, places$y - 1.1 * reach, labels, cex = cex)
     if (frame.plot) box()
   })
   invisible(locations)
@@ -700,16 +650,14 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
 smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRampPalette(c("white", blues9)), nrpoints = 100,
                           ret.selection = FALSE, pch = ".", cex = 1, col = "black", transformation = function(x) x^0.25, postPlotHook = box,
                           xlab = NULL, ylab = NULL, xlim, ylim, xaxs = par("xaxs"), yaxs = par("yaxs"), ...) {
-  xlabel <- if (!missing(x)) deparse1(substitute(x))
   ylabel <- if (!missing(y)) deparse1(substitute(y))
+  xlabel <- if (!missing(x)) deparse1(substitute(x))
   xy <- xy.coords(x, y, xlabel, ylabel)
-  xlab <- if (is.null(xlab)) xy$xlab else xlab
-  ylab <- if (is.null(ylab)) xy$ylab else ylab
-  x <- cbind(xy$x, xy$y)[is.finite(xy$x) & is.finite(xy$y), , drop = FALSE]
-  map <- .smooth_map(x, min(nbin, 64), bandwidth)
-  z <- transformation(map$fhat)
-  image(map$x1, map$x2, z, col = colramp(256), xlab = xlab, ylab = ylab, xlim = if (missing(xlim)) range(x[, 1L]) else xlim,
-        ylim = if (missing(ylim)) range(x[, 2L]) else ylim, ...)
-  if (!is.null(postPlotHook)) postPlotHook()
+  known <- is.finite(xy$x) & is.finite(xy$y)
+  spots <- cbind(xy$x[known], xy$y[known])
+  map <- .smooth_map(spots, min(nbin, 64), bandwidth)
+  image(map$x1, map$x2, transformation(map$fhat), col = colramp(256), xlim = if (missing(xlim)) range(spots[, 1L]) else xlim,
+        ylim = if (missing(ylim)) range(spots[, 2L]) else ylim, xlab = .or(xlab, xy$xlab), ylab = .or(ylab, xy$ylab), xaxs = xaxs, yaxs = yaxs, ...)
+  if (is.function(postPlotHook)) postPlotHook()
   invisible()
 }
