@@ -8,10 +8,9 @@ lapply <- function(X, FUN, ...) {
 
 sapply <- function(X, FUN, ..., simplify = TRUE, USE.NAMES = TRUE) {
   FUN <- match.fun(FUN)
-  answer <- lapply(X = X, FUN = FUN, ...)
-  if (USE.NAMES && is.character(X) && is.null(names(answer))) names(answer) <- X
-  if (isFALSE(simplify) || !length(answer)) answer
-  else simplify2array(answer, higher = (simplify == "array"))
+  values <- lapply(X = X, FUN = FUN, ...)
+  if (USE.NAMES && is.character(X)) if (is.null(names(values))) names(values) <- X
+  .simplified(values, simplify)
 }
 
 vapply <- function(X, FUN, FUN.VALUE, ..., USE.NAMES = TRUE) {
@@ -47,17 +46,22 @@ simplify2array <- function(x, higher = TRUE, except = c(0L, 1L)) {
         dimnames = if (!is.null(inner) || !is.null(outer_names)) list(inner, outer_names))
 }
 
+# Results of sapply() and mapply() in the shape asked for.
+.simplified <- function(values, simplify) {
+  if (length(values) == 0L || isFALSE(simplify)) return(values)
+  simplify2array(values, higher = simplify == "array")
+}
+
 mapply <- function(FUN, ..., MoreArgs = NULL, SIMPLIFY = TRUE, USE.NAMES = TRUE) {
   FUN <- match.fun(FUN)
   dots <- list(...)
-  answer <- .Internal(mapply(FUN, dots, MoreArgs))
+  values <- .Internal(mapply(FUN, dots, MoreArgs))
   if (USE.NAMES && length(dots)) {
-    first <- dots[[1L]]
-    if (!is.null(labels <- names(first))) names(answer) <- labels
-    else if (is.character(first)) names(answer) <- first[seq_along(answer)]
+    labels <- names(dots[[1L]])
+    if (is.null(labels) && is.character(dots[[1L]])) labels <- dots[[1L]][seq_along(values)]
+    if (!is.null(labels)) names(values) <- labels
   }
-  if (length(answer) && !isFALSE(SIMPLIFY)) simplify2array(answer, higher = (SIMPLIFY == "array"))
-  else answer
+  .simplified(values, SIMPLIFY)
 }
 
 .mapply <- function(FUN, dots, MoreArgs) {
@@ -104,37 +108,28 @@ rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "
   else c(kinds, if (is.matrix(x)) "matrix", if (is.array(x)) "array", if (typeof(x) == "double") "numeric")
 }
 
+# Extents and dimnames of one side of outer(); a plain vector is an array of one dimension.
+.outer_side <- function(x) {
+  if (is.array(x)) return(list(dim = dim(x), names = dimnames(x)))
+  labels <- names(x)
+  list(dim = length(x), names = if (!is.null(labels)) list(labels))
+}
+
 outer <- function(X, Y, FUN = "*", ...) {
-  if (is.array(X)) {
-    dX <- dim(X)
-    nx <- dimnames(X)
-  } else {
-    dX <- length(X)
-    nx <- if (!is.null(names(X))) list(names(X))
-  }
-  if (is.array(Y)) {
-    dY <- dim(Y)
-    ny <- dimnames(Y)
-  } else {
-    dY <- length(Y)
-    ny <- if (!is.null(names(Y))) list(names(Y))
-  }
-  if (is.character(FUN) && FUN == "*") {
-    if (!missing(...)) stop("using ... with FUN = \"*\" is an error")
-    robj <- tcrossprod(as.vector(X), as.vector(Y))
-    dim(robj) <- c(dX, dY)
+  sides <- list(.outer_side(X), .outer_side(Y))
+  if (identical(as.character(if (is.character(FUN)) FUN), "*")) {
+    if (...length()) stop("using ... with FUN = \"*\" is an error")
+    out <- tcrossprod(as.vector(X), as.vector(Y))
   } else {
     FUN <- match.fun(FUN)
-    nX <- length(X)
-    Y <- rep(Y, rep.int(nX, length(Y)))
-    if (nX) X <- rep(X, times = ceiling(length(Y) / nX))
-    robj <- FUN(X, Y, ...)
-    dim(robj) <- c(dX, dY)
+    Y <- rep(Y, rep.int(length(X), length(Y)))
+    if (length(X)) X <- rep(X, times = ceiling(length(Y) / length(X)))
+    out <- FUN(X, Y, ...)
   }
-  if (!is.null(nx) || !is.null(ny))
-    dimnames(robj) <- c(if (is.null(nx)) vector("list", length(dX)) else nx,
-                        if (is.null(ny)) vector("list", length(dY)) else ny)
-  robj
+  dim(out) <- unlist(lapply(sides, `[[`, "dim"))
+  labels <- lapply(sides, function(side) if (is.null(side$names)) vector("list", length(side$dim)) else side$names)
+  if (!is.null(sides[[1L]]$names) || !is.null(sides[[2L]]$names)) dimnames(out) <- c(labels[[1L]], labels[[2L]])
+  out
 }
 
 `%o%` <- function(X, Y) outer(X, Y)
@@ -176,153 +171,139 @@ kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...)
 
 # ---- margins of arrays ----
 
+# Names in MARGIN as numbers, for apply() and sweep(); complains in their name.
+.margin_numbers <- function(MARGIN, labels, what) {
+  if (!is.character(MARGIN)) return(MARGIN)
+  text <- if (is.null(labels)) sprintf("'%s' must have named dimnames", what)
+          else if (anyNA(at <- match(MARGIN, labels))) "not all elements of 'MARGIN' are names of dimensions"
+  if (is.null(text)) at else stop(simpleError(text, sys.call(-1L)))
+}
+
 apply <- function(X, MARGIN, FUN, ..., simplify = TRUE) {
   FUN <- match.fun(FUN)
-  simplify <- isTRUE(simplify)
   rank <- length(dim(X))
-  if (!rank) stop("dim(X) must have a positive length")
+  if (rank == 0L) stop("dim(X) must have a positive length")
   if (is.object(X)) {
     X <- if (rank == 2L) as.matrix(X) else as.array(X)
     if (identical(oldClass(X), "table")) oldClass(X) <- NULL
   }
-  d <- dim(X)
-  dn <- dimnames(X)
-  if (is.character(MARGIN)) {
-    if (is.null(names(dn))) stop("'X' must have named dimnames")
-    MARGIN <- match(MARGIN, names(dn))
-    if (anyNA(MARGIN)) stop("not all elements of 'MARGIN' are names of dimensions")
-  }
-  d.call <- d[-MARGIN]
-  d.ans <- d[MARGIN]
-  if (anyNA(d.call) || anyNA(d.ans)) stop("'MARGIN' does not match dim(X)")
-  dn.call <- dn[-MARGIN]
-  dn.ans <- dn[MARGIN]
-  cells <- prod(d.ans)
-  flat <- length(d.call) < 2L
+  extent <- dim(X)
+  labels <- dimnames(X)
+  MARGIN <- .margin_numbers(MARGIN, names(labels), "X")
+  inner <- extent[-MARGIN]
+  outer <- extent[MARGIN]
+  if (anyNA(outer) || anyNA(inner)) stop("'MARGIN' does not match dim(X)")
+  inner_labels <- labels[-MARGIN]
+  outer_labels <- labels[MARGIN]
+  cells <- prod(outer)
+  # a slice is a vector, or an array where more than one dimension is left
+  slice <- if (length(inner) > 1L) function(k) array(columns[, k], inner, inner_labels) else function(k) columns[, k]
   if (cells == 0L) {
     # no cell: one call on a made-up slice tells the type
-    newX <- array(vector(typeof(X), 1L), dim = c(prod(d.call), 1L))
-    ans <- forceAndCall(1, FUN, if (flat) newX[, 1] else array(newX[, 1L], d.call, dn.call), ...)
-    return(if (is.null(ans)) ans else if (length(d.ans) < 2L) ans[1L][-1L] else array(ans, d.ans, dn.ans))
+    columns <- array(vector(typeof(X), 1L), c(prod(inner), 1L))
+    value <- forceAndCall(1, FUN, slice(1L), ...)
+    return(if (is.null(value)) NULL else if (length(outer) > 1L) array(value, outer, outer_labels) else value[1L][-1L])
   }
-  all_dims <- seq_len(rank)
-  newX <- if (rank == 2L && length(MARGIN) == 1L) (if (MARGIN == 1L) t.default(X) else X)
-          else aperm(X, c(all_dims[-MARGIN], all_dims[MARGIN]))
-  dim(newX) <- c(prod(d.call), cells)
-  ans <- vector("list", cells)
-  if (flat) {
-    if (length(dn.call)) dimnames(newX) <- c(dn.call, list(NULL))
-    for (i in 1L:cells) {
-      one <- forceAndCall(1, FUN, newX[, i], ...)
-      if (!is.null(one)) ans[[i]] <- one
-    }
-  } else for (i in 1L:cells) {
-    one <- forceAndCall(1, FUN, array(newX[, i], d.call, dn.call), ...)
-    if (!is.null(one)) ans[[i]] <- one
+  columns <- if (rank == 2L && identical(as.integer(MARGIN), 2L)) X
+             else if (rank == 2L && identical(as.integer(MARGIN), 1L)) t.default(X)
+             else aperm(X, c(seq_len(rank)[-MARGIN], seq_len(rank)[MARGIN]))
+  dim(columns) <- c(prod(inner), cells)
+  if (length(inner) < 2L && length(inner_labels)) dimnames(columns) <- c(inner_labels, list(NULL))
+  values <- vector("list", cells)
+  for (k in seq_len(cells)) {
+    value <- forceAndCall(1, FUN, slice(k), ...)
+    if (!is.null(value)) values[[k]] <- value
   }
-  first <- ans[[1L]]
-  labels <- names(first)
-  as_list <- !simplify || is.recursive(first) || any(lengths(ans) != length(first))
-  if (as_list) size <- cells
-  else {
-    if (length(labels)) for (one in ans) if (!identical(names(one), labels)) {
-      labels <- NULL
-      break
-    }
-    ans <- unlist(ans, recursive = FALSE)
-    size <- length(ans)
+  .apply_shape(values, isTRUE(simplify), outer, outer_labels, inner_labels)
+}
+
+# The values of apply() over `outer` cells: the values of one cell become the first dimension.
+.apply_shape <- function(values, simplify, outer, outer_labels, inner_labels) {
+  first <- values[[1L]]
+  if (simplify && !is.recursive(first) && all(lengths(values) == length(first))) {
+    row_names <- names(first)
+    if (length(row_names) && !all(vapply(values, function(v) identical(names(v), row_names), NA))) row_names <- NULL
+    cells <- length(values)
+    values <- unlist(values, recursive = FALSE)
+    rows <- length(values) / cells
+  } else rows <- 1
+  if (rows == 1) {
+    if (length(outer) > 1L) return(array(values, outer, outer_labels))
+    own <- if (length(outer_labels)) outer_labels[[1L]]
+    names(values) <- if (length(own)) own
+    return(values)
   }
-  if (size == cells) {
-    if (length(MARGIN) > 1L) return(array(ans, d.ans, dn.ans))
-    names(ans) <- if (length(dn.ans[[1L]])) dn.ans[[1L]]
-    return(ans)
+  if (rows == 0 || rows %% 1 != 0) return(values)
+  lead <- list(row_names)
+  title <- names(inner_labels)[1L]
+  if (!is.null(title) && nzchar(title) && length(inner_labels[[1L]]) == length(row_names)) names(lead) <- title
+  all_labels <- c(lead, if (is.null(outer_labels)) vector("list", length(outer)) else outer_labels)
+  bare <- is.null(names(all_labels)) && all(vapply(all_labels, is.null, NA))
+  array(values, c(rows, outer), if (!bare) all_labels)
+}
+
+# What does not fit between STATS and the margin of sweep(), or NULL.
+.sweep_mismatch <- function(STATS, margin) {
+  n <- length(STATS)
+  if (n > prod(margin)) return("STATS is longer than the extent of 'dim(x)[MARGIN]'")
+  if (length(dim(STATS))) {
+    real <- function(d) d[d > 1L]
+    if (!identical(as.vector(real(margin)) + 0, as.vector(real(dim(STATS))) + 0))
+      return("length(STATS) or dim(STATS) do not match dim(x)[MARGIN]")
+  } else if (n) {
+    # whole leading dimensions have to be multiples of STATS, or the other way round
+    reach <- cumprod(c(1L, margin))
+    if (min(reach[reach >= n]) %% n != 0 || n %% max(reach[reach <= n]) != 0)
+      return("STATS does not recycle exactly across MARGIN")
   }
-  if (size == 0L || size %% cells != 0L) return(ans)
-  if (is.null(dn.ans)) dn.ans <- vector("list", length(d.ans))
-  lead <- list(labels)
-  if (length(dn.call) && !is.null(name <- names(dn.call)[1L]) && nzchar(name) &&
-      length(labels) == length(dn.call[[1L]])) names(lead) <- name
-  dn.ans <- c(lead, dn.ans)
-  array(ans, c(size %/% cells, d.ans),
-        if (!is.null(names(dn.ans)) || !all(vapply(dn.ans, is.null, NA))) dn.ans)
 }
 
 sweep <- function(x, MARGIN, STATS, FUN = "-", check.margin = TRUE, ...) {
   FUN <- match.fun(FUN)
-  dims <- dim(x)
-  if (is.character(MARGIN)) {
-    labels <- names(dimnames(x))
-    if (is.null(labels)) stop("'x' must have named dimnames")
-    MARGIN <- match(MARGIN, labels)
-    if (anyNA(MARGIN)) stop("not all elements of 'MARGIN' are names of dimensions")
-  }
-  if (check.margin) {
-    dimmargin <- dims[MARGIN]
-    dimstats <- dim(STATS)
-    lstats <- length(STATS)
-    if (lstats > prod(dimmargin)) {
-      warning("STATS is longer than the extent of 'dim(x)[MARGIN]'")
-    } else if (is.null(dimstats)) {
-      reach <- c(1L, cumprod(dimmargin))
-      least <- min(reach[reach >= lstats])
-      most <- max(reach[reach <= lstats])
-      if (lstats && (least %% lstats != 0 || lstats %% most != 0))
-        warning("STATS does not recycle exactly across MARGIN")
-    } else {
-      extents <- dimmargin[dimmargin > 1L]
-      given <- dimstats[dimstats > 1L]
-      if (length(extents) != length(given) || any(extents != given))
-        warning("length(STATS) or dim(STATS) do not match dim(x)[MARGIN]")
-    }
-  }
-  perm <- c(MARGIN, seq_along(dims)[-MARGIN])
-  FUN(x, aperm(array(STATS, dims[perm]), order(perm)), ...)
+  extent <- dim(x)
+  MARGIN <- .margin_numbers(MARGIN, names(dimnames(x)), "x")
+  if (check.margin && !is.null(text <- .sweep_mismatch(STATS, extent[MARGIN]))) warning(text)
+  ahead <- c(MARGIN, seq_along(extent)[-MARGIN])
+  FUN(x, aperm(array(STATS, extent[ahead]), order(ahead)), ...)
 }
 
 scale <- function(x, center = TRUE, scale = TRUE) UseMethod("scale")
 
 scale.default <- function(x, center = TRUE, scale = TRUE) {
   x <- as.matrix(x)
-  columns <- ncol(x)
-  if (is.logical(center)) {
-    if (center) {
-      center <- colMeans(x, na.rm = TRUE)
-      x <- sweep(x, 2L, center, check.margin = FALSE)
-    }
-  } else {
-    if (!is.numeric(center)) center <- as.numeric(center)
-    if (length(center) != columns) stop("length of 'center' must equal the number of columns of 'x'")
-    x <- sweep(x, 2L, center, check.margin = FALSE)
+  # TRUE: computed from x; FALSE: nothing; else one number for each column
+  statistic <- function(given, name, compute) {
+    if (is.logical(given)) return(if (given) compute(x))
+    if (length(given) != ncol(x))
+      stop(simpleError(gettextf("length of '%s' must equal the number of columns of 'x'", name), sys.call(-1L)))
+    if (is.numeric(given)) given else as.numeric(given)
   }
-  if (is.logical(scale)) {
-    if (scale) {
-      rms <- function(v) {
-        v <- v[!is.na(v)]
-        sqrt(sum(v^2) / max(1, length(v) - 1L))
-      }
-      scale <- apply(x, 2L, rms)
-      x <- sweep(x, 2L, scale, "/", check.margin = FALSE)
-    }
-  } else {
-    if (!is.numeric(scale)) scale <- as.numeric(scale)
-    if (length(scale) != columns) stop("length of 'scale' must equal the number of columns of 'x'")
-    x <- sweep(x, 2L, scale, "/", check.margin = FALSE)
+  from_root <- function(column) {
+    column <- column[!is.na(column)]
+    sqrt(sum(column^2) / max(1, length(column) - 1L))
   }
-  if (is.numeric(center)) attr(x, "scaled:center") <- center
-  if (is.numeric(scale)) attr(x, "scaled:scale") <- scale
+  center <- statistic(center, "center", function(x) colMeans(x, na.rm = TRUE))
+  if (!is.null(center)) x <- sweep(x, 2L, center, check.margin = FALSE)
+  scale <- statistic(scale, "scale", function(x) apply(x, 2L, from_root))
+  if (!is.null(scale)) x <- sweep(x, 2L, scale, "/", check.margin = FALSE)
+  if (!is.null(center)) attr(x, "scaled:center") <- center
+  if (!is.null(scale)) attr(x, "scaled:scale") <- scale
   x
 }
 
 array <- function(data = NA, dim = length(data), dimnames = NULL) {
-  if (is.atomic(data) && !is.object(data)) return(.Internal(array(data, dim, dimnames)))
-  data <- as.vector(data)
-  if (is.object(data)) {
-    size <- prod(dim)
-    if (length(data) != size) data <- rep_len(data, size)
-    if (length(dim)) dim(data) <- dim
-    if (is.list(dimnames) && length(dimnames)) dimnames(data) <- dimnames
-    data
-  } else .Internal(array(data, dim, dimnames))
+  if (is.object(data) || !is.atomic(data)) {
+    data <- as.vector(data)
+    if (is.object(data)) {
+      # a class keeps its methods for recycling and for the attributes
+      n <- prod(dim)
+      out <- if (length(data) == n) data else rep_len(data, n)
+      if (length(dim)) dim(out) <- dim
+      if (length(dimnames) && is.list(dimnames)) dimnames(out) <- dimnames
+      return(out)
+    }
+  }
+  .Internal(array(data, dim, dimnames))
 }
 
 aperm <- function(a, perm, ...) UseMethod("aperm")
@@ -335,49 +316,41 @@ aperm.table <- function(a, perm = NULL, resize = TRUE, keep.class = TRUE, ...) {
 }
 
 slice.index <- function(x, MARGIN) {
-  d <- dim(x)
-  if (is.null(d)) d <- length(x)
-  rank <- length(d)
-  if (!length(MARGIN) || any(MARGIN < 1L) || any(MARGIN > rank)) stop("incorrect value for 'MARGIN'")
-  if (any(d == 0L)) return(array(integer(), d))
-  size <- prod(d[MARGIN])
-  ahead <- c(MARGIN, seq_len(rank)[-MARGIN])
-  out <- array(rep_len(seq_len(size), prod(d)), d[ahead])
-  aperm(out, order(ahead))
+  extent <- if (is.array(x)) dim(x) else length(x)
+  every <- seq_along(extent)
+  if (length(MARGIN) == 0L || min(MARGIN) < 1L || max(MARGIN) > length(extent)) stop("incorrect value for 'MARGIN'")
+  if (any(extent == 0L)) return(array(integer(), extent))
+  ahead <- c(MARGIN, every[-MARGIN])
+  aperm(array(seq_len(prod(extent[MARGIN])), extent[ahead]), order(ahead))
 }
 
 # ---- groups ----
 
 tapply <- function(X, INDEX, FUN = NULL, ..., default = NA, simplify = TRUE) {
-  FUN <- if (!is.null(FUN)) match.fun(FUN)
-  if (!is.list(INDEX)) INDEX <- list(INDEX)
-  INDEX <- lapply(INDEX, as.factor)
-  nI <- length(INDEX)
-  if (!nI) stop("'INDEX' is of length zero")
-  if (!all(lengths(INDEX) == length(X))) stop("arguments must have same length")
-  labels <- lapply(INDEX, levels)
+  if (!is.null(FUN)) FUN <- match.fun(FUN)
+  factors <- lapply(if (is.list(INDEX)) INDEX else list(INDEX), as.factor)
+  if (!length(factors)) stop("'INDEX' is of length zero")
+  if (any(lengths(factors) != length(X))) stop("arguments must have same length")
+  labels <- lapply(factors, levels)
   extent <- lengths(labels, use.names = FALSE)
-  cells <- prod(extent)
-  group <- as.integer(INDEX[[1L]])
-  step <- 1L
-  for (k in seq_len(nI)[-1L]) {
-    step <- step * extent[k - 1L]
-    group <- group + step * (as.integer(INDEX[[k]]) - 1L)
-  }
-  if (is.null(FUN)) return(group)
-  levels(group) <- as.character(seq_len(cells))
-  class(group) <- "factor"
-  ans <- split(X, group)
-  names(ans) <- NULL
-  filled <- as.logical(lengths(ans))
-  ans <- lapply(X = ans[filled], FUN = FUN, ...)
-  ansmat <- if (simplify && all(lengths(ans) == 1L)) {
-    ans <- unlist(ans, use.names = FALSE, recursive = FALSE)
-    if (is.atomic(ans) && !is.null(ans) && is.na(default)) storage.mode(default) <- typeof(ans)
-    array(default, dim = extent, dimnames = labels)
-  } else array(vector("list", cells), dim = extent, dimnames = labels)
-  if (length(ans)) ansmat[filled] <- ans
-  ansmat
+  # the cell of an element, the first factor moving fastest
+  cell <- as.integer(factors[[1L]])
+  stride <- cumprod(extent)
+  for (k in seq_along(factors)[-1L]) cell <- cell + stride[k - 1L] * (as.integer(factors[[k]]) - 1L)
+  cell <- as.integer(cell)
+  if (is.null(FUN)) return(cell)
+  cells <- stride[length(stride)]
+  groups <- unname(split(X, structure(cell, levels = as.character(seq_len(cells)), class = "factor")))
+  used <- lengths(groups) > 0L
+  values <- lapply(X = groups[used], FUN = FUN, ...)
+  if (simplify && all(lengths(values) == 1L)) {
+    values <- unlist(values, use.names = FALSE, recursive = FALSE)
+    fill <- default
+    if (is.na(fill) && is.atomic(values) && !is.null(values)) storage.mode(fill) <- typeof(values)
+  } else fill <- vector("list", cells)
+  out <- array(fill, extent, labels)
+  if (any(used)) out[used] <- values
+  out
 }
 
 by <- function(data, INDICES, FUN, ..., simplify = TRUE) UseMethod("by")
@@ -393,15 +366,11 @@ by.default <- function(data, INDICES, FUN, ..., simplify = TRUE) {
 }
 
 by.data.frame <- function(data, INDICES, FUN, ..., simplify = TRUE) {
-  if (!is.list(INDICES)) {
-    IND <- vector("list", 1L)
-    IND[[1L]] <- INDICES
-    names(IND) <- deparse(substitute(INDICES))[1L]
-  } else IND <- INDICES
-  FUNx <- function(x) FUN(data[x, , drop = FALSE], ...)
-  nd <- nrow(data)
-  structure(eval(substitute(tapply(seq_len(nd), IND, FUNx, simplify = simplify)), data),
-            call = match.call(), class = "by")
+  IND <- if (is.list(INDICES)) INDICES else `names<-`(list(INDICES), deparse(substitute(INDICES))[1L])
+  rows <- seq_len(nrow(data))
+  on_rows <- function(at) FUN(data[at, , drop = FALSE], ...)
+  out <- eval(substitute(tapply(rows, IND, on_rows, simplify = simplify)), data)
+  structure(out, call = match.call(), class = "by")
 }
 
 as.list.by <- function(x, ...) if (is.list(x)) {

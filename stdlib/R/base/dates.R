@@ -460,10 +460,10 @@ Summary.difftime <- function(..., na.rm) {
     if (!.Generic %in% c("range", "min", "max", "sum"))
         .undefined_for("'%s' not defined for \"difftime\" objects", .Generic)
     args <- list(...)
-    unit <- unique(sapply(args, attr, which = "units"))
-    one_unit <- length(unit) == 1L
+    units <- sapply(args, attr, which = "units")
+    one_unit <- all(units == units[1L])
     values <- lapply(args, if (one_unit) unclass_units else .in_seconds)
-    .difftime(do.call(.Generic, c(values, na.rm = na.rm)), if (one_unit) unit else "secs")
+    .difftime(do.call(.Generic, c(values, na.rm = na.rm)), if (one_unit) units[1L] else "secs")
 }
 
 as.list.difftime <- function(x, ...) lapply(unclass_units(x), function(e) .difftime(e, attr(x, "units"), oldClass(x)))

@@ -326,7 +326,7 @@ lt_columns <- function(x) {
 
 `[[.POSIXlt` <- function(x, i, drop = TRUE) {
     at <- if (!missing(i) && is.character(i)) match(i, names(x)) else i
-    .POSIXlt(lapply(lt_columns(x), function(part) part[[at]]), attr(x, "tzone"), oldClass(x))
+    .POSIXlt(lapply(lt_columns(x), `[[`, at), attr(x, "tzone"), oldClass(x))
 }
 
 `[<-.POSIXlt` <- function(x, i, j, value) {

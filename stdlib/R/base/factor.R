@@ -2,43 +2,34 @@
 
 factor <- function(x = character(), levels, labels = levels, exclude = NA, ordered = is.ordered(x), nmax = NA) {
   if (is.null(x)) x <- character()
-  labels_of <- names(x)
-  simple <- !is.object(x) && is.atomic(x) && !is.character(x)
-  values <- NULL
-  if (missing(levels)) {
-    values <- unique(x, nmax = nmax)
-    y <- values
-    rank <- order(y)
-    levels <- unique(as.character(values)[rank])
-  } else if (simple) values <- unique(x)
-  force(ordered)
-  exclude <- as.vector(exclude, "character")
-  levels <- levels[is.na(match(levels, exclude))]
   # numbers are turned into text once per distinct value
-  f <- if (simple) match(as.character(values), levels)[match(x, values)]
-       else match(if (is.character(x)) x else as.character(x), levels)
-  if (!is.null(labels_of)) names(f) <- labels_of
+  by_value <- is.atomic(x) && !is.object(x) && !is.character(x)
+  if (missing(levels)) {
+    y <- values <- unique(x, nmax = nmax)
+    levels <- unique(as.character(values)[order(y)])
+  } else if (by_value) values <- unique(x)
+  force(ordered)
+  levels <- levels[!levels %in% as.vector(exclude, "character")]
+  codes <- if (by_value) match(as.character(values), levels)[match(x, values)]
+           else match(if (is.character(x)) x else as.character(x), levels)
+  names(codes) <- names(x)
   if (missing(labels)) {
-    if (anyDuplicated(levels)) {
-      again <- which(duplicated(as.character(levels)))[1L]
+    again <- anyDuplicated(text <- as.character(levels))
+    if (again)
       stop(simpleError(gettextf("factor level [%d] is duplicated", again),
                        quote(`levels<-`(`*tmp*`, value = as.character(levels)))))
-    }
-    levels(f) <- as.character(levels)
   } else {
     count <- length(labels)
-    if (count == length(levels)) {
-      text <- as.character(labels)
-      distinct <- unique(text)
-      at <- attributes(f)
-      at$levels <- distinct
-      f <- match(text, distinct)[f]
-      attributes(f) <- at
-    } else if (count == 1L) levels(f) <- paste0(labels, seq_along(levels))
-    else stop(gettextf("invalid 'labels'; length %d should be 1 or %d", count, length(levels)), domain = NA)
+    if (count != length(levels) && count != 1L)
+      stop(gettextf("invalid 'labels'; length %d should be 1 or %d", count, length(levels)), domain = NA)
+    # labels that are alike merge their levels
+    merged <- if (count == length(levels)) as.character(labels) else paste0(labels, seq_along(levels))
+    text <- unique(merged)
+    if (length(text) < length(merged)) codes[] <- match(merged, text)[codes]
   }
-  class(f) <- c(if (ordered) "ordered", "factor")
-  f
+  attr(codes, "levels") <- text
+  class(codes) <- c(if (ordered) "ordered", "factor")
+  codes
 }
 
 ordered <- function(x, ...) factor(x, ..., ordered = TRUE)
@@ -49,15 +40,12 @@ as.ordered <- function(x) if (is.ordered(x)) x else if (!is.factor(x)) ordered(x
   x
 }
 
+# Plain integers need no sorting as text.
 as.factor <- function(x) {
   if (is.factor(x)) return(x)
-  if (is.object(x) || typeof(x) != "integer") return(factor(x))
-  values <- sort.int(unique.default(x))
-  f <- match(x, values)
-  levels(f) <- as.character(values)
-  if (!is.null(labels <- names(x))) names(f) <- labels
-  class(f) <- "factor"
-  f
+  if (typeof(x) != "integer" || is.object(x)) return(factor(x))
+  present <- sort.int(unique.default(x))
+  structure(match(x, present), levels = as.character(present), names = names(x), class = "factor")
 }
 
 as.character.factor <- function(x, ...) .Internal(asCharacterFactor(x))
@@ -107,65 +95,55 @@ droplevels.factor <- function(x, exclude = if (anyNA(levels(x))) NULL else NA, .
   factor(x, exclude = exclude)
 
 droplevels.data.frame <- function(x, except = NULL, exclude, ...) {
-  which_cols <- vapply(x, is.factor, NA)
-  if (!is.null(except)) which_cols[except] <- FALSE
-  x[which_cols] <- if (missing(exclude)) lapply(x[which_cols], droplevels)
-                   else lapply(x[which_cols], droplevels, exclude = exclude)
+  factors <- vapply(x, is.factor, NA)
+  if (!is.null(except)) factors[except] <- FALSE
+  extra <- if (!missing(exclude)) list(exclude = exclude)
+  x[factors] <- lapply(x[factors], function(column) do.call(droplevels, c(list(column), extra)))
   x
 }
 
 addNA <- function(x, ifany = FALSE) {
-  if (!is.factor(x)) x <- factor(x)
-  if (ifany && !anyNA(x)) return(x)
-  levs <- levels(x)
-  if (!anyNA(levs)) levs <- c(levs, NA)
-  factor(x, levels = levs, exclude = NULL)
+  f <- if (is.factor(x)) x else factor(x)
+  if (ifany && !anyNA(f)) f
+  else factor(f, levels = unique(c(levels(f), NA)), exclude = NULL)
 }
 
 # ---- subscripts ----
 
-`[.factor` <- function(x, ..., drop = FALSE) {
-  y <- NextMethod("[")
-  attr(y, "contrasts") <- attr(x, "contrasts")
-  attr(y, "levels") <- attr(x, "levels")
-  class(y) <- oldClass(x)
-  if (drop) factor(y, exclude = if (anyNA(levels(x))) NULL else NA) else y
+# y, a part of the factor x, as a factor like x.
+.like_factor <- function(y, x) {
+  for (name in c("contrasts", "levels")) attr(y, name) <- attr(x, name)
+  `class<-`(y, oldClass(x))
 }
 
-`[[.factor` <- function(x, ...) {
-  y <- NextMethod("[[")
-  attr(y, "contrasts") <- attr(x, "contrasts")
-  attr(y, "levels") <- attr(x, "levels")
-  class(y) <- oldClass(x)
-  y
+`[.factor` <- function(x, ..., drop = FALSE) {
+  part <- .like_factor(NextMethod("["), x)
+  if (drop) droplevels.factor(part) else part
+}
+
+`[[.factor` <- function(x, ...) .like_factor(NextMethod("[["), x)
+
+# The codes that stand for value among the levels of x; warns in the name of the replacement function.
+.factor_codes <- function(x, value) {
+  text <- if (is.factor(value)) levels(value)[value] else value
+  codes <- match(text, levels(x))
+  if (anyNA(codes) && any(is.na(codes) & !is.na(text)))
+    warning(simpleWarning("invalid factor level, NA generated", sys.call(-1L)))
+  codes
 }
 
 `[<-.factor` <- function(x, ..., value) {
-  levs <- levels(x)
-  cls <- oldClass(x)
-  if (is.factor(value)) value <- levels(value)[value]
-  codes <- match(value, levs)
-  if (any(is.na(codes) & !is.na(value))) {
-    warning("invalid factor level, NA generated")
-  }
-  class(x) <- NULL
-  x[...] <- codes
-  attr(x, "levels") <- levs
-  class(x) <- cls
-  x
+  codes <- .factor_codes(x, value)
+  plain <- unclass(x)
+  plain[...] <- codes
+  structure(plain, levels = levels(x), class = oldClass(x))
 }
 
 `[[<-.factor` <- function(x, ..., value) {
-  levs <- levels(x)
-  cls <- oldClass(x)
-  if (is.factor(value)) value <- levels(value)[value]
-  codes <- match(value, levs)
-  if (any(is.na(codes) & !is.na(value))) warning("invalid factor level, NA generated")
-  class(x) <- NULL
-  x[[...]] <- codes
-  attr(x, "levels") <- levs
-  class(x) <- cls
-  x
+  codes <- .factor_codes(x, value)
+  plain <- unclass(x)
+  plain[[...]] <- codes
+  structure(plain, levels = levels(x), class = oldClass(x))
 }
 
 `length<-.factor` <- function(x, value) {
@@ -258,15 +236,15 @@ Summary.factor <- function(..., na.rm)
   stop(gettextf("%s not meaningful for factors", sQuote(.Generic)), domain = NA)
 
 Summary.ordered <- function(..., na.rm) {
-  if (!switch(.Generic, max = , min = , range = TRUE, FALSE))
+  if (!.Generic %in% c("range", "min", "max"))
     stop(gettextf("'%s' not defined for ordered factors", .Generic), domain = NA)
-  args <- list(...)
-  levs <- lapply(args, levels)
-  first <- levs[[1L]]
-  for (l in levs) if (!identical(l, first)) stop(gettextf("'%s' is only meaningful for ordered factors if all arguments have the same level sets", .Generic))
-  codes <- lapply(args, as.integer)
-  out <- do.call(.Generic, c(codes, na.rm = na.rm))
-  factor(first[out], levels = first, ordered = TRUE)
+  factors <- list(...)
+  all_levels <- unique(lapply(factors, levels))
+  if (length(all_levels) > 1L)
+    stop(gettextf("'%s' is only meaningful for ordered factors if all arguments have the same level sets", .Generic))
+  shared <- all_levels[[1L]]
+  code <- do.call(.Generic, c(lapply(factors, as.integer), na.rm = na.rm))
+  factor(shared[code], shared, ordered = TRUE)
 }
 
 summary.factor <- function(object, maxsum = 100L, ...) {
@@ -322,52 +300,53 @@ interaction <- function(..., drop = FALSE, sep = ".", lex.order = FALSE) {
   structure(as.integer(code + 1L), levels = labels, class = "factor")
 }
 
-gl <- function(n, k, length = n * k, labels = seq_len(n), ordered = FALSE) {
-  f <- rep_len(rep.int(seq_len(n), rep.int(k, n)), length)
-  levels(f) <- as.character(labels)
-  class(f) <- c(if (ordered) "ordered", "factor")
-  f
-}
+gl <- function(n, k, length = n * k, labels = seq_len(n), ordered = FALSE)
+  `class<-`(`levels<-`(rep_len(rep(seq_len(n), each = k), length), as.character(labels)),
+            c(if (ordered) "ordered", "factor"))
 
 cut <- function(x, ...) UseMethod("cut")
+
+# Borders of n intervals of one length over the range of x, a little wider than that; all of them around one value.
+.equal_cuts <- function(x, n) {
+  n <- as.integer(n + 1)
+  ends <- range(x, na.rm = TRUE)
+  width <- ends[2L] - ends[1L]
+  if (width == 0) {
+    margin <- (if (ends[1L] == 0) 1 else abs(ends[1L])) / 1000
+    return(seq.int(ends[1L] - margin, ends[2L] + margin, length.out = n))
+  }
+  borders <- seq.int(ends[1L], ends[2L], length.out = n)
+  borders[c(1L, n)] <- ends + c(-1, 1) * (width / 1000)
+  borders
+}
+
+# Labels such as "(1,2]" with the fewest digits that tell neighbours apart; numbered ones where 12 do not.
+.cut_labels <- function(breaks, digits, right, closed) {
+  n <- length(breaks)
+  for (d in digits:max(12L, digits)) {
+    text <- formatC(0 + breaks, digits = d, width = 1L)
+    if (all(text[-1L] != text[-n])) break
+    if (d == max(12L, digits)) return(paste0("Range_", seq_len(n - 1L)))
+  }
+  open <- rep.int(if (right) "(" else "[", n - 1L)
+  close <- rep.int(if (right) "]" else ")", n - 1L)
+  if (closed) if (right) open[1L] <- "[" else close[n - 1L] <- "]"
+  paste0(open, text[-n], ",", text[-1L], close)
+}
 
 cut.default <- function(x, breaks, labels = NULL, include.lowest = FALSE, right = TRUE, dig.lab = 3L,
                         ordered_result = FALSE, ...) {
   if (!is.numeric(x)) stop("'x' must be numeric")
-  if (length(breaks) == 1L) {
-    if (is.na(breaks) || breaks < 2L) stop("invalid number of intervals")
-    nb <- as.integer(breaks + 1)
-    span <- diff(ends <- range(x, na.rm = TRUE))
-    if (span == 0) {
-      span <- if (ends[1L] != 0) abs(ends[1L]) else 1
-      breaks <- seq.int(ends[1L] - span / 1000, ends[2L] + span / 1000, length.out = nb)
-    } else {
-      breaks <- seq.int(ends[1L], ends[2L], length.out = nb)
-      breaks[c(1L, nb)] <- c(ends[1L] - span / 1000, ends[2L] + span / 1000)
-    }
-  } else nb <- length(breaks <- sort.int(as.double(breaks)))
+  if (length(breaks) != 1L) breaks <- sort.int(as.double(breaks))
+  else if (is.na(breaks) || breaks < 2L) stop("invalid number of intervals")
+  else breaks <- .equal_cuts(x, breaks)
   if (anyDuplicated(breaks)) stop("'breaks' are not unique")
-  codes.only <- FALSE
-  if (is.null(labels)) {
-    distinct <- FALSE
-    for (digits in dig.lab:max(12L, dig.lab)) {
-      text <- formatC(0 + breaks, digits = digits, width = 1L)
-      distinct <- all(text[-1L] != text[-nb])
-      if (distinct) break
-    }
-    if (!distinct) labels <- paste("Range", seq_len(nb - 1L), sep = "_")
-    else {
-      labels <- if (right) paste0("(", text[-nb], ",", text[-1L], "]")
-                else paste0("[", text[-nb], ",", text[-1L], ")")
-      if (include.lowest) {
-        if (right) substr(labels[1L], 1L, 1L) <- "["
-        else substring(labels[nb - 1L], nchar(labels[nb - 1L], "c")) <- "]"
-      }
-    }
-  } else if (is.logical(labels) && !labels) codes.only <- TRUE
-  else if (length(labels) != nb - 1L) stop("lengths of 'breaks' and 'labels' differ")
+  only_codes <- is.logical(labels) && !labels
+  if (is.null(labels)) labels <- .cut_labels(breaks, dig.lab, right, include.lowest)
+  else if (!only_codes && length(labels) != length(breaks) - 1L) stop("lengths of 'breaks' and 'labels' differ")
   code <- .bincode(x, breaks, right, include.lowest)
-  if (codes.only) code else factor(code, seq_along(labels), labels, ordered = ordered_result)
+  if (only_codes) return(code)
+  factor(code, seq_along(labels), labels, ordered = ordered_result)
 }
 
 findInterval <- function(x, vec, rightmost.closed = FALSE, all.inside = FALSE, left.open = FALSE) {
@@ -380,17 +359,18 @@ findInterval <- function(x, vec, rightmost.closed = FALSE, all.inside = FALSE, l
 split <- function(x, f, drop = FALSE, ...) UseMethod("split")
 
 split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...) {
-  if (is.list(f)) f <- interaction(f, drop = drop, sep = sep, lex.order = lex.order)
-  else if (!is.factor(f)) f <- as.factor(f)
-  else if (drop) f <- factor(f)
-  if (is.null(attr(x, "class"))) return(.Internal(split(x, f)))
-  at <- .Internal(split(seq_along(x), f))
-  lapply(at, function(i) x[i])
+  group <- if (is.list(f)) interaction(f, drop = drop, sep = sep, lex.order = lex.order)
+           else if (!is.factor(f)) as.factor(f)
+           else if (drop) factor(f)
+           else f
+  if (!is.null(attr(x, "class"))) lapply(.Internal(split(seq_along(x), group)), function(at) x[at])
+  else .Internal(split(x, group))
 }
 
 split.data.frame <- function(x, f, drop = FALSE, ...) {
-  if (inherits(f, "formula")) f <- .split_formula(f, x)
-  lapply(split(x = seq_len(nrow(x)), f = f, drop = drop, ...), function(ind) x[ind, , drop = FALSE])
+  group <- if (inherits(f, "formula")) .split_formula(f, x) else f
+  rows <- split(seq_len(nrow(x)), group, drop = drop, ...)
+  lapply(rows, function(at) x[at, , drop = FALSE])
 }
 
 .split_formula <- function(f, data) {
@@ -401,33 +381,32 @@ split.data.frame <- function(x, f, drop = FALSE, ...) {
 `split<-` <- function(x, f, drop = FALSE, ..., value) UseMethod("split<-")
 
 `split<-.default` <- function(x, f, drop = FALSE, ..., value) {
-  at <- split(seq_along(x), f, drop = drop, ...)
-  n <- length(value)
-  j <- 0L
-  for (i in at) {
-    j <- j %% n + 1L
+  groups <- split(seq_along(x), f, drop = drop, ...)
+  for (k in seq_along(groups)) {
+    i <- groups[[k]]
+    j <- (k - 1L) %% length(value) + 1L
     x[i] <- value[[j]]
   }
   x
 }
 
 `split<-.data.frame` <- function(x, f, drop = FALSE, ..., value) {
-  at <- split(seq_len(nrow(x)), f, drop = drop, ...)
-  n <- length(value)
-  j <- 0L
-  for (i in at) {
-    j <- j %% n + 1L
+  groups <- split(seq_len(nrow(x)), f, drop = drop, ...)
+  for (k in seq_along(groups)) {
+    i <- groups[[k]]
+    j <- (k - 1L) %% length(value) + 1L
     x[i, ] <- value[[j]]
   }
   x
 }
 
 unsplit <- function(value, f, drop = FALSE) {
-  len <- length(if (is.list(f)) f[[1L]] else f)
-  if (is.data.frame(value[[1L]])) {
-    out <- value[[1L]][rep(NA_integer_, len), , drop = FALSE]
-    rownames(out) <- unsplit(lapply(value, rownames), f, drop = drop)
-  } else out <- value[[1L]][rep(NA_integer_, len)]
+  first <- value[[1L]]
+  empty <- rep(NA_integer_, length(if (is.list(f)) f[[1L]] else f))
+  if (is.data.frame(first)) {
+    out <- first[empty, , drop = FALSE]
+    row.names(out) <- unsplit(lapply(value, row.names), f, drop)
+  } else out <- first[empty]
   split(out, f, drop = drop) <- value
   out
 }
