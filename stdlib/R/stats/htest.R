@@ -1,11 +1,46 @@
 # htest.R - Classical tests: print methods, t, F, proportions, counts, variances, several samples.
 
+print.htest <- function(x, digits = getOption("digits"), prefix = "\t", ...) {
+  shown <- function(v) if (!is.null(v)) paste(names(v), "=", format(v, digits = max(1L, digits - 2L)))
+  pval <- if (!is.null(x$p.value)) sub("^([^<])", "= \\1", format.pval(x$p.value, digits = max(1L, digits - 3L)))
+  if (length(pval)) pval <- paste("p-value", pval)
+  cat("\n")
+  cat(strwrap(x$method, prefix = prefix), sep = "\n")
+  cat("\ndata:  ", x$data.name, "\n", sep = "")
+  cat(strwrap(paste(c(shown(x$statistic), shown(x$parameter), pval), collapse = ", ")), sep = "\n")
+  if (!is.null(x$alternative)) .print_alternative(x$alternative, x$null.value, digits, ...)
+  if (!is.null(ci <- x$conf.int)) {
+    level <- format(attr(ci, "conf.level") * 100)
+    writeLines(c(paste(level, "percent confidence interval:"), paste(c("", format(ci[1:2], digits = digits)), collapse = " ")))
+  }
+  if (!is.null(x$estimate)) {
+    cat("sample estimates:\n")
+    print(x$estimate, digits = digits, ...)
+  }
+  cat("\n")
+  invisible(x)
+}
+
+# The alternative of a test: against one value of a parameter, against several, or in words.
+.print_alternative <- function(alternative, null, digits, ...) {
+  cat("alternative hypothesis: ")
+  if (length(null) == 1L) {
+    how <- switch(alternative, less = , greater = paste(alternative, "than"), two.sided = "not equal to")
+    cat("true ", names(null), " is ", how, " ", null, "\n", sep = "")
+    return(invisible())
+  }
+  cat(alternative, "\n", sep = "")
+  if (is.null(null)) return(invisible())
+  cat("null values:\n")
+  print(null, digits = digits, ...)
+}
+
 print.power.htest <- function(x, digits = getOption("digits"), ...) {
+  values <- unclass(x)[setdiff(names(x), c("method", "note"))]
   cat("\n    ", x$method, "\n\n")
-  note <- x$note
-  x[c("method", "note")] <- NULL
-  cat(paste(format(names(x), width = 15L, justify = "right"), format(x, digits = digits), sep = " = "), sep = "\n")
-  if (!is.null(note)) cat("\n", "NOTE: ", note, "\n\n", sep = "") else cat("\n")
+  cat(paste0(formatC(names(values), width = 15L), " = ", format(structure(values, class = class(x)), digits = digits)), sep = "\n")
+  cat("\n")
+  if (!is.null(x$note)) cat("NOTE: ", x$note, "\n\n", sep = "")
   invisible(x)
 }
 
@@ -35,9 +70,9 @@ t.test.formula <- function(formula, data, subset, na.action, ...) {
 .formula_test <- function(cl, env, run, estimate_label = NULL, difference = NULL) {
   formula <- cl$formula
   f <- eval(formula, env)
-  if (length(f) != 3L) stop("'formula' missing or incorrect", call. = FALSE)
+  if (length(f) != 3L) stop(simpleError("'formula' missing or incorrect", sys.call(-1L)))
   one <- length(attr(terms(f[-2L]), "term.labels")) == 0L
-  if (!one && (length(attr(terms(f[-2L]), "term.labels")) != 1L)) stop("'formula' missing or incorrect", call. = FALSE)
+  if (!one && (length(attr(terms(f[-2L]), "term.labels")) != 1L)) stop(simpleError("'formula' missing or incorrect", sys.call(-1L)))
   mf <- .two_sample_frame(cl, env)
   dname <- paste(names(mf), collapse = " by ")
   names(mf) <- NULL
@@ -49,7 +84,7 @@ t.test.formula <- function(formula, data, subset, na.action, ...) {
     return(y)
   }
   g <- factor(mf[[-response]])
-  if (nlevels(g) != 2L) stop("grouping factor must have exactly 2 levels", call. = FALSE)
+  if (nlevels(g) != 2L) stop(simpleError("grouping factor must have exactly 2 levels", sys.call(-1L)))
   d <- split(mf[[response]], g)
   y <- run(d, FALSE)
   y$data.name <- dname
@@ -61,10 +96,12 @@ t.test.formula <- function(formula, data, subset, na.action, ...) {
 }
 
 r2dtable <- function(n, r, c) {
-  if (length(n) == 0L || (n < 0) || is.na(n)) stop("invalid arguments")
-  if ((length(r) <= 1L) || (length(c) <= 1L)) stop("invalid arguments")
-  if (sum(r) != sum(c)) stop("arguments 'r' and 'c' must have the same sums, but")
-  .Internal(r2dtable(as.integer(n), as.integer(r), as.integer(c)))
+  args <- list(n = n, r = r, c = c)
+  good <- c(n = length(n) > 0L && !is.na(n[1L]) && n[1L] >= 0, r = length(r) > 1L, c = length(c) > 1L)
+  if (!all(good)) stop(gettextf("invalid argument '%s'", names(good)[!good][1L]), domain = NA)
+  if (sum(r) != sum(c)) stop("arguments 'r' and 'c' must have the same sums")
+  args <- lapply(args, as.integer)
+  .Internal(r2dtable(args$n, args$r, args$c))
 }
 
 Pair <- function(x, y) structure(cbind(x, y), class = "Pair")
@@ -83,54 +120,65 @@ var.test.formula <- function(formula, data, subset, na.action, ...) {
 
 cor.test <- function(x, ...) UseMethod("cor.test")
 
+# A test whose statistic is compared with a chi-squared distribution.
+.chisq_htest <- function(value, label, df, method, data.name) {
+  .htest(statistic = setNames(value, label), parameter = c(df = df), p.value = pchisq(value, df, lower.tail = FALSE), method = method,
+         data.name = data.name)
+}
+
+# A test whose statistic is compared with an F distribution.
+.f_htest <- function(value, label, df, method, data.name) {
+  .htest(statistic = setNames(value, label), parameter = setNames(df, c("num df", "denom df")),
+         p.value = pf(value, df[1L], df[2L], lower.tail = FALSE), method = method, data.name = data.name)
+}
+
 cor.test.formula <- function(formula, data, subset, na.action, ...) {
-  if (missing(formula) || !inherits(formula, "formula") || length(formula) != 2L) stop("'formula' missing or invalid")
+  one_sided <- !missing(formula) && inherits(formula, "formula") && length(formula) == 2L
+  if (!one_sided) stop("'formula' missing or invalid")
   mf <- .two_sample_frame(match.call(), environment(formula))
-  if (length(mf) != 2L) stop("invalid formula")
-  DNAME <- paste(names(mf), collapse = " and ")
-  y <- cor.test(x = mf[[1L]], y = mf[[2L]], ...)
-  y$data.name <- DNAME
-  y
+  if (ncol(mf) != 2L) stop("invalid formula")
+  z <- cor.test(mf[[1L]], mf[[2L]], ...)
+  z$data.name <- paste(names(mf), collapse = " and ")
+  z
 }
 
 prop.trend.test <- function(x, n, score = seq_along(x)) {
-  method <- "Chi-squared Test for Trend in Proportions"
-  dname <- paste(deparse1(substitute(x)), "out of", deparse1(substitute(n)), ",\n using scores:", paste(score, collapse = " "))
-  x <- as.vector(x)
-  n <- as.vector(n)
-  p <- sum(x) / sum(n)
-  w <- n / p / (1 - p)
-  a <- anova(lm(freq ~ score, data = list(freq = x / n, score = as.vector(score)), weights = w))
-  chisq <- c(`X-squared` = a["score", "Sum Sq"])
-  .htest(statistic = chisq, parameter = c(df = 1), p.value = pchisq(as.numeric(chisq), 1, lower.tail = FALSE), method = method, data.name = dname)
+  label <- paste0(deparse1(substitute(x)), " out of ", deparse1(substitute(n)), " ,\n using scores: ", paste(score, collapse = " "))
+  counts <- as.vector(x)
+  trials <- as.vector(n)
+  rate <- sum(counts) / sum(trials)
+  # the regression of the proportions on the scores, weighted by the inverse of their variance
+  cells <- list(share = counts / trials, score = as.vector(score))
+  table <- anova(lm(share ~ score, data = cells, weights = trials / rate / (1 - rate)))
+  .chisq_htest(table["score", "Sum Sq"], "X-squared", 1, "Chi-squared Test for Trend in Proportions", label)
 }
 
 # Samples as a list, or values and groups: list(x, g, name).
 .group_samples <- function(x, g, has_g, xname, gname) {
   if (is.list(x)) {
-    if (length(x) < 2L) stop("'x' must be a list with at least 2 elements", call. = sys.call(-1L))
+    if (length(x) < 2L) stop(simpleError("'x' must be a list with at least 2 elements", sys.call(-1L)))
     if (has_g) warning("'x' is a list, so ignoring argument 'g'", call. = FALSE)
     if (!all(sapply(x, is.numeric))) warning("some elements of 'x' are not numeric and will be coerced to numeric", call. = FALSE)
     k <- length(x)
     x <- lapply(x, function(u) u <- u[complete.cases(u)])
     l <- lengths(x)
-    if (any(l == 0L)) stop("all groups must contain data", call. = sys.call(-1L))
+    if (any(l == 0L)) stop(simpleError("all groups must contain data", sys.call(-1L)))
     list(x = unlist(x), g = factor(rep.int(seq_len(k), l)), name = xname, k = k)
   } else {
-    if (length(x) != length(g)) stop("'x' and 'g' must have the same length", call. = sys.call(-1L))
+    if (length(x) != length(g)) stop(simpleError("'x' and 'g' must have the same length", sys.call(-1L)))
     OK <- complete.cases(x, g)
     g <- factor(g[OK])
     k <- nlevels(g)
-    if (k < 2L) stop("all observations are in the same group", call. = sys.call(-1L))
+    if (k < 2L) stop(simpleError("all observations are in the same group", sys.call(-1L)))
     list(x = x[OK], g = g, name = paste(xname, "and", gname), k = k)
   }
 }
 
 .group_formula <- function(cl, env, run) {
   f <- eval(cl$formula, env)
-  if (length(f) != 3L) stop("'formula' missing or incorrect", call. = FALSE)
+  if (length(f) != 3L) stop(simpleError("'formula' missing or incorrect", sys.call(-1L)))
   mf <- .two_sample_frame(cl, env)
-  if (length(mf) > 2L) stop("'formula' should be of the form response ~ group", call. = FALSE)
+  if (length(mf) > 2L) stop(simpleError("'formula' should be of the form response ~ group", sys.call(-1L)))
   y <- run(mf[[1L]], mf[[2L]])
   y$data.name <- paste(names(mf), collapse = " by ")
   y
@@ -138,37 +186,54 @@ prop.trend.test <- function(x, n, score = seq_along(x)) {
 
 bartlett.test <- function(x, ...) UseMethod("bartlett.test")
 
+mcnemar.test <- function(x, y = NULL, correct = TRUE) {
+  label <- deparse1(substitute(x))
+  if (is.matrix(x)) {
+    if (nrow(x) < 2 || nrow(x) != ncol(x)) stop("'x' must be square with at least two rows and columns")
+    if (anyNA(x) || any(x < 0)) stop("all entries of 'x' must be nonnegative and finite")
+    counts <- x
+  } else {
+    if (is.null(y)) stop("if 'x' is not a matrix, 'y' must be given")
+    if (length(y) != length(x)) stop("'x' and 'y' must have the same length")
+    label <- paste(label, "and", deparse1(substitute(y)))
+    full <- complete.cases(x, y)
+    counts <- table(as.factor(x[full]), as.factor(y[full]))
+    if (nrow(counts) < 2 || nrow(counts) != ncol(counts)) stop("'x' and 'y' must have the same number of levels (minimum 2)")
+  }
+  above <- upper.tri(counts)
+  gap <- abs(counts - t(counts))[above]
+  k <- nrow(counts)
+  method <- "McNemar's Chi-squared test"
+  if (correct && k == 2 && gap != 0) {
+    gap <- gap - 1
+    method <- paste(method, "with continuity correction")
+  }
+  .chisq_htest(sum(gap^2 / (counts + t(counts))[above]), "McNemar's chi-squared", k * (k - 1) / 2, method, label)
+}
+
 bartlett.test.default <- function(x, g, ...) {
-  LM <- FALSE
+  label <- deparse1(substitute(x))
+  fits <- FALSE
   if (is.list(x)) {
     if (length(x) < 2L) stop("'x' must be a list with at least 2 elements")
-    DNAME <- deparse1(substitute(x))
-    if (all(sapply(x, function(obj) inherits(obj, "lm")))) LM <- TRUE else x <- lapply(x, function(x) x[is.finite(x)])
-    k <- length(x)
+    fits <- all(vapply(x, inherits, NA, "lm"))
+    samples <- if (fits) x else lapply(x, function(v) v[is.finite(v)])
   } else {
-    if (length(x) != length(g)) stop("'x' and 'g' must have the same length")
-    DNAME <- paste(deparse1(substitute(x)), "and", deparse1(substitute(g)))
-    OK <- complete.cases(x, g)
-    x <- x[OK]
-    g <- factor(g[OK])
-    k <- nlevels(g)
-    if (k < 2) stop("all observations are in the same group")
-    x <- split(x, g)
+    label <- paste(label, "and", deparse1(substitute(g)))
+    if (length(g) != length(x)) stop("'x' and 'g' must have the same length")
+    full <- complete.cases(x, g)
+    samples <- split(x[full], factor(g[full]))
+    if (length(samples) < 2L) stop("all observations are in the same group")
   }
-  if (LM) {
-    n.i <- sapply(x, function(obj) obj$df.residual)
-    v.i <- sapply(x, function(obj) sum(obj$residuals^2) / obj$df.residual)
-  } else {
-    n.i <- lengths(x) - 1L
-    if (any(n.i < 1)) stop("there must be at least 2 observations in each group")
-    v.i <- sapply(x, "var")
-  }
-  n.total <- sum(n.i)
-  v.total <- sum(n.i * v.i) / n.total
-  STATISTIC <- c(`Bartlett's K-squared` = ((n.total * log(v.total) - sum(n.i * log(v.i))) / (1 + (sum(1 / n.i) - 1 / n.total) / (3 * (k - 1)))))
-  PARAMETER <- c(df = k - 1)
-  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = pchisq(STATISTIC, PARAMETER, lower.tail = FALSE), data.name = DNAME,
-         method = "Bartlett test of homogeneity of variances")
+  df <- if (fits) vapply(samples, function(fit) as.double(fit$df.residual), 0) else lengths(samples) - 1L
+  if (!fits && min(df) < 1) stop("there must be at least 2 observations in each group")
+  s2 <- if (fits) vapply(samples, function(fit) sum(fit$residuals^2), 0) / df else vapply(samples, var, 0)
+  total <- sum(df)
+  spread <- total * log(sum(df * s2) / total) - sum(df * log(s2))
+  more <- length(samples) - 1
+  z <- .chisq_htest(spread / (1 + (sum(1 / df) - 1 / total) / (3 * more)), "Bartlett's K-squared", more,
+                    "Bartlett test of homogeneity of variances", label)
+  z[c("statistic", "parameter", "p.value", "data.name", "method")] |> structure(class = "htest")
 }
 
 bartlett.test.formula <- function(formula, data, subset, na.action, ...) {
@@ -179,21 +244,15 @@ fligner.test <- function(x, ...) UseMethod("fligner.test")
 
 fligner.test.default <- function(x, g, ...) {
   d <- .group_samples(x, if (!missing(g)) g, !missing(g), deparse1(substitute(x)), if (!missing(g)) deparse1(substitute(g)))
-  x <- d$x
-  g <- d$g
-  n <- length(x)
-  if (n < 2) stop("not enough observations")
-  x <- x - tapply(x, g, median)[g]
-  a <- qnorm((1 + rank(abs(x)) / (n + 1)) / 2)
-  a <- a - mean(a)
-  v <- sum(a^2) / (n - 1)
-  a <- split(a, g)
-  STATISTIC <- sum(lengths(a) * vapply(a, mean, 0)^2) / v
-  PARAMETER <- d$k - 1
-  names(STATISTIC) <- "Fligner-Killeen:med chi-squared"
-  names(PARAMETER) <- "df"
-  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = pchisq(STATISTIC, PARAMETER, lower.tail = FALSE),
-         method = "Fligner-Killeen test of homogeneity of variances", data.name = d$name)
+  if (length(d$x) < 2) stop("not enough observations")
+  # normal scores of the distances from the medians of the groups
+  far <- rank(abs(d$x - tapply(d$x, d$g, median)[d$g])) / (length(d$x) + 1)
+  score <- qnorm((far + 1) / 2)
+  score <- score - mean(score)
+  by_group <- split(score, d$g)
+  between <- sum(lengths(by_group) * vapply(by_group, mean, 0)^2)
+  .chisq_htest(between / (sum(score^2) / (length(score) - 1)), "Fligner-Killeen:med chi-squared", d$k - 1,
+               "Fligner-Killeen test of homogeneity of variances", d$name)
 }
 
 fligner.test.formula <- function(formula, data, subset, na.action, ...) {
@@ -204,19 +263,12 @@ kruskal.test <- function(x, ...) UseMethod("kruskal.test")
 
 kruskal.test.default <- function(x, g, ...) {
   d <- .group_samples(x, if (!missing(g)) g, !missing(g), deparse1(substitute(x)), if (!missing(g)) deparse1(substitute(g)))
-  x <- d$x
-  g <- d$g
-  n <- length(x)
+  n <- length(d$x)
   if (n < 2L) stop("not enough observations")
-  r <- rank(x)
-  TIES <- table(x)
-  STATISTIC <- sum(tapply(r, g, sum)^2 / tapply(r, g, length))
-  STATISTIC <- ((12 * STATISTIC / (n * (n + 1)) - 3 * (n + 1)) / (1 - sum(TIES^3 - TIES) / (n^3 - n)))
-  PARAMETER <- d$k - 1L
-  names(STATISTIC) <- "Kruskal-Wallis chi-squared"
-  names(PARAMETER) <- "df"
-  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = pchisq(STATISTIC, PARAMETER, lower.tail = FALSE),
-         method = "Kruskal-Wallis rank sum test", data.name = d$name)
+  by_group <- split(rank(d$x), d$g)
+  tied <- table(d$x)
+  h <- 12 * sum(vapply(by_group, sum, 0)^2 / lengths(by_group)) / (n * (n + 1)) - 3 * (n + 1)
+  .chisq_htest(h / (1 - sum(tied^3 - tied) / (n^3 - n)), "Kruskal-Wallis chi-squared", d$k - 1L, "Kruskal-Wallis rank sum test", d$name)
 }
 
 kruskal.test.formula <- function(formula, data, subset, na.action, ...) {
@@ -226,9 +278,9 @@ kruskal.test.formula <- function(formula, data, subset, na.action, ...) {
 # A blocked design as a matrix with blocks in rows.
 .block_matrix <- function(y, groups, blocks, yname, gname, bname) {
   if (is.matrix(y)) return(list(y = y, name = yname))
-  if (anyNA(groups) || anyNA(blocks)) stop("NA's are not allowed in 'groups' or 'blocks'", call. = sys.call(-1L))
-  if (any(diff(c(length(y), length(groups), length(blocks))) != 0L)) stop("'y', 'groups' and 'blocks' must have the same length", call. = sys.call(-1L))
-  if (any(table(groups, blocks) != 1)) stop("not an unreplicated complete block design", call. = sys.call(-1L))
+  if (anyNA(groups) || anyNA(blocks)) stop(simpleError("NA's are not allowed in 'groups' or 'blocks'", sys.call(-1L)))
+  if (any(diff(c(length(y), length(groups), length(blocks))) != 0L)) stop(simpleError("'y', 'groups' and 'blocks' must have the same length", sys.call(-1L)))
+  if (any(table(groups, blocks) != 1)) stop(simpleError("not an unreplicated complete block design", sys.call(-1L)))
   groups <- factor(groups)
   blocks <- factor(blocks)
   o <- order(groups, blocks)
@@ -237,27 +289,30 @@ kruskal.test.formula <- function(formula, data, subset, na.action, ...) {
 
 friedman.test <- function(y, ...) UseMethod("friedman.test")
 
+# The ranks within the complete rows (blocks) of a design.
+.block_ranks <- function(m) {
+  m <- m[complete.cases(m), , drop = FALSE]
+  list(values = m, ranks = t(apply(m, 1L, rank)))
+}
+
 friedman.test.default <- function(y, groups, blocks, ...) {
   d <- .block_matrix(y, if (!missing(groups)) groups, if (!missing(blocks)) blocks, deparse1(substitute(y)),
                      if (!missing(groups)) deparse1(substitute(groups)), if (!missing(blocks)) deparse1(substitute(blocks)))
-  y <- d$y[complete.cases(d$y), , drop = FALSE]
-  n <- nrow(y)
-  k <- ncol(y)
-  r <- t(apply(y, 1L, rank))
-  TIES <- tapply(c(r), row(r), table)
-  STATISTIC <- ((12 * sum((colSums(r) - n * (k + 1) / 2)^2)) /
-                (n * k * (k + 1) - (sum(unlist(lapply(TIES, function(u) u^3 - u))) / (k - 1))))
-  PARAMETER <- k - 1
-  names(STATISTIC) <- "Friedman chi-squared"
-  names(PARAMETER) <- "df"
-  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = pchisq(STATISTIC, PARAMETER, lower.tail = FALSE),
-         method = "Friedman rank sum test", data.name = d$name)
+  r <- .block_ranks(d$y)$ranks
+  b <- nrow(r)
+  k <- ncol(r)
+  tied <- sum(apply(r, 1L, function(row) {
+    t <- tabulate(match(row, row))
+    sum(t^3 - t)
+  }))
+  value <- 12 * sum((colSums(r) - b * (k + 1) / 2)^2) / (b * k * (k + 1) - tied / (k - 1))
+  .chisq_htest(value, "Friedman chi-squared", k - 1, "Friedman rank sum test", d$name)
 }
 
 .block_formula <- function(cl, env, run) {
   formula <- eval(cl$formula, env)
   if ((length(formula) != 3L) || (length(formula[[3L]]) != 3L) || (formula[[3L]][[1L]] != as.name("|")) || (length(formula[[3L]][[2L]]) != 1L) ||
-      (length(formula[[3L]][[3L]]) != 1L)) stop("incorrect specification for 'formula'", call. = FALSE)
+      (length(formula[[3L]][[3L]]) != 1L)) stop(simpleError("incorrect specification for 'formula'", sys.call(-1L)))
   formula[[3L]][[1L]] <- as.name("+")
   cl$formula <- formula
   mf <- .two_sample_frame(cl, env)
@@ -276,26 +331,17 @@ quade.test <- function(y, ...) UseMethod("quade.test")
 quade.test.default <- function(y, groups, blocks, ...) {
   d <- .block_matrix(y, if (!missing(groups)) groups, if (!missing(blocks)) blocks, deparse1(substitute(y)),
                      if (!missing(groups)) deparse1(substitute(groups)), if (!missing(blocks)) deparse1(substitute(blocks)))
-  y <- d$y[complete.cases(d$y), , drop = FALSE]
-  k <- ncol(y)
-  b <- nrow(y)
-  r <- t(apply(y, 1L, rank))
-  q <- rank(apply(y, 1, function(u) max(u) - min(u)))
-  s <- q * (r - (k + 1) / 2)
-  A <- sum(s^2)
-  B <- sum(colSums(s)^2) / b
-  if (A == B) {
-    STATISTIC <- NaN
-    PARAMETER <- c(NaN, NaN)
-    PVAL <- (gamma(k + 1))^(1 - b)
-  } else {
-    STATISTIC <- (b - 1) * B / (A - B)
-    PARAMETER <- c(k - 1, (b - 1) * (k - 1))
-    PVAL <- pf(STATISTIC, PARAMETER[1L], PARAMETER[2L], lower.tail = FALSE)
-  }
-  names(STATISTIC) <- "Quade F"
-  names(PARAMETER) <- c("num df", "denom df")
-  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = PVAL, method = "Quade test", data.name = d$name)
+  z <- .block_ranks(d$y)
+  b <- nrow(d$y)
+  k <- ncol(z$values)
+  # blocks count by the rank of their range
+  score <- rank(apply(z$values, 1L, function(v) diff(range(v)))) * (z$ranks - (k + 1) / 2)
+  all <- sum(score^2)
+  between <- sum(colSums(score)^2) / b
+  if (all != between) return(.f_htest((b - 1) * between / (all - between), "Quade F", c(k - 1, (b - 1) * (k - 1)), "Quade test", d$name))
+  z <- .f_htest(NaN, "Quade F", c(NA, NA), "Quade test", d$name)
+  z$p.value <- factorial(k)^(1 - b)
+  z
 }
 
 quade.test.formula <- function(formula, data, subset, na.action, ...) {
@@ -305,32 +351,63 @@ quade.test.formula <- function(formula, data, subset, na.action, ...) {
 
 mood.test <- function(x, ...) UseMethod("mood.test")
 
-mood.test.default <- function(x, y, alternative = c("two.sided", "less", "greater"), ...) {
-  DNAME <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
-  x <- x[is.finite(x)]
-  y <- y[is.finite(y)]
-  m <- length(x)
-  if ((N <- m + length(y)) < 3) stop("not enough observations")
-  alternative <- match.arg(alternative)
-  E <- m * (N^2 - 1) / 12
-  z <- c(x, y)
-  if (!any(dups <- duplicated(z))) {
-    v <- m * (N - m) * (N + 1) * (N^2 - 4) / 180
-    r <- rank(z)
-    T <- sum((r[seq_along(x)] - (N + 1) / 2)^2)
+oneway.test <- function(formula, data, subset, na.action, var.equal = FALSE) {
+  if (missing(formula) || length(formula) != 3L) stop("'formula' missing or incorrect")
+  sides <- as.character(formula)
+  mf <- .two_sample_frame(match.call(), parent.frame())
+  response <- attr(attr(mf, "terms"), "response")
+  y <- mf[[response]]
+  by <- mf[-response]
+  g <- factor(if (length(by) > 1L) do.call(interaction, by) else by[[1L]])
+  k <- nlevels(g)
+  if (k < 2L) stop("not enough groups")
+  samples <- split(y, g)
+  n <- lengths(samples)
+  if (min(n) < 2) stop("not enough observations")
+  mean_of <- vapply(samples, mean, 0)
+  var_of <- vapply(samples, var, 0)
+  method <- "One-way analysis of means"
+  if (var.equal) {
+    df <- c(k - 1, sum(n) - k)
+    value <- sum(n * (mean_of - mean(y))^2) / df[1L] / (sum((n - 1) * var_of) / df[2L])
   } else {
-    u <- sort(unique(z[!is.na(z)]))
-    a <- tabulate(match(x, u), length(u))
-    t <- tabulate(match(z, u), length(u))
-    sq <- cumsum((seq_along(z) - (N + 1) / 2)^2)
-    p <- cumsum(t)
-    mids <- diff(c(0, sq[p])) / t
-    v <- m * (N - m) * (N + 1) * (N^2 - 4) / 180 - (m * (N - m)) / (180 * N * (N - 1)) * sum(t * (t^2 - 1) * (t^2 - 4 + 15 * (N - t)^2))
-    T <- sum(a * mids)
+    # Welch: means weigh by their precision
+    method <- paste(method, "(not assuming equal variances)")
+    w <- n / var_of
+    share <- w / sum(w)
+    lack <- sum((1 - share)^2 / (n - 1)) / (k^2 - 1)
+    df <- c(k - 1, 1 / (3 * lack))
+    value <- sum(w * (mean_of - sum(w * mean_of) / sum(w))^2) / (df[1L] * (1 + 2 * (k - 2) * lack))
   }
-  z <- (T - E) / sqrt(v)
-  PVAL <- switch(alternative, less = pnorm(z), greater = pnorm(z, lower.tail = FALSE), two.sided = 2 * min(pnorm(z), pnorm(z, lower.tail = FALSE)))
-  .htest(statistic = structure(z, names = "Z"), p.value = PVAL, alternative = alternative, method = "Mood two-sample test of scale", data.name = DNAME)
+  .f_htest(value, "F", df, method, paste(sides[2:3], collapse = " and "))
+}
+
+# The probability beyond a standard normal value in the direction of the alternative.
+.normal_p <- function(z, alternative) {
+  lower <- pnorm(z)
+  upper <- pnorm(z, lower.tail = FALSE)
+  switch(alternative, less = lower, greater = upper, two.sided = 2 * min(lower, upper))
+}
+
+mood.test.default <- function(x, y, alternative = c("two.sided", "less", "greater"), ...) {
+  label <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
+  alternative <- match.arg(alternative)
+  x <- x[is.finite(x)]
+  all <- c(x, y[is.finite(y)])
+  m <- length(x)
+  N <- length(all)
+  if (N < 3) stop("not enough observations")
+  # the squared distance of every rank from the middle; tied values share the mean of theirs
+  far <- (seq_len(N) - (N + 1) / 2)^2
+  tied <- rle(sort(all))
+  t <- tied$lengths
+  score <- diff(c(0, cumsum(far)[cumsum(t)])) / t
+  of_x <- tabulate(match(x, tied$values), length(t))
+  v <- m * (N - m) * (N + 1) * (N^2 - 4) / 180
+  if (length(t) < N) v <- v - m * (N - m) / (180 * N * (N - 1)) * sum(t * (t^2 - 1) * (t^2 - 4 + 15 * (N - t)^2))
+  z <- (sum(of_x * score) - m * (N^2 - 1) / 12) / sqrt(v)
+  .htest(statistic = c(Z = z), p.value = .normal_p(z, alternative), alternative = alternative, method = "Mood two-sample test of scale",
+         data.name = label)
 }
 
 mood.test.formula <- function(formula, data, subset, na.action, ...) {
@@ -339,49 +416,49 @@ mood.test.formula <- function(formula, data, subset, na.action, ...) {
 
 ansari.test <- function(x, ...) UseMethod("ansari.test")
 
+# Standardises the statistic s of Ansari and Bradley, found from the ranks r of m and n values.
+.ansari_z <- function(s, r, m, n) {
+  N <- m + n
+  even <- N %% 2L == 0L
+  score <- pmin(r, N + 1 - r)
+  mid <- if (even) m * (N + 2) / 4 else m * (N + 1)^2 / (4 * N)
+  v <- if (anyDuplicated(r)) {
+    squares <- sum(score^2)
+    if (even) m * n * (16 * squares - N * (N + 2)^2) / (16 * N * (N - 1))
+    else m * n * (16 * N * squares - (N + 1)^4) / (16 * N^2 * (N - 1))
+  } else if (even) m * n * (N + 2) * (N - 2) / (48 * (N - 1))
+  else m * n * (N + 1) * (3 + N^2) / (48 * N^2)
+  (s - mid) / sqrt(v)
+}
+
 ansari.test.default <- function(x, y, alternative = c("two.sided", "less", "greater"), exact = NULL, conf.int = FALSE, conf.level = 0.95, ...) {
   alternative <- match.arg(alternative)
-  if (conf.int) {
-    if (!((length(conf.level) == 1L) && is.finite(conf.level) && (conf.level > 0) && (conf.level < 1)))
-      stop("'conf.level' must be a single number between 0 and 1")
-  }
-  DNAME <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
+  if (conf.int && !.is_level(conf.level)) stop("'conf.level' must be a single number between 0 and 1")
+  label <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
   x <- x[complete.cases(x)]
   y <- y[complete.cases(y)]
-  m <- as.integer(length(x))
-  if (is.na(m) || m < 1L) stop("not enough 'x' observations")
-  n <- as.integer(length(y))
-  if (is.na(n) || n < 1L) stop("not enough 'y' observations")
-  N <- m + n
+  m <- length(x)
+  n <- length(y)
+  if (!m) stop("not enough 'x' observations")
+  if (!n) stop("not enough 'y' observations")
   r <- rank(c(x, y))
-  STATISTIC <- sum(pmin(r, N - r + 1)[seq_along(x)])
-  TIES <- (length(r) != length(unique(r)))
-  if (is.null(exact)) exact <- (m < 50L) && (n < 50L)
-  if (exact && !TIES) {
-    pansari <- function(q, m, n) .Internal(ansari_dist(q, m, n))
-    PVAL <- switch(alternative, two.sided = {
-      p <- if (STATISTIC > ((m + 1)^2 %/% 4 + ((m * n) %/% 2) / 2)) 1 - pansari(STATISTIC - 1, m, n) else pansari(STATISTIC, m, n)
-      min(2 * p, 1)
-    }, less = 1 - pansari(STATISTIC - 1, m, n), greater = pansari(STATISTIC, m, n))
+  s <- sum(pmin(r, m + n + 1 - r)[seq_len(m)])
+  if (is.null(exact)) exact <- max(m, n) < 50L
+  tied <- anyDuplicated(r) > 0L
+  # small values of the statistic speak for the greater scale of x
+  if (exact && !tied) {
+    lower <- .Internal(ansari_dist(s, m, n))
+    upper <- 1 - .Internal(ansari_dist(s - 1, m, n))
+    middle <- (m + 1)^2 %/% 4 + m * n %/% 2 / 2
+    both <- min(1, 2 * if (s > middle) upper else lower)
   } else {
-    even <- N %% 2L == 0L
-    normalize <- function(s, r) {
-      z <- if (even) s - m * (N + 2) / 4 else s - m * (N + 1)^2 / (4 * N)
-      if (!TIES) {
-        SIGMA <- sqrt(if (even) (m * n * (N + 2) * (N - 2)) / (48 * (N - 1)) else (m * n * (N + 1) * (3 + N^2)) / (48 * N^2))
-      } else {
-        rr <- rle(sort(pmin(r, N - r + 1)))
-        SIGMA <- sqrt(if (even) m * n * (16 * sum(rr$lengths * rr$values^2) - N * (N + 2)^2) / (16 * N * (N - 1))
-                      else m * n * (16 * N * sum(rr$lengths * rr$values^2) - (N + 1)^4) / (16 * N^2 * (N - 1)))
-      }
-      z / SIGMA
-    }
-    p <- pnorm(normalize(STATISTIC, r))
-    PVAL <- switch(alternative, two.sided = 2 * min(p, 1 - p), less = 1 - p, greater = p)
     if (exact) warning("cannot compute exact p-value with ties")
+    lower <- pnorm(.ansari_z(s, r, m, n))
+    upper <- 1 - lower
+    both <- 2 * min(lower, upper)
   }
-  names(STATISTIC) <- "AB"
-  .htest(statistic = STATISTIC, p.value = PVAL, null.value = c(`ratio of scales` = 1), alternative = alternative, method = "Ansari-Bradley test", data.name = DNAME)
+  .htest(statistic = c(AB = s), p.value = switch(alternative, two.sided = both, less = upper, greater = lower),
+         null.value = c("ratio of scales" = 1), alternative = alternative, method = "Ansari-Bradley test", data.name = label)
 }
 
 ansari.test.formula <- function(formula, data, subset, na.action, ...) {
@@ -390,55 +467,50 @@ ansari.test.formula <- function(formula, data, subset, na.action, ...) {
 
 Box.test <- function(x, lag = 1, type = c("Box-Pierce", "Ljung-Box"), fitdf = 0) {
   if (NCOL(x) > 1) stop("x is not a vector or univariate time series")
-  DNAME <- deparse1(substitute(x))
-  type <- match.arg(type)
-  cor <- acf(x, lag.max = lag, plot = FALSE, na.action = na.pass)
+  label <- deparse1(substitute(x))
+  ljung <- match.arg(type) == "Ljung-Box"
+  r <- acf(x, lag, plot = FALSE, na.action = na.pass)$acf[1L + 1:lag]
   n <- sum(!is.na(x))
-  PARAMETER <- c(df = lag - fitdf)
-  obs <- cor$acf[2:(lag + 1)]
-  if (type == "Box-Pierce") {
-    METHOD <- "Box-Pierce test"
-    STATISTIC <- n * sum(obs^2)
-  } else {
-    METHOD <- "Box-Ljung test"
-    STATISTIC <- n * (n + 2) * sum(1 / seq.int(n - 1, n - lag) * obs^2)
-  }
-  names(STATISTIC) <- "X-squared"
-  .htest(statistic = STATISTIC, parameter = PARAMETER, p.value = 1 - pchisq(STATISTIC, lag - fitdf), method = METHOD, data.name = DNAME)
+  value <- if (ljung) n * (n + 2) * sum(r^2 / (n - 1:lag)) else n * sum(r^2)
+  z <- .chisq_htest(value, "X-squared", lag - fitdf, if (ljung) "Box-Ljung test" else "Box-Pierce test", label)
+  z$p.value <- 1 - pchisq(value, lag - fitdf)
+  z
 }
+
+# Quantiles of the Dickey-Fuller statistic of a model with constant and trend (a row for each length of the series).
+.dickey_fuller <- list(
+  n = c(25, 50, 100, 250, 500, 1e5),
+  p = c(0.01, 0.025, 0.05, 0.1, 0.9, 0.95, 0.975, 0.99),
+  q = rbind(c(-4.38, -3.95, -3.60, -3.24, -1.14, -0.80, -0.50, -0.15),
+            c(-4.15, -3.80, -3.50, -3.18, -1.19, -0.87, -0.58, -0.24),
+            c(-4.04, -3.73, -3.45, -3.15, -1.22, -0.90, -0.62, -0.28),
+            c(-3.99, -3.69, -3.43, -3.13, -1.23, -0.92, -0.64, -0.31),
+            c(-3.98, -3.68, -3.42, -3.13, -1.24, -0.93, -0.65, -0.32),
+            c(-3.96, -3.66, -3.41, -3.12, -1.25, -0.94, -0.66, -0.33)))
 
 PP.test <- function(x, lshort = TRUE) {
   if (NCOL(x) > 1) stop("x is not a vector or univariate time series")
-  DNAME <- deparse1(substitute(x))
-  z <- embed(x, 2)
-  yt <- z[, 1]
-  yt1 <- z[, 2]
-  n <- length(yt)
-  tt <- (1L:n) - n / 2
-  res <- lm(yt ~ 1 + tt + yt1)
-  if (res$rank < 3) stop("singularities in regression")
-  cf <- coef(summary(res))
-  tstat <- (cf[3, 1] - 1) / cf[3, 2]
-  res <- residuals(res)
-  ssqru <- sum(res^2) / n
-  l <- if (lshort) trunc(4 * (n / 100)^0.25) else trunc(12 * (n / 100)^0.25)
-  s <- 0
-  for (i in seq_len(l)) s <- s + (1 - i / (l + 1)) * sum(res[(i + 1):n] * res[1:(n - i)])
-  ssqrtl <- ssqru + 2 / n * s
-  n2 <- n^2
-  trm1 <- n2 * (n2 - 1) * sum(yt1^2) / 12
-  trm2 <- n * sum(yt1 * (1L:n))^2
-  trm3 <- n * (n + 1) * sum(yt1 * (1L:n)) * sum(yt1)
-  trm4 <- (n * (n + 1) * (2 * n + 1) * sum(yt1)^2) / 6
-  Dx <- trm1 - trm2 + trm3 - trm4
-  STAT <- sqrt(ssqru) / sqrt(ssqrtl) * tstat - (n^3) / (4 * sqrt(3) * sqrt(Dx) * sqrt(ssqrtl)) * (ssqrtl - ssqru)
-  table <- -c(4.38, 4.15, 4.04, 3.99, 3.98, 3.96, 3.95, 3.8, 3.73, 3.69, 3.68, 3.66, 3.6, 3.5, 3.45, 3.43, 3.42, 3.41, 3.24, 3.18, 3.15, 3.13,
-              3.13, 3.12, 1.14, 1.19, 1.22, 1.23, 1.24, 1.25, 0.8, 0.87, 0.9, 0.92, 0.93, 0.94, 0.5, 0.58, 0.62, 0.64, 0.65, 0.66, 0.15, 0.24, 0.28,
-              0.31, 0.32, 0.33)
-  table <- matrix(table, 6L, 8L)
-  tableT <- c(25, 50, 100, 250, 500, 1e+05)
-  tablep <- c(0.01, 0.025, 0.05, 0.1, 0.9, 0.95, 0.975, 0.99)
-  tableipl <- vapply(1:8, function(i) approx(tableT, table[, i], n, rule = 2)$y, 0)
-  PVAL <- approx(tableipl, tablep, STAT, rule = 2)$y
-  .htest(statistic = c(`Dickey-Fuller` = STAT), parameter = c(`Truncation lag parameter` = l), p.value = PVAL, method = "Phillips-Perron Unit Root Test", data.name = DNAME)
+  label <- deparse1(substitute(x))
+  pairs <- embed(x, 2)
+  now <- pairs[, 1L]
+  past <- pairs[, 2L]
+  n <- length(now)
+  day <- seq_len(n)
+  fit <- lm(now ~ I(day - n / 2) + past)
+  if (fit$rank < 3) stop("singularities in regression")
+  slope <- coef(summary(fit))[3L, ]
+  u <- residuals(fit)
+  # the long-run variance of the errors (Newey and West), next to their variance
+  bandwidth <- trunc((if (lshort) 4 else 12) * (n / 100)^0.25)
+  auto <- vapply(seq_len(bandwidth), function(h) (1 - h / (bandwidth + 1)) * sum(u[-seq_len(h)] * u[seq_len(n - h)]), 0)
+  short <- sum(u^2) / n
+  long <- short + 2 / n * sum(auto)
+  total <- sum(past)
+  trend <- sum(past * day)
+  det <- n^2 * (n^2 - 1) * sum(past^2) / 12 - n * trend^2 + n * (n + 1) * trend * total - n * (n + 1) * (2 * n + 1) * total^2 / 6
+  t <- (slope[[1L]] - 1) / slope[[2L]]
+  value <- sqrt(short / long) * t - n^3 * (long - short) / (4 * sqrt(3 * det * long))
+  at_n <- apply(.dickey_fuller$q, 2L, function(q) approx(.dickey_fuller$n, q, n, rule = 2)$y)
+  .htest(statistic = c("Dickey-Fuller" = value), parameter = c("Truncation lag parameter" = bandwidth),
+         p.value = approx(at_n, .dickey_fuller$p, value, rule = 2)$y, method = "Phillips-Perron Unit Root Test", data.name = label)
 }
