@@ -20,6 +20,7 @@
 #define ORBIT_LIKELY(x) __builtin_expect(!!(x), 1)
 #define ORBIT_UNLIKELY(x) __builtin_expect(!!(x), 0)
 #define ORBIT_COLD __attribute__((noinline, cold))
+#define ORBIT_INLINE static inline __attribute__((always_inline))
 #define ORBIT_PRINTF(f, a) __attribute__((format(printf, f, a)))
 #define ORBIT_MUST_CHECK __attribute__((warn_unused_result))
 #define ORBIT_UNREACHABLE() __builtin_unreachable()

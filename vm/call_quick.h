@@ -81,7 +81,7 @@ static inline Frame *frame_of_call(VM *vm, Interp *in, const CallSite *site, Clo
 }
 
 /* The same for a call that goes on in typed code: what frame_start writes and this does not need is left out. */
-static inline Frame *frame_of_typed(VM *vm, Interp *in, Frame *caller, const TypedCall *t, Closure *c, Spec *to) {
+ORBIT_INLINE Frame *frame_of_typed(VM *vm, Interp *in, Frame *caller, const TypedCall *t, Closure *c, Spec *to) {
   Value *s = in->sp;
   Frame *f = caller + 1;
   if (t->nvars) vars_clear(s + t->nargs, s + t->nargs + t->nvars);
@@ -219,9 +219,9 @@ static inline bool typed_args(VM *vm, Frame *f, const TypedCall *t, const Proto 
   return true;
 }
 /* The function of a typed call when it still is the one of its code; else NULL. */
-static inline Closure *typed_function(const VM *vm, const Frame *f, const TypedCall *t) {
+ORBIT_INLINE Closure *typed_function(const VM *vm, const Frame *f, const TypedCall *t, bool global) {
   const Value *g = t->cell;
-  if (g) {
+  if (global || g) {
     if (ORBIT_UNLIKELY(f->fn->env != vm->global)) return NULL;
   } else {
     g = typed_callee(vm, f, t->site);

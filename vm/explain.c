@@ -241,7 +241,7 @@ static void reason(Frame *f, const Instr *i, char *out, size_t n) {
   } else if (i->op == BC(MOVE_X)) {
     describe(y, a, sizeof a);
     snprintf(out, n, "the variable holds a %s", a);
-  } else if (i->op == BC(CALLT)) {
+  } else if (i->op == BC(CALLT) || i->op == BC(CALLT_P)) {
     snprintf(out, n, "another function is called, or its arguments have other types");
   } else {
     snprintf(out, n, "%s does not fit", op);
@@ -413,7 +413,8 @@ static void note_flow(struct Explain *e, Frame *f, const Instr *i) {
   const Instr *was = e->last_instr;
   if (f->id == e->last_frame) {
     s->jumps += i != was + 1 && !(i == was + 2 && spec_two_words(was->op));
-  } else if (f->id > e->newest && (was->op == BC(CALL) || was->op == BC(CALLF) || was->op == BC(CALLT)) &&
+  } else if (f->id > e->newest &&
+             (was->op == BC(CALL) || was->op == BC(CALLF) || was->op == BC(CALLT) || was->op == BC(CALLT_P)) &&
              f->kind == FR_CLOSURE) {
     s->several |= s->callee && s->callee != f->proto;
     s->callee = f->proto;

@@ -998,6 +998,7 @@ leave : {
 #ifndef ORBIT_GLOBAL_LOOP
 enter:
   fr = in->top;
+  if (ORBIT_UNLIKELY((fr - 1)->prof != NULL)) fr->flags |= FF_RARE; /* the result's type is noted on return */
   S = fr->slots;
   K = fr->k;
   pc = fr->proto->code;

@@ -664,46 +664,50 @@ IDXG(L, T_LGL)
 IDXG(S, T_STR)
 #ifdef ORBIT_GLOBAL_LOOP
 CASE(CALLT) : { ORBIT_UNREACHABLE(); }
+CASE(CALLT_P) : { ORBIT_UNREACHABLE(); }
 CASE(RET_S) : { ORBIT_UNREACHABLE(); }
 CASE(RET_V) : { ORBIT_UNREACHABLE(); }
 #else
-CASE(CALLT) : {
-  TypedCall *t = &fr->spec->calls[i->b];
-  Value *s = in->sp;
-  if (ORBIT_UNLIKELY(in->depth >= vm->opt.expressions || (char *)s + t->room >= (char *)in->stack_end)) LEAVE;
-  Closure *c = typed_function(vm, fr, t);
-  if (ORBIT_UNLIKELY(!c || (fr->env && (!t->eager || fr->env->table)))) BACK;
-  if (t->nslow && ORBIT_UNLIKELY(!typed_args(vm, fr, t, c->proto, s))) {
-    if (in->unwind == UNW_NONE) BACK;
-    fr->pc = pc;
-    goto unwind;
-  }
-  if (t->nargs > 0) {
-    s[0].aux = AUX_ARG;
-    for (int k = 1; k < t->nargs; k++) s[k].aux = AUX_ARG;
-  }
-  fr->pc = pc;
-  Spec *to = t->callee;
-  if (ORBIT_LIKELY(to && to->epoch == in->spec_epoch && (t->checked || params_fit(s, to)) && !POLLED)) {
-    fr = frame_of_typed(vm, in, fr, t, c, to);
-    fr->dst = i->a;
-    K = to->k;
-    S = s;
-    pc = to->start;
-    NEXT();
-  }
-  Frame *nf = frame_of_call(vm, in, t->site, c);
-  nf->dst = i->a;
-  if (POLLED || !(to = spec_for_call(vm, nf, t))) ENTER(i->a);
-  fr = nf;
-  fr->spec = to;
-  fr->k = K = to->k;
-  S = s;
-  pc = to->start;
+/* PLAIN: the function is a global variable, and typed instructions have made all arguments, at least one. */
+#define TYPED_CALL(PLAIN)                                                                                              \
+  TypedCall *t = (TypedCall *)(void *)((char *)fr->spec->calls + (size_t)i->b * 8);                                    \
+  Value *s = in->sp;                                                                                                   \
+  if (ORBIT_UNLIKELY(in->depth >= vm->opt.expressions || (char *)s + t->room >= (char *)in->stack_end)) LEAVE;         \
+  Closure *c = typed_function(vm, fr, t, PLAIN);                                                                       \
+  if (ORBIT_UNLIKELY(!c || (fr->env && (!t->eager || fr->env->table)))) BACK;                                          \
+  if (!(PLAIN) && t->nslow && ORBIT_UNLIKELY(!typed_args(vm, fr, t, c->proto, s))) {                                   \
+    if (in->unwind == UNW_NONE) BACK;                                                                                  \
+    fr->pc = pc;                                                                                                       \
+    goto unwind;                                                                                                       \
+  }                                                                                                                    \
+  if ((PLAIN) || t->nargs > 0) {                                                                                       \
+    s[0].aux = AUX_ARG;                                                                                                \
+    for (int k = 1; k < t->nargs; k++) s[k].aux = AUX_ARG;                                                             \
+  }                                                                                                                    \
+  fr->pc = pc;                                                                                                         \
+  Spec *to = t->callee;                                                                                                \
+  if (ORBIT_LIKELY(to && to->epoch == in->spec_epoch && (t->checked || params_fit(s, to)) && !POLLED)) {               \
+    fr = frame_of_typed(vm, in, fr, t, c, to);                                                                         \
+    fr->dst = i->a;                                                                                                    \
+    K = to->k;                                                                                                         \
+    S = s;                                                                                                             \
+    pc = to->start;                                                                                                    \
+    NEXT();                                                                                                            \
+  }                                                                                                                    \
+  Frame *nf = frame_of_call(vm, in, t->site, c);                                                                       \
+  nf->dst = i->a;                                                                                                      \
+  if (POLLED || !(to = spec_for_call(vm, nf, t))) ENTER(i->a);                                                         \
+  fr = nf;                                                                                                             \
+  fr->spec = to;                                                                                                       \
+  fr->k = K = to->k;                                                                                                   \
+  S = s;                                                                                                               \
+  pc = to->start;                                                                                                      \
   NEXT();
-}
-/* The value is unboxed and the frame's slots hold no objects, unless c says that they may. */
-#define RETURN_UNBOXED(VISIBILITY)                                                                                     \
+CASE(CALLT)
+    : {TYPED_CALL(false)} CASE(CALLT_P)
+    : {TYPED_CALL(true)}
+/* The value is unboxed; RET_V: the frame's slots hold no objects. */
+#define RETURN_UNBOXED(VISIBILITY, RELEASE)                                                                            \
   VISIBILITY                                                                                                           \
   Value v = LOAD(&VS(i->a));                                                                                           \
   if (ORBIT_UNLIKELY(frame_unusual(fr))) {                                                                             \
@@ -711,18 +715,20 @@ CASE(CALLT) : {
     in->ret = v;                                                                                                       \
     goto leave;                                                                                                        \
   }                                                                                                                    \
-  if (i->c) slots_release(vm, S, in->sp);                                                                              \
+  RELEASE                                                                                                              \
   uint16_t dst = fr->dst;                                                                                              \
   frame_drop(vm, in, fr);                                                                                              \
   fr = fr - 1;                                                                                                         \
   S = fr->slots;                                                                                                       \
   K = fr->k;                                                                                                           \
   pc = fr->pc;                                                                                                         \
-  PUT_OWNED(dst, v);                                                                                                   \
-  PROFILE(dst);                                                                                                        \
+  PUT_OWNED(dst, v); /* calls from code with a profile are marked as unusual */                                        \
   NEXT();
-CASE(RET_S) : { RETURN_UNBOXED(if (i->b != 2) vm->visible = i->b;) }
-CASE(RET_V) : { RETURN_UNBOXED(vm->visible = true;) }
+      CASE(RET_S)
+    : {
+  RETURN_UNBOXED(if (i->b != 2) vm->visible = i->b;, if (i->c) slots_release(vm, S, in->sp);)
+}
+CASE(RET_V) : { RETURN_UNBOXED(vm->visible = true;, ) }
 #endif
 CASE(GUARD) : {
   if (ORBIT_UNLIKELY(VS(i->a).tag != i->b)) BACK;

@@ -35,6 +35,7 @@ typedef struct TypedCall {
   bool eager;   /* all parameters are forced at once: early arguments are allowed with an environment on the frame */
   bool checked; /* the types of all arguments are known to fit callee */
 } TypedCall;
+enum { CALL_UNITS = sizeof(TypedCall) / 8 }; /* in finished code calls are named by their distance in words */
 
 typedef struct Spec {
   struct Spec *next; /* of the same prototype; one block of memory each */

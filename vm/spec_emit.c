@@ -929,7 +929,9 @@ static bool emit_call(Build *b, uint32_t g, const uint8_t *ty) {
   const Instr *i = &b->p->code[g];
   CallSite *site = b->p->sites[i->b];
   const Closure *c = callee_now(b, site);
-  if (!c || poly(b, g) || !grow((void **)&b->calls, &b->capcalls, b->ncalls + 1, sizeof(TypedCall))) return false;
+  if (!c || poly(b, g) || b->ncalls >= UINT16_MAX / CALL_UNITS ||
+      !grow((void **)&b->calls, &b->capcalls, b->ncalls + 1, sizeof(TypedCall)))
+    return false;
   TypedCall t = {.site = site,
                  .id = c->proto->id,
                  .size = c->proto->nslots * (uint32_t)sizeof(Value),
@@ -947,7 +949,7 @@ static bool emit_call(Build *b, uint32_t g, const uint8_t *ty) {
     t.slow[t.nslow++] = (uint8_t)k;
   }
   b->calls[b->ncalls] = t;
-  put(b, BC(CALLT), i->a, (int)b->ncalls++, 0, g, g);
+  put(b, t.cell && t.nslow == 0 && t.nargs > 0 ? BC(CALLT_P) : BC(CALLT), i->a, (int)b->ncalls++, 0, g, g);
   return true;
 }
 
@@ -1119,7 +1121,8 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     for (int s = 0; s < b->ns; s++) objects |= ty[s] > TY_IMM;
     r = restart(b, g);
     int visible = drop_vis(b, g) ? 1 : i->b;
-    put(b, visible == 1 ? BC(RET_V) : BC(RET_S), x.slot, visible, objects, r, g);
+    bool plain = visible == 1 && !objects;
+    put(b, plain ? BC(RET_V) : BC(RET_S), x.slot, plain ? 0 : visible, !plain && objects, r, g);
     while (b->np) drop(b, b->plist[0]);
     return;
   }

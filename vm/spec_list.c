@@ -61,6 +61,7 @@ void spec_scale(Spec *s, uint32_t ncode) {
     if (scaled(op, 0)) in->a *= 2;
     if (scaled(op, 1)) in->b *= 2;
     if (scaled(op, 2)) in->c *= 2;
+    if (op == BC(CALLT) || op == BC(CALLT_P)) in->b *= CALL_UNITS;
     if (spec_two_words(op)) s->code[++i].a *= 2;
   }
 }
@@ -75,6 +76,7 @@ void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out) {
     int f[3] = {in->a, in->b, in->c};
     for (int k = 0; k < 3; k++)
       if (scaled(in->op, k)) f[k] /= 2;
+    if (in->op == BC(CALLT) || in->op == BC(CALLT_P)) f[1] /= CALL_UNITS;
     buf_printf(out, "%c%5u %5u %5u  %-10s", i == s->entry_s ? '>' : ' ', i, s->at[i], s->gpc[i], table[in->op].name);
     const char *o = table[in->op].operands;
     for (int n = 0; *o && n < 3;) {
