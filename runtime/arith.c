@@ -320,7 +320,7 @@ static Loop pick_loop(ArithOp op, const Vec *x, const Vec *y, Type *result) {
 
 /* May v's memory hold the result, attributes included? */
 static bool reusable(const Shape *s, Vec *v, const Vec *other, Type result) {
-  return v->h.type == result && v->n == s->n && vec_writable(v) &&
+  return v->h.type == result && v->n == s->n && vec_writable(v) && !(v->h.flags & F_OBJECT) &&
          (vec_plain(other) || (other->n != v->n && !s->dims)) && (vec_plain(v) || vec_plain(other));
 }
 
@@ -361,8 +361,8 @@ static Status check_mod_accuracy(VM *vm, const Shape *s) {
   return OK;
 }
 
-/* Where an array of length 1 gives up its dims, GNU R keeps the names of x if x is a value that nobody else has and that
- * can take the result, or has been converted to another type before. */
+/* Where an array of length 1 gives up its dims, GNU R keeps the names of x if x is a value that nobody else has and
+ * that can take the result, or has been converted to another type before. */
 static bool keeps_names(const Shape *s, int steal, Type result) {
   Type x = (Type)s->x->h.type, y = (Type)s->y->h.type;
   if (!s->drop_y || s->n == 0) return false;

@@ -104,6 +104,7 @@ Status shape_finish(VM *vm, const Shape *s, Vec *r) {
   }
   if (s->arrays && !s->names_x) return OK;
   Vec *names = s->drop_x || s->nx != r->n ? NULL : vec_names(vm, s->x);
+  if (s->keep_most && r->n == 0 && !vec_names(vm, s->x)) return OK; /* arithmetic: none are as good as those of y */
   if (!names && !s->drop_y && s->ny == r->n) names = vec_names(vm, s->y);
   return names ? vec_set_names(vm, r, val_obj(names)) : OK;
 }

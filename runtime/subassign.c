@@ -325,7 +325,6 @@ static Status check_counts(VM *vm, const int64_t *pos, int64_t m, int64_t ny) {
   if (m == 0) return OK;
   if (ny == 0) return rt_error(vm, "replacement has length zero");
   if (ny > 1 && any_na(pos, m)) return rt_error(vm, "NAs are not allowed in subscripted assignments");
-  if (m % ny != 0) return rt_warning(vm, "number of items to replace is not a multiple of replacement length");
   return OK;
 }
 
@@ -359,6 +358,8 @@ static Status assign_vec(VM *vm, Value *x, Value idx, Value v) {
   TRY(writable(vm, x, to, same_object(*x, v), &target));
   if (val_type(idx) == T_STR) TRY(plain_names(vm, &target));
   TRY(stretch_to(vm, &target, stretch, idx, pos, m));
+  if (m > 0 && v.tag != TAG_NULL && m % ny != 0)
+    TRY(rt_warning(vm, "number of items to replace is not a multiple of replacement length"));
   if (m > 0) scatter(vm, target, pos, m, vv);
   store(vm, x, target);
   return OK;

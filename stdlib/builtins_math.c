@@ -391,14 +391,16 @@ static Status do_round(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Value digits = arg_missing(args[1]) ? val_dbl(0) : args[1];
   if (arg_missing(args[0])) return no_argument(vm, "round");
-  if (vec_len(digits) == 0 && is_number_type(digits)) return rt_error(vm, "invalid second argument of length 0");
+  if (digits.tag == TAG_NULL || ((digits.tag != TAG_OBJ || type_is_vec(digits.o->type)) && vec_len(digits) == 0))
+    return rt_error(vm, "invalid second argument of length 0");
   return round_with(vm, args[0], digits, r_round, z_round2, out);
 }
 static Status do_signif(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Value digits = arg_missing(args[1]) ? val_dbl(6) : args[1];
   if (arg_missing(args[0])) return no_argument(vm, "signif");
-  if (vec_len(digits) == 0 && is_number_type(digits)) return rt_error(vm, "invalid second argument of length 0");
+  if (digits.tag == TAG_NULL || ((digits.tag != TAG_OBJ || type_is_vec(digits.o->type)) && vec_len(digits) == 0))
+    return rt_error(vm, "invalid second argument of length 0");
   return round_with(vm, args[0], digits, r_signif, z_signif, out);
 }
 

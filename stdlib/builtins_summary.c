@@ -280,16 +280,21 @@ static void extreme_strs(VM *vm, Extreme *e, Str *const *x, int64_t n) {
 static Status extreme_arg(VM *vm, Value x, Extreme *e) {
   if (x.tag == TAG_NULL) return OK;
   Vec *v;
+  TRY_NEW(v = val_vec(vm, x));
   if (e->type == T_STR) {
-    if (val_type(x) == T_LGL) { /* as numbers */
-      TRY(coerce_borrow(vm, x, T_INT, &v));
-      x = val_obj(v);
+    if (v->h.type != T_STR) { /* the extreme number of the argument, as a string */
+      Extreme one = {.max = e->max, .na_rm = e->na_rm, .type = v->h.type == T_DBL ? T_DBL : T_INT};
+      if (one.type == T_INT)
+        extreme_ints(&one, v->i, v->n);
+      else
+        extreme_dbls(&one, v->d, v->n);
+      if (!one.found && !one.na) return OK;
+      x = one.type == T_DBL ? val_dbl(one.d) : val_int(one.na ? NA_INT : (int32_t)one.d);
+      TRY(coerce_vector(vm, x, T_STR, false, &v));
     }
-    TRY(coerce_borrow(vm, x, T_STR, &v));
     extreme_strs(vm, e, v->s, v->n);
     return OK;
   }
-  TRY_NEW(v = val_vec(vm, x));
   if (v->h.type != T_DBL && e->type == T_INT)
     extreme_ints(e, v->i, v->n);
   else {

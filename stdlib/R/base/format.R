@@ -22,7 +22,7 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L,
                  big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
                  small.interval = small.interval, decimal.mark = decimal.mark, zero.print = zero.print,
                  drop0trailing = drop0trailing, ...)
-    if (!length(x)) return(character(0L))
+    if (!length(x)) return(`names<-`(character(0L), names(x)))
     return(.format_list(x, if (missing(trim)) TRUE else trim, match.arg(justify), dots))
   }
   if (is.null(x)) return("NULL")

@@ -244,7 +244,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   n <- length(object)
   if (is.null(size)) return(if (n > 1L && o$give.length) paste0(" [1:", n, "]") else "")
   texts <- ifelse(size == 0L, "0 ", paste0(ifelse(size == 1L, "1", paste0("1:", size))))
-  if (length(size) == 1L) paste0(" [", if (size == 1L) "1" else paste0("1:", size), "(1d)]")
+  if (identical(size, 0L)) "[0 (1d)]"
+  else if (length(size) == 1L) paste0(" [", if (size == 1L) "1" else paste0("1:", size), "(1d)]")
   else paste0(if (n > 0L) " ", "[", paste(texts, collapse = ", "), "]")
 }
 
