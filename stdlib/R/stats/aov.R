@@ -1,40 +1,34 @@
 # aov.R - Analysis of variance: fits, summaries, multiple strata, comparisons of means, tables of effects, model selection.
 
 print.summary.aov <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = FALSE, signif.stars = getOption("show.signif.stars"), ...) {
-  if (length(x) == 1L) print(x[[1L]], digits = digits, signif.stars = signif.stars)
-  else {
-    nm <- names(x)
-    for (i in seq_along(x)) {
-      cat(nm[i], ":\n")
-      print(x[[i]], signif.stars = signif.stars)
-      cat("\n")
-    }
+  several <- length(x) > 1L
+  for (i in seq_along(x)) {
+    if (several) cat(names(x)[i], ":\n")
+    if (several) print(x[[i]], signif.stars = signif.stars)
+    else print(x[[i]], signif.stars = signif.stars, digits = digits)
+    if (several) cat("\n")
   }
-  if (nzchar(mess <- naprint(attr(x, "na.action")))) cat(mess, "\n", sep = "")
+  note <- naprint(attr(x, "na.action"))
+  if (nzchar(note)) cat(note, "\n", sep = "")
   invisible(x)
 }
 
+.say_weighted <- function(x) if (!is.null(attr(x, "weights"))) cat("Note: The results below are on the weighted scale\n")
 print.aovlist <- function(x, ...) {
-  cl <- attr(x, "call")
-  if (!is.null(cl)) {
-    cat("\nCall:\n")
-    dput(cl, control = NULL)
+  if (!is.null(attr(x, "call"))) {
+    writeLines(c("", "Call:"))
+    dput(attr(x, "call"), control = NULL)
   }
-  if (!is.null(attr(x, "weights"))) cat("Note: The results below are on the weighted scale\n")
-  nx <- names(x)
-  if (nx[1L] == "(Intercept)") {
-    mn <- x[[1L]]$coefficients
-    if (is.matrix(mn)) {
-      cat("\nGrand Means:\n")
-      print(format(mn[1L, ]), quote = FALSE)
-    } else cat("\nGrand Mean: ", format(mn[1L]), "\n", sep = "")
-    nx <- nx[-1L]
-  }
-  for (ii in seq_along(nx)) {
-    i <- nx[ii]
-    cat("\nStratum ", ii, ": ", i, "\n", sep = "")
-    xi <- x[[i]]
-    print(xi, ...)
+  .say_weighted(x)
+  grand <- if (names(x)[1L] == "(Intercept)") x[[1L]]$coefficients
+  if (is.matrix(grand)) {
+    writeLines(c("", "Grand Means:"))
+    print(format(grand[1L, ]), quote = FALSE)
+  } else if (!is.null(grand)) cat("\nGrand Mean: ", format(grand[1L]), "\n", sep = "")
+  strata <- unclass(x)[if (is.null(grand)) TRUE else -1L]
+  for (i in seq_along(strata)) {
+    cat(sprintf("\nStratum %d: %s\n", i, names(strata)[i]))
+    print(strata[[i]], ...)
   }
   invisible(x)
 }
@@ -65,11 +59,11 @@ summary.aovlist <- function(object, ...) {
 }
 
 print.summary.aovlist <- function(x, ...) {
-  nn <- names(x)
-  for (i in nn) {
-    cat("\n", i, "\n", sep = "")
-    print(x[[i]], ...)
+  show <- function(stratum, title) {
+    writeLines(c("", title))
+    print(stratum, ...)
   }
+  Map(show, unclass(x), names(x))
   invisible(x)
 }
 
@@ -84,31 +78,22 @@ print.summary.aovlist <- function(x, ...) {
 coef.aovlist <- function(object, ...) {
   structure(lapply(unclass(object), function(s) s$coefficients[!is.na(s$coefficients)]), class = "listof")
 }
-coef.listof <- function(object, ...) {
-  val <- vector("list", length(object))
-  for (i in seq_along(object)) val[[i]] <- coef(object[[i]])
-  names(val) <- names(object)
-  class(val) <- "listof"
-  val
-}
+coef.listof <- function(object, ...) structure(lapply(unclass(object), coef), names = names(object), class = "listof")
 
+# The frame of a fit in strata: with the variables of its Error() term instead of the term itself.
 model.frame.aovlist <- function(formula, data = NULL, ...) {
-  call <- match.call()
-  oc <- attr(formula, "call")
-  Terms <- attr(formula, "terms")
-  rm(formula)
-  indError <- attr(Terms, "specials")$Error
-  errorterm <- attr(Terms, "variables")[[1 + indError]]
-  form <- update.formula(Terms, paste(". ~ .-", deparse(errorterm, width.cutoff = 500L, backtick = TRUE), "+", deparse(errorterm[[2L]], width.cutoff = 500L, backtick = TRUE)))
-  nargs <- as.list(call)
-  oargs <- as.list(oc)
-  nargs <- nargs[match(c("data", "na.action", "subset"), names(nargs), 0)]
-  args <- oargs[match(c("data", "na.action", "subset"), names(oargs), 0)]
-  args[names(nargs)] <- nargs
-  args$formula <- form
-  env <- environment(Terms)
-  fcall <- c(list(quote(stats::model.frame)), args)
-  eval(as.call(fcall), env, parent.frame())
+  asked <- as.list(match.call())
+  made <- as.list(attr(formula, "call"))
+  tt <- attr(formula, "terms")
+  error <- attr(tt, "variables")[[1 + attr(tt, "specials")$Error]]
+  text <- function(e) deparse(e, width.cutoff = 500L, backtick = TRUE)
+  args <- list()
+  for (from in list(made, asked)) {
+    known <- from[intersect(c("data", "na.action", "subset"), names(from))]
+    args[names(known)] <- known
+  }
+  args$formula <- update.formula(tt, paste(". ~ .-", text(error), "+", text(error[[2L]])))
+  eval(as.call(c(quote(stats::model.frame), args)), environment(tt), parent.frame())
 }
 
 alias.formula <- function(object, data, ...) alias.lm(lm(object, data = if (missing(data)) NULL else data), ...)
@@ -392,122 +377,105 @@ model.tables.aovlist <- function(x, type = "effects", se = FALSE, ...) {
   result
 }
 
+# Each row of means is followed by that of its numbers of replications.
+.with_replications <- function(means, n) {
+  d <- length(dim(means))
+  if (d < 2L) {
+    both <- rbind(means, n)
+    rownames(both) <- c("", "rep")
+    return(both)
+  }
+  both <- aperm(array(c(means, n), c(dim(means), 2L)), c(d + 1L, seq_len(d)))
+  labels <- dimnames(means)
+  labels[[1L]] <- format(c(rbind(labels[[1L]], "rep")))
+  structure(array(both, c(2L * nrow(means), dim(means)[-1L]), labels), class = "mtable")
+}
+.print_table_errors <- function(se, n, rows, digits, ...) {
+  cat(switch(attr(se, "type"), effects = "\nStandard errors of effects\n", means = "\nStandard errors for differences of means\n"))
+  if (all(lengths(se) == 1L)) {
+    shown <- rbind(format(c(unclass(se)), digits = digits), format(n[!is.na(n)][names(se)]))
+    dimnames(shown) <- list(c(" ", rows), names(se))
+    return(print(shown, quote = FALSE, right = TRUE, ...))
+  }
+  for (term in names(se)) {
+    cat("\n", term, "\n", sep = "")
+    print(unclass(se[[term]]), digits = digits, ...)
+  }
+}
 print.tables_aov <- function(x, digits = 4L, ...) {
-  tables.aov <- x$tables
-  n.aov <- x$n
-  se.aov <- if (se <- !is.na(match("se", names(x)))) x$se
+  tables <- x$tables
+  n <- x$n
   type <- attr(x, "type")
-  switch(type, effects = cat("Tables of effects\n"), means = cat("Tables of means\n"), residuals = if (length(tables.aov) > 1L) cat("Table of residuals from each stratum\n"))
-  if (!is.na(ii <- match("Grand mean", names(tables.aov)))) {
+  if (type != "residuals") cat("Tables of", paste0(type, "\n"))
+  else if (length(tables) > 1L) cat("Table of residuals from each stratum\n")
+  if ("Grand mean" %in% names(tables)) {
     cat("Grand mean\n")
-    gmtable <- tables.aov[[ii]]
-    print(structure(gmtable, class = "mtable"), digits = digits, ...)
+    print(structure(tables[["Grand mean"]], class = "mtable"), digits = digits, ...)
   }
-  for (i in names(tables.aov)) {
-    if (i == "Grand mean") next
-    table <- tables.aov[[i]]
-    cat("\n", i, "\n")
-    if (!is.list(n.aov)) print(structure(table, class = "mtable"), digits = digits, ...)
-    else {
-      n <- n.aov[[i]]
-      if (length(dim(table)) < 2L) {
-        table <- rbind(table, n)
-        rownames(table) <- c("", "rep")
-        print(table, digits = digits, ...)
-      } else {
-        ctable <- array(c(table, n), dim = c(dim(table), 2))
-        dim.t <- dim(ctable)
-        d <- length(dim.t)
-        ctable <- aperm(ctable, c(1, d, 2:(d - 1)))
-        dim(ctable) <- c(dim.t[1L] * dim.t[d], dim.t[-c(1, d)])
-        dimnames(ctable) <- c(list(format(c(rownames(table), rep("rep", dim.t[1L])))), dimnames(table)[-1L])
-        ctable <- eval(parse(text = paste0("ctable[as.numeric(t(matrix(seq(nrow(ctable)),ncol=2)))", paste(rep(", ", d - 2), collapse = " "), "]")))
-        names(dimnames(ctable)) <- names(dimnames(table))
-        class(ctable) <- "mtable"
-        print(ctable, digits = digits, ...)
-      }
-    }
+  for (term in setdiff(names(tables), "Grand mean")) {
+    cat("\n", term, "\n")
+    shown <- if (is.list(n)) .with_replications(tables[[term]], n[[term]]) else structure(tables[[term]], class = "mtable")
+    print(shown, digits = digits, ...)
   }
-  if (se) {
-    if (type == "residuals") rn <- "df" else rn <- "replic."
-    switch(attr(se.aov, "type"), effects = cat("\nStandard errors of effects\n"), means = cat("\nStandard errors for differences of means\n"))
-    if (length(unlist(se.aov)) == length(se.aov)) {
-      n.aov <- n.aov[!is.na(n.aov)]
-      n.aov <- n.aov[names(se.aov)]
-      attr(se.aov, "type") <- NULL
-      cn <- names(se.aov)
-      se.aov <- rbind(format(se.aov, digits = digits), format(n.aov))
-      dimnames(se.aov) <- list(c(" ", rn), cn)
-      print(se.aov, quote = FALSE, right = TRUE, ...)
-    } else for (i in names(se.aov)) {
-      se <- se.aov[[i]]
-      cat("\n", i, "\n", sep = "")
-      print(unclass(se), digits = digits, ...)
-    }
-  }
+  if ("se" %in% names(x)) .print_table_errors(x$se, n, if (type == "residuals") "df" else "replic.", digits, ...)
   invisible(x)
 }
 
 print.mtable <- function(x, ..., digits = getOption("digits"), quote = FALSE, right = FALSE) {
-  xxx <- x
-  xx <- attr(x, "Notes")
-  nn <- names(dimnames(x))
-  a.ind <- match(names(a <- attributes(x)), c("dim", "dimnames", "names"))
-  a <- a[!is.na(a.ind)]
-  class(x) <- attributes(x) <- NULL
-  attributes(x) <- a
-  if (length(x) == 1L && is.null(names(x)) && is.null(dimnames(x))) names(x) <- rep("", length(x))
-  if (length(dim(x)) && is.numeric(x)) {
-    xna <- is.na(x)
-    x <- format(zapsmall(x, digits))
-    x[xna] <- "  "
-  }
-  print(x, quote = quote, right = right, ...)
-  if (length(xx)) {
+  shape <- attributes(x)[intersect(names(attributes(x)), c("dim", "dimnames", "names"))]
+  text <- as.vector(unclass(x))
+  if (!is.null(shape$dim) && is.numeric(text)) text <- ifelse(is.na(text), "  ", format(zapsmall(text, digits)))
+  attributes(text) <- shape
+  if (length(text) == 1L && is.null(shape$names) && is.null(shape$dimnames)) names(text) <- ""
+  print(text, quote = quote, right = right, ...)
+  notes <- attr(x, "Notes")
+  if (length(notes)) {
     cat("\nNotes:\n")
-    print(xx)
+    print(notes)
   }
-  invisible(xxx)
+  invisible(x)
 }
 
 se.contrast <- function(object, ...) UseMethod("se.contrast")
 
+# The columns whose coefficients a fit could estimate, and the terms that they belong to.
+.estimable <- function(fit) fit$qr$pivot[seq_len(fit$rank)]
+.assigned <- function(fit) fit$assign[.estimable(fit)]
+# Contrasts as columns: weights of logical vectors, each of which picks the cases of a mean, or a matrix that is checked.
+.contrast_columns <- function(obj, coef, given, call = sys.call(-1L)) {
+  refuse <- function(...) stop(simpleError(paste0(...), call))
+  if (is.matrix(obj)) {
+    if (any(abs(colSums(obj)) > 1e-8)) refuse("columns of 'contrast.obj' must define a contrast (sum to zero)")
+    if (is.null(colnames(obj))) colnames(obj) <- paste("Contrast", seq_len(ncol(obj)))
+    return(obj)
+  }
+  if (given && sum(coef) != 0) refuse("'coef' must define a contrast, i.e., sum to 0")
+  if (given && length(coef) != length(obj)) refuse("'coef' must have same length as 'contrast.obj'")
+  share <- function(pick) {
+    if (!is.logical(pick)) stop(gettextf("each element of '%s' must be logical", "contrasts.list"), domain = NA)
+    pick / sum(pick)
+  }
+  contrast <- sapply(obj, share) # its columns are what the default of coef asks for
+  if (!length(contrast) || all(is.na(contrast))) refuse("the contrast defined is empty (has no TRUE elements)")
+  contrast
+}
+# The squared length of each contrast in the space of the model's columns.
+.contrast_weights <- function(fit, contrast) {
+  rotated <- as.matrix(qr.qty(fit$qr, contrast))[seq_len(fit$rank), , drop = FALSE]
+  colSums(rowsum(rotated^2, .assigned(fit)))
+}
 se.contrast.aov <- function(object, contrast.obj, coef = contr.helmert(ncol(contrast))[, 1L], data = NULL, ...) {
-  contrast.weight.aov <- function(object, contrast) {
-    asgn <- object$assign[object$qr$pivot[1L:object$rank]]
-    uasgn <- unique(asgn)
-    nterms <- length(uasgn)
-    nmeffect <- c("(Intercept)", attr(object$terms, "term.labels"))[1L + uasgn]
-    effects <- as.matrix(qr.qty(object$qr, contrast))[seq_along(asgn), , drop = FALSE]
-    res <- matrix(0, nrow = nterms, ncol = ncol(effects), dimnames = list(nmeffect, colnames(contrast)))
-    for (i in seq(nterms)) res[i, ] <- colSums(effects[asgn == uasgn[i], , drop = FALSE]^2)
-    res
-  }
-  if (is.null(data)) contrast.obj <- eval(contrast.obj) else contrast.obj <- eval(substitute(contrast.obj), data, parent.frame())
-  if (!is.matrix(contrast.obj)) {
-    if (!missing(coef)) {
-      if (sum(coef) != 0) stop("'coef' must define a contrast, i.e., sum to 0")
-      if (length(coef) != length(contrast.obj)) stop("'coef' must have same length as 'contrast.obj'")
-    }
-    contrast <- sapply(contrast.obj, function(x) {
-      if (!is.logical(x)) stop(gettextf("each element of '%s' must be logical", "contrasts.list"), domain = NA)
-      x / sum(x)
-    })
-    if (!length(contrast) || all(is.na(contrast))) stop("the contrast defined is empty (has no TRUE elements)")
-    contrast <- contrast %*% coef
-  } else {
-    contrast <- contrast.obj
-    if (any(abs(colSums(contrast)) > 1e-8)) stop("columns of 'contrast.obj' must define a contrast (sum to zero)")
-    if (!length(colnames(contrast))) colnames(contrast) <- paste("Contrast", seq(ncol(contrast)))
-  }
-  weights <- contrast.weight.aov(object, contrast)
-  rdf <- object$df.residual
-  if (rdf == 0L) stop("no degrees of freedom for residuals")
-  resid <- as.matrix(object$residuals)
-  wt <- object$weights
-  if (!is.null(wt)) resid <- resid * sqrt(wt)
-  rse <- sum(resid^2) / rdf
-  if (!is.matrix(contrast.obj)) sqrt(sum(weights) * rse) else sqrt(rse * colSums(weights))
+  contrast.obj <- if (is.null(data)) eval(contrast.obj) else eval(substitute(contrast.obj), data, parent.frame())
+  contrast <- .contrast_columns(contrast.obj, if (!missing(coef)) coef, !missing(coef))
+  one <- !is.matrix(contrast.obj)
+  if (one) contrast <- contrast %*% coef
+  size <- .contrast_weights(object, contrast)
+  df <- object$df.residual
+  if (df == 0L) stop("no degrees of freedom for residuals")
+  e <- as.matrix(object$residuals)
+  if (!is.null(object$weights)) e <- e * sqrt(object$weights)
+  variance <- sum(e^2) / df
+  if (one) sqrt(sum(size) * variance) else sqrt(variance * size)
 }
 
 # ---- Tukey ----
@@ -515,28 +483,27 @@ se.contrast.aov <- function(object, contrast.obj, coef = contr.helmert(ncol(cont
 TukeyHSD <- function(x, which, ordered = FALSE, conf.level = 0.95, ...) UseMethod("TukeyHSD")
 
 print.TukeyHSD <- function(x, digits = getOption("digits"), ...) {
-  cat("  Tukey multiple comparisons of means\n")
-  cat("    ", format(100 * attr(x, "conf.level"), digits = 2L), "% family-wise confidence level\n", sep = "")
-  if (attr(x, "ordered")) cat("    factor levels have been ordered\n")
-  cat("\nFit: ", deparse(attr(x, "orig.call"), 500L), "\n\n", sep = "")
-  xi <- x
-  attr(x, "orig.call") <- attr(x, "conf.level") <- attr(x, "ordered") <- NULL
-  x[] <- lapply(unclass(x), function(z, digits) {
-    z[, "p adj"] <- round(z[, "p adj"], digits)
-    z
-  }, digits = digits)
-  print.default(unclass(x), digits, ...)
-  invisible(xi)
+  settings <- attributes(x)
+  percent <- format(100 * settings$conf.level, digits = 2L)
+  cat("  Tukey multiple comparisons of means\n    ", percent, "% family-wise confidence level\n",
+      if (settings$ordered) "    factor levels have been ordered\n", "\nFit: ", deparse(settings$orig.call, 500L), "\n\n", sep = "")
+  tables <- lapply(unclass(x), function(table) {
+    table[, "p adj"] <- round(table[, "p adj"], digits)
+    table
+  })
+  print.default(structure(tables[names(x)], multicomp = NULL), digits, ...)
+  invisible(x)
 }
 
 plot.TukeyHSD <- function(x, ...) {
-  for (i in seq_along(x)) {
-    xi <- x[[i]][, -4L, drop = FALSE]
-    n <- nrow(xi)
-    plot(c(xi[, "lwr"], xi[, "upr"]), rep.int(n:1L, 2), type = "n", axes = FALSE, xlab = "", ylab = "", main = NULL, ...)
+  for (table in unclass(x)) {
+    low <- table[, "lwr"]
+    high <- table[, "upr"]
+    height <- rev(seq_len(nrow(table)))
+    plot(c(low, high), c(height, height), type = "n", axes = FALSE, ann = FALSE, ...)
     axis(1)
-    axis(2, at = n:1, labels = dimnames(xi)[[1L]], las = 0)
-    segments(xi[, "lwr"], n:1, xi[, "upr"], n:1)
+    axis(2, at = height, labels = rownames(table), las = 0)
+    segments(low, height, high)
     box()
   }
   invisible()
@@ -545,169 +512,125 @@ plot.TukeyHSD <- function(x, ...) {
 # ---- multivariate linear models ----
 
 manova <- function(...) {
-  Call <- fcall <- match.call()
-  fcall[[1L]] <- quote(stats::aov)
-  result <- eval(fcall, parent.frame())
-  if (inherits(result, "aovlist")) {
-    for (i in seq_along(result)) {
-      if (!inherits(result[[i]], "maov")) stop("need multiple responses")
-      class(result[[i]]) <- c("manova", oldClass(result[[i]]))
-    }
-    attr(result, "call") <- Call
-  } else {
-    if (!inherits(result, "maov")) stop("need multiple responses")
-    class(result) <- c("manova", oldClass(result))
-    result$call <- Call
+  call <- match.call()
+  fitting <- call
+  fitting[[1L]] <- quote(stats::aov)
+  fit <- eval(fitting, parent.frame())
+  as_manova <- function(f) {
+    if (!inherits(f, "maov")) stop(simpleError("need multiple responses", call))
+    structure(f, class = c("manova", oldClass(f)))
   }
-  result
+  if (inherits(fit, "aovlist")) {
+    for (stratum in seq_along(fit)) fit[[stratum]] <- as_manova(fit[[stratum]])
+    attr(fit, "call") <- call
+    return(fit)
+  }
+  fit <- as_manova(fit)
+  fit$call <- call
+  fit
 }
 
+# Each statistic of the eigenvalues, the F that approximates it and its degrees of freedom; q: those of the hypothesis.
 .manova_stat <- function(test, eig, q, df.res) {
   p <- length(eig)
-  switch(test, Pillai = {
-    t <- sum(eig / (1 + eig))
-    s <- min(p, q)
-    n <- 0.5 * (df.res - p - 1)
-    m <- 0.5 * (abs(p - q) - 1)
-    tmp1 <- 2 * m + s + 1
-    tmp2 <- 2 * n + s + 1
-    c(t, (tmp2 / tmp1 * t) / (s - t), s * tmp1, s * tmp2)
-  }, Wilks = {
-    t <- prod(1 / (1 + eig))
-    tmp1 <- df.res - 0.5 * (p - q + 1)
-    tmp2 <- (p * q - 2) / 4
-    tmp3 <- p^2 + q^2 - 5
-    tmp3 <- if (tmp3 > 0) sqrt(((p * q)^2 - 4) / tmp3) else 1
-    c(t, ((t^(-1 / tmp3) - 1) * (tmp1 * tmp3 - 2 * tmp2)) / p / q, p * q, tmp1 * tmp3 - 2 * tmp2)
-  }, `Hotelling-Lawley` = {
-    t <- sum(eig)
-    m <- 0.5 * (abs(p - q) - 1)
-    n <- 0.5 * (df.res - p - 1)
-    s <- min(p, q)
-    tmp1 <- 2 * m + s + 1
-    tmp2 <- 2 * (s * n + 1)
-    c(t, (tmp2 * t) / s / s / tmp1, s * tmp1, tmp2)
-  }, Roy = {
-    t <- max(eig)
-    tmp1 <- max(p, q)
-    tmp2 <- df.res - tmp1 + q
-    c(t, (tmp2 * t) / tmp1, tmp1, tmp2)
-  })
+  s <- min(p, q)
+  hypothesis <- abs(p - q) + s # 2 m + s + 1 in the usual notation
+  error <- df.res - p          # 2 n + 1
+  switch(test,
+    Pillai = {
+      v <- sum(eig / (1 + eig))
+      c(v, (((error + s) / hypothesis) * v) / (s - v), s * hypothesis, s * (error + s))
+    },
+    Wilks = {
+      lambda <- prod(1 / (1 + eig))
+      both <- p^2 + q^2 - 5
+      root <- if (both > 0) sqrt(((p * q)^2 - 4) / both) else 1
+      left <- (df.res - 0.5 * (p - q + 1)) * root - (p * q - 2) / 2
+      c(lambda, ((lambda^(-1 / root) - 1) * left) / p / q, p * q, left)
+    },
+    `Hotelling-Lawley` = {
+      trace <- sum(eig)
+      left <- s * (error - 1) + 2
+      c(trace, (left * trace) / s / s / hypothesis, s * hypothesis, left)
+    },
+    Roy = {
+      largest <- max(eig)
+      left <- df.res - max(p, q) + q
+      c(largest, (left * largest) / max(p, q), max(p, q), left)
+    })
 }
 
 summary.manova <- function(object, test = c("Pillai", "Wilks", "Hotelling-Lawley", "Roy"), intercept = FALSE, tol = 1e-07, ...) {
   if (!inherits(object, "maov")) stop(gettextf("object must be of class %s or %s", dQuote("manova"), dQuote("maov")), domain = NA)
   test <- match.arg(test)
-  asgn <- object$assign[object$qr$pivot[1L:object$rank]]
-  uasgn <- unique(asgn)
-  nterms <- length(uasgn)
-  effects <- object$effects
-  if (!is.null(effects)) effects <- as.matrix(effects)[seq_along(asgn), , drop = FALSE]
-  rdf <- object$df.residual
-  nmeffect <- c("(Intercept)", attr(object$terms, "term.labels"))
-  resid <- as.matrix(object$residuals)
-  wt <- object$weights
-  if (!is.null(wt)) resid <- resid * wt^0.5
-  nresp <- NCOL(resid)
-  if (nresp <= 1) stop("need multiple responses")
-  if (is.null(effects)) {
-    df <- nterms <- 0
-    ss <- list()
-    nmrows <- character()
-  } else {
-    df <- numeric(nterms)
-    ss <- list()
-    nmrows <- character(nterms)
-    for (i in seq(nterms)) {
-      ai <- (asgn == uasgn[i])
-      nmrows[i] <- nmeffect[1 + uasgn[i]]
-      df[i] <- sum(ai)
-      ss[[i]] <- crossprod(effects[ai, , drop = FALSE])
-    }
-    pm <- pmatch("(Intercept)", nmrows, 0L)
-    if (!intercept && pm > 0) {
-      nterms <- nterms - 1
-      df <- df[-pm]
-      nmrows <- nmrows[-pm]
-      ss <- ss[-pm]
-    }
-  }
-  names(ss) <- nmrows
-  nt <- nterms
-  if (rdf > 0) {
-    nt <- nterms + 1
-    df[nt] <- rdf
-    ss[[nt]] <- crossprod(resid)
-    names(ss)[nt] <- nmrows[nt] <- "Residuals"
-    ok <- df[-nt] > 0
-    eigs <- array(NA, c(nterms, nresp), dimnames = list(nmrows[-nt], NULL))
-    stats <- matrix(NA, nt, 5, dimnames = list(nmrows, c(test, "approx F", "num Df", "den Df", "Pr(>F)")))
-    sc <- sqrt(diag(ss[[nt]]))
-    D <- sqrt(sc %*% t(sc))
-    D <- outer(sc, sc)
-    rss.qr <- qr(ss[[nt]] / D, tol = tol)
-    if (rss.qr$rank < ncol(resid)) stop(gettextf("residuals have rank %d < %d", rss.qr$rank, ncol(resid)), domain = NA)
-    for (i in seq_len(nterms)[ok]) {
-      A1 <- qr.coef(rss.qr, ss[[i]] / D)
-      eigs[i, ] <- Re(eigen(A1, symmetric = FALSE, only.values = TRUE)$values)
-      stats[i, 1L:4L] <- .manova_stat(test, eigs[i, ], df[i], df[nt])
-      ok2 <- stats[i, 2] >= 0 & stats[i, 3] > 0 & stats[i, 4] > 0
-      if (ok2) stats[i, 5] <- pf(stats[i, 2], stats[i, 3], stats[i, 4], lower.tail = FALSE)
-    }
-    x <- list(row.names = nmrows, SS = ss, Eigenvalues = eigs, stats = cbind(Df = df, stats = stats))
-  } else x <- list(row.names = nmrows, SS = ss, Df = df)
-  class(x) <- "summary.manova"
-  x
+  e <- as.matrix(object$residuals)
+  if (ncol(e) <= 1L) stop("need multiple responses")
+  if (!is.null(object$weights)) e <- e * sqrt(object$weights)
+  group <- if (!is.null(object$effects)) .assigned(object)
+  labels <- c("(Intercept)", attr(object$terms, "term.labels"))[1 + unique(group)]
+  rows <- split(seq_along(group), factor(group, unique(group)))
+  names(rows) <- labels
+  if (!intercept) rows <- rows[labels != "(Intercept)"]
+  effects <- if (length(group)) as.matrix(object$effects)
+  squares <- lapply(rows, function(i) crossprod(effects[i, , drop = FALSE]))
+  left <- object$df.residual
+  df <- lengths(rows)
+  if (left <= 0) return(structure(list(row.names = names(rows), SS = squares, Df = as.numeric(df)), class = "summary.manova"))
+  squares$Residuals <- crossprod(e)
+  eigenvalues <- .mlm_eigen(squares$Residuals, tol, sys.call())
+  found <- lapply(squares[names(rows)], eigenvalues)
+  stats <- rbind(t(vapply(names(rows), function(term) .mlm_row(test, found[[term]], df[[term]], left), numeric(5L))), Residuals = NA)
+  colnames(stats) <- c(test, "approx F", "num Df", "den Df", "Pr(>F)")
+  table <- array(as.double(unlist(found)), c(ncol(e), length(rows)))
+  structure(list(row.names = names(squares), SS = squares, Eigenvalues = `dimnames<-`(t(table), list(names(rows), NULL)),
+                 stats = cbind(Df = unname(c(df, left)), stats)), class = "summary.manova")
 }
 
 print.summary.manova <- function(x, digits = getOption("digits"), ...) {
-  if (length(stats <- x$stats)) print.anova(structure(as.data.frame(stats), class = c("anova", "data.frame")), digits = max(getOption("digits") - 2L, 3L))
-  else {
+  table <- x$stats
+  if (!length(table)) {
     cat("No error degrees of freedom\n\n")
     print(data.frame(Df = x$Df, row.names = x$row.names))
+  } else {
+    print.anova(structure(as.data.frame(table), class = c("anova", "data.frame")), digits = max(3L, getOption("digits") - 2L))
   }
   invisible(x)
 }
 
 SSD <- function(object, ...) UseMethod("SSD")
 SSD.mlm <- function(object, ...) {
-  if (!is.null(object$weights)) stop("'mlm' objects with weights are not supported")
-  structure(list(SSD = crossprod(residuals(object)), call = object$call, df = object$df.residual), class = "SSD")
+  if (length(object$weights)) stop("'mlm' objects with weights are not supported")
+  e <- residuals(object)
+  structure(c(list(SSD = crossprod(e)), unclass(object)["call"], df = object$df.residual), class = "SSD")
 }
 estVar <- function(object, ...) UseMethod("estVar")
 estVar.SSD <- function(object, ...) object$SSD / object$df
 estVar.mlm <- function(object, ...) estVar(SSD(object))
 deviance.mlm <- function(object, ...) {
-  res <- if (is.null(w <- object$weights)) object$residuals^2 else w * object$residuals^2
-  drop(rep.int(1, nrow(res)) %*% res)
+  squares <- object$residuals^2
+  colSums(if (is.null(object$weights)) squares else object$weights * squares)
 }
 sigma.mlm <- function(object, ...) sqrt(colSums(object$residuals^2) / object$df.residual)
 
+# One summary for each response, of the fit with the others taken away.
 summary.mlm <- function(object, ...) {
-  coef <- coef(object)
-  ny <- ncol(coef)
-  effects <- object$effects
-  resid <- object$residuals
-  fitted <- object$fitted.values
-  ynames <- colnames(coef)
-  if (is.null(ynames)) {
-    lhs <- object$terms[[2L]]
-    ynames <- if (mode(lhs) == "call" && lhs[[1L]] == "cbind") as.character(lhs)[-1L] else paste0("Y", seq_len(ny))
+  responses <- colnames(coef(object))
+  if (is.null(responses)) {
+    left <- object$terms[[2L]]
+    responses <- if (is.call(left) && identical(left[[1L]], quote(cbind))) as.character(left)[-1L]
+      else paste0("Y", seq_len(ncol(coef(object))))
   }
-  value <- setNames(vector("list", ny), paste("Response", ynames))
-  cl <- oldClass(object)
-  class(object) <- cl[match("mlm", cl):length(cl)][-1L]
+  parts <- c("coefficients", "residuals", "fitted.values", "effects")
+  all <- unclass(object)
+  oldClass(object) <- oldClass(object)[-seq_len(match("mlm", oldClass(object)))]
   object$call$formula <- formula(object)
-  for (i in seq(ny)) {
-    object$coefficients <- setNames(coef[, i], rownames(coef))
-    object$residuals <- resid[, i]
-    object$fitted.values <- fitted[, i]
-    object$effects <- effects[, i]
-    object$call$formula[[2L]] <- object$terms[[2L]] <- as.name(ynames[i])
-    value[[i]] <- summary(object, ...)
+  one <- function(i) {
+    for (part in parts) object[[part]] <- all[[part]][, i]
+    names(object$coefficients) <- rownames(all$coefficients)
+    object$call$formula[[2L]] <- object$terms[[2L]] <- as.name(responses[i])
+    summary(object, ...)
   }
-  class(value) <- "listof"
-  value
+  structure(lapply(seq_along(responses), one), names = paste("Response", responses), class = "listof")
 }
 
 vcov.mlm <- function(object, complete = TRUE, names = FALSE, ...) {
@@ -727,86 +650,57 @@ vcov.aov <- function(object, complete = FALSE, ...) vcov.lm(object, complete = c
 
 # ---- dummy coefficients ----
 
+# x %*% beta where a coefficient of NA spoils only the rows that it takes part in.
+.known_sums <- function(x, beta) {
+  lost <- is.na(beta)
+  sums <- drop(x[, !lost, drop = FALSE] %*% beta[!lost])
+  replace(sums, rowSums(x[, lost, drop = FALSE] != 0) > 0, NA)
+}
+# What each level, or combination of levels, adds: the coefficients times the columns of a frame in which every term has a row for each
+# of its levels; numeric variables are 1 there, and factors of other terms at their first level.
 dummy.coef.lm <- function(object, use.na = FALSE, ...) {
-  xl <- object$xlevels
-  if (!length(xl)) return(as.list(coef(object)))
-  Terms <- terms(object)
-  tl <- attr(Terms, "term.labels")
-  int <- attr(Terms, "intercept")
-  facs <- attr(Terms, "factors")[-1, , drop = FALSE]
-  Terms <- delete.response(Terms)
-  mf <- object$model
-  if (is.null(mf)) mf <- model.frame(object)
-  vars <- dimnames(facs)[[1]]
-  xtlv <- lapply(mf[, vars, drop = FALSE], levels)
-  nxl <- pmax(lengths(xtlv), 1L)
-  lterms <- apply(facs, 2L, function(x) prod(nxl[x > 0]))
-  nl <- sum(lterms)
-  args <- sapply(vars, function(i) if (nxl[i] == 1) rep.int(1, nl) else factor(rep.int(xtlv[[i]][1L], nl), levels = xtlv[[i]]), simplify = FALSE)
-  dummy <- do.call("data.frame", args)
-  names(dummy) <- vars
-  pos <- 0L
-  rn <- rep.int(tl, lterms)
-  rnn <- character(nl)
-  for (j in tl) {
-    i <- vars[facs[, j] > 0]
-    ifac <- i[nxl[i] > 1]
-    lt.j <- lterms[[j]]
-    if (length(ifac) == 0L) {
-      rnn[pos + 1L] <- j
-    } else {
-      p.j <- pos + seq_len(lt.j)
-      if (length(ifac) == 1L) {
-        dummy[p.j, ifac] <- x.i <- xtlv[[ifac]]
-        rnn[p.j] <- as.character(x.i)
-      } else {
-        tmp <- expand.grid(xtlv[ifac], KEEP.OUT.ATTRS = FALSE)
-        dummy[p.j, ifac] <- tmp
-        rnn[p.j] <- apply(as.matrix(tmp), 1L, paste, collapse = ":")
-      }
-    }
-    pos <- pos + lt.j
+  if (!length(object$xlevels)) return(as.list(coef(object)))
+  tt <- terms(object)
+  inside <- attr(tt, "factors")[-1L, , drop = FALSE] > 0
+  frame <- if (is.null(object$model)) model.frame(object) else object$model
+  levels <- lapply(frame[rownames(inside)], levels)
+  grids <- lapply(colnames(inside), function(term) {
+    grid <- expand.grid(.present(levels[inside[, term]]), stringsAsFactors = FALSE, KEEP.OUT.ATTRS = FALSE)
+    if (ncol(grid)) grid else NULL
+  })
+  sizes <- vapply(grids, function(grid) if (is.null(grid)) 1L else nrow(grid), 1L)
+  column <- function(v) {
+    if (is.null(levels[[v]])) return(rep.int(1, sum(sizes)))
+    values <- Map(function(grid, size) if (is.null(grid[[v]])) rep.int(levels[[v]][1L], size) else grid[[v]], grids, sizes)
+    factor(unlist(values), levels[[v]])
   }
-  attr(dummy, "terms") <- NULL
-  mm <- model.matrix(Terms, dummy, contrasts.arg = object$contrasts, xlev = xl)
-  coef <- object$coefficients
-  if (!use.na) coef[is.na(coef)] <- 0
-  asgn <- attr(mm, "assign")
-  res <- setNames(vector("list", length(tl)), tl)
-  for (j in seq_along(tl)) {
-    keep <- which(asgn == j)
-    cf <- coef[colnames(mm)[keep]]
-    ij <- rn == tl[j]
-    res[[j]] <- setNames(drop(mm[ij, keep, drop = FALSE] %*% cf), rnn[ij])
-  }
-  if (int > 0) res <- c(list(`(Intercept)` = coef[int]), res)
-  structure(res, class = "dummy_coef")
+  rows <- as.data.frame(sapply(names(levels), column, simplify = FALSE), optional = TRUE)
+  attr(rows, "terms") <- delete.response(tt) # they are the model frame
+  design <- model.matrix(attr(rows, "terms"), rows, contrasts.arg = object$contrasts)
+  beta <- object$coefficients
+  if (!use.na) beta[is.na(beta)] <- 0
+  of <- rep.int(seq_along(sizes), sizes)
+  value <- lapply(seq_along(sizes), function(j) {
+    columns <- which(attr(design, "assign") == j)
+    sums <- .known_sums(design[of == j, columns, drop = FALSE], beta[colnames(design)[columns]])
+    names(sums) <- if (is.null(grids[[j]])) colnames(inside)[j] else do.call(paste, c(unname(as.list(grids[[j]])), sep = ":"))
+    sums
+  })
+  names(value) <- colnames(inside)
+  int <- attr(tt, "intercept")
+  structure(c(if (int > 0) list(`(Intercept)` = beta[int]), value), class = "dummy_coef", matrix = FALSE)
 }
 
+# Two lines for a term with several coefficients, the first with their names.
 print.dummy_coef <- function(x, ..., title) {
-  terms <- names(x)
-  n <- length(x)
-  nm <- max(lengths(x))
-  ans <- matrix("", 2L * n, nm)
-  rn <- rep.int("", 2L * n)
-  line <- 0
-  for (j in seq(n)) {
-    this <- x[[j]]
-    n1 <- length(this)
-    if (n1 > 1) {
-      line <- line + 2
-      ans[line - 1, 1L:n1] <- names(this)
-      ans[line, 1L:n1] <- format(this, ...)
-      rn[line - 1] <- paste0(terms[j], ":   ")
-    } else {
-      line <- line + 1
-      ans[line, 1L:n1] <- format(this, ...)
-      rn[line] <- paste0(terms[j], ":   ")
-    }
-  }
-  dimnames(ans) <- list(rn, character(nm))
+  widest <- max(lengths(x))
+  fill <- function(v) c(v, character(widest - length(v)))
+  lines <- lapply(unclass(x), function(v) rbind(if (length(v) > 1L) fill(names(v)), fill(format(v, ...))))
+  shown <- do.call(rbind, lines)
+  labels <- lapply(names(x), function(term) c(paste0(term, ":   "), if (length(x[[term]]) > 1L) ""))
+  dimnames(shown) <- list(unlist(labels), character(widest))
   cat(if (missing(title)) "Full coefficients are" else title, "\n")
-  print(ans[1L:line, , drop = FALSE], quote = FALSE, right = TRUE)
+  print(shown, quote = FALSE, right = TRUE)
   invisible(x)
 }
 
@@ -831,21 +725,18 @@ interaction.plot <- function(x.factor, trace.factor, response, fun = mean, type 
                              trace.label = deparse1(substitute(trace.factor)), fixed = FALSE, xlab = deparse1(substitute(x.factor)), ylab = ylabel,
                              ylim = range(cells, na.rm = TRUE), lty = nc:1, col = 1, pch = c(1L:9, 0, letters), xpd = NULL, leg.bg = par("bg"),
                              leg.bty = "n", xtick = FALSE, xaxt = par("xaxt"), axes = TRUE, ...) {
-  ylabel <- paste(deparse1(substitute(fun)), "of ", deparse1(substitute(response)))
-  type <- match.arg(type)
+  ylabel <- paste(deparse1(substitute(fun)), "of ", deparse1(substitute(response))) # with cells and nc what defaults ask for
   cells <- tapply(response, list(x.factor, trace.factor), fun)
-  nr <- nrow(cells)
   nc <- ncol(cells)
-  xvals <- 1L:nr
-  force(xlab)
-  force(ylab)
-  matplot(xvals, cells, ..., type = type, xlim = c(1, nr + 0.4), ylim = ylim, xlab = xlab, ylab = ylab, axes = FALSE, xaxt = "n", col = col, lty = lty, pch = pch)
+  at <- seq_len(nrow(cells))
+  matplot(at, cells, ..., type = match.arg(type), xlim = c(1, length(at) + 0.4), ylim = ylim, xlab = xlab, ylab = ylab, xaxt = "n", axes = FALSE,
+          lty = lty, col = col, pch = pch)
   if (axes) {
-    box()
-    axis(1, at = xvals, labels = rownames(cells), tick = xtick)
     axis(2)
+    axis(1, at = at, labels = rownames(cells), tick = xtick)
+    box()
   }
-  if (legend) legend("topright", legend = colnames(cells), lty = lty, title = trace.label, bty = leg.bty)
+  if (legend) graphics::legend("topright", title = trace.label, legend = colnames(cells), lty = lty, bty = leg.bty)
   invisible()
 }
 
