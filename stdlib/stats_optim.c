@@ -541,7 +541,8 @@ static Status opt_anneal(Opt *o, double *best, double *fmin, int each, double te
       *fmin = level;
       memcpy(best, now, line);
     }
-    if (o->trace && o->report > 0 && (seen + 1) % (each * o->report) == 0)
+    bool epoch_ends = (seen + 1) % each == 0 || seen + 2 == o->maxit;
+    if (o->trace && o->report > 0 && epoch_ends && (seen / each + 1) % o->report == 0)
       rt_outf(vm, "iter %8d value %f\n", seen + 1, *fmin);
   }
   if (o->trace) rt_outf(vm, "final         value %f\nsann stopped after %d iterations\n", *fmin, o->maxit - 1);
