@@ -1,16 +1,18 @@
 # splines.R - The package splines: B-spline bases for models, and interpolating splines.
 
 splineDesign <- function(knots, x, ord = 4L, derivs = 0L, outer.ok = FALSE, sparse = FALSE) {
-  if ((nk <- length(knots <- as.numeric(knots))) <= 0) stop("must have at least 'ord' knots")
-  if (is.unsorted(knots)) knots <- sort.int(knots)
+  knots <- sort(as.numeric(knots))
   x <- as.numeric(x)
+  nk <- length(knots)
   nx <- length(x)
-  if (length(derivs) > nx) stop("length of 'derivs' is larger than length of 'x'")
-  if (length(derivs) < 1L) stop("empty 'derivs'")
-  derivs <- rep_len(as.integer(derivs), nx)
   ord <- as.integer(ord)
-  if (ord < 1L || ord > nk) stop("'ord' must be positive integer, at most the number of knots")
-  if (!outer.ok && nk < 2 * ord - 1) stop(gettextf("need at least %s (=%d) knots", "2*ord -1", 2 * ord - 1), domain = NA)
+  problem <- if (!nk) "must have at least 'ord' knots"
+    else if (nx < length(derivs)) "length of 'derivs' is larger than length of 'x'"
+    else if (!length(derivs)) "empty 'derivs'"
+    else if (!(ord %in% seq_len(nk))) "'ord' must be positive integer, at most the number of knots"
+    else if (2 * ord - 1 > nk && !outer.ok) gettextf("need at least %s (=%d) knots", "2*ord -1", 2 * ord - 1)
+  if (length(problem)) stop(problem, domain = NA)
+  derivs <- rep_len(as.integer(derivs), nx)
   degree <- ord - 1L
   inside <- rep(TRUE, nx)
   shift <- 0L
@@ -37,127 +39,106 @@ splineDesign <- function(knots, x, ord = 4L, derivs = 0L, outer.ok = FALSE, spar
   design
 }
 
-spline.des <- function(knots, x, ord = 4, derivs = integer(length(x)), outer.ok = FALSE, sparse = FALSE)
-  list(knots = sort(as.vector(knots)), order = ord, derivs = derivs, design = splineDesign(knots, x, ord, derivs, outer.ok = outer.ok, sparse = sparse))
+spline.des <- function(knots, x, ord = 4, derivs = integer(length(x)), outer.ok = FALSE, sparse = FALSE) {
+  basis <- splineDesign(knots, x, ord, derivs, outer.ok = outer.ok, sparse = sparse)
+  list(knots = sort(as.vector(knots)), order = ord, derivs = derivs, design = basis)
+}
 
-# The rows of the design for x, those beyond the boundary by the Taylor polynomial (degree terms) about a point near it.
-.spline_rows <- function(Aknots, x, ord, low, high, pivots, degree) {
-  outside <- low | high
-  if (!any(outside)) return(splineDesign(Aknots, x, ord))
-  basis <- array(0, c(length(x), length(Aknots) - ord))
+# The rows of the basis.  Beyond the boundary the polynomial goes on: its Taylor terms up to `powers`, taken at the boundary or
+# at `inward` of the way from it to the next knot.
+.spline_rows <- function(d, degree, inward, powers) {
+  all <- d$all(degree)
+  order <- degree + 1L
+  basis <- matrix(0, length(d$x), length(all) - order)
+  inside <- !(d$low | d$high)
+  if (any(inside) || !length(inside)) basis[inside, ] <- splineDesign(all, d$x[inside], order)
+  pivots <- (1 - inward) * d$bounds + inward * all[c(order + 1L, length(all) - order)]
   for (side in 1:2) {
-    at <- if (side == 1L) low else high
+    at <- if (side == 1L) d$low else d$high
     if (!any(at)) next
-    powers <- cbind(1, outer(x[at] - pivots[side], 1L:degree, `^`))
-    tt <- splineDesign(Aknots, rep(pivots[side], degree + 1L), ord, 0:degree)
-    basis[at, ] <- powers %*% (tt / gamma(1L:(degree + 1L)))
+    taylor <- splineDesign(all, rep(pivots[side], powers + 1L), order, 0:powers) / factorial(0:powers)
+    basis[at, ] <- outer(d$x[at] - pivots[side], 0:powers, `^`) %*% taylor
   }
-  if (any(!outside)) basis[!outside, ] <- splineDesign(Aknots, x[!outside], ord)
   basis
 }
 
-.spline_quantiles <- function(x, n) if (n > 0L) quantile(x, seq.int(from = 0, to = 1, length.out = n + 2L)[-c(1L, n + 2L)])
-
-.spline_finish <- function(basis, nax, nx, a, class) {
-  n.col <- ncol(basis)
-  if (any(nax)) {
-    nmat <- matrix(NA, length(nax), n.col)
-    nmat[!nax, ] <- basis
-    basis <- nmat
-  }
-  dimnames(basis) <- list(nx, 1L:n.col)
-  attributes(basis) <- c(attributes(basis), a)
-  class(basis) <- c(class, "basis", "matrix")
-  basis
+# The basis with rows of NA where x is missing, and with what predict() needs.
+.spline_finish <- function(basis, d, degree, intercept, class) {
+  rows <- match(seq_along(d$absent), which(!d$absent))
+  full <- if (any(d$absent)) basis[rows, , drop = FALSE] else basis
+  dimnames(full) <- list(d$names, seq_len(ncol(full)))
+  made <- list(degree = degree, knots = if (is.null(d$knots)) numeric() else d$knots, Boundary.knots = d$bounds, intercept = intercept)
+  attributes(full) <- c(attributes(full), made)
+  oldClass(full) <- c(class, "basis", "matrix")
+  full
 }
 
 # What bs() and ns() do with x before the basis is formed: values without NA, whether they lie outside the boundary knots,
-# and the inner knots; wanted: how many of those df asks for (NULL: they are given), few: the df used when that is negative.
-.spline_data <- function(x, bounds, given, knots, wanted, few) {
+# and the inner knots, at quantiles if only their number is told by df, which counts the `terms` that there are anyway.
+.spline_data <- function(x, bounds, knots, df, terms) {
   names <- names(x)
   x <- as.vector(x)
   absent <- is.na(x)
   x <- x[!absent]
-  outside <- function(beyond) if (given) beyond else rep(FALSE, length(x))
-  if (given) bounds <- sort(bounds)
-  low <- outside(x < bounds[1L])
-  high <- outside(x > bounds[2L])
-  if (!is.null(wanted)) {
-    if (wanted < 0L) warning(simpleWarning(gettextf("'df' was too small; have used %d", few), sys.call(-1L)))
-    knots <- .spline_quantiles(x[!(low | high)], max(wanted, 0L))
+  given <- !is.null(bounds)
+  bounds <- if (given) sort(bounds) else range(x)
+  low <- given & x < bounds[1L]
+  high <- given & x > bounds[2L]
+  if (is.null(knots) && !is.null(df)) {
+    inner <- df - terms
+    if (inner < 0L) warning(simpleWarning(gettextf("'df' was too small; have used %d", terms), sys.call(-1L)))
+    if (inner > 0L) knots <- quantile(x[!(low | high)], seq.int(0, 1, length.out = inner + 2L)[-c(1L, inner + 2L)])
   }
-  list(x = x, names = names, absent = absent, low = low, high = high, bounds = bounds, knots = knots)
+  list(x = x, names = names, absent = absent, low = low, high = high, bounds = bounds, knots = knots,
+       all = function(degree) sort(c(rep(bounds, degree + 1L), knots)))
 }
 
 bs <- function(x, df = NULL, knots = NULL, degree = 3, intercept = FALSE, Boundary.knots = range(x)) {
   degree <- as.integer(degree)
-  order <- 1L + degree
-  if (order <= 1) stop("'degree' must be integer >= 1")
-  given <- !missing(Boundary.knots)
-  wanted <- if (!is.null(df) && is.null(knots)) df - order + (1L - intercept)
-  if (!given) Boundary.knots <- range(as.vector(x)[!is.na(x)])
-  d <- .spline_data(x, Boundary.knots, given, knots, wanted, order - (1L - intercept))
-  all <- sort(c(rep(d$bounds, order), d$knots))
-  if (any(d$low | d$high)) warning("some 'x' values beyond boundary knots may cause ill-conditioned bases")
-  near <- all[c(order + 1L, length(all) - order)] # beyond the bounds, the polynomial about points a quarter of the way in goes on
-  basis <- .spline_rows(all, d$x, order, d$low, d$high, 0.75 * d$bounds + 0.25 * near, degree)
-  if (!intercept) basis <- basis[, -1L, drop = FALSE]
-  knots <- if (is.null(d$knots)) numeric() else d$knots
-  .spline_finish(basis, d$absent, d$names, list(degree = degree, knots = knots, Boundary.knots = d$bounds, intercept = intercept), "bs")
+  if (degree < 1L) stop("'degree' must be integer >= 1")
+  terms <- degree + as.integer(intercept) # columns without an inner knot
+  d <- .spline_data(x, if (!missing(Boundary.knots)) Boundary.knots, knots, df, terms)
+  basis <- .spline_rows(d, degree, 0.25, degree)
+  if (any(d$low, d$high)) warning("some 'x' values beyond boundary knots may cause ill-conditioned bases")
+  .spline_finish(if (intercept) basis else basis[, -1L, drop = FALSE], d, degree, intercept, "bs")
 }
 
 ns <- function(x, df = NULL, knots = NULL, intercept = FALSE, Boundary.knots = range(x)) {
-  given <- !missing(Boundary.knots)
-  wanted <- if (!is.null(df) && is.null(knots)) df - 1L - intercept
-  if (!given) Boundary.knots <- range(as.vector(x)[!is.na(x)])
-  d <- .spline_data(x, Boundary.knots, given, knots, wanted, 1L + intercept)
-  all <- sort(c(rep(d$bounds, 4L), d$knots))
-  basis <- .spline_rows(all, d$x, 4L, d$low, d$high, d$bounds, 1L)
-  curved <- splineDesign(all, d$bounds, ord = 4L, derivs = c(2L, 2L))
-  if (!intercept) {
-    curved <- curved[, -1L, drop = FALSE]
-    basis <- basis[, -1L, drop = FALSE]
-  }
-  basis <- as.matrix(t(qr.qty(qr(t(curved)), t(basis)))[, -(1L:2L), drop = FALSE])
-  knots <- if (is.null(d$knots)) numeric() else d$knots
-  .spline_finish(basis, d$absent, d$names, list(degree = 3L, knots = knots, Boundary.knots = d$bounds, intercept = intercept), "ns")
+  d <- .spline_data(x, if (!missing(Boundary.knots)) Boundary.knots, knots, df, 1L + as.integer(intercept))
+  keep <- if (intercept) TRUE else -1L
+  basis <- .spline_rows(d, 3L, 0, 1L)[, keep, drop = FALSE]
+  # natural: no curvature at the boundary, so what is left is orthogonal to the second derivatives there
+  curved <- splineDesign(d$all(3L), d$bounds, derivs = c(2L, 2L))[, keep, drop = FALSE]
+  basis <- t(qr.qty(qr(t(curved)), t(basis)))[, -(1:2), drop = FALSE]
+  .spline_finish(basis, d, 3L, intercept, "ns")
 }
 
-predict.bs <- function(object, newx, ...) {
-  if (missing(newx)) return(object)
-  do.call("bs", c(list(x = newx), attributes(object)[c("degree", "knots", "Boundary.knots", "intercept")]))
+# What a basis was made with: the arguments that make the same columns of other values.
+.basis_args <- function(basis) {
+  attributes(basis)[c(if (inherits(basis, "bs")) "degree", "knots", "Boundary.knots", "intercept")]
 }
 
-predict.ns <- function(object, newx, ...) {
-  if (missing(newx)) return(object)
-  do.call("ns", c(list(x = newx), attributes(object)[c("knots", "Boundary.knots", "intercept")]))
+# The call of a basis in a model with the knots of that basis, so that new data get the same columns.
+.basis_call <- function(basis, call, name, fun) {
+  if (as.character(call)[1L] != name && !(is.call(call) && identical(eval(call[[1L]]), fun))) return(call)
+  as.call(c(as.list(call)[1:2], .basis_args(basis)))
 }
 
-makepredictcall.bs <- function(var, call) {
-  if (as.character(call)[1L] == "bs" || (is.call(call) && identical(eval(call[[1L]]), bs))) {
-    at <- attributes(var)[c("degree", "knots", "Boundary.knots", "intercept")]
-    call <- call[1L:2L]
-    call[names(at)] <- at
-  }
-  call
-}
+predict.bs <- function(object, newx, ...) if (missing(newx)) object else do.call("bs", c(list(x = newx), .basis_args(object)))
 
-makepredictcall.ns <- function(var, call) {
-  if (as.character(call)[1L] == "ns" || (is.call(call) && identical(eval(call[[1L]]), ns))) {
-    at <- attributes(var)[c("knots", "Boundary.knots", "intercept")]
-    call <- call[1L:2L]
-    call[names(at)] <- at
-  }
-  call
-}
+predict.ns <- function(object, newx, ...) if (missing(newx)) object else do.call("ns", c(list(x = newx), .basis_args(object)))
+
+makepredictcall.bs <- function(var, call) .basis_call(var, call, "bs", bs)
+
+makepredictcall.ns <- function(var, call) .basis_call(var, call, "ns", ns)
 
 # ---- interpolation ----
 
-xyVector <- function(x = numeric(), y = numeric()) {
-  x <- as.vector(x)
-  y <- as.vector(y)
-  if (length(x) != length(y)) stop("lengths of 'x' and 'y' must be the same")
-  structure(list(x = x, y = y), class = "xyVector")
+xyVector <- function(x, y) {
+  both <- list(x = as.vector(x), y = as.vector(y))
+  if (diff(lengths(both)) != 0L) stop("lengths of 'x' and 'y' must be the same")
+  oldClass(both) <- "xyVector"
+  both
 }
 
 asVector <- function(object) UseMethod("asVector")
@@ -181,29 +162,31 @@ splineOrder.polySpline <- function(object) ncol(coef(object))
 interpSpline <- function(obj1, obj2, bSpline = FALSE, period = NULL, ord = 4L, na.action = na.fail, sparse = FALSE) UseMethod("interpSpline")
 
 interpSpline.default <- function(obj1, obj2, bSpline = FALSE, period = NULL, ord = 4L, na.action = na.fail, sparse = FALSE) {
-  degree <- ord - 1L
-  frm <- na.action(data.frame(x = as.numeric(obj1), y = as.numeric(obj2)))
-  frm <- frm[order(frm$x), ]
-  x <- frm$x
+  points <- na.action(data.frame(x = as.numeric(obj1), y = as.numeric(obj2)))
+  points <- points[order(points$x), ]
+  x <- points$x
+  n <- length(x)
   if (anyDuplicated(x)) stop("values of 'x' must be distinct")
-  ndat <- nrow(frm)
-  if (ndat < ord) stop(gettextf("must have at least '%s=%d' points", "ord", ord), domain = NA)
-  i <- seq_len(degree)
-  knots <- c(x[i] + x[1L] - x[ord], x, x[ndat + i - degree] + x[ndat] - x[ndat - degree])
-  des <- splineDesign(knots, c(x[1L], x, x[ndat]), ord, c(2L, integer(ndat), 2L))
-  value <- structure(list(knots = knots, coefficients = solve(des, c(0, frm$y, 0)), order = ord),
-                     formula = do.call("~", list(substitute(obj2), substitute(obj1))), class = c("nbSpline", "bSpline", "spline"))
-  if (bSpline) value else polySpline(value)
+  if (n < ord) stop(gettextf("must have at least 'ord'=%d points", ord), domain = NA)
+  # the steps at both ends go on outside, degree knots each
+  more <- seq_len(ord - 1L)
+  knots <- c(x[more] - (x[ord] - x[1L]), x, x[n - rev(more) + 1L] + (x[n] - x[n - ord + 1L]))
+  # through the points, and without curvature at the ends
+  conditions <- splineDesign(knots, x[c(1L, seq_len(n), n)], ord, derivs = c(2L, integer(n), 2L))
+  spline <- list(knots = knots, coefficients = solve(conditions, c(0, points$y, 0)), order = ord)
+  attr(spline, "formula") <- do.call("~", list(substitute(obj2), substitute(obj1)))
+  oldClass(spline) <- c("nbSpline", "bSpline", "spline")
+  if (bSpline) spline else polySpline(spline)
 }
 
 interpSpline.formula <- function(obj1, obj2, bSpline = FALSE, period = NULL, ord = 4L, na.action = na.fail, sparse = FALSE) {
-  form <- as.formula(obj1)
-  if (length(form) != 3L) stop("'formula' must be of the form \"y ~ x\"")
-  local <- if (missing(obj2)) sys.parent(1) else as.data.frame(obj2)
-  value <- interpSpline(as.numeric(eval(form[[3L]], local)), as.numeric(eval(form[[2L]], local)), bSpline = bSpline, period = period, ord = ord,
-                        na.action = na.action, sparse = sparse)
-  attr(value, "formula") <- form
-  value
+  model <- as.formula(obj1)
+  if (length(model) < 3L) stop("'formula' must be of the form \"y ~ x\"")
+  where <- if (missing(obj2)) sys.parent(1) else as.data.frame(obj2)
+  sides <- lapply(3:2, function(k) as.numeric(eval(model[[k]], where)))
+  spline <- interpSpline(sides[[1L]], sides[[2L]], na.action = na.action, ord = ord, period = period, bSpline = bSpline, sparse = sparse)
+  attr(spline, "formula") <- model
+  spline
 }
 
 polySpline <- function(object, ...) UseMethod("polySpline")
@@ -213,13 +196,15 @@ as.polySpline <- function(object, ...) polySpline(object, ...)
 polySpline.polySpline <- function(object, ...) object
 
 polySpline.bSpline <- function(object, ...) {
-  ord <- splineOrder(object)
-  knots <- splineKnots(object)
-  if (is.unsorted(knots)) stop("knot positions must be non-decreasing")
-  knots <- knots[ord:(length(knots) + 1L - ord)]
-  coeff <- array(0, c(length(knots), ord))
-  for (i in seq_len(ord)) coeff[, i] <- asVector(predict(object, knots, deriv = i - 1L)) / factorial(i - 1L)
-  structure(list(knots = knots, coefficients = coeff), formula = attr(object, "formula"), class = c("polySpline", "spline"))
+  order <- splineOrder(object)
+  all <- splineKnots(object)
+  if (is.unsorted(all)) stop("knot positions must be non-decreasing")
+  outer <- seq_len(order - 1L)
+  knots <- all[-c(outer, length(all) + 1L - outer)]
+  # Taylor coefficients at every knot
+  terms <- vapply(0:(order - 1L), function(k) predict(object, knots, deriv = k)$y / factorial(k), numeric(length(knots)))
+  spline <- list(knots = knots, coefficients = matrix(terms, ncol = order))
+  structure(spline, formula = attr(object, "formula"), class = c("polySpline", "spline"))
 }
 
 polySpline.nbSpline <- function(object, ...) {
@@ -230,14 +215,21 @@ polySpline.nbSpline <- function(object, ...) {
   value
 }
 
+# Checks the order of a derivative of a spline.
+.check_deriv <- function(deriv, order, cl = sys.call(-1L)) {
+  if (deriv < 0 || deriv >= order) stop(simpleError(gettextf("'deriv' must be between 0 and %d", as.integer(order - 1)), cl))
+}
+
 predict.bSpline <- function(object, x, nseg = 50, deriv = 0, ...) {
+  order <- splineOrder(object)
+  .check_deriv(deriv, order)
   knots <- splineKnots(object)
-  ord <- splineOrder(object)
-  coeff <- coef(object)
-  if (deriv < 0 || deriv >= ord) stop(gettextf("'deriv' must be between 0 and %d", as.integer(ord - 1)), domain = NA)
-  ncoeff <- length(coeff)
-  if (missing(x)) x <- seq.int(knots[ord], knots[ncoeff + 1L], length.out = nseg + 1)
-  xyVector(x = x, y = .Internal(spline_value(knots, coeff, as.integer(ord), as.numeric(x), as.integer(deriv))) * ifelse(x < knots[ord] | x > knots[ncoeff + 1L], NA, 1))
+  weights <- coef(object)
+  ends <- knots[c(order, length(weights) + 1L)]
+  if (missing(x)) x <- seq.int(ends[1L], ends[2L], length.out = 1 + nseg)
+  y <- .Internal(spline_value(knots, weights, as.integer(order), as.numeric(x), as.integer(deriv)))
+  y[x < ends[1L] | x > ends[2L]] <- NA
+  xyVector(x, y)
 }
 
 # Natural splines are straight lines beyond the ends.
@@ -260,23 +252,17 @@ predict.nbSpline <- function(object, x, nseg = 50, deriv = 0, ...) {
 
 predict.polySpline <- function(object, x, nseg = 50, deriv = 0, ...) {
   knots <- splineKnots(object)
-  coeff <- coef(object)
-  cdim <- dim(coeff)
-  ord <- cdim[2L]
-  if (missing(x)) x <- seq.int(knots[1L], knots[cdim[1L]], length.out = nseg + 1)
-  i <- as.numeric(cut(x, knots, right = FALSE))
-  i[x == knots[length(knots)]] <- length(knots) - 1
-  if (x[1L] == knots[1L]) i[1L] <- 1
-  at <- x - knots[i]
-  if (deriv < 0 || deriv >= ord) stop(gettextf("'deriv' must be between 0 and %d", as.integer(ord - 1)), domain = NA)
-  while (deriv > 0) {
-    ord <- ord - 1L
-    coeff <- t(t(coeff[, -1, drop = FALSE]) * seq_len(ord))
-    deriv <- deriv - 1
-  }
-  y <- coeff[i, ord]
-  if (ord > 1L) for (j in (ord - 1L):1L) y <- y * at + coeff[i, j]
-  xyVector(x = x, y = y)
+  terms <- coef(object)
+  .check_deriv(deriv, ncol(terms))
+  last <- length(knots)
+  if (missing(x)) x <- seq.int(knots[1L], knots[last], length.out = 1 + nseg)
+  piece <- findInterval(x, knots, left.open = TRUE, rightmost.closed = TRUE)
+  piece[piece < 1L | piece >= last] <- NA # beyond the ends
+  # differentiates once for each column that goes, then Horner's rule
+  for (k in seq_len(deriv)) terms <- terms[, -1L, drop = FALSE] * rep(seq_len(ncol(terms) - 1L), each = last)
+  step <- x - knots[piece]
+  columns <- lapply(rev(seq_len(ncol(terms))), function(k) terms[piece, k])
+  xyVector(x, Reduce(function(sum, part) sum * step + part, columns))
 }
 
 predict.npolySpline <- function(object, x, nseg = 50, deriv = 0, ...) {
@@ -295,18 +281,21 @@ predict.npolySpline <- function(object, x, nseg = 50, deriv = 0, ...) {
 }
 
 print.polySpline <- function(x, ...) {
-  coeff <- coef(x)
-  dimnames(coeff) <- list(format(splineKnots(x)), c("constant", "linear", "quadratic", "cubic", paste0(4:29, "th"))[seq_len(ncol(coeff))])
+  terms <- coef(x)
+  powers <- c("constant", "linear", "quadratic", "cubic", paste0(4:29, "th"))
+  dimnames(terms) <- list(format(splineKnots(x)), powers[seq_len(ncol(terms))])
   .print_spline_head(x, "polynomial")
-  print(coeff, ...)
+  print(terms, ...)
   invisible(x)
 }
 
 print.bSpline <- function(x, ...) {
-  value <- c(rep(NA, splineOrder(x)), coef(x))
-  names(value) <- format(splineKnots(x), digits = 5)
+  weights <- coef(x)
+  # the first knots, one for each order, have no coefficient of their own
+  shown <- append(weights, rep(NA, splineOrder(x)), after = 0L)
+  names(shown) <- format(splineKnots(x), digits = 5)
   .print_spline_head(x, "bSpline")
-  print(value, ...)
+  print(shown, ...)
   invisible(x)
 }
 
