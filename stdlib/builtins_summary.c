@@ -289,7 +289,17 @@ static Status extreme_arg(VM *vm, Value x, Extreme *e) {
       else
         extreme_dbls(&one, v->d, v->n);
       if (!one.found && !one.na) return OK;
-      x = one.type == T_DBL ? val_dbl(one.d) : val_int(one.na ? NA_INT : (int32_t)one.d);
+      x = val_int(one.na ? NA_INT : (int32_t)one.d);
+      if (one.type == T_DBL && !is_na_real(one.d)) { /* with the digits of print() */
+        Buf b;
+        Str *text;
+        buf_init(&b, vm);
+        fmt_real(&b, one.d, fmt_reals(vm, &one.d, 1, 0, 0), ".");
+        TRY_NEW(text = buf_str(&b));
+        x = val_str(text);
+      } else if (one.type == T_DBL) {
+        x = val_int(NA_INT);
+      }
       TRY(coerce_vector(vm, x, T_STR, false, &v));
     }
     extreme_strs(vm, e, v->s, v->n);

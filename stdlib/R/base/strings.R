@@ -247,7 +247,7 @@ regmatches <- function(x, m, invert = FALSE) {
     ind <- !is.na(m) & m > -1L
     so <- m[ind]
     y <- if (any(ind)) substring(as.character(x[ind]), so, so + attr(m, "match.length")[ind] - 1L) else character()
-    names(y) <- names(x)[ind]
+    if (is.character(x)) names(y) <- names(x)[ind]
     y
 }
 

@@ -1,0 +1,3 @@
+# Names of regmatches(), numbers as strings in max()
+print(substring(list(a=1),1,1)); print(substr(list(a=1),1,1)); print(regmatches(list(a=1), regexpr("1", 1))); print(regmatches(c(a="1"), regexpr("1", 1))); print(regmatches(c(a=1), regexpr("1", 1))); print(regmatches(c(a=12,b=2), gregexpr("[0-9]", c(12,2)))); print(regmatches(list(a="xy",b="z"), regexpr("[a-z]", c("xy","z")))); print(regmatches(factor(c("ab","b")), regexpr("a", c("ab","b"))))
+print(max("", 1e5)); print(max("", 123456789.123)); print(max("",1e-20)); print(min("z", NaN)); print(max("",Inf)); print(max("",100000L)); print(max("", 0.1+0.2)); print(max("",1e15)); print(max("", -Inf)); print(max("",NA_real_)); print(max("", c(1,NaN))); print(max("",1/3))
