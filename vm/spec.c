@@ -41,6 +41,11 @@ static bool number(uint8_t t) { return numeric(t) || t == TY_NUM; }
 static bool exact(uint8_t t) { return t >= TY_LGL && t <= TY_STR; }
 static bool imm(uint8_t t) { return t <= TY_IMM; }
 static bool usable(const Build *b, int s) { return s < b->p->nslots || !b->bad[s - b->p->nslots]; }
+/* May a typed instruction write dst?  An object left in a temporary that g does not read is let go first (Plan.clear).
+ */
+static bool writable(const Build *b, uint32_t g, const uint8_t *ty, int dst) {
+  return imm(ty[dst]) || (is_temp(b, dst) && !spec_reads(b, g, dst));
+}
 
 /* The type that the profile promises for the result of instruction g, or TY_ANY. */
 static uint8_t guess(const Build *b, uint32_t g) {
@@ -131,7 +136,7 @@ static void plan_arith(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) 
   if (mixed && pl->which != OP_POW) {
     if (!usable(b, pl->dst)) return;
     pl->result = TY_DBL;
-    if (imm(ty[pl->dst]) && !poly(b, g) && !((pl->which == OP_MOD || pl->which == OP_IDIV) && pl->form == 2))
+    if (writable(b, g, ty, pl->dst) && !poly(b, g) && !((pl->which == OP_MOD || pl->which == OP_IDIV) && pl->form == 2))
       pl->kind = PL_ARITH;
     return;
   }
@@ -143,7 +148,7 @@ static void plan_arith(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) 
   if (!numeric(pl->x.type) || !numeric(pl->y.type)) return;
   bool ii = pl->x.type == TY_INT && pl->y.type == TY_INT;
   uint8_t r = ii && pl->which != OP_DIV && pl->which != OP_POW ? TY_INT : TY_DBL;
-  bool typed = imm(ty[pl->dst]) && usable(b, pl->dst) && !poly(b, g);
+  bool typed = writable(b, g, ty, pl->dst) && usable(b, pl->dst) && !poly(b, g);
   if (pl->which == OP_POW) {
     bool square = pl->y.is_const && pl->y.k.tag == TAG_DBL && pl->y.k.d == 2.0;
     typed = typed && pl->x.type == TY_DBL && !pl->x.is_const && (square || (pl->y.type == TY_DBL && !pl->y.is_const));
@@ -168,14 +173,15 @@ static void plan_compare(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl
   pl->dst = jump ? -1 : slot_of(b, i->a);
   pl->result = TY_ANY;
   if (pl->x.type == TY_STR && pl->y.type == TY_STR && !pl->y.is_const && pl->which <= 1 && !poly(b, g)) {
-    if (!jump && !(imm(ty[pl->dst]) && usable(b, pl->dst))) return;
+    if (!jump && !(writable(b, g, ty, pl->dst) && usable(b, pl->dst))) return;
     pl->kind = PL_STRINGS;
     pl->result = TY_LGL;
     return;
   }
   if (!number(pl->x.type) || !number(pl->y.type)) return;
   if (!jump && usable(b, pl->dst)) pl->result = TY_LGL;
-  if ((jump || (imm(ty[pl->dst]) && usable(b, pl->dst))) && !poly(b, g)) pl->kind = jump ? PL_JUMP : PL_COMPARE;
+  if ((jump || (writable(b, g, ty, pl->dst) && usable(b, pl->dst))) && !poly(b, g))
+    pl->kind = jump ? PL_JUMP : PL_COMPARE;
 }
 
 static void plan_index(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
@@ -187,8 +193,8 @@ static void plan_index(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) 
   uint8_t t = usable(b, pl->x.slot) ? element_type(b, g, src) : TY_ANY;
   bool matrix = i->op == BC(INDEXIJ);
   if (matrix) pl->z = slot_operand(b, i->c + 1u, ty);
-  bool fits = exact(t) && number(pl->y.type) && (!matrix || (number(pl->z.type) && t != TY_STR)) && imm(ty[dst]) &&
-              usable(b, dst) && !poly(b, g) && !imm(pl->x.type);
+  bool fits = exact(t) && number(pl->y.type) && (!matrix || (number(pl->z.type) && t != TY_STR)) &&
+              writable(b, g, ty, dst) && usable(b, dst) && !poly(b, g) && !imm(pl->x.type);
   plan_result(b, g, ty, pl, dst);
   if (fits) {
     pl->kind = matrix ? PL_INDEXM : PL_INDEX;
@@ -251,12 +257,12 @@ static void plan_builtin(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl
   const CallSite *s = b->p->sites[i->b];
   int dst = slot_of(b, i->a);
   plan_result(b, g, ty, pl, dst);
-  if (s->nargs >= 2 && !s->any_names && !s->prematched && !poly(b, g) && imm(ty[dst]) && usable(b, dst) &&
+  if (s->nargs >= 2 && !s->any_names && !s->prematched && !poly(b, g) && writable(b, g, ty, dst) && usable(b, dst) &&
       (s->internal || (s->fname && !(s->fname->flags & SYM_USER)))) {
     plan_extreme(b, i, s, ty, pl);
     return;
   }
-  if (s->nargs != 1 || s->any_names || poly(b, g) || !imm(ty[dst]) || !usable(b, dst)) return;
+  if (s->nargs != 1 || s->any_names || poly(b, g) || !writable(b, g, ty, dst) || !usable(b, dst)) return;
   if (!s->internal && (!s->fname || (s->fname->flags & SYM_USER))) return;
   const char *name = s->def->name;
   pl->x = slot_operand(b, i->c, ty);
@@ -327,11 +333,11 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
     pl->result = usable(b, pl->dst) ? pl->x.type : TY_ANY;
     if ((exact(pl->x.type) || pl->x.type == TY_NUM ||
          (i->op != BC(MOVEM) && pl->x.type == TY_IMM && pl->x.slot >= b->p->nparams && is_temp(b, pl->x.slot))) &&
-        imm(ty[pl->dst]) && usable(b, pl->dst))
+        writable(b, g, ty, pl->dst) && usable(b, pl->dst))
       pl->kind = PL_MOVE;
     if (pl->kind == PL_NONE && pl->result != TY_ANY && !exact(pl->result) && pl->result != TY_NUM) pl->result = TY_ANY;
     if (pl->kind == PL_NONE && i->op == BC(MOVE) && pl->x.type == TY_ANY && usable(b, pl->x.slot) &&
-        !is_temp(b, pl->x.slot) && is_temp(b, pl->dst) && imm(ty[pl->dst]) && !poly(b, g)) {
+        !is_temp(b, pl->x.slot) && is_temp(b, pl->dst) && writable(b, g, ty, pl->dst) && !poly(b, g)) {
       Value v = now(b, pl->x.slot);
       if (v.tag == TAG_PROM && v.prom->value.tag != TAG_UNBOUND) v = v.prom->value;
       if (v.tag == TAG_OBJ ? type_is_vec(v.o->type) : v.tag == TAG_PROM || v.tag == TAG_UNBOUND) pl->kind = PL_MOVEX;
@@ -342,7 +348,7 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
     pl->dst = slot_of(b, i->a);
     pl->x = const_operand(b, i->b);
     pl->result = usable(b, pl->dst) ? pl->x.type : TY_ANY;
-    if (v.tag <= TAG_RANGE && imm(ty[pl->dst]) && usable(b, pl->dst)) pl->kind = PL_CONST;
+    if (v.tag <= TAG_RANGE && writable(b, g, ty, pl->dst) && usable(b, pl->dst)) pl->kind = PL_CONST;
     return;
   }
   case BC(NEG):
@@ -351,7 +357,7 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
     pl->x = slot_operand(b, i->b, ty);
     pl->result = TY_ANY;
     if (i->op == BC(NEG) ? !numeric(pl->x.type) : pl->x.type != TY_LGL) return;
-    if (imm(ty[pl->dst]) && usable(b, pl->dst)) {
+    if (writable(b, g, ty, pl->dst) && usable(b, pl->dst)) {
       pl->kind = PL_UNARY;
       pl->result = pl->x.type;
     }
@@ -365,7 +371,7 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
     pl->x = slot_operand(b, i->b, ty);
     pl->y = slot_operand(b, i->c, ty);
     pl->result = TY_ANY;
-    if (number(pl->x.type) && number(pl->y.type) && imm(ty[pl->dst]) && usable(b, pl->dst) && !poly(b, g)) {
+    if (number(pl->x.type) && number(pl->y.type) && writable(b, g, ty, pl->dst) && usable(b, pl->dst) && !poly(b, g)) {
       pl->kind = PL_COLON;
       pl->result = TY_IMM;
     }
@@ -381,7 +387,7 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   case BC(CALLB): plan_builtin(b, g, ty, pl); return;
   case BC(GETVAR):
     plan_result(b, g, ty, pl, slot_of(b, i->a));
-    if (pl->guard && b->p->kind == PK_FUNC && b->f->kind == FR_CLOSURE && imm(ty[pl->dst]) &&
+    if (pl->guard && b->p->kind == PK_FUNC && b->f->kind == FR_CLOSURE && writable(b, g, ty, pl->dst) &&
         free_slot(b->vm, b->f, i->b)) {
       pl->kind = PL_GETV;
       pl->guard = false;
@@ -390,7 +396,7 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   case BC(DOLLAR):
     pl->x = slot_operand(b, i->b, ty);
     plan_result(b, g, ty, pl, slot_of(b, i->a));
-    if (pl->guard && pl->x.type == TY_ANY && usable(b, pl->x.slot) && imm(ty[pl->dst])) {
+    if (pl->guard && pl->x.type == TY_ANY && usable(b, pl->x.slot) && writable(b, g, ty, pl->dst)) {
       pl->kind = PL_FIELD;
       pl->guard = false;
     }
@@ -465,6 +471,8 @@ static void track(Build *b, uint32_t g) {
 void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl) {
   const Instr *i = &b->p->code[g];
   spec_plan(b, g, ty, pl);
+  pl->clear = pl->kind >= PL_MOVE && pl->kind != PL_FOR && pl->kind != PL_SET && pl->kind != PL_SETM &&
+              pl->kind != PL_COMPLEX && pl->dst >= 0 && !imm(ty[pl->dst]);
   track(b, g);
   if (pl->kind == PL_COMPLEX) b->cplx[pl->dst] = true;
   if ((i->op == BC(MOVE) || i->op == BC(SETLOC)) && b->cplx[slot_of(b, i->b)]) b->cplx[slot_of(b, i->a)] = true;

@@ -45,6 +45,7 @@ typedef struct Plan {
   int which, form, dst, math, elt;
   uint8_t result;    /* type of dst afterwards */
   bool guard, learn; /* generic with the result checked; generic with an unknown result */
+  bool clear;        /* dst is a temporary that may hold an object: let go first */
   Operand x, y, z, v;
   Sym *sym;
 } Plan;
@@ -111,6 +112,8 @@ static inline uint8_t tag_of(uint8_t t) {
   return tags[t];
 }
 
+/* Does generic instruction g read temporary t?  (A destination alone is not read.) */
+bool spec_reads(const Build *b, uint32_t g, int t);
 void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl);
 void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl);
 bool spec_emit(Build *b, uint32_t entry);

@@ -152,15 +152,21 @@ static void flush_users_of(Build *b, int slot) {
     }
   }
 }
+/* The move to t waits in vain: it is left out, unless it may force a promise. */
+static void overwrite(Build *b, int t) {
+  if (b->pend[t].kind == PEND_ANY)
+    materialise(b, t);
+  else
+    drop(b, t);
+}
 static void pend(Build *b, int t, Pend p, const uint8_t *ty) {
-  drop(b, t);
+  overwrite(b, t);
   if (b->np >= 20) flush(b, ty);
   b->pend[t] = p;
   b->plist[b->np++] = t;
 }
 
-/* Does instruction g read temporary t? (A destination alone is not read.) */
-static bool reads(const Build *b, uint32_t g, int t) {
+bool spec_reads(const Build *b, uint32_t g, int t) {
   const Instr *i = &b->p->code[g];
   int which, form;
   switch (op_family(i->op, &which, &form)) {
@@ -234,7 +240,7 @@ static bool dead_after(const Build *b, uint32_t g, int t) {
   for (uint32_t h = g + 1; h < b->p->ncode && h < g + 40; h++) {
     if (!straight(b->p->code[g].op) || b->row[h] >= 0)
       return true; /* values do not stay in temporaries across jumps but for && and || */
-    if (reads(b, h, t)) return false;
+    if (spec_reads(b, h, t)) return false;
     if (writes(b, h, t)) return true;
     if (!straight(b->p->code[h].op)) return true;
   }
@@ -301,7 +307,7 @@ static void swallow(Build *b, const Used *u, uint32_t r) {
 /* Gets ready to write dst: returns the restart index. */
 static uint32_t prepare(Build *b, uint32_t g, int dst, const Used *u, const uint8_t *ty) {
   if (dst >= 0) {
-    if (b->pend[dst].kind && !in_used(u, dst)) drop(b, dst);
+    if (b->pend[dst].kind && !in_used(u, dst)) overwrite(b, dst);
     flush_users_of(b, dst); /* those it swallows itself are emitted as well: rare */
     if (!is_temp(b, dst)) flush_others(b, u, ty, false);
   }
@@ -998,6 +1004,10 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
   const Instr *i = &b->p->code[g];
   Used u = {.n = 0};
   uint32_t r;
+  if (pl->clear) {
+    overwrite(b, pl->dst);
+    put_raw(b, BC(CLEAR), pl->dst, 0, 0, restart(b, g), g);
+  }
   switch (pl->kind) {
   case PL_NOTHING:
     if (i->op == BC(CLEAR) && pl->dst >= 0) drop(b, pl->dst);
