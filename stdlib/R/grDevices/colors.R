@@ -264,62 +264,71 @@ rgb2hsv <- function(r, g = NULL, b = NULL, maxColorValue = 255) {
 
 # ---- palettes ----
 
+# n colours made by make(n), in reverse if asked for; none for n < 1.
+.as_palette <- function(n, rev, make) {
+  n <- as.integer(n[1L])
+  if (n <= 0L) return(character())
+  if (rev) base::rev(make(n)) else make(n)
+}
+
+# n colours whose hue, saturation and value stay or go evenly from the first of two numbers to the second;
+# those before number `first` are left out.
+.hsv_ramp <- function(n, h, s = 1, v = 1, alpha = NULL, first = 1L) {
+  if (n < first) return(character())
+  spread <- function(ends) if (length(ends) > 1L) seq.int(ends[1L], ends[2L], length.out = n)[first:n] else ends
+  hsv(spread(h), spread(s), spread(v), alpha)
+}
+
 rainbow <- function(n, s = 1, v = 1, start = 0, end = max(1, n - 1) / n, alpha, rev = FALSE) {
-  if ((n <- as.integer(n[1L])) <= 0L) return(character())
-  if (start == end || any(c(start, end) < 0) || any(c(start, end) > 1)) stop("'start' and 'end' must be distinct and in [0, 1].")
-  if (missing(alpha)) alpha <- NULL
-  cols <- hsv(h = seq.int(start, (start > end) * 1 + end, length.out = n) %% 1, s, v, alpha)
-  if (rev) rev(cols) else cols
+  if ((n <- as.integer(n[1L])) > 0L && (start == end || min(start, end) < 0 || max(start, end) > 1))
+    stop("'start' and 'end' must be distinct and in [0, 1].")
+  alpha <- if (!missing(alpha)) alpha
+  # backwards goes on through red, where a turn ends
+  .as_palette(n, rev, function(n) hsv(seq.int(start, end + (end < start), length.out = n) %% 1, s, v, alpha))
 }
 
 heat.colors <- function(n, alpha, rev = FALSE) {
-  if ((n <- as.integer(n[1L])) <= 0L) return(character())
-  if (missing(alpha)) alpha <- NULL
-  pale <- n %/% 4
-  cols <- c(rainbow(n - pale, start = 0, end = 1 / 6, alpha = alpha),
-            if (pale > 0) hsv(h = 1 / 6, s = seq.int(from = 1 - 1 / (2 * pale), to = 1 / (2 * pale), length.out = pale), v = 1, alpha = alpha))
-  if (rev) rev(cols) else cols
+  alpha <- if (!missing(alpha)) alpha
+  .as_palette(n, rev, function(n) {
+    pale <- n %/% 4 # from yellow almost to white
+    half <- 1 / (2 * pale)
+    c(rainbow(n - pale, start = 0, end = 1 / 6, alpha = alpha), .hsv_ramp(pale, 1 / 6, s = c(1 - half, half), alpha = alpha))
+  })
 }
 
 terrain.colors <- function(n, alpha, rev = FALSE) {
-  if ((n <- as.integer(n[1L])) <= 0L) return(character())
-  if (missing(alpha)) alpha <- NULL
-  k <- n %/% 2
-  first <- hsv(h = seq.int(4 / 12, 2 / 12, length.out = k), s = 1, v = seq.int(0.65, 0.9, length.out = k), alpha = alpha)
-  m <- n - k + 1
-  second <- hsv(h = seq.int(2 / 12, 0, length.out = m)[-1L], s = seq.int(1, 0, length.out = m)[-1L],
-                v = seq.int(0.9, 0.95, length.out = m)[-1L], alpha = alpha)
-  cols <- c(if (k > 0) first, second)
-  if (rev) rev(cols) else cols
+  alpha <- if (!missing(alpha)) alpha
+  .as_palette(n, rev, function(n) {
+    green <- n %/% 2
+    c(.hsv_ramp(green, c(4, 2) / 12, v = c(0.65, 0.9), alpha = alpha),
+      .hsv_ramp(n - green + 1, c(2 / 12, 0), c(1, 0), c(0.9, 0.95), alpha, first = 2L))
+  })
 }
 
 topo.colors <- function(n, alpha, rev = FALSE) {
-  if ((n <- as.integer(n[1L])) <= 0L) return(character())
-  if (missing(alpha)) alpha <- NULL
-  third <- n %/% 3
-  first <- n - 2 * third
-  cols <- c(if (first > 0) hsv(h = seq.int(43 / 60, 31 / 60, length.out = first), alpha = alpha),
-            if (third > 0) hsv(h = seq.int(23 / 60, 11 / 60, length.out = third), alpha = alpha),
-            if (third > 0) hsv(h = seq.int(10 / 60, 6 / 60, length.out = third), s = seq.int(1, 0.3, length.out = third), v = 1, alpha = alpha))
-  if (rev) rev(cols) else cols
+  alpha <- if (!missing(alpha)) alpha
+  .as_palette(n, rev, function(n) {
+    third <- n %/% 3
+    c(.hsv_ramp(n - 2 * third, c(43, 31) / 60, alpha = alpha), .hsv_ramp(third, c(23, 11) / 60, alpha = alpha),
+      .hsv_ramp(third, c(10, 6) / 60, c(1, 0.3), alpha = alpha))
+  })
 }
 
 cm.colors <- function(n, alpha, rev = FALSE) {
-  if ((n <- as.integer(n[1L])) <= 0L) return(character())
-  if (missing(alpha)) alpha <- NULL
-  even <- n %% 2 == 0
-  k <- n %/% 2
-  l1 <- k + 1 - even
-  l2 <- n - k + even
-  cols <- c(if (l1 > 0) hsv(h = 6 / 12, s = seq.int(0.5, if (even) 0.5 / k else 0, length.out = l1), v = 1, alpha = alpha),
-            if (l2 > 1) hsv(h = 10 / 12, s = seq.int(0, 0.5, length.out = l2)[-1L], v = 1, alpha = alpha))
-  if (rev) rev(cols) else cols
+  alpha <- if (!missing(alpha)) alpha
+  .as_palette(n, rev, function(n) {
+    # cyan and magenta, paler towards the middle; white itself only for an odd number
+    half <- n %/% 2
+    odd <- n %% 2
+    c(.hsv_ramp(half + odd, 6 / 12, c(0.5, if (odd) 0 else 0.5 / half), alpha = alpha),
+      .hsv_ramp(half + 1L, 10 / 12, c(0, 0.5), alpha = alpha, first = 2L))
+  })
 }
 
 gray.colors <- function(n, start = 0.3, end = 0.9, gamma = 2.2, alpha, rev = FALSE) {
   if (missing(alpha)) alpha <- NULL
-  cols <- gray(seq.int(from = start^gamma, to = end^gamma, length.out = n)^(1 / gamma), alpha)
-  if (rev) rev(cols) else cols
+  shades <- gray(seq.int(from = start^gamma, to = end^gamma, length.out = n)^(1 / gamma), alpha)
+  if (rev) base::rev(shades) else shades
 }
 
 grey.colors <- gray.colors
@@ -384,43 +393,36 @@ hcl.colors <- function(n, palette = "viridis", alpha = NULL, rev = FALSE, fixup 
 
 adjustcolor <- function(col, alpha.f = 1, red.f = 1, green.f = 1, blue.f = 1, offset = c(0, 0, 0, 0),
                         transform = diag(c(red.f, green.f, blue.f, alpha.f))) {
-  stopifnot(exprs = {
-    length(offset) %% 4L == 0L
-    !anyNA(offset)
-    is.matrix(transform)
-    dim(transform) == c(4L, 4L)
-  })
-  x <- .color_matrix(col) / 255
-  x[] <- pmax(0, pmin(1, transform %*% x + matrix(offset, nrow = 4L, ncol = ncol(x))))
+  stopifnot(length(offset) %% 4L == 0L, !is.null(d <- dim(transform)), d == c(4L, 4L))
+  parts <- col2rgb(col, alpha = TRUE) / 255
+  x <- transform %*% parts + matrix(offset, 4L, ncol(parts))
+  x[] <- pmin(1, pmax(0, x))
   rgb(x[1L, ], x[2L, ], x[3L, ], x[4L, ])
 }
 
 colorRamp <- function(colors, bias = 1, space = c("rgb", "Lab"), interpolate = c("linear", "spline"), alpha = FALSE) {
-  if (bias <= 0) stop("'bias' must be a positive number")
-  if (!missing(space) && alpha) stop("'alpha' must be false if 'space' is specified")
-  colors <- t(col2rgb(colors, alpha = alpha) / 255)
-  space <- match.arg(space)
-  interpolate <- match.arg(interpolate)
-  if (space == "Lab") colors <- convertColor(colors, from = "sRGB", to = "Lab")
-  maker <- switch(interpolate, linear = stats::approxfun, spline = stats::splinefun)
-  at <- seq.int(0, 1, length.out = nrow(colors))^bias
-  channel <- lapply(seq_len(ncol(colors)), function(k) maker(at, colors[, k]))
-  limit <- function(m) {
-    m[] <- pmax(pmin(m, 1), 0)
-    m * 255
-  }
-  if (space == "Lab") {
-    function(x) limit(convertColor(cbind(channel[[1L]](x), channel[[2L]](x), channel[[3L]](x)), from = "Lab", to = "sRGB"))
-  } else {
-    function(x) limit(do.call(cbind, lapply(channel, function(f) f(x))))
+  if (bias <= 0) stop("'bias' must be positive")
+  if (alpha && !missing(space)) stop("'alpha' must be false if 'space' is specified")
+  lab <- match.arg(space) == "Lab"
+  through <- switch(match.arg(interpolate), linear = stats::approxfun, spline = stats::splinefun)
+  known <- t(col2rgb(colors, alpha = alpha)) / 255
+  known <- known[rep_len(seq_len(nrow(known)), max(2L, nrow(known))), , drop = FALSE] # a colour alone goes over into itself
+  if (lab) known <- convertColor(known, from = "sRGB", to = "Lab")
+  places <- seq.int(0, 1, length.out = nrow(known))^bias
+  channels <- lapply(seq_len(ncol(known)), function(k) through(places, known[, k]))
+  function(x) {
+    mixed <- matrix(unlist(lapply(channels, function(f) f(x))), ncol = length(channels))
+    if (lab) mixed <- convertColor(mixed, from = "Lab", to = "sRGB")
+    mixed[] <- pmin(pmax(mixed, 0), 1)
+    255 * mixed
   }
 }
 
 colorRampPalette <- function(colors, ...) {
   ramp <- colorRamp(colors, ...)
   function(n) {
-    x <- ramp(seq.int(0, 1, length.out = n))
-    if (ncol(x) == 4L) rgb(x[, 1L], x[, 2L], x[, 3L], x[, 4L], maxColorValue = 255) else rgb(x[, 1L], x[, 2L], x[, 3L], maxColorValue = 255)
+    mixed <- asplit(ramp(seq.int(0, 1, length.out = n)), 2L)
+    do.call(rgb, c(lapply(mixed, as.vector), list(maxColorValue = 255)))
   }
 }
 
@@ -431,9 +433,10 @@ colorConverter <- function(toXYZ, fromXYZ, name, white = NULL, vectorized = FALS
 }
 
 print.colorConverter <- function(x, ...) {
-  cat(gettextf("Color space converter: %s", x$name), "\n", sep = "")
-  if (!is.null(x$reference.white)) cat(gettextf("Reference white: %s", x$reference.white), "\n", sep = "")
-  if (!is.null(x$gamma)) cat(gettextf("display gamma = %s", format(x$gamma)), "\n", sep = "")
+  line <- function(text, value) if (!is.null(value)) cat(gettextf(text, value), "\n", sep = "")
+  line("Color space converter: %s", .or(x$name, character()))
+  line("Reference white: %s", x$reference.white)
+  line("display gamma = %s", if (!is.null(x$gamma)) format(x$gamma))
   invisible(x)
 }
 

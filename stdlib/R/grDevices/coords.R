@@ -5,230 +5,162 @@
   c(x = any(grepl("x", log, fixed = TRUE)), y = any(grepl("y", log, fixed = TRUE)))
 }
 
+# The coordinates that the first argument of xy.coords() stands for alone, and labels made from `what` it is called.
+.xy_parts <- function(x, what, cl) {
+  parts <- function(x, y, xlab, ylab) list(x = x, y = y, xlab = xlab, ylab = ylab)
+  if (is.language(x)) {
+    if (!inherits(x, "formula") || length(x) != 3L) stop(simpleError("invalid first argument", cl))
+    value <- function(k) eval(x[[k]], environment(x))
+    return(parts(value(3L), value(2L), deparse1(x[[3L]]), deparse1(x[[2L]])))
+  }
+  if (inherits(x, "ts")) return(parts(stats::time(x), if (is.matrix(x)) x[, 1] else x, "Time", what))
+  if (is.complex(x)) return(parts(Re(x), Im(x), paste0("Re(", what, ")"), paste0("Im(", what, ")")))
+  if (is.matrix(x) || is.data.frame(x)) {
+    x <- data.matrix(x)
+    if (ncol(x) == 1L) return(parts(seq_len(nrow(x)), x[, 1], "Index", what))
+    heads <- .or(colnames(x), paste0(what, "[,", 1:2, "]"))
+    return(parts(x[, 1], x[, 2], heads[1L], heads[2L]))
+  }
+  if (is.list(x)) {
+    if (anyNA(match(c("x", "y"), names(x)))) stop(simpleError("'x' is a list, but does not have components 'x' and 'y'", cl))
+    return(parts(x[["x"]], x[["y"]], paste0(what, "$x"), paste0(what, "$y")))
+  }
+  if (is.factor(x)) x <- as.numeric(x)
+  parts(seq_along(x), x, "Index", what)
+}
+
+# Values for an axis that may be logarithmic, where those that are not positive are left out.
+.axis_values <- function(v, axis, logged, cl) {
+  bad <- if (logged) which(v <= 0)
+  if (n <- length(bad)) {
+    text <- ngettext(n, "%d %s value <= 0 omitted from logarithmic plot", "%d %s values <= 0 omitted from logarithmic plot")
+    warning(simpleWarning(sprintf(text, n, axis), cl))
+    v[bad] <- NA
+  }
+  v
+}
+
 xy.coords <- function(x, y = NULL, xlab = NULL, ylab = NULL, log = NULL, recycle = FALSE, setLab = TRUE) {
   if (is.null(y)) {
-    if (is.language(x)) {
-      if (!inherits(x, "formula") || length(x) != 3L) stop("invalid first argument")
-      if (setLab) {
-        if (is.null(ylab)) ylab <- deparse1(x[[2L]])
-        if (is.null(xlab)) xlab <- deparse1(x[[3L]])
-      }
-      y <- eval(x[[2L]], environment(x))
-      x <- eval(x[[3L]], environment(x))
-    } else if (inherits(x, "ts")) {
-      y <- if (is.matrix(x)) x[, 1] else x
-      x <- stats::time(x)
-      if (setLab) xlab <- if (is.null(xlab)) "Time" else xlab
-    } else if (is.complex(x)) {
-      if (setLab) {
-        if (is.null(ylab)) ylab <- paste0("Im(", if (is.null(xl <- xlab)) "" else xl, ")")
-        xlab <- paste0("Re(", if (is.null(xl)) "" else xl, ")")
-      }
-      y <- Im(x)
-      x <- Re(x)
-    } else if (is.matrix(x) || is.data.frame(x)) {
-      x <- data.matrix(x)
-      if (ncol(x) == 1) {
-        if (setLab) xlab <- if (is.null(xlab)) "Index" else xlab
-        y <- x[, 1]
-        x <- seq_along(y)
-      } else {
-        cn <- colnames(x)
-        if (setLab) {
-          if (is.null(cn)) {
-            base <- xlab
-            xlab <- paste0(base, "[,1]")
-            ylab <- if (is.null(ylab)) paste0(base, "[,2]") else ylab
-          } else {
-            xlab <- cn[1]
-            ylab <- cn[2]
-          }
-        }
-        y <- x[, 2]
-        x <- x[, 1]
-      }
-    } else if (is.list(x)) {
-      if (all(c("x", "y") %in% names(x))) {
-        if (setLab) {
-          ylab <- paste0(ylab <- xlab, "$y")
-          xlab <- paste0(xlab, "$x")
-        }
-        y <- x[["y"]]
-        x <- x[["x"]]
-      } else {
-        stop("'x' is a list, but does not have components 'x' and 'y'")
-      }
-    } else {
-      if (is.factor(x)) x <- as.numeric(x)
-      if (setLab) {
-        if (is.null(ylab)) ylab <- xlab
-        xlab <- "Index"
-      }
-      y <- x
-      x <- seq_along(x)
+    alone <- .xy_parts(x, .or(ylab, xlab), sys.call())
+    x <- alone$x
+    y <- alone$y
+    if (setLab) {
+      xlab <- alone$xlab
+      ylab <- alone$ylab
     }
   }
   if (inherits(x, "POSIXt")) x <- as.POSIXct(x)
-  if (length(x) != length(y)) {
-    if (recycle) {
-      if ((nx <- length(x)) < (ny <- length(y))) x <- rep_len(x, ny) else y <- rep_len(y, nx)
-    } else {
-      stop("'x' and 'y' lengths differ")
-    }
+  n <- c(length(x), length(y))
+  if (n[1L] != n[2L]) {
+    if (!recycle) stop("'x' and 'y' lengths differ")
+    if (n[1L] < n[2L]) x <- rep_len(x, n[2L]) else y <- rep_len(y, n[1L])
   }
-  flags <- .log_flags(log)
-  zap <- function(v, which) {
-    bad <- which(v <= 0)
-    if (length(bad)) {
-      n <- length(bad)
-      warning(sprintf(ngettext(n, paste0("%d ", which, " value <= 0 omitted from logarithmic plot"),
-                               paste0("%d ", which, " values <= 0 omitted from logarithmic plot")), n), domain = NA, call. = FALSE)
-      v[bad] <- NA
-    }
-    v
-  }
-  if (flags[["x"]]) x <- zap(x, "x")
-  if (flags[["y"]]) y <- zap(y, "y")
+  logged <- .log_flags(log)
+  x <- .axis_values(x, "x", logged[["x"]], sys.call())
+  y <- .axis_values(y, "y", logged[["y"]], sys.call())
   list(x = as.double(x), y = as.double(y), xlab = xlab, ylab = ylab)
 }
 
+# As .xy_parts(), in three dimensions; NULL where x is a plain vector.
+.xyz_parts <- function(x, labels, pf, cl) {
+  parts <- function(values, labels) list(values = values, labels = labels)
+  fail <- function(text) stop(simpleError(text, cl))
+  if (is.language(x)) {
+    if (!inherits(x, "formula") || length(x) != 3L || length(x[[3L]]) != 3L) fail("invalid first argument [bad language object]")
+    rhs <- x[[3L]]
+    z <- eval(x[[2L]], environment(x), pf)
+    y <- eval(rhs[[3L]], environment(x), pf)
+    return(parts(list(eval(rhs[[2L]], environment(x), pf), y, z), lapply(list(rhs[[2L]], rhs[[3L]], x[[2L]]), deparse1)))
+  }
+  if (is.matrix(x) || is.data.frame(x)) {
+    x <- data.matrix(x)
+    if (ncol(x) < 2L) fail("at least 2 columns needed")
+    if (ncol(x) == 2L) return(parts(list(seq_len(nrow(x)), x[, 1L], x[, 2L]), c("Index", labels[2:3])))
+    heads <- .or(colnames(x), paste0(labels[[1L]], "[,", 1:3, "]"))
+    return(parts(list(x[, 1L], x[, 2L], x[, 3L]), as.list(heads[1:3])))
+  }
+  if (is.list(x)) parts(list(x[["x"]], x[["y"]], x[["z"]]), as.list(paste0(labels[[1L]], c("$x", "$y", "$z"))))
+}
+
 xyz.coords <- function(x, y = NULL, z = NULL, xlab = NULL, ylab = NULL, zlab = NULL, log = NULL, recycle = FALSE, setLab = TRUE) {
-  if (is.null(y)) {
-    if (is.language(x)) {
-      if (!inherits(x, "formula") || length(x) != 3L || length(rhs <- x[[3L]]) != 3L) stop("invalid first argument 'x'")
-      if (setLab) {
-        zlab <- deparse1(x[[2L]])
-        ylab <- deparse1(rhs[[3L]])
-        xlab <- deparse1(rhs[[2L]])
-      }
-      pf <- parent.frame()
-      z <- eval(x[[2L]], environment(x), pf)
-      y <- eval(rhs[[3L]], environment(x), pf)
-      x <- eval(rhs[[2L]], environment(x), pf)
-    } else if (is.matrix(x) || is.data.frame(x)) {
-      x <- data.matrix(x)
-      if (ncol(x) < 2) stop("at least 2 columns needed")
-      if (ncol(x) == 2L) {
-        if (setLab) xlab <- "Index"
-        y <- x[, 1L]
-        z <- x[, 2L]
-        x <- seq_along(y)
-      } else {
-        cn <- colnames(x)
-        if (setLab) {
-          if (is.null(cn)) cn <- paste0(xlab, c("[,1]", "[,2]", "[,3]"))
-          xlab <- cn[1L]
-          ylab <- cn[2L]
-          zlab <- cn[3L]
-        }
-        y <- x[, 2L]
-        z <- x[, 3L]
-        x <- x[, 1L]
-      }
-    } else if (is.list(x)) {
-      if (setLab) {
-        base <- xlab
-        xlab <- paste0(base, "$x")
-        ylab <- paste0(base, "$y")
-        zlab <- paste0(base, "$z")
-      }
-      y <- x[["y"]]
-      z <- x[["z"]]
-      x <- x[["x"]]
-    }
+  v <- list(x, y, z)
+  labels <- list(xlab, ylab, zlab)
+  alone <- if (is.null(y)) .xyz_parts(x, labels, parent.frame(), sys.call())
+  if (!is.null(alone)) {
+    v <- alone$values
+    if (setLab) labels <- alone$labels
   }
-  if (is.null(z) && is.complex(y)) {
-    if (setLab) {
-      zlab <- xlab
-      xlab <- paste0("Re(", ylab, ")")
-      ylab <- paste0("Im(", ylab, ")")
-    }
-    z <- x
-    x <- Re(y)
-    y <- Im(y)
+  if (is.null(v[[3L]]) && is.complex(v[[2L]])) {
+    # x over the complex plane
+    v <- list(Re(v[[2L]]), Im(v[[2L]]), v[[1L]])
+    if (setLab) labels <- list(paste0("Re(", labels[[2L]], ")"), paste0("Im(", labels[[2L]], ")"), labels[[1L]])
   }
-  n <- c(length(x), length(y), length(z))
-  if (n[1L] != n[2L] || n[1L] != n[3L]) {
-    if (recycle) {
-      m <- max(n)
-      x <- rep_len(x, m)
-      y <- rep_len(y, m)
-      z <- rep_len(z, m)
-    } else {
-      stop("'x', 'y' and 'z' lengths differ")
-    }
+  if (length(unique(lengths(v))) > 1L) {
+    if (!recycle) stop("'x', 'y' and 'z' lengths differ")
+    v <- lapply(v, rep_len, max(lengths(v)))
   }
-  if (!is.null(log) && nzchar(log)) {
-    positive <- function(v, axis) {
-      if (!grepl(axis, log, fixed = TRUE) || !(n <- sum(bad <- v <= 0 & !is.na(v)))) return(v)
-      warning(simpleWarning(sprintf(ngettext(n, "%d %s value <= 0 omitted from logarithmic plot", "%d %s values <= 0 omitted from logarithmic plot"), n, axis),
-                            sys.call(-1L)))
-      v[bad] <- NA
-      v
-    }
-    x <- positive(x, "x")
-    y <- positive(y, "y")
-    z <- positive(z, "z")
-  }
-  list(x = as.double(x), y = as.double(y), z = as.double(z), xlab = xlab, ylab = ylab, zlab = zlab)
+  axes <- c("x", "y", "z")
+  logged <- vapply(axes, function(a) any(grepl(a, log, fixed = TRUE)), NA)
+  cl <- sys.call()
+  for (k in which(logged)) v[[k]] <- .axis_values(v[[k]], axes[k], TRUE, cl)
+  structure(c(list(as.double(v[[1L]]), as.double(v[[2L]]), as.double(v[[3L]])), labels), names = c(axes, "xlab", "ylab", "zlab"))
 }
 
 xyTable <- function(x, y = NULL, digits) {
-  x <- xy.coords(x, y, setLab = FALSE)
-  y <- signif(x$y, digits = digits)
-  x <- signif(x$x, digits = digits)
-  n <- length(x)
-  if (n > 0) {
-    orderxy <- order(x, y)
-    x <- x[orderxy]
-    y <- y[orderxy]
-    first <- c(TRUE, (x[-1L] != x[-n]) | (y[-1L] != y[-n]))
-    x <- x[first]
-    y <- y[first]
-    list(x = x, y = y, number = diff(c((1L:n)[first], n + 1L)))
-  } else {
-    list(x = numeric(), y = numeric(), number = integer())
-  }
+  at <- xy.coords(x, y, setLab = FALSE)
+  if (missing(digits)) digits <- 6L
+  at <- list(x = signif(at$x, digits), y = signif(at$y, digits))
+  count <- length(at$x)
+  if (!count) return(list(x = numeric(), y = numeric(), number = integer()))
+  at <- lapply(at, `[`, order(at$x, at$y))
+  moves <- function(v) v[-1L] != v[-count]
+  first <- seq_len(count)[c(TRUE, moves(at$x) | moves(at$y))]
+  list(x = at$x[first], y = at$y[first], number = diff(c(first, count + 1L)))
 }
 
 extendrange <- function(x, r = range(x, na.rm = TRUE), f = 0.05) {
-  if (!missing(f) && length(f) > 2L) stop("'f' must be a numeric of length 1 or 2")
-  r + c(-f[1L], f[length(f)]) * diff(r)
+  by <- rep_len(f, 2L)
+  r + c(-by[1L], by[2L]) * diff(r)
 }
 
 boxplot.stats <- function(x, coef = 1.5, do.conf = TRUE, do.out = TRUE) {
   if (coef < 0) stop("'coef' must not be negative")
-  nna <- !is.na(x)
-  n <- sum(nna)
+  known <- !is.na(x)
+  count <- sum(known)
   five <- stats::fivenum(x, na.rm = TRUE)
-  iqr <- diff(five[c(2, 4)])
-  if (coef == 0) {
-    do.out <- FALSE
-  } else {
-    out <- if (!is.na(iqr)) x < (five[2L] - coef * iqr) | x > (five[4L] + coef * iqr) else !is.finite(x)
-    if (any(out[nna], na.rm = TRUE)) five[c(1, 5)] <- range(x[!out], na.rm = TRUE)
+  box <- five[4L] - five[2L]
+  far <- logical(length(x))
+  if (coef > 0) {
+    far <- if (is.na(box)) !is.finite(x) else x < five[2L] - coef * box | x > five[4L] + coef * box
+    if (any(far & known)) five[c(1L, 5L)] <- range(x[!far], na.rm = TRUE) # the whiskers end at values
   }
-  conf <- if (do.conf) five[3L] + c(-1.58, 1.58) * iqr / sqrt(n)
-  list(stats = five, n = n, conf = conf, out = if (do.out) x[out & nna] else numeric())
+  notch <- if (do.conf) five[3L] + c(-1.58, 1.58) * box / sqrt(count)
+  list(stats = five, n = count, conf = notch, out = if (do.out && coef > 0) x[far & known] else numeric())
 }
 
 nclass.Sturges <- function(x) ceiling(log2(length(x)) + 1)
 
-nclass.scott <- function(x) {
-  h <- 3.5 * sqrt(stats::var(x)) * length(x)^(-1 / 3)
-  if (h > 0) max(1, ceiling(diff(range(x)) / h)) else 1L
+# How many cells of width h / scale the values need; 1 if there is no width.
+.cells_of <- function(x, h, scale = 1) {
+  if (h <= 0) return(1L)
+  max(1, ceiling((max(x) - min(x)) / h * scale))
 }
 
+nclass.scott <- function(x) .cells_of(x, 3.5 * stats::sd(x) * length(x)^(-1 / 3))
+
 nclass.FD <- function(x, digits = 5) {
-  h <- 2 * stats::IQR(x. <- signif(x, digits = digits))
+  v <- signif(x, digits)
+  h <- 2 * stats::IQR(v)
   if (h == 0) {
-    x. <- sort(x.)
-    al <- 1 / 4
-    al.min <- 1 / 512
-    while (h == 0 && (al <- al / 2) >= al.min) if ((h <- diff(stats::quantile(x., probs = c(al, 1 - al), names = FALSE))) > 0) h <- h / (1 - 2 * al)
+    # without a distance between the quartiles that between quantiles farther out, made comparable
+    for (tail in 1 / 2^(3:9)) {
+      ends <- stats::quantile(v, c(tail, 1 - tail), names = FALSE)
+      h <- (ends[2L] - ends[1L]) / (1 - 2 * tail)
+      if (h > 0) break
+    }
   }
-  if (h == 0) h <- 3.5 * sqrt(stats::var(x))
-  if (h > 0) max(1, ceiling(diff(range(x)) / h * length(x)^(1 / 3))) else 1L
+  .cells_of(x, if (h == 0) 3.5 * stats::sd(x) else h, length(x)^(1 / 3))
 }
 
 n2mfrow <- function(nr.plots, asp = 1) {
@@ -326,8 +258,9 @@ axisTicks <- function(usr, log, axp = NULL, nint = 5) {
 }
 
 trans3d <- function(x, y, z, pmat) {
-  tr <- cbind(x, y, z, 1, deparse.level = 0L) %*% pmat
-  list(x = tr[, 1] / tr[, 4], y = tr[, 2] / tr[, 4])
+  seen <- cbind(x, y, z, 1) %*% pmat
+  depth <- seen[, 4L]
+  list(x = seen[, 1L] / depth, y = seen[, 2L] / depth)
 }
 
 cm <- function(x) 2.54 * x
@@ -448,16 +381,17 @@ as.raster.numeric <- as.raster.logical
 as.raster.character <- as.raster.logical
 
 as.raster.array <- function(x, max = 1, ...) {
-  if (!is.numeric(x) && !is.raw(x)) stop("a raster array must be numeric")
-  if (length(d <- dim(x)) != 3L) stop("a raster array must have exactly 3 dimensions")
+  size <- dim(x)
+  problem <- if (!is.numeric(x) && !is.raw(x)) "a raster array must be numeric"
+    else if (length(size) != 3L) "a raster array must have exactly 3 dimensions"
+    else if (!(size[3L] %in% 3:4)) "a raster array must have exactly 3 or 4 planes"
+  if (length(problem)) stop(problem)
   if (is.raw(x)) {
     storage.mode(x) <- "integer"
     max <- 255L
   }
-  r <- if (d[3L] == 3L) rgb(t(x[, , 1L]), t(x[, , 2L]), t(x[, , 3L]), maxColorValue = max)
-    else if (d[3L] == 4L) rgb(t(x[, , 1L]), t(x[, , 2L]), t(x[, , 3L]), t(x[, , 4L]), maxColorValue = max)
-    else stop("a raster array must have exactly 3 or 4 planes")
-  .raster_of(r, d[1:2])
+  planes <- lapply(seq_len(size[3L]), function(k) t(x[, , k]))
+  .raster_of(do.call(rgb, c(planes, list(maxColorValue = max))), size[1:2])
 }
 
 is.raster <- function(x) inherits(x, "raster")
@@ -560,15 +494,15 @@ check.options <- function(new, name.opt, reset = FALSE, assign.opt = FALSE, envi
 }
 
 densCols <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRampPalette(blues9[-(1:3)])) {
-  xy <- xy.coords(x, y, setLab = FALSE)
-  select <- is.finite(xy$x) & is.finite(xy$y)
-  x <- cbind(xy$x, xy$y)[select, ]
-  map <- .smooth_map(x, nbin, bandwidth)
-  bin <- function(v, g) cut(v, g - diff(range(g)) / (length(g) - 1) / 2, labels = FALSE)
-  dens <- map$fhat[cbind(bin(x[, 1L], map$x1), bin(x[, 2L], map$x2))]
-  dens[is.na(dens)] <- 0
-  code <- cut(dens, length(dens), labels = FALSE)
-  r <- rep(NA_character_, length(select))
-  r[select] <- colramp(length(dens))[code]
-  r
+  at <- xy.coords(x, y, setLab = FALSE)
+  known <- is.finite(at$x) & is.finite(at$y)
+  spots <- cbind(at$x[known], at$y[known])
+  map <- .smooth_map(spots, nbin, bandwidth)
+  cell <- function(v, grid) cut(v, grid - (max(grid) - min(grid)) / (length(grid) - 1) / 2, labels = FALSE)
+  height <- map$fhat[cbind(cell(spots[, 1L], map$x1), cell(spots[, 2L], map$x2))]
+  height[is.na(height)] <- 0
+  levels <- length(height)
+  shades <- rep(NA_character_, length(known))
+  shades[known] <- colramp(levels)[cut(height, levels, labels = FALSE)]
+  shades
 }

@@ -211,12 +211,12 @@ dev.capture <- function(native = FALSE) {
 }
 
 dev.copy <- function(device, ..., which = dev.next()) {
-  if (!missing(which) && !missing(device)) stop("cannot supply 'which' and 'device' at the same time")
-  old <- dev.cur()
-  if (old == 1) stop("cannot copy from the null device")
-  from <- .gstate$devices[[old]]
+  if (!missing(device) && !missing(which)) stop("cannot supply 'which' and 'device' at the same time")
+  source <- dev.cur()
+  if (source == 1L) stop("cannot copy from the null device")
+  drawn <- .gstate$devices[[source]]
   if (missing(device)) dev.set(which) else device(...)
-  if (from$recording) .dev_take(from)
+  if (drawn$recording) .dev_take(drawn)
   dev.cur()
 }
 

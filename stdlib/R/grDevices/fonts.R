@@ -9,8 +9,10 @@ Type1Font <- function(family, metrics, encoding = "default") {
 }
 
 CIDFont <- function(family, cmap, cmapEncoding, pdfresource = "") {
-  .check_font(structure(list(family = family, metrics = c("", "", "", "", "Symbol.afm"), cmap = cmap, cmapEncoding = cmapEncoding,
-                             pdfresource = pdfresource), class = "CIDFont"))
+  # all but symbols comes from the fonts of the viewer
+  font <- list(family = family, metrics = rep(c("", "Symbol.afm"), c(4L, 1L)), cmap = cmap, cmapEncoding = cmapEncoding, pdfresource = pdfresource)
+  oldClass(font) <- "CIDFont"
+  .check_font(font)
 }
 
 .check_font <- function(font) {

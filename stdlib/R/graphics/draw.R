@@ -216,15 +216,8 @@ text.formula <- function(formula, data = parent.frame(), ..., subset) {
 }
 
 points.table <- function(x, y = NULL, type = "h", lwd = 2, ...) {
-  if (length(dim(x)) == 1L) {
-    nx <- dimnames(x)[[1L]]
-    ow <- options(warn = -1)
-    is.num <- is.numeric(xx <- suppressWarnings(as.numeric(nx))) && !anyNA(xx)
-    options(ow)
-    points(if (is.num) xx else seq_along(x), unclass(x), type = type, lwd = lwd, ...)
-  } else {
-    stop("only for 1-D table")
-  }
+  if (length(dim(x)) != 1L) stop("only for 1-D table")
+  points(.table_places(x)$at, unclass(x), type = type, lwd = lwd, ...)
 }
 
 lines.table <- points.table
@@ -685,9 +678,10 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
 }
 
 Axis <- function(x = NULL, at = NULL, ..., side, labels = NULL) {
-  if (!is.null(x)) UseMethod("Axis", x)
-  else if (!is.null(at)) UseMethod("Axis", at)
-  else axis(side = side, at = at, labels = if (is.null(labels)) TRUE else labels, ...)
+  shown <- if (is.null(x)) at else x
+  if (!is.null(shown)) return(UseMethod("Axis", shown))
+  labels <- .or(labels, TRUE)
+  axis(side = side, at = at, labels = labels, ...)
 }
 
 Axis.default <- function(x = NULL, at = NULL, ..., side, labels = NULL) {
@@ -695,17 +689,11 @@ Axis.default <- function(x = NULL, at = NULL, ..., side, labels = NULL) {
 }
 
 Axis.table <- function(x, at, ..., side = 1, labels) {
-  if (length(dim(x)) == 1) {
-    nx <- dimnames(x)[[1]]
-    xx <- suppressWarnings(as.numeric(nx))
-    is.num <- !anyNA(xx)
-    if (missing(at)) at <- if (is.num) xx else seq_along(x)
-    if (missing(labels)) labels <- nx
-    xaxt <- if (length(as <- list(...))) if (!is.null(as$axes) && !as$axes) "n" else as$xaxt
-    axis(side, at = at, labels = labels, xaxt = xaxt)
-  } else {
-    stop("only for 1-D table")
-  }
+  if (length(dim(x)) != 1L) stop("only for 1-D table")
+  places <- .table_places(x)
+  dots <- list(...)
+  axis(side, at = if (missing(at)) places$at else at, labels = if (missing(labels)) places$labels else labels,
+       xaxt = if (isFALSE(as.logical(dots$axes))) "n" else dots$xaxt)
 }
 
 Axis.Date <- function(x = NULL, at = NULL, ..., side, labels = TRUE) axis.Date(side = side, x = x, at = at, labels = labels, ...)
@@ -784,18 +772,15 @@ grid <- function(nx = NULL, ny = nx, col = "lightgray", lty = "dotted", lwd = pa
 
 rug <- function(x, ticksize = 0.03, side = 1, lwd = 0.5, col = par("fg"), quiet = getOption("warn") < 0, ...) {
   x <- as.vector(x)
-  ok <- is.finite(x)
-  x <- x[ok]
+  x <- x[is.finite(x)]
+  if (!length(x)) return(invisible())
   if (!quiet) {
-    u <- par("usr")
-    u <- if (side %% 2 == 1) {
-      if (par("xlog")) 10^u[1L:2] else u[1L:2]
-    } else {
-      if (par("ylog")) 10^u[3:4] else u[3:4]
-    }
-    if (any(x < u[1L] | x > u[2L])) warning("some values will be clipped")
+    across <- side %% 2 == 1
+    ends <- par("usr")[if (across) 1:2 else 3:4]
+    if (par(if (across) "xlog" else "ylog")) ends <- 10^ends
+    if (any(x < ends[1L], x > ends[2L])) warning("some values will be clipped")
   }
-  Axis(side = side, at = x, labels = FALSE, lwd = 0, lwd.ticks = lwd, col.ticks = col, tck = ticksize, ...)
+  Axis(side = side, at = x, labels = FALSE, tck = ticksize, lwd = 0, lwd.ticks = lwd, col.ticks = col, ...)
   invisible(x)
 }
 

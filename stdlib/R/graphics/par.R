@@ -301,15 +301,15 @@ layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nro
 }
 
 layout.show <- function(n = 1) {
-  oma.saved <- par("oma")
-  par(oma = rep.int(0, 4))
-  par(oma = oma.saved)
-  o.par <- par(mar = rep.int(0, 4))
-  on.exit(par(o.par))
-  for (i in seq_len(n)) {
+  # a new layout begins when the outer margins are set
+  outer <- par(oma = c(0, 0, 0, 0))
+  par(outer)
+  margins <- par(mar = c(0, 0, 0, 0))
+  on.exit(par(margins))
+  for (figure in seq_len(n)) {
     plot.new()
     box()
-    text(0.5, 0.5, i)
+    text(0.5, 0.5, labels = figure)
   }
   invisible()
 }
@@ -519,9 +519,8 @@ yinch <- function(y = 1, warn.log = TRUE) {
 }
 
 xyinch <- function(xy = 1, warn.log = TRUE) {
-  if (warn.log && (par("xlog") || par("ylog"))) warning("log scale:  xyinch() is nonsense")
-  u <- par("usr")
-  xy * c(u[2L] - u[1L], u[4L] - u[3L]) / par("pin")
+  if (warn.log && any(par("xlog"), par("ylog"))) warning("log scale:  xyinch() is nonsense")
+  xy * diff(par("usr"))[c(1L, 3L)] / par("pin")
 }
 
 .label_text <- function(s) {

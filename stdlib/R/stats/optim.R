@@ -1,5 +1,7 @@
 # optim.R - Roots, minima, integrals and derivatives of functions.
 
+# Moves the ends of a bracket outwards, by steps that double, until the function changes its sign between them.  `rise` is the
+# sign of the slope that is looked for (NULL: either).  `at` and `value`: the two ends and the function there.
 .extend_bracket <- function(f, at, value, rise, maxiter, trace, cl) {
   step <- 0.01 * pmax(1e-04, abs(at)) * c(-1, 1)
   made <- 0L
