@@ -7,154 +7,150 @@
 
 ar.burg <- function(x, ...) UseMethod("ar.burg")
 
+# A series for ar(): without missing values, as a plain vector (or matrix), with what is to be known of its times.
+.ar_series <- function(x, na.action, complete = TRUE) {
+  timed <- is.ts(x)
+  x <- na.action(as.ts(x))
+  if (complete && anyNA(x)) stop(simpleError("NAs in 'x'", sys.call(-1L)))
+  list(x = if (is.matrix(x)) as.matrix(x) else as.vector(x), tsp = if (timed) tsp(x), frequency = frequency(x))
+}
+
+# The largest order to try, checked against its bounds.
+.ar_order_max <- function(given, usual, least, n, n.name = "n.used") {
+  fail <- function(text) stop(simpleError(text, sys.call(-2L)))
+  top <- if (is.null(given)) usual else given
+  if (top < least) fail(paste("'order.max' must be >=", least))
+  if (top >= n) fail(sprintf("'order.max' must be < '%s'", n.name))
+  top
+}
+
+.ar_times <- function(v, tsp) {
+  if (is.null(tsp)) return(v)
+  structure(v, tsp = tsp, class = if (is.matrix(v)) c("mts", "ts") else "ts")
+}
+
+# The fit of an autoregression to one centred series x (s is what .ar_series() gave); r are autocovariances for the standard errors.
+.ar_fit <- function(s, x, p, ar, var.pred, x.mean, aic, n.obs, order.max, partial, method, series, call, r = NULL) {
+  resid <- if (p) c(rep(NA, p), embed(x, p + 1L) %*% c(1, -ar)) else as.vector(x)
+  z <- list(order = p, ar = ar, var.pred = var.pred, x.mean = x.mean, aic = aic, n.used = length(x), n.obs = n.obs, order.max = order.max,
+            partialacf = if (!is.null(partial)) array(partial, c(order.max, 1L, 1L)), resid = .ar_times(resid, s$tsp), method = method,
+            series = series, frequency = s$frequency, call = call)
+  if (p) z$asy.var.coef <- solve(toeplitz(r[seq_len(p)])) * var.pred / n.obs
+  structure(z, class = "ar")
+}
+
+# The order with the least criterion, or the largest.
+.ar_order <- function(criterion, choose, order.max) if (choose) as.integer(names(criterion)[criterion == 0]) else order.max
+
 ar.burg.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, var.method = 1L, ...) {
   if (is.null(series)) series <- deparse1(substitute(x))
-  if (ists <- is.ts(x)) xtsp <- tsp(x)
-  x <- na.action(as.ts(x))
-  if (anyNA(x)) stop("NAs in 'x'")
-  if (ists) xtsp <- tsp(x)
-  xfreq <- frequency(x)
-  x <- as.vector(x)
-  if (demean) {
-    x.mean <- mean(x)
-    x <- x - x.mean
-  } else x.mean <- 0
-  n.used <- length(x)
-  order.max <- if (is.null(order.max)) min(n.used - 1L, floor(10 * log10(n.used))) else floor(order.max)
-  if (order.max < 1L) stop("'order.max' must be >= 1")
-  if (order.max >= n.used) stop("'order.max' must be < 'n.used'")
-  coefs <- matrix(0, order.max, order.max)
-  var1 <- var2 <- numeric(order.max + 1L)
-  var1[1L] <- var2[1L] <- sum(x^2) / n.used
-  # prediction errors forwards and backwards
-  u <- v <- rev(x)
-  for (p in seq_len(order.max)) {
-    now <- (p + 1L):n.used
-    phi <- 2 * sum(v[now] * u[now - 1L]) / sum(v[now]^2 + u[now - 1L]^2)
-    coefs[p, p] <- phi
-    if (p > 1L) {
-      j <- seq_len(p - 1L)
-      coefs[p, j] <- coefs[p - 1L, j] - phi * coefs[p - 1L, p - j]
-    }
-    old <- u
-    u[now] <- old[now - 1L] - phi * v[now]
-    v[now] <- v[now] - phi * old[now - 1L]
-    var1[p + 1L] <- var1[p] * (1 - phi^2)
-    var2[p + 1L] <- sum(v[now]^2 + u[now]^2) / (2 * (n.used - p))
+  s <- .ar_series(x, na.action)
+  centre <- if (demean) mean(s$x) else 0
+  x <- s$x - centre
+  n <- length(x)
+  top <- .ar_order_max(if (!is.null(order.max)) floor(order.max), min(n - 1L, floor(10 * log10(n))), 1, n)
+  # errors of prediction from the values before and from those behind
+  ahead <- back <- rev(x)
+  phi <- numeric()
+  fits <- vector("list", top)
+  partial <- numeric(top)
+  v <- rep(sum(x^2) / n, top + 1L)
+  w <- v
+  for (p in seq_len(top)) {
+    f <- back[(p + 1L):n]
+    b <- ahead[p:(n - 1L)]
+    k <- 2 * sum(f * b) / sum(f^2 + b^2)
+    phi <- c(phi - k * rev(phi), k)
+    back[(p + 1L):n] <- f - k * b
+    ahead[(p + 1L):n] <- b - k * f
+    v[p + 1L] <- v[p] * (1 - k^2)
+    w[p + 1L] <- sum((f - k * b)^2 + (b - k * f)^2) / (2 * (n - p))
+    fits[[p]] <- phi
+    partial[p] <- k
   }
-  vars <- if (var.method == 1L) var1 else var2
-  xaic <- n.used * log(vars) + 2 * (0L:order.max) + 2 * demean
-  xaic <- .ar_aic(xaic, 0L, order.max)
-  order <- if (aic) (0L:order.max)[xaic == 0] else order.max
-  ar <- if (order) coefs[order, 1L:order] else numeric()
-  var.pred <- vars[order + 1L]
-  resid <- if (order) c(rep(NA, order), embed(x, order + 1L) %*% c(1, -ar)) else as.vector(x)
-  if (ists) {
-    attr(resid, "tsp") <- xtsp
-    attr(resid, "class") <- "ts"
-  }
-  res <- list(order = order, ar = ar, var.pred = var.pred, x.mean = x.mean, aic = xaic, n.used = n.used, n.obs = n.used, order.max = order.max,
-              partialacf = array(diag(coefs), dim = c(order.max, 1L, 1L)), resid = resid, method = ifelse(var.method == 1L, "Burg", "Burg2"),
-              series = series, frequency = xfreq, call = match.call())
-  if (order) {
-    xacf <- acf(x, type = "covariance", lag.max = order.max, plot = FALSE)$acf
-    res$asy.var.coef <- solve(toeplitz(drop(xacf)[seq_len(order)])) * var.pred / n.used
-  }
-  class(res) <- "ar"
-  res
+  if (var.method != 1L) v <- w
+  criterion <- .ar_aic(n * log(v) + 2 * (0:top + demean), 0L, top)
+  best <- .ar_order(criterion, aic, top)
+  r <- drop(acf(x, top, "covariance", plot = FALSE)$acf)
+  .ar_fit(s, x, best, if (best) fits[[best]] else numeric(), v[best + 1L], centre, criterion, n, top, partial,
+          if (var.method == 1L) "Burg" else "Burg2", series, match.call(), r)
+}
+
+# Least squares for an autoregression of order m of the columns of x: coefficients (the intercept first), the covariance of the
+# errors and standard errors; NULL if the equations are singular.
+.ar_least_squares <- function(x, m, intercept) {
+  k <- ncol(x)
+  lagged <- embed(x, m + 1L)
+  X <- cbind(if (intercept) rep(1, nrow(lagged)), lagged[, seq_len(k * m) + k, drop = FALSE])
+  Y <- t(lagged[, seq_len(k), drop = FALSE])
+  cross <- crossprod(X)
+  if (qr(cross)$rank < ncol(X)) return(NULL)
+  P <- if (ncol(X)) solve(cross) else cross
+  A <- Y %*% X %*% P
+  E <- Y - A %*% t(X)
+  S <- tcrossprod(E) / ncol(Y)
+  list(coef = A, var = S, se = sqrt(diag(P %x% S)), resid = t(E))
 }
 
 ar.ols <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, intercept = demean, series = NULL, ...) {
   if (is.null(series)) series <- deparse1(substitute(x))
-  ists <- is.ts(x)
-  x <- na.action(as.ts(x))
-  if (anyNA(x)) stop("NAs in 'x'")
-  if (ists) xtsp <- tsp(x)
-  xfreq <- frequency(x)
-  x <- as.matrix(x)
+  s <- .ar_series(x, na.action)
+  x <- as.matrix(s$x)
   if (!is.numeric(x)) stop("'x' must be numeric")
-  n.used <- nrow(x)
-  nser <- ncol(x)
-  sc <- sqrt(drop(apply(x, 2L, var)))
+  n <- nrow(x)
+  k <- ncol(x)
+  snames <- colnames(x)
+  # every series in units of its standard deviation
+  sc <- sqrt(apply(x, 2L, var))
   sc[sc == 0] <- 1
-  x <- x / rep.int(sc, rep.int(n.used, nser))
-  order.max <- if (is.null(order.max)) min(n.used - 1L, floor(10 * log10(n.used))) else round(order.max)
-  if (order.max < 0L) stop("'order.max' must be >= 0")
-  if (order.max >= n.used) stop("'order.max' must be < 'n.used'")
-  order.min <- if (aic) 0L else order.max
-  xm <- if (demean) colMeans(x) else rep.int(0, nser)
-  if (demean) x <- sweep(x, 2L, xm, check.margin = FALSE)
-  A <- varE <- seA <- vector("list", order.max - order.min + 1L)
-  xaic <- rep.int(Inf, order.max - order.min + 1L)
-  determinant <- function(x) max(0, prod(diag(qr(x)$qr)) * (-1)^(ncol(x) - 1))
-  design <- function(y, m) {
-    X <- if (m > 0L) y[, (nser + 1L):ncol(y), drop = FALSE] else matrix(0, nrow(y), 0)
-    if (intercept) cbind(rep(1, nrow(y)), X) else X
-  }
-  for (m in order.min:order.max) {
-    k <- m - order.min + 1L
-    y <- embed(x, m + 1L)
-    X <- design(y, m)
-    Y <- t(y[, 1L:nser])
-    XX <- t(X) %*% X
-    if (qr(XX)$rank != nrow(XX)) {
-      warning(paste("model order: ", m, "singularities in the computation of the projection matrix", "results are only valid up to model order", m - 1L), domain = NA)
+  x <- x / rep(sc, each = n)
+  top <- .ar_order_max(if (!is.null(order.max)) round(order.max), min(n - 1L, floor(10 * log10(n))), 0, n)
+  centre <- if (demean) colMeans(x) else numeric(k)
+  x <- x - rep(centre, each = n)
+  orders <- (if (aic) 0L else top):top
+  fits <- list()
+  criterion <- rep(Inf, length(orders))
+  for (i in seq_along(orders)) {
+    m <- orders[i]
+    fits[[i]] <- fit <- .ar_least_squares(x, m, intercept)
+    if (is.null(fit)) {
+      warning(paste("model order: ", m, "singularities in the computation of the projection matrix", "results are only valid up to model order",
+                    m - 1L), domain = NA)
       break
     }
-    P <- if (ncol(XX) > 0) solve(XX) else XX
-    A[[k]] <- Y %*% X %*% P
-    E <- Y - A[[k]] %*% t(X)
-    varE[[k]] <- tcrossprod(E) / ncol(Y)
-    varA <- P %x% varE[[k]]
-    seA[[k]] <- if (ncol(varA) > 0) sqrt(diag(varA)) else numeric()
-    xaic[k] <- n.used * log(determinant(varE[[k]])) + 2 * nser * (nser * m + intercept)
+    det <- max(0, prod(diag(qr(fit$var)$qr)) * (-1)^(k - 1))
+    criterion[i] <- n * log(det) + 2 * k * (k * m + intercept)
   }
-  m <- if (aic) which.max(xaic == min(xaic)) - 1L else order.max
-  k <- m - order.min + 1L
-  y <- embed(x, m + 1L)
-  ar <- A[[k]]
-  E <- t(t(y[, 1L:nser, drop = FALSE]) - ar %*% t(design(y, m)))
-  E <- drop(rbind(matrix(NA, m, nser), E))
+  best <- if (aic) which.min(criterion) else 1L
+  fit <- fits[[best]]
+  m <- if (aic) orders[best] else top
+  # coefficients in the units of the series, by lag
+  by_lag <- function(v, keep_first) {
+    v <- aperm(array(v, c(k, k, m)), c(3L, 1L, 2L))
+    if (k > 1L) dimnames(v) <- list(seq_len(m), snames, snames)
+    v * rep(outer(sc, 1 / sc), each = m)
+  }
+  ar <- fit$coef
+  se <- fit$se
   xint <- NULL
-  ses <- seA[[k]]
-  sem <- rep.int(0, nser)
+  se_int <- numeric(k)
   if (intercept) {
-    xint <- ar[, 1L]
+    first <- seq_len(k)
+    xint <- setNames(ar[, 1L] * sc, snames)
+    se_int <- setNames(se[first], snames)
     ar <- ar[, -1L]
-    sem <- ses[seq_len(nser)]
-    ses <- ses[-seq_len(nser)]
+    se <- se[-first]
   }
-  shape <- function(v) {
-    dim(v) <- c(nser, nser, m)
-    aperm(v, c(3L, 1L, 2L))
-  }
-  ar <- shape(ar)
-  ses <- shape(ses)
-  var.pred <- varE[[k]]
-  if (nser > 1L) {
-    snames <- colnames(x)
-    dimnames(ses) <- dimnames(ar) <- list(seq_len(m), snames, snames)
-    dimnames(var.pred) <- list(snames, snames)
-    names(xint) <- names(sem) <- snames
-  }
-  xm <- xm * sc
-  if (!is.null(xint)) xint <- xint * sc
-  aa <- outer(sc, 1 / sc)
-  if (m > 0L) for (i in seq_len(m)) {
-    if (nser > 1L) ar[i, , ] <- ar[i, , ] * aa
-    ses[i, , ] <- ses[i, , ] * aa
-  }
-  var.pred <- var.pred * drop(outer(sc, sc))
-  E <- E * rep(sc, each = NROW(E))
-  sem <- sem * sc
-  if (nser == 1L) var.pred <- as.vector(var.pred)
-  if (ists) {
-    attr(E, "tsp") <- xtsp
-    attr(E, "class") <- if (nser > 1L) c("mts", "ts") else "ts"
-  }
-  structure(list(order = m, ar = ar, var.pred = var.pred, x.mean = xm, x.intercept = xint, aic = .ar_aic(xaic, order.min, order.max), n.used = n.used,
-                 n.obs = n.used, order.max = order.max, partialacf = NULL, resid = E, method = "Unconstrained LS", series = series, frequency = xfreq,
-                 call = match.call(), asy.se.coef = list(x.mean = sem, ar = drop(ses))), class = "ar")
+  var.pred <- fit$var * outer(sc, sc)
+  if (k > 1L) dimnames(var.pred) <- list(snames, snames) else var.pred <- as.vector(var.pred)
+  resid <- rbind(matrix(NA, m, k), fit$resid)
+  if (k > 1L) colnames(resid) <- snames
+  resid <- drop(resid)
+  resid <- resid * rep(sc, each = NROW(resid))
+  structure(list(order = m, ar = by_lag(ar), var.pred = var.pred, x.mean = centre * sc, x.intercept = xint,
+                 aic = .ar_aic(criterion, orders[1L], top), n.used = n, n.obs = n, order.max = top, partialacf = NULL,
+                 resid = .ar_times(resid, s$tsp), method = "Unconstrained LS", series = series, frequency = s$frequency, call = match.call(),
+                 asy.se.coef = list(x.mean = se_int * sc, ar = drop(by_lag(se)))), class = "ar")
 }
 
 # Whittle's recursion for the Yule-Walker equations of several series.
@@ -226,104 +222,81 @@ ar.yw.mts <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, deme
 }
 
 print.ar <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  cat("\nCall:\n", deparse(x$call), "\n\n", sep = "")
-  nser <- NCOL(x$var.pred)
-  if (nser > 1L) {
-    res <- x[c("ar", if (!is.null(x$x.intercept)) "x.intercept", "var.pred")]
-    res$ar <- aperm(res$ar, c(2L, 3L, 1L))
-    print(res, digits = digits)
-  } else {
-    if (x$order > 0L) {
-      cat("Coefficients:\n")
-      coef <- setNames(round(drop(x$ar), digits = digits), seq_len(x$order))
-      print.default(coef, print.gap = 2L)
-    }
-    if (!is.null(xint <- x$x.intercept) && !is.na(xint))
-      cat("\nIntercept: ", format(xint, digits = digits), " (", format(x$asy.se.coef$x.mean, digits = digits), ") ", "\n", sep = "")
-    cat("\nOrder selected", x$order, " sigma^2 estimated as ", format(x$var.pred, digits = digits))
-    cat("\n")
+  shown <- function(v) format(v, digits = digits)
+  writeLines(c("", "Call:", paste(deparse(x$call), collapse = ""), ""))
+  if (NCOL(x$var.pred) > 1L) {
+    parts <- unclass(x)[intersect(c("ar", "x.intercept", "var.pred"), names(x)[lengths(x) > 0L])]
+    parts[["ar"]] <- aperm(x$ar, c(2L, 3L, 1L))
+    print(parts, digits = digits)
+    return(invisible(x))
   }
+  if (x$order) {
+    cat("Coefficients:\n")
+    print.default(setNames(round(as.vector(x$ar), digits), seq_len(x$order)), print.gap = 2L)
+  }
+  mu <- x$x.intercept
+  if (length(mu) && !is.na(mu)) cat("\nIntercept: ", shown(mu), " (", shown(x$asy.se.coef$x.mean), ") \n", sep = "")
+  cat("\nOrder selected", x$order, " sigma^2 estimated as ", paste0(shown(x$var.pred), "\n"))
   invisible(x)
+}
+
+# The values ahead of one series or several (the columns of x, centred), each from those before it.
+.ar_ahead <- function(x, ar, order, constant, n.ahead) {
+  n <- nrow(x)
+  k <- ncol(x)
+  x <- rbind(x, matrix(0, n.ahead, k))
+  weights <- lapply(seq_len(order), function(j) if (k > 1L) matrix(ar[j, , ], k) else matrix(ar[j]))
+  for (i in n + seq_len(n.ahead))
+    x[i, ] <- Reduce(function(sum, j) sum + drop(weights[[j]] %*% x[i - j, ]), seq_len(order), constant)
+  x[n + seq_len(n.ahead), , drop = FALSE]
 }
 
 predict.ar <- function(object, newdata, n.ahead = 1L, se.fit = TRUE, ...) {
   if (n.ahead < 1L) stop("'n.ahead' must be at least 1")
   if (missing(newdata)) {
     newdata <- eval.parent(str2lang(object$series))
-    if (!is.null(nas <- object$call$na.action)) newdata <- eval.parent(call(nas, newdata))
+    omit <- object$call$na.action
+    if (!is.null(omit)) newdata <- eval.parent(call(omit, newdata))
   }
-  nser <- NCOL(newdata)
-  ar <- object$ar
-  p <- object$order
-  st <- tsp(as.ts(newdata))[2L]
-  dt <- deltat(newdata)
-  xfreq <- frequency(newdata)
-  tsp(newdata) <- NULL
-  class(newdata) <- NULL
-  if (NCOL(ar) != nser && p > 0L && !is.null(dim(ar)) && length(dim(ar)) == 3L && dim(ar)[2L] != nser) stop("number of series in 'object' and 'newdata' do not match")
-  n <- NROW(newdata)
-  xint <- if (is.null(object$x.intercept)) rep.int(0, nser) else object$x.intercept
-  if (nser > 1L) {
-    x <- rbind(sweep(newdata, 2L, object$x.mean, check.margin = FALSE), matrix(rep.int(0, nser), n.ahead, nser, byrow = TRUE))
-    pred <- rep(xint, n.ahead)
-    dim(pred) <- c(nser, n.ahead)
-    pred <- t(pred)
-    for (i in seq_len(n.ahead)) {
-      for (j in seq_len(p)) pred[i, ] <- pred[i, ] + matrix(ar[j, , ], nser) %*% x[n + i - j, ]
-      x[n + i, ] <- pred[i, ]
-    }
-    pred <- pred + rep(object$x.mean, each = n.ahead)
+  times <- tsp(as.ts(newdata))
+  k <- NCOL(newdata)
+  fitted_to <- if (length(dim(object$ar)) == 3L) dim(object$ar)[2L] else k
+  if (object$order && fitted_to != k) stop("number of series in 'object' and 'newdata' do not match")
+  centre <- rep(object$x.mean, length.out = k)
+  x <- matrix(as.vector(newdata), ncol = k)
+  constant <- if (is.null(object$x.intercept)) numeric(k) else unname(object$x.intercept)
+  a <- if (k == 1L) drop(object$ar) else object$ar
+  pred <- .ar_ahead(x - rep(centre, each = nrow(x)), a, object$order, constant, n.ahead) + rep(centre, each = n.ahead)
+  se <- NULL
+  if (k > 1L) {
     colnames(pred) <- colnames(object$var.pred)
     if (se.fit) {
       warning("'se.fit' not yet implemented for multivariate models")
-      se <- matrix(NA, n.ahead, nser)
+      se <- matrix(NA, n.ahead, k)
     }
   } else {
-    x <- c(as.vector(newdata) - object$x.mean, rep.int(0, n.ahead))
-    a <- drop(ar)
-    for (i in seq_len(n.ahead)) x[n + i] <- (if (p) sum(a * x[n + i - seq_len(p)]) else 0) + xint
-    pred <- x[n + seq_len(n.ahead)] + object$x.mean
+    pred <- as.vector(pred)
     if (se.fit) {
-      psi <- if (p) ARMAtoMA(a, lag.max = max(n.ahead - 1L, 1L)) else numeric(max(n.ahead - 1L, 1L))
-      se <- sqrt(object$var.pred * cumsum(c(1, psi^2)[seq_len(n.ahead)]))
+      psi <- c(1, if (object$order) ARMAtoMA(a, lag.max = n.ahead) else numeric(n.ahead))[seq_len(n.ahead)]
+      se <- sqrt(cumsum(psi^2) * object$var.pred)
     }
   }
-  pred <- ts(pred, start = st + dt, frequency = xfreq)
-  if (se.fit) list(pred = pred, se = ts(se, start = st + dt, frequency = xfreq)) else pred
+  .forecast(pred, se, times)
 }
 
 ar.mle <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, ...) {
   if (is.null(series)) series <- deparse1(substitute(x))
-  ists <- is.ts(x)
-  if (!is.null(dim(x))) stop("MLE only implemented for univariate series")
-  x <- na.action(as.ts(x))
-  if (anyNA(x)) stop("NAs in 'x'")
-  if (ists) xtsp <- tsp(x)
-  xfreq <- frequency(x)
-  x <- as.vector(x)
-  n.used <- length(x)
-  order.max <- if (is.null(order.max)) min(n.used - 1L, 12L, floor(10 * log10(n.used))) else round(order.max)
-  if (order.max < 0L) stop("'order.max' must be >= 0")
-  if (order.max >= n.used) stop("'order.max' must be < 'n.used'")
-  fits <- lapply(0L:order.max, function(p) arima(x, order = c(p, 0L, 0L), include.mean = demean, method = "ML"))
-  xaic <- vapply(fits, function(f) f$aic, 0)
-  xaic <- .ar_aic(xaic, 0L, order.max)
-  order <- if (aic) (0L:order.max)[xaic == 0] else order.max
-  fit <- fits[[order + 1L]]
-  ar <- unname(fit$coef[seq_len(order)])
-  x.mean <- if (demean) fit$coef[["intercept"]] else 0
-  var.pred <- fit$sigma2
-  resid <- if (order) c(rep(NA, order), embed(x - x.mean, order + 1L) %*% c(1, -ar)) else x - x.mean
-  if (ists) {
-    attr(resid, "tsp") <- xtsp
-    attr(resid, "class") <- "ts"
-  }
-  res <- list(order = order, ar = ar, var.pred = var.pred, x.mean = x.mean, aic = xaic, n.used = n.used, n.obs = n.used, order.max = order.max,
-              partialacf = NULL, resid = resid, method = "MLE", series = series, frequency = xfreq, call = match.call())
-  if (order) {
-    xacf <- acf(x, type = "covariance", lag.max = order, plot = FALSE)$acf
-    res$asy.var.coef <- solve(toeplitz(drop(xacf)[seq_len(order)])) * var.pred / n.used
-  }
-  class(res) <- "ar"
-  res
+  if (length(dim(x))) stop("MLE only implemented for univariate series")
+  s <- .ar_series(x, na.action)
+  n <- length(s$x)
+  top <- .ar_order_max(if (!is.null(order.max)) round(order.max), min(n - 1L, 12L, floor(10 * log10(n))), 0, n)
+  orders <- (if (aic) 0L else top):top
+  fits <- lapply(orders, function(p) arima(s$x, c(p, 0L, 0L), include.mean = demean, method = "ML"))
+  criterion <- .ar_aic(vapply(fits, `[[`, 0, "aic"), orders[1L], top)
+  best <- .ar_order(criterion, aic, top)
+  fit <- fits[[match(best, orders)]]
+  centre <- if (demean) fit$coef["intercept"] else 0
+  if (aic) centre <- as.vector(centre)
+  r <- if (best) drop(acf(s$x, best, "covariance", plot = FALSE)$acf)
+  .ar_fit(s, s$x - centre, best, if (aic) as.vector(fit$coef[seq_len(best)]) else fit$coef[seq_len(best)], fit$sigma2, centre, criterion, n, top, NULL, "MLE", series, match.call(), r)
 }

@@ -40,253 +40,261 @@
 }
 
 makeARIMA <- function(phi, theta, Delta, kappa = 1e6, SSinit = c("Gardner1980", "Rossignol2011"), tol = .Machine$double.eps) {
-  if (anyNA(phi)) warning(gettextf("NAs in '%s'", "phi"), domain = NA)
-  if (anyNA(theta)) warning(gettextf("NAs in '%s'", "theta"), domain = NA)
-  p <- length(phi)
-  q <- length(theta)
-  r <- max(p, q + 1L)
+  lost <- c(phi = anyNA(phi), theta = anyNA(theta))
+  for (what in names(lost)[lost]) warning(gettextf("NAs in '%s'", what), domain = NA)
+  r <- max(length(phi), length(theta) + 1L)
   d <- length(Delta)
-  rd <- r + d
-  Z <- c(1, rep.int(0, r - 1L), Delta)
-  T <- matrix(0, rd, rd)
-  if (p > 0) T[1L:p, 1L] <- phi
-  if (r > 1L) T[cbind(1L:(r - 1L), 2L:r)] <- 1
-  if (d > 0L) {
+  theta <- c(theta, numeric(r - 1L - length(theta)))
+  Z <- c(1, numeric(r - 1L), Delta)
+  noise <- c(1, theta, numeric(d))
+  none <- matrix(0, r + d, r + d)
+  # the ARMA part is a companion matrix; behind it stand the values that are differenced, moving down by one
+  T <- none
+  T[seq_along(phi), 1L] <- phi
+  i <- seq_len(r - 1L)
+  T[cbind(i, i + 1L)] <- 1
+  Pn <- none
+  arma <- seq_len(r)
+  Pn[arma, arma] <- .arima_Q0(phi, theta, match.arg(SSinit))
+  if (d) {
     T[r + 1L, ] <- Z
-    if (d > 1L) T[cbind(r + 2:d, r + 1:(d - 1))] <- 1
+    j <- r + seq_len(d - 1L)
+    T[cbind(j + 1L, j)] <- 1
+    old <- r + seq_len(d)
+    Pn[cbind(old, old)] <- kappa
   }
-  if (q < r - 1L) theta <- c(theta, rep.int(0, r - 1L - q))
-  R <- c(1, theta, rep.int(0, d))
-  Pn <- P <- matrix(0, rd, rd)
-  Pn[1L:r, 1L:r] <- .arima_Q0(phi, theta, match.arg(SSinit))
-  if (d > 0L) Pn[cbind(r + 1L:d, r + 1L:d)] <- kappa
-  list(phi = phi, theta = theta, Delta = Delta, Z = Z, a = rep.int(0, rd), P = P, T = T, V = R %o% R, h = 0, Pn = Pn)
+  list(phi = phi, theta = theta, Delta = Delta, Z = Z, a = numeric(r + d), P = none, T = T, V = outer(noise, noise), h = 0, Pn = Pn)
 }
 
 .arima_filter <- function(y, mod) .Internal(arima_like(y, mod$phi, mod$theta, mod$Delta, mod$a, mod$P, mod$Pn))
 
+.is_order <- function(v) is.numeric(v) && length(v) == 3L && all(v >= 0)
+
+# The coefficients (without the first) of (1 - B)^d (1 - B^period)^D, with the opposite sign.
+.arima_delta <- function(d, D, period) {
+  factors <- c(rep(list(c(1, -1)), d), rep(list(c(1, numeric(max(0, period - 1)), -1)), D))
+  -Reduce(.poly_product, factors, 1)[-1L]
+}
+
+# Where to start with the coefficients of regressors, and how large their steps are: from least squares, of differences if possible.
+.arima_regression <- function(x, xreg, d, D, period) {
+  dx <- x
+  dxreg <- xreg
+  steps <- list(c(1L, d), if (period > 1L) c(period, D))
+  for (s in steps) if (length(s) && s[2L] > 0) {
+    dx <- diff(dx, s[1L], s[2L])
+    dxreg <- diff(dxreg, s[1L], s[2L])
+  }
+  fit <- if (length(dx) > ncol(dxreg)) lm(dx ~ dxreg - 1, na.action = na.omit)
+  if (is.null(fit) || !fit$rank) fit <- lm(x ~ xreg - 1, na.action = na.omit)
+  list(coef = coef(fit), scale = 10 * summary(fit)$coefficients[, 2L])
+}
+
+# Which autoregressive part, if one, is not stationary.
+.arima_explosive <- function(par, at) {
+  if (!.ar_stationary(par[at$ar])) "non-stationary AR part"
+  else if (!.ar_stationary(par[at$sar])) "non-stationary seasonal AR part"
+}
+
 arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L), period = NA), xreg = NULL, include.mean = TRUE,
                   transform.pars = TRUE, fixed = NULL, init = NULL, method = c("CSS-ML", "ML", "CSS"), n.cond,
                   SSinit = c("Gardner1980", "Rossignol2011"), optim.method = "BFGS", optim.control = list(), kappa = 1e6) {
-  series <- deparse1(substitute(x))
-  if (NCOL(x) > 1L) stop("only implemented for univariate time series")
+  labels <- c(deparse1(substitute(x)), deparse1(substitute(xreg)))
   method <- match.arg(method)
   SSinit <- match.arg(SSinit)
+  if (NCOL(x) > 1L) stop("only implemented for univariate time series")
   x <- as.ts(x)
   if (!is.numeric(x)) stop("'x' must be numeric")
-  storage.mode(x) <- "double"
-  dim(x) <- NULL
+  times <- tsp(x)
+  x <- as.double(x)
   n <- length(x)
-  if (!missing(order)) if (!is.numeric(order) || length(order) != 3L || any(order < 0)) stop("'order' must be a non-negative numeric vector of length 3")
-  if (!missing(seasonal)) {
-    if (is.list(seasonal)) {
-      if (is.null(seasonal$order)) stop("'seasonal' must be a list with component 'order'")
-      if (!is.numeric(seasonal$order) || length(seasonal$order) != 3L || any(seasonal$order < 0L)) stop("'seasonal$order' must be a non-negative numeric vector of length 3")
-    } else if (is.numeric(seasonal)) {
-      if (length(seasonal) != 3L || any(seasonal < 0)) stop("'seasonal' must be a non-negative numeric vector of length 3")
-      seasonal <- list(order = seasonal)
-    } else stop("'seasonal' must be a list with component 'order'")
+
+  # the model
+  if (!.is_order(order)) stop("'order' must be a non-negative numeric vector of length 3")
+  if (is.numeric(seasonal)) {
+    if (!.is_order(seasonal)) stop("'seasonal' must be a non-negative numeric vector of length 3")
+    seasonal <- list(order = seasonal)
   }
-  if (is.null(seasonal$period) || is.na(seasonal$period) || seasonal$period == 0) seasonal$period <- frequency(x)
-  arma <- as.integer(c(order[-2L], seasonal$order[-2L], seasonal$period, order[2L], seasonal$order[2L]))
-  narma <- sum(arma[1L:4L])
-  xtsp <- tsp(x)
-  tsp(x) <- NULL
-  Delta <- 1
-  for (i in seq_len(order[2L])) Delta <- .poly_product(Delta, c(1, -1))
-  for (i in seq_len(seasonal$order[2L])) Delta <- .poly_product(Delta, c(1, rep.int(0, seasonal$period - 1), -1))
-  Delta <- -Delta[-1L]
-  nd <- order[2L] + seasonal$order[2L]
-  n.used <- sum(!is.na(x)) - length(Delta)
-  if (is.null(xreg)) ncxreg <- 0L
-  else {
-    nmxreg <- deparse1(substitute(xreg))
+  sorder <- if (is.list(seasonal)) seasonal$order
+  if (is.null(sorder)) stop("'seasonal' must be a list with component 'order'")
+  if (!.is_order(sorder)) stop("'seasonal$order' must be a non-negative numeric vector of length 3")
+  period <- seasonal$period
+  if (is.null(period) || period %in% c(NA, 0)) period <- times[[3L]]
+  d <- order[2L]
+  D <- sorder[2L]
+  arma <- as.integer(c(order[-2L], sorder[-2L], period, d, D))
+  counts <- arma[1:4]
+  kinds <- factor(c("ar", "ma", "sar", "sma"), c("ar", "ma", "sar", "sma"))
+  at <- split(seq_len(sum(counts)), rep(kinds, counts))
+  Delta <- .arima_delta(d, D, period)
+
+  # regressors; the mean is one
+  if (!is.null(xreg)) {
     if (NROW(xreg) != n) stop("lengths of 'x' and 'xreg' do not match")
-    ncxreg <- NCOL(xreg)
-    xreg <- as.matrix(xreg)
+    xreg <- unclass(as.matrix(xreg))
     storage.mode(xreg) <- "double"
+    if (is.null(colnames(xreg))) colnames(xreg) <- paste0(labels[2L], if (ncol(xreg) > 1L) seq_len(ncol(xreg)))
   }
-  class(xreg) <- NULL
-  if (ncxreg > 0L && is.null(colnames(xreg))) colnames(xreg) <- if (ncxreg == 1L) nmxreg else paste0(nmxreg, 1L:ncxreg)
-  if (include.mean && (nd == 0L)) {
-    xreg <- cbind(intercept = rep(1, n), xreg = xreg)
-    ncxreg <- ncxreg + 1L
-  }
-  if (method == "CSS-ML") if (anyNA(x) || (ncxreg && anyNA(xreg))) method <- "ML"
-  if (method == "CSS" || method == "CSS-ML") {
-    ncond <- order[2L] + seasonal$order[2L] * seasonal$period
-    ncond1 <- order[1L] + seasonal$order[1L] * seasonal$period
-    ncond <- ncond + if (!missing(n.cond)) max(n.cond, ncond1) else ncond1
-  } else ncond <- 0
-  if (is.null(fixed)) fixed <- rep(NA_real_, narma + ncxreg)
-  else if (length(fixed) != narma + ncxreg) stop("wrong length for 'fixed'")
+  if (include.mean && d + D == 0) xreg <- cbind(intercept = rep(1, n), xreg = xreg)
+  k <- if (is.null(xreg)) 0L else ncol(xreg)
+  nm <- c(paste0(rep(kinds, counts), unlist(lapply(counts, seq_len))), colnames(xreg))
+  at$xreg <- sum(counts) + seq_len(k)
+  missed <- is.na(x) | if (k) rowSums(is.na(xreg)) > 0 else FALSE
+  n.used <- sum(!missed) - length(Delta)
+  if (method == "CSS-ML" && any(missed)) method <- "ML"
+  ncond <- 0
+  if (method != "ML") ncond <- d + D * period + max(order[1L] + sorder[1L] * period, if (!missing(n.cond)) n.cond)
+
+  # what is to be estimated
+  if (is.null(fixed)) fixed <- rep(NA_real_, length(nm))
+  if (length(fixed) != length(nm)) stop("wrong length for 'fixed'")
+  fixed <- as.double(fixed)
   mask <- is.na(fixed)
   no.optim <- !any(mask)
   if (no.optim) transform.pars <- FALSE
-  if (transform.pars) {
-    ind <- arma[1L] + arma[2L] + seq_len(arma[3L])
-    if (any(!mask[seq_len(arma[1L])]) || any(!mask[ind])) {
-      warning("some AR parameters were fixed: setting transform.pars = FALSE")
-      transform.pars <- FALSE
-    }
+  if (transform.pars && !all(mask[seq_len(arma[1L])], mask[at$sar])) {
+    transform.pars <- FALSE
+    warning("some AR parameters were fixed: setting transform.pars = FALSE")
   }
-  init0 <- rep.int(0, narma)
-  parscale <- rep(1, narma)
-  xind <- narma + seq_len(ncxreg)
-  if (ncxreg) {
-    cn <- colnames(xreg)
-    orig.xreg <- (ncxreg == 1L) || any(!mask[xind])
-    if (!orig.xreg) {
+
+  init0 <- numeric(sum(counts))
+  parscale <- rep(1, sum(counts))
+  rotation <- NULL
+  if (k) {
+    if (k > 1L && all(mask[at$xreg])) {
       rotation <- svd(na.omit(xreg))$v
       xreg <- xreg %*% rotation
     }
-    dx <- x
-    dxreg <- xreg
-    if (order[2L] > 0L) {
-      dx <- diff(dx, 1L, order[2L])
-      dxreg <- diff(dxreg, 1L, order[2L])
-    }
-    if (seasonal$period > 1L && seasonal$order[2L] > 0) {
-      dx <- diff(dx, seasonal$period, seasonal$order[2L])
-      dxreg <- diff(dxreg, seasonal$period, seasonal$order[2L])
-    }
-    fit <- if (length(dx) > ncol(dxreg)) lm(dx ~ dxreg - 1, na.action = na.omit) else list(rank = 0L)
-    if (fit$rank == 0L) fit <- lm(x ~ xreg - 1, na.action = na.omit)
-    isna <- is.na(x) | apply(xreg, 1L, anyNA)
-    n.used <- sum(!isna) - length(Delta)
-    init0 <- c(init0, coef(fit))
-    parscale <- c(parscale, 10 * summary(fit)$coefficients[, 2L])
+    first <- .arima_regression(x, xreg, d, D, period)
+    init0 <- c(init0, first$coef)
+    parscale <- c(parscale, first$scale)
   }
   if (n.used <= 0) stop("too few non-missing observations")
-  ar_ind <- seq_len(arma[1L])
-  ma_ind <- arma[1L] + seq_len(arma[2L])
-  sar_ind <- sum(arma[1L:2L]) + seq_len(arma[3L])
-  sma_ind <- sum(arma[1L:3L]) + seq_len(arma[4L])
-  if (!is.null(init)) {
+  if (is.null(init)) init <- init0
+  else {
     if (length(init) != length(init0)) stop("'init' is of the wrong length")
-    if (any(ind <- is.na(init))) init[ind] <- init0[ind]
+    init <- ifelse(is.na(init), init0, init)
     if (method == "ML") {
-      if (arma[1L] > 0 && !.ar_stationary(init[ar_ind])) stop("non-stationary AR part")
-      if (arma[3L] > 0 && !.ar_stationary(init[sar_ind])) stop("non-stationary seasonal AR part")
+      if (!is.null(bad <- .arima_explosive(init, at))) stop(bad)
       if (transform.pars) init <- .Internal(arima_transform(as.double(init), arma, TRUE))
     }
-  } else init <- init0
-  coef <- as.double(fixed)
-  if (!("parscale" %in% names(optim.control))) optim.control$parscale <- parscale[mask]
+  }
+  if (is.null(optim.control[["parscale"]])) optim.control$parscale <- parscale[mask]
 
-  cleaned <- function(par) if (ncxreg > 0L) x - drop(xreg %*% par[xind]) else x
+  full <- function(p) replace(fixed, mask, p)
+  errors <- function(par) if (k) x - drop(xreg %*% par[at$xreg]) else x
+  expand <- function(par, trans) .Internal(arima_expand(as.double(par), arma, trans))
   model <- function(par, trans) {
-    ex <- .Internal(arima_expand(as.double(par), arma, trans))
-    makeARIMA(ex[[1L]], ex[[2L]], Delta, kappa, SSinit)
+    phi_theta <- expand(par, trans)
+    makeARIMA(phi_theta[[1L]], phi_theta[[2L]], Delta, kappa, SSinit)
   }
+  # half the logarithm of the innovations' variance, conditional on the first values
   armaCSS <- function(p) {
-    par <- as.double(fixed)
-    par[mask] <- p
-    ex <- .Internal(arima_expand(par, arma, FALSE))
-    0.5 * log(.Internal(arima_css(cleaned(par), arma, ex[[1L]], ex[[2L]], as.integer(ncond)))[[1L]])
+    par <- full(p)
+    phi_theta <- expand(par, FALSE)
+    0.5 * log(.Internal(arima_css(errors(par), arma, phi_theta[[1L]], phi_theta[[2L]], as.integer(ncond)))[[1L]])
   }
-  pad <- function(theta, r) c(theta, rep.int(0, r - 1L - length(theta)))
+  # minus the logarithm of the likelihood for each observation, but for constants
   armafn <- function(p, trans) {
-    par <- coef
-    par[mask] <- p
-    ex <- .Internal(arima_expand(par, arma, trans))
-    r <- max(length(ex[[1L]]), length(ex[[2L]]) + 1L)
-    Pn <- mod$Pn
-    Q0 <- tryCatch(.arima_Q0(ex[[1L]], ex[[2L]], SSinit), error = function(e) NULL)
+    par <- full(p)
+    phi_theta <- expand(par, trans)
+    r <- seq_len(max(length(phi_theta[[1L]]), length(phi_theta[[2L]]) + 1L))
+    Q0 <- tryCatch(.arima_Q0(phi_theta[[1L]], phi_theta[[2L]], SSinit), error = function(e) NULL)
     if (is.null(Q0)) return(.Machine$double.xmax)
-    Pn[1L:r, 1L:r] <- Q0
-    res <- .Internal(arima_like(cleaned(par), ex[[1L]], pad(ex[[2L]], r), Delta, rep.int(0, length(mod$a)), mod$P, Pn))[[1L]]
-    0.5 * (log(res[1L] / res[3L]) + res[2L] / res[3L])
+    now <- list(phi = phi_theta[[1L]], theta = c(phi_theta[[2L]], numeric(length(r) - 1L - length(phi_theta[[2L]]))), Delta = Delta,
+                a = numeric(length(mod$a)), P = mod$P, Pn = mod$Pn)
+    now$Pn[r, r] <- Q0
+    lik <- .arima_filter(errors(par), now)[[1L]]
+    (log(lik[1L] / lik[3L]) + lik[2L] / lik[3L]) / 2
   }
+  done <- function(value) list(convergence = 0L, par = numeric(), value = value)
+  doubtful <- function(res) {
+    if (res$convergence > 0) warning(simpleWarning(gettextf("possible convergence problem: optim gave code = %d", res$convergence), sys.call(-1L)))
+  }
+
   if (method == "CSS") {
-    res <- if (no.optim) list(convergence = 0L, par = numeric(), value = armaCSS(numeric()))
-           else optim(init[mask], armaCSS, method = optim.method, hessian = TRUE, control = optim.control)
-    if (res$convergence > 0) warning(gettextf("possible convergence problem: optim gave code = %d", res$convergence), domain = NA)
-    coef[mask] <- res$par
-    mod <- model(coef, FALSE)
-    x <- cleaned(coef)
-    mod[c("a", "P", "Pn")] <- .arima_filter(x, mod)[3:5]
-    val <- .Internal(arima_css(x, arma, mod$phi, mod$theta, as.integer(ncond)))
-    sigma2 <- val[[1L]]
+    res <- if (no.optim) done(armaCSS(numeric())) else optim(init[mask], armaCSS, method = optim.method, hessian = TRUE, control = optim.control)
+    doubtful(res)
+    coef <- full(res$par)
     var <- if (no.optim) numeric() else solve(res$hessian * n.used)
   } else {
     if (method == "CSS-ML") {
-      res <- if (no.optim) list(convergence = 0L, par = numeric(), value = armaCSS(numeric()))
-             else optim(init[mask], armaCSS, method = optim.method, hessian = FALSE, control = optim.control)
+      res <- if (no.optim) done(NULL) else optim(init[mask], armaCSS, method = optim.method, hessian = FALSE, control = optim.control)
       if (res$convergence == 0) init[mask] <- res$par
-      if (arma[1L] > 0 && !.ar_stationary(init[ar_ind])) stop("non-stationary AR part from CSS")
-      if (arma[3L] > 0 && !.ar_stationary(init[sar_ind])) stop("non-stationary seasonal AR part from CSS")
+      if (!is.null(bad <- .arima_explosive(init, at))) stop(paste(bad, "from CSS"))
       ncond <- 0
     }
     if (transform.pars) {
       init <- .Internal(arima_transform(as.double(init), arma, TRUE))
-      if (arma[2L] > 0) init[ma_ind] <- .ma_invertible(init[ma_ind])
-      if (arma[4L] > 0) init[sma_ind] <- .ma_invertible(init[sma_ind])
+      for (part in at[c("ma", "sma")]) init[part] <- .ma_invertible(init[part])
     }
     mod <- model(init, transform.pars)
-    res <- if (no.optim) list(convergence = 0, par = numeric(), value = armafn(numeric(), as.logical(transform.pars)))
-           else optim(init[mask], armafn, method = optim.method, hessian = TRUE, control = optim.control, trans = as.logical(transform.pars))
-    if (res$convergence > 0) warning(gettextf("possible convergence problem: optim gave code = %d", res$convergence), domain = NA)
-    coef[mask] <- res$par
+    trans <- as.logical(transform.pars)
+    res <- if (no.optim) done(armafn(numeric(), trans))
+           else optim(init[mask], armafn, method = optim.method, hessian = TRUE, control = optim.control, trans = trans)
+    doubtful(res)
+    coef <- full(res$par)
     if (transform.pars) {
-      if (arma[2L] > 0L && all(mask[ma_ind])) coef[ma_ind] <- .ma_invertible(coef[ma_ind])
-      if (arma[4L] > 0L && all(mask[sma_ind])) coef[sma_ind] <- .ma_invertible(coef[sma_ind])
+      for (part in at[c("ma", "sma")]) if (all(mask[part])) coef[part] <- .ma_invertible(coef[part])
+      # the curvature is wanted at the invertible form
       if (any(coef[mask] != res$par)) {
-        oldcode <- res$convergence
+        code <- res$convergence
         res <- optim(coef[mask], armafn, method = optim.method, hessian = TRUE, control = list(maxit = 0L, parscale = optim.control$parscale), trans = TRUE)
-        res$convergence <- oldcode
+        res$convergence <- code
         coef[mask] <- res$par
       }
       A <- .Internal(arima_gradient(as.double(coef), arma))[mask, mask, drop = FALSE]
       var <- crossprod(A, solve(res$hessian * n.used, A))
       coef <- .Internal(arima_transform(coef, arma, FALSE))
     } else var <- if (no.optim) numeric() else solve(res$hessian * n.used)
-    mod <- model(coef, FALSE)
-    val <- .arima_filter(cleaned(coef), mod)
-    mod[c("a", "P", "Pn")] <- val[3:5]
-    sigma2 <- val[[1L]][1L] / n.used
   }
-  value <- 2 * n.used * res$value + n.used + n.used * log(2 * pi)
-  aic <- if (method != "CSS") value + 2 * sum(mask) + 2 else NA
-  numbered <- function(name, k) if (k > 0L) paste0(name, 1L:k)
-  nm <- c(numbered("ar", arma[1L]), numbered("ma", arma[2L]), numbered("sar", arma[3L]), numbered("sma", arma[4L]))
-  if (ncxreg > 0L) {
-    nm <- c(nm, cn)
-    if (!orig.xreg) {
-      coef[xind] <- rotation %*% coef[xind]
-      A <- diag(narma + ncxreg)
-      A[xind, xind] <- rotation
-      A <- A[mask, mask]
-      var <- A %*% var %*% t(A)
-    }
+  mod <- model(coef, FALSE)
+  e <- errors(coef)
+  state <- .arima_filter(e, mod)
+  mod[c("a", "P", "Pn")] <- state[3:5]
+  if (method == "CSS") {
+    # not with the theta of mod, whose zeros would carry a missing value on
+    phi_theta <- expand(coef, FALSE)
+    state <- .Internal(arima_css(e, arma, phi_theta[[1L]], phi_theta[[2L]], as.integer(ncond)))
+    sigma2 <- state[[1L]]
+  } else sigma2 <- state[[1L]][1L] / n.used
+
+  # back from the rotated regressors
+  if (!is.null(rotation)) {
+    coef[at$xreg] <- rotation %*% coef[at$xreg]
+    A <- diag(length(nm))
+    A[at$xreg, at$xreg] <- rotation
+    A <- A[mask, mask]
+    var <- A %*% tcrossprod(var, A)
   }
-  names(coef) <- nm
   if (!no.optim) dimnames(var) <- list(nm[mask], nm[mask])
-  resid <- val[[2L]]
-  tsp(resid) <- xtsp
-  class(resid) <- "ts"
-  structure(list(coef = coef, sigma2 = sigma2, var.coef = var, mask = mask, loglik = -0.5 * value, aic = aic, arma = arma, residuals = resid,
-                 call = match.call(), series = series, code = res$convergence, n.cond = ncond, nobs = n.used, model = mod), class = "Arima")
+  deviance <- n.used * (2 * res$value + 1 + log(2 * pi))
+  structure(list(coef = setNames(coef, nm), sigma2 = sigma2, var.coef = var, mask = mask, loglik = -deviance / 2,
+                 aic = if (method == "CSS") NA else deviance + 2 * (sum(mask) + 1), arma = arma,
+                 residuals = structure(state[[2L]], tsp = times, class = "ts"), call = match.call(), series = labels[1L],
+                 code = res$convergence, n.cond = ncond, nobs = n.used, model = mod), class = "Arima")
+}
+
+# The call of a fitted model of a series, above what was estimated.
+.print_series_call <- function(x, heading) {
+  writeLines(c("", "Call:", deparse(x$call, width.cutoff = 75L), ""))
+  if (!is.null(heading)) writeLines(heading)
 }
 
 print.Arima <- function(x, digits = max(3L, getOption("digits") - 3L), se = TRUE, ...) {
-  cat("\nCall:", deparse(x$call, width.cutoff = 75L), "", sep = "\n")
-  if (length(x$coef)) {
-    cat("Coefficients:\n")
-    coef <- round(x$coef, digits = digits)
-    if (se && NROW(x$var.coef)) {
-      ses <- rep.int(0, length(coef))
-      ses[x$mask] <- round(sqrt(diag(x$var.coef)), digits = digits)
-      coef <- matrix(coef, 1L, dimnames = list(NULL, names(coef)))
-      coef <- rbind(coef, s.e. = ses)
-    }
-    print.default(coef, print.gap = 2)
+  k <- length(x$coef)
+  .print_series_call(x, if (k) "Coefficients:")
+  shown <- round(x$coef, digits)
+  if (k && se && length(x$var.coef)) {
+    s.e. <- replace(numeric(k), x$mask, round(sqrt(diag(x$var.coef)), digits))
+    shown <- rbind(shown, s.e.)
+    rownames(shown)[1L] <- ""
   }
-  cm <- x$call$method
-  if (is.null(cm) || cm != "CSS")
-    cat("\nsigma^2 estimated as ", format(x$sigma2, digits = digits), ":  log likelihood = ", format(round(x$loglik, 2L)), ",  aic = ",
-        format(round(x$aic, 2L)), "\n", sep = "")
-  else cat("\nsigma^2 estimated as ", format(x$sigma2, digits = digits), ":  part log likelihood = ", format(round(x$loglik, 2)), "\n", sep = "")
+  if (k) print.default(shown, print.gap = 2)
+  lik <- format(round(x$loglik, 2L))
+  css <- identical(x$call$method, "CSS")
+  cat("\nsigma^2 estimated as ", format(x$sigma2, digits = digits), ":  ", if (css) "part ", "log likelihood = ", lik,
+      if (!css) paste0(",  aic = ", format(round(x$aic, 2L))), "\n", sep = "")
   invisible(x)
 }
 
@@ -295,34 +303,36 @@ coef.Arima <- function(object, ...) object$coef
 vcov.Arima <- function(object, ...) object$var.coef
 
 logLik.Arima <- function(object, ...) {
-  res <- if (is.na(object$aic)) NA else structure(object$loglik, df = sum(object$mask) + 1, nobs = object$nobs)
-  class(res) <- "logLik"
-  res
+  value <- structure(object$loglik, df = 1 + sum(object$mask), nobs = object$nobs)
+  structure(if (is.na(object$aic)) NA else value, class = "logLik")
+}
+
+# What a model predicts for the times behind those of a series: with standard errors or without.
+.forecast <- function(pred, se, times) {
+  ahead <- function(v) ts(v, start = times[2L] + 1 / times[3L], frequency = times[3L])
+  if (is.null(se)) ahead(pred) else list(pred = ahead(pred), se = ahead(se))
 }
 
 predict.Arima <- function(object, n.ahead = 1L, newxreg = NULL, se.fit = TRUE, ...) {
-  columns <- function(x) if (is.null(x)) 0L else NCOL(x)
-  rsd <- object$residuals
-  xr <- object$call$xreg
-  xreg <- if (!is.null(xr)) eval.parent(xr) else NULL
-  ncxreg <- columns(xreg)
-  if (columns(newxreg) != ncxreg) stop("'xreg' and 'newxreg' have different numbers of columns")
-  xtsp <- tsp(rsd)
-  arma <- object$arma
-  coefs <- object$coef
-  narma <- sum(arma[1L:4L])
-  xm <- 0
-  if (length(coefs) > narma) {
-    if (names(coefs)[narma + 1L] == "intercept") newxreg <- cbind(intercept = rep(1, n.ahead), newxreg)
-    xm <- drop(as.matrix(newxreg) %*% (if (narma == 0) coefs else coefs[-(1L:narma)]))
+  used <- object$call$xreg
+  if (!is.null(used)) used <- eval.parent(used)
+  wide <- function(m) if (is.null(m)) 0L else NCOL(m)
+  if (wide(used) != wide(newxreg)) stop("'xreg' and 'newxreg' have different numbers of columns")
+  counts <- object$arma[1:4]
+  b <- object$coef
+  slopes <- b[seq_along(b) > sum(counts)]
+  level <- 0
+  if (length(slopes)) {
+    if (names(slopes)[1L] == "intercept") newxreg <- cbind(intercept = rep(1, n.ahead), newxreg)
+    level <- drop(as.matrix(newxreg) %*% slopes)
   }
-  if (arma[2L] > 0L && any(Mod(polyroot(c(1, coefs[arma[1L] + 1L:arma[2L]]))) < 1)) warning("MA part of model is not invertible")
-  if (arma[4L] > 0L && any(Mod(polyroot(c(1, coefs[sum(arma[1L:3L]) + 1L:arma[4L]]))) < 1)) warning("seasonal MA part of model is not invertible")
+  # the moving averages are the second and the fourth part of the coefficients
+  part <- rep(1:4, counts)
+  invertible <- function(k) all(Mod(polyroot(c(1, b[seq_along(part)][part == k]))) >= 1)
+  if (!invertible(2L)) warning("MA part of model is not invertible")
+  if (!invertible(4L)) warning("seasonal MA part of model is not invertible")
   z <- KalmanForecast(n.ahead, object$model)
-  at <- xtsp[2L] + deltat(rsd)
-  pred <- ts(z[[1L]] + xm, start = at, frequency = xtsp[3L])
-  if (!se.fit) return(pred)
-  list(pred = pred, se = ts(sqrt(z[[2L]] * object$sigma2), start = at, frequency = xtsp[3L]))
+  .forecast(z$pred + level, if (se.fit) sqrt(z$var * object$sigma2), tsp(object$residuals))
 }
 
 tsdiag <- function(object, gof.lag, ...) UseMethod("tsdiag")
@@ -410,75 +420,65 @@ StructTS <- function(x, type = c("level", "trend", "BSM"), init = NULL, fixed = 
   if (NCOL(x) > 1L) stop("only implemented for univariate time series")
   x <- as.ts(x)
   if (!is.numeric(x)) stop("'x' must be numeric")
-  storage.mode(x) <- "double"
   if (is.na(x[1L])) stop("the first value of the time series must not be missing")
-  type <- if (missing(type)) { if (frequency(x) > 1) "BSM" else "trend" } else match.arg(type)
+  storage.mode(x) <- "double"
   dim(x) <- NULL
-  xtsp <- tsp(x)
-  nf <- frequency(x)
-  Z <- .structural_model(x, type, as.integer(nf))
-  vx <- var(x, na.rm = TRUE) / 100
-  Z$P[] <- 1e6 * vx
-  np <- switch(type, level = 1L, trend = 2L, BSM = 3L)
-  if (is.null(fixed)) fixed <- rep(NA_real_, np + 1L)
+  times <- tsp(x)
+  type <- if (!missing(type)) match.arg(type) else if (times[3L] > 1) "BSM" else "trend"
+  parts <- c("level", "slope", "seas")[seq_len(match(type, c("level", "trend", "BSM")))]
+  k <- length(parts)
+  n <- length(x)
+  model <- .structural_model(x, type, as.integer(times[3L]))
+  # variances are in units of a hundredth of that of the series
+  unit <- var(x, na.rm = TRUE) / 100
+  model$P[] <- 1e6 * unit
+  if (is.null(fixed)) fixed <- rep(NA_real_, k + 1L)
   mask <- is.na(fixed)
   if (!any(mask)) stop("all parameters were fixed")
-  cf <- fixed / vx
-  init <- if (is.null(init)) rep(1, np + 1L) else init / vx
+  start <- if (is.null(init)) rep(1, k + 1L) else init / unit
+  with_variances <- function(v) {
+    model$V[cbind(seq_len(k), seq_len(k))] <- v[seq_len(k)] * unit
+    model$h <- v[k + 1L] * unit
+    model
+  }
   y <- as.double(x)
-  diagonal <- cbind(1L:np, 1L:np)
-  set <- function(mod, cf) {
-    mod$V[diagonal] <- cf[1L:np] * vx
-    mod$h <- cf[np + 1L] * vx
-    mod
+  objective <- function(p) {
+    v <- replace(fixed / unit, mask, p)
+    if (!any(v != 0)) return(1000)
+    m <- with_variances(v)
+    sum(.Internal(kalman_like(m$Z, m$a, m$P, m$T, m$V, m$h, m$Pn, y, -1L))[[1L]]) / 2
   }
-  objective <- function(par) {
-    p <- cf
-    p[mask] <- par
-    if (all(p == 0)) return(1000)
-    m <- set(Z, p)
-    0.5 * sum(.Internal(kalman_like(m$Z, m$a, m$P, m$T, m$V, m$h, m$Pn, y, -1L))[[1L]])
-  }
-  res <- optim(init[mask], objective, method = "L-BFGS-B", lower = rep(0, np + 1L)[mask], upper = rep(Inf, np + 1L)[mask], control = optim.control)
-  if (res$convergence > 0) warning(gettextf("possible convergence problem: 'optim' gave code = %d and message %s", res$convergence, sQuote(res$message)), domain = NA)
-  coef <- cf
-  coef[mask] <- res$par
-  Z <- set(Z, coef)
-  z <- KalmanRun(y, Z, -1, update = TRUE)
-  resid <- ts(z$resid)
-  tsp(resid) <- xtsp
-  shown <- switch(type, level = "level", trend = c("level", "slope"), BSM = c("level", "slope", "sea"))
-  states <- z$states[, seq_along(shown), drop = FALSE]
-  dimnames(states) <- list(time(x), shown)
-  states <- ts(states, start = xtsp[1L], frequency = nf)
-  coef <- coef * vx
-  names(coef) <- switch(type, level = c("level", "epsilon"), trend = c("level", "slope", "epsilon"), BSM = c("level", "slope", "seas", "epsilon"))
-  loglik <- -length(x) * res$value - 0.5 * sum(!is.na(x)) * log(2 * pi)
-  structure(list(coef = coef, loglik = loglik, loglik0 = -length(x) * res$value, data = x, residuals = resid, fitted = states, call = match.call(), series = series,
-                 code = res$convergence, model = attr(z, "mod"), model0 = Z, xtsp = xtsp), class = "StructTS")
+  res <- optim(start[mask], objective, method = "L-BFGS-B", lower = numeric(sum(mask)), upper = rep(Inf, sum(mask)), control = optim.control)
+  if (res$convergence > 0)
+    warning(gettextf("possible convergence problem: 'optim' gave code = %d and message %s", res$convergence, sQuote(res$message)), domain = NA)
+  v <- replace(fixed / unit, mask, res$par)
+  model <- with_variances(v)
+  run <- KalmanRun(y, model, -1, update = TRUE)
+  states <- run$states[, seq_len(k), drop = FALSE]
+  dimnames(states) <- list(time(x), sub("seas", "sea", parts))
+  value <- -n * res$value
+  structure(list(coef = setNames(v * unit, c(parts, "epsilon")), loglik = value - 0.5 * sum(!is.na(x)) * log(2 * pi), loglik0 = value + n * log(2 * pi),
+                 data = x, residuals = structure(as.double(run$resid), tsp = times, class = "ts"),
+                 fitted = ts(states, start = times[1L], frequency = times[3L]), call = match.call(), series = series,
+                 code = res$convergence, model = attr(run, "mod"), model0 = model, xtsp = times), class = "StructTS")
 }
 
 print.StructTS <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  cat("\nCall:", deparse(x$call, width.cutoff = 75L), "", sep = "\n")
-  cat("Variances:\n")
-  print.default(x$coef, print.gap = 2, digits = digits)
+  .print_series_call(x, "Variances:")
+  print.default(x$coef, digits = digits, print.gap = 2)
   invisible(x)
 }
 
 predict.StructTS <- function(object, n.ahead = 1L, se.fit = TRUE, ...) {
-  xtsp <- object$xtsp
   z <- KalmanForecast(n.ahead, object$model)
-  at <- xtsp[2L] + 1 / xtsp[3L]
-  pred <- ts(z[[1L]], start = at, frequency = xtsp[3L])
-  if (!se.fit) return(pred)
-  list(pred = pred, se = ts(sqrt(z[[2L]]), start = at, frequency = xtsp[3L]))
+  .forecast(z$pred, if (se.fit) sqrt(z$var), object$xtsp)
 }
 
 tsSmooth <- function(object, ...) UseMethod("tsSmooth")
 
 tsSmooth.StructTS <- function(object, ...) {
-  shown <- fitted(object)
-  res <- KalmanSmooth(object$data, object$model0, -1)$smooth[, seq_len(ncol(shown)), drop = FALSE]
-  dimnames(res) <- dimnames(shown)
-  ts(res, start = object$xtsp[1L], frequency = object$xtsp[3L])
+  states <- fitted(object)
+  z <- KalmanSmooth(object$data, object$model0, -1)$smooth
+  values <- matrix(z[, seq_len(ncol(states))], nrow(z), dimnames = dimnames(states))
+  ts(values, start = tsp(states)[1L], frequency = tsp(states)[3L])
 }

@@ -79,16 +79,13 @@ HoltWinters <- function(x, alpha = NULL, beta = NULL, gamma = NULL, seasonal = c
 }
 
 print.HoltWinters <- function(x, ...) {
-  off <- function(v) is.logical(v) && !v
-  cat("Holt-Winters exponential smoothing", if (off(x$beta)) "without" else "with", "trend and", if (off(x$gamma)) "without" else if (off(x$beta)) paste("with", x$seasonal) else x$seasonal,
-      "seasonal component.")
-  cat("\n\nCall:\n", deparse(x$call), "\n\n", sep = "")
-  cat("Smoothing parameters:\n")
-  cat(" alpha: ", x$alpha, "\n", sep = "")
-  cat(" beta : ", x$beta, "\n", sep = "")
-  cat(" gamma: ", x$gamma, "\n\n", sep = "")
-  cat("Coefficients:\n")
-  print(t(t(x$coefficients)))
+  off <- vapply(x[c("beta", "gamma")], function(v) is.logical(v) && !v, NA)
+  season <- if (off[["gamma"]]) "without" else c(if (off[["beta"]]) "with", x$seasonal)
+  cat("Holt-Winters exponential smoothing", if (off[["beta"]]) "without" else "with", "trend and", season, "seasonal component.\n")
+  writeLines(c("", "Call:", paste(deparse(x$call), collapse = ""), "", "Smoothing parameters:"))
+  for (what in c("alpha", "beta", "gamma")) cat(" ", format(what, width = 5L), ": ", x[[what]], "\n", sep = "")
+  cat("\nCoefficients:\n")
+  print(as.matrix(x$coefficients))
   invisible(x)
 }
 
@@ -138,48 +135,40 @@ plot.HoltWinters <- function(x, predicted.values = NA, intervals = TRUE, separat
   }
 }
 
+# The next odd number of a window's width.
+.odd_width <- function(v) {
+  v <- as.integer(round(v))
+  v + (v %% 2L == 0L)
+}
+
 stl <- function(x, s.window, s.degree = 0, t.window = NULL, t.degree = 1, l.window = nextodd(period), l.degree = t.degree,
                 s.jump = ceiling(s.window / 10), t.jump = ceiling(t.window / 10), l.jump = ceiling(l.window / 10), robust = FALSE,
                 inner = if (robust) 1 else 2, outer = if (robust) 15 else 0, na.action = na.fail) {
-  nextodd <- function(x) {
-    x <- round(x)
-    if (x %% 2 == 0) x <- x + 1
-    as.integer(x)
-  }
-  degree <- function(deg) {
-    name <- deparse1(substitute(deg))
-    deg <- as.integer(deg)
-    if (deg < 0 || deg > 1) stop(gettextf("%s must be 0 or 1", name), domain = NA)
-    deg
-  }
+  nextodd <- .odd_width
   x <- na.action(as.ts(x))
   if (is.matrix(x)) stop("only univariate series are allowed")
-  n <- as.integer(length(x))
-  if (is.na(n)) stop("invalid length(x)")
+  n <- length(x)
   period <- frequency(x)
-  if (period < 2 || n <= 2 * period) stop("series is not periodic or has less than two periods")
-  periodic <- FALSE
-  if (is.character(s.window)) {
-    if (is.na(pmatch(s.window, "periodic"))) stop("unknown string value for s.window")
-    periodic <- TRUE
-    s.window <- 10 * n + 1
-    s.degree <- 0
-  }
-  s.degree <- degree(s.degree)
-  t.degree <- degree(t.degree)
-  l.degree <- degree(l.degree)
-  if (is.null(t.window)) t.window <- nextodd(ceiling(1.5 * period / (1 - 1.5 / s.window)))
-  window <- c(s = as.double(s.window), t = as.double(t.window), l = as.double(l.window))
-  jump <- c(s = as.double(s.jump), t = as.double(t.jump), l = as.double(l.jump))
-  z <- .Internal(stl(as.double(x), as.integer(period), as.integer(window), c(s.degree, t.degree, l.degree), as.integer(jump), as.integer(inner),
-                     as.integer(outer)))
+  if (n <= 2 * period || period < 2) stop("series is not periodic or has less than two periods")
+  periodic <- is.character(s.window)
   if (periodic) {
-    at <- cycle(x)
-    z[[1L]] <- as.vector(tapply(z[[1L]], at, mean)[at])
+    if (is.na(pmatch(s.window, "periodic"))) stop("unknown string value for s.window")
+    # a window as wide as this smooths each period to a constant
+    s.degree <- 0
+    s.window <- 10 * n + 1
   }
-  parts <- cbind(seasonal = z[[1L]], trend = z[[2L]], remainder = as.double(x) - z[[1L]] - z[[2L]])
-  structure(list(time.series = ts(parts, start = start(x), frequency = period), weights = z[[3L]], call = match.call(),
-                 win = window, deg = c(s = s.degree, t = t.degree, l = l.degree), jump = jump, inner = as.integer(inner), outer = as.integer(outer)), class = "stl")
+  degree <- vapply(list(s = s.degree, t = t.degree, l = l.degree), as.integer, 0L)
+  for (k in which(degree < 0L | degree > 1L)) stop(paste0(names(degree)[k], ".degree must be 0 or 1"), call. = FALSE)
+  if (is.null(t.window)) t.window <- nextodd(ceiling(1.5 * period / (1 - 1.5 / s.window)))
+  width <- vapply(list(s = s.window, t = t.window, l = l.window), as.double, 0)
+  jump <- vapply(list(s = s.jump, t = t.jump, l = l.jump), as.double, 0)
+  values <- as.double(x)
+  z <- .Internal(stl(values, as.integer(period), as.integer(width), unname(degree), as.integer(jump), as.integer(inner), as.integer(outer)))
+  seasonal <- z[[1L]]
+  if (periodic) seasonal <- ave(seasonal, cycle(x))
+  parts <- cbind(seasonal = seasonal, trend = z[[2L]], remainder = values - seasonal - z[[2L]])
+  structure(list(time.series = ts(parts, start = start(x), frequency = period), weights = z[[3L]], call = match.call(), win = width,
+                 deg = degree, jump = jump, inner = as.integer(inner), outer = as.integer(outer)), class = "stl")
 }
 
 print.stl <- function(x, ...) {
@@ -217,37 +206,37 @@ print.summary.stl <- function(x, digits = x$digits, ...) {
 
 plot.stl <- function(x, labels = colnames(X), set.pars = list(mar = c(0, 6, 0, 6), oma = c(6, 0, 4, 0), tck = -0.01, mfrow = c(nplot, 1)), main = NULL,
                      range.bars = TRUE, ..., col.range = "light gray") {
-  parts <- x$time.series
-  ncomp <- ncol(parts)
-  data <- drop(parts %*% rep(1, ncomp))
-  X <- cbind(data, parts)
-  colnames(X) <- c("data", colnames(parts))
-  nplot <- ncomp + 1
-  if (range.bars) least <- min(apply(X, 2L, function(v) diff(range(v))))
+  X <- cbind(data = rowSums(x$time.series), x$time.series)
+  colnames(X) <- c("data", colnames(x$time.series))
+  tsp(X) <- tsp(x$time.series)
+  class(X) <- c("mts", "ts", "matrix")
+  nplot <- ncol(X)
   dev.hold()
   on.exit(dev.flush())
   if (length(set.pars)) {
-    old <- do.call("par", as.list(names(set.pars)))
-    on.exit(par(old), add = TRUE)
-    do.call("par", set.pars)
+    before <- par(names(set.pars))
+    on.exit(par(before), add = TRUE)
+    par(set.pars)
   }
-  for (i in 1L:nplot) {
-    plot(X[, i], type = if (i < nplot) "l" else "h", xlab = "", ylab = "", axes = FALSE, ...)
-    if (range.bars) {
-      usr <- par("usr")
-      dx <- 1 / 64 * diff(usr[1L:2])
-      y <- mean(usr[3:4])
-      rect(usr[2L] - dx, y + least / 2, usr[2L] - 0.4 * dx, y - least / 2, col = col.range, xpd = TRUE)
-    }
-    if (i == 1 && !is.null(main)) title(main, line = 2, outer = par("oma")[3L] > 0)
-    if (i == nplot) abline(h = 0)
+  # a bar of the same height in units of the data on every panel
+  height <- min(apply(unclass(X), 2L, function(v) diff(range(v))))
+  bar <- function(usr) {
+    wide <- (usr[2L] - usr[1L]) / 64
+    middle <- (usr[3L] + usr[4L]) / 2
+    rect(usr[2L] - wide, middle + height / 2, usr[2L] - 0.4 * wide, middle - height / 2, col = col.range, xpd = TRUE)
+  }
+  for (k in seq_len(nplot)) {
+    last <- k == nplot
+    plot(X[, k], type = if (last) "h" else "l", axes = FALSE, xlab = "", ylab = "", ...)
+    if (range.bars) bar(par("usr"))
+    if (k == 1L && length(main)) title(main, line = 2, outer = par("oma")[3L] > 0)
+    if (last) abline(h = 0)
     box()
-    right <- i %% 2 == 0
-    axis(2, labels = !right)
-    axis(4, labels = right)
-    axis(1, labels = i == nplot)
-    mtext(labels[i], side = 2, 3)
+    # the values stand on the left and on the right in turn
+    for (side in c(2, 4)) axis(side, labels = (side == 4) == (k %% 2 == 0))
+    axis(1, labels = last)
+    mtext(labels[k], 2, 3)
   }
-  mtext("time", side = 1, line = 3)
+  mtext("time", 1, 3)
   invisible()
 }

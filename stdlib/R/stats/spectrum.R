@@ -93,65 +93,48 @@ plot.spec <- function(x, add = FALSE, ci = 0.95, log = c("yes", "dB", "no"), xla
 }
 
 cpgram <- function(ts, taper = 0.1, main = paste("Series: ", deparse1(substitute(ts))), ci.col = "blue") {
-  main
+  force(main)
   if (NCOL(ts) > 1) stop("only implemented for univariate time series")
-  x <- as.vector(ts)
-  x <- x[!is.na(x)]
-  x <- spec.taper(scale(x, TRUE, FALSE), p = taper)
-  y <- Mod(fft(x))^2 / length(x)
-  y[1L] <- 0
-  n <- length(x)
-  x <- (0:(n / 2)) * frequency(ts) / n
-  if (length(x) %% 2 == 0) {
-    n <- length(x) - 1
-    y <- y[1L:n]
-    x <- x[1L:n]
-  } else y <- y[seq_along(x)]
-  plot(x, cumsum(y) / sum(y), type = "s", ylim = c(0, 1), xlab = "frequency", ylab = "")
+  v <- as.vector(na.omit(as.vector(ts)))
+  n <- length(v)
+  power <- Mod(fft(spec.taper(v - mean(v), taper)))^2 / n
+  power[1L] <- 0
+  # up to half the sampling rate, an even number of points less the last
+  shown <- seq_len(n %/% 2 + (n %/% 2 + 1) %% 2)
+  plot((shown - 1) * frequency(ts) / n, cumsum(power[shown]) / sum(power[shown]), type = "s", ylim = c(0, 1), xlab = "frequency", ylab = "")
   title(main = main)
   invisible()
 }
 
+# A kernel of the family build(m); several m mean one smoothing after the other.
+.kernel_chain <- function(build, m, label) {
+  k <- Reduce(kernapply, lapply(m, build))
+  attr(k, "name") <- sprintf("%s(%s)", label, paste(m, collapse = ","))
+  k
+}
+
+# Kernels of Dirichlet and Fejer, given at the frequencies of a series of 2 m + 1 points.
+.kernel_by_order <- function(label, m, r, values) {
+  fail <- function(text) stop(simpleError(text, sys.call(-2L)))
+  if (r < 0) fail("'r' is less than 0")
+  if (label == "Fejer" && r < 1) fail("'r' is less than 1")
+  n <- 2 * m + 1
+  k <- kernel(values(pi * seq_len(m) / n) / n, m)
+  attr(k, "name") <- paste0(label, "(", m, ",", r, ")")
+  k
+}
+
 kernel <- function(coef, m = 2, r, name = "unknown") {
-  mkName <- function(name, args) paste0(name, "(", paste(args, collapse = ","), ")")
-  modified.daniell.kernel <- function(m) {
-    if (length(m) == 1L) k <- kernel(c(rep_len(1, m), 0.5) / (2 * m), m)
-    else {
-      k <- Recall(m[1L])
-      for (i in 2L:length(m)) k <- kernapply(k, Recall(m[i]))
-    }
-    attr(k, "name") <- mkName("mDaniell", m)
-    k
-  }
-  daniell.kernel <- function(m) {
-    if (length(m) == 1L) k <- kernel(rep(1 / (2 * m + 1), m + 1), m)
-    else {
-      k <- Recall(m[1L])
-      for (i in 2L:length(m)) k <- kernapply(k, Recall(m[i]))
-    }
-    attr(k, "name") <- mkName("Daniell", m)
-    k
-  }
-  frequency.kernel <- function(name, m, r) {
-    if (m < 0) stop("'m' is less than 0")
-    if (r < 0) stop("'r' is less than 0")
-    if (name == "Fejer" && r < 1) stop("'r' is less than 1")
-    n <- 2 * m + 1
-    w <- 2 * pi * seq_len(m) / n
-    k <- kernel(if (name == "Dirichlet") c(2 * r + 1, sin((r + 0.5) * w) / sin(w / 2)) / n else c(r^2, (sin(0.5 * r * w) / sin(0.5 * w))^2) / (r * n), m)
-    attr(k, "name") <- mkName(name, c(m, r))
-    k
-  }
-  if (is.character(coef)) {
-    switch(coef, daniell = return(daniell.kernel(m)), dirichlet = return(frequency.kernel("Dirichlet", m, r)), fejer = return(frequency.kernel("Fejer", m, r)),
-           modified.daniell = return(modified.daniell.kernel(m)), stop("unknown named kernel"))
-  }
+  if (!is.numeric(m) || any(m < 0 | m != round(m))) stop("'m' must be numeric with non-negative integers")
+  if (is.character(coef)) return(switch(coef,
+    daniell = .kernel_chain(function(m) kernel(rep(1 / (2 * m + 1), m + 1), m), m, "Daniell"),
+    modified.daniell = .kernel_chain(function(m) kernel(c(rep_len(1, m), 0.5) / (2 * m), m), m, "mDaniell"),
+    dirichlet = .kernel_by_order("Dirichlet", m, r, function(h) c(2 * r + 1, sin((2 * r + 1) * h) / sin(h))),
+    fejer = .kernel_by_order("Fejer", m, r, function(h) c(r^2, (sin(r * h) / sin(h))^2) / r),
+    stop("unknown named kernel")))
   if (!is.numeric(coef)) stop("'coef' must be a vector")
-  if (missing(m)) m <- length(coef) - 1L
-  if (length(coef) != m + 1) stop("'coef' does not have the correct length")
-  eps <- getOption("ts.eps")
-  if ((sum(2 * coef[-1L]) + coef[1L] > 1.0 + eps) || (sum(2 * coef[-1L]) + coef[1L] < 1.0 - eps)) stop("coefficients do not add to 1")
-  structure(list(coef = coef, m = m), name = name, class = "tskernel")
+  if (abs(coef[1L] + sum(2 * coef[-1L]) - 1) > getOption("ts.eps")) stop("coefficients do not add to 1")
+  structure(list(coef = coef, m = length(coef) - 1L), name = name, class = "tskernel")
 }
 
 is.tskernel <- function(k) inherits(k, "tskernel")
@@ -163,10 +146,8 @@ is.tskernel <- function(k) inherits(k, "tskernel")
 }
 
 print.tskernel <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  m <- x$m
-  y <- x[i <- -m:m]
-  cat(attr(x, "name"), "\n")
-  cat(paste0("coef[", format(i), "] = ", format(y, digits = digits)), sep = "\n")
+  at <- seq.int(-x$m, x$m)
+  writeLines(c(paste(attr(x, "name"), ""), sprintf("coef[%s] = %s", format(at), format(x[at], digits = digits))))
   invisible(x)
 }
 
@@ -187,85 +168,67 @@ kernapply <- function(x, ...) UseMethod("kernapply")
 kernapply.vector <- function(x, k, circular = FALSE, ...) {
   if (!is.vector(x)) stop("'x' is not a vector")
   if (!is.tskernel(k)) stop("'k' is not a kernel")
-  m <- k$m
-  if (length(x) <= 2L * m) stop("'x' is shorter than kernel 'k'")
-  if (m == 0L) return(x)
   n <- length(x)
-  w <- c(k[0L:m], rep_len(0, n - 2L * m - 1L), k[-m:-1L])
-  y <- fft(fft(x) * fft(w), inverse = TRUE) / n
-  if (is.numeric(x)) y <- Re(y)
-  if (circular) y else y[(1L + m):(n - m)]
+  m <- k$m
+  if (2L * m >= n) stop("'x' is shorter than kernel 'k'")
+  if (!m) return(x)
+  # the convolution as a product of transforms; weights of negative lags stand at the end
+  weights <- numeric(n)
+  weights[1L + 0L:m] <- k$coef
+  weights[n + 1L - seq_len(m)] <- k$coef[-1L]
+  smooth <- fft(fft(weights) * fft(x), inverse = TRUE) / n
+  if (!is.complex(x)) smooth <- Re(smooth)
+  if (circular) smooth else smooth[seq.int(m + 1L, n - m)]
 }
 
 kernapply.default <- function(x, k, circular = FALSE, ...) {
-  if (is.vector(x)) return(kernapply.vector(x, k, circular = circular))
-  if (is.matrix(x)) return(apply(x, MARGIN = 2L, FUN = kernapply, k, circular = circular))
-  stop("'kernapply' is not available for object 'x'")
+  if (is.matrix(x)) apply(x, 2L, kernapply, k, circular = circular)
+  else if (is.vector(x)) kernapply.vector(x, k, circular = circular)
+  else stop("'kernapply' is not available for object 'x'")
 }
 
 kernapply.ts <- function(x, k, circular = FALSE, ...) {
-  y <- if (is.matrix(x)) apply(as.matrix(x), 2L, kernapply.vector, k, circular = circular) else kernapply.vector(as.vector(x), k, circular = circular)
-  ts(y, end = end(x), frequency = frequency(x))
+  smooth <- function(v) kernapply.vector(as.vector(v), k, circular = circular)
+  ts(if (is.matrix(x)) apply(x, 2L, smooth) else smooth(x), end = tsp(x)[2L], frequency = frequency(x))
 }
 
 kernapply.tskernel <- function(x, k, ...) {
-  if (!is.tskernel(x)) stop("'x' is not a kernel")
-  if (!is.tskernel(k)) stop("'k' is not a kernel")
-  n <- k$m
-  xx <- c(rep_len(0, n), x[-x$m:x$m], rep_len(0, n))
-  coef <- kernapply(xx, k, circular = TRUE)
-  m <- length(coef) %/% 2L
-  kernel(coef[(m + 1L):length(coef)], m, paste0("Composite(", attr(x, "name"), ",", attr(k, "name"), ")"))
+  for (arg in c("x", "k")) if (!is.tskernel(get(arg))) stop(gettextf("'%s' is not a kernel", arg), domain = NA)
+  # x with room for k on both sides; the result is even, so half of it is enough
+  room <- numeric(k$m)
+  both <- kernapply.vector(c(room, x[seq.int(-x$m, x$m)], room), k, circular = TRUE)
+  m <- x$m + k$m
+  kernel(both[m + 1L + 0L:m], m, sprintf("Composite(%s,%s)", attr(x, "name"), attr(k, "name")))
 }
 
 # ---- autoregression by Yule-Walker ----
 
 ar <- function(x, aic = TRUE, order.max = NULL, method = c("yule-walker", "burg", "ols", "mle", "yw"), na.action = na.fail,
                series = deparse1(substitute(x)), ...) {
-  res <- switch(match.arg(method), yw = , `yule-walker` = ar.yw(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
-                burg = ar.burg(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
-                ols = ar.ols(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...),
-                mle = ar.mle(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...))
-  res$call <- match.call()
-  res
+  fit <- quote(ar.yw(x, aic = aic, order.max = order.max, na.action = na.action, series = series, ...))
+  by <- sub("^yule-walker$", "yw", match.arg(method))
+  fit[[1L]] <- as.name(paste0("ar.", by))
+  fit <- eval(fit)
+  fit$call <- match.call()
+  fit
 }
 
 ar.yw <- function(x, ...) UseMethod("ar.yw")
 
 ar.yw.default <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, ...) {
   if (is.null(series)) series <- deparse1(substitute(x))
-  ists <- is.ts(x)
-  x <- na.action(as.ts(x))
-  if (ists) xtsp <- tsp(x)
-  xfreq <- frequency(x)
-  x <- as.vector(x)
-  n.used <- length(x)
-  n.obs <- sum(!is.na(x))
-  xm <- if (demean) mean(x, na.rm = TRUE) else 0
-  x <- x - xm
-  if (is.null(order.max)) order.max <- min(n.obs - 1L, floor(10 * log10(n.obs)))
-  if (order.max < 1L) stop("'order.max' must be >= 1")
-  if (order.max >= n.obs) stop("'order.max' must be < 'n.obs'")
-  xacf <- acf(x, type = "covariance", lag.max = order.max, plot = FALSE, demean = demean, na.action = na.pass)$acf
-  r <- as.double(drop(xacf))
-  z <- .durbin(r, order.max)
-  vars <- c(r[1L], z$var)
-  xaic <- n.obs * log(vars) + 2 * (0L:order.max) + 2 * demean
-  maic <- min(xaic)
-  xaic <- setNames(if (is.finite(maic)) xaic - min(xaic) else ifelse(xaic == maic, 0, Inf), 0L:order.max)
-  order <- if (aic) (0L:order.max)[xaic == 0L] else order.max
-  ar <- if (order) z$coefs[order, seq_len(order)] else numeric()
-  var.pred <- vars[order + 1L] * n.obs / (n.obs - (order + 1))
-  resid <- if (order) c(rep.int(NA, order), embed(x, order + 1L) %*% c(1, -ar)) else as.vector(x)
-  if (ists) {
-    attr(resid, "tsp") <- xtsp
-    attr(resid, "class") <- "ts"
-  }
-  res <- list(order = order, ar = ar, var.pred = var.pred, x.mean = drop(xm), aic = xaic, n.used = n.used, n.obs = n.obs, order.max = order.max,
-              partialacf = array(z$partial, dim = c(order.max, 1L, 1L)), resid = resid, method = "Yule-Walker", series = series, frequency = xfreq, call = match.call())
-  if (aic && order) res$asy.var.coef <- var.pred / n.obs * solve(toeplitz(r[seq_len(order)])) else if (order) res$asy.var.coef <- var.pred / n.obs * solve(toeplitz(r[seq_len(order)]))
-  class(res) <- "ar"
-  res
+  s <- .ar_series(x, na.action, complete = FALSE)
+  known <- sum(!is.na(s$x))
+  top <- .ar_order_max(order.max, min(known - 1L, floor(10 * log10(known))), 1, known, "n.obs")
+  centre <- if (demean) mean(s$x, na.rm = TRUE) else 0
+  x <- as.vector(s$x) - centre
+  r <- as.double(acf(x, top, "covariance", plot = FALSE, demean = demean, na.action = na.pass)$acf)
+  z <- .durbin(r, top)
+  v <- c(r[1L], z$var)
+  criterion <- .ar_aic(known * log(v) + 2 * (0:top + demean), 0L, top)
+  best <- .ar_order(criterion, aic, top)
+  .ar_fit(s, x, best, if (best) z$coefs[best, seq_len(best)] else numeric(), v[best + 1L] * known / (known - (best + 1)), centre, criterion,
+          known, top, z$partial, "Yule-Walker", series, match.call(), r)
 }
 
 spec.ar <- function(x, n.freq, order = NULL, plot = TRUE, na.action = na.fail, method = "yule-walker", ...) {

@@ -1,0 +1,13 @@
+# Autoregressions by all methods: fits, what they refuse, printing and prediction.
+options(digits = 8)
+p <- function(e) tryCatch(withCallingHandlers(print(e), warning = function(w) { cat("W:", conditionMessage(w), "\n"); invokeRestart("muffleWarning") }), error = function(e) cat("E:", conditionMessage(e), "|", deparse(conditionCall(e))[1], "\n"))
+s <- function(e) p({ z <- unclass(e); z$resid <- head(z$resid, 8); z[c("aic", "call")] <- NULL; z }); s(ar.burg(lh, var.method = 2))
+p(ar.burg(lh, var.method = 2)); s(ar.ols(lh, intercept = FALSE)); s(ar.ols(lh, demean = FALSE, intercept = TRUE, order.max = 2))
+p(ar.mle(cbind(1, 2))); p(ar.ols(letters)); p(ar.burg(c(1, NA, 3))); p(ar.ols(c(1, NA, 3))); p(ar.mle(c(1, NA, 3)))
+p(ar.ols(rep(1:2, 10), order.max = 4)); p(ar.burg(lh, order.max = 48)); two <- ts.union(BJsales.lead, BJsales - 150)
+z <- ar(two, order.max = 4); p(z); p(ar(ts.union(mdeaths, fdeaths), FALSE, 1)); p(ar.ols(two, order.max = 2)); s(ar.ols(two, order.max = 2))
+s(ar.ols(two, FALSE, 1, intercept = FALSE)); p(predict(z, n.ahead = 3)); p(predict(ar.ols(two, order.max = 2), n.ahead = 3))
+p(predict(ar.ols(two, order.max = 2), n.ahead = 2, se.fit = FALSE)); p(predict(z, lh)); p(predict(ar(lh), n.ahead = 0))
+p(ar.ols(ts(matrix(c(5, 3, 4, 8, 1, 2, 9, 3, 2, 6, 4, 4), 6)), order.max = 1)); p(ar(presidents, na.action = na.contiguous))
+s(ar(presidents, na.action = na.pass)); p(ar.ols(BJsales, FALSE, 1)); print(ar(lh), digits = 3)
+p(ar(lh, na.action = na.pass, series = "zz")$series)
