@@ -125,9 +125,9 @@ summary.lm <- function(object, correlation = FALSE, symbolic.cor = FALSE, ...) {
   printCoefmat(table, digits = digits, signif.stars = signif.stars, na.print = "NA", ...)
 }
 
-.say_correlation <- function(r, symbolic, digits) {
+.say_correlation <- function(r, symbolic, digits, of = "Coefficients") {
   if (NCOL(r) < 2L) return(invisible())
-  cat("\nCorrelation of Coefficients:\n")
+  cat("\nCorrelation of ", of, ":\n", sep = "")
   if (isTRUE(symbolic)) return(print(symnum(r, abbr.colnames = NULL)))
   text <- format(round(r, 2), nsmall = 2, digits = digits)
   text[!lower.tri(text)] <- ""

@@ -1,127 +1,106 @@
 # influence.R - Influence measures, simulation and other helpers of fitted models.
 
 covratio <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model)) {
-  n <- nrow(qr.lm(model)$qr)
-  p <- model$rank
-  omh <- 1 - infl$hat
-  e.star <- res / (infl$sigma * sqrt(omh))
-  e.star[is.infinite(e.star)] <- NaN
-  1 / (omh * (((n - p - 1) + e.star^2) / (n - p))^p)
+  rank <- model$rank
+  left <- nrow(qr.lm(model)$qr) - rank
+  share <- 1 - infl$hat
+  student <- .no_inf(res / (infl$sigma * sqrt(share)))
+  1 / (share * ((left - 1 + student^2) / left)^rank)
 }
 
+# Which measures exceed the usual limits; the last four columns are dffit, cov.r, cook.d and hat.
+.influential <- function(m, n, call = sys.call(-1L)) {
+  k <- ncol(m) - 4L
+  if (n <= k) stop(simpleError("too few cases i with h_ii > 0), n < k", call))
+  many <- (3 * k) / (n - k)
+  flags <- abs(m) > 1
+  flags[, k + 1:4] <- cbind(abs(m[, k + 1L]) > 3 * sqrt(k / (n - k)), abs(1 - m[, k + 2L]) > many, pf(m[, k + 3L], k, n - k) > 0.5,
+                            m[, k + 4L] > (3 * k) / n)
+  flags
+}
 influence.measures <- function(model, infl = influence(model)) {
-  is.influential <- function(infmat, n) {
-    d <- dim(infmat)
-    k <- d[[2L]] - 4L
-    if (n <= k) stop("too few cases i with h_ii > 0), n < k")
-    absmat <- abs(infmat)
-    r <- cbind(absmat[, 1L:k] > 1, absmat[, k + 1] > 3 * sqrt(k / (n - k)), abs(1 - infmat[, k + 2]) > (3 * k) / (n - k),
-               pf(infmat[, k + 3], k, n - k) > 0.5, infmat[, k + 4] > (3 * k) / n)
-    attributes(r) <- attributes(infmat)
-    r
-  }
-  p <- model$rank
+  rank <- model$rank
   e <- weighted.residuals(model)
-  s <- sqrt(sum(e^2, na.rm = TRUE) / df.residual(model))
-  mqr <- qr.lm(model)
-  xxi <- chol2inv(mqr$qr, mqr$rank)
-  si <- infl$sigma
   h <- infl$hat
-  dfbetas <- infl$coefficients / outer(infl$sigma, sqrt(diag(xxi)))
-  vn <- variable.names(model)
-  vn[vn == "(Intercept)"] <- "1_"
-  colnames(dfbetas) <- paste0("dfb.", abbreviate(vn))
-  dffits <- e * sqrt(h) / (si * (1 - h))
-  if (any(ii <- is.infinite(dffits))) dffits[ii] <- NaN
-  cov.ratio <- (si / s)^(2 * p) / (1 - h)
-  cooks.d <- if (inherits(model, "glm")) (infl$pear.res / (1 - h))^2 * h / (summary(model)$dispersion * p) else ((e / (s * (1 - h)))^2 * h) / p
-  infmat <- cbind(dfbetas, dffit = dffits, cov.r = cov.ratio, cook.d = cooks.d, hat = h)
-  infmat[is.infinite(infmat)] <- NaN
-  structure(list(infmat = infmat, is.inf = is.influential(infmat, sum(h > 0)), call = model$call), class = "infl")
+  sd <- sqrt(sum(e^2, na.rm = TRUE) / df.residual(model))
+  q <- qr.lm(model)
+  changes <- infl$coefficients / outer(infl$sigma, sqrt(diag(chol2inv(q$qr, q$rank))))
+  labels <- variable.names(model)
+  labels[labels == "(Intercept)"] <- "1_"
+  colnames(changes) <- paste0("dfb.", abbreviate(labels))
+  cook <- if (inherits(model, "glm")) (infl$pear.res / (1 - h))^2 * h / (summary(model)$dispersion * rank)
+    else ((e / (sd * (1 - h)))^2 * h) / rank
+  measures <- .no_inf(cbind(changes, dffit = e * sqrt(h) / (infl$sigma * (1 - h)), cov.r = (infl$sigma / sd)^(2 * rank) / (1 - h),
+                            cook.d = cook, hat = h))
+  structure(list(infmat = measures, is.inf = .influential(measures, sum(h > 0)), call = model$call), class = "infl")
 }
 
 print.infl <- function(x, digits = max(3L, getOption("digits") - 4L), ...) {
+  marks <- c(" ", "*")[1L + apply(x$is.inf, 1L, any, na.rm = TRUE)]
   cat("Influence measures of\n\t", deparse(x$call), ":\n\n")
-  is.star <- apply(x$is.inf, 1L, any, na.rm = TRUE)
-  print(data.frame(x$infmat, inf = ifelse(is.star, "*", " "), check.names = FALSE), digits = digits, ...)
+  print(data.frame(x$infmat, inf = marks, check.names = FALSE), digits = digits, ...)
   invisible(x)
 }
 
 summary.infl <- function(object, digits = max(2L, getOption("digits") - 5L), ...) {
-  is.inf <- object$is.inf
-  is.inf[is.na(is.inf)] <- FALSE
-  is.star <- apply(is.inf, 1L, any)
+  flags <- object$is.inf & !is.na(object$is.inf)
+  cases <- which(rowSums(flags) > 0)
   cat("Potentially influential observations of\n\t", deparse(object$call), ":\n")
-  if (any(is.star)) {
-    imat <- object$infmat[is.star, , drop = FALSE]
-    rownam <- dimnames(object$infmat)[[1L]]
-    if (is.null(rownam)) rownam <- format(seq(is.star))
-    dimnames(imat)[[1L]] <- rownam[is.star]
-    chmat <- format(round(imat, digits = digits))
-    cat("\n")
-    print(array(paste0(chmat, c("", "_*")[1L + is.inf[is.star, ]]), dimnames = dimnames(imat), dim = dim(imat)), quote = FALSE)
-    invisible(imat)
-  } else {
+  if (!length(cases)) {
     cat("NONE\n")
-    numeric()
+    return(numeric())
   }
+  found <- object$infmat[cases, , drop = FALSE]
+  if (is.null(rownames(found))) rownames(found) <- format(seq_len(nrow(flags)))[cases]
+  text <- format(round(found, digits = digits))
+  text[] <- paste0(text, ifelse(flags[cases, ], "_*", ""))
+  cat("\n")
+  print(text, quote = FALSE)
+  invisible(found)
 }
 
+# As for linear models, the residuals being deviance residuals; with Pearson's.
 influence.glm <- function(model, do.coef = TRUE, ...) {
-  res <- lm.influence(model, do.coef = do.coef, ...)
-  pRes <- na.omit(residuals(model, type = "pearson"))[model$prior.weights != 0]
-  pRes <- naresid(model$na.action, pRes)
-  names(res)[names(res) == "wt.res"] <- "dev.res"
-  c(res, list(pear.res = pRes))
+  measures <- lm.influence(model, do.coef = do.coef, ...)
+  pearson <- na.omit(residuals(model, type = "pearson"))
+  measures$pear.res <- naresid(model$na.action, pearson[model$prior.weights != 0])
+  setNames(measures, sub("^wt\\.res$", "dev.res", names(measures)))
 }
 
 rstandard.glm <- function(model, infl = influence(model, do.coef = FALSE), type = c("deviance", "pearson"), ...) {
-  type <- match.arg(type)
-  res <- switch(type, pearson = infl$pear.res, infl$dev.res)
-  res <- res / sqrt(summary(model)$dispersion * (1 - infl$hat))
-  res[is.infinite(res)] <- NaN
-  res
+  part <- c(deviance = "dev.res", pearson = "pear.res")[[match.arg(type)]]
+  .no_inf(infl[[part]] / sqrt(summary(model)$dispersion * (1 - infl$hat)))
 }
 
+# Deviance residuals as they would be without the case (Williams 1987); families of unknown dispersion divide by its estimate.
 rstudent.glm <- function(model, infl = influence(model, do.coef = FALSE), ...) {
-  r <- infl$dev.res
-  r <- sign(r) * sqrt(r^2 + (infl$hat * infl$pear.res^2) / (1 - infl$hat))
-  r[is.infinite(r)] <- NaN
-  if (any(family(model)$family == c("binomial", "poisson"))) r else r / infl$sigma
+  h <- infl$hat
+  likely <- sign(infl$dev.res) * sqrt(infl$dev.res^2 + (h * infl$pear.res^2) / (1 - h))
+  known <- family(model)$family %in% c("binomial", "poisson")
+  .no_inf(likely) / (if (known) 1 else infl$sigma)
 }
 
-cooks.distance.glm <- function(model, infl = influence(model, do.coef = FALSE), res = infl$pear.res, dispersion = summary(model)$dispersion, hat = infl$hat, ...) {
-  p <- model$rank
-  res <- (res / (1 - hat))^2 * hat / (dispersion * p)
-  res[is.infinite(res)] <- NaN
-  res
-}
+cooks.distance.glm <- function(model, infl = influence(model, do.coef = FALSE), res = infl$pear.res, dispersion = summary(model)$dispersion, hat = infl$hat, ...)
+  .no_inf((res / (1 - hat))^2 * hat / (dispersion * model$rank))
 
 simulate.lm <- function(object, nsim = 1, seed = NULL, ...) {
   if (!exists(".Random.seed", envir = .GlobalEnv, inherits = FALSE)) runif(1)
-  if (is.null(seed)) RNGstate <- get(".Random.seed", envir = .GlobalEnv)
-  else {
-    R.seed <- get(".Random.seed", envir = .GlobalEnv)
+  state <- .GlobalEnv$.Random.seed
+  if (!is.null(seed)) {
+    on.exit(assign(".Random.seed", state, envir = .GlobalEnv)) # the caller's stream goes on as if nothing had been drawn
     set.seed(seed)
-    RNGstate <- structure(seed, kind = as.list(RNGkind()))
-    on.exit(assign(".Random.seed", R.seed, envir = .GlobalEnv))
   }
-  fam <- if (inherits(object, "glm")) object$family$family else "gaussian"
-  ftd <- fitted(object)
-  nm <- names(ftd)
-  n <- length(ftd)
-  ntot <- n * nsim
-  val <- switch(fam, gaussian = {
-    vars <- deviance(object) / df.residual(object)
-    if (!is.null(object$weights)) vars <- vars / object$weights
-    ftd + rnorm(ntot, sd = sqrt(vars))
-  }, if (is.null(draw <- object$family$simulate)) stop(gettextf("family '%s' not implemented", fam), domain = NA) else draw(object, nsim))
-  dim(val) <- c(n, nsim)
-  val <- as.data.frame(val)
-  names(val) <- paste0("sim_", seq_len(nsim))
-  if (!is.null(nm)) row.names(val) <- nm
-  attr(val, "seed") <- RNGstate
-  val
+  mean <- fitted(object)
+  n <- length(mean)
+  family <- if (inherits(object, "glm")) object$family$family else "gaussian"
+  draws <- if (family == "gaussian") {
+    variance <- deviance(object) / df.residual(object)
+    mean + rnorm(n * nsim, sd = sqrt(if (is.null(object$weights)) variance else variance / object$weights))
+  } else if (is.function(object$family$simulate)) object$family$simulate(object, nsim)
+  else stop(gettextf("family '%s' not implemented", family), domain = NA)
+  value <- as.data.frame(matrix(draws, n, nsim, dimnames = list(NULL, paste0("sim_", seq_len(nsim)))))
+  if (!is.null(names(mean))) row.names(value) <- names(mean)
+  structure(value, seed = if (is.null(seed)) state else structure(seed, kind = as.list(RNGkind())))
 }
 
 lsfit <- function(x, y, wt = NULL, intercept = TRUE, tolerance = 1e-07, yname = NULL) {

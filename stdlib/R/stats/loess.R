@@ -3,54 +3,48 @@
 loess.control <- function(surface = c("interpolate", "direct"), statistics = c("approximate", "exact", "none"), trace.hat = c("exact", "approximate"),
                           cell = 0.2, iterations = 4L, iterTrace = FALSE, ...) {
   stopifnot(length(iterations) == 1L, !is.na(iterations), as.integer(iterations) > 0L, length(iterTrace) == 1L, !is.na(iterTrace))
-  list(surface = match.arg(surface), statistics = match.arg(statistics), trace.hat = match.arg(trace.hat), cell = cell, iterations = iterations,
-       iterTrace = iterTrace)
+  surface <- match.arg(surface)
+  statistics <- match.arg(statistics)
+  trace.hat <- match.arg(trace.hat)
+  mget(c("surface", "statistics", "trace.hat", "cell", "iterations", "iterTrace"))
 }
 
+.good_loess_control <- function(control)
+  is.list(control) && is.character(control$surface) && is.character(control$statistics) && is.character(control$trace.hat) &&
+    is.numeric(control$cell) && is.numeric(control$iterations)
+# The span at which a fit has about so many parameters.
+.loess_span <- function(enp, degree, predictors, dropped) 1.2 * (choose(predictors + degree, degree) - dropped) / enp
 loess <- function(formula, data, weights, subset, na.action, model = FALSE, span = 0.75, enp.target, degree = 2L, parametric = FALSE,
                   drop.square = FALSE, normalize = TRUE, family = c("gaussian", "symmetric"), method = c("loess", "model.frame"),
                   control = loess.control(...), ...) {
-  family <- match.arg(family)
-  method <- match.arg(method)
-  mf <- match.call(expand.dots = FALSE)
-  mf <- mf[c(1L, match(c("formula", "data", "weights", "subset", "na.action"), names(mf), 0L))]
-  mf[[1L]] <- quote(stats::model.frame)
-  mf <- eval(mf, parent.frame())
-  if (match.arg(method) == "model.frame") return(mf)
-  mt <- attr(mf, "terms")
-  y <- model.response(mf, "numeric")
-  w <- model.weights(mf)
-  if (is.null(w)) w <- rep_len(1, length(y))
-  nmx <- as.character(attr(mt, "variables"))[-(1L:2)]
-  x <- mf[, nmx, drop = FALSE]
-  if (any(sapply(x, is.factor))) stop("predictors must all be numeric")
+  robust <- match.arg(family) == "symmetric"
+  asked <- match.call(expand.dots = FALSE)
+  asked <- asked[c(1L, match(c("formula", "data", "weights", "subset", "na.action"), names(asked), 0L))]
+  asked[[1L]] <- quote(stats::model.frame)
+  frame <- eval(asked, parent.frame())
+  if (match.arg(method) == "model.frame") return(frame)
+  tt <- attr(frame, "terms")
+  x <- frame[as.character(attr(tt, "variables"))[-(1:2)]]
+  if (any(vapply(x, is.factor, NA))) stop("predictors must all be numeric")
   x <- as.matrix(x)
-  D <- ncol(x)
-  nmx <- setNames(nm = colnames(x))
-  drop.square <- match(nmx, nmx[drop.square], 0L) > 0L
-  parametric <- match(nmx, nmx[parametric], 0L) > 0L
-  if (!match(degree, 0L:2L, 0L)) stop("'degree' must be 0, 1 or 2")
-  iterations <- if (family == "gaussian") 1L else control$iterations
+  labels <- setNames(nm = colnames(x))
+  picked <- function(which) labels %in% labels[which] # named, numbered or by logical values
+  parametric <- picked(parametric)
+  drop.square <- picked(drop.square)
+  if (!degree %in% 0:2) stop("'degree' must be 0, 1 or 2")
   if (!missing(enp.target)) {
-    if (!missing(span)) warning("both 'span' and 'enp.target' specified: 'span' will be used")
-    else {
-      tau <- switch(degree + 1L, 1, D + 1, (D + 1) * (D + 2) / 2) - sum(drop.square)
-      span <- 1.2 * tau / enp.target
-    }
+    if (missing(span)) span <- .loess_span(enp.target, degree, ncol(x), sum(drop.square))
+    else warning("both 'span' and 'enp.target' specified: 'span' will be used")
   }
-  if (!is.list(control) || !is.character(control$surface) || !is.character(control$statistics) || !is.character(control$trace.hat) ||
-      !is.numeric(control$cell) || !is.numeric(iterations)) stop("invalid 'control' argument")
+  if (!.good_loess_control(control)) stop("invalid 'control' argument")
+  y <- model.response(frame, "numeric")
+  w <- model.weights(frame)
+  if (is.null(w)) w <- rep_len(1, length(y))
   fit <- simpleLoess(y, x, w, span, degree = degree, parametric = parametric, drop.square = drop.square, normalize = normalize,
-                     statistics = control$statistics, surface = control$surface, cell = control$cell, iterations = iterations,
-                     iterTrace = control$iterTrace, trace.hat = control$trace.hat)
-  fit$call <- match.call()
-  fit$terms <- mt
-  fit$xnames <- nmx
-  fit$x <- x
-  fit$y <- y
-  fit$weights <- w
-  if (model) fit$model <- mf
-  fit$na.action <- attr(mf, "na.action")
+                     control$statistics, control$surface, control$cell, if (robust) control$iterations else 1L, control$trace.hat, control$iterTrace)
+  fit[c("call", "terms", "xnames", "x", "y", "weights")] <- list(match.call(), tt, labels, x, y, w)
+  if (model) fit$model <- frame
+  fit$na.action <- attr(frame, "na.action")
   fit
 }
 
@@ -136,25 +130,17 @@ simpleLoess <- function(y, x, weights, span = 0.75, degree = 2L, parametric = FA
 predict.loess <- function(object, newdata = NULL, se = FALSE, na.action = na.pass, ...) {
   if (!inherits(object, "loess")) stop("first argument must be a \"loess\" object")
   if (is.null(newdata) && !se) return(fitted(object))
-  newx <- if (is.null(newdata)) object$x
-          else if (is.data.frame(newdata)) as.matrix(model.frame(delete.response(terms(object)), newdata, na.action = na.action))
-          else as.matrix(newdata)
-  p <- object$pars
-  res <- predLoess(object$y, object$x, newx, object$s, object$weights, object$robust, p$span, p$degree, p$normalize, p$parametric, p$drop.square,
-                   p$surface, p$cell, object$kd, object$divisor, se = se)
-  if (!is.null(out.attrs <- attr(newdata, "out.attrs"))) {
-    shape <- function(v) {
-      dim(v) <- out.attrs$dim
-      dimnames(v) <- out.attrs$dimnames
-      v
-    }
-    if (se) {
-      res$fit <- shape(res$fit)
-      res$se.fit <- shape(res$se.fit)
-    } else res <- shape(res)
-  }
-  if (se) res$df <- object$one.delta^2 / object$two.delta
-  res
+  at <- if (is.null(newdata)) object$x
+    else if (!is.data.frame(newdata)) as.matrix(newdata)
+    else as.matrix(model.frame(delete.response(terms(object)), newdata, na.action = na.action))
+  settings <- object$pars[c("span", "degree", "normalize", "parametric", "drop.square", "surface", "cell")]
+  value <- do.call(predLoess, c(list(object$y, object$x, at, object$s, object$weights, object$robust), unname(settings),
+                                list(object$kd, object$divisor, se = se)))
+  grid <- attr(newdata, "out.attrs") # of expand.grid(): the values have its shape
+  shaped <- function(v) if (is.null(grid)) v else array(v, grid$dim, grid$dimnames)
+  if (!se) return(shaped(value))
+  value[c("fit", "se.fit")] <- lapply(value[c("fit", "se.fit")], shaped)
+  c(value, df = object$one.delta^2 / object$two.delta)
 }
 
 predLoess <- function(y, x, newx, s, weights, robust, span, degree, normalize, parametric, drop.square, surface, cell, kd, divisor, se = FALSE) {
@@ -196,13 +182,13 @@ predLoess <- function(y, x, newx, s, weights, robust, span, degree, normalize, p
 }
 
 print.loess <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  if (!is.null(cl <- x$call)) {
-    cat("Call:\n")
-    dput(cl, control = NULL)
+  if (!is.null(x$call)) {
+    writeLines("Call:")
+    dput(x$call, control = NULL)
   }
-  cat("\nNumber of Observations:", x$n, "\n")
-  cat("Equivalent Number of Parameters:", format(round(x$enp, 2L)), "\n")
-  cat("Residual", if (x$pars$family == "gaussian") "Standard Error:" else "Scale Estimate:", format(signif(x$s, digits)), "\n")
+  scale <- if (x$pars$family == "gaussian") "Standard Error" else "Scale Estimate"
+  writeLines(c("", paste("Number of Observations:", x$n, ""), paste("Equivalent Number of Parameters:", format(round(x$enp, 2L)), ""),
+               paste0("Residual ", scale, ": ", format(signif(x$s, digits)), " ")))
   invisible(x)
 }
 
@@ -214,63 +200,52 @@ summary.loess <- function(object, ...) {
 print.summary.loess <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
   print.loess(x, digits = digits, ...)
   p <- x$pars
-  cat("Trace of smoother matrix: ", format(round(x$trace.hat, 2)), "  (", p$trace.hat, ")\n", sep = "")
-  cat("\nControl settings:\n")
-  cat("  span     : ", format(p$span), "\n")
-  cat("  degree   : ", p$degree, "\n")
-  cat("  family   : ", p$family)
-  if (p$family != "gaussian") cat("\t    iterations =", p$iterations)
-  cat("\n  surface  : ", p$surface)
-  if (p$surface == "interpolate") cat("\t  cell =", format(p$cell))
-  cat("\n  normalize: ", p$normalize)
-  cat("\n parametric: ", p$parametric)
-  cat("\ndrop.square: ", p$drop.square, "\n")
+  p$span <- format(p$span)
+  if (p$family != "gaussian") p$family <- paste0(p$family, "\t    iterations = ", p$iterations)
+  if (p$surface == "interpolate") p$surface <- paste0(p$surface, "\t  cell = ", format(p$cell))
+  labels <- c(span = "  span     : ", degree = "  degree   : ", family = "  family   : ", surface = "  surface  : ", normalize = "  normalize: ",
+              parametric = " parametric: ", drop.square = "drop.square: ")
+  ends <- ifelse(names(labels) %in% c("span", "degree", "drop.square"), " ", "")
+  cat("Trace of smoother matrix: ", format(round(x$trace.hat, 2)), "  (", p$trace.hat, ")\n\nControl settings:\n", sep = "")
+  settings <- vapply(p[names(labels)], paste, "", collapse = " ")
+  cat(paste0(labels, " ", settings, ends, "\n"), sep = "")
   invisible(x)
 }
 
 anova.loess <- function(object, ...) {
-  objects <- list(object, ...)
-  resp <- as.character(lapply(objects, function(x) deparse(formula(x)[[2L]])))
-  same <- resp == resp[1L]
-  if (!all(same)) {
-    objects <- objects[same]
-    warning(gettextf("models with response %s removed because response differs from model 1", sQuote(deparse(resp[!same]))), domain = NA)
-  }
-  nmodels <- length(objects)
-  if (nmodels <= 1L) stop("no models to compare")
-  models <- as.character(lapply(objects, function(x) x$call))
-  descr <- paste0("Model ", format(1L:nmodels), ": ", models, collapse = "\n")
-  delta1 <- vapply(objects, function(x) x$one.delta, 1)
-  delta2 <- vapply(objects, function(x) x$two.delta, 1)
-  s <- vapply(objects, function(x) x$s, 1)
-  enp <- vapply(objects, function(x) x$enp, 1)
-  rss <- s^2 * delta1
-  max.enp <- order(enp)[nmodels]
-  d1diff <- abs(diff(delta1))
-  dfnum <- c(d1diff^2 / abs(diff(delta2)))
-  dfden <- (delta1^2 / delta2)[max.enp]
-  Fvalue <- c(NA, (abs(diff(rss)) / d1diff) / s[max.enp]^2)
-  pr <- pf(Fvalue, dfnum, dfden, lower.tail = FALSE)
-  structure(list(ENP = round(enp, 2), RSS = rss, `F-value` = Fvalue, `Pr(>F)` = pr), class = c("anova", "data.frame"), row.names = seq_len(nmodels),
-            heading = paste(c(descr, "", paste("Analysis of Variance:   denominator df", format(round(dfden, 2))), ""), collapse = "\n"))
+  models <- .one_response(list(object, ...))
+  count <- length(models)
+  if (count < 2L) stop("no models to compare")
+  each <- function(part) vapply(models, `[[`, 1, part)
+  enp <- each("enp")
+  scale <- each("s")
+  first <- each("one.delta")
+  second <- each("two.delta")
+  rss <- scale^2 * first
+  largest <- order(enp)[count]
+  step <- abs(diff(first))
+  left <- first[largest]^2 / second[largest]
+  f <- c(NA, (abs(diff(rss)) / step) / scale[largest]^2)
+  heading <- c(.models_heading(NULL, models, function(m) as.character(list(m$call))), "",
+               paste("Analysis of Variance:   denominator df", format(round(left, 2))), "")
+  structure(list(ENP = round(enp, 2), RSS = rss, `F-value` = f, `Pr(>F)` = pf(f, step^2 / abs(diff(second)), left, lower.tail = FALSE)),
+            row.names = .set_row_names(count), class = c("anova", "data.frame"), heading = paste(heading, collapse = "\n"))
 }
 
 pointwise <- function(results, coverage) {
-  fit <- results$fit
-  half <- qt((1 + coverage) / 2, results$df) * results$se.fit
-  list(fit = fit, lower = fit - half, upper = fit + half)
+  width <- results$se.fit * qt((1 + coverage) / 2, results$df)
+  list(fit = results$fit, lower = results$fit - width, upper = results$fit + width)
 }
 
 loess.smooth <- function(x, y, span = 2 / 3, degree = 1, family = c("symmetric", "gaussian"), evaluation = 50, ...) {
-  notna <- !(is.na(x) | is.na(y))
-  new.x <- seq.int(min(x[notna]), max(x[notna]), length.out = evaluation)
+  known <- !(is.na(x) | is.na(y))
+  x <- x[known]
   control <- loess.control(...)
-  w <- rep_len(1, length(y[notna]))
-  family <- match.arg(family)
-  iterations <- if (family == "gaussian") 1L else control$iterations
-  kd <- simpleLoess(y[notna], x[notna], w, span, degree = degree, parametric = FALSE, drop.square = FALSE, normalize = FALSE, statistics = "none",
-                    surface = "interpolate", cell = control$cell, iterations = iterations, trace.hat = control$trace.hat)$kd
-  list(x = new.x, y = .Internal(loess_value(1L, kd$a, kd$xi, kd$vert, kd$vval, as.double(new.x))))
+  rounds <- if (match.arg(family) == "gaussian") 1L else control$iterations
+  fit <- simpleLoess(y[known], x, rep_len(1, length(x)), span, degree, normalize = FALSE, statistics = "none", cell = control$cell,
+                     iterations = rounds, trace.hat = control$trace.hat)
+  at <- seq.int(min(x), max(x), length.out = evaluation)
+  list(x = at, y = .Internal(loess_value(1L, fit$kd$a, fit$kd$xi, fit$kd$vert, fit$kd$vval, as.double(at))))
 }
 
 model.frame.loess <- function(formula, ...) {

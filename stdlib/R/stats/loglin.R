@@ -65,24 +65,21 @@ loglin <- function(table, margin, start = rep(1, length(table)), fit = FALSE, ep
 }
 
 supsmu <- function(x, y, wt = rep(1, n), span = "cv", periodic = FALSE, bass = 0, trace = FALSE) {
-  if (!is.numeric(x)) stop("'x' must be numeric")
-  if (!is.numeric(y)) stop("'y' must be numeric")
-  n <- length(y)
+  if (!is.numeric(y)) stop("'y' must be numeric vector")
+  n <- length(y) # the default of wt asks for it
   if (length(x) != n) stop("number of observations in 'x' and 'y' must match.")
   if (length(wt) != n) stop("number of weights must match number of observations.")
-  if (span == "cv") span <- 0
+  if (identical(span, "cv")) span <- 0
   else if (span < 0 || span > 1) stop("'span' must be between 0 and 1.")
-  if (periodic) {
-    iper <- 2L
-    xrange <- range(x)
-    if (xrange[1L] < 0 || xrange[2L] > 1) stop("'x' must be between 0 and 1 for periodic smooth")
-  } else iper <- 1L
-  okay <- is.finite(x + y + wt)
-  ord <- order(x[okay], y[okay])
-  xo <- x[okay][ord]
-  leno <- length(ord)
-  if (leno == 0L) stop("no finite observations")
-  smo <- .Internal(supsmu(as.double(xo), as.double(y[okay][ord]), as.double(wt[okay][ord]), iper, as.double(span), as.double(bass)))
-  dupx <- duplicated(xo)
-  list(x = xo[!dupx], y = smo[!dupx])
+  if (periodic && (min(x) < 0 || max(x) > 1)) stop("'x' must be between 0 and 1 for periodic smooth")
+  cases <- which(is.finite(x + y + wt))
+  if (!length(cases)) stop("no finite observations")
+  if (length(cases) < n)
+    warning(sprintf(ngettext(n - length(cases), "%d observation with NAs, NaNs and/or Infs deleted",
+                             "%d observations with NAs, NaNs and/or Infs deleted"), n - length(cases)), domain = NA)
+  cases <- cases[order(x[cases], y[cases])]
+  sorted <- lapply(list(x, y, wt), function(v) as.double(v[cases]))
+  smooth <- .Internal(supsmu(sorted[[1L]], sorted[[2L]], sorted[[3L]], if (periodic) 2L else 1L, as.double(span), as.double(bass)))
+  first <- !duplicated(x[cases])
+  list(x = x[cases][first], y = smooth[first])
 }

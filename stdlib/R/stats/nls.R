@@ -2,7 +2,7 @@
 
 nls.control <- function(maxiter = 50, tol = 1e-05, minFactor = 1 / 1024, printEval = FALSE, warnOnly = FALSE, scaleOffset = 0, nDcentral = FALSE) {
   stopifnot(is.numeric(tol), length(tol) == 1L, tol > 0, is.numeric(minFactor), length(minFactor) == 1L, is.numeric(scaleOffset), length(scaleOffset) == 1L)
-  list(maxiter = maxiter, tol = tol, minFactor = minFactor, printEval = printEval, warnOnly = warnOnly, scaleOffset = scaleOffset, nDcentral = nDcentral)
+  mget(names(formals(nls.control)))
 }
 
 numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Machine$double.eps^(1 / if (central) 3 else 2), central = FALSE) {
@@ -386,12 +386,13 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
 
 coef.nls <- function(object, ...) object$m$getAllPars()
 
+.weights_differ <- function(w) length(w) && diff(range(w)) != 0
 print.nls <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  cat("Nonlinear regression model\n")
-  cat("  model: ", deparse(formula(x)), "\n", sep = "")
-  cat("   data: ", deparse(x$data), "\n", sep = "")
+  squares <- paste0(if (.weights_differ(x$weights)) "weighted ", "residual sum-of-squares: ", format(x$m$deviance(), digits = digits))
+  cat("Nonlinear regression model\n", "  model: ", deparse(formula(x)), "\n", "   data: ", deparse(x$data), "\n", sep = "")
   print(x$m$getAllPars(), digits = digits, ...)
-  cat(" ", if (!is.null(x$weights) && diff(range(x$weights))) "weighted ", "residual sum-of-squares: ", format(x$m$deviance(), digits = digits), "\n", sep = "")
+  cat("", squares)
+  cat("\n")
   .nls_conv_info(x, digits)
   invisible(x)
 }
@@ -412,69 +413,42 @@ print.nls <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
 }
 
 summary.nls <- function(object, correlation = FALSE, symbolic.cor = FALSE, ...) {
-  r <- as.vector(object$m$resid())
-  w <- object$weights
-  n <- if (!is.null(w)) sum(w > 0) else length(r)
-  param <- coef(object)
-  pnames <- names(param)
-  p <- length(param)
-  rdf <- n - p
-  resvar <- if (rdf <= 0) NaN else deviance(object) / rdf
-  XtXinv <- chol2inv(object$m$Rmat())
-  dimnames(XtXinv) <- list(pnames, pnames)
-  se <- sqrt(diag(XtXinv) * resvar)
-  tval <- param / se
-  param <- cbind(param, se, tval, 2 * pt(abs(tval), rdf, lower.tail = FALSE))
-  dimnames(param) <- list(pnames, c("Estimate", "Std. Error", "t value", "Pr(>|t|)"))
-  ans <- list(formula = formula(object), residuals = r, sigma = sqrt(resvar), df = c(p, rdf), cov.unscaled = XtXinv, call = object$call,
-              convInfo = object$convInfo, control = object$control, na.action = object$na.action, coefficients = param, parameters = param)
-  if (identical(object$call$algorithm, "port")) ans$message <- object$message
-  if (correlation && rdf > 0) {
-    ans$correlation <- (XtXinv * resvar) / outer(se, se)
-    ans$symbolic.cor <- symbolic.cor
-  }
-  class(ans) <- "summary.nls"
-  ans
+  estimates <- coef(object)
+  e <- as.vector(object$m$resid())
+  cases <- if (is.null(object$weights)) length(e) else sum(object$weights > 0)
+  left <- cases - length(estimates)
+  variance <- if (left > 0) deviance(object) / left else NaN
+  unscaled <- chol2inv(object$m$Rmat())
+  dimnames(unscaled) <- list(names(estimates), names(estimates))
+  se <- sqrt(diag(unscaled) * variance)
+  t <- estimates / se
+  table <- cbind(estimates, se, t, 2 * pt(abs(t), left, lower.tail = FALSE))
+  dimnames(table) <- list(names(estimates), .coef_columns("t"))
+  value <- c(list(formula = formula(object), residuals = e, sigma = sqrt(variance), df = c(length(estimates), left), cov.unscaled = unscaled),
+             unclass(object)["call"], list(convInfo = object$convInfo, control = object$control, na.action = object$na.action, coefficients = table,
+                                           parameters = table))
+  if (identical(object$call$algorithm, "port")) value$message <- object$message
+  if (correlation && left > 0) value[c("correlation", "symbolic.cor")] <- list((unscaled * variance) / outer(se, se), symbolic.cor)
+  structure(value, class = "summary.nls")
 }
 
 print.summary.nls <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor, signif.stars = getOption("show.signif.stars"), ...) {
-  cat("\nFormula: ", paste(deparse(x$formula), sep = "\n", collapse = "\n"), "\n", sep = "")
-  df <- x$df
-  rdf <- df[2L]
-  cat("\nParameters:\n")
+  writeLines(c("", paste0("Formula: ", paste(deparse(x$formula), collapse = "\n")), "", "Parameters:"))
   printCoefmat(x$coefficients, digits = digits, signif.stars = signif.stars, ...)
-  cat("\nResidual standard error:", format(signif(x$sigma, digits)), "on", rdf, "degrees of freedom\n")
-  correl <- x$correlation
-  if (!is.null(correl)) {
-    p <- NCOL(correl)
-    if (p > 1) {
-      cat("\nCorrelation of Parameter Estimates:\n")
-      correl <- format(round(correl, 2), nsmall = 2L, digits = digits)
-      correl[!lower.tri(correl)] <- ""
-      print(correl[-1, -p, drop = FALSE], quote = FALSE)
-    }
-  }
+  cat("\nResidual standard error:", format(signif(x$sigma, digits)), "on", x$df[2L], "degrees of freedom\n")
+  if (!is.null(x$correlation)) .say_correlation(x$correlation, symbolic.cor, digits, "Parameter Estimates")
   .nls_conv_info(x, digits)
-  cat("\n")
+  writeLines("")
   invisible(x)
 }
 
 weights.nls <- function(object, ...) object$weights
 
 residuals.nls <- function(object, type = c("response", "pearson"), ...) {
-  type <- match.arg(type)
-  val <- as.vector(object$m$resid())
-  if (type == "pearson") {
-    std <- sqrt(sum(val^2) / (length(val) - length(coef(object))))
-    val <- val / std
-    attr(val, "label") <- "Standardized residuals"
-  } else {
-    w <- object$weights
-    if (!is.null(w)) val <- val / sqrt(w)
-    lab <- "Residuals"
-    attr(val, "label") <- lab
-  }
-  val
+  e <- as.vector(object$m$resid())
+  if (match.arg(type) == "pearson")
+    return(structure(e / sqrt(sum(e^2) / (length(e) - length(coef(object)))), label = "Standardized residuals"))
+  structure(if (is.null(object$weights)) e else e / sqrt(object$weights), label = "Residuals")
 }
 
 fitted.nls <- function(object, ...) {
@@ -499,16 +473,12 @@ sigma.nls <- function(object, ...) summary(object)$sigma
 
 logLik.nls <- function(object, REML = FALSE, ...) {
   if (REML) stop("cannot calculate REML log-likelihood for \"nls\" objects")
-  res <- object$m$resid()
-  N <- length(res)
-  w <- if (is.null(object$weights)) rep_len(1, N) else object$weights
-  zw <- w == 0
-  N <- sum(!zw)
-  val <- -N * (log(2 * pi) + 1 - log(N) - sum(log(w + zw)) / N + log(sum(res^2))) / 2
-  attr(val, "df") <- 1L + length(coef(object))
-  attr(val, "nobs") <- attr(val, "nall") <- N
-  class(val) <- "logLik"
-  val
+  e <- object$m$resid()
+  w <- object$weights
+  if (is.null(w)) w <- rep_len(1, length(e))
+  n <- sum(w != 0)
+  spread <- log(2 * pi) + 1 - log(n) - sum(log(w[w != 0])) / n + log(sum(e^2))
+  structure(-n * spread / 2, df = 1L + length(coef(object)), nall = n, nobs = n, class = "logLik")
 }
 
 anova.nls <- function(object, ...) {
@@ -729,12 +699,14 @@ selfStart.default <- function(model, initial, parameters, template) {
 
 selfStart.formula <- function(model, initial, parameters, template = NULL) {
   if (is.null(template)) {
-    nm <- all.vars(model)
-    if (any(msng <- is.na(match(parameters, nm)))) stop(sprintf(ngettext(sum(msng), "parameter %s does not occur in the model formula", "parameters %s do not occur in the model formula"), paste(sQuote(parameters[msng]), collapse = ", ")), domain = NA)
-    template <- function() {}
-    argNams <- c(nm[is.na(match(nm, parameters))], parameters)
-    args <- setNames(rep(alist(a = , b = 3)[1L], length(argNams)), argNams)
-    formals(template) <- args
+    used <- all.vars(model)
+    lost <- parameters[!parameters %in% used]
+    if (length(lost)) {
+      text <- ngettext(length(lost), "parameter %s does not occur in the model formula", "parameters %s do not occur in the model formula")
+      stop(sprintf(text, paste(sQuote(lost), collapse = ", ")), domain = NA)
+    }
+    args <- c(setdiff(used, parameters), parameters)
+    template <- as.function(c(setNames(rep(list(quote(expr = )), length(args)), args), quote({})))
   }
   structure(deriv(model, parameters, template), initial = as.function(initial), pnames = parameters, class = "selfStart")
 }
@@ -744,46 +716,49 @@ getInitial <- function(object, data, ...) UseMethod("getInitial")
 getInitial.selfStart <- function(object, data, mCall, LHS = NULL, ...) (attr(object, "initial"))(mCall = mCall, data = data, LHS = LHS, ...)
 
 getInitial.default <- function(object, data, mCall, LHS = NULL, ...) {
-  if (is.function(object) && !is.null(attr(object, "initial"))) {
-    stop("old-style self-starting model functions\nare no longer supported.\nNew selfStart functions are available.\nUse\n  SSfpl instead of fpl,\n  SSfol instead of first.order.log,\n  SSbiexp instead of biexp,\n  SSlogis instead of logistic.\nIf writing your own selfStart model, see\n  \"help(selfStart)\"\nfor the new form of the \"initial\" attribute.", domain = NA)
-  }
-  stop(gettextf("no 'getInitial' method found for \"%s\" objects", data.class(object)), domain = NA)
+  old <- is.function(object) && !is.null(attr(object, "initial"))
+  if (!old) stop(gettextf("no 'getInitial' method found for \"%s\" objects", data.class(object)), domain = NA)
+  replaced <- c("SSfpl instead of fpl", "SSfol instead of first.order.log", "SSbiexp instead of biexp", "SSlogis instead of logistic")
+  stop("old-style self-starting model functions\nare no longer supported.\nNew selfStart functions are available.\nUse\n  ",
+       paste(replaced, collapse = ",\n  "), ".\nIf writing your own selfStart model, see\n  \"help(selfStart)\"\n",
+       "for the new form of the \"initial\" attribute.", domain = NA)
 }
 
+# The model function on the right knows how to find starting values.
 getInitial.formula <- function(object, data, ...) {
-  if (!is.null(attr(data, "parameters"))) return(attr(data, "parameters"))
-  switch(length(object), stop("argument 'object' has an impossible length"), {
-    func <- get(as.character(object[[2L]][[1L]]))
-    getInitial(func, data, mCall = as.list(match.call(func, call = object[[2L]])), ...)
-  }, {
-    func <- get(as.character(object[[3L]][[1L]]))
-    getInitial(func, data, mCall = as.list(match.call(func, call = object[[3L]])), LHS = object[[2L]], ...)
-  })
+  known <- attr(data, "parameters")
+  if (!is.null(known)) return(known)
+  sides <- length(object)
+  if (!sides %in% 2:3) stop("argument 'object' has an impossible length")
+  call <- object[[sides]]
+  func <- get(as.character(call[[1L]]))
+  args <- list(func, data, mCall = as.list(match.call(func, call = call)))
+  do.call(getInitial, c(args, if (sides == 3L) list(LHS = object[[2L]]), list(...)), quote = TRUE)
 }
 
 sortedXyData <- function(x, y, data) UseMethod("sortedXyData")
 
+# Means of y at each distinct x; x and y are values, expressions or names of variables of data.
 sortedXyData.default <- function(x, y, data) {
-  if (is.language(x) || ((length(x) == 1L) && is.character(x))) x <- eval(asOneSidedFormula(x)[[2L]], data)
-  x <- as.numeric(x)
-  if (is.language(y) || ((length(y) == 1L) && is.character(y))) y <- eval(asOneSidedFormula(y)[[2L]], data)
-  y <- as.numeric(y)
-  y.avg <- tapply(y, x, mean, na.rm = TRUE)
-  xvals <- as.numeric(chartr(getOption("OutDec"), ".", names(y.avg)))
-  ord <- order(xvals)
-  value <- na.omit(data.frame(x = xvals[ord], y = as.vector(y.avg[ord])))
-  class(value) <- c("sortedXyData", "data.frame")
-  value
+  values <- function(v)
+    as.numeric(if (is.language(v) || (is.character(v) && length(v) == 1L)) eval(asOneSidedFormula(v)[[2L]], data) else v)
+  x <- values(x)
+  means <- tapply(values(y), x, mean, na.rm = TRUE)
+  at <- as.numeric(chartr(getOption("OutDec"), ".", names(means)))
+  frame <- data.frame(x = at, y = as.vector(means))[order(at), ]
+  row.names(frame) <- NULL
+  structure(na.omit(frame), class = c("sortedXyData", "data.frame"))
 }
 
 asOneSidedFormula <- function(object) {
-  if ((mode(object) == "call") && (object[[1L]] == "~")) object <- eval(object)
-  if (inherits(object, "formula")) {
-    if (length(object) != 2L) stop(gettextf("formula '%s' must be of the form '~expr'", deparse(as.vector(object))), domain = NA)
-    return(object)
+  if (is.call(object) && identical(object[[1L]], quote(`~`))) object <- eval(object, parent.frame())
+  if (!inherits(object, "formula")) {
+    right <- switch(mode(object), name = , numeric = , call = object, character = as.name(object), expression = object[[1L]],
+                    stop(gettextf("'%s' cannot be of mode '%s'", substitute(object), mode(object)), domain = NA))
+    return(do.call("~", list(right), envir = parent.frame()))
   }
-  do.call("~", list(switch(mode(object), name = , numeric = , call = object, character = as.name(object), expression = object[[1L]],
-                           stop(gettextf("'%s' cannot be of mode '%s'", substitute(object), mode(object)), domain = NA))), envir = parent.frame())
+  if (length(object) == 2L) return(object)
+  stop(gettextf("formula '%s' must be of the form '~expr'", deparse(as.vector(object))), domain = NA)
 }
 
 NLSstClosestX <- function(xy, yval) UseMethod("NLSstClosestX")
@@ -803,24 +778,24 @@ NLSstClosestX.sortedXyData <- function(xy, yval) {
 }
 
 NLSstRtAsymptote <- function(xy) UseMethod("NLSstRtAsymptote")
-NLSstRtAsymptote.sortedXyData <- function(xy) {
-  in.range <- range(xy$y)
-  last.dif <- abs(in.range - xy$y[nrow(xy)])
-  if (match(min(last.dif), last.dif) == 2L) in.range[2L] + diff(in.range) / 8 else in.range[1L] - diff(in.range) / 8
+# An asymptote an eighth of the range beyond the end of the range that the value is nearer to.
+.asymptote_near <- function(y, value) {
+  ends <- range(y)
+  beyond <- diff(ends) / 8
+  if (abs(ends[2L] - value) < abs(ends[1L] - value)) ends[2L] + beyond else ends[1L] - beyond
 }
+NLSstRtAsymptote.sortedXyData <- function(xy) .asymptote_near(xy$y, xy$y[length(xy$y)])
 
 NLSstLfAsymptote <- function(xy) UseMethod("NLSstLfAsymptote")
-NLSstLfAsymptote.sortedXyData <- function(xy) {
-  in.range <- range(xy$y)
-  first.dif <- abs(in.range - xy$y[1L])
-  if (match(min(first.dif), first.dif) == 2L) in.range[2L] + diff(in.range) / 8 else in.range[1L] - diff(in.range) / 8
-}
+NLSstLfAsymptote.sortedXyData <- function(xy) .asymptote_near(xy$y, xy$y[1L])
 
 NLSstAsymptotic <- function(xy) UseMethod("NLSstAsymptotic")
+# The logarithm of the distance to the asymptote falls along a line, whose slope starts the fit.
 NLSstAsymptotic.sortedXyData <- function(xy) {
-  xy$rt <- NLSstRtAsymptote(xy)
-  setNames(coef(nls(y ~ cbind(1, 1 - exp(-exp(lrc) * x)), data = xy, start = list(lrc = log(-coef(lm(log(abs(y - rt)) ~ x, data = xy, subset = x > 0 | TRUE))[[2L]])),
-                    algorithm = "plinear"))[c(2, 3, 1)], c("b0", "b1", "lrc"))
+  gap <- log(abs(xy$y - NLSstRtAsymptote(xy)))
+  first <- log(-lm.fit(cbind(1, xy$x), gap)$coefficients[[2L]])
+  estimates <- coef(nls(y ~ cbind(1, 1 - exp(-exp(lrc) * x)), xy, list(lrc = first), algorithm = "plinear"))
+  c(b0 = estimates[[".lin1"]], b1 = estimates[[".lin2"]], lrc = estimates[["lrc"]])
 }
 
 # The library's own models: the gradient is there when all parameters are given as names, and bears these names.
