@@ -111,11 +111,12 @@ aggregate.formula <- function(x, data, FUN, ..., subset, na.action = na.omit) {
 }
 
 ave <- function(x, ..., FUN = mean) {
-  if (missing(...)) x[] <- FUN(x)
-  else {
-    g <- interaction(...)
-    split(x, g) <- lapply(split(x, g), FUN)
+  if (!...length()) {
+    x[] <- FUN(x)
+    return(x)
   }
+  groups <- interaction(...)
+  split(x, groups) <- Map(FUN, split(x, groups))
   x
 }
 
@@ -125,13 +126,11 @@ relevel.ordered <- function(x, ref, ...) stop("'relevel' only for unordered fact
 relevel.factor <- function(x, ref, ...) {
   lev <- levels(x)
   if (length(ref) != 1L) stop("'ref' must be of length one")
-  if (is.character(ref)) {
-    col <- match(ref, lev)
-    if (is.na(col)) stop(gettextf("'ref' must be an existing level"), domain = NA)
-    ref <- col
-  } else if (is.na(ref)) stop("'ref' must be an existing level")
-  if (ref < 1 || ref > length(lev)) stop(gettextf("ref = %d must be in 1L:%d", ref, length(lev)), domain = NA)
-  factor(as.character(x), levels = lev[c(ref, seq_along(lev)[-ref])], exclude = NULL)
+  at <- if (is.character(ref)) match(ref, lev) else ref
+  if (is.na(at)) stop("'ref' must be an existing level")
+  if (at < 1 || at > length(lev)) stop(gettextf("ref = %d must be in 1L:%d", at, length(lev)), domain = NA)
+  at <- as.integer(at)
+  setNames(factor(lev[as.integer(x)], levels = c(lev[at], lev[-at]), exclude = NULL), names(x))
 }
 
 reorder <- function(x, ...) UseMethod("reorder")
@@ -145,45 +144,40 @@ reorder.default <- function(x, X, FUN = mean, ..., order = is.ordered(x), decrea
 
 # ---- tables ----
 
+# A variable of xtabs() as a factor; exclude: NULL unless its levels are to be left out as well.
+.cross_factor <- function(v, exclude, given, addNA, drop) {
+  if (!is.factor(v)) v <- factor(v, exclude = exclude)
+  else if (given) v <- factor(as.character(v), levels = setdiff(levels(v), exclude), exclude = NULL)
+  if (addNA) v <- addNA(v, ifany = TRUE)
+  if (drop) droplevels(v, exclude = if (anyNA(levels(v))) NULL else NA) else v
+}
+
+# Sums of y in the cells; for several columns a table of one dimension more.
+.cross_sums <- function(y, by) {
+  cells <- function(column) tapply(column, by, sum, default = 0L)
+  if (NCOL(y) == 1L) return(cells(y))
+  layers <- lapply(as.data.frame(y), cells)
+  array(unlist(layers), c(dim(layers[[1L]]), length(layers)), c(dimnames(layers[[1L]]), list(names(layers))))
+}
+
 xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, na.action, addNA = FALSE,
                   exclude = if (!addNA) c(NA, NaN), drop.unused.levels = FALSE) {
-  if (missing(formula) && missing(data)) stop("must supply 'formula' or 'data'")
-  if (!missing(formula)) {
-    formula <- as.formula(formula)
-    if (!inherits(formula, "formula")) stop("'formula' missing or incorrect")
-  }
-  if (any(attr(terms(formula, data = data), "order") > 1)) stop("interactions are not allowed")
-  m <- match.call(expand.dots = FALSE)
-  if (is.matrix(eval(m$data, parent.frame()))) m$data <- as.data.frame(data)
-  m$... <- m$exclude <- m$drop.unused.levels <- m$sparse <- m$addNA <- NULL
-  if (missing(na.action)) m$na.action <- if (addNA) quote(na.pass) else quote(na.omit)
-  m[[1L]] <- quote(stats::model.frame)
-  mf <- eval(m, parent.frame())
-  if (length(formula) == 2L) {
-    by <- mf
-    y <- NULL
-  } else {
-    i <- attr(attr(mf, "terms"), "response")
-    by <- mf[-i]
-    y <- mf[[i]]
-  }
-  has.exclude <- !missing(exclude)
-  by <- lapply(by, function(u) {
-    if (!is.factor(u)) u <- factor(u, exclude = exclude)
-    else if (has.exclude) u <- factor(as.character(u), levels = setdiff(levels(u), exclude), exclude = NULL)
-    if (addNA) u <- addNA(u, ifany = TRUE)
-    if (drop.unused.levels) u <- u[, drop = TRUE]
-    u
-  })
-  x <- if (is.null(y)) table(by, dnn = names(by)) else if (NCOL(y) == 1L) {
-    tapply(y, by, sum, default = 0L)
-  } else {
-    z <- lapply(as.data.frame(y), function(col) tapply(col, by, sum, default = 0L))
-    array(unlist(z), dim = c(dim(z[[1L]]), length(z)), dimnames = c(dimnames(z[[1L]]), list(names(z))))
-  }
-  class(x) <- c("xtabs", "table")
-  attr(x, "call") <- match.call()
-  x
+  if (missing(formula)) {
+    if (missing(data)) stop("must supply either 'formula' or 'data'")
+  } else formula <- as.formula(formula)
+  if (max(0L, attr(terms(formula, data = data), "order")) > 1L) stop("interactions are not allowed")
+  call <- match.call()
+  frame <- call[c(1L, match(c("formula", "data", "subset", "na.action"), names(call), 0L))]
+  frame[[1L]] <- quote(stats::model.frame)
+  if (is.matrix(eval(frame$data, parent.frame()))) frame$data <- as.data.frame(data)
+  if (missing(na.action) && addNA) frame$na.action <- quote(na.pass)
+  mf <- eval(frame, parent.frame())
+  counted <- length(formula) == 3L
+  response <- if (counted) attr(attr(mf, "terms"), "response")
+  by <- if (counted) mf[-response] else mf
+  by <- lapply(by, .cross_factor, exclude, !missing(exclude), addNA, drop.unused.levels)
+  r <- if (counted) .cross_sums(mf[[response]], by) else table(by, dnn = names(by))
+  structure(r, class = c("xtabs", "table"), call = call)
 }
 print.xtabs <- function(x, na.print = "", ...) {
   ox <- x
@@ -408,7 +402,7 @@ print.ftable <- function(x, digits = getOption("digits"), ...) {
   invisible(x)
 }
 write.ftable <- function(x, file = "", quote = TRUE, append = FALSE, digits = getOption("digits"), sep = " ", ...) {
-  r <- format.ftable(x, quote = quote, digits = digits, ...)
-  cat(t(r), file = file, append = append, sep = c(rep(sep, ncol(r) - 1L), "\n"))
+  lines <- apply(format.ftable(x, digits = digits, quote = quote, ...), 1L, paste, collapse = sep)
+  cat(paste0(lines, "\n"), sep = "", append = append, file = file)
   invisible(x)
 }

@@ -9,13 +9,14 @@ median <- function(x, na.rm = FALSE, ...) UseMethod("median")
 
 median.default <- function(x, na.rm = FALSE, ...) {
   if (is.factor(x) || is.data.frame(x)) stop("need numeric data")
-  if (length(names(x))) names(x) <- NULL
-  if (na.rm) x <- x[!is.na(x)]
-  else if (anyNA(x)) return(x[NA_integer_][1L])
+  x <- unname(x)
+  lost <- is.na(x)
+  if (na.rm) x <- x[!lost]
   n <- length(x)
-  if (n == 0L) return(x[NA_integer_][1L])
+  if (n == 0L || any(lost) && !na.rm) return(x[NA_integer_][1L])
   half <- (n + 1L) %/% 2L
-  if (n %% 2L == 1L) sort(x, partial = half)[half]
+  odd <- n %% 2L == 1L
+  if (odd) sort(x, partial = half)[half]
   else mean(sort(x, partial = half + 0L:1L)[half + 0L:1L])
 }
 
@@ -26,75 +27,91 @@ quantile.POSIXt <- function(x, ...) .POSIXct(quantile(unclass(as.POSIXct(x)), ..
 .percent_names <- function(probs, digits)
   paste0(formatC(100 * probs, format = "fg", width = 1, digits = digits), "%")
 
-quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = TRUE, type = 7, digits = 7, ...) {
-  if (is.factor(x)) {
-    if (is.ordered(x)) {
-      if (!any(type == c(1L, 3L))) stop("'type' must be 1 or 3 for ordered factors")
-    } else stop("(unordered) factors are not allowed")
-    lev <- levels(x)
-    x <- as.integer(x)
-  } else lev <- NULL
-  if (na.rm) x <- x[!is.na(x)]
-  else if (anyNA(x)) stop("missing values and NaN's not allowed if 'na.rm' is FALSE")
-  tiny <- 100 * .Machine$double.eps
-  given <- !is.na(probs)
-  if (any(given & (probs < -tiny | probs > 1 + tiny))) stop("'probs' outside [0,1]")
+# Hyndman and Fan's nine quantiles: where in the sorted n values those for probs lie, as the number of the value below
+# and the weight of the next one.
+.quantile_places <- function(n, probs, type) {
+  fuzz <- 4 * .Machine$double.eps
+  if (type <= 3) {
+    at <- n * probs - if (type == 3) 0.5 else 0
+    below <- floor(at + fuzz)
+    above <- at > below
+    weight <- switch(type, above, (1 + above) / 2, at != below | below %% 2 == 1)
+    return(list(below = below, weight = as.numeric(weight)))
+  }
+  offset <- list(c(0, 1), c(0.5, 0.5), c(0, 0), c(1, 1), c(1 / 3, 1 / 3), c(3 / 8, 3 / 8))[[type - 3]]
+  at <- offset[1L] + probs * (n + 1 - sum(offset))
+  below <- floor(at + fuzz)
+  weight <- at - below
+  list(below = below, weight = ifelse(abs(weight) < fuzz, 0, weight))
+}
+
+# The quantiles of x, which has no missing values, at probabilities without missing ones.
+.quantiles <- function(x, probs, type) {
   n <- length(x)
-  all_probs <- probs
-  probs <- pmax(0, pmin(1, probs[given]))
-  if (is.null(x)) x <- numeric()
+  limit <- function(i) pmin(pmax(i, 1), max(n, 1))
+  # equal neighbours, infinite ones too, need no mean
   if (type == 7) {
     at <- 1 + max(n - 1, 0) * probs
-    lo <- floor(at)
-    hi <- ceiling(at)
-    x <- sort(x, partial = if (n == 0) numeric() else unique(c(lo, hi)[!is.na(c(lo, hi))]))
-    qs <- x[lo]
-    i <- which(!is.na(qs) & at > lo & x[hi] != qs)
-    h <- (at - lo)[i]
-    qs[i] <- (1 - h) * qs[i] + h * x[hi[i]]
-    q <- qs
-  } else {
-    if (type <= 3) {
-      pos <- if (type == 3) n * probs - 0.5 else n * probs
-      j <- floor(pos + 4 * .Machine$double.eps)
-      h <- switch(type, pos > j, ((pos > j) + 1) / 2, (pos != j) | ((j %% 2L) == 1L))
-    } else {
-      ab <- switch(type - 3, c(0, 1), c(0.5, 0.5), c(0, 0), c(1, 1), c(1 / 3, 1 / 3), c(3 / 8, 3 / 8))
-      pos <- ab[1L] + probs * (n + 1 - ab[1L] - ab[2L])
-      fuzz <- 4 * .Machine$double.eps
-      j <- floor(pos + fuzz)
-      h <- pos - j
-      h[abs(h) < fuzz] <- 0
-    }
-    x <- sort(x, partial = if (n == 0) numeric() else unique(c(1, j[j > 0L & j <= n], (j + 1)[j > 0L & j < n], n)))
-    x <- c(x[1L], x[1L], x, x[n], x[n])
-    q <- x[j + 2L]
-    q[h == 1] <- x[j + 3L][h == 1]
-    other <- 0 < h & h < 1 & x[j + 2L] != x[j + 3L]
-    if (!isFALSE(any(other))) q[which(other)] <- ((1 - h) * x[j + 2L] + h * x[j + 3L])[which(other)]
+    low <- floor(at)
+    high <- ceiling(at)
+    sorted <- sort(x, partial = if (n) unique(c(low, high)))
+    qs <- sorted[low]
+    upper <- sorted[high]
+    i <- which(at > low & upper != qs)
+    h <- (at - low)[i]
+    qs[i] <- (1 - h) * qs[i] + h * upper[i]
+    return(qs)
   }
-  if (!is.null(lev)) q <- factor(q, seq_along(lev), lev, ordered = TRUE)
-  if (all(given)) {
-    if (names && length(probs)) names(q) <- .percent_names(all_probs, digits)
-    return(q)
+  place <- .quantile_places(n, probs, type)
+  j <- place$below
+  h <- place$weight
+  x <- sort(x, partial = if (n) unique(c(1, limit(j), limit(j + 1), n)))
+  x <- x[limit(seq_len(n + 4L) - 2L)] # the ends go on
+  qs <- x[j + 2L]
+  upper <- x[j + 3L]
+  qs[h == 1] <- upper[h == 1]
+  between <- h > 0 & h < 1 & qs != upper
+  if (isFALSE(any(between))) return(qs)
+  i <- which(between)
+  qs[i] <- ((1 - h) * x[j + 2L] + h * upper)[i]
+  qs
+}
+
+quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = TRUE, type = 7, digits = 7, ...) {
+  lev <- levels(x)
+  is_factor <- is.factor(x)
+  if (is_factor) {
+    if (!is.ordered(x)) stop("(unordered) factors are not allowed")
+    if (!type %in% c(1L, 3L)) stop("'type' must be 1 or 3 for ordered factors")
+    x <- as.integer(x)
   }
-  full <- rep(NA_real_, length(all_probs))
-  full[given] <- q
-  if (names) {
-    names(full) <- rep("", length(all_probs))
-    names(full)[given] <- .percent_names(all_probs[given], digits)
+  lost <- is.na(x)
+  if (na.rm) x <- x[!lost]
+  else if (any(lost)) stop("missing values and NaN's not allowed if 'na.rm' is FALSE")
+  if (is.null(x)) x <- numeric()
+  given <- !is.na(probs)
+  slack <- 100 * .Machine$double.eps
+  if (any(probs[given] < -slack, probs[given] > 1 + slack)) stop("'probs' outside [0,1]")
+  r <- .quantiles(x, pmin(pmax(probs[given], 0), 1), type)
+  if (is_factor) r <- factor(lev[r], lev, ordered = TRUE)
+  if (!all(given)) {
+    at <- rep(NA_integer_, length(probs))
+    at[given] <- seq_along(r)
+    r <- r[at]
   }
-  full
+  if (names && length(probs)) names(r) <- ifelse(given, .percent_names(probs, digits), "")
+  r
 }
 
 var <- function(x, y = NULL, na.rm = FALSE, use) {
-  if (missing(use)) use <- if (na.rm) "na.or.complete" else "everything"
-  if (is.data.frame(x)) x <- as.matrix(x)
-  else stopifnot(is.atomic(x))
-  if (is.data.frame(y)) y <- as.matrix(y)
-  else stopifnot(is.atomic(y))
+  if (missing(use)) use <- c("everything", "na.or.complete")[1L + na.rm]
+  plain <- function(v) if (is.data.frame(v)) as.matrix(v) else v
+  x <- plain(x)
+  stopifnot(is.atomic(x))
+  y <- plain(y)
+  stopifnot(is.atomic(y))
   if (is.factor(x) || is.factor(y)) stop("Calling var(x) on a factor x is defunct.\n  Use something like 'all(duplicated(x)[-1L])' to test for a constant vector.")
-  .Internal(covariance(x, y, pmatch(use, .cov_uses, 0L), FALSE, FALSE))
+  .Internal(covariance(x, y, pmatch(use, .cov_uses, nomatch = 0L), FALSE, FALSE))
 }
 
 sd <- function(x, na.rm = FALSE) sqrt(var(if (is.vector(x) || is.factor(x)) x else as.double(x), na.rm = na.rm))
@@ -182,43 +199,41 @@ IQR <- function(x, na.rm = FALSE, type = 7)
 
 mad <- function(x, center = median(x), constant = 1.4826, na.rm = FALSE, low = FALSE, high = FALSE) {
   if (na.rm) x <- x[!is.na(x)]
+  distance <- abs(x - center)
   n <- length(x)
-  dev <- abs(x - center)
-  constant * if ((low || high) && n %% 2 == 0) {
-    if (low && high) stop("'low' and 'high' cannot be both TRUE")
-    at <- n %/% 2 + as.integer(high)
-    sort(dev, partial = at)[at]
-  } else median(dev)
+  if (n %% 2 != 0 || !(low || high)) return(constant * median(distance))
+  if (low && high) stop("'low' and 'high' cannot be both TRUE")
+  # one of the two in the middle
+  middle <- n %/% 2 + (if (high) 1L else 0L)
+  constant * sort(distance, partial = middle)[middle]
 }
 
+# Tukey's five numbers: the ends, the middle and the hinges, by depth from either end.
 fivenum <- function(x, na.rm = TRUE) {
-  miss <- is.na(x)
-  if (any(miss)) {
-    if (na.rm) x <- x[!miss]
-    else return(rep.int(NA, 5))
-  }
+  all <- length(x)
   x <- sort(x)
   n <- length(x)
-  if (n == 0) return(rep.int(NA, 5))
-  depth <- floor((n + 3) / 2) / 2
-  at <- c(1, depth, (n + 1) / 2, n + 1 - depth, n)
-  0.5 * (x[floor(at)] + x[ceiling(at)])
+  if (!n || !na.rm && n < all) return(rep.int(NA, 5))
+  hinge <- ((n + 3) %/% 2) / 2
+  lower <- c(1, hinge)
+  d <- c(lower, (n + 1) / 2, n + 1 - rev(lower))
+  0.5 * (x[floor(d)] + x[ceiling(d)])
 }
 
 weighted.mean <- function(x, w, ...) UseMethod("weighted.mean")
 
 weighted.mean.default <- function(x, w, ..., na.rm = FALSE) {
-  if (missing(w)) {
-    if (na.rm) x <- x[!is.na(x)]
-    return(sum(x) / length(x))
-  }
-  if (length(w) != length(x)) stop("'x' and 'w' must have the same length")
+  weighted <- !missing(w)
+  if (weighted && length(x) != length(w)) stop("'x' and 'w' must have the same length")
   if (na.rm) {
-    keep <- !is.na(x)
-    w <- w[keep]
-    x <- x[keep]
+    known <- !is.na(x)
+    x <- x[known]
+    if (weighted) w <- w[known]
   }
-  sum((x * w)[w != 0]) / sum(w)
+  if (!weighted) return(sum(x) / length(x))
+  # a weight of 0 makes even Inf count for nothing
+  products <- (x * w)[w != 0]
+  sum(products) / sum(w)
 }
 
 weighted.mean.Date <- function(x, w, ...) structure(weighted.mean(unclass(x), w, ...), class = "Date")
@@ -255,43 +270,30 @@ complete.cases <- function(...) {
 
 na.omit <- function(object, ...) UseMethod("na.omit")
 
-na.omit.default <- function(object, ...) {
-  if (!is.atomic(object)) return(object)
-  d <- dim(object)
-  if (length(d) > 2L) return(object)
-  omit <- seq_along(object)[is.na(object)]
-  if (length(omit) == 0L) return(object)
-  if (length(d)) {
-    omit <- unique(((omit - 1) %% d[1L]) + 1L)
-    nm <- rownames(object)
-    object <- object[-omit, , drop = FALSE]
-  } else {
-    nm <- names(object)
-    object <- object[-omit]
-  }
-  if (any(omit > 0L)) {
-    names(omit) <- nm[omit]
-    attr(omit, "class") <- "omit"
-    attr(object, "na.action") <- omit
-  }
+# Marks the rows that were left out.
+.with_omitted <- function(object, rows, names) {
+  attr(object, "na.action") <- structure(rows, names = names, class = "omit")
   object
 }
 
+na.omit.default <- function(object, ...) {
+  size <- dim(object)
+  if (!is.atomic(object) || length(size) > 2L || !anyNA(object)) return(object)
+  lost <- which(is.na(object), useNames = FALSE)
+  if (is.null(size)) return(.with_omitted(object[-lost], lost, names(object)[lost]))
+  omit <- unique((lost - 1L) %% size[1L] + 1L)
+  .with_omitted(object[-omit, , drop = FALSE], omit, rownames(object)[omit])
+}
+
 na.omit.data.frame <- function(object, ...) {
-  omit <- logical(nrow(object))
-  for (col in object) {
-    if (!is.atomic(col)) next
-    miss <- is.na(col)
-    d <- dim(miss)
-    omit <- omit | if (is.null(d) || length(d) != 2L) miss else rowSums(miss) > 0
+  lost <- logical(nrow(object))
+  for (variable in object) if (is.atomic(variable)) {
+    gaps <- is.na(variable)
+    lost <- lost | if (length(dim(gaps)) == 2L) rowSums(gaps) > 0 else gaps
   }
-  res <- object[!omit, , drop = FALSE]
-  if (any(omit)) {
-    where <- setNames(seq_along(omit)[omit], attr(object, "row.names")[omit])
-    attr(where, "class") <- "omit"
-    attr(res, "na.action") <- where
-  }
-  res
+  left <- object[!lost, , drop = FALSE]
+  rows <- which(lost, useNames = FALSE)
+  if (length(rows)) .with_omitted(left, rows, attr(object, "row.names")[rows]) else left
 }
 
 na.fail <- function(object, ...) UseMethod("na.fail")

@@ -3,16 +3,18 @@
 formula <- function(x, ...) UseMethod("formula")
 
 formula.default <- function(x = NULL, env = parent.frame(), ...) {
-  if (is.list(x) && !is.null(x$formula)) eval(x$formula)
-  else if (is.list(x) && !is.null(x$terms)) formula.terms(x$terms)
-  else if (is.list(x) && !is.null(x$call$formula)) eval(x$call$formula)
-  else if (!is.null(attr(x, "formula"))) attr(x, "formula")
-  else {
-    form <- switch(mode(x), NULL = structure(list(), class = "formula"),
-                   character = eval(str2expression(x)), call = eval(x), stop("invalid formula"))
-    environment(form) <- env
-    form
+  # what was fitted, from the most direct to the least
+  if (is.list(x)) {
+    own <- if (is.null(x$formula)) x$call$formula else x$formula
+    if (!is.null(x$terms) && is.null(x$formula)) return(formula.terms(x$terms))
+    if (!is.null(own)) return(eval(own))
   }
+  kept <- attr(x, "formula")
+  if (!is.null(kept)) return(kept)
+  made <- switch(mode(x), call = eval(x), character = eval(str2expression(x)), NULL = structure(list(), class = "formula"))
+  if (is.null(made)) stop("invalid formula")
+  environment(made) <- env
+  made
 }
 formula.formula <- function(x, ...) x
 formula.terms <- function(x, ...) {
@@ -22,11 +24,15 @@ formula.terms <- function(x, ...) {
   x
 }
 formula.character <- function(x, env = parent.frame(), ...) {
-  f <- str2lang(paste(x, collapse = " "))
-  if (!(is.call(f) && identical(f[[1L]], quote(`~`)))) stop(gettextf("invalid formula %s", deparse1(f)), domain = NA)
-  class(f) <- "formula"
-  environment(f) <- env
-  f
+  if (length(x) > 1L) {
+    text <- "Using formula(x) is deprecated when x is a character vector of length > 1.\n  Consider formula(paste(x, collapse = \" \")) instead."
+    warning(structure(class = c("deprecatedWarning", "warning", "condition"), list(message = text, call = NULL)))
+    x <- x[1L]
+  }
+  made <- str2lang(x)
+  if (!is.call(made)) stop(gettextf("invalid formula \"%s\": not a call", x), domain = NA)
+  if (!identical(made[[1L]], quote(`~`))) stop(gettextf("invalid formula %s", deparse1(made)), domain = NA)
+  structure(made, class = "formula", .Environment = env)
 }
 formula.data.frame <- function(x, ...) {
   if (length(tx <- attr(x, "terms")) && length(ff <- formula.terms(tx))) return(ff)
@@ -44,21 +50,21 @@ formula.data.frame <- function(x, ...) {
   f
 }
 formula.lm <- function(x, ...) {
-  form <- x$formula
-  if (!is.null(form)) {
-    form <- formula(x$terms)
-    environment(form) <- environment(x$formula)
-    form
-  } else formula(x$terms)
+  own <- x$formula
+  found <- formula(x$terms)
+  # the terms have no dots left, the formula knows where it was written
+  if (!is.null(own)) environment(found) <- environment(own)
+  found
 }
 formula.glm <- function(x, ...) formula.lm(x, ...)
 formula.nls <- function(x, ...) x$m$formula()
 
 as.formula <- function(object, env = parent.frame()) {
   if (inherits(object, "formula")) return(object)
-  f <- formula(object, env = baseenv())
-  if (identical(environment(f), baseenv())) environment(f) <- env
-  f
+  made <- formula(object, env = baseenv())
+  # none of its own
+  if (identical(environment(made), baseenv())) environment(made) <- env
+  made
 }
 
 DF2formula <- function(x, env = parent.frame()) {
@@ -326,12 +332,16 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
 update <- function(object, ...) UseMethod("update")
 
 update.default <- function(object, formula., ..., evaluate = TRUE) {
-  call <- getCall(object)
-  if (is.null(call)) stop("need an object with call component")
-  extras <- match.call(expand.dots = FALSE)$...
-  if (!missing(formula.)) call$formula <- update(formula(object), formula.)
-  for (a in names(extras)) call[[a]] <- extras[[a]]
-  if (evaluate) eval(call, parent.frame()) else call
+  fitted <- getCall(object)
+  if (is.null(fitted)) stop("need an object with call component")
+  changes <- match.call(expand.dots = FALSE)$...
+  if (!missing(formula.)) fitted$formula <- update(formula(object), formula.)
+  fitted <- Reduce(function(call, name) {
+    call[[name]] <- changes[[name]]
+    call
+  }, names(changes), fitted)
+  if (!evaluate) return(fitted)
+  eval(fitted, parent.frame())
 }
 getCall <- function(x, ...) UseMethod("getCall")
 getCall.default <- function(x, ...) getElement(x, "call")
@@ -360,43 +370,44 @@ update.formula <- function(old, new, ...) {
   res
 }
 
+# What is left of a place among the variables, response aside, when the response, at `y`, is gone.
+.before_or_after <- function(at, y) if (length(at)) at - (at > y) else at
+
 delete.response <- function(termobj) {
+  y <- attr(termobj, "response")
+  if (is.null(y) || !y) return(termobj)
+  without <- list(response = function(v) 0L, variables = function(v) v[-(1L + y)], predvars = function(v) v[-(1L + y)],
+                  factors = function(v) if (length(v)) v[-y, , drop = FALSE] else v, offset = function(v) as.integer(.before_or_after(v, y)),
+                  specials = function(v) as.pairlist(lapply(v, .before_or_after, y)))
   a <- attributes(termobj)
-  y <- a$response
-  if (!is.null(y) && y) {
-    tt <- termobj
-    form <- termobj
-    attributes(form) <- NULL
-    form[[2L]] <- NULL
-    a$response <- 0L
-    a$variables <- a$variables[-(1L + y)]
-    a$predvars <- a$predvars[-(1L + y)]
-    if (length(a$factors)) a$factors <- a$factors[-y, , drop = FALSE]
-    if (length(a$offset)) a$offset <- ifelse(a$offset > y, a$offset - 1L, a$offset)
-    if (length(a$specials)) for (i in seq_along(a$specials)) {
-      b <- a$specials[[i]]
-      a$specials[[i]] <- ifelse(b > y, b - 1L, b)
-    }
-    if (length(a$dataClasses)) a$dataClasses <- a$dataClasses[-y]
-    attributes(form) <- a
-    termobj <- form
-  }
-  termobj
+  for (part in intersect(names(without), names(a))) a[[part]] <- without[[part]](a[[part]])
+  formula <- termobj
+  attributes(formula) <- NULL
+  formula <- formula[-2L]
+  attributes(formula) <- a
+  formula
+}
+
+# The terms of a new formula that differs from `object` by its labels; what is known of the variables stays, but for those that are gone.
+.with_labels <- function(object, labels, gone, response) {
+  f <- reformulate(labels, response = if (response) object[[2L]], intercept = attr(object, "intercept") == 1L, env = environment(object))
+  r <- terms(f, specials = names(attr(object, "specials")))
+  before <- attr(object, "response")
+  gone <- c(if (before && !response) before, gone + before)
+  attr(r, "predvars") <- attr(object, "predvars")[-(1L + gone)]
+  attr(r, "dataClasses") <- attr(object, "dataClasses")[-gone]
+  r
 }
 
 drop.terms <- function(termobj, dropx = NULL, keep.response = FALSE) {
-  if (is.null(dropx)) return(termobj)
-  labels <- attr(termobj, "term.labels")[-dropx]
-  f <- reformulate(if (length(labels)) labels else "1", response = if (keep.response && attr(termobj, "response")) termobj[[2L]],
-                   intercept = attr(termobj, "intercept") == 1L, env = environment(termobj))
-  res <- terms(f, specials = names(attr(termobj, "specials")))
-  res
+  labels <- attr(termobj, "term.labels")
+  if (is.null(dropx)) termobj
+  else .with_labels(termobj, labels[-dropx], dropx, keep.response && attr(termobj, "response"))
 }
-`[.terms` <- function(object, i) {
-  labels <- attr(object, "term.labels")[i]
-  f <- reformulate(if (length(labels)) labels else "1", response = if (attr(object, "response")) object[[2L]],
-                   intercept = attr(object, "intercept") == 1L, env = environment(object))
-  terms(f, specials = names(attr(object, "specials")))
+`[.terms` <- function(termobj, i) {
+  labels <- attr(termobj, "term.labels")
+  left <- labels[i]
+  .with_labels(termobj, if (length(left)) left else "1", which(!labels %in% left), attr(termobj, "response"))
 }
 
 get_all_vars <- function(formula, data = NULL, ...) {
@@ -427,6 +438,7 @@ case.names.lm <- function(object, full = FALSE, ...) {
   if (full || is.null(w)) dn else dn[w != 0]
 }
 variable.names.lm <- function(object, full = FALSE, ...) {
-  if (full) dimnames(qr.lm(object)$qr)[[2L]]
-  else if (object$rank) dimnames(qr.lm(object)$qr)[[2L]][seq_len(object$rank)] else character()
+  if (!full && !object$rank) return(character())
+  names <- colnames(qr.lm(object)$qr)
+  if (full) names else names[seq_len(object$rank)]
 }

@@ -106,55 +106,54 @@ model.frame.default <- function(formula, data = NULL, subset = NULL, na.action =
 }
 
 makepredictcall <- function(var, call) UseMethod("makepredictcall")
+# scale() and poly() go on with what they found in the data of the fit.
 makepredictcall.default <- function(var, call) {
-  if (as.character(call)[1L] != "scale") return(call)
-  if (!is.null(z <- attr(var, "scaled:center"))) call$center <- z
-  if (!is.null(z <- attr(var, "scaled:scale"))) call$scale <- z
+  if (as.character(call)[1L] == "scale") {
+    found <- attributes(var)[c("scaled:center", "scaled:scale")]
+    for (i in 1:2) if (length(found[[i]])) call[[c("center", "scale")[i]]] <- found[[i]]
+  }
   call
 }
 makepredictcall.poly <- function(var, call) {
-  if (as.character(call)[1L] == "poly" || (is.call(call) && identical(eval(call[[1L]]), poly))) call$coefs <- attr(var, "coefs")
+  made_here <- function(f) identical(f, quote(poly)) || identical(eval(f), poly)
+  if (is.call(call) && made_here(call[[1L]])) call[["coefs"]] <- attr(var, "coefs")
   call
 }
 
 .MFclass <- function(x) {
-  if (is.logical(x)) return("logical")
-  if (is.ordered(x)) return("ordered")
-  if (is.factor(x)) return("factor")
-  if (is.character(x)) return("character")
-  if (is.matrix(x) && is.numeric(x)) return(paste0("nmatrix.", ncol(x)))
-  if (is.numeric(x)) return("numeric")
-  "other"
+  number <- is.numeric(x)
+  kinds <- c(logical = is.logical(x), ordered = is.ordered(x), factor = is.factor(x), character = is.character(x), matrix = number && is.matrix(x),
+             numeric = number, other = TRUE)
+  kind <- names(kinds)[match(TRUE, kinds)]
+  if (kind == "matrix") paste0("nmatrix.", ncol(x)) else kind
 }
+# Whether variables have the types that they had in the fit; an ordered factor will do for another one and either for strings.
 .checkMFClasses <- function(cl, m, ordNotOK = FALSE) {
-  new <- vapply(m, .MFclass, "")
-  new <- new[names(new) %in% names(cl)]
-  if (length(new) == 0L) return(invisible())
-  old <- cl[names(new)]
+  now <- vapply(m, .MFclass, "")
+  now <- now[names(now) %in% names(cl)]
+  fitted <- cl[names(now)]
+  plain <- function(kind) ifelse(kind == "ordered", "factor", kind)
   if (!ordNotOK) {
-    old[old == "ordered"] <- "factor"
-    new[new == "ordered"] <- "factor"
+    fitted[] <- plain(fitted)
+    now[] <- plain(now)
   }
-  new[new == "ordered"] <- "factor"
-  new[new == "factor" & old == "character"] <- "character"
-  old[old == "factor" & new == "character"] <- "character"
-  if (!identical(old, new)) {
-    wrong <- old != new
-    if (sum(wrong) == 1) stop(gettextf("variable '%s' was fitted with type \"%s\" but type \"%s\" was supplied",
-                                       names(old)[wrong], old[wrong], new[wrong]), call. = FALSE, domain = NA)
-    stop(gettextf("variables %s were specified with different types from the fit", paste(sQuote(names(old)[wrong]), collapse = ", ")),
-         call. = FALSE, domain = NA)
+  same <- fitted == now | fitted == "character" & now == "factor" | fitted == "factor" & now == "ordered"
+  wrong <- which(!same)
+  if (length(wrong) == 1L) {
+    text <- gettextf("variable '%s' was fitted with type \"%s\" but type \"%s\" was supplied", names(now)[wrong], fitted[wrong], now[wrong])
+    stop(text, call. = FALSE, domain = NA)
+  }
+  if (length(wrong)) {
+    which <- paste(sQuote(names(now)[wrong]), collapse = ", ")
+    stop(gettextf("variables %s were specified with different types from the fit", which), call. = FALSE, domain = NA)
   }
   invisible()
 }
 .getXlevels <- function(Terms, m) {
-  vars <- vapply(attr(Terms, "variables"), deparse1, "")[-1L]
-  y <- attr(Terms, "response")
-  if (y > 0) vars <- vars[-y]
-  if (!length(vars)) return(NULL)
-  lev <- lapply(m[vars], function(x) if (is.factor(x)) levels(x) else if (is.character(x)) levels(as.factor(x)))
-  lev <- lev[!vapply(lev, is.null, NA)]
-  lev
+  names <- vapply(as.list(attr(Terms, "variables"))[-1L], deparse1, "")
+  response <- attr(Terms, "response")
+  if (response > 0) names <- names[-response]
+  if (length(names)) .present(lapply(m[names], function(v) levels(if (is.character(v)) as.factor(v) else if (is.factor(v)) v)))
 }
 
 model.response <- function(data, type = "any") {
@@ -177,10 +176,11 @@ model.response <- function(data, type = "any") {
 }
 model.extract <- function(frame, component) {
   component <- as.character(substitute(component))
-  v <- switch(component, response = model.response(frame), offset = model.offset(frame), frame[[paste0("(", component, ")")]])
-  if (is.null(v)) return(NULL)
-  if (component != "response" && is.null(dim(v)) && length(v)) names(v) <- row.names(frame)
-  v
+  if (component == "response") return(model.response(frame))
+  found <- if (component == "offset") model.offset(frame) else frame[[sprintf("(%s)", component)]]
+  if (length(dim(found)) == 2L && is.null(rownames(found))) rownames(found) <- row.names(frame)
+  else if (length(found) && is.null(dim(found))) names(found) <- row.names(frame)
+  found
 }
 model.weights <- function(x) x$"(weights)"
 model.offset <- function(x) {
@@ -203,50 +203,43 @@ is.empty.model <- function(x) {
 
 model.matrix <- function(object, ...) UseMethod("model.matrix")
 
+# The contrasts of the factors among the variables: their own, the options' or those asked for. Names of locals show in the errors.
+.with_contrasts <- function(data, isF, contrasts.arg) {
+  caller <- sys.call(-1L)
+  isOF <- vapply(data, is.ordered, NA)
+  contr.funs <- as.character(getOption("contrasts"))
+  plain <- vapply(data, function(v) is.factor(v) && is.null(attr(v, "contrasts")), NA)
+  for (nn in names(data)[isF & plain]) contrasts(data[[nn]]) <- contr.funs[1 + isOF[nn]]
+  if (is.null(contrasts.arg)) return(data)
+  if (!is.list(contrasts.arg)) {
+    warning(simpleWarning("non-list contrasts argument ignored", caller))
+    return(data)
+  }
+  if (is.null(names(contrasts.arg))) stop(simpleError("'contrasts.arg' argument must be named", caller))
+  for (nn in names(contrasts.arg)) {
+    ca <- contrasts.arg[[nn]]
+    if (!nn %in% names(data)) warning(simpleWarning(gettextf("variable '%s' is absent, its contrast will be ignored", nn), caller))
+    else if (is.matrix(ca)) contrasts(data[[nn]], ncol(ca)) <- ca
+    else contrasts(data[[nn]]) <- contrasts.arg[[nn]]
+  }
+  data
+}
+
 model.matrix.default <- function(object, data = environment(object), contrasts.arg = NULL, xlev = NULL, ...) {
   t <- if (missing(data)) terms(object) else terms(object, data = data)
-  if (is.null(attr(data, "terms"))) data <- model.frame(object, data, xlev = xlev)
-  else {
-    wanted <- vapply(attr(t, "variables"), deparse1, "")[-1L]
-    at <- match(wanted, names(data))
-    if (anyNA(at)) stop("model frame and formula mismatch in model.matrix()")
-    if (!identical(names(data), wanted)) {
-      rn <- attr(data, "row.names")
-      data <- data[, at, drop = FALSE]
-    }
-  }
-  resp <- attr(t, "response")
-  kept <- list()
-  if (length(data)) {
-    for (i in seq_along(data)) if (is.character(data[[i]])) data[[i]] <- factor(data[[i]])
-    isF <- vapply(data, function(x) is.factor(x) || is.logical(x), NA)
-    isF[resp] <- FALSE
-    isOF <- vapply(data, is.ordered, NA)
-    opt <- getOption("contrasts")
-    for (nm in names(data)[isF]) {
-      if (is.logical(data[[nm]])) next
-      if (is.null(attr(data[[nm]], "contrasts"))) contrasts(data[[nm]]) <- opt[[1L + isOF[nm]]]
-    }
-    if (!is.null(contrasts.arg)) {
-      if (!is.list(contrasts.arg)) warning("non-list contrasts argument ignored")
-      else {
-        namC <- names(contrasts.arg)
-        if (is.null(namC)) stop("'contrasts.arg' argument must be named")
-        for (nn in namC) {
-          at <- match(nn, names(data))
-          if (is.na(at)) warning(gettextf("variable '%s' is absent, its contrast will be ignored", nn), domain = NA)
-          else {
-            ca <- contrasts.arg[[nn]]
-            if (is.matrix(ca)) contrasts(data[[at]], ncol(ca)) <- ca else contrasts(data[[at]]) <- ca
-          }
-        }
-      }
-    }
-  } else isF <- logical()
+  if (!is.null(attr(data, "terms"))) {
+    # a model frame: its variables in the order of the terms
+    wanted <- vapply(as.list(attr(t, "variables"))[-1L], deparse1, "")
+    if (!all(wanted %in% names(data))) stop("model frame and formula mismatch in model.matrix()")
+    if (!identical(wanted, names(data))) data <- data[, match(wanted, names(data)), drop = FALSE]
+  } else data <- model.frame(object, data, xlev = xlev)
+  strings <- vapply(data, is.character, NA)
+  data[strings] <- lapply(data[strings], factor)
+  isF <- vapply(data, function(v) is.factor(v) || is.logical(v), NA)
+  isF[attr(t, "response")] <- FALSE
+  if (length(data)) data <- .with_contrasts(data, isF, contrasts.arg)
   X <- .design(t, data, isF)
-  if (any(isF)) {
-    attr(X, "contrasts") <- lapply(data[isF], function(v) if (is.logical(v)) "contr.treatment" else attr(v, "contrasts"))
-  }
+  if (any(isF)) attr(X, "contrasts") <- lapply(data[isF], function(v) if (is.factor(v)) attr(v, "contrasts") else "contr.treatment")
   X
 }
 
@@ -333,16 +326,14 @@ contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
   if (is.logical(x)) x <- factor(x, levels = c(FALSE, TRUE))
   if (!is.factor(x)) stop("contrasts apply only to factors")
   if (!contrasts) {
-    n <- length(lv <- levels(x))
-    return(structure(diag(n), dimnames = list(lv, lv)))
+    names <- levels(x)
+    return(matrix(diag(length(names)), length(names), dimnames = list(names, names)))
   }
   ctr <- attr(x, "contrasts")
-  if ((NL <- is.null(ctr)) || is.character(ctr)) {
-    name <- if (NL) getOption("contrasts")[[if (is.ordered(x)) 2L else 1L]] else ctr
-    fun <- get(name, mode = "function", envir = parent.frame())
-    ctr <- fun(levels(x), contrasts = contrasts)
-  } else if (is.function(ctr)) ctr <- ctr(levels(x), contrasts = contrasts)
-  ctr
+  if (!length(ctr)) ctr <- getOption("contrasts")[[1L + is.ordered(x)]]
+  if (!is.character(ctr)) return(ctr)
+  ctrfn <- get(ctr, mode = "function", envir = parent.frame())
+  ctrfn(levels(x), contrasts = contrasts)
 }
 `contrasts<-` <- function(x, how.many = NULL, value) {
   if (is.logical(x)) x <- factor(x, levels = c(FALSE, TRUE))
@@ -369,28 +360,32 @@ contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
   x
 }
 C <- function(object, contr, how.many, ...) {
-  object <- as.factor(object)
   if (!nlevels(object)) stop("object not interpretable as a factor")
-  if (!missing(contr) && is.name(Xcontr <- substitute(contr)))
-    contr <- switch(as.character(Xcontr), poly = "contr.poly", helmert = "contr.helmert", sum = "contr.sum",
-                    treatment = "contr.treatment", SAS = "contr.SAS", contr)
-  if (missing(contr)) contr <- getOption("contrasts")[[if (is.ordered(object)) 2L else 1L]]
-  if (missing(how.many) && !...length()) {
-    contrasts(object) <- contr
-    return(object)
+  known <- c("poly", "helmert", "sum", "treatment", "SAS")
+  if (missing(contr)) contr <- getOption("contrasts")[1L + is.ordered(object)]
+  else {
+    # sum, say, is short for contr.sum
+    short <- as.character(substitute(contr))
+    if (is.name(substitute(contr)) && short %in% known) contr <- paste0("contr.", short)
   }
-  if (is.character(contr)) contr <- get(contr, mode = "function")
-  if (is.function(contr)) contr <- contr(nlevels(object), ...) # where `base` and the like go
-  if (missing(how.many)) contrasts(object) <- contr else contrasts(object, how.many) <- contr
+  simple <- missing(how.many)
+  if (!simple || ...length()) {
+    if (is.character(contr)) contr <- get(contr, mode = "function")
+    if (is.function(contr)) contr <- contr(nlevels(object), ...) # where `base` and the like go
+  }
+  if (simple) contrasts(object) <- contr
+  else contrasts(object, how.many) <- contr
   object
 }
 
 .contr_levels <- function(n) {
+  caller <- sys.call(-1L)
+  fail <- function(text) stop(simpleError(text, caller))
   if (is.numeric(n) && length(n) == 1L) {
     if (n > 1L) return(as.character(seq_len(n)))
-    stop("not enough degrees of freedom to define contrasts")
+    fail("not enough degrees of freedom to define contrasts")
   }
-  if (length(n) < 2L) stop(gettextf("contrasts not defined for %d degrees of freedom", length(n) - 1L), domain = NA)
+  if (length(n) < 2L) fail(gettextf("contrasts not defined for %d degrees of freedom", length(n) - 1L))
   as.character(n)
 }
 contr.treatment <- function(n, base = 1, contrasts = TRUE, sparse = FALSE) {
@@ -455,21 +450,14 @@ contr.poly <- function(n, scores = 1:n, contrasts = TRUE, sparse = FALSE) {
 }
 
 expand.model.frame <- function(model, extras, envir = environment(formula(model)), na.expand = FALSE) {
-  f <- formula(model)
+  old <- formula(model)
   data <- eval(model$call$data, envir)
-  ff <- foo ~ bar + baz
-  gg <- if (is.call(extras)) extras else str2lang(paste("~", paste(extras, collapse = "+")))
-  ff[[2L]] <- f[[2L]]
-  ff[[3L]][[2L]] <- f[[3L]]
-  ff[[3L]][[3L]] <- gg[[2L]]
-  environment(ff) <- envir
-  if (!na.expand) {
-    naa <- model$call$na.action
-    subset <- model$call$subset
-    rval <- eval(call("model.frame", ff, data = data, subset = subset, na.action = naa), envir)
-  } else {
-    subset <- model$call$subset
-    rval <- eval(call("model.frame", ff, data = data, subset = subset, na.action = quote(I)), envir)
-  }
-  rval
+  if (!is.call(extras)) extras <- str2lang(paste("~", paste(extras, collapse = "+")))
+  # response ~ (what there was) + extras
+  more <- eval(call("~", old[[2L]], call("+", old[[3L]], extras[[2L]])), envir)
+  frame <- function(action) eval(call("model.frame", more, data = data, subset = model$call$subset, na.action = action), envir)
+  if (!na.expand) return(frame(model$call$na.action))
+  # the rows of the fit, with what is missing in the extras
+  all <- frame(quote(I))
+  all[match(rownames(model.frame(model)), rownames(all)), , drop = FALSE]
 }

@@ -2,137 +2,160 @@
 
 # Sorts by x and replaces groups of equal x by one value.
 regularize.values <- function(x, y, ties, warn.collapsing = TRUE, na.rm = TRUE) {
-  x <- xy.coords(x, y, setLab = FALSE)
-  y <- x$y
-  x <- x$x
-  if (any(na <- is.na(x) | is.na(y))) {
-    ok <- !na
-    if (na.rm) {
-      x <- x[ok]
-      y <- y[ok]
-    } else {
-      if (anyNA(x)) stop("approx(x,y, .., na.rm=FALSE): NA values in x are not allowed")
-    }
-  }
-  nx <- length(x)
-  if (!identical(ties, "ordered")) {
-    ordered <- is.list(ties) && length(ties) == 2L && identical(ties[[1L]], "ordered")
-    if (ordered) ties <- ties[[2L]]
-    else if (is.list(ties)) ties <- ties[[length(ties)]]
-    o <- if (ordered) seq_along(x) else order(x)
-    x <- x[o]
-    y <- y[o]
-    ux <- unique(x)
-    if (length(ux) < nx) {
-      if (warn.collapsing) warning("collapsing to unique 'x' values")
-      y <- as.vector(tapply(y, match(x, x), match.fun(ties)))
-      x <- ux
-      nx <- length(x)
-    }
-  }
-  list(x = x, y = y)
+  caller <- sys.call(-1L)
+  points <- xy.coords(x, y, setLab = FALSE)[c("x", "y")]
+  missing_x <- is.na(points$x)
+  if (!na.rm && any(missing_x)) stop(simpleError("approx(x,y, .., na.rm=FALSE): NA values in x are not allowed", caller))
+  lost <- missing_x | is.na(points$y)
+  if (na.rm && any(lost)) points <- lapply(points, `[`, !lost)
+  if (identical(ties, "ordered")) return(points)
+  # list("ordered", f): sorted already, f for groups of equal x
+  sorted <- is.list(ties) && identical(ties[[1L]], "ordered")
+  if (is.list(ties)) ties <- ties[[length(ties)]]
+  if (!sorted) points <- lapply(points, `[`, order(points$x))
+  x <- points$x
+  if (!anyDuplicated(x)) return(points)
+  if (warn.collapsing) warning("collapsing to unique 'x' values")
+  list(x = unique(x), y = as.vector(tapply(points$y, match(x, x), match.fun(ties))))
 }
 
 .approxfun <- function(x, y, v, method, yleft, yright, f, na.rm = TRUE) .Internal(approx(x, y, v, method == 2L, as.double(yleft), as.double(yright), as.double(f)))
 
-spline <- function(x, y = NULL, n = 3 * length(x), method = "fmm", xmin = min(x), xmax = max(x), xout, ties = mean) {
-  method <- pmatch(method, c("periodic", "natural", "fmm", "hyman"))
-  if (is.na(method)) stop("invalid interpolation method")
-  x <- regularize.values(x, y, ties, missing(ties))
-  y <- x$y
-  x <- x$x
-  nx <- length(x)
-  if (method == 1L && y[1L] != y[nx]) {
-    warning("spline: first and last y values differ - fix the last")
-    y[nx] <- y[1L]
+# What approx() and approxfun() are told: the method's number, and the rule for either side.
+.interpolation_options <- function(method, rule) {
+  caller <- sys.call(-1L)
+  fail <- function(text) stop(simpleError(text, caller))
+  number <- pmatch(method, c("linear", "constant"))
+  if (is.na(number)) fail("invalid interpolation method")
+  broken <- c("is.numeric(rule)", "(lenR <- length(rule)) >= 1L", "lenR <= 2L")[c(!is.numeric(rule), length(rule) < 1L, length(rule) > 2L)]
+  if (length(broken)) fail(paste(broken[1L], "is not TRUE"))
+  list(method = number, rule = rep_len(rule, 2L))
+}
+
+# The values left and right of all x: those given, or by rule 1 none and by the others the outermost.
+.interpolation_ends <- function(y, options, left, right) {
+  caller <- sys.call(-1L)
+  if (length(y) < 2L) {
+    if (options$method == 1L) stop(simpleError("need at least two non-NA values to interpolate", caller))
+    if (!length(y)) stop(simpleError("zero non-NA points", caller))
   }
-  if (method == 4L) return({
-    f <- splinefun(x, y, method = "hyman")
-    if (missing(xout)) xout <- seq.int(xmin, xmax, length.out = n)
-    list(x = xout, y = f(xout))
-  })
-  z <- .Internal(spline_coef(min(3L, method), x, y))
-  if (missing(xout)) xout <- seq.int(xmin, xmax, length.out = n)
-  list(x = as.double(xout), y = .Internal(spline_eval(min(3L, method), as.double(xout), x, y, z[, 1L], z[, 2L], z[, 3L])))
+  outer <- list(y[1L], y[length(y)])
+  outer[options$rule == 1] <- NA
+  list(left = if (is.null(left)) outer[[1L]] else left, right = if (is.null(right)) outer[[2L]] else right)
+}
+
+approx <- function(x, y = NULL, xout, method = "linear", n = 50, yleft, yright, rule = 1, f = 0, ties = mean, na.rm = TRUE) {
+  options <- .interpolation_options(method, rule)
+  known <- regularize.values(x, y, ties, missing(ties), na.rm = na.rm)
+  outside <- .interpolation_ends(known$y, options, if (!missing(yleft)) yleft, if (!missing(yright)) yright)
+  yleft <- outside$left
+  yright <- outside$right
+  stopifnot(length(yleft) == 1L, length(yright) == 1L, length(f) == 1L)
+  if (missing(xout)) {
+    if (n <= 0) stop("'approx' requires n >= 1")
+    xout <- seq.int(known$x[1L], known$x[length(known$x)], length.out = n)
+  }
+  list(x = xout, y = .Internal(approx(as.double(known$x), as.double(known$y), xout, options$method == 2L, as.double(yleft), as.double(yright), as.double(f))))
+}
+
+approxfun <- function(x, y = NULL, method = "linear", yleft, yright, rule = 1, f = 0, ties = mean, na.rm = TRUE) {
+  options <- .interpolation_options(method, rule)
+  known <- regularize.values(x, y, ties, missing(ties), na.rm = na.rm)
+  outside <- .interpolation_ends(known$y, options, if (!missing(yleft)) yleft, if (!missing(yright)) yright)
+  # nothing but these stays with the function that is returned
+  keep <- list(x = as.double(known$x), y = as.double(known$y), method = options$method, yleft = outside$left, yright = outside$right, f = f, na.rm = na.rm)
+  r <- function(v) .approxfun(x, y, v, method, yleft, yright, f, na.rm)
+  environment(r) <- list2env(keep, parent = parent.env(environment()))
+  r
+}
+
+# The slopes that a cubic piece with slope ratios a and b may keep to be monotone: Fritsch and Carlson's region.
+.monotone_slopes <- function(S) {
+  n <- length(S)
+  m <- c(S[1L], (S[-1L] + S[-n]) / 2, S[n])
+  for (k in seq_len(n)) {
+    ends <- c(k, k + 1L)
+    if (S[k] == 0) {
+      m[ends] <- 0
+      next
+    }
+    ratio <- m[ends] / S[k]
+    over <- ratio + sum(ratio) - 3
+    if (all(over > 0) && ratio[1L] * sum(over) < over[1L]^2) m[ends] <- 3 * m[ends] / sqrt(sum(ratio^2))
+  }
+  m
+}
+
+# The ways to make a spline, by their number in the C code; "fmm" has cubics through four points at the ends, "hyman" makes it monotone.
+.spline_kinds <- c("periodic", "natural", "fmm", "hyman")
+
+# The pieces of an interpolating spline.
+.spline_pieces <- function(x, y, method, first) {
+  caller <- sys.call(-1L)
+  n <- length(x)
+  if (!n) stop(simpleError("zero non-NA points", caller))
+  if (method == 1L && y[1L] != y[n]) {
+    warning(simpleWarning(paste("spline: first and last y values differ - using", first, "for both"), caller))
+    y[n] <- y[1L]
+  }
+  if (method == 4L && length(unique(sign(diff(y)[diff(y) != 0]))) > 1L) stop(simpleError("'y' must be increasing or decreasing", caller))
+  kind <- min(3L, method)
+  z <- .Internal(spline_coef(kind, x, y))
+  z <- list(method = kind, n = n, x = x, y = y, b = z[, 1L], c = z[, 2L], d = z[, 3L])
+  if (method == 4L) .hyman(z) else z
+}
+
+.spline_values <- function(z, x) .Internal(spline_eval(z$method, as.double(x), z$x, z$y, z$b, z$c, z$d))
+
+# The values of a derivative of the spline z.
+.spline_derivative <- function(z, x, deriv) {
+  deriv <- as.integer(deriv)
+  if (deriv < 0L || deriv > 3L) stop(simpleError("'deriv' must be between 0 and 3", sys.call(-1L)))
+  for (i in seq_len(deriv)) z[c("y", "b", "c", "d")] <- list(z$b, 2 * z$c, 3 * z$d, numeric(z$n))
+  r <- .spline_values(z, x)
+  # a natural spline goes on as a straight line
+  left <- deriv > 0L & z$method == 2L & x <= z$x[1L]
+  if (any(left)) r[left] <- if (deriv == 1L) z$y[1L] else 0
+  r
+}
+
+spline <- function(x, y = NULL, n = 3 * length(x), method = "fmm", xmin = min(x), xmax = max(x), xout, ties = mean) {
+  kind <- pmatch(method, .spline_kinds)
+  if (is.na(kind)) stop("invalid interpolation method")
+  known <- regularize.values(x, y, ties, missing(ties))
+  x <- known$x # the defaults ask for it
+  z <- .spline_pieces(x, known$y, kind, "y[1]")
+  if (missing(xout) && n <= 0) stop("'spline' requires n >= 1")
+  at <- if (missing(xout)) seq.int(xmin, xmax, length.out = n) else as.double(xout)
+  list(x = at, y = .spline_values(z, at))
 }
 
 splinefun <- function(x, y = NULL, method = c("fmm", "periodic", "natural", "monoH.FC", "hyman"), ties = mean) {
-  x <- regularize.values(x, y, ties, missing(ties))
-  y <- x$y
-  x <- x$x
-  nx <- length(x)
-  if (is.na(nx)) stop("invalid value of length(x)")
-  if (nx == 0) stop("zero non-NA points")
+  known <- regularize.values(x, y, ties, missing(ties))
+  if (!length(known$x)) stop("zero non-NA points")
   method <- match.arg(method)
-  if (method == "periodic" && y[1L] != y[nx]) {
-    warning("spline: first and last y values differ - fix the last")
-    y[nx] <- y[1L]
-  }
-  if (method == "monoH.FC") {
-    n1 <- nx - 1L
-    dy <- y[-1L] - y[-nx]
-    dx <- x[-1L] - x[-nx]
-    S <- dy / dx
-    m <- c(S[1L], (S[-1L] + S[-n1]) / 2, S[n1])
-    for (k in seq_len(n1)) {
-      if (S[k] == 0) m[k] <- m[k + 1L] <- 0
-      else {
-        a <- m[k] / S[k]
-        b <- m[k + 1L] / S[k]
-        if (a < 0 || b < 0) {
-          if (a < 0) m[k] <- 0
-          if (b < 0) m[k + 1L] <- 0
-        } else if ((h <- a^2 + b^2) > 9) {
-          t <- 3 * S[k] / sqrt(h)
-          m[k] <- t * a
-          m[k + 1L] <- t * b
-        }
-      }
-    }
-    return(splinefunH(x, y, m = m))
-  }
-  iMeth <- match(method, c("periodic", "natural", "fmm", "monoH.FC", "hyman"))
-  z <- .Internal(spline_coef(min(3L, iMeth), x, y))
-  z <- list(method = min(3L, iMeth), n = nx, x = x, y = y, b = z[, 1L], c = z[, 2L], d = z[, 3L])
-  if (method == "hyman") {
-    z <- .hyman(z)
-    z$method <- 3L
-  }
-  rm(x, y, nx, method, iMeth, ties)
-  function(x, deriv = 0L) {
-    deriv <- as.integer(deriv)
-    if (deriv < 0L || deriv > 3L) stop("'deriv' must be between 0 and 3")
-    if (deriv > 0L) {
-      z0 <- double(z$n)
-      z[c("y", "b", "c")] <- switch(deriv, list(y = z$b, b = 2 * z$c, c = 3 * z$d), list(y = 2 * z$c, b = 6 * z$d, c = z0), list(y = 6 * z$d, b = z0, c = z0))
-      z[["d"]] <- z0
-    }
-    res <- .Internal(spline_eval(z$method, as.double(x), z$x, z$y, z$b, z$c, z$d))
-    if (deriv > 0 && z$method == 2 && any(ind <- x <= z$x[1L])) res[ind] <- ifelse(deriv == 1, z$y[1L], 0)
-    res
-  }
+  if (method == "monoH.FC") return(splinefunH(known$x, known$y, m = .monotone_slopes(diff(known$y) / diff(known$x))))
+  z <- .spline_pieces(known$x, known$y, match(method, .spline_kinds), "y[1L]")
+  r <- function(x, deriv = 0L) .spline_derivative(z, x, deriv)
+  environment(r) <- list2env(list(z = z), parent = parent.env(environment()))
+  r
 }
 
+# Hyman's filter: no slope steeper than three times that of the flatter neighbouring chord, and none against its sign.
 .hyman <- function(z) {
-  n <- length(z$x)
-  S <- diff(z$y) / diff(z$x)
-  if (any(diff(z$y) < 0) && any(diff(z$y) > 0)) stop("'y' must be increasing or decreasing")
-  b <- z$b
-  for (i in seq_len(n)) {
-    s1 <- S[max(i - 1L, 1L)]
-    s2 <- S[min(i, n - 1L)]
-    s <- if (s1 * s2 <= 0) 0 else b[i]
-    up <- (s1 + s2) > 0
-    b[i] <- if (up) min(max(0, s), 3 * min(abs(s1), abs(s2))) else max(min(0, s), -3 * min(abs(s1), abs(s2)))
-  }
   h <- diff(z$x)
-  i <- seq_len(n - 1L)
-  z$b <- b
-  z$c <- c((3 * S - b[i + 1L] - 2 * b[i]) / h, 0)
-  z$d <- c((b[i + 1L] + b[i] - 2 * S) / h^2, 0)
-  k <- n - 1L
-  z$c[n] <- z$c[k] + 3 * z$d[k] * h[k]
-  z$d[n] <- z$d[k]
+  S <- diff(z$y) / h
+  left <- S[c(1L, seq_along(S))]
+  right <- S[c(seq_along(S), length(S))]
+  most <- 3 * pmin(abs(left), abs(right))
+  wanted <- ifelse(left * right > 0, z$b, 0)
+  b <- ifelse(left + right > 0, pmin(pmax(0, wanted), most), pmax(pmin(0, wanted), -most))
+  k <- length(S)
+  from <- b[-(k + 1L)]
+  to <- b[-1L]
+  square <- (3 * S - to - 2 * from) / h
+  cube <- (to + from - 2 * S) / h^2
+  z[c("b", "c", "d")] <- list(b, c(square, square[k] + 3 * cube[k] * h[k]), c(cube, cube[k]))
   z
 }
 
@@ -182,10 +205,18 @@ splinefunH <- function(x, y, m) {
 }
 
 lowess <- function(x, y = NULL, f = 2 / 3, iter = 3L, delta = 0.01 * diff(range(x))) {
-  xy <- xy.coords(x, y, setLab = FALSE)
-  o <- order(xy$x)
-  x <- as.double(xy$x[o])
-  list(x = x, y = .Internal(lowess(x, as.double(xy$y[o]), f, as.integer(iter), as.double(delta))))
+  points <- xy.coords(x, y, setLab = FALSE)
+  x <- as.double(points$x) # delta's default asks for it
+  force(delta)
+  if (!length(x)) stop("invalid input")
+  f <- as.double(f)[1L]
+  if (!is.finite(f) || f <= 0) stop("'f' must be finite and > 0")
+  iter <- as.integer(iter)[1L]
+  if (is.na(iter) || iter < 0L) stop("'iter' must be finite and >= 0")
+  delta <- as.double(delta)[1L]
+  if (!is.finite(delta) || delta < 0) stop("'delta' must be finite and > 0")
+  by <- order(x)
+  list(x = x[by], y = .Internal(lowess(x[by], as.double(points$y)[by], f, iter, delta)))
 }
 
 ksmooth <- function(x, y, kernel = c("box", "normal"), bandwidth = 0.5, range.x = range(x), n.points = max(100L, length(x)), x.points) {
@@ -252,42 +283,33 @@ runmed <- function(x, k, endrule = c("median", "keep", "constant"), algorithm = 
   res
 }
 
+# The mean of two when one of three is missing.
+.median_of_three <- function(v) if (anyNA(v)) mean(v, na.rm = TRUE) else sort(v)[2L]
+
+# The lower one of two middle values when some are missing.
+.lower_median <- function(v) {
+  v <- sort(v)
+  v[max(1L, (length(v) + 1L) %/% 2L)]
+}
+
 smoothEnds <- function(y, k = 3L) {
-  med3 <- function(a, b, c) {
-    if (is.na(a) || is.na(b) || is.na(c)) return(median(c(a, b, c), na.rm = TRUE))
-    m <- b
-    if (a < b) {
-      if (c < b) m <- if (a >= c) a else c
-    } else {
-      if (c > b) m <- if (a <= c) a else c
-    }
-    m
-  }
-  med.odd <- function(x, n = length(x)) {
-    if (anyNA(x)) return(median(x, na.rm = TRUE))
-    half <- (n + 1) %/% 2
-    sort(x, partial = half)[half]
-  }
   k <- as.integer(k)
   if (k < 0L || k %% 2L == 0L) stop("bandwidth 'k' must be >= 1 and odd!")
-  k <- k %/% 2L
-  if (k < 1L) return(y)
+  half <- k %/% 2L
+  if (half == 0L) return(y)
   n <- length(y)
-  sm <- y
-  if (k >= 2L) {
-    sm[2L] <- med3(y[1L], y[2L], y[3L])
-    sm[n - 1L] <- med3(y[n], y[n - 1L], y[n - 2L])
-    if (k >= 3L) {
-      for (i in 3:k) {
-        j <- 2L * i - 1L
-        sm[i] <- med.odd(y[1L:j], j)
-        sm[n - i + 1L] <- med.odd(y[(n + 1L - j):n], j)
-      }
-    }
+  r <- y
+  # ever shorter medians towards both ends
+  for (i in seq_len(half)[-1L]) {
+    middle <- if (i == 2L) .median_of_three else .lower_median
+    span <- seq_len(2L * i - 1L)
+    r[i] <- middle(y[span])
+    r[n + 1L - i] <- middle(y[n + 1L - span])
   }
-  sm[1L] <- med3(y[1L], sm[2L], 3 * sm[2L] - 2 * sm[3L])
-  sm[n] <- med3(y[n], sm[n - 1L], 3 * sm[n - 1L] - 2 * sm[n - 2L])
-  sm
+  # Tukey's rule: between the end itself, its neighbour, and where the line of the next two would have it
+  end <- function(at, step) .median_of_three(c(y[at], r[at + step], 3 * r[at + step] - 2 * r[at + 2L * step]))
+  r[c(1L, n)] <- c(end(1L, 1L), end(n, -1L))
+  r
 }
 
 smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit = FALSE, endrule = c("Tukey", "copy"), do.ends = FALSE) {
@@ -339,7 +361,7 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
       y[2L] <- med3(x[1L], x[2L], 3 * x[3L] - 2 * x[4L])
       if (y[2L] != x[2L]) ch <- TRUE
     }
-    for (i in seq.int(3L, length.out = max(0L, n - 4L))) {
+    for (i in seq.int(3L, length.out = max(0L, n - 5L))) {
       if (i + 2L > n) break
       if (i + 1L < n && ptest(i)) {
         if (i >= 3L) {
@@ -371,7 +393,7 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
   y <- x0
   switch(kind, `3` = {
     y <- sm3(y, iend)
-    changed <- any(y != x0)
+    iter <- as.integer(any(y != x0))
   }, `3R` = {
     r <- rep3(y, iend)
     y <- r$y
@@ -392,7 +414,7 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
       q <- rep3(s$y, iend)
       x0 <- x0s
       y <- q$y
-      iter <- iter + q$iter
+      iter <- iter + 1L + q$iter
     }
   }, `3RSS` = {
     r <- rep3(y, iend)
@@ -400,7 +422,10 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
     s <- split3(r$y, do.ends)
     changed <- s$changed
     y <- s$y
-    if (changed) y <- split3(s$y, do.ends)$y
+    if (changed) {
+      y <- split3(s$y, do.ends)$y
+      iter <- iter + 1L
+    }
   }, `3RSR` = {
     r <- rep3(y, iend)
     y <- r$y
@@ -423,22 +448,28 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
   if (twiceit) {
     r <- smooth(x - y, kind = kind, twiceit = FALSE, endrule = endrule, do.ends = do.ends)
     y <- y + unclass(r)[seq_along(y)]
+    iter <- if (!is.null(iter)) iter + attr(r, "iter")
   }
   attributes(y) <- NULL
   if (is.integer(x)) y <- as.integer(y)
-  structure(y, kind = kind, twiced = twiceit, iter = iter, changed = if (kind %in% c("3", "S", "3RSS")) changed,
-            endrule = if (startsWith(kind, "3")) rules[iend + 1L], call = match.call(), class = c("tukeysmooth", if (is.ts(x)) "ts"), tsp = if (is.ts(x)) tsp(x))
+  structure(y, tsp = if (is.ts(x)) tsp(x), kind = kind, twiced = twiceit, iter = iter, changed = if (kind == "S") changed,
+            endrule = if (startsWith(kind, "3")) rules[if (grepl("S", kind) && !do.ends) -1L - iend else iend + 1L], call = match.call(), class = if (is.ts(x)) c("tukeysmooth", "ts") else "tukeysmooth")
+}
+
+# How smooth() got there.
+.say_smoothing <- function(x, space) {
+  if (attr(x, "twiced")) cat(" __twiced__ ")
+  rounds <- attr(x, "iter")
+  if (!is.null(rounds)) cat(" used", rounds, "iterations\n")
+  changed <- attr(x, "changed")
+  if (!is.null(changed)) cat(if (!changed) paste0(space, "NOT"), " changed\n", sep = "")
 }
 
 print.tukeysmooth <- function(x, ...) {
   cat(attr(x, "kind"), "Tukey smoother resulting from ", deparse(attr(x, "call")), "\n")
-  if (attr(x, "twiced")) cat(" __twiced__ ")
-  if (!is.null(it <- attr(x, "iter"))) cat(" used", it, "iterations\n")
-  if (!is.null(ch <- attr(x, "changed"))) cat(if (!ch) " NOT", "changed\n")
-  y <- x
-  attributes(y) <- NULL
-  if (!is.null(tsp(x))) y <- ts(y, start = tsp(x)[1L], frequency = tsp(x)[3L])
-  print(y, ...)
+  .say_smoothing(x, "")
+  # a series shows its attributes as well
+  print(if (inherits(x, "ts")) structure(x, class = "ts") else as.vector(unclass(x)), quote = FALSE, ...)
   invisible(x)
 }
 
@@ -449,64 +480,61 @@ summary.tukeysmooth <- function(object, ...) {
 
 print.summary.tukeysmooth <- function(x, ...) {
   cat(attr(x, "kind"), "Tukey smoother resulting from\n", deparse(attr(x, "call")), ";  n =", length(x), "\n")
-  if (attr(x, "twiced")) cat(" __twiced__ ")
-  if (!is.null(it <- attr(x, "iter"))) cat(" used", it, "iterations\n")
-  if (!is.null(ch <- attr(x, "changed"))) cat(if (!ch) " NOT", " changed\n")
-  print(summary.default(unclass(as.vector(x))))
+  .say_smoothing(x, " ")
+  print(summary.default(as.vector(unclass(x))))
   invisible(x)
 }
 
+# Tukey's median polish: takes medians of rows and columns away in turn until the residuals hardly shrink any more.
 medpolish <- function(x, eps = 0.01, maxiter = 10L, trace.iter = TRUE, na.rm = FALSE) {
-  z <- as.matrix(x)
-  nr <- nrow(z)
-  nc <- ncol(z)
-  t <- 0
-  r <- numeric(nr)
-  c <- numeric(nc)
-  oldsum <- 0
-  for (iter in 1L:maxiter) {
-    rdelta <- apply(z, 1L, median, na.rm = na.rm)
-    z <- z - matrix(rdelta, nrow = nr, ncol = nc)
-    r <- r + rdelta
-    delta <- median(c, na.rm = na.rm)
-    c <- c - delta
-    t <- t + delta
-    cdelta <- apply(z, 2L, median, na.rm = na.rm)
-    z <- z - matrix(cdelta, nrow = nr, ncol = nc, byrow = TRUE)
-    c <- c + cdelta
-    delta <- median(r, na.rm = na.rm)
-    r <- r - delta
-    t <- t + delta
-    newsum <- sum(abs(z), na.rm = na.rm)
-    converged <- newsum == 0 || abs(newsum - oldsum) < eps * newsum
+  rest <- as.matrix(x)
+  middle <- function(v) median(v, na.rm = na.rm)
+  effects <- list(row = numeric(nrow(rest)), col = numeric(ncol(rest)))
+  overall <- size <- 0
+  converged <- FALSE
+  for (round in 1L:maxiter) {
+    for (side in 1:2) {
+      found <- apply(rest, side, middle)
+      rest <- sweep(rest, side, found, check.margin = FALSE)
+      effects[[side]] <- effects[[side]] + found
+      # the middle of the other side's effects belongs to all
+      shift <- middle(effects[[3L - side]])
+      effects[[3L - side]] <- effects[[3L - side]] - shift
+      overall <- overall + shift
+    }
+    before <- size
+    size <- sum(abs(rest), na.rm = na.rm)
+    converged <- size == 0 || abs(size - before) < eps * size
     if (converged) break
-    oldsum <- newsum
-    if (trace.iter) cat(iter, ": ", newsum, "\n", sep = "")
+    if (trace.iter) cat(round, ": ", size, "\n", sep = "")
   }
-  if (converged) {
-    if (trace.iter) cat("Final: ", newsum, "\n", sep = "")
-  } else warning(sprintf(ngettext(maxiter, "medpolish() did not converge in %d iteration", "medpolish() did not converge in %d iterations"), maxiter), domain = NA)
-  names(r) <- rownames(z)
-  names(c) <- colnames(z)
-  structure(list(overall = t, row = r, col = c, residuals = z, name = deparse1(substitute(x))), class = "medpolish")
+  if (!converged) {
+    text <- ngettext(maxiter, "medpolish() did not converge in %d iteration", "medpolish() did not converge in %d iterations")
+    warning(sprintf(text, maxiter), domain = NA)
+  } else if (trace.iter) cat("Final: ", size, "\n", sep = "")
+  structure(list(overall = overall, row = setNames(effects$row, rownames(rest)), col = setNames(effects$col, colnames(rest)), residuals = rest,
+                 name = deparse1(substitute(x))), class = "medpolish")
 }
 
 print.medpolish <- function(x, digits = getOption("digits"), ...) {
-  cat("\n", "Median Polish Results (Dataset: \"", x$name, "\")\n", sep = "")
-  cat("\nOverall: ", x$overall, "\n\nRow Effects:\n", sep = "")
-  print(x$row, digits = digits, ...)
-  cat("\nColumn Effects:\n")
-  print(x$col, digits = digits, ...)
-  cat("\nResiduals:\n")
-  print(x$residuals, digits = max(2L, digits - 2L), ...)
+  section <- function(heading, what, digits) {
+    cat("\n", heading, ":\n", sep = "")
+    print(what, digits = digits, ...)
+  }
+  cat("\nMedian Polish Results (Dataset: \"", x$name, "\")\n\nOverall: ", x$overall, "\n", sep = "")
+  section("Row Effects", x$row, digits)
+  section("Column Effects", x$col, digits)
+  section("Residuals", x$residuals, max(2L, digits - 2L))
   cat("\n")
   invisible(x)
 }
 
 plot.medpolish <- function(x, main = "Tukey Additivity Plot", ...) {
-  plot(outer(x$row, x$col) / x$overall, x$residuals, main = main, xlab = "Diagnostic Comparison Values", ylab = "Residuals", ...)
-  abline(h = 0, v = 0, lty = 2)
+  comparison <- tcrossprod(x$row, x$col) / x$overall
+  plot(comparison, residuals(x), main = main, ylab = "Residuals", xlab = "Diagnostic Comparison Values", ...)
+  abline(v = 0, h = 0, lty = 2)
   grid(...)
+  invisible()
 }
 
 line <- function(x, y = NULL, iter = 1) {
@@ -542,9 +570,10 @@ residuals.tukeyline <- function(object, type = c("working", "response", "devianc
 fitted.tukeyline <- function(object, ...) object$fitted.values
 
 print.tukeyline <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  cat("\nCall:\n", paste(deparse(x$call), sep = "\n", collapse = "\n"), "\n\n", sep = "")
+  .say_call(x$call)
   cat("Coefficients:\n")
-  print(format(coef(x), digits = digits), print.gap = 2L, quote = FALSE)
+  shown <- format(coef(x), digits = digits)
+  print(shown, quote = FALSE, print.gap = 2L)
   cat("\n")
   invisible(x)
 }
@@ -553,14 +582,12 @@ print.tukeyline <- function(x, digits = max(3L, getOption("digits") - 3L), ...) 
 
 stepfun <- function(x, y, f = as.numeric(right), ties = "ordered", right = FALSE) {
   if (is.unsorted(x)) stop("stepfun: 'x' must be ordered increasingly")
-  n <- length(x)
-  if (n < 1) stop("'x' must have length >= 1")
-  n1 <- n + 1L
-  if (length(y) != n1) stop("'y' must be one longer than 'x'")
-  rval <- approxfun(x, y[-if (right) n1 else 1], method = "constant", yleft = y[1L], yright = y[n1], f = f, ties = ties)
-  class(rval) <- c("stepfun", class(rval))
-  attr(rval, "call") <- sys.call()
-  rval
+  if (!length(x)) stop("'x' must have length >= 1")
+  last <- length(x) + 1L
+  if (length(y) != last) stop("'y' must be one longer than 'x'")
+  inner <- y[if (right) -last else -1L]
+  r <- approxfun(x, inner, method = "constant", yleft = y[[1L]], yright = y[[last]], f = f, ties = ties)
+  structure(r, class = c("stepfun", class(r)), call = sys.call())
 }
 
 is.stepfun <- function(x) is.function(x) && inherits(x, "stepfun")
@@ -579,90 +606,90 @@ knots <- function(Fn, ...) UseMethod("knots")
 knots.stepfun <- function(Fn, ...) environment(Fn)$x
 
 summary.stepfun <- function(object, ...) {
-  n <- length(knots(object))
-  cat("Step function with continuity 'f'=", format(environment(object)$f), ", ", n, if (n <= 6) "knots at\n" else "knots with summary\n")
-  print(if (n <= 6) knots(object) else summary(knots(object)))
-  cat(if (n > 6) "  and\t" else "  and\t", n + 1, " plateau levels (y) ", sep = "")
-  y <- eval(expression(c(yleft, y)), envir = environment(object))
-  cat(if (n <= 6) "at\n" else "with summary\n")
-  print(if (n <= 6) unique(y) else summary(y))
+  at <- knots(object)
+  few <- length(at) <= 6
+  levels <- evalq(c(yleft, y), environment(object))
+  cat("Step function with continuity 'f'=", format(environment(object)$f), ", ", length(at), if (few) "knots at\n" else "knots with summary\n")
+  print(if (few) at else summary(at))
+  cat(if (few) "  and\t" else "\nand\t", length(levels), " plateau levels (y) ", if (few) "at\n" else "with summary\n", sep = "")
+  print(if (few) unique(levels) else summary(levels))
   invisible()
 }
 
-print.stepfun <- function(x, digits = getOption("digits") - 2, ...) {
-  numform <- function(x) paste(formatC(x, width = digits + 1L, digits = digits), collapse = ", ")
-  i1 <- function(n) 1L:min(3L, n)
-  i2 <- function(n) if (n >= 4L) max(4L, n - 1L):n else integer()
-  cat("Step function\nCall: ")
+# The first three and the last two of many numbers.
+.few_of <- function(v, digits) {
+  show <- function(i) paste(formatC(v[i], width = digits + 1L, digits = digits), collapse = ", ")
+  n <- length(v)
+  if (n <= 3L) return(show(seq_len(n)))
+  paste0(show(1:3), ", ", if (n > 5L) " ..., ", show(max(4L, n - 1L):n))
+}
+
+.say_steps <- function(heading, x, digits, ...) {
+  cat(heading, "Call: ", sep = "")
   print(attr(x, "call"), ...)
-  env <- environment(x)
-  n <- length(xx <- env$x)
-  cat(" x[1:", n, "] = ", numform(xx[i1(n)]), if (n > 3L) ", ", if (n > 5L) " ..., ", numform(xx[i2(n)]), "\n", sep = "")
-  y <- c(env$yleft, env$y)
-  cat(n + 1L, " plateau levels = ", numform(y[i1(n + 1L)]), if (n + 1L > 3L) ", ", if (n + 1L > 5L) " ..., ", numform(y[i2(n + 1L)]), "\n", sep = "")
+  at <- knots(x)
+  cat(" x[1:", length(at), "] = ", .few_of(at, digits), "\n", sep = "")
+}
+
+print.stepfun <- function(x, digits = getOption("digits") - 2, ...) {
+  .say_steps("Step function\n", x, digits, ...)
+  levels <- c(environment(x)$yleft, environment(x)$y)
+  cat(length(levels), " plateau levels = ", .few_of(levels, digits), "\n", sep = "")
   invisible(x)
 }
 
 lines.stepfun <- function(x, ...) plot.stepfun(x, add = TRUE, ...)
 
+# How far beyond the jumps `at` a plot goes; for a single one by its size.
+.step_margin <- function(at) if (length(at) > 1L) max(0.08 * diff(range(at)), median(diff(at))) else abs(at) / 16
+
 plot.stepfun <- function(x, xval, xlim, ylim = range(c(y, Fn.kn)), xlab = "x", ylab = "f(x)", main = NULL, add = FALSE, verticals = TRUE,
                          do.points = (n < 1000), pch = par("pch"), col = par("col"), col.points = col, cex.points = par("cex"), col.hor = col,
                          col.vert = col, lty = par("lty"), lwd = par("lwd"), ...) {
   if (!is.stepfun(x)) {
-    if (is.numeric(x)) {
-      sarg <- substitute(x)
-      x <- ecdf(x)
-      attr(x, "call") <- call("ecdf", sarg)
-    } else stop("'plot.stepfun' called with wrong type of argument 'x'")
+    if (!is.numeric(x)) stop("'plot.stepfun' called with wrong type of argument 'x'")
+    made <- call("ecdf", substitute(x))
+    x <- ecdf(x)
+    attr(x, "call") <- made
   }
-  if (missing(main)) main <- { if (is.null(attr(x, "call"))) deparse(substitute(x)) else deparse(attr(x, "call")) }
-  knF <- knots(x)
-  xval <- if (missing(xval)) knF else sort(xval)
+  if (missing(main)) {
+    title <- attr(x, "call")
+    main <- deparse(if (is.null(title)) substitute(x) else title)
+  }
+  at <- if (missing(xval)) knots(x) else sort(xval)
   if (missing(xlim)) {
-    rx <- range(xval)
-    dr <- if (length(xval) > 1L) max(0.08 * diff(rx), median(diff(xval))) else abs(xval) / 16
-    xlim <- rx + dr * c(-1, 1)
-  } else dr <- diff(xlim)
-  xval <- xval[xlim[1L] - dr <= xval & xval <= xlim[2L] + dr]
-  ti <- c(xlim[1L] - dr, xval, xlim[2L] + dr)
-  ti.l <- ti[-length(ti)]
-  ti.r <- ti[-1L]
-  y <- x(0.5 * (ti.l + ti.r))
-  n <- length(y)
-  Fn.kn <- x(xval)
+    margin <- .step_margin(at)
+    xlim <- range(at) + c(-margin, margin)
+  } else margin <- diff(xlim)
+  outer <- xlim + c(-margin, margin)
+  at <- at[outer[1L] <= at & at <= outer[2L]]
+  ends <- c(outer[1L], at, outer[2L])
+  # the height of each step, and n, y and Fn.kn for the defaults of the arguments
+  n <- length(ends) - 1L
+  y <- x((ends[-1L] + ends[-(n + 1L)]) / 2)
+  Fn.kn <- x(at)
   dev.hold()
   on.exit(dev.flush())
-  if (add) segments(ti.l, y, ti.r, y, col = col.hor, lty = lty, lwd = lwd)
-  else {
-    if (missing(ylim)) ylim <- range(c(y, Fn.kn))
-    plot(NA, NA, type = "n", xlim = xlim, ylim = ylim, xlab = xlab, ylab = ylab, main = main, ...)
-    segments(ti.l, y, ti.r, y, col = col.hor, lty = lty, lwd = lwd)
-  }
-  if (do.points) points(xval, Fn.kn, pch = pch, col = col.points, cex = cex.points)
-  if (verticals) segments(xval, y[-n], xval, y[-1L], col = col.vert, lty = lty, lwd = lwd)
-  invisible(list(t = ti, y = y))
+  if (!add) plot(NA, NA, type = "n", xlab = xlab, ylab = ylab, xlim = xlim, ylim = ylim, main = main, ...)
+  line <- function(...) segments(..., lty = lty, lwd = lwd)
+  line(ends[-(n + 1L)], y, ends[-1L], y, col = col.hor)
+  if (do.points) points(at, Fn.kn, cex = cex.points, col = col.points, pch = pch)
+  if (verticals) line(at, y[-n], at, y[-1L], col = col.vert)
+  invisible(list(t = ends, y = y))
 }
 
 ecdf <- function(x) {
   x <- sort(x)
   n <- length(x)
-  if (n < 1) stop("'x' must have 1 or more non-missing values")
-  vals <- unique(x)
-  rval <- approxfun(vals, cumsum(tabulate(match(x, vals))) / n, method = "constant", yleft = 0, yright = 1, f = 0, ties = "ordered")
-  class(rval) <- c("ecdf", "stepfun", class(rval))
-  assign("nobs", n, envir = environment(rval))
-  attr(rval, "call") <- sys.call()
-  rval
+  if (!n) stop("'x' must have 1 or more non-missing values")
+  runs <- rle(as.vector(x))
+  r <- approxfun(runs$values, cumsum(runs$lengths) / n, method = "constant", yleft = 0, yright = 1, f = 0, ties = "ordered")
+  environment(r)$nobs <- n
+  structure(r, class = c("ecdf", "stepfun", class(r)), call = sys.call())
 }
 
 print.ecdf <- function(x, digits = getOption("digits") - 2L, ...) {
-  numform <- function(x) paste(formatC(x, width = digits + 1L, digits = digits), collapse = ", ")
-  cat("Empirical CDF \nCall: ")
-  print(attr(x, "call"), ...)
-  n <- length(xx <- environment(x)$x)
-  i1 <- 1L:min(3L, n)
-  i2 <- if (n >= 4L) max(4L, n - 1L):n else integer()
-  cat(" x[1:", n, "] = ", numform(xx[i1]), if (n > 3L) ", ", if (n > 5L) " ..., ", numform(xx[i2]), "\n", sep = "")
+  .say_steps("Empirical CDF \n", x, digits, ...)
   invisible(x)
 }
 
@@ -674,10 +701,7 @@ summary.ecdf <- function(object, ...) {
 
 print.summary.ecdf <- function(x, ...) {
   cat(attr(x, "header"))
-  y <- x
-  attr(y, "header") <- NULL
-  class(y) <- class(y)[-1L]
-  print(y, ...)
+  print(structure(x, header = NULL, class = setdiff(class(x), "summary.ecdf")), ...)
   invisible(x)
 }
 
@@ -690,7 +714,7 @@ plot.ecdf <- function(x, ..., ylab = "Fn(x)", verticals = FALSE, col.01line = "g
 
 isoreg <- function(x, y = NULL) {
   xy <- xy.coords(x, y, setLab = FALSE)
-  if (anyNA(xy$x) || anyNA(xy$y)) stop("x and y must not have missing values")
+  if (anyNA(xy$x) || anyNA(xy$y)) stop("missing values not allowed")
   isOrd <- (is.null(xy$xlab) && is.null(y)) || !is.unsorted(xy$x)
   ordered_x <- (!is.null(y)) && is.unsorted(xy$x)
   o <- if (ordered_x) order(xy$x, -xy$y) else seq_along(xy$x)
@@ -716,15 +740,12 @@ isoreg <- function(x, y = NULL) {
 }
 
 print.isoreg <- function(x, digits = getOption("digits"), ...) {
-  cat("Isotonic regression from ", deparse(x$call), ",\n", sep = "")
-  cat("  with", length(x$iKnots), "knots / breaks at obs.nr.", x$iKnots, ";\n")
-  if (x$isOrd) cat("  initially ordered 'x'\n")
-  else {
-    cat("  (x,y) ordering:")
-    str(x$ord)
-  }
+  knots <- paste("  with", length(x$iKnots), "knots / breaks at obs.nr.", paste(x$iKnots, collapse = " "), ";")
+  cat("Isotonic regression from ", deparse(x$call), ",\n", knots, "\n", sep = "")
+  cat(if (x$isOrd) "  initially ordered 'x'\n" else "  (x,y) ordering:")
+  if (!x$isOrd) str(x$ord)
   cat("  and further components ")
-  str(x[1L:4], digits.d = 3 + max(0, digits - 7))
+  str(unclass(x)[1L:4], digits.d = max(3, digits - 4))
   invisible(x)
 }
 
@@ -739,178 +760,263 @@ plot.isoreg <- function(x, plot.type = c("single", "row.wise", "col.wise"), ...)
 
 bw.nrd0 <- function(x) {
   if (length(x) < 2L) stop("need at least 2 data points")
-  hi <- sd(x)
-  if (!(lo <- min(hi, IQR(x) / 1.34))) (lo <- hi) || (lo <- abs(x[1L])) || (lo <- 1)
-  0.9 * lo * length(x)^(-0.2)
+  sd <- sd(x)
+  # where half of the data or all are equal, something above zero
+  spread <- c(min(sd, IQR(x) / 1.34), sd, abs(x[[1L]]), 1)
+  0.9 * spread[spread != 0][1L] * length(x)^-0.2
 }
 
 bw.nrd <- function(x) {
   if (length(x) < 2L) stop("need at least 2 data points")
-  r <- quantile(x, c(0.25, 0.75))
-  h <- (r[2L] - r[1L]) / 1.34
-  1.06 * min(sqrt(var(x)), h) * length(x)^(-1 / 5)
+  robust <- diff(quantile(x, c(0.25, 0.75))) / 1.34
+  1.06 * min(robust, sd(x)) * length(x)^(-1 / 5)
 }
 
-# Counts of distances between bins, and the sums the cross-validation criteria need.
-.bw_pairs <- function(nb, x) {
-  n <- length(x)
-  r <- range(x)
-  d <- diff(r) * 1.01 / nb
-  b <- trunc(x / d)
-  t <- tabulate(b - min(b) + 1)
-  k <- length(t)
+# How many pairs of values lie 0, 1, ... bins apart, and the width of the bins; binned: what the nb bins do not hold is left out.
+bw_pair_cnts <- function(x, nb, binned) {
+  if (any(lost <- !is.finite(x))) stop(gettextf("non-finite x[%d] in bandwidth calculation", which(lost)[1L]), domain = NA)
+  width <- diff(range(x)) * 1.01 / nb
+  bin <- trunc(x / width)
+  bin <- bin - min(bin) + 1
+  held <- if (binned) tabulate(bin, nb) else tabulate(bin)
+  k <- length(held)
   cnt <- numeric(nb)
-  cnt[1L] <- sum(t * (t - 1)) / 2
-  for (i in seq_len(min(k - 1L, nb - 1L))) cnt[i + 1L] <- sum(t[seq_len(k - i)] * t[(i + 1L):k])
-  list(d = d, cnt = cnt)
+  cnt[1L] <- sum(held * (held - 1)) / 2
+  for (i in seq_len(min(k, nb) - 1L)) cnt[i + 1L] <- sum(held[seq_len(k - i)] * held[(i + 1L):k])
+  list(width = width, cnt = cnt)
 }
+
+# A function of h that sums g((distance / h)^2) over the pairs of values.
+.pair_sums <- function(x, nb) {
+  caller <- sys.call(-1L)
+  fail <- function(text) stop(simpleError(text, caller))
+  if (!is.numeric(x)) fail("invalid 'x'")
+  number <- withCallingHandlers(as.integer(nb), warning = function(w) {
+    warning(simpleWarning(conditionMessage(w), caller))
+    invokeRestart("muffleWarning")
+  })
+  if (is.na(number) || number <= 0L) fail("invalid 'nb'")
+  n <- length(x)
+  nb <- number
+  x <- as.double(x)
+  pairs <- bw_pair_cnts(x, nb, n > nb/2)
+  distance <- (seq_along(pairs$cnt) - 1) * pairs$width
+  function(h, g) {
+    delta <- (distance / h)^2
+    near <- delta < 1000 # others add nothing
+    sum(g(delta[near]) * pairs$cnt[near])
+  }
+}
+
+.at_end <- function(h, lower, upper, tol) if (h < lower + tol || h > upper - tol) warning(simpleWarning("minimum occurred at one end of the range", sys.call(-1L)))
 
 bw.ucv <- function(x, nb = 1000L, lower = 0.1 * hmax, upper = hmax, tol = 0.1 * lower) {
-  if ((n <- length(x)) < 2L) stop("need at least 2 data points")
-  if (!is.numeric(x)) stop("invalid 'x'")
+  n <- length(x)
+  if (n < 2L) stop("need at least 2 data points")
+  pairs <- .pair_sums(x, nb)
   hmax <- 1.144 * sqrt(var(x)) * n^(-1 / 5)
-  storage.mode(x) <- "double"
-  Z <- .bw_pairs(nb, x)
-  i <- seq_along(Z$cnt) - 1
-  f <- function(h) {
-    delta <- (i * Z$d / h)^2
-    ok <- delta < 1000
-    (0.5 + sum((exp(-delta[ok] / 4) - sqrt(8) * exp(-delta[ok] / 2)) * Z$cnt[ok]) / n) / (n * h * sqrt(pi))
-  }
-  h <- optimize(f, c(lower, upper), tol = tol)$minimum
-  if (h < lower + tol | h > upper - tol) warning("minimum occurred at one end of the range")
+  fucv <- function(h) (0.5 + pairs(h, function(d) exp(-d / 4) - sqrt(8) * exp(-d / 2)) / n) / (n * h * sqrt(pi))
+  h <- optimize(fucv, c(lower, upper), tol = tol)$minimum
+  .at_end(h, lower, upper, tol)
   h
 }
 
 bw.bcv <- function(x, nb = 1000L, lower = 0.1 * hmax, upper = hmax, tol = 0.1 * lower) {
-  if ((n <- length(x)) < 2L) stop("need at least 2 data points")
-  if (!is.numeric(x)) stop("invalid 'x'")
+  n <- length(x)
+  if (n < 2L) stop("need at least 2 data points")
+  pairs <- .pair_sums(x, nb)
   hmax <- 1.144 * sqrt(var(x)) * n^(-1 / 5)
-  storage.mode(x) <- "double"
-  Z <- .bw_pairs(nb, x)
-  i <- seq_along(Z$cnt) - 1
-  f <- function(h) {
-    delta <- (i * Z$d / h)^2
-    ok <- delta < 1000
-    d <- delta[ok]
-    (1 + sum(exp(-d / 4) * (d * d - 12 * d + 12) * Z$cnt[ok]) / (32 * n)) / (2 * n * h * sqrt(pi))
-  }
-  h <- optimize(f, c(lower, upper), tol = tol)$minimum
-  if (h < lower + tol | h > upper - tol) warning("minimum occurred at one end of the range")
+  fbcv <- function(h) (1 + pairs(h, function(d) exp(-d / 4) * (d * d - 12 * d + 12)) / (32 * n)) / (2 * n * h * sqrt(pi))
+  h <- optimize(fbcv, c(lower, upper), tol = tol)$minimum
+  .at_end(h, lower, upper, tol)
   h
 }
 
+# Sheather and Jones' bandwidth: the plug-in with its two steps, or the equation in h that is solved.
 bw.SJ <- function(x, nb = 1000L, lower = 0.1 * hmax, upper = hmax, method = c("ste", "dpi"), tol = 0.1 * lower) {
-  if ((n <- length(x)) < 2L) stop("need at least 2 data points")
+  n <- length(x)
+  if (n < 2L) stop("need at least 2 data points")
   if (!is.numeric(x)) stop("invalid 'x'")
   method <- match.arg(method)
-  storage.mode(x) <- "double"
-  Z <- .bw_pairs(nb, x)
-  i <- seq_along(Z$cnt) - 1
-  phi4 <- function(h) {
-    d <- (i * Z$d / h)^2
-    k <- d < 1000
-    d <- d[k]
-    s <- 2 * sum(exp(-d / 2) * (d * d - 6 * d + 3) * Z$cnt[k]) + n * 3
-    s / (n * (n - 1) * h^5 * sqrt(2 * pi))
-  }
-  phi6 <- function(h) {
-    d <- (i * Z$d / h)^2
-    k <- d < 1000
-    d <- d[k]
-    s <- 2 * sum(exp(-d / 2) * (d * d * d - 15 * d * d + 45 * d - 15) * Z$cnt[k]) - 15 * n
-    s / (n * (n - 1) * h^7 * sqrt(2 * pi))
-  }
+  pairs <- .pair_sums(x, nb)
+  # estimates of the integrals of density times its fourth and sixth derivative
+  functional <- function(h, g, power, own) (2 * pairs(h, function(d) exp(-d / 2) * g(d)) + own * n) / (n * (n - 1) * h^power * sqrt(2 * pi))
+  fourth <- function(h) functional(h, function(d) d^2 - 6 * d + 3, 5, 3)
+  sixth <- function(h) functional(h, function(d) ((d - 15) * d + 45) * d - 15, 7, -15)
+  solved <- function(value) (1 / (2 * sqrt(pi) * n * value))^(1 / 5)
   scale <- min(sd(x), IQR(x) / 1.349)
-  a <- 1.24 * scale * n^(-1 / 7)
-  b <- 1.23 * scale * n^(-1 / 9)
-  c1 <- 1 / (2 * sqrt(pi) * n)
-  TD <- -phi6(b)
+  TD <- -sixth(1.23 * scale * n^(-1 / 9))
   if (!is.finite(TD) || TD <= 0) stop("sample is too sparse to find TD", domain = NA)
-  if (method == "dpi") return((c1 / phi4((2.394 / (n * TD))^(1 / 7)))^(1 / 5))
-  if (bnd.Miss <- missing(lower) || missing(upper)) hmax <- 1.144 * scale * n^(-1 / 5)
-  alph2 <- 1.357 * (phi4(a) / TD)^(1 / 7)
-  if (!is.finite(alph2)) stop("sample is too sparse to find alph2", domain = NA)
-  fSD <- function(h) (c1 / phi4(alph2 * h^(5 / 7)))^(1 / 5) - h
-  itry <- 1L
-  while (fSD(lower) * fSD(upper) > 0) {
-    if (itry > 99L || !bnd.Miss) stop("no solution in the specified range of bandwidths")
-    if (itry %% 2) upper <- upper * 1.2 else lower <- lower / 1.2
-    itry <- itry + 1L
+  if (method == "dpi") return(solved(fourth((2.394 / (n * TD))^(1 / 7))))
+  widen <- missing(lower) || missing(upper)
+  hmax <- 1.144 * scale * n^(-1 / 5)
+  pilot <- 1.357 * (fourth(1.24 * scale * n^(-1 / 7)) / TD)^(1 / 7)
+  if (!is.finite(pilot)) stop("sample is too sparse to find alph2", domain = NA)
+  fSD <- function(h) solved(fourth(pilot * h^(5 / 7))) - h
+  force(tol)
+  for (try in seq_len(100L)) {
+    if (fSD(lower) * fSD(upper) <= 0) break
+    if (!widen || try == 100L) stop("no solution in the specified range of bandwidths")
+    # by turns above and below
+    if (try %% 2) upper <- upper * 1.2
+    else lower <- lower / 1.2
   }
   uniroot(fSD, c(lower, upper), tol = tol)$root
 }
 
 density <- function(x, ...) UseMethod("density")
 
+# The kernels of density() but the gaussian one: shape(u) on 0 <= u < 1 before division by the half width, the half width for a
+# standard deviation of 1, and the integral of the squared shape over the whole width, times the half width.
+.kernel_shapes <- list(
+  epanechnikov = list(half = sqrt(5), rough = 3 / 5, shape = function(u) 0.75 * (1 - u^2)),
+  rectangular = list(half = sqrt(3), rough = 1 / 2, shape = function(u) 0.5),
+  triangular = list(half = sqrt(6), rough = 2 / 3, shape = function(u) 1 - u),
+  biweight = list(half = sqrt(7), rough = 5 / 7, shape = function(u) 15 / 16 * (1 - u^2)^2),
+  cosine = list(half = 1 / sqrt(1 / 3 - 2 / pi^2), rough = 3 / 4, shape = function(u) (1 + cos(pi * u)) / 2),
+  optcosine = list(half = 1 / sqrt(1 - 8 / pi^2), rough = pi^2 / 16, shape = function(u) pi / 4 * cos(pi * u / 2))
+)
+
+.kernel_values <- function(kernel, distance, bw) {
+  if (kernel == "gaussian") return(dnorm(distance, sd = bw))
+  k <- .kernel_shapes[[kernel]]
+  a <- bw * k$half
+  ifelse(distance < a, k$shape(distance / a) / a, 0)
+}
+
+# The bandwidth for a rule of that name.
+.bandwidth_by <- function(rule, x) {
+  caller <- sys.call(-1L)
+  if (length(x) < 2) stop(simpleError("need at least 2 points to select a bandwidth automatically", caller))
+  switch(tolower(rule), nrd0 = bw.nrd0(x), nrd = bw.nrd(x), ucv = bw.ucv(x), bcv = bw.bcv(x), sj = , `sj-ste` = bw.SJ(x, method = "ste"),
+         `sj-dpi` = bw.SJ(x, method = "dpi"), stop(simpleError("unknown bandwidth rule", caller)))
+}
+
+# The finite values of x with their weights and the share of the mass that they have; lost: rows that were left out.
+.density_data <- function(x, weights, lost, subdensity) {
+  caller <- sys.call(-1L)
+  fail <- function(text) stop(simpleError(text, caller))
+  finite <- is.finite(x)
+  if (is.null(weights)) return(list(x = x[finite], weights = rep.int(1 / sum(finite), sum(finite)), mass = sum(finite) / length(x)))
+  is_one <- function(s) isTRUE(all.equal(1, s))
+  if (any(lost) && length(weights) == length(lost)) {
+    whole <- is_one(sum(weights))
+    weights <- weights[!lost]
+    if (whole) weights <- weights / sum(weights)
+  }
+  if (length(weights) != length(x)) fail("'x' and 'weights' have unequal length")
+  if (!all(is.finite(weights))) fail("'weights' must all be finite")
+  if (any(weights < 0)) fail("'weights' must not be negative")
+  total <- sum(weights)
+  if (!subdensity && !is_one(total)) warning(simpleWarning("sum(weights) != 1  -- will not get true density", caller))
+  list(x = x[finite], weights = weights[finite], mass = sum(weights[finite]) / total)
+}
+
+# Weights on a grid of n points from lo to up, smoothed by the Fourier transform on twice that length.
+.smoothed_grid <- function(data, kernel, bw, lo, up, n) {
+  binned <- .Internal(bindist(data$x, data$weights, lo, up, n)) * data$mass
+  distance <- seq.int(0, 2 * (up - lo), length.out = 2L * n)[c(1L:(n + 1L), n:2)]
+  product <- fft(binned) * Conj(fft(.kernel_values(kernel, distance, bw)))
+  pmax.int(0, Re(fft(product, inverse = TRUE))[seq_len(n)] / (2 * n))
+}
+
+density.default <- function(x, bw = "nrd0", adjust = 1, kernel = c("gaussian", "epanechnikov", "rectangular", "triangular", "biweight", "cosine", "optcosine"),
+                            weights = NULL, window = kernel, width, give.Rkern = FALSE, subdensity = FALSE, n = 512, from, to, cut = 3, na.rm = FALSE, ...) {
+  chkDots(...)
+  if (missing(kernel) && !missing(window)) kernel <- window
+  kernel <- match.arg(kernel)
+  known <- .kernel_shapes[[kernel]]
+  if (give.Rkern) return(if (is.null(known)) 1 / (2 * sqrt(pi)) else known$rough / known$half)
+  if (!is.numeric(x)) stop("argument 'x' must be numeric")
+  name <- deparse1(substitute(x))
+  x <- as.vector(x)
+  lost <- is.na(x)
+  if (any(lost) && !na.rm) stop("'x' contains missing values")
+  x <- x[!lost]
+  data <- .density_data(x, weights, lost, subdensity)
+  if (missing(bw) && !missing(width)) {
+    if (is.character(width)) bw <- width
+    else if (is.numeric(width)) bw <- width / (if (is.null(known)) 4 else 2 * known$half)
+  }
+  if (is.character(bw)) bw <- .bandwidth_by(bw, data$x)
+  if (!is.finite(bw)) stop("non-finite 'bw'")
+  bw <- bw * adjust
+  if (bw <= 0) stop("'bw' is not positive.")
+  # the ends asked for, and wider ones for the transform, which goes round
+  ends <- range(data$x) + c(-1, 1) * cut * bw
+  if (!missing(from)) ends[1L] <- from
+  if (!missing(to)) ends[2L] <- to
+  for (i in 1:2) if (!is.finite(ends[i])) stop(gettextf("non-finite '%s'", c("from", "to")[i]), domain = NA)
+  wide <- ends + c(-4, 4) * bw
+  size <- if (n > 512) 2^ceiling(log2(n)) else 512
+  grid <- .smoothed_grid(data, kernel, bw, wide[1L], wide[2L], as.integer(size))
+  at <- seq.int(ends[1L], ends[2L], length.out = n)
+  structure(list(x = at, y = approx(seq.int(wide[1L], wide[2L], length.out = size), grid, at)$y, bw = bw, n = length(x), call = match.call(), data.name = name,
+                 has.na = FALSE), class = "density")
+}
+
 print.density <- function(x, digits = NULL, ...) {
-  cat("\nCall:\n\t", deparse(x$call), "\n\nData: ", x$data.name, " (", x$n, " obs.);", "\tBandwidth 'bw' = ", formatC(x$bw, digits = digits), "\n\n", sep = "")
-  print(summary(as.data.frame(x[c("x", "y")])), digits = digits, ...)
+  data <- sprintf("Data: %s (%d obs.);\tBandwidth 'bw' = %s", x$data.name, x$n, formatC(x$bw, digits = digits))
+  cat("\nCall:\n\t", deparse(x$call), "\n\n", data, "\n\n", sep = "")
+  print(summary(data.frame(x = x$x, y = x$y)), digits = digits, ...)
   invisible(x)
 }
 
 plot.density <- function(x, main = NULL, xlab = NULL, ylab = "Density", type = "l", zero.line = TRUE, ...) {
-  if (is.null(xlab)) xlab <- paste("N =", x$n, "  Bandwidth =", formatC(x$bw))
-  if (is.null(main)) main <- sub("[.]default", "", deparse(x$call)[1L])
-  plot.default(x, main = main, xlab = xlab, ylab = ylab, type = type, ...)
-  if (zero.line) abline(h = 0, lwd = 0.1, col = "gray")
-  invisible(NULL)
+  if (is.null(main)) main <- sub(".default", "", deparse(x$call)[1L], fixed = TRUE)
+  if (is.null(xlab)) xlab <- paste0("N = ", x$n, "   Bandwidth = ", formatC(x$bw))
+  plot.default(x, type = type, main = main, xlab = xlab, ylab = ylab, ...)
+  if (zero.line) abline(h = 0, col = "gray", lwd = 0.1)
+  invisible()
 }
 
 # ---- quantile plots ----
 
 ppoints <- function(n, a = if (n <= 10) 3 / 8 else 1 / 2) {
   if (length(n) > 1L) n <- length(n)
-  if (n > 0) (1L:n - a) / (n + 1 - 2 * a) else numeric()
+  if (n <= 0) return(numeric())
+  scale <- n + 1 - 2 * a
+  (seq_len(n) - a) / scale
 }
 
 qqnorm <- function(y, ...) UseMethod("qqnorm")
 
 qqnorm.default <- function(y, ylim, main = "Normal Q-Q Plot", xlab = "Theoretical Quantiles", ylab = "Sample Quantiles", plot.it = TRUE, datax = FALSE, ...) {
-  if (has.na <- any(ina <- is.na(y))) {
-    yN <- y
-    y <- y[!ina]
+  known <- !is.na(y)
+  n <- sum(known)
+  if (!n) stop("y is empty or has only NAs")
+  normal <- qnorm(ppoints(n))[order(order(y[known]))]
+  x <- normal
+  if (n < length(y)) {
+    x <- rep(NA_real_, length(y))
+    x[known] <- normal
   }
-  if (0 == (n <- length(y))) stop("y is empty or has only NAs")
-  if (plot.it && missing(ylim)) ylim <- range(y)
-  x <- qnorm(ppoints(n))[order(order(y))]
-  if (has.na) {
-    y <- x
-    x <- yN
-    x[!ina] <- y
-    y <- yN
+  pair <- if (datax) list(x = y, y = x) else list(x = x, y = y)
+  if (plot.it) {
+    if (missing(ylim)) ylim <- range(y[known])
+    axes <- if (datax) list(xlab = ylab, ylab = xlab, xlim = ylim) else list(xlab = xlab, ylab = ylab, ylim = ylim)
+    do.call(plot, c(unname(pair), list(main = main), axes, list(...)))
   }
-  if (plot.it) if (datax) plot(y, x, main = main, xlab = ylab, ylab = xlab, xlim = ylim, ...) else plot(x, y, main = main, xlab = xlab, ylab = ylab, ylim = ylim, ...)
-  invisible(if (datax) list(x = y, y = x) else list(x = x, y = y))
+  invisible(pair)
 }
 
 qqline <- function(y, datax = FALSE, distribution = qnorm, probs = c(0.25, 0.75), qtype = 7, ...) {
   stopifnot(length(probs) == 2, is.function(distribution))
-  y <- as.vector(quantile(y, probs, names = FALSE, type = qtype, na.rm = TRUE))
-  x <- distribution(probs)
-  if (datax) {
-    slope <- diff(x) / diff(y)
-    int <- x[[1L]] - slope * y[[1L]]
-  } else {
-    slope <- diff(y) / diff(x)
-    int <- y[[1L]] - slope * x[[1L]]
-  }
-  abline(int, slope, ...)
+  ends <- list(x = distribution(probs), y = quantile(as.vector(y), probs, type = qtype, names = FALSE, na.rm = TRUE))
+  if (datax) ends <- rev(ends)
+  slope <- diff(ends[[2L]]) / diff(ends[[1L]])
+  abline(ends[[2L]][[1L]] - slope * ends[[1L]][[1L]], slope, ...)
 }
 
 qqplot <- function(x, y, plot.it = TRUE, xlab = deparse1(substitute(x)), ylab = deparse1(substitute(y)), ...) {
-  sx <- sort(x)
-  sy <- sort(y)
-  lenx <- length(sx)
-  leny <- length(sy)
-  if (leny < lenx) sx <- approx(1L:lenx, sx, n = leny)$y
-  if (leny > lenx) sy <- approx(1L:leny, sy, n = lenx)$y
-  if (plot.it) {
-    force(xlab)
-    force(ylab)
-    plot(sx, sy, xlab = xlab, ylab = ylab, ...)
-  }
-  invisible(list(x = sx, y = sy))
+  force(xlab)
+  force(ylab)
+  both <- list(x = sort(x), y = sort(y))
+  n <- min(lengths(both))
+  # the longer one is thinned by interpolation
+  both <- lapply(both, function(v) if (length(v) > n) approx(seq_along(v), v, n = n)$y else v)
+  if (plot.it) plot(both$x, both$y, xlab = xlab, ylab = ylab, ...)
+  invisible(both)
 }
 
 scatter.smooth <- function(x, y = NULL, span = 2 / 3, degree = 1, family = c("symmetric", "gaussian"), xlab = NULL, ylab = NULL,
