@@ -297,24 +297,12 @@ chull <- function(x, y = NULL) {
 
 contourLines <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, nlevels = 10,
                          levels = pretty(range(z, na.rm = TRUE), nlevels)) {
-  if (missing(z)) {
-    if (!missing(x)) {
-      if (is.list(x)) {
-        z <- x$z
-        y <- x$y
-        x <- x$x
-      } else {
-        z <- x
-        x <- seq.int(0, 1, length.out = nrow(z))
-      }
-    } else {
-      stop("no 'z' matrix specified")
-    }
-  } else if (is.list(x)) {
-    y <- x$y
-    x <- x$x
-  }
-  if (any(diff(x) <= 0) || any(diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
+  if (missing(z) && missing(x)) stop("no 'z' matrix specified")
+  v <- .xyz_args(if (!missing(x)) x, if (!missing(y)) y, if (!missing(z)) z, c(x = !missing(x), y = !missing(y), z = !missing(z)))
+  x <- v$x
+  y <- v$y
+  z <- v$z # the default of levels looks at it
+  if (any(diff(x) <= 0, diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
   storage.mode(z) <- "double"
   out <- list()
   for (l in as.double(levels)) {
@@ -418,9 +406,9 @@ print.raster <- function(x, ...) print(as.matrix(x), ...)
 }
 
 `[<-.raster` <- function(x, i, j, value) {
-  m <- as.matrix(x)
-  if (nargs() == 3L) m[i] <- value else m[i, j] <- value
-  as.raster(m)
+  whole <- as.matrix(x)
+  if (nargs() > 3L) whole[i, j] <- value else whole[i] <- value
+  as.raster(whole)
 }
 
 as.graphicsAnnot <- function(x) if (is.language(x) || !is.object(x)) x else as.character(x)

@@ -289,6 +289,14 @@ arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2
   invisible()
 }
 
+# Intercept and slope of the line of a fit; the intercept alone where it tells no slope.
+.fit_line <- function(fit, cl) {
+  k <- as.vector(stats::coef(fit))
+  if (length(k) > 2L) warning(simpleWarning(gettextf("only using the first two of %d regression coefficients", length(k)), cl))
+  origin <- if (inherits(fit, "lm")) attr(stats::terms(fit), "intercept") == 0 else length(k) == 1L
+  if (origin) c(0, k[1L]) else k[seq_len(min(2L, length(k)))]
+}
+
 abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NULL, untf = FALSE, ...) {
   d <- .need_plot()
   if (!is.null(reg)) {
@@ -296,17 +304,9 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
     a <- reg
   }
   if (is.object(a) || is.list(a)) {
-    p <- length(coefa <- as.vector(stats::coef(a)))
-    if (p > 2) warning(gettextf("only using the first two of %d regression coefficients", p), domain = NA)
-    islm <- inherits(a, "lm")
-    noInt <- if (islm) !as.logical(attr(stats::terms(a), "intercept")) else p == 1
-    if (noInt) {
-      a <- 0
-      b <- coefa[1L]
-    } else {
-      a <- coefa[1L]
-      b <- if (p >= 2) coefa[2L] else b
-    }
+    line <- .fit_line(a, sys.call())
+    a <- line[1L]
+    if (length(line) > 1L) b <- line[2L]
   }
   if (!is.null(coef)) {
     if (!is.null(a)) warning("'a' and 'b' are overridden by 'coef'")
@@ -577,18 +577,15 @@ title <- function(main = NULL, sub = NULL, xlab = NULL, ylab = NULL, line = NA, 
 # ---- axes ----
 
 axTicks <- function(side, axp = NULL, usr = NULL, log = NULL, nintLog = NULL) {
-  x.side <- side %% 2 == 1
-  if (is.null(axp)) axp <- par(if (x.side) "xaxp" else "yaxp")
-  if (is.null(usr)) usr <- par("usr")[if (x.side) 1:2 else 3:4]
-  if (is.null(log)) log <- par(if (x.side) "xlog" else "ylog")
-  if (log) {
-    if (is.null(nintLog)) nintLog <- par("lab")[2L - x.side]
-    if (is.finite(nintLog)) {
-      a <- .axisPars(usr, log = TRUE, nintLog = nintLog)
-      return(.tick_positions(a$axp, usr, a$n, TRUE))
-    }
-  }
-  .tick_positions(axp[1:2], usr, axp[3L], log)
+  k <- 2L - side %% 2L # 1: x, 2: y
+  now <- function(what) par(paste0(c("x", "y")[k], what))
+  axp <- .or(axp, now("axp"))
+  usr <- .or(usr, par("usr")[2L * k - 1:0])
+  log <- .or(log, now("log"))
+  wanted <- if (log) .or(nintLog, par("lab")[k]) else Inf
+  if (!is.finite(wanted)) return(.tick_positions(axp[1:2], usr, axp[3L], log))
+  found <- .axisPars(usr, log = TRUE, nintLog = wanted)
+  .tick_positions(found$axp, usr, found$n, TRUE)
 }
 
 axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = NA, outer = FALSE, font = NA, lty = "solid", lwd = 1,

@@ -508,19 +508,25 @@ grconvertY <- function(y, from = "user", to = "user") {
   .from_points(p, .to_points(p, as.double(y), from, 2L), to, 2L)
 }
 
+# Lengths in inches in the units of the axes (1: x, 2: y).
+.user_units <- function(inches, axis) {
+  usr <- par("usr")
+  inches * (usr[2L * axis] - usr[2L * axis - 1L]) / par("pin")[axis]
+}
+
 xinch <- function(x = 1, warn.log = TRUE) {
-  if (warn.log && par("xlog")) warning("x log scale:  xinch() is nonsense")
-  x * diff(par("usr")[1:2]) / par("pin")[1L]
+  if (par("xlog") && warn.log) warning("x log scale:  xinch() is nonsense")
+  .user_units(x, 1L)
 }
 
 yinch <- function(y = 1, warn.log = TRUE) {
-  if (warn.log && par("ylog")) warning("y log scale:  yinch() is nonsense")
-  y * diff(par("usr")[3:4]) / par("pin")[2L]
+  if (par("ylog") && warn.log) warning("y log scale:  yinch() is nonsense")
+  .user_units(y, 2L)
 }
 
 xyinch <- function(xy = 1, warn.log = TRUE) {
-  if (warn.log && any(par("xlog"), par("ylog"))) warning("log scale:  xyinch() is nonsense")
-  xy * diff(par("usr"))[c(1L, 3L)] / par("pin")
+  if (any(par("xlog"), par("ylog")) && warn.log) warning("log scale:  xyinch() is nonsense")
+  .user_units(xy, 1:2)
 }
 
 .label_text <- function(s) {

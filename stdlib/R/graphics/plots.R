@@ -20,7 +20,7 @@ plot <- base::plot
 }
 
 # The groups of a response by the other variables of a model frame, and what the two are called.
-.groups_of <- function(mf, ...) {
+.split_response <- function(mf, ...) {
   at <- attr(attr(mf, "terms"), "response")
   list(groups = split(mf[[at]], mf[-at], ...), response = names(mf)[at], by = paste(names(mf)[-at], collapse = " : "))
 }
@@ -309,28 +309,32 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
   tabulate(code[code > 0L & code < length(breaks)], length(breaks) - 1L)
 }
 
-hist.Date <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRUE, freq = FALSE, start.on.monday = TRUE, format, right = TRUE) {
-  if (!inherits(x, "Date")) stop("wrong method")
-  force(xlab)
-  x <- x[!is.na(x)]
-  if (inherits(breaks, "Date")) {
-    br <- unclass(breaks)
-  } else if (is.numeric(breaks) && length(breaks) == 1L) {
-    br <- pretty(unclass(x), breaks)
-  } else {
-    start <- as.Date(cut(min(x), breaks, start.on.monday = start.on.monday))
-    br <- unclass(seq(start, by = if (breaks == "weeks") "week" else breaks, length.out = 2L + length(seq(start, max(x), by = if (breaks == "weeks") "week" else breaks))))
-    br <- br[seq_len(1L + max(1L, which(br < max(unclass(x)))))]
-    if (right && breaks %in% c("months", "quarters", "years")) br <- br - 1 # periods include their last day
-  }
-  res <- hist.default(unclass(x), br, plot = FALSE, warn.unused = FALSE, right = right)
+# The histogram of times, which are numbers here; `draw_axis` shows them as times.
+.hist_of_times <- function(x, at, xlab, right, plot, freq, draw_axis, ...) {
+  res <- hist.default(x, at, right = right, plot = FALSE, warn.unused = FALSE)
   res$xname <- xlab
   if (plot) {
     plot(res, freq = freq, xlab = xlab, axes = FALSE, ...)
     axis(2)
-    axis.Date(1)
+    draw_axis(1)
   }
   invisible(res)
+}
+
+hist.Date <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRUE, freq = FALSE, start.on.monday = TRUE, format, right = TRUE) {
+  xlab # asked for while x is what the caller wrote
+  if (!inherits(x, "Date")) stop("wrong method")
+  x <- x[!is.na(x)]
+  days <- unclass(x)
+  at <- if (inherits(breaks, "Date")) unclass(breaks) else if (is.numeric(breaks) && length(breaks) == 1L) pretty(days, breaks) else {
+    first <- as.Date(cut(min(x), breaks, start.on.monday = start.on.monday))
+    unit <- if (breaks == "weeks") "week" else breaks
+    ends <- unclass(seq(first, by = unit, length.out = 2L + length(seq(first, max(x), by = unit))))
+    needed <- max(1L, which(ends < max(days)))
+    # periods include their last day
+    ends[seq_len(needed + 1L)] - (right && breaks %in% c("months", "quarters", "years"))
+  }
+  .hist_of_times(days, at, xlab, right, plot, freq, axis.Date, ...)
 }
 
 hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = TRUE, freq = FALSE, start.on.monday = TRUE, format, right = TRUE) {
@@ -347,14 +351,7 @@ hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = T
     br <- br[seq_len(1L + max(1L, which(br < max(unclass(x)))))]
     if (right && breaks %in% c("months", "quarters", "years")) br <- br - c(rep(86400, length(br) - 1L), 0)
   }
-  res <- hist.default(as.vector(unclass(x)), as.double(br), plot = FALSE, warn.unused = FALSE, right = right)
-  res$xname <- xlab
-  if (plot) {
-    plot(res, freq = freq, xlab = xlab, axes = FALSE, ...)
-    axis(2)
-    axis.POSIXct(1)
-  }
-  invisible(res)
+  .hist_of_times(as.vector(unclass(x)), as.double(br), xlab, right, plot, freq, axis.POSIXct, ...)
 }
 
 # Are these widths the same, but for rounding?
@@ -555,7 +552,7 @@ boxplot.formula <- function(formula, data = NULL, ..., subset, na.action = NULL,
                             lex.order = FALSE) {
   if (missing(formula) || length(formula) != 3L) stop("'formula' missing or incorrect")
   mf <- .call_frame(match.call(expand.dots = FALSE), parent.frame(), na.action, quote(stats::model.frame.default))
-  v <- .groups_of(mf, drop = drop, sep = sep, lex.order = lex.order)
+  v <- .split_response(mf, drop = drop, sep = sep, lex.order = lex.order)
   mklab <- function(y_var) if (y_var) v$response else v$by # the defaults of xlab and ylab
   boxplot(v$groups, horizontal = horizontal, add = add, ann = ann, xlab = xlab, ylab = ylab, ...)
 }
@@ -751,7 +748,7 @@ stripchart.formula <- function(x, data = NULL, dlab = NULL, ..., subset, na.acti
   if (missing(x) || length(x) != 3L) stop("formula missing or incorrect")
   cl <- match.call(expand.dots = FALSE)
   cl$formula <- cl$x
-  v <- .groups_of(.call_frame(cl, parent.frame(), na.action))
+  v <- .split_response(.call_frame(cl, parent.frame(), na.action))
   stripchart(v$groups, dlab = .or(dlab, v$response), ...)
 }
 
