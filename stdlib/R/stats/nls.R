@@ -155,125 +155,112 @@ numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Mach
     }), class = "nlsModel")
 }
 
+# The arguments of nls.control() that a call gives, over the defaults.
+.nls_settings <- function(given) {
+  settings <- nls.control()
+  settings[names(given)] <- given
+  settings
+}
+# Names of the parameters where nls() has no start: those of self-starting data or of the function on the right.
+.nls_parameters <- function(formula, data, env) {
+  known <- attr(data, "parameters")
+  if (!is.null(known)) return(names(known))
+  call <- formula[[length(formula)]]
+  if (!is.call(call)) return(NULL)
+  name <- as.character(call[[1L]])
+  func <- tryCatch(get(name), error = function(e) get(name, envir = env))
+  wanted <- attr(func, "pnames")
+  if (!is.null(wanted)) as.character(as.list(match.call(func, call = call))[-1L][wanted])
+}
+# Lengths of variables, -1 for those that are not there.
+.nls_lengths <- function(names, data, env)
+  vapply(names, function(v) tryCatch(length(eval(as.name(v), data, env)), error = function(e) -1L), 0)
+# The call of model.frame() for the variables named.
+.nls_frame_call <- function(call, names, env) {
+  names <- ifelse(names == make.names(names), names, paste0("`", names, "`"))
+  call$formula <- as.formula(paste("~", paste(names, collapse = "+")), env = env)
+  drop <- c("start", "control", "algorithm", "trace", "model", "lower", "upper")
+  call <- call[!names(call) %in% drop]
+  call[[1L]] <- quote(stats::model.frame)
+  call
+}
+# The number of values of the model, with data of unequal lengths, where the parameters have the values of start.
+.nls_size <- function(formula, data, start) {
+  env <- list2env(as.list(start), parent = environment(formula))
+  NROW(eval(formula[[3L]], data, env))
+}
 nls <- function(formula, data = parent.frame(), start, control = nls.control(), algorithm = c("default", "plinear", "port"), trace = FALSE,
                 subset, weights, na.action, model = FALSE, lower = -Inf, upper = Inf, ...) {
   formula <- as.formula(formula)
   algorithm <- match.arg(algorithm)
   if (!is.list(data) && !is.environment(data)) stop("'data' must be a list or an environment")
-  mf <- cl <- match.call()
-  varNames <- all.vars(formula)
-  if (length(formula) == 2L) {
-    formula[[3L]] <- formula[[2L]]
-    formula[[2L]] <- 0
-  }
-  form2 <- formula
-  form2[[2L]] <- 0
-  varNamesRHS <- all.vars(form2)
-  mWeights <- missing(weights)
+  call <- match.call()
+  variables <- all.vars(formula)
+  if (length(formula) == 2L) formula <- as.formula(call("~", 0, formula[[2L]]), environment(formula))
+  right <- all.vars(formula[[3L]])
   env <- environment(formula)
   if (is.null(env)) env <- parent.frame()
-  pnames <- if (missing(start)) {
-    if (!is.null(attr(data, "parameters"))) names(attr(data, "parameters"))
-    else {
-      cll <- formula[[length(formula)]]
-      if (is.symbol(cll)) cll <- substitute(S + 0, list(S = cll))
-      fn <- as.character(cll[[1L]])
-      if (is.null(func <- tryCatch(get(fn), error = function(e) NULL))) func <- get(fn, envir = parent.frame())
-      if (!is.null(pn <- attr(func, "pnames"))) as.character(as.list(match.call(func, call = cll))[-1L][pn])
-    }
-  } else names(start)
-  control_ <- nls.control()
-  if (!missing(control)) {
-    control <- as.list(control)
-    control_[names(control)] <- control
+  parameters <- if (missing(start)) .nls_parameters(formula, data, parent.frame()) else names(start)
+  settings <- .nls_settings(if (!missing(control)) control <- as.list(control))
+  variables <- setdiff(variables, parameters)
+  sizes <- .nls_lengths(variables, data, env)
+  unknown <- variables[sizes == -1]
+  if (length(unknown)) {
+    if (!missing(start)) stop(gettextf("parameters without starting value in 'data': %s", paste(unknown, collapse = ", ")), domain = NA)
+    if (algorithm == "plinear") stop("no starting values specified")
+    warning("No starting values specified for some parameters.\n", "Initializing ", paste(sQuote(unknown), collapse = ", "), " to '1.'.\n",
+            "Consider specifying 'start' or using a selfStart model", domain = NA)
+    start <- sapply(unknown, function(v) 1, simplify = FALSE)
+    variables <- setdiff(variables, unknown)
+    sizes <- sizes[variables]
+  } else if (!length(variables)) {
+    alone <- parameters[.nls_lengths(parameters, data, env) == -1]
+    if (!length(alone)) stop("no parameters to fit")
+    message(sprintf(ngettext(length(alone), "fitting parameter %s without any variables", "fitting parameters %s without any variables"),
+                    paste(sQuote(alone), collapse = ", ")), domain = NA)
   }
-  ctrl <- control_
-  if (length(pnames)) varNames <- varNames[is.na(match(varNames, pnames))]
-  lenVar <- function(var) tryCatch(length(eval(as.name(var), data, env)), error = function(e) -1L)
-  if (length(varNames)) {
-    n <- vapply(varNames, lenVar, 0)
-    if (any(not.there <- n == -1L)) {
-      nnn <- names(n[not.there])
-      if (missing(start)) {
-        if (algorithm == "plinear") stop("no starting values specified")
-        warning("No starting values specified for some parameters.\n", "Initializing ", paste(sQuote(nnn), collapse = ", "), " to '1.'.\n",
-                "Consider specifying 'start' or using a selfStart model", domain = NA)
-        start <- setNames(as.list(rep_len(1, length(nnn))), nnn)
-        varNames <- varNames[i <- is.na(match(varNames, nnn))]
-        n <- n[i]
-      } else stop(gettextf("parameters without starting value in 'data': %s", paste(nnn, collapse = ", ")), domain = NA)
-    }
+  whole <- if (length(sizes)) sizes %% length(eval(formula[[2L]], data, env)) == 0 else logical() # these go into the model frame
+  uneven <- length(sizes) && is.list(data) && diff(range(sizes[names(sizes) %in% names(data)])) > 0
+  w <- numeric()
+  if (!length(sizes)) mf <- list(0)
+  else if (uneven) {
+    mf <- data
+    if (!missing(subset)) warning("argument 'subset' will be ignored")
+    if (!missing(na.action)) warning("argument 'na.action' will be ignored")
+    if (missing(start)) start <- getInitial(formula, data = mf, control = settings, trace = trace)
+    w <- if (missing(weights)) rep_len(1, .nls_size(formula, data, start)) else eval(substitute(weights), data, environment(formula))
   } else {
-    if (length(pnames) && any((np <- sapply(pnames, lenVar)) == -1)) {
-      message(sprintf(ngettext(sum(np == -1), "fitting parameter %s without any variables", "fitting parameters %s without any variables"), paste(sQuote(pnames[np == -1]), collapse = ", ")), domain = NA)
-      n <- integer()
-    } else stop("no parameters to fit")
+    mf <- eval.parent(.nls_frame_call(call, variables[whole], environment(formula)))
+    w <- if (missing(weights)) rep_len(1, nrow(mf)) else mf[["(weights)"]]
+    mf <- as.list(mf)
   }
-  respLength <- length(eval(formula[[2L]], data, env))
-  if (length(n) > 0L) {
-    varIndex <- n %% respLength == 0
-    if (is.list(data) && diff(range(n[names(n) %in% names(data)])) > 0) {
-      mf <- data
-      if (!missing(subset)) warning("argument 'subset' will be ignored")
-      if (!missing(na.action)) warning("argument 'na.action' will be ignored")
-      if (missing(start)) start <- getInitial(formula, data = mf, control = ctrl, trace = trace)
-      startEnv <- new.env(hash = FALSE, parent = environment(formula))
-      for (i in names(start)) assign(i, start[[i]], envir = startEnv)
-      rhs <- eval(formula[[3L]], data, startEnv)
-      n <- NROW(rhs)
-      wts <- if (mWeights) rep_len(1, n) else eval(substitute(weights), data, environment(formula))
-    } else {
-      vNms <- varNames[varIndex]
-      if (any(nEQ <- vNms != make.names(vNms))) vNms[nEQ] <- paste0("`", vNms[nEQ], "`")
-      mf$formula <- as.formula(paste("~", paste(vNms, collapse = "+")), env = environment(formula))
-      mf$start <- mf$control <- mf$algorithm <- mf$trace <- mf$model <- NULL
-      mf$lower <- mf$upper <- NULL
-      mf[[1L]] <- quote(stats::model.frame)
-      mf <- eval.parent(mf)
-      n <- nrow(mf)
-      mf <- as.list(mf)
-      wts <- if (!mWeights) model.weights(mf) else rep_len(1, n)
-      if (!mWeights) wts <- mf[["(weights)"]]
-    }
-    if (any(wts < 0 | is.na(wts))) stop("missing or negative weights not allowed")
-  } else {
-    varIndex <- logical()
-    mf <- list(0)
-    wts <- numeric()
-  }
-  if (missing(start)) start <- getInitial(formula, data = mf, control = ctrl, trace = trace)
-  for (var in varNames[!varIndex]) mf[[var]] <- eval(as.name(var), data, env)
-  varNamesRHS <- varNamesRHS[varNamesRHS %in% varNames[varIndex]]
-  m <- .nls_model(formula, mf, as.list(start), wts, if (algorithm == "port") upper, ctrl$scaleOffset, ctrl$nDcentral, algorithm == "plinear")
+  if (anyNA(w) || any(w < 0)) stop("missing or negative weights not allowed")
+  if (missing(start)) start <- getInitial(formula, data = mf, control = settings, trace = trace)
+  for (v in variables[!whole]) mf[[v]] <- eval(as.name(v), data, env)
+  m <- .nls_model(formula, mf, as.list(start), w, if (algorithm == "port") upper, settings$scaleOffset, settings$nDcentral, algorithm == "plinear")
+  fit <- list(m = m)
+  shown <- list(algorithm = algorithm)
+  bounded <- !(identical(lower, -Inf) && identical(upper, Inf))
   if (algorithm == "port") {
-    np <- length(unlist(start))
-    low <- rep_len(as.double(unlist(lower)), np)
-    upp <- rep_len(as.double(unlist(upper)), np)
-    it <- .nls_bounded(m, ctrl, trace, low, upp)
-    convInfo <- list(isConv = it$isConv, finIter = it$iter, finTol = m$conv(), nEval = c(`function` = it$neval, gradient = it$iter), stopCode = 4L, stopMessage = it$message)
-    z <- list(m = m, data = substitute(data), call = match.call(), convInfo = convInfo, convergence = as.integer(!it$isConv), message = it$message)
-  } else {
-    convInfo <- .nls_iterate(m, ctrl, trace)
-    z <- list(m = m, convInfo = convInfo, data = substitute(data), call = match.call())
-  }
-  z$call$algorithm <- algorithm
-  if (algorithm == "port") {
-    z$call$lower <- lower
-    z$call$upper <- upper
-  }
-  z$call$control <- ctrl
-  z$call$trace <- trace
-  if (!is.null(attr(mf, "na.action"))) z$na.action <- attr(mf, "na.action")
-  z$dataClasses <- vapply(mf[varNamesRHS], .MFclass, "")
-  if (model) z$model <- mf
-  if (!mWeights) z$weights <- wts
-  z$control <- control
-  if (algorithm != "port" && !(identical(lower, -Inf) && identical(upper, Inf))) {
+    bound <- function(b) rep_len(as.double(unlist(b)), length(unlist(start)))
+    end <- .nls_bounded(m, settings, trace, bound(lower), bound(upper))
+    info <- list(isConv = end$isConv, finIter = end$iter, finTol = m$conv(), nEval = c(`function` = end$neval, gradient = end$iter), stopCode = 4L,
+                 stopMessage = end$message)
+    fit <- c(fit, list(data = substitute(data), call = call, convInfo = info, convergence = as.integer(!end$isConv), message = end$message))
+    shown <- c(shown, list(lower = lower, upper = upper))
+  } else fit <- c(fit, list(convInfo = .nls_iterate(m, settings, trace), data = substitute(data), call = call))
+  shown <- c(shown, list(control = settings, trace = trace))
+  for (part in names(shown)) fit$call[[part]] <- shown[[part]]
+  fit$na.action <- attr(mf, "na.action")
+  if (length(sizes) && !uneven) fit$dataClasses <- vapply(mf[intersect(right, variables[whole])], .MFclass, "")
+  if (model) fit$model <- mf
+  if (!missing(weights)) fit$weights <- w
+  fit$control <- control
+  if (bounded && algorithm != "port") {
     warning("upper and lower bounds ignored unless algorithm = \"port\"")
-    z$call$lower <- z$call$upper <- NULL
+    fit$call$lower <- fit$call$upper <- NULL
   }
-  class(z) <- "nls"
-  z
+  structure(fit, class = "nls")
 }
 
 .nls_iterate <- function(m, ctrl, trace) {
@@ -388,11 +375,9 @@ coef.nls <- function(object, ...) object$m$getAllPars()
 
 .weights_differ <- function(w) length(w) && diff(range(w)) != 0
 print.nls <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  squares <- paste0(if (.weights_differ(x$weights)) "weighted ", "residual sum-of-squares: ", format(x$m$deviance(), digits = digits))
-  cat("Nonlinear regression model\n", "  model: ", deparse(formula(x)), "\n", "   data: ", deparse(x$data), "\n", sep = "")
+  cat("Nonlinear regression model\n  model: ", deparse(formula(x)), "\n   data: ", deparse(x$data), "\n", sep = "")
   print(x$m$getAllPars(), digits = digits, ...)
-  cat("", squares)
-  cat("\n")
+  writeLines(paste0(" ", if (.weights_differ(x$weights)) "weighted ", "residual sum-of-squares: ", format(x$m$deviance(), digits = digits)))
   .nls_conv_info(x, digits)
   invisible(x)
 }
@@ -408,7 +393,6 @@ print.nls <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
       if (!ci$isConv) cat("Reason stopped: ", ci$stopMessage, "\n", sep = "")
     }
   }
-  if (!is.null(x$na.action)) cat("  (", naprint(x$na.action), ")\n", sep = "")
   invisible()
 }
 
@@ -438,6 +422,7 @@ print.summary.nls <- function(x, digits = max(3L, getOption("digits") - 3L), sym
   cat("\nResidual standard error:", format(signif(x$sigma, digits)), "on", x$df[2L], "degrees of freedom\n")
   if (!is.null(x$correlation)) .say_correlation(x$correlation, symbolic.cor, digits, "Parameter Estimates")
   .nls_conv_info(x, digits)
+  .say_omitted(x)
   writeLines("")
   invisible(x)
 }
@@ -446,16 +431,12 @@ weights.nls <- function(object, ...) object$weights
 
 residuals.nls <- function(object, type = c("response", "pearson"), ...) {
   e <- as.vector(object$m$resid())
-  if (match.arg(type) == "pearson")
-    return(structure(e / sqrt(sum(e^2) / (length(e) - length(coef(object)))), label = "Standardized residuals"))
-  structure(if (is.null(object$weights)) e else e / sqrt(object$weights), label = "Residuals")
+  labelled <- function(v, label) structure(naresid(object$na.action, v), label = label)
+  if (match.arg(type) == "pearson") labelled(e / sqrt(sum(e^2) / (length(e) - length(coef(object)))), "Standardized residuals")
+  else labelled(if (is.null(object$weights)) e else e / sqrt(object$weights), "Residuals")
 }
 
-fitted.nls <- function(object, ...) {
-  val <- as.vector(object$m$fitted())
-  attr(val, "label") <- "Fitted values"
-  val
-}
+fitted.nls <- function(object, ...) structure(napredict(object$na.action, as.vector(object$m$fitted())), label = "Fitted values")
 
 predict.nls <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, interval = c("none", "confidence", "prediction"), level = 0.95, ...) {
   if (missing(newdata)) return(as.vector(fitted(object)))
