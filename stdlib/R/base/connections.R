@@ -13,10 +13,9 @@ isOpen <- function(con, rw = "") .Internal(isOpen(con, pmatch(rw, c("read", "wri
 
 seek <- function(con, ...) UseMethod("seek")
 seek.connection <- function(con, where = NA, origin = "start", rw = "", ...) {
-    origin <- pmatch(origin, c("start", "current", "end"))
-    rw <- pmatch(rw, c("read", "write"), 0L)
-    if (is.na(origin)) stop("'origin' must be one of 'start', 'current' or 'end'")
-    .Internal(seek(con, as.double(where), origin, rw))
+    from <- pmatch(origin, c("start", "current", "end"))
+    if (is.na(from)) stop("'origin' must be one of 'start', 'current' or 'end'")
+    .Internal(seek(con, as.double(where), from, pmatch(rw, c("read", "write"), nomatch = 0L)))
 }
 
 truncate <- function(con, ...) UseMethod("truncate")
@@ -27,24 +26,25 @@ truncate.connection <- function(con, ...) {
 
 print.connection <- function(x, ...) {
     state <- tryCatch(unlist(summary(x)), error = function(e) NULL)
-    if (is.null(state)) {
-        cl <- oldClass(x)
-        cl <- cl[cl != "connection"]
-        cat("A connection, ", if (length(cl)) paste0("specifically, ", paste(sQuote(cl), collapse = ", "), ", "),
-            "but invalid.\n", sep = "")
-    } else {
+    if (!is.null(state)) {
         cat("A connection with")
         print(cbind(` ` = state), ...)
+        return(invisible(x))
     }
+    kinds <- setdiff(oldClass(x), "connection")
+    if (length(kinds)) kinds <- c("specifically, ", paste(sQuote(kinds), collapse = ", "), ", ")
+    cat("A connection, ", kinds, "but invalid.\n", sep = "")
     invisible(x)
 }
 
+.text_encodings <- c("", "bytes", "UTF-8")
+
 textConnection <- function(object, open = "r", local = FALSE, name = deparse1(substitute(object)),
                            encoding = c("", "bytes", "UTF-8")) {
-    env <- if (local) parent.frame() else .GlobalEnv
-    type <- match(match.arg(encoding), c("", "bytes", "UTF-8"))
-    if (!(is.character(name) && length(name) == 1L)) stop(gettextf("'%s' must be a character string", "name"), domain = NA)
-    .Internal(textConnection(name, object, open, env, type))
+    target <- if (local) parent.frame() else .GlobalEnv
+    encoding <- match(match.arg(encoding), .text_encodings)
+    if (length(name) != 1L || !is.character(name)) stop(gettextf("'%s' must be a character string", "name"), domain = NA)
+    .Internal(textConnection(name, object, open, target, encoding))
 }
 
 unz <- function(description, filename, open = "", encoding = getOption("encoding")) .Internal(unz(description, filename, open))
@@ -61,10 +61,9 @@ readLines <- function(con = stdin(), n = -1L, ok = TRUE, warn = TRUE, encoding =
 
 writeLines <- function(text, con = stdout(), sep = "\n", useBytes = FALSE) {
     if (!is.character(text)) stop("can only write character objects")
-    if (is.character(con)) {
-        con <- file(con, "w")
-        on.exit(close(con))
-    }
+    named <- is.character(con)
+    if (named) con <- file(con, "w")
+    if (named) on.exit(close(con))
     invisible(.Internal(writeLines(text, con, sep, useBytes)))
 }
 
@@ -78,22 +77,19 @@ pushBack <- function(data, connection, newLine = TRUE, encoding = c("", "bytes",
 clearPushBack <- function(connection) invisible(.Internal(clearPushBack(connection)))
 
 sink <- function(file = NULL, append = FALSE, type = c("output", "message"), split = FALSE) {
-    type <- match.arg(type)
-    if (type == "message") {
+    messages <- match.arg(type) == "message"
+    is_connection <- inherits(file, "connection")
+    if (messages) {
         if (is.null(file)) file <- stderr()
-        else if (!inherits(file, "connection") || !isOpen(file))
-            stop("'file' must be NULL or an already open connection")
+        else if (!is_connection || !isOpen(file)) stop("'file' must be NULL or an already open connection")
         if (split) stop("cannot split the message connection")
         return(invisible(.Internal(sink(file, FALSE, TRUE, FALSE))))
     }
-    close_after <- FALSE
-    if (is.null(file)) file <- -1L
-    else if (is.character(file)) {
-        file <- file(file, if (append) "a" else "w")
-        close_after <- TRUE
-    } else if (!inherits(file, "connection"))
-        stop("'file' must be NULL, a connection or a character string")
-    invisible(.Internal(sink(file, close_after, FALSE, split)))
+    named <- is.character(file)
+    if (named) file <- file(file, if (append) "a" else "w")
+    else if (is.null(file)) file <- -1L # ends the last diversion
+    else if (!is_connection) stop("'file' must be NULL, a connection or a character string")
+    invisible(.Internal(sink(file, named, FALSE, split)))
 }
 
 sink.number <- function(type = c("output", "message")) {
@@ -102,13 +98,12 @@ sink.number <- function(type = c("output", "message")) {
 }
 
 showConnections <- function(all = FALSE) {
-    set <- getAllConnections()
-    if (!all) set <- set[set > 2]
-    ans <- matrix("", length(set), 7)
-    for (i in seq_along(set)) ans[i, ] <- unlist(summary.connection(getConnection(set[i])))
-    rownames(ans) <- set
-    colnames(ans) <- c("description", "class", "mode", "text", "isopen", "can read", "can write")
-    if (!all) ans[ans[, 5L] == "opened" | ans[, 5L] == "closed", , drop = FALSE] else ans[, , drop = FALSE]
+    numbers <- getAllConnections()
+    columns <- c("description", "class", "mode", "text", "isopen", "can read", "can write")
+    if (!all) numbers <- numbers[numbers > 2]
+    rows <- vapply(numbers, function(k) as.character(unlist(summary.connection(getConnection(k)))), columns)
+    table <- matrix(rows, ncol = 7L, byrow = TRUE, dimnames = list(if (length(numbers)) numbers, columns))
+    if (all) table else table[table[, "isopen"] %in% c("opened", "closed"), , drop = FALSE]
 }
 
 closeAllConnections <- function() {
@@ -118,29 +113,31 @@ closeAllConnections <- function() {
     invisible()
 }
 
+# Whether bytes have to change places; complains in the name of readBin() or writeBin().
+.bytes_swapped <- function(endian) {
+    if (!endian %in% c("big", "little", "swap")) stop(simpleError("invalid 'endian' argument", sys.call(-1L)))
+    endian != .Platform$endian
+}
+
 readBin <- function(con, what, n = 1L, size = NA_integer_, signed = TRUE, endian = .Platform$endian) {
-    if (!endian %in% c("big", "little", "swap")) stop("invalid 'endian' argument")
-    if (is.character(con)) {
-        con <- file(con, "rb")
-        on.exit(close(con))
-    }
-    swap <- endian != .Platform$endian
-    if (!is.character(what) || is.na(what) || length(what) != 1L ||
-        !any(what == c("numeric", "double", "integer", "int", "logical", "complex", "character", "raw")))
-        what <- typeof(what)
+    swap <- .bytes_swapped(endian)
+    named <- is.character(con)
+    if (named) con <- file(con, "rb")
+    if (named) on.exit(close(con))
+    # a type, or an object of it
+    types <- c("raw", "logical", "integer", "int", "numeric", "double", "complex", "character")
+    if (!(is.character(what) && length(what) == 1L && what %in% types)) what <- typeof(what)
     .Internal(readBin(con, what, n, size, signed, swap))
 }
 
 writeBin <- function(object, con, size = NA_integer_, endian = .Platform$endian, useBytes = FALSE) {
-    if (!endian %in% c("big", "little", "swap")) stop("invalid 'endian' argument")
-    swap <- endian != .Platform$endian
-    if (!is.vector(object) || mode(object) == "list") stop("can only write vector objects")
-    if (is.character(con)) {
-        con <- file(con, "wb")
-        on.exit(close(con))
-    }
-    out <- .Internal(writeBin(object, con, size, swap, useBytes))
-    if (is.raw(con)) out else invisible(out)
+    swap <- .bytes_swapped(endian)
+    if (is.list(object) || !is.vector(object)) stop("can only write vector objects")
+    if (is.raw(con)) return(.Internal(writeBin(object, con, size, swap, useBytes)))
+    named <- is.character(con)
+    if (named) con <- file(con, "wb")
+    if (named) on.exit(close(con))
+    invisible(.Internal(writeBin(object, con, size, swap, useBytes)))
 }
 
 readChar <- function(con, nchars, useBytes = FALSE) {
@@ -153,25 +150,26 @@ readChar <- function(con, nchars, useBytes = FALSE) {
 
 writeChar <- function(object, con, nchars = nchar(object, type = "chars"), eos = "", useBytes = FALSE) {
     if (!is.character(object)) stop("can only write character objects")
-    if (is.character(con)) {
-        con <- file(con, "wb")
-        on.exit(close(con))
-    }
-    out <- .Internal(writeChar(object, con, as.integer(nchars), eos, useBytes))
-    if (is.raw(con)) out else invisible(out)
+    if (is.raw(con)) return(.Internal(writeChar(object, con, as.integer(nchars), eos, useBytes)))
+    named <- is.character(con)
+    if (named) con <- file(con, "wb")
+    if (named) on.exit(close(con))
+    invisible(.Internal(writeChar(object, con, as.integer(nchars), eos, useBytes)))
 }
 
+.compressions <- c("none", "gzip", "bzip2", "xz", "unknown")
+
 memCompress <- function(from, type = c("gzip", "bzip2", "xz", "none")) {
-    if (is.character(from)) from <- charToRaw(paste(from, collapse = "\n"))
-    else if (!is.raw(from)) stop("'from' must be raw or character")
-    type <- match(match.arg(type), c("none", "gzip", "bzip2", "xz"))
-    .Internal(memCompress(from, type))
+    bytes <- if (is.raw(from)) from
+             else if (is.character(from)) charToRaw(paste(from, collapse = "\n"))
+             else stop("'from' must be raw or character")
+    .Internal(memCompress(bytes, match(match.arg(type), .compressions)))
 }
 
 memDecompress <- function(from, type = c("unknown", "gzip", "bzip2", "xz", "none"), asChar = FALSE) {
-    type <- match(match.arg(type), c("none", "gzip", "bzip2", "xz", "unknown"))
-    ans <- .Internal(memDecompress(from, type))
-    if (asChar) rawToChar(ans) else ans
+    bytes <- .Internal(memDecompress(from, match(match.arg(type), .compressions)))
+    if (asChar) bytes <- rawToChar(bytes)
+    bytes
 }
 
 scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "",
@@ -179,25 +177,20 @@ scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "",
                  na.strings = "NA", flush = FALSE, fill = FALSE, strip.white = FALSE, quiet = FALSE,
                  blank.lines.skip = TRUE, multi.line = TRUE, comment.char = "", allowEscapes = FALSE,
                  fileEncoding = "", encoding = "unknown", text, skipNul = FALSE) {
-    na.strings <- as.character(na.strings)
     if (!missing(n)) {
-        if (missing(nmax)) nmax <- n / pmax(length(what), 1L)
-        else stop("either specify 'nmax' or 'n', but not both.")
+        if (!missing(nmax)) stop("either specify 'nmax' or 'n', but not both.")
+        nmax <- n / max(length(what), 1L)
     }
-    if (missing(file) && !missing(text)) {
-        file <- textConnection(text, encoding = "UTF-8")
-        encoding <- "UTF-8"
-        on.exit(close(file))
-    }
-    if (is.character(file)) {
-        if (file == "") file <- stdin()
-        else {
-            file <- if (nzchar(fileEncoding)) file(file, "r", encoding = fileEncoding) else file(file, "r")
-            on.exit(close(file))
-        }
-    }
-    if (!inherits(file, "connection")) stop("'file' must be a character string or connection")
-    .Internal(scan(file, what, nmax, sep, dec, quote, skip, nlines, na.strings, flush, fill, strip.white, quiet,
+    from_text <- missing(file) && !missing(text)
+    if (from_text) encoding <- "UTF-8"
+    con <- if (from_text) textConnection(text, encoding = encoding)
+           else if (!is.character(file)) file
+           else if (!nzchar(file)) stdin()
+           else if (nzchar(fileEncoding)) file(file, "r", encoding = fileEncoding)
+           else file(file, "r")
+    if (!inherits(con, "connection")) stop("'file' must be a character string or connection")
+    if (from_text || is.character(file) && nzchar(file)) on.exit(close(con))
+    .Internal(scan(con, what, nmax, sep, dec, quote, skip, nlines, as.character(na.strings), flush, fill, strip.white, quiet,
                    blank.lines.skip, multi.line, comment.char, allowEscapes, encoding, skipNul))
 }
 

@@ -18,35 +18,25 @@ row.names.default <- function(x) if (!is.null(dim(x))) rownames(x)
 `.rowNamesDF<-` <- function(x, make.names = FALSE, value) {
   if (!is.data.frame(x)) x <- as.data.frame(x)
   n <- .row_names_info(x, 2L)
-  if (is.null(value)) {
-    attr(x, "row.names") <- .set_row_names(n)
-    return(x)
-  }
-  if (is.object(value) || !is.integer(value)) value <- as.character(value)
-  if (n == 0L) {
-    if (!is.null(attr(x, "row.names")) && length(value) > 0L) stop("invalid 'row.names' length")
-  } else if (length(value) != n) {
-    if (isFALSE(make.names)) stop("invalid 'row.names' length")
-    else if (is.na(make.names)) {
-      attr(x, "row.names") <- .set_row_names(n)
-      return(x)
-    }
-  }
-  if (anyDuplicated(value)) {
-    if (isFALSE(make.names)) {
+  strict <- isFALSE(make.names)
+  automatic <- is.null(value)
+  if (!automatic) {
+    if (!is.integer(value) || is.object(value)) value <- as.character(value)
+    misfit <- if (n > 0L) length(value) != n else length(value) > 0L && !is.null(attr(x, "row.names"))
+    if (misfit && (strict || n == 0L)) stop("invalid 'row.names' length")
+    unfit <- anyDuplicated(value) || anyNA(value)
+    if (unfit && strict) {
       again <- sort(unique(value[duplicated(value)]))
-      warning(ngettext(length(again), sprintf("non-unique value when setting 'row.names': %s", sQuote(again[1L])),
-                       sprintf("non-unique values when setting 'row.names': %s",
-                               paste(sQuote(again), collapse = ", "))), domain = NA, call. = FALSE)
+      if (!anyDuplicated(value)) stop("missing values in 'row.names' are not allowed")
+      text <- ngettext(length(again), "non-unique value when setting 'row.names': %s",
+                       "non-unique values when setting 'row.names': %s")
+      warning(sprintf(text, paste(sQuote(again), collapse = ", ")), domain = NA, call. = FALSE)
       stop("duplicate 'row.names' are not allowed")
-    } else if (is.na(make.names)) value <- .set_row_names(n)
-    else value <- make.names(value, unique = TRUE)
-  } else if (anyNA(value)) {
-    if (isFALSE(make.names)) stop("missing values in 'row.names' are not allowed")
-    else if (is.na(make.names)) value <- .set_row_names(n)
-    else value <- make.names(value, unique = TRUE)
+    }
+    automatic <- is.na(make.names) && (misfit || unfit)
+    if (unfit && !automatic) value <- make.names(value, unique = TRUE)
   }
-  attr(x, "row.names") <- value
+  attr(x, "row.names") <- if (automatic) .set_row_names(n) else value
   x
 }
 
@@ -55,14 +45,10 @@ dim.data.frame <- function(x) c(.row_names_info(x, 2L), length(x))
 dimnames.data.frame <- function(x) list(row.names.data.frame(x), names(x))
 
 `dimnames<-.data.frame` <- function(x, value) {
-  d <- dim(x)
-  if (!is.list(value) || length(value) != 2L) stop("invalid 'dimnames' given for data frame")
-  value[[1L]] <- as.character(value[[1L]])
-  value[[2L]] <- as.character(value[[2L]])
-  if (d[[1L]] != length(value[[1L]]) || d[[2L]] != length(value[[2L]]))
-    stop("invalid 'dimnames' given for data frame")
-  row.names(x) <- value[[1L]]
-  names(x) <- value[[2L]]
+  labels <- if (is.list(value)) lapply(value, as.character)
+  if (length(labels) != 2L || any(lengths(labels) != dim(x))) stop("invalid 'dimnames' given for data frame")
+  row.names(x) <- labels[[1L]]
+  names(x) <- labels[[2L]]
   x
 }
 
@@ -247,20 +233,19 @@ as.data.frame.list <- function(x, row.names = NULL, optional = FALSE, ..., cut.n
 
 # One column; names become row names when they are unique.
 as.data.frame.vector <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x))) {
-  force(nm)
+  label <- nm
   n <- length(x)
-  if (!(is.null(row.names) || (is.character(row.names) && length(row.names) == n))) {
+  if (!is.null(row.names) && (length(row.names) != n || !is.character(row.names))) {
     warning("'row.names' is not a character vector of length ", n, " -- omitting it. Will be an error!")
     row.names <- NULL
   }
-  if (is.null(row.names)) {
-    if (n == 0L) row.names <- character()
-    else if (length(row.names <- names(x)) != n || anyDuplicated(row.names)) row.names <- .set_row_names(n)
-  }
-  if (!is.null(names(x))) names(x) <- NULL
-  value <- list(x)
-  if (!optional) names(value) <- nm
-  structure(value, row.names = row.names, class = "data.frame")
+  own <- names(x)
+  rows <- if (!is.null(row.names)) row.names
+          else if (!n) character()
+          else if (length(own) == n && !anyDuplicated(own)) own
+          else .set_row_names(n)
+  if (!is.null(own)) names(x) <- NULL
+  structure(if (optional) list(x) else `names<-`(list(x), label), row.names = rows, class = "data.frame")
 }
 
 as.data.frame.raw <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x)))

@@ -1,29 +1,31 @@
 # Environment and package functions that look at unevaluated arguments or call other R functions.
 
-ls <- function(name, pos = -1L, envir = as.environment(pos), all.names = FALSE, pattern, sorted = TRUE) {
-  if (!missing(name)) {
-    pos <- tryCatch(name, error = function(e) e)
-    if (inherits(pos, "error")) {
-      name <- substitute(name)
-      if (!is.character(name)) name <- deparse(name)
-      warning(gettextf("%s converted to character string", sQuote(name)), domain = NA)
-      pos <- name
-    }
-  } else if (missing(pos) && missing(envir)) envir <- parent.frame()
-  found <- .Internal(ls(envir, all.names, sorted))
-  if (missing(pattern)) return(found)
-  opening <- length(grep("[", pattern, fixed = TRUE))
-  closing <- length(grep("]", pattern, fixed = TRUE))
-  if (opening && opening != closing) {
-    if (pattern == "[") {
-      pattern <- "\\["
-      warning("replaced regular expression pattern '[' by  '\\\\['")
-    } else if (length(grep("[^\\\\]\\[<-", pattern))) {
-      pattern <- sub("\\[<-", "\\\\\\[<-", pattern)
-      warning("replaced '[<-' by '\\\\[<-' in regular expression pattern")
-    }
+# The pattern of ls() with a lone bracket taken literally; warns in the name of ls().
+.literal_bracket <- function(pattern) {
+  count <- function(bracket) length(grep(bracket, pattern, fixed = TRUE))
+  if (!count("[") || count("[") == count("]")) return(pattern)
+  say <- function(text) warning(simpleWarning(text, sys.call(-2L)))
+  if (pattern == "[") {
+    say("replaced regular expression pattern '[' by  '\\\\['")
+    return("\\[")
   }
-  grep(pattern, found, value = TRUE)
+  if (!grepl("[^\\\\]\\[<-", pattern)) return(pattern)
+  say("replaced '[<-' by '\\\\[<-' in regular expression pattern")
+  sub("[<-", "\\[<-", pattern, fixed = TRUE)
+}
+
+ls <- function(name, pos = -1L, envir = as.environment(pos), all.names = FALSE, pattern, sorted = TRUE) {
+  if (missing(name)) {
+    if (missing(pos) && missing(envir)) envir <- parent.frame()
+  } else if (length(place <- tryCatch(list(name), error = function(e) list()))) pos <- place[[1L]]
+  else {
+    # not the value of anything: the text itself names the place
+    pos <- substitute(name)
+    if (!is.character(pos)) pos <- deparse(pos)
+    warning(gettextf("%s converted to character string", sQuote(pos)), domain = NA)
+  }
+  found <- .Internal(ls(envir, all.names, sorted))
+  if (missing(pattern)) found else grep(.literal_bracket(pattern), found, value = TRUE)
 }
 
 objects <- ls
@@ -58,18 +60,14 @@ dynGet <- function(x, ifnotfound = stop(gettextf("%s not found", sQuote(x)), dom
 }
 
 attach <- function(what, pos = 2L, name = deparse1(substitute(what), backtick = FALSE), warn.conflicts = TRUE) {
-  if (pos == 1L) {
-    warning("*** 'pos=1' is not possible; setting 'pos=2' for now.\n", "*** Note that 'pos=1' will give an error in the future")
-    pos <- 2L
-  }
-  if (is.character(what) && length(what) == 1L) {
-    if (!file.exists(what)) stop(gettextf("file '%s' not found", what), domain = NA)
-    if (missing(name)) name <- paste0("file:", what)
-    value <- .Internal(attach(NULL, pos, name))
-    load(what, envir = as.environment(pos))
-  } else value <- .Internal(attach(what, pos, name))
-  if (warn.conflicts && !exists(".conflicts.OK", envir = value, inherits = FALSE)) .attachConflicts(value)
-  invisible(value)
+  if (pos == 1L) stop("'pos=1' is not possible and has been warned about for years")
+  from_file <- is.character(what) && length(what) == 1L
+  if (from_file && !file.exists(what)) stop(gettextf("file '%s' not found", what), domain = NA)
+  if (from_file && missing(name)) name <- paste0("file:", what)
+  place <- .Internal(attach(if (!from_file) what, pos, name))
+  if (from_file) load(what, envir = place)
+  if (warn.conflicts && is.null(place[[".conflicts.OK"]])) .attachConflicts(place)
+  invisible(place)
 }
 
 # Messages about the objects of an attached environment that hide others or are hidden.
@@ -107,16 +105,10 @@ searchpaths <- function() {
 }
 
 conflicts <- function(where = search(), detail = FALSE) {
-  if (length(where) < 1L) stop("argument 'where' of length 0")
-  z <- vector(length(where), mode = "list")
-  names(z) <- where
-  for (i in seq_along(where)) z[[i]] <- ls(as.environment(where[i]), all.names = TRUE)
-  all <- unlist(z, use.names = FALSE)
-  dups <- all[duplicated(all)]
-  dups <- dups[dups != ".Last.lib"]
-  if (detail) {
-    for (i in where) z[[i]] <- z[[i]][match(dups, z[[i]], 0L)]
-    z[vapply(z, function(x) length(x) == 0L, NA)] <- NULL
-    z
-  } else dups
+  if (!length(where)) stop("argument 'where' of length 0")
+  held <- lapply(`names<-`(where, where), function(place) ls(as.environment(place), all.names = TRUE))
+  names <- unlist(held, use.names = FALSE)
+  twice <- Filter(function(name) name != ".Last.lib", names[duplicated(names)])
+  if (!detail) return(twice)
+  Filter(length, lapply(held, function(own) own[match(twice, own, 0L)]))
 }

@@ -1,25 +1,26 @@
 # misc.R - Means, comparison up to tolerance, pretty breaks, positions, grids, subsets and other general tools.
 
 zapsmall <- function(x, digits = getOption("digits")) {
-  if (length(digits) == 0L) stop("invalid 'digits'")
-  if (all(missing_ <- is.na(x))) return(x)
-  largest <- max(abs(x[!missing_]))
-  round(x, digits = if (largest > 0) max(0L, digits - log10(largest)) else digits)
+  if (!length(digits)) stop("invalid 'digits'")
+  known <- x[!is.na(x)]
+  if (!length(known)) return(x)
+  top <- max(abs(known))
+  round(x, digits = if (top > 0) max(0L, digits - log10(top)) else digits)
 }
 
 jitter <- function(x, factor = 1, amount = NULL) {
   if (!is.numeric(x)) stop("'x' must be numeric")
-  n <- length(x)
-  if (n == 0L) return(x)
-  span <- diff(r <- range(x[is.finite(x)]))
-  if (span == 0) span <- abs(r[1L])
-  if (span == 0) span <- 1
+  if (!length(x)) return(x)
+  finite <- x[is.finite(x)]
+  ends <- range(finite)
+  span <- Find(function(s) s != 0, c(ends[2L] - ends[1L], abs(ends[1L]), 1))
   if (is.null(amount)) {
-    gaps <- diff(values <- unique(sort.int(round(x[is.finite(x)], 3 - floor(log10(span))))))
-    gap <- if (length(gaps)) min(gaps) else if (values != 0) values / 10 else span / 10
+    # a fifth of the smallest distance between values that differ
+    values <- unique(sort.int(round(finite, 3 - floor(log10(span)))))
+    gap <- if (length(values) > 1L) min(diff(values)) else if (values != 0) values / 10 else span / 10
     amount <- factor / 5 * abs(gap)
   } else if (amount == 0) amount <- factor * (span / 50)
-  x + stats::runif(n, -amount, amount)
+  x + stats::runif(length(x), -amount, amount)
 }
 
 # ---- pretty break points ----
@@ -119,17 +120,18 @@ all.equal <- function(target, current, ...) UseMethod("all.equal")
 .kind_message <- function(target, current)
   paste0("target is ", data.class(target), ", current is ", data.class(current))
 
+# What all.equal() gives: TRUE where there is nothing to say.
+.all_equal_value <- function(messages) if (length(messages)) messages else TRUE
+
 all.equal.default <- function(target, current, ...) {
-  if (is.language(target) || is.function(target)) return(all.equal.language(target, current, ...))
-  if (is.environment(target) || is.environment(current)) return(all.equal.environment(target, current, ...))
-  if (is.recursive(target)) return(all.equal.list(target, current, ...))
-  msg <- switch(mode(target),
-    integer = , complex = , numeric = all.equal.numeric(target, current, ...),
-    character = all.equal.character(target, current, ...),
-    logical = , raw = all.equal.raw(target, current, ...),
-    S4 = attr.all.equal(target, current, ...),
-    if (data.class(target) != data.class(current)) .kind_message(target, current))
-  if (is.logical(msg) || is.null(msg)) TRUE else msg
+  method <- if (is.function(target) || is.language(target)) all.equal.language
+            else if (is.environment(current) || is.environment(target)) all.equal.environment
+            else if (is.recursive(target)) all.equal.list
+            else switch(typeof(target), double = , integer = , complex = all.equal.numeric,
+                        character = all.equal.character, logical = , raw = all.equal.raw, S4 = attr.all.equal)
+  said <- if (!is.null(method)) method(target, current, ...)
+          else if (data.class(current) != data.class(target)) .kind_message(target, current)
+  if (is.character(said)) said else TRUE
 }
 
 .check_flag <- function(value, name)
@@ -249,38 +251,34 @@ all.equal.factor <- function(target, current, ..., check.attributes = TRUE) {
 all.equal.list <- function(target, current, ..., check.attributes = TRUE, use.names = TRUE) {
   .check_flag(check.attributes, "check.attributes")
   .check_flag(use.names, "use.names")
-  msg <- if (check.attributes) attr.all.equal(target, current, ...)
-  target <- unclass(target)
-  current <- unclass(current)
-  if (!is.list(target) && !is.vector(target)) return(c(msg, "target is not list-like"))
-  if (!is.list(current) && !is.vector(current)) return(c(msg, "current is not list-like"))
-  n <- length(target)
-  if (n != length(current)) {
-    if (!is.null(msg)) msg <- msg[-grep("\\bLengths\\b", msg)] # nothing stays where lengths were not mentioned, as in GNU R
-    n <- min(n, length(current))
-    msg <- c(msg, paste("Length mismatch: comparison on first", n, "components"))
+  said <- if (check.attributes) attr.all.equal(target, current, ...)
+  sides <- list(target = unclass(target), current = unclass(current))
+  for (side in names(sides)) {
+    listlike <- is.list(sides[[side]]) || is.vector(sides[[side]])
+    if (!listlike) return(c(said, paste(side, "is not list-like")))
   }
-  nt <- names(target)
-  nc <- names(current)
-  named <- use.names && !is.null(nt) && !is.null(nc)
-  for (i in seq_len(n)) {
-    by_name <- named && identical(nt[i], nc[i])
-    part <- all.equal(target[[i]], current[[i]], check.attributes = check.attributes, use.names = use.names, ...)
-    if (is.character(part))
-      msg <- c(msg, paste0("Component ", if (by_name) dQuote(nt[i]) else i, ": ", part))
+  sizes <- lengths(sides)
+  if (sizes[[1L]] != sizes[[2L]]) {
+    if (!is.null(said)) said <- said[-grep("\\bLengths\\b", said)] # nothing stays where lengths were not mentioned, as in GNU R
+    said <- c(said, paste("Length mismatch: comparison on first", min(sizes), "components"))
   }
-  if (is.null(msg) || !length(msg)) TRUE else msg
+  labels <- lapply(sides, names)
+  by_name <- use.names && !any(vapply(labels, is.null, NA))
+  parts <- lapply(seq_len(min(sizes)), function(k) {
+    part <- all.equal(sides[[1L]][[k]], sides[[2L]][[k]], check.attributes = check.attributes, use.names = use.names, ...)
+    if (!is.character(part)) return()
+    label <- labels[[1L]][k]
+    paste0("Component ", if (by_name && identical(label, labels[[2L]][k])) dQuote(label) else k, ": ", part)
+  })
+  .all_equal_value(c(said, unlist(parts)))
 }
 
 all.equal.language <- function(target, current, ...) {
-  mt <- mode(target)
-  mc <- mode(current)
-  if (mt == "expression" && mc == "expression") return(all.equal.list(target, current, ...))
-  if (is.function(target) && is.function(current)) return(all.equal.function(target, current, ...))
-  same <- identical(deparse(target), deparse(current))
-  msg <- c(if (mt != mc) paste0("Modes of target, current: ", mt, ", ", mc),
-           if (!same) "target, current do not match when deparsed")
-  if (is.null(msg)) TRUE else msg
+  kinds <- c(mode(target), mode(current))
+  if (all(kinds == "expression")) return(all.equal.list(target, current, ...))
+  if (is.function(current) && is.function(target)) return(all.equal.function(target, current, ...))
+  .all_equal_value(c(if (kinds[1L] != kinds[2L]) paste("Modes of target, current:", paste(kinds, collapse = ", ")),
+                     if (!identical(deparse(target), deparse(current))) "target, current do not match when deparsed"))
 }
 
 all.equal.function <- function(target, current, check.environment = TRUE, ...) {
@@ -299,9 +297,10 @@ all.equal.function <- function(target, current, check.environment = TRUE, ...) {
 }
 
 all.equal.formula <- function(target, current, ...) {
-  if (length(target) != length(current))
-    return(paste0("target, current differ in having response: ", length(target) == 3L, ", ", length(current) == 3L))
-  if (!identical(deparse(target), deparse(current))) "formulas differ in contents" else TRUE
+  sizes <- c(length(target), length(current))
+  if (sizes[1L] != sizes[2L])
+    paste("target, current differ in having response:", paste(sizes == 3L, collapse = ", "))
+  else identical(deparse(target), deparse(current)) || return("formulas differ in contents")
 }
 
 all.equal.environment <- function(target, current, all.names = TRUE, evaluate = TRUE, ...) {
@@ -327,23 +326,16 @@ all.equal.environment <- function(target, current, all.names = TRUE, evaluate = 
 }
 
 all.equal.POSIXt <- function(target, current, ..., tolerance = 1e-3, scale, check.tzone = TRUE) {
-  if (!inherits(target, "POSIXt")) return("'target' is not a POSIXt")
-  if (!inherits(current, "POSIXt")) return("'current' is not a POSIXt")
-  target <- as.POSIXct(target)
-  current <- as.POSIXct(current)
-  msg <- NULL
-  if (check.tzone) {
-    zone <- function(x) {
-      tz <- attr(x, "tzone")
-      if (is.null(tz)) "" else tz[1L]
-    }
-    if (!identical(zone(target), zone(current)))
-      msg <- sprintf("'tzone' attributes are inconsistent ('%s' and '%s')", zone(target), zone(current))
-  }
-  attr(target, "tzone") <- attr(current, "tzone") <- NULL
-  val <- all.equal.numeric(target, current, ..., tolerance = tolerance, scale = 1)
-  if (!isTRUE(val)) msg <- c(msg, val)
-  if (is.null(msg)) TRUE else msg
+  for (side in c("target", "current"))
+    if (!inherits(get(side), "POSIXt")) return(sprintf("'%s' is not a POSIXt", side))
+  times <- lapply(list(target, current), as.POSIXct)
+  zones <- vapply(times, function(time) c(attr(time, "tzone"), "")[1L], "")
+  times <- lapply(times, `attr<-`, "tzone", NULL)
+  size <- all.equal.numeric(times[[1L]], times[[2L]], ..., tolerance = tolerance, scale = 1)
+  .all_equal_value(c(
+    if (check.tzone && zones[1L] != zones[2L])
+      sprintf("'tzone' attributes are inconsistent ('%s' and '%s')", zones[1L], zones[2L]),
+    if (!isTRUE(size)) size))
 }
 
 all.equal.envRefClass <- function(target, current, ...) {
@@ -358,51 +350,49 @@ all.equal.envRefClass <- function(target, current, ...) {
 attr.all.equal <- function(target, current, ..., check.attributes = TRUE, check.names = TRUE) {
   .check_flag(check.attributes, "check.attributes")
   .check_flag(check.names, "check.names")
-  msg <- NULL
-  if (mode(target) != mode(current)) msg <- paste0("Modes: ", mode(target), ", ", mode(current))
-  if (length(target) != length(current))
-    msg <- c(msg, paste0("Lengths: ", length(target), ", ", length(current)))
-  at <- attributes(target)
-  ac <- attributes(current)
+  pair <- function(title, a, b) if (a != b) paste0(title, ": ", a, ", ", b)
+  said <- c(pair("Modes", mode(target), mode(current)), pair("Lengths", length(target), length(current)))
   if (check.names) {
-    nt <- names(target)
-    nc <- names(current)
-    if (length(nt) && length(nc)) {
-      if (is.character(m <- all.equal.character(nt, nc, check.attributes = check.attributes)))
-        msg <- c(msg, paste("Names:", m))
-    } else if (length(nt)) msg <- c(msg, "names for target but not for current")
-    else if (length(nc)) msg <- c(msg, "names for current but not for target")
+    mine <- names(target)
+    other <- names(current)
+    said <- c(said,
+      if (length(mine) && length(other)) {
+        text <- all.equal.character(mine, other, check.attributes = check.attributes)
+        if (is.character(text)) paste("Names:", text)
+      } else if (length(mine)) "names for target but not for current"
+      else if (length(other)) "names for current but not for target")
   }
-  if (!is.null(at)) at <- at[names(at) != "names"] # an empty list where names were all there was, NULL without any
-  if (!is.null(ac)) ac <- ac[names(ac) != "names"]
-  if (check.attributes && (length(at) || length(ac))) {
-    if (length(at)) at <- at[order(names(at))]
-    if (length(ac)) ac <- ac[order(names(ac))]
-    m <- all.equal(at, ac, ...)
-    if (is.character(m)) msg <- c(msg, paste("Attributes: <", m, ">"))
+  # the rest in the order of the names; an empty list where names were all there was, NULL without any
+  rest <- lapply(list(attributes(target), attributes(current)), function(a) {
+    a <- a[names(a) != "names"]
+    if (length(a)) a[order(names(a))] else a
+  })
+  if (check.attributes && sum(lengths(rest))) {
+    text <- all.equal(rest[[1L]], rest[[2L]], ...)
+    if (is.character(text)) said <- c(said, paste("Attributes: <", text, ">"))
   }
-  msg
+  said
 }
 
 # ---- positions ----
 
 is.unsorted <- function(x, na.rm = FALSE, strictly = FALSE) {
-  if (length(x) <= 1L) return(FALSE)
-  if (!na.rm && anyNA(x)) return(NA)
-  if (na.rm && any(lost <- is.na(x))) x <- x[!lost]
+  if (length(x) < 2L) return(FALSE)
+  if (anyNA(x)) {
+    if (!na.rm) return(NA)
+    x <- x[!is.na(x)]
+  }
   .Internal(is.unsorted(x, strictly))
 }
 
 labels <- function(object, ...) UseMethod("labels")
 labels.default <- function(object, ...) {
-  if (length(d <- dim(object))) {
-    out <- dimnames(object)
-    if (is.null(out)) out <- vector("list", length(d))
-    for (k in seq_along(d)) if (!length(out[[k]])) out[[k]] <- as.character(seq_len(d[k]))
-  } else {
-    out <- names(object)
-    if (!length(out)) out <- as.character(seq_along(object))
-  }
+  numbered <- function(given, n) if (length(given)) given else as.character(seq_len(n))
+  extent <- dim(object)
+  if (!length(extent)) return(numbered(names(object), length(object)))
+  out <- dimnames(object)
+  if (is.null(out)) out <- vector("list", length(extent))
+  for (k in seq_along(extent)) out[[k]] <- numbered(out[[k]], extent[k])
   out
 }
 

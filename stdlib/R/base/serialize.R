@@ -1,12 +1,15 @@
 # serialize.R - serialize(), saveRDS(), save(), load() and relatives over the readers and writers in C.
 
+# The number that C has for ascii and xdr.
+.serialize_kind <- function(ascii, xdr = TRUE) {
+  if (is.na(ascii)) return(2L)
+  if (ascii) 1L else if (xdr) 0L else 3L
+}
+
 serialize <- function(object, connection, ascii = FALSE, xdr = TRUE, version = NULL, refhook = NULL) {
-  if (!is.null(connection)) {
-    if (!inherits(connection, "connection")) stop("'connection' must be a connection")
-    if (missing(ascii)) ascii <- identical(summary(connection)$text, "text")
-  }
-  kind <- if (is.na(ascii)) 2L else if (ascii) 1L else if (xdr) 0L else 3L
-  .Internal(serialize(object, connection, kind, version, refhook))
+  if (!is.null(connection) && !inherits(connection, "connection")) stop("'connection' must be a connection")
+  if (missing(ascii) && !is.null(connection)) ascii <- summary(connection)$text == "text"
+  .Internal(serialize(object, connection, .serialize_kind(ascii, xdr), version, refhook))
 }
 
 unserialize <- function(connection, refhook = NULL) {
@@ -17,131 +20,135 @@ unserialize <- function(connection, refhook = NULL) {
 
 # The connection that a file name and compress mean; the names file and mode show in messages.
 saveRDS <- function(object, file = "", ascii = FALSE, version = NULL, compress = TRUE, refhook = NULL) {
-  if (is.character(file)) {
-    if (identical(file, "")) stop("'file' must be non-empty string")
-    mode <- if (ascii %in% FALSE) "wb" else "w"
-    con <- if (is.logical(compress)) {
-      if (compress) gzfile(file, mode) else file(file, mode)
-    } else switch(match.arg(compress, c("bzip2", "xz", "gzip")), bzip2 = bzfile(file, mode), xz = xzfile(file, mode),
-                  gzip = gzfile(file, mode))
-    on.exit(close(con))
-  } else if (inherits(file, "connection")) {
+  if (inherits(file, "connection")) {
     if (!missing(compress)) warning("'compress' is ignored unless 'file' is a file name")
     con <- file
-  } else stop("bad 'file' argument")
-  kind <- if (is.na(ascii)) 2L else if (ascii) 1L else 0L
-  .Internal(serialize(object, con, kind, version, refhook))
+  } else {
+    if (!is.character(file)) stop("bad 'file' argument")
+    if (identical(file, "")) stop("'file' must be non-empty string")
+    # the names file and mode show in messages
+    mode <- if (is.na(ascii) || ascii) "w" else "wb"
+    kind <- if (is.character(compress)) compress else if (compress) "gzip" else "none"
+    con <- switch(kind, gzip = gzfile(file, mode), bzip2 = bzfile(file, mode), xz = xzfile(file, mode),
+                  none = file(file, mode), stop("invalid 'compress' argument: ", compress))
+    on.exit(close(con))
+  }
+  .Internal(serialize(object, con, .serialize_kind(ascii), version, refhook))
   invisible()
 }
 
+# A connection to read from as readRDS() wants it; a file name is opened by the caller, who closes it.
+.rds_source <- function(file) {
+  if (!inherits(file, "connection")) stop(simpleError("bad 'file' argument", sys.call(-1L)))
+  if (inherits(file, "url")) gzcon(file) else file
+}
+
 readRDS <- function(file, refhook = NULL) {
-  if (is.character(file)) {
-    con <- gzfile(file, "rb")
-    on.exit(close(con))
-  } else if (inherits(file, "connection")) con <- if (inherits(file, "url")) gzcon(file) else file
-  else stop("bad 'file' argument")
+  if (!is.character(file)) return(.Internal(unserialize(.rds_source(file), refhook)))
+  con <- gzfile(file, "rb")
+  on.exit(close(con))
   .Internal(unserialize(con, refhook))
 }
 
 infoRDS <- function(file) {
-  if (is.character(file)) {
-    con <- gzfile(file, "rb")
-    on.exit(close(con))
-  } else if (inherits(file, "connection")) con <- if (inherits(file, "url")) gzcon(file) else file
-  else stop("bad 'file' argument")
+  if (!is.character(file)) return(.Internal(serializeInfo(.rds_source(file))))
+  con <- gzfile(file, "rb")
+  on.exit(close(con))
   .Internal(serializeInfo(con))
 }
 
 save <- function(..., list = character(), file = stop("'file' must be specified"), ascii = FALSE, version = NULL,
                  envir = parent.frame(), compress = isTRUE(!ascii), compression_level, eval.promises = TRUE, precheck = TRUE) {
-  opts <- getOption("save.defaults")
-  if (missing(compress) && !is.null(opts$compress)) compress <- opts$compress
-  if (missing(compression_level) && !is.null(opts$compression_level)) compression_level <- opts$compression_level
-  if (missing(ascii) && !is.null(opts$ascii)) ascii <- opts$ascii
-  if (missing(version)) version <- opts$version
+  # an option stands in for what is not given
+  preset <- as.list(getOption("save.defaults"))
+  if (missing(ascii)) ascii <- .if_null(preset$ascii, ascii)
+  if (missing(compress)) compress <- .if_null(preset$compress, compress)
+  level <- if (missing(compression_level)) preset$compression_level else compression_level
+  if (missing(version)) version <- preset$version
   if (!is.null(version) && version < 2) stop(gettextf("version %d not supported", version), domain = NA)
-  names <- as.character(substitute(list(...)))[-1L]
-  if (missing(list) && !length(names)) warning("nothing specified to be save()d")
-  list <- c(list, names)
+  wanted <- as.character(substitute(list(...)))[-1L]
+  if (!length(wanted) && missing(list)) warning("nothing specified to be save()d")
+  wanted <- c(list, wanted)
   if (precheck) {
-    ok <- vapply(list, exists, NA, envir = envir)
-    if (!all(ok)) {
-      n <- sum(!ok)
-      stop(sprintf(ngettext(n, "object %s not found", "objects %s not found"), paste(sQuote(list[!ok]), collapse = ", ")),
-           domain = NA)
-    }
+    lost <- Filter(function(name) !exists(name, envir = envir), wanted)
+    if (length(lost))
+      stop(sprintf(ngettext(length(lost), "object %s not found", "objects %s not found"),
+                   paste(sQuote(lost), collapse = ", ")), domain = NA)
   }
   if (is.character(file)) {
     if (!nzchar(file)) stop("'file' must be non-empty string")
-    if (is.na(ascii) || ascii) mode <- "w" else mode <- "wb"
-    level <- c(bzip2 = 9L, xz = 6L, gzip = 6L)
-    if (!missing(compression_level)) level[] <- compression_level
-    con <- if (identical(compress, "bzip2")) bzfile(file, mode, compression = level[["bzip2"]])
-    else if (identical(compress, "xz")) xzfile(file, mode, compression = level[["xz"]])
-    else if (identical(compress, "gzip") || isTRUE(compress)) gzfile(file, mode, compression = level[["gzip"]])
-    else if (is.logical(compress)) file(file, mode)
-    else stop(gettextf("'compress' must be logical or one of \"gzip\", \"bzip2\" or \"xz\""), domain = NA)
+    con <- .save_file(file, if (is.na(ascii) || ascii) "w" else "wb", compress, level)
     on.exit(close(con))
   } else if (inherits(file, "connection")) con <- file
   else stop("bad file argument")
-  if (inherits(con, "gzcon") || !isOpen(con) || !identical(summary(con)$text, "text") || !isFALSE(ascii))
-    .Internal(saveToConn(list, con, ascii, version, envir, eval.promises))
-  else stop("can only save to a binary connection")
+  if (isFALSE(ascii) && isOpen(con) && !inherits(con, "gzcon") && summary(con)$text == "text")
+    stop("can only save to a binary connection")
+  .Internal(saveToConn(wanted, con, ascii, version, envir, eval.promises))
   invisible()
 }
 
+.if_null <- function(value, default) if (is.null(value)) default else value
+
+# The file that save() writes; level is NULL for the level that a kind of compression has by itself.
+.save_file <- function(file, mode, compress, level) {
+  kind <- if (isTRUE(compress)) "gzip" else if (is.logical(compress)) "none" else as.character(compress)[1L]
+  if (kind == "gzip" && mode == "wb" && is.null(level)) return(gzfile(file, "wb")) # shows in messages
+  switch(kind,
+    gzip = gzfile(file, mode, compression = .if_null(level, 6L)),
+    bzip2 = bzfile(file, mode, compression = .if_null(level, 9L)),
+    xz = xzfile(file, mode, compression = .if_null(level, 6L)),
+    none = file(file, mode),
+    stop(simpleError(gettextf("'compress = \"%s\"' is invalid", kind), sys.call(-1L))))
+}
+
 save.image <- function(file = ".RData", version = NULL, ascii = FALSE, compress = !ascii, safe = TRUE) {
-  if (!is.character(file) || file == "") stop("'file' must be non-empty string")
-  opts <- getOption("save.image.defaults")
-  if (is.null(opts)) opts <- getOption("save.defaults")
-  if (missing(safe) && !is.null(opts$safe)) safe <- opts$safe
-  if (missing(ascii) && !is.null(opts$ascii)) ascii <- opts$ascii
-  if (missing(compress) && !is.null(opts$compress)) compress <- opts$compress
-  if (missing(version)) version <- opts$version
-  target <- file
+  if (!is.character(file) || !nzchar(file)) stop("'file' must be non-empty string")
+  preset <- as.list(.if_null(getOption("save.image.defaults"), getOption("save.defaults")))
+  if (missing(ascii)) ascii <- .if_null(preset$ascii, ascii)
+  if (missing(compress)) compress <- .if_null(preset$compress, compress)
+  if (missing(safe)) safe <- .if_null(preset$safe, safe)
+  if (missing(version)) version <- preset$version
+  # safe: what stood in the file stays until all is written
+  written <- file
   if (safe) {
-    target <- paste0(file, "Tmp")
-    i <- 0
-    while (file.exists(target)) {
-      i <- i + 1
-      target <- paste0(file, "Tmp", i)
-    }
-    done <- FALSE
-    on.exit(if (!done) unlink(target))
+    extra <- ""
+    while (file.exists(written <- paste0(file, "Tmp", extra))) extra <- sum(as.numeric(extra), 1, na.rm = TRUE)
+    on.exit(unlink(written))
   }
-  save(list = names(.GlobalEnv), file = target, version = version, ascii = ascii, compress = compress, envir = .GlobalEnv,
-       precheck = FALSE)
+  save(list = names(.GlobalEnv), file = written, envir = .GlobalEnv, ascii = ascii, compress = compress,
+       version = version, precheck = FALSE)
   if (safe) {
-    if (!file.rename(target, file)) stop(gettextf("image could not be renamed and is left in %s", target), domain = NA)
-    done <- TRUE
+    on.exit()
+    if (!file.rename(written, file)) stop(gettextf("image could not be renamed and is left in %s", written), domain = NA)
   }
   invisible()
 }
 
 load <- function(file, envir = parent.frame(), verbose = FALSE) {
-  if (is.character(file)) {
+  if (inherits(file, "connection")) con <- if (inherits(file, c("gzfile", "gzcon"))) file else gzcon(file)
+  else if (is.character(file)) {
     con <- gzfile(file)
     on.exit(close(con))
-    magic <- readChar(con, 5L, useBytes = TRUE)
-    if (!length(magic)) stop("empty (zero-byte) input file")
-    if (!grepl("RD[ABX][23]\n", magic)) {
-      warning(sprintf("file %s has magic number '%s'\n", sQuote(basename(file)), gsub("[\n\r]*", "", magic)), "  ",
+    start <- readChar(con, 5L, useBytes = TRUE)
+    if (length(start) == 0L) stop("empty (zero-byte) input file")
+    if (!grepl("^RD[ABX][23]\n", start)) {
+      warning(sprintf("file %s has magic number '%s'\n", sQuote(basename(file)), gsub("[\n\r]*", "", start)), "  ",
               "Use of save versions prior to 2 is deprecated", domain = NA, call. = FALSE)
       stop("bad restore file magic number (file may be corrupted) -- no data loaded")
     }
-  } else if (inherits(file, "connection")) con <- if (inherits(file, "gzfile") || inherits(file, "gzcon")) file else gzcon(file)
-  else stop("bad 'file' argument")
+  } else stop("bad 'file' argument")
   if (verbose) cat("Loading objects:\n")
   invisible(.Internal(loadFromConn(con, envir, verbose)))
 }
 
 # What the reader asks for: environments that are stored by name only.
 findPackageEnv <- function(info) {
-  if (info %in% search()) return(as.environment(info))
-  if (startsWith(info, "package:")) {
+  attached <- function() info %in% search()
+  if (!attached() && startsWith(info, "package:")) {
     message(gettextf("Attempting to attach %s", sQuote(info)), domain = NA)
-    if (require(substring(info, 9L), character.only = TRUE, quietly = TRUE)) return(as.environment(info))
+    require(sub("package:", "", info, fixed = TRUE), character.only = TRUE, quietly = TRUE)
   }
+  if (attached()) return(as.environment(info))
   warning(gettextf("%s may not be available when loading", sQuote(info)), domain = NA, call. = FALSE)
   .GlobalEnv
 }

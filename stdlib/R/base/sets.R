@@ -9,9 +9,10 @@ union <- function(x, y) {
 
 intersect <- function(x, y) {
   if (is.null(x) || is.null(y)) return(NULL)
-  u <- as.vector(x)
-  v <- as.vector(y)
-  c(u[!duplicated(unclass(u)) & (match(u, v, 0L) > 0L)], v[numeric()])
+  x <- as.vector(x)
+  y <- as.vector(y)
+  shared <- match(x, y, nomatch = 0L) > 0L
+  c(x[shared & !duplicated(unclass(x))], y[0L])
 }
 
 setdiff <- function(x, y) {
@@ -42,12 +43,14 @@ rev.default <- function(x) if (length(dim(x)) <= 1L) {
 } else if (length(x)) x[length(x):1L] else x
 
 rle <- function(x) {
-  if (!is.vector(x) && !is.list(x)) stop("'x' must be a vector of an atomic type")
+  if (!is.list(x) && !is.vector(x)) stop("'x' must be a vector of an atomic type")
+  # a run ends where the next value differs or cannot be compared, and at the end
   n <- length(x)
-  if (n == 0L) return(structure(list(lengths = integer(), values = x), class = "rle"))
-  change <- x[-1L] != x[-n]
-  ends <- c(which(change | is.na(change)), n)
-  structure(list(lengths = diff(c(0L, ends)), values = x[ends]), class = "rle")
+  if (n) {
+    changed <- x[-1L] != x[-n]
+    last <- c(which(is.na(changed) | changed), n)
+  } else last <- integer()
+  structure(list(lengths = diff(c(0L, last)), values = if (n) x[last] else x), class = "rle")
 }
 
 inverse.rle <- function(x, ...) {

@@ -187,38 +187,38 @@ strwrap <- function(x, width = 0.9 * getOption("width"), indent = 0, exdent = 0,
     if (simplify) as.character(unlist(result)) else result
 }
 
+# Terms and descriptions of formatDL(): two vectors, a list or matrix of both, or named descriptions.
+.terms_and_texts <- function(x, y) {
+  wrong <- function() stop(simpleError("incorrect value for 'x'", sys.call(-2L)))
+  if (is.list(x)) {
+    if (length(x) != 2L || length(x[[1L]]) != length(x[[2L]])) wrong()
+    return(x)
+  }
+  if (is.matrix(x)) return(if (ncol(x) == 2L) list(x[, 1L], x[, 2L]) else wrong())
+  if (missing(y) && !is.null(names(x))) return(list(names(x), x))
+  if (length(x) != length(y)) stop(simpleError("'x' and 'y' must have the same length", sys.call(-1L)))
+  list(x, y)
+}
+
 formatDL <- function(x, y, style = c("table", "list"), width = 0.9 * getOption("width"), indent = NULL) {
-    if (is.list(x)) {
-        if (length(x) == 2L && diff(lengths(x)) == 0L) {
-            y <- x[[2L]]
-            x <- x[[1L]]
-        } else stop("incorrect value for 'x'")
-    } else if (is.matrix(x)) {
-        if (NCOL(x) != 2L) stop("incorrect value for 'x'")
-        y <- x[, 2L]
-        x <- x[, 1L]
-    } else if (missing(y) && !is.null(nms <- names(x))) {
-        y <- x
-        x <- nms
-    } else if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
-    x <- as.character(x)
-    if (!length(x)) return(x)
-    y <- as.character(y)
-    style <- match.arg(style)
-    if (is.null(indent)) indent <- switch(style, table = width / 3, list = width / 9)
-    if (indent > 0.5 * width) stop("incorrect values of 'indent' and 'width'")
-    indent_string <- strrep(" ", indent)
-    if (style == "table") {
-        i <- nchar(x, type = "w") > indent - 3
-        if (any(i)) x[i] <- paste0(x[i], "\n", indent_string)
-        i <- !i
-        if (any(i)) x[i] <- formatC(x[i], width = indent, flag = "-")
-        y <- lapply(strwrap(y, width = width - indent, simplify = FALSE), paste, collapse = paste0("\n", indent_string))
-        paste0(x, unlist(y))
-    } else {
-        y <- strwrap(paste0(x, ": ", y), exdent = indent, width = width, simplify = FALSE)
-        vapply(y, paste, "", collapse = "\n")
+    both <- .terms_and_texts(x, y)
+    terms <- as.character(both[[1L]])
+    if (!length(terms)) return(terms)
+    texts <- as.character(both[[2L]])
+    table <- match.arg(style) == "table"
+    if (is.null(indent)) indent <- width / (if (table) 3 else 9)
+    indent <- min(indent, width / 2)
+    if (!table) {
+        wrapped <- strwrap(paste0(terms, ": ", texts), width = width, exdent = indent, simplify = FALSE)
+        return(vapply(wrapped, paste, "", collapse = "\n"))
     }
+    # a term too long for its column has a line of its own
+    next_line <- paste0("\n", strrep(" ", indent))
+    fits <- nchar(terms, type = "w") <= indent - 3
+    terms[!fits] <- paste0(terms[!fits], next_line)
+    if (any(fits)) terms[fits] <- formatC(terms[fits], width = indent, flag = "-")
+    wrapped <- strwrap(texts, width = width - indent, simplify = FALSE)
+    paste0(terms, vapply(wrapped, paste, "", collapse = next_line))
 }
 
 # Texts whose positions count bytes.

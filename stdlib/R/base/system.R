@@ -30,83 +30,91 @@ print.Dlist <- function(x, ...) {
 `[.Dlist` <- function(x, i, ...) structure(unclass(x)[i], class = "Dlist")
 
 Sys.setenv <- function(...) {
-    x <- list(...)
-    nm <- names(x)
-    if (is.null(nm) || "" %in% nm) stop("all arguments must be named")
-    invisible(.Internal(Sys.setenv(nm, as.character(unlist(x)))))
+    values <- list(...)
+    variables <- names(values)
+    if (is.null(variables) || !all(nzchar(variables))) stop("all arguments must be named")
+    invisible(.Internal(Sys.setenv(variables, as.character(unlist(values)))))
+}
+
+# TRUE or FALSE given for each of the named arguments of the caller, in whose name it complains.
+.check_true_false <- function(...) {
+    flags <- list(...)
+    for (name in names(flags))
+        if (is.na(flags[[name]]) || !is.logical(flags[[name]]))
+            stop(simpleError(sprintf("'%s' must be TRUE or FALSE", name), sys.call(-1L)))
+}
+
+# The lines in a file of their own.
+.input_file <- function(lines) {
+    path <- tempfile()
+    writeLines(lines, path)
+    path
 }
 
 system <- function(command, intern = FALSE, ignore.stdout = FALSE, ignore.stderr = FALSE, wait = TRUE, input = NULL,
                    show.output.on.console = TRUE, minimized = FALSE, invisible = TRUE, timeout = 0) {
-    if (!is.logical(intern) || is.na(intern)) stop("'intern' must be TRUE or FALSE")
-    if (!is.logical(ignore.stdout) || is.na(ignore.stdout)) stop("'ignore.stdout' must be TRUE or FALSE")
-    if (!is.logical(ignore.stderr) || is.na(ignore.stderr)) stop("'ignore.stderr' must be TRUE or FALSE")
-    if (!is.logical(wait) || is.na(wait)) stop("'wait' must be TRUE or FALSE")
-    if (ignore.stdout) command <- paste(command, ">/dev/null")
-    if (ignore.stderr) command <- paste(command, "2>/dev/null")
+    .check_true_false(intern = intern, ignore.stdout = ignore.stdout, ignore.stderr = ignore.stderr, wait = wait)
+    line <- paste(c(command, if (ignore.stdout) ">/dev/null", if (ignore.stderr) "2>/dev/null"), collapse = " ")
     if (!is.null(input)) {
-        f <- tempfile()
-        on.exit(unlink(f))
-        writeLines(input, f)
-        command <- paste("<", shQuote(f), command)
+        lines <- .input_file(input)
+        on.exit(unlink(lines))
+        line <- paste("<", shQuote(lines), line)
     }
-    if (!wait && !intern) command <- paste(command, "&")
-    if (intern) .Internal(system(command, intern, timeout)) else invisible(.Internal(system(command, intern, timeout)))
+    if (intern) return(.Internal(system(line, TRUE, timeout)))
+    invisible(.Internal(system(if (wait) line else paste(line, "&"), FALSE, timeout)))
+}
+
+# Where a stream of system2() goes, as words of the shell; NULL: where it went before.
+.redirected <- function(target, operator) {
+    if (isFALSE(target)) paste0(operator, "/dev/null")
+    else if (is.character(target) && nzchar(target)) paste(operator, shQuote(target))
 }
 
 system2 <- function(command, args = character(), stdout = "", stderr = "", stdin = "", input = NULL,
                     env = character(), wait = TRUE, minimized = FALSE, invisible = TRUE, timeout = 0) {
-    if (!is.logical(wait) || is.na(wait)) stop("'wait' must be TRUE or FALSE")
-    intern <- FALSE
-    command <- paste(c(env, shQuote(command), args), collapse = " ")
-    if (is.null(stdout)) stdout <- FALSE
-    if (is.null(stderr)) stderr <- FALSE
-    if (length(stdout) != 1L) stop("'stdout' must be of length 1")
-    if (length(stderr) != 1L) stop("'stderr' must be of length 1")
-    if (isTRUE(stderr)) {
-        if (!isTRUE(stdout)) warning("setting stdout = TRUE")
-        stdout <- TRUE
+    .check_true_false(wait = wait)
+    streams <- list(stdout = if (is.null(stdout)) FALSE else stdout, stderr = if (is.null(stderr)) FALSE else stderr)
+    for (name in names(streams)) if (length(streams[[name]]) != 1L) stop(sprintf("'%s' must be of length 1", name))
+    out <- streams$stdout
+    err <- streams$stderr
+    if (isTRUE(err) && !isTRUE(out)) {
+        warning("setting stdout = TRUE")
+        out <- TRUE
     }
-    if (identical(stdout, FALSE)) command <- paste(command, ">/dev/null")
-    else if (isTRUE(stdout)) intern <- TRUE
-    else if (is.character(stdout) && nzchar(stdout)) command <- paste(command, ">", shQuote(stdout))
-    if (identical(stderr, FALSE)) command <- paste(command, "2>/dev/null")
-    else if (isTRUE(stderr)) command <- paste(command, "2>&1")
-    else if (is.character(stderr) && nzchar(stderr))
-        command <- paste(command, if (identical(stdout, stderr)) "2>&1" else paste("2>", shQuote(stderr)))
+    together <- isTRUE(err) || is.character(err) && nzchar(err) && identical(out, err)
+    words <- c(env, shQuote(command), args, .redirected(out, ">"), if (together) "2>&1" else .redirected(err, "2>"))
     if (!is.null(input)) {
         if (!is.character(input)) stop("'input' must be a character vector or 'NULL'")
-        f <- tempfile()
-        on.exit(unlink(f))
-        writeLines(input, f)
-        command <- paste(command, "<", shQuote(f))
-    } else if (nzchar(stdin)) command <- paste(command, "<", stdin)
-    if (!wait && !intern) command <- paste(command, "&")
-    if (intern) .Internal(system(command, intern, timeout)) else invisible(.Internal(system(command, intern, timeout)))
+        lines <- .input_file(input)
+        on.exit(unlink(lines))
+        words <- c(words, "<", shQuote(lines))
+    } else if (nzchar(stdin)) words <- c(words, "<", stdin)
+    if (!wait && !isTRUE(out)) words <- c(words, "&")
+    line <- paste(words, collapse = " ")
+    if (isTRUE(out)) .Internal(system(line, TRUE, timeout)) else invisible(.Internal(system(line, FALSE, timeout)))
 }
 
 system.time <- function(expr, gcFirst = TRUE) {
-    show <- function(y) {
-        if (!is.na(y[4L])) y[1L] <- y[1L] + y[4L]
-        if (!is.na(y[5L])) y[2L] <- y[2L] + y[5L]
-        paste(formatC(y[1L:3L]), collapse = " ")
-    }
     if (gcFirst) gc(FALSE)
-    time <- proc.time()
-    on.exit(message("Timing stopped at: ", show(proc.time() - time)))
+    begin <- proc.time()
+    stopped <- function() message("Timing stopped at: ", paste(formatC(.three_times(proc.time() - begin)), collapse = " "))
+    on.exit(stopped())
     expr
-    new.time <- proc.time()
+    taken <- proc.time() - begin
     on.exit()
-    structure(new.time - time, class = "proc_time")
+    `class<-`(taken, "proc_time")
 }
 
-summary.proc_time <- function(object, ...) {
-    if (!is.na(object[4L])) object[1L] <- object[1L] + object[4L]
-    if (!is.na(object[5L])) object[2L] <- object[2L] + object[5L]
-    object <- object[1L:3L]
-    names(object) <- c(gettext("user"), gettext("system"), gettext("elapsed"))
-    object
+# User, system and elapsed time, those of child processes counted in.
+.three_times <- function(times) {
+    times <- unclass(times)
+    children <- times[4:5]
+    children[is.na(children)] <- 0
+    times[1:3] + c(children, 0)
 }
+
+summary.proc_time <- function(object, ...)
+    `names<-`(.three_times(object), c(gettext("user"), gettext("system"), gettext("elapsed")))
 
 print.proc_time <- function(x, ...) {
     print(summary(x, ...), ...)

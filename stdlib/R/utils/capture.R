@@ -2,24 +2,25 @@
 
 capture.output <- function(..., file = NULL, append = FALSE, type = c("output", "message"), split = FALSE) {
     type <- match.arg(type)
+    mode <- if (append) "a" else "w"
     lines <- NULL
-    close_it <- TRUE
-    if (is.null(file)) file <- textConnection("lines", "w", local = TRUE)
-    else if (is.character(file)) file <- file(file, if (append) "a" else "w")
-    else if (inherits(file, "connection")) {
-        if (!isOpen(file)) open(file, if (append) "a" else "w") else close_it <- FALSE
-    } else stop("'file' must be NULL, a character string or a connection")
-    sink(file, type = type, split = split)
-    on.exit({
+    ours <- TRUE
+    con <- if (is.null(file)) textConnection("lines", "w", local = TRUE)
+           else if (is.character(file)) file(file, mode)
+           else if (!inherits(file, "connection")) stop("'file' must be NULL, a character string or a connection")
+           else file
+    if (inherits(file, "connection")) if (isOpen(file)) ours <- FALSE else open(file, mode)
+    sink(con, type = type, split = split)
+    finish <- function() {
         sink(type = type, split = split)
-        if (close_it) close(file)
-    })
+        if (ours) close(con)
+    }
+    on.exit(finish())
     for (i in seq_len(...length())) {
-        out <- withVisible(...elt(i))
-        if (out$visible) print(out$value)
+        result <- withVisible(...elt(i))
+        if (result$visible) print(result$value)
     }
     on.exit()
-    sink(type = type, split = split)
-    if (close_it) close(file)
-    if (is.null(lines)) invisible(NULL) else lines
+    finish()
+    if (is.null(lines)) invisible() else lines
 }

@@ -4,19 +4,18 @@ head <- function(x, ...) UseMethod("head")
 tail <- function(x, ...) UseMethod("tail")
 
 checkHT <- function(n, d) {
-  len <- length(n)
-  if (all(is.na(n))) stop("invalid 'n' -  must contain at least one non-missing element, got none.")
-  if (is.null(d)) {
-    if (len > 1L) stop(gettextf("invalid 'n' - must have length one when dim(x) is NULL, got %d", len), domain = NA)
-  } else if (len > length(d))
-    stop(gettextf("invalid 'n' - length(n) must be <= length(dim(x)), got %d > %d", len, length(d)), domain = NA)
+  count <- length(n)
+  if (!any(!is.na(n))) stop("invalid 'n' -  must contain at least one non-missing element, got none.")
+  most <- max(1L, length(d))
+  if (count <= most) return(invisible())
+  stop(if (is.null(d)) gettextf("invalid 'n' - must have length one when dim(x) is NULL, got %d", count)
+       else gettextf("invalid 'n' - length(n) must be <= length(dim(x)), got %d > %d", count, most), domain = NA)
 }
 
 head.default <- function(x, n = 6L, ...) {
   checkHT(n, dx <- dim(x))
-  if (!is.null(dx)) return(head.array(x, n, ...))
-  k <- if (n < 0L) max(length(x) + n, 0L) else min(n, length(x))
-  x[seq_len(k)]
+  if (is.null(dx)) x[seq_len(if (n < 0L) max(length(x) + n, 0L) else min(n, length(x)))]
+  else head.array(x, n, ...)
 }
 
 .head_index <- function(n, d) {
@@ -52,19 +51,22 @@ head.data.frame <- function(x, n = 6L, ...) {
   if (length(n) > 1L && !is.na(n[2L])) x[ix[[1L]], ix[[2L]], drop = FALSE] else x[ix[[1L]], , drop = FALSE]
 }
 
+# The text of a function as a matrix of one column.
+.function_lines <- function(x) {
+  text <- deparse(x)
+  matrix(text, dimnames = list(seq_along(text), ""))
+}
+
 head.function <- function(x, n = 6L, ...) {
   checkHT(n, dim(x))
-  lines <- as.matrix(deparse(x))
-  dimnames(lines) <- list(seq_along(lines), "")
-  noquote(head.matrix(lines, n = n, ...))
+  noquote(head.matrix(.function_lines(x), n = n, ...))
 }
 
 tail.default <- function(x, n = 6L, keepnums = FALSE, addrownums, ...) {
   checkHT(n, dx <- dim(x))
   if (!is.null(dx)) return(tail.array(x, n, keepnums = keepnums, ...))
   xlen <- length(x)
-  k <- if (n < 0L) max(xlen + n, 0L) else min(n, xlen)
-  x[seq.int(to = xlen, length.out = k)]
+  x[seq.int(to = xlen, length.out = if (n < 0L) max(xlen + n, 0L) else min(n, xlen))]
 }
 
 tail.array <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
@@ -94,20 +96,16 @@ tail.data.frame <- function(x, n = 6L, ...) {
 
 tail.function <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
   checkHT(n, dim(x))
-  lines <- as.matrix(deparse(x))
-  dimnames(lines) <- list(seq_along(lines), "")
-  noquote(tail.matrix(lines, n = n, keepnums = keepnums, ...))
+  noquote(tail.matrix(.function_lines(x), n = n, keepnums = keepnums, ...))
 }
 
 modifyList <- function(x, val, keep.null = FALSE) {
   stopifnot(is.list(x), is.list(val))
-  have <- names(x)
-  new <- names(val)
-  new <- new[nzchar(new)]
-  for (v in new) {
-    both <- v %in% have && is.list(x[[v]]) && is.list(val[[v]])
-    if (keep.null) x[v] <- if (both) list(modifyList(x[[v]], val[[v]], keep.null = keep.null)) else list(val[[v]])
-    else x[[v]] <- if (both) modifyList(x[[v]], val[[v]], keep.null = keep.null) else val[[v]]
+  for (name in setdiff(names(val), "")) {
+    value <- val[[name]]
+    if (is.list(value) && name %in% names(x) && is.list(x[[name]]))
+      value <- modifyList(x[[name]], value, keep.null = keep.null)
+    if (keep.null) x[name] <- list(value) else x[[name]] <- value
   }
   x
 }

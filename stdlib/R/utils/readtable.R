@@ -34,11 +34,64 @@ type.convert.data.frame <- function(x, ...) {
   n <- length(col.names)
   if (is.logical(choice)) return(rep_len(choice, n))
   if (is.numeric(choice)) {
-    if (any(choice < 1 | choice > n)) stop(gettextf("invalid numeric '%s' expression", what), domain = NA)
+    if (any(choice < 1 | choice > n)) stop(simpleError(gettextf("invalid numeric '%s' expression", what), sys.call(-1L)))
     return(seq_len(n) %in% choice)
   }
   if (is.character(choice)) return(col.names %in% choice)
-  stop(gettextf("'%s' has the wrong length %d  != cols = %d", what, length(choice), n), domain = NA)
+  stop(simpleError(gettextf("'%s' has the wrong length %d  != cols = %d", what, length(choice), n), sys.call(-1L)))
+}
+
+# The connection read.table() reads, whether it has to be closed, and the encoding of its text.
+.table_source <- function(file, text, fileEncoding, encoding) {
+  if (missing(file) && !missing(text))
+    return(list(con = textConnection(text, encoding = "UTF-8"), own = TRUE, encoding = "UTF-8"))
+  own <- is.character(file)
+  if (own) file <- if (nzchar(fileEncoding)) file(file, "rt", encoding = fileEncoding) else file(file, "rt")
+  if (!inherits(file, "connection")) stop(simpleError("'file' must be a character string or connection", sys.call(-1L)))
+  if (!isOpen(file, "rt")) {
+    open(file, "rt")
+    own <- TRUE
+  }
+  list(con = file, own = own, encoding = encoding)
+}
+
+# What the first lines tell: the names of the columns, their number, and whether the header lacks that of row names.
+# field_count() reads one line more; header is NA where it is not given.
+.table_layout <- function(first, more, header, given, fill, row_names) {
+  fail <- function(text) stop(simpleError(text, sys.call(-2L)))
+  named <- if (is.null(given)) length(first) else length(given)
+  cols <- max(named, more)
+  one_short <- cols - named == 1L
+  if (is.na(header)) header <- one_short
+  labels <- if (!is.null(given)) given else if (header) first else paste0("V", seq_len(cols))
+  one_short <- one_short && header
+  if (length(labels) + one_short < cols) fail("more columns than column names")
+  if (length(labels) > cols) {
+    if (fill) cols <- length(labels) else if (cols > 0L) fail("more column names than columns")
+  }
+  if (cols == 0L) fail("first five rows are empty: giving up")
+  list(names = labels, cols = cols, row_names = one_short, header = header)
+}
+
+# One class (or NA) for each of the columns; names in colClasses choose columns.
+.column_classes <- function(colClasses, col.names, cols) {
+  if (is.null(names(colClasses))) {
+    if (length(colClasses) < cols) colClasses <- rep_len(colClasses, cols)
+  } else {
+    given <- colClasses
+    at <- match(names(given), col.names)
+    if (anyNA(at)) warning(simpleWarning("not all columns named in 'colClasses' exist", sys.call(-1L)))
+    colClasses <- rep(NA_character_, cols)
+    colClasses[at[!is.na(at)]] <- given[!is.na(at)]
+  }
+  colClasses[colClasses %in% c("double", "real")] <- "numeric"
+  unname(colClasses)
+}
+
+# Text of one column in the class asked for; NA: the simplest type that holds it.
+.converted_column <- function(text, class, as.is, dec, numerals) {
+  if (is.na(class)) return(type.convert(text, as.is = as.is, dec = dec, numerals = numerals, na.strings = character()))
+  switch(class, factor = as.factor(text), Date = as.Date(text), POSIXct = as.POSIXct(text), methods::as(text, class))
 }
 
 read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
@@ -47,131 +100,59 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
                        check.names = TRUE, fill = !blank.lines.skip, strip.white = FALSE, blank.lines.skip = TRUE,
                        comment.char = "#", allowEscapes = FALSE, flush = FALSE, stringsAsFactors = FALSE,
                        fileEncoding = "", encoding = "unknown", text, skipNul = FALSE) {
-  if (missing(file) && !missing(text)) {
-    file <- textConnection(text, encoding = "UTF-8")
-    encoding <- "UTF-8"
-    on.exit(close(file))
-  }
-  if (is.character(file)) {
-    file <- if (nzchar(fileEncoding)) file(file, "rt", encoding = fileEncoding) else file(file, "rt")
-    on.exit(close(file))
-  }
-  if (!inherits(file, "connection")) stop("'file' must be a character string or connection")
-  if (!isOpen(file, "rt")) {
-    open(file, "rt")
-    on.exit(close(file))
-  }
+  source <- .table_source(file, text, fileEncoding, encoding)
+  file <- source$con
+  encoding <- source$encoding
+  if (source$own) on.exit(close(file))
   numerals <- match.arg(numerals)
   if (skip > 0L) readLines(file, skip)
+  given <- if (!missing(col.names)) col.names
   want <- if (nrows > 0) min(5, header + nrows) else 5
-  lines <- .Internal(readTableHead(file, want, comment.char, blank.lines.skip, quote, sep, skipNul))
-  nlines <- length(lines)
-  rlabp <- FALSE
-  if (!nlines) {
-    if (missing(col.names)) stop("no lines available in input")
-    cols <- length(col.names)
-  } else {
-    if (all(!nzchar(lines))) stop("empty beginning of file")
-    pushBack(c(lines, lines), file, encoding = "bytes")
-    fields <- function() scan(file, what = "", sep = sep, quote = quote, nlines = 1, quiet = TRUE, skip = 0,
-                              strip.white = TRUE, blank.lines.skip = blank.lines.skip, na.strings = character(),
-                              comment.char = comment.char, allowEscapes = allowEscapes, encoding = encoding, skipNul = skipNul)
-    first <- fields()
-    col1 <- if (missing(col.names)) length(first) else length(col.names)
-    cols <- col1
-    for (i in seq_len(nlines - 1L)) cols <- max(cols, length(fields()))
-    rlabp <- (cols - col1) == 1L
-    if (rlabp && missing(header)) header <- TRUE
-    if (!header) rlabp <- FALSE
-    if (header) {
+  head_lines <- .Internal(readTableHead(file, want, comment.char, blank.lines.skip, quote, sep, skipNul))
+  if (length(head_lines)) {
+    if (!any(nzchar(head_lines))) stop("empty beginning of file")
+    # read twice more: here for the number of fields, and below for the values
+    pushBack(rep(head_lines, 2L), file, encoding = "bytes")
+    fields <- lapply(head_lines, function(line)
+      scan(file, "", sep = sep, quote = quote, nlines = 1, quiet = TRUE, strip.white = TRUE, skip = 0,
+           blank.lines.skip = blank.lines.skip, na.strings = character(), comment.char = comment.char,
+           allowEscapes = allowEscapes, encoding = encoding, skipNul = skipNul))
+    layout <- .table_layout(fields[[1L]], lengths(fields[-1L]), if (missing(header)) header | NA else header, given, fill)
+    if (layout$header) {
       .Internal(readTableHead(file, 1L, comment.char, blank.lines.skip, quote, sep, skipNul))
-      if (missing(col.names)) col.names <- first
-      else if (length(first) != length(col.names)) warning("header and 'col.names' are of different lengths")
-    } else if (missing(col.names)) col.names <- paste0("V", seq_len(cols))
-    if (length(col.names) + rlabp < cols) stop("more columns than column names")
-    if (fill && length(col.names) > cols) cols <- length(col.names)
-    if (!fill && cols > 0L && length(col.names) > cols) stop("more column names than columns")
-    if (cols == 0L) stop("first five rows are empty: giving up")
-  }
-  if (check.names) col.names <- make.names(col.names, unique = TRUE)
-  if (rlabp) col.names <- c("row.names", col.names)
+      if (length(given) && length(given) != length(fields[[1L]]))
+        warning("header and 'col.names' are of different lengths")
+    }
+  } else if (is.null(given)) stop("no lines available in input")
+  else layout <- list(names = given, cols = length(given), row_names = FALSE)
+  labels <- layout$names
+  if (check.names) labels <- make.names(labels, unique = TRUE)
+  if (layout$row_names) labels <- c("row.names", labels)
 
-  if (!is.null(names(colClasses))) {
-    given <- colClasses
-    colClasses <- rep(NA_character_, cols)
-    names(colClasses) <- col.names
-    at <- match(names(given), col.names)
-    if (anyNA(at)) warning("not all columns named in 'colClasses' exist")
-    colClasses[at[!is.na(at)]] <- given[!is.na(at)]
-    colClasses <- unname(colClasses)
-  } else if (length(colClasses) < cols) colClasses <- rep_len(colClasses, cols)
-  nclasses <- length(colClasses)
-  colClasses[colClasses %in% c("real", "double")] <- "numeric"
-  known <- colClasses %in% c("logical", "integer", "numeric", "complex", "character", "raw")
-  what <- rep.int(list(""), max(cols, nclasses))
-  for (i in which(known)) what[[i]] <- vector(colClasses[i], 0L)
-  dropped <- colClasses %in% "NULL"
-  what[dropped] <- list(NULL)
-  if (length(what) == length(col.names)) names(what) <- col.names
-  keep <- !dropped
+  classes <- .column_classes(colClasses, labels, layout$cols)
+  read_as <- function(class) {
+    if (class %in% "NULL") return()
+    if (class %in% c("logical", "integer", "numeric", "complex", "character", "raw")) vector(class, 0L) else ""
+  }
+  what <- lapply(classes, read_as)
+  if (length(what) == length(labels)) names(what) <- labels
+  # the call as it shows in messages
   data <- scan(file = file, what = what, sep = sep, quote = quote, dec = dec, nmax = nrows, skip = 0,
                na.strings = na.strings, quiet = TRUE, fill = fill, strip.white = strip.white,
                blank.lines.skip = blank.lines.skip, multi.line = FALSE, comment.char = comment.char,
                allowEscapes = allowEscapes, flush = flush, encoding = encoding, skipNul = skipNul)
-  nlines <- 0L
-  for (v in data) if (!is.null(v)) {
-    nlines <- length(v)
-    break
-  }
-  if (cols != length(data)) {
-    warning("cols = ", cols, " != length(data) = ", length(data), domain = NA)
-    cols <- length(data)
-  }
-  as.is <- .chosen_columns(as.is, if (length(col.names) == cols) col.names else character(cols), "as.is")
-  for (i in seq_len(cols)) {
-    if (known[i] || dropped[i] || (rlabp && i == 1L && is.na(colClasses[i]))) next
-    cls <- colClasses[i]
-    data[[i]] <- if (is.na(cls)) type.convert(data[[i]], as.is = as.is[i], dec = dec, numerals = numerals, na.strings = character())
-      else if (cls == "factor") as.factor(data[[i]])
-      else if (cls == "Date") as.Date(data[[i]])
-      else if (cls == "POSIXct") as.POSIXct(data[[i]])
-      else methods::as(data[[i]], cls)
-  }
-  compact <- TRUE
-  if (missing(row.names)) {
-    if (rlabp) {
-      row.names <- data[[1L]]
-      data <- data[-1L]
-      keep <- keep[-1L]
-      compact <- FALSE
-    } else row.names <- .set_row_names(as.integer(nlines))
-  } else if (is.null(row.names)) {
-    row.names <- .set_row_names(as.integer(nlines))
-  } else if (is.character(row.names)) {
-    compact <- FALSE
-    if (length(row.names) == 1L) {
-      rowvar <- which(col.names == row.names)
-      row.names <- data[[rowvar]]
-      data <- data[-rowvar]
-      keep <- keep[-rowvar]
-    }
-  } else if (is.numeric(row.names) && length(row.names) == 1L) {
-    compact <- FALSE
-    rowvar <- row.names
-    row.names <- data[[rowvar]]
-    data <- data[-rowvar]
-    keep <- keep[-rowvar]
-  } else stop("invalid 'row.names' specification")
-  data <- data[keep]
-  if (is.object(row.names) || !is.integer(row.names)) row.names <- as.character(row.names)
-  if (!compact) {
-    if (length(row.names) != nlines) stop("invalid 'row.names' length")
-    if (anyDuplicated(row.names)) stop("duplicate 'row.names' are not allowed")
-    if (anyNA(row.names)) stop("missing values in 'row.names' are not allowed")
-  }
-  class(data) <- "data.frame"
-  attr(data, "row.names") <- row.names
-  data
+  cols <- length(data)
+  if (layout$cols != cols) warning("cols = ", layout$cols, " != length(data) = ", cols, domain = NA)
+  present <- !vapply(what, is.null, NA)
+  rows <- if (any(present)) length(data[[which(present)[1L]]]) else 0L
+
+  as.is <- .chosen_columns(as.is, if (length(labels) == cols) labels else character(cols), "as.is")
+  text_columns <- vapply(what, identical, NA, "") & !classes %in% "character"
+  for (k in which(text_columns))
+    if (!(k == 1L && layout$row_names && is.na(classes[k])))
+      data[[k]] <- .converted_column(data[[k]], classes[k], as.is[k], dec, numerals)
+
+  .with_row_names(data, present, rows, labels, row.names, layout$row_names)
 }
 
 read.csv <- function(file, header = TRUE, sep = ",", quote = "\"", dec = ".", fill = TRUE, comment.char = "", ...)
@@ -219,4 +200,29 @@ read.fwf <- function(file, widths, header = FALSE, sep = "\t", skip = 0L, row.na
   rows <- apply(cells, 1L, paste, collapse = sep)
   read.table(text = c(head_line, rows), header = header, sep = sep, row.names = row.names, col.names = col.names,
              quote = "", ...)
+}
+
+# The columns that are kept as a data frame; row.names is the argument of read.table(), in whose name it complains.
+.with_row_names <- function(data, keep, rows, labels, row.names, first_column) {
+  fail <- function(text) stop(simpleError(text, sys.call(-2L)))
+  at <- if (missing(row.names)) {
+    if (first_column) 1L
+  } else if (is.null(row.names)) NULL
+  else if (is.character(row.names)) {
+    if (length(row.names) == 1L) which(labels == row.names)
+  } else if (is.numeric(row.names) && length(row.names) == 1L) row.names
+  else fail("invalid 'row.names' specification")
+  automatic <- is.null(at) && (missing(row.names) || is.null(row.names))
+  own <- if (!is.null(at)) data[[at]] else if (automatic) .set_row_names(as.integer(rows)) else row.names
+  keep[at] <- FALSE
+  data <- data[keep]
+  if (!automatic) {
+    if (!is.integer(own) || is.object(own)) own <- as.character(own)
+    if (length(own) != rows) fail("invalid 'row.names' length")
+    if (anyDuplicated(own)) fail("duplicate 'row.names' are not allowed")
+    if (anyNA(own)) fail("missing values in 'row.names' are not allowed")
+  }
+  class(data) <- "data.frame"
+  attr(data, "row.names") <- own
+  data
 }
