@@ -19,63 +19,62 @@
   sol$par
 }
 
+# What forbids a model with these parameters, if anything.
+.hw_fault <- function(x, alpha, beta, gamma, multiplicative, start.periods) {
+  given <- c(alpha, beta, gamma)
+  if (!is.null(alpha) && alpha == 0) return("cannot fit models without level ('alpha' must not be 0 or FALSE)")
+  if (any(given < 0 | given > 1)) return("'alpha', 'beta' and 'gamma' must be within the unit interval")
+  if (!is.null(gamma) && gamma <= 0) return(NULL)
+  if (multiplicative && any(x == 0)) return("data must be non-zero for multiplicative Holt-Winters")
+  if (start.periods < 2) "need at least 2 periods to compute seasonal start values"
+}
+
 HoltWinters <- function(x, alpha = NULL, beta = NULL, gamma = NULL, seasonal = c("additive", "multiplicative"), start.periods = 2, l.start = NULL,
                         b.start = NULL, s.start = NULL, optim.start = c(alpha = 0.3, beta = 0.1, gamma = 0.1), optim.control = list()) {
   x <- as.ts(x)
   seasonal <- match.arg(seasonal)
-  f <- frequency(x)
-  if (!is.null(alpha) && (alpha == 0)) stop("cannot fit models without level ('alpha' must not be 0 or FALSE)")
-  if (!all(is.null(alpha), is.null(beta), is.null(gamma)) && any(c(alpha, beta, gamma) < 0 | c(alpha, beta, gamma) > 1))
-    stop("'alpha', 'beta' and 'gamma' must be within the unit interval")
-  has_trend <- is.null(beta) || !is.logical(beta) || beta
-  has_season <- is.null(gamma) || !is.logical(gamma) || gamma
-  if (is.null(gamma) || gamma > 0) {
-    if (seasonal == "multiplicative" && any(x == 0)) stop("data must be non-zero for multiplicative Holt-Winters")
-    if (start.periods < 2) stop("need at least 2 periods to compute seasonal start values")
-  }
-  if (!has_season) {
-    simple <- !has_trend
-    if (is.null(l.start)) l.start <- if (simple) x[1L] else x[2L]
-    if (has_trend && is.null(b.start)) b.start <- x[2L] - x[1L]
-    start.time <- 3 - simple
-    s.start <- 0
+  additive <- seasonal == "additive"
+  period <- frequency(x)
+  fault <- .hw_fault(x, alpha, beta, gamma, !additive, start.periods)
+  if (!is.null(fault)) stop(fault)
+  used <- function(v) is.null(v) || !is.logical(v) || v
+  trended <- used(beta)
+  periodic <- used(gamma)
+
+  # where the recursion starts, and with what
+  begin <- list(level = l.start, trend = b.start, season = s.start)
+  if (periodic) {
+    from <- period + 1
+    open <- vapply(begin, is.null, NA)
+    if (any(open)) begin[open] <- .hw_start(x, period, seasonal, start.periods)[names(begin)[open]]
   } else {
-    start.time <- f + 1
-    first <- if (is.null(l.start) || is.null(b.start) || is.null(s.start)) .hw_start(x, f, seasonal, start.periods)
-    if (is.null(l.start)) l.start <- first$level
-    if (is.null(b.start)) b.start <- first$trend
-    if (is.null(s.start)) s.start <- first$season
+    from <- if (trended) 3 else 2
+    if (is.null(l.start)) begin$level <- x[from - 1]
+    if (trended && is.null(b.start)) begin$trend <- x[2L] - x[1L]
+    begin$season <- 0
   }
-  lenx <- length(x)
-  if (is.na(lenx)) stop("invalid length(x)")
-  len <- lenx - start.time + 1
-  xs <- as.double(x)
-  hw <- function(a, b, g)
-    .Internal(holt_winters(xs, as.integer(start.time), a, if (has_trend) b, if (has_season) g, l.start, if (has_trend) b.start, as.double(s.start),
-                           as.integer(f), seasonal == "additive"))
+  values <- as.double(x)
+  run <- function(par)
+    .Internal(holt_winters(values, as.integer(from), par$alpha, if (trended) par$beta, if (periodic) par$gamma, begin$level,
+                           if (trended) begin$trend, as.double(begin$season), as.integer(period), additive))
+
   par <- list(alpha = alpha, beta = beta, gamma = gamma)
-  free <- c("alpha", "beta", "gamma")[c(is.null(alpha), is.null(beta), is.null(gamma))]
+  free <- names(par)[vapply(par, is.null, NA)]
   if (length(free)) {
-    error <- function(p) {
-      v <- par
-      v[free] <- p
-      hw(v$alpha, v$beta, v$gamma)[[1L]]
-    }
-    best <- .hw_search(error, free, optim.start, optim.control)
-    for (i in seq_along(free)) par[[free[i]]] <- best[i]
+    best <- .hw_search(function(p) run(replace(par, free, p))[[1L]], free, optim.start, optim.control)
+    par[free] <- lapply(seq_along(free), function(i) best[i])
   }
-  final <- hw(par$alpha, par$beta, par$gamma)
-  level <- final[[2L]]
-  trend <- if (has_trend) final[[3L]]
-  season <- if (has_season) final[[4L]]
-  now <- seq_len(len)
-  base <- level[now] + (if (has_trend) trend[now] else 0)
-  xhat <- if (!has_season) base else if (seasonal == "additive") base + season[now] else base * season[now]
-  fitted <- ts(cbind(xhat = xhat, level = level[now], trend = trend[now], season = season[now]), start = start(lag(x, k = 1 - start.time)),
-               frequency = frequency(x))
-  structure(list(fitted = fitted, x = x, alpha = par$alpha, beta = par$beta, gamma = par$gamma,
-                 coefficients = c(a = level[len + 1], b = if (has_trend) trend[len + 1], s = if (has_season) season[len + 1L:f]),
-                 seasonal = seasonal, SSE = final[[1L]], call = match.call()), class = "HoltWinters")
+  z <- run(par)
+
+  n <- length(values) - from + 1
+  now <- seq_len(n)
+  states <- cbind(level = z[[2L]][now], trend = if (trended) z[[3L]][now], season = if (periodic) z[[4L]][now])
+  xhat <- rowSums(states[, c("level", if (trended) "trend"), drop = FALSE])
+  if (periodic) xhat <- if (additive) xhat + states[, "season"] else xhat * states[, "season"]
+  fitted <- ts(cbind(xhat, states), start = start(lag(x, 1 - from)), frequency = period)
+  last <- c(a = z[[2L]][n + 1], b = if (trended) z[[3L]][n + 1], s = if (periodic) z[[4L]][n + seq_len(period)])
+  structure(c(list(fitted = fitted, x = x), par, list(coefficients = last, seasonal = seasonal, SSE = z[[1L]], call = match.call())),
+            class = "HoltWinters")
 }
 
 print.HoltWinters <- function(x, ...) {
@@ -158,7 +157,10 @@ stl <- function(x, s.window, s.degree = 0, t.window = NULL, t.degree = 1, l.wind
     s.window <- 10 * n + 1
   }
   degree <- vapply(list(s = s.degree, t = t.degree, l = l.degree), as.integer, 0L)
-  for (k in which(degree < 0L | degree > 1L)) stop(paste0(names(degree)[k], ".degree must be 0 or 1"), call. = FALSE)
+  for (k in which(degree < 0L | degree > 1L)) {
+    what <- paste0(names(degree)[k], ".degree")
+    stop(simpleError(paste(what, "must be 0 or 1"), call("deg.check", as.name(what))))
+  }
   if (is.null(t.window)) t.window <- nextodd(ceiling(1.5 * period / (1 - 1.5 / s.window)))
   width <- vapply(list(s = s.window, t = t.window, l = l.window), as.double, 0)
   jump <- vapply(list(s = s.jump, t = t.jump, l = l.jump), as.double, 0)
