@@ -33,29 +33,19 @@ print.aovlist <- function(x, ...) {
   invisible(x)
 }
 
+# One summary for each stratum; a split of terms reaches the strata that have these terms.
 summary.aovlist <- function(object, ...) {
-  if (!is.null(attr(object, "weights"))) cat("Note: The results below are on the weighted scale\n")
-  dots <- list(...)
-  strata <- names(object)
-  if (strata[1L] == "(Intercept)") {
-    strata <- strata[-1L]
-    object <- object[-1L]
+  .say_weighted(object)
+  strata <- unclass(object)[setdiff(names(object), if (names(object)[1L] == "(Intercept)") "(Intercept)")]
+  one <- function(fit) {
+    args <- list(...)
+    if (!is.null(args$split)) {
+      here <- args$split[names(args$split) %in% attr(fit$terms, "term.labels")[unique(fit$assign)]]
+      args$split <- if (length(here)) here
+    }
+    do.call(summary, c(list(object = fit), args))
   }
-  x <- vector(length = length(strata), mode = "list")
-  names(x) <- paste("Error:", strata)
-  for (i in seq_along(strata)) {
-    a <- list(object = object[[i]])
-    sp <- dots$split
-    if (!is.null(sp)) {
-      keep <- names(sp) %in% attr(object[[i]]$terms, "term.labels")[unique(object[[i]]$assign)]
-      dots2 <- dots
-      dots2$split <- sp[keep]
-      if (!any(keep)) dots2$split <- NULL
-      x[[i]] <- do.call("summary", c(a, dots2))
-    } else x[[i]] <- do.call("summary", c(a, dots))
-  }
-  class(x) <- "summary.aovlist"
-  x
+  structure(lapply(strata, one), names = paste("Error:", names(strata)), class = "summary.aovlist")
 }
 
 print.summary.aovlist <- function(x, ...) {
@@ -599,9 +589,11 @@ print.summary.manova <- function(x, digits = getOption("digits"), ...) {
 
 SSD <- function(object, ...) UseMethod("SSD")
 SSD.mlm <- function(object, ...) {
-  if (length(object$weights)) stop("'mlm' objects with weights are not supported")
-  e <- residuals(object)
-  structure(c(list(SSD = crossprod(e)), unclass(object)["call"], df = object$df.residual), class = "SSD")
+  weighted <- length(object$weights) > 0L
+  if (weighted) stop("'mlm' objects with weights are not supported")
+  value <- list(SSD = crossprod(residuals(object)))
+  value[c("call", "df")] <- object[c("call", "df.residual")]
+  structure(value, class = "SSD")
 }
 estVar <- function(object, ...) UseMethod("estVar")
 estVar.SSD <- function(object, ...) object$SSD / object$df
@@ -704,21 +696,19 @@ print.dummy_coef <- function(x, ..., title) {
   invisible(x)
 }
 
+# How much of the information on each term is in each stratum, from the squared diagonals of the strata's triangular factors.
 eff.aovlist <- function(aovlist) {
-  Terms <- terms(aovlist)
-  if (names(aovlist)[[1L]] == "(Intercept)") aovlist <- aovlist[-1L]
-  pure <- sapply(aovlist, function(x) !is.null(x$qr))
-  aovlist <- unclass(aovlist)[pure]
-  proj.len <- lapply(aovlist, function(x) {
-    asgn <- x$assign[x$qr$pivot[1L:x$rank]]
-    sp <- split(seq_along(asgn), attr(terms(x), "term.labels")[asgn])
-    sapply(sp, function(x, y) sum(y[x]), y = diag(x$qr$qr)[1L:x$rank]^2)
-  })
-  eff <- unique(unlist(lapply(proj.len, names)))
-  eff <- eff[order(match(eff, attr(Terms, "term.labels")))]
-  x <- t(sapply(proj.len, function(v) setNames(v[eff], eff)))
-  x[is.na(x)] <- 0
-  sweep(x, 2L, colSums(x), "/")
+  labels <- attr(terms(aovlist), "term.labels")
+  strata <- unclass(aovlist)[setdiff(names(aovlist), "(Intercept)")]
+  strata <- strata[lengths(lapply(strata, `[[`, "qr")) > 0L]
+  information <- vapply(strata, function(fit) {
+    group <- factor(attr(terms(fit), "term.labels")[.assigned(fit)], labels)
+    sums <- tapply(diag(fit$qr$qr)[seq_along(group)]^2, group, sum)
+    ifelse(is.na(sums), 0, sums)
+  }, numeric(length(labels)))
+  information <- matrix(information, ncol = length(labels), byrow = TRUE, dimnames = list(names(strata), labels))
+  total <- colSums(information)
+  sweep(information, 2L, total, "/")[, total > 0, drop = FALSE]
 }
 
 interaction.plot <- function(x.factor, trace.factor, response, fun = mean, type = c("l", "p", "b", "o", "c"), legend = TRUE,

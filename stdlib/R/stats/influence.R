@@ -36,9 +36,10 @@ influence.measures <- function(model, infl = influence(model)) {
 }
 
 print.infl <- function(x, digits = max(3L, getOption("digits") - 4L), ...) {
-  marks <- c(" ", "*")[1L + apply(x$is.inf, 1L, any, na.rm = TRUE)]
   cat("Influence measures of\n\t", deparse(x$call), ":\n\n")
-  print(data.frame(x$infmat, inf = marks, check.names = FALSE), digits = digits, ...)
+  table <- as.data.frame(x$infmat, optional = TRUE)
+  table$inf <- ifelse(rowSums(x$is.inf, na.rm = TRUE) > 0, "*", " ")
+  print(table, digits = digits, ...)
   invisible(x)
 }
 

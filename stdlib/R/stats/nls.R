@@ -375,9 +375,11 @@ coef.nls <- function(object, ...) object$m$getAllPars()
 
 .weights_differ <- function(w) length(w) && diff(range(w)) != 0
 print.nls <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  cat("Nonlinear regression model\n  model: ", deparse(formula(x)), "\n   data: ", deparse(x$data), "\n", sep = "")
+  writeLines(c("Nonlinear regression model", paste0("  model: ", paste(deparse(formula(x)), collapse = "")),
+               paste0("   data: ", paste(deparse(x$data), collapse = ""))))
   print(x$m$getAllPars(), digits = digits, ...)
-  writeLines(paste0(" ", if (.weights_differ(x$weights)) "weighted ", "residual sum-of-squares: ", format(x$m$deviance(), digits = digits)))
+  squares <- format(x$m$deviance(), digits = digits)
+  writeLines(sprintf(" %sresidual sum-of-squares: %s", if (.weights_differ(x$weights)) "weighted " else "", squares))
   .nls_conv_info(x, digits)
   invisible(x)
 }
