@@ -119,19 +119,25 @@ predict.HoltWinters <- function(object, n.ahead = 1L, prediction.interval = FALS
 plot.HoltWinters <- function(x, predicted.values = NA, intervals = TRUE, separator = TRUE, col = 1, col.predicted = 2, col.intervals = 4,
                              col.separator = 1, lty = 1, lty.predicted = 1, lty.intervals = 1, lty.separator = 3, ylab = "Observed / Fitted",
                              main = "Holt-Winters filtering", ylim = NULL, ...) {
-  if (is.null(ylim)) ylim <- range(na.omit(c(fitted(x)[, 1], x$x, predicted.values)))
-  given <- length(predicted.values) > 1
+  observed <- x$x
+  one_step <- fitted(x)[, "xhat"]
+  ahead <- if (length(predicted.values) > 1) as.matrix(predicted.values)
+  if (is.null(ylim)) ylim <- range(one_step, observed, predicted.values, na.rm = TRUE)
   dev.hold()
   on.exit(dev.flush())
-  if (given) plot(ts(c(x$x, predicted.values[, 1]), start = start(x$x), frequency = frequency(x$x)), type = "n", ylim = ylim, ylab = ylab, main = main, ...)
-  else plot(x$x, ylim = ylim, col = col, lty = lty, ylab = ylab, main = main, ...)
-  if (given) lines(x$x, col = col, lty = lty)
-  lines(fitted(x)[, 1], col = col.predicted, lty = lty.predicted)
-  if (given) {
-    if (separator) abline(v = time(x$x)[length(x$x)], lty = lty.separator, col = col.separator)
-    lines(ts(predicted.values[, 1], start = start(predicted.values), frequency = frequency(predicted.values)), col = col.predicted, lty = lty.predicted)
-    if (intervals && NCOL(predicted.values) > 1) for (k in 2:3) lines(predicted.values[, k], col = col.intervals, lty = lty.intervals)
+  if (is.null(ahead)) plot(observed, ylim = ylim, ylab = ylab, main = main, col = col, lty = lty, ...)
+  else {
+    # an empty plot with room for both
+    p <- tsp(observed)
+    plot(ts(c(observed, ahead[, 1L]), start = p[1L], frequency = p[3L]), type = "n", ylim = ylim, ylab = ylab, main = main, ...)
+    lines(observed, col = col, lty = lty)
   }
+  lines(one_step, col = col.predicted, lty = lty.predicted)
+  if (is.null(ahead)) return(invisible())
+  if (separator) abline(v = p[2L], col = col.separator, lty = lty.separator)
+  curve_of <- function(j, ...) lines(ts(ahead[, j], start = tsp(predicted.values)[1L], frequency = p[3L]), ...)
+  curve_of(1L, col = col.predicted, lty = lty.predicted)
+  if (intervals) for (j in seq_len(ncol(ahead))[-1L]) curve_of(j, col = col.intervals, lty = lty.intervals)
 }
 
 # The next odd number of a window's width.
@@ -216,9 +222,8 @@ plot.stl <- function(x, labels = colnames(X), set.pars = list(mar = c(0, 6, 0, 6
   dev.hold()
   on.exit(dev.flush())
   if (length(set.pars)) {
-    before <- par(names(set.pars))
+    before <- par(set.pars)
     on.exit(par(before), add = TRUE)
-    par(set.pars)
   }
   # a bar of the same height in units of the data on every panel
   height <- min(apply(unclass(X), 2L, function(v) diff(range(v))))
