@@ -200,25 +200,27 @@ strwrap <- function(x, width = 0.9 * getOption("width"), indent = 0, exdent = 0,
   list(x, y)
 }
 
+# Terms and their descriptions: the pairs may come as a list, as the columns of a matrix or as a vector with names.
 formatDL <- function(x, y, style = c("table", "list"), width = 0.9 * getOption("width"), indent = NULL) {
-    both <- .terms_and_texts(x, y)
-    terms <- as.character(both[[1L]])
-    if (!length(terms)) return(terms)
-    texts <- as.character(both[[2L]])
-    table <- match.arg(style) == "table"
-    if (is.null(indent)) indent <- width / (if (table) 3 else 9)
-    indent <- min(indent, width / 2)
-    if (!table) {
-        wrapped <- strwrap(paste0(terms, ": ", texts), width = width, exdent = indent, simplify = FALSE)
-        return(vapply(wrapped, paste, "", collapse = "\n"))
-    }
-    # a term too long for its column has a line of its own
-    next_line <- paste0("\n", strrep(" ", indent))
-    fits <- nchar(terms, type = "w") <= indent - 3
-    terms[!fits] <- paste0(terms[!fits], next_line)
-    if (any(fits)) terms[fits] <- formatC(terms[fits], width = indent, flag = "-")
-    wrapped <- strwrap(texts, width = width - indent, simplify = FALSE)
-    paste0(terms, vapply(wrapped, paste, "", collapse = next_line))
+  pair <- if (is.list(x)) { if (length(x) == 2L && length(x[[1L]]) == length(x[[2L]])) x }
+    else if (is.matrix(x)) { if (ncol(x) == 2L) list(x[, 1L], x[, 2L]) }
+    else if (missing(y) && !is.null(names(x))) list(names(x), x)
+    else if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
+    else list(x, y)
+  if (is.null(pair)) stop("incorrect value for 'x'")
+  term <- as.character(pair[[1L]])
+  if (length(term) == 0L) return(term)
+  text <- as.character(pair[[2L]])
+  table <- match.arg(style) == "table"
+  if (is.null(indent)) indent <- width / if (table) 3 else 9
+  indent <- min(indent, width / 2)
+  paragraphs <- function(v, between, ...) vapply(strwrap(v, ..., simplify = FALSE), paste, "", collapse = between)
+  if (!table) return(paragraphs(paste0(term, ": ", text), "\n", width = width, exdent = indent))
+  margin <- paste0("\n", strrep(" ", indent))
+  own_line <- nchar(term, "w") + 3 > indent
+  term[own_line] <- paste0(term[own_line], margin)
+  term[!own_line] <- formatC(term[!own_line], width = indent, flag = "-")
+  paste0(term, paragraphs(text, margin, width = floor(width - indent)))
 }
 
 # Texts whose positions count bytes.

@@ -8,9 +8,10 @@
 # ---- making and ending ----
 
 makeCluster <- function(spec = getOption("mc.cores", 2), type = "PSOCK", ...) {
-  if (length(spec) < 1L) stop("'spec' is missing or zero length")
-  switch(type, PSOCK = makePSOCKcluster(names = spec, ...), FORK = makeForkCluster(nnodes = spec, ...),
-         SOCK = makePSOCKcluster(names = spec, ...), stop("unknown cluster type"))
+  if (!length(spec)) stop("'spec' is missing or zero length")
+  if (type == "FORK") return(makeForkCluster(spec, ...))
+  if (!type %in% c("PSOCK", "SOCK")) stop("unknown cluster type")
+  makePSOCKcluster(names = spec, ...)
 }
 
 makePSOCKcluster <- function(names = getOption("mc.cores", 2), ...) {
@@ -24,10 +25,10 @@ makePSOCKcluster <- function(names = getOption("mc.cores", 2), ...) {
 }
 
 makeForkCluster <- function(nnodes = getOption("mc.cores", 2), ...) {
-  nnodes <- as.integer(nnodes)
-  if (is.na(nnodes) || nnodes < 1L) stop("'nnodes' must be >= 1")
-  .check_ncores(nnodes)
-  .make_nodes(rep("localhost", nnodes), outfile = list(...)$outfile, forget = FALSE, classes = c("SOCKcluster", "cluster"))
+  n <- as.integer(nnodes)
+  if (!isTRUE(n >= 1L)) stop("'nnodes' must be >= 1")
+  .check_ncores(n)
+  .make_nodes(rep.int("localhost", n), list(...)$outfile, forget = FALSE, classes = c("SOCKcluster", "cluster"))
 }
 
 .make_nodes <- function(hosts, outfile, forget, classes) {
@@ -244,15 +245,11 @@ parLapplyLB <- function(cl = NULL, X, fun, ..., chunk.size = NULL) {
 }
 
 parSapply <- function(cl = NULL, X, FUN, ..., simplify = TRUE, USE.NAMES = TRUE, chunk.size = NULL) {
-  FUN <- match.fun(FUN)
-  answer <- parLapply(cl, X = as.list(X), fun = FUN, ..., chunk.size = chunk.size)
-  .simplify(answer, X, simplify, USE.NAMES)
+  .simplify(parLapply(cl, as.list(X), match.fun(FUN), ..., chunk.size = chunk.size), X, simplify, USE.NAMES)
 }
 
 parSapplyLB <- function(cl = NULL, X, FUN, ..., simplify = TRUE, USE.NAMES = TRUE, chunk.size = NULL) {
-  FUN <- match.fun(FUN)
-  answer <- parLapplyLB(cl, X = as.list(X), fun = FUN, ..., chunk.size = chunk.size)
-  .simplify(answer, X, simplify, USE.NAMES)
+  .simplify(parLapplyLB(cl, as.list(X), match.fun(FUN), ..., chunk.size = chunk.size), X, simplify, USE.NAMES)
 }
 
 .simplify <- function(answer, X, simplify, USE.NAMES) {
@@ -260,16 +257,19 @@ parSapplyLB <- function(cl = NULL, X, FUN, ..., simplify = TRUE, USE.NAMES = TRU
   if (!isFALSE(simplify) && length(answer)) simplify2array(answer, higher = (simplify == "array")) else answer
 }
 
+# apply() over the parts of a matrix that the nodes get.
+.apply_parts <- function(cl, parts, margin, FUN, ...) {
+  unlist(.bind_lists(clusterApply(cl, parts, apply, MARGIN = margin, FUN = FUN, ...)), use.names = FALSE)
+}
+
 parRapply <- function(cl = NULL, x, FUN, ..., chunk.size = NULL) {
   cl <- defaultCluster(cl)
-  parts <- splitRows(x, .chunks(nrow(x), chunk.size, length(cl)))
-  unlist(.bind_lists(clusterApply(cl = cl, x = parts, fun = apply, MARGIN = 1L, FUN = FUN, ...)), use.names = FALSE)
+  .apply_parts(cl, splitRows(x, .chunks(nrow(x), chunk.size, length(cl))), 1L, FUN, ...)
 }
 
 parCapply <- function(cl = NULL, x, FUN, ..., chunk.size = NULL) {
   cl <- defaultCluster(cl)
-  parts <- splitCols(x, .chunks(ncol(x), chunk.size, length(cl)))
-  unlist(.bind_lists(clusterApply(cl = cl, x = parts, fun = apply, MARGIN = 2L, FUN = FUN, ...)), use.names = FALSE)
+  .apply_parts(cl, splitCols(x, .chunks(ncol(x), chunk.size, length(cl))), 2L, FUN, ...)
 }
 
 parApply <- function(cl = NULL, X, MARGIN, FUN, ..., chunk.size = NULL) {
@@ -311,23 +311,18 @@ parApply <- function(cl = NULL, X, MARGIN, FUN, ..., chunk.size = NULL) {
   array(values, c(lens, d[MARGIN]), if (!is.null(first) || !all(vapply(outer, is.null, NA))) c(list(first), if (length(outer)) outer else rep(list(NULL), length(MARGIN))))
 }
 
+# Each node gets the stream after the one before it; the caller's seed stays as it was.
 clusterSetRNGStream <- function(cl = NULL, iseed = NULL) {
   cl <- defaultCluster(cl)
-  old <- get0(".Random.seed", envir = .GlobalEnv, inherits = FALSE)
-  kind <- RNGkind("L'Ecuyer-CMRG")
+  before <- get0(".Random.seed", .GlobalEnv, inherits = FALSE)
+  RNGkind("L'Ecuyer-CMRG")
   if (!is.null(iseed)) set.seed(iseed)
-  n <- length(cl)
-  seeds <- vector("list", n)
-  seeds[[1L]] <- .Random.seed
-  for (i in seq_len(n - 1L)) seeds[[i + 1L]] <- nextRNGStream(seeds[[i]])
-  if (!is.null(old)) assign(".Random.seed", old, envir = .GlobalEnv)
-  else {
-    RNGkind(kind[1L])
-    rm(".Random.seed", envir = .GlobalEnv)
-  }
-  set <- function(seed) assign(".Random.seed", seed, envir = .GlobalEnv)
-  environment(set) <- .BaseNamespaceEnv
-  for (i in seq_len(n)) .send_call(cl[[i]], set, list(seeds[[i]]))
-  for (i in seq_len(n)) recvResult(cl[[i]])
+  streams <- Reduce(function(seed, i) nextRNGStream(seed), seq_along(cl)[-1L], .GlobalEnv$.Random.seed, accumulate = TRUE)
+  if (is.null(before)) rm(".Random.seed", envir = .GlobalEnv)
+  else assign(".Random.seed", before, envir = .GlobalEnv)
+  adopt <- function(seed) assign(".Random.seed", seed, envir = .GlobalEnv)
+  environment(adopt) <- .BaseNamespaceEnv
+  Map(function(node, seed) .send_call(node, adopt, list(seed)), unclass(cl), streams)
+  for (node in cl) recvResult(node)
   invisible()
 }

@@ -28,8 +28,9 @@ nextRNGSubStream <- function(seed) {
 
 mc.reset.stream <- function() {
   if (!.has_streams()) return(invisible())
-  if (!exists(".Random.seed", envir = .GlobalEnv, inherits = FALSE)) sample.int(1L)
-  assign("seed", get(".Random.seed", envir = .GlobalEnv, inherits = FALSE), envir = .streams)
+  if (is.null(.GlobalEnv$.Random.seed)) sample.int(1L)
+  .streams$seed <- .GlobalEnv$.Random.seed
+  invisible(.streams$seed)
 }
 
 mc.advance.stream <- function(reset = FALSE) {
@@ -38,8 +39,8 @@ mc.advance.stream <- function(reset = FALSE) {
 }
 
 mc.set.stream <- function() {
-  if (.has_streams()) assign(".Random.seed", get("seed", envir = .streams), envir = .GlobalEnv)
-  else if (exists(".Random.seed", envir = .GlobalEnv, inherits = FALSE)) rm(".Random.seed", envir = .GlobalEnv, inherits = FALSE)
+  if (.has_streams()) .GlobalEnv$.Random.seed <- .streams$seed
+  else if (!is.null(.GlobalEnv$.Random.seed)) rm(.Random.seed, envir = .GlobalEnv)
 }
 
 # ---- jobs ----
@@ -82,47 +83,42 @@ mc.set.stream <- function() {
 
 isChild <- function() isTRUE(getOption("mc.child"))
 
+# Elements in turns to each of a few processes, or (without mc.preschedule) one process for each.
 mclapply <- function(X, FUN, ..., mc.preschedule = TRUE, mc.set.seed = TRUE, mc.silent = FALSE,
                      mc.cores = getOption("mc.cores", 2L), mc.cleanup = TRUE, mc.allow.recursive = TRUE, affinity.list = NULL) {
+  bound <- !is.null(affinity.list)
   cores <- as.integer(mc.cores)
-  if ((is.na(cores) || cores < 1L) && is.null(affinity.list)) stop("'mc.cores' must be >= 1")
+  if (!bound && !isTRUE(cores >= 1L)) stop("'mc.cores' must be >= 1")
   .check_ncores(cores)
-  if (isChild() && !isTRUE(mc.allow.recursive)) return(lapply(X = X, FUN = FUN, ...))
-  if (!is.vector(X) || is.object(X)) X <- as.list(X)
-  n <- length(X)
-  if (!is.null(affinity.list) && mc.preschedule) {
-    warning("'mc.preschedule' must be false if 'affinity.list' is used")
-    mc.preschedule <- FALSE
-  }
-  if (cores < 2L) return(lapply(X = X, FUN = FUN, ...))
+  here <- function() lapply(X = X, FUN = FUN, ...)
+  if (isChild() && !isTRUE(mc.allow.recursive)) return(here())
+  if (is.object(X) || !is.vector(X)) X <- as.list(X)
+  if (bound && mc.preschedule) warning("'mc.preschedule' must be false if 'affinity.list' is used")
+  if (cores < 2L) return(here())
   if (mc.set.seed) mc.reset.stream()
-  if (!mc.preschedule) return(.mclapply_single(X, FUN, list(...), cores, mc.set.seed, mc.silent, sys.call()))
-  cores <- min(cores, n)
-  if (!n) return(list())
-  if (cores < 2L && is.null(affinity.list)) return(lapply(X = X, FUN = FUN, ...))
-  parts <- lapply(seq_len(cores), function(i) seq(i, n, by = cores))
+  if (bound || !mc.preschedule) return(.mclapply_single(X, FUN, list(...), cores, mc.set.seed, mc.silent, sys.call()))
+  n <- length(X)
+  if (n == 0L) return(list())
+  if (n == 1L) return(here())
+  parts <- split(seq_len(n), rep_len(seq_len(min(cores, n)), n))
   jobs <- lapply(parts, function(at) .start_job(function() lapply(X = X[at], FUN = FUN, ...), mc.set.seed, mc.silent))
-  res <- vector("list", n)
-  names(res) <- names(X)
-  failed <- died <- integer()
-  for (i in seq_len(cores)) {
-    value <- .finish_job(jobs[[i]])
-    if (is.null(value)) died <- c(died, i)
-    else if (inherits(value[[1L]], "try-error")) {
-      failed <- c(failed, i)
-      for (j in parts[[i]]) res[[j]] <- value[[1L]]
-    } else if (!is.null(value[[1L]])) res[parts[[i]]] <- value[[1L]]
+  values <- lapply(jobs, .finish_job) # NULL of a process that died, else list(value)
+  died <- vapply(values, is.null, NA)
+  failed <- vapply(values, function(v) inherits(v[[1L]], "try-error"), NA)
+  res <- setNames(vector("list", n), names(X))
+  for (i in which(!died)) {
+    value <- values[[i]][[1L]]
+    if (!is.null(value)) res[parts[[i]]] <- if (failed[[i]]) list(value) else value
   }
-  if (length(died))
-    warning(sprintf(ngettext(length(died), "scheduled core %s did not deliver a result, all values of the job will be affected",
-                             "scheduled cores %s did not deliver results, all values of the jobs will be affected"),
-                    paste(died, collapse = ", ")), domain = NA)
-  if (length(failed)) {
-    if (length(failed) == cores) warning("all scheduled cores encountered errors in user code")
-    else warning(sprintf(ngettext(length(failed), "scheduled core %s encountered error in user code, all values of the job will be affected",
-                                  "scheduled cores %s encountered errors in user code, all values of the jobs will be affected"),
-                         paste(failed, collapse = ", ")), domain = NA)
+  told <- function(which, one, several) {
+    k <- sum(which)
+    if (k) warning(simpleWarning(sprintf(ngettext(k, one, several), paste(base::which(which), collapse = ", ")), sys.call(-1L)))
   }
+  told(died, "scheduled core %s did not deliver a result, all values of the job will be affected",
+       "scheduled cores %s did not deliver results, all values of the jobs will be affected")
+  if (all(failed)) warning("all scheduled cores encountered errors in user code")
+  else told(failed, "scheduled core %s encountered error in user code, all values of the job will be affected",
+            "scheduled cores %s encountered errors in user code, all values of the jobs will be affected")
   res
 }
 
@@ -158,19 +154,23 @@ mclapply <- function(X, FUN, ..., mc.preschedule = TRUE, mc.set.seed = TRUE, mc.
 mcmapply <- function(FUN, ..., MoreArgs = NULL, SIMPLIFY = TRUE, USE.NAMES = TRUE, mc.preschedule = TRUE, mc.set.seed = TRUE,
                      mc.silent = FALSE, mc.cores = getOption("mc.cores", 2L), mc.cleanup = TRUE, affinity.list = NULL) {
   FUN <- match.fun(FUN)
-  dots <- list(...)
-  if (!length(dots)) return(list())
-  n <- max(lengths(dots))
-  if (n < 2L) return(mapply(FUN = FUN, ..., MoreArgs = MoreArgs, SIMPLIFY = SIMPLIFY, USE.NAMES = USE.NAMES))
-  X <- if (all(lengths(dots) == n)) dots else lapply(dots, function(x) if (length(x) == n) x else rep(x, length.out = n))
-  do_one <- function(i) do.call(FUN, c(lapply(X, function(x) x[[i]]), MoreArgs), quote = TRUE)
-  answer <- mclapply(seq_len(n), do_one, mc.preschedule = mc.preschedule, mc.set.seed = mc.set.seed, mc.silent = mc.silent,
-                     mc.cores = mc.cores, mc.cleanup = mc.cleanup, affinity.list = affinity.list)
-  if (USE.NAMES && length(dots)) {
-    if (!is.null(names(dots[[1L]]))) names(answer) <- names(dots[[1L]])
-    else if (is.character(dots[[1L]])) names(answer) <- dots[[1L]]
+  given <- list(...)
+  if (length(given) == 0L) return(list())
+  sizes <- lengths(given)
+  n <- max(sizes)
+  if (n && min(sizes) == 0L) stop("Zero-length inputs cannot be mixed with those of non-zero length")
+  if (n < 2L) return(mapply(FUN, ..., MoreArgs = MoreArgs, SIMPLIFY = SIMPLIFY, USE.NAMES = USE.NAMES))
+  # an argument's element for the i-th call, as recycling has it
+  element <- function(v, i) v[[(i - 1L) %% length(v) + 1L]]
+  do_one <- function(i) do.call(FUN, c(lapply(given, element, i), MoreArgs), quote = TRUE)
+  answer <- mclapply(seq_len(n), do_one, mc.preschedule = mc.preschedule, mc.cores = mc.cores, affinity.list = affinity.list,
+                     mc.set.seed = mc.set.seed, mc.silent = mc.silent, mc.cleanup = mc.cleanup)
+  if (USE.NAMES) {
+    first <- given[[1L]]
+    labels <- if (is.null(names(first)) && is.character(first)) first else names(first)
+    if (!is.null(labels)) names(answer) <- labels
   }
-  if (!isFALSE(SIMPLIFY) && length(answer)) simplify2array(answer, higher = (SIMPLIFY == "array")) else answer
+  .simplify(answer, NULL, SIMPLIFY, FALSE)
 }
 
 mcMap <- function(f, ...) {

@@ -1,140 +1,156 @@
 # smspline.R - Cubic smoothing splines: smooth.spline() and its methods.
 
+# Few knots at first, then ever fewer of the points: geometric between these sizes.
 .nknots.smspl <- function(n) {
-  if (n < 50L) return(n)
-  a <- log2(c(50, 100, 140, 200))
-  trunc(if (n < 200L) 2^(a[1L] + (a[2L] - a[1L]) * (n - 50) / 150)
-        else if (n < 800L) 2^(a[2L] + (a[3L] - a[2L]) * (n - 200) / 600)
-        else if (n < 3200L) 2^(a[3L] + (a[4L] - a[3L]) * (n - 800) / 2400)
-        else 200 + (n - 3200)^0.2)
+  sizes <- c(50, 200, 800, 3200)
+  i <- findInterval(n, sizes)
+  if (i == 0L) return(n)
+  if (i == length(sizes)) return(trunc(200 + (n - sizes[i])^0.2))
+  power <- log2(c(50, 100, 140, 200))[i + 0:1]
+  trunc(2^(power[1L] + diff(power) * (n - sizes[i]) / diff(sizes[i + 0:1])))
+}
+
+# How the search for spar goes.
+.spar_search <- function(given) {
+  search <- replace(list(low = -1.5, high = 1.5, tol = 1e-4, eps = 2e-8, maxit = 500, trace = FALSE), names(given), given)
+  ends <- search[c("low", "high", "tol", "eps")]
+  valid <- all(vapply(ends, is.numeric, NA)) && search$tol >= 0 && search$eps > 0 && search$maxit > 0
+  if (!valid) stop(simpleError("invalid 'control.spar'", sys.call(-1L)))
+  search
+}
+
+# Weights with the mean 1 among those that count.
+.spline_weights <- function(w, n) {
+  if (is.null(w)) return(1)
+  fault <- if (length(w) != n) "lengths of 'x' and 'w' must match"
+    else if (any(w < 0)) "all weights should be non-negative"
+    else if (all(w == 0)) "some weights should be positive"
+  if (!is.null(fault)) stop(simpleError(fault, sys.call(-1L)))
+  sum(w > 0) * w / sum(w)
+}
+
+# Observations whose x agree within tol count as one: the distinct x, to which of them each observation belongs, their weights,
+# mean y, and the sum of squares within them.
+.tied_points <- function(x, y, w, tol) {
+  cell <- round((x - mean(x)) / tol)
+  first <- which(!duplicated(cell))
+  group <- match(cell, sort(cell[first]))
+  terms <- cbind(w, w * y, w * y^2)
+  sums <- if (length(first) == length(x)) unname(terms)[order(x), ]
+    else t(vapply(split(seq_along(x), group), function(i) colSums(terms[i, , drop = FALSE]), numeric(3), USE.NAMES = FALSE))
+  weight <- sums[, 1L]
+  mean <- sums[, 2L] / replace(weight, weight <= 0, 1)
+  list(x = sort(x[first]), group = group, w = weight, y = mean, within = sum(sums[, 3L] - weight * mean^2))
+}
+
+# The knots among the points `at` (0 to 1), the outer ones four times, and how many coefficients they have; numeric all.knots are
+# the knots, each once.
+.spline_knots <- function(at, all.knots, nknots, chosen) {
+  caller <- sys.call(-1L)
+  fail <- function(text) stop(simpleError(text, caller))
+  nx <- length(at)
+  inner <- at
+  if (is.numeric(all.knots) || all.knots) {
+    if (is.numeric(all.knots)) {
+      if (is.unsorted(all.knots, strictly = TRUE)) fail("Numeric 'all.knots' must be strictly increasing")
+      if (all.knots[1L] > 0 || all.knots[length(all.knots)] < 1) fail("numeric 'all.knots' must cover [0,1] (= the transformed data-range)")
+      inner <- all.knots
+    }
+    if (chosen && !is.null(nknots))
+      warning(simpleWarning(paste("'all.knots' is", if (is.numeric(all.knots)) "vector of knots;" else "TRUE;", "'nknots' specification is disregarded"), caller))
+    nknots <- length(inner)
+  } else {
+    if (is.null(nknots)) nknots <- .nknots.smspl
+    if (is.function(nknots)) nknots <- nknots(nx)
+    if (!is.numeric(nknots)) fail("'nknots' must be numeric (in {1,..,n})")
+    if (nknots < 1) fail("'nknots' must be at least 1")
+    if (nknots > nx) fail("cannot use more inner knots than unique 'x' values")
+    inner <- at[seq.int(1, nx, length.out = nknots)]
+  }
+  list(knot = c(rep(inner[1L], 3L), inner, rep(inner[length(inner)], 3L)), nk = nknots + 2L)
 }
 
 smooth.spline <- function(x, y = NULL, w = NULL, df, spar = NULL, lambda = NULL, cv = FALSE, all.knots = FALSE, nknots = .nknots.smspl,
                           keep.data = TRUE, df.offset = 0, penalty = 1, control.spar = list(), tol = 1e-6 * IQR(x), keep.stuff = FALSE) {
-  contr.sp <- list(low = -1.5, high = 1.5, tol = 1e-4, eps = 2e-8, maxit = 500, trace = FALSE)
-  contr.sp[names(control.spar)] <- control.spar
-  if (!all(vapply(contr.sp[1:4], is.numeric, NA)) || contr.sp$tol < 0 || contr.sp$eps <= 0 || contr.sp$maxit <= 0) stop("invalid 'control.spar'")
-  xy <- xy.coords(x, y, setLab = FALSE)
-  y <- xy$y
-  x <- xy$x
-  if (!all(is.finite(c(x, y)))) stop("missing or infinite values in inputs are not allowed")
-  if (is.na(n <- length(x))) stop("invalid number of points")
-  no.weights <- is.null(w)
-  if (no.weights) w <- 1
-  else {
-    if (n != length(w)) stop("lengths of 'x' and 'w' must match")
-    if (any(w < 0)) stop("all weights should be non-negative")
-    if (all(w == 0)) stop("some weights should be positive")
-    w <- (w * sum(w > 0)) / sum(w)
-  }
+  search <- .spar_search(control.spar)
+  given <- xy.coords(x, y, setLab = FALSE)[c("x", "y")]
+  x <- given$x # what the default of tol means
+  y <- given$y
+  n <- length(x)
+  if (!all(is.finite(unlist(given)))) stop("missing or infinite values in inputs are not allowed")
+  unweighted <- is.null(w)
+  w <- .spline_weights(w, n)
   if (!is.finite(tol) || tol <= 0) stop("'tol' must be strictly positive and finite")
   if (!match(keep.stuff, c(FALSE, TRUE))) stop("invalid 'keep.stuff'")
-  # observations whose x agree within tol count as one, with the sum of their weights
-  xx <- round((x - mean(x)) / tol)
-  first <- !duplicated(xx)
-  ux <- sort(x[first])
-  uxx <- sort(xx[first])
-  nx <- length(ux)
+  points <- .tied_points(x, y, w, tol)
+  nx <- length(points$x)
   if (nx <= 3L) stop("need at least four unique 'x' values")
-  if (nx == n) {
-    ox <- TRUE
-    tmp <- cbind(w, w * y, w * y^2)[order(x), ]
-  } else {
-    ox <- match(xx, uxx)
-    tmp <- vapply(split(seq_len(n), ox), function(i) {
-      wi <- if (no.weights) rep(1, length(i)) else w[i]
-      c(sum(wi), sum(wi * y[i]), sum(wi * y[i]^2))
-    }, numeric(3))
-    tmp <- unname(t(tmp))
-  }
-  wbar <- tmp[, 1L]
-  ybar <- tmp[, 2L] / ifelse(wbar > 0, wbar, 1)
-  yssw <- sum(tmp[, 3L] - wbar * ybar^2)
-  if (is.na(cv) && !missing(df)) stop("'cv' must not be NA when 'df' is specified")
-  CV <- !is.na(cv) && cv
-  if (CV && nx < n) warning("cross-validation with non-unique 'x' values seems doubtful")
-  r.ux <- ux[nx] - ux[1L]
-  xbar <- (ux - ux[1L]) / r.ux
-  if (is.numeric(all.knots)) {
-    knot <- all.knots
-    nk <- length(knot) - 4L
-  } else {
-    if (all.knots) {
-      if (!missing(nknots) && !is.null(nknots)) warning("'all.knots' is TRUE; 'nknots' specification is disregarded")
-      nknots <- nx
-    } else if (is.null(nknots)) nknots <- .nknots.smspl(nx)
-    else {
-      if (is.function(nknots)) nknots <- nknots(nx)
-      else if (!is.numeric(nknots)) stop("'nknots' must be numeric (in {1,..,n})")
-      if (nknots < 1) stop("'nknots' must be at least 1")
-      else if (nknots > nx) stop("cannot use more inner knots than unique 'x' values")
-    }
-    knot <- c(rep(xbar[1], 3), if (all.knots) xbar else xbar[seq.int(1, nx, length.out = nknots)], rep(xbar[nx], 3))
-    nk <- as.integer(nknots + 2)
-  }
-  spar.is.lambda <- !missing(lambda)
-  if (spar.is.lambda) {
-    if (!missing(spar)) stop("must not specify both 'spar' and 'lambda'")
-    ispar <- 1L
-  } else ispar <- if (is.null(spar) || missing(spar)) {
-    if (contr.sp$trace) -1L else 0L
-  } else 1L
-  icrit <- if (is.na(cv)) 0L else if (cv) 2L else 1L
-  dofoff <- df.offset
-  if (!missing(df)) {
+  by.df <- !missing(df)
+  if (is.na(cv) && by.df) stop("'cv' must not be NA when 'df' is specified")
+  if (isTRUE(as.logical(cv)) && nx < n) warning("cross-validation with non-unique 'x' values seems doubtful")
+  origin <- points$x[1L]
+  width <- points$x[nx] - origin
+  at <- (points$x - origin) / width
+  knots <- .spline_knots(at, all.knots, nknots, !missing(nknots))
+  by.lambda <- !missing(lambda)
+  if (by.lambda && !missing(spar)) stop("must not specify both 'spar' and 'lambda'")
+  fixed <- if (by.lambda) lambda else if (!missing(spar)) spar
+  searching <- !by.lambda && is.null(fixed)
+  # what is least: 1 generalised cross-validation, 2 cross-validation, 3 the distance from df; 0 nothing
+  aim <- if (is.na(cv)) 0L else if (cv) 2L else 1L
+  offset <- df.offset
+  if (by.df) {
     if (df > 1 && df <= nx) {
-      icrit <- 3L
-      dofoff <- df
+      aim <- 3L
+      offset <- df
     } else warning("not using invalid df; must have 1 < df <= n := #{unique x} = ", nx)
   }
-  fit <- .Internal(smooth_spline(xbar, ybar, sqrt(wbar), yssw, as.double(knot), icrit, as.double(dofoff), as.double(penalty),
-                                 if (ispar == 1L) as.double(if (spar.is.lambda) lambda else spar), spar.is.lambda,
-                                 as.double(c(contr.sp$low, contr.sp$high, contr.sp$tol, contr.sp$eps, contr.sp$maxit))))
-  for (v in fit[[6L]]) cat("spar-finding: non-finite value ", tolower(v), "; using BIG value\n", sep = "", file = stderr())
-  lev <- fit[[3L]]
-  ty <- fit[[2L]]
-  if (is.na(cv) && icrit == 0L) lev <- df <- NA
-  else df <- sum(lev)
-  if ((icrit > 0L && is.na(df)) || fit[[5L]][2L]) stop("NA lev[]; probably smoothing parameter 'spar' way too large!")
-  fit.object <- structure(list(knot = knot, nk = nk, min = ux[1L], range = r.ux, coef = fit[[1L]]), class = "smooth.spline.fit")
-  yo <- if (isTRUE(ox)) y[order(x)] else y
-  wo <- if (no.weights) rep(1, n) else if (isTRUE(ox)) w[order(x)] else w
-  res <- yo - ty[ox]
-  cv.crit <- if (is.na(cv)) NA else if (cv) {
-    ww <- wbar
-    ww[ww == 0] <- 1
-    weighted.mean((res / (1 - lev[ox] * wo / ww[ox]))^2, wo)
-  } else weighted.mean(res^2, wo) / (1 - (df.offset + penalty * df) / n)^2
-  found <- fit[[4L]]
-  structure(list(x = ux, y = ty, w = wbar, yin = ybar, tol = tol, data = if (keep.data) list(x = x, y = y, w = w), no.weights = no.weights, n = n,
-                 lev = lev, cv = cv, cv.crit = cv.crit, pen.crit = sum(wbar * (ybar - ty)^2), crit = found[1L], df = df,
-                 spar = if (spar.is.lambda) NA else found[2L], ratio = found[4L], lambda = found[3L],
-                 iparms = c(icrit = icrit, ispar = ispar, iter = if (ispar == 1L) as.integer(contr.sp$maxit) else fit[[5L]][1L], as.integer(spar.is.lambda), errorI = NA),
-                 auxM = NULL, fit = fit.object, call = match.call()), class = "smooth.spline")
+  found <- .Internal(smooth_spline(at, points$y, sqrt(points$w), points$within, as.double(knots$knot), aim, as.double(offset), as.double(penalty),
+                                   if (!searching) as.double(fixed), by.lambda, as.double(unlist(search[c("low", "high", "tol", "eps", "maxit")]))))
+  names(found) <- c("coef", "fitted", "leverage", "best", "steps", "notes")
+  for (v in found$notes) cat("spar-finding: non-finite value ", tolower(v), "; using BIG value\n", sep = "", file = stderr())
+  lev <- if (aim) found$leverage else NA
+  df <- if (aim) sum(lev) else NA
+  if ((aim && is.na(df)) || found$steps[2L]) stop("NA lev[]; probably smoothing parameter 'spar' way too large!")
+  group <- points$group
+  each <- rep_len(w, n)
+  error <- y - found$fitted[group]
+  score <- if (is.na(cv)) NA
+    else if (cv) weighted.mean((error / (1 - lev[group] * each / replace(points$w, points$w == 0, 1)[group]))^2, each)
+    else weighted.mean(error^2, each) / (1 - (df.offset + penalty * df) / n)^2
+  best <- setNames(as.list(found$best), c("crit", "spar", "lambda", "ratio"))
+  if (by.lambda) best[c("spar", "ratio")] <- NA
+  if (aim == 0L) best$crit <- 0
+  how <- c(icrit = aim, ispar = if (!searching) 1L else if (search$trace) -1L else 0L,
+           iter = if (searching) found$steps[1L] else as.integer(search$maxit), as.integer(by.lambda), errorI = NA)
+  curve <- structure(c(knots, list(min = origin, range = width, coef = found$coef)), class = "smooth.spline.fit")
+  structure(c(list(x = points$x, y = found$fitted, w = points$w, yin = points$y, tol = tol, data = if (keep.data) c(given, list(w = w)),
+                   no.weights = unweighted, n = n, lev = lev, cv = cv, cv.crit = score, pen.crit = sum(points$w * (points$y - found$fitted)^2)),
+              best["crit"], list(df = df), best[c("spar", "ratio", "lambda")], list(iparms = how, auxM = NULL, fit = curve, call = match.call())),
+            class = "smooth.spline")
 }
 
 print.smooth.spline <- function(x, digits = getOption("digits"), ...) {
-  if (!is.null(cl <- x$call)) {
+  if (!is.null(x$call)) {
     cat("Call:\n")
-    dput(cl, control = NULL)
+    dput(x$call, control = NULL)
   }
-  ip <- x$iparms
-  cat("\nSmoothing Parameter  spar=", format(x$spar, digits = digits), " lambda=", format(x$lambda, digits = digits),
-      if (ip["ispar"] != 1L) paste0("(", ip["iter"], " iterations)"))
+  text <- function(what) format(x[[what]], digits = digits)
+  line <- function(label, what) cat(label, ": ", text(what), "\n", sep = "")
+  how <- x$iparms
+  cat("\nSmoothing Parameter  spar=", text("spar"), " lambda=", text("lambda"), if (how[["ispar"]] != 1L) paste0("(", how[["iter"]], " iterations)"))
   cat("\n")
-  cat("Equivalent Degrees of Freedom (Df): ", format(x$df, digits = digits), "\n", sep = "")
-  cat("Penalized Criterion (", if (!x$no.weights) "weighted ", "RSS): ", format(x$pen.crit, digits = digits), "\n", sep = "")
-  if (!is.na(x$cv)) cat(if (x$cv) "PRESS(l.o.o. CV): " else "GCV: ", format(x$cv.crit, digits = digits), "\n", sep = "")
+  line("Equivalent Degrees of Freedom (Df)", "df")
+  line(if (x$no.weights) "Penalized Criterion (RSS)" else "Penalized Criterion (weighted RSS)", "pen.crit")
+  if (!is.na(x$cv)) line(if (x$cv) "PRESS(l.o.o. CV)" else "GCV", "cv.crit")
   invisible(x)
 }
 
 predict.smooth.spline <- function(object, x, deriv = 0, ...) {
-  if (missing(x)) {
-    if (deriv == 0) return(object[c("x", "y")])
-    x <- object$x
-  }
-  if (is.null(fit <- object$fit)) stop("not a valid \"smooth.spline\" object")
-  predict(fit, x, deriv, ...)
+  own <- missing(x)
+  if (own && deriv == 0) return(object[c("x", "y")])
+  if (is.null(object$fit)) stop("not a valid \"smooth.spline\" object")
+  predict(object$fit, if (own) object$x else x, deriv, ...)
 }
 
 predict.smooth.spline.fit <- function(object, x, deriv = 0, ...) {
