@@ -273,39 +273,33 @@ replications <- function(formula, data = NULL, na.action) {
 
 model.tables <- function(x, ...) UseMethod("model.tables")
 
+# Standard errors of effects, or of differences of means, from the replications of each term; none unless these are equal.
+.table_errors <- function(n, sigma, type) {
+  if (any(lengths(n) != 1L)) {
+    message("Design is unbalanced - use se.contrast() for se's")
+    return(NULL)
+  }
+  n <- unlist(n)
+  structure(if (type == "effects") sigma / sqrt(n) else sqrt(2 / n) * sigma, type = type, class = "mtable")
+}
+.tables_result <- function(tables, n, se, type) {
+  parts <- list(tables = tables, n = if (all(lengths(n) == 1L)) unlist(n) else n, se = se)
+  structure(.present(parts), type = type, class = c("tables_aov", "list.of"))
+}
 model.tables.aov <- function(x, type = "effects", se = FALSE, cterms, ...) {
-  if (inherits(x, "maov")) stop("'model.tables' is not implemented for multiple responses")
   type <- match.arg(type, c("effects", "means", "residuals"))
+  if (inherits(x, "maov")) stop("'model.tables' is not implemented for multiple responses")
   if (type == "residuals") stop(gettextf("type '%s' is not implemented yet", type), domain = NA)
-  prjs <- proj(x, unweighted.scale = TRUE)
   if (is.null(x$call)) stop("this fit does not inherit from \"lm\"")
-  mf <- model.frame(x)
-  factors <- attr(terms(x), "factors")
-  labels <- attr(terms(x), "term.labels")
-  if (!missing(cterms)) {
-    if (anyNA(match(cterms, labels))) stop("'cterms' argument must match terms in model object")
-    labels <- cterms
-  }
-  labels <- labels[labels %in% colnames(prjs)]
-  data <- as.data.frame(mf)
-  tables <- .effect_tables(labels, prjs, data, factors, type, mf)
-  n <- .replication_tables(labels, data, factors)
-  if (se) {
-    sigma <- sqrt(sum(x$residuals^2) / x$df.residual)
-    same <- vapply(n, function(v) length(v) == 1L, NA)
-    ses <- lapply(labels, function(l) {
-      r <- n[[l]]
-      if (type == "effects") sigma / sqrt(r) else sqrt(2 / r) * sigma
-    })
-    names(ses) <- labels
-    ses <- if (all(same)) unlist(ses) else ses
-    attr(ses, "type") <- if (type == "effects") "effects" else "means"
-  }
-  result <- list(tables = tables, n = if (all(lengths(n) == 1L)) unlist(n) else n)
-  if (se) result$se <- ses
-  attr(result, "type") <- type
-  class(result) <- c("tables_aov", "list.of")
-  result
+  projections <- proj(x, unweighted.scale = TRUE)
+  tt <- terms(x)
+  shown <- if (missing(cterms)) attr(tt, "term.labels") else cterms
+  if (!all(shown %in% attr(tt, "term.labels"))) stop("'cterms' argument must match terms in model object")
+  shown <- intersect(shown, colnames(projections))
+  frame <- as.data.frame(model.frame(x))
+  n <- .replication_tables(shown, frame, attr(tt, "factors"))
+  tables <- .effect_tables(shown, projections, frame, attr(tt, "factors"), type, frame)
+  .tables_result(tables, n, if (se) .table_errors(n, sqrt(sum(x$residuals^2) / x$df.residual), type), type)
 }
 
 .term_factors <- function(label, factors) rownames(factors)[factors[, label] > 0]

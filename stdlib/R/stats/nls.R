@@ -491,67 +491,56 @@ anova.nls <- function(object, ...) {
   stop("anova is only defined for sequences of \"nls\" objects")
 }
 
-# Follows each parameter away from its estimate on both sides, the others fitted anew, until the likelihood ratio passes
-# the cutoff.  The steps extrapolate the path of the last two points.
-profile.nls <- function(fitted, which = 1L:npar, maxpts = 100, alphamax = 0.01, delta.t = cutoff / 5, ...) {
-  f.summary <- summary(fitted)
-  se <- f.summary$coefficients[, "Std. Error"]
-  nobs <- length(resid(fitted))
-  prof <- profiler(fitted)
-  estimate <- prof$getFittedPars()
-  npar <- length(estimate)
-  low <- rep_len(as.double(eval(fitted$call$lower)), npar)
-  upp <- rep_len(as.double(eval(fitted$call$upper)), npar)
-  if (!length(fitted$call$lower)) low <- rep.int(-Inf, npar)
-  if (!length(fitted$call$upper)) upp <- rep.int(Inf, npar)
-  if (is.character(which)) which <- match(which, names(estimate), 0)
-  which <- which[which >= 1 & which <= npar]
-  cutoff <- sqrt(qf(1 - alphamax, 1L, nobs - npar))
-  out <- vector("list", npar)
-  on.exit(prof$setDefault())
-  inside <- function(p) pmin(pmax(p, low), upp)
-  for (par in which) {
-    prof$setDefault(varying = par)
-    walk <- function(sgn) {
-      last <- estimate
-      tau <- 0
-      taus <- numeric()
-      rows <- list()
-      pars <- estimate
-      pars[par] <- inside(estimate + sgn * delta.t * se)[par]
-      for (k in seq_len(maxpts)) {
-        if (abs(pars[par] - estimate[par]) / se[par] > 10 * cutoff || identical(pars[par], last[par])) break
-        prof$setDefault(params = pars)
-        ans <- prof$getProfile()
-        if (is.na(ans$fstat) || ans$fstat < 0) break
-        new <- sgn * sqrt(ans$fstat)
-        if (abs(new - tau) < 0.1) break
-        pars <- ans$parameters[seq_len(npar)]
-        taus <- c(taus, new)
-        rows <- c(rows, list(pars))
-        if (abs(new) > cutoff) break
-        ahead <- pars + (pars - last) * delta.t / abs(new - tau)
-        last <- pars
-        tau <- new
-        pars <- inside(ahead)
-      }
-      list(tau = taus, pars = rows)
-    }
-    down <- walk(-1)
-    up <- walk(1)
-    tau <- c(rev(down$tau), 0, up$tau)
-    values <- do.call(rbind, c(rev(down$pars), list(estimate), up$pars))
-    dimnames(values) <- list(NULL, names(estimate))
-    out[[par]] <- structure(list(tau = tau, par.vals = values), class = "data.frame", row.names = as.character(seq_along(tau)),
-                            parameters = list(par = par, std.err = se[par]))
-    prof$setDefault()
+# The profile of one parameter to one side: it is moved by steps that its last two points predict, until the t statistic passes the cut-off,
+# and the other parameters are fitted again at each step.
+.profile_side <- function(prof, estimate, par, se, side, step, cutoff, maxpts, inside) {
+  path <- list(tau = numeric(), pars = list())
+  before <- estimate
+  now <- replace(estimate, par, inside(estimate + side * step * se)[par])
+  tau <- 0
+  while (length(path$tau) < maxpts) {
+    far <- abs(now[par] - estimate[par]) / se > 10 * cutoff
+    if (far || identical(now[par], before[par])) break
+    prof$setDefault(params = now)
+    refit <- prof$getProfile()
+    if (!isTRUE(refit$fstat >= 0)) break
+    moved <- side * sqrt(refit$fstat)
+    if (abs(moved - tau) < 0.1) break
+    now <- refit$parameters[seq_along(estimate)]
+    path <- list(tau = c(path$tau, moved), pars = c(path$pars, list(now)))
+    if (abs(moved) > cutoff) break
+    ahead <- inside(now + (now - before) * step / abs(moved - tau))
+    before <- now
+    tau <- moved
+    now <- ahead
   }
-  names(out)[which] <- names(coef(fitted))[which]
-  out <- out[which]
-  attr(out, "original.fit") <- fitted
-  attr(out, "summary") <- f.summary
-  class(out) <- c("profile.nls", "profile")
-  out
+  path
+}
+profile.nls <- function(fitted, which = 1L:npar, maxpts = 100, alphamax = 0.01, delta.t = cutoff / 5, ...) {
+  prof <- profiler(fitted)
+  on.exit(prof$setDefault())
+  estimate <- prof$getFittedPars()
+  npar <- length(estimate) # this and cutoff are what defaults ask for
+  cutoff <- sqrt(qf(1 - alphamax, 1L, length(resid(fitted)) - npar))
+  table <- summary(fitted)
+  se <- table$coefficients[, "Std. Error"]
+  bound <- function(given, none) rep_len(if (length(given)) as.double(eval(given)) else none, npar)
+  low <- bound(fitted$call$lower, -Inf)
+  high <- bound(fitted$call$upper, Inf)
+  inside <- function(p) pmin(pmax(p, low), high)
+  if (is.character(which)) which <- match(which, names(estimate), 0)
+  which <- which[which %in% seq_len(npar)]
+  one <- function(par) {
+    prof$setDefault(varying = par)
+    sides <- lapply(c(-1, 1), function(side) .profile_side(prof, estimate, par, se[par], side, delta.t, cutoff, maxpts, inside))
+    prof$setDefault()
+    tau <- c(rev(sides[[1L]]$tau), 0, sides[[2L]]$tau)
+    values <- do.call(rbind, c(rev(sides[[1L]]$pars), list(estimate), sides[[2L]]$pars))
+    dimnames(values) <- list(NULL, names(estimate))
+    structure(list(tau = tau, par.vals = values), class = "data.frame", row.names = as.character(seq_along(tau)),
+              parameters = list(par = par, std.err = se[par]))
+  }
+  structure(lapply(which, one), names = names(coef(fitted))[which], original.fit = fitted, summary = table, class = c("profile.nls", "profile"))
 }
 
 profiler <- function(fitted, ...) UseMethod("profiler")
