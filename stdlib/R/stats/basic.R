@@ -8,16 +8,14 @@ setNames <- function(object = nm, nm) {
 median <- function(x, na.rm = FALSE, ...) UseMethod("median")
 
 median.default <- function(x, na.rm = FALSE, ...) {
-  if (is.factor(x) || is.data.frame(x)) stop("need numeric data")
+  if (is.data.frame(x) || is.factor(x)) stop("need numeric data")
   x <- unname(x)
-  lost <- is.na(x)
-  if (na.rm) x <- x[!lost]
+  if (na.rm) x <- x[!is.na(x)]
   n <- length(x)
-  if (n == 0L || any(lost) && !na.rm) return(x[NA_integer_][1L])
+  # a missing value of the type of x
+  if (!n || anyNA(x)) return(x[n + 1L])
   half <- (n + 1L) %/% 2L
-  odd <- n %% 2L == 1L
-  if (odd) sort(x, partial = half)[half]
-  else mean(sort(x, partial = half + 0L:1L)[half + 0L:1L])
+  switch(1L + n %% 2L, mean(sort(x, partial = half + 0L:1L)[half + 0L:1L]), sort(x, partial = half)[half])
 }
 
 quantile <- function(x, ...) UseMethod("quantile")
@@ -213,10 +211,10 @@ fivenum <- function(x, na.rm = TRUE) {
   all <- length(x)
   x <- sort(x)
   n <- length(x)
-  if (!n || !na.rm && n < all) return(rep.int(NA, 5))
-  hinge <- ((n + 3) %/% 2) / 2
-  lower <- c(1, hinge)
-  d <- c(lower, (n + 1) / 2, n + 1 - rev(lower))
+  if (n == 0L || n < all && !na.rm) return(rep(NA, 5L))
+  # the depth of the ends and of the hinges, from below and from above, and of the middle
+  depth <- c(1, (n + 3) %/% 2 / 2)
+  d <- c(depth, (n + 1) / 2, n + 1 - rev(depth))
   0.5 * (x[floor(d)] + x[ceiling(d)])
 }
 

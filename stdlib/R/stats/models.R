@@ -325,12 +325,10 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
 contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
   if (is.logical(x)) x <- factor(x, levels = c(FALSE, TRUE))
   if (!is.factor(x)) stop("contrasts apply only to factors")
-  if (!contrasts) {
-    names <- levels(x)
-    return(matrix(diag(length(names)), length(names), dimnames = list(names, names)))
-  }
-  ctr <- attr(x, "contrasts")
-  if (!length(ctr)) ctr <- getOption("contrasts")[[1L + is.ordered(x)]]
+  names <- levels(x)
+  ctr <- if (contrasts) attr(x, "contrasts") else structure(diag(length(names)), dimnames = list(names, names))
+  if (is.null(ctr)) ctr <- getOption("contrasts")[[1L + is.ordered(x)]]
+  # a matrix is there already, or made by the function of that name
   if (!is.character(ctr)) return(ctr)
   ctrfn <- get(ctr, mode = "function", envir = parent.frame())
   ctrfn(levels(x), contrasts = contrasts)

@@ -39,10 +39,11 @@ cov2cor <- function(V) {
 }
 
 mahalanobis <- function(x, center, cov, inverted = FALSE, ...) {
-  # a vector is one point
-  x <- if (is.vector(x)) t(as.vector(x)) else as.matrix(x)
+  if (is.vector(x)) dim(x) <- c(1L, length(x)) # one point
+  x <- as.matrix(x)
   if (!isFALSE(center)) x <- sweep(x, 2L, center)
-  weights <- if (inverted) cov else solve(cov, ...)
+  weights <- cov
+  if (!inverted) weights <- solve(cov, ...)
   rowSums((x %*% weights) * x)
 }
 
@@ -203,19 +204,16 @@ hclust <- function(d, method = "complete", members = NULL) {
   which <- .linkage_number(method)
   n <- as.integer(attr(d, "Size"))
   if (is.na(n) || n > 65536L) stop("size cannot be NA nor exceed 65536")
-  if (n < 2) stop("must have n >= 2 objects to cluster")
-  pairs <- n * (n - 1) / 2
-  if (length(d) != pairs) {
-    problem <- "dissimilarities of improper length"
-    if (length(d) < pairs) stop(problem)
-    warning(problem)
-  }
-  if (is.null(members)) members <- rep(1, n)
-  if (length(members) != n) stop("invalid length of members")
-  tree <- .Internal(hclust(as.double(d), n, which, as.double(members)))
+  if (n == 1L) stop("must have n >= 2 objects to cluster")
+  surplus <- sign(length(d) - choose(n, 2))
+  improper <- "dissimilarities of improper length"
+  if (surplus < 0) stop(improper) else if (surplus > 0) warning(improper)
+  sizes <- if (is.null(members)) rep(1, n) else as.double(members)
+  if (n != length(sizes)) stop("invalid length of members")
+  tree <- .Internal(hclust(as.double(d), n, which, sizes))
   names(tree) <- c("merge", "height", "order")
-  # a component may be NULL
-  structure(c(tree, list(labels = attr(d, "Labels"), method = .linkages[which], call = match.call(), dist.method = attr(d, "method"))), class = "hclust")
+  tree <- c(tree, list(labels = attr(d, "Labels"), method = .linkages[which], call = match.call(), dist.method = attr(d, "method")))
+  structure(tree, class = "hclust")
 }
 
 print.hclust <- function(x, ...) {
