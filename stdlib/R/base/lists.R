@@ -128,12 +128,11 @@ sequence.default <- function(nvec, from = 1L, by = 1L, ...) {
 
 list2DF <- function(x = list(), nrow = 0L) {
   stopifnot(is.list(x), is.null(nrow) || nrow >= 0L)
-  if (n <- length(x)) {
-    if (length(nrow <- unique(lengths(x))) > 1L) stop("all variables should have the same length")
-  } else nrow <- as.integer(nrow)
-  if (is.null(names(x))) names(x) <- character(n)
+  sizes <- if (length(x)) unique(lengths(x)) else as.integer(nrow)
+  if (length(sizes) > 1L) stop("all variables should have the same length")
+  if (is.null(names(x))) names(x) <- character(length(x))
   class(x) <- "data.frame"
-  attr(x, "row.names") <- .set_row_names(nrow)
+  attr(x, "row.names") <- .set_row_names(sizes)
   x
 }
 

@@ -86,45 +86,32 @@ rownames <- function(x, do.NULL = TRUE, prefix = "row") {
 }
 
 colnames <- function(x, do.NULL = TRUE, prefix = "col") {
-    if (is.data.frame(x) && do.NULL) return(names(x))
+    labels <- if (is.data.frame(x) && do.NULL) names(x) else if (length(dn <- dimnames(x))) dn[[2L]]
+    if (do.NULL || !is.null(labels)) return(labels)
+    columns <- seq_len(NCOL(x))
+    if (length(columns)) paste0(prefix, columns) else character()
+}
+
+# x with names along its k-th dimension; complains in the name of the replacement function.
+.name_dimension <- function(x, k, value, problem) {
     dn <- dimnames(x)
-    labels <- if (!is.null(dn)) dn[[2L]]
-    if (!is.null(labels) || do.NULL) return(labels)
-    count <- NCOL(x)
-    if (count > 0L) paste0(prefix, seq_len(count)) else character()
+    rank <- length(dim(x))
+    if (is.null(dn)) {
+        if (is.null(value)) return(x)
+        dn <- vector("list", rank)
+    }
+    if (rank < k) stop(simpleError(problem, sys.call(-1L)))
+    if (is.null(value)) dn[k] <- list(NULL) else dn[[k]] <- value
+    dimnames(x) <- dn
+    x
 }
 
 `rownames<-` <- function(x, value) {
-    if (is.data.frame(x)) {
-        row.names(x) <- value
-        return(x)
-    }
-    dn <- dimnames(x)
-    if (is.null(dn)) {
-        if (is.null(value)) return(x)
-        rank <- length(dim(x))
-        if (rank < 1L) stop("attempt to set 'rownames' on an object with no dimensions")
-        dn <- vector("list", rank)
-    }
-    if (is.null(value)) dn[1L] <- list(NULL) else dn[[1L]] <- value
-    dimnames(x) <- dn
-    x
+    if (is.data.frame(x)) `row.names<-`(x, value)
+    else .name_dimension(x, 1L, value, "attempt to set 'rownames' on an object with no dimensions")
 }
 
 `colnames<-` <- function(x, value) {
-    if (is.data.frame(x)) {
-        names(x) <- value
-        return(x)
-    }
-    dn <- dimnames(x)
-    if (is.null(dn)) {
-        if (is.null(value)) return(x)
-        rank <- length(dim(x))
-        if (rank < 2L) stop("attempt to set 'colnames' on an object with less than two dimensions")
-        dn <- vector("list", rank)
-    }
-    if (length(dn) < 2L) stop("attempt to set 'colnames' on an object with less than two dimensions")
-    if (is.null(value)) dn[2L] <- list(NULL) else dn[[2L]] <- value
-    dimnames(x) <- dn
-    x
+    if (is.data.frame(x)) `names<-`(x, value)
+    else .name_dimension(x, 2L, value, "attempt to set 'colnames' on an object with less than two dimensions")
 }

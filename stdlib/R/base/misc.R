@@ -445,16 +445,18 @@ subset.default <- function(x, subset, ...) {
   x[subset & !is.na(subset)]
 }
 
+# The columns are chosen by an expression in which their names stand for their positions.
 subset.data.frame <- function(x, subset, select, drop = FALSE, ...) {
-  r <- if (missing(subset)) rep_len(TRUE, nrow(x)) else {
-    keep <- eval(substitute(subset), x, parent.frame())
-    if (!is.logical(keep)) stop("'subset' must be logical")
-    keep & !is.na(keep)
+  r <- !logical(nrow(x))
+  vars <- !logical(length(x))
+  if (!missing(subset)) {
+    r <- eval(substitute(subset), x, parent.frame())
+    if (!is.logical(r)) stop("'subset' must be logical")
+    r <- !is.na(r) & r
   }
-  vars <- if (missing(select)) rep_len(TRUE, ncol(x)) else {
-    nl <- as.list(seq_along(x))
-    names(nl) <- names(x)
-    eval(substitute(select), nl, parent.frame())
+  if (!missing(select)) {
+    nl <- `names<-`(as.list(seq_along(x)), names(x))
+    vars <- eval(substitute(select), nl, parent.frame())
   }
   x[r, vars, drop = drop]
 }
@@ -475,14 +477,13 @@ transform.default <- function(`_data`, ...) transform.data.frame(data.frame(`_da
 
 transform.data.frame <- function(`_data`, ...) {
   changes <- eval(substitute(list(...)), `_data`, parent.frame())
-  labels <- names(changes)
-  known <- match(labels, names(`_data`))
-  old <- !is.na(known)
-  if (any(old)) {
-    `_data`[known[old]] <- changes[old]
+  at <- match(names(changes), names(`_data`))
+  fresh <- is.na(at)
+  if (!all(fresh)) {
+    `_data`[at[!fresh]] <- changes[!fresh]
     `_data` <- data.frame(`_data`)
   }
-  if (!all(old)) do.call("data.frame", c(list(`_data`), changes[!old])) else `_data`
+  if (any(fresh)) do.call("data.frame", c(list(`_data`), changes[fresh])) else `_data`
 }
 
 # ---- other ----

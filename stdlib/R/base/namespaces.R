@@ -627,22 +627,17 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
 require <- function(package, lib.loc = NULL, quietly = FALSE, warn.conflicts, character.only = FALSE, mask.ok, exclude,
                     include.only, attach.required = missing(include.only)) {
   if (!character.only) package <- as.character(substitute(package))
-  if (!is.na(match(paste0("package:", package), search()))) return(invisible(TRUE))
-  if (!quietly)
-    packageStartupMessage(gettextf("Loading required package: %s", package), domain = NA)
-  value <- tryCatch(library(package, lib.loc = lib.loc, character.only = TRUE, logical.return = TRUE,
-                            warn.conflicts = warn.conflicts, quietly = quietly, mask.ok = mask.ok, exclude = exclude,
-                            include.only = include.only, attach.required = attach.required),
-                    error = function(e) e)
-  if (inherits(value, "error")) {
-    if (!quietly) {
-      msg <- conditionMessage(value)
-      cat("Failed with error:  ", sQuote(msg), "\n", file = stderr(), sep = "")
-    }
-    return(invisible(FALSE))
-  }
-  if (!value) return(invisible(FALSE))
-  invisible(TRUE)
+  if (paste0("package:", package) %in% search()) return(invisible(TRUE))
+  if (!quietly) packageStartupMessage(gettextf("Loading required package: %s", package), domain = NA)
+  loaded <- tryCatch(
+    library(package, lib.loc = lib.loc, character.only = TRUE, logical.return = TRUE, warn.conflicts = warn.conflicts,
+            quietly = quietly, mask.ok = mask.ok, exclude = exclude, include.only = include.only,
+            attach.required = attach.required),
+    error = function(e) {
+      if (!quietly) cat("Failed with error:  ", sQuote(conditionMessage(e)), "\n", file = stderr(), sep = "")
+      FALSE
+    })
+  invisible(if (loaded) TRUE else FALSE)
 }
 
 unloadNamespace <- function(ns) {

@@ -3,25 +3,17 @@
 mat.or.vec <- function(nr, nc) if (nc == 1L) numeric(nr) else matrix(0, nr, nc)
 
 asplit <- function(x, MARGIN) {
-  rank <- length(dim(x))
-  if (!rank) stop("dim(x) must have a positive length")
-  d <- dim(x)
-  dn <- dimnames(x)
-  if (is.character(MARGIN)) {
-    if (is.null(names(dn))) stop("'x' must have named dimnames")
-    MARGIN <- match(MARGIN, names(dn))
-    if (anyNA(MARGIN)) stop("not all elements of 'MARGIN' are names of dimensions")
-  }
-  d.call <- d[-MARGIN]
-  d.ans <- d[MARGIN]
-  if (anyNA(d.call) || anyNA(d.ans)) stop("'MARGIN' does not match dim(X)")
-  dn.call <- dn[-MARGIN]
-  cells <- prod(d.ans)
-  flat <- aperm(x, c(seq_len(rank)[-MARGIN], MARGIN))
-  dim(flat) <- c(prod(d.call), cells)
-  ans <- vector("list", cells)
-  for (i in seq_len(cells)) ans[[i]] <- array(flat[, i], d.call, dn.call)
-  array(ans, d.ans, dn[MARGIN])
+  extent <- dim(x)
+  if (!length(extent)) stop("dim(x) must have a positive length")
+  labels <- dimnames(x)
+  MARGIN <- .margin_numbers(MARGIN, names(labels), "x")
+  inner <- extent[-MARGIN]
+  outer <- extent[MARGIN]
+  if (anyNA(c(inner, outer))) stop("'MARGIN' does not match dim(X)")
+  columns <- aperm(x, c(seq_along(extent)[-MARGIN], MARGIN))
+  dim(columns) <- c(prod(inner), prod(outer))
+  slices <- lapply(seq_len(prod(outer)), function(k) array(columns[, k], inner, labels[-MARGIN]))
+  array(slices, outer, labels[MARGIN])
 }
 
 # ---- numeric versions ----
@@ -33,17 +25,15 @@ asplit <- function(x, MARGIN) {
   valid_numeric_version = "([[:digit:]]+[.-])*[[:digit:]]+")
 
 .make_numeric_version <- function(x, strict = TRUE, regexp, classes = NULL) {
-  labels <- names(x)
-  x <- as.character(x)
-  out <- rep.int(list(integer()), length(x))
-  names(out) <- labels
-  fine <- grepl(paste0("^", regexp, "$"), x)
-  if (!all(fine) && strict)
-    stop(gettextf("invalid version specification %s", paste(sQuote(unique(x[!fine])), collapse = ", ")),
-         call. = FALSE, domain = NA)
-  out[fine] <- lapply(strsplit(x[fine], "[.-]"), as.integer)
-  class(out) <- unique(c(classes, "numeric_version"))
-  out
+  text <- as.character(x)
+  valid <- grepl(paste0("^", regexp, "$"), text)
+  if (strict && !all(valid)) {
+    wrong <- paste(sQuote(unique(text[!valid])), collapse = ", ")
+    stop(gettextf("invalid version specification %s", wrong), call. = FALSE, domain = NA)
+  }
+  parts <- `names<-`(rep.int(list(integer()), length(text)), names(x))
+  parts[valid] <- lapply(strsplit(text[valid], "[.-]"), as.integer)
+  `class<-`(parts, unique(c(classes, "numeric_version")))
 }
 
 numeric_version <- function(x, strict = TRUE)
