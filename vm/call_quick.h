@@ -242,6 +242,15 @@ static inline bool params_fit(const Value *slots, const Spec *s) {
   return true;
 }
 
+/* The copy for a function's start that fits the parameters of a frame just made; NULL: none is ready. */
+static inline Spec *spec_of_start(const VM *vm, const Frame *f) {
+  for (Spec *s = f->proto->specs; s; s = s->next)
+    if (s->entry_g == 0 && s->epoch == vm->in->spec_epoch && !s->extra && s->entry_s != UINT32_MAX &&
+        params_fit(f->slots, s))
+      return s;
+  return NULL;
+}
+
 /* Anything about a frame that a plain return does not deal with: flags, kind and retmode in one look. */
 static inline uint32_t frame_state(uint16_t flags, uint8_t kind, uint8_t retmode) {
   struct {

@@ -1003,7 +1003,15 @@ enter:
   K = fr->k;
   pc = fr->proto->code;
   if (ORBIT_UNLIKELY(++fr->proto->heat >= fr->proto->hot)) {
-    pc = spec_hot(vm, fr, pc);
+    Spec *s = spec_of_start(vm, fr);
+    if (s) {
+      fr->spec = s;
+      fr->k = s->k;
+      vm->stats.spec_entered++;
+      pc = s->start;
+    } else {
+      pc = spec_hot(vm, fr, pc);
+    }
     K = fr->k;
   }
   if (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed))) {
