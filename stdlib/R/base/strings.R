@@ -187,19 +187,6 @@ strwrap <- function(x, width = 0.9 * getOption("width"), indent = 0, exdent = 0,
     if (simplify) as.character(unlist(result)) else result
 }
 
-# Terms and descriptions of formatDL(): two vectors, a list or matrix of both, or named descriptions.
-.terms_and_texts <- function(x, y) {
-  wrong <- function() stop(simpleError("incorrect value for 'x'", sys.call(-2L)))
-  if (is.list(x)) {
-    if (length(x) != 2L || length(x[[1L]]) != length(x[[2L]])) wrong()
-    return(x)
-  }
-  if (is.matrix(x)) return(if (ncol(x) == 2L) list(x[, 1L], x[, 2L]) else wrong())
-  if (missing(y) && !is.null(names(x))) return(list(names(x), x))
-  if (length(x) != length(y)) stop(simpleError("'x' and 'y' must have the same length", sys.call(-1L)))
-  list(x, y)
-}
-
 # Terms and their descriptions: the pairs may come as a list, as the columns of a matrix or as a vector with names.
 formatDL <- function(x, y, style = c("table", "list"), width = 0.9 * getOption("width"), indent = NULL) {
   pair <- if (is.list(x)) { if (length(x) == 2L && length(x[[1L]]) == length(x[[2L]])) x }

@@ -138,14 +138,6 @@ plot.formula <- function(formula, data = parent.frame(), ..., subset, ylab = var
   invisible()
 }
 
-.plot_pair <- function(x, y, xlab, ylab, dots, hor) {
-  dots$xlab <- NULL
-  if (is.list(xlab) || is.call(xlab)) xlab <- eval(xlab)
-  for (n in c("main", "sub")) if (is.call(dots[[n]])) dots[[n]] <- eval(dots[[n]])
-  if (hor && is.factor(x)) do.call("plot", c(list(x, y), list(xlab = ylab, ylab = xlab), dots))
-  else do.call("plot", c(list(x, y), list(xlab = xlab, ylab = ylab), dots))
-}
-
 plot.factor <- function(x, y, legend.text = NULL, ...) {
   if (missing(y)) return(barplot(table(x), axisnames = !isFALSE(as.logical(list(...)$axes)), ...))
   if (is.numeric(y)) return(boxplot(y ~ x, ...))

@@ -160,7 +160,6 @@ gaussian <- function(link = "identity") {
                   any(switch(family$link, log = y <= 0, inverse = y == 0, FALSE)))
   .make_family("gaussian", l, .variances$constant, aic, .start_from(quote(y), lost, "cannot find valid starting values: please specify some"))
 }
-.binomial_dev <- function(y, mu, wt) 2 * wt * (.y_log_y(y, mu) + .y_log_y(1 - y, 1 - mu))
 .binomial_links <- c("logit", "probit", "cloglog", "cauchit", "log")
 # Responses of 0 and 1, proportions with weights, a factor, or counts of successes and failures.
 .start_binomial <- function(family) {

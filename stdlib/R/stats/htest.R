@@ -382,13 +382,6 @@ oneway.test <- function(formula, data, subset, na.action, var.equal = FALSE) {
   .f_htest(value, "F", df, method, paste(sides[2:3], collapse = " and "))
 }
 
-# The probability beyond a standard normal value in the direction of the alternative.
-.normal_p <- function(z, alternative) {
-  lower <- pnorm(z)
-  upper <- pnorm(z, lower.tail = FALSE)
-  switch(alternative, less = lower, greater = upper, two.sided = 2 * min(lower, upper))
-}
-
 mood.test.default <- function(x, y, alternative = c("two.sided", "less", "greater"), ...) {
   label <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
   alternative <- match.arg(alternative)

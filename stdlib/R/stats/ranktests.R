@@ -28,6 +28,7 @@
   (z - shift) / s$sd
 }
 
+# The probability beyond a standard normal value in the direction of the alternative.
 .normal_p <- function(z, alternative) {
   switch(alternative, less = pnorm(z), greater = pnorm(z, lower.tail = FALSE), 2 * min(pnorm(z), pnorm(z, lower.tail = FALSE)))
 }
