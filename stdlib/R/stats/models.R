@@ -116,7 +116,7 @@ makepredictcall.default <- function(var, call) {
 }
 makepredictcall.poly <- function(var, call) {
   made_here <- function(f) identical(f, quote(poly)) || identical(eval(f), poly)
-  if (is.call(call) && made_here(call[[1L]])) call[["coefs"]] <- attr(var, "coefs")
+  if (is.call(call) && made_here(call[[1L]])) call$coefs <- attr(var, "coefs")
   call
 }
 
