@@ -77,40 +77,38 @@ signalCondition <- function(cond) {
 }
 
 stop <- function(..., call. = TRUE, domain = NULL) {
-  if (...length() == 1L && inherits(..1, "condition")) {
-    cond <- ..1
-    if (nargs() > 1L) warning("additional arguments ignored in stop()")
-    text <- conditionMessage(cond)
-    where <- conditionCall(cond)
-    .Internal(.signalCondition(cond, text, where))
-    .Internal(.dfltStop(text, where))
-  } else .Internal(stop(call., .makeMessage(..., domain = domain)))
+  given <- if (...length() == 1L) ..1
+  if (!inherits(given, "condition")) .Internal(stop(call., .makeMessage(..., domain = domain)))
+  if (nargs() > 1L) warning("additional arguments ignored in stop()")
+  text <- conditionMessage(given)
+  where <- conditionCall(given)
+  .Internal(.signalCondition(given, text, where))
+  .Internal(.dfltStop(text, where))
 }
 
 warning <- function(..., call. = TRUE, immediate. = FALSE, noBreaks. = FALSE, domain = NULL) {
-  if (...length() == 1L && inherits(..1, "condition")) {
-    cond <- ..1
+  given <- if (...length() == 1L) ..1
+  if (inherits(given, "condition")) {
     if (nargs() > 1L) cat(gettext("additional arguments ignored in warning()"), "\n", sep = "", file = stderr())
-    message <- conditionMessage(cond)
-    call <- conditionCall(cond)
+    text <- conditionMessage(given)
+    where <- conditionCall(given)
     withRestarts({
-      .Internal(.signalCondition(cond, message, call))
-      .Internal(.dfltWarn(message, call))
+      .Internal(.signalCondition(given, text, where))
+      .Internal(.dfltWarn(text, where))
     }, muffleWarning = function() NULL)
-    invisible(message)
+    invisible(text)
   } else .Internal(warning(call., immediate., noBreaks., .makeMessage(..., domain = domain)))
 }
 
 message <- function(..., domain = NULL, appendLF = TRUE) {
-  cond <- if (...length() == 1L && inherits(..1, "condition")) {
-    if (nargs() > 1L) warning("additional arguments ignored in message()")
-    ..1
-  } else simpleMessage(.makeMessage(..., domain = domain, appendLF = appendLF), sys.call())
-  defaultHandler <- function(c) cat(conditionMessage(c), file = stderr(), sep = "")
-  withRestarts({
-    signalCondition(cond)
-    defaultHandler(cond)
-  }, muffleMessage = function() NULL)
+  given <- if (...length() == 1L) ..1
+  if (!inherits(given, "condition")) given <- simpleMessage(.makeMessage(..., domain = domain, appendLF = appendLF), sys.call())
+  else if (nargs() > 1L) warning("additional arguments ignored in message()")
+  show <- function() {
+    signalCondition(given)
+    cat(conditionMessage(given), file = stderr(), sep = "")
+  }
+  withRestarts(show(), muffleMessage = function() NULL)
   invisible()
 }
 

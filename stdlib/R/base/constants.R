@@ -53,12 +53,10 @@ R.Version <- function() unclass(R.version)
 getHook <- function(hookName) get0(hookName, envir = .userHooksEnv, inherits = FALSE, ifnotfound = list())
 
 setHook <- function(hookName, value, action = c("append", "prepend", "replace")) {
-  action <- match.arg(action)
-  old <- getHook(hookName)
-  new <- switch(action, append = c(old, value), prepend = c(value, old),
-                replace = if (is.null(value) || is.list(value)) value else list(value))
-  if (length(new)) assign(hookName, new, envir = .userHooksEnv, inherits = FALSE)
-  else if (exists(hookName, envir = .userHooksEnv, inherits = FALSE)) remove(list = hookName, envir = .userHooksEnv, inherits = FALSE)
+  hooks <- switch(match.arg(action), append = c(getHook(hookName), value), prepend = c(value, getHook(hookName)),
+                  if (is.null(value) || is.list(value)) value else list(value))
+  if (length(hooks)) assign(hookName, hooks, envir = .userHooksEnv)
+  else if (hookName %in% names(.userHooksEnv)) rm(list = hookName, envir = .userHooksEnv)
   invisible()
 }
 

@@ -193,16 +193,16 @@ as.data.frame.default <- function(x, ...)
   stop(gettextf("cannot coerce class %s to a data.frame", sQuote(deparse(class(x))[1L])), domain = NA)
 
 as.data.frame.data.frame <- function(x, row.names = NULL, ...) {
-  cl <- oldClass(x)
-  at <- match("data.frame", cl)
-  if (at > 1L) class(x) <- cl[-(1L:(at - 1L))]
-  if (!is.null(row.names)) {
-    n <- .row_names_info(x, 2L)
-    if (length(row.names) == n) attr(x, "row.names") <- row.names
-    else stop(sprintf(ngettext(n, "invalid 'row.names', length %d for a data frame with %d row",
-                               "invalid 'row.names', length %d for a data frame with %d rows"),
-                      length(row.names), n), domain = NA)
-  }
+  classes <- oldClass(x)
+  own <- match("data.frame", classes)
+  if (own > 1L) class(x) <- classes[own:length(classes)]
+  if (is.null(row.names)) return(x)
+  rows <- .row_names_info(x, 2L)
+  given <- length(row.names)
+  if (given != rows)
+    stop(sprintf(ngettext(rows, "invalid 'row.names', length %d for a data frame with %d row",
+                          "invalid 'row.names', length %d for a data frame with %d rows"), given, rows), domain = NA)
+  attr(x, "row.names") <- row.names
   x
 }
 

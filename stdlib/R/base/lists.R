@@ -72,13 +72,12 @@ storage.mode <- function(x) switch(kind <- typeof(x), closure = , builtin = , sp
 `mode<-` <- function(x, value) {
   if (storage.mode(x) == value) return(x)
   if (is.factor(x)) stop("invalid to change the storage mode of a factor")
+  convert <- get(paste0("as.", value), mode = "function", envir = parent.frame())
   kept <- attributes(x)
-  isSingle <- !is.null(attr(x, "Csingle"))
-  mde <- get(paste0("as.", value), mode = "function", envir = parent.frame())
-  x <- mde(x)
-  attributes(x) <- kept
-  if (isSingle && value != "single") attr(x, "Csingle") <- NULL
-  x
+  if (value != "single") kept$Csingle <- NULL
+  converted <- convert(x)
+  attributes(converted) <- kept
+  converted
 }
 
 `is.na<-` <- function(x, value) UseMethod("is.na<-")

@@ -462,14 +462,11 @@ subset.data.frame <- function(x, subset, select, drop = FALSE, ...) {
 }
 
 subset.matrix <- function(x, subset, select, drop = FALSE, ...) {
-  columns <- if (missing(select)) TRUE else {
-    positions <- as.list(1L:ncol(x))
-    names(positions) <- colnames(x)
-    eval(substitute(select), positions, parent.frame())
-  }
-  if (missing(subset)) subset <- TRUE
-  else if (!is.logical(subset)) stop("'subset' must be logical")
-  x[subset & !is.na(subset), columns, drop = drop]
+  columns <- if (missing(select)) TRUE
+             else eval(substitute(select), as.list(setNames(seq_len(ncol(x)), colnames(x))), parent.frame())
+  rows <- if (missing(subset)) TRUE else subset
+  if (!is.logical(rows)) stop("'subset' must be logical")
+  x[rows & !is.na(rows), columns, drop = drop]
 }
 
 transform <- function(`_data`, ...) UseMethod("transform")

@@ -30,10 +30,10 @@ setequal <- function(x, y) {
 is.element <- function(el, set) match(el, set, 0L) > 0L
 
 append <- function(x, values, after = length(x)) {
-  lengx <- length(x)
-  if (!after) c(values, x)
-  else if (after >= lengx) c(x, values)
-  else c(x[1L:after], values, x[(after + 1L):lengx])
+  n <- length(x)
+  if (!after) return(c(values, x))
+  if (after >= n) return(c(x, values))
+  c(x[1L:after], values, x[(after + 1L):n])
 }
 
 rev <- function(x) UseMethod("rev")

@@ -133,20 +133,18 @@ summary.table <- function(object, ...) {
 }
 
 print.summary.table <- function(x, digits = max(1L, getOption("digits") - 3L), ...) {
-  if (!inherits(x, "summary.table"))
-    stop(gettextf("'x' must inherit from class %s", dQuote("summary.table")), domain = NA)
+  if (!inherits(x, "summary.table")) stop(gettextf("'x' must inherit from class %s", dQuote("summary.table")), domain = NA)
   if (!is.null(x$call)) {
     cat("Call: ")
     print(x$call)
   }
-  cat("Number of cases in table:", x$n.cases, "\n")
-  cat("Number of factors:", x$n.vars, "\n")
+  cat("Number of cases in table:", x$n.cases, "\nNumber of factors:", x$n.vars, "\n")
   if (x$n.vars > 1L) {
-    cat("Test for independence of all factors:\n")
-    stat <- x$statistic
-    cat("\tChisq = ", format(round(stat, max(0, digits - log10(stat)))), ", df = ", x$parameter, ", p-value = ",
-        if (is.na(x$p.value)) "NA" else format(x$p.value, digits = digits), "\n", sep = "")
-    if (!x$approx.ok) cat("\tChi-squared approximation may be incorrect\n")
+    chisq <- format(round(x$statistic, max(0, digits - log10(x$statistic))))
+    p <- if (is.na(x$p.value)) "NA" else format(x$p.value, digits = digits)
+    cat("Test for independence of all factors:\n",
+        "\tChisq = ", chisq, ", df = ", x$parameter, ", p-value = ", p, "\n",
+        if (!x$approx.ok) "\tChi-squared approximation may be incorrect\n", sep = "")
   }
   invisible(x)
 }

@@ -249,14 +249,10 @@ getGeneric <- function(f, mustFind = FALSE, where, package = "") {
 existsFunction <- function(name, generic.only = FALSE, where) !is.null(get0(name, envir = globalenv(), mode = "function"))
 
 hasArg <- function(name) {
-  aname <- as.character(substitute(name))
-  fnames <- names(formals(sys.function(sys.parent())))
-  if (is.na(match(aname, fnames))) {
-    if (is.na(match("...", fnames))) return(FALSE)
-    dotsCall <- eval(quote(match.call(expand.dots = FALSE)$...), parent.frame())
-    return(!is.na(match(aname, names(dotsCall))))
-  }
-  eval(substitute(!missing(name)), parent.frame())
+  wanted <- as.character(substitute(name))
+  parameters <- names(formals(sys.function(sys.parent())))
+  if (wanted %in% parameters) return(eval(substitute(!missing(name)), parent.frame()))
+  "..." %in% parameters && wanted %in% names(eval(quote(match.call(expand.dots = FALSE)$...), parent.frame()))
 }
 
 # ---- methods ----

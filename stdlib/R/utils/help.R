@@ -110,9 +110,11 @@ print.browseVignettes <- function(x, ...) {
 news <- function(query, package = "R", lib.loc = NULL, format = NULL, reader = NULL, db = NULL) NULL
 
 browseURL <- function(url, browser = getOption("browser"), encodeIfNeeded = FALSE) {
-  if (!is.character(url) || length(url) != 1L || !nzchar(url)) stop("'url' must be a non-empty character string")
-  if (is.function(browser)) return(invisible(browser(if (encodeIfNeeded) URLencode(url) else url)))
-  if (!is.character(browser) || length(browser) != 1L || !nzchar(browser)) stop("'browser' must be a non-empty character string")
-  system2(browser, shQuote(if (encodeIfNeeded) URLencode(url) else url), wait = FALSE)
+  is_text <- function(s) is.character(s) && length(s) == 1L && nzchar(s)
+  if (!is_text(url)) stop("'url' must be a non-empty character string")
+  address <- if (encodeIfNeeded) URLencode(url) else url
+  if (is.function(browser)) return(invisible(browser(address)))
+  if (!is_text(browser)) stop("'browser' must be a non-empty character string")
+  system2(browser, shQuote(address), wait = FALSE)
   invisible()
 }

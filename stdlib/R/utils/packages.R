@@ -3,14 +3,12 @@
 compareVersion <- function(a, b) {
   if (is.na(a)) return(-1L)
   if (is.na(b)) return(1L)
-  a <- as.integer(strsplit(a, "[.-]")[[1L]])
-  b <- as.integer(strsplit(b, "[.-]")[[1L]])
-  for (k in seq_along(a)) {
-    if (k > length(b)) return(1)
-    if (a[k] > b[k]) return(1)
-    if (a[k] < b[k]) return(-1L)
-  }
-  if (length(b) > length(a)) -1L else 0L
+  parts <- lapply(strsplit(c(a, b), "[.-]"), as.integer)
+  longer <- diff(lengths(parts)) # of b
+  common <- seq_len(min(lengths(parts)))
+  apart <- parts[[1L]][common] - parts[[2L]][common]
+  order <- c(apart[apart != 0], -longer)[1L]
+  if (order > 0) 1 else if (order < 0) -1L else 0L
 }
 
 # ---- methods ----
@@ -149,20 +147,17 @@ getAnywhere <- function(x) {
 }
 
 print.getAnywhere <- function(x, ...) {
-  n <- sum(!x$dups)
-  if (n == 0L) {
-    cat("no object named", sQuote(x$name), "was found\n")
-  } else if (n == 1L) {
-    cat("A single object matching", sQuote(x$name), "was found\n")
-    cat("It was found in the following places\n")
-    cat(paste0("  ", x$where), sep = "\n")
-    cat("with value\n\n")
+  found <- sum(!x$dups)
+  name <- sQuote(x$name)
+  places <- paste0("  ", x$where)
+  if (found == 0L) writeLines(paste("no object named", name, "was found"))
+  else if (found > 1L)
+    writeLines(c(paste(found, "differing objects matching", name, "were found"), "in the following places", places,
+                 "Use [] to view one of them"))
+  else {
+    writeLines(c(paste("A single object matching", name, "was found"), "It was found in the following places", places,
+                 "with value", ""))
     print(x$objs[[1L]])
-  } else {
-    cat(n, "differing objects matching", sQuote(x$name), "were found\n")
-    cat("in the following places\n")
-    cat(paste0("  ", x$where), sep = "\n")
-    cat("Use [] to view one of them\n")
   }
   invisible(x)
 }
