@@ -271,10 +271,10 @@ ifelse <- function(test, yes, no) {
   } else test <- if (isS4(test)) methods::as(test, "logical") else as.logical(test)
   ans <- test
   len <- length(ans)
-  take <- which(test)
-  drop <- which(!test)
-  if (length(take)) ans[take] <- rep(yes, length.out = len)[take]
-  if (length(drop)) ans[drop] <- rep(no, length.out = len)[drop]
+  ypos <- which(test) # the names are seen in errors
+  npos <- which(!test)
+  if (length(ypos)) ans[ypos] <- rep(yes, length.out = len)[ypos]
+  if (length(npos)) ans[npos] <- rep(no, length.out = len)[npos]
   ans
 }
 
