@@ -119,17 +119,20 @@ outer <- function(X, Y, FUN = "*", ...) {
   sides <- list(.outer_side(X), .outer_side(Y))
   if (identical(as.character(if (is.character(FUN)) FUN), "*")) {
     if (...length()) stop("using ... with FUN = \"*\" is an error")
-    out <- tcrossprod(as.vector(X), as.vector(Y))
+    robj <- tcrossprod(as.vector(X), as.vector(Y))
   } else {
     FUN <- match.fun(FUN)
     Y <- rep(Y, rep.int(length(X), length(Y)))
     if (length(X)) X <- rep(X, times = ceiling(length(Y) / length(X)))
-    out <- FUN(X, Y, ...)
+    robj <- FUN(X, Y, ...)
   }
-  dim(out) <- unlist(lapply(sides, `[[`, "dim"))
+  # errors of functions that are not vectorised show the next line
+  dX <- sides[[1L]]$dim
+  dY <- sides[[2L]]$dim
+  dim(robj) <- c(dX, dY)
   labels <- lapply(sides, function(side) if (is.null(side$names)) vector("list", length(side$dim)) else side$names)
-  if (!is.null(sides[[1L]]$names) || !is.null(sides[[2L]]$names)) dimnames(out) <- c(labels[[1L]], labels[[2L]])
-  out
+  if (!is.null(sides[[1L]]$names) || !is.null(sides[[2L]]$names)) dimnames(robj) <- c(labels[[1L]], labels[[2L]])
+  robj
 }
 
 `%o%` <- function(X, Y) outer(X, Y)

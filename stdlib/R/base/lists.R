@@ -72,10 +72,10 @@ storage.mode <- function(x) switch(kind <- typeof(x), closure = , builtin = , sp
 `mode<-` <- function(x, value) {
   if (storage.mode(x) == value) return(x)
   if (is.factor(x)) stop("invalid to change the storage mode of a factor")
-  convert <- get(paste0("as.", value), mode = "function", envir = parent.frame())
+  mde <- get(paste0("as.", value), mode = "function", envir = parent.frame())
   kept <- attributes(x)
   if (value != "single") kept$Csingle <- NULL
-  converted <- convert(x)
+  converted <- mde(x)
   attributes(converted) <- kept
   converted
 }

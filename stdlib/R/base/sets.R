@@ -37,10 +37,7 @@ append <- function(x, values, after = length(x)) {
 }
 
 rev <- function(x) UseMethod("rev")
-rev.default <- function(x) if (length(dim(x)) <= 1L) {
-  n <- length(x)
-  if (n) x[n:1L] else x
-} else if (length(x)) x[length(x):1L] else x
+rev.default <- function(x) if (length(x)) x[length(x):1L] else x
 
 rle <- function(x) {
   if (!is.list(x) && !is.vector(x)) stop("'x' must be a vector of an atomic type")

@@ -280,7 +280,7 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
   i <- 0L
   while (i < ctrl$maxiter) {
     tol <- m$conv()
-    if (tol <= ctrl$tol) {
+    if (isTRUE(tol <= ctrl$tol)) { # NaN: no residuals
       has_converged <- TRUE
       break
     }

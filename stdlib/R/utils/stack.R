@@ -10,7 +10,7 @@ stack.default <- function(x, drop = FALSE, ...) {
   x <- x[fits]
   ind <- factor(rep(names(x), lengths(x)), levels = unique(names(x)))
   if (drop) ind <- droplevels(ind)
-  data.frame(values = unlist(unname(x)), ind = ind, stringsAsFactors = FALSE)
+  data.frame(values = unlist(unname(x)), ind, stringsAsFactors = FALSE)
 }
 
 stack.data.frame <- function(x, select, drop = FALSE, ...) {
@@ -25,7 +25,7 @@ stack.data.frame <- function(x, select, drop = FALSE, ...) {
   x <- x[fits]
   ind <- factor(rep(names(x), lengths(x)), levels = unique(names(x)))
   if (drop) ind <- droplevels(ind)
-  data.frame(values = unlist(unname(as.list(x))), ind = ind, stringsAsFactors = FALSE)
+  data.frame(values = unlist(unname(as.list(x))), ind, stringsAsFactors = FALSE)
 }
 
 unstack <- function(x, ...) UseMethod("unstack")
