@@ -68,8 +68,13 @@ static void close_variables(VM *vm, Frame *f) {
   if (!e) return;
   f->env = NULL;
   if (e->h.count > 1 && e->frame == f) {
-    if (env_close_frame(vm, e) != OK) unwind_clear(vm);
-    for (int i = 0; i < f->proto->nnames; i++) f->slots[i] = val_null();
+    bool moved = env_close_frame(vm, e) == OK;
+    if (!moved) unwind_clear(vm); /* no memory: the environment goes on without variables */
+    for (int i = 0; i < f->proto->nnames; i++) {
+      Value v = f->slots[i];
+      f->slots[i] = val_null();
+      if (!moved) val_release(vm, v);
+    }
   } else if (e->frame == f) {
     e->frame = NULL;
     e->slots = NULL;
