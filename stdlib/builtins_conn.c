@@ -23,21 +23,6 @@ static Status encoding_arg(VM *vm, Value v, Str **out) {
   return OK;
 }
 
-/* Opens a new connection when a mode is given; it is gone when that fails. */
-static Status finish_new(VM *vm, Conn *c, const Str *open, Value *out) {
-  if (open->len) {
-    if (open->len >= sizeof c->mode || !strchr("rwa", open->data[0])) {
-      conn_destroy(vm, c);
-      return rt_error(vm, "invalid '%s' argument", "open");
-    }
-    if (conn_open(vm, c, open->data) != OK) {
-      conn_destroy(vm, c);
-      return ERR;
-    }
-  }
-  return conn_value(vm, c, out);
-}
-
 /* file(description, open, blocking, encoding, method, raw) */
 static Status do_file(VM *vm, Value *args, int n, Value *out) {
   Str *desc, *open, *enc;
@@ -54,7 +39,7 @@ static Status do_file(VM *vm, Value *args, int n, Value *out) {
   c->blocking = blocking;
   c->skip_detect = open->len > 0 && strcmp(open->data, "r") && strcmp(open->data, "rt");
   if (desc->len == 0 && open->len == 0) TRY_NEW(open = str_c(vm, "w+"));
-  return finish_new(vm, c, open, out);
+  return conn_new_value(vm, c, open, out);
 }
 
 static Status packed_file(VM *vm, Value *args, const char *cls, Value *out) {
@@ -67,7 +52,7 @@ static Status packed_file(VM *vm, Value *args, const char *cls, Value *out) {
   TRY(arg_int(vm, args[3], "compression", &level));
   if (level < -9 || level > 9) return rt_error(vm, "invalid '%s' argument", "compress");
   TRY(conn_file_new(vm, desc->data, cls, enc->data, level, false, &c));
-  return finish_new(vm, c, open, out);
+  return conn_new_value(vm, c, open, out);
 }
 
 static Status do_gzfile(VM *vm, Value *args, int n, Value *out) { return packed_file(vm, args, "gzfile", out); }
@@ -84,7 +69,7 @@ static Status do_url(VM *vm, Value *args, int n, Value *out) {
   if (strncmp(desc->data, "file://", 7)) return rt_error(vm, "URL scheme unsupported by this method");
   TRY(conn_file_new(vm, desc->data, NULL, enc->data, 6, false, &c));
   c->cls = "url-file";
-  return finish_new(vm, c, open, out);
+  return conn_new_value(vm, c, open, out);
 }
 
 static Status do_pipe(VM *vm, Value *args, int n, Value *out) {
@@ -94,7 +79,7 @@ static Status do_pipe(VM *vm, Value *args, int n, Value *out) {
   TRY(text_arg(vm, args[1], "open", &open));
   TRY(encoding_arg(vm, args[2], &enc));
   TRY(conn_pipe_new(vm, desc->data, enc->data, &c));
-  return finish_new(vm, c, open, out);
+  return conn_new_value(vm, c, open, out);
 }
 
 /* .Internal(textConnection(name, object, open, env, type)) */

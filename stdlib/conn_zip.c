@@ -263,17 +263,7 @@ static Status do_unz(VM *vm, Value *args, int nargs, Value *out) {
     return rt_nomem(vm, sizeof *u);
   }
   c->can_write = true; /* until it is opened, as R says */
-  if (open->len) {
-    if (open->len >= sizeof c->mode || !strchr("rwa", open->data[0])) {
-      conn_destroy(vm, c);
-      return rt_error(vm, "invalid '%s' argument", "open");
-    }
-    if (conn_open(vm, c, open->data) != OK) {
-      conn_destroy(vm, c);
-      return ERR;
-    }
-  }
-  return conn_value(vm, c, out);
+  return conn_new_value(vm, c, open, out);
 }
 
 /* ---- for unzip() ---- */

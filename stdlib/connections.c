@@ -226,6 +226,20 @@ Status conn_value(VM *vm, Conn *c, Value *out) {
   return OK;
 }
 
+Status conn_new_value(VM *vm, Conn *c, const Str *open, Value *out) {
+  if (open->len) {
+    if (open->len >= sizeof c->mode || !strchr("rwa", open->data[0])) {
+      conn_destroy(vm, c);
+      return rt_error(vm, "invalid '%s' argument", "open");
+    }
+    if (conn_open(vm, c, open->data) != OK) {
+      conn_destroy(vm, c);
+      return ERR;
+    }
+  }
+  return conn_value(vm, c, out);
+}
+
 /* ---- opening and closing ---- */
 
 static bool native_encoding(const char *e) {

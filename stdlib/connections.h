@@ -61,6 +61,8 @@ bool conn_is(VM *vm, Value v);
 Status conn_new(VM *vm, const char *desc, const char *cls, const ConnOps *ops, const char *mode,
                 Conn **c) ORBIT_MUST_CHECK;
 Status conn_value(VM *vm, Conn *c, Value *out) ORBIT_MUST_CHECK;
+/* The same for a connection just made, opened when a mode is given; it is gone when that fails. */
+Status conn_new_value(VM *vm, Conn *c, const Str *open, Value *out) ORBIT_MUST_CHECK;
 /* A file connection as file(path) makes it, not opened; NULL class: "file". */
 Status conn_file_new(VM *vm, const char *path, const char *cls, const char *encoding, int compression, bool raw,
                      Conn **c) ORBIT_MUST_CHECK;

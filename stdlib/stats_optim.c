@@ -65,16 +65,22 @@ static Status opt_numeric_gradient(Opt *o, const double *p, double *df) {
   return OK;
 }
 
+/* What gr says at p: as many numbers as there are parameters, borrowed until the mark; what: for the error. */
+static Status opt_call_gr(Opt *o, const double *p, const char *what, Vec **out) {
+  Value x, r;
+  TRY(opt_vector(o, p, &x));
+  TRY(vm_call(o->vm, o->gr, 1, &x, NULL, NULL, val_null(), &r));
+  TRY(coerce_borrow(o->vm, r, T_DBL, out));
+  if ((*out)->n != o->n) return rt_error(o->vm, "%s evaluated to length %d not %d", what, (int)(*out)->n, o->n);
+  return OK;
+}
+
 Status opt_gradient(Opt *o, const double *p, double *df) {
   VM *vm = o->vm;
   if (val_is_null(o->gr)) return opt_numeric_gradient(o, p, df);
   size_t mark = vm_mark(vm);
-  Value x, r;
   Vec *g;
-  TRY(opt_vector(o, p, &x));
-  TRY(vm_call(vm, o->gr, 1, &x, NULL, NULL, val_null(), &r));
-  TRY(coerce_borrow(vm, r, T_DBL, &g));
-  if (g->n != o->n) return rt_error(vm, "gradient in optim evaluated to length %d not %d", (int)g->n, o->n);
+  TRY(opt_call_gr(o, p, "gradient in optim", &g));
   for (int i = 0; i < o->n; i++) df[i] = g->d[i] * o->parscale[i] / o->fnscale;
   vm_release(vm, mark);
   return OK;
@@ -450,12 +456,8 @@ static Status anneal_propose(Opt *o, const double *p, double spread, double *out
     return OK;
   }
   size_t mark = vm_mark(vm);
-  Value x, r;
   Vec *v;
-  TRY(opt_vector(o, p, &x));
-  TRY(vm_call(vm, o->gr, 1, &x, NULL, NULL, val_null(), &r));
-  TRY(coerce_borrow(vm, r, T_DBL, &v));
-  if (v->n != o->n) return rt_error(vm, "candidate point in 'optim' evaluated to length %d not %d", (int)v->n, o->n);
+  TRY(opt_call_gr(o, p, "candidate point in 'optim'", &v));
   for (int i = 0; i < o->n; i++) out[i] = v->d[i] / o->parscale[i];
   vm_release(vm, mark);
   return OK;

@@ -678,54 +678,26 @@ dispatch:
       NEXT();
     }
 
-    CASE(INDEX) : {
-      const Value *x = SLOT(i->b);
-      if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !x->vec->attr && !(x->o->flags & F_OBJECT)) {
-        int64_t k = scalar_index(SLOT(i->c), x->vec->n);
-        Value v;
-        if (k >= 0 && load_elt(x->vec, k, false, &v)) {
-          if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
-          PUT_OWNED(i->a, v);
-          PROFILE(i->a);
-          NEXT();
-        }
-      }
-      SLOW(slow_index(vm, fr, i, false));
-      PROFILE(i->a);
-      NEXT();
-    }
-    CASE(INDEXN) : {
-      const Value *x = SLOT(i->b);
-      if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT)) {
-        int64_t k = scalar_index(SLOT(i->c), x->vec->n);
-        Value v;
-        if (k >= 0 && load_elt(x->vec, k, false, &v)) {
-          if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
-          PUT_OWNED(i->a, v);
-          PROFILE(i->a);
-          NEXT();
-        }
-      }
-      SLOW(slow_index(vm, fr, i, false));
-      PROFILE(i->a);
-      NEXT();
-    }
-    CASE(INDEX2) : {
-      const Value *x = SLOT(i->b);
-      if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT)) {
-        int64_t k = scalar_index(SLOT(i->c), x->vec->n);
-        Value v;
-        if (k >= 0 && load_elt(x->vec, k, true, &v)) {
-          if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);
-          PUT_OWNED(i->a, v);
-          PROFILE(i->a);
-          NEXT();
-        }
-      }
-      SLOW(slow_index(vm, fr, i, true));
-      PROFILE(i->a);
-      NEXT();
-    }
+#define ELEMENT(name, plain, two)                                                                                      \
+  CASE(name) : {                                                                                                       \
+    const Value *x = SLOT(i->b);                                                                                       \
+    if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT) && (plain)) {                        \
+      int64_t k = scalar_index(SLOT(i->c), x->vec->n);                                                                 \
+      Value v;                                                                                                         \
+      if (k >= 0 && load_elt(x->vec, k, two, &v)) {                                                                    \
+        if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);                                                                  \
+        PUT_OWNED(i->a, v);                                                                                            \
+        PROFILE(i->a);                                                                                                 \
+        NEXT();                                                                                                        \
+      }                                                                                                                \
+    }                                                                                                                  \
+    SLOW(slow_index(vm, fr, i, two));                                                                                  \
+    PROFILE(i->a);                                                                                                     \
+    NEXT();                                                                                                            \
+  }
+    ELEMENT(INDEX, !x->vec->attr, false)
+    ELEMENT(INDEXN, true, false)
+    ELEMENT(INDEX2, true, true)
     CASE(INDEXIJ) : {
       const Value *x = SLOT(i->b);
       if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT)) {

@@ -463,7 +463,7 @@ subset.data.frame <- function(x, subset, select, drop = FALSE, ...) {
 
 subset.matrix <- function(x, subset, select, drop = FALSE, ...) {
   columns <- if (missing(select)) TRUE
-             else eval(substitute(select), as.list(setNames(seq_len(ncol(x)), colnames(x))), parent.frame())
+             else eval(substitute(select), structure(as.list(seq_len(ncol(x))), names = colnames(x)), parent.frame())
   rows <- if (missing(subset)) TRUE else subset
   if (!is.logical(rows)) stop("'subset' must be logical")
   x[rows & !is.na(rows), columns, drop = drop]
