@@ -94,9 +94,6 @@ typedef double CT_DBL;
   }
 #include "runtime/arith.def"
 
-int r_imod(int x, int y) { return elt_MOD_INT(x, y, NULL); }
-int r_iidiv(int x, int y) { return elt_IDIV_INT(x, y, NULL); }
-
 /* ---- vector loops ---- */
 
 /* r[i] = x[i mod nx] op y[i mod ny]; r may be x or y when that one is not recycled.  Returns the overflow flag. */

@@ -41,8 +41,6 @@ Status arith_complex_loop(VM *vm, ArithOp op, int64_t n, const Complex *x, int64
                           Complex *r) ORBIT_MUST_CHECK;
 double r_mod(double x, double y); /* x %% y on doubles, without the precision warning */
 double r_idiv(double x, double y);
-int r_imod(int x, int y); /* NA rules included */
-int r_iidiv(int x, int y);
 /* Two strings: <0, 0, >0 in the locale's collation, as R's Scollate. */
 int str_collate(VM *vm, const Str *a, const Str *b);
 void collate_close(VM *vm); /* frees the collator; the next comparison opens one for the locale then in force */

@@ -527,18 +527,6 @@ void conn_clear_pushback(Conn *c) {
   c->pushpos = 0;
 }
 
-Status conn_read_all(VM *vm, Value con, Buf *b) {
-  Conn *c;
-  bool opened;
-  TRY(conn_of(vm, con, &c));
-  TRY(conn_begin(vm, c, "rt", &opened));
-  char tmp[8192];
-  size_t k;
-  while ((k = conn_read(vm, c, tmp, sizeof tmp)) > 0) buf_put(b, tmp, k);
-  conn_end(vm, c, opened);
-  return b->failed ? ERR : OK;
-}
-
 /* ---- writing ---- */
 
 static bool buffered(const Conn *c) { return c->id > CONN_STDERR && c->ops->close; }

@@ -90,8 +90,6 @@ bool conn_line(VM *vm, Conn *c, Buf *b, bool *complete);
 Status conn_write(VM *vm, Conn *c, const void *p, size_t n) ORBIT_MUST_CHECK;
 /* What cat() and friends write through. */
 Status conn_write_text(VM *vm, Value con, const char *p, size_t n) ORBIT_MUST_CHECK;
-/* Everything that is left, opening the connection if needed (parse, readRDS). */
-Status conn_read_all(VM *vm, Value con, Buf *b) ORBIT_MUST_CHECK;
 Status conn_pushback(VM *vm, Conn *c, const char *p, size_t n) ORBIT_MUST_CHECK;
 void conn_clear_pushback(Conn *c);
 

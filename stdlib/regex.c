@@ -431,11 +431,3 @@ Status rx_exec(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t from, bool
   if (rx->code && !t->wide && !t->utf8) return exec_pcre(vm, rx, t, from, from, notbol, m, nm, found);
   return exec_tre(vm, rx, t, from, notbol, m, nm, found);
 }
-
-Status rx_match(VM *vm, const Str *pat, const Str *s, bool *found) {
-  Rx *rx;
-  RxText t;
-  TRY(rx_get(vm, pat, RX_EXTENDED, 0, false, &rx));
-  TRY(rx_text(vm, rx, s, false, &t));
-  return rx_exec(vm, rx, &t, 0, 0, false, NULL, 0, found);
-}

@@ -46,8 +46,6 @@ static inline size_t rx_byte(const RxText *t, int64_t u) { return t->wide ? (siz
 int64_t rx_char(const RxText *t, int64_t u);
 /* The unit after u (one character on). */
 int64_t rx_next(const RxText *t, int64_t u);
-/* One-off: does the extended pattern match s?  (list.files, ls, grep-like helpers) */
-Status rx_match(VM *vm, const Str *pat, const Str *s, bool *found) ORBIT_MUST_CHECK;
 void regex_close(VM *vm);
 
 #endif

@@ -399,7 +399,6 @@ const char *zone_session_name(VM *vm) {
 }
 
 bool zone_is_utc(const Zone *z) { return z->utc; }
-bool zone_known(const Zone *z) { return z->known; }
 const char *zone_abbrev(const Zone *z, int dst) { return z->abbrev[dst]; }
 
 /* ---- conversions ---- */

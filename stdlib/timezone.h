@@ -23,7 +23,6 @@ int days_in_year(int64_t year);
 Zone *zone_get(VM *vm, const char *name);
 bool zone_is_utc(const Zone *z);                 /* "UTC" or "GMT": POSIXlt has 9 fields */
 const char *zone_abbrev(const Zone *z, int dst); /* standard and summer names, "" when there is none */
-bool zone_known(const Zone *z);
 /* UTC seconds to local time. */
 void zone_local(const Zone *z, double t, Civil *c);
 /* Local time (fields may be out of range) to UTC seconds; NA_REAL when a field is NA. Fixes *c up. */
