@@ -228,7 +228,13 @@ static Status do_paste0(VM *vm, Value *args, int n, Value *out) {
 /* file.path(..., fsep): a zero-length part gives a zero-length result. */
 static Status do_file_path(VM *vm, Value *args, int n, Value *out) {
   const Str *sep = NULL;
-  TRY(one_string(vm, args[1], &sep, "invalid separator"));
+  if (arg_missing(args[1])) {
+    Str *slash;
+    TRY_NEW(slash = str_new(vm, "/", 1));
+    sep = slash;
+  } else {
+    TRY(one_string(vm, args[1], &sep, "invalid separator"));
+  }
   return paste_all(vm, args[0].vec, sep, NULL, true, out);
 }
 
@@ -267,7 +273,7 @@ const BuiltinDef builtins_paste[] = {
     {"paste", do_paste, "..., sep = ' ', collapse = NULL, recycle0 = FALSE", 0,
      "joins vectors elementwise into strings"},
     {"paste0", do_paste0, "..., collapse = NULL, recycle0 = FALSE", 0, "paste with an empty separator"},
-    {"file.path", do_file_path, "..., fsep = '/'", 0, "joins path components"},
+    {"file.path", do_file_path, "..., fsep = .Platform$file.sep", 0, "joins path components"},
     {"strrep", do_strrep, "x, times", 0, "repeats strings"},
     {0},
 };

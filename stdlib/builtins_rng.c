@@ -438,7 +438,7 @@ const BuiltinDef builtins_rng[] = {
     {"RNGkind", do_RNGkind, "kind = NULL, normal.kind = NULL, sample.kind = NULL", 0,
      "names of the generators in use; sets them", 0, 0},
     {"sample.int", do_sample_int,
-     "n, size = n, replace = FALSE, prob = NULL, useHash = (n > 1e7 && !replace && is.null(prob) && (!is.null(size)) "
+     "n, size = n, replace = FALSE, prob = NULL, useHash = (n > 1e7 && !replace && is.null(prob) "
      "&& size <= n/2)",
      0, "random sample of 1..n", 0, 0},
     {0},

@@ -839,11 +839,12 @@ static Status do_merge_order(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_sort[] = {
-    {"order", do_order, "..., na.last = TRUE, decreasing = FALSE, method", 0,
+    {"order", do_order, "..., na.last = TRUE, decreasing = FALSE, method = c('auto', 'shell', 'radix')", 0,
      "permutation that sorts by one or more keys"},
-    {"sort.list", do_sort_list, "x, partial = NULL, na.last = TRUE, decreasing = FALSE, method", 0,
+    {"sort.list", do_sort_list, "x, partial = NULL, na.last = TRUE, decreasing = FALSE, method = c('auto', 'shell', 'quick', 'radix')", 0,
      "order() of one vector"},
-    {"sort.int", do_sort_int, "x, partial = NULL, na.last = NA, decreasing = FALSE, method, index.return = FALSE", 0,
+    {"sort.int", do_sort_int, "x, partial = NULL, na.last = NA, decreasing = FALSE, method = c('auto', 'shell', 'quick', 'radix'), "
+     "index.return = FALSE", 0,
      "sorted vector, names kept; partial sorting"},
     {".merge_order", do_merge_order, "keys", BF_INTERNAL, "order of the rows with these keys in merge()"},
     {"rank", do_rank, "x, na.last, ties.method", BF_INTERNAL, "ranks"},

@@ -864,7 +864,7 @@ static Status do_dots_names(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_frame[] = {
-    {"sys.call", do_sys_call, "which = 0", 0, "call of frame `which`", 0, 0},
+    {"sys.call", do_sys_call, "which = 0L", 0, "call of frame `which`", 0, 0},
     {"sys.function", do_sys_function, "which = 0L", 0, "function of frame `which`", 0, 0},
     {"sys.frame", do_sys_frame, "which = 0L", 0, "environment of frame `which`", 0, 0},
     {"sys.nframe", do_sys_nframe, "", 0, "number of the current frame", 0, 0},
@@ -873,7 +873,7 @@ const BuiltinDef builtins_frame[] = {
     {"sys.frames", do_sys_frames, "", 0, "pairlist of all frame environments", 0, 0},
     {"sys.parents", do_sys_parents, "", 0, "parents' numbers of all frames", 0, 0},
     {"sys.on.exit", do_sys_on_exit, "", 0, "expression registered by on.exit", 0, 0},
-    {"parent.frame", do_parent_frame, "n = 1L", 0, "environment of the caller", 0, 0},
+    {"parent.frame", do_parent_frame, "n = 1", 0, "environment of the caller", 0, 0},
     {"nargs", do_nargs, "", BF_PRIM, "number of arguments supplied", 0, 0},
     {"match.call", do_match_call,
      "definition = sys.function(sys.parent()), call = sys.call(sys.parent()), expand.dots = TRUE, envir = "

@@ -297,9 +297,9 @@ browser <- function(text = "", condition = NULL, expr = TRUE, skipCalls = 0L) {
   if (n > length(.tracing$browsers)) stop(simpleError("no browser context to query", sys.call(-1L)))
   .tracing$browsers[[n]]
 }
-browserText <- function(n = 1) .browser_at(n)$text
-browserCondition <- function(n = 1) .browser_at(n)$condition
-browserSetDebug <- function(n = 1) {
+browserText <- function(n = 1L) .browser_at(n)$text
+browserCondition <- function(n = 1L) .browser_at(n)$condition
+browserSetDebug <- function(n = 1L) {
   .browser_at(n)
   invisible()
 }

@@ -50,14 +50,14 @@ dyn.unload <- function(x) {
   found$address
 }
 
-.C <- function(.NAME, ..., NAOK = FALSE, DUP = TRUE, PACKAGE = "", ENCODING) {
+.C <- function(.NAME, ..., NAOK = FALSE, DUP = TRUE, PACKAGE, ENCODING) {
   if (missing(.NAME)) stop("'.NAME' is missing")
-  .Internal(callForeign(.foreign_address(.NAME, PACKAGE, ".C", sys.call()), list(...), NAOK, FALSE,
+  .Internal(callForeign(.foreign_address(.NAME, if (missing(PACKAGE)) "" else PACKAGE, ".C", sys.call()), list(...), NAOK, FALSE,
                          sys.call(-1L)))
 }
-.Fortran <- function(.NAME, ..., NAOK = FALSE, DUP = TRUE, PACKAGE = "", ENCODING) {
+.Fortran <- function(.NAME, ..., NAOK = FALSE, DUP = TRUE, PACKAGE, ENCODING) {
   if (missing(.NAME)) stop("'.NAME' is missing")
-  .Internal(callForeign(.foreign_address(.NAME, PACKAGE, ".Fortran", sys.call()), list(...), NAOK, TRUE,
+  .Internal(callForeign(.foreign_address(.NAME, if (missing(PACKAGE)) "" else PACKAGE, ".Fortran", sys.call()), list(...), NAOK, TRUE,
                          sys.call(-1L)))
 }
 
@@ -65,17 +65,17 @@ dyn.unload <- function(x) {
   .foreign_address(name, package, caller, call)
   stop(simpleError(gettextf("%s() is not possible here: the function expects objects of GNU R", caller), call))
 }
-.Call <- function(.NAME, ..., PACKAGE = "") {
+.Call <- function(.NAME, ..., PACKAGE) {
   if (missing(.NAME)) stop("'.NAME' is missing")
-  .foreign_objects(.NAME, PACKAGE, ".Call", sys.call())
+  .foreign_objects(.NAME, if (missing(PACKAGE)) "" else PACKAGE, ".Call", sys.call())
 }
-.External <- function(.NAME, ..., PACKAGE = "") {
+.External <- function(.NAME, ..., PACKAGE) {
   if (missing(.NAME)) stop("'.NAME' is missing")
-  .foreign_objects(.NAME, PACKAGE, ".External", sys.call())
+  .foreign_objects(.NAME, if (missing(PACKAGE)) "" else PACKAGE, ".External", sys.call())
 }
-.External2 <- function(.NAME, ..., PACKAGE = "") {
+.External2 <- function(.NAME, ..., PACKAGE) {
   if (missing(.NAME)) stop("'.NAME' is missing")
-  .foreign_objects(.NAME, PACKAGE, ".External2", sys.call())
+  .foreign_objects(.NAME, if (missing(PACKAGE)) "" else PACKAGE, ".External2", sys.call())
 }
 
 is.loaded <- function(symbol, PACKAGE = "", type = "")

@@ -177,9 +177,9 @@ as.octmode <- function(x) .as_mode(x, "octmode", "^[0-7]*$", 8L)
   stop(simpleError(gettextf("'%s' cannot be coerced to class \"%s\"", "x", cls), sys.call(-1L)))
 }
 
-as.character.hexmode <- function(x, keepStr = FALSE, ...) .mode_text(x, "%x", keepStr)
+as.character.hexmode <- function(x, ...) .mode_text(x, "%x", FALSE)
 
-as.character.octmode <- function(x, keepStr = FALSE, ...) .mode_text(x, "%o", keepStr)
+as.character.octmode <- function(x, ...) .mode_text(x, "%o", FALSE)
 
 # Each element with as few digits as it needs.
 .mode_text <- function(x, conversion, keepStr) {
@@ -311,12 +311,14 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
   if (is.null(width)) width <- if (is.null(digits) || mode == "character") 1L else if (digits < 0L) 7L else digits + 1L
   if (is.null(digits)) digits <- if (mode == "integer") 2L else 4L
   if (digits < 0L) digits <- 6L
-  else if (digits > 50L && format != "f") {
-    warning(gettextf("'digits' reduced to %d", 50L), domain = NA)
-    digits <- 50L
+  else {
+    if (digits > 50L && format != "f") {
+      warning(gettextf("'digits' reduced to %d", 50L), domain = NA)
+      digits <- 50L
+    }
   }
-  if (width == 0L && mode != "character") {
-    width <- digits
+  if (mode != "character") {
+    if (width == 0L) width <- digits
     if (width == 0L) stop("width cannot be zero")
   }
   some <- mode != "character" && any(special)
@@ -327,7 +329,11 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
   }
   r <- if (mode == "character") {
     x[special] <- "NA"
-    format.default(unname(x), width = abs(as.integer(width)), justify = if (width < 0L || grepl("-", flag, fixed = TRUE)) "left" else "right")
+    if (width < 0L) {
+      flag <- "-"
+      width <- -width
+    }
+    format.default(unname(x), width = as.integer(width), justify = if (grepl("-", flag, fixed = TRUE)) "left" else "right")
   } else .Internal(formatC(x, mode, width, digits, format, flag))
   if (some) {
     w <- abs(as.integer(width))

@@ -291,7 +291,7 @@ qr.Q <- function(qr, complete = FALSE, Dvec) {
     qr.qy(qr, start)
 }
 
-qr.R <- function(qr, complete = FALSE, ...) {
+qr.R <- function(qr, complete = FALSE) {
     if (!is.qr(qr)) stop("argument is not a QR decomposition")
     R <- qr$qr
     if (!complete) R <- R[seq_len(min(dim(R))), , drop = FALSE]

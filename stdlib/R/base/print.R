@@ -152,7 +152,7 @@ write <- function(x, file = "data", ncolumns = if (is.character(x)) 1 else 5, ap
   cat(text, file = file, sep = c(rep.int(sep, ncolumns - 1), "\n"), append = append)
 }
 
-prmatrix <- function(x, rowlab = dn[[1L]], collab = dn[[2L]], quote = TRUE, right = FALSE, na.print = NULL, ...) {
+prmatrix <- function(x, rowlab = dn[[1]], collab = dn[[2]], quote = TRUE, right = FALSE, na.print = NULL, ...) {
   x <- as.matrix(x)
   dn <- dimnames(x)
   if (!is.null(rowlab) && is.character(rowlab)) rowlab <- rep_len(rowlab, nrow(x))

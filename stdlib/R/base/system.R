@@ -151,11 +151,13 @@ extSoftVersion <- function()
 
 pcre_config <- function() c("UTF-8" = TRUE, "Unicode properties" = TRUE, JIT = TRUE, stack = FALSE)
 
-capabilities <- function(what = NULL, Xchk = FALSE) {
+capabilities <- function(what = NULL, Xchk = any(nas %in% c("X11", "jpeg", "png", "tiff"))) {
+    nas <- "X11"
     z <- c(jpeg = TRUE, png = TRUE, tiff = TRUE, tcltk = TRUE, X11 = FALSE, aqua = FALSE, `http/ftp` = TRUE,
            sockets = TRUE, libxml = FALSE, fifo = TRUE, cledit = interactive(), iconv = TRUE, NLS = TRUE, Rprof = TRUE,
            profmem = TRUE, cairo = TRUE, ICU = TRUE, long.double = TRUE, libcurl = TRUE)
     if (is.null(what)) return(z)
+    force(Xchk)
     i <- pmatch(what, names(z), 0L)
     z[i]
 }

@@ -138,9 +138,9 @@ getClass <- function(Class, .Force = FALSE, where = topenv(parent.frame())) {
 
 .exists_class <- function(Class) !is.null(getClassDef(Class))
 
-isClass <- function(Class, formal = TRUE, where) if (is(Class, "classRepresentation")) TRUE else !is.null(getClassDef(Class))
+isClass <- function(Class, formal = TRUE, where = topenv(parent.frame())) if (is(Class, "classRepresentation")) TRUE else !is.null(getClassDef(Class))
 
-isVirtualClass <- function(Class, formal = TRUE, where) {
+isVirtualClass <- function(Class, where = topenv(parent.frame())) {
   def <- if (is.character(Class)) getClassDef(Class) else Class
   !is.null(def) && isTRUE(def@virtual)
 }
@@ -160,7 +160,8 @@ className <- function(class, package) {
   .as_instance(structure(class[1L], package = if (missing(package)) def@package else package), "className", "methods")
 }
 
-getPackageName <- function(where = parent.frame(), create = TRUE) {
+getPackageName <- function(where = topenv(parent.frame()), create = TRUE) {
+  if (!is.environment(where)) where <- as.environment(where)
   if (identical(where, globalenv())) return(".GlobalEnv")
   if (identical(where, baseenv()) || identical(where, .BaseNamespaceEnv)) return("base")
   if (isNamespace(where)) return(getNamespaceName(where)[[1L]])
@@ -370,8 +371,8 @@ getSlots <- function(x) {
   }
 }
 
-setClass <- function(Class, representation = list(), prototype = NULL, contains = character(), validity = NULL, access,
-                     where = topenv(parent.frame()), version, sealed = FALSE, package = getPackageName(where),
+setClass <- function(Class, representation = list(), prototype = NULL, contains = character(), validity = NULL, access = list(),
+                     where = topenv(parent.frame()), version = .newExternalptr(), sealed = FALSE, package = getPackageName(where),
                      S3methods = FALSE, slots) {
   old <- .classTable[[Class]]
   if (!is.null(old)) {
@@ -410,7 +411,7 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
   .as_instance(f, "classGeneratorFunction", "methods")
 }
 
-removeClass <- function(Class, ask = FALSE, resolve.msg = FALSE, where = topenv(parent.frame())) {
+removeClass <- function(Class, where = topenv(parent.frame())) {
   def <- .classTable[[Class]]
   if (is.null(def)) {
     warning(gettextf("class definition for %s not found (no action taken)", dQuote(Class)), domain = NA)
@@ -431,14 +432,14 @@ removeClass <- function(Class, ask = FALSE, resolve.msg = FALSE, where = topenv(
 
 resetClass <- function(Class, classDef, where) getClass(Class)
 
-isSealedClass <- function(Class, where) {
+isSealedClass <- function(Class, where = topenv(parent.frame())) {
   def <- getClassDef(Class)
   !is.null(def) && (isTRUE(def@sealed) || identical(as.character(def@package), "methods"))
 }
 
-sealClass <- function(Class, where) invisible(.set_field(getClass(Class), "sealed", TRUE))
+sealClass <- function(Class, where = topenv(parent.frame())) invisible(.set_field(getClass(Class), "sealed", TRUE))
 
-findClass <- function(Class, where, unique = "") if (.exists_class(Class)) list(globalenv()) else list()
+findClass <- function(Class, where = topenv(parent.frame()), unique = "") if (.exists_class(Class)) list(globalenv()) else list()
 
 getClasses <- function(where = .GlobalEnv, inherits = missing(where)) {
   n <- sort(names(.classTable))

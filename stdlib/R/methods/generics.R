@@ -151,8 +151,8 @@ getGroupMembers <- function(group, recursive = FALSE, character = TRUE) {
 
 .where_text <- function(where) if (identical(where, globalenv())) "the global environment" else paste0("package ", sQuote(getPackageName(where)))
 
-setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package = NULL, valueClass = character(), useAsDefault = NULL,
-                       genericFunction = NULL, simpleInheritanceOnly = NULL, signature = NULL) {
+setGeneric <- function(name, def = NULL, group = list(), valueClass = character(), where = topenv(parent.frame()), package = NULL,
+                       signature = NULL, useAsDefault = NULL, genericFunction = NULL, simpleInheritanceOnly = NULL) {
   existing <- get0(name, envir = where, mode = "function")
   if (is.primitive(existing) && !is.null(.prim_formals(name))) {
     if (!is.null(def))
@@ -213,14 +213,14 @@ setGeneric <- function(name, def = NULL, where = topenv(parent.frame()), package
 .make_generic <- function(name, fun, where, signature = NULL, valueClass = character())
   .install_generic(name, .standard_body(name, fun), where, .package_of(fun, name), fun, signature, valueClass)
 
-isGeneric <- function(f, where, fdef, getName = FALSE) {
+isGeneric <- function(f, where = topenv(parent.frame()), fdef = NULL, getName = FALSE) {
   if (is.function(f)) return(!is.null(attr(f, "generic")))
   fun <- get0(f, envir = globalenv(), mode = "function")
   if (!is.null(fun) && !is.null(attr(fun, "generic"))) return(TRUE)
   is.primitive(fun) && !is.null(.primTable[[f]]) || !is.null(.groupTable[[f]])
 }
 
-isGroup <- function(f, where, fdef) .is_group(f) || !is.null(.userGroups[[f]])
+isGroup <- function(f, where = topenv(parent.frame()), fdef = getGeneric(f, where = where)) .is_group(f) || !is.null(.userGroups[[f]])
 
 removeGeneric <- function(f, where = topenv(parent.frame())) {
   if (is.null(.genericTable[[f]])) {
@@ -246,7 +246,7 @@ getGeneric <- function(f, mustFind = FALSE, where, package = "") {
   if (is.null(fun) || (is.null(attr(fun, "generic")) && !is.primitive(fun))) NULL else fun
 }
 
-existsFunction <- function(name, generic.only = FALSE, where) !is.null(get0(name, envir = globalenv(), mode = "function"))
+existsFunction <- function(f, generic = TRUE, where = topenv(parent.frame())) !is.null(get0(f, envir = globalenv(), mode = "function"))
 
 hasArg <- function(name) {
   wanted <- as.character(substitute(name))
@@ -305,7 +305,7 @@ hasArg <- function(name) {
 .sig_text <- function(sig) paste0(names(sig), "=\"", sig, "\"", collapse = ", ")
 
 # Are the arguments that the signature names there?
-conformMethod <- function(signature, mnames, fnames, f = "<unspecified>", fdef, definition) {
+conformMethod <- function(signature, mnames, fnames, f = "<unspecified>", fdef, method) {
   lost <- setdiff(fnames, c(mnames, "..."))
   used <- names(signature)[signature != "ANY" & signature != "missing"]
   if (length(lost) && any(lost %in% used))
@@ -316,10 +316,10 @@ conformMethod <- function(signature, mnames, fnames, f = "<unspecified>", fdef, 
 }
 
 # The definition with the formals of the generic: additional ones are taken from `...` by .local.
-rematchDefinition <- function(definition, fdef, mnames, fnames, signature) {
+rematchDefinition <- function(definition, generic, mnames, fnames, signature) {
   extra <- setdiff(mnames, fnames)
   if (length(extra) && !("..." %in% fnames))
-    stop(gettextf("methods can add arguments to the generic %s only if '...' is an argument to the generic", sQuote(fdef$.Generic)),
+    stop(gettextf("methods can add arguments to the generic %s only if '...' is an argument to the generic", sQuote(generic$.Generic)),
          domain = NA)
   common <- fnames[fnames %in% mnames]
   pass <- lapply(common, as.name)
@@ -331,7 +331,7 @@ rematchDefinition <- function(definition, fdef, mnames, fnames, signature) {
   }
   if (any(nzchar(nm))) names(pass) <- nm
   body <- as.call(list(as.name("{"), call("<-", as.name(".local"), .as_language(definition)), as.call(c(list(as.name(".local")), pass))))
-  as.function(c(.generic_formals(fdef), body), envir = environment(definition))
+  as.function(c(.generic_formals(generic), body), envir = environment(definition))
 }
 
 .as_language <- function(definition) {
@@ -382,7 +382,7 @@ rematchDefinition <- function(definition, fdef, mnames, fnames, signature) {
   (!is.null(body(fun)) && .calls(body(fun), "UseMethod")) || !is.null(get0(paste0(f, ".default"), mode = "function"))
 }
 
-setMethod <- function(f, signature = character(), definition, where = topenv(parent.frame()), valueClass = NULL, sealed) {
+setMethod <- function(f, signature = character(), definition, where = topenv(parent.frame()), valueClass = NULL, sealed = FALSE) {
   if (is.function(f)) f <- if (is.null(attr(f, "generic"))) .prim_name(f) else as.character(attr(f, "generic"))
   G <- .generic_for_method(f, where)
   if (is.null(G)) stop(gettextf("no existing definition for function %s", sQuote(f)), domain = NA)
@@ -435,15 +435,15 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
 
 setReplaceMethod <- function(f, ..., where = topenv(parent.frame())) setMethod(paste0(f, "<-"), ..., where = where)
 
-setGroupGeneric <- function(name, def = NULL, group = list(), valueClass = character(), knownMembers = list(), package,
-                            where = topenv(parent.frame())) {
+setGroupGeneric <- function(name, def = NULL, group = list(), valueClass = character(), knownMembers = list(),
+                            package = getPackageName(where), where = topenv(parent.frame())) {
   if (is.null(def)) def <- getFunction(name, where = where)
   .make_generic(name, def, where, valueClass = valueClass)
   assign(name, as.character(knownMembers), envir = .userGroups)
   name
 }
 
-removeMethod <- function(f, signature = character(), where) {
+removeMethod <- function(f, signature = character(), where = topenv(parent.frame())) {
   f <- .fname(f)
   G <- .generic_env(f)
   if (is.null(G)) {
@@ -461,7 +461,7 @@ removeMethod <- function(f, signature = character(), where) {
   TRUE
 }
 
-removeMethods <- function(f, where, all) removeGeneric(f)
+removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where)) removeGeneric(f)
 
 # ---- lookup ----
 # Superclasses of the class or classes ("a/b": S3) of an argument in the order of search.
@@ -556,11 +556,11 @@ removeMethods <- function(f, where, all) removeGeneric(f)
   if (is.null(m) && all(sig == "ANY")) G$.Default else m
 }
 
-existsMethod <- function(f, signature = character(), where) !is.null(.lookup_exact(.fname(f), signature))
+existsMethod <- function(f, signature = character(), where = topenv(parent.frame())) !is.null(.lookup_exact(.fname(f), signature))
 
 .fname <- function(f) if (is.function(f)) (if (is.null(attr(f, "generic"))) .prim_name(f) else as.character(attr(f, "generic"))) else f
 
-hasMethod <- function(f, signature = character(), where) {
+hasMethod <- function(f, signature = character(), where = .genEnv(f, topenv(parent.frame()))) {
   G <- .generic_env(f)
   if (is.null(G)) return(FALSE)
   if (!is.null(G$.Default)) return(TRUE)
@@ -582,13 +582,15 @@ getMethod <- function(f, signature = character(), where = topenv(parent.frame())
   m
 }
 
-findMethod <- function(f, signature, where) if (existsMethod(f, signature)) list(globalenv()) else list()
+findMethod <- function(f, signature, where = topenv(parent.frame())) if (existsMethod(f, signature)) list(globalenv()) else list()
 
-getMethods <- function(f, where, table = FALSE)
+getMethods <- function(f, where = topenv(parent.frame()), table = FALSE)
   stop("\u201cgetMethods\u201d, along with other use of the \"MethodsList\" metadata objects, is defunct. Use \u201cfindMethods\u201d instead. See ?MethodsList.",
        call. = FALSE)
 
-selectMethod <- function(f, signature = character(), optional = FALSE, useInherited = TRUE, mlist, fdef, verbose = FALSE, doCache = FALSE) {
+selectMethod <- function(f, signature, optional = FALSE, useInherited = TRUE, mlist = if (!is.null(fdef)) getMethodsForDispatch(fdef),
+                         fdef = getGeneric(f, !optional), verbose = FALSE, doCache = FALSE) {
+  if (missing(signature)) signature <- character()
   name <- .fname(f)
   G <- .generic_env(f)
   if (is.null(G)) {
@@ -700,7 +702,8 @@ callGeneric <- function(...) {
   eval(as.call(c(list(as.name(f)), args[keep])), env)
 }
 
-resetGeneric <- function(f, fdef, mlist, where, deflt) {
+resetGeneric <- function(f, fdef = getGeneric(f, where = where), mlist = getMethodsForDispatch(fdef), where = topenv(parent.frame()),
+                         deflt = finalDefaultMethod(mlist)) {
   G <- .generic_env(f)
   if (is.null(G))
     stop(gettextf("error in updating S4 generic function %s; the function definition is not an S4 generic function (class %s)", sQuote(.fname(f)),
@@ -709,13 +712,13 @@ resetGeneric <- function(f, fdef, mlist, where, deflt) {
   .fname(f)
 }
 
-isSealedMethod <- function(f, signature, fdef, where) {
+isSealedMethod <- function(f, signature, fdef = getGeneric(f, FALSE, where = where), where = topenv(parent.frame())) {
   if (missing(fdef)) fdef <- get0(f, mode = "function")
   is.primitive(fdef) && all(signature %in% names(.basicSupers))
 }
 
 # The generic function that setGeneric(name) would make; NULL when there is no such function.
-implicitGeneric <- function(name, where = topenv(parent.frame())) {
+implicitGeneric <- function(name, where = topenv(parent.frame()), generic = getGeneric(name, where = where)) {
   fun <- get0(name, envir = where, mode = "function")
   if (is.null(fun) || !is.null(attr(fun, "generic"))) return(fun)
   def <- .standard_body(name, fun)

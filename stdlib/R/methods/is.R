@@ -38,7 +38,7 @@ extends <- function(class1, class2, maybe = TRUE, fullInfo = FALSE) {
   .is_sub(c1, c2)
 }
 
-possibleExtends <- function(class1, class2, ClassDef1, ClassDef2) .is_sub(class1, class2)
+possibleExtends <- function(class1, class2, ClassDef1 = getClassDef(class1), ClassDef2 = getClassDef(class2, where = .classEnv(ClassDef1))) .is_sub(class1, class2)
 
 .as_error <- function(object, Class)
   gettextf("no method or default for coercing %s to %s", dQuote(class(object)[1L]), dQuote(Class))
@@ -90,7 +90,7 @@ possibleExtends <- function(class1, class2, ClassDef1, ClassDef2) .is_sub(class1
   NULL
 }
 
-as <- function(object, Class, strict = TRUE, ext) {
+as <- function(object, Class, strict = TRUE, ext = possibleExtends(thisClass, Class)) {
   cl <- class(object)
   thisClass <- cl[1L]
   if (identical(thisClass, Class) || Class == "ANY") return(object)
@@ -171,7 +171,7 @@ setAs <- function(from, to, def, replace = NULL, where = topenv(parent.frame()))
 }
 
 setIs <- function(class1, class2, test = NULL, coerce = NULL, replace = NULL, by = character(), where = topenv(parent.frame()),
-                  classDef, extensionObject = NULL, doComplete = TRUE) {
+                  classDef = getClass(class1, TRUE, where = where), extensionObject = NULL, doComplete = TRUE) {
   e <- .extension(1, simple = is.null(coerce), coerce = coerce, test = test, replace = replace)
   if (is.null(test)) .add_super(class1, class2, 1, e)
   if (!is.null(coerce)) assign(paste(class1, class2, sep = "#"), list(coerce = coerce, replace = replace), envir = .coerceTable)

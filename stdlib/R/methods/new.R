@@ -146,7 +146,7 @@ checkAtAssignment <- function(cl, name, valueClass) {
   .slot_problem(cl, name, class(value)[1L])
 }
 
-getDataPart <- function(object) .Internal(slot_get(object, ".Data"))
+getDataPart <- function(object, NULL.for.none = FALSE) .Internal(slot_get(object, ".Data"))
 
 setDataPart <- function(object, value, check = TRUE) .Internal(slot_set(object, ".Data", value))
 
@@ -162,4 +162,4 @@ S3Class <- function(object) {
   class(object)
 }
 
-cacheMetaData <- function(where, attach, searchWhere) invisible()
+cacheMetaData <- function(where, attach = TRUE, searchWhere = as.environment(where), doCheck = TRUE) invisible()

@@ -48,7 +48,7 @@
   if (cl == "ANY" || def@virtual || !is.null(attr(def, "refMethods"))) .uninitialized(name, cl) else def@prototype
 }
 
-setRefClass <- function(Class, fields = list(), contains = character(), methods = list(), where = topenv(parent.frame()),
+setRefClass <- function(Class, fields = character(), contains = character(), methods = list(), where = topenv(parent.frame()),
                         inheritPackage = FALSE, ...) {
   fields <- .field_list(fields)
   package <- getPackageName(where)

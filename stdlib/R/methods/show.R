@@ -202,7 +202,8 @@ showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots") {
   cat("\n")
 }
 
-showMethods <- function(f, where, classes = character(), includeDefs = FALSE, inherited, showEmpty, printTo = stdout(), fdef) {
+showMethods <- function(f = character(), where = topenv(parent.frame()), classes = NULL, includeDefs = FALSE,
+                        inherited = !includeDefs, showEmpty, printTo = stdout(), fdef = getGeneric(f, where = where)) {
   if (missing(f)) return(invisible())
   name <- .fname(f)
   G <- .generic_env(f)

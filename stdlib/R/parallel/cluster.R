@@ -5,16 +5,20 @@
 
 .cluster <- new.env()
 
+# What makeCluster() uses where nothing is said.
+defaultClusterOptions <- list2env(list(type = "PSOCK"))
+getClusterOption <- function(name, options = defaultClusterOptions) get(name, envir = options)
+
 # ---- making and ending ----
 
-makeCluster <- function(spec = getOption("mc.cores", 2), type = "PSOCK", ...) {
+makeCluster <- function(spec, type = getClusterOption("type"), ...) {
   if (!length(spec)) stop("'spec' is missing or zero length")
   if (type == "FORK") return(makeForkCluster(spec, ...))
   if (!type %in% c("PSOCK", "SOCK")) stop("unknown cluster type")
   makePSOCKcluster(names = spec, ...)
 }
 
-makePSOCKcluster <- function(names = getOption("mc.cores", 2), ...) {
+makePSOCKcluster <- function(names, ...) {
   if (is.numeric(names)) {
     if (names[1L] < 1) stop("numeric 'names' must be >= 1")
     names <- rep("localhost", names[1L])
@@ -24,7 +28,7 @@ makePSOCKcluster <- function(names = getOption("mc.cores", 2), ...) {
   .make_nodes(names, outfile = list(...)$outfile, forget = TRUE, classes = c("SOCKcluster", "cluster"))
 }
 
-makeForkCluster <- function(nnodes = getOption("mc.cores", 2), ...) {
+makeForkCluster <- function(nnodes = getOption("mc.cores", 2L), ...) {
   n <- as.integer(nnodes)
   if (!isTRUE(n >= 1L)) stop("'nnodes' must be >= 1")
   .check_ncores(n)

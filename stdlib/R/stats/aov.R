@@ -738,7 +738,7 @@ plot.lm <- function(x, which = c(1, 2, 3, 5), ...) {
 
 termplot <- function(model, data = NULL, envir = environment(formula(model)), partial.resid = FALSE, rug = FALSE, terms = NULL, se = FALSE, xlabs = NULL,
                      ylabs = NULL, main = NULL, col.term = 2, lwd.term = 1.5, col.se = "orange", lty.se = 2, lwd.se = 1, col.res = "gray", cex = 1,
-                     pch = par("pch"), col.smth = "darkred", lty.smth = 2, span.smth = 2 / 3, ask = FALSE, use.factor.levels = TRUE, smooth = NULL,
+                     pch = par("pch"), col.smth = "darkred", lty.smth = 2, span.smth = 2 / 3, ask = dev.interactive() && nb.fig < n.tms, use.factor.levels = TRUE, smooth = NULL,
                      ylim = "common", plot = TRUE, transform.x = FALSE, ...) {
   tms <- as.matrix(predict(model, type = "terms"))
   mf <- model.frame(model)

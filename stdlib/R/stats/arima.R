@@ -378,7 +378,7 @@ KalmanRun <- function(y, mod, nit = 0L, update = FALSE) {
   z
 }
 
-KalmanForecast <- function(n.ahead = 1L, mod, update = FALSE) {
+KalmanForecast <- function(n.ahead = 10L, mod, update = FALSE) {
   x <- .Internal(kalman_forecast(mod$Z, mod$a, mod$P, mod$T, mod$V, mod$h, mod$Pn, as.integer(n.ahead)))
   z <- list(pred = x[[1L]], var = x[[2L]])
   if (update) attr(z, "mod") <- .with_state(mod, list(a = x[[3L]], P = x[[4L]]))

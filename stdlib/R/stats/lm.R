@@ -246,7 +246,7 @@ BIC.default <- function(object, ...) {
   .criterion(object, list(...), function(l) log(nobs(l)), "BIC", if (...length()) make.unique(vapply(as.list(cl)[-1L], deparse1, "")))
 }
 BIC.logLik <- function(object, ...) -2 * as.numeric(object) + attr(object, "df") * log(nobs(object))
-extractAIC <- function(fit, scale = 0, k = 2, ...) UseMethod("extractAIC")
+extractAIC <- function(fit, scale, k = 2, ...) UseMethod("extractAIC")
 # Equivalent degrees of freedom of a fit, and the criterion from -2 log likelihood and these.
 .extract_aic <- function(fit, minus2, penalty) {
   n <- length(fit$residuals)
@@ -498,8 +498,8 @@ print.anova <- function(x, digits = max(getOption("digits") - 2L, 3L), signif.st
 }
 symnum <- function(x, cutpoints = c(0.3, 0.6, 0.8, 0.9, 0.95), symbols = if (numeric.x) c(" ", ".", ",", "+", "*", "B") else c(".", "|"),
                    legend = length(symbols) >= 3, na = "?", eps = 1e-5, numeric.x = is.numeric(x),
-                   corr = missing(cutpoints) && numeric.x, show.max = if (corr) "1" else NULL, show.min = NULL,
-                   abbr.colnames = has.colnames, lower.triangular = corr && is.matrix(x) && isSymmetric(x, check.attributes = FALSE),
+                   corr = missing(cutpoints) && numeric.x, show.max = if (corr) "1", show.min = NULL,
+                   abbr.colnames = has.colnames, lower.triangular = corr && is.numeric(x) && is.matrix(x),
                    diag.lower.tri = corr && !is.null(show.max)) {
   if (!length(x)) return(noquote(if (is.null(dim(x))) character() else array("", dim(x))))
   has.colnames <- length(colnames(x)) > 0L # defaults of arguments ask for it

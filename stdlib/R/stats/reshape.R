@@ -89,7 +89,11 @@
 
 reshape <- function(data, varying = NULL, v.names = NULL, timevar = "time", idvar = "id", ids = 1L:NROW(data),
                     times = seq_along(varying[[1L]]), drop = NULL, direction, new.row.names = NULL, sep = ".",
-                    split = if (sep == "") list(regexp = "[A-Za-z][0-9]", include = TRUE) else list(regexp = sep, include = FALSE, fixed = TRUE)) {
+                    split = if (sep == "") {
+                      list(regexp = "[A-Za-z][0-9]", include = TRUE)
+                    } else {
+                      list(regexp = sep, include = FALSE, fixed = TRUE)
+                    }) {
   if (!is.character(sep) || length(sep) != 1L) stop("'sep' must be a character string")
   undo_wide <- attr(data, "reshapeWide")
   undo_long <- attr(data, "reshapeLong")

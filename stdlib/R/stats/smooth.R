@@ -292,7 +292,7 @@ runmed <- function(x, k, endrule = c("median", "keep", "constant"), algorithm = 
   v[max(1L, (length(v) + 1L) %/% 2L)]
 }
 
-smoothEnds <- function(y, k = 3L) {
+smoothEnds <- function(y, k = 3) {
   k <- as.integer(k)
   if (k < 0L || k %% 2L == 0L) stop("bandwidth 'k' must be >= 1 and odd!")
   half <- k %/% 2L

@@ -74,7 +74,7 @@ maintainer <- function(pkg) {
   if (is.list(m)) m$Maintainer else NA_character_
 }
 
-installed.packages <- function(lib.loc = NULL, priority = NULL, noCache = FALSE, cache = TRUE,
+installed.packages <- function(lib.loc = NULL, priority = NULL, noCache = FALSE,
                                fields = NULL, subarch = .Platform$r_arch, ...) {
   if (is.null(lib.loc)) lib.loc <- .libPaths()
   wanted <- unique(c("Version", "Priority", "Depends", "Imports", "LinkingTo", "Suggests", "Enhances", "License", "License_is_FOSS",
@@ -202,8 +202,7 @@ print.sessionInfo <- function(x, locale = TRUE, RNG = !identical(x$RNGkind, .def
 }
 
 data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbose = getOption("verbose"),
-                 envir = if (is.null(package)) .GlobalEnv else environment(), overwrite = TRUE) {
-  if (missing(envir)) envir <- .GlobalEnv
+                 envir = .GlobalEnv, overwrite = TRUE) {
   names <- c(as.character(substitute(list(...))[-1L]), list)
   where <- if (is.null(package)) .packages() else package
   for (nm in names) {

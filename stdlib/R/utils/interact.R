@@ -79,7 +79,7 @@ read.fortran <- function(file, format, ..., as.is = TRUE, colClasses = NA) {
 # ---- folders ----
 
 fileSnapshot <- function(path = ".", file.info = TRUE, timestamp = NULL, md5sum = FALSE, digest = NULL,
-                         full.names = length(path) > 1L, ...) {
+                         full.names = length(path) > 1, ...) {
   files <- lapply(path, function(p) list.files(p, full.names = full.names, ...))
   shown <- unlist(files)
   full <- if (full.names) shown else file.path(path, shown)

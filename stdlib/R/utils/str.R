@@ -2,7 +2,7 @@
 #
 # .str_* functions share one list `o` of settings: the arguments of str() plus what nested calls pass on.
 
-strOptions <- function(strict.width = "no", digits.d = 3, vec.len = 4, list.len = 99, deparse.lines = NULL,
+strOptions <- function(strict.width = "no", digits.d = 3L, vec.len = 4L, list.len = 99L, deparse.lines = NULL,
                        drop.deparse.attr = TRUE,
                        formatNum = function(x, ...) format(x, trim = TRUE, drop0trailing = TRUE, ...))
   list(strict.width = match.arg(strict.width, c("no", "cut", "wrap")), digits.d = digits.d, vec.len = vec.len,
