@@ -28,6 +28,11 @@ static wchar_t *wide_text(VM *vm, const Str *s, int64_t *n) {
 /* The pattern without the closing parentheses that TRE would read for ever. */
 static const Str *tre_pattern(VM *vm, const Str *pat, bool fixed) {
   Buf b;
+  int rc = fixed ? 0 : regex_refused(pat->data, pat->len);
+  if (rc) {
+    (void)rt_error(vm, "regcomp error: '%s'", rc == REG_ESPACE ? "Out of memory" : "Invalid contents of {}");
+    return NULL;
+  }
   buf_init(&b, vm);
   if (fixed || !regex_free_parens(pat->data, pat->len, &b)) return b.failed ? NULL : pat;
   return str_new_enc(vm, b.p, b.n, pat->enc);

@@ -99,35 +99,13 @@ static const char *tre_pattern(VM *vm, const Rx *rx, size_t *n) {
   return b.p;
 }
 
-/* The pattern ends with the second colon of [:name: inside brackets: TRE would read on behind it. */
-static bool runs_over(const char *p, size_t n) {
-  for (size_t i = 0; i < n; i++) {
-    if (p[i] == '\\') i++;
-    if (i >= n || p[i] != '[') continue;
-    size_t j = i + 1;
-    if (j < n && p[j] == '^') j++;
-    if (j < n && p[j] == ']') j++;
-    while (j < n && p[j] != ']') {
-      if (p[j] != '[' || j + 1 >= n || p[j + 1] != ':') {
-        j++;
-        continue;
-      }
-      const char *colon = j + 2 < n ? memchr(p + j + 2, ':', n - j - 2) : NULL;
-      if (!colon) return false; /* an error that TRE sees */
-      j = (size_t)(colon - p) + 2;
-      if (j > n) return true;
-    }
-    i = j;
-  }
-  return false;
-}
-
 static Status tre_bytes(VM *vm, Rx *rx) {
   if (rx->has_b) return OK;
   size_t n;
   const char *p;
   TRY_NEW(p = tre_pattern(vm, rx, &n));
-  int rc = runs_over(p, n) ? REG_ESPACE : tre_regncomp(&rx->b, p, n, tre_flags(rx));
+  int rc = regex_refused(p, n);
+  if (!rc) rc = tre_regncomp(&rx->b, p, n, tre_flags(rx));
   if (rc) return bad_pattern(vm, rx, rc, &rx->b);
   rx->has_b = true;
   rx->groups = (int)rx->b.re_nsub;
@@ -147,7 +125,7 @@ static Status tre_wide(VM *vm, Rx *rx) {
     n = full.n;
   }
   const char *end = p + n;
-  bool over = runs_over(p, n);
+  int rc = regex_refused(p, n);
   TRY_NEW(w = vm_scratch(vm, ((size_t)(end - p) + 1) * sizeof *w));
   size_t k = 0;
   while (p < end) {
@@ -155,7 +133,7 @@ static Status tre_wide(VM *vm, Rx *rx) {
     w[k++] = c < 0 ? (unsigned char)p[-1] : c;
   }
   locale_t l = vm->regex->wide_locale, old = l ? uselocale(l) : (locale_t)0;
-  int rc = over ? REG_ESPACE : tre_regwncomp(&rx->w, w, k, tre_flags(rx));
+  if (!rc) rc = tre_regwncomp(&rx->w, w, k, tre_flags(rx));
   if (l) uselocale(old);
   if (rc) return bad_pattern(vm, rx, rc, &rx->w);
   rx->has_w = true;

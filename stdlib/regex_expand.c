@@ -1,10 +1,11 @@
-/* regex_expand.c - Writes bounded repetitions of character classes out in full.
+/* regex_expand.c - What is done to patterns before TRE 0.8.0 may see them.  Called by regex.c and agrep.c.
  *
- * TRE 0.8.0 forgets the class of a wide-character class when it copies the repeated part of X{m,n}, so that any
- * character matches.  Here X{m,n} becomes a concatenation of copies of X, of which the last one run captures.  Called
- * by regex.c for wide patterns. */
+ * TRE forgets the class of a wide-character class when it copies the repeated part of X{m,n}, so that any character
+ * matches: X{m,n} becomes a concatenation of copies of X, of which the last one run captures.  It reads some closing
+ * parentheses for ever: they are escaped.  It reads on behind some patterns: they are recognised. */
 #define _GNU_SOURCE
 #include <ctype.h>
+#include <tre/tre.h>
 
 #include "stdlib/regex_simple.h"
 
@@ -22,21 +23,78 @@ static bool has_class(const char *p, size_t n) {
   return false;
 }
 
-/* End of a bracket expression that begins at i. */
-static size_t bracket_end(const char *p, size_t n, size_t i) {
+/* End of a bracket expression that begins at i, as TRE reads it: ranges first, then [:name up to the next colon and
+ * whatever follows that.  n when it does not end; *over when TRE would read on behind the pattern. */
+static size_t bracket_end(const char *p, size_t n, size_t i, bool *over) {
   size_t k = i + 1;
   if (k < n && p[k] == '^') k++;
-  if (k < n && p[k] == ']') k++;
-  while (k < n && p[k] != ']') {
-    if (p[k] == '[' && k + 1 < n && strchr(":.=", p[k + 1])) {
-      char c = p[k + 1];
-      k += 2;
-      while (k + 1 < n && !(p[k] == c && p[k + 1] == ']')) k++;
+  for (size_t first = k; k < n;) {
+    if (p[k] == ']' && k > first) return k + 1;
+    if (k + 2 < n && p[k + 1] == '-' && p[k + 2] != ']') {
+      k += 3;
+    } else if (p[k] == '[' && k + 1 < n && p[k + 1] == ':') {
+      const char *colon = k + 2 < n ? memchr(p + k + 2, ':', n - k - 2) : NULL;
+      if (!colon) return n;
+      k = (size_t)(colon - p) + 2;
+      if (k > n) *over = true;
+    } else {
       k++;
     }
-    k++;
   }
-  return k < n ? k + 1 : n;
+  return n;
+}
+
+/* The unit of the pattern at i: an escape, a quotation, a comment, a bracket expression, one byte. */
+static size_t unit_length(const char *p, size_t n, size_t i, bool *over) {
+  if (p[i] == '[') return bracket_end(p, n, i, over) - i;
+  if (p[i] == '\\' && i + 1 < n && p[i + 1] == 'Q') {
+    const char *e = memmem(p + i, n - i, "\\E", 2);
+    return e ? (size_t)(e + 2 - p) - i : n - i;
+  }
+  if (p[i] == '\\') return i + 1 < n ? 2 : 1;
+  if (p[i] == '(' && i + 2 < n && p[i + 1] == '?' && p[i + 2] == '#') {
+    const char *e = memchr(p + i, ')', n - i);
+    return e ? (size_t)(e + 1 - p) - i : n - i;
+  }
+  return 1;
+}
+
+/* TRE would read on behind the pattern: it ends with the second colon of [:name: inside brackets. */
+static bool runs_over(const char *p, size_t n) {
+  bool over = false;
+  for (size_t i = 0; i < n && !over; i += unit_length(p, n, i, &over)) {
+  }
+  return over;
+}
+
+/* A bound follows what contains limits of approximate matching, as in a{~2}{3}: TRE loses them in the copies. */
+static bool repeats_limits(const char *p, size_t n) {
+  bool group[MAX_DEPTH] = {false}, atom = false, over = false;
+  int depth = 0;
+  for (size_t i = 0; i < n;) {
+    size_t len = unit_length(p, n, i, &over);
+    if (p[i] == '{') {
+      const char *e = memchr(p + i, '}', n - i);
+      len = e ? (size_t)(e + 1 - p) - i : n - i;
+      if (atom) return true;
+      for (size_t k = i + 1; e && k + 1 < i + len; k++) atom |= !strchr("0123456789,", p[k]);
+      group[depth] |= atom;
+    } else if (p[i] == '(' && len == 1) {
+      atom = false;
+      if (depth < MAX_DEPTH - 1) group[++depth] = false;
+    } else if (p[i] == ')' && depth) {
+      atom = group[depth--];
+      group[depth] |= atom;
+    } else if (!strchr("*+?", p[i])) {
+      atom = false;
+    }
+    i += len;
+  }
+  return false;
+}
+
+int regex_refused(const char *p, size_t n) {
+  return runs_over(p, n) ? REG_ESPACE : repeats_limits(p, n) ? REG_BADBR : 0;
 }
 
 /* A copy whose groups do not capture. */
@@ -46,7 +104,8 @@ static void put_plain(Buf *b, const char *p, size_t n) {
       buf_put(b, p + i, 2);
       i++;
     } else if (p[i] == '[') {
-      size_t e = bracket_end(p, n, i);
+      bool over = false;
+      size_t e = bracket_end(p, n, i, &over);
       buf_put(b, p + i, e - i);
       i = e - 1;
     } else if (p[i] == '(' && !(i + 1 < n && p[i + 1] == '?'))
@@ -112,7 +171,8 @@ bool regex_expand(VM *vm, const char *p, size_t n, Buf *out) {
       len = 2;
       atom = (long)at;
     } else if (c == '[') {
-      len = bracket_end(p, n, i) - i;
+      bool over = false;
+      len = bracket_end(p, n, i, &over) - i;
       atom = (long)at;
     } else if (c == '(') {
       if (depth == MAX_DEPTH) return false;
@@ -147,11 +207,11 @@ bool regex_expand(VM *vm, const char *p, size_t n, Buf *out) {
 
 bool regex_free_parens(const char *p, size_t n, Buf *out) {
   if (!memmem(p, n, "\\\\)", 3)) return false;
-  bool changed = false;
+  bool changed = false, over = false;
   int depth = 0;
   for (size_t i = 0; i < n;) {
-    size_t len = p[i] == '\\' && i + 1 < n ? 2 : p[i] == '[' ? bracket_end(p, n, i) - i : 1;
-    if (p[i] == '(') depth++;
+    size_t len = unit_length(p, n, i, &over);
+    if (p[i] == '(' && len == 1) depth++;
     if (p[i] == ')') {
       if (depth > 0) {
         depth--;

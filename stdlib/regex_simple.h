@@ -16,4 +16,7 @@ bool regex_expand(VM *vm, const char *pat, size_t n, Buf *out);
  * holds the pattern with an escaped one. */
 bool regex_free_parens(const char *pat, size_t n, Buf *out);
 
+/* REG_... of the error to raise for an extended pattern on which TRE 0.8.0 would crash; 0: none. */
+int regex_refused(const char *pat, size_t n);
+
 #endif

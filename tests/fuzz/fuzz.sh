@@ -10,7 +10,7 @@ ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1
 export ASAN_OPTIONS
 bad=0
 for target in fuzz_parser fuzz_unserialize fuzz_deparse fuzz_regex; do
-  corpus=$dir/$target.corpus
+  corpus=$dir/$target.corpus dict=
   mkdir -p "$corpus"
   case $target in
   fuzz_parser | fuzz_deparse)
@@ -25,12 +25,15 @@ for target in fuzz_parser fuzz_unserialize fuzz_deparse fuzz_regex; do
       -e 'other <- function(n, ...) writeBin(serialize(list(a = 1L, b = c(x = TRUE), "t", 2.5, quote(-x)), NULL, ...), file.path(commandArgs(TRUE)[1], n))' \
       -e 'other("ascii", ascii = TRUE); other("native", xdr = FALSE); other("two", version = 2)' "$corpus" 2>/dev/null
     ;;
-  *) printf '\000a(b|c)*d\000abcbcd' >"$corpus/group"; printf '\006[[:alpha:]]{2,}\000x yy' >"$corpus/class"; printf '\014(?<=a)b\\1\000ab' >"$corpus/perl" ;;
+  *)
+    dict=$S/tests/fuzz/regex.dict
+    printf '\000a(b|c)*d\000abcbcd' >"$corpus/group"; printf '\006[[:alpha:]]{2,}\000x yy' >"$corpus/class"; printf '\014(?<=a)b\\1\000ab' >"$corpus/perl"
+    ;;
   esac
   # shellcheck disable=SC2086
   clang -g -O1 -fsanitize=fuzzer,address,undefined -I"$S" -o "$dir/$target" "$S/tests/fuzz/$target.c" "$dir/build/libvm.a" $libs || exit 1
   rm -f "$dir/$target"-found-*
-  if ! (cd "$dir" && "./$target" -max_total_time="$seconds" -seed="${FUZZ_SEED-0}" -rss_limit_mb=4096 -timeout=20 -detect_leaks=0 -close_fd_mask=3 -verbosity=1 \
+  if ! (cd "$dir" && "./$target" -max_total_time="$seconds" -seed="${FUZZ_SEED-0}" -rss_limit_mb=4096 -timeout=20 -detect_leaks=0 -close_fd_mask=3 -verbosity=1 ${dict:+"-dict=$dict"} \
     -artifact_prefix="$target-found-" "$corpus" >"$target.log" 2>&1); then
     bad=1
     echo "$target:"

@@ -20,3 +20,11 @@ print(inherits(try(parse(text = s), silent = TRUE), "try-error"))   # expect: [1
 tf <- tempfile()
 writeBin(as.raw(c(0x58, 0x0a, 0, 0, 0, 3, 1, 2, 3, 255, 255, 255, 255)), tf)
 print(inherits(try(readRDS(tf), silent = TRUE), "try-error"))       # expect: [1] TRUE
+# patterns that TRE itself reads for ever or crashes on
+print(inherits(try(suppressWarnings(grepl("[/[:alpha:[[:alpha:n]],2\\\\)<[=}", "x")), silent = TRUE), "try-error"))   # expect: [1] TRUE
+print(grepl("\\Q(\\E\\\\)", "(\\)"))                                 # expect: [1] TRUE
+for (p in c("a{~2}{22}", "((a{~1})b|c){2}", "\u00e9{~2}{,4}"))
+  print(inherits(try(suppressWarnings(grepl(p, "x")), silent = TRUE), "try-error"))   # expect: [1] TRUE
+# expect: [1] TRUE
+# expect: [1] TRUE
+print(grepl("(laser){~1}[0-9]{2}", c("lasr12", "lsr12")))           # expect: [1]  TRUE FALSE
