@@ -452,6 +452,20 @@ static inline bool scalar_elt(const Vec *x, int64_t i, Value *out) {
   }
 }
 
+/* x[]: all of x; the class and the times of a time series go. */
+static Status subset_all(VM *vm, Value x, Value *out) {
+  *out = x;
+  if (!attr_has_any(x) || !type_is_vec(x.o->type)) return OK;
+  if (!val_is_object(x) && val_is_null(attr_get(vm, x, vm->sym.tsp))) return OK;
+  Vec *r = vec_copy(vm, x.vec);
+  TRY_NEW(r);
+  TRY(attr_set(vm, &r->h, vm->sym.tsp, val_null()));
+  TRY(attr_set(vm, &r->h, vm->sym.class_, val_null()));
+  r->h.flags &= (uint8_t)~F_S4;
+  *out = vec_val(r);
+  return OK;
+}
+
 Status rt_subset(VM *vm, Value x, int nidx, Value *idx, int drop, Value *out) {
   if (ORBIT_LIKELY(val_is_vecobj(x))) {
     const Vec *v = x.vec;
@@ -480,10 +494,7 @@ Status rt_subset(VM *vm, Value x, int nidx, Value *idx, int drop, Value *out) {
     return OK;
   }
   if (x.tag == TAG_OBJ ? !type_is_vec(x.o->type) : x.tag > TAG_RANGE) return index_not_subsettable(vm, x);
-  if (nidx == 0 || (nidx == 1 && idx[0].tag == TAG_MISSING)) {
-    *out = x;
-    return OK;
-  }
+  if (nidx == 0 || (nidx == 1 && idx[0].tag == TAG_MISSING)) return subset_all(vm, x, out);
   Vec *v = val_vec(vm, x), *r;
   TRY_NEW(v);
   if (nidx == 1) {

@@ -323,6 +323,8 @@ as.data.frame.matrix <- function(x, row.names = NULL, optional = FALSE, make.nam
     value[[j]] <- if (convert) as.factor(col) else col
   }
   auto <- is.null(row.names) || length(row.names) != n
+  unnamed <- which(!nzchar(labels))
+  labels[unnamed] <- paste0("V", unnamed)
   if (length(labels) == columns) names(value) <- labels
   else if (!optional) names(value) <- paste0("V", seq_len(columns))
   class(value) <- "data.frame"

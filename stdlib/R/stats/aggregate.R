@@ -153,8 +153,8 @@ reorder.default <- function(x, X, FUN = mean, ..., order = is.ordered(x), decrea
 }
 
 # Sums of y in the cells; for several columns a table of one dimension more.
-.cross_sums <- function(y, by) {
-  cells <- function(column) tapply(column, by, sum, default = 0L)
+.cross_sums <- function(y, by, na.rm) {
+  cells <- function(column) tapply(column, by, sum, default = 0L, na.rm = na.rm)
   if (NCOL(y) == 1L) return(cells(y))
   layers <- lapply(as.data.frame(y), cells)
   array(unlist(layers), c(dim(layers[[1L]]), length(layers)), c(dimnames(layers[[1L]]), list(names(layers))))
@@ -176,7 +176,7 @@ xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, n
   response <- if (counted) attr(attr(mf, "terms"), "response")
   by <- if (counted) mf[-response] else mf
   by <- lapply(by, .cross_factor, exclude, !missing(exclude), addNA, drop.unused.levels)
-  r <- if (counted) .cross_sums(mf[[response]], by) else table(by, dnn = names(by))
+  r <- if (counted) .cross_sums(mf[[response]], by, !addNA && !missing(na.action) && is.null(na.action)) else table(by, dnn = names(by))
   structure(r, class = c("xtabs", "table"), call = call)
 }
 print.xtabs <- function(x, na.print = "", ...) {

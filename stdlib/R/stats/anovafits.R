@@ -61,7 +61,7 @@ aov <- function(formula, data = NULL, projections = FALSE, qr = TRUE, contrasts 
     fit <- eval(fitcall, parent.frame())
     fit$call <- cl
     class(fit) <- c(if (inherits(fit, "mlm")) "maov", "aov", oldClass(fit))
-    if (projections) attr(fit, "projections") <- proj(fit)
+    if (projections) attr(fit, "projections") <- proj.lm(fit)
     return(fit)
   }
   if (pmatch("weights", names(cl), 0L)) stop("weights are not supported in a multistratum aov() fit")

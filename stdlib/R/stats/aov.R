@@ -197,7 +197,27 @@ proj.lm <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
   prj
 }
 
-proj.aov <- proj.lm
+# Which variables make up each column of projections: of the intercept, of a term, of what is left.
+.projection_factors <- function(columns, factors, left) {
+  terms <- colnames(factors)
+  parts <- lapply(columns, function(k) {
+    if (k == "(Intercept)") k
+    else if (k == "Residuals") left
+    else if (k %in% terms) rownames(factors)[factors[, k] > 0L]
+  })
+  names(parts) <- ifelse(columns %in% c("(Intercept)", terms, "Residuals"), columns, NA)
+  parts
+}
+
+proj.aov <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
+  prj <- proj.lm(object, onedf, unweighted.scale)
+  factors <- attr(object$terms, "factors")
+  left <- c(if (length(factors)) rownames(factors)[rowSums(factors) > 0L], "Within")
+  attr(prj, "factors") <- .projection_factors(colnames(prj), factors, left)
+  attr(prj, "call") <- object$call
+  attr(prj, "t.factor") <- factors
+  structure(prj, class = "aovproj")
+}
 
 proj.aovlist <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
   qe <- attr(object, "error.qr")
@@ -206,6 +226,17 @@ proj.aovlist <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
   nm <- names(object)
   strata <- c(asgn.e, rep(length(unique(asgn.e)), n - qe$rank))
   u <- unique(strata)
+  whole <- attr(object, "terms")
+  term_factors <- attr(whole, "factors")
+  error <- attr(whole, "variables")[[attr(whole, "specials")$Error + 1L]]
+  strata_factors <- attr(terms(as.formula(call("~", whole[[2L]], error[[2L]]))), "factors")
+  told <- function(m, stratum) {
+    left <- if (stratum == "Within") c(rownames(strata_factors)[rowSums(strata_factors) > 0L], "Within")
+            else if (stratum %in% colnames(strata_factors)) rownames(strata_factors)[strata_factors[, stratum] > 0L]
+    attr(m, "onedf") <- list(onedf = onedf)
+    attr(m, "factors") <- .projection_factors(colnames(m), term_factors, left)
+    m
+  }
   out <- lapply(seq_along(object), function(i) {
     fit <- object[[i]]
     sel <- which(strata == u[match(nm[i], c("(Intercept)", attr(terms(model.frame(object)), "term.labels")), nomatch = 0L)])
@@ -217,17 +248,17 @@ proj.aovlist <- function(object, onedf = FALSE, unweighted.scale = FALSE, ...) {
     }
     if (is.null(fit$rank) || fit$rank == 0L) {
       m <- cbind(Residuals = back(fit$residuals))
-      attr(m, "df") <- c(Residuals = fit$df.residual)
-      return(m)
+      attr(m, "df") <- list(df = c(Residuals = fit$df.residual))
+      return(told(m, nm[i]))
     }
     p <- proj.lm(fit, onedf = onedf)
     m <- apply(p, 2L, back)
     m <- matrix(m, n, dimnames = list(rownames(qe$qr), colnames(p)))
-    attr(m, "df") <- attr(p, "df")
-    m
+    attr(m, "df") <- list(df = attr(p, "df"))
+    told(m, nm[i])
   })
-  names(out) <- nm
-  out
+  structure(out, names = nm, call = attr(object, "call"), e.factor = strata_factors, t.factor = term_factors,
+            class = c("aovprojlist", "listof"))
 }
 
 # ---- tables of means and effects ----

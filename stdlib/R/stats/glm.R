@@ -522,7 +522,7 @@ poly <- function(x, ..., degree = 1, coefs = NULL, raw = FALSE, simple = FALSE) 
     else return(polym(x, ..., degree = degree, coefs = coefs, raw = raw))
   }
   if (is.matrix(x)) {
-    columns <- unclass(as.data.frame(cbind(x, ...)))
+    columns <- unclass(as.data.frame(if (unnamed) x else cbind(x, ...)))
     return(do.call(polym, c(columns, list(degree = degree, raw = raw, coefs = coefs))))
   }
   if (degree < 1) stop("'degree' must be at least 1")

@@ -21,7 +21,7 @@ person <- function(given = NULL, family = NULL, middle = NULL, email = NULL, rol
   structure(people[lengths(people) > 0L], class = "person")
 }
 
-`[.person` <- function(x, i) structure(unclass(x)[i], class = "person")
+`[.person` <- function(x, i) structure(if (missing(i)) unclass(x) else unclass(x)[i], class = "person")
 `[[.person` <- function(x, i) structure(unclass(x)[i], class = "person")
 c.person <- function(..., recursive = FALSE) {
   people <- lapply(list(...), function(p) unclass(as.person(p)))
