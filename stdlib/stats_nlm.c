@@ -16,7 +16,8 @@ enum GradientKind { GRAD_CENTRAL = -1, GRAD_FORWARD = 0, GRAD_GIVEN = 1 };
 
 typedef struct Nlm {
   VM *vm;
-  Value fn, gr;
+  Value fn, gr, report; /* report: called with each iteration, or NULL */
+  bool each;            /* report all iterations, not only the first and the last */
   int n, kind, iterlim, longsteps, iterations, code;
   double fscale, rnf, gradtol, stepmax, steptol;
   const double *sx; /* 1 / typical size */
@@ -267,6 +268,20 @@ static void secant_update(Nlm *q, const double *x, const double *g, const double
   transpose_lower(q->L, n, false);
 }
 
+/* report(iteration, step or NULL, x, f, g, code) */
+static Status report(Nlm *q, const double *step, const double *x, double f, const double *g) {
+  VM *vm = q->vm;
+  if (val_is_null(q->report)) return OK;
+  size_t mark = vm_mark(vm);
+  Value a[6] = {val_int(q->iterations), val_null(), val_null(), val_dbl(f), val_null(), val_int(q->code)}, r;
+  if (step) TRY(vector_of(vm, step, q->n, &a[1]));
+  TRY(vector_of(vm, x, q->n, &a[2]));
+  TRY(vector_of(vm, g, q->n, &a[4]));
+  TRY(vm_call(vm, q->report, 6, a, NULL, NULL, val_null(), &r));
+  vm_release(vm, mark);
+  return OK;
+}
+
 /* x, f, g: the start on entry, the solution afterwards. */
 static Status minimise(Nlm *q, double *x, double *f, double *g) {
   VM *vm = q->vm;
@@ -278,6 +293,8 @@ static Status minimise(Nlm *q, double *x, double *f, double *g) {
   TRY(gradient_at(q, x, *f, g));
   q->code = stop_code(q, x, *f, g, x, false);
   if (q->code) return OK;
+  memset(p, 0, sizeof *p * (size_t)n);
+  TRY(report(q, p, x, *f, g));
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) q->L[i + j * n] = i == j ? q->sx[i] : 0;
   for (;;) {
@@ -293,7 +310,11 @@ static Status minimise(Nlm *q, double *x, double *f, double *g) {
     TRY(gradient_at(q, xpls, fpls, gpls));
     q->code = stop_code(q, xpls, fpls, gpls, x, failed);
     if (q->code == 3) return OK;
-    if (q->code == 0) secant_update(q, x, g, xpls, gpls);
+    if (q->code == 0) {
+      secant_update(q, x, g, xpls, gpls);
+      for (int i = 0; i < n; i++) p[i] = xpls[i] - x[i];
+      if (q->each) TRY(report(q, p, xpls, fpls, gpls));
+    }
     memcpy(x, xpls, sizeof(double) * (size_t)n);
     memcpy(g, gpls, sizeof(double) * (size_t)n);
     *f = fpls;
@@ -334,8 +355,8 @@ static Status hessian_at(Nlm *q, double *x, double f, double ndigit, const doubl
   return OK;
 }
 
-/* .Internal(nlm(f, g, p, typsize, control, hessian)): control = c(fscale, ndigit, gradtol, stepmax, steptol, iterlim);
- * list(minimum, estimate, gradient, hessian or NULL, code, iterations) */
+/* .Internal(nlm(f, g, p, typsize, control, hessian, report, each)): control = c(fscale, ndigit, gradtol, stepmax,
+ * steptol, iterlim); list(minimum, estimate, gradient, hessian or NULL, code, iterations) */
 static Status do_nlm(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *p, *typ, *con, *x, *g, *h = NULL, *res = vec_new(vm, T_LIST, 6);
@@ -354,6 +375,8 @@ static Status do_nlm(VM *vm, Value *args, int nargs, Value *out) {
   Nlm q = {.vm = vm,
            .fn = args[0],
            .gr = args[1],
+           .report = args[6],
+           .each = as_logical1(vm, args[7]) == 1,
            .n = n,
            .kind = val_is_null(args[1]) ? GRAD_FORWARD : GRAD_GIVEN,
            .iterlim = (int)con->d[5],
@@ -370,6 +393,7 @@ static Status do_nlm(VM *vm, Value *args, int nargs, Value *out) {
   q.w = q.u + n;
   double f;
   TRY(minimise(&q, x->d, &f, g->d));
+  TRY(report(&q, NULL, x->d, f, g->d));
   if (as_logical1(vm, args[5]) == 1) {
     TRY_NEW(h = vec_matrix(vm, T_DBL, n, n));
     TRY(hessian_at(&q, x->d, f, con->d[1], typ->d, h));
@@ -385,6 +409,6 @@ static Status do_nlm(VM *vm, Value *args, int nargs, Value *out) {
 }
 
 const BuiltinDef builtins_stats_nlm[] = {
-    {"nlm", do_nlm, "f, g, p, typsize, control, hessian", BF_INTERNAL, "minimisation without bounds"},
+    {"nlm", do_nlm, "f, g, p, typsize, control, hessian, report, each", BF_INTERNAL, "minimisation without bounds"},
     {0},
 };

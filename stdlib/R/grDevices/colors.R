@@ -431,6 +431,22 @@ colorRampPalette <- function(colors, ...) {
 
 # ---- colour spaces ----
 
+# A space that .to_xyz() and .from_xyz() know by its name; one colour may be a plain vector.
+.known_space <- function(space, white = NULL, gamma = NULL) {
+  rows <- function(v) if (is.null(dim(v))) matrix(v, 1L) else v
+  as_given <- function(r, v) if (is.null(dim(v)) && !is.null(gamma)) drop(r) else r
+  structure(c(list(toXYZ = function(color, ...) as_given(.to_xyz(rows(color), space, ...), color),
+                   fromXYZ = function(XYZ, ...) as_given(.from_xyz(rows(XYZ), space, ...), XYZ),
+                   name = space, white = white, reference.white = white), list(gamma = gamma)[!is.null(gamma)]),
+            class = c(if (!is.null(gamma)) "RGBcolorConverter", "colorConverter"))
+}
+
+# f() of each row in turn, the results as rows.
+.each_row <- function(m, f, ...) {
+  r <- apply(m, 1L, f, ...)
+  if (is.matrix(r)) t(r) else matrix(r, ncol = 1L)
+}
+
 colorConverter <- function(toXYZ, fromXYZ, name, white = NULL, vectorized = FALSE) {
   structure(list(toXYZ = toXYZ, fromXYZ = fromXYZ, name = name, reference.white = white, vectorized = vectorized), class = "colorConverter")
 }
@@ -469,9 +485,8 @@ white.points <- cbind(
   D50 = c(x = 0.34574, y = 0.35867), D55 = c(x = 0.3325, y = 0.34761), D65 = c(x = 0.3137, y = 0.3291), E = c(x = 1 / 3, y = 1 / 3))
 
 colorspaces <- list(
-  XYZ = list(name = "XYZ", reference.white = NULL), `Apple RGB` = list(name = "Apple RGB", reference.white = "D65"),
-  sRGB = list(name = "sRGB", reference.white = "D65"), `CIE RGB` = list(name = "CIE RGB", reference.white = "E"),
-  Lab = list(name = "Lab", reference.white = NULL), Luv = list(name = "Luv", reference.white = NULL))
+  XYZ = .known_space("XYZ"), `Apple RGB` = .known_space("Apple RGB", "D65", 1.8), sRGB = .known_space("sRGB", "D65", "sRGB"),
+  `CIE RGB` = .known_space("CIE RGB", "E", 2.2), Lab = .known_space("Lab"), Luv = .known_space("Luv"))
 
 .white_xyz <- function(name) {
   w <- white.points[, name]
@@ -487,7 +502,7 @@ colorspaces <- list(
 }
 
 .to_xyz <- function(color, from, white) {
-  if (inherits(from, "colorConverter")) return(from$toXYZ(color, white))
+  if (inherits(from, "colorConverter")) return(if (from$vectorized) from$toXYZ(color, white) else .each_row(color, from$toXYZ, white))
   switch(from,
     XYZ = color,
     sRGB = ifelse(color < 0.04045, color / 12.92, (abs(color + 0.055) / 1.055)^2.4) %*% .srgb_matrix(),
@@ -524,7 +539,7 @@ colorspaces <- list(
 }
 
 .from_xyz <- function(xyz, to, white) {
-  if (inherits(to, "colorConverter")) return(to$fromXYZ(xyz, white))
+  if (inherits(to, "colorConverter")) return(if (to$vectorized) to$fromXYZ(xyz, white) else .each_row(xyz, to$fromXYZ, white))
   switch(to,
     XYZ = xyz,
     sRGB = {

@@ -48,7 +48,7 @@ xy.coords <- function(x, y = NULL, xlab = NULL, ylab = NULL, log = NULL, recycle
     if (setLab) {
       xlab <- alone$xlab
       ylab <- alone$ylab
-    }
+    } else if (is.null(ylab)) ylab <- xlab
   }
   if (inherits(x, "POSIXt")) x <- as.POSIXct(x)
   n <- c(length(x), length(y))
@@ -210,7 +210,7 @@ n2mfrow <- function(nr.plots, asp = 1) {
 }
 
 # Tick positions; for logarithmic axes usr holds log10 values.
-.tick_positions <- function(axp, usr, n, log) {
+.tick_positions <- function(axp, usr, n, log, decades = 8L) {
   if (!log || n < 0) {
     n <- as.integer(abs(n) + 0.25)
     if (n == 0L) n <- 1L
@@ -227,7 +227,7 @@ n2mfrow <- function(nr.plots, asp = 1) {
   ok <- function(v) v[v >= lo * (1 - eps) & v <= up * (1 + eps)]
   at <- switch(as.integer(n), {
     i <- as.integer(floor(log10(up10)) - ceiling(log10(lo10)) + 0.25)
-    ne <- i %/% 8L + 1L
+    ne <- i %/% decades + 1L
     dn <- lo10
     v <- dn
     while (dn < up10 * (1 + eps)) {
@@ -419,7 +419,7 @@ check.options <- function(new, name.opt, reset = FALSE, assign.opt = FALSE, envi
   if (lnew != length(newnames <- names(new)))
     stop(sprintf(ngettext(as.integer(lnew), "invalid arguments in '%s' (need named args)", "invalid arguments in '%s' (need named args)"),
                  deparse(sys.call(sys.parent()))), domain = NA)
-  if (reset && exists(name.opt, envir = envir, inherits = FALSE)) rm(list = name.opt, envir = envir)
+  if (reset && exists(name.opt, envir = envir, inherits = FALSE) && length(utils::find(name.opt)) > 1L) rm(list = name.opt, envir = envir)
   old <- get(name.opt, envir = envir)
   if (lnew > 0) {
     at <- match(newnames, names(old))

@@ -583,7 +583,7 @@ axTicks <- function(side, axp = NULL, usr = NULL, log = NULL, nintLog = NULL) {
   usr <- .or(usr, par("usr")[2L * k - 1:0])
   log <- .or(log, now("log"))
   wanted <- if (log) .or(nintLog, par("lab")[k]) else Inf
-  if (!is.finite(wanted)) return(.tick_positions(axp[1:2], usr, axp[3L], log))
+  if (!is.finite(wanted)) return(.tick_positions(axp[1:2], usr, axp[3L], log, Inf))
   found <- .axisPars(usr, log = TRUE, nintLog = wanted)
   .tick_positions(found$axp, usr, found$n, TRUE)
 }

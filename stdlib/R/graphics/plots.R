@@ -302,11 +302,12 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
 }
 
 # The histogram of times, which are numbers here; `draw_axis` shows them as times.
-.hist_of_times <- function(x, at, xlab, right, plot, freq, draw_axis, ...) {
-  res <- hist.default(x, at, right = right, plot = FALSE, warn.unused = FALSE)
+.hist_of_times <- function(x, breaks, xlab, right, plot, freq, draw_axis, ...) {
+  res <- hist.default(unclass(x), unclass(breaks), plot = FALSE, warn.unused = FALSE, right = right, ...)
   res$xname <- xlab
   if (plot) {
-    plot(res, freq = freq, xlab = xlab, axes = FALSE, ...)
+    draw <- function(res, ..., include.lowest, fuzz, nclass) plot(res, ...)
+    draw(res, freq = freq, xlab = xlab, axes = FALSE, ...)
     axis(2)
     draw_axis(1)
   }
@@ -757,6 +758,7 @@ matplot <- function(x, y, type = "p", lty = 1:5, lwd = 1, lend = par("lend"), pc
   if (length(labels) < 2L) labels <- list(NULL, labels)
   x <- as.matrix(x)
   y <- as.matrix(y)
+  if (is.character(x)) storage.mode(x) <- "double"
   if (nrow(x) != nrow(y)) stop("'x' and 'y' must have same number of rows")
   k <- max(ncol(x), ncol(y))
   column <- function(m, i) m[, (i - 1L) %% ncol(m) + 1L] # the narrower matrix is gone through again

@@ -450,8 +450,55 @@ ansari.test.default <- function(x, y, alternative = c("two.sided", "less", "grea
     upper <- 1 - lower
     both <- 2 * min(lower, upper)
   }
-  .htest(statistic = c(AB = s), p.value = switch(alternative, two.sided = both, less = upper, greater = lower),
-         null.value = c("ratio of scales" = 1), alternative = alternative, method = "Ansari-Bradley test", data.name = label)
+  if (conf.int && exact && tied) warning("cannot compute exact confidence intervals with ties")
+  z <- list(statistic = c(AB = s), p.value = switch(alternative, two.sided = both, less = upper, greater = lower),
+            null.value = c("ratio of scales" = 1), alternative = alternative, method = "Ansari-Bradley test", data.name = label)
+  do.call(.htest, c(z, if (conf.int) .ansari_bounds(x, y, exact && !tied, alternative, conf.level)))
+}
+
+# The ratios of scales that the test does not reject, and the one in their middle (Bauer 1972): the statistic of x / ratio and y is a
+# step function of the ratio that can change only where an x / y is passed.
+.ansari_bounds <- function(x, y, exact, alternative, conf.level) {
+  m <- length(x)
+  n <- length(y)
+  steps <- outer(x, y, "/")
+  steps <- sort(unique(steps[is.finite(steps) & steps > 0]))
+  k <- length(steps)
+  between <- c(steps[1L] / 2, (steps[-1L] + steps[-k]) / 2, steps[k] * 2)
+  value <- function(ratio) {
+    r <- rank(c(x / ratio, y))
+    s <- sum(pmin(r, m + n + 1 - r)[seq_len(m)])
+    if (exact) s else .ansari_z(s, r, m, n)
+  }
+  level <- function(p) {
+    if (!exact) return(qnorm(p))
+    s <- (m + 1L)^2 %/% 4L
+    while (.Internal(ansari_dist(s, m, n)) < p * (1 - 1e-12)) s <- s + 1L
+    s
+  }
+  # the first step to at least `at`, the last one from at most `at`
+  if (exact) {
+    values <- vapply(between, value, 0)
+    first <- function(at) steps[min(k, which(values[-1L] >= at))]
+    last <- function(at) steps[max(1L, which(values[-(k + 1L)] <= at))]
+  } else {
+    search <- function(up) {
+      low <- 1L
+      high <- k + 1L
+      while (high - low > 1L) {
+        mid <- (low + high) %/% 2L
+        if (up(value(between[mid]))) high <- mid else low <- mid
+      }
+      steps[low]
+    }
+    first <- function(at) search(function(v) v >= at)
+    last <- function(at) search(function(v) v > at)
+  }
+  a <- 1 - conf.level
+  ends <- switch(alternative, two.sided = c(first(level(a / 2)), last(level(1 - a / 2))), greater = c(first(level(a)), Inf),
+                 less = c(0, last(level(conf.level))))
+  middle <- level(0.5)
+  list(conf.int = structure(ends, conf.level = conf.level), estimate = c("ratio of scales" = mean(c(first(middle), last(middle)))))
 }
 
 ansari.test.formula <- function(formula, data, subset, na.action, ...) {

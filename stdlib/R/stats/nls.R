@@ -1019,6 +1019,25 @@ SSfol <- .self_start(~Dose * exp(lKe + lKa - lCl) * (exp(-exp(lKe) * input) - ex
   list(par = p, value = fx, gradient = gx, code = code, iterations = it, evaluations = c(nf, ng))
 }
 
+# What nlm() says of an iteration; of the last one (without a step) also why it ended.
+.nlm_report <- function(iteration, step, x, value, gradient, code) {
+  cat("iteration = ", iteration, "\n", sep = "")
+  said <- list("Step:" = step, "Parameter:" = x, "Function Value" = value, "Gradient:" = gradient)
+  for (k in which(lengths(said) > 0L)) {
+    cat(names(said)[k], "\n", sep = "")
+    print(said[[k]])
+  }
+  cat("\n")
+  if (is.null(step))
+    cat(switch(code, "Relative gradient close to zero.\nCurrent iterate is probably solution.",
+               "Successive iterates within tolerance.\nCurrent iterate is probably solution.",
+               paste0("Last global step failed to locate a point lower than x.\nEither x is an approximate local minimum of the function,\n",
+                      "the function is too non-linear for this algorithm,\nor steptol is too large."),
+               "Iteration limit exceeded.  Algorithm failed.",
+               paste0("Maximum step size exceeded 5 consecutive times.\nEither the function is unbounded below,\n",
+                      "becomes asymptotic to a finite value\nfrom above in some direction,\nor stepmx is too small.")), "\n\n", sep = "")
+}
+
 nlm <- function(f, p, ..., hessian = FALSE, typsize = rep(1, length(p)), fscale = 1, print.level = 0, ndigit = 12, gradtol = 1e-6,
                 stepmax = max(1000 * sqrt(sum((p / typsize)^2)), 1000), steptol = 1e-6, iterlim = 100, check.analyticals = TRUE) {
   print.level <- as.integer(print.level)
@@ -1034,7 +1053,8 @@ nlm <- function(f, p, ..., hessian = FALSE, typsize = rep(1, length(p)), fscale 
     if (!identical(last[[1L]], x)) fn(x)
     as.vector(last[[2L]])
   }
-  r <- .Internal(nlm(fn, gr, as.double(p), as.double(typsize), as.double(c(fscale, ndigit, gradtol, stepmax, steptol, iterlim)), isTRUE(hessian)))
+  r <- .Internal(nlm(fn, gr, as.double(p), as.double(typsize), as.double(c(fscale, ndigit, gradtol, stepmax, steptol, iterlim)), isTRUE(hessian),
+                     if (print.level > 0L) .nlm_report, print.level > 1L))
   names(r) <- c("minimum", "estimate", "gradient", "hessian", "code", "iterations")
   if (isTRUE(hessian)) r else r[-4L]
 }

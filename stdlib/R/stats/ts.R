@@ -863,7 +863,14 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
 lines.ts <- function(x, ...) lines.default(time(as.ts(x)), x, ...)
 
 ts.plot <- function(..., gpars = list()) {
-  joint <- do.call(ts.union, lapply(list(...), as.ts))
+  given <- list(...)
+  graphical <- names(given) %in% c("xlab", "ylab", "xlim", "ylim", "main", "sub", "type", "log", "col", "bg", "pch", "cex", "lty", "lwd",
+                                   "cex.axis", "cex.lab", "cex.main", "col.axis", "col.lab", "col.main", "las", "bty", "axes", "ann")
+  if (length(graphical)) {
+    gpars <- c(gpars, given[graphical])
+    given <- given[!graphical]
+  }
+  joint <- do.call(ts.union, lapply(given, as.ts))
   if (is.null(gpars$ylab)) gpars[["ylab"]] <- if (NCOL(joint) == 1) deparse1(substitute(...)) else ""
   do.call(plot.ts, c(list(joint, plot.type = "single"), gpars))
   invisible()
