@@ -354,7 +354,7 @@ as.matrix.ftable <- function(x, sep = "_", ...) {
 }
 format.ftable <- function(x, quote = TRUE, digits = getOption("digits"), method = c("non.compact", "row.compact", "col.compact", "compact"),
                           lsep = " | ", justify = c("left", "right"), ...) {
-  q <- function(s) if (quote) paste0("\"", s, "\"") else s
+  q <- function(s) if (quote && length(s)) paste0("\"", s, "\"") else s
   rv <- attr(x, "row.vars")
   cv <- attr(x, "col.vars")
   grid <- function(v) {
@@ -393,6 +393,7 @@ format.ftable <- function(x, quote = TRUE, digits = getOption("digits"), method 
     labels <- rbind(corner, R, deparse.level = 0L)
     cells <- rbind(Cm, body, deparse.level = 0L)
   }
+  justify <- rep_len(justify, 2L)
   for (j in seq_len(ncol(labels))) labels[, j] <- format(labels[, j], justify = justify[1L])
   for (j in seq_len(ncol(cells))) cells[, j] <- format(cells[, j], justify = justify[2L])
   cbind(labels, cells, deparse.level = 0L)
@@ -400,6 +401,46 @@ format.ftable <- function(x, quote = TRUE, digits = getOption("digits"), method 
 print.ftable <- function(x, digits = getOption("digits"), ...) {
   write.ftable(x, quote = FALSE, digits = digits, ...)
   invisible(x)
+}
+# Reads what write.ftable() writes: lines of the column variables (a name and its levels each), one with the names of the row
+# variables, and rows of labels, those that repeat left out, and numbers.  Or, with one column variable, its name alone on the
+# first line and its levels after the names of the row variables.
+read.ftable <- function(file, sep = "", quote = "\"", row.var.names, col.vars, skip = 0) {
+  lines <- readLines(file, warn = FALSE)
+  lines <- lines[nzchar(trimws(lines))]
+  fields <- lapply(lines, function(l) scan(text = l, what = "", sep = sep, quote = quote, strip.white = TRUE, quiet = TRUE))
+  if (skip > 0) fields <- fields[-seq_len(skip)]
+  if (nzchar(sep)) fields <- lapply(fields, function(f) f[nzchar(f)])
+  n <- lengths(fields)
+  labelled <- function(rows) max(n[rows]) - min(n[rows]) + 1L # row labels on a full line
+  below <- function(k) seq.int(k + 1L, length(n))
+  if (!missing(row.var.names) && !missing(col.vars)) head <- 0L
+  else if (n[1L] == 1L) {
+    head <- 2L
+    k <- labelled(below(2L))
+    row.var.names <- fields[[2L]][seq_len(k)]
+    col.vars <- structure(list(fields[[2L]][-seq_len(k)]), names = fields[[1L]])
+  } else {
+    head <- 2L
+    # a full row has as many numbers as the last column variable has labels
+    while (head < length(n) && n[head + 1L] - n[head] != n[head - 1L] - 1L) head <- head + 1L
+    if (head >= length(n)) stop("'file' has unexpected format: names of the row variables not found")
+    row.var.names <- fields[[head]]
+    top <- fields[seq_len(head - 1L)]
+    col.vars <- structure(lapply(top, `[`, -1L), names = vapply(top, `[`, "", 1L))
+  }
+  body <- fields[below(head)]
+  k <- length(row.var.names)
+  columns <- if (head && n[head + 1L] > k) n[head + 1L] - k else prod(lengths(col.vars))
+  levels <- rep.int(list(character()), k)
+  numbers <- lapply(body, function(f) {
+    given <- length(f) - columns
+    for (i in seq_len(given)) levels[[k - given + i]] <<- c(levels[[k - given + i]], f[i])
+    f[given + seq_len(columns)]
+  })
+  row.vars <- structure(lapply(levels, unique), names = row.var.names)
+  values <- matrix(as.numeric(unlist(numbers)), prod(lengths(row.vars)), prod(lengths(col.vars)), byrow = TRUE)
+  structure(values, row.vars = row.vars, col.vars = col.vars, class = "ftable")
 }
 write.ftable <- function(x, file = "", quote = TRUE, append = FALSE, digits = getOption("digits"), sep = " ", ...) {
   lines <- apply(format.ftable(x, digits = digits, quote = quote, ...), 1L, paste, collapse = sep)
