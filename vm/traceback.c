@@ -118,10 +118,13 @@ void concise_traceback(VM *vm, Value call, Buf *out) {
   const BuiltinDef *def = vm->cur_builtin;
   if (def && !(def->flags & (BF_PRIM | BF_INTERNAL | BF_SPECIAL)) && val_is_lang(vm->cur_call))
     trace_add(&t, call_name(vm->cur_call));
+  bool helping = true; /* only helpers of the library so far */
   for (Frame *f = vm->in->top; f > vm->in->frames; f--) {
     trace_around(&t, f);
     if (!frame_is_function(f)) continue;
     const char *name = call_name(f->call);
+    if (helping && val_is_lang(call) && val_is_lang(f->call) && f->call.cons == call.cons) trace_restart(&t);
+    if (strcmp(name, "stop") && (name[0] != '.' || runs_program(f))) helping = false;
     if (!strcmp(name, "stop") || !strcmp(name, "warning") || !strcmp(name, "suppressWarnings") ||
         !strcmp(name, ".signalSimpleWarning")) {
       trace_restart(&t);

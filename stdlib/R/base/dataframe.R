@@ -54,132 +54,126 @@ dimnames.data.frame <- function(x) list(row.names.data.frame(x), names(x))
 
 # ---- construction ----
 
-data.frame <- function(..., row.names = NULL, check.rows = FALSE, check.names = TRUE, fix.empty.names = TRUE,
-                       stringsAsFactors = FALSE) {
-  auto_rows <- missing(row.names)
-  no_rows <- is.null(row.names)
-  x <- list(...)
-  n <- length(x)
-  if (n < 1L) {
-    if (no_rows) row.names <- integer()
-    return(structure(list(), names = character(), row.names = row.names, class = "data.frame"))
-  }
-  labels <- names(x)
-  if (length(labels) != n) labels <- character(n)
-  unnamed <- !nzchar(labels)
-  labels <- as.list(labels)
-  code <- NULL
-  columns <- vector("list", n)
-  nrows <- integer(n)
-  widths <- integer(n)
-  for (i in seq_len(n)) {
-    item <- x[[i]]
-    if (is.atomic(item) && !is.object(item) && !is.null(item) && is.null(attributes(item)) &&
-        !(stringsAsFactors && is.character(item))) {
-      # a plain vector needs no conversion
-      part <- list(item)
-      rows <- -length(item)
-      inner <- NULL
-    } else {
-      part <- if (is.character(item) || is.list(item))
-        as.data.frame(x[[i]], optional = TRUE, stringsAsFactors = stringsAsFactors)
-      else as.data.frame(x[[i]], optional = TRUE)
-      rows <- .row_names_info(part)
-      inner <- names(part)
-    }
-    widths[i] <- length(part)
-    if (widths[i] > 1L) {
-      if (length(inner) == 0L) inner <- seq_len(widths[i])
-      labels[[i]] <- if (unnamed[i]) inner else paste(labels[[i]], inner, sep = ".")
-    } else if (length(inner)) labels[[i]] <- inner
-    else if (fix.empty.names && unnamed[i]) {
-      if (is.null(code)) code <- as.list(substitute(list(...)))[-1L]
-      text <- deparse(code[[i]], nlines = 1L)[1L]
-      if (startsWith(text, "I(") && endsWith(text, ")")) text <- substr(text, 3L, nchar(text) - 1L)
-      labels[[i]] <- text
-    }
-    if (auto_rows && rows > 0L) {
-      found <- attr(part, "row.names")
-      if (any(nzchar(found))) row.names <- .merge_row_names(row.names, found, i, check.rows)
-    }
-    nrows[i] <- abs(rows)
-    columns[[i]] <- part
-  }
-  nr <- max(nrows)
-  for (i in which(nrows < nr)) {
-    part <- unclass(columns[[i]])
-    fits <- nrows[i] > 0L && nr %% nrows[i] == 0L
-    if (fits) for (j in seq_along(part)) {
-      col <- part[[j]]
-      if (is.vector(col) || is.factor(col)) part[[j]] <- rep(col, length.out = nr)
-      else if (inherits(col, "AsIs") && is.null(dim(col)))
-        part[[j]] <- structure(rep(unclass(col), length.out = nr), class = class(col))
-      else if (inherits(col, "Date") || inherits(col, "POSIXct")) part[[j]] <- rep(col, length.out = nr)
-      else {
-        fits <- FALSE
-        break
-      }
-    }
-    if (!fits)
-      stop(gettextf("arguments imply differing number of rows: %s", paste(unique(nrows), collapse = ", ")), domain = NA)
-    columns[[i]] <- part
-  }
-  value <- unlist(lapply(columns, function(part) if (is.data.frame(part)) unclass(part) else part),
-                  recursive = FALSE, use.names = FALSE)
-  labels <- as.character(unlist(labels[widths > 0L]))
-  if (fix.empty.names && any(blank <- !nzchar(labels))) labels[blank] <- paste0("Var.", seq_along(labels))[blank]
-  if (check.names) {
-    if (fix.empty.names) labels <- make.names(labels, unique = TRUE)
-    else {
-      given <- nzchar(labels)
-      labels[given] <- make.names(labels[given], unique = TRUE)
-    }
-  }
-  if (is.null(value)) value <- list()
-  names(value) <- labels
-  if (!no_rows) {
-    if (length(row.names) == 1L && nr != 1L) {
-      if (is.character(row.names)) row.names <- match(row.names, labels, 0L)
-      if (length(row.names) != 1L || row.names < 1L || row.names > length(labels))
-        stop("'row.names' should specify one of the variables")
-      at <- row.names
-      row.names <- value[[at]]
-      value <- value[-at]
-    } else if (!is.null(row.names) && length(row.names) != nr) stop("row names supplied are of the wrong length")
-  } else if (!is.null(row.names) && length(row.names) != nr) {
-    warning("row names were found from a short variable and have been discarded")
-    row.names <- NULL
-  }
-  class(value) <- "data.frame"
-  if (is.null(row.names)) attr(value, "row.names") <- .set_row_names(nr)
-  else {
-    if (is.object(row.names) || !is.integer(row.names)) row.names <- as.character(row.names)
-    if (auto_rows && anyDuplicated(row.names)) row.names <- .set_row_names(nr)
-    if (anyNA(row.names) && !(length(row.names) == 2L && is.integer(row.names)))
-      stop("row names contain missing values")
-    if (anyDuplicated(row.names))
-      stop(gettextf("duplicate row.names: %s", paste(unique(row.names[duplicated(row.names)]), collapse = ", ")),
-           domain = NA)
-    attr(value, "row.names") <- row.names
-  }
-  value
+# A data frame made of columns: an unclassed list whose row names are all right already.
+.as_df <- function(columns, rows) {
+  class(columns) <- "data.frame"
+  attr(columns, "row.names") <- rows
+  columns
 }
 
+# What one argument of data.frame() calls its columns: inner are the names that it brings along, given the name of
+# the argument (empty when it has none) and text its expression, looked at only if nothing better is known.
+.column_labels <- function(given, inner, width, fill, text) {
+  if (width > 1L) {
+    if (!length(inner)) inner <- seq_len(width)
+    if (nzchar(given)) paste(given, inner, sep = ".") else inner
+  }
+  else if (length(inner)) inner
+  else if (nzchar(given) || !fill) given
+  else if (startsWith(text, "I(") && endsWith(text, ")")) substr(text, 3L, nchar(text) - 1L)
+  else text
+}
+
+# A column repeated to n rows; NULL for the kinds that are never repeated.
+.stretched <- function(col, n) {
+  if (is.vector(col) || is.factor(col) || inherits(col, "Date") || inherits(col, "POSIXct")) rep(col, length.out = n)
+  else if (is.character(col) && inherits(col, "AsIs")) structure(rep(unclass(col), length.out = n), class = class(col))
+}
+
+# The row names that data.frame() sets: rows are those wanted, or the number or name of the column that holds them.
+.checked_rows <- function(rows, found, call) {
+  refuse <- function(text) stop(simpleError(text, call))
+  if (is.object(rows) || !is.integer(rows)) rows <- as.character(rows)
+  again <- duplicated(rows)
+  if (found && any(again)) return(NULL)
+  if (anyNA(rows) && !(length(rows) == 2L && is.integer(rows))) refuse("row names contain missing values")
+  if (any(again)) refuse(gettextf("duplicate row.names: %s", paste(unique(rows[again]), collapse = ", ")))
+  rows
+}
+
+data.frame <- function(..., row.names = NULL, check.rows = FALSE, check.names = TRUE, fix.empty.names = TRUE,
+                       stringsAsFactors = FALSE) {
+  x <- list(...)
+  n <- length(x)
+  wanted <- row.names
+  if (!n)
+    return(structure(list(), names = character(), row.names = if (is.null(wanted)) integer() else wanted,
+                     class = "data.frame"))
+  search <- missing(row.names)
+  own <- names(x)
+  if (is.null(own)) own <- character(n)
+  pieces <- labels <- vector("list", n)
+  height <- integer(n)
+  for (i in seq_len(n)) {
+    item <- x[[i]]
+    if (is.atomic(item) && !is.null(item) && is.null(attributes(item)) && !(stringsAsFactors && is.character(item))) {
+      # a plain vector needs no conversion
+      piece <- list(item)
+      size <- -length(item)
+      inner <- NULL
+    } else {
+      piece <- if (is.list(item) || is.character(item))
+        as.data.frame(x[[i]], optional = TRUE, stringsAsFactors = stringsAsFactors)
+      else as.data.frame(x[[i]], optional = TRUE)
+      size <- .row_names_info(piece)
+      inner <- names(piece)
+      if (search && size > 0L && any(nzchar(named <- attr(piece, "row.names"))))
+        wanted <- .merge_row_names(wanted, named, i, check.rows)
+      piece <- unclass(piece)
+    }
+    if (length(piece))
+      labels[[i]] <- .column_labels(own[i], inner, length(piece), fix.empty.names,
+                                    deparse(substitute(list(...))[[i + 1L]], nlines = 1L)[1L])
+    height[i] <- abs(size)
+    pieces[[i]] <- piece
+  }
+  rows <- max(height)
+  for (i in which(height < rows)) {
+    piece <- if (height[i] > 0L && rows %% height[i] == 0L) lapply(pieces[[i]], .stretched, rows) else list(NULL)
+    if (any(vapply(piece, is.null, NA)))
+      stop(gettextf("arguments imply differing number of rows: %s", paste(unique(height), collapse = ", ")), domain = NA)
+    pieces[[i]] <- piece
+  }
+  value <- unlist(pieces, recursive = FALSE, use.names = FALSE)
+  if (is.null(value)) value <- list()
+  labels <- as.character(unlist(labels))
+  named <- nzchar(labels)
+  if (fix.empty.names && !all(named)) {
+    labels[!named] <- paste0("Var.", which(!named))
+    named[] <- TRUE
+  }
+  if (check.names) labels[named] <- make.names(labels[named], unique = TRUE)
+  names(value) <- labels
+  if (is.null(row.names)) {
+    if (length(wanted) != rows && length(wanted)) {
+      warning("row names were found from a short variable and have been discarded")
+      wanted <- NULL
+    }
+  } else if (length(row.names) == 1L && rows != 1L) {
+    at <- if (is.character(row.names)) match(row.names, labels, 0L) else row.names
+    if (at < 1L || at > length(labels)) stop("'row.names' should specify one of the variables")
+    wanted <- value[[at]]
+    value <- value[-at]
+  } else if (length(row.names) != rows) stop("row names supplied are of the wrong length")
+  if (!is.null(wanted)) wanted <- .checked_rows(wanted, search, sys.call())
+  .as_df(value, if (is.null(wanted)) .set_row_names(rows) else wanted)
+}
+
+# The row names after item i of data.frame(): the first ones found that do not repeat are used.
 .merge_row_names <- function(current, fresh, i, check) {
   if (is.character(current)) fresh <- as.character(fresh)
-  if (is.character(fresh)) current <- if (is.null(current)) NULL else as.character(current)
+  else if (is.character(fresh) && !is.null(current)) current <- as.character(current)
   if (is.null(current)) {
-    if (anyDuplicated(fresh)) {
-      warning(sprintf(ngettext(sum(dup <- duplicated(fresh)), "some row.names duplicated: %s --> row.names NOT used",
-                               "some row.names duplicated: %s --> row.names NOT used"),
-                      paste(which(dup), collapse = ",")), domain = NA, call. = FALSE)
-      return(current)
-    }
-    return(fresh)
+    again <- which(duplicated(fresh))
+    if (!length(again)) return(fresh)
+    warning(gettextf("some row.names duplicated: %s --> row.names NOT used", paste(again, collapse = ",")), domain = NA,
+            call. = FALSE)
+    NULL
   }
-  if (!check || length(current) != length(fresh)) return(current)
-  if (all(current == fresh) || all(current == "")) fresh
-  else stop(gettextf("mismatch of row names in arguments of 'data.frame', item %d", i), domain = NA, call. = FALSE)
+  else if (!check || length(current) != length(fresh)) current
+  else if (all(current == fresh) || all(current == "")) fresh
+  else stop(simpleError(gettextf("mismatch of row names in arguments of 'data.frame', item %d", i),
+                        quote(data.row.names(row.names, rowsi, i))))
 }
 
 # ---- conversion to data frames ----
@@ -206,28 +200,24 @@ as.data.frame.data.frame <- function(x, row.names = NULL, ...) {
   x
 }
 
+# Arguments of data.frame() among the names are hidden from it behind a prefix.
 as.data.frame.list <- function(x, row.names = NULL, optional = FALSE, ..., cut.names = FALSE, col.names = names(x),
                                fix.empty.names = TRUE, check.names = !optional, stringsAsFactors = FALSE) {
-  new_names <- !missing(col.names)
-  if (cut.names) {
-    most <- if (is.logical(cut.names)) 256L else as.integer(cut.names)
-    long <- nchar(col.names, "bytes", keepNA = FALSE) > most
-    if (any(long)) col.names[long] <- paste(substr(col.names[long], 1L, most - 6L), "...")
+  settings <- list(check.names = check.names, fix.empty.names = fix.empty.names, stringsAsFactors = stringsAsFactors)
+  if (!is.null(row.names)) settings$row.names <- row.names
+  if (cut.names || !missing(col.names)) {
+    if (cut.names) {
+      most <- if (is.logical(cut.names)) 256L else as.integer(cut.names)
+      cut <- nchar(col.names, "bytes", keepNA = FALSE) > most
+      col.names[cut] <- paste(substr(col.names[cut], 1L, most - 6L), "...")
+    }
+    names(x) <- col.names
   }
-  special <- c("row.names", "check.rows", "check.names", "fix.empty.names", "stringsAsFactors")
-  at <- match(names(x), special, 0L)
-  clash <- at > 0L
-  if (any(clash)) names(x)[clash] <- paste0("..adfl.", names(x)[clash])
-  args <- c(x, list(check.names = check.names, fix.empty.names = fix.empty.names, stringsAsFactors = stringsAsFactors))
-  if (!is.null(row.names)) args$row.names <- row.names
-  out <- do.call(data.frame, args)
-  if (any(clash)) {
-    fixed <- names(out)
-    renamed <- startsWith(fixed, "..adfl.")
-    fixed[renamed] <- special[at[clash]]
-    names(out) <- fixed
-  }
-  if (new_names) names(out) <- col.names
+  hidden <- names(x) %in% names(formals(data.frame))
+  if (!any(hidden)) return(do.call(data.frame, c(x, settings)))
+  names(x)[hidden] <- paste0("..adfl.", names(x)[hidden])
+  out <- do.call(data.frame, c(x, settings))
+  names(out) <- sub("^\\.\\.adfl\\.", "", names(out))
   out
 }
 
@@ -248,57 +238,41 @@ as.data.frame.vector <- function(x, row.names = NULL, optional = FALSE, ..., nm 
   structure(if (optional) list(x) else `names<-`(list(x), label), row.names = rows, class = "data.frame")
 }
 
-as.data.frame.raw <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x)))
-  as.data.frame.vector(x, row.names, optional, ..., nm = nm)
-as.data.frame.factor <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x)))
-  as.data.frame.vector(x, row.names, optional, ..., nm = nm)
-as.data.frame.ordered <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x)))
-  as.data.frame.vector(x, row.names, optional, ..., nm = nm)
-as.data.frame.integer <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x)))
-  as.data.frame.vector(x, row.names, optional, ..., nm = nm)
-as.data.frame.logical <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x)))
-  as.data.frame.vector(x, row.names, optional, ..., nm = nm)
-as.data.frame.numeric <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x)))
-  as.data.frame.vector(x, row.names, optional, ..., nm = nm)
-as.data.frame.complex <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x)))
-  as.data.frame.vector(x, row.names, optional, ..., nm = nm)
-as.data.frame.Date <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x)))
-  as.data.frame.vector(x, row.names, optional, ..., nm = nm)
-as.data.frame.POSIXct <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x)))
-  as.data.frame.vector(x, row.names, optional, ..., nm = nm)
-as.data.frame.difftime <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x)))
-  as.data.frame.vector(x, row.names, optional, ..., nm = nm)
-as.data.frame.noquote <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x)))
-  as.data.frame.vector(x, row.names, optional, ..., nm = nm)
-as.data.frame.numeric_version <- function(x, row.names = NULL, optional = FALSE, ..., nm = deparse1(substitute(x)))
-  as.data.frame.vector(x, row.names, optional, ..., nm = nm)
+as.data.frame.raw <- as.data.frame.vector
+as.data.frame.factor <- as.data.frame.vector
+as.data.frame.ordered <- as.data.frame.vector
+as.data.frame.integer <- as.data.frame.vector
+as.data.frame.logical <- as.data.frame.vector
+as.data.frame.numeric <- as.data.frame.vector
+as.data.frame.complex <- as.data.frame.vector
+as.data.frame.Date <- as.data.frame.vector
+as.data.frame.POSIXct <- as.data.frame.vector
+as.data.frame.difftime <- as.data.frame.vector
+as.data.frame.noquote <- as.data.frame.vector
+as.data.frame.numeric_version <- as.data.frame.vector
 
 as.data.frame.character <- function(x, ..., stringsAsFactors = FALSE) {
+  column <- if (stringsAsFactors) factor(x) else x
+  if ("nm" %in% ...names()) return(as.data.frame.vector(column, ...))
   label <- deparse1(substitute(x))
-  if (stringsAsFactors) x <- factor(x)
-  if (!"nm" %in% ...names()) as.data.frame.vector(x, ..., nm = label)
-  else as.data.frame.vector(x, ...)
+  as.data.frame.vector(column, ..., nm = label)
 }
 
 as.data.frame.POSIXlt <- function(x, row.names = NULL, optional = FALSE, ...) {
-  value <- as.data.frame.POSIXct(as.POSIXct(x), row.names, optional, ...)
-  if (!optional) names(value) <- deparse1(substitute(x))
-  value
+  label <- if (!optional) deparse1(substitute(x))
+  out <- as.data.frame.POSIXct(as.POSIXct(x), row.names, optional, ...)
+  if (optional) out else `names<-`(out, label)
 }
 
 as.data.frame.AsIs <- function(x, row.names = NULL, optional = FALSE, ...) {
-  if (length(dim(x)) == 2L) as.data.frame.model.matrix(x, row.names, optional)
-  else {
-    label <- deparse1(substitute(x))
-    n <- length(x)
-    if (is.null(row.names)) {
-      if (n == 0L) row.names <- character()
-      else if (length(row.names <- names(x)) != n || anyDuplicated(row.names)) row.names <- .set_row_names(n)
-    }
-    value <- list(x)
-    if (!optional) names(value) <- label
-    structure(value, row.names = row.names, class = "data.frame")
-  }
+  if (length(dim(x)) == 2L) return(as.data.frame.model.matrix(x, row.names, optional))
+  n <- length(x)
+  own <- names(x)
+  rows <- if (!is.null(row.names)) row.names
+          else if (!n) character()
+          else if (length(own) == n && !anyDuplicated(own)) own
+          else .set_row_names(n)
+  .as_df(if (optional) list(x) else `names<-`(list(x), deparse1(substitute(x))), rows)
 }
 
 # The rows are named by the matrix alone; row.names has no effect.
@@ -310,47 +284,38 @@ as.data.frame.model.matrix <- function(x, row.names = NULL, optional = FALSE, ma
 
 as.data.frame.matrix <- function(x, row.names = NULL, optional = FALSE, make.names = TRUE, ...,
                                  stringsAsFactors = FALSE) {
-  d <- dim(x)
-  n <- d[[1L]]
-  columns <- d[[2L]]
-  if (is.null(row.names)) row.names <- dimnames(x)[[1L]]
-  labels <- dimnames(x)[[2L]]
-  value <- vector("list", columns)
+  shape <- dim(x)
+  own <- dimnames(x)
+  rows <- if (is.null(row.names)) own[[1L]] else row.names
+  labels <- own[[2L]]
   if (is.object(x)) oldClass(x) <- NULL
-  convert <- is.character(x) && stringsAsFactors
-  for (j in seq_len(columns)) {
-    col <- as.vector(x[, j])
-    value[[j]] <- if (convert) as.factor(col) else col
-  }
-  auto <- is.null(row.names) || length(row.names) != n
+  out <- vector("list", shape[2L])
+  for (k in seq_along(out)) out[[k]] <- as.vector(x[, k])
+  if (stringsAsFactors && is.character(x)) out <- lapply(out, as.factor)
   unnamed <- which(!nzchar(labels))
   labels[unnamed] <- paste0("V", unnamed)
-  if (length(labels) == columns) names(value) <- labels
-  else if (!optional) names(value) <- paste0("V", seq_len(columns))
-  class(value) <- "data.frame"
-  attr(value, "row.names") <- .set_row_names(n)
-  if (auto) value else `.rowNamesDF<-`(value, make.names = make.names, value = row.names)
+  if (length(labels) == shape[2L]) names(out) <- labels
+  else if (!optional) names(out) <- paste0("V", seq_len(shape[2L]))
+  out <- .as_df(out, .set_row_names(shape[1L]))
+  if (is.null(rows) || length(rows) != shape[1L]) out
+  else `.rowNamesDF<-`(out, make.names = make.names, value = rows)
 }
 
+# A vector is one column and a matrix its own; of more dimensions all but the first become one, with crossed labels.
 as.data.frame.array <- function(x, row.names = NULL, optional = FALSE, ...) {
-  rank <- length(d <- dim(x))
-  if (rank == 1L) {
-    label <- deparse1(substitute(x))
-    inner <- dimnames(x)[[1L]]
-    dim(x) <- NULL
-    if (length(inner)) names(x) <- inner
-    as.data.frame.vector(x, row.names, optional, ..., nm = label)
-  } else if (rank == 2L) as.data.frame.matrix(x, row.names, optional, ...)
-  else {
-    dn <- dimnames(x)
-    dim(x) <- c(d[1L], prod(d[-1L]))
-    if (!is.null(dn)) {
-      if (length(dn[[1L]])) rownames(x) <- dn[[1L]]
-      for (k in 2L:rank) if (is.null(dn[[k]])) dn[[k]] <- seq_len(d[k])
-      colnames(x) <- interaction(expand.grid(dn[-1L]))
+  shape <- dim(x)
+  labels <- dimnames(x)
+  if (length(shape) == 1L)
+    return(as.data.frame.vector(setNames(drop(x), labels[[1L]]), row.names, optional, ..., nm = deparse1(substitute(x))))
+  if (length(shape) > 2L) {
+    crossed <- if (!is.null(labels)) {
+      bare <- vapply(labels, is.null, NA)
+      interaction(expand.grid(replace(labels, bare, lapply(shape[bare], seq_len))[-1L]))
     }
-    as.data.frame.matrix(x, row.names, optional, ...)
+    x <- matrix(x, shape[1L])
+    if (!is.null(labels)) dimnames(x) <- list(labels[[1L]], crossed)
   }
+  as.data.frame.matrix(x, row.names, optional, ...)
 }
 
 as.data.frame.ts <- function(x, ...) {
@@ -390,8 +355,9 @@ provideDimnames <- function(x, sep = "", base = list(LETTERS), unique = TRUE) {
 as.matrix <- function(x, ...) UseMethod("as.matrix")
 
 as.matrix.default <- function(x, ...) {
-  if (is.matrix(x)) x
-  else array(x, c(length(x), 1L), if (!is.null(names(x))) list(names(x), NULL))
+  if (is.matrix(x)) return(x)
+  rows <- names(x)
+  array(x, c(length(x), 1L), dimnames = if (!is.null(rows)) list(rows, NULL))
 }
 
 as.matrix.data.frame <- function(x, rownames.force = NA, ...) {
@@ -459,22 +425,22 @@ as.matrix.data.frame <- function(x, rownames.force = NA, ...) {
   x
 }
 
+# Every column as numbers, in one matrix; integer only if all of them are.
 data.matrix <- function(frame, rownames.force = NA) {
   if (!is.data.frame(frame)) return(as.matrix(frame))
-  d <- dim(frame)
-  rows <- if (rownames.force %in% FALSE) NULL
-          else if (rownames.force %in% TRUE || .row_names_info(frame) > 0L) row.names(frame)
-  for (i in seq_len(d[2L])) {
-    col <- frame[[i]]
-    if (is.logical(col) || is.factor(col)) frame[[i]] <- as.integer(col)
-    else if (is.character(col)) frame[[i]] <- as.integer(factor(col))
-    else if (!is.numeric(col)) frame[[i]] <- as.numeric(col)
-    else if (is.object(col)) frame[[i]] <- unclass(col)
+  number <- function(col) {
+    if (is.character(col)) col <- factor(col)
+    if (is.logical(col) || is.factor(col)) as.integer(col)
+    else if (!is.numeric(col)) as.numeric(col)
+    else if (is.object(col)) unclass(col)
+    else col
   }
-  whole <- d[2L] > 0L && all(vapply(frame, is.integer, NA))
-  x <- matrix(if (whole || d[2L] == 0L) NA_integer_ else NA_real_, nrow = d[1L], ncol = d[2L],
-              dimnames = list(rows, dimnames(frame)[[2L]]))
-  for (i in seq_len(d[2L])) x[, i] <- frame[[i]]
+  rows <- if (is.na(rownames.force)) .row_names_info(frame) > 0L else rownames.force
+  labels <- list(if (rows) row.names(frame), names(frame))
+  shape <- dim(frame)
+  columns <- lapply(frame, number)
+  x <- matrix(if (all(vapply(columns, is.integer, NA))) NA_integer_ else NA_real_, shape[1L], shape[2L], dimnames = labels)
+  for (k in seq_along(columns)) x[, k] <- columns[[k]]
   x
 }
 
@@ -497,79 +463,66 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
 
 # ---- extraction ----
 
+# The rows i of one column, which may itself be a matrix or a data frame.
+.row_part <- function(xj, i) if (length(dim(xj)) == 2L) xj[i, , drop = FALSE] else xj[i]
+
+# Columns taken from x become a data frame like x.
+.df_like <- function(y, x, rows) {
+  attr(y, "row.names") <- rows
+  oldClass(y) <- oldClass(x)
+  y
+}
+
 `[.data.frame` <- function(x, i, j, drop = if (missing(i)) TRUE else length(cols) == 1) {
-  given_drop <- !missing(drop)
-  count <- nargs() - given_drop
-  no_i <- missing(i)
-  has_j <- !missing(j)
-  if (count < 3L) {
-    # list style: x[i]
-    if (given_drop) warning("'drop' argument will be ignored")
-    if (no_i) return(x)
+  told <- !missing(drop)
+  if (nargs() - told < 3L) {
+    # x[i] takes columns, as from a list
+    if (told) warning("'drop' argument will be ignored")
+    if (missing(i)) return(x)
     if (is.matrix(i)) return(as.matrix(x)[i])
-    cl <- oldClass(x)
-    rows <- .row_names_info(x, 0L)
     labels <- names(x)
-    if (is.null(labels)) labels <- character()
-    y <- .df_columns(x, i, labels)
-    attr(y, "row.names") <- rows
-    oldClass(y) <- cl
-    return(y)
+    y <- .df_columns(x, i, if (is.null(labels)) character() else labels)
+    return(.df_like(y, x, .row_names_info(x, 0L)))
   }
-  if (no_i) {
-    # x[, j]
-    if (!has_j) {
-      if (drop && length(x) == 1L) return(.subset2(x, 1L))
-      return(x)
-    }
-    y <- .df_columns(x, j, names(x))
+  some <- !missing(j)
+  if (missing(i)) {
+    y <- if (some) .df_columns(x, j, names(x)) else x
     cols <- names(y)
-    if (drop && length(y) == 1L) return(.subset2(y, 1L))
+    if (length(y) == 1L && drop) return(.subset2(y, 1L))
+    if (!some) return(x)
     oldClass(y) <- oldClass(x)
     attr(y, "row.names") <- .row_names_info(x, 0L)
     return(y)
   }
-  all_rows <- NULL
-  if (is.character(i)) {
-    all_rows <- attr(x, "row.names")
-    i <- pmatch(i, all_rows, duplicates.ok = TRUE)
-  } else if (is.logical(i) && is.null(attributes(i)) && length(i) == .row_names_info(x, 2L) && !anyNA(i)) i <- which(i)
+  rows <- attr(x, "row.names")
+  if (is.character(i)) i <- pmatch(i, rows, duplicates.ok = TRUE)
   else if (is.factor(i)) i <- as.integer(i)
-  if (has_j && (!given_drop || drop) && .is_one_unknown(x, j)) return(NULL)
-  y <- if (has_j) .df_columns(x, j, names(x), FALSE) else {
-    plain <- unclass(x)
-    attr(plain, "row.names") <- NULL
-    plain
+  else if (is.logical(i) && length(i) == length(rows) && is.null(attributes(i)) && !anyNA(i)) i <- which(i)
+  if (some) {
+    if (.is_one_unknown(x, j) && (!told || drop)) return(NULL)
+    y <- .df_columns(x, j, names(x), FALSE)
+  } else {
+    y <- unclass(x)
+    attr(y, "row.names") <- NULL
   }
   cols <- names(y)
-  if (has_j && length(y) == 1L && drop) {
-    xj <- .subset2(y, 1L)
-    return(if (length(dim(xj)) != 2L) xj[i] else xj[i, , drop = FALSE])
-  }
+  if (some && length(y) == 1L && drop) return(.row_part(.subset2(y, 1L), i))
   for (k in seq_along(y)) {
     xj <- .subset2(y, k)
-    one <- if (length(dim(xj)) != 2L) xj[i] else xj[i, , drop = FALSE]
-    if (is.null(one)) y[k] <- list(NULL) else y[[k]] <- one
+    part <- if (is.null(dim(xj))) xj[i] else .row_part(xj, i)
+    if (!is.null(part)) y[[k]] <- part
   }
-  if (drop) {
-    n <- length(y)
-    if (n == 1L) return(y[[1L]])
-    if (n > 1L) {
-      xj <- y[[1L]]
-      rows_left <- if (length(dim(xj)) == 2L) dim(xj)[1L] else length(xj)
-      if (given_drop && rows_left == 1L) {
-        attributes(y) <- list(names = names(y))
-        return(y)
-      }
+  if (drop && length(y)) {
+    if (length(y) == 1L) return(y[[1L]])
+    if (told && NROW(y[[1L]]) == 1L) {
+      # one row as a list
+      attributes(y) <- list(names = names(y))
+      return(y)
     }
   }
-  if (has_j && anyDuplicated(cols)) names(y) <- make.unique(cols)
-  if (is.null(all_rows)) all_rows <- attr(x, "row.names")
-  rows <- all_rows[i]
-  if (anyNA(rows) || anyDuplicated(rows)) rows <- make.unique(as.character(.na_text(rows)))
-  attr(y, "row.names") <- rows
-  oldClass(y) <- oldClass(x)
-  y
+  if (some && anyDuplicated(cols)) names(y) <- make.unique(cols)
+  rows <- rows[i]
+  .df_like(y, x, if (anyNA(rows) || anyDuplicated(rows)) make.unique(.na_text(rows)) else rows)
 }
 
 # One column is asked for that is not there: with rows given and dimensions dropped that is no error but NULL.
@@ -603,17 +556,17 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
 }
 
 `[[.data.frame` <- function(x, ..., exact = TRUE) {
-  count <- nargs() - !missing(exact)
-  if (!all(names(sys.call()) %in% c("", "exact"))) warning("named arguments other than 'exact' are discouraged")
-  if (count < 3L) {
-    i <- ..1
-    if (is.matrix(i)) as.matrix(x)[[i]] else .subset2(x, i, exact = exact)
-  } else {
+  i <- ..1
+  named <- names(sys.call())
+  if (!is.null(named) && any(named != "" & named != "exact"))
+    warning("named arguments other than 'exact' are discouraged")
+  if (nargs() > 2L + !missing(exact)) {
     col <- .subset2(x, ..2, exact = exact)
-    i <- ..1
     if (is.character(i)) i <- pmatch(i, row.names(x), duplicates.ok = TRUE)
     col[[i, exact = exact]]
   }
+  else if (is.matrix(i)) as.matrix(x)[[i]]
+  else .subset2(x, i, exact = exact)
 }
 
 # ---- replacement ----
@@ -621,81 +574,64 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
 .rows_message <- function(N, n)
   sprintf(ngettext(N, "replacement has %d row, data has %d", "replacement has %d rows, data has %d"), N, n)
 
+# A new column repeated to n rows; errors are those of the caller out frames away.
+.fitted_column <- function(value, n, out = 2L) {
+  have <- NROW(value)
+  if (have == n) return(value)
+  if (!have || have > n || n %% have || length(dim(value)) > 1L) .refuse(.rows_message(have, n), out)
+  rep(value, length.out = n)
+}
+
 `$<-.data.frame` <- function(x, name, value) {
-  cl <- oldClass(x)
-  n <- .row_names_info(x, 2L)
+  kind <- oldClass(x)
   if (!is.null(value)) {
-    N <- NROW(value)
-    if (N != n) {
-      if (N > n || N == 0L || n %% N != 0L || length(dim(value)) > 1L) stop(.rows_message(N, n), domain = NA)
-      value <- rep(value, length.out = n)
-    }
+    n <- .row_names_info(x, 2L)
+    if (NROW(value) != n) value <- .fitted_column(value, n)
     if (is.atomic(value) && !is.null(names(value))) names(value) <- NULL
   }
   class(x) <- NULL
   x[[name]] <- value
-  class(x) <- cl
+  class(x) <- kind
+  x
+}
+
+# x[[i, j]] <- value, for an existing column.
+.df_set_cell <- function(x, i, j, value) {
+  kind <- oldClass(x)
+  iseq <- .df_row_numbers(x, i)
+  if (length(iseq) && max(iseq) > .row_names_info(x, 2L)) x <- .df_add_rows(x, i, iseq, value)
+  jseq <- if (is.character(j)) match(j, names(x)) else seq_along(x)[j]
+  if (length(iseq) > 1L || length(jseq) > 1L) .refuse("only a single element should be replaced")
+  if (anyNA(jseq)) .refuse(gettextf("replacing element in non-existent column: %s", j))
+  class(x) <- NULL
+  x[[jseq]][[iseq]] <- value
+  class(x) <- kind
   x
 }
 
 `[[<-.data.frame` <- function(x, i, j, value) {
-  if (!all(names(sys.call()) %in% c("", "value"))) warning("named arguments are discouraged")
-  cl <- oldClass(x)
-  n <- .row_names_info(x, 2L)
-  if (nargs() < 4L) {
-    # x[[i]] <- value
-    class(x) <- NULL
-    if (is.atomic(value) && !is.null(names(value))) names(value) <- NULL
-    if (!is.null(value)) {
-      N <- NROW(value)
-      if (N > n) stop(.rows_message(N, n), domain = NA)
-      if (N < n) {
-        if (N > 0L && n %% N == 0L && length(dim(value)) <= 1L) value <- rep(value, length.out = n)
-        else stop(.rows_message(N, n), domain = NA)
-      }
-    }
-    columns <- length(x)
-    x[[i]] <- value
-    if (length(x) > columns) {
-      columns <- length(x)
-      if (length(names(x)) < columns) names(x)[columns] <- ""
-      if (names(x)[columns] == "") names(x)[columns] <- paste0("V", columns)
-      names(x) <- make.unique(names(x))
-    }
-    class(x) <- cl
-    return(x)
+  named <- names(sys.call())
+  if (!is.null(named) && any(named != "" & named != "value")) warning("named arguments are discouraged")
+  if (nargs() > 3L) {
+    if (missing(i) || missing(j)) stop("only valid calls are x[[j]] <- value or x[[i,j]] <- value")
+    return(.df_set_cell(x, i, j, value))
   }
-  if (missing(i) || missing(j)) stop("only valid calls are x[[j]] <- value or x[[i,j]] <- value")
-  rows <- attr(x, "row.names")
-  nvars <- length(x)
-  if (n && is.character(i)) {
-    at <- match(i, rows)
-    if (anyNA(at)) {
-      x <- xpdrows.data.frame(x, rows, i)
-      rows <- attr(x, "row.names")
-      at <- match(i, rows)
-    }
-    i <- at
+  if (is.atomic(value) && !is.null(names(value))) names(value) <- NULL
+  if (!is.null(value)) {
+    n <- .row_names_info(x, 2L)
+    if (NROW(value) != n) value <- .fitted_column(value, n)
   }
+  width <- length(x)
+  kind <- oldClass(x)
   class(x) <- NULL
-  if (is.logical(i)) i <- which(rep_len(i, n))
-  if (any(i > n)) {
-    x <- xpdrows.data.frame(structure(x, class = cl), rows, (n + 1L):max(i))
-    class(x) <- NULL
+  x[[i]] <- value
+  last <- length(x)
+  if (last > width) {
+    labels <- names(x)
+    if (length(labels) < last || labels[last] == "") labels[last] <- paste0("V", last)
+    names(x) <- make.unique(labels)
   }
-  if (is.character(j)) {
-    at <- match(j, names(x))
-    if (is.na(at)) {
-      x[[j]] <- rep(value[FALSE][NA_integer_], length(attr(x, "row.names")))
-      at <- length(x)
-    }
-    j <- at
-  } else {
-    j <- seq_len(max(nvars, j))[j]
-    if (length(j) && j > nvars) stop(gettextf("new columns would leave holes after existing columns"), domain = NA)
-  }
-  x[[j]][[i]] <- value
-  class(x) <- cl
+  class(x) <- kind
   x
 }
 
@@ -723,23 +659,23 @@ xpdrows.data.frame <- function(x, old.rows, new.rows) {
 }
 
 # Cells chosen by a logical matrix of the frame's shape.
-.df_set_mask <- function(x, mask, value) {
-  total <- sum(mask, na.rm = TRUE)
+.df_set_mask <- function(x, mask, value, call) {
+  mask <- mask & !is.na(mask)
+  each <- colSums(mask)
+  total <- sum(each)
   if (!total) return(x)
-  N <- length(value)
-  if (N > 1L && N < total && total %% N == 0L) value <- rep(value, length.out = total)
-  if (N > 1L && length(value) != total) stop(simpleError("'value' is the wrong length", sys.call(-1L)))
-  done <- 0L
+  several <- length(value) > 1L
+  if (several) {
+    if (length(value) < total && total %% length(value) == 0L) value <- rep(value, length.out = total)
+    if (length(value) != total) stop(simpleError("'value' is the wrong length", call))
+  }
+  before <- cumsum(each) - each
   cl <- oldClass(x)
   class(x) <- NULL
-  for (k in seq_len(dim(mask)[2L])) {
+  for (k in which(each > 0)) {
     here <- mask[, k, drop = TRUE]
-    here[is.na(here)] <- FALSE
-    count <- sum(here)
-    if (!count) next
-    v <- if (N > 1L) value[done + seq_len(count)] else value
+    v <- if (several) value[before[k] + seq_len(each[k])] else value
     if (is.matrix(x[[k]])) x[[k]][here, ] <- v else x[[k]][here] <- v
-    done <- done + count
   }
   class(x) <- cl
   x
@@ -758,173 +694,197 @@ xpdrows.data.frame <- function(x, old.rows, new.rows) {
   x
 }
 
-`[<-.data.frame` <- function(x, i, j, value) {
-  count <- nargs()
-  if (count == 4L) {
-    has_i <- !missing(i)
-    has_j <- !missing(j)
-  } else if (count == 3L) {
-    if (is.atomic(value) && !is.null(names(value))) names(value) <- NULL
-    has_i <- FALSE
-    if (missing(i) && missing(j)) {
-      has_j <- FALSE
-      if (is.null(value)) return(x[logical()])
-    } else {
-      if (is.data.frame(i)) i <- as.matrix(i)
-      if (is.matrix(i)) {
-        if (is.logical(i) && all(dim(i) == dim(x))) return(.df_set_mask(x, i, value))
-        if (is.numeric(i) && ncol(i) == 2L) return(.df_set_cells(x, i, value))
-        stop("unsupported matrix index in replacement")
-      }
-      j <- i
-      has_j <- TRUE
+# An error of the function that called the caller, or of one further out.
+.refuse <- function(text, out = 2L) stop(simpleError(text, sys.call(-out)))
+
+# The rows that i stands for in x[i, ] <- value; those that do not exist yet are numbered from the last one on, each
+# unknown name being a row of its own.
+.df_row_numbers <- function(x, i) {
+  if (is.character(i)) {
+    at <- match(i, attr(x, "row.names"))
+    if (anyNA(at)) {
+      lack <- which(is.na(at))
+      at[lack] <- .row_names_info(x, 2L) + seq_along(lack)
     }
+    return(at)
+  }
+  if (is.numeric(i) && !is.object(i) && length(i) && min(i) >= 0) {
+    at <- as.integer(i)
+    return(if (all(at)) at else at[at > 0L])
+  }
+  nrows <- .row_names_info(x, 2L)
+  if (is.logical(i) && length(i) == nrows) return(which(i))
+  at <- seq_len(nrows)[i]
+  if (anyNA(at)) .refuse("non-existent rows not allowed")
+  at
+}
+
+# x with the rows beyond the last that i, found to be the rows at, asks for.  They take the row names of a data frame
+# of values as far as those are new.
+.df_add_rows <- function(x, i, at, value) {
+  rows <- attr(x, "row.names")
+  n <- length(rows)
+  if (is.character(i)) fresh <- i[at > n]
+  else {
+    fresh <- (n + 1L):max(at)
+    if (is.data.frame(value) && length(given <- attr(value, "row.names")) >= length(fresh)) {
+      given <- given[seq_along(fresh)]
+      clash <- duplicated(given) | given %in% rows
+      given[clash] <- fresh[clash]
+      fresh <- given
+    }
+  }
+  xpdrows.data.frame(x, rows, fresh)
+}
+
+# The columns that j stands for in x[, j] <- value, with the names of new ones as attribute "fresh".
+.df_column_numbers <- function(x, j, value) {
+  width <- length(x)
+  if (anyNA(j)) why <- "missing values are not allowed in subscripted assignments of data frames"
+  else if (is.character(j)) {
+    at <- match(j, names(x))
+    if (!anyNA(at) && all(nzchar(j))) return(at)
+    beyond <- is.na(at)
+    fresh <- j[beyond]
+    at[beyond] <- width + seq_along(fresh)
+    why <- if (!all(nzchar(j))) "column name \"\" cannot match any column"
+  } else if (is.logical(j) || min(j) < 0L) return(seq_len(width)[j])
+  else if ((last <- max(j)) <= width) return(j)
+  else {
+    at <- j
+    beyond <- at > width
+    labels <- if (is.list(value)) names(value)
+    fresh <- if (is.null(labels)) paste0("V", (width + 1L):last) else rep_len(labels, length(at))[beyond]
+    why <- if (sum(beyond) != length((width + 1L):last)) "new columns would leave holes after existing columns"
+  }
+  if (!is.null(why)) .refuse(why)
+  attr(at, "fresh") <- fresh
+  at
+}
+
+# An element of a list of values made to fit n rows.
+.fitted_element <- function(one, k, n) {
+  have <- NROW(one)
+  if (length(dim(one)) == 2L)
+    why <- gettextf("replacement element %d is a matrix/data frame of %d rows, need %d", k, have, n)
+  else if (!have) return(one)
+  else if (have > n) {
+    text <- ngettext(have, "replacement element %d has %d row to replace %d rows",
+                     "replacement element %d has %d rows to replace %d rows")
+    warning(simpleWarning(sprintf(text, k, have, n), sys.call(-2L)))
+    return(one[seq_len(n)])
+  }
+  else if (n %% have == 0L) return(rep(one, length.out = n))
+  else why <- sprintf(ngettext(have, "replacement element %d has %d row, need %d",
+                               "replacement element %d has %d rows, need %d"), k, have, n)
+  .refuse(why, 3L)
+}
+
+# value as a list of p columns of n rows.
+.df_values <- function(value, n, p) {
+  cells <- width <- length(value)
+  if (is.list(value)) {
+    value <- unclass(value)
+    for (k in seq_len(width)) if (NROW(value[[k]]) != n) value[k] <- list(.fitted_element(value[[k]], k, n))
+    if (width == p) return(value)
+    if (width > p && p) {
+      text <- ngettext(width, "provided %d variable to replace %d variables",
+                       ngettext(p, "provided %d variables to replace %d variable",
+                                "provided %d variables to replace %d variables"))
+      warning(simpleWarning(sprintf(text, width, p), sys.call(-1L)))
+    }
+    if (!width) return(vector("list", p))
+    bad <- width < p && p %% width
+  } else if (p == 1L) {
+    if (NROW(value) != n && cells) value <- .fitted_column(value, n, 3L)
+    if (!is.null(names(value))) names(value) <- NULL
+    return(list(value))
+  } else bad <- cells < n * p && (!cells || (n * p) %% cells)
+  if (bad) {
+    text <- ngettext(width, "replacement has %d item, need %d", "replacement has %d items, need %d")
+    .refuse(sprintf(text, cells, n * p))
+  }
+  if (is.list(value)) return(if (width > p) value else rep_len(value, p))
+  value <- matrix(value, n, p)
+  lapply(seq_len(p), function(k) value[, k])
+}
+
+# Missing values like v, in n rows.
+.blank_like <- function(v, n) {
+  if (length(dim(v)) == 2L) return(v[rep.int(NA_integer_, n), , drop = FALSE])
+  v <- v[FALSE]
+  length(v) <- n
+  v
+}
+
+# x[i] <- value for a matrix i of flags or positions.
+.df_set_matrix <- function(x, i, value, call) {
+  if (is.data.frame(i)) i <- as.matrix(i)
+  if (is.logical(i) && all(dim(i) == dim(x))) .df_set_mask(x, i, value, call)
+  else if (is.numeric(i) && ncol(i) == 2L) .df_set_cells(x, i, value)
+  else stop(simpleError("unsupported matrix index in replacement", call))
+}
+
+`[<-.data.frame` <- function(x, i, j, value) {
+  subscripts <- nargs() - 2L
+  if (subscripts == 2L) {
+    by_row <- !missing(i)
+    by_column <- !missing(j)
+  } else if (subscripts == 1L) {
+    if (is.atomic(value) && !is.null(names(value))) names(value) <- NULL
+    by_row <- FALSE
+    by_column <- !missing(i) || !missing(j)
+    if (by_column) {
+      if (is.data.frame(i) || is.matrix(i)) return(.df_set_matrix(x, i, value, sys.call()))
+      j <- i
+    } else if (is.null(value)) return(x[logical()])
   } else stop("need 0, 1, or 2 subscripts")
-  if (has_j && length(j) == 0L) return(x)
+  if (by_column && !length(j)) return(x)
   cl <- oldClass(x)
   class(x) <- NULL
-  fresh <- NULL
-  nvars <- length(x)
   nrows <- .row_names_info(x, 2L)
-  rows <- NULL
   iseq <- NULL
-  if (has_i && length(i)) {
+  if (by_row && length(i)) {
     if (anyNA(i)) stop("missing values are not allowed in subscripted assignments of data frames")
-    added <- NULL
-    if (is.character(i)) {
-      rows <- attr(x, "row.names")
-      found <- match(i, rows)
-      lack <- is.na(found)
-      if (any(lack)) {
-        added <- unique(i[lack])
-        found[lack] <- nrows + match(i[lack], added)
-      }
-      i <- found
-    } else if (!is.logical(i) && all(i >= 0L) && (top <- max(i)) > nrows) {
-      added <- (nrows + 1L):top
-      rows <- attr(x, "row.names")
-      if (is.data.frame(value) && dim(value)[1L] >= length(added)) {
-        wanted <- attr(value, "row.names")[seq_along(added)]
-        clash <- duplicated(wanted) | match(wanted, rows, 0L) > 0L
-        if (any(clash)) wanted[clash] <- added[clash]
-        added <- wanted
-      }
+    iseq <- .df_row_numbers(x, i)
+    if (!is.logical(i) && length(iseq) && max(iseq) > nrows) {
+      x <- .df_add_rows(x, i, iseq, value)
+      nrows <- .row_names_info(x, 2L)
     }
-    if (length(added)) {
-      x <- xpdrows.data.frame(x, rows, added)
-      rows <- attr(x, "row.names")
-      nrows <- length(rows)
-    }
-    iseq <- seq_len(nrows)[i]
-    if (anyNA(iseq)) stop("non-existent rows not allowed")
   }
-  if (has_j) {
-    if (anyNA(j)) stop("missing values are not allowed in subscripted assignments of data frames")
-    if (is.character(j)) {
-      if ("" %in% j) stop("column name \"\" cannot match any column")
-      cols <- match(j, names(x))
-      if (anyNA(cols)) {
-        lack <- is.na(cols)
-        fresh <- j[lack]
-        cols[lack] <- nvars + seq_along(fresh)
-      }
-    } else if (is.logical(j) || min(j) < 0L) cols <- seq_along(x)[j]
-    else {
-      cols <- j
-      if (max(cols) > nvars) {
-        fresh <- paste0("V", seq.int(from = nvars + 1L, to = max(cols)))
-        if (length(fresh) != sum(cols > nvars)) stop("new columns would leave holes after existing columns")
-        if (is.list(value) && !is.null(labels <- names(value)))
-          fresh <- rep_len(labels, max(length(labels), length(cols)))[seq_along(cols)][cols > nvars]
-      }
-    }
-  } else cols <- seq_along(x)
+  nvars <- length(x)
+  cols <- if (by_column) .df_column_numbers(x, j, value) else seq_len(nvars)
+  fresh <- attr(cols, "fresh")
   if (anyDuplicated(cols)) stop("duplicate subscripts for columns")
-  n <- length(iseq)
-  if (n == 0L) n <- nrows
-  p <- length(cols)
-  if (is.null(value)) value <- list(NULL)
-  if (has_i && !length(i) && is.list(value) && !length(value)) return(structure(x, class = cl))
-  m <- length(value)
-  if (!is.list(value)) {
-    if (p == 1L) {
-      N <- NROW(value)
-      if (N > n || (N < n && N > 0L && (n %% N != 0L || length(dim(value)) > 1L))) stop(.rows_message(N, n), domain = NA)
-      if (N < n && N > 0L) value <- rep(value, length.out = n)
-      if (!is.null(names(value))) names(value) <- NULL
-      value <- list(value)
-    } else {
-      if (m < n * p && (m == 0L || (n * p) %% m))
-        stop(sprintf(ngettext(m, "replacement has %d item, need %d", "replacement has %d items, need %d"), m, n * p),
-             domain = NA)
-      value <- matrix(value, n, p)
-      value <- lapply(seq_len(p), function(k) value[, k])
-    }
-  } else {
-    value <- unclass(value)
-    for (k in seq_along(value)) {
-      one <- value[[k]]
-      N <- NROW(one)
-      if (N == n) next
-      if (length(dim(one)) == 2L)
-        stop(gettextf("replacement element %d is a matrix/data frame of %d rows, need %d", k, N, n), domain = NA)
-      if (N > 0L && N < n && n %% N)
-        stop(sprintf(ngettext(N, "replacement element %d has %d row, need %d", "replacement element %d has %d rows, need %d"),
-                     k, N, n), domain = NA)
-      if (N > 0L && N < n) value[[k]] <- rep(one, length.out = n)
-      if (N > n) {
-        warning(sprintf(ngettext(N, "replacement element %d has %d row to replace %d rows",
-                                 "replacement element %d has %d rows to replace %d rows"), k, N, n), domain = NA)
-        value[[k]] <- one[seq_len(n)]
-      }
-    }
+  if (by_row && !length(iseq) && is.null(fresh)) {
+    # no row, no new column: nothing to do
+    class(x) <- cl
+    return(x)
   }
-  width <- length(value)
-  source <- seq_len(p)
-  if (width < p) {
-    if (width < 1L || p %% width)
-      stop(sprintf(ngettext(width, "replacement has %d item, need %d", "replacement has %d items, need %d"), m, n * p),
-           domain = NA)
-    source <- rep_len(seq_len(width), p)
-  } else if (p != 0L && width > p)
-    warning(sprintf(ngettext(width, "provided %d variable to replace %d variables",
-                             ngettext(p, "provided %d variables to replace %d variable",
-                                      "provided %d variables to replace %d variables")), width, p), domain = NA)
-  if (length(fresh)) {
-    labels <- names(x)
+  value <- .df_values(if (is.null(value)) list(NULL) else value, if (length(iseq)) length(iseq) else nrows, length(cols))
+  if (!is.null(fresh)) {
     kept <- attributes(x)
-    kept["names"] <- NULL
+    labels <- c(kept$names, fresh)
+    kept$names <- NULL
     x <- c(x, vector("list", length(fresh)))
     attributes(x) <- kept
-    names(x) <- c(labels, fresh)
+    names(x) <- labels
   }
-  if (has_i) {
-    for (k in seq_len(p)) {
-      to <- cols[k]
-      v <- value[[source[k]]]
-      if (to <= nvars) {
-        if (length(dim(x[[to]])) != 2L) x[[to]][iseq] <- v else x[[to]][iseq, ] <- v
-      } else if (length(dim(v)) == 2L) {
-        blank <- v[rep.int(NA_integer_, nrows), , drop = FALSE]
-        blank[iseq, ] <- v
-        x[[to]] <- blank
-      } else {
-        blank <- v[FALSE]
-        length(blank) <- nrows
-        blank[iseq] <- v
-        x[[to]] <- blank
-      }
+  if (by_row) {
+    for (k in seq_along(cols)) {
+      jj <- cols[k]
+      vjj <- value[[k]]
+      if (jj > nvars) x[[jj]] <- .blank_like(vjj, nrows)
+      if (!length(iseq)) next
+      if (length(dim(x[[jj]])) == 2L) x[[jj]][iseq, ] <- vjj else x[[jj]][iseq] <- vjj
     }
-  } else if (p > 0L) {
+  } else for (k in if (length(cols) == 1L) 1L else order(cols, decreasing = TRUE)) {
     # from the last column on, so that removing one does not move the others
-    ahead <- order(cols)
-    for (k in rev(ahead)) {
-      v <- value[[source[k]]]
-      if (!is.null(v) && nrows > 0L && !length(v)) length(v) <- nrows
-      x[[cols[k]]] <- v
-    }
+    v <- value[[k]]
+    if (!length(v) && nrows && !is.null(v)) length(v) <- nrows
+    x[[cols[k]]] <- v
   }
-  if (length(fresh) && anyDuplicated(names(x))) names(x) <- make.unique(names(x))
+  if (!is.null(fresh) && anyDuplicated(names(x))) names(x) <- make.unique(names(x))
   class(x) <- cl
   x
 }
