@@ -493,6 +493,33 @@ se.contrast.aov <- function(object, contrast.obj, coef = contr.helmert(ncol(cont
   if (one) sqrt(sum(size) * variance) else sqrt(variance * size)
 }
 
+# Each term counts in the last stratum that tells of it.
+se.contrast.aovlist <- function(object, contrast.obj, coef = contr.helmert(ncol(contrast))[, 1L], data = NULL, ...) {
+  contrast.obj <- if (is.null(data)) eval(contrast.obj) else eval(substitute(contrast.obj), data, parent.frame())
+  contrast <- .contrast_columns(contrast.obj, if (!missing(coef)) coef, !missing(coef))
+  one <- !is.matrix(contrast.obj)
+  if (one) contrast <- contrast %*% coef
+  e.qr <- attr(object, "error.qr")
+  group <- attr(e.qr$qr, "assign")[.estimable(list(qr = e.qr, rank = e.qr$rank))]
+  group <- c(group, rep.int(max(group) + 1L, nrow(contrast) - e.qr$rank))
+  rotated <- qr.qty(e.qr, contrast)
+  share <- eff.aovlist(object)
+  total <- numeric(ncol(contrast))
+  for (stratum in rownames(share)) {
+    fit <- object[[stratum]]
+    terms <- attr(fit$terms, "term.labels")[.assigned(fit)]
+    last <- colnames(share)[apply(share > 0, 2L, function(v) rownames(share)[max(which(v))]) == stratum]
+    rows <- rotated[group == match(stratum, names(object)) - 1L, , drop = FALSE]
+    squares <- as.matrix(qr.qty(fit$qr, rows))[seq_len(fit$rank), , drop = FALSE]^2
+    counts <- terms %in% last
+    if (!any(counts)) next
+    if (fit$df.residual == 0L) stop("no degrees of freedom for residuals")
+    variance <- sum(as.matrix(fit$residuals)^2) / fit$df.residual
+    total <- total + colSums(squares[counts, , drop = FALSE] / share[stratum, terms[counts]]^2) * variance
+  }
+  if (one) sqrt(sum(total)) else structure(sqrt(total), names = colnames(contrast))
+}
+
 # ---- Tukey ----
 
 TukeyHSD <- function(x, which, ordered = FALSE, conf.level = 0.95, ...) UseMethod("TukeyHSD")
@@ -681,6 +708,13 @@ dummy.coef.lm <- function(object, use.na = FALSE, ...) {
   inside <- attr(tt, "factors")[-1L, , drop = FALSE] > 0
   frame <- if (is.null(object$model)) model.frame(object) else object$model
   levels <- lapply(frame[rownames(inside)], levels)
+  structure(.dummy_coefs(delete.response(tt), inside, levels, object$contrasts, object$coefficients, use.na), class = "dummy_coef",
+            matrix = FALSE)
+}
+
+# The coefficients of all combinations of levels for the intercept and for the terms that `shown` picks. inside: which variables (rows)
+# make up a term (column).
+.dummy_coefs <- function(tt, inside, levels, contrasts, beta, use.na, shown = TRUE, intercept = attr(tt, "intercept") > 0) {
   grids <- lapply(colnames(inside), function(term) {
     grid <- expand.grid(.present(levels[inside[, term]]), stringsAsFactors = FALSE, KEEP.OUT.ATTRS = FALSE)
     if (ncol(grid)) grid else NULL
@@ -692,9 +726,8 @@ dummy.coef.lm <- function(object, use.na = FALSE, ...) {
     factor(unlist(values), levels[[v]])
   }
   rows <- as.data.frame(sapply(names(levels), column, simplify = FALSE), optional = TRUE)
-  attr(rows, "terms") <- delete.response(tt) # they are the model frame
-  design <- model.matrix(attr(rows, "terms"), rows, contrasts.arg = object$contrasts)
-  beta <- object$coefficients
+  attr(rows, "terms") <- tt # they are the model frame
+  design <- model.matrix(tt, rows, contrasts.arg = contrasts)
   if (!use.na) beta[is.na(beta)] <- 0
   of <- rep.int(seq_along(sizes), sizes)
   value <- lapply(seq_along(sizes), function(j) {
@@ -704,8 +737,25 @@ dummy.coef.lm <- function(object, use.na = FALSE, ...) {
     sums
   })
   names(value) <- colnames(inside)
-  int <- attr(tt, "intercept")
-  structure(c(if (int > 0) list(`(Intercept)` = beta[int]), value), class = "dummy_coef", matrix = FALSE)
+  c(if (intercept) list(`(Intercept)` = beta[1L]), value[shown])
+}
+
+dummy.coef.aovlist <- function(object, use.na = FALSE, ...) {
+  known <- attr(object, "xlevels")
+  if (!length(known)) return(as.list(coef(object)))
+  tables <- lapply(unclass(object), function(fit) {
+    tt <- delete.response(fit$terms)
+    inside <- attr(tt, "factors") > 0
+    levels <- structure(lapply(rownames(inside), function(v) known[[v]]), names = rownames(inside))
+    there <- unique(fit$assign)
+    structure(.dummy_coefs(tt, inside, levels, attr(object, "contrasts"), fit$coefficients, use.na, setdiff(there, 0L), 0L %in% there),
+              matrix = FALSE)
+  })
+  structure(tables[names(object)], class = "dummy_coef_list")
+}
+print.dummy_coef_list <- function(x, ...) {
+  for (stratum in names(x)) print.dummy_coef(x[[stratum]], ..., title = paste("\n     Error:", stratum))
+  invisible(x)
 }
 
 # Two lines for a term with several coefficients, the first with their names.
