@@ -21,6 +21,7 @@ cont2 <- c(-1, 1)[B] * c(-1, 1)[C]/32
 cont <- cbind(A = cont1, BC = cont2)
 print(try(se.contrast(fit, as.matrix(cont))))
 print(eff.aovlist(a1))
+}
 set.seed(3); Block <- gl(4,4); A <- factor(c(1,1,1,2, 1,1,1,2, 2,2,2,1, 2,2,2,1)); y <- rnorm(16)+as.numeric(A)+rep(rnorm(4),each=4)
 a1 <- aov(y ~ A + Error(Block)); con <- c(-1,1)[A]/8
 se.contrast(a1, as.matrix(con)); se.contrast(a1, list(A=="1",A=="2")); eff.aovlist(a1)
