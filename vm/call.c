@@ -363,10 +363,7 @@ Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) {
     out->aux = 0;
     return OK;
   }
-  case TAG_MISSING: {
-    if (name == vm->sym.dots) return rt_error(vm, "'...' used in an incorrect context");
-    return rt_errorcall(vm, vm_frame_call(vm), "argument \"%s\" is missing, with no default", name->name->data);
-  }
+  case TAG_MISSING: return missing_argument(vm, name);
   case TAG_UNBOUND: return env_lookup_outer(vm, f, name, out);
   default:
     *out = *slot;
@@ -425,6 +422,8 @@ Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) {
     Value *slot = f->kind == FR_CLOSURE ? &f->slots[site->flocal] : &f->vars[site->flocal];
     TRY(fun_value(vm, slot, out));
     if (val_is_fun(*out)) return OK;
+    if (out->tag == TAG_MISSING)
+      return rt_errorcall(vm, site->call, "argument \"%s\" is missing, with no default", s->name->data);
   }
   Env *e = frame_outer_env(f);
   Env *own = f->kind == FR_CLOSURE ? f->env : f->kind == FR_PROMISE && f->home ? f->home->env : NULL;

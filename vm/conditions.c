@@ -188,6 +188,34 @@ static Status goto_exiting(VM *vm, Vec *entry, Value cond, Value call) {
   return unwind_to(vm, UNW_RETURN, f->id, val_obj(r));
 }
 
+/* The call of a calling handler as sys.call() and messages show it: h(simpleError(msg, call)) for errors of stop() and
+ * of C code, else the function itself on the condition; owned by the temporaries. */
+static Status handler_call(VM *vm, Value h, Value cond, bool plain_error, Value *out) {
+  Cons *args;
+  if (!plain_error) {
+    TRY_NEW(args = cons_new(vm, cond, NULL, NULL));
+    Cons *c = lang_new(vm, h, args);
+    TRY_NEW(c);
+    *out = val_obj(c);
+    return OK;
+  }
+  Value parts[4] = {val_null()};
+  static const char *const names[] = {"h", "simpleError", "msg", "call"};
+  for (int i = 0; i < 4; i++) {
+    Sym *s = sym_c(vm, names[i]);
+    TRY_NEW(s);
+    parts[i] = val_obj(s);
+  }
+  Cons *c;
+  TRY_NEW(args = cons_new(vm, parts[3], NULL, NULL));
+  TRY_NEW(args = cons_new(vm, parts[2], args, NULL));
+  TRY_NEW(c = lang_new(vm, parts[1], args));
+  TRY_NEW(args = cons_new(vm, val_obj(c), NULL, NULL));
+  TRY_NEW(c = lang_new(vm, parts[0], args));
+  *out = val_obj(c);
+  return OK;
+}
+
 static const char *const error_classes[] = {"simpleError", "error", "condition"};
 
 /* Runs the handlers that match; OK when all calling handlers returned. */
@@ -215,14 +243,9 @@ static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec 
     bool vis = vm->visible;
     vm->cur_builtin = NULL;
     vm->cur_call = val_null();
-    Value h = entry->l[1];
-    Sym *hs = sym_c(vm, "h");
-    Status st = hs ? OK : ERR;
-    if (st == OK) {
-      Cons *a = cons_new(vm, *cond, NULL, NULL);
-      Cons *hc = a ? lang_new(vm, val_obj(hs), a) : NULL;
-      st = hc ? vm_call(vm, h, 1, cond, NULL, NULL, val_obj(hc), &out) : ERR;
-    }
+    Value h = entry->l[1], shown;
+    Status st = handler_call(vm, h, *cond, classes == error_classes, &shown);
+    if (st == OK) st = vm_call(vm, h, 1, cond, NULL, NULL, shown, &out);
     vm->cur_call = keep_call;
     vm->cur_builtin = keep_def;
     vm->arg_names = keep_names;

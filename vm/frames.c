@@ -119,24 +119,21 @@ static bool is_replacement(Value e) {
   return strcmp(op, "<-") == 0 || strcmp(op, "=") == 0 || strcmp(op, "<<-") == 0;
 }
 
-static Status not_found(VM *vm, Frame *f, Sym *s) {
-  Value call = val_null();
-  if (f > vm->in->frames) {
-    /* evaluating an argument of a library function that GNU R has as a closure: that call is shown */
-    Value e = frame_expr_at(f, f->pc - 1);
-    if (is_replacement(e)) {
-      call = e;
-    } else if (val_is_lang(e) && val_is_sym(e.cons->car)) {
-      Value b = env_peek(vm, vm->base, e.cons->car.sym, NULL);
-      if (b.tag == TAG_OBJ && b.o->type == T_BUILTIN && !(b.bi->def->flags & BF_PRIM)) call = e;
-    }
-    Frame *g = f;
-    while (call.tag == TAG_NULL && g > vm->in->frames) {
-      if (frame_is_function(g)) call = g->call;
-      g--;
-    }
-  }
-  return rt_errorcall(vm, call, "object '%s' not found", s->name->data);
+/* The call to blame for a variable without a value: that of the innermost function, whoever's variable it is. */
+static Value call_to_blame(VM *vm) {
+  Frame *f = vm->in->top;
+  if (f <= vm->in->frames) return val_null();
+  Value e = frame_expr_at(f, f->pc - 1);
+  return is_replacement(e) ? e : call_for_argument(vm, f);
+}
+
+static Status not_found(VM *vm, Sym *s) {
+  return rt_errorcall(vm, call_to_blame(vm), "object '%s' not found", s->name->data);
+}
+
+Status missing_argument(VM *vm, Sym *name) {
+  if (name == vm->sym.dots) return rt_error(vm, "'...' used in an incorrect context");
+  return rt_errorcall(vm, call_to_blame(vm), "argument \"%s\" is missing, with no default", name->name->data);
 }
 
 static Status dots_element(VM *vm, Frame *f, Env *e, int k, Value *out) {
@@ -170,21 +167,14 @@ Status env_lookup_outer(VM *vm, Frame *f, Sym *s, Value *out) {
     if (out->tag != TAG_UNBOUND) return OK;
   }
   TRY(env_get(vm, e, s, true, out));
-  if (out->tag == TAG_UNBOUND) return not_found(vm, f, s);
-  if (out->tag == TAG_MISSING) {
-    if (s == vm->sym.dots) return rt_error(vm, "'...' used in an incorrect context");
-    return rt_errorcall(vm, vm_frame_call(vm), "argument \"%s\" is missing, with no default", s->name->data);
-  }
+  if (out->tag == TAG_UNBOUND) return not_found(vm, s);
+  if (out->tag == TAG_MISSING) return missing_argument(vm, s);
   return OK;
 }
 
 Status env_lookup_up(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) {
   if (slot->tag == TAG_PROM) return vm_force(vm, *slot, out);
-  if (slot->tag == TAG_MISSING) {
-    if (name == vm->sym.dots) return rt_error(vm, "'...' used in an incorrect context");
-    return rt_errorcall(vm, f->home ? f->home->call : vm_frame_call(vm), "argument \"%s\" is missing, with no default",
-                        name->name->data);
-  }
+  if (slot->tag == TAG_MISSING) return missing_argument(vm, name);
   if (slot->tag != TAG_UNBOUND) {
     *out = *slot;
     return OK;

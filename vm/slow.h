@@ -40,6 +40,10 @@ const Instr *slow_loop_target(Frame *f, bool next);
 S_FN slow_on_exit_unwinding(VM *vm, Frame *f);
 /* traceback.c: appends the line "Calls: ..." for an error in `call`. */
 void concise_traceback(VM *vm, Value call, Buf *out);
+
+/* The call that messages about a variable name, which code of frame f needs for an argument: GNU R's innermost closure,
+ * be it C code here. */
+Value call_for_argument(VM *vm, Frame *f);
 /* Calls: *callee is set when a frame was pushed, else the result is in S[dst]. */
 S_FN slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee);
 S_FN slow_callf(VM *vm, Frame *f, const Instr *i, Frame **callee);

@@ -65,7 +65,7 @@ static bool call_contains(const Cons *call, const Cons *what, int depth) {
 
 /* Library code differs from GNU R's own: only the frames of programs are looked into. */
 static bool runs_program(const Frame *f) {
-  const Env *e = f->fn ? f->fn->env : f->env;
+  const Env *e = f->fn ? f->fn->env : f->home && f->home->fn ? f->home->fn->env : f->env;
   for (; e; e = e->parent) {
     if (e->kind == ENV_GLOBAL) return true;
     if (e->kind == ENV_BASENS || e->kind == ENV_BASE) return false;
@@ -73,15 +73,21 @@ static bool runs_program(const Frame *f) {
   return false;
 }
 
-/* The calls of C functions around the position of frame f, innermost first. */
-static void trace_around(Trace *t, Frame *f) {
-  VM *vm = t->vm;
+/* Has C code of a call that stands at the position of frame f asked for one of its arguments? */
+static bool asks_argument(VM *vm, const Frame *f, Value here) {
+  if (f == vm->in->top) return !vm->cur_builtin || !val_is_lang(vm->cur_call) || vm->cur_call.cons != here.cons;
+  return f[1].kind == FR_PROMISE || f[1].kind == FR_EVAL;
+}
+
+/* The calls of C functions around the position of frame f, innermost first; how many they are. */
+static int calls_around(VM *vm, Frame *f, const Cons **found) {
   const Proto *p = f->proto;
-  if (!runs_program(f)) return;
+  if (!runs_program(f)) return 0;
   Value here = frame_expr_at(f, f->pc - 1);
-  if (!val_is_lang(here)) return;
-  const Cons *found[MAX_AROUND];
+  if (!val_is_lang(here)) return 0;
   int n = 0;
+  if (val_is_sym(here.cons->car) && closure_elsewhere(vm, here.cons->car.sym) && asks_argument(vm, f, here))
+    found[n++] = here.cons;
   for (uint32_t k = 0; k < p->nk && n < MAX_AROUND; k++) {
     Value v = p->k[k];
     if (!val_is_lang(v) || v.cons == here.cons || !val_is_sym(v.cons->car) || !call_contains(v.cons, here.cons, 0))
@@ -100,7 +106,22 @@ static void trace_around(Trace *t, Frame *f) {
         break;
       }
   }
+  return n;
+}
+
+static void trace_around(Trace *t, Frame *f) {
+  const Cons *found[MAX_AROUND];
+  int n = calls_around(t->vm, f, found);
   for (int i = 0; i < n; i++) trace_add(t, found[i]->car.sym->name->data);
+}
+
+Value call_for_argument(VM *vm, Frame *f) {
+  for (; f > vm->in->frames; f--) {
+    const Cons *found[MAX_AROUND];
+    if (calls_around(vm, f, found) > 0) return val_obj((Cons *)found[0]);
+    if (frame_is_function(f)) return f->call;
+  }
+  return val_null();
 }
 
 /* Methods called by C code for a generic: GNU R has the generic's call on its stack too. */

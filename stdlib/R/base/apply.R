@@ -193,31 +193,36 @@ apply <- function(X, MARGIN, FUN, ..., simplify = TRUE) {
   extent <- dim(X)
   labels <- dimnames(X)
   MARGIN <- .margin_numbers(MARGIN, names(labels), "X")
-  inner <- extent[-MARGIN]
+  d.call <- extent[-MARGIN]
   outer <- extent[MARGIN]
-  if (anyNA(outer) || anyNA(inner)) stop("'MARGIN' does not match dim(X)")
-  inner_labels <- labels[-MARGIN]
+  if (anyNA(outer) || anyNA(d.call)) stop("'MARGIN' does not match dim(X)")
+  dn.call <- labels[-MARGIN]
   outer_labels <- labels[MARGIN]
   cells <- prod(outer)
-  # a slice is a vector, or an array where more than one dimension is left
-  slice <- if (length(inner) > 1L) function(k) array(columns[, k], inner, inner_labels) else function(k) columns[, k]
   if (cells == 0L) {
     # no cell: one call on a made-up slice tells the type
-    columns <- array(vector(typeof(X), 1L), c(prod(inner), 1L))
-    value <- forceAndCall(1, FUN, slice(1L), ...)
+    newX <- array(vector(typeof(X), 1L), c(prod(d.call), 1L))
+    value <- forceAndCall(1, FUN, if (length(d.call) < 2L) newX[, 1] else array(newX[, 1], d.call, dn.call), ...)
     return(if (is.null(value)) NULL else if (length(outer) > 1L) array(value, outer, outer_labels) else value[1L][-1L])
   }
-  columns <- if (rank == 2L && identical(as.integer(MARGIN), 2L)) X
-             else if (rank == 2L && identical(as.integer(MARGIN), 1L)) t.default(X)
-             else aperm(X, c(seq_len(rank)[-MARGIN], seq_len(rank)[MARGIN]))
-  dim(columns) <- c(prod(inner), cells)
-  if (length(inner) < 2L && length(inner_labels)) dimnames(columns) <- c(inner_labels, list(NULL))
+  newX <- if (rank == 2L && identical(as.integer(MARGIN), 2L)) X
+          else if (rank == 2L && identical(as.integer(MARGIN), 1L)) t.default(X)
+          else aperm(X, c(seq_len(rank)[-MARGIN], seq_len(rank)[MARGIN]))
+  dim(newX) <- c(prod(d.call), cells)
+  if (length(d.call) < 2L && length(dn.call)) dimnames(newX) <- c(dn.call, list(NULL))
   values <- vector("list", cells)
-  for (k in seq_len(cells)) {
-    value <- forceAndCall(1, FUN, slice(k), ...)
-    if (!is.null(value)) values[[k]] <- value
-  }
-  .apply_shape(values, isTRUE(simplify), outer, outer_labels, inner_labels)
+  # errors of FUN show these calls; a slice is a vector, or an array where more than one dimension is left
+  if (length(d.call) < 2L)
+    for (i in seq_len(cells)) {
+      value <- forceAndCall(1, FUN, newX[, i], ...)
+      if (!is.null(value)) values[[i]] <- value
+    }
+  else
+    for (i in seq_len(cells)) {
+      value <- forceAndCall(1, FUN, array(newX[, i], d.call, dn.call), ...)
+      if (!is.null(value)) values[[i]] <- value
+    }
+  .apply_shape(values, isTRUE(simplify), outer, outer_labels, dn.call)
 }
 
 # The values of apply() over `outer` cells: the values of one cell become the first dimension.

@@ -6,10 +6,9 @@
 # ---- messages ----
 
 .makeMessage <- function(..., domain = NULL, appendLF = FALSE) {
-  parts <- list(...)
   text <- ""
-  if (length(parts)) {
-    parts <- lapply(parts, as.character)
+  if (...length()) {
+    parts <- lapply(list(...), as.character)
     if (is.null(domain) || !is.na(domain)) parts <- .Internal(gettext(domain, unlist(parts), TRUE))
     text <- paste(unlist(parts), collapse = "")
   }
@@ -104,11 +103,10 @@ message <- function(..., domain = NULL, appendLF = TRUE) {
   given <- if (...length() == 1L) ..1
   if (!inherits(given, "condition")) given <- simpleMessage(.makeMessage(..., domain = domain, appendLF = appendLF), sys.call())
   else if (nargs() > 1L) warning("additional arguments ignored in message()")
-  show <- function() {
+  withRestarts({
     signalCondition(given)
     cat(conditionMessage(given), file = stderr(), sep = "")
-  }
-  withRestarts(show(), muffleMessage = function() NULL)
+  }, muffleMessage = function() NULL)
   invisible()
 }
 

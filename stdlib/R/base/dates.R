@@ -20,15 +20,16 @@ as.Date.factor <- function(x, ...) as.Date(as.character(x), ...)
 
 # Without a format: the first of tryFormats that reads the first given text.
 as.Date.character <- function(x, format, tryFormats = c("%Y-%m-%d", "%Y/%m/%d"), optional = FALSE, ...) {
-    if (missing(format)) {
+    # Named as messages and tracebacks show it.
+    charToDate <- function(x) {
         x[!nzchar(x)] <- NA
         first <- x[!is.na(x)][1L]
         format <- if (is.na(first)) "%Y-%m-%d" else Find(function(f) !is.na(.Internal(strpdate(first, f))), tryFormats)
-        if (is.null(format)) {
-            if (!optional) stop(simpleError("character string is not in a standard unambiguous format", quote(charToDate(x))))
-            return(.Date(rep.int(NA_real_, length(x))))
-        }
+        if (!is.null(format)) return(.Date(.Internal(strpdate(x, as.character(format)))))
+        if (!optional) stop("character string is not in a standard unambiguous format")
+        .Date(rep.int(NA_real_, length(x)))
     }
+    if (missing(format)) return(charToDate(x))
     .Date(.Internal(strpdate(x, as.character(format))))
 }
 

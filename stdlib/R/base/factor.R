@@ -271,33 +271,33 @@ interaction <- function(..., drop = FALSE, sep = ".", lex.order = FALSE) {
     args <- args[[1L]]
     count <- length(args)
   }
-  code <- NULL
+  ans <- NULL
   for (one in rev(args)) {
     f <- as.factor(one)[, drop = drop]
-    here <- levels(f)
-    at <- as.integer(f) - 1L
-    if (is.null(code)) {
-      code <- at
-      labels <- here
+    l <- levels(f)
+    if1 <- as.integer(f) - 1L
+    if (is.null(ans)) {
+      ans <- if1
+      labels <- l
     } else if (lex.order) {
-      code <- code + length(labels) * at
-      labels <- paste(rep(here, each = length(labels)), rep(labels, length(here)), sep = sep)
+      ans <- ans + length(labels) * if1
+      labels <- paste(rep(l, each = length(labels)), rep(labels, length(l)), sep = sep)
     } else {
-      code <- code * length(here) + at
-      labels <- paste(rep(here, length(labels)), rep(labels, each = length(here)), sep = sep)
+      ans <- ans * length(l) + if1
+      labels <- paste(rep(l, length(labels)), rep(labels, each = length(l)), sep = sep)
     }
     if (anyDuplicated(labels)) {
       distinct <- unique(labels)
-      code <- match(labels, distinct)[code + 1L] - 1L
+      ans <- match(labels, distinct)[ans + 1L] - 1L
       labels <- distinct
     }
     if (drop) {
-      used <- sort.int(unique(code + 1L))
-      code <- match(code + 1L, used) - 1L
+      used <- sort.int(unique(ans + 1L))
+      ans <- match(ans + 1L, used) - 1L
       labels <- labels[used]
     }
   }
-  structure(as.integer(code + 1L), levels = labels, class = "factor")
+  structure(as.integer(ans + 1L), levels = labels, class = "factor")
 }
 
 gl <- function(n, k, length = n * k, labels = seq_len(n), ordered = FALSE)

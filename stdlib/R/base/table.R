@@ -179,6 +179,7 @@ summary.default <- function(object, ..., digits, quantile.type = 7) {
       cl <- oldClass(one)
       cells[i, ] <- c(as.character(length(one)), if (length(cl)) cl[1L] else "-none-", mode(one))
     }
+    cells[, 1L] <- formatC(cells[, 1L], width = max(nchar(cells[, 1L])))
     class(cells) <- c("summaryDefault", "table")
     return(cells)
   } else if (is.logical(object)) {

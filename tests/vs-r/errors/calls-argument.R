@@ -1,0 +1,23 @@
+# Functions in C whose arguments are being evaluated stand in the line of calls.
+try(withCallingHandlers(message("a"), message = function(m) stop("no messages: ", conditionMessage(m))))
+tryCatch(withCallingHandlers(message("a"), message = function(m) stop("no messages")), error = print)
+tryCatch(withCallingHandlers(stop("a"), error = function(m) stop("no messages")), error = print)
+tryCatch(withCallingHandlers(warning("a"), warning = function(m) stop("no messages")), error = print)
+tryCatch(withCallingHandlers(as.integer("a"), warning = function(m) stop("no messages")), error = print)
+tryCatch(withCallingHandlers(signalCondition(simpleCondition("x")), condition = function(m) stop("no messages")), error = print)
+h <- function(w) { print(sys.call()); invokeRestart("muffleWarning") }
+withCallingHandlers({ warning("x"); 1}, warning = h)
+try(apply(matrix(1:4, 2), 1, function(r) stop("bad row")))
+try(apply(array(1:8, c(2, 2, 2)), 1, function(r, z) stop("bad slice"), z = 1))
+apply(array(1:8, c(2, 2, 2)), 1, function(m) dim(m))
+apply(array(1:8, c(2, 2, 2)), c(1, 3), sum)
+as.Date("2024/01/02")
+try(as.Date("hello"))
+summary(list(a = 1, b = letters))
+interaction(1:3, 1:2)
+try(formatC(c("a", "b"), width = c(5, 6)))
+try(formatC(1:2, width = c(5, 6)))
+formatC(c("a", "b"), width = -4)
+f <- function() g(paste(nchar(y)))
+g <- function(x) x
+f()
