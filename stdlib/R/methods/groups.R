@@ -1,0 +1,208 @@
+# groups.R - Group generics as objects, and functions that ask about or change generics, methods and classes as a whole.
+
+# A group as a generic function: methods for it are methods for all its members.
+.group_object <- function(name) {
+  G <- .prim_generic(name)
+  body <- call("standardGeneric", name)
+  f <- .generic_function(as.function(c(G$.Formals, body)), G, "groupGenericFunction")
+  attr(f, "groupMembers") <- as.list(.groupMembers[[name]])
+  f
+}
+Arith <- .group_object("Arith")
+Compare <- .group_object("Compare")
+Complex <- .group_object("Complex")
+Logic <- .group_object("Logic")
+Math <- .group_object("Math")
+Math2 <- .group_object("Math2")
+Ops <- .group_object("Ops")
+Summary <- .group_object("Summary")
+
+# The groups that a function belongs to: the nearest one, or all.
+getGroup <- function(fdef, recursive = FALSE, where = topenv(parent.frame())) {
+  groups <- .groups_of(.fname(fdef))
+  as.list(if (recursive) groups else groups[seq_len(min(1L, length(groups)))])
+}
+
+kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) base::kronecker(X, Y, FUN = FUN, make.dimnames = make.dimnames, ...)
+
+`body<-` <- function(fun, envir = environment(fun), value) {
+  if (is.character(fun)) fun <- get(fun, mode = "function", envir = parent.frame())
+  base::`body<-`(fun, envir = envir, value = value)
+}
+
+# ---- names ----
+
+classMetaName <- function(name) methodsPackageMetaName("C", name)
+
+methodsPackageMetaName <- function(prefix, name, package = "")
+  paste0(".__", prefix, "__", name, if (nzchar(package)) ":", if (nzchar(package)) package)
+
+setPackageName <- function(pkg, env) assign(".packageName", pkg, envir = env)
+
+# ---- values and arguments ----
+
+# A value of one of the classes as it is; anything else is an error of the generic `fname`.
+.valueClassTest <- function(object, classes, fname) {
+  if (length(classes) && !any(vapply(classes, function(k) is(object, k), NA)))
+    stop(gettextf("invalid value from generic function %s, class %s, expected %s", sQuote(fname), dQuote(class(object)),
+                  paste(dQuote(classes), collapse = " or ")), domain = NA)
+  object
+}
+
+newEmptyObject <- function() list()
+
+missingArg <- function(symbol, envir = parent.frame(), eval = FALSE) {
+  name <- if (eval) symbol else substitute(symbol)
+  if (!is.name(name))
+    stop(gettextf("invalid symbol in checking for missing argument in method dispatch: expected a name, got an object of class %s",
+                  dQuote(class(name), FALSE)), domain = NA)
+  eval(call("missing", name), envir)
+}
+
+substituteDirect <- function(object, frame = parent.frame(), cleanFunction = TRUE) {
+  value <- eval(call("substitute", object, frame))
+  if (cleanFunction && is.function(value)) environment(value) <- globalenv()
+  value
+}
+
+languageEl <- function(object, which) {
+  parts <- if (is.function(object)) as.list(object) else object
+  parts[[which]]
+}
+
+`languageEl<-` <- function(object, which, value) {
+  if (is.function(object)) {
+    parts <- as.list(object)
+    parts[[which]] <- value
+    return(as.function(parts, envir = environment(object)))
+  }
+  object[[which]] <- value
+  object
+}
+
+# ---- methods ----
+
+# The methods of a generic by signature; with `classes` those that have one of these in their signature.
+findMethods <- function(f, where, classes = character(), inherited = FALSE, package = "") {
+  G <- .generic_env(f)
+  if (is.null(G)) return(list())
+  table <- as.list.environment(if (inherited) G$.AllMTable else G$.MTable, all.names = TRUE)
+  table <- table[sort(names(table))]
+  if (length(classes)) table <- table[vapply(strsplit(names(table), "#", fixed = TRUE), function(s) any(s %in% classes), NA)]
+  table
+}
+
+findMethodSignatures <- function(..., target = TRUE, methods = findMethods(...)) {
+  if (!length(methods)) return(methods)
+  part <- if (target) "target" else "defined"
+  signatures <- lapply(methods, attr, part)
+  widest <- max(lengths(signatures))
+  rows <- lapply(signatures, function(s) c(as.character(s), rep.int("ANY", widest - length(s))))
+  labels <- names(signatures[[which.max(lengths(signatures))]])
+  matrix(unlist(rows), length(rows), widest, byrow = TRUE, dimnames = list(NULL, labels))
+}
+
+getMethodsForDispatch <- function(fdef, inherited = FALSE) {
+  G <- .generic_env(fdef)
+  if (inherited) G$.AllMTable else G$.MTable
+}
+
+finalDefaultMethod <- function(method) if (is.function(method)) method
+
+# Methods of a generic that are methods of no other: written as calls of setMethod() that make them again.
+dumpMethod <- function(f, signature = character(), file = defaultDumpName(f, signature), where = topenv(parent.frame()),
+                       def = selectMethod(f, signature, optional = TRUE)) {
+  name <- .fname(f)
+  if (!is.function(def)) def <- getFunction(name, where = where)
+  # left as it is when `file` is a connection
+  text <- paste0("setMethod(\"", name, "\", ", deparse(as.character(signature)), ",\n", paste(deparse(.bare(def)), collapse = "\n"), "\n)\n")
+  if (is.character(file) && nzchar(file)) cat(text, file = file) else cat(text, file = if (is.character(file)) stdout() else file)
+  invisible(file)
+}
+
+defaultDumpName <- function(generic, signature) {
+  if (missing(signature)) return(paste0(generic, ".R"))
+  paste0(paste(c(generic, signature), collapse = "."), ".R")
+}
+
+dumpMethods <- function(f, file = "", signature = NULL, methods = findMethods(f, where = where), where = topenv(parent.frame())) {
+  con <- if (is.character(file) && nzchar(file)) file(file, "w") else file
+  if (inherits(con, "connection") && is.character(file)) on.exit(close(con))
+  for (m in methods) {
+    signature <- as.character(attr(m, "defined"))
+    dumpMethod(f, signature, con, def = m)
+  }
+  invisible()
+}
+
+# ---- classes ----
+
+getAllSuperClasses <- function(ClassDef, simpleOnly = TRUE) {
+  up <- ClassDef@contains
+  if (simpleOnly) up <- up[vapply(up, function(e) isTRUE(e$simple), NA)]
+  names(up)
+}
+
+.selectSuperClasses <- function(ext, dropVirtual = FALSE, namesOnly = TRUE, directOnly = TRUE, simpleOnly = directOnly) {
+  keep <- rep.int(TRUE, length(ext))
+  if (directOnly) keep <- keep & vapply(ext, function(e) identical(as.numeric(e$distance), 1), NA)
+  if (simpleOnly) keep <- keep & vapply(ext, function(e) isTRUE(e$simple) && !isTRUE(e$dataPart), NA)
+  if (dropVirtual) keep <- keep & !vapply(names(ext), isVirtualClass, NA)
+  if (namesOnly) names(ext)[keep] else ext[keep]
+}
+
+selectSuperClasses <- function(Class, dropVirtual = FALSE, namesOnly = TRUE, directOnly = TRUE, simpleOnly = directOnly) {
+  ext <- getClassDef(Class)@contains
+  if (!length(ext)) return(if (namesOnly) character() else list())
+  .selectSuperClasses(ext, dropVirtual, namesOnly, directOnly, simpleOnly)
+}
+
+# The slots that a class has from its superclasses, without those of a data part.
+inheritedSlotNames <- function(Class, where = topenv(parent.frame())) {
+  def <- getClass(Class, where = where)
+  unique(unlist(lapply(names(def@contains), function(k) names(getClassDef(k)@slots))))
+}
+
+superClassDepth <- function(ClassDef, soFar = ClassDef@className, simpleOnly = TRUE) {
+  up <- ClassDef@contains
+  list(label = names(up), depth = vapply(up, function(e) as.numeric(e$distance), 0, USE.NAMES = FALSE))
+}
+
+testVirtual <- function(properties, extends, virtual, where) {
+  if (length(extends) && "VIRTUAL" %in% names(extends)) return(TRUE)
+  if (!is.na(virtual)) virtual else !length(properties) && (!length(extends) || all(vapply(names(extends), isVirtualClass, NA)))
+}
+
+isXS3Class <- function(classDef) ".S3Class" %in% names(classDef@slots)
+
+`S3Class<-` <- function(object, value) {
+  if (!isS4(object)) {
+    class(object) <- value
+    return(object)
+  }
+  attr(object, ".S3Class") <- as.character(value)
+  object
+}
+
+tryNew <- function(Class, where) {
+  def <- getClassDef(Class)
+  if (is.null(def) || isTRUE(def@virtual)) return(NULL)
+  tryCatch(new(def), error = function(e) NULL)
+}
+
+findUnique <- function(what, message, where = topenv(parent.frame())) {
+  places <- Filter(function(e) exists(what, envir = e, inherits = FALSE), lapply(seq_along(search()), as.environment))
+  if (length(places) > 1L && !missing(message))
+    warning(message, sQuote(what), " found on: ", paste(vapply(places, environmentName, ""), collapse = ", "), "; using the first one", domain = NA)
+  places[seq_len(min(1L, length(places)))]
+}
+
+# The environment in which a class was defined.
+.classEnv <- function(Class, default = .requirePackage("methods"), mayBeNew = TRUE) {
+  def <- if (is.character(Class)) getClassDef(Class) else Class
+  package <- if (is.null(def)) attr(Class, "package") else def@package
+  if (is.null(package)) return(default)
+  if (identical(as.character(package), ".GlobalEnv")) globalenv() else .requirePackage(as.character(package))
+}
+
+.requirePackage <- function(package, mustFind = TRUE) if (package == ".GlobalEnv") globalenv() else asNamespace(package)
