@@ -59,48 +59,44 @@ getTaskCallbackNames <- function() {
   invisible()
 }
 
+# The position of a handler given by name or number.
+.handler_position <- function(which, names) {
+  if (length(which) != 1L) .refuse("'which' must be of length 1")
+  at <- if (is.character(which)) match(which, names) else if (is.numeric(which)) as.integer(which)
+        else .refuse("'which' must be character or numeric")
+  if (is.na(at)) .refuse(gettextf("no such element '%s'", which))
+  if (at < 1L || at > length(names)) .refuse("invalid 'which' argument")
+  at
+}
+
+# One callback that runs any number of handlers, kept in this frame; those that return other than TRUE are removed.
 taskCallbackManager <- function(handlers = list(), registered = FALSE, verbose = FALSE) {
-  suspended <- FALSE
-  .verbose <- verbose
+  asleep <- FALSE
+  loud <- verbose
+  say <- function(...) if (loud) cat(..., "\n", sep = "")
   add <- function(f, data = NULL, name = NULL, register = TRUE) {
     if (is.null(name)) name <- as.character(length(handlers) + 1L)
-    entry <- list(f = f)
-    if (!missing(data)) entry["data"] <- list(data)
-    handlers[[name]] <<- entry
-    if (register && !registered) manager$register()
+    handlers[[name]] <<- c(list(f = f), if (!missing(data)) list(data = data))
+    if (!registered && register) self$register()
     name
   }
   evaluate <- function(expr, value, ok, visible) {
-    if (suspended) return(TRUE)
-    keep <- vapply(handlers, function(h)
-      isTRUE(if (length(h) > 1L) h$f(expr, value, ok, visible, h$data) else h$f(expr, value, ok, visible)), NA)
-    if (!all(keep)) {
-      if (.verbose) cat(gettextf("Removing %s", paste(names(handlers)[!keep], collapse = ", ")), "\n")
-      handlers <<- handlers[keep]
-    }
+    if (asleep) return(TRUE)
+    stays <- vapply(handlers, function(h) isTRUE(do.call(h$f, c(list(expr, value, ok, visible), unname(h[-1L])), quote = TRUE)), NA)
+    if (!all(stays)) say(gettextf("Removing %s", paste(names(handlers)[!stays], collapse = ", ")), " ")
+    handlers <<- handlers[stays]
     TRUE
   }
   remove <- function(which) {
-    if (length(which) != 1L) stop("'which' must be of length 1")
-    if (is.character(which)) {
-      at <- match(which, names(handlers))
-      if (is.na(at)) stop(gettextf("no such element '%s'", which), domain = NA)
-    } else if (is.numeric(which)) {
-      at <- as.integer(which)
-      if (at <= 0L || at > length(handlers)) stop("invalid 'which' argument")
-    } else stop("'which' must be character or numeric")
-    handlers <<- handlers[-at]
+    handlers <<- handlers[-.handler_position(which, names(handlers))]
     TRUE
   }
-  register <- function(name = "R-taskCallbackManager", verbose = .verbose) {
+  register <- function(name = "R-taskCallbackManager", verbose = loud) {
     if (verbose) cat(gettext("Registering 'evaluate' as low-level callback\n"))
-    id <- addTaskCallback(evaluate, name = name)
     registered <<- TRUE
-    id
+    addTaskCallback(evaluate, name = name)
   }
-  suspend <- function(status = TRUE) suspended <<- status
-  callbacks <- function() handlers
-  manager <- list(add = add, evaluate = evaluate, remove = remove, register = register, suspend = suspend,
-                  callbacks = callbacks)
-  manager
+  self <- list(add = add, evaluate = evaluate, remove = remove, register = register,
+               suspend = function(status = TRUE) asleep <<- status, callbacks = function() handlers)
+  self
 }

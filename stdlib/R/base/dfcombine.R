@@ -75,118 +75,88 @@ match.names <- function(clabs, nmi) {
 
 rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stringsAsFactors = FALSE,
                              factor.exclude = TRUE) {
-  allargs <- list(...)
-  allargs <- allargs[lengths(allargs) > 0L]
-  if (length(allargs)) { # those without rows are left out, whatever their columns
-    rows <- vapply(allargs, function(x)
-      if (is.data.frame(x)) .row_names_info(x, 2L) else if (is.list(x)) length(x[[1L]]) else length(x), 1L)
-    if (all(rows == 0L)) return(allargs[[1L]])
-    allargs <- allargs[rows > 0L]
+  parts <- list(...)
+  parts <- parts[lengths(parts) > 0L]
+  if (length(parts)) { # those without rows are left out, whatever their columns
+    rows <- vapply(parts, function(part)
+      if (is.data.frame(part)) .row_names_info(part, 2L) else length(if (is.list(part)) part[[1L]] else part), 1L)
+    if (!any(rows)) return(parts[[1L]])
+    parts <- parts[rows > 0L]
   }
-  n <- length(allargs)
-  if (n == 0L) return(list2DF())
-  complain <- function(text) stop(simpleError(text, quote(rbind(deparse.level, ...))))
-  auto <- TRUE
-  titles <- names(allargs)
+  n <- length(parts)
+  if (!n) return(list2DF())
+  call <- quote(rbind(deparse.level, ...))
+  titles <- names(parts)
   if (is.null(titles)) titles <- character(n)
-  clabs <- NULL
-  width <- 0L
-  first <- 0L
-  lens <- integer(n)
-  rlabs <- vector("list", n)
-  perm <- vector("list", n)
-  nrow <- 0L
-  row_labels <- function(title, ri, ni) {
-    if (nzchar(title)) {
-      auto <<- FALSE
-      if (ni == 0L) character() else if (ni > 1L) paste(title, ri, sep = ".") else title
-    } else if (auto && nrow > 0L && identical(ri, seq_len(ni)))
-      as.integer(seq.int(from = nrow + 1L, length.out = ni))
-    else {
-      if (auto && (nrow > 0L || !identical(ri, seq_len(ni)))) auto <<- FALSE
-      ri
-    }
-  }
+  framed <- listed <- logical(n)
+  height <- integer(n)
+  own <- order <- vector("list", n)
+  clabs <- NULL # errors show calls with this and other names
+  width <- total <- 0L
+  automatic <- TRUE
   for (i in seq_len(n)) {
-    xi <- allargs[[i]]
+    xi <- parts[[i]]
     title <- titles[i]
-    if (is.matrix(xi)) allargs[[i]] <- xi <- as.data.frame(xi, stringsAsFactors = stringsAsFactors)
-    if (inherits(xi, "data.frame")) {
-      if (is.null(clabs)) clabs <- names(xi)
-      else {
-        if (length(xi) != length(clabs)) complain("numbers of columns of arguments do not match")
-        if (length(m <- match.names(clabs, names(xi)))) perm[[i]] <- m
-      }
-      if (!first) {
-        first <- i
-        if (!is.null(names(xi))) clabs <- names(xi)
-      }
-      ni <- .row_names_info(xi, 2L)
-      ri <- if (is.integer(r <- attr(xi, "row.names")) && .row_names_info(xi) <= 0L) seq_len(ni) else r
-      rlabs[[i]] <- row_labels(title, ri, ni)
-      lens[i] <- ni
-      width <- max(width, length(xi))
-    } else if (is.list(xi)) {
-      reach <- range(lengths(xi))
-      if (reach[1L] != reach[2L]) complain("invalid list argument: all variables should have the same length")
-      ni <- reach[1L]
-      rlabs[[i]] <- row_labels(title, seq_len(ni), ni)
-      lens[i] <- ni
-      if (length(labels <- names(xi)) > 0L) {
-        if (is.null(clabs)) clabs <- labels
-        else {
-          if (length(xi) != length(clabs)) complain("numbers of columns of arguments do not match")
-          if (length(m <- match.names(clabs, labels))) perm[[i]] <- m
-        }
-      }
-      width <- max(width, length(xi))
+    if (is.matrix(xi)) parts[[i]] <- xi <- as.data.frame(xi, stringsAsFactors = stringsAsFactors)
+    width <- max(width, length(xi))
+    if (!is.list(xi)) {
+      height[i] <- 1L
+      own[[i]] <- if (nzchar(title)) title else total + 1L # alone this does not make labels of row numbers
+      total <- total + 1L
+      next
+    }
+    listed[i] <- TRUE
+    framed[i] <- is.data.frame(xi)
+    if (framed[i]) {
+      count <- .row_names_info(xi, 2L)
+      rows <- if (.row_names_info(xi) > 0L) attr(xi, "row.names") else seq_len(count)
     } else {
-      lens[i] <- 1L
-      rlabs[[i]] <- if (nzchar(title)) title else as.integer(nrow + 1L) # alone this does not make labels of row numbers
-      width <- max(width, length(xi))
+      count <- unique(lengths(xi))
+      if (length(count) != 1L)
+        stop(simpleError("invalid list argument: all variables should have the same length", call))
+      rows <- seq_len(count)
     }
-    nrow <- nrow + lens[i]
+    if (framed[i] || length(names(xi))) {
+      if (!is.null(clabs)) {
+        if (length(clabs) != length(xi)) stop(simpleError("numbers of columns of arguments do not match", call))
+        moved <- match.names(clabs, names(xi))
+        if (length(moved)) order[[i]] <- moved
+      }
+      # the first data frame decides on the names
+      if (is.null(clabs) || (framed[i] && sum(framed) == 1L && !is.null(names(xi)))) clabs <- names(xi)
+    }
+    counted <- identical(rows, seq_len(count))
+    if (nzchar(title)) {
+      automatic <- FALSE
+      rows <- if (count > 1L) paste(title, rows, sep = ".") else if (count) title else character()
+    } else if (automatic && counted && total) rows <- total + rows
+    else if (!counted || total) automatic <- FALSE
+    own[[i]] <- rows
+    height[i] <- count
+    total <- total + count
   }
-  nvar <- if (!is.null(clabs)) length(clabs) else width
-  if (nvar == 0L) nvar <- width
-  if (!first) {
+  columns <- if (length(clabs)) length(clabs) else width
+  like <- if (any(framed)) parts[[match(TRUE, framed)]] else {
     # no data frame among the arguments: the first list or vector serves as one
-    pick <- which(vapply(allargs, is.list, NA))
-    start <- if (length(pick)) pick[1L] else 1L
-    like <- as.data.frame(as.list(allargs[[start]]), stringsAsFactors = stringsAsFactors, optional = TRUE)
-    if (is.null(clabs)) clabs <- names(as.data.frame(as.list(allargs[[start]])))
-  } else like <- allargs[[first]]
-  like <- unclass(like)
-  value <- vector("list", nvar)
-  framed <- vapply(allargs, is.data.frame, NA)
+    model <- as.list(parts[[max(1L, match(TRUE, listed), na.rm = TRUE)]])
+    if (is.null(clabs)) clabs <- names(as.data.frame(model))
+    as.data.frame(model, stringsAsFactors = stringsAsFactors, optional = TRUE)
+  }
+  for (i in which(!listed)) if (columns %% length(parts[[i]]))
+    warning(simpleWarning(gettextf("number of columns of result, %d, is not a multiple of vector length %d of arg %d",
+                                   columns, length(parts[[i]]), i), call))
   for (i in seq_len(n)) {
-    k <- length(xi <- allargs[[i]])
-    if (!is.list(xi) && nvar %% k)
-      warning(simpleWarning(gettextf("number of columns of result, %d, is not a multiple of vector length %d of arg %d", nvar, k, i),
-                            quote(rbind(deparse.level, ...))))
+    if (listed[i]) parts[[i]] <- unclass(parts[[i]]) else parts[[i]] <- rep_len(parts[[i]], columns)
+    if (!is.null(order[[i]])) parts[[i]] <- parts[[i]][match(seq_len(columns), order[[i]])]
   }
-  for (j in seq_len(nvar)) {
-    parts <- vector("list", n)
-    for (i in seq_len(n)) {
-      xi <- allargs[[i]]
-      part <- if (is.list(xi)) {
-        xi <- unclass(xi)
-        k <- if (is.null(perm[[i]])) j else match(j, perm[[i]])
-        xi[[k]]
-      } else rep_len(xi, nvar)[[j]]
-      if (!is.null(part)) parts[[i]] <- part
-    }
-    value[[j]] <- .stack_column(parts, like[[j]], lens, factor.exclude, framed)
-  }
+  value <- vector("list", columns)
+  for (k in seq_len(columns))
+    value[[k]] <- .stack_column(lapply(parts, .subset2, k), .subset2(like, k), height, factor.exclude, framed)
   names(value) <- clabs
-  rows <- NULL
-  if (make.row.names && !auto) {
-    rows <- unlist(rlabs)
-    if (anyDuplicated(rows)) rows <- make.unique(as.character(rows), sep = "")
-  }
-  cl <- if (first) oldClass(allargs[[first]]) else "data.frame"
-  attr(value, "row.names") <- if (is.null(rows)) .set_row_names(nrow) else rows
-  class(value) <- cl
+  rows <- if (make.row.names && !automatic) unlist(own)
+  if (anyDuplicated(rows)) rows <- make.unique(as.character(rows), sep = "")
+  attr(value, "row.names") <- if (is.null(rows)) .set_row_names(total) else rows
+  class(value) <- if (any(framed)) oldClass(like) else "data.frame"
   value
 }
 

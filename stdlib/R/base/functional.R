@@ -192,10 +192,8 @@ with.default <- function(data, expr, ...) eval(substitute(expr), data, enclos = 
 
 within <- function(data, expr, ...) UseMethod("within")
 
-# Runs the code in a fresh environment holding the columns; returns its variables, new ones last created first.
-.within_run <- function(data, code, parent) {
-  where <- list2env(as.list(data), parent = parent)
-  eval(code, where)
+# The variables of the environment where the code ran, new ones last created first.
+.within_vars <- function(data, where, code) {
   after <- ls(where, all.names = TRUE, sorted = FALSE)
   kept <- names(data)[names(data) %in% after]
   fresh <- after[!(after %in% kept)]
@@ -228,7 +226,10 @@ within <- function(data, expr, ...) UseMethod("within")
 }
 
 within.data.frame <- function(data, expr, ...) {
-  vars <- .within_run(data, substitute(expr), parent.frame())
+  parent <- parent.frame()
+  e <- evalq(environment(), data, parent)
+  eval(substitute(expr), e)
+  vars <- .within_vars(data, e, substitute(expr))
   vars <- vars[!vapply(vars, is.null, NA, USE.NAMES = FALSE)]
   nl <- names(vars)
   gone <- setdiff(names(data), nl)
@@ -238,7 +239,10 @@ within.data.frame <- function(data, expr, ...) {
 }
 
 within.list <- function(data, expr, keepAttrs = TRUE, ...) {
-  vars <- .within_run(data, substitute(expr), parent.frame())
+  parent <- parent.frame()
+  e <- evalq(environment(), data, parent)
+  eval(substitute(expr), e)
+  vars <- .within_vars(data, e, substitute(expr))
   if (!keepAttrs) return(vars)
   gone <- setdiff(names(data), names(vars))
   for (name in names(vars)) data[[name]] <- vars[[name]]
@@ -314,87 +318,94 @@ sys.source <- function(file, envir = baseenv(), chdir = FALSE, keep.source = get
   }
 }
 
+# What source() is to evaluate in: its argument `local`.
+.source_frame <- function(local, caller) {
+  if (is.environment(local)) return(local)
+  if (!(isTRUE(local) || isFALSE(local))) .refuse("'local' must be TRUE, FALSE or an environment")
+  if (local) caller else .GlobalEnv
+}
+
+# An expression as source() echoes it: prompts before the lines, cut where it is longer than most characters.
+.echo <- function(shown, prompt, continue, most, spaced) {
+  text <- shown$lines
+  lead <- shown$lead
+  blank <- match(FALSE, !nzchar(trimws(text)), length(text) + 1L) - 1L
+  skip <- min(blank, max(0L, lead - 1L))
+  if (skip) text <- text[-seq_len(skip)]
+  n <- length(text)
+  if (!n) return()
+  first <- min(n, max(1L, lead - skip))
+  text <- paste0(rep.int(c(prompt, continue), c(first, n - first)), text, collapse = "\n")
+  if (is.finite(most) && nchar(text, "c") > most + 1L) text <- paste0(substr(text, 1L, most), " .... [TRUNCATED] ")
+  cat(if (spaced) "\n", text, "\n", sep = "")
+}
+
 source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs, spaced = use_file,
                    verbose = getOption("verbose"), prompt.echo = getOption("prompt"), max.deparse.length = 150,
                    width.cutoff = 60L, deparseCtrl = "showAttributes", chdir = FALSE,
                    encoding = getOption("encoding"), continue.echo = getOption("continue"), skip.echo = 0,
                    keep.source = getOption("keep.source")) {
-  envir <- if (isTRUE(local)) parent.frame()
-           else if (isFALSE(local)) .GlobalEnv
-           else if (is.environment(local)) local
-           else stop("'local' must be TRUE, FALSE or an environment")
+  envir <- .source_frame(local, parent.frame())
+  use_file <- missing(exprs)
   if (!missing(echo)) {
     if (!is.logical(echo)) stop("'echo' must be logical")
-    if (!echo && verbose) {
-      warning("'verbose' is TRUE, 'echo' not; ... coercing 'echo <- TRUE'")
+    if (verbose && !echo) {
       echo <- TRUE
+      warning("'verbose' is TRUE, 'echo' not; ... coercing 'echo <- TRUE'")
     }
   }
-  srcrefs <- NULL
-  use_file <- missing(exprs)
-  if (use_file) {
-    filename <- "stdin"
-    if (is.character(file)) {
+  if (!use_file) {
+    if (!missing(file)) stop("specify either 'file' or 'exprs' but not both")
+    if (!is.expression(exprs)) exprs <- as.expression(exprs)
+    refs <- attr(exprs, "srcref")
+  } else {
+    filename <- if (is.character(file)) file else "stdin"
+    if (identical(filename, "")) file <- stdin()
+    else if (is.character(file)) {
       if (length(encoding) > 1L) encoding <- "native.enc"
-      filename <- file
-      if (identical(file, "")) file <- stdin()
-      else {
-        file <- file(filename, "r", encoding = encoding)
-        on.exit(close(file), add = TRUE)
-      }
+      file <- file(filename, "r", encoding = encoding)
+      on.exit(close(file), add = TRUE)
     }
     lines <- readLines(file, warn = FALSE)
-    if (inherits(file, "file") || inherits(file, "url") || inherits(file, "gzfile")) {
+    if (inherits(file, c("file", "url", "gzfile"))) {
       close(file)
       on.exit()
     }
-    exprs <- if (isTRUE(keep.source))
-      parse(text = lines, n = -1, srcfile = srcfilecopy(filename, lines, isFile = TRUE), keep.source = TRUE)
-    else .Internal(parse(stdin(), n = -1, lines, "?", filename, "unknown"))
-    if (isTRUE(keep.source)) srcrefs <- attr(exprs, "srcref")
-    if (chdir && filename != "stdin" && (folder <- dirname(filename)) != ".") {
-      before <- getwd()
-      if (is.null(before)) stop("working directory unknown")
-      on.exit(setwd(before), add = TRUE)
+    refs <- NULL
+    if (isTRUE(keep.source)) {
+      exprs <- parse(text = lines, n = -1, srcfile = srcfilecopy(filename, lines, isFile = TRUE), keep.source = TRUE)
+      refs <- attr(exprs, "srcref")
+    } else exprs <- .Internal(parse(stdin(), n = -1, lines, "?", filename, "unknown"))
+    folder <- dirname(filename)
+    if (chdir && filename != "stdin" && folder != ".") {
+      back <- getwd()
+      if (is.null(back)) stop("working directory unknown")
+      on.exit(setwd(back), add = TRUE)
       setwd(folder)
     }
-  } else {
-    if (!missing(file)) stop("specify either 'file' or 'exprs' but not both")
-    if (!is.expression(exprs)) exprs <- as.expression(exprs)
-    srcrefs <- attr(exprs, "srcref")
   }
-  count <- length(exprs)
-  if (verbose) cat("--> parsed", count, "expressions; now eval(.)ing them:\n")
-  if (count == 0L) return(invisible())
-  yy <- NULL
-  last <- 0
-  for (i in seq_len(count)) {
-    if (verbose) cat("\n>>>> eval(expression_nr.", i, ")\n\t\t =================\n")
-    ei <- exprs[i]
-    if (echo && i > skip.echo) {
-      shown <- .echo_lines(i, exprs, srcrefs, last, width.cutoff, deparseCtrl, max.deparse.length)
-      last <- shown$last
-      text <- shown$lines
-      while (length(text) && shown$lead > 1L && !nzchar(trimws(text[1L]))) {
-        text <- text[-1L]
-        shown$lead <- shown$lead - 1L
-      }
-      if (length(text)) {
-        marks <- rep.int(continue.echo, length(text))
-        marks[seq_len(min(length(text), max(1L, shown$lead)))] <- prompt.echo
-        text <- paste(paste0(marks, text), collapse = "\n")
-        if (is.finite(max.deparse.length) && nchar(text, "c") > max.deparse.length + 2L)
-          text <- paste0(substr(text, 1L, max.deparse.length), " .... [TRUNCATED] ")
-        cat(if (spaced) "\n", text, "\n", sep = "")
-      }
+  say <- function(...) if (verbose) cat(...)
+  say("--> parsed", length(exprs), "expressions; now eval(.)ing them:\n")
+  result <- NULL
+  line <- skip.echo
+  for (i in seq_along(exprs)) {
+    say("\n>>>> eval(expression_nr.", i, ")\n\t\t =================\n")
+    if (echo) {
+      shown <- .echo_lines(i, exprs, refs, line, width.cutoff, deparseCtrl, max.deparse.length)
+      line <- shown$last
+      .echo(shown, prompt.echo, continue.echo, max.deparse.length, spaced)
     }
-    yy <- withVisible(eval(ei, envir))
-    if (print.eval && yy$visible) {
-      if (isS4(yy$value)) methods::show(yy$value) else print(yy$value)
-    }
-    if (verbose) cat(" .. after eval(expression_nr.", i, ")\n")
+    result <- withVisible(eval(exprs[i], envir))
+    if (result$visible && print.eval) (if (isS4(result$value)) methods::show else print)(result$value)
+    say(" .. after eval(expression_nr.", i, ")\n")
   }
-  invisible(yy)
+  if (echo && use_file && isTRUE(keep.source)) {
+    # comments behind the last expression
+    rest <- lines[seq_along(lines) > line]
+    rest <- rest[cumsum(nzchar(trimws(rest))) > 0L]
+    if (length(rest)) cat(if (spaced) "\n", paste0(prompt.echo, rest, "\n"), sep = "")
+  }
+  invisible(result)
 }
 
 withAutoprint <- function(exprs, evaluated = FALSE, local = parent.frame(), print. = TRUE, echo = TRUE,

@@ -6,108 +6,94 @@ aggregate.default <- function(x, ...) {
   if (is.ts(x)) aggregate.ts(as.ts(x), ...) else aggregate.data.frame(as.data.frame(x), ...)
 }
 
+# A grouping variable as codes into the values that occur (or, with drop = FALSE, the levels that may).
+.group_key <- function(v, drop) {
+  if (!is.factor(v)) {
+    values <- sort(unique(v))
+    return(list(code = match(v, values), value = values))
+  }
+  f <- if (drop) v[, drop = TRUE] else v
+  list(code = as.integer(f), value = factor(levels(f), levels = levels(v), ordered = is.ordered(v)))
+}
+
+# The results for groups, some of which (those not filled) no row belongs to, as one column if they allow it.
+.joined_results <- function(results, filled) {
+  size <- unique(lengths(results[filled]))
+  if (length(size) != 1L) return(results)
+  for (k in which(!filled)) results[[k]] <- rep(NA, size)
+  plain <- function() unlist(results, recursive = FALSE, use.names = FALSE)
+  if (size > 1L) {
+    inner <- names(results[[1L]])
+    matrix(plain(), length(results), size, byrow = TRUE, dimnames = if (!is.null(inner)) list(NULL, inner))
+  } else if (size < 1L) results
+  else {
+    kinds <- unique(lapply(results[filled], oldClass))
+    if (length(kinds) == 1L && !is.null(kinds[[1L]])) do.call(c, results) else plain()
+  }
+}
+
 aggregate.data.frame <- function(x, by, FUN, ..., simplify = TRUE, drop = TRUE) {
   if (!is.data.frame(x)) x <- as.data.frame(x)
+  FUN <- match.fun(FUN)
   if (inherits(by, "formula")) {
     if (length(by) == 2L) by <- as.formula(call("~", quote(.), by[[2L]]), environment(by))
     return(aggregate.formula(by, data = x, FUN = FUN, ...))
   }
-  FUN <- match.fun(FUN)
-  if (NROW(x) == 0L) stop("no rows to aggregate")
-  if (NCOL(x) == 0L) x <- data.frame(x = rep(1, NROW(x)))
+  rows <- nrow(x)
+  if (!rows) stop("no rows to aggregate")
   if (!is.list(by)) stop("'by' must be a list")
-  if (is.null(names(by)) && length(by)) names(by) <- paste0("Group.", seq_along(by))
-  else {
-    nam <- names(by)
-    ind <- which(!nzchar(nam))
-    names(by)[ind] <- paste0("Group.", ind)
-  }
-  if (any(lengths(by) != NROW(x))) stop("arguments must have same length")
-  y <- as.data.frame(by, stringsAsFactors = FALSE)
-  y <- y[complete.cases(by), , drop = FALSE]
-  x <- x[complete.cases(by), , drop = FALSE]
-  n <- nrow(y)
-  codes <- rep.int(1, n)
-  size <- 1
-  keys <- lapply(y, function(v) {
-    if (is.factor(v)) {
-      f <- if (drop) v[, drop = TRUE] else v
-      list(code = as.integer(f), value = factor(levels(f), levels = levels(v), ordered = is.ordered(v)))
-    } else {
-      u <- sort(unique(v))
-      list(code = match(v, u), value = u)
-    }
+  titles <- names(by)
+  if (is.null(titles)) titles <- character(length(by))
+  bare <- which(!nzchar(titles))
+  titles[bare] <- paste0("Group.", bare)
+  names(by) <- titles
+  if (any(lengths(by) != rows)) stop("arguments must have same length")
+  whole <- complete.cases(by)
+  x <- x[whole, , drop = FALSE]
+  by <- as.data.frame(by, stringsAsFactors = FALSE)[whole, , drop = FALSE]
+  # the groups are numbered with the first variable changing fastest
+  keys <- lapply(by, .group_key, drop)
+  sizes <- vapply(keys, function(key) length(key$value), 1L)
+  steps <- cumprod(c(1, sizes))
+  number <- rep.int(0, nrow(by))
+  for (k in seq_along(keys)) number <- number + (keys[[k]]$code - 1) * steps[k]
+  present <- sort(unique(number))
+  groups <- if (drop) present else seq_len(steps[length(steps)]) - 1
+  filled <- groups %in% present
+  group <- factor(match(number, groups), seq_along(groups))
+  out <- as.list(by[match(groups, number), , drop = FALSE])
+  for (k in seq_along(keys)) out[[k]] <- keys[[k]]$value[groups %/% steps[k] %% sizes[k] + 1]
+  summaries <- lapply(x, function(column) {
+    results <- vector("list", length(groups))
+    results[filled] <- lapply(unname(split(column, group))[filled], FUN, ...)
+    if (simplify) .joined_results(results, filled) else results
   })
-  for (k in keys) {
-    codes <- codes + (k$code - 1) * size
-    size <- size * length(k$value)
-  }
-  present <- sort(unique(codes))
-  groups <- if (drop) present else seq_len(size)
-  res <- y[match(groups, codes), , drop = FALSE]
-  at <- groups - 1
-  for (i in seq_along(keys)) {
-    len <- length(keys[[i]]$value)
-    res[[i]] <- keys[[i]]$value[at %% len + 1]
-    at <- at %/% len
-  }
-  if (is.null(names(y))) names(res) <- names(by)
-  nrx <- length(groups)
-  split_by <- factor(match(codes, groups), levels = seq_len(nrx))
-  cols <- lapply(x, function(e) {
-    parts <- split(e, split_by)
-    filled <- groups %in% present
-    ans <- vector("list", nrx)
-    ans[filled] <- lapply(unname(parts[filled]), FUN, ...)
-    if (simplify && length(len <- unique(lengths(ans[filled]))) == 1L) {
-      for (i in which(!filled)) ans[[i]] <- rep(NA, len)
-      if (len == 1L) {
-        cl <- lapply(ans[filled], oldClass)
-        cl1 <- cl[[1L]]
-        ans <- if (!is.null(cl1) && all(vapply(cl, identical, NA, cl1))) do.call(c, ans) else unlist(ans, recursive = FALSE, use.names = FALSE)
-      } else if (len > 1L) {
-        nm <- names(ans[[1L]])
-        ans <- matrix(unlist(ans, recursive = FALSE, use.names = FALSE), nrow = nrx, ncol = len, byrow = TRUE,
-                      dimnames = if (!is.null(nm)) list(NULL, nm))
-      }
-    }
-    ans
-  })
-  for (i in seq_along(cols)) res[[length(by) + i]] <- cols[[i]]
-  names(res) <- c(names(by), names(x))
-  row.names(res) <- NULL
-  res
+  out <- c(out, summaries)
+  names(out) <- c(titles, names(x))
+  .as_df(out, .set_row_names(length(groups)))
 }
 
 aggregate.formula <- function(x, data, FUN, ..., subset, na.action = na.omit) {
-  formula <- x
-  if (length(formula) != 3L) stop("'formula' must have both left and right hand sides")
-  m <- match.call(expand.dots = FALSE)
-  if (is.matrix(eval(m$data, parent.frame()))) m$data <- as.data.frame(data)
-  names(m)[names(m) == "x"] <- "formula"
-  m$... <- m$FUN <- NULL
-  m[[1L]] <- quote(stats::model.frame)
-  dot_left <- is.name(formula[[2L]]) && identical(formula[[2L]], quote(.))
-  if (dot_left) {
-    rhs <- all.vars(formula[[3L]])
-    lhs <- as.list(setdiff(names(data), rhs))
-    lhs <- as.call(c(quote(cbind), lapply(lhs, as.name)))
-    formula[[2L]] <- lhs
+  if (length(x) != 3L) stop("formula 'x' must have both left and right hand sides")
+  left <- x[[2L]]
+  if (identical(left, quote(.))) # all the other variables
+    left <- as.call(lapply(c("cbind", setdiff(names(data), all.vars(x[[3L]]))), as.name))
+  several <- is.call(left) && identical(left[[1L]], quote(cbind))
+  call <- match.call(expand.dots = FALSE)
+  call <- call[c(1L, match(c("data", "subset", "na.action"), names(call), 0L))]
+  if (is.matrix(eval(call$data, parent.frame()))) call$data <- as.data.frame(data)
+  x[[2L]] <- left
+  call$formula <- x
+  call[[1L]] <- quote(stats::model.frame)
+  frame <- eval(call, parent.frame())
+  values <- frame[1L]
+  if (several && is.matrix(values[[1L]])) {
+    unnamed <- is.null(colnames(values[[1L]]))
+    values <- as.data.frame(values[[1L]])
+    if (unnamed) names(values) <- vapply(as.list(left)[-1L], deparse1, "")
   }
-  m$formula <- formula
-  one_left <- is.call(formula[[2L]]) && identical(formula[[2L]][[1L]], quote(cbind))
-  mf <- eval(m, parent.frame())
-  if (is.matrix(mf[[1L]]) && one_left) {
-    lhs <- as.data.frame(mf[[1L]])
-    nm <- vapply(as.list(formula[[2L]])[-1L], deparse1, "")
-    if (is.null(colnames(mf[[1L]])) ) names(lhs) <- nm
-  } else lhs <- mf[1L]
-  by <- mf[-1L]
-  if (length(by) == 0L) {
-    res <- aggregate.data.frame(lhs, list(rep(1L, nrow(lhs))), FUN, ...)
-    return(res[-1L])
-  }
-  aggregate.data.frame(lhs, mf[-1L], FUN = FUN, ...)
+  if (length(frame) > 1L) aggregate.data.frame(values, frame[-1L], FUN = FUN, ...)
+  else aggregate.data.frame(values, list(rep(1L, nrow(values))), FUN, ...)[-1L]
 }
 
 ave <- function(x, ..., FUN = mean) {
@@ -116,7 +102,7 @@ ave <- function(x, ..., FUN = mean) {
     return(x)
   }
   groups <- interaction(...)
-  split(x, groups) <- Map(FUN, split(x, groups))
+  split(x, groups) <- lapply(split(x, groups), FUN)
   x
 }
 

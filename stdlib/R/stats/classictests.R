@@ -289,69 +289,79 @@ poisson.test <- function(x, T = 1, r = 1, alternative = c("two.sided", "less", "
   c(if (low <= 0) 0 else limit(low, -1), if (high >= 1) 1 else limit(high, 1))
 }
 
+# The data of a test of proportions: successes, trials and what to call them; x may be a table or matrix of both outcomes.
+.binomial_counts <- function(x, n, name) {
+  if (is.matrix(x)) {
+    if (ncol(x) != 2L) .refuse("'x' must have 2 columns")
+    list(x = x[, 1L], n = rowSums(x), name = name)
+  } else if (is.table(x) && length(dim(x)) == 1L) {
+    if (length(x) != 2L) .refuse("table 'x' should have 2 entries")
+    list(x = as.vector(x[1L]), n = sum(x), name = name)
+  } else if (length(x) != length(n)) .refuse("'x' and 'n' must have the same length")
+  else list(x = x, n = n, name = name)
+}
+
+# Limits for the difference of two proportions.
+.difference_limits <- function(share, n, z, shift) {
+  gap <- share[1L] - share[2L]
+  width <- z * sqrt(sum(share * (1 - share) / n)) + shift * sum(1 / n)
+  c(max(gap - width, -1), min(gap + width, 1))
+}
+
 prop.test <- function(x, n, p = NULL, alternative = c("two.sided", "less", "greater"), conf.level = 0.95, correct = TRUE) {
+  null_name <- deparse1(substitute(p))
   name <- deparse1(substitute(x))
-  if (is.table(x) && length(dim(x)) == 1L) {
-    if (dim(x) != 2L) stop("table 'x' should have 2 entries")
-    n <- sum(x)
-    x <- as.vector(x[1L])
-  } else if (is.matrix(x)) {
-    if (ncol(x) != 2L) stop("'x' must have 2 columns")
-    n <- rowSums(x)
-    x <- x[, 1L]
-  } else {
+  if (!is.matrix(x) && !is.table(x)) {
+    length(n) # an error of this function if it is missing
     name <- paste(name, "out of", deparse1(substitute(n)))
-    if (length(x) != length(n)) stop("'x' and 'n' must have the same length")
   }
-  whole <- complete.cases(x, n)
-  x <- x[whole]
-  n <- n[whole]
+  data <- .binomial_counts(x, n, name)
+  whole <- complete.cases(data$x, data$n)
+  x <- data$x[whole]
+  n <- data$n[whole]
   k <- length(x)
-  if (!k) stop("not enough data")
-  if (any(n <= 0)) stop("elements of 'n' must be positive")
-  if (any(x < 0)) stop("elements of 'x' must be nonnegative")
-  if (any(x > n)) stop("elements of 'x' must not be greater than those of 'n'")
+  why <- c("not enough data", "elements of 'n' must be positive", "elements of 'x' must be nonnegative",
+           "elements of 'x' must not be greater than those of 'n'")[c(!k, any(n <= 0), any(x < 0), any(x > n))]
+  if (length(why)) stop(why[1L])
   if (is.null(p) && k == 1) p <- 0.5
-  if (!is.null(p)) {
-    name <- paste0(name, ", null ", if (k == 1) "probability " else "probabilities ", deparse1(substitute(p)))
+  given <- !is.null(p)
+  if (given) {
+    data$name <- paste0(data$name, ", null ", if (k == 1) "probability " else "probabilities ",
+                        if (null_name == "NULL") deparse1(p) else null_name)
     if (length(p) != length(whole)) stop("'p' must have the same length as 'x' and 'n'")
     p <- p[whole]
-    if (any(p <= 0 | p >= 1)) stop("elements of 'p' must be in (0,1)")
+    if (any(p <= 0) || any(p >= 1)) stop("elements of 'p' must be in (0,1)")
   }
   alternative <- match.arg(alternative)
-  if (k > 2 || (k == 2 && !is.null(p))) alternative <- "two.sided"
   if (!.is_level(conf.level)) stop("'conf.level' must be a single number between 0 and 1")
+  # only one proportion, or two compared with each other, have a direction and limits
+  directed <- k == 1 || (k == 2 && !given)
+  if (!directed) alternative <- "two.sided"
   share <- unname(x / n)
-  estimate <- setNames(share, if (k == 1) "p" else paste("prop", which(whole)))
   shift <- if (as.logical(correct) && k <= 2) 0.5 else 0
-  z <- qnorm(if (alternative == "two.sided") (1 + conf.level) / 2 else conf.level)
   limits <- NULL
-  if (k == 1) {
-    sign <- sign(share - p)
-    shift <- min(shift, abs(x - n * p))
-    both <- .wilson_limits(share, n, z, shift)
-    ends <- c(0, 1)
-  } else if (k == 2 && is.null(p)) {
-    gap <- share[1L] - share[2L]
-    sign <- sign(gap)
-    shift <- min(shift, abs(gap) / sum(1 / n))
-    width <- z * sqrt(sum(share * (1 - share) / n)) + shift * sum(1 / n)
-    both <- c(max(gap - width, -1), min(gap + width, 1))
-    ends <- c(-1, 1)
+  if (directed) {
+    z <- qnorm(if (alternative == "two.sided") (1 + conf.level) / 2 else conf.level)
+    off <- if (given) share - p else share[1L] - share[2L]
+    shift <- min(shift, if (given) abs(x - n * p) else abs(off) / sum(1 / n))
+    limits <- if (given) .wilson_limits(share, n, z, shift) else .difference_limits(share, n, z, shift)
+    if (alternative == "less") limits[1L] <- if (given) 0 else -1
+    if (alternative == "greater") limits[2L] <- 1
+    attr(limits, "conf.level") <- conf.level
   }
-  if (k == 1 || (k == 2 && is.null(p)))
-    limits <- structure(switch(alternative, less = c(ends[1L], both[2L]), greater = c(both[1L], ends[2L]), both), conf.level = conf.level)
-  kind <- if (k == 1) "1-sample proportions test" else paste0(k, "-sample test for ", if (is.null(p)) "equality of" else "given", " proportions")
-  null <- if (!is.null(p)) setNames(p, names(estimate))
-  df <- if (is.null(p)) k - 1 else k
-  if (is.null(p)) p <- sum(x) / sum(n)
-  expected <- cbind(n * p, n * (1 - p))
-  if (any(expected < 5)) warning("Chi-squared approximation may be incorrect")
+  method <- paste(if (k == 1) "1-sample proportions test" else paste0(k, "-sample test for ", if (given) "given" else "equality of", " proportions"),
+                  if (shift) "with" else "without", "continuity correction")
+  estimate <- setNames(share, if (k == 1) "p" else paste("prop", which(whole)))
+  chance <- if (given) p else sum(x) / sum(n)
+  expected <- cbind(n * chance, n * (1 - chance))
+  if (min(expected) < 5) warning("Chi-squared approximation may be incorrect")
   stat <- sum((abs(cbind(x, n - x) - expected) - shift)^2 / expected)
-  prob <- if (alternative == "two.sided") pchisq(stat, df, lower.tail = FALSE) else pnorm(sign * sqrt(stat), lower.tail = alternative == "less")
-  .htest(statistic = c(`X-squared` = stat), parameter = c(df = df), p.value = min(1, prob), estimate = estimate, null.value = null,
-         conf.int = limits, alternative = alternative, method = paste(kind, if (shift) "with" else "without", "continuity correction"),
-         data.name = name)
+  df <- if (given) k else k - 1
+  tail <- if (alternative == "two.sided") pchisq(stat, df, lower.tail = FALSE)
+    else pnorm(sign(off) * sqrt(stat), lower.tail = alternative == "less")
+  .htest(statistic = c(`X-squared` = stat), parameter = c(df = df), p.value = min(1, tail), estimate = estimate,
+         null.value = if (given) setNames(p, names(estimate)), conf.int = limits, alternative = alternative, method = method,
+         data.name = data$name)
 }
 
 # ---- counts in tables ----

@@ -64,46 +64,56 @@
   list(p = (1 + sum(drawn <= bound)) / (B + 1), note = paste("with simulated p-value\n\t (based on", B, "replicates)"))
 }
 
+# The table of counts that a test of independence works on: x itself or x against y.
+.counts_of <- function(x, y) {
+  if (is.null(y)) .refuse("if 'x' is not a matrix, 'y' must be given")
+  if (length(x) != length(y)) .refuse("'x' and 'y' must have the same length")
+  whole <- complete.cases(x, y)
+  counts <- table(as.factor(x[whole]), as.factor(y[whole]))
+  if (any(dim(counts) < 2L)) .refuse("'x' and 'y' must have at least 2 levels")
+  counts
+}
+
+# The test of an odds ratio in a table of two rows and columns: given its margins, the first count has Fisher's
+# noncentral hypergeometric distribution.
+.odds_ratio_test <- function(x, odds, alternative, level) {
+  count <- x[1L, 1L]
+  column <- colSums(x)
+  row <- sum(x[1L, ])
+  support <- max(0L, row - column[[2L]]):min(row, column[[1L]])
+  family <- .odds_family(support, dhyper(support, column[[1L]], column[[2L]], row, log = TRUE), function(q, upper)
+    phyper(count - upper, column[[1L]], column[[2L]], row, lower.tail = !upper))
+  p <- if (alternative != "two.sided") family$tail(count, odds, alternative == "greater")
+    else if (odds %in% c(0, Inf)) as.numeric(count == family$ends[1L + (odds > 0)])
+    else .not_likelier(family$density(odds), count - support[1L] + 1)
+  list(p.value = p, conf.int = if (!is.null(level)) .odds_interval(family, count, alternative, level),
+       estimate = c(`odds ratio` = .odds_estimate(family, count)), null.value = c(`odds ratio` = odds))
+}
+
 fisher.test <- function(x, y = NULL, workspace = 200000, hybrid = FALSE, hybridPars = c(expect = 5, percent = 80, Emin = 1), control = list(),
                         or = 1, alternative = "two.sided", conf.int = TRUE, conf.level = 0.95, simulate.p.value = FALSE, B = 2000) {
   name <- deparse1(substitute(x))
-  method <- "Fisher's Exact Test for Count Data"
   if (is.data.frame(x)) x <- as.matrix(x)
-  if (is.matrix(x)) {
-    if (any(dim(x) < 2L)) stop("'x' must have at least 2 rows and columns")
-    x <- .as_counts(x)
-  } else {
-    if (is.null(y)) stop("if 'x' is not a matrix, 'y' must be given")
-    if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
-    name <- paste(name, "and", deparse1(substitute(y)))
-    whole <- complete.cases(x, y)
-    x <- table(as.factor(x[whole]), as.factor(y[whole]))
-    if (any(dim(x) < 2L)) stop("'x' and 'y' must have at least 2 levels")
-  }
-  if (any(dim(x) > 2L)) {
+  if (!is.matrix(x)) {
+    other <- deparse1(substitute(y))
+    x <- .counts_of(x, y)
+    name <- paste(name, "and", other)
+  } else if (min(dim(x)) < 2L) stop("'x' must have at least 2 rows and columns")
+  else x <- .as_counts(x)
+  method <- "Fisher's Exact Test for Count Data"
+  if (max(dim(x)) > 2L) {
     large <- .fisher_large(x, simulate.p.value, B)
+    found <- list(p.value = max(0, min(1, large$p)))
     method <- paste(c(method, large$note), collapse = " ")
-    return(.htest(p.value = max(0, min(1, large$p)), alternative = alternative, method = method, data.name = name))
+  } else {
+    alternative <- char.expand(alternative, c("two.sided", "less", "greater"))
+    if (length(alternative) > 1L || is.na(alternative)) stop("alternative must be \"two.sided\", \"less\" or \"greater\"")
+    if (!.is_level(conf.level)) stop("'conf.level' must be a single number between 0 and 1")
+    if (!missing(or) && (length(or) != 1L || is.na(or) || or < 0)) stop("'or' must be a single number between 0 and Inf")
+    if (hybrid) warning("'hybrid' is ignored for a 2 x 2 table")
+    found <- .odds_ratio_test(x, or, alternative, if (conf.int) conf.level)
   }
-  alternative <- char.expand(alternative, c("two.sided", "less", "greater"))
-  if (length(alternative) > 1L || is.na(alternative)) stop("alternative must be \"two.sided\", \"less\" or \"greater\"")
-  if (!.is_level(conf.level)) stop("'conf.level' must be a single number between 0 and 1")
-  if (!missing(or) && (length(or) > 1L || is.na(or) || or < 0)) stop("'or' must be a single number between 0 and Inf")
-  if (hybrid) warning("'hybrid' is ignored for a 2 x 2 table")
-  m <- sum(x[, 1L])
-  n <- sum(x[, 2L])
-  k <- sum(x[1L, ])
-  count <- x[1L, 1L]
-  support <- max(0L, k - n):min(k, m)
-  family <- .odds_family(support, dhyper(support, m, n, k, log = TRUE), function(q, upper) {
-    if (upper) phyper(count - 1, m, n, k, lower.tail = FALSE) else phyper(count, m, n, k)
-  })
-  p <- if (alternative != "two.sided") family$tail(count, or, alternative == "greater")
-    else if (or == 0 || or == Inf) as.numeric(count == family$ends[1L + (or > 0)])
-    else .not_likelier(family$density(or), count - support[1L] + 1)
-  interval <- if (conf.int) .odds_interval(family, count, alternative, conf.level)
-  .htest(p.value = p, conf.int = interval, estimate = c(`odds ratio` = .odds_estimate(family, count)), null.value = c(`odds ratio` = or),
-         alternative = alternative, method = method, data.name = name)
+  do.call(.htest, c(found, alternative = alternative, method = method, data.name = name))
 }
 
 # The logarithm of Mantel and Haenszel's common odds ratio with its standard error (Robins, Breslow and Greenland 1986);

@@ -211,104 +211,114 @@ anova.lm <- function(object, ...) {
 
 .star_cuts <- c(0, 0.001, 0.01, 0.05, 0.1, 1)
 
+# What the stars mean, below a table of coefficients.
+.say_stars <- function(legend) {
+  width <- getOption("width")
+  if (nchar(legend) > width) legend <- strwrap(legend, width = width - 2, prefix = "  ")
+  cat("---\nSignif. codes:  ", legend, sep = "", fill = width + 4 + max(nchar(legend, "bytes") - nchar(legend)))
+}
+
+# The columns are, in this order of importance: p-values (the last one), test statistics, coefficients with their
+# standard errors, and others.
 printCoefmat <- function(x, digits = max(3L, getOption("digits") - 2L), signif.stars = getOption("show.signif.stars"),
                          signif.legend = signif.stars, dig.tst = max(1L, min(5L, digits - 1L)), cs.ind = 1:k, tst.ind = k + 1,
                          zap.ind = integer(), P.values = NULL,
                          has.Pvalue = nc >= 4L && length(cn <- colnames(x)) && substr(cn[nc], 1L, 3L) %in% c("Pr(", "p-v"),
                          eps.Pvalue = .Machine$double.eps, na.print = "NA", quote = FALSE, right = TRUE, ...) {
+  given <- x
+  nc <- NCOL(x)
   if (length(dim(x)) != 2L) stop("'x' must be coefficient matrix/data frame")
-  nc <- ncol(x)
-  if (is.null(P.values)) P.values <- .logical_option(getOption("show.coef.Pvalues"), "show.coef.Pvalues") && has.Pvalue
-  else if (P.values && !has.Pvalue) stop("'P.values' is TRUE, but 'has.Pvalue' is not")
+  if (!is.null(P.values)) {
+    if (P.values && !has.Pvalue) stop("'P.values' is TRUE, but 'has.Pvalue' is not")
+  } else P.values <- .logical_option(getOption("show.coef.Pvalues"), "show.coef.Pvalues") && has.Pvalue
   if (has.Pvalue && !P.values) {
-    x <- x[, -nc, drop = FALSE]
-    nc <- nc - 1
     has.Pvalue <- FALSE
+    x <- x[, -nc, drop = FALSE]
+    nc <- ncol(x)
   }
+  tests <- if (missing(tst.ind)) 1 else length(tst.ind)
+  k <- nc - has.Pvalue - tests
+  if (length(cs.ind) > k && !missing(cs.ind)) stop("wrong k / cs.ind")
   values <- data.matrix(x)
-  k <- nc - has.Pvalue - (if (missing(tst.ind)) 1 else length(tst.ind))
-  if (!missing(cs.ind) && length(cs.ind) > k) stop("wrong k / cs.ind")
   for (i in zap.ind) values[, i] <- zapsmall(values[, i], digits)
+  kind <- rep.int("other", nc)
+  if (has.Pvalue) kind[nc] <- "p"
+  kind[cs.ind] <- "coefficient"
+  kind[tst.ind] <- "test"
   text <- array("", dim(values), dimnames(values))
   if (length(cs.ind)) text[, cs.ind] <- .coef_text(values[, cs.ind, drop = FALSE], digits)
-  if (length(tst.ind)) text[, tst.ind] <- format(round(values[, tst.ind], digits = dig.tst), digits = digits)
-  for (i in setdiff(seq_len(nc), c(cs.ind, tst.ind, if (has.Pvalue) nc))) text[, i] <- format(values[, i], digits = digits)
-  known <- !is.na(values)
-  plain <- known
-  plain[, c(tst.ind, if (has.Pvalue) nc)] <- FALSE
-  text <- .mend_zeroes(text, values, plain, digits)
-  text[!known] <- ifelse(is.nan(values[!known]), "NaN", na.print)
+  if (length(tst.ind)) text[, tst.ind] <- format(round(values[, tst.ind], dig.tst), digits = digits)
+  for (i in which(kind == "other")) text[, i] <- format(values[, i], digits = digits)
+  lost <- is.na(values)
+  text <- .mend_zeroes(text, values, !lost & rep(!(kind %in% c("test", if (has.Pvalue) "p")), each = nrow(values)), digits)
+  text[lost] <- ifelse(is.nan(values[lost]), "NaN", na.print)
+  starred <- FALSE
   if (P.values) {
-    signif.stars <- .logical_option(signif.stars, "show.signif.stars")
     p <- as.vector(values[, nc])
-    there <- known[, nc]
+    there <- !lost[, nc]
     if (any(there)) text[there, nc] <- format.pval(p[there], digits = dig.tst, eps = eps.Pvalue)
-    signif.stars <- signif.stars && any(p[there] < 0.1)
-  } else signif.stars <- FALSE
-  if (signif.stars) {
+    signif.stars <- .logical_option(signif.stars, "show.signif.stars")
+    starred <- signif.stars && any(p[there] < 0.1)
+  }
+  if (starred) {
     marks <- symnum(p, corr = FALSE, na = FALSE, cutpoints = .star_cuts, symbols = c("***", "**", "*", ".", " "))
     text <- cbind(text, format(marks))
   }
   print.default(text, quote = quote, right = right, na.print = na.print, ...)
-  if (signif.stars && signif.legend) {
-    legend <- attr(marks, "legend")
-    width <- getOption("width")
-    if (width < nchar(legend)) legend <- strwrap(legend, width = width - 2, prefix = "  ")
-    cat("---\nSignif. codes:  ", legend, sep = "", fill = width + 4 + max(nchar(legend, "bytes") - nchar(legend)))
-  }
-  invisible(x)
+  if (starred && signif.legend) .say_stars(attr(marks, "legend"))
+  invisible(given)
 }
 
 # ---- generalised linear models ----
 
+# Weights of a model frame, refused unless they are numbers and none is negative (where that matters).
+.frame_weights <- function(frame, signed = TRUE) {
+  w <- as.vector(model.weights(frame))
+  if (!(is.null(w) || is.numeric(w))) .refuse("'weights' must be a numeric vector")
+  if (!signed && any(w < 0)) .refuse("negative weights not allowed")
+  w
+}
+
 glm <- function(formula, family = gaussian, data, weights, subset, na.action, start = NULL, etastart, mustart, offset,
                 control = list(...), model = TRUE, method = "glm.fit", x = FALSE, y = TRUE, singular.ok = TRUE,
                 contrasts = NULL, ...) {
-  call <- match.call()
-  if (is.character(family)) family <- get(family, mode = "function", envir = parent.frame())
-  if (is.function(family)) family <- family()
+  if (missing(data)) data <- environment(formula)
+  family <- switch(typeof(family), character = get(family, mode = "function", envir = parent.frame())(), closure = family(), family)
   if (is.null(family$family)) {
     print(family)
     stop("'family' not recognized")
   }
-  if (missing(data)) data <- environment(formula)
-  wanted <- c("formula", "data", "subset", "weights", "na.action", "etastart", "mustart", "offset")
-  frame <- .frame_of_call(match.call(expand.dots = FALSE), parent.frame(), wanted)
+  frame <- .frame_of_call(match.call(expand.dots = FALSE), parent.frame(),
+                          c("formula", "data", "subset", "weights", "na.action", "etastart", "mustart", "offset"))
   if (identical(method, "model.frame")) return(frame)
-  if (!is.character(method) && !is.function(method)) stop("invalid 'method' argument")
+  fitter <- if (is.function(method)) "method" else if (is.character(method)) method else stop("invalid 'method' argument")
   if (identical(method, "glm.fit")) control <- do.call("glm.control", control)
-  terms <- attr(frame, "terms")
-  int <- attr(terms, "intercept") > 0L
+  terms <- terms(frame)
+  constant <- attr(terms, "intercept") > 0L
   response <- model.response(frame, "any")
-  if (length(dim(response)) == 1L) {
-    labels <- rownames(response)
-    dim(response) <- NULL
-    names(response) <- labels
-  }
-  design <- if (is.empty.model(terms)) matrix(, NROW(response), 0L) else model.matrix(terms, frame, contrasts)
-  w <- as.vector(model.weights(frame))
-  if (!is.null(w) && !is.numeric(w)) stop("'weights' must be a numeric vector")
-  if (any(w < 0)) stop("negative weights not allowed")
+  if (length(dim(response)) == 1L) response <- c(response)
+  n <- NROW(response)
+  design <- if (is.empty.model(terms)) matrix(NA, n, 0L) else model.matrix(terms, frame, contrasts)
+  w <- .frame_weights(frame, signed = FALSE)
   shift <- as.vector(model.offset(frame))
-  if (!is.null(shift) && length(shift) != NROW(response))
-    stop(gettextf("number of offsets is %d should equal %d (number of observations)", length(shift), NROW(response)), domain = NA)
-  fitter <- if (is.function(method)) "method" else method
-  fit <- eval(call(fitter, x = design, y = response, weights = w, start = start, etastart = model.extract(frame, "etastart"),
-                   mustart = model.extract(frame, "mustart"), offset = shift, family = family, control = control, intercept = int,
-                   singular.ok = singular.ok))
-  if (length(shift) && int) { # with an offset the null model, too, has to be fitted
-    null <- eval(call(fitter, x = design[, "(Intercept)", drop = FALSE], y = response, mustart = fit$fitted.values, weights = w, offset = shift,
-                      family = family, control = control, intercept = TRUE))
-    if (!null$converged) warning("fitting to calculate the null deviance did not converge -- increase 'maxit'?")
+  if (!is.null(shift) && length(shift) != n)
+    stop(gettextf("number of offsets is %d should equal %d (number of observations)", length(shift), n), domain = NA)
+  settings <- list(offset = shift, family = family, control = control)
+  fitted_by <- function(x, from, ...)
+    eval(as.call(c(as.name(fitter), list(x = x, y = response, weights = w), from, settings, list(...))))
+  from <- list(start = start, etastart = model.extract(frame, "etastart"), mustart = model.extract(frame, "mustart"))
+  fit <- fitted_by(design, from, intercept = constant, singular.ok = singular.ok)
+  if (constant && length(shift)) { # with an offset the null model, too, has to be fitted
+    null <- fitted_by(design[, "(Intercept)", drop = FALSE], list(mustart = fit$fitted.values), intercept = TRUE)
     fit$null.deviance <- null$deviance
+    if (!null$converged) warning("fitting to calculate the null deviance did not converge -- increase 'maxit'?")
   }
-  if (model) fit$model <- frame
-  fit$na.action <- attr(frame, "na.action")
-  if (x) fit$x <- design
   if (!y) fit$y <- NULL
-  more <- list(call = call, formula = formula, terms = terms, data = data, offset = shift, control = control, method = method,
-               contrasts = attr(design, "contrasts"), xlevels = .getXlevels(terms, frame))
-  structure(c(fit, more), class = c(fit$class, "glm", "lm"))
+  classes <- c(fit$class, "glm", "lm")
+  fit <- c(fit, .present(list(model = if (model) frame, na.action = attr(frame, "na.action"), x = if (x) design)))
+  about <- list(call = match.call(), formula = formula, terms = terms, data = data, offset = shift, control = control, method = method,
+                contrasts = attr(design, "contrasts"), xlevels = .getXlevels(terms, frame))
+  structure(c(fit, about), class = classes)
 }
 
 # The dispersion: 1 where the family says so, else estimated from Pearson's statistic.
@@ -376,44 +386,45 @@ print.summary.glm <- function(x, digits = max(3L, getOption("digits") - 3L), sym
 
 anova.glm <- function(object, ..., dispersion = NULL, test = NULL) {
   dotargs <- list(...) # warnings show calls with this name
-  named <- nzchar(if (is.null(names(dotargs))) character(length(dotargs)) else names(dotargs))
-  if (any(named)) warning("the following arguments to 'anova.glm' are invalid and dropped: ", paste(deparse(dotargs[named]), collapse = ", "))
-  dotargs <- dotargs[!named]
+  bad <- nzchar(names(dotargs))
+  if (any(bad)) {
+    warning("the following arguments to 'anova.glm' are invalid and dropped: ", paste(deparse(dotargs[bad]), collapse = ", "))
+    dotargs <- dotargs[!bad]
+  }
   if (length(dotargs)) return(anova.glmlist(c(list(object), dotargs), dispersion = dispersion, test = test))
-  x <- model.matrix(object)
-  group <- attr(x, "assign")
-  terms <- max(0, group)
-  upto <- function(i) {
-    glm.fit(x = x[, group <= i, drop = FALSE], y = object$y, weights = object$prior.weights, start = object$start, offset = object$offset,
-            family = object$family, control = object$control)
-  }
-  fits <- lapply(seq_len(max(0, terms - 1)), upto)
-  left <- c(object$df.null, vapply(fits, function(f) as.numeric(f$df.residual), 0), object$df.residual)
-  deviance <- c(object$null.deviance, vapply(fits, `[[`, 0, "deviance"), object$deviance)
+  design <- model.matrix(object)
+  group <- attr(design, "assign")
+  last <- max(0, group)
+  columns <- function(term) design[, group <= term, drop = FALSE]
+  given <- object[c("y", "prior.weights", "start", "offset", "family", "control")]
+  names(given) <- c("y", "weights", "start", "offset", "family", "control")
+  upto <- function(term) do.call(glm.fit, c(list(columns(term)), given))
+  between <- lapply(seq_len(max(0, last - 1)), upto)
+  over <- function(what, null) c(object[[null]], unlist(lapply(between, `[[`, what)), object[[what]])
+  left <- as.numeric(over("df.residual", "df.null"))
+  dev <- over("deviance", "null.deviance")
   labels <- attr(object$terms, "term.labels")
-  table <- data.frame(c(NA, -diff(left)), c(NA, pmax(0, -diff(deviance))), left, deviance)
-  if (!length(labels)) table <- table[1, , drop = FALSE]
-  dimnames(table) <- list(c("NULL", labels), c("Df", "Deviance", "Resid. Df", "Resid. Dev"))
+  table <- data.frame(Df = c(NA, -diff(left)), Deviance = c(NA, pmax(0, -diff(dev))), `Resid. Df` = left, `Resid. Dev` = dev, check.names = FALSE)
+  if (!length(labels)) table <- table[1L, ]
+  row.names(table) <- c("NULL", labels)
   if (identical(test, "Rao")) {
-    smaller <- c(if (terms) list(upto(0)), fits)
-    table$Rao <- c(NA, vapply(seq_len(terms), function(i) {
-      .score_statistic(smaller[[i]], x[, group <= i, drop = FALSE], attr(object$terms, "intercept") > 0)
-    }, 0))
+    smaller <- c(if (last) list(upto(0)), between)
+    centred <- attr(object$terms, "intercept") > 0
+    table$Rao <- c(NA, vapply(seq_len(last), function(term) .score_statistic(smaller[[term]], columns(term), centred), 0))
   }
-  title <- paste0("Analysis of Deviance Table\n\nModel: ", object$family$family, ", link: ", object$family$link, "\n\nResponse: ",
-                  as.character(attr(object$terms, "variables")[-1L])[1L], "\n\nTerms added sequentially (first to last)\n\n")
-  df <- Inf
-  if (is.null(dispersion)) {
+  known <- !is.null(dispersion)
+  free <- Inf
+  if (!known) {
     dispersion <- summary(object, dispersion = dispersion)$dispersion
-    df <- if (dispersion == 1) Inf else object$df.residual
+    free <- if (dispersion == 1) Inf else object$df.residual
   }
-  if (!is.null(test)) {
-    if (test == "F" && df == Inf) {
-      family <- object$family$family
-      if (family %in% c("binomial", "poisson")) warning(gettextf("using F test with a '%s' family is inappropriate", family), domain = NA)
-      else warning("using F test with a fixed dispersion is inappropriate")
-    }
-    table <- stat.anova(table = table, test = test, scale = dispersion, df.scale = df, n = NROW(x))
-  }
+  name <- object$family$family
+  if (identical(test, "F") && free == Inf)
+    warning(if (name %in% c("binomial", "poisson")) gettextf("using F test with a '%s' family is inappropriate", name)
+            else "using F test with a fixed dispersion is inappropriate")
+  if (!is.null(test)) table <- stat.anova(table = table, test = test, scale = dispersion, df.scale = free, n = NROW(design))
+  response <- as.character(attr(object$terms, "variables"))[2L]
+  title <- sprintf("Analysis of Deviance Table\n\nModel: %s, link: %s\n\nResponse: %s\n\nTerms added sequentially (first to last)\n\n",
+                   name, object$family$link, response)
   structure(table, heading = title, class = c("anova", "data.frame"))
 }
