@@ -1,4 +1,5 @@
-# help.R - help(), `?`, example(), demo(), vignette() and searches: there are no help pages here, so they say so.
+# help.R - help(), `?` and searches: there are no help pages here, so they say so; example() runs the examples of
+# packages that were installed with help pages.
 
 help <- function(topic, package = NULL, lib.loc = NULL, verbose = getOption("verbose"), try.all.packages = getOption("help.try.all.packages"),
                  help_type = getOption("help_type")) {
@@ -72,29 +73,53 @@ example <- function(topic, package = NULL, lib.loc = NULL, character.only = FALS
     topic <- substitute(topic)
     if (!is.character(topic)) topic <- deparse(topic)[1L]
   }
-  warning(gettextf("no help found for %s", sQuote(topic)), domain = NA)
-  invisible()
-}
-
-demo <- function(topic, package = NULL, lib.loc = NULL, character.only = FALSE, verbose = getOption("verbose"),
-                 type = c("console", "html"), echo = TRUE, ask = getOption("demo.ask"), encoding = getOption("encoding")) {
-  if (missing(topic)) return(structure(list(title = "Demos"), class = "packageIQR"))
-  if (!character.only) {
-    topic <- substitute(topic)
-    if (!is.character(topic)) topic <- deparse(topic)[1L]
+  type <- match.arg(type)
+  place <- .help_page(topic, package, lib.loc)
+  if (is.null(place)) {
+    warning(gettextf("no help found for %s", sQuote(topic)), domain = NA)
+    return(invisible())
   }
-  stop(gettextf("No demo found for topic %s", sQuote(topic)), domain = NA)
+  file <- tempfile("Rex")
+  on.exit(unlink(file))
+  tools::Rd2ex(place$page, file, commentDontrun = !run.dontrun, commentDonttest = !run.donttest)
+  if (!file.exists(file)) {
+    if (give.lines) return(character())
+    warning(gettextf("%s has a help file but no examples", sQuote(topic)), domain = NA)
+    return(invisible())
+  }
+  lines <- readLines(file, encoding = "UTF-8")
+  if (give.lines) return(lines)
+  if (!place$package %in% c("base", .packages())) library(place$package, lib.loc = lib.loc, character.only = TRUE)
+  if (!is.logical(setRNG) || setRNG) {
+    # the generator as it was at the end
+    if (exists(".Random.seed", envir = .GlobalEnv)) {
+      seed <- get(".Random.seed", envir = .GlobalEnv)
+      on.exit(assign(".Random.seed", seed, envir = .GlobalEnv), add = TRUE)
+    } else {
+      kind <- RNGkind()
+      on.exit(RNGkind(kind[1L], kind[2L], kind[3L]), add = TRUE)
+    }
+    if (is.logical(setRNG)) {
+      RNGkind("default", "default", "default")
+      set.seed(1)
+    } else eval(setRNG)
+  }
+  header <- match("### ** Examples", lines)
+  while (header < length(lines) && !nzchar(trimws(lines[header + 1L]))) header <- header + 1L
+  source(file, local, echo = echo, prompt.echo = paste0(prompt.prefix, getOption("prompt")),
+         continue.echo = paste0(prompt.prefix, getOption("continue")), verbose = verbose, max.deparse.length = Inf, encoding = "UTF-8",
+         skip.echo = header, keep.source = TRUE)
 }
 
-print.packageIQR <- function(x, ...) {
-  writeLines(paste("no", tolower(x$title), "found"))
-  invisible(x)
-}
-
-vignette <- function(topic, package = NULL, lib.loc = NULL, all = TRUE) {
-  if (missing(topic)) return(structure(list(title = "Vignettes"), class = "packageIQR"))
-  warning(gettextf("vignette %s not found", sQuote(topic)), call. = FALSE, domain = NA)
-  invisible()
+# The help page of a topic in the packages, or those that are attached: list(package, page), or NULL.
+.help_page <- function(topic, package, lib.loc) {
+  for (p in if (is.null(package)) .packages() else package) {
+    dir <- find.package(p, lib.loc, quiet = TRUE)
+    aliases <- file.path(dir, "help", "aliases.rds")
+    if (!length(dir) || !file.exists(aliases[1L])) next
+    key <- readRDS(aliases[1L])[topic]
+    if (!is.na(key)) return(list(package = p, page = tools:::fetchRdDB(file.path(dir[1L], "help", p), unname(key))))
+  }
 }
 
 browseVignettes <- function(package = NULL, lib.loc = NULL, all = TRUE) {

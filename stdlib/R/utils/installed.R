@@ -204,6 +204,7 @@ print.sessionInfo <- function(x, locale = TRUE, RNG = !identical(x$RNGkind, .def
 data <- function(..., list = character(), package = NULL, lib.loc = NULL, verbose = getOption("verbose"),
                  envir = .GlobalEnv, overwrite = TRUE) {
   names <- c(as.character(substitute(list(...))[-1L]), list)
+  if (!length(names)) return(.data_listing(package, lib.loc))
   where <- if (is.null(package)) .packages() else package
   for (nm in names) {
     found <- FALSE
