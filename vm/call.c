@@ -438,7 +438,8 @@ Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) {
   const Frame *h = f->kind == FR_PROMISE && f->home ? f->home : f;
   if (h->kind == FR_CLOSURE && e == h->fn->env) var_cache(vm, &site->var, e, s);
   TRY(env_get_fun(vm, e, s, out));
-  if (out->tag == TAG_UNBOUND) return rt_errorcall(vm, site->call, "could not find function \"%s\"", s->name->data);
+  if (out->tag == TAG_UNBOUND)
+    return rt_errorcall(vm, call_or_assignment(f, site->call), "could not find function \"%s\"", s->name->data);
   return OK;
 }
 
@@ -1682,8 +1683,6 @@ static Status build_call(VM *vm, Value fun, int n, Value *args, Sym **names, Val
     Sym *s = sym_c(vm, fun.bi->def->name);
     TRY_NEW(s);
     head = val_obj(s);
-  } else {
-    head = val_obj(vm->sym.FUN);
   }
   Cons *c = lang_new(vm, head, a);
   TRY_NEW(c);

@@ -234,13 +234,8 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
   Frame *fn = frame_function(f);
   (void)out;
   (void)done;
-  if (!fn || fn->kind != FR_CLOSURE) {
-    Frame *any = vm->in->top;
-    while (any > vm->in->frames && !(any->kind == FR_CLOSURE && any->fn)) any--;
-    return rt_errorcall(vm, site->call,
-                        any > vm->in->frames ? "'UseMethod' used in an inappropriate fashion"
-                                             : "UseMethod called from outside a function");
-  }
+  if (!fn || fn->kind != FR_CLOSURE)
+    return rt_errorcall(vm, site->call, "'UseMethod' used in an inappropriate fashion");
   if (val_type(args[0]) != T_STR || vec_len(args[0]) != 1)
     return rt_errorcall(vm, site->call, "'generic' argument must be a character string");
   Str *generic = as_string1(vm, args[0]);
@@ -670,11 +665,8 @@ Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) 
       Sym *s = sym_of_str(vm, generic);
       TRY_NEW(s);
       TRY(env_get_fun(vm, vm->basens, s, &method));
-      if (method.tag == TAG_UNBOUND || method.o->type == T_CLOSURE) {
-        /* a closure generic without default would dispatch for ever */
-        if (method.tag == TAG_UNBOUND) TRY(env_get_fun(vm, callenv, s, &method));
-        if (method.tag == TAG_UNBOUND) return rt_error(vm, "no more methods for '%s'", generic->data);
-      }
+      /* a generic of the program without default would dispatch for ever */
+      if (env_peek(vm, vm->basens, s, NULL).tag == TAG_UNBOUND) return rt_error(vm, "no method to invoke");
     }
   }
   TRY(vm_protect(vm, method));

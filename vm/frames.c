@@ -119,6 +119,30 @@ static bool is_replacement(Value e) {
   return strcmp(op, "<-") == 0 || strcmp(op, "=") == 0 || strcmp(op, "<<-") == 0;
 }
 
+/* Is the function `name` a part of the place that assignment e changes? */
+static bool changes_by(Value e, const char *name, size_t len) {
+  for (Value t = e.cons->cdr->car; val_is_lang(t) && t.cons->cdr; t = t.cons->cdr->car) {
+    if (!val_is_sym(t.cons->car)) continue;
+    const char *part = t.cons->car.sym->name->data;
+    if (strncmp(part, name, len) == 0 && part[len] == 0) return true;
+  }
+  return false;
+}
+
+/* The call that messages name: for calls on `*tmp*` the assignment in f's code that they are part of. */
+Value call_or_assignment(Frame *f, Value call) {
+  if (!val_is_lang(call) || !val_is_sym(call.cons->car) || !call.cons->cdr || !val_is_sym(call.cons->cdr->car) ||
+      strcmp(call.cons->cdr->car.sym->name->data, "*tmp*") != 0)
+    return call;
+  const char *name = call.cons->car.sym->name->data;
+  size_t len = strlen(name);
+  if (len > 2 && strcmp(name + len - 2, "<-") == 0) len -= 2;
+  const Proto *p = f->proto;
+  for (uint32_t k = 0; k < p->nk; k++)
+    if (is_replacement(p->k[k]) && changes_by(p->k[k], name, len)) return p->k[k];
+  return call;
+}
+
 /* The call to blame for a variable without a value: that of the innermost function, whoever's variable it is. */
 static Value call_to_blame(VM *vm) {
   Frame *f = vm->in->top;

@@ -156,6 +156,7 @@ void var_cache_free(VM *vm, Frame *f, uint32_t k);
 bool early_global(const Sym *s, Value *out);
 bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out); /* early.c */
 Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) ORBIT_MUST_CHECK;
+Value call_or_assignment(Frame *f, Value call);
 Status missing_argument(VM *vm, Sym *name) ORBIT_MUST_CHECK; /* always an error */
 Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) ORBIT_MUST_CHECK;
 Status call_prepare(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee) ORBIT_MUST_CHECK;

@@ -200,7 +200,7 @@ static Status generic_of_frame(VM *vm, Frame *fn, Value name, Env **out) {
   TRY(methods_function(vm, ".generic_env", &fun));
   TRY(vm_call1(vm, fun, name, &g));
   if (!val_is_env(g))
-    return rt_error(vm, "call to standardGeneric(\"%s\") apparently not from the body of that generic function",
+    return rt_errorcall(vm, vm_frame_call(vm), "call to standardGeneric(\"%s\") apparently not from the body of that generic function",
                     as_string1(vm, name)->data);
   *out = g.env;
   return OK;
@@ -212,7 +212,7 @@ static Status do_standard_generic(VM *vm, Value *args, int n, Value *out) {
   if (n < 1 || val_type(args[0]) != T_STR || vec_len(args[0]) < 1)
     return rt_error(vm, "argument to 'standardGeneric' must be a non-empty character string");
   if (!fn || fn->kind != FR_CLOSURE)
-    return rt_error(vm, "call to standardGeneric(\"%s\") apparently not from the body of that generic function",
+    return rt_errorcall(vm, vm_frame_call(vm), "call to standardGeneric(\"%s\") apparently not from the body of that generic function",
                     as_string1(vm, args[0])->data);
   TRY(generic_of_frame(vm, fn, args[0], &g));
   Value pos = table_get(vm, g, ".SigPos");

@@ -65,6 +65,7 @@ static bool call_contains(const Cons *call, const Cons *what, int depth) {
 
 /* Library code differs from GNU R's own: only the frames of programs are looked into. */
 static bool runs_program(const Frame *f) {
+  if (f->fn && strcmp(call_name(f->call), "Filter") == 0) return true; /* GNU R's body, too, has unlist(lapply(x, f)) */
   const Env *e = f->fn ? f->fn->env : f->home && f->home->fn ? f->home->fn->env : f->env;
   for (; e; e = e->parent) {
     if (e->kind == ENV_GLOBAL) return true;
@@ -133,6 +134,13 @@ static void trace_generic(Trace *t, const Frame *f) {
     trace_add(t, s->name->data);
 }
 
+/* Helpers that GNU R does not have; `::` is C code there. */
+static bool left_out(const Frame *f, const char *name) {
+  if (name[0] == ':') return true;
+  return name[0] == '.' && !runs_program(f) && strcmp(name, ".local") != 0 && strcmp(name, ".rowNamesDF<-") != 0 &&
+         strcmp(name, ".signalSimpleWarning") != 0;
+}
+
 void concise_traceback(VM *vm, Value call, Buf *out) {
   Trace t = {.vm = vm, .outermost = ""};
   trace_restart(&t);
@@ -144,6 +152,7 @@ void concise_traceback(VM *vm, Value call, Buf *out) {
     trace_around(&t, f);
     if (!frame_is_function(f)) continue;
     const char *name = call_name(f->call);
+    if (left_out(f, name)) continue;
     if (helping && val_is_lang(call) && val_is_lang(f->call) && f->call.cons == call.cons) trace_restart(&t);
     if (strcmp(name, "stop") && (name[0] != '.' || runs_program(f))) helping = false;
     if (!strcmp(name, "stop") || !strcmp(name, "warning") || !strcmp(name, "suppressWarnings") ||

@@ -268,11 +268,11 @@ apply <- function(X, MARGIN, FUN, ..., simplify = TRUE) {
 
 sweep <- function(x, MARGIN, STATS, FUN = "-", check.margin = TRUE, ...) {
   FUN <- match.fun(FUN)
-  extent <- dim(x)
+  dims <- dim(x)
   MARGIN <- .margin_numbers(MARGIN, names(dimnames(x)), "x")
-  if (check.margin && !is.null(text <- .sweep_mismatch(STATS, extent[MARGIN]))) warning(text)
-  ahead <- c(MARGIN, seq_along(extent)[-MARGIN])
-  FUN(x, aperm(array(STATS, extent[ahead]), order(ahead)), ...)
+  if (check.margin && !is.null(text <- .sweep_mismatch(STATS, dims[MARGIN]))) warning(text)
+  perm <- c(MARGIN, seq_along(dims)[-MARGIN])
+  FUN(x, aperm(array(STATS, dims[perm]), order(perm)), ...)
 }
 
 scale <- function(x, center = TRUE, scale = TRUE) UseMethod("scale")
@@ -376,9 +376,8 @@ by.default <- function(data, INDICES, FUN, ..., simplify = TRUE) {
 by.data.frame <- function(data, INDICES, FUN, ..., simplify = TRUE) {
   IND <- if (is.list(INDICES)) INDICES else `names<-`(list(INDICES), deparse(substitute(INDICES))[1L])
   rows <- seq_len(nrow(data))
-  on_rows <- function(at) FUN(data[at, , drop = FALSE], ...)
-  out <- eval(substitute(tapply(rows, IND, on_rows, simplify = simplify)), data)
-  structure(out, call = match.call(), class = "by")
+  on_rows <- function(x) FUN(data[x, , drop = FALSE], ...)
+  structure(eval(substitute(tapply(rows, IND, on_rows, simplify = simplify)), data), call = match.call(), class = "by")
 }
 
 as.list.by <- function(x, ...) if (is.list(x)) {

@@ -1,16 +1,18 @@
 # bind.R - cbind and rbind: the method for data frames or other classes, else the matrix built in C.
 
 cbind <- function(..., deparse.level = 1) {
-  if (.Internal(any_object(...)) && !is.null(method <- .Internal(bind_method("cbind", parent.frame(), ...)))) {
-    r <- method(...)
+  force(deparse.level)
+  if (.Internal(any_object(...)) && !is.null(cbind <- .Internal(bind_method("cbind", parent.frame(), ...)))) {
+    r <- cbind(...)
     return(r)
   }
   .Internal(cbind(deparse.level, substitute(list(...)), ...))
 }
 
 rbind <- function(..., deparse.level = 1) {
-  if (.Internal(any_object(...)) && !is.null(method <- .Internal(bind_method("rbind", parent.frame(), ...)))) {
-    r <- method(...)
+  force(deparse.level)
+  if (.Internal(any_object(...)) && !is.null(rbind <- .Internal(bind_method("rbind", parent.frame(), ...)))) {
+    r <- rbind(...)
     return(r)
   }
   .Internal(rbind(deparse.level, substitute(list(...)), ...))

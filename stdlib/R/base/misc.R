@@ -352,9 +352,10 @@ attr.all.equal <- function(target, current, ..., check.attributes = TRUE, check.
   .check_flag(check.names, "check.names")
   pair <- function(title, a, b) if (a != b) paste0(title, ": ", a, ", ", b)
   said <- c(pair("Modes", mode(target), mode(current)), pair("Lengths", length(target), length(current)))
+  mine <- names(target)
+  other <- names(current)
+  named <- !check.names || length(mine) || length(other)
   if (check.names) {
-    mine <- names(target)
-    other <- names(current)
     said <- c(said,
       if (length(mine) && length(other)) {
         text <- all.equal.character(mine, other, check.attributes = check.attributes)
@@ -362,9 +363,10 @@ attr.all.equal <- function(target, current, ..., check.attributes = TRUE, check.
       } else if (length(mine)) "names for target but not for current"
       else if (length(other)) "names for current but not for target")
   }
-  # the rest in the order of the names; an empty list where names were all there was, NULL without any
+  # the rest in the order of the names; an empty list where names were all there was, NULL without any; names count
+  # as one of the rest if neither has an element
   rest <- lapply(list(attributes(target), attributes(current)), function(a) {
-    a <- a[names(a) != "names"]
+    if (named) a <- a[names(a) != "names"]
     if (length(a)) a[order(names(a))] else a
   })
   if (check.attributes && sum(lengths(rest))) {
@@ -450,7 +452,8 @@ subset.data.frame <- function(x, subset, select, drop = FALSE, ...) {
   r <- !logical(nrow(x))
   vars <- !logical(length(x))
   if (!missing(subset)) {
-    r <- eval(substitute(subset), x, parent.frame())
+    e <- substitute(subset)
+    r <- eval(e, x, parent.frame())
     if (!is.logical(r)) stop("'subset' must be logical")
     r <- !is.na(r) & r
   }

@@ -458,6 +458,9 @@ getExportedValue <- function(ns, name) {
 
 .no_object <- function(name, call) stop(simpleError(gettextf("object '%s' not found", name), call))
 
+# Errors show the call loadNamespace(x).
+.load_for_export <- function(x) loadNamespace(x)
+
 `::` <- function(pkg, name) {
   pkg <- as.character(substitute(pkg))
   name <- as.character(substitute(name))
@@ -465,7 +468,7 @@ getExportedValue <- function(ns, name) {
     if (pkg == "base" && !exists(name, envir = .BaseNamespaceEnv, inherits = FALSE)) .no_object(name, sys.call(-1L))
     return(.Internal(namespaceGet(pkg, name, TRUE)))
   }
-  if (is.null(.registered_namespace(pkg))) (function(x) loadNamespace(x))(pkg)
+  if (is.null(.registered_namespace(pkg))) .load_for_export(pkg)
   getExportedValue(pkg, name)
 }
 
@@ -474,7 +477,7 @@ getExportedValue <- function(ns, name) {
   name <- as.character(substitute(name))
   ns <- .Internal(packageNamespace(pkg))
   if (is.null(ns)) {
-    if (is.null(.registered_namespace(pkg))) (function(x) loadNamespace(x))(pkg)
+    if (is.null(.registered_namespace(pkg))) .load_for_export(pkg)
     ns <- .registered_namespace(pkg)
   }
   if (!exists(name, envir = ns, inherits = FALSE)) .no_object(name, sys.call(-1L))

@@ -41,7 +41,7 @@ numericDeriv <- function(expr, theta, rho = parent.frame(), dir = 1, eps = .Mach
   val
 }
 
-.nls_model <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plinear = FALSE) {
+nlsModel <- function(form, data, start, wts, upper, scaleOffset, nDcentral, plinear = FALSE) {
   env <- new.env(hash = TRUE, parent = environment(form))
   for (i in names(data)) assign(i, data[[i]], envir = env)
   pars <- start
@@ -237,7 +237,7 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
   if (anyNA(w) || any(w < 0)) stop("missing or negative weights not allowed")
   if (missing(start)) start <- getInitial(formula, data = mf, control = settings, trace = trace)
   for (v in variables[!whole]) mf[[v]] <- eval(as.name(v), data, env)
-  m <- .nls_model(formula, mf, as.list(start), w, if (algorithm == "port") upper, settings$scaleOffset, settings$nDcentral, algorithm == "plinear")
+  m <- nlsModel(formula, mf, as.list(start), w, if (algorithm == "port") upper, settings$scaleOffset, settings$nDcentral, algorithm == "plinear")
   fit <- list(m = m)
   shown <- list(algorithm = algorithm)
   bounded <- !(identical(lower, -Inf) && identical(upper, Inf))
@@ -588,7 +588,7 @@ profiler.nls <- function(fitted, ...) {
       if (!any(free)) stop("'params' has no parameter left to vary")
       fixed <- c(data, as.list(pars[!free]))
       pl <- identical(fitted$call$algorithm, "plinear")
-      mm <- .nls_model(form, fixed, as.list(pars[free]), wts, Inf, ctrl$scaleOffset, ctrl$nDcentral, pl)
+      mm <- nlsModel(form, fixed, as.list(pars[free]), wts, Inf, ctrl$scaleOffset, ctrl$nDcentral, pl)
       it <- if (identical(fitted$call$algorithm, "port")) .nls_bounded(mm, ctrl, FALSE, rep(-Inf, sum(free)), rep(Inf, sum(free)))
         else .nls_iterate(mm, ctrl, FALSE)
       pars[free] <- mm$getPars()

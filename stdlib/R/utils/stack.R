@@ -63,8 +63,8 @@ combn <- function(x, m, FUN = NULL, simplify = TRUE, ...) {
     return(res)
   }
   take <- function(k) {
-    v <- x[at[, k]]
-    if (is.null(FUN)) v else FUN(v, ...)
+    a <- at[, k]
+    if (is.null(FUN)) x[a] else FUN(x[a], ...)
   }
   if (!simplify) return(lapply(seq_len(count), take))
   first <- take(1L)

@@ -1,0 +1,2 @@
+# An error in the function of by().
+by(mtcars, mtcars$cyl, function(d) stop("in by"))

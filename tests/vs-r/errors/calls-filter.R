@@ -1,0 +1,2 @@
+# An error in the function of Filter().
+Filter(function(x) stop("in filter"), 1:3)

@@ -1,0 +1,2 @@
+# An error in a function that optim() calls.
+optim(c(1, 1), function(p) stop("objective failed"))

@@ -1,0 +1,2 @@
+# A variable that within() does not find.
+within(mtcars, z <- nosuchvar)
