@@ -1,12 +1,10 @@
 # needs: rpart
 # Examples of help pages, listings of data sets, demos and vignettes of an installed package.
-library(rpart)
 x <- tools::Rd_db("rpart")
 names(x)
 tools::Rd2ex(x[["car.test.frame.Rd"]])
 tools::Rd2ex(x[["rpart.control.Rd"]])
 head(example(rpart, give.lines = TRUE), 8)
-example(car.test.frame)
 example(nosuchtopic)
 data(package = "rpart")
 vignette(package = "rpart")
