@@ -18,7 +18,7 @@ Rd_db <- function(package, dir, lib.loc = NULL, stages = "build") {
   if (!file.exists(paste0(base, ".rdx"))) return(structure(list(), names = character()))
   pages <- fetchRdDB(base)
   names(pages) <- paste0(names(pages), ".Rd")
-  pages[sort(names(pages))]
+  pages[order(names(pages), method = "radix")]
 }
 
 .rd_tag <- function(x) {
