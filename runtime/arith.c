@@ -70,6 +70,11 @@ static bool mod_inaccurate(double x, double y) {
   return isfinite(q) && fabs(q) * LDBL_EPSILON > 1;
 }
 
+/* (-Inf)^y asks y %% 2. */
+static bool pow_inaccurate(double x, double y) {
+  return x == -INFINITY && y > 0 && isfinite(y) && mod_inaccurate(y, 2);
+}
+
 static Status warn_inaccurate(VM *vm) {
   return rt_warningcall(vm, vm_frame_call(vm), "probable complete loss of accuracy in modulus");
 }
@@ -292,7 +297,8 @@ static Status arith_scalars(VM *vm, ArithOp op, Value x, Value y, Value *out) {
   }
   double a = x.tag == TAG_DBL ? x.d : from_int(x.i), b = y.tag == TAG_DBL ? y.d : from_int(y.i);
   *out = val_dbl(scalar_dbl(op, a, b));
-  return op == OP_MOD && ORBIT_UNLIKELY(mod_inaccurate(a, b)) ? warn_inaccurate(vm) : OK;
+  bool doubtful = op == OP_MOD ? mod_inaccurate(a, b) : op == OP_POW && pow_inaccurate(a, b);
+  return ORBIT_UNLIKELY(doubtful) ? warn_inaccurate(vm) : OK;
 }
 
 /* ---- vectors ---- */
@@ -358,6 +364,14 @@ static Status check_mod_accuracy(VM *vm, const Shape *s) {
   return OK;
 }
 
+static Status check_pow_accuracy(VM *vm, const Shape *s) {
+  for (int64_t i = 0; i < s->n; i++) {
+    if (s->x->h.type != T_DBL || s->x->d[s->nx == 1 ? 0 : i % s->nx] != -INFINITY) continue;
+    if (pow_inaccurate(-INFINITY, elt_as_dbl(s->y, s->ny == 1 ? 0 : i % s->ny))) TRY(warn_inaccurate(vm));
+  }
+  return OK;
+}
+
 /* Where an array of length 1 gives up its dims, GNU R keeps the names of x if x is a value that nobody else has and
  * that can take the result, or has been converted to another type before. */
 static bool keeps_names(const Shape *s, int steal, Type result) {
@@ -380,6 +394,7 @@ static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int steal, Value
   s.names_x = keeps_names(&s, steal, type);
   if (op == OP_MOD && type == T_DBL) TRY(check_mod_accuracy(vm, &s));
   if (op == OP_POW && s.ny == 1 && y->h.type == T_DBL && y->d[0] == 2.0 && x->h.type == T_DBL) loop = square_loop;
+  if (op == OP_POW && loop != square_loop) TRY(check_pow_accuracy(vm, &s));
   Vec *r;
   bool reused;
   TRY(result_vector(vm, &s, steal, type, &r, &reused));

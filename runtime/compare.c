@@ -287,6 +287,7 @@ Status rt_not(VM *vm, Value x, Value *out) {
   if (number) {
     TRY(coerce_borrow(vm, val_obj(v), T_LGL, &l));
     for (int64_t i = 0; i < r->n; i++) r->i[i] = not1(l->i[i]);
+    TRY(shape_copy_names(vm, r, v));
     TRY(shape_copy_layout(vm, r, v));
   }
   *out = vec_val(r);

@@ -37,9 +37,14 @@ static Status one_attr(Dep *d, Sym *name, Value v) {
 Status dep_attrs_end(Dep *d, Value x, bool names_done) {
   const Attr *a = attrs_of(x);
   VM *vm = d->vm;
-  if (val_is_vecobj(x) && (x.vec->h.flags & F_MATRIX)) TRY(one_attr(d, vm->sym.dim, attr_get(vm, x, vm->sym.dim)));
-  for (int i = 0; a && i < a->n; i++)
-    if (!skip_attr(d, a->e[i].name, names_done)) TRY(one_attr(d, a->e[i].name, a->e[i].v));
+  bool matrix = val_is_vecobj(x) && (x.vec->h.flags & F_MATRIX);
+  for (int i = 0, n = a ? a->n : 0; i <= n; i++) {
+    if (matrix && (i == n || i == a->dimpos)) {
+      TRY(one_attr(d, vm->sym.dim, attr_get(vm, x, vm->sym.dim)));
+      matrix = false;
+    }
+    if (i < n && !skip_attr(d, a->e[i].name, names_done)) TRY(one_attr(d, a->e[i].name, a->e[i].v));
+  }
   dep_puts(d, ")");
   return OK;
 }

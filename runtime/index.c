@@ -347,8 +347,6 @@ static Status get1_int(VM *vm, int i, int64_t n, bool assign, int64_t *pos) {
 
 static Status get1_dbl(VM *vm, double d, int64_t n, bool assign, int64_t *pos) {
   const char *where = assign ? "OneIndex" : "get1index";
-  if (isinf(d) && d > 0 && assign)
-    return rt_error_class(vm, "subscriptOutOfBoundsError", vm->cur_call, "[[ ]] subscript out of bounds");
   int64_t i = isnan(d) || d == INFINITY ? NA_POS
               : d > 0                   ? (d >= POS_LIMIT ? (int64_t)1 << 62 : (int64_t)d)
               : d < -10                 ? -10

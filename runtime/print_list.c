@@ -173,7 +173,7 @@ enum { TAG_MAX = 256, ATTR_TAG_MAX = 261 };
 
 static void push_element_tag(Printer *p, const Str *name, int64_t i) {
   bool unnamed = !name || name->len == 0;
-  size_t more = unnamed ? (size_t)snprintf(NULL, 0, "%lld", (long long)i) : name->len;
+  size_t more = !unnamed ? name->len : i == 0 ? 0 : (size_t)snprintf(NULL, 0, "%lld", (long long)i);
   if (p->tag.n + more > TAG_MAX) {
     if (p->tag.n <= TAG_MAX) buf_puts(&p->tag, "$...");
   } else if (unnamed) {

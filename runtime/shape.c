@@ -79,6 +79,7 @@ static Status copy_tsp(VM *vm, Vec *r, const Vec *src) {
 
 static Status copy_other(VM *vm, const Shape *s, Vec *r) {
   if (s->keep_most) {
+    if (s->n == 0) return OK;
     if (s->y->attr && s->ny == s->n) TRY(attr_copy_most(vm, r, val_obj(s->y)));
     if (s->x->attr && s->nx == s->n) TRY(attr_copy_most(vm, r, val_obj(s->x)));
     return OK;
@@ -107,6 +108,13 @@ Status shape_finish(VM *vm, const Shape *s, Vec *r) {
   if (s->keep_most && r->n == 0 && !vec_names(vm, s->x)) return OK; /* arithmetic: none are as good as those of y */
   if (!names && !s->drop_y && s->ny == r->n) names = vec_names(vm, s->y);
   return names ? vec_set_names(vm, r, val_obj(names)) : OK;
+}
+
+Status shape_copy_names(VM *vm, Vec *dst, const Vec *src) {
+  const int32_t *dims;
+  if (vec_plain(src) || vec_dims(src, &dims) != 1) return OK;
+  Vec *names = val_names(vm, val_obj((Vec *)src));
+  return names ? vec_set_names(vm, dst, val_obj(names)) : OK;
 }
 
 Status shape_copy_layout(VM *vm, Vec *dst, const Vec *src) {

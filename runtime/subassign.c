@@ -472,9 +472,9 @@ static Status assign_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   }
   bool odd = v.tag == TAG_OBJ && !type_is_vec(v.o->type);
   if (na && (ny > 1 || odd || v.tag == TAG_NULL)) return rt_error(vm, "NAs are not allowed in subscripted assignments");
-  if (total == 0 && (odd || ny == 0 || t->h.type == val_type(v))) return OK;
+  if (total == 0 && (odd || v.tag == TAG_NULL || t->h.type == val_type(v))) return OK;
   if (odd) ny = 0;
-  if (ny == 0 && !odd && v.tag != TAG_NULL) return rt_error(vm, "replacement has length zero");
+  if (ny == 0 && total > 0 && !odd && v.tag != TAG_NULL) return rt_error(vm, "replacement has length zero");
   if (total > 0 && (ny == 0 || total % ny != 0))
     return rt_error(vm, "number of items to replace is not a multiple of replacement length");
   TRY(common_type(vm, t->h.type, val_type(v), &to));

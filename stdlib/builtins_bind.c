@@ -181,7 +181,7 @@ static Status across_names(VM *vm, const Bind *b, Value *out) {
     const Part *p = &b->p[i];
     if (p->matrix)
       *out = dn_part(p, b->rows ? 1 : 0);
-    else if (p->names && p->across == b->across && p->along)
+    else if (p->names && p->names->n > 0 && p->across == b->across && p->along)
       *out = val_obj(p->names);
   }
   return OK;

@@ -109,6 +109,7 @@ static Status rep_value(VM *vm, Value x, const Rep *p, bool named, Value *out) {
     Vec *names = named ? vec_names(vm, v) : NULL;
     if (names) {
       TRY(rep_data(vm, names, p, &nm));
+      for (int64_t i = 0; names->n == 0 && i < nm->n; i++) nm->s[i] = vm->empty_str;
       TRY(vec_set_names(vm, r, val_obj(nm)));
     }
     TRY(keep_factor(vm, x, r));
@@ -144,14 +145,13 @@ static Status check_total(VM *vm, double n) {
 static Status rep_count(VM *vm, Value v, const char *name, int64_t *out) {
   *out = -1;
   if (arg_missing(v)) return OK;
-  if (vec_len(v) != 1 || !val_is_atomic(v)) {
-    if (vec_len(v) > 1 || v.tag == TAG_NULL || vec_len(v) == 0)
-      TRY(rt_warning(vm, "first element used of '%s' argument", name));
-    if (vec_len(v) == 0) return OK;
-  }
-  double d = as_double1(vm, v);
-  if (isnan(d)) return OK;
-  if (d <= -1 || isinf(d)) return rt_error(vm, "invalid '%s' argument", name);
+  double d = vec_len(v) == 0 ? NAN : as_double1(vm, v);
+  Str *s = isnan(d) && vec_len(v) > 0 && val_type(v) == T_STR ? as_string1(vm, v) : NULL;
+  if (s && s != vm->na_str && strcmp(s->data, "NaN") != 0)
+    TRY(rt_warningcall(vm, vm_frame_call(vm), "NAs introduced by coercion"));
+  if (isfinite(d) && d <= -1) return rt_error(vm, "invalid '%s' argument", name);
+  if (vec_len(v) > 1 || vec_len(v) == 0) TRY(rt_warning(vm, "first element used of '%s' argument", name));
+  if (!isfinite(d)) return OK;
   *out = (int64_t)d;
   return OK;
 }
@@ -174,7 +174,10 @@ static Status do_rep(VM *vm, Value *args, int n, Value *out) {
   if (each < 0) each = 1;
   Rep p = {.each = each, .n = len};
   if (lx == 0) {
-    if (len < 0) p.n = 0;
+    if (len <= 0) { /* x itself, attributes and all */
+      *out = x;
+      return OK;
+    }
     p.each = 1;
     return rep_value(vm, x, &p, true, out);
   }
@@ -248,6 +251,10 @@ static Status do_rep_len(VM *vm, Value *args, int n, Value *out) {
     return OK;
   }
   Rep p = {.each = 1, .n = (int64_t)d};
+  if (p.n == 0 && vec_len(x) == 0) {
+    *out = x;
+    return OK;
+  }
   return rep_value(vm, x, &p, false, out);
 }
 

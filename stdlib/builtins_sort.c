@@ -400,6 +400,35 @@ static Status plain_key(VM *vm, Value x, Vec **out) {
 }
 
 /* ---- order ---- */
+/* The types that order(method = "radix") takes. */
+static bool radix_type(const Vec *v) {
+  return v->h.type == T_LGL || v->h.type == T_INT || v->h.type == T_DBL || v->h.type == T_STR;
+}
+
+/* Are there rows that the columns do not tell apart? */
+static Status any_ties(VM *vm, const Column *c, int nc, int64_t n, bool *ties) {
+  Vec *idx;
+  TRY(positions(vm, c, nc, n, false, &idx));
+  TRY(sort_by_columns(vm, c, nc, idx->i, n));
+  *ties = false;
+  for (int64_t i = 1; i < n && !*ties; i++) {
+    bool same = true;
+    for (int k = 0; k < nc && same; k++) same = column_key(&c[k], idx->i[i - 1]) == column_key(&c[k], idx->i[i]);
+    *ties = same;
+  }
+  return OK;
+}
+
+/* A key of a type that radix sorting does not know: an error where it would have been looked at. *used false: the
+ * keys before it decide. */
+static Status radix_key(VM *vm, const Vec *v, int k, const Column *c, int nc, bool *used) {
+  *used = true;
+  if (radix_type(v)) return OK;
+  if (k == 0) return rt_error(vm, "First arg is type '%s', not yet supported", type_name(v->h.type));
+  TRY(any_ties(vm, c, nc, v->n, used));
+  return *used ? rt_error(vm, "Arg %d is type '%s', not yet supported", k + 1, type_name(v->h.type)) : OK;
+}
+
 static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, Method method, Vec **out) {
   int nk = (int)keys->n, nc = 0;
   Column *c = vm_scratch(vm, sizeof(Column) * (size_t)(2 * nk + 1));
@@ -414,14 +443,20 @@ static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, M
   }
   if (method == M_AUTO) method = radix ? M_RADIX : M_SHELL;
   if (method != M_RADIX && dec->n > 1) return rt_error(vm, "'decreasing' of length > 1 is only for method = \"radix\"");
+  Vec **v = vm_scratch(vm, sizeof *v * (size_t)nk);
+  TRY_NEW(v);
   for (int k = 0; k < nk; k++) {
-    Vec *v;
+    TRY(plain_key(vm, keys->l[k], &v[k]));
+    if (k > 0 && v[k]->n != n) return rt_error(vm, "argument lengths differ");
+    n = v[k]->n;
+  }
+  bool used = true;
+  for (int k = 0; k < nk && used; k++) {
     int d = dec->i[k % dec->n];
-    TRY(plain_key(vm, keys->l[k], &v));
-    if (n >= 0 && v->n != n) return rt_error(vm, "argument lengths differ");
-    n = v->n;
+    if (method == M_RADIX) TRY(radix_key(vm, v[k], k, c, nc, &used));
+    if (!used) break;
     KeyRule rule = {.decreasing = d, .na_first = na_last == 0, .c_locale = method == M_RADIX};
-    if (n > 0) TRY(make_columns(vm, v, rule, nk == 1 ? "orderVector1" : "listgreater", c, &nc));
+    if (n > 0) TRY(make_columns(vm, v[k], rule, nk == 1 ? "orderVector1" : "listgreater", c, &nc));
   }
   TRY(positions(vm, c, nc, n, na_last == NA_LGL, out));
   TRY(sort_by_columns(vm, c, nc, (*out)->i, (*out)->n));
@@ -452,6 +487,17 @@ static Status do_order(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* sort.list() hands everything to order() for the radix method. */
+static Status bad_radix(VM *vm, Value x) {
+  Cons *arg = cons_new(vm, val_str(str_c(vm, "radix")), NULL, sym_c(vm, "method"));
+  static const char *const names[] = {"decreasing", "na.last"};
+  for (int i = 0; i < 2 && arg; i++) arg = cons_new(vm, val_obj(sym_c(vm, names[i])), arg, sym_c(vm, names[i]));
+  if (arg) arg = cons_new(vm, val_obj(sym_c(vm, "x")), arg, NULL);
+  Cons *call = arg ? lang_new(vm, val_obj(sym_c(vm, "order")), arg) : NULL;
+  TRY_NEW(call);
+  return rt_errorcall(vm, val_obj(call), "First arg is type '%s', not yet supported", type_name(val_type(x)));
+}
+
 static Status do_sort_list(VM *vm, Value *args, int n, Value *out) {
   int na_last;
   Method m;
@@ -461,6 +507,7 @@ static Status do_sort_list(VM *vm, Value *args, int n, Value *out) {
   TRY(na_last_arg(vm, args[2], &na_last));
   TRY(decreasing_arg(vm, args[3], &dec));
   TRY(method_arg(vm, args[4], true, &m));
+  if (m == M_RADIX && val_is_vecobj(x) && !val_is_object(x) && !radix_type(x.vec)) return bad_radix(vm, x);
   if (!val_is_atomic(x) && !val_is_object(x))
     return rt_error(
         vm, "'x' must be atomic for 'sort.list', method \"shell\" and \"quick\"\nHave you called 'sort' on a list?");

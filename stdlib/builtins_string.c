@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <utf8proc.h>
 
+#include "runtime/shape.h"
 #include "stdlib/text.h"
 
 /* ---- text.h ---- */
@@ -218,6 +219,7 @@ static Status copy_shape(VM *vm, Vec *dst, Value x) {
   const int32_t *dims;
   int rank = vec_dims(v, &dims);
   if (rank > 0) {
+    TRY(shape_copy_names(vm, dst, v));
     TRY(vec_set_dim(vm, dst, rank, dims));
     Vec *dn = vec_dimnames(vm, v);
     if (dn) TRY(vec_set_dimnames(vm, dst, val_obj(dn)));

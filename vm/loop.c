@@ -479,7 +479,7 @@ dispatch:
     ARITH(SUB, OP_SUB, DD_RESULT(p - q), II_CHECKED(__builtin_ssub_overflow))
     ARITH(MUL, OP_MUL, DD_RESULT(r_mul(p, q)), II_CHECKED(__builtin_smul_overflow))
     ARITH(DIV, OP_DIV, DD_RESULT(p / q), if (p != NA_INT && q != NA_INT) DD_RESULT((double)p / (double)q))
-    ARITH(POW, OP_POW, DD_RESULT(q == 2.0 ? p * p : r_pow(p, q)), )
+    ARITH(POW, OP_POW, if (q == 2.0 || p != -INFINITY) DD_RESULT(q == 2.0 ? p * p : r_pow(p, q)), )
     ARITH(
         MOD, OP_MOD,
         if (q != 0 && fabs(p) < 4503599627370496.0 * fabs(q)) { /* beyond: a warning about lost precision is due */

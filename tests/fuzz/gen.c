@@ -630,6 +630,8 @@ static void assign(Gen *g, int depth) {
   if (fresh) g->nvars++;
 }
 
+/* What is put behind the end of a vector has one element: where it has none, GNU R has lengthened a vector that grew
+ * before, within the memory it has, when it complains, so that the vector keeps the new element. */
 static const char *updates[] = {"%V[%1] <- %v",
                                 "%V[%1] <- %i",
                                 "%V[[%1]] <- %v",
@@ -642,9 +644,9 @@ static const char *updates[] = {"%V[%1] <- %v",
                                 "length(%V) <- %1",
                                 "%V <- %V[-%1]",
                                 "%V <- c(%V[1L], %v)",
-                                "%V[length(%V) + 1L] <- %v",
+                                "%V[length(%V) + 1L] <- c(%v, NA)[1L]",
                                 "class(%V) <- NULL",
-                                "%V[\"a\"] <- %v"};
+                                "%V[\"a\"] <- c(%v, NA)[1L]"};
 static void update(Gen *g, int depth) {
   if (!g->nvars) return assign(g, depth);
   const Var *v = &g->vars[below(g, g->nvars)];
@@ -684,9 +686,10 @@ static void update(Gen *g, int depth) {
 
 static void show(Gen *g, int depth) {
   line_start(g);
+  /* after str() GNU R goes on to make strings of its three digits in max("", pi) until something else is formatted */
   const char *how[] = {"print(%X)\n",
                        "print(%X)\n",
-                       "str(%X)\n",
+                       "str(%X); invisible(format(0))\n",
                        "dput(%X)\n",
                        "cat(%x, %x, \"\\n\")\n",
                        "print(%D, digits = 15)\n",
@@ -816,7 +819,7 @@ static const char *statements[] = {
     "s <- %d; for (q in 1:200) { s <- s + q %m 7; if (q == 120) s <- as.integer(s) }; print(s)\n",
     "s <- 0L; for (q in 1:300) { if (q == 150) s <- s + %x; s <- s + 1L }; print(s)\n",
     "z <- numeric(0); for (q in 1:20) z[q] <- q^2 - %d; print(sum(z)); z[25] <- %x; print(z)\n",
-    "z <- list(); for (q in 1:5) z[[paste0(\"k\", q)]] <- q * %i; str(z)\n",
+    "z <- list(); for (q in 1:5) z[[paste0(\"k\", q)]] <- q * %i; str(z); invisible(format(0))\n",
     "z <- %I; for (q in seq_along(z)) { z[q] <- z[q] + q; if (q == 2L) z[[q]] <- %x }; print(z)\n",
     "z <- integer(8); for (q in 1:300) z[q %m 8L + 1L] <- z[q %m 8L + 1L] + 1L; z[%1] <- %x; print(z)\n",
     "acc <- \"\"; for (q in %S) acc <- paste0(acc, q); print(acc)\n",

@@ -258,7 +258,7 @@ prettyNum <- function(x, big.mark = "", big.interval = 3L, small.mark = "", smal
                       preserve.width = c("common", "individual", "none"), zero.print = NULL, replace.zero = FALSE,
                       drop0trailing = FALSE, is.cmplx = NA, ...) {
   if (!is.character(x)) {
-    if (!length(x)) return(character(0L))
+    if (!length(x)) return(structure(character(0L), names = names(x)))
     return(sapply(X = x, FUN = format, big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
                 small.interval = small.interval, decimal.mark = decimal.mark, zero.print = zero.print,
                 drop0trailing = drop0trailing, ...))

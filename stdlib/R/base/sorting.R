@@ -24,8 +24,8 @@ xtfrm.difftime <- function(x) as.numeric(x)
 
 rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", "random", "max", "min")) {
   stopifnot(length(na.last) == 1L)
-  ties.method <- match.arg(ties.method)
   labels <- names(x)
+  ties.method <- match.arg(ties.method)
   if (is.null(x)) return(numeric())
   lost <- if (is.na(na.last)) is.na(x) else FALSE
   if (is.factor(x)) x <- as.integer(x)

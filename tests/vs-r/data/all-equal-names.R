@@ -1,0 +1,16 @@
+# all.equal() and names of no elements.
+all.equal(setNames(1,"a"), list(1)); all.equal(setNames(1,"a"), list()); all.equal(1, setNames(list(1),"a"));all.equal(1, setNames(list(),character()))
+all.equal(1L, setNames(list(),character())); all.equal("a", setNames(list(),character())); all.equal(TRUE, setNames(list(),character()))
+all.equal(structure(1,u=1), list());all.equal(structure(list(),u=1), 1); all.equal(structure(list(1),u=1), structure(list(2),u=2)); all.equal(structure(list(1),u=1), structure(1,u=2));
+all.equal(list(1), structure(1,u=2));all.equal(list(), setNames(1,"a"));all.equal(setNames(list(),character()),setNames(numeric(),character()))
+all.equal(setNames(numeric(),character()),1);all.equal(setNames(numeric(),character()),numeric())
+all.equal(numeric(),setNames(numeric(),character()));all.equal(setNames(character(),character()),"a");all.equal(character(),setNames(character(),character()))
+all.equal(setNames(1:2,c("a","b")),setNames(1:2,c("a","c"))); all.equal(1:2,setNames(1:2,c("a","c")));all.equal(list(a=1),list(b=1))
+all.equal(setNames(list(),character()), list()); all.equal(list(),setNames(list(),character()))
+all.equal(c(a=1), structure(1,u=1)); all.equal(c(a=1), factor("a")); all.equal(factor("a"),c(a=1)); all.equal(list(a=1), quote(a+b)); all.equal(list(a=1), NULL); all.equal(NULL, list(a=1)); all.equal(c(a=1),NULL); all.equal(NULL,c(a=1)); all.equal(list(a=1),"a"); all.equal("a",list(a=1)); all.equal(list(a=1),as.name("a")); all.equal(c(a="x"),list(a="x")); all.equal(setNames(list(),character()),NULL);all.equal(setNames(list(),character()),"a"); all.equal(setNames(list(),character()),factor("a"))
+all.equal(matrix(1:2,1),1:2); all.equal(1:2,matrix(1:2,1)); all.equal(matrix(1:2,1),matrix(1:2,2)); all.equal(matrix(1:2,1,dimnames=list("a",NULL)),matrix(1:2,1)); all.equal(structure(1,class="foo"),1);all.equal(1,structure(1,class="foo")); all.equal(structure(1,class="foo"),structure(1,class="bar"))
+all.equal(c(a=1),1,check.names=FALSE);all.equal(c(a=1),c(b=1),check.names=FALSE);all.equal(c(a=1),c(b=1),check.attributes=FALSE)
+all.equal(structure(list(),names=character(),u=1), list(2));all.equal(c(a=1), structure(list(),names=character(),u=1));all.equal(structure(numeric(),names=character(),u=1),c(a=1))
+attr.all.equal(c(a=1),c(b=1)); attr.all.equal(c(a=1),c(b=1),check.names=FALSE); attr.all.equal(c(a=1),c(b=1),check.attributes=FALSE); attr.all.equal(structure(1,u=2),structure(1,u=3),check.attributes=FALSE)
+attr.all.equal(structure(numeric(),names=character()),numeric(),check.names=FALSE)
+attr.all.equal(structure(numeric(),names=character()),numeric(),check.attributes=FALSE)

@@ -1,0 +1,16 @@
+# Arrays of one dimension: ! and nchar() give the values names of their own; cbind() takes no names of no elements.
+s <- function(x) dput(x, control = "all")
+t0 <- table(character(0)); t1 <- table(c(a="q",b="r")); t2 <- table(c(1,1),c("a","b"))
+s(nchar(t1)); s(!t1); s(!t0); s(!t2); s(rep(t0,2)); s(rep(t1,2)); s(rep(t2,2)); s(nchar(t2)); s(nchar(t0))
+s(ifelse(t0,1,2)); s(ifelse(t1,1,2)); s(ifelse(t0+1L,1,2)); s(ifelse(t2>0,1,2)); s(t0+1L); s(-t0); s(t0[]); s(t1[0]); s(rev(t0)); s(rev(t1)); s(t0 > 1);s(t0*1.5)
+a1 <- array(c(a=1,b=2),2,list(c("a","b"))); s(!a1); s(nchar(a1)); s(-a1); s(rep(a1,2)); s(is.na(a1)); s(is.na(t1)); s(toupper(a1));s(as.character(t1)); s(substr(t1,1,1)); s(sqrt(t1)); s(round(t1)); s(abs(t1))
+s(is.nan(t1)); s(is.finite(t1)); s(nzchar(t1)); s(rep(a1,each=2)); s(rep_len(a1,1)); s(rep(factor(c(a="x",b="y")),2)); s(rep(Sys.Date()[0],2))
+try(s(!factor("a"))); s(startsWith(letters[1:2],"a")); s(!structure(c(a=TRUE),class="foo",u=1)); s(!structure(1:2,u=1)); s(!structure(TRUE,u=1)); s(!structure(NA,u=1,class="foo"))
+s(!structure(c(TRUE,FALSE),dim=2L,dimnames=list(x=c("a","b")),u=1)); s(!structure(1:2,dim=2L,dimnames=list(x=c("a","b")),u=1))
+
+s(nchar(c(a="b"))); s(nchar(matrix(1:4,2,dimnames=list(c("a","b"),NULL)))); s(nchar(array(1:2,2)))
+t1 <- table(c(a="q",b="r")); x <- !t1; print(x); attributes(x); names(x); attributes(nchar(t1))
+t <- function(x) tryCatch(withCallingHandlers(print(x), warning=function(w) {cat("W",conditionMessage(w),deparse(conditionCall(w)),"\n"); invokeRestart("muffleWarning")}), error = function(e) print(e))
+t(cbind(integer(0), rev(c(a = TRUE, b = FALSE)[integer(0)]))); t(attributes(cbind(integer(0), c(a = TRUE)[0]))); t(cbind(c(a = TRUE)[0])); t(attributes(cbind(c(a = TRUE)[0],c(b=1)[0])));t(rbind(integer(0), c(a = TRUE)[0]));t(attributes(rbind(c(a = TRUE)[0]))); t(cbind(x=c(a = TRUE)[0])); t(cbind(c(a = TRUE)[0],1:2)); t(cbind(c(a = TRUE)[0],1:2,c(b=1,c=2)));t(cbind(c(a = TRUE)[0],matrix(0,0,2)));t(attributes(cbind(c(a = TRUE)[0],matrix(0,0,2))));t(attributes(rbind(c(a = TRUE)[0],integer(0))));t(attributes(rbind(x=c(a = TRUE)[0],integer(0)))); t(attributes(cbind(list(),c(a=1)[0])))
+t(matrix(0,0,2,dimnames=list(character(0),NULL)));t(matrix(0,0,2,dimnames=list(character(0),c("a","b")))); t(matrix(0,2,0,dimnames=list(NULL,character(0)))); t(matrix(character(0),0,2,dimnames=list(character(0),NULL))); t(matrix(list(),0,2,dimnames=list(character(0),NULL)));t(matrix(0,0,2,dimnames=list(x=character(0),y=NULL)));t(matrix(0,0,2,dimnames=list(x=NULL,y=c("a","b"))))
+s(prettyNum(character(0))); s(prettyNum(c(a=1)[0])); s(prettyNum(numeric(0))); s(format(c(a=1)[0])); s(formatC(c(a=1)[0])); s(formatC(numeric(0))); s(format(list())); s(format(character(0)));s(prettyNum(setNames(character(),character())));s(prettyNum(list())); s(format(setNames(list(),character()))); s(format(NULL)); s(prettyNum(NULL)); s(prettyNum(matrix(0,0,2)));s(prettyNum(c(a=1,b=20),width=5)); s(prettyNum(c(a=1e6,b=2), big.mark=",")); s(prettyNum(setNames(numeric(),character()),big.mark=","));s(formatC(setNames(numeric(),character()),big.mark=","));s(format(setNames(numeric(),character()),big.mark=","));s(formatC(setNames(character(),character()))); s(formatC(matrix(0,0,2)))
