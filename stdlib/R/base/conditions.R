@@ -365,21 +365,17 @@ unique.warnings <- function(x, incomparables = FALSE, ...) x[!duplicated(x, inco
 
 print.warnings <- function(x, tags, header = ngettext(n, "Warning message:\n", "Warning messages:\n"), ...) {
   n <- length(x)
-  if (n) {
-    cat(header)
-    texts <- names(x)
-    if (missing(tags) || is.null(tags)) tags <- if (n == 1L) "" else paste0(seq_len(n), ": ")
-    else stopifnot(is.character(tags), length(tags) == n)
-    for (i in seq_len(n)) {
-      line <- if (length(x[[i]])) {
-        where <- deparse(x[[i]], nlines = 2L)
-        first <- strsplit(texts[i], "\n", fixed = TRUE)[[1L]][1L]
-        gap <- if (nchar(tags[i], "w") + nchar(where[1L], "w") + nchar(first, "w") + 6L > 77L) "\n  " else " "
-        paste0(tags[i], "In ", where[1L], if (length(where) > 1L) " ...", " :", gap, texts[i])
-      } else paste0(tags[i], texts[i])
-      do.call("cat", c(list(line), attr(x, "dots"), fill = TRUE))
-    }
+  if (!n) return(invisible(x))
+  cat(header)
+  if (missing(tags) || is.null(tags)) tags <- if (n > 1L) paste0(seq_len(n), ": ") else ""
+  else if (!is.character(tags) || length(tags) != n) stop("'tags' must be a character vector of the same length as 'x'")
+  entry <- function(call, text, tag) {
+    if (!length(call)) return(paste0(tag, text))
+    code <- deparse(call, nlines = 2L)
+    wide <- nchar(c(tag, code[1L], strsplit(text, "\n", fixed = TRUE)[[1L]][1L]), "w")
+    paste0(tag, "In ", code[1L], if (length(code) > 1L) " ...", " :", if (sum(wide) > 71L) "\n  " else " ", text)
   }
+  for (i in seq_len(n)) do.call("cat", c(list(entry(x[[i]], names(x)[i], tags[i])), attr(x, "dots"), fill = TRUE))
   invisible(x)
 }
 

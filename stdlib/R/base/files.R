@@ -21,27 +21,24 @@ file.mode <- function(...) file.info(..., extra_cols = FALSE)$mode
 file.mtime <- function(...) file.info(..., extra_cols = FALSE)$mtime
 
 file.copy <- function(from, to, overwrite = recursive, recursive = FALSE, copy.mode = TRUE, copy.date = FALSE) {
-    if (!(nf <- length(from))) return(logical())
-    if (!(nt <- length(to))) stop("no files to copy to")
-    if (nt == 1L && dir.exists(to)) {
+    if (!length(from)) return(logical())
+    if (!length(to)) stop("no files to copy to")
+    if (length(to) == 1L && dir.exists(to)) {
+        # into a folder; folders themselves only with recursive
         from <- sub("(.)/+$", "\\1", from)
-        if (!recursive) {
-            ok <- file.exists(from) & !dir.exists(from)
-            dest <- file.path(to, basename(from))
-            done <- logical(nf)
-            if (any(ok)) done[ok] <- .Internal(file.copy(from[ok], dest[ok], overwrite, FALSE, copy.mode, copy.date))
-            return(done)
-        }
-        return(.Internal(file.copy(from, file.path(to, basename(from)), overwrite, TRUE, copy.mode, copy.date)))
+        chosen <- recursive | (file.exists(from) & !dir.exists(from))
+        done <- rep_len(FALSE, length(from))
+        target <- file.path(to, basename(from))
+        if (any(chosen)) done[chosen] <- .Internal(file.copy(from[chosen], target[chosen], overwrite, recursive, copy.mode, copy.date))
+        return(done)
     }
-    if (nf > nt) stop("more 'from' files than 'to' files")
+    if (length(from) > length(to)) stop("more 'from' files than 'to' files")
     if (recursive) warning("'recursive' will be ignored as 'to' is not a single existing directory")
-    if (nt > nf) from <- rep_len(from, length.out = nt)
-    okay <- file.exists(from)
-    if (!overwrite) okay[file.exists(to)] <- FALSE
-    if (any(from[okay] %in% to[okay])) stop("file can not be copied both 'from' and 'to'")
-    if (any(okay)) okay[okay] <- .Internal(file.copy(from[okay], to[okay], TRUE, FALSE, copy.mode, copy.date))
-    okay
+    from <- rep_len(from, length(to))
+    done <- file.exists(from) & (overwrite | !file.exists(to))
+    if (any(from[done] %in% to[done])) stop("file can not be copied both 'from' and 'to'")
+    if (any(done)) done[done] <- .Internal(file.copy(from[done], to[done], TRUE, FALSE, copy.mode, copy.date))
+    done
 }
 
 Sys.setFileTime <- function(path, time) {

@@ -4,46 +4,39 @@
 
 match.fun <- function(FUN, descend = TRUE) {
   if (is.function(FUN)) return(FUN)
-  if (!(is.character(FUN) && length(FUN) == 1L || is.symbol(FUN))) {
+  envir <- parent.frame(2) # errors show the calls below
+  if (!is.symbol(FUN) && !(is.character(FUN) && length(FUN) == 1L)) {
+    # what the caller's caller wrote
     FUN <- eval.parent(substitute(substitute(FUN)))
-    if (!is.symbol(FUN))
-      stop(gettextf("'%s' is not a function, character or symbol", deparse(FUN)), domain = NA)
+    if (!is.symbol(FUN)) stop(gettextf("'%s' is not a function, character or symbol", deparse(FUN)), domain = NA)
   }
-  envir <- parent.frame(2)
-  if (descend) FUN <- get(as.character(FUN), mode = "function", envir = envir)
-  else {
-    FUN <- get(as.character(FUN), mode = "any", envir = envir)
-    if (!is.function(FUN)) stop(gettextf("found non-function '%s'", FUN), domain = NA)
-  }
-  FUN
+  if (descend) return(get(as.character(FUN), mode = "function", envir = envir))
+  found <- get(as.character(FUN), mode = "any", envir = envir)
+  if (is.function(found)) found else stop(gettextf("found non-function '%s'", found), domain = NA)
+}
+
+.choices_text <- function(choices) {
+  shown <- unique(choices[nzchar(choices)])
+  sprintf(ngettext(length(shown), "'arg' should be %s", "'arg' should be one of %s"), paste(dQuote(shown), collapse = ", "))
 }
 
 match.arg <- function(arg, choices, several.ok = FALSE) {
-  by_default <- FALSE
   if (missing(choices)) {
-    up <- sys.parent()
-    caller <- sys.function(up)
-    declared <- formals(caller)
-    own <- as.character(substitute(arg))
-    choices <- eval(declared[[own]], envir = sys.frame(up))
-    by_default <- identical(arg, choices)
-  } else if (!several.ok) by_default <- identical(arg, choices)
+    # the default of the argument of that name in the function that asks
+    frame <- sys.parent()
+    choices <- eval(formals(sys.function(frame))[[as.character(substitute(arg))]], envir = sys.frame(frame))
+  }
   if (is.null(arg)) return(choices[1L])
   if (!is.character(arg)) stop("'arg' must be NULL or a character vector")
-  if (!several.ok) {
-    if (by_default) return(arg[1L])
-    if (length(arg) != 1L) {
-      if (length(arg) > 1L || !length(choices)) stop("'arg' must be of length 1")
-      stop(sprintf(ngettext(length(chs <- unique(choices[nzchar(choices)])), "'arg' should be %s",
-                            "'arg' should be one of %s"), paste(dQuote(chs), collapse = ", ")), domain = NA)
-    }
-  } else if (!length(arg)) stop("'arg' must be of length >= 1")
+  if (several.ok) {
+    if (!length(arg)) stop("'arg' must be of length >= 1")
+  }
+  else if (identical(arg, choices)) return(arg[1L])
+  else if (length(arg) > 1L || !(length(arg) || length(choices))) stop("'arg' must be of length 1")
   hit <- pmatch(arg, choices, nomatch = 0L, duplicates.ok = TRUE)
-  if (all(hit == 0L))
-    stop(sprintf(ngettext(length(chs <- unique(choices[nzchar(choices)])), "'arg' should be %s",
-                          "'arg' should be one of %s"), paste(dQuote(chs), collapse = ", ")), domain = NA)
   hit <- hit[hit > 0L]
-  if (!several.ok && length(hit) > 1L) stop("there is more than one match in 'match.arg'")
+  if (!length(hit)) stop(.choices_text(choices), domain = NA)
+  if (length(hit) > 1L && !several.ok) stop("there is more than one match in 'match.arg'")
   choices[hit]
 }
 
@@ -60,54 +53,38 @@ force <- function(x) x
 
 # ---- folds ----
 
+# All values that Reduce() runs through, those of a fold from the right in reverse.
+.accumulated <- function(f, x, init, steps, right) {
+  count <- length(steps) + 1L
+  out <- vector("list", count)
+  for (k in seq_len(count)) {
+    if (k > 1L) {
+      i <- steps[k - 1L]
+      init <- if (right) forceAndCall(2, f, x[[i]], init) else forceAndCall(2, f, init, x[[i]])
+    }
+    out[[if (right) count - k + 1L else k]] <- init
+  }
+  if (all(lengths(out) == 1L)) unlist(out, recursive = FALSE) else out
+}
+
 Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE) {
-  given <- !missing(init)
   n <- length(x)
-  if (n == 0L) return(if (given) init)
+  if (!n) return(if (!missing(init)) init)
   f <- match.fun(f)
-  if (!is.vector(x) || is.object(x)) x <- as.list(x)
-  if (right) {
-    steps <- n:1L
-    if (!given) {
-      init <- x[[n]]
-      steps <- steps[-1L]
-    }
-  } else {
-    steps <- 1L:n
-    if (!given) {
-      init <- x[[1L]]
-      steps <- steps[-1L]
-    }
+  if (is.object(x) || !is.vector(x)) x <- as.list(x)
+  steps <- if (right) n:1L else seq_len(n)
+  if (missing(init)) {
+    init <- x[[steps[1L]]]
+    steps <- steps[-1L]
   }
-  if (!accumulate) {
-    if (is.primitive(f)) {
-      # evaluates its arguments at once in any case
-      if (right) for (i in steps) init <- f(x[[i]], init)
-      else for (i in steps) init <- f(init, x[[i]])
-    } else if (right) for (i in steps) init <- forceAndCall(2, f, x[[i]], init)
-    else for (i in steps) init <- forceAndCall(2, f, init, x[[i]])
-    return(init)
-  }
-  out <- vector("list", length(steps) + 1L)
-  if (right) {
-    at <- length(out)
-    if (!is.null(init)) out[[at]] <- init
-    for (i in steps) {
-      init <- forceAndCall(2, f, x[[i]], init)
-      at <- at - 1L
-      if (!is.null(init)) out[[at]] <- init
-    }
-  } else {
-    at <- 1L
-    if (!is.null(init)) out[[at]] <- init
-    for (i in steps) {
-      init <- forceAndCall(2, f, init, x[[i]])
-      at <- at + 1L
-      if (!is.null(init)) out[[at]] <- init
-    }
-  }
-  if (all(lengths(out) == 1L)) out <- unlist(out, recursive = FALSE)
-  out
+  if (accumulate) return(.accumulated(f, x, init, steps, right))
+  if (is.primitive(f)) {
+    # evaluates its arguments at once in any case
+    if (right) for (i in steps) init <- f(x[[i]], init)
+    else for (i in steps) init <- f(init, x[[i]])
+  } else if (right) for (i in steps) init <- forceAndCall(2, f, x[[i]], init)
+  else for (i in steps) init <- forceAndCall(2, f, init, x[[i]])
+  init
 }
 
 Filter <- function(f, x) {
@@ -257,28 +234,23 @@ isFALSE <- function(x) is.logical(x) && length(x) == 1L && !is.na(x) && !x
 xor <- function(x, y) (x | y) & !(x & y)
 
 ifelse <- function(test, yes, no) {
-  if (is.atomic(test)) {
+  if (!is.atomic(test)) test <- if (isS4(test)) methods::as(test, "logical") else as.logical(test)
+  else {
     if (typeof(test) != "logical") storage.mode(test) <- "logical"
     if (length(test) == 1L && is.null(attributes(test))) {
       # the common scalar case: values without attributes are returned as they are
       if (is.na(test)) return(NA)
-      if (test) {
-        if (length(yes) == 1L) {
-          at <- attributes(yes)
-          if (is.null(at) || (is.function(yes) && identical(names(at), "srcref"))) return(yes)
-        }
-      } else if (length(no) == 1L) {
-        at <- attributes(no)
-        if (is.null(at) || (is.function(no) && identical(names(at), "srcref"))) return(no)
+      one <- if (test) yes else no
+      if (length(one) == 1L) {
+        about <- names(attributes(one))
+        if (is.null(about) || (is.function(one) && identical(about, "srcref"))) return(one)
       }
     }
-  } else test <- if (isS4(test)) methods::as(test, "logical") else as.logical(test)
-  ans <- test
-  len <- length(ans)
-  ypos <- which(test) # the names are seen in errors
-  npos <- which(!test)
-  if (length(ypos)) ans[ypos] <- rep(yes, length.out = len)[ypos]
-  if (length(npos)) ans[npos] <- rep(no, length.out = len)[npos]
+  }
+  ans <- test # this and other names are seen in errors
+  len <- length(test)
+  if (length(ypos <- which(test))) ans[ypos] <- rep(yes, length.out = len)[ypos]
+  if (length(npos <- which(!test))) ans[npos] <- rep(no, length.out = len)[npos]
   ans
 }
 
@@ -286,20 +258,20 @@ ifelse <- function(test, yes, no) {
 
 sys.source <- function(file, envir = baseenv(), chdir = FALSE, keep.source = getOption("keep.source.pkgs"),
                        keep.parse.data = getOption("keep.parse.data.pkgs"), toplevel.env = as.environment(envir)) {
-  if (!(is.character(file) && file.exists(file))) stop(gettextf("'%s' is not an existing file", file), domain = NA)
-  keep.source <- as.logical(keep.source)
-  lines <- readLines(file, warn = FALSE)
-  exprs <- if (keep.source) parse(text = lines, n = -1, srcfile = srcfilecopy(file, lines, file.mtime(file)[1L],
-                                                                              isFile = TRUE), keep.source = TRUE)
-           else parse(text = lines, n = -1, srcfile = NULL, keep.source = FALSE)
-  if (!length(exprs)) return(invisible())
-  if (chdir && (folder <- dirname(file)) != ".") {
-    before <- getwd()
-    if (is.null(before)) stop("working directory unknown")
-    on.exit(setwd(before), add = TRUE)
+  there <- is.character(file) && file.exists(file)
+  if (!there) stop(gettextf("'%s' is not an existing file", file), domain = NA)
+  keep <- as.logical(keep.source)
+  text <- readLines(file, warn = FALSE)
+  origin <- if (keep) srcfilecopy(file, text, file.mtime(file)[1L], isFile = TRUE)
+  code <- parse(text = text, n = -1, srcfile = origin, keep.source = keep)
+  folder <- dirname(file)
+  if (chdir && folder != "." && length(code)) {
+    back <- getwd()
+    if (is.null(back)) stop("working directory unknown")
+    on.exit(setwd(back))
     setwd(folder)
   }
-  for (i in seq_along(exprs)) eval(exprs[i], envir)
+  for (k in seq_along(code)) eval(code[k], envir)
   invisible()
 }
 

@@ -43,25 +43,26 @@ print.factor <- function(x, quote = FALSE, max.levels = NULL, width = getOption(
 }
 
 print.data.frame <- function(x, ..., digits = NULL, quote = FALSE, right = TRUE, row.names = TRUE, max = NULL) {
-  rows <- .row_names_info(x, 2L)
-  if (length(x) == 0L) {
-    text <- ngettext(rows, "data frame with 0 columns and %d row", "data frame with 0 columns and %d rows")
-    cat(sprintf(text, rows), "\n", sep = "")
-  } else if (rows == 0L) {
+  size <- dim(x)
+  if (!size[2L]) {
+    text <- ngettext(size[1L], "data frame with 0 columns and %d row", "data frame with 0 columns and %d rows")
+    cat(sprintf(text, size[1L]), "\n", sep = "")
+    return(invisible(x))
+  }
+  if (!size[1L]) {
     print.default(names(x), quote = FALSE)
     cat(gettext("<0 rows> (or 0-length row.names)\n"))
-  } else {
-    if (is.null(max)) max <- getOption("max.print", 99999L)
-    if (!is.finite(max)) stop("invalid 'max' / getOption(\"max.print\"): ", max)
-    n0 <- min(rows, max %/% length(x))
-    omit <- n0 < rows
-    cells <- as.matrix(format.data.frame(if (omit) x[seq_len(n0), , drop = FALSE] else x, digits = digits,
-                                         na.encode = FALSE))
-    if (isFALSE(row.names)) row.names <- character(n0)
-    if (!isTRUE(row.names)) dimnames(cells)[[1L]] <- row.names
-    print(cells, ..., quote = quote, right = right, max = max)
-    if (omit) cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", rows - n0, "rows ]\n")
+    return(invisible(x))
   }
+  if (is.null(max)) max <- getOption("max.print", 99999L)
+  if (!is.finite(max)) stop("invalid 'max' / getOption(\"max.print\"): ", max)
+  n0 <- max %/% size[2L] # warnings show the call below
+  omit <- size[1L] > n0
+  cells <- as.matrix(format.data.frame(if (omit) x[seq_len(n0), , drop = FALSE] else x, digits = digits, na.encode = FALSE))
+  if (isFALSE(row.names)) row.names <- character(nrow(cells))
+  if (!isTRUE(row.names)) dimnames(cells)[[1L]] <- row.names
+  print(cells, ..., quote = quote, right = right, max = max)
+  if (omit) cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", size[1L] - n0, "rows ]\n")
   invisible(x)
 }
 

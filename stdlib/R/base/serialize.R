@@ -124,19 +124,24 @@ save.image <- function(file = ".RData", version = NULL, ascii = FALSE, compress 
   invisible()
 }
 
+# Reads the first bytes of a file for load(), which must be those of a saved image.
+.check_magic <- function(con, file) {
+  magic <- readChar(con, 5L, useBytes = TRUE)
+  if (!length(magic)) .refuse("empty (zero-byte) input file")
+  if (grepl("^RD[ABX][23]\n", magic)) return()
+  warning(sprintf("file %s has magic number '%s'\n", sQuote(basename(file)), gsub("[\n\r]*", "", magic)), "  ",
+          "Use of save versions prior to 2 is deprecated", domain = NA, call. = FALSE)
+  .refuse("bad restore file magic number (file may be corrupted) -- no data loaded")
+}
+
 load <- function(file, envir = parent.frame(), verbose = FALSE) {
-  if (inherits(file, "connection")) con <- if (inherits(file, c("gzfile", "gzcon"))) file else gzcon(file)
-  else if (is.character(file)) {
+  if (is.character(file)) {
     con <- gzfile(file)
     on.exit(close(con))
-    start <- readChar(con, 5L, useBytes = TRUE)
-    if (length(start) == 0L) stop("empty (zero-byte) input file")
-    if (!grepl("^RD[ABX][23]\n", start)) {
-      warning(sprintf("file %s has magic number '%s'\n", sQuote(basename(file)), gsub("[\n\r]*", "", start)), "  ",
-              "Use of save versions prior to 2 is deprecated", domain = NA, call. = FALSE)
-      stop("bad restore file magic number (file may be corrupted) -- no data loaded")
-    }
-  } else stop("bad 'file' argument")
+    .check_magic(con, file)
+  }
+  else if (!inherits(file, "connection")) stop("bad 'file' argument")
+  else con <- if (inherits(file, c("gzfile", "gzcon"))) file else gzcon(file)
   if (verbose) cat("Loading objects:\n")
   invisible(.Internal(loadFromConn(con, envir, verbose)))
 }

@@ -1,62 +1,74 @@
 # table.R - Contingency tables, proportions and margins, and the summary() methods of base.
 
+# How the arguments of table() are called: by name, or as their expressions say (level 1: symbols, 2: all of them);
+# a list that is the only argument, first, names its elements.
+.argument_labels <- function(code, first, level) {
+  items <- as.list(code)[-1L]
+  if (length(items) == 1L && is.list(first) && !is.null(names(first))) return(names(first))
+  labels <- names(items)
+  if (is.null(labels)) labels <- character(length(items))
+  for (i in if (level > 0) which(!nzchar(labels))) {
+    item <- items[[i]]
+    if (is.symbol(item)) labels[i] <- as.character(item)
+    else if (level > 1) labels[i] <- deparse(item, nlines = 1L)[1L]
+  }
+  labels
+}
+
+# One variable of a table as codes and levels; exclude: NULL in place of what no factor loses.
+.table_codes <- function(v, exclude, narrowed, useNA) {
+  ready <- is.factor(v)
+  f <- if (ready) v else factor(v, exclude = exclude)
+  levs <- levels(f)
+  code <- as.integer(f)
+  if (ready && narrowed) {
+    kept <- which(!(levs %in% exclude))
+    code <- match(code, kept)
+    levs <- levs[kept]
+  }
+  if (useNA != "no") {
+    lost <- is.na(code) & is.na(v)
+    counted <- lost & !(v %in% exclude)
+    if (ready) lost <- counted
+    if (((useNA == "always" && !(ready && anyNA(exclude))) || any(lost)) && !anyNA(levs)) levs <- c(levs, NA)
+    if (anyNA(levs)) code[counted] <- match(NA, levs)
+  }
+  list(code, levs)
+}
+
 table <- function(..., exclude = if (useNA == "no") c(NA, NaN), useNA = c("no", "ifany", "always"),
                   dnn = list.names(...), deparse.level = 1) {
-  list.names <- function(...) {
-    code <- as.list(substitute(list(...)))[-1L]
-    if (length(code) == 1L && is.list(..1) && !is.null(inner <- names(..1))) return(inner)
-    labels <- names(code)
-    if (is.null(labels)) labels <- character(length(code))
-    for (i in which(!nzchar(labels))) {
-      one <- code[[i]]
-      labels[i] <- switch(deparse.level + 1, "", if (is.symbol(one)) as.character(one) else "",
-                          deparse(one, nlines = 1L)[1L])
-    }
-    labels
+  list.names <- function(...) .argument_labels(substitute(list(...)), ..1, deparse.level)
+  narrowed <- !missing(exclude)
+  if (narrowed) {
+    with_na <- !(NA %in% exclude)
+    if (missing(useNA)) useNA <- if (with_na) "ifany" else "no"
+    else if (!with_na && match.arg(useNA) != "no") warning("'exclude' containing NA and 'useNA' != \"no\"' are a bit contradicting")
   }
-  no_use <- missing(useNA)
-  no_exclude <- missing(exclude)
-  useNA <- if (no_use && !no_exclude && !match(NA, exclude, nomatch = 0L)) "ifany" else match.arg(useNA)
-  if (!no_use && !no_exclude && useNA != "no" && match(NA, exclude, nomatch = 0L))
-    warning("'exclude' containing NA and 'useNA' != \"no\"' are a bit contradicting")
+  useNA <- match.arg(useNA)
   args <- list(...)
   if (length(args) == 1L && is.list(args[[1L]])) {
     args <- args[[1L]]
     if (length(dnn) != length(args)) dnn <- paste(dnn[1L], seq_along(args), sep = ".")
   }
   if (!length(args)) stop("nothing to tabulate")
-  n <- length(args[[1L]])
-  bin <- NULL
-  dims <- integer()
+  # cells are numbered with the first variable changing fastest
+  cell <- 0L
+  cells <- 1
   labels <- vector("list", length(args))
-  size <- 1
   for (k in seq_along(args)) {
-    a <- args[[k]]
-    if (length(a) != n) stop("all arguments must have the same length")
-    was_factor <- is.factor(a)
-    if (!was_factor) a <- factor(a, exclude = exclude)
-    levs <- levels(a)
-    code <- as.integer(a)
-    if (was_factor && !no_exclude) {
-      keep <- which(match(levs, exclude, nomatch = 0L) == 0L)
-      code <- match(code, keep)
-      levs <- levs[keep]
-    }
-    if (useNA != "no") {
-      lost <- is.na(code) & is.na(if (was_factor) a else args[[k]])
-      if (!anyNA(levs) && (useNA == "always" || any(lost))) levs <- c(levs, NA)
-      if (anyNA(levs)) code[lost] <- which(is.na(levs))[1L]
-    }
-    labels[[k]] <- levs
-    dims <- c(dims, length(levs))
-    bin <- if (is.null(bin)) code else bin + as.integer(size) * (code - 1L)
-    size <- size * length(levs)
-    if (size > .Machine$integer.max) stop("attempt to make a table with >= 2^31 elements")
+    v <- args[[k]]
+    if (length(v) != length(args[[1L]])) stop("all arguments must have the same length")
+    coded <- .table_codes(v, exclude, narrowed, useNA)
+    labels[[k]] <- coded[[2L]]
+    cell <- if (k == 1L) coded[[1L]] else cell + as.integer(cells) * (coded[[1L]] - 1L)
+    cells <- cells * length(coded[[2L]])
+    if (cells > .Machine$integer.max) stop("attempt to make a table with >= 2^31 elements")
   }
   names(labels) <- dnn
-  y <- array(tabulate(bin, size), dims, dimnames = labels)
-  class(y) <- "table"
-  y
+  counts <- array(tabulate(cell, cells), lengths(labels, FALSE), labels)
+  class(counts) <- "table"
+  counts
 }
 
 is.table <- function(x) inherits(x, "table")

@@ -117,59 +117,54 @@ sd <- function(x, na.rm = FALSE) sqrt(var(if (is.vector(x) || is.factor(x)) x el
 .cov_uses <- c("all.obs", "complete.obs", "pairwise.complete.obs", "everything", "na.or.complete")
 
 cov <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman")) {
-  kind <- pmatch(use, .cov_uses)
-  if (is.na(kind)) stop("invalid 'use' argument")
+  kind <- .cov_kind(use)
   method <- match.arg(method)
-  if (is.data.frame(x)) x <- as.matrix(x)
   if (is.data.frame(y)) y <- as.matrix(y)
-  if (!is.matrix(x) && is.null(y)) stop("supply both 'x' and 'y' or a matrix-like 'x'")
-  stopifnot(is.numeric(x) || is.logical(x), is.atomic(x))
-  if (!is.null(y)) stopifnot(is.numeric(y) || is.logical(y), is.atomic(y))
-  if (kind == 3L && method != "pearson") stop("cannot handle 'pairwise.complete.obs'")
-  if (method == "spearman") {
-    z <- .cov_ranked(x, y, kind)
-    x <- z[[1L]]
-    y <- z[[2L]]
-  }
-  .Internal(covariance(x, y, kind, FALSE, method == "kendall"))
+  if (is.data.frame(x)) x <- as.matrix(x)
+  if (is.null(y)) {
+    if (!is.matrix(x)) stop("supply both 'x' and 'y' or a matrix-like 'x'")
+  } else stopifnot(is.numeric(y) || is.logical(y))
+  stopifnot(is.numeric(x) || is.logical(x))
+  if (method == "pearson") return(.Internal(covariance(x, y, kind, FALSE, FALSE)))
+  if (kind == 3L) stop("cannot handle 'pairwise.complete.obs'")
+  if (method == "kendall") return(.Internal(covariance(x, y, kind, FALSE, TRUE)))
+  ranked <- .cov_ranked(x, y, kind)
+  .Internal(covariance(ranked[[1L]], ranked[[2L]], kind, FALSE, FALSE))
+}
+
+# The names that `use` may have stand for 1 to 5 in C code.
+.cov_kind <- function(use) {
+  kind <- pmatch(use, .cov_uses)
+  if (is.na(kind)) .refuse("invalid 'use' argument")
+  kind
 }
 
 cor <- function(x, y = NULL, use = "everything", method = c("pearson", "kendall", "spearman")) {
-  kind <- pmatch(use, .cov_uses)
-  if (is.na(kind)) stop("invalid 'use' argument")
+  kind <- .cov_kind(use)
   method <- match.arg(method)
-  if (is.data.frame(y)) y <- as.matrix(y)
+  single <- is.null(y)
   if (is.data.frame(x)) x <- as.matrix(x)
-  if (!is.matrix(x) && is.null(y)) stop("supply both 'x' and 'y' or a matrix-like 'x'")
-  if (!(is.numeric(x) || is.logical(x))) stop("'x' must be numeric")
-  stopifnot(is.atomic(x))
-  if (!is.null(y)) {
-    if (!(is.numeric(y) || is.logical(y))) stop("'y' must be numeric")
-    stopifnot(is.atomic(y))
-  }
+  if (is.data.frame(y)) y <- as.matrix(y)
+  if (single && !is.matrix(x)) stop("supply both 'x' and 'y' or a matrix-like 'x'")
+  if (!is.numeric(x) && !is.logical(x)) stop("'x' must be numeric")
+  if (!single && !is.numeric(y) && !is.logical(y)) stop("'y' must be numeric")
   if (method != "spearman") return(.Internal(covariance(x, y, kind, TRUE, method == "kendall")))
   if (kind != 3L) {
-    z <- .cov_ranked(x, y, kind)
-    return(.Internal(covariance(z[[1L]], z[[2L]], kind, TRUE, FALSE)))
+    ranked <- .cov_ranked(x, y, kind)
+    return(.Internal(covariance(ranked[[1L]], ranked[[2L]], kind, TRUE, FALSE)))
   }
-  # Each pair of columns is ranked by itself.
-  if (!length(x) || (!is.null(y) && !length(y)))
-    stop(if (is.null(y)) "'x' is empty" else "both 'x' and 'y' must be non-empty")
+  # each pair of columns is ranked where both are known
+  if (!length(x) || !(single || length(y))) stop(if (single) "'x' is empty" else "both 'x' and 'y' must be non-empty")
   X <- as.matrix(x)
-  Y <- if (is.null(y)) X else as.matrix(y)
+  Y <- if (single) X else as.matrix(y)
   if (nrow(X) != nrow(Y)) stop("incompatible dimensions")
-  r <- matrix(NA_real_, ncol(X), ncol(Y))
-  for (i in seq_len(ncol(X))) for (j in seq_len(if (is.null(y)) i else ncol(Y))) {
-    a <- X[, i]
-    b <- Y[, j]
-    ok <- !is.na(a) & !is.na(b)
-    if (any(ok)) r[i, j] <- .Internal(covariance(rank(a[ok]), rank(b[ok]), 1L, TRUE, FALSE))
-    if (is.null(y)) r[j, i] <- r[i, j]
+  r <- matrix(NA_real_, ncol(X), ncol(Y), dimnames = if (length(c(colnames(X), colnames(Y)))) list(colnames(X), colnames(Y)))
+  for (i in seq_len(ncol(X))) for (j in seq_len(if (single) i else ncol(Y))) {
+    both <- !is.na(X[, i]) & !is.na(Y[, j])
+    if (any(both)) r[i, j] <- .Internal(covariance(rank(X[both, i]), rank(Y[both, j]), 1L, TRUE, FALSE))
   }
-  if (!is.matrix(x) && !is.matrix(y)) return(drop(r))
-  rownames(r) <- colnames(X)
-  colnames(r) <- colnames(Y)
-  r
+  if (single) r[upper.tri(r)] <- t(r)[upper.tri(r)]
+  if (is.matrix(x) || is.matrix(y)) r else drop(r)
 }
 
 # The columns replaced by their ranks, incomplete rows left out where the kind of treatment asks for it.

@@ -406,44 +406,47 @@ prop.test <- function(x, n, p = NULL, alternative = c("two.sided", "less", "grea
   test
 }
 
+# The cross table of x and y, with their expressions as titles as long as they are short.
+.cross_counts <- function(x, y, titles) {
+  if (length(x) != length(y)) .refuse("'x' and 'y' must have the same length")
+  whole <- complete.cases(x, y)
+  counts <- table(factor(x[whole]), factor(y[whole]), dnn = ifelse(nchar(titles, "w") > 30, "", titles))
+  if (min(dim(counts)) < 2L) .refuse("'x' and 'y' must have at least 2 levels")
+  counts
+}
+
+# Probabilities for the classes of x, made to sum to one if they may be.
+.class_probabilities <- function(x, p, rescale) {
+  if (length(dim(x)) > 2L) .refuse("invalid 'x'")
+  if (length(x) == 1L) .refuse("'x' must at least have 2 elements")
+  if (length(p) != length(x)) .refuse("'x' and 'p' must have the same number of elements")
+  if (any(p < 0)) .refuse("probabilities must be non-negative.")
+  total <- sum(p)
+  if (abs(total - 1) <= sqrt(.Machine$double.eps)) p else if (rescale) p / total else .refuse("probabilities must sum to 1.")
+}
+
 chisq.test <- function(x, y = NULL, correct = TRUE, p = rep(1 / length(x), length(x)), rescale.p = FALSE, simulate.p.value = FALSE, B = 2000) {
   name <- deparse1(substitute(x))
   if (is.data.frame(x)) x <- as.matrix(x)
-  if (is.matrix(x) && min(dim(x)) == 1L) x <- as.vector(x)
-  if (!is.matrix(x) && !is.null(y)) {
-    if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
-    other <- deparse1(substitute(y))
-    whole <- complete.cases(x, y)
-    x <- table(factor(x[whole]), factor(y[whole]))
-    if (any(dim(x) < 2L)) stop("'x' and 'y' must have at least 2 levels")
-    labels <- c(name, other)
-    names(dimnames(x)) <- ifelse(nchar(labels, "w") > 30, "", labels)
-    name <- paste(name, "and", other)
+  if (is.matrix(x) && 1L %in% dim(x)) x <- as.vector(x)
+  if (!is.null(y) && !is.matrix(x)) {
+    titles <- c(name, deparse1(substitute(y)))
+    x <- .cross_counts(x, y, titles)
+    name <- paste(titles, collapse = " and ")
   }
-  if (any(x < 0) || anyNA(x)) stop("all entries of 'x' must be nonnegative and finite")
-  if (sum(x) == 0) stop("at least one entry of 'x' must be positive")
-  if (is.matrix(x)) {
-    method <- "Pearson's Chi-squared test"
-    test <- .independence_test(x, correct, simulate.p.value, B)
-  } else {
-    if (length(dim(x)) > 2L) stop("invalid 'x'")
-    if (length(x) == 1L) stop("'x' must at least have 2 elements")
-    if (length(x) != length(p)) stop("'x' and 'p' must have the same number of elements")
-    if (any(p < 0)) stop("probabilities must be non-negative.")
-    if (abs(sum(p) - 1) > sqrt(.Machine$double.eps)) {
-      if (!rescale.p) stop("probabilities must sum to 1.")
-      p <- p / sum(p)
-    }
-    method <- "Chi-squared test for given probabilities"
-    test <- .given_test(x, p, simulate.p.value, B)
+  if (anyNA(x) || any(x < 0)) stop("all entries of 'x' must be nonnegative and finite")
+  if (!sum(x)) stop("at least one entry of 'x' must be positive")
+  crossed <- is.matrix(x)
+  if (!crossed) p <- .class_probabilities(x, p, rescale.p)
+  test <- if (crossed) .independence_test(x, correct, simulate.p.value, B) else .given_test(x, p, simulate.p.value, B)
+  simulated <- is.null(test$df)
+  if (simulated) test$note <- paste("with simulated p-value\n\t (based on", B, "replicates)")
+  else {
+    test$p <- pchisq(test$stat, test$df, lower.tail = FALSE)
+    if (min(test$expected) < 5) warning("Chi-squared approximation may be incorrect")
   }
-  df <- if (is.null(test$df)) NA else test$df
-  note <- if (is.na(df)) paste("with simulated p-value\n\t (based on", B, "replicates)") else test$note
-  if (!is.na(df)) {
-    test$p <- pchisq(test$stat, df, lower.tail = FALSE)
-    if (any(test$expected < 5)) warning("Chi-squared approximation may be incorrect")
-  }
+  method <- paste(c(if (crossed) "Pearson's Chi-squared test" else "Chi-squared test for given probabilities", test$note), collapse = " ")
   off <- x - test$expected
-  .htest(statistic = c(`X-squared` = test$stat), parameter = c(df = df), p.value = test$p, method = paste(c(method, note), collapse = " "),
+  .htest(statistic = c(`X-squared` = test$stat), parameter = c(df = if (simulated) NA else test$df), p.value = test$p, method = method,
          data.name = name, observed = x, expected = test$expected, residuals = off / sqrt(test$expected), stdres = off / sqrt(test$variance))
 }

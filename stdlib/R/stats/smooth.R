@@ -240,47 +240,50 @@ ksmooth <- function(x, y, kernel = c("box", "normal"), bandwidth = 0.5, range.x 
   list(x = x.points, y = yp)
 }
 
+# Running medians of k values where some are missing.
+.runmed_missing <- function(x, k, lost, na.action) {
+  x <- as.double(x)
+  if (na.action == "fail")
+    .refuse(gettextf("runmed(x, .., na.action=\"na.fail\"): have NAs starting at x[%d]", lost[1L]))
+  if (na.action == "na.omit") {
+    x[-lost] <- .Internal(runmed(x[-lost], k))
+    return(x)
+  }
+  # they stand for very large and very small ones in turn
+  big <- .Machine$double.xmax * c(1, -1)
+  filled <- replace(x, lost, rep_len(if (na.action == "+Big_alternate") big else -big, length(lost)))
+  medians <- .Internal(runmed(filled, k))
+  unknown <- abs(medians) == big[1L]
+  replace(medians, unknown, x[unknown])
+}
+
 runmed <- function(x, k, endrule = c("median", "keep", "constant"), algorithm = NULL, na.action = c("+Big_alternate", "-Big_alternate", "na.omit", "fail"),
                    print.level = 0) {
-  n <- as.integer(length(x))
-  if (is.na(n)) stop("invalid value of length(x)")
+  n <- length(x)
   k <- as.integer(k)
   if (is.na(k)) stop("invalid value of 'k'")
   if (k < 0L) stop("'k' must be positive")
-  if (k %% 2L == 0L) warning(gettextf("'k' must be odd!  Changing 'k' to %d", k <- as.integer(1 + 2 * (k %/% 2))), domain = NA)
-  if (n == 0L) {
-    x <- double()
-    attr(x, "k") <- k
-    return(x)
+  width <- 2L * (k %/% 2L) + 1L
+  if (width != k) warning(gettextf("'k' must be odd!  Changing 'k' to %d", width), domain = NA)
+  if (!n) return(structure(double(), k = width))
+  if (width > n) {
+    width <- 2L * ((n - 1L) %/% 2L) + 1L
+    warning(gettextf("'k' is bigger than 'n'!  Changing 'k' to %d", width), domain = NA)
   }
-  if (k > n) warning(gettextf("'k' is bigger than 'n'!  Changing 'k' to %d", k <- as.integer(1 + 2 * ((n - 1) %/% 2))), domain = NA)
-  algorithm <- if (missing(algorithm)) { if (k < 20L || n < 300L) "Stuetzle" else "Turlach" } else match.arg(algorithm, c("Stuetzle", "Turlach"))
+  # both algorithms give the same
+  if (!missing(algorithm)) match.arg(algorithm, c("Stuetzle", "Turlach"))
   endrule <- match.arg(endrule)
   na.action <- match.arg(na.action)
   lost <- which(is.na(x))
-  if (!length(lost)) res <- .Internal(runmed(as.double(x), k))
-  else if (na.action == "fail")
-    stop(gettextf("runmed(x, .., na.action=\"na.fail\"): have NAs starting at x[%d]", lost[1L]), domain = NA)
-  else if (na.action == "na.omit") {
-    res <- as.double(x)
-    res[-lost] <- .Internal(runmed(as.double(x[-lost]), k))
-  } else {
-    # Missing values stand for very large and very small ones in turn.
-    big <- .Machine$double.xmax
-    y <- as.double(x)
-    y[lost] <- rep_len(if (na.action == "+Big_alternate") c(big, -big) else c(-big, big), length(lost))
-    res <- .Internal(runmed(y, k))
-    left <- which(abs(res) == big)
-    res[left] <- as.double(x)[left]
+  medians <- if (length(lost)) .runmed_missing(x, width, lost, na.action) else .Internal(runmed(as.double(x), width))
+  h <- width %/% 2L
+  if (endrule == "median") medians <- smoothEnds(medians, k = width)
+  else if (endrule == "constant" && h && n > 2L * h) {
+    medians[1L:h] <- medians[h + 1L]
+    medians[n + 1L - 1L:h] <- medians[n - h]
   }
-  h <- k %/% 2L
-  if (endrule == "constant" && h > 0L && n > 2L * h) {
-    res[seq_len(h)] <- res[h + 1L]
-    res[(n - h + 1L):n] <- res[n - h]
-  }
-  if (endrule == "median") res <- smoothEnds(res, k = k)
-  attr(res, "k") <- k
-  res
+  attr(medians, "k") <- width
+  medians
 }
 
 # The mean of two when one of three is missing.
