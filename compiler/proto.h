@@ -88,6 +88,7 @@ typedef struct CallSite {
   bool has_dots, any_names, internal, prematched;
   uint8_t fast;    /* CALLB: FAST_*, builtins done without their C function in the common case */
   bool quick;      /* positional arguments of kinds that may be values at hand */
+  uint8_t caution; /* typed code: 1 no body in place of the call, 2 nor typed programs for arguments */
   bool force_args; /* forceAndCall: promises are forced before the function runs */
   Sym **names;     /* CALLB: argument names, or NULL */
   Attr *shape;     /* FAST_NAMED_LIST: the attributes of what it makes, shared by all of them (owned) */

@@ -218,6 +218,10 @@ static inline bool typed_args(VM *vm, Frame *f, const TypedCall *t, const Proto 
   }
   return true;
 }
+/* A closure of the code with this id. */
+static inline bool value_runs(const Value *g, uint32_t id) {
+  return ORBIT_LIKELY(g->tag == TAG_OBJ && g->o->type == T_CLOSURE && g->clo->proto && g->clo->proto->id == id);
+}
 /* The function of a typed call when it still is the one of its code; else NULL. */
 ORBIT_INLINE Closure *typed_function(const VM *vm, const Frame *f, const TypedCall *t, bool global) {
   const Value *g = t->cell;
@@ -227,9 +231,7 @@ ORBIT_INLINE Closure *typed_function(const VM *vm, const Frame *f, const TypedCa
     g = typed_callee(vm, f, t->site);
     if (ORBIT_UNLIKELY(!g)) return NULL;
   }
-  if (ORBIT_UNLIKELY(g->tag != TAG_OBJ || g->o->type != T_CLOSURE || !g->clo->proto || g->clo->proto->id != t->id))
-    return NULL;
-  return g->clo;
+  return ORBIT_LIKELY(value_runs(g, t->id)) ? g->clo : NULL;
 }
 static inline bool value_fits(const Value *v, uint8_t req) {
   if (req == REQ_IMM) return v->tag < TAG_PROM && v->tag != TAG_LAZY;

@@ -662,6 +662,23 @@ IDXG(D, T_DBL)
 IDXG(I, T_INT)
 IDXG(L, T_LGL)
 IDXG(S, T_STR)
+/* Typed calls lie behind the constants. */
+#define TYPED_CALL_AT(x) ((TypedCall *)(void *)((char *)(uintptr_t)K + (size_t)(x)*8))
+#ifdef ORBIT_GLOBAL_LOOP
+#define SAME_FUNCTION(t) value_runs((t)->cell, (t)->id)
+#else
+#define SAME_FUNCTION(t) (typed_function(vm, fr, t, false) && !(fr->env && fr->env->table))
+#endif
+CASE(INLINE) : {
+  if (ORBIT_UNLIKELY(!SAME_FUNCTION(TYPED_CALL_AT(i->b)))) pc += (int16_t)i->c;
+  NEXT();
+}
+CASE(INLINE_G) : {
+  const TypedCall *t = TYPED_CALL_AT(i->b);
+  if (ORBIT_UNLIKELY((fr->env && fr->env->table) || fr->fn->env != vm->global || !value_runs(t->cell, t->id)))
+    pc += (int16_t)i->c;
+  NEXT();
+}
 #ifdef ORBIT_GLOBAL_LOOP
 CASE(CALLT) : { ORBIT_UNREACHABLE(); }
 CASE(CALLT_P) : { ORBIT_UNREACHABLE(); }
@@ -670,7 +687,7 @@ CASE(RET_V) : { ORBIT_UNREACHABLE(); }
 #else
 /* PLAIN: the function is a global variable, and typed instructions have made all arguments, at least one. */
 #define TYPED_CALL(PLAIN)                                                                                              \
-  TypedCall *t = (TypedCall *)(void *)((char *)fr->spec->calls + (size_t)i->b * 8);                                    \
+  TypedCall *t = TYPED_CALL_AT(i->b);                                                                                  \
   Value *s = in->sp;                                                                                                   \
   if (ORBIT_UNLIKELY(in->depth >= vm->opt.expressions || (char *)s + t->room >= (char *)in->stack_end)) LEAVE;         \
   Closure *c = typed_function(vm, fr, t, PLAIN);                                                                       \

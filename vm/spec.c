@@ -600,11 +600,11 @@ static bool infer(Build *b, uint32_t entry) {
 }
 
 /* ---- building ---- */
-static void build_free(Build *b) {
+void spec_build_free(Build *b) {
   free(b->rows), free(b->row), free(b->work), free(b->queued), free(b->reached), free(b->cur), free(b->start),
       free(b->bad);
   free(b->var), free(b->code), free(b->gpc), free(b->at), free(b->k), free(b->spec_of), free(b->fix), free(b->sync),
-      free(b->pend), free(b->used), free(b->calls), free(b->head_at), free(b->cplx);
+      free(b->pend), free(b->used), free(b->calls), free(b->head_at), free(b->cplx), free(b->away), free(b->awaycode);
 }
 
 static bool build_init(Build *b, VM *vm, Frame *f) {
@@ -642,8 +642,11 @@ static bool build_init(Build *b, VM *vm, Frame *f) {
     b->cplx[s] = v.tag == TAG_OBJ && v.o->type == T_CPLX && v.vec->n == 1 && !v.vec->attr;
   }
   b->chaos = (vm->modes & MODE_CHAOS) != 0;
+  b->room = STACK_MARGIN - 4;
   return true;
 }
+
+bool spec_types(Build *b, VM *vm, Frame *f, uint32_t entry) { return build_init(b, vm, f) && infer(b, entry); }
 
 /* Lays the finished parts out in one block. */
 static Spec *spec_finish(Build *b, uint32_t entry) {
@@ -655,6 +658,7 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
     if (b->start[s] != TY_ANY) nentry++;
   }
   size_t nk = p->nk + b->nk, nsync = (size_t)b->nsync * p->ngsyms;
+  if (nk * 2 + b->ncalls * CALL_UNITS > UINT16_MAX) return NULL; /* instructions could not name the last call */
   size_t size = sizeof(Spec) + nk * sizeof(Value) + b->ncode * (sizeof(Instr) + 8) + nentry * sizeof(EntryReq) +
                 p->ngsyms * 2 + nsync + b->ncalls * sizeof(TypedCall) + 64;
   char *m = calloc(1, size);
@@ -767,7 +771,7 @@ static Spec *spec_build(VM *vm, Frame *f, uint32_t entry) {
     /* moving globals to and fro around generic instructions must be worth it */
     if (good && b.nsync * 3 <= b.ntyped) s = spec_finish(&b, entry);
     if (s) vm->stats.spec_sites += b.ntyped;
-    build_free(&b);
+    spec_build_free(&b);
   }
   return s ? s : refuse(vm, f->proto, entry, why);
 }
@@ -914,6 +918,20 @@ const Instr *spec_back_synced(VM *vm, Frame *f, const Instr *i) {
   return f->proto->code + s->gpc[k];
 }
 
+static void hot_later(Proto *p, uint32_t n) { p->hot = p->heat + n; }
+
+/* An argument or a body in place of a call has failed again: first no body is written there, then arguments that are
+ * programs are left to the call. */
+static bool take_care(Proto *p, uint32_t g, int op) {
+  if (p->code[g].op != BC(CALL) || op == BC(CALLT) || op == BC(CALLT_P) || op == BC(GUARD) || op == BC(GUARD_D) ||
+      op == BC(GUARD_I) || op == BC(LEARN) || op < BC(ADD_DD))
+    return false;
+  CallSite *site = p->sites[p->code[g].b];
+  if (site->caution > 1) return false;
+  site->caution++;
+  return true;
+}
+
 const Instr *spec_back(VM *vm, Frame *f, const Instr *i, bool failed) {
   Spec *s = f->spec;
   Proto *p = f->proto;
@@ -929,6 +947,9 @@ const Instr *spec_back(VM *vm, Frame *f, const Instr *i, bool failed) {
     if (p->prof) {
       if (!(p->prof[g] & PROF_FAILED)) {
         vm->stats.spec_failed_sites++;
+      } else if (take_care(p, g, s->code[k].op)) {
+        spec_kill(s);
+        hot_later(p, 16);
       } else {
         if (!(p->prof[g] & PROF_POLY)) {
           vm->stats.spec_abandoned++;
@@ -969,8 +990,6 @@ void spec_check(Frame *f, const Instr *i) {
           i->b, (int)(i - f->spec->code));
   abort();
 }
-
-static void hot_later(Proto *p, uint32_t n) { p->hot = p->heat + n; }
 
 const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
   Proto *p = f->proto;

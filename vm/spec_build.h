@@ -64,6 +64,29 @@ typedef struct Fix {
   bool stub;           /* the target expects the globals in slots */
 } Fix;
 
+/* A call whose function's body has been written in front of it. */
+enum { INLINED_JUMPS = 24 };
+typedef struct InlinedJump {
+  uint32_t at;
+  bool join; /* behind the call; else to the call */
+} InlinedJump;
+typedef struct Inlined {
+  int call;      /* index of its TypedCall; -1: nothing has been written */
+  uint32_t from; /* where the body ends */
+  int njumps;
+  InlinedJump jumps[INLINED_JUMPS];
+} Inlined;
+
+/* Code that is written at the end: a call behind a body. */
+typedef struct Away {
+  Inlined in;
+  uint32_t first, n; /* in awaycode */
+} Away;
+typedef struct AwayInstr {
+  Instr i;
+  uint32_t gpc, at;
+} AwayInstr;
+
 typedef struct Build {
   VM *vm;
   Frame *f;
@@ -95,6 +118,13 @@ typedef struct Build {
   int plist[24], np;
   int force_slot;
   uint32_t force_at, force_g, floor; /* FORCE not emitted yet; floor: nothing goes back to less far */
+  uint32_t joined; /* a jump leads to what is written there: nothing merges with the instruction before */
+  /* bodies in place of calls (spec_call.c) */
+  int depth, room; /* how deep this one lies within others; slots above the frame that it may use */
+  uint8_t returns; /* type of all typed returns, TY_ANY: several */
+  Away *away;
+  AwayInstr *awaycode;
+  uint32_t naway, capaway, nawaycode, capawaycode;
 } Build;
 
 static inline int slot_of(const Build *b, uint32_t r) {
@@ -117,11 +147,33 @@ bool spec_reads(const Build *b, uint32_t g, int t);
 void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl);
 void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl);
 bool spec_emit(Build *b, uint32_t entry);
+/* Build for frame f's code from instruction entry on, with the types of all slots; spec_build_free in any case. */
+bool spec_types(Build *b, VM *vm, Frame *f, uint32_t entry);
+void spec_build_free(Build *b);
+/* spec_emit.c: one instruction; put: that may go back (counted, after CHAOS in that mode). */
+void spec_put_raw(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t at);
+void spec_put(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t g);
+int spec_constant(Build *b, Value v);
+bool spec_grow(void **arr, uint32_t *cap, uint32_t need, size_t size);
+void spec_globals_in_slots(Build *b, const uint8_t *ty, uint32_t g);
+/* Index into DD DI ID II DK KD IK KI JK KJ, and the operand fields; false: no such form. */
+bool spec_arith_form(Build *b, Operand x, Operand y, int *form, int *fx, int *fy);
+/* The instruction for + - * / %% %/% in this form, -1: none. */
+int spec_arith_op(int which, int form);
+/* DD DI ID II DK IK JK: the constant is on the right. */
+void spec_compare_form(Build *b, Operand x, Operand y, int *form, int *fx, int *fy);
+/* spec_call.c: what stands before a CALL (arguments, INLINE, the body), the call, what stands behind it. */
+void spec_inline(Build *b, uint32_t g, const Plan *pl, const uint8_t *before, Inlined *out);
+bool spec_emit_call(Build *b, uint32_t g, const uint8_t *ty, const Inlined *in);
+void spec_inlined(Build *b, const Inlined *in);
+void spec_put_away(Build *b); /* at the end of the code: the calls behind bodies */
+/* What field n of a typed instruction is. */
+enum { FIELD_OTHER, FIELD_SLOT, FIELD_CONSTANT };
+int spec_field_kind(int op, int n);
 int op_family(int op, int *which, int *form);
 const char *spec_op_name(int op);
 int spec_field(const Instr *i, int n);
 void spec_print_profile(VM *vm, Proto *p, uint32_t entry); /* --trace=profile */
-bool spec_two_words(int op);
 void spec_scale(Spec *s, uint32_t ncode);
 bool spec_two_words(int op); /* a second word follows the instruction */
 void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out);

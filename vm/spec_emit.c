@@ -4,7 +4,7 @@
 #include "vm/call_quick.h"
 #include "vm/spec_build.h"
 
-static bool grow(void **arr, uint32_t *cap, uint32_t need, size_t size) {
+bool spec_grow(void **arr, uint32_t *cap, uint32_t need, size_t size) {
   if (need <= *cap) return true;
   uint32_t n = *cap ? *cap * 2 : 64;
   while (n < need) n *= 2;
@@ -16,12 +16,12 @@ static bool grow(void **arr, uint32_t *cap, uint32_t need, size_t size) {
 }
 
 /* ---- output ---- */
-static void put_raw(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t at) {
+void spec_put_raw(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t at) {
   uint32_t need = b->ncode + 1;
   if (need > b->cap) {
     uint32_t c1 = b->cap, c2 = b->cap, c3 = b->cap;
-    if (!grow((void **)&b->code, &c1, need, sizeof(Instr)) || !grow((void **)&b->gpc, &c2, need, 4) ||
-        !grow((void **)&b->at, &c3, need, 4)) {
+    if (!spec_grow((void **)&b->code, &c1, need, sizeof(Instr)) || !spec_grow((void **)&b->gpc, &c2, need, 4) ||
+        !spec_grow((void **)&b->at, &c3, need, 4)) {
       b->failed = true;
       return;
     }
@@ -49,23 +49,23 @@ static uint32_t restart(const Build *b, uint32_t g) {
   return r;
 }
 
-static void put(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t g) {
-  if (b->chaos) put_raw(b, BC(CHAOS), 0, 0, 0, gpc, g);
+void spec_put(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t g) {
+  if (b->chaos) spec_put_raw(b, BC(CHAOS), 0, 0, 0, gpc, g);
   if (a < 0 || bb < 0 || c < 0) b->failed = true; /* an operand that is no slot: do without this copy */
-  put_raw(b, op, a, bb, c, gpc, g);
+  spec_put_raw(b, op, a, bb, c, gpc, g);
   b->ntyped++;
 }
 
 static void check_type(Build *b, Operand o, uint32_t gpc, uint32_t g) {
   if (b->chaos && !o.is_const && o.type >= TY_LGL && o.type <= TY_STR)
-    put_raw(b, BC(CHECKT), o.slot, tag_of(o.type), 0, gpc, g);
+    spec_put_raw(b, BC(CHECKT), o.slot, tag_of(o.type), 0, gpc, g);
 }
 
-static int constant(Build *b, Value v) {
+int spec_constant(Build *b, Value v) {
   v.aux = 0;
   for (uint32_t i = 0; i < b->nk; i++)
     if (b->k[i].tag == v.tag && b->k[i].u == v.u) return (int)(b->p->nk + i);
-  if (!grow((void **)&b->k, &b->capk, b->nk + 1, sizeof(Value)) || b->p->nk + b->nk >= 32000) {
+  if (!spec_grow((void **)&b->k, &b->capk, b->nk + 1, sizeof(Value)) || b->p->nk + b->nk >= 32000) {
     b->failed = true;
     return 0;
   }
@@ -74,7 +74,7 @@ static int constant(Build *b, Value v) {
 }
 
 static void fix_later(Build *b, uint32_t at, uint32_t target, bool stub) {
-  if (!grow((void **)&b->fix, &b->capfix, b->nfix + 1, sizeof(Fix))) {
+  if (!spec_grow((void **)&b->fix, &b->capfix, b->nfix + 1, sizeof(Fix))) {
     b->failed = true;
     return;
   }
@@ -82,23 +82,23 @@ static void fix_later(Build *b, uint32_t at, uint32_t target, bool stub) {
 }
 
 /* ---- global variables in slots ---- */
-static void globals_in(Build *b, const uint8_t *ty, uint32_t g) {
+void spec_globals_in_slots(Build *b, const uint8_t *ty, uint32_t g) {
   if (!b->out) return;
   b->out = false;
   uint32_t n = b->p->ngsyms;
-  if (!grow((void **)&b->sync, &b->capsync, (b->nsync + 1) * n, 1) || b->nsync >= 65535) {
+  if (!spec_grow((void **)&b->sync, &b->capsync, (b->nsync + 1) * n, 1) || b->nsync >= 65535) {
     b->failed = true;
     return;
   }
   uint8_t *t = b->sync + (size_t)b->nsync * n;
   static const uint8_t tags[] = {SYNC_ANY, TAG_LGL, TAG_INT, TAG_DBL, TAG_STR, SYNC_NUM, SYNC_IMM, SYNC_ANY};
   for (uint32_t k = 0; k < n; k++) t[k] = tags[ty[b->p->nslots + k]];
-  put_raw(b, BC(GSYNC_IN), (int)b->nsync++, 0, 0, g, g);
+  spec_put_raw(b, BC(GSYNC_IN), (int)b->nsync++, 0, 0, g, g);
 }
 static void globals_out(Build *b, uint32_t g) {
   if (b->out || !b->p->ngsyms) return;
   b->out = true;
-  put_raw(b, BC(GSYNC_OUT), 0, 0, 0, g, g);
+  spec_put_raw(b, BC(GSYNC_OUT), 0, 0, 0, g, g);
 }
 
 /* ---- moves not emitted yet ---- */
@@ -116,14 +116,14 @@ static void materialise(Build *b, int t) {
   if (!p.kind) return;
   uint32_t r = restart(b, p.at);
   if (p.kind == PEND_SLOT) {
-    put_raw(b, BC(MOVE_S), t, p.slot, 0, r, p.at);
+    spec_put_raw(b, BC(MOVE_S), t, p.slot, 0, r, p.at);
   } else if (p.kind == PEND_CONST) {
-    put_raw(b, BC(LDK_S), t, constant(b, p.k), 0, r, p.at);
+    spec_put_raw(b, BC(LDK_S), t, spec_constant(b, p.k), 0, r, p.at);
   } else if (p.kind == PEND_ANY) {
-    put_raw(b, BC(MOVE_X), t, p.slot, 0, r, p.at);
+    spec_put_raw(b, BC(MOVE_X), t, p.slot, 0, r, p.at);
   } else {
     const Instr *i = &b->p->code[p.at];
-    put_raw(b, i->op, i->a, i->b, i->c, r, p.at);
+    spec_put_raw(b, i->op, i->a, i->b, i->c, r, p.at);
   }
   drop(b, t);
 }
@@ -135,7 +135,7 @@ static void flush_force(Build *b, const uint8_t *ty) {
   b->force_slot = -1;
   (void)ty;
   if (i->a & REG_GLOBAL) return; /* a global in a slot is no promise */
-  put_raw(b, i->op, i->a, i->b, i->c, r, b->force_at);
+  spec_put_raw(b, i->op, i->a, i->b, i->c, r, b->force_at);
 }
 static void flush(Build *b, const uint8_t *ty) {
   while (b->np) materialise(b, b->plist[0]);
@@ -317,15 +317,14 @@ static uint32_t prepare(Build *b, uint32_t g, int dst, const Used *u, const uint
 /* An operand that is an integer or a double, as a double in scratch slot n. */
 static Operand as_double(Build *b, Operand o, int n, uint32_t r, uint32_t g) {
   if (o.type != TY_NUM) return o;
-  put_raw(b, BC(TODBL), b->ns + n, o.slot, 0, r, g);
+  spec_put_raw(b, BC(TODBL), b->ns + n, o.slot, 0, r, g);
   return (Operand){.slot = b->ns + n, .type = TY_DBL};
 }
 
 /* ---- forms ---- */
 static Value as_double_const(Value v) { return v.tag == TAG_INT ? (Value){.d = v.i, .tag = TAG_DBL} : v; }
 
-/* Index into DD DI ID II DK KD IK KI JK KJ, and the operand fields; false: no such form. */
-static bool arith_form(Build *b, Operand x, Operand y, int *form, int *fx, int *fy) {
+bool spec_arith_form(Build *b, Operand x, Operand y, int *form, int *fx, int *fy) {
   bool xi = x.type == TY_INT, yi = y.type == TY_INT;
   *fx = x.slot;
   *fy = y.slot;
@@ -333,31 +332,32 @@ static bool arith_form(Build *b, Operand x, Operand y, int *form, int *fx, int *
   if (y.is_const) {
     if (!xi) {
       *form = 4;
-      *fy = constant(b, as_double_const(y.k));
+      *fy = spec_constant(b, as_double_const(y.k));
     } else {
       *form = yi ? 6 : 8;
-      *fy = constant(b, y.k);
+      *fy = spec_constant(b, y.k);
     }
   } else if (x.is_const) {
     if (!yi) {
       *form = 5;
-      *fx = constant(b, as_double_const(x.k));
+      *fx = spec_constant(b, as_double_const(x.k));
     } else {
       *form = xi ? 7 : 9;
-      *fx = constant(b, x.k);
+      *fx = spec_constant(b, x.k);
     }
   } else {
     *form = xi ? (yi ? 3 : 2) : (yi ? 1 : 0);
   }
   return true;
 }
-/* The instruction for + - * / in this form. */
-static int typed_arith(int which, int form) {
+int spec_arith_op(int which, int form) {
   static const int base[] = {BC(ADD_DD), BC(SUB_DD), BC(MUL_DD), BC(DIV_DD)};
-  return base[which] + form;
+  static const int divided[] = {0, -1, 1, 2, 3, -1, 4, -1, 5, -1}; /* DD - ID II DK - IK - JK - */
+  if (which <= OP_DIV) return base[which] + form;
+  if (which != OP_MOD && which != OP_IDIV) return -1;
+  return divided[form] < 0 ? -1 : (which == OP_MOD ? BC(MOD_DD) : BC(IDIV_DD)) + divided[form];
 }
-/* DD DI ID II DK IK JK: the constant is on the right. */
-static void compare_form(Build *b, Operand x, Operand y, int *form, int *fx, int *fy) {
+void spec_compare_form(Build *b, Operand x, Operand y, int *form, int *fx, int *fy) {
   bool xi = x.type == TY_INT, yi = y.type == TY_INT;
   *fx = x.slot;
   *fy = y.slot;
@@ -368,7 +368,7 @@ static void compare_form(Build *b, Operand x, Operand y, int *form, int *fx, int
       yi = true;
     }
     *form = !xi ? 4 : yi ? 5 : 6;
-    *fy = constant(b, xi ? y.k : as_double_const(y.k));
+    *fy = spec_constant(b, xi ? y.k : as_double_const(y.k));
   } else {
     *form = xi ? (yi ? 3 : 2) : (yi ? 1 : 0);
   }
@@ -381,7 +381,7 @@ static int swapped(int which) {
 /* a * b + c and the like, when the product right before is wanted by nothing else: one instruction. */
 static bool emit_product(Build *b, uint32_t g, const Plan *pl, const Used *u, int x, int y, uint32_t r) {
   uint32_t at = b->ncode;
-  if (!at || b->chaos || (b->vm->modes & MODE_NOFUSE) || pl->which > OP_MUL || x == y) return false;
+  if (at == b->joined || b->chaos || (b->vm->modes & MODE_NOFUSE) || pl->which > OP_MUL || x == y) return false;
   const Instr m = b->code[at - 1];
   bool constant_left = m.op == BC(MUL_KD), constant_right = m.op == BC(MUL_DK);
   if (m.op != BC(MUL_DD) && !constant_left && !constant_right) return false;
@@ -401,7 +401,7 @@ static bool emit_product(Build *b, uint32_t g, const Plan *pl, const Used *u, in
   int op = ops[pl->which][y == t] + (constant_left || constant_right);
   b->code[at - 1] = (Instr){(uint16_t)op, (uint16_t)pl->dst, constant_right ? m.c : m.b, constant_right ? m.b : m.c};
   b->gpc[at - 1] = first;
-  put_raw(b, BC(EXIT), x == t ? y : x, 0, 0, first, g);
+  spec_put_raw(b, BC(EXIT), x == t ? y : x, 0, 0, first, g);
   for (uint32_t h = of + 1; h <= g; h++) b->spec_of[h] = UINT32_MAX;
   return true;
 }
@@ -434,16 +434,16 @@ static void emit_arith(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
   int form, fx, fy;
   if (pl->which == OP_POW) {
     if (y.is_const && as_double_const(y.k).d == 2.0) {
-      put(b, BC(SQR_D), pl->dst, x.slot, 0, r, g);
+      spec_put(b, BC(SQR_D), pl->dst, x.slot, 0, r, g);
     } else {
       if (y.is_const) { /* the exponent must lie in a slot */
         b->failed = true;
         return;
       }
-      put(b, BC(POW_DD), pl->dst, x.slot, y.slot, r, g);
+      spec_put(b, BC(POW_DD), pl->dst, x.slot, y.slot, r, g);
     }
   } else {
-    if (!arith_form(b, x, y, &form, &fx, &fy)) {
+    if (!spec_arith_form(b, x, y, &form, &fx, &fy)) {
       b->failed = true;
       return;
     }
@@ -451,14 +451,12 @@ static void emit_arith(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
       swallow(b, &u, b->gpc[b->ncode - 1]);
       return;
     }
-    static const int divided[] = {0, -1, 1, 2, 3, -1, 4, -1, 5, -1}; /* DD - ID II DK - IK - JK - */
-    int op = divide ? (divided[form] < 0 ? -1 : (pl->which == OP_MOD ? BC(MOD_DD) : BC(IDIV_DD)) + divided[form])
-                    : typed_arith(pl->which, form);
+    int op = spec_arith_op(pl->which, form);
     if (op < 0) {
       b->failed = true;
       return;
     }
-    put(b, op, pl->dst, fx, fy, r, g);
+    spec_put(b, op, pl->dst, fx, fy, r, g);
   }
   swallow(b, &u, r);
 }
@@ -467,14 +465,14 @@ static void emit_complex(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty
   Used u = {.n = 0};
   Operand x = resolve_vector(b, pl->x, g, &u), y = resolve_vector(b, pl->y, g, &u);
   uint32_t r = prepare(b, g, pl->dst, &u, ty);
-  put(b, BC(ADD_ZZ) + pl->which, pl->dst, x.slot, y.slot, r, g);
+  spec_put(b, BC(ADD_ZZ) + pl->which, pl->dst, x.slot, y.slot, r, g);
   swallow(b, &u, r);
   /* the generic instruction uses its temporaries up */
   int used_up[2] = {x.slot, y.slot};
   for (int k = 0; k < 2; k++) {
     if (!is_temp(b, used_up[k]) || used_up[k] == pl->dst || (k && used_up[1] == used_up[0])) continue;
     flush(b, ty);
-    put_raw(b, BC(CLEAR), used_up[k], 0, 0, g + 1, g);
+    spec_put_raw(b, BC(CLEAR), used_up[k], 0, 0, g + 1, g);
   }
 }
 
@@ -572,7 +570,7 @@ static bool condition_chain(Build *b, uint32_t g, int t, const uint8_t *ty) {
 
 /* The instruction just emitted computed the truth value in temporary t, and nothing else can come by here. */
 static bool just_made(const Build *b, uint32_t g, int t) {
-  if (!b->ncode || (b->vm->modes & MODE_NOFUSE) || !is_temp(b, t)) return false;
+  if (b->ncode == b->joined || (b->vm->modes & MODE_NOFUSE) || !is_temp(b, t)) return false;
   const Instr *last = &b->code[b->ncode - 1];
   bool truth = (last->op >= BC(EQ_DD) && last->op <= BC(GE_JK)) || last->op == BC(NOT_L);
   if (!truth || last->a != t || (b->ncode > 1 && spec_two_words(b->code[b->ncode - 2].op))) return false;
@@ -600,7 +598,7 @@ static void jump_when(Build *b, uint32_t g, int t, bool truth, uint32_t to, cons
     if (b->gpc[b->ncode - 1] < r) r = b->gpc[b->ncode - 1];
     b->gpc[b->ncode - 1] = r;
   } else {
-    put(b, truth ? BC(JT_L) : BC(JF_L), x.slot, 0, 0, r, g);
+    spec_put(b, truth ? BC(JT_L) : BC(JF_L), x.slot, 0, 0, r, g);
   }
   fix_later(b, b->ncode - 1, to, false);
   swallow(b, &u, r);
@@ -629,8 +627,8 @@ static void emit_jump(Build *b, uint32_t g, const Plan *pl, uint32_t to, const u
   x = as_double(b, x, 0, r, g);
   y = as_double(b, y, 1, r, g);
   int form, fx, fy;
-  compare_form(b, x, y, &form, &fx, &fy);
-  put(b, BC(JNEQ_DD) + which * 7 + form, fx, fy, 0, r, g);
+  spec_compare_form(b, x, y, &form, &fx, &fy);
+  spec_put(b, BC(JNEQ_DD) + which * 7 + form, fx, fy, 0, r, g);
   fix_later(b, b->ncode - 1, to, false);
   swallow(b, &u, r);
 }
@@ -655,8 +653,8 @@ static void emit_compare(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty
   x = as_double(b, x, 0, r, g);
   y = as_double(b, y, 1, r, g);
   int form, fx, fy;
-  compare_form(b, x, y, &form, &fx, &fy);
-  put(b, BC(EQ_DD) + which * 7 + form, pl->dst, fx, fy, r, g);
+  spec_compare_form(b, x, y, &form, &fx, &fy);
+  spec_put(b, BC(EQ_DD) + which * 7 + form, pl->dst, fx, fy, r, g);
   swallow(b, &u, r);
 }
 
@@ -664,7 +662,7 @@ static int index_form(Build *b, Operand o, int *field) {
   if (o.is_const) {
     double d = as_double_const(o.k).d;
     if (d >= 1 && d <= 2147483647.0) {
-      *field = constant(b, (Value){.l = (int64_t)d, .tag = TAG_INT});
+      *field = spec_constant(b, (Value){.l = (int64_t)d, .tag = TAG_INT});
       return 2;
     }
     b->failed = true;
@@ -684,7 +682,7 @@ static bool good_const_index(const Build *b, Operand o) {
 static void used_temporary(Build *b, uint32_t g, Operand x, int dst, const uint8_t *ty) {
   if (!is_temp(b, x.slot) || x.slot == dst || x.type <= TY_IMM) return;
   flush(b, ty);
-  put_raw(b, BC(CLEAR), x.slot, 0, 0, g + 1, g);
+  spec_put_raw(b, BC(CLEAR), x.slot, 0, 0, g + 1, g);
 }
 
 static void emit_index(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
@@ -701,7 +699,7 @@ static void emit_index(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     uint32_t r = prepare(b, g, pl->dst, &u, ty);
     check_type(b, y, r, g);
     y = as_double(b, y, 0, r, g);
-    put(b, BC(IDXG_D) + elt, pl->dst, sym, y.slot, r, g);
+    spec_put(b, BC(IDXG_D) + elt, pl->dst, sym, y.slot, r, g);
     swallow(b, &u, r);
     return;
   }
@@ -713,7 +711,7 @@ static void emit_index(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
   check_type(b, y, r, g);
   y = as_double(b, y, 0, r, g);
   int field, form = index_form(b, y, &field);
-  put(b, (two ? BC(IDYD_I) : BC(IDXD_I)) + elt * 3 + form, pl->dst, x.slot, field, r, g);
+  spec_put(b, (two ? BC(IDYD_I) : BC(IDXD_I)) + elt * 3 + form, pl->dst, x.slot, field, r, g);
   swallow(b, &u, r);
   if (from_temp) used_temporary(b, g, x, pl->dst, ty);
 }
@@ -749,8 +747,8 @@ static void emit_indexm(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty)
   int form = matrix_position(b, pl, g, &u, &row, &col);
   bool from_temp = is_temp(b, x.slot);
   uint32_t r = prepare(b, g, pl->dst, &u, ty);
-  put(b, elt + form, pl->dst, x.slot, row, r, g);
-  put_raw(b, BC(EXIT), col, 0, 0, r, g); /* second word: only its first field counts */
+  spec_put(b, elt + form, pl->dst, x.slot, row, r, g);
+  spec_put_raw(b, BC(EXIT), col, 0, 0, r, g); /* second word: only its first field counts */
   swallow(b, &u, r);
   if (from_temp) used_temporary(b, g, x, pl->dst, ty);
 }
@@ -763,8 +761,8 @@ static void emit_set_matrix(Build *b, uint32_t g, const Plan *pl, const uint8_t 
   uint32_t r = restart(b, g);
   b->force_slot = -1;
   check_type(b, v, r, g);
-  put(b, BC(SETMD_X) + elt * 4 + form, pl->x.slot, row, col, r, g);
-  put_raw(b, BC(EXIT), v.slot, 0, 0, r, g);
+  spec_put(b, BC(SETMD_X) + elt * 4 + form, pl->x.slot, row, col, r, g);
+  spec_put_raw(b, BC(EXIT), v.slot, 0, 0, r, g);
   swallow(b, &u, r);
 }
 
@@ -785,7 +783,7 @@ static void emit_set(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   y = as_double(b, y, 0, r, g);
   v = as_double(b, v, 1, r, g);
   int field, form = index_form(b, y, &field);
-  put(b, BC(SETXD_I) + elt * 3 + form, pl->x.slot, field, v.slot, r, g);
+  spec_put(b, BC(SETXD_I) + elt * 3 + form, pl->x.slot, field, v.slot, r, g);
   swallow(b, &u, r);
 }
 
@@ -793,7 +791,7 @@ static void emit_for(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   const Instr *i = &b->p->code[g];
   flush(b, ty);
   int op = pl->elt == 'R' ? BC(FORNEXT_R) : pl->elt == 'D' ? BC(FORNEXT_D) : BC(FORNEXT_I);
-  put(b, op, i->a, pl->dst, 0, g, g);
+  spec_put(b, op, i->a, pl->dst, 0, g, g);
   fix_later(b, b->ncode - 1, target_of(b, g), false);
 }
 
@@ -807,9 +805,9 @@ static bool emit_inverted(Build *b, uint32_t g, uint32_t head) {
     if (b->fix[k].at == at - 1) exit = b->fix[k].target;
   int64_t off = (int64_t)at - ((int64_t)b->ncode + 1);
   if (exit == UINT32_MAX || off < -32768) return false;
-  put_raw(b, BC(LPEQ_DD) + (cmp.op - BC(JNEQ_DD)), cmp.a, cmp.b, (uint16_t)(int16_t)off, g, g);
+  spec_put_raw(b, BC(LPEQ_DD) + (cmp.op - BC(JNEQ_DD)), cmp.a, cmp.b, (uint16_t)(int16_t)off, g, g);
   b->ntyped++;
-  put_raw(b, BC(JMP), 0, 0, 0, g + 1, g);
+  spec_put_raw(b, BC(JMP), 0, 0, 0, g + 1, g);
   fix_later(b, b->ncode - 1, exit, false);
   return true;
 }
@@ -823,7 +821,7 @@ static void emit_reduce(Build *b, uint32_t head, uint32_t g) {
   if ((next.op != BC(FORNEXT_R) && next.op != BC(FORNEXT_D)) || ++from >= b->ncode) return;
   n = b->ncode - from;
   if (!reducible(b->code + from, n, next.a, next.b, next.op == BC(FORNEXT_D))) return;
-  put_raw(b, BC(REDUCE), 0, 0, 0, head + 1, head);
+  spec_put_raw(b, BC(REDUCE), 0, 0, 0, head + 1, head);
   if (b->failed) return;
   memmove(b->code + from + 1, b->code + from, n * sizeof *b->code);
   memmove(b->gpc + from + 1, b->gpc + from, n * sizeof *b->gpc);
@@ -839,7 +837,7 @@ static void emit_reduce(Build *b, uint32_t head, uint32_t g) {
 static void emit_loop(Build *b, uint32_t g, const uint8_t *ty) {
   uint32_t head = target_of(b, g);
   flush(b, ty);
-  globals_in(b, ty, g);
+  spec_globals_in_slots(b, ty, g);
   const Instr *h = &b->p->code[head];
   if (h->op == BC(FORNEXT) && target_of(b, head) == g + 1) {
     Plan pl;
@@ -847,16 +845,16 @@ static void emit_loop(Build *b, uint32_t g, const uint8_t *ty) {
     if (pl.kind == PL_FOR) {
       int op = pl.elt == 'R' ? BC(FORLOOP_R) : pl.elt == 'D' ? BC(FORLOOP_D) : BC(FORLOOP_I);
       emit_reduce(b, head, g);
-      put(b, op, h->a, pl.dst, 0, g, g);
+      spec_put(b, op, h->a, pl.dst, 0, g, g);
       fix_later(b, b->ncode - 1, head + 1, false);
       /* the exit: the instruction after the loop follows when it is next; else jump there */
-      put_raw(b, BC(JMP), 0, 0, 0, g + 1, g);
+      spec_put_raw(b, BC(JMP), 0, 0, 0, g + 1, g);
       fix_later(b, b->ncode - 1, g + 1, false);
       return;
     }
   }
   if (emit_inverted(b, g, head)) return;
-  put_raw(b, BC(LOOP_S), 0, 0, 0, g, g);
+  spec_put_raw(b, BC(LOOP_S), 0, 0, 0, g, g);
   fix_later(b, b->ncode - 1, head, false);
 }
 
@@ -887,110 +885,41 @@ static bool may_jump(int op) {
 }
 
 /* before, after: types around the instruction */
-/* The closure that a call meets at the moment, if it is one that CALLT can enter. */
-static const Closure *callee_now(const Build *b, const CallSite *site) {
-  Frame *f = b->f;
-  if (!site->quick || b->p->kind != PK_FUNC || b->p->ngsyms || f->kind != FR_CLOSURE || (f->env && f->env->table))
-    return NULL;
-  const Value *v = typed_callee(b->vm, f, site);
-  if (!v || v->tag != TAG_OBJ || v->o->type != T_CLOSURE) return NULL;
-  const Closure *c = v->clo;
-  return c->proto && c->proto->ncode && c->proto->quick == site->nargs ? c : NULL;
-}
-
-static Operand early_operand(Build *b, int kind, int slot, Value k, const uint8_t *ty) {
-  const Proto *p = b->p;
-  if (kind == ARG_CONST) {
-    uint8_t t = k.tag == TAG_DBL ? TY_DBL : k.tag == TAG_INT && k.i != NA_INT ? TY_INT : TY_ANY;
-    return (Operand){.is_const = true, .k = k, .slot = -1, .type = t};
-  }
-  /* the callee must know a default from an argument of the caller */
-  bool plain = slot < p->nnames && !(slot < p->nparams && p->params[slot].dflt.tag != TAG_MISSING);
-  return (Operand){.slot = slot, .type = plain ? ty[slot] : TY_ANY};
-}
-
-/* A typed instruction that puts the argument in slot dst: its tag; 0: the call has to make it. */
-static int emit_argument(Build *b, const ArgDesc *d, int dst, const uint8_t *ty, uint32_t g) {
-  if (d->kind == ARG_CONST) {
-    if (d->expr.tag < TAG_LGL || d->expr.tag > TAG_STR || (d->expr.tag == TAG_INT && d->expr.i == NA_INT)) return 0;
-    put(b, BC(LDK_S), dst, constant(b, d->expr), 0, g, g);
-    return (int)d->expr.tag;
-  }
-  if (d->clobbered || d->is_tmp || (d->kind != ARG_ARITH && d->kind != ARG_LOCAL)) return 0;
-  if (d->kind == ARG_LOCAL) {
-    Operand x = early_operand(b, ARG_LOCAL, d->idx, d->lk, ty);
-    if (x.type < TY_LGL || x.type > TY_STR) return 0;
-    put(b, BC(MOVE_S), dst, x.slot, 0, g, g);
-    return tag_of(x.type);
-  }
-  Operand x = early_operand(b, d->lkind, d->idx, d->lk, ty), y = early_operand(b, d->rkind, d->ridx, d->rk, ty);
-  if ((x.type != TY_INT && x.type != TY_DBL) || (y.type != TY_INT && y.type != TY_DBL) || d->op > OP_DIV) return 0;
-  int form, fx, fy;
-  if (!arith_form(b, x, y, &form, &fx, &fy)) return 0;
-  put(b, typed_arith(d->op, form), dst, fx, fy, g, g);
-  return x.type == TY_INT && y.type == TY_INT && d->op != OP_DIV ? TAG_INT : TAG_DBL;
-}
-
-static bool emit_call(Build *b, uint32_t g, const uint8_t *ty) {
-  const Instr *i = &b->p->code[g];
-  CallSite *site = b->p->sites[i->b];
-  const Closure *c = callee_now(b, site);
-  if (!c || poly(b, g) || b->ncalls >= UINT16_MAX / CALL_UNITS ||
-      !grow((void **)&b->calls, &b->capcalls, b->ncalls + 1, sizeof(TypedCall)))
-    return false;
-  TypedCall t = {.site = site,
-                 .id = c->proto->id,
-                 .size = c->proto->nslots * (uint32_t)sizeof(Value),
-                 .room = (c->proto->nslots + (uint32_t)STACK_MARGIN) * (uint32_t)sizeof(Value),
-                 .nargs = c->proto->nparams,
-                 .nvars = (uint16_t)(c->proto->nnames - c->proto->nparams),
-                 .eager = true};
-  if (site->flocal < 0 && !site->fname->gflags && b->f->fn->env == b->vm->global) t.cell = &site->fname->global;
-  for (int k = 0; k < site->nargs; k++) {
-    t.eager &= c->proto->params[k].eager;
-    int tag = emit_argument(b, &site->args[k], b->ns + k, ty, g);
-    if (k < TYPED_ARGS) t.tags[k] = (uint8_t)tag;
-    if (tag) continue;
-    if (t.nslow >= TYPED_ARGS) return false;
-    t.slow[t.nslow++] = (uint8_t)k;
-  }
-  b->calls[b->ncalls] = t;
-  put(b, t.cell && t.nslow == 0 && t.nargs > 0 ? BC(CALLT_P) : BC(CALLT), i->a, (int)b->ncalls++, 0, g, g);
-  return true;
-}
-
 static void emit_generic(Build *b, uint32_t g, const Plan *pl, const uint8_t *before, const uint8_t *after) {
   const Instr *i = &b->p->code[g];
   flush(b, before);
   if (i->op == BC(SWITCH)) { /* its table holds offsets of the generic code: goes on there */
-    globals_in(b, before, g);
-    put_raw(b, BC(EXIT), 0, 0, 0, g, g);
+    spec_globals_in_slots(b, before, g);
+    spec_put_raw(b, BC(EXIT), 0, 0, 0, g, g);
     return;
   }
   bool kept = contained(b, g, before);
+  Inlined in = {.call = -1};
+  if (i->op == BC(CALL)) spec_inline(b, g, pl, before, &in);
   if (!kept) globals_out(b, g);
-  if (i->op != BC(CALL) || !emit_call(b, g, before)) put_raw(b, i->op, i->a, i->b, i->c, g, g);
+  if (i->op != BC(CALL) || !spec_emit_call(b, g, before, &in)) spec_put_raw(b, i->op, i->a, i->b, i->c, g, g);
   if (may_jump(i->op)) fix_later(b, b->ncode - 1, target_of(b, g), b->out);
   if (i->op == BC(JMP) || i->op == BC(RET) || i->op == BC(RETK)) {
     b->out = false;
     return;
   }
   if (pl->guard) {
-    globals_in(b, after, g + 1);
+    spec_globals_in_slots(b, after, g + 1);
     int op = pl->result == TY_DBL ? BC(GUARD_D) : pl->result == TY_INT ? BC(GUARD_I) : BC(GUARD);
-    put_raw(b, op, pl->dst, op == BC(GUARD) ? tag_of(pl->result) : 0, 0, g + 1, g);
+    spec_put_raw(b, op, pl->dst, op == BC(GUARD) ? tag_of(pl->result) : 0, 0, g + 1, g);
   } else if (pl->learn && b->p->builds <= 4 &&
              (i->op == BC(CALL) || i->op == BC(CALLF) || i->op == BC(CALLB) || i->op == BC(INDEX2) ||
               i->op == BC(INDEX) || i->op == BC(INDEXN) || i->op == BC(DOLLAR) || i->op == BC(GETVAR))) {
-    globals_in(b, after, g + 1);
-    put_raw(b, BC(LEARN), pl->dst, 0, 0, g + 1, g);
+    spec_globals_in_slots(b, after, g + 1);
+    spec_put_raw(b, BC(LEARN), pl->dst, 0, 0, g + 1, g);
   }
+  spec_inlined(b, &in);
 }
 
 /* VIS right before a return that leaves visibility alone: the return does it. */
 static bool drop_vis(Build *b, uint32_t g) {
   uint32_t at = b->ncode - 1;
-  if (b->p->code[g].b != 2 || !b->ncode || b->chaos || b->code[at].op != BC(VIS) ||
+  if (b->p->code[g].b != 2 || b->ncode == b->joined || b->chaos || b->code[at].op != BC(VIS) ||
       (at && spec_two_words(b->code[at - 1].op)))
     return false;
   for (uint32_t h = b->at[at] + 1; h <= g; h++)
@@ -1006,7 +935,7 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
   uint32_t r;
   if (pl->clear) {
     overwrite(b, pl->dst);
-    put_raw(b, BC(CLEAR), pl->dst, 0, 0, restart(b, g), g);
+    spec_put_raw(b, BC(CLEAR), pl->dst, 0, 0, restart(b, g), g);
   }
   switch (pl->kind) {
   case PL_NOTHING:
@@ -1041,9 +970,9 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
       r = prepare(b, g, pl->dst, &u, ty);
     }
     if (from.kind == PEND_CONST)
-      put(b, BC(LDK_S), pl->dst, constant(b, from.k), 0, r, g);
+      spec_put(b, BC(LDK_S), pl->dst, spec_constant(b, from.k), 0, r, g);
     else
-      put(b, BC(MOVE_S), pl->dst, from.slot, 0, r, g);
+      spec_put(b, BC(MOVE_S), pl->dst, from.slot, 0, r, g);
     return;
   }
   case PL_MOVEX:
@@ -1057,7 +986,7 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
       return;
     }
     r = prepare(b, g, pl->dst, &u, ty);
-    put(b, BC(LDK_S), pl->dst, i->b, 0, r, g);
+    spec_put(b, BC(LDK_S), pl->dst, i->b, 0, r, g);
     return;
   case PL_ARITH: emit_arith(b, g, pl, ty); return;
   case PL_COMPARE: emit_compare(b, g, pl, ty); return;
@@ -1067,19 +996,19 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     Operand x = resolve_slot(b, pl->x, g, &u);
     r = prepare(b, g, pl->dst, &u, ty);
     check_type(b, x, r, g);
-    put(b, i->op == BC(NOT) ? BC(NOT_L) : x.type == TY_DBL ? BC(NEG_D) : BC(NEG_I), pl->dst, x.slot, 0, r, g);
+    spec_put(b, i->op == BC(NOT) ? BC(NOT_L) : x.type == TY_DBL ? BC(NEG_D) : BC(NEG_I), pl->dst, x.slot, 0, r, g);
     swallow(b, &u, r);
     return;
   }
   case PL_JF: jump_when(b, g, pl->x.slot, false, target_of(b, g), ty); return;
   case PL_GETV:
     r = prepare(b, g, pl->dst, &u, ty);
-    put(b, BC(GETV), pl->dst, i->b, tag_of(pl->result), r, g);
+    spec_put(b, BC(GETV), pl->dst, i->b, tag_of(pl->result), r, g);
     return;
   case PL_COLON: {
     Operand x = resolve_slot(b, pl->x, g, &u), y = resolve_slot(b, pl->y, g, &u);
     r = prepare(b, g, pl->dst, &u, ty);
-    put(b, BC(COLON_S), pl->dst, x.slot, y.slot, r, g);
+    spec_put(b, BC(COLON_S), pl->dst, x.slot, y.slot, r, g);
     swallow(b, &u, r);
     return;
   }
@@ -1088,7 +1017,7 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     r = prepare(b, g, pl->dst, &u, ty);
     check_type(b, x, r, g);
     if (pl->sym) pl->sym->flags |= SYM_SPEC;
-    put(b, pl->math, pl->dst, x.slot, pl->which, r, g);
+    spec_put(b, pl->math, pl->dst, x.slot, pl->which, r, g);
     swallow(b, &u, r);
     if (pl->math == BC(LEN) || pl->math == BC(MOD_Z) || pl->math == BC(ISNULL)) used_temporary(b, g, x, pl->dst, ty);
     return;
@@ -1096,7 +1025,7 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
   case PL_FIELD: {
     Operand x = resolve_vector(b, pl->x, g, &u);
     r = prepare(b, g, pl->dst, &u, ty);
-    put(b, BC(FLD_L) + (pl->result - TY_LGL), pl->dst, x.slot, i->c, r, g);
+    spec_put(b, BC(FLD_L) + (pl->result - TY_LGL), pl->dst, x.slot, i->c, r, g);
     swallow(b, &u, r);
     used_temporary(b, g, x, pl->dst, ty);
     return;
@@ -1107,11 +1036,11 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     if (jump) {
       flush_others(b, &u, ty, false);
       r = restart(b, g);
-      put(b, pl->which ? BC(JNNE_SS) : BC(JNEQ_SS), x.slot, y.slot, 0, r, g);
+      spec_put(b, pl->which ? BC(JNNE_SS) : BC(JNEQ_SS), x.slot, y.slot, 0, r, g);
       fix_later(b, b->ncode - 1, target_of(b, g), false);
     } else {
       r = prepare(b, g, pl->dst, &u, ty);
-      put(b, pl->which ? BC(NE_SS) : BC(EQ_SS), pl->dst, x.slot, y.slot, r, g);
+      spec_put(b, pl->which ? BC(NE_SS) : BC(EQ_SS), pl->dst, x.slot, y.slot, r, g);
     }
     swallow(b, &u, r);
     return;
@@ -1121,7 +1050,7 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     for (int k = 0; k < n; k++) materialise(b, i->c + k);
     r = prepare(b, g, pl->dst, &u, ty);
     if (pl->sym) pl->sym->flags |= SYM_SPEC;
-    put(b, pl->math, pl->dst, i->c, n, r, g);
+    spec_put(b, pl->math, pl->dst, i->c, n, r, g);
     return;
   }
   case PL_RET: {
@@ -1132,7 +1061,8 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
     r = restart(b, g);
     int visible = drop_vis(b, g) ? 1 : i->b;
     bool plain = visible == 1 && !objects;
-    put(b, plain ? BC(RET_V) : BC(RET_S), x.slot, plain ? 0 : visible, !plain && objects, r, g);
+    b->returns = b->returns == TY_NONE || b->returns == x.type ? x.type : TY_ANY;
+    spec_put(b, plain ? BC(RET_V) : BC(RET_S), x.slot, plain ? 0 : visible, !plain && objects, r, g);
     while (b->np) drop(b, b->plist[0]);
     return;
   }
@@ -1155,8 +1085,8 @@ static bool patch(Build *b) {
     if (f.stub) {
       uint32_t stub = b->ncode;
       b->out = true;
-      globals_in(b, b->rows + (size_t)b->row[f.target] * (size_t)b->ns, f.target);
-      put_raw(b, BC(JMP), 0, 0, 0, f.target, f.target);
+      spec_globals_in_slots(b, b->rows + (size_t)b->row[f.target] * (size_t)b->ns, f.target);
+      spec_put_raw(b, BC(JMP), 0, 0, 0, f.target, f.target);
       if (b->failed) return false;
       int64_t off = (int64_t)to - ((int64_t)b->ncode - 1 + 1);
       if (off < -32768 || off > 32767) return false;
@@ -1191,7 +1121,7 @@ bool spec_emit(Build *b, uint32_t entry) {
     if (b->row[g] >= 0 && b->reached[g]) {
       if (live && g >= skip_to) {
         flush(b, b->cur);
-        globals_in(b, b->cur, g);
+        spec_globals_in_slots(b, b->cur, g);
       }
       if (g >= chain_end) b->floor = UINT32_MAX;
       b->out = false;
@@ -1208,7 +1138,7 @@ bool spec_emit(Build *b, uint32_t entry) {
     memcpy(before, b->cur, (size_t)b->ns);
     spec_transfer(b, g, b->cur, &pl);
     if (g < skip_to) continue;
-    if (pl.kind != PL_NONE) globals_in(b, before, g);
+    if (pl.kind != PL_NONE) spec_globals_in_slots(b, before, g);
     if (b->spec_of[g] == UINT32_MAX && b->np == 0 && b->force_slot < 0 && !b->out && b->floor == UINT32_MAX)
       b->spec_of[g] = b->ncode;
     bool link = i->op == BC(ANDJ) || i->op == BC(ORJ), joins = i->op == BC(AND2) || i->op == BC(OR2);
@@ -1258,5 +1188,6 @@ bool spec_emit(Build *b, uint32_t entry) {
       live = false;
   }
   free(before);
+  spec_put_away(b);
   return !b->failed && patch(b);
 }

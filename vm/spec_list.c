@@ -42,18 +42,23 @@ bool spec_two_words(int op) {
          (op >= BC(SETMD_X) && op <= BC(SETML_KI));
 }
 
-/* Field n of a typed instruction is a slot or a constant. */
-static bool scaled(int op, int n) {
-  if (op < BC(ADD_DD)) return false;
+int spec_field_kind(int op, int n) {
+  if (op < BC(ADD_DD)) return FIELD_OTHER;
   const char *o = table[op].operands;
   for (; n > 0 && *o; n--) {
     o += strcspn(o, " ");
     while (*o == ' ') o++;
   }
-  return (*o == 'a' || *o == 'b' || *o == 'c' || *o == 'k') && (o[1] == ' ' || o[1] == 0);
+  if (o[0] && o[1] != ' ' && o[1] != 0) return FIELD_OTHER;
+  return *o == 'a' || *o == 'b' || *o == 'c' ? FIELD_SLOT : *o == 'k' ? FIELD_CONSTANT : FIELD_OTHER;
 }
+static bool scaled(int op, int n) { return spec_field_kind(op, n) != FIELD_OTHER; }
+
 /* Typed instructions name slots and constants by twice their index: eight-byte units, as addresses of the processor
  * scale. */
+static bool names_call(int op) {
+  return op == BC(CALLT) || op == BC(CALLT_P) || op == BC(INLINE) || op == BC(INLINE_G);
+}
 void spec_scale(Spec *s, uint32_t ncode) {
   for (uint32_t i = 0; i < ncode; i++) {
     Instr *in = &s->code[i];
@@ -61,7 +66,8 @@ void spec_scale(Spec *s, uint32_t ncode) {
     if (scaled(op, 0)) in->a *= 2;
     if (scaled(op, 1)) in->b *= 2;
     if (scaled(op, 2)) in->c *= 2;
-    if (op == BC(CALLT) || op == BC(CALLT_P)) in->b *= CALL_UNITS;
+    if (names_call(op))
+      in->b = (uint16_t)(in->b * CALL_UNITS + (uint32_t)((const Value *)(const void *)s->calls - s->k) * 2);
     if (spec_two_words(op)) s->code[++i].a *= 2;
   }
 }
@@ -76,7 +82,7 @@ void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out) {
     int f[3] = {in->a, in->b, in->c};
     for (int k = 0; k < 3; k++)
       if (scaled(in->op, k)) f[k] /= 2;
-    if (in->op == BC(CALLT) || in->op == BC(CALLT_P)) f[1] /= CALL_UNITS;
+    if (names_call(in->op)) f[1] = (f[1] - (int)((const Value *)(const void *)s->calls - s->k) * 2) / CALL_UNITS;
     buf_printf(out, "%c%5u %5u %5u  %-10s", i == s->entry_s ? '>' : ' ', i, s->at[i], s->gpc[i], table[in->op].name);
     const char *o = table[in->op].operands;
     for (int n = 0; *o && n < 3;) {
