@@ -462,7 +462,27 @@ static void to_dbl(VM *vm, const Vec *v, double *r, int *w) {
   else
     for (int64_t i = 0; i < n; i++) r[i] = elt_dbl(vm, v, i, w);
 }
+static Status ints_to_str(VM *vm, const int *x, int64_t n, Str **r) {
+  for (int64_t i = 0; i < n; i += STR_BLOCK) {
+    char text[STR_BLOCK][16];
+    const char *p[STR_BLOCK];
+    uint32_t len[STR_BLOCK];
+    int count = n - i < STR_BLOCK ? (int)(n - i) : STR_BLOCK;
+    for (int j = 0; j < count; j++) {
+      char *end = text[j] + sizeof text[j];
+      len[j] = (uint32_t)put_int(end, x[i + j]);
+      p[j] = end - len[j];
+    }
+    TRY(str_new_block(vm, p, len, count, r + i));
+    for (int j = 0; j < count; j++)
+      if (x[i + j] == NA_INT) r[i + j] = vm->na_str;
+    if ((i & 0xffff) == 0) TRY(rt_poll(vm));
+  }
+  return OK;
+}
+
 static Status to_str(VM *vm, const Vec *v, Str **r) {
+  if (v->h.type == T_INT) return ints_to_str(vm, v->i, v->n, r);
   for (int64_t i = 0; i < v->n; i++) {
     Str *s = i > 0 && v->h.type != T_CPLX &&
                      memcmp((char *)v->data + (size_t)i * type_size(v->h.type),

@@ -97,9 +97,8 @@ static Str *str_make(VM *vm, const char *p, size_t n, int enc, uint32_t hash) {
   return s;
 }
 
-static Str *str_intern(VM *vm, const char *p, size_t n, int enc) {
+static Str *str_intern_hashed(VM *vm, const char *p, size_t n, int enc, uint32_t hash) {
   StrTable *t = vm->strings;
-  uint32_t hash = hash_bytes(p, n, enc);
   for (Str *s = t->bucket[hash & (t->nbuckets - 1)]; s; s = s->next)
     if (s->hash == hash && s->len == n && s->enc == enc && memcmp(s->data, p, n) == 0) return s;
   Str *s = str_make(vm, p, n, enc, hash);
@@ -110,6 +109,26 @@ static Str *str_intern(VM *vm, const char *p, size_t n, int enc) {
   *at = s;
   if (++t->n >= t->sweep_at) heap_due(vm, DUE_STRINGS);
   return s;
+}
+
+static Str *str_intern(VM *vm, const char *p, size_t n, int enc) {
+  return str_intern_hashed(vm, p, n, enc, hash_bytes(p, n, enc));
+}
+
+/* The places in the table are fetched ahead of their use: they are rarely in the cache. */
+Status str_new_block(VM *vm, const char *const *p, const uint32_t *n, int count, Str **out) {
+  StrTable *t = vm->strings;
+  uint32_t hash[STR_BLOCK];
+  for (int i = 0; i < count; i++) {
+    hash[i] = hash_bytes(p[i], n[i], STR_ASCII);
+    __builtin_prefetch(&t->bucket[hash[i] & (t->nbuckets - 1)], 1);
+  }
+  for (int i = 0; i < count; i++) {
+    const Str *s = t->bucket[hash[i] & (t->nbuckets - 1)];
+    if (s) __builtin_prefetch(s);
+  }
+  for (int i = 0; i < count; i++) TRY_NEW(out[i] = str_intern_hashed(vm, p[i], n[i], STR_ASCII, hash[i]));
+  return OK;
 }
 
 Str *str_new(VM *vm, const char *p, size_t n) {

@@ -7,6 +7,9 @@
 /* Interns n bytes; the mark is STR_ASCII if all bytes are, else STR_UTF8.  NULL: out of memory, raised. */
 Str *str_new(VM *vm, const char *p, size_t n);
 Str *str_new_enc(VM *vm, const char *p, size_t n, int enc);
+/* At most STR_BLOCK ASCII strings at once, faster than one by one. */
+enum { STR_BLOCK = 32 };
+Status str_new_block(VM *vm, const char *const *p, const uint32_t *n, int count, Str **out) ORBIT_MUST_CHECK;
 Str *str_c(VM *vm, const char *cstr);
 Str *str_fmt(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3);
 static inline bool str_is_na(VM *vm, const Str *s) { return s == vm->na_str; }
