@@ -98,10 +98,8 @@ Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv
 static Status method_call(VM *vm, Value call, const char *generic, const char *cls, Value *out) {
   *out = call;
   if (!val_is_lang(call)) return OK;
-  char buf[512];
-  int n = snprintf(buf, sizeof buf, "%s.%s", generic, cls);
-  if (n < 0 || n >= (int)sizeof buf) return OK;
-  Sym *s = sym_new(vm, buf, (size_t)n);
+  if (strlen(generic) + strlen(cls) + 2 > METHOD_NAME) return OK;
+  Sym *s = method_symbol(vm, generic, cls);
   TRY_NEW(s);
   Value head = val_obj(s);
   head.aux = call.cons->car.aux;
@@ -119,10 +117,11 @@ static Status frame_args(VM *vm, Frame *f, bool by_formals, Dots **out) {
   if (p->dots >= 0 && f->slots[p->dots].tag == TAG_OBJ && f->slots[p->dots].o->type == T_DOTS)
     dots = f->slots[p->dots].dots;
   int nd = dots ? dots->n : 0, na = 0;
-  Sym *names[64] = {NULL};
+  Sym *names[64]; /* of these, na are set */
   Value ex[64];
   int16_t perm[64];
-  memset(ex, 0, sizeof ex);
+  names[0] = NULL;
+  ex[0] = val_null();
   bool has_dots = false, ok = false;
   if (!by_formals && val_is_lang(f->call)) {
     for (Cons *a = f->call.cons->cdr; a && na < 64; a = a->cdr) {
