@@ -115,23 +115,25 @@ rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "
   list(dim = length(x), names = if (!is.null(labels)) list(labels))
 }
 
+# The dimensions of X, then those of Y; FUN gets all pairs in two vectors.
 outer <- function(X, Y, FUN = "*", ...) {
   sides <- list(.outer_side(X), .outer_side(Y))
-  if (identical(as.character(if (is.character(FUN)) FUN), "*")) {
+  if (is.character(FUN) && identical(as.character(FUN), "*")) {
     if (...length()) stop("using ... with FUN = \"*\" is an error")
     robj <- tcrossprod(as.vector(X), as.vector(Y))
   } else {
+    n <- length(Y)
     FUN <- match.fun(FUN)
-    Y <- rep(Y, rep.int(length(X), length(Y)))
-    if (length(X)) X <- rep(X, times = ceiling(length(Y) / length(X)))
+    Y <- rep(Y, each = length(X))
+    if (length(X)) X <- rep(X, times = n)
     robj <- FUN(X, Y, ...)
   }
   # errors of functions that are not vectorised show the next line
   dX <- sides[[1L]]$dim
   dY <- sides[[2L]]$dim
   dim(robj) <- c(dX, dY)
-  labels <- lapply(sides, function(side) if (is.null(side$names)) vector("list", length(side$dim)) else side$names)
-  if (!is.null(sides[[1L]]$names) || !is.null(sides[[2L]]$names)) dimnames(robj) <- c(labels[[1L]], labels[[2L]])
+  if (!all(vapply(sides, function(side) is.null(side$names), NA)))
+    dimnames(robj) <- unlist(lapply(sides, function(side) if (is.null(side$names)) vector("list", length(side$dim)) else side$names), recursive = FALSE)
   robj
 }
 

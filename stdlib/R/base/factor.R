@@ -263,39 +263,35 @@ summary.factor <- function(object, maxsum = 100L, ...) {
 
 # ---- making factors ----
 
+# Crossed factors: codes count from zero, the first argument changing slowest, or fastest with lex.order; levels that do
+# not occur are left out on the way if asked, before their number grows.
 interaction <- function(..., drop = FALSE, sep = ".", lex.order = FALSE) {
   args <- list(...)
-  count <- length(args)
-  if (count < 1L) stop("No factors specified")
-  if (count == 1L && is.list(args[[1L]])) {
-    args <- args[[1L]]
-    count <- length(args)
-  }
-  ans <- NULL
-  for (one in rev(args)) {
-    f <- as.factor(one)[, drop = drop]
-    l <- levels(f)
-    if1 <- as.integer(f) - 1L
-    if (is.null(ans)) {
-      ans <- if1
-      labels <- l
-    } else if (lex.order) {
-      ans <- ans + length(labels) * if1
-      labels <- paste(rep(l, each = length(labels)), rep(labels, length(l)), sep = sep)
-    } else {
-      ans <- ans * length(l) + if1
-      labels <- paste(rep(l, length(labels)), rep(labels, each = length(l)), sep = sep)
-    }
+  if (!length(args)) stop("No factors specified")
+  if (length(args) == 1L && is.list(args[[1L]])) args <- args[[1L]]
+  i <- length(args) # warnings show calls with this and other names
+  f <- as.factor(args[[i]])[, drop = drop]
+  labels <- levels(f)
+  ans <- as.integer(f) - 1L
+  repeat {
     if (anyDuplicated(labels)) {
-      distinct <- unique(labels)
-      ans <- match(labels, distinct)[ans + 1L] - 1L
-      labels <- distinct
+      ans <- match(labels, unique(labels))[ans + 1L] - 1L
+      labels <- unique(labels)
     }
     if (drop) {
       used <- sort.int(unique(ans + 1L))
       ans <- match(ans + 1L, used) - 1L
       labels <- labels[used]
     }
+    i <- i - 1L
+    if (i < 1L) break
+    f <- as.factor(args[[i]])[, drop = drop]
+    l <- levels(f)
+    m <- length(l)
+    k <- length(labels)
+    if1 <- as.integer(f) - 1L
+    ans <- if (lex.order) ans + k * if1 else ans * length(l) + if1
+    labels <- if (lex.order) paste(rep(l, each = k), rep(labels, m), sep = sep) else paste(rep(l, k), rep(labels, each = m), sep = sep)
   }
   structure(as.integer(ans + 1L), levels = labels, class = "factor")
 }
@@ -337,16 +333,15 @@ cut <- function(x, ...) UseMethod("cut")
 cut.default <- function(x, breaks, labels = NULL, include.lowest = FALSE, right = TRUE, dig.lab = 3L,
                         ordered_result = FALSE, ...) {
   if (!is.numeric(x)) stop("'x' must be numeric")
-  if (length(breaks) != 1L) breaks <- sort.int(as.double(breaks))
-  else if (is.na(breaks) || breaks < 2L) stop("invalid number of intervals")
-  else breaks <- .equal_cuts(x, breaks)
-  if (anyDuplicated(breaks)) stop("'breaks' are not unique")
-  only_codes <- is.logical(labels) && !labels
-  if (is.null(labels)) labels <- .cut_labels(breaks, dig.lab, right, include.lowest)
-  else if (!only_codes && length(labels) != length(breaks) - 1L) stop("lengths of 'breaks' and 'labels' differ")
-  code <- .bincode(x, breaks, right, include.lowest)
-  if (only_codes) return(code)
-  factor(code, seq_along(labels), labels, ordered = ordered_result)
+  at <- if (length(breaks) != 1L) sort.int(as.double(breaks))
+        else if (breaks >= 2L && !is.na(breaks)) .equal_cuts(x, breaks)
+        else stop("invalid number of intervals")
+  if (anyDuplicated(at)) stop("'breaks' are not unique")
+  if (isFALSE(labels)) return(.bincode(x, at, right, include.lowest))
+  if (is.null(labels)) labels <- .cut_labels(at, dig.lab, right, include.lowest)
+  else if (is.logical(labels) && !labels) return(.bincode(x, at, right, include.lowest))
+  else if (length(labels) != length(at) - 1L) stop("lengths of 'breaks' and 'labels' differ")
+  factor(.bincode(x, at, right, include.lowest), seq_along(labels), labels, ordered = ordered_result)
 }
 
 findInterval <- function(x, vec, rightmost.closed = FALSE, all.inside = FALSE, left.open = FALSE) {
@@ -359,12 +354,12 @@ findInterval <- function(x, vec, rightmost.closed = FALSE, all.inside = FALSE, l
 split <- function(x, f, drop = FALSE, ...) UseMethod("split")
 
 split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...) {
-  group <- if (is.list(f)) interaction(f, drop = drop, sep = sep, lex.order = lex.order)
-           else if (!is.factor(f)) as.factor(f)
-           else if (drop) factor(f)
-           else f
-  if (!is.null(attr(x, "class"))) lapply(.Internal(split(seq_along(x), group)), function(at) x[at])
-  else .Internal(split(x, group))
+  if (is.list(f)) f <- interaction(f, drop = drop, sep = sep, lex.order = lex.order)
+  else if (!is.factor(f)) f <- as.factor(f)
+  else if (drop) f <- factor(f)
+  if (is.null(attr(x, "class"))) return(.Internal(split(x, f)))
+  positions <- .Internal(split(seq_along(x), f))
+  lapply(positions, function(ind) x[ind])
 }
 
 split.data.frame <- function(x, f, drop = FALSE, ...) {

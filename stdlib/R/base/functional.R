@@ -118,21 +118,17 @@ Negate <- function(f) {
 
 Vectorize <- function(FUN, vectorize.args = arg.names, SIMPLIFY = TRUE, USE.NAMES = TRUE) {
   arg.names <- setdiff(names(formals(FUN)), "...")
-  vectorize.args <- as.character(vectorize.args)
-  if (length(vectorize.args) == 0L) return(FUN)
-  if (anyNA(match(vectorize.args, arg.names))) stop("must specify names of formal arguments for 'vectorize'")
-  clash <- intersect(arg.names, c("FUN", "SIMPLIFY", "USE.NAMES", "vectorize.args"))
-  if (length(clash))
-    stop(sQuote("FUN"), " may not have argument(s) named ", paste(sQuote(clash), collapse = ", "))
-  vectorized <- function() {
+  chosen <- as.character(vectorize.args)
+  if (!length(chosen)) return(FUN)
+  if (!all(chosen %in% arg.names)) stop("must specify names of formal arguments for 'vectorize'")
+  taken <- intersect(arg.names, c("FUN", "SIMPLIFY", "USE.NAMES", "vectorize.args"))
+  if (length(taken)) stop(sQuote("FUN"), " may not have argument(s) named ", paste(sQuote(taken), collapse = ", "))
+  each <- function() {
     given <- lapply(as.list(match.call())[-1L], eval, parent.frame())
-    each <- names(given) %in% vectorize.args
-    if (is.null(names(given))) each <- logical(length(given))
-    do.call("mapply", c(FUN = FUN, given[each], MoreArgs = list(given[!each]), SIMPLIFY = SIMPLIFY,
-                        USE.NAMES = USE.NAMES))
+    varying <- if (is.null(names(given))) logical(length(given)) else names(given) %in% chosen
+    do.call("mapply", c(FUN = FUN, given[varying], MoreArgs = list(given[!varying]), SIMPLIFY = SIMPLIFY, USE.NAMES = USE.NAMES))
   }
-  formals(vectorized) <- formals(FUN)
-  vectorized
+  `formals<-`(each, value = formals(FUN))
 }
 
 callCC <- function(fun) {

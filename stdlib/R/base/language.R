@@ -127,49 +127,33 @@ as.function.default <- function(x, envir = parent.frame(), ...)
 
 # ---- source files and references ----
 
-srcfile <- function(filename, encoding = getOption("encoding"), Enc = "unknown") {
-  stopifnot(is.character(filename), length(filename) == 1L)
-  e <- new.env(hash = FALSE, parent = emptyenv())
-  e$wd <- getwd()
-  e$filename <- filename
-  e$timestamp <- file.mtime(filename)
-  if (identical(encoding, "unknown")) encoding <- "native.enc"
-  e$encoding <- encoding
-  e$Enc <- Enc
-  class(e) <- "srcfile"
-  e
+# An environment that says where source text comes from.
+.new_srcfile <- function(filename, fields, class) {
+  if (!is.character(filename)) .refuse("is.character(filename) is not TRUE")
+  if (length(filename) != 1L) .refuse("length(filename) == 1L is not TRUE")
+  structure(list2env(c(list(filename = filename), fields), parent = emptyenv()), class = class)
 }
+
+srcfile <- function(filename, encoding = getOption("encoding"), Enc = "unknown")
+  .new_srcfile(filename, list(wd = getwd(), timestamp = file.mtime(filename), Enc = Enc,
+                              encoding = if (identical(encoding, "unknown")) "native.enc" else encoding), "srcfile")
 
 srcfilecopy <- function(filename, lines, timestamp = Sys.time(), isFile = FALSE) {
-  stopifnot(is.character(filename), length(filename) == 1L)
-  e <- new.env(parent = emptyenv())
-  e$wd <- getwd()
-  e$filename <- filename
-  e$isFile <- isFile
-  if (any(grepl("\n", lines, fixed = TRUE)))
-    lines <- unlist(strsplit(sub("$", "\n", as.character(lines)), "\n"))
-  e$fixedNewlines <- TRUE
-  e$lines <- as.character(lines)
-  e$timestamp <- timestamp
-  e$Enc <- "unknown"
-  class(e) <- c("srcfilecopy", "srcfile")
-  e
+  lines <- as.character(lines)
+  if (any(grepl("\n", lines, fixed = TRUE))) lines <- unlist(strsplit(paste0(lines, "\n"), "\n"))
+  .new_srcfile(filename, list(wd = getwd(), isFile = isFile, fixedNewlines = TRUE, lines = lines, timestamp = timestamp, Enc = "unknown"),
+               c("srcfilecopy", "srcfile"))
 }
 
-srcfilealias <- function(filename, srcfile) {
-  stopifnot(is.character(filename), length(filename) == 1L)
-  e <- new.env(parent = emptyenv())
-  e$filename <- filename
-  e$original <- srcfile
-  class(e) <- c("srcfilealias", "srcfile")
-  e
-}
+srcfilealias <- function(filename, srcfile) .new_srcfile(filename, list(original = srcfile), c("srcfilealias", "srcfile"))
 
+# Four numbers give lines and bytes, six also columns, eight also the lines of the parser.
 srcref <- function(srcfile, lloc) {
   stopifnot(inherits(srcfile, "srcfile"), length(lloc) %in% c(4L, 6L, 8L))
-  if (length(lloc) == 4L) lloc <- c(lloc, lloc[c(2L, 4L)])
-  if (length(lloc) == 6L) lloc <- c(lloc, lloc[c(1L, 3L)])
-  structure(as.integer(lloc), srcfile = srcfile, class = "srcref")
+  lloc <- as.integer(lloc)
+  columns <- if (length(lloc) > 4L) lloc[5:6] else lloc[c(2L, 4L)]
+  parsed <- if (length(lloc) > 6L) lloc[7:8] else lloc[c(1L, 3L)]
+  structure(c(lloc[1:4], columns, parsed), srcfile = srcfile, class = "srcref")
 }
 
 getSrcLines <- function(srcfile, first, last) {
@@ -181,17 +165,18 @@ getSrcLines <- function(srcfile, first, last) {
 }
 
 as.character.srcref <- function(x, useSource = TRUE, to = x, ...) {
+  ends <- c(3L, 4L, 6L, 8L)
   file <- attr(x, "srcfile")
-  if (!is.null(to)) x[c(3L, 4L, 6L, 8L)] <- to[c(3L, 4L, 6L, 8L)]
-  if (!useSource || is.null(file))
-    return(paste0("<srcref: file \"", file$filename, "\" chars ", x[1L], ":", x[5L], " to ", x[3L], ":", x[6L], ">"))
-  lines <- getSrcLines(file, x[1L], x[3L])
-  n <- length(lines)
-  if (n) {
-    lines[n] <- substring(lines[n], 1L, x[6L])
-    lines[1L] <- substring(lines[1L], x[5L])
+  if (!identical(file, attr(to, "srcfile"))) stop("'x' and 'to' must refer to same file")
+  x[ends] <- to[ends]
+  if (is.null(file) || !useSource)
+    return(sprintf("<srcref: file \"%s\" chars %d:%d to %d:%d>", paste0("", file$filename), x[1L], x[5L], x[3L], x[6L]))
+  text <- getSrcLines(file, x[1L], x[3L])
+  if (n <- length(text)) {
+    text[n] <- substring(text[n], 1L, x[6L])
+    text[1L] <- substring(text[1L], x[5L])
   }
-  lines
+  text
 }
 
 ..deparseOpts <- .Internal(deparse_option_names())

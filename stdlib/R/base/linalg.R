@@ -63,18 +63,18 @@ forwardsolve <- function(l, x, k = ncol(l), upper.tri = FALSE, transpose = FALSE
 # ---- singular values ----
 
 La.svd <- function(x, nu = min(n, p), nv = min(n, p)) {
-    if (!is.logical(x) && !is.numeric(x) && !is.complex(x)) stop("argument to 'La.svd' must be numeric or complex")
-    if (any(!is.finite(x))) stop("infinite or missing values in 'x'")
+    known <- is.numeric(x) || is.complex(x) || is.logical(x)
+    if (!known) stop("argument to 'La.svd' must be numeric or complex")
+    if (!all(is.finite(x))) stop("infinite or missing values in 'x'")
     x <- as.matrix(x)
     n <- nrow(x)
     p <- ncol(x)
-    if (n == 0L || p == 0L) stop("0 extent dimensions")
-    out <- .Internal(La_svd(x, nu, nv))
-    if (nu || nv) {
-        if (nu < ncol(out$u)) out$u <- out$u[, seq_len(nu), drop = FALSE]
-        if (nv < nrow(out$vt)) out$vt <- out$vt[seq_len(nv), , drop = FALSE]
-    }
-    out[c("d", if (nu) "u", if (nv) "vt")]
+    if (!length(x)) stop("a dimension is zero")
+    parts <- .Internal(La_svd(x, nu, nv))
+    found <- list(d = parts$d)
+    if (nu) found$u <- parts$u[, seq_len(min(nu, ncol(parts$u))), drop = FALSE]
+    if (nv) found$vt <- parts$vt[seq_len(min(nv, nrow(parts$vt))), , drop = FALSE]
+    found
 }
 
 svd <- function(x, nu = min(n, p), nv = min(n, p), LINPACK = FALSE) {
@@ -139,18 +139,19 @@ rcond <- function(x, norm = c("O", "I", "1"), triangular = FALSE, ...) {
 }
 
 kappa <- function(z, ...) UseMethod("kappa")
+# Exactly by singular values or the inverse, else by a triangular factor.
 kappa.default <- function(z, exact = FALSE, norm = NULL, method = c("qr", "direct"), ...) {
     method <- match.arg(method)
     z <- as.matrix(z)
     if (is.null(norm)) norm <- if (exact) "2" else "1"
     if (exact && norm == "2") {
-        s <- svd(z, nu = 0, nv = 0)$d
-        return(max(s) / min(s[s > 0]))
+        s <- svd(z, 0, 0)$d
+        return(s[1L] / min(s[s > 0]))
     }
-    if (exact) return(norm(z, norm) * norm(solve(z), norm))
-    size <- dim(z)
-    if (method == "qr" || size[1L] < size[2L]) kappa.qr(qr(if (size[1L] < size[2L]) t(z) else z), exact = FALSE, norm = norm, ...)
-    else .kappa_tri(z, exact = FALSE, norm = norm, ...)
+    if (exact) warning(gettextf("norm '%s' currently always uses exact = FALSE", norm), domain = NA)
+    wide <- ncol(z) > nrow(z)
+    if (wide) z <- t(z)
+    if (wide || method == "qr") kappa.qr(qr(z), exact = FALSE, norm = norm, ...) else .kappa_tri(z, exact = FALSE, norm = norm, ...)
 }
 kappa.lm <- function(z, ...) kappa.qr(z$qr, ...)
 kappa.qr <- function(z, ...) .kappa_tri(qr.R(z), ...)

@@ -485,19 +485,11 @@ getExportedValue <- function(ns, name) {
 }
 
 requireNamespace <- function(package, ..., quietly = FALSE) {
-  package <- as.character(package)[[1L]]
-  if (isNamespaceLoaded(package)) return(invisible(TRUE))
-  if (!quietly)
-    packageStartupMessage(gettextf("Loading required namespace: %s", package), domain = NA)
-  value <- tryCatch({
-    loadNamespace(package, ...)
-    TRUE
-  }, error = function(e) e)
-  if (inherits(value, "error")) {
-    if (!quietly) cat("Failed with error:  ", sQuote(conditionMessage(value)), "\n", file = stderr(), sep = "")
-    return(invisible(FALSE))
-  }
-  invisible(TRUE)
+  name <- as.character(package)[[1L]]
+  invisible(isNamespaceLoaded(name) || {
+    if (!quietly) packageStartupMessage(gettextf("Loading required namespace: %s", name), domain = NA)
+    tryCatch(is.environment(loadNamespace(name, ...)), error = function(e) .say_failed(e, quietly))
+  })
 }
 
 # ---- attaching ----
@@ -627,20 +619,22 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
   if (logical.return) invisible(TRUE) else invisible(.packages())
 }
 
+# Tells of an error while a package was being loaded.
+.say_failed <- function(e, quietly) {
+  if (!quietly) cat("Failed with error:  ", sQuote(conditionMessage(e)), "\n", file = stderr(), sep = "")
+  FALSE
+}
+
 require <- function(package, lib.loc = NULL, quietly = FALSE, warn.conflicts, character.only = FALSE, mask.ok, exclude,
                     include.only, attach.required = missing(include.only)) {
   if (!character.only) package <- as.character(substitute(package))
-  if (paste0("package:", package) %in% search()) return(invisible(TRUE))
+  if (match(paste0("package:", package), search(), 0L)) return(invisible(TRUE))
   if (!quietly) packageStartupMessage(gettextf("Loading required package: %s", package), domain = NA)
-  loaded <- tryCatch(
+  done <- tryCatch(
     library(package, lib.loc = lib.loc, character.only = TRUE, logical.return = TRUE, warn.conflicts = warn.conflicts,
-            quietly = quietly, mask.ok = mask.ok, exclude = exclude, include.only = include.only,
-            attach.required = attach.required),
-    error = function(e) {
-      if (!quietly) cat("Failed with error:  ", sQuote(conditionMessage(e)), "\n", file = stderr(), sep = "")
-      FALSE
-    })
-  invisible(if (loaded) TRUE else FALSE)
+            attach.required = attach.required, quietly = quietly, mask.ok = mask.ok, exclude = exclude, include.only = include.only),
+    error = function(e) .say_failed(e, quietly))
+  invisible(as.logical(done))
 }
 
 unloadNamespace <- function(ns) {
@@ -661,32 +655,33 @@ unloadNamespace <- function(ns) {
   invisible()
 }
 
+# Refuses to detach a package that another attached one depends on.
+.check_not_required <- function(pkg) for (other in .packages()) {
+  needs <- get0(".Depends", envir = as.environment(paste0("package:", other)), inherits = FALSE)
+  if (pkg %in% needs) stop(gettextf("package %s is required by %s so will not be detached", sQuote(pkg), sQuote(other)), call. = FALSE, domain = NA)
+}
+
 detach <- function(name, pos = 2L, unload = FALSE, character.only = FALSE, force = FALSE) {
   if (!missing(name)) {
     if (!character.only) name <- substitute(name)
-    pos <- if (is.numeric(name)) name
-    else {
-      if (!is.character(name)) name <- deparse(name)
-      match(name, search())
-    }
+    pos <- if (is.numeric(name)) name else match(if (is.character(name)) name else deparse(name), search())
     if (is.na(pos)) stop("invalid 'name' argument")
   }
-  packageName <- search()[[pos]]
-  if (identical(packageName, "Autoloads")) warning("detaching \"Autoloads\" is not recommended")
-  if (!startsWith(packageName, "package:")) return(invisible(.Internal(detach(pos))))
-  pkg <- sub("^package:", "", packageName)
-  if (!force) {
-    for (other in .packages()) {
-      depends <- get0(".Depends", envir = as.environment(paste0("package:", other)), inherits = FALSE)
-      if (pkg %in% depends)
-        stop(gettextf("package %s is required by %s so will not be detached", sQuote(pkg), sQuote(other)), call. = FALSE, domain = NA)
-    }
-  }
+  entry <- search()[[pos]]
+  if (entry == "Autoloads") warning("detaching \"Autoloads\" is not recommended")
+  pkg <- sub("^package:", "", entry)
+  if (pkg == entry) return(invisible(.Internal(detach(pos))))
+  if (!force) .check_not_required(pkg)
   ns <- .registered_namespace(pkg)
-  hook <- if (is.environment(ns)) get0(".onDetach", envir = ns, mode = "function", inherits = FALSE)
-  if (!is.null(hook)) tryCatch(hook(getNamespaceInfo(ns, "path")), error = function(e) message(conditionMessage(e)))
+  if (is.environment(ns)) {
+    hook <- get0(".onDetach", envir = ns, mode = "function", inherits = FALSE)
+    if (is.function(hook)) tryCatch(hook(getNamespaceInfo(ns, "path")), error = function(e) message(conditionMessage(e)))
+  }
   .run_user_hook(pkg, "detach")
   .Internal(detach(pos))
-  if (unload) tryCatch(unloadNamespace(pkg), error = function(e) warning(gettextf("%s namespace cannot be unloaded:\n  ", sQuote(pkg)), conditionMessage(e), call. = FALSE, domain = NA))
+  if (unload) tryCatch(unloadNamespace(pkg), error = function(e) {
+    why <- gettextf("%s namespace cannot be unloaded:\n  ", sQuote(pkg))
+    warning(why, conditionMessage(e), call. = FALSE, domain = NA)
+  })
   invisible()
 }

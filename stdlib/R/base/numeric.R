@@ -85,21 +85,17 @@ factorial <- function(x) gamma(x + 1)
 lfactorial <- function(x) lgamma(x + 1)
 
 sample <- function(x, size, replace = FALSE, prob = NULL) {
-    if (is.numeric(x) && length(x) == 1L && is.finite(x) && x >= 1) {
-        if (missing(size)) size <- x
-        sample.int(x, size, replace, prob)
-    } else {
-        if (missing(size)) size <- length(x)
-        x[sample.int(length(x), size, replace, prob)]
-    }
+    upto <- length(x) == 1L && is.numeric(x) && is.finite(x) && x >= 1
+    if (missing(size)) size <- if (upto) x else length(x)
+    if (upto) sample.int(x, size, replace, prob) else x[sample.int(length(x), size, replace, prob)]
 }
 
 RNGversion <- function(vstr) {
     parts <- as.integer(strsplit(as.character(vstr), ".", fixed = TRUE)[[1L]])
-    version <- sum(c(parts, 0L, 0L)[1:3] * c(10000, 100, 1))
     if (length(parts) < 2L) stop("malformed version string")
-    if (version < 700) RNGkind("Wichmann-Hill", "Buggy Kinderman-Ramage", "Rounding")
-    else if (version < 10700) RNGkind("Marsaglia-Multicarry", "Buggy Kinderman-Ramage", "Rounding")
-    else if (version < 30600) RNGkind("Mersenne-Twister", "Inversion", "Rounding")
-    else RNGkind("Mersenne-Twister", "Inversion", "Rejection")
+    before <- function(...) package_version(paste(parts, collapse = ".")) < package_version(...)
+    kinds <- if (before("0.7.0")) c("Wichmann-Hill", "Buggy Kinderman-Ramage", "Rounding")
+             else if (before("1.7.0")) c("Marsaglia-Multicarry", "Buggy Kinderman-Ramage", "Rounding")
+             else c("Mersenne-Twister", "Inversion", if (before("3.6.0")) "Rounding" else "Rejection")
+    RNGkind(kinds[1L], kinds[2L], kinds[3L])
 }

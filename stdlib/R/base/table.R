@@ -146,18 +146,13 @@ summary.table <- function(object, ...) {
 
 print.summary.table <- function(x, digits = max(1L, getOption("digits") - 3L), ...) {
   if (!inherits(x, "summary.table")) stop(gettextf("'x' must inherit from class %s", dQuote("summary.table")), domain = NA)
-  if (!is.null(x$call)) {
-    cat("Call: ")
-    print(x$call)
-  }
-  cat("Number of cases in table:", x$n.cases, "\nNumber of factors:", x$n.vars, "\n")
-  if (x$n.vars > 1L) {
-    chisq <- format(round(x$statistic, max(0, digits - log10(x$statistic))))
-    p <- if (is.na(x$p.value)) "NA" else format(x$p.value, digits = digits)
-    cat("Test for independence of all factors:\n",
-        "\tChisq = ", chisq, ", df = ", x$parameter, ", p-value = ", p, "\n",
-        if (!x$approx.ok) "\tChi-squared approximation may be incorrect\n", sep = "")
-  }
+  if (!is.null(x$call)) cat("Call: ", paste(deparse(x$call), collapse = "\n"), "\n", sep = "")
+  cat(sprintf("Number of cases in table: %s \nNumber of factors: %s \n", format(x$n.cases, digits = 7), x$n.vars))
+  if (x$n.vars < 2L) return(invisible(x))
+  decimals <- max(0, digits - log10(x$statistic))
+  p <- if (is.na(x$p.value)) "NA" else format(x$p.value, digits = digits)
+  cat("Test for independence of all factors:\n\tChisq = ", format(round(x$statistic, decimals)), ", df = ", x$parameter, ", p-value = ", p, "\n",
+      if (!x$approx.ok) "\tChi-squared approximation may be incorrect\n", sep = "")
   invisible(x)
 }
 

@@ -238,50 +238,43 @@ addmargins <- function(A, margin = seq_along(dim(A)), FUN = sum, quiet = FALSE) 
 }
 
 ftable <- function(x, ...) UseMethod("ftable")
+# Rows and columns of a flat table: the numbers of the variables asked for, those left over where one is not given.
+.flat_variables <- function(row.vars, col.vars, labels) {
+  all <- seq_along(labels)
+  numbers <- function(v) {
+    if (!is.character(v)) return(as.integer(v))
+    at <- pmatch(v, names(labels))
+    if (anyNA(at)) .refuse("incorrect specification for 'row.vars'", 3L)
+    at
+  }
+  rows <- if (!is.null(row.vars)) numbers(row.vars)
+  cols <- if (!is.null(col.vars)) numbers(col.vars) else if (is.null(rows)) length(all) else setdiff(all, rows)
+  list(if (is.null(rows)) setdiff(all, cols) else rows, cols)
+}
+
 ftable.default <- function(..., exclude = c(NA, NaN), row.vars = NULL, col.vars = NULL) {
-  args <- list(...)
-  if (length(args) == 0L) stop("nothing to tabulate")
-  x <- args[[1L]]
-  if (is.list(x)) x <- table(x, exclude = exclude)
-  else if (inherits(x, "ftable")) x <- as.table(x)
-  else if (!(is.array(x) && length(dim(x)) > 1L)) x <- table(..., exclude = exclude)
-  dn <- dimnames(x)
-  dx <- dim(x)
-  n <- length(dx)
-  if (n == 0L) stop("'x' must be an array")
-  number <- function(v) if (is.character(v)) {
-    i <- pmatch(v, names(dn))
-    if (anyNA(i)) stop("incorrect specification for 'row.vars'")
-    i
-  } else as.integer(v)
-  if (is.null(row.vars) && is.null(col.vars)) {
-    col.vars <- n
-    row.vars <- seq_len(n - 1L)
-  } else if (is.null(row.vars)) {
-    col.vars <- number(col.vars)
-    row.vars <- setdiff(seq_len(n), col.vars)
-  } else if (is.null(col.vars)) {
-    row.vars <- number(row.vars)
-    col.vars <- setdiff(seq_len(n), row.vars)
-  } else {
-    row.vars <- number(row.vars)
-    col.vars <- number(col.vars)
-  }
+  if (!...length()) stop("nothing to tabulate")
+  x <- ..1
+  if (inherits(x, "ftable")) x <- as.table(x)
+  else if (is.list(x)) x <- table(x, exclude = exclude)
+  else if (!is.array(x) || length(dim(x)) < 2L) x <- table(..., exclude = exclude)
+  else if (is.null(dimnames(x))) x <- as.table(x)
+  labels <- dimnames(x)
+  size <- dim(x)
+  if (!length(size)) stop("'x' must be an array")
+  sides <- .flat_variables(row.vars, col.vars, labels)
+  rows <- sides[[1L]]
+  cols <- sides[[2L]]
   x <- unclass(x)
-  used <- c(row.vars, col.vars)
-  if (length(used) < n) { # sums over the other variables
+  used <- c(rows, cols)
+  labels <- list(row = labels[rows], col = labels[cols])
+  shape <- c(prod(size[rows]), prod(size[cols]))
+  if (length(used) == length(size)) x <- aperm(x, c(rev(rows), rev(cols)))
+  else { # sums over the other variables
     x <- if (length(used)) apply(x, used, sum) else sum(x)
-    dn <- dn[used]
-    dx <- dx[used]
-    row.vars <- seq_along(row.vars)
-    col.vars <- length(row.vars) + seq_along(col.vars)
+    if (length(used) > 1L) x <- aperm(array(x, size[used]), c(rev(seq_along(rows)), length(rows) + rev(seq_along(cols))))
   }
-  y <- if (n > 0L && length(c(row.vars, col.vars)) > 0L) aperm(array(x, dx, dn), c(rev(row.vars), rev(col.vars))) else sum(x)
-  dim(y) <- c(prod(dx[row.vars]), prod(dx[col.vars]))
-  attr(y, "row.vars") <- dn[row.vars]
-  attr(y, "col.vars") <- dn[col.vars]
-  class(y) <- "ftable"
-  y
+  structure(array(x, shape), row.vars = labels$row, col.vars = labels$col, class = "ftable")
 }
 ftable.formula <- function(formula, data = NULL, subset, na.action, ...) {
   if (missing(formula) || !inherits(formula, "formula")) stop("'formula' missing or incorrect")

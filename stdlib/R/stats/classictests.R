@@ -215,28 +215,27 @@ cor.test.default <- function(x, y, alternative = c("two.sided", "less", "greater
 
 binom.test <- function(x, n, p = 0.5, alternative = c("two.sided", "less", "greater"), conf.level = 0.95) {
   name <- deparse1(substitute(x))
-  if (anyNA(x) || any(x < 0) || !.is_whole(x)) stop("'x' must be nonnegative and integer")
-  x <- round(x)
-  if (length(x) == 2L) {
-    n <- sum(x)
-    x <- x[1L]
-  } else {
-    if (length(x) != 1L) stop("incorrect length of 'x'")
-    if (length(n) > 1L || is.na(n) || n < 1 || !.is_whole(n) || x > round(n)) stop("'n' must be a positive integer >= 'x'")
+  if (anyNA(x) || min(x) < 0 || !.is_whole(x)) stop("'x' must be nonnegative and integer")
+  hits <- round(x)
+  if (length(hits) == 1L) {
+    if (length(n) != 1L || is.na(n) || !.is_whole(n) || n < 1 || round(n) < hits) stop("'n' must be a positive integer >= 'x'")
     name <- paste(name, "and", deparse1(substitute(n)))
-    n <- round(n)
-  }
-  if (!missing(p) && (length(p) > 1L || is.na(p) || p < 0 || p > 1)) stop("'p' must be a single number between 0 and 1")
+    trials <- round(n)
+  } else if (length(hits) == 2L) {
+    trials <- sum(hits)
+    hits <- hits[1L]
+  } else stop("incorrect length of 'x'")
+  if (!missing(p) && !(length(p) == 1L && isTRUE(p >= 0 & p <= 1))) stop("'p' must be a single number between 0 and 1")
   alternative <- match.arg(alternative)
   if (!.is_level(conf.level)) stop("'conf.level' must be a single number between 0 and 1")
-  certain <- alternative == "two.sided" && (p == 0 || p == 1)
-  prob <- if (certain) as.numeric(x == n * p)
-    else .count_p(x, n * p, function() n, function(k) dbinom(k, n, p), function(q, ...) pbinom(q, n, p, ...), alternative)
-  limits <- .two_limits(function(alpha) if (x == 0) 0 else qbeta(alpha, x, n - x + 1),
-                        function(alpha) if (x == n) 1 else qbeta(1 - alpha, x + 1, n - x), alternative, conf.level, c(0, 1))
-  .htest(statistic = c(`number of successes` = x), parameter = c(`number of trials` = n), p.value = min(1, prob), conf.int = limits,
-         estimate = c(`probability of success` = x / n), null.value = c(`probability of success` = p), alternative = alternative,
-         method = "Exact binomial test", data.name = name)
+  prob <- if (alternative == "two.sided" && (p == 0 || p == 1)) hits == trials * p
+    else min(1, .count_p(hits, trials * p, function() trials, function(k) dbinom(k, trials, p), function(q, ...) pbinom(q, trials, p, ...), alternative))
+  low <- function(alpha) if (hits) qbeta(alpha, hits, trials - hits + 1) else 0
+  high <- function(alpha) if (hits < trials) qbeta(1 - alpha, hits + 1, trials - hits) else 1
+  about <- function(value) c(`probability of success` = value)
+  .htest(statistic = c(`number of successes` = hits), parameter = c(`number of trials` = trials), p.value = prob,
+         conf.int = .two_limits(low, high, alternative, conf.level, c(0, 1)), estimate = about(hits / trials), null.value = about(p),
+         alternative = alternative, method = "Exact binomial test", data.name = name)
 }
 
 # Two rates: given their sum, the first count is binomial.

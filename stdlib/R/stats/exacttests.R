@@ -195,27 +195,35 @@ fisher.test <- function(x, y = NULL, workspace = 200000, hybrid = FALSE, hybridP
        method = "Cochran-Mantel-Haenszel test")
 }
 
+# The strata of x by y, counted for each value of z.
+.strata_counts <- function(x, y, z) {
+  if (is.null(y)) .refuse("if 'x' is not an array, 'y' must be given")
+  if (is.null(z)) .refuse("if 'x' is not an array, 'z' must be given")
+  if (length(y) != length(x) || length(z) != length(x)) .refuse("'x', 'y', and 'z' must have the same length")
+  whole <- complete.cases(x, y, z)
+  counts <- table(factor(x[whole]), factor(y[whole]), z[whole])
+  if (min(dim(counts)[1:2]) < 2L) .refuse("'x' and 'y' must have at least 2 levels")
+  counts
+}
+
 mantelhaen.test <- function(x, y = NULL, z = NULL, alternative = c("two.sided", "less", "greater"), correct = TRUE, exact = FALSE,
                             conf.level = 0.95) {
   name <- deparse1(substitute(x))
-  if (is.array(x)) {
+  if (!is.array(x)) {
+    name <- paste(c(name, deparse1(substitute(y)), deparse1(substitute(z))), collapse = " and ")
+    x <- .strata_counts(x, y, z)
+  } else {
     if (length(dim(x)) != 3L) stop("'x' must be a 3-dimensional array")
     if (anyNA(x)) stop("NAs are not allowed")
-    if (any(dim(x) < 2L)) stop("each dimension in table must be >= 2")
-  } else {
-    if (is.null(y)) stop("if 'x' is not an array, 'y' must be given")
-    if (is.null(z)) stop("if 'x' is not an array, 'z' must be given")
-    if (length(unique(lengths(list(x, y, z)))) > 1L) stop("'x', 'y', and 'z' must have the same length")
-    name <- paste(name, "and", deparse1(substitute(y)), "and", deparse1(substitute(z)))
-    whole <- complete.cases(x, y, z)
-    x <- table(factor(x[whole]), factor(y[whole]), z[whole])
-    if (any(dim(x)[1:2] < 2L)) stop("'x' and 'y' must have at least 2 levels")
+    if (min(dim(x)) < 2L) stop("each dimension in table must be >= 2")
   }
-  if (any(apply(x, 3L, sum) < 2)) stop("sample size in each stratum must be > 1")
-  if (all(dim(x)[1:2] == 2L)) {
+  if (min(apply(x, 3L, sum)) < 2) stop("sample size in each stratum must be > 1")
+  if (any(dim(x)[1:2] > 2L)) test <- .cochran_mantel_haenszel(x)
+  else {
     alternative <- match.arg(alternative)
     if (!missing(conf.level) && !.is_level(conf.level, ends = TRUE)) stop("'conf.level' must be a single number between 0 and 1")
     test <- if (exact) .mantel_haenszel_exact(x, alternative, conf.level) else .mantel_haenszel(x, alternative, correct, conf.level)
-  } else test <- .cochran_mantel_haenszel(x)
-  structure(c(test, data.name = name), class = "htest")
+  }
+  test$data.name <- name
+  structure(test, class = "htest")
 }

@@ -136,52 +136,63 @@ summary.lm <- function(object, correlation = FALSE, symbolic.cor = FALSE, ...) {
 
 .five_names <- c("Min", "1Q", "Median", "3Q", "Max")
 
+# Five numbers in place of many residuals, for each column of a matrix.
+.five_of <- function(e, digits) {
+  if (length(dim(e)) != 2L) return(zapsmall(setNames(quantile(e), .five_names), digits + 1L))
+  structure(apply(t(e), 1L, quantile), dimnames = list(.five_names, colnames(e)))
+}
+
 print.summary.lm <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor,
                              signif.stars = getOption("show.signif.stars"), ...) {
-  .say_call(x$call)
-  resid <- x$residuals
+  number <- function(v) formatC(v, digits = digits)
+  say <- function(...) cat(paste(...), "\n", sep = "")
   left <- x$df[2L]
-  cat(if (!is.null(x$weights) && diff(range(x$weights))) "Weighted ", "Residuals:\n", sep = "")
-  if (left > 5L) {
-    resid <- if (length(dim(resid)) == 2L) structure(apply(t(resid), 1L, quantile), dimnames = list(.five_names, colnames(resid)))
-      else zapsmall(setNames(quantile(resid), .five_names), digits + 1L)
-  }
-  if (left > 0L) print(resid, digits = digits, ...)
-  else cat("ALL ", x$df[1L], " residuals are 0: no residual degrees of freedom!\n", sep = "")
+  .say_call(x$call)
+  weighted <- !is.null(x$weights) && diff(range(x$weights))
+  cat(if (weighted) "Weighted ", "Residuals:\n", sep = "")
+  if (left > 0L) print(if (left > 5L) .five_of(x$residuals, digits) else x$residuals, digits = digits, ...)
+  else say("ALL", x$df[1L], "residuals are 0: no residual degrees of freedom!")
   .say_coefficients(x, x$df, digits, signif.stars, ...)
-  cat("\nResidual standard error:", format(signif(x$sigma, digits)), "on", left, "degrees of freedom\n")
+  say("\nResidual standard error:", format(signif(x$sigma, digits)), "on", left, "degrees of freedom")
   .say_omitted(x)
   f <- x$fstatistic
   if (!is.null(f)) {
-    p <- format.pval(pf(f[1L], f[2L], f[3L], lower.tail = FALSE), digits = digits)
-    cat("Multiple R-squared: ", formatC(x$r.squared, digits = digits))
-    cat(",\tAdjusted R-squared: ", formatC(x$adj.r.squared, digits = digits), "\nF-statistic:", formatC(f[1L], digits = digits), "on", f[2L], "and",
-        f[3L], "DF,  p-value:", p)
-    cat("\n")
+    p <- pf(f[1L], f[2L], f[3L], lower.tail = FALSE)
+    say("Multiple R-squared: ", paste0(number(x$r.squared), ",\tAdjusted R-squared: "), number(x$adj.r.squared), "")
+    say("F-statistic:", number(f[1L]), "on", f[2L], "and", f[3L], "DF,  p-value:", format.pval(p, digits = digits))
   }
   if (!is.null(x$correlation)) .say_correlation(x$correlation, symbolic.cor, digits)
   cat("\n")
   invisible(x)
 }
 
+# The sums of squares explained by the columns of each term, which share an entry in `group`.
+.term_squares <- function(object) {
+  used <- seq_len(object$rank)
+  group <- if (length(used)) object$assign[qr.lm(object)$pivot][used] else integer()
+  terms <- unique(group)
+  list(ss = vapply(split(object$effects[used]^2, group), sum, 1), df = lengths(split(group, group)),
+       labels = c("(Intercept)", attr(object$terms, "term.labels"))[1L + terms])
+}
+
 anova.lm <- function(object, ...) {
   if (...length()) return(anova.lmlist(object, ...))
   if (!inherits(object, "lm")) warning("calling anova.lm(<fake-lm-object>) ...")
-  squares <- function(v) sum(if (is.null(object$weights)) v^2 else object$weights * v^2)
-  rss <- squares(object$residuals)
-  if (rss < 1e-10 * squares(object$fitted.values)) warning("ANOVA F-tests on an essentially perfect fit are unreliable")
+  w <- object$weights
+  sizes <- vapply(object[c("residuals", "fitted.values")], function(v) sum(if (is.null(w)) v^2 else w * v^2), 0)
+  if (sizes[[1L]] < 1e-10 * sizes[[2L]]) warning("ANOVA F-tests on an essentially perfect fit are unreliable")
+  by_term <- .term_squares(object)
   left <- df.residual(object)
-  first <- seq_len(object$rank)
-  group <- if (object$rank) object$assign[qr.lm(object)$pivot][first] else integer()
-  labels <- c("(Intercept)", attr(object$terms, "term.labels"))[1 + unique(group)]
-  ss <- c(vapply(split(object$effects[first]^2, group), sum, 1), rss)
-  df <- c(lengths(split(group, group)), left)
-  f <- c(ss / df / (rss / left))
-  table <- data.frame(df, ss, ss / df, f, pf(f, df, left, lower.tail = FALSE))
-  table[nrow(table), 4:5] <- NA
-  dimnames(table) <- list(c(labels, "Residuals"), c("Df", "Sum Sq", "Mean Sq", "F value", "Pr(>F)"))
-  if (attr(object$terms, "intercept")) table <- table[-1, ]
-  structure(table, heading = c("Analysis of Variance Table\n", paste("Response:", deparse(formula(object)[[2L]]))), class = c("anova", "data.frame"))
+  df <- c(by_term$df, left)
+  ss <- c(by_term$ss, sizes[[1L]])
+  ms <- ss / df
+  last <- length(df)
+  f <- replace(ms / ms[last], last, NA)
+  table <- data.frame(df, ss, ms, f, pf(f, df, left, lower.tail = FALSE))
+  dimnames(table) <- list(c(by_term$labels, "Residuals"), c("Df", "Sum Sq", "Mean Sq", "F value", "Pr(>F)"))
+  if (attr(object$terms, "intercept")) table <- table[-1L, ]
+  heading <- c("Analysis of Variance Table\n", paste("Response:", deparse(formula(object)[[2L]])))
+  structure(table, heading = heading, class = c("anova", "data.frame"))
 }
 
 # ---- the printed table of coefficients ----

@@ -85,21 +85,19 @@ zip <- function(zipfile, files, flags = "-r9X", extras = "", zip = Sys.getenv("R
 
 untar <- function(tarfile, files = NULL, list = FALSE, exdir = ".", compressed = NA, extras = NULL, verbose = FALSE, restore_times = TRUE,
                   support_old_tars = Sys.getenv("R_SUPPORT_OLD_TARS", FALSE), tar = Sys.getenv("TAR")) {
-  if (inherits(tarfile, "connection") || identical(tar, "internal") || !nzchar(tar))
+  if (!nzchar(tar) || tar == "internal" || inherits(tarfile, "connection"))
     return(.untar_here(tarfile, files, list, exdir, restore_times))
-  flags <- paste0(if (is.character(compressed)) switch(match.arg(compressed, c("gzip", "bzip2", "xz")), gzip = "z", bzip2 = "j", xz = "J")
-                  else if (isTRUE(compressed)) "z", if (list) "t" else "x", "f")
-  cmd <- paste0(tar, " -", flags, " ", shQuote(path.expand(tarfile)))
-  if (!missing(exdir)) {
-    if (!list) dir.create(exdir, showWarnings = FALSE, recursive = TRUE)
-    cmd <- paste(cmd, "-C", shQuote(path.expand(exdir)))
-  }
-  if (length(extras)) cmd <- paste(cmd, extras, collapse = " ")
-  if (length(files)) cmd <- paste(cmd, paste(shQuote(files), collapse = " "))
-  if (list) return(system(cmd, intern = TRUE))
-  status <- system(cmd)
-  if (status) warning(sQuote(cmd), " returned error code ", status, domain = NA)
-  invisible(status)
+  filter <- if (is.character(compressed)) c(gzip = "z", bzip2 = "j", xz = "J")[[match.arg(compressed, c("gzip", "bzip2", "xz"))]]
+    else if (isTRUE(compressed)) "z"
+  quoted <- function(path) shQuote(path.expand(path))
+  command <- c(tar, paste0("-", filter, if (list) "t" else "x", "f"), quoted(tarfile), if (!missing(exdir)) c("-C", quoted(exdir)), extras,
+               if (length(files)) shQuote(files))
+  if (!missing(exdir) && !list) dir.create(exdir, showWarnings = FALSE, recursive = TRUE)
+  command <- paste(command, collapse = " ")
+  if (list) return(system(command, intern = TRUE))
+  code <- system(command)
+  if (code) warning(sQuote(command), " returned error code ", code, domain = NA)
+  invisible(code)
 }
 
 .untar_here <- function(tarfile, files, list, exdir, restore_times) {

@@ -141,32 +141,27 @@ sessionInfo <- function(package = NULL) {
 }
 
 print.sessionInfo <- function(x, locale = TRUE, RNG = !identical(x$RNGkind, .default_rng()), ...) {
-  cat(x$R.version$version.string, "\n", sep = "")
-  cat("Platform: ", x$platform, "\n", sep = "")
-  if (nzchar(x$running)) cat("Running under: ", x$running, "\n", sep = "")
+  say <- function(title, text) if (nzchar(text)) cat(title, text, "\n", sep = "")
+  listed <- function(title, names) {
+    cat(title, "\n", sep = "")
+    print(names, quote = FALSE)
+  }
+  versions <- function(packages) vapply(packages, function(p) paste(p$Package, p$Version, sep = "_"), "", USE.NAMES = FALSE)
+  say("", x$R.version$version.string)
+  say("Platform: ", x$platform)
+  say("Running under: ", x$running)
+  cat("\nMatrix products: ", x$matprod, "\n", sep = "")
+  say("BLAS:   ", x$BLAS)
+  say("LAPACK: ", x$LAPACK)
   cat("\n")
-  cat("Matrix products: ", x$matprod, "\n", sep = "")
-  if (nzchar(x$BLAS)) cat("BLAS:   ", x$BLAS, "\n", sep = "")
-  if (nzchar(x$LAPACK)) cat("LAPACK: ", x$LAPACK, "\n", sep = "")
-  cat("\n")
-  if (RNG)
-    cat("Random number generation:\n RNG:    ", x$RNGkind[1L], "\n Normal: ", x$RNGkind[2L], "\n Sample: ", x$RNGkind[3L], "\n \n")
+  if (RNG) cat("Random number generation:\n", paste(c("RNG:    ", "Normal: ", "Sample: "), x$RNGkind, "\n"), "\n")
   if (locale) {
-    cat("locale:\n")
-    print(strsplit(x$locale, ";", fixed = TRUE)[[1L]], quote = FALSE)
+    listed("locale:", strsplit(x$locale, ";", fixed = TRUE)[[1L]])
     cat("\n")
   }
-  cat("attached base packages:\n")
-  print(x$basePkgs, quote = FALSE)
-  versions <- function(d) vapply(d, function(p) paste(p$Package, p$Version, sep = "_"), "")
-  if (!is.null(x$otherPkgs)) {
-    cat("\nother attached packages:\n")
-    print(unname(versions(x$otherPkgs)), quote = FALSE)
-  }
-  if (!is.null(x$loadedOnly)) {
-    cat("\nloaded via a namespace (and not attached):\n")
-    print(unname(versions(x$loadedOnly)), quote = FALSE)
-  }
+  listed("attached base packages:", x$basePkgs)
+  if (length(x$otherPkgs)) listed("\nother attached packages:", versions(x$otherPkgs))
+  if (length(x$loadedOnly)) listed("\nloaded via a namespace (and not attached):", versions(x$loadedOnly))
   invisible(x)
 }
 

@@ -30,18 +30,17 @@ select.list <- function(choices, preselect = NULL, multiple = FALSE, title = NUL
 
 askYesNo <- function(msg, default = TRUE, prompts = getOption("askYesNo", gettext(c("Yes", "No", "Cancel"))), ...) {
   if (is.function(prompts)) return(prompts(msg, default, prompts = prompts, ...))
-  if (is.character(prompts) && length(prompts) == 1L) prompts <- strsplit(prompts, "/")[[1L]]
-  if (!is.character(prompts) || length(prompts) != 3L)
-    stop("'prompts' must be a character vector of length 3")
-  shown <- tolower(prompts)
-  if (is.na(default)) shown[3L] <- prompts[3L]
-  else if (default) shown[1L] <- prompts[1L]
-  else shown[2L] <- prompts[2L]
-  answer <- readline(paste0(msg, " (", paste(shown, collapse = "/"), ") "))
-  if (!nzchar(answer)) return(default)
-  k <- pmatch(tolower(answer), tolower(prompts))
-  if (is.na(k)) stop("Unrecognized response ", dQuote(answer))
-  c(TRUE, FALSE, NA)[k]
+  if (is.character(prompts) && length(prompts) == 1L) prompts <- unlist(strsplit(prompts, "/"))
+  if (!(is.character(prompts) && length(prompts) == 3L)) stop("'prompts' must be a character vector of length 3")
+  meaning <- c(TRUE, FALSE, NA)
+  # the default answer is the one in capitals
+  usual <- match(default, meaning)
+  shown <- replace(tolower(prompts), usual, prompts[usual])
+  reply <- readline(sprintf("%s (%s) ", msg, paste(shown, collapse = "/")))
+  if (reply == "") return(default)
+  at <- pmatch(tolower(reply), tolower(prompts))
+  if (is.na(at)) stop("Unrecognized response ", dQuote(reply))
+  meaning[at]
 }
 
 # ---- Fortran formats ----

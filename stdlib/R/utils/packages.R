@@ -172,15 +172,16 @@ argsAnywhere <- function(x) args(get(if (is.character(substitute(x))) x else dep
 find <- function(what, mode = "any", numeric = FALSE, simple.words = TRUE) {
   stopifnot(is.character(what))
   if (length(what) > 1L) {
-    warning("elements of 'what' after the first will be ignored")
     what <- what[[1L]]
+    warning("elements of 'what' after the first will be ignored")
   }
-  places <- search()
-  hit <- vapply(seq_along(places), function(i) {
-    if (simple.words) exists(what, where = i, mode = mode, inherits = FALSE)
-    else any(vapply(grep(what, ls(pos = i, all.names = TRUE), value = TRUE), exists, NA, where = i, mode = mode, inherits = FALSE))
-  }, NA)
-  if (numeric) structure(which(hit), names = places[hit]) else places[hit]
+  names <- search()
+  holds <- function(at) {
+    wanted <- if (simple.words) what else grep(what, ls(pos = at, all.names = TRUE), value = TRUE)
+    any(vapply(wanted, exists, NA, where = at, mode = mode, inherits = FALSE))
+  }
+  hit <- which(vapply(seq_along(names), holds, NA))
+  if (numeric) setNames(hit, names[hit]) else names[hit]
 }
 
 apropos <- function(what, where = FALSE, ignore.case = TRUE, mode = "any") {

@@ -1,61 +1,48 @@
 # progress.R - Text progress bars.
 
+# A bar keeps what it has shown in this frame; its styles differ in what they draw.
 txtProgressBar <- function(min = 0, max = 1, initial = 0, char = "=", width = NA, title, label, style = 1, file = "") {
-  if (!identical(file, "") && !(inherits(file, "connection") && isOpen(file)))
-    stop("'file' must be \"\" or an open connection object")
-  if (!style %in% 1L:3L) style <- 1
-  closed <- FALSE
-  value <- initial
-  shown <- 0L
-  percent <- -1L
-  chars <- nchar(char, type = "w")
-  if (chars == 0) stop("'char' must have a non-zero width")
+  open <- identical(file, "") || (inherits(file, "connection") && isOpen(file))
+  if (!open) stop("'file' must be \"\" or an open connection object")
+  if (!any(style == 1:3)) style <- 1
+  wide <- nchar(char, type = "w")
+  if (!wide) stop("'char' must have a non-zero width")
   if (is.na(width)) {
-    width <- getOption("width")
-    if (style == 3L) width <- width - 10L
-    if (chars > 1) width <- trunc(width / chars)
+    width <- getOption("width") - (if (style == 3) 10L else 0L)
+    if (wide > 1) width <- trunc(width / wide)
   }
-  lo <- as.numeric(min)
-  hi <- as.numeric(max)
-  if (lo >= hi) stop("must have 'max' > 'min'")
+  from <- as.numeric(min)
+  range <- as.numeric(max) - from
+  if (range <= 0) stop("must have 'max' > 'min'")
+  state <- list(value = initial, cells = 0L, percent = -1L, closed = FALSE)
   put <- function(...) {
     cat(..., file = file, sep = "")
     flush.console()
   }
-  growing <- function(now) {
-    if (!is.finite(now) || now < lo || now > hi) return()
-    value <<- now
-    n <- round(width * (now - lo) / (hi - lo))
-    if (shown < n) put(strrep(char, n - shown))
-    else if (shown > n) put("\r", strrep(" ", shown * chars), "\r", strrep(char, n))
-    shown <<- n
+  anew <- function(n) put("\r", strrep(" ", state$cells * wide), "\r", strrep(char, n))
+  draw <- list(
+    function(n, percent) if (n > state$cells) put(strrep(char, n - state$cells)) else if (n < state$cells) anew(n),
+    function(n, percent) if (n < state$cells) anew(n) else put("\r", strrep(char, n)),
+    function(n, percent) if (n != state$cells || percent != state$percent) {
+      put("\r  |", strrep(" ", wide * width + 6))
+      put("\r  |", strrep(char, n), strrep(" ", wide * (width - n)), sprintf("| %3d%%", percent))
+    })[[style]]
+  up <- function(value) {
+    share <- (value - from) / range
+    if (!is.finite(value) || share < 0 || share > 1) return()
+    state$value <<- value
+    n <- round(width * share)
+    percent <- round(100 * share)
+    draw(n, percent)
+    state[c("cells", "percent")] <<- list(n, percent)
+    NULL
   }
-  rewriting <- function(now) {
-    if (!is.finite(now) || now < lo || now > hi) return()
-    value <<- now
-    n <- round(width * (now - lo) / (hi - lo))
-    if (shown <= n) put("\r", strrep(char, n))
-    else put("\r", strrep(" ", shown * chars), "\r", strrep(char, n))
-    shown <<- n
+  kill <- function() if (!state$closed) {
+    put("\n")
+    state$closed <<- TRUE
   }
-  framed <- function(now) {
-    if (!is.finite(now) || now < lo || now > hi) return()
-    value <<- now
-    n <- round(width * (now - lo) / (hi - lo))
-    pc <- round(100 * (now - lo) / (hi - lo))
-    if (n == shown && pc == percent) return()
-    put(paste0("\r  |", strrep(" ", chars * width + 6)))
-    put(paste(c("\r  |", rep.int(char, n), rep.int(" ", chars * (width - n)), sprintf("| %3d%%", pc)), collapse = ""))
-    shown <<- n
-    percent <<- pc
-  }
-  up <- switch(style, growing, rewriting, framed)
   up(initial)
-  structure(list(getVal = function() value, up = up, kill = function() if (!closed) {
-    cat("\n", file = file)
-    flush.console()
-    closed <<- TRUE
-  }), class = "txtProgressBar")
+  structure(list(getVal = function() state$value, up = up, kill = kill), class = "txtProgressBar")
 }
 
 getTxtProgressBar <- function(pb) {

@@ -2,30 +2,28 @@
 
 stack <- function(x, ...) UseMethod("stack")
 
-stack.default <- function(x, drop = FALSE, ...) {
-  x <- as.list(x)
-  fits <- vapply(x, is.vector, NA)
-  if (!sum(fits)) stop("at least one vector element is required")
-  if (!all(fits)) warning("non-vector elements will be ignored")
-  x <- x[fits]
-  ind <- factor(rep(names(x), lengths(x)), levels = unique(names(x)))
+# Values on top of each other, with the names they come from; what: how messages call those that can be stacked.
+.stacked <- function(x, drop, none, ignored) {
+  plain <- vapply(x, is.vector, NA)
+  if (!any(plain)) .refuse(none)
+  if (!all(plain)) warning(simpleWarning(ignored, sys.call(-1L)))
+  x <- x[plain]
+  labels <- unique(names(x))
+  ind <- factor(rep(names(x), lengths(x)), labels)
   if (drop) ind <- droplevels(ind)
   data.frame(values = unlist(unname(x)), ind, stringsAsFactors = FALSE)
 }
 
+stack.default <- function(x, drop = FALSE, ...)
+  .stacked(as.list(x), drop, "at least one vector element is required", "non-vector elements will be ignored")
+
 stack.data.frame <- function(x, select, drop = FALSE, ...) {
+  columns <- as.list(x)
   if (!missing(select)) {
-    nums <- as.list(seq_along(x))
-    names(nums) <- names(x)
-    x <- x[eval(substitute(select), nums, parent.frame())]
+    positions <- setNames(as.list(seq_along(x)), names(x))
+    columns <- as.list(x[eval(substitute(select), positions, parent.frame())])
   }
-  fits <- vapply(x, is.vector, NA)
-  if (!sum(fits)) stop("no vector columns were selected")
-  if (!all(fits)) warning("non-vector columns will be ignored")
-  x <- x[fits]
-  ind <- factor(rep(names(x), lengths(x)), levels = unique(names(x)))
-  if (drop) ind <- droplevels(ind)
-  data.frame(values = unlist(unname(as.list(x))), ind, stringsAsFactors = FALSE)
+  .stacked(columns, drop, "no vector columns were selected", "non-vector columns will be ignored")
 }
 
 unstack <- function(x, ...) UseMethod("unstack")

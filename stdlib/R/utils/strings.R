@@ -1,15 +1,13 @@
 # strings.R - Patterns, URLs, character classes, file tests.
 
 glob2rx <- function(pattern, trim.head = FALSE, trim.tail = TRUE) {
-  p <- gsub(".", "\\.", paste0("^", pattern), fixed = TRUE)
-  p <- gsub("?", ".", gsub("*", ".*", p, fixed = TRUE), fixed = TRUE)
-  p <- gsub("([^\\])\\(", "\\1\\\\(", p)
-  p <- gsub("([^\\])\\[", "\\1\\\\[", p)
-  p <- gsub("([^\\])\\{", "\\1\\\\{", p)
-  if (trim.tail) p <- ifelse(grepl("\\.\\*$", p), sub("\\.\\*$", "", p), paste0(p, "$"))
-  else p <- paste0(p, "$")
-  if (trim.head) p <- sub("^\\^\\.\\*", "", p)
-  p
+  if (!length(pattern)) return(character())
+  rx <- paste0("^", pattern)
+  for (special in list(c(".", "\\."), c("*", ".*"), c("?", "."))) rx <- gsub(special[1L], special[2L], rx, fixed = TRUE)
+  rx <- gsub("([^\\])([([{])", "\\1\\\\\\2", rx)
+  open <- trim.tail & endsWith(rx, ".*")
+  rx <- ifelse(open, sub("\\.\\*$", "", rx), paste0(rx, "$"))
+  if (trim.head) sub("^\\^\\.\\*", "", rx) else rx
 }
 
 URLencode <- function(URL, reserved = FALSE, repeated = FALSE) {
@@ -52,14 +50,13 @@ charClass <- function(x, class) {
 }
 
 file_test <- function(op, x, y) {
-  switch(op,
-    "-f" = !is.na(isdir <- file.info(x, extra_cols = FALSE)$isdir) & !isdir,
-    "-d" = dir.exists(x),
-    "-h" = , "-L" = !is.na(link <- Sys.readlink(x)) & nzchar(link),
-    "-nt" = !is.na(a <- file.mtime(x)) & (is.na(b <- file.mtime(y)) | a > b),
-    "-ot" = !is.na(a <- file.mtime(x)) & !is.na(b <- file.mtime(y)) & a < b,
-    "-x" = file.access(x, 1L) == 0L,
-    "-w" = file.access(x, 2L) == 0L,
-    "-r" = file.access(x, 4L) == 0L,
-    stop(gettextf("test '%s' is not available", op), domain = NA))
+  access <- match(op, c("-x", "-w", "-r"))
+  if (!is.na(access)) return(file.access(x, c(1L, 2L, 4L)[access]) == 0L)
+  if (op %in% c("-nt", "-ot")) {
+    times <- list(file.mtime(x), file.mtime(y))
+    later <- !is.na(times[[1L]]) & if (op == "-nt") is.na(times[[2L]]) | times[[1L]] > times[[2L]] else !is.na(times[[2L]]) & times[[1L]] < times[[2L]]
+    return(later)
+  }
+  switch(op, "-d" = dir.exists(x), "-f" = file.info(x, extra_cols = FALSE)$isdir %in% FALSE, "-h" = , "-L" = nzchar(Sys.readlink(x), TRUE) %in% TRUE,
+         stop(gettextf("test '%s' is not available", op), domain = NA))
 }
