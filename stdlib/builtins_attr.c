@@ -296,13 +296,21 @@ static Status do_class2(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_oldClass(VM *vm, Value *args, int n, Value *out) {
   *out = attr_get(vm, args[0], vm->sym.class_);
+  if (args[0].tag == TAG_OBJ && (args[0].o->flags & F_S4)) { /* of a class that extends one of S3: that */
+    Sym *s;
+    TRY_NEW(s = sym_c(vm, ".S3Class"));
+    Value v = attr_get(vm, args[0], s);
+    if (val_type(v) == T_STR && vec_len(v) > 0) *out = v;
+  }
   return OK;
 }
 
 static Status do_oldClass_assign(VM *vm, Value *args, int n, Value *out) {
   *out = args[0];
   if (val_is_null(args[0]) && val_is_null(args[1])) return OK;
-  return attr_assign(vm, out, vm->sym.class_, args[1]);
+  TRY(attr_assign(vm, out, vm->sym.class_, args[1]));
+  if (out->tag == TAG_OBJ && (out->o->flags & F_S4) && type_is_vec(out->o->type)) out->o->flags &= (uint8_t)~F_S4;
+  return OK;
 }
 
 static Status do_unclass(VM *vm, Value *args, int n, Value *out) {

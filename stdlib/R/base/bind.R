@@ -6,6 +6,7 @@ cbind <- function(..., deparse.level = 1) {
     r <- cbind(...)
     return(r)
   }
+  if (.Internal(any_object(...)) && any(vapply(list(...), isS4, NA))) return(methods:::.bind_pairs(methods::cbind2, list(...)))
   .Internal(cbind(deparse.level, substitute(list(...)), ...))
 }
 
@@ -15,5 +16,6 @@ rbind <- function(..., deparse.level = 1) {
     r <- rbind(...)
     return(r)
   }
+  if (.Internal(any_object(...)) && any(vapply(list(...), isS4, NA))) return(methods:::.bind_pairs(methods::rbind2, list(...)))
   .Internal(rbind(deparse.level, substitute(list(...)), ...))
 }

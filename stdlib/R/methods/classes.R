@@ -326,13 +326,16 @@ getSlots <- function(x) {
         break
       }
       v <- if (is.null(owner) || is.null(owner@prototype)) .slot_default(slots[[s]])
-           else if (s == ".S3Class") attr(owner@prototype, ".S3Class")
+           else if (s == ".S3Class") .or_class(attr(owner@prototype, ".S3Class"), owner@prototype)
            else if (!isS4(owner@prototype)) attr(owner@prototype, s) else .Internal(slot_get(owner@prototype, s))
     }
     x <- .Internal(slot_set(x, s, v))
   }
   if (virtual && is.null(data)) x else .as_instance(x, Class, package)
 }
+
+# What .S3Class is in a class that extends one of S3 whose prototype does not say.
+.or_class <- function(known, prototype) if (is.character(known)) known else class(prototype)
 
 # Is v valid for a slot of this class?
 .fits <- function(v, cl) {

@@ -15,8 +15,8 @@
 .groupMembers <- list(
   Arith = c("+", "-", "*", "^", "%%", "%/%", "/"), Compare = c("==", ">", "<", "!=", "<=", ">="), Logic = c("&", "|"),
   Math = c("abs", "sign", "sqrt", "ceiling", "floor", "trunc", "cummax", "cummin", "cumprod", "cumsum", "exp", "expm1", "log",
-           "log10", "log2", "log1p", "cos", "cosh", "sin", "sinh", "tan", "tanh", "gamma", "lgamma", "digamma", "trigamma",
-           "acos", "acosh", "asin", "asinh", "atan", "atanh", "cospi", "sinpi", "tanpi"),
+           "log10", "log2", "log1p", "cos", "cosh", "sin", "sinh", "tan", "tanh", "acos", "acosh", "asin", "asinh", "atan",
+           "atanh", "cospi", "sinpi", "tanpi", "gamma", "lgamma", "digamma", "trigamma"),
   Math2 = c("round", "signif"), Summary = c("max", "min", "range", "prod", "sum", "any", "all"),
   Complex = c("Arg", "Conj", "Im", "Mod", "Re"), Ops = c("Arith", "Compare", "Logic"))
 
@@ -461,7 +461,21 @@ removeMethod <- function(f, signature = character(), where = topenv(parent.frame
   TRUE
 }
 
-removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where)) removeGeneric(f)
+# All methods of a generic.
+removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where)) {
+  name <- .fname(f)
+  G <- .generic_env(name)
+  if (is.null(G)) {
+    warning(gettextf("no generic function found for '%s'", name), domain = NA)
+    return(FALSE)
+  }
+  keys <- ls(G$.MTable, all.names = TRUE)
+  if (all && (.is_group(name) || name == "[")) warning(gettextf("cannot remove methods for %s in locked environment/package %s", sQuote(name), sQuote("methods")), domain = NA)
+  if (!length(keys)) return(FALSE)
+  rm(list = keys, envir = G$.MTable)
+  .changed(G)
+  TRUE
+}
 
 # ---- lookup ----
 # Superclasses of the class or classes ("a/b": S3) of an argument in the order of search.

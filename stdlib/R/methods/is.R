@@ -104,6 +104,8 @@ as <- function(object, Class, strict = TRUE, ext = possibleExtends(thisClass, Cl
   def <- getClassDef(Class)
   if (is.null(def)) stop(.as_error(object, Class), domain = NA)
   if (isS4(object) && .is_sub(thisClass, Class)) {
+    if (is.element(Class, attr(object, ".S3Class", exact = TRUE)) && Class != "data.frame")
+      return(S3Part(object, strictS3 = ".Data" %in% names(def@slots), S3Class = Class))
     if (def@virtual) return(object)
     if (Class %in% names(.basic_coerce) || Class %in% .dataTypes) return(.data_as(object, Class))
     return(.up_cast(object, def, Class))

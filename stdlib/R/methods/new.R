@@ -43,6 +43,7 @@ new <- function(Class, ...) {
     return(.Object)
   }
   if (isS4(obj) && .is_sub(c1, cl)) return(as(obj, cl))
+  if (is.object(obj) && !isS4(obj) && any(class(obj) %in% names(def@contains))) return(.set_s3(.Object, obj))
   data <- def@slots[[".Data"]]
   if (!is.null(data)) {
     if (is.data.frame(obj) && "data.frame" %in% names(def@contains)) return(.set_frame(.Object, obj))
@@ -58,6 +59,17 @@ new <- function(Class, ...) {
   attr(.Object, "names") <- names(value)
   attr(.Object, "row.names") <- attr(value, "row.names")
   .Object
+}
+
+# An object of an S3 class as the part of .Object that its class has from there; slots stay.
+.set_s3 <- function(.Object, obj) {
+  own <- setdiff(names(getClassDef(class(.Object))@slots), c(".Data", ".S3Class", names(attributes(obj))))
+  value <- obj
+  attr(value, "class") <- NULL
+  for (s in own) value <- .Internal(slot_set(value, s, .Internal(slot_get(.Object, s))))
+  attr(value, ".S3Class") <- class(obj)
+  attr(value, "class") <- attr(.Object, "class")
+  .Internal(setS4Object(value, TRUE, TRUE))
 }
 
 # The data part replaced, slots kept.
@@ -150,9 +162,23 @@ getDataPart <- function(object, NULL.for.none = FALSE) .Internal(slot_get(object
 
 setDataPart <- function(object, value, check = TRUE) .Internal(slot_set(object, ".Data", value))
 
-`S3Part` <- function(object, strictS3 = FALSE, S3Class) {
-  d <- .Internal(slot_get(object, ".Data"))
-  d
+# The part of an object that its class has from an S3 class: an object of this class, or (not strict) one of its S4 definition.
+S3Part <- function(object, strictS3 = FALSE, S3Class) {
+  if (!isS4(object)) return(object)
+  old <- attr(object, ".S3Class", exact = TRUE)
+  if (!is.character(old)) return(.Internal(slot_get(object, ".Data")))
+  if (missing(S3Class)) S3Class <- old
+  def <- getClassDef(S3Class[1L])
+  for (s in setdiff(names(getClassDef(class(object))@slots), c(".Data", names(def@slots)))) attr(object, s) <- NULL
+  if (strictS3) attr(object, ".S3Class") <- NULL
+  object <- .Internal(setS4Object(object, FALSE, TRUE))
+  attr(object, "class") <- if (strictS3) S3Class else S3Class[1L]
+  if (strictS3) object else .Internal(setS4Object(object, TRUE, TRUE))
+}
+
+`S3Part<-` <- function(object, strictS3 = FALSE, needClass, value) {
+  if (isS4(value) && is.character(attr(value, ".S3Class", exact = TRUE))) value <- S3Part(value, strictS3 = TRUE)
+  if (is.character(attr(object, ".S3Class", exact = TRUE))) .set_s3(object, value) else .set_data(object, value)
 }
 
 S3Class <- function(object) {

@@ -57,6 +57,11 @@ showDefault <- function(object, oldMethods = TRUE) {
     cat("Object of class ", "\"", cl, "\"", "\n", sep = "")
     print(structure(.Internal(slot_get(object, ".Data")), names = attr(object, "names"), row.names = attr(object, "row.names"), class = "data.frame"))
     slots <- setdiff(slots, c(".Data", "names", "row.names"))
+  } else if (is.character(attr(object, ".S3Class", exact = TRUE))) {
+    cat("Object of class ", "\"", cl, "\"", "\n", sep = "")
+    print(S3Part(object, strictS3 = TRUE))
+    slots <- setdiff(slots, c(".Data", ".S3Class", names(getClassDef(S3Class(object)[1L])@slots)))
+    if (!length(slots)) return(invisible())
   } else cat("An object of class ", "\"", cl, "\"", "\n", sep = "")
   if (".Data" %in% slots) {
     d <- .Internal(slot_get(object, ".Data"))
@@ -219,9 +224,20 @@ showMethods <- function(f = character(), where = topenv(parent.frame()), classes
 
 slotsFromS3 <- function(object) list()
 
-cbind2 <- function(x, y, ...) if (missing(y)) cbind(x, deparse.level = 0) else cbind(x, y, deparse.level = 0)
+# cbind() and rbind() of objects of formal classes: two at a time, the last two first.
+.bind_pairs <- function(two, args) {
+  n <- length(args)
+  if (n == 1L) return(two(args[[1L]]))
+  value <- args[[n]]
+  for (i in rev(seq_len(n - 1L))) value <- two(args[[i]], value)
+  value
+}
 
-rbind2 <- function(x, y, ...) if (missing(y)) rbind(x, deparse.level = 0) else rbind(x, y, deparse.level = 0)
+cbind2 <- .predefined_generic("cbind2", function(x, y, ...) standardGeneric("cbind2"), function(x, y, ...)
+  if (missing(y)) .Internal(cbind(0, quote(list(x)), x)) else .Internal(cbind(0, quote(list(x, y)), x, y)))
+
+rbind2 <- .predefined_generic("rbind2", function(x, y, ...) standardGeneric("rbind2"), function(x, y, ...)
+  if (missing(y)) .Internal(rbind(0, quote(list(x)), x)) else .Internal(rbind(0, quote(list(x, y)), x, y)))
 
 el <- function(object, where) object[where][[1L]]
 
