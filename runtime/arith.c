@@ -329,6 +329,7 @@ static bool reusable(const Shape *s, Vec *v, const Vec *other, Type result) {
 
 static Status result_vector(VM *vm, const Shape *s, int steal, Type type, Vec **r, bool *reused) {
   *reused = true;
+  if (s->n == 0 && s->attrs) steal = 0; /* the attributes of the operands do not count */
   if ((steal & 1) && reusable(s, s->x, s->y, type))
     *r = s->x;
   else if ((steal & 2) && reusable(s, s->y, s->x, type))

@@ -5,6 +5,7 @@
  */
 #include "runtime/index.h"
 
+#include "runtime/call.h"
 #include "runtime/env.h"
 #include "runtime/error.h"
 
@@ -412,6 +413,21 @@ Status index_get1(VM *vm, Value idx, int64_t k, int64_t n, Vec *names, int exact
 }
 
 /* ---- arrays ---- */
+static bool beyond_int(double d) { return fabs(d) >= 2147483648.0; }
+
+Status index_as_int(VM *vm, Value *idx, const Value *call) {
+  bool some = idx->tag == TAG_DBL && beyond_int(idx->d);
+  Vec *v = val_is_obj(*idx, T_DBL) ? idx->vec : NULL, *r;
+  for (int64_t i = 0; v && i < v->n && !some; i++) some = beyond_int(v->d[i]);
+  if (!some) return OK;
+  TRY_NEW(v = val_vec(vm, *idx));
+  TRY_NEW(r = vec_copy(vm, v));
+  for (int64_t i = 0; i < r->n; i++)
+    if (beyond_int(r->d[i])) r->d[i] = NA_REAL;
+  *idx = val_obj(r);
+  return rt_warningcall(vm, call ? *call : vm_frame_call(vm), "NAs introduced by coercion to integer range");
+}
+
 Status index_dims(VM *vm, Vec *x, int rank, const int32_t *dims, const Value *idx, int64_t **pos, int64_t *npos) {
   Vec *dn = vec_dimnames(vm, x);
   for (int k = 0; k < rank; k++) {
@@ -482,10 +498,12 @@ Status index_matrix(VM *vm, Vec *x, Value idx, int64_t **pos, int64_t *npos) {
       int64_t v = matrix_cell(m, (int64_t)k * nr + i);
       if (v == NA_POS) {
         na = true;
+        break;
       } else if (v < 0) {
         return rt_error(vm, "negative values are not allowed in a matrix subscript");
       } else if (v == 0) {
         zero = true;
+        break;
       } else if (v > d[k]) {
         return index_out_of_bounds(vm);
       }

@@ -6,8 +6,8 @@
 
 #include "runtime/value.h"
 
-/* From this length on a sequence is kept as a LongSeq. */
-#define LONGSEQ_MIN ((int64_t)INT_MAX + 1)
+/* From this length on a sequence of doubles is kept as a LongSeq. */
+#define LONGSEQ_MIN ((int64_t)1 << 30)
 
 /* from, from + step, ...: n numbers; step is 1 or -1. */
 Status longseq_new(VM *vm, double from, int step, int64_t n, Value *out) ORBIT_MUST_CHECK;

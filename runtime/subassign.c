@@ -334,6 +334,7 @@ static Status assign_vec(VM *vm, Value *x, Value idx, Value v) {
   int64_t n = vec_len(*x), stretch = 1, *pos, m, ny = vec_len(v);
   Value given = idx;
   if (x->tag == TAG_OBJ && index_is_matrix(vm, x->vec, idx)) {
+    TRY(index_as_int(vm, &idx, &vm->cur_call));
     TRY(index_matrix(vm, x->vec, idx, &pos, &m));
     idx = val_null();
     stretch = n;
@@ -464,6 +465,7 @@ static Status assign_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   int64_t total = 1, ny = vec_len(v);
   int64_t **pos = vm_scratch(vm, (size_t)rank * sizeof *pos), *npos = vm_scratch(vm, (size_t)rank * sizeof *npos);
   TRY_NEW(pos && npos);
+  for (int k = 0; k < rank; k++) TRY(index_as_int(vm, &idx[k], &vm->cur_call));
   TRY(assign_dims(vm, t, rank, dims, idx, v, pos, npos));
   bool na = false;
   for (int k = 0; k < rank; k++) {

@@ -226,6 +226,7 @@ static Status subset_vec(VM *vm, Vec *x, Value idx, int drop, Vec **out) {
   }
   int64_t *pos, m;
   if (index_is_matrix(vm, x, idx)) {
+    TRY(index_as_int(vm, &idx, NULL));
     TRY(index_matrix(vm, x, idx, &pos, &m));
     return subset_positions(vm, x, pos, m, 1, false, out);
   }
@@ -384,6 +385,7 @@ static Status subset_array(VM *vm, Vec *x, int rank, const int32_t *dims, Value 
           *npos = vm_scratch(vm, (size_t)rank * sizeof *npos);
   int32_t *rdims = vm_scratch(vm, (size_t)rank * sizeof *rdims);
   TRY_NEW(pos && npos && rdims);
+  for (int k = 0; k < rank; k++) TRY(index_as_int(vm, &idx[k], NULL));
   TRY(index_dims(vm, x, rank, dims, idx, pos, npos));
   TRY(product(vm, rank, npos, &total));
   for (int k = 0; k < rank; k++) rdims[k] = (int32_t)npos[k];

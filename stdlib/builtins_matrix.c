@@ -204,7 +204,6 @@ static void transpose(const Vec *x, Vec *r, int64_t nr, int64_t nc) {
 
 /* list(a, b) with names from the entries' own names, either may be NULL. */
 static Status set_dimnames2(VM *vm, Vec *r, Value a, Value b, Str *na, Str *nb) {
-  if (a.tag == TAG_NULL && b.tag == TAG_NULL && !na && !nb) return OK;
   Vec *dn = vec_new(vm, T_LIST, 2);
   TRY_NEW(dn);
   list_set(vm, dn, 0, a);
@@ -237,9 +236,9 @@ static Status do_t(VM *vm, Value *args, int n, Value *out) {
   } else { /* a vector is a column; its transpose a row */
     TRY_NEW(r = vec_matrix(vm, (Type)x->h.type, 1, (int32_t)nc));
     recycle(vm, r, x);
-    Vec *names = vec_names(vm, x);
-    if (names)
-      TRY(set_dimnames2(vm, r, val_null(), val_obj(names), dnn ? vm->empty_str : NULL, dnn ? dnn->s[0] : NULL));
+    Vec *names = dn && val_is_vecobj(dn->l[0]) ? dn->l[0].vec : vec_names(vm, x);
+    if (names || dn)
+      TRY(set_dimnames2(vm, r, val_null(), names && names->n > 0 ? val_obj(names) : val_null(), dnn ? vm->empty_str : NULL, dnn ? dnn->s[0] : NULL));
   }
   if (x->attr) TRY(attr_copy_most(vm, r, val_obj(x)));
   *out = val_obj(r);

@@ -889,6 +889,8 @@ Status slow_switch(VM *vm, Frame *f, const Instr *i, int *off) {
         if (!names->s[k]->len) pick = k;
   } else {
     int k = as_integer1(vm, v);
+    if (k == NA_INT && val_type(v) == T_DBL && !isnan(as_double1(vm, v)))
+      TRY(rt_warningcall(vm, vm_frame_call(vm), "NAs introduced by coercion to integer range"));
     if (k != NA_INT && k >= 1 && k <= n) pick = k - 1;
     if (pick >= 0 && offs->i[pick] < 0)
       return rt_errorcall(vm, vm_frame_call(vm), "empty alternative in numeric switch");

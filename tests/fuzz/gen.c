@@ -568,7 +568,10 @@ static const struct {
                   FORMS(vint), FORMS(vdbl), FORMS(vstr), FORMS(mat), FORMS(list)};
 
 static void expr(Gen *g, Kind k, int depth) {
-  if (chance(g, 2)) k = (Kind)below(g, KINDS); /* the unexpected */
+  if (chance(g, 2)) { /* the unexpected */
+    bounded(g, (Kind)below(g, KINDS), depth);
+    return;
+  }
   if (depth <= 0 || chance(g, 25)) {
     if (chance(g, 65) && variable(g, k)) return;
     literal(g, k);

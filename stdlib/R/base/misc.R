@@ -263,12 +263,13 @@ all.equal.list <- function(target, current, ..., check.attributes = TRUE, use.na
     said <- c(said, paste("Length mismatch: comparison on first", min(sizes), "components"))
   }
   labels <- lapply(sides, names)
-  by_name <- use.names && !any(vapply(labels, is.null, NA))
-  parts <- lapply(seq_len(min(sizes)), function(k) {
-    part <- all.equal(sides[[1L]][[k]], sides[[2L]][[k]], check.attributes = check.attributes, use.names = use.names, ...)
+  use.names <- use.names && !any(vapply(labels, is.null, NA))
+  nt <- labels[[1L]]
+  nc <- labels[[2L]]
+  parts <- lapply(seq_len(min(sizes)), function(i) {
+    part <- all.equal(sides[[1L]][[i]], sides[[2L]][[i]], check.attributes = check.attributes, use.names = use.names, ...)
     if (!is.character(part)) return()
-    label <- labels[[1L]][k]
-    paste0("Component ", if (by_name && identical(label, labels[[2L]][k])) dQuote(label) else k, ": ", part)
+    paste0("Component ", if (use.names && nt[i] == nc[i]) dQuote(nt[i]) else i, ": ", part) # the condition is seen in errors
   })
   .all_equal_value(c(said, unlist(parts)))
 }

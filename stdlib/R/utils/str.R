@@ -307,7 +307,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     if (o$fill) {
       room <- o$width - (4 + 5 * o$nest.lev + nchar(str1, type = "w"))
       some <- plain[seq_len(min(n, max(1, o$width)))]
-      w <- nchar(encodeString(some), type = "w")
+      w <- nchar(encodeString(some, quote = "\""), type = "w") - 2L
       w[is.na(some)] <- 0L
       size <- max(1, sum(cumsum(3L + w) < room))
     } else size <- max(0, round(o$vec.len))
