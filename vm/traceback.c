@@ -64,7 +64,7 @@ static bool call_contains(const Cons *call, const Cons *what, int depth) {
 }
 
 /* Library code differs from GNU R's own: only the frames of programs are looked into. */
-static bool runs_program(const Frame *f) {
+bool runs_program(const Frame *f) {
   if (f->fn && strcmp(call_name(f->call), "Filter") == 0) return true; /* GNU R's body, too, has unlist(lapply(x, f)) */
   const Env *e = f->fn ? f->fn->env : f->home && f->home->fn ? f->home->fn->env : f->env;
   for (; e; e = e->parent) {
@@ -116,11 +116,18 @@ static void trace_around(Trace *t, Frame *f) {
   for (int i = 0; i < n; i++) trace_add(t, found[i]->car.sym->name->data);
 }
 
+/* Helpers that GNU R does not have; `::` is C code there. */
+static bool left_out(const Frame *f, const char *name) {
+  if (name[0] == ':') return true;
+  return name[0] == '.' && !runs_program(f) && strcmp(name, ".local") != 0 && strcmp(name, ".rowNamesDF<-") != 0 &&
+         strcmp(name, ".signalSimpleWarning") != 0;
+}
+
 Value call_for_argument(VM *vm, Frame *f) {
   for (; f > vm->in->frames; f--) {
     const Cons *found[MAX_AROUND];
     if (calls_around(vm, f, found) > 0) return val_obj((Cons *)found[0]);
-    if (frame_is_function(f)) return f->call;
+    if (frame_is_function(f) && !left_out(f, call_name(f->call))) return f->call;
   }
   return val_null();
 }
@@ -132,13 +139,6 @@ static void trace_generic(Trace *t, const Frame *f) {
   Value fun;
   if (s && !(s->flags & SYM_USER) && env_get_fun(t->vm, t->vm->global, s, &fun) == OK && val_is_obj(fun, T_BUILTIN))
     trace_add(t, s->name->data);
-}
-
-/* Helpers that GNU R does not have; `::` is C code there. */
-static bool left_out(const Frame *f, const char *name) {
-  if (name[0] == ':') return true;
-  return name[0] == '.' && !runs_program(f) && strcmp(name, ".local") != 0 && strcmp(name, ".rowNamesDF<-") != 0 &&
-         strcmp(name, ".signalSimpleWarning") != 0;
 }
 
 void concise_traceback(VM *vm, Value call, Buf *out) {

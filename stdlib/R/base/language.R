@@ -48,7 +48,7 @@ console_expression <- function(n) {
 }
 
 deparse1 <- function(expr, collapse = " ", width.cutoff = 500L, ...)
-  paste(deparse(expr, width.cutoff, ...), collapse = collapse)
+  paste(if (...length()) deparse(expr, width.cutoff, ...) else deparse(expr, width.cutoff), collapse = collapse)
 
 dput <- function(x, file = "", control = c("keepNA", "keepInteger", "niceNames", "showAttributes")) {
   if (is.character(file)) {

@@ -235,7 +235,8 @@ regmatches <- function(x, m, invert = FALSE) {
     }
     ind <- !is.na(m) & m > -1L
     so <- m[ind]
-    y <- if (any(ind)) substring(as.character(x[ind]), so, so + attr(m, "match.length")[ind] - 1L) else character()
+    eo <- so + attr(m, "match.length")[ind] - 1L
+    y <- if (any(ind)) substring(x[ind], so, eo) else character()
     if (is.character(x)) names(y) <- names(x)[ind]
     y
 }

@@ -310,7 +310,7 @@ poisson.test <- function(x, T = 1, r = 1, alternative = c("two.sided", "less", "
 prop.test <- function(x, n, p = NULL, alternative = c("two.sided", "less", "greater"), conf.level = 0.95, correct = TRUE) {
   null_name <- deparse1(substitute(p))
   name <- deparse1(substitute(x))
-  if (!is.matrix(x) && !is.table(x)) {
+  if (!is.table(x) && !is.matrix(x)) {
     length(n) # an error of this function if it is missing
     name <- paste(name, "out of", deparse1(substitute(n)))
   }

@@ -87,7 +87,7 @@ power <- function(lambda = 1) {
   link <- tryCatch(value, error = function(e) NULL)
   if (is.character(link)) return(make.link(link))
   if (inherits(link, "link-glm")) return(link)
-  stop(gettextf("link \"%s\" not available for %s family; available links are %s", name, family, paste(sQuote(ok), collapse = ", ")), domain = NA)
+  .refuse(gettextf("link \"%s\" not available for %s family; available links are %s", name, family, paste(sQuote(ok), collapse = ", ")))
 }
 # A family of the kinds of variance above; validmu and dev.resids: where they are not those of the kind.
 .make_family <- function(name, link, kind, aic, initialize, validmu = kind$validmu, dev.resids = kind$dev.resids) {

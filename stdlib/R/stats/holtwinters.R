@@ -1,7 +1,9 @@
 # holtwinters.R - Decomposition of series: HoltWinters() and stl() with their methods.
 
+# Level, trend and season to start with: a line through the trend of the first periods, wind values of x.
 .hw_start <- function(x, f, seasonal, start.periods) {
-  st <- decompose(ts(x[1L:(start.periods * f)], start = start(x), frequency = f), seasonal)
+  wind <- start.periods * f # errors show the next call
+  st <- decompose(ts(x[1L:wind], start = start(x), frequency = f), seasonal)
   trend <- na.omit(st$trend)
   n <- length(trend)
   line <- .lm.fit(x = cbind(1, seq_len(n)), y = trend)$coefficients

@@ -95,6 +95,8 @@ ks.test.default <- function(x, y, ..., alternative = c("two.sided", "less", "gre
   label <- deparse1(substitute(x))
   x <- x[!is.na(x)]
   if (!length(x)) stop("not enough 'x' data")
+  if (is.ordered(y)) y <- unclass(y)
+  if (is.ordered(x)) x <- unclass(x)
   two <- is.numeric(y)
   if (two) {
     label <- paste(label, "and", deparse1(substitute(y)))

@@ -16,11 +16,12 @@ ts <- function(data = NA, start = 1, end = numeric(), frequency = 1, deltat = 1,
   off <- abs(freq - round(freq))
   if (freq > 1 && off < ts.eps) freq <- round(freq)
   span <- (given - 1) / freq
-  last <- if (!missing(end)) .ts_when(as.numeric(end), freq)
-  first <- if (!missing(start)) .ts_when(as.numeric(start), freq) else if (is.null(last)) start else last - span
-  if (is.null(last)) last <- first + span
-  if (first > last) stop("'start' cannot be after 'end'")
-  steps <- as.numeric((last - first) * freq)
+  if (!missing(end)) end <- .ts_when(as.numeric(end), freq)
+  if (!missing(start)) start <- .ts_when(as.numeric(start), freq)
+  else if (!missing(end)) start <- end - span
+  if (missing(end)) end <- start + span
+  if (start > end) stop("'start' cannot be after 'end'")
+  steps <- as.numeric((end - start) * freq)
   if (abs(steps - round(steps)) > max(steps, 1) * ts.eps) stop("'end' must be a whole number of cycles after 'start'")
   # what is given is recycled or cut to the length that the times imply
   wanted <- floor(steps + 1.01)
@@ -29,7 +30,7 @@ ts <- function(data = NA, start = 1, end = numeric(), frequency = 1, deltat = 1,
             else if (wanted > given) rep_len(data, wanted)
             else data[seq_len(wanted)]
   }
-  attr(data, "tsp") <- c(first, last, freq)
+  attr(data, "tsp") <- c(start, end, freq)
   if (!(is.null(class) || class[[1L]] == "none")) attr(data, "class") <- class
   data
 }

@@ -28,9 +28,10 @@ stack.data.frame <- function(x, select, drop = FALSE, ...) {
 
 unstack <- function(x, ...) UseMethod("unstack")
 
+# What unstack() does with a frame or list x; errors are those of its methods.
 .unstack_parts <- function(x, form) {
   form <- if (missing(form)) stats::formula(x) else stats::as.formula(form)
-  if (length(form) < 3L) stop("'form' must be a two-sided formula with one term on each side")
+  if (length(form) < 3L) .refuse("'form' must be a two-sided formula with one term on each side")
   parts <- c(tapply(eval(form[[2L]], x), eval(form[[3L]], x), as.vector))
   if (length(parts) >= 2L && length(unique(lengths(parts))) == 1L)
     data.frame(parts, stringsAsFactors = FALSE) else parts
