@@ -41,6 +41,7 @@ typedef struct Label {
   uint32_t pos;   /* target, UINT32_MAX until placed */
   uint32_t *refs; /* instructions to patch */
   uint32_t n, cap;
+  uint64_t forced; /* CC's, on all ways here */
 } Label;
 
 typedef struct Loop {
@@ -74,6 +75,7 @@ typedef struct CC {
   Loop *loop;
   uint32_t cur_pos;
   Value cur_expr;
+  uint64_t forced;       /* the first 64 variables that hold values here, no promises: a bit each */
   int depth, scan_depth; /* at most CC_MAX_DEPTH */
   bool failed, too_deep, force_inline, global;
   bool no_base; /* the environment does not reach base: no name means a library function */

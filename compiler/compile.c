@@ -88,10 +88,12 @@ static void label_use(CC *c, Label *l, int at) {
     patch(c, (uint32_t)at, l->pos);
     return;
   }
+  l->forced = l->n ? l->forced & c->forced : c->forced;
   if (cc_grow(c, (void **)&l->refs, &l->cap, l->n + 1, sizeof(uint32_t))) l->refs[l->n++] = (uint32_t)at;
 }
 static void label_place(CC *c, Label *l) {
   l->pos = c->ncode;
+  if (l->n) c->forced &= l->forced;
   for (uint32_t i = 0; i < l->n && !c->failed; i++) patch(c, l->refs[i], l->pos);
 }
 
@@ -122,6 +124,12 @@ int cc_up(CC *c, const Sym *s) {
   return c->kind == PK_PROMISE && c->home ? cc_find_name(c->home->names, c->home->nnames, s) : -1;
 }
 
+/* Variable S[i] has been read or written on the way here. */
+static bool is_forced(const CC *c, int i) { return i < 64 && (c->forced >> i & 1); }
+static void note_forced(CC *c, int i) {
+  if (i < 64) c->forced |= (uint64_t)1 << i;
+}
+
 static void load_var(CC *c, Sym *s, Reg dst) {
   if (s == c->vm->sym.dots) { /* only the arguments of a call can be ... */
     Str *text = str_c(c->vm, "'...' used in an incorrect context");
@@ -134,6 +142,7 @@ static void load_var(CC *c, Sym *s, Reg dst) {
   int i = cc_var(c, s, false);
   if (i >= 0) {
     cc_emit(c, BC(MOVE), dst, i, 0);
+    note_forced(c, i);
     return;
   }
   i = cc_up(c, s);
@@ -149,6 +158,7 @@ void cc_store(CC *c, Sym *s, Reg r) {
   int i = cc_var(c, s, true);
   if (i >= 0) {
     if (i != r) cc_emit(c, BC(SETLOC), i, r, 0);
+    note_forced(c, i);
     return;
   }
   i = cc_up(c, s);
@@ -175,11 +185,21 @@ static void enter(CC *c, Value e, Value *save_expr, uint32_t *save_pos) {
   }
 }
 
-/* The value of e as an operand register: a variable in place when no later operand can assign it. */
+/* Can the evaluation of an operand be seen: by an error, or because it forces a promise? */
+static bool is_seen(CC *c, Value e) { return val_is_lang(e) || (val_is_sym(e) && cc_var(c, e.sym, false) < 0); }
+
+/* The value of e as an operand register: a variable in place when no later operand can assign it; forced before a
+ * later operand that would be evaluated first otherwise. */
 Reg cc_operand(CC *c, Value e, Value later1, Value later2) {
   if (val_is_sym(e) && !e.sym->ddval && e.sym != c->vm->sym.dots) {
     int i = cc_var(c, e.sym, false);
-    if (i >= 0 && !cc_may_assign(c, later1, e.sym) && !cc_may_assign(c, later2, e.sym)) return i;
+    if (i >= 0 && !cc_may_assign(c, later1, e.sym) && !cc_may_assign(c, later2, e.sym)) {
+      if (!(i & REG_GLOBAL)) {
+        if (!is_forced(c, i) && (is_seen(c, later1) || is_seen(c, later2))) cc_emit(c, BC(FORCE), i, 0, 0);
+        note_forced(c, i);
+      }
+      return i;
+    }
   }
   if (cc_is_call_to(e, c->vm->sym.paren) && e.cons->cdr && !e.cons->cdr->cdr &&
       cc_inline_op(c, c->vm->sym.paren) == CI_PAREN)
@@ -876,6 +896,7 @@ static void add_loop_range(CC *c, uint32_t from, uint32_t brk, uint32_t next) {
 static void while_loop(CC *c, Value e, bool repeat) {
   Loop lp = {.outer = c->loop, .brk = label_new(), .next = label_new()};
   Cons *a = e.cons->cdr;
+  uint64_t forced = c->forced; /* break in a promise may leave the loop from anywhere */
   label_place(c, &lp.next);
   lp.start = c->ncode;
   c->loop = &lp;
@@ -884,6 +905,7 @@ static void while_loop(CC *c, Value e, bool repeat) {
   label_use(c, &lp.next, cc_emit(c, BC(LOOP), 0, 0, 0));
   c->loop = lp.outer;
   label_place(c, &lp.brk);
+  c->forced = forced;
   add_loop_range(c, lp.start, c->ncode, lp.next.pos);
 }
 
@@ -1349,6 +1371,7 @@ static bool switch_expr(CC *c, Value e, Reg dst, bool is_tail) {
   cc_expr(c, a->car, v);
   Value se = c->cur_expr;
   int sw = cc_emit(c, BC(SWITCH), v, cc_const(c, val_obj(tab)), 0);
+  uint64_t forced = c->forced;
   Label end = label_new();
   int i = 0;
   /* no match: invisible NULL */
@@ -1367,6 +1390,7 @@ static bool switch_expr(CC *c, Value e, Reg dst, bool is_tail) {
       continue;
     }
     offs->i[i] = (int)c->ncode - sw - 1;
+    c->forced = forced;
     if (is_tail) {
       tail(c, t->car);
     } else {

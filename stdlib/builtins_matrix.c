@@ -238,7 +238,8 @@ static Status do_t(VM *vm, Value *args, int n, Value *out) {
     recycle(vm, r, x);
     Vec *names = dn && val_is_vecobj(dn->l[0]) ? dn->l[0].vec : vec_names(vm, x);
     if (names || dn)
-      TRY(set_dimnames2(vm, r, val_null(), names && names->n > 0 ? val_obj(names) : val_null(), dnn ? vm->empty_str : NULL, dnn ? dnn->s[0] : NULL));
+      TRY(set_dimnames2(vm, r, val_null(), names && names->n > 0 ? val_obj(names) : val_null(),
+                        dnn ? vm->empty_str : NULL, dnn ? dnn->s[0] : NULL));
   }
   if (x->attr) TRY(attr_copy_most(vm, r, val_obj(x)));
   *out = val_obj(r);
