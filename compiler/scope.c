@@ -176,6 +176,29 @@ typedef struct Strict {
   bool stop;
 } Strict;
 
+static void strict_walk(Strict *st, Value v, int depth);
+
+/* One of a and b is evaluated, b may be nothing: what both force is forced. */
+static void strict_either(Strict *st, Cons *a, Cons *b, int depth) {
+  enum { MOST = 16 };
+  bool before[MOST], after[MOST];
+  if (st->n > MOST || st->stop) {
+    st->stop = true;
+    return;
+  }
+  for (int i = 0; i < st->n; i++) before[i] = st->params[i].eager;
+  if (a) strict_walk(st, a->car, depth);
+  bool stop = st->stop;
+  st->stop = false;
+  for (int i = 0; i < st->n; i++) {
+    after[i] = st->params[i].eager;
+    st->params[i].eager = before[i];
+  }
+  if (b) strict_walk(st, b->car, depth);
+  for (int i = 0; i < st->n; i++) st->params[i].eager &= after[i];
+  st->stop |= stop;
+}
+
 static void strict_walk(Strict *st, Value v, int depth) {
   if (st->stop) return;
   if (val_is_sym(v)) {
@@ -204,14 +227,21 @@ static void strict_walk(Strict *st, Value v, int depth) {
     for (; a && !st->stop; a = a->cdr) strict_walk(st, a->car, depth + 1);
     return;
   case CI_IF:
+    if (a) strict_walk(st, a->car, depth + 1);
+    if (a) strict_either(st, a->cdr, a->cdr ? a->cdr->cdr : NULL, depth + 1);
+    return;
   case CI_AND2:
   case CI_OR2:
+    if (a) strict_walk(st, a->car, depth + 1);
+    if (a) strict_either(st, a->cdr, NULL, depth + 1);
+    return;
   case CI_SWITCH: /* only the condition is certain */
+  case CI_RETURN:
     if (a) strict_walk(st, a->car, depth + 1);
     st->stop = true;
     return;
-  case CI_RETURN:
-    if (a) strict_walk(st, a->car, depth + 1);
+  case CI_SUPASSIGN: /* only its value is certain to come before others see it */
+    if (a && a->cdr && val_is_sym(a->car)) strict_walk(st, a->cdr->car, depth + 1);
     st->stop = true;
     return;
   case CI_ASSIGN:

@@ -133,6 +133,13 @@ static Value *env_cell(Env *e, Sym *s, int *flags) {
   return &x->v;
 }
 
+Value *env_plain_cell(Env *e, Sym *s) {
+  int flags = 0;
+  if (e->kind == ENV_GLOBAL || e->kind == ENV_BASE || e->kind == ENV_BASENS) return NULL;
+  Value *cell = env_cell(e, s, &flags);
+  return cell && !flags && (cell->tag < TAG_MISSING || cell->tag == TAG_OBJ) ? cell : NULL;
+}
+
 /* Makes a new binding (unbound yet) in a frame that does not bind s; no checks. */
 static Value *env_cell_new(VM *vm, Env *e, Sym *s) {
   switch (e->kind) {

@@ -47,6 +47,10 @@ Status lib_materialise(VM *vm, int64_t entry, Value *out) ORBIT_MUST_CHECK;
 Status env_set_raw(VM *vm, Env *e, Sym *s, Value v) ORBIT_MUST_CHECK;
 /* The binding as stored, library entries unmade and promises unforced, with its BIND_* flags; TAG_UNBOUND: none. */
 Value env_peek_raw(Env *e, Sym *s, int *flags);
+/* The cell of a binding of an environment other than the global and base ones, neither locked nor active, that holds a
+ * value; NULL: another way must be gone.  Who writes there must know that no typed code relies on it (ENV_FUNC with a
+ * frame). */
+Value *env_plain_cell(Env *e, Sym *s);
 /* Insertion-ordered visit of the bindings of a table environment or closed frame: i from 0; false at the end.
  * *v is the stored value (TAG_LAZY possible); an unbound slot gives *s NULL. */
 bool env_at(VM *vm, Env *e, int64_t i, Sym **s, Value *v);

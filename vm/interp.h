@@ -142,6 +142,11 @@ static inline Value *list_field(Value *x, const Str *name) {
   }
   return at < n ? &v->l[at] : NULL;
 }
+/* What x$s is for a list or an environment without class; NULL: another way must be gone. */
+static inline Value *dollar_field(Value *x, Sym *s) {
+  if (x->tag != TAG_OBJ || (x->o->flags & F_OBJECT)) return NULL;
+  return x->o->type == T_ENV ? env_plain_cell(x->env, s) : list_field(x, s->name);
+}
 /* loop.c; loop_global.c: the same instructions for top-level code, whose operands may be global variables */
 Status vm_loop_global(VM *vm, Frame *entry) ORBIT_MUST_CHECK;
 Status vm_loop(VM *vm, Frame *entry) ORBIT_MUST_CHECK;

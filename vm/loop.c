@@ -293,9 +293,19 @@ static inline bool set_scalar(VM *vm, Value *x, const Value *idx, const Value *v
   return k >= 0 && store_elt(vm, x->vec, k, v, two);
 }
 
-/* x$name <- v for a name that is there */
-static inline bool set_field(VM *vm, Value *x, const Sym *name, const Value *v) {
-  if (x->tag != TAG_OBJ || x->o->count != 1 || (x->o->flags & F_OBJECT)) return false;
+/* x$name <- v for a name that is there, in a list or an environment */
+static inline bool set_field(VM *vm, Value *x, Sym *name, const Value *v) {
+  if (x->tag != TAG_OBJ || (x->o->flags & F_OBJECT)) return false;
+  if (x->o->type == T_ENV) {
+    Value *cell = x->env->kind == ENV_FUNC && x->env->frame ? NULL : env_plain_cell(x->env, name);
+    if (!cell || (name->flags & (SYM_USER | SYM_SPEC)) != SYM_USER || !(v->tag < TAG_MISSING || v->tag == TAG_OBJ))
+      return false;
+    Value new = *v;
+    new.aux = 0;
+    slot_store(vm, cell, new);
+    return true;
+  }
+  if (x->o->count != 1) return false;
   Value *field = list_field(x, name->name);
   return field && store_elt(vm, x->vec, field - x->vec->l, v, true);
 }
@@ -450,7 +460,9 @@ dispatch:
       if (x && IS_TEMP(i->b) && (x->tag < TAG_MISSING || x->tag == TAG_OBJ) && !(x->aux & AUX_LOCKED) &&
           (y->tag < TAG_MISSING || y->tag == TAG_OBJ)) {
         const Env *e = fr->fn->env;
-        if (e->frame) vm_frame_touched(vm, e->frame);
+        /* its typed code goes by tags, and by integers that are not NA */
+        bool same = x->tag == y->tag && !(y->tag == TAG_INT && y->i == NA_INT);
+        if (e->frame && !same) vm_frame_touched(vm, e->frame);
         Value old = LOAD(x);
         x->u = y->u;
         SET_TAG(x, y->tag);
@@ -717,7 +729,7 @@ dispatch:
     CASE(DOLLAR) : {
       Value *x = SLOT(i->b);
       if (x->tag == TAG_PROM) x = &x->prom->value;
-      const Value *field = x->tag == TAG_OBJ && !(x->o->flags & F_OBJECT) ? list_field(x, K[i->c].sym->name) : NULL;
+      const Value *field = dollar_field(x, K[i->c].sym);
       if (ORBIT_LIKELY(field != NULL)) {
         Value v = LOAD(field);
         if (v.tag >= TAG_PROM) obj_retain(v.o);

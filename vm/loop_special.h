@@ -424,8 +424,7 @@ CASE(ISNULL) : {
   CASE(op_name) : {                                                                                                    \
     Value *x = &VS(i->b);                                                                                              \
     if (x->tag == TAG_PROM) x = &x->prom->value;                                                                       \
-    if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || (x->o->flags & F_OBJECT))) BACK;                                           \
-    const Value *field = list_field(x, VK(i->c).sym->name);                                                            \
+    const Value *field = dollar_field(x, VK(i->c).sym);                                                                \
     if (ORBIT_UNLIKELY(!field || field->tag != T || NO)) BACK;                                                         \
     uint64_t u_ = field->u;                                                                                            \
     VS(i->a).u = u_;                                                                                                   \

@@ -52,6 +52,25 @@ w3 <- function(x) v2(x + 1)
 for (i in 1:500) w3(i)
 w3(1)
 
+w4 <- function(x) { v1(x); v2(x + 1) }
+for (i in 1:800) w4(i)
+w4(1)
+w5 <- function(x) { v2(x); v1(x + 1) }
+for (i in 1:800) w5(i)
+w5(1)
+(w5(1))
+
+# the value of a body is wanted by an operator that could take its last instruction in; parameters that are variables
+sqr <- function(x) x * x
+j <- function(n, x) { s <- 0; for (i in 1:n) { if (i == 150) sqr <<- function(x) -x; s <- s + sqr(x) }; s }
+print(j(200, 1.5))
+twice <- function(x) { x <- x * 2; x }
+tw <- function(n) { s <- 0; y <- 1.5; for (i in 1:n) s <- s + twice(y); c(s, y) }
+print(tw(200))
+tail2 <- function(x) { x <- x * 2; if (x < 100) x else tail2(x - 1000) }
+tl <- function(n) { s <- 0; for (i in 1:n) s <- s + tail2(i); s }
+print(tl(200))
+
 # leaves of recursions; the call itself is made for the rest
 fib <- function(n) if (n < 2) n else fib(n - 1) + fib(n - 2)
 print(fib(18)); print(fib(18L)); print(fib(1L))
