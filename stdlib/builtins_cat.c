@@ -145,6 +145,23 @@ static Status read_fill(Cat *c, Value v) {
   return OK;
 }
 
+/* The call that messages about the file show: file(file, ifelse(append, "a", "w")). */
+static Status call_of_file(VM *vm, Value *out) {
+  Sym *ifelse = sym_c(vm, "ifelse"), *append = sym_c(vm, "append"), *file = sym_c(vm, "file");
+  Str *a = str_c(vm, "a"), *w = str_c(vm, "w");
+  Cons *c;
+  TRY_NEW(ifelse && append && file && a ? w : NULL);
+  TRY_NEW(c = cons_new(vm, val_str(w), NULL, NULL));
+  TRY_NEW(c = cons_new(vm, val_str(a), c, NULL));
+  TRY_NEW(c = cons_new(vm, val_obj(append), c, NULL));
+  TRY_NEW(c = lang_new(vm, val_obj(ifelse), c));
+  TRY_NEW(c = cons_new(vm, val_obj(c), NULL, NULL));
+  TRY_NEW(c = cons_new(vm, val_obj(file), c, NULL));
+  TRY_NEW(c = lang_new(vm, val_obj(file), c));
+  *out = val_obj(c);
+  return OK;
+}
+
 /* Opens a file (or command, "|cmd") by name, writes, closes. */
 static Status write_named(VM *vm, const Str *name, bool append, const Buf *b) {
   Value con, ignored, args[2];
@@ -155,7 +172,14 @@ static Status write_named(VM *vm, const Str *name, bool append, const Buf *b) {
   Str *mode = str_c(vm, append && !pipe ? "a" : "w");
   TRY_NEW(mode);
   args[1] = val_str(mode);
-  TRY(vm_call_base(vm, pipe ? "pipe" : "file", 2, args, NULL, &con));
+  if (pipe) {
+    TRY(vm_call_base(vm, "pipe", 2, args, NULL, &con));
+  } else {
+    Value f, call;
+    TRY(env_get_fun(vm, vm->basens, sym_c(vm, "file"), &f));
+    TRY(call_of_file(vm, &call));
+    TRY(vm_call(vm, f, 2, args, NULL, NULL, call, &con));
+  }
   Status st = conn_write_text(vm, con, b->p, b->n);
   if (st == OK) TRY(vm_call_base(vm, "close", 1, &con, NULL, &ignored));
   return st;

@@ -719,6 +719,41 @@ static Status push_closure_frame(VM *vm, Closure *c, Value call, Frame **out) {
   return OK;
 }
 
+/* Is this `f<-`(`*tmp*`, ..., value = <expression>)? */
+static bool replaces(const VM *vm, Value call) {
+  const Cons *a = val_is_lang(call) ? call.cons->cdr : NULL;
+  return a && val_is_sym(a->car) && a->car.sym == vm->sym.tmpval;
+}
+
+static Value replaced_value(Frame *f, const CallSite *site) {
+  const ArgDesc *a = &site->args[site->nargs - 1];
+  return a->kind == ARG_LOCAL && a->name ? *slot_ref(f, a->idx) : val_unbound();
+}
+
+/* The call of a replacement function as functions see it: the value in the place of its expression, as it has been
+ * evaluated (not in the library, which is compiled in GNU R).  Long vectors stay out of it. */
+static Status with_value(VM *vm, const Frame *f, Value call, Value v, Value *out) {
+  *out = call;
+  if (!runs_program(f)) return OK;
+  if (v.tag == TAG_UNBOUND || v.tag == TAG_PROM || v.tag == TAG_MISSING || !replaces(vm, call)) return OK;
+  if (v.tag == TAG_OBJ && type_is_vec(v.o->type) && v.vec->n > 1000) return OK;
+  Value arg[64];
+  Sym *tag[64];
+  int n = 0;
+  for (const Cons *a = call.cons->cdr; a; a = a->cdr, n++) {
+    if (n == 64) return OK;
+    arg[n] = a->car;
+    tag[n] = a->tag;
+  }
+  v.aux = 0;
+  arg[n - 1] = v;
+  Cons *c = NULL;
+  while (n-- > 0) TRY_NEW(c = cons_new(vm, arg[n], c, tag[n]));
+  TRY_NEW(c = lang_new(vm, call.cons->car, c));
+  *out = val_obj(c);
+  return OK;
+}
+
 /* Abandons a frame that has not started. */
 static Status abandon(VM *vm, Frame *nf) {
   frame_pop(vm, nf);
@@ -829,7 +864,15 @@ static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Fram
   if (!simple) TRY(site_perm(vm, site, p));
   /* arguments are made in the caller's frame first: they go above its window and become the callee's slots */
   Frame *nf;
-  TRY(push_closure_frame(vm, c, site->call, &nf));
+  if (ORBIT_UNLIKELY(site->any_names && replaces(vm, site->call))) {
+    size_t m = vm_mark(vm);
+    Value shown;
+    TRY(with_value(vm, f, site->call, replaced_value(f, site), &shown));
+    TRY(push_closure_frame(vm, c, shown, &nf));
+    vm_release(vm, m);
+  } else {
+    TRY(push_closure_frame(vm, c, site->call, &nf));
+  }
   int ndots = 0;
   if (simple && site->nargs == p->nparams && !(p->flags & PF_KEEP_ARGS)) {
     bool gap = false;
@@ -1610,11 +1653,13 @@ Status slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t xr, Value *win) {
       TRY(vm_protect(vm, fun));
     }
     bool found = false;
-    if (fun.o == &site->bi->h) TRY(try_builtin_dispatch(vm, def, site->call, win, site->names, n, &found, &out));
+    Value call;
+    TRY(with_value(vm, f, site->call, win[n - 1], &call));
+    if (fun.o == &site->bi->h) TRY(try_builtin_dispatch(vm, def, call, win, site->names, n, &found, &out));
     if (!found && fun.o == &site->bi->h) {
       TRY(call_replacement(vm, site, shown, win, n, &out));
     } else if (!found) {
-      TRY(vm_call(vm, fun, n, win, site->names, NULL, site->call, &out));
+      TRY(vm_call(vm, fun, n, win, site->names, NULL, call, &out));
     }
     val_retain(out);
     clear_window(vm, win, n);

@@ -41,6 +41,9 @@ S_FN slow_on_exit_unwinding(VM *vm, Frame *f);
 /* traceback.c: appends the line "Calls: ..." for an error in `call`. */
 void concise_traceback(VM *vm, Value call, Buf *out);
 
+/* Does the frame run code of the program, not of the library? */
+bool runs_program(const Frame *f);
+
 /* The call that messages about a variable name, which code of frame f needs for an argument: GNU R's innermost closure,
  * be it C code here. */
 Value call_for_argument(VM *vm, Frame *f);

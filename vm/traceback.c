@@ -50,7 +50,6 @@ static void trace_restart(Trace *t) {
 
 /* Is this the C code of a function that GNU R has as a closure? */
 static bool closure_elsewhere(VM *vm, Sym *s) {
-  if (s->flags & SYM_USER) return false;
   Value fun;
   if (env_get_fun(vm, vm->global, s, &fun) != OK) return false;
   return val_is_obj(fun, T_BUILTIN) && !(fun.bi->def->flags & (BF_PRIM | BF_INTERNAL | BF_SPECIAL));

@@ -120,7 +120,9 @@ outer <- function(X, Y, FUN = "*", ...) {
   sides <- list(.outer_side(X), .outer_side(Y))
   if (is.character(FUN) && identical(as.character(FUN), "*")) {
     if (...length()) stop("using ... with FUN = \"*\" is an error")
-    robj <- tcrossprod(as.vector(X), as.vector(Y))
+    x <- as.vector(X)
+    y <- as.vector(Y)
+    robj <- tcrossprod(x, y)
   } else {
     n <- length(Y)
     FUN <- match.fun(FUN)

@@ -112,6 +112,8 @@ colnames <- function(x, do.NULL = TRUE, prefix = "col") {
 }
 
 `colnames<-` <- function(x, value) {
-    if (is.data.frame(x)) `names<-`(x, value)
-    else .name_dimension(x, 2L, value, "attempt to set 'colnames' on an object with less than two dimensions")
+    if (is.data.frame(x)) {
+        names(x) <- value
+        x
+    } else .name_dimension(x, 2L, value, "attempt to set 'colnames' on an object with less than two dimensions")
 }

@@ -6,7 +6,7 @@ capture.output <- function(..., file = NULL, append = FALSE, type = c("output", 
     lines <- NULL
     ours <- TRUE
     con <- if (is.null(file)) textConnection("lines", "w", local = TRUE)
-           else if (is.character(file)) file(file, mode)
+           else if (is.character(file)) file(file, if (append) "a" else "w")
            else if (!inherits(file, "connection")) stop("'file' must be NULL, a character string or a connection")
            else file
     if (inherits(file, "connection")) if (isOpen(file)) ours <- FALSE else open(file, mode)

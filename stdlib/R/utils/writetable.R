@@ -56,8 +56,8 @@ write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", e
   }
   if (is.character(file) && !nzchar(file)) file <- stdout()
   else if (is.character(file)) {
-    file <- if (nzchar(fileEncoding)) file(file, if (append) "a" else "w", encoding = fileEncoding)
-      else file(file, if (append) "a" else "w")
+    file <- if (nzchar(fileEncoding)) file(file, ifelse(append, "a", "w"), encoding = fileEncoding)
+      else file(file, ifelse(append, "a", "w"))
     on.exit(close(file))
   } else if (!isOpen(file, "w")) {
     open(file, "w")
