@@ -211,23 +211,22 @@ Ops.factor <- function(e1, e2) {
   levs
 }
 
+# Codes of an ordered factor, or of values among its levels.
+.ordered_codes <- function(e, levels) {
+  if (inherits(e, "ordered")) as.integer(e)
+  else match(if (is.numeric(e)) e else as.character(e), levels)
+}
+
 Ops.ordered <- function(e1, e2) {
-  if (!switch(.Generic, "<" = , ">" = , "<=" = , ">=" = , "==" = , "!=" = TRUE, FALSE)) {
+  if (.Generic %in% c("==", "!=")) return(NextMethod(.Generic))
+  if (!(.Generic %in% c("<", ">", "<=", ">="))) {
     warning(sprintf("'%s' is not meaningful for ordered factors", .Generic))
     return(rep.int(NA, max(length(e1), if (!missing(e2)) length(e2))))
   }
-  if (.Generic %in% c("==", "!=")) return(NextMethod(.Generic))
-  one <- inherits(e1, "ordered")
-  two <- inherits(e2, "ordered")
-  if (one) {
-    levs <- levels(e1)
-    if (two && !(length(levs) == length(levels(e2)) && all(levels(e2) == levs)))
-      stop("level sets of factors are different")
-  } else levs <- levels(e2)
-  code <- function(e, is_factor) if (is_factor) as.integer(e) else {
-    if (is.character(e) || !is.numeric(e)) match(as.character(e), levs) else match(e, levs)
-  }
-  get(.Generic, mode = "function")(code(e1, one), code(e2, two))
+  levels <- levels(if (inherits(e1, "ordered")) e1 else e2)
+  if (inherits(e1, "ordered") && inherits(e2, "ordered") && !identical(as.character(levels), as.character(levels(e2))))
+    stop("level sets of factors are different")
+  get(.Generic, mode = "function")(.ordered_codes(e1, levels), .ordered_codes(e2, levels))
 }
 
 Math.factor <- function(x, ...) stop(gettextf("%s not meaningful for factors", sQuote(.Generic)), domain = NA)
@@ -354,12 +353,12 @@ findInterval <- function(x, vec, rightmost.closed = FALSE, all.inside = FALSE, l
 split <- function(x, f, drop = FALSE, ...) UseMethod("split")
 
 split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...) {
-  if (is.list(f)) f <- interaction(f, drop = drop, sep = sep, lex.order = lex.order)
-  else if (!is.factor(f)) f <- as.factor(f)
-  else if (drop) f <- factor(f)
-  if (is.null(attr(x, "class"))) return(.Internal(split(x, f)))
-  positions <- .Internal(split(seq_along(x), f))
-  lapply(positions, function(ind) x[ind])
+  groups <- if (is.list(f)) interaction(f, drop = drop, sep = sep, lex.order = lex.order)
+    else if (is.factor(f)) (if (drop) factor(f) else f)
+    else as.factor(f)
+  classed <- !is.null(attr(x, "class"))
+  parts <- .Internal(split(if (classed) seq_along(x) else x, groups))
+  if (classed) lapply(parts, function(ind) x[ind]) else parts
 }
 
 split.data.frame <- function(x, f, drop = FALSE, ...) {

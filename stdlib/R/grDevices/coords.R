@@ -415,35 +415,36 @@ as.graphicsAnnot <- function(x) if (is.language(x) || !is.object(x)) x else as.c
 
 check.options <- function(new, name.opt, reset = FALSE, assign.opt = FALSE, envir = .GlobalEnv, check.attributes = c("mode", "length"),
                           override.check = FALSE) {
-  lnew <- length(new)
-  if (lnew != length(newnames <- names(new)))
-    stop(sprintf(ngettext(as.integer(lnew), "invalid arguments in '%s' (need named args)", "invalid arguments in '%s' (need named args)"),
-                 deparse(sys.call(sys.parent()))), domain = NA)
-  if (reset && exists(name.opt, envir = envir, inherits = FALSE) && length(utils::find(name.opt)) > 1L) rm(list = name.opt, envir = envir)
-  old <- get(name.opt, envir = envir)
-  if (lnew > 0) {
-    at <- match(newnames, names(old))
-    if (anyNA(at))
-      stop(sprintf(ngettext(sum(is.na(at)), "invalid argument name %s in '%s'", "invalid argument names %s in '%s'"),
-                   paste(sQuote(newnames[is.na(at)]), collapse = ", "), deparse(sys.call(sys.parent()))), domain = NA)
-    for (n in seq_along(newnames)) {
-      if (!override.check || !isTRUE(rep_len(override.check, length(new))[n])) {
-        prev <- old[[newnames[n]]]
-        for (fn in check.attributes) {
-          a <- match.fun(fn)(prev)
-          b <- match.fun(fn)(new[[n]])
-          if (!is.null(prev) && !identical(a, b)) {
-            warning(gettextf("%s differs between new and previous\n\t ==> NOT changing %s", sQuote(paste0(fn, "(", newnames[n], ")")),
-                             sQuote(newnames[n])), domain = NA, call. = FALSE)
-            new[[n]] <- prev
-          }
-        }
-      }
-      old[[newnames[n]]] <- new[[n]]
-    }
+  caller <- deparse(sys.call(sys.parent()))
+  wanted <- names(new)
+  if (length(wanted) != length(new)) stop(gettextf("invalid arguments in '%s' (need named args)", caller), domain = NA)
+  own <- reset && exists(name.opt, envir = envir, inherits = FALSE)
+  if (own && length(utils::find(name.opt)) > 1L) rm(list = name.opt, envir = envir)
+  options <- get(name.opt, envir = envir)
+  strange <- setdiff(wanted, names(options))
+  if (length(strange)) {
+    text <- ngettext(length(strange), "invalid argument name %s in '%s'", "invalid argument names %s in '%s'")
+    stop(sprintf(text, paste(sQuote(strange), collapse = ", "), caller), domain = NA)
   }
-  if (assign.opt) assign(name.opt, old, envir = envir)
-  old
+  # one warning for each attribute; what differs is kept, unless its check is overridden
+  free <- rep_len(override.check, length(new)) %in% TRUE
+  kept <- rep_len(FALSE, length(new))
+  for (what in check.attributes) {
+    of <- match.fun(what)
+    differs <- vapply(seq_along(new), function(k) {
+      was <- options[[wanted[k]]]
+      !is.null(was) && !identical(of(was), of(new[[k]]))
+    }, NA)
+    if (!any(differs)) next
+    stays <- differs & !free
+    said <- paste(sQuote(paste0(what, "(", wanted[differs], ")")), collapse = " and ")
+    warning(sprintf(ngettext(sum(differs), "%s differs between new and previous", "%s differ between new and previous"), said),
+            if (any(stays)) gettextf("\n\t ==> NOT changing %s", paste(sQuote(wanted[stays]), collapse = " & ")), domain = NA, call. = FALSE)
+    kept <- kept | stays
+  }
+  options[wanted[!kept]] <- new[!kept]
+  if (assign.opt) assign(name.opt, options, envir = envir)
+  options
 }
 
 .smooth_map <- function(x, nbin, bandwidth) {

@@ -378,20 +378,22 @@ summary.glm <- function(object, dispersion = NULL, correlation = FALSE, symbolic
 
 print.summary.glm <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor,
                               signif.stars = getOption("show.signif.stars"), ...) {
+  say <- function(...) cat(..., "\n", sep = "")
   .say_call(x$call)
-  cat("Deviance Residuals: \n")
-  resid <- x$deviance.resid
-  if (x$df.residual > 5) resid <- setNames(quantile(resid, na.rm = TRUE), .five_names)
-  print.default(zapsmall(resid, digits + 1L), digits = digits, na.print = "", print.gap = 2L)
+  say("Deviance Residuals: ")
+  e <- x$deviance.resid
+  if (x$df.residual > 5) e <- setNames(quantile(e, na.rm = TRUE), .five_names)
+  print.default(zapsmall(e, digits + 1L), digits = digits, na.print = "", print.gap = 2L)
   .say_coefficients(x, x$df, digits, signif.stars, ...)
-  cat("\n(Dispersion parameter for ", x$family$family, " family taken to be ", format(x$dispersion), ")\n\n", sep = "")
-  deviance <- format(c(x$null.deviance, x$deviance), digits = max(5L, digits + 1L))
-  df <- format(c(x$df.null, x$df.residual))
-  cat(paste(c("    Null", "Residual"), "deviance:", deviance, " on", df, " degrees of freedom\n"), sep = "")
+  say("\n(Dispersion parameter for ", x$family$family, " family taken to be ", format(x$dispersion), ")\n")
+  wide <- max(4L, digits + 1L)
+  rows <- paste(c("    Null", "Residual"), "deviance:", format(c(x$null.deviance, x$deviance), digits = max(5L, wide)), " on",
+                format(c(x$df.null, x$df.residual)), " degrees of freedom\n")
+  cat(rows, sep = "")
   .say_omitted(x)
-  cat("AIC: ", format(x$aic, digits = max(4L, digits + 1L)), "\n\nNumber of Fisher Scoring iterations: ", x$iter, "\n", sep = "")
+  say("AIC: ", format(x$aic, digits = wide), "\n\nNumber of Fisher Scoring iterations: ", x$iter)
   if (!is.null(x$correlation)) .say_correlation(x$correlation, symbolic.cor, digits)
-  cat("\n")
+  say()
   invisible(x)
 }
 

@@ -333,27 +333,31 @@ contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
   ctrfn <- get(ctr, mode = "function", envir = parent.frame())
   ctrfn(levels(x), contrasts = contrasts)
 }
+# A matrix of contrasts of n levels with the number of columns asked for, completed by directions at right angles to it.
+.full_contrasts <- function(value, n, columns) {
+  value <- as.matrix(value)
+  if (nrow(value) != n) .refuse("wrong number of contrast matrix rows")
+  q <- qr(cbind(1, value))
+  if (is.null(columns)) columns <- n - 1L
+  more <- columns - ncol(value)
+  if (more > 0L) {
+    if (q$rank < ncol(value) + 1L) .refuse("singular contrast matrix")
+    value <- cbind(value, qr.qy(q, diag(1, n))[, q$rank + seq_len(more), drop = FALSE])
+  }
+  value[, seq_len(columns), drop = FALSE]
+}
+
 `contrasts<-` <- function(x, how.many = NULL, value) {
   if (is.logical(x)) x <- factor(x, levels = c(FALSE, TRUE))
   if (!is.factor(x)) stop("contrasts apply only to factors")
-  n <- nlevels(x)
+  labels <- levels(x)
+  n <- length(labels)
   if (n < 2L) stop("contrasts can be applied only to factors with 2 or more levels")
   if (is.function(value)) value <- value(n)
-  if (is.matrix(value) || is.numeric(value)) {
-    value <- as.matrix(value)
-    if (nrow(value) != n) stop("wrong number of contrast matrix rows")
-    n1 <- if (is.null(how.many)) n - 1L else how.many
-    cm <- qr(cbind(1, value))
-    if (cm$rank != ncol(value) + 1L && (is.null(how.many) || cm$rank < how.many)) stop("singular contrast matrix")
-    if (n1 > ncol(value)) {
-      extra <- qr.qy(cm, diag(1, n))[, (cm$rank + 1L):n, drop = FALSE]
-      value <- cbind(value, extra[, seq_len(n1 - ncol(value)), drop = FALSE])
-    }
-    value <- value[, seq_len(n1), drop = FALSE]
-    dimnames(value) <- list(levels(x), colnames(value))
-  } else if (is.character(value)) {
-  } else if (is.null(value)) {
-  } else stop("wrong number of contrast matrix rows")
+  if (is.numeric(value) || is.matrix(value)) {
+    value <- .full_contrasts(value, n, how.many)
+    dimnames(value) <- list(labels, colnames(value))
+  } else if (!is.character(value) && !is.null(value)) stop("numeric contrasts or contrast name expected")
   attr(x, "contrasts") <- value
   x
 }
@@ -420,31 +424,25 @@ contr.helmert <- function(n, contrasts = TRUE, sparse = FALSE) {
   dimnames(m) <- list(lev, NULL)
   m
 }
+# Orthonormal polynomials over the scores, from the decomposition of their powers.
 contr.poly <- function(n, scores = 1:n, contrasts = TRUE, sparse = FALSE) {
-  if (is.numeric(n) && length(n) == 1L) levs <- seq_len(n)
-  else {
-    levs <- n
-    n <- length(levs)
-  }
-  if (n < 2) stop(gettextf("contrasts not defined for %d degrees of freedom", n - 1), domain = NA)
-  if (n > 95) stop(gettextf("orthogonal polynomials cannot be represented accurately enough for %d degrees of freedom", n - 1), domain = NA)
+  if (!is.numeric(n) || length(n) != 1L) n <- length(n)
+  free <- n - 1
+  if (free < 1) stop(gettextf("contrasts not defined for %d degrees of freedom", free), domain = NA)
+  if (free > 94) stop(gettextf("orthogonal polynomials cannot be represented accurately enough for %d degrees of freedom", free), domain = NA)
   if (length(scores) != n) stop("'scores' argument is of the wrong length")
-  if (!is.numeric(scores) || anyDuplicated(scores)) stop("'scores' must all be different numbers")
-  y <- scores - mean(scores)
-  q <- qr(outer(y, seq_len(n) - 1, "^"))
-  z <- q$qr
-  z <- z * (row(z) == col(z))
-  raw <- qr.qy(q, z)
-  Z <- sweep(raw, 2L, apply(raw, 2L, function(v) sqrt(sum(v^2))), "/")
-  colnames(Z) <- paste0("^", seq_len(n) - 1L)
+  if (anyDuplicated(scores) || !is.numeric(scores)) stop("'scores' must all be different numbers")
+  powers <- 0:free
+  q <- qr(outer(scores - mean(scores), powers, `^`))
+  z <- qr.qy(q, diag(diag(q$qr), n))
+  z <- z / rep(sqrt(colSums(z^2)), each = n)
+  colnames(z) <- paste0("^", powers)
   if (!contrasts) {
-    Z[, 1L] <- 1
-    return(Z)
+    z[, 1L] <- 1
+    return(z)
   }
-  Z <- Z[, -1L, drop = FALSE]
-  nm <- c(".L", ".Q", ".C")
-  colnames(Z)[seq_len(min(3L, ncol(Z)))] <- nm[seq_len(min(3L, ncol(Z)))]
-  Z
+  colnames(z)[-1L] <- c(".L", ".Q", ".C", colnames(z)[-(1:4)])[seq_len(free)]
+  z[, -1L, drop = FALSE]
 }
 
 expand.model.frame <- function(model, extras, envir = environment(formula(model)), na.expand = FALSE) {

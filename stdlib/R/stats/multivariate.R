@@ -7,25 +7,23 @@
 }
 
 cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE, method = c("unbiased", "ML")) {
-  if (!is.matrix(x)) {
-    if (!is.data.frame(x)) stop("'x' must be a matrix or a data frame")
-    x <- as.matrix(x)
-  }
+  if (is.data.frame(x)) x <- as.matrix(x)
+  else if (!is.matrix(x)) stop("'x' must be a matrix or a data frame")
   if (!all(is.finite(x))) stop("'x' must contain finite values only")
-  rows <- nrow(x)
   weighted <- !missing(wt)
   if (weighted) {
-    if (rows != length(wt)) stop("length of 'wt' must equal the number of rows in 'x'")
-    total <- sum(wt)
-    if (any(wt < 0) || total == 0) stop("weights must be non-negative and not all zero")
-    wt <- wt / total
+    if (length(wt) != nrow(x)) stop("length of 'wt' must equal the number of rows in 'x'")
+    if (min(wt) < 0 || !sum(wt)) stop("weights must be non-negative and not all zero")
+    wt <- wt / sum(wt)
   }
-  if (!is.logical(center)) {
-    if (ncol(x) != length(center)) stop("length of 'center' must equal the number of columns in 'x'")
-  } else center <- if (center) colSums(wt * x) else 0
-  V <- crossprod(sqrt(wt) * sweep(x, 2, center, check.margin = FALSE))
-  if (match.arg(method) == "unbiased") V <- V / (1 - sum(wt^2))
-  c(list(cov = V, center = center, n.obs = rows), if (weighted) list(wt = wt), if (cor) list(cor = .both_scaled(V, 1 / sqrt(diag(V)))))
+  middle <- if (!is.logical(center)) center else if (center) colSums(wt * x) else 0
+  if (!is.logical(center) && length(center) != ncol(x)) stop("length of 'center' must equal the number of columns in 'x'")
+  part <- switch(match.arg(method), unbiased = 1 - sum(wt^2), ML = 1)
+  V <- crossprod(sqrt(wt) * sweep(x, 2, middle, check.margin = FALSE)) / part
+  found <- list(cov = V, center = middle, n.obs = nrow(x))
+  if (weighted) found$wt <- wt
+  if (cor) found$cor <- .both_scaled(V, 1 / sqrt(diag(V)))
+  found
 }
 
 cov2cor <- function(V) {
