@@ -188,32 +188,43 @@ static Status goto_exiting(VM *vm, Vec *entry, Value cond, Value call) {
   return unwind_to(vm, UNW_RETURN, f->id, val_obj(r));
 }
 
-/* The call of a calling handler as sys.call() and messages show it: h(simpleError(msg, call)) for errors of stop() and
- * of C code, else the function itself on the condition; owned by the temporaries. */
-static Status handler_call(VM *vm, Value h, Value cond, bool plain_error, Value *out) {
-  Cons *args;
-  if (!plain_error) {
-    TRY_NEW(args = cons_new(vm, cond, NULL, NULL));
-    Cons *c = lang_new(vm, h, args);
-    TRY_NEW(c);
-    *out = val_obj(c);
-    return OK;
-  }
-  Value parts[4] = {val_null()};
-  static const char *const names[] = {"h", "simpleError", "msg", "call"};
-  for (int i = 0; i < 4; i++) {
-    Sym *s = sym_c(vm, names[i]);
+/* base::quote(x) */
+static Cons *quoted(VM *vm, Value x) {
+  Sym *base = sym_c(vm, "base"), *colons = sym_c(vm, "::");
+  Cons *c = base && colons ? cons_new(vm, val_obj(vm->sym.quote), NULL, NULL) : NULL;
+  if (c) c = cons_new(vm, val_obj(base), c, NULL);
+  if (c) c = lang_new(vm, val_obj(colons), c);
+  Cons *a = c ? cons_new(vm, x, NULL, NULL) : NULL;
+  return a ? lang_new(vm, val_obj(c), a) : NULL;
+}
+
+/* Runs a calling handler.  Those for errors of stop() and of C code are called by .handleSimpleError(h, msg, call),
+ * which programs see among the calls; the others directly, h(cond) with the function itself in the call. */
+static Status run_handler(VM *vm, Value h, Value cond, Str *msg, Value call, bool plain_error) {
+  Value out, fun = h, args[3] = {cond};
+  int n = 1;
+  Value head = h, last = cond;
+  if (plain_error) {
+    Sym *s = sym_c(vm, ".handleSimpleError");
     TRY_NEW(s);
-    parts[i] = val_obj(s);
+    TRY(env_get_fun(vm, vm->basens, s, &fun));
+    Cons *q;
+    TRY_NEW(q = quoted(vm, call));
+    args[0] = h;
+    args[1] = val_str(msg);
+    args[2] = call;
+    n = 3;
+    head = val_obj(s);
+    last = val_obj(q);
   }
   Cons *c;
-  TRY_NEW(args = cons_new(vm, parts[3], NULL, NULL));
-  TRY_NEW(args = cons_new(vm, parts[2], args, NULL));
-  TRY_NEW(c = lang_new(vm, parts[1], args));
-  TRY_NEW(args = cons_new(vm, val_obj(c), NULL, NULL));
-  TRY_NEW(c = lang_new(vm, parts[0], args));
-  *out = val_obj(c);
-  return OK;
+  TRY_NEW(c = cons_new(vm, last, NULL, NULL));
+  if (plain_error) {
+    TRY_NEW(c = cons_new(vm, args[1], c, NULL));
+    TRY_NEW(c = cons_new(vm, h, c, NULL));
+  }
+  TRY_NEW(c = lang_new(vm, head, c));
+  return vm_call(vm, fun, n, args, NULL, NULL, val_obj(c), &out);
 }
 
 static const char *const error_classes[] = {"simpleError", "error", "condition"};
@@ -234,7 +245,7 @@ static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec 
       TRY(make_condition(vm, msg, call, classes, ncls, cond));
     }
     if (!entry->l[3].i) return goto_exiting(vm, entry, *cond, call);
-    Value out, rest = c->cdr ? val_obj(c->cdr) : val_null();
+    Value rest = c->cdr ? val_obj(c->cdr) : val_null();
     frame_save_handlers(vm);
     slot_store(vm, &in->handlers, rest);
     Value keep_call = vm->cur_call;
@@ -243,9 +254,7 @@ static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec 
     bool vis = vm->visible;
     vm->cur_builtin = NULL;
     vm->cur_call = val_null();
-    Value h = entry->l[1], shown;
-    Status st = handler_call(vm, h, *cond, classes == error_classes, &shown);
-    if (st == OK) st = vm_call(vm, h, 1, cond, NULL, NULL, shown, &out);
+    Status st = run_handler(vm, entry->l[1], *cond, msg, call, classes == error_classes);
     vm->cur_call = keep_call;
     vm->cur_builtin = keep_def;
     vm->arg_names = keep_names;

@@ -118,8 +118,10 @@ static void trace_around(Trace *t, Frame *f) {
 /* Helpers that GNU R does not have; `::` is C code there. */
 static bool left_out(const Frame *f, const char *name) {
   if (name[0] == ':') return true;
-  return name[0] == '.' && !runs_program(f) && strcmp(name, ".local") != 0 && strcmp(name, ".rowNamesDF<-") != 0 &&
-         strcmp(name, ".signalSimpleWarning") != 0;
+  static const char *const kept[] = {".local", ".rowNamesDF<-", ".handleSimpleError", ".signalSimpleWarning"};
+  for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+    if (strcmp(name, kept[i]) == 0) return false;
+  return name[0] == '.' && !runs_program(f);
 }
 
 Value call_for_argument(VM *vm, Frame *f) {
