@@ -383,6 +383,14 @@ static bool keeps_names(const Shape *s, int steal, Type result) {
   return x == result && (steal & 1) && vec_writable(s->x);
 }
 
+/* A logical operand of doubles as doubles, which decides whether NA or NaN comes of both (integers: by loops of their
+ * own). */
+static Status lgl_as_dbl(VM *vm, Vec **x, Vec **y) {
+  if ((*x)->h.type == T_LGL && (*y)->h.type == T_DBL) return coerce_borrow(vm, val_obj(*x), T_DBL, x);
+  if ((*y)->h.type == T_LGL && (*x)->h.type == T_DBL) return coerce_borrow(vm, val_obj(*y), T_DBL, y);
+  return OK;
+}
+
 static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int steal, Value *out) {
   Shape s;
   TRY(shape_of(vm, SHAPE_ARITH, x, y, &s));
@@ -391,7 +399,9 @@ static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int steal, Value
     return arith_complex(vm, op, &s, steal, out);
   }
   Type type;
-  Loop loop = pick_loop(op, x, y, &type);
+  Vec *a = x, *b = y;
+  if (op == OP_ADD || op == OP_MUL) TRY(lgl_as_dbl(vm, &a, &b));
+  Loop loop = pick_loop(op, a, b, &type);
   s.names_x = keeps_names(&s, steal, type);
   if (op == OP_MOD && type == T_DBL) TRY(check_mod_accuracy(vm, &s));
   if (op == OP_POW && s.ny == 1 && y->h.type == T_DBL && y->d[0] == 2.0 && x->h.type == T_DBL) loop = square_loop;
@@ -399,7 +409,7 @@ static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int steal, Value
   Vec *r;
   bool reused;
   TRY(result_vector(vm, &s, steal, type, &r, &reused));
-  if (s.n > 0 && loop(r->data, x->data, y->data, s.n, s.nx, s.ny)) TRY(warn_overflow(vm));
+  if (s.n > 0 && loop(r->data, a->data, b->data, s.n, s.nx, s.ny)) TRY(warn_overflow(vm));
   if (s.attrs && !reused) TRY(shape_finish(vm, &s, r));
   *out = vec_val(r);
   return OK;
@@ -429,6 +439,7 @@ static Status bad_unary(VM *vm) { return rt_error(vm, "invalid argument to unary
 static Status lgl_as_int(VM *vm, const Vec *v, Vec **out) {
   TRY_NEW(*out = vec_new(vm, T_INT, v->n));
   memcpy((*out)->i, v->i, (size_t)v->n * sizeof(int32_t));
+  TRY(shape_copy_names(vm, *out, v));
   return shape_copy_layout(vm, *out, v);
 }
 

@@ -173,7 +173,8 @@ enum { TAG_MAX = 256, ATTR_TAG_MAX = 261 };
 
 static void push_element_tag(Printer *p, const Str *name, int64_t i) {
   bool unnamed = !name || name->len == 0;
-  size_t more = !unnamed ? name->len : i == 0 ? 0 : (size_t)snprintf(NULL, 0, "%lld", (long long)i);
+  size_t more = unnamed && i > 0 ? (size_t)snprintf(NULL, 0, "%lld", (long long)i) : 0;
+  if (!unnamed) more = str_is_na(p->vm, name) ? strlen("<NA>") : name->len;
   if (p->tag.n + more > TAG_MAX) {
     if (p->tag.n <= TAG_MAX) buf_puts(&p->tag, "$...");
   } else if (unnamed) {

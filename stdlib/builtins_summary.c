@@ -599,7 +599,11 @@ static Status parallel(VM *vm, bool max, Value *args, Value *out) {
     Value e = dots->l[i];
     if ((e.tag != TAG_NULL && !val_is_atomic(e)) || val_is_object(e)) {
       Value a[4] = {args[0], args[1], val_lgl(max), vm->cur_call};
-      return vm_call_base(vm, ".parallel_extreme", 4, a, NULL, out);
+      Value f;
+      Sym *name = sym_c(vm, ".parallel_extreme");
+      TRY_NEW(name);
+      TRY(env_get_fun(vm, vm->basens, name, &f));
+      return vm_call(vm, f, 4, a, NULL, NULL, vm->cur_call, out); /* pmax(...) is what errors show */
     }
     if (val_type(e) == T_CPLX || val_type(e) == T_RAW) return rt_error(vm, "invalid input type");
   }

@@ -72,10 +72,12 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
         if (length(each) != n) each <- rep(each, length.out = n)
         gap <- is.na(mmm)
         gap_other <- is.na(each)
-        better <- if (largest) mmm < each else mmm > each
-        take <- if (na.rm) gap | (!gap_other & better) else gap_other | (!gap & better)
-        take <- which(take)
-        mmm[take] <- each[take]
+        if (any(gap)) mmm[gap] <- each[gap]
+        if (any(gap_other)) each[gap_other] <- mmm[gap_other]
+        change <- if (largest) mmm < each else mmm > each # both names and both statements are seen in errors
+        change <- change & !is.na(change)
+        mmm[change] <- each[change]
+        if (!na.rm && any(gap, gap_other)) mmm[gap | gap_other] <- NA
     }
     mostattributes(mmm) <- attributes(values[[1L]])
     mmm

@@ -24,3 +24,4 @@ x <- array(1:8,c(2,2,2)); x[0, 1,1] <- "a"; s(x)
 x <- matrix(1:4,2); x[matrix(0,0,2)] <- list(); s(x)
 x <- matrix(1:4,2); x[matrix(0,0,2)] <- 2.5; s(x)
 x <- matrix(1:4,2); try(x[1, 1] <- list()); s(x)
+for (k in 125:127) { x <- list(5); for (i in seq_len(k)) x <- setNames(list(x), if (i == 1) NA_character_ else "b"); show(x) }
