@@ -22,27 +22,25 @@
 
 lm <- function(formula, data, subset, weights, na.action, method = "qr", model = TRUE, x = FALSE, y = FALSE, qr = TRUE,
                singular.ok = TRUE, contrasts = NULL, offset, ...) {
-  kept <- c(model = model, x = x, y = y)
-  call <- match.call()
-  wanted <- c("formula", "data", "subset", "weights", "na.action", "offset")
-  mf <- .frame_of_call(match.call(expand.dots = FALSE), parent.frame(), wanted) # errors and warnings show calls with this and other names
+  mf <- .frame_of_call(match.call(expand.dots = FALSE), parent.frame(), # errors and warnings show calls with this and other names
+                       c("formula", "data", "subset", "weights", "na.action", "offset"))
   if (method == "model.frame") return(mf)
   if (method != "qr") warning(gettextf("method = '%s' is not supported. Using 'qr'", method), domain = NA)
-  terms <- attr(mf, "terms")
+  about <- list(na.action = attr(mf, "na.action"), call = match.call(), terms = terms(mf), model = if (model) mf)
+  keep <- c(x = x, y = y)
   y <- model.response(mf, "numeric")
-  w <- as.vector(model.weights(mf))
-  if (!is.null(w) && !is.numeric(w)) stop("'weights' must be a numeric vector")
+  w <- .frame_weights(mf)
   offset <- model.offset(mf)
   if (!is.matrix(y)) offset <- as.vector(offset)
   if (!is.null(offset) && NROW(offset) != NROW(y))
     stop(gettextf("number of offsets is %d, should equal %d (number of observations)", NROW(offset), NROW(y)), domain = NA)
-  x <- if (!is.empty.model(terms)) model.matrix(terms, mf, contrasts)
+  x <- if (!is.empty.model(about$terms)) model.matrix(about$terms, mf, contrasts)
   fit <- if (is.null(x)) .empty_lm(y, w, offset)
     else if (is.null(w)) lm.fit(x, y, offset = offset, singular.ok = singular.ok, ...)
     else lm.wfit(x, y, w, offset = offset, singular.ok = singular.ok, ...)
   if (!qr) fit$qr <- NULL
-  more <- list(na.action = attr(mf, "na.action"), offset = offset, contrasts = attr(x, "contrasts"), xlevels = .getXlevels(terms, mf), call = call,
-               terms = terms, model = if (kept[["model"]]) mf, x = if (kept[["x"]]) x, y = if (kept[["y"]]) y)
+  design <- list(offset = offset, contrasts = attr(x, "contrasts"), xlevels = .getXlevels(about$terms, mf))
+  more <- c(about[1L], design, about[-1L], list(x = if (keep[["x"]]) x, y = if (keep[["y"]]) y))
   structure(c(fit, .present(more)), class = c(if (is.matrix(y)) "mlm", "lm"))
 }
 

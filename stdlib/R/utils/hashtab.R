@@ -12,7 +12,7 @@ hashtab <- function(type = c("identical", "address"), size) {
 }
 
 .hashtab_env <- function(h) {
-  if (!is.hashtab(h)) stop("not a proper hash table object")
+  if (!is.hashtab(h)) .refuse("not a proper hash table object")
   unclass(h)[[1L]]
 }
 
