@@ -253,6 +253,16 @@ static inline Spec *spec_of_start(const VM *vm, const Frame *f) {
   return NULL;
 }
 
+/* Where the frame of a function that is hot begins: in the copy that fits, else as spec_hot says. */
+static inline const Instr *spec_begin(VM *vm, Frame *f) {
+  Spec *s = spec_of_start(vm, f);
+  if (!s) return spec_hot(vm, f, f->proto->code);
+  f->spec = s;
+  f->k = s->k;
+  vm->stats.spec_entered++;
+  return s->start;
+}
+
 /* Anything about a frame that a plain return does not deal with: flags, kind and retmode in one look. */
 static inline uint32_t frame_state(uint16_t flags, uint8_t kind, uint8_t retmode) {
   struct {

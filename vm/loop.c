@@ -336,7 +336,7 @@ Status LOOP_NAME(VM *vm, Frame *entry) {
   const Value *K = fr->k;
   const Instr *pc = fr->proto->code, *i;
   if (fr->kind == FR_CLOSURE && ORBIT_UNLIKELY(++fr->proto->heat >= fr->proto->hot)) {
-    pc = spec_hot(vm, fr, pc);
+    pc = spec_begin(vm, fr);
     K = fr->k;
   }
 
@@ -987,15 +987,7 @@ enter:
   K = fr->k;
   pc = fr->proto->code;
   if (ORBIT_UNLIKELY(++fr->proto->heat >= fr->proto->hot)) {
-    Spec *s = spec_of_start(vm, fr);
-    if (s) {
-      fr->spec = s;
-      fr->k = s->k;
-      vm->stats.spec_entered++;
-      pc = s->start;
-    } else {
-      pc = spec_hot(vm, fr, pc);
-    }
+    pc = spec_begin(vm, fr);
     K = fr->k;
   }
   if (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed))) {

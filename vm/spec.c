@@ -700,6 +700,7 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
   spec_scale(s, b->ncode);
   s->base = p->nslots;
   s->ncode = b->ncode;
+  s->poor = b->ntyped * 2 < b->ncode;
   s->entry_g = entry;
   s->entry_s = b->spec_of[entry];
   s->start = s->entry_s == UINT32_MAX ? s->code : s->code + s->entry_s;
@@ -991,6 +992,28 @@ void spec_check(Frame *f, const Instr *i) {
   abort();
 }
 
+/* The for loop at instruction g is about to end. */
+static bool few_left(const Frame *f, uint32_t g) {
+  enum { FEW = 6 };
+  const Instr *i = &f->proto->code[g];
+  if (i->op != BC(FORNEXT)) return false;
+  const Value *x = &f->slots[i->a];
+  int64_t done = f->slots[i->a + 1].l, n = 0;
+  if (x->tag == TAG_RANGE)
+    n = llabs((int64_t)x->r.to - x->r.from) + 1;
+  else if (x->tag == TAG_OBJ && type_is_vec(x->o->type))
+    n = x->vec->n;
+  return n - done < FEW;
+}
+
+/* Goes on as it is, for a while when no copy of the function's start waits for its next call. */
+static const Instr *not_now(Proto *p, const Instr *target) {
+  for (const Spec *s = p->specs; s; s = s->next)
+    if (!s->dead && s->entry_g == 0) return target;
+  hot_later(p, 40);
+  return target;
+}
+
 const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
   Proto *p = f->proto;
   uint32_t g = (uint32_t)(target - p->code);
@@ -1006,6 +1029,7 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
   for (Spec *s = p->specs; s; s = s->next) {
     if (s->dead || s->epoch != vm->in->spec_epoch || s->entry_g != g) continue;
     versions++;
+    if (s->poor && !eager && few_left(f, g)) return not_now(p, target);
     if (!entry_fits(f, s)) continue;
     const Instr *to = spec_enter(vm, f, s);
     return to ? to : target;

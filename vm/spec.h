@@ -53,6 +53,7 @@ typedef struct Spec {
       extra; /* extra: slots behind the frame, globals and scratch */
   uint16_t fails, leaves, learned;
   bool dead;
+  bool poor; /* most of it is generic: not worth entering for a few rounds */
 } Spec;
 
 /* Bits of a profile entry: 1 << tag of the results seen, and: */
