@@ -542,7 +542,7 @@ max.col <- function(m, ties.method = c("random", "first", "last")) {
 chkDots <- function(..., which.call = -1, allowed = character(0)) {
   if (nx <- ...length()) {
     given <- names(list(...))
-    given <- given[nzchar(given) & !(given %in% allowed)]
+    given <- given[!(given %in% allowed)]
     n <- length(given)
     if (n || nx > length(allowed)) {
       if (n == 0L) warning(sprintf(ngettext(nx, "In %s :\n extra argument  will be disregarded",

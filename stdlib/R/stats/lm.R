@@ -38,6 +38,7 @@ lm.fit <- function(x, y, offset = NULL, method = "qr", tol = 1e-07, singular.ok 
   if (is.matrix(x) && nrow(x) && !ncol(x))
     return(list(coefficients = numeric(), residuals = y, fitted.values = 0 * y, rank = 0, df.residual = length(y)))
   .check_design(x, y)
+  chkDots(...)
   y <- .without_offset(y, offset)
   .check_finite(x, y)
   .lm_result(x, y, offset, tol, singular.ok, NULL)
@@ -76,6 +77,7 @@ lm.fit <- function(x, y, offset = NULL, method = "qr", tol = 1e-07, singular.ok 
 # Observations of weight zero take no part in the fit, but get fitted values and residuals.
 lm.wfit <- function(x, y, w, offset = NULL, method = "qr", tol = 1e-07, singular.ok = TRUE, ...) {
   .check_design(x, y, w)
+  chkDots(...)
   y <- .without_offset(y, offset)
   used <- w != 0
   if (all(used) && ncol(x)) {
