@@ -103,7 +103,11 @@ body <- function(fun = sys.function(sys.parent())) {
 }
 
 args <- function(name) {
-  if (is.character(name)) name <- get0(name, envir = parent.frame(), mode = "function")
+  if (is.character(name)) {
+    wanted <- name
+    name <- get0(wanted, envir = parent.frame(), mode = "function")
+    if (is.null(name)) stop(gettextf("could not find function \"%s\"", wanted), domain = NA)
+  }
   .Internal(args(name))
 }
 

@@ -106,7 +106,7 @@ replace <- function(x, list, values) {
     extents <- lengths(sides)
     if (all(extents == 0L | extents == d)) dimnames(x) <- sides
   }
-  if (length(labels) && is.null(names(x)) && length(labels) == length(x)) names(x) <- labels
+  if (length(labels) && is.null(attr(x, "dim")) && is.null(names(x)) && length(labels) == length(x)) names(x) <- labels
   x
 }
 

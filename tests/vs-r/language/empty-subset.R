@@ -36,3 +36,7 @@ difftime(Sys.time(), Sys.time()-1)[] > 0
 structure(list(a=1), class="simple.list")[]
 quantile(1:3)[]
 acf(1:10, plot=FALSE)[]
+x <- cbind(a = 1:3, pi = pi)
+mostattributes(x) <- list(names = paste(1:6), mystuff = "s", dim = 3:2); attributes(x)
+y <- 1:3; mostattributes(y) <- list(names = c("a", "b", "c"), dim = 2:3, u = 1); y
+try(args("nosuchfun")); is.null(args(1))
