@@ -77,7 +77,7 @@ typedef struct CC {
   Value cur_expr;
   uint64_t forced;       /* the first 64 variables that hold values here, no promises: a bit each */
   int depth, scan_depth; /* at most CC_MAX_DEPTH */
-  bool failed, too_deep, force_inline, global;
+  bool failed, too_deep, force_inline, global, top;
   bool no_base; /* the environment does not reach base: no name means a library function */
 } CC;
 

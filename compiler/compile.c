@@ -130,13 +130,17 @@ static void note_forced(CC *c, int i) {
   if (i < 64) c->forced |= (uint64_t)1 << i;
 }
 
+static void error_message(CC *c, const char *message) {
+  Str *text = str_c(c->vm, message);
+  if (text)
+    cc_emit(c, BC(ERRMSG), cc_const(c, val_str(text)), 0, 0);
+  else
+    c->failed = true;
+}
+
 static void load_var(CC *c, Sym *s, Reg dst) {
   if (s == c->vm->sym.dots) { /* only the arguments of a call can be ... */
-    Str *text = str_c(c->vm, "'...' used in an incorrect context");
-    if (text)
-      cc_emit(c, BC(ERRMSG), cc_const(c, val_str(text)), 0, 0);
-    else
-      c->failed = true;
+    error_message(c, "'...' used in an incorrect context");
     return;
   }
   int i = cc_var(c, s, false);
@@ -982,7 +986,9 @@ static void do_return(CC *c, Value e) {
              op == CI_INVISIBLE)
       vis = 2;
   }
-  if (c->kind == PK_PROMISE)
+  if (c->top)
+    error_message(c, "no function to return from, jumping to top level");
+  else if (c->kind == PK_PROMISE)
     cc_emit(c, BC(UNWIND), r, 0, 0);
   else
     cc_emit(c, BC(RET), r, vis, 0);
@@ -1318,7 +1324,7 @@ static void tail(CC *c, Value e) {
       tail(c, a->cdr->cdr->car);
     else
       cc_emit(c, BC(RETK), cc_const(c, val_null()), 0, 0);
-  } else if (op == CI_RETURN && n <= 1 && c->kind != PK_PROMISE) {
+  } else if (op == CI_RETURN && n <= 1 && c->kind != PK_PROMISE && !c->top) {
     if (n == 0)
       cc_emit(c, BC(RETK), cc_const(c, val_null()), 1, 0);
     else
@@ -1566,7 +1572,7 @@ Proto *cc_promise(VM *vm, Value expr, Proto *home, Env *env) {
   return p;
 }
 
-Proto *cc_dynamic(VM *vm, Value expr, Env *env, bool force_inline) {
+Proto *cc_dynamic(VM *vm, Value expr, Env *env, enum DynamicCode use) {
   Proto *p = proto_alloc(vm);
   if (!p) return NULL;
   expr.aux = 0;
@@ -1575,7 +1581,8 @@ Proto *cc_dynamic(VM *vm, Value expr, Env *env, bool force_inline) {
   CC c;
   cc_start(&c, vm, p, PK_DYN, env);
   c.global = env == vm->global;
-  c.force_inline = force_inline;
+  c.force_inline = use == CODE_SPECIAL;
+  c.top = use == CODE_TOP;
   tail(&c, expr);
   if (finish(&c) != OK) return NULL;
   vm_release(vm, mark);

@@ -52,7 +52,14 @@ typedef struct EarlyOp {
   Value k;
 } EarlyOp;
 enum { EARLY_MAX = 12 };
-enum { FAST_NO, FAST_PLAIN /* no dispatch, number of arguments right */, FAST_LIST, FAST_NAMED_LIST, FAST_IS_NULL, FAST_LENGTH };
+enum {
+  FAST_NO,
+  FAST_PLAIN /* no dispatch, number of arguments right */,
+  FAST_LIST,
+  FAST_NAMED_LIST,
+  FAST_IS_NULL,
+  FAST_LENGTH
+};
 enum { QUICK_NO, QUICK_CONST, QUICK_LOCAL, QUICK_ADDK, QUICK_ELEMENT /* element ki of the list in slot idx */ };
 typedef struct ArgDesc {
   uint8_t kind;
@@ -159,8 +166,9 @@ Proto *proto_new(VM *vm, Value formals, Value body);
 Status cc_function(VM *vm, Proto *p, Env *env) ORBIT_MUST_CHECK;
 /* Promise code for expr inside `home` (a PK_FUNC proto, or NULL for code in a dynamic environment). */
 Proto *cc_promise(VM *vm, Value expr, Proto *home, Env *env);
-/* Code evaluated in an environment by name: top level, eval(). */
-Proto *cc_dynamic(VM *vm, Value expr, Env *env, bool force_inline);
+/* Code evaluated in an environment by name: eval(), a special called as a function, top level (no return there). */
+enum DynamicCode { CODE_EVAL, CODE_SPECIAL, CODE_TOP };
+Proto *cc_dynamic(VM *vm, Value expr, Env *env, enum DynamicCode use);
 void proto_free_parts(VM *vm, Proto *p); /* memory.c */
 int proto_slot_index(const Proto *p, Sym *s);
 int proto_nslots(const Proto *p);

@@ -53,7 +53,7 @@ Status vm_eval(VM *vm, Value expr, Env *env, Value *out) {
     if (out->tag != TAG_UNBOUND && out->tag != TAG_MISSING) return OK;
   }
 general:;
-  Proto *p = cc_dynamic(vm, expr, env, false);
+  Proto *p = cc_dynamic(vm, expr, env, CODE_EVAL);
   TRY_NEW(p);
   return eval_proto(vm, p, env, out);
 }
@@ -77,7 +77,7 @@ Status eval_in(VM *vm, Value expr, Env *env, Value call, Value *out) {
     *out = expr;
     return OK;
   }
-  Proto *p = cc_dynamic(vm, expr, env, false);
+  Proto *p = cc_dynamic(vm, expr, env, CODE_EVAL);
   TRY_NEW(p);
   Frame *f;
   TRY(push_eval(vm, p, env, &f));
@@ -88,7 +88,7 @@ Status eval_in(VM *vm, Value expr, Env *env, Value call, Value *out) {
 
 /* Calls of if, for, {, <- ... reached as values: compiled as the construct that they name. */
 Status eval_special_call(VM *vm, Value call, Env *env, Value *out) {
-  Proto *p = cc_dynamic(vm, call, env, true);
+  Proto *p = cc_dynamic(vm, call, env, CODE_SPECIAL);
   TRY_NEW(p);
   return eval_proto(vm, p, env, out);
 }
