@@ -249,6 +249,7 @@ returnValue <- function(default = NULL) .Internal(returnValue(default))
   env <- as.environment("Autoloads")
   rm(list = name, envir = env)
   library(package, character.only = TRUE, ...)
+  autoload(name, package, reset = TRUE, ...) # for when the package has been detached
   get(name, envir = as.environment(paste0("package:", package)))
 }
 

@@ -1,0 +1,8 @@
+# what loads a package when it is used first does so again after detach()
+autoload("interpSpline", "splines")
+print(search()[1:3])
+x <- interpSpline(1:5, c(1,3,2,5,4)); print(class(x)[1])
+detach("package:splines")
+r <- tryCatch({interpSpline(1:5, c(1,3,2,5,4)); "ok"}, error = conditionMessage)
+print(r)
+print(exists("interpSpline", envir = as.environment("Autoloads"), inherits = FALSE))
