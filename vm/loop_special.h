@@ -180,6 +180,7 @@ CASE(SQR_D) : {
   NEXT();
 }
 CASE(POW_DD) : {
+  if (ORBIT_UNLIKELY(SD(i->b) == -INFINITY)) BACK; /* a warning may be due */
   SET_D(i->a, r_pow(SD(i->b), SD(i->c)));
   NEXT();
 }
