@@ -407,6 +407,12 @@ Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value 
     TRY(s4_try(vm, generic, call, args, names, n, found, out));
     if (*found) return OK;
   }
+  return s3_try_plain(vm, generic, group, call, args, names, n, found, out);
+}
+
+Status s3_try_plain(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n,
+                    bool *found, Value *out) {
+  *found = false;
   size_t m = vm_mark(vm);
   Vec *cls = dispatch_classes(vm, args[0], false);
   if (!cls) return OK;

@@ -218,6 +218,9 @@ Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, b
                   Value *out) ORBIT_MUST_CHECK;
 Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n, bool *found,
               Value *out) ORBIT_MUST_CHECK;
+/* The same without S4 methods. */
+Status s3_try_plain(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n,
+                    bool *found, Value *out) ORBIT_MUST_CHECK;
 Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) ORBIT_MUST_CHECK;
 Status s3_variable(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* .Generic ...: TAG_UNBOUND if none */
 void dispatch_free(VM *vm, Dispatch *d);

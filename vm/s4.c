@@ -200,8 +200,9 @@ static Status generic_of_frame(VM *vm, Frame *fn, Value name, Env **out) {
   TRY(methods_function(vm, ".generic_env", &fun));
   TRY(vm_call1(vm, fun, name, &g));
   if (!val_is_env(g))
-    return rt_errorcall(vm, vm_frame_call(vm), "call to standardGeneric(\"%s\") apparently not from the body of that generic function",
-                    as_string1(vm, name)->data);
+    return rt_errorcall(vm, vm_frame_call(vm),
+                        "call to standardGeneric(\"%s\") apparently not from the body of that generic function",
+                        as_string1(vm, name)->data);
   *out = g.env;
   return OK;
 }
@@ -212,8 +213,9 @@ static Status do_standard_generic(VM *vm, Value *args, int n, Value *out) {
   if (n < 1 || val_type(args[0]) != T_STR || vec_len(args[0]) < 1)
     return rt_error(vm, "argument to 'standardGeneric' must be a non-empty character string");
   if (!fn || fn->kind != FR_CLOSURE)
-    return rt_errorcall(vm, vm_frame_call(vm), "call to standardGeneric(\"%s\") apparently not from the body of that generic function",
-                    as_string1(vm, args[0])->data);
+    return rt_errorcall(vm, vm_frame_call(vm),
+                        "call to standardGeneric(\"%s\") apparently not from the body of that generic function",
+                        as_string1(vm, args[0])->data);
   TRY(generic_of_frame(vm, fn, args[0], &g));
   Value pos = table_get(vm, g, ".SigPos");
   Vec *p = val_vec(vm, pos);
@@ -276,6 +278,11 @@ static Status do_call_default(VM *vm, Value *args, int n, Value *out) {
     vals[i] = args[1].vec->l[i];
     names[i] = nm && nm->s[i]->len ? sym_of_str(vm, nm->s[i]) : NULL;
     any |= names[i] != NULL;
+  }
+  if (k && vals[0].tag == TAG_OBJ && (vals[0].o->flags & F_S4)) { /* the class may contain one with S3 methods */
+    bool found;
+    TRY(s3_try_plain(vm, name->data, NULL, vm->cur_call, vals, any ? names : NULL, k, &found, out));
+    if (found) return OK;
   }
   if (def->formals) {
     Value win[64];

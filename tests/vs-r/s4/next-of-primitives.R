@@ -1,0 +1,17 @@
+# callNextMethod() of a primitive reaches the S3 methods of the class that the object's class contains
+setClass("MyDF", contains = "data.frame", representation(meta = "character"))
+x <- new("MyDF", data.frame(a = 1:3, b = 4:6), meta = "m")
+setMethod("[", "MyDF", function(x, i, j, ..., drop = TRUE) { cat("method\n"); callNextMethod() })
+r <- x[1:2, ]
+print(class(r))
+print(dim(x))
+setMethod("length", "MyDF", function(x) { cat("length\n"); callNextMethod() })
+print(length(x))
+setClass("F", contains = "factor")
+f <- new("F", factor(c("u", "v", "u")))
+setMethod("[", "F", function(x, i, ...) { cat("F\n"); callNextMethod() })
+print(f[2:3])
+setClass("N", contains = "numeric")
+n <- new("N", c(3, 1, 2))
+setMethod("[", "N", function(x, i, ...) { cat("N\n"); callNextMethod() })
+print(n[2])
