@@ -163,17 +163,16 @@ static Operand argument_operand(const Maker *m, const ArgDesc *d) {
 /* Which arguments to make: variables can wait for the call, since a body reads them where they are. */
 enum Which { ALL, COMPUTED, VARIABLES };
 
-/* Typed instructions that put the argument in slot dst; TY_ANY: the call has to make it. */
-static Operand emit_argument(Build *b, const ArgDesc *d, int dst, int scratch, const uint8_t *ty, uint32_t g) {
+/* Typed instructions that put the argument, of which look_at_argument has said that it can be made so, in slot dst. */
+static void emit_argument(Build *b, const ArgDesc *d, int dst, int scratch, const uint8_t *ty, uint32_t g) {
   Maker m = {b, ty, g, dst, scratch, b->p->sites[b->p->code[g].b]->caution > 1, true};
   Operand o = argument_operand(&m, d);
   if (o.is_const)
     make(&m, BC(LDK_S), dst, spec_constant(b, o.k), 0);
   else if (o.slot != dst)
     make(&m, BC(MOVE_S), dst, o.slot, 0);
-  return o;
 }
-/* What they yield: type, and the slot when it is a variable's. */
+/* What such instructions yield: the type, TY_ANY when the call has to make it, and the slot when it is a variable's. */
 static Operand look_at_argument(Build *b, const ArgDesc *d, int dst, int scratch, const uint8_t *ty, uint32_t g) {
   Maker m = {b, ty, g, dst, scratch, b->p->sites[b->p->code[g].b]->caution > 1, false};
   Operand o = argument_operand(&m, d);
@@ -216,7 +215,7 @@ static bool emit_arguments(Build *b, uint32_t g, const uint8_t *ty, int call, en
       if (t->nslow >= TYPED_ARGS) return false;
       t->slow[t->nslow++] = (uint8_t)k;
     } else if (which == ALL || (which == VARIABLES) == (o.slot >= 0)) {
-      (void)emit_argument(b, &site->args[k], base + k, scratch, ty, g);
+      emit_argument(b, &site->args[k], base + k, scratch, ty, g);
     }
   }
   return true;
