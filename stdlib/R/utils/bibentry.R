@@ -246,11 +246,6 @@ toBibtex.bibentry <- function(object, ...) {
   lines <- lapply(unclass(object), .bib_bibtex)
   structure(unlist(lapply(seq_along(lines), function(i) c(if (i > 1L) "", lines[[i]]))), class = "Bibtex")
 }
-toBibtex.person <- function(object, ...)
-  paste(vapply(unclass(object), function(p) {
-    name <- trimws(paste(c(p$given, p$family), collapse = " "))
-    if (length(p$family) && length(p$given)) name else if (grepl(" ", name, fixed = TRUE)) paste0("{", name, "}") else name
-  }, ""), collapse = " and ")
 print.Bibtex <- function(x, prefix = "", ...) {
   writeLines(paste0(prefix, unclass(x)))
   invisible(x)

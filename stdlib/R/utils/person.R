@@ -109,13 +109,10 @@ print.person <- function(x, ...) {
   if (length(x)) print(format(x, ...))
   invisible(x)
 }
-toBibtex <- function(object, ...) UseMethod("toBibtex")
+# family names and a comma first; names of institutions in braces
 toBibtex.person <- function(object, ...) {
   paste(vapply(unclass(object), function(p) {
-    family <- paste(p$family, collapse = " ")
     given <- paste(p$given, collapse = " ")
-    if (!nzchar(family)) given
-    else if (!nzchar(given)) family
-    else paste(family, given, sep = ", ")
+    if (length(p$family)) trimws(paste0(paste(p$family, collapse = " "), ", ", given), "right") else paste0("{", given, "}")
   }, ""), collapse = " and ")
 }
