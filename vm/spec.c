@@ -1006,12 +1006,11 @@ static bool few_left(const Frame *f, uint32_t g) {
   return n - done < FEW;
 }
 
-/* Goes on as it is, for a while when no copy of the function's start waits for its next call. */
-static const Instr *not_now(Proto *p, const Instr *target) {
-  for (const Spec *s = p->specs; s; s = s->next)
-    if (!s->dead && s->entry_g == 0) return target;
-  hot_later(p, 40);
-  return target;
+/* The prototype has no other copy, which would have to wait as well. */
+static bool only_copy(const Proto *p, const Spec *s) {
+  for (const Spec *o = p->specs; o; o = o->next)
+    if (o != s && !o->dead) return false;
+  return true;
 }
 
 const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
@@ -1029,7 +1028,10 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
   for (Spec *s = p->specs; s; s = s->next) {
     if (s->dead || s->epoch != vm->in->spec_epoch || s->entry_g != g) continue;
     versions++;
-    if (s->poor && !eager && few_left(f, g)) return not_now(p, target);
+    if (s->poor && !eager && p->nloops == 1 && few_left(f, g) && only_copy(p, s)) {
+      hot_later(p, 40);
+      return target;
+    }
     if (!entry_fits(f, s)) continue;
     const Instr *to = spec_enter(vm, f, s);
     return to ? to : target;
