@@ -54,16 +54,16 @@ w3(1)
 
 w4 <- function(x) { v1(x); v2(x + 1) }
 for (i in 1:800) w4(i)
-w4(1)
+w4(1L)
 w5 <- function(x) { v2(x); v1(x + 1) }
 for (i in 1:800) w5(i)
-w5(1)
-(w5(1))
+w5(1L)
+(w5(1L))
 v3 <- function(x) y <- x + 1
 w6 <- function(x) { v2(x); v3(x) }
 for (i in 1:800) w6(i)
-w6(1)
-(w6(1))
+w6(1L)
+(w6(1L))
 
 # the value of a body is wanted by an operator that could take its last instruction in; parameters that are variables
 sqr <- function(x) x * x
