@@ -428,6 +428,22 @@ Status index_as_int(VM *vm, Value *idx, const Value *call) {
   return rt_warningcall(vm, call ? *call : vm_frame_call(vm), "NAs introduced by coercion to integer range");
 }
 
+Status index_dims_as_int(VM *vm, int rank, Value **idx, const Value *call) {
+  Value *own = NULL;
+  for (int k = 0; k < rank; k++) {
+    Value v = (*idx)[k];
+    TRY(index_as_int(vm, &v, call));
+    if (v.tag == (*idx)[k].tag && v.u == (*idx)[k].u) continue;
+    if (!own) {
+      TRY_NEW(own = vm_scratch(vm, (size_t)rank * sizeof *own));
+      memcpy(own, *idx, (size_t)rank * sizeof *own);
+      *idx = own;
+    }
+    own[k] = v;
+  }
+  return OK;
+}
+
 Status index_dims(VM *vm, Vec *x, int rank, const int32_t *dims, const Value *idx, int64_t **pos, int64_t *npos) {
   Vec *dn = vec_dimnames(vm, x);
   for (int k = 0; k < rank; k++) {

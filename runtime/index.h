@@ -23,6 +23,8 @@ Status index_dims(VM *vm, Vec *x, int rank, const int32_t *dims, const Value *id
                   int64_t *npos) ORBIT_MUST_CHECK;
 /* A subscript of an array, doubles beyond the range of integers made NA with a warning (call NULL: of the frame). */
 Status index_as_int(VM *vm, Value *idx, const Value *call) ORBIT_MUST_CHECK;
+/* The same for rank subscripts, which stay as they are: *idx becomes a copy where one changes. */
+Status index_dims_as_int(VM *vm, int rank, Value **idx, const Value *call) ORBIT_MUST_CHECK;
 /* Is idx a matrix with one column per dimension of x?  Then its rows as positions (-1 NA). */
 bool index_is_matrix(VM *vm, const Vec *x, Value idx);
 Status index_matrix(VM *vm, Vec *x, Value idx, int64_t **pos, int64_t *npos) ORBIT_MUST_CHECK;

@@ -465,13 +465,7 @@ static Status assign_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   int64_t total = 1, ny = vec_len(v);
   int64_t **pos = vm_scratch(vm, (size_t)rank * sizeof *pos), *npos = vm_scratch(vm, (size_t)rank * sizeof *npos);
   TRY_NEW(pos && npos);
-  Value *as_int = vm_scratch(vm, (size_t)rank * sizeof *as_int); /* idx may be the caller's, who owns what it holds */
-  TRY_NEW(as_int);
-  for (int k = 0; k < rank; k++) {
-    as_int[k] = idx[k];
-    TRY(index_as_int(vm, &as_int[k], &vm->cur_call));
-  }
-  idx = as_int;
+  TRY(index_dims_as_int(vm, rank, &idx, &vm->cur_call));
   TRY(assign_dims(vm, t, rank, dims, idx, v, pos, npos));
   bool na = false;
   for (int k = 0; k < rank; k++) {

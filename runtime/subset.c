@@ -385,13 +385,7 @@ static Status subset_array(VM *vm, Vec *x, int rank, const int32_t *dims, Value 
           *npos = vm_scratch(vm, (size_t)rank * sizeof *npos);
   int32_t *rdims = vm_scratch(vm, (size_t)rank * sizeof *rdims);
   TRY_NEW(pos && npos && rdims);
-  Value *as_int = vm_scratch(vm, (size_t)rank * sizeof *as_int); /* idx may be the caller's, who owns what it holds */
-  TRY_NEW(as_int);
-  for (int k = 0; k < rank; k++) {
-    as_int[k] = idx[k];
-    TRY(index_as_int(vm, &as_int[k], NULL));
-  }
-  idx = as_int;
+  TRY(index_dims_as_int(vm, rank, &idx, NULL));
   TRY(index_dims(vm, x, rank, dims, idx, pos, npos));
   TRY(product(vm, rank, npos, &total));
   for (int k = 0; k < rank; k++) rdims[k] = (int32_t)npos[k];
