@@ -121,7 +121,7 @@ static bool left_out(const Frame *f, const char *name) {
   static const char *const kept[] = {".local", ".rowNamesDF<-", ".handleSimpleError", ".signalSimpleWarning"};
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
     if (strcmp(name, kept[i]) == 0) return false;
-  return (name[0] == '.' || strcmp(name, "fail") == 0) && !runs_program(f);
+  return name[0] == '.' && !runs_program(f);
 }
 
 Value call_for_argument(VM *vm, Frame *f) {

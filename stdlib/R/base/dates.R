@@ -221,16 +221,16 @@ diff.Date <- function(x, lag = 1L, differences = 1L, ...) {
 # counts, or no field where it is a number of units of `base` seconds.
 .seq_times_step <- function(by, units, base) {
     caller <- sys.call(-1L)
-    fail <- function(text) stop(simpleError(text, caller))
+    .fail <- function(text) stop(simpleError(text, caller))
     field <- NULL
     if (inherits(by, "difftime")) by <- .unit_seconds[[attr(by, "units")]] / base * as.vector(by)
     else if (is.character(by)) {
         step <- .parse_step(by, units)
-        if (is.character(step)) fail(step)
+        if (is.character(step)) .fail(step)
         field <- switch(step$unit, month = , quarter = "mon", year = "year", DSTday = "mday")
         by <- step$n * (if (is.null(field)) .step_seconds[[step$unit]] / base else if (step$unit == "quarter") 3L else 1L)
-    } else if (!is.numeric(by)) fail("invalid mode for 'by'")
-    if (is.na(by)) fail("'by' is NA")
+    } else if (!is.numeric(by)) .fail("invalid mode for 'by'")
+    if (is.na(by)) .fail("'by' is NA")
     list(by = by, field = field)
 }
 
@@ -254,18 +254,18 @@ diff.Date <- function(x, lag = 1L, differences = 1L, ...) {
 # Checks of seq.Date() and seq.POSIXt(), in their name.  Gives length.out as a whole number, or NULL.
 .seq_times_length <- function(class, from, to, by, length.out) {
     caller <- sys.call(-1L)
-    fail <- function(...) stop(simpleError(sprintf(...), caller))
+    .fail <- function(...) stop(simpleError(sprintf(...), caller))
     check <- function(end, name) {
-        if (!inherits(end, class)) fail("'%s' must be a \"%s\" object", name, class)
-        if (length(end) != 1L) fail("'%s' must be of length 1", name)
+        if (!inherits(end, class)) .fail("'%s' must be a \"%s\" object", name, class)
+        if (length(end) != 1L) .fail("'%s' must be of length 1", name)
     }
-    if (missing(from)) fail("'from' must be specified")
+    if (missing(from)) .fail("'from' must be specified")
     check(from, "from")
     if (!missing(to)) check(to, "to")
-    if (!is.null(length.out) && length(length.out) != 1L) fail("'length.out' must be of length 1")
+    if (!is.null(length.out) && length(length.out) != 1L) .fail("'length.out' must be of length 1")
     if (missing(to) + missing(by) + is.null(length.out) != 1L)
-        fail("exactly two of 'to', 'by' and 'length.out' / 'along.with' must be specified")
-    if (!missing(by) && length(by) != 1L) fail("'by' must be of length 1")
+        .fail("exactly two of 'to', 'by' and 'length.out' / 'along.with' must be specified")
+    if (!missing(by) && length(by) != 1L) .fail("'by' must be of length 1")
     if (!is.null(length.out)) ceiling(length.out)
 }
 

@@ -34,18 +34,18 @@ dyn.unload <- function(x) {
 }
 
 .foreign_address <- function(name, package, caller, call) {
-  fail <- function(...) stop(simpleError(sprintf(...), call))
+  .fail <- function(...) stop(simpleError(sprintf(...), call))
   if (inherits(name, "NativeSymbolInfo")) name <- name$address
   if (typeof(name) == "externalptr") return(name)
   if (!is.character(name) || !length(name))
-    fail("first argument must be a string (of length 1) or native symbol reference")
+    .fail("first argument must be a string (of length 1) or native symbol reference")
   if (inherits(package, "DLLInfo")) package <- package[["name"]]
   fortran <- caller == ".Fortran"
   name <- if (fortran) tolower(name[1L]) else name[1L]
   found <- .foreign_symbol(name, package, fortran)
   if (is.null(found)) {
-    if (nzchar(package)) fail("\"%s\" not available for %s() for package \"%s\"", name, caller, package)
-    fail("%s symbol name \"%s\" not in load table", if (fortran) "Fortran" else "C", name)
+    if (nzchar(package)) .fail("\"%s\" not available for %s() for package \"%s\"", name, caller, package)
+    .fail("%s symbol name \"%s\" not in load table", if (fortran) "Fortran" else "C", name)
   }
   found$address
 }

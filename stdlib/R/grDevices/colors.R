@@ -39,19 +39,19 @@ rgb <- function(red, green, blue, alpha, names = NULL, maxColorValue = 1) {
   if (any(lengths(parts) == 0L)) return(character())
   parts <- lapply(parts, rep_len, length.out = n)
   self <- sys.call()
-  fail <- function(text) stop(simpleError(text, self))
+  .fail <- function(text) stop(simpleError(text, self))
   scaled <- lapply(seq_along(parts), function(k) {
     v <- parts[[k]]
     what <- if (k == 4L) "alpha level" else "color intensity"
     if (maxColorValue == 255) {
       v <- as.integer(v)
       bad <- is.na(v) | v < 0L | v > 255L
-      if (any(bad)) fail(gettextf("%s %s, not in 0:255", what, if (is.na(v[bad][1L])) "NA" else v[bad][1L]))
+      if (any(bad)) .fail(gettextf("%s %s, not in 0:255", what, if (is.na(v[bad][1L])) "NA" else v[bad][1L]))
       v
     } else {
       if (maxColorValue != 1) v <- v / maxColorValue
       bad <- !is.finite(v) | v < 0 | v > 1
-      if (any(bad)) fail(gettextf("%s %s, not in [0,1]", what, format(v[bad][1L])))
+      if (any(bad)) .fail(gettextf("%s %s, not in [0,1]", what, format(v[bad][1L])))
       .byte(v)
     }
   })
@@ -62,11 +62,11 @@ rgb <- function(red, green, blue, alpha, names = NULL, maxColorValue = 1) {
 
 # Integer matrix with rows red, green, blue, alpha.
 .color_matrix <- function(col) {
-  fail <- function(...) stop(simpleError(paste0(...), sys.call(-2L))) # the call is that of the colour function
+  .fail <- function(...) stop(simpleError(paste0(...), sys.call(-2L))) # the call is that of the colour function
   if (is.factor(col)) col <- as.character(col)
   if (is.numeric(col) || is.logical(col)) {
     code <- as.integer(col)
-    if (any(code < 0L, na.rm = TRUE)) fail("numerical color values must be >= 0, found ", code[which(code < 0L)[1L]])
+    if (any(code < 0L, na.rm = TRUE)) .fail("numerical color values must be >= 0, found ", code[which(code < 0L)[1L]])
     pal <- .gstate$palette
     s <- ifelse(is.na(code) | code == 0L, "transparent", pal[(code - 1L) %% length(pal) + 1L])
   } else {
@@ -84,7 +84,7 @@ rgb <- function(red, green, blue, alpha, names = NULL, maxColorValue = 1) {
   if (any(hex)) {
     h <- substring(s[hex], 2L)
     len <- nchar(h)
-    if (any(!(len %in% c(6L, 8L)) | !grepl("^[0-9A-Fa-f]*$", h))) fail("invalid RGB specification")
+    if (any(!(len %in% c(6L, 8L)) | !grepl("^[0-9A-Fa-f]*$", h))) .fail("invalid RGB specification")
     h <- ifelse(nchar(h) == 6L, paste0(h, "FF"), h)
     for (k in 1:4) r[k, hex] <- strtoi(substr(h, 2L * k - 1L, 2L * k), 16L)
   }
@@ -92,7 +92,7 @@ rgb <- function(red, green, blue, alpha, names = NULL, maxColorValue = 1) {
     name <- tolower(gsub(" ", "", s[!hex], fixed = TRUE))
     clear <- name == "transparent" | name == "na"
     at <- match(name, names(.color_table))
-    if (anyNA(at[!clear])) fail(gettextf("invalid color name '%s'", s[!hex][is.na(at) & !clear][1L]))
+    if (anyNA(at[!clear])) .fail(gettextf("invalid color name '%s'", s[!hex][is.na(at) & !clear][1L]))
     v <- unname(.color_table[at])
     v[clear] <- "ffffff"
     for (k in 1:3) r[k, !hex] <- strtoi(substr(v, 2L * k - 1L, 2L * k), 16L)

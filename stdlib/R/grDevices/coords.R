@@ -65,9 +65,9 @@ xy.coords <- function(x, y = NULL, xlab = NULL, ylab = NULL, log = NULL, recycle
 # As .xy_parts(), in three dimensions; NULL where x is a plain vector.
 .xyz_parts <- function(x, labels, pf, cl) {
   parts <- function(values, labels) list(values = values, labels = labels)
-  fail <- function(text) stop(simpleError(text, cl))
+  .fail <- function(text) stop(simpleError(text, cl))
   if (is.language(x)) {
-    if (!inherits(x, "formula") || length(x) != 3L || length(x[[3L]]) != 3L) fail("invalid first argument [bad language object]")
+    if (!inherits(x, "formula") || length(x) != 3L || length(x[[3L]]) != 3L) .fail("invalid first argument [bad language object]")
     rhs <- x[[3L]]
     z <- eval(x[[2L]], environment(x), pf)
     y <- eval(rhs[[3L]], environment(x), pf)
@@ -75,7 +75,7 @@ xy.coords <- function(x, y = NULL, xlab = NULL, ylab = NULL, log = NULL, recycle
   }
   if (is.matrix(x) || is.data.frame(x)) {
     x <- data.matrix(x)
-    if (ncol(x) < 2L) fail("at least 2 columns needed")
+    if (ncol(x) < 2L) .fail("at least 2 columns needed")
     if (ncol(x) == 2L) return(parts(list(seq_len(nrow(x)), x[, 1L], x[, 2L]), c("Index", labels[2:3])))
     heads <- .or(colnames(x), paste0(labels[[1L]], "[,", 1:3, "]"))
     return(parts(list(x[, 1L], x[, 2L], x[, 3L]), as.list(heads[1:3])))

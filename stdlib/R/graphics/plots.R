@@ -225,7 +225,7 @@ hist <- function(x, ...) UseMethod("hist")
 
 # The boundaries of a histogram's cells, and whether they were named one by one.
 .hist_breaks <- function(x, breaks, cl) {
-  fail <- function(...) stop(simpleError(.makeMessage(gettextf(...)), cl))
+  .fail <- function(...) stop(simpleError(.makeMessage(gettextf(...)), cl))
   if (length(breaks) > 1L) return(list(at = sort(breaks), exact = TRUE))
   if (is.function(breaks)) breaks <- breaks(x)
   else if (is.character(breaks)) {
@@ -233,17 +233,17 @@ hist <- function(x, ...) UseMethod("hist")
     breaks <- switch(rule, sturges = nclass.Sturges, scott = nclass.scott, nclass.FD)(x)
   }
   if (length(breaks) != 1L) {
-    if (!is.numeric(breaks) || !length(breaks)) fail("Invalid breakpoints produced by 'breaks(x)': %s", format(breaks))
+    if (!is.numeric(breaks) || !length(breaks)) .fail("Invalid breakpoints produced by 'breaks(x)': %s", format(breaks))
     return(list(at = sort(breaks), exact = TRUE))
   }
-  if (!(is.numeric(breaks) && is.finite(breaks) && breaks >= 1L)) fail("invalid number of 'breaks'")
+  if (!(is.numeric(breaks) && is.finite(breaks) && breaks >= 1L)) .fail("invalid number of 'breaks'")
   if (breaks > 1e6) {
     warning(simpleWarning(gettextf("'breaks = %g' is too large and set to 1e6", breaks), cl))
     breaks <- 1e6
   }
   at <- pretty(range(x), n = breaks, min.n = 1)
-  if (length(at) < 2L) fail("hist.default: pretty() error, breaks=%s", format(at))
-  if (any(diff(at) <= 0)) fail("'breaks' are not strictly increasing")
+  if (length(at) < 2L) .fail("hist.default: pretty() error, breaks=%s", format(at))
+  if (any(diff(at) <= 0)) .fail("'breaks' are not strictly increasing")
   list(at = at, exact = FALSE)
 }
 

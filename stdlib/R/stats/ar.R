@@ -17,10 +17,10 @@ ar.burg <- function(x, ...) UseMethod("ar.burg")
 
 # The largest order to try, checked against its bounds.
 .ar_order_max <- function(given, usual, least, n, n.name = "n.used") {
-  fail <- function(text) stop(simpleError(text, sys.call(-2L)))
+  .fail <- function(text) stop(simpleError(text, sys.call(-2L)))
   top <- if (is.null(given)) usual else given
-  if (top < least) fail(paste("'order.max' must be >=", least))
-  if (top >= n) fail(sprintf("'order.max' must be < '%s'", n.name))
+  if (top < least) .fail(paste("'order.max' must be >=", least))
+  if (top >= n) .fail(sprintf("'order.max' must be < '%s'", n.name))
   top
 }
 

@@ -382,12 +382,12 @@ C <- function(object, contr, how.many, ...) {
 
 .contr_levels <- function(n) {
   caller <- sys.call(-1L)
-  fail <- function(text) stop(simpleError(text, caller))
+  .fail <- function(text) stop(simpleError(text, caller))
   if (is.numeric(n) && length(n) == 1L) {
     if (n > 1L) return(as.character(seq_len(n)))
-    fail("not enough degrees of freedom to define contrasts")
+    .fail("not enough degrees of freedom to define contrasts")
   }
-  if (length(n) < 2L) fail(gettextf("contrasts not defined for %d degrees of freedom", length(n) - 1L))
+  if (length(n) < 2L) .fail(gettextf("contrasts not defined for %d degrees of freedom", length(n) - 1L))
   as.character(n)
 }
 contr.treatment <- function(n, base = 1, contrasts = TRUE, sparse = FALSE) {

@@ -432,12 +432,12 @@ prcomp.default <- function(x, retx = TRUE, center = TRUE, scale. = FALSE, tol = 
 # The numbers that the formula of prcomp() or princomp() asks for, and the rows left out.
 .pca_data <- function(formula, data, call, env) {
   caller <- sys.call(-1L)
-  fail <- function(text) stop(simpleError(text, caller))
-  if (attr(terms(formula, data = data), "response") > 0L) fail("response not allowed in formula")
+  .fail <- function(text) stop(simpleError(text, caller))
+  if (attr(terms(formula, data = data), "response") > 0L) .fail("response not allowed in formula")
   call <- call[c(1L, match(c("formula", "data", "subset", "na.action"), names(call), 0L))]
   call[[1L]] <- quote(stats::model.frame)
   mf <- eval(call, env)
-  if (.check_vars_numeric(mf)) fail("PCA applies only to numerical variables")
+  if (.check_vars_numeric(mf)) .fail("PCA applies only to numerical variables")
   list(x = model.matrix(structure(attr(mf, "terms"), intercept = 0L), mf), omitted = attr(mf, "na.action"))
 }
 
@@ -497,14 +497,14 @@ print.summary.prcomp <- function(x, digits = max(3L, getOption("digits") - 3L), 
 # New data's columns in the order of a rotation's rows.
 .like_rows <- function(newdata, rotation, drop = FALSE) {
   caller <- sys.call(-1L)
-  fail <- function(text) stop(simpleError(text, caller))
-  if (length(dim(newdata)) != 2L) fail("'newdata' must be a matrix or data frame")
+  .fail <- function(text) stop(simpleError(text, caller))
+  if (length(dim(newdata)) != 2L) .fail("'newdata' must be a matrix or data frame")
   wanted <- rownames(rotation)
   if (is.null(wanted)) {
-    if (ncol(newdata) != nrow(rotation)) fail("'newdata' does not have the correct number of columns")
+    if (ncol(newdata) != nrow(rotation)) .fail("'newdata' does not have the correct number of columns")
     return(newdata)
   }
-  if (anyNA(match(wanted, colnames(newdata)))) fail("'newdata' does not have named columns matching one or more of the original columns")
+  if (anyNA(match(wanted, colnames(newdata)))) .fail("'newdata' does not have named columns matching one or more of the original columns")
   newdata[, wanted, drop = drop]
 }
 
@@ -572,12 +572,12 @@ princomp.formula <- function(formula, data = NULL, subset, na.action, ...) {
 # Covariances given to princomp() or factanal(), as a list from cov.wt() or as a matrix.
 .given_covariance <- function(covmat) {
   caller <- sys.call(-1L)
-  fail <- function(text) stop(simpleError(text, caller))
+  .fail <- function(text) stop(simpleError(text, caller))
   if (is.list(covmat)) {
-    if (!all(c("cov", "n.obs") %in% names(covmat))) fail("'covmat' is not a valid covariance list")
+    if (!all(c("cov", "n.obs") %in% names(covmat))) .fail("'covmat' is not a valid covariance list")
     return(covmat)
   }
-  if (!is.matrix(covmat)) fail("'covmat' is of unknown type")
+  if (!is.matrix(covmat)) .fail("'covmat' is of unknown type")
   list(cov = covmat, n.obs = NA)
 }
 
@@ -715,20 +715,20 @@ promax <- function(x, m = 4) {
 # The observations for factanal(): a matrix and the rows that were left out.
 .factor_data <- function(x, data, call, env) {
   caller <- sys.call(-1L)
-  fail <- function(text) stop(simpleError(text, caller))
+  .fail <- function(text) stop(simpleError(text, caller))
   kind <- "factor analysis applies only to numerical variables"
   if (!inherits(x, "formula")) {
     z <- as.matrix(x)
-    if (!is.numeric(z)) fail(kind)
+    if (!is.numeric(z)) .fail(kind)
     return(list(x = if (is.null(call$subset)) z else z[eval(call$subset, env), , drop = FALSE]))
   }
   terms <- terms(x, data = data)
-  if (attr(terms, "response") > 0) fail("response not allowed in formula")
+  if (attr(terms, "response") > 0) .fail("response not allowed in formula")
   names(call)[names(call) == "x"] <- "formula"
   call <- call[c(1L, match(c("formula", "data", "subset", "na.action"), names(call), 0L))]
   call[[1L]] <- quote(stats::model.frame)
   mf <- eval(call, env)
-  if (.check_vars_numeric(mf)) fail(kind)
+  if (.check_vars_numeric(mf)) .fail(kind)
   list(x = model.matrix(structure(terms, intercept = 0), mf), omitted = attr(mf, "na.action"))
 }
 

@@ -271,7 +271,7 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
   has_converged <- FALSE
   evals <- 0L
   tol <- -1
-  fail <- function(code, msg) {
+  .fail <- function(code, msg) {
     if (ctrl$warnOnly) {
       warning(simpleWarning(msg, call = sys.call(-2L)))
       list(isConv = FALSE, finIter = i, finTol = tol, stopCode = code, stopMessage = msg)
@@ -287,13 +287,13 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     newIncr <- m$incr()
     before <- evals
     repeat {
-      if (fac < ctrl$minFactor) return(fail(2L, gettextf("step factor %g reduced below 'minFactor' of %g", fac, ctrl$minFactor)))
+      if (fac < ctrl$minFactor) return(.fail(2L, gettextf("step factor %g reduced below 'minFactor' of %g", fac, ctrl$minFactor)))
       newPars <- pars + fac * newIncr
       evals <- evals + 1L
-      if (m$setPars(newPars)) return(fail(1L, "singular gradient"))
+      if (m$setPars(newPars)) return(.fail(1L, "singular gradient"))
       newDev <- m$deviance()
       if (ctrl$printEval) cat(sprintf("  It. %3d, fac= %11.6g, eval (no.,total): (%2d,%3d): new dev = %g\n", i + 1L, fac, evals - before, evals, newDev))
-      if (is.nan(newDev)) return(fail(2L, "missing value or infinity"))
+      if (is.nan(newDev)) return(.fail(2L, "missing value or infinity"))
       if (newDev <= dev) {
         dev <- newDev
         fac <- min(2 * fac, 1)
@@ -305,7 +305,7 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
     if (trace) m$trace()
     i <- i + 1L
   }
-  if (!has_converged) return(fail(3L, sprintf("number of iterations exceeded maximum of %d", as.integer(ctrl$maxiter))))
+  if (!has_converged) return(.fail(3L, sprintf("number of iterations exceeded maximum of %d", as.integer(ctrl$maxiter))))
   list(isConv = TRUE, finIter = i, finTol = tol, stopCode = 0L, stopMessage = "converged")
 }
 

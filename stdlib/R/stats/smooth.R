@@ -24,11 +24,11 @@ regularize.values <- function(x, y, ties, warn.collapsing = TRUE, na.rm = TRUE) 
 # What approx() and approxfun() are told: the method's number, and the rule for either side.
 .interpolation_options <- function(method, rule) {
   caller <- sys.call(-1L)
-  fail <- function(text) stop(simpleError(text, caller))
+  .fail <- function(text) stop(simpleError(text, caller))
   number <- pmatch(method, c("linear", "constant"))
-  if (is.na(number)) fail("invalid interpolation method")
+  if (is.na(number)) .fail("invalid interpolation method")
   broken <- c("is.numeric(rule)", "(lenR <- length(rule)) >= 1L", "lenR <= 2L")[c(!is.numeric(rule), length(rule) < 1L, length(rule) > 2L)]
-  if (length(broken)) fail(paste(broken[1L], "is not TRUE"))
+  if (length(broken)) .fail(paste(broken[1L], "is not TRUE"))
   list(method = number, rule = rep_len(rule, 2L))
 }
 
@@ -792,13 +792,13 @@ bw_pair_cnts <- function(x, nb, binned) {
 # A function of h that sums g((distance / h)^2) over the pairs of values.
 .pair_sums <- function(x, nb) {
   caller <- sys.call(-1L)
-  fail <- function(text) stop(simpleError(text, caller))
-  if (!is.numeric(x)) fail("invalid 'x'")
+  .fail <- function(text) stop(simpleError(text, caller))
+  if (!is.numeric(x)) .fail("invalid 'x'")
   number <- withCallingHandlers(as.integer(nb), warning = function(w) {
     warning(simpleWarning(conditionMessage(w), caller))
     invokeRestart("muffleWarning")
   })
-  if (is.na(number) || number <= 0L) fail("invalid 'nb'")
+  if (is.na(number) || number <= 0L) .fail("invalid 'nb'")
   n <- length(x)
   nb <- number
   x <- as.double(x)
@@ -898,7 +898,7 @@ density <- function(x, ...) UseMethod("density")
 # The finite values of x with their weights and the share of the mass that they have; lost: rows that were left out.
 .density_data <- function(x, weights, lost, subdensity) {
   caller <- sys.call(-1L)
-  fail <- function(text) stop(simpleError(text, caller))
+  .fail <- function(text) stop(simpleError(text, caller))
   finite <- is.finite(x)
   if (is.null(weights)) return(list(x = x[finite], weights = rep.int(1 / sum(finite), sum(finite)), mass = sum(finite) / length(x)))
   is_one <- function(s) isTRUE(all.equal(1, s))
@@ -907,9 +907,9 @@ density <- function(x, ...) UseMethod("density")
     weights <- weights[!lost]
     if (whole) weights <- weights / sum(weights)
   }
-  if (length(weights) != length(x)) fail("'x' and 'weights' have unequal length")
-  if (!all(is.finite(weights))) fail("'weights' must all be finite")
-  if (any(weights < 0)) fail("'weights' must not be negative")
+  if (length(weights) != length(x)) .fail("'x' and 'weights' have unequal length")
+  if (!all(is.finite(weights))) .fail("'weights' must all be finite")
+  if (any(weights < 0)) .fail("'weights' must not be negative")
   total <- sum(weights)
   if (!subdensity && !is_one(total)) warning(simpleWarning("sum(weights) != 1  -- will not get true density", caller))
   list(x = x[finite], weights = weights[finite], mass = sum(weights[finite]) / total)

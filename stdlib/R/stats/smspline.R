@@ -47,13 +47,13 @@
 # the knots, each once.
 .spline_knots <- function(at, all.knots, nknots, chosen) {
   caller <- sys.call(-1L)
-  fail <- function(text) stop(simpleError(text, caller))
+  .fail <- function(text) stop(simpleError(text, caller))
   nx <- length(at)
   inner <- at
   if (is.numeric(all.knots) || all.knots) {
     if (is.numeric(all.knots)) {
-      if (is.unsorted(all.knots, strictly = TRUE)) fail("Numeric 'all.knots' must be strictly increasing")
-      if (all.knots[1L] > 0 || all.knots[length(all.knots)] < 1) fail("numeric 'all.knots' must cover [0,1] (= the transformed data-range)")
+      if (is.unsorted(all.knots, strictly = TRUE)) .fail("Numeric 'all.knots' must be strictly increasing")
+      if (all.knots[1L] > 0 || all.knots[length(all.knots)] < 1) .fail("numeric 'all.knots' must cover [0,1] (= the transformed data-range)")
       inner <- all.knots
     }
     if (chosen && !is.null(nknots))
@@ -62,9 +62,9 @@
   } else {
     if (is.null(nknots)) nknots <- .nknots.smspl
     if (is.function(nknots)) nknots <- nknots(nx)
-    if (!is.numeric(nknots)) fail("'nknots' must be numeric (in {1,..,n})")
-    if (nknots < 1) fail("'nknots' must be at least 1")
-    if (nknots > nx) fail("cannot use more inner knots than unique 'x' values")
+    if (!is.numeric(nknots)) .fail("'nknots' must be numeric (in {1,..,n})")
+    if (nknots < 1) .fail("'nknots' must be at least 1")
+    if (nknots > nx) .fail("cannot use more inner knots than unique 'x' values")
     inner <- at[seq.int(1, nx, length.out = nknots)]
   }
   list(knot = c(rep(inner[1L], 3L), inner, rep(inner[length(inner)], 3L)), nk = nknots + 2L)

@@ -115,9 +115,9 @@ cpgram <- function(ts, taper = 0.1, main = paste("Series: ", deparse1(substitute
 
 # Kernels of Dirichlet and Fejer, given at the frequencies of a series of 2 m + 1 points.
 .kernel_by_order <- function(label, m, r, values) {
-  fail <- function(text) stop(simpleError(text, sys.call(-2L)))
-  if (r < 0) fail("'r' is less than 0")
-  if (label == "Fejer" && r < 1) fail("'r' is less than 1")
+  .fail <- function(text) stop(simpleError(text, sys.call(-2L)))
+  if (r < 0) .fail("'r' is less than 0")
+  if (label == "Fejer" && r < 1) .fail("'r' is less than 1")
   n <- 2 * m + 1
   k <- kernel(values(pi * seq_len(m) / n) / n, m)
   attr(k, "name") <- paste0(label, "(", m, ",", r, ")")

@@ -58,18 +58,18 @@ type.convert.data.frame <- function(x, ...) {
 # What the first lines tell: the names of the columns, their number, and whether the header lacks that of row names.
 # field_count() reads one line more; header is NA where it is not given.
 .table_layout <- function(first, more, header, given, fill, row_names) {
-  fail <- function(text) stop(simpleError(text, sys.call(-2L)))
+  .fail <- function(text) stop(simpleError(text, sys.call(-2L)))
   named <- if (is.null(given)) length(first) else length(given)
   cols <- max(named, more)
   one_short <- cols - named == 1L
   if (is.na(header)) header <- one_short
   labels <- if (!is.null(given)) given else if (header) first else paste0("V", seq_len(cols))
   one_short <- one_short && header
-  if (length(labels) + one_short < cols) fail("more columns than column names")
+  if (length(labels) + one_short < cols) .fail("more columns than column names")
   if (length(labels) > cols) {
-    if (fill) cols <- length(labels) else if (cols > 0L) fail("more column names than columns")
+    if (fill) cols <- length(labels) else if (cols > 0L) .fail("more column names than columns")
   }
-  if (cols == 0L) fail("first five rows are empty: giving up")
+  if (cols == 0L) .fail("first five rows are empty: giving up")
   list(names = labels, cols = cols, row_names = one_short, header = header)
 }
 
@@ -204,23 +204,23 @@ read.fwf <- function(file, widths, header = FALSE, sep = "\t", skip = 0L, row.na
 
 # The columns that are kept as a data frame; row.names is the argument of read.table(), in whose name it complains.
 .with_row_names <- function(data, keep, rows, labels, row.names, first_column) {
-  fail <- function(text) stop(simpleError(text, sys.call(-2L)))
+  .fail <- function(text) stop(simpleError(text, sys.call(-2L)))
   at <- if (missing(row.names)) {
     if (first_column) 1L
   } else if (is.null(row.names)) NULL
   else if (is.character(row.names)) {
     if (length(row.names) == 1L) which(labels == row.names)
   } else if (is.numeric(row.names) && length(row.names) == 1L) row.names
-  else fail("invalid 'row.names' specification")
+  else .fail("invalid 'row.names' specification")
   automatic <- is.null(at) && (missing(row.names) || is.null(row.names))
   own <- if (!is.null(at)) data[[at]] else if (automatic) .set_row_names(as.integer(rows)) else row.names
   keep[at] <- FALSE
   data <- data[keep]
   if (!automatic) {
     if (!is.integer(own) || is.object(own)) own <- as.character(own)
-    if (length(own) != rows) fail("invalid 'row.names' length")
-    if (anyDuplicated(own)) fail("duplicate 'row.names' are not allowed")
-    if (anyNA(own)) fail("missing values in 'row.names' are not allowed")
+    if (length(own) != rows) .fail("invalid 'row.names' length")
+    if (anyDuplicated(own)) .fail("duplicate 'row.names' are not allowed")
+    if (anyNA(own)) .fail("missing values in 'row.names' are not allowed")
   }
   class(data) <- "data.frame"
   attr(data, "row.names") <- own

@@ -60,35 +60,35 @@ download.file <- function(url, destfile, method, quiet = FALSE, mode = "w", cach
 
 .download_one <- function(url, destfile, method, quiet, mode, extra, headers, call) {
   destfile <- path.expand(destfile)
-  fail <- function(...) stop(simpleError(paste0(...), call))
+  .fail <- function(...) stop(simpleError(paste0(...), call))
   if (startsWith(url, "file://") && !method %in% c("wget", "curl")) {
     from <- sub("^file://", "", url)
-    if (!file.exists(from)) fail("cannot open URL '", url, "', reason 'No such file or directory'")
+    if (!file.exists(from)) .fail("cannot open URL '", url, "', reason 'No such file or directory'")
     if (!file.copy(from, destfile, overwrite = !startsWith(mode, "a"))) {
-      if (!startsWith(mode, "a") || !file.append(destfile, from)) fail("cannot open destfile '", destfile, "', reason 'No such file or directory'")
+      if (!startsWith(mode, "a") || !file.append(destfile, from)) .fail("cannot open destfile '", destfile, "', reason 'No such file or directory'")
     }
     return(0L)
   }
   if (method == "wget") {
-    if (system2("wget", c(if (quiet) "--quiet", extra, shQuote(url), "-O", shQuote(destfile)))) fail("'wget' call had nonzero exit status")
+    if (system2("wget", c(if (quiet) "--quiet", extra, shQuote(url), "-O", shQuote(destfile)))) .fail("'wget' call had nonzero exit status")
     return(0L)
   }
   fields <- if (length(headers)) paste("-H", shQuote(paste0(names(headers), ": ", headers)))
   if (method == "curl") {
-    if (system2("curl", c(if (quiet) "-s -S", extra, fields, shQuote(url), "-o", shQuote(destfile)))) fail("'curl' call had nonzero exit status")
+    if (system2("curl", c(if (quiet) "-s -S", extra, fields, shQuote(url), "-o", shQuote(destfile)))) .fail("'curl' call had nonzero exit status")
     return(0L)
   }
-  if (!nzchar(Sys.which("curl"))) fail("downloading needs the program 'curl'")
+  if (!nzchar(Sys.which("curl"))) .fail("downloading needs the program 'curl'")
   if (!quiet) message("trying URL '", url, "'")
   got <- tempfile("download")
   on.exit(unlink(got))
   said <- suppressWarnings(system2("curl", c("-s -S -L -f", extra, fields, shQuote(url), "-o", shQuote(got)), stdout = TRUE, stderr = TRUE))
   if (!is.null(attr(said, "status"))) {
     reason <- sub("^curl: \\([0-9]+\\) ", "", said[length(said)])
-    if (grepl("returned error: [0-9]+", reason)) fail("cannot open URL '", url, "': HTTP status was '", sub(".*returned error: ([0-9]+).*", "\\1", reason), "'")
+    if (grepl("returned error: [0-9]+", reason)) .fail("cannot open URL '", url, "': HTTP status was '", sub(".*returned error: ([0-9]+).*", "\\1", reason), "'")
     reason <- if (startsWith(reason, "Protocol")) "Unsupported protocol" else sub("^Failed to connect to .*: ", "", reason)
     warning(simpleWarning(paste0("URL '", url, if (grepl("^[^:]+://[^/]+$", url)) "/", "': status was '", reason, "'"), call))
-    fail("cannot open URL '", url, "'")
+    .fail("cannot open URL '", url, "'")
   }
   if (startsWith(mode, "a")) file.append(destfile, got) else file.copy(got, destfile, overwrite = TRUE)
   if (!quiet) message("downloaded ", file.size(got), " bytes\n")
