@@ -118,3 +118,14 @@ print(loop1(200)); print(cnt)
 makeActiveBinding("act", function() function(x) x + 1, environment())
 e <- function(n) { s <- 0; for (i in 1:n) s <- s + act(i); s }
 print(e(200))
+
+# the value of a body is the value of the function around it: seen or not as the body says
+vis1 <- function(x) y <- x + 1
+vis2 <- function(x) if (x > 3) y <- x + 1 else x
+around1 <- function(x) { z <- x + 1; vis1(z) }
+around2 <- function(x) { z <- x + 1; vis2(z) }
+for (i in 1:800) { around1(1); around2(1) }
+around1(1)
+around2(1)
+around2(5)
+(around2(5))
