@@ -189,44 +189,33 @@ kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...)
 apply <- function(X, MARGIN, FUN, ..., simplify = TRUE) {
   FUN <- match.fun(FUN)
   rank <- length(dim(X))
-  if (rank == 0L) stop("dim(X) must have a positive length")
+  if (!rank) stop("dim(X) must have a positive length")
   if (is.object(X)) {
-    X <- if (rank == 2L) as.matrix(X) else as.array(X)
-    if (identical(oldClass(X), "table")) oldClass(X) <- NULL
+    X <- (if (rank != 2L) as.array else as.matrix)(X)
+    if (identical(oldClass(X), "table")) X <- unclass(X)
   }
-  extent <- dim(X)
   labels <- dimnames(X)
   MARGIN <- .margin_numbers(MARGIN, names(labels), "X")
-  d.call <- extent[-MARGIN]
-  outer <- extent[MARGIN]
-  if (anyNA(outer) || anyNA(d.call)) stop("'MARGIN' does not match dim(X)")
+  outer <- dim(X)[MARGIN]
+  d.call <- dim(X)[-MARGIN] # this and other names are seen in errors of FUN
   dn.call <- labels[-MARGIN]
-  outer_labels <- labels[MARGIN]
+  if (anyNA(c(outer, d.call))) stop("'MARGIN' does not match dim(X)")
   cells <- prod(outer)
+  flat <- length(d.call) < 2L # a slice is a vector, or an array where more than one dimension is left
   if (cells == 0L) {
     # no cell: one call on a made-up slice tells the type
-    newX <- array(vector(typeof(X), 1L), c(prod(d.call), 1L))
-    value <- forceAndCall(1, FUN, if (length(d.call) < 2L) newX[, 1] else array(newX[, 1], d.call, dn.call), ...)
-    return(if (is.null(value)) NULL else if (length(outer) > 1L) array(value, outer, outer_labels) else value[1L][-1L])
+    newX <- matrix(vector(typeof(X), 1L), prod(d.call), 1L)
+    one <- forceAndCall(1, FUN, if (flat) newX[, 1] else array(newX[, 1], d.call, dn.call), ...)
+    return(if (length(outer) > 1L && !is.null(one)) array(one, outer, labels[MARGIN]) else one[0L])
   }
   newX <- if (rank == 2L && identical(as.integer(MARGIN), 2L)) X
           else if (rank == 2L && identical(as.integer(MARGIN), 1L)) t.default(X)
           else aperm(X, c(seq_len(rank)[-MARGIN], seq_len(rank)[MARGIN]))
-  dim(newX) <- c(prod(d.call), cells)
-  if (length(d.call) < 2L && length(dn.call)) dimnames(newX) <- c(dn.call, list(NULL))
+  newX <- array(newX, c(prod(d.call), cells), if (flat && length(dn.call)) c(dn.call, list(NULL)))
   values <- vector("list", cells)
-  # errors of FUN show these calls; a slice is a vector, or an array where more than one dimension is left
-  if (length(d.call) < 2L)
-    for (i in seq_len(cells)) {
-      value <- forceAndCall(1, FUN, newX[, i], ...)
-      if (!is.null(value)) values[[i]] <- value
-    }
-  else
-    for (i in seq_len(cells)) {
-      value <- forceAndCall(1, FUN, array(newX[, i], d.call, dn.call), ...)
-      if (!is.null(value)) values[[i]] <- value
-    }
-  .apply_shape(values, isTRUE(simplify), outer, outer_labels, dn.call)
+  if (flat) for (i in seq_len(cells)) values[i] <- list(forceAndCall(1, FUN, newX[, i], ...))
+  else for (i in seq_len(cells)) values[i] <- list(forceAndCall(1, FUN, array(newX[, i], d.call, dn.call), ...))
+  .apply_shape(values, isTRUE(simplify), outer, labels[MARGIN], dn.call)
 }
 
 # The values of apply() over `outer` cells: the values of one cell become the first dimension.

@@ -410,11 +410,9 @@ as.matrix.data.frame <- function(x, rownames.force = NA, ...) {
   titles <- if (any(wide != 1L) || any(vapply(x, is.matrix, NA))) {
     unlist(lapply(seq_len(width), function(j) {
       col <- x[[j]]
-      if (length(dim(col)) != 2L) return(labels[j])
+      if (length(dim(col)) != 2L || ncol(col) == 1L) return(labels[j])
       inner <- colnames(col)
-      if (length(inner) > 0L) paste(labels[j], inner, sep = ".")
-      else if (ncol(col) > 1L) paste(labels[j], seq_len(ncol(col)), sep = ".")
-      else labels[j]
+      paste(labels[j], if (length(inner)) inner else seq_len(ncol(col)), sep = ".")
     }))
   } else labels
   x <- if (non_atomic) unlist(lapply(x, as.list), recursive = FALSE, use.names = FALSE)
@@ -428,17 +426,18 @@ as.matrix.data.frame <- function(x, rownames.force = NA, ...) {
 # Every column as numbers, in one matrix; integer only if all of them are.
 data.matrix <- function(frame, rownames.force = NA) {
   if (!is.data.frame(frame)) return(as.matrix(frame))
-  number <- function(col) {
-    if (is.character(col)) col <- factor(col)
-    if (is.logical(col) || is.factor(col)) as.integer(col)
-    else if (!is.numeric(col)) as.numeric(col)
-    else if (is.object(col)) unclass(col)
-    else col
-  }
   rows <- if (is.na(rownames.force)) .row_names_info(frame) > 0L else rownames.force
   labels <- list(if (rows) row.names(frame), names(frame))
   shape <- dim(frame)
-  columns <- lapply(frame, number)
+  columns <- vector("list", length(frame))
+  for (k in seq_along(columns)) {
+    col <- frame[[k]]
+    if (is.character(col)) col <- factor(col)
+    columns[[k]] <- if (is.logical(col) || is.factor(col)) as.integer(col)
+                    else if (!is.numeric(col)) as.numeric(col)
+                    else if (is.object(col)) unclass(col)
+                    else col
+  }
   x <- matrix(if (all(vapply(columns, is.integer, NA))) NA_integer_ else NA_real_, shape[1L], shape[2L], dimnames = labels)
   for (k in seq_along(columns)) x[, k] <- columns[[k]]
   x

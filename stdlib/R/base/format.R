@@ -90,6 +90,13 @@ format.data.frame <- function(x, ..., justify = "none") {
   if (anyNA(labels)) labels[is.na(labels)] <- "NA"
   if (any(long <- nchar(labels, "bytes") > 256L)) labels[long] <- paste(substr(labels[long], 1L, 250L), "...")
   names(cols) <- if (is.null(labels)) character(length(cols)) else labels
+  # a data frame in a column stands for its own columns
+  for (i in rev(which(vapply(cols, is.data.frame, NA)))) {
+    inner <- unclass(cols[[i]])
+    attr(inner, "row.names") <- NULL
+    if (length(inner) != 1L && nzchar(names(cols)[i])) names(inner) <- paste(names(cols)[i], names(inner), sep = ".")
+    cols <- append(cols[-i], inner, i - 1L)
+  }
   for (i in rev(which(names(cols) == ""))) {
     col <- cols[[i]]
     if (length(dim(col)) != 2L) next

@@ -137,55 +137,49 @@ all.equal.default <- function(target, current, ...) {
 .check_flag <- function(value, name)
   if (!is.logical(value)) stop(simpleError(gettextf("'%s' must be logical", name), sys.call(-1L)))
 
+# Complains of an argument in the name of the function that checks it.
+.demand <- function(ok, text) if (!ok) stop(simpleError(text, sys.call(-1L)))
+
+# The mean difference of x from y, both without equal elements, and what it is measured by; same: the size of equal ones.
+.mean_difference_of <- function(x, y, same, tolerance, scale) {
+  far <- abs(x - y) / length(x)
+  if (!is.null(scale)) return(list(size = sum(far / scale), kind = if (any(abs(scale - 1) >= 1e-07)) "scaled" else "absolute"))
+  size <- same + sum(abs(x)) / length(x)
+  relative <- is.finite(size) && size > tolerance
+  list(size = sum(far) / if (relative) size else 1, kind = if (relative) "relative" else "absolute")
+}
+
 all.equal.numeric <- function(target, current, tolerance = sqrt(.Machine$double.eps), scale = NULL, countEQ = FALSE,
                               formatFUN = function(err, what) format(err), ..., check.attributes = TRUE) {
-  if (!is.numeric(tolerance)) stop("'tolerance' should be numeric")
+  .demand(is.numeric(tolerance), "'tolerance' should be numeric")
   stopifnot(length(tolerance) == 1L)
-  if (!is.numeric(scale) && !is.null(scale)) stop("'scale' should be numeric or NULL")
+  .demand(is.null(scale) || is.numeric(scale), "'scale' should be numeric or NULL")
   .check_flag(check.attributes, "check.attributes")
-  msg <- if (check.attributes) attr.all.equal(target, current, tolerance = tolerance, scale = scale, ...)
-  if (data.class(target) != data.class(current)) return(c(msg, .kind_message(target, current)))
-  target <- as.vector(target)
-  current <- as.vector(current)
-  same <- is.na(target)
-  complex_values <- is.complex(target)
-  nt <- length(target)
-  nc <- length(current)
-  if (nt != nc) {
-    msg <- msg[!grepl("\\bLengths\\b", msg)]
-    return(c(msg, paste0(if (complex_values) "Complex" else "Numeric", ": lengths (", nt, ", ", nc, ") differ")))
+  found <- NULL
+  if (check.attributes) found <- attr.all.equal(target, current, tolerance = tolerance, scale = scale, ...)
+  answer <- function(...) .all_equal_value(c(found, ...))
+  if (data.class(target) != data.class(current)) return(answer(.kind_message(target, current)))
+  x <- as.vector(target)
+  y <- as.vector(current)
+  values <- if (is.complex(x)) "Complex" else "Numeric"
+  if (length(x) != length(y)) {
+    found <- grep("\\bLengths\\b", found, value = TRUE, invert = TRUE)
+    return(answer(paste0(values, ": lengths (", length(x), ", ", length(y), ") differ")))
   }
-  missing_ <- is.na(current)
-  if (any(same != missing_))
-    return(c(msg, paste("'is.NA' value mismatch:", sum(missing_), "in current", sum(same), "in target")))
-  same <- same | target == current
-  if (all(same)) return(if (is.null(msg)) TRUE else msg)
-  counted <- 0
-  size_same <- 0
-  if (isTRUE(countEQ)) {
-    counted <- length(same)
-    size_same <- sum(abs(target[same]), na.rm = TRUE)
-  }
-  target <- target[!same]
-  current <- current[!same]
-  if (is.integer(target) && is.integer(current)) target <- as.double(target)
-  n <- if (isTRUE(countEQ)) counted else length(target)
-  diff <- sum(abs(target - current) / n)
-  what <- if (is.null(scale)) {
-    size <- (size_same + sum(abs(target) / 1)) / n
-    if (is.finite(size) && size > tolerance) {
-      diff <- diff / size
-      "relative"
-    } else "absolute"
-  } else {
+  lost <- is.na(x)
+  if (!identical(lost, is.na(y)))
+    return(answer(paste("'is.NA' value mismatch:", sum(is.na(y)), "in current", sum(lost), "in target")))
+  apart <- !(lost | x == y)
+  if (!any(apart)) return(answer())
+  if (!is.null(scale)) {
     stopifnot(all(scale > 0))
-    if (length(scale) > 1L) scale <- rep_len(scale, length(same))[!same]
-    diff <- sum(abs(target - current) / (n * scale))
-    if (all(abs(scale - 1) < 1e-07)) "absolute" else "scaled"
+    if (length(scale) > 1L) scale <- rep_len(scale, length(x))[apart]
   }
-  if (complex_values) what <- paste(what, "Mod")
-  if (is.na(diff) || diff > tolerance) msg <- c(msg, paste("Mean", what, "difference:", formatFUN(diff, what)))
-  if (is.null(msg)) TRUE else msg
+  same <- if (isTRUE(countEQ) && !all(apart)) mean(abs(x[!apart])) else 0
+  off <- .mean_difference_of(x[apart] + 0, y[apart], same, tolerance, scale)
+  if (isTRUE(off$size <= tolerance)) return(answer())
+  kind <- paste0(off$kind, if (values == "Complex") " Mod")
+  answer(paste("Mean", kind, "difference:", formatFUN(off$size, kind)))
 }
 
 all.equal.character <- function(target, current, ..., check.attributes = TRUE) {

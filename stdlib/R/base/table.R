@@ -160,43 +160,42 @@ print.summary.table <- function(x, digits = max(1L, getOption("digits") - 3L), .
 
 summary <- function(object, ...) UseMethod("summary")
 
+# What summary() tells of numbers, of the components of a list and of logical values.
+.summary_numbers <- function(x, digits, type) {
+  known <- x[!is.na(x)]
+  five <- stats::quantile(known, names = FALSE, type = type)
+  all <- append(five, mean(known), 3L)
+  if (!is.null(digits)) all <- signif(all, digits)
+  names(all) <- c("Min.", "1st Qu.", "Median", "Mean", "3rd Qu.", "Max.")
+  c(all, "NA's" = if (anyNA(x)) sum(is.na(x)))
+}
+
+.summary_parts <- function(object) {
+  cells <- vapply(seq_along(object), function(i) {
+    one <- object[[i]]
+    c(as.character(length(one)), c(oldClass(one), "-none-")[1L], mode(one))
+  }, character(3L))
+  cells[1L, ] <- format(cells[1L, ], justify = "right")
+  matrix(t(cells), ncol = 3L, dimnames = list(names(object), c("Length", "Class", "Mode")))
+}
+
+.summary_flags <- function(x) {
+  count <- table(x, exclude = NULL, useNA = "ifany")
+  label <- names(count)
+  c(Mode = "logical", structure(as.character(count), names = replace(label, is.na(label), "NA's")))
+}
+
 summary.default <- function(object, ..., digits, quantile.type = 7) {
   if (is.factor(object)) return(summary.factor(object, ...))
-  if (is.matrix(object))
-    return(if (missing(digits)) summary.matrix(object, quantile.type = quantile.type, ...)
-           else summary.matrix(object, quantile.type = quantile.type, digits = digits, ...))
-  if (is.numeric(object)) {
-    lost <- is.na(object)
-    object <- object[!lost]
-    q <- stats::quantile(object, names = FALSE, type = quantile.type)
-    q <- c(q[1L:3L], mean(object), q[4L:5L])
-    if (!missing(digits)) q <- signif(q, digits)
-    names(q) <- c("Min.", "1st Qu.", "Median", "Mean", "3rd Qu.", "Max.")
-    value <- if (any(lost)) c(q, "NA's" = sum(lost)) else q
-  } else if (is.recursive(object) && !is.language(object)) {
-    n <- length(object)
-    if (n == 0L) {
-      value <- c(Length = n, Class = class(object)[1L], Mode = mode(object))
-      class(value) <- c("summaryDefault", "table")
-      return(value)
-    }
-    cells <- array("", c(n, 3L), list(names(object), c("Length", "Class", "Mode")))
-    for (i in seq_len(n)) {
-      one <- object[[i]]
-      cl <- oldClass(one)
-      cells[i, ] <- c(as.character(length(one)), if (length(cl)) cl[1L] else "-none-", mode(one))
-    }
-    cells[, 1L] <- formatC(cells[, 1L], width = max(nchar(cells[, 1L])))
-    class(cells) <- c("summaryDefault", "table")
-    return(cells)
-  } else if (is.logical(object)) {
-    count <- table(object, exclude = NULL, useNA = "ifany")
-    labels <- dimnames(count)[[1L]]
-    if (!is.null(labels) && any(blank <- is.na(labels))) dimnames(count)[[1L]][blank] <- "NA's"
-    value <- c(Mode = "logical", `names<-`(as.character(count), dimnames(count)[[1L]]))
-  } else value <- c(Length = length(object), Class = class(object)[1L], Mode = mode(object))
-  class(value) <- c("summaryDefault", "table")
-  value
+  if (is.matrix(object)) {
+    if (missing(digits)) return(summary.matrix(object, quantile.type = quantile.type, ...))
+    return(summary.matrix(object, quantile.type = quantile.type, digits = digits, ...))
+  }
+  told <- if (is.numeric(object)) .summary_numbers(object, if (!missing(digits)) digits, quantile.type)
+    else if (length(object) && is.recursive(object) && !is.language(object)) .summary_parts(object)
+    else if (is.logical(object)) .summary_flags(object)
+    else c(Length = length(object), Class = class(object)[1L], Mode = mode(object))
+  structure(told, class = c("summaryDefault", "table"))
 }
 
 summary.matrix <- function(object, ...) summary.data.frame(as.data.frame.matrix(object), ...)

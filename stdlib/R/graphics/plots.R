@@ -610,30 +610,29 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
 
 pie <- function(x, labels = names(x), edges = 200, radius = 0.8, clockwise = FALSE, init.angle = if (clockwise) 90 else 0, density = NULL,
                 angle = 45, col = NULL, border = NULL, lty = NULL, main = NULL, ...) {
-  if (!(is.numeric(x) && all(x >= 0) %in% TRUE)) stop("'x' values must be positive.")
-  slices <- length(x)
-  labels <- if (is.null(labels)) as.character(seq_len(slices)) else as.graphicsAnnot(labels)
-  x <- c(0, cumsum(x) / sum(x)) # the ends of the slices
-  turn <- if (clockwise) -2 * pi else 2 * pi
-  rim <- function(part) {
-    a <- init.angle * pi / 180 + turn * part
-    list(x = radius * cos(a), y = radius * sin(a))
+  .demand(is.numeric(x) && isTRUE(all(x >= 0)), "'x' values must be positive.")
+  labels <- .or(as.graphicsAnnot(labels), as.character(seq_along(x)))
+  x <- c(0, cumsum(x) / sum(x)) # the ends of the slices; this and other names are seen in errors
+  place <- function(share, radius) {
+    a <- init.angle * pi / 180 + (if (clockwise) -2 else 2) * pi * share
+    list(x = cos(a) * radius, y = sin(a) * radius)
   }
   plot.new()
-  pin <- par("pin")
-  scale <- pin / min(pin) # the circle fills the narrower side
-  plot.window(c(-1, 1) * scale[1L], c(-1, 1) * scale[2L], "", asp = 1)
-  if (is.null(col)) col <- if (is.null(density)) c("white", "lightblue", "mistyrose", "lightcyan", "lavender", "cornsilk") else par("fg")
-  col <- rep_len(col, slices)
-  line <- .or(lty, par("lty"))
-  for (i in seq_len(slices)) {
+  half <- par("pin") / min(par("pin")) # the circle fills the narrower side
+  plot.window(half[1L] * c(-1, 1), half[2L] * c(-1, 1), "", asp = 1)
+  pastels <- c("white", "lightblue", "mistyrose", "lightcyan", "lavender", "cornsilk")
+  fill <- .or(col, if (is.null(density)) pastels else par("fg"))
+  each <- function(v, i) if (is.null(v)) v else v[(i - 1L) %% length(v) + 1L]
+  for (i in seq_along(x[-1L])) {
     n <- max(2, floor(edges * (x[i + 1] - x[i])))
-    arc <- rim(seq.int(x[i], x[i + 1], length.out = n))
-    polygon(c(arc$x, 0), c(arc$y, 0), col = col[i], border = border, lty = line)
-    if (!isTRUE(nzchar(as.character(labels[i]), keepNA = TRUE))) next
-    at <- rim((x[i] + x[i + 1]) / 2)
-    lines(at$x * c(1, 1.05), at$y * c(1, 1.05))
-    text(at$x * 1.1, at$y * 1.1, labels[i], adj = as.numeric(at$x < 0), xpd = TRUE, ...)
+    rim <- place(seq.int(x[i], x[i + 1], length.out = n), radius)
+    polygon(c(rim$x, 0), c(rim$y, 0), density = each(density, i), angle = each(angle, i), border = each(border, i), col = each(fill, i),
+            lty = .or(each(lty, i), par("lty")))
+    label <- as.character(labels[i])
+    if (is.na(label) || !nzchar(label)) next
+    tick <- place(mean(x[i + 0:1]), radius * c(1, 1.05, 1.1))
+    lines(tick$x[-3L], tick$y[-3L])
+    text(tick$x[3L], tick$y[3L], labels[i], xpd = TRUE, adj = as.numeric(tick$x[1L] < 0), ...)
   }
   title(main = main, ...)
   invisible(NULL)

@@ -789,50 +789,54 @@ promax <- function(x, m = 4) {
   list(STATISTIC = statistic, PVAL = pchisq(statistic, dof, lower.tail = FALSE))
 }
 
+# Starting values for the uniquenesses, a column for each try.
+.factor_starts <- function(start, R, factors, draws) {
+  p <- nrow(R)
+  if (is.null(start)) {
+    start <- (1 - factors / (2 * p)) / diag(solve(R))
+    if (draws > 0) start <- c(start, rep(runif(draws), each = p))
+    dim(start) <- c(p, length(start) / p)
+  }
+  start <- as.matrix(start)
+  if (nrow(start) != p) .refuse(sprintf(ngettext(p, "'start' must have %d row", "'start' must have %d rows"), p))
+  if (!length(start)) .refuse("no starting values supplied")
+  start
+}
+
 factanal <- function(x, factors, data = NULL, covmat = NULL, n.obs = NA, subset, na.action, start = NULL, scores = c("none", "regression", "Bartlett"),
                      rotation = "varimax", control = NULL, ...) {
   call <- match.call()
   found <- NULL
-  if (is.null(covmat)) {
+  if (!is.null(covmat)) {
+    given <- .given_covariance(covmat)
+    if (!is.matrix(covmat)) n.obs <- given$n.obs
+  } else {
     if (missing(x)) stop("neither 'x' nor 'covmat' supplied")
     found <- .factor_data(x, data, match.call(expand.dots = FALSE), parent.frame())
     given <- cov.wt(found$x)
-  } else {
-    given <- .given_covariance(covmat)
-    if (is.matrix(covmat)) given$n.obs <- n.obs
+    n.obs <- given$n.obs
   }
-  n.obs <- given$n.obs
-  scores <- match.arg(scores)
-  if (is.null(found) && scores != "none") stop("requested scores without an 'x' matrix")
+  kind <- match.arg(scores)
+  .demand(kind == "none" || !is.null(found), "requested scores without an 'x' matrix")
   p <- ncol(given$cov)
-  if (p < 3) stop("factor analysis requires at least three variables")
-  dof <- ((p - factors)^2 - p - factors) / 2
-  if (dof < 0) stop(sprintf(ngettext(factors, "%d factor is too many for %d variables", "%d factors are too many for %d variables"), factors, p), domain = NA)
+  .demand(p >= 3, "factor analysis requires at least three variables")
+  df <- ((p - factors)^2 - factors - p) / 2
+  if (df < 0) stop(gettextf(if (factors == 1) "%d factor is too many for %d variables" else "%d factors are too many for %d variables", factors, p))
   sd <- sqrt(diag(given$cov))
-  cv <- given$cov / outer(sd, sd)
+  R <- given$cov / outer(sd, sd)
   wishes <- .factor_control(control, list(...))
-  if (is.null(start)) {
-    start <- (1 - factors / (2 * p)) / diag(solve(cv))
-    draws <- wishes$nstart - 1
-    if (draws > 0) start <- cbind(start, matrix(runif(draws), p, draws, byrow = TRUE))
-  }
-  start <- as.matrix(start)
-  if (nrow(start) != p) stop(sprintf(ngettext(p, "'start' must have %d row", "'start' must have %d rows"), p), domain = NA)
-  tries <- ncol(start)
-  if (!tries) stop("no starting values supplied")
-  fit <- .best_factors(cv, factors, start, wishes)
-  if (is.null(fit)) stop(ngettext(tries, "unable to optimize from this starting value", "unable to optimize from these starting values"), domain = NA)
-  if (rotation != "none") fit <- .rotate_factors(fit, rotation, wishes$rotate)
+  start <- .factor_starts(start, R, factors, wishes$nstart - 1)
+  fit <- .best_factors(R, factors, start, wishes)
+  if (is.null(fit)) stop(sprintf("unable to optimize from %s", if (ncol(start) == 1L) "this starting value" else "these starting values"))
+  if (!identical(rotation, "none")) fit <- .rotate_factors(fit, rotation, wishes$rotate)
   fit$loadings <- .ordered_loadings(unclass(fit$loadings))
-  omitted <- found$omitted
-  fit$na.action <- omitted
-  if (scores != "none") {
-    rows <- .factor_scores(found$x, scores, cv, unclass(fit$loadings), fit$uniquenesses)
-    fit$scores <- if (is.null(omitted)) rows else napredict(omitted, rows)
+  fit$na.action <- found$omitted
+  if (kind != "none") {
+    rows <- .factor_scores(found$x, kind, R, unclass(fit$loadings), fit$uniquenesses)
+    fit$scores <- if (is.null(found$omitted)) rows else napredict(found$omitted, rows)
   }
-  if (dof > 0 && !is.na(n.obs)) fit[c("STATISTIC", "PVAL")] <- .factor_test(fit$criteria["objective"], n.obs, p, factors, dof)
-  fit$n.obs <- n.obs
-  fit$call <- call
+  if (df > 0 && !is.na(n.obs)) fit[c("STATISTIC", "PVAL")] <- .factor_test(fit$criteria[["objective"]], n.obs, p, factors, df)
+  fit[c("n.obs", "call")] <- list(n.obs, call)
   fit
 }
 

@@ -26,11 +26,11 @@
 
 .reshape_long <- function(data, varying, v.names, timevar, idvar, ids, times, drop, new.row.names) {
   if (is.matrix(varying)) varying <- split(c(varying), row(varying))
+  back <- list(varying = varying, v.names = v.names, idvar = idvar, timevar = timevar)
   if (is.null(v.names)) v.names <- vapply(varying, `[`, "", 1L)
   if (length(v.names) != length(varying)) stop("length of 'v.names' does not match length of 'varying'")
   if (any(lengths(varying) != length(times))) stop("length of 'times' does not match length of 'varying'")
   if (length(unique(lengths(varying))) > 1L) stop("'varying' arguments must be the same length")
-  back <- list(varying = varying, v.names = v.names, idvar = idvar, timevar = timevar)
   if (!is.null(drop)) data <- data[, if (is.character(drop)) !(names(data) %in% drop) else drop, drop = FALSE]
   rest <- data[, !(names(data) %in% unlist(varying)), drop = FALSE]
   has_id <- all(idvar %in% names(data))
@@ -134,8 +134,9 @@ reshape <- function(data, varying = NULL, v.names = NULL, timevar = "time", idva
       if (missing(times)) times <- attr(varying, "times")
     } else {
       if (length(varying) %% length(v.names)) stop("length of 'v.names' does not evenly divide length of 'varying'")
-      varying <- split(varying, rep(v.names, length.out = length(varying)))[v.names]
-      names(varying) <- NULL
+      groups <- split(varying, rep(v.names, length.out = length(varying)))[v.names]
+      varying <- structure(groups, v.names = v.names, times = seq_along(groups[[1L]]))
+      if (!missing(times)) attr(varying, "times") <- times
     }
   }
   force(times)

@@ -835,36 +835,44 @@ bw.bcv <- function(x, nb = 1000L, lower = 0.1 * hmax, upper = hmax, tol = 0.1 * 
   h
 }
 
+# Where f changes its sign: limits that nobody gave are widened by turns above and below until it does.
+.sign_change <- function(f, lower, upper, fixed) {
+  for (turn in 0:99) {
+    if (f(lower) * f(upper) <= 0) return(c(lower, upper))
+    if (fixed || turn == 99) break
+    if (turn %% 2) lower <- lower / 1.2
+    else upper <- upper * 1.2
+  }
+  .refuse("no solution in the specified range of bandwidths")
+}
+
 # Sheather and Jones' bandwidth: the plug-in with its two steps, or the equation in h that is solved.
 bw.SJ <- function(x, nb = 1000L, lower = 0.1 * hmax, upper = hmax, method = c("ste", "dpi"), tol = 0.1 * lower) {
   n <- length(x)
-  if (n < 2L) stop("need at least 2 data points")
-  if (!is.numeric(x)) stop("invalid 'x'")
-  method <- match.arg(method)
+  .demand(n >= 2L, "need at least 2 data points")
+  .demand(is.numeric(x), "invalid 'x'")
+  direct <- match.arg(method) == "dpi"
   pairs <- .pair_sums(x, nb)
+  usable <- function(value, name, from = value) {
+    if (!is.finite(value) || from <= 0) .refuse(paste("sample is too sparse to find", name))
+    value
+  }
   # estimates of the integrals of density times its fourth and sixth derivative
   functional <- function(h, g, power, own) (2 * pairs(h, function(d) exp(-d / 2) * g(d)) + own * n) / (n * (n - 1) * h^power * sqrt(2 * pi))
   fourth <- function(h) functional(h, function(d) d^2 - 6 * d + 3, 5, 3)
   sixth <- function(h) functional(h, function(d) ((d - 15) * d + 45) * d - 15, 7, -15)
   solved <- function(value) (1 / (2 * sqrt(pi) * n * value))^(1 / 5)
-  scale <- min(sd(x), IQR(x) / 1.349)
-  TD <- -sixth(1.23 * scale * n^(-1 / 9))
-  if (!is.finite(TD) || TD <= 0) stop("sample is too sparse to find TD", domain = NA)
-  if (method == "dpi") return(solved(fourth((2.394 / (n * TD))^(1 / 7))))
-  widen <- missing(lower) || missing(upper)
-  hmax <- 1.144 * scale * n^(-1 / 5)
-  pilot <- 1.357 * (fourth(1.24 * scale * n^(-1 / 7)) / TD)^(1 / 7)
-  if (!is.finite(pilot)) stop("sample is too sparse to find alph2", domain = NA)
-  fSD <- function(h) solved(fourth(pilot * h^(5 / 7))) - h
+  spread <- min(IQR(x) / 1.349, sd(x))
+  at <- function(factor, root) factor * spread * n^(-1 / root)
+  curvature <- usable(-sixth(at(1.23, 9)), "TD")
+  if (direct) return(solved(fourth((2.394 / (n * curvature))^(1 / 7))))
+  fixed <- !missing(lower) && !missing(upper)
+  hmax <- at(1.144, 5) # the default of upper
+  pilot <- usable(1.357 * (fourth(at(1.24, 7)) / curvature)^(1 / 7), "alph2", 1)
   force(tol)
-  for (try in seq_len(100L)) {
-    if (fSD(lower) * fSD(upper) <= 0) break
-    if (!widen || try == 100L) stop("no solution in the specified range of bandwidths")
-    # by turns above and below
-    if (try %% 2) upper <- upper * 1.2
-    else lower <- lower / 1.2
-  }
-  uniroot(fSD, c(lower, upper), tol = tol)$root
+  excess <- function(h) solved(fourth(h^(5 / 7) * pilot)) - h
+  ends <- .sign_change(excess, lower, upper, fixed)
+  uniroot(excess, ends, tol = tol)$root
 }
 
 density <- function(x, ...) UseMethod("density")

@@ -161,44 +161,43 @@ untar <- function(tarfile, files = NULL, list = FALSE, exdir = ".", compressed =
   if (list) names else invisible(0L)
 }
 
+# A file with its header; a folder is a header alone.
+.tar_file <- function(con, path, info) {
+  name <- charToRaw(if (info$isdir) paste0(path, "/") else path)
+  if (length(name) > 100L) {
+    # a long name goes before, as the contents of a file of its own
+    .tar_block(con, charToRaw("././@LongLink"), length(name) + 1, 0, 0L, "L")
+    .tar_data(con, c(name, as.raw(0)))
+    name <- name[1:100]
+  }
+  .tar_block(con, name, if (info$isdir) 0 else info$size, as.numeric(info$mtime), info$mode, if (info$isdir) "5" else "0")
+  if (!info$isdir) .tar_data(con, readBin(path, "raw", info$size))
+}
+
 tar <- function(tarfile, files = NULL, compression = c("none", "gzip", "bzip2", "xz"), compression_level = 6, tar = Sys.getenv("tar"), extra_flags = "") {
   compression <- match.arg(compression)
-  if (is.character(tarfile) && nzchar(tar) && tar != "internal") {
-    flags <- switch(compression, none = "-cf", gzip = "-zcf", bzip2 = "-jcf", xz = "-Jcf")
-    if (grepl("darwin", R.version$os)) tar <- paste("COPYFILE_DISABLE=1", tar)
-    if (is.null(extra_flags)) extra_flags <- ""
-    return(invisible(system(paste(tar, extra_flags, flags, shQuote(path.expand(tarfile)), paste(shQuote(if (is.null(files)) "." else files), collapse = " ")))))
-  }
-  if (is.character(tarfile)) {
-    path <- path.expand(tarfile)
-    con <- switch(compression, none = file(path, "wb"), gzip = gzfile(path, "wb", compression = compression_level),
-                  bzip2 = bzfile(path, "wb", compression = compression_level), xz = xzfile(path, "wb", compression = compression_level))
-    on.exit(close(con))
-  } else if (inherits(tarfile, "connection")) con <- tarfile
-  else stop("'tarfile' must be a character string or a connection")
   if (is.null(files)) files <- "."
-  files <- unlist(lapply(files, function(f) {
-    if (!dir.exists(f)) return(f)
-    list.files(f, recursive = TRUE, all.files = TRUE, full.names = TRUE, include.dirs = TRUE)
-  }))
-  files <- setdiff(sub("^\\./", "", files), if (is.character(tarfile)) tarfile)
-  for (f in files) {
-    info <- file.info(f)
-    if (is.na(info$size)) {
-      warning(gettextf("file '%s' not found", f), domain = NA)
-      next
-    }
-    dir <- isTRUE(info$isdir)
-    name <- charToRaw(if (dir) paste0(f, "/") else f)
-    if (length(name) > 100L) {
-      .tar_block(con, charToRaw("././@LongLink"), length(name) + 1, 0, 0L, "L")
-      .tar_data(con, c(name, as.raw(0)))
-      name <- name[1:100]
-    }
-    .tar_block(con, name, if (dir) 0 else info$size, as.numeric(info$mtime), info$mode, if (dir) "5" else "0")
-    if (!dir) .tar_data(con, readBin(f, "raw", info$size))
+  named <- is.character(tarfile)
+  if (named && !tar %in% c("", "internal")) {
+    mac <- if (grepl("darwin", R.version$os)) "COPYFILE_DISABLE=1" # else there are files of attributes
+    letters <- paste0("-", c(none = "", gzip = "z", bzip2 = "j", xz = "J")[[compression]], "cf")
+    command <- c(mac, tar, if (is.null(extra_flags)) "" else extra_flags, letters, shQuote(c(path.expand(tarfile), files)))
+    return(invisible(system(paste(command, collapse = " "))))
   }
-  writeBin(raw(1024L), con)
+  con <- tarfile
+  if (named) {
+    open <- list(none = function(path, mode, ...) file(path, mode), gzip = gzfile, bzip2 = bzfile, xz = xzfile)[[compression]]
+    con <- open(path.expand(tarfile), "wb", compression = compression_level)
+    on.exit(close(con))
+  } else .demand(inherits(con, "connection"), "'tarfile' must be a character string or a connection")
+  inside <- function(f) if (dir.exists(f)) list.files(f, recursive = TRUE, all.files = TRUE, full.names = TRUE, include.dirs = TRUE) else f
+  all <- sub("^\\./", "", unlist(lapply(files, inside)))
+  for (path in setdiff(all, if (named) tarfile)) {
+    info <- file.info(path)
+    if (is.na(info$size)) warning(gettextf("file '%s' not found", path), domain = NA)
+    else .tar_file(con, path, info)
+  }
+  writeBin(raw(1024L), con) # two empty blocks end the archive
   invisible(0L)
 }
 

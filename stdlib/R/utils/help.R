@@ -65,50 +65,51 @@ help.start <- function(update = FALSE, gui = "irrelevant", browser = getOption("
   invisible()
 }
 
+# The topic that a call names: a name written without quotes stands for itself.
+.topic_text <- function(written) if (is.character(written)) written else deparse(written)[1L]
+
+# What puts the random generator back to where it is now.
+.rng_keeper <- function() {
+  kind <- RNGkind()
+  seed <- .GlobalEnv$.Random.seed
+  function() if (is.null(seed)) do.call(RNGkind, as.list(kind)) else assign(".Random.seed", seed, envir = .GlobalEnv)
+}
+
 example <- function(topic, package = NULL, lib.loc = NULL, character.only = FALSE, give.lines = FALSE, local = FALSE,
                     type = c("console", "html"), echo = TRUE, verbose = getOption("verbose"), setRNG = FALSE,
                     ask = getOption("example.ask"), prompt.prefix = abbreviate(topic, 6),
                     run.dontrun = FALSE, run.donttest = interactive()) {
-  if (!character.only) {
-    topic <- substitute(topic)
-    if (!is.character(topic)) topic <- deparse(topic)[1L]
-  }
+  if (!character.only) topic <- .topic_text(substitute(topic))
   type <- match.arg(type)
+  nothing <- function(text) {
+    warning(simpleWarning(gettextf(text, sQuote(topic)), sys.call(-1L)))
+    invisible()
+  }
   place <- .help_page(topic, package, lib.loc)
-  if (is.null(place)) {
-    warning(gettextf("no help found for %s", sQuote(topic)), domain = NA)
-    return(invisible())
-  }
-  file <- tempfile("Rex")
-  on.exit(unlink(file))
-  tools::Rd2ex(place$page, file, commentDontrun = !run.dontrun, commentDonttest = !run.donttest)
-  if (!file.exists(file)) {
-    if (give.lines) return(character())
-    warning(gettextf("%s has a help file but no examples", sQuote(topic)), domain = NA)
-    return(invisible())
-  }
-  lines <- readLines(file, encoding = "UTF-8")
+  if (is.null(place)) return(nothing("no help found for %s"))
+  code <- tempfile("Rex")
+  on.exit(unlink(code))
+  tools::Rd2ex(place$page, code, commentDonttest = !run.donttest, commentDontrun = !run.dontrun)
+  written <- file.exists(code)
+  lines <- if (written) readLines(code, encoding = "UTF-8") else character()
   if (give.lines) return(lines)
-  if (!place$package %in% c("base", .packages())) library(place$package, lib.loc = lib.loc, character.only = TRUE)
-  if (!is.logical(setRNG) || setRNG) {
-    # the generator as it was at the end
-    if (exists(".Random.seed", envir = .GlobalEnv)) {
-      seed <- get(".Random.seed", envir = .GlobalEnv)
-      on.exit(assign(".Random.seed", seed, envir = .GlobalEnv), add = TRUE)
-    } else {
-      kind <- RNGkind()
-      on.exit(RNGkind(kind[1L], kind[2L], kind[3L]), add = TRUE)
-    }
-    if (is.logical(setRNG)) {
-      RNGkind("default", "default", "default")
+  if (!written) return(nothing("%s has a help file but no examples"))
+  if (!place$package %in% c("base", .packages())) library(place$package, character.only = TRUE, lib.loc = lib.loc)
+  if (!isFALSE(setRNG)) {
+    restore <- .rng_keeper()
+    on.exit(restore(), add = TRUE)
+    if (isTRUE(setRNG)) {
+      do.call(RNGkind, rep(list("default"), 3L))
       set.seed(1)
     } else eval(setRNG)
   }
-  header <- match("### ** Examples", lines)
-  while (header < length(lines) && !nzchar(trimws(lines[header + 1L]))) header <- header + 1L
-  source(file, local, echo = echo, prompt.echo = paste0(prompt.prefix, getOption("prompt")),
-         continue.echo = paste0(prompt.prefix, getOption("continue")), verbose = verbose, max.deparse.length = Inf, encoding = "UTF-8",
-         skip.echo = header, keep.source = TRUE)
+  # the heading and the blank lines after it are not shown
+  above <- match("### ** Examples", lines)
+  text <- which(nzchar(trimws(lines)))
+  above <- c(text[text > above], length(lines) + 1L)[1L] - 1L
+  prompts <- paste0(prompt.prefix, c(getOption("prompt"), getOption("continue")))
+  source(code, local, echo = echo, verbose = verbose, prompt.echo = prompts[1L], continue.echo = prompts[2L], skip.echo = above,
+         encoding = "UTF-8", max.deparse.length = Inf, keep.source = TRUE)
 }
 
 # The help page of a topic in the packages, or those that are attached: list(package, page), or NULL.
