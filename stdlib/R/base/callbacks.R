@@ -73,30 +73,32 @@ getTaskCallbackNames <- function() {
 taskCallbackManager <- function(handlers = list(), registered = FALSE, verbose = FALSE) {
   asleep <- FALSE
   loud <- verbose
-  say <- function(...) if (loud) cat(..., "\n", sep = "")
-  add <- function(f, data = NULL, name = NULL, register = TRUE) {
-    if (is.null(name)) name <- as.character(length(handlers) + 1L)
-    handlers[[name]] <<- c(list(f = f), if (!missing(data)) list(data = data))
-    if (!registered && register) self$register()
-    name
+  self <- new.env()
+  self$suspend <- function(status = TRUE) asleep <<- status
+  self$callbacks <- function() handlers
+  self$register <- function(name = "R-taskCallbackManager", verbose = loud) {
+    if (verbose) cat(gettext("Registering 'evaluate' as low-level callback\n"))
+    registered <<- TRUE
+    addTaskCallback(self$evaluate, name = name)
   }
-  evaluate <- function(expr, value, ok, visible) {
-    if (asleep) return(TRUE)
-    stays <- vapply(handlers, function(h) isTRUE(do.call(h$f, c(list(expr, value, ok, visible), unname(h[-1L])), quote = TRUE)), NA)
-    if (!all(stays)) say(gettextf("Removing %s", paste(names(handlers)[!stays], collapse = ", ")), " ")
-    handlers <<- handlers[stays]
-    TRUE
-  }
-  remove <- function(which) {
+  self$remove <- function(which) {
     handlers <<- handlers[-.handler_position(which, names(handlers))]
     TRUE
   }
-  register <- function(name = "R-taskCallbackManager", verbose = loud) {
-    if (verbose) cat(gettext("Registering 'evaluate' as low-level callback\n"))
-    registered <<- TRUE
-    addTaskCallback(evaluate, name = name)
+  self$add <- function(f, data = NULL, name = NULL, register = TRUE) {
+    key <- if (is.null(name)) paste(1L + length(handlers)) else name
+    handlers[[key]] <<- if (missing(data)) list(f = f) else list(f = f, data = data)
+    if (register && !registered) self$register()
+    key
   }
-  self <- list(add = add, evaluate = evaluate, remove = remove, register = register,
-               suspend = function(status = TRUE) asleep <<- status, callbacks = function() handlers)
-  self
+  self$evaluate <- function(expr, value, ok, visible) {
+    .keeps <- function(h) isTRUE(do.call(h$f, c(list(expr, value, ok, visible), unname(h[-1L])), quote = TRUE))
+    if (!asleep) {
+      kept <- vapply(handlers, .keeps, NA)
+      if (loud && !all(kept)) cat(gettextf("Removing %s", toString(names(handlers)[!kept])), "\n")
+      handlers <<- handlers[kept]
+    }
+    TRUE
+  }
+  mget(c("add", "evaluate", "remove", "register", "suspend", "callbacks"), envir = self)
 }

@@ -57,32 +57,35 @@ infoRDS <- function(file) {
   .Internal(serializeInfo(con))
 }
 
+# Complains of names that save() does not find.
+.check_saved <- function(names, envir) {
+  lost <- names[!vapply(names, exists, NA, envir = envir)]
+  if (!length(lost)) return(invisible())
+  .refuse(gettextf(if (length(lost) == 1L) "object %s not found" else "objects %s not found", toString(sQuote(lost))))
+}
+
 save <- function(..., list = character(), file = stop("'file' must be specified"), ascii = FALSE, version = NULL,
                  envir = parent.frame(), compress = isTRUE(!ascii), compression_level, eval.promises = TRUE, precheck = TRUE) {
   # an option stands in for what is not given
   preset <- as.list(getOption("save.defaults"))
-  if (missing(ascii)) ascii <- .if_null(preset$ascii, ascii)
-  if (missing(compress)) compress <- .if_null(preset$compress, compress)
+  .usual <- function(name, lacks, given) if (lacks && !is.null(preset[[name]])) preset[[name]] else given
+  ascii <- .usual("ascii", missing(ascii), ascii)
+  compress <- .usual("compress", missing(compress), compress)
+  version <- .usual("version", missing(version), version)
   level <- if (missing(compression_level)) preset$compression_level else compression_level
-  if (missing(version)) version <- preset$version
-  if (!is.null(version) && version < 2) stop(gettextf("version %d not supported", version), domain = NA)
-  wanted <- as.character(substitute(list(...)))[-1L]
-  if (!length(wanted) && missing(list)) warning("nothing specified to be save()d")
-  wanted <- c(list, wanted)
-  if (precheck) {
-    lost <- Filter(function(name) !exists(name, envir = envir), wanted)
-    if (length(lost))
-      stop(sprintf(ngettext(length(lost), "object %s not found", "objects %s not found"),
-                   paste(sQuote(lost), collapse = ", ")), domain = NA)
-  }
+  if (isTRUE(version < 2)) stop(gettextf("version %d not supported", version), domain = NA)
+  if (...length() == 0L && missing(list)) warning("nothing specified to be save()d")
+  wanted <- c(list, vapply(substitute(list(...)), function(e) as.character(e)[1L], "")[-1L])
+  if (precheck) .check_saved(wanted, envir)
+  con <- file
   if (is.character(file)) {
-    if (!nzchar(file)) stop("'file' must be non-empty string")
-    con <- .save_file(file, if (is.na(ascii) || ascii) "w" else "wb", compress, level)
+    .demand(nzchar(file), "'file' must be non-empty string")
+    con <- .save_file(file, if (isFALSE(ascii)) "wb" else "w", compress, level)
     on.exit(close(con))
-  } else if (inherits(file, "connection")) con <- file
-  else stop("bad file argument")
-  if (isFALSE(ascii) && isOpen(con) && !inherits(con, "gzcon") && summary(con)$text == "text")
-    stop("can only save to a binary connection")
+  }
+  .demand(inherits(con, "connection"), "bad file argument")
+  binary <- inherits(con, "gzcon") || !isOpen(con) || summary(con)$text != "text"
+  .demand(binary || !isFALSE(ascii), "can only save to a binary connection")
   .Internal(saveToConn(wanted, con, ascii, version, envir, eval.promises))
   invisible()
 }

@@ -4,10 +4,10 @@
   if (!has[["z"]]) {
     if (has[["x"]]) {
       if (is.list(x)) return(list(x = x$x, y = x$y, z = x$z))
-      if (is.null(dim(x))) stop("argument must be matrix-like")
+      if (is.null(dim(x))) .refuse("argument must be matrix-like")
       return(list(x = seq.int(0, 1, length.out = nrow(x)), y = seq.int(0, 1, length.out = ncol(x)), z = x))
     }
-    stop("no 'z' matrix specified")
+    .refuse("no 'z' matrix specified")
   }
   if (has[["x"]] && is.list(x)) return(list(x = x$x, y = x$y, z = z))
   list(x = if (has[["x"]]) x else seq.int(0, 1, length.out = nrow(z)), y = if (has[["y"]]) y else seq.int(0, 1, length.out = ncol(z)), z = z)
@@ -147,35 +147,35 @@ filled.contour <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, le
                            plot.title, plot.axes, key.title, key.axes, asp = NA, xaxs = "i", yaxs = "i", las = 1, axes = TRUE,
                            frame.plot = axes, ...) {
   v <- .xyz_args(if (!missing(x)) x, if (!missing(y)) y, if (!missing(z)) z, c(x = !missing(x), y = !missing(y), z = !missing(z)))
-  x <- v$x
+  x <- v$x # these are in the defaults of other arguments
   y <- v$y
   z <- v$z
-  if (any(diff(x) <= 0, diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
-  old <- par(c("mar", "las", "mfrow"))
+  .demand(all(c(diff(x), diff(y)) > 0), "increasing 'x' and 'y' values expected")
+  old <- par("mar", "mfrow", "las")
   on.exit(par(old))
-  left <- old$mar[2L]
-  # the key at the right is drawn first
-  layout(cbind(2, 1), widths = c(1, lcm(2.54 * par("csi") * (3 + left))))
-  par(mar = replace(old$mar, c(2L, 4L), c(1, left)), las = las)
-  plot.new()
-  plot.window(0:1, range(levels), yaxs = "i", xaxs = "i")
-  rect(xleft = 0, ybottom = levels[-length(levels)], xright = 1, ytop = levels[-1L], col = col)
-  if (!missing(key.axes)) key.axes else if (axes) axis(4)
+  par(las = las)
+  # the key is drawn first, in a column at the right that is as wide as its labels need
+  beside <- old$mar[2L]
+  layout(matrix(2:1, 1L), widths = c(1, lcm((3 + beside) * par("csi") * 2.54)))
+  .new_region <- function(mar, ...) {
+    par(mar = replace(old$mar, as.integer(names(mar)), mar))
+    plot.new()
+    plot.window(...)
+  }
+  .new_region(c("2" = 1, "4" = beside), c(0, 1), range(levels), xaxs = "i", yaxs = "i")
+  rect(0, head(levels, -1L), 1, tail(levels, -1L), col = col)
+  if (!missing(key.axes)) key.axes
+  else if (axes) axis(4)
   box()
   if (!missing(key.title)) key.title
 
-  par(mar = replace(old$mar, 4L, 1))
-  plot.new()
-  plot.window(xlim, ylim, asp = asp, yaxs = yaxs, xaxs = xaxs)
+  .new_region(c("4" = 1), xlim, ylim, asp = asp, xaxs = xaxs, yaxs = yaxs)
   .filled.contour(x, y, z, levels, col)
   if (!missing(plot.axes)) plot.axes
-  else if (axes) {
-    title("", xlab = "", ylab = "")
-    Axis(x, side = 1)
-    Axis(y, side = 2)
-  }
+  else if (axes) for (side in 1:2) Axis(list(x, y)[[side]], side = side)
   if (frame.plot) box()
-  if (!missing(plot.title)) plot.title else title(...)
+  if (missing(plot.title)) title(...)
+  else plot.title
   invisible()
 }
 
@@ -273,33 +273,31 @@ pairs.default <- function(x, labels, panel = points, ..., horInd = 1:nc, verInd 
                           font.labels = 1, row1attop = TRUE, gap = 1, log = "", horOdd = !row1attop, verOdd = !row1attop) {
   x <- .pair_columns(x, sys.call())
   nc <- ncol(x) # horInd, verInd, text.panel and label.pos ask for these by their defaults
-  textPanel <- function(x = 0.5, y = 0.5, txt, cex, font) text(x, y, labels = txt, font = font, cex = cex)
+  textPanel <- function(x = 0.5, y = 0.5, txt, ...) text(x, y, labels = txt, ...)
   has.diag <- !is.null(diag.panel)
-  panel <- match.fun(panel)
-  if (!is.null(lower.panel)) lower.panel <- match.fun(lower.panel)
-  if (!is.null(upper.panel)) upper.panel <- match.fun(upper.panel)
-  if (has.diag) diag.panel <- match.fun(diag.panel)
-  if (nc < 2L) stop("only one column in the argument to 'pairs'")
+  # by the sign of row - column
+  panels <- lapply(list(upper.panel, diag.panel, lower.panel), function(f) if (!is.null(f)) match.fun(f))
+  .demand(nc >= 2L, "only one column in the argument to 'pairs'")
   if (missing(labels)) labels <- .or(colnames(x), paste("var", seq_len(nc)))
   dots <- list(...)
-  old <- par(mfcol = c(length(horInd), length(verInd)), mar = rep.int(gap / 2, 4),
-             oma = .or(dots$oma, c(4, 4, if (is.null(dots$main)) 4 else 6, 4)))
+  above <- if (is.null(dots$main)) 4 else 6
+  old <- par(oma = .or(dots$oma, c(4, 4, above, 4)), mar = rep(gap / 2, 4L), mfcol = lengths(list(horInd, verInd)))
   on.exit(par(old))
   cells <- expand.grid(row = if (row1attop) horInd else rev(horInd), column = verInd)
   for (k in seq_len(nrow(cells))) {
-    i <- cells$row[k]
-    j <- cells$column[k]
+    shown <- unlist(cells[k, 2:1]) # the columns of x for the axes
+    values <- lapply(unique(shown), function(v) as.vector(x[, v]))
     plot.new()
-    plot.window(.limits(NULL, as.vector(x[, j])), .limits(NULL, as.vector(x[, i])))
+    plot.window(.limits(NULL, values[[1L]]), .limits(NULL, values[[length(values)]]))
     box()
-    fun <- if (i < j) upper.panel else if (i > j) lower.panel else diag.panel
-    if (!is.null(fun)) .panel_call(fun, lapply(unique(c(j, i)), function(v) as.vector(x[, v])), dots)
-    if (i != j) next
+    panel <- panels[[2L + sign(shown[[2L]] - shown[[1L]])]]
+    if (!is.null(panel)) .panel_call(panel, values, dots)
+    if (length(values) > 1L) next
     par(usr = c(0, 1, 0, 1))
-    if (is.null(cex.labels)) cex.labels <- min(2, max(0.8, 0.9 / max(strwidth(labels))))
-    .quietly(text.panel(0.5, label.pos, labels[i], cex = cex.labels, font = font.labels))
+    cex.labels <- .or(cex.labels, min(2, max(0.8, 0.9 / max(strwidth(labels)))))
+    .quietly(text.panel(0.5, label.pos, labels[shown[[1L]]], font = font.labels, cex = cex.labels))
   }
-  if (!is.null(dots$main)) mtext(dots$main, line = line.main, outer = TRUE, adj = 0.5)
+  if (!is.null(dots$main)) mtext(dots$main, outer = TRUE, adj = 0.5, line = line.main)
   invisible(NULL)
 }
 

@@ -910,36 +910,113 @@ rWishart <- function(n, df, Sigma) {
   r
 }
 
+# A tree drawn along one axis of a region that runs from 0.5 to the number of leaves + 0.5.
+.tree_beside <- function(tree, sideways) {
+  top <- attr(tree, "height")
+  plot.new()
+  leaves <- c(0.5, attr(tree, "members") + 0.5)
+  if (sideways) plot.window(c(top, 0), leaves, xaxs = "i", yaxs = "i") else plot.window(leaves, c(0, top), xaxs = "i", yaxs = "i")
+  .line <- function(at, height) if (sideways) lines(height, at) else lines(at, height)
+  # draws what is below a node, and returns where the node is
+  .node <- function(node, first) {
+    if (is.leaf(node)) return(first)
+    parts <- unclass(node)
+    sizes <- vapply(parts, attr, 0, "members")
+    at <- mapply(.node, parts, first + c(0, cumsum(sizes))[seq_along(parts)])
+    height <- attr(node, "height")
+    for (i in seq_along(parts)) .line(c(at[i], at[i]), c(height, attr(parts[[i]], "height")))
+    .line(range(at), c(height, height))
+    mean(at)
+  }
+  .node(tree, 1)
+}
+
 heatmap <- function(x, Rowv = NULL, Colv = if (symm) "Rowv" else NULL, distfun = dist, hclustfun = hclust, reorderfun = function(d, w) reorder(d, w),
                     add.expr, symm = FALSE, revC = identical(Colv, "Rowv"), scale = c("row", "column", "none"), na.rm = TRUE, margins = c(5, 5),
                     ColSideColors, RowSideColors, cexRow = 0.2 + 1 / log10(nr), cexCol = 0.2 + 1 / log10(nc), labRow = NULL, labCol = NULL, main = NULL,
                     xlab = NULL, ylab = NULL, keep.dendro = FALSE, verbose = getOption("verbose"), ...) {
-  scale <- if (symm && missing(scale)) "none" else match.arg(scale)
-  if (length(di <- dim(x)) != 2 || !is.numeric(x)) stop("'x' must be a numeric matrix")
-  nr <- di[1L]
-  nc <- di[2L]
-  if (nr <= 1 || nc <= 1) stop("'x' must have at least 2 rows and 2 columns")
-  dendro <- function(v, m) {
-    if (identical(v, NA)) return(NULL)
-    if (inherits(v, "dendrogram")) return(v)
-    d <- as.dendrogram(hclustfun(distfun(m)))
-    if (is.null(v) || isTRUE(v)) v <- rowMeans(m, na.rm = na.rm)
-    if (isFALSE(v)) d else reorderfun(d, v)
+  scaled <- if (missing(scale) && symm) "none" else match.arg(scale)
+  .demand(is.numeric(x) && length(dim(x)) == 2L, "'x' must be a numeric matrix")
+  nr <- nrow(x) # these are in the defaults of other arguments
+  nc <- ncol(x)
+  .demand(min(nr, nc) > 1L, "'x' must have at least 2 rows and 2 columns")
+  .check_colors <- function(colors, n, name, of)
+    if (!is.character(colors) || length(colors) != n) .refuse(sprintf("'%s' must be a character vector of length %s(x)", name, of))
+  row_colors <- if (!missing(RowSideColors)) RowSideColors
+  col_colors <- if (!missing(ColSideColors)) ColSideColors
+  .tree <- function(wish, m) {
+    if (inherits(wish, "dendrogram")) return(wish)
+    if (identical(wish, NA)) return(NULL)
+    tree <- as.dendrogram(hclustfun(distfun(m)))
+    if (isFALSE(wish)) return(tree)
+    reorderfun(tree, if (is.null(wish) || isTRUE(wish)) rowMeans(m, na.rm = na.rm) else wish)
   }
-  ordering <- function(d, n) if (is.null(d)) seq_len(n) else order.dendrogram(d)
-  rows <- dendro(Rowv, x)
-  cols <- if (identical(Colv, "Rowv")) {
-    if (nr != nc) stop("Colv = \"Rowv\" but nrow(x) != ncol(x)")
-    rows
-  } else dendro(Colv, if (symm) x else t(x))
-  rowInd <- ordering(rows, nr)
-  colInd <- ordering(cols, nc)
-  if (length(rowInd) != nr) stop("row dendrogram ordering gave index of wrong length")
-  if (length(colInd) != nc) stop("column dendrogram ordering gave index of wrong length")
-  x <- x[rowInd, colInd]
-  image(seq_len(nc), seq_len(nr), t(x), axes = FALSE, xlab = "", ylab = "", ...)
-  if (!is.null(main)) title(main)
-  invisible(list(rowInd = rowInd, colInd = colInd, Rowv = if (keep.dendro && !is.null(rows)) if (revC) rev(rows) else rows, Colv = if (keep.dendro) cols))
+  rows <- .tree(Rowv, x)
+  same <- identical(Colv, "Rowv")
+  .demand(!same || nr == nc, "Colv = \"Rowv\" but nrow(x) != ncol(x)")
+  cols <- if (same) rows else .tree(Colv, if (symm) x else t(x))
+  rowInd <- if (is.null(rows)) seq_len(nr) else order.dendrogram(rows)
+  colInd <- if (is.null(cols)) seq_len(nc) else order.dendrogram(cols)
+  wrong <- c(row = length(rowInd) != nr, column = length(colInd) != nc)
+  if (any(wrong)) stop(names(which(wrong))[1L], " dendrogram ordering gave index of wrong length")
+  names_of <- function(given, own, order) .subset(if (is.null(given)) if (is.null(own)) seq_along(order) else own else given, order)
+  row_labels <- names_of(labRow, rownames(x), rowInd)
+  col_labels <- names_of(labCol, colnames(x), colInd)
+  if (!is.null(row_colors)) .check_colors(row_colors, nr, "RowSideColors", "nrow")
+  if (!is.null(col_colors)) .check_colors(col_colors, nc, "ColSideColors", "ncol")
+  cells <- x[rowInd, colInd]
+  if (scaled != "none") {
+    along <- if (scaled == "row") 1L else 2L
+    cells <- sweep(cells, along, apply(cells, along, mean, na.rm = na.rm), check.margin = FALSE)
+    cells <- sweep(cells, along, apply(cells, along, sd, na.rm = na.rm), "/", check.margin = FALSE)
+  }
+  if (revC) cells <- cells[nr:1, , drop = FALSE]
+
+  # regions: the image with the trees at its left and top, and bars of colours between them
+  bars <- c(!is.null(row_colors), !is.null(col_colors))
+  count <- 1L
+  region <- matrix(0L, 2L + bars[2L], 2L + bars[1L])
+  sides <- dim(region)
+  .place <- function(i, j) {
+    region[i, j] <<- count
+    count <<- count + 1L
+  }
+  if (bars[1L]) .place(sides[1L], 2L)
+  if (bars[2L]) .place(2L, sides[2L])
+  .place(sides[1L], sides[2L])
+  .place(sides[1L], 1L)
+  .place(1L, sides[2L])
+  extent <- function(tree, bar, more) c(if (is.null(tree)) 0.05 + more else 1 + more, if (bar) 0.2, 4)
+  dev.hold()
+  old <- par("mar")
+  on.exit({
+    dev.flush()
+    layout(1)
+    par(mar = old)
+  })
+  layout(region, widths = extent(rows, bars[1L], 0), heights = extent(cols, bars[2L], if (is.null(main)) 0 else 0.2), respect = TRUE)
+  if (bars[1L]) {
+    par(mar = c(margins[1L], 0, 0, 0.5))
+    image(rbind(if (revC) nr:1 else 1:nr), col = row_colors[rowInd], axes = FALSE)
+  }
+  if (bars[2L]) {
+    par(mar = c(0.5, 0, 0, margins[2L]))
+    image(cbind(1:nc), col = col_colors[colInd], axes = FALSE)
+  }
+  par(mar = c(margins[1L], 0, 0, margins[2L]))
+  image(seq_len(nc), seq_len(nr), t(cells), xlim = c(0.5, nc + 0.5), ylim = c(0.5, nr + 0.5), xlab = "", ylab = "", axes = FALSE, ...)
+  axis(1, seq_len(nc), labels = col_labels, las = 2, line = -0.5, tick = FALSE, cex.axis = cexCol)
+  axis(4, seq_len(nr), labels = if (revC) rev(row_labels) else row_labels, las = 2, line = -0.5, tick = FALSE, cex.axis = cexRow)
+  if (!is.null(xlab)) mtext(xlab, side = 1, line = margins[1L] - 1.25)
+  if (!is.null(ylab)) mtext(ylab, side = 4, line = margins[2L] - 1.25)
+  if (!missing(add.expr)) eval.parent(substitute(add.expr))
+  if (revC && !is.null(rows)) rows <- rev(rows)
+  par(mar = c(margins[1L], 0, 0, 0))
+  if (is.null(rows)) plot.new() else .tree_beside(rows, TRUE)
+  par(mar = c(0, 0, if (is.null(main)) 0 else 5, margins[2L]))
+  if (is.null(cols)) plot.new() else .tree_beside(cols, FALSE)
+  if (!is.null(main)) title(main, cex.main = 1.5 * par("cex.main"))
+  invisible(list(rowInd = rowInd, colInd = colInd, Rowv = if (keep.dendro) rows, Colv = if (keep.dendro) cols))
 }
 
 # ---- dendrograms ----

@@ -122,40 +122,48 @@ print.integrate <- function(x, digits = getOption("digits"), ...) {
        alpha = 1, beta = 0.5, gamma = 2, warn.1d.NelderMead = TRUE, type = 1, lmm = 5, factr = 1e7, pgtol = 0, temp = 10, tmax = 10)
 }
 
+# The settings of optim(): what is given, in place of the defaults; warns of names that it does not know.
+.optim_control <- function(n, method, given) {
+  con <- .optim_defaults(n, method)
+  .warn <- function(...) warning(simpleWarning(paste0(...), sys.call(-2L)))
+  unknown <- setdiff(names(given), names(con))
+  con[names(given)] <- given
+  if (length(unknown)) .warn("unknown names in control: ", toString(unknown))
+  if (con$trace < 0) .warn("read the documentation for 'trace' more carefully")
+  if (method == "SANN" && con$trace > 0 && as.integer(con$REPORT) == 0L) .refuse("'trace != 0' needs 'REPORT >= 1'")
+  if (method == "L-BFGS-B" && length(intersect(names(given), c("abstol", "reltol"))))
+    .warn("method L-BFGS-B uses 'factr' (and 'pgtol') instead of 'reltol' and 'abstol'")
+  if (method == "Nelder-Mead" && n == 1L && isTRUE(con$warn.1d.NelderMead))
+    .warn("one-dimensional optimization by Nelder-Mead is unreliable:\nuse \"Brent\" or optimize() directly")
+  con
+}
+
 optim <- function(par, fn, gr = NULL, ..., method = c("Nelder-Mead", "BFGS", "CG", "L-BFGS-B", "SANN", "Brent"), lower = -Inf, upper = Inf,
                   control = list(), hessian = FALSE) {
   method <- match.arg(method)
-  if (!(method %in% c("L-BFGS-B", "Brent")) && (any(lower > -Inf) || any(upper < Inf))) {
-    warning("bounds can only be used with method L-BFGS-B (or Brent)")
+  bounded <- any(c(lower > -Inf, upper < Inf))
+  if (bounded && is.na(match(method, c("L-BFGS-B", "Brent")))) {
     method <- "L-BFGS-B"
+    warning("bounds can only be used with method L-BFGS-B (or Brent)")
   }
   n <- length(par)
-  con <- .optim_defaults(n, method)
-  unknown <- setdiff(names(control), names(con))
-  con[names(control)] <- control
-  if (length(unknown)) warning("unknown names in control: ", paste(unknown, collapse = ", "))
-  if (con$trace < 0) warning("read the documentation for 'trace' more carefully")
-  switch(method,
-    SANN = if (con$trace > 0 && as.integer(con$REPORT) == 0L) stop("'trace != 0' needs 'REPORT >= 1'"),
-    `L-BFGS-B` = if (any(c("abstol", "reltol") %in% names(control)))
-      warning("method L-BFGS-B uses 'factr' (and 'pgtol') instead of 'reltol' and 'abstol'"),
-    `Nelder-Mead` = if (n == 1L && isTRUE(con$warn.1d.NelderMead))
-      warning("one-dimensional optimization by Nelder-Mead is unreliable:\nuse \"Brent\" or optimize() directly"))
+  con <- .optim_control(n, method, control)
   lower <- rep_len(as.double(lower), n)
   upper <- rep_len(as.double(upper), n)
-  res <- if (method == "Brent") {
-    if (!all(is.finite(lower), is.finite(upper))) stop("'lower' and 'upper' must be finite values")
-    best <- optimize(function(par) fn(par, ...) / con$fnscale, lower = lower, upper = upper, tol = con$reltol)
-    list(best$minimum, best$objective * con$fnscale, c(NA, NA), 0L, NULL)
+  if (method == "Brent") {
+    .demand(all(is.finite(c(lower, upper))), "'lower' and 'upper' must be finite values")
+    best <- optimize(function(par) fn(par, ...) / con$fnscale, c(lower, upper), tol = con$reltol)
+    found <- list(best$minimum, best$objective * con$fnscale, c(NA, NA), 0L, NULL)
   } else {
     storage.mode(par) <- "double"
-    .Internal(optim(par, function(par) fn(par, ...), if (!is.null(gr)) function(par) gr(par, ...), method, con, lower, upper))
+    slope <- if (!is.null(gr)) function(par) gr(par, ...)
+    found <- .Internal(optim(par, function(par) fn(par, ...), slope, method, con, lower, upper))
+    names(found[[1L]]) <- names(par)
   }
-  names(res) <- c("par", "value", "counts", "convergence", "message")
-  names(res$counts) <- c("function", "gradient")
-  if (method != "Brent") names(res$par) <- names(par)
-  if (hessian) res$hessian <- optimHess(res$par, fn, gr, ..., control = con)
-  res
+  names(found) <- c("par", "value", "counts", "convergence", "message")
+  names(found$counts) <- c("function", "gradient")
+  if (hessian) found$hessian <- optimHess(found$par, fn, gr, ..., control = con)
+  found
 }
 
 optimHess <- function(par, fn, gr = NULL, ..., control = list()) {

@@ -853,7 +853,7 @@ bw.SJ <- function(x, nb = 1000L, lower = 0.1 * hmax, upper = hmax, method = c("s
   .demand(is.numeric(x), "invalid 'x'")
   direct <- match.arg(method) == "dpi"
   pairs <- .pair_sums(x, nb)
-  usable <- function(value, name, from = value) {
+  .usable <- function(value, name, from = value) {
     if (!is.finite(value) || from <= 0) .refuse(paste("sample is too sparse to find", name))
     value
   }
@@ -864,11 +864,11 @@ bw.SJ <- function(x, nb = 1000L, lower = 0.1 * hmax, upper = hmax, method = c("s
   solved <- function(value) (1 / (2 * sqrt(pi) * n * value))^(1 / 5)
   spread <- min(IQR(x) / 1.349, sd(x))
   at <- function(factor, root) factor * spread * n^(-1 / root)
-  curvature <- usable(-sixth(at(1.23, 9)), "TD")
+  curvature <- .usable(-sixth(at(1.23, 9)), "TD")
   if (direct) return(solved(fourth((2.394 / (n * curvature))^(1 / 7))))
   fixed <- !missing(lower) && !missing(upper)
   hmax <- at(1.144, 5) # the default of upper
-  pilot <- usable(1.357 * (fourth(at(1.24, 7)) / curvature)^(1 / 7), "alph2", 1)
+  pilot <- .usable(1.357 * (fourth(at(1.24, 7)) / curvature)^(1 / 7), "alph2", 1)
   force(tol)
   excess <- function(h) solved(fourth(h^(5 / 7) * pilot)) - h
   ends <- .sign_change(excess, lower, upper, fixed)

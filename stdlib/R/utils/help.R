@@ -81,19 +81,19 @@ example <- function(topic, package = NULL, lib.loc = NULL, character.only = FALS
                     run.dontrun = FALSE, run.donttest = interactive()) {
   if (!character.only) topic <- .topic_text(substitute(topic))
   type <- match.arg(type)
-  nothing <- function(text) {
+  .nothing <- function(text) {
     warning(simpleWarning(gettextf(text, sQuote(topic)), sys.call(-1L)))
     invisible()
   }
   place <- .help_page(topic, package, lib.loc)
-  if (is.null(place)) return(nothing("no help found for %s"))
+  if (is.null(place)) return(.nothing("no help found for %s"))
   code <- tempfile("Rex")
   on.exit(unlink(code))
   tools::Rd2ex(place$page, code, commentDonttest = !run.donttest, commentDontrun = !run.dontrun)
   written <- file.exists(code)
   lines <- if (written) readLines(code, encoding = "UTF-8") else character()
   if (give.lines) return(lines)
-  if (!written) return(nothing("%s has a help file but no examples"))
+  if (!written) return(.nothing("%s has a help file but no examples"))
   if (!place$package %in% c("base", .packages())) library(place$package, character.only = TRUE, lib.loc = lib.loc)
   if (!isFALSE(setRNG)) {
     restore <- .rng_keeper()
