@@ -629,6 +629,45 @@ static bool drops_tags(const char *g) {
   return false;
 }
 
+/* Gives the arguments that frame_args() named after the formals of frame f the names that they have in its call: those
+ * given by position stay so.  Calls whose dots cannot be seen keep the names of the formals. */
+static Status names_as_called(VM *vm, Frame *f, Dots *d) {
+  Proto *p = f->proto;
+  Sym *names[64];
+  Value ex[64];
+  int16_t perm[64];
+  int na = 0;
+  if (d->n < 2 || !val_is_lang(f->call)) return OK;
+  for (Cons *a = f->call.cons->cdr; a; a = a->cdr) {
+    if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) {
+      Env *env = frame_parent_env(vm, f);
+      TRY_NEW(env);
+      Value v = env_peek(vm, env, vm->sym.dots, NULL);
+      if (v.tag != TAG_OBJ || v.o->type != T_DOTS) return OK;
+      for (int i = 0; i < v.dots->n; i++) {
+        if (na == 64) return OK;
+        names[na] = v.dots->e[i].name;
+        ex[na++] = a->car;
+      }
+      continue;
+    }
+    if (na == 64) return OK;
+    names[na] = a->tag;
+    ex[na++] = a->car;
+  }
+  if (na < d->n) return OK;
+  if (match_names(vm, p, na, names, perm, f->call, ex) != OK) {
+    unwind_clear(vm);
+    return OK;
+  }
+  for (int i = 0; i < na; i++) {
+    if (perm[i] < 0) continue;
+    for (int k = 0; k < d->n; k++)
+      if (d->e[k].name == p->params[perm[i]].name) d->e[k].name = names[i];
+  }
+  return OK;
+}
+
 /* NextMethod(generic = NULL, object = NULL, ...): extra arguments in `extra`. */
 Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) {
   Frame *fn = frame_function(f);
@@ -677,6 +716,7 @@ Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) 
   TRY(vm_protect(vm, method));
   Dots *base;
   TRY(frame_args(vm, fn, true, &base));
+  if (method.o->type == T_CLOSURE) TRY(names_as_called(vm, fn, base));
   int n = base->n + (extra ? extra->n : 0);
   Dots *d = dots_new(vm, n);
   TRY_NEW(d);
