@@ -1,11 +1,11 @@
-/* stats_fft.c - The discrete Fourier transform of any length: mixed radices, depth first, so that parts stay in the
- * cache.
+/* stats_fft.c - The discrete Fourier transform of any length: moderate ones by stats_fft_place.c, longer ones with mixed
+ * radices, depth first, so that parts stay in the cache.
  *
  * Called by the R functions fft and mvfft of stats through .Internal().
  */
 #include <stdlib.h>
 
-#include "stdlib/builtin.h"
+#include "stdlib/stats_fft.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
@@ -170,16 +170,23 @@ static Status plan(VM *vm, FftPlan *pl, int64_t n, int sign) {
   SCRATCH(Complex, in, n);
   SCRATCH(Complex, out, n);
   SCRATCH(Complex, work, n);
-  fill_roots(w, n, sign);
+  if (n > FFT_IN_PLACE) fill_roots(w, n, sign);
   *pl = (FftPlan){{w, n, sign}, in, out, work};
   return OK;
 }
 
-static void run_line(const FftPlan *pl, Complex *z, int64_t stride) {
+static Status run_line(VM *vm, const FftPlan *pl, Complex *z, int64_t stride) {
   int64_t n = pl->t.total;
   for (int64_t i = 0; i < n; i++) pl->in[i] = z[i * stride];
-  transform(&pl->t, pl->in, 1, pl->out, pl->work, n);
+  if (n <= FFT_IN_PLACE) {
+    size_t mark = vm_mark(vm);
+    TRY(fft_in_place(vm, pl->in, pl->out, n, pl->t.sign));
+    vm_release(vm, mark);
+  } else {
+    transform(&pl->t, pl->in, 1, pl->out, pl->work, n);
+  }
   for (int64_t i = 0; i < n; i++) z[i * stride] = pl->out[i];
+  return OK;
 }
 
 /* .Internal(fft(z, inverse)): vectors, matrices and arrays (over every dimension) */
@@ -204,11 +211,15 @@ static Status do_fft(VM *vm, Value *args, int nargs, Value *out) {
         size_t mark = vm_mark(vm);
         TRY(plan(vm, &pl, dims[d], sign));
         for (int64_t base = 0; base < r->n; base += block)
-          for (int64_t i = 0; i < stride; i++) run_line(&pl, r->z + base + i, stride);
+          for (int64_t i = 0; i < stride; i++) TRY(run_line(vm, &pl, r->z + base + i, stride));
         vm_release(vm, mark);
       }
       stride = block;
     }
+  } else if (r->n > 1 && r->n <= FFT_IN_PLACE) {
+    SCRATCH(Complex, work, r->n);
+    memcpy(work, z->z, (size_t)r->n * sizeof *work);
+    TRY(fft_in_place(vm, work, r->z, r->n, sign));
   } else if (r->n > 1) {
     TRY(plan(vm, &pl, r->n, sign));
     transform(&pl.t, z->z, 1, r->z, pl.work, r->n);
