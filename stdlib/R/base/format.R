@@ -17,32 +17,32 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L,
                            scientific = NA, big.mark = "", big.interval = 3L, small.mark = "",
                            small.interval = 5L, decimal.mark = getOption("OutDec"), zero.print = NULL,
                            drop0trailing = FALSE, ...) {
-  if (is.list(x) || is.pairlist(x) && !is.null(x)) {
-    dots <- list(digits = digits, nsmall = nsmall, width = width, na.encode = na.encode, scientific = scientific,
-                 big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
-                 small.interval = small.interval, decimal.mark = decimal.mark, zero.print = zero.print,
-                 drop0trailing = drop0trailing, ...)
-    if (!length(x)) return(`names<-`(character(0L), names(x)))
-    return(.format_list(x, if (missing(trim)) TRUE else trim, match.arg(justify), dots))
-  }
   if (is.null(x)) return("NULL")
+  if (is.list(x) || is.pairlist(x)) {
+    if (!length(x)) return(structure(character(), names = names(x)))
+    settings <- mget(c("digits", "nsmall", "width", "na.encode", "scientific", "big.mark", "big.interval", "small.mark", "small.interval",
+                       "decimal.mark", "zero.print", "drop0trailing"))
+    return(.format_list(x, missing(trim) || trim, match.arg(justify), c(settings, list(...))))
+  }
   if (is.function(x) || is.language(x)) return(deparse(x))
   justify <- match.arg(justify)
   if (is.character(x)) {
-    code <- match(justify, c("left", "right", "centre", "none")) - 1L
-    return(.Internal(format(x, trim, digits, nsmall, width, code, na.encode, scientific, NA_character_)))
+    side <- c(left = 0L, right = 1L, centre = 2L, none = 3L)[[justify]]
+    return(.Internal(format(x, trim, digits, nsmall, width, side, na.encode, scientific, NA_character_)))
   }
-  if (is.factor(x)) x <- unclass(x)
   if (is.raw(x)) width <- NULL
-  if (big.mark == "" && small.mark == "" && is.null(zero.print) && !drop0trailing)
+  else if (is.factor(x)) x <- unclass(x)
+  # the calls below are seen in warnings
+  plain <- is.null(zero.print) && !drop0trailing && small.mark == "" && big.mark == ""
+  if (plain)
     return(.Internal(format(x, trim, digits, nsmall, width, 3L, na.encode, scientific, decimal.mark,
                             quote(prettyNum(.Internal(format(x, trim, digits, nsmall, width, 3L, na.encode, scientific,
                                                              NA_character_)), big.mark = big.mark)))))
   r <- prettyNum(.Internal(format(x, trim, digits, nsmall, width, 3L, na.encode, scientific, decimal.mark)),
                  big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
                  small.interval = small.interval, decimal.mark = decimal.mark, input.d.mark = decimal.mark,
-                 preserve.width = if (trim) "individual" else "common", zero.print = zero.print,
-                 drop0trailing = drop0trailing, is.cmplx = is.complex(x))
+                 zero.print = zero.print, drop0trailing = drop0trailing, preserve.width = if (trim) "individual" else "common",
+                 is.cmplx = is.complex(x))
   r
 }
 
@@ -285,7 +285,10 @@ prettyNum <- function(x, big.mark = "", big.interval = 3L, small.mark = "", smal
 formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mode = NULL, big.mark = "",
                     big.interval = 3L, small.mark = "", small.interval = 5L, decimal.mark = getOption("OutDec"),
                     preserve.width = "individual", zero.print = NULL, replace.zero = TRUE, drop0trailing = FALSE) {
-  if (is.object(x)) x <- unclass(x)
+  if (is.object(x)) {
+    x <- unclass(x)
+    if (!is.atomic(x)) warning("class of 'x' was discarded")
+  }
   flag <- as.character(flag)
   if (length(flag) != 1L) stop("'flag' must be a string, i.e., of length 1")
   if (nchar(gsub("[0+ #I'-]", "", flag))) stop("'flag' should contain only characters from [0+- #'I]")
@@ -295,6 +298,8 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
     stop("'mode' must be \"double\" (\"real\"), \"integer\" or \"character\"")
   if (mode == "real") mode <- "double"
   if (is.null(x) || !length(x)) return(character())
+  if (is.list(x) && (identical(format, "d") || mode %in% c("integer", "double")))
+    mode <- storage.mode(x) <- if (identical(format, "d")) "integer" else mode
   if (mode == "character" || (!is.null(format) && format == "s")) {
     if (mode != "character") {
       warning("coercing argument to \"character\" for format=\"s\"")

@@ -117,18 +117,22 @@ Negate <- function(f) {
 }
 
 Vectorize <- function(FUN, vectorize.args = arg.names, SIMPLIFY = TRUE, USE.NAMES = TRUE) {
-  arg.names <- setdiff(names(formals(FUN)), "...")
+  arg.names <- names(formals(FUN))
+  arg.names <- arg.names[arg.names != "..."]
   chosen <- as.character(vectorize.args)
   if (!length(chosen)) return(FUN)
-  if (!all(chosen %in% arg.names)) stop("must specify names of formal arguments for 'vectorize'")
-  taken <- intersect(arg.names, c("FUN", "SIMPLIFY", "USE.NAMES", "vectorize.args"))
-  if (length(taken)) stop(sQuote("FUN"), " may not have argument(s) named ", paste(sQuote(taken), collapse = ", "))
+  .demand(!anyNA(match(chosen, arg.names)), "must specify names of formal arguments for 'vectorize'")
+  # names that the new function itself looks up
+  taken <- arg.names[arg.names %in% c("FUN", "SIMPLIFY", "USE.NAMES", "vectorize.args")]
+  if (length(taken)) stop(sQuote("FUN"), " may not have argument(s) named ", toString(sQuote(taken)))
   each <- function() {
     given <- lapply(as.list(match.call())[-1L], eval, parent.frame())
-    varying <- if (is.null(names(given))) logical(length(given)) else names(given) %in% chosen
-    do.call("mapply", c(FUN = FUN, given[varying], MoreArgs = list(given[!varying]), SIMPLIFY = SIMPLIFY, USE.NAMES = USE.NAMES))
+    varies <- !is.na(match(.if_null(names(given), character(length(given))), chosen))
+    settings <- list(FUN = FUN, MoreArgs = given[!varies], SIMPLIFY = SIMPLIFY, USE.NAMES = USE.NAMES)
+    do.call("mapply", c(settings[1L], given[varies], settings[-1L]))
   }
-  `formals<-`(each, value = formals(FUN))
+  formals(each) <- formals(FUN)
+  each
 }
 
 callCC <- function(fun) {

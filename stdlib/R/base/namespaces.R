@@ -661,27 +661,29 @@ unloadNamespace <- function(ns) {
   if (pkg %in% needs) stop(gettextf("package %s is required by %s so will not be detached", sQuote(pkg), sQuote(other)), call. = FALSE, domain = NA)
 }
 
+# Where on the search path an entry is: a number as it is, or the place of a name.
+.search_place <- function(name) {
+  place <- if (is.numeric(name)) name else match(as.vector(name, "character"), search())
+  if (is.na(place)) .refuse("invalid 'name' argument")
+  place
+}
+
 detach <- function(name, pos = 2L, unload = FALSE, character.only = FALSE, force = FALSE) {
   if (!missing(name)) {
-    if (!character.only) name <- substitute(name)
-    pos <- if (is.numeric(name)) name else match(if (is.character(name)) name else deparse(name), search())
-    if (is.na(pos)) stop("invalid 'name' argument")
+    written <- if (character.only) name else substitute(name)
+    pos <- .search_place(if (is.language(written)) deparse(written) else written)
   }
   entry <- search()[[pos]]
-  if (entry == "Autoloads") warning("detaching \"Autoloads\" is not recommended")
-  pkg <- sub("^package:", "", entry)
-  if (pkg == entry) return(invisible(.Internal(detach(pos))))
+  if (!startsWith(entry, "package:")) return(invisible(.Internal(detach(pos))))
+  pkg <- substring(entry, 9L)
   if (!force) .check_not_required(pkg)
   ns <- .registered_namespace(pkg)
-  if (is.environment(ns)) {
-    hook <- get0(".onDetach", envir = ns, mode = "function", inherits = FALSE)
-    if (is.function(hook)) tryCatch(hook(getNamespaceInfo(ns, "path")), error = function(e) message(conditionMessage(e)))
-  }
+  hook <- if (is.environment(ns)) get0(".onDetach", ns, mode = "function", inherits = FALSE)
+  if (!is.null(hook)) tryCatch(hook(getNamespaceInfo(ns, "path")), error = function(e) message(conditionMessage(e)))
   .run_user_hook(pkg, "detach")
   .Internal(detach(pos))
-  if (unload) tryCatch(unloadNamespace(pkg), error = function(e) {
-    why <- gettextf("%s namespace cannot be unloaded:\n  ", sQuote(pkg))
-    warning(why, conditionMessage(e), call. = FALSE, domain = NA)
-  })
+  .failed <- function(e)
+    warning(gettextf("%s namespace cannot be unloaded:\n  %s", sQuote(pkg), conditionMessage(e)), call. = FALSE, domain = NA)
+  if (unload) tryCatch(unloadNamespace(pkg), error = .failed)
   invisible()
 }

@@ -42,26 +42,28 @@ print.factor <- function(x, quote = FALSE, max.levels = NULL, width = getOption(
   invisible(x)
 }
 
+# What is said of a data frame without cells.
+.print_no_cells <- function(x) {
+  rows <- nrow(x)
+  if (!length(x)) return(cat(sprintf(ngettext(rows, "data frame with 0 columns and %d row\n", "data frame with 0 columns and %d rows\n"), rows)))
+  print.default(names(x), quote = FALSE)
+  cat("<0 rows> (or 0-length row.names)\n")
+}
+
 print.data.frame <- function(x, ..., digits = NULL, quote = FALSE, right = TRUE, row.names = TRUE, max = NULL) {
   size <- dim(x)
-  if (!size[2L]) {
-    text <- ngettext(size[1L], "data frame with 0 columns and %d row", "data frame with 0 columns and %d rows")
-    cat(sprintf(text, size[1L]), "\n", sep = "")
+  if (!all(size > 0L)) {
+    .print_no_cells(x)
     return(invisible(x))
   }
-  if (!size[1L]) {
-    print.default(names(x), quote = FALSE)
-    cat(gettext("<0 rows> (or 0-length row.names)\n"))
-    return(invisible(x))
-  }
-  if (is.null(max)) max <- getOption("max.print", 99999L)
-  if (!is.finite(max)) stop("invalid 'max' / getOption(\"max.print\"): ", max)
-  n0 <- max %/% size[2L] # warnings show the call below
+  most <- .if_null(max, getOption("max.print", 99999L))
+  .demand(is.finite(most), paste0("invalid 'max' / getOption(\"max.print\"): ", most))
+  n0 <- most %/% size[2L] # warnings show the call below
   omit <- size[1L] > n0
   cells <- as.matrix(format.data.frame(if (omit) x[seq_len(n0), , drop = FALSE] else x, digits = digits, na.encode = FALSE))
-  if (isFALSE(row.names)) row.names <- character(nrow(cells))
-  if (!isTRUE(row.names)) dimnames(cells)[[1L]] <- row.names
-  print(cells, ..., quote = quote, right = right, max = max)
+  if (isFALSE(row.names)) rownames(cells) <- rep("", nrow(cells))
+  else if (!isTRUE(row.names)) rownames(cells) <- row.names
+  print(cells, ..., max = most, quote = quote, right = right)
   if (omit) cat(" [ reached 'max' / getOption(\"max.print\") -- omitted", size[1L] - n0, "rows ]\n")
   invisible(x)
 }

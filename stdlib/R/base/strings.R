@@ -76,41 +76,39 @@ trimws <- function(x, which = c("both", "left", "right"), whitespace = "[ \t\r\n
     x
 }
 
+# Abbreviations that differ: those that coincide are made again, longer and longer or from the other end.
+.distinct_abbreviations <- function(names, minlength, use.classes, both) {
+    .short <- function(s) .Internal(abbreviate(s, minlength, use.classes))
+    flip <- function(s) vapply(strsplit(s, NULL), function(letters) paste(rev(letters), collapse = ""), "")
+    result <- names
+    now <- rep(TRUE, length(names))
+    repeat {
+        result[now] <- .short(names[now])
+        twice <- duplicated(result)
+        if (both && any(twice)) {
+            result[twice] <- flip(.short(flip(names[twice])))
+            twice <- duplicated(result)
+        }
+        if (!any(twice)) return(result)
+        now <- result %in% result[twice]
+        minlength <- minlength + 1
+    }
+}
+
 abbreviate <- function(names.arg, minlength = 4L, use.classes = TRUE, dot = FALSE, strict = FALSE,
                        method = c("left.kept", "both.sides"), named = TRUE) {
-    if (minlength <= 0L) return(structure(rep.int("", length(names.arg)), names = names.arg))
-    original <- names.arg
-    names.arg <- sub("^ +", "", sub(" +$", "", as.character(names.arg)))
-    trimmed <- names.arg
-    names.arg <- unique(names.arg)
-    if (any(Encoding(names.arg) != "unknown" & !is.na(names.arg)))
-        warning("abbreviate used with non-ASCII chars")
-    x <- names.arg
-    if (strict) x[] <- .Internal(abbreviate(x, minlength, use.classes))
-    else {
-        method <- match.arg(method)
-        flip <- function(s) vapply(lapply(strsplit(s, NULL), rev), paste, "", collapse = "")
-        todo <- rep.int(TRUE, length(names.arg))
-        repeat {
-            x[todo] <- .Internal(abbreviate(names.arg[todo], minlength, use.classes))
-            again <- duplicated(x)
-            if (!any(again)) break
-            if (method == "both.sides") {
-                x[again] <- flip(.Internal(abbreviate(flip(names.arg[again]), minlength, use.classes)))
-                again <- duplicated(x)
-                if (!any(again)) break
-            }
-            minlength <- minlength + 1
-            todo <- again | x %in% x[again]
-        }
-    }
+    if (minlength <= 0L) return(structure(character(length(names.arg)), names = names.arg))
+    trimmed <- gsub("^ +| +$", "", as.character(names.arg))
+    whole <- unique(trimmed)
+    if (any(!is.na(whole) & Encoding(whole) != "unknown")) warning("abbreviate used with non-ASCII chars")
+    short <- if (strict) .Internal(abbreviate(whole, minlength, use.classes))
+             else .distinct_abbreviations(whole, minlength, use.classes, match.arg(method) == "both.sides")
     if (dot) {
-        changed <- x != names.arg
-        x[changed] <- paste0(x[changed], ".")
+        cut <- short != whole
+        short[cut] <- paste0(short[cut], ".")
     }
-    x <- x[match(trimmed, names.arg)]
-    if (named) names(x) <- original
-    x
+    short <- short[match(trimmed, whole)]
+    if (named) structure(short, names = names.arg) else short
 }
 
 # Lines of one paragraph, filled to less than width columns, prefixes and indents included; NULL: no words.

@@ -101,22 +101,22 @@ X11Font <- function(font) {
 
 # Ghostscript writes the file anew with the fonts inside.
 embedFonts <- function(file, format, outfile = file, fontpaths = character(), options = character()) {
-  if (!is.character(file) || length(file) != 1L || !nzchar(file)) stop("'file' must be a non-empty character string")
-  gs <- Sys.getenv("R_GSCMD", Sys.which("gs"))
-  if (!nzchar(gs)) stop("GhostScript was not found")
+  .is_string <- function(v) is.character(v) && length(v) == 1L
+  .demand(.is_string(file) && nzchar(file), "'file' must be a non-empty character string")
+  program <- Sys.getenv("R_GSCMD", Sys.which("gs"))
+  .demand(nzchar(program), "GhostScript was not found")
   if (missing(format)) {
-    format <- switch(sub("^.*[.]", "", file), ps = , eps = "ps2write", pdf = "pdfwrite", NULL)
-    if (is.null(format)) stop("'format' must be specified")
+    format <- c(ps = "ps2write", eps = "ps2write", pdf = "pdfwrite")[sub("^.*[.]", "", file)]
   }
-  if (!is.character(format) || length(format) != 1L) stop("'format' must be a character string")
+  .demand(.is_string(format) && !is.na(format), "invalid output format")
+  paths <- shQuote(paste(fontpaths, collapse = .Platform$path.sep))
+  .command <- function(to) paste(c(shQuote(program), "-dNOPAUSE -dBATCH -q -dAutoRotatePages=/None", paste0(c("-sDEVICE=", "-sOutputFile="), c(format, to)),
+                                   if (length(fontpaths)) paste0("-sFONTPATH=", paths), options, shQuote(file)), collapse = " ")
   made <- tempfile("Rembed")
-  fonts <- if (length(fontpaths)) paste0("-sFONTPATH=", shQuote(paste(fontpaths, collapse = .Platform$path.sep)))
-  args <- c("-dNOPAUSE -dBATCH -q -dAutoRotatePages=/None", paste0("-sDEVICE=", format), paste0("-sOutputFile=", made), fonts, options, shQuote(file))
-  status <- system(paste(shQuote(gs), paste(args, collapse = " ")))
-  if (status != 0) stop(gettextf("status %d in running command '%s'", status, paste(shQuote(gs), paste(args, collapse = " "))), domain = NA)
-  if (outfile != file) args[3L] <- outfile
+  status <- system(.command(made))
+  if (status != 0) stop(gettextf("status %d in running command '%s'", status, .command(made)), domain = NA)
   file.copy(made, outfile, overwrite = TRUE)
-  invisible(paste(shQuote(gs), paste(args, collapse = " ")))
+  invisible(.command(if (outfile == file) made else outfile))
 }
 
 # ---- events ----

@@ -260,33 +260,35 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
                          density = NULL, angle = 45, col = "lightgray", border = NULL, main = paste("Histogram of", xname),
                          xlim = range(breaks), ylim = NULL, xlab = xname, ylab, axes = TRUE, plot = TRUE, labels = FALSE, nclass = NULL,
                          warn.unused = TRUE, ...) {
-  xname <- deparse1(substitute(x))
-  if (!is.numeric(x)) stop("'x' must be numeric")
+  xname <- deparse1(substitute(x)) # the default of titles
+  .demand(is.numeric(x), "'x' must be numeric")
   values <- x[is.finite(x)]
-  if (!missing(breaks) && !missing(nclass)) warning("'nclass' not used when 'breaks' is specified")
-  cells <- .hist_breaks(values, if (missing(breaks) && length(nclass) == 1L) nclass else breaks, sys.call())
+  chosen <- !missing(breaks)
+  if (chosen && !missing(nclass)) warning("'nclass' not used when 'breaks' is specified")
+  cells <- .hist_breaks(values, if (chosen || length(nclass) != 1L) breaks else nclass, sys.call())
   breaks <- cells$at # also the default of xlim
-  if (!include.lowest && !cells$exact) {
-    warning("'include.lowest' ignored as 'breaks' is not a vector")
+  if (!(include.lowest || cells$exact)) {
     include.lowest <- TRUE
+    warning("'include.lowest' ignored as 'breaks' is not a vector")
   }
-  h <- as.double(diff(breaks))
-  even <- !cells$exact || .even(h)
-  if (!is.null(freq) && !missing(probability) && any(freq == probability))
-    stop("'probability' is an alias for '!freq', however they differ.")
+  width <- as.double(diff(breaks))
+  even <- !cells$exact || .even(width)
+  contrary <- !missing(probability) && !is.null(freq) && any(freq == probability)
+  .demand(!contrary, "'probability' is an alias for '!freq', however they differ.")
   freq1 <- if (!is.null(freq)) freq else if (missing(probability)) even else !as.logical(probability)
-  counts <- .hist_counts(values, .hist_fuzz(breaks, h, fuzz, right, include.lowest), right, include.lowest)
-  if (sum(counts) != length(values)) stop("some 'x' not counted; maybe 'breaks' do not span range of 'x'")
-  r <- list(breaks = breaks, counts = counts, density = counts / (length(values) * h), mids = 0.5 * (breaks[-1L] + breaks[-length(breaks)]),
-            xname = xname, equidist = even)
-  oldClass(r) <- "histogram"
-  if (plot) {
-    plot(r, freq = freq1, col = col, border = border, angle = angle, density = density, main = main, xlim = xlim, ylim = ylim, xlab = xlab,
-         ylab = ylab, axes = axes, labels = labels, ...)
-    return(invisible(r))
+  counts <- .hist_counts(values, .hist_fuzz(breaks, width, fuzz, right, include.lowest), right, include.lowest)
+  total <- length(values)
+  .demand(sum(counts) == total, "some 'x' not counted; maybe 'breaks' do not span range of 'x'")
+  r <- structure(list(breaks = breaks, counts = counts, density = counts / (total * width), mids = 0.5 * (breaks[-1L] + breaks[-length(breaks)]),
+                      xname = xname, equidist = even), class = "histogram")
+  if (!plot) {
+    if (warn.unused) .hist_unused(intersect(names(formals()), names(match.call(expand.dots = FALSE))), sys.call())
+    return(r)
   }
-  if (warn.unused) .hist_unused(intersect(names(formals()), names(match.call(expand.dots = FALSE))), sys.call())
-  r
+  # warnings show this call
+  plot(r, freq = freq1, col = col, border = border, angle = angle, density = density, main = main, xlim = xlim, ylim = ylim, xlab = xlab,
+       ylab = ylab, axes = axes, labels = labels, ...)
+  invisible(r)
 }
 
 # Warns of arguments that concern only the picture when none is drawn.
@@ -353,26 +355,24 @@ hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = T
 plot.histogram <- function(x, freq = equidist, density = NULL, angle = 45, col = "lightgray", border = par("fg"), lty = NULL,
                            main = paste("Histogram of", paste(x$xname, collapse = "\n")), sub = NULL, xlab = x$xname, ylab, xlim = range(x$breaks),
                            ylim = NULL, log = "", axes = TRUE, labels = FALSE, add = FALSE, ann = TRUE, ...) {
-  equidist <- x$equidist # the default of freq
-  if (!is.logical(equidist)) equidist <- .even(diff(x$breaks))
+  equidist <- if (is.logical(x$equidist)) x$equidist else .even(diff(x$breaks)) # the default of freq
   if (freq && !equidist) warning("the AREAS in the plot are wrong -- rather use 'freq = FALSE'")
-  top <- x[[if (freq) "counts" else "density"]]
-  cells <- length(x$breaks) - 1L
-  if (is.null(top) || cells < 0L) stop("'x' is wrongly structured")
+  top <- if (freq) x$counts else x$density
+  left <- head(x$breaks, -1L)
+  .demand(length(x$breaks) > 0L && !is.null(top), "'x' is wrongly structured")
   if (!add) {
     plot.new()
     plot.window(xlim, .or(ylim, range(0, top)), log, ...)
-    if (missing(ylab)) ylab <- if (freq) "Frequency" else "Density"
-    if (ann) title(xlab = xlab, ylab = ylab, main = main, sub = sub, ...)
+    if (ann) title(main = main, sub = sub, xlab = xlab, ylab = if (!missing(ylab)) ylab else if (freq) "Frequency" else "Density", ...)
     if (axes) {
+      ticks <- axTicks(2)
       axis(1, ...)
-      at <- axTicks(2)
-      axis(2, at = if (freq) at[at == floor(at)] else at, ...) # there are no parts of a case
+      axis(2, at = if (freq) ticks[ticks %% 1 == 0] else ticks, ...) # there are no parts of a case
     }
   }
-  rect(x$breaks[seq_len(cells)], 0, x$breaks[-1L], top, border = border, lty = .or(lty, par("lty")), col = col)
+  rect(left, 0, x$breaks[-1L], top, density = density, angle = angle, lty = .or(lty, par("lty")), col = col, border = border)
   if (isTRUE(labels)) labels <- if (freq) top else round(top, 3)
-  if (!is.logical(labels)) text(x$mids, top, labels = labels, adj = c(0.5, -0.5))
+  if (!is.logical(labels)) text(x$mids, top, labels, adj = c(0.5, -0.5))
   invisible()
 }
 

@@ -92,28 +92,28 @@
 
 fisher.test <- function(x, y = NULL, workspace = 200000, hybrid = FALSE, hybridPars = c(expect = 5, percent = 80, Emin = 1), control = list(),
                         or = 1, alternative = "two.sided", conf.int = TRUE, conf.level = 0.95, simulate.p.value = FALSE, B = 2000) {
-  name <- deparse1(substitute(x))
-  if (is.data.frame(x)) x <- as.matrix(x)
-  if (!is.matrix(x)) {
-    other <- deparse1(substitute(y))
-    x <- .counts_of(x, y)
-    name <- paste(name, "and", other)
-  } else if (min(dim(x)) < 2L) stop("'x' must have at least 2 rows and columns")
-  else x <- .as_counts(x)
+  names <- c(deparse1(substitute(x)), deparse1(substitute(y)))
+  if (is.data.frame(x) || is.matrix(x)) {
+    names <- names[1L]
+    x <- as.matrix(x)
+    .demand(all(dim(x) >= 2L), "'x' must have at least 2 rows and columns")
+    x <- .as_counts(x)
+  } else x <- .counts_of(x, y)
   method <- "Fisher's Exact Test for Count Data"
-  if (max(dim(x)) > 2L) {
-    large <- .fisher_large(x, simulate.p.value, B)
-    found <- list(p.value = max(0, min(1, large$p)))
-    method <- paste(c(method, large$note), collapse = " ")
-  } else {
-    alternative <- char.expand(alternative, c("two.sided", "less", "greater"))
-    if (length(alternative) > 1L || is.na(alternative)) stop("alternative must be \"two.sided\", \"less\" or \"greater\"")
-    if (!.is_level(conf.level)) stop("'conf.level' must be a single number between 0 and 1")
-    if (!missing(or) && (length(or) != 1L || is.na(or) || or < 0)) stop("'or' must be a single number between 0 and Inf")
+  if (all(dim(x) == 2L)) {
+    side <- char.expand(alternative, c("two.sided", "less", "greater"))
+    .demand(length(side) == 1L && !is.na(side), "alternative must be \"two.sided\", \"less\" or \"greater\"")
+    .demand(.is_level(conf.level), "'conf.level' must be a single number between 0 and 1")
+    .demand(missing(or) || length(or) == 1L && isTRUE(or >= 0), "'or' must be a single number between 0 and Inf")
     if (hybrid) warning("'hybrid' is ignored for a 2 x 2 table")
-    found <- .odds_ratio_test(x, or, alternative, if (conf.int) conf.level)
+    found <- .odds_ratio_test(x, or, side, if (conf.int) conf.level)
+  } else {
+    side <- alternative
+    large <- .fisher_large(x, simulate.p.value, B)
+    method <- paste(c(method, large$note), collapse = " ")
+    found <- list(p.value = min(max(0, large$p), 1))
   }
-  do.call(.htest, c(found, alternative = alternative, method = method, data.name = name))
+  do.call(.htest, c(found, alternative = side, method = method, data.name = paste(names, collapse = " and ")))
 }
 
 # The logarithm of Mantel and Haenszel's common odds ratio with its standard error (Robins, Breslow and Greenland 1986);

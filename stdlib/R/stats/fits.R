@@ -176,21 +176,19 @@ print.summary.lm <- function(x, digits = max(3L, getOption("digits") - 3L), symb
 anova.lm <- function(object, ...) {
   if (...length()) return(anova.lmlist(object, ...))
   if (!inherits(object, "lm")) warning("calling anova.lm(<fake-lm-object>) ...")
-  w <- object$weights
-  sizes <- vapply(object[c("residuals", "fitted.values")], function(v) sum(if (is.null(w)) v^2 else w * v^2), 0)
-  if (sizes[[1L]] < 1e-10 * sizes[[2L]]) warning("ANOVA F-tests on an essentially perfect fit are unreliable")
+  weight <- .if_null(object$weights, 1)
+  rest <- sum(weight * object$residuals^2)
+  if (rest < 1e-10 * sum(weight * object$fitted.values^2)) warning("ANOVA F-tests on an essentially perfect fit are unreliable")
   by_term <- .term_squares(object)
   left <- df.residual(object)
-  df <- c(by_term$df, left)
-  ss <- c(by_term$ss, sizes[[1L]])
-  ms <- ss / df
-  last <- length(df)
-  f <- replace(ms / ms[last], last, NA)
-  table <- data.frame(df, ss, ms, f, pf(f, df, left, lower.tail = FALSE))
-  dimnames(table) <- list(c(by_term$labels, "Residuals"), c("Df", "Sum Sq", "Mean Sq", "F value", "Pr(>F)"))
+  table <- data.frame(Df = c(by_term$df, left), SS = c(by_term$ss, rest), row.names = c(by_term$labels, "Residuals"))
+  table$MS <- table$SS / table$Df
+  f <- c(head(table$MS, -1L) / tail(table$MS, 1L), NA)
+  table[c("F value", "Pr(>F)")] <- list(f, pf(f, table$Df, left, lower.tail = FALSE))
+  names(table)[2:3] <- c("Sum Sq", "Mean Sq")
   if (attr(object$terms, "intercept")) table <- table[-1L, ]
-  heading <- c("Analysis of Variance Table\n", paste("Response:", deparse(formula(object)[[2L]])))
-  structure(table, heading = heading, class = c("anova", "data.frame"))
+  response <- deparse(formula(object)[[2L]])
+  structure(table, heading = c("Analysis of Variance Table\n", paste("Response:", response)), class = c("anova", "data.frame"))
 }
 
 # ---- the printed table of coefficients ----

@@ -514,38 +514,36 @@ anova.glmlist <- function(object, ..., dispersion = NULL, test = NULL) {
     columns[[k + 1L]] <- (x - coefs$alpha[k]) * columns[[k]] - (coefs$norm2[k + 1L] / coefs$norm2[k]) * columns[[k - 1L]]
   matrix(unlist(columns), length(x), degree + 1L)
 }
+# The columns of orthogonal polynomials at x: a fit, or the values of one that was made before.
+.orthogonal_columns <- function(x, degree, coefs, call) {
+  if (is.null(coefs)) {
+    made <- .fit_poly(x, degree, call)
+    rownames(made$z) <- names(x)
+  } else {
+    coefs <- coefs[c("alpha", "norm2")]
+    made <- list(coefs = coefs, z = .eval_poly(x, degree, coefs))
+  }
+  size <- sqrt(made$coefs$norm2[-1L])
+  made$z <- (made$z / rep(size, each = length(x)))[, -1L, drop = FALSE]
+  made
+}
+
 poly <- function(x, ..., degree = 1, coefs = NULL, raw = FALSE, simple = FALSE) {
-  more <- list(...)
-  unnamed <- length(more) && (is.null(names(more)) || !all(nzchar(names(more))))
-  if (unnamed) {
-    if (length(more) == 1L && length(more[[1L]]) == 1L) degree <- more[[1L]]
-    else return(polym(x, ..., degree = degree, coefs = coefs, raw = raw))
+  if (...length()) {
+    # a single number is the degree; else there are several variables
+    if (!identical(lengths(list(...), use.names = FALSE), 1L)) return(polym(x, ..., degree = degree, coefs = coefs, raw = raw))
+    degree <- ..1
   }
   if (is.matrix(x)) {
-    columns <- unclass(as.data.frame(if (unnamed) x else cbind(x, ...)))
-    return(do.call(polym, c(columns, list(degree = degree, raw = raw, coefs = coefs))))
+    columns <- as.list(as.data.frame(x))
+    return(do.call(polym, c(columns, degree = degree, raw = raw, coefs = list(coefs)[!is.null(coefs)])))
   }
-  if (degree < 1) stop("'degree' must be at least 1")
+  .demand(degree >= 1, "'degree' must be at least 1")
   powers <- seq_len(degree)
-  if (raw) {
-    z <- outer(x, powers, `^`)
-    coefs <- NULL
-  } else {
-    if (is.null(coefs)) {
-      made <- .fit_poly(x, degree)
-      z <- made$z
-      rownames(z) <- names(x)
-      coefs <- made$coefs
-    } else {
-      coefs <- coefs[c("alpha", "norm2")]
-      z <- .eval_poly(x, degree, coefs)
-    }
-    z <- (z / rep(sqrt(coefs$norm2[-1L]), each = length(x)))[, -1L, drop = FALSE]
-  }
+  found <- if (raw) list(z = outer(x, powers, `^`)) else .orthogonal_columns(x, degree, coefs, sys.call())
+  z <- found$z
   colnames(z) <- powers
-  if (simple) return(z)
-  attr(z, "coefs") <- coefs
-  structure(z, degree = powers, class = c("poly", "matrix"))
+  if (simple) z else structure(z, coefs = found$coefs, degree = powers, class = c("poly", "matrix"))
 }
 # Products of the polynomials of each variable, of total degree at most 'degree'.
 polym <- function(..., degree = 1, coefs = NULL, raw = FALSE) {

@@ -92,30 +92,34 @@ print.HoltWinters <- function(x, ...) {
 
 residuals.HoltWinters <- function(object, ...) object$x - object$fitted[, 1]
 
+# The variance of a forecast k steps ahead, in units of the variance of the errors.
+.hw_variance <- function(k, alpha, beta, gamma, cf, period) {
+  weight <- function(lag) (lag %% period == 0) * gamma * (1 - alpha) + alpha * (1 + beta * lag)
+  if (is.null(cf)) return(1 + sum(weight(seq_len(k - 1L))^2))
+  lag <- 0:(k - 1)
+  phase <- 1 + (k - 1) %% period
+  sum((weight(lag) * cf[2 + phase] / cf[2 + (phase - lag) %% period])^2)
+}
+
 predict.HoltWinters <- function(object, n.ahead = 1L, prediction.interval = FALSE, level = 0.95, ...) {
-  f <- frequency(object$x)
-  cf <- object$coefficients
-  h <- 1L:n.ahead
-  has_trend <- !is.logical(object$beta) || object$beta
-  has_season <- !is.logical(object$gamma) || object$gamma
-  variance <- function(k) {
-    weight <- function(j) object$alpha * (1 + j * object$beta) + (j %% f == 0) * object$gamma * (1 - object$alpha)
-    if (object$seasonal == "additive") return(1 + if (k > 1) sum(weight(1L:(k - 1L))^2) else 0)
-    rel <- 1 + (k - 1) %% f
-    j <- 0:(k - 1)
-    sum((weight(j) * cf[2 + rel] / cf[2 + (rel - j) %% f])^2)
+  steps <- seq_len(n.ahead)
+  used <- function(smoothing) !isFALSE(as.vector(smoothing))
+  cf <- as.vector(object$coefficients)
+  trend <- used(object$beta)
+  additive <- object$seasonal == "additive"
+  fit <- cf[1L] + if (trend) steps * cf[2L] else numeric(n.ahead)
+  if (used(object$gamma)) {
+    season <- rep(cf[-seq_len(1L + trend)], length.out = n.ahead)
+    fit <- if (additive) fit + season else fit * season
   }
-  fit <- rep.int(as.vector(cf[1L]), n.ahead)
-  if (has_trend) fit <- as.vector(fit + h * cf[2L])
-  if (has_season) {
-    s <- rep(as.vector(cf[-(1L:(1L + has_trend))]), length.out = n.ahead)
-    fit <- if (object$seasonal == "additive") fit + s else fit * s
-  }
+  fit <- cbind(fit = fit)
   if (prediction.interval) {
-    half <- qnorm((1 + level) / 2) * sqrt(var(residuals(object)) * vapply(h, variance, 0))
-    fit <- cbind(fit = fit, upr = fit + half, lwr = fit - half)
-  } else fit <- cbind(fit = fit)
-  ts(fit, start = end(lag(object$fitted[, 1], k = -1)), frequency = frequency(object$fitted[, 1]))
+    spread <- vapply(steps, .hw_variance, 0, object$alpha, object$beta, object$gamma, if (!additive) cf, frequency(object$x))
+    half <- sqrt(spread * var(residuals(object))) * qnorm(0.5 + level / 2)
+    fit <- cbind(fit, upr = fit[, 1L] + half, lwr = fit[, 1L] - half)
+  }
+  shape <- object$fitted[, 1L]
+  ts(fit, frequency = frequency(shape), start = tsp(shape)[2L] + deltat(shape))
 }
 
 plot.HoltWinters <- function(x, predicted.values = NA, intervals = TRUE, separator = TRUE, col = 1, col.predicted = 2, col.intervals = 4,

@@ -2,22 +2,23 @@
 
 print.htest <- function(x, digits = getOption("digits"), prefix = "\t", ...) {
   shown <- function(v) if (!is.null(v)) paste(names(v), "=", format(v, digits = max(1L, digits - 2L)))
-  pval <- if (!is.null(x$p.value)) sub("^([^<])", "= \\1", format.pval(x$p.value, digits = max(1L, digits - 3L)))
-  if (length(pval)) pval <- paste("p-value", pval)
-  cat("\n")
-  cat(strwrap(x$method, prefix = prefix), sep = "\n")
-  cat("\ndata:  ", x$data.name, "\n", sep = "")
-  cat(strwrap(paste(c(shown(x$statistic), shown(x$parameter), pval), collapse = ", ")), sep = "\n")
-  if (!is.null(x$alternative)) .print_alternative(x$alternative, x$null.value, digits, ...)
-  if (!is.null(ci <- x$conf.int)) {
-    level <- format(attr(ci, "conf.level") * 100)
-    writeLines(c(paste(level, "percent confidence interval:"), paste(c("", format(ci[1:2], digits = digits)), collapse = " ")))
+  facts <- c(shown(x$statistic), shown(x$parameter))
+  if (!is.null(x$p.value)) {
+    p <- format.pval(x$p.value, digits = max(1L, digits - 3L))
+    facts <- c(facts, paste("p-value", ifelse(startsWith(p, "<"), p, paste("=", p))))
   }
-  if (!is.null(x$estimate)) {
-    cat("sample estimates:\n")
+  writeLines(c("", strwrap(x$method, prefix = prefix), "", paste(c("data:  ", x$data.name), collapse = ""), strwrap(toString(facts))))
+  if (!is.null(x$alternative)) .print_alternative(x$alternative, x$null.value, digits, ...)
+  if (!is.null(x$conf.int)) {
+    share <- format(100 * attr(x$conf.int, "conf.level"))
+    limits <- format(x$conf.int[1:2], digits = digits)
+    writeLines(c(paste(share, "percent confidence interval:"), paste("", limits[1L], limits[2L])))
+  }
+  if (length(x$estimate) || !is.null(x$estimate)) {
+    writeLines("sample estimates:")
     print(x$estimate, digits = digits, ...)
   }
-  cat("\n")
+  writeLines("")
   invisible(x)
 }
 
@@ -137,7 +138,7 @@ cor.test.formula <- function(formula, data, subset, na.action, ...) {
   if (!one_sided) stop("'formula' missing or invalid")
   mf <- .two_sample_frame(match.call(), environment(formula))
   if (ncol(mf) != 2L) stop("invalid formula")
-  z <- cor.test(mf[[1L]], mf[[2L]], ...)
+  z <- cor.test(x = mf[[1L]], y = mf[[2L]], ...)
   z$data.name <- paste(names(mf), collapse = " and ")
   z
 }

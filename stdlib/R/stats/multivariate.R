@@ -6,23 +6,28 @@
   V
 }
 
+# Weights of n rows, made to sum to one.
+.row_weights <- function(wt, n) {
+  if (length(wt) != n) .refuse("length of 'wt' must equal the number of rows in 'x'")
+  total <- sum(wt)
+  if (total == 0 || any(wt < 0)) .refuse("weights must be non-negative and not all zero")
+  wt / total
+}
+
 cov.wt <- function(x, wt = rep(1 / nrow(x), nrow(x)), cor = FALSE, center = TRUE, method = c("unbiased", "ML")) {
-  if (is.data.frame(x)) x <- as.matrix(x)
-  else if (!is.matrix(x)) stop("'x' must be a matrix or a data frame")
-  if (!all(is.finite(x))) stop("'x' must contain finite values only")
-  weighted <- !missing(wt)
-  if (weighted) {
-    if (length(wt) != nrow(x)) stop("length of 'wt' must equal the number of rows in 'x'")
-    if (min(wt) < 0 || !sum(wt)) stop("weights must be non-negative and not all zero")
-    wt <- wt / sum(wt)
+  .demand(is.data.frame(x) || is.matrix(x), "'x' must be a matrix or a data frame")
+  x <- as.matrix(x)
+  .demand(all(is.finite(x)), "'x' must contain finite values only")
+  found <- list(cov = NULL, center = 0, n.obs = nrow(x))
+  if (!missing(wt)) found$wt <- wt <- .row_weights(wt, nrow(x))
+  if (isTRUE(center)) found$center <- colSums(wt * x)
+  else if (!isFALSE(center)) {
+    .demand(length(center) == ncol(x), "length of 'center' must equal the number of columns in 'x'")
+    found$center <- center
   }
-  middle <- if (!is.logical(center)) center else if (center) colSums(wt * x) else 0
-  if (!is.logical(center) && length(center) != ncol(x)) stop("length of 'center' must equal the number of columns in 'x'")
-  part <- switch(match.arg(method), unbiased = 1 - sum(wt^2), ML = 1)
-  V <- crossprod(sqrt(wt) * sweep(x, 2, middle, check.margin = FALSE)) / part
-  found <- list(cov = V, center = middle, n.obs = nrow(x))
-  if (weighted) found$wt <- wt
-  if (cor) found$cor <- .both_scaled(V, 1 / sqrt(diag(V)))
+  scaled <- sqrt(wt) * sweep(x, 2, found$center, check.margin = FALSE)
+  found$cov <- crossprod(scaled) / if (match.arg(method) == "ML") 1 else 1 - sum(wt^2)
+  if (cor) found$cor <- .both_scaled(found$cov, diag(found$cov)^-0.5)
   found
 }
 
@@ -285,24 +290,23 @@ cutree <- function(tree, k = NULL, h = NULL) {
 }
 
 rect.hclust <- function(tree, k = NULL, which = NULL, x = NULL, h = NULL, border = 2, cluster = NULL) {
-  if (max(length(h), length(k)) > 1L) stop("'k' and 'h' must be a scalar")
-  if (is.null(h) == is.null(k)) stop("specify exactly one of 'k' and 'h'")
+  .demand(length(h) <= 1L && length(k) <= 1L, "'k' and 'h' must be a scalar")
+  .demand(is.null(h) != is.null(k), "specify exactly one of 'k' and 'h'")
   heights <- rev(tree$height)
-  if (is.null(k)) k <- max(2, min(base::which(heights < h)))
-  if (k < 2 || length(heights) < k) stop(gettextf("k must be between 2 and %d", length(heights)), domain = NA)
-  if (is.null(cluster)) cluster <- cutree(tree, k = k)
+  most <- length(heights)
+  if (!is.null(h)) k <- max(2, min(base::which(heights < h)))
+  .demand(k >= 2 && k <= most, gettextf("k must be between 2 and %d", most))
+  member <- if (is.null(cluster)) cutree(tree, k) else cluster
   # the clusters from left to right, and where they end
-  shown <- unique(cluster[tree$order])
-  ends <- c(0, cumsum(tabulate(cluster)[shown]))
-  if (is.null(x)) {
-    if (is.null(which)) which <- seq_len(k)
-  } else {
-    if (!is.null(which)) stop("specify exactly one of 'which' and 'x'")
-    which <- vapply(x, function(at) sum(ends < at), 0L)
-  }
-  if (any(which > k)) stop(gettextf("all elements of 'which' must be between 1 and %d", as.integer(k)), domain = NA)
-  rect(ends[which] + 0.66, par("usr")[3L], ends[which + 1L] + 0.33, mean(heights[k - 1:0]), border = rep_len(border, length(which)))
-  invisible(lapply(which, function(w) base::which(cluster == shown[w])))
+  shown <- unique(member[tree$order])
+  ends <- cumsum(tabulate(member)[shown])
+  starts <- c(0, ends)
+  .demand(is.null(x) || is.null(which), "specify exactly one of 'which' and 'x'")
+  if (!is.null(x)) which <- findInterval(x, starts, left.open = TRUE)
+  else if (is.null(which)) which <- seq_len(k)
+  .demand(all(which <= k), gettextf("all elements of 'which' must be between 1 and %d", as.integer(k)))
+  rect(0.66 + starts[which], par("usr")[3L], 0.33 + ends[which], mean(heights[c(k, k - 1)]), border = border)
+  invisible(lapply(shown[which], function(label) base::which(member == label)))
 }
 
 # Clusters the user points at, as long as the device can tell where that was.

@@ -41,29 +41,33 @@ print.packageIQR <- function(x, ...) {
   .listing(if (is.null(package)) .packages() else package, lib.loc, "data", "Data sets",
            if (is.null(package)) .listing_footer("data", "data sets"))
 
+# The files of demonstrations of a topic in packages.
+.demo_files <- function(topic, packages, lib.loc) {
+  all <- list.files(file.path(find.package(packages, lib.loc, quiet = TRUE), "demo"), pattern = "[.][Rr]$", full.names = TRUE)
+  all[tools::file_path_sans_ext(basename(all)) == topic]
+}
+
 demo <- function(topic, package = NULL, lib.loc = NULL, character.only = FALSE, verbose = getOption("verbose"),
                  type = c("console", "html"), echo = TRUE, ask = getOption("demo.ask"), encoding = getOption("encoding")) {
-  packages <- if (is.null(package)) .packages() else package
-  if (missing(topic))
-    return(.listing(packages, lib.loc, "demo", "Demos", if (is.null(package)) .listing_footer("demo", "demos")))
-  if (!character.only) {
-    topic <- substitute(topic)
-    if (!is.character(topic)) topic <- deparse(topic)[1L]
+  anywhere <- is.null(package)
+  if (anywhere) package <- .packages()
+  if (missing(topic)) return(.listing(package, lib.loc, "demo", "Demos", if (anywhere) .listing_footer("demo", "demos")))
+  if (!character.only) topic <- .topic_text(substitute(topic))
+  found <- .demo_files(topic, package, lib.loc)
+  name <- sQuote(topic)
+  if (!length(found)) stop(gettextf("No demo found for topic %s", name), domain = NA)
+  if (length(found) > 1L) {
+    found <- found[1L]
+    warning(gettextf("Demo for topic %s found more than once,\nusing the one found in %s", name, sQuote(dirname(found))), domain = NA)
   }
-  files <- unlist(lapply(find.package(packages, lib.loc, quiet = TRUE), function(dir) {
-    all <- list.files(file.path(dir, "demo"), pattern = "[.][Rr]$", full.names = TRUE)
-    all[tools::file_path_sans_ext(basename(all)) == topic]
-  }))
-  if (!length(files)) stop(gettextf("No demo found for topic %s", sQuote(topic)), domain = NA)
-  if (length(files) > 1L) warning(gettextf("Demo for topic %s found more than once,\nusing the one found in %s", sQuote(topic), sQuote(dirname(files[1L]))), domain = NA)
-  if (ask == "default") ask <- echo && grDevices::dev.interactive(orNone = TRUE)
-  if (.Device != "null device") {
-    old <- grDevices::devAskNewPage(ask = ask)
-    on.exit(grDevices::devAskNewPage(old), add = TRUE)
+  if (identical(ask, "default")) ask <- echo && grDevices::dev.interactive(TRUE)
+  if (dev.cur() > 1L) {
+    before <- grDevices::devAskNewPage(ask)
+    on.exit(grDevices::devAskNewPage(before))
   }
-  if (echo) cat("\n\n\tdemo(", topic, ")\n\t---- ", rep.int("~", nchar(topic, type = "w")), "\n", sep = "")
-  if (ask && interactive()) readline("\nType  <Return>\t to start : ")
-  source(files[1L], echo = echo, max.deparse.length = Inf, encoding = encoding, keep.source = TRUE)
+  if (echo) writeLines(c("", "", paste0("\tdemo(", topic, ")"), paste0("\t---- ", strrep("~", nchar(topic, type = "w")))))
+  if (interactive() && ask) readline("\nType  <Return>\t to start : ")
+  source(found, keep.source = TRUE, encoding = encoding, max.deparse.length = Inf, echo = echo)
 }
 
 vignette <- function(topic, package = NULL, lib.loc = NULL, all = TRUE) {

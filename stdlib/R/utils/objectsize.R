@@ -2,32 +2,34 @@
 
 object.size <- function(x) structure(.Internal(objectSize(x)), class = "object_size")
 
+# The names of units of size by standard, and the powers of the base that they stand for.
+.size_units <- function() {
+  big <- c("K", "M", "G", "T", "P", "E", "Z", "Y")
+  iec <- paste0(big, "iB")
+  si <- paste0(c("k", big[-1L]), "B")
+  old <- big[1:5]
+  list(legacy = structure(c(0:5, 0:5), names = c("b", paste0(old, "b"), "B", paste0(old, "B"))),
+       IEC = structure(0:8, names = c("B", iec)), SI = structure(0:8, names = c("B", si)))
+}
+
 format.object_size <- function(x, units = "b", standard = "auto", digits = 1L, ...) {
-    prefix <- c("k", "M", "G", "T", "P", "E", "Z", "Y")
-    known <- list(legacy = c("b", "Kb", "Mb", "Gb", "Tb", "Pb", "B", "KB", "MB", "GB", "TB", "PB"),
-                  IEC = c("B", paste0(c("K", prefix[-1L]), "iB")), SI = c("B", paste0(prefix, "B")))
-    standard <- match.arg(standard, c("auto", names(known)))
-    units <- match.arg(units, c("auto", unique(c(known$SI, known$IEC, known$legacy))))
+    all <- .size_units()
+    known_bases <- c(legacy = 1024, IEC = 1024, SI = 1000)
+    standard <- match.arg(standard, c("auto", names(known_bases)))
+    units <- match.arg(units, c("auto", unique(unlist(lapply(all[c("SI", "IEC", "legacy")], names)))))
     if (standard == "auto") {
-        standard <- "legacy"
-        if (endsWith(units, "iB")) standard <- "IEC"
-        else if (units == "kB") stop("For SI units, specify 'standard = \"SI\"'")
+        if (units == "kB") stop("For SI units, specify 'standard = \"SI\"'")
+        standard <- if (grepl("iB$", units)) "IEC" else "legacy"
     }
-    base <- if (standard == "SI") 1000 else 1024
-    set <- known[[standard]]
-    if (units == "auto") {
-        steps <- if (standard == "legacy") 6L else length(set)
-        power <- if (x <= 0) 0L else min(as.integer(log(unclass(x), base = base)), steps - 1L)
-    } else {
-        if (standard != "IEC") {
-            power <- match(toupper(units), toupper(set))
-        } else power <- match(units, c("b", set[-1L], "B")) # both spellings of bytes
-        if (is.na(power)) stop(gettextf("Unit \"%s\" is not part of standard \"%s\"", sQuote(units), sQuote(standard)),
-                               domain = NA)
-        power <- if (power > length(set)) 0L else power - 1L
-    }
-    shown <- if (standard == "legacy") c("bytes", set[2:6])[power + 1L] else set[power + 1L]
-    paste(round(unclass(x) / base^power, digits = digits), shown)
+    known <- all[[standard]]
+    base <- known_bases[[standard]]
+    size <- unclass(x)
+    power <- if (units == "auto") if (size > 0) min(as.integer(log(size, base = base)), max(known)) else 0L
+      else if (standard == "IEC") c(known, b = 0L)[units]
+      else known[match(toupper(units), toupper(names(known)))]
+    if (is.na(power)) stop(gettextf("Unit \"%s\" is not part of standard \"%s\"", sQuote(units), sQuote(standard)), domain = NA)
+    unit <- if (standard == "legacy" && power == 0L) "bytes" else names(known)[power + 1L]
+    paste(round(size / base^power[[1L]], digits), unit)
 }
 
 print.object_size <- function(x, quote = FALSE, units = "b", standard = "auto", digits = 1L, ...) {
