@@ -108,10 +108,22 @@ static void cc_user_name(CC *c, Sym *s) {
   s->flags |= SYM_USER;
 }
 
-/* Top-level code reads and writes global variables in place, when nothing special is known of them. */
+/* A variable of the home in place. */
+static int home_cell(CC *c, Sym *s) {
+  int i = cc_find_name(c->home->names, c->home->nnames, s);
+  if (i < 0 || c->gsyms) return i < 0 ? -1 : i | REG_GLOBAL;
+  if (!cc_grow(c, (void **)&c->gsyms, &c->capgsyms, c->home->nnames, sizeof(Sym *))) return -1;
+  memcpy(c->gsyms, c->home->names, c->home->nnames * sizeof(Sym *));
+  c->ngsyms = c->home->nnames;
+  return i | REG_GLOBAL;
+}
+
+/* Top-level code reads and writes global variables in place, when nothing special is known of them; arguments with
+ * loops do so, or with the variables of their home. */
 int cc_var(CC *c, Sym *s, bool write) {
   int i = cc_local(c, s);
-  if (i >= 0 || c->kind != PK_DYN || !c->global) return i;
+  if (c->cells && c->home) return home_cell(c, s);
+  if (i >= 0 || !c->global || !(c->kind == PK_DYN || c->cells)) return i;
   if (s->op || s->ddval || s->gflags || s == c->vm->sym.dots || s->name->data[0] == '.') return -1;
   if (write) cc_user_name(c, s);
   for (uint32_t k = 0; k < c->ngsyms; k++)
@@ -124,9 +136,13 @@ int cc_up(CC *c, const Sym *s) {
   return c->kind == PK_PROMISE && c->home ? cc_find_name(c->home->names, c->home->nnames, s) : -1;
 }
 
-/* Variable S[i] has been read or written on the way here. */
-static bool is_forced(const CC *c, int i) { return i < 64 && (c->forced >> i & 1); }
+/* Variable S[i], of this frame or the home, has been read or written on the way here. */
+static bool is_forced(const CC *c, int i) {
+  i &= ~REG_GLOBAL;
+  return i < 64 && (c->forced >> i & 1);
+}
 static void note_forced(CC *c, int i) {
+  i &= ~REG_GLOBAL;
   if (i < 64) c->forced |= (uint64_t)1 << i;
 }
 
@@ -198,7 +214,7 @@ Reg cc_operand(CC *c, Value e, Value later1, Value later2) {
   if (val_is_sym(e) && !e.sym->ddval && e.sym != c->vm->sym.dots) {
     int i = cc_var(c, e.sym, false);
     if (i >= 0 && !cc_may_assign(c, later1, e.sym) && !cc_may_assign(c, later2, e.sym)) {
-      if (!(i & REG_GLOBAL)) {
+      if (!(i & REG_GLOBAL) || c->home) {
         if (!is_forced(c, i) && (is_seen(c, later1) || is_seen(c, later2))) cc_emit(c, BC(FORCE), i, 0, 0);
         note_forced(c, i);
       }
@@ -1566,6 +1582,7 @@ Proto *cc_promise(VM *vm, Value expr, Proto *home, Env *env) {
   cc_start(&c, vm, p, PK_PROMISE, env);
   c.home = home && home->kind == PK_FUNC ? home : NULL;
   c.global = !c.home && env == vm->global;
+  c.cells = (c.home || c.global) && cc_has_loop(&c, expr, 0);
   tail(&c, expr);
   if (finish(&c) != OK) return NULL;
   vm_release(vm, mark);

@@ -120,7 +120,9 @@ typedef struct LoopRange {
 } LoopRange;
 
 enum ProtoKind { PK_FUNC, PK_PROMISE, PK_DYN };
-/* An operand with this bit is a global variable: entry gsyms[x & ~REG_GLOBAL] of the prototype, its symbol's cell. */
+/* An operand with this bit is a variable outside the frame, entry x & ~REG_GLOBAL of gsyms: the cell of a global
+ * variable (top-level code), or the slot of that number in the home frame (arguments with loops; gsyms are the home's
+ * names). */
 enum { REG_GLOBAL = 0x8000 };
 enum ProtoFlags {
   PF_GLOBAL = 2,   /* has such operands: run by vm_loop_global */
@@ -141,7 +143,7 @@ struct Proto {
   Value *k;
   CallSite **sites;
   Sym **names; /* variable names, parameters first */
-  Sym **gsyms; /* PF_GLOBAL */
+  Sym **gsyms; /* PF_GLOBAL: see REG_GLOBAL */
   uint32_t ngsyms;
   Param *params;
   LoopRange *loops;

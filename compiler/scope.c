@@ -66,6 +66,24 @@ void cc_scan_locals(CC *c, Value v) {
   }
 }
 
+/* Is there a loop in v that this code runs itself, not as the argument of a call? */
+bool cc_has_loop(CC *c, Value v, int depth) {
+  if (!val_is_lang(v) || !val_is_sym(v.cons->car) || depth > 200) return false;
+  switch (cc_inline_op(c, v.cons->car.sym)) {
+  case CI_FOR:
+  case CI_WHILE:
+  case CI_REPEAT: return true;
+  case CI_BRACE:
+  case CI_PAREN:
+  case CI_IF:
+  case CI_ASSIGN:
+    for (Cons *a = v.cons->cdr; a; a = a->cdr)
+      if (cc_has_loop(c, a->car, depth + 1)) return true;
+    return false;
+  default: return false;
+  }
+}
+
 /* May evaluating v assign variable s of this frame, or call code we do not know? */
 bool cc_may_assign(CC *c, Value v, const Sym *s) {
   if (!val_is_lang(v)) return false;

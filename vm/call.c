@@ -310,6 +310,7 @@ Status vm_force(VM *vm, Value prom, Value *out) {
         f->vars = env->kind == ENV_FUNC ? env->slots : NULL;
         f->home = env->kind == ENV_FUNC ? env->frame : NULL;
       }
+      if ((p->code->flags & PF_GLOBAL) && f->home) vm_frame_touched(vm, f->home); /* its variables change in place */
       st = vm_loop(vm, f);
     }
     if (st == OK) {
@@ -372,6 +373,12 @@ Status var_value(VM *vm, Frame *f, Value *slot, Sym *name, Value *out) {
   }
 }
 
+/* Promise code: the variable in slot s of the home, whatever is there. */
+Status home_variable(VM *vm, Frame *f, Value *s, Sym *name, Value *out) {
+  if (s->tag == TAG_UNBOUND || s->tag == TAG_MISSING || !f->home) return env_lookup_up(vm, f, s, name, out);
+  return var_value(vm, f->home, s, name, out);
+}
+
 Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) {
   Value *s = slot_ref(f, b);
   if (s->tag < TAG_MISSING || s->tag == TAG_OBJ) {
@@ -381,6 +388,7 @@ Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) {
   }
   if (b & REG_GLOBAL) {
     Sym *g = f->proto->gsyms[b & ~REG_GLOBAL];
+    if (f->vars) return home_variable(vm, f, s, g, out);
     return s->tag == TAG_UNBOUND ? env_lookup_outer(vm, f, g, out) : var_value(vm, f, s, g, out);
   }
   if (b >= f->proto->nnames) { /* a temporary holding the empty argument */

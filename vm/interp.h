@@ -114,15 +114,24 @@ typedef struct Interp {
   bool arg_visible;      /* visibility when the arguments of the running builtin had been evaluated */
 } Interp;
 
+/* Variable k of those outside the frame that its code names as operands: REG_GLOBAL. */
+static inline Value *outer_cell(const Frame *f, uint32_t k) {
+  return f->vars ? &f->vars[k] : &f->proto->gsyms[k]->global;
+}
 /* The slot an instruction's operand names. */
 static inline Value *slot_ref(Frame *f, uint32_t r) {
-  return ORBIT_UNLIKELY(r & REG_GLOBAL) ? &f->proto->gsyms[r & ~(uint32_t)REG_GLOBAL]->global : &f->slots[r];
+  return ORBIT_UNLIKELY(r & REG_GLOBAL) ? outer_cell(f, r & ~(uint32_t)REG_GLOBAL) : &f->slots[r];
 }
 /* Temporaries are used up by the instruction that reads them. */
 static inline bool slot_is_temp(const Frame *f, uint32_t r) { return r >= f->proto->nnames && !(r & REG_GLOBAL); }
 /* The environment, if there is one, through which others may reach the variables that f's code uses. */
 static inline const Env *frame_vars_env(const Frame *f) {
   return f->kind == FR_PROMISE && f->home ? f->home->env : f->env;
+}
+/* Code other than a function's: have variables been added to the environment of its home? */
+static inline bool variables_added(const Frame *f) {
+  const Env *e = f->vars ? frame_vars_env(f) : NULL;
+  return e && e->table;
 }
 /* dispatch.c: nothing is bound to generic.class anywhere, for any class of x */
 bool s3_absent(VM *vm, const char *generic, Value x);
@@ -160,6 +169,7 @@ void frame_save_handlers(VM *vm);
 void var_cache_free(VM *vm, Frame *f, uint32_t k);
 bool early_global(const Sym *s, Value *out);
 bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out); /* early.c */
+Status home_variable(VM *vm, Frame *f, Value *s, Sym *name, Value *out) ORBIT_MUST_CHECK;
 Status fetch_slow(VM *vm, Frame *f, uint16_t b, Value *out) ORBIT_MUST_CHECK;
 Value call_or_assignment(Frame *f, Value call);
 Status missing_argument(VM *vm, Sym *name) ORBIT_MUST_CHECK; /* always an error */

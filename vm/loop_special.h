@@ -665,7 +665,7 @@ IDXG(S, T_STR)
 /* Typed calls lie behind the constants. */
 #define TYPED_CALL_AT(x) ((TypedCall *)(void *)((char *)(uintptr_t)K + (size_t)(x)*8))
 #ifdef ORBIT_GLOBAL_LOOP
-#define SAME_FUNCTION(t) value_runs((t)->cell, (t)->id)
+#define SAME_FUNCTION(t) (value_runs((t)->cell, (t)->id) && !variables_added(fr))
 #else
 #define SAME_FUNCTION(t) (typed_function(vm, fr, t, false) && !(fr->env && fr->env->table))
 #endif

@@ -729,10 +729,7 @@ Status slow_ldup(VM *vm, Frame *f, const Instr *i) {
   Value v;
   Proto *home = f->proto->home;
   Value *slot = &f->vars[i->b];
-  if (slot->tag == TAG_UNBOUND || slot->tag == TAG_MISSING || !f->home)
-    TRY(env_lookup_up(vm, f, slot, home->names[i->b], &v));
-  else
-    TRY(var_value(vm, f->home, slot, home->names[i->b], &v));
+  TRY(home_variable(vm, f, slot, home->names[i->b], &v));
   return put(vm, f, i->a, v, m);
 }
 

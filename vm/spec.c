@@ -12,14 +12,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "stdlib/rounding.h"
 #include "vm/call_quick.h"
 #include "vm/spec_build.h"
 #include "vm/watch.h"
 
-double (*const spec_math[])(double) = {exp, sin,  cos,  tan,  atan,  floor, ceil,
-                                       log, tanh, asin, acos, expm1, log1p, trunc};
-static const char *const math_names[] = {"exp", "sin",  "cos",  "tan",  "atan",  "floor", "ceiling",
-                                         "log", "tanh", "asin", "acos", "expm1", "log1p", "trunc"};
+static double sign_of(double x) { return x > 0 ? 1 : x == 0 ? 0 : -1; }
+static double rounded(double x) { return r_round(x, 0); }
+double (*const spec_math[])(double) = {exp,  sin,   cos,   tan,   atan, floor, ceil, log,  tanh,    asin,
+                                       acos, expm1, log1p, trunc, log2, log10, sinh, cosh, sign_of, rounded};
+static const char *const math_names[] = {"exp",  "sin",   "cos",  "tan",  "atan",  "floor", "ceiling",
+                                         "log",  "tanh",  "asin", "acos", "expm1", "log1p", "trunc",
+                                         "log2", "log10", "sinh", "cosh", "sign",  "round"};
 
 static uint8_t type_of_value(Value v) {
   switch (v.tag) {
@@ -64,7 +68,7 @@ static bool unseen(const Build *b, uint32_t g) { return !b->p->prof || (b->p->pr
 /* The value that slot s holds in the running frame at the moment (globals: their cell). */
 static Value now(const Build *b, int s) {
   if (s < b->p->nslots) return b->f->slots[s];
-  return b->p->gsyms[s - b->p->nslots]->global;
+  return *outer_cell(b->f, (uint32_t)(s - b->p->nslots));
 }
 /* Element type of the plain vector in s, judging by the profile and, failing that, by what is there now. */
 static uint8_t element_type(const Build *b, uint32_t g, int s) {
@@ -267,7 +271,8 @@ static void plan_builtin(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl
   const char *name = s->def->name;
   pl->x = slot_operand(b, i->c, ty);
   pl->sym = s->fname;
-  if (strcmp(name, "sqrt") == 0 && pl->x.type == TY_DBL) {
+  bool number_here = number(pl->x.type) && !pl->x.is_const;
+  if (strcmp(name, "sqrt") == 0 && number_here) {
     pl->math = BC(SQRT_D);
   } else if (strcmp(name, "abs") == 0 && numeric(pl->x.type)) {
     pl->math = pl->x.type == TY_DBL ? BC(ABS_D) : BC(ABS_I);
@@ -279,7 +284,7 @@ static void plan_builtin(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl
     pl->math = BC(ISNULL);
   } else if (strcmp(name, "Mod") == 0 && pl->x.type == TY_ANY && b->cplx[pl->x.slot]) {
     pl->math = BC(MOD_Z);
-  } else if (math_index(name) >= 0 && pl->x.type == TY_DBL) {
+  } else if (number_here && math_index(name) >= 0) {
     pl->math = BC(MATH_D);
     pl->which = math_index(name);
   } else {
@@ -599,6 +604,16 @@ static bool infer(Build *b, uint32_t entry) {
   return true;
 }
 
+/* Is variable k outside frame f a plain one that holds a value of this kind? */
+static inline bool cell_fits(const Frame *f, uint32_t k, uint8_t tag) {
+  const Value *c = outer_cell(f, k);
+  if (ORBIT_UNLIKELY(f->vars ? c->aux & AUX_LOCKED : f->proto->gsyms[k]->gflags)) return false;
+  if (c->tag == tag) return tag != TAG_INT || c->i != NA_INT;
+  if (tag == SYNC_ANY) return c->tag < TAG_MISSING || c->tag == TAG_OBJ || c->tag == TAG_UNBOUND;
+  if (tag == SYNC_IMM) return c->tag < TAG_MISSING || c->tag == TAG_UNBOUND;
+  return tag == SYNC_NUM && (c->tag == TAG_DBL || (c->tag == TAG_INT && c->i != NA_INT));
+}
+
 /* ---- building ---- */
 void spec_build_free(Build *b) {
   free(b->rows), free(b->row), free(b->work), free(b->queued), free(b->reached), free(b->cur), free(b->start),
@@ -633,8 +648,7 @@ static bool build_init(Build *b, VM *vm, Frame *f) {
     return false;
   for (size_t g = 0; g < n; g++) b->row[g] = -1;
   for (uint32_t k = 0; k < p->ngsyms; k++) {
-    const Sym *s = p->gsyms[k];
-    b->bad[k] = s->gflags || !(s->global.tag < TAG_MISSING || s->global.tag == TAG_OBJ || s->global.tag == TAG_UNBOUND);
+    b->bad[k] = !cell_fits(f, k, SYNC_ANY);
   }
   for (int s = 0; s < b->ns; s++) {
     Value v = now(b, s);
@@ -788,17 +802,18 @@ uint32_t frame_index(const Frame *f, const Instr *at) {
   return at >= p->code && at <= p->code + p->ncode ? (uint32_t)(at - p->code) : UINT32_MAX;
 }
 
-/* Moves the first n global variables of the loop from their slots to their cells. */
+/* Moves a variable, with what its slot says of it, by words (see LOAD in loop.c). */
+static inline void cell_move(Value *to, Value *from) {
+  to->u = from->u;
+  memcpy(&to->tag, &from->tag, 8);
+  value_set_tag(from, TAG_NULL);
+}
+
+/* Moves the first n variables outside the frame from their slots to their cells. */
 static void globals_back(Frame *f, int n) {
   const Spec *s = f->spec;
   Value *g = f->slots + s->base;
-  for (int j = 0; j < n; j++) {
-    int k = s->gsym[j];
-    Value *cell = &f->proto->gsyms[k]->global;
-    cell->u = g[k].u;
-    value_set_tag(cell, g[k].tag);
-    value_set_tag(&g[k], TAG_NULL);
-  }
+  for (int j = 0; j < n; j++) cell_move(outer_cell(f, s->gsym[j]), &g[s->gsym[j]]);
 }
 
 void spec_globals_out(Frame *f) { globals_back(f, f->spec->nused); }
@@ -809,29 +824,17 @@ static void spec_kill(Spec *s) {
   s->epoch = 0;
 }
 
-static inline bool cell_fits(const Sym *sym, uint8_t tag) {
-  const Value *c = &sym->global;
-  if (ORBIT_UNLIKELY(sym->gflags)) return false;
-  if (c->tag == tag) return tag != TAG_INT || c->i != NA_INT;
-  if (tag == SYNC_ANY) return c->tag < TAG_MISSING || c->tag == TAG_OBJ || c->tag == TAG_UNBOUND;
-  if (tag == SYNC_IMM) return c->tag < TAG_MISSING || c->tag == TAG_UNBOUND;
-  return tag == SYNC_NUM && (c->tag == TAG_DBL || (c->tag == TAG_INT && c->i != NA_INT));
-}
-
 bool spec_globals_in(Frame *f, uint16_t table) {
   const Spec *s = f->spec;
   const uint8_t *tags = s->sync + (size_t)table * s->nglobals;
   Value *g = f->slots + s->base;
   for (int j = 0; j < s->nused; j++) {
     int k = s->gsym[j];
-    Sym *sym = f->proto->gsyms[k];
-    if (ORBIT_UNLIKELY(!cell_fits(sym, tags[k]))) {
+    if (ORBIT_UNLIKELY(!cell_fits(f, (uint32_t)k, tags[k]))) {
       globals_back(f, j);
       return false;
     }
-    g[k].u = sym->global.u;
-    value_set_tag(&g[k], sym->global.tag);
-    value_set_tag(&sym->global, TAG_NULL);
+    cell_move(&g[k], outer_cell(f, (uint32_t)k));
   }
   return true;
 }
@@ -839,11 +842,10 @@ bool spec_globals_in(Frame *f, uint16_t table) {
 static bool entry_fits(const Frame *f, const Spec *s) {
   for (int k = 0; k < s->nentry; k++) {
     const EntryReq *r = &s->entry[k];
-    if (!value_fits(r->slot < s->base ? &f->slots[r->slot] : &f->proto->gsyms[r->slot - s->base]->global, r->tag))
-      return false;
+    if (!value_fits(r->slot < s->base ? &f->slots[r->slot] : outer_cell(f, r->slot - s->base), r->tag)) return false;
   }
   for (int j = 0; j < s->nused; j++)
-    if (!cell_fits(f->proto->gsyms[s->gsym[j]], SYNC_ANY)) return false;
+    if (!cell_fits(f, s->gsym[j], SYNC_ANY)) return false;
   return true;
 }
 
@@ -869,12 +871,7 @@ static const Instr *spec_enter(VM *vm, Frame *f, Spec *s) {
     in->sp = g + s->extra;
     for (int k = s->nglobals; k < s->extra; k++) g[k] = val_null();
     for (int k = 0; k < s->nglobals; k++) g[k] = val_null();
-    for (int j = 0; j < s->nused; j++) {
-      int k = s->gsym[j];
-      Value *cell = &f->proto->gsyms[k]->global;
-      g[k] = *cell;
-      *cell = val_null();
-    }
+    for (int j = 0; j < s->nused; j++) cell_move(&g[s->gsym[j]], outer_cell(f, s->gsym[j]));
   }
   f->spec = s;
   f->k = s->k;
@@ -1017,7 +1014,7 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
   Proto *p = f->proto;
   uint32_t g = (uint32_t)(target - p->code);
   bool eager = (vm->modes & (MODE_EAGER | MODE_CHAOS)) != 0;
-  if ((vm->modes & MODE_GENERIC) || f->kind == FR_PROMISE || (f->kind == FR_EVAL && f->env != vm->global)) {
+  if ((vm->modes & MODE_GENERIC) || (f->kind != FR_CLOSURE && !p->ngsyms)) {
     p->hot = UINT32_MAX;
     if (vm->watch)
       explain_refused(vm, p, g, f->kind == FR_PROMISE ? "the code of an argument" : "evaluated in an environment");

@@ -25,8 +25,8 @@ static int above(const Build *b) { return b->ns + (b->p->ngsyms ? 2 : 0); }
 static const Closure *callee_now(const Build *b, const CallSite *site) {
   Frame *f = b->f;
   if (!site->quick) return NULL;
-  if (b->p->kind == PK_FUNC ? b->p->ngsyms || f->kind != FR_CLOSURE || (f->env && f->env->table)
-                            : f->kind != FR_EVAL || f->env != b->vm->global)
+  if (b->p->kind == PK_FUNC && (b->p->ngsyms || f->kind != FR_CLOSURE || (f->env && f->env->table))) return NULL;
+  if (b->p->kind != PK_FUNC && (site->flocal >= 0 || frame_outer_env(f) != b->vm->global || variables_added(f)))
     return NULL;
   const Value *v = typed_callee(b->vm, f, site);
   if (!v || v->tag != TAG_OBJ || v->o->type != T_CLOSURE) return NULL;
@@ -65,13 +65,26 @@ static Operand local_operand(const Maker *m, int slot) {
   return slot < m->b->p->nnames ? (Operand){.slot = slot, .type = m->ty[slot]} : none();
 }
 
+static Operand outer_operand(const Maker *m, uint32_t k) {
+  int slot = m->b->p->nslots + (int)k;
+  return (Operand){.slot = slot, .type = m->ty[slot]};
+}
+
 /* A global variable that top-level code keeps in a slot. */
 static Operand global_operand(const Maker *m, Value sym) {
   const Build *b = m->b;
   for (uint32_t k = 0; k < b->p->ngsyms; k++)
-    if (b->p->gsyms[k] == sym.sym && !b->bad[k])
-      return (Operand){.slot = b->p->nslots + (int)k, .type = m->ty[b->p->nslots + (int)k]};
+    if (b->p->gsyms[k] == sym.sym && !b->bad[k]) return outer_operand(m, k);
   return none();
+}
+
+/* A variable of the home: the callee must know a default from an argument of the caller. */
+static Operand home_operand(const Maker *m, const ArgDesc *d, uint32_t k) {
+  const Build *b = m->b;
+  const Proto *home = b->p->home;
+  if (k >= b->p->ngsyms || b->bad[k] || !home) return none();
+  if (d->nearly == 1 && k < home->nparams && home->params[k].dflt.tag != TAG_MISSING) return none();
+  return outer_operand(m, k);
 }
 
 static Operand arith_operand(const Maker *m, int op, Operand x, Operand y, int to) {
@@ -95,7 +108,8 @@ static Operand compare_operand(const Maker *m, int op, Operand x, Operand y, int
 /* Element y of the plain vector x, whose type is the one of the vector that is there now. */
 static Operand element_operand(const Maker *m, Operand x, Operand y, bool two, int to) {
   if (!numeric(y) || x.type != TY_ANY || x.is_const || x.slot < 0) return none();
-  Value v = x.slot < m->b->p->nslots ? m->b->f->slots[x.slot] : m->b->p->gsyms[x.slot - m->b->p->nslots]->global;
+  Value v =
+      x.slot < m->b->p->nslots ? m->b->f->slots[x.slot] : *outer_cell(m->b->f, (uint32_t)(x.slot - m->b->p->nslots));
   if (v.tag == TAG_PROM) v = v.prom->value;
   if (v.tag != TAG_OBJ || (v.o->flags & F_OBJECT)) return none();
   static const uint8_t types[] = {TY_DBL, TY_INT, TY_LGL, TY_STR};
@@ -126,6 +140,7 @@ static Operand program_operand(const Maker *m, const ArgDesc *d) {
     case EARLY_LOCAL: st[n++] = local_operand(m, o->idx); continue;
     case EARLY_CONST: st[n++] = constant_operand(o->k); continue;
     case EARLY_GLOBAL: st[n++] = global_operand(m, o->k); continue;
+    case EARLY_UP: st[n++] = home_operand(m, d, o->idx); continue;
     case EARLY_ARITH: st[n - 1] = arith_operand(m, o->op, st[n - 1], st[n], to); break;
     case EARLY_COMPARE: st[n - 1] = compare_operand(m, o->op, st[n - 1], st[n], to); break;
     case EARLY_INDEX:

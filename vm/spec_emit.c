@@ -247,8 +247,9 @@ static bool dead_after(const Build *b, uint32_t g, int t) {
   return true;
 }
 
+enum { MOST_USED = 6 };
 typedef struct Used {
-  int t[6], n;
+  int t[MOST_USED], n;
 } Used;
 
 /* The operand as the typed instruction will read it: a slot, or a constant when allowed. */
@@ -277,6 +278,19 @@ static Operand resolve_vector(Build *b, Operand o, uint32_t g, Used *used) {
     return (Operand){.slot = b->pend[o.slot].slot, .type = o.type};
   }
   return resolve_slot(b, o, g, used);
+}
+
+/* Constants that wait for being the further arguments of builtin call g, which does without them: with digits = 0 behind
+ * it, round(x) is a function of x. */
+static void take_defaults(Build *b, uint32_t g, Used *used) {
+  const Instr *i = &b->p->code[g];
+  const CallSite *s = b->p->sites[i->b];
+  int n = s->prematched ? builtin_nformals(b->vm, s->bi) : s->nargs;
+  for (int t = i->c + 1; t < i->c + n; t++)
+    if (b->pend[t].kind == PEND_CONST && dead_after(b, g, t) && used->n < MOST_USED)
+      used->t[used->n++] = t;
+    else
+      materialise(b, t);
 }
 
 static bool in_used(const Used *u, int t) {
@@ -1014,9 +1028,12 @@ static void emit_typed(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
   }
   case PL_MATH: {
     Operand x = resolve_vector(b, pl->x, g, &u);
+    take_defaults(b, g, &u);
     r = prepare(b, g, pl->dst, &u, ty);
     check_type(b, x, r, g);
     if (pl->sym) pl->sym->flags |= SYM_SPEC;
+    if (x.type == TY_INT && (pl->math == BC(SQRT_D) || pl->math == BC(MATH_D))) x.type = TY_NUM;
+    x = as_double(b, x, 0, r, g);
     spec_put(b, pl->math, pl->dst, x.slot, pl->which, r, g);
     swallow(b, &u, r);
     if (pl->math == BC(LEN) || pl->math == BC(MOD_Z) || pl->math == BC(ISNULL)) used_temporary(b, g, x, pl->dst, ty);
