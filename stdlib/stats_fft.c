@@ -1,5 +1,5 @@
-/* stats_fft.c - The discrete Fourier transform of any length: moderate ones by stats_fft_place.c, longer ones with mixed
- * radices, depth first, so that parts stay in the cache.
+/* stats_fft.c - The discrete Fourier transform of any length: moderate ones by stats_fft_place.c, longer ones with
+ * mixed radices, depth first, so that parts stay in the cache.
  *
  * Called by the R functions fft and mvfft of stats through .Internal().
  */

@@ -1,7 +1,7 @@
 /* stats_fft_place.c - Fourier transforms of moderate length in place, by decimation in frequency with the order of
  * factors and the rotations of R. C. Singleton (An algorithm for computing the mixed radix fast Fourier transform, IEEE
- * Transactions on Audio and Electroacoustics 17, 1969): the rounding of GNU R's fft(), bit by bit, so that zeros and the
- * signs of tiny parts agree.
+ * Transactions on Audio and Electroacoustics 17, 1969): the rounding of GNU R's fft(), bit by bit, so that zeros and
+ * the signs of tiny parts agree.
  *
  * Called by stats_fft.c, which transforms longer vectors in another order, kinder to caches.
  */
@@ -74,7 +74,8 @@ static void stage_four(Stage *g, int sign) {
     double c1 = t.c, s1 = t.s, c2 = c1 * c1 - s1 * s1, s2 = c1 * s1 * 2, c3 = c2 * c1 - s2 * s1, s3 = c2 * s1 + s2 * c1;
     for (int64_t k = j; k < g->n; k += g->span) {
       Complex *p = g->x + k;
-      Complex even = {p[0].re + p[2 * m].re, p[0].im + p[2 * m].im}, ed = {p[0].re - p[2 * m].re, p[0].im - p[2 * m].im};
+      Complex even = {p[0].re + p[2 * m].re, p[0].im + p[2 * m].im},
+              ed = {p[0].re - p[2 * m].re, p[0].im - p[2 * m].im};
       Complex odd = {p[m].re + p[3 * m].re, p[m].im + p[3 * m].im}, od = {p[m].re - p[3 * m].re, p[m].im - p[3 * m].im};
       Complex up = {ed.re - od.im, ed.im + od.re}, down = {ed.re + od.im, ed.im - od.re};
       Complex y1 = sign < 0 ? down : up, y2 = {even.re - odd.re, even.im - odd.im}, y3 = sign < 0 ? up : down;

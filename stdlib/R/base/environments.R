@@ -24,7 +24,7 @@ ls <- function(name, pos = -1L, envir = as.environment(pos), all.names = FALSE, 
     if (!is.character(pos)) pos <- deparse(pos)
     warning(gettextf("%s converted to character string", sQuote(pos)), domain = NA)
   }
-  found <- .Internal(ls(envir, all.names, sorted))
+  found <- .seen_names(.Internal(ls(envir, all.names, sorted)), envir)
   if (missing(pattern)) found else grep(.literal_bracket(pattern), found, value = TRUE)
 }
 

@@ -51,18 +51,17 @@
 }
 
 find.package <- function(package = NULL, lib.loc = NULL, quiet = FALSE, verbose = getOption("verbose")) {
-  if (is.null(package)) package <- .packages()
-  paths <- character()
-  bad <- character()
-  for (p in package) {
-    path <- if (.Internal(hasPackage(p))) file.path(.Library, p) else if (length(p) && nzchar(p)) .package_dir(p, lib.loc)
-    if (length(path)) paths <- c(paths, path) else bad <- c(bad, p)
+  wanted <- as.character(if (is.null(package)) .packages() else package)
+  where <- lapply(wanted, function(p) {
+    if (.Internal(hasPackage(p))) file.path(.Library, p)
+    else if (nzchar(p)) .package_dir(p, lib.loc)
+  })
+  lost <- wanted[lengths(where) == 0L]
+  if (length(lost) && !quiet) {
+    if (length(lost) == length(wanted)) stop(packageNotFoundError(lost, lib.loc, sys.call()))
+    for (name in sQuote(lost)) warning(gettextf("there is no package called %s", name), domain = NA)
   }
-  if (!quiet && length(bad)) {
-    if (length(package) == 1L) stop(packageNotFoundError(bad, lib.loc, sys.call()))
-    for (p in bad) warning(gettextf("there is no package called %s", sQuote(p)), domain = NA)
-  }
-  paths
+  as.character(unlist(where))
 }
 
 path.package <- function(package = NULL, quiet = FALSE) {
@@ -430,7 +429,8 @@ getNamespaceExports <- function(ns) {
   ns <- asNamespace(ns)
   if (.is_installed(ns)) return(names(getNamespaceInfo(ns, "exports")))
   all <- ls(ns, all.names = TRUE)
-  all[!all %in% c(".__NAMESPACE__.", ".packageName")]
+  exported <- .exported_names(getNamespaceName(ns))
+  if (is.null(exported)) setdiff(all, c(".__NAMESPACE__.", ".packageName")) else exported[exported %in% all]
 }
 
 getNamespaceImports <- function(ns) {
@@ -445,15 +445,25 @@ getNamespaceUsers <- function(ns) {
   users
 }
 
+.not_exported <- function(name, package)
+  stop(gettextf("'%s' is not an exported object from 'namespace:%s'", name, package), call. = FALSE, domain = NA)
+
+# What a package of the library exports under a name.
+.library_export <- function(package, name) {
+  exported <- .exported_names(package)
+  if (!is.null(exported) && !match(name, exported, 0L) && !startsWith(name, ".")) .not_exported(name, package)
+  .Internal(namespaceGet(package, name, TRUE))
+}
+
 getExportedValue <- function(ns, name) {
-  if (!is.environment(ns) && .Internal(hasPackage(ns))) return(.Internal(namespaceGet(ns, name, TRUE)))
+  if (!is.environment(ns) && .Internal(hasPackage(ns))) return(.library_export(ns, name))
   ns <- asNamespace(ns)
-  if (!.is_installed(ns)) return(.Internal(namespaceGet(getNamespaceName(ns), name, TRUE)))
+  if (!.is_installed(ns)) return(.library_export(getNamespaceName(ns), name))
   info <- get(".__NAMESPACE__.", envir = ns, inherits = FALSE)
   internal <- get0(name, envir = info$exports, inherits = FALSE)
   if (!is.null(internal)) return(get(internal, envir = ns))
   if (exists(name, envir = info$lazydata, inherits = FALSE)) return(get(name, envir = info$lazydata, inherits = FALSE))
-  stop(gettextf("'%s' is not an exported object from 'namespace:%s'", name, getNamespaceName(ns)), call. = FALSE, domain = NA)
+  .not_exported(name, getNamespaceName(ns))
 }
 
 .no_object <- function(name, call) stop(simpleError(gettextf("object '%s' not found", name), call))
@@ -466,7 +476,7 @@ getExportedValue <- function(ns, name) {
   name <- as.character(substitute(name))
   if (.Internal(hasPackage(pkg))) {
     if (pkg == "base" && !exists(name, envir = .BaseNamespaceEnv, inherits = FALSE)) .no_object(name, sys.call(-1L))
-    return(.Internal(namespaceGet(pkg, name, TRUE)))
+    return(.library_export(pkg, name))
   }
   if (is.null(.registered_namespace(pkg))) .load_for_export(pkg)
   getExportedValue(pkg, name)
@@ -584,13 +594,17 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
   if (paste0("package:", package) %in% search()) return(invisible(if (logical.return) TRUE else .packages()))
   if (!is.null(lib.loc)) {
     lib.loc <- lib.loc[dir.exists(lib.loc)]
-    if (!length(lib.loc)) stop("no library trees found in 'lib.loc'")
+    if (!length(lib.loc)) {
+      if (!logical.return) stop("no library trees found in 'lib.loc'")
+      if (!quietly) warning("no library trees found in 'lib.loc'")
+      return(FALSE)
+    }
   }
   own <- .Internal(hasPackage(package))
   path <- if (!own) .package_dir(package, lib.loc)
   if (!own && !length(path)) {
     if (!logical.return) stop(packageNotFoundError(package, lib.loc, sys.call()))
-    warning(gettextf("there is no package called %s", sQuote(package)), domain = NA)
+    if (!quietly) warning(gettextf("there is no package called %s", sQuote(package)), domain = NA)
     return(FALSE)
   }
   conflicts <- missing(warn.conflicts) || !isFALSE(warn.conflicts)
@@ -628,13 +642,13 @@ library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FAL
 require <- function(package, lib.loc = NULL, quietly = FALSE, warn.conflicts, character.only = FALSE, mask.ok, exclude,
                     include.only, attach.required = missing(include.only)) {
   if (!character.only) package <- as.character(substitute(package))
-  if (match(paste0("package:", package), search(), 0L)) return(invisible(TRUE))
+  if (paste("package", package, sep = ":") %in% search()) return(invisible(TRUE))
   if (!quietly) packageStartupMessage(gettextf("Loading required package: %s", package), domain = NA)
-  done <- tryCatch(
-    library(package, lib.loc = lib.loc, character.only = TRUE, logical.return = TRUE, warn.conflicts = warn.conflicts,
-            attach.required = attach.required, quietly = quietly, mask.ok = mask.ok, exclude = exclude, include.only = include.only),
-    error = function(e) .say_failed(e, quietly))
-  invisible(as.logical(done))
+  # the beginning of this call is seen in warnings
+  attached <- tryCatch(error = function(e) .say_failed(e, quietly), library(
+    package, lib.loc = lib.loc, character.only = TRUE, logical.return = TRUE, quietly = quietly, attach.required = attach.required,
+    warn.conflicts = warn.conflicts, include.only = include.only, exclude = exclude, mask.ok = mask.ok))
+  invisible(as.logical(attached))
 }
 
 unloadNamespace <- function(ns) {

@@ -59,3 +59,9 @@ R_user_dir <- function(package, which = c("data", "config", "cache")) {
 }
 
 md5sum <- function(files) structure(.Internal(md5sum(path.expand(files))), names = files)
+
+# Functions of a package that look like methods; package = NULL: of all packages.
+nonS3methods <- function(package) {
+  known <- if (is.null(package)) unlist(.no_methods, use.names = FALSE) else .no_methods[[package]]
+  if (is.null(known)) character() else known
+}

@@ -59,111 +59,6 @@ isS3method <- function(method, f, class, envir = parent.frame()) {
   is.function(getS3method(f, class, optional = TRUE, envir = envir))
 }
 
-.visible_functions <- function(pattern) {
-  envs <- list(.GlobalEnv)
-  for (n in search()[-1L]) envs <- c(envs, as.environment(n))
-  names(envs) <- search()
-  found <- lapply(envs, function(e) {
-    nm <- ls(e, all.names = TRUE)
-    nm <- nm[grepl(pattern, nm)]
-    nm[vapply(nm, function(n) exists(n, envir = e, mode = "function", inherits = FALSE), NA)]
-  })
-  nm <- unlist(found, use.names = FALSE)
-  from <- rep(names(found), lengths(found))
-  keep <- !duplicated(nm)
-  list(name = nm[keep], from = from[keep])
-}
-
-methods <- function(generic.function, class) {
-  envir <- parent.frame()
-  if (!missing(generic.function)) {
-    g <- substitute(generic.function)
-    generic <- if (is.character(generic.function)) generic.function else deparse1(g)
-    .S3methods(generic, envir = envir)
-  } else {
-    if (!is.character(class)) class <- paste(deparse(substitute(class)))
-    .S3methods(class = class, envir = envir)
-  }
-}
-
-.S3methods <- function(generic.function, class, envir = parent.frame()) {
-  quote_regex <- function(s) gsub("([^[:alnum:]_ ])", "\\\\\\1", s)
-  if (!missing(generic.function)) {
-    if (!is.character(generic.function)) generic.function <- deparse1(substitute(generic.function))
-    if (is.null(get0(generic.function, envir, mode = "function")))
-      stop(gettextf("no function '%s' is visible", generic.function), domain = NA)
-    v <- .visible_functions(paste0("^", quote_regex(generic.function), "\\."))
-    generic <- rep(generic.function, length(v$name))
-    byclass <- FALSE
-  } else {
-    v <- .visible_functions(paste0("\\.", quote_regex(class), "$"))
-    generic <- substr(v$name, 1L, nchar(v$name) - nchar(class) - 1L)
-    ok <- vapply(generic, function(g) {
-      if (g %in% c("Ops", "Math", "Summary", "Complex")) return(TRUE)
-      f <- get0(g, envir, mode = "function")
-      is.function(f) && (is.primitive(f) || isTRUE(unname(isS3stdGeneric(f))))
-    }, NA)
-    if (length(ok)) {
-      v <- list(name = v$name[ok], from = v$from[ok])
-      generic <- generic[ok]
-    }
-    byclass <- TRUE
-  }
-  o <- order(v$name)
-  info <- data.frame(visible = rep(TRUE, length(o)), from = v$from[o], generic = generic[o], isS4 = rep(FALSE, length(o)),
-                     row.names = v$name[o], stringsAsFactors = FALSE)
-  structure(v$name[o], info = info, byclass = byclass, class = "MethodsFunction")
-}
-
-format.MethodsFunction <- function(x, byclass = attr(x, "byclass"), ...) {
-  info <- attr(x, "info")
-  values <- if (byclass) unique(info$generic) else {
-    mark <- ifelse(info$visible, "", "*")
-    paste0(rownames(info), mark)
-  }
-  values
-}
-
-print.MethodsFunction <- function(x, byclass = attr(x, "byclass"), ...) {
-  values <- format.MethodsFunction(x, byclass = byclass, ...)
-  if (length(values)) {
-    print(noquote(values))
-    cat("see '?methods' for accessing help and source code\n")
-  } else cat("no methods found\n")
-  invisible(x)
-}
-
-getAnywhere <- function(x) {
-  x <- if (is.character(substitute(x))) x else deparse1(substitute(x))
-  attached <- find(x)
-  objs <- lapply(attached, function(w) get(x, as.environment(w)))
-  spaces <- loadedNamespaces()
-  spaces <- spaces[vapply(spaces, function(ns) exists(x, envir = asNamespace(ns), inherits = FALSE), NA)]
-  objs <- c(objs, lapply(spaces, function(ns) get(x, envir = asNamespace(ns), inherits = FALSE)))
-  where <- c(attached, if (length(spaces)) paste0("namespace:", spaces))
-  dups <- vapply(seq_along(objs), function(i) any(vapply(objs[seq_len(i - 1L)], identical, NA, objs[[i]])), NA)
-  structure(list(name = x, objs = objs, where = where, visible = c(rep(TRUE, length(attached)), rep(FALSE, length(spaces))),
-                 dups = dups), class = "getAnywhere")
-}
-
-print.getAnywhere <- function(x, ...) {
-  found <- sum(!x$dups)
-  name <- sQuote(x$name)
-  places <- paste0("  ", x$where)
-  if (found == 0L) writeLines(paste("no object named", name, "was found"))
-  else if (found > 1L)
-    writeLines(c(paste(found, "differing objects matching", name, "were found"), "in the following places", places,
-                 "Use [] to view one of them"))
-  else {
-    writeLines(c(paste("A single object matching", name, "was found"), "It was found in the following places", places,
-                 "with value", ""))
-    print(x$objs[[1L]])
-  }
-  invisible(x)
-}
-
-`[.getAnywhere` <- function(x, i) if (length(i) == 1L) x$objs[[i]] else x$objs[i]
-
 getFromNamespace <- function(x, ns, pos = -1, envir = as.environment(pos)) get(x, envir = asNamespace(ns), inherits = FALSE)
 argsAnywhere <- function(x) args(get(if (is.character(substitute(x))) x else deparse1(substitute(x)), mode = "function"))
 
@@ -177,7 +72,8 @@ find <- function(what, mode = "any", numeric = FALSE, simple.words = TRUE) {
   }
   names <- search()
   holds <- function(at) {
-    wanted <- if (simple.words) what else grep(what, ls(pos = at, all.names = TRUE), value = TRUE)
+    seen <- ls(pos = at, all.names = TRUE)
+    wanted <- if (simple.words) intersect(what, seen) else grep(what, seen, value = TRUE)
     any(vapply(wanted, exists, NA, where = at, mode = mode, inherits = FALSE))
   }
   hit <- which(vapply(seq_along(names), holds, NA))
