@@ -238,11 +238,14 @@ int fmt_lgls_width(const int *x, int64_t n) { return fmt_lgls_width_na(x, n, 2);
 
 /* ---- one element ---- */
 
+/* Padding in front of a number of n characters in a field of w: GNU R makes no number wider than FMT_NUMBER_MAX. */
+static void number_pad(Buf *b, int w, int n) { buf_pad(b, (w < FMT_NUMBER_MAX ? w : FMT_NUMBER_MAX) - n, ' '); }
+
 void fmt_int(Buf *b, int x, int w) {
   char t[16];
   int n = 16;
   if (x == NA_INT) {
-    buf_pad(b, w - 2, ' ');
+    number_pad(b, w, 2);
     buf_put(b, "NA", 2);
     return;
   }
@@ -254,13 +257,13 @@ void fmt_int(Buf *b, int x, int w) {
     v /= 10;
   } while (v);
   if (neg) t[--n] = '-';
-  buf_pad(b, w - (16 - n), ' ');
+  number_pad(b, w, 16 - n);
   buf_put(b, t + n, (size_t)(16 - n));
 }
 
 void fmt_lgl(Buf *b, int x, int w) {
   const char *s = x == NA_LGL ? "NA" : x ? "TRUE" : "FALSE";
-  buf_pad(b, w - (int)strlen(s), ' ');
+  number_pad(b, w, (int)strlen(s));
   buf_puts(b, s);
 }
 
@@ -311,14 +314,14 @@ void fmt_real(Buf *b, double x, NumFmt f, const char *dec) {
   size_t n;
   if (!isfinite(x)) {
     const char *s = special_text(x);
-    buf_pad(b, f.w - (int)strlen(s), ' ');
+    number_pad(b, f.w, (int)strlen(s));
     buf_puts(b, s);
     return;
   }
   if (!dec) dec = b->vm->opt.outdec[0] ? b->vm->opt.outdec : ".";
   real_text(text, sizeof text, &n, x, f);
   char *point = dec[0] == '.' && !dec[1] ? NULL : memchr(text, '.', n);
-  buf_pad(b, f.w - (int)n, ' ');
+  number_pad(b, f.w, (int)n);
   if (!point) {
     buf_put(b, text, n);
     return;
@@ -429,7 +432,7 @@ void fmt_complexes(VM *vm, const Complex *z, int64_t n, int digits, int nsmall, 
 
 void fmt_complex(Buf *b, Complex z, NumFmt re, NumFmt im, const char *dec) {
   if (is_na_real(z.re) || is_na_real(z.im)) {
-    buf_pad(b, re.w + im.w + 2 - 2, ' ');
+    number_pad(b, re.w + im.w + 2, 2);
     buf_put(b, "NA", 2);
     return;
   }

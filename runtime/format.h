@@ -15,6 +15,7 @@ NumFmt fmt_reals(VM *vm, const double *x, int64_t n, int digits, int nsmall);
 int fmt_ints_width(const int *x, int64_t n);
 int fmt_lgls_width(const int *x, int64_t n);
 void fmt_complexes(VM *vm, const Complex *z, int64_t n, int digits, int nsmall, NumFmt *re, NumFmt *im);
+enum { FMT_NUMBER_MAX = 999 }; /* columns of a number at most, padding included */
 /* One element, right-justified to w (0: none), appended to b. */
 void fmt_real(Buf *b, double x, NumFmt f, const char *dec);
 void fmt_int(Buf *b, int x, int w);

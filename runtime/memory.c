@@ -305,7 +305,7 @@ static Vec *vec_alloc(VM *vm, Type type, int64_t n, bool *fresh) {
   size_t es = type_size(type);
   *fresh = false;
   if (ORBIT_UNLIKELY(n < 0 || n > ((int64_t)1 << 52))) {
-    (void)rt_nomem(vm, shown_bytes(type, (double)n));
+    (void)rt_error(vm, n < 0 ? "negative length vectors are not allowed" : "vector is too large");
     return NULL;
   }
   size_t bytes = (size_t)n * es;
@@ -455,7 +455,7 @@ Status vec_grow(VM *vm, Vec *v, int64_t n) {
     v->n = n;
     return OK;
   }
-  if (n > ((int64_t)1 << 52)) return rt_nomem(vm, shown_bytes(v->h.type, (double)n));
+  if (n > ((int64_t)1 << 52)) return rt_error(vm, "vector is too large");
   size_t need = (size_t)n * es;
   if (need > vec_capacity(v)) {
     bool fresh;
@@ -463,7 +463,7 @@ Status vec_grow(VM *vm, Vec *v, int64_t n) {
     size_t have = (size_t)v->n * es;
     if (want < need || need > ((size_t)1 << 33)) want = need + need / 8;
     if (want < 256) want = 256;
-    Buffer *b = buffer_new(vm, want, shown_bytes(v->h.type, floor((double)n * 1.05)), &fresh);
+    Buffer *b = buffer_new(vm, want, shown_bytes(v->h.type, fmin(floor((double)n * 1.05), 0x1p52)), &fresh);
     TRY_NEW(b);
     if (have) memcpy(b->ptr, v->data, have);
     if (v->buf) buffer_release(vm, v->buf);

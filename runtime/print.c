@@ -29,8 +29,8 @@ static void end_line(Printer *p) {
 void elt_format(Printer *p, const Vec *v, int64_t from, int64_t n, int quote, EltFmt *f) {
   *f = (EltFmt){0};
   switch (v->h.type) {
-  case T_LGL: f->w = fmt_lgls_width_na(v->i + from, n, p->na_width); break;
-  case T_INT: f->w = n > 0 ? fmt_ints_width_na(v->i + from, n, p->na_width) : 0; break;
+  case T_LGL: f->w = n > 0 ? fmt_lgls_width_na(v->i + from, n, p->na_width) : 1; break;
+  case T_INT: f->w = n > 0 ? fmt_ints_width_na(v->i + from, n, p->na_width) : 1; break;
   case T_DBL:
     f->re = fmt_reals_na(p->vm, v->d + from, n, p->digits, 0, p->na_width);
     f->w = f->re.w;
@@ -48,6 +48,7 @@ void elt_format(Printer *p, const Vec *v, int64_t from, int64_t n, int quote, El
 }
 
 static void put_na(Printer *p, int w) {
+  if (w > FMT_NUMBER_MAX) w = FMT_NUMBER_MAX;
   if (p->na)
     fmt_padded(&p->out, p->na->data, p->na->len, p->na_width, w, 'r');
   else
@@ -285,7 +286,7 @@ static Status print_slice(Printer *p, const Vec *v, int64_t from, int64_t nrow, 
   for (int64_t j = 0; j < ncol; j++) {
     elt_format(p, v, from + j * nrow, v->n == 0 ? 0 : nrow, quote, &f[j]);
     int label = l.col ? title_width(p, l.col->s[j]) : fmt_index_width(j + 1) + 3;
-    w[j] = max_int(f[j].w, label);
+    w[j] = v->n == 0 && nrow > 0 ? label : max_int(f[j].w, label); /* an array without slices has labels only */
   }
   int justify = v->h.type == T_STR && !p->right ? 'l' : 'r';
   for (int64_t lo = 0, hi = 0; lo < ncol; lo = hi) {
@@ -301,8 +302,10 @@ static Status print_slice(Printer *p, const Vec *v, int64_t from, int64_t nrow, 
       end_line(p);
       put_row_label(p, &l, i);
       for (int64_t j = lo; j < hi && i < shown; j++) {
-        buf_pad(&p->out, p->gap, ' ');
-        elt_put(p, v, from + j * nrow + i, &f[j], w[j], quote, justify);
+        /* a number's gap counts as its own */
+        int gap = v->h.type != T_STR && v->h.type != T_RAW && w[j] + p->gap > FMT_NUMBER_MAX ? 0 : p->gap;
+        buf_pad(&p->out, gap, ' ');
+        elt_put(p, v, from + j * nrow + i, &f[j], w[j] + p->gap - gap, quote, justify);
       }
       TRY(rt_poll(p->vm));
     }

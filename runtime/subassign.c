@@ -159,6 +159,8 @@ static Status enlarge(VM *vm, Vec **vp, int64_t m, bool want_names) {
   int64_t n = v->n;
   const int32_t *d;
   bool array = vec_dims(v, &d) > 0;
+  if (m >= (int64_t)1 << 62) return rt_error(vm, "negative length vectors are not allowed");
+  if (m > (int64_t)1 << 52) return rt_error(vm, "vector is too large");
   if (names && !array && own_names(v, names)) {
     TRY(vec_grow(vm, v, m));
     Status st = vec_grow(vm, names, m);
@@ -648,7 +650,6 @@ static Status assign_pos(VM *vm, Value idx, int64_t k, int64_t n, Vec *names, in
 static Status reach(VM *vm, Vec **t, int64_t pos, Str *s) {
   int64_t n = (*t)->n;
   if (pos < n) return OK;
-  if (pos >= (int64_t)1 << 52) return rt_error(vm, "vector is too large");
   TRY(enlarge(vm, t, pos + 1, s != NULL));
   if (s) {
     Vec *names = vec_names(vm, *t);

@@ -94,7 +94,8 @@ static Status format_numbers(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
         Str *s = buf_str(&b);
         TRY_NEW(s);
         b.n = 0;
-        fmt_padded(&b, s->data, s->len, (int)s->len, w, 'r');
+        int part = FMT_NUMBER_MAX - f.w + (int)s->len; /* the real part is padded, within a number's width */
+        fmt_padded(&b, s->data, s->len, (int)s->len, w < part ? w : part, 'r');
       }
       break;
     }

@@ -167,8 +167,7 @@ static Status do_array(VM *vm, Value *args, int n, Value *out) {
   TRY(coerce_borrow(vm, args[1], T_INT, &dim));
   double size = 1;
   for (int64_t i = 0; i < dim->n; i++) size *= dim->i[i];
-  if (size > 4503599627370496.0) FAIL("'dim' specifies too large an array");
-  bool negative = false;
+  bool negative = size >= 0x1p63;
   for (int64_t i = 0; i < dim->n; i++) negative |= dim->i[i] < 0;
   if (negative) FAIL("negative length vectors are not allowed");
   TRY_NEW(r = vec_new(vm, (Type)v->h.type, (int64_t)size));

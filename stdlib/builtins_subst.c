@@ -154,10 +154,10 @@ static Status subst_elt(VM *vm, Subst *s, Str *x, Buf *b, int64_t i, bool na_rep
   return OK;
 }
 
-static Status all_na(VM *vm, int64_t n, Value *out) {
+static Status all_na(VM *vm, const StrArg *x, bool was, Value *out) {
   Vec *r;
-  TRY_NEW(r = vec_new(vm, T_STR, n));
-  for (int64_t i = 0; i < n; i++) r->s[i] = vm->na_str;
+  TRY_NEW(r = x->vec ? strarg_result(vm, x, was) : vec_new(vm, T_STR, x->n));
+  for (int64_t i = 0; i < x->n; i++) r->s[i] = vm->na_str;
   *out = vec_val(r);
   return OK;
 }
@@ -172,7 +172,7 @@ static Status substitute(VM *vm, Value *args, bool global, Value *out) {
   TRY(regex_kind(vm, args[3], args[4], args[5], args[6], &s.a));
   TRY(regex_pattern(vm, args[0], "pattern", &s.a.pat));
   TRY(regex_pattern(vm, args[1], "replacement", &repl));
-  if (str_is_na(vm, s.a.pat)) return all_na(vm, x.n, out);
+  if (str_is_na(vm, s.a.pat)) return all_na(vm, &x, was, out);
   if (s.a.kind == RX_FIXED && s.a.pat->len == 0) return rt_error(vm, "zero-length pattern");
   TRY(rx_get(vm, s.a.pat, s.a.kind, s.a.flags, s.a.bytes, &s.rx));
   if (!s.a.bytes && s.a.kind != RX_FIXED) TRY_NEW(repl = (Str *)str_mended(vm, repl));

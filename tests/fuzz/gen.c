@@ -59,10 +59,11 @@ static void line_start(Gen *g) { put("%*s", g->indent * 2, ""); }
 
 static void expr(Gen *g, Kind k, int depth);
 static void bounded(Gen *g, Kind k, int depth);
+static void literal(Gen *g, Kind k);
 
 /* Writes a pattern: %b %i %d %s scalars, %B %I %D %S vectors, %M a matrix, %L a list, %x a scalar of any kind,
- * %X anything; %v %w %W %Z what %x %s %D %X are, in loops of bounded length; %1 a small positive integer literal, %k a
- * list's key; the operators %m %%, %q %/%, %n %in%, %t %*%. */
+ * %X anything; %c a literal scalar of any kind; %v %w %W %Z what %x %s %D %X are, in loops of bounded length; %1 a small
+ * positive integer literal, %k a list's key; the operators %m %%, %q %/%, %n %in%, %t %*%. */
 static void pattern(Gen *g, const char *p, int depth) {
   static const char *keys[] = {"a", "b", "cc"};
   for (; *p; p++) {
@@ -88,6 +89,7 @@ static void pattern(Gen *g, const char *p, int depth) {
     case 'w': bounded(g, STR, depth); break;
     case 'W': bounded(g, VDBL, depth); break;
     case 'Z': bounded(g, (Kind)below(g, KINDS), depth); break;
+    case 'c': literal(g, (Kind)below(g, STR + 1)); break;
     case '1': put("%dL", 1 + below(g, 4)); break;
     case 'k': put("%s", PICK(g, keys)); break;
     case 'm': put("%%%%"); break;
@@ -635,13 +637,14 @@ static void assign(Gen *g, int depth) {
 
 /* What is put behind the end of a vector has one element: where it has none, GNU R has lengthened a vector that grew
  * before, within the memory it has, when it complains, so that the vector keeps the new element. */
-static const char *updates[] = {"%V[%1] <- %v",
-                                "%V[%1] <- %i",
+/* A replacement without elements is put nowhere beyond the end: GNU R then empties the elements of a list. */
+static const char *updates[] = {"%V[%1] <- %c",
+                                "%V[%1] <- c(%v, NA)[1L]",
                                 "%V[[%1]] <- %v",
-                                "%V[%y] <- %v",
+                                "%V[%y] <- c(%v, NA)[1L]",
                                 "names(%V)[%1] <- %w",
                                 "attr(%V, \"note\") <- %v",
-                                "%V[%1:%1] <- %v",
+                                "%V[%1:%1] <- c(%v, NA)[1L]",
                                 "%V[is.na(%V)] <- %v",
                                 "names(%V) <- NULL",
                                 "length(%V) <- %1",
@@ -661,10 +664,10 @@ static void update(Gen *g, int depth) {
                                "dim(%V) <- NULL",  "dimnames(%V) <- list(NULL, letters[seq_len(ncol(%V))])",
                                "%V[[%1]] <- %d"};
   static const char *lists[] = {"%V$%k <- %v",         "%V[[\"%k\"]] <- %W",     "%V[[%1]] <- %v",
-                                "%V$%k[%1] <- %v",     "%V[\"%k\"] <- list(%Z)", "%V$%k <- NULL",
+                                "%V$%k[%1] <- %c",     "%V[\"%k\"] <- list(%Z)", "%V$%k <- NULL",
                                 "names(%V)[%1] <- %w", "class(%V) <- \"foo\"",   "%V$%k$a <- %v"};
-  static const char *scalars[] = {"%V[%1] <- %v", "%V <- %V",        "attr(%V, \"note\") <- %v",
-                                  "%V[2L] <- %v", "names(%V) <- %w", "class(%V) <- \"foo\""};
+  static const char *scalars[] = {"%V[%1] <- %c", "%V <- %V",        "attr(%V, \"note\") <- %v",
+                                  "%V[2L] <- %c", "names(%V) <- %w", "class(%V) <- \"foo\""};
   if (v->kind == MAT)
     form = PICK(g, mats);
   else if (v->kind == LIST)
@@ -842,7 +845,9 @@ static const char *statements[] = {
     "print(c(%X, %X))\n",
     "print(rev(%X))\n",
     "f <- factor(%S); print(f); print(table(f)); print(levels(f)[f])\n",
-    "d <- data.frame(x = 1:3, y = c(%d, %d, %d)); d$z <- d$x + d$y; print(d[d$x > %1, ]); print(colMeans(d[, 1:2]))\n",
+    /* which of NaN and NA colMeans() gives hangs on their bits and on the machine's instructions */
+    "d <- data.frame(x = 1:3, y = c(%d, %d, %d)); d$z <- d$x + d$y; print(d[d$x > %1, ]); print(colMeans(d[, 1:2], "
+    "na.rm = TRUE))\n",
     "body <- quote({ a + %i }); a <- %d; print(eval(body)); print(eval(body, list(a = %d)))\n",
     "g <- function(f, x) f(f(x)); print(g(function(u) u + %i, %d))\n",
     "g <- function(n, a = n * 2, b = a + n) { n <- 100; c(n, a, b) }; print(g(%d)); print(g(%i, b = %d))\n",

@@ -429,17 +429,18 @@ data.matrix <- function(frame, rownames.force = NA) {
   rows <- if (is.na(rownames.force)) .row_names_info(frame) > 0L else rownames.force
   labels <- list(if (rows) row.names(frame), names(frame))
   shape <- dim(frame)
-  columns <- vector("list", length(frame))
-  for (k in seq_along(columns)) {
-    col <- frame[[k]]
+  columns <- as.list(frame)
+  for (i in seq_along(columns)) {
+    col <- columns[[i]]
     if (is.character(col)) col <- factor(col)
-    columns[[k]] <- if (is.logical(col) || is.factor(col)) as.integer(col)
+    columns[[i]] <- if (is.logical(col) || is.factor(col)) as.integer(col)
                     else if (!is.numeric(col)) as.numeric(col)
                     else if (is.object(col)) unclass(col)
                     else col
   }
   x <- matrix(if (all(vapply(columns, is.integer, NA))) NA_integer_ else NA_real_, shape[1L], shape[2L], dimnames = labels)
-  for (k in seq_along(columns)) x[, k] <- columns[[k]]
+  frame <- columns
+  for (i in seq_along(frame)) x[, i] <- frame[[i]]
   x
 }
 

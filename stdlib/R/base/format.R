@@ -90,19 +90,14 @@ format.data.frame <- function(x, ..., justify = "none") {
   if (anyNA(labels)) labels[is.na(labels)] <- "NA"
   if (any(long <- nchar(labels, "bytes") > 256L)) labels[long] <- paste(substr(labels[long], 1L, 250L), "...")
   names(cols) <- if (is.null(labels)) character(length(cols)) else labels
-  # a data frame in a column stands for its own columns
-  for (i in rev(which(vapply(cols, is.data.frame, NA)))) {
-    inner <- unclass(cols[[i]])
-    attr(inner, "row.names") <- NULL
-    if (length(inner) != 1L && nzchar(names(cols)[i])) names(inner) <- paste(names(cols)[i], names(inner), sep = ".")
-    cols <- append(cols[-i], inner, i - 1L)
-  }
-  for (i in rev(which(names(cols) == ""))) {
+  # a data frame or matrix in a column stands for its own columns
+  for (i in rev(which(vapply(cols, function(col) length(dim(col)) == 2L, NA)))) {
     col <- cols[[i]]
-    if (length(dim(col)) != 2L) next
-    # a matrix without a name stands for its columns
-    titles <- if (is.null(colnames(col))) seq_len(ncol(col)) else colnames(col)
-    parts <- structure(lapply(seq_len(ncol(col)), function(j) unname(unclass(col)[, j])), names = titles)
+    inner <- colnames(col)
+    unnamed <- which(!nzchar(inner))
+    inner[unnamed] <- paste0("V", unnamed)
+    parts <- if (is.data.frame(col)) as.list(col) else lapply(seq_len(ncol(col)), function(j) unname(unclass(col)[, j]))
+    names(parts) <- .column_labels(names(cols)[i], inner, length(parts), TRUE, "1")
     cols <- append(cols[-i], parts, i - 1L)
   }
   attr(cols, "row.names") <- row.names(x)

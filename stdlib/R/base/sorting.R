@@ -29,6 +29,7 @@ rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", 
   if (is.null(x)) return(numeric())
   lost <- if (is.na(na.last)) is.na(x) else FALSE
   if (is.factor(x)) x <- as.integer(x)
+  else if (is.list(x) && sum(known <- !is.na(x)) < 2L) x <- ifelse(known, 1, NA_real_) # nothing to compare
   r <- if (ties.method == "random") {
     known <- !is.na(x)
     shuffled <- order(xtfrm(x[known]), stats::runif(sum(known)))

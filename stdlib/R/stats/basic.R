@@ -9,7 +9,7 @@ median <- function(x, na.rm = FALSE, ...) UseMethod("median")
 
 median.default <- function(x, na.rm = FALSE, ...) {
   if (is.data.frame(x) || is.factor(x)) stop("need numeric data")
-  x <- unname(x)
+  if (length(x)) x <- unname(x)
   if (na.rm) x <- x[!is.na(x)]
   n <- length(x)
   # a missing value of the type of x
