@@ -52,15 +52,19 @@ simplify2array <- function(x, higher = TRUE, except = c(0L, 1L)) {
   simplify2array(values, higher = simplify == "array")
 }
 
+# Values with the names of the first argument that they were made from, or with its strings.
+.named_like <- function(values, first) {
+  labels <- names(first)
+  if (is.null(labels) && is.character(first)) labels <- first[seq_along(values)]
+  if (!is.null(labels)) names(values) <- labels
+  values
+}
+
 mapply <- function(FUN, ..., MoreArgs = NULL, SIMPLIFY = TRUE, USE.NAMES = TRUE) {
   FUN <- match.fun(FUN)
-  dots <- list(...)
+  dots <- list(...) # errors of FUN show this name
   values <- .Internal(mapply(FUN, dots, MoreArgs))
-  if (USE.NAMES && length(dots)) {
-    labels <- names(dots[[1L]])
-    if (is.null(labels) && is.character(dots[[1L]])) labels <- dots[[1L]][seq_along(values)]
-    if (!is.null(labels)) names(values) <- labels
-  }
+  if (length(dots) && USE.NAMES) values <- .named_like(values, dots[[1L]])
   .simplified(values, SIMPLIFY)
 }
 

@@ -85,18 +85,22 @@ stop <- function(..., call. = TRUE, domain = NULL) {
   .Internal(.dfltStop(text, where))
 }
 
+# A condition is signalled as it is; only if no handler takes it is it shown as a warning.
+.warn_condition <- function(cond) {
+  text <- conditionMessage(cond)
+  call <- conditionCall(cond)
+  withRestarts(muffleWarning = function() NULL, expr = {
+    .Internal(.signalCondition(cond, text, call))
+    .Internal(.dfltWarn(text, call))
+  })
+  invisible(text)
+}
+
 warning <- function(..., call. = TRUE, immediate. = FALSE, noBreaks. = FALSE, domain = NULL) {
-  given <- if (...length() == 1L) ..1
-  if (inherits(given, "condition")) {
-    if (nargs() > 1L) cat(gettext("additional arguments ignored in warning()"), "\n", sep = "", file = stderr())
-    text <- conditionMessage(given)
-    where <- conditionCall(given)
-    withRestarts({
-      .Internal(.signalCondition(given, text, where))
-      .Internal(.dfltWarn(text, where))
-    }, muffleWarning = function() NULL)
-    invisible(text)
-  } else .Internal(warning(call., immediate., noBreaks., .makeMessage(..., domain = domain)))
+  if (...length() != 1L || !inherits(..1, "condition"))
+    return(invisible(.Internal(warning(call., immediate., noBreaks., .makeMessage(..., domain = domain)))))
+  if (nargs() > 1L) writeLines("additional arguments ignored in warning()", stderr())
+  .warn_condition(..1)
 }
 
 message <- function(..., domain = NULL, appendLF = TRUE) {
@@ -187,22 +191,24 @@ globalCallingHandlers <- function(...) {
 
 gch.list <- function() .Internal(.globHands())
 
+# What try() says of an error: the call goes on a line of its own where the first line would be too long with it.
+.try_text <- function(text, call) {
+  if (is.null(call)) return(paste0("Error : ", text, "\n"))
+  shown <- deparse(call, nlines = 1L)[1L]
+  parts <- c(shown, strsplit(text, "\n", fixed = TRUE)[[1L]][1L])
+  width <- sum(nchar(parts, type = "w"))
+  if (is.na(width)) width <- sum(nchar(parts, type = "b"))
+  paste0("Error in ", shown, " : ", if (isTRUE(width > 61L)) "\n  ", text, "\n")
+}
+
 try <- function(expr, silent = FALSE, outFile = getOption("try.outFile", default = stderr()))
   tryCatch(expr, error = function(e) {
-    where <- conditionCall(e)
-    text <- conditionMessage(e)
-    if (is.null(where)) text <- paste0("Error : ", text, "\n")
-    else {
-      # the frame of doTryCatch() stands for the caller of try()
-      if (identical(where[[1L]], quote(doTryCatch))) where <- sys.call(-4L)
-      shown <- deparse(where, nlines = 1L)[1L]
-      first <- strsplit(text, "\n", fixed = TRUE)[[1L]][1L]
-      columns <- 14L + nchar(shown, type = "w") + nchar(first, type = "w")
-      if (is.na(columns)) columns <- 14L + nchar(shown, type = "b") + nchar(first, type = "b")
-      text <- paste0("Error in ", shown, " : ", if (!is.na(columns) && columns > 75L) "\n  ", text, "\n")
-    }
+    call <- conditionCall(e)
+    # the frame of doTryCatch() stands for the caller of try()
+    if (is.call(call) && identical(call[[1L]], quote(doTryCatch))) call <- sys.call(-4L)
+    text <- .try_text(conditionMessage(e), call)
     .Internal(seterrmessage(text[1L]))
-    if (!silent && isTRUE(getOption("show.error.messages"))) {
+    if (isTRUE(getOption("show.error.messages")) && !silent) {
       cat(text, file = outFile)
       .Internal(printDeferredWarnings())
     }
@@ -324,26 +330,24 @@ tryInvokeRestart <- function(r, ...) {
   .Internal(.invokeRestart(r, list(...)))
 }
 
+# Values for the arguments of a restart, which the user types.
+.ask_arguments <- function(names, env) {
+  if (!length(names)) return(NULL)
+  writeLines("Enter values for restart arguments:")
+  unlist(lapply(names, function(name) {
+    rest <- name == "..."
+    value <- eval(parse(prompt = paste0(name, if (rest) " (a list): " else ": "), n = 1L), env)
+    if (rest) value else structure(list(value), names = name)
+  }), recursive = FALSE)
+}
+
 invokeRestartInteractively <- function(r) {
-  if (!interactive()) stop("not an interactive session")
-  if (!isRestart(r)) {
-    found <- findRestart(r)
-    if (is.null(found)) stop(gettextf("no 'restart' '%s' found", as.character(r)), domain = NA)
-    r <- found
-  }
-  given <- NULL
-  if (is.null(r$interactive)) {
-    wanted <- names(restartFormals(r))
-    if (length(wanted)) {
-      cat("Enter values for restart arguments:\n")
-      for (name in wanted) {
-        prompt <- if (name == "...") "... (a list): " else paste0(name, ": ")
-        value <- eval(parse(prompt = prompt, n = 1L), parent.frame())
-        given <- c(given, if (name == "...") value else structure(list(value), names = name))
-      }
-    }
-  } else given <- r$interactive()
-  .Internal(.invokeRestart(r, given))
+  .demand(interactive(), "not an interactive session")
+  restart <- if (isRestart(r)) r else findRestart(r)
+  .demand(!is.null(restart), gettextf("no 'restart' '%s' found", as.character(r)))
+  ask <- restart$interactive
+  given <- if (is.null(ask)) .ask_arguments(names(restartFormals(restart)), parent.frame()) else ask()
+  .Internal(.invokeRestart(restart, given))
 }
 
 # ---- kept warnings, tracebacks ----

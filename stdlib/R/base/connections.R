@@ -172,25 +172,30 @@ memDecompress <- function(from, type = c("unknown", "gzip", "bzip2", "xz", "none
     bytes
 }
 
+# Where scan() reads from: list(con, ours), ours where it has to be closed afterwards.
+.scan_source <- function(file, fileEncoding, text, inline) {
+    if (inline) return(list(con = textConnection(text, encoding = "UTF-8"), ours = TRUE))
+    named <- is.character(file) && nzchar(file)
+    if (named) file <- if (nzchar(fileEncoding)) file(file, "r", encoding = fileEncoding) else file(file, "r")
+    else if (is.character(file)) file <- stdin()
+    if (!inherits(file, "connection")) .refuse("'file' must be a character string or connection")
+    list(con = file, ours = named)
+}
+
 scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "",
                  quote = if (identical(sep, "\n")) "" else "'\"", dec = ".", skip = 0L, nlines = 0L,
                  na.strings = "NA", flush = FALSE, fill = FALSE, strip.white = FALSE, quiet = FALSE,
                  blank.lines.skip = TRUE, multi.line = TRUE, comment.char = "", allowEscapes = FALSE,
                  fileEncoding = "", encoding = "unknown", text, skipNul = FALSE) {
     if (!missing(n)) {
-        if (!missing(nmax)) stop("either specify 'nmax' or 'n', but not both.")
-        nmax <- n / max(length(what), 1L)
+        .demand(missing(nmax), "either specify 'nmax' or 'n', but not both.")
+        nmax <- n / max(1L, length(what))
     }
-    from_text <- missing(file) && !missing(text)
-    if (from_text) encoding <- "UTF-8"
-    con <- if (from_text) textConnection(text, encoding = encoding)
-           else if (!is.character(file)) file
-           else if (!nzchar(file)) stdin()
-           else if (nzchar(fileEncoding)) file(file, "r", encoding = fileEncoding)
-           else file(file, "r")
-    if (!inherits(con, "connection")) stop("'file' must be a character string or connection")
-    if (from_text || is.character(file) && nzchar(file)) on.exit(close(con))
-    .Internal(scan(con, what, nmax, sep, dec, quote, skip, nlines, as.character(na.strings), flush, fill, strip.white, quiet,
+    inline <- missing(file) && !missing(text)
+    if (inline) encoding <- "UTF-8"
+    from <- .scan_source(file, fileEncoding, text, inline)
+    if (from$ours) on.exit(close(from$con))
+    .Internal(scan(from$con, what, nmax, sep, dec, quote, skip, nlines, as.character(na.strings), flush, fill, strip.white, quiet,
                    blank.lines.skip, multi.line, comment.char, allowEscapes, encoding, skipNul))
 }
 

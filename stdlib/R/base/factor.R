@@ -331,16 +331,17 @@ cut <- function(x, ...) UseMethod("cut")
 
 cut.default <- function(x, breaks, labels = NULL, include.lowest = FALSE, right = TRUE, dig.lab = 3L,
                         ordered_result = FALSE, ...) {
-  if (!is.numeric(x)) stop("'x' must be numeric")
-  at <- if (length(breaks) != 1L) sort.int(as.double(breaks))
-        else if (breaks >= 2L && !is.na(breaks)) .equal_cuts(x, breaks)
-        else stop("invalid number of intervals")
-  if (anyDuplicated(at)) stop("'breaks' are not unique")
-  if (isFALSE(labels)) return(.bincode(x, at, right, include.lowest))
+  .demand(is.numeric(x), "'x' must be numeric")
+  if (length(breaks) == 1L) {
+    .demand(isTRUE(breaks >= 2L), "invalid number of intervals")
+    at <- .equal_cuts(x, breaks)
+  } else at <- sort.int(as.double(breaks))
+  .demand(!anyDuplicated(at), "'breaks' are not unique")
+  codes <- .bincode(x, at, right, include.lowest)
+  if (is.logical(labels) && !labels) return(codes)
   if (is.null(labels)) labels <- .cut_labels(at, dig.lab, right, include.lowest)
-  else if (is.logical(labels) && !labels) return(.bincode(x, at, right, include.lowest))
-  else if (length(labels) != length(at) - 1L) stop("lengths of 'breaks' and 'labels' differ")
-  factor(.bincode(x, at, right, include.lowest), seq_along(labels), labels, ordered = ordered_result)
+  else .demand(length(labels) + 1L == length(at), "lengths of 'breaks' and 'labels' differ")
+  factor(codes, seq_along(labels), labels, ordered = ordered_result)
 }
 
 findInterval <- function(x, vec, rightmost.closed = FALSE, all.inside = FALSE, left.open = FALSE) {

@@ -2,17 +2,21 @@
 
 # ---- matching arguments and functions ----
 
+# The name that the caller's caller wrote for a function.
+.written_name <- function(written) {
+  if (is.symbol(written)) return(written)
+  .refuse(gettextf("'%s' is not a function, character or symbol", paste(deparse(written), collapse = "")))
+}
+
 match.fun <- function(FUN, descend = TRUE) {
   if (is.function(FUN)) return(FUN)
-  envir <- parent.frame(2) # errors show the calls below
-  if (!is.symbol(FUN) && !(is.character(FUN) && length(FUN) == 1L)) {
-    # what the caller's caller wrote
-    FUN <- eval.parent(substitute(substitute(FUN)))
-    if (!is.symbol(FUN)) stop(gettextf("'%s' is not a function, character or symbol", deparse(FUN)), domain = NA)
-  }
+  envir <- parent.frame(2) # errors show the calls of get() below
+  one_name <- is.symbol(FUN) || length(FUN) == 1L && is.character(FUN)
+  if (!one_name) FUN <- .written_name(eval.parent(substitute(substitute(FUN))))
   if (descend) return(get(as.character(FUN), mode = "function", envir = envir))
-  found <- get(as.character(FUN), mode = "any", envir = envir)
-  if (is.function(found)) found else stop(gettextf("found non-function '%s'", found), domain = NA)
+  value <- get(as.character(FUN), mode = "any", envir = envir)
+  if (!is.function(value)) stop(gettextf("found non-function '%s'", value), domain = NA)
+  value
 }
 
 .choices_text <- function(choices) {
@@ -23,21 +27,23 @@ match.fun <- function(FUN, descend = TRUE) {
 match.arg <- function(arg, choices, several.ok = FALSE) {
   if (missing(choices)) {
     # the default of the argument of that name in the function that asks
-    frame <- sys.parent()
-    choices <- eval(formals(sys.function(frame))[[as.character(substitute(arg))]], envir = sys.frame(frame))
+    asks <- sys.parent()
+    name <- as.character(substitute(arg))
+    choices <- eval(formals(sys.function(asks))[[name]], envir = sys.frame(asks))
   }
-  if (is.null(arg)) return(choices[1L])
-  if (!is.character(arg)) stop("'arg' must be NULL or a character vector")
-  if (several.ok) {
-    if (!length(arg)) stop("'arg' must be of length >= 1")
+  given <- length(arg)
+  if (!is.character(arg)) {
+    if (is.null(arg)) return(choices[1L])
+    stop("'arg' must be NULL or a character vector")
   }
-  else if (identical(arg, choices)) return(arg[1L])
-  else if (length(arg) > 1L || !(length(arg) || length(choices))) stop("'arg' must be of length 1")
-  hit <- pmatch(arg, choices, nomatch = 0L, duplicates.ok = TRUE)
-  hit <- hit[hit > 0L]
-  if (!length(hit)) stop(.choices_text(choices), domain = NA)
-  if (length(hit) > 1L && !several.ok) stop("there is more than one match in 'match.arg'")
-  choices[hit]
+  if (!several.ok && identical(arg, choices)) return(arg[1L])
+  if (several.ok && given < 1L) stop("'arg' must be of length >= 1")
+  if (!several.ok && (given > 1L || given + length(choices) == 0L)) stop("'arg' must be of length 1")
+  found <- pmatch(arg, choices, 0L, TRUE)
+  found <- found[found != 0L]
+  if (!length(found)) stop(.choices_text(choices), domain = NA)
+  if (!several.ok && length(found) > 1L) stop("there is more than one match in 'match.arg'")
+  choices[found]
 }
 
 do.call <- function(what, args, quote = FALSE, envir = parent.frame()) {
@@ -234,23 +240,23 @@ isFALSE <- function(x) is.logical(x) && length(x) == 1L && !is.na(x) && !x
 xor <- function(x, y) (x | y) & !(x & y)
 
 ifelse <- function(test, yes, no) {
-  if (!is.atomic(test)) test <- if (isS4(test)) methods::as(test, "logical") else as.logical(test)
-  else {
-    if (typeof(test) != "logical") storage.mode(test) <- "logical"
-    if (length(test) == 1L && is.null(attributes(test))) {
-      # the common scalar case: values without attributes are returned as they are
-      if (is.na(test)) return(NA)
-      one <- if (test) yes else no
-      if (length(one) == 1L) {
-        about <- names(attributes(one))
-        if (is.null(about) || (is.function(one) && identical(about, "srcref"))) return(one)
-      }
-    }
+  plain <- is.atomic(test)
+  if (isS4(test) && !plain) test <- methods::as(test, "logical")
+  else if (!plain) test <- as.logical(test)
+  else if (!is.logical(test)) storage.mode(test) <- "logical"
+  if (plain && is.null(attributes(test)) && length(test) == 1L) {
+    # the common scalar case: values without attributes are returned as they are
+    if (is.na(test)) return(test)
+    one <- if (test) yes else no
+    bare <- is.null(attributes(one)) || is.function(one) && identical(names(attributes(one)), "srcref")
+    if (bare && length(one) == 1L) return(one)
   }
-  ans <- test # this and other names are seen in errors
-  len <- length(test)
-  if (length(ypos <- which(test))) ans[ypos] <- rep(yes, length.out = len)[ypos]
-  if (length(npos <- which(!test))) ans[npos] <- rep(no, length.out = len)[npos]
+  len <- length(test) # these names and the calls below are seen in errors
+  ypos <- which(test)
+  npos <- which(!test)
+  ans <- test
+  if (length(ypos)) ans[ypos] <- rep(yes, length.out = len)[ypos]
+  if (length(npos)) ans[npos] <- rep(no, length.out = len)[npos]
   ans
 }
 

@@ -141,17 +141,18 @@ rcond <- function(x, norm = c("O", "I", "1"), triangular = FALSE, ...) {
 kappa <- function(z, ...) UseMethod("kappa")
 # Exactly by singular values or the inverse, else by a triangular factor.
 kappa.default <- function(z, exact = FALSE, norm = NULL, method = c("qr", "direct"), ...) {
-    method <- match.arg(method)
-    z <- as.matrix(z)
-    if (is.null(norm)) norm <- if (exact) "2" else "1"
-    if (exact && norm == "2") {
-        s <- svd(z, 0, 0)$d
-        return(s[1L] / min(s[s > 0]))
+    direct <- match.arg(method) == "direct"
+    m <- as.matrix(z)
+    if (is.null(norm)) norm <- c("1", "2")[1L + exact]
+    if (exact) {
+        if (norm == "2") {
+            sizes <- svd(m, nu = 0, nv = 0)$d
+            return(max(sizes) / min(sizes[sizes > 0]))
+        }
+        warning(gettextf("norm '%s' currently always uses exact = FALSE", norm), domain = NA)
     }
-    if (exact) warning(gettextf("norm '%s' currently always uses exact = FALSE", norm), domain = NA)
-    wide <- ncol(z) > nrow(z)
-    if (wide) z <- t(z)
-    if (wide || method == "qr") kappa.qr(qr(z), exact = FALSE, norm = norm, ...) else .kappa_tri(z, exact = FALSE, norm = norm, ...)
+    if (direct && nrow(m) == ncol(m)) return(.kappa_tri(m, norm = norm, ...))
+    kappa.qr(qr(if (ncol(m) > nrow(m)) t(m) else m), norm = norm, ...)
 }
 kappa.lm <- function(z, ...) kappa.qr(z$qr, ...)
 kappa.qr <- function(z, ...) .kappa_tri(qr.R(z), ...)

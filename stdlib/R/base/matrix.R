@@ -8,31 +8,31 @@ matrix <- function(data = NA, nrow = 1, ncol = 1, byrow = FALSE, dimnames = NULL
 t <- function(x) UseMethod("t")
 t.default <- function(x) .Internal(t.default(x))
 
+# The diagonal of a matrix, with the names that its rows and columns share.
+.diagonal_of <- function(x, named) {
+    values <- .Internal(diagonal(x))
+    if (!named) return(values)
+    k <- seq_along(values)
+    labels <- lapply(dimnames(x), function(v) v[k])
+    if (length(labels) && !is.null(labels[[1L]]) && identical(labels[[1L]], labels[[2L]])) names(values) <- labels[[1L]]
+    values
+}
+
 diag <- function(x = 1, nrow, ncol, names = TRUE) {
+    sized <- !missing(nrow) || !missing(ncol)
     if (is.matrix(x)) {
-        if (!missing(nrow) || !missing(ncol))
-            stop("'nrow' or 'ncol' cannot be specified when 'x' is a matrix")
-        out <- .Internal(diagonal(x))
-        if (names && !is.null(labels <- dimnames(x))) {
-            k <- seq_along(out)
-            if (!is.null(labels[[1L]]) && !is.null(labels[[2L]]) && identical(labels[[1L]][k], labels[[2L]][k]))
-                names(out) <- labels[[1L]][k]
-        }
-        return(out)
+        if (sized) stop("'nrow' or 'ncol' cannot be specified when 'x' is a matrix")
+        return(.diagonal_of(x, names))
     }
-    if (length(dim(x)) > 1L) stop("'x' is an array, but not one-dimensional.")
-    one_number <- length(x) == 1L && nargs() == 1L && !missing(x)
-    if (missing(x)) {
-        n <- nrow
-    } else if (one_number) {
-        n <- as.integer(x)
+    if (is.array(x) && length(dim(x)) != 1L) stop("'x' is an array, but not one-dimensional.")
+    rows <- if (!missing(nrow)) nrow
+      else if (missing(x)) nrow # not given either: complains of it
+      else if (nargs() == 1L && length(x) == 1L) {
+        size <- as.integer(x) # a single number is the size of the identity
         x <- 1
-    } else {
-        n <- length(x)
-    }
-    if (!missing(nrow)) n <- nrow
-    if (missing(ncol)) ncol <- n
-    .Internal(diag(x, n, ncol))
+        size
+      } else length(x)
+    .Internal(diag(x, rows, if (missing(ncol)) rows else ncol))
 }
 
 `diag<-` <- function(x, value) {

@@ -9,17 +9,19 @@ zapsmall <- function(x, digits = getOption("digits")) {
 }
 
 jitter <- function(x, factor = 1, amount = NULL) {
-  if (!is.numeric(x)) stop("'x' must be numeric")
+  .demand(is.numeric(x), "'x' must be numeric")
   if (!length(x)) return(x)
-  finite <- x[is.finite(x)]
-  ends <- range(finite)
-  span <- Find(function(s) s != 0, c(ends[2L] - ends[1L], abs(ends[1L]), 1))
+  known <- x[is.finite(x)]
+  ends <- range(known)
+  span <- diff(ends)
+  if (span == 0) span <- if (ends[1L] == 0) 1 else abs(ends[1L])
+  if (identical(as.double(amount), 0)) amount <- span / 50 * factor
   if (is.null(amount)) {
     # a fifth of the smallest distance between values that differ
-    values <- unique(sort.int(round(finite, 3 - floor(log10(span)))))
-    gap <- if (length(values) > 1L) min(diff(values)) else if (values != 0) values / 10 else span / 10
-    amount <- factor / 5 * abs(gap)
-  } else if (amount == 0) amount <- factor * (span / 50)
+    values <- sort.int(unique(round(known, 3 - floor(log10(span)))))
+    gap <- if (length(values) > 1L) min(diff(values)) else (if (values == 0) span else values) / 10
+    amount <- abs(gap) * (factor / 5)
+  }
   x + stats::runif(length(x), -amount, amount)
 }
 

@@ -86,14 +86,13 @@ Ops.numeric_version <- function(e1, e2) {
 }
 
 Summary.numeric_version <- function(..., na.rm) {
-  if (!switch(.Generic, max = , min = , range = TRUE, FALSE))
-    stop(gettextf("%s not defined for \"numeric_version\" objects", .Generic), domain = NA)
-  x <- do.call(c, lapply(list(...), as.numeric_version))
-  codes <- .encode_numeric_version(x)
-  if (!na.rm && length(lost <- which(is.na(codes)))) y <- x[rep.int(lost[1L], if (.Generic == "range") 2L else 1L)]
-  else y <- switch(.Generic, max = x[which.max(codes)], min = x[which.min(codes)],
-                   range = x[c(which.min(codes), which.max(codes))])
-  if (.Generic == "range" && length(y) == 1L) c(y, y) else y
+  ends <- list(max = which.max, min = which.min, range = function(v) c(which.min(v), which.max(v)))[[.Generic]]
+  .demand(!is.null(ends), gettextf("%s not defined for \"numeric_version\" objects", .Generic))
+  all <- do.call("c", lapply(list(...), as.numeric_version))
+  codes <- .encode_numeric_version(all)
+  at <- which(is.na(codes))[1L]
+  if (na.rm || is.na(at)) at <- ends(codes)
+  all[if (.Generic == "range" && length(at) == 1L) c(at, at) else at]
 }
 
 `[.numeric_version` <- function(x, i, j) {

@@ -9,16 +9,22 @@ getOption <- function(x, default = NULL) {
     list(strict.width = "no", digits.d = 3L, vec.len = 4L, list.len = 99L, deparse.lines = NULL,
          drop.deparse.attr = TRUE, formatNum = function(x, ...) format(x, trim = TRUE, drop0trailing = TRUE, ...))
 
+# All variables of the environment, in the order of their names.
+.all_variables <- function() {
+    all <- .Internal(Sys.getenv(character(), ""))
+    at <- regexpr("=", all, fixed = TRUE)
+    name <- substr(all, 1L, at - 1L)
+    structure(substring(all, at + 1L), names = name)[sort.list(name)]
+}
+
 Sys.getenv <- function(x = NULL, unset = "", names = NA) {
     if (is.null(x)) {
-        x <- strsplit(.Internal(Sys.getenv(character(), "")), "=", fixed = TRUE)
-        v <- vapply(x, function(p) paste(p[-1L], collapse = "="), "")
-        n <- vapply(x, `[`, "", 1L)
-        if (identical(names, FALSE)) return(v[sort.list(n)])
-        return(structure(v[sort.list(n)], names = n[sort.list(n)], class = "Dlist"))
+        all <- .all_variables()
+        return(if (isFALSE(names)) unname(all) else structure(all, class = "Dlist"))
     }
-    v <- .Internal(Sys.getenv(as.character(x), as.character(unset)))
-    if (isTRUE(names) || (length(x) > 1L && !identical(names, FALSE))) structure(v, names = x) else v
+    values <- .Internal(Sys.getenv(as.character(x), as.character(unset)))
+    if (isTRUE(names) || !isFALSE(names) && length(x) > 1L) names(values) <- x
+    values
 }
 
 

@@ -125,23 +125,25 @@ proportions <- function(x, margin = NULL) {
 }
 prop.table <- function(x, margin = NULL) proportions(x, margin)
 
+# The test that the factors of a table are independent, as fields of its summary.
+.independence_of <- function(x) {
+  n <- sum(x)
+  shares <- lapply(seq_along(dim(x)), function(k) apply(x / n, k, sum))
+  expected <- apply(expand.grid(shares), 1L, prod) * n
+  statistic <- sum((as.vector(x) - expected)^2 / expected)
+  df <- prod(dim(x)) - 1L - sum(dim(x) - 1L)
+  list(statistic = statistic, parameter = df, approx.ok = all(expected >= 5), p.value = stats::pchisq(statistic, df, lower.tail = FALSE),
+       call = attr(x, "call"))
+}
+
 summary.table <- function(object, ...) {
-  if (!is.table(object)) stop(gettextf("'object' must inherit from class %s", dQuote("table")), domain = NA)
-  cases <- sum(object)
-  vars <- length(dim(object))
-  out <- list(n.vars = vars, n.cases = cases)
-  if (vars > 1L) {
-    shares <- lapply(seq_len(vars), function(k) apply(object / cases, k, sum))
-    expected <- apply(do.call("expand.grid", shares), 1L, prod) * cases
-    out$statistic <- sum((c(object) - expected)^2 / expected)
-    extents <- lengths(shares)
-    out$parameter <- prod(extents) - 1L - sum(extents - 1L)
-    out$approx.ok <- all(expected >= 5)
-    out$p.value <- stats::pchisq(out$statistic, out$parameter, lower.tail = FALSE)
-    out$call <- attr(object, "call")
+  .demand(is.table(object), gettextf("'object' must inherit from class %s", dQuote("table")))
+  found <- list(n.vars = length(dim(object)), n.cases = sum(object))
+  if (found$n.vars > 1L) {
+    test <- .independence_of(object)
+    found[names(test)] <- test
   }
-  class(out) <- "summary.table"
-  out
+  structure(found, class = "summary.table")
 }
 
 print.summary.table <- function(x, digits = max(1L, getOption("digits") - 3L), ...) {

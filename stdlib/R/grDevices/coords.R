@@ -125,18 +125,19 @@ extendrange <- function(x, r = range(x, na.rm = TRUE), f = 0.05) {
 }
 
 boxplot.stats <- function(x, coef = 1.5, do.conf = TRUE, do.out = TRUE) {
-  if (coef < 0) stop("'coef' must not be negative")
-  known <- !is.na(x)
-  count <- sum(known)
+  .demand(coef >= 0, "'coef' must not be negative")
   five <- stats::fivenum(x, na.rm = TRUE)
-  box <- five[4L] - five[2L]
-  far <- logical(length(x))
+  n <- sum(!is.na(x))
+  hinges <- five[c(2L, 4L)]
+  box <- diff(hinges)
+  out <- NULL
   if (coef > 0) {
-    far <- if (is.na(box)) !is.finite(x) else x < five[2L] - coef * box | x > five[4L] + coef * box
-    if (any(far & known)) five[c(1L, 5L)] <- range(x[!far], na.rm = TRUE) # the whiskers end at values
+    reach <- hinges + coef * box * c(-1, 1)
+    far <- if (is.na(box)) !is.finite(x) else !is.na(x) & (x < reach[1L] | x > reach[2L])
+    out <- x[far & !is.na(x)]
+    if (length(out)) five[c(1L, 5L)] <- range(x[!far], na.rm = TRUE) # the whiskers end at values
   }
-  notch <- if (do.conf) five[3L] + c(-1.58, 1.58) * box / sqrt(count)
-  list(stats = five, n = count, conf = notch, out = if (do.out && coef > 0) x[far & known] else numeric())
+  list(stats = five, n = n, conf = if (do.conf) five[3L] + c(-1.58, 1.58) * box / sqrt(n), out = if (do.out && coef > 0) out else numeric())
 }
 
 nclass.Sturges <- function(x) ceiling(log2(length(x)) + 1)

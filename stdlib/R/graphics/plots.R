@@ -30,21 +30,19 @@ plot.default <- function(x, y = NULL, type = "p", xlim = NULL, ylim = NULL, log 
                          ygap.axis = NA, ...) {
   ylabel <- if (!missing(y)) deparse1(substitute(y))
   xlabel <- if (!missing(x)) deparse1(substitute(x))
-  xy <- xy.coords(x, y, xlabel, ylabel, log)
-  limits <- list(.limits(xlim, xy$x), .limits(ylim, xy$y))
+  xy <- xy.coords(x, y, xlabel, ylabel, log) # this call is seen in errors
+  limits <- Map(.limits, list(xlim, ylim), list(xy$x, xy$y))
   plot.new()
   .plain_window(limits[[1L]], limits[[2L]], log, asp, ...)
-  panel.first # drawn here, where the promise is first asked for
+  force(panel.first) # drawn here, where the promise is first asked for
   plot.xy(xy, type, ...)
-  panel.last
-  if (axes) {
-    # the methods of Axis() look at what was plotted: dates, factors, tables
-    shown <- if (is.null(y)) list(xy$x, x) else list(x, y)
-    .plain_axis(shown[[1L]], side = 1, gap.axis = xgap.axis, ...)
-    .plain_axis(shown[[2L]], side = 2, gap.axis = ygap.axis, ...)
-  }
+  force(panel.last)
+  # the methods of Axis() look at what was plotted: dates, factors, tables
+  shown <- if (is.null(y)) list(xy$x, x) else list(x, y)
+  gaps <- list(xgap.axis, ygap.axis)
+  if (axes) for (k in 1:2) .plain_axis(shown[[k]], side = k, gap.axis = gaps[[k]], ...)
   if (frame.plot) .plain_box(...)
-  if (ann) .plain_title(main = main, sub = sub, xlab = .or(xlab, xy$xlab), ylab = .or(ylab, xy$ylab), ...)
+  if (ann) .plain_title(xlab = .or(xlab, xy$xlab), ylab = .or(ylab, xy$ylab), main = main, sub = sub, ...)
   invisible()
 }
 

@@ -200,20 +200,16 @@ clusterApplyLB <- function(cl = NULL, x, fun, ...) {
 clusterMap <- function(cl = NULL, fun, ..., MoreArgs = NULL, RECYCLE = TRUE, SIMPLIFY = FALSE, USE.NAMES = TRUE,
                        .scheduling = c("static", "dynamic")) {
   cl <- defaultCluster(cl)
-  args <- list(...)
-  if (!length(args)) stop("need at least one of ...")
-  n <- lengths(args)
-  if (RECYCLE && any(n == 0L) && any(n > 0L)) stop("zero-length inputs cannot be mixed with those of non-zero length")
-  n <- if (RECYCLE) max(n) else min(n)
-  argfun <- function(i) c(lapply(args, function(x) x[[(i - 1L) %% length(x) + 1L]]), MoreArgs)
-  .scheduling <- match.arg(.scheduling)
-  answer <- if (.scheduling == "dynamic") .cluster_dynamic(cl, fun, n, argfun) else .cluster_static(cl, fun, n, argfun)
-  if (USE.NAMES) {
-    first <- args[[1L]]
-    if (is.null(names(first)) && is.character(first)) names(answer) <- first
-    else if (!is.null(names(first))) names(answer) <- names(first)
-  }
-  if (!isFALSE(SIMPLIFY) && length(answer)) simplify2array(answer, higher = (SIMPLIFY == "array")) else answer
+  over <- list(...)
+  .demand(length(over) > 0L, "need at least one of ...")
+  ends <- range(lengths(over))
+  .demand(!RECYCLE || ends[1L] > 0L || ends[2L] == 0L, "zero-length inputs cannot be mixed with those of non-zero length")
+  at <- function(v, i) v[[1L + (i - 1L) %% length(v)]]
+  run <- if (match.arg(.scheduling) == "static") .cluster_static else .cluster_dynamic
+  values <- run(cl, fun, ends[1L + RECYCLE], function(i) c(lapply(over, at, i), MoreArgs))
+  if (USE.NAMES) values <- .named_like(values, over[[1L]])
+  if (isFALSE(SIMPLIFY) || !length(values)) return(values)
+  simplify2array(values, higher = identical(SIMPLIFY, "array"))
 }
 
 splitIndices <- function(nx, ncl) {

@@ -790,18 +790,18 @@ interaction.plot <- function(x.factor, trace.factor, response, fun = mean, type 
                              trace.label = deparse1(substitute(trace.factor)), fixed = FALSE, xlab = deparse1(substitute(x.factor)), ylab = ylabel,
                              ylim = range(cells, na.rm = TRUE), lty = nc:1, col = 1, pch = c(1L:9, 0, letters), xpd = NULL, leg.bg = par("bg"),
                              leg.bty = "n", xtick = FALSE, xaxt = par("xaxt"), axes = TRUE, ...) {
-  ylabel <- paste(deparse1(substitute(fun)), "of ", deparse1(substitute(response))) # with cells and nc what defaults ask for
+  ylabel <- sprintf("%s of  %s", deparse1(substitute(fun)), deparse1(substitute(response))) # with cells and nc what defaults ask for
   cells <- tapply(response, list(x.factor, trace.factor), fun)
-  nc <- ncol(cells)
-  at <- seq_len(nrow(cells))
-  matplot(at, cells, ..., type = match.arg(type), xlim = c(1, length(at) + 0.4), ylim = ylim, xlab = xlab, ylab = ylab, xaxt = "n", axes = FALSE,
-          lty = lty, col = col, pch = pch)
+  nc <- dim(cells)[2L]
+  at <- seq_len(dim(cells)[1L])
+  matplot(at, cells, ..., axes = FALSE, xaxt = "n", xlab = xlab, ylab = ylab, xlim = range(at) + c(0, 0.4), ylim = ylim, type = match.arg(type),
+          pch = pch, col = col, lty = lty)
   if (axes) {
+    axis(1, at, rownames(cells), tick = xtick)
     axis(2)
-    axis(1, at = at, labels = rownames(cells), tick = xtick)
     box()
   }
-  if (legend) graphics::legend("topright", title = trace.label, legend = colnames(cells), lty = lty, bty = leg.bty)
+  if (legend) graphics::legend("topright", colnames(cells), title = trace.label, bty = leg.bty, lty = lty)
   invisible()
 }
 

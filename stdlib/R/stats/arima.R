@@ -282,19 +282,18 @@ arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L
 }
 
 print.Arima <- function(x, digits = max(3L, getOption("digits") - 3L), se = TRUE, ...) {
-  k <- length(x$coef)
-  .print_series_call(x, if (k) "Coefficients:")
-  shown <- round(x$coef, digits)
-  if (k && se && length(x$var.coef)) {
-    s.e. <- replace(numeric(k), x$mask, round(sqrt(diag(x$var.coef)), digits))
-    shown <- rbind(shown, s.e.)
-    rownames(shown)[1L] <- ""
+  any <- length(x$coef) > 0L
+  .print_series_call(x, if (any) "Coefficients:")
+  if (any) {
+    rows <- list(round(x$coef, digits))
+    errors <- if (se && length(x$var.coef)) round(sqrt(diag(x$var.coef)), digits)
+    if (!is.null(errors)) rows$s.e. <- replace(numeric(length(x$coef)), x$mask, errors)
+    print.default(if (length(rows) == 1L) rows[[1L]] else do.call(rbind, rows), print.gap = 2)
   }
-  if (k) print.default(shown, print.gap = 2)
-  lik <- format(round(x$loglik, 2L))
-  css <- identical(x$call$method, "CSS")
-  cat("\nsigma^2 estimated as ", format(x$sigma2, digits = digits), ":  ", if (css) "part ", "log likelihood = ", lik,
-      if (!css) paste0(",  aic = ", format(round(x$aic, 2L))), "\n", sep = "")
+  two <- function(v) format(round(v, 2L))
+  likelihood <- if (identical(x$call$method, "CSS")) paste0("part log likelihood = ", two(x$loglik))
+    else paste0("log likelihood = ", two(x$loglik), ",  aic = ", two(x$aic))
+  cat("\nsigma^2 estimated as ", format(x$sigma2, digits = digits), ":  ", likelihood, "\n", sep = "")
   invisible(x)
 }
 

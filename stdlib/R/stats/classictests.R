@@ -169,25 +169,27 @@ var.test.default <- function(x, y, ratio = 1, alternative = c("two.sided", "less
 
 cor.test.default <- function(x, y, alternative = c("two.sided", "less", "greater"), method = c("pearson", "kendall", "spearman"), exact = NULL,
                              conf.level = 0.95, continuity = FALSE, ...) {
-  alternative <- match.arg(alternative)
-  method <- match.arg(method)
-  name <- paste(deparse1(substitute(x)), "and", deparse1(substitute(y)))
-  if (!is.numeric(x)) stop("'x' must be a numeric vector")
-  if (!is.numeric(y)) stop("'y' must be a numeric vector")
-  if (length(x) != length(y)) stop("'x' and 'y' must have the same length")
-  whole <- complete.cases(x, y)
-  x <- x[whole]
-  y <- y[whole]
-  if (length(x) < if (method == "pearson") 3L else 2L) stop("not enough finite observations")
-  if (method == "pearson" && length(x) > 3 && !missing(conf.level) && !.is_level(conf.level, ends = TRUE))
-    stop("'conf.level' must be a single number between 0 and 1")
-  test <- switch(method, pearson = .pearson_test(x, y, alternative, conf.level), kendall = .kendall_test(x, y, alternative, exact, continuity),
-                 .spearman_test(x, y, alternative, exact, continuity))
+  names <- c(deparse1(substitute(x)), deparse1(substitute(y)))
+  side <- match.arg(alternative)
+  kind <- match.arg(method)
+  .demand(is.numeric(x), "'x' must be a numeric vector")
+  .demand(is.numeric(y), "'y' must be a numeric vector")
+  .demand(length(x) == length(y), "'x' and 'y' must have the same length")
+  pairs <- which(complete.cases(x, y))
+  linear <- kind == "pearson"
+  n <- length(pairs)
+  .demand(n >= 2L + linear, "not enough finite observations")
+  .demand(!linear || n == 3L || missing(conf.level) || .is_level(conf.level, ends = TRUE),
+          "'conf.level' must be a single number between 0 and 1")
+  x <- x[pairs]
+  y <- y[pairs]
+  test <- switch(kind, pearson = .pearson_test(x, y, side, conf.level), kendall = .kendall_test(x, y, side, exact, continuity),
+                 .spearman_test(x, y, side, exact, continuity))
   limits <- test$conf.int
-  test <- list(statistic = test$statistic, parameter = test$parameter, p.value = as.numeric(test$p.value), estimate = test$estimate,
-               null.value = test$null.value, alternative = alternative, method = test$method, data.name = name)
+  test <- .htest(statistic = test$statistic, parameter = test$parameter, p.value = as.numeric(test$p.value), estimate = test$estimate,
+                 null.value = test$null.value, alternative = side, method = test$method, data.name = paste(names, collapse = " and "))
   if (!is.null(limits)) test$conf.int <- limits
-  structure(test, class = "htest")
+  test
 }
 
 # ---- counts: one or two rates, proportions ----

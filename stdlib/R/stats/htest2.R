@@ -233,20 +233,22 @@ pairwise.wilcox.test <- function(x, g, p.adjust.method = p.adjust.methods, paire
 pairwise.prop.test <- function(x, n, p.adjust.method = p.adjust.methods, ...) {
   adjust <- match.arg(p.adjust.method)
   label <- deparse1(substitute(x))
-  if (!is.matrix(x)) {
-    label <- paste(label, "out of", deparse1(substitute(n)))
-    if (length(n) != length(x)) stop("'x' and 'n' must have the same length")
-  } else if (ncol(x) == 2) {
-    n <- rowSums(x)
-    x <- x[, 1L]
-  } else stop("'x' must have 2 columns")
-  full <- which(complete.cases(x, n))
-  if (length(full) < 2L) stop("too few groups")
-  x <- x[full]
-  n <- n[full]
+  if (is.matrix(x)) {
+    .demand(ncol(x) == 2L, "'x' must have 2 columns")
+    counts <- cbind(x[, 1L], rowSums(x))
+  } else {
+    label <- paste(label, deparse1(substitute(n)), sep = " out of ")
+    .demand(length(x) == length(n), "'x' and 'n' must have the same length")
+    counts <- cbind(x, n)
+    rownames(counts) <- names(x)
+  }
+  counts <- counts[complete.cases(counts), , drop = FALSE]
+  .demand(nrow(counts) >= 2L, "too few groups")
+  x <- counts[, 1L] # errors of the tests show these names
+  n <- counts[, 2L]
+  compare <- function(i, j) prop.test(x[c(i, j)], n[c(i, j)], ...)$p.value
   groups <- if (is.null(names(x))) seq_along(x) else names(x)
-  p <- pairwise.table(function(i, j) prop.test(x[c(i, j)], n[c(i, j)], ...)$p.value, groups, adjust)
-  .pairwise("Pairwise comparison of proportions", label, p, adjust)
+  .pairwise("Pairwise comparison of proportions", label, pairwise.table(compare, groups, adjust), adjust)
 }
 
 print.pairwise.htest <- function(x, digits = max(1L, getOption("digits") - 5L), ...) {

@@ -9,7 +9,7 @@ covratio <- function(model, infl = lm.influence(model, do.coef = FALSE), res = w
 }
 
 # Which measures exceed the usual limits; the last four columns are dffit, cov.r, cook.d and hat.
-.influential <- function(m, n, call = sys.call(-1L)) {
+.influential <- function(m, n, call = quote(is.influential(infmat, sum(h > 0)))) {
   k <- ncol(m) - 4L
   if (n <= k) stop(simpleError("too few cases i with h_ii > 0), n < k", call))
   many <- (3 * k) / (n - k)
@@ -19,20 +19,19 @@ covratio <- function(model, infl = lm.influence(model, do.coef = FALSE), res = w
   flags
 }
 influence.measures <- function(model, infl = influence(model)) {
-  rank <- model$rank
+  hat <- infl$hat
   e <- weighted.residuals(model)
-  h <- infl$hat
+  rank <- model$rank
   sd <- sqrt(sum(e^2, na.rm = TRUE) / df.residual(model))
+  left <- 1 - hat
+  cook <- if (inherits(model, "glm")) (infl$pear.res / left)^2 * hat / (summary(model)$dispersion * rank) else (e / (sd * left))^2 * hat / rank
   q <- qr.lm(model)
-  changes <- infl$coefficients / outer(infl$sigma, sqrt(diag(chol2inv(q$qr, q$rank))))
-  labels <- variable.names(model)
-  labels[labels == "(Intercept)"] <- "1_"
-  colnames(changes) <- paste0("dfb.", abbreviate(labels))
-  cook <- if (inherits(model, "glm")) (infl$pear.res / (1 - h))^2 * h / (summary(model)$dispersion * rank)
-    else ((e / (sd * (1 - h)))^2 * h) / rank
-  measures <- .no_inf(cbind(changes, dffit = e * sqrt(h) / (infl$sigma * (1 - h)), cov.r = (infl$sigma / sd)^(2 * rank) / (1 - h),
-                            cook.d = cook, hat = h))
-  structure(list(infmat = measures, is.inf = .influential(measures, sum(h > 0)), call = model$call), class = "infl")
+  shifts <- infl$coefficients / outer(infl$sigma, sqrt(diag(chol2inv(q$qr, q$rank))))
+  short <- abbreviate(sub("^\\(Intercept\\)$", "1_", variable.names(model)))
+  colnames(shifts) <- paste0("dfb.", short)
+  measures <- .no_inf(cbind(shifts, dffit = e * sqrt(hat) / (infl$sigma * left), cov.r = (infl$sigma / sd)^(2 * rank) / left,
+                            cook.d = cook, hat = hat))
+  structure(list(infmat = measures, is.inf = .influential(measures, sum(hat > 0)), call = model$call), class = "infl")
 }
 
 print.infl <- function(x, digits = max(3L, getOption("digits") - 4L), ...) {

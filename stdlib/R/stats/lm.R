@@ -203,18 +203,15 @@ sigma.default <- function(object, use.fallback = TRUE, ...)
 logLik <- function(object, ...) UseMethod("logLik")
 # The likelihood of normal errors; with REML = TRUE that of the residual contrasts.
 logLik.lm <- function(object, REML = FALSE, ...) {
-  if (inherits(object, "mlm")) stop("'logLik.lm' does not support multiple responses")
-  e <- object$residuals
-  w <- object$weights
-  if (is.null(w)) w <- rep.int(1, length(e))
-  used <- w != 0
-  w <- w[used]
-  all <- length(w)
+  .demand(!inherits(object, "mlm"), "'logLik.lm' does not support multiple responses")
   rank <- object$rank
-  n <- if (REML) all - rank else all
-  value <- 0.5 * (sum(log(w)) - n * (log(2 * pi) + 1 - log(n) + log(sum(w * e[used]^2))))
-  if (REML) value <- value - sum(log(abs(diag(object$qr$qr)[1L:rank])))
-  structure(value, nall = all, nobs = n, df = rank + 1, class = "logLik")
+  e <- object$residuals
+  w <- .if_null(object$weights, rep(1, length(e)))
+  cases <- sum(w != 0)
+  n <- cases - if (REML) rank else 0L
+  value <- sum(log(w[w != 0])) - n * (log(2 * pi) + 1 - log(n) + log(sum((w * e^2)[w != 0])))
+  determinant <- if (REML) sum(log(abs(diag(object$qr$qr)[1L:rank]))) else 0
+  structure(0.5 * value - determinant, nall = cases, nobs = n, df = rank + 1, class = "logLik")
 }
 print.logLik <- function(x, digits = getOption("digits"), ...) {
   value <- toString(format(as.vector(unclass(x)), digits = digits))

@@ -128,18 +128,19 @@ simpleLoess <- function(y, x, weights, span = 0.75, degree = 2L, parametric = FA
 }
 
 predict.loess <- function(object, newdata = NULL, se = FALSE, na.action = na.pass, ...) {
-  if (!inherits(object, "loess")) stop("first argument must be a \"loess\" object")
-  if (is.null(newdata) && !se) return(fitted(object))
-  at <- if (is.null(newdata)) object$x
-    else if (!is.data.frame(newdata)) as.matrix(newdata)
-    else as.matrix(model.frame(delete.response(terms(object)), newdata, na.action = na.action))
-  settings <- object$pars[c("span", "degree", "normalize", "parametric", "drop.square", "surface", "cell")]
-  value <- do.call(predLoess, c(list(object$y, object$x, at, object$s, object$weights, object$robust), unname(settings),
-                                list(object$kd, object$divisor, se = se)))
+  .demand(inherits(object, "loess"), "first argument must be a \"loess\" object")
+  old <- is.null(newdata)
+  if (old && !se) return(fitted(object))
+  at <- if (old) object$x
+    else if (is.data.frame(newdata)) model.frame(delete.response(terms(object)), newdata, na.action = na.action)
+    else newdata
+  settings <- unname(object$pars[c("span", "degree", "normalize", "parametric", "drop.square", "surface", "cell")])
+  fit <- c(object[c("y", "x")], list(as.matrix(at)), object[c("s", "weights", "robust")])
+  value <- do.call(predLoess, c(unname(fit), settings, unname(object[c("kd", "divisor")]), list(se = se)))
   grid <- attr(newdata, "out.attrs") # of expand.grid(): the values have its shape
   shaped <- function(v) if (is.null(grid)) v else array(v, grid$dim, grid$dimnames)
   if (!se) return(shaped(value))
-  value[c("fit", "se.fit")] <- lapply(value[c("fit", "se.fit")], shaped)
+  for (part in c("fit", "se.fit")) value[[part]] <- shaped(value[[part]])
   c(value, df = object$one.delta^2 / object$two.delta)
 }
 

@@ -323,14 +323,14 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
 # ---- contrasts ----
 
 contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
-  if (is.logical(x)) x <- factor(x, levels = c(FALSE, TRUE))
-  if (!is.factor(x)) stop("contrasts apply only to factors")
-  names <- levels(x)
-  ctr <- if (contrasts) attr(x, "contrasts") else structure(diag(length(names)), dimnames = list(names, names))
-  if (is.null(ctr)) ctr <- getOption("contrasts")[[1L + is.ordered(x)]]
+  if (is.logical(x)) x <- factor(x, c(FALSE, TRUE))
+  .demand(is.factor(x), "contrasts apply only to factors")
+  kinds <- levels(x)
+  if (!contrasts) return(structure(diag(length(kinds)), dimnames = list(kinds, kinds)))
+  ctr <- .if_null(attr(x, "contrasts"), getOption("contrasts")[[if (is.ordered(x)) 2L else 1L]])
   # a matrix is there already, or made by the function of that name
   if (!is.character(ctr)) return(ctr)
-  ctrfn <- get(ctr, mode = "function", envir = parent.frame())
+  ctrfn <- get(ctr, mode = "function", envir = parent.frame()) # these names are seen in errors
   ctrfn(levels(x), contrasts = contrasts)
 }
 # A matrix of contrasts of n levels with the number of columns asked for, completed by directions at right angles to it.

@@ -414,23 +414,26 @@ prcomp <- function(x, ...) UseMethod("prcomp")
 
 prcomp.default <- function(x, retx = TRUE, center = TRUE, scale. = FALSE, tol = NULL, rank. = NULL, ...) {
   chkDots(...)
-  x <- scale(as.matrix(x), center = center, scale = scale.)
-  if (any(attr(x, "scaled:scale") == 0)) stop("cannot rescale a constant/zero column to unit variance")
-  wanted <- min(dim(x))
-  if (!is.null(rank.)) {
+  x <- as.matrix(x)
+  z <- scale(x, center = center, scale = scale.) # errors show this call
+  about <- function(name) .if_null(attr(z, name), FALSE)
+  if (!is.null(attr(z, "scaled:scale")))
+    .demand(all(about("scaled:scale") != 0), "cannot rescale a constant/zero column to unit variance")
+  most <- min(dim(z))
+  if (length(rank.) || !is.null(rank.)) {
     stopifnot(length(rank.) == 1, is.finite(rank.), as.integer(rank.) > 0)
-    wanted <- min(wanted, as.integer(rank.))
+    most <- min(as.integer(rank.), most)
   }
-  usv <- svd(x, nu = 0, nv = wanted)
-  sdev <- usv$d / sqrt(max(1, nrow(x) - 1))
+  parts <- svd(z, nu = 0, nv = most)
+  sdev <- parts$d / sqrt(max(1, nrow(z) - 1))
   # those that vary too little go as well
-  if (!is.null(tol)) wanted <- min(wanted, sum(sdev > tol * sdev[1L]))
-  kept <- seq_len(wanted)
-  rotation <- usv$v[, kept, drop = FALSE]
-  dimnames(rotation) <- list(colnames(x), paste0("PC", kept))
-  used <- function(name) if (is.null(value <- attr(x, name))) FALSE else value
-  structure(c(list(sdev = sdev, rotation = rotation, center = used("scaled:center"), scale = used("scaled:scale")), if (retx) list(x = x %*% rotation)),
-            class = "prcomp")
+  if (!is.null(tol)) most <- min(most, sum(sdev > sdev[1L] * tol))
+  rotation <- parts$v[, seq_len(most), drop = FALSE]
+  rownames(rotation) <- colnames(z)
+  colnames(rotation) <- sprintf("PC%d", seq_len(most))
+  found <- list(sdev = sdev, rotation = rotation, center = about("scaled:center"), scale = about("scaled:scale"))
+  if (retx) found$x <- z %*% rotation
+  structure(found, class = "prcomp")
 }
 
 # The numbers that the formula of prcomp() or princomp() asks for, and the rows left out.
@@ -875,27 +878,26 @@ factanal <- function(x, factors, data = NULL, covmat = NULL, n.obs = NA, subset,
 }
 
 print.factanal <- function(x, digits = 3, ...) {
-  plural <- function(n, one, many) if (n == 1) one else many
-  cat("\nCall:\n", deparse(x$call), "\n\nUniquenesses:\n", sep = "")
+  show <- function(v) print(v, digits = digits, ...)
+  counted <- function(n, word) paste0(word, if (n != 1) "s")
+  writeLines(c("", "Call:", paste(deparse(x$call), collapse = ""), "", "Uniquenesses:"))
   print(round(x$uniquenesses, digits), ...)
-  print(x$loadings, digits = digits, ...)
-  k <- x$factors
-  if (!is.null(x$rotmat)) {
-    between <- tcrossprod(solve(x$rotmat))
-    if (!isTRUE(all.equal(c(between), c(diag(k))))) {
-      labels <- paste0("Factor", seq_len(k))
-      dimnames(between) <- list(labels, labels)
-      cat("\nFactor Correlations:\n")
-      print(between, digits = digits, ...)
-    }
+  show(x$loadings)
+  between <- if (!is.null(x$rotmat)) tcrossprod(solve(x$rotmat))
+  if (!is.null(between) && !isTRUE(all.equal(as.vector(between), as.vector(diag(x$factors))))) {
+    factors <- paste0("Factor", seq_len(x$factors))
+    writeLines(c("", "Factor Correlations:"))
+    show(structure(between, dimnames = list(factors, factors)))
   }
   if (is.null(x$STATISTIC)) {
-    cat("\nThe degrees of freedom for the model is", x$dof, "and the fit was", round(x$criteria["objective"], 4), "\n")
-    return(invisible(x))
+    fit <- round(x$criteria[["objective"]], 4)
+    cat("\nThe degrees of freedom for the model is ", x$dof, " and the fit was ", fit, " \n", sep = "")
+  } else {
+    verb <- if (x$factors == 1) "is" else "are"
+    cat("\nTest of the hypothesis that", x$factors, counted(x$factors, "factor"), verb, "sufficient.\n")
+    cat("The chi square statistic is", round(x$STATISTIC, 2), "on", x$dof, counted(x$dof, "degree"), "of freedom.\n")
+    cat("The p-value is", signif(x$PVAL, 3), "\n")
   }
-  cat("\nTest of the hypothesis that", k, plural(k, "factor is", "factors are"), "sufficient.\n")
-  cat("The chi square statistic is", round(x$STATISTIC, 2), "on", x$dof, plural(x$dof, "degree", "degrees"), "of freedom.\n")
-  cat("The p-value is", signif(x$PVAL, 3), "\n")
   invisible(x)
 }
 

@@ -47,15 +47,17 @@ regularize.values <- function(x, y, ties, warn.collapsing = TRUE, na.rm = TRUE) 
 approx <- function(x, y = NULL, xout, method = "linear", n = 50, yleft, yright, rule = 1, f = 0, ties = mean, na.rm = TRUE) {
   options <- .interpolation_options(method, rule)
   known <- regularize.values(x, y, ties, missing(ties), na.rm = na.rm)
-  outside <- .interpolation_ends(known$y, options, if (!missing(yleft)) yleft, if (!missing(yright)) yright)
-  yleft <- outside$left
-  yright <- outside$right
+  ends <- .interpolation_ends(known$y, options, if (!missing(yleft)) yleft, if (!missing(yright)) yright)
+  yleft <- ends$left # errors show these names
+  yright <- ends$right
   stopifnot(length(yleft) == 1L, length(yright) == 1L, length(f) == 1L)
+  at <- as.double(known$x)
   if (missing(xout)) {
-    if (n <= 0) stop("'approx' requires n >= 1")
-    xout <- seq.int(known$x[1L], known$x[length(known$x)], length.out = n)
+    .demand(n > 0, "'approx' requires n >= 1")
+    xout <- seq.int(at[1L], tail(at, 1L), length.out = n)
   }
-  list(x = xout, y = .Internal(approx(as.double(known$x), as.double(known$y), xout, options$method == 2L, as.double(yleft), as.double(yright), as.double(f))))
+  values <- .Internal(approx(at, as.double(known$y), xout, options$method == 2L, as.double(yleft), as.double(yright), as.double(f)))
+  list(x = xout, y = values)
 }
 
 approxfun <- function(x, y = NULL, method = "linear", yleft, yright, rule = 1, f = 0, ties = mean, na.rm = TRUE) {

@@ -697,20 +697,22 @@ plot.acf <- function(x, ci = 0.95, type = "h", xlab = "Lag", ylab = NULL, ylim =
 }
 
 ARMAacf <- function(ar = numeric(), ma = numeric(), lag.max = r, pacf = FALSE) {
+  p <- length(ar)
   q <- length(ma)
-  r <- max(length(ar), q + 1)
-  if (length(ar)) {
-    rho <- .ar_acf(c(ar, rep(0, if (r > 1) r - length(ar) else 0)), ma)
-    if (lag.max > r) rho <- c(rho, filter(numeric(lag.max - r), c(ar, rep(0, r - length(ar))), "recursive", init = rev(rho)))
-    rho <- c(1, rho[1L:lag.max])
+  .demand(p + q > 0L, "empty model supplied")
+  r <- max(p, q + 1) # the default of lag.max
+  if (p) {
+    full <- c(ar, numeric(r - p))
+    known <- .ar_acf(full, ma)
+    # further ones follow from those before
+    more <- if (lag.max > r) filter(numeric(lag.max - r), full, "recursive", init = rev(known))
+    rho <- c(1, c(known, more)[1L:lag.max])
   } else {
-    if (!q) stop("empty model supplied")
     theta <- c(1, ma)
-    rho <- filter(c(theta, numeric(q)), rev(theta), sides = 1)[-seq_len(q)]
-    rho <- c(rho, numeric(max(0, lag.max - q)))
-    rho <- rho / rho[1L]
+    products <- filter(c(theta, numeric(q)), rev(theta), sides = 1)[q + seq_along(theta)]
+    rho <- c(products, numeric(max(lag.max - q, 0))) / products[1L]
   }
-  names(rho) <- 0:lag.max
+  rho <- structure(rho, names = 0:lag.max)
   if (pacf) .durbin(rho, lag.max)$partial else rho
 }
 
@@ -794,20 +796,20 @@ arima.sim <- function(model, n, rand.gen = rnorm, innov = rand.gen(n, ...), n.st
 # ---- decomposition ----
 
 decompose <- function(x, type = c("additive", "multiplicative"), filter = NULL) {
-  type <- match.arg(type)
+  without <- list(additive = `-`, multiplicative = `/`)[[match.arg(type)]]
   period <- frequency(x)
-  n <- length(x)
-  if (period <= 1 || sum(complete.cases(x)) < 2 * period) stop("time series has no or less than 2 periods")
+  .demand(period > 1 && length(na.omit(x)) >= 2 * period, "time series has no or less than 2 periods")
   # a moving average over one period; an even one has half weights at its ends
-  if (is.null(filter)) filter <- (if (period %% 2) rep_len(1, period) else c(0.5, rep_len(1, period - 1), 0.5)) / period
-  without <- if (type == "additive") `-` else `/`
-  trend <- stats::filter(x, filter)
+  ends <- if (period %% 2) NULL else 0.5
+  weights <- if (is.null(filter)) c(ends, rep_len(1, period - length(ends)), ends) / period else filter
+  trend <- stats::filter(x, weights)
   rest <- without(x, trend)
-  figure <- vapply(seq_len(period), function(k) mean(rest[seq.int(k, n, by = period)], na.rm = TRUE), 0)
+  phases <- split(as.vector(rest), rep_len(seq_len(period), length(x)))
+  figure <- vapply(phases, mean, 0, na.rm = TRUE, USE.NAMES = FALSE)
   figure <- without(figure, mean(figure))
-  seasonal <- ts(rep_len(figure, n), start = start(x), frequency = period)
-  parts <- list(x = x, seasonal = seasonal, trend = trend, random = without(without(x, seasonal), trend))
-  structure(c(parts, list(figure = figure, type = type)), class = "decomposed.ts")
+  seasonal <- ts(rep_len(figure, length(x)), frequency = period, start = start(x))
+  found <- list(x = x, seasonal = seasonal, trend = trend, random = without(without(x, seasonal), trend), figure = figure)
+  structure(c(found, type = match.arg(type)), class = "decomposed.ts")
 }
 
 plot.decomposed.ts <- function(x, ...) plot(cbind(observed = x$x, trend = x$trend, seasonal = x$seasonal, random = x$random), ...)

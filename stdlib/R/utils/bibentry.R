@@ -256,13 +256,15 @@ print.Latex <- function(x, prefix = "", ...) {
   invisible(x)
 }
 toLatex.sessionInfo <- function(object, locale = TRUE, ...) {
-  group <- function(title, packages) if (length(packages))
-    paste0("  \\item ", title, ": ", paste(vapply(packages, function(p) paste0(p$Package, "~", p$Version), ""), collapse = ", "))
-  structure(c("\\begin{itemize}\\raggedright", paste0("  \\item ", object$R.version$version.string, ", \\verb|", object$R.version$platform, "|"),
-              if (locale) paste0("  \\item Locale: \\verb|", gsub(";", "|, \\verb|", object$locale, fixed = TRUE), "|"),
-              paste0("  \\item Running under: \\verb|", object$running, "|"),
-              paste0("  \\item Base packages: ", paste(sort(object$basePkgs), collapse = ", ")), group("Other packages", object$otherPkgs),
-              group("Loaded via a namespace (and not attached)", object$loadedOnly), "\\end{itemize}"), class = "Latex")
+  verb <- function(text) paste0("\\verb|", gsub(";", "|, \\verb|", text, fixed = TRUE), "|")
+  item <- function(title, ...) if (length(c(...))) paste0("  \\item ", title, paste(c(...), collapse = ", "))
+  versions <- function(packages) vapply(packages, function(p) paste(p$Package, p$Version, sep = "~"), "")
+  about <- object$R.version
+  lines <- c(item("", about$version.string, verb(about$platform)), if (locale) item("Locale: ", verb(object$locale)),
+             item("Running under: ", verb(object$running)), item("Base packages: ", sort(object$basePkgs)),
+             item("Other packages: ", versions(object$otherPkgs)),
+             item("Loaded via a namespace (and not attached): ", versions(object$loadedOnly)))
+  structure(c("\\begin{itemize}\\raggedright", lines, "\\end{itemize}"), class = "Latex")
 }
 
 # ---- old forms ----

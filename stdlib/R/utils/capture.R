@@ -2,25 +2,26 @@
 
 capture.output <- function(..., file = NULL, append = FALSE, type = c("output", "message"), split = FALSE) {
     type <- match.arg(type)
-    mode <- if (append) "a" else "w"
     lines <- NULL
-    ours <- TRUE
-    con <- if (is.null(file)) textConnection("lines", "w", local = TRUE)
-           else if (is.character(file)) file(file, if (append) "a" else "w")
-           else if (!inherits(file, "connection")) stop("'file' must be NULL, a character string or a connection")
-           else file
-    if (inherits(file, "connection")) if (isOpen(file)) ours <- FALSE else open(file, mode)
+    con <- file
+    if (is.null(file)) con <- textConnection("lines", "w", local = TRUE)
+    else if (is.character(file)) con <- file(file, if (append) "a" else "w")
+    else .demand(inherits(file, "connection"), "'file' must be NULL, a character string or a connection")
+    # a connection that was open stays open
+    ours <- !inherits(file, "connection") || !isOpen(file)
+    if (ours && inherits(file, "connection")) open(file, if (append) "a" else "w")
     sink(con, type = type, split = split)
-    finish <- function() {
+    .finish <- function() {
         sink(type = type, split = split)
         if (ours) close(con)
     }
-    on.exit(finish())
-    for (i in seq_len(...length())) {
-        result <- withVisible(...elt(i))
+    on.exit(.finish())
+    i <- 0L
+    while ((i <- i + 1L) <= ...length()) {
+        result <- withVisible(...elt(i)) # errors show this call
         if (result$visible) print(result$value)
     }
-    on.exit()
-    finish()
-    if (is.null(lines)) invisible() else lines
+    on.exit(NULL)
+    .finish()
+    if (length(lines) || !is.null(lines)) lines else invisible()
 }

@@ -79,19 +79,17 @@ read.fortran <- function(file, format, ..., as.is = TRUE, colClasses = NA) {
 
 fileSnapshot <- function(path = ".", file.info = TRUE, timestamp = NULL, md5sum = FALSE, digest = NULL,
                          full.names = length(path) > 1, ...) {
-  files <- lapply(path, function(p) list.files(p, full.names = full.names, ...))
-  shown <- unlist(files)
-  full <- if (full.names) shown else file.path(path, shown)
-  info <- if (file.info) {
-    i <- base::file.info(full)
-    row.names(i) <- shown
-    i
-  } else data.frame(row.names = shown)
-  if (md5sum) info <- data.frame(info, md5sum = unname(tools::md5sum(full)), stringsAsFactors = FALSE)
-  if (!is.null(digest)) info <- data.frame(info, digest = digest(full), stringsAsFactors = FALSE)
-  if (!is.null(timestamp)) file.create(timestamp)
-  structure(list(info = info, path = normalizePath(path), timestamp = timestamp, file.info = file.info, md5sum = md5sum,
-                 digest = digest, full.names = full.names, args = list(...)), class = "fileSnapshot")
+  path <- normalizePath(path)
+  names <- unlist(lapply(path, list.files, full.names = full.names, ...))
+  places <- if (full.names) names else file.path(path, names)
+  info <- if (file.info) base::file.info(places, extra_cols = TRUE) else data.frame(md5sum = places)[0L]
+  if (md5sum) info$md5sum <- as.vector(tools::md5sum(places))
+  if (is.function(digest)) info$digest <- digest(places)
+  attr(info, "row.names") <- names
+  if (is.character(timestamp)) file.create(timestamp)
+  settings <- mget(c("timestamp", "file.info", "md5sum", "digest", "full.names"))
+  parts <- c(list(info = info, path = path), settings, list(args = list(...)))
+  structure(parts, class = "fileSnapshot")
 }
 
 changedFiles <- function(before, after, path = before$path, timestamp = before$timestamp,

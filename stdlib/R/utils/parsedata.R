@@ -385,19 +385,19 @@ getParseData <- function(x, includeText = NA) {
   data
 }
 
+# Lines of a file from one column of the first to one of the last, as one string.
+.source_piece <- function(file, line1, col1, line2, col2) {
+  lines <- getSrcLines(file, line1, line2)
+  last <- length(lines)
+  lines[last] <- substr(lines[last], 1L, col2)
+  paste(c(substring(lines[1L], col1), lines[-1L]), collapse = "\n")
+}
+
 getParseText <- function(parseData, id) {
-  file <- attr(parseData, "srcfile")
-  d <- parseData[as.character(id), ]
-  text <- d$text
-  if (is.null(text)) text <- character(nrow(d))
-  text[is.na(text)] <- ""
-  for (i in which(!nzchar(text) & !is.na(d$line1))) {
-    lines <- getSrcLines(file, d$line1[i], d$line2[i])
-    n <- length(lines)
-    lines[n] <- substr(lines[n], 1L, d$col2[i])
-    lines[1L] <- substring(lines[1L], d$col1[i])
-    text[i] <- paste(lines, collapse = "\n")
-  }
-  text[is.na(d$id)] <- NA_character_
-  text
+  rows <- parseData[as.character(id), ]
+  text <- if (is.null(rows$text)) rep("", nrow(rows)) else replace(rows$text, is.na(rows$text), "")
+  unknown <- which(!is.na(rows$line1) & text == "")
+  place <- rows[unknown, c("line1", "col1", "line2", "col2")]
+  text[unknown] <- as.character(.mapply(.source_piece, place, list(file = attr(parseData, "srcfile"))))
+  replace(text, is.na(rows$id), NA)
 }

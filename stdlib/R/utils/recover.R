@@ -46,16 +46,22 @@ recover <- function() {
 
 # Files are copied here; everything else is fetched by curl or wget.
 download.file <- function(url, destfile, method, quiet = FALSE, mode = "w", cacheOK = TRUE, extra = getOption("download.file.extra"), headers = NULL, ...) {
-  destfile
-  method <- if (missing(method)) getOption("download.file.method", default = "auto") else match.arg(method, c("auto", "internal", "wininet", "libcurl", "wget", "curl", "lynx"))
-  if (length(method) != 1L || typeof(method) != "character") stop("invalid 'method' argument")
-  if (!is.character(url)) stop("'url' must be a character vector")
-  if (method == "auto" && length(url) != 1L) stop("'url' must be a length-one character vector")
-  if (length(url) != length(destfile)) stop("'url' and 'destfile' must have the same length")
-  status <- 0L
-  for (i in seq_along(url)) status <- max(status, .download_one(url[i], destfile[i], method, quiet, mode, extra, headers, sys.call()))
-  if (status) warning("download had nonzero exit status")
-  invisible(status)
+  if (missing(destfile)) destfile # complains before anything else
+  way <- if (missing(method)) getOption("download.file.method", "auto")
+    else match.arg(method, c("auto", "internal", "libcurl", "wget", "curl", "lynx"))
+  .demand(is.character(way) && length(way) == 1L, "invalid 'method' argument")
+  many <- way == "libcurl"
+  .demand(is.character(url) && (many || length(url) == 1L), sprintf("'url' must be a %scharacter vector", if (many) "" else "length-one "))
+  if (many) .demand(length(url) == length(destfile), "'url' and 'destfile' must have the same length")
+  else if (length(destfile) > 1L) {
+    destfile <- destfile[1L]
+    warning("only first element of 'destfile' argument used")
+  }
+  self <- sys.call()
+  fetched <- mapply(function(from, to) .download_one(from, to, way, quiet, mode, extra, headers, self), url, destfile)
+  worst <- as.integer(max(0L, unlist(fetched)))
+  if (worst > 0L) warning("download had nonzero exit status")
+  invisible(worst)
 }
 
 .download_one <- function(url, destfile, method, quiet, mode, extra, headers, call) {
