@@ -16,38 +16,95 @@
   c(st, if (st[2L] >= 0 && st[3L] > 0 && st[4L] > 0) pf(st[2L], st[3L], st[4L], lower.tail = FALSE) else NA)
 }
 
-anova.mlm <- function(object, ..., test = c("Pillai", "Wilks", "Hotelling-Lawley", "Roy"), tol = 1e-7) {
-  test <- match.arg(test)
-  if (...length()) return(.anova_mlmlist(list(object, ...), test, tol))
-  group <- .assigned(object)
-  effects <- as.matrix(object$effects)
-  left <- object$df.residual
-  eigenvalues <- .mlm_eigen(.mlm_ssd(object), tol)
-  terms <- unique(group)
-  df <- vapply(terms, function(u) sum(group == u), 0)
-  rows <- Map(function(u, d) .mlm_row(test, eigenvalues(crossprod(effects[which(group == u), , drop = FALSE])), d, left), terms, df)
-  stats <- matrix(unlist(c(rows, list(rep(NA_real_, 5L)))), ncol = 5L, byrow = TRUE)
-  colnames(stats) <- c(test, "approx F", "num Df", "den Df", "Pr(>F)")
-  shown <- c(c("(Intercept)", attr(object$terms, "term.labels"))[1 + terms], "Residuals")
-  structure(data.frame(Df = c(df, left), stats, check.names = FALSE, row.names = shown), heading = "Analysis of Variance Table\n",
-            class = c("anova", "data.frame"))
+# Rows that are independent, of the projection that takes the span of X out of that of M.
+.within_rows <- function(M, X) {
+  P <- .span_projection(M) - .span_projection(X)
+  q <- qr(t(P))
+  P[q$pivot[seq_len(q$rank)], , drop = FALSE]
 }
 
-.anova_mlmlist <- function(objects, test, tol) {
-  objects <- .one_response(objects, function(m) deparse1(formula(m)[[2L]]), sys.call(-1L))
+.span_projection <- function(A) {
+  if (!ncol(A)) return(matrix(0, nrow(A), nrow(A)))
+  q <- qr(A)
+  tcrossprod(qr.Q(q)[, seq_len(q$rank), drop = FALSE])
+}
+
+# How far the variances within subjects are from spherical ones: Greenhouse-Geisser's and Huynh-Feldt's epsilon.
+.sphericity <- function(within, Sigma, S, df) {
+  base <- within %*% Sigma %*% t(within)
+  ratio <- solve(base, within %*% S %*% t(within))
+  k <- nrow(within)
+  gg <- sum(diag(ratio))^2 / k / sum(ratio * t(ratio))
+  list(base = base, gg = gg, hf = ((df + 1) * k * gg - 2) / (k * (df - k * gg)))
+}
+
+.spherical_row <- function(hypothesis, error, e, df1, df2) {
+  k <- nrow(e$base)
+  mean_square <- function(S, df) sum(diag(solve(e$base, S))) / df / k
+  f <- mean_square(hypothesis, df1) / mean_square(error, df2)
+  tail <- function(by) pf(f, df1 * k * by, df2 * k * by, lower.tail = FALSE)
+  c(f, df1 * k, df2 * k, tail(1), tail(e$gg), tail(min(1, e$hf)))
+}
+
+.mlm_columns <- function(test)
+  if (test == "Spherical") c("F", "num Df", "den Df", "Pr(>F)", "G-G Pr", "H-F Pr") else c(test, "approx F", "num Df", "den Df", "Pr(>F)")
+
+# What the heading says of contrasts within subjects.
+.within_heading <- function(given, T, M, X, spherical) {
+  columns <- function(x) if (inherits(x, "formula")) deparse(x) else apply(format(x), 2L, paste, collapse = " ")
+  lines <- if (given[["T"]]) c("\nContrast matrix", columns(t(T)))
+  else if (given[["X"]]) c("\nContrasts orthogonal to", columns(X), "", if (given[["M"]]) c("\nContrasts spanned by", columns(M), ""))
+  if (is.null(spherical)) return(lines)
+  shown <- format(c(spherical$gg, spherical$hf), digits = 4L)
+  c(lines, paste(c("Greenhouse-Geisser epsilon:", "Huynh-Feldt epsilon:       "), shown), "")
+}
+
+anova.mlm <- function(object, ..., test = c("Pillai", "Wilks", "Hotelling-Lawley", "Roy", "Spherical"), Sigma = diag(nrow = p),
+                      T = .within_rows(.within_matrix(M, idata), .within_matrix(X, idata)), M = diag(nrow = p), X = ~0,
+                      idata = data.frame(index = seq_len(p)), tol = 1e-7) {
+  test <- match.arg(test)
+  p <- ncol(.mlm_ssd(object))
+  given <- list(T = !missing(T), M = !missing(M), X = !missing(X))
+  if (...length()) {
+    models <- .one_response(list(object, ...), function(m) deparse1(formula(m)[[2L]]), sys.call())
+    if (length(models) > 1L) return(.anova_mlmlist(models, test, tol, T, Sigma, function(e) .within_heading(given, T, M, X, e)))
+  }
+  group <- .assigned(object)
+  effects <- as.matrix(object$effects) %*% t(T)
+  left <- object$df.residual
+  S <- T %*% .mlm_ssd(object) %*% t(T)
+  terms <- unique(group)
+  df <- vapply(terms, function(u) sum(group == u), 0)
+  sums <- lapply(terms, function(u) crossprod(effects[which(group == u), , drop = FALSE]))
+  e <- if (test == "Spherical") .sphericity(T, Sigma, .mlm_ssd(object), left)
+  eigenvalues <- if (is.null(e)) .mlm_eigen(S, tol)
+  rows <- Map(function(H, d) if (is.null(e)) .mlm_row(test, eigenvalues(H), d, left) else .spherical_row(H, S, e, d, left), sums, df)
+  names <- .mlm_columns(test)
+  stats <- matrix(unlist(c(rows, list(rep(NA_real_, length(names))))), ncol = length(names), byrow = TRUE, dimnames = list(NULL, names))
+  shown <- c(c("(Intercept)", attr(object$terms, "term.labels"))[1 + terms], "Residuals")
+  structure(data.frame(Df = c(df, left), stats, check.names = FALSE, row.names = shown),
+            heading = c("Analysis of Variance Table\n", .within_heading(given, T, M, X, e)), class = c("anova", "data.frame"))
+}
+
+.anova_mlmlist <- function(objects, test, tol, T, Sigma, heading) {
   n <- length(objects)
-  if (n == 1L) return(anova.mlm(objects[[1L]], test = test, tol = tol))
   resdf <- vapply(objects, df.residual, 0)
   df <- c(NA, diff(resdf))
-  ssd <- lapply(objects, .mlm_ssd)
-  gen <- vapply(seq_len(n), function(i) det(ssd[[i]] / resdf[i])^(1 / ncol(ssd[[i]])), 0)
+  ssd <- lapply(objects, function(fit) T %*% .mlm_ssd(fit) %*% t(T))
+  gen <- vapply(seq_len(n), function(i) det(ssd[[i]] / resdf[i])^(1 / nrow(T)), 0)
   big <- which.min(resdf)
-  eigenvalues <- .mlm_eigen(ssd[[big]], tol)
-  stats <- matrix(NA, n, 5L, dimnames = list(NULL, c(test, "approx F", "num Df", "den Df", "Pr(>F)")))
-  for (i in seq_len(n)[-1L])
-    if (df[i] != 0) stats[i, ] <- .mlm_row(test, eigenvalues((ssd[[i]] - ssd[[i - 1L]]) * sign(df[i])), abs(df[i]), resdf[big])
+  e <- if (test == "Spherical") .sphericity(T, Sigma, .mlm_ssd(objects[[big]]), resdf[big])
+  eigenvalues <- if (is.null(e)) .mlm_eigen(ssd[[big]], tol)
+  names <- .mlm_columns(test)
+  stats <- matrix(NA, n, length(names), dimnames = list(NULL, names))
+  for (i in seq_len(n)[-1L]) {
+    if (df[i] == 0) next
+    change <- (ssd[[i]] - ssd[[i - 1L]]) * sign(df[i])
+    stats[i, ] <- if (is.null(e)) .mlm_row(test, eigenvalues(change), abs(df[i]), resdf[big])
+    else .spherical_row(change, ssd[[big]], e, abs(df[i]), resdf[big])
+  }
   structure(data.frame(Res.Df = resdf, Df = df, Gen.var. = gen, stats, check.names = FALSE),
-            heading = .models_heading("Analysis of Variance Table\n", objects), class = c("anova", "data.frame"))
+            heading = c(.models_heading("Analysis of Variance Table\n", objects), heading(e)), class = c("anova", "data.frame"))
 }
 
 predict.mlm <- function(object, newdata, se.fit = FALSE, na.action = na.pass, ...) {
@@ -111,7 +168,7 @@ mauchly.test.SSD <- function(object, Sigma = diag(nrow = p), T = .within_basis(.
   ratio <- solve(inner(Sigma), inner(object$SSD))
   logW <- log(det(ratio)) - k * log(sum(diag(ratio / k)))
   rho <- 1 - (2 * k^2 + k + 2) / (6 * k * n)
-  second <- (k + 2) * (k - 1) * (k - 2) * (2 * k^3 + 6 * k^2 + 3 * k + 2) / (288 * (n * k * rho)^2)
+  second <- (k + 2) * (k - 1) * (k - 2) * (2 * k^3 + 6 * k^2 + 3 * p + 2) / (288 * (n * k * rho)^2)
   tails <- pchisq(-n * rho * logW, k * (k + 1) / 2 - 1 + c(0, 4), lower.tail = FALSE)
   structure(list(statistic = c(W = exp(logW)), p.value = tails[1L] + second * diff(tails), method = title,
                  data.name = paste("SSD matrix from", deparse1(object$call))), class = "htest")

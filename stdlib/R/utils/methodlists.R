@@ -111,17 +111,22 @@ methods <- function(generic.function, class) {
   .method_set(list(attr(informal, "info"), attr(formal, "info")), attr(informal, "byclass"))
 }
 
+# Of a class the generics, of a generic the methods; a star marks those that are not seen from the search path.
 format.MethodsFunction <- function(x, byclass = attr(x, "byclass"), ...) {
-  info <- attr(x, "info")
-  if (byclass) unique(info$generic) else paste0(rownames(info), ifelse(info$visible, "", "*"), recycle0 = TRUE)
+  rows <- attr(x, "info")
+  if (byclass) return(unique(rows$generic))
+  star <- character(nrow(rows))
+  star[!rows$visible] <- "*"
+  paste0(rownames(rows), star)
 }
 
 print.MethodsFunction <- function(x, byclass = attr(x, "byclass"), ...) {
-  shown <- format(x, byclass = byclass, ...)
-  if (length(shown)) {
-    print(noquote(shown))
-    cat("see '?methods' for accessing help and source code\n")
-  } else cat("no methods found\n")
+  lines <- noquote(format(x, byclass = byclass, ...))
+  if (!length(lines)) writeLines("no methods found")
+  else {
+    print(lines)
+    writeLines("see '?methods' for accessing help and source code")
+  }
   invisible(x)
 }
 
