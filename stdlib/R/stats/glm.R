@@ -475,6 +475,9 @@ predict.glm <- function(object, newdata = NULL, type = c("link", "response", "te
 .warn_f_test <- function(family)
   warning("using F test with a ", if (family %in% c("binomial", "poisson")) paste0("'", family, "' family") else "fixed dispersion",
           " is inappropriate", call. = FALSE)
+# Rao's score statistic of two nested models, negative when the second is the smaller one.
+.score_between <- function(a, b, df) if (df < 0) -.score_statistic(b, model.matrix(a)) else .score_statistic(a, model.matrix(b))
+
 anova.glmlist <- function(object, ..., dispersion = NULL, test = NULL) {
   models <- .one_response(object)
   size <- .one_size(models)
@@ -485,6 +488,7 @@ anova.glmlist <- function(object, ..., dispersion = NULL, test = NULL) {
     largest <- models[[order(df)[1L]]]
     scale <- summary(largest, dispersion = dispersion)$dispersion
     if (test == "F" && scale == 1) .warn_f_test(largest$family$family)
+    if (test == "Rao") table$Rao <- c(NA, mapply(.score_between, models[-length(models)], models[-1L], table$Df[-1L]))
     table <- stat.anova(table, test, scale, if (scale == 1) Inf else largest$df.residual, size)
   }
   structure(table, heading = .models_heading("Analysis of Deviance Table\n", models), class = c("anova", "data.frame"))
