@@ -383,6 +383,16 @@ static bool keeps_names(const Shape *s, int steal, Type result) {
   return x == result && (steal & 1) && vec_writable(s->x);
 }
 
+/* A result without elements has the attributes of an operand that nobody else has and that can take the result (GNU R
+ * makes it the result, but for doubles); those of other operands do not count. */
+static Status empty_attributes(VM *vm, const Shape *s, int steal, Vec *r) {
+  Vec *from = NULL;
+  if (r->h.type != T_INT) return OK;
+  if ((steal & 1) && s->nx == 0 && s->x->h.type == r->h.type && vec_writable(s->x)) from = s->x;
+  if ((steal & 2) && s->ny == 0 && s->y->h.type == r->h.type && vec_writable(s->y)) from = s->y;
+  return from && from->attr ? attr_copy_most(vm, r, val_obj(from)) : OK;
+}
+
 /* A logical operand of doubles as doubles, which decides whether NA or NaN comes of both (integers: by loops of their
  * own). */
 static Status lgl_as_dbl(VM *vm, Vec **x, Vec **y) {
@@ -410,6 +420,7 @@ static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int steal, Value
   bool reused;
   TRY(result_vector(vm, &s, steal, type, &r, &reused));
   if (s.n > 0 && loop(r->data, a->data, b->data, s.n, s.nx, s.ny)) TRY(warn_overflow(vm));
+  if (s.attrs && s.n == 0) TRY(empty_attributes(vm, &s, steal, r));
   if (s.attrs && !reused) TRY(shape_finish(vm, &s, r));
   *out = vec_val(r);
   return OK;

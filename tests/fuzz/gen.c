@@ -412,7 +412,7 @@ static const char *forms_vint[] = {"(%I + %i)",
                                    "rev(seq_len(%1))",
                                    "mapply(function(u, w) u + w, %I, %i)",
                                    "Reduce(`+`, %I, accumulate = TRUE)",
-                                   "table(%S)",
+                                   "table(c(%S, \"k\"))", /* an empty one: GNU R's arithmetic may keep its class */
                                    "max.col(%M)",
                                    "row(%M)[%1, ]",
                                    "order(%S)",

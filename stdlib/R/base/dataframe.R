@@ -766,7 +766,8 @@ xpdrows.data.frame <- function(x, old.rows, new.rows) {
 .fitted_element <- function(one, k, n) {
   have <- NROW(one)
   if (length(dim(one)) == 2L)
-    why <- gettextf("replacement element %d is a matrix/data frame of %d rows, need %d", k, have, n)
+    why <- sprintf(ngettext(have, "replacement element %d is a matrix/data frame of %d row, need %d",
+                            "replacement element %d is a matrix/data frame of %d rows, need %d"), k, have, n)
   else if (!have) return(one)
   else if (have > n) {
     text <- ngettext(have, "replacement element %d has %d row to replace %d rows",
