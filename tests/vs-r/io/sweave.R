@@ -1,0 +1,51 @@
+# Documents with chunks of code: Sweave() and Stangle().
+setwd(tempdir())
+writeLines(c("\\documentclass{article}", "\\SweaveOpts{prefix.string=fig-x,width=4}", "\\begin{document}", "<<setup, echo=FALSE, results=hide>>=",
+             "x <- c(1, 2, 3) # comment", "f <- function(a) {", "  a + 1   # inner", "}", "@",
+             "Text \\Sexpr{length(x)} and \\Sexpr{mean(x)} twice, \\Sexpr{\"str\"}.", "<<show>>=", "x", "f(x)   # call", "y <- x^2; y", "",
+             "if (TRUE) {", "  \"long\"", "}", "@", "<<noeval, eval=FALSE>>=", "stop(\"never\")", "@", "<<texout, results=tex, echo=FALSE>>=",
+             "cat(\"\\\\textbf{hi}\\n\")", "@", "<<ref, echo=TRUE>>=", "<<setup>>", "f(2)", "@", "<<ks, keep.source=FALSE>>=", "z<-1+  2   # gone",
+             "z", "@", "<<strip, strip.white=all>>=", "cat(\"\\n\\na\\n\\nb\\n\\n\")", "@", "<<term=FALSE, print=FALSE>>=", "1 + 1", "print(\"x\")",
+             "@", "<<strip.white=false>>=", "cat('\\n\\nz\\n\\n')", "# last comment", "", "@", "<<echo=FALSE, print=TRUE>>=", "x", "@",
+             "<<results=tex>>=", "cat('a','b','',sep='\\n')", "invisible(3)", "@", "\\SweaveInput{inner.Rnw}", "Unbalanced % comment",
+             "\\end{document}"), "opts.Rnw")
+writeLines(c("inner line", "<<in,split=TRUE>>=", "11", "@"), "inner.Rnw")
+Sweave("opts.Rnw")
+cat(readLines("opts.tex"), sep = "\n")
+cat(readLines("fig-x-in.tex"), sep = "\n")
+Stangle("opts.Rnw", output = "opts.R")
+cat(readLines("opts.R"), sep = "\n")
+Stangle("opts.Rnw", output = "o2.R", annotate = FALSE)
+cat(readLines("o2.R"), sep = "\n")
+Stangle("opts.Rnw", output = "o3.R", drop.evalFALSE = TRUE, quiet = TRUE)
+length(readLines("o3.R"))
+Sweave("opts.Rnw", echo = FALSE, output = "other.tex", quiet = TRUE)
+cat(readLines("other.tex"), sep = "\n")
+SweaveSyntConv("opts.Rnw", SweaveSyntaxLatex)
+cat(readLines("opts.Stex"), sep = "\n")
+Sweave("opts.Stex", quiet = TRUE)
+length(readLines("opts.tex"))
+try(Sweave("nofile.Rnw"))
+doc <- function(...) writeLines(c(...), "bad.Rnw")
+doc("<<a>>=", "1", "stop('boo')", "@")
+try(Sweave("bad.Rnw"))
+doc("<<eval=maybe>>=", "1", "@")
+try(Sweave("bad.Rnw"))
+doc("<<a>>=", "1 +", "@")
+try(Sweave("bad.Rnw"))
+doc("x \\Sexpr{nosuchvar} y")
+try(Sweave("bad.Rnw"))
+doc("<<>>=", "<<zz>>", "@")
+Sweave("bad.Rnw")
+doc("<<results=foo>>=", "x", "@")
+try(Sweave("bad.Rnw"))
+doc("<<split=TRUE,s1>>=", "x", "@")
+try(Sweave("bad.Rnw"))
+str(SweaveSyntaxNoweb)
+str(SweaveSyntaxLatex)
+annotate <- function(options, chunk, output)
+  cat("### chunk #", options$chunknr, ": ", if (is.null(options$label)) .RtangleCodeLabel(chunk) else options$label, "\n", file = output, sep = "")
+Stangle("opts.Rnw", output = "o4.R", annotate = annotate)
+cat(grep("###", readLines("o4.R"), value = TRUE), sep = "\n")
+Stangle("inner.Rnw", split = TRUE)
+cat(readLines("inner-in.R"), sep = "\n")
