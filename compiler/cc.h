@@ -78,7 +78,7 @@ typedef struct CC {
   uint64_t forced;       /* the first 64 variables that hold values here, no promises: a bit each */
   int depth, scan_depth; /* at most CC_MAX_DEPTH */
   bool failed, too_deep, force_inline, global, top;
-  bool cells; /* variables of the home, or global ones, are operands: see REG_GLOBAL */
+  bool cells;   /* variables of the home, or global ones, are operands: see REG_GLOBAL */
   bool no_base; /* the environment does not reach base: no name means a library function */
 } CC;
 
@@ -92,7 +92,6 @@ bool cc_calls(VM *vm, Value v, const Sym *s, int depth);
 Value cc_resolve_fun(CC *c, Sym *s);
 const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi);
 int cc_inline_op(CC *c, Sym *s);
-bool cc_has_loop(CC *c, Value v, int depth);
 void cc_find_strict(CC *c, Param *params, int n, Value body);
 
 /* compile.c, shared with assign.c */

@@ -132,9 +132,7 @@ int cc_var(CC *c, Sym *s, bool write) {
   c->gsyms[c->ngsyms++] = s;
   return (int)(c->ngsyms - 1) | REG_GLOBAL;
 }
-int cc_up(CC *c, const Sym *s) {
-  return c->kind == PK_PROMISE && c->home ? cc_find_name(c->home->names, c->home->nnames, s) : -1;
-}
+int cc_up(CC *c, const Sym *s) { return c->home ? cc_find_name(c->home->names, c->home->nnames, s) : -1; }
 
 /* Variable S[i], of this frame or the home, has been read or written on the way here. */
 static bool is_forced(const CC *c, int i) {
@@ -304,7 +302,7 @@ static bool early_program(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
       p[(*n)++] = (EarlyOp){.kind = EARLY_GLOBAL, .k = val_obj(e.sym)};
       return true;
     }
-    int up = i < 0 && c->kind == PK_PROMISE ? cc_up(c, e.sym) : -1;
+    int up = i < 0 ? cc_up(c, e.sym) : -1;
     if ((i < 0 && up < 0) || e.sym == c->vm->sym.dots || e.sym == c->vm->sym.tmpval) return false;
     for (Cons *a = all; a; a = a->cdr)
       if (cc_assigns(c->vm, a->car, e.sym, 0)) return false;
@@ -346,7 +344,7 @@ static bool early_program(CC *c, Value e, EarlyOp *p, int *n, Cons *all) {
 static void describe_early(CC *c, ArgDesc *d, Value e, Cons *all) {
   EarlyOp p[EARLY_MAX];
   int n = 0;
-  if ((c->kind == PK_DYN && !c->global) || !early_program(c, e, p, &n, all)) return;
+  if ((c->kind == PK_DYN && !c->global && !c->home) || !early_program(c, e, p, &n, all)) return;
   d->early = malloc((size_t)n * sizeof *p);
   if (!d->early) return;
   memcpy(d->early, p, (size_t)n * sizeof *p);
@@ -389,7 +387,7 @@ static void describe_arg(CC *c, ArgDesc *d, Value e, Cons *all) {
             d->kind = ARG_EXPR;
       }
     }
-    if (d->kind == ARG_EXPR && (val_is_lang(e) || c->kind == PK_PROMISE)) describe_early(c, d, e, all);
+    if (d->kind == ARG_EXPR && (val_is_lang(e) || c->kind == PK_PROMISE || c->home)) describe_early(c, d, e, all);
   }
 }
 
@@ -426,7 +424,7 @@ void cc_fill_site(CC *c, CallSite *s, Cons *args) {
       d->ki = d->rk.tag != TAG_INT ? 0 : d->op == OP_SUB ? -d->rk.i : d->rk.i;
     }
   }
-  s->quick = (c->kind != PK_DYN || c->global) && !s->any_names && s->nargs <= 16;
+  s->quick = (c->kind != PK_DYN || c->global || c->home) && !s->any_names && s->nargs <= 16;
   for (int k = 0; k < s->nargs; k++)
     s->quick = s->quick && s->args[k].kind != ARG_DOTS && s->args[k].kind != ARG_MISSING;
 }
@@ -1567,7 +1565,8 @@ Status cc_function(VM *vm, Proto *p, Env *env) {
   return st;
 }
 
-Proto *cc_promise(VM *vm, Value expr, Proto *home, Env *env) {
+/* expr belongs to code whose variables home names. */
+static Proto *part_of(VM *vm, Value expr, Proto *home) {
   Proto *p = proto_alloc(vm);
   if (!p) return NULL;
   expr.aux = 0;
@@ -1577,26 +1576,44 @@ Proto *cc_promise(VM *vm, Value expr, Proto *home, Env *env) {
     home->h.count++;
     p->file = home->file;
   }
+  return p;
+}
+
+Proto *cc_promise(VM *vm, Value expr, Proto *home, Env *env) {
+  Proto *p = part_of(vm, expr, home);
+  if (!p) return NULL;
   size_t mark = vm_mark(vm);
   CC c;
   cc_start(&c, vm, p, PK_PROMISE, env);
   c.home = home && home->kind == PK_FUNC ? home : NULL;
   c.global = !c.home && env == vm->global;
-  c.cells = (c.home || c.global) && cc_has_loop(&c, expr, 0);
+  c.cells = (c.home || c.global) && cc_has_loop(vm, expr, 0);
   tail(&c, expr);
   if (finish(&c) != OK) return NULL;
   vm_release(vm, mark);
   return p;
 }
 
-Proto *cc_dynamic(VM *vm, Value expr, Env *env, enum DynamicCode use) {
-  Proto *p = proto_alloc(vm);
+Proto *cc_variables(VM *vm, Value expr) {
+  Proto *p = proto_new(vm, val_null(), expr);
   if (!p) return NULL;
-  expr.aux = 0;
-  p->source = val_retain(expr);
+  CC c;
+  cc_start(&c, vm, p, PK_FUNC, NULL);
+  cc_scan_locals(&c, expr);
+  for (int i = 0; i < c.nnames; i++) cc_user_name(&c, c.names[i]);
+  c.failed |= c.too_deep;
+  c.maxtemp = c.nnames;
+  return finish(&c) == OK ? p : NULL;
+}
+
+Proto *cc_dynamic(VM *vm, Value expr, Env *env, Proto *home, enum DynamicCode use) {
+  Proto *p = part_of(vm, expr, home);
+  if (!p) return NULL;
   size_t mark = vm_mark(vm);
   CC c;
   cc_start(&c, vm, p, PK_DYN, env);
+  c.home = home;
+  c.cells = home != NULL;
   c.global = env == vm->global;
   c.force_inline = use == CODE_SPECIAL;
   c.top = use == CODE_TOP;

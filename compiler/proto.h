@@ -168,9 +168,14 @@ Proto *proto_new(VM *vm, Value formals, Value body);
 Status cc_function(VM *vm, Proto *p, Env *env) ORBIT_MUST_CHECK;
 /* Promise code for expr inside `home` (a PK_FUNC proto, or NULL for code in a dynamic environment). */
 Proto *cc_promise(VM *vm, Value expr, Proto *home, Env *env);
-/* Code evaluated in an environment by name: eval(), a special called as a function, top level (no return there). */
+/* Code evaluated in an environment by name: eval(), a special called as a function, top level (no return there).
+ * home: names the slots of env that loops use in place, or NULL. */
 enum DynamicCode { CODE_EVAL, CODE_SPECIAL, CODE_TOP };
-Proto *cc_dynamic(VM *vm, Value expr, Env *env, enum DynamicCode use);
+Proto *cc_dynamic(VM *vm, Value expr, Env *env, Proto *home, enum DynamicCode use);
+/* The names of what expr assigns to, as the home of code in an environment.  NULL: raised, or too deep. */
+Proto *cc_variables(VM *vm, Value expr);
+/* Does expr itself run a loop, not counting arguments of calls? */
+bool cc_has_loop(const VM *vm, Value expr, int depth);
 void proto_free_parts(VM *vm, Proto *p); /* memory.c */
 int proto_slot_index(const Proto *p, Sym *s);
 int proto_nslots(const Proto *p);

@@ -67,21 +67,15 @@ void cc_scan_locals(CC *c, Value v) {
 }
 
 /* Is there a loop in v that this code runs itself, not as the argument of a call? */
-bool cc_has_loop(CC *c, Value v, int depth) {
+bool cc_has_loop(const VM *vm, Value v, int depth) {
   if (!val_is_lang(v) || !val_is_sym(v.cons->car) || depth > 200) return false;
-  switch (cc_inline_op(c, v.cons->car.sym)) {
-  case CI_FOR:
-  case CI_WHILE:
-  case CI_REPEAT: return true;
-  case CI_BRACE:
-  case CI_PAREN:
-  case CI_IF:
-  case CI_ASSIGN:
-    for (Cons *a = v.cons->cdr; a; a = a->cdr)
-      if (cc_has_loop(c, a->car, depth + 1)) return true;
+  const Sym *f = v.cons->car.sym;
+  if (f == vm->sym.for_ || f == vm->sym.while_ || f == vm->sym.repeat_) return true;
+  if (f != vm->sym.brace && f != vm->sym.paren && f != vm->sym.if_ && f != vm->sym.assign && f != vm->sym.eq_assign)
     return false;
-  default: return false;
-  }
+  for (const Cons *a = v.cons->cdr; a; a = a->cdr)
+    if (cc_has_loop(vm, a->car, depth + 1)) return true;
+  return false;
 }
 
 /* May evaluating v assign variable s of this frame, or call code we do not know? */
@@ -149,7 +143,7 @@ bool cc_calls(VM *vm, Value v, const Sym *s, int depth) {
 Value cc_resolve_fun(CC *c, Sym *s) {
   VM *vm = c->vm;
   if (c->kind == PK_FUNC && cc_find_name(c->names, c->nnames, s) >= 0) return val_unbound();
-  if (c->kind == PK_PROMISE && c->home && cc_find_name(c->home->names, c->home->nnames, s) >= 0) return val_unbound();
+  if (c->home && cc_find_name(c->home->names, c->home->nnames, s) >= 0) return val_unbound();
   for (Env *e = c->env; e && e->kind != ENV_EMPTY; e = e->parent) {
     if (e == vm->global && s->global.tag == TAG_UNBOUND && s->nattached == 0) {
       Value b = env_peek(vm, vm->base, s, NULL);

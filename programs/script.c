@@ -146,7 +146,7 @@ static int halted(VM *vm) {
 }
 
 static void disassemble(VM *vm, Value expr) {
-  Proto *p = cc_dynamic(vm, expr, vm->global, false);
+  Proto *p = cc_dynamic(vm, expr, vm->global, NULL, CODE_EVAL);
   if (!p) {
     vm_report_error(vm);
     return;

@@ -490,6 +490,29 @@ Status env_detach(VM *vm, int pos, Env **out) {
 
 /* ---- life ---- */
 
+bool env_takes_slots(const Env *e) {
+  return e->kind == ENV_TABLE && e->mark != 1 && !e->attached && !e->proto && !(e->h.flags & (F_LOCKED | F_ACTIVE));
+}
+
+Status env_give_slots(VM *vm, Env *e, Proto *p) {
+  int n = proto_nslots(p);
+  if (!n) return OK;
+  Value *slots = heap_block_new(vm, (size_t)n * sizeof *slots);
+  TRY_NEW(slots);
+  for (int i = 0; i < n; i++) {
+    slots[i] = val_unbound();
+    EnvEntry *x = table_find(e->table, proto_slot_name(p, i));
+    if (!x) continue;
+    slots[i] = x->v;
+    x->v = val_unbound();
+    table_delete(vm, e, x);
+  }
+  e->slots = slots;
+  e->proto = p;
+  obj_retain((Obj *)(void *)p);
+  return OK;
+}
+
 Status env_close_frame(VM *vm, Env *e) {
   int n = e->proto ? proto_nslots(e->proto) : 0;
   Value *from = e->slots;

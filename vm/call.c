@@ -243,8 +243,7 @@ static Status promise_of_value(VM *vm, Value expr, Value v, Value *out) {
 /* Home prototype of code that belongs to frame f, for promise code. */
 static Proto *home_proto(Frame *f) {
   if (f->kind == FR_CLOSURE) return f->proto;
-  if (f->kind == FR_PROMISE) return f->proto->home;
-  return NULL;
+  return f->proto->home;
 }
 
 static Status restore_depth_error(VM *vm) {
@@ -289,7 +288,7 @@ Status vm_force(VM *vm, Value prom, Value *out) {
     if (st == OK) val_retain(v);
   } else {
     if (!p->code) {
-      Proto *hp = home ? home->proto : env && env->kind == ENV_FUNC ? env->proto : NULL;
+      Proto *hp = home ? home->proto : env && env->slots ? env->proto : NULL;
       p->code = cc_promise(vm, p->expr, hp, home ? frame_outer_env(home) : env);
       if (!p->code)
         st = ERR;
@@ -307,7 +306,7 @@ Status vm_force(VM *vm, Value prom, Value *out) {
       } else {
         f->env = env;
         obj_retain(&env->h);
-        f->vars = env->kind == ENV_FUNC ? env->slots : NULL;
+        f->vars = p->code->home ? env->slots : NULL;
         f->home = env->kind == ENV_FUNC ? env->frame : NULL;
       }
       if ((p->code->flags & PF_GLOBAL) && f->home) vm_frame_touched(vm, f->home); /* its variables change in place */
@@ -409,7 +408,7 @@ static Status fun_value(VM *vm, Value *slot, Value *out) {
 
 /* Notes where environments like e, that of a function, keep s. */
 static void var_cache(VM *vm, VarCache *c, const Env *e, Sym *s) {
-  if (e->kind != ENV_FUNC || !e->proto || !e->slots) return;
+  if (!e->proto || !e->slots) return;
   int i = proto_slot_index(e->proto, s);
   if (i >= 0 ? e->slots[i].tag == TAG_UNBOUND : e->table || e->parent != vm->global) return;
   c->id = e->proto->id;
@@ -419,7 +418,7 @@ static void var_cache(VM *vm, VarCache *c, const Env *e, Sym *s) {
 /* The same for the free variable in constant k of f's code. */
 void var_cache_free(VM *vm, Frame *f, uint32_t k) {
   Proto *p = f->proto;
-  if (f->kind != FR_CLOSURE || f->fn->env->kind != ENV_FUNC) return;
+  if (f->kind != FR_CLOSURE || !f->fn->env->slots) return;
   if (!p->vcache) p->vcache = calloc(p->nk, sizeof *p->vcache);
   if (p->vcache) var_cache(vm, &p->vcache[k], f->fn->env, p->k[k].sym);
 }

@@ -180,11 +180,11 @@ static inline Value *free_slot(const VM *vm, const Frame *f, uint32_t k) {
 static inline const Value *typed_callee(const VM *vm, const Frame *f, const CallSite *site) {
   const Value *g;
   if (ORBIT_UNLIKELY(site->flocal >= 0))
-    return f->kind == FR_PROMISE ? (f->vars ? &f->vars[site->flocal] : NULL) : &f->slots[site->flocal];
+    return f->kind == FR_CLOSURE ? &f->slots[site->flocal] : f->vars ? &f->vars[site->flocal] : NULL;
   g = &site->fname->global;
   if (f->kind == FR_PROMISE && f->home) f = f->home;
   if (f->kind != FR_CLOSURE) {
-    if (f->env != vm->global) return NULL;
+    if (f->env != vm->global && (!f->vars || f->env->parent != vm->global || f->env->table)) return NULL;
   } else if (ORBIT_UNLIKELY(f->env && f->env->table)) {
     return NULL;
   } else if (f->fn->env != vm->global) {

@@ -22,7 +22,25 @@ static Status push_eval(VM *vm, Proto *p, Env *env, Frame **f) {
   (*f)->retmode = RM_C;
   (*f)->env = env;
   env->h.count++;
+  if (p->home) {
+    (*f)->vars = env->slots;
+    if (env->frame) vm_frame_touched(vm, env->frame); /* its variables change in place */
+  }
   return OK;
+}
+
+/* Code for expr in env.  A loop works on slots: those of a function's environment, or of an environment that gets slots
+ * for the variables that the code assigns to. */
+static Status code_in(VM *vm, Value expr, Env *env, Proto **out) {
+  Proto *home = NULL;
+  if (env != vm->global && cc_has_loop(vm, expr, 0)) {
+    if (env_takes_slots(env)) {
+      TRY_NEW(home = cc_variables(vm, expr));
+      TRY(env_give_slots(vm, env, home));
+    }
+    home = env->slots ? env->proto : NULL;
+  }
+  return (*out = cc_dynamic(vm, expr, env, home, CODE_EVAL)) ? OK : ERR;
 }
 
 Status eval_proto(VM *vm, Proto *p, Env *env, Value *out) {
@@ -53,8 +71,8 @@ Status vm_eval(VM *vm, Value expr, Env *env, Value *out) {
     if (out->tag != TAG_UNBOUND && out->tag != TAG_MISSING) return OK;
   }
 general:;
-  Proto *p = cc_dynamic(vm, expr, env, CODE_EVAL);
-  TRY_NEW(p);
+  Proto *p;
+  TRY(code_in(vm, expr, env, &p));
   return eval_proto(vm, p, env, out);
 }
 
@@ -77,8 +95,8 @@ Status eval_in(VM *vm, Value expr, Env *env, Value call, Value *out) {
     *out = expr;
     return OK;
   }
-  Proto *p = cc_dynamic(vm, expr, env, CODE_EVAL);
-  TRY_NEW(p);
+  Proto *p;
+  TRY(code_in(vm, expr, env, &p));
   Frame *f;
   TRY(push_eval(vm, p, env, &f));
   f->flags |= FF_EVAL_CALL;
@@ -88,7 +106,7 @@ Status eval_in(VM *vm, Value expr, Env *env, Value call, Value *out) {
 
 /* Calls of if, for, {, <- ... reached as values: compiled as the construct that they name. */
 Status eval_special_call(VM *vm, Value call, Env *env, Value *out) {
-  Proto *p = cc_dynamic(vm, call, env, CODE_SPECIAL);
+  Proto *p = cc_dynamic(vm, call, env, NULL, CODE_SPECIAL);
   TRY_NEW(p);
   return eval_proto(vm, p, env, out);
 }
@@ -571,13 +589,14 @@ static Status special_stub(VM *vm, Value *args, int n, Value *out) {
   X("Recall", sp_recall, 0)                                                                                            \
   X("NextMethod", sp_next_method, 0)                                                                                   \
   X("UseMethod", sp_usemethod, BF_PRIM)                                                                                \
-  X("forceAndCall", sp_force_and_call, BF_PRIM) X("if", sp_construct, BF_PRIM) X("for", sp_construct, BF_PRIM)         \
-      X("while", sp_construct, BF_PRIM) X("repeat", sp_construct, BF_PRIM) X("break", sp_construct, BF_PRIM)           \
-          X("next", sp_construct, BF_PRIM) X("return", sp_construct, BF_PRIM) X("function", sp_construct, BF_PRIM)     \
-              X("<-", sp_construct, BF_PRIM) X("<<-", sp_construct, BF_PRIM) X("=", sp_construct, BF_PRIM)             \
-                  X("{", sp_construct, BF_PRIM) X("&&", sp_construct, BF_PRIM) X("||", sp_construct, BF_PRIM)          \
-                      X("switch", sp_switch, BF_PRIM) X(".Internal", sp_construct, BF_PRIM)                            \
-                          X("@", s4_slot_special, BF_PRIM) X("@<-", s4_set_slot_special, BF_PRIM)
+  X("forceAndCall", sp_force_and_call, BF_PRIM)                                                                        \
+  X("if", sp_construct, BF_PRIM) X("for", sp_construct, BF_PRIM) X("while", sp_construct, BF_PRIM)                     \
+      X("repeat", sp_construct, BF_PRIM) X("break", sp_construct, BF_PRIM) X("next", sp_construct, BF_PRIM)            \
+          X("return", sp_construct, BF_PRIM) X("function", sp_construct, BF_PRIM) X("<-", sp_construct, BF_PRIM)       \
+              X("<<-", sp_construct, BF_PRIM) X("=", sp_construct, BF_PRIM) X("{", sp_construct, BF_PRIM)              \
+                  X("&&", sp_construct, BF_PRIM) X("||", sp_construct, BF_PRIM) X("switch", sp_switch, BF_PRIM)        \
+                      X(".Internal", sp_construct, BF_PRIM) X("@", s4_slot_special, BF_PRIM)                           \
+                          X("@<-", s4_set_slot_special, BF_PRIM)
 
 #define ROW(name, fn, fl) {name, special_stub, NULL, BF_SPECIAL | (fl), "language construct", 0, 0},
 const BuiltinDef builtins_special[] = {SPECIALS(ROW){0}};
@@ -655,11 +674,11 @@ static Status do_eval(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(env);
     if (val_is_list(ev)) {
       Vec *nm = vec_names(vm, ev.vec);
-      for (int64_t i = 0; nm && i < ev.vec->n; i++)
+      for (int64_t i = nm ? ev.vec->n : 0; i-- > 0;) /* listings begin with what came last; the first of a name counts */
         if (nm->s[i]->len && nm->s[i] != vm->na_str) {
           Sym *s = sym_of_str(vm, nm->s[i]);
           TRY_NEW(s);
-          if (env_peek(vm, env, s, NULL).tag == TAG_UNBOUND) TRY(env_set(vm, env, s, ev.vec->l[i]));
+          TRY(env_set(vm, env, s, ev.vec->l[i]));
         }
     } else if (ev.tag != TAG_NULL) {
       for (Cons *c = ev.cons; c; c = c->cdr)
@@ -675,7 +694,10 @@ static Status do_eval(VM *vm, Value *args, int n, Value *out) {
   } else {
     return rt_error(vm, "invalid '%s' argument of type '%s'", "envir", type_name(val_type(ev)));
   }
-  return eval_in(vm, expr, env, call, out);
+  bool fresh = !val_is_env(ev) && env != vm->global && env->kind == ENV_TABLE;
+  TRY(eval_in(vm, expr, env, call, out));
+  if (fresh) env->mark = 1; /* GNU R does not hash it */
+  return OK;
 }
 
 /* .Internal(do.call(what, args, envir)) */

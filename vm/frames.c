@@ -2,6 +2,7 @@
  * stack: sys.call, parent.frame, match.call, missing, substitute, on.exit, nargs ...
  */
 #include "vm/slow.h"
+#include "vm/spec.h"
 
 #include "runtime/serialize.h"
 
@@ -151,8 +152,18 @@ static Value call_to_blame(VM *vm) {
   return is_replacement(e) ? e : call_for_argument(vm, f);
 }
 
+/* GNU R compiles the loops of code that eval() runs in an environment; a variable that they lack is nobody's fault. */
+static bool in_evaluated_loop(const VM *vm, const Frame *f) {
+  if (f->kind != FR_EVAL || !(f->flags & FF_EVAL_CALL) || f->env == vm->global) return false;
+  uint32_t at = frame_index(f, f->pc - 1);
+  for (uint32_t k = 0; k < f->proto->nloops; k++)
+    if (at >= f->proto->loops[k].from && at < f->proto->loops[k].to) return true;
+  return false;
+}
+
 static Status not_found(VM *vm, Sym *s) {
-  return rt_errorcall(vm, call_to_blame(vm), "object '%s' not found", s->name->data);
+  Value call = in_evaluated_loop(vm, vm->in->top) ? val_null() : call_to_blame(vm);
+  return rt_errorcall(vm, call, "object '%s' not found", s->name->data);
 }
 
 Status missing_argument(VM *vm, Sym *name) {

@@ -151,7 +151,7 @@ Status vm_eval_toplevel(VM *vm, Value expr, bool *visible, Value *out) {
   expr.aux = 0;
   time_limit_restart(vm);
   Status st = OK;
-  Proto *p = cc_dynamic(vm, expr, vm->global, CODE_TOP);
+  Proto *p = cc_dynamic(vm, expr, vm->global, NULL, CODE_TOP);
   if (p) {
     vm_set_file(p, vm->in->script_name);
     st = eval_proto(vm, p, vm->global, out);

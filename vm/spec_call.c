@@ -21,13 +21,15 @@ enum {
 /* What lies above the frame: the callee's slots, from here on. */
 static int above(const Build *b) { return b->ns + (b->p->ngsyms ? 2 : 0); }
 
+/* Where names that are no variables of the code are looked up. */
+static const Env *names_from(Frame *f) { return f->kind == FR_EVAL && f->vars ? f->env->parent : frame_outer_env(f); }
+
 /* The closure that a call meets at the moment, if it is one that CALLT or INLINE can enter. */
 static const Closure *callee_now(const Build *b, const CallSite *site) {
   Frame *f = b->f;
   if (!site->quick) return NULL;
   if (b->p->kind == PK_FUNC && (b->p->ngsyms || f->kind != FR_CLOSURE || (f->env && f->env->table))) return NULL;
-  if (b->p->kind != PK_FUNC && (site->flocal >= 0 || frame_outer_env(f) != b->vm->global || variables_added(f)))
-    return NULL;
+  if (b->p->kind != PK_FUNC && (site->flocal >= 0 || names_from(f) != b->vm->global || variables_added(f))) return NULL;
   const Value *v = typed_callee(b->vm, f, site);
   if (!v || v->tag != TAG_OBJ || v->o->type != T_CLOSURE) return NULL;
   const Closure *c = v->clo;

@@ -176,43 +176,17 @@ with.default <- function(data, expr, ...) eval(substitute(expr), data, enclos = 
 within <- function(data, expr, ...) UseMethod("within")
 
 # The variables of the environment where the code ran, new ones last created first.
-.within_vars <- function(data, where, code) {
+.within_vars <- function(data, where) {
   after <- ls(where, all.names = TRUE, sorted = FALSE)
   kept <- names(data)[names(data) %in% after]
-  fresh <- after[!(after %in% kept)]
-  mget(c(.within_order(fresh, code), kept), envir = where)
-}
-
-# New variables in reverse order of their first assignment in the code, as far as it can be read off.
-.within_order <- function(fresh, code) {
-  if (length(fresh) < 2L) return(fresh)
-  seen <- all.names(code, functions = FALSE, unique = TRUE)
-  targets <- .assign_targets(code)
-  rev(fresh[order(match(fresh, unique(targets)), match(fresh, seen))])
-}
-
-.assign_targets <- function(code) {
-  if (!is.call(code)) return(character())
-  head <- code[[1L]]
-  if (is.symbol(head)) {
-    op <- as.character(head)
-    if (op %in% c("<-", "=", "for") && length(code) >= 3L) {
-      target <- code[[2L]]
-      while (is.call(target)) target <- target[[2L]]
-      after <- unlist(lapply(as.list(code)[-(1:2)], .assign_targets))
-      return(if (op == "for") c(as.character(target), after) else c(after, as.character(target)))
-    }
-    if (op == "assign" && length(code) >= 3L && is.character(code[[2L]])) return(code[[2L]])
-    if (op == "function") return(character())
-  }
-  unlist(lapply(as.list(code)[-1L], function(part) if (!missing(part)) .assign_targets(part)))
+  mget(c(after[!(after %in% kept)], kept), envir = where)
 }
 
 within.data.frame <- function(data, expr, ...) {
   parent <- parent.frame()
   e <- evalq(environment(), data, parent)
   eval(substitute(expr), e)
-  vars <- .within_vars(data, e, substitute(expr))
+  vars <- .within_vars(data, e)
   vars <- vars[!vapply(vars, is.null, NA, USE.NAMES = FALSE)]
   nl <- names(vars)
   gone <- setdiff(names(data), nl)
@@ -225,7 +199,7 @@ within.list <- function(data, expr, keepAttrs = TRUE, ...) {
   parent <- parent.frame()
   e <- evalq(environment(), data, parent)
   eval(substitute(expr), e)
-  vars <- .within_vars(data, e, substitute(expr))
+  vars <- .within_vars(data, e)
   if (!keepAttrs) return(vars)
   gone <- setdiff(names(data), names(vars))
   for (name in names(vars)) data[[name]] <- vars[[name]]
@@ -389,10 +363,8 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
 withAutoprint <- function(exprs, evaluated = FALSE, local = parent.frame(), print. = TRUE, echo = TRUE,
                           max.deparse.length = Inf, width.cutoff = max(20, getOption("width")),
                           deparseCtrl = c("keepInteger", "showAttributes", "keepNA"), ...) {
-  if (!evaluated) {
-    exprs <- substitute(exprs)
-    if (is.call(exprs) && exprs[[1L]] == quote(`{`)) exprs <- as.list(exprs[-1L])
-  }
-  source(exprs = exprs, local = local, print.eval = print., echo = echo, max.deparse.length = max.deparse.length,
-         width.cutoff = width.cutoff, deparseCtrl = deparseCtrl, skip.echo = 0, ...)
+  block <- if (evaluated) exprs else substitute(exprs)
+  if (!evaluated && is.call(block) && identical(block[[1L]], quote(`{`))) block <- as.list(block)[-1L]
+  source(exprs = block, local = local, echo = echo, skip.echo = 0, print.eval = print., width.cutoff = width.cutoff,
+         deparseCtrl = deparseCtrl, max.deparse.length = max.deparse.length, ...)
 }
