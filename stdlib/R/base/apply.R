@@ -371,10 +371,11 @@ by.default <- function(data, INDICES, FUN, ..., simplify = TRUE) {
 }
 
 by.data.frame <- function(data, INDICES, FUN, ..., simplify = TRUE) {
-  IND <- if (is.list(INDICES)) INDICES else `names<-`(list(INDICES), deparse(substitute(INDICES))[1L])
+  IND <- INDICES
+  if (!is.list(IND)) IND <- structure(list(INDICES), names = deparse(substitute(INDICES))[1L])
+  part <- function(x) FUN(data[x, , drop = FALSE], ...)
   rows <- seq_len(nrow(data))
-  on_rows <- function(x) FUN(data[x, , drop = FALSE], ...)
-  structure(eval(substitute(tapply(rows, IND, on_rows, simplify = simplify)), data), call = match.call(), class = "by")
+  structure(eval(substitute(tapply(rows, IND, part, simplify = simplify)), data), call = match.call(), class = "by")
 }
 
 as.list.by <- function(x, ...) if (is.list(x)) {

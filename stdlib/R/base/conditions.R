@@ -419,18 +419,19 @@ print.summary.warnings <- function(x, ...) {
   kept
 }
 
+# One call of a traceback: its number before the first line.
+.numbered_call <- function(text, number) {
+  label <- paste0(number, ": ")
+  pad <- strrep(" ", nchar(label, type = "w"))
+  lines <- paste0(c(label, rep(pad, length(text) - 1L)), text)
+  c(lines, if (isTRUE(attr(text, "truncated"))) paste0(pad, " ..."))
+}
+
 traceback <- function(x = NULL, max.lines = getOption("traceback.max.lines", getOption("deparse.max.lines", -1L))) {
-  kept <- .traceback(x, max.lines = max.lines)
-  n <- length(kept)
-  if (n == 0L) cat(gettext("No traceback available"), "\n")
-  else for (i in seq_len(n)) {
-    text <- kept[[i]]
-    label <- paste0(n - i + 1L, ": ")
-    pad <- paste0(rep.int(" ", nchar(label, type = "w")), collapse = "")
-    cat(paste0(c(label, rep.int(pad, length(text) - 1L)), text), sep = "\n")
-    if (isTRUE(attr(text, "truncated"))) cat(pad, " ...\n", sep = "")
-  }
-  invisible(kept)
+  calls <- .traceback(x, max.lines = max.lines)
+  if (!length(calls)) writeLines("No traceback available ")
+  for (text in Map(.numbered_call, calls, rev(seq_along(calls)))) writeLines(text)
+  invisible(calls)
 }
 
 # ---- life cycle notices ----

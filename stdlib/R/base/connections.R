@@ -76,20 +76,21 @@ pushBack <- function(data, connection, newLine = TRUE, encoding = c("", "bytes",
 
 clearPushBack <- function(connection) invisible(.Internal(clearPushBack(connection)))
 
+# What messages go to from now on: a connection that is open.
+.sink_messages <- function(to, split) {
+    if (is.null(to)) to <- stderr()
+    if (!inherits(to, "connection") || !isOpen(to)) .refuse("'file' must be NULL or an already open connection")
+    if (split) .refuse("cannot split the message connection")
+    .Internal(sink(to, FALSE, TRUE, FALSE))
+}
+
 sink <- function(file = NULL, append = FALSE, type = c("output", "message"), split = FALSE) {
-    messages <- match.arg(type) == "message"
-    is_connection <- inherits(file, "connection")
-    if (messages) {
-        if (is.null(file)) file <- stderr()
-        else if (!is_connection || !isOpen(file)) stop("'file' must be NULL or an already open connection")
-        if (split) stop("cannot split the message connection")
-        return(invisible(.Internal(sink(file, FALSE, TRUE, FALSE))))
-    }
-    named <- is.character(file)
-    if (named) file <- file(file, if (append) "a" else "w")
-    else if (is.null(file)) file <- -1L # ends the last diversion
-    else if (!is_connection) stop("'file' must be NULL, a connection or a character string")
-    invisible(.Internal(sink(file, named, FALSE, split)))
+    if (match.arg(type) == "message") return(invisible(.sink_messages(file, split)))
+    close_it <- is.character(file)
+    if (close_it) file <- file(file, if (append) "a" else "w")
+    to <- if (is.null(file)) -1L else file # a negative number ends the last diversion
+    .demand(is.null(file) || inherits(file, "connection"), "'file' must be NULL, a connection or a character string")
+    invisible(.Internal(sink(to, close_it, FALSE, split)))
 }
 
 sink.number <- function(type = c("output", "message")) {

@@ -82,12 +82,11 @@ as.POSIXlt.numeric <- function(x, tz = "", origin, ...) {
 }
 
 as.POSIXlt.default <- function(x, tz = "", optional = FALSE, ...) {
+    unknown <- is.logical(x) && all(is.na(x))
     if (inherits(x, "POSIXlt")) {
-        if (!missing(tz)) attr(x, "tzone") <- tz
-        return(x)
-    }
-    if (is.logical(x) && all(is.na(x))) as.POSIXlt(as.POSIXct.default(x), tz = tz)
-    else if (optional || is.null(x)) as.POSIXlt.character(rep.int(NA_character_, length(x)), tz)
+        if (missing(tz)) x else `attr<-`(x, "tzone", tz)
+    } else if (unknown) as.POSIXlt(as.POSIXct.default(x), tz = tz)
+    else if (is.null(x) || optional) as.POSIXlt.character(rep(NA_character_, length(x)), tz)
     else .no_conversion(deparse1(substitute(x)), "POSIXlt")
 }
 
@@ -107,10 +106,10 @@ as.POSIXct.numeric <- function(x, tz = "", origin, ...) {
 }
 
 as.POSIXct.default <- function(x, tz = "", ...) {
-    if (inherits(x, "POSIXct")) x # whatever tz is
-    else if (is.factor(x) || is.character(x)) as.POSIXct(as.POSIXlt(x, tz, ...), tz, ...)
-    else if (is.null(x) || is.logical(x) && all(is.na(x))) .POSIXct(as.numeric(x), tz)
-    else .no_conversion(deparse1(substitute(x)), "POSIXct")
+    if (inherits(x, "POSIXct")) return(x) # whatever tz is
+    if (is.character(x) || is.factor(x)) return(as.POSIXct(as.POSIXlt(x, tz, ...), tz, ...))
+    unknown <- is.logical(x) && all(is.na(x))
+    if (is.null(x) || unknown) .POSIXct(as.numeric(x), tz) else .no_conversion(deparse1(substitute(x)), "POSIXct")
 }
 
 as.double.POSIXlt <- function(x, ...) as.double(as.POSIXct(x))

@@ -47,26 +47,27 @@ delayedAssign <- function(x, value, eval.env = parent.frame(1), assign.env = par
 
 dynGet <- function(x, ifnotfound = stop(gettextf("%s not found", sQuote(x)), domain = NA), minframe = 1L,
                    inherits = FALSE) {
-  n <- sys.nframe()
   self <- sys.function()
-  while (n > minframe) {
-    n <- n - 1L
-    env <- sys.frame(n)
+  for (n in rev(seq_len(max(0L, sys.nframe() - 1L)))) {
+    if (n < minframe) break
     if (identical(sys.function(n), self)) next
-    r <- get0(x, envir = env, inherits = inherits, ifnotfound = env)
-    if (!identical(r, env)) return(r)
+    frame <- sys.frame(n)
+    found <- get0(x, frame, inherits = inherits, ifnotfound = self)
+    if (!identical(found, self)) return(found)
   }
   ifnotfound
 }
 
 attach <- function(what, pos = 2L, name = deparse1(substitute(what), backtick = FALSE), warn.conflicts = TRUE) {
-  if (pos == 1L) stop("'pos=1' is not possible and has been warned about for years")
-  from_file <- is.character(what) && length(what) == 1L
-  if (from_file && !file.exists(what)) stop(gettextf("file '%s' not found", what), domain = NA)
-  if (from_file && missing(name)) name <- paste0("file:", what)
-  place <- .Internal(attach(if (!from_file) what, pos, name))
-  if (from_file) load(what, envir = place)
-  if (warn.conflicts && is.null(place[[".conflicts.OK"]])) .attachConflicts(place)
+  .demand(pos != 1L, "'pos=1' is not possible and has been warned about for years")
+  saved <- is.character(what) && length(what) == 1L
+  if (saved) {
+    .demand(file.exists(what), gettextf("file '%s' not found", what))
+    if (missing(name)) name <- paste("file", what, sep = ":")
+  }
+  place <- .Internal(attach(if (saved) NULL else what, pos, name))
+  if (saved) load(what, place)
+  if (warn.conflicts && !exists(".conflicts.OK", envir = place, inherits = FALSE)) .attachConflicts(place)
   invisible(place)
 }
 

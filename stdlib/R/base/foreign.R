@@ -134,14 +134,19 @@ library.dynam <- function(chname, package, lib.loc, verbose = getOption("verbose
   }
   stop(gettextf("shared object %s not found", sQuote(name)), domain = NA)
 }
+# The place of a shared object among those that are loaded; complains in the name of the caller.
+.loaded_place <- function(path, name) {
+  at <- which(vapply(.foreign$libs, function(d) unclass(d)$path == path, NA))
+  if (!length(at)) .refuse(gettextf("shared object %s was not loaded", sQuote(name)))
+  at
+}
+
 library.dynam.unload <- function(chname, libpath, verbose = getOption("verbose"), file.ext = .Platform$dynlib.ext) {
-  if (missing(chname) || !nchar(chname)) stop("no shared object was specified")
-  libpath <- normalizePath(libpath, "/", TRUE)
+  .demand(!missing(chname) && nzchar(chname), "no shared object was specified")
   name <- paste0(chname, file.ext)
-  file <- file.path(libpath, "libs", name)
-  at <- which(vapply(.foreign$libs, function(d) unclass(d)$path == file, NA))
-  if (!length(at)) stop(gettextf("shared object %s was not loaded", sQuote(name)), domain = NA)
-  dyn.unload(file)
-  .foreign$libs <- .foreign$libs[-at]
+  path <- paste(normalizePath(libpath, "/", TRUE), "libs", name, sep = "/")
+  at <- .loaded_place(path, name)
+  dyn.unload(path)
+  .foreign$libs[at] <- NULL
   invisible()
 }

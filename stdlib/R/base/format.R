@@ -107,16 +107,14 @@ format.data.frame <- function(x, ..., justify = "none") {
 
 format.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
   v <- unclass(x)
-  if (is.numeric(x) || is.complex(x)) {
-    finite <- is.finite(v)
-    v[finite] <- zapsmall(v[finite])
-  }
-  cls <- class(x)
-  if (length(keep <- cls[cls != "summaryDefault" & cls != "table"])) class(v) <- keep
+  if (is.complex(x) || is.numeric(x)) v <- replace(v, is.finite(v), zapsmall(v[is.finite(v)]))
+  class(v) <- setdiff(class(x), c("summaryDefault", "table"))
+  text <- function(part) format(part, digits = digits, ...)
+  counted <- attr(x, "NAs") # dates
+  if (length(counted)) return(c(text(v), "NA's" = as.character(counted)))
   at <- match("NA's", names(v))
-  if (length(nas <- attr(x, "NAs"))) c(format(v, digits = digits, ...), "NA's" = as.character(nas)) # dates
-  else if (is.na(at)) format(v, digits = digits, ...)
-  else v <- c(format(v[-at], digits = digits, ...), "NA's" = as.character(v[at])) # invisible, as in GNU R
+  if (is.na(at)) text(v)
+  else v <- c(text(v[-at]), "NA's" = as.character(v[at])) # invisible, as in GNU R
 }
 
 # p-values: fixed and scientific ones are formatted apart, those below eps become "<eps".

@@ -118,11 +118,12 @@ args <- function(name) {
 
 `body<-` <- function(fun, envir = environment(fun), value) {
   if (!is.function(fun)) warning("'fun' is not a function")
+  code <- value
   if (is.expression(value)) {
+    code <- value[[1L]]
     if (length(value) > 1L) warning("using the first element of 'value' of type \"expression\"")
-    value <- value[[1L]]
   }
-  as.function(c(as.list(formals(fun)), list(value)), envir)
+  as.function(append(as.list(formals(fun)), list(code)), envir)
 }
 
 as.function <- function(x, ...) UseMethod("as.function")
@@ -186,12 +187,13 @@ as.character.srcref <- function(x, useSource = TRUE, to = x, ...) {
 ..deparseOpts <- .Internal(deparse_option_names())
 
 summary.srcfile <- function(object, ...) {
-  cat(object$filename, "\n")
-  if (!is.null(object$timestamp)) cat("Timestamp: ", format(object$timestamp, usetz = TRUE), "\n", sep = "")
-  cat("Encoding: \"", object$encoding, "\"", sep = "")
-  if (!is.null(object$encoding) && !is.null(object$Enc) && !object$Enc %in% c(object$encoding, "unknown"))
-    cat(", re-encoded to \"", object$Enc, "\"", sep = "")
-  cat("\n")
+  lines <- paste(object$filename, "")
+  if (length(object$timestamp)) lines <- c(lines, paste0("Timestamp: ", format(object$timestamp, usetz = TRUE)))
+  own <- object$encoding
+  other <- setdiff(object$Enc, c(own, "unknown"))
+  quoted <- function(text) paste0("\"", text, "\"")
+  encoding <- paste0("Encoding: ", quoted(paste(own, collapse = "")), if (length(own) && length(other)) paste0(", re-encoded to ", quoted(other)))
+  writeLines(c(lines, encoding))
   invisible(object)
 }
 

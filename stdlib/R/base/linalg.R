@@ -14,18 +14,20 @@ solve.default <- function(a, b, tol = .Machine$double.eps, LINPACK = FALSE, ...)
     .Internal(La_solve(a, b, tol))
 }
 
-solve.qr <- function(a, b, ...) {
-    if (!inherits(a, "qr")) stop("this is the \"qr\" method for the generic function solve()")
-    nr <- nrow(a$qr)
-    nc <- ncol(a$qr)
-    if (a$rank < min(nr, nc)) stop("singular matrix 'a' in 'solve'")
-    if (missing(b)) {
-        if (nr != nc) stop("only square matrices can be inverted")
-        b <- diag(1, nc)
+# The solution of a system by its decomposition: an unknown that is not determined is zero.
+.qr_solution <- function(a, b, lacks, wrong) {
+    if (a$rank < min(dim(a$qr))) .refuse(wrong)
+    if (lacks) {
+        if (diff(dim(a$qr)) != 0L) .refuse("only square matrices can be inverted")
+        b <- diag(1, ncol(a$qr))
     }
-    r <- qr.coef(a, b)
-    r[is.na(r)] <- 0
-    r
+    found <- qr.coef(a, b)
+    replace(found, is.na(found), 0)
+}
+
+solve.qr <- function(a, b, ...) {
+    .demand(inherits(a, "qr"), "this is the \"qr\" method for the generic function solve()")
+    .qr_solution(a, b, missing(b), "singular matrix 'a' in 'solve'")
 }
 
 determinant <- function(x, logarithm = TRUE, ...) UseMethod("determinant")
@@ -62,32 +64,32 @@ forwardsolve <- function(l, x, k = ncol(l), upper.tri = FALSE, transpose = FALSE
 
 # ---- singular values ----
 
-La.svd <- function(x, nu = min(n, p), nv = min(n, p)) {
-    known <- is.numeric(x) || is.complex(x) || is.logical(x)
-    if (!known) stop("argument to 'La.svd' must be numeric or complex")
-    if (!all(is.finite(x))) stop("infinite or missing values in 'x'")
+# A matrix that can be decomposed; complains in the name of the caller.
+.finite_matrix <- function(x) {
+    if (!all(is.finite(x))) .refuse("infinite or missing values in 'x'")
     x <- as.matrix(x)
-    n <- nrow(x)
+    if (!length(x)) .refuse("a dimension is zero")
+    x
+}
+
+La.svd <- function(x, nu = min(n, p), nv = min(n, p)) {
+    .demand(is.numeric(x) || is.logical(x) || is.complex(x), "argument to 'La.svd' must be numeric or complex")
+    x <- .finite_matrix(x)
+    n <- nrow(x) # in the defaults
     p <- ncol(x)
-    if (!length(x)) stop("a dimension is zero")
-    parts <- .Internal(La_svd(x, nu, nv))
-    found <- list(d = parts$d)
-    if (nu) found$u <- parts$u[, seq_len(min(nu, ncol(parts$u))), drop = FALSE]
-    if (nv) found$vt <- parts$vt[seq_len(min(nv, nrow(parts$vt))), , drop = FALSE]
-    found
+    all <- .Internal(La_svd(x, nu, nv))
+    left <- if (nu) all$u[, seq_len(min(nu, ncol(all$u))), drop = FALSE]
+    right <- if (nv) all$vt[seq_len(min(nv, nrow(all$vt))), , drop = FALSE]
+    c(list(d = all$d), list(u = left)[nu > 0], list(vt = right)[nv > 0])
 }
 
 svd <- function(x, nu = min(n, p), nv = min(n, p), LINPACK = FALSE) {
-    x <- as.matrix(x)
-    if (any(!is.finite(x))) stop("infinite or missing values in 'x'")
-    n <- nrow(x)
+    x <- .finite_matrix(as.matrix(x))
+    n <- nrow(x) # in the defaults
     p <- ncol(x)
-    if (n == 0L || p == 0L) stop("a dimension is zero")
     parts <- La.svd(x, nu, nv)
-    out <- list(d = parts$d)
-    if (nu) out$u <- parts$u
-    if (nv) out$v <- if (is.complex(x)) Conj(t(parts$vt)) else t(parts$vt)
-    out
+    if (nv) parts$v <- if (is.complex(x)) Conj(t(parts$vt)) else t(parts$vt)
+    parts[c("d", if (nu) "u", if (nv) "v")]
 }
 
 # ---- eigenvalues ----
@@ -107,15 +109,15 @@ isSymmetric.matrix <- function(object, tol = 100 * .Machine$double.eps, tol1 = 8
 
 eigen <- function(x, symmetric, only.values = FALSE, EISPACK = FALSE) {
     x <- unname(as.matrix(x))
-    if (any(!is.finite(x))) stop("infinite or missing values in 'x'")
-    n <- nrow(x)
-    if (!n) stop("0 x 0 matrix")
-    if (n != ncol(x)) stop("non-square matrix in 'eigen'")
+    .demand(all(is.finite(x)), "infinite or missing values in 'x'")
+    .demand(nrow(x) > 0L, "0 x 0 matrix")
+    .demand(nrow(x) == ncol(x), "non-square matrix in 'eigen'")
     if (missing(symmetric)) symmetric <- isSymmetric.matrix(x)
     found <- .Internal(La_eigen(x, symmetric, only.values))
-    by <- if (symmetric) rev(seq_along(found$values)) else sort.list(Mod(found$values), decreasing = TRUE)
-    if (only.values) return(list(values = found$values[by], vectors = NULL))
-    structure(list(values = found$values[by], vectors = found$vectors[, by, drop = FALSE]), class = "eigen")
+    # those of a symmetric matrix come in increasing order
+    at <- if (symmetric) length(found$values):1L else sort.list(Mod(found$values), decreasing = TRUE)
+    found <- list(values = found$values[at], vectors = if (!only.values) found$vectors[, at, drop = FALSE])
+    if (only.values) found else structure(found, class = "eigen")
 }
 
 # ---- norms, condition numbers ----
@@ -271,16 +273,8 @@ qr.fitted <- function(qr, y, k = qr$rank) {
 }
 
 qr.solve <- function(a, b, tol = 1e-7) {
-    if (!is.qr(a)) a <- qr(a, tol = tol)
-    size <- dim(a$qr)
-    if (a$rank < min(size)) stop("singular matrix 'a' in solve")
-    if (missing(b)) {
-        if (size[1L] != size[2L]) stop("only square matrices can be inverted")
-        b <- diag(1, size[1L])
-    }
-    out <- qr.coef(a, b)
-    out[is.na(out)] <- 0
-    out
+    parts <- if (is.qr(a)) a else qr(a, tol = tol)
+    .qr_solution(parts, b, missing(b), "singular matrix 'a' in solve")
 }
 
 qr.Q <- function(qr, complete = FALSE, Dvec) {

@@ -60,11 +60,9 @@ unname <- function(obj, force = FALSE) {
 }
 
 mode <- function(x) {
-  if (is.expression(x)) return("expression")
-  if (is.call(x)) return(switch(deparse(x[[1L]])[1L], "(" = "(", "call"))
-  if (is.name(x)) return("name")
   kind <- typeof(x)
-  switch(kind, double = , integer = "numeric", closure = , builtin = , special = "function", kind)
+  switch(kind, integer = , double = "numeric", builtin = , special = , closure = "function", symbol = "name",
+         language = if (is.call(x) && deparse(x[[1L]])[1L] == "(") "(" else "call", kind)
 }
 
 storage.mode <- function(x) switch(kind <- typeof(x), closure = , builtin = , special = "function", kind)
@@ -127,12 +125,10 @@ sequence.default <- function(nvec, from = 1L, by = 1L, ...) {
 
 list2DF <- function(x = list(), nrow = 0L) {
   stopifnot(is.list(x), is.null(nrow) || nrow >= 0L)
-  sizes <- if (length(x)) unique(lengths(x)) else as.integer(nrow)
-  if (length(sizes) > 1L) stop("all variables should have the same length")
-  if (is.null(names(x))) names(x) <- character(length(x))
-  class(x) <- "data.frame"
-  attr(x, "row.names") <- .set_row_names(sizes)
-  x
+  rows <- if (length(x)) unique(lengths(x)) else max(0L, as.integer(nrow))
+  .demand(length(rows) <= 1L, "all variables should have the same length")
+  if (is.null(names(x))) names(x) <- rep("", length(x))
+  structure(x, class = "data.frame", row.names = .set_row_names(rows))
 }
 
 I <- function(x) {

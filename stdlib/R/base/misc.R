@@ -231,17 +231,15 @@ all.equal.raw <- function(target, current, ..., check.attributes = TRUE) {
 }
 
 all.equal.factor <- function(target, current, ..., check.attributes = TRUE) {
-  if (!inherits(target, "factor")) return("'target' is not a factor")
-  if (!inherits(current, "factor")) return("'current' is not a factor")
+  other <- c("target", "current")[!c(inherits(target, "factor"), inherits(current, "factor"))]
+  if (length(other)) return(sprintf("'%s' is not a factor", other[1L]))
   .check_flag(check.attributes, "check.attributes")
-  msg <- if (check.attributes) attr.all.equal(target, current, ...)
-  n <- all.equal(levels(target)[target], levels(current)[current], check.attributes = check.attributes, ...)
-  lost <- is.na(target)
-  lost_too <- is.na(current)
-  if (length(lost) == length(lost_too) && any(bad <- lost != lost_too))
-    msg <- c(msg, if (sum(bad) == 1L) "1, NA mismatch" else paste(sum(bad), "NA mismatches"))
-  else if (is.character(n)) msg <- c(msg, n)
-  if (is.null(msg)) TRUE else msg
+  found <- NULL
+  if (check.attributes) found <- attr.all.equal(target, current, ...)
+  values <- all.equal(as.character(target), as.character(current), check.attributes = check.attributes, ...)
+  apart <- if (length(target) == length(current)) sum(is.na(target) != is.na(current)) else 0L
+  more <- if (apart > 0L) paste0(apart, if (apart == 1L) ", NA mismatch" else " NA mismatches") else if (is.character(values)) values
+  .all_equal_value(c(found, more))
 }
 
 all.equal.list <- function(target, current, ..., check.attributes = TRUE, use.names = TRUE) {
@@ -336,12 +334,14 @@ all.equal.POSIXt <- function(target, current, ..., tolerance = 1e-3, scale, chec
 }
 
 all.equal.envRefClass <- function(target, current, ...) {
-  if (!methods::is(target, "envRefClass")) return("'target' is not an envRefClass")
-  if (!methods::is(current, "envRefClass")) return("'current' is not an envRefClass")
-  if (!isTRUE(ae <- all.equal(class(target), class(current), ...)))
-    return(sprintf("Classes differ: %s", paste(ae, collapse = "; ")))
+  both <- list(target = target, current = current)
+  other <- Filter(function(which) !methods::is(both[[which]], "envRefClass"), names(both))
+  if (length(other)) return(sprintf("'%s' is not an envRefClass", other[1L]))
+  same <- all.equal(class(target), class(current), ...)
+  if (is.character(same)) return(paste0("Classes differ: ", paste(same, collapse = "; ")))
   fields <- names(target$getRefClass()$fields())
-  all.equal.list(mget(fields, envir = as.environment(target)), mget(fields, envir = as.environment(current)), ...)
+  values <- lapply(unname(both), function(object) mget(fields, envir = as.environment(object)))
+  all.equal.list(values[[1L]], values[[2L]], ...)
 }
 
 attr.all.equal <- function(target, current, ..., check.attributes = TRUE, check.names = TRUE) {
@@ -446,16 +446,17 @@ subset.default <- function(x, subset, ...) {
 
 # The columns are chosen by an expression in which their names stand for their positions.
 subset.data.frame <- function(x, subset, select, drop = FALSE, ...) {
-  r <- !logical(nrow(x))
-  vars <- !logical(length(x))
+  # errors show the calls below
+  r <- rep(TRUE, nrow(x))
+  vars <- rep(TRUE, length(x))
   if (!missing(subset)) {
     e <- substitute(subset)
     r <- eval(e, x, parent.frame())
-    if (!is.logical(r)) stop("'subset' must be logical")
-    r <- !is.na(r) & r
+    .demand(is.logical(r), "'subset' must be logical")
+    r[is.na(r)] <- FALSE
   }
   if (!missing(select)) {
-    nl <- `names<-`(as.list(seq_along(x)), names(x))
+    nl <- as.list(structure(seq_along(x), names = names(x)))
     vars <- eval(substitute(select), nl, parent.frame())
   }
   x[r, vars, drop = drop]
@@ -536,19 +537,13 @@ max.col <- function(m, ties.method = c("random", "first", "last")) {
 }
 
 chkDots <- function(..., which.call = -1, allowed = character(0)) {
-  if (nx <- ...length()) {
-    given <- names(list(...))
-    given <- given[!(given %in% allowed)]
-    n <- length(given)
-    if (n || nx > length(allowed)) {
-      if (n == 0L) warning(sprintf(ngettext(nx, "In %s :\n extra argument  will be disregarded",
-        "In %s :\n extra arguments  will be disregarded"), paste(deparse(sys.call(which.call), control = c()),
-        collapse = "\n")), call. = FALSE, domain = NA)
-      else warning(sprintf(ngettext(n, "In %s :\n extra argument %s will be disregarded",
-        "In %s :\n extra arguments %s will be disregarded"), paste(deparse(sys.call(which.call), control = c()),
-        collapse = "\n"), paste(sQuote(given), collapse = ", ")), call. = FALSE, domain = NA)
-    }
-  }
+  count <- ...length()
+  if (!count) return(invisible())
+  names <- names(list(...)) # GNU R does not look at `allowed` yet
+  call <- paste(deparse(sys.call(which.call), control = c()), collapse = "\n")
+  many <- if (length(names)) length(names) > 1L else count > 1L
+  warning(sprintf("In %s :\n extra argument%s %s will be disregarded", call, if (many) "s" else "", paste(sQuote(names), collapse = ", ")),
+          call. = FALSE, domain = NA)
 }
 
 default.stringsAsFactors <- function() {

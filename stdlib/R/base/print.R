@@ -70,36 +70,31 @@ print.data.frame <- function(x, ..., digits = NULL, quote = FALSE, right = TRUE,
 
 print.table <- function(x, digits = getOption("digits"), quote = FALSE, na.print = "", zero.print = "0",
                         right = is.numeric(x) || is.complex(x), justify = "none", ...) {
-  size <- dim(x)
-  if (any(size == 0)) {
-    cat("< table of extent ", paste(size, collapse = " x "), " >\n", sep = "")
+  if (!all(dim(x) > 0)) {
+    writeLines(paste0("< table of extent ", paste(dim(x), collapse = " x "), " >"))
     return(invisible(x))
   }
-  bare <- unclass(x)
-  cells <- format(bare, digits = digits, justify = justify)
-  absent <- is.na(bare)
-  if (any(absent)) cells[absent] <- na.print
-  if (zero.print != "0" && any(zero <- !absent & bare == 0)) cells[zero] <- zero.print
-  print(cells, quote = quote, right = right, ...)
+  force(right)
+  plain <- unclass(x)
+  lost <- is.na(plain)
+  shown <- format(plain, justify = justify, digits = digits)
+  if (zero.print != "0") shown[!lost & plain == 0] <- zero.print
+  shown[lost] <- na.print
+  print(shown, right = right, quote = quote, ...)
   invisible(x)
 }
 
 print.summaryDefault <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  if (inherits(x, "Date") || inherits(x, "POSIXct") || inherits(x, "difftime")) {
-    print(format(x, digits = digits), ...)
-    return(invisible(x))
-  }
-  v <- x
-  if (is.numeric(x) || is.complex(x)) {
-    finite <- is.finite(x)
-    v[finite] <- zapsmall(x[finite])
-    at <- match("NA's", names(v))
-    if (!is.na(at)) {
-      v <- unclass(v)
-      v <- c(format(v[-at], digits = digits), "NA's" = as.character(v[at]))
+  if (inherits(x, c("Date", "POSIXct", "difftime"))) print(format(x, digits = digits), ...)
+  else if (is.numeric(x) || is.complex(x)) {
+    v <- replace(x, is.finite(x), zapsmall(x[is.finite(x)]))
+    at <- match("NA's", names(v), 0L)
+    if (at > 0L) {
+      count <- unclass(v)[at]
+      v <- c(format(unclass(v)[-at], digits = digits), "NA's" = as.character(count))
     }
-  }
-  print.table(v, digits = digits, ...)
+    print.table(v, digits = digits, ...)
+  } else print.table(x, digits = digits, ...)
   invisible(x)
 }
 

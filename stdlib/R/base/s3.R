@@ -40,8 +40,7 @@ numeric_version <- function(x, strict = TRUE)
   .make_numeric_version(x, strict, .standard_regexps()$valid_numeric_version)
 
 package_version <- function(x, strict = TRUE) {
-  if (is.list(x) && all(c("major", "minor") %in% names(x)))
-    return(Recall(paste(x[c("major", "minor")], collapse = ".")))
+  if (is.list(x) && !anyNA(match(c("major", "minor"), names(x)))) x <- paste(x$major, x$minor, sep = ".")
   .make_numeric_version(x, strict, .standard_regexps()$valid_package_version, "package_version")
 }
 
@@ -74,15 +73,13 @@ as.package_version <- function(x) if (is.package_version(x)) x else package_vers
 xtfrm.numeric_version <- function(x) .encode_numeric_version(x)
 
 Ops.numeric_version <- function(e1, e2) {
-  if (nargs() == 1L)
-    stop(gettextf("unary '%s' not defined for \"numeric_version\" objects", .Generic), domain = NA)
-  if (!switch(.Generic, "<" = , ">" = , "==" = , "!=" = , "<=" = , ">=" = TRUE, FALSE))
-    stop(gettextf("'%s' not defined for \"numeric_version\" objects", .Generic), domain = NA)
-  e1 <- as.numeric_version(e1)
-  e2 <- as.numeric_version(e2)
-  codes <- .encode_numeric_version(structure(c(unclass(e1), unclass(e2)), class = "numeric_version"))
-  n <- length(e1)
-  get(.Generic, mode = "function")(codes[seq_len(n)], codes[n + seq_along(e2)])
+  if (nargs() < 2L) stop(gettextf("unary '%s' not defined for \"numeric_version\" objects", .Generic), domain = NA)
+  if (!.is_comparison(.Generic)) stop(gettextf("'%s' not defined for \"numeric_version\" objects", .Generic), domain = NA)
+  left <- as.numeric_version(e1)
+  both <- structure(c(unclass(left), unclass(as.numeric_version(e2))), class = "numeric_version")
+  codes <- .encode_numeric_version(both)
+  first <- seq_along(left)
+  do.call(.Generic, list(codes[first], codes[setdiff(seq_along(codes), first)]))
 }
 
 Summary.numeric_version <- function(..., na.rm) {
@@ -96,10 +93,11 @@ Summary.numeric_version <- function(..., na.rm) {
 }
 
 `[.numeric_version` <- function(x, i, j) {
-  y <- if (missing(j)) unclass(x)[i] else lapply(unclass(x)[i], "[", j)
-  bad <- vapply(y, function(v) is.null(v) || anyNA(v), NA)
-  if (any(bad)) y[bad] <- rep.int(list(integer()), sum(bad))
-  structure(y, class = oldClass(x))
+  chosen <- unclass(x)[i]
+  if (!missing(j)) chosen <- lapply(chosen, `[`, j)
+  lost <- vapply(chosen, function(part) anyNA(part) || is.null(part), NA)
+  chosen[lost] <- list(integer())
+  structure(chosen, class = oldClass(x))
 }
 
 `[[.numeric_version` <- function(x, ..., exact = NA) {

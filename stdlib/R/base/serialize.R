@@ -137,15 +137,21 @@ save.image <- function(file = ".RData", version = NULL, ascii = FALSE, compress 
   .refuse("bad restore file magic number (file may be corrupted) -- no data loaded")
 }
 
+# The connection that load() reads, decompressed.
+.load_source <- function(file) {
+  if (inherits(file, c("gzfile", "gzcon"))) file
+  else if (inherits(file, "connection")) gzcon(file)
+  else .refuse("bad 'file' argument")
+}
+
 load <- function(file, envir = parent.frame(), verbose = FALSE) {
-  if (is.character(file)) {
-    con <- gzfile(file)
+  named <- is.character(file)
+  con <- if (named) gzfile(file) else .load_source(file)
+  if (named) {
     on.exit(close(con))
     .check_magic(con, file)
   }
-  else if (!inherits(file, "connection")) stop("bad 'file' argument")
-  else con <- if (inherits(file, c("gzfile", "gzcon"))) file else gzcon(file)
-  if (verbose) cat("Loading objects:\n")
+  if (verbose) writeLines("Loading objects:")
   invisible(.Internal(loadFromConn(con, envir, verbose)))
 }
 

@@ -49,23 +49,26 @@ rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", 
 rowsum <- function(x, group, reorder = TRUE, ...) UseMethod("rowsum")
 
 rowsum.default <- function(x, group, reorder = TRUE, na.rm = FALSE, ...) {
-  if (!is.numeric(x)) stop("'x' must be numeric")
-  if (length(group) != NROW(x)) stop("incorrect length for 'group'")
-  if (anyNA(group)) warning("missing values for 'group'")
-  groups <- unique(group)
-  if (reorder) groups <- sort(groups, na.last = TRUE, method = "quick")
-  sums <- .Internal(rowsum(as.matrix(x), match(group, groups), length(groups), na.rm))
-  dimnames(sums) <- list(as.character(groups), if (is.matrix(x)) colnames(x))
-  sums
+  .demand(is.numeric(x), "'x' must be numeric")
+  groups <- .row_groups(group, NROW(x), reorder)
+  columns <- if (is.matrix(x)) colnames(x)
+  sums <- .Internal(rowsum(as.matrix(x), groups$of, length(groups$labels), na.rm))
+  structure(sums, dimnames = list(groups$labels, columns))
+}
+
+# The groups of rows to add up: their labels, and which each row belongs to.
+.row_groups <- function(group, rows, reorder) {
+  if (length(group) != rows) .refuse("incorrect length for 'group'")
+  if (anyNA(group)) warning(simpleWarning("missing values for 'group'", sys.call(-1L)))
+  kinds <- unique(group)
+  if (reorder) kinds <- sort(kinds, method = "quick", na.last = TRUE)
+  list(labels = as.character(kinds), of = match(group, kinds))
 }
 
 rowsum.data.frame <- function(x, group, reorder = TRUE, na.rm = FALSE, ...) {
-  if (!is.data.frame(x)) stop("not a data frame")
-  if (length(group) != NROW(x)) stop("incorrect length for 'group'")
-  if (anyNA(group)) warning("missing values for 'group'")
-  groups <- unique(group)
-  if (reorder) groups <- sort(groups, na.last = TRUE, method = "quick")
-  codes <- match(group, groups)
-  sums <- lapply(x, function(column) as.vector(.Internal(rowsum(column, codes, length(groups), na.rm))))
-  structure(sums, names = names(x), row.names = as.character(groups), class = "data.frame")
+  .demand(is.data.frame(x), "not a data frame")
+  groups <- .row_groups(group, nrow(x), reorder)
+  .demand(all(vapply(x, is.numeric, NA)), "non-numeric data frame in rowsum")
+  add <- function(column) as.vector(.Internal(rowsum(column, groups$of, length(groups$labels), na.rm)))
+  structure(lapply(x, add), names = names(x), class = "data.frame", row.names = groups$labels)
 }

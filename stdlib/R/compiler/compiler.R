@@ -10,13 +10,13 @@ cmpfun <- function(f, options = NULL) {
 compile <- function(e, env = .GlobalEnv, options = NULL, srcref = NULL) e
 
 cmpfile <- function(infile, outfile, ascii = FALSE, env = .GlobalEnv, verbose = FALSE, options = NULL, version = NULL) {
-  if (!is.environment(env) || !identical(env, topenv(env))) stop("'env' must be a top level environment")
-  if (missing(outfile)) outfile <- paste0(sub("[.][Rr]$", "", basename(infile)), ".Rc")
-  if (infile == outfile) stop("input and output file names are the same")
-  exprs <- parse(infile, n = -1)
-  cat(gettextf("saving to file \"%s\" ... ", outfile))
-  saveRDS(exprs, outfile, ascii = ascii, version = version)
-  cat(gettext("done"), "\n", sep = "")
+  .demand(is.environment(env) && identical(topenv(env), env), "'env' must be a top level environment")
+  to <- if (missing(outfile)) paste(sub("[.][Rr]$", "", basename(infile)), "Rc", sep = ".") else outfile
+  .demand(to != infile, "input and output file names are the same")
+  code <- parse(infile, n = -1)
+  cat(sprintf("saving to file \"%s\" ... ", to))
+  saveRDS(code, to, ascii = ascii, version = version)
+  writeLines("done")
   invisible()
 }
 

@@ -397,10 +397,10 @@ hcl.colors <- function(n, palette = "viridis", alpha = NULL, rev = FALSE, fixup 
 adjustcolor <- function(col, alpha.f = 1, red.f = 1, green.f = 1, blue.f = 1, offset = c(0, 0, 0, 0),
                         transform = diag(c(red.f, green.f, blue.f, alpha.f))) {
   stopifnot(length(offset) %% 4L == 0L, !is.null(d <- dim(transform)), d == c(4L, 4L))
-  parts <- col2rgb(col, alpha = TRUE) / 255
-  x <- transform %*% parts + matrix(offset, 4L, ncol(parts))
-  x[] <- pmin(1, pmax(0, x))
-  rgb(x[1L, ], x[2L, ], x[3L, ], x[4L, ])
+  given <- col2rgb(col, alpha = TRUE) / 255
+  moved <- transform %*% given + rep_len(offset, length(given))
+  channels <- asplit(pmax(pmin(moved, 1), 0), 1L)
+  do.call(rgb, unname(lapply(channels, as.vector)))
 }
 
 colorRamp <- function(colors, bias = 1, space = c("rgb", "Lab"), interpolate = c("linear", "spline"), alpha = FALSE) {

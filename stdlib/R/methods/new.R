@@ -120,14 +120,12 @@ slot <- function(object, name) .Internal(slot_get(object, name))
 }
 
 checkSlotAssignment <- function(obj, name, value) {
-  cl <- class(obj)[1L]
-  def <- getClass(cl)
-  want <- def@slots[[name]]
-  if (is.null(want)) stop(gettextf("%s is not a slot in class %s", sQuote(name), dQuote(cl)), domain = NA)
-  if (!.fits(value, want))
-    stop(gettextf("assignment of an object of class %s is not valid for slot %s in an object of class %s; is(value, \"%s\") is not TRUE",
-                  dQuote(class(value)[1L]), sQuote(name), dQuote(cl), want), domain = NA)
-  value
+  own <- class(obj)[1L]
+  wanted <- getClass(own)@slots[[name]]
+  .demand(!is.null(wanted), gettextf("%s is not a slot in class %s", sQuote(name), dQuote(own)))
+  if (.fits(value, wanted)) return(value)
+  stop(gettextf("assignment of an object of class %s is not valid for slot %s in an object of class %s; is(value, \"%s\") is not TRUE",
+                dQuote(class(value)[1L]), sQuote(name), dQuote(own), wanted), domain = NA)
 }
 
 checkAtAssignment <- function(cl, name, valueClass) {

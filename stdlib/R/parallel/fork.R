@@ -179,18 +179,17 @@ mcMap <- function(f, ...) {
 }
 
 pvec <- function(v, FUN, ..., mc.set.seed = TRUE, mc.silent = FALSE, mc.cores = getOption("mc.cores", 2L), mc.cleanup = TRUE) {
-  if (!is.atomic(v) && !is.vector(v)) stop("'v' must be a vector")
-  cores <- as.integer(mc.cores)
-  if (cores < 1L) stop("'mc.cores' must be >= 1")
+  .demand(is.vector(v), "'v' must be a vector")
+  workers <- min(as.integer(mc.cores), .Machine$integer.max)
+  .demand(workers >= 1L, "'mc.cores' must be >= 1")
   FUN <- match.fun(FUN)
-  n <- length(v)
-  if (n < 2L || cores < 2L) return(FUN(v, ...))
+  if (min(length(v), workers) < 2L) return(FUN(v, ...))
   if (mc.set.seed) mc.reset.stream()
-  parts <- splitIndices(n, min(n, cores))
-  jobs <- lapply(parts, function(at) .start_job(function() FUN(v[at], ...), mc.set.seed, mc.silent))
-  res <- lapply(jobs, function(j) .finish_job(j)[[1L]])
-  names(res) <- NULL
-  do.call(c, res)
+  # a worker for each element gets the element itself
+  parts <- if (length(v) <= workers) as.list(v) else lapply(splitIndices(length(v), workers), function(at) v[at])
+  jobs <- lapply(parts, function(part) .start_job(function() FUN(part, ...), mc.set.seed, mc.silent))
+  values <- lapply(jobs, function(job) .finish_job(job)[[1L]])
+  do.call(c, unname(values))
 }
 
 mcparallel <- function(expr, name, mc.set.seed = TRUE, silent = FALSE, mc.affinity = NULL, mc.interactive = FALSE, detached = FALSE) {

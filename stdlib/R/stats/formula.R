@@ -98,18 +98,20 @@ as.character.formula <- function(x, ...) {
 }
 
 reformulate <- function(termlabels, response = NULL, intercept = TRUE, env = parent.frame()) {
-  if (!is.character(termlabels) || !length(termlabels)) stop("'termlabels' must be a character vector of length at least one")
-  text <- paste(c(if (!is.null(response)) "response", "~", paste(termlabels, collapse = "+"), if (!intercept) "- 1"), collapse = " ")
-  f <- str2lang(text)
-  if (!is.null(response)) {
-    f[[2L]] <- if (is.character(response)) {
-      if (length(response) != 1L) stop(gettextf("'response' must be a character string of length one"), domain = NA)
-      tryCatch(str2lang(response), error = function(e) as.name(response))
-    } else response
+  .demand(is.character(termlabels) && length(termlabels) > 0L, "'termlabels' must be a character vector of length at least one")
+  termtext <- paste0(paste(termlabels, collapse = "+"), if (!intercept) " - 1")
+  right <- str2lang(termtext) # errors show this call
+  left <- response
+  if (is.character(response)) {
+    .demand(length(response) == 1L, "'response' must be a character string")
+    left <- tryCatch(str2lang(response), error = identity)
+    if (inherits(left, "error")) {
+      warning(sprintf("Unparseable 'response' \"%s\"; use is deprecated.  Use as.name(.) or `..`!", response), "\n", conditionMessage(left))
+      left <- as.name(response)
+    }
   }
-  class(f) <- "formula"
-  environment(f) <- env
-  f
+  parts <- c(quote(`~`), if (is.null(left)) NULL else left, right)
+  structure(as.call(parts), class = "formula", .Environment = env)
 }
 
 # ---- terms ----

@@ -411,18 +411,25 @@ glm.fit <- function(x, y, weights = rep.int(1, nobs), start = NULL, etastart = N
          df.residual = cases - parts$rank, df.null = cases - as.integer(intercept), y = y, converged = it$converged, boundary = it$boundary))
 }
 
+# What a one-line formula or call of a fit looks like after its heading.
+.glm_heading <- function(x) {
+  with <- x$contrasts
+  label <- "Coefficients"
+  if (is.character(with)) label <- c(label, "  [contrasts: ", paste(names(with), with, sep = "="), "]")
+  cat(label, ":\n", sep = if (is.character(with)) " " else "")
+}
+
 print.glm <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  short <- function(v) format(signif(v, digits))
-  cat("\nCall:  ", paste(deparse(x$call), collapse = "\n"), "\n\n", sep = "")
-  if (!length(coef(x))) cat("No coefficients\n\n")
-  else {
-    with <- x$contrasts
-    cat("Coefficients", if (is.character(with)) c("  [contrasts: ", paste(names(with), with, sep = "="), "]"), ":\n", sep = if (is.character(with)) " " else "")
-    print.default(format(x$coefficients, digits = digits), quote = FALSE, print.gap = 2)
-  }
-  cat("\nDegrees of Freedom:", x$df.null, "Total (i.e. Null); ", x$df.residual, "Residual\n")
+  short <- function(what) format(signif(x[[what]], digits))
+  writeLines(c("", paste0("Call:  ", paste(deparse(x$call), collapse = "\n")), ""))
+  if (length(coef(x))) {
+    .glm_heading(x)
+    print.default(format(x$coefficients, digits = digits), print.gap = 2, quote = FALSE)
+  } else writeLines(c("No coefficients", ""))
+  writeLines(c("", paste("Degrees of Freedom:", x$df.null, "Total (i.e. Null); ", x$df.residual, "Residual")))
   .say_omitted(x)
-  cat("Null Deviance:\t   ", short(x$null.deviance), "\nResidual Deviance:", short(x$deviance), "\tAIC:", paste0(short(x$aic), "\n"))
+  writeLines(c(paste("Null Deviance:\t   ", short("null.deviance"), ""),
+               paste("Residual Deviance:", short("deviance"), "\tAIC:", short("aic"))))
   invisible(x)
 }
 
@@ -480,18 +487,20 @@ predict.glm <- function(object, newdata = NULL, type = c("link", "response", "te
 
 anova.glmlist <- function(object, ..., dispersion = NULL, test = NULL) {
   models <- .one_response(object)
-  size <- .one_size(models)
-  if (length(models) == 1L) return(anova.glm(models[[1L]], dispersion = dispersion, test = test))
-  df <- as.numeric(lapply(models, `[[`, "df.residual"))
-  table <- .falls(df, as.numeric(lapply(models, `[[`, "deviance")), c("Resid. Df", "Resid. Dev", "Df", "Deviance"))
-  if (!is.null(test)) {
-    largest <- models[[order(df)[1L]]]
-    scale <- summary(largest, dispersion = dispersion)$dispersion
-    if (test == "F" && scale == 1) .warn_f_test(largest$family$family)
-    if (test == "Rao") table$Rao <- c(NA, mapply(.score_between, models[-length(models)], models[-1L], table$Df[-1L]))
-    table <- stat.anova(table, test, scale, if (scale == 1) Inf else largest$df.residual, size)
+  n <- .one_size(models)
+  if (length(models) < 2L) return(anova.glm(models[[1L]], test = test, dispersion = dispersion))
+  field <- function(name) as.numeric(lapply(models, `[[`, name))
+  left <- field("df.residual")
+  rows <- .falls(left, field("deviance"), c("Resid. Df", "Resid. Dev", "Df", "Deviance"))
+  if (is.character(test) || !is.null(test)) {
+    full <- models[[which.min(left)]]
+    scale <- summary(full, dispersion = dispersion)$dispersion
+    fixed <- scale == 1
+    if (fixed && test == "F") .warn_f_test(full$family$family)
+    if (test == "Rao") rows$Rao <- c(NA, mapply(.score_between, models[-length(models)], models[-1L], rows$Df[-1L]))
+    rows <- stat.anova(rows, test, scale, if (fixed) Inf else full$df.residual, n)
   }
-  structure(table, heading = .models_heading("Analysis of Deviance Table\n", models), class = c("anova", "data.frame"))
+  structure(rows, heading = .models_heading("Analysis of Deviance Table\n", models), class = c("anova", "data.frame"))
 }
 
 # ---- orthogonal polynomials ----

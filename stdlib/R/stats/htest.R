@@ -263,13 +263,14 @@ fligner.test.formula <- function(formula, data, subset, na.action, ...) {
 kruskal.test <- function(x, ...) UseMethod("kruskal.test")
 
 kruskal.test.default <- function(x, g, ...) {
-  d <- .group_samples(x, if (!missing(g)) g, !missing(g), deparse1(substitute(x)), if (!missing(g)) deparse1(substitute(g)))
+  labels <- c(deparse1(substitute(x)), if (!missing(g)) deparse1(substitute(g)))
+  d <- .group_samples(x, if (!missing(g)) g, !missing(g), labels[1L], if (!missing(g)) labels[2L])
   n <- length(d$x)
-  if (n < 2L) stop("not enough observations")
-  by_group <- split(rank(d$x), d$g)
-  tied <- table(d$x)
-  h <- 12 * sum(vapply(by_group, sum, 0)^2 / lengths(by_group)) / (n * (n + 1)) - 3 * (n + 1)
-  .chisq_htest(h / (1 - sum(tied^3 - tied) / (n^3 - n)), "Kruskal-Wallis chi-squared", d$k - 1L, "Kruskal-Wallis rank sum test", d$name)
+  .demand(n > 1L, "not enough observations")
+  sums <- vapply(split(rank(d$x), d$g), function(r) sum(r)^2 / length(r), 0)
+  h <- 12 * sum(sums) / ((n + 1) * n) - 3 * (1 + n)
+  share <- sum(vapply(tabulate(match(d$x, d$x)), function(k) k^3 - k, 0)) / (n^3 - n) # of ties
+  .chisq_htest(h / (1 - share), "Kruskal-Wallis chi-squared", d$k - 1L, "Kruskal-Wallis rank sum test", d$name)
 }
 
 kruskal.test.formula <- function(formula, data, subset, na.action, ...) {

@@ -51,10 +51,12 @@ rsmirnov <- function(n, sizes, z = NULL, two.sided = TRUE) {
 }
 
 qsmirnov <- function(p, sizes, z = NULL, two.sided = TRUE, exact = TRUE, simulate = FALSE, B = 2000) {
-  steps <- lapply(as.double(sizes[1:2]), function(n) 0:n / n)
-  gaps <- outer(steps[[1L]], steps[[2L]], `-`)
-  stat <- sort(unique(as.vector(if (two.sided) abs(gaps) else gaps)))
-  prb <- psmirnov(stat, sizes = sizes, z = z, two.sided = two.sided, exact = exact, simulate = simulate, B = B)
+  # every difference that two empirical distributions can have
+  levels <- function(n) seq(0, n) / n
+  gap <- c(outer(levels(as.double(sizes[1L])), levels(as.double(sizes[2L])), "-"))
+  stat <- sort(unique(gap)) # warnings show these names
+  if (two.sided) stat <- abs(stat)
+  prb <- psmirnov(stat, sizes, z = z, two.sided = two.sided, exact = exact, simulate = simulate, B = B)
   if (is.null(p)) return(list(stat = stat, prob = prb))
   vapply(p, function(u) if (is.na(u)) NA_real_ else min(stat[prb >= u]), 0)
 }

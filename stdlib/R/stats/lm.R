@@ -144,21 +144,16 @@ fitted.default <- function(object, ...) napredict(object$na.action, if ("fitted.
 naresid <- function(omit, x, ...) UseMethod("naresid")
 naresid.default <- function(omit, x, ...) x
 naresid.exclude <- function(omit, x, ...) {
-  if (length(omit) == 0L || !is.numeric(omit)) return(x)
-  if (is.matrix(x)) {
-    n <- nrow(x)
-    keep <- rep.int(NA, n + length(omit))
-    keep[-omit] <- 1L:n
-    nm <- rownames(x)
-    x <- x[keep, , drop = FALSE]
-    if (length(nm)) rownames(x) <- replace(nm[keep], omit, names(omit))
-  } else {
-    n <- length(x)
-    keep <- rep.int(NA, n + length(omit))
-    keep[-omit] <- 1L:n
-    nm <- names(x)
-    x <- x[keep]
-    if (length(nm)) names(x) <- replace(nm[keep], omit, names(omit))
+  .demand(is.numeric(omit) && length(omit) > 0L, "invalid argument 'omit'")
+  rows <- is.matrix(x)
+  labels <- if (rows) rownames(x) else names(x)
+  # where each case of all is now: nowhere if it was left out
+  total <- NROW(x) + length(omit)
+  at <- replace(rep(NA_integer_, total), seq_len(total)[-omit], seq_len(NROW(x)))
+  x <- if (rows) x[at, , drop = FALSE] else x[at]
+  if (length(labels)) {
+    labels <- replace(labels[at], omit, names(omit))
+    if (rows) rownames(x) <- labels else names(x) <- labels
   }
   x
 }
@@ -428,17 +423,17 @@ anova <- function(object, ...) UseMethod("anova")
 }
 anova.lmlist <- function(object, ..., scale = 0, test = "F") {
   models <- .one_response(list(object, ...), function(m) deparse(m$terms[[2L]]))
-  if (length(models) == 1L) return(anova.lm(object))
+  if (length(models) < 2L) return(anova.lm(object))
   n <- .one_size(models)
-  df <- as.numeric(lapply(models, df.residual))
-  rss <- as.numeric(lapply(models, deviance))
-  table <- .falls(df, rss, c("Res.Df", "RSS", "Df", "Sum of Sq"))
+  left <- vapply(models, df.residual, 0)
+  rss <- vapply(models, deviance, 0)
+  rows <- .falls(as.vector(left), as.vector(rss), c("Res.Df", "RSS", "Df", "Sum of Sq"))
   if (!is.null(test)) {
-    largest <- order(df)[1L]
-    if (scale <= 0) scale <- rss[largest] / df[largest]
-    table <- stat.anova(table, test, scale, df[largest], n)
+    full <- which.min(left) # the model with the most terms gives the variance
+    if (scale <= 0) scale <- rss[[full]] / left[[full]]
+    rows <- stat.anova(rows, test, scale, left[[full]], n)
   }
-  structure(table, heading = .models_heading("Analysis of Variance Table\n", models), class = c("anova", "data.frame"))
+  structure(rows, heading = .models_heading("Analysis of Variance Table\n", models), class = c("anova", "data.frame"))
 }
 
 # Adds to a table of sums of squares or deviances the statistic and the P value asked for.

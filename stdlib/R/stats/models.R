@@ -348,34 +348,32 @@ contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
 }
 
 `contrasts<-` <- function(x, how.many = NULL, value) {
-  if (is.logical(x)) x <- factor(x, levels = c(FALSE, TRUE))
-  if (!is.factor(x)) stop("contrasts apply only to factors")
-  labels <- levels(x)
-  n <- length(labels)
-  if (n < 2L) stop("contrasts can be applied only to factors with 2 or more levels")
-  if (is.function(value)) value <- value(n)
-  if (is.numeric(value) || is.matrix(value)) {
-    value <- .full_contrasts(value, n, how.many)
-    dimnames(value) <- list(labels, colnames(value))
-  } else if (!is.character(value) && !is.null(value)) stop("numeric contrasts or contrast name expected")
-  attr(x, "contrasts") <- value
-  x
+  if (is.logical(x)) x <- factor(x, c(FALSE, TRUE))
+  .demand(is.factor(x), "contrasts apply only to factors")
+  n <- nlevels(x)
+  .demand(n > 1L, "contrasts can be applied only to factors with 2 or more levels")
+  coding <- if (is.function(value)) value(n) else value
+  if (is.matrix(coding) || is.numeric(coding)) {
+    coding <- .full_contrasts(coding, n, how.many)
+    dimnames(coding) <- list(levels(x), colnames(coding))
+  } else .demand(is.null(coding) || is.character(coding), "numeric contrasts or contrast name expected")
+  structure(x, contrasts = coding)
 }
 C <- function(object, contr, how.many, ...) {
-  if (!nlevels(object)) stop("object not interpretable as a factor")
-  known <- c("poly", "helmert", "sum", "treatment", "SAS")
-  if (missing(contr)) contr <- getOption("contrasts")[1L + is.ordered(object)]
+  .demand(nlevels(object) > 0L, "object not interpretable as a factor")
+  if (missing(contr)) contr <- getOption("contrasts")[if (is.ordered(object)) 2L else 1L]
   else {
     # sum, say, is short for contr.sum
-    short <- as.character(substitute(contr))
-    if (is.name(substitute(contr)) && short %in% known) contr <- paste0("contr.", short)
+    written <- substitute(contr)
+    short <- intersect(as.character(written), c("poly", "helmert", "sum", "treatment", "SAS"))
+    if (is.name(written) && length(short)) contr <- paste("contr", short, sep = ".")
   }
-  simple <- missing(how.many)
-  if (!simple || ...length()) {
-    if (is.character(contr)) contr <- get(contr, mode = "function")
-    if (is.function(contr)) contr <- contr(nlevels(object), ...) # where `base` and the like go
+  all <- missing(how.many)
+  if (...length() || !all) {
+    make <- if (is.character(contr)) get(contr, mode = "function") else contr
+    contr <- if (is.function(make)) make(nlevels(object), ...) else make # where `base` and the like go
   }
-  if (simple) contrasts(object) <- contr
+  if (all) contrasts(object) <- contr # errors show these calls
   else contrasts(object, how.many) <- contr
   object
 }

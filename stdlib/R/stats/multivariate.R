@@ -268,25 +268,23 @@ as.hclust.default <- function(x, ...) {
   out
 }
 
+# How many clusters a tree is cut into at heights.
+.clusters_at <- function(tree, h) {
+  if (is.unsorted(tree$height)) .refuse("the 'height' component of 'tree' is not sorted (increasingly)")
+  length(tree$height) + 1L - findInterval(h, tree$height)
+}
+
 cutree <- function(tree, k = NULL, h = NULL) {
-  steps <- nrow(tree$merge)
-  if (is.null(steps) || steps < 1) stop("invalid 'tree' ('merge' component)")
-  n <- steps + 1L
-  if (!is.null(k)) {
-    labels <- k <- as.integer(k)
-    if (min(k) < 1 || max(k) > n) stop(gettextf("elements of 'k' must be between 1 and %d", n), domain = NA)
-  } else if (is.null(h)) stop("either 'k' or 'h' must be specified")
-  else {
-    if (is.unsorted(tree$height)) stop("the 'height' component of 'tree' is not sorted (increasingly)")
-    labels <- h
-    k <- n - findInterval(h, tree$height)
-  }
+  n <- NROW(tree$merge) + 1L
+  .demand(!is.null(dim(tree$merge)) && n > 1L, "invalid 'tree' ('merge' component)")
+  .demand(!is.null(k) || !is.null(h), "either 'k' or 'h' must be specified")
+  by_height <- is.null(k)
+  k <- if (by_height) .clusters_at(tree, h) else as.integer(k)
+  # errors of a missing k show this
+  if (min(k) < 1 || max(k) > n) stop(gettextf("elements of 'k' must be between 1 and %d", n), domain = NA)
   groups <- .clusters_left(tree$merge, n, k)
-  if (length(k) > 1L) {
-    dimnames(groups) <- list(tree$labels, labels)
-    return(groups)
-  }
-  setNames(groups[, 1L], tree$labels)
+  if (length(k) == 1L) return(setNames(groups[, 1L], tree$labels))
+  structure(groups, dimnames = list(tree$labels, if (by_height) h else k))
 }
 
 rect.hclust <- function(tree, k = NULL, which = NULL, x = NULL, h = NULL, border = 2, cluster = NULL) {

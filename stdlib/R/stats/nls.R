@@ -722,15 +722,24 @@ sortedXyData.default <- function(x, y, data) {
   structure(na.omit(frame), class = c("sortedXyData", "data.frame"))
 }
 
+# The right side that an object which is no formula stands for.
+.side_of <- function(object, written) {
+  kind <- mode(object)
+  if (kind == "character") return(as.name(object))
+  if (kind == "expression") return(object[[1L]])
+  if (kind %in% c("name", "numeric", "call")) return(object)
+  .refuse(gettextf("'%s' cannot be of mode '%s'", written, kind))
+}
+
 asOneSidedFormula <- function(object) {
-  if (is.call(object) && identical(object[[1L]], quote(`~`))) object <- eval(object, parent.frame())
+  # whoever asks, the formula belongs to the workspace
+  if (is.call(object) && identical(object[[1L]], quote(`~`))) object <- eval(object, globalenv())
   if (!inherits(object, "formula")) {
-    right <- switch(mode(object), name = , numeric = , call = object, character = as.name(object), expression = object[[1L]],
-                    stop(gettextf("'%s' cannot be of mode '%s'", substitute(object), mode(object)), domain = NA))
-    return(do.call("~", list(right), envir = parent.frame()))
+    side <- .side_of(object, substitute(object))
+    return(do.call("~", list(side), envir = globalenv()))
   }
-  if (length(object) == 2L) return(object)
-  stop(gettextf("formula '%s' must be of the form '~expr'", deparse(as.vector(object))), domain = NA)
+  .demand(length(object) == 2L, gettextf("formula '%s' must be of the form '~expr'", deparse(as.vector(object))))
+  object
 }
 
 NLSstClosestX <- function(xy, yval) UseMethod("NLSstClosestX")

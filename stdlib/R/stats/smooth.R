@@ -817,24 +817,26 @@ bw_pair_cnts <- function(x, nb, binned) {
 
 bw.ucv <- function(x, nb = 1000L, lower = 0.1 * hmax, upper = hmax, tol = 0.1 * lower) {
   n <- length(x)
-  if (n < 2L) stop("need at least 2 data points")
+  .demand(n > 1L, "need at least 2 data points")
   pairs <- .pair_sums(x, nb)
-  hmax <- 1.144 * sqrt(var(x)) * n^(-1 / 5)
-  fucv <- function(h) (0.5 + pairs(h, function(d) exp(-d / 4) - sqrt(8) * exp(-d / 2)) / n) / (n * h * sqrt(pi))
-  h <- optimize(fucv, c(lower, upper), tol = tol)$minimum
-  .at_end(h, lower, upper, tol)
-  h
+  hmax <- 1.144 * sqrt(var(x)) * n^(-1 / 5) # the default of upper
+  weight <- function(d) exp(-d / 4) - exp(-d / 2) * sqrt(8)
+  fucv <- function(h) (pairs(h, weight) / n + 0.5) / (n * h * sqrt(pi))
+  best <- optimize(fucv, c(lower, upper), tol = tol)
+  .at_end(best$minimum, lower, upper, tol)
+  best$minimum
 }
 
 bw.bcv <- function(x, nb = 1000L, lower = 0.1 * hmax, upper = hmax, tol = 0.1 * lower) {
   n <- length(x)
-  if (n < 2L) stop("need at least 2 data points")
+  .demand(n > 1L, "need at least 2 data points")
   pairs <- .pair_sums(x, nb)
-  hmax <- 1.144 * sqrt(var(x)) * n^(-1 / 5)
-  fbcv <- function(h) (1 + pairs(h, function(d) exp(-d / 4) * (d * d - 12 * d + 12)) / (32 * n)) / (2 * n * h * sqrt(pi))
-  h <- optimize(fbcv, c(lower, upper), tol = tol)$minimum
-  .at_end(h, lower, upper, tol)
-  h
+  hmax <- 1.144 * sqrt(var(x)) * n^(-1 / 5) # the default of upper
+  weight <- function(d) (d * d - 12 * d + 12) * exp(-d / 4)
+  fbcv <- function(h) (pairs(h, weight) / (32 * n) + 1) / (2 * n * h * sqrt(pi))
+  best <- optimize(fbcv, c(lower, upper), tol = tol) # errors show this call
+  .at_end(best$minimum, lower, upper, tol)
+  best$minimum
 }
 
 # Where f changes its sign: limits that nobody gave are widened by turns above and below until it does.

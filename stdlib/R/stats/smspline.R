@@ -132,17 +132,15 @@ smooth.spline <- function(x, y = NULL, w = NULL, df, spar = NULL, lambda = NULL,
 
 print.smooth.spline <- function(x, digits = getOption("digits"), ...) {
   if (!is.null(x$call)) {
-    cat("Call:\n")
+    writeLines("Call:")
     dput(x$call, control = NULL)
   }
   text <- function(what) format(x[[what]], digits = digits)
-  line <- function(label, what) cat(label, ": ", text(what), "\n", sep = "")
-  how <- x$iparms
-  cat("\nSmoothing Parameter  spar=", text("spar"), " lambda=", text("lambda"), if (how[["ispar"]] != 1L) paste0("(", how[["iter"]], " iterations)"))
-  cat("\n")
-  line("Equivalent Degrees of Freedom (Df)", "df")
-  line(if (x$no.weights) "Penalized Criterion (RSS)" else "Penalized Criterion (weighted RSS)", "pen.crit")
-  if (!is.na(x$cv)) line(if (x$cv) "PRESS(l.o.o. CV)" else "GCV", "cv.crit")
+  steps <- if (x$iparms[["ispar"]] != 1L) sprintf(" (%d iterations)", as.integer(x$iparms[["iter"]]))
+  criterion <- if (is.na(x$cv)) NULL else paste0(if (x$cv) "PRESS(l.o.o. CV): " else "GCV: ", text("cv.crit"))
+  writeLines(c("", paste0("Smoothing Parameter  spar= ", text("spar"), "  lambda= ", text("lambda"), steps),
+               paste0("Equivalent Degrees of Freedom (Df): ", text("df")),
+               paste0("Penalized Criterion (", if (!x$no.weights) "weighted ", "RSS): ", text("pen.crit")), criterion))
   invisible(x)
 }
 

@@ -38,15 +38,17 @@ print.help_files_with_topic <- function(x, ...) {
 help.search <- function(pattern, fields = c("alias", "concept", "title"), apropos, keyword, whatis, ignore.case = TRUE,
                         package = NULL, lib.loc = NULL, help.db = getOption("help.db"), verbose = getOption("verbose"),
                         rebuild = FALSE, agrep = NULL, use_UTF8 = FALSE, types = getOption("help.search.types")) {
-  fuzzy <- is.null(agrep) && missing(apropos) && missing(keyword) && missing(whatis)
+  # the older arguments each stand for a pattern and the fields that it is looked for in
+  old <- c(apropos = !missing(apropos), keyword = !missing(keyword), whatis = !missing(whatis))
   if (missing(pattern)) {
-    pattern <- if (!missing(apropos)) apropos else if (!missing(keyword)) keyword else if (!missing(whatis)) whatis
-               else stop("do not know what to search")
-    fields <- if (!missing(keyword)) "keyword" else if (!missing(whatis)) "alias" else c("alias", "title")
+    which <- names(old)[old][1L]
+    .demand(!is.na(which), "do not know what to search")
+    pattern <- get(which, inherits = FALSE)
+    fields <- switch(names(old)[old & names(old) != "apropos"][1L], keyword = "keyword", whatis = "alias", c("alias", "title"))
   }
-  structure(list(pattern = pattern, fields = fields, type = if (fuzzy) "fuzzy" else "regexp", agrep = agrep,
-                 ignore.case = ignore.case, types = types, package = package, lib.loc = lib.loc,
-                 matches = data.frame()), class = "hsearch")
+  found <- mget(c("pattern", "fields", "agrep", "ignore.case", "types", "package", "lib.loc"))
+  found <- append(found, list(type = if (is.null(agrep) && !any(old)) "fuzzy" else "regexp"), 2L)
+  structure(c(found, list(matches = data.frame())), class = "hsearch")
 }
 
 print.hsearch <- function(x, ...) {

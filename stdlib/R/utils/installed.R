@@ -20,23 +20,18 @@
 
 packageDescription <- function(pkg, lib.loc = NULL, fields = NULL, drop = TRUE, encoding = "") {
   found <- .find_description(pkg, lib.loc)
-  if (is.null(found)) {
+  if (!length(found)) {
     warning(gettextf("no package '%s' was found", pkg), domain = NA)
     return(NA)
   }
-  d <- as.list(found[[1L]])
-  if (!is.null(fields)) {
-    res <- rep(list(NA), length(fields))
-    names(res) <- fields
-    have <- names(d)[names(d) %in% fields]
-    res[have] <- d[have]
-    d <- res
+  all <- as.list(found[[1L]])
+  about <- list(class = "packageDescription", file = found[[2L]])
+  if (is.character(fields) || !is.null(fields)) {
+    all <- structure(lapply(fields, function(name) if (is.null(all[[name]])) NA else all[[name]]), names = fields)
+    if (drop && length(fields) == 1L) return(all[[1L]])
+    about <- append(about, list(fields = fields), 1L)
   }
-  if (drop && length(fields) == 1L) return(d[[1L]])
-  class(d) <- "packageDescription"
-  if (!is.null(fields)) attr(d, "fields") <- fields
-  attr(d, "file") <- found[[2L]]
-  d
+  do.call(structure, c(list(all), about))
 }
 
 print.packageDescription <- function(x, abbrCollate = 0.8 * getOption("width"), ...) {

@@ -1,18 +1,18 @@
 # interact.R - Menus and questions, files in Fortran format, differences between folders, names of packages.
 
 menu <- function(choices, graphics = FALSE, title = NULL) {
-  if (!interactive()) stop("menu() cannot be used non-interactively")
-  n <- length(choices)
-  if (length(title) && nzchar(title[1L])) cat(title[1L], "\n", sep = "")
-  cat("\n", paste0(format(seq_len(n)), ": ", choices, "\n"), "\n", sep = "")
-  repeat {
-    answer <- readline(gettext("Selection: "))
-    if (!nzchar(answer)) return(0L)
-    k <- suppressWarnings(as.integer(answer))
-    if (is.na(k)) k <- match(answer, choices)
-    if (!is.na(k) && k >= 0L && k <= n) return(k)
-    cat(gettext("Enter an item from the menu, or 0 to exit\n"))
+  .demand(interactive(), "menu() cannot be used non-interactively")
+  heading <- title[1L]
+  if (length(title) && nzchar(heading)) writeLines(heading)
+  items <- paste(format(seq_along(choices)), choices, sep = ": ")
+  writeLines(c("", items, ""))
+  while (nzchar(answer <- readline("Selection: "))) {
+    number <- suppressWarnings(as.integer(answer))
+    if (is.na(number)) number <- match(answer, choices)
+    if (number %in% 0:length(choices)) return(number)
+    writeLines("Enter an item from the menu, or 0 to exit")
   }
+  0L
 }
 
 select.list <- function(choices, preselect = NULL, multiple = FALSE, title = NULL, graphics = getOption("menu.graphics")) {
@@ -111,9 +111,10 @@ changedFiles <- function(before, after, path = before$path, timestamp = before$t
 }
 
 print.fileSnapshot <- function(x, verbose = FALSE, ...) {
-  cat("File snapshot:\n path = ", paste(x$path, collapse = ", "), "\n timestamp = ", x$timestamp,
-      "\n file.info = ", x$file.info, "\n md5sum = ", x$md5sum, "\n digest = ", deparse(x$digest),
-      "\n full.names = ", x$full.names, "\n args = ", deparse(x$args), "\n ", nrow(x$info), " files recorded.\n", sep = "")
+  fields <- list(path = x$path, timestamp = x$timestamp, file.info = x$file.info, md5sum = x$md5sum,
+                 digest = deparse(x$digest), full.names = x$full.names, args = deparse(x$args, control = NULL))
+  text <- vapply(fields, function(v) paste(v, collapse = ""), "")
+  writeLines(c("File snapshot:", paste0(" ", names(fields), " = ", text), paste0(" ", nrow(x$info), " files recorded.")))
   invisible(x)
 }
 

@@ -13,26 +13,28 @@ limitedLabels <- function(value, maxwidth = getOption("width") - 5L) {
 
 osVersion <- .os_name()
 
+# How many of the calls are left without those at the end that only lead to recover().
+.frames_before <- function(calls) {
+  ways <- c("stop", "warning", "recover", ".handleSimpleError", "h")
+  leads <- vapply(calls, function(call) is.call(call) && deparse(call[[1L]])[1L] %in% ways, NA)
+  max(0L, which(!leads))
+}
+
 recover <- function() {
   if (!interactive()) {
     try(dump.frames())
-    cat(gettext("recover called non-interactively; frames dumped, use debugger() to view\n"))
+    writeLines("recover called non-interactively; frames dumped, use debugger() to view")
     return(NULL)
   }
   calls <- sys.calls()
-  n <- sys.nframe() - 1L
-  # without this call, and without stop() or warning() that brought us here
-  while (n > 0L && is.call(calls[[n]]) && any(deparse(calls[[n]][[1L]])[1L] == c("stop", "warning", "recover", ".handleSimpleError", "h"))) n <- n - 1L
-  if (n < 1L) {
-    cat(gettext("No suitable frames for recover()\n"))
+  last <- .frames_before(calls[-length(calls)])
+  if (last == 0L) {
+    writeLines("No suitable frames for recover()")
     return(invisible())
   }
-  labels <- limitedLabels(calls[seq_len(n)])
-  repeat {
-    which <- menu(labels, title = "\nEnter a frame number, or 0 to exit  ")
-    if (!which) break
-    eval(substitute(browser(skipCalls = skip), list(skip = 7L - which)), envir = sys.frame(which))
-  }
+  labels <- limitedLabels(calls[seq_len(last)])
+  while ((frame <- menu(labels, title = "\nEnter a frame number, or 0 to exit  ")) > 0L)
+    eval(bquote(browser(skipCalls = .(7L - frame))), sys.frame(frame))
 }
 
 .DollarNames <- function(x, pattern) UseMethod(".DollarNames")
