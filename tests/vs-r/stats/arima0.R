@@ -1,0 +1,25 @@
+# ARIMA models by arima0(): exact and conditional likelihoods, missing values, regressors, forecasts.
+arima0(lh, order = c(3,0,0))
+arima0(lh, order = c(1,0,1))
+predict(arima0(lh, order = c(3,0,0)), n.ahead = 12)
+arima0(lh, order = c(3,0,0), method = "CSS")
+(fit <- arima0(USAccDeaths, order = c(0,1,1), seasonal = list(order=c(0,1,1)), delta = -1))
+predict(fit, n.ahead = 6)
+arima0(LakeHuron, order = c(2,0,0), xreg = time(LakeHuron)-1920)
+f2 <- arima0(USAccDeaths, order = c(0,1,1), seasonal = list(order=c(0,1,1)), method="CSS"); f2; f2$residuals[1:20]; f2$n.cond
+x <- lh; x[c(5,9)] <- NA; f3 <- arima0(x, order=c(1,0,1)); f3; f3$residuals; predict(f3, n.ahead=3)
+a <- arima0(LakeHuron, order = c(2,0,0), xreg = cbind(a=time(LakeHuron)-1920, b=sin(1:98))); a; predict(a, n.ahead=2, newxreg=cbind(53:54, 0))
+arima0(lh, order=c(3,0,0), fixed=c(NA,0,NA,NA), transform.pars=FALSE)
+arima0(lh, order=c(3,0,0), fixed=c(NA,0,NA,NA))
+arima0(lh, order=c(1,0,1), transform.pars=FALSE)
+arima0(presidents, c(3, 0, 0))
+try(predict(a, n.ahead=2))
+g <- arima0(log(AirPassengers), order=c(2,1,1), seasonal=list(order=c(0,1,1), period=12)); g; predict(g, n.ahead=15)
+arima0(lh, order=c(1,0,0), init=c(0.5,2))
+arima0(lh, order=c(1,0,0),fixed=c(NA,2.4))
+arima0(lh,order=c(0,0,0))
+arima0(Nile, order=c(0,1,1)); predict(arima0(Nile, order=c(0,1,1)),n.ahead=3, se.fit=FALSE)
+print(arima0(lh,order=c(2,0,1)),se=FALSE, digits=3)
+try(arima0(lh, order=1)); try(arima0(cbind(lh,lh)))
+arima0(lh, order=c(2,0,2), delta=-1)$var.coef
+arima0(USAccDeaths, order=c(1,1,1), seasonal=list(order=c(1,0,1)), delta=-1)$var.coef
