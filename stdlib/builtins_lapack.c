@@ -105,7 +105,6 @@ static Status do_La_solve(VM *vm, Value *args, int nargs, Value *out) {
   bool cplx = val_type(a) == T_CPLX || val_type(b) == T_CPLX;
   if (!is_matrix(a) || !(val_is_atomic(a) && val_type(a) != T_STR && val_type(a) != T_RAW))
     FAIL("'%s' must be a numeric matrix", "a");
-  if (!val_is_atomic(b) || val_type(b) == T_STR || val_type(b) == T_RAW) FAIL("'%s' must be a numeric matrix", "b");
   int n = a.vec->nrow;
   bool bm = is_matrix(b);
   int bn = bm ? b.vec->nrow : (int)vec_len(b), p = bm ? b.vec->ncol : 1;

@@ -267,7 +267,7 @@ static Status math2(VM *vm, Value x, Value y, Fn2 f, Value *out) {
   if (nan) TRY(warn_nan2(vm));
   if (n == a->n && attr_has_any(x))
     TRY(attr_copy_all(vm, r, x));
-  else if (n == b->n && n != a->n && attr_has_any(y))
+  else if (n > 0 && n == b->n && n != a->n && attr_has_any(y)) /* no elements of y: none of its attributes */
     TRY(attr_copy_all(vm, r, y));
   *out = vec_val(r);
   return OK;

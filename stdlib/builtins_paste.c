@@ -263,7 +263,7 @@ static Status do_strrep(VM *vm, Value *args, int n, Value *out) {
     for (int j = 0; j < k; j++) buf_put(&b, s->data, s->len);
     TRY_NEW(r->s[i] = finish_auto(&b, s->enc == STR_BYTES));
   }
-  Vec *nm = x.vec && was && len == x.n ? vec_names(vm, x.vec) : NULL;
+  Vec *nm = x.vec && was && len == x.n && len > 0 ? vec_names(vm, x.vec) : NULL;
   if (nm) TRY(vec_set_names(vm, r, val_obj(nm)));
   *out = vec_val(r);
   return OK;

@@ -464,11 +464,13 @@ static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, M
   return OK;
 }
 
-static Status decreasing_arg(VM *vm, Value v, Vec **out) {
+/* Radix sorting has a message of its own. */
+static Status decreasing_arg(VM *vm, Value v, bool radix, Vec **out) {
   TRY(coerce_vector(vm, v, T_LGL, false, out));
   bool bad = (*out)->n < 1;
   for (int64_t i = 0; i < (*out)->n; i++) bad |= (*out)->i[i] == NA_LGL;
-  return bad ? rt_error(vm, "'decreasing' elements must be TRUE or FALSE") : OK;
+  if (!bad) return OK;
+  return rt_error(vm, radix ? "'decreasing' elements must be TRUE or FALSE" : "'decreasing' must be TRUE or FALSE");
 }
 
 static Status do_order(VM *vm, Value *args, int n, Value *out) {
@@ -476,12 +478,16 @@ static Status do_order(VM *vm, Value *args, int n, Value *out) {
   Method m;
   Vec *dec, *r;
   TRY(na_last_arg(vm, args[1], &na_last));
-  TRY(decreasing_arg(vm, args[2], &dec));
   TRY(method_arg(vm, args[3], false, &m));
   if (args[0].vec->n == 0) {
     *out = val_null();
     return OK;
   }
+  bool radix = m == M_RADIX || m == M_AUTO;
+  for (int64_t i = 0; m == M_AUTO && i < args[0].vec->n; i++) radix &= radix_able(vm, args[0].vec->l[i]);
+  if (!radix && vec_len(args[2]) > 1)
+    return rt_error(vm, "'decreasing' of length > 1 is only for method = \"radix\"");
+  TRY(decreasing_arg(vm, args[2], radix, &dec));
   TRY(order_keys(vm, args[0].vec, na_last, dec, m, &r));
   *out = vec_val(r);
   return OK;
@@ -505,8 +511,8 @@ static Status do_sort_list(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0];
   if (!val_is_null(args[1])) return rt_error(vm, "'partial' must be NULL");
   TRY(na_last_arg(vm, args[2], &na_last));
-  TRY(decreasing_arg(vm, args[3], &dec));
   TRY(method_arg(vm, args[4], true, &m));
+  TRY(decreasing_arg(vm, args[3], m == M_RADIX || (m == M_AUTO && radix_able(vm, x)), &dec));
   if (m == M_RADIX && val_is_vecobj(x) && !val_is_object(x) && !radix_type(x.vec)) return bad_radix(vm, x);
   if (!val_is_atomic(x) && !val_is_object(x))
     return rt_error(
@@ -707,8 +713,8 @@ static Status do_sort_int(VM *vm, Value *args, int n, Value *out) {
     return OK;
   }
   TRY(na_last_arg(vm, args[2], &na_last));
-  TRY(decreasing_arg(vm, args[3], &dec));
   TRY(method_arg(vm, args[4], true, &m));
+  TRY(decreasing_arg(vm, args[3], m == M_RADIX || (m == M_AUTO && radix_able(vm, x)), &dec));
   TRY(arg_flag(vm, args[5], "index.return", &index));
   if (!val_is_atomic(x)) return rt_error(vm, "'x' must be atomic");
   if (val_type(x) == T_RAW) return rt_error(vm, "raw vectors cannot be sorted");

@@ -136,7 +136,9 @@ static void eval_again(void *ctx) {
 }
 
 static Status eval_attrs(VM *vm, const Eval *e, Vec *r) {
-  for (int k = 0; k < e->npar; k++)
+  /* without elements only the first of one or two operands counts */
+  int counted = r->n > 0 ? e->npar : e->npar < 3;
+  for (int k = 0; k < counted; k++)
     if (e->v[k]->n == r->n) return attr_has_any(e->arg[k]) ? attr_copy_all(vm, r, e->arg[k]) : OK;
   return OK;
 }

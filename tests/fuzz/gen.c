@@ -643,7 +643,7 @@ static const char *updates[] = {"%V[%1] <- %c",
                                 "%V[[%1]] <- %v",
                                 "%V[%y] <- c(%v, NA)[1L]",
                                 "names(%V)[%1] <- %w",
-                                "attr(%V, \"note\") <- %v",
+                                "attr(%V, \"note\") <- %c",
                                 "%V[%1:%1] <- c(%v, NA)[1L]",
                                 "%V[is.na(%V)] <- %v",
                                 "names(%V) <- NULL",
@@ -666,7 +666,7 @@ static void update(Gen *g, int depth) {
   static const char *lists[] = {"%V$%k <- %v",         "%V[[\"%k\"]] <- %W",     "%V[[%1]] <- %v",
                                 "%V$%k[%1] <- %c",     "%V[\"%k\"] <- list(%Z)", "%V$%k <- NULL",
                                 "names(%V)[%1] <- %w", "class(%V) <- \"foo\"",   "%V$%k$a <- %v"};
-  static const char *scalars[] = {"%V[%1] <- %c", "%V <- %V",        "attr(%V, \"note\") <- %v",
+  static const char *scalars[] = {"%V[%1] <- %c", "%V <- %V",        "attr(%V, \"note\") <- %c",
                                   "%V[2L] <- %c", "names(%V) <- %w", "class(%V) <- \"foo\""};
   if (v->kind == MAT)
     form = PICK(g, mats);
@@ -918,6 +918,169 @@ static const char *statements[] = {
     "print(mean(%X))\n",
     "print(var(%X, %X))\n"};
 
+/* What scripts do beyond the above: closures and environments, classes, conditions, texts, frames, deparsing. */
+static const char *scripts[] = {
+    "print(complex(real = %d, imaginary = %d) * %i)\n",
+    "z <- %D + 1i; print(z); print(Conj(z) * z); print(Mod(z)); print(Re(z)); print(Im(z))\n",
+    "print(sqrt(as.complex(%d))); print(is.complex(%x)); print((1+2i)^%1)\n",
+    "mk <- function() { n <- %i; list(inc = function(by = 1L) { n <<- n + by; invisible(n) }, get = function() n) "
+    "}; o <- mk(); o$inc(); o$inc(%i); print(o$get())\n",
+    "st <- list(); push <- function(x) st[[length(st) + 1L]] <<- x; push(%x); push(%x); print(length(st)); str(st);"
+    " invisible(format(0))\n",
+    "l <- %L; for (nm in names(l)) cat(nm, \"=\", format(l[[nm]]), \"\\n\")\n",
+    "print(Map(function(a, b) paste(a, b), %S, %I))\n",
+    "print(Reduce(function(a, b) paste0(a, b), %S, accumulate = TRUE, right = %b))\n",
+    "print(do.call(rbind, list(%I, %D))); print(do.call(\"sum\", list(%D, na.rm = TRUE)))\n",
+    "print(tryCatch(stop(structure(class = c(\"myc\", \"error\", \"condition\"), list(message = %s, call = NULL))),"
+    " myc = function(e) paste(\"got\", conditionMessage(e))))\n",
+    "r <- withCallingHandlers(tryCatch({ warning(\"a\"); %x }, error = function(e) 2), warning = function(w) "
+    "invokeRestart(\"muffleWarning\")); print(r)\n",
+    "f <- function() { on.exit(cat(\"one\\n\")); on.exit(cat(\"two\\n\"), add = TRUE); %x }; print(f())\n",
+    "f <- function(n) { if (n == 0) return(list()); c(list(n), f(n - 1)) }; str(f(%1)); invisible(format(0))\n",
+    "x <- c(b = %i, a = %i); print(x[order(names(x))]); print(sort(x)); print(rev(x))\n",
+    "s <- %s; print(regmatches(s, gregexpr(\"[a-z]+\", s))); print(regexpr(\"[aeiou]\", %S))\n",
+    "print(sub(\"(.)(.)\", \"\\\\2\\\\1\", %S)); print(gsub(\"(a|b)+\", \"<\\\\1>\", %S))\n",
+    "print(sprintf(\"%%-8s|%%5d|%%+.2e\", %S, %I, %D))\n",
+    "print(formatC(%D, width = 10, digits = 3, format = \"g\")); print(prettyNum(%d, big.mark = \",\"))\n",
+    "print(format(%D, nsmall = 2)); print(format(%S, width = 6)); print(format(%B)); print(format(%I, width = 5))\n",
+    "print(nchar(%S, type = \"bytes\")); print(utf8ToInt(%s)); print(rev(strsplit(%s, \"\")[[1L]]))\n",
+    "m <- %M; print(m %t t(m)); print(dim(m)); print(m[, 1]); print(m[1, , drop = FALSE])\n",
+    "m <- matrix(1:6, 2, dimnames = list(c(\"r\", \"s\"), NULL)); m[%1, ] <- %i; print(m); print(apply(m, 1, sum));"
+    " print(m[\"s\", ])\n",
+    "print(solve(matrix(c(2, 0, 1, %1), 2), c(%1, %d)))\n",
+    "a <- array(1:8, c(2, 2, 2)); a[%1, 1, 1] <- %i; print(a[, , 1]); print(dim(a[1, , ])); print(apply(a, 3, "
+    "sum))\n",
+    "print(tapply(c(%d, %d, %d), c(\"u\", \"v\", \"u\"), sum))\n",
+    "d <- data.frame(k = c(\"u\", \"v\", \"u\"), n = 1:3); d$n[%1] <- %i; print(d[order(-d$n), ]); "
+    "print(sapply(split(d$n, d$k), sum))\n",
+    "d <- data.frame(k = c(\"u\", \"v\", \"u\"), n = c(%i, %i, %i)); print(merge(d, data.frame(k = \"u\", w = "
+    "%d))); print(aggregate(n ~ k, d, sum))\n",
+    "d <- data.frame(a = c(%i, %i, %i), b = letters[1:3]); print(d); str(d); print(subset(d, a > %i)); "
+    "print(lapply(d, class)); invisible(format(0))\n",
+    "d <- data.frame(a = %I, b = %x); print(dim(d)); print(rbind(d, d)); print(d[[\"a\"]])\n",
+    "l <- list(p = list(q = %x, r = list(s = %x))); l$p$r$s <- %x; l[[c(\"p\", \"q\")]] <- %x; str(l); "
+    "print(l$p$r); invisible(format(0))\n",
+    "print(rapply(%L, function(u) u * 2, classes = \"numeric\", how = \"unlist\"))\n",
+    "print(mapply(rep, 1:3, 3:1)); print(vapply(%L, length, 1L)); print(sapply(%L, is.null))\n",
+    "print(bitwOr(%i, 8L)); print(bitwShiftL(%1, %1)); print(%i %m -3L); print(-%i %q 4L); print(5.5 %m %d); "
+    "print(%d %q 0.3)\n",
+    "f <- function(x, ...) UseMethod(\"f\"); f.numeric <- function(x, ...) \"num\"; f.integer <- function(x, ...) "
+    "c(\"int\", NextMethod()); f.character <- function(x, ...) paste(\"chr\", NextMethod()); f.matrix <- "
+    "function(x, ...) c(\"mat\", NextMethod()); f.default <- function(x, ...) \"def\"; print(f(%X))\n",
+    "`%%+%%` <- function(a, b) paste(a, b); print(%x %%+%% %x)\n",
+    "x <- %X; `sec<-` <- function(x, value) { x[2L] <- value; x }; sec(x) <- %x; print(x)\n",
+    "f <- function(...) { a <- list(...); if (length(a)) names(a) else \"none\" }; print(f(a = %x, %x)); "
+    "print(f()); g <- function(...) ..2; print(g(%x, %x)); h <- function(...) ...length(); print(h(%x))\n",
+    "f <- function(type = c(\"one\", \"two\")) match.arg(type); print(f()); print(f(%s))\n",
+    "f <- function() parent.frame(); print(identical(f(), environment())); print(environmentName(globalenv()))\n",
+    "print(eval(parse(text = paste(%i, \"+\", %i)))); e <- expression(a * b); print(eval(e[[1]], list(a = %d, b = "
+    "%i)))\n",
+    "print(substitute(a + b, list(a = %x, b = quote(z)))); print(body(function(x) x + %i)); "
+    "print(formals(function(a, b = %x) NULL)$b)\n",
+    "f <- function(x, y) match.call(); print(f(%x, y = %X)); f <- function(x, ...) sys.call(); print(f(%x))\n",
+    "f <- function(a, b = %x) { a + b; %x }; environment(f) <- globalenv(); print(f)\n",
+    "print(quote({ x <- %X; for (i in 1:3) x[i] <- if (i > 1) %x else -i; while (TRUE) break }))\n",
+    "print(as.integer(%S)); print(as.numeric(%S)); print(as.logical(%S))\n",
+    "print(rle(%I)); print(inverse.rle(rle(%S)))\n",
+    "print(cut(%D, c(-Inf, 0, 1, Inf))); print(findInterval(%D, c(0, 1, 2)))\n",
+    "print(as.Date(\"2024-02-28\") + %1); print(format(as.Date(\"2024-12-31\") + %1, \"%%d %%b %%Y\")); "
+    "print(seq(as.Date(\"2024-01-31\"), by = \"month\", length.out = %1))\n",
+    "print(strrep(%S, %1)); print(rev(list(%x, %x))); print(mapply(identical, %L, %L))\n",
+    "print(Position(function(u) u > 1, %D)); print(Find(function(u) u > 1, %D))\n",
+    "print(do.call(cbind, list(a = %I, b = %I))); print(expand.grid(a = 1:2, b = c(\"u\", \"v\")))\n",
+    "print(outer(1:3, 1:2, function(a, b) a * %i + b)); print(which(%M > 1, arr.ind = TRUE)); print(sweep(%M, 2, "
+    "c(%1, 0.5)))\n",
+    "x <- %I; x[[length(x) + 1]] <- 5L; x <- append(x, %i, after = 1); print(x); print(head(x, -1)); "
+    "print(cumprod(x)); print(diff(x))\n",
+    "n <- 0; while (TRUE) { n <- n + 1; if (n %m 2 == 0) next; if (n > %1 + 5) break; cat(n, \"\") }; "
+    "cat(\"\\n\")\n",
+    "z <- NULL; for (q in list(%x, %x, %x)) z <- c(z, q); print(z)\n",
+    "for (q in %L) print(q)\n",
+    "for (q in %M) cat(q, \"\"); cat(\"\\n\")\n",
+    "collatz <- function(n) { k <- 0L; while (n != 1) { n <- if (n %m 2 == 0) n / 2 else 3 * n + 1; k <- k + 1L }; "
+    "k }; print(sapply(1:(5 + %1), collatz))\n",
+    "memo <- new.env(); fibm <- function(n) { key <- as.character(n); if (!is.null(memo[[key]])) "
+    "return(memo[[key]]); r <- if (n < 2) n else fibm(n - 1) + fibm(n - 2); memo[[key]] <- r; r }; print(fibm(20 + "
+    "%1)); print(length(ls(memo)))\n",
+    "q <- c(3, 1, 2) + %d; for (a in 1:2) for (b in 1:(3 - a)) if (isTRUE(q[b] > q[b + 1])) { t <- q[b]; q[b] <- "
+    "q[b + 1]; q[b + 1] <- t }; print(q)\n",
+    "v <- %I; tot <- 0L; for (k in seq_along(v)) { if (is.na(v[k])) next; tot <- tot + v[k] }; print(tot)\n",
+    "x <- %d; r <- if (is.na(x)) \"na\" else if (x > 1) \"big\" else if (x < 0) \"neg\" else \"mid\"; print(r)\n",
+    "print(Negate(is.na)(%X)); compose <- function(...) { fs <- list(...); function(x) Reduce(function(a, f) f(a), "
+    "fs, x) }; print(compose(abs, sqrt, function(u) u + %i)(%d))\n",
+    "adders <- lapply(1:3, function(i) function(x) x + i); print(adders[[%1]](%d))\n",
+    "f <- local({ n <- %d; function() { n <<- n + 1; n } }); f(); print(f()); print(environment(f)$n)\n",
+    "print(sprintf(\"%%05d\", %i)); print(sprintf(\"%%x\", %i)); print(sprintf(\"%%e\", %d)); "
+    "print(sprintf(\"%%g\", %D)); print(sprintf(\"%%s is %%d\", %s, %I)); print(sprintf(\"%%*d%%%%\", 6L, %i))\n",
+    "con <- textConnection(c(\"l1\", %s)); print(readLines(con)); close(con)\n",
+    "print(vapply(%S, nchar, 1L, USE.NAMES = FALSE)); print(sapply(%S, toupper)); print(sapply(%I, function(u) c(u, "
+    "u^2)))\n",
+    "x <- 1:3; attr(x, \"dim\") <- c(1L, 3L); print(x); levels(x) <- %S; print(attributes(x))\n",
+    "print(unlist(lapply(split(1:6, c(%1, %1, %1)), sum)))\n",
+    "print(toString(%L)); cat(\"a\", %D, sep = \"\\t\"); cat(\"\\n\"); cat(sprintf(\"%%d: %%s\\n\", 1:2, %S), sep ="
+    " \"\")\n",
+    "writeLines(paste(%S, %x)); print(c(%x, %x), quote = FALSE); print(noquote(%S))\n",
+    "print(%D, digits = 3); print(format(c(%d, %d), digits = 3)); print(signif(%D, 2)); print(round(-%D, 1))\n",
+    "x <- 2147483640L; for (k in 1:%1) x <- x + %i; print(x); s <- 1L; for (k in 1:40) s <- s * 2L; print(s)\n",
+    "f <- function(x) { x$a <- %x; x }; l <- %L; g <- f(l); print(identical(l, g)); print(l$a); print(g$a)\n",
+    "f <- function(x, n = length(x)) { x <- c(x, %x); n }; print(f(%X)); f <- function(a, ...) { a <- %x; nargs() "
+    "}; print(f(%x, %x))\n",
+    "e1 <- new.env(); local({ q <- %x; w <- %x }, envir = e1); print(sort(ls(e1))); print(mget(c(\"q\", \"w\"), "
+    "envir = e1)); rm(\"q\", envir = e1); print(exists(\"q\", envir = e1, inherits = FALSE))\n",
+    "r <- tryCatch({ tryCatch(stop(\"inner \", %x), error = function(e) stop(\"outer\"), finally = cat(\"f1\\n\")) "
+    "}, error = function(e) conditionMessage(e), finally = cat(\"f2\\n\")); print(r)\n",
+    "r <- withRestarts(invokeRestart(\"mine\", %x), mine = function(v) list(v)); str(r); invisible(format(0))\n",
+    "res <- try(log(-1), silent = TRUE); print(res); res <- try(stop(\"oops\"), silent = TRUE); cat(res); "
+    "print(inherits(res, \"try-error\"))\n",
+    "warningCondition(\"wc\", class = \"cw\") -> w; print(class(w)); r <- withCallingHandlers(tryCatch(warning(w), "
+    "cw = function(c) %x)); print(r)\n",
+    "s <- 0; for (q in seq(1, 10, by = %1)) { s <- s + switch(as.character(q %m 3), \"0\" = 1, \"1\" = , \"2\" = "
+    "%d); if (is.na(s)) break }; print(s)\n",
+    "toString(%X) -> s; print(nchar(s) > 3); print(substring(\"abcdef\", 1:3, %1 + 0:2)); print(strsplit(\"a1b22\","
+    " \"[0-9]+\")); print(startsWith(%S, \"a\")); print(rev(%S)); print(sort(%S, decreasing = TRUE)); "
+    "print(order(%S, decreasing = %b))\n",
+    "x <- %X; x[[\"new\"]] <- %x; print(x)\n",
+    "x <- %L; x$cc$deep <- %x; x[[\"b\"]][2] <- %x; str(x); invisible(format(0))\n",
+    "is.na(x <- %X); x[is.na(x)] <- %i; print(x)\n",
+    "print(seq(%1, 10, by = %1)); print(seq(5)); print(seq_len(%1) * %D); print(rev(seq(0, 1, length.out = 3))); "
+    "print(10:%1)\n",
+    "m <- rbind(a = %I[1:2], b = 1:2); colnames(m) <- c(\"x\", \"y\"); print(m); print(m[\"a\", \"x\"]); "
+    "print(t(m)); print(m[m[, \"y\"] > 1, ])\n",
+    "g <- function(n) { if (n <= 0) return(0); n + g(n - 1) }; print(g(50)); h <- function(n, acc = list()) if (n "
+    "== 0) acc else h(n - 1, c(acc, n)); print(length(h(%1)))\n",
+    "stopifnot(is.numeric(%d), \"must be positive\" = %d > 0); print(\"ok\")\n",
+    "p <- structure(list(name = %s, n = %i), class = \"person\"); format.person <- function(x, ...) paste0(\"<\", "
+    "x$name, \">\"); print.person <- function(x, ...) cat(format(x), \"\\n\"); toString.person <- function(x, ...) "
+    "\"P\"; print(p); p; print(toString(p)); print(unclass(p))\n",
+    "a <- structure(%d, class = \"money\"); Ops.money <- function(e1, e2) { r <- get(.Generic)(unclass(e1), "
+    "unclass(e2)); if (.Generic %n c(\"+\", \"-\")) structure(r, class = \"money\") else r }; print(unclass(a + "
+    "a)); print(a > 1); print(class(a - 2)); print(-1 * a)\n",
+    "length.stk <- function(x) 99L; \"[.stk\" <- function(x, i) paste(\"elt\", i); \"$.stk\" <- function(x, name) "
+    "paste(\"fld\", name); \"[[<-.stk\" <- function(x, i, value) { cat(\"set\", i, \"\\n\"); x }; o <- "
+    "structure(list(), class = \"stk\"); print(length(o)); print(o[2]); print(o$abc); o[[\"k\"]] <- %x\n",
+    "summary.tst <- function(object, ...) structure(list(m = mean(unclass(object))), class = \"summary.tst\"); "
+    "print.summary.tst <- function(x, ...) cat(\"mean:\", format(x$m), \"\\n\"); summary(structure(%D, class = "
+    "\"tst\"))\n",
+    "as.character.tmp <- function(x, ...) paste0(unclass(x), \"C\"); print(as.character("
+    "structure(%D, class = \"tmp\")))\n",
+    "seq_along(%X) -> k; for (q in k) if (q %m 2 == 0) cat(q, \"even\\n\") else cat(q, \"odd\\n\")\n",
+    "x <- %D; names(x) <- letters[seq_along(x)]; print(x[c(\"a\", \"c\")]); print(which(x > 1)); "
+    "print(which.max(x)); print(range(x, na.rm = TRUE)); x[[\"b\"]] <- %d; print(x)\n",
+    "print(all.equal(1, 1 + 1e-10)); print(identical(c(a = 1), c(a = 1))); print(isTRUE(all.equal(%d, %d))); "
+    "print(%d == %d)\n",
+    "print(max(%S)); print(range(%S)); print(rev(sort(%S))); print(table(%S, useNA = \"ifany\")); "
+    "print(duplicated(%S)); print(union(%S, %S)); print(setdiff(%I, %I))\n",
+    "mat <- matrix(0, 2, 2); mat[cbind(1:2, 1:2)] <- %d; print(mat); mat[mat == 0] <- NA; print(mat); "
+    "print(colMeans(mat, na.rm = TRUE)); print(rowSums(is.na(mat)))\n",
+    "f <- function(x) { force(x); function() x }; fs <- list(); for (q in 1:3) { local({ j <- q; fs[[j]] <<- "
+    "function() j * 2 }) }; print(fs[[%1]]()); print(f(%x)())\n",
+    "vapply(%D, function(v) { if (is.na(v)) return(NA_character_); if (v > 1) \"hi\" else \"lo\" }, \"\") -> r; "
+    "print(r)\n",
+    "print(nchar(c(apple = %s, b = \"kiwi\"))); print(rapply(list(1, \"a\", list(2)), function(v) v + %i, classes ="
+    " \"numeric\", how = \"replace\"))\n",
+    "x <- c(%i, %i, %i); x[x > 2 & !is.na(x)] <- 0L; print(x); x[-1] <- 7L; print(x); x[10] <- 1L; "
+    "print(length(x)); print(sum(is.na(x)))\n"};
+
 static void stmt(Gen *g, int depth) {
   switch (below(g, 16)) {
   case 0:
@@ -963,7 +1126,10 @@ static void stmt(Gen *g, int depth) {
     return;
   }
   line_start(g);
-  pattern(g, PICK(g, statements), 2);
+  if (chance(g, 40))
+    pattern(g, PICK(g, scripts), 1);
+  else
+    pattern(g, PICK(g, statements), 2);
 }
 
 static void program(Gen *g, unsigned long number) {
