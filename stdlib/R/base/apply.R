@@ -265,10 +265,12 @@ apply <- function(X, MARGIN, FUN, ..., simplify = TRUE) {
 
 sweep <- function(x, MARGIN, STATS, FUN = "-", check.margin = TRUE, ...) {
   FUN <- match.fun(FUN)
-  dims <- dim(x)
-  MARGIN <- .margin_numbers(MARGIN, names(dimnames(x)), "x")
-  if (check.margin && !is.null(text <- .sweep_mismatch(STATS, dims[MARGIN]))) warning(text)
-  perm <- c(MARGIN, seq_along(dims)[-MARGIN])
+  dims <- dim(x) # the last call is seen in errors
+  at <- .margin_numbers(MARGIN, names(dimnames(x)), "x")
+  doubt <- if (check.margin) .sweep_mismatch(STATS, dims[at])
+  if (is.character(doubt)) warning(doubt)
+  # the margins come first while the statistics are laid out
+  perm <- c(at, seq_along(dims)[-at])
   FUN(x, aperm(array(STATS, dims[perm]), order(perm)), ...)
 }
 

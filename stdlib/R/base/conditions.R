@@ -294,40 +294,39 @@ doWithOneRestart <- function(expr, restart) {
   expr
 }
 
+# All restarts, or those that can be used for a condition.
 computeRestarts <- function(cond = NULL) {
   found <- list()
-  i <- 1L
-  while (!is.null(r <- .Internal(.getRestart(i)))) {
-    if (is.null(cond) || is.null(r$test) || r$test(cond)) found[[length(found) + 1L]] <- r
-    i <- i + 1L
-  }
-  found
+  while (!is.null(r <- .Internal(.getRestart(length(found) + 1L)))) found <- c(found, list(r))
+  usable <- function(r) is.null(r$test) || r$test(cond)
+  if (is.null(cond)) found else Filter(usable, found)
 }
 
 findRestart <- function(name, cond = NULL) {
-  i <- 1L
-  while (!is.null(r <- .Internal(.getRestart(i)))) {
-    if (identical(name, r[[1L]]) && (is.null(cond) || is.null(r$test) || r$test(cond))) return(r)
-    i <- i + 1L
+  fits <- function(r) identical(r[[1L]], name) && (is.null(cond) || is.null(r$test) || r$test(cond))
+  depth <- 1L
+  repeat {
+    r <- .Internal(.getRestart(depth))
+    if (is.null(r) || fits(r)) return(r)
+    depth <- depth + 1L
   }
-  NULL
+}
+
+# A restart as it is, or the one of that name; complains in the name of the caller.
+.restart_of <- function(r) {
+  restart <- if (isRestart(r)) r else findRestart(r)
+  if (is.null(restart)) .refuse(gettextf("no 'restart' '%s' found", as.character(r)))
+  restart
 }
 
 invokeRestart <- function(r, ...) {
-  if (!isRestart(r)) {
-    found <- findRestart(r)
-    if (is.null(found)) stop(gettextf("no 'restart' '%s' found", as.character(r)), domain = NA)
-    r <- found
-  }
-  .Internal(.invokeRestart(r, list(...)))
+  restart <- .restart_of(r)
+  .Internal(.invokeRestart(restart, list(...)))
 }
 
 tryInvokeRestart <- function(r, ...) {
-  if (!isRestart(r)) {
-    r <- findRestart(r)
-    if (is.null(r)) return(invisible(NULL))
-  }
-  .Internal(.invokeRestart(r, list(...)))
+  restart <- if (isRestart(r)) r else findRestart(r)
+  if (is.null(restart)) invisible(NULL) else .Internal(.invokeRestart(restart, list(...)))
 }
 
 # Values for the arguments of a restart, which the user types.
@@ -343,8 +342,7 @@ tryInvokeRestart <- function(r, ...) {
 
 invokeRestartInteractively <- function(r) {
   .demand(interactive(), "not an interactive session")
-  restart <- if (isRestart(r)) r else findRestart(r)
-  .demand(!is.null(restart), gettextf("no 'restart' '%s' found", as.character(r)))
+  restart <- .restart_of(r)
   ask <- restart$interactive
   given <- if (is.null(ask)) .ask_arguments(names(restartFormals(restart)), parent.frame()) else ask()
   .Internal(.invokeRestart(restart, given))
@@ -445,20 +443,16 @@ traceback <- function(x = NULL, max.lines = getOption("traceback.max.lines", get
 }
 
 .Deprecated <- function(new, package = NULL, msg, old = as.character(sys.call(sys.parent()))[1L]) {
-  if (missing(new)) new <- NULL
-  if (missing(msg)) msg <- .lifecycle_text("'%s' is deprecated.", old, new, package, "Deprecated")
-  else msg <- as.character(msg)
-  msg <- paste(msg, collapse = "")
-  warning(warningCondition(msg, old = old, new = new, package = package, class = "deprecatedWarning"))
+  instead <- if (!missing(new)) new
+  text <- if (missing(msg)) .lifecycle_text("'%s' is deprecated.", old, instead, package, "Deprecated") else as.character(msg)
+  warning(warningCondition(paste(text, collapse = ""), class = "deprecatedWarning", old = old, new = instead, package = package))
 }
 
 .Defunct <- function(new, package = NULL, msg) {
   old <- as.character(sys.call(sys.parent()))[1L]
-  if (missing(new)) new <- NULL
-  if (missing(msg)) msg <- .lifecycle_text("'%s' is defunct.", old, new, package, "Defunct")
-  else msg <- as.character(msg)
-  msg <- paste(msg, collapse = "")
-  stop(errorCondition(msg, old = old, new = new, package = package, class = "defunctError"))
+  instead <- if (!missing(new)) new
+  text <- if (missing(msg)) .lifecycle_text("'%s' is defunct.", old, instead, package, "Defunct") else as.character(msg)
+  stop(errorCondition(paste(text, collapse = ""), class = "defunctError", old = old, new = instead, package = package))
 }
 
 .NotYetImplemented <- function()

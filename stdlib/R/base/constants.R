@@ -53,10 +53,13 @@ R.Version <- function() unclass(R.version)
 getHook <- function(hookName) get0(hookName, envir = .userHooksEnv, inherits = FALSE, ifnotfound = list())
 
 setHook <- function(hookName, value, action = c("append", "prepend", "replace")) {
-  hooks <- switch(match.arg(action), append = c(getHook(hookName), value), prepend = c(value, getHook(hookName)),
-                  if (is.null(value) || is.list(value)) value else list(value))
-  if (length(hooks)) assign(hookName, hooks, envir = .userHooksEnv)
-  else if (hookName %in% names(.userHooksEnv)) rm(list = hookName, envir = .userHooksEnv)
+  how <- match.arg(action)
+  now <- if (how == "replace") as.list(value)
+    else if (how == "append") c(getHook(hookName), value)
+    else c(value, getHook(hookName))
+  if (how == "replace" && is.function(value)) now <- list(value)
+  if (length(now)) .userHooksEnv[[hookName]] <- now
+  else if (exists(hookName, .userHooksEnv, inherits = FALSE)) rm(list = hookName, envir = .userHooksEnv)
   invisible()
 }
 

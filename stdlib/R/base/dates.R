@@ -41,10 +41,10 @@ as.Date.numeric <- function(x, origin, ...) {
 
 # Logical NA counts as a missing date; anything else has no conversion.
 as.Date.default <- function(x, ...) {
-    if (inherits(x, "Date")) return(x)
-    if (is.null(x)) return(.Date(numeric()))
-    if (!is.logical(x) || !all(is.na(x))) .no_conversion(deparse1(substitute(x)), "Date")
-    .Date(as.numeric(x))
+    if (is.null(x)) .Date(numeric())
+    else if (inherits(x, "Date")) x
+    else if (is.logical(x) && all(is.na(x))) .Date(as.numeric(x))
+    else .no_conversion(deparse1(substitute(x)), "Date")
 }
 
 format.Date <- function(x, ...) if (inherits(x, "Date")) format_date(x, ...) else format(as.POSIXlt(x), ...)
@@ -379,10 +379,12 @@ as.double.difftime <- function(x, units = "auto", ...) {
 format.difftime <- function(x, ...) paste(format(unclass(x), ...), units(x))
 
 print.difftime <- function(x, digits = getOption("digits"), ...) {
-    table <- length(x) > 1L || is.array(x)
-    lead <- if (table) "Time differences in " else c("Time difference of ", format(unclass(x), digits = digits), " ")
-    cat(lead, attr(x, "units"), "\n", sep = "")
-    if (table) print(unclass_units(x), digits = digits, ...)
+    many <- is.array(x) || length(x) > 1L
+    unit <- attr(x, "units")
+    if (many) {
+        writeLines(paste("Time differences in", unit))
+        print(unclass_units(x), digits = digits, ...)
+    } else writeLines(paste("Time difference of", format(unclass(x), digits = digits), unit))
     invisible(x)
 }
 

@@ -324,8 +324,9 @@ lt_columns <- function(x) {
 }
 
 `[[.POSIXlt` <- function(x, i, drop = TRUE) {
-    at <- if (!missing(i) && is.character(i)) match(i, names(x)) else i
-    .POSIXlt(lapply(lt_columns(x), `[[`, at), attr(x, "tzone"), oldClass(x))
+    if (!missing(i) && is.character(i)) i <- match(i, names(x))
+    one <- lapply(lt_columns(x), `[[`, i)
+    .POSIXlt(one, tz = attr(x, "tzone"), cl = oldClass(x))
 }
 
 `[<-.POSIXlt` <- function(x, i, j, value) {

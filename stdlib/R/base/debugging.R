@@ -112,12 +112,10 @@ debuggingState <- function(on = NULL) {
 .primUntrace <- function(obj) .set_mark(.marked_function(obj), 0L, 4L)
 
 .doTrace <- function(expr, msg) {
-  on <- tracingState(FALSE)
-  if (on) {
-    on.exit(tracingState(TRUE))
-    if (!missing(msg)) cat("Tracing", deparse(sys.call(sys.parent(1L))), msg, "\n")
-    eval.parent(substitute(expr))
-  }
+  if (!tracingState(FALSE)) return(NULL)
+  on.exit(tracingState(TRUE))
+  if (!missing(msg)) writeLines(paste("Tracing", paste(deparse(sys.call(sys.parent(1L))), collapse = " "), msg, ""))
+  eval.parent(substitute(expr))
   NULL
 }
 

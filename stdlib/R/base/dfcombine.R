@@ -380,13 +380,12 @@ Math.data.frame <- function(x, ...) {
 }
 
 Summary.data.frame <- function(..., na.rm) {
-  args <- lapply(list(...), function(x) {
+  numbers <- function(x) {
     x <- as.matrix(x)
-    if (!is.numeric(x) && !is.logical(x) && !is.complex(x))
-      stop("only defined on a data frame with all numeric-alike variables")
-    x
-  })
-  do.call(.Generic, c(args, na.rm = na.rm))
+    if (is.numeric(x) || is.logical(x) || is.complex(x)) return(x)
+    stop("only defined on a data frame with all numeric-alike variables")
+  }
+  do.call(.Generic, append(lapply(list(...), numbers), list(na.rm = na.rm)))
 }
 
 xtfrm.data.frame <- function(x) {

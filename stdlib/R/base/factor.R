@@ -53,13 +53,11 @@ as.character.factor <- function(x, ...) .Internal(asCharacterFactor(x))
 as.logical.factor <- function(x, ...) as.logical(levels(x))[x]
 
 as.vector.factor <- function(x, mode = "any") {
-  if (mode == "list") {
-    out <- as.list(x)
-    return(out)
-  }
-  if (mode %in% c("any", "character", "logical", "expression", "symbol"))
-    return(if (mode == "any" || mode == "character") as.vector(levels(x))[x] else as.vector(as.vector(levels(x))[x], mode))
-  as.vector(unclass(x), mode)
+  if (mode == "list") return(as.list(x))
+  texts <- c("any", "character", "logical")
+  if (is.na(match(mode, texts))) return(as.vector(unclass(x), mode))
+  labels <- as.vector(levels(x))
+  if (mode %in% texts[1:2]) labels[x] else as.vector(labels[x], mode)
 }
 
 .valid.factor <- function(object) {
@@ -162,12 +160,12 @@ addNA <- function(x, ifany = FALSE) {
 }
 
 c.factor <- function(..., recursive = TRUE) {
-  parts <- list(...)
-  out <- unlist(parts, recursive = recursive)
-  if (inherits(out, "factor") && all(vapply(parts, inherits, NA, "factor")) &&
-      all(vapply(parts, is.ordered, NA)) && length(unique(lapply(parts, levels))) == 1L)
-    class(out) <- c("ordered", "factor")
-  out
+  all <- list(...)
+  joined <- unlist(all, recursive = recursive)
+  # ordered only where all are, by the same levels
+  alike <- function(f) is.ordered(f) && identical(levels(f), levels(all[[1L]]))
+  if (inherits(joined, "factor") && all(vapply(all, alike, NA))) oldClass(joined) <- c("ordered", "factor")
+  joined
 }
 
 rep.factor <- function(x, ...) {
@@ -396,12 +394,10 @@ split.data.frame <- function(x, f, drop = FALSE, ...) {
 }
 
 unsplit <- function(value, f, drop = FALSE) {
-  first <- value[[1L]]
-  empty <- rep(NA_integer_, length(if (is.list(f)) f[[1L]] else f))
-  if (is.data.frame(first)) {
-    out <- first[empty, , drop = FALSE]
-    row.names(out) <- unsplit(lapply(value, row.names), f, drop)
-  } else out <- first[empty]
-  split(out, f, drop = drop) <- value
-  out
+  size <- length(if (is.list(f)) f[[1L]] else f)
+  blank <- rep(NA_integer_, size)
+  frame <- is.data.frame(value[[1L]])
+  all <- if (frame) value[[1L]][blank, , drop = FALSE] else value[[1L]][blank]
+  if (frame) row.names(all) <- unsplit(lapply(value, row.names), f, drop)
+  `split<-`(all, f, drop, value = value)
 }

@@ -42,10 +42,10 @@ file.copy <- function(from, to, overwrite = recursive, recursive = FALSE, copy.m
 }
 
 Sys.setFileTime <- function(path, time) {
-    if (!is.character(path)) stop("invalid 'path' argument")
-    time <- as.POSIXct(time)
-    if (anyNA(time)) stop("invalid 'time' argument")
-    invisible(.Internal(setFileTime(path, as.double(unclass(time)))))
+    .demand(is.character(path), "invalid 'path' argument")
+    seconds <- as.double(unclass(as.POSIXct(time)))
+    .demand(!anyNA(seconds), "invalid 'time' argument")
+    invisible(.Internal(setFileTime(path, seconds)))
 }
 
 Sys.chmod <- function(paths, mode = "0777", use_umask = TRUE)

@@ -122,17 +122,13 @@ print.DLLInfoList <- function(x, ...) {
 }
 
 library.dynam <- function(chname, package, lib.loc, verbose = getOption("verbose"), file.ext = .Platform$dynlib.ext, ...) {
-  if (missing(chname) || !nchar(chname)) return(.dynLibs())
+  if (missing(chname) || !nzchar(chname)) return(.dynLibs())
   name <- paste0(chname, file.ext)
-  for (lib in lib.loc) {
-    file <- file.path(lib, package, "libs", name)
-    if (file.exists(file)) {
-      dll <- dyn.load(file, ...)
-      .foreign$libs <- c(.foreign$libs, list(dll))
-      return(invisible(dll))
-    }
-  }
-  stop(gettextf("shared object %s not found", sQuote(name)), domain = NA)
+  there <- Filter(file.exists, file.path(lib.loc, package, "libs", name))
+  .demand(length(there) > 0L, gettextf("shared object %s not found", sQuote(name)))
+  loaded <- dyn.load(there[1L], ...)
+  .foreign$libs[[length(.foreign$libs) + 1L]] <- loaded
+  invisible(loaded)
 }
 # The place of a shared object among those that are loaded; complains in the name of the caller.
 .loaded_place <- function(path, name) {

@@ -155,18 +155,15 @@ srcfilealias <- function(filename, srcfile) .new_srcfile(filename, list(original
 # Four numbers give lines and bytes, six also columns, eight also the lines of the parser.
 srcref <- function(srcfile, lloc) {
   stopifnot(inherits(srcfile, "srcfile"), length(lloc) %in% c(4L, 6L, 8L))
-  lloc <- as.integer(lloc)
-  columns <- if (length(lloc) > 4L) lloc[5:6] else lloc[c(2L, 4L)]
-  parsed <- if (length(lloc) > 6L) lloc[7:8] else lloc[c(1L, 3L)]
-  structure(c(lloc[1:4], columns, parsed), srcfile = srcfile, class = "srcref")
+  from <- switch(length(lloc) %/% 2L - 1L, c(1:4, 2L, 4L, 1L, 3L), c(1:6, 1L, 3L), 1:8)
+  structure(as.integer(lloc)[from], srcfile = srcfile, class = "srcref")
 }
 
 getSrcLines <- function(srcfile, first, last) {
-  if (first > last) return(character())
-  if (inherits(srcfile, "srcfilealias")) srcfile <- srcfile$original
-  lines <- srcfile$lines
-  if (is.null(lines)) lines <- readLines(srcfile$filename, warn = FALSE)
-  lines[first:min(last, length(lines))]
+  if (last < first) return(character())
+  source <- if (inherits(srcfile, "srcfilealias")) srcfile$original else srcfile
+  all <- .if_null(source$lines, readLines(source$filename, warn = FALSE))
+  all[seq.int(first, min(length(all), last))]
 }
 
 as.character.srcref <- function(x, useSource = TRUE, to = x, ...) {

@@ -123,11 +123,8 @@ eigen <- function(x, symmetric, only.values = FALSE, EISPACK = FALSE) {
 # ---- norms, condition numbers ----
 
 norm <- function(x, type = c("O", "I", "F", "M", "2")) {
-    if (identical("2", type)) {
-        if (!length(x)) 0
-        else if (anyNA(x)) NA_real_
-        else svd(x, nu = 0L, nv = 0L)$d[1L]
-    } else .Internal(La_norm(x, type))
+    if (!identical(type, "2")) return(.Internal(La_norm(x, type)))
+    if (anyNA(x)) NA_real_ else max(svd(x, nu = 0L, nv = 0L)$d)
 }
 
 rcond <- function(x, norm = c("O", "I", "1"), triangular = FALSE, ...) {
@@ -288,11 +285,10 @@ qr.Q <- function(qr, complete = FALSE, Dvec) {
 }
 
 qr.R <- function(qr, complete = FALSE) {
-    if (!is.qr(qr)) stop("argument is not a QR decomposition")
-    R <- qr$qr
-    if (!complete) R <- R[seq_len(min(dim(R))), , drop = FALSE]
-    R[lower.tri(R)] <- 0
-    R
+    .demand(is.qr(qr), "argument is not a QR decomposition")
+    rows <- if (complete) nrow(qr$qr) else min(dim(qr$qr))
+    upper <- qr$qr[seq_len(rows), , drop = FALSE]
+    replace(upper, row(upper) > col(upper), 0)
 }
 
 qr.X <- function(qr, complete = FALSE, ncol = if (complete) nrow(R) else min(dim(R))) {

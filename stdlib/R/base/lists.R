@@ -68,14 +68,12 @@ mode <- function(x) {
 storage.mode <- function(x) switch(kind <- typeof(x), closure = , builtin = , special = "function", kind)
 
 `mode<-` <- function(x, value) {
-  if (storage.mode(x) == value) return(x)
-  if (is.factor(x)) stop("invalid to change the storage mode of a factor")
-  mde <- get(paste0("as.", value), mode = "function", envir = parent.frame())
-  kept <- attributes(x)
-  if (value != "single") kept$Csingle <- NULL
-  converted <- mde(x)
-  attributes(converted) <- kept
-  converted
+  if (identical(storage.mode(x), value)) return(x)
+  .demand(!is.factor(x), "invalid to change the storage mode of a factor")
+  mde <- get(paste0("as.", value), mode = "function", envir = parent.frame()) # errors show this name
+  about <- attributes(x)
+  if (value != "single") about <- about[names(about) != "Csingle"]
+  `attributes<-`(mde(x), about)
 }
 
 `is.na<-` <- function(x, value) UseMethod("is.na<-")

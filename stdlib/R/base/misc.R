@@ -463,25 +463,28 @@ subset.data.frame <- function(x, subset, select, drop = FALSE, ...) {
 }
 
 subset.matrix <- function(x, subset, select, drop = FALSE, ...) {
-  columns <- if (missing(select)) TRUE
-             else eval(substitute(select), structure(as.list(seq_len(ncol(x))), names = colnames(x)), parent.frame())
   rows <- if (missing(subset)) TRUE else subset
-  if (!is.logical(rows)) stop("'subset' must be logical")
-  x[rows & !is.na(rows), columns, drop = drop]
+  .demand(is.logical(rows), "'subset' must be logical")
+  columns <- TRUE
+  if (!missing(select)) {
+    nl <- as.list(seq_len(ncol(x))) # errors show this name
+    names(nl) <- colnames(x)
+    columns <- eval(substitute(select), nl, parent.frame())
+  }
+  x[!is.na(rows) & rows, columns, drop = drop]
 }
 
 transform <- function(`_data`, ...) UseMethod("transform")
 transform.default <- function(`_data`, ...) transform.data.frame(data.frame(`_data`), ...)
 
 transform.data.frame <- function(`_data`, ...) {
-  changes <- eval(substitute(list(...)), `_data`, parent.frame())
-  at <- match(names(changes), names(`_data`))
-  fresh <- is.na(at)
-  if (!all(fresh)) {
-    `_data`[at[!fresh]] <- changes[!fresh]
+  values <- eval(substitute(list(...)), `_data`, parent.frame())
+  known <- names(values) %in% names(`_data`)
+  if (any(known)) {
+    `_data`[names(values)[known]] <- values[known]
     `_data` <- data.frame(`_data`)
   }
-  if (any(fresh)) do.call("data.frame", c(list(`_data`), changes[fresh])) else `_data`
+  if (all(known)) `_data` else do.call("data.frame", c(list(`_data`), values[!known]))
 }
 
 # ---- other ----

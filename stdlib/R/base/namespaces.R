@@ -22,14 +22,13 @@
 }
 
 .libPaths <- function(new, include.site = TRUE) {
-  if (missing(new)) {
-    if (is.null(.package_state$paths)) .package_state$paths <- .default_lib_paths()
-    return(.package_state$paths)
+  if (!missing(new)) {
+    wanted <- c(Sys.glob(path.expand(new)), if (include.site) .Library.site, .Library)
+    .package_state$paths <- unique(normalizePath(Filter(dir.exists, wanted), "/"))
+    return(invisible(.package_state$paths))
   }
-  new <- Sys.glob(path.expand(new))
-  paths <- c(new, if (include.site) .Library.site, .Library)
-  .package_state$paths <- unique(normalizePath(paths[dir.exists(paths)], "/"))
-  invisible(.package_state$paths)
+  if (is.null(.package_state$paths)) .package_state$paths <- .default_lib_paths()
+  .package_state$paths
 }
 
 .registered_namespace <- function(name) get0(name, envir = .Internal(namespaceRegistry()), inherits = FALSE)
@@ -398,10 +397,9 @@ getNamespace <- function(name) {
 }
 
 asNamespace <- function(ns, base.OK = TRUE) {
-  if (is.character(ns) || is.name(ns)) ns <- getNamespace(ns)
-  if (!isNamespace(ns)) stop("not a namespace")
-  if (!base.OK && isBaseNamespace(ns)) stop("operation not allowed on base namespace")
-  ns
+  if (is.name(ns) || is.character(ns)) ns <- getNamespace(ns)
+  fault <- if (!isNamespace(ns)) "not a namespace" else if (isBaseNamespace(ns) && !base.OK) "operation not allowed on base namespace"
+  if (is.null(fault)) ns else stop(fault)
 }
 
 isBaseNamespace <- function(ns) identical(ns, .BaseNamespaceEnv)
@@ -440,9 +438,8 @@ getNamespaceImports <- function(ns) {
 
 getNamespaceUsers <- function(ns) {
   name <- getNamespaceName(asNamespace(ns, base.OK = FALSE))
-  users <- character()
-  for (n in loadedNamespaces()) if (n != "base" && name %in% names(getNamespaceImports(n))) users <- c(n, users)
-  users
+  uses <- function(other) other != "base" && name %in% names(getNamespaceImports(other))
+  rev(as.character(Filter(uses, loadedNamespaces())))
 }
 
 .not_exported <- function(name, package)

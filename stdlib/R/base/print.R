@@ -121,11 +121,14 @@ print.octmode <- function(x, ...) {
 }
 
 print.rle <- function(x, digits = getOption("digits"), prefix = "", ...) {
-  if (is.null(digits)) digits <- getOption("digits")
-  cat(prefix, "Run Length Encoding\n", prefix, "  lengths:", sep = "")
-  utils::str(x$lengths)
-  cat(prefix, "  values :", sep = "")
-  utils::str(x$values, digits.d = digits)
+  digits <- .if_null(digits, getOption("digits"))
+  part <- function(label, v, ...) {
+    cat(prefix, "  ", label, ":", sep = "")
+    utils::str(v, ...)
+  }
+  writeLines(paste0(prefix, "Run Length Encoding"))
+  part("lengths", x$lengths)
+  part("values ", x$values, digits.d = digits)
   invisible(x)
 }
 

@@ -101,8 +101,8 @@ Summary.numeric_version <- function(..., na.rm) {
 }
 
 `[[.numeric_version` <- function(x, ..., exact = NA) {
-  if (length(list(...)) < 2L) structure(list(unclass(x)[[..., exact = exact]]), class = oldClass(x))
-  else unclass(x)[[..1, exact = exact]][..2]
+  if (...length() > 1L) return(unclass(x)[[..1, exact = exact]][..2])
+  structure(list(unclass(x)[[..., exact = exact]]), class = oldClass(x))
 }
 
 `[<-.numeric_version` <- function(x, i, j, value) {
@@ -121,28 +121,26 @@ Summary.numeric_version <- function(..., na.rm) {
 }
 
 `[[<-.numeric_version` <- function(x, ..., value) {
-  y <- unclass(x)
-  if (length(list(...)) < 2L) {
-    if (is.numeric_version(value)) value <- unclass(value)[[1L]]
-    else if (is.character(value)) value <- unclass(as.numeric_version(value))[[1L]]
-    y[[...]] <- as.integer(value)
-  } else y[[..1]][..2] <- as.integer(value)
-  structure(y, class = oldClass(x))
+  parts <- unclass(x)
+  inside <- ...length() > 1L
+  if (!inside && length(..1) < 2L) {
+    # the text of a version stands for its numbers
+    if (is.character(value) && length(value) == 1L) value <- unclass(as.numeric_version(value))[[1L]]
+    .demand(is.integer(value), "invalid 'value'")
+  }
+  numbers <- as.integer(value)
+  if (inside) parts[[..1]][..2] <- numbers else parts[[...]] <- numbers
+  structure(parts, class = oldClass(x))
 }
 
 `$.package_version` <- function(x, name) {
   at <- pmatch(name, c("major", "minor", "patchlevel"))
-  x <- unclass(x)
-  switch(at, vapply(x, "[", 0L, 1L), vapply(x, "[", 0L, 2L), vapply(x, "[", 0L, 3L))
+  if (!is.na(at)) vapply(unclass(x), function(parts) parts[at], 0L)
 }
 
 format.numeric_version <- function(x, ...) {
-  x <- unclass(x)
-  out <- rep.int(NA_character_, length(x))
-  names(out) <- names(x)
-  full <- lengths(x) > 0L
-  out[full] <- unlist(lapply(x[full], paste, collapse = "."))
-  out
+  text <- vapply(unclass(x), function(parts) if (length(parts)) paste(parts, collapse = ".") else NA_character_, "")
+  if (length(text)) text else structure(character(), names = names(x))
 }
 as.character.numeric_version <- function(x, ...) as.character(format(x))
 as.list.numeric_version <- function(x, ...) {
@@ -224,10 +222,9 @@ asS4 <- function(object, flag = TRUE, complete = TRUE) .Internal(setS4Object(obj
 asS3 <- function(object, flag = TRUE, complete = TRUE) .Internal(setS4Object(object, !as.logical(flag), complete))
 
 .S3method <- function(generic, class, method) {
-  if (missing(method)) method <- paste(generic, class, sep = ".")
-  method <- match.fun(method)
-  registerS3method(generic, class, method, envir = parent.frame())
-  invisible(method)
+  found <- match.fun(if (missing(method)) paste0(generic, ".", class) else method)
+  registerS3method(generic, class, found, envir = parent.frame())
+  invisible(found)
 }
 
 grouping <- function(...) {

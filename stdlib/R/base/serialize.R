@@ -7,9 +7,9 @@
 }
 
 serialize <- function(object, connection, ascii = FALSE, xdr = TRUE, version = NULL, refhook = NULL) {
-  if (!is.null(connection) && !inherits(connection, "connection")) stop("'connection' must be a connection")
-  if (missing(ascii) && !is.null(connection)) ascii <- summary(connection)$text == "text"
-  .Internal(serialize(object, connection, .serialize_kind(ascii, xdr), version, refhook))
+  .demand(is.null(connection) || inherits(connection, "connection"), "'connection' must be a connection")
+  text <- if (missing(ascii) && length(connection)) summary(connection)$text == "text" else ascii
+  .Internal(serialize(object, connection, .serialize_kind(text, xdr), version, refhook))
 }
 
 unserialize <- function(connection, refhook = NULL) {

@@ -31,23 +31,22 @@ is.element <- function(el, set) match(el, set, 0L) > 0L
 
 append <- function(x, values, after = length(x)) {
   n <- length(x)
-  if (!after) return(c(values, x))
-  if (after >= n) return(c(x, values))
-  c(x[1L:after], values, x[(after + 1L):n])
+  if (!after) c(values, x)
+  else if (after >= n) c(x, values)
+  else c(x[1L:after], values, x[(after + 1L):n])
 }
 
 rev <- function(x) UseMethod("rev")
 rev.default <- function(x) if (length(x)) x[length(x):1L] else x
 
 rle <- function(x) {
-  if (!is.list(x) && !is.vector(x)) stop("'x' must be a vector of an atomic type")
+  .demand(is.vector(x) || is.list(x), "'x' must be a vector of an atomic type")
+  if (!length(x)) return(structure(list(lengths = integer(), values = x), class = "rle"))
   # a run ends where the next value differs or cannot be compared, and at the end
   n <- length(x)
-  if (n) {
-    changed <- x[-1L] != x[-n]
-    last <- c(which(is.na(changed) | changed), n)
-  } else last <- integer()
-  structure(list(lengths = diff(c(0L, last)), values = if (n) x[last] else x), class = "rle")
+  changes <- x[-1L] != x[-n]
+  ends <- which(c(is.na(changes) | changes, TRUE))
+  structure(list(lengths = diff(c(0L, ends)), values = x[ends]), class = "rle")
 }
 
 inverse.rle <- function(x, ...) {

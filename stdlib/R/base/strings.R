@@ -45,21 +45,20 @@ noquote <- function(obj, right = FALSE) {
 }
 
 print.noquote <- function(x, quote = FALSE, right = FALSE, ...) {
-    cl <- attr(x, "class")
-    if (!is.null(cl)) {
-        i <- cl == "noquote"
-        if (missing(right) && any(names(cl)[i] == "right")) right <- TRUE
-        cl <- cl[!i]
-        if (length(cl)) attr(x, "class") <- cl else attr(x, "class") <- NULL
-    }
+    kinds <- attr(x, "class")
+    ours <- kinds == "noquote"
+    if (missing(right)) right <- "right" %in% names(kinds)[ours]
+    rest <- kinds[!ours]
+    attr(x, "class") <- if (length(rest)) rest
     print(x, quote = quote, right = right, ...)
 }
 
 `[.noquote` <- function(x, ...) {
-    a <- attributes(x)
-    r <- unclass(x)[...]
-    attributes(r) <- c(attributes(r), a[is.na(match(names(a), c("dim", "dimnames", "names")))])
-    r
+    part <- unclass(x)[...]
+    about <- attributes(x)
+    about <- about[setdiff(names(about), c("dim", "dimnames", "names"))]
+    attributes(part) <- c(attributes(part), about)
+    part
 }
 
 c.noquote <- function(..., recursive = FALSE) structure(NextMethod("c"), class = "noquote")

@@ -76,9 +76,9 @@ is.table <- function(x) inherits(x, "table")
 as.table <- function(x, ...) UseMethod("as.table")
 as.table.default <- function(x, ...) {
   if (is.table(x)) return(x)
-  if (!is.array(x) && !is.numeric(x)) stop("cannot coerce to a table")
-  x <- as.array(x)
-  structure(class = c("table", oldClass(x)), provideDimnames(x))
+  .demand(is.numeric(x) || is.array(x), "cannot coerce to a table")
+  cells <- provideDimnames(as.array(x))
+  structure(cells, class = c("table", oldClass(cells)))
 }
 
 `[.table` <- function(x, i, j, ..., drop = TRUE) {
@@ -104,18 +104,10 @@ as.table.default <- function(x, ...) {
 
 marginSums <- function(x, margin = NULL) {
   if (!length(margin)) return(sum(x))
-  if (!is.array(x)) stop("'x' is not an array")
-  if (is.character(margin)) {
-    labels <- names(dimnames(x))
-    if (is.null(labels)) stop("'x' must have named dimnames")
-    margin <- match(margin, labels)
-    if (anyNA(margin)) stop("not all elements of 'margin' are names of dimensions")
-  }
-  out <- apply(x, margin, sum)
-  dim(out) <- dim(x)[margin]
-  dimnames(out) <- dimnames(x)[margin]
-  class(out) <- oldClass(x)
-  out
+  if (!is.array(x)) x <- as.array(x)
+  sums <- apply(x, margin, sum) # errors show this call
+  if (is.character(margin)) margin <- match(margin, names(dimnames(x)))
+  structure(array(sums, dim(x)[margin], dimnames(x)[margin]), class = oldClass(x))
 }
 margin.table <- function(x, margin = NULL) marginSums(x, margin)
 

@@ -283,11 +283,12 @@ rgb2hsv <- function(r, g = NULL, b = NULL, maxColorValue = 255) {
 }
 
 rainbow <- function(n, s = 1, v = 1, start = 0, end = max(1, n - 1) / n, alpha, rev = FALSE) {
-  if ((n <- as.integer(n[1L])) > 0L && (start == end || min(start, end) < 0 || max(start, end) > 1))
-    stop("'start' and 'end' must be distinct and in [0, 1].")
-  alpha <- if (!missing(alpha)) alpha
+  n <- as.integer(n[1L]) # asked for by the default of end
+  if (n > 0L) .demand(start != end && all(c(start, end) >= 0 & c(start, end) <= 1), "'start' and 'end' must be distinct and in [0, 1].")
+  opacity <- if (missing(alpha)) NULL else alpha
   # backwards goes on through red, where a turn ends
-  .as_palette(n, rev, function(n) hsv(seq.int(start, end + (end < start), length.out = n) %% 1, s, v, alpha))
+  hues <- function(count) seq.int(start, if (end < start) end + 1 else end, length.out = count) %% 1
+  .as_palette(n, rev, function(count) hsv(hues(count), s, v, opacity))
 }
 
 heat.colors <- function(n, alpha, rev = FALSE) {

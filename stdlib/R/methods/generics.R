@@ -250,9 +250,13 @@ existsFunction <- function(f, generic = TRUE, where = topenv(parent.frame())) !i
 
 hasArg <- function(name) {
   wanted <- as.character(substitute(name))
-  parameters <- names(formals(sys.function(sys.parent())))
-  if (wanted %in% parameters) return(eval(substitute(!missing(name)), parent.frame()))
-  "..." %in% parameters && wanted %in% names(eval(quote(match.call(expand.dots = FALSE)$...), parent.frame()))
+  known <- names(formals(sys.function(sys.parent())))
+  if (!wanted %in% c(known, "...")) {
+    if (!"..." %in% known) return(FALSE)
+    rest <- eval(quote(match.call(expand.dots = FALSE)$...), parent.frame())
+    return(wanted %in% names(rest))
+  }
+  eval(substitute(!missing(name)), parent.frame())
 }
 
 # ---- methods ----
@@ -586,14 +590,11 @@ hasMethod <- function(f, signature = character(), where = .genEnv(f, topenv(pare
 
 getMethod <- function(f, signature = character(), where = topenv(parent.frame()), optional = FALSE, mlist, fdef) {
   name <- .fname(f)
-  if (is.null(.generic_env(f))) {
-    if (optional) return(NULL)
-    stop(gettextf("no generic function found for '%s'", name), domain = NA)
-  }
-  m <- .lookup_exact(name, signature)
-  if (is.null(m) && !optional)
-    stop(gettextf("no method found for function '%s' and signature %s", name, paste(signature, collapse = ", ")), domain = NA)
-  m
+  known <- !is.null(.generic_env(f))
+  method <- if (known) .lookup_exact(name, signature)
+  if (!is.null(method) || optional) return(method)
+  .demand(known, gettextf("no generic function found for '%s'", name))
+  stop(gettextf("no method found for function '%s' and signature %s", name, toString(signature)), domain = NA)
 }
 
 findMethod <- function(f, signature, where = topenv(parent.frame())) if (existsMethod(f, signature)) list(globalenv()) else list()

@@ -43,10 +43,10 @@ setPackageName <- function(pkg, env) assign(".packageName", pkg, envir = env)
 
 # A value of one of the classes as it is; anything else is an error of the generic `fname`.
 .valueClassTest <- function(object, classes, fname) {
-  if (length(classes) && !any(vapply(classes, function(k) is(object, k), NA)))
-    stop(gettextf("invalid value from generic function %s, class %s, expected %s", sQuote(fname), dQuote(class(object)),
-                  paste(dQuote(classes), collapse = " or ")), domain = NA)
-  object
+  fits <- vapply(classes, is, NA, object = object)
+  if (any(fits) || !length(fits)) return(object)
+  wanted <- paste(dQuote(classes), collapse = " or ")
+  stop(gettextf("invalid value from generic function %s, class %s, expected %s", sQuote(fname), dQuote(class(object)), wanted), domain = NA)
 }
 
 newEmptyObject <- function() list()

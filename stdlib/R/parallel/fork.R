@@ -193,11 +193,13 @@ pvec <- function(v, FUN, ..., mc.set.seed = TRUE, mc.silent = FALSE, mc.cores = 
 }
 
 mcparallel <- function(expr, name, mc.set.seed = TRUE, silent = FALSE, mc.affinity = NULL, mc.interactive = FALSE, detached = FALSE) {
-  env <- parent.frame()
   expr <- substitute(expr)
-  job <- .start_job(function() eval(expr, env), mc.set.seed, silent)
-  if (!missing(name) && !is.null(name)) job$name <- as.character(name)[1L]
-  class(job) <- c("parallelJob", "childProcess", "process")
+  env <- parent.frame()
+  job <- .start_job(function() eval(expr, env), # errors show this call
+                    mc.set.seed, silent)
+  label <- if (!missing(name)) name
+  job$name <- if (length(label)) as.character(label)[1L]
+  job <- structure(job, class = c("parallelJob", "childProcess", "process"))
   if (isTRUE(detached)) invisible(job) else job
 }
 

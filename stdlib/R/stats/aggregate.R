@@ -110,13 +110,13 @@ relevel <- function(x, ref, ...) UseMethod("relevel")
 relevel.default <- function(x, ref, ...) stop("'relevel' only for (unordered) factors")
 relevel.ordered <- function(x, ref, ...) stop("'relevel' only for unordered factors")
 relevel.factor <- function(x, ref, ...) {
-  lev <- levels(x)
-  if (length(ref) != 1L) stop("'ref' must be of length one")
-  at <- if (is.character(ref)) match(ref, lev) else ref
-  if (is.na(at)) stop("'ref' must be an existing level")
-  if (at < 1 || at > length(lev)) stop(gettextf("ref = %d must be in 1L:%d", at, length(lev)), domain = NA)
-  at <- as.integer(at)
-  setNames(factor(lev[as.integer(x)], levels = c(lev[at], lev[-at]), exclude = NULL), names(x))
+  kinds <- levels(x)
+  .demand(length(ref) == 1L, "'ref' must be of length one")
+  first <- if (is.character(ref)) match(ref, kinds) else as.integer(ref)
+  .demand(!is.na(first), "'ref' must be an existing level")
+  .demand(first %in% seq_along(kinds), sprintf("ref = %d must be in 1L:%d", first, length(kinds)))
+  values <- kinds[as.integer(x)]
+  setNames(factor(values, unique(c(kinds[first], kinds)), exclude = NULL), names(x))
 }
 
 reorder <- function(x, ...) UseMethod("reorder")

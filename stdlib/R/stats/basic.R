@@ -204,12 +204,11 @@ mad <- function(x, center = median(x), constant = 1.4826, na.rm = FALSE, low = F
 # Tukey's five numbers: the ends, the middle and the hinges, by depth from either end.
 fivenum <- function(x, na.rm = TRUE) {
   all <- length(x)
-  x <- sort(x)
+  x <- sort(x) # errors show these names
   n <- length(x)
-  if (n == 0L || n < all && !na.rm) return(rep(NA, 5L))
-  # the depth of the ends and of the hinges, from below and from above, and of the middle
-  depth <- c(1, (n + 3) %/% 2 / 2)
-  d <- c(depth, (n + 1) / 2, n + 1 - rev(depth))
+  if (!n || !na.rm && n < all) return(rep(NA, 5L))
+  hinge <- floor((n + 3) / 2) / 2
+  d <- c(1, hinge, (n + 1) / 2, n + 1 - hinge, n)
   0.5 * (x[floor(d)] + x[ceiling(d)])
 }
 

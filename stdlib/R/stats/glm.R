@@ -60,12 +60,12 @@ make.link <- function(link) {
   maker()
 }
 power <- function(lambda = 1) {
-  if (!is.numeric(lambda) || is.na(lambda)) stop("invalid argument 'lambda'")
-  if (lambda == 1) return(make.link("identity"))
-  if (lambda <= 0) return(make.link("log"))
-  root <- 1 / lambda
-  .as_link(paste0("mu^", round(lambda, 3)), function(mu) mu^lambda, function(eta) .at_least_eps(eta^root),
-           function(eta) .at_least_eps(root * eta^(root - 1)), .positive_value)
+  .demand(is.numeric(lambda) && !is.na(lambda), "invalid argument 'lambda'")
+  plain <- if (lambda == 1) "identity" else if (lambda <= 0) "log"
+  if (!is.null(plain)) return(make.link(plain))
+  back <- function(eta, times = 1, p = 1 / lambda) .at_least_eps(times * eta^p)
+  .as_link(sprintf("mu^%s", round(lambda, 3)), function(mu) mu^lambda, function(eta) back(eta), function(eta) back(eta, 1 / lambda, 1 / lambda - 1),
+           .positive_value)
 }
 
 # How a variance depends on the mean: its function, the deviance that goes with it, the means that quasi() allows and where it starts.

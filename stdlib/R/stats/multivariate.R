@@ -42,12 +42,10 @@ cov2cor <- function(V) {
 }
 
 mahalanobis <- function(x, center, cov, inverted = FALSE, ...) {
-  if (is.vector(x)) dim(x) <- c(1L, length(x)) # one point
-  x <- as.matrix(x)
-  if (!isFALSE(center)) x <- sweep(x, 2L, center)
-  weights <- cov
-  if (!inverted) weights <- solve(cov, ...)
-  rowSums((x %*% weights) * x)
+  x <- if (is.vector(x)) matrix(x, 1L) else as.matrix(x)
+  away <- if (isFALSE(center)) x else sweep(x, 2L, center)
+  inverse <- if (inverted) cov else solve(cov, ...)
+  rowSums(away %*% inverse * away)
 }
 
 # ---- distances ----
@@ -1117,10 +1115,9 @@ cancor <- function(x, y, xcenter = TRUE, ycenter = TRUE) {
 }
 
 print.dendrogram <- function(x, digits = getOption("digits"), ...) {
-  show <- function(name) format(attr(x, name), digits = digits)
-  what <- if (is.leaf(x)) paste0("leaf '", show("label"), "'")
-  else paste("with", length(x), "branches and", attr(x, "members"), "members total")
-  cat("'dendrogram' ", what, ", at height ", show("height"), " \n", sep = "")
+  text <- function(name) format(attr(x, name), digits = digits)
+  what <- if (is.leaf(x)) sprintf("leaf '%s'", text("label")) else sprintf("with %d branches and %d members total", length(x), as.integer(attr(x, "members")))
+  writeLines(sprintf("'dendrogram' %s, at height %s ", what, text("height")))
   invisible(x)
 }
 

@@ -419,10 +419,12 @@ summary.nls <- function(object, correlation = FALSE, symbolic.cor = FALSE, ...) 
 }
 
 print.summary.nls <- function(x, digits = max(3L, getOption("digits") - 3L), symbolic.cor = x$symbolic.cor, signif.stars = getOption("show.signif.stars"), ...) {
-  writeLines(c("", paste0("Formula: ", paste(deparse(x$formula), collapse = "\n")), "", "Parameters:"))
-  printCoefmat(x$coefficients, digits = digits, signif.stars = signif.stars, ...)
-  cat("\nResidual standard error:", format(signif(x$sigma, digits)), "on", x$df[2L], "degrees of freedom\n")
-  if (!is.null(x$correlation)) .say_correlation(x$correlation, symbolic.cor, digits, "Parameter Estimates")
+  formula <- paste(deparse(x$formula), collapse = "\n")
+  writeLines(c("", paste("Formula:", formula), "", "Parameters:"))
+  printCoefmat(x$coefficients, signif.stars = signif.stars, digits = digits, ...)
+  sigma <- format(signif(x$sigma, digits))
+  writeLines(c("", paste("Residual standard error:", sigma, "on", x$df[2L], "degrees of freedom")))
+  if (is.matrix(x$correlation)) .say_correlation(x$correlation, symbolic.cor, digits, "Parameter Estimates")
   .nls_conv_info(x, digits)
   .say_omitted(x)
   writeLines("")

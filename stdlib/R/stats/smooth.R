@@ -684,13 +684,14 @@ plot.stepfun <- function(x, xval, xlim, ylim = range(c(y, Fn.kn)), xlab = "x", y
 }
 
 ecdf <- function(x) {
-  x <- sort(x)
-  n <- length(x)
-  if (!n) stop("'x' must have 1 or more non-missing values")
-  runs <- rle(as.vector(x))
-  r <- approxfun(runs$values, cumsum(runs$lengths) / n, method = "constant", yleft = 0, yright = 1, f = 0, ties = "ordered")
-  environment(r)$nobs <- n
-  structure(r, class = c("ecdf", "stepfun", class(r)), call = sys.call())
+  known <- unclass(sort(x))
+  n <- length(known)
+  .demand(n > 0L, "'x' must have 1 or more non-missing values")
+  runs <- rle(as.vector(known))
+  share <- cumsum(runs$lengths) / n
+  step <- approxfun(runs$values, share, ties = "ordered", f = 0, method = "constant", yleft = 0, yright = 1)
+  assign("nobs", n, envir = environment(step))
+  structure(step, class = c("ecdf", "stepfun", class(step)), call = sys.call())
 }
 
 print.ecdf <- function(x, digits = getOption("digits") - 2L, ...) {
@@ -772,9 +773,11 @@ bw.nrd0 <- function(x) {
 }
 
 bw.nrd <- function(x) {
-  if (length(x) < 2L) stop("need at least 2 data points")
-  robust <- diff(quantile(x, c(0.25, 0.75))) / 1.34
-  1.06 * min(robust, sd(x)) * length(x)^(-1 / 5)
+  n <- length(x)
+  .demand(n >= 2L, "need at least 2 data points")
+  quartiles <- quantile(x, c(0.25, 0.75))
+  spread <- min((quartiles[2L] - quartiles[1L]) / 1.34, sd(x))
+  1.06 * spread * n^(-1 / 5)
 }
 
 # How many pairs of values lie 0, 1, ... bins apart, and the width of the bins; binned: what the nb bins do not hold is left out.
@@ -971,17 +974,18 @@ density.default <- function(x, bw = "nrd0", adjust = 1, kernel = c("gaussian", "
 }
 
 print.density <- function(x, digits = NULL, ...) {
-  data <- sprintf("Data: %s (%d obs.);\tBandwidth 'bw' = %s", x$data.name, x$n, formatC(x$bw, digits = digits))
-  cat("\nCall:\n\t", deparse(x$call), "\n\n", data, "\n\n", sep = "")
-  print(summary(data.frame(x = x$x, y = x$y)), digits = digits, ...)
+  width <- formatC(x$bw, digits = digits)
+  writeLines(c("", "Call:", paste0("\t", paste(deparse(x$call), collapse = "")), "",
+               paste0("Data: ", x$data.name, " (", x$n, " obs.);\tBandwidth 'bw' = ", width), ""))
+  print(summary(as.data.frame(unclass(x)[c("x", "y")])), digits = digits, ...)
   invisible(x)
 }
 
 plot.density <- function(x, main = NULL, xlab = NULL, ylab = "Density", type = "l", zero.line = TRUE, ...) {
-  if (is.null(main)) main <- sub(".default", "", deparse(x$call)[1L], fixed = TRUE)
-  if (is.null(xlab)) xlab <- paste0("N = ", x$n, "   Bandwidth = ", formatC(x$bw))
-  plot.default(x, type = type, main = main, xlab = xlab, ylab = ylab, ...)
-  if (zero.line) abline(h = 0, col = "gray", lwd = 0.1)
+  made <- sub(".default", "", deparse(x$call)[1L], fixed = TRUE)
+  about <- sprintf("N = %s   Bandwidth = %s", x$n, formatC(x$bw))
+  plot.default(x, main = .if_null(main, made), xlab = .if_null(xlab, about), ylab = ylab, type = type, ...)
+  if (zero.line) abline(h = 0, lwd = 0.1, col = "gray")
   invisible()
 }
 

@@ -11,9 +11,9 @@ file_path_sans_ext <- function(x, compression = FALSE) {
 }
 
 file_path_as_absolute <- function(x) {
-  if (length(x) != 1L) stop("'x' must be a single character string")
-  if (!file.exists(x)) stop(gettextf("file '%s' does not exist", x), domain = NA)
-  normalizePath(x, "/", TRUE)
+  .demand(length(x) == 1L, "'x' must be a single character string")
+  .demand(file.exists(x), gettextf("file '%s' does not exist", x))
+  normalizePath(x, mustWork = TRUE)
 }
 
 list_files_with_exts <- function(dir, exts, all.files = FALSE, full.names = TRUE) {
@@ -52,10 +52,8 @@ toTitleCase <- function(text) {
 }
 
 R_user_dir <- function(package, which = c("data", "config", "cache")) {
-  which <- match.arg(which)
-  home <- path.expand("~")
-  base <- switch(which, data = file.path(home, ".local", "share"), config = file.path(home, ".config"), cache = file.path(home, ".cache"))
-  file.path(base, "R", package)
+  place <- c(data = ".local/share", config = ".config", cache = ".cache")
+  file.path(path.expand("~"), place[[match.arg(which)]], "R", package)
 }
 
 md5sum <- function(files) structure(.Internal(md5sum(path.expand(files))), names = files)

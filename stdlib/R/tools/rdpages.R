@@ -11,14 +11,13 @@ fetchRdDB <- function(filebase, key = NULL) {
 }
 
 Rd_db <- function(package, dir, lib.loc = NULL, stages = "build") {
-  if (missing(package)) stop("help pages of package sources cannot be read")
-  if (length(package) != 1L) stop("argument 'package' must be of length 1")
-  dir <- find.package(package, lib.loc)
-  base <- file.path(dir, "help", package)
-  if (!file.exists(paste0(base, ".rdx"))) return(structure(list(), names = character()))
-  pages <- fetchRdDB(base)
-  names(pages) <- paste0(names(pages), ".Rd")
-  pages[order(names(pages), method = "radix")]
+  .demand(!missing(package) || !missing(dir), "you must specify 'package' or 'dir'")
+  .demand(!missing(package), "help pages of package sources cannot be read")
+  .demand(length(package) == 1L, "argument 'package' must be of length 1")
+  base <- file.path(find.package(package, lib.loc), "help", package)
+  pages <- if (file.exists(paste(base, "rdx", sep = "."))) fetchRdDB(base) else list()
+  names(pages) <- sprintf("%s.Rd", names(pages))
+  pages[sort.list(names(pages), method = "radix")]
 }
 
 .rd_tag <- function(x) {

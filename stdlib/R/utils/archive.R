@@ -66,9 +66,11 @@ unzip <- function(zipfile, files = NULL, list = FALSE, overwrite = TRUE, junkpat
 }
 
 zip <- function(zipfile, files, flags = "-r9X", extras = "", zip = Sys.getenv("R_ZIPCMD", "zip")) {
-  if (missing(flags) && (!is.character(files) || !length(files))) stop("'files' must a character vector specifying one or more filepaths")
-  if (!nzchar(zip)) stop("'zip' must be a non-empty string")
-  invisible(system2(zip, c(flags, shQuote(path.expand(zipfile)), shQuote(files), extras)))
+  some <- !missing(flags) || is.character(files) && length(files) > 0L
+  .demand(some, "'files' must be a character vector specifying one or more filepaths")
+  .demand(nzchar(zip), "argument 'zip' must be a non-empty character string")
+  paths <- shQuote(c(path.expand(zipfile), files))
+  invisible(system2(zip, c(flags, paths, extras)))
 }
 
 .tar_number <- function(bytes) {

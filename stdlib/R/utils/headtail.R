@@ -14,8 +14,8 @@ checkHT <- function(n, d) {
 
 head.default <- function(x, n = 6L, ...) {
   checkHT(n, dx <- dim(x))
-  if (is.null(dx)) x[seq_len(if (n < 0L) max(length(x) + n, 0L) else min(n, length(x)))]
-  else head.array(x, n, ...)
+  if (length(dx)) head.array(x, n, ...)
+  else x[seq_len(if (n < 0L) max(length(x) + n, 0L) else min(n, length(x)))]
 }
 
 .head_index <- function(n, d) {
@@ -63,8 +63,8 @@ head.function <- function(x, n = 6L, ...) {
 }
 
 tail.default <- function(x, n = 6L, keepnums = FALSE, addrownums, ...) {
-  checkHT(n, dx <- dim(x))
-  if (!is.null(dx)) return(tail.array(x, n, keepnums = keepnums, ...))
+  checkHT(n, dx <- dim(x)) # errors show this call
+  if (length(dx)) return(tail.array(x, n, keepnums = keepnums, ...))
   xlen <- length(x)
   x[seq.int(to = xlen, length.out = if (n < 0L) max(xlen + n, 0L) else min(n, xlen))]
 }

@@ -11,9 +11,9 @@ help <- function(topic, package = NULL, lib.loc = NULL, verbose = getOption("ver
 }
 
 print.help_files_with_topic <- function(x, ...) {
-  topic <- attr(x, "topic")
-  writeLines(c(gettextf("No documentation for %s in specified packages and libraries:", sQuote(topic)),
-               gettextf("you could try %s", sQuote(paste0("??", topic)))))
+  name <- attr(x, "topic")
+  advice <- c("No documentation for %s in specified packages and libraries:", "you could try %s")
+  writeLines(sprintf(advice, sQuote(paste0(c("", "??"), name))))
   invisible(x)
 }
 
@@ -61,9 +61,10 @@ print.hsearch <- function(x, ...) {
 
 # There is no help server: the manuals on the net.
 help.start <- function(update = FALSE, gui = "irrelevant", browser = getOption("browser"), remote = NULL) {
-  if (!is.function(browser) && (!is.character(browser) || length(browser) != 1L || !nzchar(browser)))
-    stop("invalid browser name, check options(\"browser\").")
-  browseURL(if (is.null(remote)) "https://cran.r-project.org/manuals.html" else paste0(remote, "/doc/html/index.html"), browser)
+  usable <- is.function(browser) || is.character(browser) && length(browser) == 1L && nzchar(browser)
+  .demand(usable, "invalid browser name, check options(\"browser\").")
+  page <- if (is.null(remote)) "https://cran.r-project.org/manuals.html" else paste(remote, "doc/html/index.html", sep = "/")
+  browseURL(page, browser)
   invisible()
 }
 
@@ -138,11 +139,11 @@ print.browseVignettes <- function(x, ...) {
 news <- function(query, package = "R", lib.loc = NULL, format = NULL, reader = NULL, db = NULL) NULL
 
 browseURL <- function(url, browser = getOption("browser"), encodeIfNeeded = FALSE) {
-  is_text <- function(s) is.character(s) && length(s) == 1L && nzchar(s)
-  if (!is_text(url)) stop("'url' must be a non-empty character string")
-  address <- if (encodeIfNeeded) URLencode(url) else url
-  if (is.function(browser)) return(invisible(browser(address)))
-  if (!is_text(browser)) stop("'browser' must be a non-empty character string")
-  system2(browser, shQuote(address), wait = FALSE)
+  .check_text <- function(s, name) if (!is.character(s) || !isTRUE(nzchar(s))) .refuse(sprintf("'%s' must be a non-empty character string", name))
+  .check_text(url, "url")
+  to <- if (encodeIfNeeded) URLencode(url) else url
+  if (is.function(browser)) return(invisible(browser(to)))
+  .check_text(browser, "browser")
+  system2(browser, shQuote(to), wait = FALSE)
   invisible()
 }

@@ -121,12 +121,9 @@ format.MethodsFunction <- function(x, byclass = attr(x, "byclass"), ...) {
 }
 
 print.MethodsFunction <- function(x, byclass = attr(x, "byclass"), ...) {
-  lines <- noquote(format(x, byclass = byclass, ...))
-  if (!length(lines)) writeLines("no methods found")
-  else {
-    print(lines)
-    writeLines("see '?methods' for accessing help and source code")
-  }
+  names <- format(x, byclass = byclass, ...)
+  if (length(names)) print(noquote(names))
+  writeLines(if (length(names)) "see '?methods' for accessing help and source code" else "no methods found")
   invisible(x)
 }
 

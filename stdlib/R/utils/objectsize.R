@@ -33,8 +33,9 @@ format.object_size <- function(x, units = "b", standard = "auto", digits = 1L, .
 }
 
 print.object_size <- function(x, quote = FALSE, units = "b", standard = "auto", digits = 1L, ...) {
-    y <- format.object_size(x, units = units, standard = standard, digits = digits)
-    if (quote) print(y, ...) else cat(y, "\n", sep = "")
+    text <- format.object_size(x, units, standard, digits)
+    if (quote) print(text, ...)
+    else writeLines(text)
     invisible(x)
 }
 

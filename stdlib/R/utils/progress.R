@@ -50,10 +50,10 @@ getTxtProgressBar <- function(pb) {
   pb$getVal()
 }
 setTxtProgressBar <- function(pb, value, title = NULL, label = NULL) {
-  if (!inherits(pb, "txtProgressBar")) stop(gettextf("'pb' is not from class %s", dQuote("txtProgressBar")), domain = NA)
-  before <- pb$getVal()
+  .demand(inherits(pb, "txtProgressBar"), gettextf("'pb' is not from class %s", dQuote("txtProgressBar")))
+  last <- pb$getVal()
   pb$up(value)
-  invisible(before)
+  invisible(last)
 }
 close.txtProgressBar <- function(con, ...) {
   con$kill()

@@ -168,12 +168,10 @@ read.delim2 <- function(file, header = TRUE, sep = "\t", quote = "\"", dec = ","
   read.table(file = file, header = header, sep = sep, quote = quote, dec = dec, fill = fill, comment.char = comment.char, ...)
 
 count.fields <- function(file, sep = "", quote = "\"'", skip = 0, blank.lines.skip = TRUE, comment.char = "#") {
-  if (is.character(file)) {
-    file <- file(file)
-    on.exit(close(file))
-  }
-  if (!inherits(file, "connection")) stop("'file' must be a character string or connection")
-  .Internal(count.fields(file, sep, quote, skip, blank.lines.skip, comment.char))
+  con <- if (is.character(file)) file(file) else file
+  .demand(inherits(con, "connection"), "'file' must be a character string or connection")
+  if (is.character(file)) on.exit(close(con))
+  .Internal(count.fields(con, sep, quote, skip, blank.lines.skip, comment.char))
 }
 
 read.fwf <- function(file, widths, header = FALSE, sep = "\t", skip = 0L, row.names, col.names, n = -1L,

@@ -27,10 +27,9 @@ removeSource <- function(fn) {
 }
 
 getSrcref <- function(x) {
-  if (inherits(x, "srcref")) return(x)
-  if (!is.null(ref <- attr(x, "srcref"))) return(ref)
-  if (is.function(x) && !is.null(ref <- getSrcref(body(x)))) return(ref)
-  NULL
+  own <- if (inherits(x, "srcref")) x else attr(x, "srcref")
+  if (!is.null(own)) own
+  else if (is.function(x)) getSrcref(body(x))
 }
 
 getSrcFilename <- function(x, full.names = FALSE, unique = TRUE) {

@@ -86,11 +86,8 @@ is.relistable <- function(x) inherits(x, "relistable")
 
 unlist.relistable <- function(x, recursive = TRUE, use.names = TRUE) {
   if (!recursive) warning("relist() requires recursively unlisted objects.")
-  skeleton <- x
-  class(x) <- setdiff(class(x), "relistable")
-  flesh <- unlist(x, recursive, use.names)
-  attr(flesh, "skeleton") <- skeleton
-  flesh
+  plain <- structure(x, class = setdiff(class(x), "relistable"))
+  structure(unlist(plain, recursive, use.names), skeleton = x)
 }
 
 relist <- function(flesh, skeleton = attr(flesh, "skeleton")) {
@@ -103,14 +100,11 @@ relist.default <- function(flesh, skeleton = attr(flesh, "skeleton")) {
   res
 }
 relist.list <- function(flesh, skeleton = attr(flesh, "skeleton")) {
-  at <- 1L
-  res <- skeleton
-  for (i in seq_along(skeleton)) {
-    size <- length(unlist(skeleton[[i]]))
-    res[[i]] <- relist(flesh[seq.int(at, length.out = size)], skeleton[[i]])
-    at <- at + size
-  }
-  res
+  sizes <- vapply(seq_along(skeleton), function(i) length(unlist(skeleton[[i]])), 0L)
+  ends <- cumsum(sizes)
+  result <- skeleton
+  for (i in seq_along(sizes)) result[[i]] <- relist(flesh[seq.int(to = ends[i], length.out = sizes[i])], skeleton[[i]])
+  result
 }
 relist.factor <- function(flesh, skeleton = attr(flesh, "skeleton"))
   factor(levels(skeleton)[flesh], levels = levels(skeleton))

@@ -11,12 +11,15 @@ glob2rx <- function(pattern, trim.head = FALSE, trim.tail = TRUE) {
 }
 
 URLencode <- function(URL, reserved = FALSE, repeated = FALSE) {
-  if (!repeated && grepl("%[[:xdigit:]]{2}", URL, useBytes = TRUE)) return(URL)
-  plain <- paste0(if (!reserved) "][!$&'()*+,;=:/?@#", "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._~-")
-  keep <- utf8ToInt(plain)
+  encoded <- grepl("%[[:xdigit:]]{2}", URL, useBytes = TRUE)
+  if (encoded && !repeated) return(URL)
+  safe <- c(letters, LETTERS, 0:9, "-", ".", "_", "~")
+  if (!reserved) safe <- c(safe, strsplit("][!$&'()*+,;=:/?@#", "")[[1L]])
   bytes <- charToRaw(URL)
-  text <- ifelse(as.integer(bytes) %in% keep, rawToChar(bytes, multiple = TRUE), paste0("%", toupper(as.character(bytes))))
-  paste(text, collapse = "")
+  shown <- rawToChar(bytes, multiple = TRUE)
+  odd <- !as.integer(bytes) %in% utf8ToInt(paste(safe, collapse = ""))
+  shown[odd] <- sprintf("%%%02X", as.integer(bytes[odd]))
+  paste(shown, collapse = "")
 }
 
 URLdecode <- function(URL) {
