@@ -375,7 +375,7 @@ print.warnings <- function(x, tags, header = ngettext(n, "Warning message:\n", "
     if (!length(call)) return(paste0(tag, text))
     code <- deparse(call, nlines = 2L)
     wide <- nchar(c(tag, code[1L], strsplit(text, "\n", fixed = TRUE)[[1L]][1L]), "w")
-    paste0(tag, "In ", code[1L], if (length(code) > 1L) " ...", " :", if (sum(wide) > 71L) "\n  " else " ", text)
+    paste0(tag, "In ", code[1L], if (length(code) > 1L) " ...", " :", if (sum(wide) > 75L) "\n  " else " ", text)
   }
   for (i in seq_len(n)) do.call("cat", c(list(entry(x[[i]], names(x)[i], tags[i])), attr(x, "dots"), fill = TRUE))
   invisible(x)
