@@ -161,10 +161,10 @@ writeChar <- function(object, con, nchars = nchar(object, type = "chars"), eos =
 .compressions <- c("none", "gzip", "bzip2", "xz", "unknown")
 
 memCompress <- function(from, type = c("gzip", "bzip2", "xz", "none")) {
-    bytes <- if (is.raw(from)) from
-             else if (is.character(from)) charToRaw(paste(from, collapse = "\n"))
-             else stop("'from' must be raw or character")
-    .Internal(memCompress(bytes, match(match.arg(type), .compressions)))
+    how <- match(match.arg(type), .compressions)
+    if (is.character(from)) from <- charToRaw(paste(from, collapse = "\n"))
+    .demand(is.raw(from), "'from' must be raw or character")
+    .Internal(memCompress(from, how))
 }
 
 memDecompress <- function(from, type = c("unknown", "gzip", "bzip2", "xz", "none"), asChar = FALSE) {

@@ -45,11 +45,10 @@ dim.data.frame <- function(x) c(.row_names_info(x, 2L), length(x))
 dimnames.data.frame <- function(x) list(row.names.data.frame(x), names(x))
 
 `dimnames<-.data.frame` <- function(x, value) {
-  labels <- if (is.list(value)) lapply(value, as.character)
-  if (length(labels) != 2L || any(lengths(labels) != dim(x))) stop("invalid 'dimnames' given for data frame")
-  row.names(x) <- labels[[1L]]
-  names(x) <- labels[[2L]]
-  x
+  fits <- is.list(value) && identical(lengths(value, use.names = FALSE), dim(x))
+  .demand(fits, "invalid 'dimnames' given for data frame")
+  row.names(x) <- as.character(value[[1L]])
+  `names<-`(x, as.character(value[[2L]]))
 }
 
 # ---- construction ----

@@ -15,13 +15,9 @@
 Sys.time <- function() .POSIXct(.Internal(Sys.time()))
 
 Sys.timezone <- function(location = TRUE) {
-    if (!location) {
-        st <- as.POSIXlt(Sys.time())
-        return(if (length(z <- st$zone)) z else NA_character_)
-    }
-    tz <- Sys.getenv("TZ", names = FALSE)
-    if (nzchar(tz)) return(tz)
-    .Internal(Sys.timezone())
+    if (!location) warning("Sys.timezone(location = FALSE) is defunct and ignored", call. = FALSE)
+    set <- Sys.getenv("TZ", names = FALSE)
+    if (set == "") .Internal(Sys.timezone()) else set
 }
 
 OlsonNames <- function(tzdir = NULL) {
@@ -126,10 +122,10 @@ strptime <- function(x, format, tz = "") {
 strftime <- function(x, format = "", tz = "", usetz = FALSE, ...) format(as.POSIXlt(x, tz = tz), format = format, usetz = usetz, ...)
 
 ISOdatetime <- function(year, month, day, hour, min, sec, tz = "") {
-    parts <- list(year, month, day, hour, min, sec)
-    if (any(lengths(parts) == 0L)) return(.POSIXct(numeric(), tz))
-    text <- do.call(paste, c(parts, sep = "-"))
-    as.POSIXct(strptime(text, "%Y-%m-%d-%H-%M-%OS", tz = tz), tz = tz)
+    fields <- list(year, month, day, hour, min, sec)
+    if (min(lengths(fields)) == 0L) return(.POSIXct(numeric(), tz))
+    time <- strptime(do.call(paste, c(fields, sep = ":")), "%Y:%m:%d:%H:%M:%OS", tz = tz)
+    as.POSIXct(time, tz = tz)
 }
 
 ISOdate <- function(year, month, day, hour = 12, min = 0, sec = 0, tz = "GMT")
@@ -381,8 +377,8 @@ quarters.POSIXt <- function(x, ...) paste0("Q", as.POSIXlt(x)$mon %/% 3 + 1)
 
 julian.POSIXt <- function(x, origin = as.POSIXct("1970-01-01", tz = "GMT"), ...) {
     zero <- as.POSIXct(origin)
-    if (length(zero) != 1L) stop("'origin' must be of length one")
-    `attr<-`(difftime(as.POSIXct(x), zero, units = "days"), "origin", zero)
+    .demand(length(zero) == 1L, "'origin' must be of length one")
+    structure(difftime(as.POSIXct(x), zero, units = "days"), origin = zero)
 }
 
 # ---- rounding ----

@@ -112,12 +112,8 @@ print.DLLInfo <- function(x, ...) {
 `[.DLLInfoList` <- function(x, ...) structure(NextMethod("["), class = class(x))
 `$.DLLInfo` <- function(x, name) getNativeSymbolInfo(as.character(name), PACKAGE = x)
 print.DLLInfoList <- function(x, ...) {
-  if (length(x)) {
-    x <- unclass(x)
-    m <- data.frame(Filename = vapply(x, function(d) unclass(d)$path, ""),
-                    `Dynamic Lookup` = vapply(x, function(d) unclass(d)$dynamicLookup, NA))
-    print(m, ...)
-  }
+  field <- function(name, type) vapply(unclass(x), function(dll) unclass(dll)[[name]], type)
+  if (length(x)) print(data.frame(Filename = field("path", ""), `Dynamic Lookup` = field("dynamicLookup", NA)), ...)
   invisible(x)
 }
 

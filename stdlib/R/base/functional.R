@@ -106,8 +106,8 @@ Map <- function(f, ...) {
 
 Position <- function(f, x, right = FALSE, nomatch = NA_integer_) {
   f <- match.fun(f)
-  n <- length(x)
-  for (i in if (right) rev(seq_len(n)) else seq_len(n)) if (f(x[[i]])) return(i)
+  places <- seq_along(x)
+  for (i in if (right) rev(places) else places) if (f(x[[i]])) return(i)
   nomatch
 }
 

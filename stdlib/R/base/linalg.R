@@ -6,12 +6,11 @@ solve <- function(a, b, ...) UseMethod("solve")
 
 solve.default <- function(a, b, tol = .Machine$double.eps, LINPACK = FALSE, ...) {
     if (inherits(a, "qr")) return(solve.qr(a, b, tol))
-    if (!is.matrix(a)) a <- as.matrix(a)
-    if (missing(b)) {
-        b <- diag(if (is.complex(a)) 1+0i else 1, nrow(a))
-        colnames(b) <- rownames(a)
-    }
-    .Internal(La_solve(a, b, tol))
+    a <- as.matrix(a)
+    if (!missing(b)) return(.Internal(La_solve(a, b, tol)))
+    unit <- diag(if (is.complex(a)) 1 + 0i else 1, nrow(a))
+    colnames(unit) <- rownames(a)
+    .Internal(La_solve(a, unit, tol))
 }
 
 # The solution of a system by its decomposition: an unknown that is not determined is zero.
@@ -45,19 +44,17 @@ det <- function(x, ...) {
 
 chol <- function(x, ...) UseMethod("chol")
 chol.default <- function(x, pivot = FALSE, LINPACK = FALSE, tol = -1, ...) {
-    if (is.complex(x)) stop("complex matrices not permitted at present")
-    x <- as.matrix(x)
-    if (!is.numeric(x)) storage.mode(x) <- "double"
-    .Internal(La_chol(x, pivot, tol))
+    .demand(!is.complex(x), "complex matrices not permitted at present")
+    values <- as.matrix(x)
+    if (!is.numeric(values)) storage.mode(values) <- "double"
+    .Internal(La_chol(values, pivot, tol))
 }
 chol2inv <- function(x, size = NCOL(x), LINPACK = FALSE) .Internal(La_chol2inv(x, size))
 
 backsolve <- function(r, x, k = ncol(r), upper.tri = TRUE, transpose = FALSE) {
-    r <- as.matrix(r)
-    vector <- !is.matrix(x)
-    x <- as.matrix(x)
-    out <- .Internal(backsolve(r, x, k, upper.tri, transpose))
-    if (vector) drop(out) else out
+    r <- as.matrix(r) # asked for by the default of k
+    found <- .Internal(backsolve(r, as.matrix(x), k, upper.tri, transpose))
+    if (is.matrix(x)) found else drop(found)
 }
 forwardsolve <- function(l, x, k = ncol(l), upper.tri = FALSE, transpose = FALSE)
     backsolve(l, x, k = k, upper.tri = upper.tri, transpose = transpose)
@@ -96,15 +93,12 @@ svd <- function(x, nu = min(n, p), nv = min(n, p), LINPACK = FALSE) {
 
 isSymmetric <- function(object, ...) UseMethod("isSymmetric")
 isSymmetric.matrix <- function(object, tol = 100 * .Machine$double.eps, tol1 = 8 * tol, ...) {
-    if (!is.matrix(object)) return(FALSE)
-    n <- nrow(object)
-    if (n != ncol(object)) return(FALSE)
-    other <- if (is.complex(object)) Conj else identity
-    if (n > 1L && length(tol1)) {
-        near <- all.equal(object[1L, ], other(object[, 1L]), tolerance = tol1, ...)
-        if (!isTRUE(near)) return(FALSE)
-    }
-    isTRUE(all.equal(object, other(t(object)), tolerance = tol, ...))
+    if (!is.matrix(object) || nrow(object) != ncol(object)) return(FALSE)
+    mirror <- if (is.complex(object)) Conj else identity
+    alike <- function(a, b, tol) isTRUE(all.equal(a, mirror(b), tolerance = tol, ...))
+    # the first row and column tell most matrices apart at once
+    if (nrow(object) > 1L && length(tol1) && !alike(object[1L, ], object[, 1L], tol1)) return(FALSE)
+    alike(object, t(object), tol)
 }
 
 eigen <- function(x, symmetric, only.values = FALSE, EISPACK = FALSE) {

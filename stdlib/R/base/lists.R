@@ -13,12 +13,9 @@ as.list.data.frame <- function(x, ...) {
 }
 
 as.list.factor <- function(x, ...) {
-  out <- vector("list", length(x))
   labels <- names(x)
-  names(x) <- NULL
-  for (i in seq_along(x)) out[[i]] <- x[i]
-  names(out) <- labels
-  out
+  bare <- unname(x)
+  structure(lapply(seq_along(bare), function(i) bare[i]), names = labels)
 }
 
 as.expression <- function(x, ...) UseMethod("as.expression")

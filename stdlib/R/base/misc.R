@@ -376,12 +376,10 @@ attr.all.equal <- function(target, current, ..., check.attributes = TRUE, check.
 # ---- positions ----
 
 is.unsorted <- function(x, na.rm = FALSE, strictly = FALSE) {
-  if (length(x) < 2L) return(FALSE)
-  if (anyNA(x)) {
-    if (!na.rm) return(NA)
-    x <- x[!is.na(x)]
-  }
-  .Internal(is.unsorted(x, strictly))
+  if (length(x) <= 1L) return(FALSE)
+  lost <- anyNA(x)
+  if (lost && !na.rm) return(NA)
+  .Internal(is.unsorted(if (lost) x[!is.na(x)] else x, strictly))
 }
 
 labels <- function(object, ...) UseMethod("labels")
@@ -396,9 +394,8 @@ labels.default <- function(object, ...) {
 }
 
 data.class <- function(x) {
-  if (length(cl <- oldClass(x))) return(cl[1L])
-  rank <- length(dim(x))
-  if (rank == 0L) mode(x) else if (rank == 2L) "matrix" else "array"
+  if (is.object(x) && length(oldClass(x))) return(oldClass(x)[[1L]])
+  switch(min(length(dim(x)), 3L) + 1L, mode(x), "array", "matrix", "array")
 }
 
 # ---- grids ----

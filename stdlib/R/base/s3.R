@@ -150,13 +150,11 @@ as.list.numeric_version <- function(x, ...) {
 }
 
 print.numeric_version <- function(x, quote = FALSE, ...) {
-  text <- as.character(x)
-  if (!length(text)) writeLines(gettext("<0 elements>"))
-  else {
-    shown <- ifelse(is.na(text), NA_character_, sQuote(text))
-    names(shown) <- names(x)
-    print(noquote(shown), ...)
-  }
+  shown <- as.character(x)
+  known <- !is.na(shown)
+  shown[known] <- sQuote(shown[known])
+  if (length(shown)) print(noquote(shown), ...)
+  else writeLines("<0 elements>")
   invisible(x)
 }
 
@@ -248,11 +246,10 @@ returnValue <- function(default = NULL) .Internal(returnValue(default))
 }
 
 autoload <- function(name, package, reset = FALSE, ...) {
-  if (!reset && exists(name, envir = .GlobalEnv, inherits = FALSE))
-    stop("an object with that name already exists")
-  env <- as.environment("Autoloads")
-  delayedAssign(name, .autoloaded_value(name, package, ...), environment(), env)
-  env$.Autoloaded <- unique(c(package, env$.Autoloaded))
+  .demand(reset || !exists(name, .GlobalEnv, inherits = FALSE), "an object with that name already exists")
+  place <- as.environment("Autoloads")
+  delayedAssign(name, .autoloaded_value(name, package, ...), environment(), place)
+  place$.Autoloaded <- union(package, place$.Autoloaded)
   invisible()
 }
 

@@ -168,9 +168,11 @@ findPackageEnv <- function(info) {
 }
 
 ..getNamespace <- function(name, where) {
-  tryCatch(getNamespace(name[[1L]]), error = function(e) {
-    warning(gettextf("namespace %s is not available and has been replaced\nby .GlobalEnv when processing object %s",
-                     sQuote(name[[1L]]), sQuote(if (missing(where)) "<unknown>" else where)), domain = NA, call. = FALSE)
+  lost <- function(e) {
+    object <- if (missing(where)) "<unknown>" else where
+    warning(sprintf("namespace %s is not available and has been replaced\nby .GlobalEnv when processing object %s",
+                    sQuote(name[[1L]]), sQuote(object)), domain = NA, call. = FALSE)
     .GlobalEnv
-  })
+  }
+  tryCatch(getNamespace(name[[1L]]), error = lost)
 }

@@ -330,9 +330,9 @@ cm.colors <- function(n, alpha, rev = FALSE) {
 }
 
 gray.colors <- function(n, start = 0.3, end = 0.9, gamma = 2.2, alpha, rev = FALSE) {
-  if (missing(alpha)) alpha <- NULL
-  shades <- gray(seq.int(from = start^gamma, to = end^gamma, length.out = n)^(1 / gamma), alpha)
-  if (rev) base::rev(shades) else shades
+  levels <- seq.int(start^gamma, end^gamma, length.out = n)^(1 / gamma)
+  opacity <- if (missing(alpha)) NULL else alpha
+  .as_palette(n, rev, function(count) gray(levels, opacity))
 }
 
 grey.colors <- gray.colors
@@ -425,8 +425,10 @@ colorRamp <- function(colors, bias = 1, space = c("rgb", "Lab"), interpolate = c
 colorRampPalette <- function(colors, ...) {
   ramp <- colorRamp(colors, ...)
   function(n) {
-    mixed <- asplit(ramp(seq.int(0, 1, length.out = n)), 2L)
-    do.call(rgb, c(lapply(mixed, as.vector), list(maxColorValue = 255)))
+    mixed <- ramp(seq(0, 1, length.out = n))
+    channel <- function(k) if (k <= ncol(mixed)) mixed[, k]
+    if (ncol(mixed) == 4L) rgb(channel(1L), channel(2L), channel(3L), channel(4L), maxColorValue = 255)
+    else rgb(channel(1L), channel(2L), channel(3L), maxColorValue = 255)
   }
 }
 

@@ -395,15 +395,11 @@ length.raster <- function(x) prod(dim(x))
 print.raster <- function(x, ...) print(as.matrix(x), ...)
 
 `[.raster` <- function(x, i, j, drop, ...) {
-  m <- as.matrix(x)
-  n <- nargs() - !missing(drop)
-  if (n == 2L) {
-    if (missing(i)) return(x)
-    return(m[i])
-  }
-  r <- m[i, j, drop = FALSE]
+  m <- as.matrix(x) # errors show this name
+  if (nargs() - (!missing(drop)) == 2L) return(if (missing(i)) x else m[i])
+  part <- m[i, j, drop = FALSE]
   if (!missing(drop) && drop) warning("'drop' is always implicitly FALSE in '[.raster'")
-  as.raster(r)
+  as.raster(part)
 }
 
 `[<-.raster` <- function(x, i, j, value) {

@@ -172,10 +172,10 @@ dev.new <- function(..., noRStudioGD = FALSE) {
 }
 
 dev.size <- function(units = c("in", "cm", "px")) {
-  units <- match.arg(units)
-  d <- .dev_env()
-  size <- c(d$w, d$h)
-  if (units == "px") if (is.null(d$pixels)) size * 72 else d$pixels else size * if (units == "cm") 2.54 else 1
+  unit <- match.arg(units)
+  device <- .dev_env()
+  if (unit == "px" && !is.null(device$pixels)) return(device$pixels)
+  c(device$w, device$h) * c("in" = 1, cm = 2.54, px = 72)[[unit]]
 }
 
 dev.interactive <- function(orNone = FALSE) FALSE
@@ -211,12 +211,13 @@ dev.capture <- function(native = FALSE) {
 }
 
 dev.copy <- function(device, ..., which = dev.next()) {
-  if (!missing(device) && !missing(which)) stop("cannot supply 'which' and 'device' at the same time")
-  source <- dev.cur()
-  if (source == 1L) stop("cannot copy from the null device")
-  drawn <- .gstate$devices[[source]]
-  if (missing(device)) dev.set(which) else device(...)
-  if (drawn$recording) .dev_take(drawn)
+  .demand(missing(which) || missing(device), "cannot supply 'which' and 'device' at the same time")
+  from <- dev.cur()
+  .demand(from > 1L, "cannot copy from the null device")
+  page <- .gstate$devices[[from]]
+  if (!missing(device)) device(...)
+  else dev.set(which)
+  if (page$recording) .dev_take(page)
   dev.cur()
 }
 
@@ -307,11 +308,11 @@ recordPlot <- function(load = NULL, attach = NULL) {
 }
 
 replayPlot <- function(x, reloadPkgs = FALSE) {
-  if (!inherits(x, "recordedplot")) stop(gettextf("argument is not of class %s", dQuote("recordedplot")), domain = NA)
-  d <- .dev_env()
-  .dev_page(d)
-  for (op in x[[1L]]) .dev_op(d, op)
-  d$par <- x[[2L]]
+  .demand(inherits(x, "recordedplot"), gettextf("argument is not of class %s", dQuote("recordedplot")))
+  device <- .dev_env()
+  .dev_page(device)
+  lapply(x[[1L]], .dev_op, d = device)
+  device$par <- x[[2L]]
   invisible()
 }
 

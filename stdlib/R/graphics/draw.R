@@ -216,8 +216,9 @@ text.formula <- function(formula, data = parent.frame(), ..., subset) {
 }
 
 points.table <- function(x, y = NULL, type = "h", lwd = 2, ...) {
-  if (length(dim(x)) != 1L) stop("only for 1-D table")
-  points(.table_places(x)$at, unclass(x), type = type, lwd = lwd, ...)
+  .demand(length(dim(x)) == 1L, "only for 1-D table")
+  where <- .table_places(x)
+  points(where$at, unclass(x), lwd = lwd, type = type, ...)
 }
 
 lines.table <- points.table

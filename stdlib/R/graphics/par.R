@@ -302,15 +302,15 @@ layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nro
 
 layout.show <- function(n = 1) {
   # a new layout begins when the outer margins are set
-  outer <- par(oma = c(0, 0, 0, 0))
-  par(outer)
-  margins <- par(mar = c(0, 0, 0, 0))
-  on.exit(par(margins))
-  for (figure in seq_len(n)) {
+  par(par(oma = rep(0, 4L)))
+  before <- par(mar = rep(0, 4L))
+  on.exit(par(before))
+  draw <- function(label) {
     plot.new()
     box()
-    text(0.5, 0.5, labels = figure)
+    text(0.5, 0.5, label)
   }
+  for (k in seq_len(n)) draw(k)
   invisible()
 }
 

@@ -176,12 +176,11 @@ plot.table <- function(x, type = "h", ylim = c(0, max(x)), lwd = 2, xlab = NULL,
 }
 
 plot.raster <- function(x, xlim = c(0, ncol(x)), ylim = c(0, nrow(x)), xaxs = "i", yaxs = "i", asp = 1, add = FALSE, ...) {
-  size <- dim(x)
   if (!add) {
     plot.new()
-    plot.window(xlim, ylim, xaxs = xaxs, yaxs = yaxs, asp = asp)
+    plot.window(xlim, ylim, asp = asp, xaxs = xaxs, yaxs = yaxs)
   }
-  rasterImage(x, xleft = 0, ybottom = 0, xright = size[2L], ytop = size[1L], ...)
+  rasterImage(x, 0, 0, ncol(x), nrow(x), ...)
 }
 
 plot.design <- function(x, y = NULL, fun = mean, data = NULL, ..., ylim = NULL, xlab = "Factors", ylab = NULL, main = NULL, ask = NULL,

@@ -254,12 +254,11 @@ envRefInferField <- function(x, what, thisClass, selfEnv) {
   f
 }
 
-# ---- generators ----
 getRefClass <- function(Class, where = topenv(parent.frame())) {
-  if (inherits(Class, "envRefClass")) Class <- class(Class)
   def <- if (is.character(Class)) getClass(Class, where = where) else Class
-  if (is.null(attr(def, "refMethods")))
-    stop(gettextf("class %s is defined but is not a reference class", dQuote(def@className)), domain = NA)
+  if (inherits(Class, "envRefClass"))
+    stop(gettextf("class must be a reference class representation or a character string; got an object of class %s", dQuote(class(Class)[1L])), domain = NA)
+  .demand(!is.null(attr(def, "refMethods")), gettextf("class %s is defined but is not a reference class", dQuote(def@className)))
   .ref_generator(def)
 }
 

@@ -232,17 +232,16 @@ splitCols <- function(x, ncl) lapply(splitIndices(ncol(x), ncl), function(i) x[,
 
 .bind_lists <- function(parts) do.call(c, parts, quote = TRUE)
 
-parLapply <- function(cl = NULL, X, fun, ..., chunk.size = NULL) {
+# lapply() over chunks of a list, so many for each worker.
+.lapply_chunks <- function(run, cl, X, fun, chunk.size, each, ...) {
   cl <- defaultCluster(cl)
-  parts <- splitList(X, .chunks(length(X), chunk.size, length(cl)))
-  .bind_lists(clusterApply(cl, x = parts, fun = lapply, FUN = fun, ...))
+  pieces <- splitList(X, .chunks(length(X), chunk.size, each * length(cl)))
+  .bind_lists(run(cl, x = pieces, fun = lapply, FUN = fun, ...))
 }
 
-parLapplyLB <- function(cl = NULL, X, fun, ..., chunk.size = NULL) {
-  cl <- defaultCluster(cl)
-  parts <- splitList(X, .chunks(length(X), chunk.size, length(cl) * 2L))
-  .bind_lists(clusterApplyLB(cl, x = parts, fun = lapply, FUN = fun, ...))
-}
+parLapply <- function(cl = NULL, X, fun, ..., chunk.size = NULL) .lapply_chunks(clusterApply, cl, X, fun, chunk.size, 1L, ...)
+
+parLapplyLB <- function(cl = NULL, X, fun, ..., chunk.size = NULL) .lapply_chunks(clusterApplyLB, cl, X, fun, chunk.size, 2L, ...)
 
 parSapply <- function(cl = NULL, X, FUN, ..., simplify = TRUE, USE.NAMES = TRUE, chunk.size = NULL) {
   .simplify(parLapply(cl, as.list(X), match.fun(FUN), ..., chunk.size = chunk.size), X, simplify, USE.NAMES)

@@ -8,14 +8,14 @@ setNames <- function(object = nm, nm) {
 median <- function(x, na.rm = FALSE, ...) UseMethod("median")
 
 median.default <- function(x, na.rm = FALSE, ...) {
-  if (is.data.frame(x) || is.factor(x)) stop("need numeric data")
+  if (is.factor(x) || is.data.frame(x)) stop("need numeric data")
   if (length(x)) x <- unname(x)
   if (na.rm) x <- x[!is.na(x)]
   n <- length(x)
-  # a missing value of the type of x
-  if (!n || anyNA(x)) return(x[n + 1L])
+  if (n == 0L || anyNA(x)) return(x[n + 1L]) # a missing value of the type of x
   half <- (n + 1L) %/% 2L
-  switch(1L + n %% 2L, mean(sort(x, partial = half + 0L:1L)[half + 0L:1L]), sort(x, partial = half)[half])
+  if (n %% 2L) sort(x, partial = half)[half]
+  else mean(sort(x, partial = half + 0L:1L)[half + 0L:1L])
 }
 
 quantile <- function(x, ...) UseMethod("quantile")

@@ -61,10 +61,10 @@ formula.nls <- function(x, ...) x$m$formula()
 
 as.formula <- function(object, env = parent.frame()) {
   if (inherits(object, "formula")) return(object)
+  # one that is made here has the base environment, which stands for none of its own
   made <- formula(object, env = baseenv())
-  # none of its own
-  if (identical(environment(made), baseenv())) environment(made) <- env
-  made
+  own <- !identical(environment(made), baseenv())
+  if (own) made else `environment<-`(made, env)
 }
 
 DF2formula <- function(x, env = parent.frame()) {

@@ -453,9 +453,10 @@ weights.glm <- function(object, type = c("prior", "working"), ...)
   naresid(object$na.action, object[[if (match.arg(type) == "prior") "prior.weights" else "weights"]])
 # Families with a dispersion have it as one more parameter.
 logLik.glm <- function(object, ...) {
-  spread <- object$family$family %in% c("gaussian", "Gamma", "inverse.gaussian")
-  df <- object$rank + if (spread) 1 else 0L
-  structure(df - object$aic / 2, nobs = sum(!is.na(object$residuals)), df = df, class = "logLik")
+  with_dispersion <- c("gaussian", "Gamma", "inverse.gaussian")
+  df <- object$rank + (object$family$family %in% with_dispersion)
+  cases <- sum(!is.na(object$residuals))
+  structure(df - 0.5 * object$aic, nobs = cases, df = df, class = "logLik")
 }
 predict.glm <- function(object, newdata = NULL, type = c("link", "response", "terms"), se.fit = FALSE, dispersion = NULL,
                         terms = NULL, na.action = na.pass, ...) {

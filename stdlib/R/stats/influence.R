@@ -36,9 +36,10 @@ influence.measures <- function(model, infl = influence(model)) {
 
 print.infl <- function(x, digits = max(3L, getOption("digits") - 4L), ...) {
   cat("Influence measures of\n\t", deparse(x$call), ":\n\n")
-  table <- as.data.frame(x$infmat, optional = TRUE)
-  table$inf <- ifelse(rowSums(x$is.inf, na.rm = TRUE) > 0, "*", " ")
-  print(table, digits = digits, ...)
+  shown <- as.data.frame(x$infmat, optional = TRUE)
+  marked <- rowSums(x$is.inf, na.rm = TRUE) > 0
+  shown$inf <- c(" ", "*")[1L + marked]
+  print(shown, digits = digits, ...)
   invisible(x)
 }
 

@@ -132,11 +132,11 @@ residuals <- function(object, ...) UseMethod("residuals")
 resid <- residuals
 residuals.default <- function(object, ...) naresid(object$na.action, object$residuals)
 residuals.lm <- function(object, type = c("working", "response", "deviance", "pearson", "partial"), ...) {
-  type <- match.arg(type)
-  e <- object$residuals
-  w <- if (type %in% c("deviance", "pearson")) object$weights
-  e <- naresid(object$na.action, if (is.null(w)) e else e * sqrt(w))
-  if (type == "partial") e + predict(object, type = "terms") else e
+  kind <- match.arg(type)
+  scale <- if (kind %in% c("deviance", "pearson") && !is.null(object$weights)) sqrt(object$weights) else 1
+  rest <- naresid(object$na.action, object$residuals * scale)
+  if (kind == "partial") rest <- rest + predict(object, type = "terms")
+  rest
 }
 fitted <- function(object, ...) UseMethod("fitted")
 fitted.values <- fitted
@@ -645,14 +645,13 @@ predict.lm <- function(object, newdata, se.fit = FALSE, scale = NULL, df = Inf, 
 
 effects <- function(object, ...) UseMethod("effects")
 effects.lm <- function(object, set.sign = FALSE, ...) {
-  value <- object$effects
-  if (is.null(value)) stop("'object' has no 'effects' component")
+  found <- object$effects
+  .demand(!is.null(found), "'object' has no 'effects' component")
   if (set.sign) {
-    sign <- sign(coef(object))
-    k <- seq_along(sign)
-    value[k] <- sign * abs(value[k])
+    signs <- sign(coef(object))
+    found[seq_along(signs)] <- abs(found[seq_along(signs)]) * signs
   }
-  structure(value, assign = object$assign, class = "coef")
+  structure(found, assign = object$assign, class = "coef")
 }
 alias <- function(object, ...) UseMethod("alias")
 dummy.coef <- function(object, ...) UseMethod("dummy.coef")

@@ -187,9 +187,10 @@ print.loess <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
     writeLines("Call:")
     dput(x$call, control = NULL)
   }
-  scale <- if (x$pars$family == "gaussian") "Standard Error" else "Scale Estimate"
-  writeLines(c("", paste("Number of Observations:", x$n, ""), paste("Equivalent Number of Parameters:", format(round(x$enp, 2L)), ""),
-               paste0("Residual ", scale, ": ", format(signif(x$s, digits)), " ")))
+  normal <- x$pars$family == "gaussian"
+  error <- format(signif(x$s, digits))
+  writeLines(c("", sprintf("Number of Observations: %s ", x$n), sprintf("Equivalent Number of Parameters: %s ", format(round(x$enp, 2L))),
+               sprintf("Residual %s: %s ", if (normal) "Standard Error" else "Scale Estimate", error)))
   invisible(x)
 }
 

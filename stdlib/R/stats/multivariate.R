@@ -219,9 +219,8 @@ hclust <- function(d, method = "complete", members = NULL) {
 
 print.hclust <- function(x, ...) {
   if (!is.null(x$call)) .say_call(x$call)
-  said <- list("Cluster method   :" = x$method, "Distance         :" = x$dist.method)
-  for (what in names(said)) if (!is.null(said[[what]])) cat(what, said[[what]], "\n")
-  cat("Number of objects:", length(x$height) + 1, "\n\n")
+  about <- c(if (!is.null(x$method)) paste("Cluster method   :", x$method, ""), if (!is.null(x$dist.method)) paste("Distance         :", x$dist.method, ""))
+  writeLines(c(about, paste("Number of objects:", length(x$height) + 1, ""), ""))
   invisible(x)
 }
 
@@ -623,9 +622,9 @@ princomp.default <- function(x, cor = FALSE, scores = TRUE, covmat = NULL, subse
 }
 
 print.princomp <- function(x, ...) {
-  cat("Call:", deparse(x$call, control = NULL), "\nStandard deviations:", sep = "\n")
+  writeLines(c("Call:", deparse(x$call, control = NULL), "", "Standard deviations:"))
   print(x$sdev, ...)
-  cat("\n ", length(x$scale), "  variables and  ", x$n.obs, " observations.\n", sep = "")
+  writeLines(c("", sprintf(" %s  variables and  %s observations.", format(length(x$scale)), format(x$n.obs))))
   invisible(x)
 }
 

@@ -375,11 +375,11 @@ coef.nls <- function(object, ...) object$m$getAllPars()
 
 .weights_differ <- function(w) length(w) && diff(range(w)) != 0
 print.nls <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  writeLines(c("Nonlinear regression model", paste0("  model: ", paste(deparse(formula(x)), collapse = "")),
-               paste0("   data: ", paste(deparse(x$data), collapse = ""))))
+  line <- function(label, e) paste0(label, paste(deparse(e), collapse = ""))
+  writeLines(c("Nonlinear regression model", line("  model: ", formula(x)), line("   data: ", x$data)))
   print(x$m$getAllPars(), digits = digits, ...)
-  squares <- format(x$m$deviance(), digits = digits)
-  writeLines(sprintf(" %sresidual sum-of-squares: %s", if (.weights_differ(x$weights)) "weighted " else "", squares))
+  kind <- if (.weights_differ(x$weights)) "weighted residual" else "residual"
+  writeLines(paste0(" ", kind, " sum-of-squares: ", format(x$m$deviance(), digits = digits)))
   .nls_conv_info(x, digits)
   invisible(x)
 }

@@ -576,10 +576,9 @@ fitted.tukeyline <- function(object, ...) object$fitted.values
 
 print.tukeyline <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
   .say_call(x$call)
-  cat("Coefficients:\n")
-  shown <- format(coef(x), digits = digits)
-  print(shown, quote = FALSE, print.gap = 2L)
-  cat("\n")
+  writeLines("Coefficients:")
+  print(format(coef(x), digits = digits), print.gap = 2L, quote = FALSE)
+  writeLines("")
   invisible(x)
 }
 
@@ -746,12 +745,16 @@ isoreg <- function(x, y = NULL) {
 }
 
 print.isoreg <- function(x, digits = getOption("digits"), ...) {
-  knots <- paste("  with", length(x$iKnots), "knots / breaks at obs.nr.", paste(x$iKnots, collapse = " "), ";")
-  cat("Isotonic regression from ", deparse(x$call), ",\n", knots, "\n", sep = "")
-  cat(if (x$isOrd) "  initially ordered 'x'\n" else "  (x,y) ordering:")
-  if (!x$isOrd) str(x$ord)
+  at <- x$iKnots
+  writeLines(c(paste0("Isotonic regression from ", paste(deparse(x$call), collapse = ""), ","),
+               paste("  with", length(at), "knots / breaks at obs.nr.", paste(at, collapse = " "), ";")))
+  if (x$isOrd) writeLines("  initially ordered 'x'")
+  else {
+    cat("  (x,y) ordering:")
+    str(x$ord)
+  }
   cat("  and further components ")
-  str(unclass(x)[1L:4], digits.d = max(3, digits - 4))
+  str(unclass(x)[1:4], digits.d = max(digits - 4, 3))
   invisible(x)
 }
 
@@ -765,11 +768,12 @@ plot.isoreg <- function(x, plot.type = c("single", "row.wise", "col.wise"), ...)
 # ---- density ----
 
 bw.nrd0 <- function(x) {
-  if (length(x) < 2L) stop("need at least 2 data points")
-  sd <- sd(x)
+  n <- length(x)
+  .demand(n >= 2L, "need at least 2 data points")
+  scale <- sd(x)
   # where half of the data or all are equal, something above zero
-  spread <- c(min(sd, IQR(x) / 1.34), sd, abs(x[[1L]]), 1)
-  0.9 * spread[spread != 0][1L] * length(x)^-0.2
+  spread <- Find(function(s) s != 0, list(min(scale, IQR(x) / 1.34), scale, abs(x[[1L]]), 1))
+  0.9 * spread * n^-0.2
 }
 
 bw.nrd <- function(x) {
@@ -992,10 +996,8 @@ plot.density <- function(x, main = NULL, xlab = NULL, ylab = "Density", type = "
 # ---- quantile plots ----
 
 ppoints <- function(n, a = if (n <= 10) 3 / 8 else 1 / 2) {
-  if (length(n) > 1L) n <- length(n)
-  if (n <= 0) return(numeric())
-  scale <- n + 1 - 2 * a
-  (seq_len(n) - a) / scale
+  n <- if (length(n) == 1L) n else length(n) # a is chosen by it
+  if (n > 0) (seq_len(n) - a) / (n + 1 - 2 * a) else numeric()
 }
 
 qqnorm <- function(y, ...) UseMethod("qqnorm")
@@ -1041,8 +1043,8 @@ qqplot <- function(x, y, plot.it = TRUE, xlab = deparse1(substitute(x)), ylab = 
 scatter.smooth <- function(x, y = NULL, span = 2 / 3, degree = 1, family = c("symmetric", "gaussian"), xlab = NULL, ylab = NULL,
                            ylim = range(y, pred$y, na.rm = TRUE), evaluation = 50, ..., lpars = list()) {
   xy <- xy.coords(x, y, deparse1(substitute(x)), deparse1(substitute(y)))
-  pred <- loess.smooth(xy$x, xy$y, span, degree, match.arg(family), evaluation)
-  plot(xy$x, xy$y, xlab = if (is.null(xlab)) xy$xlab else xlab, ylab = if (is.null(ylab)) xy$ylab else ylab, ...)
-  do.call(lines, c(list(pred), lpars))
+  curve <- loess.smooth(xy$x, xy$y, span, degree, match.arg(family), evaluation)
+  plot(xy$x, xy$y, xlab = .if_null(xlab, xy$xlab), ylab = .if_null(ylab, xy$ylab), ...)
+  do.call(lines, append(list(curve), lpars))
   invisible()
 }

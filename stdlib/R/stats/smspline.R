@@ -145,10 +145,12 @@ print.smooth.spline <- function(x, digits = getOption("digits"), ...) {
 }
 
 predict.smooth.spline <- function(object, x, deriv = 0, ...) {
-  own <- missing(x)
-  if (own && deriv == 0) return(object[c("x", "y")])
-  if (is.null(object$fit)) stop("not a valid \"smooth.spline\" object")
-  predict(object$fit, if (own) object$x else x, deriv, ...)
+  if (missing(x)) {
+    if (deriv == 0) return(object[c("x", "y")])
+    x <- object$x
+  }
+  .demand(!is.null(object$fit), "not a valid \"smooth.spline\" object")
+  predict(object$fit, x, deriv, ...)
 }
 
 predict.smooth.spline.fit <- function(object, x, deriv = 0, ...) {
@@ -178,10 +180,10 @@ predict.smooth.spline.fit <- function(object, x, deriv = 0, ...) {
 fitted.smooth.spline <- function(object, ...) object$y[.smspline_groups(object)]
 
 residuals.smooth.spline <- function(object, type = c("working", "response", "deviance", "pearson", "partial"), ...) {
-  type <- match.arg(type)
-  r <- object$data$y - fitted(object)
-  w <- object$data$w
-  switch(type, deviance = , pearson = if (is.null(w)) r else r * sqrt(w), working = , response = , partial = r)
+  weighted <- match.arg(type) %in% c("deviance", "pearson")
+  data <- object$data
+  rest <- data$y - fitted(object)
+  if (weighted && !is.null(data$w)) rest * sqrt(data$w) else rest
 }
 
 hatvalues.smooth.spline <- function(model, ...) model$lev[.smspline_groups(model)]

@@ -56,13 +56,10 @@ assertError <- function(expr, classes = "error", verbose = FALSE) {
 }
 
 assertWarning <- function(expr, classes = "warning", verbose = FALSE) {
-  d.expr <- .deparseTrim(substitute(expr), cutoff = 30L)
-  found <- assertCondition(expr, classes, .exprString = d.expr)
-  if (any(vapply(found, inherits, NA, what = "error")))
-    stop(gettextf("Got warning in evaluating %s, but also an error", d.expr), domain = NA)
-  if (verbose) {
-    which <- found[vapply(found, inherits, NA, what = classes)]
-    message(sprintf("Asserted warning: %s", conditionMessage(which[[1L]])))
-  }
-  invisible(found)
+  d.expr <- .deparseTrim(substitute(expr), cutoff = 30L) # errors show this name
+  seen <- assertCondition(expr, classes, .exprString = d.expr)
+  of <- function(kinds) Filter(function(cond) inherits(cond, kinds), seen)
+  .demand(!length(of("error")), gettextf("Got warning in evaluating %s, but also an error", d.expr))
+  if (verbose) message("Asserted warning: ", conditionMessage(of(classes)[[1L]]))
+  invisible(seen)
 }

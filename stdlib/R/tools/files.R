@@ -17,9 +17,10 @@ file_path_as_absolute <- function(x) {
 }
 
 list_files_with_exts <- function(dir, exts, all.files = FALSE, full.names = TRUE) {
-  files <- list.files(dir, all.files = all.files)
-  files <- files[grepl(paste0("\\.(", paste(exts, collapse = "|"), ")$"), files)]
-  if (full.names) file.path(dir, files) else files
+  names <- list.files(dir, all.files = all.files)
+  wanted <- sprintf("\\.(%s)$", paste(exts, collapse = "|"))
+  names <- grep(wanted, names, value = TRUE)
+  if (full.names) file.path(dir, names) else names
 }
 
 toTitleCase <- function(text) {

@@ -47,9 +47,9 @@ print.packageDescription <- function(x, abbrCollate = 0.8 * getOption("width"), 
 }
 
 packageVersion <- function(pkg, lib.loc = NULL) {
-  v <- suppressWarnings(packageDescription(pkg, lib.loc = lib.loc, fields = "Version"))
-  if (is.na(v)) stop(packageNotFoundError(pkg, lib.loc, sys.call()))
-  package_version(v)
+  text <- suppressWarnings(packageDescription(pkg, fields = "Version", lib.loc = lib.loc))
+  if (!is.na(text)) package_version(text)
+  else stop(packageNotFoundError(pkg, lib.loc, sys.call()))
 }
 
 packageDate <- function(pkg, lib.loc = NULL, date.fields = c("Date", "Packaged", "Date/Publication", "Built"), tryFormats = c("%Y-%m-%d", "%Y/%m/%d", "%D", "%m/%d/%y"),

@@ -30,10 +30,13 @@ c.person <- function(..., recursive = FALSE) {
 length.person <- function(x) length(unclass(x))
 
 `$.person` <- function(x, name) {
-  name <- match.arg(name, c(.person_fields, "first", "last", "middle"))
-  field <- switch(name, first = "given", last = "family", middle = "given", name)
-  v <- lapply(unclass(x), `[[`, field)
-  if (length(v) == 1L) v[[1L]] else v
+  short <- c(first = "given", middle = "given", last = "family")
+  asked <- match.arg(name, c(.person_fields, "first", "last", "middle"))
+  field <- if (asked %in% names(short)) short[[asked]] else asked
+  if (asked != field)
+    message(gettextf("It is recommended to use %s/%s instead of %s/%s/%s.", sQuote("given"), sQuote("family"), sQuote("first"), sQuote("middle"), sQuote("last")))
+  values <- lapply(unclass(x), function(one) one[[field]])
+  if (length(values) > 1L || !length(values)) values else values[[1L]]
 }
 
 as.person <- function(x) UseMethod("as.person")
