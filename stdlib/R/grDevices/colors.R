@@ -330,9 +330,9 @@ cm.colors <- function(n, alpha, rev = FALSE) {
 }
 
 gray.colors <- function(n, start = 0.3, end = 0.9, gamma = 2.2, alpha, rev = FALSE) {
-  levels <- seq.int(start^gamma, end^gamma, length.out = n)^(1 / gamma)
-  opacity <- if (missing(alpha)) NULL else alpha
-  .as_palette(n, rev, function(count) gray(levels, opacity))
+  if (missing(alpha)) alpha <- NULL
+  # errors show this call
+  .as_palette(n, rev, function(n) gray(seq.int(from = start^gamma, to = end^gamma, length.out = n)^(1 / gamma), alpha))
 }
 
 grey.colors <- gray.colors
