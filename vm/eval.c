@@ -397,24 +397,43 @@ static Status sp_switch(VM *vm, Frame *f, Value call, Value *out) {
   return OK;
 }
 
-/* Recall(...) */
-static Status sp_recall(VM *vm, Frame *f, Value call, Value *out) {
-  Frame *fn = f->kind == FR_CLOSURE ? f : NULL;
-  if (!fn) {
+/* The function that Recall(), called in f, calls again. */
+static Status recalled(VM *vm, Frame *f, Value call, Frame **fn) {
+  *fn = f->kind == FR_CLOSURE ? f : NULL;
+  if (!*fn) {
     Env *here = frame_env(vm, f);
     TRY_NEW(here);
-    fn = frame_of_env(vm, here);
+    *fn = frame_of_env(vm, here);
   }
-  if (!fn || !fn->fn) return rt_errorcall(vm, call, "'Recall' called from outside a closure");
-  Closure *c = fn->fn;
-  Cons *nc = lang_new(vm, fn->call.tag == TAG_OBJ ? fn->call.cons->car : val_obj(vm->sym.FUN), call.cons->cdr);
-  TRY_NEW(nc);
+  if (!*fn || !(*fn)->fn) return rt_errorcall(vm, call, "'Recall' called from outside a closure");
+  return OK;
+}
+
+/* Recall(...) not called by name */
+static Status sp_recall(VM *vm, Frame *f, Value call, Value *out) {
+  Frame *fn;
+  TRY(recalled(vm, f, call, &fn));
   /* arguments are evaluated where Recall was called */
   Env *env = frame_env(vm, f);
   TRY_NEW(env);
-  Cons *wrap = lang_new(vm, val_obj(c), call.cons->cdr);
+  Cons *wrap = lang_new(vm, val_obj(fn->fn), call.cons->cdr);
   TRY_NEW(wrap);
   return vm_eval(vm, val_obj(wrap), env, out);
+}
+
+/* Recall(...): the call and the caller that the function sees are those of the call that is being repeated. */
+static Status recall(VM *vm, Frame *f, CallSite *site, Value *out) {
+  Frame *fn;
+  Dots *args;
+  TRY(recalled(vm, f, site->call, &fn));
+  Closure *c = fn->fn;
+  Value call = fn->call;
+  TRY(vm_protect(vm, val_obj(c)));
+  TRY(vm_protect(vm, call));
+  Env *parent = frame_parent_env(vm, fn);
+  TRY_NEW(parent);
+  TRY(collect_args(vm, f, site, false, &args));
+  return run_closure(vm, c, call, args, parent, NULL, out);
 }
 
 static Status sp_next_method(VM *vm, Frame *f, Value call, Value *out) {
@@ -590,13 +609,13 @@ static Status special_stub(VM *vm, Value *args, int n, Value *out) {
   X("NextMethod", sp_next_method, 0)                                                                                   \
   X("UseMethod", sp_usemethod, BF_PRIM)                                                                                \
   X("forceAndCall", sp_force_and_call, BF_PRIM)                                                                        \
-  X("if", sp_construct, BF_PRIM) X("for", sp_construct, BF_PRIM) X("while", sp_construct, BF_PRIM)                     \
-      X("repeat", sp_construct, BF_PRIM) X("break", sp_construct, BF_PRIM) X("next", sp_construct, BF_PRIM)            \
-          X("return", sp_construct, BF_PRIM) X("function", sp_construct, BF_PRIM) X("<-", sp_construct, BF_PRIM)       \
-              X("<<-", sp_construct, BF_PRIM) X("=", sp_construct, BF_PRIM) X("{", sp_construct, BF_PRIM)              \
-                  X("&&", sp_construct, BF_PRIM) X("||", sp_construct, BF_PRIM) X("switch", sp_switch, BF_PRIM)        \
-                      X(".Internal", sp_construct, BF_PRIM) X("@", s4_slot_special, BF_PRIM)                           \
-                          X("@<-", s4_set_slot_special, BF_PRIM)
+  X("if", sp_construct, BF_PRIM)                                                                                       \
+  X("for", sp_construct, BF_PRIM) X("while", sp_construct, BF_PRIM) X("repeat", sp_construct, BF_PRIM)                 \
+      X("break", sp_construct, BF_PRIM) X("next", sp_construct, BF_PRIM) X("return", sp_construct, BF_PRIM)            \
+          X("function", sp_construct, BF_PRIM) X("<-", sp_construct, BF_PRIM) X("<<-", sp_construct, BF_PRIM)          \
+              X("=", sp_construct, BF_PRIM) X("{", sp_construct, BF_PRIM) X("&&", sp_construct, BF_PRIM)               \
+                  X("||", sp_construct, BF_PRIM) X("switch", sp_switch, BF_PRIM) X(".Internal", sp_construct, BF_PRIM) \
+                      X("@", s4_slot_special, BF_PRIM) X("@<-", s4_set_slot_special, BF_PRIM)
 
 #define ROW(name, fn, fl) {name, special_stub, NULL, BF_SPECIAL | (fl), "language construct", 0, 0},
 const BuiltinDef builtins_special[] = {SPECIALS(ROW){0}};
@@ -627,6 +646,8 @@ Status special_call(VM *vm, Frame *f, Builtin *b, CallSite *site, Value *out) {
     TRY(call_argument(vm, f, site, 0, &x));
     TRY(call_argument(vm, f, site, 2, &v));
     st = s4_set_slot_of(vm, call, x, v, out);
+  } else if (special_fns[k] == sp_recall) {
+    st = recall(vm, f, site, out);
   } else
     st = special_fns[k](vm, f, call, out);
   if (st == OK && (b->def->flags & BF_INVISIBLE)) vm->visible = false;
@@ -674,7 +695,8 @@ static Status do_eval(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(env);
     if (val_is_list(ev)) {
       Vec *nm = vec_names(vm, ev.vec);
-      for (int64_t i = nm ? ev.vec->n : 0; i-- > 0;) /* listings begin with what came last; the first of a name counts */
+      for (int64_t i = nm ? ev.vec->n : 0;
+           i-- > 0;) /* listings begin with what came last; the first of a name counts */
         if (nm->s[i]->len && nm->s[i] != vm->na_str) {
           Sym *s = sym_of_str(vm, nm->s[i]);
           TRY_NEW(s);
