@@ -212,6 +212,13 @@ Value attr_get(VM *vm, Value x, Sym *name) {
   return i < 0 ? val_null() : (*slot)->e[i].v;
 }
 
+Env *attr_inner_env(VM *vm, Value x) {
+  if (!val_is_obj(x, T_S4)) return NULL;
+  Sym *s = sym_c(vm, ".xData");
+  Value e = s ? attr_get(vm, x, s) : val_null();
+  return val_is_env(e) ? e.env : NULL;
+}
+
 Vec *val_class_attr(VM *vm, Value x) {
   (void)vm;
   if (!val_is_object(x)) return NULL;

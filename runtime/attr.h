@@ -11,6 +11,8 @@ Attr **attr_slot(Obj *o);
 /* Raw access.  Reads are borrowed. attr_get allocates only for the dim of a matrix (then in the pool)
  * and for compact row.names (returned as stored: c(NA, -n)). TAG_NULL when absent. */
 Value attr_get(VM *vm, Value x, Sym *name);
+/* The environment that an instance of a class which contains "environment" carries, else NULL. */
+Env *attr_inner_env(VM *vm, Value x);
 Status attr_set(VM *vm, Obj *o, Sym *name,
                 Value v) ORBIT_MUST_CHECK; /* no checks; NULL removes; keeps F_OBJECT, F_MATRIX right */
 static inline bool attr_has_any(Value x) {

@@ -889,6 +889,8 @@ Status rt_subassign2(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   } else if (x->tag == TAG_NULL) {
     return assign2_null(vm, x, nidx, idx, v);
   } else if (val_is_obj(*x, T_S4)) {
+    Env *inner = attr_inner_env(vm, *x);
+    if (inner) return assign2_env(vm, val_obj(inner), nidx, idx, v);
     return tmp_error(vm, v, "[[<- defined for objects of type \"S4\" only for subclasses of environment");
   } else if (x->tag > TAG_RANGE && !index_is_cons(*x)) {
     return index_not_subsettable(vm, *x);
@@ -936,7 +938,10 @@ Status rt_dollar_assign(VM *vm, Value *x, Sym *name, Value v) {
     if (v.tag == TAG_NULL) return OK;
     return assign2_null(vm, x, 1, &(Value){.s = name->name, .tag = TAG_STR}, v);
   }
-  if (val_is_obj(*x, T_S4)) return tmp_error(vm, v, "no method for assigning subsets of this S4 class");
+  if (val_is_obj(*x, T_S4)) {
+    Env *inner = attr_inner_env(vm, *x);
+    return inner ? env_set(vm, inner, name, v) : tmp_error(vm, v, "no method for assigning subsets of this S4 class");
+  }
   if (x->tag > TAG_RANGE && !val_is_vecobj(*x)) return index_not_subsettable(vm, *x);
   Vec *l;
   TRY(coerce_vector(vm, *x, T_LIST, true, &l));

@@ -651,7 +651,11 @@ Status rt_subset2(VM *vm, Value x, int nidx, Value *idx, int exact, Value *out) 
   } else if (val_is_env(x)) {
     return subset2_env(vm, x, nidx, idx, out);
   }
-  if (val_is_obj(x, T_S4)) return rt_error(vm, "this S4 class is not subsettable");
+  if (val_is_obj(x, T_S4)) {
+    Env *inner = attr_inner_env(vm, x);
+    if (inner && nidx) return subset2_env(vm, val_obj(inner), nidx, idx, out);
+    return rt_error(vm, "this S4 class is not subsettable");
+  }
   if (val_is_obj(x, T_SEQ) && nidx == 1) {
     int64_t p = scalar_pos(idx[0], x.seq->n);
     if (p >= 0) {
@@ -722,6 +726,9 @@ Status rt_dollar(VM *vm, Value x, Sym *name, Value *out) {
   default: break;
   }
   if (type_is_vec(x.o->type) || x.o->type == T_SEQ) return rt_error(vm, "$ operator is invalid for atomic vectors");
-  if (x.o->type == T_S4) return rt_error(vm, "$ operator not defined for this S4 class");
+  if (x.o->type == T_S4) {
+    Env *inner = attr_inner_env(vm, x);
+    return inner ? env_element(vm, inner, name, out) : rt_error(vm, "$ operator not defined for this S4 class");
+  }
   return index_not_subsettable(vm, x);
 }

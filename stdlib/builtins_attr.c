@@ -136,9 +136,10 @@ static Status do_attributes_assign(VM *vm, Value *args, int n, Value *out) {
 static Status do_names(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0];
   *out = val_null();
-  if (val_is_env(x)) {
+  Env *e = val_is_env(x) ? x.env : attr_inner_env(vm, x);
+  if (e) {
     Vec *v;
-    TRY(env_names_ordered(vm, x.env, true, false, &v));
+    TRY(env_names_ordered(vm, e, true, false, &v));
     *out = val_obj(v);
     return OK;
   }

@@ -182,7 +182,7 @@ static Status do_globalenv(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status do_is_environment(VM *vm, Value *args, int n, Value *out) {
-  *out = val_lgl(val_is_env(args[0]));
+  *out = val_lgl(val_is_env(args[0]) || attr_inner_env(vm, args[0]));
   return OK;
 }
 

@@ -403,12 +403,14 @@ Status s4_try(VM *vm, const char *generic, Value call, Value *args, Sym **names,
   Str *labels[MAX_SIG];
   bool any = false;
   size_t mark = vm_mark(vm);
+  /* signatures of replacements are x, i, j, value: the value comes last in the call */
+  bool replaces = n > 1 && (strcmp(generic, "[<-") == 0 || strcmp(generic, "[[<-") == 0);
   for (int i = 0; i < k; i++) {
-    bool given =
-        i < n && !(names && (names[i] == vm->sym.drop || names[i] == vm->sym.exact || names[i] == vm->sym.na_rm));
-    if (given && strcmp(generic, "[<-") == 0 && i == n - 1 && i > 0) given = false; /* the value comes last */
-    any |= given && is_s4(args[i]);
-    TRY(class_label(vm, given ? args[i] : val_missing(), &labels[i]));
+    int at = replaces && i == 3 ? n - 1 : i;
+    bool given = at < n && !(replaces && i < 3 && at == n - 1) &&
+                 !(names && (names[at] == vm->sym.drop || names[at] == vm->sym.exact || names[at] == vm->sym.na_rm));
+    any |= given && is_s4(args[at]);
+    TRY(class_label(vm, given ? args[at] : val_missing(), &labels[i]));
   }
   Value method = val_null();
   if (any) TRY(lookup(vm, g.env, labels, k, &method));
