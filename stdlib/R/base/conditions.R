@@ -6,13 +6,10 @@
 # ---- messages ----
 
 .makeMessage <- function(..., domain = NULL, appendLF = FALSE) {
-  text <- ""
-  if (...length()) {
-    parts <- lapply(list(...), as.character)
-    if (is.null(domain) || !is.na(domain)) parts <- .Internal(gettext(domain, unlist(parts), TRUE))
-    text <- paste(unlist(parts), collapse = "")
-  }
-  if (appendLF) paste0(text, "\n") else text
+  pieces <- as.character(unlist(lapply(list(...), as.character)))
+  translated <- length(pieces) && (is.null(domain) || !is.na(domain))
+  if (translated) pieces <- .Internal(gettext(domain, pieces, TRUE))
+  paste(c(pieces, if (appendLF) "\n"), collapse = "")
 }
 
 gettext <- function(..., domain = NULL, trim = TRUE) {
@@ -104,13 +101,14 @@ warning <- function(..., call. = TRUE, immediate. = FALSE, noBreaks. = FALSE, do
 }
 
 message <- function(..., domain = NULL, appendLF = TRUE) {
-  given <- if (...length() == 1L) ..1
-  if (!inherits(given, "condition")) given <- simpleMessage(.makeMessage(..., domain = domain, appendLF = appendLF), sys.call())
-  else if (nargs() > 1L) warning("additional arguments ignored in message()")
-  withRestarts({
-    signalCondition(given)
-    cat(conditionMessage(given), file = stderr(), sep = "")
-  }, muffleMessage = function() NULL)
+  ready <- ...length() == 1L && inherits(..1, "condition")
+  if (ready && nargs() > 1L) warning("additional arguments ignored in message()")
+  note <- if (ready) ..1 else simpleMessage(.makeMessage(..., domain = domain, appendLF = appendLF), sys.call())
+  .show <- function() {
+    signalCondition(note)
+    cat(conditionMessage(note), sep = "", file = stderr())
+  }
+  withRestarts(.show(), muffleMessage = function() NULL)
   invisible()
 }
 

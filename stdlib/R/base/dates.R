@@ -92,18 +92,24 @@ summary.Date <- function(object, digits = 12L, ...)
 }
 
 `+.Date` <- function(e1, e2) {
-    if (nargs() < 2L) return(e1)
-    if (inherits(e2, "Date") && inherits(e1, "Date")) stop("binary + is not defined for \"Date\" objects")
-    .Date(unclass(.in_days(e1)) + unclass(.in_days(e2)))
+    if (nargs() == 1L) return(e1)
+    dates <- c(inherits(e1, "Date"), inherits(e2, "Date"))
+    if (all(dates)) stop("binary + is not defined for \"Date\" objects")
+    e1 <- .in_days(e1)
+    e2 <- .in_days(e2)
+    .Date(unclass(e1) + unclass(e2)) # errors show this call
 }
 
 `-.Date` <- function(e1, e2) {
-    if (!inherits(e1, "Date")) stop("can only subtract from \"Date\" objects")
-    if (nargs() < 2L) stop("unary - is not defined for \"Date\" objects")
-    if (inherits(e2, "Date")) return(difftime(e1, e2, units = "days"))
-    days <- .in_days(e2)
-    if (is.object(days)) stop("can only subtract numbers from \"Date\" objects")
-    .Date(unclass(e1) - days)
+    fault <- if (!inherits(e1, "Date")) "can only subtract from \"Date\" objects"
+      else if (nargs() == 1L) "unary - is not defined for \"Date\" objects"
+    if (is.null(fault)) {
+        if (inherits(e2, "Date")) return(difftime(e1, e2, units = "days"))
+        e2 <- .in_days(e2)
+        if (!is.object(e2)) return(.Date(unclass(as.Date(e1)) - e2)) # errors show this call
+        fault <- "can only subtract numbers from \"Date\" objects"
+    }
+    stop(fault)
 }
 
 Ops.Date <- function(e1, e2) {

@@ -102,10 +102,13 @@ as.POSIXct.numeric <- function(x, tz = "", origin, ...) {
 }
 
 as.POSIXct.default <- function(x, tz = "", ...) {
-    if (inherits(x, "POSIXct")) return(x) # whatever tz is
-    if (is.character(x) || is.factor(x)) return(as.POSIXct(as.POSIXlt(x, tz, ...), tz, ...))
-    unknown <- is.logical(x) && all(is.na(x))
-    if (is.null(x) || unknown) .POSIXct(as.numeric(x), tz) else .no_conversion(deparse1(substitute(x)), "POSIXct")
+    kind <- if (inherits(x, "POSIXct")) "time"
+      else if (is.character(x) || is.factor(x)) "text"
+      else if (!length(x) && is.null(x) || is.logical(x) && !any(!is.na(x))) "unknown"
+      else "other"
+    switch(kind, time = x, # whatever tz is
+           text = as.POSIXct(as.POSIXlt(x, tz, ...), tz, ...), unknown = .POSIXct(rep(NA_real_, length(x)), tz),
+           .no_conversion(deparse1(substitute(x)), "POSIXct"))
 }
 
 as.double.POSIXlt <- function(x, ...) as.double(as.POSIXct(x))
@@ -210,21 +213,25 @@ check_tzones <- function(...) {
     if (inherits(x, "difftime")) as.vector(.in_seconds(x)) else if (inherits(x, "POSIXlt")) as.POSIXct(x) else x
 
 `+.POSIXt` <- function(e1, e2) {
-    if (nargs() < 2L) return(e1)
-    if (inherits(e2, "POSIXt") && inherits(e1, "POSIXt")) stop("binary '+' is not defined for \"POSIXt\" objects")
-    e1 <- .time_operand(e1)
+    if (nargs() == 1L) return(e1)
+    times <- c(inherits(e1, "POSIXt"), inherits(e2, "POSIXt"))
+    if (all(times)) stop("binary '+' is not defined for \"POSIXt\" objects")
+    e1 <- .time_operand(e1) # errors show these names
     e2 <- .time_operand(e2)
     .POSIXct(unclass(e1) + unclass(e2), check_tzones(e1, e2))
 }
 
 `-.POSIXt` <- function(e1, e2) {
-    if (!inherits(e1, "POSIXt")) stop("can only subtract from \"POSIXt\" objects")
-    if (nargs() < 2L) stop("unary '-' is not defined for \"POSIXt\" objects")
-    if (inherits(e2, "POSIXt")) return(difftime(e1, e2))
-    seconds <- .time_operand(e2)
-    if (is.object(seconds)) stop("can only subtract numbers from \"POSIXt\" objects")
-    time <- as.POSIXct(e1)
-    .POSIXct(unclass(time) - seconds, attr(time, "tzone"))
+    fault <- if (!inherits(e1, "POSIXt")) "can only subtract from \"POSIXt\" objects"
+      else if (nargs() == 1L) "unary '-' is not defined for \"POSIXt\" objects"
+    if (is.null(fault)) {
+        if (inherits(e2, "POSIXt")) return(difftime(e1, e2))
+        e2 <- .time_operand(e2)
+        e1 <- as.POSIXct(e1)
+        if (!is.object(e2)) return(.POSIXct(unclass(e1) - e2, attr(e1, "tzone"))) # errors show these names
+        fault <- "can only subtract numbers from \"POSIXt\" objects"
+    }
+    stop(fault)
 }
 
 Ops.POSIXt <- function(e1, e2) {

@@ -31,12 +31,12 @@ ls <- function(name, pos = -1L, envir = as.environment(pos), all.names = FALSE, 
 objects <- ls
 
 rm <- function(..., list = character(), pos = -1, envir = as.environment(pos), inherits = FALSE) {
-  if (missing(envir) && missing(pos)) envir <- parent.frame()
-  dots <- match.call(expand.dots = FALSE)[["..."]]
-  ok <- vapply(dots, function(x) is.symbol(x) || is.character(x), NA, USE.NAMES = FALSE)
-  if (length(dots) && !all(ok)) stop("... must contain names or character strings")
-  names <- vapply(dots, as.character, "", USE.NAMES = FALSE)
-  .Internal(remove(c(as.character(list), names), envir, inherits))
+  if (missing(pos) && missing(envir)) envir <- parent.frame()
+  written <- as.list(substitute(list(...)))[-1L]
+  plain <- vapply(written, function(e) is.character(e) || is.symbol(e), NA)
+  if (!all(plain)) stop("... must contain names or character strings")
+  given <- vapply(written, as.character, "", USE.NAMES = FALSE)
+  .Internal(remove(c(list, given), envir, inherits))
 }
 
 remove <- rm

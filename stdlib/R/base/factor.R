@@ -394,10 +394,12 @@ split.data.frame <- function(x, f, drop = FALSE, ...) {
 }
 
 unsplit <- function(value, f, drop = FALSE) {
-  size <- length(if (is.list(f)) f[[1L]] else f)
-  blank <- rep(NA_integer_, size)
-  frame <- is.data.frame(value[[1L]])
-  all <- if (frame) value[[1L]][blank, , drop = FALSE] else value[[1L]][blank]
-  if (frame) row.names(all) <- unsplit(lapply(value, row.names), f, drop)
-  `split<-`(all, f, drop, value = value)
+  by <- if (is.list(f)) f[[1L]] else f
+  like <- value[[1L]]
+  nowhere <- rep(NA_integer_, length(by))
+  if (is.data.frame(like)) {
+    all <- like[nowhere, , drop = FALSE]
+    row.names(all) <- unsplit(lapply(value, row.names), f, drop)
+  } else all <- like[nowhere]
+  `split<-`(all, f, drop = drop, value = value)
 }

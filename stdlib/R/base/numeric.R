@@ -87,9 +87,12 @@ factorial <- function(x) gamma(x + 1)
 lfactorial <- function(x) lgamma(x + 1)
 
 sample <- function(x, size, replace = FALSE, prob = NULL) {
-    upto <- length(x) == 1L && is.numeric(x) && is.finite(x) && x >= 1
-    if (missing(size)) size <- if (upto) x else length(x)
-    if (upto) sample.int(x, size, replace, prob) else x[sample.int(length(x), size, replace, prob)]
+    n <- length(x)
+    # a single number stands for the whole numbers up to it
+    upto <- n == 1L && is.numeric(x) && is.finite(x) && x >= 1
+    if (missing(size)) size <- if (upto) x else n
+    if (upto) sample.int(x, size, replace, prob) # errors show this call
+    else x[sample.int(length(x), size, replace, prob)]
 }
 
 RNGversion <- function(vstr) {

@@ -208,10 +208,11 @@ as.character.default <- function(x, ...) as.character(unclass(x), ...)
 logb <- function(x, base = exp(1)) if (missing(base)) log(x) else log(x, base)
 
 char.expand <- function(input, target, nomatch = stop("no match")) {
-  if (length(input) != 1L) stop("'input' must have length 1")
-  if (!(is.character(input) && is.character(target))) stop("'input' and 'target' must be character vectors")
-  at <- .Internal(charmatch(input, target, NA))
-  if (anyNA(at)) eval(nomatch) else target[at]
+  fault <- if (length(input) != 1L) "'input' must have length 1"
+    else if (!all(is.character(input), is.character(target))) "'input' and 'target' must be character vectors"
+  if (is.character(fault)) stop(fault)
+  where <- .Internal(charmatch(input, target, NA))
+  if (is.na(where)) eval(nomatch) else target[where]
 }
 
 unix.time <- function(...) .Defunct("system.time")

@@ -176,11 +176,12 @@ plot.table <- function(x, type = "h", ylim = c(0, max(x)), lwd = 2, xlab = NULL,
 }
 
 plot.raster <- function(x, xlim = c(0, ncol(x)), ylim = c(0, nrow(x)), xaxs = "i", yaxs = "i", asp = 1, add = FALSE, ...) {
+  corner <- rev(dim(x))
   if (!add) {
     plot.new()
-    plot.window(xlim, ylim, asp = asp, xaxs = xaxs, yaxs = yaxs)
+    plot.window(xlim = xlim, ylim = ylim, asp = asp, xaxs = xaxs, yaxs = yaxs) # errors show this call
   }
-  rasterImage(x, 0, 0, ncol(x), nrow(x), ...)
+  rasterImage(x, xleft = 0, ybottom = 0, xright = corner[1L], ytop = corner[2L], ...)
 }
 
 plot.design <- function(x, y = NULL, fun = mean, data = NULL, ..., ylim = NULL, xlab = "Factors", ylab = NULL, main = NULL, ask = NULL,
@@ -352,24 +353,29 @@ hist.POSIXt <- function(x, breaks, ..., xlab = deparse1(substitute(x)), plot = T
 plot.histogram <- function(x, freq = equidist, density = NULL, angle = 45, col = "lightgray", border = par("fg"), lty = NULL,
                            main = paste("Histogram of", paste(x$xname, collapse = "\n")), sub = NULL, xlab = x$xname, ylab, xlim = range(x$breaks),
                            ylim = NULL, log = "", axes = TRUE, labels = FALSE, add = FALSE, ann = TRUE, ...) {
-  equidist <- if (is.logical(x$equidist)) x$equidist else .even(diff(x$breaks)) # the default of freq
-  if (freq && !equidist) warning("the AREAS in the plot are wrong -- rather use 'freq = FALSE'")
-  top <- if (freq) x$counts else x$density
-  left <- head(x$breaks, -1L)
-  .demand(length(x$breaks) > 0L && !is.null(top), "'x' is wrongly structured")
-  if (!add) {
+  at <- x$breaks
+  known <- is.logical(x$equidist)
+  equidist <- known && x$equidist || !known && .even(diff(at)) # the default of freq
+  if (!equidist && freq) warning("the AREAS in the plot are wrong -- rather use 'freq = FALSE'")
+  scale <- if (freq) c(field = "counts", title = "Frequency") else c(field = "density", title = "Density")
+  top <- x[[scale[["field"]]]]
+  .demand(!is.null(top) && length(at) >= 1L, "'x' is wrongly structured")
+  if (missing(ylab)) ylab <- scale[["title"]]
+  .frame <- function() {
     plot.new()
-    plot.window(xlim, .or(ylim, range(0, top)), log, ...)
-    if (ann) title(main = main, sub = sub, xlab = xlab, ylab = if (!missing(ylab)) ylab else if (freq) "Frequency" else "Density", ...)
-    if (axes) {
-      ticks <- axTicks(2)
-      axis(1, ...)
-      axis(2, at = if (freq) ticks[ticks %% 1 == 0] else ticks, ...) # there are no parts of a case
-    }
+    plot.window(xlim, .or(ylim, range(top, 0)), log, ...)
+    if (ann) title(ylab = ylab, xlab = xlab, sub = sub, main = main, ...)
+    if (!axes) return()
+    axis(1, ...)
+    ticks <- axTicks(2)
+    axis(2, at = if (freq) Filter(function(v) v %% 1 == 0, ticks) else ticks, ...) # there are no parts of a case
   }
-  rect(left, 0, x$breaks[-1L], top, density = density, angle = angle, lty = .or(lty, par("lty")), col = col, border = border)
-  if (isTRUE(labels)) labels <- if (freq) top else round(top, 3)
-  if (!is.logical(labels)) text(x$mids, top, labels, adj = c(0.5, -0.5))
+  if (!add) .frame()
+  k <- seq_len(length(at) - 1L)
+  rect(xleft = at[k], xright = at[k + 1L], ybottom = 0, ytop = top, border = border, col = col, lty = .or(lty, par("lty")), angle = angle,
+       density = density)
+  shown <- if (!is.logical(labels)) labels else if (isTRUE(labels)) round(top, if (freq) 15 else 3)
+  if (!is.null(shown)) text(x$mids, top, shown, adj = 0.5 * c(1, -1))
   invisible()
 }
 

@@ -1,22 +1,26 @@
 # htest.R - Classical tests: print methods, t, F, proportions, counts, variances, several samples.
 
+# The part of a line of a test after its label: numbers with their names.
+.named_numbers <- function(v, digits) if (!is.null(v)) paste(names(v), format(v, digits = digits), sep = " = ")
+
 print.htest <- function(x, digits = getOption("digits"), prefix = "\t", ...) {
-  shown <- function(v) if (!is.null(v)) paste(names(v), "=", format(v, digits = max(1L, digits - 2L)))
-  facts <- c(shown(x$statistic), shown(x$parameter))
-  if (!is.null(x$p.value)) {
-    p <- format.pval(x$p.value, digits = max(1L, digits - 3L))
-    facts <- c(facts, paste("p-value", ifelse(startsWith(p, "<"), p, paste("=", p))))
+  less <- pmax(1L, digits - 2:3)
+  p <- if (!is.null(x$p.value)) format.pval(x$p.value, digits = less[2L])
+  p <- ifelse(startsWith(as.character(p), "<"), paste("p-value", p), paste("p-value =", p))
+  facts <- c(unlist(lapply(x[c("statistic", "parameter")], .named_numbers, less[1L])), if (!is.null(x$p.value)) p)
+  source <- paste(c("data:  ", x$data.name), collapse = "")
+  writeLines(c("", strwrap(x$method, prefix = prefix), "", source, strwrap(toString(facts))))
+  side <- x$alternative
+  if (!is.null(side)) .print_alternative(side, x$null.value, digits, ...)
+  ci <- x$conf.int
+  if (!is.null(ci)) {
+    ends <- format(as.vector(ci)[1:2], digits = digits)
+    writeLines(c(paste0(format(100 * attr(ci, "conf.level")), " percent confidence interval:"), paste(c("", ends), collapse = " ")))
   }
-  writeLines(c("", strwrap(x$method, prefix = prefix), "", paste(c("data:  ", x$data.name), collapse = ""), strwrap(toString(facts))))
-  if (!is.null(x$alternative)) .print_alternative(x$alternative, x$null.value, digits, ...)
-  if (!is.null(x$conf.int)) {
-    share <- format(100 * attr(x$conf.int, "conf.level"))
-    limits <- format(x$conf.int[1:2], digits = digits)
-    writeLines(c(paste(share, "percent confidence interval:"), paste("", limits[1L], limits[2L])))
-  }
-  if (length(x$estimate) || !is.null(x$estimate)) {
+  guess <- x$estimate
+  if (!is.null(guess)) {
     writeLines("sample estimates:")
-    print(x$estimate, digits = digits, ...)
+    print(guess, ..., digits = digits)
   }
   writeLines("")
   invisible(x)

@@ -3,13 +3,14 @@
 shapiro.test <- function(x) {
   label <- deparse1(substitute(x))
   stopifnot(is.numeric(x))
-  v <- sort(x[complete.cases(x)])
-  if (length(v) < 3L || length(v) > 5000L) stop("sample size must be between 3 and 5000")
-  width <- diff(range(v))
-  if (!width) stop("all 'x' values are identical")
-  if (width < 1e-10) v <- v / width
-  z <- .Internal(swilk(v - median(v)))
-  .htest(statistic = c(W = z[1L]), p.value = z[2L], method = "Shapiro-Wilk normality test", data.name = label)
+  known <- sort(x[!is.na(x)])
+  n <- length(known)
+  .demand(n >= 3L && n <= 5000L, "sample size must be between 3 and 5000")
+  spread <- known[n] - known[1L]
+  .demand(spread != 0, "all 'x' values are identical")
+  if (spread < 1e-10) known <- known / spread # numbers as small as these lose their digits
+  found <- .Internal(swilk(known - median(known)))
+  .htest(statistic = c(W = found[1L]), p.value = found[2L], method = "Shapiro-Wilk normality test", data.name = label)
 }
 
 # ---- Kolmogorov-Smirnov ----

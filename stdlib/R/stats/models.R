@@ -325,13 +325,19 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
 contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
   if (is.logical(x)) x <- factor(x, c(FALSE, TRUE))
   .demand(is.factor(x), "contrasts apply only to factors")
-  kinds <- levels(x)
-  if (!contrasts) return(structure(diag(length(kinds)), dimnames = list(kinds, kinds)))
-  ctr <- .if_null(attr(x, "contrasts"), getOption("contrasts")[[if (is.ordered(x)) 2L else 1L]])
+  if (!contrasts) {
+    unit <- diag(nlevels(x))
+    dimnames(unit) <- rep(list(levels(x)), 2L)
+    return(unit)
+  }
+  usual <- getOption("contrasts")
+  ctr <- .if_null(attr(x, "contrasts"), usual[[1L + is.ordered(x)]]) # this and the next name are seen in errors
   # a matrix is there already, or made by the function of that name
-  if (!is.character(ctr)) return(ctr)
-  ctrfn <- get(ctr, mode = "function", envir = parent.frame()) # these names are seen in errors
-  ctrfn(levels(x), contrasts = contrasts)
+  if (is.character(ctr)) {
+    ctrfn <- get(ctr, mode = "function", envir = parent.frame())
+    ctr <- ctrfn(levels(x), contrasts = contrasts)
+  }
+  ctr
 }
 # A matrix of contrasts of n levels with the number of columns asked for, completed by directions at right angles to it.
 .full_contrasts <- function(value, n, columns) {

@@ -219,8 +219,9 @@ hclust <- function(d, method = "complete", members = NULL) {
 
 print.hclust <- function(x, ...) {
   if (!is.null(x$call)) .say_call(x$call)
-  about <- c(if (!is.null(x$method)) paste("Cluster method   :", x$method, ""), if (!is.null(x$dist.method)) paste("Distance         :", x$dist.method, ""))
-  writeLines(c(about, paste("Number of objects:", length(x$height) + 1, ""), ""))
+  about <- list("Cluster method   :" = x$method, "Distance         :" = x$dist.method, "Number of objects:" = 1 + length(x$height))
+  about <- unlist(Filter(Negate(is.null), about))
+  writeLines(c(paste(names(about), about, ""), ""))
   invisible(x)
 }
 

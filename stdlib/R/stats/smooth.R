@@ -978,9 +978,9 @@ density.default <- function(x, bw = "nrd0", adjust = 1, kernel = c("gaussian", "
 }
 
 print.density <- function(x, digits = NULL, ...) {
-  width <- formatC(x$bw, digits = digits)
-  writeLines(c("", "Call:", paste0("\t", paste(deparse(x$call), collapse = "")), "",
-               paste0("Data: ", x$data.name, " (", x$n, " obs.);\tBandwidth 'bw' = ", width), ""))
+  about <- c(paste0("Data: ", x$data.name), paste0(" (", x$n, " obs.);"), "\tBandwidth 'bw' = ", formatC(x$bw, digits = digits))
+  call <- paste(deparse(x$call), collapse = "")
+  writeLines(c("", "Call:", paste0("\t", call), "", paste(about, collapse = ""), ""))
   print(summary(as.data.frame(unclass(x)[c("x", "y")])), digits = digits, ...)
   invisible(x)
 }

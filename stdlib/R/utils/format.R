@@ -32,10 +32,10 @@ formatOL <- function(x, type = "arabic", offset = 0, start = 1, width = 0.9 * ge
 }
 
 ls.str <- function(pos = -1, name, envir, all.names = FALSE, pattern, mode = "any") {
-  if (missing(envir)) envir <- if (identical(pos, -1)) parent.frame() else if (is.environment(pos)) pos else as.environment(pos)
-  found <- ls(envir = envir, all.names = all.names, pattern = pattern)
-  keep <- vapply(found, exists, NA, envir = envir, mode = mode, inherits = FALSE)
-  structure(found[keep], envir = envir, mode = mode, class = "ls_str")
+  place <- if (!missing(envir)) envir else if (identical(pos, -1)) parent.frame() else as.environment(pos)
+  names <- ls(envir = place, all.names = all.names, pattern = pattern)
+  fits <- function(name) exists(name, where = place, mode = mode, inherits = FALSE)
+  structure(Filter(fits, names), envir = place, mode = mode, class = "ls_str")
 }
 
 lsf.str <- function(pos = -1, envir, ...) {
