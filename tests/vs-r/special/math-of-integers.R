@@ -7,3 +7,6 @@ h <- function(n) { t <- 0L; for (i in 1:n) { t <- t + abs(-i) + length(i); if (t
 print(h(300L))
 p <- function(x) { s <- 0; for (v in x) s <- s + round(v / 7) + sqrt(v) * (1 + (2 + (3 + log2(abs(v) + 1L)))); s }
 print(p(1:200), digits = 15); print(p(c(1:100, NA, 3L)))
+kk <- 1
+w <- function(n) { s <- 0; for (i in 1:n) { if (i == 200) kk <<- 2L; s <- s + exp(i / 50) + floor(i) + round(i / 3) + cosh(i / 50) * log2(i) + kk }; s }
+for (k in 1:3) print(w(100 + 40 * k), digits = 15)
