@@ -127,7 +127,11 @@ static const char *class_text(VM *vm, Value x) {
 static Status data_part(VM *vm, Value x, Value *out) {
   *out = x;
   if (!attr_has_any(x)) return OK;
-  if (!val_is_vecobj(x)) return attr_assign(vm, out, vm->sym.class_, val_null());
+  if (!val_is_vecobj(x)) {
+    TRY(attr_assign(vm, out, vm->sym.class_, val_null()));
+    if (out->tag == TAG_OBJ && out->o != x.o) out->o->flags &= (uint8_t)~F_S4;
+    return OK;
+  }
   const int32_t *d;
   int rank = vec_dims(x.vec, &d);
   Vec *r = vec_copy_data(vm, x.vec), *dn = vec_dimnames(vm, x.vec);

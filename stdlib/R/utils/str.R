@@ -109,7 +109,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
 }
 
 .str_object <- function(object, o) {
-  if (is.function(object)) .str_function(object, o)
+  if (is.function(object) && !isS4(object)) .str_function(object, o)
   else if (is.null(object)) cat(" NULL\n")
   else if (isS4(object)) .str_s4(object, o)
   else if (is.list(object) || is.pairlist(object)) .str_list(object, o)
@@ -163,12 +163,18 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   cat("Formal class", " '", paste(cls, collapse = "', '"), "' [package \"", package, "\"] with ", length(slots),
       " slot", if (length(slots) != 1L) "s", "\n", sep = "")
   if (!is.na(o$max.level) && o$nest.lev >= o$max.level) return()
-  parts <- lapply(slots, function(s) if (s == ".Data") methods::slot(object, ".Data") else methods::slot(object, s))
+  # row names of data frames may be stored in short
+  parts <- lapply(slots, function(s) if (s == "row.names") attr(object, s) else methods::slot(object, s))
   names(parts) <- slots
   inner <- o
   inner$indent.str <- paste(o$indent.str, "..")
   inner$comp.str <- "@ "
   .str_components(parts, slots, inner)
+  if (!length(slots)) cat(" list()\n")
+  more <- if (o$give.attr) attributes(object)
+  more <- more[setdiff(names(more), c("class", slots))]
+  inner$comp.str <- "$ "
+  .str_components(more, names(more), inner)
 }
 
 # Lines of list elements or slots.

@@ -1,0 +1,11 @@
+# str() of formal objects: attributes beyond the slots, functions, classes without slots.
+setClass("rec", contains = "list", representation(tag = "character")); r <- new("rec", list(a = 1, b = "x"), tag = "t"); str(r); str(list(q=r))
+setClass("num", contains = "numeric", representation(u = "character")); n <- new("num", c(a = 1, b = 2), u = "kg"); str(n)
+attr(n, "extra") <- 1:3; str(n); setClass("P", representation(x="numeric")); p <- new("P", x=1); attr(p, "foo") <- "bar"; str(p)
+str(n, give.attr=FALSE)
+setClass("mat", contains = "matrix", representation(lab = "character")); m <- new("mat", matrix(1:4, 2, dimnames=list(NULL, c("a","b"))), lab = "L"); str(m)
+setClass("df", contains = "data.frame", representation(meta = "list")); d <- new("df", data.frame(x = 1:2, y = c("a", "b")), meta = list(1)); str(d)
+setClass("en", contains="environment"); x <- capture.output(str(new("en"))); sub("0x[0-9a-f]+", "", x); setClass("fu", contains="function"); str(new("fu", function(x) x+1), give.attr=FALSE); setClass("E0", representation("VIRTUAL")); setClass("E1", contains="E0"); str(new("E1"))
+setClass("fa", contains = "factor")
+str(new("fa", factor(c("u", "v"))))
+setClass("fun", contains = "function", representation(doc = "character")); ff <- new("fun", function(x) x + 1, doc = "adds"); g <- ff@.Data; isS4(g); isS4(ff); ff(1); g(2); class(g); ff@doc; is.function(g)
