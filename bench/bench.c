@@ -8,6 +8,7 @@
  *     --lua         also LuaJIT's interpreter     --twins          also C, LuaJIT's interpreter and Python
  *     --no-r        do not run GNU R              --json FILE      write everything as JSON
  *     --counts      instructions executed (by callgrind) with and without --mode=generic, at the largest test size
+ *     --wrapped     orbit on the programs of group toplevel as they are, and as the body of a function
  *
  * The start-up of each side, measured with an empty script, is subtracted from its times (at least 1 ms is kept).  The
  * other languages exist for the programs in twins/.  $BENCH_LUA and $BENCH_PYTHON name the interpreters.
@@ -45,7 +46,7 @@ typedef struct Bench {
   char tmp[64];
   int reps;
   double scale, start[N_SIDES];
-  bool wall, with_lua, twins, no_r, counts;
+  bool wall, with_lua, twins, no_r, counts, wrapped;
   Program p[MAX_PROGRAMS];
   int n;
 } Bench;
@@ -353,6 +354,54 @@ static int counts(const Bench *b) {
   return n == b->n ? 0 : 1;
 }
 
+/* ---- top level against functions ---- */
+
+/* The program as the body of a function that is called at once. */
+static bool wrap(const char *from, const char *to) {
+  FILE *f = fopen(from, "r"), *g = fopen(to, "w");
+  bool good = f && g;
+  if (good) fputs("main <- function() {\n", g);
+  for (int c; good && (c = getc(f)) != EOF;) putc(c, g);
+  if (good) fputs("}\ninvisible(main())\n", g);
+  if (f) fclose(f);
+  if (g && fclose(g) != 0) good = false;
+  return good;
+}
+
+static int top_level(Bench *b) {
+  double sum = 0, t[2][MAX_REPS];
+  int n = 0;
+  b->no_r = true;
+  measure_start(b);
+  printf("Processor time of orbit in seconds, median of %d, start-up subtracted\n\n", b->reps);
+  printf("| program | size | top level | function | top level/function |\n|---|---:|---:|---:|---:|\n");
+  for (int i = 0; i < b->n; i++) {
+    const Program *p = &b->p[i];
+    char path[2][512], size[32], out[2][128];
+    if (strcmp(p->group, "toplevel") != 0) continue;
+    snprintf(path[0], sizeof path[0], "%s/%s/%s.R", b->folder, p->group, p->name);
+    snprintf(path[1], sizeof path[1], "%s/wrapped.R", b->tmp);
+    snprintf(size, sizeof size, "%.0f", p->size);
+    if (!wrap(path[0], path[1])) return 1;
+    for (int r = 0; r < b->reps; r++)
+      for (int k = 0; k < 2; k++) {
+        char *argv[] = {(char *)b->orbit, path[k], size, NULL};
+        snprintf(out[k], sizeof out[k], "%s/out%d", b->tmp, k);
+        t[k][r] = run_once(b, argv, "/dev/null", out[k], "/dev/null", NULL);
+        if (t[k][r] < 0) return 1;
+      }
+    double top = fmax(median(t[0], b->reps) - b->start[SIDE_ORBIT], 0.001);
+    double fun = fmax(median(t[1], b->reps) - b->start[SIDE_ORBIT], 0.001);
+    printf("| %s | %s | %.3f | %.3f | %.2f |%s\n", p->name, size, top, fun, top / fun,
+           same_file(out[0], out[1]) ? "" : " the output differs |");
+    fflush(stdout);
+    sum += log(top / fun);
+    n++;
+  }
+  if (n) printf("\nGeometric mean over %d programs: %.2f\n", n, exp(sum / n));
+  return n ? 0 : 1;
+}
+
 /* ---- options and files ---- */
 
 static bool wanted(const Bench *b, const Program *p) {
@@ -436,6 +485,8 @@ static bool flag(Bench *b, const char *a) {
     b->no_r = true;
   else if (strcmp(a, "--counts") == 0)
     b->counts = true;
+  else if (strcmp(a, "--wrapped") == 0)
+    b->wrapped = true;
   else if (strcmp(a, "--quick") == 0) {
     b->scale = 0.1;
     b->reps = 1;
@@ -501,8 +552,9 @@ static int times(Bench *b) {
 int main(int argc, char **argv) {
   static Bench b = {.reps = 5, .scale = 1};
   if (argc < 4 || !options(&b, argc, argv)) {
-    fprintf(stderr, "usage: bench/run [-n N] [--quick] [--scale X] [--wall] [--lua] [--twins] [--no-r] [--counts]\n"
-                    "                 [--save FILE] [--against FILE] [--json FILE] [PROGRAM or GROUP]...\n");
+    fprintf(stderr,
+            "usage: bench/run [-n N] [--quick] [--scale X] [--wall] [--lua] [--twins] [--no-r] [--counts]\n"
+            "                 [--wrapped] [--save FILE] [--against FILE] [--json FILE] [PROGRAM or GROUP]...\n");
     return 2;
   }
   b.folder = argv[1];
@@ -517,7 +569,7 @@ int main(int argc, char **argv) {
   snprintf(empty, sizeof empty, "%s/empty", b.tmp);
   FILE *f = fopen(empty, "w");
   if (f) fclose(f);
-  int status = b.n == 0 ? 2 : b.counts ? counts(&b) : times(&b);
+  int status = b.n == 0 ? 2 : b.counts ? counts(&b) : b.wrapped ? top_level(&b) : times(&b);
   fflush(stdout);
   snprintf(cmd, sizeof cmd, "rm -rf %s", b.tmp);
   return system(cmd) != 0 ? 2 : status;
