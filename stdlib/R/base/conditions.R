@@ -323,8 +323,9 @@ invokeRestart <- function(r, ...) {
 }
 
 tryInvokeRestart <- function(r, ...) {
-  restart <- if (isRestart(r)) r else findRestart(r)
-  if (is.null(restart)) invisible(NULL) else .Internal(.invokeRestart(restart, list(...)))
+  known <- isRestart(r) || !is.null(r <- findRestart(r))
+  if (known) .Internal(.invokeRestart(r, list(...)))
+  else invisible(NULL)
 }
 
 # Values for the arguments of a restart, which the user types.

@@ -41,10 +41,9 @@ as.Date.numeric <- function(x, origin, ...) {
 
 # Logical NA counts as a missing date; anything else has no conversion.
 as.Date.default <- function(x, ...) {
-    if (is.null(x)) .Date(numeric())
-    else if (inherits(x, "Date")) x
-    else if (is.logical(x) && all(is.na(x))) .Date(as.numeric(x))
-    else .no_conversion(deparse1(substitute(x)), "Date")
+    unknown <- is.logical(x) && !any(!is.na(x))
+    if (!unknown && !is.null(x) && !inherits(x, "Date")) .no_conversion(deparse1(substitute(x)), "Date")
+    if (inherits(x, "Date")) x else .Date(as.double(x))
 }
 
 format.Date <- function(x, ...) if (inherits(x, "Date")) format_date(x, ...) else format(as.POSIXlt(x), ...)
@@ -385,12 +384,10 @@ as.double.difftime <- function(x, units = "auto", ...) {
 format.difftime <- function(x, ...) paste(format(unclass(x), ...), units(x))
 
 print.difftime <- function(x, digits = getOption("digits"), ...) {
-    many <- is.array(x) || length(x) > 1L
-    unit <- attr(x, "units")
-    if (many) {
-        writeLines(paste("Time differences in", unit))
-        print(unclass_units(x), digits = digits, ...)
-    } else writeLines(paste("Time difference of", format(unclass(x), digits = digits), unit))
+    one <- length(x) < 2L && !is.array(x)
+    heading <- c(if (one) "Time difference of" else "Time differences in", if (one) paste(format(unclass(x), digits = digits), collapse = ""), attr(x, "units"))
+    writeLines(paste(heading, collapse = " "))
+    if (!one) print(unclass_units(x), ..., digits = digits)
     invisible(x)
 }
 

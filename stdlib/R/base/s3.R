@@ -122,14 +122,13 @@ Summary.numeric_version <- function(..., na.rm) {
 
 `[[<-.numeric_version` <- function(x, ..., value) {
   parts <- unclass(x)
-  inside <- ...length() > 1L
-  if (!inside && length(..1) < 2L) {
+  if (...length() > 1L) parts[[..1]][..2] <- as.integer(value)
+  else {
     # the text of a version stands for its numbers
-    if (is.character(value) && length(value) == 1L) value <- unclass(as.numeric_version(value))[[1L]]
-    .demand(is.integer(value), "invalid 'value'")
+    numbers <- if (is.character(value) && length(value) == 1L) unlist(unclass(as.numeric_version(value))) else value
+    .demand(is.integer(numbers) || length(..1) > 1L, "invalid 'value'")
+    parts[[...]] <- as.integer(numbers)
   }
-  numbers <- as.integer(value)
-  if (inside) parts[[..1]][..2] <- numbers else parts[[...]] <- numbers
   structure(parts, class = oldClass(x))
 }
 

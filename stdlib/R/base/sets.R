@@ -41,12 +41,12 @@ rev.default <- function(x) if (length(x)) x[length(x):1L] else x
 
 rle <- function(x) {
   .demand(is.vector(x) || is.list(x), "'x' must be a vector of an atomic type")
-  if (!length(x)) return(structure(list(lengths = integer(), values = x), class = "rle"))
-  # a run ends where the next value differs or cannot be compared, and at the end
   n <- length(x)
+  # a run ends where the next value differs or cannot be compared, and at the end
   changes <- x[-1L] != x[-n]
-  ends <- which(c(is.na(changes) | changes, TRUE))
-  structure(list(lengths = diff(c(0L, ends)), values = x[ends]), class = "rle")
+  changes[is.na(changes)] <- TRUE
+  ends <- c(which(changes), if (n > 0L) n)
+  structure(class = "rle", list(lengths = diff(c(0L, ends)), values = if (n > 0L) x[ends] else x))
 }
 
 inverse.rle <- function(x, ...) {
@@ -138,9 +138,10 @@ unique.array <- unique.matrix
 }
 
 duplicated.data.frame <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {
-  if (!isFALSE(incomparables)) .NotYetUsed("incomparables != FALSE")
-  if (length(x) == 1L && is.null(dim(x[[1L]]))) duplicated(x[[1L]], fromLast = fromLast, ...)
-  else duplicated(.row_codes(x), fromLast = fromLast)
+  if (!identical(incomparables, FALSE)) .NotYetUsed("incomparables != FALSE")
+  vector <- length(x) == 1L && !length(dim(x[[1L]]))
+  if (vector) return(duplicated(x[[1L]], fromLast = fromLast, ...))
+  duplicated(.row_codes(x), fromLast = fromLast)
 }
 
 anyDuplicated.data.frame <- function(x, incomparables = FALSE, fromLast = FALSE, ...) {

@@ -180,13 +180,15 @@ summary <- function(object, ...) UseMethod("summary")
 }
 
 summary.default <- function(object, ..., digits, quantile.type = 7) {
-  if (is.factor(object)) return(summary.factor(object, ...))
-  if (is.matrix(object)) {
-    if (missing(digits)) return(summary.matrix(object, quantile.type = quantile.type, ...))
-    return(summary.matrix(object, quantile.type = quantile.type, digits = digits, ...))
-  }
-  told <- if (is.numeric(object)) .summary_numbers(object, if (!missing(digits)) digits, quantile.type)
-    else if (length(object) && is.recursive(object) && !is.language(object)) .summary_parts(object)
+  kind <- if (is.factor(object)) "factor" else if (is.matrix(object)) "matrix" else "vector"
+  if (kind == "factor") return(summary.factor(object, ...))
+  short <- !missing(digits)
+  if (kind == "matrix")
+    return(if (short) summary.matrix(object, quantile.type = quantile.type, digits = digits, ...)
+           else summary.matrix(object, quantile.type = quantile.type, ...))
+  parts <- is.recursive(object) && !is.language(object) && length(object) > 0L
+  told <- if (is.numeric(object)) .summary_numbers(object, if (short) digits, quantile.type)
+    else if (parts) .summary_parts(object)
     else if (is.logical(object)) .summary_flags(object)
     else c(Length = length(object), Class = class(object)[1L], Mode = mode(object))
   structure(told, class = c("summaryDefault", "table"))

@@ -744,9 +744,8 @@ implicitGeneric <- function(name, where = topenv(parent.frame()), generic = getG
 .s3Table <- new.env()
 
 getFunction <- function(name, generic = TRUE, mustFind = TRUE, where = topenv(parent.frame())) {
-  f <- get0(name, envir = where, mode = "function")
-  if (is.null(f) && mustFind)
-    stop(gettextf(if (generic) "no function %s found" else "no non-generic function %s found", sQuote(name)), domain = NA)
-  f
+  found <- get0(name, where, mode = "function")
+  .demand(!mustFind || is.function(found), gettextf("no %sfunction %s found", if (generic) "" else "non-generic ", sQuote(name)))
+  found
 }
 

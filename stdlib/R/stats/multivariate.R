@@ -43,9 +43,9 @@ cov2cor <- function(V) {
 
 mahalanobis <- function(x, center, cov, inverted = FALSE, ...) {
   x <- if (is.vector(x)) matrix(x, 1L) else as.matrix(x)
-  away <- if (isFALSE(center)) x else sweep(x, 2L, center)
-  inverse <- if (inverted) cov else solve(cov, ...)
-  rowSums(away %*% inverse * away)
+  if (!identical(center, FALSE)) x <- sweep(x, 2L, center) # warnings show this call
+  form <- if (inverted) cov else solve(cov, ...)
+  rowSums(x * (x %*% form))
 }
 
 # ---- distances ----

@@ -576,8 +576,9 @@ fitted.tukeyline <- function(object, ...) object$fitted.values
 
 print.tukeyline <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
   .say_call(x$call)
+  values <- format(coef(x), digits = digits)
   writeLines("Coefficients:")
-  print(format(coef(x), digits = digits), print.gap = 2L, quote = FALSE)
+  print(noquote(values), print.gap = 2L)
   writeLines("")
   invisible(x)
 }
@@ -601,9 +602,10 @@ as.stepfun <- function(x, ...) UseMethod("as.stepfun")
 as.stepfun.default <- function(x, ...) if (is.stepfun(x)) x else stop("no 'as.stepfun' method available for 'x'")
 
 as.stepfun.isoreg <- function(x, ...) {
-  s <- stepfun(x = x$x[if (x$isOrd) x$iKnots else x$ord[x$iKnots]], y = c(x$yf[1L], x$yf[x$iKnots]))
-  attr(s, "call") <- x$call
-  s
+  knots <- x$iKnots
+  where <- if (x$isOrd) x$x[knots] else x$x[x$ord[knots]]
+  levels <- c(x$yf[1L], x$yf[knots])
+  `attr<-`(stepfun(where, levels), "call", x$call)
 }
 
 knots <- function(Fn, ...) UseMethod("knots")
@@ -745,16 +747,16 @@ isoreg <- function(x, y = NULL) {
 }
 
 print.isoreg <- function(x, digits = getOption("digits"), ...) {
-  at <- x$iKnots
-  writeLines(c(paste0("Isotonic regression from ", paste(deparse(x$call), collapse = ""), ","),
-               paste("  with", length(at), "knots / breaks at obs.nr.", paste(at, collapse = " "), ";")))
-  if (x$isOrd) writeLines("  initially ordered 'x'")
-  else {
-    cat("  (x,y) ordering:")
-    str(x$ord)
+  call <- paste(deparse(x$call), collapse = "")
+  at <- paste(x$iKnots, collapse = " ")
+  writeLines(c(paste0("Isotonic regression from ", call, ","), paste("  with", length(x$iKnots), "knots / breaks at obs.nr.", at, ";")))
+  show <- function(label, v, ...) {
+    cat(label)
+    str(v, ...)
   }
-  cat("  and further components ")
-  str(unclass(x)[1:4], digits.d = max(digits - 4, 3))
+  if (!x$isOrd) show("  (x,y) ordering:", x$ord)
+  else writeLines("  initially ordered 'x'")
+  show("  and further components ", unclass(x)[seq_len(4L)], digits.d = max(3, digits - 4))
   invisible(x)
 }
 
@@ -986,18 +988,20 @@ print.density <- function(x, digits = NULL, ...) {
 }
 
 plot.density <- function(x, main = NULL, xlab = NULL, ylab = "Density", type = "l", zero.line = TRUE, ...) {
-  made <- sub(".default", "", deparse(x$call)[1L], fixed = TRUE)
-  about <- sprintf("N = %s   Bandwidth = %s", x$n, formatC(x$bw))
-  plot.default(x, main = .if_null(main, made), xlab = .if_null(xlab, about), ylab = ylab, type = type, ...)
-  if (zero.line) abline(h = 0, lwd = 0.1, col = "gray")
+  titles <- list(main = main, xlab = xlab)
+  if (is.null(main)) titles$main <- sub(".default", "", deparse(x$call)[1L], fixed = TRUE)
+  if (is.null(xlab)) titles$xlab <- paste0("N = ", x$n, strrep(" ", 3L), "Bandwidth = ", formatC(x$bw))
+  plot.default(x, type = type, xlab = titles$xlab, ylab = ylab, main = titles$main, ...)
+  if (zero.line) abline(h = 0, col = "gray", lwd = 0.1)
   invisible()
 }
 
 # ---- quantile plots ----
 
 ppoints <- function(n, a = if (n <= 10) 3 / 8 else 1 / 2) {
-  n <- if (length(n) == 1L) n else length(n) # a is chosen by it
-  if (n > 0) (seq_len(n) - a) / (n + 1 - 2 * a) else numeric()
+  if (length(n) != 1L) n <- length(n) # a is chosen by it
+  if (n <= 0) return(numeric())
+  (1:n - a) / (1 - 2 * a + n)
 }
 
 qqnorm <- function(y, ...) UseMethod("qqnorm")

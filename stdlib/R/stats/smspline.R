@@ -145,12 +145,11 @@ print.smooth.spline <- function(x, digits = getOption("digits"), ...) {
 }
 
 predict.smooth.spline <- function(object, x, deriv = 0, ...) {
-  if (missing(x)) {
-    if (deriv == 0) return(object[c("x", "y")])
-    x <- object$x
-  }
-  .demand(!is.null(object$fit), "not a valid \"smooth.spline\" object")
-  predict(object$fit, x, deriv, ...)
+  at <- if (missing(x)) object$x else x
+  if (missing(x) && deriv == 0) return(object[c("x", "y")])
+  curve <- object$fit
+  .demand(!is.null(curve), "not a valid \"smooth.spline\" object")
+  predict(curve, at, deriv, ...)
 }
 
 predict.smooth.spline.fit <- function(object, x, deriv = 0, ...) {

@@ -39,8 +39,8 @@ ls.str <- function(pos = -1, name, envir, all.names = FALSE, pattern, mode = "an
 }
 
 lsf.str <- function(pos = -1, envir, ...) {
-  if (missing(envir)) envir <- if (identical(pos, -1)) parent.frame() else as.environment(pos)
-  ls.str(envir = envir, mode = "function", ...)
+  place <- if (!missing(envir)) envir else if (identical(pos, -1)) parent.frame() else as.environment(pos)
+  ls.str(envir = place, mode = "function", ...)
 }
 
 print.ls_str <- function(x, max.level = 1, give.attr = FALSE, ..., digits = max(1, getOption("str")$digits.d)) {

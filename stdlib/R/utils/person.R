@@ -31,12 +31,14 @@ length.person <- function(x) length(unclass(x))
 
 `$.person` <- function(x, name) {
   short <- c(first = "given", middle = "given", last = "family")
-  asked <- match.arg(name, c(.person_fields, "first", "last", "middle"))
-  field <- if (asked %in% names(short)) short[[asked]] else asked
-  if (asked != field)
-    message(gettextf("It is recommended to use %s/%s instead of %s/%s/%s.", sQuote("given"), sQuote("family"), sQuote("first"), sQuote("middle"), sQuote("last")))
-  values <- lapply(unclass(x), function(one) one[[field]])
-  if (length(values) > 1L || !length(values)) values else values[[1L]]
+  asked <- match.arg(name, c("given", "family", "role", "email", "comment", "first", "last", "middle"))
+  if (asked %in% names(short)) {
+    words <- as.list(sQuote(c("given", "family", "first", "middle", "last")))
+    message(do.call(sprintf, c("It is recommended to use %s/%s instead of %s/%s/%s.", words)))
+    asked <- short[[asked]]
+  }
+  values <- Map(function(one) one[[asked]], unclass(x))
+  if (length(values) == 1L) values[[1L]] else values
 }
 
 as.person <- function(x) UseMethod("as.person")
