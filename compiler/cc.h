@@ -55,6 +55,7 @@ typedef struct CC {
   VM *vm;
   Proto *p;
   int kind;
+  bool closures; /* a function with functions in it that may change its variables */
   Proto *home;
   Env *env;
   Instr *code;
@@ -93,6 +94,7 @@ Value cc_resolve_fun(CC *c, Sym *s);
 const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi);
 int cc_inline_op(CC *c, Sym *s);
 void cc_find_strict(CC *c, Param *params, int n, Value body);
+bool cc_quiet(CC *c, Value v); /* v calls no R code and assigns nothing outside the function */
 
 /* compile.c, shared with assign.c */
 typedef int Reg;

@@ -374,6 +374,8 @@ static void describe_arg(CC *c, ArgDesc *d, Value e, Cons *all) {
           if (cc_assigns(vm, a->car, e.sym, 0)) d->clobbered = true;
       } else if (c->kind == PK_DYN && c->global && !e.sym->ddval && e.sym != vm->sym.dots) {
         d->kind = ARG_GLOBAL;
+        for (Cons *a = all; a; a = a->cdr)
+          if (cc_assigns(vm, a->car, e.sym, 0)) d->kind = ARG_EXPR;
       }
     } else if (c->kind == PK_FUNC && val_is_sym(e.cons->car) && e.cons->cdr && e.cons->cdr->cdr &&
                !e.cons->cdr->cdr->cdr && cc_inline_op(c, e.cons->car.sym) == CI_ARITH) {
@@ -391,6 +393,24 @@ static void describe_arg(CC *c, ArgDesc *d, Value e, Cons *all) {
   }
 }
 
+/* Where an argument may run code that changes variables, those that name some are evaluated when the callee asks for
+ * them. */
+static void wait_for_noise(CC *c, CallSite *s, Cons *args) {
+  bool noisy = false;
+  for (Cons *a = args; a; a = a->cdr) {
+    bool function = val_is_lang(a->car) && val_is_sym(a->car.cons->car) && a->car.cons->car.sym == c->vm->sym.function_;
+    noisy |= val_is_lang(a->car) && !function && !cc_quiet(c, a->car);
+  }
+  for (int k = 0; noisy && k < s->nargs; k++) {
+    ArgDesc *d = &s->args[k];
+    if (d->kind == ARG_LOCAL && c->kind == PK_FUNC && !d->is_tmp) d->clobbered = true;
+    if (d->kind == ARG_GLOBAL || d->kind == ARG_ARITH || d->kind == ARG_EARLY) d->kind = ARG_EXPR;
+    free(d->early);
+    d->early = NULL;
+    d->nearly = 0;
+  }
+}
+
 void cc_fill_site(CC *c, CallSite *s, Cons *args) {
   if (!s) return;
   int i = 0;
@@ -401,6 +421,7 @@ void cc_fill_site(CC *c, CallSite *s, Cons *args) {
     describe_arg(c, d, a->car, args);
     if (d->kind == ARG_DOTS) s->has_dots = true;
   }
+  if (args && args->cdr && (c->kind != PK_FUNC || c->closures)) wait_for_noise(c, s, args);
   for (int k = 0; k < s->nargs; k++) {
     ArgDesc *d = &s->args[k];
     bool addk = d->kind == ARG_ARITH && d->lkind == ARG_LOCAL && d->rkind == ARG_CONST && d->op <= OP_SUB &&
@@ -1540,6 +1561,15 @@ static bool params(CC *c, Proto *p) {
   return true;
 }
 
+/* Does a function in v assign with <<-? */
+static bool has_superassign(VM *vm, Value v, int depth) {
+  if (!val_is_lang(v)) return false;
+  if (depth > 200 || (val_is_sym(v.cons->car) && v.cons->car.sym == vm->sym.assign2)) return true;
+  for (Cons *a = v.cons; a; a = a->cdr)
+    if (has_superassign(vm, a->car, depth + 1)) return true;
+  return false;
+}
+
 Status cc_function(VM *vm, Proto *p, Env *env) {
   if (p->ncode) return OK;
   size_t mark = vm_mark(vm);
@@ -1559,6 +1589,7 @@ Status cc_function(VM *vm, Proto *p, Env *env) {
     for (int i = 0; i < p->nparams; i++)
       if (cc_assigns(vm, p->source, p->params[i].name, 0)) p->flags |= PF_KEEP_ARGS;
   cc_find_strict(&c, p->params, p->nparams, p->source);
+  c.closures = has_superassign(vm, p->source, 0);
   tail(&c, p->source);
   Status st = finish(&c);
   vm_release(vm, mark);

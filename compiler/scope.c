@@ -215,7 +215,10 @@ static void strict_walk(Strict *st, Value v, int depth) {
   if (st->stop) return;
   if (val_is_sym(v)) {
     for (int i = 0; i < st->n; i++)
-      if (st->params[i].name == v.sym) st->params[i].eager = true;
+      if (st->params[i].name == v.sym) {
+        st->params[i].eager = true;
+        if (val_is_lang(st->params[i].dflt) && !cc_quiet(st->c, st->params[i].dflt)) st->stop = true;
+      }
     return;
   }
   if (!val_is_lang(v)) return;
@@ -316,8 +319,12 @@ static bool quiet(CC *c, Value v, int depth) {
   return true;
 }
 
+bool cc_quiet(CC *c, Value v) { return quiet(c, v, 0); }
+
 void cc_find_strict(CC *c, Param *params, int n, Value body) {
-  if (quiet(c, body, 0)) {
+  bool still = quiet(c, body, 0);
+  for (int i = 0; i < n && still; i++) still = !val_is_lang(params[i].dflt) || quiet(c, params[i].dflt, 0);
+  if (still) {
     for (int i = 0; i < n; i++) params[i].eager = true;
     return;
   }
