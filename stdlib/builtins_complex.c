@@ -7,7 +7,7 @@
 
 #include "stdlib/builtin.h"
 #include "stdlib/complex_math.h"
-#include "stdlib/rounding.h"
+#include "runtime/rounding.h"
 
 /* ---- elementary functions ---- */
 

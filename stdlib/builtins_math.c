@@ -8,7 +8,7 @@
 #include "stdlib/builtin.h"
 #include "stdlib/complex_math.h"
 #include "stdlib/native.h"
-#include "stdlib/rounding.h"
+#include "runtime/rounding.h"
 
 typedef double (*Fn1)(double);
 typedef double (*Fn2)(double, double);

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "stdlib/rounding.h"
+#include "runtime/rounding.h"
 #include "vm/call_quick.h"
 #include "vm/spec_build.h"
 #include "vm/watch.h"

@@ -1,8 +1,8 @@
 /* rounding.c - Decimal rounding: round() to the nearer of the two representable candidates, signif().
  *
- * Called by the builtins round and signif.
+ * Called by the builtins round and signif, and by typed code (vm/spec.c).
  */
-#include "stdlib/rounding.h"
+#include "runtime/rounding.h"
 
 #include <float.h>
 #include <math.h>
