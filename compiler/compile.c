@@ -123,7 +123,7 @@ static int home_cell(CC *c, Sym *s) {
 int cc_var(CC *c, Sym *s, bool write) {
   int i = cc_local(c, s);
   if (c->cells && c->home) return home_cell(c, s);
-  if (i >= 0 || !c->global || !(c->kind == PK_DYN || c->cells)) return i;
+  if (i >= 0 || !c->global || c->by_name || !(c->kind == PK_DYN || c->cells)) return i;
   if (s->op || s->ddval || s->gflags || s == c->vm->sym.dots || s->name->data[0] == '.') return -1;
   if (write) cc_user_name(c, s);
   for (uint32_t k = 0; k < c->ngsyms; k++)
@@ -1610,6 +1610,16 @@ static Proto *part_of(VM *vm, Value expr, Proto *home) {
   return p;
 }
 
+/* May bindings that code in v names become active or locked under it? */
+static bool binds_specially(const VM *vm, Value v, int depth) {
+  if (val_is_sym(v))
+    return v.sym == vm->sym.makeActiveBinding || v.sym == vm->sym.lockBinding || v.sym == vm->sym.lockEnvironment;
+  if (!val_is_lang(v) || depth > 200) return false;
+  for (const Cons *a = v.cons; a; a = a->cdr)
+    if (binds_specially(vm, a->car, depth + 1)) return true;
+  return false;
+}
+
 Proto *cc_promise(VM *vm, Value expr, Proto *home, Env *env) {
   Proto *p = part_of(vm, expr, home);
   if (!p) return NULL;
@@ -1618,6 +1628,7 @@ Proto *cc_promise(VM *vm, Value expr, Proto *home, Env *env) {
   cc_start(&c, vm, p, PK_PROMISE, env);
   c.home = home && home->kind == PK_FUNC ? home : NULL;
   c.global = !c.home && env == vm->global;
+  c.by_name = c.global && binds_specially(vm, expr, 0);
   c.cells = (c.home || c.global) && cc_has_loop(vm, expr, 0);
   tail(&c, expr);
   if (finish(&c) != OK) return NULL;
@@ -1646,6 +1657,7 @@ Proto *cc_dynamic(VM *vm, Value expr, Env *env, Proto *home, enum DynamicCode us
   c.home = home;
   c.cells = home != NULL;
   c.global = env == vm->global;
+  c.by_name = c.global && binds_specially(vm, expr, 0);
   c.force_inline = use == CODE_SPECIAL;
   c.top = use == CODE_TOP;
   tail(&c, expr);
