@@ -686,8 +686,9 @@ static Status do_eval(VM *vm, Value *args, int n, Value *out) {
   Env *env;
   Frame *self = frame_function(vm->in->top);
   Value call = self ? self->call : val_null();
-  if (val_is_env(ev)) {
-    env = ev.env;
+  Env *inner = val_is_env(ev) ? ev.env : attr_inner_env(vm, ev);
+  if (inner) {
+    env = inner;
   } else if (ev.tag == TAG_NULL || val_is_list(ev) || val_is_obj(ev, T_PAIRLIST)) {
     if (!val_is_env(enclos))
       return rt_error(vm, "invalid '%s' argument of type '%s'", "enclos", type_name(val_type(enclos)));
@@ -716,7 +717,7 @@ static Status do_eval(VM *vm, Value *args, int n, Value *out) {
   } else {
     return rt_error(vm, "invalid '%s' argument of type '%s'", "envir", type_name(val_type(ev)));
   }
-  bool fresh = !val_is_env(ev) && env != vm->global && env->kind == ENV_TABLE;
+  bool fresh = !inner && env != vm->global && env->kind == ENV_TABLE;
   TRY(eval_in(vm, expr, env, call, out));
   if (fresh) env->mark = 1; /* GNU R does not hash it */
   return OK;
