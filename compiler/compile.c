@@ -1570,6 +1570,10 @@ static bool has_superassign(VM *vm, Value v, int depth) {
   return false;
 }
 
+static Status nested_too_deeply(VM *vm) {
+  return rt_errorcall(vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+}
+
 Status cc_function(VM *vm, Proto *p, Env *env) {
   if (p->ncode) return OK;
   size_t mark = vm_mark(vm);
@@ -1580,8 +1584,7 @@ Status cc_function(VM *vm, Proto *p, Env *env) {
   if (!params(&c, p)) return ERR;
   cc_scan_locals(&c, p->source);
   for (int i = 0; i < p->nparams; i++) cc_scan_locals(&c, p->params[i].dflt);
-  if (c.too_deep)
-    return rt_errorcall(vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+  if (c.too_deep) return nested_too_deeply(vm);
   bool library = env && env->kind == ENV_BASENS;
   for (int i = 0; i < c.nnames && !library; i++) cc_user_name(&c, c.names[i]);
   c.ntemp = c.maxtemp = c.nnames;
@@ -1643,7 +1646,7 @@ Proto *cc_variables(VM *vm, Value expr) {
   cc_start(&c, vm, p, PK_FUNC, NULL);
   cc_scan_locals(&c, expr);
   for (int i = 0; i < c.nnames; i++) cc_user_name(&c, c.names[i]);
-  c.failed |= c.too_deep;
+  if (c.too_deep && nested_too_deeply(vm) != OK) c.failed = true;
   c.maxtemp = c.nnames;
   return finish(&c) == OK ? p : NULL;
 }

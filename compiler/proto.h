@@ -172,7 +172,7 @@ Proto *cc_promise(VM *vm, Value expr, Proto *home, Env *env);
  * home: names the slots of env that loops use in place, or NULL. */
 enum DynamicCode { CODE_EVAL, CODE_SPECIAL, CODE_TOP };
 Proto *cc_dynamic(VM *vm, Value expr, Env *env, Proto *home, enum DynamicCode use);
-/* The names of what expr assigns to, as the home of code in an environment.  NULL: raised, or too deep. */
+/* The names of what expr assigns to, as the home of code in an environment.  NULL: raised. */
 Proto *cc_variables(VM *vm, Value expr);
 /* Does expr itself run a loop, not counting arguments of calls? */
 bool cc_has_loop(const VM *vm, Value expr, int depth);

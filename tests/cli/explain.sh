@@ -31,6 +31,10 @@ k({
   j <- 0
   while (j < 5000) j <- j + 1
 })
+k({
+  makeActiveBinding("one", function() 1, globalenv())
+  while (j < 9000) j <- j + one
+})
 cat(commandArgs(TRUE), "\n")
 END
 same "output" '4002000 
@@ -41,7 +45,8 @@ seen() { under "$1" | grep -q "$2" || fail "line $1 does not say: $2"; }
 seen 4 '+ copy of the loop: .* typed for .*s double.*; entered [1-9]'
 under 11 | grep -q 'generic in the copy: list' || grep -q 'INDEX2 stays generic.*list' report || fail "nothing about elements of lists"
 under 17 | grep -q -- '- left 1 time: integer overflow' || fail "no overflow"
-seen 24 'no copy.*: the code of an argument'
+seen 24 '+ copy of the loop: .* typed for j double'
+seen 28 'no copy.*: the code of an argument'
 same "all lines are there" "$(cat fates.R)" "$(sed -n 's/^[^|]*| *[0-9][0-9]* \{0,1\}//p' report)"
 total=$(sed -n '1s/^fates.R: \([0-9]*\) instructions.*/\1/p' report)
 sum=$(awk -F'|' 'NR > 2 && $1 ~ /%/ { split($1, n, " "); s += n[2] + n[3] } END { print s }' report)
