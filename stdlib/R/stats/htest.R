@@ -9,7 +9,8 @@ print.htest <- function(x, digits = getOption("digits"), prefix = "\t", ...) {
   p <- ifelse(startsWith(as.character(p), "<"), paste("p-value", p), paste("p-value =", p))
   facts <- c(unlist(lapply(x[c("statistic", "parameter")], .named_numbers, less[1L])), if (!is.null(x$p.value)) p)
   source <- paste(c("data:  ", x$data.name), collapse = "")
-  writeLines(c("", strwrap(x$method, prefix = prefix), "", source, strwrap(toString(facts))))
+  title <- if (is.null(x$method)) "" else strwrap(x$method, prefix = prefix)
+  writeLines(c("", title, "", source, strwrap(toString(facts))))
   side <- x$alternative
   if (!is.null(side)) .print_alternative(side, x$null.value, digits, ...)
   ci <- x$conf.int

@@ -327,7 +327,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     x <- part[[1L]]
     own <- is.object(x)
     if (!own) x <- as.vector(unclass(x))
-    texts <- if (own) format(x) else if (is.integer(x)) format(x, trim = TRUE) else o$formatNum(x, digits = o$digits.d)
+    texts <- if (is.integer(x) && !own) format(x, trim = TRUE) else o$formatNum(x, digits = o$digits.d)
     return(list(text = paste(texts, collapse = " "), size = part[[2L]]))
   }
   size <- switch(type, logi = 1.5 * o$vec.len, cplx = round(0.75 * o$vec.len), o$vec.len)
