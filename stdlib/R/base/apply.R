@@ -92,24 +92,17 @@ rapply <- function(object, f, classes = "ANY", deflt = NULL, how = c("unlist", "
     if (is.list(node) || is.expression(node)) {
       parts <- lapply(as.list(unclass(node)), visit)
       if (!replace) return(parts)
-      out <- node
       if (is.expression(node)) parts <- as.expression(parts)
       attributes(parts) <- attributes(node)
       return(parts)
     }
-    if (is.null(node) && !replace) return(list())
-    if (any_class || any(.rapply_class(node) %in% classes)) f(node, ...)
+    if (is.null(node)) return(if (!replace) list())
+    if (any_class || any(class(node) %in% classes)) f(node, ...)
     else if (replace) node
     else deflt
   }
   out <- visit(object)
   if (how == "unlist") unlist(out, recursive = TRUE) else out
-}
-
-.rapply_class <- function(x) {
-  kinds <- class(x)
-  if (is.object(x)) kinds
-  else c(kinds, if (is.matrix(x)) "matrix", if (is.array(x)) "array", if (typeof(x) == "double") "numeric")
 }
 
 # Extents and dimnames of one side of outer(); a plain vector is an array of one dimension.
