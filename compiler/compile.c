@@ -1631,8 +1631,7 @@ Proto *cc_promise(VM *vm, Value expr, Proto *home, Env *env) {
   cc_start(&c, vm, p, PK_PROMISE, env);
   c.home = home && home->kind == PK_FUNC ? home : NULL;
   c.global = !c.home && env == vm->global;
-  c.by_name = c.global && binds_specially(vm, expr, 0);
-  c.cells = (c.home || c.global) && cc_has_loop(vm, expr, 0);
+  c.cells = (c.home || c.global) && cc_has_loop(vm, expr, 0) && !(c.global && binds_specially(vm, expr, 0));
   tail(&c, expr);
   if (finish(&c) != OK) return NULL;
   vm_release(vm, mark);

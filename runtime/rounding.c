@@ -86,3 +86,5 @@ double r_signif(double x, double digits) {
       fabs(magnitude) < DBL_MAX_10_EXP - 2 ? signif_usual(size, places) : signif_extreme(size, dig, places, magnitude);
   return x < 0 ? -r : r;
 }
+
+double r_sign(double x) { return isnan(x) ? x : (x > 0) - (x < 0); }

@@ -90,7 +90,6 @@ static Status math1(VM *vm, Value x, Fn1 f, CplxFn cf, Value *out) {
 static double m_log(double x) { return x > 0 ? log(x) : x == 0 ? -INFINITY : x < 0 ? NAN : x; }
 static double m_log2(double x) { return x > 0 ? log2(x) : m_log(x); }
 static double m_log10(double x) { return x > 0 ? log10(x) : m_log(x); }
-static double m_sign(double x) { return isnan(x) ? x : (x > 0) - (x < 0); }
 
 /* Trigonometric functions of pi * x, exact at multiples of a half. */
 static double m_cospi(double x) {
@@ -144,7 +143,7 @@ MATH1(atanh, atanh, z_atanh)
 MATH1(cospi, m_cospi, NULL)
 MATH1(sinpi, m_sinpi, NULL)
 MATH1(tanpi, m_tanpi, NULL)
-MATH1(sign, m_sign, NULL)
+MATH1(sign, r_sign, NULL)
 MATH1(floor, floor, NULL)
 MATH1(ceiling, ceil, NULL)
 

@@ -17,10 +17,9 @@
 #include "vm/spec_build.h"
 #include "vm/watch.h"
 
-static double sign_of(double x) { return x > 0 ? 1 : x == 0 ? 0 : -1; }
 static double rounded(double x) { return r_round(x, 0); }
-double (*const spec_math[])(double) = {exp,  sin,   cos,   tan,   atan, floor, ceil, log,  tanh,    asin,
-                                       acos, expm1, log1p, trunc, log2, log10, sinh, cosh, sign_of, rounded};
+double (*const spec_math[])(double) = {exp,  sin,   cos,   tan,   atan, floor, ceil, log,  tanh,   asin,
+                                       acos, expm1, log1p, trunc, log2, log10, sinh, cosh, r_sign, rounded};
 static const char *const math_names[] = {"exp",  "sin",   "cos",  "tan",  "atan",  "floor", "ceiling",
                                          "log",  "tanh",  "asin", "acos", "expm1", "log1p", "trunc",
                                          "log2", "log10", "sinh", "cosh", "sign",  "round"};
