@@ -199,19 +199,22 @@ gch.list <- function() .Internal(.globHands())
   paste0("Error in ", shown, " : ", if (isTRUE(width > 61L)) "\n  ", text, "\n")
 }
 
+# What try() gives for an error, which it shows unless it is silent; caller is the call of try().
+.try_failed <- function(e, caller, silent, outFile) {
+  call <- conditionCall(e)
+  # the frame of doTryCatch() stands for the caller of try()
+  if (is.call(call) && identical(call[[1L]], quote(doTryCatch))) call <- caller
+  text <- .try_text(conditionMessage(e), call)
+  .Internal(seterrmessage(text[1L]))
+  if (!silent && isTRUE(getOption("show.error.messages"))) {
+    cat(text, file = outFile)
+    .Internal(printDeferredWarnings())
+  }
+  invisible(structure(text, class = "try-error", condition = e))
+}
+
 try <- function(expr, silent = FALSE, outFile = getOption("try.outFile", default = stderr()))
-  tryCatch(expr, error = function(e) {
-    call <- conditionCall(e)
-    # the frame of doTryCatch() stands for the caller of try()
-    if (is.call(call) && identical(call[[1L]], quote(doTryCatch))) call <- sys.call(-4L)
-    text <- .try_text(conditionMessage(e), call)
-    .Internal(seterrmessage(text[1L]))
-    if (isTRUE(getOption("show.error.messages")) && !silent) {
-      cat(text, file = outFile)
-      .Internal(printDeferredWarnings())
-    }
-    invisible(structure(text, class = "try-error", condition = e))
-  })
+  tryCatch(expr, error = function(e) .try_failed(e, sys.call(-4L), silent, outFile))
 
 geterrmessage <- function() .Internal(geterrmessage())
 

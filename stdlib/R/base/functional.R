@@ -8,15 +8,19 @@
   .refuse(gettextf("'%s' is not a function, character or symbol", paste(deparse(written), collapse = "")))
 }
 
-match.fun <- function(FUN, descend = TRUE) {
-  if (is.function(FUN)) return(FUN)
-  envir <- parent.frame(2) # errors show the calls of get() below
-  one_name <- is.symbol(FUN) || length(FUN) == 1L && is.character(FUN)
-  if (!one_name) FUN <- .written_name(eval.parent(substitute(substitute(FUN))))
+# errors show the calls of get()
+.found_function <- function(FUN, descend, envir) {
   if (descend) return(get(as.character(FUN), mode = "function", envir = envir))
   value <- get(as.character(FUN), mode = "any", envir = envir)
-  if (!is.function(value)) stop(gettextf("found non-function '%s'", value), domain = NA)
-  value
+  if (is.function(value)) value else .refuse(gettextf("found non-function '%s'", value))
+}
+
+match.fun <- function(FUN, descend = TRUE) {
+  if (is.function(FUN)) return(FUN)
+  scope <- parent.frame(2L)
+  name <- if (is.symbol(FUN) || is.character(FUN) && length(FUN) == 1L) FUN
+    else .written_name(eval.parent(substitute(substitute(FUN))))
+  .found_function(name, descend, scope)
 }
 
 .choices_text <- function(choices) {
@@ -24,26 +28,21 @@ match.fun <- function(FUN, descend = TRUE) {
   sprintf(ngettext(length(shown), "'arg' should be %s", "'arg' should be one of %s"), paste(dQuote(shown), collapse = ", "))
 }
 
+# The default of an argument of the function of that frame.
+.choices_of <- function(name, frame) eval(formals(sys.function(frame))[[as.character(name)]], sys.frame(frame))
+
 match.arg <- function(arg, choices, several.ok = FALSE) {
-  if (missing(choices)) {
-    # the default of the argument of that name in the function that asks
-    asks <- sys.parent()
-    name <- as.character(substitute(arg))
-    choices <- eval(formals(sys.function(asks))[[name]], envir = sys.frame(asks))
+  if (missing(choices)) choices <- .choices_of(substitute(arg), sys.parent())
+  if (is.null(arg)) return(choices[1L])
+  .demand(is.character(arg), "'arg' must be NULL or a character vector")
+  if (several.ok) .demand(length(arg) > 0L, "'arg' must be of length >= 1")
+  else {
+    if (identical(choices, arg)) return(arg[1L]) # the default
+    .demand(length(arg) == 1L || !length(arg) && length(choices), "'arg' must be of length 1")
   }
-  given <- length(arg)
-  if (!is.character(arg)) {
-    if (is.null(arg)) return(choices[1L])
-    stop("'arg' must be NULL or a character vector")
-  }
-  if (!several.ok && identical(arg, choices)) return(arg[1L])
-  if (several.ok && given < 1L) stop("'arg' must be of length >= 1")
-  if (!several.ok && (given > 1L || given + length(choices) == 0L)) stop("'arg' must be of length 1")
-  found <- pmatch(arg, choices, 0L, TRUE)
-  found <- found[found != 0L]
-  if (!length(found)) stop(.choices_text(choices), domain = NA)
-  if (!several.ok && length(found) > 1L) stop("there is more than one match in 'match.arg'")
-  choices[found]
+  at <- pmatch(arg, choices, 0L, TRUE)
+  if (!any(at)) stop(.choices_text(choices), domain = NA)
+  choices[at]
 }
 
 do.call <- function(what, args, quote = FALSE, envir = parent.frame()) {
@@ -182,28 +181,28 @@ within <- function(data, expr, ...) UseMethod("within")
   mget(c(after[!(after %in% kept)], kept), envir = where)
 }
 
+# An environment where the elements of data are variables.
+.scope_of <- function(data, parent) evalq(environment(), data, parent)
+
 within.data.frame <- function(data, expr, ...) {
-  parent <- parent.frame()
-  e <- evalq(environment(), data, parent)
-  eval(substitute(expr), e)
-  vars <- .within_vars(data, e)
-  vars <- vars[!vapply(vars, is.null, NA, USE.NAMES = FALSE)]
-  nl <- names(vars)
-  gone <- setdiff(names(data), nl)
-  data[nl] <- vars
-  data[gone] <- NULL
+  e <- .scope_of(data, parent.frame())
+  eval(substitute(expr), e) # errors show this call and the next name
+  made <- .within_vars(data, e)
+  nl <- names(Filter(Negate(is.null), made))
+  lost <- setdiff(names(data), nl)
+  data[nl] <- made[nl]
+  data[lost] <- NULL
   data
 }
 
 within.list <- function(data, expr, keepAttrs = TRUE, ...) {
-  parent <- parent.frame()
-  e <- evalq(environment(), data, parent)
+  e <- .scope_of(data, parent.frame())
   eval(substitute(expr), e)
   vars <- .within_vars(data, e)
   if (!keepAttrs) return(vars)
-  gone <- setdiff(names(data), names(vars))
-  for (name in names(vars)) data[[name]] <- vars[[name]]
-  data[gone] <- NULL
+  lost <- setdiff(names(data), names(vars))
+  data[names(vars)] <- vars
+  data[lost] <- NULL
   data
 }
 

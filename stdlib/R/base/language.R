@@ -116,15 +116,16 @@ args <- function(name) {
   as.function(c(value, if (is.null(old) || is.list(old)) list(old) else if (is.expression(old)) old[1L] else list(old)), envir)
 }
 
-`body<-` <- function(fun, envir = environment(fun), value) {
-  if (!is.function(fun)) warning("'fun' is not a function")
-  code <- value
-  if (is.expression(value)) {
-    code <- value[[1L]]
-    if (length(value) > 1L) warning("using the first element of 'value' of type \"expression\"")
-  }
-  as.function(append(as.list(formals(fun)), list(code)), envir)
+# The function with other code; warnings are those of the caller.
+.with_body <- function(fun, envir, value) {
+  doubt <- c(if (!is.function(fun)) "'fun' is not a function",
+             if (is.expression(value) && length(value) > 1L) "using the first element of 'value' of type \"expression\"")
+  for (text in doubt) warning(simpleWarning(text, sys.call(-1L)))
+  if (is.expression(value)) value <- value[[1L]]
+  as.function(c(as.list(formals(fun)), list(value)), envir) # errors show this call
 }
+
+`body<-` <- function(fun, envir = environment(fun), value) .with_body(fun, envir, value)
 
 as.function <- function(x, ...) UseMethod("as.function")
 as.function.default <- function(x, envir = parent.frame(), ...)

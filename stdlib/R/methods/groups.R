@@ -25,10 +25,7 @@ getGroup <- function(fdef, recursive = FALSE, where = topenv(parent.frame())) {
 
 kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) base::kronecker(X, Y, FUN = FUN, make.dimnames = make.dimnames, ...)
 
-`body<-` <- function(fun, envir = environment(fun), value) {
-  if (is.character(fun)) fun <- get(fun, mode = "function", envir = parent.frame())
-  base::`body<-`(fun, envir = envir, value = value)
-}
+`body<-` <- function(fun, envir = environment(fun), value) .with_body(fun, envir, value)
 
 # ---- names ----
 

@@ -7,15 +7,14 @@ setNames <- function(object = nm, nm) {
 
 median <- function(x, na.rm = FALSE, ...) UseMethod("median")
 
+# The middle of the sorted values; of an even number of them, the mean of the two in the middle.
 median.default <- function(x, na.rm = FALSE, ...) {
-  if (is.factor(x) || is.data.frame(x)) stop("need numeric data")
-  if (length(x)) x <- unname(x)
-  if (na.rm) x <- x[!is.na(x)]
-  n <- length(x)
-  if (n == 0L || anyNA(x)) return(x[n + 1L]) # a missing value of the type of x
-  half <- (n + 1L) %/% 2L
-  if (n %% 2L) sort(x, partial = half)[half]
-  else mean(sort(x, partial = half + 0L:1L)[half + 0L:1L])
+  .demand(!(is.factor(x) || is.data.frame(x)), "need numeric data")
+  known <- if (na.rm) x[!is.na(x)] else x
+  if (length(x)) known <- unname(known)
+  size <- length(known)
+  if (!size || anyNA(known)) return(known[size + 1L]) # a missing value of the type of x
+  .middle(known, size %/% 2L + size %% 2L, size %% 2L == 1L)
 }
 
 quantile <- function(x, ...) UseMethod("quantile")
@@ -201,15 +200,21 @@ mad <- function(x, center = median(x), constant = 1.4826, na.rm = FALSE, low = F
   constant * sort(distance, partial = middle)[middle]
 }
 
+# warnings show the last call
+.middle <- function(x, half, odd) {
+  if (odd) return(sort(x, partial = half)[half])
+  mean(sort(x, partial = half + 0L:1L)[half + 0L:1L])
+}
+
 # Tukey's five numbers: the ends, the middle and the hinges, by depth from either end.
 fivenum <- function(x, na.rm = TRUE) {
-  all <- length(x)
-  x <- sort(x) # errors show these names
+  given <- length(x)
+  x <- sort(x) # without missing values; errors show these names
   n <- length(x)
-  if (!n || !na.rm && n < all) return(rep(NA, 5L))
-  hinge <- floor((n + 3) / 2) / 2
-  d <- c(1, hinge, (n + 1) / 2, n + 1 - hinge, n)
-  0.5 * (x[floor(d)] + x[ceiling(d)])
+  if (n < given && !na.rm || n == 0L) return(rep(NA, 5L))
+  lower <- c(1, (n + 3) %/% 2 / 2)
+  d <- c(lower, (1 + n) / 2, 1 + n - rev(lower))
+  (x[floor(d)] + x[ceiling(d)]) / 2
 }
 
 weighted.mean <- function(x, w, ...) UseMethod("weighted.mean")

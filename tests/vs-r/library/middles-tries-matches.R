@@ -1,0 +1,31 @@
+# Middles, five numbers, try(), match.fun(), match.arg(), within() and body<-: values, names and messages.
+p <- function(e) tryCatch(print(e), error = function(c) print(c), warning = function(c) print(c))
+p(median(c(3, 1, NA))); p(median(c(3, 1, NA), na.rm = TRUE)); p(median(integer())); p(median(NULL)); p(median(c(a = 1, b = 2, c = 3)))
+p(median(4:1)); p(median(c(4L, 2L))); p(median(c(TRUE, FALSE, TRUE))); p(median(factor(1:3))); p(median(data.frame(1)))
+p(median(c("a", "c", "b"))); p(median(c("a", "b"))); p(median(as.Date("2024-01-01") + c(0, 5, 2))); p(median(as.Date("2024-01-01") + c(0, 5)))
+p(median(list(1, 2))); p(median(matrix(1:6, 2))); p(median(table(c(1, 1, 2)))); p(median(c(1i, 2))); p(median(NA_character_)); p(median(factor(character()), na.rm = TRUE))
+p(median(as.difftime(c(3, 1, 2), units = "hours"))); p(median(as.POSIXct(c(1, 3), origin = "1970-01-01", tz = "UTC"))); p(median(ordered(c("a", "b", "c")))); p(median(c(NA, "a"), na.rm = TRUE))
+p(fivenum(c(1, 5, NA, 2))); p(fivenum(c(1, 5, NA, 2), na.rm = FALSE)); p(fivenum(numeric())); p(fivenum(1:10)); p(fivenum(7)); p(fivenum("a"))
+p(fivenum(c(-Inf, 1, Inf))); p(fivenum(list(1, 2))); p(fivenum(factor(c("a", "b")))); p(fivenum(as.difftime(c(3, 1, 2), units = "hours"))); p(fivenum(c(a = 1, b = 4, c = 9)))
+p(fivenum(as.Date("2024-01-01") + 0:3)); p(fivenum(c(TRUE, FALSE))); p(fivenum(NA)); p(fivenum(c(1, 2, 3, NaN)))
+r <- try(log("a")); print(class(r)); cat(r); print(conditionCall(attr(r, "condition")))
+r <- try(stop("here"), silent = TRUE); cat(r); r
+f <- function(x) stop("in f"); r <- try(f(1)); r <- try(f(stop("arg"))); cat(geterrmessage())
+try(stop("a long message that has to go on a line of its own because it is long")); try(stop("x", call. = FALSE), outFile = stdout())
+withVisible(try(stop("v"), silent = TRUE))$visible; try(5); withVisible(try(invisible(5)))$visible
+g <- function() try(stop(simpleError("no call"))); r <- g(); h <- function() try(stop("of h"), silent = TRUE); cat(h())
+op <- options(show.error.messages = FALSE); try(stop("unseen")); options(op); options(try.outFile = stdout()); try(stop("to stdout")); options(try.outFile = NULL)
+try({ warning("w"); stop("after a warning") }); print(try(stop(structure(class = c("own", "error", "condition"), list(message = c("two", "texts"), call = NULL))), silent = TRUE))
+m <- function(FUN, descend = TRUE) match.fun(FUN, descend)
+p(m("sum")); p(m(sum)); p(m(quote(sum))); p(m("nosuch")); p(m(c("a", "b"))); p(m(3)); p(m(list(1))); p(m("pi", FALSE)); p(m("nosuch", FALSE)); p(m("T", TRUE)); p(m(NULL)); p(m(character()))
+k <- function() { loc <- function(x) "local"; sapply(1:2, "loc") }; p(k()); k2 <- function() { loc <- 1; sapply(1:2, "loc") }; p(k2()); p(sapply(1:2, 3)); p(lapply(1, c("a", "b")))
+a <- function(type = c("one", "two", "three"), ...) match.arg(type, ...)
+p(a()); p(a("tw")); p(a("t")); p(a("x")); p(a(NULL)); p(a(1)); p(a(c("one", "two"))); p(a(c("one", "two"), several.ok = TRUE)); p(a(c("tw", "zz"), several.ok = TRUE)); p(a(character(), several.ok = TRUE)); p(a(character()))
+p(match.arg("m", c("mean", "median"))); p(match.arg("med", c("mean", "median"))); p(match.arg("mean", c("mean", "mean2"))); p(match.arg(NULL, 1:3)); p(match.arg(c("a", "b"), c("a", "b"))); p(match.arg(character(), character())); p(match.arg("", c("", "a"))); p(match.arg("b", "a")); p(match.arg(NA_character_, "a")); p(match.arg(c("a", "a"), c("a", "b"), TRUE))
+b <- function(x = c("u", "v")) { w <- function(y = c("p", "q")) match.arg(y); c(match.arg(x), w()) }; p(b()); d <- function(z = letters[1:2]) { letters <- c("k", "l"); match.arg(z) }; p(d())
+do.call("a", list("th")); (function(x = c("i", "ii")) match.arg(x))("i")
+df <- data.frame(a = 1:3, b = letters[1:3])
+p(within(df, { c <- a * 2; d <- NULL; b <- NULL })); p(within(df, rm(a))); p(within(df, a <- NULL)); p(within(df, x <- 1:2)); p(within(df, { z <- 1; y <- 2 })); p(within(df, stop("no"))); p(within(df, { .h <- 1; a[2] <- 9L })); p(within(df[0, ], n <- a)); p(within(df, NULL))
+l <- list(u = 1, v = "a"); p(within(l, { w <- u + 1; rm(v) })); p(within(l, { w <- u + 1; u <- NULL })); p(within(l, { w <- 1 }, keepAttrs = FALSE)); p(within(list(), q <- 1)); p(within(structure(l, at = 1), u <- 5)); k <- function(d, by) within(d, a <- a + by); p(k(df, 10L))
+f <- function(x) x; body(f) <- expression(x + 1, x + 2); f; body(f) <- NULL; f; g <- function(x, ...) NULL; body(g, envir = globalenv()) <- quote({ x; 2 }); g
+p({ h <- 1; body(h) <- 2 }); p({ h <- sum; body(h) <- quote(1); h }); p({ h <- "a"; body(h) <- 1 }); suppressWarnings(p({ h <- "a"; body(h) <- 1 })); p({ body(f) <- expression(); f }); body(f) <- list(1, 2); f; body(f)[[1]] <- 5; f; p({ body(f) <- expression(1, 2) }); body(f) <- "text"; f
