@@ -8,14 +8,13 @@ lapply <- function(X, FUN, ...) {
 
 sapply <- function(X, FUN, ..., simplify = TRUE, USE.NAMES = TRUE) {
   FUN <- match.fun(FUN)
-  values <- lapply(X = X, FUN = FUN, ...)
-  if (USE.NAMES && is.character(X)) if (is.null(names(values))) names(values) <- X
-  .simplified(values, simplify)
+  values <- lapply(X = X, FUN = FUN, ...) # sys.calls() shows this call
+  .simplified(if (USE.NAMES && is.character(X)) .named_like(values, X) else values, simplify)
 }
 
 vapply <- function(X, FUN, FUN.VALUE, ..., USE.NAMES = TRUE) {
   FUN <- match.fun(FUN)
-  if (!is.vector(X) || is.object(X)) X <- as.list(X)
+  if (is.object(X) || !is.vector(X)) X <- as.list(X)
   .Internal(vapply(X, FUN, FUN.VALUE, USE.NAMES))
 }
 
@@ -49,7 +48,10 @@ simplify2array <- function(x, higher = TRUE, except = c(0L, 1L)) {
 # Results of sapply() and mapply() in the shape asked for.
 .simplified <- function(values, simplify) {
   if (length(values) == 0L || isFALSE(simplify)) return(values)
-  simplify2array(values, higher = simplify == "array")
+  whole <- simplify == "array"
+  # the commonest case
+  if (!isTRUE(whole) && all(lengths(values, FALSE) == 1L)) unlist(values, recursive = FALSE)
+  else simplify2array(values, higher = whole)
 }
 
 # Values with the names of the first argument that they were made from, or with its strings.
@@ -64,8 +66,8 @@ mapply <- function(FUN, ..., MoreArgs = NULL, SIMPLIFY = TRUE, USE.NAMES = TRUE)
   FUN <- match.fun(FUN)
   dots <- list(...) # errors of FUN show this name
   values <- .Internal(mapply(FUN, dots, MoreArgs))
-  if (length(dots) && USE.NAMES) values <- .named_like(values, dots[[1L]])
-  .simplified(values, SIMPLIFY)
+  named <- USE.NAMES && length(dots) > 0L
+  .simplified(if (named) .named_like(values, dots[[1L]]) else values, SIMPLIFY)
 }
 
 .mapply <- function(FUN, dots, MoreArgs) {
@@ -256,14 +258,16 @@ apply <- function(X, MARGIN, FUN, ..., simplify = TRUE) {
   }
 }
 
+# The margins at come first while the statistics are laid out, as numbers of dimensions.
+.margins_first <- function(at, dims) c(at, setdiff(seq_along(dims), at))
+
 sweep <- function(x, MARGIN, STATS, FUN = "-", check.margin = TRUE, ...) {
   FUN <- match.fun(FUN)
-  dims <- dim(x) # the last call is seen in errors
+  shape <- dim(x)
   at <- .margin_numbers(MARGIN, names(dimnames(x)), "x")
-  doubt <- if (check.margin) .sweep_mismatch(STATS, dims[at])
-  if (is.character(doubt)) warning(doubt)
-  # the margins come first while the statistics are laid out
-  perm <- c(at, seq_along(dims)[-at])
+  if (check.margin && is.character(doubt <- .sweep_mismatch(STATS, shape[at]))) warning(doubt)
+  perm <- .margins_first(at, shape)
+  dims <- shape # errors show the next call
   FUN(x, aperm(array(STATS, dims[perm]), order(perm)), ...)
 }
 
@@ -291,19 +295,19 @@ scale.default <- function(x, center = TRUE, scale = TRUE) {
   x
 }
 
+# An array of elements that keep a class: its methods recycle them and take the attributes.
+.classed_array <- function(data, dim, dimnames) {
+  n <- prod(dim)
+  if (length(data) != n) data <- rep_len(data, n)
+  if (length(dim)) dim(data) <- dim
+  if (is.list(dimnames) && length(dimnames)) dimnames(data) <- dimnames
+  data
+}
+
 array <- function(data = NA, dim = length(data), dimnames = NULL) {
-  if (is.object(data) || !is.atomic(data)) {
-    data <- as.vector(data)
-    if (is.object(data)) {
-      # a class keeps its methods for recycling and for the attributes
-      n <- prod(dim)
-      out <- if (length(data) == n) data else rep_len(data, n)
-      if (length(dim)) dim(out) <- dim
-      if (length(dimnames) && is.list(dimnames)) dimnames(out) <- dimnames
-      return(out)
-    }
-  }
-  .Internal(array(data, dim, dimnames))
+  plain <- is.atomic(data) && !is.object(data)
+  if (!plain && is.object(data <- as.vector(data))) .classed_array(data, dim, dimnames)
+  else .Internal(array(data, dim, dimnames))
 }
 
 aperm <- function(a, perm, ...) UseMethod("aperm")
@@ -366,11 +370,12 @@ by.default <- function(data, INDICES, FUN, ..., simplify = TRUE) {
 }
 
 by.data.frame <- function(data, INDICES, FUN, ..., simplify = TRUE) {
-  IND <- INDICES
-  if (!is.list(IND)) IND <- structure(list(INDICES), names = deparse(substitute(INDICES))[1L])
-  part <- function(x) FUN(data[x, , drop = FALSE], ...)
-  rows <- seq_len(nrow(data))
-  structure(eval(substitute(tapply(rows, IND, part, simplify = simplify)), data), call = match.call(), class = "by")
+  groups <- if (is.list(INDICES)) INDICES else structure(list(INDICES), names = deparse(substitute(INDICES))[1L])
+  rows <- nrow(data)
+  each <- function(x) FUN(data[x, , drop = FALSE], ...)
+  # errors show this call
+  cells <- bquote(tapply(seq_len(.(rows)), .(groups), .(each), simplify = .(simplify)))
+  structure(eval(cells, data), call = match.call(), class = "by")
 }
 
 as.list.by <- function(x, ...) if (is.list(x)) {

@@ -6,10 +6,9 @@
 # ---- messages ----
 
 .makeMessage <- function(..., domain = NULL, appendLF = FALSE) {
-  pieces <- as.character(unlist(lapply(list(...), as.character)))
-  translated <- length(pieces) && (is.null(domain) || !is.na(domain))
-  if (translated) pieces <- .Internal(gettext(domain, pieces, TRUE))
-  paste(c(pieces, if (appendLF) "\n"), collapse = "")
+  pieces <- unlist(lapply(list(...), as.character), use.names = FALSE)
+  if (length(pieces) && !identical(is.na(domain), TRUE)) pieces <- .Internal(gettext(domain, pieces, TRUE))
+  paste0(paste0(pieces, collapse = ""), if (appendLF) "\n")
 }
 
 gettext <- function(..., domain = NULL, trim = TRUE) {
@@ -94,21 +93,26 @@ stop <- function(..., call. = TRUE, domain = NULL) {
 }
 
 warning <- function(..., call. = TRUE, immediate. = FALSE, noBreaks. = FALSE, domain = NULL) {
-  if (...length() != 1L || !inherits(..1, "condition"))
-    return(invisible(.Internal(warning(call., immediate., noBreaks., .makeMessage(..., domain = domain)))))
-  if (nargs() > 1L) writeLines("additional arguments ignored in warning()", stderr())
-  .warn_condition(..1)
+  given <- if (...length() == 1L) ..1
+  if (inherits(given, "condition")) {
+    if (nargs() > 1L) writeLines("additional arguments ignored in warning()", stderr())
+    return(.warn_condition(given))
+  }
+  text <- .makeMessage(..., domain = domain)
+  invisible(.Internal(warning(call., immediate., noBreaks., text)))
+}
+
+# Shows a message to whoever handles it, or to the user.
+.show_message <- function(note) {
+  signalCondition(note)
+  cat(conditionMessage(note), file = stderr(), sep = "")
 }
 
 message <- function(..., domain = NULL, appendLF = TRUE) {
-  ready <- ...length() == 1L && inherits(..1, "condition")
-  if (ready && nargs() > 1L) warning("additional arguments ignored in message()")
-  note <- if (ready) ..1 else simpleMessage(.makeMessage(..., domain = domain, appendLF = appendLF), sys.call())
-  .show <- function() {
-    signalCondition(note)
-    cat(conditionMessage(note), sep = "", file = stderr())
-  }
-  withRestarts(.show(), muffleMessage = function() NULL)
+  note <- if (...length() == 1L) ..1
+  if (!inherits(note, "condition")) note <- simpleMessage(.makeMessage(..., domain = domain, appendLF = appendLF), sys.call())
+  else if (nargs() > 1L) warning("additional arguments ignored in message()")
+  withRestarts(.show_message(note), muffleMessage = function() NULL)
   invisible()
 }
 
@@ -130,12 +134,13 @@ packageStartupMessage <- function(..., domain = NULL, appendLF = TRUE)
 
 # ---- catching ----
 
+# sys.calls() shows the last call to those who look for where they are
 tryCatch <- function(expr, ..., finally) {
   if (!missing(finally)) on.exit(finally)
+  parentenv <- parent.frame()
   handlers <- list(...)
   classes <- names(handlers)
-  parentenv <- parent.frame()
-  if (length(handlers) != length(classes)) stop("condition handlers must be specified with a condition class")
+  if (length(classes) < length(handlers)) .handlers_refused()
   tryCatchList(expr, classes, parentenv, handlers)
 }
 
@@ -162,11 +167,13 @@ doTryCatch <- function(expr, name, parentenv, handler) {
   expr
 }
 
+.handlers_refused <- function() .refuse("condition handlers must be specified with a condition class")
+
 withCallingHandlers <- function(expr, ...) {
   handlers <- list(...)
-  classes <- names(handlers)
-  if (length(handlers) != length(classes)) stop("condition handlers must be specified with a condition class")
-  .Internal(.addCondHands(classes, handlers, parent.frame(), NULL, TRUE))
+  kinds <- names(handlers)
+  if (length(kinds) < length(handlers)) .handlers_refused()
+  .Internal(.addCondHands(kinds, handlers, parent.frame(), NULL, TRUE))
   expr
 }
 
@@ -272,9 +279,7 @@ makeRestartList <- function(...) {
 
 withRestarts <- function(expr, ...) {
   restarts <- makeRestartList(...)
-  if (length(restarts) == 0L) expr
-  else if (length(restarts) == 1L) withOneRestart(expr, restarts[[1L]])
-  else withRestartList(expr, restarts)
+  switch(min(length(restarts), 2L) + 1L, expr, withOneRestart(expr, restarts[[1L]]), withRestartList(expr, restarts))
 }
 
 withRestartList <- function(expr, restarts) {
@@ -326,9 +331,8 @@ invokeRestart <- function(r, ...) {
 }
 
 tryInvokeRestart <- function(r, ...) {
-  known <- isRestart(r) || !is.null(r <- findRestart(r))
-  if (known) .Internal(.invokeRestart(r, list(...)))
-  else invisible(NULL)
+  target <- if (isRestart(r)) r else findRestart(r)
+  if (is.null(target)) invisible() else .Internal(.invokeRestart(target, list(...)))
 }
 
 # Values for the arguments of a restart, which the user types.

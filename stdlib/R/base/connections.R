@@ -12,10 +12,13 @@ flush.connection <- function(con) invisible(.Internal(flush(con)))
 isOpen <- function(con, rw = "") .Internal(isOpen(con, pmatch(rw, c("read", "write"), 0L)))
 
 seek <- function(con, ...) UseMethod("seek")
+.seek_origins <- c("start", "current", "end")
+
 seek.connection <- function(con, where = NA, origin = "start", rw = "", ...) {
-    from <- pmatch(origin, c("start", "current", "end"))
-    if (is.na(from)) stop("'origin' must be one of 'start', 'current' or 'end'")
-    .Internal(seek(con, as.double(where), from, pmatch(rw, c("read", "write"), nomatch = 0L)))
+    from <- pmatch(origin, .seek_origins, nomatch = 0L)
+    if (from == 0L) stop("'origin' must be one of 'start', 'current' or 'end'")
+    side <- pmatch(rw, c("read", "write"), nomatch = 0L)
+    .Internal(seek(con, as.double(where), from, side))
 }
 
 truncate <- function(con, ...) UseMethod("truncate")
@@ -41,10 +44,9 @@ print.connection <- function(x, ...) {
 
 textConnection <- function(object, open = "r", local = FALSE, name = deparse1(substitute(object)),
                            encoding = c("", "bytes", "UTF-8")) {
-    target <- if (local) parent.frame() else .GlobalEnv
-    encoding <- match(match.arg(encoding), .text_encodings)
-    if (length(name) != 1L || !is.character(name)) stop(gettextf("'%s' must be a character string", "name"), domain = NA)
-    .Internal(textConnection(name, object, open, target, encoding))
+    number <- match(match.arg(encoding), .text_encodings)
+    if (!(is.character(name) && length(name) == 1L)) stop("'name' must be a single character string")
+    .Internal(textConnection(name, object, open, if (local) parent.frame() else .GlobalEnv, number))
 }
 
 unz <- function(description, filename, open = "", encoding = getOption("encoding")) .Internal(unz(description, filename, open))
@@ -52,18 +54,17 @@ unz <- function(description, filename, open = "", encoding = getOption("encoding
 rawConnection <- function(object, open = "r") .Internal(rawConnection(deparse(substitute(object))[1L], object, open))
 
 readLines <- function(con = stdin(), n = -1L, ok = TRUE, warn = TRUE, encoding = "unknown", skipNul = FALSE) {
-    if (is.character(con)) {
-        con <- file(con, "r")
-        on.exit(close(con))
-    }
+    named <- is.character(con)
+    if (named) con <- file(con, "r") # errors show this call
+    if (named) on.exit(close(con))
     .Internal(readLines(con, n, ok, warn, encoding, skipNul))
 }
 
 writeLines <- function(text, con = stdout(), sep = "\n", useBytes = FALSE) {
-    if (!is.character(text)) stop("can only write character objects")
-    named <- is.character(con)
-    if (named) con <- file(con, "w")
-    if (named) on.exit(close(con))
+    ours <- is.character(con)
+    .demand(is.character(text), "can only write character objects")
+    if (ours) con <- file(con, "w")
+    if (ours) on.exit(close(con))
     invisible(.Internal(writeLines(text, con, sep, useBytes)))
 }
 
@@ -142,11 +143,11 @@ writeBin <- function(object, con, size = NA_integer_, endian = .Platform$endian,
 }
 
 readChar <- function(con, nchars, useBytes = FALSE) {
-    if (is.character(con)) {
-        con <- file(con, "rb")
-        on.exit(close(con))
-    }
-    .Internal(readChar(con, as.integer(nchars), useBytes))
+    named <- is.character(con)
+    if (named) con <- file(con, "rb")
+    if (named) on.exit(close(con))
+    counts <- as.integer(nchars)
+    .Internal(readChar(con, counts, useBytes))
 }
 
 writeChar <- function(object, con, nchars = nchar(object, type = "chars"), eos = "", useBytes = FALSE) {
@@ -162,9 +163,9 @@ writeChar <- function(object, con, nchars = nchar(object, type = "chars"), eos =
 
 memCompress <- function(from, type = c("gzip", "bzip2", "xz", "none")) {
     how <- match(match.arg(type), .compressions)
-    if (is.character(from)) from <- charToRaw(paste(from, collapse = "\n"))
-    .demand(is.raw(from), "'from' must be raw or character")
-    .Internal(memCompress(from, how))
+    bytes <- if (is.character(from)) charToRaw(paste0(from, collapse = "\n")) else from
+    .demand(is.raw(bytes), "'from' must be raw or character")
+    .Internal(memCompress(bytes, how))
 }
 
 memDecompress <- function(from, type = c("unknown", "gzip", "bzip2", "xz", "none"), asChar = FALSE) {
@@ -188,15 +189,14 @@ scan <- function(file = "", what = double(), nmax = -1L, n = -1L, sep = "",
                  na.strings = "NA", flush = FALSE, fill = FALSE, strip.white = FALSE, quiet = FALSE,
                  blank.lines.skip = TRUE, multi.line = TRUE, comment.char = "", allowEscapes = FALSE,
                  fileEncoding = "", encoding = "unknown", text, skipNul = FALSE) {
-    if (!missing(n)) {
-        .demand(missing(nmax), "either specify 'nmax' or 'n', but not both.")
-        nmax <- n / max(1L, length(what))
-    }
-    inline <- missing(file) && !missing(text)
-    if (inline) encoding <- "UTF-8"
+    counted <- !missing(n)
+    .demand(!counted || missing(nmax), "either specify 'nmax' or 'n', but not both.")
+    records <- if (counted) n / max(1L, length(what)) else nmax
+    inline <- !missing(text) && missing(file)
     from <- .scan_source(file, fileEncoding, text, inline)
     if (from$ours) on.exit(close(from$con))
-    .Internal(scan(from$con, what, nmax, sep, dec, quote, skip, nlines, as.character(na.strings), flush, fill, strip.white, quiet,
+    if (inline) encoding <- "UTF-8"
+    .Internal(scan(from$con, what, records, sep, dec, quote, skip, nlines, as.character(na.strings), flush, fill, strip.white, quiet,
                    blank.lines.skip, multi.line, comment.char, allowEscapes, encoding, skipNul))
 }
 

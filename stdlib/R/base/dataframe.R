@@ -582,16 +582,13 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
 }
 
 `$<-.data.frame` <- function(x, name, value) {
+  rows <- .row_names_info(x, 2L)
   kind <- oldClass(x)
-  if (!is.null(value)) {
-    n <- .row_names_info(x, 2L)
-    if (NROW(value) != n) value <- .fitted_column(value, n)
-    if (is.atomic(value) && !is.null(names(value))) names(value) <- NULL
-  }
-  class(x) <- NULL
-  x[[name]] <- value
-  class(x) <- kind
-  x
+  column <- if (is.null(value) || NROW(value) == rows) value else .fitted_column(value, rows)
+  if (!is.null(names(column)) && is.atomic(column)) names(column) <- NULL
+  oldClass(x) <- NULL
+  x[[name]] <- column
+  `class<-`(x, kind)
 }
 
 # x[[i, j]] <- value, for an existing column.

@@ -90,25 +90,29 @@ summary.Date <- function(object, digits = 12L, ...)
     as.vector(round(days))
 }
 
+# What a sum or difference of times asks of its operands; complains in the name of the method.
+.time_sum_of_two <- function(e1, e2, class, text) {
+    if (inherits(e1, class) && inherits(e2, class)) .refuse(sprintf(text, class))
+}
+
 `+.Date` <- function(e1, e2) {
-    if (nargs() == 1L) return(e1)
-    dates <- c(inherits(e1, "Date"), inherits(e2, "Date"))
-    if (all(dates)) stop("binary + is not defined for \"Date\" objects")
-    e1 <- .in_days(e1)
+    if (nargs() < 2L) return(e1)
+    .time_sum_of_two(e1, e2, "Date", "binary + is not defined for \"%s\" objects")
     e2 <- .in_days(e2)
+    e1 <- .in_days(e1)
     .Date(unclass(e1) + unclass(e2)) # errors show this call
 }
 
+# What is wrong with subtracting from e1, if anything; unary: the text for a sign without another operand.
+.not_subtracted <- function(e1, class, alone, unary)
+    if (!inherits(e1, class)) sprintf("can only subtract from \"%s\" objects", class) else if (alone) unary
+
 `-.Date` <- function(e1, e2) {
-    fault <- if (!inherits(e1, "Date")) "can only subtract from \"Date\" objects"
-      else if (nargs() == 1L) "unary - is not defined for \"Date\" objects"
-    if (is.null(fault)) {
-        if (inherits(e2, "Date")) return(difftime(e1, e2, units = "days"))
-        e2 <- .in_days(e2)
-        if (!is.object(e2)) return(.Date(unclass(as.Date(e1)) - e2)) # errors show this call
-        fault <- "can only subtract numbers from \"Date\" objects"
-    }
-    stop(fault)
+    fault <- .not_subtracted(e1, "Date", nargs() < 2L, "unary - is not defined for \"Date\" objects")
+    if (length(fault)) stop(fault)
+    if (inherits(e2, "Date")) difftime(e1, e2, units = "days")
+    else if (is.object(e2 <- .in_days(e2))) stop("can only subtract numbers from \"Date\" objects")
+    else .Date(unclass(as.Date(e1)) - e2) # errors show this call
 }
 
 Ops.Date <- function(e1, e2) {
@@ -174,9 +178,8 @@ round.Date <- function(x, ...) {
 }
 
 trunc.Date <- function(x, units = c("secs", "mins", "hours", "days", "months", "years"), ...) {
-    units <- match.arg(units)
-    if (units %in% c("secs", "mins", "hours", "days")) .Date(trunc(unclass(x)), oldClass(x))
-    else as.Date(trunc.POSIXt(x, units, ...))
+    unit <- match(match.arg(units), c("months", "years"))
+    if (is.na(unit)) .Date(trunc(unclass(x)), oldClass(x)) else as.Date(trunc.POSIXt(x, c("months", "years")[unit], ...))
 }
 
 # Differences at a lag, repeated; rows of a matrix, elements otherwise.  Used by the diff() methods.

@@ -213,25 +213,21 @@ check_tzones <- function(...) {
     if (inherits(x, "difftime")) as.vector(.in_seconds(x)) else if (inherits(x, "POSIXlt")) as.POSIXct(x) else x
 
 `+.POSIXt` <- function(e1, e2) {
-    if (nargs() == 1L) return(e1)
-    times <- c(inherits(e1, "POSIXt"), inherits(e2, "POSIXt"))
-    if (all(times)) stop("binary '+' is not defined for \"POSIXt\" objects")
-    e1 <- .time_operand(e1) # errors show these names
+    if (nargs() < 2L) return(e1)
+    .time_sum_of_two(e1, e2, "POSIXt", "binary '+' is not defined for \"%s\" objects")
     e2 <- .time_operand(e2)
-    .POSIXct(unclass(e1) + unclass(e2), check_tzones(e1, e2))
+    e1 <- .time_operand(e1)
+    .POSIXct(unclass(e1) + unclass(e2), check_tzones(e1, e2)) # errors show these names
 }
 
 `-.POSIXt` <- function(e1, e2) {
-    fault <- if (!inherits(e1, "POSIXt")) "can only subtract from \"POSIXt\" objects"
-      else if (nargs() == 1L) "unary '-' is not defined for \"POSIXt\" objects"
-    if (is.null(fault)) {
-        if (inherits(e2, "POSIXt")) return(difftime(e1, e2))
-        e2 <- .time_operand(e2)
-        e1 <- as.POSIXct(e1)
-        if (!is.object(e2)) return(.POSIXct(unclass(e1) - e2, attr(e1, "tzone"))) # errors show these names
-        fault <- "can only subtract numbers from \"POSIXt\" objects"
-    }
-    stop(fault)
+    fault <- .not_subtracted(e1, "POSIXt", nargs() < 2L, "unary '-' is not defined for \"POSIXt\" objects")
+    if (length(fault)) stop(fault)
+    if (inherits(e2, "POSIXt")) return(difftime(e1, e2))
+    e2 <- .time_operand(e2)
+    if (is.object(e2)) stop("can only subtract numbers from \"POSIXt\" objects")
+    e1 <- as.POSIXct(e1)
+    .POSIXct(unclass(e1) - e2, attr(e1, "tzone")) # errors show these names
 }
 
 Ops.POSIXt <- function(e1, e2) {
@@ -327,9 +323,8 @@ lt_columns <- function(x) {
 }
 
 `[[.POSIXlt` <- function(x, i, drop = TRUE) {
-    if (!missing(i) && is.character(i)) i <- match(i, names(x))
-    one <- lapply(lt_columns(x), `[[`, i)
-    .POSIXlt(one, tz = attr(x, "tzone"), cl = oldClass(x))
+    at <- if (!missing(i)) if (is.character(i)) match(i, names(x)) else i
+    .POSIXlt(lapply(lt_columns(x), `[[`, at), attr(x, "tzone"), oldClass(x))
 }
 
 `[<-.POSIXlt` <- function(x, i, j, value) {

@@ -15,17 +15,13 @@
 }
 
 ls <- function(name, pos = -1L, envir = as.environment(pos), all.names = FALSE, pattern, sorted = TRUE) {
-  if (missing(name)) {
-    if (missing(pos) && missing(envir)) envir <- parent.frame()
-  } else if (length(place <- tryCatch(list(name), error = function(e) list()))) pos <- place[[1L]]
-  else {
-    # not the value of anything: the text itself names the place
-    pos <- substitute(name)
-    if (!is.character(pos)) pos <- deparse(pos)
-    warning(gettextf("%s converted to character string", sQuote(pos)), domain = NA)
-  }
-  found <- .seen_names(.Internal(ls(envir, all.names, sorted)), envir)
-  if (missing(pattern)) found else grep(.literal_bracket(pattern), found, value = TRUE)
+  if (!missing(name)) {
+    place <- tryCatch(list(name), error = function(e) NULL)
+    pos <- if (is.null(place)) .place_text(substitute(name)) else place[[1L]]
+    if (is.null(place)) warning(gettextf("%s converted to character string", sQuote(pos)), domain = NA)
+  } else if (missing(envir) && missing(pos)) envir <- parent.frame()
+  shown <- .seen_names(.Internal(ls(envir, all.names, sorted)), envir)
+  if (missing(pattern)) shown else grep(.literal_bracket(pattern), shown, value = TRUE)
 }
 
 objects <- ls

@@ -343,8 +343,10 @@ cut.default <- function(x, breaks, labels = NULL, include.lowest = FALSE, right 
 }
 
 findInterval <- function(x, vec, rightmost.closed = FALSE, all.inside = FALSE, left.open = FALSE) {
-  if (!identical(FALSE, is.unsorted(vec))) stop("'vec' must be sorted non-decreasingly and not contain NAs")
-  .Internal(findInterval(as.double(vec), as.double(x), rightmost.closed, all.inside, left.open))
+  unordered <- is.unsorted(vec)
+  if (is.na(unordered) || unordered) stop("'vec' must be sorted non-decreasingly and not contain NAs")
+  limits <- as.double(vec)
+  .Internal(findInterval(limits, as.double(x), rightmost.closed, all.inside, left.open))
 }
 
 # ---- splitting ----
@@ -360,34 +362,38 @@ split.default <- function(x, f, drop = FALSE, sep = ".", lex.order = FALSE, ...)
   if (classed) lapply(parts, function(ind) x[ind]) else parts
 }
 
+# rows of one column: what is in x at the places of a group
 split.data.frame <- function(x, f, drop = FALSE, ...) {
-  group <- if (inherits(f, "formula")) .split_formula(f, x) else f
-  rows <- split(seq_len(nrow(x)), group, drop = drop, ...)
-  lapply(rows, function(at) x[at, , drop = FALSE])
+  if (inherits(f, "formula")) f <- .split_formula(f, x)
+  places <- split(seq_len(nrow(x)), f, drop, ...)
+  for (g in seq_along(places)) places[[g]] <- x[places[[g]], , drop = FALSE]
+  places
 }
 
-.split_formula <- function(f, data) {
-  if (length(f) == 3L) stop("formula must be one-sided")
-  eval(attr(stats::terms(f), "variables"), data, environment(f))
-}
+.split_formula <- function(f, data) eval(attr(stats::terms(f), "variables"), data, environment(f))
 
 `split<-` <- function(x, f, drop = FALSE, ..., value) UseMethod("split<-")
 
+# Each group gets the value in its turn.
+.turns <- function(groups, value) rep_len(seq_along(value), length(groups))
+
 `split<-.default` <- function(x, f, drop = FALSE, ..., value) {
   groups <- split(seq_along(x), f, drop = drop, ...)
+  turn <- .turns(groups, value)
   for (k in seq_along(groups)) {
     i <- groups[[k]]
-    j <- (k - 1L) %% length(value) + 1L
-    x[i] <- value[[j]]
+    j <- turn[k]
+    x[i] <- value[[j]] # warnings show this call
   }
   x
 }
 
 `split<-.data.frame` <- function(x, f, drop = FALSE, ..., value) {
-  groups <- split(seq_len(nrow(x)), f, drop = drop, ...)
-  for (k in seq_along(groups)) {
-    i <- groups[[k]]
-    j <- (k - 1L) %% length(value) + 1L
+  rows <- split(seq_len(nrow(x)), f, drop = drop, ...)
+  turn <- .turns(rows, value)
+  for (k in seq_along(rows)) {
+    i <- rows[[k]]
+    j <- turn[k]
     x[i, ] <- value[[j]]
   }
   x

@@ -7,10 +7,7 @@ solve <- function(a, b, ...) UseMethod("solve")
 solve.default <- function(a, b, tol = .Machine$double.eps, LINPACK = FALSE, ...) {
     if (inherits(a, "qr")) return(solve.qr(a, b, tol))
     a <- as.matrix(a)
-    if (!missing(b)) return(.Internal(La_solve(a, b, tol)))
-    unit <- diag(if (is.complex(a)) 1 + 0i else 1, nrow(a))
-    colnames(unit) <- rownames(a)
-    .Internal(La_solve(a, unit, tol))
+    .Internal(La_solve(a, if (missing(b)) .unit_for(a) else b, tol))
 }
 
 # The solution of a system by its decomposition: an unknown that is not determined is zero.
@@ -116,9 +113,17 @@ eigen <- function(x, symmetric, only.values = FALSE, EISPACK = FALSE) {
 
 # ---- norms, condition numbers ----
 
+# What a matrix times its inverse makes.
+.unit_for <- function(a) {
+    unit <- diag(if (is.complex(a)) 1 + 0i else 1, nrow(a))
+    colnames(unit) <- rownames(a)
+    unit
+}
+
 norm <- function(x, type = c("O", "I", "F", "M", "2")) {
     if (!identical(type, "2")) return(.Internal(La_norm(x, type)))
-    if (anyNA(x)) NA_real_ else max(svd(x, nu = 0L, nv = 0L)$d)
+    singular <- if (!anyNA(x)) svd(x, 0L, 0L)$d else NA_real_
+    max(singular)
 }
 
 rcond <- function(x, norm = c("O", "I", "1"), triangular = FALSE, ...) {

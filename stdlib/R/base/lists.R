@@ -24,9 +24,9 @@ as.expression.default <- function(x, ...) .Internal(as.vector(x, "expression"))
 as.array <- function(x, ...) UseMethod("as.array")
 as.array.default <- function(x, ...) {
   if (is.array(x)) return(x)
-  labels <- names(x)
+  labels <- names(x) # lost with the next line, which errors show
   dim(x) <- length(x)
-  if (length(labels)) dimnames(x) <- list(labels)
+  if (!is.null(labels) && length(x)) dimnames(x) <- list(labels)
   x
 }
 
@@ -51,8 +51,9 @@ structure <- function(.Data, ...) {
 }
 
 unname <- function(obj, force = FALSE) {
-  if (!is.null(names(obj))) names(obj) <- NULL
-  if (!is.null(dimnames(obj)) && (force || !is.data.frame(obj))) dimnames(obj) <- NULL
+  axes <- !is.null(dimnames(obj)) && (!is.data.frame(obj) || force)
+  if (length(names(obj))) names(obj) <- NULL
+  if (axes) dimnames(obj) <- NULL
   obj
 }
 

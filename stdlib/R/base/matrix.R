@@ -1,8 +1,8 @@
 # matrix.R - Matrices: closures around C helpers.
 
 matrix <- function(data = NA, nrow = 1, ncol = 1, byrow = FALSE, dimnames = NULL) {
-    if (!is.atomic(data) || is.object(data)) data <- as.vector(data)
-    .Internal(matrix(data, nrow, ncol, byrow, dimnames, missing(nrow), missing(ncol)))
+    plain <- is.atomic(data) && !is.object(data)
+    .Internal(matrix(if (plain) data else as.vector(data), nrow, ncol, byrow, dimnames, missing(nrow), missing(ncol)))
 }
 
 t <- function(x) UseMethod("t")

@@ -443,17 +443,17 @@ subset.default <- function(x, subset, ...) {
 
 # The columns are chosen by an expression in which their names stand for their positions.
 subset.data.frame <- function(x, subset, select, drop = FALSE, ...) {
-  # errors show the calls below
-  r <- rep(TRUE, nrow(x))
-  vars <- rep(TRUE, length(x))
+  # errors show these names and the calls below
+  r <- rep.int(TRUE, nrow(x))
+  vars <- rep.int(TRUE, length(x))
   if (!missing(subset)) {
     e <- substitute(subset)
     r <- eval(e, x, parent.frame())
     .demand(is.logical(r), "'subset' must be logical")
-    r[is.na(r)] <- FALSE
+    r <- r & !is.na(r)
   }
   if (!missing(select)) {
-    nl <- as.list(structure(seq_along(x), names = names(x)))
+    nl <- `names<-`(as.list(seq_along(x)), names(x))
     vars <- eval(substitute(select), nl, parent.frame())
   }
   x[r, vars, drop = drop]

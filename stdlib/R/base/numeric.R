@@ -3,19 +3,18 @@
 mean <- function(x, ...) UseMethod("mean")
 
 mean.default <- function(x, trim = 0, na.rm = FALSE, ...) {
-    if (!(is.numeric(x) || is.logical(x) || is.complex(x))) {
+    if (!is.numeric(x) && !is.complex(x) && !is.logical(x)) {
         warning("argument is not numeric or logical: returning NA")
         return(NA_real_)
     }
-    if (isTRUE(na.rm) && anyNA(x)) x <- x[!is.na(x)]
-    if (length(trim) != 1L || !is.numeric(trim)) stop("'trim' must be numeric of length one")
-    if (trim > 0 && length(x) > 0L) x <- .trimmed(x, trim)
-    .Internal(mean(x))
+    known <- if (isTRUE(na.rm) && anyNA(x)) x[!is.na(x)] else x
+    if (!is.numeric(trim) || length(trim) != 1L) stop("'trim' must be numeric of length one")
+    .Internal(mean(if (length(known) && trim > 0) .trimmed(known, trim) else known))
 }
 
 # The values of x without the fraction trim at either end; a single NA or the median where that is the answer.
 .trimmed <- function(x, trim) {
-    if (is.complex(x)) stop("trimmed means are not defined for complex data")
+    if (is.complex(x)) .refuse("trimmed means are not defined for complex data")
     if (anyNA(x)) return(NA_real_)
     if (trim >= 0.5) return(stats::median(x))
     drop <- floor(length(x) * trim)
@@ -87,12 +86,11 @@ factorial <- function(x) gamma(x + 1)
 lfactorial <- function(x) lgamma(x + 1)
 
 sample <- function(x, size, replace = FALSE, prob = NULL) {
-    n <- length(x)
     # a single number stands for the whole numbers up to it
-    upto <- n == 1L && is.numeric(x) && is.finite(x) && x >= 1
-    if (missing(size)) size <- if (upto) x else n
-    if (upto) sample.int(x, size, replace, prob) # errors show this call
-    else x[sample.int(length(x), size, replace, prob)]
+    upto <- is.numeric(x) && length(x) == 1L && is.finite(x) && x >= 1
+    if (missing(size)) size <- if (upto) x else length(x)
+    if (upto) return(sample.int(x, size, replace, prob)) # errors show these calls
+    x[sample.int(length(x), size, replace, prob)]
 }
 
 RNGversion <- function(vstr) {

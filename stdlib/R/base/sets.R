@@ -30,10 +30,11 @@ setequal <- function(x, y) {
 is.element <- function(el, set) match(el, set, 0L) > 0L
 
 append <- function(x, values, after = length(x)) {
-  n <- length(x)
-  if (!after) c(values, x)
-  else if (after >= n) c(x, values)
-  else c(x[1L:after], values, x[(after + 1L):n])
+  size <- length(x)
+  at_end <- after >= size
+  if (at_end && after) c(x, values)
+  else if (at_end || !after) c(values, x)
+  else c(x[1L:after], values, x[(after + 1L):size])
 }
 
 rev <- function(x) UseMethod("rev")

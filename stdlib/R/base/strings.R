@@ -38,18 +38,21 @@ shQuote <- function(string, type = c("sh", "csh", "cmd", "cmd2")) {
     out
 }
 
+# What names a place that is not the value of anything.
+.place_text <- function(e) if (is.character(e)) e else deparse(e)
+
 noquote <- function(obj, right = FALSE) {
-    if (!inherits(obj, "noquote"))
-        class(obj) <- c(attr(obj, "class"), if (right) c(right = "noquote") else "noquote")
+    mark <- "noquote"
+    if (right) names(mark) <- "right"
+    if (!inherits(obj, mark)) class(obj) <- c(oldClass(obj), mark)
     obj
 }
 
 print.noquote <- function(x, quote = FALSE, right = FALSE, ...) {
-    kinds <- attr(x, "class")
-    ours <- kinds == "noquote"
-    if (missing(right)) right <- "right" %in% names(kinds)[ours]
-    rest <- kinds[!ours]
-    attr(x, "class") <- if (length(rest)) rest
+    kinds <- oldClass(x)
+    mark <- kinds == "noquote"
+    if (missing(right)) right <- any(names(kinds[mark]) == "right")
+    oldClass(x) <- if (!all(mark)) kinds[!mark]
     print(x, quote = quote, right = right, ...)
 }
 
