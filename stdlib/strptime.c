@@ -415,45 +415,101 @@ static void put_time(Buf *b, const Civil *c, char f, double t) {
   }
 }
 
+/* One conversion without flags and width; false for letters that are none. */
+static bool put_conversion(Buf *b, const Civil *c, char k, double t) {
+  switch (k) {
+  case '%': buf_putc(b, '%'); return true;
+  case 'n': buf_putc(b, '\n'); return true;
+  case 't': buf_putc(b, '\t'); return true;
+  case 'c': time_format(b, c, "%a %b %e %H:%M:%S %Y", t); return true;
+  case 'D':
+  case 'x': time_format(b, c, "%m/%d/%y", t); return true;
+  case 'F': time_format(b, c, "%Y-%m-%d", t); return true;
+  case 'R': time_format(b, c, "%H:%M", t); return true;
+  case 'r': time_format(b, c, "%I:%M:%S %p", t); return true;
+  case 'T':
+  case 'X': time_format(b, c, "%H:%M:%S", t); return true;
+  default: break;
+  }
+  if (k && strchr("aAbhBCdegGVjmuwUWyY", k))
+    put_date(b, c, k);
+  else if (k && strchr("HIklMpPsSzZ", k))
+    put_time(b, c, k, t);
+  else
+    return false;
+  return true;
+}
+
+/* What stands between % and the letter: - no padding, _ blanks, 0 zeros, ^ capitals, # the other case; then a width. */
+typedef struct {
+  char pad; /* 0: as usual */
+  bool upper, swap;
+  int width; /* 0: as usual */
+} ConvFlags;
+
+static const char *read_flags(const char *f, ConvFlags *fl) {
+  *fl = (ConvFlags){0};
+  for (; *f && strchr("-_0+^#", *f); f++) {
+    if (*f == '^')
+      fl->upper = true;
+    else if (*f == '#')
+      fl->swap = true;
+    else if (*f != '+')
+      fl->pad = *f;
+  }
+  for (; isdigit((unsigned char)*f); f++) fl->width = fl->width < 1000 ? fl->width * 10 + (*f - '0') : 1000;
+  return f;
+}
+
+static void put_padded(Buf *b, const char *text, size_t n, char k, const ConvFlags *fl) {
+  bool number = strchr("CdegGHIjklmMsSuUVwWyY", k) != NULL;
+  int width = fl->width;
+  char fill = fl->pad ? fl->pad : number && !strchr("ekl", k) ? '0' : ' ';
+  if (number) {
+    if (!width) width = (int)n;
+    while (n > 1 && (*text == '0' || *text == ' ')) text++, n--;
+  }
+  bool lower = fl->swap && (k == 'p' || k == 'Z'), upper = fl->upper || (fl->swap && strchr("aAbBh", k));
+  if (fill != '-' || fl->width) buf_pad(b, width - (int)n, fill == '0' ? '0' : ' ');
+  for (size_t i = 0; i < n; i++) {
+    unsigned char ch = (unsigned char)text[i];
+    buf_putc(b, (char)(upper ? toupper(ch) : lower ? tolower(ch) : ch));
+  }
+}
+
 void time_format(Buf *b, const Civil *c, const char *f, double t) {
   for (; *f; f++) {
     if (*f != '%') {
       buf_putc(b, *f);
       continue;
     }
-    char k = *++f;
-    if ((k == 'E' || k == 'O') && f[1]) {
-      bool frac = k == 'O' && f[1] == 'S';
-      k = *++f;
-      if (frac) {
-        int digits = 0;
-        if (isdigit((unsigned char)f[1])) digits = *++f - '0';
-        put_seconds(b, c->sec, digits > 6 ? 6 : digits);
-        continue;
-      }
+    const char *start = f++;
+    if (*f == 0) {
+      buf_putc(b, '%');
+      return;
     }
-    switch (k) {
-    case 0: buf_putc(b, '%'); return;
-    case '%': buf_putc(b, '%'); break;
-    case 'n': buf_putc(b, '\n'); break;
-    case 't': buf_putc(b, '\t'); break;
-    case 'c': time_format(b, c, "%a %b %e %H:%M:%S %Y", t); break;
-    case 'D':
-    case 'x': time_format(b, c, "%m/%d/%y", t); break;
-    case 'F': time_format(b, c, "%Y-%m-%d", t); break;
-    case 'R': time_format(b, c, "%H:%M", t); break;
-    case 'r': time_format(b, c, "%I:%M:%S %p", t); break;
-    case 'T':
-    case 'X': time_format(b, c, "%H:%M:%S", t); break;
-    default:
-      if (strchr("aAbhBCdegGVjmuwUWyY", k))
-        put_date(b, c, k);
-      else if (strchr("HIklMpPsSzZ", k))
-        put_time(b, c, k, t);
-      else {
-        buf_putc(b, '%');
-        buf_putc(b, k);
-      }
+    if (f[0] == 'O' && f[1] == 'S') {
+      int digits = 0;
+      f++;
+      if (isdigit((unsigned char)f[1])) digits = *++f - '0';
+      put_seconds(b, c->sec, digits > 6 ? 6 : digits);
+      continue;
+    }
+    ConvFlags fl;
+    f = read_flags(f, &fl);
+    bool plain = f == start + 1;
+    if (*f == 'E' || *f == 'O') f++;
+    size_t before = b->n;
+    if (!*f || !put_conversion(b, c, *f, t)) {
+      if (!*f) f--;
+      buf_put(b, start, (size_t)(f - start) + 1);
+    } else if (!plain) {
+      char text[256];
+      size_t n = b->n - before;
+      if (n >= sizeof text) continue;
+      memcpy(text, buf_cstr(b) + before, n);
+      b->n = before;
+      put_padded(b, text, n, *f, &fl);
     }
   }
 }

@@ -693,7 +693,8 @@ callNextMethod <- function(...) {
   generic <- .Internal(s4_generic(env))
   if (is.null(generic) || identical(generic, ".nextMethod")) generic <- as.character(attr(fn, "generic"))
   .nextMethod <- .next_method(fn, as.character(generic))
-  value <- if (nargs()) .nextMethod(...) else .Internal(s4_call_next(env, .nextMethod))
+  if (nargs()) return(.nextMethod(...))
+  value <- .Internal(s4_call_next(env, .nextMethod))
   value
 }
 

@@ -43,33 +43,25 @@ possibleExtends <- function(class1, class2, ClassDef1 = getClassDef(class1), Cla
 .as_error <- function(object, Class)
   gettextf("no method or default for coercing %s to %s", dQuote(class(object)[1L]), dQuote(Class))
 
+# The basic classes: attributes go, but for those of lists and expressions where as() is not strict.
 .basic_coerce <- list(
-  numeric = function(x) if (is.integer(x)) x else {
-    value <- as.numeric(x)
-    .keep_names(x, value)
-  }, double = function(x) as.double(x), integer = function(x) {
-    value <- as.integer(x)
-    .keep_names(x, value)
+  numeric = function(x, strict) if (identical(class(x), "integer")) x else .stripped(as.numeric(x)),
+  double = function(x, strict) if (identical(class(x), "numeric")) x else .stripped(as.double(x)),
+  integer = function(x, strict) {
+    if (!identical(class(x), "numeric")) return(.stripped(as.integer(x)))
+    storage.mode(x) <- "integer"
+    x
   },
-  character = function(x) {
-    value <- as.character(x)
-    .keep_names(x, value)
-  }, logical = function(x) {
-    value <- as.logical(x)
-    .keep_names(x, value)
-  },
-  complex = function(x) {
-    value <- as.complex(x)
-    .keep_names(x, value)
-  }, raw = function(x) as.raw(x), list = function(x) as.list(x),
-  name = function(x) as.name(x), call = function(x) as.call(x), expression = function(x) as.expression(x),
-  vector = function(x) if (isS4(x)) x@.Data else as.vector(x), matrix = function(x) as.matrix(x),
-  array = function(x) as.array(x), environment = function(x) as.environment(x), "function" = function(x) as.function(x),
-  factor = function(x) as.factor(x), data.frame = function(x) as.data.frame(x), "NULL" = function(x) NULL, structure = function(x) x)
+  character = function(x, strict) .stripped(as.character(x)), logical = function(x, strict) .stripped(as.logical(x)),
+  complex = function(x, strict) .stripped(as.complex(x)), list = function(x, strict) .stripped(as.list(x), !strict),
+  name = function(x, strict) as.name(x), call = function(x, strict) as.call(x),
+  expression = function(x, strict) .stripped(if (is.null(x)) expression(NULL) else as.expression(x), !strict),
+  vector = function(x, strict) if (isS4(x)) x@.Data else if (!is.array(x) && .is_sub(class(x)[1L], "vector")) x else as.vector(x),
+  matrix = function(x, strict) as.matrix(x), array = function(x, strict) as.array(x),
+  environment = function(x, strict) as.environment(x), "function" = function(x, strict) as.function(x), "NULL" = function(x, strict) NULL)
 
-.keep_names <- function(x, value) {
-  if (!is.null(names(x)) && is.atomic(x)) names(value) <- names(x)
-  if (!is.null(dim(x)) && is.atomic(x)) dim(value) <- dim(x)
+.stripped <- function(value, keep = FALSE) {
+  if (!keep) attributes(value) <- NULL
   value
 }
 
@@ -114,7 +106,7 @@ as <- function(object, Class, strict = TRUE, ext = possibleExtends(thisClass, Cl
   if (!is.null(g)) {
     asMethod <- g
     if (isS4(object) && !is.null(getClassDef(thisClass)@slots[[".Data"]])) object <- object@.Data
-    return(asMethod(object))
+    return(asMethod(object, strict))
   }
   if (def@virtual && .is_sub(thisClass, Class)) return(object)
   if (isS4(object) && .is_sub(Class, thisClass)) {
@@ -131,7 +123,7 @@ as <- function(object, Class, strict = TRUE, ext = possibleExtends(thisClass, Cl
   d <- if (is.environment(object)) object else .Internal(slot_get(object, ".Data"))
   if (Class %in% class(d) || Class == "numeric" && is.numeric(d)) d else {
     g <- .basic_coerce[[Class]]
-    if (is.null(g)) d else g(d)
+    if (is.null(g)) d else g(d, TRUE)
   }
 }
 
