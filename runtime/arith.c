@@ -323,18 +323,35 @@ static Loop pick_loop(ArithOp op, const Vec *x, const Vec *y, Type *result) {
 
 /* May v's memory hold the result, attributes included? */
 static bool reusable(const Shape *s, Vec *v, const Vec *other, Type result) {
-  return v->h.type == result && v->n == s->n && vec_writable(v) && !(v->h.flags & F_OBJECT) &&
+  return v->h.type == result && v->n == s->n && vec_writable(v) && (!(v->h.flags & F_OBJECT) || s->rank == 0) &&
          (vec_plain(other) || (other->n != v->n && !s->dims)) && (vec_plain(v) || vec_plain(other));
+}
+
+/* GNU R would have the result in y. */
+static bool taken(const Shape *s, int steal, Type type) {
+  return (steal & 2) && s->y->h.type == type && s->y->n == s->n && vec_writable(s->y);
+}
+
+/* Names that the result had as y go, and come back behind other attributes where there are no dims. */
+static Status names_again(VM *vm, const Shape *s, Vec *r) {
+  Vec *names = vec_names(vm, r);
+  if (!names || (s->rank == 0 && r->attr->n == 1)) return OK;
+  Value kept = val_retain(val_obj(names));
+  Status st = attr_set(vm, &r->h, vm->sym.names, val_null());
+  if (st == OK && s->rank == 0) st = vec_set_names(vm, r, kept);
+  val_release(vm, kept);
+  return st;
 }
 
 static Status result_vector(VM *vm, const Shape *s, int steal, Type type, Vec **r, bool *reused) {
   *reused = true;
   if (s->n == 0 && s->attrs) steal = 0; /* the attributes of the operands do not count */
-  if ((steal & 1) && reusable(s, s->x, s->y, type))
-    *r = s->x;
-  else if ((steal & 2) && reusable(s, s->y, s->x, type))
+  if ((steal & 2) && reusable(s, s->y, s->x, type)) {
     *r = s->y;
-  else {
+    if (s->rank != 1 && s->y->attr) TRY(names_again(vm, s, *r));
+  } else if ((steal & 1) && reusable(s, s->x, s->y, type) && !(s->rank > 1 && s->x->attr && taken(s, steal, type))) {
+    *r = s->x;
+  } else {
     *reused = false;
     *r = vec_new(vm, type, s->n);
     TRY_NEW(*r);

@@ -288,6 +288,7 @@ Status rt_not(VM *vm, Value x, Value *out) {
     TRY(coerce_borrow(vm, val_obj(v), T_LGL, &l));
     for (int64_t i = 0; i < r->n; i++) r->i[i] = not1(l->i[i]);
     TRY(shape_copy_names(vm, r, v));
+    if (v->attr) TRY(attr_set(vm, &r->h, vm->sym.names, attr_get(vm, val_obj(v), vm->sym.names))); /* of an array */
     TRY(shape_copy_layout(vm, r, v));
   }
   *out = vec_val(r);

@@ -113,7 +113,7 @@ static Status int_index(VM *vm, const int32_t *x, int64_t m, int64_t n, int64_t 
 
 static inline int64_t dbl_pos(double d) {
   if (!isfinite(d)) return NA_POS;
-  if (d >= POS_LIMIT) return (int64_t)1 << 62;
+  if (d >= POS_LIMIT) return ((int64_t)1 << 62) + (d > POS_LIMIT);
   if (d <= -POS_LIMIT) return -((int64_t)1 << 62);
   return (int64_t)d;
 }

@@ -169,6 +169,7 @@ Status print_named_vector(Printer *p, const Vec *v, const Vec *names, const Str 
   int64_t n = shown_count(p, v->n);
   EltFmt f;
   elt_format(p, v, 0, n, p->quote, &f);
+  f.re.digits = 0; /* the parts of named complex numbers are not rounded together */
   int w = f.w;
   for (int64_t i = 0; i < n; i++) w = max_int(w, (int)fmt_str_width(p->vm, names->s[i], 0));
   int per_line = p->width / (w + p->gap);

@@ -159,7 +159,7 @@ static Status enlarge(VM *vm, Vec **vp, int64_t m, bool want_names) {
   int64_t n = v->n;
   const int32_t *d;
   bool array = vec_dims(v, &d) > 0;
-  if (m >= (int64_t)1 << 62) return rt_error(vm, "negative length vectors are not allowed");
+  if (m > (int64_t)1 << 62) return rt_error(vm, "negative length vectors are not allowed");
   if (m > (int64_t)1 << 52) return rt_error(vm, "vector is too large");
   if (names && !array && own_names(v, names)) {
     TRY(vec_grow(vm, v, m));
@@ -323,9 +323,18 @@ static Status delete_one(VM *vm, Value *x, int64_t pos) {
 }
 
 /* ---- x[i] <- v ---- */
+/* The vector is lengthened first, which may fail in its own way. */
+static Status nothing_to_put(VM *vm, int to, int64_t n, int64_t stretch) {
+  if (stretch > n) {
+    Vec *t = vec_new(vm, (Type)to, n);
+    TRY_NEW(t);
+    TRY(enlarge(vm, &t, stretch, false));
+  }
+  return rt_error(vm, "replacement has length zero");
+}
+
 static Status check_counts(VM *vm, const int64_t *pos, int64_t m, int64_t ny) {
   if (m == 0) return OK;
-  if (ny == 0) return rt_error(vm, "replacement has length zero");
   if (ny > 1 && any_na(pos, m)) return rt_error(vm, "NAs are not allowed in subscripted assignments");
   return OK;
 }
@@ -349,6 +358,7 @@ static Status assign_vec(VM *vm, Value *x, Value idx, Value v) {
     to = xt;
   else if (!odd)
     TRY(common_type(vm, xt, vt, &to));
+  if (m > 0 && ny == 0) return nothing_to_put(vm, odd ? xt : to, n, stretch);
   TRY(check_counts(vm, pos, m, ny));
   if (odd) {
     TRY(odd_value(vm, &v, xt));
@@ -677,14 +687,21 @@ static Status assign2_list(VM *vm, Value *x, Value idx, int64_t k, Value v) {
   return OK;
 }
 
+/* What is put into one element of an atomic vector; GNU R finds no length in what is no vector. */
+static Status one_value(VM *vm, Value v) {
+  if (v.tag == TAG_OBJ && !type_is_vec(v.o->type))
+    return rt_error(vm, "long vectors not supported yet: subassign.c:1833");
+  int64_t n = vec_len(v);
+  if (n == 0) return rt_error(vm, "replacement has length zero");
+  return n == 1 ? OK : rt_error(vm, "more elements supplied than there are to replace");
+}
+
 static Status assign2_atomic(VM *vm, Value *x, Value idx, int64_t k, Value v) {
   int xt = val_type(*x), vt = val_type(v), to;
-  int64_t n = vec_len(*x), pos, ny = v.tag == TAG_OBJ && !type_is_vec(v.o->type) ? 1 : vec_len(v);
-  if (ny == 0) return rt_error(vm, "replacement has length zero");
-  if (ny > 1) return rt_error(vm, "more elements supplied than there are to replace");
+  int64_t n = vec_len(*x), pos;
+  TRY(one_value(vm, v));
   Vec *names = x->tag == TAG_OBJ && x->vec->attr && string_index(idx) ? vec_names(vm, x->vec) : NULL;
   TRY(assign_pos(vm, idx, k, n, names, &pos));
-  if (v.tag == TAG_OBJ && !type_is_vec(v.o->type)) return bad_types(vm, vt, xt, "[[ assignment");
   bool list = is_listlike(vt);
   Vec *vv = NULL, *t;
   if (list) {
@@ -728,19 +745,18 @@ static Status assign2_cons(VM *vm, Value *x, Value idx, int64_t k, Value v) {
 static Status assign2_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   const int32_t *dims;
   int rank = x->tag == TAG_OBJ ? vec_dims(x->vec, &dims) : 0, to;
+  if (!is_listlike(val_type(*x))) TRY(one_value(vm, v));
   if (rank != nidx) return rt_error(vm, "[[ ]] improper number of subscripts");
   Vec *t = x->vec, *vv = NULL, *dn = vec_dimnames(vm, t);
   int xt = t->h.type, vt = val_type(v);
   bool list = is_listlike(xt);
   if (v.tag == TAG_NULL && list) return bad_types(vm, T_NULL, xt, "[[ assignment");
-  int64_t at = 0, step = 1, ny = v.tag == TAG_OBJ && !type_is_vec(v.o->type) ? 1 : vec_len(v);
-  if (!list && ny == 0) return rt_error(vm, "replacement has length zero");
-  if (!list && ny > 1) return rt_error(vm, "more elements supplied than there are to replace");
+  int64_t at = 0, step = 1;
   for (int k = 0; k < rank; k++) {
     OneIndex r;
     Vec *names = NULL;
     if (dn && !val_is_null(dn->l[k])) TRY_NEW(names = val_vec(vm, dn->l[k]));
-    TRY(index_get1(vm, idx[k], vec_len(idx[k]) > 1 ? -1 : 0, dims[k], names, 1, true, &r));
+    TRY(index_get1(vm, idx[k], vec_len(idx[k]) > 1 ? -1 : 0, dims[k], names, 1, false, &r));
     if (r.pos < 0 || r.pos >= dims[k]) return bounds2(vm);
     at += r.pos * step;
     step *= dims[k];
@@ -750,7 +766,6 @@ static Status assign2_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   } else if (is_listlike(vt)) {
     to = T_LIST;
   } else {
-    if (v.tag == TAG_OBJ && !type_is_vec(v.o->type)) return bad_types(vm, vt, xt, "[[ assignment");
     TRY(common_type(vm, xt, vt, &to));
     TRY(value_vec(vm, v, to, &vv));
   }
@@ -777,6 +792,10 @@ static Status assign2_recursive(VM *vm, Value *x, Value idx, int64_t k, int64_t 
     }
     return assign2_at(vm, x, idx, k, v);
   }
+  bool last = k == n - 2 && !string_index(idx); /* of the levels to go down */
+  OneIndex r = {-1, false};
+  if (last && (x->tag != TAG_OBJ || type_is_vec(x->o->type)))
+    TRY(index_get1(vm, idx, k, vec_len(*x), NULL, 1, true, &r));
   if (!val_is_list(*x) && !val_is_obj(*x, T_EXPR) && !index_is_cons(*x)) {
     char msg[64];
     if (k == 0) return tmp_error(vm, v, "attempt to select more than one element in vectorIndex");
@@ -784,12 +803,11 @@ static Status assign2_recursive(VM *vm, Value *x, Value idx, int64_t k, int64_t 
     return tmp_error(vm, v, msg);
   }
   int64_t len = index_is_cons(*x) ? cons_len(*x) : x->vec->n;
-  OneIndex r = {-1, false};
   if (index_is_cons(*x) && string_index(idx)) {
     r.pos = cons_find(vm, *x, string_of(idx, k), false, NULL);
   } else {
     Vec *names = !index_is_cons(*x) && x->vec->attr && string_index(idx) ? vec_names(vm, x->vec) : NULL;
-    TRY(index_get1(vm, idx, k, len, names, 1, false, &r));
+    TRY(index_get1(vm, idx, k, len, names, 1, last, &r));
   }
   if (r.pos < 0 || r.pos >= len) {
     char msg[64];
@@ -825,7 +843,11 @@ static Status assign2_recursive(VM *vm, Value *x, Value idx, int64_t k, int64_t 
 static Status assign2_null(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   if (nidx > 1) return rt_error(vm, "[[ ]] improper number of subscripts");
   if (v.tag == TAG_NULL) return OK;
-  if (nidx && vec_len(idx[0]) > 1) return tmp_error(vm, v, "no such index at level 1\n");
+  if (nidx && vec_len(idx[0]) > 1) {
+    OneIndex r;
+    if (vec_len(idx[0]) == 2 && !string_index(idx[0])) TRY(index_get1(vm, idx[0], 0, 0, NULL, 1, true, &r));
+    return tmp_error(vm, v, "no such index at level 1\n");
+  }
   Vec *e = vec_new(vm, T_LIST, 0);
   TRY_NEW(e);
   Value t = val_retain(val_obj(e)), miss = val_null();

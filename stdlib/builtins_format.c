@@ -454,9 +454,16 @@ static Status do_prettyMarks(VM *vm, Value *args, int n, Value *out) {
   Buf b;
   buf_init(&b, vm);
   int common = 0;
-  bool grown = false;
+  bool grown = false, unknown = false;
   for (int64_t i = 0; i < x->n; i++) {
     const Str *s = x->s[i];
+    if (!m.is_complex && (s->len == 0 || str_is_na(vm, s))) { /* GNU R finds no digits and makes them text */
+      unknown |= str_is_na(vm, s);
+      grown |= !str_is_na(vm, s);
+      TRY_NEW(r->s[i] = str_c(vm, "NA"));
+      common = max_int(common, 2);
+      continue;
+    }
     if (str_is_na(vm, s)) {
       r->s[i] = vm->na_str;
       common = max_int(common, 2);
@@ -474,6 +481,7 @@ static Status do_prettyMarks(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(r->s[i] = str_new(vm, b.p + skip, b.n - skip));
     common = max_int(common, (int)str_width(vm, r->s[i]));
   }
+  if (unknown && !grown && preserve > 0) return rt_error(vm, "missing value where TRUE/FALSE needed");
   for (int64_t i = 0; preserve == 2 && grown && i < x->n; i++) {
     int w = (int)str_width(vm, r->s[i]);
     if (w >= common || str_is_na(vm, r->s[i])) continue;

@@ -675,6 +675,21 @@ static Status drop_na_positions(VM *vm, const Column *c, int64_t n, Vec *idx) {
   return OK;
 }
 
+/* Names go with their elements; a 1-d array stays one as in x[order(x)], but for the quick method. */
+static Status sorted_names(VM *vm, const Vec *x, const Vec *idx, Method m, Vec *r) {
+  const int32_t *dims;
+  Vec *names = x->attr ? vec_names(vm, x) : NULL, *nm = NULL, *dn;
+  if (names) TRY(take(vm, names, idx->i, idx->n, &nm));
+  if (!x->attr || m == M_QUICK || idx->n < 2 || vec_dims(x, &dims) != 1)
+    return nm ? vec_set_names(vm, r, val_obj(nm)) : OK;
+  int32_t n = (int32_t)idx->n;
+  TRY(vec_set_dim(vm, r, 1, &n));
+  if (!nm) return OK;
+  TRY_NEW(dn = vec_copy(vm, vec_dimnames(vm, x)));
+  list_set(vm, dn, 0, val_obj(nm));
+  return vec_set_dimnames(vm, r, val_obj(dn));
+}
+
 static Status sort_general(VM *vm, Vec *x, int na_last, bool decreasing, Method m, bool index, Value *out) {
   Column c[2];
   int nc = 0;
@@ -684,11 +699,7 @@ static Status sort_general(VM *vm, Vec *x, int na_last, bool decreasing, Method 
   TRY(positions(vm, c, nc, x->n, na_last == NA_LGL, &idx));
   TRY(sort_by_columns(vm, c, nc, idx->i, idx->n));
   TRY(take(vm, x, idx->i, idx->n, &r));
-  Vec *names = x->attr ? vec_names(vm, x) : NULL, *nm;
-  if (names) {
-    TRY(take(vm, names, idx->i, idx->n, &nm));
-    TRY(vec_set_names(vm, r, val_obj(nm)));
-  }
+  TRY(sorted_names(vm, x, idx, m, r));
   if (val_is_factor(vm, val_obj(x))) {
     TRY(attr_set(vm, &r->h, vm->sym.levels, attr_get(vm, val_obj(x), vm->sym.levels)));
     TRY(attr_set(vm, &r->h, vm->sym.class_, attr_get(vm, val_obj(x), vm->sym.class_)));

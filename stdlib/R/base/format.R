@@ -259,9 +259,9 @@ prettyNum <- function(x, big.mark = "", big.interval = 3L, small.mark = "", smal
                       drop0trailing = FALSE, is.cmplx = NA, ...) {
   if (!is.character(x)) {
     if (!length(x)) return(structure(character(0L), names = names(x)))
-    return(sapply(X = x, FUN = format, big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
-                small.interval = small.interval, decimal.mark = decimal.mark, zero.print = zero.print,
-                drop0trailing = drop0trailing, ...))
+    return(vapply(x, format, "", big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
+                  small.interval = small.interval, decimal.mark = decimal.mark, zero.print = zero.print,
+                  drop0trailing = drop0trailing, ...))
   }
   if (big.mark == "" && small.mark == "" && decimal.mark == input.d.mark && is.null(zero.print) && !drop0trailing)
     return(x)
@@ -345,7 +345,8 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
     r[special] <- if (width < 0L || grepl("-", flag, fixed = TRUE)) format.default(kept, width = w, justify = "left")
                   else formatC(kept, width = w)
   }
-  if (big.mark != "" || small.mark != "" || decimal.mark != "." || !is.null(zero.print) || drop0trailing)
+  if (mode != "character" &&
+      (big.mark != "" || small.mark != "" || decimal.mark != "." || !is.null(zero.print) || drop0trailing))
     r <- prettyNum(r, big.mark = big.mark, big.interval = big.interval, small.mark = small.mark,
                    small.interval = small.interval, decimal.mark = decimal.mark, input.d.mark = ".",
                    preserve.width = preserve.width, zero.print = zero.print, replace.zero = replace.zero,

@@ -1,0 +1,16 @@
+# Found by random programs.
+f <- function(...) tryCatch(print(prettyNum(...)), error=function(c) print(conditionMessage(c)))
+f(c("1.2345678",NA), small.mark=","); f(c("1.2345678","1"), small.mark=",");f(c("1.2345678",""), small.mark=","); f(c("1",""), small.mark=",");f(c("1234567",""), big.mark=",");f(c("12345",""), drop0trailing=TRUE);f(c("12345.00",""), drop0trailing=TRUE);f("", drop0trailing=TRUE);f(c("12345.00",NA), drop0trailing=TRUE); f(c("1234567",NA), decimal.mark=",",input.d.mark=".");f(c("1234567.5",NA), decimal.mark=",",input.d.mark=".");f(c("123.5",NA), big.mark=",");f(c("999",NA), big.mark=",");f(c("1000",NA), big.mark=",");f(c("-999",NA), big.mark=",");f(c("abcd",NA), big.mark=",");f(c(" 123",NA), big.mark=",");f(c("1e10",NA), big.mark=",");f(c("1e10",""), big.mark=",");f(c("abc",""), big.mark=",");f(c("abc",""), big.mark=",",preserve.width="none"); f(c("1.5",""), decimal.mark=",",input.d.mark=".")
+f(c("1",NA), big.mark=",", preserve.width="none"); f(c("1",NA), big.mark=",", preserve.width="individual")
+f(c("10000",NA), big.mark=",", preserve.width="individual")
+f(NA_character_, big.mark=","); f(c(a="123456",b=NA), big.mark=",")
+f(c(NA, 1e6), big.mark=","); f(c(a=NA, 12345678), big.mark=",")
+f("", big.mark=","); f(character(0), big.mark=","); f(NULL, big.mark=",")
+f(list(a=1,b=1:3)); f(list(a=1,b="u"), big.mark=",");f(list(a=1,b=NULL,123456789), big.mark=",");f(matrix(c(1e6,2e6),1), big.mark=",");f(c(TRUE,NA), big.mark=",");f(list(a=list(1,2))); f(factor(c("u","v"))); f(as.Date("2020-01-01")+0:1)
+f(1e6+1i, big.mark=","); f(quote(a+b)); f(structure(1:2,class="foo")); f(structure(list(a=1,b=2),class="foo")); f(globalenv()); f(data.frame(a=1,b=2)); f(list(1,character(0)))
+format(c("1234567","", NA), big.mark=","); format(list(1,2:3),big.mark=",")
+format(c(1234567,NA), big.mark=","); formatC(c(1234567,NA),big.mark=",",format="d"); formatC(c("1234567",NA),big.mark=",")
+formatC(c(1234567,NA,Inf),big.mark=",",digits=3,width=12); format(1234567.891,big.mark=",",nsmall=2); format(c(a=1234567L,b=NA),big.mark=",")
+formatC("1234567",big.mark=","); formatC(c(a="1234567",b=NA),big.mark=",",width=12);formatC("1234567",big.mark=",",flag="-",width=10);formatC("1.50",drop0trailing=TRUE)
+formatC("1.50",decimal.mark=",");
+formatC("0",zero.print="."); formatC(NA_character_,zero.print=".")
