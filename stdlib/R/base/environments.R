@@ -92,14 +92,7 @@ attach <- function(what, pos = 2L, name = deparse1(substitute(what), backtick = 
   invisible()
 }
 
-searchpaths <- function() {
-  s <- search()
-  paths <- lapply(seq_along(s), function(i) attr(as.environment(i), "path"))
-  paths[[length(s)]] <- file.path(R.home("library"), "base")
-  none <- vapply(paths, is.null, NA)
-  paths[none] <- s[none]
-  unlist(paths)
-}
+searchpaths <- function() vapply(search(), .place_path, "", USE.NAMES = FALSE)
 
 conflicts <- function(where = search(), detail = FALSE) {
   if (!length(where)) stop("argument 'where' of length 0")

@@ -400,12 +400,10 @@ split.data.frame <- function(x, f, drop = FALSE, ...) {
 }
 
 unsplit <- function(value, f, drop = FALSE) {
-  by <- if (is.list(f)) f[[1L]] else f
-  like <- value[[1L]]
-  nowhere <- rep(NA_integer_, length(by))
-  if (is.data.frame(like)) {
-    all <- like[nowhere, , drop = FALSE]
-    row.names(all) <- unsplit(lapply(value, row.names), f, drop)
-  } else all <- like[nowhere]
-  `split<-`(all, f, drop = drop, value = value)
+  first <- value[[1L]]
+  framed <- is.data.frame(first)
+  blank <- rep.int(NA_integer_, length(if (is.list(f)) f[[1L]] else f))
+  all <- if (framed) first[blank, , drop = FALSE] else first[blank]
+  if (framed) row.names(all) <- unsplit(lapply(value, row.names), f, drop)
+  `split<-`(all, f, drop, value = value)
 }

@@ -103,10 +103,22 @@ Map <- function(f, ...) {
   mapply(FUN = f, ..., SIMPLIFY = FALSE)
 }
 
+# Flags that keep the attributes of the values.
+.flags <- function(values) {
+  storage.mode(values) <- "logical"
+  values
+}
+
 Position <- function(f, x, right = FALSE, nomatch = NA_integer_) {
   f <- match.fun(f)
-  places <- seq_along(x)
-  for (i in if (right) rev(places) else places) if (f(x[[i]])) return(i)
+  left <- length(x)
+  i <- if (right) left else 1L
+  step <- if (right) -1L else 1L
+  while (left > 0L) {
+    if (f(x[[i]])) return(i)
+    i <- i + step
+    left <- left - 1L
+  }
   nomatch
 }
 
@@ -213,23 +225,20 @@ isFALSE <- function(x) is.logical(x) && length(x) == 1L && !is.na(x) && !x
 xor <- function(x, y) (x | y) & !(x & y)
 
 ifelse <- function(test, yes, no) {
-  plain <- is.atomic(test)
-  if (isS4(test) && !plain) test <- methods::as(test, "logical")
-  else if (!plain) test <- as.logical(test)
-  else if (!is.logical(test)) storage.mode(test) <- "logical"
-  if (plain && is.null(attributes(test)) && length(test) == 1L) {
+  if (!is.logical(test)) test <- if (is.atomic(test)) .flags(test) else if (isS4(test)) methods::as(test, "logical") else as.logical(test)
+  if (length(test) == 1L && is.null(attributes(test))) {
     # the common scalar case: values without attributes are returned as they are
     if (is.na(test)) return(test)
     one <- if (test) yes else no
-    bare <- is.null(attributes(one)) || is.function(one) && identical(names(attributes(one)), "srcref")
-    if (bare && length(one) == 1L) return(one)
+    extra <- names(attributes(one))
+    if (length(one) == 1L && (is.null(extra) || is.function(one) && identical(extra, "srcref"))) return(one)
   }
-  len <- length(test) # these names and the calls below are seen in errors
-  ypos <- which(test)
+  ans <- test # errors show these names and the calls below
+  len <- length(ans)
   npos <- which(!test)
-  ans <- test
-  if (length(ypos)) ans[ypos] <- rep(yes, length.out = len)[ypos]
-  if (length(npos)) ans[npos] <- rep(no, length.out = len)[npos]
+  ypos <- which(test)
+  if (length(ypos) > 0L) ans[ypos] <- rep(yes, length.out = len)[ypos]
+  if (length(npos) > 0L) ans[npos] <- rep(no, length.out = len)[npos]
   ans
 }
 

@@ -157,7 +157,9 @@ srcfilealias <- function(filename, srcfile) .new_srcfile(filename, list(original
 srcref <- function(srcfile, lloc) {
   stopifnot(inherits(srcfile, "srcfile"), length(lloc) %in% c(4L, 6L, 8L))
   from <- switch(length(lloc) %/% 2L - 1L, c(1:4, 2L, 4L, 1L, 3L), c(1:6, 1L, 3L), 1:8)
-  structure(as.integer(lloc)[from], srcfile = srcfile, class = "srcref")
+  place <- as.integer(lloc)[from]
+  attr(place, "srcfile") <- srcfile
+  `class<-`(place, "srcref")
 }
 
 getSrcLines <- function(srcfile, first, last) {

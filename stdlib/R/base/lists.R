@@ -121,9 +121,10 @@ sequence.default <- function(nvec, from = 1L, by = 1L, ...) {
 
 list2DF <- function(x = list(), nrow = 0L) {
   stopifnot(is.list(x), is.null(nrow) || nrow >= 0L)
-  rows <- if (length(x)) unique(lengths(x)) else max(0L, as.integer(nrow))
-  .demand(length(rows) <= 1L, "all variables should have the same length")
-  if (is.null(names(x))) names(x) <- rep("", length(x))
+  rows <- unique(lengths(x))
+  if (!length(x)) rows <- max(0L, as.integer(nrow))
+  .demand(length(rows) == 1L, "all variables should have the same length")
+  names(x) <- .if_null(names(x), character(length(x)))
   structure(x, class = "data.frame", row.names = .set_row_names(rows))
 }
 

@@ -491,12 +491,17 @@ getExportedValue <- function(ns, name) {
   get(name, envir = ns, inherits = FALSE)
 }
 
+# The folder of an attached package; its name for other places.
+.place_path <- function(place) {
+  if (place == "package:base") return(file.path(R.home("library"), "base"))
+  .if_null(attr(as.environment(place), "path"), place)
+}
+
 requireNamespace <- function(package, ..., quietly = FALSE) {
   name <- as.character(package)[[1L]]
-  invisible(isNamespaceLoaded(name) || {
-    if (!quietly) packageStartupMessage(gettextf("Loading required namespace: %s", name), domain = NA)
-    tryCatch(is.environment(loadNamespace(name, ...)), error = function(e) .say_failed(e, quietly))
-  })
+  there <- isNamespaceLoaded(name)
+  if (!there && !quietly) packageStartupMessage(gettextf("Loading required namespace: %s", name), domain = NA)
+  invisible(there || tryCatch(is.environment(loadNamespace(name, ...)), error = function(problem) .say_failed(problem, quietly)))
 }
 
 # ---- attaching ----

@@ -2,13 +2,16 @@
 
 mean <- function(x, ...) UseMethod("mean")
 
+# Not a mean; warns in the name of the caller.
+.no_mean <- function() {
+    warning(simpleWarning("argument is not numeric or logical: returning NA", sys.call(-1L)))
+    NA_real_
+}
+
 mean.default <- function(x, trim = 0, na.rm = FALSE, ...) {
-    if (!is.numeric(x) && !is.complex(x) && !is.logical(x)) {
-        warning("argument is not numeric or logical: returning NA")
-        return(NA_real_)
-    }
+    if (!(is.numeric(x) || is.logical(x) || is.complex(x))) return(.no_mean())
     known <- if (isTRUE(na.rm) && anyNA(x)) x[!is.na(x)] else x
-    if (!is.numeric(trim) || length(trim) != 1L) stop("'trim' must be numeric of length one")
+    if (!(length(trim) == 1L && is.numeric(trim))) stop("'trim' must be numeric of length one")
     .Internal(mean(if (length(known) && trim > 0) .trimmed(known, trim) else known))
 }
 
@@ -39,7 +42,7 @@ range.default <- function(..., na.rm = FALSE, finite = FALSE) {
 
 which <- function(x, arr.ind = FALSE, useNames = TRUE) {
     at <- .Internal(which(x))
-    if (arr.ind && !is.null(dim(x))) arrayInd(at, dim(x), dimnames(x), useNames) else at
+    if (!arr.ind || is.null(dim(x))) at else arrayInd(at, dim(x), dimnames(x), useNames)
 }
 
 arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {

@@ -101,8 +101,8 @@ Summary.numeric_version <- function(..., na.rm) {
 }
 
 `[[.numeric_version` <- function(x, ..., exact = NA) {
-  if (...length() > 1L) return(unclass(x)[[..1, exact = exact]][..2])
-  structure(list(unclass(x)[[..., exact = exact]]), class = oldClass(x))
+  if (...length() < 2L) `class<-`(list(unclass(x)[[..., exact = exact]]), oldClass(x)) # errors show this call
+  else unclass(x)[[..1, exact = exact]][..2]
 }
 
 `[<-.numeric_version` <- function(x, i, j, value) {

@@ -7,9 +7,11 @@
 }
 
 serialize <- function(object, connection, ascii = FALSE, xdr = TRUE, version = NULL, refhook = NULL) {
-  .demand(is.null(connection) || inherits(connection, "connection"), "'connection' must be a connection")
-  text <- if (missing(ascii) && length(connection)) summary(connection)$text == "text" else ascii
-  .Internal(serialize(object, connection, .serialize_kind(text, xdr), version, refhook))
+  .demand(inherits(connection, "connection") || is.null(connection), "'connection' must be a connection")
+  # a connection says itself what suits it
+  asked <- !missing(ascii) || is.null(connection)
+  how <- .serialize_kind(if (asked) ascii else identical(summary(connection)$text, "text"), xdr)
+  .Internal(serialize(object, connection, how, version, refhook))
 }
 
 unserialize <- function(connection, refhook = NULL) {

@@ -18,13 +18,14 @@ getOption <- function(x, default = NULL) {
 }
 
 Sys.getenv <- function(x = NULL, unset = "", names = NA) {
-    if (is.null(x)) {
+    if (!length(x) && is.null(x)) {
         all <- .all_variables()
         return(if (isFALSE(names)) unname(all) else structure(all, class = "Dlist"))
     }
-    values <- .Internal(Sys.getenv(as.character(x), as.character(unset)))
-    if (isTRUE(names) || !isFALSE(names) && length(x) > 1L) names(values) <- x
-    values
+    found <- .Internal(Sys.getenv(as.character(x), as.character(unset)))
+    named <- isTRUE(names) || length(x) > 1L && !isFALSE(names)
+    if (named) names(found) <- x
+    found
 }
 
 

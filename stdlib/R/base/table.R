@@ -103,11 +103,13 @@ as.table.default <- function(x, ...) {
 }
 
 marginSums <- function(x, margin = NULL) {
+  # plain numbers make an array without names
+  if (is.vector(x) && is.numeric(x)) x <- array(x)
+  .demand(is.array(x), "'x' is not an array")
   if (!length(margin)) return(sum(x))
-  if (!is.array(x)) x <- as.array(x)
   sums <- apply(x, margin, sum) # errors show this call
-  if (is.character(margin)) margin <- match(margin, names(dimnames(x)))
-  structure(array(sums, dim(x)[margin], dimnames(x)[margin]), class = oldClass(x))
+  at <- if (is.character(margin)) match(margin, names(dimnames(x))) else margin
+  `oldClass<-`(array(sums, dim(x)[at], dimnames(x)[at]), oldClass(x))
 }
 margin.table <- function(x, margin = NULL) marginSums(x, margin)
 

@@ -254,6 +254,14 @@ hist <- function(x, ...) UseMethod("hist")
   at + move
 }
 
+# What hist() returns; counts may be of all sizes of cells.
+.histogram <- function(breaks, counts, width, xname, even) {
+  ends <- length(breaks)
+  parts <- list(breaks = breaks, counts = counts, density = counts / (sum(counts) * width),
+                mids = 0.5 * (breaks[-1L] + breaks[-ends]), xname = xname, equidist = even)
+  `class<-`(parts, "histogram")
+}
+
 hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq, include.lowest = TRUE, right = TRUE, fuzz = 1e-7,
                          density = NULL, angle = 45, col = "lightgray", border = NULL, main = paste("Histogram of", xname),
                          xlim = range(breaks), ylim = NULL, xlab = xname, ylab, axes = TRUE, plot = TRUE, labels = FALSE, nclass = NULL,
@@ -269,16 +277,14 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
     include.lowest <- TRUE
     warning("'include.lowest' ignored as 'breaks' is not a vector")
   }
-  width <- as.double(diff(breaks))
+  width <- diff(breaks) + 0
   even <- !cells$exact || .even(width)
   contrary <- !missing(probability) && !is.null(freq) && any(freq == probability)
   .demand(!contrary, "'probability' is an alias for '!freq', however they differ.")
   freq1 <- if (!is.null(freq)) freq else if (missing(probability)) even else !as.logical(probability)
   counts <- .hist_counts(values, .hist_fuzz(breaks, width, fuzz, right, include.lowest), right, include.lowest)
-  total <- length(values)
-  .demand(sum(counts) == total, "some 'x' not counted; maybe 'breaks' do not span range of 'x'")
-  r <- structure(list(breaks = breaks, counts = counts, density = counts / (total * width), mids = 0.5 * (breaks[-1L] + breaks[-length(breaks)]),
-                      xname = xname, equidist = even), class = "histogram")
+  .demand(sum(counts) == length(values), "some 'x' not counted; maybe 'breaks' do not span range of 'x'")
+  r <- .histogram(breaks, counts, width, xname, even)
   if (!plot) {
     if (warn.unused) .hist_unused(intersect(names(formals()), names(match.call(expand.dots = FALSE))), sys.call())
     return(r)

@@ -1,27 +1,36 @@
 # capture.R - capture.output().
 
+# Where captured output goes: the connection, whether it is opened here, and the frame where lines of text gather.
+.capture_target <- function(file, append) {
+    if (is.null(file)) {
+        lines <- NULL
+        return(list(con = textConnection("lines", "w", local = TRUE), ours = TRUE, frame = environment()))
+    }
+    # errors show these calls
+    if (is.character(file)) return(list(con = file(file, if (append) "a" else "w"), ours = TRUE))
+    if (!inherits(file, "connection")) .refuse("'file' must be NULL, a character string or a connection")
+    closed <- !isOpen(file)
+    if (closed) open(file, if (append) "a" else "w")
+    list(con = file, ours = closed)
+}
+
 capture.output <- function(..., file = NULL, append = FALSE, type = c("output", "message"), split = FALSE) {
     type <- match.arg(type)
-    lines <- NULL
-    con <- file
-    if (is.null(file)) con <- textConnection("lines", "w", local = TRUE)
-    else if (is.character(file)) con <- file(file, if (append) "a" else "w")
-    else .demand(inherits(file, "connection"), "'file' must be NULL, a character string or a connection")
-    # a connection that was open stays open
-    ours <- !inherits(file, "connection") || !isOpen(file)
-    if (ours && inherits(file, "connection")) open(file, if (append) "a" else "w")
-    sink(con, type = type, split = split)
-    .finish <- function() {
-        sink(type = type, split = split)
-        if (ours) close(con)
+    target <- .capture_target(file, append)
+    sink(target$con, FALSE, type, split)
+    active <- TRUE
+    .finish <- function() if (active) {
+        active <<- FALSE
+        sink(NULL, FALSE, type, split)
+        if (target$ours) close(target$con)
     }
     on.exit(.finish())
     i <- 0L
-    while ((i <- i + 1L) <= ...length()) {
+    while (...length() > i) {
+        i <- i + 1L
         result <- withVisible(...elt(i)) # errors show this call
         if (result$visible) print(result$value)
     }
-    on.exit(NULL)
     .finish()
-    if (length(lines) || !is.null(lines)) lines else invisible()
+    if (is.null(target$frame)) invisible() else target$frame$lines
 }

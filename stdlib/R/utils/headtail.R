@@ -13,9 +13,9 @@ checkHT <- function(n, d) {
 }
 
 head.default <- function(x, n = 6L, ...) {
-  checkHT(n, dx <- dim(x))
-  if (length(dx)) head.array(x, n, ...)
-  else x[seq_len(if (n < 0L) max(length(x) + n, 0L) else min(n, length(x)))]
+  checkHT(n, dx <- dim(x)) # errors show this call and the parts of the next one
+  if (is.null(dx)) x[seq_len(if (n < 0L) max(length(x) + n, 0L) else min(n, length(x)))]
+  else head.array(x, n, ...)
 }
 
 .head_index <- function(n, d) {

@@ -12,24 +12,29 @@ object.size <- function(x) structure(.Internal(objectSize(x)), class = "object_s
        IEC = structure(0:8, names = c("B", iec)), SI = structure(0:8, names = c("B", si)))
 }
 
+# The system that a unit belongs to; complains in the name of the caller.
+.size_standard <- function(units) {
+    if (units == "kB") .refuse("For SI units, specify 'standard = \"SI\"'")
+    if (endsWith(units, "iB")) "IEC" else "legacy"
+}
+
+# The largest power of base that is not above size, and at most the last one that there is a name for.
+.size_power <- function(size, base, last) if (size > 0) min(as.integer(log(size, base)), last) else 0L
+
 format.object_size <- function(x, units = "b", standard = "auto", digits = 1L, ...) {
-    all <- .size_units()
-    known_bases <- c(legacy = 1024, IEC = 1024, SI = 1000)
+    systems <- .size_units()
+    known_bases <- c(legacy = 1024, IEC = 1024, SI = 1000) # errors show these names
+    known_units <- lapply(systems[c("SI", "IEC", "legacy")], names)
     standard <- match.arg(standard, c("auto", names(known_bases)))
-    units <- match.arg(units, c("auto", unique(unlist(lapply(all[c("SI", "IEC", "legacy")], names)))))
-    if (standard == "auto") {
-        if (units == "kB") stop("For SI units, specify 'standard = \"SI\"'")
-        standard <- if (grepl("iB$", units)) "IEC" else "legacy"
-    }
-    known <- all[[standard]]
+    units <- match.arg(units, c("auto", unique(unlist(known_units), use.names = FALSE)))
+    if (standard == "auto") standard <- .size_standard(units)
+    powers <- systems[[standard]]
     base <- known_bases[[standard]]
-    size <- unclass(x)
-    power <- if (units == "auto") if (size > 0) min(as.integer(log(size, base = base)), max(known)) else 0L
-      else if (standard == "IEC") c(known, b = 0L)[units]
-      else known[match(toupper(units), toupper(names(known)))]
-    if (is.na(power)) stop(gettextf("Unit \"%s\" is not part of standard \"%s\"", sQuote(units), sQuote(standard)), domain = NA)
-    unit <- if (standard == "legacy" && power == 0L) "bytes" else names(known)[power + 1L]
-    paste(round(size / base^power[[1L]], digits), unit)
+    at <- match(toupper(units), toupper(names(powers)))
+    power <- if (units == "auto") .size_power(unclass(x), base, max(powers)) else powers[at]
+    .demand(!is.na(power), gettextf("Unit \"%s\" is not part of standard \"%s\"", sQuote(units), sQuote(standard)))
+    name <- if (power == 0L && standard == "legacy") "bytes" else names(powers)[power + 1L]
+    paste(round(unclass(x) / base^power, digits), name)
 }
 
 print.object_size <- function(x, quote = FALSE, units = "b", standard = "auto", digits = 1L, ...) {

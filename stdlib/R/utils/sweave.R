@@ -140,26 +140,22 @@ Sweave <- function(file, driver = RweaveLatex(), syntax = getOption("SweaveSynta
 Stangle <- function(file, driver = Rtangle(), syntax = getOption("SweaveSyntax"), encoding = "", ...)
   Sweave(file = file, driver = driver, encoding = encoding, ...)
 
-SweaveSyntConv <- function(file, syntax, output = NULL) {
+# The syntax to convert a document to.
+.target_syntax <- function(syntax) {
   if (is.character(syntax)) syntax <- get(syntax)
-  if (!inherits(syntax, "SweaveSyntax")) stop(gettextf("target syntax not of class %s", dQuote("SweaveSyntax")), domain = NA)
-  if (is.null(syntax$trans)) stop("target syntax contains no translation table")
+  if (!inherits(syntax, "SweaveSyntax")) .refuse(gettextf("target syntax not of class %s", dQuote("SweaveSyntax")))
+  if (is.null(syntax$trans)) .refuse("target syntax contains no translation table")
+  syntax
+}
+
+SweaveSyntConv <- function(file, syntax, output = NULL) {
+  new <- .target_syntax(syntax)$trans
   old <- .syntax_of(file, NULL)
-  text <- readLines(.sweave_path(file), warn = FALSE)
-  if (is.null(output)) output <- sub(old$extension, syntax$trans$extension, basename(file))
-  code <- grepl(old$code, text)
-  doc <- grepl(old$doc, text)
-  # an end of code stands only behind code
-  inside <- FALSE
-  for (k in seq_along(text)) {
-    if (code[k]) {
-      if (inside) text[k - 1L] <- paste0(text[k - 1L], "\n", gsub("\\\\", "\\", syntax$trans$doc, fixed = TRUE))
-      inside <- TRUE
-    } else if (doc[k]) inside <- FALSE
-  }
-  for (part in c("code", "coderef", "doc", "docopt", "docexpr", "syntaxname", "input")) text <- gsub(old[[part]], syntax$trans[[part]], text)
-  cat(text, file = output, sep = "\n")
-  cat("Wrote file", output, "\n")
+  text <- readLines(file)
+  for (part in c("code", "coderef", "doc", "docopt", "docexpr", "syntaxname", "input")) text <- gsub(old[[part]], new[[part]], text)
+  to <- if (is.null(output)) sub(old$extension, new$extension, basename(file)) else output
+  cat(text, sep = "\n", file = to)
+  cat(paste("Wrote file", to, "\n"))
 }
 
 # ---- options of chunks ----
@@ -177,16 +173,25 @@ SweaveSyntConv <- function(file, syntax, output = NULL) {
     options[[name]] <- value
   }
   for (name in intersect(names(options), .weave_numbers)) options[[name]] <- as.numeric(options[[name]])
-  if (!is.null(options$strip.white)) options$strip.white <- match.arg(tolower(as.character(options$strip.white)), c("true", "false", "all"))
   options
+}
+
+.weave_show <- function(value) if (isS4(value)) methods::show(value) else print(value)
+
+# An option in small letters; the first choice where it is not given.
+.small_option <- function(given, name, first) {
+  if (is.null(given)) return(first)
+  value <- tolower(as.character(given))
+  if (is.character(given) && value != given) warning(gettextf("value of '%s' option should be lowercase", name), call. = FALSE)
+  value
 }
 
 RweaveLatexOptions <- function(options) {
   options <- .checked_options(options)
-  if (!is.null(results <- options$results)) {
-    options$results <- tolower(results)
-    options$results <- match.arg(options$results, c("verbatim", "tex", "hide"))
-  }
+  options$results <- .small_option(options$results, "results", "verbatim") # errors show the calls of match.arg()
+  options$results <- match.arg(options$results, c("verbatim", "tex", "hide"))
+  options$strip.white <- .small_option(options$strip.white, "strip.white", "true")
+  options$strip.white <- match.arg(options$strip.white, c("true", "false", "all"))
   options
 }
 
@@ -275,12 +280,11 @@ RweaveLatexSetup <- function(file, syntax, output = NULL, quiet = FALSE, debug =
 RweaveEvalWithOpt <- function(expr, options) {
   if (!options$eval) return(NULL)
   value <- try(withVisible(eval(expr, .GlobalEnv)), silent = TRUE)
-  if (inherits(value, "try-error")) return(value)
-  if (options$print || (options$term && value$visible)) {
-    shown <- try(if (isS4(value$value)) methods::show(value$value) else print(value$value), silent = TRUE)
-    if (inherits(shown, "try-error")) return(shown)
-  }
-  list(value = value$value, visible = value$visible)
+  failed <- function(r) inherits(r, "try-error")
+  if (failed(value)) return(value)
+  wanted <- options$print || value$visible && options$term
+  shown <- if (wanted) try(.weave_show(value$value), silent = TRUE)
+  if (failed(shown)) shown else value
 }
 
 RweaveTryStop <- function(err, options) {
@@ -447,20 +451,23 @@ RweaveLatexFinish <- function(object, error = FALSE) {
 Rtangle <- function()
   list(setup = RtangleSetup, runcode = RtangleRuncode, writedoc = RtangleWritedoc, finish = RtangleFinish, checkopts = .checked_options)
 
+# Where the code of a document goes: nowhere yet if each chunk has a file of its own.
+.tangle_output <- function(output, split, source) {
+  if (split) return(NULL)
+  con <- switch(output, stdout = stdout(), stderr = stderr(), file(output, open = "w"))
+  writeLines(c(paste0("### R code from vignette source '", basename(source), "'"), ""), con)
+  con
+}
+
 RtangleSetup <- function(file, syntax, output = NULL, annotate = TRUE, split = FALSE, quiet = FALSE, drop.evalFALSE = FALSE, ...) {
   stem <- .bare_name(file, syntax)
-  if (is.null(output)) output <- paste0(stem, ".R")
+  output <- .if_null(output, paste0(stem, ".R"))
   if (!quiet) cat(if (split) "Writing chunks to files ...\n" else paste("Writing to file", output, "\n"))
-  to <- NULL
-  if (!split) {
-    if (identical(output, "stdout")) to <- stdout()
-    else if (identical(output, "stderr")) to <- stderr()
-    else to <- file(output, open = "w")
-    writeLines(c(sprintf("### R code from vignette source '%s'", basename(file)), ""), to)
-  }
+  con <- .tangle_output(output, split, file)
   options <- list(split = split, prefix = TRUE, prefix.string = stem, engine = "R", eval = TRUE, show.line.nos = FALSE)
-  options[names(list(...))] <- list(...)
-  list(output = to, annotate = annotate, drop.evalFALSE = drop.evalFALSE, quiet = quiet, options = options, chunkout = list())
+  given <- list(...)
+  options[names(given)] <- given
+  list(output = con, annotate = annotate, drop.evalFALSE = drop.evalFALSE, quiet = quiet, options = options, chunkout = list())
 }
 
 .RtangleCodeLabel <- function(chunk) {
