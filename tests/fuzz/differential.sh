@@ -35,10 +35,10 @@ rscript=no
 Rscript --version 2>&1 | grep -q '4\.2\.2' && rscript=yes
 [ -n "$keep" ] && mkdir -p "$keep"
 
-run() { # run name command...: output with the status behind it
+run() { # run name command...: output (200 MB at most) with the status behind it
   out=$tmp/$1.out
   shift
-  (ulimit -v 8000000; timeout -s KILL 200 "$@" "$tmp/p.R" </dev/null >"$out" 2>"$tmp/err")
+  (ulimit -v 8000000; ulimit -f 400000; timeout -s KILL 200 "$@" "$tmp/p.R" </dev/null >"$out" 2>"$tmp/err")
   st=$?
   { echo "status $st"; [ $st = 0 ] || head -n 3 "$tmp/err"; } >>"$out"
 }

@@ -59,11 +59,13 @@ static void line_start(Gen *g) { put("%*s", g->indent * 2, ""); }
 
 static void expr(Gen *g, Kind k, int depth);
 static void bounded(Gen *g, Kind k, int depth);
+static void flat(Gen *g, Kind k, int depth);
 static void literal(Gen *g, Kind k);
 
 /* Writes a pattern: %b %i %d %s scalars, %B %I %D %S vectors, %M a matrix, %L a list, %x a scalar of any kind,
- * %X anything; %c a literal scalar of any kind; %v %w %W %Z what %x %s %D %X are, in loops of bounded length; %1 a small
- * positive integer literal, %k a list's key; the operators %m %%, %q %/%, %n %in%, %t %*%. */
+ * %X anything; %c a literal scalar of any kind; %v %w %W %Z what %x %s %D %X are, in loops of bounded length; %1 a
+ * small positive integer literal, %k a list's key; %( %) in loops one element of what is between; the operators %m
+ * %%, %q %/%, %n %in%, %t %*%. */
 static void pattern(Gen *g, const char *p, int depth) {
   static const char *keys[] = {"a", "b", "cc"};
   for (; *p; p++) {
@@ -88,7 +90,9 @@ static void pattern(Gen *g, const char *p, int depth) {
     case 'y': bounded(g, VLGL, depth); break;
     case 'w': bounded(g, STR, depth); break;
     case 'W': bounded(g, VDBL, depth); break;
-    case 'Z': bounded(g, (Kind)below(g, KINDS), depth); break;
+    case 'Z': flat(g, (Kind)below(g, KINDS), depth); break;
+    case '(': put(g->loop ? "(" : ""); break;
+    case ')': put(g->loop ? ")[1L]" : ""); break;
     case 'c': literal(g, (Kind)below(g, STR + 1)); break;
     case '1': put("%dL", 1 + below(g, 4)); break;
     case 'k': put("%s", PICK(g, keys)); break;
@@ -389,7 +393,7 @@ static const char *forms_vint[] = {"(%I + %i)",
                                    "match(%S, %S)",
                                    "unique(%I)",
                                    "%I[%I > %1]",
-                                   "sapply(%I, function(u) u * %i)",
+                                   "sapply(%I, function(u) %(u * %i%))",
                                    "ifelse(%B, %i, %i)",
                                    "vapply(%I, function(u) u %q 2L, 1L)",
                                    "as.integer(%D)",
@@ -431,7 +435,7 @@ static const char *forms_vdbl[] = {"(%D + %d)",
                                    "sort(%D)",
                                    "%D[%I]",
                                    "rep(%d, %1)",
-                                   "sapply(%D, function(u) u * %d)",
+                                   "sapply(%D, function(u) %(u * %d%))",
                                    "ifelse(%B, %d, %d)",
                                    "(%I / %i)",
                                    "(%D ^ %1)",
@@ -613,6 +617,14 @@ static void bounded(Gen *g, Kind k, int depth) {
   put("%s", open);
   expr(g, k, depth);
   put("%s", close);
+}
+
+/* What a list's element becomes: in loops no list that has copies of the list itself, which would grow as 2^n. */
+static void flat(Gen *g, Kind k, int depth) {
+  bool list = g->loop && k == LIST;
+  put(list ? "lapply(" : "");
+  bounded(g, k, depth);
+  put(list ? ", length)" : "");
 }
 
 static void assign(Gen *g, int depth) {

@@ -506,10 +506,11 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
   }
   cols <- names(y)
   if (some && length(y) == 1L && drop) return(.row_part(.subset2(y, 1L), i))
-  for (k in seq_along(y)) {
-    xj <- .subset2(y, k)
-    part <- if (is.null(dim(xj))) xj[i] else .row_part(xj, i)
-    if (!is.null(part)) y[[k]] <- part
+  all <- y
+  y[] <- list(NULL)
+  for (k in seq_along(all)) { # columns of no rows go, and the rest moves up
+    xj <- .subset2(all, k)
+    y[[k]] <- if (is.null(dim(xj))) xj[i] else .row_part(xj, i)
   }
   if (drop && length(y)) {
     if (length(y) == 1L) return(y[[1L]])
@@ -519,7 +520,7 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
       return(y)
     }
   }
-  if (some && anyDuplicated(cols)) names(y) <- make.unique(cols)
+  if (some && anyDuplicated(names(y))) names(y) <- make.unique(names(y))
   rows <- rows[i]
   .df_like(y, x, if (anyNA(rows) || anyDuplicated(rows)) make.unique(.na_text(rows)) else rows)
 }

@@ -70,22 +70,20 @@ format.AsIs <- function(x, width = 12, ...) {
 format.data.frame <- function(x, ..., justify = "none") {
   nr <- .row_names_info(x, 2L)
   cols <- vector("list", length(x))
+  corrupt <- FALSE
   for (i in seq_along(cols)) {
     col <- format(x[[i]], ..., justify = justify)
     n <- NROW(col)
-    if (n < nr) {
-      warning("corrupt data frame: columns will be truncated or padded with NAs")
-      col <- c(col, rep.int(NA, nr - n))
-    } else if (n > nr) {
-      warning("corrupt data frame: columns will be truncated or padded with NAs")
-      col <- if (length(dim(col)) == 2L) col[seq_len(nr), , drop = FALSE] else col[seq_len(nr)]
-    }
+    corrupt <- corrupt || n != nr
+    if (n < nr) col <- c(col, rep.int(NA, nr - n))
+    else if (n > nr) col <- if (length(dim(col)) == 2L) col[seq_len(nr), , drop = FALSE] else col[seq_len(nr)]
     if (!is.data.frame(col)) {
       if (is.null(dim(col))) names(col) <- NULL
       class(col) <- "AsIs"
     }
     cols[[i]] <- col
   }
+  if (corrupt) warning("corrupt data frame: columns will be truncated or padded with NAs")
   labels <- names(x)
   if (anyNA(labels)) labels[is.na(labels)] <- "NA"
   if (any(long <- nchar(labels, "bytes") > 256L)) labels[long] <- paste(substr(labels[long], 1L, 250L), "...")
