@@ -85,25 +85,6 @@ static uint8_t element_type(const Build *b, uint32_t g, int s) {
   }
 }
 
-int op_family(int op, int *which, int *form) {
-  if (op >= BC(ADD) && op <= BC(KIDIV)) {
-    *which = (op - BC(ADD)) % 7;
-    *form = (op - BC(ADD)) / 7; /* 0 slots, 1 constant on the right, 2 on the left */
-    return FAM_ARITH;
-  }
-  if (op >= BC(EQ) && op <= BC(GEK)) {
-    *which = (op - BC(EQ)) % 6;
-    *form = (op - BC(EQ)) / 6;
-    return FAM_COMPARE;
-  }
-  if (op >= BC(JNEQ) && op <= BC(JNGEK)) {
-    *which = (op - BC(JNEQ)) % 6;
-    *form = (op - BC(JNEQ)) / 6;
-    return FAM_JUMP;
-  }
-  return FAM_NONE;
-}
-
 /* ---- what to do with one instruction, given the types before it ---- */
 static void plan_result(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl, int dst) {
   pl->dst = dst;
@@ -537,26 +518,26 @@ static void mark_leader(Build *b, uint32_t g, const uint8_t *ty) {
 
 static void flow_into(Build *b, uint32_t g, const uint8_t *ty) {
   if (g >= b->p->ncode) return;
-  uint8_t *r = b->rows + (size_t)b->row[g] * (size_t)b->ns;
+  uint8_t *r = types_at(b, g);
   bool changed = !b->reached[g];
   b->reached[g] = true;
-  for (int s = 0; s < b->ns; s++) {
-    uint8_t m = merge(r[s], ty[s]);
-
-    if (m != r[s]) {
+  for (size_t at = 0; at < b->stride; at += 8) {
+    if (memcmp(r + at, ty + at, 8) == 0) continue;
+    for (size_t s = at; s < at + 8; s++) {
+      uint8_t m = merge(r[s], ty[s]);
+      changed |= m != r[s];
       r[s] = m;
-      changed = true;
     }
   }
   if (changed && !b->queued[g]) {
     b->queued[g] = true;
-    b->work[b->nwork++] = g;
+    b->nqueued++;
   }
 }
 
 static void flow_block(Build *b, uint32_t g) {
   uint8_t *ty = b->cur;
-  memcpy(ty, b->rows + (size_t)b->row[g] * (size_t)b->ns, (size_t)b->ns);
+  memcpy(ty, types_at(b, g), (size_t)b->ns);
   memset(b->var, 0, (size_t)b->ns * sizeof *b->var);
   for (;; g++) {
     const Instr *i = &b->p->code[g];
@@ -585,8 +566,8 @@ static bool infer(Build *b, uint32_t entry) {
       mark_leader(b, target_of(b, g) + 1, NULL);
   }
   mark_leader(b, entry, NULL);
-  if ((size_t)b->nrows * (size_t)b->ns > 4u << 20) return false;
-  b->rows = calloc((size_t)b->nrows, (size_t)b->ns);
+  if ((size_t)b->nrows * b->stride > 4u << 20) return false;
+  b->rows = calloc((size_t)b->nrows, b->stride);
   if (!b->rows) return false;
   uint8_t *start = b->start;
   for (int s = 0; s < b->ns; s++) {
@@ -595,10 +576,14 @@ static bool infer(Build *b, uint32_t entry) {
     start[s] = t;
   }
   flow_into(b, entry, start);
-  while (b->nwork) {
-    uint32_t g = b->work[--b->nwork];
-    b->queued[g] = false;
-    flow_block(b, g);
+  /* in the order of the code, so that what comes together in a block has mostly been seen before the block is */
+  while (b->nqueued) {
+    for (uint32_t g = 0; g < p->ncode; g++)
+      if (b->queued[g]) {
+        b->queued[g] = false;
+        b->nqueued--;
+        flow_block(b, g);
+      }
   }
   return true;
 }
@@ -615,8 +600,7 @@ static inline bool cell_fits(const Frame *f, uint32_t k, uint8_t tag) {
 
 /* ---- building ---- */
 void spec_build_free(Build *b) {
-  free(b->rows), free(b->row), free(b->work), free(b->queued), free(b->reached), free(b->cur), free(b->start),
-      free(b->bad);
+  free(b->rows), free(b->row), free(b->queued), free(b->reached), free(b->cur), free(b->start), free(b->bad);
   free(b->var), free(b->code), free(b->gpc), free(b->at), free(b->k), free(b->spec_of), free(b->fix), free(b->sync),
       free(b->pend), free(b->used), free(b->calls), free(b->head_at), free(b->cplx), free(b->away), free(b->awaycode);
 }
@@ -628,9 +612,9 @@ static bool build_init(Build *b, VM *vm, Frame *f) {
   b->f = f;
   b->p = p;
   b->ns = p->nslots + (int)p->ngsyms;
-  size_t n = p->ncode, ns = (size_t)b->ns + 1;
+  b->stride = ((size_t)b->ns + 7) / 8 * 8;
+  size_t n = p->ncode, ns = b->stride + 8;
   b->row = malloc(n * sizeof *b->row);
-  b->work = malloc((n + 1) * sizeof *b->work);
   b->queued = calloc(n, 1);
   b->reached = calloc(n, 1);
   b->cur = calloc(ns, 1);
@@ -642,8 +626,8 @@ static bool build_init(Build *b, VM *vm, Frame *f) {
   b->used = calloc(p->ngsyms + 1, sizeof *b->used);
   b->spec_of = malloc(n * sizeof *b->spec_of);
   b->head_at = calloc(n, sizeof *b->head_at);
-  if (!b->row || !b->work || !b->queued || !b->reached || !b->cur || !b->start || !b->bad || !b->var || !b->pend ||
-      !b->spec_of || !b->head_at || !b->used || !b->cplx)
+  if (!b->row || !b->queued || !b->reached || !b->cur || !b->start || !b->bad || !b->var || !b->pend || !b->spec_of ||
+      !b->head_at || !b->used || !b->cplx)
     return false;
   for (size_t g = 0; g < n; g++) b->row[g] = -1;
   for (uint32_t k = 0; k < p->ngsyms; k++) {
@@ -730,7 +714,7 @@ static bool loops_unknown(Build *b) {
   for (uint32_t g = 0; g < p->ncode; g++) {
     if (b->row[g] >= 0) {
       live = b->reached[g];
-      memcpy(b->cur, b->rows + (size_t)b->row[g] * (size_t)b->ns, (size_t)b->ns);
+      memcpy(b->cur, types_at(b, g), (size_t)b->ns);
     }
     if (!live) continue;
     Plan pl;
@@ -750,7 +734,7 @@ static bool mixes(const Build *b) {
   for (uint32_t g = 0; g < b->p->ncode; g++)
     if (b->row[g] >= 0 && b->reached[g])
       for (int s = 0; s < b->p->nnames; s++)
-        if (b->rows[(size_t)b->row[g] * (size_t)b->ns + (size_t)s] == TY_NUM) return true;
+        if (types_at(b, g)[s] == TY_NUM) return true;
   return false;
 }
 
@@ -782,8 +766,8 @@ static Spec *spec_build(VM *vm, Frame *f, uint32_t entry) {
     if (good && !f->proto->nloops && !b.ncalls && b.ntyped < LEAST_TYPED && !(vm->modes & (MODE_EAGER | MODE_CHAOS)))
       good = false;
     if (good) why = "global variables would be moved more often than used";
-    /* moving globals to and fro around generic instructions must be worth it */
-    if (good && b.nsync * 3 <= b.ntyped) s = spec_finish(&b, entry);
+    /* three typed instructions for each time that variables outside the frame go to their cells and come back */
+    if (good && b.cost * 3 <= b.gain) s = spec_finish(&b, entry);
     if (s) vm->stats.spec_sites += b.ntyped;
     spec_build_free(&b);
   }
@@ -1009,6 +993,9 @@ static bool only_copy(const Proto *p, const Spec *s) {
   return true;
 }
 
+/* So many rounds of a loop, or calls, are watched before a copy is made: loops have branches that few rounds take. */
+enum { LOOP_ROUNDS = 24, CALL_ROUNDS = 6 };
+
 const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
   Proto *p = f->proto;
   uint32_t g = (uint32_t)(target - p->code);
@@ -1041,7 +1028,7 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
     p->heat = 0;
     p->profiled = 0;
   }
-  if (p->profiled < (eager ? 1 : 6)) {
+  if (p->profiled < (eager ? 1 : p->nloops ? LOOP_ROUNDS : CALL_ROUNDS)) {
     p->profiled++;
     f->prof = p->prof;
     f->flags |= FF_RARE;
@@ -1069,7 +1056,7 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
   if (!s) {
     f->prof = NULL;
     if (g == 0 && p->loops_only) return target; /* its loops are not to wait */
-    hot_later(p, 1000u << (p->builds < 16 ? p->builds : 16));
+    hot_later(p, 4000u << (p->builds < 16 ? p->builds : 16));
     return target;
   }
   vm->stats.spec_built++;

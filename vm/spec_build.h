@@ -95,9 +95,10 @@ typedef struct Build {
   bool chaos, failed, out;
   /* types: one row per leader */
   int *row;
+  size_t stride; /* of rows: whole words, zero behind the last slot */
   uint8_t *rows, *cur, *start, *bad;
   uint16_t *var;
-  uint32_t *work, nwork;
+  uint32_t nqueued;
   uint8_t *queued;
   bool *cplx;           /* slots that seem to hold single complex numbers: checked where they are used */
   bool *reached, *used; /* used: globals that typed instructions name */
@@ -105,6 +106,7 @@ typedef struct Build {
   Instr *code;
   uint32_t *gpc, *at;
   uint32_t ncode, cap, ntyped;
+  uint64_t gain, cost; /* typed instructions, and moves of variables outside the frame: see spec_weight */
   Value *k;
   uint32_t nk, capk;
   uint32_t *spec_of, *head_at; /* of generic instructions: typed ones; the comparison at the head of a loop */
@@ -130,12 +132,25 @@ typedef struct Build {
 static inline int slot_of(const Build *b, uint32_t r) {
   return r & REG_GLOBAL ? b->p->nslots + (int)(r & ~(uint32_t)REG_GLOBAL) : (int)r;
 }
+/* The types before generic instruction g, which begins a block. */
+static inline uint8_t *types_at(const Build *b, uint32_t g) { return b->rows + (size_t)b->row[g] * b->stride; }
 static inline bool is_temp(const Build *b, int s) { return s >= b->p->nnames && s < b->p->nslots; }
 static inline uint32_t target_of(const Build *b, uint32_t g) {
   return (uint32_t)((int64_t)g + 1 + (int16_t)b->p->code[g].c);
 }
 /* The place has failed too often, or has seen several types: it stays generic. */
 static inline bool poly(const Build *b, uint32_t g) { return b->p->prof && (b->p->prof[g] & PROF_POLY); }
+/* What one round of generic instruction g counts against others: eight times as much for each loop around it. */
+static inline uint64_t spec_weight(const Build *b, uint32_t g) {
+  int depth = 0;
+  for (uint32_t k = 0; k < b->p->nloops; k++) depth += g >= b->p->loops[k].from && g < b->p->loops[k].to;
+  return 1ull << 3 * (depth < 8 ? depth : 8);
+}
+/* A typed instruction for generic instruction g has been written. */
+static inline void spec_typed(Build *b, uint32_t g) {
+  b->ntyped++;
+  if (b->p->ngsyms) b->gain += spec_weight(b, g);
+}
 /* Tag of the values of an exact type (TY_LGL to TY_STR). */
 static inline uint8_t tag_of(uint8_t t) {
   static const uint8_t tags[] = {[TY_LGL] = TAG_LGL, [TY_INT] = TAG_INT, [TY_DBL] = TAG_DBL, [TY_STR] = TAG_STR};
@@ -170,7 +185,24 @@ void spec_put_away(Build *b); /* at the end of the code: the calls behind bodies
 /* What field n of a typed instruction is. */
 enum { FIELD_OTHER, FIELD_SLOT, FIELD_CONSTANT };
 int spec_field_kind(int op, int n);
-int op_family(int op, int *which, int *form);
+static inline int op_family(int op, int *which, int *form) {
+  if (op >= BC(ADD) && op <= BC(KIDIV)) {
+    *which = (op - BC(ADD)) % 7;
+    *form = (op - BC(ADD)) / 7; /* 0 slots, 1 constant on the right, 2 on the left */
+    return FAM_ARITH;
+  }
+  if (op >= BC(EQ) && op <= BC(GEK)) {
+    *which = (op - BC(EQ)) % 6;
+    *form = (op - BC(EQ)) / 6;
+    return FAM_COMPARE;
+  }
+  if (op >= BC(JNEQ) && op <= BC(JNGEK)) {
+    *which = (op - BC(JNEQ)) % 6;
+    *form = (op - BC(JNEQ)) / 6;
+    return FAM_JUMP;
+  }
+  return FAM_NONE;
+}
 const char *spec_op_name(int op);
 int spec_field(const Instr *i, int n);
 void spec_print_profile(VM *vm, Proto *p, uint32_t entry); /* --trace=profile */

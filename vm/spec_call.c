@@ -433,7 +433,7 @@ static void put_moved(const Body *y, Build *b, int base, uint32_t g, uint32_t i)
     op = b->p->kind == PK_FUNC ? BC(INLINE_G) : BC(INLINE);
   }
   spec_put_raw(b, op, f[0], f[1], f[2], g, g);
-  b->ntyped++;
+  spec_typed(b, g);
   if (!spec_two_words(x->op)) return;
   int kind = x->op >= BC(IDXMD_X) && (x->op - BC(IDXMD_X)) % 4 == 2 ? FIELD_CONSTANT : FIELD_SLOT;
   spec_put_raw(b, BC(EXIT), moved_field(y, b, base, kind, x[1].a), 0, 0, g, g);

@@ -53,7 +53,7 @@ void spec_put(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t g) 
   if (b->chaos) spec_put_raw(b, BC(CHAOS), 0, 0, 0, gpc, g);
   if (a < 0 || bb < 0 || c < 0) b->failed = true; /* an operand that is no slot: do without this copy */
   spec_put_raw(b, op, a, bb, c, gpc, g);
-  b->ntyped++;
+  spec_typed(b, g);
 }
 
 static void check_type(Build *b, Operand o, uint32_t gpc, uint32_t g) {
@@ -94,6 +94,7 @@ void spec_globals_in_slots(Build *b, const uint8_t *ty, uint32_t g) {
   static const uint8_t tags[] = {SYNC_ANY, TAG_LGL, TAG_INT, TAG_DBL, TAG_STR, SYNC_NUM, SYNC_IMM, SYNC_ANY};
   for (uint32_t k = 0; k < n; k++) t[k] = tags[ty[b->p->nslots + k]];
   spec_put_raw(b, BC(GSYNC_IN), (int)b->nsync++, 0, 0, g, g);
+  b->cost += spec_weight(b, g);
 }
 static void globals_out(Build *b, uint32_t g) {
   if (b->out || !b->p->ngsyms) return;
@@ -280,8 +281,8 @@ static Operand resolve_vector(Build *b, Operand o, uint32_t g, Used *used) {
   return resolve_slot(b, o, g, used);
 }
 
-/* Constants that wait for being the further arguments of builtin call g, which does without them: with digits = 0 behind
- * it, round(x) is a function of x. */
+/* Constants that wait for being the further arguments of builtin call g, which does without them: with digits = 0
+ * behind it, round(x) is a function of x. */
 static void take_defaults(Build *b, uint32_t g, Used *used) {
   const Instr *i = &b->p->code[g];
   const CallSite *s = b->p->sites[i->b];
@@ -820,7 +821,7 @@ static bool emit_inverted(Build *b, uint32_t g, uint32_t head) {
   int64_t off = (int64_t)at - ((int64_t)b->ncode + 1);
   if (exit == UINT32_MAX || off < -32768) return false;
   spec_put_raw(b, BC(LPEQ_DD) + (cmp.op - BC(JNEQ_DD)), cmp.a, cmp.b, (uint16_t)(int16_t)off, g, g);
-  b->ntyped++;
+  spec_typed(b, g);
   spec_put_raw(b, BC(JMP), 0, 0, 0, g + 1, g);
   fix_later(b, b->ncode - 1, exit, false);
   return true;
@@ -855,7 +856,7 @@ static void emit_loop(Build *b, uint32_t g, const uint8_t *ty) {
   const Instr *h = &b->p->code[head];
   if (h->op == BC(FORNEXT) && target_of(b, head) == g + 1) {
     Plan pl;
-    spec_plan(b, head, b->rows + (size_t)b->row[head] * (size_t)b->ns, &pl);
+    spec_plan(b, head, types_at(b, head), &pl);
     if (pl.kind == PL_FOR) {
       int op = pl.elt == 'R' ? BC(FORLOOP_R) : pl.elt == 'D' ? BC(FORLOOP_D) : BC(FORLOOP_I);
       emit_reduce(b, head, g);
@@ -1102,7 +1103,7 @@ static bool patch(Build *b) {
     if (f.stub) {
       uint32_t stub = b->ncode;
       b->out = true;
-      spec_globals_in_slots(b, b->rows + (size_t)b->row[f.target] * (size_t)b->ns, f.target);
+      spec_globals_in_slots(b, types_at(b, f.target), f.target);
       spec_put_raw(b, BC(JMP), 0, 0, 0, f.target, f.target);
       if (b->failed) return false;
       int64_t off = (int64_t)to - ((int64_t)b->ncode - 1 + 1);
@@ -1142,7 +1143,7 @@ bool spec_emit(Build *b, uint32_t entry) {
       }
       if (g >= chain_end) b->floor = UINT32_MAX;
       b->out = false;
-      memcpy(b->cur, b->rows + (size_t)b->row[g] * (size_t)b->ns, (size_t)b->ns);
+      memcpy(b->cur, types_at(b, g), (size_t)b->ns);
       memset(b->var, 0, (size_t)b->ns * sizeof *b->var);
       live = true;
     } else if (b->row[g] >= 0 && !b->reached[g]) {

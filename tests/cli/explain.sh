@@ -19,7 +19,7 @@ g <- function(v) {
   for (k in seq_along(v)) t <- t + v[[k]]
   t
 }
-for (r in 1:60) x <- g(list(1, 2L, 3))
+for (r in 1:100) x <- g(rep(list(1, 2L, 3), 6))
 h <- function(n) {
   t <- 0L
   for (i in 1:n) t <- t + i
