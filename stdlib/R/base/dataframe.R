@@ -355,8 +355,8 @@ as.matrix <- function(x, ...) UseMethod("as.matrix")
 
 as.matrix.default <- function(x, ...) {
   if (is.matrix(x)) return(x)
-  rows <- names(x)
-  array(x, c(length(x), 1L), dimnames = if (!is.null(rows)) list(rows, NULL))
+  labels <- names(x)
+  array(x, c(length(x), 1L), if (!is.null(labels)) list(labels, NULL))
 }
 
 as.matrix.data.frame <- function(x, rownames.force = NA, ...) {

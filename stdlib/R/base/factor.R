@@ -101,9 +101,10 @@ droplevels.data.frame <- function(x, except = NULL, exclude, ...) {
 }
 
 addNA <- function(x, ifany = FALSE) {
-  f <- if (is.factor(x)) x else factor(x)
-  if (ifany && !anyNA(f)) f
-  else factor(f, levels = unique(c(levels(f), NA)), exclude = NULL)
+  if (!is.factor(x)) x <- factor(x)
+  if (!anyNA(x) && ifany) return(x)
+  known <- levels(x)
+  factor(x, if (anyNA(known)) known else c(known, NA), exclude = NULL)
 }
 
 # ---- subscripts ----

@@ -2,10 +2,11 @@
 
 zapsmall <- function(x, digits = getOption("digits")) {
   if (!length(digits)) stop("invalid 'digits'")
-  known <- x[!is.na(x)]
-  if (!length(known)) return(x)
-  top <- max(abs(known))
-  round(x, digits = if (top > 0) max(0L, digits - log10(top)) else digits)
+  size <- abs(x[!is.na(x)])
+  if (!length(size)) return(x)
+  largest <- max(size)
+  if (largest > 0) digits <- max(0L, digits - log10(largest))
+  round(x, digits)
 }
 
 jitter <- function(x, factor = 1, amount = NULL) {
@@ -475,13 +476,14 @@ transform <- function(`_data`, ...) UseMethod("transform")
 transform.default <- function(`_data`, ...) transform.data.frame(data.frame(`_data`), ...)
 
 transform.data.frame <- function(`_data`, ...) {
-  values <- eval(substitute(list(...)), `_data`, parent.frame())
-  known <- names(values) %in% names(`_data`)
+  made <- eval(substitute(list(...)), `_data`, parent.frame()) # errors show this call
+  known <- names(made) %in% names(`_data`)
   if (any(known)) {
-    `_data`[names(values)[known]] <- values[known]
+    `_data`[names(made)[known]] <- made[known]
     `_data` <- data.frame(`_data`)
   }
-  if (all(known)) `_data` else do.call("data.frame", c(list(`_data`), values[!known]))
+  extra <- made[!known]
+  if (length(extra)) do.call("data.frame", c(list(`_data`), extra)) else `_data`
 }
 
 # ---- other ----

@@ -31,13 +31,12 @@ mean.difftime <- function(x, ...) .difftime(mean(unclass(x), ...), attr(x, "unit
 
 range.default <- function(..., na.rm = FALSE, finite = FALSE) {
     x <- c(..., recursive = TRUE)
-    if (!is.numeric(x)) {
-        na.rm <- na.rm || finite
-        return(c(min(x, na.rm = na.rm), max(x, na.rm = na.rm)))
-    }
-    keep <- if (finite) is.finite(x) else if (na.rm) !is.na(x)
-    if (!is.null(keep)) x <- x[keep]
-    c(min(x), max(x))
+    numeric <- is.numeric(x)
+    if (finite && numeric) x <- x[is.finite(x)]
+    else if (numeric && na.rm) x <- x[!is.na(x)]
+    if (numeric) return(c(min(x), max(x)))
+    if (finite) na.rm <- TRUE
+    c(min(x, na.rm = na.rm), max(x, na.rm = na.rm)) # errors show these calls
 }
 
 which <- function(x, arr.ind = FALSE, useNames = TRUE) {

@@ -39,10 +39,11 @@ asplit <- function(x, MARGIN) {
 numeric_version <- function(x, strict = TRUE)
   .make_numeric_version(x, strict, .standard_regexps()$valid_numeric_version)
 
-package_version <- function(x, strict = TRUE) {
-  if (is.list(x) && !anyNA(match(c("major", "minor"), names(x)))) x <- paste(x$major, x$minor, sep = ".")
-  .make_numeric_version(x, strict, .standard_regexps()$valid_package_version, "package_version")
-}
+# Major and minor version together where they come as a list.
+.joined_version <- function(x) if (is.list(x) && all(c("major", "minor") %in% names(x))) paste(x$major, x$minor, sep = ".") else x
+
+package_version <- function(x, strict = TRUE)
+  .make_numeric_version(.joined_version(x), strict, .standard_regexps()$valid_package_version, "package_version")
 
 R_system_version <- function(x, strict = TRUE)
   .make_numeric_version(x, strict, .standard_regexps()$valid_R_system_version, c("R_system_version", "package_version"))
@@ -220,7 +221,8 @@ asS4 <- function(object, flag = TRUE, complete = TRUE) .Internal(setS4Object(obj
 asS3 <- function(object, flag = TRUE, complete = TRUE) .Internal(setS4Object(object, !as.logical(flag), complete))
 
 .S3method <- function(generic, class, method) {
-  found <- match.fun(if (missing(method)) paste0(generic, ".", class) else method)
+  given <- !missing(method)
+  found <- match.fun(if (given) method else paste(generic, class, sep = "."))
   registerS3method(generic, class, found, envir = parent.frame())
   invisible(found)
 }

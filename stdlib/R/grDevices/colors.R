@@ -426,9 +426,9 @@ colorRampPalette <- function(colors, ...) {
   ramp <- colorRamp(colors, ...)
   function(n) {
     mixed <- ramp(seq(0, 1, length.out = n))
-    channel <- function(k) if (k <= ncol(mixed)) mixed[, k]
-    if (ncol(mixed) == 4L) rgb(channel(1L), channel(2L), channel(3L), channel(4L), maxColorValue = 255)
-    else rgb(channel(1L), channel(2L), channel(3L), maxColorValue = 255)
+    opaque <- mixed[, 1:3, drop = FALSE]
+    if (ncol(mixed) == 3L) return(rgb(opaque, maxColorValue = 255))
+    rgb(opaque[, 1L], opaque[, 2L], opaque[, 3L], mixed[, 4L], maxColorValue = 255)
   }
 }
 

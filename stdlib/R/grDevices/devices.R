@@ -376,11 +376,11 @@ ps.options <- function(..., reset = FALSE, override.check = FALSE) {
 }
 
 setEPS <- function(...) {
-  dots <- list(...)
-  args <- list(width = 7, height = 7)
-  for (n in names(dots)) args[[n]] <- dots[[n]]
-  do.call(ps.options, c(args, list(onefile = FALSE, horizontal = FALSE, paper = "special")))
-  invisible()
+  size <- list(width = 7, height = 7)
+  given <- list(...)
+  size[names(given)] <- given
+  whole <- list(onefile = FALSE, paper = "special", horizontal = FALSE)
+  do.call("ps.options", append(size, whole))
 }
 
 setPS <- function(...) {

@@ -175,13 +175,15 @@ plot.table <- function(x, type = "h", ylim = c(0, max(x)), lwd = 2, xlab = NULL,
   axis(1, at = places$at, labels = places$labels)
 }
 
+# An empty picture for a raster; errors show the second call.
+.raster_window <- function(xlim, ylim, asp, xaxs, yaxs) {
+  plot.new()
+  plot.window(xlim = xlim, ylim = ylim, asp = asp, xaxs = xaxs, yaxs = yaxs)
+}
+
 plot.raster <- function(x, xlim = c(0, ncol(x)), ylim = c(0, nrow(x)), xaxs = "i", yaxs = "i", asp = 1, add = FALSE, ...) {
-  corner <- rev(dim(x))
-  if (!add) {
-    plot.new()
-    plot.window(xlim = xlim, ylim = ylim, asp = asp, xaxs = xaxs, yaxs = yaxs) # errors show this call
-  }
-  rasterImage(x, xleft = 0, ybottom = 0, xright = corner[1L], ytop = corner[2L], ...)
+  if (!add) .raster_window(xlim, ylim, asp, xaxs, yaxs)
+  rasterImage(x, 0, 0, ncol(x), nrow(x), ...)
 }
 
 plot.design <- function(x, y = NULL, fun = mean, data = NULL, ..., ylim = NULL, xlab = "Factors", ylab = NULL, main = NULL, ask = NULL,
@@ -552,11 +554,11 @@ boxplot.matrix <- function(x, use.cols = TRUE, ...) {
 boxplot.formula <- function(formula, data = NULL, ..., subset, na.action = NULL, xlab = mklab(y_var = horizontal),
                             ylab = mklab(y_var = !horizontal), add = FALSE, ann = !add, horizontal = FALSE, drop = FALSE, sep = ".",
                             lex.order = FALSE) {
-  if (missing(formula) || length(formula) != 3L) stop("'formula' missing or incorrect")
+  .demand(!missing(formula) && length(formula) == 3L, "'formula' missing or incorrect")
   mf <- .call_frame(match.call(expand.dots = FALSE), parent.frame(), na.action, quote(stats::model.frame.default))
-  v <- .split_response(mf, drop = drop, sep = sep, lex.order = lex.order)
-  mklab <- function(y_var) if (y_var) v$response else v$by # the defaults of xlab and ylab
-  boxplot(v$groups, horizontal = horizontal, add = add, ann = ann, xlab = xlab, ylab = ylab, ...)
+  v <- .split_response(mf, lex.order = lex.order, sep = sep, drop = drop)
+  mklab <- function(y_var) v[[if (y_var) "response" else "by"]] # the defaults of xlab and ylab
+  boxplot(v$groups, xlab = xlab, ylab = ylab, horizontal = horizontal, ann = ann, add = add, ...)
 }
 
 bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE, notch.frac = 0.5, log = "", border = par("fg"), pars = NULL,

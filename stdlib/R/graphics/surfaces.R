@@ -516,8 +516,8 @@ cdplot.formula <- function(formula, data = list(), plot = TRUE, tol.ylab = 0.05,
                            col = NULL, border = 1, main = "", xlab = NULL, ylab = NULL, yaxlabels = NULL, xlim = NULL, ylim = c(0, 1), ...,
                            subset = NULL) {
   v <- .factor_pair(.call_frame(match.call(expand.dots = FALSE), parent.frame()), ylevels)
-  cdplot(v$x, v$y, xlab = .or(xlab, v$xlab), ylab = .or(ylab, v$ylab), main = main, plot = plot, bw = bw, n = n, from = from, to = to,
-         tol.ylab = tol.ylab, yaxlabels = yaxlabels, col = col, border = border, xlim = xlim, ylim = ylim, ...)
+  cdplot(v$x, v$y, plot = plot, main = main, xlab = .or(xlab, v$xlab), ylab = .or(ylab, v$ylab), xlim = xlim, ylim = ylim, yaxlabels = yaxlabels,
+         tol.ylab = tol.ylab, border = border, col = col, bw = bw, from = from, to = to, n = n, ...)
 }
 
 cdplot.default <- function(x, y, plot = TRUE, tol.ylab = 0.05, ylevels = NULL, bw = "nrd0", n = 512, from = NULL, to = NULL, col = NULL,

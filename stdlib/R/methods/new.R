@@ -124,10 +124,12 @@ slot <- function(object, name) .Internal(slot_get(object, name))
 checkSlotAssignment <- function(obj, name, value) {
   own <- class(obj)[1L]
   wanted <- getClass(own)@slots[[name]]
-  .demand(!is.null(wanted), gettextf("%s is not a slot in class %s", sQuote(name), dQuote(own)))
-  if (.fits(value, wanted)) return(value)
-  stop(gettextf("assignment of an object of class %s is not valid for slot %s in an object of class %s; is(value, \"%s\") is not TRUE",
-                dQuote(class(value)[1L]), sQuote(name), dQuote(own), wanted), domain = NA)
+  fault <- if (is.null(wanted)) gettextf("%s is not a slot in class %s", sQuote(name), dQuote(own))
+    else if (!.fits(value, wanted))
+      gettextf("assignment of an object of class %s is not valid for slot %s in an object of class %s; is(value, \"%s\") is not TRUE",
+               dQuote(class(value)[1L]), sQuote(name), dQuote(own), wanted)
+  if (length(fault)) stop(fault, domain = NA)
+  value
 }
 
 checkAtAssignment <- function(cl, name, valueClass) {

@@ -97,12 +97,10 @@ aggregate.formula <- function(x, data, FUN, ..., subset, na.action = na.omit) {
 }
 
 ave <- function(x, ..., FUN = mean) {
-  if (!...length()) {
-    x[] <- FUN(x)
-    return(x)
-  }
-  groups <- interaction(...)
-  split(x, groups) <- lapply(split(x, groups), FUN)
+  if (...length()) {
+    by <- interaction(...)
+    split(x, by) <- lapply(split(x, by), FUN)
+  } else x[] <- FUN(x)
   x
 }
 

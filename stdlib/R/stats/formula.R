@@ -63,8 +63,8 @@ as.formula <- function(object, env = parent.frame()) {
   if (inherits(object, "formula")) return(object)
   # one that is made here has the base environment, which stands for none of its own
   made <- formula(object, env = baseenv())
-  own <- !identical(environment(made), baseenv())
-  if (own) made else `environment<-`(made, env)
+  if (identical(environment(made), baseenv())) environment(made) <- env
+  made
 }
 
 DF2formula <- function(x, env = parent.frame()) {

@@ -185,14 +185,19 @@ gaussian <- function(link = "identity") {
     mustart <- (size * y + 0.5) / (size + 1)
   }))
 }
+# -2 times the log likelihood; for proportions of n, or of the weights where there are single trials.
+.binomial_aic <- function(y, n, mu, wt, dev) {
+  size <- if (any(n > 1)) n else wt
+  loglik <- dbinom(round(size * y), round(size), mu, TRUE)
+  -2 * sum(.quotient(wt, size) * loglik)
+}
+
+# a / b, or none where b is not positive.
+.quotient <- function(a, b) ifelse(b > 0, a / b, 0)
+
 binomial <- function(link = "logit") {
   l <- .family_link(substitute(link), link, .binomial_links, "binomial")
-  aic <- function(y, n, mu, wt, dev) {
-    size <- if (any(n > 1)) n else wt
-    share <- ifelse(size > 0, wt / size, 0)
-    -2 * sum(share * dbinom(round(size * y), round(size), mu, log = TRUE))
-  }
-  .make_family("binomial", l, .variances$`mu(1-mu)`, aic, .start_binomial("binomial"), .mean_below_one)
+  .make_family("binomial", l, .variances$`mu(1-mu)`, .binomial_aic, .start_binomial("binomial"), .mean_below_one)
 }
 quasibinomial <- function(link = "logit") {
   l <- .family_link(substitute(link), link, .binomial_links, "quasibinomial")
@@ -206,10 +211,13 @@ quasibinomial <- function(link = "logit") {
 }
 .start_poisson <- function(family)
   .start_from(quote(y + 0.1), quote(any(y < 0)), paste0("negative values not allowed for the '", family, "' family"))
+.poisson_aic <- function(y, n, mu, wt, dev) -2 * sum(dpois(y, mu, TRUE) * wt)
+
+.poisson_links <- c("log", "identity", "sqrt")
+
 poisson <- function(link = "log") {
-  l <- .family_link(substitute(link), link, c("log", "identity", "sqrt"), "poisson")
-  aic <- function(y, n, mu, wt, dev) -2 * sum(wt * dpois(y, mu, log = TRUE))
-  .make_family("poisson", l, .variances$mu, aic, .start_poisson("Poisson"), .positive_mean)
+  l <- .family_link(substitute(link), link, .poisson_links, "poisson")
+  .make_family("poisson", l, .variances$mu, .poisson_aic, .start_poisson("Poisson"), .positive_mean)
 }
 quasipoisson <- function(link = "log") {
   l <- .family_link(substitute(link), link, c("log", "identity", "sqrt"), "quasipoisson")

@@ -139,13 +139,14 @@ cor.test <- function(x, ...) UseMethod("cor.test")
 }
 
 cor.test.formula <- function(formula, data, subset, na.action, ...) {
-  one_sided <- !missing(formula) && inherits(formula, "formula") && length(formula) == 2L
-  if (!one_sided) stop("'formula' missing or invalid")
+  plain <- !missing(formula) && length(formula) == 2L && inherits(formula, "formula")
+  .demand(plain, "'formula' missing or invalid")
   mf <- .two_sample_frame(match.call(), environment(formula))
-  if (ncol(mf) != 2L) stop("invalid formula")
-  z <- cor.test(x = mf[[1L]], y = mf[[2L]], ...)
-  z$data.name <- paste(names(mf), collapse = " and ")
-  z
+  .demand(length(mf) == 2L, "invalid formula")
+  # warnings show this call
+  result <- cor.test(x = mf[[1L]], y = mf[[2L]], ...)
+  result[["data.name"]] <- paste(names(mf), collapse = " and ")
+  result
 }
 
 prop.trend.test <- function(x, n, score = seq_along(x)) {

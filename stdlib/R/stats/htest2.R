@@ -51,15 +51,21 @@ rsmirnov <- function(n, sizes, z = NULL, two.sided = TRUE) {
   .Internal(smirnov_sim(as.integer(sizes), counts, n, two.sided))
 }
 
+# n places from the first to the last of x.
+.even_places <- function(x, n) {
+  if (n <= 0) .refuse("'approx' requires n >= 1")
+  seq.int(x[1L], x[length(x)], length.out = n)
+}
+
 qsmirnov <- function(p, sizes, z = NULL, two.sided = TRUE, exact = TRUE, simulate = FALSE, B = 2000) {
   # every difference that two empirical distributions can have
   levels <- function(n) seq(0, n) / n
   gap <- c(outer(levels(as.double(sizes[1L])), levels(as.double(sizes[2L])), "-"))
-  stat <- sort(unique(gap)) # warnings show these names
-  if (two.sided) stat <- abs(stat)
-  prb <- psmirnov(stat, sizes, z = z, two.sided = two.sided, exact = exact, simulate = simulate, B = B)
-  if (is.null(p)) return(list(stat = stat, prob = prb))
-  vapply(p, function(u) if (is.na(u)) NA_real_ else min(stat[prb >= u]), 0)
+  possible <- unique(sort(gap))
+  stat <- if (two.sided) abs(possible) else possible # warnings show these names
+  prb <- psmirnov(stat, sizes, z, two.sided, exact, simulate, B)
+  quantile <- function(u) if (is.na(u)) NA_real_ else min(stat[prb >= u])
+  if (length(p) || !is.null(p)) vapply(p, quantile, 0) else list(stat = stat, prob = prb)
 }
 
 ks.test <- function(x, ...) UseMethod("ks.test")

@@ -62,10 +62,12 @@ summary.infl <- function(object, digits = max(2L, getOption("digits") - 5L), ...
 
 # As for linear models, the residuals being deviance residuals; with Pearson's.
 influence.glm <- function(model, do.coef = TRUE, ...) {
-  measures <- lm.influence(model, do.coef = do.coef, ...)
-  pearson <- na.omit(residuals(model, type = "pearson"))
-  measures$pear.res <- naresid(model$na.action, pearson[model$prior.weights != 0])
-  setNames(measures, sub("^wt\\.res$", "dev.res", names(measures)))
+  measures <- lm.influence(model, do.coef, ...)
+  used <- model$prior.weights != 0
+  measures$pear.res <- naresid(model$na.action, na.omit(residuals(model, "pearson"))[used])
+  at <- match("wt.res", names(measures))
+  names(measures)[at] <- "dev.res"
+  measures
 }
 
 rstandard.glm <- function(model, infl = influence(model, do.coef = FALSE), type = c("deviance", "pearson"), ...) {

@@ -133,10 +133,10 @@ resid <- residuals
 residuals.default <- function(object, ...) naresid(object$na.action, object$residuals)
 residuals.lm <- function(object, type = c("working", "response", "deviance", "pearson", "partial"), ...) {
   kind <- match.arg(type)
-  scale <- if (kind %in% c("deviance", "pearson") && !is.null(object$weights)) sqrt(object$weights) else 1
-  rest <- naresid(object$na.action, object$residuals * scale)
-  if (kind == "partial") rest <- rest + predict(object, type = "terms")
-  rest
+  w <- if (kind %in% c("deviance", "pearson")) object$weights
+  plain <- if (is.null(w)) object$residuals else object$residuals * sqrt(w)
+  rest <- naresid(object$na.action, plain)
+  if (kind != "partial") rest else rest + predict(object, type = "terms")
 }
 fitted <- function(object, ...) UseMethod("fitted")
 fitted.values <- fitted
@@ -319,7 +319,8 @@ lm.influence <- function(model, do.coef = TRUE) {
     res$sigma[is.na(res$sigma)] <- sqrt(deviance(model) / df.residual(model))
     wt.res <- naresid(omit, e)
   }
-  c(res, list(wt.res = wt.res))
+  # the place of coefficients is kept, without a name, where there are none
+  c(res, list(wt.res = wt.res))[c("hat", "coefficients", "sigma", "wt.res")]
 }
 influence <- function(model, ...) UseMethod("influence")
 influence.lm <- function(model, do.coef = TRUE, ...) lm.influence(model, do.coef = do.coef)

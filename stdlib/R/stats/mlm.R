@@ -108,13 +108,14 @@ anova.mlm <- function(object, ..., test = c("Pillai", "Wilks", "Hotelling-Lawley
 }
 
 predict.mlm <- function(object, newdata, se.fit = FALSE, na.action = na.pass, ...) {
-  if (missing(newdata)) return(object$fitted.values)
+  if (missing(newdata)) return(object[["fitted.values"]])
   .demand(!se.fit, "the 'se.fit' argument is not yet implemented for \"mlm\" objects")
   design <- .new_design(object, newdata, na.action)
   used <- .estimable(object)
-  fit <- design$x[, used, drop = FALSE] %*% object$coefficients[used, ]
-  if (!is.null(design$offset) && length(design$offset)) fit <- fit + design$offset
-  if (inherits(object, "mlm")) fit else fit[, 1L]
+  slopes <- coef(object)[used, ]
+  fit <- design$x[, used, drop = FALSE] %*% slopes
+  if (length(design$offset)) fit <- fit + design$offset
+  if (!inherits(object, "mlm")) fit[, 1L] else fit
 }
 
 str.logLik <- function(object, digits = max(2, getOption("digits") - 3), vec.len = getOption("str")$vec.len, ...) {

@@ -322,23 +322,25 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
 
 # ---- contrasts ----
 
-contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
-  if (is.logical(x)) x <- factor(x, c(FALSE, TRUE))
-  .demand(is.factor(x), "contrasts apply only to factors")
-  if (!contrasts) {
-    unit <- diag(nlevels(x))
-    dimnames(unit) <- rep(list(levels(x)), 2L)
-    return(unit)
-  }
-  usual <- getOption("contrasts")
-  ctr <- .if_null(attr(x, "contrasts"), usual[[1L + is.ordered(x)]]) # this and the next name are seen in errors
-  # a matrix is there already, or made by the function of that name
-  if (is.character(ctr)) {
-    ctrfn <- get(ctr, mode = "function", envir = parent.frame())
-    ctr <- ctrfn(levels(x), contrasts = contrasts)
-  }
-  ctr
+# The columns of contrasts that leave nothing out: one for each level.
+.one_per_level <- function(levels) {
+  unit <- diag(length(levels))
+  dimnames(unit) <- list(levels, levels)
+  unit
 }
+
+contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
+  if (is.logical(x)) x <- factor(x, levels = c(FALSE, TRUE))
+  .demand(is.factor(x), "contrasts apply only to factors")
+  if (!contrasts) return(.one_per_level(levels(x)))
+  own <- attr(x, "contrasts")
+  ctr <- if (is.null(own)) getOption("contrasts")[[1L + is.ordered(x)]] else own # errors show this name and the calls below
+  if (!is.character(ctr)) return(ctr)
+  # the name of a function that makes the matrix
+  ctrfn <- get(ctr, mode = "function", envir = parent.frame())
+  ctrfn(levels(x), contrasts = contrasts)
+}
+
 # A matrix of contrasts of n levels with the number of columns asked for, completed by directions at right angles to it.
 .full_contrasts <- function(value, n, columns) {
   value <- as.matrix(value)

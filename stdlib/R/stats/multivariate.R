@@ -42,10 +42,10 @@ cov2cor <- function(V) {
 }
 
 mahalanobis <- function(x, center, cov, inverted = FALSE, ...) {
-  x <- if (is.vector(x)) matrix(x, 1L) else as.matrix(x)
+  if (!is.matrix(x)) x <- if (is.vector(x)) t(x) else as.matrix(x)
   if (!identical(center, FALSE)) x <- sweep(x, 2L, center) # warnings show this call
-  form <- if (inverted) cov else solve(cov, ...)
-  rowSums(x * (x %*% form))
+  if (!inverted) cov <- solve(cov, ...)
+  rowSums(x %*% cov * x) # errors show this product
 }
 
 # ---- distances ----
@@ -247,11 +247,12 @@ plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE,
 
 as.hclust <- function(x, ...) UseMethod("as.hclust")
 as.hclust.default <- function(x, ...) {
+  kind <- oldClass(x)[1L]
   if (inherits(x, "hclust")) return(x)
-  class <- oldClass(x)[1L]
   # R pastes the missing class of an object without one
-  advice <- if (is.null(class)) "character(0)" else gettextf("\n Consider providing an as.hclust.%s() method", class)
-  stop(gettextf("argument 'x' cannot be coerced to class %s", dQuote("hclust")), advice, domain = NA)
+  advice <- if (length(kind)) gettextf("\n Consider providing an as.hclust.%s() method", kind) else "character(0)"
+  text <- gettextf("argument 'x' cannot be coerced to class %s", dQuote("hclust"))
+  stop(paste0(text, advice), domain = NA)
 }
 
 # The cluster of each of n objects when k[j] clusters are left, in column j.

@@ -374,12 +374,15 @@ nls <- function(formula, data = parent.frame(), start, control = nls.control(), 
 coef.nls <- function(object, ...) object$m$getAllPars()
 
 .weights_differ <- function(w) length(w) && diff(range(w)) != 0
+# A line of a printed fit: what it is, and its expression.
+.labelled_code <- function(label, e) paste0(label, paste(deparse(e), collapse = ""))
+
 print.nls <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  line <- function(label, e) paste0(label, paste(deparse(e), collapse = ""))
-  writeLines(c("Nonlinear regression model", line("  model: ", formula(x)), line("   data: ", x$data)))
-  print(x$m$getAllPars(), digits = digits, ...)
+  writeLines(c("Nonlinear regression model", .labelled_code("  model: ", formula(x)), .labelled_code("   data: ", x$data)))
+  fit <- x$m
+  print(fit$getAllPars(), digits = digits, ...)
   kind <- if (.weights_differ(x$weights)) "weighted residual" else "residual"
-  writeLines(paste0(" ", kind, " sum-of-squares: ", format(x$m$deviance(), digits = digits)))
+  writeLines(paste0(" ", kind, " sum-of-squares: ", format(fit$deviance(), digits = digits)))
   .nls_conv_info(x, digits)
   invisible(x)
 }

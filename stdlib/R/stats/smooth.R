@@ -46,18 +46,16 @@ regularize.values <- function(x, y, ties, warn.collapsing = TRUE, na.rm = TRUE) 
 
 approx <- function(x, y = NULL, xout, method = "linear", n = 50, yleft, yright, rule = 1, f = 0, ties = mean, na.rm = TRUE) {
   options <- .interpolation_options(method, rule)
-  known <- regularize.values(x, y, ties, missing(ties), na.rm = na.rm)
-  ends <- .interpolation_ends(known$y, options, if (!missing(yleft)) yleft, if (!missing(yright)) yright)
+  known <- regularize.values(x, y, ties, missing(ties), na.rm = na.rm) # warnings show this call
+  given <- list(if (!missing(yleft)) yleft, if (!missing(yright)) yright)
+  ends <- .interpolation_ends(known$y, options, given[[1L]], given[[2L]])
   yleft <- ends$left # errors show these names
   yright <- ends$right
   stopifnot(length(yleft) == 1L, length(yright) == 1L, length(f) == 1L)
-  at <- as.double(known$x)
-  if (missing(xout)) {
-    .demand(n > 0, "'approx' requires n >= 1")
-    xout <- seq.int(at[1L], tail(at, 1L), length.out = n)
-  }
-  values <- .Internal(approx(at, as.double(known$y), xout, options$method == 2L, as.double(yleft), as.double(yright), as.double(f)))
-  list(x = xout, y = values)
+  places <- as.double(known$x)
+  asked <- if (!missing(xout)) xout else .even_places(places, n)
+  step <- options$method == 2L
+  list(x = asked, y = .Internal(approx(places, as.double(known$y), asked, step, as.double(yleft), as.double(yright), as.double(f))))
 }
 
 approxfun <- function(x, y = NULL, method = "linear", yleft, yright, rule = 1, f = 0, ties = mean, na.rm = TRUE) {
@@ -471,7 +469,8 @@ smooth <- function(x, kind = c("3RS3R", "3RSS", "3RSR", "3R", "3", "S"), twiceit
 }
 
 print.tukeysmooth <- function(x, ...) {
-  cat(attr(x, "kind"), "Tukey smoother resulting from ", deparse(attr(x, "call")), "\n")
+  about <- c(attr(x, "kind"), "Tukey smoother resulting from ", deparse(attr(x, "call")))
+  cat(about, "\n")
   .say_smoothing(x, "")
   # a series shows its attributes as well
   print(if (inherits(x, "ts")) structure(x, class = "ts") else as.vector(unclass(x)), quote = FALSE, ...)
@@ -602,10 +601,10 @@ as.stepfun <- function(x, ...) UseMethod("as.stepfun")
 as.stepfun.default <- function(x, ...) if (is.stepfun(x)) x else stop("no 'as.stepfun' method available for 'x'")
 
 as.stepfun.isoreg <- function(x, ...) {
-  knots <- x$iKnots
-  where <- if (x$isOrd) x$x[knots] else x$x[x$ord[knots]]
-  levels <- c(x$yf[1L], x$yf[knots])
-  `attr<-`(stepfun(where, levels), "call", x$call)
+  sorted <- if (x$isOrd) x$x else x$x[x$ord]
+  result <- stepfun(sorted[x$iKnots], x$yf[c(1L, x$iKnots)])
+  attr(result, "call") <- x$call
+  result
 }
 
 knots <- function(Fn, ...) UseMethod("knots")
@@ -701,14 +700,14 @@ print.ecdf <- function(x, digits = getOption("digits") - 2L, ...) {
 }
 
 summary.ecdf <- function(object, ...) {
-  n <- length(xx <- environment(object)$x)
-  header <- paste("Empirical CDF:\t ", n, "unique values with summary\n")
-  structure(summary(knots(object), ...), header = header, class = c("summary.ecdf", class(summary(knots(object), ...))))
+  jumps <- summary(knots(object), ...)
+  count <- length(environment(object)$x)
+  structure(jumps, header = sprintf("Empirical CDF:\t  %d unique values with summary\n", count), class = "summary.ecdf")
 }
 
 print.summary.ecdf <- function(x, ...) {
   cat(attr(x, "header"))
-  print(structure(x, header = NULL, class = setdiff(class(x), "summary.ecdf")), ...)
+  print(structure(x, header = NULL, class = c("summaryDefault", "table")), ...)
   invisible(x)
 }
 
@@ -779,11 +778,10 @@ bw.nrd0 <- function(x) {
 }
 
 bw.nrd <- function(x) {
-  n <- length(x)
-  .demand(n >= 2L, "need at least 2 data points")
-  quartiles <- quantile(x, c(0.25, 0.75))
-  spread <- min((quartiles[2L] - quartiles[1L]) / 1.34, sd(x))
-  1.06 * spread * n^(-1 / 5)
+  .demand(length(x) > 1L, "need at least 2 data points")
+  # the smaller of two measures of spread, for a normal distribution the same
+  quarters <- quantile(x, c(0.25, 0.75)) # errors show this call
+  1.06 * min(diff(quarters) / 1.34, sd(x)) * length(x)^-0.2
 }
 
 # How many pairs of values lie 0, 1, ... bins apart, and the width of the bins; binned: what the nb bins do not hold is left out.
@@ -980,10 +978,10 @@ density.default <- function(x, bw = "nrd0", adjust = 1, kernel = c("gaussian", "
 }
 
 print.density <- function(x, digits = NULL, ...) {
-  about <- c(paste0("Data: ", x$data.name), paste0(" (", x$n, " obs.);"), "\tBandwidth 'bw' = ", formatC(x$bw, digits = digits))
-  call <- paste(deparse(x$call), collapse = "")
-  writeLines(c("", "Call:", paste0("\t", call), "", paste(about, collapse = ""), ""))
-  print(summary(as.data.frame(unclass(x)[c("x", "y")])), digits = digits, ...)
+  writeLines(c("", "Call:", paste0("\t", paste(deparse(x$call), collapse = "")), ""))
+  writeLines(sprintf("Data: %s (%s obs.);\tBandwidth 'bw' = %s\n", x$data.name, x$n, formatC(x$bw, digits = digits)))
+  curve <- summary(data.frame(x = x$x, y = x$y))
+  print(curve, digits = digits, ...)
   invisible(x)
 }
 
@@ -999,9 +997,8 @@ plot.density <- function(x, main = NULL, xlab = NULL, ylab = "Density", type = "
 # ---- quantile plots ----
 
 ppoints <- function(n, a = if (n <= 10) 3 / 8 else 1 / 2) {
-  if (length(n) != 1L) n <- length(n) # a is chosen by it
-  if (n <= 0) return(numeric())
-  (1:n - a) / (1 - 2 * a + n)
+  if (length(n) > 1L) n <- length(n) # a is chosen by it
+  if (n > 0) (seq_len(n) - a) / (n + 1 - 2 * a) else numeric()
 }
 
 qqnorm <- function(y, ...) UseMethod("qqnorm")

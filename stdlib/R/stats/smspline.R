@@ -145,11 +145,10 @@ print.smooth.spline <- function(x, digits = getOption("digits"), ...) {
 }
 
 predict.smooth.spline <- function(object, x, deriv = 0, ...) {
-  at <- if (missing(x)) object$x else x
-  if (missing(x) && deriv == 0) return(object[c("x", "y")])
-  curve <- object$fit
-  .demand(!is.null(curve), "not a valid \"smooth.spline\" object")
-  predict(curve, at, deriv, ...)
+  fitted <- missing(x)
+  if (fitted && deriv == 0) return(object[c("x", "y")])
+  .demand(!is.null(object$fit), "not a valid \"smooth.spline\" object")
+  predict(object$fit, if (fitted) object$x else x, deriv, ...)
 }
 
 predict.smooth.spline.fit <- function(object, x, deriv = 0, ...) {

@@ -182,9 +182,9 @@ kernapply.vector <- function(x, k, circular = FALSE, ...) {
 }
 
 kernapply.default <- function(x, k, circular = FALSE, ...) {
+  .demand(is.vector(x) || is.matrix(x), "'kernapply' is not available for object 'x'")
   if (is.matrix(x)) apply(x, 2L, kernapply, k, circular = circular)
-  else if (is.vector(x)) kernapply.vector(x, k, circular = circular)
-  else stop("'kernapply' is not available for object 'x'")
+  else kernapply.vector(x, k, circular = circular) # errors show this call
 }
 
 kernapply.ts <- function(x, k, circular = FALSE, ...) {

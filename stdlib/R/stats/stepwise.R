@@ -261,10 +261,10 @@ drop1.mlm <- function(object, scope, ...) stop("no 'drop1' method for \"mlm\" mo
 
 extractAIC.aov <- function(fit, scale = 0, k = 2, ...) {
   n <- length(fit$residuals)
-  edf <- n - fit$df.residual
+  used <- n - fit$df.residual
   squares <- deviance.lm(fit)
-  criterion <- if (scale > 0) squares / scale - n else log(squares / n) * n
-  c(edf, criterion + edf * k)
+  fitness <- if (scale <= 0) n * log(squares / n) else squares / scale - n
+  c(used, fitness + used * k)
 }
 
 # The factors of the smallest and of the largest model that the steps may reach.

@@ -17,10 +17,8 @@ file_path_as_absolute <- function(x) {
 }
 
 list_files_with_exts <- function(dir, exts, all.files = FALSE, full.names = TRUE) {
-  names <- list.files(dir, all.files = all.files)
-  wanted <- sprintf("\\.(%s)$", paste(exts, collapse = "|"))
-  names <- grep(wanted, names, value = TRUE)
-  if (full.names) file.path(dir, names) else names
+  found <- list.files(dir, sprintf("\\.(%s)$", paste(exts, collapse = "|")), all.files)
+  if (full.names) file.path(dir, found) else found
 }
 
 toTitleCase <- function(text) {

@@ -47,9 +47,9 @@ print.packageDescription <- function(x, abbrCollate = 0.8 * getOption("width"), 
 }
 
 packageVersion <- function(pkg, lib.loc = NULL) {
-  text <- suppressWarnings(packageDescription(pkg, fields = "Version", lib.loc = lib.loc))
-  if (!is.na(text)) package_version(text)
-  else stop(packageNotFoundError(pkg, lib.loc, sys.call()))
+  version <- suppressWarnings(packageDescription(pkg, lib.loc, "Version"))
+  if (is.na(version)) stop(packageNotFoundError(pkg, lib.loc, sys.call()))
+  package_version(version)
 }
 
 packageDate <- function(pkg, lib.loc = NULL, date.fields = c("Date", "Packaged", "Date/Publication", "Built"), tryFormats = c("%Y-%m-%d", "%Y/%m/%d", "%D", "%m/%d/%y"),

@@ -26,10 +26,11 @@ removeSource <- function(fn) {
   else stop("argument is not a function or language object:", typeof(fn))
 }
 
+# The place in the source of a function or what was parsed.
 getSrcref <- function(x) {
-  own <- if (inherits(x, "srcref")) x else attr(x, "srcref")
-  if (!is.null(own)) own
-  else if (is.function(x)) getSrcref(body(x))
+  if (inherits(x, "srcref")) return(x)
+  own <- attr(x, "srcref")
+  if (is.null(own) && is.function(x)) getSrcref(body(x)) else own
 }
 
 getSrcFilename <- function(x, full.names = FALSE, unique = TRUE) {
