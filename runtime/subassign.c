@@ -641,7 +641,7 @@ static Str *string_of(Value idx, int64_t k) {
 
 static bool string_index(Value i) {
   int t = val_type(i);
-  return t == T_STR || t == T_SYM;
+  return t == T_STR || (t == T_SYM && i.tag != TAG_MISSING);
 }
 
 /* Position for x[[i]] <- : unknown names and n+1... are beyond the end. */
@@ -843,15 +843,16 @@ static Status assign2_recursive(VM *vm, Value *x, Value idx, int64_t k, int64_t 
 static Status assign2_null(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   if (nidx > 1) return rt_error(vm, "[[ ]] improper number of subscripts");
   if (v.tag == TAG_NULL) return OK;
-  if (nidx && vec_len(idx[0]) > 1) {
+  if (!nidx || idx[0].tag == TAG_MISSING) return tmp_error(vm, v, "[[ ]] with missing subscript");
+  if (vec_len(idx[0]) > 1) {
     OneIndex r;
     if (vec_len(idx[0]) == 2 && !string_index(idx[0])) TRY(index_get1(vm, idx[0], 0, 0, NULL, 1, true, &r));
     return tmp_error(vm, v, "no such index at level 1\n");
   }
   Vec *e = vec_new(vm, T_LIST, 0);
   TRY_NEW(e);
-  Value t = val_retain(val_obj(e)), miss = val_null();
-  Status st = assign2_at(vm, &t, nidx ? idx[0] : miss, 0, v);
+  Value t = val_retain(val_obj(e));
+  Status st = assign2_at(vm, &t, idx[0], 0, v);
   if (st == OK) slot_store(vm, x, t);
   val_release(vm, t);
   return st;

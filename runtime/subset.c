@@ -533,7 +533,7 @@ static Vec *names_for(VM *vm, const Vec *x, Value i) {
 
 static inline bool is_string_index(Value i) {
   int t = val_type(i);
-  return t == T_STR || t == T_SYM;
+  return t == T_STR || (t == T_SYM && i.tag != TAG_MISSING);
 }
 
 /* Element k of subscript idx applied to x; recursion level shows in messages of the caller. */

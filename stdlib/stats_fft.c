@@ -202,8 +202,8 @@ static Status do_fft(VM *vm, Value *args, int nargs, Value *out) {
   const int32_t *dims = NULL;
   int rank = val_is_vecobj(args[0]) ? vec_dims(args[0].vec, &dims) : 0;
   *out = val_obj(r);
+  if (val_is_vecobj(args[0])) TRY(attr_copy_all(vm, r, args[0]));
   if (rank > 1) {
-    TRY(vec_set_dim(vm, r, rank, dims));
     int64_t stride = 1;
     for (int d = 0; d < rank; d++) {
       int64_t block = stride * dims[d];

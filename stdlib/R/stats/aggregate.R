@@ -255,7 +255,13 @@ ftable.default <- function(..., exclude = c(NA, NaN), row.vars = NULL, col.vars 
   x <- ..1
   if (inherits(x, "ftable")) x <- as.table(x)
   else if (is.list(x)) x <- table(x, exclude = exclude)
-  else if (!is.array(x) || length(dim(x)) < 2L) x <- table(..., exclude = exclude)
+  else if (!is.array(x) || length(dim(x)) < 2L) {
+    made <- match.call(expand.dots = FALSE)$...
+    x <- table(..., exclude = exclude)
+    named <- if (is.null(names(made))) logical(length(made)) else nzchar(names(made))
+    symbols <- !named & vapply(made, is.name, NA)
+    if (any(symbols)) names(dimnames(x))[symbols] <- vapply(made[symbols], as.character, "")
+  }
   else if (is.null(dimnames(x))) x <- as.table(x)
   labels <- dimnames(x)
   size <- dim(x)

@@ -137,7 +137,8 @@ print.aov <- function(x, intercept = FALSE, tol = sqrt(.Machine$double.eps), ...
     df <- c(df, left)
     ss <- rbind(ss, unname(rss))
   }
-  text <- if (length(terms)) format(zapsmall(ss)) else vapply(rss, format, "")
+  text <- if (!length(terms)) vapply(rss, format, "")
+          else if (ncol(ss) == 1L) format(zapsmall(ss)) else apply(zapsmall(ss), 2L, format) # each response by itself
   text <- rbind(matrix(t(text), ncol = length(df)), format(df))
   dimnames(text) <- list(c(.response_labels(x, ncol(ss)), "Deg. of Freedom"), c(terms, if (left > 0L) "Residuals"))
   print(text, quote = FALSE, right = TRUE)

@@ -6,7 +6,7 @@ formula.default <- function(x = NULL, env = parent.frame(), ...) {
   # what was fitted, from the most direct to the least
   if (is.list(x)) {
     own <- if (is.null(x$formula)) x$call$formula else x$formula
-    if (!is.null(x$terms) && is.null(x$formula)) return(formula.terms(x$terms))
+    if (!is.null(x$terms) && is.null(x$formula)) return(structure(x$terms, class = "formula", .Environment = environment(x$terms)))
     if (!is.null(own)) return(eval(own))
   }
   kept <- attr(x, "formula")
@@ -136,7 +136,7 @@ labels.terms <- function(object, ...) attr(object, "term.labels")
 .formula_variables <- function(form) {
   vars <- list()
   add <- function(e) {
-    key <- deparse1(e)
+    key <- deparse1(e, backtick = TRUE)
     if (is.null(vars[[key]])) vars[[key]] <<- e
   }
   walk <- function(e) {
@@ -204,7 +204,7 @@ labels.terms <- function(object, ...) attr(object, "term.labels")
           if (!is.numeric(pow) || pow < 1) stop("invalid power in formula")
           a <- walk(e[[2L]])
           res <- a
-          for (i in seq_len(pow - 1)) res <- uniq(c(res, cross(res, a)))
+          for (i in seq_len(pow - 1)) res <- cross(res, a)
           return(res)
         },
         "-" = {
@@ -224,7 +224,7 @@ labels.terms <- function(object, ...) attr(object, "term.labels")
           return(kept[!key(kept) %in% key(drop)])
         })
     }
-    at <- index[[deparse1(e)]]
+    at <- index[[deparse1(e, backtick = TRUE)]]
     list(at)
   }
   intercept <- TRUE
@@ -287,11 +287,11 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
   intercept <- parsed$intercept
   factors <- integer()
   if (length(all_terms)) {
-    keys <- vapply(all_terms, paste, "", collapse = ",")
     factors <- matrix(0L, length(vars), length(all_terms), dimnames = list(names(vars), labels))
     for (j in seq_along(all_terms)) for (v in all_terms[[j]]) {
       rest <- setdiff(all_terms[[j]], v)
-      margin <- if (length(rest)) paste(rest, collapse = ",") %in% keys else TRUE
+      # contrasts where what is left of the term is part of one before it
+      margin <- !length(rest) || any(vapply(all_terms[seq_len(j - 1L)], function(u) all(rest %in% u), NA))
       factors[v, j] <- if (margin) 1L else 2L
     }
   }

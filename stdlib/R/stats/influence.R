@@ -149,7 +149,7 @@ confint.glm <- function(object, parm, level = 0.95, ...) {
   off <- if (is.null(object$offset)) rep(0, length(y)) else object$offset
   disp <- summary(object)$dispersion
   cut <- if (fam$family %in% c("binomial", "poisson", "Negative Binomial")) sqrt(qchisq(1 - (1 - level) / 4, 1)) else sqrt(qf(1 - (1 - level) / 4, 1, object$df.residual))
-  q <- if (fam$family %in% c("binomial", "poisson", "Negative Binomial")) qnorm(a) else qt(a, object$df.residual)
+  q <- qnorm(a)
   ci <- t(vapply(parm, function(j) {
     b <- coef(object)[j]
     z <- v <- 0

@@ -179,7 +179,7 @@ df.residual <- function(object, ...) UseMethod("df.residual")
 df.residual.default <- function(object, ...) object$df.residual
 nobs <- function(object, ...) UseMethod("nobs")
 nobs.default <- function(object, use.fallback = FALSE, ...) {
-  if (is.list(object) && "nobs" %in% names(object)) return(object[["nobs"]])
+  if (is.list(object)) for (n in c("nobs", "n.obs")) if (n %in% names(object)) return(object[[n]])
   if (!use.fallback) stop("no 'nobs' method is available")
   if (!is.null(w <- object[["weights"]])) return(sum(w != 0))
   if (is.null(r <- object[["residuals"]])) warning("no 'nobs' method is available")
@@ -287,8 +287,28 @@ hat <- function(x, intercept = TRUE) {
   if (!is.qr(x)) x <- qr(if (intercept) cbind(1, x) else x)
   .leverages(x)
 }
+# Several responses: matrices of standard deviations and residuals, an array of changes of coefficients (case, coefficient, response).
+.mlm_influence <- function(model, e, do.coef) {
+  q <- qr.lm(model)
+  k <- q$rank
+  Q <- qr.qy(q, diag(1, nrow(e), k))
+  h <- unname(rowSums(Q^2))
+  h[h >= 1 - 10 * .Machine$double.eps] <- 1
+  s <- vapply(seq_len(ncol(e)), function(j) sqrt(pmax(0, sum(e[, j]^2) - e[, j]^2 / (1 - h)) / (nrow(e) - k - 1)), h)
+  res <- list(hat = h)
+  if (do.coef) {
+    used <- q$pivot[seq_len(k)]
+    R <- q$qr[seq_len(k), seq_len(k), drop = FALSE]
+    res$coefficients <- array(0, c(nrow(e), k, ncol(e)), list(rownames(e), rownames(coef(model))[sort(used)], colnames(e)))
+    for (j in seq_len(ncol(e))) res$coefficients[, , j] <- t(backsolve(R, t(Q * (e[, j] / (1 - h)))))[, order(used), drop = FALSE]
+  }
+  res$sigma <- unname(s)
+  c(res, list(wt.res = e))
+}
+
 lm.influence <- function(model, do.coef = TRUE) {
   wt.res <- weighted.residuals(model)
+  if (is.matrix(wt.res) && is.null(model$na.action)) return(.mlm_influence(model, wt.res, do.coef))
   e <- na.omit(wt.res)
   n <- length(e)
   q <- qr.lm(model)
@@ -348,7 +368,8 @@ dfbetas <- function(model, ...) UseMethod("dfbetas")
 dfbetas.lm <- function(model, infl = lm.influence(model, do.coef = TRUE), ...) {
   q <- qr.lm(model)
   scale <- sqrt(diag(chol2inv(q$qr, q$rank)))
-  dfbeta(model, infl) / outer(infl$sigma, scale)
+  change <- dfbeta(model, infl)
+  if (length(dim(change)) == 3L) aperm(change, c(1L, 3L, 2L)) / outer(infl$sigma, scale) else change / outer(infl$sigma, scale)
 }
 dffits <- function(model, infl = lm.influence(model, do.coef = FALSE), res = weighted.residuals(model))
   .no_inf(res * sqrt(infl$hat) / (infl$sigma * (1 - infl$hat)))
@@ -383,9 +404,12 @@ confint <- function(object, parm, level = 0.95, ...) UseMethod("confint")
 }
 # Estimates plus and minus quantiles times their standard errors.
 .wald_interval <- function(object, parm, level, quantile) {
-  frame <- .confint_frame(coef(object), parm, level)
+  estimates <- coef(object)
+  if (is.matrix(estimates)) # several responses
+    estimates <- setNames(c(estimates), c(outer(rownames(estimates), colnames(estimates), function(v, y) paste(y, v, sep = ":"))))
+  frame <- .confint_frame(estimates, parm, level)
   se <- sqrt(diag(vcov(object)))[frame$parm]
-  frame$ci[] <- coef(object)[frame$parm] + outer(se, quantile(frame$a))
+  frame$ci[] <- estimates[frame$parm] + outer(se, quantile(frame$a))
   frame$ci
 }
 confint.lm <- function(object, parm, level = 0.95, ...) .wald_interval(object, parm, level, function(p) qt(p, object$df.residual))

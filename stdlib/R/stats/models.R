@@ -288,7 +288,7 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
   if (!int && length(f)) {
     # without an intercept the first factor met keeps all its levels
     for (j in seq_len(ncol(f))) {
-      at <- which(f[, j] > 0L & isF[match(vars, names(data))])
+      at <- which(f[, j] > 0L & isF[seq_along(vars)])
       if (length(at)) {
         f[at[1L], j] <- 2L
         break
@@ -298,7 +298,7 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
   for (j in seq_len(NCOL(f))[length(f) > 0L]) {
     cur <- NULL
     for (i in which(f[, j] > 0L)) {
-      v <- data[[vars[i]]]
+      v <- data[[i]] # the variables of the terms come first
       full <- f[i, j] == 2L
       col <- .term_columns(v, vars[i], full)
       if (is.null(cur)) cur <- col
