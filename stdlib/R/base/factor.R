@@ -101,10 +101,9 @@ droplevels.data.frame <- function(x, except = NULL, exclude, ...) {
 }
 
 addNA <- function(x, ifany = FALSE) {
-  if (!is.factor(x)) x <- factor(x)
-  if (!anyNA(x) && ifany) return(x)
-  known <- levels(x)
-  factor(x, if (anyNA(known)) known else c(known, NA), exclude = NULL)
+  f <- if (is.factor(x)) x else factor(x)
+  if (ifany && !anyNA(f)) return(f)
+  factor(f, union(levels(f), NA), exclude = NULL)
 }
 
 # ---- subscripts ----

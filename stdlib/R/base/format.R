@@ -218,9 +218,9 @@ toString <- function(x, ...) UseMethod("toString")
 
 toString.default <- function(x, width = NULL, ...) {
   text <- paste(x, collapse = ", ")
-  if (is.null(width) || is.na(width) || width == 0) return(text)
-  .demand(width > 0, "'width' must be positive")
-  if (nchar(text, "w") <= width) text else paste0(strtrim(text, max(6, width) - 4), "....")
+  limited <- !(is.null(width) || is.na(width) || width == 0)
+  if (limited && width < 0) stop("'width' must be positive")
+  if (limited && nchar(text, "w") > width) paste0(strtrim(text, max(width, 6) - 4), "....") else text
 }
 
 gettextf <- function(fmt, ..., domain = NULL, trim = TRUE) sprintf(gettext(fmt, domain = domain, trim = trim), ...)

@@ -5,9 +5,11 @@
 solve <- function(a, b, ...) UseMethod("solve")
 
 solve.default <- function(a, b, tol = .Machine$double.eps, LINPACK = FALSE, ...) {
-    if (inherits(a, "qr")) return(solve.qr(a, b, tol))
-    a <- as.matrix(a)
-    .Internal(La_solve(a, if (missing(b)) .unit_for(a) else b, tol))
+    decomposed <- inherits(a, "qr")
+    if (decomposed) return(solve.qr(a, b, tol))
+    left <- as.matrix(a)
+    right <- if (missing(b)) .unit_for(left) else b
+    .Internal(La_solve(left, right, tol))
 }
 
 # The solution of a system by its decomposition: an unknown that is not determined is zero.

@@ -29,14 +29,17 @@ mean.POSIXct <- function(x, ...) .POSIXct(mean(unclass(x), ...), attr(x, "tzone"
 mean.POSIXlt <- function(x, ...) as.POSIXlt(mean(as.POSIXct(x), ...))
 mean.difftime <- function(x, ...) .difftime(mean(unclass(x), ...), attr(x, "units"))
 
+# Those that na.rm and finite leave in.
+.kept_for_range <- function(x, na.rm, finite) if (finite) x[is.finite(x)] else if (na.rm) x[!is.na(x)] else x
+
 range.default <- function(..., na.rm = FALSE, finite = FALSE) {
     x <- c(..., recursive = TRUE)
-    numeric <- is.numeric(x)
-    if (finite && numeric) x <- x[is.finite(x)]
-    else if (numeric && na.rm) x <- x[!is.na(x)]
-    if (numeric) return(c(min(x), max(x)))
-    if (finite) na.rm <- TRUE
-    c(min(x, na.rm = na.rm), max(x, na.rm = na.rm)) # errors show these calls
+    if (!is.numeric(x)) {
+        na.rm <- na.rm || finite
+        return(c(min(x, na.rm = na.rm), max(x, na.rm = na.rm))) # errors show these calls
+    }
+    x <- .kept_for_range(x, na.rm, finite)
+    c(min(x), max(x))
 }
 
 which <- function(x, arr.ind = FALSE, useNames = TRUE) {

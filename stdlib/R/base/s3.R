@@ -101,9 +101,11 @@ Summary.numeric_version <- function(..., na.rm) {
   structure(chosen, class = oldClass(x))
 }
 
+# The part of a version; of two subscripts the second is for its numbers. Errors show the first call.
 `[[.numeric_version` <- function(x, ..., exact = NA) {
-  if (...length() < 2L) `class<-`(list(unclass(x)[[..., exact = exact]]), oldClass(x)) # errors show this call
-  else unclass(x)[[..1, exact = exact]][..2]
+  if (...length() >= 2L) return(unclass(x)[[..1, exact = exact]][..2])
+  part <- unclass(x)[[..., exact = exact]]
+  structure(list(part), class = oldClass(x))
 }
 
 `[<-.numeric_version` <- function(x, i, j, value) {

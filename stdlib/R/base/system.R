@@ -18,14 +18,11 @@ getOption <- function(x, default = NULL) {
 }
 
 Sys.getenv <- function(x = NULL, unset = "", names = NA) {
-    if (!length(x) && is.null(x)) {
-        all <- .all_variables()
-        return(if (isFALSE(names)) unname(all) else structure(all, class = "Dlist"))
-    }
+    everything <- is.null(x)
+    if (everything) return(if (isFALSE(names)) unname(.all_variables()) else structure(.all_variables(), class = "Dlist"))
     found <- .Internal(Sys.getenv(as.character(x), as.character(unset)))
-    named <- isTRUE(names) || length(x) > 1L && !isFALSE(names)
-    if (named) names(found) <- x
-    found
+    named <- isTRUE(names) || length(found) > 1L && !isFALSE(names)
+    if (named) `names<-`(found, x) else found
 }
 
 

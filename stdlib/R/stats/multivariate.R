@@ -41,10 +41,14 @@ cov2cor <- function(V) {
   R
 }
 
+# A vector as the only row of a matrix.
+.in_rows <- function(x) if (is.matrix(x)) x else if (is.vector(x)) t(x) else as.matrix(x)
+
 mahalanobis <- function(x, center, cov, inverted = FALSE, ...) {
-  if (!is.matrix(x)) x <- if (is.vector(x)) t(x) else as.matrix(x)
-  if (!identical(center, FALSE)) x <- sweep(x, 2L, center) # warnings show this call
-  if (!inverted) cov <- solve(cov, ...)
+  x <- .in_rows(x)
+  centred <- identical(center, FALSE)
+  if (!centred) x <- sweep(x, 2L, center) # warnings show this call
+  cov <- if (inverted) cov else solve(cov, ...)
   rowSums(x %*% cov * x) # errors show this product
 }
 

@@ -378,11 +378,12 @@ coef.nls <- function(object, ...) object$m$getAllPars()
 .labelled_code <- function(label, e) paste0(label, paste(deparse(e), collapse = ""))
 
 print.nls <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {
-  writeLines(c("Nonlinear regression model", .labelled_code("  model: ", formula(x)), .labelled_code("   data: ", x$data)))
   fit <- x$m
+  squares <- format(fit$deviance(), digits = digits)
+  weighted <- if (.weights_differ(x$weights)) "weighted "
+  cat("Nonlinear regression model", .labelled_code("  model: ", formula(x)), .labelled_code("   data: ", x$data), sep = "\n")
   print(fit$getAllPars(), digits = digits, ...)
-  kind <- if (.weights_differ(x$weights)) "weighted residual" else "residual"
-  writeLines(paste0(" ", kind, " sum-of-squares: ", format(fit$deviance(), digits = digits)))
+  cat(" ", weighted, "residual sum-of-squares: ", squares, "\n", sep = "")
   .nls_conv_info(x, digits)
   invisible(x)
 }

@@ -996,9 +996,13 @@ plot.density <- function(x, main = NULL, xlab = NULL, ylab = "Density", type = "
 
 # ---- quantile plots ----
 
+# Where n points of a sample stand between 0 and 1: each in the middle of its share, less what a takes from the ends.
 ppoints <- function(n, a = if (n <= 10) 3 / 8 else 1 / 2) {
-  if (length(n) > 1L) n <- length(n) # a is chosen by it
-  if (n > 0) (seq_len(n) - a) / (n + 1 - 2 * a) else numeric()
+  size <- length(n)
+  if (size > 1L) n <- size # a is chosen by it
+  if (n <= 0) return(numeric())
+  places <- 1:n - a
+  places / (n + 1 - 2 * a)
 }
 
 qqnorm <- function(y, ...) UseMethod("qqnorm")

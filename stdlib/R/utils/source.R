@@ -28,9 +28,8 @@ removeSource <- function(fn) {
 
 # The place in the source of a function or what was parsed.
 getSrcref <- function(x) {
-  if (inherits(x, "srcref")) return(x)
-  own <- attr(x, "srcref")
-  if (is.null(own) && is.function(x)) getSrcref(body(x)) else own
+  place <- if (inherits(x, "srcref")) x else attr(x, "srcref")
+  if (!is.function(x) || length(place)) place else Recall(body(x))
 }
 
 getSrcFilename <- function(x, full.names = FALSE, unique = TRUE) {
