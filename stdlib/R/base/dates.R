@@ -103,16 +103,19 @@ summary.Date <- function(object, digits = 12L, ...)
     .Date(unclass(e1) + unclass(e2)) # errors show this call
 }
 
-# What is wrong with subtracting from e1, if anything; unary: the text for a sign without another operand.
-.not_subtracted <- function(e1, class, alone, unary)
-    if (!inherits(e1, class)) sprintf("can only subtract from \"%s\" objects", class) else if (alone) unary
+# What is wrong with e1 - e2 for times of a class, if anything; unary: the text for a sign without another operand.
+.not_subtracted <- function(e1, e2, class, alone, unary) {
+    if (!inherits(e1, class)) sprintf("can only subtract from \"%s\" objects", class)
+    else if (alone) unary
+    else if (is.object(e2) && !inherits(e2, c(class, "difftime"))) sprintf("can only subtract numbers from \"%s\" objects", class)
+}
 
 `-.Date` <- function(e1, e2) {
-    fault <- .not_subtracted(e1, "Date", nargs() < 2L, "unary - is not defined for \"Date\" objects")
+    fault <- .not_subtracted(e1, e2, "Date", nargs() < 2L, "unary - is not defined for \"Date\" objects")
     if (length(fault)) stop(fault)
-    if (inherits(e2, "Date")) difftime(e1, e2, units = "days")
-    else if (is.object(e2 <- .in_days(e2))) stop("can only subtract numbers from \"Date\" objects")
-    else .Date(unclass(as.Date(e1)) - e2) # errors show this call
+    between <- inherits(e2, "Date")
+    e2 <- if (between) e2 else .in_days(e2) # errors show these names
+    if (between) difftime(e1, e2, units = "days") else .Date(unclass(as.Date(e1)) - e2)
 }
 
 Ops.Date <- function(e1, e2) {

@@ -221,13 +221,14 @@ check_tzones <- function(...) {
 }
 
 `-.POSIXt` <- function(e1, e2) {
-    fault <- .not_subtracted(e1, "POSIXt", nargs() < 2L, "unary '-' is not defined for \"POSIXt\" objects")
+    fault <- .not_subtracted(e1, e2, "POSIXt", nargs() < 2L, "unary '-' is not defined for \"POSIXt\" objects")
     if (length(fault)) stop(fault)
-    if (inherits(e2, "POSIXt")) return(difftime(e1, e2))
-    e2 <- .time_operand(e2)
-    if (is.object(e2)) stop("can only subtract numbers from \"POSIXt\" objects")
-    e1 <- as.POSIXct(e1)
-    .POSIXct(unclass(e1) - e2, attr(e1, "tzone")) # errors show these names
+    if (inherits(e2, "POSIXt")) difftime(e1, e2)
+    else {
+        e1 <- as.POSIXct(e1) # errors show these names
+        e2 <- .time_operand(e2)
+        .POSIXct(unclass(e1) - e2, attr(e1, "tzone"))
+    }
 }
 
 Ops.POSIXt <- function(e1, e2) {

@@ -225,7 +225,7 @@ isFALSE <- function(x) is.logical(x) && length(x) == 1L && !is.na(x) && !x
 xor <- function(x, y) (x | y) & !(x & y)
 
 ifelse <- function(test, yes, no) {
-  if (!is.logical(test)) test <- if (is.atomic(test)) .flags(test) else if (isS4(test)) methods::as(test, "logical") else as.logical(test)
+  if (!is.logical(test)) test <- if (is.atomic(test)) .flags(test) else if (!isS4(test)) as.logical(test) else methods::as(test, "logical")
   if (length(test) == 1L && is.null(attributes(test))) {
     # the common scalar case: values without attributes are returned as they are
     if (is.na(test)) return(test)
@@ -235,10 +235,10 @@ ifelse <- function(test, yes, no) {
   }
   ans <- test # errors show these names and the calls below
   len <- length(ans)
-  npos <- which(!test)
   ypos <- which(test)
-  if (length(ypos) > 0L) ans[ypos] <- rep(yes, length.out = len)[ypos]
-  if (length(npos) > 0L) ans[npos] <- rep(no, length.out = len)[npos]
+  if (length(ypos)) ans[ypos] <- rep(yes, length.out = len)[ypos]
+  npos <- which(!test)
+  if (length(npos)) ans[npos] <- rep(no, length.out = len)[npos]
   ans
 }
 

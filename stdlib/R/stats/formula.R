@@ -63,8 +63,7 @@ as.formula <- function(object, env = parent.frame()) {
   if (inherits(object, "formula")) return(object)
   # one that is made here has the base environment, which stands for none of its own
   made <- formula(object, env = baseenv())
-  if (identical(environment(made), baseenv())) environment(made) <- env
-  made
+  if (!identical(baseenv(), environment(made))) made else `environment<-`(made, env)
 }
 
 DF2formula <- function(x, env = parent.frame()) {

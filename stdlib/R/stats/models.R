@@ -329,16 +329,23 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
   unit
 }
 
+# What the columns of contrasts say of a factor: its own, or those that the options name for its kind.
+.chosen_contrasts <- function(f) {
+  own <- attr(f, "contrasts")
+  if (is.null(own)) getOption("contrasts")[[1L + is.ordered(f)]] else own
+}
+
 contrasts <- function(x, contrasts = TRUE, sparse = FALSE) {
-  if (is.logical(x)) x <- factor(x, levels = c(FALSE, TRUE))
+  if (is.logical(x)) x <- factor(x, c(FALSE, TRUE))
   .demand(is.factor(x), "contrasts apply only to factors")
-  if (!contrasts) return(.one_per_level(levels(x)))
-  own <- attr(x, "contrasts")
-  ctr <- if (is.null(own)) getOption("contrasts")[[1L + is.ordered(x)]] else own # errors show this name and the calls below
-  if (!is.character(ctr)) return(ctr)
-  # the name of a function that makes the matrix
-  ctrfn <- get(ctr, mode = "function", envir = parent.frame())
-  ctrfn(levels(x), contrasts = contrasts)
+  full <- !contrasts
+  if (full) return(.one_per_level(levels(x)))
+  ctr <- .chosen_contrasts(x) # errors show this name and the calls below
+  if (is.character(ctr)) {
+    # the name of a function that makes the matrix
+    ctrfn <- get(ctr, mode = "function", envir = parent.frame())
+    ctrfn(levels(x), contrasts = contrasts)
+  } else ctr
 }
 
 # A matrix of contrasts of n levels with the number of columns asked for, completed by directions at right angles to it.

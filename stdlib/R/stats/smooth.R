@@ -601,10 +601,10 @@ as.stepfun <- function(x, ...) UseMethod("as.stepfun")
 as.stepfun.default <- function(x, ...) if (is.stepfun(x)) x else stop("no 'as.stepfun' method available for 'x'")
 
 as.stepfun.isoreg <- function(x, ...) {
-  sorted <- if (x$isOrd) x$x else x$x[x$ord]
-  result <- stepfun(sorted[x$iKnots], x$yf[c(1L, x$iKnots)])
-  attr(result, "call") <- x$call
-  result
+  at <- x$iKnots
+  from <- if (x$isOrd) at else x$ord[at]
+  steps <- stepfun(x$x[from], x$yf[c(1L, at)])
+  `attr<-`(steps, "call", x$call)
 }
 
 knots <- function(Fn, ...) UseMethod("knots")
