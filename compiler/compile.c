@@ -810,9 +810,48 @@ static void call_internal(CC *c, Value e, Reg dst) {
 }
 
 /* ---- operators ---- */
+/* A number that arithmetic may be done with before the program runs: it cannot warn. */
+static bool is_foldable(Value v) {
+  if (val_is_obj(v, T_CPLX) && v.vec->n == 1 && !v.vec->attr) return !isnan(v.vec->z->re) && !isnan(v.vec->z->im);
+  return v.tag == TAG_DBL && !isnan(v.d);
+}
+
+static bool calculated(CC *c, Status st) {
+  if (st != OK) c->failed = true; /* no memory */
+  return st == OK;
+}
+
+/* The value of sums, differences, products and quotients of constants, of opposites and of brackets around them. */
+static bool fold(CC *c, Value e, int depth, Value *out) {
+  enum { DEEPEST = 8 };
+  if (!val_is_lang(e)) {
+    *out = e;
+    return is_foldable(e);
+  }
+  Cons *a = e.cons->cdr;
+  if (!a || depth > DEEPEST || !val_is_sym(e.cons->car) || a->tag || (a->cdr && (a->cdr->tag || a->cdr->cdr)))
+    return false;
+  Sym *f = e.cons->car.sym;
+  Value l, r;
+  switch (cc_inline_op(c, f)) {
+  case CI_PAREN: return !a->cdr && fold(c, a->car, depth + 1, out);
+  case CI_ARITH:
+    if (!a->cdr) return f == c->vm->sym.minus && fold(c, a->car, depth + 1, &l) && calculated(c, rt_neg(c->vm, l, out));
+    return arith_index(c->vm, f) <= OP_DIV && fold(c, a->cdr->car, depth + 1, &r) && fold(c, a->car, depth + 1, &l) &&
+           calculated(c, rt_arith(c->vm, (ArithOp)arith_index(c->vm, f), l, r, 0, out)) && is_foldable(*out);
+  default: return false;
+  }
+}
+
 static void binary(CC *c, Value e, int op, Reg dst) {
-  Value l = e.cons->cdr->car, r = e.cons->cdr->cdr->car;
+  Value l = e.cons->cdr->car, r = e.cons->cdr->cdr->car, v;
   int save = c->ntemp;
+  if (fold(c, e, 0, &v)) {
+    cc_emit(c, BC(LDK), dst, cc_const(c, v), 0);
+    return;
+  }
+  if (fold(c, l, 0, &v)) l = v;
+  if (fold(c, r, 0, &v)) r = v;
   if (is_num_const(r) && !is_num_const(l)) {
     Reg a = cc_operand(c, l, val_null(), val_null());
     cc_emit(c, op + (BC(ADDK) - BC(ADD)), dst, a, cc_const(c, r));

@@ -33,6 +33,7 @@ static uint8_t type_of_value(Value v) {
   default: return v.tag < TAG_PROM && v.tag != TAG_LAZY ? TY_IMM : TY_ANY;
   }
 }
+static bool one_complex(Value v) { return val_is_obj(v, T_CPLX) && v.vec->n == 1 && !v.vec->attr; }
 static uint8_t merge(uint8_t a, uint8_t b) {
   if (a == b || b == TY_NONE) return a;
   if (a == TY_NONE) return b;
@@ -459,7 +460,7 @@ void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl) {
   pl->clear = pl->kind >= PL_MOVE && pl->kind != PL_FOR && pl->kind != PL_SET && pl->kind != PL_SETM &&
               pl->kind != PL_COMPLEX && pl->dst >= 0 && !imm(ty[pl->dst]);
   track(b, g);
-  if (pl->kind == PL_COMPLEX) b->cplx[pl->dst] = true;
+  if (pl->kind == PL_COMPLEX || (i->op == BC(LDK) && one_complex(b->p->k[i->b]))) b->cplx[pl->dst] = true;
   if ((i->op == BC(MOVE) || i->op == BC(SETLOC)) && b->cplx[slot_of(b, i->b)]) b->cplx[slot_of(b, i->a)] = true;
   int which, form, fam = op_family(i->op, &which, &form);
   if (fam == FAM_ARITH || fam == FAM_COMPARE) {
@@ -636,7 +637,7 @@ static bool build_init(Build *b, VM *vm, Frame *f) {
   for (int s = 0; s < b->ns; s++) {
     Value v = now(b, s);
     if (v.tag == TAG_PROM) v = v.prom->value;
-    b->cplx[s] = v.tag == TAG_OBJ && v.o->type == T_CPLX && v.vec->n == 1 && !v.vec->attr;
+    b->cplx[s] = one_complex(v);
   }
   b->chaos = (vm->modes & MODE_CHAOS) != 0;
   b->room = STACK_MARGIN - 4;
