@@ -45,7 +45,8 @@ print.connection <- function(x, ...) {
 textConnection <- function(object, open = "r", local = FALSE, name = deparse1(substitute(object)),
                            encoding = c("", "bytes", "UTF-8")) {
     number <- match(match.arg(encoding), .text_encodings)
-    if (!(is.character(name) && length(name) == 1L)) stop("'name' must be a single character string")
+    named <- length(name) == 1L && is.character(name)
+    .demand(named, "'name' must be a single character string")
     .Internal(textConnection(name, object, open, if (local) parent.frame() else .GlobalEnv, number))
 }
 

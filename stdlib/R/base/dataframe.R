@@ -323,11 +323,10 @@ as.data.frame.ts <- function(x, ...) {
 
 as.data.frame.table <- function(x, row.names = NULL, ..., responseName = "Freq", stringsAsFactors = TRUE, sep = "",
                                 base = list(LETTERS)) {
-  x <- provideDimnames(x, sep = sep, base = base)
-  grid <- do.call(expand.grid, c(dimnames(x), KEEP.OUT.ATTRS = FALSE, stringsAsFactors = stringsAsFactors))
-  out <- data.frame(grid, Freq = unname(c(x)), row.names = row.names)
-  names(out)[length(out)] <- responseName
-  out
+  labels <- dimnames(provideDimnames(x, sep = sep, base = base))
+  cells <- do.call(expand.grid, c(labels, list(KEEP.OUT.ATTRS = FALSE, stringsAsFactors = stringsAsFactors)))
+  counts <- `names<-`(list(unname(c(x))), responseName)
+  do.call(data.frame, c(list(cells), counts, list(row.names = row.names)))
 }
 
 provideDimnames <- function(x, sep = "", base = list(LETTERS), unique = TRUE) {

@@ -78,12 +78,10 @@ as.POSIXlt.numeric <- function(x, tz = "", origin, ...) {
 }
 
 as.POSIXlt.default <- function(x, tz = "", optional = FALSE, ...) {
-    unknown <- is.logical(x) && all(is.na(x))
-    if (inherits(x, "POSIXlt")) {
-        if (missing(tz)) x else `attr<-`(x, "tzone", tz)
-    } else if (unknown) as.POSIXlt(as.POSIXct.default(x), tz = tz)
-    else if (is.null(x) || optional) as.POSIXlt.character(rep(NA_character_, length(x)), tz)
-    else .no_conversion(deparse1(substitute(x)), "POSIXlt")
+    if (inherits(x, "POSIXlt")) return(x)
+    if (is.logical(x) && !any(!is.na(x))) return(as.POSIXlt(as.POSIXct.default(x), tz))
+    if (!optional && !is.null(x)) .no_conversion(deparse1(substitute(x)), "POSIXlt")
+    as.POSIXlt.character(rep.int(NA_character_, length(x)), tz)
 }
 
 as.POSIXct <- function(x, tz = "", ...) UseMethod("as.POSIXct")

@@ -52,7 +52,8 @@ chol2inv <- function(x, size = NCOL(x), LINPACK = FALSE) .Internal(La_chol2inv(x
 
 backsolve <- function(r, x, k = ncol(r), upper.tri = TRUE, transpose = FALSE) {
     r <- as.matrix(r) # asked for by the default of k
-    found <- .Internal(backsolve(r, as.matrix(x), k, upper.tri, transpose))
+    columns <- as.matrix(x)
+    found <- .Internal(backsolve(r, columns, k, upper.tri, transpose))
     if (is.matrix(x)) found else drop(found)
 }
 forwardsolve <- function(l, x, k = ncol(l), upper.tri = FALSE, transpose = FALSE)

@@ -210,11 +210,10 @@ as.character.default <- function(x, ...) as.character(unclass(x), ...)
 logb <- function(x, base = exp(1)) if (missing(base)) log(x) else log(x, base)
 
 char.expand <- function(input, target, nomatch = stop("no match")) {
-  fault <- if (length(input) != 1L) "'input' must have length 1"
-    else if (!all(is.character(input), is.character(target))) "'input' and 'target' must be character vectors"
-  if (is.character(fault)) stop(fault)
-  where <- .Internal(charmatch(input, target, NA))
-  if (is.na(where)) eval(nomatch) else target[where]
+  .demand(length(input) == 1L, "'input' must have length 1")
+  .demand(is.character(target) && is.character(input), "'input' and 'target' must be character vectors")
+  found <- target[.Internal(charmatch(input, target, NA))]
+  if (anyNA(found)) eval(nomatch) else found
 }
 
 unix.time <- function(...) .Defunct("system.time")
@@ -223,9 +222,9 @@ asS4 <- function(object, flag = TRUE, complete = TRUE) .Internal(setS4Object(obj
 asS3 <- function(object, flag = TRUE, complete = TRUE) .Internal(setS4Object(object, !as.logical(flag), complete))
 
 .S3method <- function(generic, class, method) {
-  given <- !missing(method)
-  found <- match.fun(if (given) method else paste(generic, class, sep = "."))
-  registerS3method(generic, class, found, envir = parent.frame())
+  name <- paste(generic, class, sep = ".")
+  found <- if (missing(method)) match.fun(name) else match.fun(method)
+  registerS3method(generic, class, method = found, envir = parent.frame())
   invisible(found)
 }
 

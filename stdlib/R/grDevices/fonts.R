@@ -10,9 +10,9 @@ Type1Font <- function(family, metrics, encoding = "default") {
 
 CIDFont <- function(family, cmap, cmapEncoding, pdfresource = "") {
   # all but symbols comes from the fonts of the viewer
-  font <- list(family = family, metrics = rep(c("", "Symbol.afm"), c(4L, 1L)), cmap = cmap, cmapEncoding = cmapEncoding, pdfresource = pdfresource)
-  oldClass(font) <- "CIDFont"
-  .check_font(font)
+  metrics <- c(character(4L), "Symbol.afm")
+  about <- list(cmap = cmap, cmapEncoding = cmapEncoding, pdfresource = pdfresource)
+  .check_font(`class<-`(c(list(family = family, metrics = metrics), about), "CIDFont"))
 }
 
 .check_font <- function(font) {

@@ -229,7 +229,8 @@ lines.histogram <- function(x, ...) {
 }
 
 lines.isoreg <- function(x, col = "red", lwd = 1.5, do.points = FALSE, cex = 1.5, pch = 13, ...) {
-  lines(x$x[if (x$isOrd) seq_along(x$x) else x$ord], x$yf, col = col, lwd = lwd, ...)
+  order <- if (x$isOrd) seq_along(x$yf) else x$ord
+  lines(x$x[order], x$yf, lwd = lwd, col = col, ...)
   invisible()
 }
 

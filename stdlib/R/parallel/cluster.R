@@ -100,8 +100,9 @@ defaultCluster <- function(cl = NULL) {
 checkCluster <- function(cl) if (!inherits(cl, "cluster")) stop("not a valid cluster")
 
 print.SOCKcluster <- function(x, ...) {
-  hosts <- unique(vapply(x, function(n) n$host, ""))
-  cat("socket cluster with ", length(x), " nodes on ", ngettext(length(hosts), "host", "hosts"), " ", paste(sQuote(hosts), collapse = ", "), "\n", sep = "")
+  hosts <- sQuote(unique(vapply(x, function(node) node[["host"]], "")))
+  about <- sprintf(ngettext(length(hosts), "host %s", "hosts %s"), paste(hosts, collapse = ", "))
+  writeLines(paste("socket cluster with", length(x), "nodes on", about))
   invisible(x)
 }
 

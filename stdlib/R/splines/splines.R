@@ -290,12 +290,10 @@ print.polySpline <- function(x, ...) {
 }
 
 print.bSpline <- function(x, ...) {
-  weights <- coef(x)
   # the first knots, one for each order, have no coefficient of their own
-  shown <- append(weights, rep(NA, splineOrder(x)), after = 0L)
-  names(shown) <- format(splineKnots(x), digits = 5)
+  none <- rep(NA_real_, splineOrder(x))
   .print_spline_head(x, "bSpline")
-  print(shown, ...)
+  print(`names<-`(c(none, coef(x)), format(splineKnots(x), digits = 5)), ...)
   invisible(x)
 }
 

@@ -115,9 +115,8 @@ makepredictcall.default <- function(var, call) {
   call
 }
 makepredictcall.poly <- function(var, call) {
-  made_here <- function(f) identical(f, quote(poly)) || identical(eval(f), poly)
-  if (is.call(call) && made_here(call[[1L]])) call$coefs <- attr(var, "coefs")
-  call
+  ours <- is.call(call) && (identical(call[[1L]], quote(poly)) || identical(eval(call[[1L]]), poly)) # errors show the call of eval()
+  if (ours) `$<-`(call, "coefs", attr(var, "coefs")) else call
 }
 
 .MFclass <- function(x) {

@@ -629,8 +629,9 @@ princomp.default <- function(x, cor = FALSE, scores = TRUE, covmat = NULL, subse
 
 print.princomp <- function(x, ...) {
   writeLines(c("Call:", deparse(x$call, control = NULL), "", "Standard deviations:"))
-  print(x$sdev, ...)
-  writeLines(c("", sprintf(" %s  variables and  %s observations.", format(length(x$scale)), format(x$n.obs))))
+  sizes <- vapply(list(length(x$scale), x$n.obs), format, "")
+  print(x[["sdev"]], ...)
+  cat("\n", sizes[1L], " variables and ", sizes[2L], "observations.\n")
   invisible(x)
 }
 

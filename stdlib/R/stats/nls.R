@@ -694,8 +694,8 @@ getInitial <- function(object, data, ...) UseMethod("getInitial")
 getInitial.selfStart <- function(object, data, mCall, LHS = NULL, ...) (attr(object, "initial"))(mCall = mCall, data = data, LHS = LHS, ...)
 
 getInitial.default <- function(object, data, mCall, LHS = NULL, ...) {
-  old <- is.function(object) && !is.null(attr(object, "initial"))
-  if (!old) stop(gettextf("no 'getInitial' method found for \"%s\" objects", data.class(object)), domain = NA)
+  old <- if (is.function(object)) attr(object, "initial")
+  if (is.null(old)) stop(gettextf("no 'getInitial' method found for \"%s\" objects", data.class(object)), domain = NA)
   replaced <- c("SSfpl instead of fpl", "SSfol instead of first.order.log", "SSbiexp instead of biexp", "SSlogis instead of logistic")
   stop("old-style self-starting model functions\nare no longer supported.\nNew selfStart functions are available.\nUse\n  ",
        paste(replaced, collapse = ",\n  "), ".\nIf writing your own selfStart model, see\n  \"help(selfStart)\"\n",

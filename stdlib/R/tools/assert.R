@@ -58,8 +58,9 @@ assertError <- function(expr, classes = "error", verbose = FALSE) {
 assertWarning <- function(expr, classes = "warning", verbose = FALSE) {
   d.expr <- .deparseTrim(substitute(expr), cutoff = 30L) # errors show this name
   seen <- assertCondition(expr, classes, .exprString = d.expr)
-  of <- function(kinds) Filter(function(cond) inherits(cond, kinds), seen)
-  .demand(!length(of("error")), gettextf("Got warning in evaluating %s, but also an error", d.expr))
-  if (verbose) message("Asserted warning: ", conditionMessage(of(classes)[[1L]]))
+  is_any <- function(kinds) vapply(seen, inherits, NA, kinds)
+  if (any(is_any("error"))) stop(gettextf("Got warning in evaluating %s, but also an error", d.expr), domain = NA)
+  first <- seen[is_any(classes)][[1L]]
+  if (verbose) message("Asserted warning: ", conditionMessage(first))
   invisible(seen)
 }

@@ -39,8 +39,8 @@ ls.str <- function(pos = -1, name, envir, all.names = FALSE, pattern, mode = "an
 }
 
 lsf.str <- function(pos = -1, envir, ...) {
-  place <- if (!missing(envir)) envir else if (identical(pos, -1)) parent.frame() else as.environment(pos)
-  ls.str(envir = place, mode = "function", ...)
+  if (missing(envir)) envir <- if (identical(pos, -1)) parent.frame() else as.environment(pos)
+  ls.str(mode = "function", envir = envir, ...)
 }
 
 print.ls_str <- function(x, max.level = 1, give.attr = FALSE, ..., digits = max(1, getOption("str")$digits.d)) {

@@ -86,8 +86,10 @@ is.relistable <- function(x) inherits(x, "relistable")
 
 unlist.relistable <- function(x, recursive = TRUE, use.names = TRUE) {
   if (!recursive) warning("relist() requires recursively unlisted objects.")
-  plain <- structure(x, class = setdiff(class(x), "relistable"))
-  structure(unlist(plain, recursive, use.names), skeleton = x)
+  plain <- x
+  class(plain) <- setdiff(class(plain), "relistable")
+  flesh <- unlist(plain, recursive, use.names)
+  `attr<-`(flesh, "skeleton", x)
 }
 
 relist <- function(flesh, skeleton = attr(flesh, "skeleton")) {
