@@ -172,6 +172,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   ns <- .Internal(packageNamespace(package))
   if (is.null(ns)) ns <- .registered_namespace(package)
   if (!is.null(ns)) {
+    .know_methods(package)
     if (length(versionCheck))
       .check_version(package, getNamespaceVersion(ns), versionCheck, "namespace %s %s is already loaded, but %s %s is required",
                      sys.call())
@@ -445,8 +446,18 @@ getNamespaceUsers <- function(ns) {
 .not_exported <- function(name, package)
   stop(gettextf("'%s' is not an exported object from 'namespace:%s'", name, package), call. = FALSE, domain = NA)
 
+# The methods of a library's package that is not attached at the start: found from its first use on.
+.know_methods <- function(package) {
+  if (!package %in% c("splines", "parallel", "tools") || package %in% .package_state$methods) return(invisible())
+  .package_state$methods <- c(.package_state$methods, package)
+  ns <- .Internal(packageNamespace(package))
+  own <- grep("^(print|format|summary|plot|predict|makepredictcall)[.]", ls(ns, all.names = TRUE), value = TRUE)
+  .Internal(importIntoEnv(.Internal(s3Table()), own, ns, own))
+}
+
 # What a package of the library exports under a name.
 .library_export <- function(package, name) {
+  .know_methods(package)
   exported <- .exported_names(package)
   if (!is.null(exported) && !match(name, exported, 0L) && !startsWith(name, ".")) .not_exported(name, package)
   .Internal(namespaceGet(package, name, TRUE))

@@ -34,7 +34,8 @@ lm <- function(formula, data, subset, weights, na.action, method = "qr", model =
   if (!is.matrix(y)) offset <- as.vector(offset)
   if (!is.null(offset) && NROW(offset) != NROW(y))
     stop(gettextf("number of offsets is %d, should equal %d (number of observations)", NROW(offset), NROW(y)), domain = NA)
-  x <- if (!is.empty.model(about$terms)) model.matrix(about$terms, mf, contrasts)
+  mt <- about$terms # warnings show this name
+  x <- if (!is.empty.model(mt)) model.matrix(mt, mf, contrasts)
   fit <- if (is.null(x)) .empty_lm(y, w, offset)
     else if (is.null(w)) lm.fit(x, y, offset = offset, singular.ok = singular.ok, ...)
     else lm.wfit(x, y, w, offset = offset, singular.ok = singular.ok, ...)

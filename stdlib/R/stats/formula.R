@@ -273,7 +273,6 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
   response <- as.integer(length(form) == 3L)
   parsed <- .expand_terms(form[[length(form)]], index)
   all_terms <- parsed$terms
-  if (response) all_terms <- all_terms[!vapply(all_terms, identical, NA, 1L)]
   offset <- which(startsWith(as.character(names(vars)), "offset("))
   if (length(offset)) all_terms <- all_terms[!vapply(all_terms, function(t) any(t %in% offset), NA)]
   ord <- lengths(all_terms)

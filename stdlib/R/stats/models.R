@@ -237,9 +237,20 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
   isF <- vapply(data, function(v) is.factor(v) || is.logical(v), NA)
   isF[attr(t, "response")] <- FALSE
   if (length(data)) data <- .with_contrasts(data, isF, contrasts.arg)
-  X <- .design(t, data, isF)
+  if (length(own <- .response_terms(t))) for (j in own) {
+    warning("the response appeared on the right-hand side and was dropped")
+    warning(gettextf("problem with term %d in model.matrix: no columns are assigned", j), domain = NA)
+  }
+  X <- .design(t, data, isF, own)
   if (any(isF)) attr(X, "contrasts") <- lapply(data[isF], function(v) if (is.factor(v)) attr(v, "contrasts") else "contr.treatment")
   X
+}
+
+# The terms that are the response alone.
+.response_terms <- function(t) {
+  y <- attr(t, "response")
+  f <- attr(t, "factors")
+  if (y && length(f)) unname(which(f[y, ] > 0L & colSums(f > 0L) == 1L))
 }
 
 # Columns of variable v in a term: list(matrix of values, names).
@@ -270,7 +281,7 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
   list(matrix(as.double(v), ncol = 1L), name)
 }
 
-.design <- function(t, data, isF) {
+.design <- function(t, data, isF, omit = NULL) {
   f <- attr(t, "factors")
   n <- .row_names_info(data, 2L)
   parts <- list()
@@ -294,7 +305,7 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
       }
     }
   }
-  for (j in seq_len(NCOL(f))[length(f) > 0L]) {
+  for (j in setdiff(seq_len(NCOL(f))[length(f) > 0L], omit)) {
     cur <- NULL
     for (i in which(f[, j] > 0L)) {
       v <- data[[i]] # the variables of the terms come first
