@@ -255,7 +255,7 @@ static Status put_atomic(Dep *d, const VecInfo *in) {
   if (surround) dep_puts(d, "c(");
   TRY(atomic_elements(d, in));
   if (surround) {
-    if (d->len > d->cutoff) TRY(dep_newline(d));
+    if (v->n > 1 && d->len > d->cutoff) TRY(dep_newline(d));
     dep_puts(d, ")");
   }
   if (raw || convert || in->convert) dep_puts(d, ")");

@@ -430,15 +430,33 @@ static Status cum_int(VM *vm, CumKind kind, const int32_t *x, int32_t *r, int64_
   return OK;
 }
 
+/* The first NaN or NA stays to the end; from place i on it is x[i] if that is one itself. */
+static void stay_nan(const double *x, double *r, int64_t i, int64_t n) {
+  double nan = isnan(x[i]) ? x[i] : r[i];
+  for (; i < n; i++) r[i] = nan;
+}
+
 static void cum_dbl(CumKind kind, const double *x, double *r, int64_t n) {
   long double acc = kind == CUM_PROD ? 1 : 0;
   double best = kind == CUM_MAX ? -INFINITY : INFINITY;
   switch (kind) {
   case CUM_SUM:
-    for (int64_t i = 0; i < n; i++) r[i] = (double)(acc += x[i]);
+    for (int64_t i = 0; i < n; i++) {
+      r[i] = (double)(acc += x[i]);
+      if (ORBIT_UNLIKELY(isnan(r[i]))) {
+        stay_nan(x, r, i, n);
+        return;
+      }
+    }
     return;
   case CUM_PROD:
-    for (int64_t i = 0; i < n; i++) r[i] = (double)(acc *= x[i]);
+    for (int64_t i = 0; i < n; i++) {
+      r[i] = (double)(acc *= x[i]);
+      if (ORBIT_UNLIKELY(isnan(r[i]))) {
+        stay_nan(x, r, i, n);
+        return;
+      }
+    }
     return;
   default:
     for (int64_t i = 0; i < n; i++) {

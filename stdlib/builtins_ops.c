@@ -78,12 +78,14 @@ static Status bitwise(VM *vm, BitOp op, Value *args, Value *out) {
   Type ta = val_type(args[0]), tb = val_type(args[1]);
   if (ta == T_DBL) ta = T_INT;
   if (tb == T_DBL || op >= BIT_SHL) tb = T_INT;
+  Vec *a, *b;
+  if (val_type(args[0]) == T_DBL) TRY(bit_operand(vm, args[0], &a)); /* with its warnings first */
+  if (val_type(args[1]) == T_DBL) TRY(bit_operand(vm, args[1], &b));
   if (ta != tb) return rt_error(vm, "'a' and 'b' must have the same type");
   static const char *const names[] = {"bitwAnd", "bitwOr", "bitwXor", "bitShiftL", "bitShiftR"};
   if (ta != T_INT) return rt_error(vm, "unimplemented type '%s' in '%s'\n", type_name(ta), names[op]);
-  Vec *a, *b;
-  TRY(bit_operand(vm, args[0], &a));
-  TRY(bit_operand(vm, args[1], &b));
+  if (val_type(args[0]) != T_DBL) TRY(bit_operand(vm, args[0], &a));
+  if (val_type(args[1]) != T_DBL) TRY(bit_operand(vm, args[1], &b));
   int64_t n = a->n == 0 || b->n == 0 ? 0 : a->n > b->n ? a->n : b->n;
   Vec *r = vec_new(vm, T_INT, n);
   TRY_NEW(r);

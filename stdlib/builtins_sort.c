@@ -479,6 +479,7 @@ static Status do_order(VM *vm, Value *args, int n, Value *out) {
   Vec *dec, *r;
   TRY(na_last_arg(vm, args[1], &na_last));
   TRY(method_arg(vm, args[3], false, &m));
+  if (val_is_list(args[2]) || val_type(args[2]) == T_EXPR) TRY(coerce_vector(vm, args[2], T_LGL, false, &dec));
   if (args[0].vec->n == 0) {
     *out = val_null();
     return OK;
@@ -859,14 +860,16 @@ static Status do_xtfrm(VM *vm, Value *args, int n, Value *out) {
   Column c[2];
   int nc = 0;
   if (val_is_null(x) || (x.tag == TAG_OBJ && !type_is_vec(t))) return rt_error(vm, "cannot xtfrm this object");
+  if (t == T_LIST) {
+    TRY(attr_assign(vm, &x, vm->sym.class_, val_null()));
+    Value a[3] = {x, val_str(str_c(vm, "keep")), val_str(str_c(vm, "min"))};
+    Sym *names[3] = {NULL, sym_c(vm, "na.last"), sym_c(vm, "ties.method")};
+    TRY(vm_call_base(vm, "rank", 3, a, names, out));
+    return attr_assign(vm, out, vm->sym.names, val_null());
+  }
   TRY_NEW(v = val_vec(vm, x));
   TRY_NEW(r = vec_new(vm, T_INT, v->n));
   *out = val_obj(r);
-  if (v->h.type == T_LIST && v->n == 1) {
-    r->i[0] = 1;
-    *out = vec_val(r);
-    return OK;
-  }
   KeyRule rule = {0};
   TRY(make_columns(vm, v, rule, "greater", c, &nc));
   TRY(positions(vm, c, nc, v->n, false, &idx));

@@ -619,7 +619,7 @@ static void bounded(Gen *g, Kind k, int depth) {
   put("%s", close);
 }
 
-/* What a list's element becomes: in loops no list that has copies of the list itself, which would grow as 2^n. */
+/* What a list's element or an old variable becomes: in loops no list that has copies of the list itself, which would grow as 2^n. */
 static void flat(Gen *g, Kind k, int depth) {
   bool list = g->loop && k == LIST;
   put(list ? "lapply(" : "");
@@ -642,7 +642,10 @@ static void assign(Gen *g, int depth) {
     put("%s <<- ", name);
   else
     put("%s <- ", name);
-  bounded(g, k, depth);
+  if (fresh)
+    bounded(g, k, depth);
+  else
+    flat(g, k, depth);
   put("\n");
   if (fresh) g->nvars++;
 }
@@ -747,7 +750,7 @@ static void loop(Gen *g, int depth) {
   if (chance(g, 40) && g->nvars) { /* another type from the middle on */
     const Var *x = &g->vars[below(g, g->nvars)];
     put("%*sif (%s == %d) %s <- ", g->indent * 2 + 2, "", i, times / 2, x->name);
-    bounded(g, (Kind)below(g, KINDS), 1);
+    flat(g, (Kind)below(g, KINDS), 1);
     put("\n");
   }
   if (chance(g, 20)) put("%*sif (%s == %d) next\n", g->indent * 2 + 2, "", i, 1 + below(g, times));

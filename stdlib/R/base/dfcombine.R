@@ -359,9 +359,14 @@ Ops.data.frame <- function(e1, e2 = NULL) {
   }
   if (.Generic %in% c("+", "-", "*", "^", "%%", "%/%", "/")) {
     names(value) <- labels
-    short <- length(value) && length(value[[1L]]) == 0L && nr > 0L
+    if (!length(value) || any(lengths(value) != nr) || !all(vapply(value, is.vector, NA))) {
+      rn <- if (.row_names_info(like) > 0L) attr(like, "row.names")
+      if (!length(value)) # the order of these is seen
+        return(structure(list(), names = character(), row.names = if (is.null(rn)) integer() else rn, class = "data.frame"))
+      return(data.frame(value, row.names = rn, check.names = FALSE))
+    }
     class(value) <- "data.frame"
-    attr(value, "row.names") <- if (short) integer() else .row_names_info(like, 0L)
+    attr(value, "row.names") <- .row_names_info(like, 0L)
     value
   } else {
     value <- unlist(value, recursive = FALSE, use.names = FALSE)
