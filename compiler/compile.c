@@ -122,6 +122,7 @@ static int home_cell(CC *c, Sym *s) {
  * loops do so, or with the variables of their home. */
 int cc_var(CC *c, Sym *s, bool write) {
   int i = cc_local(c, s);
+  if (write && c->by_name && c->kind == PK_FUNC) return -1;
   if (c->cells && c->home) return home_cell(c, s);
   if (i >= 0 || !c->global || c->by_name || !(c->kind == PK_DYN || c->cells)) return i;
   if (s->op || s->ddval || s->gflags || s == c->vm->sym.dots || s->name->data[0] == '.') return -1;
@@ -179,7 +180,7 @@ void cc_store(CC *c, Sym *s, Reg r) {
     note_forced(c, i);
     return;
   }
-  i = cc_up(c, s);
+  i = c->home && c->home->flags & PF_BY_NAME ? -1 : cc_up(c, s);
   if (i >= 0)
     cc_emit(c, BC(SETUP), i, r, 0);
   else
@@ -1600,14 +1601,21 @@ static bool params(CC *c, Proto *p) {
   return true;
 }
 
-/* Does a function in v assign with <<-? */
-static bool has_superassign(VM *vm, Value v, int depth) {
-  if (!val_is_lang(v)) return false;
-  if (depth > 200 || (val_is_sym(v.cons->car) && v.cons->car.sym == vm->sym.assign2)) return true;
-  for (Cons *a = v.cons; a; a = a->cdr)
-    if (has_superassign(vm, a->car, depth + 1)) return true;
-  return false;
+/* What code in v names: <<-, and functions that make bindings active or lock them. */
+enum { NAMES_SUPERASSIGN = 1, NAMES_BINDING = 2 };
+static int names_in(const VM *vm, Value v, int depth) {
+  if (val_is_sym(v)) {
+    bool binding =
+        v.sym == vm->sym.makeActiveBinding || v.sym == vm->sym.lockBinding || v.sym == vm->sym.lockEnvironment;
+    return binding ? NAMES_BINDING : v.sym == vm->sym.assign2 ? NAMES_SUPERASSIGN : 0;
+  }
+  if (!val_is_lang(v)) return 0;
+  if (depth > 200) return NAMES_SUPERASSIGN;
+  int names = 0;
+  for (const Cons *a = v.cons; a; a = a->cdr) names |= names_in(vm, a->car, depth + 1);
+  return names;
 }
+bool cc_binds_specially(const VM *vm, Value expr) { return names_in(vm, expr, 0) & NAMES_BINDING; }
 
 static Status nested_too_deeply(VM *vm) {
   return rt_errorcall(vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
@@ -1631,7 +1639,12 @@ Status cc_function(VM *vm, Proto *p, Env *env) {
     for (int i = 0; i < p->nparams; i++)
       if (cc_assigns(vm, p->source, p->params[i].name, 0)) p->flags |= PF_KEEP_ARGS;
   cc_find_strict(&c, p->params, p->nparams, p->source);
-  c.closures = has_superassign(vm, p->source, 0);
+  int names = names_in(vm, p->source, 0);
+  c.closures = names & NAMES_SUPERASSIGN;
+  if ((names & NAMES_BINDING) && !library) {
+    c.by_name = true;
+    p->flags |= PF_BY_NAME;
+  }
   tail(&c, p->source);
   Status st = finish(&c);
   vm_release(vm, mark);
@@ -1652,16 +1665,6 @@ static Proto *part_of(VM *vm, Value expr, Proto *home) {
   return p;
 }
 
-/* May bindings that code in v names become active or locked under it? */
-static bool binds_specially(const VM *vm, Value v, int depth) {
-  if (val_is_sym(v))
-    return v.sym == vm->sym.makeActiveBinding || v.sym == vm->sym.lockBinding || v.sym == vm->sym.lockEnvironment;
-  if (!val_is_lang(v) || depth > 200) return false;
-  for (const Cons *a = v.cons; a; a = a->cdr)
-    if (binds_specially(vm, a->car, depth + 1)) return true;
-  return false;
-}
-
 Proto *cc_promise(VM *vm, Value expr, Proto *home, Env *env) {
   Proto *p = part_of(vm, expr, home);
   if (!p) return NULL;
@@ -1670,7 +1673,8 @@ Proto *cc_promise(VM *vm, Value expr, Proto *home, Env *env) {
   cc_start(&c, vm, p, PK_PROMISE, env);
   c.home = home && home->kind == PK_FUNC ? home : NULL;
   c.global = !c.home && env == vm->global;
-  c.cells = (c.home || c.global) && cc_has_loop(vm, expr, 0) && !(c.global && binds_specially(vm, expr, 0));
+  c.cells = (c.home || c.global) && cc_has_loop(vm, expr, false, 0) && !(c.global && cc_binds_specially(vm, expr)) &&
+            !(c.home && c.home->flags & PF_BY_NAME);
   tail(&c, expr);
   if (finish(&c) != OK) return NULL;
   vm_release(vm, mark);
@@ -1698,7 +1702,7 @@ Proto *cc_dynamic(VM *vm, Value expr, Env *env, Proto *home, enum DynamicCode us
   c.home = home;
   c.cells = home != NULL;
   c.global = env == vm->global;
-  c.by_name = c.global && binds_specially(vm, expr, 0);
+  c.by_name = c.global && cc_binds_specially(vm, expr);
   c.force_inline = use == CODE_SPECIAL;
   c.top = use == CODE_TOP;
   tail(&c, expr);

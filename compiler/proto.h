@@ -126,6 +126,7 @@ enum ProtoKind { PK_FUNC, PK_PROMISE, PK_DYN };
 enum { REG_GLOBAL = 0x8000 };
 enum ProtoFlags {
   PF_GLOBAL = 2,   /* has such operands: run by vm_loop_global */
+  PF_BY_NAME = 4,  /* names functions that lock bindings or make them active: assigns to its variables by name */
   PF_KEEP_ARGS = 1 /* dispatches after assigning to a parameter: the arguments are kept aside */
 };
 
@@ -174,8 +175,10 @@ enum DynamicCode { CODE_EVAL, CODE_SPECIAL, CODE_TOP };
 Proto *cc_dynamic(VM *vm, Value expr, Env *env, Proto *home, enum DynamicCode use);
 /* The names of what expr assigns to, as the home of code in an environment.  NULL: raised. */
 Proto *cc_variables(VM *vm, Value expr);
-/* Does expr itself run a loop, not counting arguments of calls? */
-bool cc_has_loop(const VM *vm, Value expr, int depth);
+/* Does expr run a loop, itself or (arguments) in an argument of one of its calls? */
+bool cc_has_loop(const VM *vm, Value expr, bool arguments, int depth);
+/* May bindings that expr names become active or locked under it? */
+bool cc_binds_specially(const VM *vm, Value expr);
 void proto_free_parts(VM *vm, Proto *p); /* memory.c */
 int proto_slot_index(const Proto *p, Sym *s);
 int proto_nslots(const Proto *p);

@@ -33,7 +33,7 @@ static Status push_eval(VM *vm, Proto *p, Env *env, Frame **f) {
  * for the variables that the code assigns to. */
 static Status code_in(VM *vm, Value expr, Env *env, Proto **out) {
   Proto *home = NULL;
-  if (env != vm->global && cc_has_loop(vm, expr, 0)) {
+  if (env != vm->global && cc_has_loop(vm, expr, true, 0) && !cc_binds_specially(vm, expr)) {
     if (env_takes_slots(env)) {
       TRY_NEW(home = cc_variables(vm, expr));
       TRY(env_give_slots(vm, env, home));
