@@ -651,7 +651,7 @@ static Value *plain_cell(VM *vm, Env *e, Sym *s) {
   if (e->kind == ENV_GLOBAL) return s->gflags || s->global.tag == TAG_UNBOUND ? NULL : &s->global;
   if (e->kind == ENV_FUNC && e->slots) {
     int k = proto_slot_index(e->proto, s);
-    if (k >= 0 && e->slots[k].tag != TAG_UNBOUND) {
+    if (k >= 0 && e->slots[k].tag != TAG_UNBOUND && !(e->slots[k].aux & AUX_LOCKED)) {
       if (e->frame) vm_frame_touched(vm, e->frame);
       return &e->slots[k];
     }
