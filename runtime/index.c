@@ -349,9 +349,9 @@ static Status get1_int(VM *vm, int i, int64_t n, bool assign, int64_t *pos) {
 static Status get1_dbl(VM *vm, double d, int64_t n, bool assign, int64_t *pos) {
   const char *where = assign ? "OneIndex" : "get1index";
   int64_t i = isnan(d) || d >= 0x1p63 ? NA_POS /* GNU R: a position that is too large for 64 bits is none */
-              : d > 0                   ? (d >= POS_LIMIT ? (int64_t)1 << 62 : (int64_t)d)
-              : d < -10                 ? -10
-                                        : (int64_t)d;
+              : d > 0                 ? (d >= POS_LIMIT ? (int64_t)1 << 62 : (int64_t)d)
+              : d < -10               ? -10
+                                      : (int64_t)d;
   if (i == NA_POS) {
     *pos = IDX_NONE;
   } else if (i > 0) {

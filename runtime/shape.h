@@ -22,7 +22,8 @@ typedef struct Shape {
 Status shape_of(VM *vm, ShapeKind kind, Vec *x, Vec *y, Shape *s) ORBIT_MUST_CHECK;
 /* Gives the result r (length s->n) its attributes. */
 Status shape_finish(VM *vm, const Shape *s, Vec *r) ORBIT_MUST_CHECK;
-/* Gives dst what names(src) shows of an array of one dimension as names of its own, which `!` and nchar() do in GNU R. */
+/* Gives dst what names(src) shows of an array of one dimension as names of its own, which `!` and nchar() do in GNU R.
+ */
 Status shape_copy_names(VM *vm, Vec *dst, const Vec *src) ORBIT_MUST_CHECK;
 /* Copies names, dim and dimnames only. */
 Status shape_copy_layout(VM *vm, Vec *dst, const Vec *src) ORBIT_MUST_CHECK;

@@ -522,8 +522,8 @@ const BuiltinDef builtins_conn[] = {
     {"xzfile", do_xzfile, MAKE_ARGS "compression = 6", 0, "connection to an xz file"},
     {"url", do_url,
      "description, open = '', blocking = TRUE, encoding = getOption('encoding'), "
-     "method = getOption('url.method', 'default'), headers = NULL", 0,
-     "connection to a file:// URL"},
+     "method = getOption('url.method', 'default'), headers = NULL",
+     0, "connection to a file:// URL"},
     {"pipe", do_pipe, "description, open = '', encoding = getOption('encoding')", 0, "connection to a shell command"},
     {"textConnection", do_textConnection, "name, object, open, env, type", BF_INTERNAL,
      "connection to a character vector"},

@@ -486,8 +486,7 @@ static Status do_order(VM *vm, Value *args, int n, Value *out) {
   }
   bool radix = m == M_RADIX || m == M_AUTO;
   for (int64_t i = 0; m == M_AUTO && i < args[0].vec->n; i++) radix &= radix_able(vm, args[0].vec->l[i]);
-  if (!radix && vec_len(args[2]) > 1)
-    return rt_error(vm, "'decreasing' of length > 1 is only for method = \"radix\"");
+  if (!radix && vec_len(args[2]) > 1) return rt_error(vm, "'decreasing' of length > 1 is only for method = \"radix\"");
   TRY(decreasing_arg(vm, args[2], radix, &dec));
   TRY(order_keys(vm, args[0].vec, na_last, dec, m, &r));
   *out = vec_val(r);
@@ -908,11 +907,13 @@ static Status do_merge_order(VM *vm, Value *args, int n, Value *out) {
 const BuiltinDef builtins_sort[] = {
     {"order", do_order, "..., na.last = TRUE, decreasing = FALSE, method = c('auto', 'shell', 'radix')", 0,
      "permutation that sorts by one or more keys"},
-    {"sort.list", do_sort_list, "x, partial = NULL, na.last = TRUE, decreasing = FALSE, method = c('auto', 'shell', 'quick', 'radix')", 0,
+    {"sort.list", do_sort_list,
+     "x, partial = NULL, na.last = TRUE, decreasing = FALSE, method = c('auto', 'shell', 'quick', 'radix')", 0,
      "order() of one vector"},
-    {"sort.int", do_sort_int, "x, partial = NULL, na.last = NA, decreasing = FALSE, method = c('auto', 'shell', 'quick', 'radix'), "
-     "index.return = FALSE", 0,
-     "sorted vector, names kept; partial sorting"},
+    {"sort.int", do_sort_int,
+     "x, partial = NULL, na.last = NA, decreasing = FALSE, method = c('auto', 'shell', 'quick', 'radix'), "
+     "index.return = FALSE",
+     0, "sorted vector, names kept; partial sorting"},
     {".merge_order", do_merge_order, "keys", BF_INTERNAL, "order of the rows with these keys in merge()"},
     {"rank", do_rank, "x, na.last, ties.method", BF_INTERNAL, "ranks"},
     {"is.unsorted", do_is_unsorted, "x, strictly", BF_INTERNAL, "is x not in increasing order?"},

@@ -1,7 +1,7 @@
 /* matprod.c - Matrix products: %*%, crossprod, tcrossprod.
  *
- * Small products of two matrices are computed here (fused multiply-add in the order of the inner index); others by BLAS.
- * Operands with NaN or Inf are multiplied and added one by one, as BLAS does not keep NA and NaN apart.
+ * Small products of two matrices are computed here (fused multiply-add in the order of the inner index); others by
+ * BLAS. Operands with NaN or Inf are multiplied and added one by one, as BLAS does not keep NA and NaN apart.
  */
 #include <complex.h>
 
@@ -188,8 +188,7 @@ static void prod_real(VM *vm, const Prod *p, const Vec *x, const Vec *y, Vec *r)
     return;
   if (!all_finite(x->d, x->n) || !all_finite(y->d, y->n))
     prod_ordered(p, x->d, y->d, r->d);
-  else if (size <= SMALL_PRODUCT &&
-           ((p->m > 1 && p->n > 1) || (all_whole(x->d, x->n) && all_whole(y->d, y->n))))
+  else if (size <= SMALL_PRODUCT && ((p->m > 1 && p->n > 1) || (all_whole(x->d, x->n) && all_whole(y->d, y->n))))
     prod_small(p, x->d, y->d, r->d);
   else if (!prod_blas(vm, p, x->d, y->d, r->d))
     prod_plain(p, x->d, y->d, r->d);

@@ -25,7 +25,8 @@ static Status root_value(VM *vm, Value f, Trial *t) {
   TRY(value_at(vm, f, t->x, &t->f));
   if (isfinite(t->f)) return OK;
   bool below = t->f == -INFINITY;
-  TRY(rt_warning(vm, below ? "-Inf replaced by maximally negative value" : "NA/Inf replaced by maximum positive value"));
+  TRY(rt_warning(vm,
+                 below ? "-Inf replaced by maximally negative value" : "NA/Inf replaced by maximum positive value"));
   t->f = below ? -DBL_MAX : DBL_MAX;
   return OK;
 }
