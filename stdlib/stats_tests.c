@@ -407,7 +407,7 @@ static Status do_swilk(VM *vm, Value *args, int nargs, Value *out) {
  */
 
 enum { FISHER_ROWS = 32 };
-__extension__ typedef unsigned __int128 FisherKey; /* row sums left and column, in mixed radix */
+typedef uint64_t FisherKey; /* column and row sums left, in mixed radix */
 
 typedef struct FisherNode {
   FisherKey key;
@@ -423,7 +423,8 @@ typedef struct FisherTable {
 
 typedef struct Fisher {
   VM *vm;
-  int nr, nc, radix;
+  int nr, nc;
+  double steps; /* how many columns may still be filled */
   int *row, *col;
   const double *lfact;
   double *colfact; /* sums of lfact over the columns from j on */
@@ -431,17 +432,16 @@ typedef struct Fisher {
   FisherTable bounds, sums;
 } Fisher;
 
-/* One column being filled: what it leaves, and what is known of all ways to fill it. */
+/* One column being filled: what it leaves, and the probability of the tables found on this way. */
 typedef struct FisherStep {
   int j;
   const int *rem;
   int next[FISHER_ROWS];
-  bool summing;
-  double past, longest, shortest, total;
+  double past, total;
 } FisherStep;
 
 static FisherNode *fisher_slot(const FisherTable *t, FisherKey key, int64_t past) {
-  uint64_t h = ((uint64_t)key ^ (uint64_t)(key >> 64) * 0x9E3779B97F4A7C15u ^ (uint64_t)past) * 0xD6E8FEB86659FD93u;
+  uint64_t h = (key * 0x9E3779B97F4A7C15u ^ (uint64_t)past) * 0xD6E8FEB86659FD93u;
   size_t at = (size_t)(h ^ h >> 29) & (t->cap - 1);
   while (t->e[at].used && (t->e[at].key != key || t->e[at].past != past)) at = (at + 1) & (t->cap - 1);
   return &t->e[at];
@@ -471,7 +471,7 @@ static bool fisher_find(const FisherTable *t, FisherKey key, int64_t past, doubl
 
 static FisherKey fisher_key(const Fisher *f, int j, const int *rem) {
   FisherKey k = (FisherKey)j;
-  for (int i = 0; i < f->nr; i++) k = k * (unsigned)f->radix + (unsigned)rem[i];
+  for (int i = 0; i < f->nr; i++) k = k * ((unsigned)f->row[i] + 1) + (unsigned)rem[i];
   return k;
 }
 
@@ -481,26 +481,24 @@ static double fisher_cells(const Fisher *f, const int *rem) {
   return s;
 }
 
-static Status fisher_bounds(Fisher *f, int j, const int *rem, double *longest, double *shortest);
 static Status fisher_sum(Fisher *f, int j, const int *rem, double past, double *out);
+
+static Status fisher_no_room(VM *vm) {
+  return rt_errorcall(vm, vm_frame_call(vm), "FEXACT error 40.\nOut of workspace.");
+}
 
 /* A column is filled with log probability logp: on to the next one, with the row sums in order. */
 static Status fisher_next(Fisher *f, FisherStep *s, double logp) {
+  if (f->steps-- <= 0) return fisher_no_room(f->vm);
   int rem[FISHER_ROWS];
   for (int i = 0; i < f->nr; i++) {
     int k = i, v = s->next[i];
     for (; k > 0 && rem[k - 1] > v; k--) rem[k] = rem[k - 1];
     rem[k] = v;
   }
-  double a, b;
-  if (s->summing) {
-    TRY(fisher_sum(f, s->j + 1, rem, s->past + logp, &a));
-    s->total += a;
-    return OK;
-  }
-  TRY(fisher_bounds(f, s->j + 1, rem, &a, &b));
-  s->longest = fmax(s->longest, logp + a);
-  s->shortest = fmin(s->shortest, logp + b);
+  double p;
+  TRY(fisher_sum(f, s->j + 1, rem, s->past + logp, &p));
+  s->total += p;
   return OK;
 }
 
@@ -520,37 +518,76 @@ static Status fisher_fill(Fisher *f, FisherStep *s, int i, int left, double logp
   return rt_poll(f->vm);
 }
 
-/* Log probability of the likeliest and of the least likely way to fill the columns from j on. */
-static Status fisher_bounds(Fisher *f, int j, const int *rem, double *longest, double *shortest) {
+/* No way to fill the columns from j on has a larger log probability: the Lagrange dual of that problem, with
+ * multipliers that make its cells about the expected ones.  A cell alone is best at the whole number below its expected
+ * value. */
+static double fisher_most(const Fisher *f, int j, const int *rem) {
+  int nc = f->nc - j;
+  double n = 0, most = 0, of_row[FISHER_ROWS], half_row = nc / 2.0, half_col = f->nr / 2.0;
+  for (int i = 0; i < f->nr; i++) n += rem[i];
+  double log_n = log(n + f->nr * half_row);
+  for (int i = 0; i < f->nr; i++) {
+    of_row[i] = log(rem[i] + half_row);
+    most -= of_row[i] * rem[i];
+  }
+  for (int k = j; k < f->nc; k++) {
+    double of_col = log(f->col[k] + half_col) - log_n;
+    most -= of_col * f->col[k];
+    for (int i = 0; i < f->nr; i++) {
+      double t = of_row[i] + of_col;
+      int v = (int)fmin(exp(t), n);
+      most += t * v - f->lfact[v];
+    }
+  }
+  return most;
+}
+
+/* The largest sum of lfact over n whole numbers with this sum, each at most its cap (ascending). */
+static double fisher_packed(const Fisher *f, const int *cap, int n, int sum) {
+  double s = 0;
+  for (int i = n - 1; i >= 0 && sum > 0; i--) {
+    int v = sum < cap[i] ? sum : cap[i];
+    s += f->lfact[v];
+    sum -= v;
+  }
+  return s;
+}
+
+/* No way has a smaller one: each column, or each row, packed as if the others were not there. */
+static double fisher_least(const Fisher *f, int j, const int *rem) {
+  double cols = 0, rows = 0;
+  for (int k = j; k < f->nc; k++) cols += fisher_packed(f, rem, f->nr, f->col[k]);
+  for (int i = 0; i < f->nr; i++) rows += fisher_packed(f, f->col + j, f->nc - j, rem[i]);
+  return -fmin(cols, rows);
+}
+
+static Status fisher_bounds(Fisher *f, int j, const int *rem, FisherKey key, double *most, double *least) {
   if (j == f->nc - 1) {
-    *longest = *shortest = fisher_cells(f, rem);
+    *most = *least = fisher_cells(f, rem);
     return OK;
   }
-  FisherKey key = fisher_key(f, j, rem);
-  if (fisher_find(&f->bounds, key, 0, longest, shortest)) return OK;
-  FisherStep s = {.j = j, .rem = rem, .longest = -INFINITY, .shortest = INFINITY};
-  TRY(fisher_fill(f, &s, 0, f->col[j], 0));
-  *longest = s.longest;
-  *shortest = s.shortest;
-  return fisher_store(f->vm, &f->bounds, key, 0, s.longest, s.shortest);
+  if (fisher_find(&f->bounds, key, 0, most, least)) return OK;
+  *most = fisher_most(f, j, rem);
+  *least = fisher_least(f, j, rem);
+  return fisher_store(f->vm, &f->bounds, key, 0, *most, *least);
 }
 
 /* Probability of the tables that go on from here and are no more likely than the limit. */
 static Status fisher_sum(Fisher *f, int j, const int *rem, double past, double *out) {
-  double longest, shortest, unused;
-  TRY(fisher_bounds(f, j, rem, &longest, &shortest));
+  double most, least, unused;
+  FisherKey key = fisher_key(f, j, rem);
+  TRY(fisher_bounds(f, j, rem, key, &most, &least));
   *out = 0;
-  if (past + shortest > f->limit) return OK;
-  if (past + longest <= f->limit) {
+  if (past + least > f->limit) return OK;
+  if (past + most <= f->limit) {
     int n = 0;
     for (int i = 0; i < f->nr; i++) n += rem[i];
     *out = exp(past + f->base + f->lfact[n] + fisher_cells(f, rem) - f->colfact[j]);
     return OK;
   }
-  FisherKey key = fisher_key(f, j, rem);
   int64_t quantum = (int64_t)floor(past * 1e9 + 0.5);
   if (fisher_find(&f->sums, key, quantum, out, &unused)) return OK;
-  FisherStep s = {.j = j, .rem = rem, .summing = true, .past = past};
+  FisherStep s = {.j = j, .rem = rem, .past = past};
   TRY(fisher_fill(f, &s, 0, f->col[j], 0));
   *out = s.total;
   return fisher_store(f->vm, &f->sums, key, quantum, s.total, 0);
@@ -558,7 +595,20 @@ static Status fisher_sum(Fisher *f, int j, const int *rem, double past, double *
 
 static int compare_ints(const void *a, const void *b) { return *(const int *)a - *(const int *)b; }
 
-/* .Internal(fisher_exact(x)): x integer matrix */
+/* The limits that the workspace sets, and that of GNU R's keys: the row sums of the smaller side in mixed radix. */
+static Status fisher_room(VM *vm, const Fisher *f, int n, double workspace) {
+  if (2.0 * (n + 1) > workspace) return fisher_no_room(vm);
+  double key = 1;
+  for (int i = 0; i < f->nr; i++) key *= f->row[i] + 1.0;
+  if (key > INT_MAX)
+    return rt_errorcall(vm, vm_frame_call(vm),
+                        "FEXACT error 501.\nThe hash table key cannot be computed because the largest "
+                        "key\nis larger than the largest representable int.\nThe algorithm cannot proceed.\nReduce the "
+                        "workspace, consider using 'simulate.p.value=TRUE' or another algorithm.");
+  return OK;
+}
+
+/* .Internal(fisher_exact(x, workspace)): x integer matrix */
 static Status do_fisher_exact(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
   Vec *x;
@@ -576,25 +626,26 @@ static Status do_fisher_exact(VM *vm, Value *args, int nargs, Value *out) {
       col[j] += v;
       n += v;
     }
+  double workspace = as_double1(vm, args[1]);
+  Fisher f = {.vm = vm, .nr = flip ? nc : nr, .nc = flip ? nr : nc, .row = flip ? col : row, .col = flip ? row : col};
+  TRY(fisher_room(vm, &f, n, workspace));
+  f.steps = 1000 * workspace;
   SCRATCH(double, lfact, n + 2);
   lfact[0] = 0;
   for (int i = 1; i <= n; i++) lfact[i] = lfact[i - 1] + log(i);
-  double observed = 0, margins = -lfact[n];
+  double observed = 0;
   for (int i = 0; i < nr * nc; i++) observed -= lfact[x->i[i]];
-  for (int i = 0; i < nr; i++) margins += lfact[row[i]];
-  for (int j = 0; j < nc; j++) margins += lfact[col[j]];
-  SCRATCH(double, colfact, nr + nc + 1);
-  Fisher f = {.vm = vm, .lfact = lfact, .colfact = colfact, .limit = observed + 1e-7, .base = margins};
-  f.nr = flip ? nc : nr;
-  f.nc = flip ? nr : nc;
-  f.row = flip ? col : row;
-  f.col = flip ? row : col;
+  f.lfact = lfact;
+  f.limit = observed + 1e-7;
+  f.base = -lfact[n];
+  for (int i = 0; i < nr; i++) f.base += lfact[row[i]];
+  for (int j = 0; j < nc; j++) f.base += lfact[col[j]];
   qsort(f.row, (size_t)f.nr, sizeof *f.row, compare_ints);
-  f.radix = f.row[f.nr - 1] + 1;
+  qsort(f.col, (size_t)f.nc, sizeof *f.col, compare_ints);
+  SCRATCH(double, colfact, nr + nc + 1);
   colfact[f.nc] = 0;
   for (int j = f.nc - 1; j >= 0; j--) colfact[j] = colfact[j + 1] + lfact[f.col[j]];
-  if (f.nr > FISHER_ROWS || f.nr * log2(f.radix) + log2(f.nc) > 120)
-    return rt_errorcall(vm, vm_frame_call(vm), "the table is too large for an exact test; use simulate.p.value = TRUE");
+  f.colfact = colfact;
   double total;
   TRY(fisher_sum(&f, 0, f.row, 0, &total));
   *out = val_dbl(total);
@@ -783,7 +834,7 @@ const BuiltinDef builtins_stats_tests[] = {
     {"psmirnov_exact", do_psmirnov_exact, "q, m, n, ties, paths, two", BF_INTERNAL, "Smirnov's exact distribution"},
     {"smirnov_sim", do_smirnov_sim, "sizes, counts, B, two", BF_INTERNAL, "simulated Smirnov statistics"},
     {"swilk", do_swilk, "x", BF_INTERNAL, "Shapiro-Wilk W and p"},
-    {"fisher_exact", do_fisher_exact, "x", BF_INTERNAL, "p-value of Fisher's exact test"},
+    {"fisher_exact", do_fisher_exact, "x, workspace", BF_INTERNAL, "p-value of Fisher's exact test"},
     {"chisq_sim", do_chisq_sim, "sr, sc, B, E", BF_INTERNAL, "simulated chi-squared statistics"},
     {"fisher_sim", do_fisher_sim, "sr, sc, B", BF_INTERNAL, "simulated Fisher statistics"},
     {"r2dtable", do_r2dtable, "n, r, c", BF_INTERNAL, "random two-way tables"},

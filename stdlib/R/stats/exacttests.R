@@ -53,9 +53,8 @@
   whole
 }
 
-# Tables larger than 2 x 2.
-.fisher_large <- function(x, simulate, B) {
-  if (!simulate) return(list(p = .Internal(fisher_exact(x))))
+# Tables larger than 2 x 2, by simulation.
+.fisher_drawn <- function(x, B) {
   x <- x[rowSums(x) > 0, colSums(x) > 0, drop = FALSE]
   if (nrow(x) <= 1L) stop(simpleError("need 2 or more non-zero row marginals", sys.call(-1L)))
   if (ncol(x) <= 1L) stop(simpleError("need 2 or more non-zero column marginals", sys.call(-1L)))
@@ -109,7 +108,7 @@ fisher.test <- function(x, y = NULL, workspace = 200000, hybrid = FALSE, hybridP
     found <- .odds_ratio_test(x, or, side, if (conf.int) conf.level)
   } else {
     side <- alternative
-    large <- .fisher_large(x, simulate.p.value, B)
+    large <- if (simulate.p.value) .fisher_drawn(x, B) else list(p = .Internal(fisher_exact(x, workspace)))
     method <- paste(c(method, large$note), collapse = " ")
     found <- list(p.value = min(max(0, large$p), 1))
   }
