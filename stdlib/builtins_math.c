@@ -69,7 +69,7 @@ static Status math1_done(VM *vm, Value x, Vec *r, bool nan, Value *out) {
 
 static Status math1(VM *vm, Value x, Fn1 f, CplxFn cf, Value *out) {
   if (x.tag == TAG_DBL) {
-    double y = f(x.d);
+    double y = isnan(x.d) ? x.d : f(x.d);
     *out = val_dbl(y);
     return isnan(y) && !isnan(x.d) ? warn_nan(vm) : OK;
   }
@@ -80,7 +80,7 @@ static Status math1(VM *vm, Value x, Fn1 f, CplxFn cf, Value *out) {
   TRY(math1_vectors(vm, x, &in, &r));
   bool nan = false;
   for (int64_t i = 0; i < r->n; i++) {
-    double y = f(in[i]);
+    double y = isnan(in[i]) ? in[i] : f(in[i]); /* NA as it is */
     nan |= isnan(y) && !isnan(in[i]);
     r->d[i] = y;
   }
@@ -163,7 +163,7 @@ static Status do_sqrt(VM *vm, Value *args, int n, Value *out) {
   double *y = r->d;
   int neg = 0;
   for (int64_t i = 0; i < len; i++) {
-    y[i] = sqrt(in[i]);
+    y[i] = isnan(in[i]) ? in[i] : sqrt(in[i]);
     neg |= in[i] < 0;
   }
   return math1_done(vm, x, r, neg, out);
@@ -430,10 +430,18 @@ static Status cum_int(VM *vm, CumKind kind, const int32_t *x, int32_t *r, int64_
   return OK;
 }
 
-/* The first NaN or NA stays to the end; from place i on it is x[i] if that is one itself. */
+/* From place i on all are NaN or NA: as in the floating-point unit that GNU R uses, the larger payload wins of two that
+ * are quiet, and the earlier one against one that is not (an NA that no arithmetic has touched). */
 static void stay_nan(const double *x, double *r, int64_t i, int64_t n) {
-  double nan = isnan(x[i]) ? x[i] : r[i];
-  for (; i < n; i++) r[i] = nan;
+  const uint64_t quiet = 1ull << 51, payload = quiet - 1;
+  double nan = r[i];
+  for (; i < n; i++) {
+    uint64_t now, next;
+    memcpy(&now, &nan, 8);
+    memcpy(&next, &x[i], 8);
+    if (isnan(x[i]) && (next & quiet) && (next & payload) > (now & payload)) nan = x[i];
+    r[i] = nan;
+  }
 }
 
 static void cum_dbl(CumKind kind, const double *x, double *r, int64_t n) {
@@ -461,7 +469,7 @@ static void cum_dbl(CumKind kind, const double *x, double *r, int64_t n) {
   default:
     for (int64_t i = 0; i < n; i++) {
       if (isnan(x[i]))
-        best = isnan(best) ? best : x[i];
+        best = isnan(best) ? best : x[i] + 0.0;
       else if (!isnan(best) && (kind == CUM_MAX ? x[i] > best : x[i] < best))
         best = x[i];
       r[i] = best;
