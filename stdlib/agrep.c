@@ -30,7 +30,7 @@ static const Str *tre_pattern(VM *vm, const Str *pat, bool fixed) {
   Buf b;
   int rc = fixed ? 0 : regex_refused(pat->data, pat->len);
   if (rc) {
-    (void)rt_error(vm, "regcomp error: '%s'", rc == REG_ESPACE ? "Out of memory" : "Invalid contents of {}");
+    (void)rt_error(vm, "regcomp error:  '%s'", rc == REG_ESPACE ? "Out of memory" : "Invalid contents of {}");
     return NULL;
   }
   buf_init(&b, vm);
@@ -64,7 +64,7 @@ static Status do_agrepl(VM *vm, Value *args, int n, Value *out) {
   if (rc) {
     char msg[256];
     tre_regerror(rc, &re, msg, sizeof msg);
-    st = rt_error(vm, "regcomp error: '%s'", msg);
+    st = rt_error(vm, "regcomp error:  '%s'", msg);
   }
   regaparams_t p;
   set_bounds(&p, bounds->d, costs->i);
@@ -199,7 +199,7 @@ static Status do_adist_partial(VM *vm, Value *args, int n, Value *out) {
   if (rc) {
     char msg[256];
     tre_regerror(rc, &re, msg, sizeof msg);
-    return rt_error(vm, "regcomp error: '%s'", msg);
+    return rt_error(vm, "regcomp error:  '%s'", msg);
   }
   regaparams_t p;
   double none[5] = {NAN, NAN, NAN, NAN, NAN};

@@ -648,7 +648,7 @@ static Status do_list_files(VM *vm, Value *args, int n, Value *out) {
   if (!val_is_null(args[1]) && vec_len(args[1]) > 0) {
     if (val_type(args[1]) != T_STR) return rt_error(vm, "invalid '%s' argument", "pattern");
     Str *p = as_string1(vm, args[1]);
-    if (!str_is_na(vm, p)) TRY(rx_get(vm, p, RX_EXTENDED, icase ? RX_ICASE : 0, false, &l.rx));
+    if (!str_is_na(vm, p)) TRY(rx_get(vm, p, RX_EXTENDED, RX_ARGUMENT | (icase ? RX_ICASE : 0), false, &l.rx));
   }
   TRY_NEW(l.r = vec_new(vm, T_STR, 0));
   for (int64_t i = 0; i < dirs.n; i++) {

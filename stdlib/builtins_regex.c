@@ -33,6 +33,11 @@ bool all_ascii(const StrArg *x) {
   return true;
 }
 
+/* A search by wide characters names errors in patterns without the pattern and does not warn before them. */
+static void brief_errors(RegexArgs *a, bool ascii) {
+  if (a->kind == RX_EXTENDED && !a->bytes && !ascii) a->flags |= RX_BRIEF;
+}
+
 /* ---- grep, grepl ---- */
 
 static bool fixed_invalid(const RegexArgs *a, const Str *s) {
@@ -42,6 +47,7 @@ static bool fixed_invalid(const RegexArgs *a, const Str *s) {
 /* hit[i]: 0, 1 or NA_LGL (missing string). */
 static Status match_all(VM *vm, RegexArgs *a, const StrArg *x, int *hit) {
   Rx *rx;
+  brief_errors(a, a->pat->enc == STR_ASCII && all_ascii(x));
   TRY(rx_get(vm, a->pat, a->kind, a->flags, a->bytes, &rx));
   size_t mark = vm_mark(vm);
   int64_t bad = -1;
@@ -238,6 +244,7 @@ static Status do_regexpr(VM *vm, Value *args, int n, Value *out) {
   bool ascii;
   Rx *rx;
   TRY(regexpr_args(vm, args, &a, &x, &ascii));
+  brief_errors(&a, ascii);
   TRY(rx_get(vm, a.pat, a.kind, a.flags, a.bytes, &rx));
   Vec *pos, *len;
   Captures c = {0};
@@ -354,6 +361,7 @@ static Status do_gregexpr(VM *vm, Value *args, int n, Value *out) {
   bool ascii;
   Rx *rx;
   TRY(regexpr_args(vm, args, &a, &x, &ascii));
+  brief_errors(&a, ascii);
   TRY(rx_get(vm, a.pat, a.kind, a.flags, a.bytes, &rx));
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_LIST, x.n));
@@ -427,6 +435,61 @@ static Status do_regexec(VM *vm, Value *args, int n, Value *out) {
 }
 
 #define SEARCH_ARGS "ignore.case = FALSE, perl = FALSE, fixed = FALSE, useBytes = FALSE"
+/* ---- grepRaw ---- */
+
+/* The matches of rx in the bytes of t from `at` on, at most one unless all. */
+static Status raw_matches(VM *vm, Rx *rx, const RxText *t, int64_t at, bool all, Hits *h) {
+  bool was_empty = false;
+  for (bool first = true; at < t->units && (first || all); first = false) {
+    RxSpan m;
+    bool found;
+    TRY(rx_exec(vm, rx, t, at, at, !first, &m, 1, &found));
+    if (!found) return OK;
+    bool empty = m.eo == at;
+    if (empty && was_empty)
+      return rt_warning(vm, "pattern matches an empty string infinitely, returning first match only");
+    TRY(hits_add(vm, h, &m));
+    at = m.eo;
+    was_empty = empty;
+  }
+  return OK;
+}
+
+/* .Internal(raw_hits(pattern, x, offset, ignore.case, fixed, all)): list of first and last bytes of the matches; NULL
+ * when offset is behind the end of x. */
+static Status do_raw_hits(VM *vm, Value *args, int n, Value *out) {
+  Vec *pat = args[0].vec, *x = args[1].vec, *r, *from, *to;
+  bool icase, fixed, all;
+  TRY(arg_flag(vm, args[3], "ignore.case", &icase));
+  TRY(arg_flag(vm, args[4], "fixed", &fixed));
+  TRY(arg_flag(vm, args[5], "all", &all));
+  int offset = as_integer1(vm, args[2]);
+  if (offset == 0) return rt_error(vm, "invalid '%s' argument", "offset");
+  *out = val_null();
+  if (offset < 0 || offset > x->n) return OK;
+  if (x->n > INT_MAX) return rt_error(vm, "raw vectors of more than 2^31 - 1 bytes cannot be searched");
+  Hits h = {.width = 1};
+  if (!fixed || pat->n) {
+    Rx *rx;
+    const Str *p = str_new_enc(vm, (const char *)pat->raw, (size_t)pat->n, STR_BYTES);
+    TRY_NEW(p);
+    TRY(rx_get(vm, p, fixed ? RX_FIXED : RX_EXTENDED, RX_BRIEF | (icase && !fixed ? RX_ICASE : 0), true, &rx));
+    RxText t = {.p = (const char *)x->raw, .n = (size_t)x->n, .units = x->n};
+    TRY(raw_matches(vm, rx, &t, offset - 1, all, &h));
+  }
+  TRY_NEW(r = vec_new(vm, T_LIST, 2));
+  TRY_NEW(from = vec_new(vm, T_INT, h.n));
+  TRY_NEW(to = vec_new(vm, T_INT, h.n));
+  for (int64_t i = 0; i < h.n; i++) {
+    from->i[i] = h.m[i].so + 1;
+    to->i[i] = h.m[i].eo;
+  }
+  list_set(vm, r, 0, vec_val(from));
+  list_set(vm, r, 1, vec_val(to));
+  *out = vec_val(r);
+  return OK;
+}
+
 const BuiltinDef builtins_regex[] = {
     {"grep", do_grep,
      "pattern, x, ignore.case = FALSE, perl = FALSE, value = FALSE, fixed = FALSE, useBytes = FALSE, invert = FALSE", 0,
@@ -435,5 +498,6 @@ const BuiltinDef builtins_regex[] = {
     {"regexpr", do_regexpr, "pattern, text, " SEARCH_ARGS, 0, "position of the first match"},
     {"gregexpr", do_gregexpr, "pattern, text, " SEARCH_ARGS, 0, "positions of all matches"},
     {"regexec", do_regexec, "pattern, text, " SEARCH_ARGS, 0, "positions of the first match and its groups"},
+    {"raw_hits", do_raw_hits, "pattern, x, offset, ignore.case, fixed, all", BF_INTERNAL, "matches in raw vectors"},
     {0},
 };

@@ -83,6 +83,8 @@ static Status bad_pattern(VM *vm, const Rx *rx, int rc, const regex_t *re) {
   char msg[256];
   tre_regerror(rc, re, msg, sizeof msg);
   if (rx->flags & RX_REGEXEC) return rt_error(vm, "regcomp error: '%s'", msg);
+  if (rx->flags & RX_ARGUMENT) return rt_error(vm, "invalid 'pattern' regular expression");
+  if (rx->flags & RX_BRIEF) return rt_error(vm, "invalid regular expression, reason '%s'", msg);
   TRY(rt_warning(vm, "TRE pattern compilation error '%s'", msg));
   return rt_error(vm, "invalid regular expression '%s', reason '%s'", rx->pat, msg);
 }

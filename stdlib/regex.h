@@ -11,7 +11,12 @@
 
 typedef struct Rx Rx;
 enum RxKind { RX_FIXED, RX_EXTENDED, RX_PERL };
-enum { RX_ICASE = 1, RX_REGEXEC = 2 /* regexec()'s wording of errors */ };
+enum {
+  RX_ICASE = 1,
+  RX_REGEXEC = 2, /* regexec()'s wording of errors */
+  RX_BRIEF = 4,   /* errors without a warning before them and without the pattern */
+  RX_ARGUMENT = 8 /* errors name the argument alone */
+};
 
 typedef struct RxSpan {
   int so, eo; /* -1: group not set */

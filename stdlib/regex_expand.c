@@ -2,14 +2,16 @@
  *
  * TRE forgets the class of a wide-character class when it copies the repeated part of X{m,n}, so that any character
  * matches: X{m,n} becomes a concatenation of copies of X, of which the last one run captures.  It reads some closing
- * parentheses for ever: they are escaped.  It reads on behind some patterns: they are recognised. */
+ * parentheses for ever: they are escaped.  It reads on behind some patterns, wraps numbers, and takes gigabytes for
+ * bounds within bounds: such patterns are recognised. */
 #define _GNU_SOURCE
 #include <ctype.h>
+#include <math.h>
 #include <tre/tre.h>
 
 #include "stdlib/regex_simple.h"
 
-enum { MAX_DEPTH = 64, MAX_TEXT = 1 << 16 };
+enum { MAX_DEPTH = 64, MAX_TEXT = 1 << 16, MAX_UNITS = 1 << 22 };
 
 /* Does the text use \w, \d, \s, their complements or [:class:]? */
 static bool has_class(const char *p, size_t n) {
@@ -93,8 +95,56 @@ static bool repeats_limits(const char *p, size_t n) {
   return false;
 }
 
+/* A number between p and end that no int holds: TRE's would wrap, and a wrapped bound asks for any number of copies. */
+static bool has_long_number(const char *p, const char *end) {
+  for (int digits = 0; p < end; p++) {
+    digits = isdigit((unsigned char)*p) ? digits + (digits > 0 || *p != '0') : 0;
+    if (digits > 9) return true;
+  }
+  return false;
+}
+
+/* The number of copies that the bound at p makes of what it follows. */
+static double bound_copies(const char *p, const char *end) {
+  double most = 1, v = 0;
+  for (p++; p < end && (isdigit((unsigned char)*p) || *p == ','); p++) {
+    v = *p == ',' ? 0 : v * 10 + (*p - '0');
+    if (v > most) most = v;
+  }
+  return most;
+}
+
+/* TRE writes bounds out: the number of units that it would make of the pattern; infinite when a number wraps. */
+static double written_out(const char *p, size_t n) {
+  double before[MAX_DEPTH], sum = 0, atom = 0; /* units before each open group; in this one; in the last atom */
+  bool over = false;
+  int depth = 0;
+  for (size_t i = 0; i < n; i += unit_length(p, n, i, &over)) {
+    if (p[i] == '{') {
+      const char *e = memchr(p + i, '}', n - i);
+      if (!e) e = p + n;
+      if (has_long_number(p + i, e)) return INFINITY;
+      double all = atom * bound_copies(p + i, e);
+      sum += all - atom;
+      atom = all;
+    } else if (p[i] == '(' && depth < MAX_DEPTH) {
+      before[depth++] = sum;
+      sum = 0;
+    } else if (p[i] == ')' && depth > 0) {
+      atom = sum;
+      sum += before[--depth];
+    } else if (!strchr("*+?", p[i])) {
+      sum += atom = 1;
+    }
+  }
+  return sum;
+}
+
 int regex_refused(const char *p, size_t n) {
-  return runs_over(p, n) ? REG_ESPACE : repeats_limits(p, n) ? REG_BADBR : 0;
+  if (runs_over(p, n)) return REG_ESPACE;
+  double units = memchr(p, '{', n) ? written_out(p, n) : 0;
+  if (repeats_limits(p, n) || isinf(units)) return REG_BADBR;
+  return units > MAX_UNITS ? REG_ESPACE : 0;
 }
 
 /* A copy whose groups do not capture. */

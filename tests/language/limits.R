@@ -28,3 +28,13 @@ for (p in c("a{~2}{22}", "((a{~1})b|c){2}", "\u00e9{~2}{,4}"))
 # expect: [1] TRUE
 # expect: [1] TRUE
 print(grepl("(laser){~1}[0-9]{2}", c("lasr12", "lsr12")))           # expect: [1]  TRUE FALSE
+# bounds whose numbers no integer holds
+for (p in c("|{04444444444444444,3}i", "a{4294967298}", "a{~99999999999}", "\u00e9{1,4294967297}"))
+  print(inherits(try(suppressWarnings(grepl(p, "x")), silent = TRUE), "try-error"))   # expect: [1] TRUE
+# expect: [1] TRUE
+# expect: [1] TRUE
+# expect: [1] TRUE
+print(grepl("a{0000000000003}", c("aaa", "aa")))                    # expect: [1]  TRUE FALSE
+print(tryCatch(suppressWarnings(grepl("(([ab]{255}){255}){255}", "a")), error = function(e) sub(".*reason", "", conditionMessage(e))))
+# expect: [1] " 'Out of memory'"
+print(grepl("((a{5}){20}){30}", c(strrep("a", 3000), strrep("a", 2999))))   # expect: [1]  TRUE FALSE

@@ -359,40 +359,29 @@ gregexec_captures <- function(d) {
 }
 
 grepRaw <- function(pattern, x, offset = 1L, ignore.case = FALSE, value = FALSE, fixed = FALSE, all = FALSE, invert = FALSE) {
-    as_raw <- function(v) if (is.raw(v)) v else charToRaw(as.character(v)[1L])
-    x <- as_raw(x)
-    pattern <- as_raw(pattern)
-    n <- length(x)
-    m <- length(pattern)
-    hits <- integer()
-    ends <- integer()
-    if (fixed) {
-        i <- as.integer(offset)
-        while (m > 0L && i <= n - m + 1L) {
-            if (identical(x[i:(i + m - 1L)], pattern)) {
-                hits <- c(hits, i)
-                ends <- c(ends, i + m - 1L)
-                if (!all) break
-                i <- i + m
-            } else i <- i + 1L
+    bytes <- function(v) if (is.raw(v)) v else charToRaw(as.character(v))
+    pattern <- bytes(pattern)
+    x <- bytes(x)
+    if (isTRUE(fixed) && isTRUE(ignore.case)) warning("argument 'ignore.case = TRUE' will be ignored")
+    value <- isTRUE(as.logical(value))
+    if (isTRUE(invert) && !value) warning("argument 'invert = TRUE' will be ignored")
+    all <- isTRUE(as.logical(all))
+    hits <- .Internal(raw_hits(pattern, x, as.integer(offset)[1L], isTRUE(ignore.case), isTRUE(fixed), all))
+    if (is.null(hits)) return(integer())   # the search would begin behind the end
+    from <- hits[[1L]]
+    to <- hits[[2L]]
+    if (!value) return(from)
+    slice <- function(a, b) x[seq.int(a, length.out = b - a + 1L)]
+    if (isTRUE(invert)) {
+        if (!length(from)) return(if (all && !isTRUE(fixed)) list(x) else x)
+        if (!all && !isTRUE(fixed)) {   # GNU R counts these from offset, whatever it then takes out
+            from <- from - as.integer(offset)[1L] + 1L
+            to <- to - as.integer(offset)[1L] + 1L
         }
-    } else {
-        text <- rawToChar(x[seq.int(offset, length.out = max(0L, n - offset + 1L))])
-        g <- gregexpr(rawToChar(pattern), text, ignore.case = ignore.case, useBytes = TRUE)[[1L]]
-        if (g[1L] > 0L) {
-            keep <- if (all) seq_along(g) else 1L
-            hits <- as.integer(g)[keep] + as.integer(offset) - 1L
-            ends <- hits + attr(g, "match.length")[keep] - 1L
-        }
-    }
-    if (!value) return(hits)
-    if (invert) {
-        from <- c(1L, ends + 1L)
-        to <- c(hits - 1L, n)
-        pieces <- lapply(seq_along(from), function(k) if (to[k] >= from[k]) x[from[k]:to[k]] else raw())
+        pieces <- Map(slice, c(1L, to + 1L), c(from - 1L, length(x)))
         return(if (all) pieces else unlist(pieces))
     }
-    pieces <- lapply(seq_along(hits), function(k) x[hits[k]:ends[k]])
+    pieces <- Map(slice, from, to)
     if (all) pieces else if (length(pieces)) pieces[[1L]] else raw()
 }
 
