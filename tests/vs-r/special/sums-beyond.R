@@ -17,3 +17,23 @@ g <- function(x, n) {
   s
 }
 for (n in c(400, 401, 500)) print(g(as.numeric(1:400), n))
+# What lies behind a vector in memory is as likely as not the next vector, here of NaN: sums beyond the end are NA, not NaN.
+h <- function(x, n) {
+  s <- 0
+  for (i in 1:n) s <- s + x[i]
+  s
+}
+long <- as.numeric(1:300)
+for (k in 1:20) h(long, 300)
+v <- vector("list", 600)
+for (k in 1:600) v[[k]] <- if (k %% 2) rep(0.5, 24) else rep(NaN, 24)
+r <- vapply(v[c(TRUE, FALSE)], h, 0, 100L)
+print(c(na = sum(is.na(r)), nan = sum(is.nan(r))))
+m <- function(x, n) {
+  s <- 0
+  for (i in 1:n) s <- s + x[i] * x[i]
+  s
+}
+for (k in 1:20) m(long, 300)
+r <- vapply(v[c(TRUE, FALSE)], m, 0, 100L)
+print(c(na = sum(is.na(r)), nan = sum(is.nan(r))))
