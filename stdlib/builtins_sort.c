@@ -859,10 +859,9 @@ static Status do_xtfrm(VM *vm, Value *args, int n, Value *out) {
   Column c[2];
   int nc = 0;
   if (val_is_null(x) || (x.tag == TAG_OBJ && !type_is_vec(t))) return rt_error(vm, "cannot xtfrm this object");
-  if (t == T_LIST) {
-    TRY(attr_assign(vm, &x, vm->sym.class_, val_null()));
-    Value a[3] = {x, val_str(str_c(vm, "keep")), val_str(str_c(vm, "min"))};
-    Sym *names[3] = {NULL, sym_c(vm, "na.last"), sym_c(vm, "ties.method")};
+  if (t == T_LIST || val_is_object(x)) {
+    Value a[3] = {x, val_str(str_c(vm, "min")), val_str(str_c(vm, "keep"))};
+    Sym *names[3] = {NULL, sym_c(vm, "ties.method"), sym_c(vm, "na.last")};
     TRY(vm_call_base(vm, "rank", 3, a, names, out));
     return attr_assign(vm, out, vm->sym.names, val_null());
   }

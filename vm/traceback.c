@@ -52,7 +52,7 @@ static void trace_restart(Trace *t) {
 static bool closure_elsewhere(VM *vm, Sym *s) {
   Value fun;
   if (env_get_fun(vm, vm->global, s, &fun) != OK) return false;
-  return val_is_obj(fun, T_BUILTIN) && !(fun.bi->def->flags & (BF_PRIM | BF_INTERNAL | BF_SPECIAL));
+  return (val_is_obj(fun, T_BUILTIN) || val_is_obj(fun, T_SPECIAL)) && !(fun.bi->def->flags & (BF_PRIM | BF_INTERNAL));
 }
 
 static bool call_contains(const Cons *call, const Cons *what, int depth) {
@@ -73,8 +73,20 @@ bool runs_program(const Frame *f) {
   return false;
 }
 
-/* Has C code of a call that stands at the position of frame f asked for one of its arguments? */
+static bool goes_on(Value call) {
+  const char *name = call_name(call);
+  return strcmp(name, "NextMethod") == 0 || strcmp(name, "Recall") == 0;
+}
+
+static bool came_from_next_method(VM *vm, Frame *f) {
+  Frame *below = f - 1;
+  return below > vm->in->frames && below->proto && below->pc && goes_on(frame_expr_at(below, below->pc - 1));
+}
+
+/* Has C code of a call that stands at the position of frame f asked for one of its arguments, or gone on to a method?
+ */
 static bool asks_argument(VM *vm, const Frame *f, Value here) {
+  if (goes_on(here)) return true;
   if (f == vm->in->top) return !vm->cur_builtin || !val_is_lang(vm->cur_call) || vm->cur_call.cons != here.cons;
   return f[1].kind == FR_PROMISE || f[1].kind == FR_EVAL;
 }
@@ -118,7 +130,8 @@ static void trace_around(Trace *t, Frame *f) {
 /* Helpers that GNU R does not have; `::` is C code there. */
 static bool left_out(const Frame *f, const char *name) {
   if (name[0] == ':') return true;
-  static const char *const kept[] = {".local", ".rowNamesDF<-", ".handleSimpleError", ".signalSimpleWarning"};
+  static const char *const kept[] = {".local", ".rowNamesDF<-", ".handleSimpleError", ".signalSimpleWarning",
+                                     ".expand_ORCID_identifier"};
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
     if (strcmp(name, kept[i]) == 0) return false;
   return name[0] == '.' && !runs_program(f);
@@ -134,8 +147,8 @@ Value call_for_argument(VM *vm, Frame *f) {
 }
 
 /* Methods called by C code for a generic: GNU R has the generic's call on its stack too. */
-static void trace_generic(Trace *t, const Frame *f) {
-  if (!f->disp || f->disp->group || !f->disp->generic) return;
+static void trace_generic(Trace *t, Frame *f) {
+  if (!f->disp || f->disp->group || !f->disp->generic || came_from_next_method(t->vm, f)) return;
   Sym *s = sym_of_str(t->vm, f->disp->generic);
   Value fun;
   if (s && !(s->flags & SYM_USER) && env_get_fun(t->vm, t->vm->global, s, &fun) == OK && val_is_obj(fun, T_BUILTIN))

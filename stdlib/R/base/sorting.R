@@ -22,6 +22,53 @@ xtfrm.POSIXct <- function(x) as.numeric(x)
 xtfrm.POSIXlt <- function(x) as.double(x)
 xtfrm.difftime <- function(x) as.numeric(x)
 
+# Is x[i] compared with x[j] by methods rather than as numbers and strings are?  Without a method for [ it has no class.
+.has_own_order <- function(x) {
+  if (!is.object(x[!is.na(x)])) return(FALSE)
+  if (is.list(x) || isS4(x)) return(TRUE)
+  for (generic in c("==", ">", "Ops", "["))
+    for (cls in class(x)) {
+      method <- getS3method(generic, cls, optional = TRUE, envir = globalenv())
+      if (!is.null(method) && !identical(environment(method), baseenv()) && !identical(environment(method), .BaseNamespaceEnv))
+        return(TRUE)
+    }
+  FALSE
+}
+
+# How x[i] compares with x[j]: 1 greater, 0 equal, -1 less.
+.gt <- function(x, i, j) {
+  xi <- x[i]
+  xj <- x[j]
+  if (xi == xj) 0L else if (xi > xj) 1L else -1L
+}
+
+# Numbers in the order of the elements of x, equal ones for equal elements: merges sorted runs.  NA for NA.
+.places_by_methods <- function(x) {
+  known <- which(!is.na(x))
+  merge_runs <- function(at) {
+    if (length(at) < 2L) return(at)
+    half <- length(at) %/% 2L
+    a <- merge_runs(at[seq_len(half)])
+    b <- merge_runs(at[-seq_len(half)])
+    merged <- integer(length(at))
+    i <- j <- 1L
+    for (k in seq_along(merged)) {
+      from_b <- i > length(a) || (j <= length(b) && .gt(x, a[i], b[j]) > 0L)
+      merged[k] <- if (from_b) b[j] else a[i]
+      if (from_b) j <- j + 1L else i <- i + 1L
+    }
+    merged
+  }
+  sorted <- merge_runs(known)
+  places <- rep.int(NA_integer_, length(x))
+  place <- 1L
+  for (k in seq_along(sorted)) {
+    if (k > 1L && .gt(x, sorted[k - 1L], sorted[k]) != 0L) place <- place + 1L
+    places[sorted[k]] <- place
+  }
+  places
+}
+
 rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", "random", "max", "min")) {
   stopifnot(length(na.last) == 1L)
   labels <- names(x)
@@ -29,7 +76,8 @@ rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", 
   if (is.null(x)) return(numeric())
   lost <- if (is.na(na.last)) is.na(x) else FALSE
   if (is.factor(x)) x <- as.integer(x)
-  else if (is.list(x) && sum(known <- !is.na(x)) < 2L) x <- ifelse(known, 1, NA_real_) # nothing to compare
+  else if (is.object(x)) x <- if (.has_own_order(x)) .places_by_methods(x) else unclass(x)
+  if (is.list(x) && sum(known <- !is.na(x)) < 2L) x <- ifelse(known, 1, NA_real_) # nothing to compare
   r <- if (ties.method == "random") {
     known <- !is.na(x)
     shuffled <- order(xtfrm(x[known]), stats::runif(sum(known)))

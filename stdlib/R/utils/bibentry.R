@@ -278,6 +278,7 @@ personList <- function(...) {
   do.call(c, lapply(people, as.person))
 }
 as.personList <- function(x) UseMethod("as.personList")
+as.personList.person <- function(x) x
 as.personList.default <- function(x) if (inherits(x, "person")) x else do.call(personList, as.list(x))
 
 # ---- packages ----

@@ -21,13 +21,14 @@ person <- function(given = NULL, family = NULL, middle = NULL, email = NULL, rol
   structure(people[lengths(people) > 0L], class = "person")
 }
 
-`[.person` <- function(x, i) structure(if (missing(i)) unclass(x) else unclass(x)[i], class = "person")
-`[[.person` <- function(x, i) structure(unclass(x)[i], class = "person")
+`[.person` <- function(x, i) structure(if (missing(i)) unclass(x) else unclass(x)[i], class = class(x))
+`[[.person` <- function(x, i) structure(unclass(x)[i], class = class(x))
 c.person <- function(..., recursive = FALSE) {
-  people <- lapply(list(...), function(p) unclass(as.person(p)))
-  structure(do.call(c, people), class = "person")
+  given <- list(...)
+  if (!all(vapply(given, inherits, NA, "person")))
+    warning(gettextf("method is only applicable to %s objects", sQuote("person")), domain = NA)
+  structure(do.call(c, lapply(given, unclass)), class = "person")
 }
-length.person <- function(x) length(unclass(x))
 
 `$.person` <- function(x, name) {
   short <- c(first = "given", middle = "given", last = "family")
@@ -37,13 +38,22 @@ length.person <- function(x) length(unclass(x))
     message(do.call(sprintf, c("It is recommended to use %s/%s instead of %s/%s/%s.", words)))
     asked <- short[[asked]]
   }
-  values <- Map(function(one) one[[asked]], unclass(x))
+  name <- asked
+  values <- lapply(unclass(x), function(p) p[[name]])
   if (length(values) == 1L) values[[1L]] else values
 }
 
+`$<-.person` <- function(x, name, value) {
+  name <- match.arg(name, c("given", "family", "role", "email", "comment"))
+  people <- unclass(x)
+  value <- rep_len(value, length(x))
+  for (i in seq_along(people)) people[[i]][[name]] <- value[[i]]
+  structure(people, class = class(x))
+}
+
 as.person <- function(x) UseMethod("as.person")
-as.person.person <- function(x) x
 as.person.default <- function(x) {
+  if (inherits(x, "person")) return(x)
   x <- as.character(x)
   pieces <- unlist(strsplit(x, "[[:space:]]?(,|,?[[:space:]]and)[[:space:]]+(?![^\\[(<]*[])>])", perl = TRUE))
   pieces <- trimws(pieces[!is.na(pieces) & nzchar(pieces)])
@@ -95,18 +105,25 @@ format.person <- function(x, include = c("given", "family", "email", "role", "co
   defaults <- formals(format.person)
   braces <- modifyList(eval(defaults$braces), as.list(braces))
   collapse <- modifyList(eval(defaults$collapse), as.list(collapse))
-  vapply(unclass(x), function(p) {
+  people <- lapply(unclass(x), function(p) .expand_ORCID_identifier(p))
+  vapply(people, function(p) {
     parts <- lapply(include, function(f) {
       v <- p[[f]]
       if (is.null(v)) return(NULL)
-      if (f == "comment" && !is.null(names(v)))
-        v <- ifelse(nzchar(names(v)), ifelse(names(v) == "ORCID", paste0("<https://orcid.org/", v, ">"), paste0(names(v), ": ", v)), v)
       text <- if (is.null(collapse[[f]]) || isFALSE(collapse[[f]])) v[1L] else paste(v, collapse = collapse[[f]])
       b <- rep_len(braces[[f]], 2L)
       paste0(b[1L], text, b[2L])
     })
     paste(unlist(parts), collapse = " ")
   }, "")
+}
+
+# The identifiers of researchers among the comments of one person, as addresses.
+.expand_ORCID_identifier <- function(e) {
+  digits <- sub("^https?://orcid.org/", "", e$comment)
+  ids <- which(names(e$comment) == "ORCID" & grepl("^(\\d{4}-){3}\\d{3}[[:alnum:]]$", digits))
+  if (length(ids)) e$comment[ids] <- paste0("<https://orcid.org/", digits[ids], ">")
+  e
 }
 
 as.character.person <- function(x, ...) format.person(x, ...)
