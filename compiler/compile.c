@@ -621,12 +621,17 @@ static bool has_no_effect(Value e) {
   return known;
 }
 
+/* A constant that becomes an integer without a warning? */
+static bool is_plain_number(Value v) {
+  return v.tag == TAG_INT || v.tag == TAG_LGL || (v.tag == TAG_DBL && v.d > -2147483648.0 && v.d < 2147483648.0);
+}
+
 /* substr() makes an integer of `start` before it asks for `stop`, which may have effects, too. */
 static void convert_start(CC *c, Value e, const BuiltinDef *def, Cons *args, const int *formal, Reg start) {
   if (strcmp(def->name, "substr") != 0) return;
   int i = 0, si;
   for (Cons *a = args; a; a = a->cdr, i++)
-    if ((formal[i] == 1 && is_const(a->car)) || (formal[i] == 2 && has_no_effect(a->car))) return;
+    if ((formal[i] == 1 && is_plain_number(a->car)) || (formal[i] == 2 && has_no_effect(a->car))) return;
   const BuiltinDef *conversion = lib_internal(c->vm, sym_c(c->vm, "substr_start"));
   CallSite *s = conversion ? cc_site(c, e, 1, &si) : NULL;
   if (!s) return;

@@ -514,7 +514,7 @@ static Status to_character(VM *vm, Value v, Vec **out) {
     return OK;
   }
   if (val_is_object(v)) {
-    TRY(vm_as_character(vm, v, out));
+    TRY(vm_as_character_in_caller(vm, v, out));
     if ((*out)->attr) TRY_NEW(*out = vec_copy_data(vm, *out));
     return OK;
   }

@@ -29,7 +29,10 @@ Env *vm_caller_env(VM *vm);
 Value vm_frame_call(VM *vm);
 /* length(x), names(x) with dispatch for objects; x[[i]] with dispatch (i from 1). */
 Status vm_length(VM *vm, Value x, int64_t *n) ORBIT_MUST_CHECK;
-Status vm_as_character(VM *vm, Value x, Vec **out) ORBIT_MUST_CHECK; /* as.character with dispatch */
+/* as.character with dispatch: methods as functions of base see them (paste() and the like), or as the caller does
+ * (names<- and other primitives). */
+Status vm_as_character(VM *vm, Value x, Vec **out) ORBIT_MUST_CHECK;
+Status vm_as_character_in_caller(VM *vm, Value x, Vec **out) ORBIT_MUST_CHECK;
 
 /* ---- Hooks that vm/ provides to runtime/ ---- */
 /* A symbol with s->op != 0 has just been bound outside the library (SYM_USER newly set). */

@@ -784,12 +784,7 @@ static Status assign2_at(VM *vm, Value *x, Value idx, int64_t k, Value v);
 static Status assign2_recursive(VM *vm, Value *x, Value idx, int64_t k, int64_t n, Value v) {
   TRY(rt_check_stack(vm));
   if (k == n - 1) {
-    if (val_is_env(*x)) {
-      if (val_type(idx) != T_STR) return rt_error(vm, "wrong args for environment subassignment");
-      Sym *s = sym_of_str(vm, idx.vec->s[k]);
-      TRY_NEW(s);
-      return env_set(vm, x->env, s, v);
-    }
+    if (val_is_env(*x)) return index_not_subsettable(vm, *x);
     return assign2_at(vm, x, idx, k, v);
   }
   bool last = k == n - 2 && !string_index(idx); /* of the levels to go down */

@@ -74,11 +74,14 @@ static Status format_numbers(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
   case T_CPLX:
     fmt_complexes(vm, x->z, x->n, a->digits, a->nsmall, &f, &im);
     if (a->trim) f.w = im.w = 0;
+    w = a->width < FMT_NUMBER_MAX ? a->width : FMT_NUMBER_MAX; /* of each part */
+    f.w = max_int(f.w, w);
+    im.w = max_int(im.w, w);
     w = f.w + im.w + 2;
     break;
   default: w = 2; break;
   }
-  w = max_int(w, a->width);
+  if (x->h.type != T_CPLX) w = max_int(w, a->width);
   for (int64_t i = 0; i < x->n; i++) {
     b.n = 0;
     switch (x->h.type) {
@@ -88,17 +91,10 @@ static Status format_numbers(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
       f.w = w;
       fmt_real(&b, x->d[i], f, a->dec);
       break;
-    case T_CPLX: {
+    case T_CPLX:
       fmt_complex(&b, x->z[i], f, im, a->dec);
-      if ((int)b.n < w) {
-        Str *s = buf_str(&b);
-        TRY_NEW(s);
-        b.n = 0;
-        int part = FMT_NUMBER_MAX - f.w + (int)s->len; /* the real part is padded, within a number's width */
-        fmt_padded(&b, s->data, s->len, (int)s->len, w < part ? w : part, 'r');
-      }
+      if (b.n > FMT_NUMBER_MAX + 3) b.n = FMT_NUMBER_MAX + 3; /* GNU R's buffer ends there */
       break;
-    }
     default: {
       char t[4];
       snprintf(t, sizeof t, "%02x", x->raw[i]);
@@ -324,7 +320,7 @@ static Status do_formatC(VM *vm, Value *args, int n, Value *out) {
 typedef struct Marks {
   const Str *big, *small, *dec, *in_dec;
   int big_every, small_every;
-  bool drop0, is_complex;
+  bool drop0;
 } Marks;
 
 static bool is_digit(char c) { return c >= '0' && c <= '9'; }
@@ -410,22 +406,17 @@ static void put_marked(Buf *b, const char *p, size_t n, const Marks *m) {
   }
 }
 
-/* "a+bi": each part by itself. */
-static void put_marked_complex(Buf *b, const char *p, size_t n, const Marks *m) {
-  size_t cut = n;
-  for (size_t i = n; i-- > 1;)
-    if ((p[i] == '+' || p[i] == '-') && p[i - 1] != 'e' && p[i - 1] != ' ') {
-      cut = i;
-      break;
-    }
-  if (cut == n || p[n - 1] != 'i') {
-    put_marked(b, p, n, m);
-    return;
+/* The sign between the parts of "a+bi": behind a digit and before one, with blanks at most between; 0 if there is none.
+ */
+static size_t middle_sign(const char *p, size_t n) {
+  for (size_t i = 1; i + 1 < n; i++) {
+    if (p[i] != '+' && p[i] != '-') continue;
+    size_t a = i, b = i + 1;
+    while (a > 0 && p[a - 1] == ' ') a--;
+    while (b < n && p[b] == ' ') b++;
+    if (a > 0 && b < n && all_digits(p + a - 1, 1) && all_digits(p + b, 1)) return i;
   }
-  put_marked(b, p, cut, m);
-  buf_putc(b, p[cut]);
-  put_marked(b, p + cut + 1, n - cut - 2, m);
-  buf_putc(b, 'i');
+  return 0;
 }
 
 static Status marks_arg(VM *vm, Value v, const Str **s) {
@@ -435,45 +426,26 @@ static Status marks_arg(VM *vm, Value v, const Str **s) {
   return OK;
 }
 
-/* .Internal(prettyMarks(x, big.mark, big.interval, small.mark, small.interval, decimal.mark, input.d.mark,
- * preserve (0 none, 1 individual, 2 common), drop0trailing, is.complex)): x character; attributes are kept. */
-static Status do_prettyMarks(VM *vm, Value *args, int n, Value *out) {
-  Marks m = {.big_every = as_integer1(vm, args[2]), .small_every = as_integer1(vm, args[4])};
-  TRY(marks_arg(vm, args[1], &m.big));
-  TRY(marks_arg(vm, args[3], &m.small));
-  TRY(marks_arg(vm, args[5], &m.dec));
-  TRY(marks_arg(vm, args[6], &m.in_dec));
-  int preserve = as_integer1(vm, args[7]);
-  m.drop0 = as_logical1(vm, args[8]) == 1;
-  m.is_complex = as_logical1(vm, args[9]) == 1;
-  if (val_type(args[0]) != T_STR) return rt_error(vm, "invalid '%s' argument", "x");
-  Vec *x = val_vec(vm, args[0]);
-  TRY_NEW(x);
+/* The marks in every string of x; preserve: 0 any width, 1 as wide as it was, 2 all as wide as the widest. */
+static Status mark_all(VM *vm, const Vec *x, const Marks *m, int preserve, Vec **out) {
   Vec *r = vec_new(vm, T_STR, x->n);
   TRY_NEW(r);
+  *out = r;
   Buf b;
   buf_init(&b, vm);
   int common = 0;
   bool grown = false, unknown = false;
   for (int64_t i = 0; i < x->n; i++) {
     const Str *s = x->s[i];
-    if (!m.is_complex && (s->len == 0 || str_is_na(vm, s))) { /* GNU R finds no digits and makes them text */
+    if (s->len == 0 || str_is_na(vm, s)) { /* GNU R finds no digits and makes them text */
       unknown |= str_is_na(vm, s);
       grown |= !str_is_na(vm, s);
       TRY_NEW(r->s[i] = str_c(vm, "NA"));
       common = max_int(common, 2);
       continue;
     }
-    if (str_is_na(vm, s)) {
-      r->s[i] = vm->na_str;
-      common = max_int(common, 2);
-      continue;
-    }
     b.n = 0;
-    if (m.is_complex)
-      put_marked_complex(&b, s->data, s->len, &m);
-    else
-      put_marked(&b, s->data, s->len, &m);
+    put_marked(&b, s->data, s->len, m);
     size_t skip = 0;
     grown |= b.n > s->len;
     if (preserve == 1 && b.n > s->len) /* as wide as before, if there are blanks in front */
@@ -489,6 +461,54 @@ static Status do_prettyMarks(VM *vm, Value *args, int n, Value *out) {
     fmt_padded(&b, r->s[i]->data, r->s[i]->len, w, common, 'r');
     TRY_NEW(r->s[i] = buf_str(&b));
   }
+  return OK;
+}
+
+/* Complex numbers: the real parts and the imaginary parts by themselves; other strings stay. */
+static Status mark_complex(VM *vm, const Vec *x, const Marks *m, int preserve, Vec **out) {
+  Vec *part[2], *marked[2], *r = vec_new(vm, T_STR, x->n);
+  TRY_NEW(r);
+  *out = r;
+  int64_t n = 0, k = 0;
+  for (int64_t i = 0; i < x->n; i++) n += middle_sign(x->s[i]->data, x->s[i]->len) > 0;
+  for (int j = 0; j < 2; j++) TRY_NEW(part[j] = vec_new(vm, T_STR, n));
+  for (int64_t i = 0; i < x->n; i++) {
+    const Str *s = x->s[i];
+    size_t cut = middle_sign(s->data, s->len), end = s->len - (s->len > 0 && s->data[s->len - 1] == 'i');
+    if (cut == 0) continue;
+    TRY_NEW(part[0]->s[k] = str_new(vm, s->data, cut));
+    TRY_NEW(part[1]->s[k] = str_new(vm, s->data + cut + 1, end - cut - 1));
+    k++;
+  }
+  for (int j = 0; j < 2; j++) TRY(mark_all(vm, part[j], m, preserve, &marked[j]));
+  k = 0;
+  for (int64_t i = 0; i < x->n; i++) {
+    size_t cut = middle_sign(x->s[i]->data, x->s[i]->len);
+    r->s[i] = x->s[i];
+    if (cut == 0) continue;
+    TRY_NEW(r->s[i] = str_fmt(vm, "%s%c%si", marked[0]->s[k]->data, x->s[i]->data[cut], marked[1]->s[k]->data));
+    k++;
+  }
+  return OK;
+}
+
+/* .Internal(prettyMarks(x, big.mark, big.interval, small.mark, small.interval, decimal.mark, input.d.mark,
+ * preserve (0 none, 1 individual, 2 common), drop0trailing, is.complex)): x character; attributes are kept. */
+static Status do_prettyMarks(VM *vm, Value *args, int n, Value *out) {
+  Marks m = {.big_every = as_integer1(vm, args[2]), .small_every = as_integer1(vm, args[4])};
+  TRY(marks_arg(vm, args[1], &m.big));
+  TRY(marks_arg(vm, args[3], &m.small));
+  TRY(marks_arg(vm, args[5], &m.dec));
+  TRY(marks_arg(vm, args[6], &m.in_dec));
+  int preserve = as_integer1(vm, args[7]);
+  m.drop0 = as_logical1(vm, args[8]) == 1;
+  if (val_type(args[0]) != T_STR) return rt_error(vm, "invalid '%s' argument", "x");
+  Vec *r, *x = val_vec(vm, args[0]);
+  TRY_NEW(x);
+  if (as_logical1(vm, args[9]) == 1)
+    TRY(mark_complex(vm, x, &m, preserve, &r));
+  else
+    TRY(mark_all(vm, x, &m, preserve, &r));
   TRY(attr_copy_all(vm, r, args[0]));
   *out = vec_val(r);
   return OK;

@@ -464,11 +464,11 @@ static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, M
   return OK;
 }
 
-/* Radix sorting has a message of its own. */
-static Status decreasing_arg(VM *vm, Value v, bool radix, Vec **out) {
+/* The directions of so many keys.  Radix sorting has a message of its own. */
+static Status decreasing_arg(VM *vm, Value v, int64_t keys, bool radix, Vec **out) {
   TRY(coerce_vector(vm, v, T_LGL, false, out));
   bool bad = (*out)->n < 1;
-  for (int64_t i = 0; i < (*out)->n; i++) bad |= (*out)->i[i] == NA_LGL;
+  for (int64_t i = 0; i < (*out)->n && i < keys; i++) bad |= (*out)->i[i] == NA_LGL;
   if (!bad) return OK;
   return rt_error(vm, radix ? "'decreasing' elements must be TRUE or FALSE" : "'decreasing' must be TRUE or FALSE");
 }
@@ -487,21 +487,28 @@ static Status do_order(VM *vm, Value *args, int n, Value *out) {
   bool radix = m == M_RADIX || m == M_AUTO;
   for (int64_t i = 0; m == M_AUTO && i < args[0].vec->n; i++) radix &= radix_able(vm, args[0].vec->l[i]);
   if (!radix && vec_len(args[2]) > 1) return rt_error(vm, "'decreasing' of length > 1 is only for method = \"radix\"");
-  TRY(decreasing_arg(vm, args[2], radix, &dec));
+  TRY(decreasing_arg(vm, args[2], args[0].vec->n, radix, &dec));
   TRY(order_keys(vm, args[0].vec, na_last, dec, m, &r));
   *out = vec_val(r);
   return OK;
 }
 
-/* sort.list() hands everything to order() for the radix method. */
-static Status bad_radix(VM *vm, Value x) {
+/* An error where sort.list() and sort.int() hand everything to order() for the radix method. */
+static Status in_order_call(VM *vm, const char *text, const char *type) {
   Cons *arg = cons_new(vm, val_str(str_c(vm, "radix")), NULL, sym_c(vm, "method"));
   static const char *const names[] = {"decreasing", "na.last"};
   for (int i = 0; i < 2 && arg; i++) arg = cons_new(vm, val_obj(sym_c(vm, names[i])), arg, sym_c(vm, names[i]));
   if (arg) arg = cons_new(vm, val_obj(sym_c(vm, "x")), arg, NULL);
   Cons *call = arg ? lang_new(vm, val_obj(sym_c(vm, "order")), arg) : NULL;
   TRY_NEW(call);
-  return rt_errorcall(vm, val_obj(call), "First arg is type '%s', not yet supported", type_name(val_type(x)));
+  return rt_errorcall(vm, val_obj(call), text, type);
+}
+
+static Status one_direction(VM *vm, Value v, bool radix, Vec **out) {
+  TRY(coerce_vector(vm, v, T_LGL, false, out));
+  if (radix && ((*out)->n < 1 || (*out)->i[0] == NA_LGL))
+    return in_order_call(vm, "'decreasing' elements must be TRUE or FALSE", "");
+  return decreasing_arg(vm, v, 1, radix, out);
 }
 
 static Status do_sort_list(VM *vm, Value *args, int n, Value *out) {
@@ -512,8 +519,9 @@ static Status do_sort_list(VM *vm, Value *args, int n, Value *out) {
   if (!val_is_null(args[1])) return rt_error(vm, "'partial' must be NULL");
   TRY(na_last_arg(vm, args[2], &na_last));
   TRY(method_arg(vm, args[4], true, &m));
-  TRY(decreasing_arg(vm, args[3], m == M_RADIX || (m == M_AUTO && radix_able(vm, x)), &dec));
-  if (m == M_RADIX && val_is_vecobj(x) && !val_is_object(x) && !radix_type(x.vec)) return bad_radix(vm, x);
+  TRY(one_direction(vm, args[3], m == M_RADIX || (m == M_AUTO && radix_able(vm, x)), &dec));
+  if (m == M_RADIX && val_is_vecobj(x) && !val_is_object(x) && !radix_type(x.vec))
+    return in_order_call(vm, "First arg is type '%s', not yet supported", type_name(val_type(x)));
   if (!val_is_atomic(x) && !val_is_object(x))
     return rt_error(
         vm, "'x' must be atomic for 'sort.list', method \"shell\" and \"quick\"\nHave you called 'sort' on a list?");
@@ -725,7 +733,7 @@ static Status do_sort_int(VM *vm, Value *args, int n, Value *out) {
   }
   TRY(na_last_arg(vm, args[2], &na_last));
   TRY(method_arg(vm, args[4], true, &m));
-  TRY(decreasing_arg(vm, args[3], m == M_RADIX || (m == M_AUTO && radix_able(vm, x)), &dec));
+  TRY(one_direction(vm, args[3], m == M_RADIX || (m == M_AUTO && radix_able(vm, x)), &dec));
   TRY(arg_flag(vm, args[5], "index.return", &index));
   if (!val_is_atomic(x)) return rt_error(vm, "'x' must be atomic");
   if (val_type(x) == T_RAW) return rt_error(vm, "raw vectors cannot be sorted");

@@ -344,8 +344,7 @@ static Status do_substr_start(VM *vm, Value *args, int n, Value *out) {
   static const BuiltinDef shown = {.name = "substr"}; /* warnings show its call */
   Value v = args[0];
   *out = v;
-  if (v.tag != TAG_OBJ && v.tag != TAG_STR && v.tag != TAG_NULL) return OK;
-  if (v.tag == TAG_OBJ && !type_is_vec(v.o->type)) return OK;
+  if (v.tag == TAG_OBJ ? !type_is_vec(v.o->type) : v.tag != TAG_STR && v.tag != TAG_NULL && v.tag != TAG_DBL) return OK;
   Vec *r = NULL;
   const BuiltinDef *self = vm->cur_builtin;
   vm->cur_builtin = &shown;

@@ -379,10 +379,9 @@ static Status call_method(VM *vm, Value method, const char *generic, const char 
   return OK;
 }
 
-/* Looks for generic.class, then group.class, along the class attribute of x. */
-static Status find_for(VM *vm, const char *generic, const char *group, Vec *cls, Value *method, int64_t *at,
-                       bool *is_group) {
-  Env *e = vm_caller_env(vm);
+/* Looks for generic.class, then group.class, as seen from e, along the class attribute of x. */
+static Status find_from(VM *vm, Env *e, const char *generic, const char *group, Vec *cls, Value *method, int64_t *at,
+                        bool *is_group) {
   TRY_NEW(e);
   *method = val_unbound();
   *is_group = false;
@@ -400,6 +399,31 @@ static Status find_for(VM *vm, const char *generic, const char *group, Vec *cls,
   return OK;
 }
 
+static Status find_for(VM *vm, const char *generic, const char *group, Vec *cls, Value *method, int64_t *at,
+                       bool *is_group) {
+  return find_from(vm, vm_caller_env(vm), generic, group, cls, method, at, is_group);
+}
+
+static Status try_from(VM *vm, Env *env, const char *generic, const char *group, Value call, Value *args, Sym **names,
+                       int n, bool *found, Value *out) {
+  *found = false;
+  size_t m = vm_mark(vm);
+  Vec *cls = dispatch_classes(vm, args[0], false);
+  if (!cls) return OK;
+  Value method;
+  int64_t k = 0;
+  bool grp;
+  TRY(find_from(vm, env, generic, group, cls, &method, &k, &grp));
+  if (method.tag == TAG_UNBOUND) {
+    vm_release(vm, m);
+    return OK;
+  }
+  TRY(vm_protect(vm, method));
+  *found = true;
+  return call_method(vm, method, generic, grp ? group : generic, cls->s[k]->data, cls, k + 1, call, args, names, n,
+                     args[0], val_null(), out);
+}
+
 Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n, bool *found,
               Value *out) {
   *found = false;
@@ -412,22 +436,16 @@ Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value 
 
 Status s3_try_plain(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n,
                     bool *found, Value *out) {
+  return try_from(vm, vm_caller_env(vm), generic, group, call, args, names, n, found, out);
+}
+
+Status s3_try_base(VM *vm, const char *generic, Value call, Value *arg, bool *found, Value *out) {
   *found = false;
-  size_t m = vm_mark(vm);
-  Vec *cls = dispatch_classes(vm, args[0], false);
-  if (!cls) return OK;
-  Value method;
-  int64_t k = 0;
-  bool grp;
-  TRY(find_for(vm, generic, group, cls, &method, &k, &grp));
-  if (method.tag == TAG_UNBOUND) {
-    vm_release(vm, m);
-    return OK;
+  if (arg->tag == TAG_OBJ && (arg->o->flags & F_S4)) {
+    TRY(s4_try(vm, generic, call, arg, NULL, 1, found, out));
+    if (*found) return OK;
   }
-  TRY(vm_protect(vm, method));
-  *found = true;
-  return call_method(vm, method, generic, grp ? group : generic, cls->s[k]->data, cls, k + 1, call, args, names, n,
-                     args[0], val_null(), out);
+  return try_from(vm, vm->basens, generic, NULL, call, arg, NULL, 1, found, out);
 }
 
 static bool is_s4(Value v) { return v.tag == TAG_OBJ && (v.o->flags & F_S4); }

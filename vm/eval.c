@@ -611,12 +611,13 @@ static Status special_stub(VM *vm, Value *args, int n, Value *out) {
   X("forceAndCall", sp_force_and_call, BF_PRIM)                                                                        \
   X("if", sp_construct, BF_PRIM)                                                                                       \
   X("for", sp_construct, BF_PRIM)                                                                                      \
-  X("while", sp_construct, BF_PRIM) X("repeat", sp_construct, BF_PRIM) X("break", sp_construct, BF_PRIM)               \
-      X("next", sp_construct, BF_PRIM) X("return", sp_construct, BF_PRIM) X("function", sp_construct, BF_PRIM)         \
-          X("<-", sp_construct, BF_PRIM) X("<<-", sp_construct, BF_PRIM) X("=", sp_construct, BF_PRIM)                 \
-              X("{", sp_construct, BF_PRIM) X("&&", sp_construct, BF_PRIM) X("||", sp_construct, BF_PRIM)              \
-                  X("switch", sp_switch, BF_PRIM) X(".Internal", sp_construct, BF_PRIM)                                \
-                      X("@", s4_slot_special, BF_PRIM) X("@<-", s4_set_slot_special, BF_PRIM)
+  X("while", sp_construct, BF_PRIM)                                                                                    \
+  X("repeat", sp_construct, BF_PRIM) X("break", sp_construct, BF_PRIM) X("next", sp_construct, BF_PRIM)                \
+      X("return", sp_construct, BF_PRIM) X("function", sp_construct, BF_PRIM) X("<-", sp_construct, BF_PRIM)           \
+          X("<<-", sp_construct, BF_PRIM) X("=", sp_construct, BF_PRIM) X("{", sp_construct, BF_PRIM)                  \
+              X("&&", sp_construct, BF_PRIM) X("||", sp_construct, BF_PRIM) X("switch", sp_switch, BF_PRIM)            \
+                  X(".Internal", sp_construct, BF_PRIM) X("@", s4_slot_special, BF_PRIM)                               \
+                      X("@<-", s4_set_slot_special, BF_PRIM)
 
 #define ROW(name, fn, fl) {name, special_stub, NULL, BF_SPECIAL | (fl), "language construct", 0, 0},
 const BuiltinDef builtins_special[] = {SPECIALS(ROW){0}};
@@ -948,13 +949,14 @@ static Status vapply_store(VM *vm, Vec *res, int64_t at, Value v, int64_t len) {
 
 static Status do_vapply(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0], fun = args[1], fv = args[2], call;
-  int use_names = as_logical1(vm, args[3]);
+  int use_names = val_is_atomic(args[3]) ? as_logical1(vm, args[3]) : NA_LGL;
   Dots *dots;
   TRY(apply_setup(vm, fun, &dots, &call));
   Env *env = vm_caller_env(vm);
   TRY_NEW(env);
   Type ft = val_type(fv);
   if (!type_is_vec(ft)) return rt_error(vm, "'FUN.VALUE' must be a vector");
+  if (use_names == NA_LGL) return rt_error(vm, "invalid 'USE.NAMES' value");
   int64_t len = vec_len(x), flen = vec_len(fv);
   Vec *xv = x.tag == TAG_NULL ? NULL : val_vec(vm, x);
   if (x.tag != TAG_NULL) TRY_NEW(xv);

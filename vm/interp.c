@@ -302,7 +302,7 @@ Status vm_length(VM *vm, Value x, int64_t *n) {
   return OK;
 }
 
-Status vm_as_character(VM *vm, Value x, Vec **out) {
+static Status as_character(VM *vm, Value x, bool in_caller, Vec **out) {
   Value r = x;
   if (val_is_object(x)) {
     bool found;
@@ -311,8 +311,15 @@ Status vm_as_character(VM *vm, Value x, Vec **out) {
     Cons *call = cons_new(vm, x, NULL, NULL); /* with the value, as GNU R's paste() calls it */
     TRY_NEW(call);
     TRY_NEW(call = lang_new(vm, val_obj(fun), call));
-    TRY(s3_try(vm, "as.character", NULL, val_obj(call), &x, NULL, 1, &found, &r));
+    if (in_caller)
+      TRY(s3_try(vm, "as.character", NULL, val_obj(call), &x, NULL, 1, &found, &r));
+    else
+      TRY(s3_try_base(vm, "as.character", val_obj(call), &x, &found, &r));
     if (!found && val_is_factor(vm, x)) TRY(vm_call_base(vm, "as.character", 1, &x, NULL, &r));
   }
   return coerce_vector(vm, r, T_STR, false, out);
 }
+
+Status vm_as_character(VM *vm, Value x, Vec **out) { return as_character(vm, x, false, out); }
+
+Status vm_as_character_in_caller(VM *vm, Value x, Vec **out) { return as_character(vm, x, true, out); }

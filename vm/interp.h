@@ -231,6 +231,8 @@ Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value 
 /* The same without S4 methods. */
 Status s3_try_plain(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n,
                     bool *found, Value *out) ORBIT_MUST_CHECK;
+/* The same with one argument, for a generic that functions of base call: their methods come first, then global ones. */
+Status s3_try_base(VM *vm, const char *generic, Value call, Value *arg, bool *found, Value *out) ORBIT_MUST_CHECK;
 Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) ORBIT_MUST_CHECK;
 Status s3_variable(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* .Generic ...: TAG_UNBOUND if none */
 void dispatch_free(VM *vm, Dispatch *d);

@@ -84,7 +84,7 @@ arrayInd <- function(ind, .dim, .dimnames = NULL, useNames = FALSE) {
         if (!na.rm && any(gap, gap_other)) mmm[gap | gap_other] <- NA
     }
     mostattributes(mmm) <- attributes(values[[1L]])
-    if (!length(mmm) && !is.null(names(values[[1L]]))) names(mmm) <- character()
+    if (!length(values[[1L]]) && !is.null(names(values[[1L]]))) names(mmm) <- character()
     mmm
 }
 

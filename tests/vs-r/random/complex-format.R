@@ -1,0 +1,38 @@
+# Formats of complex numbers: marks and widths of both parts.
+t <- function(e) tryCatch(withCallingHandlers(print(e), warning = function(w) {cat("W", conditionMessage(w), "|", paste(deparse(conditionCall(w)), collapse=""), "\n"); invokeRestart("muffleWarning")}), error = function(e) cat("E", conditionMessage(e),  "|", paste(deparse(conditionCall(e)), collapse=""), "\n"))
+for (x in list(c("1234+2345i","1.5-22345.25i"), c("1+1i","10+100i"), c("1e5+1i", "12345+0i"), "5", c("1+1i", NA), c("1+2i","x"), c("  1234+ 234i", "1-2i"), c("1.5+2.55i", "1.555+22222.5i")))
+ for (w in c("common","individual","none")) {
+  t(prettyNum(x, big.mark=",", is.cmplx=TRUE, preserve.width=w))
+  t(prettyNum(x, big.mark=",", preserve.width=w))
+  t(prettyNum(x, decimal.mark=",", preserve.width=w))
+  t(prettyNum(x, drop0trailing=TRUE, preserve.width=w))
+}
+for (z in list(1234567+2345i, c(1234567+2345i,1-1i), c(1234.5678+2345.25i,1i), NA_complex_, c(NA,1234567i), 1e10+1i, c(-12345-12345i, 1)))
+{
+ t(format(z, big.mark=","))
+ t(format(z, big.mark=",", width=30))
+ t(formatC(z, big.mark=","))
+ t(prettyNum(z, big.mark=","))
+ t(format(z, decimal.mark=","))
+ t(format(z, drop0trailing=TRUE))
+}
+dput(format(1234567+2345i, width=30))
+dput(format(c(1234567+2345i,NA), width=30))
+dput(format(NA_complex_, width=30))
+dput(format(c(1,NA)+1i, width=30))
+dput(prettyNum(format(c(1234567+2345i,NA), width=30), big.mark=","))
+dput(prettyNum("       1234567+     2345i", big.mark=","))
+dput(prettyNum(c("       1234567+     2345i","NA"), big.mark=","))
+dput(prettyNum(c("       1234567+     2345i","     NA","1-1i"), big.mark=","))
+dput(prettyNum(c("1234567+     2345i","              NA","1-1i"), big.mark=","))
+dput(prettyNum(c("1234567+     2345i","              NA","1-1i"), big.mark=",", preserve.width="none"))
+dput(prettyNum(c("1234567+     2345i","              NA","1-1i"), big.mark=",", preserve.width="indiv"))
+dput(prettyNum(c("1234567","     2345"), big.mark=","))
+dput(prettyNum(c("      12345678+    2345678i","      12345678-    2345i"), big.mark=","))
+dput(prettyNum(c("      12345678","      12345678"), big.mark=","))
+dput(prettyNum(c("1e+05+1e+10i","1e-5-1e-10i"), big.mark=","))
+for (w in c(0,3,10,998,999,1000,1001,1500,2000,3000,5000)) { r <- format(c(1+10i,NA,123+1i), width=w); print(nchar(r)); print(nchar(format(123+1i,width=w, trim=TRUE))); print(nchar(format(NA_complex_, width=w))); print(nchar(format(1.5, width=w)));  print(nchar(gsub("^ *","",r))) }
+print(c(NA,1+1i)); print(format(c(NA,1+1i), trim=TRUE)); print(format(c(1-1i,NA,NaN+1i,Inf-1i,complex(real=NA,imaginary=2),1e10)))
+print(format(c(1-1i,NA,100-20i), trim=TRUE))
+m <- c(1.5-1i,NA,NaN+1i); print(m); print(m, na.print="--"); print(data.frame(m)); cat(m, "\n"); print(format(m, nsmall=3)); print(paste(m)); summary(m)
+print(format(list(1i, c(1+2i,NA)), width=12)); print(format(1i, justify="left", width=8)); formatC(1.5, width=10)
