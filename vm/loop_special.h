@@ -783,3 +783,10 @@ CASE(CHECKT) : {
   NEXT();
 }
 CASE(EXIT) : { LEAVE; }
+CASE(SWITCH_S) : {
+  const Vec *table = VK(i->b).vec;
+  int k = switch_plain(vm, &VS(i->a), table);
+  if (ORBIT_UNLIKELY(k < 0 || (i->c && k == (int)table->l[1].vec->n))) BACK;
+  pc += k;
+  NEXT();
+}

@@ -857,14 +857,41 @@ static Status duplicate_defaults(VM *vm, Value call) {
                       text[1]->data);
 }
 
+/* The alternative called s, the one without a name if there is none; the number of alternatives when that does not
+ * exist, either, or nothing follows the name. */
+static int switch_named(const Vec *tab, const Str *s) {
+  const Vec *names = tab->l[0].vec, *offs = tab->l[1].vec;
+  int n = (int)offs->n, pick = 0;
+  while (pick < n && (names->s[pick] != s || !names->s[pick]->len)) pick++;
+  if (pick == n)
+    for (pick = 0; pick < n && names->s[pick]->len;) pick++;
+  return pick < n && offs->i[pick] < 0 && offs->i[pick] > -10 ? n : pick;
+}
+
+int switch_plain(VM *vm, const Value *v, const Vec *tab) {
+  const Vec *offs = tab->l[1].vec;
+  int n = (int)offs->n, k;
+  switch (v->tag) {
+  case TAG_STR: return v->s == vm->na_str || tab->l[2].vec->i[0] > 1 ? -1 : switch_named(tab, v->s);
+  case TAG_LGL:
+  case TAG_INT: k = v->i; break;
+  case TAG_DBL:
+    if (fabs(v->d) > INT_MAX) return -1;
+    k = isnan(v->d) ? 0 : (int)v->d;
+    break;
+  default: return -1;
+  }
+  if (k < 1 || k > n) return n;
+  return offs->i[k - 1] < 0 ? -1 : k - 1;
+}
+
 Status slow_switch(VM *vm, Frame *f, const Instr *i, int *off) {
   size_t m = vm_mark(vm);
   Value v, call = frame_expr_at(f, i);
   TRY(fetch_slow(vm, f, i->a, &v));
   Vec *tab = f->proto->k[i->b].vec;
   Vec *names = tab->l[0].vec, *offs = tab->l[1].vec;
-  int ndef = tab->l[2].vec->i[0];
-  int n = (int)offs->n, pick = -1;
+  int n = (int)offs->n, pick = n;
   *off = 0;
   if (!(val_is_atomic(v) || v.tag == TAG_OBJ) || vec_len(v) != 1 || (v.tag == TAG_OBJ && !type_is_vec(v.o->type)))
     return rt_errorcall(vm, call, "EXPR must be a length 1 vector");
@@ -873,30 +900,19 @@ Status slow_switch(VM *vm, Frame *f, const Instr *i, int *off) {
                        "switch(as.character( * ), ...)"));
   if (val_type(v) == T_STR) {
     Str *s = as_string1(vm, v);
-    if (ndef > 1) return duplicate_defaults(vm, call);
-    if (s != vm->na_str) {
-      for (int k = 0; k < n && pick < 0; k++)
-        if (names->s[k]->len && names->s[k] == s) pick = k;
-    } else {
-      for (int k = 0; k < n && pick < 0; k++)
-        if (names->s[k]->len && strcmp(names->s[k]->data, "NA") == 0) pick = k;
-    }
-    if (pick < 0)
-      for (int k = 0; k < n && pick < 0; k++)
-        if (!names->s[k]->len) pick = k;
+    if (tab->l[2].vec->i[0] > 1) return duplicate_defaults(vm, call);
+    for (int k = 0; s == vm->na_str && k < n; k++)
+      if (strcmp(names->s[k]->data, "NA") == 0) s = names->s[k];
+    pick = switch_named(tab, s);
   } else {
     int k = as_integer1(vm, v);
     if (k == NA_INT && val_type(v) == T_DBL && !isnan(as_double1(vm, v)))
       TRY(rt_warningcall(vm, vm_frame_call(vm), "NAs introduced by coercion to integer range"));
     if (k != NA_INT && k >= 1 && k <= n) pick = k - 1;
-    if (pick >= 0 && offs->i[pick] < 0)
+    if (pick < n && offs->i[pick] < 0)
       return rt_errorcall(vm, vm_frame_call(vm), "empty alternative in numeric switch");
   }
-  if (pick >= 0) {
-    int o = offs->i[pick];
-    if (o <= -10) o = -(o + 10);
-    if (o >= 0) *off = o;
-  }
+  if (pick < n) *off = offs->i[pick] < 0 ? -(offs->i[pick] + 10) : offs->i[pick];
   consume(vm, f, i->a);
   vm_release(vm, m);
   return OK;

@@ -35,6 +35,9 @@ S_FN slow_setsup(VM *vm, Frame *f, const Instr *i);
 S_FN slow_mkclo(VM *vm, Frame *f, const Instr *i);
 S_FN slow_force(VM *vm, Frame *f, const Instr *i);
 S_FN slow_switch(VM *vm, Frame *f, const Instr *i, int *off);
+/* The alternative of the switch() table that a plain scalar chooses, from 0, their number for none; -1: slow_switch
+ * decides. */
+int switch_plain(VM *vm, const Value *v, const Vec *tab);
 S_FN slow_unwind(VM *vm, Frame *f, const Instr *i);
 const Instr *slow_loop_target(Frame *f, bool next);
 S_FN slow_on_exit_unwinding(VM *vm, Frame *f);

@@ -546,7 +546,10 @@ static void flow_block(Build *b, uint32_t g) {
     spec_transfer(b, g, ty, &pl);
     if (jumps(i->op)) flow_into(b, target_of(b, g), ty);
     if (i->op == BC(FORNEXT)) ty[pl.dst] = pl.result;
-    if (i->op == BC(SWITCH)) switch_targets(b, g, flow_into, ty);
+    if (i->op == BC(SWITCH)) {
+      switch_targets(b, g, flow_into, ty);
+      if (switch_needs_match(b, g)) return;
+    }
     if (ends_block(i->op)) return;
     if (g + 1 >= b->p->ncode) return;
     if (b->row[g + 1] >= 0) {

@@ -140,6 +140,10 @@ static inline uint32_t target_of(const Build *b, uint32_t g) {
 }
 /* The place has failed too often, or has seen several types: it stays generic. */
 static inline bool poly(const Build *b, uint32_t g) { return b->p->prof && (b->p->prof[g] & PROF_POLY); }
+/* The copy goes back when no alternative of a switch() fits, whose value would be NULL and of no type: seldom so. */
+static inline bool switch_needs_match(const Build *b, uint32_t g) {
+  return !poly(b, g) && b->p->code[g + 1].op != BC(RETK);
+}
 /* What one round of generic instruction g counts against others: eight times as much for each loop around it. */
 static inline uint64_t spec_weight(const Build *b, uint32_t g) {
   int depth = 0;

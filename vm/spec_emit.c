@@ -899,13 +899,26 @@ static bool may_jump(int op) {
   return !straight(op) && op != BC(RET) && op != BC(RETK) && op != BC(UNWIND) && op != BC(ERRMSG) && op != BC(SWITCH);
 }
 
+/* SWITCH_S, a jump for each alternative, then the code for none of them.  The globals are in their slots. */
+static void emit_switch(Build *b, uint32_t g) {
+  const Instr *i = &b->p->code[g];
+  const Vec *offs = b->p->k[i->b].vec->l[1].vec;
+  spec_put(b, BC(SWITCH_S), i->a, i->b, switch_needs_match(b, g), g, g);
+  for (int64_t k = 0; k < offs->n; k++) {
+    int o = offs->i[k] <= -10 ? -(offs->i[k] + 10) : offs->i[k];
+    spec_put_raw(b, o < 0 ? BC(EXIT) : BC(JMP), 0, 0, 0, g, g); /* never chosen where it leads nowhere */
+    if (o >= 0) fix_later(b, b->ncode - 1, g + 1 + (uint32_t)o, b->out);
+  }
+  b->joined = b->ncode;
+}
+
 /* before, after: types around the instruction */
 static void emit_generic(Build *b, uint32_t g, const Plan *pl, const uint8_t *before, const uint8_t *after) {
   const Instr *i = &b->p->code[g];
   flush(b, before);
-  if (i->op == BC(SWITCH)) { /* its table holds offsets of the generic code: goes on there */
+  if (i->op == BC(SWITCH)) {
     spec_globals_in_slots(b, before, g);
-    spec_put_raw(b, BC(EXIT), 0, 0, 0, g, g);
+    emit_switch(b, g);
     return;
   }
   bool kept = contained(b, g, before);
@@ -1202,7 +1215,7 @@ bool spec_emit(Build *b, uint32_t entry) {
     }
     if (i->op == BC(FORNEXT)) b->cur[pl.dst] = pl.result;
     if (i->op == BC(JMP) || i->op == BC(RET) || i->op == BC(RETK) || i->op == BC(ERRMSG) || i->op == BC(UNWIND) ||
-        i->op == BC(SWITCH))
+        (i->op == BC(SWITCH) && switch_needs_match(b, g)))
       live = false;
   }
   free(before);
