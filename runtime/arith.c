@@ -303,13 +303,14 @@ static Status arith_scalars(VM *vm, ArithOp op, Value x, Value y, Value *out) {
 
 /* ---- vectors ---- */
 
-/* The operand as a vector; NULL counts as integer(0).  NULL result: not a number (*bad) or error raised. */
-static Vec *operand(VM *vm, Value v, bool *bad) {
-  if (v.tag == TAG_NULL) return vec_new(vm, T_INT, 0);
+static bool is_number(Value v) {
   Type t = val_type(v);
-  *bad = v.tag == TAG_MISSING || !(t == T_LGL || t == T_INT || t == T_DBL || t == T_CPLX || t == T_SEQ);
-  return *bad ? NULL : val_vec(vm, v);
+  return v.tag != TAG_MISSING &&
+         (v.tag == TAG_NULL || t == T_LGL || t == T_INT || t == T_DBL || t == T_CPLX || t == T_SEQ);
 }
+
+/* The operand as a vector; NULL counts as integer(0). */
+static Vec *operand(VM *vm, Value v) { return v.tag == TAG_NULL ? vec_new(vm, T_INT, 0) : val_vec(vm, v); }
 
 static bool is_intlike(const Vec *v) { return v->h.type == T_INT || v->h.type == T_LGL; }
 
@@ -418,9 +419,9 @@ static Status lgl_as_dbl(VM *vm, Vec **x, Vec **y) {
   return OK;
 }
 
-static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int steal, Value *out) {
+static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int kind, int steal, Value *out) {
   Shape s;
-  TRY(shape_of(vm, SHAPE_ARITH, x, y, &s));
+  TRY(shape_of(vm, kind, x, y, &s));
   if (x->h.type == T_CPLX || y->h.type == T_CPLX) {
     s.names_x = keeps_names(&s, steal, T_CPLX);
     return arith_complex(vm, op, &s, steal, out);
@@ -446,17 +447,16 @@ static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int steal, Value
 Status rt_arith(VM *vm, ArithOp op, Value x, Value y, int steal, Value *out) {
   if ((x.tag == TAG_DBL || is_int_tag(x)) && (y.tag == TAG_DBL || is_int_tag(y)))
     return arith_scalars(vm, op, x, y, out);
-  bool bad = false;
-  Vec *xv = operand(vm, x, &bad);
-  if (bad) return rt_error(vm, "non-numeric argument to binary operator");
-  TRY_NEW(xv);
-  Vec *yv = operand(vm, y, &bad);
-  if (bad) return rt_error(vm, "non-numeric argument to binary operator");
-  TRY_NEW(yv);
+  if (!is_number(x) || !is_number(y)) return rt_error(vm, "non-numeric argument to binary operator");
+  int kind = SHAPE_ARITH;
+  bool cplx = val_type(x) == T_CPLX || val_type(y) == T_CPLX;
+  TRY(shape_of_long(vm, x, y, cplx ? T_CPLX : T_DBL, &kind));
+  Vec *xv = operand(vm, x), *yv = operand(vm, y);
+  TRY_NEW(xv && yv);
   if (x.tag != TAG_OBJ) steal &= ~1;
   if (y.tag != TAG_OBJ) steal &= ~2;
   if (xv == yv) steal = 0;
-  return arith_vectors(vm, op, xv, yv, steal, out);
+  return arith_vectors(vm, op, xv, yv, kind, steal, out);
 }
 
 /* ---- unary ---- */

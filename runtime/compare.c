@@ -154,13 +154,17 @@ static Status compare_typed(VM *vm, CompareOp op, Type type, const Shape *s, Vec
   return OK;
 }
 
+static bool comparable(Value v) { return v.tag != TAG_OBJ || type_is_vec(v.o->type) || v.o->type == T_SEQ; }
+
 static Status compare_vectors(VM *vm, CompareOp op, Value x, Value y, Value *out) {
   Vec *xv, *yv;
+  int kind = SHAPE_COMPARE;
+  if (comparable(x) && comparable(y)) TRY(shape_of_long(vm, x, y, T_LGL, &kind));
   TRY(compare_operand(vm, x, &xv));
   TRY(compare_operand(vm, y, &yv));
   if (!xv || !yv) return rt_error(vm, "comparison (%s) is possible only for atomic and list types", op_text(op));
   Shape s;
-  TRY(shape_of(vm, SHAPE_COMPARE, xv, yv, &s));
+  TRY(shape_of(vm, kind, xv, yv, &s));
   Vec *r = vec_new(vm, T_LGL, s.n);
   TRY_NEW(r);
   if (s.n > 0) {
@@ -241,10 +245,12 @@ Status rt_logic(VM *vm, bool is_or, Value x, Value y, Value *out) {
   if (!raw && (!logic_type(x) || !logic_type(y)))
     return rt_error(vm, "operations are possible only for numeric, logical or complex types");
   Vec *xv, *yv;
+  int kind = SHAPE_LOGIC;
+  TRY(shape_of_long(vm, x, y, T_LGL, &kind));
   TRY(logic_operand(vm, x, &xv));
   TRY(logic_operand(vm, y, &yv));
   Shape s;
-  TRY(shape_of(vm, SHAPE_LOGIC, xv, yv, &s));
+  TRY(shape_of(vm, kind, xv, yv, &s));
   Vec *r = vec_new(vm, raw ? T_RAW : T_LGL, s.n);
   TRY_NEW(r);
   if (raw) {

@@ -57,16 +57,35 @@ static Status shape_tsp(VM *vm, Shape *s) {
   return OK;
 }
 
-Status shape_of(VM *vm, ShapeKind kind, Vec *x, Vec *y, Shape *s) {
+static Status check_lengths(VM *vm, int64_t nx, int64_t ny) {
+  if (nx == 0 || ny == 0 || nx == ny || (nx > ny ? nx % ny : ny % nx) == 0) return OK;
+  return rt_warning(vm, "longer object length is not a multiple of shorter object length");
+}
+
+Status shape_of(VM *vm, int kind, Vec *x, Vec *y, Shape *s) {
+  bool warned = kind & SHAPE_WARNED;
+  kind &= ~SHAPE_WARNED;
   *s = (Shape){.x = x, .y = y, .nx = x->n, .ny = y->n, .keep_most = kind == SHAPE_ARITH};
   s->n = s->nx == 0 || s->ny == 0 ? 0 : s->nx > s->ny ? s->nx : s->ny;
   s->attrs = !vec_plain(x) || !vec_plain(y);
   if (s->attrs) {
-    TRY(shape_dims(vm, kind, s));
+    TRY(shape_dims(vm, (ShapeKind)kind, s));
     if (x->attr || y->attr) TRY(shape_tsp(vm, s));
   }
-  if (s->n > 0 && s->nx != s->ny && s->nx != 1 && s->ny != 1 && (s->nx > s->ny ? s->nx % s->ny : s->ny % s->nx) != 0)
-    TRY(rt_warning(vm, "longer object length is not a multiple of shorter object length"));
+  return warned ? OK : check_lengths(vm, s->nx, s->ny);
+}
+
+Status shape_of_long(VM *vm, Value x, Value y, Type result, int *kind) {
+  bool sx = val_is_obj(x, T_SEQ), sy = val_is_obj(y, T_SEQ);
+  if (!sx && !sy) return OK;
+  if ((!sx && attr_has_any(x)) || (!sy && attr_has_any(y))) return OK;
+  int64_t nx = sx ? x.seq->n : vec_len(x), ny = sy ? y.seq->n : vec_len(y);
+  if (nx == 0 || ny == 0) return OK;
+  TRY(check_lengths(vm, nx, ny));
+  *kind |= SHAPE_WARNED;
+  size_t m = vm_mark(vm);
+  TRY_NEW(vec_new(vm, result, nx > ny ? nx : ny));
+  vm_release(vm, m);
   return OK;
 }
 

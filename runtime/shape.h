@@ -5,6 +5,7 @@
 #include "runtime/attr.h"
 
 typedef enum ShapeKind { SHAPE_ARITH, SHAPE_COMPARE, SHAPE_LOGIC } ShapeKind;
+enum { SHAPE_WARNED = 8 }; /* with a kind: no warning of lengths any more */
 
 typedef struct Shape {
   Vec *x, *y;
@@ -19,7 +20,10 @@ typedef struct Shape {
 } Shape;
 
 /* Checks the operands against each other, with R's errors and recycling warnings. */
-Status shape_of(VM *vm, ShapeKind kind, Vec *x, Vec *y, Shape *s) ORBIT_MUST_CHECK;
+Status shape_of(VM *vm, int kind, Vec *x, Vec *y, Shape *s) ORBIT_MUST_CHECK;
+/* Where an operand is a sequence too long to be made (longseq.h): the warning of lengths and the error where there is no
+ * memory for the result, which GNU R has before it looks at elements.  *kind says what has been done. */
+Status shape_of_long(VM *vm, Value x, Value y, Type result, int *kind) ORBIT_MUST_CHECK;
 /* Gives the result r (length s->n) its attributes. */
 Status shape_finish(VM *vm, const Shape *s, Vec *r) ORBIT_MUST_CHECK;
 /* Gives dst what names(src) shows of an array of one dimension as names of its own, which `!` and nchar() do in GNU R.
