@@ -272,10 +272,24 @@ static Status read_chars(VM *vm, ByteSource *s, int n, bool bytes, Buf *b, bool 
   return b->failed ? ERR : OK;
 }
 
+/* Bytes of a raw vector that make no string. */
+static Status nul_in_chars(VM *vm, const Buf *b) {
+  Buf shown;
+  buf_init(&shown, vm);
+  for (size_t i = 0; i < b->n; i++) {
+    if (b->p[i])
+      buf_putc(&shown, b->p[i]);
+    else
+      buf_puts(&shown, "\\0");
+  }
+  return rt_error(vm, "embedded nul in string: '%s'", buf_cstr(&shown));
+}
+
 static Status read_char_vec(VM *vm, ByteSource *s, const IntArg *k, bool bytes, Value *out) {
   Vec *v;
   TRY_NEW(v = vec_new(vm, T_STR, 0));
   Buf b;
+  bool warned = false;
   buf_init(&b, vm);
   for (int64_t i = 0; i < k->n; i++) {
     bool any;
@@ -284,8 +298,10 @@ static Status read_char_vec(VM *vm, ByteSource *s, const IntArg *k, bool bytes, 
     if (!any) break;
     size_t n = b.n;
     if (n && memchr(b.p, 0, n)) {
+      if (!s->c) return nul_in_chars(vm, &b);
       n = strlen(b.p);
-      TRY(rt_warning(vm, "truncating string with embedded nuls"));
+      if (!warned) TRY(rt_warning(vm, "truncating string with embedded nuls"));
+      warned = true;
     }
     Str *str;
     TRY_NEW(str = str_new(vm, n ? b.p : "", n));

@@ -284,6 +284,7 @@ static Status scan_vector(Scanner *s, const ScanOpts *o, Type type, Value *out) 
     if (end == END && empty && (fields == 0 || !s->sep) && !s->quoted_eof) break;
     if (end == '\n' && fields == 0 && empty) { /* a blank line */
       s->line++;
+      lines++;
       if (o->console) break;
       if (o->skip_blank) continue;
     } else if (empty && !s->sep && end == '\n') { /* blanks before the line end */
@@ -338,65 +339,50 @@ static bool strip_col(const ScanOpts *o, int j) {
   return v->n == 1 ? v->i[0] == 1 : j < v->n && v->i[j] == 1;
 }
 
+/* A line has ended within a row of which j fields are there. */
+static Status end_line(Table *t, int *j) {
+  t->s->line++;
+  if (*j == 0) return OK;
+  if (t->o->fill) {
+    fill_row(t, *j);
+    *j = 0;
+  } else if (!t->o->multiline) {
+    return rt_error(t->s->vm, "line %lld did not have %d elements", (long long)t->s->line, t->nc);
+  }
+  return OK;
+}
+
+/* Blank lines within a row are fields of it, as is the end of input; nmax counts where lines end. */
 static Status scan_rows(Table *t) {
   Scanner *s = t->s;
   const ScanOpts *o = t->o;
-  int j = 0, end = '\n';
+  int j = 0, end = 0;
   int64_t lines = 0;
-  bool whole = true; /* the input ended with a line */
-  for (;;) {
-    if (j == 0 && o->nmax > 0 && t->rows >= o->nmax) break;
-    if (end == '\n' && o->nlines > 0 && lines >= o->nlines) break;
+  while (end != END) {
+    if (end == '\n') {
+      lines++;
+      TRY(end_line(t, &j));
+      if ((o->nmax > 0 && t->rows - (j > 0) >= o->nmax) || (o->nlines > 0 && lines == o->nlines)) break;
+    }
     if ((t->rows & 1023) == 0) TRY(rt_poll(s->vm));
-    bool start = end == '\n';
     bool text = !t->col[j] || t->col[j]->h.type == T_STR;
     end = read_field(s, text, strip_col(o, j));
-    bool empty = s->field.n == 0;
-    if (end == END && empty && (start || !s->sep)) {
-      whole = start;
-      break;
-    }
-    if (end == '\n' && empty && (start || !s->sep)) {
-      s->line++;
-      if (start && o->console && j == 0) break;
-      if (start && o->skip_blank) continue;
-      if (!start) {
-        lines++;
-        if (j > 0 && o->fill) {
-          fill_row(t, j);
-          j = 0;
-        } else if (j > 0 && !o->multiline)
-          return rt_error(s->vm, "line %lld did not have %d elements", (long long)s->line, t->nc);
-        continue;
-      }
+    if (j == 0 && s->field.n == 0 && (end == END || (end == '\n' && (o->skip_blank || o->console)))) {
+      if (o->console) break;
+      continue;
     }
     if (j == 0) TRY(grow_row(t));
     if (t->col[j]) TRY(store_field(s, t->col[j], t->rows - 1));
-    j++;
-    if (j == t->nc) {
-      j = 0;
-      if (o->flush && end != '\n' && end != END) {
-        skip_line(s);
-        end = '\n';
-      }
-    }
-    if (end == '\n') {
-      lines++;
-      s->line++;
-      if (j > 0 && o->fill) {
-        fill_row(t, j);
-        j = 0;
-      } else if (j > 0 && !o->multiline)
-        return rt_error(s->vm, "line %lld did not have %d elements", (long long)s->line, t->nc);
-    }
-    if (end == END) {
-      whole = false;
-      break;
+    if (++j < t->nc) continue;
+    j = 0;
+    if (o->flush && end != '\n' && end != END) {
+      skip_line(s);
+      end = '\n';
     }
   }
   TRY(quoted_eof(s));
   if (j > 0) {
-    if (!o->fill && !whole) TRY(rt_warning(s->vm, "number of items read is not a multiple of the number of columns"));
+    if (!o->fill) TRY(rt_warning(s->vm, "number of items read is not a multiple of the number of columns"));
     fill_row(t, j);
   }
   return OK;

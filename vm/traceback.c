@@ -130,8 +130,9 @@ static void trace_around(Trace *t, Frame *f) {
 /* Helpers that GNU R does not have; `::` is C code there. */
 static bool left_out(const Frame *f, const char *name) {
   if (name[0] == ':') return true;
-  static const char *const kept[] = {".local", ".rowNamesDF<-", ".handleSimpleError", ".signalSimpleWarning",
-                                     ".expand_ORCID_identifier"};
+  static const char *const kept[] = {
+      ".local",    ".rowNamesDF<-", ".handleSimpleError", ".signalSimpleWarning", ".expand_ORCID_identifier",
+      ".S3methods"};
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
     if (strcmp(name, kept[i]) == 0) return false;
   return name[0] == '.' && !runs_program(f);

@@ -137,8 +137,9 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
   }
   columns <- if (length(clabs)) length(clabs) else width
   like <- if (any(framed)) parts[[match(TRUE, framed)]] else {
-    # no data frame among the arguments: the first list or vector serves as one
+    # no data frame among the arguments: the first list or vector serves as one, without factors
     model <- as.list(parts[[max(1L, match(TRUE, listed), na.rm = TRUE)]])
+    model <- lapply(model, function(column) if (is.factor(column)) as.vector(column) else column)
     if (is.null(clabs)) clabs <- names(as.data.frame(model))
     as.data.frame(model, stringsAsFactors = stringsAsFactors, optional = TRUE)
   }

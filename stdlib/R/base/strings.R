@@ -226,8 +226,8 @@ regmatches <- function(x, m, invert = FALSE) {
         x <- y
         Encoding(x) <- "bytes"
     }
-    if (is.na(invert)) return(regmatches_between(x, m, TRUE))
-    if (invert) return(regmatches_between(x, m, FALSE))
+    if (is.na(invert)) return(.regmatches_between(x, m, TRUE))
+    if (invert) return(.regmatches_between(x, m, FALSE))
     if (in_list) {
         y <- .Internal(regmatches_list(as.character(x), m))
         names(y) <- names(x)
@@ -242,27 +242,21 @@ regmatches <- function(x, m, invert = FALSE) {
 }
 
 # The parts of x around the matches, with the matches themselves in between when `all`.
-regmatches_between <- function(x, m, all) {
-    y <- vector("list", length(x))
-    for (i in seq_along(x)) {
-        s <- as.character(x[[i]])
-        p <- if (is.list(m)) m[[i]] else m[i]
-        len <- if (is.list(m)) attr(p, "match.length") else attr(m, "match.length")[i]
-        if (is.na(s)) { y[[i]] <- NA_character_; next }
-        if (!length(p) || is.na(p[1L]) || p[1L] == -1L) { y[[i]] <- s; next }
-        end <- nchar(s, "c")
-        starts <- c(1L, p + len)
-        stops <- c(p - 1L, end)
-        out <- substring(s, starts, stops)
-        if (all) {
-            k <- length(p)
-            both <- character(2L * k + 1L)
-            both[2L * seq_len(k + 1L) - 1L] <- out
-            both[2L * seq_len(k)] <- substring(s, p, p + len - 1L)
-            out <- both
-        }
-        y[[i]] <- out
-    }
+.regmatches_between <- function(x, m, all) {
+    lengths <- if (is.list(m)) lapply(m, attr, "match.length") else attr(m, "match.length")
+    y <- Map(function(u, so, ml) {
+        if (is.na(u)) return(NA_character_)
+        if (!length(so) || is.na(so[1L]) || so[1L] == -1L) return(u)
+        if (any(so[-1L] < (so + ml)[-length(so)]))
+            stop(gettextf("need non-overlapping matches for %s", sQuote("invert = TRUE")), domain = NA)
+        out <- substring(u, c(1L, so + ml), c(so - 1L, nchar(u, "c")))
+        if (!all) return(out)
+        k <- length(so)
+        both <- character(2L * k + 1L)
+        both[2L * seq_len(k + 1L) - 1L] <- out
+        both[2L * seq_len(k)] <- substring(u, so, so + ml - 1L)
+        both
+    }, as.character(x), m, lengths, USE.NAMES = FALSE)
     names(y) <- names(x)
     y
 }

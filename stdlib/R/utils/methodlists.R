@@ -58,7 +58,7 @@
 .of_longer_generic <- function(name, generic) any(nchar(.generics_of(name)) > nchar(generic))
 
 .takes_methods <- function(name, envir) {
-  if (name %in% c("Ops", "Math", "Summary", "Complex", "cbind", "rbind", "unlist", "as.vector")) return(TRUE)
+  if (name %in% c("Ops", "Math", "Summary", "Complex", "cbind", "rbind", "unlist", "as.vector", "levels")) return(TRUE)
   f <- get0(name, envir, mode = "function")
   is.function(f) && (is.primitive(f) || isTRUE(unname(isS3stdGeneric(f))) || is(f, "standardGeneric"))
 }
@@ -78,6 +78,9 @@
     found$generic <- rep(generic.function, nrow(found))
   }
   found <- found[!mapply(.of_longer_generic, rownames(found), found$generic), ]
+  if (!byclass && nrow(found) && !.takes_methods(generic.function, envir))
+    warning(gettextf("function '%s' appears not to be S3 generic; found functions that look like S3 methods", generic.function),
+            domain = NA)
   found$isS4 <- rep(FALSE, nrow(found))
   .method_set(list(found), byclass)
 }

@@ -42,17 +42,24 @@ isS3stdGeneric <- function(f) {
   res
 }
 
+# Are there S3 methods for this name although no function of that name has UseMethod()?
+.dispatches_inside <- function(name) {
+  groups <- c("Arith", "Compare", "Logic", "Math", "Summary", "Complex")
+  name %in% c(.S3PrimitiveGenerics, "Ops", groups, unlist(lapply(groups, methods::getGroupMembers)), "!", "round", "signif",
+              "[", "[[", "$", "[<-", "[[<-", "$<-", "unlist", "cbind", "rbind", "as.vector", "levels")
+}
+
 isS3method <- function(method, f, class, envir = parent.frame()) {
   if (missing(method)) method <- paste(f, class, sep = ".")
   else {
     dots <- gregexpr(".", method, fixed = TRUE)[[1L]]
-    if (dots[1L] < 0L) return(FALSE)
+    if (dots[1L] < 0L || method %in% tools::nonS3methods(NULL)) return(FALSE)
     if (!is.function(get0(method, envir = envir, mode = "function"))) return(FALSE)
     for (at in dots) {
       g <- substr(method, 1L, at - 1L)
+      if (.dispatches_inside(g)) return(TRUE)
       fun <- get0(g, envir = envir, mode = "function")
-      if (is.function(fun) && ((is.primitive(fun) && g %in% .S3PrimitiveGenerics) || (!is.primitive(fun) && isTRUE(unname(isS3stdGeneric(fun))))))
-        return(TRUE)
+      if (is.function(fun) && !is.primitive(fun) && isTRUE(unname(isS3stdGeneric(fun)))) return(TRUE)
     }
     return(FALSE)
   }

@@ -11,8 +11,8 @@ glob2rx <- function(pattern, trim.head = FALSE, trim.tail = TRUE) {
 }
 
 URLencode <- function(URL, reserved = FALSE, repeated = FALSE) {
-  encoded <- grepl("%[[:xdigit:]]{2}", URL, useBytes = TRUE)
-  if (encoded && !repeated) return(URL)
+  if (length(URL) != 1L) return(vapply(URL, URLencode, "", reserved, repeated, USE.NAMES = FALSE))
+  if (!repeated && grepl("%[[:xdigit:]]{2}", URL, useBytes = TRUE)) return(URL)
   safe <- c(letters, LETTERS, 0:9, "-", ".", "_", "~")
   if (!reserved) safe <- c(safe, strsplit("][!$&'()*+,;=:/?@#", "")[[1L]])
   bytes <- charToRaw(URL)
