@@ -1,4 +1,4 @@
-/* builtins_seq.c - Repetition and sequences: rep, rep.int, rep_len, seq_len, seq_along, seq.int, seq.default.
+/* builtins_seq.c - Repetition and sequences: rep, rep.int, rep_len, seq_len, seq_along, seq.int, parts of seq.default.
  *
  * Integer sequences come back as unboxed ranges where they can.  Called through the table at the end.
  */
@@ -416,23 +416,12 @@ static Status seq_one(VM *vm, Value from, Value *out) {
   return int_seq(vm, 1, n, 1, out);
 }
 
-/* Error of an expression that seq.default() has in R: name(a) or a name b. */
-static Status inner_error(VM *vm, const char *name, const char *a, const char *b, const char *text) {
-  Cons *arg = NULL, *call = NULL;
-  if (b) TRY_NEW(arg = cons_new(vm, val_obj(sym_c(vm, b)), NULL, NULL));
-  TRY_NEW(arg = cons_new(vm, val_obj(sym_c(vm, a)), arg, NULL));
-  TRY_NEW(call = lang_new(vm, val_obj(sym_c(vm, name)), arg));
-  return rt_errorcall(vm, val_obj(call), "%s", text);
-}
-
-/* length.out: NULL or missing gives -1; strings are numbers for seq.int only. */
-static Status seq_length(VM *vm, Value v, bool loose, bool *integer, int64_t *len) {
+/* length.out: NULL or missing gives -1. */
+static Status seq_length(VM *vm, Value v, bool *integer, int64_t *len) {
   *len = -1;
   *integer = false;
   if (arg_missing(v) || v.tag == TAG_NULL) return OK;
   if (vec_len(v) != 1) TRY(rt_warning(vm, "first element used of '%s' argument", "length.out"));
-  if (!loose && (!val_is_atomic(v) || val_type(v) == T_STR))
-    return inner_error(vm, "ceiling", "length.out", NULL, "non-numeric argument to mathematical function");
   double d = NAN;
   if (val_is_atomic(v) && vec_len(v) > 0) {
     Vec *r;
@@ -491,12 +480,13 @@ static Status seq_length_only(VM *vm, SeqCall *s, Value *out) {
     integer = integer && s->len_int && by == trunc(by);
   else if (len > 2)
     integer = fi;
+  integer = integer && fabs(from) <= INT_MAX && fabs(to) <= INT_MAX;
   return seq_between(vm, from, to, len, integer, out);
 }
 
-/* seq.default(from, to, by, length.out, along.with) */
-static Status seq_any(VM *vm, Value *args, bool loose, Value *out) {
-  SeqCall s = {.loose = loose};
+/* seq.int(from, to, by, length.out, along.with) */
+static Status seq_any(VM *vm, Value *args, Value *out) {
+  SeqCall s = {.loose = true};
   bool along = !arg_missing(args[4]), has_len = !arg_missing(args[3]) && args[3].tag != TAG_NULL;
   bool only_from = !arg_missing(args[0]) && arg_missing(args[1]) && arg_missing(args[2]) && !has_len && !along;
   if (only_from) return seq_one(vm, args[0], out);
@@ -505,18 +495,11 @@ static Status seq_any(VM *vm, Value *args, bool loose, Value *out) {
     s.len_int = has_len = true;
     if (arg_missing(args[0]) && arg_missing(args[1]) && arg_missing(args[2])) return int_seq(vm, 1, s.len, 1, out);
   } else {
-    TRY(seq_length(vm, args[3], loose, &s.len_int, &s.len));
+    TRY(seq_length(vm, args[3], &s.len_int, &s.len));
   }
-  for (int i = 0; i < 2; i++) {
-    int t = val_type(args[i]);
-    bool number = args[i].tag != TAG_OBJ || (type_is_vec(t) && t != T_LIST && t != T_EXPR);
-    if (!loose && !number && (!type_is_vec(t) || vec_len(args[i]) == 1))
-      return rt_error(vm, "default method not implemented for type '%s'", type_name(t));
-    TRY(seq_arg(vm, args[i], i == 0 ? "from" : "to", true, i == 0 ? &s.from : &s.to));
-  }
-  if (!loose && !has_len && (val_type(args[2]) == T_STR || val_is_list(args[2])) && vec_len(args[2]) == 1)
-    return inner_error(vm, "/", "del", "by", "non-numeric argument to binary operator");
-  TRY(seq_arg(vm, args[2], "by", loose && has_len, &s.by));
+  TRY(seq_arg(vm, args[0], "from", true, &s.from));
+  TRY(seq_arg(vm, args[1], "to", true, &s.to));
+  TRY(seq_arg(vm, args[2], "by", has_len, &s.by));
   if (!s.by.given && !has_len) return seq_colon(vm, s.from, s.to, out);
   if (!has_len) {
     if (!s.from.given) s.from.integer = false;
@@ -527,7 +510,96 @@ static Status seq_any(VM *vm, Value *args, bool loose, Value *out) {
   return seq_by_length(vm, &s, out);
 }
 
-static Status do_seq_default(VM *vm, Value *args, int n, Value *out) { return seq_any(vm, args, false, out); }
+/* ---- parts of seq.default() (stdlib/R/base/seq.R) ---- */
+
+/* A plain number?  NULL is one that was not given. */
+static bool plain_number(Value v, SeqArg *a) {
+  *a = (SeqArg){.v = 1};
+  if (v.tag == TAG_NULL) return true;
+  a->given = true;
+  if (val_is_vecobj(v)) {
+    if (v.vec->n != 1 || v.vec->attr || !vec_plain(v.vec)) return false;
+    Type t = (Type)v.vec->h.type;
+    if (t != T_LGL && t != T_INT && t != T_DBL) return false;
+    v = t == T_DBL ? val_dbl(v.vec->d[0]) : val_int(v.vec->i[0]);
+  }
+  a->integer = v.tag == TAG_INT || v.tag == TAG_LGL;
+  if (!a->integer && v.tag != TAG_DBL) return false;
+  a->v = v.tag == TAG_DBL ? v.d : v.i == NA_INT ? NA_REAL : v.i;
+  return true;
+}
+
+/* .Internal(seq_count(length.out)): one number, rounded up unless it is an integer. */
+static Status do_seq_count(VM *vm, Value *args, int n, Value *out) {
+  Value v = args[0];
+  Type t = val_type(v);
+  int64_t len;
+  TRY(value_length(vm, v, &len));
+  if (len == 0) return rt_error(vm, "argument '%s' must be of length 1", "length.out");
+  if (len > 1) TRY(rt_warning(vm, "first element used of '%s' argument", "length.out"));
+  if (!val_is_atomic(v) || t == T_STR || t == T_RAW || t == T_CPLX) {
+    Cons *call = cons_new(vm, val_obj(sym_c(vm, "length.out")), NULL, NULL);
+    if (call) call = lang_new(vm, val_obj(sym_c(vm, "ceiling")), call);
+    TRY_NEW(call);
+    return rt_errorcall(vm, val_obj(call),
+                        t == T_CPLX ? "unimplemented complex function"
+                                    : "non-numeric argument to mathematical function");
+  }
+  *out = t == T_DBL ? val_dbl(ceil(as_double1(vm, v))) : val_int(as_integer1(vm, v));
+  return OK;
+}
+
+static Status do_seq_one(VM *vm, Value *args, int n, Value *out) { return seq_one(vm, args[0], out); }
+
+/* .Internal(seq_limit(value, name)): the value, one finite number; strings become numbers. */
+static Status do_seq_limit(VM *vm, Value *args, int n, Value *out) {
+  Value v = args[0];
+  *out = v;
+  if (v.tag == TAG_INT ? v.i != NA_INT : v.tag == TAG_DBL && isfinite(v.d)) return OK;
+  const char *name = as_string1(vm, args[1])->data;
+  Type t = val_type(v);
+  if (t == T_STR) {
+    Vec *d;
+    TRY(coerce_vector(vm, v, T_DBL, false, &d));
+    v = *out = val_dbl(d->d[0]);
+  } else if (!val_is_atomic(v)) {
+    Value a[2] = {args[1], val_str(str_c(vm, type_name(t)))};
+    return vm_call_base(vm, ".seq_limit_type", 2, a, NULL, out);
+  }
+  bool finite = t != T_RAW && isfinite(as_double1(vm, v));
+  if (t == T_CPLX) finite = isfinite(v.vec->z[0].re) && isfinite(v.vec->z[0].im);
+  return finite ? OK : rt_error(vm, "'%s' must be a finite number", name);
+}
+
+static bool is_lgl(Value v) { return val_type(v) == T_LGL; }
+
+/* .Internal(seq_by(from, to, by)): NULL where they are not all plain numbers. */
+static Status do_seq_by(VM *vm, Value *args, int n, Value *out) {
+  SeqArg from, to, by;
+  *out = val_null();
+  if (!plain_number(args[0], &from) || !plain_number(args[1], &to) || !plain_number(args[2], &by)) return OK;
+  if (is_lgl(args[0]) && from.v == to.v) return OK;
+  return seq_by(vm, from, to, by, out);
+}
+
+/* .Internal(seq_between(from, to, n)): NULL where they are not plain numbers; one of them may be NULL. */
+static Status do_seq_between(VM *vm, Value *args, int n, Value *out) {
+  SeqCall s = {.len_int = args[2].tag == TAG_INT, .len = (int64_t)as_double1(vm, args[2])};
+  *out = val_null();
+  if (!plain_number(args[0], &s.from) || !plain_number(args[1], &s.to)) return OK;
+  if (is_lgl(args[0]) && s.to.given && s.len <= 2) return OK; /* the limits themselves */
+  return seq_length_only(vm, &s, out);
+}
+
+/* .Internal(seq_count_by(limit, by, n, down)): NULL where they are not plain numbers. */
+static Status do_seq_count_by(VM *vm, Value *args, int n, Value *out) {
+  SeqCall s = {.len = (int64_t)as_double1(vm, args[2])};
+  *out = val_null();
+  if (args[1].tag == TAG_NULL) return OK;
+  if (!plain_number(args[0], as_logical1(vm, args[3]) == 1 ? &s.to : &s.from) || !plain_number(args[1], &s.by))
+    return OK;
+  return seq_by_length(vm, &s, out);
+}
 
 static Status do_seq_int(VM *vm, Value *args, int n, Value *out) {
   if (val_is_object(args[0])) {
@@ -546,7 +618,7 @@ static Status do_seq_int(VM *vm, Value *args, int n, Value *out) {
     TRY(vm_try_dispatch(vm, "seq", args[0], m, v, names, &found, out));
     if (found) return OK;
   }
-  return seq_any(vm, args, true, out);
+  return seq_any(vm, args, out);
 }
 
 const BuiltinDef builtins_seq[] = {
@@ -557,6 +629,11 @@ const BuiltinDef builtins_seq[] = {
     {"seq_along", do_seq_along, "along.with", BF_PRIM, "1, 2, ..., length of the argument"},
     {"seq.int", do_seq_int, "from, to, by, length.out, along.with, ...", BF_PRIM,
      "seq for numbers; integers whenever possible"},
-    {"seq.default", do_seq_default, "from, to, by, length.out, along.with, ...", 0, "arithmetic sequence"},
+    {"seq_count", do_seq_count, "length.out", BF_INTERNAL, "one number, rounded up"},
+    {"seq_one", do_seq_one, "from", BF_INTERNAL, "seq() of one argument"},
+    {"seq_limit", do_seq_limit, "value, name", BF_INTERNAL, "one finite number, or an error"},
+    {"seq_by", do_seq_by, "from, to, by", BF_INTERNAL, "sequence of plain numbers by a step, or NULL"},
+    {"seq_between", do_seq_between, "from, to, n", BF_INTERNAL, "n plain numbers between two, or NULL"},
+    {"seq_count_by", do_seq_count_by, "limit, by, n, down", BF_INTERNAL, "n plain numbers by a step, or NULL"},
     {0},
 };

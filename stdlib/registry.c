@@ -467,5 +467,5 @@ bool builtin_requires(const BuiltinDef *def, const char *formal) {
   for (size_t i = 0; i < sizeof optional / sizeof *optional; i++)
     if (strcmp(formal, optional[i]) == 0) return false;
   if (strcmp(formal, "prob") == 0 && strlen(def->name) > 5 && strcmp(def->name + 1, "nbinom") == 0) return false;
-  return !strstr(def->name, ".big") && strcmp(def->name, "seq.default") != 0;
+  return !strstr(def->name, ".big");
 }

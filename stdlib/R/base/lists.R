@@ -104,8 +104,6 @@ replace <- function(x, list, values) {
   x
 }
 
-seq <- function(...) UseMethod("seq")
-
 sequence <- function(nvec, ...) UseMethod("sequence")
 sequence.default <- function(nvec, from = 1L, by = 1L, ...) {
   nvec <- as.integer(nvec)
