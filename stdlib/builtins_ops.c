@@ -5,7 +5,7 @@
 #include "stdlib/builtin.h"
 
 static Status arith_call(VM *vm, ArithOp op, Value *args, int n, Value *out) {
-  if (n == 2) return rt_arith(vm, op, args[0], args[1], 0, out);
+  if (n == 2) return rt_arith(vm, op, args[0], args[1], vm->arg_spare, out);
   if (n != 1) return rt_error(vm, "operator needs one or two arguments");
   if (op == OP_ADD) return rt_pos(vm, args[0], out);
   if (op == OP_SUB) return rt_neg(vm, args[0], out);

@@ -997,10 +997,12 @@ Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
       v.prom->h.flags |= PROM_KEEP;
       if (eager) {
         Value r;
+        size_t m = vm_mark(vm);
         Status st = vm_force(vm, v, &r);
         if (st == OK) val_retain(r);
         obj_release(vm, v.o);
         TRY(st);
+        vm_release(vm, m); /* only the list holds a value that nobody else has */
         v = r;
       }
     }
@@ -1098,6 +1100,12 @@ Status run_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dis
   return OK;
 }
 
+/* Operands of arithmetic that only the list of arguments holds. */
+static uint8_t spare_operands(const BuiltinDef *def, const Value *v, int n) {
+  if (!(def->flags & BF_OPS) || n != 2 || val_is_object(v[0]) || val_is_object(v[1])) return 0;
+  return (uint8_t)((val_is_vecobj(v[0]) && v[0].o->count == 1) | (val_is_vecobj(v[1]) && v[1].o->count == 1) << 1);
+}
+
 /* A call from bytecode: pushes a frame (closure) or leaves the result in S[dst]. */
 Status slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee) {
   if (fun.tag == TAG_OBJ && fun.o->type == T_CLOSURE) {
@@ -1144,7 +1152,10 @@ Status slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Fram
       vals[i] = d->e[i].v;
       if (names) names[i] = d->e[i].name;
     }
-    TRY(call_builtin(vm, b, site->call, vals, names, d->n, &out));
+    vm->arg_spare = spare_operands(b->def, vals, d->n);
+    Status st = call_builtin(vm, b, site->call, vals, names, d->n, &out);
+    vm->arg_spare = 0;
+    TRY(st);
   }
   val_retain(out);
   out.aux = 0;
