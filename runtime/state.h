@@ -74,11 +74,10 @@ struct VM {
   bool c_collate;   /* strcmp ordering */
   bool latin1_seen; /* some string is marked as latin1 */
 
-  bool visible;    /* R_Visible: should the top level print? */
-  Sym **arg_names; /* names of the current positional builtin's arguments, or NULL; read it first */
-  uint8_t
-      arg_spare;  /* operators called as functions: bit i set: nobody else holds args[i], which may hold the result */
-  Value cur_call; /* call of the builtin that runs: what rt_error shows as "Error in <call> :" */
+  bool visible;      /* R_Visible: should the top level print? */
+  Sym **arg_names;   /* names of the current positional builtin's arguments, or NULL; read it first */
+  uint8_t arg_spare; /* operators called as functions: bit i set: only the call holds args[i], which may be reused */
+  Value cur_call;    /* call of the builtin that runs: what rt_error shows as "Error in <call> :" */
   const BuiltinDef *cur_builtin;
 
   struct Connections *conns;
