@@ -241,6 +241,8 @@ Status dispatch_next(VM *vm, Frame *f, Value method, Value *out) ORBIT_MUST_CHEC
 Status dispatch_closure(VM *vm, Value method, const char *generic, Value call, Value *args, Sym **names, int n,
                         Value *out) ORBIT_MUST_CHECK;
 /* s4.c */
+/* A method assigns variable s of its reference object e; *done false: like any other variable. */
+Status s4_assign_field(VM *vm, Env *e, Sym *s, Value v, bool *done) ORBIT_MUST_CHECK;
 Status s4_try(VM *vm, const char *generic, Value call, Value *args, Sym **names, int n, bool *found,
               Value *out) ORBIT_MUST_CHECK;
 Status s4_slot_special(VM *vm, Frame *f, Value call, Value *out) ORBIT_MUST_CHECK;

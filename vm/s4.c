@@ -328,6 +328,16 @@ static Str *field_class(VM *vm, Value def, Str *name) {
 
 /* ---- builtins ---- */
 
+/* name(), the call under which a helper stands on the stack. */
+static Status call_named(VM *vm, const char *name, Value *out) {
+  Sym *s = sym_c(vm, name);
+  TRY_NEW(s);
+  Cons *c = lang_new(vm, val_obj(s), NULL);
+  TRY_NEW(c);
+  *out = val_obj(c);
+  return OK;
+}
+
 /* Fields of reference objects: they are variables of the environment. */
 static Status ref_field(VM *vm, Value x, Value name, Value *out) {
   Sym *s = sym_of_str(vm, as_string1(vm, name));
@@ -336,8 +346,16 @@ static Status ref_field(VM *vm, Value x, Value name, Value *out) {
   if (out->tag != TAG_UNBOUND) return OK;
   Value fun;
   TRY(methods_function(vm, "envRefInferField", &fun));
-  Value args[2] = {x, name};
-  return vm_call(vm, fun, 2, args, NULL, vm->global, val_null(), out);
+  Value call, args[2] = {x, name};
+  TRY(call_named(vm, "envRefInferField", &call));
+  return vm_call(vm, fun, 2, args, NULL, vm->global, call, out);
+}
+
+/* Has the variable not been assigned since the object was made? */
+static bool field_unset(VM *vm, Env *e, Sym *s) {
+  Value old = env_peek(vm, e, s, NULL);
+  Vec *cls = old.tag == TAG_OBJ && (old.o->flags & F_S4) ? val_class_attr(vm, old) : NULL;
+  return cls && cls->n == 1 && strcmp(cls->s[0]->data, "uninitializedField") == 0;
 }
 
 static Status ref_set_field(VM *vm, Value x, Value name, Value value, Value *out) {
@@ -345,13 +363,38 @@ static Status ref_set_field(VM *vm, Value x, Value name, Value value, Value *out
   TRY_NEW(s);
   *out = x;
   Str *declared = field_class(vm, table_get(vm, x.env, ".refClassDef"), s->name);
-  if (fits_slot(vm, declared, value) && !(env_binding_flags(vm, x.env, s) & (BIND_LOCKED | BIND_ACTIVE)))
+  if (fits_slot(vm, declared, value) && !(env_binding_flags(vm, x.env, s) & (BIND_LOCKED | BIND_ACTIVE)) &&
+      !field_unset(vm, x.env, s))
     return env_set(vm, x.env, s, value);
-  Value fun, args[3] = {x, name, value};
+  Value fun, call, args[3] = {x, name, value};
   TRY(methods_function(vm, ".ref_assign", &fun));
-  TRY(vm_call(vm, fun, 3, args, NULL, vm->global, val_null(), out));
+  TRY(call_named(vm, "envRefSetField", &call));
+  TRY(vm_call(vm, fun, 3, args, NULL, vm->global, call, out));
   *out = x;
   return OK;
+}
+
+/* A value without attributes of the type that a vector without attributes has: its class is the same. */
+static bool same_kind(Value old, Value v) {
+  if (val_type(old) != val_type(v)) return false;
+  bool old_plain = old.tag < TAG_MISSING || (val_is_vecobj(old) && !old.vec->attr);
+  return old_plain && (v.tag < TAG_MISSING || (val_is_vecobj(v) && !v.vec->attr));
+}
+
+/* The object's variable s is assigned from one of its methods: a field keeps its class, and its lock. */
+Status s4_assign_field(VM *vm, Env *e, Sym *s, Value v, bool *done) {
+  *done = false;
+  Value old = env_peek(vm, e, s, NULL);
+  int locked = env_binding_flags(vm, e, s) & BIND_LOCKED;
+  if (!locked && same_kind(old, v)) return OK;
+  Value def = table_get(vm, e, ".refClassDef");
+  Str *declared = field_class(vm, def, s->name);
+  if (!declared || (!locked && !field_unset(vm, e, s) && fits_slot(vm, declared, v))) return OK;
+  *done = true;
+  Value fun, call, out, args[3] = {(Value){.env = e, .tag = TAG_OBJ}, val_str(s->name), v};
+  TRY(methods_function(vm, ".ref_assign", &fun));
+  TRY(call_named(vm, "envRefSetField", &call));
+  return vm_call(vm, fun, 3, args, NULL, vm->global, call, &out);
 }
 
 static Status ref_access(VM *vm, const char *generic, Value *args, int n, bool *found, Value *out) {

@@ -698,7 +698,9 @@ Status slow_gset(VM *vm, Frame *f, const Instr *i, int nidx, bool two, bool supe
     tmp.aux = 0;
     Status st = nidx == 0 ? set_dollar(vm, f, i, &tmp, f->proto->k[i->b].sym, v)
                           : assign_index(vm, f, i, &tmp, nidx, idx, v, two);
-    if (st == OK) st = env_set(vm, home, s, tmp);
+    bool done = false;
+    if (st == OK && (home->h.flags & F_S4)) st = s4_assign_field(vm, home, s, tmp, &done);
+    if (st == OK && !done) st = env_set(vm, home, s, tmp);
     val_release(vm, tmp);
     TRY(st);
   }
@@ -811,7 +813,11 @@ Status slow_setsup(VM *vm, Frame *f, const Instr *i) {
     e = e->parent;
   }
   TRY(fetch_slow(vm, f, i->b, &v));
-  TRY(env_set_super(vm, e, f->proto->k[i->a].sym, v));
+  Sym *s = f->proto->k[i->a].sym;
+  Env *home = env_find(vm, e, s);
+  bool done = false;
+  if (home && (home->h.flags & F_S4)) TRY(s4_assign_field(vm, home, s, v, &done));
+  if (!done) TRY(env_set_super(vm, e, s, v));
   consume(vm, f, i->b);
   vm_release(vm, m);
   return OK;

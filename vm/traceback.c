@@ -152,8 +152,24 @@ static void trace_generic(Trace *t, Frame *f) {
   if (!f->disp || f->disp->group || !f->disp->generic || came_from_next_method(t->vm, f)) return;
   Sym *s = sym_of_str(t->vm, f->disp->generic);
   Value fun;
-  if (s && !(s->flags & SYM_USER) && env_get_fun(t->vm, t->vm->global, s, &fun) == OK && val_is_obj(fun, T_BUILTIN))
+  if (s && !(s->flags & SYM_USER) && env_get_fun(t->vm, t->vm->global, s, &fun) == OK && val_is_obj(fun, T_BUILTIN) &&
+      !(fun.bi->def->flags & (BF_MATH | BF_SUMMARY | BF_OPS | BF_CPLX)))
     trace_add(t, s->name->data);
+}
+
+/* What GNU R has on its stack around helpers that make reference objects and look into them. */
+static void trace_reference(Trace *t, Frame *f, const char *name, Value call) {
+  if (strcmp(name, "envRefInferField") == 0) trace_add(t, "$");
+  if (strcmp(name, "envRefSetField") == 0) trace_add(t, "$<-");
+  if (strcmp(name, ".init_fields") == 0 && strcmp(call_name(call), "envRefSetField") == 0) {
+    trace_add(t, "envRefSetField");
+    trace_add(t, "<Anonymous>");
+  }
+  if (strcmp(name, ".new_reference") == 0) {
+    trace_add(t, "initialize");
+    trace_add(t, "initialize");
+    if (f - 1 > t->vm->in->frames && strcmp(call_name(f[-1].call), "new") != 0) trace_add(t, "<Anonymous>");
+  }
 }
 
 void concise_traceback(VM *vm, Value call, Buf *out) {
@@ -167,7 +183,10 @@ void concise_traceback(VM *vm, Value call, Buf *out) {
     trace_around(&t, f);
     if (!frame_is_function(f)) continue;
     const char *name = call_name(f->call);
-    if (left_out(f, name)) continue;
+    if (left_out(f, name)) {
+      trace_reference(&t, f, name, call);
+      continue;
+    }
     if (helping && val_is_lang(call) && val_is_lang(f->call) && f->call.cons == call.cons) trace_restart(&t);
     if (strcmp(name, "stop") && (name[0] != '.' || runs_program(f))) helping = false;
     if (!strcmp(name, "stop") || !strcmp(name, "warning") || !strcmp(name, "suppressWarnings") ||
@@ -177,6 +196,7 @@ void concise_traceback(VM *vm, Value call, Buf *out) {
     }
     trace_add(&t, name);
     trace_generic(&t, f);
+    trace_reference(&t, f, name, call);
   }
   if (!t.n) return;
   if (t.n == 1 && !t.cut && val_is_lang(call) && strcmp(call_name(call), t.outermost) == 0) return;

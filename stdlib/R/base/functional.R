@@ -355,7 +355,8 @@ source <- function(file, local = FALSE, echo = verbose, print.eval = echo, exprs
       line <- shown$last
       .echo(shown, prompt.echo, continue.echo, max.deparse.length, spaced)
     }
-    result <- withVisible(eval(exprs[i], envir))
+    ei <- exprs[i] # errors name it
+    result <- withVisible(eval(ei, envir))
     if (result$visible && print.eval) (if (isS4(result$value)) methods::show else print)(result$value)
     say(" .. after eval(expression_nr.", i, ")\n")
   }

@@ -43,9 +43,24 @@
 
 .field_default <- function(name, cl) {
   def <- getClassDef(cl)
-  if (is.null(def)) stop(gettextf("class %s for field %s is not defined", dQuote(cl), sQuote(name)), call. = FALSE, domain = NA)
-  if (cl == "environment") return(.uninitialized(name, cl))
-  if (cl == "ANY" || def@virtual || !is.null(attr(def, "refMethods"))) .uninitialized(name, cl) else def@prototype
+  if (is.null(def)) stop(simpleError(gettextf("class %s for field %s is not defined", dQuote(cl), sQuote(name)),
+                                     quote(refClassInformation(Class, contains, fields, methods, where))))
+  if (cl == "environment") return(new.env())
+  if (!is.null(attr(def, "refMethods")) && !def@virtual) return(methods::new(def))
+  if (def@virtual && "oldClass" %in% names(def@contains)) NULL
+  else if (cl == "ANY" || def@virtual) .uninitialized(name, cl) else def@prototype
+}
+
+# The values that fields have in new objects: those of superclasses if there are any.
+.field_prototypes <- function(def, classes) {
+  known <- attr(def, "fieldPrototypes")
+  for (s in def@refSuperClasses) {
+    more <- getClassDef(s)@fieldPrototypes
+    known <- c(known, more[setdiff(names(more), names(known))])
+  }
+  protos <- list()
+  for (f in names(classes)) protos[f] <- if (f %in% names(known)) known[f] else list(.field_default(f, classes[[f]]))
+  protos
 }
 
 setRefClass <- function(Class, fields = character(), contains = character(), methods = list(), where = topenv(parent.frame()),
@@ -128,9 +143,10 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
   def <- .Internal(slot_set(def, "has_finalizer", "finalize" %in% names(chains)))
   classes <- def@fieldClasses
   active <- vapply(classes, is.function, NA)
-  protos <- list()
-  for (f in names(classes)[!active]) protos[f] <- list(.field_default(f, classes[[f]]))
+  protos <- .field_prototypes(def, classes[!active])
+  for (f in intersect(def@locked, names(protos))) protos[[f]] <- .uninitialized(f, classes[[f]])
   def <- .Internal(slot_set(def, "fieldPrototypes", protos))
+  def <- .Internal(slot_set(def, "freshFields", as.character(names(protos)[vapply(protos, is.environment, NA)])))
   def <- .Internal(slot_set(def, "activeFields", classes[active]))
   .Internal(slot_set(def, "ready", TRUE))
 }
@@ -152,11 +168,28 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
   f
 }
 
+# Into the object; that callSuper() has nothing to call shows when the method is asked for.
+.put_super_method <- function(chain, obj, name, Class) {
+  last <- chain[[length(chain)]]
+  if (!(name %in% c("initialize", "finalize", names(.refMethodTable))) && .uses(last, "callSuper")) {
+    if (length(chain) > 1L) name <- paste0(name, "#", attr(last, "refClassName"))
+    delayedAssign(attr(chain[[1L]], "name"), .no_super_method(name, Class), assign.env = obj)
+  } else assign(name, .super_method(chain, obj, name), envir = obj)
+}
+
+.no_super_method <- function(name, Class)
+  stop(simpleError(gettextf("a call to superClass() is in the method %s but there is no superclass definition of this method for class %s",
+                            sQuote(name), dQuote(Class)), quote(installClassMethod(value, self, field, selfEnv, thisClass))))
+
 # An object with prototypes for fields, before initialize().
 .blank_reference <- function(def) {
   obj <- .Internal(ref_blank(def))
   chains <- def@superMethods
-  for (n in names(chains)) assign(n, .super_method(chains[[n]], obj, n), envir = obj)
+  for (n in names(chains)) .put_super_method(chains[[n]], obj, n, def@className)
+  for (n in attr(def, "freshFields")) { # not shared
+    shared <- def@fieldPrototypes[[n]]
+    assign(n, if (isS4(shared)) .copy_reference(shared, TRUE) else new.env(), envir = obj)
+  }
   active <- def@activeFields
   for (n in names(active)) {
     f <- active[[n]]
@@ -167,15 +200,14 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
 }
 
 .new_reference <- function(.ClassDef, ...) {
-  obj <- if (length(.ClassDef@superMethods) || length(.ClassDef@activeFields)) .blank_reference(.ClassDef)
-         else .Internal(ref_blank(.ClassDef))
-  init <- obj[["initialize"]]
-  if (!is.null(init)) init(...)
-  else if (.has_initialize_method(.ClassDef)) obj <- initialize(obj, ...)
-  else if (...length()) .init_fields(obj, list(...))
-  if (.ClassDef@has_finalizer) reg.finalizer(obj, function(x) x$finalize(), onexit = TRUE)
-  for (n in .ClassDef@locked) if (!inherits(get(n, envir = obj), "uninitializedField")) lockBinding(n, obj)
-  obj
+  .Object <- if (length(.ClassDef@superMethods) || length(.ClassDef@activeFields) || length(attr(.ClassDef, "freshFields")))
+    .blank_reference(.ClassDef) else .Internal(ref_blank(.ClassDef))
+  if (!is.null(.Object[["initialize"]])) .Object$initialize(...)
+  else if (.has_initialize_method(.ClassDef)) .Object <- initialize(.Object, ...)
+  else if (...length()) .init_fields(.Object, list(...))
+  if (.ClassDef@has_finalizer) reg.finalizer(.Object, function(x) x$finalize(), onexit = TRUE)
+  for (n in .ClassDef@locked) if (!inherits(get(n, envir = .Object), "uninitializedField")) lockBinding(n, .Object)
+  .Object
 }
 
 .has_initialize_method <- function(def) {
@@ -208,11 +240,12 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
 
 .copy_reference <- function(.self, shallow = FALSE) {
   def <- get(".refClassDef", envir = .self)
-  value <- .blank_reference(def)
+  value <- methods::new(def)
   for (f in names(def@fieldClasses)) {
     if (is.function(def@fieldClasses[[f]])) next
     v <- get(f, envir = .self)
     if (!shallow && is.environment(v) && isS4(v) && !is.null(v$.refClassDef)) v <- v$copy(FALSE)
+    if (f %in% def@locked && bindingIsLocked(f, value)) next
     assign(f, v, envir = value)
   }
   value
@@ -227,10 +260,12 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
                      quote(envRefSetField(x, what, refObjectClass(x), selfEnv, value))))
   if (is.character(cl) && cl != "ANY" && !.fits(value, cl))
     stop(gettextf("invalid assignment for reference class field %s, should be from class %s or a subclass (was class %s)",
-                  sQuote(name), dQuote(cl), dQuote(class(value)[1L])), call. = FALSE, domain = NA)
-  if (name %in% def@locked && bindingIsLocked(name, x))
+                  sQuote(name), dQuote(cl), dQuote(class(value))), call. = FALSE, domain = NA)
+  locked <- name %in% def@locked
+  if (locked && bindingIsLocked(name, x))
     stop(gettextf("invalid replacement: reference class field %s is read-only", sQuote(name)), call. = FALSE, domain = NA)
   assign(name, value, envir = x)
+  if (locked) lockBinding(name, x)
   invisible(x)
 }
 
@@ -346,7 +381,7 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
   if (length(bad))
     stop(gettextf("the definition of class %s in package %s does not define fields: %s", dQuote(def@className), sQuote(def@package),
                   paste(dQuote(bad), collapse = ", ")), call. = FALSE, domain = NA)
-  .store_def(.Internal(slot_set(def, "locked", unique(c(def@locked, fields)))))
+  .store_def(.resolve(.Internal(slot_set(def, "locked", unique(c(def@locked, fields))))))
   invisible()
 }
 

@@ -312,12 +312,12 @@ glm <- function(formula, family = gaussian, data, weights, subset, na.action, st
   if (!is.null(shift) && length(shift) != n)
     stop(gettextf("number of offsets is %d should equal %d (number of observations)", length(shift), n), domain = NA)
   settings <- list(offset = shift, family = family, control = control)
-  fitted_by <- function(x, from, ...)
+  .fitted_by <- function(x, from, ...)
     eval(as.call(c(as.name(fitter), list(x = x, y = response, weights = w), from, settings, list(...))))
   from <- list(start = start, etastart = model.extract(frame, "etastart"), mustart = model.extract(frame, "mustart"))
-  fit <- fitted_by(design, from, intercept = constant, singular.ok = singular.ok)
+  fit <- .fitted_by(design, from, intercept = constant, singular.ok = singular.ok)
   if (constant && length(shift)) { # with an offset the null model, too, has to be fitted
-    null <- fitted_by(design[, "(Intercept)", drop = FALSE], list(mustart = fit$fitted.values), intercept = TRUE)
+    null <- .fitted_by(design[, "(Intercept)", drop = FALSE], list(mustart = fit$fitted.values), intercept = TRUE)
     fit$null.deviance <- null$deviance
     if (!null$converged) warning("fitting to calculate the null deviance did not converge -- increase 'maxit'?")
   }
