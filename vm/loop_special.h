@@ -213,17 +213,18 @@ CASE(NOT_L) : {
     SET_I(i->a, p o q, TAG_LGL);                                                                                       \
     NEXT();                                                                                                            \
   }
-#define CMPJ_D(name, x, o, y)                                                                                          \
+/* holds: false for NaN. */
+#define CMPJ_D(name, x, holds, y)                                                                                      \
   CASE(JN##name) : {                                                                                                   \
     double p = (x), q = (y);                                                                                           \
-    if (p o q) NEXT();                                                                                                 \
+    if (holds(p, q)) NEXT();                                                                                           \
     if (ORBIT_UNLIKELY(isunordered(p, q))) BACK;                                                                       \
     JUMP(i->c);                                                                                                        \
     NEXT();                                                                                                            \
   }                                                                                                                    \
   CASE(LP##name) : {                                                                                                   \
     double p = (x), q = (y);                                                                                           \
-    if (ORBIT_LIKELY(p o q)) {                                                                                         \
+    if (ORBIT_LIKELY(holds(p, q))) {                                                                                   \
       if (POLLED) LEAVE;                                                                                               \
       JUMP(i->c);                                                                                                      \
       NEXT();                                                                                                          \
@@ -246,7 +247,7 @@ CASE(NOT_L) : {
     NEXT();                                                                                                            \
   }
 #define CMP_END
-#define COMPARE_FORMS(n, o)                                                                                            \
+#define COMPARE_FORMS(n, o, holds)                                                                                     \
   CMP_D(n##_DD, SD(i->b), o, SD(i->c))                                                                                 \
   CMP_D(n##_DI, SD(i->b), o, (double)SI(i->c))                                                                         \
   CMP_D(n##_ID, (double)SI(i->b), o, SD(i->c))                                                                         \
@@ -254,19 +255,20 @@ CASE(NOT_L) : {
   CMP_D(n##_DK, SD(i->b), o, KD(i->c))                                                                                 \
   CMP_I(n##_IK, SI(i->b), o, KI(i->c))                                                                                 \
   CMP_D(n##_JK, (double)SI(i->b), o, KD(i->c))                                                                         \
-  CMPJ_D(n##_DD, SD(i->a), o, SD(i->b))                                                                                \
-  CMPJ_D(n##_DI, SD(i->a), o, (double)SI(i->b))                                                                        \
-  CMPJ_D(n##_ID, (double)SI(i->a), o, SD(i->b))                                                                        \
+  CMPJ_D(n##_DD, SD(i->a), holds, SD(i->b))                                                                            \
+  CMPJ_D(n##_DI, SD(i->a), holds, (double)SI(i->b))                                                                    \
+  CMPJ_D(n##_ID, (double)SI(i->a), holds, SD(i->b))                                                                    \
   CMPJ_I(n##_II, SI(i->a), o, SI(i->b))                                                                                \
-  CMPJ_D(n##_DK, SD(i->a), o, KD(i->b))                                                                                \
+  CMPJ_D(n##_DK, SD(i->a), holds, KD(i->b))                                                                            \
   CMPJ_I(n##_IK, SI(i->a), o, KI(i->b))                                                                                \
-  CMPJ_D(n##_JK, (double)SI(i->a), o, KD(i->b))
-COMPARE_FORMS(EQ, ==)
-COMPARE_FORMS(NE, !=)
-COMPARE_FORMS(LT, <)
-COMPARE_FORMS(LE, <=)
-COMPARE_FORMS(GT, >)
-COMPARE_FORMS(GE, >=)
+  CMPJ_D(n##_JK, (double)SI(i->a), holds, KD(i->b))
+#define EQUAL(p, q) ((p) == (q))
+COMPARE_FORMS(EQ, ==, EQUAL)
+COMPARE_FORMS(NE, !=, islessgreater)
+COMPARE_FORMS(LT, <, isless)
+COMPARE_FORMS(LE, <=, islessequal)
+COMPARE_FORMS(GT, >, isgreater)
+COMPARE_FORMS(GE, >=, isgreaterequal)
 CASE(JF_L) : {
   int p = SI(i->a);
   if (ORBIT_UNLIKELY(p == NA_LGL)) BACK;

@@ -357,8 +357,8 @@ static bool arguments_known(Build *b, Body *y, const CallSite *site, int base, i
     y->arg[k] = look_at_argument(b, d, base + k, scratch, ty, g);
     if (y->arg[k].type != TY_ANY) continue;
     if (b->p->kind != PK_FUNC || d->kind != ARG_LOCAL || d->clobbered || d->is_tmp || d->idx >= b->p->nnames ||
-        ty[d->idx] != TY_ANY)
-      return false;
+        ty[d->idx] != TY_ANY || b->f->slots[d->idx].tag < TAG_PROM)
+      return false; /* a number at the moment, of a variable that is known for nothing, would pass for its type */
     y->arg[k].slot = d->idx;
   }
   return true;

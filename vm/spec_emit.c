@@ -539,13 +539,14 @@ static bool simple_global(const Build *b, uint32_t g) {
 }
 
 /* The side of && or || (join: AND2 or OR2) between from and its join at l - 1: typed, writes only temporaries other
- * than t, and gives a logical value. */
-static bool pure_side(Build *b, uint32_t from, uint32_t l, int t, int join, uint8_t *ty) {
+ * than t, and gives a logical value.  *low: at most the lowest of these (the last comparison becomes a jump). */
+static bool pure_side(Build *b, uint32_t from, uint32_t l, int t, int join, uint8_t *ty, int *low) {
   for (uint32_t h = from; h + 1 < l; h++) {
     Plan pl;
     if (b->row[h] >= 0) return false;
     spec_transfer(b, h, ty, &pl);
     if (pl.kind == PL_NOTHING) continue;
+    if (pl.dst < *low && !(pl.kind == PL_COMPARE && h + 2 == l)) *low = pl.dst;
     if (pl.kind == PL_NONE && !pl.guard && !pl.learn && simple_global(b, h) && is_temp(b, pl.dst) && pl.dst != t)
       continue;
     bool pure = pl.kind == PL_ARITH || pl.kind == PL_COMPARE || pl.kind == PL_MOVE || pl.kind == PL_CONST ||
@@ -558,9 +559,55 @@ static bool pure_side(Build *b, uint32_t from, uint32_t l, int t, int join, uint
          ty[last->b] == TY_LGL;
 }
 
+/* The instruction just emitted computed the truth value in temporary t, and nothing else can come by here. */
+static bool just_made(const Build *b, uint32_t g, int t) {
+  if (b->ncode == b->joined || (b->vm->modes & MODE_NOFUSE) || !is_temp(b, t)) return false;
+  const Instr *last = &b->code[b->ncode - 1];
+  bool truth = (last->op >= BC(EQ_DD) && last->op <= BC(GE_JK)) || last->op == BC(NOT_L);
+  if (!truth || last->a != t || (b->ncode > 1 && spec_two_words(b->code[b->ncode - 2].op))) return false;
+  for (uint32_t h = b->at[b->ncode - 1] + 1; h <= g; h++)
+    if (b->row[h] >= 0) return false;
+  return true;
+}
+
+/* The code for g changes temporaries only, and always to the same values: the typed one and the generic one. */
+static bool repeatable(const Build *b, uint32_t g) {
+  const Instr *i = &b->p->code[g];
+  int which, form;
+  int family = op_family(i->op, &which, &form);
+  bool known = family == FAM_ARITH || family == FAM_COMPARE || i->op == BC(LDK) || i->op == BC(MOVE) ||
+               i->op == BC(INDEX) || i->op == BC(INDEX2) || i->op == BC(INDEXIJ) || i->op == BC(NEG) ||
+               i->op == BC(NOT) || i->op == BC(CALLB) || i->op == BC(DOLLAR);
+  if (!known || !is_temp(b, i->a)) return false;
+  for (uint32_t e = b->ncode; e-- > 0 && b->at[e] >= g;) {
+    int op = b->code[e].op;
+    bool generic = op < BC(ADD_DD) && op != BC(LDK) && op != BC(MOVE);
+    if (b->at[e] == g && (generic || op == BC(LEARN) || op == BC(GUARD) || op == BC(GUARD_D) || op == BC(GUARD_I)))
+      return false;
+  }
+  return true;
+}
+
+/* Where to go back to from a place where the temporaries from low on may have changed since: the last instruction at or
+ * before `at` from which all of them that are read up to g are calculated anew; UINT32_MAX: there is none. */
+static uint32_t replay_start(const Build *b, uint32_t g, uint32_t at, int low) {
+  int n = b->p->nslots - low;
+  uint64_t need = 0;
+  if (n > 64) return UINT32_MAX;
+  for (uint32_t h = g;; h--) {
+    for (int k = 0; k < n; k++) {
+      if (writes(b, h, low + k)) need &= ~(1ull << k);
+      if (spec_reads(b, h, low + k)) need |= 1ull << k;
+    }
+    if (h <= at && !need) return h;
+    if (h == 0 || b->row[h] >= 0 || (h <= at && !repeatable(b, h - 1))) return UINT32_MAX;
+  }
+}
+
 /* a && b, a || b, ... as a condition, where g is the ANDJ or ORJ t behind the first side: may all that follows be jumps
- * that go back, when they meet NA, to the first? */
-static bool condition_chain(Build *b, uint32_t g, int t, const uint8_t *ty) {
+ * that go back, when they meet NA, to *floor? */
+static bool condition_chain(Build *b, uint32_t g, int t, const uint8_t *ty, uint32_t *floor) {
+  int low = b->p->nslots;
   uint8_t *tmp = malloc((size_t)b->ns);
   uint16_t *var = malloc((size_t)b->ns * sizeof *var);
   bool good = tmp && var && ty[t] == TY_LGL && is_temp(b, t);
@@ -572,7 +619,7 @@ static bool condition_chain(Build *b, uint32_t g, int t, const uint8_t *ty) {
       uint32_t l = target_of(b, at), to;
       tmp[t] = TY_LGL;
       good = l > at && goes(b, l, t, !and, &to) && b->row[to] >= 0 && refs(b, l) == 1 &&
-             pure_side(b, at + 1, l, t, and? BC(AND2) : BC(OR2), tmp);
+             pure_side(b, at + 1, l, t, and? BC(AND2) : BC(OR2), tmp, &low);
       if (!good || b->p->code[l].op == BC(JF)) break;
       at = l;
     }
@@ -580,18 +627,11 @@ static bool condition_chain(Build *b, uint32_t g, int t, const uint8_t *ty) {
   }
   free(tmp);
   free(var);
-  return good;
-}
-
-/* The instruction just emitted computed the truth value in temporary t, and nothing else can come by here. */
-static bool just_made(const Build *b, uint32_t g, int t) {
-  if (b->ncode == b->joined || (b->vm->modes & MODE_NOFUSE) || !is_temp(b, t)) return false;
-  const Instr *last = &b->code[b->ncode - 1];
-  bool truth = (last->op >= BC(EQ_DD) && last->op <= BC(GE_JK)) || last->op == BC(NOT_L);
-  if (!truth || last->a != t || (b->ncode > 1 && spec_two_words(b->code[b->ncode - 2].op))) return false;
-  for (uint32_t h = b->at[b->ncode - 1] + 1; h <= g; h++)
-    if (b->row[h] >= 0) return false;
-  return true;
+  if (!good) return false;
+  uint32_t first = restart(b, g);
+  if (just_made(b, g, t) && b->gpc[b->ncode - 1] < first) first = b->gpc[b->ncode - 1];
+  *floor = replay_start(b, g, first, low);
+  return *floor != UINT32_MAX;
 }
 
 /* Jumps to `to` when the logical in slot t, dead afterwards, is truth. */
@@ -1173,18 +1213,17 @@ bool spec_emit(Build *b, uint32_t entry) {
     if (b->spec_of[g] == UINT32_MAX && b->np == 0 && b->force_slot < 0 && !b->out && b->floor == UINT32_MAX)
       b->spec_of[g] = b->ncode;
     bool link = i->op == BC(ANDJ) || i->op == BC(ORJ), joins = i->op == BC(AND2) || i->op == BC(OR2);
-    if (link && b->floor == UINT32_MAX && condition_chain(b, g, i->a, before)) {
-      uint32_t to = 0;
+    uint32_t to = 0, floor;
+    if (link && b->floor == UINT32_MAX && condition_chain(b, g, i->a, before, &floor)) {
       (void)goes(b, target_of(b, g), i->a, i->op == BC(ORJ), &to);
       jump_when(b, g, i->a, i->op == BC(ORJ), to, before);
       note_head(b, b->at[b->ncode - 1]);
-      b->floor = b->gpc[b->ncode - 1];
+      b->floor = floor < b->gpc[b->ncode - 1] ? floor : b->gpc[b->ncode - 1];
       chain_end = target_of(b, g);
       continue;
     }
     if (joins && b->floor != UINT32_MAX && g + 1 == chain_end) {
       const Instr *l = &p->code[chain_end];
-      uint32_t to = 0;
       bool truth = l->op == BC(ORJ);
       (void)goes(b, chain_end, l->a, truth, &to);
       jump_when(b, g, i->b, truth, to, before);
