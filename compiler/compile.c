@@ -1646,6 +1646,7 @@ Status cc_function(VM *vm, Proto *p, Env *env) {
   cc_find_strict(&c, p->params, p->nparams, p->source);
   int names = names_in(vm, p->source, 0);
   c.closures = names & NAMES_SUPERASSIGN;
+  c.delays = !library && cc_calls(vm, p->source, sym_c(vm, "delayedAssign"), 0);
   if ((names & NAMES_BINDING) && !library) {
     c.by_name = true;
     p->flags |= PF_BY_NAME;

@@ -82,6 +82,7 @@ bool cc_has_loop(const VM *vm, Value v, bool arguments, int depth) {
 
 /* May evaluating v assign variable s of this frame, or call code we do not know? */
 bool cc_may_assign(CC *c, Value v, const Sym *s) {
+  if (c->delays && val_is_sym(v)) return cc_var(c, v.sym, false) < 0;
   if (!val_is_lang(v)) return false;
   Cons *call = v.cons;
   if (!val_is_sym(call->car)) return true;

@@ -246,8 +246,8 @@ static Proto *home_proto(Frame *f) {
   return f->proto->home;
 }
 
-static Status restore_depth_error(VM *vm) {
-  return rt_errorcall(vm, val_null(),
+static Status already_running(VM *vm) {
+  return rt_errorcall(vm, vm_frame_call(vm),
                       "promise already under evaluation: recursive default argument reference or earlier problems?");
 }
 
@@ -263,9 +263,9 @@ Status vm_force(VM *vm, Value prom, Value *out) {
   }
   if (p->h.flags & PROM_RUNNING) {
     if (p->h.flags & PROM_FAILED) {
-      TRY(rt_warningcall(vm, val_null(), "restarting interrupted promise evaluation"));
+      TRY(rt_warningcall(vm, vm_frame_call(vm), "restarting interrupted promise evaluation"));
     } else {
-      return restore_depth_error(vm);
+      return already_running(vm);
     }
   }
   TRY(rt_check_stack(vm));
