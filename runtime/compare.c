@@ -287,9 +287,10 @@ Status rt_not(VM *vm, Value x, Value *out) {
   }
   bool number = t == T_INT || t == T_DBL || t == T_CPLX || t == T_SEQ;
   if (!number && !(type_is_vec(t) && vec_len(x) == 0)) return rt_error(vm, "invalid argument type");
+  int64_t n = t == T_SEQ ? x.seq->n : vec_len(x);
+  TRY_NEW(r = vec_new(vm, T_LGL, n)); /* first, as GNU R does, which shows where memory lacks */
   Vec *v = val_vec(vm, x), *l;
   TRY_NEW(v);
-  TRY_NEW(r = vec_new(vm, T_LGL, v->n));
   if (number) {
     TRY(coerce_borrow(vm, val_obj(v), T_LGL, &l));
     for (int64_t i = 0; i < r->n; i++) r->i[i] = not1(l->i[i]);

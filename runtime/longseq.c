@@ -84,6 +84,14 @@ static bool about_ends(const char *name) {
          strcmp(name, "anyNA") == 0;
 }
 
+/* The type of the result that GNU R makes before it looks at an element; T_DBL: the elements themselves come first. */
+static Type result_first(const char *name) {
+  static const char *const lgl[] = {"as.logical", "as.integer", "is.na", "is.nan", "is.finite", "is.infinite"};
+  for (size_t i = 0; i < sizeof lgl / sizeof *lgl; i++)
+    if (strcmp(name, lgl[i]) == 0) return T_LGL;
+  return strcmp(name, "as.complex") == 0 ? T_CPLX : T_DBL;
+}
+
 static Vec *ends(VM *vm, const LongSeq *s) {
   Vec *r = vec_new(vm, T_DBL, 2);
   if (!r) return NULL;
@@ -105,6 +113,9 @@ Status longseq_args(VM *vm, const char *name, Value **args, int n) {
       own[i] = val_dbl(own[i].seq->from);
       continue;
     }
+    size_t m = vm_mark(vm);
+    if (result_first(name) != T_DBL) TRY_NEW(vec_new(vm, result_first(name), own[i].seq->n));
+    vm_release(vm, m);
     Vec *v = about_ends(name) ? ends(vm, own[i].seq) : longseq_vec(vm, own[i].seq);
     TRY_NEW(v);
     own[i] = val_obj(v);
