@@ -47,7 +47,7 @@ double r_mod(double x, double y) {
   if (y == 0.0) return NAN;
   if (fabs(y) * LDBL_EPSILON > 1 && isfinite(x) && fabs(x) <= fabs(y)) {
     if (fabs(x) == fabs(y)) return 0;
-    return (x < 0 && y > 0) || (y < 0 && x > 0) ? x + y : x + 0.0; /* not -0 */
+    return (x < 0 && y > 0) || (y < 0 && x > 0) ? x + y : x;
   }
   double q = x / y;
   long double rest = (long double)x - floor(q) * (long double)y;

@@ -858,7 +858,7 @@ static Status duplicate_defaults(VM *vm, Value call) {
   Str *text[2] = {vm->empty_str, vm->empty_str};
   int k = 0;
   for (Cons *a = val_is_lang(call) && call.cons->cdr ? call.cons->cdr->cdr : NULL; a && k < 2; a = a->cdr)
-    if (!a->tag) TRY_NEW(text[k++] = rt_deparse1(vm, a->car));
+    if (!a->tag) TRY_NEW(text[k++] = rt_deparse_all(vm, a->car, " ", DEP_SIMPLE));
   return rt_errorcall(vm, vm_frame_call(vm), "duplicate 'switch' defaults: '%s' and '%s'", text[0]->data,
                       text[1]->data);
 }

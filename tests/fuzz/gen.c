@@ -1039,7 +1039,96 @@ static const char *scripts[] = {
     "x <- c(%i, %i, %i); x[x > 2 & !is.na(x)] <- 0L; print(x); x[-1] <- 7L; print(x); x[10] <- 1L; "
     "print(length(x)); print(sum(is.na(x)))\n"};
 
+/* A function with a loop over values of one kind for longer than it takes to make a typed copy, then others: %e is the
+ * value, %o a literal of its kind, %r a comparison, %a an arithmetic operator; k, s, u, l and h are what it works with.
+ */
+static const char *late_bodies[] = {"if (%e %r %o) k <- k + 1",
+                                    "if (%o %r %e) k <- k + 1 else s <- s - 1",
+                                    "if (%e %r %o && %e %r %o) k <- k + 1",
+                                    "if (%e %r %o || %e %r u[%1]) k <- k + 1",
+                                    "if (u[%1] %r u[%1] || u[%1] %r %e) k <- k + 2",
+                                    "if (!(%e %r %o)) k <- k + 1",
+                                    "if (is.na(%e) || %e %r %o) k <- k + 1",
+                                    "if (!is.na(%e) && %e %r %o) next",
+                                    "if (%e) k <- k + 1",
+                                    "s <- s %a %e",
+                                    "s <- %e %a %o",
+                                    "s <- %e %a %e %a u[%1]",
+                                    "u[%1] <- %e",
+                                    "u[[%1]] <- %e %a %o",
+                                    "u[%e] <- %o",
+                                    "s <- u[%e]",
+                                    "s <- u[[%1]] %a %e",
+                                    "l$a <- %e",
+                                    "s <- l$b %a %e",
+                                    "l[[%1]] <- %e",
+                                    "s <- h(%e)",
+                                    "s <- h(%e %a %o) %a h(u[%1])",
+                                    "s <- h(u[%1], %e)",
+                                    "s <- max(%e, %o)",
+                                    "s <- abs(%e) %a sqrt(abs(%o))",
+                                    "s <- floor(%e) %a -%e",
+                                    "s <- switch(%e, %o, s, k)",
+                                    "m[%1, %1] <- %e",
+                                    "s <- m[%1, %1] %a %e",
+                                    "x <- %e; k <- k + (x %r %o)",
+                                    "x <- if (%e %r %o) %e else %o; s <- x %a k",
+                                    "for (j in seq_along(%e)) k <- k + j",
+                                    "s <- s + length(%e)",
+                                    "s <- as.numeric(%e) %a %o",
+                                    "y <- c(%e, s)[1L]; s <- y"};
+static void late_body(Gen *g, Kind k) {
+  static const char *compare[] = {"==", "!=", "<", "<=", ">", ">="},
+                    *arith[] = {"+", "-", "*", "/", "%%", "%/%", "+", "-", "*"};
+  for (const char *p = PICK(g, late_bodies); *p; p++) {
+    if (*p != '%') {
+      putchar(*p);
+      continue;
+    }
+    switch (*++p) {
+    case 'e': put("e"); break;
+    case 'o': literal(g, k); break;
+    case 'r': put("%s", PICK(g, compare)); break;
+    case 'a': put("%s", PICK(g, arith)); break;
+    default: put("%dL", 1 + below(g, 3)); break;
+    }
+  }
+}
+
+static void late(Gen *g) {
+  static const char *helpers[] = {"h <- function(a, b = 2) a * b + 1", "h <- function(a, b = a) if (a > 1) b else -a",
+                                  "h <- function(a, b = 0) { if (a != b) return(a - b); k }",
+                                  "h <- function(a, b = 1L) { a <- a + b; if (a > 3 && b < 2) a <- 0; a }",
+                                  "h <- function(a, b = 2) max(a, b) %% 3"};
+  Kind k = chance(g, 60) ? DBL : chance(g, 70) ? INT : (Kind)below(g, STR + 1);
+  int list = chance(g, 60);
+  put("print((function() {\n    k <- 0; s <- %s; x <- 1; u <- %s; l <- list(a = 1, b = 2, 3); m <- matrix(%s, 3)\n",
+      chance(g, 70) ? "0" : "0L", chance(g, 60) ? "c(1.5, 2, -3)" : "4:6", chance(g, 60) ? "1:9 / 4" : "1:9");
+  put("    %s\n    for (e in c(rep(%s(", PICK(g, helpers), list ? "list" : "c");
+  literal(g, k);
+  put(", ");
+  literal(g, k);
+  put("), 140)");
+  for (int n = 1 + below(g, 3); n > 0; n--) {
+    put(list ? ", list(" : ", ");
+    literal(g, list && chance(g, 60) ? (Kind)below(g, KINDS) : k);
+    if (list) put(")");
+  }
+  put(")) {\n");
+  for (int n = 1 + below(g, 3); n > 0; n--) {
+    put("      ");
+    late_body(g, k);
+    put("\n");
+  }
+  put("    }\n    list(k, s, x, u, l, m)\n  })())\n");
+}
+
 static void stmt(Gen *g, int depth) {
+  if (!g->loop && !g->fun && chance(g, 12)) {
+    line_start(g);
+    late(g);
+    return;
+  }
   switch (below(g, 16)) {
   case 0:
   case 1:
