@@ -575,15 +575,24 @@ Status dispatch_run(VM *vm, Frame *fn, Value method, Str *generic, Value *out) {
   return run_dispatched(vm, method.clo, fn->call, d, callenv, generic, out);
 }
 
-/* The next method with the formals of the method in frame f for arguments. */
-Status dispatch_next(VM *vm, Frame *f, Value method, Value *out) {
-  Dots *d;
+/* Has parameter i of frame f an argument? */
+static bool is_given(const VM *vm, const Frame *f, int i) {
+  Value v = f->slots[i];
+  if (v.tag == TAG_MISSING || v.tag == TAG_UNBOUND || (v.aux & AUX_DEFAULT)) return false;
+  return f->proto->params[i].name != vm->sym.dots || (val_is_obj(v, T_DOTS) && v.dots->n > 0);
+}
+
+/* The next method with the formals of the method in frame f for arguments, or with those of callNextMethod(). */
+Status dispatch_next(VM *vm, Frame *f, Value method, Dots *given, Cons *given_call, Value *out) {
+  Dots *d = given;
   bool subset = f->disp && f->disp->generic->data[0] == '['; /* empty arguments count: they are passed as in the call */
-  TRY(frame_args(vm, f, !subset, &d));
-  Cons *a = NULL;
-  for (int i = f->proto->nparams - 1; i >= 0; i--) {
-    Sym *s = f->proto->params[i].name;
-    TRY_NEW(a = cons_new(vm, val_obj(s), a, s == vm->sym.dots ? NULL : s));
+  Cons *a = given_call;
+  if (!given) {
+    TRY(frame_args(vm, f, !subset, &d));
+    for (int i = f->proto->nparams - 1; i >= 0; i--) {
+      Sym *s = f->proto->params[i].name;
+      if (is_given(vm, f, i)) TRY_NEW(a = cons_new(vm, val_obj(s), a, s));
+    }
   }
   Sym *s = sym_c(vm, ".nextMethod");
   TRY_NEW(s);

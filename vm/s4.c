@@ -239,11 +239,15 @@ static Status do_standard_generic(VM *vm, Value *args, int n, Value *out) {
   return dispatch_run(vm, fn, method, as_string1(vm, args[0]), out);
 }
 
-/* .Internal(s4_call_next(env, method)): the method with the arguments of the method running in env as they are now. */
+/* .Internal(s4_call_next(env, method)): the method with the arguments of callNextMethod(), which calls this, or else of
+ * the method running in env as they are now. */
 static Status do_call_next(VM *vm, Value *args, int n, Value *out) {
   Frame *f = val_is_env(args[0]) ? frame_of_env(vm, args[0].env) : NULL;
   if (!f) return rt_error(vm, "callNextMethod() called from outside a method dispatch");
-  return dispatch_next(vm, f, args[1], out);
+  Frame *top = vm->in->top;
+  Value v = top->kind == FR_CLOSURE && top->proto->dots >= 0 ? top->slots[top->proto->dots] : val_null();
+  bool given = val_is_obj(v, T_DOTS) && v.dots->n > 0 && val_is_lang(top->call);
+  return dispatch_next(vm, f, args[1], given ? v.dots : NULL, given ? top->call.cons->cdr : NULL, out);
 }
 
 /* .Internal(s4_frame_function(env)): the function running in env, or NULL. */

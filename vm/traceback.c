@@ -131,8 +131,8 @@ static void trace_around(Trace *t, Frame *f) {
 static bool left_out(const Frame *f, const char *name) {
   if (name[0] == ':') return true;
   static const char *const kept[] = {
-      ".local",    ".rowNamesDF<-", ".handleSimpleError", ".signalSimpleWarning", ".expand_ORCID_identifier",
-      ".S3methods"};
+      ".local",     ".rowNamesDF<-", ".handleSimpleError", ".signalSimpleWarning", ".expand_ORCID_identifier",
+      ".S3methods", ".nextMethod",   ".valueClassTest"};
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
     if (strcmp(name, kept[i]) == 0) return false;
   return name[0] == '.' && !runs_program(f);
@@ -157,8 +157,22 @@ static void trace_generic(Trace *t, Frame *f) {
     trace_add(t, s->name->data);
 }
 
-/* What GNU R has on its stack around helpers that make reference objects and look into them. */
+/* What GNU R has on its stack around next methods and helpers that make reference objects and look into them. */
 static void trace_reference(Trace *t, Frame *f, const char *name, Value call) {
+  if (strcmp(name, ".nextMethod") == 0 && f - 1 > t->vm->in->frames && val_is_lang(f[-1].call) &&
+      f[-1].call.cons->cdr) {
+    trace_add(t, "eval");
+    trace_add(t, "eval");
+  }
+  if (strcmp(name, ".definition_error") == 0) {
+    trace_add(t, "reconcilePropertiesAndPrototype");
+    trace_add(t, "makeClassRepresentation");
+  }
+  if (strcmp(name, ".class_prototype") == 0 && strcmp(call_name(call), "makePrototypeFromClassDef") == 0) {
+    trace_add(t, "makePrototypeFromClassDef");
+    trace_add(t, "completeClassDefinition");
+    trace_add(t, "makeClassRepresentation");
+  }
   if (strcmp(name, "envRefInferField") == 0) trace_add(t, "$");
   if (strcmp(name, "envRefSetField") == 0) trace_add(t, "$<-");
   if (strcmp(name, ".init_fields") == 0 && strcmp(call_name(call), "envRefSetField") == 0) {

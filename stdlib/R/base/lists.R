@@ -2,7 +2,10 @@
 
 as.list <- function(x, ...) UseMethod("as.list")
 
-as.list.default <- function(x, ...) if (typeof(x) == "list") x else as.vector(x, mode = "list")
+as.list.default <- function(x, ...) {
+  if (typeof(x) == "S4") stop("no method for coercing this S4 class to a vector")
+  if (typeof(x) == "list") x else as.vector(x, mode = "list")
+}
 
 as.list.function <- function(x, ...) c(formals(x), list(body(x)))
 

@@ -142,7 +142,7 @@ isClass <- function(Class, formal = TRUE, where = topenv(parent.frame())) if (is
 
 isVirtualClass <- function(Class, where = topenv(parent.frame())) {
   def <- if (is.character(Class)) getClassDef(Class) else Class
-  !is.null(def) && isTRUE(def@virtual)
+  is.null(def) || isTRUE(def@virtual)
 }
 
 packageSlot <- function(object) attr(object, "package")
@@ -301,8 +301,9 @@ getSlots <- function(x) {
   if (is.null(gn)) gn <- character(length(given))
   bad <- gn[nzchar(gn) & !(gn %in% names(slots))]
   if (length(bad))
-    .definition_error(gettextf("in constructing the prototype for class %s: prototype has class %s, but the data part specifies class %s",
-                               dQuote(Class), dQuote("list"), dQuote("S4")))
+    .definition_error(sprintf(ngettext(length(bad), "named elements of prototype do not correspond to slot name: %s",
+                                       "named elements of prototype do not correspond to slot names: %s"),
+                              paste0("\"", bad, "\"", collapse = ", ")))
   x <- if (is.null(data)) .Internal(s4_object(NULL)) else .basic_prototype(data)
   inherited <- lapply(supers, getClassDef)
   if (!is.null(data)) {
@@ -313,12 +314,15 @@ getSlots <- function(x) {
     if (any(!nzchar(gn))) x <- given[[which(!nzchar(gn))[1L]]]
     if (".Data" %in% gn) x <- given[[".Data"]]
   }
-  for (s in setdiff(names(slots), ".Data")) {
+  plain <- setdiff(names(slots), ".Data")
+  unfit <- Filter(function(s) s %in% gn && !.fits(given[[s]], slots[[s]]), plain)
+  if (length(unfit))
+    stop(simpleError(gettextf("in making the prototype for class %s elements of the prototype failed to match the corresponding slot class: %s",
+                              dQuote(Class), paste0(unfit, " (class \"", unlist(slots[unfit]), "\" )", collapse = ", ")),
+                     quote(makePrototypeFromClassDef(properties, ClassDef, immediate, where))))
+  for (s in plain) {
     if (s %in% gn) {
       v <- given[[s]]
-      if (!.fits(v, slots[[s]]))
-        .definition_error(gettextf("in making the prototype for class %s elements of prototype failed to match the corresponding slot class: %s (class \"%s\" )",
-                                   dQuote(Class), s, slots[[s]]))
     } else {
       owner <- NULL
       for (def in inherited) if (s %in% names(def@slots)) {

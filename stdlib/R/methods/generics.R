@@ -202,11 +202,24 @@ setGeneric <- function(name, def = NULL, group = list(), valueClass = character(
 .install_generic <- function(name, def, where, package, default, signature, valueClass = character()) {
   G <- .new_generic(name, package, names(formals(def)), default, .groups_of(name), signature, parent = where, valueClass = valueClass)
   std <- identical(body(def), call("standardGeneric", name))
+  if (length(valueClass))
+    body(def) <- substitute({
+      ans <- BODY
+      .valueClassTest(ans, CLASSES, NAME)
+    }, list(BODY = body(def), CLASSES = valueClass, NAME = name))
   f <- .generic_function(def, G, if (std) "standardGeneric" else "nonstandardGenericFunction")
   assign(".Function", f, envir = G)
   assign(name, G, envir = .genericTable)
   assign(name, f, envir = where)
   invisible(G)
+}
+
+# What a method for a generic with declared classes of values has returned.
+.valueClassTest <- function(object, classes, fname) {
+  if (!any(vapply(classes, function(cl) is(object, cl), NA)))
+    stop(gettextf("invalid value from generic function %s, class %s, expected %s", sQuote(fname), dQuote(class(object)),
+                  paste(dQuote(classes), collapse = " or ")), domain = NA)
+  object
 }
 
 # A generic from an existing function, which becomes the default method.
@@ -693,7 +706,7 @@ callNextMethod <- function(...) {
   generic <- .Internal(s4_generic(env))
   if (is.null(generic) || identical(generic, ".nextMethod")) generic <- as.character(attr(fn, "generic"))
   .nextMethod <- .next_method(fn, as.character(generic))
-  if (nargs()) return(.nextMethod(...))
+  if (nargs()) return(.Internal(s4_call_next(env, .nextMethod)))
   value <- .Internal(s4_call_next(env, .nextMethod))
   value
 }

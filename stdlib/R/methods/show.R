@@ -156,7 +156,7 @@ showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots") {
   name <- as.character(attr(x, "generic"))
   cat(class(x)[1L], " for \"", name, "\" defined from package \"", attr(x, "package"), "\"\n", sep = "")
   if (length(G$.Group)) cat("  belonging to group(s):", paste(G$.Group, collapse = ", "), "\n")
-  if (length(G$.valueClass)) cat("  with value class:", paste0("\"", G$.valueClass, "\"", collapse = ", "), "\n")
+  if (length(G$.valueClass)) cat("  defined with value class: \"", G$.valueClass, "\"\n", sep = "")
   cat("\n")
   print(.bare(x))
   cat("Methods may be defined for arguments: ", paste0(G$.SigArgs, collapse = ", "), "\n", "Use  showMethods(", name,
