@@ -291,7 +291,13 @@ ar.mle <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean 
   n <- length(s$x)
   top <- .ar_order_max(if (!is.null(order.max)) round(order.max), min(n - 1L, 12L, floor(10 * log10(n))), 0, n)
   orders <- (if (aic) 0L else top):top
-  fits <- lapply(orders, function(p) arima(s$x, c(p, 0L, 0L), include.mean = demean, method = "ML"))
+  x <- s$x
+  fits <- vector("list", length(orders))
+  for (i in orders) fits[[i - orders[1L] + 1L]] <- if (i) arima0(x, order = c(i, 0L, 0L), include.mean = demean) else {
+    level <- if (demean) mean(x) else 0
+    spread <- sum((x - level)^2) / n
+    list(coef = c(intercept = level), sigma2 = spread, aic = n * log(spread) + 2 * demean + 2 + n + n * log(2 * pi))
+  }
   criterion <- .ar_aic(vapply(fits, `[[`, 0, "aic"), orders[1L], top)
   best <- .ar_order(criterion, aic, top)
   fit <- fits[[match(best, orders)]]
