@@ -16,6 +16,14 @@ bool spec_grow(void **arr, uint32_t *cap, uint32_t need, size_t size) {
 }
 
 /* ---- output ---- */
+/* The globals that a typed instruction names: any field in their range, now and then one that is no slot, which does no
+ * harm. */
+static void note_globals(Build *b, int x, int y, int z) {
+  int first = b->p->nslots, n = (int)b->p->ngsyms, field[] = {x, y, z};
+  for (int k = 0; k < 3; k++)
+    if (field[k] >= first && field[k] < first + n) b->used[field[k] - first] = true;
+}
+
 void spec_put_raw(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t at) {
   uint32_t need = b->ncode + 1;
   if (need > b->cap) {
@@ -27,13 +35,7 @@ void spec_put_raw(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t
     }
     b->cap = c1;
   }
-  int first = b->p->nslots, n = (int)b->p->ngsyms;
-  if (n && op >= BC(ADD_DD)) { /* any field in the range of the globals: now and then one that is no slot, which does no
-                                  harm */
-    if (a >= first && a < first + n) b->used[a - first] = true;
-    if (bb >= first && bb < first + n) b->used[bb - first] = true;
-    if (c >= first && c < first + n) b->used[c - first] = true;
-  }
+  if (op >= BC(ADD_DD)) note_globals(b, a, bb, c);
   b->code[b->ncode] = (Instr){(uint16_t)op, (uint16_t)a, (uint16_t)bb, (uint16_t)c};
   b->gpc[b->ncode] = gpc;
   b->at[b->ncode] = at;
@@ -416,6 +418,7 @@ static bool emit_product(Build *b, uint32_t g, const Plan *pl, const Used *u, in
   int op = ops[pl->which][y == t] + (constant_left || constant_right);
   b->code[at - 1] = (Instr){(uint16_t)op, (uint16_t)pl->dst, constant_right ? m.c : m.b, constant_right ? m.b : m.c};
   b->gpc[at - 1] = first;
+  note_globals(b, pl->dst, m.b, m.c);
   spec_put_raw(b, BC(EXIT), x == t ? y : x, 0, 0, first, g);
   for (uint32_t h = of + 1; h <= g; h++) b->spec_of[h] = UINT32_MAX;
   return true;
@@ -1215,6 +1218,7 @@ bool spec_emit(Build *b, uint32_t entry) {
     bool link = i->op == BC(ANDJ) || i->op == BC(ORJ), joins = i->op == BC(AND2) || i->op == BC(OR2);
     uint32_t to = 0, floor;
     if (link && b->floor == UINT32_MAX && condition_chain(b, g, i->a, before, &floor)) {
+      spec_globals_in_slots(b, before, g);
       (void)goes(b, target_of(b, g), i->a, i->op == BC(ORJ), &to);
       jump_when(b, g, i->a, i->op == BC(ORJ), to, before);
       note_head(b, b->at[b->ncode - 1]);

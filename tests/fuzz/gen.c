@@ -1039,7 +1039,7 @@ static const char *scripts[] = {
     "x <- c(%i, %i, %i); x[x > 2 & !is.na(x)] <- 0L; print(x); x[-1] <- 7L; print(x); x[10] <- 1L; "
     "print(length(x)); print(sum(is.na(x)))\n"};
 
-/* A function with a loop over values of one kind for longer than it takes to make a typed copy, then others: %e is the
+/* A loop over, or calls with, values of one kind for longer than it takes to make a typed copy, then others: %e is the
  * value, %o a literal of its kind, %r a comparison, %a an arithmetic operator; k, s, u, l and h are what it works with.
  */
 static const char *late_bodies[] = {"if (%e %r %o) k <- k + 1",
@@ -1077,10 +1077,12 @@ static const char *late_bodies[] = {"if (%e %r %o) k <- k + 1",
                                     "s <- s + length(%e)",
                                     "s <- as.numeric(%e) %a %o",
                                     "y <- c(%e, s)[1L]; s <- y"};
-static void late_body(Gen *g, Kind k) {
+static void late_body(Gen *g, Kind k, bool function) {
   static const char *compare[] = {"==", "!=", "<", "<=", ">", ">="},
                     *arith[] = {"+", "-", "*", "/", "%%", "%/%", "+", "-", "*"};
-  for (const char *p = PICK(g, late_bodies); *p; p++) {
+  const char *p = PICK(g, late_bodies);
+  while (function && strstr(p, "next")) p = PICK(g, late_bodies);
+  for (; *p; p++) {
     if (*p != '%') {
       putchar(*p);
       continue;
@@ -1095,32 +1097,56 @@ static void late_body(Gen *g, Kind k) {
   }
 }
 
+/* The values: %d of two literals of the kind, then some of any. */
+static void late_values(Gen *g, Kind k, int times) {
+  bool list = chance(g, 60);
+  put("c(rep(%s(", list ? "list" : "c");
+  literal(g, k);
+  put(", ");
+  literal(g, k);
+  put("), %d)", times / 2);
+  for (int n = 1 + below(g, 3); n > 0; n--) {
+    put(list ? ", list(" : ", ");
+    literal(g, list && chance(g, 60) ? (Kind)below(g, KINDS) : k);
+    if (list) put(")");
+  }
+  put(")");
+}
+
 static void late(Gen *g) {
   static const char *helpers[] = {"h <- function(a, b = 2) a * b + 1", "h <- function(a, b = a) if (a > 1) b else -a",
                                   "h <- function(a, b = 0) { if (a != b) return(a - b); k }",
                                   "h <- function(a, b = 1L) { a <- a + b; if (a > 3 && b < 2) a <- 0; a }",
                                   "h <- function(a, b = 2) max(a, b) %% 3"};
   Kind k = chance(g, 60) ? DBL : chance(g, 70) ? INT : (Kind)below(g, STR + 1);
-  int list = chance(g, 60);
-  put("print((function() {\n    k <- 0; s <- %s; x <- 1; u <- %s; l <- list(a = 1, b = 2, 3); m <- matrix(%s, 3)\n",
-      chance(g, 70) ? "0" : "0L", chance(g, 60) ? "c(1.5, 2, -3)" : "4:6", chance(g, 60) ? "1:9 / 4" : "1:9");
-  put("    %s\n    for (e in c(rep(%s(", PICK(g, helpers), list ? "list" : "c");
-  literal(g, k);
-  put(", ");
-  literal(g, k);
-  put("), 140)");
-  for (int n = 1 + below(g, 3); n > 0; n--) {
-    put(list ? ", list(" : ", ");
-    literal(g, list && chance(g, 60) ? (Kind)below(g, KINDS) : k);
-    if (list) put(")");
+  int form = below(g, 4); /* a loop in a function, a loop here, a function called in a loop and by lapply() */
+  bool calls = form > 1;
+  put(form == 1 ? "{\n" : "print((function() {\n");
+  put("    k <- 0; s <- %s; x <- 1; u <- %s; l <- list(a = 1, b = 2, 3); m <- matrix(%s, 3)\n    %s\n",
+      chance(g, 70) ? "0" : "0L", chance(g, 60) ? "c(1.5, 2, -3)" : "4:6", chance(g, 60) ? "1:9 / 4" : "1:9",
+      PICK(g, helpers));
+  if (!calls) {
+    put("    for (e in ");
+    late_values(g, k, 280);
+    put(") {\n");
+  } else {
+    put("    f <- function(e) {\n");
   }
-  put(")) {\n");
   for (int n = 1 + below(g, 3); n > 0; n--) {
     put("      ");
-    late_body(g, k);
+    late_body(g, k, calls);
     put("\n");
   }
-  put("    }\n    list(k, s, x, u, l, m)\n  })())\n");
+  if (calls) put("      list(k, s, x, u, l, m)\n");
+  put("    }\n    ");
+  if (calls) {
+    put(form == 2 ? "for (e in " : "r <- lapply(");
+    late_values(g, k, 400);
+    put(form == 2 ? ") r <- f(e)\n    r" : ", f)\n    r[length(r) - 0:1]");
+  } else {
+    put("%s(list(k, s, x, u, l, m))", form == 1 ? "print" : "");
+  }
+  put(form == 1 ? "\n  }\n" : "\n  })())\n");
 }
 
 static void stmt(Gen *g, int depth) {
