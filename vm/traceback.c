@@ -129,7 +129,7 @@ static void trace_around(Trace *t, Frame *f) {
 
 /* Helpers that GNU R does not have; `::` is C code there. */
 static bool left_out(const Frame *f, const char *name) {
-  if (name[0] == ':') return true;
+  if (name[0] == ':' || strcmp(name, "showDefault") == 0) return true;
   static const char *const kept[] = {
       ".local",     ".rowNamesDF<-", ".handleSimpleError", ".signalSimpleWarning", ".expand_ORCID_identifier",
       ".S3methods", ".nextMethod",   ".valueClassTest"};

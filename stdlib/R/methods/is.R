@@ -130,7 +130,8 @@ as <- function(object, Class, strict = TRUE, ext = possibleExtends(thisClass, Cl
 .up_cast <- function(object, def, Class) {
   if (is.environment(object) && length(def@fieldClasses)) {
     value <- .blank_reference(def)
-    return(.import_fields(value, object, Class))
+    .import_fields(value, object, Class)
+    return(value)
   }
   value <- def@prototype
   for (s in names(def@slots)) value <- .Internal(slot_set(value, s, .Internal(slot_get(object, s))))

@@ -90,13 +90,16 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
   .store_def(def)
   .link_subclass(Class, all)
   .reset_dispatch()
-  .ref_generator(def)
+  invisible(.ref_generator(def))
 }
 
 .with_ref_fields <- function(def, classes, methods, supers, where) {
   def <- .Internal(slot_set(def, "fieldClasses", classes))
   def <- .Internal(slot_set(def, "refMethods", methods))
   def <- .Internal(slot_set(def, "refSuperClasses", supers))
+  # methods that superclasses get later are not for this class
+  def <- .Internal(slot_set(def, "superChains", .super_chains(supers)))
+  def <- .Internal(slot_set(def, "superListing", if (length(supers)) .method_listing(getClassDef(supers[1L])) else character()))
   def <- .Internal(slot_set(def, "locked", character()))
   def <- .Internal(slot_set(def, "where", where))
   .resolve(def)
@@ -116,13 +119,19 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
   methods
 }
 
-# Chains of methods by name: the class's own one, then that of its superclasses.
-.method_chains <- function(def) {
+# Those of the superclasses as they are now.
+.super_chains <- function(supers) {
   chains <- list()
-  for (s in rev(def@refSuperClasses)) {
+  for (s in rev(supers)) {
     up <- .method_chains(getClassDef(s))
     for (n in names(up)) chains[[n]] <- up[[n]]
   }
+  chains
+}
+
+# Chains of methods by name: the class's own one, then that of its superclasses.
+.method_chains <- function(def) {
+  chains <- def@superChains
   own <- def@refMethods
   for (n in names(own)) chains[[n]] <- c(list(own[[n]]), chains[[n]])
   chains
@@ -327,7 +336,12 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
     methods = function(...) .add_methods(x, ...),
     fields = function() .field_names(.current_def(x)),
     className = as.character(attr(x, "className")), package = attr(x, "package"), def = .current_def(x),
-    show = function() .show_ref_class(.current_def(x), "Generator for class"),
+    show = function() {
+      cat("Reference class object of class \"refGeneratorSlot\"\nField \"def\":\n")
+      .show_ref_class(.current_def(x))
+      cat("Field \"className\":\n")
+      print(as.character(attr(x, "className")))
+    },
     lock = function(...) .lock_fields(x, c(...)),
     accessors = function(...) .add_accessors(x, c(...)),
     help = function(topic) .ref_help(x, if (missing(topic)) NULL else as.character(substitute(topic))),
@@ -367,10 +381,6 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
   .check_ref_methods(m, as.character(def@className), names(def@fieldClasses), c(names(m), names(.method_chains(def)), .refStandard))
   for (n in names(m)) own[[n]] <- m[[n]]
   .store_def(.resolve(.Internal(slot_set(def, "refMethods", own))))
-  for (s in names(def@subclasses)) {
-    sub <- getClassDef(s)
-    if (!is.null(attr(sub, "refMethods"))) .store_def(.resolve(sub))
-  }
   invisible()
 }
 
@@ -449,12 +459,12 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
 .method_listing <- function(def) {
   super <- def@refSuperClasses
   up <- if (length(super)) getClassDef(super[1L])
-  chains <- if (!is.null(up)) .method_chains(up)
+  chains <- def@superChains
   own <- vapply(names(def@refMethods), function(n) {
     if (!is.null(chains[[n]])) paste0(n, "#", attr(chains[[n]][[1L]], "refClassName"))
     else if (n %in% .refStandard) paste0(n, "#envRefClass") else n
   }, "")
-  c(rev(unname(own)), if (is.null(up)) .refListed else rev(.method_listing(up)))
+  c(rev(unname(own)), if (is.null(up)) .refListed else rev(def@superListing))
 }
 
 .refListed <- c("field", "trace", "getRefClass", "initFields", "copy", "callSuper", ".objectPackage", "export", "untrace", "getClass",

@@ -43,8 +43,7 @@ showDefault <- function(object, oldMethods = TRUE) {
     return(invisible())
   }
   if (is.environment(object) && exists(".refClassDef", envir = object, inherits = FALSE)) {
-    f <- get0("show", envir = object, inherits = FALSE)
-    if (is.null(f)) .show_ref(object) else f()
+    if (is.null(get0("show", envir = object, inherits = FALSE))) .show_ref(object) else object$show()
     return(invisible())
   }
   def <- getClassDef(cl)
