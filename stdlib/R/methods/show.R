@@ -114,7 +114,7 @@ showDefault <- function(object, oldMethods = TRUE) {
     e <- subs[[k]]
     if (e$distance > 1) {
       sub <- getClassDef(k)
-      via <- names(subs)[vapply(names(subs), function(s) s != k && .is_sub(k, s) && subs[[s]]$distance == e$distance - 1, NA)]
+      via <- names(subs)[vapply(names(subs), function(s) s != k && .is_sub(k, s) && subs[[s]]$distance == if (.is_union(def)) 1 else e$distance - 1, NA)]
       if (length(via)) e$by <- via[1L]
     } else if (!is.null(getClassDef(k))) e$dataPart <- isTRUE(getClassDef(k)@contains[[def@className]]$dataPart)
     subs[[k]] <- e
@@ -177,6 +177,13 @@ showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots") {
   print(m, quote = FALSE)
 }
 
+# Are there entries for one of the classes?
+.has_methods_for <- function(G, classes, inherited) {
+  if (is.null(G)) return(FALSE)
+  keys <- names(as.list.environment(if (inherited) G$.AllMTable else G$.MTable, all.names = TRUE))
+  any(unlist(strsplit(keys, "#", fixed = TRUE)) %in% classes)
+}
+
 .method_lines <- function(G, inherited, classes, includeDefs) {
   own <- as.list.environment(G$.MTable, all.names = TRUE)
   all <- if (inherited) as.list.environment(G$.AllMTable, all.names = TRUE) else own
@@ -208,7 +215,10 @@ showClass <- function(Class, complete = TRUE, propertiesAreCalled = "Slots") {
 
 showMethods <- function(f = character(), where = topenv(parent.frame()), classes = NULL, includeDefs = FALSE,
                         inherited = !includeDefs, showEmpty, printTo = stdout(), fdef = getGeneric(f, where = where)) {
-  if (missing(f)) return(invisible())
+  if (missing(f)) {
+    for (g in if (length(classes)) getGenerics()) if (.has_methods_for(.generic_env(g), classes, inherited)) showMethods(g, classes = classes, includeDefs = includeDefs)
+    return(invisible())
+  }
   name <- .fname(f)
   G <- .generic_env(f)
   if (is.null(G)) {
