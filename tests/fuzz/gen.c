@@ -1068,7 +1068,7 @@ static const char *late_bodies[] = {"if (%e %r %o) k <- k + 1",
                                     "s <- max(%e, %o)",
                                     "s <- abs(%e) %a sqrt(abs(%o))",
                                     "s <- floor(%e) %a -%e",
-                                    "s <- switch(%e, %o, s, k)",
+                                    "s <- switch(%e, a = %o, b = s, k)",
                                     "m[%1, %1] <- %e",
                                     "s <- m[%1, %1] %a %e",
                                     "x <- %e; k <- k + (x %r %o)",
@@ -1076,7 +1076,45 @@ static const char *late_bodies[] = {"if (%e %r %o) k <- k + 1",
                                     "for (j in seq_along(%e)) k <- k + j",
                                     "s <- s + length(%e)",
                                     "s <- as.numeric(%e) %a %o",
-                                    "y <- c(%e, s)[1L]; s <- y"};
+                                    "y <- c(%e, s)[1L]; s <- y",
+                                    "for (j in 1:3) u[j] <- u[j] %a %e",
+                                    "for (j in 1:3) if (u[j] %r %e) k <- k + j",
+                                    "for (j in 1:3) m[j, %1] <- m[%1, j] %a %e",
+                                    "for (j in 3:1) s <- s + m[j, %1] * %e",
+                                    "for (v in u) if (v %r %e || v %r %o) k <- k + v",
+                                    "j <- 0; while (j < 3 && !(is.na(%e))) { j <- j + 1; s <- s %a j }",
+                                    "j <- 0; repeat { j <- j + 1; if (j > 2 || u[j] %r %e) break }; k <- k + j",
+                                    "p <- function(z) z %a %e; s <- p(%o)",
+                                    "p <- function() k <<- k + 1; if (%e %r %o) p()",
+                                    "q <- %e; q <- q %a %o; s <- q %a u[%1]",
+                                    "t <- %e; if (t %r %o) { t <- %o; s <- t } else s <- k",
+                                    "w <- c(%e, %o); s <- w[2] %a w[%1]",
+                                    "w <- numeric(3); w[%1] <- %e; s <- sum(w)",
+                                    "z <- paste0(%e, k); if (z == \"x\") k <- k + 1",
+                                    "l$c <- c(l$c, k)[1:2]; s <- length(l) %a %e",
+                                    "d <- %e; d[2] <- %o; s <- d[1L] %a d[2L]",
+                                    "s <- if (is.numeric(%e)) %e %a 1L else k",
+                                    "s <- (%e %a %o) %a (%e %a u[%1])",
+                                    "s <- -(%e %a %o)",
+                                    "s <- u[%1] * %e + u[%1]",
+                                    "s <- u[%1] - %e * u[%1]",
+                                    "x <- x + u[%1] * u[%1]; if (x > 1e6) x <- %e",
+                                    "s <- h(h(%e))",
+                                    "s <- h(b = %e, u[%1])",
+                                    "s <- identical(%e, %o)",
+                                    "s <- min(u[%1], %e) %a max(%o, u[%1])",
+                                    "s <- %e^2 %a %e^0.5",
+                                    "s <- exp(-abs(%e)) %a cos(%o)",
+                                    "s <- round(%e) %a trunc(%o)",
+                                    "s <- as.integer(%e) %a length(u)",
+                                    "s <- nchar(%e)",
+                                    "b <- %e %r %o; if (isTRUE(b)) k <- k + 1",
+                                    "b <- %e %r %o; s <- b + (u[%1] %r %e)",
+                                    "u <- rev(u); s <- u[%1] %a %e",
+                                    "g <- list(v = %e); g$v <- g$v %a %o; s <- g$v",
+                                    "n <- k %a 3; if (n %r %e) s <- n",
+                                    "i <- 5L; i <- i + 1L; s <- i %a %e",
+                                    "i <- 2147483646L; i <- i + 1L; s <- c(i, %e)"};
 static void late_body(Gen *g, Kind k, bool function) {
   static const char *compare[] = {"==", "!=", "<", "<=", ">", ">="},
                     *arith[] = {"+", "-", "*", "/", "%%", "%/%", "+", "-", "*"};
@@ -1132,7 +1170,7 @@ static void late(Gen *g) {
   } else {
     put("    f <- function(e) {\n");
   }
-  for (int n = 1 + below(g, 3); n > 0; n--) {
+  for (int n = 1 + below(g, 5); n > 0; n--) {
     put("      ");
     late_body(g, k, calls);
     put("\n");
