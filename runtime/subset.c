@@ -468,6 +468,43 @@ static Status subset_all(VM *vm, Value x, Value *out) {
   return OK;
 }
 
+/* dst = every step-th element of src from `from` on. */
+static void copy_strided(VM *vm, const Vec *src, int64_t from, int64_t step, Vec *dst) {
+  int64_t m = dst->n;
+#define STRIDED(field)                                                                                                 \
+  for (int64_t i = 0; i < m; i++) dst->field[i] = src->field[from + i * step]
+  switch (src->h.type) {
+  case T_LGL:
+  case T_INT: STRIDED(i); break;
+  case T_DBL: STRIDED(d); break;
+  case T_CPLX: STRIDED(z); break;
+  case T_STR: STRIDED(s); break;
+  case T_RAW: STRIDED(raw); break;
+  default:
+    for (int64_t i = 0; i < m; i++) list_set(vm, dst, i, src->l[from + i * step]);
+  }
+#undef STRIDED
+}
+
+/* x[i, ] and x[, j] of a matrix, where the row or column has more than one element; *done: it was this. */
+static Status matrix_line(VM *vm, Vec *x, const Value *idx, bool *done, Value *out) {
+  bool row = idx[1].tag == TAG_MISSING;
+  *done = false;
+  if (row == (idx[0].tag == TAG_MISSING)) return OK;
+  int64_t at = row ? scalar_pos(idx[0], x->nrow) : scalar_pos(idx[1], x->ncol), m = row ? x->ncol : x->nrow;
+  if (at < 0 || m < 2) return OK;
+  Vec *r = vec_new(vm, x->h.type, m), *dn = x->attr ? vec_dimnames(vm, x) : NULL;
+  TRY_NEW(r);
+  if (row)
+    copy_strided(vm, x, at, x->nrow, r);
+  else
+    copy_run(vm, x, at * m, m, r);
+  if (dn && dn->l[row].tag != TAG_NULL) TRY(vec_set_names(vm, r, dn->l[row]));
+  *done = true;
+  *out = val_obj(r);
+  return OK;
+}
+
 Status rt_subset(VM *vm, Value x, int nidx, Value *idx, int drop, Value *out) {
   if (ORBIT_LIKELY(val_is_vecobj(x))) {
     const Vec *v = x.vec;
@@ -477,6 +514,9 @@ Status rt_subset(VM *vm, Value x, int nidx, Value *idx, int drop, Value *out) {
     } else if (nidx == 2 && (v->h.flags & F_MATRIX) && drop != 0) {
       int64_t i = scalar_pos(idx[0], v->nrow), j = scalar_pos(idx[1], v->ncol);
       if (i >= 0 && j >= 0 && !v->attr && scalar_elt(v, j * v->nrow + i, out)) return OK;
+      bool done;
+      TRY(matrix_line(vm, x.vec, idx, &done, out));
+      if (done) return OK;
     }
   } else if (x.tag == TAG_NULL) {
     *out = x;
