@@ -211,6 +211,43 @@ static Status do_slot_set(VM *vm, Value *args, int n, Value *out) {
   return attr_set(vm, out->o, name, v);
 }
 
+/* ---- ifelse() ---- */
+
+static bool plain_atomic(Value v) {
+  return val_is_vecobj(v) ? v.vec->h.type <= T_STR && v.vec->h.type != T_RAW && !(v.o->flags & F_OBJECT)
+                          : val_is_atomic(v);
+}
+
+/* .Internal(put_where(x, test, value, which)): x with the elements of value, used again and again, wherever the logical
+ * vector test, as long as x, is `which`; NULL when that is not a matter of plain vectors. */
+static Status do_put_where(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  if (!plain_atomic(args[0]) || val_type(args[1]) != T_LGL || !plain_atomic(args[2])) return OK;
+  Type tx = val_type(args[0]), tv = val_type(args[2]), t = tx > tv ? tx : tv;
+  Vec *test = val_vec(vm, args[1]), *x, *v;
+  int which = as_logical1(vm, args[3]);
+  TRY_NEW(test);
+  if (vec_len(args[2]) == 0 || vec_len(args[0]) != test->n) return OK;
+  TRY(coerce_vector(vm, args[2], t, false, &v));
+  if (tx != t)
+    TRY(coerce_keep_attr(vm, args[0], t, &x));
+  else
+    TRY_NEW((x = val_vec(vm, args[0])) && (x = vec_copy(vm, x)));
+#define PUT_WHERE(field)                                                                                               \
+  for (int64_t i = 0, k = 0; i < test->n; i++, k = k + 1 < v->n ? k + 1 : 0)                                           \
+    if (test->i[i] == which) x->field[i] = v->field[k]
+  switch (t) {
+  case T_LGL:
+  case T_INT: PUT_WHERE(i); break;
+  case T_DBL: PUT_WHERE(d); break;
+  case T_CPLX: PUT_WHERE(z); break;
+  default: PUT_WHERE(s); break;
+  }
+#undef PUT_WHERE
+  *out = vec_val(x);
+  return OK;
+}
+
 const BuiltinDef builtins_subset[] = {
     {"[", do_subset, NULL, BF_PRIM | BF_DISPATCH, "elements by position, name or logical mask", 1, -1},
     {"[[", do_subset2, NULL, BF_PRIM | BF_DISPATCH, "one element", 1, -1},
@@ -220,6 +257,7 @@ const BuiltinDef builtins_subset[] = {
     {"$<-", do_dollar_assign, NULL, BF_PRIM | BF_DISPATCH, "replaces the element of a name", 3, 3},
     {".subset", do_subset, NULL, BF_PRIM, "[ without dispatch", 1, -1},
     {".subset2", do_subset2, NULL, BF_PRIM, "[[ without dispatch", 1, -1},
+    {"put_where", do_put_where, "x, test, value, which", BF_INTERNAL, "ifelse() of plain vectors"},
     {"slot_get", do_slot_get, "object, name", BF_INTERNAL, "a slot of an S4 instance"},
     {"slot_set", do_slot_set, "object, name, value", BF_INTERNAL, "sets a slot, unchecked"},
     {0},

@@ -235,10 +235,20 @@ ifelse <- function(test, yes, no) {
   }
   ans <- test # errors show these names and the calls below
   len <- length(ans)
-  ypos <- which(test)
-  if (length(ypos)) ans[ypos] <- rep(yes, length.out = len)[ypos]
-  npos <- which(!test)
-  if (length(npos)) ans[npos] <- rep(no, length.out = len)[npos]
+  if (any(test, na.rm = TRUE)) {
+    done <- .Internal(put_where(ans, test, yes, TRUE))
+    if (is.null(done)) {
+      ypos <- which(test)
+      ans[ypos] <- rep(yes, length.out = len)[ypos]
+    } else ans <- done
+  }
+  if (!all(test, na.rm = TRUE)) {
+    done <- .Internal(put_where(ans, test, no, FALSE))
+    if (is.null(done)) {
+      npos <- which(!test)
+      ans[npos] <- rep(no, length.out = len)[npos]
+    } else ans <- done
+  }
   ans
 }
 
