@@ -21,9 +21,11 @@ typedef struct StrTable {
   Str **bucket;
   size_t nbuckets, n; /* nbuckets is a power of two */
   size_t sweep_at;
-  Sym **syms; /* by id */
+  size_t bytes, sweep_bytes; /* all strings' data; a sweep is due at so many of either */
+  Sym **syms;                /* by id */
   uint32_t nsyms, capsyms;
 } StrTable;
+enum { LEAST_SWEEP_BYTES = 32 << 20 };
 
 /* ---- hashing and interning ---- */
 
@@ -107,7 +109,8 @@ static Str *str_intern_hashed(VM *vm, const char *p, size_t n, int enc, uint32_t
   Str **at = &t->bucket[hash & (t->nbuckets - 1)];
   s->next = *at;
   *at = s;
-  if (++t->n >= t->sweep_at) heap_due(vm, DUE_STRINGS);
+  t->bytes += n;
+  if (++t->n >= t->sweep_at || t->bytes >= t->sweep_bytes) heap_due(vm, DUE_STRINGS);
   return s;
 }
 
@@ -262,6 +265,7 @@ Status str_init(VM *vm) {
   t->bucket = calloc(t->nbuckets, sizeof *t->bucket);
   if (!t->bucket) return ERR;
   t->sweep_at = (size_t)(vm->tune.string_sweep > 0 ? vm->tune.string_sweep : 1);
+  t->sweep_bytes = LEAST_SWEEP_BYTES;
   TRY_NEW(vm->na_str = str_make(vm, "NA", 2, STR_ASCII, 0)); /* not in the table: "NA" is another string */
   TRY_NEW(vm->empty_str = str_new(vm, "", 0));
 #define SYM(field, text) TRY_NEW(vm->sym.field = sym_c(vm, text));
@@ -378,6 +382,7 @@ static void table_sweep(VM *vm, const WordSet *keep) {
       }
       *at = s->next;
       t->n--;
+      t->bytes -= s->len;
       cell_free(vm, &s->h);
     }
   vm->na_str->mark = 0;
@@ -418,6 +423,7 @@ void str_sweep(VM *vm) {
   free(m.words.w);
   int64_t least = vm->tune.string_sweep, n = (int64_t)t->n;
   t->sweep_at = (size_t)(least <= 0 ? n + 8 : n * 2 > least ? n * 2 : least);
+  t->sweep_bytes = t->bytes * 2 > LEAST_SWEEP_BYTES ? t->bytes * 2 : LEAST_SWEEP_BYTES;
 }
 
 size_t str_count(const VM *vm) { return vm->strings->n; }

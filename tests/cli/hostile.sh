@@ -39,6 +39,10 @@ limit='ulimit -v 16000000'
 ($limit; "$ORBIT" -e 1) >out 2>err || limit=: # the address sanitizer needs more
 script "endless recursion" 1 'f <- function(n) f(n + 1)\nf(1)\n' "infinite recursion"
 script "a million calls deep" 1 'f <- function(n) if (n == 0) 0 else 1 + f(n - 1)\nf(1e6)\n' "infinite recursion"
+[ "$limit" = : ] || { # two gigabytes of strings, one at a time
+  (ulimit -v 1000000; $O -e 's <- ""; for (i in 1:60000) s <- paste0(s, "x"); cat(nchar(s))' >out 2>err)
+  expect "a string that grows" 60000 "$(cat out)"
+}
 script "error in an error" 0 'f <- function() f()\nprint(tryCatch(f(), error = function(e) tryCatch(f(), error = function(e) "twice")))\n'
 script "a deep list" 0 'l <- NULL\nfor (i in 1:200000) l <- list(l)\nfor (e in c("identical(l, l)", "str(l)", "deparse(l)", "print(l)", "unlist(l)", "rapply(l, sum)", "c(l, l)", "object.size(l)", "duplicated(list(l, l))")) r <- try(eval(parse(text = e)), silent = TRUE)\n'
 script "a deep call" 0 'e <- quote(x)\nfor (i in 1:100000) e <- call("(", e)\nx <- 1\nfor (s in c("deparse(e)", "eval(e)", "print(e)", "all.names(e)", "substitute(e)", "bquote(.(e))", "as.list(e)")) r <- try(eval(parse(text = s)), silent = TRUE)\n'
