@@ -398,7 +398,7 @@ CASE(LOOP_S) : {
 }
 #define RANGE_STEP(END, MORE)                                                                                          \
   const Value *x = &VS(i->a);                                                                                          \
-  if (ORBIT_UNLIKELY(x->tag != TAG_RANGE && x->tag != TAG_INT)) BACK;                                                  \
+  if (ORBIT_UNLIKELY(x->tag != TAG_RANGE && (x->tag != TAG_INT || x->i == NA_INT))) BACK;                              \
   int64_t k = VS(i->a + NEXT_OPERAND).l, from = x->r.from, to = x->tag == TAG_RANGE ? x->r.to : from, v;               \
   if (from <= to) {                                                                                                    \
     v = from + k;                                                                                                      \

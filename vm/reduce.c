@@ -31,6 +31,7 @@ typedef struct Body {
   int64_t now, last; /* values of an integer loop variable */
   Term temps[3];
   int ntemps, acc;
+  int kept[8], nkept; /* slots that are read as values that never change */
   bool minus;
   Term sum; /* what is added in each round */
 } Body;
@@ -45,8 +46,20 @@ static Term *temp_of(Body *b, int slot) {
   return NULL;
 }
 
+/* The slot keeps its value through all rounds. */
+static bool keep(Body *b, int slot) {
+  if (b->nkept == (int)(sizeof b->kept / sizeof *b->kept)) return false;
+  b->kept[b->nkept++] = slot;
+  return true;
+}
+static bool is_kept(const Body *b, int slot) {
+  for (int k = 0; k < b->nkept; k++)
+    if (b->kept[k] == slot) return true;
+  return false;
+}
+
 static bool add_temp(Body *b, int slot, Term t) {
-  if (b->ntemps == 3 || temp_of(b, slot) || slot == b->var) return false;
+  if (b->ntemps == 3 || temp_of(b, slot) || is_kept(b, slot) || slot == b->var) return false;
   t.slot = slot;
   b->temps[b->ntemps++] = t;
   return true;
@@ -70,7 +83,7 @@ static bool term_in(Body *b, int slot, bool integer, Term *t) {
     return integer;
   }
   t->f[0] = factor(INVARIANT, b->fr ? &b->fr->slots[slot].d : NULL, 0);
-  return !integer;
+  return !integer && keep(b, slot);
 }
 
 /* Position of an element along one extent: of the loop variable, or fixed; false: outside. */
@@ -126,9 +139,7 @@ static Term constant_term(const Body *b, int k) {
 
 /* acc + term or acc - term, where acc was operand d: the end of the body. */
 static bool end_at(Body *b, int dst, int d, Term t, bool minus) {
-  if (dst != d || dst == b->var || temp_of(b, dst)) return false;
-  for (int k = 0; k < t.n; k++)
-    if (b->fr && t.f[k].kind == INVARIANT && t.f[k].p == &b->fr->slots[dst].d) return false;
+  if (dst != d || dst == b->var || temp_of(b, dst) || is_kept(b, dst)) return false;
   b->acc = dst;
   b->sum = t;
   b->minus = minus;
