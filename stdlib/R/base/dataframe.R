@@ -879,6 +879,7 @@ xpdrows.data.frame <- function(x, old.rows, new.rows) {
     # from the last column on, so that removing one does not move the others
     v <- value[[k]]
     if (!length(v) && nrows && !is.null(v)) length(v) <- nrows
+    if (is.atomic(v) && !is.null(names(v))) names(v) <- NULL
     x[[cols[k]]] <- v
   }
   if (!is.null(fresh) && anyDuplicated(names(x))) names(x) <- make.unique(names(x))

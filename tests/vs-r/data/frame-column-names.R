@@ -1,0 +1,9 @@
+# Columns from named vectors, put in by one and two subscripts.
+v <- c(x=1,y=2); d <- data.frame(b=1:2)
+d["a"] <- list(v); print(names(d$a)); d["c"] <- v; print(names(d$c)); d[["e"]] <- v; print(names(d$e)); d$f <- v; print(names(d$f)); d[,"g"] <- v; print(names(d$g)); d[1:2,"h"] <- v; print(names(d$h)); d[c("i","j")] <- list(v, v); print(names(d$i)); d["b"] <- v; print(names(d$b)); d[["b"]] <- c(p=1,q=2); print(names(d$b)); d$b <- c(p=1,q=2); print(names(d$b)); d["b"] <- list(c(p=3,q=4)); print(names(d$b)); d[2] <- list(v); print(names(d[[2]]))
+m <- cbind(d, k = v); print(names(m$k)); print(names(data.frame(z = v)$z)); w <- within(d, zz <- v); print(names(w$zz)); t <- transform(d, yy = v); print(names(t$yy)); x <- list(a = v); y <- as.data.frame(x); print(names(y$a)); d3 <- data.frame(b=1:4); d3["a"] <- list(v); print(names(d3$a)); d3$q <- v; print(names(d3$q)); d3[["r"]] <- v; print(names(d3$r)); print(d)
+d <- data.frame(b=1:2)
+f <- factor(c(x="u",y="v")); names(f) <- c("x","y"); D <- structure(as.Date("2020-01-01")+0:1, names=c("x","y")); m <- matrix(1:4,2,dimnames=list(c("r","s"),NULL)); l <- list(x=1,y="b")
+d["f"] <- list(f); str(attributes(d$f)); d["D"] <- list(D); str(attributes(d$D)); d["m"] <- list(m); str(attributes(d$m)); d["l"] <- list(l); str(attributes(d$l)); s <- structure(c(x=1,y=2), note="n"); d["s"] <- list(s); str(attributes(d$s)); p <- structure(list(1,2),names=c("x","y")); d["p"] <- list(I(p)); str(attributes(d$p))
+d[1:2, "q"] <- list(c(x=1,y=2)); print(names(d$q)); d[1, "b"] <- c(z=9L); print(names(d$b)); e <- data.frame(b=1:2, row.names=c("x","y")); e["a"] <- list(c(x=1,y=2)); print(names(e$a)); e[2:1,"a"] <- list(c(x=1,y=2)); print(names(e$a)); e[["a"]][c(x=1)] <- 5; print(names(e$a))
+d <- data.frame(b=1:2); d$k <- c(x=1,y=2); print(names(d$k)); d[["k2"]] <- f; str(attributes(d$k2)); d$k3 <- s; str(attributes(d$k3)); d$m <- m; str(attributes(d$m)); d$D <- D; str(attributes(d$D))
