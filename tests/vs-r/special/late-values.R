@@ -17,7 +17,8 @@ run <- function(f, x, y) {
 ops <- list(arith = c("+", "-", "*", "/", "%%", "%/%", "^"), compare = c("==", "!=", "<", "<=", ">", ">="), logic = c("&", "|"))
 for (form in names(forms)) for (op in if (form %in% "value") unlist(ops) else c(ops$compare, ops$logic)) {
   f <- make(gsub("%s", op, gsub("%", "%", forms[[form]], fixed = TRUE), fixed = TRUE))
-  for (tx in c("dbl", "int", "lgl")) for (ty in c("dbl", "int", "lgl")) {
+  for (types in strsplit(c("dbl dbl", "dbl int", "int dbl", "int int", "lgl int"), " ")) {
+    tx <- types[1]; ty <- types[2]
     out <- character()
     for (s in surprise[[tx]]) out <- c(out, run(make(deparse(f)), c(rep(usual[[tx]], 300), s), rep(usual[[ty]], 301)))
     for (s in surprise[[ty]]) out <- c(out, run(make(deparse(f)), rep(usual[[tx]], 303), c(rep(usual[[ty]], 300), s, usual[[ty]], s)))
