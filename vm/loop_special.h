@@ -525,11 +525,16 @@ CASE(COLON_S) : {
 #define TAG_OF_T_INT TAG_INT
 #define TAG_OF_T_LGL TAG_LGL
 #define TAG_OF_T_STR TAG_STR
+/* A number that typed code cannot take. */
+#define NONE_OF_T_DBL(x) false
+#define NONE_OF_T_INT(x) ((x)->i == NA_INT)
+#define NONE_OF_T_LGL(x) false
+#define NONE_OF_T_STR(x) false
 #define IDX(name, T, POS, COND, STORE)                                                                                 \
   CASE(name) : {                                                                                                       \
     const Value *x = &VS(i->b);                                                                                        \
     if (ORBIT_UNLIKELY(x->tag != TAG_OBJ || x->o->type != T || (x->o->flags & F_OBJECT))) {                            \
-      if (x->tag != TAG_OF_##T || !FIRST_##POS(i->c)) BACK; /* a vector of length one is no object */                  \
+      if (x->tag != TAG_OF_##T || !FIRST_##POS(i->c) || NONE_OF_##T(x)) BACK; /* a vector of length one: no object */  \
       uint64_t u_ = x->u;                                                                                              \
       VS(i->a).u = u_;                                                                                                 \
       SET_TAG(&VS(i->a), TAG_OF_##T);                                                                                  \
