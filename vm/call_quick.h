@@ -247,9 +247,7 @@ static inline bool params_fit(const Value *slots, const Spec *s) {
 /* The copy for a function's start that fits the parameters of a frame just made; NULL: none is ready. */
 static inline Spec *spec_of_start(const VM *vm, const Frame *f) {
   for (Spec *s = f->proto->specs; s; s = s->next)
-    if (s->entry_g == 0 && s->epoch == vm->in->spec_epoch && !s->extra && s->entry_s != UINT32_MAX &&
-        params_fit(f->slots, s))
-      return s;
+    if (s->starts && s->epoch == vm->in->spec_epoch && !s->extra && params_fit(f->slots, s)) return s;
   return NULL;
 }
 

@@ -694,6 +694,8 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
                                                       : is_temp(b, t)    ? REQ_TEMP
                                                                          : REQ_IMM};
   while (s->nparam_entry < s->nentry && s->entry[s->nparam_entry].slot < p->nparams) s->nparam_entry++;
+  s->starts = entry == 0 && b->spec_of[0] != UINT32_MAX;
+  for (int k = s->nparam_entry; k < s->nentry; k++) s->starts &= s->entry[k].tag >= REQ_TEMP; /* not so: a loop there */
   for (uint32_t k = 0; k < p->ngsyms; k++)
     if (!b->bad[k] && b->used[k]) s->gsym[s->nused++] = (uint16_t)k;
   s->nglobals = (uint16_t)p->ngsyms;
@@ -838,8 +840,7 @@ static bool entry_fits(const Frame *f, const Spec *s) {
 
 Spec *spec_for_call(VM *vm, Frame *callee, TypedCall *t) {
   for (Spec *s = callee->proto->specs; s; s = s->next)
-    if (!s->dead && s->epoch == vm->in->spec_epoch && s->entry_g == 0 && s->entry_s != UINT32_MAX &&
-        params_fit(callee->slots, s)) {
+    if (!s->dead && s->epoch == vm->in->spec_epoch && s->starts && params_fit(callee->slots, s)) {
       t->checked = true;
       for (int k = 0; k < s->nparam_entry; k++) {
         int tag = s->entry[k].slot < TYPED_ARGS ? t->tags[s->entry[k].slot] : 0;

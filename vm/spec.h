@@ -53,6 +53,7 @@ typedef struct Spec {
       extra; /* extra: slots behind the frame, globals and scratch */
   uint16_t fails, leaves, learned;
   bool dead;
+  bool starts; /* asks only for parameters, and nothing of variables that have no values when a function starts */
   bool poor; /* most of it is generic: not worth entering for a few rounds */
 } Spec;
 
