@@ -54,7 +54,7 @@ typedef struct Spec {
   uint16_t fails, leaves, learned;
   bool dead;
   bool starts; /* asks only for parameters, and nothing of variables that have no values when a function starts */
-  bool poor; /* most of it is generic: not worth entering for a few rounds */
+  bool poor;   /* most of it is generic: not worth entering for a few rounds */
 } Spec;
 
 /* Bits of a profile entry: 1 << tag of the results seen, and: */
