@@ -1,16 +1,11 @@
-/* gen.c - Writes random well-formed R programs, the same ones for the same
- * seed; called by differential.sh.
+/* gen.c - Writes random well-formed R programs, the same ones for the same seed; called by differential.sh.
  *
- *   gen SEED FIRST COUNT    programs number FIRST .. FIRST + COUNT - 1 of that
- * seed, on standard output
+ *   gen SEED FIRST COUNT    programs number FIRST .. FIRST + COUNT - 1 of that seed, on standard output
  *
- * The result is one script: every program runs in a local environment of its
- * own, inside tryCatch, after a line
- * "### number"; warnings and errors are shown by their messages and calls.
- * Variables have a kind that the generator knows (a double scalar, a character
- * vector, a matrix, ...), so that most programs compute something; now and then
- * a value of another kind is put in, mostly in the middle of a loop, where a
- * specialiser has become used to the first.
+ * The result is one script: every program runs in a local environment of its own, inside tryCatch, after a line
+ * "### number"; warnings and errors are shown by their messages and calls.  Variables have a kind that the generator
+ * knows (a double scalar, a character vector, a matrix, ...), so that most programs compute something; now and then a
+ * value of another kind is put in, mostly in the middle of a loop, where a specialiser has become used to the first.
  */
 #include <stdarg.h>
 #include <stdbool.h>
@@ -19,19 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum Kind {
-  LGL,
-  INT,
-  DBL,
-  STR,
-  VLGL,
-  VINT,
-  VDBL,
-  VSTR,
-  MAT,
-  LIST,
-  KINDS
-} Kind;
+typedef enum Kind { LGL, INT, DBL, STR, VLGL, VINT, VDBL, VSTR, MAT, LIST, KINDS } Kind;
 enum { MAX_VARS = 40, MAX_FUNS = 8 };
 
 typedef struct Var {
@@ -64,8 +47,7 @@ static uint32_t next(Gen *g) {
 }
 static int below(Gen *g, int n) { return (int)(next(g) % (uint32_t)n); }
 static bool chance(Gen *g, int percent) { return below(g, 100) < percent; }
-#define PICK(g, table)                                                         \
-  ((table)[below(g, (int)(sizeof(table) / sizeof(*(table))))])
+#define PICK(g, table) ((table)[below(g, (int)(sizeof(table) / sizeof(*(table))))])
 
 static void put(const char *fmt, ...) {
   va_list ap;
@@ -80,11 +62,9 @@ static void bounded(Gen *g, Kind k, int depth);
 static void flat(Gen *g, Kind k, int depth);
 static void literal(Gen *g, Kind k);
 
-/* Writes a pattern: %b %i %d %s scalars, %B %I %D %S vectors, %M a matrix, %L a
- * list, %x a scalar of any kind, %X anything; %c a literal scalar of any kind;
- * %v %w %W %Z what %x %s %D %X are, in loops of bounded length; %1 a small
- * positive integer literal, %k a list's key; %( %) in loops one element of what
- * is between; the operators %m
+/* Writes a pattern: %b %i %d %s scalars, %B %I %D %S vectors, %M a matrix, %L a list, %x a scalar of any kind,
+ * %X anything; %c a literal scalar of any kind; %v %w %W %Z what %x %s %D %X are, in loops of bounded length; %1 a
+ * small positive integer literal, %k a list's key; %( %) in loops one element of what is between; the operators %m
  * %%, %q %/%, %n %in%, %t %*%. */
 static void pattern(Gen *g, const char *p, int depth) {
   static const char *keys[] = {"a", "b", "cc"};
@@ -94,100 +74,43 @@ static void pattern(Gen *g, const char *p, int depth) {
       continue;
     }
     switch (*++p) {
-    case 'b':
-      expr(g, LGL, depth);
-      break;
-    case 'i':
-      expr(g, INT, depth);
-      break;
-    case 'd':
-      expr(g, DBL, depth);
-      break;
-    case 's':
-      expr(g, STR, depth);
-      break;
-    case 'B':
-      expr(g, VLGL, depth);
-      break;
-    case 'I':
-      expr(g, VINT, depth);
-      break;
-    case 'D':
-      expr(g, VDBL, depth);
-      break;
-    case 'S':
-      expr(g, VSTR, depth);
-      break;
-    case 'M':
-      expr(g, MAT, depth);
-      break;
-    case 'L':
-      expr(g, LIST, depth);
-      break;
-    case 'x':
-      expr(g, (Kind)below(g, STR + 1), depth);
-      break;
-    case 'X':
-      expr(g, (Kind)below(g, KINDS), depth);
-      break;
-    case 'v':
-      bounded(g, (Kind)below(g, STR + 1), depth);
-      break;
-    case 'y':
-      bounded(g, VLGL, depth);
-      break;
-    case 'w':
-      bounded(g, STR, depth);
-      break;
-    case 'W':
-      bounded(g, VDBL, depth);
-      break;
-    case 'Z':
-      flat(g, (Kind)below(g, KINDS), depth);
-      break;
-    case '(':
-      put(g->loop ? "(" : "");
-      break;
-    case ')':
-      put(g->loop ? ")[1L]" : "");
-      break;
-    case 'c':
-      literal(g, (Kind)below(g, STR + 1));
-      break;
-    case '1':
-      put("%dL", 1 + below(g, 4));
-      break;
-    case 'k':
-      put("%s", PICK(g, keys));
-      break;
-    case 'm':
-      put("%%%%");
-      break;
-    case 'q':
-      put("%%/%%");
-      break;
-    case 'n':
-      put("%%in%%");
-      break;
-    case 't':
-      put("%%*%%");
-      break;
-    default:
-      putchar(*p);
-      break; /* %m */
+    case 'b': expr(g, LGL, depth); break;
+    case 'i': expr(g, INT, depth); break;
+    case 'd': expr(g, DBL, depth); break;
+    case 's': expr(g, STR, depth); break;
+    case 'B': expr(g, VLGL, depth); break;
+    case 'I': expr(g, VINT, depth); break;
+    case 'D': expr(g, VDBL, depth); break;
+    case 'S': expr(g, VSTR, depth); break;
+    case 'M': expr(g, MAT, depth); break;
+    case 'L': expr(g, LIST, depth); break;
+    case 'x': expr(g, (Kind)below(g, STR + 1), depth); break;
+    case 'X': expr(g, (Kind)below(g, KINDS), depth); break;
+    case 'v': bounded(g, (Kind)below(g, STR + 1), depth); break;
+    case 'y': bounded(g, VLGL, depth); break;
+    case 'w': bounded(g, STR, depth); break;
+    case 'W': bounded(g, VDBL, depth); break;
+    case 'Z': flat(g, (Kind)below(g, KINDS), depth); break;
+    case '(': put(g->loop ? "(" : ""); break;
+    case ')': put(g->loop ? ")[1L]" : ""); break;
+    case 'c': literal(g, (Kind)below(g, STR + 1)); break;
+    case '1': put("%dL", 1 + below(g, 4)); break;
+    case 'k': put("%s", PICK(g, keys)); break;
+    case 'm': put("%%%%"); break;
+    case 'q': put("%%/%%"); break;
+    case 'n': put("%%in%%"); break;
+    case 't': put("%%*%%"); break;
+    default: putchar(*p); break; /* %m */
     }
   }
 }
 
-static bool
-variable(Gen *g, Kind k) { /* writes a variable of the kind, if there is one */
+static bool variable(Gen *g, Kind k) { /* writes a variable of the kind, if there is one */
   int seen = 0;
   const char *name = NULL;
   for (int i = 0; i < g->nvars; i++)
-    if (g->vars[i].kind == k && below(g, ++seen) == 0)
-      name = g->vars[i].name;
-  if (name)
-    put("%s", name);
+    if (g->vars[i].kind == k && below(g, ++seen) == 0) name = g->vars[i].name;
+  if (name) put("%s", name);
   return name != NULL;
 }
 
@@ -195,18 +118,13 @@ static bool call_fun(Gen *g, Kind k, int depth) {
   int seen = 0;
   const Fun *f = NULL;
   for (int i = 0; i < g->nfuns; i++)
-    if (g->funs[i].result == k && !(g->funs[i].heavy && (g->loop || g->fun)) &&
-        below(g, ++seen) == 0)
-      f = &g->funs[i];
-  if (!f)
-    return false;
+    if (g->funs[i].result == k && !(g->funs[i].heavy && (g->loop || g->fun)) && below(g, ++seen) == 0) f = &g->funs[i];
+  if (!f) return false;
   put("%s(", f->name);
   int n = f->n - (f->dflt && chance(g, 50)) - (f->n && chance(g, 3));
   for (int i = 0; i < n; i++) {
-    if (i)
-      put(", ");
-    if (chance(g, 15))
-      put("p%d = ", i + 1);
+    if (i) put(", ");
+    if (chance(g, 15)) put("p%d = ", i + 1);
     expr(g, chance(g, 4) ? (Kind)below(g, KINDS) : f->arg[i], depth);
   }
   put(")");
@@ -215,51 +133,35 @@ static bool call_fun(Gen *g, Kind k, int depth) {
 
 static void literal(Gen *g, Kind k) {
   static const char *lgl[] = {"TRUE", "FALSE", "TRUE", "FALSE", "NA"};
-  static const char *i[] = {"0L",   "1L",          "2L",          "3L",
-                            "7L",   "-1L",         "-5L",         "10L",
-                            "100L", "NA_integer_", "2147483647L", "65536L"};
-  static const char *d[] = {
-      "0",    "1",      "2",          "-1",       "0.5", "1.5", "-0.1",
-      "3",    "10",     "-0",         "NA_real_", "NaN", "Inf", "-Inf",
-      "1e10", "1e-300", "2147483648", "0.3",      "100", "1e5", "123456.789"};
-  static const char *s[] = {"\"a\"",         "\"b\"",      "\"cc\"", "\"\"",
-                            "\"hello\"",     "\"Z z\"",    "\"1\"",  "\"2.5\"",
-                            "NA_character_", "\"\\u00e9\""};
+  static const char *i[] = {"0L",  "1L",  "2L",   "3L",          "7L",          "-1L",
+                            "-5L", "10L", "100L", "NA_integer_", "2147483647L", "65536L"};
+  static const char *d[] = {"0",    "1",      "2",          "-1",       "0.5", "1.5", "-0.1",
+                            "3",    "10",     "-0",         "NA_real_", "NaN", "Inf", "-Inf",
+                            "1e10", "1e-300", "2147483648", "0.3",      "100", "1e5", "123456.789"};
+  static const char *s[] = {"\"a\"",   "\"b\"", "\"cc\"",  "\"\"",          "\"hello\"",
+                            "\"Z z\"", "\"1\"", "\"2.5\"", "NA_character_", "\"\\u00e9\""};
   static const char *v[][8] = {
       {"c(TRUE, FALSE, NA)", "logical(0)", "c(a = TRUE, b = FALSE)", "TRUE"},
-      {"1:3", "c(4L, 2L, NA, 9L)", "integer(0)", "5:1", "c(x = 1L, y = 2L)",
-       "seq_len(6)", "c(1L, 1L, 3L)", "(-2:2)"},
-      {"c(1.5, 2, -3)", "c(0, NA, NaN, Inf)", "numeric(0)",
-       "c(a = 1, b = 2.5, cc = 3)", "seq(0, 1, by = 0.25)", "c(3, 1, 2)",
-       "numeric(5)", "c(1e10, 0.1)"},
-      {"c(\"a\", \"b\", \"cc\")", "character(0)", "c(\"x\", NA, \"y\")",
-       "c(a = \"q\", b = \"r\")", "letters[1:4]", "c(\"10\", \"9\", \"b\")"}};
+      {"1:3", "c(4L, 2L, NA, 9L)", "integer(0)", "5:1", "c(x = 1L, y = 2L)", "seq_len(6)", "c(1L, 1L, 3L)", "(-2:2)"},
+      {"c(1.5, 2, -3)", "c(0, NA, NaN, Inf)", "numeric(0)", "c(a = 1, b = 2.5, cc = 3)", "seq(0, 1, by = 0.25)",
+       "c(3, 1, 2)", "numeric(5)", "c(1e10, 0.1)"},
+      {"c(\"a\", \"b\", \"cc\")", "character(0)", "c(\"x\", NA, \"y\")", "c(a = \"q\", b = \"r\")", "letters[1:4]",
+       "c(\"10\", \"9\", \"b\")"}};
   static const int nv[] = {4, 8, 8, 6};
   switch (k) {
-  case LGL:
-    put("%s", PICK(g, lgl));
-    break;
-  case INT:
-    put("%s", PICK(g, i));
-    break;
-  case DBL:
-    put("%s", PICK(g, d));
-    break;
-  case STR:
-    put("%s", PICK(g, s));
-    break;
+  case LGL: put("%s", PICK(g, lgl)); break;
+  case INT: put("%s", PICK(g, i)); break;
+  case DBL: put("%s", PICK(g, d)); break;
+  case STR: put("%s", PICK(g, s)); break;
   case MAT:
-    put("%s", chance(g, 50)   ? "matrix(1:6, 2)"
-              : chance(g, 50) ? "matrix(c(1.5, NA, 2, 0), 2, 2)"
-                              : "diag(2)");
+    put("%s", chance(g, 50) ? "matrix(1:6, 2)" : chance(g, 50) ? "matrix(c(1.5, NA, 2, 0), 2, 2)" : "diag(2)");
     break;
   case LIST:
     put("%s", chance(g, 60)   ? "list(a = 1, b = \"u\", cc = 1:3)"
               : chance(g, 50) ? "list(1, NULL, TRUE)"
                               : "list(a = 2L, b = list(a = 1))");
     break;
-  default:
-    put("%s", v[k - VLGL][below(g, nv[k - VLGL])]);
+  default: put("%s", v[k - VLGL][below(g, nv[k - VLGL])]);
   }
 }
 
@@ -406,49 +308,48 @@ static const char *forms_dbl[] = {"(%d + %d)",
                                   "nchar(%s) / 2",
                                   "quantile(c(1, 2, 7))[[%1]]",
                                   "rowSums(%M)[[%1]]"};
-static const char *forms_str[] = {
-    "paste0(%s, %s)",
-    "paste(%s, %i)",
-    "substr(%s, %1, %1)",
-    "toupper(%s)",
-    "as.character(%i)",
-    "as.character(%d)",
-    "as.character(%b)",
-    "sprintf(\"%%d\", %1)",
-    "sprintf(\"%%5.2f|\", %d)",
-    "sprintf(\"%%s-%%s\", %s, %x)",
-    "switch(%s, a = \"one\", cc = \"two\", \"other\")",
-    "names(%L)[%1]",
-    "%S[%1]",
-    "%S[[%1]]",
-    "typeof(%X)",
-    "class(%X)[1L]",
-    "if (%b) %s else %s",
-    "paste(%S, collapse = \"+\")",
-    "format(%d)",
-    "format(%i, width = 6)",
-    "deparse(%X)[1L]",
-    "sub(\"a\", %s, %s)",
-    "gsub(\"[aeiou]\", \"_\", %s)",
-    "trimws(%s)",
-    "strsplit(%s, \"\")[[1L]][%1]",
-    "paste(rev(strsplit(%s, \"\")[[1L]]), collapse = \"\")",
-    "tolower(%s)",
-    "toString(%I)",
-    "nchar(%s)",
-    "as.character(%x)",
-    "formatC(%d, digits = 3, format = \"f\")",
-    "mode(%X)",
-    "%L$b",
-    "max(%S)",
-    "chartr(\"abc\", \"xyz\", %s)",
-    "rev(%S)[1L]",
-    "sprintf(\"%%3d\", %i)",
-    "encodeString(%s, quote = '\"')",
-    "deparse(quote(v1 + %i))",
-    "format(%b)",
-    "format(%D)[%1]",
-    "substring(%s, %1)"};
+static const char *forms_str[] = {"paste0(%s, %s)",
+                                  "paste(%s, %i)",
+                                  "substr(%s, %1, %1)",
+                                  "toupper(%s)",
+                                  "as.character(%i)",
+                                  "as.character(%d)",
+                                  "as.character(%b)",
+                                  "sprintf(\"%%d\", %1)",
+                                  "sprintf(\"%%5.2f|\", %d)",
+                                  "sprintf(\"%%s-%%s\", %s, %x)",
+                                  "switch(%s, a = \"one\", cc = \"two\", \"other\")",
+                                  "names(%L)[%1]",
+                                  "%S[%1]",
+                                  "%S[[%1]]",
+                                  "typeof(%X)",
+                                  "class(%X)[1L]",
+                                  "if (%b) %s else %s",
+                                  "paste(%S, collapse = \"+\")",
+                                  "format(%d)",
+                                  "format(%i, width = 6)",
+                                  "deparse(%X)[1L]",
+                                  "sub(\"a\", %s, %s)",
+                                  "gsub(\"[aeiou]\", \"_\", %s)",
+                                  "trimws(%s)",
+                                  "strsplit(%s, \"\")[[1L]][%1]",
+                                  "paste(rev(strsplit(%s, \"\")[[1L]]), collapse = \"\")",
+                                  "tolower(%s)",
+                                  "toString(%I)",
+                                  "nchar(%s)",
+                                  "as.character(%x)",
+                                  "formatC(%d, digits = 3, format = \"f\")",
+                                  "mode(%X)",
+                                  "%L$b",
+                                  "max(%S)",
+                                  "chartr(\"abc\", \"xyz\", %s)",
+                                  "rev(%S)[1L]",
+                                  "sprintf(\"%%3d\", %i)",
+                                  "encodeString(%s, quote = '\"')",
+                                  "deparse(quote(v1 + %i))",
+                                  "format(%b)",
+                                  "format(%D)[%1]",
+                                  "substring(%s, %1)"};
 static const char *forms_vlgl[] = {"(%D > %d)",
                                    "(%I == %i)",
                                    "is.na(%D)",
@@ -475,103 +376,100 @@ static const char *forms_vlgl[] = {"(%D > %d)",
                                    "nzchar(%S)",
                                    "(%D <= %D)",
                                    "is.na(%L)"};
-static const char *forms_vint[] = {
-    "(%I + %i)",
-    "(%I * %I)",
-    "%I[%B]",
-    "%I[-%1]",
-    "rev(%I)",
-    "c(%i, %i, %i)",
-    "c(%I, %i)",
-    "seq_along(%X)",
-    "rep(%I, %1)",
-    "cumsum(%I)",
-    "sort(%I)",
-    "order(%D)",
-    "which(%B)",
-    "nchar(%S)",
-    "match(%S, %S)",
-    "unique(%I)",
-    "%I[%I > %1]",
-    "sapply(%I, function(u) %(u * %i%))",
-    "ifelse(%B, %i, %i)",
-    "vapply(%I, function(u) u %q 2L, 1L)",
-    "as.integer(%D)",
-    "(%I %m %i)",
-    "(%I - %I)",
-    "head(%I, %1)",
-    "tail(%I, %1)",
-    "diff(%I)",
-    "-%I",
-    "%1:%1",
-    "unlist(lapply(%I, function(u) u + %i))",
-    "setdiff(%I, %I)",
-    "union(%I, %I)",
-    "as.integer(factor(%S))",
-    "abs(%I)",
-    "Filter(function(u) u > %i, %I)",
-    "dim(%M)",
-    "(%B + %I)",
-    "pmin(%I, %i)",
-    "rev(seq_len(%1))",
-    "mapply(function(u, w) u + w, %I, %i)",
-    "Reduce(`+`, %I, accumulate = TRUE)",
-    "table(c(%S, \"k\"))", /* an empty one: GNU R's arithmetic may keep its
-                              class */
-    "max.col(%M)",
-    "row(%M)[%1, ]",
-    "order(%S)",
-    "lengths(%L)",
-    "rank(%I)"};
-static const char *forms_vdbl[] = {
-    "(%D + %d)",
-    "(%D * %D)",
-    "%D[%B]",
-    "%D[-%1]",
-    "rev(%D)",
-    "c(%d, %d, %d)",
-    "c(%D, %d)",
-    "(%D / %d)",
-    "sqrt(%D)",
-    "cumsum(%D)",
-    "sort(%D)",
-    "%D[%I]",
-    "rep(%d, %1)",
-    "sapply(%D, function(u) %(u * %d%))",
-    "ifelse(%B, %d, %d)",
-    "(%I / %i)",
-    "(%D ^ %1)",
-    "round(%D, %1)",
-    "seq(%1, 5, by = 0.5)",
-    "vapply(%D, function(u) u + %d, 0)",
-    "abs(%D)",
-    "%M[%1, ]",
-    "%M[, %1]",
-    "colSums(%M)",
-    "rowMeans(%M)",
-    "unlist(%L)",
-    "head(%D, %1)",
-    "range(%D)",
-    "diff(%D)",
-    "(%D - %I)",
-    "-%D",
-    "exp(%D)",
-    "as.numeric(%S)",
-    "apply(%M, 1, sum)",
-    "Map(function(u, w) u + w, %D, %d)[[1L]]",
-    "do.call(c, list(%D, %d))",
-    "pmax(%D, %d)",
-    "as.vector(%M)",
-    "floor(%D)",
-    "(%D %m %d)",
-    "cumprod(%D)",
-    "order(%D)",
-    "tapply(c(1, 2, 3), c(\"a\", \"b\", \"a\"), sum)",
-    "diag(as.matrix(%M))",
-    "outer(1:2, %D)[1L, ]",
-    "unlist(Map(function(u, w) u * w, %D, %I))",
-    "setNames(%D, letters[seq_along(%D)])",
-    "quantile(%D, na.rm = TRUE)"};
+static const char *forms_vint[] = {"(%I + %i)",
+                                   "(%I * %I)",
+                                   "%I[%B]",
+                                   "%I[-%1]",
+                                   "rev(%I)",
+                                   "c(%i, %i, %i)",
+                                   "c(%I, %i)",
+                                   "seq_along(%X)",
+                                   "rep(%I, %1)",
+                                   "cumsum(%I)",
+                                   "sort(%I)",
+                                   "order(%D)",
+                                   "which(%B)",
+                                   "nchar(%S)",
+                                   "match(%S, %S)",
+                                   "unique(%I)",
+                                   "%I[%I > %1]",
+                                   "sapply(%I, function(u) %(u * %i%))",
+                                   "ifelse(%B, %i, %i)",
+                                   "vapply(%I, function(u) u %q 2L, 1L)",
+                                   "as.integer(%D)",
+                                   "(%I %m %i)",
+                                   "(%I - %I)",
+                                   "head(%I, %1)",
+                                   "tail(%I, %1)",
+                                   "diff(%I)",
+                                   "-%I",
+                                   "%1:%1",
+                                   "unlist(lapply(%I, function(u) u + %i))",
+                                   "setdiff(%I, %I)",
+                                   "union(%I, %I)",
+                                   "as.integer(factor(%S))",
+                                   "abs(%I)",
+                                   "Filter(function(u) u > %i, %I)",
+                                   "dim(%M)",
+                                   "(%B + %I)",
+                                   "pmin(%I, %i)",
+                                   "rev(seq_len(%1))",
+                                   "mapply(function(u, w) u + w, %I, %i)",
+                                   "Reduce(`+`, %I, accumulate = TRUE)",
+                                   "table(c(%S, \"k\"))", /* an empty one: GNU R's arithmetic may keep its class */
+                                   "max.col(%M)",
+                                   "row(%M)[%1, ]",
+                                   "order(%S)",
+                                   "lengths(%L)",
+                                   "rank(%I)"};
+static const char *forms_vdbl[] = {"(%D + %d)",
+                                   "(%D * %D)",
+                                   "%D[%B]",
+                                   "%D[-%1]",
+                                   "rev(%D)",
+                                   "c(%d, %d, %d)",
+                                   "c(%D, %d)",
+                                   "(%D / %d)",
+                                   "sqrt(%D)",
+                                   "cumsum(%D)",
+                                   "sort(%D)",
+                                   "%D[%I]",
+                                   "rep(%d, %1)",
+                                   "sapply(%D, function(u) %(u * %d%))",
+                                   "ifelse(%B, %d, %d)",
+                                   "(%I / %i)",
+                                   "(%D ^ %1)",
+                                   "round(%D, %1)",
+                                   "seq(%1, 5, by = 0.5)",
+                                   "vapply(%D, function(u) u + %d, 0)",
+                                   "abs(%D)",
+                                   "%M[%1, ]",
+                                   "%M[, %1]",
+                                   "colSums(%M)",
+                                   "rowMeans(%M)",
+                                   "unlist(%L)",
+                                   "head(%D, %1)",
+                                   "range(%D)",
+                                   "diff(%D)",
+                                   "(%D - %I)",
+                                   "-%D",
+                                   "exp(%D)",
+                                   "as.numeric(%S)",
+                                   "apply(%M, 1, sum)",
+                                   "Map(function(u, w) u + w, %D, %d)[[1L]]",
+                                   "do.call(c, list(%D, %d))",
+                                   "pmax(%D, %d)",
+                                   "as.vector(%M)",
+                                   "floor(%D)",
+                                   "(%D %m %d)",
+                                   "cumprod(%D)",
+                                   "order(%D)",
+                                   "tapply(c(1, 2, 3), c(\"a\", \"b\", \"a\"), sum)",
+                                   "diag(as.matrix(%M))",
+                                   "outer(1:2, %D)[1L, ]",
+                                   "unlist(Map(function(u, w) u * w, %D, %I))",
+                                   "setNames(%D, letters[seq_along(%D)])",
+                                   "quantile(%D, na.rm = TRUE)"};
 static const char *forms_vstr[] = {"paste0(%S, %s)",
                                    "paste(%S, %I)",
                                    "%S[%B]",
@@ -613,70 +511,67 @@ static const char *forms_vstr[] = {"paste0(%S, %s)",
                                    "format(%B)",
                                    "outer(%S, 1:2, paste0)[, 1L]",
                                    "rownames(%M)"};
-static const char *forms_mat[] = {
-    "matrix(%D, 2, 2)",
-    "t(%M)",
-    "(%M + %d)",
-    "(%M * %M)",
-    "rbind(1:2, %i)",
-    "cbind(%D, %d)",
-    "matrix(%i, %1, %1)",
-    "outer(1:2, 1:3)",
-    "%M[%1, , drop = FALSE]",
-    "(%M %t t(%M))",
-    "(%M > %d)",
-    "rbind(a = c(1, 2), b = 3:4)",
-    "apply(%M, c(1, 2), function(u) u + 1)",
-    "sapply(1:2, function(u) c(u, %d))",
-    "matrix(letters[1:4], 2)",
-    "crossprod(%M)",
-    "round(%M, 1)",
-    "array(%I, c(2, 2))",
-    "cbind(%M, 1)",
-    "-%M",
-    "is.na(%M)",
-    "`dimnames<-`(diag(2), list(c(\"r\", \"s\"), NULL))",
-    "(%M / %i)",
-    "sweep(%M, 1, 1)",
-    "ifelse(%M > 1, %d, %d)"};
-static const char *forms_list[] = {
-    "list(a = %x, b = %X)",
-    "list(%x, %x, %x)",
-    "lapply(%I, function(u) u + %i)",
-    "lapply(%L, length)",
-    "%L[%1]",
-    "%L[-1L]",
-    "c(%L, list(%x))",
-    "rev(%L)",
-    "list(cc = %d, b = %s, a = %b)",
-    "Map(function(u, w) u + w, %I, %i)",
-    "split(%D, %D > 1)",
-    "as.list(%I)",
-    "%L[c(\"a\", \"b\")]",
-    "strsplit(%S, \"\")",
-    "setNames(%L, letters[seq_along(%L)])",
-    "Filter(Negate(is.null), %L)",
-    "modifyList(list(a = 1), list(b = %x))",
-    "lapply(%S, nchar)",
-    "vector(\"list\", %1)",
-    "structure(list(a = %d), class = \"foo\")",
-    "mapply(function(u, w) c(u, w), %I, %i, SIMPLIFY = FALSE)",
-    "list(list(%x), NULL)",
-    "append(%L, %x)",
-    "as.list(%S)",
-    "%L[%B]",
-    "data.frame(a = 1:2, b = %d)",
-    "rapply(%L, function(u) u, how = \"list\")",
-    "attributes(%X)"};
+static const char *forms_mat[] = {"matrix(%D, 2, 2)",
+                                  "t(%M)",
+                                  "(%M + %d)",
+                                  "(%M * %M)",
+                                  "rbind(1:2, %i)",
+                                  "cbind(%D, %d)",
+                                  "matrix(%i, %1, %1)",
+                                  "outer(1:2, 1:3)",
+                                  "%M[%1, , drop = FALSE]",
+                                  "(%M %t t(%M))",
+                                  "(%M > %d)",
+                                  "rbind(a = c(1, 2), b = 3:4)",
+                                  "apply(%M, c(1, 2), function(u) u + 1)",
+                                  "sapply(1:2, function(u) c(u, %d))",
+                                  "matrix(letters[1:4], 2)",
+                                  "crossprod(%M)",
+                                  "round(%M, 1)",
+                                  "array(%I, c(2, 2))",
+                                  "cbind(%M, 1)",
+                                  "-%M",
+                                  "is.na(%M)",
+                                  "`dimnames<-`(diag(2), list(c(\"r\", \"s\"), NULL))",
+                                  "(%M / %i)",
+                                  "sweep(%M, 1, 1)",
+                                  "ifelse(%M > 1, %d, %d)"};
+static const char *forms_list[] = {"list(a = %x, b = %X)",
+                                   "list(%x, %x, %x)",
+                                   "lapply(%I, function(u) u + %i)",
+                                   "lapply(%L, length)",
+                                   "%L[%1]",
+                                   "%L[-1L]",
+                                   "c(%L, list(%x))",
+                                   "rev(%L)",
+                                   "list(cc = %d, b = %s, a = %b)",
+                                   "Map(function(u, w) u + w, %I, %i)",
+                                   "split(%D, %D > 1)",
+                                   "as.list(%I)",
+                                   "%L[c(\"a\", \"b\")]",
+                                   "strsplit(%S, \"\")",
+                                   "setNames(%L, letters[seq_along(%L)])",
+                                   "Filter(Negate(is.null), %L)",
+                                   "modifyList(list(a = 1), list(b = %x))",
+                                   "lapply(%S, nchar)",
+                                   "vector(\"list\", %1)",
+                                   "structure(list(a = %d), class = \"foo\")",
+                                   "mapply(function(u, w) c(u, w), %I, %i, SIMPLIFY = FALSE)",
+                                   "list(list(%x), NULL)",
+                                   "append(%L, %x)",
+                                   "as.list(%S)",
+                                   "%L[%B]",
+                                   "data.frame(a = 1:2, b = %d)",
+                                   "rapply(%L, function(u) u, how = \"list\")",
+                                   "attributes(%X)"};
 
-#define FORMS(name)                                                            \
+#define FORMS(name)                                                                                                    \
   { forms_##name, (int)(sizeof forms_##name / sizeof *forms_##name) }
 static const struct {
   const char **p;
   int n;
-} forms[KINDS] = {FORMS(lgl),  FORMS(int),  FORMS(dbl),  FORMS(str),
-                  FORMS(vlgl), FORMS(vint), FORMS(vdbl), FORMS(vstr),
-                  FORMS(mat),  FORMS(list)};
+} forms[KINDS] = {FORMS(lgl),  FORMS(int),  FORMS(dbl),  FORMS(str), FORMS(vlgl),
+                  FORMS(vint), FORMS(vdbl), FORMS(vstr), FORMS(mat), FORMS(list)};
 
 static void expr(Gen *g, Kind k, int depth) {
   if (chance(g, 2)) { /* the unexpected */
@@ -684,26 +579,21 @@ static void expr(Gen *g, Kind k, int depth) {
     return;
   }
   if (depth <= 0 || chance(g, 25)) {
-    if (chance(g, 65) && variable(g, k))
-      return;
+    if (chance(g, 65) && variable(g, k)) return;
     literal(g, k);
     return;
   }
-  if (chance(g, 12) && call_fun(g, k, depth - 1))
-    return;
+  if (chance(g, 12) && call_fun(g, k, depth - 1)) return;
   pattern(g, forms[k].p[below(g, forms[k].n)], depth - 1);
 }
 
-static Var *
-new_var(Gen *g, Kind k) { /* a new variable, or an old one of the same kind */
+static Var *new_var(Gen *g, Kind k) { /* a new variable, or an old one of the same kind */
   if (g->nvars == MAX_VARS || chance(g, 30))
     for (int i = 0, j = below(g, g->nvars + 1); i < g->nvars; i++) {
       Var *v = &g->vars[(i + j) % g->nvars];
-      if (v->kind == k)
-        return v;
+      if (v->kind == k) return v;
     }
-  if (g->nvars == MAX_VARS)
-    g->nvars--;
+  if (g->nvars == MAX_VARS) g->nvars--;
   Var *v = &g->vars[g->nvars++];
   v->kind = k;
   snprintf(v->name, sizeof v->name, "v%d", ++g->serial % 10000);
@@ -713,29 +603,24 @@ new_var(Gen *g, Kind k) { /* a new variable, or an old one of the same kind */
 static void stmt(Gen *g, int depth);
 static void block(Gen *g, int n, int depth) {
   g->indent++;
-  while (n-- > 0)
-    stmt(g, depth);
+  while (n-- > 0) stmt(g, depth);
   g->indent--;
 }
 
 /* Inside loops values must not grow without bound. */
 static void bounded(Gen *g, Kind k, int depth) {
   const char *open = "", *close = "";
-  if (g->loop && k == STR)
-    open = "substr(", close = ", 1L, 8L)";
-  if (g->loop && k >= VLGL && k <= VDBL)
-    open = "head(", close = ", 9L)";
-  if (g->loop && k == VSTR)
-    open = "head(substr(", close = ", 1L, 50L), 9L)";
-  if (g->loop && k == LIST)
-    open = "head(", close = ", 4L)";
+  if (g->loop && k == STR) open = "substr(", close = ", 1L, 8L)";
+  if (g->loop && k >= VLGL && k <= VDBL) open = "head(", close = ", 9L)";
+  if (g->loop && k == VSTR) open = "head(substr(", close = ", 1L, 50L), 9L)";
+  if (g->loop && k == LIST) open = "head(", close = ", 4L)";
   put("%s", open);
   expr(g, k, depth);
   put("%s", close);
 }
 
-/* What a list's element or an old variable becomes: in loops no list that has
- * copies of the list itself, which would grow as 2^n. */
+/* What a list's element or an old variable becomes: in loops no list that has copies of the list itself, which would
+ * grow as 2^n. */
 static void flat(Gen *g, Kind k, int depth) {
   bool list = g->loop && k == LIST;
   put(list ? "lapply(" : "");
@@ -745,17 +630,14 @@ static void flat(Gen *g, Kind k, int depth) {
 
 static void assign(Gen *g, int depth) {
   Kind k = (Kind)below(g, KINDS);
-  if (g->loop && (k == LIST || k == MAT) && chance(g, 70))
-    k = DBL;
+  if (g->loop && (k == LIST || k == MAT) && chance(g, 70)) k = DBL;
   int old = g->nvars;
-  /* the variable is declared after its value is written: it must not use itself
-   * unless it is an old one */
+  /* the variable is declared after its value is written: it must not use itself unless it is an old one */
   char name[8];
   Var *v = new_var(g, k);
   memcpy(name, v->name, sizeof name);
   bool fresh = g->nvars > old;
-  if (fresh)
-    g->nvars--;
+  if (fresh) g->nvars--;
   line_start(g);
   if (g->fun && !fresh && chance(g, 15))
     put("%s <<- ", name);
@@ -766,15 +648,12 @@ static void assign(Gen *g, int depth) {
   else
     flat(g, k, depth);
   put("\n");
-  if (fresh)
-    g->nvars++;
+  if (fresh) g->nvars++;
 }
 
-/* What is put behind the end of a vector has one element: where it has none,
- * GNU R has lengthened a vector that grew before, within the memory it has,
- * when it complains, so that the vector keeps the new element. */
-/* A replacement without elements is put nowhere beyond the end: GNU R then
- * empties the elements of a list. */
+/* What is put behind the end of a vector has one element: where it has none, GNU R has lengthened a vector that grew
+ * before, within the memory it has, when it complains, so that the vector keeps the new element. */
+/* A replacement without elements is put nowhere beyond the end: GNU R then empties the elements of a list. */
 static const char *updates[] = {"%V[%1] <- %c",
                                 "%V[%1] <- c(%v, NA)[1L]",
                                 "%V[[%1]] <- %v",
@@ -791,27 +670,20 @@ static const char *updates[] = {"%V[%1] <- %c",
                                 "class(%V) <- NULL",
                                 "%V[\"a\"] <- c(%v, NA)[1L]"};
 static void update(Gen *g, int depth) {
-  if (!g->nvars)
-    return assign(g, depth);
+  if (!g->nvars) return assign(g, depth);
   const Var *v = &g->vars[below(g, g->nvars)];
   char text[128];
   const char *form;
   bool vec = v->kind >= VLGL && v->kind <= VSTR;
-  static const char *mats[] = {
-      "%V[%1, %1] <- %d",
-      "%V[%1, ] <- %d",
-      "%V[, %1] <- %i",
-      "%V[%V > 1] <- %d",
-      "dim(%V) <- NULL",
-      "dimnames(%V) <- list(NULL, letters[seq_len(ncol(%V))])",
-      "%V[[%1]] <- %d"};
-  static const char *lists[] = {
-      "%V$%k <- %v",         "%V[[\"%k\"]] <- %W",     "%V[[%1]] <- %v",
-      "%V$%k[%1] <- %c",     "%V[\"%k\"] <- list(%Z)", "%V$%k <- NULL",
-      "names(%V)[%1] <- %w", "class(%V) <- \"foo\"",   "%V$%k$a <- %v"};
-  static const char *scalars[] = {
-      "%V[%1] <- %c", "%V <- %V",        "attr(%V, \"note\") <- %c",
-      "%V[2L] <- %c", "names(%V) <- %w", "class(%V) <- \"foo\""};
+  static const char *mats[] = {"%V[%1, %1] <- %d", "%V[%1, ] <- %d",
+                               "%V[, %1] <- %i",   "%V[%V > 1] <- %d",
+                               "dim(%V) <- NULL",  "dimnames(%V) <- list(NULL, letters[seq_len(ncol(%V))])",
+                               "%V[[%1]] <- %d"};
+  static const char *lists[] = {"%V$%k <- %v",         "%V[[\"%k\"]] <- %W",     "%V[[%1]] <- %v",
+                                "%V$%k[%1] <- %c",     "%V[\"%k\"] <- list(%Z)", "%V$%k <- NULL",
+                                "names(%V)[%1] <- %w", "class(%V) <- \"foo\"",   "%V$%k$a <- %v"};
+  static const char *scalars[] = {"%V[%1] <- %c", "%V <- %V",        "attr(%V, \"note\") <- %c",
+                                  "%V[2L] <- %c", "names(%V) <- %w", "class(%V) <- \"foo\""};
   if (v->kind == MAT)
     form = PICK(g, mats);
   else if (v->kind == LIST)
@@ -836,8 +708,7 @@ static void update(Gen *g, int depth) {
 
 static void show(Gen *g, int depth) {
   line_start(g);
-  /* after str() GNU R goes on to make strings of its three digits in max("",
-   * pi) until something else is formatted */
+  /* after str() GNU R goes on to make strings of its three digits in max("", pi) until something else is formatted */
   const char *how[] = {"print(%X)\n",
                        "print(%X)\n",
                        "str(%X); invisible(format(0))\n",
@@ -851,9 +722,7 @@ static void show(Gen *g, int depth) {
 }
 
 static void loop(Gen *g, int depth) {
-  int times = g->loop || g->fun ? 2 + below(g, 6)
-              : chance(g, 50)   ? 3 + below(g, 10)
-                                : 100 + below(g, 300);
+  int times = g->loop || g->fun ? 2 + below(g, 6) : chance(g, 50) ? 3 + below(g, 10) : 100 + below(g, 300);
   int vars = g->nvars, form = below(g, 4);
   char i[16];
   snprintf(i, sizeof i, "i%d", ++g->serial);
@@ -863,12 +732,11 @@ static void loop(Gen *g, int depth) {
   else if (form == 1)
     put("for (%s in seq_len(%d)) {\n", i, times);
   else if (form == 2)
-    put("%s <- 0L\n%*swhile (%s < %dL) {\n%*s%s <- %s + 1L\n", i, g->indent * 2,
-        "", i, times, g->indent * 2 + 2, "", i, i);
+    put("%s <- 0L\n%*swhile (%s < %dL) {\n%*s%s <- %s + 1L\n", i, g->indent * 2, "", i, times, g->indent * 2 + 2, "", i,
+        i);
   else
-    put("%s <- 0\n%*srepeat {\n%*s%s <- %s + 1\n%*sif (%s > %d) break\n", i,
-        g->indent * 2, "", g->indent * 2 + 2, "", i, i, g->indent * 2 + 2, "",
-        i, times);
+    put("%s <- 0\n%*srepeat {\n%*s%s <- %s + 1\n%*sif (%s > %d) break\n", i, g->indent * 2, "", g->indent * 2 + 2, "",
+        i, i, g->indent * 2 + 2, "", i, times);
   Var *v = NULL;
   if (g->nvars < MAX_VARS) {
     v = &g->vars[g->nvars++];
@@ -882,28 +750,21 @@ static void loop(Gen *g, int depth) {
   g->loop++;
   if (chance(g, 40) && g->nvars) { /* another type from the middle on */
     const Var *x = &g->vars[below(g, g->nvars)];
-    put("%*sif (%s == %d) %s <- ", g->indent * 2 + 2, "", i, times / 2,
-        x->name);
+    put("%*sif (%s == %d) %s <- ", g->indent * 2 + 2, "", i, times / 2, x->name);
     flat(g, (Kind)below(g, KINDS), 1);
     put("\n");
   }
-  if (chance(g, 20))
-    put("%*sif (%s == %d) next\n", g->indent * 2 + 2, "", i,
-        1 + below(g, times));
+  if (chance(g, 20)) put("%*sif (%s == %d) next\n", g->indent * 2 + 2, "", i, 1 + below(g, times));
   block(g, 1 + below(g, 4), depth - 1);
-  if (chance(g, 15))
-    put("%*sif (%s == %d) break\n", g->indent * 2 + 2, "", i,
-        1 + below(g, times));
+  if (chance(g, 15)) put("%*sif (%s == %d) break\n", g->indent * 2 + 2, "", i, 1 + below(g, times));
   g->loop--;
   line_start(g);
   put("}\n");
-  if (g->nvars > vars)
-    g->nvars = vars; /* what a loop made may be missing after it */
+  if (g->nvars > vars) g->nvars = vars; /* what a loop made may be missing after it */
 }
 
 static void function(Gen *g, int depth) {
-  if (g->nfuns == MAX_FUNS || g->fun || g->loop)
-    return assign(g, depth);
+  if (g->nfuns == MAX_FUNS || g->fun || g->loop) return assign(g, depth);
   Gen inner = *g;
   Fun *f = &inner.funs[inner.nfuns];
   snprintf(f->name, sizeof f->name, "f%d", ++inner.serial % 1000);
@@ -914,13 +775,11 @@ static void function(Gen *g, int depth) {
   line_start(g);
   put("%s <- function(", f->name);
   inner.fun++;
-  if (chance(&inner, 40))
-    inner.nvars = 0; /* a function of its arguments only */
+  if (chance(&inner, 40)) inner.nvars = 0; /* a function of its arguments only */
   for (int i = 0; i < f->n; i++) {
     f->arg[i] = (Kind)below(&inner, KINDS);
     put("%sp%d", i ? ", " : "", i + 1);
-    if (f->dflt && i == f->n - 1)
-      put(" = "), expr(&inner, f->arg[i], 2);
+    if (f->dflt && i == f->n - 1) put(" = "), expr(&inner, f->arg[i], 2);
     if (inner.nvars < MAX_VARS) {
       Var *v = &inner.vars[inner.nvars++];
       v->kind = f->arg[i];
@@ -929,22 +788,16 @@ static void function(Gen *g, int depth) {
   }
   put("%s) {\n", dots ? (f->n ? ", ..." : "...") : "");
   inner.indent++;
-  if (chance(&inner, 15))
-    line_start(&inner), put("on.exit(cat(\"exit %s\\n\"))\n", f->name);
+  if (chance(&inner, 15)) line_start(&inner), put("on.exit(cat(\"exit %s\\n\"))\n", f->name);
   if (f->n && chance(&inner, 15))
-    line_start(&inner), put("if (missing(p%d)) return(", f->n),
-        expr(&inner, f->result, 1), put(")\n");
-  if (chance(&inner, 10))
-    line_start(&inner), pattern(&inner, "if (%b) stop(\"stop \", %x)\n", 1);
-  if (chance(&inner, 10))
-    line_start(&inner), pattern(&inner, "if (%b) warning(\"warn \", %x)\n", 1);
+    line_start(&inner), put("if (missing(p%d)) return(", f->n), expr(&inner, f->result, 1), put(")\n");
+  if (chance(&inner, 10)) line_start(&inner), pattern(&inner, "if (%b) stop(\"stop \", %x)\n", 1);
+  if (chance(&inner, 10)) line_start(&inner), pattern(&inner, "if (%b) warning(\"warn \", %x)\n", 1);
   inner.indent--;
   f->heavy = chance(&inner, 30);
-  if (!f->heavy)
-    inner.loop++; /* no loops inside */
+  if (!f->heavy) inner.loop++; /* no loops inside */
   block(&inner, below(&inner, 4), f->heavy ? 2 : 1);
-  if (!f->heavy)
-    inner.loop--;
+  if (!f->heavy) inner.loop--;
   inner.indent++;
   line_start(&inner);
   if (chance(&inner, 10))
@@ -963,468 +816,322 @@ static void function(Gen *g, int depth) {
 
 static const char *statements[] = {
     "x <- tryCatch(%X, error = function(e) conditionMessage(e)); print(x)\n",
-    "x <- tryCatch({ warning(\"w1\"); %x }, warning = function(w) %x, finally "
-    "= cat(\"fin\\n\")); print(x)\n",
+    "x <- tryCatch({ warning(\"w1\"); %x }, warning = function(w) %x, finally = cat(\"fin\\n\")); print(x)\n",
     "r <- try(%X, silent = TRUE); cat(class(r), \"\\n\")\n",
-    "withCallingHandlers({ if (%b) message(\"m \", %x); %x }, message = "
-    "function(m) { cat(\"got\", "
+    "withCallingHandlers({ if (%b) message(\"m \", %x); %x }, message = function(m) { cat(\"got\", "
     "conditionMessage(m)); invokeRestart(\"muffleMessage\") })\n",
-    "k <- (function() { n <- 0; function(d) { n <<- n + d; n } })(); k(%d); "
-    "print(k(%i))\n",
+    "k <- (function() { n <- 0; function(d) { n <<- n + d; n } })(); k(%d); print(k(%i))\n",
     "h <- function(n) if (n <= 1L) %d else n * h(n - 1L); print(h(%1))\n",
-    "fib <- function(n) if (n < 2) n else fib(n - 1) + fib(n - 2); print(fib(7 "
-    "+ %1))\n",
-    "print.foo <- function(x, ...) { cat(\"<foo>\", length(x), \"\\n\"); "
-    "invisible(x) }; o <- structure(list(a = %x), "
+    "fib <- function(n) if (n < 2) n else fib(n - 1) + fib(n - 2); print(fib(7 + %1))\n",
+    "print.foo <- function(x, ...) { cat(\"<foo>\", length(x), \"\\n\"); invisible(x) }; o <- structure(list(a = %x), "
     "class = \"foo\"); print(o); o$a <- %x; o\n",
-    "area <- function(s, ...) UseMethod(\"area\"); area.default <- function(s, "
-    "...) %d; area.sq <- function(s, ...) { "
-    "t <- NextMethod(); t + s$a }; print(area(structure(list(a = %d), class = "
-    "c(\"sq\", \"foo\"))))\n",
-    "Ops.foo <- function(e1, e2) { v <- get(.Generic)(unclass(e1), "
-    "unclass(e2)); cat(.Generic, \"\\n\"); v }; "
+    "area <- function(s, ...) UseMethod(\"area\"); area.default <- function(s, ...) %d; area.sq <- function(s, ...) { "
+    "t <- NextMethod(); t + s$a }; print(area(structure(list(a = %d), class = c(\"sq\", \"foo\"))))\n",
+    "Ops.foo <- function(e1, e2) { v <- get(.Generic)(unclass(e1), unclass(e2)); cat(.Generic, \"\\n\"); v }; "
     "print(structure(%d, class = \"foo\") + %i)\n",
-    "g <- function(x, ...) { y <- list(...); length(y) + nargs() }; "
-    "print(g(%x, %x)); print(g(, %x))\n",
+    "g <- function(x, ...) { y <- list(...); length(y) + nargs() }; print(g(%x, %x)); print(g(, %x))\n",
     "g <- function(...) sum(...); print(g(%d, %i, na.rm = %b))\n",
-    "g <- function(x, y = { cat(\"forced\\n\"); x }) { x <- 2; if (%b) y else "
-    "x }; print(g(%d))\n",
-    "g <- function(a, b) { if (missing(b)) \"no b\" else b }; print(g(%x)); "
-    "print(g(b = %x, 1))\n",
+    "g <- function(x, y = { cat(\"forced\\n\"); x }) { x <- 2; if (%b) y else x }; print(g(%d))\n",
+    "g <- function(a, b) { if (missing(b)) \"no b\" else b }; print(g(%x)); print(g(b = %x, 1))\n",
     "g <- function(x) { s <- substitute(x); deparse(s) }; print(g(%X))\n",
-    "g <- function(n) { for (q in 1:n) if (q > 2) return(q); %x }; "
-    "print(g(%1))\n",
-    "e <- new.env(); assign(\"q\", %x, envir = e); e$z <- %X; "
-    "print(sort(ls(e))); print(get(\"q\", e)); "
+    "g <- function(n) { for (q in 1:n) if (q > 2) return(q); %x }; print(g(%1))\n",
+    "e <- new.env(); assign(\"q\", %x, envir = e); e$z <- %X; print(sort(ls(e))); print(get(\"q\", e)); "
     "print(mget(\"z\", envir = e))\n",
-    "m <- matrix(0, 3, 3); for (a in 1:3) for (b in 1:3) m[a, b] <- a * b + "
-    "%d; print(m)\n",
-    "s <- %d; for (q in 1:200) { s <- s + q %m 7; if (q == 120) s <- "
-    "as.integer(s) }; print(s)\n",
-    "s <- 0L; for (q in 1:300) { if (q == 150) s <- s + %x; s <- s + 1L }; "
-    "print(s)\n",
-    "z <- numeric(0); for (q in 1:20) z[q] <- q^2 - %d; print(sum(z)); z[25] "
-    "<- %x; print(z)\n",
-    "z <- list(); for (q in 1:5) z[[paste0(\"k\", q)]] <- q * %i; str(z); "
-    "invisible(format(0))\n",
-    "z <- %I; for (q in seq_along(z)) { z[q] <- z[q] + q; if (q == 2L) z[[q]] "
-    "<- %x }; print(z)\n",
-    "z <- integer(8); for (q in 1:300) z[q %m 8L + 1L] <- z[q %m 8L + 1L] + "
-    "1L; z[%1] <- %x; print(z)\n",
-    "acc <- \"\"; for (q in %S) acc <- paste0(acc, q); print(acc)\n",
-    "print(sapply(%X, function(x) class(x)[1]))\n",
+    "m <- matrix(0, 3, 3); for (a in 1:3) for (b in 1:3) m[a, b] <- a * b + %d; print(m)\n",
+    "s <- %d; for (q in 1:200) { s <- s + q %m 7; if (q == 120) s <- as.integer(s) }; print(s)\n",
+    "s <- 0L; for (q in 1:300) { if (q == 150) s <- s + %x; s <- s + 1L }; print(s)\n",
+    "z <- numeric(0); for (q in 1:20) z[q] <- q^2 - %d; print(sum(z)); z[25] <- %x; print(z)\n",
+    "z <- list(); for (q in 1:5) z[[paste0(\"k\", q)]] <- q * %i; str(z); invisible(format(0))\n",
+    "z <- %I; for (q in seq_along(z)) { z[q] <- z[q] + q; if (q == 2L) z[[q]] <- %x }; print(z)\n",
+    "z <- integer(8); for (q in 1:300) z[q %m 8L + 1L] <- z[q %m 8L + 1L] + 1L; z[%1] <- %x; print(z)\n",
+    "acc <- \"\"; for (q in %S) acc <- paste0(acc, q); print(acc)\n", "print(sapply(%X, function(x) class(x)[1]))\n",
     "print(Reduce(function(u, w) u + w, %D, accumulate = TRUE))\n",
-    "print(switch(%s, a = , b = %x, cc = { %x }, %x))\n",
-    "print(do.call(paste, list(%x, %x, sep = \"-\")))\n",
-    "print(mapply(function(u, w) paste(u, w), %S, %I))\n",
-    "if (%b) print(%x) else cat(\"else\\n\")\n", "print(identical(%X, %X))\n",
-    "print(all.equal(%X, %X))\n", "print(is.na(%X))\n",
-    "print(rbind(%D, %I))\n", "print(summary(%D))\n",
-    "print(vapply(split(%D, rep(1:2, length.out = 3)), sum, 0))\n",
-    "print(unlist(%L))\n", "print(c(%X, %X))\n", "print(rev(%X))\n",
-    "f <- factor(%S); print(f); print(table(f)); print(levels(f)[f])\n",
-    /* which of NaN and NA colMeans() gives hangs on their bits and on the
-       machine's instructions */
-    "d <- data.frame(x = 1:3, y = c(%d, %d, %d)); d$z <- d$x + d$y; "
-    "print(d[d$x > %1, ]); print(colMeans(d[, 1:2], "
+    "print(switch(%s, a = , b = %x, cc = { %x }, %x))\n", "print(do.call(paste, list(%x, %x, sep = \"-\")))\n",
+    "print(mapply(function(u, w) paste(u, w), %S, %I))\n", "if (%b) print(%x) else cat(\"else\\n\")\n",
+    "print(identical(%X, %X))\n", "print(all.equal(%X, %X))\n", "print(is.na(%X))\n", "print(rbind(%D, %I))\n",
+    "print(summary(%D))\n", "print(vapply(split(%D, rep(1:2, length.out = 3)), sum, 0))\n", "print(unlist(%L))\n",
+    "print(c(%X, %X))\n", "print(rev(%X))\n", "f <- factor(%S); print(f); print(table(f)); print(levels(f)[f])\n",
+    /* which of NaN and NA colMeans() gives hangs on their bits and on the machine's instructions */
+    "d <- data.frame(x = 1:3, y = c(%d, %d, %d)); d$z <- d$x + d$y; print(d[d$x > %1, ]); print(colMeans(d[, 1:2], "
     "na.rm = TRUE))\n",
-    "body <- quote({ a + %i }); a <- %d; print(eval(body)); print(eval(body, "
-    "list(a = %d)))\n",
+    "body <- quote({ a + %i }); a <- %d; print(eval(body)); print(eval(body, list(a = %d)))\n",
     "g <- function(f, x) f(f(x)); print(g(function(u) u + %i, %d))\n",
-    "g <- function(n, a = n * 2, b = a + n) { n <- 100; c(n, a, b) }; "
-    "print(g(%d)); print(g(%i, b = %d))\n",
-    "x <- %X; y <- x; y[[1]] <- %x; print(x); print(y)\n",
-    "x <- %D; x[[%1]] <- %s; print(x)\n",
-    "x <- %X; attr(x, \"u\") <- %x; print(attributes(x)); print(x)\n",
-    "stopifnot(%b, %b)\n", "repeat { if (%b) break; break }\n",
-    "print(nlevels(1))\n", "stop(\"at \", %x)\n", "warning(\"seen \", %x)\n",
-    "print(seq(%1, %d, length.out = %1))\n", "print(%X == %X)\n",
-    "print(%X + %X)\n", "print(%X & %X)\n", "print(%X[%I])\n",
-    "print(%X[[%x]])\n", "print(%X * %X)\n", "print(%X %q %X)\n",
-    "print(%X[%B])\n", "print(%X[%S])\n", "x <- %X; x[%X] <- %X; print(x)\n",
-    "x <- %X; x[[%x]] <- %X; print(x)\n",
-    "x <- %M; x[%I, %1] <- %X; print(x)\n",
-    "x <- %X; names(x) <- %S; print(x)\n", "print(as.numeric(%X))\n",
-    "print(as.character(%X))\n", "print(as.integer(%X))\n",
-    "print(as.logical(%X))\n", "print(as.list(%X))\n", "print(max(%X, %X))\n",
-    "print(sum(%X, %X))\n", "print(length(%X):%i)\n", "print(rep(%X, %I))\n",
-    "print(rep(%X, each = %i, times = %1))\n", "print(order(%X))\n",
-    "print(paste(%X, %X))\n", "print(unique(%X))\n", "print(cumsum(%X))\n",
-    "print(range(%X))\n", "print(format(%X, width = 8))\n",
-    "print(nchar(%X))\n", "print(matrix(%X, %i, %1))\n",
-    "print(outer(%X, %X))\n", "print(%X %n %X)\n",
-    "print(ifelse(%X, %X, %X))\n", "print(round(%X, %i))\n", "print(-%X)\n",
-    "print(!%X)\n", "print(t(%X))\n", "print(apply(%M, %1, range))\n",
-    "print(which(%X))\n", "print(tail(%X, %i))\n", "print(head(%X, %i))\n",
-    "print(sort(%X))\n", "print(is.null(%X))\n", "print(match(%X, %X))\n",
-    "print(cbind(%X, %X))\n", "print(array(%X, c(2, %1, 2)))\n",
-    "print(strsplit(%X, %s))\n", "print(substr(%X, %i, %i))\n",
-    "print(sprintf(\"%%s\", %X))\n", "print(sprintf(\"%%d\", %X))\n",
-    "print(sprintf(\"%%5.1f\", %X))\n", "print(toupper(%X))\n",
-    "print(gsub(%s, %s, %X))\n", "print(Filter(function(u) !is.na(u), %X))\n",
-    "print(mean(%X))\n", "print(var(%X, %X))\n"};
+    "g <- function(n, a = n * 2, b = a + n) { n <- 100; c(n, a, b) }; print(g(%d)); print(g(%i, b = %d))\n",
+    "x <- %X; y <- x; y[[1]] <- %x; print(x); print(y)\n", "x <- %D; x[[%1]] <- %s; print(x)\n",
+    "x <- %X; attr(x, \"u\") <- %x; print(attributes(x)); print(x)\n", "stopifnot(%b, %b)\n",
+    "repeat { if (%b) break; break }\n", "print(nlevels(1))\n", "stop(\"at \", %x)\n", "warning(\"seen \", %x)\n",
+    "print(seq(%1, %d, length.out = %1))\n", "print(%X == %X)\n", "print(%X + %X)\n", "print(%X & %X)\n",
+    "print(%X[%I])\n", "print(%X[[%x]])\n", "print(%X * %X)\n", "print(%X %q %X)\n", "print(%X[%B])\n",
+    "print(%X[%S])\n", "x <- %X; x[%X] <- %X; print(x)\n", "x <- %X; x[[%x]] <- %X; print(x)\n",
+    "x <- %M; x[%I, %1] <- %X; print(x)\n", "x <- %X; names(x) <- %S; print(x)\n", "print(as.numeric(%X))\n",
+    "print(as.character(%X))\n", "print(as.integer(%X))\n", "print(as.logical(%X))\n", "print(as.list(%X))\n",
+    "print(max(%X, %X))\n", "print(sum(%X, %X))\n", "print(length(%X):%i)\n", "print(rep(%X, %I))\n",
+    "print(rep(%X, each = %i, times = %1))\n", "print(order(%X))\n", "print(paste(%X, %X))\n", "print(unique(%X))\n",
+    "print(cumsum(%X))\n", "print(range(%X))\n", "print(format(%X, width = 8))\n", "print(nchar(%X))\n",
+    "print(matrix(%X, %i, %1))\n", "print(outer(%X, %X))\n", "print(%X %n %X)\n", "print(ifelse(%X, %X, %X))\n",
+    "print(round(%X, %i))\n", "print(-%X)\n", "print(!%X)\n", "print(t(%X))\n", "print(apply(%M, %1, range))\n",
+    "print(which(%X))\n", "print(tail(%X, %i))\n", "print(head(%X, %i))\n", "print(sort(%X))\n", "print(is.null(%X))\n",
+    "print(match(%X, %X))\n", "print(cbind(%X, %X))\n", "print(array(%X, c(2, %1, 2)))\n", "print(strsplit(%X, %s))\n",
+    "print(substr(%X, %i, %i))\n", "print(sprintf(\"%%s\", %X))\n", "print(sprintf(\"%%d\", %X))\n",
+    "print(sprintf(\"%%5.1f\", %X))\n", "print(toupper(%X))\n", "print(gsub(%s, %s, %X))\n",
+    "print(Filter(function(u) !is.na(u), %X))\n", "print(mean(%X))\n", "print(var(%X, %X))\n"};
 
-/* What scripts do beyond the above: closures and environments, classes,
- * conditions, texts, frames, deparsing. */
+/* What scripts do beyond the above: closures and environments, classes, conditions, texts, frames, deparsing. */
 static const char *scripts[] = {
     "print(complex(real = %d, imaginary = %d) * %i)\n",
-    "z <- %D + 1i; print(z); print(Conj(z) * z); print(Mod(z)); print(Re(z)); "
-    "print(Im(z))\n",
+    "z <- %D + 1i; print(z); print(Conj(z) * z); print(Mod(z)); print(Re(z)); print(Im(z))\n",
     "print(sqrt(as.complex(%d))); print(is.complex(%x)); print((1+2i)^%1)\n",
-    "mk <- function() { n <- %i; list(inc = function(by = 1L) { n <<- n + by; "
-    "invisible(n) }, get = function() n) "
+    "mk <- function() { n <- %i; list(inc = function(by = 1L) { n <<- n + by; invisible(n) }, get = function() n) "
     "}; o <- mk(); o$inc(); o$inc(%i); print(o$get())\n",
-    "st <- list(); push <- function(x) st[[length(st) + 1L]] <<- x; push(%x); "
-    "push(%x); print(length(st)); str(st);"
+    "st <- list(); push <- function(x) st[[length(st) + 1L]] <<- x; push(%x); push(%x); print(length(st)); str(st);"
     " invisible(format(0))\n",
     "l <- %L; for (nm in names(l)) cat(nm, \"=\", format(l[[nm]]), \"\\n\")\n",
     "print(Map(function(a, b) paste(a, b), %S, %I))\n",
-    "print(Reduce(function(a, b) paste0(a, b), %S, accumulate = TRUE, right = "
-    "%b))\n",
-    "print(do.call(rbind, list(%I, %D))); print(do.call(\"sum\", list(%D, "
-    "na.rm = TRUE)))\n",
-    "print(tryCatch(stop(structure(class = c(\"myc\", \"error\", "
-    "\"condition\"), list(message = %s, call = NULL))),"
+    "print(Reduce(function(a, b) paste0(a, b), %S, accumulate = TRUE, right = %b))\n",
+    "print(do.call(rbind, list(%I, %D))); print(do.call(\"sum\", list(%D, na.rm = TRUE)))\n",
+    "print(tryCatch(stop(structure(class = c(\"myc\", \"error\", \"condition\"), list(message = %s, call = NULL))),"
     " myc = function(e) paste(\"got\", conditionMessage(e))))\n",
-    "r <- withCallingHandlers(tryCatch({ warning(\"a\"); %x }, error = "
-    "function(e) 2), warning = function(w) "
+    "r <- withCallingHandlers(tryCatch({ warning(\"a\"); %x }, error = function(e) 2), warning = function(w) "
     "invokeRestart(\"muffleWarning\")); print(r)\n",
-    "f <- function() { on.exit(cat(\"one\\n\")); on.exit(cat(\"two\\n\"), add "
-    "= TRUE); %x }; print(f())\n",
-    "f <- function(n) { if (n == 0) return(list()); c(list(n), f(n - 1)) }; "
-    "str(f(%1)); invisible(format(0))\n",
-    "x <- c(b = %i, a = %i); print(x[order(names(x))]); print(sort(x)); "
-    "print(rev(x))\n",
-    "s <- %s; print(regmatches(s, gregexpr(\"[a-z]+\", s))); "
-    "print(regexpr(\"[aeiou]\", %S))\n",
-    "print(sub(\"(.)(.)\", \"\\\\2\\\\1\", %S)); print(gsub(\"(a|b)+\", "
-    "\"<\\\\1>\", %S))\n",
+    "f <- function() { on.exit(cat(\"one\\n\")); on.exit(cat(\"two\\n\"), add = TRUE); %x }; print(f())\n",
+    "f <- function(n) { if (n == 0) return(list()); c(list(n), f(n - 1)) }; str(f(%1)); invisible(format(0))\n",
+    "x <- c(b = %i, a = %i); print(x[order(names(x))]); print(sort(x)); print(rev(x))\n",
+    "s <- %s; print(regmatches(s, gregexpr(\"[a-z]+\", s))); print(regexpr(\"[aeiou]\", %S))\n",
+    "print(sub(\"(.)(.)\", \"\\\\2\\\\1\", %S)); print(gsub(\"(a|b)+\", \"<\\\\1>\", %S))\n",
     "print(sprintf(\"%%-8s|%%5d|%%+.2e\", %S, %I, %D))\n",
-    "print(formatC(%D, width = 10, digits = 3, format = \"g\")); "
-    "print(prettyNum(%d, big.mark = \",\"))\n",
-    "print(format(%D, nsmall = 2)); print(format(%S, width = 6)); "
-    "print(format(%B)); print(format(%I, width = 5))\n",
-    "print(nchar(%S, type = \"bytes\")); print(utf8ToInt(%s)); "
-    "print(rev(strsplit(%s, \"\")[[1L]]))\n",
-    "m <- %M; print(m %t t(m)); print(dim(m)); print(m[, 1]); print(m[1, , "
-    "drop = FALSE])\n",
-    "m <- matrix(1:6, 2, dimnames = list(c(\"r\", \"s\"), NULL)); m[%1, ] <- "
-    "%i; print(m); print(apply(m, 1, sum));"
+    "print(formatC(%D, width = 10, digits = 3, format = \"g\")); print(prettyNum(%d, big.mark = \",\"))\n",
+    "print(format(%D, nsmall = 2)); print(format(%S, width = 6)); print(format(%B)); print(format(%I, width = 5))\n",
+    "print(nchar(%S, type = \"bytes\")); print(utf8ToInt(%s)); print(rev(strsplit(%s, \"\")[[1L]]))\n",
+    "m <- %M; print(m %t t(m)); print(dim(m)); print(m[, 1]); print(m[1, , drop = FALSE])\n",
+    "m <- matrix(1:6, 2, dimnames = list(c(\"r\", \"s\"), NULL)); m[%1, ] <- %i; print(m); print(apply(m, 1, sum));"
     " print(m[\"s\", ])\n",
     "print(solve(matrix(c(2, 0, 1, %1), 2), c(%1, %d)))\n",
-    "a <- array(1:8, c(2, 2, 2)); a[%1, 1, 1] <- %i; print(a[, , 1]); "
-    "print(dim(a[1, , ])); print(apply(a, 3, "
+    "a <- array(1:8, c(2, 2, 2)); a[%1, 1, 1] <- %i; print(a[, , 1]); print(dim(a[1, , ])); print(apply(a, 3, "
     "sum))\n",
     "print(tapply(c(%d, %d, %d), c(\"u\", \"v\", \"u\"), sum))\n",
-    "d <- data.frame(k = c(\"u\", \"v\", \"u\"), n = 1:3); d$n[%1] <- %i; "
-    "print(d[order(-d$n), ]); "
+    "d <- data.frame(k = c(\"u\", \"v\", \"u\"), n = 1:3); d$n[%1] <- %i; print(d[order(-d$n), ]); "
     "print(sapply(split(d$n, d$k), sum))\n",
-    "d <- data.frame(k = c(\"u\", \"v\", \"u\"), n = c(%i, %i, %i)); "
-    "print(merge(d, data.frame(k = \"u\", w = "
+    "d <- data.frame(k = c(\"u\", \"v\", \"u\"), n = c(%i, %i, %i)); print(merge(d, data.frame(k = \"u\", w = "
     "%d))); print(aggregate(n ~ k, d, sum))\n",
-    "d <- data.frame(a = c(%i, %i, %i), b = letters[1:3]); print(d); str(d); "
-    "print(subset(d, a > %i)); "
+    "d <- data.frame(a = c(%i, %i, %i), b = letters[1:3]); print(d); str(d); print(subset(d, a > %i)); "
     "print(lapply(d, class)); invisible(format(0))\n",
-    "d <- data.frame(a = %I, b = %x); print(dim(d)); print(rbind(d, d)); "
-    "print(d[[\"a\"]])\n",
-    "l <- list(p = list(q = %x, r = list(s = %x))); l$p$r$s <- %x; l[[c(\"p\", "
-    "\"q\")]] <- %x; str(l); "
+    "d <- data.frame(a = %I, b = %x); print(dim(d)); print(rbind(d, d)); print(d[[\"a\"]])\n",
+    "l <- list(p = list(q = %x, r = list(s = %x))); l$p$r$s <- %x; l[[c(\"p\", \"q\")]] <- %x; str(l); "
     "print(l$p$r); invisible(format(0))\n",
-    "print(rapply(%L, function(u) u * 2, classes = \"numeric\", how = "
-    "\"unlist\"))\n",
-    "print(mapply(rep, 1:3, 3:1)); print(vapply(%L, length, 1L)); "
-    "print(sapply(%L, is.null))\n",
-    "print(bitwOr(%i, 8L)); print(bitwShiftL(%1, %1)); print(%i %m -3L); "
-    "print(-%i %q 4L); print(5.5 %m %d); "
+    "print(rapply(%L, function(u) u * 2, classes = \"numeric\", how = \"unlist\"))\n",
+    "print(mapply(rep, 1:3, 3:1)); print(vapply(%L, length, 1L)); print(sapply(%L, is.null))\n",
+    "print(bitwOr(%i, 8L)); print(bitwShiftL(%1, %1)); print(%i %m -3L); print(-%i %q 4L); print(5.5 %m %d); "
     "print(%d %q 0.3)\n",
-    "f <- function(x, ...) UseMethod(\"f\"); f.numeric <- function(x, ...) "
-    "\"num\"; f.integer <- function(x, ...) "
-    "c(\"int\", NextMethod()); f.character <- function(x, ...) paste(\"chr\", "
-    "NextMethod()); f.matrix <- "
-    "function(x, ...) c(\"mat\", NextMethod()); f.default <- function(x, ...) "
-    "\"def\"; print(f(%X))\n",
+    "f <- function(x, ...) UseMethod(\"f\"); f.numeric <- function(x, ...) \"num\"; f.integer <- function(x, ...) "
+    "c(\"int\", NextMethod()); f.character <- function(x, ...) paste(\"chr\", NextMethod()); f.matrix <- "
+    "function(x, ...) c(\"mat\", NextMethod()); f.default <- function(x, ...) \"def\"; print(f(%X))\n",
     "`%%+%%` <- function(a, b) paste(a, b); print(%x %%+%% %x)\n",
-    "x <- %X; `sec<-` <- function(x, value) { x[2L] <- value; x }; sec(x) <- "
-    "%x; print(x)\n",
-    "f <- function(...) { a <- list(...); if (length(a)) names(a) else "
-    "\"none\" }; print(f(a = %x, %x)); "
-    "print(f()); g <- function(...) ..2; print(g(%x, %x)); h <- function(...) "
-    "...length(); print(h(%x))\n",
-    "f <- function(type = c(\"one\", \"two\")) match.arg(type); print(f()); "
-    "print(f(%s))\n",
-    "f <- function() parent.frame(); print(identical(f(), environment())); "
-    "print(environmentName(globalenv()))\n",
-    "print(eval(parse(text = paste(%i, \"+\", %i)))); e <- expression(a * b); "
-    "print(eval(e[[1]], list(a = %d, b = "
+    "x <- %X; `sec<-` <- function(x, value) { x[2L] <- value; x }; sec(x) <- %x; print(x)\n",
+    "f <- function(...) { a <- list(...); if (length(a)) names(a) else \"none\" }; print(f(a = %x, %x)); "
+    "print(f()); g <- function(...) ..2; print(g(%x, %x)); h <- function(...) ...length(); print(h(%x))\n",
+    "f <- function(type = c(\"one\", \"two\")) match.arg(type); print(f()); print(f(%s))\n",
+    "f <- function() parent.frame(); print(identical(f(), environment())); print(environmentName(globalenv()))\n",
+    "print(eval(parse(text = paste(%i, \"+\", %i)))); e <- expression(a * b); print(eval(e[[1]], list(a = %d, b = "
     "%i)))\n",
-    "print(substitute(a + b, list(a = %x, b = quote(z)))); "
-    "print(body(function(x) x + %i)); "
+    "print(substitute(a + b, list(a = %x, b = quote(z)))); print(body(function(x) x + %i)); "
     "print(formals(function(a, b = %x) NULL)$b)\n",
-    "f <- function(x, y) match.call(); print(f(%x, y = %X)); f <- function(x, "
-    "...) sys.call(); print(f(%x))\n",
-    "f <- function(a, b = %x) { a + b; %x }; environment(f) <- globalenv(); "
-    "print(f)\n",
-    "print(quote({ x <- %X; for (i in 1:3) x[i] <- if (i > 1) %x else -i; "
-    "while (TRUE) break }))\n",
+    "f <- function(x, y) match.call(); print(f(%x, y = %X)); f <- function(x, ...) sys.call(); print(f(%x))\n",
+    "f <- function(a, b = %x) { a + b; %x }; environment(f) <- globalenv(); print(f)\n",
+    "print(quote({ x <- %X; for (i in 1:3) x[i] <- if (i > 1) %x else -i; while (TRUE) break }))\n",
     "print(as.integer(%S)); print(as.numeric(%S)); print(as.logical(%S))\n",
     "print(rle(%I)); print(inverse.rle(rle(%S)))\n",
     "print(cut(%D, c(-Inf, 0, 1, Inf))); print(findInterval(%D, c(0, 1, 2)))\n",
-    "print(as.Date(\"2024-02-28\") + %1); print(format(as.Date(\"2024-12-31\") "
-    "+ %1, \"%%d %%b %%Y\")); "
+    "print(as.Date(\"2024-02-28\") + %1); print(format(as.Date(\"2024-12-31\") + %1, \"%%d %%b %%Y\")); "
     "print(seq(as.Date(\"2024-01-31\"), by = \"month\", length.out = %1))\n",
-    "print(strrep(%S, %1)); print(rev(list(%x, %x))); print(mapply(identical, "
-    "%L, %L))\n",
-    "print(Position(function(u) u > 1, %D)); print(Find(function(u) u > 1, "
-    "%D))\n",
-    "print(do.call(cbind, list(a = %I, b = %I))); print(expand.grid(a = 1:2, b "
-    "= c(\"u\", \"v\")))\n",
-    "print(outer(1:3, 1:2, function(a, b) a * %i + b)); print(which(%M > 1, "
-    "arr.ind = TRUE)); print(sweep(%M, 2, "
+    "print(strrep(%S, %1)); print(rev(list(%x, %x))); print(mapply(identical, %L, %L))\n",
+    "print(Position(function(u) u > 1, %D)); print(Find(function(u) u > 1, %D))\n",
+    "print(do.call(cbind, list(a = %I, b = %I))); print(expand.grid(a = 1:2, b = c(\"u\", \"v\")))\n",
+    "print(outer(1:3, 1:2, function(a, b) a * %i + b)); print(which(%M > 1, arr.ind = TRUE)); print(sweep(%M, 2, "
     "c(%1, 0.5)))\n",
-    "x <- %I; x[[length(x) + 1]] <- 5L; x <- append(x, %i, after = 1); "
-    "print(x); print(head(x, -1)); "
+    "x <- %I; x[[length(x) + 1]] <- 5L; x <- append(x, %i, after = 1); print(x); print(head(x, -1)); "
     "print(cumprod(x)); print(diff(x))\n",
-    "n <- 0; while (TRUE) { n <- n + 1; if (n %m 2 == 0) next; if (n > %1 + 5) "
-    "break; cat(n, \"\") }; "
+    "n <- 0; while (TRUE) { n <- n + 1; if (n %m 2 == 0) next; if (n > %1 + 5) break; cat(n, \"\") }; "
     "cat(\"\\n\")\n",
     "z <- NULL; for (q in list(%x, %x, %x)) z <- c(z, q); print(z)\n",
     "for (q in %L) print(q)\n",
     "for (q in %M) cat(q, \"\"); cat(\"\\n\")\n",
-    "collatz <- function(n) { k <- 0L; while (n != 1) { n <- if (n %m 2 == 0) "
-    "n / 2 else 3 * n + 1; k <- k + 1L }; "
+    "collatz <- function(n) { k <- 0L; while (n != 1) { n <- if (n %m 2 == 0) n / 2 else 3 * n + 1; k <- k + 1L }; "
     "k }; print(sapply(1:(5 + %1), collatz))\n",
-    "memo <- new.env(); fibm <- function(n) { key <- as.character(n); if "
-    "(!is.null(memo[[key]])) "
-    "return(memo[[key]]); r <- if (n < 2) n else fibm(n - 1) + fibm(n - 2); "
-    "memo[[key]] <- r; r }; print(fibm(20 + "
+    "memo <- new.env(); fibm <- function(n) { key <- as.character(n); if (!is.null(memo[[key]])) "
+    "return(memo[[key]]); r <- if (n < 2) n else fibm(n - 1) + fibm(n - 2); memo[[key]] <- r; r }; print(fibm(20 + "
     "%1)); print(length(ls(memo)))\n",
-    "q <- c(3, 1, 2) + %d; for (a in 1:2) for (b in 1:(3 - a)) if (isTRUE(q[b] "
-    "> q[b + 1])) { t <- q[b]; q[b] <- "
+    "q <- c(3, 1, 2) + %d; for (a in 1:2) for (b in 1:(3 - a)) if (isTRUE(q[b] > q[b + 1])) { t <- q[b]; q[b] <- "
     "q[b + 1]; q[b + 1] <- t }; print(q)\n",
-    "v <- %I; tot <- 0L; for (k in seq_along(v)) { if (is.na(v[k])) next; tot "
-    "<- tot + v[k] }; print(tot)\n",
-    "x <- %d; r <- if (is.na(x)) \"na\" else if (x > 1) \"big\" else if (x < "
-    "0) \"neg\" else \"mid\"; print(r)\n",
-    "print(Negate(is.na)(%X)); compose <- function(...) { fs <- list(...); "
-    "function(x) Reduce(function(a, f) f(a), "
+    "v <- %I; tot <- 0L; for (k in seq_along(v)) { if (is.na(v[k])) next; tot <- tot + v[k] }; print(tot)\n",
+    "x <- %d; r <- if (is.na(x)) \"na\" else if (x > 1) \"big\" else if (x < 0) \"neg\" else \"mid\"; print(r)\n",
+    "print(Negate(is.na)(%X)); compose <- function(...) { fs <- list(...); function(x) Reduce(function(a, f) f(a), "
     "fs, x) }; print(compose(abs, sqrt, function(u) u + %i)(%d))\n",
-    "adders <- lapply(1:3, function(i) function(x) x + i); "
-    "print(adders[[%1]](%d))\n",
-    "f <- local({ n <- %d; function() { n <<- n + 1; n } }); f(); print(f()); "
-    "print(environment(f)$n)\n",
-    "print(sprintf(\"%%05d\", %i)); print(sprintf(\"%%x\", %i)); "
-    "print(sprintf(\"%%e\", %d)); "
-    "print(sprintf(\"%%g\", %D)); print(sprintf(\"%%s is %%d\", %s, %I)); "
-    "print(sprintf(\"%%*d%%%%\", 6L, %i))\n",
+    "adders <- lapply(1:3, function(i) function(x) x + i); print(adders[[%1]](%d))\n",
+    "f <- local({ n <- %d; function() { n <<- n + 1; n } }); f(); print(f()); print(environment(f)$n)\n",
+    "print(sprintf(\"%%05d\", %i)); print(sprintf(\"%%x\", %i)); print(sprintf(\"%%e\", %d)); "
+    "print(sprintf(\"%%g\", %D)); print(sprintf(\"%%s is %%d\", %s, %I)); print(sprintf(\"%%*d%%%%\", 6L, %i))\n",
     "con <- textConnection(c(\"l1\", %s)); print(readLines(con)); close(con)\n",
-    "print(vapply(%S, nchar, 1L, USE.NAMES = FALSE)); print(sapply(%S, "
-    "toupper)); print(sapply(%I, function(u) c(u, "
+    "print(vapply(%S, nchar, 1L, USE.NAMES = FALSE)); print(sapply(%S, toupper)); print(sapply(%I, function(u) c(u, "
     "u^2)))\n",
-    "x <- 1:3; attr(x, \"dim\") <- c(1L, 3L); print(x); levels(x) <- %S; "
-    "print(attributes(x))\n",
+    "x <- 1:3; attr(x, \"dim\") <- c(1L, 3L); print(x); levels(x) <- %S; print(attributes(x))\n",
     "print(unlist(lapply(split(1:6, c(%1, %1, %1)), sum)))\n",
-    "print(toString(%L)); cat(\"a\", %D, sep = \"\\t\"); cat(\"\\n\"); "
-    "cat(sprintf(\"%%d: %%s\\n\", 1:2, %S), sep ="
+    "print(toString(%L)); cat(\"a\", %D, sep = \"\\t\"); cat(\"\\n\"); cat(sprintf(\"%%d: %%s\\n\", 1:2, %S), sep ="
     " \"\")\n",
-    "writeLines(paste(%S, %x)); print(c(%x, %x), quote = FALSE); "
-    "print(noquote(%S))\n",
-    "print(%D, digits = 3); print(format(c(%d, %d), digits = 3)); "
-    "print(signif(%D, 2)); print(round(-%D, 1))\n",
-    "x <- 2147483640L; for (k in 1:%1) x <- x + %i; print(x); s <- 1L; for (k "
-    "in 1:40) s <- s * 2L; print(s)\n",
-    "f <- function(x) { x$a <- %x; x }; l <- %L; g <- f(l); print(identical(l, "
-    "g)); print(l$a); print(g$a)\n",
-    "f <- function(x, n = length(x)) { x <- c(x, %x); n }; print(f(%X)); f <- "
-    "function(a, ...) { a <- %x; nargs() "
+    "writeLines(paste(%S, %x)); print(c(%x, %x), quote = FALSE); print(noquote(%S))\n",
+    "print(%D, digits = 3); print(format(c(%d, %d), digits = 3)); print(signif(%D, 2)); print(round(-%D, 1))\n",
+    "x <- 2147483640L; for (k in 1:%1) x <- x + %i; print(x); s <- 1L; for (k in 1:40) s <- s * 2L; print(s)\n",
+    "f <- function(x) { x$a <- %x; x }; l <- %L; g <- f(l); print(identical(l, g)); print(l$a); print(g$a)\n",
+    "f <- function(x, n = length(x)) { x <- c(x, %x); n }; print(f(%X)); f <- function(a, ...) { a <- %x; nargs() "
     "}; print(f(%x, %x))\n",
-    "e1 <- new.env(); local({ q <- %x; w <- %x }, envir = e1); "
-    "print(sort(ls(e1))); print(mget(c(\"q\", \"w\"), "
-    "envir = e1)); rm(\"q\", envir = e1); print(exists(\"q\", envir = e1, "
-    "inherits = FALSE))\n",
-    "r <- tryCatch({ tryCatch(stop(\"inner \", %x), error = function(e) "
-    "stop(\"outer\"), finally = cat(\"f1\\n\")) "
-    "}, error = function(e) conditionMessage(e), finally = cat(\"f2\\n\")); "
-    "print(r)\n",
-    "r <- withRestarts(invokeRestart(\"mine\", %x), mine = function(v) "
-    "list(v)); str(r); invisible(format(0))\n",
-    "res <- try(log(-1), silent = TRUE); print(res); res <- "
-    "try(stop(\"oops\"), silent = TRUE); cat(res); "
+    "e1 <- new.env(); local({ q <- %x; w <- %x }, envir = e1); print(sort(ls(e1))); print(mget(c(\"q\", \"w\"), "
+    "envir = e1)); rm(\"q\", envir = e1); print(exists(\"q\", envir = e1, inherits = FALSE))\n",
+    "r <- tryCatch({ tryCatch(stop(\"inner \", %x), error = function(e) stop(\"outer\"), finally = cat(\"f1\\n\")) "
+    "}, error = function(e) conditionMessage(e), finally = cat(\"f2\\n\")); print(r)\n",
+    "r <- withRestarts(invokeRestart(\"mine\", %x), mine = function(v) list(v)); str(r); invisible(format(0))\n",
+    "res <- try(log(-1), silent = TRUE); print(res); res <- try(stop(\"oops\"), silent = TRUE); cat(res); "
     "print(inherits(res, \"try-error\"))\n",
-    "warningCondition(\"wc\", class = \"cw\") -> w; print(class(w)); r <- "
-    "withCallingHandlers(tryCatch(warning(w), "
+    "warningCondition(\"wc\", class = \"cw\") -> w; print(class(w)); r <- withCallingHandlers(tryCatch(warning(w), "
     "cw = function(c) %x)); print(r)\n",
-    "s <- 0; for (q in seq(1, 10, by = %1)) { s <- s + switch(as.character(q "
-    "%m 3), \"0\" = 1, \"1\" = , \"2\" = "
+    "s <- 0; for (q in seq(1, 10, by = %1)) { s <- s + switch(as.character(q %m 3), \"0\" = 1, \"1\" = , \"2\" = "
     "%d); if (is.na(s)) break }; print(s)\n",
-    "toString(%X) -> s; print(nchar(s) > 3); print(substring(\"abcdef\", 1:3, "
-    "%1 + 0:2)); print(strsplit(\"a1b22\","
-    " \"[0-9]+\")); print(startsWith(%S, \"a\")); print(rev(%S)); "
-    "print(sort(%S, decreasing = TRUE)); "
+    "toString(%X) -> s; print(nchar(s) > 3); print(substring(\"abcdef\", 1:3, %1 + 0:2)); print(strsplit(\"a1b22\","
+    " \"[0-9]+\")); print(startsWith(%S, \"a\")); print(rev(%S)); print(sort(%S, decreasing = TRUE)); "
     "print(order(%S, decreasing = %b))\n",
     "x <- %X; x[[\"new\"]] <- %x; print(x)\n",
-    "x <- %L; x$cc$deep <- %x; x[[\"b\"]][2] <- %x; str(x); "
-    "invisible(format(0))\n",
+    "x <- %L; x$cc$deep <- %x; x[[\"b\"]][2] <- %x; str(x); invisible(format(0))\n",
     "is.na(x <- %X); x[is.na(x)] <- %i; print(x)\n",
-    "print(seq(%1, 10, by = %1)); print(seq(5)); print(seq_len(%1) * %D); "
-    "print(rev(seq(0, 1, length.out = 3))); "
+    "print(seq(%1, 10, by = %1)); print(seq(5)); print(seq_len(%1) * %D); print(rev(seq(0, 1, length.out = 3))); "
     "print(10:%1)\n",
-    "m <- rbind(a = %I[1:2], b = 1:2); colnames(m) <- c(\"x\", \"y\"); "
-    "print(m); print(m[\"a\", \"x\"]); "
+    "m <- rbind(a = %I[1:2], b = 1:2); colnames(m) <- c(\"x\", \"y\"); print(m); print(m[\"a\", \"x\"]); "
     "print(t(m)); print(m[m[, \"y\"] > 1, ])\n",
-    "g <- function(n) { if (n <= 0) return(0); n + g(n - 1) }; print(g(50)); h "
-    "<- function(n, acc = list()) if (n "
+    "g <- function(n) { if (n <= 0) return(0); n + g(n - 1) }; print(g(50)); h <- function(n, acc = list()) if (n "
     "== 0) acc else h(n - 1, c(acc, n)); print(length(h(%1)))\n",
     "stopifnot(is.numeric(%d), \"must be positive\" = %d > 0); print(\"ok\")\n",
-    "p <- structure(list(name = %s, n = %i), class = \"person\"); "
-    "format.person <- function(x, ...) paste0(\"<\", "
-    "x$name, \">\"); print.person <- function(x, ...) cat(format(x), \"\\n\"); "
-    "toString.person <- function(x, ...) "
+    "p <- structure(list(name = %s, n = %i), class = \"person\"); format.person <- function(x, ...) paste0(\"<\", "
+    "x$name, \">\"); print.person <- function(x, ...) cat(format(x), \"\\n\"); toString.person <- function(x, ...) "
     "\"P\"; print(p); p; print(toString(p)); print(unclass(p))\n",
-    "a <- structure(%d, class = \"money\"); Ops.money <- function(e1, e2) { r "
-    "<- get(.Generic)(unclass(e1), "
-    "unclass(e2)); if (.Generic %n c(\"+\", \"-\")) structure(r, class = "
-    "\"money\") else r }; print(unclass(a + "
+    "a <- structure(%d, class = \"money\"); Ops.money <- function(e1, e2) { r <- get(.Generic)(unclass(e1), "
+    "unclass(e2)); if (.Generic %n c(\"+\", \"-\")) structure(r, class = \"money\") else r }; print(unclass(a + "
     "a)); print(a > 1); print(class(a - 2)); print(-1 * a)\n",
-    "length.stk <- function(x) 99L; \"[.stk\" <- function(x, i) paste(\"elt\", "
-    "i); \"$.stk\" <- function(x, name) "
-    "paste(\"fld\", name); \"[[<-.stk\" <- function(x, i, value) { "
-    "cat(\"set\", i, \"\\n\"); x }; o <- "
-    "structure(list(), class = \"stk\"); print(length(o)); print(o[2]); "
-    "print(o$abc); o[[\"k\"]] <- %x\n",
-    "summary.tst <- function(object, ...) structure(list(m = "
-    "mean(unclass(object))), class = \"summary.tst\"); "
-    "print.summary.tst <- function(x, ...) cat(\"mean:\", format(x$m), "
-    "\"\\n\"); summary(structure(%D, class = "
+    "length.stk <- function(x) 99L; \"[.stk\" <- function(x, i) paste(\"elt\", i); \"$.stk\" <- function(x, name) "
+    "paste(\"fld\", name); \"[[<-.stk\" <- function(x, i, value) { cat(\"set\", i, \"\\n\"); x }; o <- "
+    "structure(list(), class = \"stk\"); print(length(o)); print(o[2]); print(o$abc); o[[\"k\"]] <- %x\n",
+    "summary.tst <- function(object, ...) structure(list(m = mean(unclass(object))), class = \"summary.tst\"); "
+    "print.summary.tst <- function(x, ...) cat(\"mean:\", format(x$m), \"\\n\"); summary(structure(%D, class = "
     "\"tst\"))\n",
-    "as.character.tmp <- function(x, ...) paste0(unclass(x), \"C\"); "
-    "print(as.character("
+    "as.character.tmp <- function(x, ...) paste0(unclass(x), \"C\"); print(as.character("
     "structure(%D, class = \"tmp\")))\n",
-    "seq_along(%X) -> k; for (q in k) if (q %m 2 == 0) cat(q, \"even\\n\") "
-    "else cat(q, \"odd\\n\")\n",
-    "x <- %D; names(x) <- letters[seq_along(x)]; print(x[c(\"a\", \"c\")]); "
-    "print(which(x > 1)); "
-    "print(which.max(x)); print(range(x, na.rm = TRUE)); x[[\"b\"]] <- %d; "
-    "print(x)\n",
-    "print(all.equal(1, 1 + 1e-10)); print(identical(c(a = 1), c(a = 1))); "
-    "print(isTRUE(all.equal(%d, %d))); "
+    "seq_along(%X) -> k; for (q in k) if (q %m 2 == 0) cat(q, \"even\\n\") else cat(q, \"odd\\n\")\n",
+    "x <- %D; names(x) <- letters[seq_along(x)]; print(x[c(\"a\", \"c\")]); print(which(x > 1)); "
+    "print(which.max(x)); print(range(x, na.rm = TRUE)); x[[\"b\"]] <- %d; print(x)\n",
+    "print(all.equal(1, 1 + 1e-10)); print(identical(c(a = 1), c(a = 1))); print(isTRUE(all.equal(%d, %d))); "
     "print(%d == %d)\n",
-    "print(max(%S)); print(range(%S)); print(rev(sort(%S))); print(table(%S, "
-    "useNA = \"ifany\")); "
+    "print(max(%S)); print(range(%S)); print(rev(sort(%S))); print(table(%S, useNA = \"ifany\")); "
     "print(duplicated(%S)); print(union(%S, %S)); print(setdiff(%I, %I))\n",
-    "mat <- matrix(0, 2, 2); mat[cbind(1:2, 1:2)] <- %d; print(mat); mat[mat "
-    "== 0] <- NA; print(mat); "
+    "mat <- matrix(0, 2, 2); mat[cbind(1:2, 1:2)] <- %d; print(mat); mat[mat == 0] <- NA; print(mat); "
     "print(colMeans(mat, na.rm = TRUE)); print(rowSums(is.na(mat)))\n",
-    "f <- function(x) { force(x); function() x }; fs <- list(); for (q in 1:3) "
-    "{ local({ j <- q; fs[[j]] <<- "
+    "f <- function(x) { force(x); function() x }; fs <- list(); for (q in 1:3) { local({ j <- q; fs[[j]] <<- "
     "function() j * 2 }) }; print(fs[[%1]]()); print(f(%x)())\n",
-    "vapply(%D, function(v) { if (is.na(v)) return(NA_character_); if (v > 1) "
-    "\"hi\" else \"lo\" }, \"\") -> r; "
+    "vapply(%D, function(v) { if (is.na(v)) return(NA_character_); if (v > 1) \"hi\" else \"lo\" }, \"\") -> r; "
     "print(r)\n",
-    "print(nchar(c(apple = %s, b = \"kiwi\"))); print(rapply(list(1, \"a\", "
-    "list(2)), function(v) v + %i, classes ="
+    "print(nchar(c(apple = %s, b = \"kiwi\"))); print(rapply(list(1, \"a\", list(2)), function(v) v + %i, classes ="
     " \"numeric\", how = \"replace\"))\n",
-    "x <- c(%i, %i, %i); x[x > 2 & !is.na(x)] <- 0L; print(x); x[-1] <- 7L; "
-    "print(x); x[10] <- 1L; "
+    "x <- c(%i, %i, %i); x[x > 2 & !is.na(x)] <- 0L; print(x); x[-1] <- 7L; print(x); x[10] <- 1L; "
     "print(length(x)); print(sum(is.na(x)))\n"};
 
-/* A loop over, or calls with, values of one kind for longer than it takes to
- * make a typed copy, then others: %e is the value, %o a literal of its kind, %r
- * a comparison, %a an arithmetic operator; k, s, u, l and h are what it works
- * with.
+/* A loop over, or calls with, values of one kind for longer than it takes to make a typed copy, then others: %e is the
+ * value, %o a literal of its kind, %r a comparison, %a an arithmetic operator; k, s, u, l and h are what it works with.
  */
-static const char *late_bodies[] = {
-    "if (%e %r %o) k <- k + 1",
-    "if (%o %r %e) k <- k + 1 else s <- s - 1",
-    "if (%e %r %o && %e %r %o) k <- k + 1",
-    "if (%e %r %o || %e %r u[%1]) k <- k + 1",
-    "if (u[%1] %r u[%1] || u[%1] %r %e) k <- k + 2",
-    "if (!(%e %r %o)) k <- k + 1",
-    "if (is.na(%e) || %e %r %o) k <- k + 1",
-    "if (!is.na(%e) && %e %r %o) next",
-    "if (%e) k <- k + 1",
-    "s <- s %a %e",
-    "s <- %e %a %o",
-    "s <- %e %a %e %a u[%1]",
-    "u[%1] <- %e",
-    "u[[%1]] <- %e %a %o",
-    "u[min(%e, 9)] <- %o",
-    "s <- u[%e]",
-    "s <- u[[%1]] %a %e",
-    "l$a <- %e",
-    "s <- l$b %a %e",
-    "l[[%1]] <- %e",
-    "s <- h(%e)",
-    "s <- h(%e %a %o) %a h(u[%1])",
-    "s <- h(u[%1], %e)",
-    "s <- max(%e, %o)",
-    "s <- abs(%e) %a sqrt(abs(%o))",
-    "s <- floor(%e) %a -%e",
-    "s <- switch(%e, a = %o, b = s, k)",
-    "m[%1, %1] <- %e",
-    "s <- m[%1, %1] %a %e",
-    "x <- %e; k <- k + (x %r %o)",
-    "x <- if (%e %r %o) %e else %o; s <- x %a k",
-    "for (j in seq_along(%e)) k <- k + j",
-    "s <- s + length(%e)",
-    "s <- as.numeric(%e) %a %o",
-    "y <- c(%e, s)[1L]; s <- y",
-    "for (j in 1:3) u[j] <- u[j] %a %e",
-    "for (j in 1:3) if (u[j] %r %e) k <- k + j",
-    "for (j in 1:3) m[j, %1] <- m[%1, j] %a %e",
-    "for (j in 3:1) s <- s + m[j, %1] * %e",
-    "for (v in u) if (v %r %e || v %r %o) k <- k + v",
-    "j <- 0; while (j < 3 && !(is.na(%e))) { j <- j + 1; s <- s %a j }",
-    "j <- 0; repeat { j <- j + 1; if (j > 2 || u[j] %r %e) break }; k <- k + j",
-    "p <- function(z) z %a %e; s <- p(%o)",
-    "p <- function() k <<- k + 1; if (%e %r %o) p()",
-    "q <- %e; q <- q %a %o; s <- q %a u[%1]",
-    "t <- %e; if (t %r %o) { t <- %o; s <- t } else s <- k",
-    "w <- c(%e, %o); s <- w[2] %a w[%1]",
-    "w <- numeric(3); w[%1] <- %e; s <- sum(w)",
-    "z <- paste0(%e, k); if (z == \"x\") k <- k + 1",
-    "l$c <- c(l$c, k)[1:2]; s <- length(l) %a %e",
-    "d <- %e; d[2] <- %o; s <- d[1L] %a d[2L]",
-    "s <- if (is.numeric(%e)) %e %a 1L else k",
-    "s <- (%e %a %o) %a (%e %a u[%1])",
-    "s <- -(%e %a %o)",
-    "s <- u[%1] * %e + u[%1]",
-    "s <- u[%1] - %e * u[%1]",
-    "x <- x + u[%1] * u[%1]; if (x > 1e6) x <- %e",
-    "s <- h(h(%e))",
-    "s <- h(b = %e, u[%1])",
-    "s <- identical(%e, %o)",
-    "s <- min(u[%1], %e) %a max(%o, u[%1])",
-    "s <- %e^2 %a %e^0.5",
-    "s <- exp(-abs(%e)) %a cos(%o)",
-    "s <- round(%e) %a trunc(%o)",
-    "s <- as.integer(%e) %a length(u)",
-    "s <- nchar(%e)",
-    "b <- %e %r %o; if (isTRUE(b)) k <- k + 1",
-    "b <- %e %r %o; s <- b + (u[%1] %r %e)",
-    "u <- rev(u); s <- u[%1] %a %e",
-    "g <- list(v = %e); g$v <- g$v %a %o; s <- g$v",
-    "n <- k %a 3; if (n %r %e) s <- n",
-    "i <- 5L; i <- i + 1L; s <- i %a %e",
-    "i <- 2147483646L; i <- i + 1L; s <- c(i, %e)",
-    "%l",
-    "%l",
-    "if (%c) k <- k + 1 else s <- k",
-    "while (k < 9 && (%c)) k <- k + 1",
-    "b <- %c; if (!is.na(b) && b) k <- k - 1",
-    "s <- %x",
-    "s <- if (%c) %x else %x",
-    "t <- %x; y <- %x; if (t %r y) s <- t else s <- y",
-    "u[%1] <- %x",
-    "m[%1, %1] <- %x",
-    "s <- (if (%c) k else x) %a %x",
-    "w <- %e; if (w[1L] %r %o) k <- k + w[[1L]]",
-    "for (j in if (is.na(%e)) NA_integer_ else 1:2) k <- k + (j %r 1L)",
-    "for (j in %e) if (j %r %o) k <- k + 1"};
+static const char *late_bodies[] = {"if (%e %r %o) k <- k + 1",
+                                    "if (%o %r %e) k <- k + 1 else s <- s - 1",
+                                    "if (%e %r %o && %e %r %o) k <- k + 1",
+                                    "if (%e %r %o || %e %r u[%1]) k <- k + 1",
+                                    "if (u[%1] %r u[%1] || u[%1] %r %e) k <- k + 2",
+                                    "if (!(%e %r %o)) k <- k + 1",
+                                    "if (is.na(%e) || %e %r %o) k <- k + 1",
+                                    "if (!is.na(%e) && %e %r %o) next",
+                                    "if (%e) k <- k + 1",
+                                    "s <- s %a %e",
+                                    "s <- %e %a %o",
+                                    "s <- %e %a %e %a u[%1]",
+                                    "u[%1] <- %e",
+                                    "u[[%1]] <- %e %a %o",
+                                    "u[min(%e, 9)] <- %o",
+                                    "s <- u[%e]",
+                                    "s <- u[[%1]] %a %e",
+                                    "l$a <- %e",
+                                    "s <- l$b %a %e",
+                                    "l[[%1]] <- %e",
+                                    "s <- h(%e)",
+                                    "s <- h(%e %a %o) %a h(u[%1])",
+                                    "s <- h(u[%1], %e)",
+                                    "s <- max(%e, %o)",
+                                    "s <- abs(%e) %a sqrt(abs(%o))",
+                                    "s <- floor(%e) %a -%e",
+                                    "s <- switch(%e, a = %o, b = s, k)",
+                                    "m[%1, %1] <- %e",
+                                    "s <- m[%1, %1] %a %e",
+                                    "x <- %e; k <- k + (x %r %o)",
+                                    "x <- if (%e %r %o) %e else %o; s <- x %a k",
+                                    "for (j in seq_along(%e)) k <- k + j",
+                                    "s <- s + length(%e)",
+                                    "s <- as.numeric(%e) %a %o",
+                                    "y <- c(%e, s)[1L]; s <- y",
+                                    "for (j in 1:3) u[j] <- u[j] %a %e",
+                                    "for (j in 1:3) if (u[j] %r %e) k <- k + j",
+                                    "for (j in 1:3) m[j, %1] <- m[%1, j] %a %e",
+                                    "for (j in 3:1) s <- s + m[j, %1] * %e",
+                                    "for (v in u) if (v %r %e || v %r %o) k <- k + v",
+                                    "j <- 0; while (j < 3 && !(is.na(%e))) { j <- j + 1; s <- s %a j }",
+                                    "j <- 0; repeat { j <- j + 1; if (j > 2 || u[j] %r %e) break }; k <- k + j",
+                                    "p <- function(z) z %a %e; s <- p(%o)",
+                                    "p <- function() k <<- k + 1; if (%e %r %o) p()",
+                                    "q <- %e; q <- q %a %o; s <- q %a u[%1]",
+                                    "t <- %e; if (t %r %o) { t <- %o; s <- t } else s <- k",
+                                    "w <- c(%e, %o); s <- w[2] %a w[%1]",
+                                    "w <- numeric(3); w[%1] <- %e; s <- sum(w)",
+                                    "z <- paste0(%e, k); if (z == \"x\") k <- k + 1",
+                                    "l$c <- c(l$c, k)[1:2]; s <- length(l) %a %e",
+                                    "d <- %e; d[2] <- %o; s <- d[1L] %a d[2L]",
+                                    "s <- if (is.numeric(%e)) %e %a 1L else k",
+                                    "s <- (%e %a %o) %a (%e %a u[%1])",
+                                    "s <- -(%e %a %o)",
+                                    "s <- u[%1] * %e + u[%1]",
+                                    "s <- u[%1] - %e * u[%1]",
+                                    "x <- x + u[%1] * u[%1]; if (x > 1e6) x <- %e",
+                                    "s <- h(h(%e))",
+                                    "s <- h(b = %e, u[%1])",
+                                    "s <- identical(%e, %o)",
+                                    "s <- min(u[%1], %e) %a max(%o, u[%1])",
+                                    "s <- %e^2 %a %e^0.5",
+                                    "s <- exp(-abs(%e)) %a cos(%o)",
+                                    "s <- round(%e) %a trunc(%o)",
+                                    "s <- as.integer(%e) %a length(u)",
+                                    "s <- nchar(%e)",
+                                    "b <- %e %r %o; if (isTRUE(b)) k <- k + 1",
+                                    "b <- %e %r %o; s <- b + (u[%1] %r %e)",
+                                    "u <- rev(u); s <- u[%1] %a %e",
+                                    "g <- list(v = %e); g$v <- g$v %a %o; s <- g$v",
+                                    "n <- k %a 3; if (n %r %e) s <- n",
+                                    "i <- 5L; i <- i + 1L; s <- i %a %e",
+                                    "i <- 2147483646L; i <- i + 1L; s <- c(i, %e)",
+                                    "%l",
+                                    "%l",
+                                    "if (%c) k <- k + 1 else s <- k",
+                                    "while (k < 9 && (%c)) k <- k + 1",
+                                    "b <- %c; if (!is.na(b) && b) k <- k - 1",
+                                    "s <- %x",
+                                    "s <- if (%c) %x else %x",
+                                    "t <- %x; y <- %x; if (t %r y) s <- t else s <- y",
+                                    "u[%1] <- %x",
+                                    "m[%1, %1] <- %x",
+                                    "s <- (if (%c) k else x) %a %x",
+                                    "w <- %e; if (w[1L] %r %o) k <- k + w[[1L]]",
+                                    "for (j in if (is.na(%e)) NA_integer_ else 1:2) k <- k + (j %r 1L)",
+                                    "for (j in %e) if (j %r %o) k <- k + 1"};
 
 static void late_operand(Gen *g, Kind k) {
-  static const char *const plain[] = {"e",  "e",  "e",   "k",
-                                      "x",  "s",  "y",   "length(u)",
-                                      "-e", "-x", "l$a", "l[[2L]]"};
+  static const char *const plain[] = {"e", "e", "e", "k", "x", "s", "y", "length(u)", "-e", "-x", "l$a", "l[[2L]]"};
   if (chance(g, 15))
     literal(g, k);
   else if (chance(g, 20))
@@ -1437,8 +1144,7 @@ static void late_operand(Gen *g, Kind k) {
     put("%s", PICK(g, plain));
 }
 static void late_sum(Gen *g, Kind k, int depth) {
-  static const char *const arith[] = {"+",   "-", "*", "/", "%%",
-                                      "%/%", "+", "-", "*"};
+  static const char *const arith[] = {"+", "-", "*", "/", "%%", "%/%", "+", "-", "*"};
   if (depth <= 0 || chance(g, 20)) {
     late_operand(g, k);
     return;
@@ -1452,8 +1158,7 @@ static void late_sum(Gen *g, Kind k, int depth) {
 static void late_condition(Gen *g, Kind k, int depth) {
   static const char *const compare[] = {"==", "!=", "<", "<=", ">", ">="};
   if (depth <= 0 || chance(g, 30)) {
-    if (chance(g, 20))
-      put("!");
+    if (chance(g, 20)) put("!");
     if (chance(g, 20)) {
       put("is.na(e)");
       return;
@@ -1473,66 +1178,40 @@ static void late_condition(Gen *g, Kind k, int depth) {
 }
 /* A loop that adds up, or nearly so. */
 static void late_adding(Gen *g) {
-  static const char *const steps[] = {"t <- y * x",       "t <- w[j] * 2",
-                                      "y <- w[j]",        "y <- y * 0.5",
-                                      "t <- w[j] * w[j]", "y <- j * 0.25",
-                                      "t <- y",           "x <- y",
-                                      "t <- t * y",       "y <- t^2",
-                                      "w[j] <- y",        "y <- w[j] * x"},
-                           *const ends[] = {
-                               "s <- s + t",        "s <- s - y",
-                               "s <- s + w[j] * y", "s <- s + j * t",
-                               "s <- s + w[j]",     "s <- s - x * t",
-                               "s <- s + s * 0.1",  "s <- s + t * s",
-                               "t <- t + y",        "y <- y + w[j]"};
-  put("w <- 1:%d / 8; s <- %s; y <- 0.5; t <- 1.5; for (j in %s) { ",
-      7 + below(g, 6), chance(g, 80) ? "1" : "e",
+  static const char *const steps[] = {"t <- y * x",       "t <- w[j] * 2", "y <- w[j]", "y <- y * 0.5",
+                                      "t <- w[j] * w[j]", "y <- j * 0.25", "t <- y",    "x <- y",
+                                      "t <- t * y",       "y <- t^2",      "w[j] <- y", "y <- w[j] * x"},
+                           *const ends[] = {"s <- s + t",    "s <- s - y",     "s <- s + w[j] * y", "s <- s + j * t",
+                                            "s <- s + w[j]", "s <- s - x * t", "s <- s + s * 0.1",  "s <- s + t * s",
+                                            "t <- t + y",    "y <- y + w[j]"};
+  put("w <- 1:%d / 8; s <- %s; y <- 0.5; t <- 1.5; for (j in %s) { ", 7 + below(g, 6), chance(g, 80) ? "1" : "e",
       chance(g, 60)   ? "seq_along(w)"
       : chance(g, 50) ? "1:9"
                       : "w");
-  for (int n = below(g, 4); n > 0; n--)
-    put("%s; ", PICK(g, steps));
+  for (int n = below(g, 4); n > 0; n--) put("%s; ", PICK(g, steps));
   put("%s", PICK(g, ends));
-  if (chance(g, 10))
-    put("; %s", PICK(g, ends));
+  if (chance(g, 10)) put("; %s", PICK(g, ends));
   put(" }; k <- y - t; if (!is.finite(s)) s <- 0; x <- 1");
 }
 static void late_body(Gen *g, Kind k, bool function) {
   static const char *compare[] = {"==", "!=", "<", "<=", ">", ">="},
                     *arith[] = {"+", "-", "*", "/", "%%", "%/%", "+", "-", "*"};
   const char *p = PICK(g, late_bodies);
-  while (function && strstr(p, "next"))
-    p = PICK(g, late_bodies);
+  while (function && strstr(p, "next")) p = PICK(g, late_bodies);
   for (; *p; p++) {
     if (*p != '%') {
       putchar(*p);
       continue;
     }
     switch (*++p) {
-    case 'e':
-      put("e");
-      break;
-    case 'o':
-      literal(g, k);
-      break;
-    case 'r':
-      put("%s", PICK(g, compare));
-      break;
-    case 'a':
-      put("%s", PICK(g, arith));
-      break;
-    case 'c':
-      late_condition(g, k, 2);
-      break;
-    case 'x':
-      late_sum(g, k, 2);
-      break;
-    case 'l':
-      late_adding(g);
-      break;
-    default:
-      put("%dL", 1 + below(g, 3));
-      break;
+    case 'e': put("e"); break;
+    case 'o': literal(g, k); break;
+    case 'r': put("%s", PICK(g, compare)); break;
+    case 'a': put("%s", PICK(g, arith)); break;
+    case 'c': late_condition(g, k, 2); break;
+    case 'x': late_sum(g, k, 2); break;
+    case 'l': late_adding(g); break;
+    default: put("%dL", 1 + below(g, 3)); break;
     }
   }
 }
@@ -1548,28 +1227,23 @@ static void late_values(Gen *g, Kind k, int times) {
   for (int n = 1 + below(g, 3); n > 0; n--) {
     put(list ? ", list(" : ", ");
     literal(g, list && chance(g, 60) ? (Kind)below(g, KINDS) : k);
-    if (list)
-      put(")");
+    if (list) put(")");
   }
   put(")");
 }
 
 static void late(Gen *g) {
-  static const char *helpers[] = {
-      "h <- function(a, b = 2) a * b + 1",
-      "h <- function(a, b = a) if (a > 1) b else -a",
-      "h <- function(a, b = 0) { if (a != b) return(a - b); k }",
-      "h <- function(a, b = 1L) { a <- a + b; if (a > 3 && b < 2) a <- 0; a }",
-      "h <- function(a, b = 2) max(a, b) %% 3"};
+  static const char *helpers[] = {"h <- function(a, b = 2) a * b + 1", "h <- function(a, b = a) if (a > 1) b else -a",
+                                  "h <- function(a, b = 0) { if (a != b) return(a - b); k }",
+                                  "h <- function(a, b = 1L) { a <- a + b; if (a > 3 && b < 2) a <- 0; a }",
+                                  "h <- function(a, b = 2) max(a, b) %% 3"};
   Kind k = chance(g, 60) ? DBL : chance(g, 70) ? INT : (Kind)below(g, STR + 1);
-  int form = below(g, 4); /* a loop in a function, a loop here, a function
-                             called in a loop and by lapply() */
+  int form = below(g, 4); /* a loop in a function, a loop here, a function called in a loop and by lapply() */
   bool calls = form > 1;
   put(form == 1 ? "{\n" : "print((function() {\n");
-  put("    k <- 0; s <- %s; x <- 1; y <- 2; u <- %s; l <- list(a = 1, b = 2, "
-      "3); m <- matrix(%s, 3)\n    %s\n",
-      chance(g, 70) ? "0" : "0L", chance(g, 60) ? "c(1.5, 2, -3)" : "4:6",
-      chance(g, 60) ? "1:9 / 4" : "1:9", PICK(g, helpers));
+  put("    k <- 0; s <- %s; x <- 1; y <- 2; u <- %s; l <- list(a = 1, b = 2, 3); m <- matrix(%s, 3)\n    %s\n",
+      chance(g, 70) ? "0" : "0L", chance(g, 60) ? "c(1.5, 2, -3)" : "4:6", chance(g, 60) ? "1:9 / 4" : "1:9",
+      PICK(g, helpers));
   if (!calls) {
     put("    for (e in ");
     late_values(g, k, 280);
@@ -1582,8 +1256,7 @@ static void late(Gen *g) {
     late_body(g, k, calls);
     put("\n");
   }
-  if (calls)
-    put("      list(k, s, x, u, l, m)\n");
+  if (calls) put("      list(k, s, x, u, l, m)\n");
   put("    }\n    ");
   if (calls) {
     put(form == 2 ? "for (e in " : "r <- lapply(");
@@ -1605,13 +1278,9 @@ static void stmt(Gen *g, int depth) {
   case 0:
   case 1:
   case 2:
-  case 3:
-    assign(g, 2);
-    return;
+  case 3: assign(g, 2); return;
   case 4:
-  case 5:
-    update(g, 2);
-    return;
+  case 5: update(g, 2); return;
   case 6:
   case 7:
     if (depth > 0 && (!g->loop || g->fun == 0)) {
@@ -1620,9 +1289,7 @@ static void stmt(Gen *g, int depth) {
     }
     assign(g, 3);
     return;
-  case 8:
-    function(g, depth);
-    return;
+  case 8: function(g, depth); return;
   case 9:
     if (depth <= 0) {
       update(g, 1);
@@ -1640,8 +1307,7 @@ static void stmt(Gen *g, int depth) {
     line_start(g);
     put("}\n");
     return;
-  default:
-    break;
+  default: break;
   }
   if (g->loop) {
     update(g, 2);
@@ -1663,40 +1329,31 @@ static void program(Gen *g, unsigned long number) {
   put("tryCatch(withCallingHandlers(local({\n");
   int n = 3 + below(g, 9);
   g->indent = 1;
-  for (int i = 0; i < 4; i++)
-    assign(g, 1);
+  for (int i = 0; i < 4; i++) assign(g, 1);
   while (n-- > 0) {
     bool guarded = chance(g, 65); /* an error does not end the program */
     line_start(g);
-    if (guarded)
-      put(".try({\n");
+    if (guarded) put(".try({\n");
     stmt(g, 3);
     line_start(g);
     put(guarded ? "})\n" : "\n");
   }
   for (int i = 0; i < g->nvars && i < 12; i++)
-    put("  if (exists(\"%s\", inherits = FALSE)) print(%s)\n", g->vars[i].name,
-        g->vars[i].name);
+    put("  if (exists(\"%s\", inherits = FALSE)) print(%s)\n", g->vars[i].name, g->vars[i].name);
   put("}), warning = .warn), error = .err)\n");
 }
 
 int main(int argc, char **argv) {
-  if (argc != 4)
-    return fprintf(stderr, "usage: gen SEED FIRST COUNT\n"), 2;
-  unsigned long seed = strtoul(argv[1], NULL, 10),
-                first = strtoul(argv[2], NULL, 10),
+  if (argc != 4) return fprintf(stderr, "usage: gen SEED FIRST COUNT\n"), 2;
+  unsigned long seed = strtoul(argv[1], NULL, 10), first = strtoul(argv[2], NULL, 10),
                 count = strtoul(argv[3], NULL, 10);
-  put(".show <- function(tag, c) cat(tag, class(c)[1L], conditionMessage(c), "
-      "\"\\n\")\n"
-      ".warn <- function(w) { .w <<- .w + 1L; if (.w <= 3L) .show(\"W\", w); "
-      "invokeRestart(\"muffleWarning\") }\n"
+  put(".show <- function(tag, c) cat(tag, class(c)[1L], conditionMessage(c), \"\\n\")\n"
+      ".warn <- function(w) { .w <<- .w + 1L; if (.w <= 3L) .show(\"W\", w); invokeRestart(\"muffleWarning\") }\n"
       ".err <- function(e) .show(\"E\", e)\n"
-      ".try <- function(x) tryCatch(withCallingHandlers(x, warning = .warn), "
-      "error = .err)\n");
+      ".try <- function(x) tryCatch(withCallingHandlers(x, warning = .warn), error = .err)\n");
   for (unsigned long i = first; i < first + count; i++) {
     Gen g = {.state = seed * 1000003ull + i * 7919ull};
-    for (int k = 0; k < 5; k++)
-      next(&g);
+    for (int k = 0; k < 5; k++) next(&g);
     program(&g, i);
   }
   return ferror(stdout) || fflush(stdout) ? 1 : 0;
