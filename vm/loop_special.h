@@ -513,8 +513,9 @@ CASE(COLON_S) : {
   if (ORBIT_UNLIKELY((uint64_t)k >= (uint64_t)(n))) BACK;
 #define POS_D(x, n)                                                                                                    \
   double kd_ = SD(x);                                                                                                  \
+  if (ORBIT_UNLIKELY(!(kd_ >= 1 && kd_ < 4503599627370496.0))) BACK;                                                   \
   int64_t k = (int64_t)kd_ - 1;                                                                                        \
-  if (ORBIT_UNLIKELY(!(kd_ >= 1 && kd_ < 4503599627370496.0) || k >= (int64_t)(n))) BACK;
+  if (ORBIT_UNLIKELY(k >= (int64_t)(n))) BACK;
 #define POS_K(x, n)                                                                                                    \
   int64_t k = (int64_t)KI(x) - 1;                                                                                      \
   if (ORBIT_UNLIKELY((uint64_t)k >= (uint64_t)(n))) BACK;

@@ -214,14 +214,6 @@ setGeneric <- function(name, def = NULL, group = list(), valueClass = character(
   invisible(G)
 }
 
-# What a method for a generic with declared classes of values has returned.
-.valueClassTest <- function(object, classes, fname) {
-  if (!any(vapply(classes, function(cl) is(object, cl), NA)))
-    stop(gettextf("invalid value from generic function %s, class %s, expected %s", sQuote(fname), dQuote(class(object)),
-                  paste(dQuote(classes), collapse = " or ")), domain = NA)
-  object
-}
-
 # A generic from an existing function, which becomes the default method.
 .make_generic <- function(name, fun, where, signature = NULL, valueClass = character())
   .install_generic(name, .standard_body(name, fun), where, .package_of(fun, name), fun, signature, valueClass)

@@ -352,8 +352,6 @@ tsdiag.Arima <- function(object, gof.lag = 10, ...) {
   .plot_diagnostics(rs, rs / sqrt(object$sigma2), gof.lag)
 }
 
-tsdiag.arima0 <- tsdiag.Arima
-
 tsdiag.StructTS <- function(object, gof.lag = 10L, ...) .plot_diagnostics(object$residuals, object$residuals, gof.lag)
 
 # ---- the Kalman filter ----
