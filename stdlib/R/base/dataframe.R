@@ -863,6 +863,7 @@ xpdrows.data.frame <- function(x, old.rows, new.rows) {
     kept <- attributes(x)
     labels <- c(kept$names, fresh)
     kept$names <- NULL
+    kept$row.names <- .row_names_info(x, 0L) # automatic ones stay so
     x <- c(x, vector("list", length(fresh)))
     attributes(x) <- kept
     names(x) <- labels
