@@ -21,8 +21,8 @@ typedef struct Shape {
 
 /* Checks the operands against each other, with R's errors and recycling warnings. */
 Status shape_of(VM *vm, int kind, Vec *x, Vec *y, Shape *s) ORBIT_MUST_CHECK;
-/* Where an operand is a sequence too long to be made (longseq.h): the warning of lengths and the error where there is no
- * memory for the result, which GNU R has before it looks at elements.  *kind says what has been done. */
+/* Where an operand is a sequence too long to be made (longseq.h): the warning of lengths and the error where there is
+ * no memory for the result, which GNU R has before it looks at elements.  *kind says what has been done. */
 Status shape_of_long(VM *vm, Value x, Value y, Type result, int *kind) ORBIT_MUST_CHECK;
 /* Gives the result r (length s->n) its attributes. */
 Status shape_finish(VM *vm, const Shape *s, Vec *r) ORBIT_MUST_CHECK;

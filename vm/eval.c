@@ -612,12 +612,12 @@ static Status special_stub(VM *vm, Value *args, int n, Value *out) {
   X("if", sp_construct, BF_PRIM)                                                                                       \
   X("for", sp_construct, BF_PRIM)                                                                                      \
   X("while", sp_construct, BF_PRIM)                                                                                    \
-  X("repeat", sp_construct, BF_PRIM) X("break", sp_construct, BF_PRIM) X("next", sp_construct, BF_PRIM)                \
-      X("return", sp_construct, BF_PRIM) X("function", sp_construct, BF_PRIM) X("<-", sp_construct, BF_PRIM)           \
-          X("<<-", sp_construct, BF_PRIM) X("=", sp_construct, BF_PRIM) X("{", sp_construct, BF_PRIM)                  \
-              X("&&", sp_construct, BF_PRIM) X("||", sp_construct, BF_PRIM) X("switch", sp_switch, BF_PRIM)            \
-                  X(".Internal", sp_construct, BF_PRIM) X("@", s4_slot_special, BF_PRIM)                               \
-                      X("@<-", s4_set_slot_special, BF_PRIM)
+  X("repeat", sp_construct, BF_PRIM)                                                                                   \
+  X("break", sp_construct, BF_PRIM) X("next", sp_construct, BF_PRIM) X("return", sp_construct, BF_PRIM)                \
+      X("function", sp_construct, BF_PRIM) X("<-", sp_construct, BF_PRIM) X("<<-", sp_construct, BF_PRIM)              \
+          X("=", sp_construct, BF_PRIM) X("{", sp_construct, BF_PRIM) X("&&", sp_construct, BF_PRIM)                   \
+              X("||", sp_construct, BF_PRIM) X("switch", sp_switch, BF_PRIM) X(".Internal", sp_construct, BF_PRIM)     \
+                  X("@", s4_slot_special, BF_PRIM) X("@<-", s4_set_slot_special, BF_PRIM)
 
 #define ROW(name, fn, fl) {name, special_stub, NULL, BF_SPECIAL | (fl), "language construct", 0, 0},
 const BuiltinDef builtins_special[] = {SPECIALS(ROW){0}};

@@ -843,8 +843,9 @@ Status slow_force(VM *vm, Frame *f, const Instr *i) {
   if (s->tag < TAG_MISSING || s->tag == TAG_OBJ) return OK;
   size_t m = vm_mark(vm);
   Value v;
+  bool outer = s->tag == TAG_UNBOUND && i->op == BC(FORCE); /* of a function around this one: it stays there */
   TRY(fetch_slow(vm, f, i->a, &v));
-  if (s->tag != TAG_OBJ && s->tag >= TAG_MISSING) {
+  if (s->tag != TAG_OBJ && s->tag >= TAG_MISSING && !outer) {
     val_retain(v);
     v.aux = 0;
     slot_move(vm, s, v);
