@@ -1,0 +1,6 @@
+# formatC() of strings: widths, flags, nothing given.
+f <- function(...) print(tryCatch(formatC(...), error = function(e) conditionMessage(e), warning = function(w) conditionMessage(w)))
+f(""); f("", width = 1); f("", width = NULL); f("", digits = 3); f(c("a", ""), width = 2); f("", width = -1); f("a", width = -3); f("", flag = "-"); f("", width = 1, flag = "-")
+f(c("", "a")); f(c("ab", NA, "")); f(c(x = "", y = "b")); f("\u00e9", width = 3); f(c("\u4e2d", "a"), width = 4); f(c("a", "bbb")); f(c("a", "bbb"), width = 5); f(c("a", "bbb"), flag = "-"); f(c("a", "bbb"), width = 5, flag = "-")
+f(c("a", "bbb"), width = 0); f(matrix(c("a", "bb"), 1), width = 3); f("a", width = 3, flag = " "); f("a", width = 3, flag = "0"); f("12", width = 5, flag = "0"); f(c(NA_character_, "x"), width = 4); f("a", mode = "character"); f(1.5, format = "s"); f(3L, mode = "character"); f("a", width = "3"); f("a", big.mark = ",", width = 4); f("a", width = c(3, 5)); f(c("a", "b"), width = c(3, 5)); f(character(0)); f("x", width = NA); f("1234567", big.mark = ",")
+f(1.5); f(10, width = 0); f(3L); f(1.5, width = NULL, digits = NULL); f(NA); f(c(1, NA, Inf)); f(c(1, NA, Inf), width = 6, flag = "-"); f("a\tb", width = 6); f("a", digits = 2, width = 4); f(factor("u"), width = 3); f("5", format = "d"); f(c(a = 1)); f(1e10, width = 15, big.mark = ",")
