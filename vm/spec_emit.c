@@ -1,4 +1,5 @@
 /* spec_emit.c - Writes the code of a Spec from the types that spec.c inferred. */
+#include <math.h>
 #include <stdlib.h>
 
 #include "vm/call_quick.h"
@@ -402,6 +403,10 @@ static bool emit_product(Build *b, uint32_t g, const Plan *pl, const Used *u, in
   const Instr m = b->code[at - 1];
   bool constant_left = m.op == BC(MUL_KD), constant_right = m.op == BC(MUL_DK);
   if (m.op != BC(MUL_DD) && !constant_left && !constant_right) return false;
+  if (constant_right) { /* changes places with the slot: of two NaN the first one stays */
+    Value k = m.c < b->p->nk ? b->p->k[m.c] : b->k[m.c - b->p->nk];
+    if (isnan(k.d)) return false;
+  }
   if (at >= 2 && spec_two_words(b->code[at - 2].op)) return false;
   int t = m.a;
   if ((x != t && y != t) || !is_temp(b, t) || !dead_after(b, g, t)) return false;
