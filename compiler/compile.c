@@ -818,7 +818,7 @@ static void call_internal(CC *c, Value e, Reg dst) {
 /* ---- operators ---- */
 /* A number that arithmetic may be done with before the program runs: it cannot warn. */
 static bool is_foldable(Value v) {
-  if (val_is_obj(v, T_CPLX) && v.vec->n == 1 && !v.vec->attr) return !isnan(v.vec->z->re) && !isnan(v.vec->z->im);
+  if (val_is_complex1(v)) return !isnan(v.vec->z->re) && !isnan(v.vec->z->im);
   return v.tag == TAG_DBL && !isnan(v.d);
 }
 

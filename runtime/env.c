@@ -302,15 +302,8 @@ Status env_set_raw(VM *vm, Env *e, Sym *s, Value v) {
 }
 
 Status env_set_super(VM *vm, Env *e, Sym *s, Value v) {
-  int flags;
-  for (; e; e = env_up(vm, e, s)) {
-    Value *cell = env_cell(e, s, &flags);
-    if (!cell) continue;
-    if (!env_is_base(e)) mark_user(vm, s);
-    touched(vm, e);
-    return cell_assign(vm, s, cell, flags, v);
-  }
-  return env_set(vm, vm->global, s, v);
+  Env *home = env_find(vm, e, s);
+  return env_set(vm, home ? home : vm->global, s, v);
 }
 
 Status env_remove(VM *vm, Env *e, Sym *s, bool *existed) {

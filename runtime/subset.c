@@ -468,24 +468,6 @@ static Status subset_all(VM *vm, Value x, Value *out) {
   return OK;
 }
 
-/* dst = every step-th element of src from `from` on. */
-static void copy_strided(VM *vm, const Vec *src, int64_t from, int64_t step, Vec *dst) {
-  int64_t m = dst->n;
-#define STRIDED(field)                                                                                                 \
-  for (int64_t i = 0; i < m; i++) dst->field[i] = src->field[from + i * step]
-  switch (src->h.type) {
-  case T_LGL:
-  case T_INT: STRIDED(i); break;
-  case T_DBL: STRIDED(d); break;
-  case T_CPLX: STRIDED(z); break;
-  case T_STR: STRIDED(s); break;
-  case T_RAW: STRIDED(raw); break;
-  default:
-    for (int64_t i = 0; i < m; i++) list_set(vm, dst, i, src->l[from + i * step]);
-  }
-#undef STRIDED
-}
-
 /* x[i, ] and x[, j] of a matrix, where the row or column has more than one element; *done: it was this. */
 static Status matrix_line(VM *vm, Vec *x, const Value *idx, bool *done, Value *out) {
   bool row = idx[1].tag == TAG_MISSING;
@@ -494,11 +476,9 @@ static Status matrix_line(VM *vm, Vec *x, const Value *idx, bool *done, Value *o
   int64_t at = row ? scalar_pos(idx[0], x->nrow) : scalar_pos(idx[1], x->ncol), m = row ? x->ncol : x->nrow;
   if (at < 0 || m < 2) return OK;
   Vec *r = vec_new(vm, x->h.type, m), *dn = x->attr ? vec_dimnames(vm, x) : NULL;
+  int64_t *pos[2] = {row ? &at : NULL, row ? NULL : &at}, npos[2] = {row ? 1 : m, row ? m : 1};
   TRY_NEW(r);
-  if (row)
-    copy_strided(vm, x, at, x->nrow, r);
-  else
-    copy_run(vm, x, at * m, m, r);
+  TRY(gather_matrix(vm, x, x->nrow, pos, npos, r));
   if (dn && dn->l[row].tag != TAG_NULL) TRY(vec_set_names(vm, r, dn->l[row]));
   *done = true;
   *out = val_obj(r);

@@ -424,14 +424,19 @@ static Status try_from(VM *vm, Env *env, const char *generic, const char *group,
                      args[0], val_null(), out);
 }
 
-Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n, bool *found,
-              Value *out) {
+static Status try_s4_and_from(VM *vm, Env *env, const char *generic, const char *group, Value call, Value *args,
+                              Sym **names, int n, bool *found, Value *out) {
   *found = false;
   if (args[0].tag == TAG_OBJ && (args[0].o->flags & F_S4)) {
     TRY(s4_try(vm, generic, call, args, names, n, found, out));
     if (*found) return OK;
   }
-  return s3_try_plain(vm, generic, group, call, args, names, n, found, out);
+  return try_from(vm, env, generic, group, call, args, names, n, found, out);
+}
+
+Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n, bool *found,
+              Value *out) {
+  return try_s4_and_from(vm, vm_caller_env(vm), generic, group, call, args, names, n, found, out);
 }
 
 Status s3_try_plain(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n,
@@ -440,12 +445,7 @@ Status s3_try_plain(VM *vm, const char *generic, const char *group, Value call, 
 }
 
 Status s3_try_base(VM *vm, const char *generic, Value call, Value *arg, bool *found, Value *out) {
-  *found = false;
-  if (arg->tag == TAG_OBJ && (arg->o->flags & F_S4)) {
-    TRY(s4_try(vm, generic, call, arg, NULL, 1, found, out));
-    if (*found) return OK;
-  }
-  return try_from(vm, vm->basens, generic, NULL, call, arg, NULL, 1, found, out);
+  return try_s4_and_from(vm, vm->basens, generic, NULL, call, arg, NULL, 1, found, out);
 }
 
 static bool is_s4(Value v) { return v.tag == TAG_OBJ && (v.o->flags & F_S4); }

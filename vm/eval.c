@@ -598,26 +598,37 @@ static Status special_stub(VM *vm, Value *args, int n, Value *out) {
   return rt_error(vm, "internal error: special called as a builtin");
 }
 
-#define SPECIALS(X)                                                                                                    \
-  X("quote", sp_quote, BF_PRIM)                                                                                        \
-  X("substitute", sp_substitute, BF_PRIM)                                                                              \
-  X("missing", sp_missing, BF_PRIM)                                                                                    \
-  X("on.exit", sp_on_exit, BF_PRIM | BF_INVISIBLE)                                                                     \
-  X("expression", sp_expression, BF_PRIM)                                                                              \
-  X("~", sp_tilde, BF_PRIM)                                                                                            \
-  X("Recall", sp_recall, 0)                                                                                            \
-  X("NextMethod", sp_next_method, 0)                                                                                   \
-  X("UseMethod", sp_usemethod, BF_PRIM)                                                                                \
-  X("forceAndCall", sp_force_and_call, BF_PRIM)                                                                        \
-  X("if", sp_construct, BF_PRIM)                                                                                       \
-  X("for", sp_construct, BF_PRIM)                                                                                      \
-  X("while", sp_construct, BF_PRIM)                                                                                    \
-  X("repeat", sp_construct, BF_PRIM)                                                                                   \
-  X("break", sp_construct, BF_PRIM) X("next", sp_construct, BF_PRIM) X("return", sp_construct, BF_PRIM)                \
-      X("function", sp_construct, BF_PRIM) X("<-", sp_construct, BF_PRIM) X("<<-", sp_construct, BF_PRIM)              \
-          X("=", sp_construct, BF_PRIM) X("{", sp_construct, BF_PRIM) X("&&", sp_construct, BF_PRIM)                   \
-              X("||", sp_construct, BF_PRIM) X("switch", sp_switch, BF_PRIM) X(".Internal", sp_construct, BF_PRIM)     \
-                  X("@", s4_slot_special, BF_PRIM) X("@<-", s4_set_slot_special, BF_PRIM)
+/* clang-format off */
+#define SPECIALS(X) \
+  X("quote", sp_quote, BF_PRIM) \
+  X("substitute", sp_substitute, BF_PRIM) \
+  X("missing", sp_missing, BF_PRIM) \
+  X("on.exit", sp_on_exit, BF_PRIM | BF_INVISIBLE) \
+  X("expression", sp_expression, BF_PRIM) \
+  X("~", sp_tilde, BF_PRIM) \
+  X("Recall", sp_recall, 0) \
+  X("NextMethod", sp_next_method, 0) \
+  X("UseMethod", sp_usemethod, BF_PRIM) \
+  X("forceAndCall", sp_force_and_call, BF_PRIM) \
+  X("if", sp_construct, BF_PRIM) \
+  X("for", sp_construct, BF_PRIM) \
+  X("while", sp_construct, BF_PRIM) \
+  X("repeat", sp_construct, BF_PRIM) \
+  X("break", sp_construct, BF_PRIM) \
+  X("next", sp_construct, BF_PRIM) \
+  X("return", sp_construct, BF_PRIM) \
+  X("function", sp_construct, BF_PRIM) \
+  X("<-", sp_construct, BF_PRIM) \
+  X("<<-", sp_construct, BF_PRIM) \
+  X("=", sp_construct, BF_PRIM) \
+  X("{", sp_construct, BF_PRIM) \
+  X("&&", sp_construct, BF_PRIM) \
+  X("||", sp_construct, BF_PRIM) \
+  X("switch", sp_switch, BF_PRIM) \
+  X(".Internal", sp_construct, BF_PRIM) \
+  X("@", s4_slot_special, BF_PRIM) \
+  X("@<-", s4_set_slot_special, BF_PRIM)
+/* clang-format on */
 
 #define ROW(name, fn, fl) {name, special_stub, NULL, BF_SPECIAL | (fl), "language construct", 0, 0},
 const BuiltinDef builtins_special[] = {SPECIALS(ROW){0}};

@@ -98,15 +98,14 @@ PRODUCT(MULMUL, r_mul(p, q))
 PRODUCT(MULPRE, r_mul(q, p))
 
 /* Complex numbers are vectors of length one; the result takes the place of an old one that nobody else sees. */
-#define COMPLEX_ONE(x) ((x)->tag == TAG_OBJ && (x)->o->type == T_CPLX && (x)->vec->n == 1 && !(x)->vec->attr)
 #define COMPLEX_OP(name, op, FAST)                                                                                     \
   CASE(name) : {                                                                                                       \
     const Value *x = &VS(i->b), *y = &VS(i->c);                                                                        \
-    if (ORBIT_UNLIKELY(!COMPLEX_ONE(x) || !COMPLEX_ONE(y))) BACK;                                                      \
+    if (ORBIT_UNLIKELY(!val_is_complex1(*x) || !val_is_complex1(*y))) BACK;                                            \
     Complex p = x->vec->z[0], q = y->vec->z[0], r = FAST;                                                              \
     if (ORBIT_UNLIKELY(isunordered(r.re, r.im)) && arith_complex_loop(vm, op, 1, &p, 1, &q, 1, &r) != OK) goto unwind; \
     Value *d = &VS(i->a);                                                                                              \
-    if (ORBIT_UNLIKELY(!(COMPLEX_ONE(d) && d->o->count == 1)) && !slow_new_complex(vm, d)) {                           \
+    if (ORBIT_UNLIKELY(!(val_is_complex1(*d) && d->o->count == 1)) && !slow_new_complex(vm, d)) {                      \
       fr->pc = pc;                                                                                                     \
       goto unwind;                                                                                                     \
     }                                                                                                                  \
@@ -121,7 +120,7 @@ COMPLEX_OP(MUL_ZZ, OP_MUL, COMPLEX_AS(p.re *q.re - p.im * q.im, p.re *q.im + p.i
 COMPLEX_OP(DIV_ZZ, OP_DIV, COMPLEX_AS(NAN, NAN))
 CASE(MOD_Z) : {
   const Value *x = &VS(i->b);
-  if (ORBIT_UNLIKELY(!COMPLEX_ONE(x))) BACK;
+  if (ORBIT_UNLIKELY(!val_is_complex1(*x))) BACK;
   double r = hypot(x->vec->z[0].re, x->vec->z[0].im);
   if (ORBIT_UNLIKELY(isnan(r))) BACK;
   SET_D(i->a, r);

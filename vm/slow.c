@@ -817,7 +817,7 @@ Status slow_setsup(VM *vm, Frame *f, const Instr *i) {
   Env *home = env_find(vm, e, s);
   bool done = false;
   if (home && (home->h.flags & F_S4)) TRY(s4_assign_field(vm, home, s, v, &done));
-  if (!done) TRY(env_set_super(vm, e, s, v));
+  if (!done) TRY(env_set(vm, home ? home : vm->global, s, v));
   consume(vm, f, i->b);
   vm_release(vm, m);
   return OK;
@@ -867,12 +867,12 @@ static Status duplicate_defaults(VM *vm, Value call) {
 /* The alternative called s, the one without a name if there is none; the number of alternatives when that does not
  * exist, either, or nothing follows the name. */
 static int switch_named(const Vec *tab, const Str *s) {
-  const Vec *names = tab->l[0].vec, *offs = tab->l[1].vec;
-  int n = (int)offs->n, pick = 0;
+  const Vec *names = tab->l[0].vec;
+  int n = (int)names->n, pick = 0;
   while (pick < n && (names->s[pick] != s || !names->s[pick]->len)) pick++;
   if (pick == n)
     for (pick = 0; pick < n && names->s[pick]->len;) pick++;
-  return pick < n && offs->i[pick] < 0 && offs->i[pick] > -10 ? n : pick;
+  return pick < n && switch_offset(tab, pick) < 0 ? n : pick;
 }
 
 int switch_plain(VM *vm, const Value *v, const Vec *tab) {
@@ -919,7 +919,7 @@ Status slow_switch(VM *vm, Frame *f, const Instr *i, int *off) {
     if (pick < n && offs->i[pick] < 0)
       return rt_errorcall(vm, vm_frame_call(vm), "empty alternative in numeric switch");
   }
-  if (pick < n) *off = offs->i[pick] < 0 ? -(offs->i[pick] + 10) : offs->i[pick];
+  if (pick < n) *off = switch_offset(tab, pick);
   consume(vm, f, i->a);
   vm_release(vm, m);
   return OK;

@@ -14,6 +14,7 @@
 
 #include "runtime/rounding.h"
 #include "vm/call_quick.h"
+#include "vm/slow.h"
 #include "vm/spec_build.h"
 #include "vm/watch.h"
 
@@ -33,7 +34,6 @@ static uint8_t type_of_value(Value v) {
   default: return v.tag < TAG_PROM && v.tag != TAG_LAZY ? TY_IMM : TY_ANY;
   }
 }
-static bool one_complex(Value v) { return val_is_obj(v, T_CPLX) && v.vec->n == 1 && !v.vec->attr; }
 static uint8_t merge(uint8_t a, uint8_t b) {
   if (a == b || b == TY_NONE) return a;
   if (a == TY_NONE) return b;
@@ -460,7 +460,7 @@ void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl) {
   pl->clear = pl->kind >= PL_MOVE && pl->kind != PL_FOR && pl->kind != PL_SET && pl->kind != PL_SETM &&
               pl->kind != PL_COMPLEX && pl->dst >= 0 && !imm(ty[pl->dst]);
   track(b, g);
-  if (pl->kind == PL_COMPLEX || (i->op == BC(LDK) && one_complex(b->p->k[i->b]))) b->cplx[pl->dst] = true;
+  if (pl->kind == PL_COMPLEX || (i->op == BC(LDK) && val_is_complex1(b->p->k[i->b]))) b->cplx[pl->dst] = true;
   if ((i->op == BC(MOVE) || i->op == BC(SETLOC)) && b->cplx[slot_of(b, i->b)]) b->cplx[slot_of(b, i->a)] = true;
   int which, form, fam = op_family(i->op, &which, &form);
   if (fam == FAM_ARITH || fam == FAM_COMPARE) {
@@ -502,12 +502,9 @@ static bool jumps(int op) {
 }
 
 static void switch_targets(Build *b, uint32_t g, void (*fn)(Build *, uint32_t, const uint8_t *), const uint8_t *ty) {
-  Value tab = b->p->k[b->p->code[g].b];
-  const Vec *offs = tab.vec->l[1].tag == TAG_OBJ ? tab.vec->l[1].vec : NULL;
-  if (!offs) return;
-  for (int64_t k = 0; k < offs->n; k++) {
-    int o = offs->i[k];
-    if (o <= -10) o = -(o + 10);
+  const Vec *table = b->p->k[b->p->code[g].b].vec;
+  for (int64_t k = 0; k < table->l[1].vec->n; k++) {
+    int o = switch_offset(table, k);
     if (o >= 0) fn(b, g + 1 + (uint32_t)o, ty);
   }
 }
@@ -640,7 +637,7 @@ static bool build_init(Build *b, VM *vm, Frame *f) {
   for (int s = 0; s < b->ns; s++) {
     Value v = now(b, s);
     if (v.tag == TAG_PROM) v = v.prom->value;
-    b->cplx[s] = one_complex(v);
+    b->cplx[s] = val_is_complex1(v);
   }
   b->chaos = (vm->modes & MODE_CHAOS) != 0;
   b->room = STACK_MARGIN - 4;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "vm/call_quick.h"
+#include "vm/slow.h"
 #include "vm/spec_build.h"
 
 bool spec_grow(void **arr, uint32_t *cap, uint32_t need, size_t size) {
@@ -950,10 +951,10 @@ static bool may_jump(int op) {
 /* SWITCH_S, a jump for each alternative, then the code for none of them.  The globals are in their slots. */
 static void emit_switch(Build *b, uint32_t g) {
   const Instr *i = &b->p->code[g];
-  const Vec *offs = b->p->k[i->b].vec->l[1].vec;
+  const Vec *table = b->p->k[i->b].vec;
   spec_put(b, BC(SWITCH_S), i->a, i->b, switch_needs_match(b, g), g, g);
-  for (int64_t k = 0; k < offs->n; k++) {
-    int o = offs->i[k] <= -10 ? -(offs->i[k] + 10) : offs->i[k];
+  for (int64_t k = 0; k < table->l[1].vec->n; k++) {
+    int o = switch_offset(table, k);
     spec_put_raw(b, o < 0 ? BC(EXIT) : BC(JMP), 0, 0, 0, g, g); /* never chosen where it leads nowhere */
     if (o >= 0) fix_later(b, b->ncode - 1, g + 1 + (uint32_t)o, b->out);
   }
