@@ -19,6 +19,15 @@ typedef struct Target {
 
 static void assign_into(CC *c, Value target, Reg v, bool super, Value whole);
 
+/* A replacement assigns to a parameter that has its default's value: missing() is FALSE from now on. */
+static void assign_default(CC *c, Reg slot) {
+  if (!c->asks_missing || slot & REG_GLOBAL || slot >= c->p->nparams || c->p->params[slot].dflt.tag == TAG_MISSING)
+    return;
+  Reg t = cc_temp(c);
+  cc_emit(c, BC(MOVE), t, slot, 0);
+  cc_emit(c, BC(SETLOC), slot, t, 0);
+}
+
 static Sym *sym_name(CC *c, Value v) {
   if (val_is_sym(v)) return v.sym;
   if (v.tag == TAG_STR) return sym_of_str(c->vm, v.s);
@@ -287,6 +296,8 @@ static void assign_into(CC *c, Value target, Reg v, bool super, Value whole) {
     int slot = cc_var(c, x, true);
     if (slot >= 0) {
       cc_emit(c, BC(FORCE), slot, 0, 0);
+      assign_default(c, slot);
+      c->ntemp = save;
       replace_in(c, target, slot, v, whole);
       return;
     }

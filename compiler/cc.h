@@ -78,7 +78,8 @@ typedef struct CC {
   Value cur_expr;
   uint64_t forced;       /* the first 64 variables that hold values here, no promises: a bit each */
   int depth, scan_depth; /* at most CC_MAX_DEPTH */
-  bool delays;           /* the function calls delayedAssign(): reading what is no variable of its own may assign */
+  bool asks_missing;     /* the function names missing() */
+  bool delays;           /* the function names delayedAssign(): reading what is no variable of its own may assign */
   bool by_name;          /* global variables are no operands, own ones none of assignments: see cc_binds_specially */
   bool failed, too_deep, force_inline, global, top;
   bool cells;   /* variables of the home, or global ones, are operands: see REG_GLOBAL */

@@ -1607,12 +1607,16 @@ static bool params(CC *c, Proto *p) {
 }
 
 /* What code in v names: <<-, and functions that make bindings active or lock them. */
-enum { NAMES_SUPERASSIGN = 1, NAMES_BINDING = 2 };
+enum { NAMES_SUPERASSIGN = 1, NAMES_BINDING = 2, NAMES_DELAYED = 4, NAMES_MISSING = 8 };
 static int names_in(const VM *vm, Value v, int depth) {
   if (val_is_sym(v)) {
-    bool binding =
-        v.sym == vm->sym.makeActiveBinding || v.sym == vm->sym.lockBinding || v.sym == vm->sym.lockEnvironment;
-    return binding ? NAMES_BINDING : v.sym == vm->sym.assign2 ? NAMES_SUPERASSIGN : 0;
+    const Sym *s = v.sym;
+    bool binding = s == vm->sym.makeActiveBinding || s == vm->sym.lockBinding || s == vm->sym.lockEnvironment;
+    return binding                      ? NAMES_BINDING
+           : s == vm->sym.assign2       ? NAMES_SUPERASSIGN
+           : s == vm->sym.delayedAssign ? NAMES_DELAYED
+           : s == vm->sym.missing       ? NAMES_MISSING
+                                        : 0;
   }
   if (!val_is_lang(v)) return 0;
   if (depth > 200) return NAMES_SUPERASSIGN;
@@ -1646,7 +1650,8 @@ Status cc_function(VM *vm, Proto *p, Env *env) {
   cc_find_strict(&c, p->params, p->nparams, p->source);
   int names = names_in(vm, p->source, 0);
   c.closures = names & NAMES_SUPERASSIGN;
-  c.delays = !library && cc_calls(vm, p->source, sym_c(vm, "delayedAssign"), 0);
+  c.delays = !library && (names & NAMES_DELAYED);
+  c.asks_missing = names & NAMES_MISSING;
   if ((names & NAMES_BINDING) && !library) {
     c.by_name = true;
     p->flags |= PF_BY_NAME;
