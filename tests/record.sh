@@ -9,6 +9,7 @@ all=no
 [ "${1-}" = -a ] && { all=yes; shift; }
 command -v Rscript >/dev/null || { echo "record.sh: needs Rscript (GNU R 4.2.2)" >&2; exit 2; }
 Rscript --version 2>&1 | grep -q '4\.2\.2' || echo "record.sh: warning: not GNU R 4.2.2" >&2
+. "$here/env.sh"
 unset LANG LANGUAGE LC_CTYPE LC_COLLATE LC_MESSAGES LC_TIME LC_MONETARY LC_NUMERIC R_DEFAULT_PACKAGES
 TZ=UTC
 export TZ
