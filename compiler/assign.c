@@ -11,13 +11,15 @@
 
 #include "vm/interp.h"
 
-typedef struct Target {
-  bool super;
-  Reg value; /* register of the new value */
-  Value value_expr;
-} Target;
+/* The variable that an assignment changes, kept while subscripts that may assign to it are evaluated: GNU R changes
+ * what it was before. */
+typedef struct Held {
+  bool on, by_name, super;
+  Value in;      /* the call whose subscripts are the last of these: behind them the variable is what it was */
+  Reg copy, var; /* var: its slot or, by_name, its name in the constants */
+} Held;
 
-static void assign_into(CC *c, Value target, Reg v, bool super, Value whole);
+static void assign_into(CC *c, Value target, Reg v, bool super, Value whole, const Held *held);
 
 /* A replacement assigns to a parameter that has its default's value: missing() is FALSE from now on. */
 static void assign_default(CC *c, Reg slot) {
@@ -44,6 +46,42 @@ static bool plain(CC *c, Cons *a) {
   for (; a; a = a->cdr)
     if (a->tag || a->car.tag == TAG_MISSING || (val_is_sym(a->car) && a->car.sym == c->vm->sym.dots)) return false;
   return true;
+}
+
+static void fetch_target(CC *c, Value target, Reg t, bool super);
+
+static bool subscripts_assign(CC *c, Value target, const Sym *x) {
+  for (Cons *a = target.cons->cdr->cdr; a; a = a->cdr)
+    if (cc_may_assign(c, a->car, x)) return true;
+  return false;
+}
+
+/* Keeps the variable of a target whose subscripts may assign to it. */
+static void hold(CC *c, Value target, bool super, Held *held) {
+  Value root = target, last = val_null();
+  while (val_is_lang(root) && root.cons->cdr) root = root.cons->cdr->car;
+  Sym *x = sym_name(c, root);
+  if (!x) return;
+  for (Value t = target; val_is_lang(t) && t.cons->cdr; t = t.cons->cdr->car)
+    if (subscripts_assign(c, t, x)) last = t; /* those nearest to the variable are evaluated at the end, again */
+  int slot = super ? -1 : cc_var(c, x, true);
+  if (val_is_null(last) || (slot < 0 && !super && cc_up(c, x) >= 0)) return;
+  *held = (Held){true, slot < 0, super, last, cc_temp(c), slot < 0 ? (Reg)cc_const(c, val_obj(x)) : (Reg)slot};
+  if (slot >= 0) {
+    cc_emit(c, BC(FORCE), slot, 0, 0);
+    cc_emit(c, BC(MOVE), held->copy, slot, 0);
+  } else {
+    fetch_target(c, root, held->copy, super);
+  }
+}
+
+/* Behind the subscripts of call. */
+static void let_go(CC *c, Value call, const Held *held) {
+  if (!held->on || held->in.o != call.o) return;
+  if (held->by_name)
+    cc_emit(c, BC(HELDN), held->var, held->copy, held->super);
+  else
+    cc_emit(c, BC(HELD), held->var, held->copy, 0);
 }
 
 /* Fetches the current value of a target expression into t (without copying variables' names around). */
@@ -133,7 +171,7 @@ static Sym *replacement_name(CC *c, Value f, Value *fun) {
 }
 
 /* S[t] = `f<-`(S[t], args, value = S[v]) for a temporary or variable register t. */
-static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole) {
+static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole, const Held *held) {
   VM *vm = c->vm;
   Cons *rest = target.cons->cdr->cdr;
   Sym *f = val_is_sym(target.cons->car) ? target.cons->car.sym : NULL;
@@ -144,6 +182,7 @@ static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole) {
   }
   if ((op == CI_INDEX || op == CI_INDEX2) && n == 1 && plain(c, rest)) {
     Reg i = cc_operand(c, rest->car, val_null(), val_null());
+    let_go(c, target, held);
     cc_emit(c, op == CI_INDEX ? BC(SETINDEX) : BC(SETINDEX2), t, i, v);
     c->ntemp = save;
     return;
@@ -152,6 +191,7 @@ static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole) {
     Reg i = cc_temp(c), j = cc_temp(c);
     cc_subscript(c, rest->car, i);
     cc_subscript(c, rest->cdr->car, j);
+    let_go(c, target, held);
     cc_emit(c, BC(SETINDEXIJ), t, i, v);
     c->ntemp = save;
     return;
@@ -228,6 +268,7 @@ static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole) {
         cc_expr(c, a->car, w + i);
     }
     cc_emit(c, BC(MOVE), w + n + 1, v, 0);
+    let_go(c, target, held);
     c->cur_expr = se; /* messages show the whole assignment */
     cc_emit(c, BC(CALLR), t, si, w);
   } else {
@@ -236,6 +277,8 @@ static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole) {
     s->args[n + 1].kind = ARG_LOCAL;
     s->args[n + 1].idx = (uint16_t)v;
     s->args[0].clobbered = s->args[n + 1].clobbered = false;
+    bool variable = held->on && !held->by_name && held->var == t; /* the call takes it before it looks at subscripts */
+    if (variable) let_go(c, target, held);
     if (s->fname) {
       s->flocal = cc_local(c, rf);
       if (s->flocal < 0) s->flocal = cc_up(c, rf);
@@ -245,13 +288,14 @@ static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole) {
       cc_expr(c, fun, fr);
       cc_emit(c, BC(CALLF), t, si, fr);
     }
+    if (!variable) let_go(c, target, held);
   }
   c->cur_expr = se;
   c->ntemp = save;
 }
 
 /* One-level replacement on a variable that is not a slot of this frame, by builtin [, [[ or $. */
-static bool replace_by_name(CC *c, Value target, Sym *x, Reg v, bool super) {
+static bool replace_by_name(CC *c, Value target, Sym *x, Reg v, bool super, const Held *held) {
   Cons *rest = target.cons->cdr->cdr;
   Sym *f = val_is_sym(target.cons->car) ? target.cons->car.sym : NULL;
   int op = f ? cc_inline_op(c, f) : CI_NONE, n = nargs(rest), save = c->ntemp;
@@ -261,11 +305,13 @@ static bool replace_by_name(CC *c, Value target, Sym *x, Reg v, bool super) {
     cc_emit(c, BC(GSETDOLLAR) + shift, k, cc_const(c, val_obj(sym_name(c, rest->car))), v);
   } else if ((op == CI_INDEX || op == CI_INDEX2) && n == 1 && plain(c, rest)) {
     Reg i = cc_operand(c, rest->car, val_null(), val_null());
+    let_go(c, target, held);
     cc_emit(c, (op == CI_INDEX ? BC(GSETINDEX) : BC(GSETINDEX2)) + shift, k, i, v);
   } else if (op == CI_INDEX && n == 2 && plain(c, rest)) {
     Reg i = cc_temp(c), j = cc_temp(c);
     cc_subscript(c, rest->car, i);
     cc_subscript(c, rest->cdr->car, j);
+    let_go(c, target, held);
     cc_emit(c, BC(GSETINDEXIJ) + shift, k, i, v);
   } else {
     return false;
@@ -275,7 +321,7 @@ static bool replace_by_name(CC *c, Value target, Sym *x, Reg v, bool super) {
 }
 
 /* target <- S[v] */
-static void assign_into(CC *c, Value target, Reg v, bool super, Value whole) {
+static void assign_into(CC *c, Value target, Reg v, bool super, Value whole, const Held *held) {
   Sym *s = sym_name(c, target);
   if (s) {
     if (super)
@@ -298,18 +344,18 @@ static void assign_into(CC *c, Value target, Reg v, bool super, Value whole) {
       cc_emit(c, BC(FORCE), slot, 0, 0);
       assign_default(c, slot);
       c->ntemp = save;
-      replace_in(c, target, slot, v, whole);
+      replace_in(c, target, slot, v, whole, held);
       return;
     }
   }
-  if (x && cc_up(c, x) < 0 && replace_by_name(c, target, x, v, super)) {
+  if (x && cc_up(c, x) < 0 && replace_by_name(c, target, x, v, super, held)) {
     c->ntemp = save;
     return;
   }
   Reg t = cc_temp(c);
   fetch_target(c, inner, t, super);
-  replace_in(c, target, t, v, whole);
-  assign_into(c, inner, t, super, whole);
+  replace_in(c, target, t, v, whole, held);
+  assign_into(c, inner, t, super, whole, held);
   c->ntemp = save;
 }
 
@@ -404,7 +450,9 @@ void cc_assign(CC *c, Value e, Reg dst, bool super) {
     cc_expr(c, rhs, v);
   }
   if (dst >= 0 && s) cc_emit(c, BC(MOVE), dst, v, 0);
-  assign_into(c, target, v, super, rhs);
+  Held held = {.on = false};
+  if (!s) hold(c, target, super, &held);
+  assign_into(c, target, v, super, rhs, &held);
   if (!s) {
     if (dst >= 0)
       cc_emit(c, in_place ? BC(MOVE) : BC(SETLOC), dst, v, 0);

@@ -93,6 +93,7 @@ bool cc_may_assign(CC *c, Value v, const Sym *s) {
   case CI_PAREN:
   case CI_INDEX:
   case CI_INDEX2:
+  case CI_DOLLAR:
   case CI_AND2:
   case CI_OR2:
   case CI_LOGIC:

@@ -827,6 +827,20 @@ dispatch:
       NEXT();
     }
 
+    CASE(HELD) : {
+      Value *x = SLOT(i->a), *copy = &S[i->b];
+      if (ORBIT_LIKELY(x->tag == TAG_OBJ && copy->tag == TAG_OBJ && x->o == copy->o)) {
+        copy->o->count--;
+        SET_TAG(copy, TAG_NULL);
+        NEXT();
+      }
+      SLOW(slow_held(vm, fr, i));
+      NEXT();
+    }
+    CASE(HELDN) : {
+      SLOW(slow_heldn(vm, fr, i));
+      NEXT();
+    }
     CASE(CALL) : {
       CallSite *site = fr->proto->sites[i->b];
       Frame *quick = call_quick(vm, in, fr, site);

@@ -780,6 +780,42 @@ Status slow_setloc(VM *vm, Frame *f, const Instr *i) {
   return OK;
 }
 
+/* What a variable's slot holds is v. */
+static bool holds(Value x, Value v) {
+  if (x.tag == TAG_PROM && x.prom->value.tag != TAG_UNBOUND) x = x.prom->value;
+  return x.tag == v.tag && x.u == v.u;
+}
+
+Status slow_held(VM *vm, Frame *f, const Instr *i) {
+  Value v = f->slots[i->b];
+  if (holds(*slot_ref(f, i->a), v))
+    consume(vm, f, i->b);
+  else
+    return slow_setloc(vm, f, i);
+  return OK;
+}
+
+Status slow_heldn(VM *vm, Frame *f, const Instr *i) {
+  Sym *s = f->proto->k[i->a].sym;
+  Env *own = frame_env(vm, f);
+  TRY_NEW(own);
+  Env *from = !i->c ? own : f->kind == FR_CLOSURE ? frame_outer_env(f) : own->parent;
+  Env *home = from ? env_find(vm, from, s) : NULL;
+  int flags = 0;
+  Value now = home ? env_peek_raw(home, s, &flags) : val_unbound();
+  if (flags == 0 && !holds(now, f->slots[i->b]) && (home || !i->c)) {
+    size_t m = vm_mark(vm);
+    Value v;
+    TRY(take(vm, f, i->b, &v));
+    Status st = env_set(vm, i->c ? home : own, s, v);
+    val_release(vm, v);
+    vm_release(vm, m);
+    return st;
+  }
+  consume(vm, f, i->b);
+  return OK;
+}
+
 Status slow_setup(VM *vm, Frame *f, const Instr *i) {
   size_t m = vm_mark(vm);
   Value v;

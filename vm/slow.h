@@ -29,6 +29,8 @@ S_FN slow_ldup(VM *vm, Frame *f, const Instr *i);
 S_FN slow_getvar(VM *vm, Frame *f, const Instr *i);
 S_FN slow_getsup(VM *vm, Frame *f, const Instr *i);
 S_FN slow_setloc(VM *vm, Frame *f, const Instr *i);
+S_FN slow_held(VM *vm, Frame *f, const Instr *i);
+S_FN slow_heldn(VM *vm, Frame *f, const Instr *i);
 S_FN slow_setup(VM *vm, Frame *f, const Instr *i);
 S_FN slow_setvar(VM *vm, Frame *f, const Instr *i);
 S_FN slow_setsup(VM *vm, Frame *f, const Instr *i);

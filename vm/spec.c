@@ -411,6 +411,7 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   case BC(POS):
   case BC(MKCLO):
   case BC(CALLR):
+  case BC(HELD):
   case BC(MKLIST):
   case BC(USEMETHOD):
   case BC(SPECIAL):
@@ -472,6 +473,8 @@ void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl) {
   } else {
     switch (i->op) {
     case BC(SETSUP):
+    case BC(HELD):
+    case BC(HELDN):
     case BC(SETLOC): used_up(b, ty, i->b); break;
     case BC(NEG):
     case BC(NOT):

@@ -195,6 +195,8 @@ bool spec_reads(const Build *b, uint32_t g, int t) {
   case BC(SETLOC):
   case BC(NEG):
   case BC(NOT):
+  case BC(HELD):
+  case BC(HELDN):
   case BC(DOLLAR): return i->b == t;
   case BC(INDEX):
   case BC(INDEXN):
