@@ -268,7 +268,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
     some <- some[!is.na(some)]
     big <- abs(some)
     exact <- all(big > 1e-10 | big == 0) && all(big < 1e10 | big == 0) &&
-      all(abs(some - signif(some, o$digits.d)) <= .Machine$double.eps * big)
+      all(abs(some - signif(some, o$digits.d)) <= 9e-16 * big)
     if (!isTRUE(exact)) size <- round(1.25 * o$vec.len)
   }
   size <- min(size, length(object))
