@@ -89,28 +89,28 @@ Status shape_of_long(VM *vm, Value x, Value y, Type result, int *kind) {
   return OK;
 }
 
-static Status copy_tsp(VM *vm, Vec *r, const Vec *src) {
-  Value v = val_obj((Vec *)src), tsp = attr_get(vm, v, vm->sym.tsp);
-  if (tsp.tag == TAG_NULL || src->n != r->n) return OK;
-  TRY(attr_set(vm, &r->h, vm->sym.tsp, tsp));
-  return attr_set(vm, &r->h, vm->sym.class_, attr_get(vm, v, vm->sym.class_));
-}
-
-static Status copy_other(VM *vm, const Shape *s, Vec *r) {
-  if (s->keep_most) {
-    if (s->n == 0) return OK;
-    if (s->y->attr && s->ny == s->n) TRY(attr_copy_most(vm, r, val_obj(s->y)));
-    if (s->x->attr && s->nx == s->n) TRY(attr_copy_most(vm, r, val_obj(s->x)));
-    return OK;
+/* The times of a series, and its class: of x before y. */
+static Status copy_tsp(VM *vm, const Shape *s, Vec *r) {
+  for (int k = 0; k < 2; k++) {
+    const Vec *from = k == 0 ? s->x : s->y;
+    if (!from->attr) continue;
+    Value v = val_obj((Vec *)from), tsp = attr_get(vm, v, vm->sym.tsp);
+    if (tsp.tag == TAG_NULL) continue;
+    TRY(attr_set(vm, &r->h, vm->sym.tsp, tsp));
+    return attr_set(vm, &r->h, vm->sym.class_, attr_get(vm, v, vm->sym.class_));
   }
-  if (s->y->attr) TRY(copy_tsp(vm, r, s->y));
-  if (s->x->attr) TRY(copy_tsp(vm, r, s->x));
   return OK;
 }
 
-Status shape_finish(VM *vm, const Shape *s, Vec *r) {
-  if (!s->attrs) return OK;
-  TRY(copy_other(vm, s, r));
+static Status copy_most(VM *vm, const Shape *s, Vec *r) {
+  if (s->n == 0) return OK;
+  if (s->y->attr && s->ny == s->n) TRY(attr_copy_most(vm, r, val_obj(s->y)));
+  if (s->x->attr && s->nx == s->n) TRY(attr_copy_most(vm, r, val_obj(s->x)));
+  return OK;
+}
+
+/* dim and dimnames, or names. */
+static Status copy_layout(VM *vm, const Shape *s, Vec *r) {
   if (s->dims) {
     int64_t prod = 1;
     for (int i = 0; i < s->rank; i++) prod *= s->dims[i];
@@ -127,6 +127,13 @@ Status shape_finish(VM *vm, const Shape *s, Vec *r) {
   if (s->keep_most && r->n == 0 && !vec_names(vm, s->x)) return OK; /* arithmetic: none are as good as those of y */
   if (!names && !s->drop_y && s->ny == r->n) names = vec_names(vm, s->y);
   return names ? vec_set_names(vm, r, val_obj(names)) : OK;
+}
+
+Status shape_finish(VM *vm, const Shape *s, Vec *r) {
+  if (!s->attrs) return OK;
+  if (s->keep_most) TRY(copy_most(vm, s, r));
+  TRY(copy_layout(vm, s, r));
+  return s->n > 0 && (s->x->attr || s->y->attr) ? copy_tsp(vm, s, r) : OK;
 }
 
 Status shape_copy_names(VM *vm, Vec *dst, const Vec *src) {

@@ -447,7 +447,7 @@ Ops.difftime <- function(e1, e2) {
 `*.difftime` <- function(e1, e2) {
     spans <- c(inherits(e1, "difftime"), inherits(e2, "difftime"))
     if (all(spans)) stop("both arguments of * cannot be \"difftime\" objects")
-    if (spans[1L]) .difftime(unclass(e1) * e2, units(e1)) else .difftime(e1 * unclass(e2), units(e2))
+    if (spans[1L]) .difftime(e2 * unclass(e1), units(e1)) else .difftime(e1 * unclass(e2), units(e2))
 }
 
 `/.difftime` <- function(e1, e2) {

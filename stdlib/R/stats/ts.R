@@ -307,9 +307,19 @@ Ops.ts <- function(e1, e2) {
       nc1 <- NCOL(e1)
       e1 <- if (is.matrix(e1)) common[, seq_len(nc1), drop = FALSE] else common[, 1L, drop = TRUE]
       e2 <- if (is.matrix(e2)) common[, nc1 + seq_len(NCOL(e2)), drop = FALSE] else common[, nc1 + 1L, drop = TRUE]
-    } else if (!identical(attr(e1, "tsp"), attr(e2, "tsp"))) attr(e2, "tsp") <- attr(e1, "tsp")
+    } else {
+      when <- attr(e1, "tsp")
+      e1 <- .ts_plain(e1, when)
+      e2 <- .ts_plain(e2, when)
+    }
   }
   NextMethod(.Generic)
+}
+
+# The values of a series at these times, and nothing else that it had.
+.ts_plain <- function(x, when) {
+  attributes(x) <- list(tsp = when, class = "ts")
+  x
 }
 
 .lengths_differ <- function(a, b) {
