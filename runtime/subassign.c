@@ -780,11 +780,21 @@ static Status assign2_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
 
 static Status assign2_at(VM *vm, Value *x, Value idx, int64_t k, Value v);
 
+/* NULL below the top level at subscript k: becomes a list for names and positions, stays NULL for other numbers. */
+static Status assign2_nothing(VM *vm, Value *x, Value idx, int64_t k, Value v) {
+  if (val_type(idx) == T_LGL) return tmp_error(vm, v, "invalid subscript in list assign");
+  Vec *i = val_vec(vm, idx);
+  TRY_NEW(i);
+  if (i->h.type == T_INT ? i->i[k] < 1 : i->h.type == T_DBL && !(i->d[k] >= 1)) return OK;
+  return v.tag == TAG_NULL ? index_out_of_bounds(vm) : assign2_at(vm, x, idx, k, v);
+}
+
 /* x[[c(i, j, ...)]] <- v: the inner object is taken out, changed, and put back. */
 static Status assign2_recursive(VM *vm, Value *x, Value idx, int64_t k, int64_t n, Value v) {
   TRY(rt_check_stack(vm));
   if (k == n - 1) {
     if (val_is_env(*x)) return index_not_subsettable(vm, *x);
+    if (x->tag == TAG_NULL && k > 0) return assign2_nothing(vm, x, idx, k, v);
     return assign2_at(vm, x, idx, k, v);
   }
   bool last = k == n - 2 && !string_index(idx); /* of the levels to go down */
@@ -794,7 +804,9 @@ static Status assign2_recursive(VM *vm, Value *x, Value idx, int64_t k, int64_t 
   if (!val_is_list(*x) && !val_is_obj(*x, T_EXPR) && !index_is_cons(*x)) {
     char msg[64];
     if (k == 0) return tmp_error(vm, v, "attempt to select more than one element in vectorIndex");
-    snprintf(msg, sizeof msg, "recursive indexing failed at level %d\n", (int)k + 1);
+    if (last && x->tag == TAG_NULL) return tmp_error(vm, v, "should only be called in an assignment context.");
+    snprintf(msg, sizeof msg, "%s at level %d\n", x->tag == TAG_NULL ? "no such index" : "recursive indexing failed",
+             (int)k + 1);
     return tmp_error(vm, v, msg);
   }
   int64_t len = index_is_cons(*x) ? cons_len(*x) : x->vec->n;
@@ -819,7 +831,6 @@ static Status assign2_recursive(VM *vm, Value *x, Value idx, int64_t k, int64_t 
   }
   Vec *t;
   TRY(writable(vm, x, x->o->type, same_object(*x, v), &t));
-  if (k == n - 2 && v.tag == TAG_NULL && t->l[r.pos].tag == TAG_NULL) return OK;
   /* Work in the element's own slot: *x is ours (or a private copy), so a failure below leaves the element unchanged. */
   Value inner = val_retain(t->l[r.pos]);
   bool own = inner.tag == TAG_OBJ && inner.o->count == 2 && t == x->vec && vec_writable(t);

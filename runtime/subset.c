@@ -593,7 +593,8 @@ static Status subset2_recursive(VM *vm, Value x, Value idx, int64_t n, int exact
   for (int64_t k = 0; k < n - 1; k++) {
     if (!val_is_list(x) && !val_is_obj(x, T_EXPR) && !index_is_cons(x)) {
       if (k == 0) return rt_error(vm, "attempt to select more than one element in vectorIndex");
-      return rt_error(vm, "recursive indexing failed at level %d\n", (int)k + 1);
+      return rt_error(vm, "%s at level %d\n", x.tag == TAG_NULL ? "no such index" : "recursive indexing failed",
+                      (int)k + 1);
     }
     OneIndex r;
     if (index_is_cons(x)) {
@@ -617,7 +618,13 @@ static Status subset2_recursive(VM *vm, Value x, Value idx, int64_t n, int exact
     TRY_NEW(s);
     return env_element(vm, x.env, s, out);
   }
-  if (x.tag == TAG_NULL) return index_out_of_bounds(vm);
+  if (x.tag == TAG_NULL) {
+    OneIndex r;
+    TRY(index_get1(vm, idx, n - 1, 0, NULL, exact, false, &r));
+    if (r.pos >= 0) return index_out_of_bounds(vm);
+    *out = val_null();
+    return OK;
+  }
   if (x.tag == TAG_OBJ && !type_is_vec(x.o->type) && !index_is_cons(x))
     return val_is_sym(x) ? index_out_of_bounds(vm) : index_not_subsettable(vm, x);
   return get_one(vm, x, idx, n - 1, exact, out);
