@@ -18,7 +18,8 @@
 /* This file is compiled twice: loop_global.c defines ORBIT_GLOBAL_LOOP for top-level code, where an operand may be a
  * global variable's cell; function calls from there run in the plain loop. */
 #ifdef ORBIT_GLOBAL_LOOP
-#define SLOT(x) slot_ref(fr, x)
+/* As slot_ref: there is one frame of such code in each run of the loop. */
+#define SLOT(x) ((x)&REG_GLOBAL ? (outer ? &outer[(x) & ~REG_GLOBAL] : &gsyms[(x) & ~REG_GLOBAL]->global) : &S[x])
 #define IS_TEMP(x) (!((x)&REG_GLOBAL))
 #ifdef ORBIT_WATCH_LOOP
 #define LOOP_NAME vm_loop_watch_global
@@ -334,6 +335,10 @@ Status LOOP_NAME(VM *vm, Frame *entry) {
   Frame *fr = entry;
   Value *S = fr->slots;
   const Value *K = fr->k;
+#ifdef ORBIT_GLOBAL_LOOP
+  Value *const outer = entry->vars;
+  Sym *const *const gsyms = entry->proto->gsyms;
+#endif
   const Instr *pc = fr->proto->code, *i;
   if (fr->kind == FR_CLOSURE && ORBIT_UNLIKELY(++fr->proto->heat >= fr->proto->hot)) {
     pc = spec_begin(vm, fr);
