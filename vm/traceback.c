@@ -157,33 +157,34 @@ static void trace_generic(Trace *t, Frame *f) {
     trace_add(t, s->name->data);
 }
 
-/* What GNU R has on its stack around next methods and helpers that make reference objects and look into them. */
-static void trace_reference(Trace *t, Frame *f, const char *name, Value call) {
-  if (strcmp(name, ".nextMethod") == 0 && f - 1 > t->vm->in->frames && val_is_lang(f[-1].call) &&
-      f[-1].call.cons->cdr) {
+/* What GNU R has on its stack around helpers that make reference objects and look into them: outer functions first. */
+static const struct {
+  const char *helper, *call; /* call: only when the error's call is of this function */
+  const char *shown[3];
+} AROUND_HELPERS[] = {
+    {".definition_error", NULL, {"reconcilePropertiesAndPrototype", "makeClassRepresentation"}},
+    {".class_prototype",
+     "makePrototypeFromClassDef",
+     {"makePrototypeFromClassDef", "completeClassDefinition", "makeClassRepresentation"}},
+    {"envRefInferField", NULL, {"$"}},
+    {"envRefSetField", NULL, {"$<-"}},
+    {".init_fields", "envRefSetField", {"envRefSetField", "<Anonymous>"}},
+    {".new_reference", NULL, {"initialize", "initialize"}},
+};
+
+static void trace_helper(Trace *t, Frame *f, const char *name, Value call) {
+  const Frame *caller = f - 1 > t->vm->in->frames ? f - 1 : NULL;
+  if (strcmp(name, ".nextMethod") == 0 && caller && val_is_lang(caller->call) && caller->call.cons->cdr) {
     trace_add(t, "eval");
     trace_add(t, "eval");
   }
-  if (strcmp(name, ".definition_error") == 0) {
-    trace_add(t, "reconcilePropertiesAndPrototype");
-    trace_add(t, "makeClassRepresentation");
+  for (size_t k = 0; k < sizeof AROUND_HELPERS / sizeof *AROUND_HELPERS; k++) {
+    if (strcmp(name, AROUND_HELPERS[k].helper) != 0) continue;
+    if (AROUND_HELPERS[k].call && strcmp(call_name(call), AROUND_HELPERS[k].call) != 0) continue;
+    for (int j = 0; j < 3 && AROUND_HELPERS[k].shown[j]; j++) trace_add(t, AROUND_HELPERS[k].shown[j]);
   }
-  if (strcmp(name, ".class_prototype") == 0 && strcmp(call_name(call), "makePrototypeFromClassDef") == 0) {
-    trace_add(t, "makePrototypeFromClassDef");
-    trace_add(t, "completeClassDefinition");
-    trace_add(t, "makeClassRepresentation");
-  }
-  if (strcmp(name, "envRefInferField") == 0) trace_add(t, "$");
-  if (strcmp(name, "envRefSetField") == 0) trace_add(t, "$<-");
-  if (strcmp(name, ".init_fields") == 0 && strcmp(call_name(call), "envRefSetField") == 0) {
-    trace_add(t, "envRefSetField");
+  if (strcmp(name, ".new_reference") == 0 && caller && strcmp(call_name(caller->call), "new") != 0)
     trace_add(t, "<Anonymous>");
-  }
-  if (strcmp(name, ".new_reference") == 0) {
-    trace_add(t, "initialize");
-    trace_add(t, "initialize");
-    if (f - 1 > t->vm->in->frames && strcmp(call_name(f[-1].call), "new") != 0) trace_add(t, "<Anonymous>");
-  }
 }
 
 void concise_traceback(VM *vm, Value call, Buf *out) {
@@ -198,7 +199,7 @@ void concise_traceback(VM *vm, Value call, Buf *out) {
     if (!frame_is_function(f)) continue;
     const char *name = call_name(f->call);
     if (left_out(f, name)) {
-      trace_reference(&t, f, name, call);
+      trace_helper(&t, f, name, call);
       continue;
     }
     if (helping && val_is_lang(call) && val_is_lang(f->call) && f->call.cons == call.cons) trace_restart(&t);
@@ -210,7 +211,7 @@ void concise_traceback(VM *vm, Value call, Buf *out) {
     }
     trace_add(&t, name);
     trace_generic(&t, f);
-    trace_reference(&t, f, name, call);
+    trace_helper(&t, f, name, call);
   }
   if (!t.n) return;
   if (t.n == 1 && !t.cut && val_is_lang(call) && strcmp(call_name(call), t.outermost) == 0) return;
