@@ -52,7 +52,7 @@ static void fetch_target(CC *c, Value target, Reg t, bool super);
 
 static bool subscripts_assign(CC *c, Value target, const Sym *x) {
   for (Cons *a = target.cons->cdr->cdr; a; a = a->cdr)
-    if (cc_may_assign(c, a->car, x)) return true;
+    if (cc_subscript_may_assign(c, a->car, x)) return true;
   return false;
 }
 

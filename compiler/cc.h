@@ -91,6 +91,7 @@ int cc_find_name(Sym *const *names, int n, const Sym *s);
 void cc_add_name(CC *c, Sym *s);
 void cc_scan_locals(CC *c, Value v);
 bool cc_may_assign(CC *c, Value v, const Sym *s);
+bool cc_subscript_may_assign(CC *c, Value v, const Sym *s);
 bool cc_assigns(VM *vm, Value v, const Sym *s, int depth);
 bool cc_calls(VM *vm, Value v, const Sym *s, int depth);
 Value cc_resolve_fun(CC *c, Sym *s);

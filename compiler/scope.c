@@ -80,8 +80,8 @@ bool cc_has_loop(const VM *vm, Value v, bool arguments, int depth) {
   return false;
 }
 
-/* May evaluating v assign variable s of this frame, or call code we do not know? */
-bool cc_may_assign(CC *c, Value v, const Sym *s) {
+/* harmless: is this builtin taken to assign nothing? */
+static bool may_assign(CC *c, Value v, const Sym *s, bool (*harmless)(const BuiltinDef *d)) {
   if (c->delays && val_is_sym(v)) return cc_var(c, v.sym, false) < 0;
   if (!val_is_lang(v)) return false;
   Cons *call = v.cons;
@@ -105,13 +105,22 @@ bool cc_may_assign(CC *c, Value v, const Sym *s) {
   case CI_FUNCTION: return false;
   default: {
     const BuiltinDef *d = cc_builtin_of(c, call->car.sym, NULL);
-    if (!d || !(d->flags & BF_LEAF)) return true;
+    if (!d || !harmless(d)) return true;
   }
   }
   for (Cons *a = call->cdr; a; a = a->cdr)
-    if (cc_may_assign(c, a->car, s)) return true;
+    if (may_assign(c, a->car, s, harmless)) return true;
   return false;
 }
+
+static bool runs_no_code(const BuiltinDef *d) { return d->flags & BF_LEAF; }
+static bool runs_methods(const BuiltinDef *d) { return !(d->flags & (BF_SPECIAL | BF_INVISIBLE)); }
+
+/* May evaluating v assign variable s of this frame, or call code we do not know? */
+bool cc_may_assign(CC *c, Value v, const Sym *s) { return may_assign(c, v, s, runs_no_code); }
+
+/* The same, but methods that builtins look for are taken not to. */
+bool cc_subscript_may_assign(CC *c, Value v, const Sym *s) { return may_assign(c, v, s, runs_methods); }
 
 /* Does v contain an assignment to s at all (calls to unknown code ignored)? */
 bool cc_assigns(VM *vm, Value v, const Sym *s, int depth) {
