@@ -58,7 +58,8 @@ enum {
   FAST_LIST,
   FAST_NAMED_LIST,
   FAST_IS_NULL,
-  FAST_LENGTH
+  FAST_LENGTH,
+  FAST_APPEND /* c() of two or more */
 };
 enum { QUICK_NO, QUICK_CONST, QUICK_LOCAL, QUICK_ADDK, QUICK_ELEMENT /* element ki of the list in slot idx */ };
 typedef struct ArgDesc {

@@ -1477,8 +1477,8 @@ static Status fast_list(VM *vm, CallSite *site, Value *x, Value *dst, bool *done
 }
 
 /* Builtins without their C function; not done: the call must be made. */
-static Status callb_fast(VM *vm, CallSite *site, Value *win, Value *dst, bool *done) {
-  Value *x = win;
+static Status callb_fast(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t reg, bool *done) {
+  Value *x = win, *dst = slot_ref(f, reg);
   *done = false;
   switch (site->fast) {
   case FAST_IS_NULL: {
@@ -1509,6 +1509,7 @@ static Status callb_fast(VM *vm, CallSite *site, Value *win, Value *dst, bool *d
     TRY(fast_list(vm, site, x, dst, done));
     if (!*done) return OK;
     break;
+  case FAST_APPEND: return append_in_place(vm, f, site, win, reg, done);
   default: return OK;
   }
   *done = true;
@@ -1521,7 +1522,7 @@ Status slow_callb(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst) {
   const BuiltinDef *def = site->def;
   if (site->fast > FAST_PLAIN) {
     bool done;
-    TRY(callb_fast(vm, site, win, slot_ref(f, dst), &done));
+    TRY(callb_fast(vm, f, site, win, dst, &done));
     if (done) return OK;
   }
   size_t m = vm_mark(vm);
