@@ -246,7 +246,7 @@ static Status sample_weighted(VM *vm, Rng *r, const SamplePlan *plan, Value prob
   if (plan->replace || plan->size < 2) {
     int many = 0;
     for (int i = 0; i < n; i++) many += n * p->d[i] > 0.1;
-    if (many > 200)
+    if (many > 200 && plan->replace) /* a single one without replacement is looked for as among few */
       TRY(weighted_alias(vm, r, p->d, n, ans));
     else
       TRY(weighted_replace(vm, r, p->d, n, ans));
