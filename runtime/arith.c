@@ -206,6 +206,53 @@ static inline Pair pair_of_int32_t(const int32_t *p) {
 #define loop_ADD_iid NULL
 #define loop_MUL_iid NULL
 
+/* %% and %/%, a block at a time: when all of it are whole numbers, x >= 0 and y > 0, the quotient of doubles has no
+ * rounding that could carry it to the next whole number, and the processor does several at once. */
+enum { BLOCK = 128 };
+
+static inline bool whole_block(const double *x, const double *y, int m) {
+  int other = 0;
+  for (int i = 0; i < m; i++) {
+    bool range = (x[i] >= 0) & (x[i] <= INT_MAX) & (y[i] > 0) & (y[i] <= INT_MAX);
+    double a = range ? x[i] : 0.5, b = range ? y[i] : 0.5;
+    other |= ((int)a != a) | ((int)b != b);
+  }
+  return !other;
+}
+static inline void whole_MOD(double *r, const double *x, const double *y, int m) {
+  for (int i = 0; i < m; i++) r[i] = x[i] - (int)(x[i] / y[i]) * y[i] + 0.0; /* -0 becomes 0 */
+}
+static inline void whole_IDIV(double *r, const double *x, const double *y, int m) {
+  for (int i = 0; i < m; i++) r[i] = (int)(x[i] / y[i]);
+}
+#define LOOP_WHOLE(NAME, OP, XT, XCONV, YT, YCONV)                                                                     \
+  static int NAME(void *rv, const void *xv, const void *yv, int64_t n, int64_t nx, int64_t ny) {                       \
+    double *r = rv, a[BLOCK], b[BLOCK];                                                                                \
+    const XT *x = xv;                                                                                                  \
+    const YT *y = yv;                                                                                                  \
+    for (int64_t i = 0, ix = 0, iy = 0; i < n; i += BLOCK) {                                                           \
+      int m = n - i < BLOCK ? (int)(n - i) : BLOCK;                                                                    \
+      for (int k = 0; k < m; k++) {                                                                                    \
+        a[k] = XCONV(x[ix]);                                                                                           \
+        if (++ix == nx) ix = 0;                                                                                        \
+      }                                                                                                                \
+      for (int k = 0; k < m; k++) {                                                                                    \
+        b[k] = YCONV(y[iy]);                                                                                           \
+        if (++iy == ny) iy = 0;                                                                                        \
+      }                                                                                                                \
+      if (whole_block(a, b, m))                                                                                        \
+        whole_##OP(r + i, a, b, m);                                                                                    \
+      else                                                                                                             \
+        for (int k = 0; k < m; k++) r[i + k] = elt_##OP##_DBL(a[k], b[k], NULL);                                       \
+    }                                                                                                                  \
+    return 0;                                                                                                          \
+  }
+#define LOOPS_WHOLE(OP, RT)                                                                                            \
+  LOOP_WHOLE(loop_##OP##_dd, OP, double, SAME, double, SAME)                                                           \
+  LOOP_WHOLE(loop_##OP##_id, OP, int32_t, from_int, double, SAME)                                                      \
+  LOOP_WHOLE(loop_##OP##_di, OP, double, SAME, int32_t, from_int)                                                      \
+  LOOP_WHOLE(loop_##OP##_iid, OP, int32_t, from_int, int32_t, from_int)
+
 #define LOOPS_INT(OP, RT) LOOP(loop_##OP##_ii, elt_##OP##_INT, CT_##RT, int32_t, SAME, int32_t, SAME)
 #define LOOPS_DBL(OP, RT) LOOPS_DBL_##OP(OP, CT_##RT)
 #define LOOPS_DBL_ADD(OP, RT) LOOPS_ORDERED(OP)
@@ -213,8 +260,8 @@ static inline Pair pair_of_int32_t(const int32_t *p) {
 #define LOOPS_DBL_MUL(OP, RT) LOOPS_ORDERED(OP)
 #define LOOPS_DBL_DIV LOOPS_PLAIN
 #define LOOPS_DBL_POW LOOPS_PLAIN
-#define LOOPS_DBL_MOD LOOPS_PLAIN
-#define LOOPS_DBL_IDIV LOOPS_PLAIN
+#define LOOPS_DBL_MOD LOOPS_WHOLE
+#define LOOPS_DBL_IDIV LOOPS_WHOLE
 #define LOOPS_PLAIN(OP, RT)                                                                                            \
   LOOP(loop_##OP##_dd, elt_##OP##_DBL, RT, double, SAME, double, SAME)                                                 \
   LOOP(loop_##OP##_id, elt_##OP##_DBL, RT, int32_t, from_int, double, SAME)                                            \
@@ -375,18 +422,32 @@ static Status arith_complex(VM *vm, ArithOp op, Shape *s, int steal, Value *out)
 
 static double elt_as_dbl(const Vec *v, int64_t i) { return v->h.type == T_DBL ? v->d[i] : from_int(v->i[i]); }
 
+/* Is a number greater than `most`, or (least) one other than 0 below `least`? */
+static bool any_beyond(const Vec *v, double most, double least) {
+  int beyond = 0;
+  if (v->h.type != T_DBL) return false;
+  for (int64_t i = 0; i < v->n; i++) beyond |= (fabs(v->d[i]) > most) | ((fabs(v->d[i]) < least) & (v->d[i] != 0));
+  return beyond;
+}
+
 static Status check_mod_accuracy(VM *vm, const Shape *s) {
-  for (int64_t i = 0; i < s->n; i++) {
-    double x = elt_as_dbl(s->x, s->nx == 1 ? 0 : i % s->nx), y = elt_as_dbl(s->y, s->ny == 1 ? 0 : i % s->ny);
+  if (!any_beyond(s->x, 9e9, 0) && !any_beyond(s->y, INFINITY, 1e-9)) return OK; /* no quotient is that large */
+  for (int64_t i = 0, ix = 0, iy = 0; i < s->n; i++) {
+    double x = elt_as_dbl(s->x, ix), y = elt_as_dbl(s->y, iy);
+    if (++ix == s->nx) ix = 0;
+    if (++iy == s->ny) iy = 0;
     if (ORBIT_UNLIKELY(fabs(x) > 9e18 * fabs(y)) && mod_inaccurate(x, y)) TRY(warn_inaccurate(vm));
   }
   return OK;
 }
 
 static Status check_pow_accuracy(VM *vm, const Shape *s) {
-  for (int64_t i = 0; i < s->n; i++) {
-    if (s->x->h.type != T_DBL || s->x->d[s->nx == 1 ? 0 : i % s->nx] != -INFINITY) continue;
-    if (pow_inaccurate(-INFINITY, elt_as_dbl(s->y, s->ny == 1 ? 0 : i % s->ny))) TRY(warn_inaccurate(vm));
+  int found = 0;
+  if (s->x->h.type != T_DBL) return OK;
+  for (int64_t i = 0; i < s->nx; i++) found |= s->x->d[i] == -INFINITY;
+  for (int64_t i = 0; found && i < s->n; i++) {
+    if (s->x->d[i % s->nx] != -INFINITY) continue;
+    if (pow_inaccurate(-INFINITY, elt_as_dbl(s->y, i % s->ny))) TRY(warn_inaccurate(vm));
   }
   return OK;
 }

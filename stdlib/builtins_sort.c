@@ -1,15 +1,16 @@
 /* builtins_sort.c - order, sort.int, rank, is.unsorted, xtfrm: everything by stable sorts on 64-bit keys.
  *
  * Every key vector is turned into unsigned 64-bit numbers that compare as R does (NA first or last, decreasing keys
- * inverted, strings by their rank in the collation), then sorted with an LSD radix sort (long) or a merge sort
- * (short); several keys are sorted from the last to the first.  Generics and sort.default are in R (base/sorting.R).
+ * inverted, strings by their rank in the collation), then sorted with an LSD radix sort (long), a merge sort
+ * (short) or a merge of the few runs that they already are; several keys are sorted from the last to the first.
+ * Generics and sort.default are in R (base/sorting.R).
  */
 #include <stdlib.h>
 
 #include "stdlib/hashing.h"
 
 /* ---- stable sorts of keys with their positions (idx NULL: keys alone) ---- */
-enum { SHORT_SORT = 24, RADIX_FROM = 600, DIGIT = 11, BUCKETS = 1 << DIGIT, PASSES = 6 };
+enum { SHORT_SORT = 24, RADIX_FROM = 600, FEW_RUNS = 8, DIGIT = 11, BUCKETS = 1 << DIGIT, PASSES = 6 };
 
 static void insertion_sort(uint64_t *key, int32_t *idx, int64_t n) {
   for (int64_t i = 1; i < n; i++) {
@@ -118,14 +119,39 @@ static void radix_sort(uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int
   }
 }
 
-static bool in_order(const uint64_t *key, int64_t n) {
+/* Where each of the first FEW_RUNS ascending runs begins; returns their number, FEW_RUNS + 1 if there are more. */
+static int find_runs(const uint64_t *key, int64_t n, int64_t *start) {
+  int m = 1;
+  start[0] = 0;
   for (int64_t i = 1; i < n; i++)
-    if (key[i - 1] > key[i]) return false;
-  return true;
+    if (key[i - 1] > key[i]) {
+      if (m == FEW_RUNS) return m + 1;
+      start[m++] = i;
+    }
+  return m;
+}
+
+/* Merges the ascending runs key[0..na) and key[na..n), the greatest first: what lies below the second run stays. */
+static void merge_into(uint64_t *key, int32_t *idx, int64_t na, int64_t n, uint64_t *tk, int32_t *ti) {
+  int64_t nb = n - na;
+  memcpy(tk, key + na, (size_t)nb * sizeof *tk);
+  if (idx) memcpy(ti, idx + na, (size_t)nb * sizeof *ti);
+  for (int64_t w = n; nb > 0;) {
+    w--;
+    if (na > 0 && key[na - 1] > tk[nb - 1]) {
+      key[w] = key[--na];
+      if (idx) idx[w] = idx[na];
+    } else {
+      key[w] = tk[--nb];
+      if (idx) idx[w] = ti[nb];
+    }
+  }
 }
 
 static Status sort_keys(VM *vm, uint64_t *key, int32_t *idx, int64_t n) {
-  if (n < 2 || in_order(key, n)) return OK;
+  int64_t run[FEW_RUNS + 1];
+  int runs = find_runs(key, n, run);
+  if (n < 2 || runs == 1) return OK;
   if (n <= SHORT_SORT) {
     insertion_sort(key, idx, n);
     return OK;
@@ -135,7 +161,10 @@ static Status sort_keys(VM *vm, uint64_t *key, int32_t *idx, int64_t n) {
   TRY_NEW(tk);
   int32_t *ti = vm_scratch(vm, idx ? (size_t)n * sizeof *ti : 8);
   TRY_NEW(ti);
-  if (n < RADIX_FROM) {
+  if (runs <= FEW_RUNS) { /* sorted before, but for what was added */
+    run[runs] = n;
+    for (int k = 1; k < runs; k++) merge_into(key, idx, run[k], run[k + 1], tk, ti);
+  } else if (n < RADIX_FROM) {
     merge_sort(key, idx, n, tk, ti);
   } else {
     uint32_t *hist = vm_scratch(vm, sizeof(uint32_t) * PASSES * BUCKETS);
