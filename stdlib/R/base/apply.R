@@ -212,8 +212,10 @@ apply <- function(X, MARGIN, FUN, ..., simplify = TRUE) {
           else aperm(X, c(seq_len(rank)[-MARGIN], seq_len(rank)[MARGIN]))
   newX <- array(newX, c(prod(d.call), cells), if (flat && length(dn.call)) c(dn.call, list(NULL)))
   values <- vector("list", cells)
-  if (flat) for (i in seq_len(cells)) values[i] <- list(forceAndCall(1, FUN, newX[, i], ...))
-  else for (i in seq_len(cells)) values[i] <- list(forceAndCall(1, FUN, array(newX[, i], d.call, dn.call), ...))
+  for (i in seq_len(cells)) {
+    one <- if (flat) forceAndCall(1, FUN, newX[, i], ...) else forceAndCall(1, FUN, array(newX[, i], d.call, dn.call), ...)
+    if (!is.null(one)) values[[i]] <- one
+  }
   .apply_shape(values, isTRUE(simplify), outer, labels[MARGIN], dn.call)
 }
 

@@ -2,20 +2,24 @@
 
 cbind <- function(..., deparse.level = 1) {
   force(deparse.level)
-  if (.Internal(any_object(...)) && !is.null(cbind <- .Internal(bind_method("cbind", parent.frame(), ...)))) {
-    r <- cbind(...)
-    return(r)
+  if (.Internal(any_object(...))) {
+    if (!is.null(cbind <- .Internal(bind_method("cbind", parent.frame(), ...)))) {
+      r <- cbind(...)
+      return(r)
+    }
+    if (any(vapply(list(...), isS4, NA))) return(methods:::.bind_pairs(methods::cbind2, list(...)))
   }
-  if (.Internal(any_object(...)) && any(vapply(list(...), isS4, NA))) return(methods:::.bind_pairs(methods::cbind2, list(...)))
   .Internal(cbind(deparse.level, substitute(list(...)), ...))
 }
 
 rbind <- function(..., deparse.level = 1) {
   force(deparse.level)
-  if (.Internal(any_object(...)) && !is.null(rbind <- .Internal(bind_method("rbind", parent.frame(), ...)))) {
-    r <- rbind(...)
-    return(r)
+  if (.Internal(any_object(...))) {
+    if (!is.null(rbind <- .Internal(bind_method("rbind", parent.frame(), ...)))) {
+      r <- rbind(...)
+      return(r)
+    }
+    if (any(vapply(list(...), isS4, NA))) return(methods:::.bind_pairs(methods::rbind2, list(...)))
   }
-  if (.Internal(any_object(...)) && any(vapply(list(...), isS4, NA))) return(methods:::.bind_pairs(methods::rbind2, list(...)))
   .Internal(rbind(deparse.level, substitute(list(...)), ...))
 }

@@ -34,11 +34,11 @@ match.fun <- function(FUN, descend = TRUE) {
 match.arg <- function(arg, choices, several.ok = FALSE) {
   if (missing(choices)) choices <- .choices_of(substitute(arg), sys.parent())
   if (is.null(arg)) return(choices[1L])
+  if (!several.ok && is.character(arg) && identical(choices, arg)) return(arg[1L]) # the default
   .demand(is.character(arg), "'arg' must be NULL or a character vector")
   if (several.ok) .demand(length(arg) > 0L, "'arg' must be of length >= 1")
-  else {
-    if (identical(choices, arg)) return(arg[1L]) # the default
-    .demand(length(arg) == 1L || !length(arg) && length(choices), "'arg' must be of length 1")
+  else if (length(arg) != 1L) {
+    .demand(!length(arg) && length(choices), "'arg' must be of length 1")
   }
   at <- pmatch(arg, choices, 0L, TRUE)
   if (!any(at)) stop(.choices_text(choices), domain = NA)

@@ -13,7 +13,8 @@ checkHT <- function(n, d) {
 }
 
 head.default <- function(x, n = 6L, ...) {
-  checkHT(n, dx <- dim(x)) # errors show this call and the parts of the next one
+  if (!missing(n) && length(n) == 1L && !is.na(n)) dx <- dim(x)
+  else checkHT(n, dx <- dim(x)) # errors show this call and the parts of the next one
   if (is.null(dx)) x[seq_len(if (n < 0L) max(length(x) + n, 0L) else min(n, length(x)))]
   else head.array(x, n, ...)
 }
@@ -63,7 +64,8 @@ head.function <- function(x, n = 6L, ...) {
 }
 
 tail.default <- function(x, n = 6L, keepnums = FALSE, addrownums, ...) {
-  checkHT(n, dx <- dim(x)) # errors show this call
+  if (!missing(n) && length(n) == 1L && !is.na(n)) dx <- dim(x)
+  else checkHT(n, dx <- dim(x)) # errors show this call
   if (length(dx)) return(tail.array(x, n, keepnums = keepnums, ...))
   xlen <- length(x)
   x[seq.int(to = xlen, length.out = if (n < 0L) max(xlen + n, 0L) else min(n, xlen))]
