@@ -220,6 +220,10 @@
   "spline.des", "splineDesign", "splineKnots", "splineOrder", "xyVector"
 )
 
+.exports_stats4 <- c(
+  "AIC", "BIC", "coef", "confint", "logLik", "mle", "nobs", "plot", "profile", "show", "summary", "update", "vcov"
+)
+
 .exports_compiler <- c(
   "cmpfile", "cmpfun", "compile", "compilePKGS", "disassemble", "enableJIT", "getCompilerOption", "loadcmp",
   "setCompilerOptions"
