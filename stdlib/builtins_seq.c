@@ -94,8 +94,12 @@ static Status rep_data(VM *vm, const Vec *x, const Rep *p, Vec **out) {
   return OK;
 }
 
-/* Factors keep class and levels. */
-static Status keep_factor(VM *vm, Value x, Vec *r) {
+/* Factors keep class and levels, objects of formal classes (but those that extend factor) their class. */
+static Status keep_class(VM *vm, Value x, Vec *r) {
+  if (x.tag == TAG_OBJ && (x.o->flags & F_S4) && attr_get(vm, x, vm->sym.levels).tag == TAG_NULL) {
+    r->h.flags |= F_S4;
+    return attr_set(vm, &r->h, vm->sym.class_, attr_get(vm, x, vm->sym.class_));
+  }
   if (!val_is_factor(vm, x)) return OK;
   TRY(attr_set(vm, &r->h, vm->sym.class_, attr_get(vm, x, vm->sym.class_)));
   return attr_set(vm, &r->h, vm->sym.levels, attr_get(vm, x, vm->sym.levels));
@@ -112,7 +116,7 @@ static Status rep_value(VM *vm, Value x, const Rep *p, bool named, Value *out) {
       for (int64_t i = 0; names->n == 0 && i < nm->n; i++) nm->s[i] = vm->empty_str;
       TRY(vec_set_names(vm, r, val_obj(nm)));
     }
-    TRY(keep_factor(vm, x, r));
+    TRY(keep_class(vm, x, r));
   }
   *out = vec_val(r);
   return OK;

@@ -169,8 +169,8 @@ static Status signature_argument(VM *vm, Frame *fn, int pos, Env *g, Value *out)
   return var_value(vm, fn, &fn->slots[pos], fn->proto->names[pos], out);
 }
 
-/* Label of `...`: the class of all its elements, or one that all of them extend. */
-static Status dots_label(VM *vm, const Dots *d, Str **out) {
+/* Label of `...`: the class of all its elements, or one that all of them extend and the generic g has a method for. */
+static Status dots_label(VM *vm, Env *g, const Dots *d, Str **out) {
   Vec *l = vec_new(vm, T_STR, d->n);
   TRY_NEW(l);
   bool same = true;
@@ -185,7 +185,8 @@ static Status dots_label(VM *vm, const Dots *d, Str **out) {
   if (same) return OK;
   Value fun, r;
   TRY(methods_function(vm, ".common_class", &fun));
-  TRY(vm_call1(vm, fun, val_obj(l), &r));
+  Value args[] = {val_obj(l), val_obj(g)};
+  TRY(vm_call(vm, fun, 2, args, NULL, vm->global, val_null(), &r));
   *out = as_string1(vm, r);
   return OK;
 }
@@ -228,7 +229,7 @@ static Status do_standard_generic(VM *vm, Value *args, int n, Value *out) {
     Value v;
     if (p->i[i] < 0 || p->i[i] >= fn->proto->nparams) return rt_error(vm, "invalid generic function");
     if (val_is_obj(fn->slots[p->i[i]], T_DOTS)) {
-      TRY(dots_label(vm, fn->slots[p->i[i]].dots, &labels[i]));
+      TRY(dots_label(vm, g, fn->slots[p->i[i]].dots, &labels[i]));
       continue;
     }
     TRY(signature_argument(vm, fn, p->i[i], g, &v));

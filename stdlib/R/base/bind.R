@@ -7,7 +7,8 @@ cbind <- function(..., deparse.level = 1) {
       r <- cbind(...)
       return(r)
     }
-    if (any(vapply(list(...), isS4, NA))) return(methods:::.bind_pairs(methods::cbind2, list(...)))
+    if (any(vapply(list(...), isS4, NA)))
+      return(methods:::.bind_pairs(methods::cbind2, list(...), substitute(list(...)), deparse.level, 2L))
   }
   .Internal(cbind(deparse.level, substitute(list(...)), ...))
 }
@@ -19,7 +20,8 @@ rbind <- function(..., deparse.level = 1) {
       r <- rbind(...)
       return(r)
     }
-    if (any(vapply(list(...), isS4, NA))) return(methods:::.bind_pairs(methods::rbind2, list(...)))
+    if (any(vapply(list(...), isS4, NA)))
+      return(methods:::.bind_pairs(methods::rbind2, list(...), substitute(list(...)), deparse.level, 1L))
   }
   .Internal(rbind(deparse.level, substitute(list(...)), ...))
 }

@@ -12,6 +12,15 @@ format <- function(x, ...) UseMethod("format")
   structure(vapply(as.list(x), one, "", USE.NAMES = FALSE), names = names(x))
 }
 
+# Objects of formal classes: only what they are.
+.format_formal <- function(x) {
+  cl <- class(x)
+  n <- length(attributes(x)) - 1L
+  from <- attr(cl, "package")
+  sprintf(ngettext(n, "<S4 class %s%s with %d slot>", "<S4 class %s%s with %d slots>"), sQuote(cl),
+          if (is.null(from)) "" else paste0(" [package ", dQuote(from), "]"), n)
+}
+
 format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L,
                            justify = c("left", "right", "centre", "none"), width = NULL, na.encode = TRUE,
                            scientific = NA, big.mark = "", big.interval = 3L, small.mark = "",
@@ -25,6 +34,7 @@ format.default <- function(x, trim = FALSE, digits = NULL, nsmall = 0L,
     return(.format_list(x, missing(trim) || trim, match.arg(justify), c(settings, list(...))))
   }
   if (is.function(x) || is.language(x)) return(deparse(x))
+  if (typeof(x) == "S4") return(.format_formal(x))
   justify <- match.arg(justify)
   if (is.character(x)) {
     side <- c(left = 0L, right = 1L, centre = 2L, none = 3L)[[justify]]

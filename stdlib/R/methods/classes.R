@@ -60,12 +60,14 @@
          raw = raw(), list = list(), namedList = list(), expression = expression(), "function" = function() NULL,
          matrix = base::matrix(NA, 0L, 0L), array = , structure = numeric(), factor = factor(), ordered = ordered(character()),
          data.frame = data.frame(), ts = structure(NA, tsp = c(1, 1, 1), class = "ts"), environment = new.env(), name = as.name("<UNDEFINED>"),
-         call = call("<undef>"), "{" = quote({}), "if" = quote(if (NA) TRUE), "(" = quote((NA)), "for" = quote(for (NAME in logical()) NULL),
+         call = call("<undef>"), "{" = quote({}), "if" = quote(if (NA) TRUE else FALSE), "(" = quote((NA)), "for" = quote(for (NAME in logical()) NULL),
          "while" = quote(while (FALSE) NULL), "repeat" = quote(repeat break), "<-" = quote(NAME <- NULL),
          "NULL" = , ANY = NULL, if (name %in% names(.basicSupers) && "oldClass" %in% names(.basicSupers[[name]]))
            .s4_value(list(.S3Class = c(name, setdiff(names(.basicSupers[[name]]), "oldClass"))))
          else if (!is.null(.classTable[[name]])) .classTable[[name]]@prototype else .Internal(s4_object(NULL)))
 }
+
+defaultPrototype <- function() .Internal(s4_object(NULL))
 
 # A blank S4 instance with these slots.
 .s4_value <- function(slots, class = NULL) {
@@ -130,7 +132,7 @@ getClass <- function(Class, .Force = FALSE, where = topenv(parent.frame())) {
   if (is.function(Class) && !is.null(attr(Class, "className"))) Class <- attr(Class, "className")
   def <- getClassDef(Class)
   if (is.null(def)) {
-    if (.Force) return(NULL)
+    if (.Force) return(.make_def(as.character(Class), "base", virtual = TRUE))
     stop(gettextf("%s is not a defined class", dQuote(Class)), domain = NA)
   }
   def

@@ -501,10 +501,11 @@ removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where
   c(all[all != "oldClass"], if ("oldClass" %in% all) "oldClass", "ANY")
 }
 
-# The nearest class that all of these are or extend.
-.common_class <- function(labels) {
+# The nearest class that all of these are or extend, of those that the generic has a method for if there is one.
+.common_class <- function(labels, G) {
   all <- Reduce(function(a, b) a[a %in% b], lapply(unique(labels), .candidates))
-  all[1L]
+  with <- all[all %in% names(G$.MTable)]
+  if (length(with)) with[1L] else all[1L]
 }
 
 # Methods of the generic and its groups by signature; those of the generic itself count first.
@@ -726,6 +727,7 @@ callGeneric <- function(...) {
 resetGeneric <- function(f, fdef = getGeneric(f, where = where), mlist = getMethodsForDispatch(fdef), where = topenv(parent.frame()),
                          deflt = finalDefaultMethod(mlist)) {
   G <- .generic_env(f)
+  if (is.null(G) && is.primitive(get0(.fname(f), mode = "function"))) G <- .prim_generic(.fname(f))
   if (is.null(G))
     stop(gettextf("error in updating S4 generic function %s; the function definition is not an S4 generic function (class %s)", sQuote(.fname(f)),
                   dQuote(class(if (is.character(f)) get0(f, mode = "function") else f)[1L])), domain = NA)

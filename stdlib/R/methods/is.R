@@ -93,6 +93,7 @@ as <- function(object, Class, strict = TRUE, ext = possibleExtends(thisClass, Cl
     asMethod <- f
     return(asMethod(object))
   }
+  if (Class == "S3" && isS4(object)) return(S3Part(object, strictS3 = TRUE))
   def <- getClassDef(Class)
   if (is.null(def)) stop(.as_error(object, Class), domain = NA)
   if (isS4(object) && .is_sub(thisClass, Class)) {

@@ -233,13 +233,44 @@ showMethods <- function(f = character(), where = topenv(parent.frame()), classes
 
 slotsFromS3 <- function(object) list()
 
-# cbind() and rbind() of objects of formal classes: two at a time, the last two first.
-.bind_pairs <- function(two, args) {
+# cbind() and rbind() of objects of formal classes: two at a time, the last two first.  `along`: the dimension that grows.
+.bind_pairs <- function(two, args, call, level, along) {
+  there <- !vapply(args, is.null, NA)
+  labels <- .bind_labels(args, as.list(call)[-1L], level)[there]
+  several <- length(args) > 2L
+  args <- args[there]
+  flat <- vapply(args, function(a) is.null(dim(a)), NA)
+  labels[!flat] <- ""
+  value <- if (length(args) == 1L) two(args[[1L]]) else .bind_all(two, args, several & flat, along)
+  if (!any(nzchar(labels))) return(value)
+  # what has no dimensions is named as it was given
+  wide <- ifelse(flat, as.integer(lengths(args) > 0L), vapply(args, function(a) max(0L, dim(a)[along]), 0L))
+  if (sum(wide) != dim(value)[along]) return(value)
+  known <- dimnames(value)[[along]]
+  if (is.null(known)) known <- character(sum(wide))
+  known[cumsum(wide)[flat & wide > 0L]] <- labels[flat & wide > 0L]
+  if (along == 2L) colnames(value) <- known else rownames(value) <- known
+  value
+}
+
+# The last of several vectors is made as long as the matrices before it say, or else the longest vector.
+.bind_all <- function(two, args, flat, along) {
   n <- length(args)
-  if (n == 1L) return(two(args[[1L]]))
   value <- args[[n]]
+  if (flat[n] && flat[n - 1L]) {
+    matrices <- vapply(args[!flat], function(a) dim(a)[3L - along], 0L)
+    value <- two(rep(value, length.out = if (length(matrices)) matrices[1L] else max(lengths(args))))
+  }
   for (i in rev(seq_len(n - 1L))) value <- two(args[[i]], value)
   value
+}
+
+# The names of the arguments of cbind(): given, or what they were written as.
+.bind_labels <- function(args, exprs, level) {
+  labels <- if (is.null(names(args))) character(length(args)) else names(args)
+  open <- !nzchar(labels)
+  if (level > 0) labels[open] <- vapply(exprs[open], function(e) if (is.name(e) || level > 1) deparse(e)[1L] else "", "")
+  labels
 }
 
 cbind2 <- .predefined_generic("cbind2", function(x, y, ...) standardGeneric("cbind2"), function(x, y, ...)

@@ -31,6 +31,7 @@ bibentry <- function(bibtype, textVersion = NULL, header = NULL, footer = NULL, 
                      mfooter = NULL) {
   fields <- c(list(...), as.list(other))
   fields <- fields[lengths(fields) > 0L]
+  names(fields) <- tolower(names(fields))
   for (who in intersect(c("author", "editor"), names(fields)))
     if (!inherits(fields[[who]], "person")) {
       texts <- unlist(strsplit(as.character(fields[[who]]), "[[:space:]]+and[[:space:]]+"))
@@ -62,15 +63,20 @@ rep.bibentry <- function(x, ...) x[rep(seq_along(unclass(x)), ...)]
 length.bibentry <- function(x) length(unclass(x))
 unique.bibentry <- function(x, ...) x[!duplicated(unclass(x))]
 
+# Is this an attribute of entries?  Else it is the name of a field, in upper or lower case.
+.bib_attribute <- function(name) name %in% c("bibtype", "textVersion", "header", "footer", "key")
+
 `$.bibentry` <- function(x, name) {
-  parts <- lapply(unclass(x), function(e) if (name %in% c("bibtype", "textVersion", "header", "footer", "key")) attr(e, name) else e[[name]])
+  parts <- lapply(unclass(x), function(e) if (.bib_attribute(name)) attr(e, name) else e[[tolower(name)]])
   if (length(parts) == 1L) parts[[1L]] else parts
 }
 `$<-.bibentry` <- function(x, name, value) {
   entries <- unclass(x)
   value <- rep_len(if (inherits(value, "person") || !is.list(value)) list(value) else value, length(entries))
+  kept <- .bib_attribute(name)
+  if (!kept) name <- tolower(name)
   for (i in seq_along(entries)) {
-    if (name %in% c("bibtype", "textVersion", "header", "footer", "key")) attr(entries[[i]], name) <- value[[i]]
+    if (kept) attr(entries[[i]], name) <- value[[i]]
     else entries[[i]][[name]] <- if (is.null(value[[i]]) || inherits(value[[i]], "person")) value[[i]] else as.character(value[[i]])
     .bibentry_check_bibentry1(entries[[i]])
   }
@@ -156,8 +162,11 @@ sort.bibentry <- function(x, decreasing = FALSE, .bibstyle = NULL, drop = FALSE,
 
 .bib_bibtex <- function(e) {
   people <- function(p) paste(vapply(unclass(p), function(one) {
-    name <- trimws(paste(c(one$given, one$family), collapse = " "))
-    if (length(one$family) && length(one$given)) name else if (grepl(" ", name, fixed = TRUE)) paste0("{", name, "}") else name
+    # braces keep together what BibTeX would take apart
+    given <- paste(one$given, collapse = " ")
+    family <- paste(one$family, collapse = " ")
+    if (!nzchar(given) || !nzchar(family)) paste0("{", given, family, "}")
+    else paste(given, if (grepl(" ", family, fixed = TRUE)) paste0("{", family, "}") else family)
   }, ""), collapse = " and ")
   value <- vapply(e, function(v) if (inherits(v, "person")) people(v) else as.character(v), "")
   c(paste0("@", attr(e, "bibtype"), "{", attr(e, "key"), ","), if (length(value)) paste0("  ", names(e), " = {", value, "},"), "}")
@@ -201,7 +210,7 @@ sort.bibentry <- function(x, decreasing = FALSE, .bibstyle = NULL, drop = FALSE,
 }
 
 format.bibentry <- function(x, style = "text", .bibstyle = NULL, citation.bibtex.max = getOption("citation.bibtex.max", 1), bibtex = length(x) <= citation.bibtex.max,
-                            sort = FALSE, macros = NULL, ...) {
+                            sort = FALSE, macros = NULL, collapse = FALSE, ...) {
   style <- .bib_style(style)
   if (sort) x <- sort(x)
   entries <- unclass(x)
@@ -209,11 +218,17 @@ format.bibentry <- function(x, style = "text", .bibstyle = NULL, citation.bibtex
     text = vapply(entries, .bib_text, ""),
     textVersion = vapply(entries, function(e) if (is.null(attr(e, "textVersion"))) .bib_text(e) else attr(e, "textVersion"), ""),
     bibtex = vapply(entries, function(e) paste(.bib_bibtex(e), collapse = "\n"), ""),
-    r = vapply(entries, .bib_code, ""),
+    r = {
+      code <- vapply(entries, .bib_code, "")
+      if (collapse && length(code) > 1L) .bib_joined(code, ",\n  ") else code
+    },
     citation = paste(.citation_lines(x, bibtex), collapse = "\n"),
     html = vapply(entries, function(e) paste0("<p>", paste(.bib_sentences(e, "html"), collapse = "\n"), " \n</p>"), ""),
     latex = vapply(entries, function(e) paste(.bib_sentences(e, "latex"), collapse = "\n"), ""))
 }
+
+# One call of c() with the code of several entries.
+.bib_joined <- function(code, between) paste0("c(", paste(gsub("\n", "\n  ", code, fixed = TRUE), collapse = between), ")")
 
 .bib_style <- function(style) {
   known <- c("text", "bibtex", "citation", "html", "latex", "textVersion", "r")
@@ -227,10 +242,8 @@ print.bibentry <- function(x, style = "text", .bibstyle = NULL, ...) {
   if (!length(x)) return(invisible(x))
   text <- format(x, style = style, .bibstyle = .bibstyle, ...)
   between <- if (style == "r") "\n" else "\n\n"
-  if (style == "r" && length(text) > 1L) {
-    text <- gsub("\n", "\n  ", text, fixed = TRUE)
-    writeLines(paste0("c(", paste(text, collapse = ",\n\n  "), ")"))
-  } else writeLines(paste(text, collapse = between))
+  if (style == "r" && length(text) > 1L) writeLines(.bib_joined(text, ",\n\n  "))
+  else writeLines(paste(text, collapse = between))
   invisible(x)
 }
 print.citation <- function(x, style = NULL, ...) {

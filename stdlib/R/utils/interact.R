@@ -105,7 +105,12 @@ changedFiles <- function(before, after, path = before$path, timestamp = before$t
                        intersect(names(before$info), names(after$info)))
   changes <- vapply(columns, function(k) before$info[both, k] != after$info[both, k], logical(length(both)))
   changes <- matrix(changes, length(both), length(columns), dimnames = list(both, columns))
-  different <- rowSums(changes) > 0
+  if (!is.null(timestamp)) {
+    later <- file.mtime(file.path(path, both)) > file.mtime(timestamp)
+    sums <- columns %in% c("md5sum", "digest")
+    changes <- cbind(changes[, !sums, drop = FALSE], Newer = later %in% TRUE, changes[, sums, drop = FALSE])
+  }
+  different <- rowSums(changes, na.rm = TRUE) > 0
   structure(list(added = setdiff(new, old), deleted = setdiff(old, new), changed = both[different],
                  unchanged = both[!different], changes = changes), class = "changedFiles")
 }
@@ -125,7 +130,7 @@ print.changedFiles <- function(x, ...) {
   if (length(x$changed)) {
     cat("File changes:\n")
     what <- x$changes[x$changed, , drop = FALSE]
-    print(what[, colSums(what) > 0, drop = FALSE])
+    print(what[, colSums(what, na.rm = TRUE) > 0, drop = FALSE])
   }
   invisible(x)
 }

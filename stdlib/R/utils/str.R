@@ -91,7 +91,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   lines <- utils::capture.output(.str_object(object, o))
   if (strict.width == "wrap") lines <- strwrap(lines, width = width, exdent = 3)
   long <- nchar(lines, type = "w") > width
-  open <- vapply(strsplit(lines[long], "\"", fixed = TRUE), length, 1L) %% 2L == 0L
+  # is the cut inside of a string?
+  open <- nchar(gsub("[^\"]", "", strtrim(lines[long], width))) %% 2L == 1L
   lines[long] <- ifelse(open, paste0(strtrim(lines[long], width - 3L), "\".."),
                         paste0(strtrim(lines[long], width - 2L), ".."))
   cat(lines, sep = "\n")
@@ -102,7 +103,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
 .str_sub <- function(object, o, indent.str = paste(o$indent.str, ".."), ...) {
   args <- list(object, max.level = o$max.level, vec.len = o$vec.len, digits.d = o$digits.d, nchar.max = o$nchar.max,
                give.attr = o$give.attr, give.head = o$give.head, give.length = o$give.length, width = o$width,
-               nest.lev = o$nest.lev + 1, indent.str = indent.str, formatNum = o$formatNum, list.len = o$list.len)
+               nest.lev = o$nest.lev + 1, indent.str = indent.str, formatNum = o$formatNum, list.len = o$list.len, strict.width = "no")
   extra <- list(...)
   args[names(extra)] <- extra
   do.call(str, args, quote = TRUE)
