@@ -83,8 +83,10 @@ par <- function(..., no.readonly = FALSE) {
     l <- p$.layout
     where <- which(l$mat == p$.last, arr.ind = TRUE)
     if (nrow(where)) {
-      left <- c(0, cumsum(l$w))
-      top <- c(0, cumsum(l$h))
+      # what is left over lies on both sides
+      margin <- function(parts) if (sum(parts) < 1 - 1e-9) (1 - sum(parts)) / 2 else 0
+      left <- margin(l$w) + c(0, cumsum(l$w))
+      top <- margin(l$h) + c(0, cumsum(l$h))
       r <- range(where[, 1L])
       k <- range(where[, 2L])
       ow <- p$omd[2L] - p$omd[1L]
@@ -277,18 +279,25 @@ layout <- function(mat, widths = rep.int(1, ncol(mat)), heights = rep.int(1, nro
     if (match(i, mat, nomatch = 0L) == 0L) stop(gettextf("layout matrix must contain at least one reference\nto each of the values {1 ... %d}\n", num.figures), domain = NA)
   }
   if (!is.matrix(respect) && length(respect) > 1L) stop("'respect' must be logical or matrix with same dimension as 'mat'")
-  relative <- function(s, n, size) {
+  # sizes in cm as parts of what is inside of the outer margins, and the others
+  sizes <- function(s, n, size) {
     s <- rep_len(s, n)
     cm <- grepl("cm$", s)
     v <- as.numeric(sub(" *cm$", "", s))
-    abs <- ifelse(cm, v / 2.54 / size, 0)
-    rel <- ifelse(cm, 0, v)
-    if (sum(rel) > 0) abs + rel / sum(rel) * max(0, 1 - sum(abs)) else abs
+    list(abs = ifelse(cm, v / 2.54 / size, 0), rel = ifelse(cm, 0, v))
   }
   d <- .dev_env()
   p <- d$par
-  w <- relative(widths, ncol(mat), p$din[1L])
-  h <- relative(heights, nrow(mat), p$din[2L])
+  inner <- p$din * (p$omd[c(2L, 4L)] - p$omd[c(1L, 3L)])
+  w <- sizes(widths, ncol(mat), inner[1L])
+  h <- sizes(heights, nrow(mat), inner[2L])
+  # how many inches a unit is in both directions; one for both if they are to agree
+  room <- c(max(0, 1 - sum(w$abs)), max(0, 1 - sum(h$abs))) * inner
+  unit <- room / c(sum(w$rel), sum(h$rel))
+  if (all(respect != 0)) unit[] <- min(unit[is.finite(unit)], Inf)
+  unit[!is.finite(unit)] <- 0
+  w <- w$abs + w$rel * unit[1L] / inner[1L]
+  h <- h$abs + h$rel * unit[2L] / inner[2L]
   p$mfrow <- p$mfcol <- dim(mat)
   p$cex <- if (max(dim(mat)) > 2L) 0.66 else if (all(dim(mat) == 2L)) 0.83 else 1
   p$.layout <- list(mat = mat, w = w, h = h)
@@ -340,7 +349,7 @@ plot.new <- function() {
   }
   if (any(p$pin <= 0) || any(p$plt < -1e-9 & FALSE)) {
     d$par <- p
-    stop("figure margins too large", call. = quote(plot.new()))
+    stop(simpleError("figure margins too large", quote(plot.new())))
   }
   p$xlog <- p$ylog <- FALSE
   p$.plotted <- TRUE

@@ -1021,8 +1021,8 @@ heatmap <- function(x, Rowv = NULL, Colv = if (symm) "Rowv" else NULL, distfun =
   if (revC && !is.null(rows)) rows <- rev(rows)
   par(mar = c(margins[1L], 0, 0, 0))
   if (is.null(rows)) plot.new() else .tree_beside(rows, TRUE)
-  par(mar = c(0, 0, if (is.null(main)) 0 else 5, margins[2L]))
-  if (is.null(cols)) plot.new() else .tree_beside(cols, FALSE)
+  par(mar = c(0, 0, if (is.null(main)) 0 else 1, margins[2L]))
+  if (!is.null(cols)) .tree_beside(cols, FALSE) else if (!is.null(main)) plot.new()
   if (!is.null(main)) title(main, cex.main = 1.5 * par("cex.main"))
   invisible(list(rowInd = rowInd, colInd = colInd, Rowv = if (keep.dendro) rows, Colv = if (keep.dendro) cols))
 }
@@ -1129,7 +1129,8 @@ print.dendrogram <- function(x, digits = getOption("digits"), ...) {
 
 # One line a node, joined by strokes.
 str.dendrogram <- function(object, max.level = NA, digits.d = 3L, give.attr = FALSE, wid = getOption("width"), nest.lev = 0, indent.str = "",
-                           last.str = "`", stem = "--", ...) {
+                           last.str = getOption("str.dendrogram.last"), stem = "--", ...) {
+  last.str <- sub("x", last.str, "x") # it is the text of a replacement
   show <- function(v) paste(format(v, digits = digits.d), collapse = " ")
   others <- function(a, known) a[!(names(a) %in% c("class", "height", "members", "leaf", known))]
   node <- function(d, level, before, inner) {
