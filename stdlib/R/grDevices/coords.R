@@ -408,6 +408,13 @@ print.raster <- function(x, ...) print(as.matrix(x), ...)
   as.raster(whole)
 }
 
+# Colours are compared cell by cell; nothing else makes sense.
+Ops.raster <- function(e1, e2) {
+  if (!(.Generic %in% c("==", "!="))) stop(gettextf("operator not meaningful for raster objects"), domain = NA)
+  plain <- function(e) if (is.raster(e)) as.matrix(e) else e
+  get(.Generic, mode = "function")(plain(e1), plain(e2))
+}
+
 as.graphicsAnnot <- function(x) if (is.language(x) || !is.object(x)) x else as.character(x)
 
 check.options <- function(new, name.opt, reset = FALSE, assign.opt = FALSE, envir = .GlobalEnv, check.attributes = c("mode", "length"),
