@@ -466,7 +466,7 @@ static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, M
   bool radix = true;
   for (int k = 0; k < nk; k++) {
     Value x = keys->l[k];
-    if (val_is_null(x) || (x.tag == TAG_OBJ && !type_is_vec(x.o->type)))
+    if (val_is_null(x) || (x.tag == TAG_OBJ && !type_is_vec(x.o->type) && !val_is_object(x)))
       return rt_error(vm, "argument %d is not a vector", k + 1);
     radix = radix && radix_able(vm, x);
   }
@@ -895,7 +895,12 @@ static Status do_xtfrm(VM *vm, Value *args, int n, Value *out) {
   Vec *v, *idx, *r;
   Column c[2];
   int nc = 0;
-  if (val_is_null(x) || (x.tag == TAG_OBJ && !type_is_vec(t))) return rt_error(vm, "cannot xtfrm this object");
+  if (val_is_null(x)) {
+    TRY_NEW(r = vec_new(vm, T_INT, 0));
+    *out = vec_val(r);
+    return OK;
+  }
+  if (x.tag == TAG_OBJ && !type_is_vec(t) && !val_is_object(x)) return rt_error(vm, "cannot xtfrm this object");
   if (t == T_LIST || val_is_object(x)) {
     Value a[3] = {x, val_str(str_c(vm, "min")), val_str(str_c(vm, "keep"))};
     Sym *names[3] = {NULL, sym_c(vm, "ties.method"), sym_c(vm, "na.last")};

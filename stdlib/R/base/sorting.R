@@ -22,9 +22,10 @@ xtfrm.POSIXct <- function(x) as.numeric(x)
 xtfrm.POSIXlt <- function(x) as.double(x)
 xtfrm.difftime <- function(x) as.numeric(x)
 
-# Is x[i] compared with x[j] by methods rather than as numbers and strings are?  Without a method for [ it has no class.
+# Are elements of x, none of them NA, compared by methods rather than as numbers and strings are?  Without a method for [
+# they have no class.
 .has_own_order <- function(x) {
-  if (!is.object(x[!is.na(x)])) return(FALSE)
+  if (!is.object(x)) return(FALSE)
   if (is.list(x) || isS4(x)) return(TRUE)
   for (generic in c("==", ">", "Ops", "["))
     for (cls in class(x)) {
@@ -42,9 +43,8 @@ xtfrm.difftime <- function(x) as.numeric(x)
   if (xi == xj) 0L else if (xi > xj) 1L else -1L
 }
 
-# Numbers in the order of the elements of x, equal ones for equal elements: merges sorted runs.  NA for NA.
+# Numbers in the order of the elements of x, equal ones for equal elements: merges sorted runs.
 .places_by_methods <- function(x) {
-  known <- which(!is.na(x))
   merge_runs <- function(at) {
     if (length(at) < 2L) return(at)
     half <- length(at) %/% 2L
@@ -59,8 +59,8 @@ xtfrm.difftime <- function(x) as.numeric(x)
     }
     merged
   }
-  sorted <- merge_runs(known)
-  places <- rep.int(NA_integer_, length(x))
+  sorted <- merge_runs(seq_len(length(x)))
+  places <- integer(length(sorted))
   place <- 1L
   for (k in seq_along(sorted)) {
     if (k > 1L && .gt(x, sorted[k - 1L], sorted[k]) != 0L) place <- place + 1L
@@ -69,14 +69,26 @@ xtfrm.difftime <- function(x) as.numeric(x)
   places
 }
 
+# What rank() compares: plain values in the order of the elements of an object, NA for NA.
+.comparable <- function(x) {
+  nas <- is.na(x)
+  known <- x[!nas]
+  if (!.has_own_order(known)) return(unclass(x))
+  places <- .places_by_methods(known)
+  if (!any(nas)) return(places)
+  all <- rep.int(NA_integer_, length(nas))
+  all[!nas] <- places
+  all
+}
+
 rank <- function(x, na.last = TRUE, ties.method = c("average", "first", "last", "random", "max", "min")) {
   stopifnot(length(na.last) == 1L)
   labels <- names(x)
   ties.method <- match.arg(ties.method)
   if (is.null(x)) return(numeric())
-  lost <- if (is.na(na.last)) is.na(x) else FALSE
   if (is.factor(x)) x <- as.integer(x)
-  else if (is.object(x)) x <- if (.has_own_order(x)) .places_by_methods(x) else unclass(x)
+  else if (is.object(x)) x <- .comparable(x)
+  lost <- if (is.na(na.last)) is.na(x) else FALSE
   if (is.list(x) && sum(known <- !is.na(x)) < 2L) x <- ifelse(known, 1, NA_real_) # nothing to compare
   r <- if (ties.method == "random") {
     known <- !is.na(x)
