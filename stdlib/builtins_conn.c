@@ -329,11 +329,11 @@ static Status read_lines(VM *vm, LineReader *r, Vec *v) {
     if (!conn_line(vm, r->c, &b, &got)) break;
     complete = got;
     if (b.failed) return ERR;
-    size_t n = b.n;
-    const char *p = b.p;
+    size_t mark = v->n == 0 ? conn_mark_length(vm, b.p, b.n) : 0, n = b.n - mark;
+    char *p = b.p + mark;
     if (n && memchr(p, 0, n)) {
       if (r->skip_nul)
-        n = drop_nuls(b.p, n);
+        n = drop_nuls(p, n);
       else {
         if (r->warn) TRY(rt_warning(vm, "line %lld appears to contain an embedded nul", (long long)v->n + 1));
         n = strlen(p);

@@ -424,6 +424,10 @@ int conn_getc(VM *vm, Conn *c) {
 
 void conn_ungetc(Conn *c, int ch) { c->save = ch; }
 
+size_t conn_mark_length(const VM *vm, const char *p, size_t n) {
+  return vm->utf8 && n >= 3 && memcmp(p, "\xEF\xBB\xBF", 3) == 0 ? 3 : 0;
+}
+
 size_t conn_read(VM *vm, Conn *c, void *p, size_t n) {
   uint8_t *out = p;
   size_t done = 0;

@@ -85,6 +85,9 @@ Status conn_flush(VM *vm, Conn *c) ORBIT_MUST_CHECK;
 size_t conn_read(VM *vm, Conn *c, void *p, size_t n); /* binary */
 int conn_getc(VM *vm, Conn *c);                       /* text: \r\n and \r are \n; -1 at the end */
 void conn_ungetc(Conn *c, int ch);
+/* How many bytes of a byte order mark the text begins with, which readLines() and its kin leave out where text is
+ * UTF-8. */
+size_t conn_mark_length(const VM *vm, const char *p, size_t n);
 /* One line without its end, NUL-terminated, valid until the next call; false at the end. *complete: had a line end. */
 bool conn_line(VM *vm, Conn *c, Buf *b, bool *complete);
 Status conn_write(VM *vm, Conn *c, const void *p, size_t n) ORBIT_MUST_CHECK;

@@ -183,6 +183,9 @@ static double to_double(Scanner *s, const char *p, size_t n, bool *ok) {
   return str_to_double(s->vm, buf, n, ok);
 }
 
+/* A missing number, whatever na.strings says. */
+static bool means_na(const char *p, size_t n) { return n == 2 && memcmp(p, "NA", 2) == 0; }
+
 /* Stores the field as element i of v. */
 static Status store_field(Scanner *s, Vec *v, int64_t i) {
   const char *p = s->field.n ? s->field.p : "";
@@ -212,12 +215,12 @@ static Status store_field(Scanner *s, Vec *v, int64_t i) {
   }
   case T_DBL:
     v->d[i] = NA_REAL;
-    if (na) return OK;
+    if (na || means_na(p, n)) return OK;
     v->d[i] = to_double(s, s->field.p, n, &ok);
     return ok ? OK : expected(s, "a real");
   case T_CPLX:
     v->z[i] = (Complex){NA_REAL, NA_REAL};
-    if (na) return OK;
+    if (na || means_na(p, n)) return OK;
     v->z[i] = str_read_complex(s->vm, p, n, &ok);
     return ok ? OK : expected(s, "a complex");
   default: {
@@ -282,12 +285,9 @@ static Status scan_vector(Scanner *s, const ScanOpts *o, Type type, Value *out) 
     end = read_field(s, text, strip);
     bool empty = s->field.n == 0;
     if (end == END && empty && (fields == 0 || !s->sep) && !s->quoted_eof) break;
-    if (end == '\n' && fields == 0 && empty) { /* a blank line */
-      s->line++;
-      lines++;
-      if (o->console) break;
-      if (o->skip_blank) continue;
-    } else if (empty && !s->sep && end == '\n') { /* blanks before the line end */
+    bool blank = end == '\n' && fields == 0 && empty;
+    if (blank && o->console) break;
+    if ((blank && o->skip_blank) || (!blank && empty && !s->sep && end == '\n')) { /* or blanks before the line end */
       s->line++;
       lines++;
       continue;
@@ -439,7 +439,22 @@ static Status quote_arg(VM *vm, Value v, const char **out) {
   return OK;
 }
 
+/* Before the first field: a byte order mark goes. */
+static Status skip_mark(Scanner *s) {
+  char t[3];
+  size_t n = 0;
+  for (int c; n < 3 && (c = conn_getc(s->vm, s->c)) != END;) {
+    t[n++] = (char)c;
+    if (n == 1 && c != 0xEF) break;
+  }
+  if (n == 0 || conn_mark_length(s->vm, t, n)) return OK;
+  if (n > 1) TRY(conn_pushback(s->vm, s->c, t + 1, n - 1));
+  s->pushed = (uint8_t)t[0];
+  return OK;
+}
+
 static Status run_scan(Scanner *s, ScanOpts *o, Value what, int64_t skip, Value *out) {
+  if (!skip && !o->console) TRY(skip_mark(s));
   for (int64_t i = 0; i < skip; i++) skip_line(s);
   s->line = skip;
   if (val_is_list(what)) return scan_list(s, o, what.vec, out);
@@ -580,7 +595,8 @@ static Status do_readTableHead(VM *vm, Value *args, int n, Value *out) {
   while (v->n < want && head_line(&s, &b, &complete)) {
     if (skip_blank && blank_line(&b)) continue;
     Str *str;
-    TRY_NEW(str = buf_str(&b));
+    size_t mark = v->n == 0 ? conn_mark_length(vm, b.p, b.n) : 0;
+    TRY_NEW(str = str_new(vm, b.p + mark, b.n - mark));
     TRY(vec_grow(vm, v, v->n + 1));
     v->s[v->n - 1] = str;
   }

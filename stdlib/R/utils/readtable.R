@@ -185,16 +185,17 @@ read.fwf <- function(file, widths, header = FALSE, sep = "\t", skip = 0L, row.na
   }
   if (skip) readLines(file, n = skip)
   head_line <- if (header) readLines(file, n = 1L)
-  records <- if (is.list(widths)) widths else list(widths)
-  lines <- readLines(file, n = if (n < 0L) -1L else n * length(records))
-  whole <- length(lines) %/% length(records)
-  lines <- matrix(lines[seq_len(whole * length(records))], length(records))
-  cells <- do.call(cbind, lapply(seq_along(records), function(k) {
-    w <- records[[k]]
-    last <- cumsum(abs(w))
-    first <- last - abs(w) + 1L
-    matrix(vapply(which(w >= 0L), function(i) substring(lines[k, ], first[i], last[i]), character(whole)), whole)
-  }))
+  height <- if (is.list(widths)) length(widths) else 1L # lines of a record: as one line they are cut into fields
+  widths <- unlist(widths)
+  lines <- readLines(file, n = if (n < 0L) -1L else n * height)
+  whole <- length(lines) %/% height
+  over <- length(lines) - whole * height
+  if (over) warning(sprintf(ngettext(over, "last record incomplete, %d line discarded", "last record incomplete, %d lines discarded"), over),
+                    domain = NA)
+  lines <- apply(matrix(lines[seq_len(whole * height)], height), 2L, paste, collapse = "")
+  last <- cumsum(abs(widths))
+  first <- last - abs(widths) + 1L
+  cells <- matrix(vapply(which(widths >= 0L), function(i) substring(lines, first[i], last[i]), character(whole)), whole)
   rows <- apply(cells, 1L, paste, collapse = sep)
   read.table(text = c(head_line, rows), header = header, sep = sep, row.names = row.names, col.names = col.names,
              quote = "", ...)

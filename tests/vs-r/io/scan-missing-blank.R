@@ -1,0 +1,22 @@
+# scan(): NA where numbers are expected, blank lines that count, records of several lines.
+t <- function(...) tryCatch(print(scan(..., quiet = TRUE)), error = function(e) cat("Error:", conditionMessage(e), "\n"))
+t(text = "NA - 3", na.strings = "-")
+t(text = "1 NA x", na.strings = "x")
+t(text = "1 NA", na.strings = character())
+t(text = "NA 3", na.strings = "-", what = 1i)
+t(text = "NA 3", na.strings = "-", what = 1L)
+t(text = "NA T", na.strings = "-", what = TRUE)
+t(text = "NA 01", na.strings = "-", what = raw())
+t(text = "NA x", na.strings = "-", what = "")
+for (n in 1:4) {
+  t(text = "1\n\n2\n3\n4", blank.lines.skip = FALSE, nlines = n)
+  t(text = "1\n\n2\n3\n4", nlines = n)
+  t(text = "1,a\n\n2,b\n3,c", what = "", sep = ",", blank.lines.skip = FALSE, nlines = n)
+  t(text = "1 a\n\n2 b\n3 c", what = list(0, ""), blank.lines.skip = FALSE, nlines = n, fill = TRUE)
+}
+t(text = "  \n1 2\n   \n3", nlines = 2)
+read.fwf(textConnection(c("a1", "b2")), list(1, 1))
+read.fwf(textConnection(c("AB123", "CD456", "EF789", "GH000")), list(c(2, 3), c(1, 4)))
+read.fwf(textConnection(c("AB123", "CD456", "EF789")), list(c(2, 3), c(1, 4)))
+read.fwf(textConnection(c("AB123", "CD456", "EF789", "GH000")), list(c(2, -3), 5), n = 1)
+read.fwf(textConnection(c("12345", "67890")), c(2, -1, 2))
