@@ -564,15 +564,44 @@ Status dep_pairlist(Dep *d, Value x) {
   return attrs ? dep_attrs_end(d, x, false) : OK;
 }
 
+static void opaque(Dep *d, const char *s) {
+  d->incomplete = true;
+  dep_puts(d, s);
+}
+
+/* Attributes that the data part of an instance keeps; names are a slot where there are row names. */
+static bool of_data(VM *vm, const Sym *name, bool frame) {
+  return name == vm->sym.dim || name == vm->sym.dimnames || (name == vm->sym.names && !frame);
+}
+
+/* The data part of an instance that is a vector or a function: without slots, and without the names of its elements. */
+static Status dep_data_part(Dep *d, Value x, const Attr *a, bool frame) {
+  VM *vm = d->vm;
+  dep_puts(d, ", .Data = ");
+  Value data = x;
+  x.o->count++; /* so that it is copied */
+  Status st = value_own(vm, &data);
+  x.o->count--;
+  TRY(st);
+  for (int i = 0; i < a->n; i++)
+    if (!of_data(vm, a->e[i].name, frame) || a->e[i].name == vm->sym.names)
+      TRY(attr_set(vm, data.o, a->e[i].name, val_null()));
+  data.o->flags &= (uint8_t) ~(F_S4 | F_OBJECT);
+  return dep_value(d, data);
+}
+
 static Status dep_s4(Dep *d, Value x) {
   VM *vm = d->vm;
   Vec *cls = val_class_attr(vm, x);
   const Attr *a = attr_slot(x.o) ? *attr_slot(x.o) : NULL;
-  bool broken = false;
+  bool broken = false, data = x.o->type == T_CLOSURE || type_is_vec(x.o->type);
+  bool frame = !val_is_null(attr_get(vm, x, vm->sym.row_names));
   dep_puts(d, "new(");
   if (cls && cls->n > 0) dep_str(d, cls->s[0], '"');
+  if (data && a) TRY(dep_data_part(d, x, a, frame));
+  if (x.o->type == T_ENV) opaque(d, ", .xData = <environment>");
   for (int i = 0; a && i < a->n; i++) {
-    if (a->e[i].name == vm->sym.class_) continue;
+    if (a->e[i].name == vm->sym.class_ || (data && of_data(vm, a->e[i].name, frame))) continue;
     dep_puts(d, ", ");
     TRY(dep_break(d, &broken));
     dep_name(d, a->e[i].name->name, '`');
@@ -595,13 +624,9 @@ static Status dep_promise(Dep *d, const Promise *p) {
   return OK;
 }
 
-static void opaque(Dep *d, const char *s) {
-  d->incomplete = true;
-  dep_puts(d, s);
-}
-
 static Status dep_object(Dep *d, Value x, bool fnarg) {
   char text[64];
+  if ((x.o->flags & F_S4) && x.o->type != T_SYM && attr_slot(x.o) && *attr_slot(x.o)) return dep_s4(d, x);
   switch (x.o->type) {
   case T_SYM: return dep_symbol(d, x.sym);
   case T_LANG: return dep_call(d, x.cons, fnarg);

@@ -264,14 +264,30 @@ static Status cannot_add(VM *vm, Env *e, Sym *s) {
   return rt_error(vm, "cannot add bindings to a locked environment");
 }
 
+/* The function of an active binding with the new value; what errors and substitute() show quotes it. */
+static Status active_assign(VM *vm, Value fun, Value v) {
+  Value ignored, arg;
+  Cons *x = cons_new(vm, val_obj(vm->sym.quote), NULL, NULL);
+  if (x) x = cons_new(vm, val_obj(sym_c(vm, "base")), x, NULL);
+  if (x) x = lang_new(vm, val_obj(sym_c(vm, "::")), x);
+  Cons *given = x ? cons_new(vm, v, NULL, NULL) : NULL;
+  Cons *quoted = given ? lang_new(vm, val_obj(x), given) : NULL;
+  Cons *args = quoted ? cons_new(vm, val_obj(quoted), NULL, NULL) : NULL;
+  Cons *call = args ? lang_new(vm, fun, args) : NULL;
+  TRY_NEW(call);
+  Promise *p = promise_new(vm, val_obj(quoted), NULL);
+  TRY_NEW(p);
+  v.aux = 0;
+  p->value = val_retain(v);
+  arg = (Value){.prom = p, .tag = TAG_PROM};
+  return vm_call(vm, fun, 1, &arg, NULL, NULL, val_obj(call), &ignored);
+}
+
 /* Assigns to an existing binding. */
 static Status cell_assign(VM *vm, Sym *s, Value *cell, int flags, Value v) {
   if (ORBIT_UNLIKELY(flags)) {
     if (flags & BIND_LOCKED) return locked_error(vm, s);
-    if (flags & BIND_ACTIVE) {
-      Value ignored;
-      return vm_call(vm, *cell, 1, &v, NULL, NULL, val_null(), &ignored);
-    }
+    if (flags & BIND_ACTIVE) return active_assign(vm, *cell, v);
   }
   v.aux = 0;
   slot_store(vm, cell, v);

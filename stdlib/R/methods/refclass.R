@@ -12,7 +12,7 @@
 .refMethodTable <- list(
   initFields = function(...) .init_fields(.self, list(...), quote(initRefFields(.self, .refClassDef, as.environment(.self), list(...)))),
   copy = function(shallow = FALSE) .copy_reference(.self, shallow),
-  field = function(name, value) if (missing(value)) get(name, envir = .self) else invisible(.ref_assign(.self, name, value)),
+  field = function(name, value) if (missing(value)) base::get(name, envir = .self) else .set_field_by_name(.self, name, value, sys.call()),
   export = function(Class) as(.self, Class),
   import = function(value, Class = class(value)) {
     if (!is(.self, Class)) stop(gettextf("%s is not one of the reference super classes for this object", dQuote(Class)), domain = NA)
@@ -21,17 +21,26 @@
   getClass = function(...) .refClassDef,
   getRefClass = function(...) .ref_generator(.refClassDef),
   show = function() .show_ref(.self),
-  usingMethods = function(...) invisible(),
+  callSuper = function(...) stop("direct calls to callSuper() are invalid:  should only be called from another method"),
+  usingMethods = function(...) NULL,
   trace = function(...) invisible(), untrace = function(...) invisible())
 
 .field_list <- function(fields) {
-  if (is.character(fields)) {
-    if (is.null(names(fields))) return(structure(as.list(rep("ANY", length(fields))), names = fields))
-    return(as.list(fields))
-  }
-  if (length(fields) && (is.null(names(fields)) || !all(nzchar(names(fields)))))
-    stop("argument 'fields' must be a list of the field classes or definitions or else just the names of the fields", call. = FALSE)
-  fields
+  if (is.character(fields) && is.null(names(fields))) return(structure(as.list(rep("ANY", length(fields))), names = fields))
+  labels <- names(fields)
+  if (length(fields) && is.null(labels)) stop("No field names supplied", call. = FALSE)
+  if (!all(nzchar(labels)))
+    stop(gettextf("All field names must be nonempty in:\n(%s)", paste(sQuote(labels), collapse = ", ")), call. = FALSE, domain = NA)
+  Map(.field_class, labels, as.list(fields))
+}
+
+# What is said of one field: the name of its class or the function of an active binding.
+.field_class <- function(name, given) {
+  if (is.function(given)) return(.as_instance(given, "activeBindingFunction", "methods"))
+  if (!is.character(given))
+    stop(simpleError(gettextf("field %s was supplied as an object of class %s; must be a class name or a binding function", sQuote(name),
+                              dQuote(class(given)[1L])), quote(refClassInformation(Class, contains, fields, methods, where))))
+  given
 }
 
 .uninitialized <- function(field, class) {
@@ -72,7 +81,8 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
   inherited <- list()
   all <- list()
   for (s in supers) {
-    def <- getClass(s, where = where)
+    what <- s
+    def <- getClass(what, where = where) # an error shows this call
     if (is.null(attr(def, "refMethods")))
       stop(gettextf("class %s is not a defined reference class", dQuote(s)), call. = FALSE, domain = NA)
     inherited[[s]] <- def
@@ -100,7 +110,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
   # methods that superclasses get later are not for this class
   def <- .Internal(slot_set(def, "superChains", .super_chains(supers)))
   def <- .Internal(slot_set(def, "superListing", if (length(supers)) .method_listing(getClassDef(supers[1L])) else character()))
-  def <- .Internal(slot_set(def, "locked", character()))
+  def <- .Internal(slot_set(def, "locked", as.character(unique(unlist(lapply(supers, function(s) getClassDef(s)@locked))))))
   def <- .Internal(slot_set(def, "where", where))
   .resolve(def)
 }
@@ -109,14 +119,21 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
 .ref_methods <- function(methods, Class) {
   for (n in names(methods)) {
     f <- methods[[n]]
-    if (!is.function(f))
-      stop(gettextf("arguments to methods() must be named, or one named list"), call. = FALSE, domain = NA)
+    if (!is.function(f)) .no_ref_method(f)
     attr(f, "srcref") <- NULL
     attr(f, "name") <- n
     attr(f, "refClassName") <- Class
     methods[[n]] <- .as_instance(f, "refMethodDef", "methods")
   }
   methods
+}
+
+.no_ref_method <- function(fun) {
+  formals(fun) # these warn, as in GNU R
+  formals(fun)
+  body(fun)
+  stop(simpleError(gettextf("cannot use object of class %s in new():  class %s does not extend that class", dQuote(class(fun)[1L]),
+                            dQuote("refMethodDef")), quote(initialize(value, ...))))
 }
 
 # Those of the superclasses as they are now.
@@ -145,7 +162,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
   with_super <- vapply(chains, function(ch) .uses(ch[[1L]], "callSuper"), NA)
   plain <- lapply(chains[!with_super], function(ch) ch[[1L]])
   used <- unique(unlist(lapply(chains, function(ch) lapply(ch, function(f) all.names(body(f))))))
-  std <- setdiff(intersect(names(.refMethodTable), c(used, if (any(with_super)) c("initFields", "copy"))), c(names(chains), "show", "getClass", "trace"))
+  std <- setdiff(intersect(names(.refMethodTable), c(used, if (any(with_super)) c("initFields", "copy"))), c(names(chains), "callSuper", "show", "getClass", "trace"))
   def <- .Internal(slot_set(def, "plainMethods", c(plain, .refMethodTable[std])))
   def <- .Internal(slot_set(def, "superMethods", chains[with_super]))
   def <- .Internal(slot_set(def, "allMethods", names(chains)))
@@ -243,7 +260,10 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
 }
 
 .import_fields <- function(.self, value, Class) {
-  for (f in names(getClassDef(Class)@fieldClasses)) assign(f, get(f, envir = value), envir = .self)
+  for (f in names(getClassDef(Class)@fieldClasses)) {
+    if (bindingIsLocked(f, .self)) .read_only(f)
+    assign(f, get(f, envir = value), envir = .self)
+  }
   invisible(.self)
 }
 
@@ -251,7 +271,6 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
   def <- get(".refClassDef", envir = .self)
   value <- methods::new(def)
   for (f in names(def@fieldClasses)) {
-    if (is.function(def@fieldClasses[[f]])) next
     v <- get(f, envir = .self)
     if (!shallow && is.environment(v) && isS4(v) && !is.null(v$.refClassDef)) v <- v$copy(FALSE)
     if (f %in% def@locked && bindingIsLocked(f, value)) next
@@ -259,6 +278,9 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
   }
   value
 }
+
+.read_only <- function(name)
+  stop(gettextf("invalid replacement: reference class field %s is read-only", sQuote(name)), call. = FALSE, domain = NA)
 
 # object$name <- value
 .ref_assign <- function(x, name, value) {
@@ -271,11 +293,17 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
     stop(gettextf("invalid assignment for reference class field %s, should be from class %s or a subclass (was class %s)",
                   sQuote(name), dQuote(cl), dQuote(class(value))), call. = FALSE, domain = NA)
   locked <- name %in% def@locked
-  if (locked && bindingIsLocked(name, x))
-    stop(gettextf("invalid replacement: reference class field %s is read-only", sQuote(name)), call. = FALSE, domain = NA)
+  if (locked && bindingIsLocked(name, x)) .read_only(name)
   assign(name, value, envir = x)
   if (locked) lockBinding(name, x)
   invisible(x)
+}
+
+# object$field(name, value)
+.set_field_by_name <- function(x, name, value, call) {
+  if (is.null(get(".refClassDef", envir = x)@fieldClasses[[name]]))
+    stop(simpleError(gettextf("%s is not a field in this class", sQuote(name)), call))
+  invisible(.ref_assign(x, name, value))
 }
 
 # object$name where name is no variable of the object: a standard method, or an error.
@@ -367,18 +395,27 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
   r
 }
 
+.all_method_names <- function(def) sort(unique(c(.refStandard, def@allMethods, .overridden(def))))
+
 .add_methods <- function(x, ...) {
   def <- .current_def(x)
   m <- list(...)
-  if (!length(m)) return(sort(unique(c(.refStandard, def@allMethods, .overridden(def)))))
+  if (!length(m)) return(.all_method_names(def))
   if (length(m) == 1L && is.character(m[[1L]]) && is.null(names(m))) {
     f <- .method_chains(def)[[m[[1L]]]]
+    if (is.null(f))
+      warning(simpleWarning(gettextf("Methods not found: %s", paste(dQuote(.all_method_names(def)), collapse = ", ")),
+                            quote(.getMethodDefs(methodDefs[[1]], methodsEnv))))
     return(f[[1L]])
   }
   if (length(m) == 1L && is.list(m[[1L]])) m <- m[[1L]]
+  if (is.null(names(m)) || !all(nzchar(names(m))))
+    stop(simpleError("arguments to methods() must be named, or one named list", sys.call(-1L)))
   own <- def@refMethods
   m <- .ref_methods(m, def@className)
-  .check_ref_methods(m, as.character(def@className), names(def@fieldClasses), c(names(m), names(.method_chains(def)), .refStandard))
+  # the others are looked at again
+  .check_ref_methods(c(m, rev(own[setdiff(names(own), names(m))])), as.character(def@className), names(def@fieldClasses),
+                     c(names(m), names(.method_chains(def)), .refStandard))
   for (n in names(m)) own[[n]] <- m[[n]]
   .store_def(.resolve(.Internal(slot_set(def, "refMethods", own))))
   invisible()
@@ -389,8 +426,8 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
   if (!length(fields)) return(def@locked)
   bad <- setdiff(fields, names(def@fieldClasses))
   if (length(bad))
-    stop(gettextf("the definition of class %s in package %s does not define fields: %s", dQuote(def@className), sQuote(def@package),
-                  paste(dQuote(bad), collapse = ", ")), call. = FALSE, domain = NA)
+    stop(simpleError(gettextf("%s is not a field in class %s", sQuote(bad[1L]), dQuote(def@className)),
+                     quote(methods:::.lockRefFields(def, ...))))
   .store_def(.resolve(.Internal(slot_set(def, "locked", unique(c(def@locked, fields))))))
   invisible()
 }
@@ -402,10 +439,11 @@ getRefClass <- function(Class, where = topenv(parent.frame())) {
     m[[paste0("get", name)]] <- eval(substitute(function() F, list(F = as.name(f))))
     m[[paste0("set", name)]] <- eval(substitute(function(value) {
       F <<- value
-      invisible(.self)
+      invisible(value)
     }, list(F = as.name(f))))
   }
   do.call(.add_methods, c(list(x), m))
+  invisible(m)
 }
 
 .ref_help <- function(x, topic) {

@@ -1,0 +1,10 @@
+# Instances that contain vectors or functions, as R text.
+setClass("N", contains = "numeric", representation(unit = "character")); n <- new("N", c(1.5, 2), unit = "m"); dput(n); deparse(n)
+setClass("L", contains = "list", representation(k = "numeric")); dput(new("L", list(1, "a"), k = 2))
+setClass("C", contains = "character"); dput(new("C", "z")); dput(new("C", c(a = "z")))
+setClass("E", contains = "C", representation(q = "C")); dput(new("E", "z", q = new("C", "w")))
+dput(list(n, 1))
+setClass("F", contains = "function", representation(n = "character")); dput(new("F", function(x) x + 1, n = "inc"))
+setClass("M", contains = "matrix"); dput(new("M", matrix(1:4, 2)))
+quote(f(x))[[1]]; e <- quote(f(1)); e[[2]] <- n; e; print(e)
+setClass("I", representation(a = "numeric", b = "list")); dput(new("I", a = 1, b = list(n)))

@@ -1,0 +1,16 @@
+# Which doubtful methods are warned about: new ones first, then the others, the last one defined first.
+options(warn = 1)
+f1 <- setRefClass("F1", fields=list(x="numeric"), methods=list(a=function() x <- 1, b=function() x <- 2, c=function() 3))
+cat("--h\n", file=stderr()); f1$methods(h = function() 1)
+cat("--2ok\n", file=stderr()); f1$methods(i1 = function() 1, i2 = function() 2)
+cat("--2bad\n", file=stderr()); f1$methods(k1 = function() x <- 5, k2 = function() x <- 6)
+cat("--ok\n", file=stderr()); f1$methods(o = function() 1)
+cat("--redefine a ok\n", file=stderr()); f1$methods(a = function() 1)
+cat("--redefine k1,k2 ok\n", file=stderr()); f1$methods(k1 = function() 1, k2 = function() 1)
+cat("--redefine b ok\n", file=stderr()); f1$methods(b = function() 1)
+cat("--sub\n", file=stderr()); 
+f2 <- setRefClass("F2", contains="F1", methods=list(z=function() x <- 1, zz = function() x <- 2))
+cat("--sub more\n", file=stderr()); f2$methods(w=function() 1)
+f1$methods(bad = function() x <- 7)
+cat("--subsub\n", file=stderr()); f3 <- setRefClass("F3", contains="F1", methods=list(z=function() 1))
+cat("--lock\n", file=stderr()); f2$lock("x"); cat("--acc\n", file=stderr()); f2$accessors("x")
