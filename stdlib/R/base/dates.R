@@ -286,8 +286,11 @@ seq.Date <- function(from, to, by, length.out = NULL, along.with = NULL, ...) {
     if (missing(by)) return(.Date(seq.int(start, unclass(to), length.out = n)))
     step <- .seq_times_step(by, .calendar_units, 86400)
     if (is.null(step$field)) {
-        ahead <- if (is.null(n)) seq.int(0, unclass(to) - start, step$by) else seq.int(0, by = step$by, length.out = n)
-        return(.Date(ahead + start))
+        if (!is.null(n)) return(.Date(seq.int(0, by = step$by, length.out = n) + start))
+        from <- start
+        to0 <- unclass(to)
+        by <- step$by
+        return(.Date(seq.int(0, to0 - from, by) + start)) # errors show this call
     }
     days <- as.Date(.seq_calendar(from, to, step, n))
     if (missing(to)) days else .up_to(days, to, step$by)

@@ -45,12 +45,14 @@ match.names <- function(clabs, nmi) {
   value
 }
 
-# Only columns of data frames (framed) bring levels of their own, and of these the character and factor columns.
+# Only columns of data frames (framed) bring levels of their own, and of these the character and factor columns; one factor
+# without order takes the order from all.
 .stack_factor <- function(parts, like, lens, exclude_na, framed) {
   levs <- levels(like)
   all_ordered <- TRUE
   for (k in seq_along(parts)) {
     p <- parts[[k]]
+    if (!framed[k] && is.factor(p)) parts[[k]] <- p <- as.vector(p)
     if (!is.factor(p) && !(framed[k] && is.character(p))) {
       if (lens[k] && any(is.na(match(as.character(p), levs)) & !is.na(p)))
         warning(simpleWarning("invalid factor level, NA generated",
@@ -59,12 +61,11 @@ match.names <- function(clabs, nmi) {
     }
     if (is.factor(p)) {
       here <- levels(p)
-      if (!is.ordered(p) || !identical(here, levels(like))) all_ordered <- FALSE
+      if (!is.ordered(p)) all_ordered <- FALSE
     } else {
       here <- unique(as.vector(p))
       if (!is.character(here)) here <- as.character(here)
       if (exclude_na) here <- here[!is.na(here)]
-      if (!all(here %in% levs)) all_ordered <- FALSE
     }
     levs <- c(levs, here[is.na(match(here, levs))])
   }

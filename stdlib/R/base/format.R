@@ -321,8 +321,9 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
   else if (!any(format == c("f", "e", "E", "g", "G", "fg", "s")))
     stop("'format' must be one of {\"f\",\"e\",\"E\",\"g\",\"G\", \"fg\", \"s\"}")
   if (mode != "character" && storage.mode(x) != mode) storage.mode(x) <- mode
-  if (is.null(width)) width <- if (mode == "character") 0L else if (is.null(digits)) 1L else if (digits < 0L) 7L else digits + 1L
-  if (is.null(digits)) digits <- if (mode == "integer") 2L else 4L
+  narrow <- is.null(width) # evaluated before digits
+  short <- is.null(digits)
+  if (short) digits <- if (mode == "integer") 2L else 4L
   if (digits < 0L) digits <- 6L
   else {
     if (digits > 50L && format != "f") {
@@ -330,6 +331,7 @@ formatC <- function(x, digits = NULL, width = NULL, format = NULL, flag = "", mo
       digits <- 50L
     }
   }
+  if (narrow) width <- if (mode == "character") 0L else if (short) 1L else digits + 1L
   if (mode != "character") {
     if (width == 0L) width <- digits
     if (width == 0L) stop("width cannot be zero")

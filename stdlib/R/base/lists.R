@@ -111,7 +111,7 @@ sequence <- function(nvec, ...) UseMethod("sequence")
 sequence.default <- function(nvec, from = 1L, by = 1L, ...) {
   nvec <- as.integer(nvec)
   n <- length(nvec)
-  if (anyNA(nvec) || any(nvec < 0L)) stop("'nvec' must be a vector of non-negative integers")
+  if (anyNA(nvec) || any(nvec < 0L)) stop("'lengths' must be a vector of non-negative integers")
   if (!n) return(integer())
   from <- rep_len(as.integer(from), max(n, 1L))
   by <- rep_len(as.integer(by), max(n, 1L))

@@ -274,13 +274,22 @@ all.equal.language <- function(target, current, ...) {
   if (all(kinds == "expression")) return(all.equal.list(target, current, ...))
   if (is.function(current) && is.function(target)) return(all.equal.function(target, current, ...))
   .all_equal_value(c(if (kinds[1L] != kinds[2L]) paste("Modes of target, current:", paste(kinds, collapse = ", ")),
-                     if (!identical(deparse(target), deparse(current))) "target, current do not match when deparsed"))
+                     .text_difference(target, current)))
+}
+
+# How the texts of two pieces of code differ; NULL: they do not.
+.text_difference <- function(target, current) {
+  a <- paste(deparse(target), collapse = "\n")
+  b <- paste(deparse(current), collapse = "\n")
+  if (a == b) NULL
+  else if (startsWith(b, a)) "target is a subset of current"
+  else if (startsWith(a, b)) "current is a subset of target"
+  else "target, current do not match when deparsed"
 }
 
 all.equal.function <- function(target, current, check.environment = TRUE, ...) {
-  msg <- if (is.function(current)) {
-    if (!identical(deparse(target), deparse(current))) "target, current do not match when deparsed"
-  } else all.equal.language(target, current, ...)
+  msg <- if (is.function(current)) .text_difference(target, current)
+  else all.equal.language(target, current, ...)
   if (isTRUE(msg)) msg <- NULL
   if (check.environment && (is.function(current))) {
     inner <- identical(environment(target), environment(current))

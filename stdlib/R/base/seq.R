@@ -26,7 +26,8 @@ seq.default <- function(from = 1, to = 1, by = ((to - from)/(length.out - 1)), l
     if (del == 0 && !is.na(by) && by == 0) return(from)
     if (!is.finite(n)) stop("invalid '(to - from)/by'")
     if (n < 0L) stop("wrong sign in 'by' argument")
-    if (del == 0) return(from)
+    dd <- abs(del)/max(abs(to), abs(from))
+    if (dd < 100 * .Machine$double.eps) return(from)
     n <- floor(n + 1e-10)
     values <- from + (0L:n) * by
     return(if (by > 0) pmin(values, to) else pmax(values, to))

@@ -52,8 +52,10 @@ print.noquote <- function(x, quote = FALSE, right = FALSE, ...) {
     kinds <- oldClass(x)
     mark <- kinds == "noquote"
     if (missing(right)) right <- any(names(kinds[mark]) == "right")
-    oldClass(x) <- if (!all(mark)) kinds[!mark]
-    print(x, quote = quote, right = right, ...)
+    plain <- x
+    oldClass(plain) <- if (!all(mark)) kinds[!mark]
+    print(plain, quote = quote, right = right, ...)
+    invisible(x)
 }
 
 `[.noquote` <- function(x, ...) {

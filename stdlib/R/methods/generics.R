@@ -282,17 +282,20 @@ hasArg <- function(name) {
   sig <- unlist(lapply(sig, as.character))
   n <- names(sig)
   if (length(sig) > length(args))
-    stop(gettextf("more elements in the method signature (%d) than in the generic signature (%d) for function %s",
-                  length(sig), length(args), sQuote(f)), call. = FALSE, domain = NA)
+    .bad_signature(gettextf("more elements in the method signature (%d) than in the generic signature (%d) for function %s",
+                            length(sig), length(args), sQuote(f)))
   if (is.null(n)) n <- character(length(sig))
   k <- pmatch(n[nzchar(n)], args)
-  if (anyNA(k)) stop(gettextf("the method signature for function %s has invalid argument names: %s", sQuote(f),
-                              paste(n[nzchar(n)][is.na(k)], collapse = ", ")), call. = FALSE, domain = NA)
+  if (anyNA(k))
+    .bad_signature(gettextf("there are named arguments (%s) in the method signature that are missing from the generic signature, for function %s",
+                            paste(sQuote(n[nzchar(n)][is.na(k)]), collapse = ", "), sQuote(f)))
   full[k] <- sig[nzchar(n)]
   rest <- setdiff(seq_along(args), k)
   full[rest[seq_len(sum(!nzchar(n)))]] <- sig[!nzchar(n)]
   full
 }
+
+.bad_signature <- function(text) stop(simpleError(text, quote(matchSignature(signature, fdef))))
 
 .trim_signature <- function(full) {
   n <- max(1L, which(full != "ANY"))
@@ -313,14 +316,18 @@ hasArg <- function(name) {
 
 .sig_text <- function(sig) paste0(names(sig), "=\"", sig, "\"", collapse = ", ")
 
-# Are the arguments that the signature names there?
+# Are the arguments that the signature names there, and in order?
 conformMethod <- function(signature, mnames, fnames, f = "<unspecified>", fdef, method) {
-  lost <- setdiff(fnames, c(mnames, "..."))
-  used <- names(signature)[signature != "ANY" & signature != "missing"]
-  if (length(lost) && any(lost %in% used))
-    stop(gettextf("in method for %s with signature %s: formal arguments (%s) omitted in the method definition cannot be in the signature",
-                  sQuote(f), sQuote(.sig_text(.trim_signature(signature))),
-                  paste0(fnames[fnames != "..."][seq_along(lost)], " = \"", signature[1L], "\"", collapse = ", ")), domain = NA)
+  signature <- .trim_signature(signature)
+  where <- gettextf("in method for %s with signature %s: ", sQuote(f),
+                    sQuote(paste0(names(signature), "=\"", signature, "\"", collapse = ",")))
+  known <- if ("..." %in% mnames) fnames else setdiff(fnames, "...")
+  lost <- !(names(signature) %in% mnames) & !(signature %in% c("ANY", "missing"))
+  if (any(lost)) # GNU R, too, names the arguments whose turn it is when the signature is repeated
+    stop(where, gettextf("formal arguments (%s) omitted in the method definition cannot be in the signature",
+                         paste0(known[rep_len(lost, length(known))], " = \"", signature[lost], "\"", collapse = ", ")), domain = NA)
+  if (!identical(mnames[mnames %in% fnames], fnames[fnames %in% mnames]))
+    stop(where, "formal arguments in method and generic do not appear in the same order", call. = FALSE)
   invisible()
 }
 

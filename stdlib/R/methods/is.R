@@ -27,7 +27,7 @@ is <- function(object, class2) {
   def <- getClassDef(cl[1L])
   all <- c(cl[1L], if (!is.null(def)) names(def@contains))
   if (!is.object(object) && length(cl) > 1L) return(unique(c(cl, all)))
-  if (is.object(object) && !isS4(object) && !is.null(def)) c(all[all != "oldClass" | TRUE]) else all
+  all
 }
 
 extends <- function(class1, class2, maybe = TRUE, fullInfo = FALSE) {
@@ -45,20 +45,35 @@ possibleExtends <- function(class1, class2, ClassDef1 = getClassDef(class1), Cla
 
 # The basic classes: attributes go, but for those of lists and expressions where as() is not strict.
 .basic_coerce <- list(
-  numeric = function(x, strict) if (identical(class(x), "integer")) x else .stripped(as.numeric(x)),
-  double = function(x, strict) if (identical(class(x), "numeric")) x else .stripped(as.double(x)),
-  integer = function(x, strict) {
-    if (!identical(class(x), "numeric")) return(.stripped(as.integer(x)))
-    storage.mode(x) <- "integer"
-    x
+  numeric = function(from, strict = TRUE) {
+    if (identical(class(from), "integer")) return(from)
+    value <- as.numeric(from) # warnings show the call of this function
+    .stripped(value)
   },
-  character = function(x, strict) .stripped(as.character(x)), logical = function(x, strict) .stripped(as.logical(x)),
-  complex = function(x, strict) .stripped(as.complex(x)), list = function(x, strict) .stripped(as.list(x), !strict),
-  name = function(x, strict) as.name(x), call = function(x, strict) as.call(x),
-  expression = function(x, strict) .stripped(if (is.null(x)) expression(NULL) else as.expression(x), !strict),
-  vector = function(x, strict) if (isS4(x)) x@.Data else if (!is.array(x) && .is_sub(class(x)[1L], "vector")) x else as.vector(x),
-  matrix = function(x, strict) as.matrix(x), array = function(x, strict) as.array(x),
-  environment = function(x, strict) as.environment(x), "function" = function(x, strict) as.function(x), "NULL" = function(x, strict) NULL)
+  double = function(from, strict = TRUE) {
+    if (identical(class(from), "numeric")) return(from)
+    value <- as.double(from)
+    .stripped(value)
+  },
+  integer = function(from, strict = TRUE) {
+    if (identical(class(from), "numeric")) {
+      storage.mode(from) <- "integer"
+      return(from)
+    }
+    value <- as.integer(from)
+    .stripped(value)
+  },
+  character = function(x, strict = TRUE) .stripped(as.character(x)), logical = function(x, strict = TRUE) .stripped(as.logical(x)),
+  complex = function(from, strict = TRUE) {
+    value <- as.complex(from)
+    .stripped(value)
+  },
+  list = function(x, strict = TRUE) .stripped(as.list(x), !strict),
+  name = function(x, strict = TRUE) as.name(x), call = function(x, strict = TRUE) as.call(x),
+  expression = function(x, strict = TRUE) .stripped(if (is.null(x)) expression(NULL) else as.expression(x), !strict),
+  vector = function(x, strict = TRUE) if (isS4(x)) x@.Data else if (!is.array(x) && .is_sub(class(x)[1L], "vector")) x else as.vector(x),
+  matrix = function(x, strict = TRUE) as.matrix(x), array = function(x, strict = TRUE) as.array(x),
+  environment = function(x, strict = TRUE) as.environment(x), "function" = function(x, strict = TRUE) as.function(x), "NULL" = function(x, strict = TRUE) NULL)
 
 .stripped <- function(value, keep = FALSE) {
   if (!keep) attributes(value) <- NULL
@@ -107,7 +122,7 @@ as <- function(object, Class, strict = TRUE, ext = possibleExtends(thisClass, Cl
   if (!is.null(g)) {
     asMethod <- g
     if (isS4(object) && !is.null(getClassDef(thisClass)@slots[[".Data"]])) object <- object@.Data
-    return(asMethod(object, strict))
+    return(if (strict) asMethod(object) else asMethod(object, FALSE))
   }
   if (def@virtual && .is_sub(thisClass, Class)) return(object)
   if (isS4(object) && .is_sub(Class, thisClass)) {

@@ -75,7 +75,7 @@ showDefault <- function(object, oldMethods = TRUE) {
     print(.Internal(slot_get(object, s)))
     cat("\n")
   }
-  if (!length(slots) && !(".Data" %in% names(def@slots))) invisible() else invisible()
+  invisible()
 }
 
 # ---- classes ----

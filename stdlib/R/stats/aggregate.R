@@ -35,10 +35,7 @@ aggregate.default <- function(x, ...) {
 aggregate.data.frame <- function(x, by, FUN, ..., simplify = TRUE, drop = TRUE) {
   if (!is.data.frame(x)) x <- as.data.frame(x)
   FUN <- match.fun(FUN)
-  if (inherits(by, "formula")) {
-    if (length(by) == 2L) by <- as.formula(call("~", quote(.), by[[2L]]), environment(by))
-    return(aggregate.formula(by, data = x, FUN = FUN, ...))
-  }
+  if (inherits(by, "formula")) return(aggregate.formula(x = by, data = x, FUN = FUN, ...))
   rows <- nrow(x)
   if (!rows) stop("no rows to aggregate")
   if (!is.list(by)) stop("'by' must be a list")

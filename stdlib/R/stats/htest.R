@@ -151,12 +151,12 @@ cor.test.formula <- function(formula, data, subset, na.action, ...) {
 
 prop.trend.test <- function(x, n, score = seq_along(x)) {
   label <- paste0(deparse1(substitute(x)), " out of ", deparse1(substitute(n)), " ,\n using scores: ", paste(score, collapse = " "))
-  counts <- as.vector(x)
-  trials <- as.vector(n)
-  rate <- sum(counts) / sum(trials)
-  # the regression of the proportions on the scores, weighted by the inverse of their variance
-  cells <- list(share = counts / trials, score = as.vector(score))
-  table <- anova(lm(share ~ score, data = cells, weights = trials / rate / (1 - rate)))
+  x <- as.vector(x)
+  n <- as.vector(n)
+  rate <- sum(x) / sum(n)
+  # the regression of the proportions on the scores, weighted by the inverse of their variance; warnings show it
+  w <- n / rate / (1 - rate)
+  table <- anova(lm(freq ~ score, data = list(freq = x / n, score = as.vector(score)), weights = w))
   .chisq_htest(table["score", "Sum Sq"], "X-squared", 1, "Chi-squared Test for Trend in Proportions", label)
 }
 

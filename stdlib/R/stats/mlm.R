@@ -172,7 +172,7 @@ mauchly.test.SSD <- function(object, Sigma = diag(nrow = p), T = .within_basis(.
   second <- (k + 2) * (k - 1) * (k - 2) * (2 * k^3 + 6 * k^2 + 3 * p + 2) / (288 * (n * k * rho)^2)
   tails <- pchisq(-n * rho * logW, k * (k + 1) / 2 - 1 + c(0, 4), lower.tail = FALSE)
   structure(list(statistic = c(W = exp(logW)), p.value = tails[1L] + second * diff(tails), method = title,
-                 data.name = paste("SSD matrix from", deparse1(object$call))), class = "htest")
+                 data.name = paste(paste("SSD matrix from", deparse(object$call)), collapse = " ")), class = "htest")
 }
 
 # The triangular factor of a fit by lsfit().

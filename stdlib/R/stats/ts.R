@@ -301,7 +301,7 @@ Ops.ts <- function(e1, e2) {
   nzchar1 <- inherits(e1, "ts")
   nzchar2 <- if (missing(e2)) FALSE else inherits(e2, "ts")
   if (nzchar1 && nzchar2 && !missing(e2)) {
-    if (.lengths_differ(e1, e2) || is.matrix(e1) || is.matrix(e2)) {
+    if (.times_differ(e1, e2) || is.matrix(e1) || is.matrix(e2)) {
       common <- .cbind.ts(list(e1, e2), c(deparse(substitute(e1))[1L], deparse(substitute(e2))[1L]), union = FALSE)
       if (is.null(common)) stop("non-intersecting series")
       nc1 <- NCOL(e1)
@@ -322,11 +322,11 @@ Ops.ts <- function(e1, e2) {
   x
 }
 
-.lengths_differ <- function(a, b) {
+.times_differ <- function(a, b) {
   p <- tsp(a)
   q <- tsp(b)
-  if (abs(p[3L] - q[3L]) > getOption("ts.eps")) stop("non-conformable time-series")
-  any(abs(p[1:2] - q[1:2]) > getOption("ts.eps") / p[3L])
+  eps <- getOption("ts.eps")
+  abs(p[3L] - q[3L]) > eps || any(abs(p[1:2] - q[1:2]) > eps / p[3L])
 }
 
 # Which times of a series, of one or several columns, have no missing value.

@@ -20,7 +20,11 @@ getS3method <- function(f, class, optional = FALSE, envir = parent.frame()) {
     table <- get0(".__S3MethodsTable__.", baseenv(), inherits = FALSE)
     if (is.environment(table)) m <- get0(name, table, mode = "function", inherits = FALSE)
   }
-  if (is.null(m) && !optional) stop(gettextf("S3 method '%s' not found", name), domain = NA)
+  if (is.null(m) && !optional) {
+    generic <- getFunctionOrNull(f, envir)
+    known <- .dispatches_inside(f) || (is.function(generic) && "UseMethod" %in% all.names(body(generic)))
+    stop(if (known) gettextf("S3 method '%s' not found", name) else gettextf("no function '%s' could be found", f), domain = NA)
+  }
   m
 }
 
