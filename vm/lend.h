@@ -18,8 +18,8 @@ void lend_take(VM *vm, Frame *f, uint32_t reg, const Instr *next, Lend *l);
 /* The container holds S[reg] again. */
 Status lend_back(VM *vm, Frame *f, uint32_t reg, Lend *l) ORBIT_MUST_CHECK;
 
-/* c() of win[0], ..., none of them named, to S[dst], in place where that cannot be seen (append.c); not done: nothing has
- * changed. */
+/* c() of win[0], ..., none of them named, to S[dst], in place where that cannot be seen (append.c); not done: nothing
+ * has changed. */
 Status append_in_place(VM *vm, Frame *f, const CallSite *site, Value *win, uint16_t dst, bool *done) ORBIT_MUST_CHECK;
 
 #endif
