@@ -384,6 +384,30 @@ Vec *vec_new(VM *vm, Type type, int64_t n) {
   return vec_pooled(vm, v);
 }
 
+Vec *list_taking(VM *vm, Value *x, int n) {
+  size_t bytes = (size_t)n * sizeof(Value) + sizeof(Vec), c = (bytes + CELL_STEP - 1) / CELL_STEP - 1;
+  if (ORBIT_UNLIKELY(bytes > CELL_MAX || bytes - sizeof(Vec) > (size_t)vm->tune.inline_bytes || vm->fail_alloc ||
+                     !vm->heap->cls[c].free))
+    return NULL;
+  for (int i = 0; i < n; i++)
+    if (x[i].tag == TAG_RANGE || x[i].tag == TAG_MISSING || x[i].tag == TAG_PROM) return NULL;
+  Vec *l = (Vec *)(void *)cell_new(vm, bytes, T_LIST);
+  l->n = n;
+  l->attr = NULL;
+  l->nrow = l->ncol = 0;
+  l->buf = NULL;
+  l->data = l + 1;
+  for (int i = 0; i < n; i++) {
+    l->l[i].u = x[i].u;
+    l->l[i].tag = x[i].tag;
+    l->l[i].aux = 0;
+    x[i].tag = TAG_NULL;
+  }
+  vm->heap->tracked++;
+  vec_count_stats(vm, n, bytes);
+  return l;
+}
+
 Vec *vec_new_zero(VM *vm, Type type, int64_t n) {
   bool fresh;
   Vec *v = vec_alloc(vm, type, n, &fresh);

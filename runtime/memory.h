@@ -64,6 +64,9 @@ void *vm_scratch(VM *vm, size_t n);
 /* n > R's limit or out of memory: raises "cannot allocate vector of size ..." and returns NULL.
  * Data are not initialised, except T_STR ("" each) and lists (NULL each). */
 Vec *vec_new(VM *vm, Type type, int64_t n);
+/* A list, with one reference of the caller's, that takes over the n > 0 values at x: their places are NULL afterwards.
+ * NULL, and nothing has happened or is raised: no cell lies ready, or a value is none that lists hold as it is. */
+Vec *list_taking(VM *vm, Value *x, int n);
 Vec *vec_new_zero(VM *vm, Type type, int64_t n);                /* zeros, "", NULL */
 Vec *vec_matrix(VM *vm, Type type, int32_t nrow, int32_t ncol); /* like vec_new */
 Vec *vec_copy(VM *vm, const Vec *v);                            /* data and attributes (shared record) */

@@ -1451,13 +1451,18 @@ static Status list_shape(VM *vm, CallSite *site) {
 /* list(...): the arguments move into it. */
 static Status fast_list(VM *vm, CallSite *site, Value *x, Value *dst, bool *done) {
   int n = site->nargs;
-  *done = false;
+  if (ORBIT_UNLIKELY(n == 0)) return OK;
+  Vec *l = site->fast == FAST_LIST ? list_taking(vm, x, n) : NULL;
+  if (ORBIT_LIKELY(l != NULL)) {
+    slot_move(vm, dst, val_obj(l));
+    *done = true;
+    return OK;
+  }
   for (int i = 0; i < n; i++)
     if (x[i].tag == TAG_RANGE || x[i].tag == TAG_MISSING || x[i].tag == TAG_PROM) return OK;
-  if (n == 0) return OK;
   if (site->fast == FAST_NAMED_LIST && !site->shape) TRY(list_shape(vm, site));
   size_t m = vm_mark(vm);
-  Vec *l = vec_new(vm, T_LIST, n);
+  l = vec_new(vm, T_LIST, n);
   TRY_NEW(l);
   for (int i = 0; i < n; i++) {
     l->l[i].u = x[i].u;

@@ -144,21 +144,27 @@ Value call_or_assignment(Frame *f, Value call) {
   return call;
 }
 
-/* The call to blame for a variable without a value: that of the innermost function, whoever's variable it is. */
-static Value call_to_blame(VM *vm) {
-  Frame *f = vm->in->top;
-  if (f <= vm->in->frames) return val_null();
-  Value e = frame_expr_at(f, f->pc - 1);
-  return is_replacement(e) ? e : call_for_argument(vm, f);
-}
-
-/* GNU R compiles the loops of code that eval() runs in an environment; a variable that they lack is nobody's fault. */
-static bool in_evaluated_loop(const VM *vm, const Frame *f) {
-  if (f->kind != FR_EVAL || !(f->flags & FF_EVAL_CALL) || f->env == vm->global) return false;
+/* Does f run a loop at the moment? */
+static bool in_loop(const Frame *f) {
   uint32_t at = frame_index(f, f->pc - 1);
   for (uint32_t k = 0; k < f->proto->nloops; k++)
     if (at >= f->proto->loops[k].from && at < f->proto->loops[k].to) return true;
   return false;
+}
+
+/* The call to blame for a variable without a value: that of the innermost function, whoever's variable it is.  An
+ * assignment to parts of it is to blame itself in code that GNU R does not compile at once: that without loops. */
+static Value call_to_blame(VM *vm) {
+  Frame *f = vm->in->top;
+  if (f <= vm->in->frames) return val_null();
+  Value e = frame_expr_at(f, f->pc - 1);
+  bool compiled = f->kind == FR_CLOSURE ? f->proto->nloops > 0 : in_loop(f);
+  return is_replacement(e) && !compiled ? e : call_for_argument(vm, f);
+}
+
+/* GNU R compiles the loops of code that eval() runs in an environment; a variable that they lack is nobody's fault. */
+static bool in_evaluated_loop(const VM *vm, const Frame *f) {
+  return f->kind == FR_EVAL && (f->flags & FF_EVAL_CALL) && f->env != vm->global && in_loop(f);
 }
 
 static Status not_found(VM *vm, Sym *s) {

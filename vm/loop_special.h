@@ -770,6 +770,85 @@ CASE(LEARN) : {
   if (spec_learn(fr, i)) LEAVE;
   NEXT();
 }
+/* ---- generic work on global variables that lie in slots ----
+ * Each has its generic instruction at the end of the code, between GSYNC_OUT and GSYNC_IN; a jump there follows, which
+ * what succeeds skips.  Nothing here runs R code or raises an error. */
+#define TRY_TAKE(v)                                                                                                    \
+  do {                                                                                                                 \
+    Value *d_ = &VS(i->a), old_ = LOAD(d_);                                                                            \
+    d_->u = (v).u;                                                                                                     \
+    SET_TAG(d_, (v).tag);                                                                                              \
+    if (ORBIT_UNLIKELY(old_.tag >= TAG_PROM)) obj_release(vm, old_.o);                                                 \
+    pc++;                                                                                                              \
+  } while (0)
+#define TRY_USED(temp)                                                                                                 \
+  if (temp) {                                                                                                          \
+    Obj *o_ = VS(i->b).o;                                                                                              \
+    SET_TAG(&VS(i->b), TAG_NULL);                                                                                      \
+    obj_release(vm, o_);                                                                                               \
+  }
+#define TRY_ELEMENT(name, plain, two, temp)                                                                            \
+  CASE(name) : {                                                                                                       \
+    const Value *x = &VS(i->b);                                                                                        \
+    if (ORBIT_LIKELY(x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT) && (plain))) {          \
+      int64_t k = scalar_index(&VS(i->c), x->vec->n);                                                                  \
+      Value v;                                                                                                         \
+      if (ORBIT_LIKELY(k >= 0 && load_elt(x->vec, k, two, &v))) {                                                      \
+        TRY_USED(temp)                                                                                                 \
+        TRY_TAKE(v);                                                                                                   \
+      }                                                                                                                \
+    }                                                                                                                  \
+    NEXT();                                                                                                            \
+  }
+#define TRY_FIELD(op_name, temp)                                                                                       \
+  CASE(op_name) : {                                                                                                    \
+    Value *x = &VS(i->b);                                                                                              \
+    const Value *field = x->tag == TAG_OBJ && !(x->o->flags & F_OBJECT) ? list_field(x, VK(i->c).sym->name) : NULL;    \
+    if (ORBIT_LIKELY(field != NULL)) {                                                                                 \
+      Value v = LOAD(field);                                                                                           \
+      if (v.tag >= TAG_PROM) obj_retain(v.o);                                                                          \
+      TRY_USED(temp)                                                                                                   \
+      TRY_TAKE(v);                                                                                                     \
+    }                                                                                                                  \
+    NEXT();                                                                                                            \
+  }
+TRY_ELEMENT(TRY_IDX, !x->vec->attr, false, false)
+TRY_ELEMENT(TRY_IDXT, !x->vec->attr, false, true)
+TRY_ELEMENT(TRY_IDX2, true, true, false)
+TRY_ELEMENT(TRY_IDX2T, true, true, true)
+TRY_FIELD(TRY_FLD, false)
+TRY_FIELD(TRY_FLDT, true)
+CASE(TRY_SET) : {
+  pc += set_scalar(vm, &VS(i->a), &VS(i->b), &VS(i->c), false);
+  NEXT();
+}
+CASE(TRY_SET2) : {
+  pc += set_scalar(vm, &VS(i->a), &VS(i->b), &VS(i->c), true);
+  NEXT();
+}
+CASE(TRY_SETFLD) : {
+  Value *x = &VS(i->a);
+  pc += x->tag == TAG_OBJ && x->o->type == T_LIST && set_field(vm, x, VK(i->b).sym, &VS(i->c));
+  NEXT();
+}
+CASE(TRY_SETLOC) : {
+  Value v = LOAD(&VS(i->b));
+  if (ORBIT_LIKELY(v.tag < TAG_MISSING || v.tag == TAG_OBJ)) {
+    SET_TAG(&VS(i->b), TAG_NULL);
+    TRY_TAKE(v);
+  }
+  NEXT();
+}
+CASE(TRY_LIST) : {
+  Vec *l = list_taking(vm, &VS(i->b), i->c);
+  if (ORBIT_LIKELY(l != NULL)) {
+    Value v = val_obj(l);
+    vm->stats.builtin_calls++;
+    vm->visible = true;
+    TRY_TAKE(v);
+  }
+  NEXT();
+}
 CASE(GSYNC_OUT) : {
   spec_globals_out(fr);
   NEXT();

@@ -788,10 +788,8 @@ static bool holds(Value x, Value v) {
 
 Status slow_held(VM *vm, Frame *f, const Instr *i) {
   Value v = f->slots[i->b];
-  if (holds(*slot_ref(f, i->a), v))
-    consume(vm, f, i->b);
-  else
-    return slow_setloc(vm, f, i);
+  if (!holds(*slot_ref(f, i->a), v)) return slow_setloc(vm, f, i);
+  consume(vm, f, i->b);
   return OK;
 }
 

@@ -44,7 +44,6 @@ static bool numeric(uint8_t t) { return t == TY_INT || t == TY_DBL; }
 static bool number(uint8_t t) { return numeric(t) || t == TY_NUM; }
 static bool exact(uint8_t t) { return t >= TY_LGL && t <= TY_STR; }
 static bool imm(uint8_t t) { return t <= TY_IMM; }
-static bool usable(const Build *b, int s) { return s < b->p->nslots || !b->bad[s - b->p->nslots]; }
 /* May a typed instruction write dst?  An object left in a temporary that g does not read is let go first (Plan.clear).
  */
 static bool writable(const Build *b, uint32_t g, const uint8_t *ty, int dst) {
@@ -606,7 +605,8 @@ static inline bool cell_fits(const Frame *f, uint32_t k, uint8_t tag) {
 void spec_build_free(Build *b) {
   free(b->rows), free(b->row), free(b->queued), free(b->reached), free(b->cur), free(b->start), free(b->bad);
   free(b->var), free(b->code), free(b->gpc), free(b->at), free(b->k), free(b->spec_of), free(b->fix), free(b->sync),
-      free(b->pend), free(b->used), free(b->calls), free(b->head_at), free(b->cplx), free(b->away), free(b->awaycode);
+      free(b->pend), free(b->used), free(b->calls), free(b->head_at), free(b->cplx), free(b->away), free(b->awaycode),
+      free(b->side);
 }
 
 static bool build_init(Build *b, VM *vm, Frame *f) {
@@ -703,7 +703,7 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
   spec_scale(s, b->ncode);
   s->base = p->nslots;
   s->ncode = b->ncode;
-  s->poor = b->ntyped * 2 < b->ncode;
+  s->poor = b->ntyped * 2 < b->nmain - b->nside;
   s->entry_g = entry;
   s->entry_s = b->spec_of[entry];
   s->start = s->entry_s == UINT32_MAX ? s->code : s->code + s->entry_s;

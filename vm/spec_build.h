@@ -87,6 +87,12 @@ typedef struct AwayInstr {
   uint32_t gpc, at;
 } AwayInstr;
 
+/* A generic instruction at the end of the code, for the TRY_ instruction that did not succeed. */
+typedef struct Side {
+  uint32_t jump, back;    /* the jump there; where it goes on */
+  uint32_t from, g, sync; /* generic instructions: a FORCE or g itself, g; table entry for the way back */
+} Side;
+
 typedef struct Build {
   VM *vm;
   Frame *f;
@@ -127,11 +133,15 @@ typedef struct Build {
   Away *away;
   AwayInstr *awaycode;
   uint32_t naway, capaway, nawaycode, capawaycode;
+  Side *side;
+  uint32_t nside, capside, nmain; /* nmain: length of the code without them */
 } Build;
 
 static inline int slot_of(const Build *b, uint32_t r) {
   return r & REG_GLOBAL ? b->p->nslots + (int)(r & ~(uint32_t)REG_GLOBAL) : (int)r;
 }
+/* Can typed instructions name slot s?  (A global whose cell is out of the ordinary stays in it.) */
+static inline bool usable(const Build *b, int s) { return s < b->p->nslots || !b->bad[s - b->p->nslots]; }
 /* The types before generic instruction g, which begins a block. */
 static inline uint8_t *types_at(const Build *b, uint32_t g) { return b->rows + (size_t)b->row[g] * b->stride; }
 static inline bool is_temp(const Build *b, int s) { return s >= b->p->nnames && s < b->p->nslots; }
@@ -175,6 +185,7 @@ void spec_put(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t g);
 int spec_constant(Build *b, Value v);
 bool spec_grow(void **arr, uint32_t *cap, uint32_t need, size_t size);
 void spec_globals_in_slots(Build *b, const uint8_t *ty, uint32_t g);
+void spec_jump_to(Build *b, uint32_t at, uint32_t to); /* the jump written at `at` leads to `to` */
 /* Index into DD DI ID II DK KD IK KI JK KJ, and the operand fields; false: no such form. */
 bool spec_arith_form(Build *b, Operand x, Operand y, int *form, int *fx, int *fy);
 /* The instruction for + - * / %% %/% in this form, -1: none. */

@@ -472,19 +472,13 @@ static void note_jump(Inlined *in, Build *b, uint32_t at, bool join) {
     in->jumps[in->njumps++] = (InlinedJump){at, join};
 }
 
-static void jump_to(Build *b, uint32_t at, uint32_t to) {
-  int64_t off = (int64_t)to - ((int64_t)at + 1);
-  if (off < -32768 || off > 32767) b->failed = true;
-  if (!b->failed) b->code[at].c = (uint16_t)(int16_t)off;
-}
-
 /* Jumps within the body go forward: those to instruction i of it know now where it lies. */
 static void land(const Body *y, Build *b, uint32_t i, Inlined *out) {
   for (uint32_t j = 0; y->target[i] && j < i; j++) {
     const Instr *x = &y->in.code[j];
     if (!y->reached[j] || !y->stands[j] || !(x->op == BC(JMP) || is_jump(x->op)) || j + 1 + x->c != i) continue;
     if (y->stands[i])
-      jump_to(b, y->moved[j], b->ncode);
+      spec_jump_to(b, y->moved[j], b->ncode);
     else
       note_jump(out, b, y->moved[j], false);
   }
@@ -568,20 +562,20 @@ void spec_inlined(Build *b, const Inlined *in) {
   b->nawaycode += n;
   b->ncode = b->joined = in->from;
   for (int k = 0; k < in->njumps; k++)
-    if (in->jumps[k].join) jump_to(b, in->jumps[k].at, b->ncode);
+    if (in->jumps[k].join) spec_jump_to(b, in->jumps[k].at, b->ncode);
 }
 
 void spec_put_away(Build *b) {
   for (uint32_t j = 0; j < b->naway && !b->failed; j++) {
     const Away *a = &b->away[j];
     for (int k = 0; k < a->in.njumps; k++)
-      if (!a->in.jumps[k].join) jump_to(b, a->in.jumps[k].at, b->ncode);
+      if (!a->in.jumps[k].join) spec_jump_to(b, a->in.jumps[k].at, b->ncode);
     for (uint32_t k = 0; k < a->n; k++) {
       const AwayInstr *x = &b->awaycode[a->first + k];
       spec_put_raw(b, x->i.op, x->i.a, x->i.b, x->i.c, x->gpc, x->at);
     }
     const AwayInstr *end = &b->awaycode[a->first + a->n - 1];
     spec_put_raw(b, BC(JMP), 0, 0, 0, end->gpc, end->at);
-    jump_to(b, b->ncode - 1, a->in.from);
+    spec_jump_to(b, b->ncode - 1, a->in.from);
   }
 }

@@ -85,19 +85,29 @@ static void fix_later(Build *b, uint32_t at, uint32_t target, bool stub) {
   b->fix[b->nfix++] = (Fix){at, target, stub};
 }
 
+void spec_jump_to(Build *b, uint32_t at, uint32_t to) {
+  int64_t off = (int64_t)to - ((int64_t)at + 1);
+  if (off < -32768 || off > 32767) b->failed = true;
+  if (!b->failed) b->code[at].c = (uint16_t)(int16_t)off;
+}
+
 /* ---- global variables in slots ---- */
-void spec_globals_in_slots(Build *b, const uint8_t *ty, uint32_t g) {
-  if (!b->out) return;
-  b->out = false;
+/* The table entry for GSYNC_IN: what the globals have to be like. */
+static uint32_t sync_entry(Build *b, const uint8_t *ty) {
   uint32_t n = b->p->ngsyms;
   if (!spec_grow((void **)&b->sync, &b->capsync, (b->nsync + 1) * n, 1) || b->nsync >= 65535) {
     b->failed = true;
-    return;
+    return 0;
   }
   uint8_t *t = b->sync + (size_t)b->nsync * n;
   static const uint8_t tags[] = {SYNC_ANY, TAG_LGL, TAG_INT, TAG_DBL, TAG_STR, SYNC_NUM, SYNC_IMM, SYNC_ANY};
   for (uint32_t k = 0; k < n; k++) t[k] = tags[ty[b->p->nslots + k]];
-  spec_put_raw(b, BC(GSYNC_IN), (int)b->nsync++, 0, 0, g, g);
+  return b->nsync++;
+}
+void spec_globals_in_slots(Build *b, const uint8_t *ty, uint32_t g) {
+  if (!b->out) return;
+  b->out = false;
+  spec_put_raw(b, BC(GSYNC_IN), (int)sync_entry(b, ty), 0, 0, g, g);
   b->cost += spec_weight(b, g);
 }
 static void globals_out(Build *b, uint32_t g) {
@@ -963,9 +973,92 @@ static void emit_switch(Build *b, uint32_t g) {
   b->joined = b->ncode;
 }
 
+static void emit_guard(Build *b, uint32_t g, const Plan *pl) {
+  int op = pl->result == TY_DBL ? BC(GUARD_D) : pl->result == TY_INT ? BC(GUARD_I) : BC(GUARD);
+  spec_put_raw(b, op, pl->dst, op == BC(GUARD) ? tag_of(pl->result) : 0, 0, g + 1, g);
+}
+
+static bool names_slot(const Build *b, uint32_t r) {
+  int s = slot_of(b, r);
+  return s < b->ns && usable(b, s);
+}
+
+/* The TRY_ instruction that does what generic instruction g mostly does and leaves globals in their slots; -1: none. */
+static int try_op(const Build *b, uint32_t g, const Plan *pl) {
+  const Instr *i = &b->p->code[g];
+  if (!b->p->ngsyms || pl->learn) return -1;
+  bool from = names_slot(b, i->b), temp = is_temp(b, slot_of(b, i->b)), third = names_slot(b, i->c);
+  if (!names_slot(b, i->a)) return -1;
+  switch (i->op) {
+  case BC(INDEX):
+  case BC(INDEXN): return !from || !third ? -1 : temp ? BC(TRY_IDXT) : BC(TRY_IDX);
+  case BC(INDEX2): return !from || !third ? -1 : temp ? BC(TRY_IDX2T) : BC(TRY_IDX2);
+  case BC(DOLLAR): return !from ? -1 : temp ? BC(TRY_FLDT) : BC(TRY_FLD);
+  case BC(SETINDEX): return from && third ? BC(TRY_SET) : -1;
+  case BC(SETINDEX2): return from && third ? BC(TRY_SET2) : -1;
+  case BC(SETDOLLAR): return third ? BC(TRY_SETFLD) : -1;
+  case BC(SETLOC): return temp ? BC(TRY_SETLOC) : -1;
+  case BC(CALLB): {
+    const CallSite *s = b->p->sites[i->b];
+    if (s->fast != FAST_LIST || s->nargs == 0 || (!s->internal && (s->fname->flags & SYM_USER))) return -1;
+    if (s->fname) s->fname->flags |= SYM_SPEC;
+    return BC(TRY_LIST);
+  }
+  default: return -1;
+  }
+}
+
+static void emit_try(Build *b, uint32_t g, const Plan *pl, int op, const uint8_t *before, const uint8_t *after) {
+  const Instr *i = &b->p->code[g];
+  uint32_t from = b->force_slot >= 0 && b->force_slot == slot_of(b, i->a) ? b->force_at : g;
+  flush(b, before);
+  spec_globals_in_slots(b, before, g);
+  if (b->chaos) spec_put_raw(b, BC(CHAOS), 0, 0, 0, from, g);
+  int second = op == BC(TRY_SETFLD) ? i->b : slot_of(b, i->b), third = slot_of(b, i->c);
+  if (op == BC(TRY_LIST)) {
+    second = i->c;
+    third = b->p->sites[i->b]->nargs;
+  } else if (op == BC(TRY_FLD) || op == BC(TRY_FLDT)) {
+    third = i->c;
+  } else if (op == BC(TRY_SETLOC)) {
+    third = 0;
+  }
+  spec_put_raw(b, op, slot_of(b, i->a), second, third, from, g);
+  b->ntyped++;
+  spec_put_raw(b, BC(JMP), 0, 0, 0, from, g);
+  if (!spec_grow((void **)&b->side, &b->capside, b->nside + 1, sizeof(Side))) {
+    b->failed = true;
+    return;
+  }
+  b->joined = b->ncode;
+  b->side[b->nside++] = (Side){b->ncode - 1, b->ncode, from, g, sync_entry(b, after)};
+  if (pl->guard) emit_guard(b, g, pl);
+}
+
+/* What the jumps behind TRY_ instructions lead to. */
+static void put_sides(Build *b) {
+  for (uint32_t k = 0; k < b->nside && !b->failed; k++) {
+    Side s = b->side[k];
+    spec_jump_to(b, s.jump, b->ncode);
+    spec_put_raw(b, BC(GSYNC_OUT), 0, 0, 0, s.from, s.g);
+    const Instr *i = &b->p->code[s.from];
+    if (s.from != s.g) spec_put_raw(b, i->op, i->a, i->b, i->c, s.from, s.from);
+    i = &b->p->code[s.g];
+    spec_put_raw(b, i->op, i->a, i->b, i->c, s.g, s.g);
+    spec_put_raw(b, BC(GSYNC_IN), (int)s.sync, 0, 0, s.g + 1, s.g);
+    spec_put_raw(b, BC(JMP), 0, 0, 0, s.g + 1, s.g);
+    spec_jump_to(b, b->ncode - 1, s.back);
+  }
+}
+
 /* before, after: types around the instruction */
 static void emit_generic(Build *b, uint32_t g, const Plan *pl, const uint8_t *before, const uint8_t *after) {
   const Instr *i = &b->p->code[g];
+  int quick = try_op(b, g, pl);
+  if (quick >= 0) {
+    emit_try(b, g, pl, quick, before, after);
+    return;
+  }
   flush(b, before);
   if (i->op == BC(SWITCH)) {
     spec_globals_in_slots(b, before, g);
@@ -984,8 +1077,7 @@ static void emit_generic(Build *b, uint32_t g, const Plan *pl, const uint8_t *be
   }
   if (pl->guard) {
     spec_globals_in_slots(b, after, g + 1);
-    int op = pl->result == TY_DBL ? BC(GUARD_D) : pl->result == TY_INT ? BC(GUARD_I) : BC(GUARD);
-    spec_put_raw(b, op, pl->dst, op == BC(GUARD) ? tag_of(pl->result) : 0, 0, g + 1, g);
+    emit_guard(b, g, pl);
   } else if (pl->learn && b->p->builds <= 4 &&
              (i->op == BC(CALL) || i->op == BC(CALLF) || i->op == BC(CALLB) || i->op == BC(INDEX2) ||
               i->op == BC(INDEX) || i->op == BC(INDEXN) || i->op == BC(DOLLAR) || i->op == BC(GETVAR))) {
@@ -1271,5 +1363,7 @@ bool spec_emit(Build *b, uint32_t entry) {
   }
   free(before);
   spec_put_away(b);
+  b->nmain = b->ncode;
+  put_sides(b);
   return !b->failed && patch(b);
 }
