@@ -157,7 +157,7 @@ struct Proto {
   struct VarCache *vcache;
   /* vm/spec.c */
   struct Spec *specs; /* specialised copies of the code (owned, chained by their first field) */
-  uint8_t *prof;      /* types of results seen, one entry per instruction, or NULL */
+  uint8_t *prof;      /* types of results seen, one entry per instruction, or NULL; then: does its TRY_ fail often? */
   uint32_t heat, hot; /* back-edges taken; at how many the specialiser looks again */
   uint16_t builds, profiled;
   bool given_up;   /* made and left too often: stays generic */

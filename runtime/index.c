@@ -297,21 +297,36 @@ Status rt_index(VM *vm, Value idx, int64_t n, Vec *names, int64_t *stretch, int6
 }
 
 /* ---- one subscript of [[ ]] ---- */
-int64_t index_name(VM *vm, const Vec *names, const Str *s, bool partial, bool *was_partial) {
-  if (was_partial) *was_partial = false;
-  if (!names || s == vm->na_str || s->len == 0) return -1;
+/* na: a string that names do not match though it begins as they do */
+static int64_t find_name(const Vec *names, const Str *s, bool partial, const Str *na, bool *was_partial) {
   for (int64_t i = 0; i < names->n; i++)
     if (names->s[i] == s) return i;
   if (!partial) return -1;
   int64_t found = -1;
   for (int64_t i = 0; i < names->n; i++) {
     const Str *t = names->s[i];
-    if (t == vm->na_str || t->len < s->len || memcmp(t->data, s->data, s->len) != 0) continue;
+    if (t == na || t->len < s->len || memcmp(t->data, s->data, s->len) != 0) continue;
     if (found >= 0) return -1;
     found = i;
   }
   if (was_partial) *was_partial = found >= 0;
   return found;
+}
+
+int64_t index_name(VM *vm, const Vec *names, const Str *s, bool partial, bool *was_partial) {
+  if (was_partial) *was_partial = false;
+  if (!names || s == vm->na_str || s->len == 0) return -1;
+  return find_name(names, s, partial, vm->na_str, was_partial);
+}
+
+static bool reads_na(const Str *s) { return s->len == 2 && memcmp(s->data, "NA", 2) == 0; }
+
+int64_t index_text(VM *vm, const Vec *names, const Str *s, bool partial, bool *was_partial) {
+  if (was_partial) *was_partial = false;
+  if (!names || s->len == 0) return -1;
+  for (int64_t i = 0; reads_na(s) && i < names->n; i++)
+    if (reads_na(names->s[i])) return i;
+  return s == vm->na_str ? -1 : find_name(names, s, partial, NULL, was_partial);
 }
 
 int64_t cons_find(VM *vm, Value x, const Str *s, bool partial, bool *was_partial) {
@@ -368,10 +383,10 @@ static Status get1_dbl(VM *vm, double d, int64_t n, bool assign, int64_t *pos) {
   return OK;
 }
 
-static Status get1_str(VM *vm, const Str *s, Vec *names, int exact, OneIndex *r) {
+static Status get1_str(VM *vm, const Str *s, Vec *names, int exact, bool assign, OneIndex *r) {
   bool was = false;
   bool partial = exact != 1 && exact != -1;
-  r->pos = index_name(vm, names, s, partial, &was);
+  r->pos = (assign ? index_text : index_name)(vm, names, s, partial, &was);
   r->partial = was;
   if (was && exact != 0) {
     const Str *full = names->s[r->pos];
@@ -386,7 +401,7 @@ Status index_get1(VM *vm, Value idx, int64_t k, int64_t n, Vec *names, int exact
   case TAG_LGL:
   case TAG_INT: return get1_int(vm, idx.i, n, assign, &r->pos);
   case TAG_DBL: return get1_dbl(vm, idx.d, n, assign, &r->pos);
-  case TAG_STR: return get1_str(vm, idx.s, names, exact, r);
+  case TAG_STR: return get1_str(vm, idx.s, names, exact, assign, r);
   case TAG_RANGE:
     if (k < 0) return rt_error(vm, "attempt to select more than one element in %s", assign ? "OneIndex" : "get1index");
     return get1_int(vm, idx.r.from + (idx.r.from <= idx.r.to ? (int)k : -(int)k), n, assign, &r->pos);
@@ -396,7 +411,7 @@ Status index_get1(VM *vm, Value idx, int64_t k, int64_t n, Vec *names, int exact
   case TAG_OBJ: break;
   default: return bad_type(vm, idx);
   }
-  if (idx.o->type == T_SYM) return get1_str(vm, idx.sym->name, names, exact, r);
+  if (idx.o->type == T_SYM) return get1_str(vm, idx.sym->name, names, exact, assign, r);
   if (!type_is_vec(idx.o->type)) return bad_type(vm, idx);
   const Vec *v = idx.vec;
   if (v->n == 0)
@@ -407,7 +422,7 @@ Status index_get1(VM *vm, Value idx, int64_t k, int64_t n, Vec *names, int exact
   case T_LGL:
   case T_INT: return get1_int(vm, v->i[k], n, assign, &r->pos);
   case T_DBL: return get1_dbl(vm, v->d[k], n, assign, &r->pos);
-  case T_STR: return get1_str(vm, v->s[k], names, exact, r);
+  case T_STR: return get1_str(vm, v->s[k], names, exact, assign, r);
   default: return bad_type(vm, idx);
   }
 }

@@ -15,9 +15,10 @@ typedef struct OneIndex {
  * exact: 1 or -1 exact, 0 partial, anything else (NA) partial with a warning. */
 Status index_get1(VM *vm, Value idx, int64_t k, int64_t n, Vec *names, int exact, bool assign,
                   OneIndex *r) ORBIT_MUST_CHECK;
-/* Number of elements of a subscript. */
 /* Position of a name (first match); partial: a unique partial match counts when no exact one. -1: none. */
 int64_t index_name(VM *vm, const Vec *names, const Str *s, bool partial, bool *was_partial);
+/* The same for `$` and `[[<-`, to which a name that is NA and "NA" are one. */
+int64_t index_text(VM *vm, const Vec *names, const Str *s, bool partial, bool *was_partial);
 /* One subscript per dimension; pos[k] is NULL for a whole dimension (missing). */
 Status index_dims(VM *vm, Vec *x, int rank, const int32_t *dims, const Value *idx, int64_t **pos,
                   int64_t *npos) ORBIT_MUST_CHECK;

@@ -733,7 +733,7 @@ Status rt_dollar(VM *vm, Value x, Sym *name, Value *out) {
   case T_EXPR: {
     if (!x.vec->attr) return OK;
     Vec *names = vec_names(vm, x.vec);
-    int64_t i = index_name(vm, names, name->name, true, &partial);
+    int64_t i = index_text(vm, names, name->name, true, &partial);
     if (i < 0) return OK;
     if (partial) TRY(warn_partial(vm, name->name, names->s[i]));
     *out = x.vec->l[i];

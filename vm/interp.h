@@ -135,13 +135,11 @@ static inline bool variables_added(const Frame *f) {
 }
 /* dispatch.c: nothing is bound to generic.class anywhere, for any class of x */
 bool s3_absent(VM *vm, const char *generic, Value x);
-/* The element of exactly that name of the list in x (which may be forced promise), whatever its class; NULL: another
- * way must be gone.  Short lists are looked through to the end, without a branch that could be mispredicted. */
-static inline Value *list_field(Value *x, const Str *name) {
-  if (x->tag != TAG_OBJ || x->o->type != T_LIST) return NULL;
-  const Vec *v = x->vec;
+/* Where the first element of v of exactly that name is; -1: nowhere, or it has no names of its own.  Short ones are
+ * looked through to the end, without a branch that could be mispredicted. */
+static inline int64_t name_position(const Vec *v, const Str *name) {
   const Attr *a = v->attr;
-  if (!a || a->i_names < 0 || a->e[a->i_names].v.tag != TAG_OBJ) return NULL;
+  if (!a || a->i_names < 0 || a->e[a->i_names].v.tag != TAG_OBJ) return -1;
   Str *const *names = a->e[a->i_names].v.vec->s;
   int64_t n = v->n, at = n;
   if (n <= 12) {
@@ -149,7 +147,13 @@ static inline Value *list_field(Value *x, const Str *name) {
   } else {
     for (at = 0; at < n && names[at] != name;) at++;
   }
-  return at < n ? &v->l[at] : NULL;
+  return at < n ? at : -1;
+}
+/* The element of exactly that name of the list in x, whatever its class; NULL: another way must be gone. */
+static inline Value *list_field(Value *x, const Str *name) {
+  if (x->tag != TAG_OBJ || x->o->type != T_LIST) return NULL;
+  int64_t at = name_position(x->vec, name);
+  return at >= 0 ? &x->vec->l[at] : NULL;
 }
 /* What x$s is for a list or an environment without class; NULL: another way must be gone. */
 static inline Value *dollar_field(Value *x, Sym *s) {

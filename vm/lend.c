@@ -63,12 +63,6 @@ static bool plain_access(VM *vm, Value v) {
   return true;
 }
 
-static int64_t name_position(Vec *v, const Str *name) {
-  Value x = val_obj(v);
-  const Value *field = list_field(&x, name);
-  return field ? field - v->l : -1;
-}
-
 /* Where container[[key]] is; false: no such place, or it cannot be told. */
 static bool locate(VM *vm, Value container, Value key, Lend *l) {
   *l = (Lend){NULL, 0, NULL, NULL, false};

@@ -233,6 +233,12 @@ static inline int64_t scalar_index(const Value *v, int64_t n) {
   return k >= 1 && k <= n ? k - 1 : -1;
 }
 
+/* Position for [[ ]] by a name that is there; -1 otherwise, and for "NA", which means what is NA in assignments. */
+static __attribute__((noinline)) int64_t named_index(const Value *idx, const Vec *v) {
+  if (idx->tag != TAG_STR || idx->s->len == 0 || (idx->s->len == 2 && memcmp(idx->s->data, "NA", 2) == 0)) return -1;
+  return name_position(v, idx->s);
+}
+
 /* Element k of a plain atomic vector or list as an owned value; false for other types. */
 static inline bool load_elt(const Vec *v, int64_t k, bool two, Value *out) {
   switch (v->h.type) {
@@ -291,6 +297,7 @@ static inline bool store_elt(VM *vm, Vec *v, int64_t k, const Value *x, bool two
 static inline bool set_scalar(VM *vm, Value *x, const Value *idx, const Value *v, bool two) {
   if (x->tag != TAG_OBJ || x->o->count != 1 || (x->o->flags & F_OBJECT) || !type_is_vec(x->o->type)) return false;
   int64_t k = scalar_index(idx, x->vec->n);
+  if (two && ORBIT_UNLIKELY(k < 0)) k = named_index(idx, x->vec);
   return k >= 0 && store_elt(vm, x->vec, k, v, two);
 }
 
@@ -700,6 +707,7 @@ dispatch:
     const Value *x = SLOT(i->b);                                                                                       \
     if (x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT) && (plain)) {                        \
       int64_t k = scalar_index(SLOT(i->c), x->vec->n);                                                                 \
+      if (two && ORBIT_UNLIKELY(k < 0)) k = named_index(SLOT(i->c), x->vec);                                           \
       Value v;                                                                                                         \
       if (k >= 0 && load_elt(x->vec, k, two, &v)) {                                                                    \
         if (IS_TEMP(i->b)) PUT(i->b, u, 0, TAG_NULL);                                                                  \

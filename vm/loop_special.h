@@ -773,13 +773,15 @@ CASE(LEARN) : {
 /* ---- generic work on global variables that lie in slots ----
  * Each has its generic instruction at the end of the code, between GSYNC_OUT and GSYNC_IN; a jump there follows, which
  * what succeeds skips.  Nothing here runs R code or raises an error. */
+/* The jump counts in its first field how often it has been skipped: see spec_missed. */
+#define TRY_SKIP (((Instr *)(uintptr_t)pc++)->a++)
 #define TRY_TAKE(v)                                                                                                    \
   do {                                                                                                                 \
     Value *d_ = &VS(i->a), old_ = LOAD(d_);                                                                            \
     d_->u = (v).u;                                                                                                     \
     SET_TAG(d_, (v).tag);                                                                                              \
     if (ORBIT_UNLIKELY(old_.tag >= TAG_PROM)) obj_release(vm, old_.o);                                                 \
-    pc++;                                                                                                              \
+    TRY_SKIP;                                                                                                          \
   } while (0)
 #define TRY_USED(temp)                                                                                                 \
   if (temp) {                                                                                                          \
@@ -792,6 +794,7 @@ CASE(LEARN) : {
     const Value *x = &VS(i->b);                                                                                        \
     if (ORBIT_LIKELY(x->tag == TAG_OBJ && type_is_vec(x->o->type) && !(x->o->flags & F_OBJECT) && (plain))) {          \
       int64_t k = scalar_index(&VS(i->c), x->vec->n);                                                                  \
+      if (two && ORBIT_UNLIKELY(k < 0)) k = named_index(&VS(i->c), x->vec);                                            \
       Value v;                                                                                                         \
       if (ORBIT_LIKELY(k >= 0 && load_elt(x->vec, k, two, &v))) {                                                      \
         TRY_USED(temp)                                                                                                 \
@@ -819,16 +822,16 @@ TRY_ELEMENT(TRY_IDX2T, true, true, true)
 TRY_FIELD(TRY_FLD, false)
 TRY_FIELD(TRY_FLDT, true)
 CASE(TRY_SET) : {
-  pc += set_scalar(vm, &VS(i->a), &VS(i->b), &VS(i->c), false);
+  if (ORBIT_LIKELY(set_scalar(vm, &VS(i->a), &VS(i->b), &VS(i->c), false))) TRY_SKIP;
   NEXT();
 }
 CASE(TRY_SET2) : {
-  pc += set_scalar(vm, &VS(i->a), &VS(i->b), &VS(i->c), true);
+  if (ORBIT_LIKELY(set_scalar(vm, &VS(i->a), &VS(i->b), &VS(i->c), true))) TRY_SKIP;
   NEXT();
 }
 CASE(TRY_SETFLD) : {
   Value *x = &VS(i->a);
-  pc += x->tag == TAG_OBJ && x->o->type == T_LIST && set_field(vm, x, VK(i->b).sym, &VS(i->c));
+  if (ORBIT_LIKELY(x->tag == TAG_OBJ && x->o->type == T_LIST && set_field(vm, x, VK(i->b).sym, &VS(i->c)))) TRY_SKIP;
   NEXT();
 }
 CASE(TRY_SETLOC) : {
@@ -847,6 +850,11 @@ CASE(TRY_LIST) : {
     vm->visible = true;
     TRY_TAKE(v);
   }
+  NEXT();
+}
+CASE(TRY_MISSED) : {
+  if (ORBIT_UNLIKELY(spec_missed(vm, fr, i))) LEAVE;
+  spec_globals_out(fr);
   NEXT();
 }
 CASE(GSYNC_OUT) : {

@@ -964,6 +964,24 @@ bool spec_learn(Frame *f, const Instr *i) {
   return true;
 }
 
+bool spec_missed(VM *vm, Frame *f, const Instr *i) {
+  enum { WINDOW = 32, HITS = 4 /* for each miss, at least */ };
+  Spec *s = f->spec;
+  Proto *p = f->proto;
+  Instr *jump = &s->code[i->a];
+  if (++jump->b < WINDOW) return false;
+  bool often = jump->a < WINDOW * HITS;
+  jump->a = jump->b = 0;
+  if (!often || !p->prof) return false;
+  uint32_t g = s->at[i - s->code];
+  p->prof[p->ncode + g] = 1;
+  vm->stats.spec_abandoned++;
+  if (vm->watch) explain_generic(vm, p, g);
+  spec_kill(s);
+  hot_later(p, 16);
+  return true;
+}
+
 bool spec_chance(VM *vm) {
   vm->in->chaos = vm->in->chaos * 6364136223846793005u + 1442695040888963407u;
   return (vm->in->chaos >> 33) % 8 == 0;
@@ -1025,7 +1043,7 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
     return to ? to : target;
   }
   if (!p->prof) {
-    p->prof = calloc(p->ncode, 1);
+    p->prof = calloc(p->ncode, 2);
     if (!p->prof) {
       p->hot = UINT32_MAX;
       return target;

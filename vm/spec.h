@@ -72,6 +72,7 @@ const Instr *spec_back_synced(VM *vm, Frame *f, const Instr *i);
 void spec_abandon(VM *vm, Frame *f, bool redefined);
 void spec_abandon_all(VM *vm);
 void spec_globals_out(Frame *f);
+bool spec_missed(VM *vm, Frame *f, const Instr *i); /* TRY_MISSED: true when the copy has to be left */
 bool spec_globals_in(Frame *f, uint16_t table);
 /* The copy of the callee's code for the arguments in its frame's slots, or NULL. */
 Spec *spec_for_call(VM *vm, Frame *callee, TypedCall *t);

@@ -986,7 +986,7 @@ static bool names_slot(const Build *b, uint32_t r) {
 /* The TRY_ instruction that does what generic instruction g mostly does and leaves globals in their slots; -1: none. */
 static int try_op(const Build *b, uint32_t g, const Plan *pl) {
   const Instr *i = &b->p->code[g];
-  if (!b->p->ngsyms || pl->learn) return -1;
+  if (!b->p->ngsyms || pl->learn || (b->p->prof && b->p->prof[b->p->ncode + g])) return -1;
   bool from = names_slot(b, i->b), temp = is_temp(b, slot_of(b, i->b)), third = names_slot(b, i->c);
   if (!names_slot(b, i->a)) return -1;
   switch (i->op) {
@@ -1040,7 +1040,8 @@ static void put_sides(Build *b) {
   for (uint32_t k = 0; k < b->nside && !b->failed; k++) {
     Side s = b->side[k];
     spec_jump_to(b, s.jump, b->ncode);
-    spec_put_raw(b, BC(GSYNC_OUT), 0, 0, 0, s.from, s.g);
+    if (s.jump > UINT16_MAX) b->failed = true;
+    spec_put_raw(b, BC(TRY_MISSED), (int)s.jump, 0, 0, s.from, s.g);
     const Instr *i = &b->p->code[s.from];
     if (s.from != s.g) spec_put_raw(b, i->op, i->a, i->b, i->c, s.from, s.from);
     i = &b->p->code[s.g];
