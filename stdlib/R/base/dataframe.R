@@ -534,6 +534,12 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
   rows
 }
 
+.no_subscript <- function(j, call) {
+  if (length(call) == 3L) call[[1L]] <- quote(`[.default`)
+  else call <- quote(.subset(x, j))
+  stop(simpleError(gettextf("invalid subscript type '%s'", typeof(j)), call))
+}
+
 # Columns of a data frame as a plain list; complains about unknown ones.
 .df_columns <- function(x, j, labels, unique_names = TRUE) {
   plain <- unclass(x)
@@ -544,6 +550,7 @@ anyNA.data.frame <- function(x, recursive = FALSE) any(vapply(x, anyNA, NA, USE.
     cols <- names(y)
   } else {
     names(plain) <- seq_along(plain)
+    if (!is.atomic(j) || is.complex(j)) .no_subscript(j, sys.call(-1L))
     y <- plain[j]
     at <- names(y)
     if (anyNA(at) || any(at == "<NA>")) stop(simpleError("undefined columns selected", sys.call(-1L)))
@@ -816,10 +823,20 @@ xpdrows.data.frame <- function(x, old.rows, new.rows) {
 
 # x[i] <- value for a matrix i of flags or positions.
 .df_set_matrix <- function(x, i, value, call) {
-  if (is.data.frame(i)) i <- as.matrix(i)
   if (is.logical(i) && all(dim(i) == dim(x))) .df_set_mask(x, i, value, call)
   else if (is.numeric(i) && ncol(i) == 2L) .df_set_cells(x, i, value)
   else stop(simpleError("unsupported matrix index in replacement", call))
+}
+
+# A data frame as the only subscript of an assignment is taken for column numbers, with an error that depends on them.
+.no_frame_index <- function(x, j) {
+  if (min(j) < 0L) seq_along(x)[j]
+  jseq <- j
+  o <- order(jseq)
+  jj <- jseq[o]
+  x <- unclass(x)
+  v <- NULL
+  x[[jj]] <- v
 }
 
 `[<-.data.frame` <- function(x, i, j, value) {
@@ -832,7 +849,8 @@ xpdrows.data.frame <- function(x, old.rows, new.rows) {
     by_row <- FALSE
     by_column <- !missing(i) || !missing(j)
     if (by_column) {
-      if (is.data.frame(i) || is.matrix(i)) return(.df_set_matrix(x, i, value, sys.call()))
+      if (is.data.frame(i)) .no_frame_index(x, i)
+      if (is.matrix(i)) return(.df_set_matrix(x, i, value, sys.call()))
       j <- i
     } else if (is.null(value)) return(x[logical()])
   } else stop("need 0, 1, or 2 subscripts")

@@ -89,6 +89,7 @@ tail.array <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
 }
 
 tail.matrix <- tail.array
+tail.table <- tail.array
 
 tail.data.frame <- function(x, n = 6L, ...) {
   checkHT(n, d <- dim(x))
