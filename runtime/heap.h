@@ -82,6 +82,8 @@ struct Heap {
   bool freeing, collecting;
   size_t bytes, peak; /* chunks + big objects + buffers */
   size_t system_limit;
+  void *reserve;               /* address space kept back for the handlers of an error about memory; NULL: given up */
+  int emergency;               /* such errors being raised */
   int64_t tracked, gc_trigger; /* containers alive; run the collector beyond this many */
   Buffer *bins[BUFFER_BINS];   /* recycled buffers, linked through ctx */
   size_t recycled;

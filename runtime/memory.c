@@ -18,11 +18,35 @@
 
 /* ---- accounting ---- */
 
+enum { RESERVE_BYTES = 4 << 20 };
+
+/* Keeps memory back again after it has been given up, once there is some. */
+static void reserve_again(Heap *h) {
+  if (h->reserve || h->emergency) return;
+  void *p = mmap(NULL, RESERVE_BYTES, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  h->reserve = p == MAP_FAILED ? NULL : p;
+}
+static void reserve_give_up(Heap *h) {
+  if (h->reserve) munmap(h->reserve, RESERVE_BYTES);
+  h->reserve = NULL;
+}
+
+int heap_emergency(VM *vm, bool begins) {
+  Heap *h = vm->heap;
+  h->emergency += begins ? 1 : -1;
+  if (begins) {
+    reserve_give_up(h);
+    buffers_trim(vm, 0);
+  }
+  return h->emergency;
+}
+
 /* May the heap grow by `bytes`?  Counts down the test switch that fails the n-th allocation. */
 static bool heap_may_grow(VM *vm, size_t bytes) {
   Heap *h = vm->heap;
   size_t limit = h->system_limit;
   if (vm->mem_limit && vm->mem_limit < limit) limit = vm->mem_limit;
+  if (h->emergency && limit <= SIZE_MAX - RESERVE_BYTES) limit += RESERVE_BYTES;
   if (bytes > limit || h->bytes > limit - bytes) {
     buffers_trim(vm, 0);
     if (bytes > limit || h->bytes > limit - bytes) return false;
@@ -53,6 +77,7 @@ static bool block_new(VM *vm) {
     free(b);
     return false;
   }
+  reserve_again(h);
   *b = (struct HeapBlock){h->blocks, p, total};
   h->blocks = b;
   uintptr_t first = ((uintptr_t)p + CHUNK_BYTES - 1) & ~(uintptr_t)(CHUNK_BYTES - 1);
@@ -204,7 +229,10 @@ static void *huge_map(size_t bytes) {
 
 static void buffer_destroy(VM *vm, Buffer *b) {
   vm->heap->bytes -= b->bytes;
-  if (buffer_is_mapped(b)) munmap(b->ptr, b->bytes);
+  if (buffer_is_mapped(b)) {
+    munmap(b->ptr, b->bytes);
+    reserve_again(vm->heap);
+  }
   free(b);
 }
 
@@ -912,6 +940,8 @@ void heap_release_memory(VM *vm) {
     munmap(b->map, b->bytes);
     free(b);
   }
+  h->emergency = 1; /* nothing is kept back any more */
+  reserve_give_up(h);
   free(h->fin);
   free(h);
   free(vm->temps);

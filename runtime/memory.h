@@ -64,6 +64,9 @@ void *vm_scratch(VM *vm, size_t n);
 /* n > R's limit or out of memory: raises "cannot allocate vector of size ..." and returns NULL.
  * Data are not initialised, except T_STR ("" each) and lists (NULL each). */
 Vec *vec_new(VM *vm, Type type, int64_t n);
+/* An error about memory begins to be raised: what has been kept back may be used; or has been raised.  How many are on
+ * their way. */
+int heap_emergency(VM *vm, bool begins);
 /* A list, with one reference of the caller's, that takes over the n > 0 values at x: their places are NULL afterwards.
  * NULL, and nothing has happened or is raised: no cell lies ready, or a value is none that lists hold as it is. */
 Vec *list_taking(VM *vm, Value *x, int n);

@@ -385,7 +385,15 @@ Status rt_error_class(VM *vm, const char *cls, Value call, const char *fmt, ...)
 }
 
 Status rt_nomem(VM *vm, double bytes) {
+  enum { DEEPEST = 4 /* handlers that ran out of memory, too, or could not be called for that reason */ };
   double g = bytes / 1073741824.0;
+  if (heap_emergency(vm, true) > DEEPEST) {
+    static const char text[] = "Error: cannot allocate memory for the handlers of an error\n";
+    rt_flush(vm);
+    if (!vm->in->embedded) rt_err(vm, text, sizeof text - 1);
+    (void)heap_emergency(vm, false);
+    return unwind_to(vm, UNW_TOP, 0, val_null());
+  }
   /* the message must not need memory that is not there: the failing allocation is over */
   int64_t keep = vm->fail_alloc;
   vm->fail_alloc = 0;
@@ -397,6 +405,7 @@ Status rt_nomem(VM *vm, double bytes) {
   else
     st = rt_errorcall(vm, val_null(), "cannot allocate vector of size %0.f Kb", bytes / 1024.0);
   vm->fail_alloc = keep;
+  (void)heap_emergency(vm, false);
   return st;
 }
 

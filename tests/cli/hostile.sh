@@ -43,6 +43,15 @@ script "a million calls deep" 1 'f <- function(n) if (n == 0) 0 else 1 + f(n - 1
   (ulimit -v 1000000; $O -e 's <- ""; for (i in 1:60000) s <- paste0(s, "x"); cat(nchar(s))' >out 2>err)
   expect "a string that grows" 60000 "$(cat out)"
 }
+[ "$limit" = : ] || { # nothing is left for the handlers of the error but what has been kept back for them
+  for round in 1 3; do
+    (ulimit -v 400000; $O -e "grow <- function() { x <- NULL; i <- 0; repeat { i <- i + 1; x <- list(x, i, c(a = i)) } }" \
+      -e "show <- function(e) cat(substr(conditionMessage(e), 1, 15), \"\")" \
+      -e "for (round in 1:$round) tryCatch(withCallingHandlers(grow(), error = show), error = show)" >out 2>err)
+    [ $? -le 1 ] || { echo "memory used up: crashed:"; head -n 2 err; bad=1; }
+    expect "memory used up" "cannot allocate cannot allocate" "$(cut -c1-31 out)"
+  done
+}
 script "error in an error" 0 'f <- function() f()\nprint(tryCatch(f(), error = function(e) tryCatch(f(), error = function(e) "twice")))\n'
 script "a deep list" 0 'l <- NULL\nfor (i in 1:200000) l <- list(l)\nfor (e in c("identical(l, l)", "str(l)", "deparse(l)", "print(l)", "unlist(l)", "rapply(l, sum)", "c(l, l)", "object.size(l)", "duplicated(list(l, l))")) r <- try(eval(parse(text = e)), silent = TRUE)\n'
 script "a deep call" 0 'e <- quote(x)\nfor (i in 1:100000) e <- call("(", e)\nx <- 1\nfor (s in c("deparse(e)", "eval(e)", "print(e)", "all.names(e)", "substitute(e)", "bquote(.(e))", "as.list(e)")) r <- try(eval(parse(text = s)), silent = TRUE)\n'

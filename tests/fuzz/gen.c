@@ -612,7 +612,8 @@ static void block(Gen *g, int n, int depth) {
 static void bounded(Gen *g, Kind k, int depth) {
   const char *open = "", *close = "";
   if (g->loop && k == STR) open = "substr(", close = ", 1L, 8L)";
-  if (g->loop && k >= VLGL && k <= VDBL) open = "head(", close = ", 9L)";
+  /* c(): head() of a matrix keeps all columns */
+  if (g->loop && k >= VLGL && k <= VDBL) open = "head(c(", close = "), 9L)";
   if (g->loop && k == VSTR) open = "head(substr(", close = ", 1L, 50L), 9L)";
   if (g->loop && k == LIST) open = "head(", close = ", 4L)";
   put("%s", open);
