@@ -755,8 +755,8 @@ static Status do_docall(VM *vm, Value *args, int n, Value *out) {
   Cons *a = NULL;
   for (int64_t i = l->n - 1; i >= 0; i--) {
     Sym *tag = NULL;
-    if (nm && nm->s[i]->len && nm->s[i] != vm->na_str) {
-      tag = sym_of_str(vm, nm->s[i]);
+    if (nm && nm->s[i]->len) {
+      tag = nm->s[i] == vm->na_str ? sym_c(vm, "NA") : sym_of_str(vm, nm->s[i]);
       TRY_NEW(tag);
     }
     TRY_NEW(a = cons_new(vm, l->l[i], a, tag));
