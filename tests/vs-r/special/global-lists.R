@@ -65,6 +65,22 @@ for (i in 1:60) {
 print(unclass(w))
 print(c(seen, total, z))
 
+# elements that are vectors: a class on the way, and off again
+`[[.scaled` <- function(x, i) unclass(x)[[i]] * 100
+`$.scaled` <- function(x, name) "by the method"
+w <- list(a = c(1, 2), b = c(3, 4))
+total <- 0
+texts <- 0
+for (i in 1:300) {
+  if (i == 101) class(w) <- "scaled"
+  if (i == 201) w <- unclass(w)
+  v <- w[[2]]
+  total <- total + v[1]
+  f <- w$a
+  if (is.character(f)) texts <- texts + 1
+}
+print(c(total, texts))
+
 # errors in the middle: what is in the variables afterwards
 count <- 0
 r <- tryCatch({
