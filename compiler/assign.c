@@ -117,7 +117,7 @@ static void fetch_target(CC *c, Value target, Reg t, bool super) {
   if (op == CI_DOLLAR && n == 1 && sym_name(c, rest->car)) {
     cc_emit(c, BC(DOLLAR), t, x, cc_const(c, val_obj(sym_name(c, rest->car))));
   } else if ((op == CI_INDEX || op == CI_INDEX2) && n == 1 && plain(c, rest)) {
-    Reg i = cc_operand(c, rest->car, val_null(), val_null());
+    Reg i = cc_subscript_operand(c, rest->car);
     cc_emit(c, op == CI_INDEX ? BC(INDEX) : BC(INDEX2), t, x, i);
   } else {
     /* general: a call whose first argument is the register */
@@ -181,7 +181,7 @@ static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole, const Hel
     return;
   }
   if ((op == CI_INDEX || op == CI_INDEX2) && n == 1 && plain(c, rest)) {
-    Reg i = cc_operand(c, rest->car, val_null(), val_null());
+    Reg i = cc_subscript_operand(c, rest->car);
     let_go(c, target, held);
     cc_emit(c, op == CI_INDEX ? BC(SETINDEX) : BC(SETINDEX2), t, i, v);
     c->ntemp = save;
@@ -304,7 +304,7 @@ static bool replace_by_name(CC *c, Value target, Sym *x, Reg v, bool super, cons
   if (op == CI_DOLLAR && n == 1 && sym_name(c, rest->car)) {
     cc_emit(c, BC(GSETDOLLAR) + shift, k, cc_const(c, val_obj(sym_name(c, rest->car))), v);
   } else if ((op == CI_INDEX || op == CI_INDEX2) && n == 1 && plain(c, rest)) {
-    Reg i = cc_operand(c, rest->car, val_null(), val_null());
+    Reg i = cc_subscript_operand(c, rest->car);
     let_go(c, target, held);
     cc_emit(c, (op == CI_INDEX ? BC(GSETINDEX) : BC(GSETINDEX2)) + shift, k, i, v);
   } else if (op == CI_INDEX && n == 2 && plain(c, rest)) {

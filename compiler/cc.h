@@ -110,6 +110,7 @@ int cc_var(CC *c, Sym *s, bool write); /* operand of a variable: slot here, or a
 int cc_up(CC *c, const Sym *s);        /* slot in the home frame, or -1 */
 void cc_expr(CC *c, Value e, Reg dst);
 void cc_subscript(CC *c, Value e, Reg dst); /* as cc_expr; a missing parameter gives the empty argument */
+Reg cc_subscript_operand(CC *c, Value e);
 Reg cc_operand(CC *c, Value e, Value later1, Value later2);
 CallSite *cc_site(CC *c, Value call, int nargs, int *index);
 void cc_fill_site(CC *c, CallSite *s, Cons *args);

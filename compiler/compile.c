@@ -228,14 +228,28 @@ Reg cc_operand(CC *c, Value e, Value later1, Value later2) {
   return r;
 }
 
+/* The value of a subscript: the empty argument for a parameter of the code's environment that is missing. */
 void cc_subscript(CC *c, Value e, Reg dst) {
-  int i = val_is_sym(e) ? cc_local(c, e.sym) : -1;
+  Sym *s = val_is_sym(e) && e.sym != c->vm->sym.dots && !e.sym->ddval ? e.sym : NULL;
+  int i = s ? cc_local(c, s) : -1, up = s && i < 0 ? cc_up(c, s) : -1;
   if (i >= 0 && i < c->p->nparams)
     cc_emit(c, BC(MOVEM), dst, i, 0);
+  else if (up >= 0 && up < c->home->nparams)
+    cc_emit(c, c->cells ? BC(MOVEM) : BC(LDUPM), dst, c->cells ? cc_var(c, s, false) : up, 0);
+  else if (s && i < 0 && up < 0 && c->kind != PK_FUNC && !c->global)
+    cc_emit(c, BC(GETM), dst, cc_const(c, e), 0);
   else if (e.tag == TAG_MISSING)
     cc_emit(c, BC(LDK), dst, cc_const(c, val_missing()), 0);
   else
     cc_expr(c, e, dst);
+}
+
+/* The same as an operand: a variable in place. */
+Reg cc_subscript_operand(CC *c, Value e) {
+  if (!val_is_sym(e) || cc_var(c, e.sym, false) >= 0) return cc_operand(c, e, val_null(), val_null());
+  Reg r = cc_temp(c);
+  cc_subscript(c, e, r);
+  return r;
 }
 
 /* ---- call sites ---- */
@@ -643,6 +657,12 @@ static void convert_start(CC *c, Value e, const BuiltinDef *def, Cons *args, con
   cc_emit(c, BC(CALLB), start, si, start);
 }
 
+/* Argument k of the call may be a parameter that is missing: to the builtin, as if it were not given. */
+static bool keeps_missing(const BuiltinDef *def, int k) {
+  if (strcmp(def->name, "rep") == 0 || strcmp(def->name, "log") == 0) return k > 0;
+  return strcmp(def->name, "round") == 0 || strcmp(def->name, "signif") == 0;
+}
+
 /* Builtin with formals: arguments go straight to the registers of their formals. */
 static bool call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg dst, bool internal) {
   VM *vm = c->vm;
@@ -698,7 +718,7 @@ static bool call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg
         given[fk] = true;
       }
       if (a->car.tag != TAG_MISSING)
-        cc_expr(c, a->car, r);
+        (keeps_missing(def, i) ? cc_subscript : cc_expr)(c, a->car, r);
       else if (fk != dots)
         given[fk] = false; /* empty: the default */
       else
@@ -1095,7 +1115,7 @@ static void index_expr(CC *c, Value e, bool two, Reg dst) {
   if (a && a->cdr && plain_args(c, a, two ? 3 : 3) && count_args(a) <= 3) {
     if (!a->cdr->cdr) {
       Reg x = cc_operand(c, a->car, a->cdr->car, val_null());
-      Reg i = cc_operand(c, a->cdr->car, val_null(), val_null());
+      Reg i = cc_subscript_operand(c, a->cdr->car);
       cc_emit(c, two ? BC(INDEX2) : BC(INDEX), dst, x, i);
       c->ntemp = save;
       return;

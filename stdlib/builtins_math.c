@@ -382,14 +382,18 @@ static Status round_with(VM *vm, Value x, Value digits, Fn2 f, CplxFn2 cf, Value
   return math2(vm, x, digits, f, out);
 }
 
-static Status no_argument(VM *vm, const char *name) {
+/* x is not given, or a parameter that is missing. */
+static Status no_number(VM *vm, const char *name) {
+  Cons *given = val_is_lang(vm->cur_call) ? vm->cur_call.cons->cdr : NULL;
+  if (given && given->cdr) return rt_error(vm, "non-numeric argument to mathematical function");
+  if (given) return rt_errorcall(vm, vm_frame_call(vm), "argument \"x\" is missing, with no default");
   return rt_errorcall(vm, vm_frame_call(vm), "0 arguments passed to '%s' which requires 1 or 2 arguments", name);
 }
 
 static Status do_round(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Value digits = arg_missing(args[1]) ? val_dbl(0) : args[1];
-  if (arg_missing(args[0])) return no_argument(vm, "round");
+  if (arg_missing(args[0])) return no_number(vm, "round");
   if (digits.tag == TAG_NULL || ((digits.tag != TAG_OBJ || type_is_vec(digits.o->type)) && vec_len(digits) == 0))
     return rt_error(vm, "invalid second argument of length 0");
   return round_with(vm, args[0], digits, r_round, z_round2, out);
@@ -397,7 +401,7 @@ static Status do_round(VM *vm, Value *args, int n, Value *out) {
 static Status do_signif(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   Value digits = arg_missing(args[1]) ? val_dbl(6) : args[1];
-  if (arg_missing(args[0])) return no_argument(vm, "signif");
+  if (arg_missing(args[0])) return no_number(vm, "signif");
   if (digits.tag == TAG_NULL || ((digits.tag != TAG_OBJ || type_is_vec(digits.o->type)) && vec_len(digits) == 0))
     return rt_error(vm, "invalid second argument of length 0");
   return round_with(vm, args[0], digits, r_signif, z_signif, out);

@@ -165,7 +165,8 @@ static Status do_rep(VM *vm, Value *args, int n, Value *out) {
   Value x = args[0];
   if (arg_missing(x)) {
     *out = val_null();
-    return OK;
+    Cons *given = val_is_lang(vm->cur_call) ? vm->cur_call.cons->cdr : NULL;
+    return given ? rt_error(vm, "attempt to replicate an object of type 'symbol'") : OK;
   }
   int64_t len, each, lx = vec_len(x);
   if (!can_replicate(x)) return bad_replicate(vm, x);

@@ -1269,7 +1269,10 @@ static Status check_matched(VM *vm, const BuiltinDef *d, Value call, Sym **names
     if (n != 1 && n != 2) return rt_errorcall(vm, call, "anyNA takes 1 or 2 arguments");
     return names ? wrong_name(vm, call, names[0], "x") : OK;
   }
-  bool number = strcmp(name, "log") == 0 || strcmp(name, "round") == 0 || strcmp(name, "signif") == 0;
+  bool round = strcmp(name, "round") == 0 || strcmp(name, "signif") == 0;
+  if (round && n > 2)
+    return rt_errorcall(vm, vm_frame_call(vm), "%d arguments passed to '%s' which requires 1 or 2 arguments", n, name);
+  bool number = round || strcmp(name, "log") == 0;
   if (!number || n != 1 || !names || !names[0] || names[0]->name->data[0] == 'x') return OK;
   return rt_errorcall(vm, vm_frame_call(vm), "argument \"x\" is missing, with no default");
 }
@@ -1328,8 +1331,11 @@ static Status builtin_method(VM *vm, const BuiltinDef *def, Value call, Value *a
     TRY(s3_try(vm, "as.double", NULL, call, args, names, n, found, out));
     if (*found || !(args[0].o->flags & F_S4)) return OK;
   }
-  if (def->flags & BF_MATH && (strcmp(def->name, "round") == 0 || strcmp(def->name, "signif") == 0))
+  bool round = strcmp(def->name, "round") == 0;
+  if (def->flags & BF_MATH && (round || strcmp(def->name, "signif") == 0)) {
+    if (n == 2 && args[1].tag == TAG_MISSING) args[1] = val_dbl(round ? 0 : 6);
     TRY(call_of_values(vm, call, args, names, n, &call));
+  }
   return s3_try(vm, def->name, group_of(def->flags), call, args, names, n, found, out);
 }
 

@@ -416,6 +416,8 @@ static bool missing_expr(VM *vm, Value expr, Env *env, Frame *frame, int depth) 
 /* Does an argument slot stand for the empty argument, as subscripts take it? */
 bool slot_is_empty(VM *vm, Frame *f, Value v) { return slot_missing(vm, f, v, 1); }
 
+bool variable_is_missing(VM *vm, Value symbol, Env *env) { return missing_expr(vm, symbol, env, NULL, 1); }
+
 /* missing(s) for a variable that is no parameter: does it hold the empty symbol? */
 static Status variable_is_empty(VM *vm, Value call, Env *e, Sym *s, bool *out) {
   Value v = e ? env_peek(vm, e, s, NULL) : val_unbound();

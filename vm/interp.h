@@ -213,8 +213,9 @@ Status frame_arg_expr(VM *vm, Frame *f, int param, Value *out) ORBIT_MUST_CHECK;
 Status do_missing_sym(VM *vm, Frame *f, Value call, Sym *s, bool *out) ORBIT_MUST_CHECK;
 Status do_substitute_in(VM *vm, Value expr, Env *env, Value *out) ORBIT_MUST_CHECK;
 bool slot_is_empty(VM *vm, Frame *f, Value v);
-Env *frame_parent_env(VM *vm, Frame *f); /* parent.frame() of closure frame f */
-int frame_number(VM *vm, Frame *f);      /* as sys.nframe(); 0: top level */
+bool variable_is_missing(VM *vm, Value symbol, Env *env); /* the same of a variable of env */
+Env *frame_parent_env(VM *vm, Frame *f);                  /* parent.frame() of closure frame f */
+int frame_number(VM *vm, Frame *f);                       /* as sys.nframe(); 0: top level */
 Frame *frame_by_number(VM *vm, int n);
 bool frame_is_function(const Frame *f);
 /* conditions.c */

@@ -398,7 +398,7 @@ dispatch:
       PUT_OWNED(i->a, v);
       NEXT();
     }
-    CASE(LDUP) : {
+    CASE(LDUPM) : CASE(LDUP) : {
       const Value *x = &fr->vars[i->b];
       if (ORBIT_LIKELY(x->tag < TAG_MISSING || x->tag == TAG_OBJ)) {
         Value v = LOAD(x);
@@ -408,6 +408,11 @@ dispatch:
         NEXT();
       }
       SLOW(slow_ldup(vm, fr, i));
+      PROFILE(i->a);
+      NEXT();
+    }
+    CASE(GETM) : {
+      SLOW(slow_getm(vm, fr, i));
       PROFILE(i->a);
       NEXT();
     }

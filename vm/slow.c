@@ -731,6 +731,10 @@ Status slow_ldup(VM *vm, Frame *f, const Instr *i) {
   Value v;
   Proto *home = f->proto->home;
   Value *slot = &f->vars[i->b];
+  if (i->op == BC(LDUPM) && slot_is_empty(vm, f, *slot)) {
+    slot_move(vm, slot_ref(f, i->a), val_missing());
+    return OK;
+  }
   TRY(home_variable(vm, f, slot, home->names[i->b], &v));
   return put(vm, f, i->a, v, m);
 }
@@ -741,6 +745,14 @@ Status slow_getvar(VM *vm, Frame *f, const Instr *i) {
   var_cache_free(vm, f, i->b);
   TRY(env_lookup_outer(vm, f, f->proto->k[i->b].sym, &v));
   return put(vm, f, i->a, v, m);
+}
+
+Status slow_getm(VM *vm, Frame *f, const Instr *i) {
+  Env *e = frame_env(vm, f);
+  TRY_NEW(e);
+  if (!variable_is_missing(vm, f->proto->k[i->b], e)) return slow_getvar(vm, f, i);
+  slot_move(vm, slot_ref(f, i->a), val_missing());
+  return OK;
 }
 
 Status slow_getsup(VM *vm, Frame *f, const Instr *i) {

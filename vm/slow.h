@@ -26,6 +26,7 @@ S_FN slow_gset(VM *vm, Frame *f, const Instr *i, int nidx, bool two, bool super)
 S_FN slow_move(VM *vm, Frame *f, const Instr *i);
 S_FN slow_movem(VM *vm, Frame *f, const Instr *i);
 S_FN slow_ldup(VM *vm, Frame *f, const Instr *i);
+S_FN slow_getm(VM *vm, Frame *f, const Instr *i);
 S_FN slow_getvar(VM *vm, Frame *f, const Instr *i);
 S_FN slow_getsup(VM *vm, Frame *f, const Instr *i);
 S_FN slow_setloc(VM *vm, Frame *f, const Instr *i);

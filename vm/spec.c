@@ -389,6 +389,8 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   case BC(GETG):
   case BC(GETSUP):
   case BC(LDUP):
+  case BC(LDUPM):
+  case BC(GETM):
   case BC(CALL):
   case BC(CALLF): plan_result(b, g, ty, pl, slot_of(b, i->a)); return;
   case BC(RET):

@@ -200,6 +200,8 @@ bool spec_reads(const Build *b, uint32_t g, int t) {
   case BC(GETVAR):
   case BC(GETG):
   case BC(LDUP):
+  case BC(LDUPM):
+  case BC(GETM):
   case BC(GETSUP): return false;
   case BC(MOVE):
   case BC(SETLOC):

@@ -1,0 +1,75 @@
+# Parameters that are missing as subscripts and as arguments of rep(), round(), signif(), in functions, arguments and eval().
+m <- matrix(1:6, 2)
+f <- function(m, i, j) suppressWarnings(m[i, j])
+f(m, 1); f(m, , 2)
+g <- function(m, i, j) tryCatch({ r <- m[i, j]; r }, error = function(e) conditionMessage(e))
+g(m, 1); g(m, , 2)
+g <- function(x, i) tryCatch({ x[i] <- 0L; x }, error = function(e) conditionMessage(e))
+g(1:3)
+h <- function(m, i) lapply(1:2, function(k) m[i, k])
+try(h(m))
+l <- function(m, i) local(m[i, 1]); try(l(m))
+l <- function(m, i) eval(quote(m[i, 1])); try(l(m))
+l <- function(m, i) eval(quote(round(1.234, i))); try(l(m))
+l <- function(m, i) { for (k in 1:2) s <- m[i, k]; identity(m[i, k]) }; l(m)
+l <- function(m, i) identity({for (k in 1:2) s <- m[i, k]; s }); l(m)
+l <- function(m, ...) identity(m[..., 1]); l(m); l(m, ); l(m, 2)
+f <- function(m, i, j) { assign("zz", 1); eval(quote(zz)); m[i, j] }
+f(m, 1); f(m,,2)
+f2 <- function(m, i, j) { e <- environment(); lockBinding("m", e); m[i, j] }
+f2(m, 1)
+f3 <- function(m, i, j) with(list(), m[i, j]); try(f3(m, 1))
+f4 <- function(m, i, j) { delayedAssign("d", m[i, j]); d }; f4(m, 1)
+"[.cc" <- function(x, i) structure(unclass(x)[i], class = class(x))
+x <- structure(1:3, class="cc"); x[]; x[2]
+"[.dd" <- function(x, i, j, ..., drop = TRUE) { r <- structure(unclass(x)[i, j, drop = drop], class = "dd"); r }
+y <- structure(m, class = "dd"); unclass(y[1, ]); unclass(y[, 2]); unclass(y[1, 2]); 
+"[<-.dd" <- function(x, i, j, value) { u <- unclass(x); u <- identity({ u[i, j] <- value; u }); structure(u, class = "dd") }
+y[1, ] <- 0L; unclass(y); y[, 2] <- 9L; unclass(y)
+"[<-.cc" <- function(x, i, value) structure(`[<-`(unclass(x), i, value), class = "cc")
+x[] <- 5L; x
+k <- function(x, i) invisible(print(x[[i]])); try(k(1:3))
+k <- function(x, i) print(x[[i]]); try(k(list(1)))
+k <- function(x, i) x[[i]]; try(k(list(1))); try(k(1:3))
+z <- function(m, i, j) { f <- function() m[i, j]; f() }; try(z(m, 1))
+z <- function(m, i, j) sapply(1:2, function(q) m[q, ][j]); try(z(m))
+o <- function(m, i = 1, j = i) print(m[i, j]); o(m)
+w <- function(x, i) { if (missing(i)) x[i] else 0 }; w(1:3); w(1:3, 2)
+w <- function(x, i) c(if (missing(i)) x[i] else 0, x[i]); w(1:3); w(1:3, 2)
+w <- function(x, ...) c(x[...]); w(1:3); w(1:3, 2); w(m, 1, ); w(m, , 1)
+w <- function(i) { g <- function(j) print(m[j, 1]); g(i) }; w(); w(2)
+w <- function(i) { g <- function(j) print(m[j, 1]); g(i + 0) }; try(w()); w(2)
+k6 <- function(d) signif(1.2345, d);  for (i in 1:4) print(tryCatch(k6(), error = conditionMessage))
+k6 <- function(d) rep(1:2, d);  for (i in 1:4) print(tryCatch(k6(), error = conditionMessage))
+k6 <- function(d) rep(1:2, each=d);  for (i in 1:4) print(tryCatch(k6(), error = conditionMessage))
+k6 <- function(d) rep(d, 2);  for (i in 1:4) print(tryCatch(k6(), error = conditionMessage))
+k6 <- function(d) rep(times=2,d);  for (i in 1:4) print(tryCatch(k6(), error = conditionMessage))
+k6 <- function(d) rep(d);  for (i in 1:4) print(tryCatch(k6(), error = conditionMessage))
+k6 <- function(d) round(d);  for (i in 1:4) print(tryCatch(k6(), error = conditionMessage))
+k6 <- function(d) round(d, 2);  for (i in 1:4) print(tryCatch(k6(), error = conditionMessage))
+k6 <- function(d) seq_len(d);  for (i in 1:4) print(tryCatch(k6(), error = conditionMessage))
+k6 <- function(d) rep_len(1:2, d);  for (i in 1:4) print(tryCatch(k6(), error = conditionMessage))
+k6 <- function(d) rep.int(1:2, d);  for (i in 1:4) print(tryCatch(k6(), error = conditionMessage))
+k6 <- function(d) attr(1:2, d);  for (i in 1:4) print(tryCatch(k6(), error = conditionMessage))
+k6 <- function(d, e) round(as.Date("2020-01-01"), d);  for (i in 1:4) print(try(k6()))
+k6 <- function(d, e) round(factor(1), d);  for (i in 1:4) print(try(k6()))
+k6 <- function(...) round(1.2345+2i, ...);  for (i in 1:4) print(try(k6(,)))
+round.zz <- function(x, digits, ...) { print(sys.call()); print(missing(digits)); print(nargs()) ;1}
+z <- structure(1, class="zz")
+k6 <- function(d) { round(z, d); signif(z, d); rep(z, d) }
+k6(); try(k6(2))
+k6 <- function(d) UseMethod("k6"); k6.default <- function(d, e) round(d, e); k6(2.5)
+k6 <- function(e) rep(NULL, e); k6()
+k6 <- function(e) rep(list(1), times=e); k6()
+p <- function(x, digits) { try(round(x, digits)); try(signif(x, 2)); try(round(x)); suppressWarnings(round(2.345, digits)) }
+p()
+p(2.345, 1)
+s <- function(x, i) { n <- 0; for (k in 1:500) n <- n + tryCatch(sum(x[i]), error = function(e) NA); n }
+s(1:4); s(1:4, 2)
+s <- function(x, i) { e <- quote(sum(x[i])); n <- 0; for (k in 1:500) n <- n + eval(e); n }
+s(1:4); s(1:4, 2)
+s <- function(x, i, d) { n <- 0; for (k in 1:500) n <- n + round(x, d) + rep(2, d)[1] + sum(x[i]); n }
+s(1.25); s(1.25, 1, 1); s(1.25, d = 1)
+s <- function(x, i) identity({ n <- 0; for (k in 1:500) { n <- n + sum(x[i]); x[i] <- k }; n })
+s(1:4); s(1:4, 2)
+try(round(1,2,3)); try(signif(1,2,3)); try(log(1,2,3)); f <- function() round(1,2,3); try(f()); try(round(1, digits=2, 3)); try(round(1,zz=2)); try(signif(1,digits=2,digits=3)); try(log(x=1,base=2,3)); try(round()); g <- function() log(1,2,3); try(g())
