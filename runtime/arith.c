@@ -377,7 +377,7 @@ static bool reusable(const Shape *s, Vec *v, const Vec *other, Type result) {
 
 /* GNU R would have the result in y. */
 static bool taken(const Shape *s, int steal, Type type) {
-  return (steal & 2) && s->y->h.type == type && s->y->n == s->n && vec_writable(s->y);
+  return (steal & 2) && s->y->h.type == type && s->y->n == s->n && vec_writable(s->y) && !(s->y->h.flags & F_KEPT);
 }
 
 /* Names that the result had as y go, and come back behind other attributes where there are no dims. */
@@ -408,6 +408,24 @@ static Status result_vector(VM *vm, const Shape *s, int steal, Type type, Vec **
   return OK;
 }
 
+/* Attributes of the result, in GNU R's order: where the result is made in an operand that nobody else has, that one's
+ * come first, dim in their midst, as they stand. */
+static Status finish(VM *vm, const Shape *s, int steal, Vec *r) {
+  const Vec *from = NULL;
+  if (taken(s, steal, (Type)r->h.type))
+    from = s->y;
+  else if ((steal & 1) && (s->ny != s->n || vec_plain(s->y)) && s->nx == s->n && s->x->h.type == r->h.type &&
+           vec_writable(s->x) && !(s->x->h.flags & F_KEPT))
+    from = s->x;
+  const int32_t *dims;
+  if (from && vec_dims(from, &dims) > 0 && s->rank > 0 && s->n > 0) {
+    TRY(attr_copy_all(vm, r, val_obj((Vec *)from)));
+    TRY(attr_set(vm, &r->h, vm->sym.names, val_null()));
+    TRY(attr_set(vm, &r->h, vm->sym.dimnames, val_null()));
+  }
+  return shape_finish(vm, s, r);
+}
+
 static Status arith_complex(VM *vm, ArithOp op, Shape *s, int steal, Value *out) {
   Vec *x, *y, *r;
   bool reused;
@@ -415,7 +433,7 @@ static Status arith_complex(VM *vm, ArithOp op, Shape *s, int steal, Value *out)
   TRY(coerce_borrow(vm, val_obj(s->y), T_CPLX, &y));
   TRY(result_vector(vm, s, steal, T_CPLX, &r, &reused));
   TRY(arith_complex_loop(vm, op, s->n, x->z, s->nx, y->z, s->ny, r->z));
-  if (!reused) TRY(shape_finish(vm, s, r));
+  if (!reused) TRY(finish(vm, s, steal, r));
   *out = val_obj(r);
   return OK;
 }
@@ -500,7 +518,7 @@ static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int kind, int st
   TRY(result_vector(vm, &s, steal, type, &r, &reused));
   if (s.n > 0 && loop(r->data, a->data, b->data, s.n, s.nx, s.ny)) TRY(warn_overflow(vm));
   if (s.attrs && s.n == 0) TRY(empty_attributes(vm, &s, steal, r));
-  if (s.attrs && !reused) TRY(shape_finish(vm, &s, r));
+  if (s.attrs && !reused) TRY(finish(vm, &s, steal, r));
   *out = vec_val(r);
   return OK;
 }

@@ -331,6 +331,7 @@ Status attr_set(VM *vm, Obj *o, Sym *name, Value v) {
   Attr **slot = attr_slot(o);
   if (!slot) return rt_error(vm, "cannot set attribute on a %s", type_name(o->type));
   bool vec = type_is_vec(o->type);
+  if (vec) o->flags &= (uint8_t)~F_KEPT;
   if (val_is_null(v)) {
     if (name == vm->sym.dim && vec) o->flags &= (uint8_t)~F_MATRIX;
     if (name == vm->sym.class_) o->flags &= (uint8_t)~F_OBJECT;
@@ -434,7 +435,7 @@ Status attr_copy_most(VM *vm, Vec *dst, Value src) {
   Attr *a = from ? *from : NULL;
   if (!a) return OK;
   dst->h.flags |= src.o->flags & (F_OBJECT | F_S4);
-  if (!dst->attr && a->i_names < 0 && a->i_dim < 0 && a->i_dimnames < 0) {
+  if (!dst->attr && !(dst->h.flags & F_MATRIX) && a->i_names < 0 && a->i_dim < 0 && a->i_dimnames < 0) {
     obj_retain(&a->h);
     dst->attr = a;
     return OK;
@@ -686,21 +687,32 @@ static Status assign_class(VM *vm, Value *x, Value v) {
   return attr_set(vm, x->o, vm->sym.class_, v);
 }
 
+static const char bad_times[] = "invalid time series parameters specified";
+
+/* Do the times tsp fit the length, or rows, of x? */
+static bool times_fit(const Vec *x, const Vec *tsp) {
+  double start = tsp->d[0], end = tsp->d[1], freq = tsp->d[2];
+  const int32_t *d = NULL;
+  int64_t n = vec_dims(x, &d) ? d[0] : x->n;
+  return freq > 0 && (n == 0 || fabs(end - start - (double)(n - 1) / freq) <= 1.e-5);
+}
+
+Status attr_copy_tsp(VM *vm, Vec *dst, Value tsp) {
+  if (val_is_obj(tsp, T_DBL) && tsp.vec->n == 3 && !times_fit(dst, tsp.vec))
+    return rt_errorcall(vm, vm_frame_call(vm), bad_times);
+  return attr_set(vm, &dst->h, vm->sym.tsp, tsp);
+}
+
 static Status assign_tsp(VM *vm, Value *x, Value v) {
   if (!type_is_vec(val_type(*x))) return rt_error(vm, "object is not a matrix");
   int t = val_type(v);
   if ((t != T_INT && t != T_DBL) || vec_len(v) != 3)
     return rt_error(vm, "'tsp' attribute must be numeric of length three");
-  Vec *s;
+  Vec *s, *of;
   TRY(coerce_vector(vm, v, T_DBL, false, &s));
-  double start = s->d[0], end = s->d[1], freq = s->d[2];
-  const int32_t *d = NULL;
-  int rank = x->tag == TAG_OBJ ? vec_dims(x->vec, &d) : 0;
-  int64_t n = rank ? d[0] : vec_len(*x);
-  if (!(freq > 0)) return rt_error(vm, "invalid time series parameters specified");
-  if (n == 0) return rt_error(vm, "cannot assign 'tsp' to zero-length vector");
-  if (fabs(end - start - (double)(n - 1) / freq) > 1.e-5)
-    return rt_error(vm, "invalid time series parameters specified");
+  TRY_NEW(of = val_vec(vm, *x));
+  if (!times_fit(of, s)) return rt_error(vm, bad_times);
+  if (of->n == 0) return rt_error(vm, "cannot assign 'tsp' to zero-length vector");
   TRY(value_own(vm, x));
   return attr_set(vm, x->o, vm->sym.tsp, val_obj(s));
 }

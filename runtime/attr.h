@@ -45,6 +45,8 @@ Status attr_assign(VM *vm, Value *x, Sym *name, Value v) ORBIT_MUST_CHECK;
 /* Copying: all but names, dim, dimnames (R's copyMostAttrib) / all. The record is shared when possible. */
 Status attr_copy_most(VM *vm, Vec *dst, Value src) ORBIT_MUST_CHECK;
 Status attr_copy_all(VM *vm, Vec *dst, Value src) ORBIT_MUST_CHECK;
+/* Gives the result of an operator the times (start, end, frequency) of an operand; they have to fit its rows. */
+Status attr_copy_tsp(VM *vm, Vec *dst, Value tsp) ORBIT_MUST_CHECK;
 /* Makes *x (borrowed) an object whose attributes may be set: boxes scalars, copies what is shared. */
 Status value_own(VM *vm, Value *x) ORBIT_MUST_CHECK;
 /* class<-: like attr_assign for "class", plus the basic types ("numeric", "matrix", "list", ...). */

@@ -96,7 +96,7 @@ static Status copy_tsp(VM *vm, const Shape *s, Vec *r) {
     if (!from->attr) continue;
     Value v = val_obj((Vec *)from), tsp = attr_get(vm, v, vm->sym.tsp);
     if (tsp.tag == TAG_NULL) continue;
-    TRY(attr_set(vm, &r->h, vm->sym.tsp, tsp));
+    TRY(attr_copy_tsp(vm, r, tsp));
     return attr_set(vm, &r->h, vm->sym.class_, attr_get(vm, v, vm->sym.class_));
   }
   return OK;

@@ -155,7 +155,7 @@ enum {
   F_SORTED = 8,  /* Vec: known increasing, no NA */
   F_NONA = 16,   /* Vec: known to hold no NA */
   F_LOCKED = 32, /* Env: locked environment */
-  F_SAFEARR = 64,
+  F_KEPT = 64,   /* Vec: GNU R has another reference to it: not taken for results */
   F_ACTIVE = 128
 };
 

@@ -372,6 +372,14 @@ static Status do_isS4(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* GNU R's table() leaves a reference to its value behind, which shows in the order of attributes of table() + 1L. */
+static Status do_lasting(VM *vm, Value *args, int n, Value *out) {
+  (void)vm, (void)n;
+  *out = args[0];
+  if (val_is_vecobj(args[0])) args[0].o->flags |= F_KEPT;
+  return OK;
+}
+
 /* setS4Object(object, flag, complete) */
 static Status do_setS4(VM *vm, Value *args, int n, Value *out) {
   bool flag;
@@ -443,6 +451,8 @@ const BuiltinDef builtins_attr[] = {
     {"inherits", do_inherits, "x, what, which = FALSE", 0, "is any of what among the classes of x?"},
     {"is.object", do_is_object, "x", BF_PRIM, "has x a class attribute?"},
     {"isS4", do_isS4, "x", BF_PRIM, "is it an S4 instance?"},
+    {"lasting", do_lasting, "x", BF_INTERNAL,
+     "x as if something else had it, too: arithmetic does not take its memory"},
     {"setS4Object", do_setS4, "object, flag, complete", BF_INTERNAL, "sets or clears the S4 mark"},
     {"comment", do_comment, "x", 0, "comment attribute"},
     {"comment<-", do_comment_assign, "x, value", 0, "sets the comment attribute"},

@@ -68,7 +68,7 @@ table <- function(..., exclude = if (useNA == "no") c(NA, NaN), useNA = c("no", 
   names(labels) <- dnn
   counts <- array(tabulate(cell, cells), lengths(labels, FALSE), labels)
   class(counts) <- "table"
-  counts
+  .Internal(lasting(counts))
 }
 
 is.table <- function(x) inherits(x, "table")

@@ -158,7 +158,7 @@ xtabs <- function(formula = ~., data = parent.frame(), subset, sparse = FALSE, n
   by <- if (counted) mf[-response] else mf
   by <- lapply(by, .cross_factor, exclude, !missing(exclude), addNA, drop.unused.levels)
   r <- if (counted) .cross_sums(mf[[response]], by, !addNA && !missing(na.action) && is.null(na.action)) else table(by, dnn = names(by))
-  structure(r, class = c("xtabs", "table"), call = call)
+  .Internal(lasting(structure(r, class = c("xtabs", "table"), call = call)))
 }
 print.xtabs <- function(x, na.print = "", ...) {
   ox <- x
@@ -275,7 +275,7 @@ ftable.default <- function(..., exclude = c(NA, NaN), row.vars = NULL, col.vars 
     x <- if (length(used)) apply(x, used, sum) else sum(x)
     if (length(used) > 1L) x <- aperm(array(x, size[used]), c(rev(seq_along(rows)), length(rows) + rev(seq_along(cols))))
   }
-  structure(array(x, shape), row.vars = labels$row, col.vars = labels$col, class = "ftable")
+  structure(array(x, shape), class = "ftable", row.vars = labels$row, col.vars = labels$col)
 }
 ftable.formula <- function(formula, data = NULL, subset, na.action, ...) {
   if (missing(formula) || !inherits(formula, "formula")) stop("'formula' missing or incorrect")
