@@ -687,6 +687,14 @@ static int binary_strength(TokType t, bool *right) {
   }
 }
 
+/* x <<- v: a function may change x while an expression that has begun with x calls it. */
+static void note_super(const Parser *p, Token op, const Node *target) {
+  if (p->src.library || !val_is_sym(op.v) || strcmp(op.v.sym->name->data, "<<-") != 0) return;
+  Value v = target->v;
+  while (val_is_lang(v) && v.cons->cdr) v = v.cons->cdr->car;
+  if (val_is_sym(v)) v.sym->flags |= SYM_SUPER;
+}
+
 static APART bool parse_binary(Parser *p, Token op, int strength, bool right, bool eq, Node *e) {
   Node rhs;
   Value v = val_null();
@@ -700,6 +708,7 @@ static APART bool parse_binary(Parser *p, Token op, int strength, bool right, bo
   bool ok = op.type == TK_PIPE    ? make_pipe(p, e, &rhs, &v)
             : op.type == TK_RIGHT ? make_call2(p, op.v, op.begin, &rhs, e, &v)
                                   : make_call2(p, op.v, op.begin, e, &rhs, &v);
+  note_super(p, op, op.type == TK_RIGHT ? &rhs : e);
   e->v = v;
   return ok;
 }

@@ -11,6 +11,7 @@ typedef struct Source { /* one text being parsed; counted like an object by the 
   const char *name;     /* file name or "<text>" */
   const char *text;     /* UTF-8, NUL-terminated */
   size_t n;
+  bool library; /* of the functions written in R */
 } Source;
 
 typedef struct Parser Parser;

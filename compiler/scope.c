@@ -80,6 +80,13 @@ bool cc_has_loop(const VM *vm, Value v, bool arguments, int depth) {
   return false;
 }
 
+/* May an argument be an object with methods?  (Those of builtins can change what they assign with <<-.) */
+static bool has_variable(const Cons *call) {
+  for (const Cons *a = call->cdr; a; a = a->cdr)
+    if (val_is_sym(a->car) || val_is_lang(a->car)) return true;
+  return false;
+}
+
 /* harmless: is this builtin taken to assign nothing? */
 static bool may_assign(CC *c, Value v, const Sym *s, bool (*harmless)(const BuiltinDef *d)) {
   if (c->delays && val_is_sym(v)) return cc_var(c, v.sym, false) < 0;
@@ -97,7 +104,9 @@ static bool may_assign(CC *c, Value v, const Sym *s, bool (*harmless)(const Buil
   case CI_AND2:
   case CI_OR2:
   case CI_LOGIC:
-  case CI_COLON: break;
+  case CI_COLON:
+    if (s->flags & SYM_SUPER && has_variable(call)) return true;
+    break;
   case CI_ASSIGN:
     if (target_sym(c->vm, call->cdr ? call->cdr->car : val_null()) == s) return true;
     break;

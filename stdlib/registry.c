@@ -274,7 +274,7 @@ static Status entry_evaluate(VM *vm, uint32_t i, Value *out) {
   const ImageEntry *im = lib->entry[i].image;
   Env *ns = package_namespace(vm, &lib->package[lib->entry[i].package]);
   TRY_NEW(ns);
-  Source src = {image_files[im->file], image_text + im->text, im->len};
+  Source src = {image_files[im->file], image_text + im->text, im->len, true};
   Vec *exprs;
   bool visible = vm->visible;
   TRY(parse_text(vm, &src, false, &exprs));
