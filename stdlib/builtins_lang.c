@@ -135,6 +135,28 @@ static Status do_formals(VM *vm, Value *args, int n, Value *out) {
   return is_native(f) ? OK : rt_warningcall(vm, inner_call(vm, "formals", "fun"), "argument is not a function");
 }
 
+/* The strings of the formal argument's default, when it is a call of c() with nothing else or a string; else NULL. */
+static Status do_default_strings(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  const Str *name = as_string1(vm, args[1]);
+  Cons *f = val_is_obj(args[0], T_PAIRLIST) ? args[0].cons : NULL;
+  while (f && (!f->tag || f->tag->name != name)) f = f->cdr;
+  const Sym *c = sym_c(vm, "c");
+  TRY_NEW(c);
+  if (!f || !val_is_lang(f->car) || !val_is_sym(f->car.cons->car) || f->car.cons->car.sym != c || c->flags & SYM_USER)
+    return OK;
+  int k = 0;
+  for (Cons *a = f->car.cons->cdr; a; a = a->cdr, k++)
+    if (a->tag || a->car.tag != TAG_STR) return OK;
+  Vec *r = vec_new(vm, T_STR, k);
+  TRY_NEW(r);
+  k = 0;
+  for (Cons *a = f->car.cons->cdr; a; a = a->cdr) r->s[k++] = a->car.s;
+  *out = vec_val(r);
+  return OK;
+}
+
 /* .Internal(name(formals)) for a function written in C. */
 static Status native_body(VM *vm, const BuiltinDef *def, Value *out) {
   Value formals;
@@ -665,6 +687,8 @@ const BuiltinDef builtins_lang[] = {
     {"pairlist", do_pairlist, "...", 0, "pairlist of the arguments", 0, 0},
     {"as.pairlist", do_as_pairlist, "x", 0, "vector to pairlist", 0, 0},
     {"formals", do_formals, "fun", BF_INTERNAL, "formal arguments", 0, 0},
+    {"default_strings", do_default_strings, "formals, name", BF_INTERNAL, "default of an argument: c() of strings", 0,
+     0},
     {"body", do_body, "fun", BF_INTERNAL, "body of a function", 0, 0},
     {"args", do_args, "fun", BF_INTERNAL, "function with the same arguments and no body", 0, 0},
     {"as.function.default", do_as_function, "x, envir", BF_INTERNAL, "list of formals and body to function", 0, 0},

@@ -450,12 +450,22 @@ Status do_missing_sym(VM *vm, Frame *f, Value call, Sym *s, bool *out) {
 }
 
 /* ---- stack builtins ---- */
-static Frame *this_function(VM *vm) { return frame_function(vm->in->top); }
+/* The latest call below f whose code runs in e. */
+static Frame *call_in_env(VM *vm, Frame *f, const Env *e) {
+  for (f--; f > vm->in->frames; f--)
+    if (frame_is_function(f) && f->env == e) return f;
+  return NULL;
+}
 
-/* The same for sys.call() and the like, which find eval() itself when eval() runs the code. */
+/* The frame of the code that calls sys.call() or the like: of eval() itself when eval() runs the code, also for an
+ * argument that it has written.  NULL: none. */
 static Frame *this_call(VM *vm) {
   Frame *f = vm->in->top;
-  return f->kind == FR_EVAL && frame_is_function(f) ? f : frame_function(f);
+  if (f->kind == FR_EVAL && frame_is_function(f)) return f;
+  Frame *g = frame_function(f);
+  const Env *e = f->kind != FR_PROMISE ? NULL : g ? g->env : f->env;
+  Frame *latest = e ? call_in_env(vm, f, e) : NULL;
+  return latest ? latest : g;
 }
 
 static Status which_arg(VM *vm, Value v, const char *name, int *n) {
@@ -526,13 +536,6 @@ static Env *calling_env(VM *vm, Frame *f) {
   return eval ? frame_env(vm, f->caller) : frame_parent_env(vm, f);
 }
 
-/* The latest call below f whose code runs in e. */
-static Frame *call_in_env(VM *vm, Frame *f, const Env *e) {
-  for (f--; f > vm->in->frames; f--)
-    if (frame_is_function(f) && f->env == e) return f;
-  return NULL;
-}
-
 static int parent_number(VM *vm, Frame *f) {
   Env *pe = calling_env(vm, f);
   if (!pe || pe == vm->global) return 0;
@@ -549,7 +552,7 @@ static Status do_sys_parent(VM *vm, Value *args, int n, Value *out) {
   int k = 1;
   if (!arg_missing(args[0])) k = as_integer1(vm, args[0]);
   if (k == NA_INT || k < 1) return rt_error(vm, "invalid '%s' value", "n");
-  Frame *f = this_function(vm);
+  Frame *f = this_call(vm);
   int p = f ? frame_number(vm, f) : 0;
   while (k-- > 0 && p > 0) p = parent_number(vm, frame_by_number(vm, p));
   *out = val_int(p);
@@ -560,9 +563,7 @@ static Status do_parent_frame(VM *vm, Value *args, int n, Value *out) {
   int k = 1;
   if (!arg_missing(args[0])) k = as_integer1(vm, args[0]);
   if (k == NA_INT || k < 1) return rt_error(vm, "invalid '%s' value", "n");
-  Frame *f = this_call(vm), *top = vm->in->top;
-  if (!f && top->kind == FR_PROMISE && top->env)
-    f = call_in_env(vm, top, top->env); /* an argument written in eval()'s code */
+  Frame *f = this_call(vm);
   Env *e = vm->global;
   while (f && k-- > 0) {
     e = calling_env(vm, f);
@@ -575,15 +576,12 @@ static Status do_parent_frame(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
-/* The frame whose code asks: for an argument, that of the function that wrote it. */
+/* The frame whose code asks: for an argument, that of the code that wrote it. */
 static Frame *asking_frame(VM *vm) {
   Frame *f = vm->in->top;
   if (f->kind != FR_PROMISE) return f;
-  Frame *g = frame_function(f);
-  if (g || !f->env) return g ? g : vm->in->frames;
-  for (g = f - 1; g > vm->in->frames; g--)
-    if (frame_is_function(g) && g->env == f->env) break;
-  return g;
+  Frame *g = this_call(vm);
+  return g ? g : vm->in->frames;
 }
 
 static Status do_sys_calls(VM *vm, Value *args, int n, Value *out) {
@@ -712,7 +710,7 @@ static Status expand_dots(VM *vm, Cons *args, Env *env, Cons **out) {
 }
 
 static Status do_match_call(VM *vm, Value *args, int n, Value *out) {
-  Frame *f = this_function(vm);
+  Frame *f = frame_function(vm->in->top);
   Value def = args[0], call = args[1];
   Env *env = NULL;
   bool expand = true;

@@ -28,18 +28,19 @@ match.fun <- function(FUN, descend = TRUE) {
   sprintf(ngettext(length(shown), "'arg' should be %s", "'arg' should be one of %s"), paste(dQuote(shown), collapse = ", "))
 }
 
-# The default of an argument of the function of that frame.
-.choices_of <- function(name, frame) eval(formals(sys.function(frame))[[as.character(name)]], sys.frame(frame))
-
 match.arg <- function(arg, choices, several.ok = FALSE) {
-  if (missing(choices)) choices <- .choices_of(substitute(arg), sys.parent())
+  if (missing(choices)) {
+    caller <- sys.parent()
+    defaults <- .Internal(formals(sys.function(caller)))
+    name <- as.character(substitute(arg))
+    choices <- .Internal(default_strings(defaults, name))
+    if (is.null(choices)) choices <- eval(defaults[[name]], sys.frame(caller))
+  }
   if (is.null(arg)) return(choices[1L])
   if (!several.ok && is.character(arg) && identical(choices, arg)) return(arg[1L]) # the default
-  .demand(is.character(arg), "'arg' must be NULL or a character vector")
+  if (!is.character(arg)) .demand(FALSE, "'arg' must be NULL or a character vector")
   if (several.ok) .demand(length(arg) > 0L, "'arg' must be of length >= 1")
-  else if (length(arg) != 1L) {
-    .demand(!length(arg) && length(choices), "'arg' must be of length 1")
-  }
+  else if (length(arg) != 1L) .demand(!length(arg) && length(choices), "'arg' must be of length 1")
   at <- pmatch(arg, choices, 0L, TRUE)
   if (!any(at)) stop(.choices_text(choices), domain = NA)
   choices[at]
