@@ -346,6 +346,7 @@ Status LOOP_NAME(VM *vm, Frame *entry) {
   Value *const outer = entry->vars;
   Sym *const *const gsyms = entry->proto->gsyms;
 #endif
+  const size_t pool = vm_mark(vm);
   const Instr *pc = fr->proto->code, *i;
   if (fr->kind == FR_CLOSURE && ORBIT_UNLIKELY(++fr->proto->heat >= fr->proto->hot)) {
     pc = spec_begin(vm, fr);
@@ -1035,6 +1036,7 @@ unwind:
     fr = in->top;
     if (in->unwind != UNW_TOP && in->unwind != UNW_QUIT && in->target == fr->id) {
       if (in->unwind == UNW_RETURN) {
+        vm_release(vm, pool); /* what the C functions that were left had put there */
         in->ret = in->unwind_value;
         in->unwind_value = val_null();
         in->unwind = UNW_NONE;
@@ -1043,6 +1045,7 @@ unwind:
       }
       const Instr *to = slow_loop_target(fr, in->unwind == UNW_NEXT);
       if (to) {
+        vm_release(vm, pool);
         in->unwind = UNW_NONE;
         S = fr->slots;
         K = fr->k;
