@@ -801,8 +801,7 @@ static Status force_slots(VM *vm, Frame *nf) {
   return OK;
 }
 
-/* An argument whose value can be had without evaluating code, owned; false: not so. */
-/* Argument d of a call of narg arguments, made at its place above the stack pointer. */
+/* Argument d of a call of narg arguments, made at its place above the stack pointer, owned; false: not so. */
 bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool eager_ok, Value *out) {
   if (d->kind == ARG_CONST) {
     out->u = d->expr.u;
@@ -814,10 +813,12 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool eager_ok, Value
   if (d->kind == ARG_EXPR) {
     /* an allocation may collect, compiling may run code: the arguments made so far must count as part of the stack */
     Value *sp = vm->in->sp;
+    size_t m = vm_mark(vm);
     vm->in->sp = sp + narg;
     Status st = arg_promise(vm, f, d, out);
     vm->in->sp = sp;
     if (st != OK) return false;
+    vm_release(vm, m);
     out->aux = 0;
     vm->stats.promises_avoided--; /* the caller counts all arguments */
     return true;
@@ -855,11 +856,11 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool eager_ok, Value
       return true;
     }
   }
-  if (d->kind == ARG_EARLY && (f->kind != FR_PROMISE || f->vars) && early_eval(vm, f, d, out)) {
-    out->aux = AUX_ARG;
-    return true;
-  }
-  return false;
+  size_t m = vm_mark(vm);
+  if (d->kind != ARG_EARLY || (f->kind == FR_PROMISE && !f->vars) || !early_eval(vm, f, d, out)) return false;
+  out->aux = AUX_ARG;
+  vm_release(vm, m);
+  return true;
 }
 
 static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Frame **callee) {

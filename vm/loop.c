@@ -105,6 +105,9 @@
 #endif
 #ifdef ORBIT_WATCH_LOOP /* vm/watch.h */
 #define COUNT() watch_step(vm, fr, i)
+#elif defined(ORBIT_SANITIZE)
+/* Between instructions nothing of theirs is left in the pool. */
+#define COUNT() ((void)(vm->ntemps <= pool || (__builtin_trap(), 0)))
 #else
 #define COUNT() ((void)0)
 #endif
@@ -881,6 +884,7 @@ dispatch:
       SLOW(find_fun(vm, fr, site, &f));
       Frame *callee = NULL;
       SLOW(slow_call(vm, fr, site, f, i->a, &callee));
+      vm_release(vm, pool);
       if (callee) ENTER(i->a);
       PROFILE(i->a);
       NEXT();
@@ -1000,6 +1004,7 @@ leave : {
   uint16_t dst = fr->dst;
   bool to_c = fr->retmode == RM_C;
   frame_pop(vm, fr);
+  vm_release(vm, pool); /* an environment that the variables may have moved to */
   if (to_c) return OK;
   fr = in->top;
   S = fr->slots;

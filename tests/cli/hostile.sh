@@ -46,8 +46,9 @@ script "a million calls deep" 1 'f <- function(n) if (n == 0) 0 else 1 + f(n - 1
 [ "$limit" = : ] || { # what jumps leave behind in a loop
   (ulimit -v 150000; $O -e 'h <- function(e) e; g <- function(x) h(return(x)); f <- function(x) h({ x; g(x) })' \
     -e 's <- 0; for (i in 1:400000) { s <- s + f(i); h(if (i %% 2) next) }; f <- function() for (i in 1:400000) h(next)' \
-    -e 'f(); for (i in 1:100000) tryCatch(if (i %% 2) stop("a") else i, error = function(e) 0); cat(s)' >out 2>err)
-  expect "jumps out of arguments in a loop" 80000200000 "$(cat out)"
+    -e 'f(); for (i in 1:100000) tryCatch(if (i %% 2) stop("a") else i, error = function(e) 0)' \
+    -e 'k <- function(n, g) { h <- function(f) f(n); h(function(v) g(v)) }; for (i in 1:200000) k(i, function(x) x); cat(s)' >out 2>err)
+  expect "jumps and functions as arguments in a loop" 80000200000 "$(cat out)"
 }
 [ "$limit" = : ] || { # nothing is left for the handlers of the error but what has been kept back for them
   for round in 1 3; do
