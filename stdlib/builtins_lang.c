@@ -618,7 +618,7 @@ static Status join_lines(VM *vm, const Vec *v, Source *src) {
 
 /* parse_lines(lines, n, keep.source, srcfile, name) */
 static Status do_parse_lines(VM *vm, Value *args, int n, Value *out) {
-  Source src;
+  Source src = {0};
   Vec *lines, *exprs;
   bool keep;
   int max = val_is_null(args[1]) ? -1 : as_integer1(vm, args[1]);
@@ -651,7 +651,7 @@ static Status do_parse_internal(VM *vm, Value *args, int n, Value *out) {
 }
 
 static Status parse_strings(VM *vm, Vec *lines, Vec **exprs) {
-  Source src;
+  Source src = {0};
   TRY(join_lines(vm, lines, &src));
   src.name = "<text>";
   return parse_text(vm, &src, false, exprs);
