@@ -53,6 +53,7 @@ struct Parser {
   bool have_srcfile, given_srcfile; /* made for this expression; the caller's */
   int line0;                        /* lines before the expression: references of scripts count from its first line */
   bool text;                        /* an argument of parse() */
+  int in_method;                    /* assignments to names of operators' methods, calls of setMethod(), around this */
   Loc expr_from, expr_to;
   /* error */
   bool failed, incomplete, raised;
@@ -550,7 +551,11 @@ static APART bool parse_call(Parser *p, Node *e) {
     if (!s) return fail_raised(p);
     fun = val_obj(s);
   }
-  return parse_args(p, TK_RP, '(', &l) && make_call(p, fun, e->from, l.head, &e->v);
+  bool method = val_is_sym(fun) && strcmp(fun.sym->name->data, "setMethod") == 0;
+  p->in_method += method;
+  if (!parse_args(p, TK_RP, '(', &l)) return false;
+  p->in_method -= method;
+  return make_call(p, fun, e->from, l.head, &e->v);
 }
 
 static APART bool parse_subset(Parser *p, Token t, Node *e) {
@@ -687,12 +692,22 @@ static int binary_strength(TokType t, bool *right) {
   }
 }
 
-/* x <<- v: a function may change x while an expression that has begun with x calls it. */
+/* x <<- v in a method of an operator: it may change x while an expression that has begun with x calls it. */
 static void note_super(const Parser *p, Token op, const Node *target) {
-  if (p->src.library || !val_is_sym(op.v) || strcmp(op.v.sym->name->data, "<<-") != 0) return;
+  if (!p->in_method || p->src.library || strcmp(op.v.sym->name->data, "<<-") != 0) return;
   Value v = target->v;
   while (val_is_lang(v) && v.cons->cdr) v = v.cons->cdr->car;
   if (val_is_sym(v)) v.sym->flags |= SYM_SUPER;
+}
+
+/* Is what an assignment gives this name a method of an operator, as "[.a", "+.a", Ops.a? */
+static bool names_method(const Node *target) {
+  Value v = target->v;
+  const Str *s = v.tag == TAG_STR ? v.s : val_is_sym(v) ? v.sym->name : NULL;
+  if (!s || s->len < 3) return false;
+  char c = s->data[0];
+  bool word = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || (c & 0x80);
+  return word ? strncmp(s->data, "Ops.", 4) == 0 : strchr(s->data, '.') != NULL;
 }
 
 static APART bool parse_binary(Parser *p, Token op, int strength, bool right, bool eq, Node *e) {
@@ -700,7 +715,10 @@ static APART bool parse_binary(Parser *p, Token op, int strength, bool right, bo
   Value v = val_null();
   advance(p);
   skip_newlines(p);
+  bool method = (op.type == TK_LEFT || op.type == TK_EQ) && names_method(e);
+  p->in_method += method;
   if (!parse_expr(p, right ? strength : strength + 1, eq, &rhs)) return false;
+  p->in_method -= method;
   e->bare = TK_EOF;
   if (op.type == TK_BIND)
     return fail_message(p, "'=>' is disabled; set '_R_USE_PIPEBIND_' envvar to a true value to enable it",
@@ -708,7 +726,7 @@ static APART bool parse_binary(Parser *p, Token op, int strength, bool right, bo
   bool ok = op.type == TK_PIPE    ? make_pipe(p, e, &rhs, &v)
             : op.type == TK_RIGHT ? make_call2(p, op.v, op.begin, &rhs, e, &v)
                                   : make_call2(p, op.v, op.begin, e, &rhs, &v);
-  note_super(p, op, op.type == TK_RIGHT ? &rhs : e);
+  if (op.type == TK_LEFT || op.type == TK_RIGHT) note_super(p, op, op.type == TK_RIGHT ? &rhs : e);
   e->v = v;
   return ok;
 }
@@ -767,6 +785,7 @@ enum ParseStatus parser_next(Parser *p, Value *expr) {
   TokType t;
   if (p->failed) return p->raised ? PARSE_RAISED : PARSE_ERROR;
   p->nctx = 0;
+  p->in_method = 0;
   p->placeholder = false;
   if (!p->text) {
     p->keep = p->vm->opt.keep_source;

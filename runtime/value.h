@@ -189,7 +189,7 @@ enum {
   SYM_USER = 1,  /* some environment other than base and library ones binds it */
   SYM_SPEC = 2,  /* specialised code relies on its meaning in base */
   SYM_TABLE = 4, /* has been bound in an environment with a table, the library's among them */
-  SYM_SUPER = 8  /* assigned by <<- somewhere: methods that an expression calls may change it */
+  SYM_SUPER = 8  /* assigned by <<- in a method of an operator: expressions that call it may change it */
 };
 enum { BIND_LOCKED = 1, BIND_ACTIVE = 2, BIND_IMPORTED = 4 };
 
