@@ -29,6 +29,10 @@ static wchar_t *wide_text(VM *vm, const Str *s, int64_t *n) {
 static const Str *tre_pattern(VM *vm, const Str *pat, bool fixed) {
   Buf b;
   int rc = fixed ? 0 : regex_refused(pat->data, pat->len);
+  if (rc == REGEX_LIMITS) {
+    (void)regex_limits_error(vm);
+    return NULL;
+  }
   if (rc) {
     (void)rt_error(vm, "regcomp error:  '%s'", rc == REG_ESPACE ? "Out of memory" : "Invalid contents of {}");
     return NULL;

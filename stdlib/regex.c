@@ -107,6 +107,7 @@ static Status tre_bytes(VM *vm, Rx *rx) {
   const char *p;
   TRY_NEW(p = tre_pattern(vm, rx, &n));
   int rc = regex_refused(p, n);
+  if (rc == REGEX_LIMITS) return regex_limits_error(vm);
   if (!rc) rc = tre_regncomp(&rx->b, p, n, tre_flags(rx));
   if (rc) return bad_pattern(vm, rx, rc, &rx->b);
   rx->has_b = true;
@@ -128,6 +129,7 @@ static Status tre_wide(VM *vm, Rx *rx) {
   }
   const char *end = p + n;
   int rc = regex_refused(p, n);
+  if (rc == REGEX_LIMITS) return regex_limits_error(vm);
   TRY_NEW(w = vm_scratch(vm, ((size_t)(end - p) + 1) * sizeof *w));
   size_t k = 0;
   while (p < end) {

@@ -9,6 +9,7 @@
 #include <math.h>
 #include <tre/tre.h>
 
+#include "runtime/error.h"
 #include "stdlib/regex_simple.h"
 
 enum { MAX_DEPTH = 64, MAX_TEXT = 1 << 16, MAX_UNITS = 1 << 22 };
@@ -140,8 +141,32 @@ static double written_out(const char *p, size_t n) {
   return sum;
 }
 
+/* The number of bounds with limits of approximate matching. */
+static int count_limits(const char *p, size_t n) {
+  int count = 0;
+  bool over = false;
+  for (size_t i = 0; i < n;) {
+    size_t len = unit_length(p, n, i, &over);
+    if (p[i] == '{') {
+      const char *e = memchr(p + i, '}', n - i);
+      len = e ? (size_t)(e + 1 - p) - i : n - i;
+      bool limits = false;
+      for (size_t k = i + 1; k + 1 < i + len; k++) limits |= !strchr("0123456789,", p[k]);
+      count += limits;
+    }
+    i += len;
+  }
+  return count;
+}
+
+Status regex_limits_error(VM *vm) {
+  return rt_error(vm, "assertion 'value <= 3' failed in executing regexp: file 'tre-match-approx.c', line 141\n");
+}
+
 int regex_refused(const char *p, size_t n) {
+  enum { MOST_LIMITS = 3 };
   if (runs_over(p, n)) return REG_ESPACE;
+  if (memchr(p, '{', n) && count_limits(p, n) > MOST_LIMITS) return REGEX_LIMITS;
   double units = memchr(p, '{', n) ? written_out(p, n) : 0;
   if (repeats_limits(p, n) || isinf(units)) return REG_BADBR;
   return units > MAX_UNITS ? REG_ESPACE : 0;

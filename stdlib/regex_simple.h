@@ -16,7 +16,10 @@ bool regex_expand(VM *vm, const char *pat, size_t n, Buf *out);
  * holds the pattern with an escaped one. */
 bool regex_free_parens(const char *pat, size_t n, Buf *out);
 
-/* REG_... of the error to raise for an extended pattern on which TRE 0.8.0 would crash; 0: none. */
+/* REG_... of the error to raise for an extended pattern on which TRE 0.8.0 would crash; 0: none.  REGEX_LIMITS: more
+ * limits of approximate matching than it has room for, on which GNU R stops with the error of regex_limits_error(). */
+enum { REGEX_LIMITS = -1 };
 int regex_refused(const char *pat, size_t n);
+Status regex_limits_error(VM *vm);
 
 #endif

@@ -1,0 +1,2 @@
+# More limits of approximate matching than TRE has room for.
+for (p in c("a{~2}|b{~2}c{~2}|d{~2}|e", "a{~2}b{~2}c{~2}", "a{~1}b{~1}c{~1}d{~1}e", "[{~}]{2}a{~1}b{~1}c{~1}", "a{2}b{3}c{1}d{2}")) for (f in list(regexpr, grepl, function(p, x) sub(p, "_", x), function(p, x) agrepl(p, x, fixed = FALSE), strsplit = function(p, x) strsplit(x, p))) print(tryCatch(c(f(p, "xabc")), error = function(e) conditionMessage(e)))
