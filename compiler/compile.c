@@ -5,6 +5,8 @@
  * scope.c.  Everything the compiler allocates while it runs is scratch memory of the pool; the finished
  * Proto owns its tables.
  */
+#include <limits.h>
+
 #include "compiler/cc.h"
 
 #include <stdlib.h>
@@ -657,10 +659,10 @@ static void convert_start(CC *c, Value e, const BuiltinDef *def, Cons *args, con
   cc_emit(c, BC(CALLB), start, si, start);
 }
 
-/* Argument k of the call may be a parameter that is missing: to the builtin, as if it were not given. */
-static bool keeps_missing(const BuiltinDef *def, int k) {
-  if (strcmp(def->name, "rep") == 0 || strcmp(def->name, "log") == 0) return k > 0;
-  return strcmp(def->name, "round") == 0 || strcmp(def->name, "signif") == 0;
+/* From which argument on parameters that are missing are to the builtin as if they were not given. */
+static int keeps_missing(const BuiltinDef *def) {
+  if (strcmp(def->name, "rep") == 0 || strcmp(def->name, "log") == 0) return 1;
+  return strcmp(def->name, "round") == 0 || strcmp(def->name, "signif") == 0 ? 0 : INT_MAX;
 }
 
 /* Builtin with formals: arguments go straight to the registers of their formals. */
@@ -700,7 +702,7 @@ static bool call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg
   }
   /* in the order of the formals: what R has as a closure evaluates its arguments as its body asks for them */
   bool in_order = def->flags & BF_PRIM; /* primitives evaluate in the order of the call */
-  int kd = 0, first = first_formal(def);
+  int kd = 0, first = first_formal(def), keep = keeps_missing(def);
   for (int step = 0; step < (in_order ? 1 : nf); step++) {
     int i = 0, pass = step == 0 ? first : step <= first ? step - 1 : step;
     if (pass == 2 && given[1]) convert_start(c, e, def, args, formal, w + 1);
@@ -718,7 +720,7 @@ static bool call_matched(CC *c, Value e, const BuiltinDef *def, Builtin *bi, Reg
         given[fk] = true;
       }
       if (a->car.tag != TAG_MISSING)
-        (keeps_missing(def, i) ? cc_subscript : cc_expr)(c, a->car, r);
+        (i >= keep ? cc_subscript : cc_expr)(c, a->car, r);
       else if (fk != dots)
         given[fk] = false; /* empty: the default */
       else

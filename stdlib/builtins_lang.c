@@ -135,7 +135,7 @@ static Status do_formals(VM *vm, Value *args, int n, Value *out) {
   return is_native(f) ? OK : rt_warningcall(vm, inner_call(vm, "formals", "fun"), "argument is not a function");
 }
 
-/* The strings of the formal argument's default, when it is a call of c() with nothing else or a string; else NULL. */
+/* The strings of the formal argument's default, when it is a call of c() with strings alone; else NULL. */
 static Status do_default_strings(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   *out = val_null();
@@ -149,6 +149,7 @@ static Status do_default_strings(VM *vm, Value *args, int n, Value *out) {
   int k = 0;
   for (Cons *a = f->car.cons->cdr; a; a = a->cdr, k++)
     if (a->tag || a->car.tag != TAG_STR) return OK;
+  if (k == 0) return OK;
   Vec *r = vec_new(vm, T_STR, k);
   TRY_NEW(r);
   k = 0;

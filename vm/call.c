@@ -1332,9 +1332,8 @@ static Status builtin_method(VM *vm, const BuiltinDef *def, Value call, Value *a
     TRY(s3_try(vm, "as.double", NULL, call, args, names, n, found, out));
     if (*found || !(args[0].o->flags & F_S4)) return OK;
   }
-  bool round = strcmp(def->name, "round") == 0;
-  if (def->flags & BF_MATH && (round || strcmp(def->name, "signif") == 0)) {
-    if (n == 2 && args[1].tag == TAG_MISSING) args[1] = val_dbl(round ? 0 : 6);
+  if (def->flags & BF_MATH && (strcmp(def->name, "round") == 0 || strcmp(def->name, "signif") == 0)) {
+    if (n == 2 && args[1].tag == TAG_MISSING) args[1] = val_dbl(def->name[0] == 'r' ? 0 : 6);
     TRY(call_of_values(vm, call, args, names, n, &call));
   }
   return s3_try(vm, def->name, group_of(def->flags), call, args, names, n, found, out);
