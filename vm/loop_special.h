@@ -730,12 +730,12 @@ CASE(RET_V) : { ORBIT_UNREACHABLE(); }
 CASE(CALLT)
     : {TYPED_CALL(false)} CASE(CALLT_P)
     : {TYPED_CALL(true)}
-/* The value is unboxed; RET_V: the frame's slots hold no objects. */
+/* The value is unboxed; RET_V: the frame's slots hold no objects.  The slot may be a variable's own, which on.exit code and
+ * whoever holds the frame's environment still read. */
 #define RETURN_UNBOXED(VISIBILITY, RELEASE)                                                                            \
   VISIBILITY                                                                                                           \
   Value v = LOAD(&VS(i->a));                                                                                           \
   if (ORBIT_UNLIKELY(frame_unusual(fr))) {                                                                             \
-    SET_TAG(&VS(i->a), TAG_NULL);                                                                                      \
     in->ret = v;                                                                                                       \
     goto leave;                                                                                                        \
   }                                                                                                                    \
