@@ -231,7 +231,7 @@ VmStatus vm_set_null(VM *vm, int slot) {
 
 VmStatus vm_set_string(VM *vm, int slot, const char *utf8) {
   if (!slot_ok(slot)) return VM_BAD_SLOT;
-  Str *s = utf8 ? str_c(vm, utf8) : vm->na_str;
+  Str *s = utf8 ? str_new_enc(vm, utf8, strlen(utf8), STR_UTF8) : vm->na_str;
   if (!s) return leave_error(vm, VM_NO_MEMORY);
   put(vm, slot, val_str(s));
   return VM_OK;

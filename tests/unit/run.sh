@@ -1,6 +1,8 @@
 #!/bin/sh
 # run.sh - Builds and runs the Criterion unit tests; called by make check with CC, CFLAGS, LDFLAGS, LIBS set.
+# The locale of whoever calls it does not matter: a test that needs one sets it.
 src=$1 build=$2
+unset LANG LANGUAGE LC_ALL LC_CTYPE LC_COLLATE LC_MESSAGES LC_TIME LC_MONETARY LC_NUMERIC
 mkdir -p "$build/unit"
 bad=0 total=0
 for f in "$src"/tests/unit/*.c; do

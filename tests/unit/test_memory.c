@@ -1,5 +1,6 @@
 /* test_memory.c - Counts, the pool of temporaries, cycles, strings: nothing may be lost or freed twice. */
 #include <criterion/criterion.h>
+#include <stdlib.h>
 
 #include "runtime/attr.h"
 #include "runtime/env.h"
@@ -7,7 +8,10 @@
 #include "vm/interp.h"
 
 static VM *vm;
-static void open_vm(void) { vm = vm_create(); }
+static void open_vm(void) {
+  setenv("LC_ALL", "C.UTF-8", 1);
+  vm = vm_create();
+}
 static void close_vm(void) { vm_destroy(vm); }
 TestSuite(memory, .init = open_vm, .fini = close_vm);
 
