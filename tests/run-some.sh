@@ -18,6 +18,9 @@ fail() { # fail test file-with-difference
     echo "FAIL $name ($MODE)"
   fi
 }
+skip() { # skip test reason
+  echo "${1#"$TESTS/"}: $2" >>"$RESULTS/skip.$$"
+}
 header() { sed -n "1,6s/^# $2: *//p" "$1" | head -n 1; }
 
 # Output of the program as record.sh writes it: standard output, standard error, status.
@@ -52,8 +55,9 @@ have_packages() {
 }
 
 vs_r() { # test script folder expected
+  [ -f "$4" ] || { skip "$1" "no recording"; return; }
   # shellcheck disable=SC2046
-  { [ -f "$4" ] && have_packages $(header "$3/$2" needs); } || { echo "$1" >>"$RESULTS/skip.$$"; return; }
+  have_packages $(header "$3/$2" needs) || { skip "$1" "needs $(header "$3/$2" needs)"; return; }
   LC_ALL=$(header "$3/$2" locale)
   LC_ALL=${LC_ALL:-C.UTF-8}
   export LC_ALL
@@ -99,10 +103,15 @@ bytecode() {
   if diff -a -U 2 "${1%.R}.lst" "$work/stdout" >"$work/diff" 2>&1; then pass "$1"; else fail "$1" "$work/diff"; fi
 }
 
-script() { # a shell test: status 0 is success, what it prints is shown on failure
+script() { # a shell test: status 0 is success, 77 that something it needs is not here; what it prints is shown on failure
   LC_ALL=C.UTF-8
   export LC_ALL
-  if (cd "$work" && timeout -s KILL "${TEST_TIMEOUT-120}" sh "$1" >"$work/diff" 2>&1); then pass "$1"; else fail "$1" "$work/diff"; fi
+  (cd "$work" && timeout -s KILL "${TEST_TIMEOUT-120}" sh "$1" >"$work/diff" 2>&1)
+  case $? in
+  0) pass "$1" ;;
+  77) skip "$1" "$(tail -n 1 "$work/diff")" ;;
+  *) fail "$1" "$work/diff" ;;
+  esac
 }
 
 for t; do

@@ -5,6 +5,7 @@
  * Script lines:  send TEXT   (\n, \t, \e, \x03 understood)      expect TEXT   (must appear within 10 seconds)
  *                wait MS     (lets the program get on)
  *                absent TEXT (must not have appeared since the last expect)    end   (the program must exit now)
+ * Status 0: all went as written; 1: it did not; 77: there are no pseudo terminals here (no /dev/pts).
  */
 #define _GNU_SOURCE
 #include <poll.h>
@@ -17,7 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { ROOM = 1 << 20 };
+enum { ROOM = 1 << 20, NO_PTY = 77 };
 static char seen[ROOM];
 static size_t n_seen, from;
 
@@ -111,7 +112,7 @@ int main(int argc, char **argv) {
   int fd;
   struct winsize size = {.ws_row = 24, .ws_col = 80};
   pid_t pid = forkpty(&fd, NULL, NULL, &size);
-  if (pid < 0) return 2;
+  if (pid < 0) return NO_PTY;
   if (pid == 0) {
     setenv("TERM", "xterm", 1);
     execv(argv[1], argv + 1);

@@ -4,7 +4,10 @@ set -e
 ${CC:-cc} -o pty "$TESTS/cli/pty.c" -lutil
 ORBIT_HISTORY=$PWD/history NO_COLOR=1
 export ORBIT_HISTORY NO_COLOR
-./pty "$ORBIT" -q <<'EOF'
+play() { # play PROGRAM ARGS... < script
+  ./pty "$@" || { st=$?; [ $st = 77 ] && echo "no pseudo terminals here"; exit $st; }
+}
+play "$ORBIT" -q <<'EOF'
 expect > 
 send 6 * 7\n
 expect [1] 42
@@ -59,7 +62,7 @@ end 3
 EOF
 grep -q 'f(9)' history
 # the history of the last session
-./pty "$ORBIT" -q <<'EOF'
+play "$ORBIT" -q <<'EOF'
 expect > 
 send \x10\x10\n
 expect été
@@ -68,7 +71,7 @@ send \x04
 end 0
 EOF
 unset NO_COLOR
-printf 'expect \033[1m> \nwait 1000\nsend \\x04\nend 0\n' | ./pty "$ORBIT" -q
+printf 'expect \033[1m> \nwait 1000\nsend \\x04\nend 0\n' | play "$ORBIT" -q
 # not a terminal: no colour, no editing
 printf '1+1\n' | "$ORBIT" --interactive -q >out
 printf '> [1] 2\n> \n' | cmp - out

@@ -338,7 +338,7 @@ citation <- function(package = "base", lib.loc = NULL, auto = NULL) {
   } else {
     dir <- if (package != "base") system.file(package = package, lib.loc = lib.loc) else ""
     if (package == "base") return(.citation_of_r())
-    if (!nzchar(dir)) stop(packageNotFoundError(package, lib.loc, sys.call()))
+    if (!nzchar(dir) && !.Internal(hasPackage(package))) stop(packageNotFoundError(package, lib.loc, sys.call()))
     meta <- packageDescription(package, lib.loc = lib.loc)
   }
   if (identical(meta$Priority, "base")) {

@@ -1,21 +1,33 @@
 # installed.R - What is installed and loaded: descriptions and versions of packages, sessionInfo().
 
-# Description of one of the library's own packages where no installed copy can be read.
+# Title of one of the library's own packages.
+.own_title <- function(pkg) {
+  special <- c(grDevices = "The R Graphics Devices and Support for Colours and Fonts", grid = "The Grid Graphics Package",
+               methods = "Formal Methods and Classes", parallel = "Support for Parallel computation in R",
+               splines = "Regression Spline Functions and Classes", stats4 = "Statistical Functions using S4 Classes",
+               tools = "Tools for Package Development")
+  if (pkg %in% names(special)) special[[pkg]] else paste0("The R ", toupper(substring(pkg, 1L, 1L)), substring(pkg, 2L), " Package")
+}
+
+# list(description, file) of one of the library's own packages where no installed copy can be read.
+.own_description <- function(pkg)
+  list(c(Package = pkg, Version = "4.2.2", Priority = "base", Title = .own_title(pkg), Author = "R Core Team and contributors worldwide",
+         Maintainer = "R Core Team <do-use-Contact-address@r-project.org>", License = "Part of R 4.2.2", Built = "R 4.2.2; ; ; unix"),
+       file.path(.Library, pkg, "Meta", "package.rds"))
+
 # list(description, file) of a package, or NULL.
 .find_description <- function(pkg, lib.loc) {
-  own <- .Internal(hasPackage(pkg))
   path <- find.package(pkg, lib.loc, quiet = TRUE)
-  if (!length(path)) return(NULL)
-  file <- file.path(path[[1L]], "Meta", "package.rds")
-  if (file.exists(file)) return(list(readRDS(file)$DESCRIPTION, file))
-  file <- file.path(path[[1L]], "DESCRIPTION")
-  if (file.exists(file)) {
-    d <- read.dcf(file)
-    return(list(structure(d[1L, ], names = colnames(d)), file))
+  if (length(path)) {
+    file <- file.path(path[[1L]], "Meta", "package.rds")
+    if (file.exists(file)) return(list(readRDS(file)$DESCRIPTION, file))
+    file <- file.path(path[[1L]], "DESCRIPTION")
+    if (file.exists(file)) {
+      d <- read.dcf(file)
+      return(list(structure(d[1L, ], names = colnames(d)), file))
+    }
   }
-  if (own)
-    list(c(Package = pkg, Version = "4.2.2", Priority = "base", Title = paste("The R", pkg, "Package"), License = "Part of R 4.2.2",
-           Built = "R 4.2.2; ; ; unix"), "")
+  if (.Internal(hasPackage(pkg))) .own_description(pkg)
 }
 
 packageDescription <- function(pkg, lib.loc = NULL, fields = NULL, drop = TRUE, encoding = "") {
@@ -71,6 +83,7 @@ maintainer <- function(pkg) {
 
 installed.packages <- function(lib.loc = NULL, priority = NULL, noCache = FALSE,
                                fields = NULL, subarch = .Platform$r_arch, ...) {
+  own <- is.null(lib.loc) || .Library %in% lib.loc
   if (is.null(lib.loc)) lib.loc <- .libPaths()
   wanted <- unique(c("Version", "Priority", "Depends", "Imports", "LinkingTo", "Suggests", "Enhances", "License", "License_is_FOSS",
                      "License_restricts_use", "OS_type", "MD5sum", "NeedsCompilation", "Built", fields))
@@ -87,6 +100,12 @@ installed.packages <- function(lib.loc = NULL, priority = NULL, noCache = FALSE,
       rows[[length(rows) + 1L]] <- c(p, lib, d)
     }
   }
+  if (own && !file.exists(file.path(.Library, "base"))) # no GNU R here: the packages of this library
+    for (p in c("base", "compiler", "datasets", "graphics", "grDevices", "methods", "parallel", "splines", "stats", "stats4", "tools", "utils")) {
+      d <- .own_description(p)[[1L]][wanted]
+      d[wanted == "Built"] <- "4.2.2"
+      rows[[length(rows) + 1L]] <- c(p, .Library, d)
+    }
   m <- if (length(rows)) do.call(rbind, lapply(rows, unname)) else matrix(NA_character_, 0L, length(wanted) + 2L)
   dimnames(m) <- list(if (nrow(m)) m[, 1L], c("Package", "LibPath", wanted))
   if (!is.null(priority)) {
