@@ -9,6 +9,7 @@
 #include "runtime/call.h"
 #include "runtime/coerce.h"
 #include "runtime/error.h"
+#include "runtime/format.h"
 #include "runtime/heap.h"
 
 /* ---- records ---- */
@@ -29,6 +30,8 @@ Attr **attr_slot(Obj *o) {
   case T_ENV: return &((Env *)(void *)o)->attr;
   case T_EXTPTR: return &((ExtPtr *)(void *)o)->attr;
   case T_S4: return &((S4Obj *)(void *)o)->attr;
+  case T_BUILTIN:
+  case T_SPECIAL: return &((Builtin *)(void *)o)->attr;
   default: return NULL;
   }
 }
@@ -468,7 +471,7 @@ static Cons *cons_copy_spine(VM *vm, Cons *c) {
   return first;
 }
 
-static Closure *closure_copy(VM *vm, Closure *c) {
+Closure *closure_copy(VM *vm, Closure *c) {
   Closure *k = closure_new(vm, c->formals, c->body, c->env);
   if (!k) return NULL;
   k->attr = c->attr;
@@ -476,6 +479,29 @@ static Closure *closure_copy(VM *vm, Closure *c) {
   k->proto = c->proto;
   if (k->proto) obj_retain((Obj *)(void *)k->proto);
   k->h.flags = c->h.flags;
+  return k;
+}
+
+/* o gets the attributes of `from`, no object for none, in place of its own. */
+void attr_share(VM *vm, Obj *o, const Obj *from) {
+  Attr **to = attr_slot(o), *old = *to;
+  Attr **a = from ? attr_slot((Obj *)(uintptr_t)from) : NULL;
+  *to = a ? *a : NULL;
+  if (*to) obj_retain(&(*to)->h);
+  o->flags = (uint8_t)((o->flags & ~(F_OBJECT | F_S4)) | (from ? from->flags & (F_OBJECT | F_S4) : 0));
+  if (old) obj_release(vm, &old->h);
+}
+
+/* Attributes of a primitive are everybody's, as in GNU R; what is a closure there is copied. */
+static Builtin *builtin_copy(VM *vm, Builtin *b) {
+  const char *name, *formals;
+  bool primitive;
+  rt_builtin_describe(b, &name, &formals, &primitive);
+  if (primitive) return b;
+  Builtin *k = obj_new(vm, T_BUILTIN, sizeof *k);
+  if (!k) return NULL;
+  k->def = b->def;
+  attr_share(vm, &k->h, &b->h);
   return k;
 }
 
@@ -490,6 +516,8 @@ Status value_own(VM *vm, Value *x) {
       copy = x->o->count == 1 ? (void *)x->o : cons_copy_spine(vm, x->cons);
     else if (x->o->type == T_CLOSURE)
       copy = x->o->count == 1 ? (void *)x->o : closure_copy(vm, x->clo);
+    else if (x->o->type == T_BUILTIN)
+      copy = builtin_copy(vm, x->bi);
     else if (x->o->type == T_S4 && x->o->count > 1) {
       S4Obj *s = obj_new(vm, T_S4, sizeof *s);
       TRY_NEW(s);

@@ -49,6 +49,8 @@ Status attr_copy_all(VM *vm, Vec *dst, Value src) ORBIT_MUST_CHECK;
 Status attr_copy_tsp(VM *vm, Vec *dst, Value tsp) ORBIT_MUST_CHECK;
 /* Makes *x (borrowed) an object whose attributes may be set: boxes scalars, copies what is shared. */
 Status value_own(VM *vm, Value *x) ORBIT_MUST_CHECK;
+void attr_share(VM *vm, Obj *o, const Obj *from);
+Closure *closure_copy(VM *vm, Closure *c);
 /* class<-: like attr_assign for "class", plus the basic types ("numeric", "matrix", "list", ...). */
 Status value_set_class(VM *vm, Value *x, Value v) ORBIT_MUST_CHECK;
 /* Compact row names c(NA, n) as integers 1..n, others as they are. */

@@ -445,7 +445,7 @@ Status print_rec(Printer *p, Value x) {
   case T_EXPR: TRY(print_deparsed(p, x, DEP_DEFAULT | (p->use_source ? DEP_USESOURCE : 0))); break;
   case T_CLOSURE: TRY(print_closure(p, x)); break;
   case T_BUILTIN:
-  case T_SPECIAL: return print_native(p, x);
+  case T_SPECIAL: TRY(print_native(p, x)); break;
   case T_ENV: {
     Str *label = rt_env_label(p->vm, x.env);
     TRY_NEW(label);

@@ -268,6 +268,7 @@ struct Closure {
 
 struct Builtin {
   Obj h; /* T_BUILTIN or T_SPECIAL */
+  Attr *attr;
   const BuiltinDef *def;
   void *spec; /* parsed formals of def (vm/call.c), NULL until first use */
 };

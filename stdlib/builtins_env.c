@@ -517,7 +517,8 @@ static Status do_mget(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(s);
     size_t mark = vm_mark(vm);
     TRY(mode_arg(vm, val_str(modes->s[modes->n == 1 ? 0 : i]), &m));
-    TRY(find_moded(vm, &at, s, &m, inherits, true, &v));
+    v = inherits ? val_unbound() : env_peek(vm, e, s, NULL);
+    if (v.tag != TAG_MISSING || !m.any) TRY(find_moded(vm, &at, s, &m, inherits, true, &v));
     if (v.tag == TAG_UNBOUND) TRY(mget_default(vm, dflt, i, x->s[i], &v));
     list_set(vm, l, i, v);
     vm_release(vm, mark);

@@ -42,11 +42,6 @@ const char *path_expand(VM *vm, const char *p) {
   return r;
 }
 
-static Status paths_arg(VM *vm, Value v, const char *name, StrArg *a) {
-  if (v.tag == TAG_STR || val_is_obj(v, T_STR)) return strarg_get(vm, v, a, "");
-  return rt_error(vm, "invalid '%s' argument", name);
-}
-
 /* `...` as one character vector. */
 static Status dots_paths(VM *vm, Value dots, const char *name, Vec **out) {
   const Vec *d = dots.vec;
@@ -153,7 +148,9 @@ static Status do_unlink(VM *vm, Value *args, int n, Value *out) {
   int bad = 0;
   *out = val_int(0);
   if (vec_len(args[0]) == 0) return OK;
-  TRY(paths_arg(vm, args[0], "x", &a));
+  Vec *x;
+  TRY(vm_as_character(vm, args[0], &x));
+  TRY(strarg_get(vm, val_obj(x), &a, ""));
   TRY(arg_flag(vm, args[1], "recursive", &recursive));
   TRY(arg_flag(vm, args[2], "force", &force));
   TRY(arg_flag(vm, args[3], "expand", &expand));

@@ -123,10 +123,20 @@ static const char *class_text(VM *vm, Value x) {
   return c && c->n ? c->s[0]->data : "";
 }
 
+/* c without its attributes. */
+static Status bare_closure(VM *vm, Closure *c, Value *out) {
+  Closure *k = closure_copy(vm, c);
+  TRY_NEW(k);
+  attr_share(vm, &k->h, NULL);
+  *out = val_obj(k);
+  return OK;
+}
+
 /* The data of an instance that extends a basic type: no attributes but those of an array. */
 static Status data_part(VM *vm, Value x, Value *out) {
   *out = x;
   if (!attr_has_any(x)) return OK;
+  if (val_is_obj(x, T_CLOSURE)) return bare_closure(vm, x.clo, out);
   if (!val_is_vecobj(x)) {
     TRY(attr_assign(vm, out, vm->sym.class_, val_null()));
     if (out->tag == TAG_OBJ && out->o != x.o) out->o->flags &= (uint8_t)~F_S4;
@@ -181,6 +191,13 @@ static Status do_slot_get(VM *vm, Value *args, int n, Value *out) {
 
 /* New data under the attributes of x. */
 static Status set_data_part(VM *vm, Value x, Value v, Value *out) {
+  if (val_is_obj(v, T_CLOSURE)) {
+    Closure *k = closure_copy(vm, v.clo);
+    TRY_NEW(k);
+    attr_share(vm, &k->h, x.tag == TAG_OBJ ? x.o : NULL);
+    *out = val_obj(k);
+    return OK;
+  }
   Vec *d = val_vec(vm, v), *r;
   TRY_NEW(d);
   TRY_NEW(r = vec_copy_data(vm, d));

@@ -167,6 +167,18 @@ static bool in_evaluated_loop(const VM *vm, const Frame *f) {
   return f->kind == FR_EVAL && (f->flags & FF_EVAL_CALL) && f->env != vm->global && in_loop(f);
 }
 
+/* `*tmp*` is no variable here; a replacement function that looks for it, in its caller, finds what it was called on. */
+static bool assigned_value(VM *vm, const Sym *s, const Env *e, Value *out) {
+  if (strcmp(s->name->data, "*tmp*") != 0) return false;
+  for (Frame *f = vm->in->top; f > vm->in->frames; f--) {
+    if (f->kind != FR_CLOSURE || !val_is_lang(f->call) || !f->call.cons->cdr || f->proto->nparams < 1) continue;
+    if (!val_is_sym(f->call.cons->cdr->car) || f->call.cons->cdr->car.sym != s || frame_parent_env(vm, f) != e) continue;
+    *out = f->disp ? f->disp->object : f->slots[0];
+    return out->tag != TAG_UNBOUND && out->tag != TAG_MISSING && !val_is_null(*out);
+  }
+  return false;
+}
+
 static Status not_found(VM *vm, Sym *s) {
   Value call = in_evaluated_loop(vm, vm->in->top) ? val_null() : call_to_blame(vm);
   return rt_errorcall(vm, call, "object '%s' not found", s->name->data);
@@ -208,7 +220,7 @@ Status env_lookup_outer(VM *vm, Frame *f, Sym *s, Value *out) {
     if (out->tag != TAG_UNBOUND) return OK;
   }
   TRY(env_get(vm, e, s, true, out));
-  if (out->tag == TAG_UNBOUND) return not_found(vm, s);
+  if (out->tag == TAG_UNBOUND) return assigned_value(vm, s, e, out) ? OK : not_found(vm, s);
   if (out->tag == TAG_MISSING) return missing_argument(vm, s);
   return OK;
 }

@@ -160,11 +160,6 @@ static Status signature_argument(VM *vm, Frame *fn, int pos, Env *g, Value *out)
   Value v = fn->slots[pos];
   *out = val_missing();
   if (v.tag == TAG_MISSING || v.tag == TAG_UNBOUND || (v.aux & AUX_DEFAULT)) return OK;
-  if (v.tag == TAG_PROM && v.prom->value.tag == TAG_UNBOUND && val_is_sym(v.prom->expr)) {
-    bool missing;
-    TRY(do_missing_sym(vm, fn, val_null(), fn->proto->names[pos], &missing));
-    if (missing) return OK;
-  }
   if (v.tag == TAG_PROM && v.prom->value.tag == TAG_UNBOUND) return force_argument(vm, fn, pos, g, out);
   return var_value(vm, fn, &fn->slots[pos], fn->proto->names[pos], out);
 }

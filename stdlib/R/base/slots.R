@@ -5,7 +5,7 @@
   r <- methods::.s3Table[[Class]]
   if (is.null(r)) {
     def <- methods::getClassDef(Class)
-    r <- c(Class, names(def@contains))
+    r <- c(Class, if (!is.null(def)) names(def@contains))
     assign(Class, r, envir = methods::.s3Table)
   }
   r

@@ -572,6 +572,8 @@ getValidity <- function(ClassDef) (if (is.character(ClassDef)) getClass(ClassDef
 validObject <- function(object, test = FALSE, complete = FALSE) {
   cl <- class(object)[1L]
   def <- getClassDef(cl)
+  if (is.null(def) && isS4(object))
+    stop(simpleError("trying to get slot \"package\" from an object of a basic class (\"NULL\") with no slots", quote(.classEnv(classDef))))
   if (is.null(def)) return(TRUE)
   errors <- if (isS4(object)) .slot_errors(object, cl, def) else character()
   if (complete && isS4(object)) for (s in names(def@slots)) {

@@ -101,7 +101,7 @@ getGroupMembers <- function(group, recursive = FALSE, character = TRUE) {
   G <- .primTable[[f]]
   if (is.null(G)) G <- .groupTable[[f]]
   if (is.null(G)) G <- .genericTable[[f]]
-  if (is.null(G) && f %in% c("show", "initialize", "coerce")) {
+  if (is.null(G) && f %in% c("show", "initialize", "coerce", "coerce<-")) {
     get(f, envir = asNamespace("methods"))
     G <- .genericTable[[f]]
   }
@@ -265,7 +265,30 @@ hasArg <- function(name) {
 }
 
 # ---- methods ----
-.reset_generic <- function(G) assign(".AllMTable", list2env(as.list.environment(G$.MTable, all.names = TRUE), new.env()), envir = G)
+# .Adjusted: methods whose defaults are not those that calls of the generic go by (.as_called).
+.reset_generic <- function(G) {
+  all <- list2env(as.list.environment(G$.MTable, all.names = TRUE), new.env())
+  if (!is.null(G$.Adjusted)) list2env(as.list.environment(G$.Adjusted, all.names = TRUE), all)
+  assign(".AllMTable", all, envir = G)
+}
+
+# Whether an argument that was not given has a default is up to the generic; which one, to the method if it has one.
+.as_called <- function(G, method) {
+  if (!is.null(G$.Formals) || !is.function(method)) return(method)
+  of_generic <- .generic_formals(G)
+  own <- formals(method)
+  for (a in intersect(names(own), names(of_generic))) {
+    if (a == "..." || .no_default(own[[a]]) == .no_default(of_generic[[a]])) next
+    own[a] <- of_generic[a]
+  }
+  if (identical(own, formals(method))) return(method)
+  keep <- attributes(method)
+  value <- .with_formals(method, own)
+  attributes(value) <- keep
+  .Internal(setS4Object(value, TRUE, TRUE))
+}
+
+.no_default <- function(e) identical(e, quote(expr = ))
 
 .reset_dispatch <- function() {
   rm(list = names(.validatorTable), envir = .validatorTable)
@@ -311,6 +334,11 @@ hasArg <- function(name) {
   m <- as.list.environment(G$.MTable, all.names = TRUE)
   names(m) <- paste0(names(m), strrep("#ANY", n - old), recycle0 = TRUE)
   assign(".MTable", list2env(m, new.env()), envir = G)
+  if (!is.null(G$.Adjusted)) {
+    m <- as.list.environment(G$.Adjusted, all.names = TRUE)
+    names(m) <- paste0(names(m), strrep("#ANY", n - old), recycle0 = TRUE)
+    assign(".Adjusted", list2env(m, new.env()), envir = G)
+  }
   assign(".SigLength", n, envir = G)
 }
 
@@ -347,7 +375,10 @@ rematchDefinition <- function(definition, generic, mnames, fnames, signature) {
   }
   if (any(nzchar(nm))) names(pass) <- nm
   body <- as.call(list(as.name("{"), call("<-", as.name(".local"), .as_language(definition)), as.call(c(list(as.name(".local")), pass))))
-  as.function(c(.generic_formals(generic), body), envir = environment(definition))
+  args <- .generic_formals(generic)
+  own <- formals(definition)
+  for (a in common) if (a != "..." && !.no_default(own[[a]])) args[a] <- own[a]
+  as.function(c(args, body), envir = environment(definition))
 }
 
 .as_language <- function(definition) {
@@ -431,7 +462,13 @@ setMethod <- function(f, signature = character(), definition, where = topenv(par
 
 .store_method <- function(G, sig, method) {
   .lengthen(G, length(.trim_signature(sig)))
-  assign(.sig_key(.trim_signature(sig), G$.SigLength), method, envir = G$.MTable)
+  key <- .sig_key(.trim_signature(sig), G$.SigLength)
+  assign(key, method, envir = G$.MTable)
+  called <- .as_called(G, method)
+  same <- identical(called, method)
+  if (!same && is.null(G$.Adjusted)) assign(".Adjusted", new.env(), envir = G)
+  if (!same) assign(key, called, envir = G$.Adjusted)
+  else if (!is.null(G$.Adjusted[[key]])) rm(list = key, envir = G$.Adjusted)
   .changed(G)
 }
 
@@ -473,6 +510,7 @@ removeMethod <- function(f, signature = character(), where = topenv(parent.frame
     return(FALSE)
   }
   rm(list = key, envir = G$.MTable)
+  if (!is.null(G$.Adjusted[[key]])) rm(list = key, envir = G$.Adjusted)
   .changed(G)
   TRUE
 }
@@ -489,6 +527,7 @@ removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where
   if (all && (.is_group(name) || name == "[")) warning(gettextf("cannot remove methods for %s in locked environment/package %s", sQuote(name), sQuote("methods")), domain = NA)
   if (!length(keys)) return(FALSE)
   rm(list = keys, envir = G$.MTable)
+  assign(".Adjusted", NULL, envir = G)
   .changed(G)
   TRUE
 }
@@ -554,6 +593,7 @@ removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where
   if (length(best)) {
     if (length(best) > 1L) .note_ambiguous(G, labels, best)
     m <- methods[[best[1L]]]
+    if (!is.null(G$.Adjusted[[best[1L]]])) m <- G$.Adjusted[[best[1L]]]
   } else {
     m <- G$.Default
     if (is.null(m) && is.null(G$.Formals)) return(lapply(strsplit(labels, "/", fixed = TRUE), function(k) k[1L]))
@@ -711,13 +751,17 @@ callNextMethod <- function(...) {
   value
 }
 
+.no_generic <- function(name)
+  stop(simpleError(gettextf("no generic function found for %s", sQuote(name)),
+                   quote(getGeneric(as.character(call[[1L]]), mustFind = TRUE, where = methodEnv))))
+
 callGeneric <- function(...) {
-  frame <- sys.parent()
   env <- parent.frame()
   fn <- .Internal(s4_frame_function(env))
-  if (!is.null(fn) && is.null(attr(fn, "defined")) && !is.null(.Internal(s4_frame_function(environment(fn))))) env <- environment(fn)
+  caller <- sys.call(sys.parent())
+  if (identical(caller[[1L]], quote(.local))) env <- environment(fn)
   f <- .Internal(s4_generic(env))
-  if (is.null(f)) stop("callGeneric() must be called from within a method body")
+  if (is.null(f)) .no_generic(if (is.name(caller[[1L]])) caller[[1L]] else "")
   if (nargs()) {
     call <- sys.call()
     call[[1L]] <- as.name(f)

@@ -1,6 +1,9 @@
 # is.R - is(), extends(), as(), setAs(), setIs().
 
+# Methods of coerce() and of its replacement function by "from#to", where as() looks for them.
 .coerceTable <- new.env()
+
+.replaceTable <- new.env()
 
 is <- function(object, class2) {
   cl <- class(object)
@@ -83,7 +86,7 @@ possibleExtends <- function(class1, class2, ClassDef1 = getClassDef(class1), Cla
 # A function that turns objects of class c1 into class c2, or NULL.
 .coerce_method <- function(c1, c2, strict = TRUE) {
   f <- .coerceTable[[paste(c1, c2, sep = "#")]]
-  if (!is.null(f)) return(f$coerce)
+  if (!is.null(f)) return(f)
   def <- getClassDef(c1)
   sup <- names(if (!is.null(def)) def@contains)
   if (c2 %in% sup) {
@@ -92,7 +95,7 @@ possibleExtends <- function(class1, class2, ClassDef1 = getClassDef(class1), Cla
   }
   for (s in setdiff(sup, c2)) {
     f <- .coerceTable[[paste(s, c2, sep = "#")]]
-    if (!is.null(f)) return(f$coerce)
+    if (!is.null(f)) return(f)
   }
   NULL
 }
@@ -106,7 +109,7 @@ as <- function(object, Class, strict = TRUE, ext = possibleExtends(thisClass, Cl
   if (is.null(f) && length(cl) > 1L) for (k in cl[-1L]) if (!is.null(f <- .coerce_method(k, Class))) break
   if (!is.null(f)) {
     asMethod <- f
-    return(asMethod(object))
+    return(if (strict || !"strict" %in% names(formals(f))) asMethod(object) else asMethod(object, strict = FALSE))
   }
   if (Class == "S3" && isS4(object)) return(S3Part(object, strictS3 = TRUE))
   def <- getClassDef(Class)
@@ -159,10 +162,10 @@ as <- function(object, Class, strict = TRUE, ext = possibleExtends(thisClass, Cl
   if (identical(thisClass, Class)) {
     if (is(value, Class)) return(value)
   }
-  f <- .coerceTable[[paste(thisClass, Class, sep = "#")]]
-  if (!is.null(f) && is.function(f$replace)) return(f$replace(object, value))
+  asMethod <- .replaceTable[[paste(thisClass, Class, sep = "#")]]
+  if (!is.null(asMethod)) return(asMethod(object, value = value))
   if (.is_sub(thisClass, Class) && isS4(object)) {
-    value <- as(value, Class)
+    value <- as(value, Class, strict = FALSE)
     slots <- names(getClassDef(Class)@slots)
     if (!length(slots)) return(.Internal(slot_set(object, ".Data", value)))
     for (s in slots) object <- .Internal(slot_set(object, s, .Internal(slot_get(value, s))))
@@ -172,20 +175,56 @@ as <- function(object, Class, strict = TRUE, ext = possibleExtends(thisClass, Cl
 }
 
 setAs <- function(from, to, def, replace = NULL, where = topenv(parent.frame())) {
-  if (length(formals(def)) != 1L && !identical(names(formals(def))[1:2], c("from", "to")))
-    stop(gettextf("'as' method should have one argument, or match the arguments of coerce(): got  (%s)",
-                  paste(names(formals(def)), collapse = ", ")), domain = NA)
-  if (length(formals(def)) == 1L && !identical(names(formals(def)), "from"))
-    message(gettextf("argument in method definition changed from (%s) to (from)", names(formals(def))), domain = NA)
-  assign(paste(from, to, sep = "#"), list(coerce = def, replace = replace), envir = .coerceTable)
+  args <- names(formals(def))
+  if (length(args) == 1L) {
+    if (args != "from") {
+      def <- .renamed_argument(def, args, "from")
+      message(gettextf("NOTE: arguments in definition for %s changed from (%s) to (%s)", "coerce", args, "from"), domain = NA)
+    }
+  } else if (!identical(args[1:2], c("from", "to")) || length(args) > 3L || length(args) == 3L && args[3L] != "strict")
+    stop(gettextf("'as' method should have one argument, or match the arguments of coerce(): got  (%s)", paste(args, collapse = ", ")),
+         domain = NA)
+  .store_coercion("coerce", from, to, .with_formals(def, as.pairlist(c(alist(from = ), list(to = to, strict = TRUE)))))
+  if (is.null(replace)) return(invisible())
+  args <- names(formals(replace))
+  if (length(args) == 2L) {
+    if (args[1L] != "from") {
+      replace <- .renamed_argument(replace, args[1L], "from")
+      message(gettextf("NOTE: arguments in definition for %s changed from (%s) to (%s)", "replace", paste(args, collapse = ", "), "from, value"),
+              domain = NA)
+    }
+  } else if (!identical(args, c("from", "to", "value")))
+    stop(gettextf("a 'replace' method definition in 'setAs' must be a function of two arguments, got %d", length(args)), domain = NA)
+  .store_coercion("coerce<-", from, to, .with_formals(replace, as.pairlist(c(alist(from = ), list(to = to), alist(value = )))))
   invisible()
+}
+
+.with_formals <- function(fun, args) as.function(c(args, list(body(fun))), envir = environment(fun))
+
+# `fun` with its argument `old` called `new`, in its body, too.
+.renamed_argument <- function(fun, old, new) {
+  text <- do.call(substitute, list(body(fun), structure(list(as.name(new)), names = old)))
+  args <- formals(fun)
+  names(args)[names(args) == old] <- new
+  as.function(c(args, list(text)), envir = environment(fun))
+}
+
+# A method of coerce() or of `coerce<-`.
+.store_coercion <- function(generic, from, to, def) {
+  sig <- c(from = from, to = to)
+  assign(paste(from, to, sep = "#"), .method_definition(def, generic, "methods", sig), envir = .coercionTables[[generic]])
+  rm(list = names(.nextTable), envir = .nextTable)
+  .reset_generic(.generic_env(generic))
 }
 
 setIs <- function(class1, class2, test = NULL, coerce = NULL, replace = NULL, by = character(), where = topenv(parent.frame()),
                   classDef = getClass(class1, TRUE, where = where), extensionObject = NULL, doComplete = TRUE) {
   e <- .extension(1, simple = is.null(coerce), coerce = coerce, test = test, replace = replace)
   if (is.null(test)) .add_super(class1, class2, 1, e)
-  if (!is.null(coerce)) assign(paste(class1, class2, sep = "#"), list(coerce = coerce, replace = replace), envir = .coerceTable)
+  if (!is.null(coerce)) {
+    .store_coercion("coerce", class1, class2, coerce)
+    if (!is.null(replace)) .store_coercion("coerce<-", class1, class2, replace)
+  }
   .reset_dispatch()
   invisible()
 }
@@ -194,4 +233,30 @@ canCoerce <- function(object, Class) {
   is(object, Class) || !is.null(.coerce_method(class(object)[1L], Class)) || !is.null(.basic_coerce[[Class]])
 }
 
-coerce <- .predefined_generic("coerce", function(from, to, strict = TRUE) standardGeneric("coerce"), function(from, to, strict = TRUE) as(from, class(to)))
+.coercionTables <- list(coerce = .coerceTable, "coerce<-" = .replaceTable)
+
+# A generic whose methods as() finds by itself.
+.coercion_generic <- function(name, def) {
+  G <- .new_generic(name, "methods", names(formals(def)), parent = topenv())
+  assign(".SigLength", 2L, envir = G)
+  assign(".MTable", .coercionTables[[name]], envir = G)
+  assign(name, G, envir = .genericTable)
+  .reset_generic(G)
+  .generic_function(def, G, "nonstandardGenericFunction")
+}
+
+coerce <- .coercion_generic("coerce", function(from, to, strict = TRUE) {
+  if (TRUE) {
+    warning("direct use of coerce() is deprecated:  use as(from, class(to)) instead", domain = NA)
+    return(as(from, class(to), strict = strict))
+  }
+  standardGeneric("coerce")
+})
+
+`coerce<-` <- .coercion_generic("coerce<-", function(from, to, value) {
+  if (TRUE) {
+    warning("direct use of coerce() is deprecated:  use as(from, class(to)) <- value instead", domain = NA)
+    return(`as<-`(from, class(to), value))
+  }
+  standardGeneric("coerce<-")
+})

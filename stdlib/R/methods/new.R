@@ -153,6 +153,7 @@ checkAtAssignment <- function(cl, name, valueClass) {
   if (is.null(def)) {
     if (!isS4(object) && is.null(attr(object, name, exact = TRUE)))
       stop(simpleError(gettextf("%s is not a defined class", dQuote(cl[1L])), NULL))
+    if (isS4(object)) getClass(cl) # an error
     return(TRUE)
   }
   want <- def@slots[[name]]

@@ -48,6 +48,7 @@ showDefault <- function(object, oldMethods = TRUE) {
   }
   def <- getClassDef(cl)
   if (is.null(def)) {
+    cat("An object of class \"", cl, "\"\n", sep = "")
     print.default(unclass(.Internal(setS4Object(object, FALSE, TRUE))))
     return(invisible())
   }

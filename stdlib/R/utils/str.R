@@ -171,7 +171,7 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   inner$indent.str <- paste(o$indent.str, "..")
   inner$comp.str <- "@ "
   .str_components(parts, slots, inner)
-  if (!length(slots)) cat(" list()\n")
+  if (!length(slots)) cat(if (is.null(methods::getClassDef(cls))) " Named list()\n" else " list()\n")
   more <- if (o$give.attr) attributes(object)
   more <- more[setdiff(names(more), c("class", slots))]
   inner$comp.str <- "$ "

@@ -1,0 +1,27 @@
+# Instances of classes that were removed.
+setClass("A", representation(x = "numeric"))
+setClass("B", contains = "A", representation(y = "character"))
+b <- new("B", x = 1, y = "a")
+removeClass("A")
+str(b)
+b
+try(b@x)
+is(b, "A")
+tryCatch(new("A", x = 1), error = conditionMessage)
+removeClass("B")
+str(b)
+b
+try(isVirtualClass("B"))
+removeClass("B")
+identical(b, b)
+setClass("Tmp", representation(v = "list"))
+tt <- new("Tmp", v = list(1, "a"))
+removeClass("Tmp")
+str(tt)
+print(tt)
+tt
+try(tt@v)
+try(validObject(tt))
+try(tt@v <- list())
+existsMethod("show", "Tmp")
+setClass("V0", representation("VIRTUAL")); setClass("E0", contains = "V0"); str(new("E0")); new("E0")
