@@ -737,8 +737,9 @@ callNextMethod <- function(...) {
   env <- parent.frame()
   fn <- .Internal(s4_frame_function(env))
   if (is.null(fn)) stop("callNextMethod(): called from outside a method dispatch")
-  if (is.null(attr(fn, "defined"))) { # inside .local
-    env <- environment(fn)
+  if (is.null(attr(fn, "defined"))) {
+    # what packages saved as .local has their namespace for its environment
+    env <- if (identical(sys.call(sys.parent())[[1L]], quote(.local))) parent.frame(2L) else environment(fn)
     fn <- .Internal(s4_frame_function(env))
     if (is.null(fn) || is.null(attr(fn, "defined")))
       stop("callNextMethod() called from outside a method dispatch")
@@ -759,7 +760,8 @@ callGeneric <- function(...) {
   env <- parent.frame()
   fn <- .Internal(s4_frame_function(env))
   caller <- sys.call(sys.parent())
-  if (identical(caller[[1L]], quote(.local))) env <- environment(fn)
+  from <- env
+  if (identical(caller[[1L]], quote(.local))) env <- parent.frame(2L)
   f <- .Internal(s4_generic(env))
   if (is.null(f)) .no_generic(if (is.name(caller[[1L]])) caller[[1L]] else "")
   if (nargs()) {
@@ -767,12 +769,12 @@ callGeneric <- function(...) {
     call[[1L]] <- as.name(f)
     return(eval(call, parent.frame()))
   }
-  fm <- names(formals(.Internal(s4_frame_function(env))))
+  fm <- intersect(names(formals(.Internal(s4_frame_function(env)))), names(formals(fn)))
   args <- lapply(fm, as.name)
   names(args) <- ifelse(fm == "...", "", fm)
   if (f %in% unlist(.groupMembers)) names(args) <- NULL
-  keep <- vapply(fm, function(a) a == "..." || !eval(call("missing", as.name(a)), env), NA)
-  eval(as.call(c(list(as.name(f)), args[keep])), env)
+  keep <- vapply(fm, function(a) a == "..." || !eval(call("missing", as.name(a)), from), NA)
+  eval(as.call(c(list(as.name(f)), args[keep])), from)
 }
 
 resetGeneric <- function(f, fdef = getGeneric(f, where = where), mlist = getMethodsForDispatch(fdef), where = topenv(parent.frame()),
