@@ -55,7 +55,7 @@ typedef struct CC {
   VM *vm;
   Proto *p;
   int kind;
-  bool closures; /* a function with functions in it that may change its variables */
+  bool closures; /* a function whose variables functions in it, or code that it evaluates, may change */
   Proto *home;
   Env *env;
   Instr *code;
@@ -98,6 +98,9 @@ Value cc_resolve_fun(CC *c, Sym *s);
 const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi);
 int cc_inline_op(CC *c, Sym *s);
 void cc_find_strict(CC *c, Param *params, int n, Value body);
+bool cc_find_held(CC *c, Param *params, int n, Value body);
+uint64_t cc_find_steady(CC *c, const Param *params, int n, Value body);
+Status cc_mark_captures(VM *vm);
 bool cc_quiet(CC *c, Value v); /* v calls no R code and assigns nothing outside the function */
 
 /* compile.c, shared with assign.c */

@@ -428,6 +428,48 @@ static void wait_for_noise(CC *c, CallSite *s, Cons *args) {
   }
 }
 
+static bool is_steady(uint64_t steady, uint32_t i) { return i < 64 && (steady >> i & 1); }
+
+/* Do the variables of argument d keep their values? */
+static bool reads_steady(const CC *c, const ArgDesc *d) {
+  bool steady = true;
+  switch (d->kind) {
+  case ARG_LOCAL: return is_steady(c->p->steady, d->idx);
+  case ARG_ARITH:
+    return (d->lkind == ARG_CONST || is_steady(c->p->steady, d->idx)) &&
+           (d->rkind == ARG_CONST || is_steady(c->p->steady, d->ridx));
+  case ARG_EARLY:
+    for (int i = 0; i < d->nearly; i++) {
+      const EarlyOp *o = &d->early[i];
+      if (o->kind == EARLY_LOCAL) steady = steady && is_steady(c->p->steady, o->idx);
+      if (o->kind == EARLY_UP) steady = steady && is_steady(c->home->steady, o->idx);
+      if (o->kind == EARLY_GLOBAL) steady = false;
+    }
+    return steady;
+  default: return false;
+  }
+}
+
+/* Does v make something that refers to its environment? */
+static bool names_function(const VM *vm, Value v, int depth) {
+  if (val_is_sym(v)) return v.sym->flags & SYM_CAPTURES;
+  if (!val_is_lang(v) || v.cons->car.sym == vm->sym.quote) return false;
+  if (depth > 200) return true;
+  for (const Cons *a = v.cons; a; a = a->cdr)
+    if (names_function(vm, a->car, depth + 1)) return true;
+  return false;
+}
+
+/* When the variables of the arguments may change, as far as this code can tell. */
+static void describe_change(CC *c, CallSite *s, Cons *args) {
+  bool within = false;
+  for (Cons *a = args; a; a = a->cdr) within = within || names_function(c->vm, a->car, 0);
+  for (int k = 0; k < s->nargs; k++) {
+    ArgDesc *d = &s->args[k];
+    d->change = reads_steady(c, d) ? CHANGE_NEVER : within ? CHANGE_WITHIN : CHANGE_AFTER;
+  }
+}
+
 void cc_fill_site(CC *c, CallSite *s, Cons *args) {
   if (!s) return;
   int i = 0;
@@ -439,12 +481,14 @@ void cc_fill_site(CC *c, CallSite *s, Cons *args) {
     if (d->kind == ARG_DOTS) s->has_dots = true;
   }
   if (args && args->cdr && (c->kind != PK_FUNC || c->closures)) wait_for_noise(c, s, args);
+  describe_change(c, s, args);
   for (int k = 0; k < s->nargs; k++) {
     ArgDesc *d = &s->args[k];
     bool addk = d->kind == ARG_ARITH && d->lkind == ARG_LOCAL && d->rkind == ARG_CONST && d->op <= OP_SUB &&
                 !(d->rk.tag == TAG_INT && d->rk.i == NA_INT);
     if (d->kind == ARG_CONST && d->expr.tag < TAG_PROM) d->quick = QUICK_CONST;
-    if (d->kind == ARG_LOCAL && !d->clobbered && !d->is_tmp && d->idx < c->nnames) d->quick = QUICK_LOCAL;
+    bool within = d->change == CHANGE_WITHIN;
+    if (d->kind == ARG_LOCAL && !d->clobbered && !d->is_tmp && !within && d->idx < c->nnames) d->quick = QUICK_LOCAL;
     if (d->kind == ARG_EARLY && d->nearly == 3 && d->early[0].kind == EARLY_LOCAL && d->early[1].kind == EARLY_CONST &&
         d->early[2].kind == EARLY_INDEX2) {
       Value e = d->early[1].k;
@@ -455,7 +499,7 @@ void cc_fill_site(CC *c, CallSite *s, Cons *args) {
         d->ki = (int)at;
       }
     }
-    if (addk) {
+    if (addk && !within) {
       double v = d->rk.tag == TAG_INT ? d->rk.i : d->rk.d;
       d->quick = QUICK_ADDK;
       d->kd = d->op == OP_SUB ? -v : v;
@@ -1630,15 +1674,16 @@ static bool params(CC *c, Proto *p) {
 }
 
 /* What code in v names: <<-, and functions that make bindings active or lock them. */
-enum { NAMES_SUPERASSIGN = 1, NAMES_BINDING = 2, NAMES_DELAYED = 4, NAMES_MISSING = 8 };
+enum { NAMES_SUPERASSIGN = 1, NAMES_BINDING = 2, NAMES_DELAYED = 4, NAMES_MISSING = 8, NAMES_CHANGING = 16 };
 static int names_in(const VM *vm, Value v, int depth) {
   if (val_is_sym(v)) {
     const Sym *s = v.sym;
     bool binding = s == vm->sym.makeActiveBinding || s == vm->sym.lockBinding || s == vm->sym.lockEnvironment;
-    return binding                      ? NAMES_BINDING
+    return binding                      ? NAMES_BINDING | (s->flags & SYM_CHANGES ? NAMES_CHANGING : 0)
            : s == vm->sym.assign2       ? NAMES_SUPERASSIGN
-           : s == vm->sym.delayedAssign ? NAMES_DELAYED
+           : s == vm->sym.delayedAssign ? NAMES_DELAYED | NAMES_CHANGING
            : s == vm->sym.missing       ? NAMES_MISSING
+           : s->flags & SYM_CHANGES     ? NAMES_CHANGING
                                         : 0;
   }
   if (!val_is_lang(v)) return 0;
@@ -1671,8 +1716,10 @@ Status cc_function(VM *vm, Proto *p, Env *env) {
     for (int i = 0; i < p->nparams; i++)
       if (cc_assigns(vm, p->source, p->params[i].name, 0)) p->flags |= PF_KEEP_ARGS;
   cc_find_strict(&c, p->params, p->nparams, p->source);
+  if (cc_find_held(&c, p->params, p->nparams, p->source)) p->flags |= PF_HELD;
+  p->steady = cc_find_steady(&c, p->params, p->nparams, p->source);
   int names = names_in(vm, p->source, 0);
-  c.closures = names & NAMES_SUPERASSIGN;
+  c.closures = names & (NAMES_SUPERASSIGN | NAMES_CHANGING);
   c.delays = !library && (names & NAMES_DELAYED);
   c.asks_missing = names & NAMES_MISSING;
   if ((names & NAMES_BINDING) && !library) {
@@ -1830,5 +1877,5 @@ Status cc_init(VM *vm) {
     TRY_NEW(s);
     s->op = tab[i].op;
   }
-  return OK;
+  return cc_mark_captures(vm);
 }

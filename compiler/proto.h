@@ -62,6 +62,8 @@ enum {
   FAST_APPEND /* c() of two or more */
 };
 enum { QUICK_NO, QUICK_CONST, QUICK_LOCAL, QUICK_ADDK, QUICK_ELEMENT /* element ki of the list in slot idx */ };
+/* When the variables of an argument may get other values: never again, once the call is over, or during it. */
+enum { CHANGE_NEVER, CHANGE_AFTER, CHANGE_WITHIN };
 typedef struct ArgDesc {
   uint8_t kind;
   uint8_t op;           /* ARG_ARITH: ArithOp */
@@ -75,6 +77,7 @@ typedef struct ArgDesc {
   int ki;
   bool is_tmp;    /* the variable *tmp* of a replacement */
   bool clobbered; /* another argument of the call may assign the local: no early evaluation */
+  uint8_t change; /* CHANGE_* */
   Sym *name;
   Value expr;  /* borrowed from the call */
   Proto *code; /* promise code, compiled at first use (owned) */
@@ -113,6 +116,7 @@ typedef struct Param {
   Proto *code;   /* promise code of a non-constant default */
   bool is_const; /* dflt is a constant */
   bool eager;    /* forced before any call or non-local assignment */
+  bool held;     /* may be forced when the caller has gone on */
 } Param;
 
 /* A loop of the code, for break and next that arrive from promise code. */
@@ -128,6 +132,7 @@ enum { REG_GLOBAL = 0x8000 };
 enum ProtoFlags {
   PF_GLOBAL = 2,   /* has such operands: run by vm_loop_global */
   PF_BY_NAME = 4,  /* names functions that lock bindings or make them active: assigns to its variables by name */
+  PF_HELD = 8,     /* has parameters of that sort */
   PF_KEEP_ARGS = 1 /* dispatches after assigning to a parameter: the arguments are kept aside */
 };
 
@@ -148,6 +153,7 @@ struct Proto {
   Sym **gsyms; /* PF_GLOBAL: see REG_GLOBAL */
   uint32_t ngsyms;
   Param *params;
+  uint64_t steady; /* of the first 64 variables those that keep the value they get: a bit each */
   LoopRange *loops;
   Proto *home;   /* PK_PROMISE: prototype of the function whose variables it uses (owned), or NULL */
   Value formals; /* PK_FUNC (owned) */

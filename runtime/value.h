@@ -186,10 +186,12 @@ struct Sym {
   uint8_t ddval;          /* k of ..k, 0 otherwise (saturates at 255) */
 };
 enum {
-  SYM_USER = 1,  /* some environment other than base and library ones binds it */
-  SYM_SPEC = 2,  /* specialised code relies on its meaning in base */
-  SYM_TABLE = 4, /* has been bound in an environment with a table, the library's among them */
-  SYM_SUPER = 8  /* assigned by <<- in a method of an operator: expressions that call it may change it */
+  SYM_USER = 1,      /* some environment other than base and library ones binds it */
+  SYM_SPEC = 2,      /* specialised code relies on its meaning in base */
+  SYM_TABLE = 4,     /* has been bound in an environment with a table, the library's among them */
+  SYM_SUPER = 8,     /* assigned by <<- in a method of an operator: expressions that call it may change it */
+  SYM_CAPTURES = 16, /* its function keeps the frame that calls it (compiler/capture.c) */
+  SYM_CHANGES = 32   /* and may change the variables there */
 };
 enum { BIND_LOCKED = 1, BIND_ACTIVE = 2, BIND_IMPORTED = 4 };
 

@@ -510,8 +510,8 @@ static Status arg_promise(VM *vm, Frame *f, ArgDesc *d, Value *out) {
   return promise_in(vm, f, d->expr, d->code, out);
 }
 
-/* The argument for a parameter, owned.  eager_ok: the callee forces it before anything else can happen. */
-static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value *out) {
+/* The argument for a parameter, owned.  early: nobody can tell its value now from its value when it is forced. */
+static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool early, Value *out) {
   switch (d->kind) {
   case ARG_CONST:
     *out = val_retain(d->expr);
@@ -528,7 +528,7 @@ static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value
       if (v.tag == TAG_PROM) v = v.prom->value;
       return promise_of_value(vm, d->expr, v, out);
     }
-    if ((v.tag < TAG_MISSING || v.tag == TAG_OBJ) && !d->clobbered && !(v.aux & AUX_DEFAULT) && (!f->env || eager_ok)) {
+    if ((v.tag < TAG_MISSING || v.tag == TAG_OBJ) && !d->clobbered && !(v.aux & AUX_DEFAULT) && early) {
       *out = val_retain(v);
       out->aux = AUX_ARG;
       vm->stats.promises_avoided++;
@@ -537,14 +537,14 @@ static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool eager_ok, Value
     break;
   }
   case ARG_ARITH:
-    if ((!f->env || eager_ok) && early_arith(f, d, out)) {
+    if (early && early_arith(f, d, out)) {
       out->aux = AUX_ARG;
       vm->stats.promises_avoided++;
       return OK;
     }
     break;
   case ARG_EARLY:
-    if ((!frame_vars_env(f) || eager_ok) && (f->kind == FR_CLOSURE || f->vars) && early_eval(vm, f, d, out)) {
+    if (early && (f->kind == FR_CLOSURE || f->vars) && early_eval(vm, f, d, out)) {
       out->aux = AUX_ARG;
       vm->stats.promises_avoided++;
       return OK;
@@ -802,7 +802,7 @@ static Status force_slots(VM *vm, Frame *nf) {
 }
 
 /* Argument d of a call of narg arguments, made at its place above the stack pointer, owned; false: not so. */
-bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool eager_ok, Value *out) {
+bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool early, Value *out) {
   if (d->kind == ARG_CONST) {
     out->u = d->expr.u;
     out->tag = d->expr.tag;
@@ -810,7 +810,7 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool eager_ok, Value
     out->aux = AUX_ARG;
     return true;
   }
-  if (d->kind == ARG_EXPR) {
+  if (d->kind == ARG_EXPR || (!early && !(d->kind == ARG_LOCAL && (d->is_tmp || d->idx >= f->proto->nnames)))) {
     /* an allocation may collect, compiling may run code: the arguments made so far must count as part of the stack */
     Value *sp = vm->in->sp;
     size_t m = vm_mark(vm);
@@ -823,7 +823,7 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool eager_ok, Value
     vm->stats.promises_avoided--; /* the caller counts all arguments */
     return true;
   }
-  if (frame_vars_env(f) && !eager_ok) return false;
+  if (!early) return false;
   if (d->kind == ARG_GLOBAL) {
     if (f->env != vm->global || !early_global(d->expr.sym, out)) return false;
     if (out->tag >= TAG_PROM) out->o->count++;
@@ -886,7 +886,7 @@ static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Fram
     bool gap = false;
     for (int i = 0; i < site->nargs; i++) {
       Value *slot = &nf->slots[i];
-      if (make_arg(vm, f, &site->args[i], p->params[i].eager, slot) != OK) {
+      if (make_arg(vm, f, &site->args[i], arg_early(f, &site->args[i], &p->params[i]), slot) != OK) {
         *slot = val_null();
         return abandon(vm, nf);
       }
@@ -904,7 +904,7 @@ static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Fram
       continue;
     }
     Value v;
-    if (make_arg(vm, f, &site->args[i], p->params[k].eager, &v) != OK) return abandon(vm, nf);
+    if (make_arg(vm, f, &site->args[i], arg_early(f, &site->args[i], &p->params[k]), &v) != OK) return abandon(vm, nf);
     nf->slots[k] = v;
   }
   if (ndots) {
@@ -989,7 +989,7 @@ Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
       val_retain(v);
     } else if (a->kind == ARG_CONST || a->kind == ARG_MISSING || a->kind == ARG_LOCAL ||
                (eager && (a->kind == ARG_ARITH || a->kind == ARG_EARLY))) {
-      TRY(make_arg(vm, f, a, eager, &v));
+      TRY(make_arg(vm, f, a, eager || (!frame_vars_env(f) && a->change == CHANGE_NEVER), &v));
     } else {
       TRY(arg_promise(vm, f, a, &v));
     }

@@ -5,7 +5,7 @@
 
 #include "vm/spec.h"
 
-bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool eager_ok, Value *out); /* call.c */
+bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool early, Value *out); /* call.c */
 void frame_pop_rare(VM *vm, Frame *f);
 
 enum { STACK_MARGIN = 64 /* slots above a frame that typed code may write without asking */ };
@@ -107,6 +107,11 @@ ORBIT_INLINE Frame *frame_of_typed(VM *vm, Interp *in, Frame *caller, const Type
   return f;
 }
 
+/* May argument d of a call in f be evaluated before the call, when its value is at hand? */
+static inline bool arg_early(const Frame *f, const ArgDesc *d, const Param *p) {
+  return p->eager || (!frame_vars_env(f) && d->change <= (p->held ? CHANGE_NEVER : CHANGE_AFTER));
+}
+
 /* Arguments become the callee's slots, above the top of the stack; NULL: nothing has happened. */
 static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Closure *c) {
   Proto *p = c->proto;
@@ -116,6 +121,7 @@ static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Cl
     return NULL;
   Value *s = in->sp;
   ArgDesc *d = site->args;
+  bool at_ease = !f->env && !(p->flags & PF_HELD);
   for (int i = 0; i < n; i++, d++) {
     if (d->quick == QUICK_CONST) {
       s[i].u = d->expr.u;
@@ -123,7 +129,7 @@ static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Cl
       s[i].aux = AUX_ARG;
       continue;
     }
-    if (ORBIT_LIKELY(!f->env || p->params[i].eager)) {
+    if (ORBIT_LIKELY(at_ease || p->params[i].eager)) {
       const Value *v = &f->slots[d->idx]; /* slot 0 for kinds without one */
       uint32_t tag = v->tag;
       if (d->quick == QUICK_ADDK) {
@@ -149,7 +155,7 @@ static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Cl
         continue;
       }
     }
-    if (!call_quick_arg(vm, f, d, n, p->params[i].eager, &s[i])) {
+    if (!call_quick_arg(vm, f, d, n, arg_early(f, d, &p->params[i]), &s[i])) {
       s[i].tag = TAG_NULL;
       slots_release(vm, s, s + i);
       return NULL;
@@ -211,7 +217,8 @@ static inline Frame *call_quick(VM *vm, Interp *in, Frame *f, CallSite *site) {
 static inline bool typed_args(VM *vm, Frame *f, const TypedCall *t, const Proto *p, Value *s) {
   for (int k = 0; k < t->nslow; k++) {
     int n = t->slow[k];
-    if (ORBIT_LIKELY(call_quick_arg(vm, f, &t->site->args[n], p->nparams, p->params[n].eager, &s[n]))) continue;
+    ArgDesc *d = &t->site->args[n];
+    if (ORBIT_LIKELY(call_quick_arg(vm, f, d, p->nparams, arg_early(f, d, &p->params[n]), &s[n]))) continue;
     s[n].tag = TAG_NULL;
     while (--k >= 0) slots_release(vm, &s[t->slow[k]], &s[t->slow[k]] + 1);
     return false;

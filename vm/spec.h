@@ -25,12 +25,13 @@ enum {
 enum { TYPED_ARGS = 6 };
 typedef struct TypedCall {
   CallSite *site;
-  const Value *cell;        /* the global variable, unless the function is a local or lies in an enclosing function */
-  struct Spec *callee;      /* NULL: not looked for yet */
-  uint32_t id;              /* of the function's code when this was built: no other code ever has it */
-  uint32_t size, room;      /* bytes of the callee's slots; with those that typed code may write above them */
-  uint16_t nargs, nvars;    /* nvars: variables of the callee that are not parameters */
-  uint8_t tags[TYPED_ARGS]; /* of arguments that typed instructions have put in their places, else 0 */
+  const Value *cell;          /* the global variable, unless the function is a local or lies in an enclosing function */
+  struct Spec *callee;        /* NULL: not looked for yet */
+  const struct Param *params; /* of the function; only while this is built */
+  uint32_t id;                /* of the function's code when this was built: no other code ever has it */
+  uint32_t size, room;        /* bytes of the callee's slots; with those that typed code may write above them */
+  uint16_t nargs, nvars;      /* nvars: variables of the callee that are not parameters */
+  uint8_t tags[TYPED_ARGS];   /* of arguments that typed instructions have put in their places, else 0 */
   uint8_t slow[TYPED_ARGS], nslow; /* arguments that the call makes itself */
   bool eager;   /* all parameters are forced at once: early arguments are allowed with an environment on the frame */
   bool checked; /* the types of all arguments are known to fit callee */

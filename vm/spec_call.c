@@ -159,9 +159,10 @@ static Operand program_operand(const Maker *m, const ArgDesc *d) {
   return st[0];
 }
 
-static Operand argument_operand(const Maker *m, const ArgDesc *d) {
+static Operand argument_operand(const Maker *m, const ArgDesc *d, const Param *to) {
   const Proto *p = m->b->p;
   if (d->kind == ARG_CONST) return constant_operand(d->expr);
+  if (p->kind == PK_FUNC && !to->eager && d->change > (to->held ? CHANGE_NEVER : CHANGE_AFTER)) return none();
   if (d->clobbered || d->is_tmp) return none();
   switch (d->kind) {
   case ARG_LOCAL: /* the callee must know a default from an argument of the caller */
@@ -181,18 +182,20 @@ static Operand argument_operand(const Maker *m, const ArgDesc *d) {
 enum Which { ALL, COMPUTED, VARIABLES };
 
 /* Typed instructions that put the argument, of which look_at_argument has said that it can be made so, in slot dst. */
-static void emit_argument(Build *b, const ArgDesc *d, int dst, int scratch, const uint8_t *ty, uint32_t g) {
+static void emit_argument(Build *b, const ArgDesc *d, const Param *to, int dst, int scratch, const uint8_t *ty,
+                          uint32_t g) {
   Maker m = {b, ty, g, dst, scratch, b->p->sites[b->p->code[g].b]->caution > 1, true};
-  Operand o = argument_operand(&m, d);
+  Operand o = argument_operand(&m, d, to);
   if (o.is_const)
     make(&m, BC(LDK_S), dst, spec_constant(b, o.k), 0);
   else if (o.slot != dst)
     make(&m, BC(MOVE_S), dst, o.slot, 0);
 }
 /* What such instructions yield: the type, TY_ANY when the call has to make it, and the slot when it is a variable's. */
-static Operand look_at_argument(Build *b, const ArgDesc *d, int dst, int scratch, const uint8_t *ty, uint32_t g) {
+static Operand look_at_argument(Build *b, const ArgDesc *d, const Param *to, int dst, int scratch, const uint8_t *ty,
+                                uint32_t g) {
   Maker m = {b, ty, g, dst, scratch, b->p->sites[b->p->code[g].b]->caution > 1, false};
-  Operand o = argument_operand(&m, d);
+  Operand o = argument_operand(&m, d, to);
   if (!known(o)) return none();
   if (o.slot == dst) o.slot = -1;
   return o;
@@ -211,6 +214,7 @@ static int new_call(Build *b, CallSite *site, const Closure *c) {
                    .room = (c->proto->nslots + (uint32_t)STACK_MARGIN) * (uint32_t)sizeof(Value),
                    .nargs = c->proto->nparams,
                    .nvars = (uint16_t)(c->proto->nnames - c->proto->nparams),
+                   .params = c->proto->params,
                    .eager = true};
   bool global = b->p->kind != PK_FUNC || b->f->fn->env == b->vm->global;
   if (site->flocal < 0 && !site->fname->gflags && global) t->cell = &site->fname->global;
@@ -226,13 +230,13 @@ static bool emit_arguments(Build *b, uint32_t g, const uint8_t *ty, int call, en
   if (scratch - b->ns + EARLY_MAX > STACK_MARGIN - 4) scratch = base + site->nargs;
   t->nslow = 0;
   for (int k = 0; k < site->nargs; k++) {
-    Operand o = look_at_argument(b, &site->args[k], base + k, scratch, ty, g);
+    Operand o = look_at_argument(b, &site->args[k], &t->params[k], base + k, scratch, ty, g);
     if (k < TYPED_ARGS) t->tags[k] = known(o) ? tag_of(o.type) : 0;
     if (!known(o)) {
       if (t->nslow >= TYPED_ARGS) return false;
       t->slow[t->nslow++] = (uint8_t)k;
     } else if (which == ALL || (which == VARIABLES) == (o.slot >= 0)) {
-      emit_argument(b, &site->args[k], base + k, scratch, ty, g);
+      emit_argument(b, &site->args[k], &t->params[k], base + k, scratch, ty, g);
     }
   }
   return true;
@@ -349,12 +353,12 @@ static Value sample(uint8_t type, VM *vm) {
 }
 
 /* The types of the arguments; variables, among them those that hold objects, are read where they are. */
-static bool arguments_known(Build *b, Body *y, const CallSite *site, int base, int scratch, const uint8_t *ty,
-                            uint32_t g) {
+static bool arguments_known(Build *b, Body *y, const CallSite *site, const Param *params, int base, int scratch,
+                            const uint8_t *ty, uint32_t g) {
   if (site->nargs > TYPED_ARGS) return false;
   for (int k = 0; k < site->nargs; k++) {
     const ArgDesc *d = &site->args[k];
-    y->arg[k] = look_at_argument(b, d, base + k, scratch, ty, g);
+    y->arg[k] = look_at_argument(b, d, &params[k], base + k, scratch, ty, g);
     if (y->arg[k].type != TY_ANY) continue;
     if (b->p->kind != PK_FUNC || d->kind != ARG_LOCAL || d->clobbered || d->is_tmp || d->idx >= b->p->nnames ||
         ty[d->idx] != TY_ANY || b->f->slots[d->idx].tag < TAG_PROM)
@@ -529,8 +533,9 @@ void spec_inline(Build *b, uint32_t g, const Plan *pl, const uint8_t *before, In
   uint32_t before_calls = b->ncalls;
   if (!y) return;
   int call = -1;
-  bool good = arguments_known(b, y, site, base, scratch, before, g) && type_body(b, y, c, site->nargs, room) &&
-              y->in.returns == pl->result && (call = new_call(b, site, c)) >= 0 && look_at(y, b, &b->calls[call]) &&
+  bool good = arguments_known(b, y, site, c->proto->params, base, scratch, before, g) &&
+              type_body(b, y, c, site->nargs, room) && y->in.returns == pl->result &&
+              (call = new_call(b, site, c)) >= 0 && look_at(y, b, &b->calls[call]) &&
               (b->p->kind == PK_FUNC || b->calls[call].cell);
   if (good) {
     spec_globals_in_slots(b, before, g);
