@@ -1,6 +1,6 @@
 /* disasm.c - Bytecode listings, for --disassemble, the golden tests and debugging.
  *
- * One line per instruction: number, source line, name, operands as the table in vm/ops.def spells them; nested
+ * One line per instruction: number, source line, name, operands as vm/ops.def describes them; nested
  * functions and promises follow their parent.
  */
 #include "compiler/proto.h"
@@ -8,17 +8,10 @@
 #include <inttypes.h>
 #include <stdio.h>
 
+#include "compiler/opinfo.h"
 #include "compiler/parser.h"
 #include "runtime/format.h"
 #include "vm/interp.h"
-
-static const struct {
-  const char *name, *operands;
-} op_table[] = {
-#define OP(name, operands, flags, doc) {#name, operands},
-#include "vm/ops.def"
-#undef OP
-};
 
 static void slot_name(const Proto *p, int s, Buf *out) {
   if (s & REG_GLOBAL)
@@ -45,40 +38,29 @@ static void constant(VM *vm, const Proto *p, int k, Buf *out) {
   buf_printf(out, " `%s`", text);
 }
 
+static void site_name(const Proto *p, int k, Buf *out) {
+  CallSite *s = (uint32_t)k < p->nsites ? p->sites[k] : NULL;
+  const char *name = s && s->fname ? s->fname->name->data : s && s->def ? s->def->name : "?";
+  buf_printf(out, " %s/%d", name, s ? s->nargs : 0);
+}
+
 static void operands(VM *vm, const Proto *p, uint32_t at, Buf *out) {
   const Instr *i = &p->code[at];
-  uint16_t f[3] = {i->a, i->b, i->c};
-  const char *o = op_table[i->op].operands;
-  if (i->op == BC(LJMP)) {
-    buf_printf(out, " -> %d", (int)at + 1 + (int32_t)((uint32_t)i->a << 16 | i->b));
-    return;
-  }
-  for (int n = 0; *o && n < 3;) {
-    if (*o == ' ') {
-      o++;
-      continue;
+  for (int n = 0; n < 3; n++) {
+    int x = instr_field(i, n);
+    switch (op_field(i->op, n)) {
+    case FK_NO:
+    case FK_LOW: break;
+    case FK_HIGH: buf_printf(out, " -> %d", (int)at + 1 + (int32_t)((uint32_t)i->a << 16 | i->b)); break;
+    case FK_OFFSET: buf_printf(out, " -> %d", (int)at + 1 + (int16_t)x); break;
+    case FK_CONST: constant(vm, p, x, out); break;
+    case FK_SITE: site_name(p, x, out); break;
+    case FK_OPEN:
+    case FK_COUNT:
+    case FK_SHOWN: buf_printf(out, " %d", x); break;
+    case FK_HOME: buf_printf(out, " ^%s", p->home && x < p->home->nnames ? p->home->names[x]->name->data : "?"); break;
+    default: slot_name(p, x, out);
     }
-    size_t len = strcspn(o, " ");
-    if (len == 3 && memcmp(o, "off", 3) == 0) {
-      buf_printf(out, " -> %d", (int)at + 1 + (int16_t)i->c);
-    } else if (*o == 'k') {
-      constant(vm, p, f[n], out);
-    } else if (*o == 'p') {
-      CallSite *s = f[n] < p->nsites ? p->sites[f[n]] : NULL;
-      buf_printf(out, " %s/%d",
-                 s && s->fname ? s->fname->name->data
-                 : s && s->def ? s->def->name
-                               : "?",
-                 s ? s->nargs : 0);
-    } else if (*o == 'v' || *o == 'n') {
-      buf_printf(out, " %d", f[n]);
-    } else if (*o == 'i' && p->home) {
-      buf_printf(out, " ^%s", f[n] < p->home->nnames ? p->home->names[f[n]]->name->data : "?");
-    } else {
-      slot_name(p, f[n], out);
-    }
-    o += len;
-    n++;
   }
 }
 
@@ -103,9 +85,9 @@ static void listing(VM *vm, Proto *p, const char *title, const InstrRun *runs, c
     if (runs) buf_printf(out, "%10" PRIu64 " ", runs[i].n);
     if (seen) profile(seen[i], out);
     if (line && line != last)
-      buf_printf(out, "%4d  %4u  %-11s", line, i, op_table[p->code[i].op].name);
+      buf_printf(out, "%4d  %4u  %-11s", line, i, op_info[p->code[i].op].name);
     else
-      buf_printf(out, "      %4u  %-11s", i, op_table[p->code[i].op].name);
+      buf_printf(out, "      %4u  %-11s", i, op_info[p->code[i].op].name);
     if (line) last = line;
     operands(vm, p, i, out);
     if (runs && *runs[i].remark) buf_printf(out, "  ; %s", runs[i].remark);

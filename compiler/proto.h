@@ -15,7 +15,7 @@ typedef struct Instr {
 } Instr;
 
 typedef enum Op {
-#define OP(name, operands, flags, doc) OP_##name##_,
+#define OP(name, ...) OP_##name##_,
 #include "vm/ops.def"
 #undef OP
   OP_COUNT_

@@ -282,7 +282,7 @@ void explain_made(VM *vm, const Proto *p, const Spec *s) {
     if (s->code[k].op == BC(CHAOS) || s->code[k].op == BC(CHECKT) || s->code[k].op == BC(EXIT)) continue;
     all++;
     typed += s->code[k].op >= BC(ADD_DD);
-    k += spec_two_words(s->code[k].op);
+    k += op_two_words(s->code[k].op);
   }
   char with[100] = "";
   size_t len = 0;
@@ -412,7 +412,7 @@ static void note_flow(struct Explain *e, Frame *f, const Instr *i) {
   Site *s = &e->last->site[e->last_at];
   const Instr *was = e->last_instr;
   if (f->id == e->last_frame) {
-    s->jumps += i != was + 1 && !(i == was + 2 && spec_two_words(was->op));
+    s->jumps += i != was + 1 && !(i == was + 2 && op_two_words(was->op));
   } else if (f->id > e->newest &&
              (was->op == BC(CALL) || was->op == BC(CALLF) || was->op == BC(CALLT) || was->op == BC(CALLT_P)) &&
              f->kind == FR_CLOSURE) {
@@ -555,8 +555,7 @@ static void remark(const Proto *p, uint32_t g, const Site *s, char *out, size_t 
   if (s->callee && len < n)
     snprintf(out + len, n - len, s->several ? "%scode %u and others" : "%scode %u", len ? "; " : "", s->callee->id);
   else if (s->jumps && len < n &&
-           (op_family(i->op, &(int){0}, &(int){0}) == FAM_JUMP || i->op == BC(JF) || i->op == BC(JT) ||
-            i->op == BC(FORNEXT)))
+           op_jumps(i->op) && op_field(i->op, 0) != FK_MOD && !op_ends_block(i->op))
     snprintf(out + len, n - len, "%s%" PRIu64 " jumps", len ? "; " : "", s->jumps);
 }
 

@@ -363,7 +363,7 @@ dispatch:
   switch ((Op)i->op) {
 #else
   static const void *const labels[] = {
-#define OP(name, operands, flags, doc) &&L_##name,
+#define OP(name, ...) &&L_##name,
 #include "vm/ops.def"
 #undef OP
   };
@@ -550,12 +550,6 @@ dispatch:
       int t;
       SLOW(slow_condition(vm, fr, i, &t));
       if (!t) JUMP(i->c);
-      NEXT();
-    }
-    CASE(JT) : {
-      int t;
-      SLOW(slow_condition(vm, fr, i, &t));
-      if (t) JUMP(i->c);
       NEXT();
     }
     CASE(JMP) : {
@@ -921,7 +915,6 @@ dispatch:
       if (callee) ENTER(i->a);
       NEXT();
     }
-    CASE(SPECIAL) : { ORBIT_UNREACHABLE(); }
     CASE(SWITCH) : {
       int off;
       SLOW(slow_switch(vm, fr, i, &off));

@@ -152,7 +152,7 @@ static bool body_step(Body *b, bool *end) {
   int u = b->unit, dst = i->a / u, x = i->b / u, y = i->c / u;
   Term p, q, t;
   *end = false;
-  b->at += spec_two_words(i->op) ? 2 : 1;
+  b->at += op_two_words(i->op) ? 2 : 1;
   switch (i->op) {
   case BC(IDXD_I): return vector_element(b, dst, x, y);
   case BC(IDXMD_II): return matrix_element(b, dst, x, y, i[1].a / u);

@@ -298,6 +298,15 @@ static void plan_for(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   }
 }
 
+/* An instruction without a typed form: what it writes may be anything. */
+static void plan_unknown(const Build *b, const Instr *i, Plan *pl) {
+  for (int n = 0; n < 3; n++)
+    if (fk_writes(op_field(i->op, n))) {
+      pl->dst = slot_of(b, (uint32_t)instr_field(i, n));
+      pl->result = TY_ANY;
+    }
+}
+
 void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   const Instr *i = &b->p->code[g];
   memset(pl, 0, sizeof *pl);
@@ -407,19 +416,6 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
   case BC(FORCE):
     if (exact(ty[slot_of(b, i->a)]) || ty[slot_of(b, i->a)] == TY_NUM) pl->kind = PL_NOTHING;
     return;
-  case BC(AND):
-  case BC(OR):
-  case BC(POS):
-  case BC(MKCLO):
-  case BC(CALLR):
-  case BC(HELD):
-  case BC(MKLIST):
-  case BC(USEMETHOD):
-  case BC(SPECIAL):
-  case BC(SETDOLLAR):
-    pl->dst = slot_of(b, i->a);
-    pl->result = TY_ANY;
-    return;
   case BC(ANDJ):
   case BC(ORJ):
   case BC(AND2):
@@ -427,7 +423,8 @@ void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl) {
     pl->dst = slot_of(b, i->a);
     pl->result = TY_LGL;
     return;
-  default: return;
+  case BC(FORPREP): return; /* what is no sequence stays of its type, what is one remains one */
+  default: plan_unknown(b, i, pl);
   }
 }
 
@@ -438,10 +435,14 @@ static void used_up(const Build *b, uint8_t *ty, uint32_t r) {
   if (is_temp(b, s) && !imm(ty[s])) ty[s] = TY_IMM;
 }
 
-static void window_cleared(const Build *b, uint8_t *ty, const Instr *i) {
-  const CallSite *s = b->p->sites[i->b];
-  int n = s->prematched ? builtin_nformals(b->vm, s->bi) : s->nargs;
-  for (int k = 0; k < n && i->c + k < b->p->nslots; k++) used_up(b, ty, (uint32_t)(i->c + k));
+/* The temporaries that instruction i reads and leaves without an object; counters of loops. */
+static void operands_used_up(const Build *b, uint8_t *ty, const Instr *i) {
+  int narg = window_length(b, i);
+  for (int n = 0; n < 3; n++) {
+    uint32_t first = (uint32_t)instr_field(i, n);
+    for (int k = 0; k < fk_used_up(i, n, narg); k++) used_up(b, ty, first + (uint32_t)k);
+    if (op_field(i->op, n) == FK_ITER) ty[first + 1] = TY_IMM;
+  }
 }
 
 /* Which variable a temporary stands for, by a move just before: for looking at the value that is there now. */
@@ -451,8 +452,9 @@ static void track(Build *b, uint32_t g) {
   if (i->op == BC(MOVE) && is_temp(b, d)) {
     int s = slot_of(b, i->b);
     b->var[d] = is_temp(b, s) ? 0 : (uint16_t)(s + 1);
-  } else if (d < b->ns && i->op != BC(LOOP) && i->op != BC(JMP)) {
-    b->var[d] = 0;
+  } else {
+    for (int n = 0; n < 3; n++)
+      if (fk_writes(op_field(i->op, n))) b->var[slot_of(b, (uint32_t)instr_field(i, n))] = 0;
   }
 }
 
@@ -464,45 +466,9 @@ void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl) {
   track(b, g);
   if (pl->kind == PL_COMPLEX || (i->op == BC(LDK) && val_is_complex1(b->p->k[i->b]))) b->cplx[pl->dst] = true;
   if ((i->op == BC(MOVE) || i->op == BC(SETLOC)) && b->cplx[slot_of(b, i->b)]) b->cplx[slot_of(b, i->a)] = true;
-  int which, form, fam = op_family(i->op, &which, &form);
-  if (fam == FAM_ARITH || fam == FAM_COMPARE) {
-    if (fam == FAM_COMPARE || form != 2) used_up(b, ty, i->b);
-    if (form != 1) used_up(b, ty, i->c);
-  } else if (fam == FAM_JUMP) {
-    used_up(b, ty, i->a);
-    if (form == 0) used_up(b, ty, i->b);
-  } else {
-    switch (i->op) {
-    case BC(SETSUP):
-    case BC(HELD):
-    case BC(HELDN):
-    case BC(SETLOC): used_up(b, ty, i->b); break;
-    case BC(NEG):
-    case BC(NOT):
-    case BC(POS):
-    case BC(INDEX):
-    case BC(INDEXN):
-    case BC(INDEX2):
-    case BC(INDEXIJ):
-    case BC(COLON):
-    case BC(DOLLAR): used_up(b, ty, i->b); break;
-    case BC(JF):
-    case BC(JT): used_up(b, ty, i->a); break;
-    case BC(CALLB): window_cleared(b, ty, i); break;
-    case BC(FORPREP): ty[i->a + 1] = TY_IMM; break;
-    default: break;
-    }
-  }
+  operands_used_up(b, ty, i);
   if (pl->dst >= 0 && i->op != BC(FORNEXT))
     ty[pl->dst] = pl->kind == PL_SET || pl->kind == PL_SETM ? TY_ANY : pl->result;
-}
-
-static bool ends_block(int op) {
-  return op == BC(JMP) || op == BC(LOOP) || op == BC(RET) || op == BC(RETK) || op == BC(ERRMSG) || op == BC(UNWIND);
-}
-static bool jumps(int op) {
-  return (op >= BC(JNEQ) && op <= BC(JNGEK)) || op == BC(JF) || op == BC(JT) || op == BC(JMP) || op == BC(LOOP) ||
-         op == BC(ANDJ) || op == BC(ORJ) || op == BC(FORNEXT);
 }
 
 static void switch_targets(Build *b, uint32_t g, void (*fn)(Build *, uint32_t, const uint8_t *), const uint8_t *ty) {
@@ -545,13 +511,13 @@ static void flow_block(Build *b, uint32_t g) {
     const Instr *i = &b->p->code[g];
     Plan pl;
     spec_transfer(b, g, ty, &pl);
-    if (jumps(i->op)) flow_into(b, target_of(b, g), ty);
+    if (op_jumps(i->op)) flow_into(b, target_of(b, g), ty);
     if (i->op == BC(FORNEXT)) ty[pl.dst] = pl.result;
     if (i->op == BC(SWITCH)) {
       switch_targets(b, g, flow_into, ty);
       if (switch_needs_match(b, g)) return;
     }
-    if (ends_block(i->op)) return;
+    if (op_ends_block(i->op)) return;
     if (g + 1 >= b->p->ncode) return;
     if (b->row[g + 1] >= 0) {
       flow_into(b, g + 1, ty);
@@ -564,8 +530,8 @@ static bool infer(Build *b, uint32_t entry) {
   const Proto *p = b->p;
   for (uint32_t g = 0; g < p->ncode; g++) {
     int op = p->code[g].op;
-    if (op == BC(LJMP)) return false;
-    if (jumps(op)) mark_leader(b, target_of(b, g), NULL);
+    if (op == BC(LJMP) || op_open(op)) return false;
+    if (op_jumps(op)) mark_leader(b, target_of(b, g), NULL);
     if (op == BC(SWITCH)) switch_targets(b, g, mark_leader, NULL);
     if (op == BC(ORJ) && p->code[target_of(b, g)].op == BC(JF)) /* where a true side jumps to: condition_chain */
       mark_leader(b, target_of(b, g) + 1, NULL);

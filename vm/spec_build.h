@@ -2,6 +2,7 @@
 #ifndef ORBIT_SPEC_BUILD_H
 #define ORBIT_SPEC_BUILD_H
 
+#include "compiler/opinfo.h"
 #include "vm/spec.h"
 
 /* What is known of a slot.  ORDER: up to TY_IMM the slot holds no object. */
@@ -171,6 +172,12 @@ static inline uint8_t tag_of(uint8_t t) {
   return tags[t];
 }
 
+/* Number of slots in the window of a call's arguments. */
+static inline int window_length(const Build *b, const Instr *i) {
+  if (op_field(i->op, 2) != FK_WINDOW) return 0;
+  const CallSite *s = b->p->sites[i->b];
+  return s->prematched ? builtin_nformals(b->vm, s->bi) : s->nargs;
+}
 /* Does generic instruction g read temporary t?  (A destination alone is not read.) */
 bool spec_reads(const Build *b, uint32_t g, int t);
 void spec_plan(const Build *b, uint32_t g, const uint8_t *ty, Plan *pl);
@@ -222,7 +229,6 @@ const char *spec_op_name(int op);
 int spec_field(const Instr *i, int n);
 void spec_print_profile(VM *vm, Proto *p, uint32_t entry); /* --trace=profile */
 void spec_scale(Spec *s, uint32_t ncode);
-bool spec_two_words(int op); /* a second word follows the instruction */
 void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out);
 
 #endif

@@ -306,9 +306,9 @@ static void reach(Body *y, uint32_t i, bool jump) {
 static void find_standing(Body *y, const Build *b, const TypedCall *t) {
   const Build *in = &y->in;
   for (uint32_t i = in->ncode; i-- > 0;) {
-    if (i && spec_two_words(in->code[i - 1].op) && !(i > 1 && spec_two_words(in->code[i - 2].op))) continue;
+    if (i && op_two_words(in->code[i - 1].op) && !(i > 1 && op_two_words(in->code[i - 2].op))) continue;
     const Instr *x = &in->code[i];
-    uint32_t next = i + 1 + spec_two_words(x->op), to = i + 1 + x->c;
+    uint32_t next = i + 1 + op_two_words(x->op), to = i + 1 + x->c;
     bool jump = x->op == BC(JMP) || is_jump(x->op);
     if (!may_stand(y, b, t, i)) continue;
     y->stands[i] = is_return(x->op) || (x->op != BC(JMP) && next < in->ncode && y->stands[next]) ||
@@ -326,7 +326,7 @@ static bool look_at(Body *y, const Build *b, const TypedCall *t) {
   if (!y->stands[start]) return false;
   reach(y, start, false);
   for (uint32_t i = start; i < in->ncode; i++) {
-    bool two = spec_two_words(in->code[i].op);
+    bool two = op_two_words(in->code[i].op);
     if (y->reached[i]) {
       const Instr *x = &in->code[i];
       y->n += y->stands[i];
@@ -438,7 +438,7 @@ static void put_moved(const Body *y, Build *b, int base, uint32_t g, uint32_t i)
   }
   spec_put_raw(b, op, f[0], f[1], f[2], g, g);
   spec_typed(b, g);
-  if (!spec_two_words(x->op)) return;
+  if (!op_two_words(x->op)) return;
   int kind = x->op >= BC(IDXMD_X) && (x->op - BC(IDXMD_X)) % 4 == 2 ? FIELD_CONSTANT : FIELD_SLOT;
   spec_put_raw(b, BC(EXIT), moved_field(y, b, base, kind, x[1].a), 0, 0, g, g);
 }
@@ -457,7 +457,7 @@ static void put_value(const Body *y, Build *b, int base, uint32_t g, uint32_t i,
   uint32_t last = b->ncode - 1;
   int from = moved_field(y, b, base, FIELD_SLOT, x->a);
   bool direct = i > 0 && !y->target[i] && y->reached[i - 1] && computes(y->in.code[i - 1].op) &&
-                !spec_two_words(y->in.code[i - 1].op) && !(i > 1 && spec_two_words(y->in.code[i - 2].op)) &&
+                !op_two_words(y->in.code[i - 1].op) && !(i > 1 && op_two_words(y->in.code[i - 2].op)) &&
                 y->in.code[i - 1].a == x->a && b->code[last].a == from;
   if (direct) {
     Instr w = b->code[--b->ncode];
@@ -494,10 +494,10 @@ static void put_body(const Body *y, Build *b, uint32_t g, const Plan *pl, int ba
   uint32_t last = 0;
   for (uint32_t i = in->spec_of[0]; i < in->ncode; i++) {
     if (y->reached[i] && y->stands[i]) last = i;
-    i += spec_two_words(in->code[i].op);
+    i += op_two_words(in->code[i].op);
   }
   for (uint32_t i = in->spec_of[0]; i < in->ncode && !b->failed; i++) {
-    bool two = spec_two_words(in->code[i].op);
+    bool two = op_two_words(in->code[i].op);
     if (y->reached[i]) {
       land(y, b, i, out);
       y->moved[i] = b->ncode;

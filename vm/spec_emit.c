@@ -182,86 +182,18 @@ static void pend(Build *b, int t, Pend p, const uint8_t *ty) {
 }
 
 bool spec_reads(const Build *b, uint32_t g, int t) {
-  const Instr *i = &b->p->code[g];
-  int which, form;
-  switch (op_family(i->op, &which, &form)) {
-  case FAM_ARITH: return (form != 2 && i->b == t) || (form != 1 && i->c == t);
-  case FAM_COMPARE: return i->b == t || (form == 0 && i->c == t);
-  case FAM_JUMP: return i->a == t || (form == 0 && i->b == t);
-  default: break;
-  }
-  switch (i->op) {
-  case BC(LDK):
-  case BC(CLEAR):
-  case BC(JMP):
-  case BC(LOOP):
-  case BC(VIS):
-  case BC(INVIS):
-  case BC(GETVAR):
-  case BC(GETG):
-  case BC(LDUP):
-  case BC(LDUPM):
-  case BC(GETM):
-  case BC(GETSUP): return false;
-  case BC(MOVE):
-  case BC(SETLOC):
-  case BC(NEG):
-  case BC(NOT):
-  case BC(HELD):
-  case BC(HELDN):
-  case BC(DOLLAR): return i->b == t;
-  case BC(INDEX):
-  case BC(INDEXN):
-  case BC(INDEX2):
-  case BC(COLON): return i->b == t || i->c == t;
-  case BC(INDEXIJ): return i->b == t || i->c == t || i->c + 1 == t;
-  case BC(SETINDEX):
-  case BC(SETINDEX2): return i->a == t || i->b == t || i->c == t;
-  case BC(SETINDEXIJ): return i->a == t || i->b == t || i->b + 1 == t || i->c == t;
-  case BC(CALLB): {
-    const CallSite *s = b->p->sites[i->b];
-    int n = s->prematched ? builtin_nformals(b->vm, s->bi) : s->nargs;
-    return t >= i->c && t < i->c + n;
-  }
-  case BC(FORNEXT): return i->a == t || i->a + 1 == t;
-  case BC(AND2):
-  case BC(OR2): return i->a == t || i->b == t;
-  case BC(ANDJ):
-  case BC(ORJ):
-  case BC(JF):
-  case BC(JT):
-  case BC(RET):
-  case BC(FORCE): return i->a == t;
-  default: return true;
-  }
+  return instr_reads(&b->p->code[g], t, window_length(b, &b->p->code[g]));
 }
-static bool writes(const Build *b, uint32_t g, int t) {
-  const Instr *i = &b->p->code[g];
-  switch (i->op) {
-  case BC(SETINDEX):
-  case BC(SETINDEX2):
-  case BC(SETINDEXIJ):
-  case BC(FORCE):
-  case BC(VIS):
-  case BC(INVIS): return false;
-  case BC(FORNEXT): return i->b == t;
-  default: return i->a == t;
-  }
-}
-static bool straight(int op) {
-  return !((op >= BC(JNEQ) && op <= BC(JNGEK)) || op == BC(JF) || op == BC(JT) || op == BC(JMP) || op == BC(LOOP) ||
-           op == BC(ANDJ) || op == BC(ORJ) || op == BC(FORNEXT) || op == BC(RET) || op == BC(RETK) ||
-           op == BC(SWITCH) || op == BC(UNWIND) || op == BC(ERRMSG));
-}
+static bool writes(const Build *b, uint32_t g, int t) { return instr_writes(&b->p->code[g], t); }
 /* Nothing after g wants the value that temporary t has before g. */
 static bool dead_after(const Build *b, uint32_t g, int t) {
-  if (straight(b->p->code[g].op) && writes(b, g, t)) return true;
+  if (op_straight(b->p->code[g].op) && writes(b, g, t)) return true;
   for (uint32_t h = g + 1; h < b->p->ncode && h < g + 40; h++) {
-    if (!straight(b->p->code[g].op) || b->row[h] >= 0)
+    if (!op_straight(b->p->code[g].op) || b->row[h] >= 0)
       return true; /* values do not stay in temporaries across jumps but for && and || */
     if (spec_reads(b, h, t)) return false;
     if (writes(b, h, t)) return true;
-    if (!straight(b->p->code[h].op)) return true;
+    if (!op_straight(b->p->code[h].op)) return true;
   }
   return true;
 }
@@ -422,7 +354,7 @@ static bool emit_product(Build *b, uint32_t g, const Plan *pl, const Used *u, in
     Value k = m.c < b->p->nk ? b->p->k[m.c] : b->k[m.c - b->p->nk];
     if (isnan(k.d)) return false;
   }
-  if (at >= 2 && spec_two_words(b->code[at - 2].op)) return false;
+  if (at >= 2 && op_two_words(b->code[at - 2].op)) return false;
   int t = m.a;
   if ((x != t && y != t) || !is_temp(b, t) || !dead_after(b, g, t)) return false;
   /* going back to somewhere between the two would miss the product */
@@ -543,9 +475,7 @@ static bool goes(const Build *b, uint32_t l, int t, bool truth, uint32_t *to) {
 static int refs(const Build *b, uint32_t target) {
   int n = 0;
   for (uint32_t g = 0; g < b->p->ncode; g++)
-    if (!straight(b->p->code[g].op) && b->p->code[g].op != BC(RET) && b->p->code[g].op != BC(RETK) &&
-        target_of(b, g) == target)
-      n++;
+    n += op_jumps(b->p->code[g].op) && target_of(b, g) == target;
   return n;
 }
 
@@ -587,7 +517,7 @@ static bool just_made(const Build *b, uint32_t g, int t) {
   if (b->ncode == b->joined || (b->vm->modes & MODE_NOFUSE) || !is_temp(b, t)) return false;
   const Instr *last = &b->code[b->ncode - 1];
   bool truth = (last->op >= BC(EQ_DD) && last->op <= BC(GE_JK)) || last->op == BC(NOT_L);
-  if (!truth || last->a != t || (b->ncode > 1 && spec_two_words(b->code[b->ncode - 2].op))) return false;
+  if (!truth || last->a != t || (b->ncode > 1 && op_two_words(b->code[b->ncode - 2].op))) return false;
   for (uint32_t h = b->at[b->ncode - 1] + 1; h <= g; h++)
     if (b->row[h] >= 0) return false;
   return true;
@@ -940,7 +870,7 @@ static void emit_loop(Build *b, uint32_t g, const uint8_t *ty) {
 static bool contained(const Build *b, uint32_t g, const uint8_t *ty) {
   const Instr *i = &b->p->code[g];
   if ((i->a | i->b | i->c) & REG_GLOBAL) {
-    bool offset = !straight(i->op) && i->op != BC(RET) && i->op != BC(RETK);
+    bool offset = op_jumps(i->op);
     if (((i->a | i->b) & REG_GLOBAL) || !offset) return i->op == BC(JMP);
   }
   switch (i->op) {
@@ -956,10 +886,6 @@ static bool contained(const Build *b, uint32_t g, const uint8_t *ty) {
   case BC(OR2): return ty[i->a] == TY_LGL && ty[i->b] == TY_LGL;
   default: return false;
   }
-}
-
-static bool may_jump(int op) {
-  return !straight(op) && op != BC(RET) && op != BC(RETK) && op != BC(UNWIND) && op != BC(ERRMSG) && op != BC(SWITCH);
 }
 
 /* SWITCH_S, a jump for each alternative, then the code for none of them.  The globals are in their slots. */
@@ -1073,7 +999,7 @@ static void emit_generic(Build *b, uint32_t g, const Plan *pl, const uint8_t *be
   if (i->op == BC(CALL)) spec_inline(b, g, pl, before, &in);
   if (!kept) globals_out(b, g);
   if (i->op != BC(CALL) || !spec_emit_call(b, g, before, &in)) spec_put_raw(b, i->op, i->a, i->b, i->c, g, g);
-  if (may_jump(i->op)) fix_later(b, b->ncode - 1, target_of(b, g), b->out);
+  if (op_jumps(i->op)) fix_later(b, b->ncode - 1, target_of(b, g), b->out);
   if (i->op == BC(JMP) || i->op == BC(RET) || i->op == BC(RETK)) {
     b->out = false;
     return;
@@ -1094,7 +1020,7 @@ static void emit_generic(Build *b, uint32_t g, const Plan *pl, const uint8_t *be
 static bool drop_vis(Build *b, uint32_t g) {
   uint32_t at = b->ncode - 1;
   if (b->p->code[g].b != 2 || b->ncode == b->joined || b->chaos || b->code[at].op != BC(VIS) ||
-      (at && spec_two_words(b->code[at - 1].op)))
+      (at && op_two_words(b->code[at - 1].op)))
     return false;
   for (uint32_t h = b->at[at] + 1; h <= g; h++)
     if (b->row[h] >= 0) return false;

@@ -1,15 +1,8 @@
 /* spec_list.c - Specialised code as text, for --trace=spec and --disassemble=special. */
 #include "vm/spec_build.h"
 
+#include "compiler/opinfo.h"
 #include "runtime/format.h"
-
-static const struct {
-  const char *name, *operands;
-} table[] = {
-#define OP(name, operands, flags, doc) {#name, operands},
-#include "vm/ops.def"
-#undef OP
-};
 
 static void slot_name(const Proto *p, const Spec *s, int r, Buf *out) {
   if (r & REG_GLOBAL)
@@ -22,43 +15,51 @@ static void slot_name(const Proto *p, const Spec *s, int r, Buf *out) {
     buf_printf(out, " t%d", r - p->nnames);
 }
 
-static void operand(VM *vm, const Proto *p, const Spec *s, const char *o, int field, Buf *out) {
-  if (o[0] == 'k') {
+static void operand(VM *vm, const Proto *p, const Spec *s, FieldKind kind, int field, Buf *out) {
+  switch (kind) {
+  case FK_NO:
+  case FK_OFFSET: break;
+  case FK_CONST: {
     Value v = s->k[field];
     Str *t = v.tag == TAG_OBJ && v.o->type == T_BYTECODE ? NULL : rt_deparse1(vm, v);
     buf_printf(out, " `%.40s`", t ? t->data : "...");
-  } else if (o[0] == 'p') {
+    break;
+  }
+  case FK_SITE: {
     const CallSite *c = p->sites[field];
     buf_printf(out, " %s/%d", c->fname ? c->fname->name->data : c->def ? c->def->name : "?", c->nargs);
-  } else if (o[0] == 'v' || o[0] == 'n' || o[0] == 'i') {
-    buf_printf(out, " %d", field);
-  } else {
-    slot_name(p, s, field, out);
+    break;
+  }
+  case FK_OPEN:
+  case FK_COUNT:
+  case FK_SHOWN:
+  case FK_HOME:
+  case FK_TYPED: buf_printf(out, " %d", field); break;
+  default: slot_name(p, s, field, out);
   }
 }
 
-bool spec_two_words(int op) {
-  return (op >= BC(MULADD_DD) && op <= BC(MULPRE_KD)) || (op >= BC(IDXMD_X) && op <= BC(IDXML_KI)) ||
-         (op >= BC(SETMD_X) && op <= BC(SETML_KI));
-}
-
+/* What field n of a typed instruction counts in units of eight bytes: slots and constants. */
 int spec_field_kind(int op, int n) {
-  if (op < BC(ADD_DD)) return FIELD_OTHER;
-  const char *o = table[op].operands;
-  for (; n > 0 && *o; n--) {
-    o += strcspn(o, " ");
-    while (*o == ' ') o++;
+  if (!op_is_typed(op)) return FIELD_OTHER;
+  switch (op_field(op, n)) {
+  case FK_DEF:
+  case FK_USE:
+  case FK_USE2:
+  case FK_KEEP:
+  case FK_MOD:
+  case FK_ITER:
+  case FK_RUN:
+  case FK_RUNDEF: return FIELD_SLOT;
+  case FK_CONST: return FIELD_CONSTANT;
+  default: return FIELD_OTHER;
   }
-  if (o[0] && o[1] != ' ' && o[1] != 0) return FIELD_OTHER;
-  return *o == 'a' || *o == 'b' || *o == 'c' ? FIELD_SLOT : *o == 'k' ? FIELD_CONSTANT : FIELD_OTHER;
 }
 static bool scaled(int op, int n) { return spec_field_kind(op, n) != FIELD_OTHER; }
 
 /* Typed instructions name slots and constants by twice their index: eight-byte units, as addresses of the processor
  * scale. */
-static bool names_call(int op) {
-  return op == BC(CALLT) || op == BC(CALLT_P) || op == BC(INLINE) || op == BC(INLINE_G);
-}
+static bool names_call(int op) { return op_field(op, 1) == FK_TYPED; }
 void spec_scale(Spec *s, uint32_t ncode) {
   for (uint32_t i = 0; i < ncode; i++) {
     Instr *in = &s->code[i];
@@ -68,7 +69,7 @@ void spec_scale(Spec *s, uint32_t ncode) {
     if (scaled(op, 2)) in->c *= 2;
     if (names_call(op))
       in->b = (uint16_t)(in->b * CALL_UNITS + (uint32_t)((const Value *)(const void *)s->calls - s->k) * 2);
-    if (spec_two_words(op)) s->code[++i].a *= 2;
+    if (op_two_words(op)) s->code[++i].a *= 2;
   }
 }
 
@@ -83,27 +84,18 @@ void spec_list(VM *vm, Proto *p, const Spec *s, Buf *out) {
     for (int k = 0; k < 3; k++)
       if (scaled(in->op, k)) f[k] /= 2;
     if (names_call(in->op)) f[1] = (f[1] - (int)((const Value *)(const void *)s->calls - s->k) * 2) / CALL_UNITS;
-    buf_printf(out, "%c%5u %5u %5u  %-10s", i == s->entry_s ? '>' : ' ', i, s->at[i], s->gpc[i], table[in->op].name);
-    const char *o = table[in->op].operands;
-    for (int n = 0; *o && n < 3;) {
-      size_t len = strcspn(o, " ");
-      if (len == 3 && memcmp(o, "off", 3) == 0)
-        buf_printf(out, " -> %d", (int)i + 1 + (int16_t)in->c);
-      else if (len)
-        operand(vm, p, s, o, f[n], out);
-      n += len > 0;
-      o += len;
-      while (*o == ' ') o++;
-    }
-    if (spec_two_words(in->op)) {
+    buf_printf(out, "%c%5u %5u %5u  %-10s", i == s->entry_s ? '>' : ' ', i, s->at[i], s->gpc[i], op_info[in->op].name);
+    for (int n = 0; n < 3; n++) operand(vm, p, s, op_field(in->op, n), f[n], out);
+    if (op_jumps(in->op)) buf_printf(out, " -> %d", (int)i + 1 + (int16_t)in->c);
+    if (op_two_words(in->op)) {
       buf_puts(out, " +");
-      slot_name(p, s, s->code[++i].a / 2, out);
+      operand(vm, p, s, op_field(in->op, 3), s->code[++i].a / 2, out);
     }
     buf_putc(out, '\n');
   }
 }
 
-const char *spec_op_name(int op) { return table[op].name; }
+const char *spec_op_name(int op) { return op_info[op].name; }
 
 /* Index of the slot or constant that field n of a typed instruction names. */
 int spec_field(const Instr *i, int n) {

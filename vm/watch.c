@@ -32,7 +32,7 @@ void watch_close(VM *vm) {
 static void count_pair(Watch *w, const Instr *i) {
   if (w->last_op != NO_OP) {
     /* the second word of some instructions is none of its own */
-    bool next = i == w->last + 1 || (i == w->last + 2 && spec_two_words(w->last_op));
+    bool next = i == w->last + 1 || (i == w->last + 2 && op_two_words(w->last_op));
     w->pairs[((next ? 0 : (size_t)OP_COUNT_) + w->last_op) * OP_COUNT_ + i->op]++;
   }
   w->last = i;
