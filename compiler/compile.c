@@ -8,6 +8,7 @@
 #include <limits.h>
 
 #include "compiler/cc.h"
+#include "compiler/opforms.h"
 
 #include <stdlib.h>
 
@@ -916,7 +917,7 @@ static bool fold(CC *c, Value e, int depth, Value *out) {
   }
 }
 
-static void binary(CC *c, Value e, int op, Reg dst) {
+static void binary(CC *c, Value e, int which, Reg dst) {
   Value l = e.cons->cdr->car, r = e.cons->cdr->cdr->car, v;
   int save = c->ntemp;
   if (fold(c, e, 0, &v)) {
@@ -927,14 +928,14 @@ static void binary(CC *c, Value e, int op, Reg dst) {
   if (fold(c, r, 0, &v)) r = v;
   if (is_num_const(r) && !is_num_const(l)) {
     Reg a = cc_operand(c, l, val_null(), val_null());
-    cc_emit(c, op + (BC(ADDK) - BC(ADD)), dst, a, cc_const(c, r));
+    cc_emit(c, op_arith(which, FORM_RIGHT), dst, a, cc_const(c, r));
   } else if (is_num_const(l) && !is_num_const(r)) {
     Reg b = cc_operand(c, r, val_null(), val_null());
-    cc_emit(c, op + (BC(KADD) - BC(ADD)), dst, cc_const(c, l), b);
+    cc_emit(c, op_arith(which, FORM_LEFT), dst, cc_const(c, l), b);
   } else {
     Reg a = cc_operand(c, l, r, val_null());
     Reg b = cc_operand(c, r, val_null(), val_null());
-    cc_emit(c, op, dst, a, b);
+    cc_emit(c, op_arith(which, FORM_SLOTS), dst, a, b);
   }
   c->ntemp = save;
 }
@@ -953,11 +954,11 @@ static void compare(CC *c, Value e, Reg dst) {
   int save = c->ntemp, op = compare_index(c->vm, e.cons->car.sym);
   if (is_num_const(r) && !is_num_const(l)) {
     Reg a = cc_operand(c, l, val_null(), val_null());
-    cc_emit(c, BC(EQK) + op, dst, a, cc_const(c, r));
+    cc_emit(c, op_compare(op, FORM_RIGHT), dst, a, cc_const(c, r));
   } else {
     Reg a = cc_operand(c, l, r, val_null());
     Reg b = cc_operand(c, r, val_null(), val_null());
-    cc_emit(c, BC(EQ) + op, dst, a, b);
+    cc_emit(c, op_compare(op, FORM_SLOTS), dst, a, b);
   }
   c->ntemp = save;
 }
@@ -989,11 +990,11 @@ static void condition(CC *c, Value e, Value stmt, Label *l) {
     int op = compare_index(c->vm, e.cons->car.sym), at;
     if (is_num_const(rv) && !is_num_const(lv)) {
       Reg a = condition_operand(c, lv, val_null());
-      at = cc_emit(c, BC(JNEQK) + op, a, cc_const(c, rv), 0);
+      at = cc_emit(c, op_unless(op, FORM_RIGHT), a, cc_const(c, rv), 0);
     } else {
       Reg a = condition_operand(c, lv, rv);
       Reg b = condition_operand(c, rv, val_null());
-      at = cc_emit(c, BC(JNEQ) + op, a, b, 0);
+      at = cc_emit(c, op_unless(op, FORM_SLOTS), a, b, 0);
     }
     label_use(c, l, at);
   } else if (val_is_lang(e) && val_is_sym(e.cons->car) && count_args(e.cons->cdr) == 2 &&
@@ -1323,7 +1324,7 @@ static bool inline_call(CC *c, Value e, int op, Reg dst) {
   switch (op) {
   case CI_ARITH:
     if (n == 2) {
-      binary(c, e, BC(ADD) + arith_index(vm, e.cons->car.sym), dst);
+      binary(c, e, arith_index(vm, e.cons->car.sym), dst);
       return true;
     }
     if (n == 1 && (e.cons->car.sym == vm->sym.minus || e.cons->car.sym == vm->sym.plus)) {

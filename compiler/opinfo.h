@@ -1,7 +1,7 @@
 /* opinfo.h - What an instruction does with its operands, and its effects: questions to the table in vm/ops.def.
  *
- * Nothing else states which slots an instruction reads or writes.  Used by the specialiser (vm/spec*.c), the verifier, the
- * listings, counting and pricing.  What a row leaves open is answered with the worst case.
+ * Nothing else states which slots an instruction reads or writes.  Used by the specialiser (vm/spec*.c), the verifier,
+ * the listings, counting and pricing.  What a row leaves open is answered with the worst case.
  */
 #ifndef ORBIT_OPINFO_H
 #define ORBIT_OPINFO_H

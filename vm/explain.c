@@ -281,7 +281,7 @@ void explain_made(VM *vm, const Proto *p, const Spec *s) {
   for (uint32_t k = 0; k < s->ncode; k++) {
     if (s->code[k].op == BC(CHAOS) || s->code[k].op == BC(CHECKT) || s->code[k].op == BC(EXIT)) continue;
     all++;
-    typed += s->code[k].op >= BC(ADD_DD);
+    typed += op_is_typed(s->code[k].op);
     k += op_two_words(s->code[k].op);
   }
   char with[100] = "";
@@ -445,7 +445,7 @@ void explain_step(VM *vm, Frame *f, const Instr *i) {
       if (x >= 0) s->operand[0] |= kind_of(slot_ref(f, (uint32_t)x));
       if (y >= 0) s->operand[1] |= kind_of(slot_ref(f, (uint32_t)y));
     }
-  } else if (i->op >= BC(ADD_DD)) {
+  } else if (op_is_typed(i->op)) {
     s->special++;
   } else {
     s->rest++;
@@ -554,8 +554,7 @@ static void remark(const Proto *p, uint32_t g, const Site *s, char *out, size_t 
   if (*a || *b) len = (size_t)snprintf(out, n, "%s%s%s", a, *a && *b ? ", " : "", b);
   if (s->callee && len < n)
     snprintf(out + len, n - len, s->several ? "%scode %u and others" : "%scode %u", len ? "; " : "", s->callee->id);
-  else if (s->jumps && len < n &&
-           op_jumps(i->op) && op_field(i->op, 0) != FK_MOD && !op_ends_block(i->op))
+  else if (s->jumps && len < n && op_jumps(i->op) && op_field(i->op, 0) != FK_MOD && !op_ends_block(i->op))
     snprintf(out + len, n - len, "%s%" PRIu64 " jumps", len ? "; " : "", s->jumps);
 }
 

@@ -7,6 +7,8 @@
  */
 #include "vm/lend.h"
 
+#include "compiler/opinfo.h"
+
 enum {
   LEND_MIN = 24,  /* shorter vectors are copied */
   LEND_AHEAD = 14 /* instructions looked at */
@@ -113,7 +115,7 @@ static bool follow(Ahead *h, const Instr *at) {
   const Value *K = h->f->k;
   Lend l;
   Instr in = *at, *i = &in;
-  if (in.op >= BC(ADD_DD)) in.a /= 2, in.b /= 2, in.c /= 2; /* the typed ones followed here count in half slots */
+  if (op_is_typed(in.op)) in.a /= 2, in.b /= 2, in.c /= 2; /* the typed ones followed here count in half slots */
   switch (i->op) {
   case BC(FORCE): return true;
   case BC(MOVE):

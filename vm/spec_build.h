@@ -2,12 +2,11 @@
 #ifndef ORBIT_SPEC_BUILD_H
 #define ORBIT_SPEC_BUILD_H
 
-#include "compiler/opinfo.h"
+#include "compiler/opforms.h"
 #include "vm/spec.h"
 
 /* What is known of a slot.  ORDER: up to TY_IMM the slot holds no object. */
 enum { TY_NONE, TY_LGL, TY_INT /* not NA */, TY_DBL, TY_STR, TY_NUM /* one of the two numbers */, TY_IMM, TY_ANY };
-enum { FAM_NONE, FAM_ARITH, FAM_COMPARE, FAM_JUMP };
 enum PlanKind {
   PL_NONE, /* the generic instruction */
   PL_NOTHING,
@@ -207,24 +206,6 @@ void spec_put_away(Build *b); /* at the end of the code: the calls behind bodies
 /* What field n of a typed instruction is. */
 enum { FIELD_OTHER, FIELD_SLOT, FIELD_CONSTANT };
 int spec_field_kind(int op, int n);
-static inline int op_family(int op, int *which, int *form) {
-  if (op >= BC(ADD) && op <= BC(KIDIV)) {
-    *which = (op - BC(ADD)) % 7;
-    *form = (op - BC(ADD)) / 7; /* 0 slots, 1 constant on the right, 2 on the left */
-    return FAM_ARITH;
-  }
-  if (op >= BC(EQ) && op <= BC(GEK)) {
-    *which = (op - BC(EQ)) % 6;
-    *form = (op - BC(EQ)) / 6;
-    return FAM_COMPARE;
-  }
-  if (op >= BC(JNEQ) && op <= BC(JNGEK)) {
-    *which = (op - BC(JNEQ)) % 6;
-    *form = (op - BC(JNEQ)) / 6;
-    return FAM_JUMP;
-  }
-  return FAM_NONE;
-}
 const char *spec_op_name(int op);
 int spec_field(const Instr *i, int n);
 void spec_print_profile(VM *vm, Proto *p, uint32_t entry); /* --trace=profile */

@@ -103,7 +103,7 @@ static Operand compare_operand(const Maker *m, int op, Operand x, Operand y, int
   int form, fx, fy;
   if (!numeric(x) || !numeric(y) || x.is_const) return none();
   spec_compare_form(m->b, x, y, &form, &fx, &fy);
-  make(m, BC(EQ_DD) + op * 7 + form, to, fx, fy);
+  make(m, op_typed_compare(op, form), to, fx, fy);
   return (Operand){.slot = to, .type = TY_LGL};
 }
 
@@ -270,19 +270,17 @@ typedef struct Body {
   uint32_t n, cuts;
 } Body;
 
+/* A jump that does nothing else. */
 static bool is_jump(int op) {
-  return (op >= BC(JNEQ_DD) && op <= BC(JNGE_JK)) || op == BC(JF_L) || op == BC(JT_L) || op == BC(JNEQ_SS) ||
-         op == BC(JNNE_SS) || op == BC(INLINE) || op == BC(INLINE_G);
+  return (op_effects(op) & (EF_JUMP | EF_ANY | EF_POLLS)) == EF_JUMP && !fk_writes(op_field(op, 1));
 }
 static bool is_return(int op) { return op == BC(RET_V) || op == BC(RET_S); }
-/* Instructions that only write a slot (the first operand), and read slots, constants and global variables. */
+/* Only writes a slot (the first operand) a value that is no object, and reads slots, constants and global variables. */
 static bool computes(int op) {
-  return (op >= BC(ADD_DD) && op <= BC(GE_JK)) || (op >= BC(SQR_D) && op <= BC(MULPRE_KD)) ||
-         (op >= BC(NEG_D) && op <= BC(NOT_L)) || op == BC(MOVE_S) || op == BC(TODBL) || op == BC(LDK_S) ||
-         (op >= BC(SQRT_D) && op <= BC(FLD_S)) || (op >= BC(EQ_SS) && op <= BC(MAX_I)) ||
-         (op >= BC(IDXD_I) && op <= BC(IDXML_KI)) || op == BC(GETV) || (op >= BC(IDXG_D) && op <= BC(IDXG_S));
+  return op_is_typed(op) && op_field(op, 0) == FK_DEF && op_field_type(op, 0) != FT_V &&
+         !(op_effects(op) & ~(uint32_t)(EF_BACK | EF_WORD | EF_VARS));
 }
-static bool reads_global(int op) { return op == BC(GETV) || (op >= BC(IDXG_D) && op <= BC(IDXG_S)); }
+static bool reads_global(int op) { return op_may(op, EF_VARS); }
 
 /* Instruction i of the body may stand in the caller's code. */
 static bool may_stand(const Body *y, const Build *b, const TypedCall *t, uint32_t i) {
@@ -291,7 +289,7 @@ static bool may_stand(const Body *y, const Build *b, const TypedCall *t, uint32_
   if (is_return(op) || op == BC(VIS) || op == BC(INVIS) || op == BC(CHAOS) || op == BC(CHECKT)) return true;
   if ((op == BC(INLINE) || op == BC(INLINE_G)) && !y->in.calls[x->b].cell)
     return false; /* found from the callee's frame only */
-  if (op == BC(JMP) || is_jump(op)) return (int16_t)x->c >= 0;
+  if (is_jump(op)) return (int16_t)x->c >= 0;
   if (!computes(op) || (reads_global(op) && (b->p->kind != PK_FUNC || !t->cell))) return false;
   return x->a >= t->nargs; /* the call wants its arguments as they were */
 }
@@ -306,12 +304,12 @@ static void reach(Body *y, uint32_t i, bool jump) {
 static void find_standing(Body *y, const Build *b, const TypedCall *t) {
   const Build *in = &y->in;
   for (uint32_t i = in->ncode; i-- > 0;) {
-    if (i && op_two_words(in->code[i - 1].op) && !(i > 1 && op_two_words(in->code[i - 2].op))) continue;
+    if (i && op_two_words(in->code[i - 1].op)) continue;
     const Instr *x = &in->code[i];
     uint32_t next = i + 1 + op_two_words(x->op), to = i + 1 + x->c;
-    bool jump = x->op == BC(JMP) || is_jump(x->op);
+    bool jump = is_jump(x->op);
     if (!may_stand(y, b, t, i)) continue;
-    y->stands[i] = is_return(x->op) || (x->op != BC(JMP) && next < in->ncode && y->stands[next]) ||
+    y->stands[i] = is_return(x->op) || (!op_ends_block(x->op) && next < in->ncode && y->stands[next]) ||
                    (jump && to < in->ncode && y->stands[to]);
   }
 }
@@ -334,8 +332,8 @@ static bool look_at(Body *y, const Build *b, const TypedCall *t) {
       returns |= is_return(x->op);
       dear |= x->op == BC(MATH_D) || x->op == BC(POW_DD);
       if (y->stands[i] && !is_return(x->op)) {
-        if (x->op == BC(JMP) || is_jump(x->op)) reach(y, i + 1 + x->c, true);
-        if (x->op != BC(JMP)) reach(y, i + 1 + two, false);
+        if (is_jump(x->op)) reach(y, i + 1 + x->c, true);
+        if (!op_ends_block(x->op)) reach(y, i + 1 + two, false);
       }
     }
     i += two;
@@ -439,7 +437,7 @@ static void put_moved(const Body *y, Build *b, int base, uint32_t g, uint32_t i)
   spec_put_raw(b, op, f[0], f[1], f[2], g, g);
   spec_typed(b, g);
   if (!op_two_words(x->op)) return;
-  int kind = x->op >= BC(IDXMD_X) && (x->op - BC(IDXMD_X)) % 4 == 2 ? FIELD_CONSTANT : FIELD_SLOT;
+  int kind = op_field(x->op, 3) == FK_CONST ? FIELD_CONSTANT : FIELD_SLOT;
   spec_put_raw(b, BC(EXIT), moved_field(y, b, base, kind, x[1].a), 0, 0, g, g);
 }
 
@@ -457,7 +455,6 @@ static void put_value(const Body *y, Build *b, int base, uint32_t g, uint32_t i,
   uint32_t last = b->ncode - 1;
   int from = moved_field(y, b, base, FIELD_SLOT, x->a);
   bool direct = i > 0 && !y->target[i] && y->reached[i - 1] && computes(y->in.code[i - 1].op) &&
-                !op_two_words(y->in.code[i - 1].op) && !(i > 1 && op_two_words(y->in.code[i - 2].op)) &&
                 y->in.code[i - 1].a == x->a && b->code[last].a == from;
   if (direct) {
     Instr w = b->code[--b->ncode];
@@ -480,7 +477,7 @@ static void note_jump(Inlined *in, Build *b, uint32_t at, bool join) {
 static void land(const Body *y, Build *b, uint32_t i, Inlined *out) {
   for (uint32_t j = 0; y->target[i] && j < i; j++) {
     const Instr *x = &y->in.code[j];
-    if (!y->reached[j] || !y->stands[j] || !(x->op == BC(JMP) || is_jump(x->op)) || j + 1 + x->c != i) continue;
+    if (!y->reached[j] || !y->stands[j] || !is_jump(x->op) || j + 1 + x->c != i) continue;
     if (y->stands[i])
       spec_jump_to(b, y->moved[j], b->ncode);
     else
@@ -516,7 +513,7 @@ static void put_body(const Body *y, Build *b, uint32_t g, const Plan *pl, int ba
         falls = false;
       } else {
         put_moved(y, b, base, g, i);
-        falls = in->code[i].op != BC(JMP);
+        falls = !op_ends_block(in->code[i].op);
       }
     }
     i += two;

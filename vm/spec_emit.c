@@ -37,7 +37,7 @@ void spec_put_raw(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t
     }
     b->cap = c1;
   }
-  if (op >= BC(ADD_DD)) note_globals(b, a, bb, c);
+  if (op_is_typed(op)) note_globals(b, a, bb, c);
   b->code[b->ncode] = (Instr){(uint16_t)op, (uint16_t)a, (uint16_t)bb, (uint16_t)c};
   b->gpc[b->ncode] = gpc;
   b->at[b->ncode] = at;
@@ -316,9 +316,8 @@ bool spec_arith_form(Build *b, Operand x, Operand y, int *form, int *fx, int *fy
   return true;
 }
 int spec_arith_op(int which, int form) {
-  static const int base[] = {BC(ADD_DD), BC(SUB_DD), BC(MUL_DD), BC(DIV_DD)};
   static const int divided[] = {0, -1, 1, 2, 3, -1, 4, -1, 5, -1}; /* DD - ID II DK - IK - JK - */
-  if (which <= OP_DIV) return base[which] + form;
+  if (which <= OP_DIV) return op_typed_arith(which, form);
   if (which != OP_MOD && which != OP_IDIV) return -1;
   return divided[form] < 0 ? -1 : (which == OP_MOD ? BC(MOD_DD) : BC(IDIV_DD)) + divided[form];
 }
@@ -474,8 +473,7 @@ static bool goes(const Build *b, uint32_t l, int t, bool truth, uint32_t *to) {
 
 static int refs(const Build *b, uint32_t target) {
   int n = 0;
-  for (uint32_t g = 0; g < b->p->ncode; g++)
-    n += op_jumps(b->p->code[g].op) && target_of(b, g) == target;
+  for (uint32_t g = 0; g < b->p->ncode; g++) n += op_jumps(b->p->code[g].op) && target_of(b, g) == target;
   return n;
 }
 
@@ -516,7 +514,7 @@ static bool pure_side(Build *b, uint32_t from, uint32_t l, int t, int join, uint
 static bool just_made(const Build *b, uint32_t g, int t) {
   if (b->ncode == b->joined || (b->vm->modes & MODE_NOFUSE) || !is_temp(b, t)) return false;
   const Instr *last = &b->code[b->ncode - 1];
-  bool truth = (last->op >= BC(EQ_DD) && last->op <= BC(GE_JK)) || last->op == BC(NOT_L);
+  bool truth = op_is_typed_compare(last->op) || last->op == BC(NOT_L);
   if (!truth || last->a != t || (b->ncode > 1 && op_two_words(b->code[b->ncode - 2].op))) return false;
   for (uint32_t h = b->at[b->ncode - 1] + 1; h <= g; h++)
     if (b->row[h] >= 0) return false;
@@ -534,7 +532,7 @@ static bool repeatable(const Build *b, uint32_t g) {
   if (!known || !is_temp(b, i->a)) return false;
   for (uint32_t e = b->ncode; e-- > 0 && b->at[e] >= g;) {
     int op = b->code[e].op;
-    bool generic = op < BC(ADD_DD) && op != BC(LDK) && op != BC(MOVE);
+    bool generic = !op_is_typed(op) && op != BC(LDK) && op != BC(MOVE);
     if (b->at[e] == g && (generic || op == BC(LEARN) || op == BC(GUARD) || op == BC(GUARD_D) || op == BC(GUARD_I)))
       return false;
   }
@@ -599,8 +597,8 @@ static void jump_when(Build *b, uint32_t g, int t, bool truth, uint32_t to, cons
     if (last->op == BC(NOT_L)) {
       *last = (Instr){truth ? BC(JF_L) : BC(JT_L), last->b, 0, 0};
     } else {
-      int k = last->op - BC(EQ_DD), which = truth ? inverse[k / 7] : k / 7;
-      *last = (Instr){(uint16_t)(BC(JNEQ_DD) + which * 7 + k % 7), last->b, last->c, 0};
+      int k = last->op - BC(EQ_DD), which = k / TYPED_COMPARE_FORMS, form = k % TYPED_COMPARE_FORMS;
+      *last = (Instr){(uint16_t)op_typed_unless(truth ? inverse[which] : which, form), last->b, last->c, 0};
     }
     for (uint32_t h = b->at[b->ncode - 1] + 1; h <= g; h++) b->spec_of[h] = UINT32_MAX;
     if (b->gpc[b->ncode - 1] < r) r = b->gpc[b->ncode - 1];
@@ -636,7 +634,7 @@ static void emit_jump(Build *b, uint32_t g, const Plan *pl, uint32_t to, const u
   y = as_double(b, y, 1, r, g);
   int form, fx, fy;
   spec_compare_form(b, x, y, &form, &fx, &fy);
-  spec_put(b, BC(JNEQ_DD) + which * 7 + form, fx, fy, 0, r, g);
+  spec_put(b, op_typed_unless(which, form), fx, fy, 0, r, g);
   fix_later(b, b->ncode - 1, to, false);
   swallow(b, &u, r);
 }
@@ -662,7 +660,7 @@ static void emit_compare(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty
   y = as_double(b, y, 1, r, g);
   int form, fx, fy;
   spec_compare_form(b, x, y, &form, &fx, &fy);
-  spec_put(b, BC(EQ_DD) + which * 7 + form, pl->dst, fx, fy, r, g);
+  spec_put(b, op_typed_compare(which, form), pl->dst, fx, fy, r, g);
   swallow(b, &u, r);
 }
 
@@ -719,7 +717,7 @@ static void emit_index(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) 
   check_type(b, y, r, g);
   y = as_double(b, y, 0, r, g);
   int field, form = index_form(b, y, &field);
-  spec_put(b, (two ? BC(IDYD_I) : BC(IDXD_I)) + elt * 3 + form, pl->dst, x.slot, field, r, g);
+  spec_put(b, (two ? BC(IDYD_I) : BC(IDXD_I)) + elt * SUBSCRIPT_FORMS + form, pl->dst, x.slot, field, r, g);
   swallow(b, &u, r);
   if (from_temp) used_temporary(b, g, x, pl->dst, ty);
 }
@@ -769,7 +767,7 @@ static void emit_set_matrix(Build *b, uint32_t g, const Plan *pl, const uint8_t 
   uint32_t r = restart(b, g);
   b->force_slot = -1;
   check_type(b, v, r, g);
-  spec_put(b, BC(SETMD_X) + elt * 4 + form, pl->x.slot, row, col, r, g);
+  spec_put(b, BC(SETMD_X) + elt * CELL_FORMS + form, pl->x.slot, row, col, r, g);
   spec_put_raw(b, BC(EXIT), v.slot, 0, 0, r, g);
   swallow(b, &u, r);
 }
@@ -791,7 +789,7 @@ static void emit_set(Build *b, uint32_t g, const Plan *pl, const uint8_t *ty) {
   y = as_double(b, y, 0, r, g);
   v = as_double(b, v, 1, r, g);
   int field, form = index_form(b, y, &field);
-  spec_put(b, BC(SETXD_I) + elt * 3 + form, pl->x.slot, field, v.slot, r, g);
+  spec_put(b, BC(SETXD_I) + elt * SUBSCRIPT_FORMS + form, pl->x.slot, field, v.slot, r, g);
   swallow(b, &u, r);
 }
 
@@ -813,7 +811,7 @@ static bool emit_inverted(Build *b, uint32_t g, uint32_t head) {
     if (b->fix[k].at == at - 1) exit = b->fix[k].target;
   int64_t off = (int64_t)at - ((int64_t)b->ncode + 1);
   if (exit == UINT32_MAX || off < -32768) return false;
-  spec_put_raw(b, BC(LPEQ_DD) + (cmp.op - BC(JNEQ_DD)), cmp.a, cmp.b, (uint16_t)(int16_t)off, g, g);
+  spec_put_raw(b, op_again(cmp.op), cmp.a, cmp.b, (uint16_t)(int16_t)off, g, g);
   spec_typed(b, g);
   spec_put_raw(b, BC(JMP), 0, 0, 0, g + 1, g);
   fix_later(b, b->ncode - 1, exit, false);
@@ -1206,8 +1204,7 @@ static bool patch(Build *b) {
 /* The comparison that g has become, when it is all that a jump to g runs. */
 static void note_head(Build *b, uint32_t g) {
   uint32_t at = b->ncode - 1;
-  if (b->row[g] >= 0 && b->spec_of[g] == at && b->code[at].op >= BC(JNEQ_DD) && b->code[at].op <= BC(JNGE_JK))
-    b->head_at[g] = at + 1;
+  if (b->row[g] >= 0 && b->spec_of[g] == at && op_is_typed_unless(b->code[at].op)) b->head_at[g] = at + 1;
 }
 
 bool spec_emit(Build *b, uint32_t entry) {
