@@ -14,6 +14,7 @@ enum { SUBROWS = 4, CIRCLE_SIDES = 40, GLYPH_COLUMNS = 5, GLYPH_ROWS = 8, MAX_PI
 
 typedef struct Color {
   int rgb[3];
+  double alpha; /* 1: opaque */
 } Color;
 
 /* Columns of the letters from ' ' to '~'; the lowest bit is the top row, the highest one lies below the line. */
@@ -141,6 +142,7 @@ static void paint_row(Picture *p, int row, int from, int to, Color c) {
     double a = p->cover[i] / SUBROWS;
     if (a <= 0) continue;
     if (a > 1) a = 1;
+    a *= c.alpha;
     for (int k = 0; k < 3; k++) px[k] = (uint8_t)(px[k] + a * (c.rgb[k] - px[k]) + 0.5);
   }
 }
@@ -296,6 +298,7 @@ static Status op_color(const Op *op, const char *name, Color *c, bool *has) {
   Vec *v;
   TRY(op_numbers(op, name, &v));
   *has = v->n >= 3;
+  c->alpha = v->n > 3 ? v->d[3] / 255 : 1;
   for (int k = 0; *has && k < 3; k++) c->rgb[k] = (int)fmax(0, fmin(255, v->d[k]));
   return OK;
 }

@@ -45,6 +45,7 @@
 }
 
 .dev_page <- function(d) {
+  d$warned <- character()
   if (d$started) {
     d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
     d$ops <- vector("list", 64L)
@@ -54,11 +55,56 @@
 }
 
 .dev_op <- function(d, op) {
+  if (length(op$col) > 3L || length(op$fill) > 3L || op[[1L]] == "text") {
+    op <- .dev_able(d, op)
+    if (is.null(op)) return(invisible())
+  }
   n <- d$n + 1L
   if (n > length(d$ops)) length(d$ops) <- 2L * length(d$ops)
   d$ops[[n]] <- op
   d$n <- n
   invisible()
+}
+
+# What the kind of device can show of an operation, with a warning where something is left out.
+.dev_able <- function(d, op) {
+  if (d$kind %in% c("postscript", "cairo_ps", "xfig", "pictex")) {
+    clear <- c(col = length(op$col) > 3L, fill = length(op$fill) > 3L)
+    if (any(clear)) {
+      .device_warning(d, "semi-transparency is not supported on this device: reported only once per page", "clear")
+      op[names(clear)[clear]] <- list(NULL)
+      if (is.null(op$col) && is.null(op$fill)) return(NULL)
+    }
+  }
+  if (op[[1L]] != "text" || !any(utf8ToInt(op$s) > 126L, na.rm = TRUE)) return(op)
+  if (!is.null(d$pixels)) .device_warning(d, gettextf("no letters beyond ASCII on this device, '%s' is drawn as '?': reported only once per page", op$s), "letters")
+  else if (d$kind %in% c("pdf", "postscript") && op$font != 5L) op$s <- .one_byte(d, op$s)
+  op
+}
+
+# A string in Latin-1's letters; of another character each byte becomes a dot, with a warning.
+.one_byte <- function(d, s) {
+  code <- utf8ToInt(s)
+  bad <- code > 255L | code > 126L & code < 160L
+  if (!any(bad)) return(s)
+  letters <- strsplit(s, "")[[1L]]
+  bytes <- unlist(lapply(letters[bad], charToRaw))
+  for (b in rep(as.character(bytes), 2L)) # once for its width, once for drawing it
+    .device_warning(d, gettextf("conversion failure on '%s' in '%s': dot substituted for <%s>", s, "mbcsToSbcs", b))
+  letters[bad] <- strrep(".", nchar(letters[bad], "bytes"))
+  paste(letters, collapse = "")
+}
+
+# A warning of the function that is drawing; once: at most one of this name on a page.
+.device_warning <- function(d, text, once = NULL) {
+  if (!is.null(once)) {
+    if (once %in% d$warned) return()
+    d$warned <- c(d$warned, once)
+  }
+  known <- c("text.default", "title", "mtext", "axis", "plot.xy", "rect", "polygon", "segments", "abline", "box", "arrows", "symbols", "image.default", "legend")
+  calls <- sys.calls()
+  at <- Position(function(e) is.name(e[[1L]]) && as.character(e[[1L]]) %in% known, calls, right = TRUE)
+  warning(simpleWarning(text, if (!is.na(at)) calls[[at]]))
 }
 
 .dev_finish <- function(d) {
@@ -482,28 +528,43 @@ quartz <- function(title, width, height, pointsize, family, antialias, type, fil
 
 grSoftVersion <- function() c(cairo = "", cairoFT = "", pango = "", libpng = "", jpeg = "", libtiff = "")
 
-# ---- text widths: Helvetica, in thousandths of the size, characters 32 to 126 ----
+# ---- sizes of text ----
 
-.char_widths <- c(278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, rep(556, 10), 278, 278, 584, 584, 584,
-  556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833, 722, 778, 667, 778, 722, 667, 611, 722, 667, 944, 667, 667,
-  611, 278, 278, 278, 469, 556, 333, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278,
-  556, 500, 722, 500, 500, 500, 334, 260, 334, 584)
+# Widths of characters in thousandths of the size; those that Helvetica has not are as wide as a digit.
+.code_widths <- function(code, bold) {
+  w <- (if (bold) .char_widths_bold else .char_widths)[pmax(code, 32L) - 31L]
+  latin <- code >= 160L & code <= 255L
+  if (any(latin)) w[latin] <- (if (bold) .char_widths_bold_latin else .char_widths_latin)[code[latin] - 159L]
+  w[code < 32L] <- 0
+  w[is.na(w)] <- 556
+  w
+}
 
 # Widths of strings in units of the font size (widest line).
-.text_width <- function(s) {
+.text_width <- function(s, font = 1L) {
+  bold <- font %in% c(2L, 4L)
   vapply(s, function(t) {
     if (is.na(t)) return(0)
+    if (startsWith(t, .math_mark)) return(.math_of(t)$w)
     lines <- strsplit(t, "\n", fixed = TRUE)[[1L]]
     if (!length(lines)) return(0)
     max(vapply(lines, function(l) {
       code <- utf8ToInt(enc2utf8(l))
       if (!length(code) || anyNA(code)) return(0)
-      w <- .char_widths[code - 31L]
-      w[code < 32L] <- 0
-      w[is.na(w)] <- 556
-      sum(w)
-    }, 0))
-  }, 0, USE.NAMES = FALSE) / 1000
+      sum(.code_widths(code, bold))
+    }, 0)) / 1000
+  }, 0, USE.NAMES = FALSE)
+}
+
+# Heights of strings in units of the font size: that of a capital letter and the distance of the lines.
+.text_height <- function(s) {
+  plain <- 0.718 + 1.2 * lengths(regmatches(s, gregexpr("\n", s, fixed = TRUE)))
+  math <- .is_math(s)
+  plain[math] <- vapply(s[math], function(t) {
+    box <- .math_of(t)
+    box$h + box$d
+  }, 0)
+  plain
 }
 
 # ---- writing: operations are lists whose first element names them ----
@@ -526,12 +587,33 @@ grSoftVersion <- function() c(cairo = "", cairoFT = "", pango = "", libpng = "",
   paste0(.pdf_color(op$col, "RG"), .num(op$lwd), " w\n[", if (length(dash)) paste(.num(dash), collapse = " "), "] 0 d\n")
 }
 
-.pdf_string <- function(s) {
-  s <- iconv(s, "UTF-8", "latin1", sub = ".")
-  if (is.na(s)) s <- ""
-  s <- gsub("\\", "\\\\", s, fixed = TRUE, useBytes = TRUE)
-  s <- gsub("(", "\\(", s, fixed = TRUE, useBytes = TRUE)
-  gsub(")", "\\)", s, fixed = TRUE, useBytes = TRUE)
+# The text of a string in PDF or PostScript: bytes beyond ASCII in octal digits.
+.pdf_string <- function(s, font = 1L) {
+  code <- utf8ToInt(s)
+  if (font == 5L) code <- .symbol_bytes[match(code, .symbol_codes)]
+  code[is.na(code) | code > 255L] <- 46L
+  special <- code < 32L | code > 126L | code %in% utf8ToInt("\\()")
+  letters <- character(length(code))
+  letters[special] <- sprintf("\\%03o", code[special])
+  letters[!special] <- strsplit(intToUtf8(code[!special]), "")[[1L]]
+  paste(letters, collapse = "")
+}
+
+# Opacity is a state that has a name: those of the outline and the filling.
+.pdf_alpha <- function(op) {
+  if (length(op$col) <= 3L && length(op$fill) <= 3L) return(NULL)
+  alpha <- function(ink) if (length(ink) > 3L) ink[4L] else 255L
+  # letters are filled with the colour of their outline
+  c(alpha(op$col), alpha(if (op[[1L]] == "text") op$col else op$fill))
+}
+.pdf_drawn <- function(op) {
+  alpha <- .pdf_alpha(op)
+  if (is.null(alpha)) .pdf_op(op) else paste0(sprintf("q /A%dx%d gs\n", alpha[1L], alpha[2L]), .pdf_op(op), "Q\n")
+}
+.pdf_states <- function(pages) {
+  used <- unique(unlist(lapply(pages, function(ops) lapply(ops, .pdf_alpha)), recursive = FALSE))
+  used <- used[lengths(used) > 0L]
+  vapply(used, function(a) sprintf("/A%dx%d << /CA %.3f /ca %.3f >>", a[1L], a[2L], a[1L] / 255, a[2L] / 255), "")
 }
 
 .pdf_op <- function(op) {
@@ -558,7 +640,7 @@ grSoftVersion <- function() c(cairo = "", cairoFT = "", pango = "", libpng = "",
     text = {
       a <- op$rot * pi / 180
       paste0("BT\n", .pdf_color(op$col, "rg"), sprintf("/F%d 1 Tf %.2f %.2f %.2f %.2f %.2f %.2f Tm (%s) Tj\nET\n", op$font, op$size * cos(a), op$size * sin(a),
-                     -op$size * sin(a), op$size * cos(a), op$x, op$y, .pdf_string(op$s)), collapse = "")
+                     -op$size * sin(a), op$size * cos(a), op$x, op$y, .pdf_string(op$s, op$font)), collapse = "")
     },
     clip = sprintf("Q q %.2f %.2f %.2f %.2f re W n\n", op$x, op$y, op$w, op$h),
     "")
@@ -576,15 +658,20 @@ grSoftVersion <- function() c(cairo = "", cairoFT = "", pango = "", libpng = "",
     size <<- size + length(bytes)
   }
   n <- length(pages)
-  kids <- paste0(7 + 2 * (seq_len(n) - 1L), " 0 R", collapse = " ")
+  kids <- paste0(10 + 2 * (seq_len(n) - 1L), " 0 R", collapse = " ")
   add("1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n")
   add(sprintf("2 0 obj\n<< /Type /Pages /Kids [ %s ] /Count %d /MediaBox [0 0 %.0f %.0f] >>\nendobj\n", kids, n, d$w * 72, d$h * 72))
-  fonts <- c("Helvetica", "Helvetica-Bold", "Helvetica-Oblique", "Helvetica-BoldOblique")
-  for (k in 1:4) add(sprintf("%d 0 obj\n<< /Type /Font /Subtype /Type1 /Name /F%d /BaseFont /%s /Encoding /WinAnsiEncoding >>\nendobj\n", k + 2L, k, fonts[k]))
+  fonts <- c("Helvetica", "Helvetica-Bold", "Helvetica-Oblique", "Helvetica-BoldOblique", "Symbol")
+  coded <- c(rep("/Encoding 8 0 R ", 4L), "")
+  for (k in 1:5) add(sprintf("%d 0 obj\n<< /Type /Font /Subtype /Type1 /Name /F%d /BaseFont /%s %s>>\nendobj\n", k + 2L, k, fonts[k], coded[k]))
+  add("8 0 obj\n<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [ 39/quoteright 45/minus 96/quoteleft ] >>\nendobj\n")
+  states <- .pdf_states(pages)
+  add(sprintf("9 0 obj\n<< /Font << /F1 3 0 R /F2 4 0 R /F3 5 0 R /F4 6 0 R /F5 7 0 R >>%s >>\nendobj\n",
+              if (length(states)) paste0(" /ExtGState << ", paste(states, collapse = " "), " >>") else ""))
   for (k in seq_len(n)) {
-    body <- c(charToRaw("1 J 1 j q\n"), if (length(pages[[k]])) unlist(lapply(pages[[k]], function(op) charToRaw(.pdf_op(op)))), charToRaw("Q\n"))
-    id <- 7L + 2L * (k - 1L)
-    add(sprintf("%d 0 obj\n<< /Type /Page /Parent 2 0 R /Contents %d 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R /F3 5 0 R /F4 6 0 R >> >> >>\nendobj\n", id, id + 1L))
+    body <- c(charToRaw("1 J 1 j q\n"), if (length(pages[[k]])) unlist(lapply(pages[[k]], function(op) charToRaw(.pdf_drawn(op)))), charToRaw("Q\n"))
+    id <- 10L + 2L * (k - 1L)
+    add(sprintf("%d 0 obj\n<< /Type /Page /Parent 2 0 R /Contents %d 0 R /Resources 9 0 R >>\nendobj\n", id, id + 1L))
     add(c(charToRaw(sprintf("%d 0 obj\n<< /Length %d >>\nstream\n", id + 1L, length(body))), body, charToRaw("endstream\nendobj\n")))
   }
   xref <- paste0("xref\n0 ", length(offsets) + 1L, "\n0000000000 65535 f \n", paste0(sprintf("%010.0f 00000 n \n", offsets), collapse = ""),
@@ -592,11 +679,13 @@ grSoftVersion <- function() c(cairo = "", cairoFT = "", pango = "", libpng = "",
   unlist(c(out, list(charToRaw(xref))))
 }
 
+.svg_alpha <- function(ink, what) if (length(ink) > 3L) sprintf(" %s-opacity='%.3f'", what, ink[4L] / 255) else ""
+
 .svg_color <- function(col) if (is.null(col) || length(col) < 3L) "none" else sprintf("rgb(%d,%d,%d)", as.integer(col[1L]), as.integer(col[2L]), as.integer(col[3L]))
 
 .svg_op <- function(op, h) {
   style <- function() sprintf("stroke='%s' stroke-width='%.2f' fill='%s'%s", .svg_color(op$col), if (is.null(op$lwd)) 0.75 else op$lwd, .svg_color(op$fill),
-                              if (length(op$dash)) paste0(" stroke-dasharray='", paste(.num(op$dash), collapse = ","), "'") else "")
+                              paste0(.svg_alpha(op$col, "stroke"), .svg_alpha(op$fill, "fill"), if (length(op$dash)) paste0(" stroke-dasharray='", paste(.num(op$dash), collapse = ","), "'")))
   path <- function(close) {
     ok <- is.finite(op$x) & is.finite(op$y)
     start <- ok & c(TRUE, !ok[-length(ok)])
@@ -609,7 +698,7 @@ grSoftVersion <- function() c(cairo = "", cairoFT = "", pango = "", libpng = "",
     text = {
       s <- gsub("<", "&lt;", gsub("&", "&amp;", op$s, fixed = TRUE), fixed = TRUE)
       sprintf("<text transform='translate(%.2f,%.2f) rotate(%.2f)' font-family='Helvetica, sans-serif' font-size='%.2f' fill='%s'%s>%s</text>", op$x, h - op$y, -op$rot,
-              op$size, .svg_color(op$col), c("", " font-weight='bold'", " font-style='italic'", " font-weight='bold' font-style='italic'")[op$font], s)
+              op$size, .svg_color(op$col), paste0(.svg_alpha(op$col, "fill"), c("", " font-weight='bold'", " font-style='italic'", " font-weight='bold' font-style='italic'", "")[op$font]), s)
     },
     character())
 }
@@ -635,15 +724,25 @@ grSoftVersion <- function() c(cairo = "", cairoFT = "", pango = "", libpng = "",
     poly = c(if (!is.null(op$fill)) c(rgb(op$fill), path(TRUE), "fill"), if (!is.null(op$col)) c(pen(), path(TRUE), "stroke")),
     circle = c(if (!is.null(op$fill)) c(rgb(op$fill), sprintf("newpath %.2f %.2f %.2f 0 360 arc fill", op$x, op$y, op$r)),
                if (!is.null(op$col)) c(pen(), sprintf("newpath %.2f %.2f %.2f 0 360 arc stroke", op$x, op$y, op$r))),
-    text = c(rgb(op$col), sprintf("gsave /Helvetica findfont %.2f scalefont setfont %.2f %.2f translate %.2f rotate 0 0 moveto (%s) show grestore",
-                                  op$size, op$x, op$y, op$rot, .pdf_string(op$s))),
+    text = c(rgb(op$col), sprintf("gsave /%s findfont %.2f scalefont setfont %.2f %.2f translate %.2f rotate 0 0 moveto (%s) show grestore",
+                                  .ps_fonts[op$font], op$size, op$x, op$y, op$rot, .pdf_string(op$s, op$font))),
     character())
+}
+
+.ps_fonts <- c(paste0("Helvetica", c("", "-Bold", "-Oblique", "-BoldOblique"), "-R"), "Symbol")
+
+# The fonts of letters with the codes of Latin-1 and the signs at 39, 45 and 96.
+.ps_font_setup <- function() {
+  base <- sub("-R$", "", .ps_fonts[1:4])
+  c("/latin { findfont dup length dict begin { 1 index /FID ne { def } { pop pop } ifelse } forall",
+    "/Encoding ISOLatin1Encoding 256 array copy dup 39 /quoteright put dup 45 /minus put dup 96 /quoteleft put def",
+    "currentdict end definefont pop } def", sprintf("/%s /%s latin", .ps_fonts[1:4], base))
 }
 
 .ps_lines <- function(d, pages) {
   body <- character()
   for (k in seq_along(pages)) body <- c(body, sprintf("%%%%Page: %d %d", k, k), unlist(lapply(pages[[k]], .ps_op)), "showpage")
-  c("%!PS-Adobe-3.0", sprintf("%%%%BoundingBox: 0 0 %.0f %.0f", d$w * 72, d$h * 72), sprintf("%%%%Pages: %d", length(pages)), "%%EndComments", body, "%%EOF")
+  c("%!PS-Adobe-3.0", sprintf("%%%%BoundingBox: 0 0 %.0f %.0f", d$w * 72, d$h * 72), sprintf("%%%%Pages: %d", length(pages)), "%%EndComments", .ps_font_setup(), body, "%%EOF")
 }
 
 # TeX points, a little smaller than those of PostScript.

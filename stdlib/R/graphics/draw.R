@@ -8,7 +8,8 @@
 .ink <- function(col) {
   if (is.null(col) || !length(col) || is.na(col[1L])) return(NULL)
   m <- .color_matrix(col[1L])
-  if (m[4L, 1L] == 0L) NULL else m[1:3, 1L]
+  alpha <- m[4L, 1L]
+  if (alpha == 0L) NULL else m[seq_len(if (alpha < 255L) 4L else 3L), 1L] # the fourth only where it says something
 }
 
 .inks <- function(col, n) {
@@ -48,17 +49,34 @@
 }
 
 .emit_text <- function(d, x, y, s, hadj, vadj, rot, size, col, font) {
+  size <- .font_size(d, size)
   ink <- .ink(col)
   if (is.null(ink) || is.na(s) || !nzchar(s) || !is.finite(x) || !is.finite(y)) return(invisible())
+  if (startsWith(s, .math_mark)) return(.emit_math(d, x, y, s, hadj, vadj, rot, size, ink, font))
   lines <- strsplit(s, "\n", fixed = TRUE)[[1L]]
   a <- rot * pi / 180
   n <- length(lines)
   for (k in seq_len(n)) {
-    w <- .text_width(lines[k]) * size
+    w <- .text_width(lines[k], font) * size
     dx <- -hadj * w
     dy <- (n - k) * size * 1.2 - vadj * (0.718 * size + (n - 1) * size * 1.2)
     .dev_op(d, list("text", x = x + dx * cos(a) - dy * sin(a), y = y + dx * sin(a) + dy * cos(a), s = lines[k], rot = rot, size = size,
                     col = ink, font = as.integer(min(max(font, 1), 4))))
+  }
+}
+
+# An expression: its letters and rules around a point.
+.emit_math <- function(d, x, y, s, hadj, vadj, rot, size, ink, font) {
+  box <- .math_of(s)
+  a <- rot * pi / 180
+  left <- -hadj * box$w
+  base <- box$d - vadj * (box$h + box$d)
+  for (p in box$pieces) {
+    px <- (p$x + left) * size
+    py <- (p$y + base) * size
+    at <- list(x = x + px * cos(a) - py * sin(a), y = y + px * sin(a) + py * cos(a))
+    if (p[[1L]] == "text") .dev_op(d, list("text", x = at$x, y = at$y, s = p$s, rot = rot, size = p$size * size, col = ink, font = p$font))
+    else .dev_op(d, list("line", x = at$x, y = at$y, col = ink, lwd = 0.75, dash = numeric()))
   }
 }
 
@@ -75,7 +93,7 @@
   for (i in which(is.finite(x) & is.finite(y) & !is.na(pch))) {
     if (is.null(inks[[i]])) next
     size <- unit * cex[i]
-    r <- size * 0.375
+    r <- size * 0.225
     s <- pch[i]
     if (is.character(s)) {
       s <- substr(s, 1L, 1L)
@@ -322,9 +340,9 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
   inline <- list(...)
   .quietly({
     p <- d$par
-    col <- .or(inline$col, p$col)
-    lty <- .or(inline$lty, p$lty)
-    lwd <- .or(inline$lwd, p$lwd)
+    col <- .or(inline[["col"]], p$col)
+    lty <- .or(inline[["lty"]], p$lty)
+    lwd <- .or(inline[["lwd"]], p$lwd)
     r <- .plot_region(p)
     k <- 0L
     pen <- function(x, y) {
@@ -375,8 +393,10 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
   force(ybottom)
   force(xright)
   force(ytop)
-  if (is.null(border)) border <- d$par$fg
-  if (identical(border, TRUE)) border <- d$par$fg
+  lined <- any(density > 0, na.rm = TRUE) && !(is.null(col) || all(is.na(col)))
+  if (is.null(border) && !lined) border <- d$par$fg
+  # shading lines give the border their colour
+  if (is.null(border) || identical(border, TRUE)) border <- if (lined) col else d$par$fg
   if (identical(border, FALSE)) border <- NA
   .quietly({
     p <- d$par
@@ -385,36 +405,90 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
     b <- rep_len(.dev_y(p, ybottom), n)
     e <- rep_len(.dev_x(p, xright), n)
     f <- rep_len(.dev_y(p, ytop), n)
+    shaded <- .shading(density, n)
+    if (any(shaded >= 0) && (is.null(col) || all(is.na(col)))) col <- p$fg
+    angle <- rep_len(angle, n)
+    lty <- rep_len(lty, n)
+    lwd <- rep_len(lwd, n)
+    origin <- c(.dev_x(p, 0), .dev_y(p, 0))
     col <- rep_len(if (is.null(col)) NA else col, n)
     border <- rep_len(border, n)
     fills <- .inks(col, n)
     edges <- .inks(border, n)
-    dash <- .dash(lty[1L], lwd[1L])
     for (i in seq_len(n)) {
       if (anyNA(c(a[i], b[i], e[i], f[i])) || (is.null(fills[[i]]) && is.null(edges[[i]]))) next
-      .dev_op(d, list("poly", x = c(a[i], e[i], e[i], a[i]), y = c(b[i], b[i], f[i], f[i]), col = edges[[i]], fill = fills[[i]],
-                      lwd = lwd[1L] * 0.75, dash = dash))
+      corners <- list(x = c(a[i], e[i], e[i], a[i]), y = c(b[i], b[i], f[i], f[i]))
+      .emit_hatch(d, corners$x, corners$y, shaded[i], angle[i], fills[[i]], lty[i], lwd[i], origin)
+      dash <- .dash(lty[i], lwd[i])
+      if (shaded[i] >= 0 && is.null(edges[[i]])) next
+      .dev_op(d, list("poly", x = corners$x, y = corners$y, col = if (!is.null(dash)) edges[[i]], fill = if (shaded[i] < 0) fills[[i]],
+                      lwd = lwd[i] * 0.75, dash = dash))
     }
   })
   invisible()
 }
 
+# ---- shading lines ----
+
+# Lines to the inch for n shapes; below zero: none, the shape is filled.
+.shading <- function(density, n) {
+  if (!length(density)) return(rep_len(-1, n))
+  density <- rep_len(as.double(density), n)
+  density[is.na(density)] <- -1
+  density
+}
+
+.emit_hatch <- function(d, x, y, density, angle, ink, lty, lwd, origin) {
+  dash <- .dash(lty, lwd)
+  if (density <= 0 || is.null(ink) || is.null(dash)) return(invisible())
+  lines <- .hatch_lines(x, y, 72 / density, angle * pi / 180, origin)
+  if (length(lines$x)) .dev_op(d, list("line", x = lines$x, y = lines$y, col = ink, lwd = lwd * 0.75, dash = dash))
+}
+
+# Where parallel lines at a distance lie inside of a polygon, by the even-odd rule; NA between two.
+.hatch_lines <- function(x, y, apart, angle, origin) {
+  # turned so that the lines are level
+  along <- x * cos(angle) + y * sin(angle)
+  across <- y * cos(angle) - x * sin(angle)
+  n <- length(x)
+  after <- c(seq_len(n)[-1L], 1L)
+  # one of the lines passes through the origin of the axes, so that those of neighbours agree
+  through <- if (all(is.finite(origin))) origin[2L] * cos(angle) - origin[1L] * sin(angle) else min(across)
+  levels <- seq(through + ceiling((min(across) - through) / apart) * apart, max(across) + 1e-6, by = apart)
+  found <- lapply(levels[seq_len(min(length(levels), 10000L))], function(v) {
+    cut <- which((across <= v) != (across[after] <= v))
+    at <- along[cut] + (v - across[cut]) / (across[after[cut]] - across[cut]) * (along[after[cut]] - along[cut])
+    if (length(at)) cbind(matrix(sort(at), ncol = 2L, byrow = TRUE), v)
+  })
+  found <- do.call(rbind, found)
+  if (is.null(found)) return(list(x = numeric(), y = numeric()))
+  x <- rbind(found[, 1L] * cos(angle) - found[, 3L] * sin(angle), found[, 2L] * cos(angle) - found[, 3L] * sin(angle), NA)
+  y <- rbind(found[, 1L] * sin(angle) + found[, 3L] * cos(angle), found[, 2L] * sin(angle) + found[, 3L] * cos(angle), NA)
+  list(x = as.vector(x), y = as.vector(y))
+}
+
 polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col = NA, lty = par("lty"), ..., fillOddEven = FALSE) {
   d <- .need_plot()
   xy <- xy.coords(x, y, setLab = FALSE)
-  if (is.null(border)) border <- d$par$fg
-  if (is.logical(border)) border <- if (isTRUE(border[1L])) d$par$fg else NA
+  lined <- any(density > 0, na.rm = TRUE) && !(is.null(col) || all(is.na(col)))
+  if (is.null(border) || isTRUE(border[1L])) border <- if (lined) col else d$par$fg
+  if (is.logical(border)) border <- NA
   .quietly({
     p <- d$par
     x <- .dev_x(p, xy$x)
     y <- .dev_y(p, xy$y)
+    shaded <- .shading(density, max(1L, length(density)))
+    if (any(shaded >= 0) && (is.null(col) || all(is.na(col)))) col <- p$fg
     piece <- cumsum(is.na(x) | is.na(y))
     groups <- split(seq_along(x), piece)
     for (k in seq_along(groups)) {
       i <- groups[[k]]
       i <- i[!is.na(x[i]) & !is.na(y[i])]
       at <- function(v) v[(k - 1L) %% length(v) + 1L]
-      if (length(i)) .emit_poly(d, x[i], y[i], if (is.null(density)) at(col) else NA, at(border), at(lty), .or(list(...)$lwd, p$lwd)[1L])
+      if (!length(i)) next
+      lwd <- .or(list(...)[["lwd"]], p$lwd)[1L]
+      .emit_hatch(d, x[i], y[i], at(shaded), at(angle), .ink(at(col)), at(lty), lwd, c(.dev_x(p, 0), .dev_y(p, 0)))
+      .emit_poly(d, x[i], y[i], if (at(shaded) < 0) at(col) else NA, at(border), at(lty), lwd)
     }
   })
   invisible()
@@ -476,7 +550,7 @@ text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos =
     cex <- rep_len(cex, n)
     col <- rep_len(.or(col, p$col), n)
     font <- rep_len(.or(font, p$font), n)
-    srt <- rep_len(.or(inline$srt, p$srt), n)
+    srt <- rep_len(.or(inline[["srt"]], p$srt), n)
     if (is.null(adj)) adj <- p$adj
     hadj <- rep_len(adj[1L], n)
     vadj <- rep_len(if (length(adj) > 1L) adj[2L] else 0.5, n)
@@ -512,7 +586,7 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
     col <- r(col)
     font <- r(font)
     p <- d$par
-    las <- .or(inline$las, p$las)
+    las <- .or(inline[["las"]], p$las)
     for (i in seq_len(n))
       .margin_text(d, s[i], side[i], line[i], at[i], adj[i], if (is.na(cex[i])) 1 else cex[i] / p$cex, if (is.na(col[i])) p$col else col[i],
                    if (is.na(font[i])) p$font else font[i], las, outer)
@@ -560,18 +634,18 @@ title <- function(main = NULL, sub = NULL, xlab = NULL, ylab = NULL, line = NA, 
   inline <- list(...)
   .quietly({
     p <- d$par
-    adj <- .or(inline$adj, p$adj)
-    mgp <- .or(inline$mgp, p$mgp)
+    adj <- .or(inline[["adj"]], p$adj)
+    mgp <- .or(inline[["mgp"]], p$mgp)
     put <- function(what, side, default, cex, col, font) {
       if (is.null(what)) return()
       if (is.list(what)) what <- what[[1L]]
       l <- if (is.na(line)) default else line
       .margin_text(d, paste(.label_text(what), collapse = "\n"), side, l, NA, adj, cex, col, font, 0, outer)
     }
-    put(main, 3L, max(p$mar[3L] / 2 - 0.6, 0), .or(inline$cex.main, p$cex.main), .or(inline$col.main, p$col.main), .or(inline$font.main, p$font.main))
-    put(sub, 1L, mgp[1L] + 1, .or(inline$cex.sub, p$cex.sub), .or(inline$col.sub, p$col.sub), .or(inline$font.sub, p$font.sub))
-    put(xlab, 1L, mgp[1L], .or(inline$cex.lab, p$cex.lab), .or(inline$col.lab, p$col.lab), .or(inline$font.lab, p$font.lab))
-    put(ylab, 2L, mgp[1L], .or(inline$cex.lab, p$cex.lab), .or(inline$col.lab, p$col.lab), .or(inline$font.lab, p$font.lab))
+    put(main, 3L, max(p$mar[3L] / 2 - 0.6, 0), .or(inline[["cex.main"]], p$cex.main), .or(inline[["col.main"]], p$col.main), .or(inline[["font.main"]], p$font.main))
+    put(sub, 1L, mgp[1L] + 1, .or(inline[["cex.sub"]], p$cex.sub), .or(inline[["col.sub"]], p$col.sub), .or(inline[["font.sub"]], p$font.sub))
+    put(xlab, 1L, mgp[1L], .or(inline[["cex.lab"]], p$cex.lab), .or(inline[["col.lab"]], p$col.lab), .or(inline[["font.lab"]], p$font.lab))
+    put(ylab, 2L, mgp[1L], .or(inline[["cex.lab"]], p$cex.lab), .or(inline[["col.lab"]], p$col.lab), .or(inline[["font.lab"]], p$font.lab))
   })
   invisible()
 }
@@ -601,7 +675,7 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   usr <- if (x_axis) p$usr[1:2] else p$usr[3:4]
   given <- !is.null(at)
   if (!given) {
-    axp <- if (x_axis) .or(inline$xaxp, p$xaxp) else .or(inline$yaxp, p$yaxp)
+    axp <- if (x_axis) .or(inline[["xaxp"]], p$xaxp) else .or(inline[["yaxp"]], p$yaxp)
     at <- .tick_positions(axp[1:2], usr, axp[3L], log)
   } else {
     at <- as.double(at)
@@ -617,7 +691,7 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   if (given && !any(ok)) stop("no locations are finite")
   at <- at[ok]
   text <- text[ok]
-  if (identical(if (x_axis) .or(inline$xaxt, p$xaxt) else .or(inline$yaxt, p$yaxt), "n")) return(invisible())
+  if (identical(if (x_axis) .or(inline[["xaxt"]], p$xaxt) else .or(inline[["yaxt"]], p$yaxt), "n")) return(invisible())
   .quietly(.draw_axis(d, p, side, at, text, tick, line, pos, outer, font, lty, lwd, lwd.ticks, col, col.ticks, usr, log, given, inline))
   invisible(at)
 }
@@ -631,9 +705,9 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   x_axis <- side %in% c(1, 3)
   lh <- p$csi * 72 * p$mex
   r <- .plot_region(p)
-  mgp <- .or(inline$mgp, p$mgp)
-  tcl <- .or(inline$tcl, p$tcl)
-  tck <- .or(inline$tck, p$tck)
+  mgp <- .or(inline[["mgp"]], p$mgp)
+  tcl <- .or(inline[["tcl"]], p$tcl)
+  tck <- .or(inline[["tck"]], p$tck)
   out <- if (side %in% 1:2) -1 else 1
   base <- switch(side, r[3L], r[1L], r[4L], r[2L])
   if (!is.na(pos)) base <- if (x_axis) .dev_y(p, pos) else .dev_x(p, pos)
@@ -641,7 +715,7 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   dev <- if (x_axis) .dev_x(p, at) else .dev_y(p, at)
   lim <- if (x_axis) r[1:2] else r[3:4]
   inside <- dev >= lim[1L] - 1e-6 * diff(lim) & dev <= lim[2L] + 1e-6 * diff(lim)
-  if (isTRUE(.or(inline$xpd, FALSE))) inside[] <- TRUE
+  if (isTRUE(.or(inline[["xpd"]], FALSE))) inside[] <- TRUE
   dev <- dev[inside]
   text <- text[inside]
   ends <- if (length(dev)) range(dev) else numeric()
@@ -653,11 +727,11 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
     if (lwd.ticks > 0) lines_along(as.vector(rbind(dev, dev, NA)), as.vector(rbind(rep(base, length(dev)), base + out * len, NA)), .or(col.ticks, fg), lwd.ticks)
   }
   if (!length(text)) return(invisible())
-  las <- .or(inline$las, p$las)
-  cex <- .or(inline$cex.axis, p$cex.axis)
+  las <- .or(inline[["las"]], p$las)
+  cex <- .or(inline[["cex.axis"]], p$cex.axis)
   size <- p$.line * 60 * p$cex * cex
-  colour <- .or(inline$col.axis, p$col.axis)
-  font <- if (is.na(font)) .or(inline$font.axis, p$font.axis) else font
+  colour <- .or(inline[["col.axis"]], p$col.axis)
+  font <- if (is.na(font)) .or(inline[["font.axis"]], p$font.axis) else font
   gap <- mgp[2L] * lh
   upright <- if (x_axis) las %in% c(2, 3) else las %in% c(1, 2)
   last <- -Inf
@@ -734,11 +808,11 @@ box <- function(which = "plot", lty = "solid", ...) {
   if (is.na(which)) stop("invalid 'which' argument")
   .quietly({
     p <- d$par
-    col <- .or(inline$col, p$fg)
-    lwd <- .or(inline$lwd, p$lwd)
+    col <- .or(inline[["col"]], p$fg)
+    lwd <- .or(inline[["lwd"]], p$lwd)
     full <- function(f) c(f[1:2] * p$din[1L], f[3:4] * p$din[2L]) * 72
     r <- switch(which, plot = .plot_region(p), figure = full(p$fig), inner = full(p$omd), outer = full(c(0, 1, 0, 1)))
-    bty <- if (which == "plot") .or(inline$bty, p$bty) else "o"
+    bty <- if (which == "plot") .or(inline[["bty"]], p$bty) else "o"
     L <- r[1L]
     R <- r[2L]
     B <- r[3L]
@@ -802,82 +876,126 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
   }
   auto <- if (is.character(x) && length(x) == 1L)
     match.arg(x, c("bottomright", "bottom", "bottomleft", "left", "topleft", "top", "topright", "right", "center")) else NA
-  d <- .need_plot()
-  p <- d$par
-  mfill <- !missing(fill) || !missing(density)
-  n.leg <- if (is.call(legend)) 1L else length(legend)
-  if (n.leg == 0) stop("'legend' is of length 0")
+  p <- .need_plot()$par
+  n <- if (is.call(legend)) 1L else length(legend)
+  if (n == 0) stop("'legend' is of length 0")
+  has <- list(fill = !missing(fill) && !is.null(fill) || !missing(density) && !is.null(density),
+              lines = !missing(lty) && (is.character(lty) || any(lty > 0)) || !missing(lwd), points = !missing(pch) && length(pch) > 0, title = !is.null(title))
+  do.lines <- has$lines # the default of merge looks at these two
+  has.pch <- has$points
+  merge <- isTRUE(as.logical(merge))
+  if (horiz) ncol <- n
   labels <- .label_text(legend)
-  cex <- rep_len(cex, n.leg)
+  size <- .legend_sizes(p, labels, rep_len(cex, n), rep_len(.or(text.font, 1L), n), text.width, x.intersp, y.intersp, seg.len * has$lines, has, merge, ncol, horiz)
+  if (trace && plot) .legend_trace("xchar=", size$xchar, "; (yextra, ychar)=", rep(size$yextra, size$rows), rep(size$ychar, size$rows))
+  w <- ncol * size$w0 + 0.5 * size$xmax
+  h <- (size$rows + has$title) * size$ychar + size$base
+  shift <- 0
+  if (has$title) {
+    wt <- .string_inches(title, title.cex, "width", title.font)[1L] * size$ux + 0.5 * size$xmax
+    if (abs(wt) > abs(w)) {
+      shift <- (wt - w) / 2
+      w <- wt
+    }
+  }
+  corner <- .legend_corner(p, auto, x, y, w, h, xjust, yjust, inset)
+  left <- corner$left
+  top <- corner$top
+  w <- corner$w
+  h <- corner$h
+  back <- function(v, log) if (log) 10^v else v
+  at_x <- function(v) back(v, p$xlog)
+  at_y <- function(v) back(v, p$ylog)
+  column <- rep(seq_len(ncol), each = size$rows)[seq_len(n)] - 1L
+  row <- rep_len(seq_len(size$rows), n)
+  xt <- left + shift + size$xchar + size$w0 * column
+  yt <- top + 0.5 * size$yextra - (row + has$title) * size$ychar
+  draw <- function(expr) if (plot) .quietly(expr)
+  if (bty != "n") {
+    if (trace && plot) .legend_call("rect2(", left, ",", top, ", w=", w, ", h=", h, ", ...)")
+    draw(rect(at_x(left), at_y(top - h), at_x(left + w), at_y(top), col = if (identical(bg, "transparent")) NA else bg, border = box.col, lwd = box.lwd,
+              lty = box.lty))
+  }
+  if (has$fill) {
+    draw(rect(at_x(xt), at_y(yt - 0.25 * size$ychar), at_x(xt + 0.8 * size$xchar), at_y(yt + 0.25 * size$ychar), col = if (!is.null(fill)) rep_len(fill, n),
+              density = density, angle = angle, border = border))
+    xt <- xt + 0.8 * size$xchar
+  }
+  col <- rep_len(col, n)
+  if (has$lines) {
+    style <- rep_len(if (missing(lty) || is.null(lty)) 1 else lty, n)
+    thick <- rep_len(if (missing(lwd) || is.null(lwd)) p$lwd else lwd, n)
+    shown <- !is.na(style) & (is.character(style) | style != 0) & !is.na(thick)
+    dx <- rep_len(seg.len, n) * size$xchar
+    if (merge) xt <- xt - 0.7 * size$xchar
+    if (any(shown)) {
+      if (trace && plot) .legend_trace("segments2(", xt[shown], ",", yt[shown], ", dx=", dx[shown], ", dy=0, ...)", between = " ")
+      draw(segments(at_x(xt[shown]), at_y(yt[shown]), at_x((xt + dx)[shown]), at_y(yt[shown]), col = col[shown], lty = style[shown], lwd = thick[shown]))
+    }
+    xt <- xt + dx
+  }
+  if (has$points) {
+    if (is.character(pch) && length(pch) == 1L && !is.na(pch) && nchar(pch) > 1L) pch <- strsplit(pch, "")[[1L]]
+    pch <- rep_len(pch, n)
+    shown <- !is.na(pch)
+    px <- xt - (if (merge) dx / 2 else 0)
+    if (any(shown)) {
+      if (trace && plot) .legend_trace("points2(", px[shown], ",", yt[shown], ", pch=", pch[shown], ", ...)", between = " ")
+      thick <- if (!missing(pt.lwd) || !missing(lwd)) rep_len(.or(pt.lwd, p$lwd), n)[shown] else p$lwd
+      draw(points(at_x(px[shown]), at_y(yt[shown]), pch = pch[shown], col = col[shown], bg = rep_len(pt.bg, n)[shown], cex = rep_len(pt.cex, n)[shown], lwd = thick))
+    }
+  }
+  xt <- xt + x.intersp[1L] * size$xchar
+  draw({
+    text(at_x(xt), at_y(yt), if (is.call(legend)) as.expression(legend) else legend, adj = adj, cex = cex, col = text.col, font = text.font)
+    if (has$title) text(at_x(left + w * title.adj), at_y(top - size$ychar + 0.5 * size$yextra), title, adj = c(title.adj, adj[length(adj)]), cex = title.cex,
+                        col = title.col, font = title.font)
+  })
+  invisible(list(rect = list(w = w, h = h, left = left, top = top), text = list(x = xt, y = yt)))
+}
+
+# Sizes of a legend in units of the axes: a letter's width for each entry, the height of a row, the width of a column.
+.legend_sizes <- function(p, labels, cex, font, text.width, x.intersp, y.intersp, seg.len, has, merge, ncol, horiz) {
+  n <- length(labels)
   ux <- diff(p$usr[1:2]) / p$pin[1L]
   uy <- diff(p$usr[3:4]) / p$pin[2L]
-  xchar <- max(cex) * p$cin[1L] * p$cex * ux * 0.75 * 4 / 3
-  yextra <- strheight("M", "inches") * max(cex) * (y.intersp[1L] - 1) * uy
-  ychar <- yextra + max(p$cin[2L] * p$cex, strheight("M", "inches")) * max(cex) * uy
-  do.lines <- !missing(lty) && (is.character(lty) || any(lty > 0)) || !missing(lwd)
-  has.pch <- !missing(pch) && length(pch) > 0
-  if (is.null(text.width)) text.width <- max(abs(strwidth(labels, units = "inches", cex = max(cex)) * ux))
-  n.legpercol <- if (horiz) 1 else ceiling(n.leg / ncol)
-  if (horiz) ncol <- n.leg
-  w0 <- text.width + (x.intersp[1L] + 1) * xchar
-  if (mfill) w0 <- w0 + (x.intersp[1L] + 0.8) * xchar
-  if (do.lines) w0 <- w0 + (seg.len + x.intersp[1L]) * xchar
-  else if (has.pch) w0 <- w0 + 0.5 * xchar
-  w <- ncol * w0 + 0.5 * xchar
-  if (!is.null(title) && (wt <- strwidth(.label_text(title)[1L], units = "inches", cex = max(cex)) * ux + 0.5 * xchar) > w) w <- wt
-  h <- (n.legpercol + !is.null(title)) * ychar + ychar
+  xchar <- p$cin[1L] * p$cex * cex * ux
+  widths <- vapply(seq_len(n), function(i) .string_inches(labels[i], cex[i], "width", font[i]), 0) * ux
+  if (!is.null(text.width)) widths <- rep_len(abs(text.width) * sign(ux), n)
+  base <- max(p$cin[2L] * p$cex * cex)
+  line <- max(base, vapply(seq_len(n), function(i) .string_inches(labels[i], cex[i], "height", font[i]), 0)) * uy
+  yextra <- line * (y.intersp[1L] - 1)
+  parts <- x.intersp[1L] + 1 + 0.8 * has$fill + seg.len - 0.7 * (merge && has$lines)
+  w0 <- widths + parts * xchar
+  list(ux = ux, xchar = xchar, xmax = max(abs(xchar)) * sign(ux), yextra = yextra, ychar = line + yextra, base = base * uy, rows = if (horiz) 1L else ceiling(n / ncol),
+       w0 = max(abs(w0)) * sign(ux))
+}
+
+.legend_corner <- function(p, auto, x, y, w, h, xjust, yjust, inset) {
+  usr <- p$usr
   if (is.na(auto)) {
     xy <- xy.coords(x, y, setLab = FALSE)
+    n <- length(xy$x)
+    if (n < 1L || n > 2L) stop(simpleError("invalid coordinate lengths", sys.call(-1L)))
     if (p$xlog) xy$x <- log10(xy$x)
     if (p$ylog) xy$y <- log10(xy$y)
-    if (length(xy$x) == 2L) {
-      left <- min(xy$x)
-      top <- max(xy$y)
-      w <- abs(diff(xy$x))
-      h <- abs(diff(xy$y))
-    } else {
-      if (length(xy$x) < 1L || length(xy$x) > 2L) stop("invalid coordinate lengths")
-      left <- xy$x[1L] - xjust * w
-      top <- xy$y[1L] + (1 - yjust) * h
-    }
-  } else {
-    usr <- p$usr
-    inset <- rep_len(inset, 2)
-    ix <- inset[1L] * (usr[2L] - usr[1L])
-    iy <- inset[2L] * (usr[4L] - usr[3L])
-    left <- switch(auto, bottomright = , topright = , right = usr[2L] - w - ix, bottomleft = , left = , topleft = usr[1L] + ix,
-                   (usr[1L] + usr[2L] - w) / 2)
-    top <- switch(auto, bottomright = , bottom = , bottomleft = usr[3L] + h + iy, topleft = , top = , topright = usr[4L] - iy,
-                  (usr[3L] + usr[4L] + h) / 2)
+    if (n == 2L) return(list(left = min(xy$x), top = max(xy$y), w = abs(diff(xy$x)), h = abs(diff(xy$y))))
+    return(list(left = xy$x[1L] - xjust * w, top = xy$y[1L] + (1 - yjust) * h, w = w, h = h))
   }
-  back <- function(v, log) if (log) 10^v else v
-  xt <- left + 0.5 * xchar + (w0 * rep.int(0:(ncol - 1), rep.int(n.legpercol, ncol)))[1L:n.leg]
-  yt <- top - 0.5 * yextra - (rep.int(seq_len(n.legpercol), ncol)[1L:n.leg] - 0.5 + !is.null(title)) * ychar - 0.25 * ychar
-  if (plot) .quietly({
-    if (bty != "n") rect(back(left, p$xlog), back(top - h, p$ylog), back(left + w, p$xlog), back(top, p$ylog),
-                         col = if (identical(bg, "transparent")) NA else bg, border = box.col, lwd = box.lwd, lty = box.lty)
-    if (mfill) {
-      rect(back(xt, p$xlog), back(yt - 0.3 * ychar, p$ylog), back(xt + 0.8 * xchar, p$xlog), back(yt + 0.3 * ychar, p$ylog), col = rep_len(fill, n.leg), border = border)
-    }
-  })
-  if (mfill) xt <- xt + (x.intersp[1L] + 0.8) * xchar * 0.9
-  if (plot && (do.lines || has.pch)) .quietly({
-    col <- rep_len(col, n.leg)
-    if (do.lines) {
-      segments(back(xt, p$xlog), back(yt, p$ylog), back(xt + seg.len * xchar, p$xlog), back(yt, p$ylog), col = col,
-               lty = if (missing(lty) || is.null(lty)) 1 else rep_len(lty, n.leg), lwd = if (missing(lwd) || is.null(lwd)) p$lwd else rep_len(lwd, n.leg))
-    }
-    if (has.pch) {
-      if (is.character(pch) && length(pch) == 1L && nchar(pch) > 1L) pch <- strsplit(pch, "")[[1L]]
-      points(back(xt + if (do.lines) seg.len / 2 * xchar else 0.25 * xchar, p$xlog), back(yt, p$ylog), pch = rep_len(pch, n.leg), col = col, bg = pt.bg, cex = pt.cex)
-    }
-  })
-  xt <- xt + if (do.lines) (seg.len + x.intersp[1L]) * xchar else if (has.pch) 0.5 * xchar + x.intersp[1L] * xchar else x.intersp[1L] * xchar
-  if (plot) {
-    .quietly({
-      text(back(xt, p$xlog), back(yt, p$ylog), labels, adj = c(0, 0.5), cex = cex, col = text.col)
-      if (!is.null(title)) text(back(left + w * title.adj, p$xlog), back(top - 0.75 * ychar, p$ylog), .label_text(title), adj = c(title.adj, 0.5), cex = title.cex, col = title.col)
-    })
-  }
-  invisible(list(rect = list(w = w, h = h, left = left, top = top), text = list(x = back(xt, p$xlog), y = back(yt, p$ylog))))
+  inset <- rep_len(inset, 2) * c(diff(usr[1:2]), diff(usr[3:4]))
+  left <- if (grepl("right", auto)) usr[2L] - w - inset[1L] else if (grepl("left", auto)) usr[1L] + inset[1L] else (usr[1L] + usr[2L] - w) / 2
+  top <- if (startsWith(auto, "bottom")) usr[3L] + h + inset[2L] else if (startsWith(auto, "top")) usr[4L] - inset[2L] else (usr[3L] + usr[4L] + h) / 2
+  list(left = left, top = top, w = w, h = h)
 }
+
+# What legend(trace = TRUE) tells: numbers with four digits.
+.legend_number <- function(v, between) if (is.numeric(v)) paste(sprintf("%.4g", v), collapse = between) else paste(v, collapse = between)
+.legend_trace <- function(..., between = ",") {
+  parts <- list(...)
+  # the two heights stand after a comma
+  text <- vapply(parts, .legend_number, "", between = between)
+  numbers <- vapply(parts, is.numeric, NA)
+  join <- ifelse(numbers[-length(numbers)] & numbers[-1L], ", ", " ")
+  cat("  ", paste0(text, c(join, " "), collapse = ""), "\n", sep = "")
+}
+.legend_call <- function(...) cat("  ", vapply(list(...), .legend_number, "", between = " "), "\n", sep = "")

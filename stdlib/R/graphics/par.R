@@ -373,7 +373,7 @@ frame <- plot.new
 # Sets usr and axp of one axis from the data limits.
 .scale_axis <- function(p, lo, up, axis, inline = list()) {
   log <- if (axis == 1L) p$xlog else p$ylog
-  style <- if (axis == 1L) .or(inline$xaxs, p$xaxs) else .or(inline$yaxs, p$yaxs)
+  style <- if (axis == 1L) .or(inline[["xaxs"]], p$xaxs) else .or(inline[["yaxs"]], p$yaxs)
   if (log) {
     lo <- log10(lo)
     up <- log10(up)
@@ -395,10 +395,10 @@ frame <- plot.new
     a <- a - t
     b <- b + t
   }
-  lab <- .or(inline$lab, p$lab)
+  lab <- .or(inline[["lab"]], p$lab)
   ax <- .axisPars(c(a, b), log, lab[axis])
-  if (!is.null(inline$xaxp) && axis == 1L) ax <- list(axp = inline$xaxp[1:2], n = inline$xaxp[3L])
-  if (!is.null(inline$yaxp) && axis == 2L) ax <- list(axp = inline$yaxp[1:2], n = inline$yaxp[3L])
+  if (!is.null(inline[["xaxp"]]) && axis == 1L) ax <- list(axp = inline[["xaxp"]][1:2], n = inline[["xaxp"]][3L])
+  if (!is.null(inline[["yaxp"]]) && axis == 2L) ax <- list(axp = inline[["yaxp"]][1:2], n = inline[["yaxp"]][3L])
   usr <- if (swap) c(b, a) else c(a, b)
   axp <- if (swap) rev(ax$axp) else ax$axp
   k <- if (axis == 1L) 1:2 else 3:4
@@ -540,29 +540,33 @@ xyinch <- function(xy = 1, warn.log = TRUE) {
 
 .label_text <- function(s) {
   if (is.null(s)) return(character())
-  if (is.expression(s)) vapply(as.list(s), function(e) paste(deparse(e), collapse = ""), "")
-  else if (is.language(s)) paste(deparse(s), collapse = "")
+  if (is.expression(s)) vapply(as.list(s), .math_label, "")
+  else if (is.language(s)) .math_label(s)
   else as.character(unlist(s))
 }
 
-.string_inches <- function(s, cex, what) {
-  p <- .dev_env()$par
+# The size of letters in points: PDF and PostScript have whole ones.
+.font_size <- function(d, size) if (d$kind %in% c("pdf", "postscript")) floor(size + 0.5) else size
+
+.string_inches <- function(s, cex, what, font = NULL) {
+  d <- .dev_env()
+  p <- d$par
   s <- .label_text(s)
-  size <- p$.line * 60 * p$cex * (if (is.null(cex)) 1 else cex) / 72
-  if (what == "width") .text_width(s) * size
-  else (lengths(regmatches(s, gregexpr("\n", s, fixed = TRUE))) * 1.2 + 0.718) * size
+  size <- .font_size(d, p$.line * 60 * p$cex * (if (is.null(cex)) 1 else cex)) / 72
+  font <- .or(font, p$font)[1L]
+  (if (what == "width") .text_width(s, font) else .text_height(s)) * size
 }
 
 strwidth <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
   units <- match.arg(units, c("user", "figure", "inches"))
-  w <- .string_inches(s, cex, "width")
+  w <- .string_inches(s, cex, "width", font)
   p <- .dev_env()$par
   switch(units, user = w / p$pin[1L] * diff(p$usr[1:2]), figure = w / p$fin[1L], inches = w)
 }
 
 strheight <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
   units <- match.arg(units, c("user", "figure", "inches"))
-  h <- .string_inches(s, cex, "height")
+  h <- .string_inches(s, cex, "height", font)
   p <- .dev_env()$par
   switch(units, user = h / p$pin[2L] * diff(p$usr[3:4]), figure = h / p$fin[2L], inches = h)
 }
