@@ -46,6 +46,7 @@
 
 .dev_page <- function(d) {
   d$warned <- character()
+  d$clip <- NULL
   if (d$started) {
     d$pages[[length(d$pages) + 1L]] <- d$ops[seq_len(d$n)]
     d$ops <- vector("list", 64L)
@@ -703,12 +704,25 @@ grSoftVersion <- function() c(cairo = "", cairoFT = "", pango = "", libpng = "",
     character())
 }
 
+# Operations between two changes of the clipping region are a group.
+.svg_body <- function(ops, h) {
+  is_clip <- vapply(ops, function(op) op[[1L]] == "clip", NA)
+  groups <- unname(split(ops, cumsum(is_clip)))
+  unlist(lapply(seq_along(groups), function(k) {
+    head <- groups[[k]][[1L]]
+    lines <- unlist(lapply(groups[[k]], .svg_op, h = h))
+    if (head[[1L]] != "clip" || !length(lines)) return(lines)
+    c(sprintf("<clipPath id='clip%d'><rect x='%.2f' y='%.2f' width='%.2f' height='%.2f'/></clipPath>", k, head$x, h - head$y - head$h, head$w, head$h),
+      sprintf("<g clip-path='url(#clip%d)'>", k), lines, "</g>")
+  }))
+}
+
 .svg_lines <- function(d, ops) {
   w <- d$w * 72
   h <- d$h * 72
   c("<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
     sprintf("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.0fpt\" height=\"%.0fpt\" viewBox=\"0 0 %.0f %.0f\" version=\"1.1\">", w, h, w, h),
-    "<rect x=\"0\" y=\"0\" width=\"100%\" height=\"100%\" fill=\"white\"/>", unlist(lapply(ops, .svg_op, h = h)), "</svg>")
+    "<rect x=\"0\" y=\"0\" width=\"100%\" height=\"100%\" fill=\"white\"/>", if (length(ops)) .svg_body(ops, h), "</svg>")
 }
 
 .ps_op <- function(op) {
@@ -726,6 +740,7 @@ grSoftVersion <- function() c(cairo = "", cairoFT = "", pango = "", libpng = "",
                if (!is.null(op$col)) c(pen(), sprintf("newpath %.2f %.2f %.2f 0 360 arc stroke", op$x, op$y, op$r))),
     text = c(rgb(op$col), sprintf("gsave /%s findfont %.2f scalefont setfont %.2f %.2f translate %.2f rotate 0 0 moveto (%s) show grestore",
                                   .ps_fonts[op$font], op$size, op$x, op$y, op$rot, .pdf_string(op$s, op$font))),
+    clip = sprintf("grestore gsave newpath %.2f %.2f moveto %.2f 0 rlineto 0 %.2f rlineto %.2f 0 rlineto closepath clip", op$x, op$y, op$w, op$h, -op$w),
     character())
 }
 
@@ -741,7 +756,7 @@ grSoftVersion <- function() c(cairo = "", cairoFT = "", pango = "", libpng = "",
 
 .ps_lines <- function(d, pages) {
   body <- character()
-  for (k in seq_along(pages)) body <- c(body, sprintf("%%%%Page: %d %d", k, k), unlist(lapply(pages[[k]], .ps_op)), "showpage")
+  for (k in seq_along(pages)) body <- c(body, sprintf("%%%%Page: %d %d", k, k), "gsave", unlist(lapply(pages[[k]], .ps_op)), "grestore showpage")
   c("%!PS-Adobe-3.0", sprintf("%%%%BoundingBox: 0 0 %.0f %.0f", d$w * 72, d$h * 72), sprintf("%%%%Pages: %d", length(pages)), "%%EndComments", .ps_font_setup(), body, "%%EOF")
 }
 

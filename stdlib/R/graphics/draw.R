@@ -7,6 +7,7 @@
 
 .ink <- function(col) {
   if (is.null(col) || !length(col) || is.na(col[1L])) return(NULL)
+  if (is.factor(col)) col <- as.integer(col)
   m <- .color_matrix(col[1L])
   alpha <- m[4L, 1L]
   if (alpha == 0L) NULL else m[seq_len(if (alpha < 255L) 4L else 3L), 1L] # the fourth only where it says something
@@ -14,6 +15,7 @@
 
 .inks <- function(col, n) {
   if (is.null(col) || !length(col)) return(vector("list", n))
+  if (is.factor(col)) col <- as.integer(col)
   u <- unique(col)
   ink <- lapply(u, .ink)
   ink[rep_len(match(col, u), n)]
@@ -36,11 +38,35 @@
   if (is.null(u)) NULL else u * max(lwd, 0.5) * 0.75
 }
 
+# What is drawn from now on is seen within the plot, the figure (xpd TRUE) or the page (NA); NULL: as par("xpd") says.
+.clip_to <- function(d, xpd = NULL) {
+  p <- d$par
+  xpd <- if (is.null(xpd)) p$xpd else as.logical(xpd)[1L]
+  region <- if (is.na(xpd)) c(0, p$din[1L], 0, p$din[2L]) * 72 else if (xpd) c(p$fig[1:2] * p$din[1L], p$fig[3:4] * p$din[2L]) * 72
+            else if (is.null(p$.clip)) .plot_region(p) else p$.clip
+  if (identical(region, d$clip)) return(invisible())
+  d$clip <- region
+  .dev_op(d, list("clip", x = region[1L], y = region[3L], w = region[2L] - region[1L], h = region[4L] - region[3L]))
+}
+
 .emit_line <- function(d, x, y, col, lty, lwd) {
   ink <- .ink(col)
   dash <- .dash(lty[1L], lwd[1L])
   if (is.null(ink) || is.null(dash) || !length(x)) return(invisible())
   .dev_op(d, list("line", x = x, y = y, col = ink, lwd = lwd[1L] * 0.75, dash = dash))
+}
+
+# Lines that leave room around the points which they join.
+.emit_gapped <- function(d, x, y, col, lty, lwd, gap) {
+  n <- length(x)
+  if (n < 2L) return(invisible())
+  x0 <- x[-n]
+  y0 <- y[-n]
+  dx <- x[-1L] - x0
+  dy <- y[-1L] - y0
+  part <- gap / sqrt(dx^2 + dy^2)
+  part[is.na(part) | part >= 0.5] <- NA # points that nearly touch are not joined
+  .emit_line(d, as.vector(rbind(x0 + part * dx, x0 + (1 - part) * dx, NA)), as.vector(rbind(y0 + part * dy, y0 + (1 - part) * dy, NA)), col, lty, lwd)
 }
 
 .emit_poly <- function(d, x, y, fill, border, lty, lwd) {
@@ -85,7 +111,7 @@
   n <- length(x)
   if (!n) return(invisible())
   p <- d$par
-  pch <- rep_len(pch, n)
+  pch <- rep_len(if (is.factor(pch)) as.integer(pch) else pch, n)
   cex <- rep_len(cex, n)
   inks <- .inks(col, n)
   fills <- .inks(bg, n)
@@ -166,15 +192,17 @@ plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col
   if (is.null(lty)) lty <- d$par$lty
   if (is.null(lwd)) lwd <- d$par$lwd
   if (is.null(cex)) cex <- 1
-  list(...)
+  inline <- list(...)
   if (!is.character(type) || nchar(type[1L]) != 1L) stop("invalid plot type")
   type <- type[1L]
   if (!(type %in% c("p", "l", "b", "c", "o", "h", "s", "S", "n"))) stop(gettextf("invalid plot type '%s'", type), domain = NA)
   .quietly({
     p <- d$par
+    .clip_to(d, inline[["xpd"]])
     x <- .dev_x(p, xy$x)
     y <- .dev_y(p, xy$y)
-    if (type %in% c("l", "o", "b", "c")) .emit_line(d, x, y, col, lty, lwd)
+    if (type %in% c("l", "o")) .emit_line(d, x, y, col, lty, lwd)
+    if (type %in% c("b", "c")) .emit_gapped(d, x, y, col, lty, lwd, 0.5 * p$.line * 60 * p$cex * cex[1L])
     if (type == "s" && length(x) > 1L) .emit_line(d, rep(x, each = 2L)[-1L], rep(y, each = 2L)[-2L * length(y)], col, lty, lwd)
     if (type == "S" && length(x) > 1L) .emit_line(d, rep(x, each = 2L)[-2L * length(x)], rep(y, each = 2L)[-1L], col, lty, lwd)
     if (type == "h") {
@@ -188,11 +216,11 @@ plot.xy <- function(xy, type, pch = par("pch"), lty = par("lty"), col = par("col
 
 points <- function(x, ...) UseMethod("points")
 
-points.default <- function(x, y = NULL, type = "p", ...) plot.xy(xy.coords(x, y, setLab = FALSE), type = type, ...)
+points.default <- function(x, y = NULL, type = "p", ...) plot.xy(xy.coords(x, y), type = type, ...)
 
 lines <- function(x, ...) UseMethod("lines")
 
-lines.default <- function(x, y = NULL, type = "l", ...) plot.xy(xy.coords(x, y, setLab = FALSE), type = type, ...)
+lines.default <- function(x, y = NULL, type = "l", ...) plot.xy(xy.coords(x, y), type = type, ...)
 
 .formula_frame <- function(formula, data, dots, subset, env) {
   if (is.matrix(data)) data <- as.data.frame(data)
@@ -265,8 +293,9 @@ segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty")
   d <- .need_plot()
   force(x1)
   force(y1)
-  list(...)
+  inline <- list(...)
   .quietly({
+    .clip_to(d, inline[["xpd"]])
     n <- max(length(x0), length(y0), length(x1), length(y1))
     p <- d$par
     a <- rep_len(.dev_x(p, x0), n)
@@ -287,8 +316,9 @@ segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty")
 
 arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2, col = par("fg"), lty = par("lty"), lwd = par("lwd"), ...) {
   if (missing(x1) && missing(y1)) stop("one of 'x1' and 'y1' must be given")
-  segments(x0, y0, x1, y1, col = col, lty = lty, lwd = lwd)
+  segments(x0, y0, x1, y1, col = col, lty = lty, lwd = lwd, ...)
   d <- .need_plot()
+  .clip_to(d, list(...)[["xpd"]])
   .quietly({
     n <- max(length(x0), length(y0), length(x1), length(y1))
     p <- d$par
@@ -340,6 +370,7 @@ abline <- function(a = NULL, b = NULL, h = NULL, v = NULL, reg = NULL, coef = NU
   inline <- list(...)
   .quietly({
     p <- d$par
+    .clip_to(d, inline[["xpd"]])
     col <- .or(inline[["col"]], p$col)
     lty <- .or(inline[["lty"]], p$lty)
     lwd <- .or(inline[["lwd"]], p$lwd)
@@ -400,6 +431,7 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
   if (identical(border, FALSE)) border <- NA
   .quietly({
     p <- d$par
+    .clip_to(d, list(...)[["xpd"]])
     n <- max(length(xleft), length(ybottom), length(xright), length(ytop))
     a <- rep_len(.dev_x(p, xleft), n)
     b <- rep_len(.dev_y(p, ybottom), n)
@@ -475,6 +507,7 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
   if (is.logical(border)) border <- NA
   .quietly({
     p <- d$par
+    .clip_to(d, list(...)[["xpd"]])
     x <- .dev_x(p, xy$x)
     y <- .dev_y(p, xy$y)
     shaded <- .shading(density, max(1L, length(density)))
@@ -523,7 +556,15 @@ rasterImage <- function(image, xleft, ybottom, xright, ytop, angle = 0, interpol
   invisible()
 }
 
-clip <- function(x1, x2, y1, y2) invisible()
+clip <- function(x1, x2, y1, y2) {
+  d <- .need_plot()
+  .quietly({
+    p <- d$par
+    region <- c(sort(c(.dev_x(p, x1), .dev_x(p, x2))), sort(c(.dev_y(p, y1), .dev_y(p, y2))))
+    d$par$.clip <- region
+  })
+  invisible()
+}
 
 # ---- text ----
 
@@ -541,6 +582,7 @@ text.default <- function(x, y = NULL, labels = seq_along(x$x), adj = NULL, pos =
   inline <- list(...)
   .quietly({
     p <- d$par
+    .clip_to(d, inline[["xpd"]])
     s <- .label_text(s)
     n <- max(length(x$x), length(s))
     if (!length(s) || !length(x$x)) return(invisible())
@@ -573,6 +615,7 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
   force(text)
   inline <- list(...)
   .quietly({
+    .clip_to(d, NA)
     s <- .label_text(text)
     n <- max(length(s), length(at), length(side), length(line))
     if (!length(s)) return(invisible())
@@ -588,7 +631,7 @@ mtext <- function(text, side = 3, line = 0, outer = FALSE, at = NA, adj = NA, pa
     p <- d$par
     las <- .or(inline[["las"]], p$las)
     for (i in seq_len(n))
-      .margin_text(d, s[i], side[i], line[i], at[i], adj[i], if (is.na(cex[i])) 1 else cex[i] / p$cex, if (is.na(col[i])) p$col else col[i],
+      .margin_text(d, s[i], side[i], line[i], at[i], adj[i], (if (is.na(cex[i])) 1 else cex[i]) / p$cex, if (is.na(col[i])) p$col else col[i],
                    if (is.na(font[i])) p$font else font[i], las, outer)
   })
   invisible()
@@ -633,6 +676,7 @@ title <- function(main = NULL, sub = NULL, xlab = NULL, ylab = NULL, line = NA, 
   force(ylab)
   inline <- list(...)
   .quietly({
+    .clip_to(d, NA)
     p <- d$par
     adj <- .or(inline[["adj"]], p$adj)
     mgp <- .or(inline[["mgp"]], p$mgp)
@@ -692,6 +736,7 @@ axis <- function(side, at = NULL, labels = TRUE, tick = TRUE, line = NA, pos = N
   at <- at[ok]
   text <- text[ok]
   if (identical(if (x_axis) .or(inline[["xaxt"]], p$xaxt) else .or(inline[["yaxt"]], p$yaxt), "n")) return(invisible())
+  .clip_to(d, NA)
   .quietly(.draw_axis(d, p, side, at, text, tick, line, pos, outer, font, lty, lwd, lwd.ticks, col, col.ticks, usr, log, given, inline))
   invisible(at)
 }
@@ -807,6 +852,7 @@ box <- function(which = "plot", lty = "solid", ...) {
   which <- c("plot", "figure", "inner", "outer")[pmatch(which[1L], c("plot", "figure", "inner", "outer"))]
   if (is.na(which)) stop("invalid 'which' argument")
   .quietly({
+    .clip_to(d, NA)
     p <- d$par
     col <- .or(inline[["col"]], p$fg)
     lwd <- .or(inline[["lwd"]], p$lwd)
@@ -910,6 +956,10 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
   row <- rep_len(seq_len(size$rows), n)
   xt <- left + shift + size$xchar + size$w0 * column
   yt <- top + 0.5 * size$yextra - (row + has$title) * size$ychar
+  if (!missing(xpd)) {
+    old <- par(xpd = xpd)
+    on.exit(par(old))
+  }
   draw <- function(expr) if (plot) .quietly(expr)
   if (bty != "n") {
     if (trace && plot) .legend_call("rect2(", left, ",", top, ", w=", w, ", h=", h, ", ...)")

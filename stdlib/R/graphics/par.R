@@ -148,7 +148,7 @@ par <- function(..., no.readonly = FALSE) {
     mfrow = , mfcol = {
       v <- number(2L)
       if (any(v < 1)) .par_bad(name)
-      .figure_grid(p, v, name == "mfcol")
+      .outer_lines(.figure_grid(p, v, name == "mfcol"), p$oma)
     },
     mfg = {
       v <- as.integer(value)
@@ -267,6 +267,16 @@ par <- function(..., no.readonly = FALSE) {
       p[[name]] <- value
       p
     })
+}
+
+# Outer margins given in lines follow the size of letters, which the number of figures decides.
+.outer_lines <- function(p, oma) {
+  if (all(oma == 0)) return(p)
+  inches <- oma * p$.line * p$cex * p$mex
+  p$oma <- oma
+  p$omi <- inches
+  p$omd <- c(inches[2L] / p$din[1L], 1 - inches[4L] / p$din[1L], inches[1L] / p$din[2L], 1 - inches[3L] / p$din[2L])
+  .place_figure(p)
 }
 
 .lty_names <- c("blank", "solid", "dashed", "dotted", "dotdash", "longdash", "twodash")

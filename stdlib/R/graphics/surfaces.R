@@ -244,6 +244,16 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
 
 # ---- matrices of plots ----
 
+# Axes at the outer sides of a matrix of plots, at one side and the other in turn.
+.pair_axes <- function(i, j, n, horOdd, verOdd) {
+  across <- (j + horOdd) %% 2 == 0
+  down <- (i + verOdd) %% 2 == 0
+  if (i == 1L && across) axis(3, xpd = NA)
+  if (i == n[1L] && !across) axis(1, xpd = NA)
+  if (j == 1L && down) axis(2, xpd = NA)
+  if (j == n[2L] && !down) axis(4, xpd = NA)
+}
+
 panel.smooth <- function(x, y, col = par("col"), bg = NA, pch = par("pch"), cex = 1, col.smooth = 2, span = 2 / 3, iter = 3, ...) {
   points(x, y, cex = cex, pch = pch, bg = bg, col = col)
   known <- which(is.finite(x + y))
@@ -281,7 +291,7 @@ pairs.default <- function(x, labels, panel = points, ..., horInd = 1:nc, verInd 
   if (missing(labels)) labels <- .or(colnames(x), paste("var", seq_len(nc)))
   dots <- list(...)
   above <- if (is.null(dots$main)) 4 else 6
-  old <- par(oma = .or(dots$oma, c(4, 4, above, 4)), mar = rep(gap / 2, 4L), mfcol = lengths(list(horInd, verInd)))
+  old <- par(mfcol = lengths(list(horInd, verInd)), mar = rep(gap / 2, 4L), oma = .or(dots$oma, c(4, 4, above, 4)))
   on.exit(par(old))
   cells <- expand.grid(row = if (row1attop) horInd else rev(horInd), column = verInd)
   for (k in seq_len(nrow(cells))) {
@@ -289,6 +299,7 @@ pairs.default <- function(x, labels, panel = points, ..., horInd = 1:nc, verInd 
     values <- lapply(unique(shown), function(v) as.vector(x[, v]))
     plot.new()
     plot.window(.limits(NULL, values[[1L]]), .limits(NULL, values[[length(values)]]))
+    .pair_axes(match(cells$row[k], if (row1attop) horInd else rev(horInd)), match(cells$column[k], verInd), lengths(list(horInd, verInd)), horOdd, verOdd)
     box()
     panel <- panels[[2L + sign(shown[[2L]] - shown[[1L]])]]
     if (!is.null(panel)) .panel_call(panel, values, dots)
@@ -343,49 +354,117 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
   y <- eval(y, data, env)
   a <- eval(a, data, env)
   if (two) b <- eval(b, data, env)
-  given <- function(v, k) {
-    if (is.factor(v) || is.character(v)) {
-      v <- as.factor(v)
-      lapply(levels(v), function(l) which(v == l))
-    } else {
-      ci <- co.intervals(unclass(v), number = rep_len(number, 2L)[k], overlap = rep_len(overlap, 2L)[k])
-      lapply(seq_len(nrow(ci)), function(i) which(v >= ci[i, 1L] & v <= ci[i, 2L]))
-    }
-  }
-  missing.rows <- which(is.na(x) | is.na(y) | is.na(a) | (if (two) is.na(b) else FALSE))
+  given.values <- if (missing(given.values)) list(NULL, NULL) else if (two) given.values else list(given.values, NULL)
+  given <- function(v, k) .co_given(v, given.values[[k]], rep_len(number, 2L)[k], rep_len(overlap, 2L)[k])
+  lost <- which(is.na(x) | is.na(y) | is.na(a) | (if (two) is.na(b) else FALSE))
   ga <- given(a, 1L)
-  gb <- if (two) given(b, 2L) else list(seq_along(y))
-  cells <- length(ga) * length(gb)
-  if (two) {
-    nr <- length(gb)
-    nc <- length(ga)
-  } else {
-    nr <- if (!missing(rows)) rows else if (!missing(columns)) ceiling(cells / columns) else round(sqrt(cells))
-    nc <- ceiling(cells / nr)
-  }
+  gb <- if (two) given(b, 2L) else list(sets = list(seq_along(y)))
+  n <- c(length(ga$sets), length(gb$sets))
+  dims <- if (two) rev(n) else .co_grid(n[1L], if (!missing(rows)) rows, if (!missing(columns)) columns)
+  shown <- rep_len(show.given, 2L) & c(TRUE, two)
   if (missing(xlim)) xlim <- range(as.numeric(x), finite = TRUE)
   if (missing(ylim)) ylim <- range(as.numeric(y), finite = TRUE)
-  opar <- par(mfrow = c(nr, nc), oma = c(5, 6, 5, 4), mar = c(0, 0, 0, 0))
+  xlab <- c(xlab, paste("Given :", a.name))[1:2]
+  ylab <- c(ylab, paste("Given :", b.name))[1:2]
+  total <- dims + shown
+  opar <- par(mfrow = total, oma = if (two) c(5, 5, if (shown[1L]) 4 else 5, if (shown[2L]) 4 else 5) else c(5, 6, 5, 4),
+              mar = if (two) rep(0, 4L) else c(0.5, 0, 0.5, 0))
   on.exit(par(opar))
+  part <- dims / total # of the height and the width that the panels take
   col <- rep_len(col, length(x))
   pch <- rep_len(pch, length(x))
-  for (j in seq_along(gb)) for (i in seq_along(ga)) {
-    plot.new()
+  plot.new()
+  for (k in seq_len(prod(n))) {
+    i <- (k - 1L) %/% dims[2L] + 1L # rows count from the bottom
+    j <- (k - 1L) %% dims[2L] + 1L
+    .co_figure(c(j - 1, j, i - 1, i) / total[c(2L, 2L, 1L, 1L)])
     plot.window(xlim, ylim)
     grid(lty = "solid")
     box()
-    id <- setdiff(intersect(ga[[i]], gb[[j]]), missing.rows)
+    id <- if (two) intersect(ga$sets[[j]], gb$sets[[i]]) else ga$sets[[k]]
+    id <- setdiff(id, lost)
     if (length(id)) {
-      if (subscripts) panel(as.numeric(x[id]), as.numeric(y[id]), subscripts = id, col = col[id], pch = pch[id], ...)
-      else panel(as.numeric(x[id]), as.numeric(y[id]), col = col[id], pch = pch[id], ...)
+      extra <- if (subscripts) list(subscripts = id)
+      do.call(panel, c(list(x[id], y[id]), extra, list(col = col[id], pch = pch[id], ...)), quote = TRUE)
     }
+    last <- k == prod(n)
+    above <- k + dims[2L] > prod(n)
+    if (i == 1L && j %% 2L == 0L) .co_axis(1L, x, axlabels)
+    if (above && j %% 2L == 1L) .co_axis(3L, x, axlabels)
+    if (j == 1L && i %% 2L == 1L) .co_axis(2L, y, axlabels)
+    if ((j == dims[2L] || last) && i %% 2L == 0L) .co_axis(4L, y, axlabels)
   }
-  mtext(xlab[1L], side = 1, outer = TRUE, line = 3)
-  mtext(ylab[1L], side = 2, outer = TRUE, line = 3)
-  if (length(missing.rows)) {
-    cat("\n", gettextf("Missing rows: %s", paste0(missing.rows, collapse = ", ")), "\n")
-    invisible(missing.rows)
+  mtext(xlab[1L], side = 1, at = part[2L] / 2, outer = TRUE, line = 3.5, xpd = NA)
+  mtext(ylab[1L], side = 2, at = part[1L] / 2, outer = TRUE, line = 3.5, xpd = NA)
+  if (shown[1L]) .co_strip(ga, 1L, c(0, part[2L], part[1L], 1), if (two) c(3, 0, 0, 0) else c(4.5, 0, 0.5, 0), bar.bg, xlab[2L], axlabels)
+  else mtext(xlab[2L], side = 3, at = part[2L] / 2, outer = TRUE, line = 3.25, xpd = NA)
+  if (shown[2L]) .co_strip(gb, 2L, c(part[2L], 1, 0, part[1L]), c(0, 3, 0, 0), bar.bg, ylab[2L], axlabels)
+  else if (two) mtext(ylab[2L], side = 4, at = part[1L] / 2, outer = TRUE, line = 3.25, xpd = NA)
+  if (length(lost)) {
+    cat("\n", gettextf("Missing rows: %s", paste0(lost, collapse = ", ")), "\n")
+    invisible(lost)
   } else invisible()
+}
+
+# The rows and columns of n panels.
+.co_grid <- function(n, rows, columns) {
+  if (is.null(rows)) rows <- if (is.null(columns)) round(sqrt(n)) else ceiling(n / columns)
+  if (is.null(columns)) columns <- ceiling(n / rows)
+  if (rows * columns < n) stop(simpleError("rows * columns too small", sys.call(-1L)))
+  c(rows, columns)
+}
+
+# A conditioning variable: the cases of each panel, and the intervals or levels that say which.
+.co_given <- function(v, values, number, overlap) {
+  if (is.character(v)) v <- as.factor(v)
+  if (is.factor(v)) {
+    l <- if (is.null(values)) levels(v) else as.character(values)
+    return(list(factor = v, limits = cbind(seq_along(l) - 0.5, seq_along(l) + 0.5), sets = lapply(l, function(k) which(v == k))))
+  }
+  limits <- if (is.null(values)) co.intervals(unclass(v), number = number, overlap = overlap) else values
+  if (!is.matrix(limits)) limits <- cbind(limits - 0.5, limits + 0.5)
+  list(limits = limits, sets = lapply(seq_len(nrow(limits)), function(i) which(v >= limits[i, 1L] & v <= limits[i, 2L])))
+}
+
+# The next plot's region; the parts are those of the room inside the outer margins.
+.co_figure <- function(f) {
+  inner <- par("omd")
+  par(fig = c(inner[1L] + f[1:2] * (inner[2L] - inner[1L]), inner[3L] + f[3:4] * (inner[4L] - inner[3L])), new = TRUE)
+  plot.new()
+}
+
+.co_axis <- function(side, v, axlabels) {
+  if (is.factor(v)) axis(side, at = seq_along(levels(v)), labels = axlabels(v), xpd = NA)
+  else axis(side, xpd = NA)
+}
+
+# The strip that shows the intervals of a conditioning variable (axis 1: above the panels, 2: to their right).
+.co_strip <- function(given, axis, place, mar, bg, label, axlabels) {
+  old <- par(mar = mar)
+  on.exit(par(old))
+  .co_figure(place)
+  n <- nrow(given$limits)
+  along <- range(given$limits, finite = TRUE)
+  along <- along + c(0.03, -0.03) * (along[2L] - along[1L])
+  across <- c(0.5, n + 0.5)
+  is_factor <- !is.null(given$factor)
+  fill <- if (is_factor) bg[["fac"]] else bg[["num"]]
+  k <- seq_len(n)
+  if (axis == 1L) {
+    plot.window(along, across)
+    rect(given$limits[, 1L], k - 0.3, given$limits[, 2L], k + 0.3, col = fill)
+    if (is_factor) text(rowMeans(given$limits), k, axlabels(given$factor))
+  } else {
+    plot.window(across, along)
+    rect(k - 0.3, given$limits[, 1L], k + 0.3, given$limits[, 2L], col = fill)
+    if (is_factor) text(k, rowMeans(given$limits), axlabels(given$factor), srt = 90)
+  }
+  box()
+  if (!is_factor) {
+    axis(if (axis == 1L) 3 else 4, xpd = NA)
+    axis(axis, labels = FALSE)
+  }
+  mtext(label, side = if (axis == 1L) 3 else 4, line = if (is_factor) 2 else 3, at = mean(par("usr")[2L * axis - 1:0]), xpd = NA)
 }
 
 # ---- tables ----

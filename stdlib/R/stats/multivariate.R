@@ -548,26 +548,69 @@ screeplot.default <- function(x, npcs = min(10, length(x$sdev)), type = c("barpl
 biplot <- function(x, ...) UseMethod("biplot")
 biplot.default <- function(x, y, var.axes = TRUE, col, cex = rep(par("cex"), 2), xlabs = NULL, ylabs = NULL, expand = 1, xlim = NULL, ylim = NULL,
                            arrow.len = 0.1, main = NULL, sub = NULL, xlab = NULL, ylab = NULL, ...) {
-  op <- par(pty = "s")
-  on.exit(par(op))
-  plot(x[, 1L], x[, 2L], type = "n", xlab = if (is.null(xlab)) "" else xlab, ylab = if (is.null(ylab)) "" else ylab, main = main)
-  text(x[, 1L], x[, 2L], if (is.null(rownames(x))) seq_len(nrow(x)) else rownames(x))
-  arrows(0, 0, y[, 1L] * 0.8, y[, 2L] * 0.8, length = arrow.len)
+  labels <- function(given, m, prefix) {
+    if (!is.null(given)) return(as.character(given))
+    if (is.null(rownames(m))) paste0(prefix, seq_len(nrow(m))) else rownames(m)
+  }
+  names_x <- labels(xlabs, x, "")
+  names_y <- labels(ylabs, y, "Var ")
+  if (length(cex) == 1L) cex <- c(cex, cex)
+  if (missing(col)) {
+    col <- par("col")
+    if (!is.numeric(col)) col <- match(col, palette(), nomatch = 1L)
+    col <- c(col, col + 1L)
+  } else if (length(col) == 1L) col <- c(col, col)
+  title <- if (is.null(xlab) && is.null(ylab)) colnames(x)
+  # both kinds of points have their zeros at one place
+  round_zero <- function(v) c(-abs(min(v, na.rm = TRUE)), abs(max(v, na.rm = TRUE)))
+  first <- lapply(1:2, function(k) round_zero(x[, k]))
+  second <- lapply(1:2, function(k) round_zero(y[, k]))
+  if (is.null(xlim) && is.null(ylim)) {
+    xlim <- ylim <- range(first)
+    first <- list(xlim, ylim)
+  } else {
+    if (is.null(xlim)) xlim <- first[[1L]]
+    if (is.null(ylim)) ylim <- first[[2L]]
+  }
+  ratio <- max(second[[1L]] / first[[1L]], second[[2L]] / first[[2L]]) / expand
+  old <- par(pty = "s")
+  if (!is.null(main)) old <- c(old, par(mar = par("mar") + c(0, 0, 1, 0)))
+  on.exit(par(old))
+  label <- function(given, k) if (!is.null(given)) given else if (is.null(title)) "" else title[k]
+  plot(x[, 1:2], type = "n", xlim = xlim, ylim = ylim, col = col[1L], xlab = label(xlab, 1L), ylab = label(ylab, 2L), sub = sub, main = main, ...)
+  text(x[, 1:2], names_x, cex = cex[1L], col = col[1L], ...)
+  par(new = TRUE)
+  grDevices::dev.hold()
+  on.exit(grDevices::dev.flush(), add = TRUE)
+  plot(y[, 1:2], axes = FALSE, type = "n", xlim = xlim * ratio, ylim = ylim * ratio, xlab = "", ylab = "", col = col[1L], ...)
+  axis(3, col = col[2L], ...)
+  axis(4, col = col[2L], ...)
+  box(col = col[1L])
+  text(y[, 1:2], labels = names_y, cex = cex[2L], col = col[2L], ...)
+  if (var.axes) arrows(0, 0, y[, 1L] * 0.8, y[, 2L] * 0.8, col = col[2L], length = arrow.len)
   invisible()
 }
-# The two chosen columns of scores and of the variables' directions; name: what was fitted, for the error.
-.biplot_pair <- function(scores, directions, choices, name, ...) {
+
+# The two chosen columns of scores and of the variables' directions, scaled by powers of the components' sizes (those of sums of
+# squares); name: what was fitted, for the error.
+.biplot_pair <- function(scores, directions, sdev, choices, scale, pc.biplot, name, ...) {
   caller <- sys.call(-1L)
   if (length(choices) != 2L) stop(simpleError("length of choices must be 2", caller))
   if (!length(scores)) stop(simpleError(gettextf("object '%s' has no scores", name), caller))
-  biplot.default(scores[, choices], directions[, choices], ...)
+  if (is.complex(scores)) stop(simpleError("biplots are not defined for complex PCA", caller))
+  if (scale < 0 || scale > 1) warning(simpleWarning("'scale' is outside [0, 1]", caller))
+  root <- sqrt(NROW(scores))
+  size <- if (scale == 0) c(1, 1) else (sdev[choices] * root)^scale
+  if (pc.biplot) size <- size / root
+  each <- function(m, by) sweep(m[, choices], 2L, by, "*")
+  biplot.default(each(scores, 1 / size), each(directions, size), ...)
   invisible()
 }
 
 biplot.prcomp <- function(x, choices = 1L:2L, scale = 1, pc.biplot = FALSE, ...)
-  .biplot_pair(x$x, x$rotation, choices, deparse(substitute(x)), ...)
+  .biplot_pair(x$x, x$rotation, x$sdev, choices, scale, pc.biplot, deparse(substitute(x)), ...)
 biplot.princomp <- function(x, choices = 1L:2L, scale = 1, pc.biplot = FALSE, ...)
-  .biplot_pair(x$scores, x$loadings, choices, deparse(substitute(x)), ...)
+  .biplot_pair(x$scores, unclass(x$loadings), x$sdev, choices, scale, pc.biplot, deparse(substitute(x)), ...)
 
 princomp <- function(x, ...) UseMethod("princomp")
 
