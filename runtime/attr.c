@@ -157,7 +157,7 @@ Vec *vec_names(VM *vm, const Vec *v) {
   if (!a) return NULL;
   if (a->i_dim >= 0 && a->e[a->i_dim].v.vec->n == 1) {
     Vec *dn = vec_dimnames(vm, v);
-    return dn && val_is_obj(dn->l[0], T_STR) ? dn->l[0].vec : NULL;
+    if (dn) return val_is_obj(dn->l[0], T_STR) ? dn->l[0].vec : NULL;
   }
   return a->i_names >= 0 ? a->e[a->i_names].v.vec : NULL;
 }
@@ -604,6 +604,7 @@ static Status assign_names(VM *vm, Value *x, Value v) {
   return attr_set(vm, x->o, vm->sym.names, val_obj(s));
 }
 
+/* Names stay: it is `dim<-` that drops them. */
 static Status assign_dim(VM *vm, Value *x, Value v) {
   int t = val_type(*x);
   const int32_t *old;
@@ -611,8 +612,7 @@ static Status assign_dim(VM *vm, Value *x, Value v) {
     if (x->tag != TAG_OBJ || !type_is_vec(t) || vec_dims(x->vec, &old) == 0) return OK;
     TRY(value_own(vm, x));
     TRY(attr_set(vm, x->o, vm->sym.dim, v));
-    TRY(attr_set(vm, x->o, vm->sym.dimnames, v));
-    return attr_set(vm, x->o, vm->sym.names, v);
+    return attr_set(vm, x->o, vm->sym.dimnames, v);
   }
   if (!type_is_vec(t)) return rt_error(vm, "invalid first argument, must be vector (list or atomic)");
   if (!val_is_atomic(v)) return rt_error(vm, "invalid second argument, must be vector or NULL");
@@ -632,7 +632,6 @@ static Status assign_dim(VM *vm, Value *x, Value v) {
   }
   TRY(value_own(vm, x));
   TRY(attr_set(vm, x->o, vm->sym.dimnames, val_null()));
-  TRY(attr_set(vm, x->o, vm->sym.names, val_null()));
   return vec_set_dim(vm, x->vec, (int)d->n, d->i);
 }
 

@@ -7,6 +7,7 @@
 #include "stdlib/builtin.h"
 
 #include <ctype.h>
+#include <float.h>
 #include <stdio.h>
 
 #include "runtime/call.h"
@@ -65,7 +66,8 @@ static const char *scan_exponent(const char *p, const char *end, int *expn) {
   return p;
 }
 
-/* Hexadecimal digits after 0x. A fraction counts only when a binary exponent follows, as in R. */
+/* Hexadecimal digits after 0x. A fraction counts only when a binary exponent follows, and an exponent whose power of
+ * two has no reciprocal in a double makes 0 of any number, as in R. */
 static const char *scan_hex(const char *p, const char *end, long double *ans) {
   const char *start = p;
   int frac = -1, expn = 0;
@@ -83,8 +85,9 @@ static const char *scan_hex(const char *p, const char *end, long double *ans) {
   if (p == start || (frac == 0 && p == start + 1)) return NULL;
   if (p < end && (*p == 'p' || *p == 'P')) {
     p = scan_exponent(p + 1, end, &expn);
+    bool vanishes = expn < -DBL_MAX_EXP + 1;
     if (frac > 0) expn -= frac;
-    v = ldexpl(v, expn);
+    v = vanishes ? 0 : ldexpl(v, expn);
   }
   *ans = v;
   return p;
@@ -245,12 +248,22 @@ static Str *whole_to_str(VM *vm, double d) {
   return str_new(vm, out, (size_t)k);
 }
 
+/* With the decimal mark that options(OutDec=) asks for. */
+static Str *double_to_str_dec(VM *vm, double d, NumFmt f) {
+  Buf b;
+  buf_init(&b, vm);
+  f.w = 0;
+  fmt_real(&b, d, f, NULL);
+  return buf_str(&b);
+}
+
 Str *double_to_str(VM *vm, double d) {
   if (isnan(d)) return is_na_real(d) ? vm->na_str : str_new(vm, "NaN", 3);
   if (isinf(d)) return d > 0 ? str_new(vm, "Inf", 3) : str_new(vm, "-Inf", 4);
   if (fabs(d) < 1e15 && d == (double)(int64_t)d) return whole_to_str(vm, d);
   char buf[400];
   NumFmt f = fmt_reals(vm, &d, 1, 15, 0);
+  if (ORBIT_UNLIKELY(vm->opt.outdec[0] != '.' || vm->opt.outdec[1])) return double_to_str_dec(vm, d, f);
   int n = snprintf(buf, sizeof buf, f.e ? "%.*e" : "%.*f", f.d, d);
   return str_new(vm, buf, n > 0 && (size_t)n < sizeof buf ? (size_t)n : 0);
 }
@@ -262,7 +275,7 @@ Str *complex_to_str(VM *vm, Complex z) {
   re.w = im.w = 0;
   Buf b;
   buf_init(&b, vm);
-  fmt_complex(&b, z, re, im, ".");
+  fmt_complex(&b, z, re, im, NULL);
   return buf_str(&b);
 }
 

@@ -698,10 +698,10 @@ Str *rt_deparse1(VM *vm, Value x) {
   return lines->n ? lines->s[0] : vm->empty_str;
 }
 
-Str *rt_deparse_all(VM *vm, Value x, const char *sep, int opts) {
+static Str *deparse_joined(VM *vm, Value x, int cutoff, const char *sep, int opts) {
   Vec *lines;
   Buf b;
-  if (rt_deparse(vm, x, 60, true, opts, -1, &lines) != OK) return NULL;
+  if (rt_deparse(vm, x, cutoff, true, opts, -1, &lines) != OK) return NULL;
   buf_init(&b, vm);
   for (int64_t i = 0; i < lines->n; i++) {
     if (i) buf_puts(&b, sep);
@@ -709,3 +709,7 @@ Str *rt_deparse_all(VM *vm, Value x, const char *sep, int opts) {
   }
   return buf_str(&b);
 }
+
+Str *rt_deparse_all(VM *vm, Value x, const char *sep, int opts) { return deparse_joined(vm, x, 60, sep, opts); }
+
+Str *rt_deparse_wide(VM *vm, Value x, const char *sep, int opts) { return deparse_joined(vm, x, 500, sep, opts); }

@@ -70,5 +70,6 @@ Status rt_deparse(VM *vm, Value x, int cutoff, bool backtick, int opts, int nlin
 Str *rt_deparse1(VM *vm, Value x);
 /* All of it in one string, lines joined by sep. */
 Str *rt_deparse_all(VM *vm, Value x, const char *sep, int opts);
+Str *rt_deparse_wide(VM *vm, Value x, const char *sep, int opts); /* lines of 500 characters */
 
 #endif

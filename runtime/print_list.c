@@ -378,9 +378,9 @@ static Status print_atomic(Printer *p, const Vec *v) {
   if (rank == 2) return print_matrix(p, v, p->quote);
   if (rank > 2) return print_array(p, v, p->quote);
   const Str *title = NULL;
-  const Vec *names = vec_names(p->vm, v);
-  if (rank == 1 && names) {
-    const Vec *dn = vec_dimnames(p->vm, v), *t = dn ? vec_names(p->vm, dn) : NULL;
+  const Vec *dn = rank == 1 ? vec_dimnames(p->vm, v) : NULL, *names = rank == 1 && !dn ? NULL : vec_names(p->vm, v);
+  if (dn && names) {
+    const Vec *t = vec_names(p->vm, dn);
     if (t && t->n > 0) title = t->s[0];
   }
   return names ? print_named_vector(p, v, names, title) : print_vector(p, v);

@@ -19,13 +19,6 @@ static double pow10_int(int n) {
   return neg ? 1 / r : r;
 }
 
-static long double pow10_long(int n) {
-  long double r = 1, p = 10;
-  for (int k = n < 0 ? -n : n; k; k >>= 1, p *= p)
-    if (k & 1) r *= p;
-  return n < 0 ? 1 / r : r;
-}
-
 /* x > 0. The decimal candidates below and above x are formed, the nearer one wins, ties go to the even one. */
 static double round_positive(double x, int dig) {
   static const int max10 = DBL_MAX_10_EXP;
@@ -62,16 +55,14 @@ static double signif_usual(double x, int places) {
   return nearbyint(x * unit * more) / unit / more;
 }
 
-/* The same near the ends of the range: scaled in two steps, with the digits wanted and 22 more or less in the first. */
+/* The same near the ends of the range, where half a unit is added only as far from the largest number as the digits
+ * wanted allow. */
 static double signif_extreme(double x, int dig, int places, double magnitude) {
-  int part = dig + (magnitude > 0 ? 22 : -22);
-  double first = (double)pow10_long(part), second = (double)pow10_long(places - part), v = x;
-  v *= first;
-  v *= second;
-  if (DBL_MAX_10_EXP - magnitude >= pow10_int(-dig)) v += 0.5;
-  v = floor(v) / first;
-  v /= second;
-  return isfinite(v) ? v : x;
+  double unit = pow10_int(places > DBL_MAX_10_EXP ? DBL_MAX_10_EXP : places);
+  double more = places > DBL_MAX_10_EXP ? pow10_int(places - DBL_MAX_10_EXP) : 1;
+  double v = x * unit * more;
+  if (DBL_MAX_10_EXP - magnitude >= pow10_int(1 - dig)) v += 0.5;
+  return floor(v) / unit / more;
 }
 
 double r_signif(double x, double digits) {

@@ -485,6 +485,31 @@ static Status matrix_line(VM *vm, Vec *x, const Value *idx, bool *done, Value *o
   return OK;
 }
 
+/* from:to at positions that are all there, without making its elements; *done false: not such positions. */
+static Status subset_range(VM *vm, Value x, Value idx, bool *done, Value *out) {
+  int64_t n = range_len(x);
+  int32_t step = x.r.from <= x.r.to ? 1 : -1;
+  *done = false;
+  if (idx.tag == TAG_RANGE) {
+    if (idx.r.from < 1 || idx.r.to < 1 || idx.r.from > n || idx.r.to > n) return OK;
+    *done = true;
+    *out = val_range(x.r.from + step * (idx.r.from - 1), x.r.from + step * (idx.r.to - 1));
+    return OK;
+  }
+  if (!val_is_vecobj(idx) || idx.vec->attr || (idx.vec->h.flags & F_MATRIX)) return OK;
+  const Vec *iv = idx.vec;
+  bool dbl = iv->h.type == T_DBL;
+  if (!dbl && iv->h.type != T_INT) return OK;
+  for (int64_t i = 0; i < iv->n; i++)
+    if (dbl ? !(iv->d[i] >= 1 && iv->d[i] < (double)n + 1) : iv->i[i] < 1 || iv->i[i] > n) return OK;
+  Vec *r = vec_new(vm, T_INT, iv->n);
+  TRY_NEW(r);
+  for (int64_t i = 0; i < iv->n; i++) r->i[i] = x.r.from + step * ((dbl ? (int32_t)iv->d[i] : iv->i[i]) - 1);
+  *done = true;
+  *out = vec_val(r);
+  return OK;
+}
+
 Status rt_subset(VM *vm, Value x, int nidx, Value *idx, int drop, Value *out) {
   if (ORBIT_LIKELY(val_is_vecobj(x))) {
     const Vec *v = x.vec;
@@ -507,6 +532,11 @@ Status rt_subset(VM *vm, Value x, int nidx, Value *idx, int drop, Value *out) {
       *out = val_int(x.r.from + (x.r.from <= x.r.to ? (int)p : -(int)p));
       return OK;
     }
+  }
+  if (x.tag == TAG_RANGE && nidx == 1) {
+    bool done;
+    TRY(subset_range(vm, x, idx[0], &done, out));
+    if (done) return OK;
   }
   if (index_is_cons(x)) return subset_cons(vm, x, nidx, idx, drop, out);
   if (val_is_obj(x, T_SEQ)) {

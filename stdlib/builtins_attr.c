@@ -159,11 +159,23 @@ static Status do_dim(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* Does a vector have names that are not its dimnames? */
+static bool own_names(VM *vm, Value x) { return val_is_vecobj(x) && x.vec->attr && x.vec->attr->i_names >= 0; }
+
+/* The names of any vector go, too. */
+static Status drop_dim(VM *vm, Value *x) {
+  if (own_names(vm, *x)) {
+    TRY(value_own(vm, x));
+    TRY(attr_set(vm, x->o, vm->sym.names, val_null()));
+  }
+  return attr_assign(vm, x, vm->sym.dim, val_null());
+}
+
 static Status do_dim_assign(VM *vm, Value *args, int n, Value *out) {
   *out = args[0];
-  if (val_is_null(args[1]) && val_is_vecobj(*out) && vec_names(vm, out->vec)) /* the names of any vector go */
-    TRY(attr_assign(vm, out, vm->sym.names, args[1]));
-  return attr_assign(vm, out, vm->sym.dim, args[1]);
+  if (val_is_null(args[1])) return drop_dim(vm, out);
+  TRY(attr_assign(vm, out, vm->sym.dim, args[1]));
+  return own_names(vm, *out) ? attr_set(vm, out->o, vm->sym.names, val_null()) : OK;
 }
 
 static Status do_dimnames(VM *vm, Value *args, int n, Value *out) {

@@ -1,7 +1,6 @@
 /* builtins_conn.c - The R functions on connections: making, opening, lines, positions, pushBack, sink.
  * scan() is in scan.c, binary reading and writing in builtins_binio.c.  Called through builtins_conn[]. */
 #include <stdlib.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "stdlib/connections.h"
@@ -178,9 +177,8 @@ static Status do_close(VM *vm, Value *args, int n, Value *out) {
                                                        : "cannot close 'output' sink connection");
   Status st = c->is_open ? conn_flush(vm, c) : OK;
   conn_close(vm, c);
-  int status = c->close_status;
+  if (c->has_status) *out = val_int(c->close_status);
   conn_destroy(vm, c);
-  if (status) *out = val_int(WIFEXITED(status) ? WEXITSTATUS(status) : status);
   return st;
 }
 

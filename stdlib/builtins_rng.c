@@ -432,7 +432,76 @@ static Status do_rexp(VM *vm, Value *args, int n, Value *out) {
   return draw_all(vm, args[0], args[1], val_dbl(0), draw_exp, out);
 }
 
+/* ---- max.col ---- */
+
+enum { TIE_RANDOM, TIE_FIRST, TIE_LAST };
+
+/* Column (0, 1, ...) of the largest of the p numbers row[0], row[n], row[2 n], ...; -1: one is missing. */
+static int64_t largest_plain(const double *row, int64_t n, int64_t p, bool last) {
+  int64_t at = 0;
+  double top = row[0];
+  bool missing = isnan(top);
+  for (int64_t k = 1; k < p; k++) {
+    double v = row[k * n];
+    missing |= isnan(v);
+    if (last ? v >= top : v > top) {
+      top = v;
+      at = k;
+    }
+  }
+  return missing ? -1 : at;
+}
+
+/* The same with one random number for each tie met; near equality is relative to the largest finite number of the row.
+ */
+static Status largest_random(VM *vm, Rng **rng, const double *row, int64_t n, int64_t p, int64_t *at) {
+  double size = 0, top = row[0], ties = 1;
+  *at = 0;
+  for (int64_t k = 0; k < p; k++) {
+    double v = fabs(row[k * n]);
+    if (isnan(v)) *at = -1;
+    if (v > size && isfinite(v)) size = v;
+  }
+  double close = 1e-05 * size;
+  for (int64_t k = 1; k < p && *at >= 0; k++) {
+    double v = row[k * n];
+    if (v > top + close) {
+      top = v;
+      *at = k;
+      ties = 1;
+    } else if (v >= top - close) {
+      if (!*rng) TRY(rng_begin(vm, rng));
+      if (++ties * rng_unif(*rng) < 1) *at = k;
+    }
+  }
+  return OK;
+}
+
+/* .Internal(max_col(m, ties)): for each row of a matrix of doubles the column of its largest number */
+static Status do_max_col(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  const int32_t *dims;
+  Vec *m = val_vec(vm, args[0]), *r;
+  TRY_NEW(m);
+  if (m->h.type != T_DBL || vec_dims(m, &dims) != 2) return rt_error(vm, "a matrix is required");
+  int64_t rows = dims[0], cols = dims[1];
+  int ties = as_integer1(vm, args[1]);
+  Rng *rng = NULL;
+  TRY_NEW(r = vec_new(vm, T_INT, rows));
+  for (int64_t i = 0; i < rows; i++) {
+    int64_t at = -1;
+    if (cols > 0 && ties == TIE_RANDOM)
+      TRY(largest_random(vm, &rng, m->d + i, rows, cols, &at));
+    else if (cols > 0)
+      at = largest_plain(m->d + i, rows, cols, ties == TIE_LAST);
+    r->i[i] = at < 0 ? NA_INT : (int32_t)at + 1;
+  }
+  *out = vec_val(r);
+  return OK;
+}
+
 const BuiltinDef builtins_rng[] = {
+    {"max_col", do_max_col, "m, ties", BF_INTERNAL, "column of the largest number of each row", 0, 0},
     {"set.seed", do_set_seed, "seed, kind = NULL, normal.kind = NULL, sample.kind = NULL", BF_INVISIBLE,
      "starts the random number stream of a seed", 0, 0},
     {"RNGkind", do_RNGkind, "kind = NULL, normal.kind = NULL, sample.kind = NULL", 0,

@@ -587,21 +587,32 @@ static double key_double(uint64_t k) {
   return d;
 }
 
+/* 0 and -0 are equal: they come in the order they have in x. */
+static void restore_zeroes(const Vec *x, double *r, int64_t n) {
+  int64_t k = 0;
+  while (k < n && r[k] != 0) k++;
+  for (int64_t i = 0; i < x->n; i++)
+    if (x->d[i] == 0) r[k++] = x->d[i];
+}
+
 /* Doubles without attributes and NA removed: keys alone are sorted. */
 static Status sort_doubles(VM *vm, const Vec *x, bool decreasing, Vec **out) {
   int64_t m = 0;
+  bool minus_zero = false;
   uint64_t *key = vm_scratch(vm, (size_t)(x->n + 1) * sizeof *key);
   TRY_NEW(key);
   for (int64_t i = 0; i < x->n; i++)
     if (!isnan(x->d[i])) {
       uint64_t u;
       memcpy(&u, &x->d[i], 8);
+      minus_zero |= u == 0x8000000000000000ull;
       u = u >> 63 ? ~u : u | 0x8000000000000000ull;
       key[m++] = decreasing ? ~u : u;
     }
   TRY(sort_keys(vm, key, NULL, m));
   TRY_NEW(*out = vec_new(vm, T_DBL, m));
   for (int64_t i = 0; i < m; i++) (*out)->d[i] = key_double(decreasing ? ~key[i] : key[i]);
+  if (minus_zero) restore_zeroes(x, (*out)->d, m);
   return OK;
 }
 

@@ -41,16 +41,10 @@ static Status bad_type(VM *vm, Value x) {
 typedef struct SumAcc {
   int64_t isum;  /* of the integers, exactly */
   double re, im; /* of all arguments, added up in their order */
+  double rest;   /* what re lacks, from the first long vector on */
   bool int_na;
   Type type; /* T_INT, T_DBL or T_CPLX: the widest argument so far */
 } SumAcc;
-
-static double sum_skipping_nan(const double *x, int64_t n) {
-  long double s = 0;
-  for (int64_t i = 0; i < n; i++)
-    if (!isnan(x[i])) s += x[i];
-  return (double)s;
-}
 
 static int64_t sum_ints(const int32_t *x, int64_t n, bool na_rm, bool *na) {
   int64_t s = 0;
@@ -95,9 +89,9 @@ static Status sum_arg(VM *vm, Value x, bool na_rm, SumAcc *acc) {
   Vec *v = val_vec(vm, x);
   TRY_NEW(v);
   if (t == T_DBL) {
-    double s = sum_doubles(vm, v->d, v->n);
-    if (isnan(s) && na_rm) s = sum_skipping_nan(v->d, v->n);
-    acc->re = r_add(acc->re, s);
+    double rest, s = sum_doubles(vm, v->d, v->n, na_rm, &rest), r = r_add(acc->re, s), z = r - acc->re;
+    if ((rest != 0 || acc->rest != 0) && isfinite(r)) acc->rest += rest + (acc->re - (r - z)) + (s - z);
+    acc->re = r;
   } else if (t == T_CPLX) {
     Complex z = sum_complexes(v->z, v->n, na_rm);
     acc->re = r_add(acc->re, z.re);
@@ -121,7 +115,7 @@ static Status do_sum(VM *vm, Value *args, int n, Value *out) {
     else
       *out = acc.isum > INT_MAX || acc.isum <= INT_MIN ? val_dbl((double)acc.isum) : val_int((int32_t)acc.isum);
   } else if (acc.type == T_DBL) {
-    *out = val_dbl(acc.int_na ? NA_REAL : acc.re);
+    *out = val_dbl(acc.int_na ? NA_REAL : acc.rest != 0 ? acc.re + acc.rest : acc.re);
   } else {
     Vec *r = vec_new(vm, T_CPLX, 1);
     TRY_NEW(r);
@@ -279,6 +273,10 @@ static void extreme_strs(VM *vm, Extreme *e, Str *const *x, int64_t n) {
 
 static Status extreme_arg(VM *vm, Value x, Extreme *e) {
   if (x.tag == TAG_NULL) return OK;
+  if (x.tag == TAG_RANGE && e->type == T_INT) { /* its ends are enough */
+    extreme_ints(e, (int32_t[]){x.r.from, x.r.to}, 2);
+    return OK;
+  }
   Vec *v;
   TRY_NEW(v = val_vec(vm, x));
   if (e->type == T_STR) {

@@ -271,6 +271,11 @@ static ssize_t file_write(VM *vm, Conn *c, const void *p, size_t n) {
   return ok ? (ssize_t)n : -1;
 }
 
+static void set_close_status(Conn *c, int status) {
+  c->close_status = status;
+  c->has_status = true;
+}
+
 static void file_close(VM *vm, Conn *c) {
   FileConn *f = c->priv;
   switch (f->packing) {
@@ -289,7 +294,7 @@ static void file_close(VM *vm, Conn *c) {
     lzma_end(&f->xz);
     close(f->fd);
     break;
-  default: close(f->fd);
+  default: set_close_status(c, close(f->fd));
   }
   free(f->in);
   f->in = NULL;
@@ -386,8 +391,7 @@ static Status pipe_open(VM *vm, Conn *c) {
 
 static void pipe_close(VM *vm, Conn *c) {
   FileConn *f = c->priv;
-  int st = pclose(f->pipe);
-  c->close_status = st;
+  set_close_status(c, pclose(f->pipe));
   f->pipe = NULL;
   c->can_read = c->can_write = true;
 }

@@ -44,7 +44,8 @@ struct Conn {
   size_t pushpos;
   void *inconv, *outconv; /* iconv_t or NULL */
   ExtPtr *ptr;
-  int close_status;
+  int close_status; /* what close() gives: of files and, as wait() reports it, of commands */
+  bool has_status;
 };
 
 enum { CONN_STDIN, CONN_STDOUT, CONN_STDERR, CONN_MAX = 128 };

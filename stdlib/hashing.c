@@ -318,7 +318,7 @@ Status vec_match(VM *vm, Vec *x, Vec *table, int64_t *out) {
   return h.failed ? ERR : OK;
 }
 
-/* Factors and POSIXlt as strings; the rest as it is. */
+/* Factors as strings; other objects as mtfrm() makes them. */
 static Status match_transform(VM *vm, Value x, Value *out) {
   *out = x;
   if (!val_is_object(x)) return OK;
@@ -330,10 +330,9 @@ static Status match_transform(VM *vm, Value x, Value *out) {
       r->s[i] = k == NA_INT || !lv || k < 1 || k > lv->n ? vm->na_str : lv->s[k - 1];
     }
     *out = val_obj(r);
-  } else if (val_inherits(vm, x, "POSIXlt")) {
-    return vm_call_base(vm, "as.POSIXct", 1, &x, NULL, out);
+    return OK;
   }
-  return OK;
+  return vm_call_base(vm, "mtfrm", 1, &x, NULL, out);
 }
 
 static bool match_able(Value x) { return x.tag != TAG_OBJ ? x.tag <= TAG_RANGE : type_is_vec(x.o->type); }

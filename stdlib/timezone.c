@@ -103,12 +103,15 @@ static const char *tz_name(const char *p, char *out) {
   return n ? p : NULL;
 }
 
-static const char *tz_time(const char *p, int *secs) {
+/* A time of the day or an offset; hours beyond the last one allowed count as that, as the C library has it. */
+static const char *tz_time(const char *p, int last, int *secs) {
   int sign = 1, v[3] = {0, 0, 0};
   if (*p == '-' || *p == '+') sign = *p++ == '-' ? -1 : 1;
   if (!isdigit((unsigned char)*p)) return NULL;
   for (int i = 0; i < 3; i++) {
-    while (isdigit((unsigned char)*p)) v[i] = v[i] * 10 + (*p++ - '0');
+    for (; isdigit((unsigned char)*p); p++)
+      if (v[i] < 1000) v[i] = v[i] * 10 + (*p - '0');
+    v[i] = v[i] < (i ? 59 : last) ? v[i] : i ? 59 : last;
     if (*p != ':') break;
     p++;
   }
@@ -133,13 +136,13 @@ static const char *tz_rule(const char *p, Rule *r) {
     p = tz_int(*p == 'J' ? p + 1 : p, &r->a);
     if (!p) return NULL;
   }
-  return *p == '/' ? tz_time(p + 1, &r->secs) : p;
+  return *p == '/' ? tz_time(p + 1, 167, &r->secs) : p;
 }
 
 static bool posix_parse(const char *p, Posix *z) {
   *z = (Posix){0};
   int off;
-  if (!(p = tz_name(p, z->std.name)) || strlen(z->std.name) < 3 || !(p = tz_time(p, &off))) return false;
+  if (!(p = tz_name(p, z->std.name)) || strlen(z->std.name) < 3 || !(p = tz_time(p, 24, &off))) return false;
   z->std.off = -off;
   z->set = true;
   if (!*p) return true;
@@ -148,7 +151,7 @@ static bool posix_parse(const char *p, Posix *z) {
   z->dst.off = z->std.off + 3600;
   z->has_dst = true;
   if (*p && *p != ',') {
-    if (!(p = tz_time(p, &off))) return false;
+    if (!(p = tz_time(p, 24, &off))) return false;
     z->dst.off = -off;
   }
   if (!*p) p = ",M3.2.0,M11.1.0";

@@ -637,6 +637,50 @@ static Status fill_defaults(VM *vm, Frame *nf) {
   return OK;
 }
 
+/* Which of the n arguments of a call came through `...`: [*from, *to). */
+static void passed_through_dots(VM *vm, Value call, int n, int *from, int *to) {
+  int k = 0, at = -1;
+  for (const Cons *c = val_is_lang(call) ? call.cons->cdr : NULL; c; c = c->cdr, k++)
+    if (at < 0 && val_is_sym(c->car) && c->car.sym == vm->sym.dots) at = k;
+  *from = at < 0 ? n : at;
+  *to = at < 0 ? n : n - (k - 1 - at);
+}
+
+/* What was passed on through `...` is shown by its value, other arguments as they were written. */
+static Status unused_value(VM *vm, Value e, bool dots, Value *out) {
+  *out = e;
+  if (e.tag != TAG_PROM) return OK;
+  if (dots) return vm_force(vm, e, out);
+  *out = e.prom->expr;
+  return OK;
+}
+
+/* The arguments without a formal, in the form of a call of list(). */
+static Status unused_arguments(VM *vm, Value call, int n, Sym *const *names, const Value *exprs, const int16_t *perm) {
+  int count = 0, from, to;
+  bool empty = false;
+  Sym *head = sym_c(vm, "list");
+  TRY_NEW(head);
+  Cons *list = lang_new(vm, val_obj(head), NULL), *last = list;
+  TRY_NEW(list);
+  passed_through_dots(vm, call, n, &from, &to);
+  for (int i = 0; i < n; i++) {
+    if (perm[i] != -2) continue;
+    Value e;
+    TRY(unused_value(vm, exprs[i], i >= from && i < to, &e));
+    Cons *c = cons_new(vm, e, NULL, names ? names[i] : NULL);
+    TRY_NEW(c);
+    c->h.count++;
+    last = last->cdr = c;
+    count++;
+    empty |= e.tag == TAG_MISSING;
+  }
+  Str *text = rt_deparse_wide(vm, val_obj(list), "\n", DEP_SIMPLE);
+  TRY_NEW(text);
+  return rt_errorcall(vm, call, count == 1 ? "unused argument %s%s%s" : "unused arguments %s%s%s",
+                      empty ? "(alist" : "", text->data + strlen("list"), empty ? ")" : "");
+}
+
 /* Matches n argument names to the formals of p: perm[i] = parameter, or -1 for `...`. */
 Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call, const Value *exprs) {
   bool used_buf[256];
@@ -692,25 +736,7 @@ Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Va
   bool bad = false;
   for (int i = 0; i < n; i++)
     if (perm[i] == -2) bad = true;
-  if (bad) {
-    Buf b;
-    buf_init(&b, vm);
-    int cnt = 0;
-    for (int i = 0; i < n; i++) {
-      if (perm[i] != -2) continue;
-      if (cnt++) buf_puts(&b, ", ");
-      if (names && names[i] && names[i]->name->len) {
-        buf_puts(&b, names[i]->name->data);
-        buf_puts(&b, " = ");
-      }
-      Value e = exprs[i];
-      if (e.tag == TAG_PROM) e = e.prom->expr;
-      Str *t = e.tag == TAG_MISSING ? vm->empty_str : rt_deparse1(vm, e);
-      buf_puts(&b, t ? t->data : "");
-    }
-    return rt_errorcall(vm, call, cnt == 1 ? "unused argument (%s)" : "unused arguments (%s)", buf_cstr(&b));
-  }
-  return OK;
+  return bad ? unused_arguments(vm, call, n, names, exprs, perm) : OK;
 }
 
 static Status push_closure_frame(VM *vm, Closure *c, Value call, Frame **out) {

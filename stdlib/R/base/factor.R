@@ -193,9 +193,13 @@ Ops.factor <- function(e1, e2) {
     return(compare(l1[e1], l2[e2]))
   }
   # against one plain value it is enough to compare the levels
-  if (one) (if (length(e2) == 1L && is.atomic(e2) && !is.object(e2)) compare(l1, e2)[e1] else compare(l1[e1], e2))
-  else if (length(e1) == 1L && is.atomic(e1) && !is.object(e1)) compare(e1, l2)[e2]
-  else compare(e1, l2[e2])
+  other <- if (one) e2 else e1
+  plain <- length(other) == 1L && is.atomic(other) && !is.object(other)
+  r <- if (one) (if (plain) compare(l1, e2)[e1] else compare(l1[e1], e2))
+  else if (plain) compare(e1, l2)[e2] else compare(e1, l2[e2])
+  # NaN is missing here, too, although the string "NaN" is not
+  if (is.double(other) && length(r) && any(odd <- is.nan(other))) r[rep_len(odd, length(r))] <- NA
+  r
 }
 
 # Levels with a missing one replaced by a string that is no other level.

@@ -502,49 +502,8 @@ dontCheck <- function(x) x
 max.col <- function(m, ties.method = c("random", "first", "last")) {
   ties.method <- match.arg(ties.method)
   m <- as.matrix(m)
-  n <- nrow(m)
-  if (n == 0L) return(integer())
   storage.mode(m) <- "double"
-  at <- rep.int(1L, n)
-  if (ncol(m) == 0L) return(rep.int(NA_integer_, n))
-  best <- m[, 1L]
-  lost <- is.na(best)
-  close <- 0
-  if (ties.method == "random") {
-    size <- abs(m)
-    size[!is.finite(size)] <- 0
-    close <- 1e-05 * do.call(pmax, lapply(seq_len(ncol(m)), function(k) size[, k]))
-  }
-  tied <- logical(n)
-  for (k in seq_len(ncol(m))[-1L]) {
-    here <- m[, k]
-    lost <- lost | is.na(here)
-    higher <- switch(ties.method, random = here > best + close, first = here > best, last = here >= best)
-    higher[is.na(higher)] <- FALSE
-    if (ties.method == "random") tied <- tied | (!higher & here >= best - close)
-    at[higher] <- k
-    best[higher] <- here[higher]
-  }
-  # rows with ties are gone through again, one random number for each tie met
-  for (i in which(tied & !lost)) {
-    row <- m[i, ]
-    top <- row[1L]
-    pick <- 1L
-    count <- 1L
-    for (k in seq_along(row)[-1L]) {
-      if (row[k] > top + close[i]) {
-        top <- row[k]
-        pick <- k
-        count <- 1L
-      } else if (row[k] >= top - close[i]) {
-        count <- count + 1L
-        if (count * stats::runif(1L) < 1) pick <- k
-      }
-    }
-    at[i] <- pick
-  }
-  at[lost] <- NA
-  at
+  .Internal(max_col(m, match(ties.method, c("random", "first", "last")) - 1L))
 }
 
 chkDots <- function(..., which.call = -1, allowed = character(0)) {

@@ -149,8 +149,8 @@ print.srcfile <- function(x, ...) {
 }
 
 write <- function(x, file = "data", ncolumns = if (is.character(x)) 1 else 5, append = FALSE, sep = " ") {
-  text <- as.character(x)
-  cat(text, file = file, sep = c(rep.int(sep, ncolumns - 1), "\n"), append = append)
+  # numbers as cat() shows them, factors by their codes
+  cat(if (is.character(x)) as.character(x) else x, file = file, sep = c(rep.int(sep, ncolumns - 1), "\n"), append = append)
 }
 
 prmatrix <- function(x, rowlab = dn[[1]], collab = dn[[2]], quote = TRUE, right = FALSE, na.print = NULL, ...) {

@@ -194,7 +194,11 @@ as.single.default <- function(x, ...) structure(.Internal(as.vector(x, "double")
 single <- function(length = 0L) structure(vector("double", length), Csingle = TRUE)
 
 mtfrm <- function(x) UseMethod("mtfrm")
-mtfrm.default <- function(x) as.vector(x)
+mtfrm.default <- function(x) {
+  plain <- as.vector(x)
+  if (length(plain) != length(x)) stop("cannot mtfrm")
+  plain
+}
 
 as.vector.data.frame <- function(x, mode = "any") {
   if (mode == "any") mode <- "list"

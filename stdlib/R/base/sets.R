@@ -27,7 +27,7 @@ setequal <- function(x, y) {
   !anyNA(match(x, y)) && !anyNA(match(y, x))
 }
 
-is.element <- function(el, set) match(el, set, 0L) > 0L
+is.element <- function(el, set) match(as.vector(el), as.vector(set), 0L) > 0L
 
 append <- function(x, values, after = length(x)) {
   size <- length(x)
@@ -59,10 +59,16 @@ inverse.rle <- function(x, ...) {
 diff <- function(x, ...) UseMethod("diff")
 
 diff.default <- function(x, lag = 1L, differences = 1L, ...) {
-  if (.no_difference(x, lag, differences)) return(x[0L])
-  out <- .lagged_differences(unclass(x), lag, differences, is.matrix(x))
-  class(out) <- oldClass(x)
-  out
+  by_row <- is.matrix(x)
+  if (length(lag) != 1L || length(differences) > 1L || lag < 1L || differences < 1L)
+    stop("'lag' and 'differences' must be integers >= 1")
+  if (lag * differences >= (if (by_row) nrow(x) else length(x))) return(x[0L])
+  r <- unclass(x)
+  i1 <- -seq_len(lag)
+  for (pass in seq_len(differences))
+    r <- if (by_row) .lagged_differences(r, lag, 1L, TRUE) else r[i1] - r[-length(r):-(length(r) - lag + 1L)]
+  class(r) <- oldClass(x)
+  r
 }
 
 # ---- rows of data frames, slices of arrays ----

@@ -32,8 +32,10 @@
   r
 }
 
-as.roman <- function(x) {
-  if (inherits(x, "roman")) return(x)
+as.roman <- function(x) if (inherits(x, "roman")) x else .as.roman(x)
+
+# What has no class yet; without check.range numbers that have no Roman form are kept, for arithmetic.
+.as.roman <- function(x, check.range = TRUE) {
   if (is.factor(x) || !(is.character(x) || is.numeric(x) || is.logical(x))) stop("cannot coerce 'x' to roman")
   if (is.character(x)) {
     dig.x <- grepl("^[[:digit:]]+$", x) | is.na(x)
@@ -43,7 +45,7 @@ as.roman <- function(x) {
       if (!all(dig.x)) r[!dig.x] <- .roman2numeric(x[!dig.x])
     } else r <- .roman2numeric(x)
   } else r <- as.integer(x)
-  r[!is.na(r) & (r < 1L | r >= 3999L)] <- NA
+  if (check.range) r[!is.na(r) & (r < 1L | r >= 3999L)] <- NA
   structure(r, class = "roman")
 }
 

@@ -1,0 +1,5 @@
+r <- function(e) tryCatch(print(eval(substitute(e), parent.frame())), error=function(c) cat("ERR", conditionMessage(c), "| call:", deparse(conditionCall(c)), "\n"))
+f1 <- function(x) x
+r(f1(1,{a;b})); r(f1(1,function(x) {x+1; y})); r(f1(1,if(a) {b} else c)); r(f1(1,"a\nb")); r(f1(1,c(aaaaaaaaaaaaaaaaaaaaaaaaaaaa,bbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbbb,ccccccccccccccccccccccc,ddddddddddddddddddddddd))); r(f1(1,`a b`)); r(f1(1,`if`=2)); r(f1(1,a=,b=)); r(f1(1,b=3,)); r(do.call(f1,list(1,1:20))); r(do.call(f1,list(1,c(a=1,b=2)))); r(do.call(f1,list(1,list(1,"b")))); r(do.call(f1,list(1,factor("a")))); r(do.call(f1,list(1,quote(x+y)))); r(do.call(f1,list(1,as.name("x y")))); r(do.call(f1,list(1,1L))); r(do.call(f1,list(1,1e5)))
+g <- function(...) f1(...); r(g(1,stop("u"))); r(g(1,b=c)); h <- function(y,...) f1(y,...,3); r(h(1,)); r(h(1,2,k=4))
+r(f1(1,~a)); r(f1(1,!a)); r(f1(1,-(a+b)%in%c[1][[2]]$d@e)); r(f1(1,\(x) x)); r(f1(1,T)); r(f1(1,NA_integer_)); r(f1(1, 1e-300)); r(f1(1,0x10)); r(f1(1,1i)); r(f1(1,a<-3)); r(f1(1,(a=3)))

@@ -1,0 +1,18 @@
+r <- function(e) tryCatch(print(eval(substitute(e), parent.frame())), error=function(c) cat("ERR", conditionMessage(c), "| call:", deparse(conditionCall(c)), "\n"), warning=function(c) cat("WARN", conditionMessage(c), "| call:", deparse(conditionCall(c)), "\n"))
+f <- tempfile()
+w <- function(...) {write(...,file=f); cat(readLines(f),sep="\n")}
+w(1/3); w(pi*1e10); w(c(1.5,NA,NaN,Inf,1e-20)); w(1:20); w(1e5); w(100000L); w(123456789.123); w(matrix(1:6/7,2)); w(TRUE); w(1+2i); w(c(0.1+0.2,1e15,1e16)); w(1e-300); w("a b"); w(factor("a")); w(matrix(c("a","b"),1)); write(1/3,f,ncolumns=2,append=TRUE,sep="\t"); cat(readLines(f),sep="\n")
+op <- options(OutDec=","); r(paste(1.5)); r(as.character(1.5)); r(paste0("a",c(1.5,1e-10,NA))); print(1.5); cat(1.5,"\n"); r(format(1.5)); r(formatC(1.5)); r(sprintf("%f",1.5)); r(toString(1.5)); r(as.character(1.5+2i)); r(deparse(1.5)); r(factor(c(1.5,2))); r(names(table(c(1.5,2)))); r(c(a=1.5,"x")); r(c(1.5,"x")); r(as.vector(1.5,"character")); r(1.5=="1.5"); r(1.5 %in% "1.5"); r(match(1.5,"1,5")); r(quote(x+1.5)); r(dput(1.5)); r(as.numeric("1,5"));  r(summary(c(1.5,2))); r(prettyNum(123456.7,big.mark=".")); r(as.name(1.5)); r(seq(0,1,.5)); r(data.frame(x=1.5)); r(matrix(1.5,1,1)); str(1.5); r(encodeString(1.5)); x <- c("a"); x[2] <- 1.5; r(x); write(1.5,""); r(as.integer("1,5")); r(nchar(1.5)); r(substr(1.55,1,2)); r(rownames(data.frame(x=1,row.names=1.5))); options(op)
+mtfrm.foo <- function(x) paste0("k", unclass(x)%%10)
+a <- structure(c(1,12,3),class="foo"); b <- structure(c(11,2),class="foo")
+r(a %in% b); r(match(a,b)); r(match(a,"k1")); r(is.element(a,b)); r(mtfrm(a)); r(mtfrm(1:2)); r(mtfrm(factor("a")));r(unique(a)); r(setdiff(a,b)); r(union(a,b)); r(intersect(a,b))
+r(mtfrm(structure(1,class="bar"))); as.character.baz <- function(x,...) "z"; r(structure(1:2,class="baz") %in% "z"); r(mtfrm(structure(1:2,class="baz")))
+r(Sys.Date() %in% as.character(Sys.Date())); r(as.POSIXlt("2020-01-01",tz="UTC") %in% as.POSIXct("2020-01-01",tz="UTC")); r(as.Date("2020-01-01") %in% as.POSIXlt("2020-01-01",tz="UTC"));r(factor("a") %in% "a"); r(numeric_version("1.2") %in% "1.2")
+as.character.bb <- function(x,...) paste0("b",unclass(x)); y <- structure(1:2,class="bb"); r(y %in% "b1"); r(match("b2",y)); r(mtfrm(y)); r(match(1L,y)); r(match(y,y)); r(y %in% 1:2)
+r(mtfrm(list(1,2))); r(mtfrm(Sys.Date()-Sys.Date())); r(mtfrm(as.Date("2020-01-01"))); r(mtfrm(as.POSIXlt("2020-01-01",tz="UTC"))); r(mtfrm(factor("a"))); r(mtfrm(NULL)); r(mtfrm(quote(a))); r(mtfrm(data.frame(a=1:2)))
+r(data.frame(a=1:2) %in% list(1:2)); r(list(1,"a") %in% "a"); r(match(data.frame(a=1,b=2), c("1","2")))
+r(numeric_version(c("1.2","1.10")) %in% "1.10"); r(match("1.2",numeric_version("1.2"))); r(package_version("1.2") %in% numeric_version("1.2"));r(as.octmode(8L) %in% "10"); r(as.hexmode(255L) %in% "ff");r(as.hexmode(255L) %in% 255L)
+length.ll <- function(x) 5L; z <- structure(1:2,class="ll"); 
+setClass("P", representation(a="numeric")); p <- new("P",a=1); setClass("N", contains="numeric"); r(new("N",1:3) %in% 2)
+r(diff(1:3,lag=0)); r(diff(1:3,lag=-1)); r(diff(1:3,lag=1:2)); r(diff(1:3,differences=0)); r(diff(1:3,NA)); r(diff(1:3,"a")); r(diff(1:3,1.5)); r(diff(1:3,lag=5)); r(diff(matrix(1:4,2),0)); r(diff(Sys.Date()+0:2,lag=0)); r(diff(ts(1:3),lag=0)); r(diff(Sys.time()+0:2,lag=0)); r(diff("a")); r(diff(c("a","b"))); r(diff(factor(1:3))); r(diff(list(1,2)));r(diff(1:3, 2,"a"))
+print(utils:::.as.roman("IX")); print(utils:::.as.roman(c(1,4000)))

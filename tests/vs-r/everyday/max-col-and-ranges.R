@@ -1,0 +1,4 @@
+set.seed(1); m <- matrix(sample(5,60,TRUE),10); for (t in c("random","first","last")) print(max.col(m,t)); m[2,3] <- NA; m[3,] <- -Inf; m[4,2] <- Inf; m[5,] <- NaN
+for (t in c("random","first","last")) print(max.col(m,t)); print(runif(1)); print(max.col(matrix(1:4,2)==2)); print(max.col(matrix(0,0,3))); print(max.col(matrix(0,3,0))); print(max.col(1:3)); print(max.col(data.frame(a=1:2,b=2:1))); m <- m[-5,]; dimnames(m) <- list(letters[1:9],NULL); print(max.col(m)); print(max.col(array(1:8,c(2,2,2))))
+x <- 5:1; print(x[2:3]); print(x[c(1,5)]); print(x[c(1,6)]); print(x[c(1.9,2)]); print((-3:3)[7:5]); print((1:10)[1:11]); print(identical((1:5)[2:3],2:3)); print(range(5:1)); print(max(1:3,2.5)); print(min(3:1,"a")); print((1:3)[c(a=1,b=2)]); print((1:3)[integer(0)]); print((1:3)[2:2]); print((1:9)[matrix(1:4,2)]);print(max(integer(0),3:1)); print((1:3)[factor("a")])
+y <- (1:5)[2:4]; y[1] <- 10L; print(y); names(y) <- letters[1:3]; print(y)
