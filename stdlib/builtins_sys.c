@@ -3,6 +3,7 @@
  * Called through builtins_sys[]; R wrappers are in system.R and files.R. */
 #define _GNU_SOURCE
 #include <errno.h>
+#include <float.h>
 #include <math.h>
 #include <arpa/inet.h>
 #include <netdb.h>
@@ -17,6 +18,7 @@
 #include <unistd.h>
 
 #include "runtime/locale.h"
+#include "runtime/platform.h"
 #include "stdlib/connections.h"
 #include "vm/interp.h"
 
@@ -235,6 +237,25 @@ static Status do_info(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(r->s[i] = str_native(vm, v[i]));
   }
   TRY(set_names(vm, r, 8, names));
+  *out = val_obj(r);
+  return OK;
+}
+
+/* .Internal(hostPlatform()): platform, arch, os, endian; digits and exponents of long double. */
+static Status do_host_platform(VM *vm, Value *args, int n, Value *out) {
+  static const char *const names[] = {"platform", "arch", "os", "endian", "digits", "min.exp", "max.exp"};
+  static const char *const text[] = {PLATFORM_NAME, PLATFORM_ARCH, PLATFORM_OS,
+                                     __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__ ? "little" : "big"};
+  static const int32_t number[] = {LDBL_MANT_DIG, LDBL_MIN_EXP - 1, LDBL_MAX_EXP};
+  Vec *r;
+  TRY_NEW(r = vec_new(vm, T_LIST, 7));
+  for (int i = 0; i < 4; i++) {
+    Str *s;
+    TRY_NEW(s = str_c(vm, text[i]));
+    list_set(vm, r, i, val_str(s));
+  }
+  for (int i = 0; i < 3; i++) list_set(vm, r, 4 + i, val_int(number[i]));
+  TRY(set_names(vm, r, 7, names));
   *out = val_obj(r);
   return OK;
 }
@@ -625,6 +646,7 @@ const BuiltinDef builtins_sys[] = {
     {"quit", do_quit, "save = 'default', status = 0, runLast = TRUE", 0, "ends the program"},
     {"q", do_quit, "save = 'default', status = 0, runLast = TRUE", 0, "ends the program"},
     {"Sys.info", do_info, "", 0, "machine and user"},
+    {"hostPlatform", do_host_platform, "", BF_INTERNAL, "the machine that Orbit was built for"},
     {"system", do_system, "command, intern, timeout", BF_INTERNAL, "runs a shell command"},
     {"Sys.which", do_which, "names", 0, "paths of programs"},
     {"Sys.getlocale", do_getlocale, "category", BF_INTERNAL, "locale of a category"},

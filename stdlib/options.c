@@ -5,6 +5,7 @@
 #include <stddef.h>
 #include <stdlib.h>
 
+#include "runtime/platform.h"
 #include "stdlib/builtin.h"
 #include "stdlib/options.h"
 
@@ -429,7 +430,7 @@ static Status put_text_defaults(VM *vm) {
                                         {"editor", "vi"},
                                         {"encoding", "native.enc"},
                                         {"example.ask", "default"},
-                                        {"HTTPUserAgent", "R (4.2.2 x86_64-pc-linux-gnu x86_64 linux-gnu)"},
+                                        {"HTTPUserAgent", "R (4.2.2 " PLATFORM_NAME " " PLATFORM_ARCH " " PLATFORM_OS ")"},
                                         {"mailer", "mailto"},
                                         {"matprod", "default"},
                                         {"na.action", "na.omit"},

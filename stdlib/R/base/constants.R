@@ -11,8 +11,11 @@ month.name <- c("January", "February", "March", "April", "May", "June", "July", 
                 "November", "December")
 month.abb <- c("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
-R.version <- structure(list(platform = "x86_64-pc-linux-gnu", arch = "x86_64", os = "linux-gnu",
-                            system = "x86_64, linux-gnu", status = "Patched", major = "4", minor = "2.2", year = "2022",
+# The machine that the program was built for: names, byte order, long double.
+.host_platform <- .Internal(hostPlatform())
+
+R.version <- structure(list(platform = .host_platform$platform, arch = .host_platform$arch, os = .host_platform$os,
+                            system = paste0(.host_platform$arch, ", ", .host_platform$os), status = "Patched", major = "4", minor = "2.2", year = "2022",
                             month = "11", day = "10", `svn rev` = "83330", language = "R",
                             version.string = "R version 4.2.2 Patched (2022-11-10 r83330)",
                             nickname = "Innocent and Trusting"),
@@ -25,11 +28,12 @@ R.version.string <- R.version$version.string
                  double.guard = 0L, double.ulp.digits = -52L, double.neg.ulp.digits = -53L, double.exponent = 11L,
                  double.min.exp = -1022L, double.max.exp = 1024L, integer.max = 2147483647L, sizeof.long = 8L,
                  sizeof.longlong = 8L, sizeof.longdouble = 16L, sizeof.pointer = 8L, sizeof.time_t = 8L,
-                 longdouble.eps = 2^-63, longdouble.neg.eps = 2^-64, longdouble.digits = 64L, longdouble.rounding = 5L,
-                 longdouble.guard = 0L, longdouble.ulp.digits = -63L, longdouble.neg.ulp.digits = -64L,
-                 longdouble.exponent = 15L, longdouble.min.exp = -16382L, longdouble.max.exp = 16384L)
+                 longdouble.eps = 2^(1 - .host_platform$digits), longdouble.neg.eps = 2^-.host_platform$digits, longdouble.digits = .host_platform$digits,
+                 longdouble.rounding = 5L, longdouble.guard = 0L, longdouble.ulp.digits = 1L - .host_platform$digits,
+                 longdouble.neg.ulp.digits = -.host_platform$digits, longdouble.exponent = if (.host_platform$max.exp > 1024L) 15L else 11L,
+                 longdouble.min.exp = .host_platform$min.exp, longdouble.max.exp = .host_platform$max.exp)
 
-.Platform <- list(OS.type = "unix", file.sep = "/", dynlib.ext = ".so", GUI = "X11", endian = "little",
+.Platform <- list(OS.type = "unix", file.sep = "/", dynlib.ext = ".so", GUI = "X11", endian = .host_platform$endian,
                   pkgType = "source", path.sep = ":", r_arch = "")
 
 .Library <- "/usr/lib/R/library"

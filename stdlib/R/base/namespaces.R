@@ -14,7 +14,7 @@
 .default_lib_paths <- function() {
   from <- function(name) strsplit(Sys.getenv(name), ":", fixed = TRUE)[[1L]]
   user <- from("R_LIBS_USER")
-  if (!length(user)) user <- "~/R/x86_64-pc-linux-gnu-library/4.2"
+  if (!length(user)) user <- paste0("~/R/", R.version$platform, "-library/4.2")
   site <- from("R_LIBS_SITE")
   if (!length(site)) site <- .Library.site
   paths <- path.expand(c(from("R_LIBS"), user[nzchar(user)], site, .Library))

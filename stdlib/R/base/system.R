@@ -151,7 +151,7 @@ Sys.localeconv <- function()
 extSoftVersion <- function()
     c(zlib = "1.2.13", bzlib = "1.0.8, 13-Jul-2019", xz = "5.4.1", PCRE = "10.42 2022-12-11", ICU = "72.1",
       TRE = "TRE 0.8.0 R_fixes (BSD)", iconv = "glibc 2.36", readline = "8.2",
-      BLAS = "/usr/lib/x86_64-linux-gnu/openblas-pthread/libblas.so.3")
+      BLAS = paste0("/usr/lib/", .host_platform$arch, "-linux-gnu/openblas-pthread/libblas.so.3"))
 
 pcre_config <- function() c("UTF-8" = TRUE, "Unicode properties" = TRUE, JIT = TRUE, stack = FALSE)
 
