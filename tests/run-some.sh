@@ -2,6 +2,7 @@
 # run-some.sh - Runs the tests named on the command line; called by tests/run, which sets ORBIT, TESTS, MODE, RESULTS.
 unset LANG LANGUAGE LC_CTYPE LC_COLLATE LC_MESSAGES LC_TIME LC_MONETARY LC_NUMERIC R_DEFAULT_PACKAGES
 ORBIT_LOCATION=${ORBIT_LOCATION-0} TZ=UTC
+MACHINE=${MACHINE-$(uname -m)} # that ORBIT runs on; an emulator's for a program that was built for another one
 export ORBIT_LOCATION TZ
 mode=
 [ "$MODE" = default ] || mode=--mode=$MODE
@@ -56,6 +57,8 @@ have_packages() {
 
 vs_r() { # test script folder expected
   [ -f "$4" ] || { skip "$1" "no recording"; return; }
+  machine=$(header "$3/$2" machine)
+  [ "${machine:-$MACHINE}" = "$MACHINE" ] || { skip "$1" "recorded on $machine: NaN, long double"; return; }
   # shellcheck disable=SC2046
   have_packages $(header "$3/$2" needs) || { skip "$1" "needs $(header "$3/$2" needs)"; return; }
   LC_ALL=$(header "$3/$2" locale)

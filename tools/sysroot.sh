@@ -6,7 +6,9 @@
 #
 # Called by configure --install-deps --with-tools; used by tools/check-cross.sh.
 arch=$1 dir=$2
-packages="libpcre2-8-0 libpcre2-dev libtre5 libtre-dev zlib1g zlib1g-dev libbz2-1.0 libbz2-dev liblzma5 liblzma-dev libutf8proc-dev r-mathlib"
+# linked: PCRE2 ... utf8proc; opened at run time: libRmath, OpenBLAS with what it needs; libc6 for iconv() under the emulator
+packages="libpcre2-8-0 libpcre2-dev libtre5 libtre-dev zlib1g zlib1g-dev libbz2-1.0 libbz2-dev liblzma5 liblzma-dev libutf8proc-dev
+  libc6 libgcc-s1 libgfortran5 libopenblas0-pthread r-mathlib"
 [ -e "$dir/.complete" ] && exit 0
 mkdir -p "$dir" || exit 1
 dir=$(cd "$dir" && pwd)

@@ -8,11 +8,10 @@ jobs=$(nproc 2>/dev/null || echo 2)
 libs=$(sed -n 's/^LIBS_STATIC = //p' "$dir/config.mk")
 ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1
 export ASAN_OPTIONS
-bad=0
-for target in fuzz_parser fuzz_unserialize fuzz_deparse fuzz_regex; do
-  corpus=$dir/$target.corpus dict=
+corpus_of() { # corpus_of TARGET: its first inputs
+  corpus=$dir/$1.corpus
   mkdir -p "$corpus"
-  case $target in
+  case $1 in
   fuzz_parser | fuzz_deparse)
     cp "$S"/tests/language/*.R "$S"/tests/vs-r/language/*.R "$S"/tests/vs-r/order/*.R "$corpus" 2>/dev/null
     ;;
@@ -26,22 +25,37 @@ for target in fuzz_parser fuzz_unserialize fuzz_deparse fuzz_regex; do
       -e 'other("ascii", ascii = TRUE); other("native", xdr = FALSE); other("two", version = 2)' "$corpus" 2>/dev/null
     ;;
   *)
-    dict=$S/tests/fuzz/regex.dict
     printf '\000a(b|c)*d\000abcbcd' >"$corpus/group"; printf '\006[[:alpha:]]{2,}\000x yy' >"$corpus/class"; printf '\014(?<=a)b\\1\000ab' >"$corpus/perl"
     ;;
   esac
+}
+fuzz() { # fuzz TARGET: builds and runs it; says on standard output what was found
+  corpus_of "$1"
+  dict=
+  [ "$1" = fuzz_regex ] && dict=$S/tests/fuzz/regex.dict
   # shellcheck disable=SC2086
-  clang -g -O1 -fsanitize=fuzzer,address,undefined -I"$S" -o "$dir/$target" "$S/tests/fuzz/$target.c" "$dir/build/libvm.a" $libs || exit 1
-  rm -f "$dir/$target"-found-*
-  if ! (cd "$dir" && "./$target" -max_total_time="$seconds" -seed="${FUZZ_SEED-0}" -rss_limit_mb=4096 -timeout=20 -detect_leaks=0 -close_fd_mask=3 -verbosity=1 ${dict:+"-dict=$dict"} \
-    -artifact_prefix="$target-found-" "$corpus" >"$target.log" 2>&1); then
-    bad=1
-    echo "$target:"
-    grep -vE '^(#|INFO|\s+NEW_FUNC)' "$dir/$target.log" | head -40
-    for f in "$dir/$target"-found-*; do
-      [ -f "$f" ] && { echo "$f:"; "$dir/$target" "$f" 2>&1 | head -20; }
+  clang -g -O1 -fsanitize=fuzzer,address,undefined -I"$S" -o "$dir/$1" "$S/tests/fuzz/$1.c" "$dir/build/libvm.a" $libs || return 1
+  rm -f "$dir/$1"-found-*
+  found=0
+  if ! (cd "$dir" && "./$1" -max_total_time="$seconds" -seed="${FUZZ_SEED-0}" -rss_limit_mb=4096 -timeout=20 -detect_leaks=0 -close_fd_mask=3 -verbosity=1 ${dict:+"-dict=$dict"} \
+    -artifact_prefix="$1-found-" "$corpus" >"$1.log" 2>&1); then
+    found=1
+    echo "$1:"
+    grep -vE '^(#|INFO|\s+NEW_FUNC)' "$dir/$1.log" | head -40
+    for f in "$dir/$1"-found-*; do
+      [ -f "$f" ] && { echo "$f:"; "$dir/$1" "$f" 2>&1 | head -20; }
     done
   fi
-  echo "$target: $seconds s, $(sed -n 's/^#\([0-9]*\)\tDONE.*/\1/p' "$dir/$target.log") inputs"
-done
+  echo "$1: $seconds s, $(sed -n 's/^#\([0-9]*\)\tDONE.*/\1/p' "$dir/$1.log") inputs"
+  return $found
+}
+bad=0
+two() { # two TARGETS, side by side
+  (fuzz "$1" >"$dir/$1.said" 2>&1) &
+  fuzz "$2" || bad=1
+  wait $! || bad=1
+  cat "$dir/$1.said"
+}
+two fuzz_parser fuzz_unserialize
+two fuzz_deparse fuzz_regex
 exit $bad

@@ -1,3 +1,4 @@
+# machine: x86_64
 # %% and %/% of long vectors: whole numbers, fractions, signs, NA, Inf, zero and recycling in one vector.
 show <- function(x) {
   x <- as.double(x)

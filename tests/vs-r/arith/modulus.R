@@ -1,3 +1,4 @@
+# machine: x86_64
 # The rest of divisions with huge, tiny and infinite operands
 options(warn=1); z <- -1 / Inf
 s <- function(x,y) { r <- tryCatch(x %% y, warning=function(w) NULL); if (is.null(r)) r <- c(NA, suppressWarnings(x %% y)); cat(format(x,digits=17), "%%", format(y,digits=17), ":", sprintf("%.17g", r), " | ", sprintf("%.17g", x %/% y), "\n") }

@@ -1,3 +1,4 @@
+# machine: x86_64
 # NA and NaN in sums and products over several arguments, in groups and of complex numbers; the order of addition.
 f <- function(x) paste(ifelse(is.nan(x), "NaN", x), collapse=" ")
 N <- NA_real_; n <- NaN

@@ -1,3 +1,4 @@
+# machine: x86_64
 # Which of NA and NaN shows when both meet: the first operand of sums and products, but for some loops.
 a <- c(NA, NaN); f <- function(x) paste(ifelse(is.nan(x), "NaN", x), collapse=" ")
 ops <- c("+","-","*","/","^","%%","%/%")
