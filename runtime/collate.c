@@ -9,6 +9,7 @@
 
 #include "runtime/arith.h"
 #include "runtime/locale.h"
+#include "runtime/platform.h"
 
 typedef int (*IcuCompare)(const void *coll, const char *a, int32_t na, const char *b, int32_t nb, int *status);
 
@@ -51,6 +52,7 @@ static void *icu_symbol(void *lib, const char *name, int version) {
 /* Opens the first ICU of a known version range. */
 static void icu_open(struct Collate *c) {
   c->icu_tried = true;
+  if (platform_is_static()) return;
   for (int version = 90; version >= 50 && !c->icu; version--) {
     char file[40];
     snprintf(file, sizeof file, "libicui18n.so.%d", version);

@@ -1,6 +1,9 @@
-/* platform.h - What the compiler knows about the machine that Orbit is built for, in the words of GNU R's R.version. */
+/* platform.h - What the compiler knows about the machine that Orbit is built for, in the words of GNU R's R.version;
+ * how the program was linked. */
 #ifndef ORBIT_PLATFORM_H
 #define ORBIT_PLATFORM_H
+
+#include <stdbool.h>
 
 #if defined __x86_64__
 #define PLATFORM_ARCH "x86_64"
@@ -24,5 +27,7 @@
 
 #define PLATFORM_OS "linux-gnu"
 #define PLATFORM_NAME PLATFORM_ARCH "-" PLATFORM_VENDOR "-" PLATFORM_OS
+
+bool platform_is_static(void); /* statically linked: dlopen() must not be used */
 
 #endif

@@ -4,6 +4,7 @@
  */
 #include <dlfcn.h>
 
+#include "runtime/platform.h"
 #include "stdlib/native.h"
 
 enum { MAX_ARGS = 65 };
@@ -22,9 +23,11 @@ static Status do_dl_open(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_string(vm, args[0], "x", &path));
   TRY(arg_flag(vm, args[1], "now", &now));
   TRY(arg_flag(vm, args[2], "local", &global));
-  void *h = dlopen(path->data, (now ? RTLD_NOW : RTLD_LAZY) | (global ? RTLD_GLOBAL : RTLD_LOCAL));
+  void *h = platform_is_static()
+                ? NULL
+                : dlopen(path->data, (now ? RTLD_NOW : RTLD_LAZY) | (global ? RTLD_GLOBAL : RTLD_LOCAL));
   if (!h) {
-    const char *why = dlerror();
+    const char *why = platform_is_static() ? "a statically linked program cannot load libraries" : dlerror();
     Str *s = str_c(vm, why ? why : "");
     TRY_NEW(s);
     *out = val_str(s);

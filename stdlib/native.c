@@ -3,6 +3,7 @@
  * Called by the distribution, special function and linear algebra builtins.  Nothing is opened at start.
  */
 #include "stdlib/gmp.h"
+#include "runtime/platform.h"
 #include "stdlib/native.h"
 
 #include <dlfcn.h>
@@ -47,7 +48,7 @@ static void *native_open(VM *vm, NativeLib lib) {
   if (!n) return NULL;
   if (!n->tried[lib]) {
     n->tried[lib] = true;
-    for (int i = 0; !n->lib[lib] && i < 5 && natives[lib].files[i]; i++)
+    for (int i = 0; !platform_is_static() && !n->lib[lib] && i < 5 && natives[lib].files[i]; i++)
       n->lib[lib] = dlopen(natives[lib].files[i], RTLD_LAZY | RTLD_LOCAL);
   }
   return n->lib[lib];
@@ -88,6 +89,9 @@ void native_blas_threads(VM *vm, bool one) {
 Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) {
   *fn = native_symbol(vm, lib, name);
   if (*fn) return OK;
+  if (platform_is_static())
+    return rt_error(vm, "'%s' needs the library %s, which a statically linked program cannot open", name,
+                    natives[lib].label);
   return rt_error(vm, "'%s' needs the library %s: install the package %s", name, natives[lib].label,
                   natives[lib].package);
 }

@@ -23,11 +23,22 @@ if command -v pkg-config >/dev/null; then
   PKG_CONFIG_PATH=$prefix/lib/pkgconfig
   export PKG_CONFIG_PATH
   flags=$(pkg-config --cflags --libs libvm)
+  static=$(pkg-config --static --cflags --libs libvm)
 else # as pkg-config would answer
-  flags="-I$prefix/include -L$prefix/lib -lvm"
+  flags="-I$prefix/include -L$prefix/lib $(sed -n "s|^Libs: *||; s|\${libdir}|$prefix/lib|gp" "$prefix/lib/pkgconfig/libvm.pc")"
+  static="$flags $(sed -n 's/^Libs.private: *//p' "$prefix/lib/pkgconfig/libvm.pc")"
 fi
 awk '/^```c$/ { on = 1; next } /^```/ { on = 0 } on' doc/embedding.md >"$work/demo.c"
 # shellcheck disable=SC2086
 ${CC:-cc} ${LDFLAGS-} -o "$work/demo" "$work/demo.c" $flags
-LD_LIBRARY_PATH=$prefix/lib "$work/demo" | grep -q '^weight = 0.30' || { echo "the program built with libvm fails"; exit 1; }
+"$work/demo" | grep -q '^weight = 0.30' || { echo "the program built with libvm fails"; exit 1; }
+# statically; not with sanitizers, which need the loader
+case ${LDFLAGS-} in
+*-fsanitize*) ;;
+*)
+  # shellcheck disable=SC2086
+  ${CC:-cc} -static ${LDFLAGS-} -o "$work/demo" "$work/demo.c" $static 2>/dev/null || { echo "the program cannot be linked statically"; exit 1; }
+  "$work/demo" | grep -q '^weight = 0.30' || { echo "the program linked statically fails"; exit 1; }
+  ;;
+esac
 "$prefix/bin/orbit" --version | grep -q '^orbit '
