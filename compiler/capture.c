@@ -16,6 +16,7 @@ typedef struct Capture {
   CC *c;
   const Param *params;
   int n;
+  uint64_t all;    /* the first n bits */
   uint64_t forced; /* parameters that hold values here for certain */
   uint64_t held;   /* those that something may keep while they are unforced */
   int depth;
@@ -30,6 +31,9 @@ static int param_index(const Capture *s, const Sym *x) {
 }
 
 static void keeps_all(Capture *s) { s->held |= ~s->forced; }
+
+/* Nothing is left that could be kept. */
+static bool settled(const Capture *s) { return ((s->forced | s->held) & s->all) == s->all; }
 
 /* v becomes a promise that others may keep: so are the parameters in it, and those that their defaults name. */
 static void hand_on(Capture *s, Value v) {
@@ -108,11 +112,10 @@ static void walk_call(Capture *s, Cons *call) {
   }
   int i = param_index(s, name);
   if (i >= 0) s->forced |= (uint64_t)1 << i;
-  bool ours = d || lets_go(name, cc_resolve_fun(s->c, name));
-  for (Cons *a = call->cdr; a; a = a->cdr) {
-    if (!ours) hand_on(s, a->car);
-    walk_maybe(s, a->car);
-  }
+  uint64_t held = s->held;
+  for (Cons *a = call->cdr; a && !d; a = a->cdr) hand_on(s, a->car);
+  if (s->held != held && lets_go(name, cc_resolve_fun(s->c, name))) s->held = held;
+  for (Cons *a = call->cdr; a; a = a->cdr) walk_maybe(s, a->car);
   if (name->flags & SYM_CAPTURES) keeps_all(s);
 }
 
@@ -163,6 +166,7 @@ static void walk_lang(Capture *s, Cons *call) {
 }
 
 static void walk(Capture *s, Value v) {
+  if (settled(s)) return;
   if (val_is_sym(v)) {
     int i = param_index(s, v.sym);
     if (i < 0 || (s->forced >> i & 1)) return;
@@ -181,6 +185,9 @@ static void walk(Capture *s, Value v) {
 /* Sets Param.held; true: some are. */
 bool cc_find_held(CC *c, Param *params, int n, Value body) {
   Capture s = {.c = c, .params = params, .n = n < MOST_VARIABLES ? n : MOST_VARIABLES};
+  s.all = n < MOST_VARIABLES ? ((uint64_t)1 << n) - 1 : ALL_FORCED;
+  for (int i = 0; i < s.n; i++)
+    if (params[i].eager) s.forced |= (uint64_t)1 << i;
   walk(&s, body);
   bool any = false;
   for (int i = 0; i < n; i++) {

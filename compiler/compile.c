@@ -1612,7 +1612,7 @@ static Status finish(CC *c) {
   p->nnames = (uint16_t)c->nnames;
   p->nslots = (uint16_t)c->maxtemp;
   p->kind = (uint8_t)c->kind;
-  p->quick = c->kind == PK_FUNC && p->dots < 0 && !(p->flags & PF_KEEP_ARGS) ? (int16_t)p->nparams : -1;
+  p->quick = c->kind == PK_FUNC && p->dots < 0 && !(p->flags & (PF_KEEP_ARGS | PF_HELD)) ? (int16_t)p->nparams : -1;
   if (!p->nloops && p->hot == (uint32_t)c->vm->tune.hot_loop) p->hot = (uint32_t)c->vm->tune.hot_call;
   p->ncode = c->ncode; /* last: marks the prototype as compiled */
   return OK;

@@ -142,7 +142,7 @@ struct Proto {
   uint8_t kind, flags;
   int16_t dots; /* slot of `...`, -1: none */
   uint16_t nparams, nnames, nslots;
-  int16_t quick; /* nparams, once compiled, when a call may be set up in one go; else -1 */
+  int16_t quick; /* nparams, once compiled, when a call may be set up in one go and none is held; else -1 */
   uint32_t ncode, nk, nsites, nloops;
   Instr *code;
   uint32_t *pos;  /* source position per instruction */

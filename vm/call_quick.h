@@ -121,7 +121,6 @@ static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Cl
     return NULL;
   Value *s = in->sp;
   ArgDesc *d = site->args;
-  bool at_ease = !f->env && !(p->flags & PF_HELD);
   for (int i = 0; i < n; i++, d++) {
     if (d->quick == QUICK_CONST) {
       s[i].u = d->expr.u;
@@ -129,7 +128,7 @@ static inline Frame *push_quick(VM *vm, Interp *in, Frame *f, CallSite *site, Cl
       s[i].aux = AUX_ARG;
       continue;
     }
-    if (ORBIT_LIKELY(at_ease || p->params[i].eager)) {
+    if (ORBIT_LIKELY(!f->env || p->params[i].eager)) {
       const Value *v = &f->slots[d->idx]; /* slot 0 for kinds without one */
       uint32_t tag = v->tag;
       if (d->quick == QUICK_ADDK) {

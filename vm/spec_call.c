@@ -24,6 +24,11 @@ static int above(const Build *b) { return b->ns + (b->p->ngsyms ? 2 : 0); }
 /* Where names that are no variables of the code are looked up. */
 static const Env *names_from(Frame *f) { return f->kind == FR_EVAL && f->vars ? f->env->parent : frame_outer_env(f); }
 
+/* Does a call with n arguments at their places give all parameters?  (Proto.quick is so where none is held, too.) */
+static bool takes(const Proto *p, int n) {
+  return p->quick == n || (p->flags & PF_HELD && p->dots < 0 && !(p->flags & PF_KEEP_ARGS) && p->nparams == n);
+}
+
 /* The closure that a call meets at the moment, if it is one that CALLT or INLINE can enter. */
 static const Closure *callee_now(const Build *b, const CallSite *site) {
   Frame *f = b->f;
@@ -33,7 +38,7 @@ static const Closure *callee_now(const Build *b, const CallSite *site) {
   const Value *v = typed_callee(b->vm, f, site);
   if (!v || v->tag != TAG_OBJ || v->o->type != T_CLOSURE) return NULL;
   const Closure *c = v->clo;
-  return c->proto && c->proto->ncode && c->proto->quick == site->nargs ? c : NULL;
+  return c->proto && c->proto->ncode && takes(c->proto, site->nargs) ? c : NULL;
 }
 
 /* ---- arguments ---- */

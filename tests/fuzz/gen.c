@@ -1270,10 +1270,190 @@ static void late(Gen *g) {
   put(form == 1 ? "\n  }\n" : "\n  })())\n");
 }
 
+/* Functions that keep their arguments or their frames, environments that escape, on.exit, replacements of variables
+ * that are not local, empty arguments, active bindings, promises of one's own, functions redefined in mid-loop.  k, x,
+ * s, v, l and m are what the statements work with, fs closures, es environments; %a is an argument. */
+static const char *const keep_helpers =
+    "    mk <- function(x) function() x; pass <- function(x) mk(x); mk2 <- function(x, y = x) { z <- y; function() "
+    "c(x, y) }\n"
+    "    mke <- function(x) environment(); mkf <- function(x) environment(~ x); here <- function() parent.frame()\n"
+    "    mkd <- function(x) { delayedAssign(\"z\", x + 1); function() z }; mkl <- function(x) { here(); function() x "
+    "}\n"
+    "    mks <- function(x) { q <- substitute(x); function() if (is.numeric(x)) x else q }\n"
+    "    dots <- function(...) function() list(...)[[1L]]; last <- function(...) ...elt(...length())\n"
+    "    lazy <- function(x, w) { w(); x }; two <- function(x, y) { y; x }; flip <- function(x, y) if (y > 2) x else "
+    "0\n"
+    "    chg <- function(x) { k <<- k + 1; x }; asg <- function(x) { assign(\"k\", 4, envir = parent.frame()); x }\n"
+    "    evp <- function(x) { eval.parent(quote(k <- 3)); x }; ox <- function(x) { on.exit(k <<- x); k + 1 }\n"
+    "    miss <- function(x, y, ...) sum(missing(x), 2 * missing(y), 4 * nargs()); sub <- function(x, ...) x[...]\n"
+    "    `sec<-` <- function(x, i = 1, value) { x[i] <- value; x }; sec <- function(x, i = 1) x[i]\n"
+    "    `put<-` <- function(x, value) { h <- function() value; if (length(x) > 1) x[[2L]] <- h(); x }; put <- "
+    "function(x) x\n"
+    "    gen <- function(x, y) UseMethod(\"gen\"); gen.default <- function(x, y) { k <<- 2; function() x + y }\n"
+    "    n <- 0; ab <- 0; rm(ab); makeActiveBinding(\"ab\", function(w) if (missing(w)) { n <<- n + 1; k <<- k + 1; n "
+    "} else\n"
+    "      na <<- w, environment())\n";
+static const char *keep_args[] = {"k",        "k",         "i",       "s",      "x",           "k + 1",
+                                  "i * 2",    "v[2L]",     "v[[1L]]", "l$a",    "l[[\"a\"]]",  "x - k",
+                                  "(k)",      "-k",        "2.5",     "3L",     "k > 2",       "ab",
+                                  "mk(k)()",  "k + ab",    "x + i",   "sec(v)", "c(k, 1)[1L]", "{ k <- k + 1; k }",
+                                  "(x <- k)", "fs[[1L]]()"};
+static const char *keep_bodies[] = {
+    "fs[[%1]] <- mk(%a)",
+    "fs[[%1]] <- mk(%a)",
+    "fs[[%1]] <- pass(%a)",
+    "fs[[%1]] <- mk2(%a)",
+    "fs[[%1]] <- mk2(%a, %a)",
+    "fs[[%1]] <- mkd(%a)",
+    "fs[[%1]] <- mks(%a)",
+    "fs[[%1]] <- mkl(%a)",
+    "fs[[%1]] <- dots(%a, %a)",
+    "fs[[%1]] <- gen(%a, %a)",
+    "es[[%1]] <- mke(%a)",
+    "es[[%1]] <- mkf(%a)",
+    "s <- lazy(%a, function() k <<- i)",
+    "s <- lazy(%a, function() v[2L] <<- 5)",
+    "s <- lazy(%a, mk(%a))",
+    "s <- two(%a, k <- i)",
+    "s <- two(%a, v[1L] <- 3)",
+    "s <- two(%a, l$a <- 3)",
+    "s <- two(%a, %a)",
+    "s <- flip(%a, %a)",
+    "s <- chg(%a)",
+    "s <- asg(%a)",
+    "s <- evp(%a)",
+    "s <- ox(%a)",
+    "k <- k + 1",
+    "k <- k + 1",
+    "x <- %a",
+    "k <- %a",
+    "v[%1] <- %a",
+    "v[%1] <<- %a",
+    "l$a <- %a",
+    "names(v)[%1] <- \"q\"",
+    "is.na(v) <- %1",
+    "sec(v) <- %a",
+    "sec(v, %1) <- %a",
+    "sec(l$b, i = %1) <- %a",
+    "put(v) <- %a",
+    "put(l$b) <- %a",
+    "s <- length(sub(v, %1))",
+    "s <- sub(m, %1, )[1L]",
+    "s <- sub(m, , %1)[2L]",
+    "s <- miss(%a, )",
+    "s <- miss(, %a)",
+    "s <- miss(%a, %a, )",
+    "s <- (function(...) miss(...))(%a, )",
+    "s <- (function(...) nargs() + ...length())(%a, )",
+    "s <- (function(...) ..2)(%a, %a)",
+    "s <- last(%a, %a)",
+    "s <- x + ab",
+    "s <- k + ab",
+    "s <- ab + k",
+    "ab <- i",
+    "s <- fs[[%1]]()",
+    "s <- es[[%1]]$x",
+    "es[[%1]]$x <- %a",
+    "assign(\"x\", %a, envir = es[[%1]])",
+    "local({ j <- %a; fs[[%1]] <<- function() j })",
+    "local({ j <- %a; k <<- j + 1 })",
+    "fs[[%1]] <- local({ j <- %a; function() { j <<- j + 1; j } })",
+    "delayedAssign(\"y\", %a); k <- 6; s <- y",
+    "s <- (function() { on.exit(k <<- k + 1); k })()",
+    "s <- (function(x) { on.exit(return(x)); k })(%a)",
+    "s <- (function() { on.exit(k <<- 1); on.exit(x <<- k, add = TRUE); %a })()",
+    "f <- function() { v[1L] <- i; v }; s <- f()[1L]",
+    "f <- function() { sec(v) <- %a; v }; s <- f()[1L]",
+    "f <- function() { is.na(v) <- 1L; sum(is.na(v)) }; s <- f()",
+    "f <- function() { names(l)[1L] <- \"w\"; l$a <- k; length(l) }; s <- f()",
+    "f <- function() { k <- k + 1; k }; s <- f() + k",
+    "f <- function() { l$b[2L] <<- %a; k }; s <- f()",
+    "f <- function(x) { if (x > 3) return(function() x); k <<- 0; function() x + 1 }; fs[[%1]] <- f(%a)",
+    "fs[[%1]] <- (function(x) { if (i %% 2 == 0) x; function() x })(%a)",
+    "fs[[%1]] <- (function(x) { for (j in 1:2) if (j > i) x; function() x })(%a)",
+    "fs[[%1]] <- (function(x) { x <- x; function() x })(%a)",
+    "fs[[%1]] <- (function(x, y = x + k) { k <<- k + 1; function() y })(%a)",
+    "s <- do.call(mk, list(%a))()",
+    "s <- sapply(1:2, function(j) j + k)[1L]",
+    "s <- Reduce(function(a, b) a + b + k, 1:3)",
+    "s <- eval(quote(k + x), list(k = %a))",
+    "s <- with(list(k = %a), k + i)",
+    "e <- environment(); e$k <- %a",
+    "s <- tryCatch(stop(\"a\"), error = function(c) %a, finally = k <- k + 1)",
+    "s <- tryCatch(lazy(%a, function() stop(\"b\")), error = function(c) k)",
+    "if (i == %n) mk <- function(x) { force(x); function() x }",
+    "if (i == %n) two <- function(x, y) y",
+    "if (i == %n) `+` <- function(a, b) a - b",
+    "if (i == %n) `[` <- function(x, ...) 4",
+    "if (i == %n) `(` <- function(x) 5",
+    "if (i == %n) sec <- function(x) 6",
+    "if (i == %n) max <- function(...) 7",
+    "s <- max(%a, %a)",
+    "s <- (%a) + v[2L]"};
+
+static void keep_body(Gen *g, int times) {
+  for (const char *p = PICK(g, keep_bodies); *p; p++) {
+    if (p[0] != '%' || p[1] == '%' || p[1] == ' ') {
+      putchar(*p);
+      if (p[0] == '%' && p[1] == '%') putchar(*p++);
+      continue;
+    }
+    switch (*++p) {
+    case 'a': put("%s", PICK(g, keep_args)); break;
+    case 'n': put("%d", 1 + below(g, times)); break;
+    default: put("%d", 1 + below(g, 3)); break;
+    }
+  }
+}
+
+static void keep(Gen *g) {
+  static const char *const exits[] = {"on.exit(print(c(s, k, x)))",
+                                      "on.exit({ s <- s + 1; print(s) }); on.exit(print(k), add = TRUE)",
+                                      "on.exit(return(list(s, k, x)))",
+                                      "on.exit({ k <- 0; cat(\"bye\\n\") })",
+                                      "kept <<- environment(); on.exit(rm(kept, envir = globalenv()))",
+                                      "seen <- function() print(c(s, k)); on.exit(seen())",
+                                      "delayedAssign(\"later\", c(s, k)); on.exit(print(later))",
+                                      "form <- ~ k; on.exit(print(get(\"k\", environment(form))))"},
+                           *const ends[] = {"s",
+                                            "k",
+                                            "invisible(x)",
+                                            "return(s)",
+                                            "list(k, s, x, v, l)",
+                                            "stop(\"end\")",
+                                            "function() list(k, s, x)",
+                                            "environment()"};
+  bool function = chance(g, 70);
+  int times = chance(g, 50) ? 3 + below(g, 8) : 230 + below(g, 60), lines = 1 + below(g, 5);
+  put(function ? "r <- (function(n, x = 1) {\n" : "{\n    x <- 1\n");
+  put("    k <- 1; s <- 0; v <- c(1, 2, 3); l <- list(a = 1, b = c(4, 5)); m <- matrix(1:6, 3) / 2; i <- 1\n"
+      "    fs <- list(function() 0, function() 0, function() 0); es <- list(new.env(), new.env(), new.env())\n");
+  put("%s", keep_helpers);
+  if (function && chance(g, 50)) put("    %s\n", PICK(g, exits));
+  put("    for (i in 1:%s) {\n", function ? "n" : times > 20 ? "260" : "6");
+  while (lines-- > 0) {
+    put("      ");
+    keep_body(g, times);
+    put("\n");
+  }
+  put("      if (is.numeric(k) && !is.na(k) && abs(k) > 50) k <- 1\n    }\n");
+  put("    k <- 77\n    for (f in fs) print(tryCatch(f(), error = conditionMessage))\n"
+      "    for (e in es) print(tryCatch(e$x, error = conditionMessage))\n");
+  if (!function) {
+    put("    print(list(k, s, x, v, l))\n  }\n");
+    return;
+  }
+  put("    print(list(k, s, x, v, l))\n    %s\n  })(%d)\n", PICK(g, ends), times);
+  put("  print(if (is.function(r)) r() else if (is.environment(r)) list(r$s, r$k, r$i) else r)\n");
+}
+
 static void stmt(Gen *g, int depth) {
-  if (!g->loop && !g->fun && chance(g, 12)) {
+  if (!g->loop && !g->fun && chance(g, 24)) {
     line_start(g);
-    late(g);
+    if (chance(g, 50))
+      late(g);
+    else
+      keep(g);
     return;
   }
   switch (below(g, 16)) {
