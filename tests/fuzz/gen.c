@@ -1290,7 +1290,7 @@ static const char *const keep_helpers =
     "    `put<-` <- function(x, value) { h <- function() value; if (length(x) > 1) x[[2L]] <- h(); x }; put <- "
     "function(x) x\n"
     "    gen <- function(x, y) UseMethod(\"gen\"); gen.default <- function(x, y) { k <<- 2; function() x + y }\n"
-    "    n <- 0; ab <- 0; rm(ab); makeActiveBinding(\"ab\", function(w) if (missing(w)) { n <<- n + 1; k <<- k + 1; n "
+    "    na <- 0; makeActiveBinding(\"ab\", function(w) if (missing(w)) { na <<- na + 1; k <<- k + 1; na "
     "} else\n"
     "      na <<- w, environment())\n";
 static const char *keep_args[] = {"k",        "k",         "i",       "s",      "x",           "k + 1",
