@@ -108,11 +108,18 @@ fisher.test <- function(x, y = NULL, workspace = 200000, hybrid = FALSE, hybridP
     found <- .odds_ratio_test(x, or, side, if (conf.int) conf.level)
   } else {
     side <- alternative
+    if (hybrid && !simulate.p.value) method <- paste(method, .hybrid_note(hybridPars))
     large <- if (simulate.p.value) .fisher_drawn(x, B) else list(p = .Internal(fisher_exact(x, workspace)))
     method <- paste(c(method, large$note), collapse = " ")
     found <- list(p.value = min(max(0, large$p), 1))
   }
   do.call(.htest, c(found, alternative = side, method = method, data.name = paste(names, collapse = " and ")))
+}
+
+# The rule under which parts of a table count as large enough for the chi-squared distribution.
+.hybrid_note <- function(pars) {
+  .demand(is.numeric(pars) && length(pars) == 3L, "'hybridPars' must be a numeric vector of length 3")
+  sprintf("hybrid using asym.chisq. iff (exp=%g, perc=%g, Emin=%g)", pars[1L], pars[2L], pars[3L])
 }
 
 # The logarithm of Mantel and Haenszel's common odds ratio with its standard error (Robins, Breslow and Greenland 1986);

@@ -49,7 +49,7 @@ Rd_db <- function(package, dir, lib.loc = NULL, stages = "build") {
     text <- inside(x)
     if (comment) {
       lines <- strsplit(text, "\n", fixed = TRUE)[[1L]]
-      if (length(lines) <= 1L) return(paste0("## ", open, ": ", text))
+      if (length(lines) <= 1L && open == "Not run") return(paste0("## ", open, ": ", text))
       blank <- !nzchar(lines[1L])
       lines[-1L] <- paste0("##D ", lines[-1L])
       if (!blank) lines[1L] <- paste0("##D ", lines[1L])

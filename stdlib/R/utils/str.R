@@ -217,10 +217,10 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   .str_attributes(object, o, c("names", if (frame) c("class", "row.names")))
 }
 
-.str_truncated <- function(text, limit) {
+.str_truncated <- function(text, limit, quote = "\"") {
   if (limit < 17L) stop(gettextf("'nchar.max = %d' is too small", limit), call. = FALSE)
   long <- !is.na(text) & nchar(text, type = "w") > limit
-  text[long] <- paste0(strtrim(text[long], limit - 16L), "\"| __truncated__")
+  text[long] <- paste0(strtrim(text[long], limit - 15L - nchar(quote)), quote, "| __truncated__")
   text
 }
 
@@ -333,17 +333,28 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   }
   size <- switch(type, logi = 1.5 * o$vec.len, cplx = round(0.75 * o$vec.len), o$vec.len)
   size <- min(n, max(0, floor(size)))
-  some <- as.vector(unclass(object))[seq_len(size)]
-  texts <- if (type == "cplx") o$formatNum(some, digits = o$digits.d) else as.character(some)
+  # those of a class are formatted by its method
+  own <- is.object(object) && type %in% c("logi", "cplx") && !is.null(.str_format_method(object))
+  some <- if (own) object[seq_len(size)] else as.vector(unclass(object))[seq_len(size)]
+  texts <- if (own || type == "cplx") o$formatNum(some, digits = o$digits.d) else as.character(some)
   texts[is.na(texts)] <- "NA"
   list(text = paste(texts, collapse = " "), size = size)
+}
+
+# The method by which format() shows objects of these classes, or NULL.
+.str_format_method <- function(object) {
+  for (cls in oldClass(object)) {
+    method <- getS3method("format", cls, optional = TRUE)
+    if (!is.null(method)) return(method)
+  }
+  NULL
 }
 
 # Deparsed code on one line.
 .str_code <- function(object) {
   lines <- deparse(object, width.cutoff = 70L)
   n <- length(lines)
-  if (is.expression(object)) paste(sub("^ +", " ", lines), collapse = " ")
+  if (is.expression(object)) paste(sub(" +$", "", sub("^ +", " ", lines)), collapse = " ")
   else if (n > 2L && lines[1L] == "{" && lines[n] == "}")
     paste0("{  ", paste(sub(" +$", "", sub("^ +", "", lines[-c(1L, n)])), collapse = "; "), " }")
   else if (n > 2L) paste(lines[1L], lines[2L], "...")
@@ -355,8 +366,8 @@ str.default <- function(object, max.level = NA, vec.len = strO$vec.len, digits.d
   label <- if (!is.null(cls)) paste0(if (length(cls) > 1L) "Classes '" else "Class '", paste(cls, collapse = "', '"), "' ")
   text <- switch(typeof(object),
                  symbol = paste0(" symbol ", as.character(object)),
-                 language = paste0(" language ", .str_code(if (is.null(cls)) object else unclass(object))),
-                 expression = paste0("  ", .str_code(object)),
+                 language = paste0(" language ", .str_truncated(.str_code(if (is.null(cls)) object else unclass(object)), o$nchar.max, "")),
+                 expression = paste0("  ", .str_truncated(.str_code(object), o$nchar.max, "")),
                  environment = paste0(format(object), " "),
                  externalptr = "<externalptr> ",
                  weakref = "<weakref> ",
