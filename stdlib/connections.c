@@ -533,7 +533,7 @@ void conn_clear_pushback(Conn *c) {
 
 /* ---- writing ---- */
 
-static bool buffered(const Conn *c) { return c->id > CONN_STDERR && c->ops->close; }
+static bool buffered(const Conn *c) { return c->id > CONN_STDERR && c->ops->close && !c->unbuffered; }
 
 static Status put_bytes(VM *vm, Conn *c, const void *p, size_t n) {
   if (!buffered(c)) return write_raw(vm, c, p, n) ? OK : rt_error(vm, "write failed");

@@ -30,6 +30,7 @@ struct Conn {
   char mode[8];
   bool text, is_open, can_read, can_write, can_seek, blocking, incomplete;
   bool skip_detect; /* file(): opened at once in another mode than "r" and "rt": compressed contents stay as they are */
+  bool unbuffered;  /* what is written goes out at once */
   bool sunk;        /* on the sink stack: survives its R object */
   int compression;  /* gzfile and friends: level; type in cls */
   const ConnOps *ops;

@@ -210,6 +210,21 @@ fifo <- function(description, open = "", blocking = FALSE, encoding = getOption(
     con
 }
 
+# `options` is for the system's own flags of sockets; none is needed here
+socketConnection <- function(host = "localhost", port, server = FALSE, blocking = FALSE, open = "a+",
+                             encoding = getOption("encoding"), timeout = getOption("timeout"),
+                             options = getOption("socketOptions"))
+    .Internal(socketConnection(host, port, server, blocking, open, encoding, timeout))
+
+socketAccept <- function(socket, blocking = FALSE, open = "a+", encoding = getOption("encoding"),
+                         timeout = getOption("timeout"), options = getOption("socketOptions"))
+    .Internal(socketAccept(socket, blocking, open, encoding, timeout))
+
+socketSelect <- function(socklist, write = FALSE, timeout = NULL) {
+    if (!is.list(socklist) || !length(socklist)) stop("not a list of sockets")
+    .Internal(socketSelect(socklist, write, timeout))
+}
+
 nullfile <- function() "/dev/null"
 
 .isOpen <- function(srcfile) {
