@@ -533,11 +533,33 @@ static Status assign_dispatch(VM *vm, const char *name, Value call, Value *x, in
   return OK;
 }
 
+/* May this call x[i] in a target be the one whose part is replaced now, at subscript idx? */
+static bool is_level(Value t, const char *name, Value idx) {
+  const Cons *c = t.cons->cdr->cdr;
+  if (!val_is_sym(t.cons->car) || !c) return false;
+  const Str *s = t.cons->car.sym->name;
+  if (strncmp(name, s->data, s->len) != 0 || strcmp(name + s->len, "<-") != 0) return false;
+  if (name[0] == '$')
+    return idx.tag != TAG_STR ||
+           (val_is_sym(c->car) ? c->car.sym->name == idx.s : c->car.tag == TAG_STR && c->car.s == idx.s);
+  if (c->car.tag == TAG_OBJ || c->car.tag == TAG_MISSING) return true;
+  return c->car.tag == idx.tag && (idx.tag == TAG_STR   ? c->car.s == idx.s
+                                   : idx.tag == TAG_DBL ? c->car.d == idx.d
+                                                        : c->car.i == idx.i);
+}
+
+/* Of a nested target, x$a[i], the level that an instruction replaces. */
+static Value target_level(Value target, const char *name, Value idx) {
+  for (Value t = target; val_is_lang(t) && t.cons->cdr; t = t.cons->cdr->car)
+    if (is_level(t, name, idx)) return t;
+  return target;
+}
+
 /* The call `[<-`(`*tmp*`, i, value = v) of an assignment, for dispatch and messages. */
-static Value assign_call(VM *vm, Frame *f, const Instr *i, const char *name, int nidx, Value v) {
+static Value assign_call(VM *vm, Frame *f, const Instr *i, const char *name, Value idx, Value v) {
   Value e = frame_expr_at(f, i);
   if (!val_is_lang(e) || !e.cons->cdr) return e;
-  Value target = e.cons->cdr->car; /* x[i] */
+  Value target = target_level(e.cons->cdr->car, name, idx); /* x[i] */
   Sym *s = sym_c(vm, name);
   if (!s || !val_is_lang(target) || !target.cons->cdr) return e;
   Cons *last = cons_new(vm, v, NULL, vm->sym.value);
@@ -548,7 +570,6 @@ static Value assign_call(VM *vm, Frame *f, const Instr *i, const char *name, int
   while (k-- > 0 && args) args = cons_new(vm, src[k]->car, args, src[k]->tag);
   if (args) args = cons_new(vm, val_obj(vm->sym.tmpval), args, NULL);
   Cons *call = args ? lang_new(vm, val_obj(s), args) : NULL;
-  (void)nidx;
   return call ? val_obj(call) : e;
 }
 
@@ -557,7 +578,7 @@ static Status assign_index(VM *vm, Frame *f, const Instr *i, Value *x, int nidx,
   const char *name = two ? "[[<-" : "[<-";
   if (val_is_object(*x) && !s3_absent(vm, name, *x)) {
     bool found;
-    TRY(assign_dispatch(vm, name, assign_call(vm, f, i, name, nidx, v), x, nidx, idx, v, &found));
+    TRY(assign_dispatch(vm, name, assign_call(vm, f, i, name, idx[0], v), x, nidx, idx, v, &found));
     if (found) return OK;
   }
   Value call = frame_expr_at(f, i);
@@ -623,7 +644,7 @@ static Status set_dollar(VM *vm, Frame *f, const Instr *i, Value *x, Sym *s, Val
   if (!plain) {
     bool found;
     Value idx = val_str(s->name);
-    TRY(assign_dispatch(vm, "$<-", assign_call(vm, f, i, "$<-", 1, v), x, 1, &idx, v, &found));
+    TRY(assign_dispatch(vm, "$<-", assign_call(vm, f, i, "$<-", idx, v), x, 1, &idx, v, &found));
     if (found) return OK;
   }
   WITH_CALL(frame_expr_at(f, i), rt_dollar_assign(vm, x, s, v));
