@@ -222,8 +222,20 @@ char.expand <- function(input, target, nomatch = stop("no match")) {
 
 unix.time <- function(...) .Defunct("system.time")
 
-asS4 <- function(object, flag = TRUE, complete = TRUE) .Internal(setS4Object(object, flag, complete))
-asS3 <- function(object, flag = TRUE, complete = TRUE) .Internal(setS4Object(object, !as.logical(flag), complete))
+asS4 <- function(object, flag = TRUE, complete = TRUE) {
+  if (!flag && complete && isS4(object)) .without_slots(object, complete)
+  else .Internal(setS4Object(object, flag, complete))
+}
+
+asS3 <- function(object, flag = TRUE, complete = TRUE) asS4(object, !as.logical(flag), complete)
+
+# The S3 object within an S4 one; where there is none an error, or (complete = 2) the object itself.
+.without_slots <- function(object, complete) {
+  if (typeof(object) != "S4") return(methods::S3Part(object, strictS3 = TRUE))
+  if (complete == 1L)
+    stop(simpleError(gettextf("object of class \"%s\" does not correspond to a valid S3 object", class(object)[1L]), sys.call(-1L)))
+  object
+}
 
 .S3method <- function(generic, class, method) {
   name <- paste(generic, class, sep = ".")

@@ -383,7 +383,8 @@ grepRaw <- function(pattern, x, offset = 1L, ignore.case = FALSE, value = FALSE,
 
 iconvlist <- function() {
     x <- system("iconv -l", intern = TRUE)
-    sort(unique(unlist(strsplit(gsub("//+[$]?", " ", x), " +"))))
+    names <- unlist(strsplit(gsub("//+[$]?", " ", x), " +"))
+    sort(unique(sub("/.*", "", names)))
 }
 
 # Bounds for approximate matching: c(cost, insertions, deletions, substitutions, all).

@@ -1,0 +1,5 @@
+r <- function(e) tryCatch(print(eval(substitute(e), parent.frame())), error=function(c) cat("ERR", conditionMessage(c), "\n"))
+r(isS4(asS4(getClass("MethodDefinition"), FALSE, 2))); r(any(grepl("/", iconvlist())))
+setClass("A", representation(x="numeric")); a <- new("A",x=1); r(isS4(asS4(a,FALSE))); r(isS4(asS4(a,FALSE,2))); r(isS4(asS4(a,FALSE,0)))
+setClass("B", contains="numeric"); b <- new("B",1:3/2); r(isS4(asS4(b,FALSE))); r(asS4(b,FALSE)); r(asS4(b,FALSE,0)); r(asS4(b,FALSE,2)); r(attributes(asS4(b,FALSE)))
+setOldClass("foo"); setClass("C", contains="foo"); r(isVirtualClass("foo")); r(asS3(b)); r(asS3(a)); r(asS4(1)); r(isS4(asS4(1))); r(asS3(1))
