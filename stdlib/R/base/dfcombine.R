@@ -93,7 +93,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
   height <- integer(n)
   own <- order <- vector("list", n)
   clabs <- NULL # errors show calls with this and other names
-  width <- total <- 0L
+  width <- total <- frames <- 0L
   automatic <- TRUE
   for (i in seq_len(n)) {
     xi <- parts[[i]]
@@ -109,6 +109,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
     listed[i] <- TRUE
     framed[i] <- is.data.frame(xi)
     if (framed[i]) {
+      frames <- frames + 1L
       count <- .row_names_info(xi, 2L)
       rows <- if (.row_names_info(xi) > 0L) attr(xi, "row.names") else seq_len(count)
     } else {
@@ -124,7 +125,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
         if (length(moved)) order[[i]] <- moved
       }
       # the first data frame decides on the names
-      if (is.null(clabs) || (framed[i] && sum(framed) == 1L && !is.null(names(xi)))) clabs <- names(xi)
+      if (is.null(clabs) || (framed[i] && frames == 1L && !is.null(names(xi)))) clabs <- names(xi)
     }
     counted <- identical(rows, seq_len(count))
     if (nzchar(title)) {
