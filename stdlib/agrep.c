@@ -42,58 +42,120 @@ static const Str *tre_pattern(VM *vm, const Str *pat, bool fixed) {
   return str_new_enc(vm, b.p, b.n, pat->enc);
 }
 
-/* .Internal(agrepl(pattern, x, ignore.case, fixed, bounds, costs)) */
-static Status do_agrepl(VM *vm, Value *args, int n, Value *out) {
-  StrArg x;
+/* A compiled pattern and the locale that TRE reads letters in while it is used. */
+typedef struct Approx {
+  regex_t re;
+  regaparams_t params;
+  locale_t loc, old;
+  bool compiled;
+} Approx;
+
+static void approx_end(Approx *a) {
+  if (a->compiled) tre_regfree(&a->re);
+  if (!a->loc) return;
+  uselocale(a->old);
+  freelocale(a->loc);
+}
+
+/* From the arguments (pattern, x, ignore.case, fixed, bounds, costs); approx_end() is due in any case. */
+static Status approx_begin(VM *vm, Value *args, int flags, Approx *a) {
   Str *pat;
   bool icase, fixed;
-  Vec *bounds, *costs, *r;
+  Vec *bounds, *costs;
+  int64_t k;
+  *a = (Approx){.compiled = false};
   TRY(arg_string(vm, args[0], "pattern", &pat));
-  TRY(strarg_get(vm, args[1], &x, "invalid 'x' argument"));
   TRY(arg_flag(vm, args[2], "ignore.case", &icase));
   TRY(arg_flag(vm, args[3], "fixed", &fixed));
   TRY(coerce_vector(vm, args[4], T_DBL, false, &bounds));
   TRY(coerce_vector(vm, args[5], T_INT, false, &costs));
   if (bounds->n != 5 || costs->n != 3) return rt_error(vm, "invalid '%s' argument", "max.distance");
-  int64_t k;
   const Str *rx = tre_pattern(vm, pat, fixed);
   TRY_NEW(rx);
   wchar_t *w = wide_text(vm, rx, &k);
   TRY_NEW(w);
-  TRY_NEW(r = vec_new(vm, T_LGL, x.n));
-  regex_t re;
-  locale_t loc = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0), old = loc ? uselocale(loc) : (locale_t)0;
-  int rc = tre_regwncomp(&re, w, (size_t)k, (fixed ? REG_LITERAL : REG_EXTENDED) | (icase ? REG_ICASE : 0) | REG_NOSUB);
-  Status st = OK;
-  if (rc) {
-    char msg[256];
-    tre_regerror(rc, &re, msg, sizeof msg);
-    st = rt_error(vm, "regcomp error:  '%s'", msg);
-  }
-  regaparams_t p;
-  set_bounds(&p, bounds->d, costs->i);
+  a->loc = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+  a->old = a->loc ? uselocale(a->loc) : (locale_t)0;
+  int rc = tre_regwncomp(&a->re, w, (size_t)k, (fixed ? REG_LITERAL : REG_EXTENDED) | (icase ? REG_ICASE : 0) | flags);
+  a->compiled = rc == 0;
+  set_bounds(&a->params, bounds->d, costs->i);
+  if (a->compiled) return OK;
+  char msg[256];
+  tre_regerror(rc, &a->re, msg, sizeof msg);
+  return rt_error(vm, "regcomp error:  '%s'", msg);
+}
+
+static Status approx_all(VM *vm, const Approx *a, const StrArg *x, Vec *r) {
   size_t mark = vm_mark(vm);
-  for (int64_t i = 0; st == OK && i < x.n; i++) {
+  for (int64_t i = 0; i < x->n; i++) {
     regamatch_t m = {0};
-    if (str_is_na(vm, x.s[i])) {
-      r->i[i] = 0;
-      continue;
-    }
-    wchar_t *t = wide_text(vm, x.s[i], &k);
-    if (!t) {
-      st = ERR;
-      break;
-    }
-    r->i[i] = tre_regawnexec(&re, t, (size_t)k, &m, p, 0) == REG_OK;
+    int64_t k;
+    r->i[i] = 0;
+    if (str_is_na(vm, x->s[i])) continue;
+    wchar_t *t = wide_text(vm, x->s[i], &k);
+    TRY_NEW(t);
+    r->i[i] = tre_regawnexec(&a->re, t, (size_t)k, &m, a->params, 0) == REG_OK;
     vm_release(vm, mark);
   }
-  if (!rc) tre_regfree(&re);
-  if (loc) {
-    uselocale(old);
-    freelocale(loc);
-  }
+  return OK;
+}
+
+/* .Internal(agrepl(pattern, x, ignore.case, fixed, bounds, costs)) */
+static Status do_agrepl(VM *vm, Value *args, int n, Value *out) {
+  StrArg x;
+  Vec *r;
+  Approx a;
+  (void)n;
+  TRY(strarg_get(vm, args[1], &x, "invalid 'x' argument"));
+  TRY_NEW(r = vec_new(vm, T_LGL, x.n));
+  Status st = approx_begin(vm, args, REG_NOSUB, &a);
+  if (st == OK) st = approx_all(vm, &a, &x, r);
+  approx_end(&a);
   TRY(st);
   *out = vec_val(r);
+  return OK;
+}
+
+/* Where a match and its groups begin and how long they are, as the two rows of a matrix; one column of -1 or NA: none.
+ */
+static Status approx_places(VM *vm, const Approx *a, const Str *s, Vec **out) {
+  size_t groups = a->re.re_nsub + 1;
+  regmatch_t *at = vm_scratch(vm, sizeof *at * groups);
+  regamatch_t m = {.nmatch = groups, .pmatch = at};
+  bool na = str_is_na(vm, s), found = false;
+  TRY_NEW(at);
+  if (!na) {
+    int64_t k;
+    wchar_t *t = wide_text(vm, s, &k);
+    TRY_NEW(t);
+    found = tre_regawnexec(&a->re, t, (size_t)k, &m, a->params, 0) == REG_OK;
+  }
+  int64_t columns = found ? (int64_t)groups : 1;
+  TRY_NEW(*out = vec_new(vm, T_INT, 2 * columns));
+  for (int64_t g = 0; g < columns; g++) {
+    (*out)->i[2 * g] = found ? (int)at[g].rm_so + 1 : na ? NA_INT : -1;
+    (*out)->i[2 * g + 1] = found ? (int)(at[g].rm_eo - at[g].rm_so) : na ? NA_INT : -1;
+  }
+  return OK;
+}
+
+/* .Internal(aregexec(pattern, x, ignore.case, fixed, bounds, costs)): for each string the pairs of approx_places(). */
+static Status do_aregexec(VM *vm, Value *args, int n, Value *out) {
+  StrArg x;
+  Vec *r;
+  Approx a;
+  (void)n;
+  TRY(strarg_get(vm, args[1], &x, "invalid 'text' argument"));
+  TRY_NEW(r = vec_new(vm, T_LIST, x.n));
+  Status st = approx_begin(vm, args, 0, &a);
+  for (int64_t i = 0; st == OK && i < x.n; i++) {
+    Vec *pairs;
+    st = approx_places(vm, &a, x.s[i], &pairs);
+    if (st == OK) list_set(vm, r, i, val_obj(pairs));
+  }
+  approx_end(&a);
+  TRY(st);
+  *out = val_obj(r);
   return OK;
 }
 
@@ -217,6 +279,8 @@ static Status do_adist_partial(VM *vm, Value *args, int n, Value *out) {
 }
 
 const BuiltinDef builtins_agrep[] = {
+    {"aregexec", do_aregexec, "pattern, x, ignore.case, fixed, bounds, costs", BF_INTERNAL,
+     "places of approximate matches"},
     {"agrepl", do_agrepl, "pattern, x, ignore.case, fixed, bounds, costs", BF_INTERNAL, "approximate matches"},
     {"adist", do_adist, "x, y, costs", BF_INTERNAL, "generalised Levenshtein distances"},
     {"adist_steps", do_adist_steps, "a, b, costs", BF_INTERNAL, "edit script"},

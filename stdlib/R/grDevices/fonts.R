@@ -150,3 +150,24 @@ getGraphicsEvent <- function(prompt = "Waiting for input", onMouseDown = NULL, o
   if (!is.null(onMouseDown) || !is.null(onMouseMove) || !is.null(onMouseUp) || !is.null(onKeybd) || !is.null(onIdle)) setGraphicsEventHandlers()
   stop("no graphics event handlers set")
 }
+
+# ---- the fonts of Hershey ----
+
+# Families, faces and escapes of the vector fonts, as text(vfont =) names them.
+Hershey <- list(
+  typeface = c("serif", "sans serif", "script", "gothic english", "gothic german", "gothic italian", "serif symbol", "sans serif symbol"),
+  fontindex = c("plain", "italic", "bold", "bold italic", "cyrillic", "oblique cyrillic", "EUC"),
+  allowed = cbind(rep(1:8, c(7L, 4L, 3L, 1L, 1L, 1L, 4L, 2L)), sequence(c(7L, 4L, 3L, 1L, 1L, 1L, 4L, 2L))))
+
+quartzFont <- function(family) {
+  if (!is.character(family) || length(family) != 4L) stop("invalid Quartz font:  must be 4 strings")
+  family
+}
+quartzFonts <- function(...) .belongs_to_mac()
+quartz.options <- function(..., reset = FALSE) .belongs_to_mac()
+quartz.save <- function(file, type = "png", device = dev.cur(), dpi = 100, ...) .belongs_to_mac()
+.belongs_to_mac <- function() stop(simpleError("the quartz() device is only available on macOS: open pdf() or png()", sys.call(-1L)))
+cairoSymbolFont <- function(family, usePUA = TRUE) {
+  if (!is.character(family) || length(family) != 1L) stop("'family' must be a character vector of length 1")
+  structure(family, PUA = isTRUE(as.logical(usePUA)))
+}

@@ -935,7 +935,8 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
   size <- .legend_sizes(p, labels, rep_len(cex, n), rep_len(.or(text.font, 1L), n), text.width, x.intersp, y.intersp, seg.len * has$lines, has, merge, ncol, horiz)
   if (trace && plot) .legend_trace("xchar=", size$xchar, "; (yextra, ychar)=", rep(size$yextra, size$rows), rep(size$ychar, size$rows))
   w <- ncol * size$w0 + 0.5 * size$xmax
-  h <- (size$rows + has$title) * size$ychar + size$base
+  over <- if (has$title) size$ychar * title.cex / max(cex) else 0 # the row of the title
+  h <- size$rows * size$ychar + over + size$base
   shift <- 0
   if (has$title) {
     wt <- .string_inches(title, title.cex, "width", title.font)[1L] * size$ux + 0.5 * size$xmax
@@ -955,7 +956,7 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
   column <- rep(seq_len(ncol), each = size$rows)[seq_len(n)] - 1L
   row <- rep_len(seq_len(size$rows), n)
   xt <- left + shift + size$xchar + size$w0 * column
-  yt <- top + 0.5 * size$yextra - (row + has$title) * size$ychar
+  yt <- top + 0.5 * size$yextra - row * size$ychar - over
   if (!missing(xpd)) {
     old <- par(xpd = xpd)
     on.exit(par(old))
@@ -975,7 +976,7 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
   if (has$lines) {
     style <- rep_len(if (missing(lty) || is.null(lty)) 1 else lty, n)
     thick <- rep_len(if (missing(lwd) || is.null(lwd)) p$lwd else lwd, n)
-    shown <- !is.na(style) & (is.character(style) | style != 0) & !is.na(thick)
+    shown <- !is.na(style) & (is.character(style) | style > 0) & !is.na(thick)
     dx <- rep_len(seg.len, n) * size$xchar
     if (merge) xt <- xt - 0.7 * size$xchar
     if (any(shown)) {
@@ -998,7 +999,7 @@ legend <- function(x, y = NULL, legend, fill = NULL, col = par("col"), border = 
   xt <- xt + x.intersp[1L] * size$xchar
   draw({
     text(at_x(xt), at_y(yt), if (is.call(legend)) as.expression(legend) else legend, adj = adj, cex = cex, col = text.col, font = text.font)
-    if (has$title) text(at_x(left + w * title.adj), at_y(top - size$ychar + 0.5 * size$yextra), title, adj = c(title.adj, adj[length(adj)]), cex = title.cex,
+    if (has$title) text(at_x(left + w * title.adj), at_y(top - over + 0.5 * size$yextra), title, adj = c(title.adj, adj[length(adj)]), cex = title.cex,
                         col = title.col, font = title.font)
   })
   invisible(list(rect = list(w = w, h = h, left = left, top = top), text = list(x = xt, y = yt)))
