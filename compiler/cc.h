@@ -121,5 +121,8 @@ void cc_store(CC *c, Sym *s, Reg r);
 void cc_assign(CC *c, Value call, Reg dst, bool super);
 bool cc_is_call_to(Value v, const Sym *s);
 void cc_error(CC *c, const char *msg);
+/* verify.c: stops the program when the code of p is not what the table of instructions allows. */
+void cc_verify(VM *vm, const Proto *p);
+
 
 #endif

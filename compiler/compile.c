@@ -1094,7 +1094,7 @@ static void break_next(CC *c, bool next) {
   if (c->loop)
     label_use(c, next ? &c->loop->next : &c->loop->brk, cc_emit(c, BC(JMP), 0, 0, 0));
   else
-    cc_emit(c, BC(UNWIND), 0, next ? 2 : 1, 0);
+    cc_emit(c, BC(UNWINDL), 0, next ? 2 : 1, 0);
 }
 
 static void if_expr(CC *c, Value e, Reg dst, bool want) {
@@ -1615,6 +1615,11 @@ static Status finish(CC *c) {
   p->quick = c->kind == PK_FUNC && p->dots < 0 && !(p->flags & (PF_KEEP_ARGS | PF_HELD)) ? (int16_t)p->nparams : -1;
   if (!p->nloops && p->hot == (uint32_t)c->vm->tune.hot_loop) p->hot = (uint32_t)c->vm->tune.hot_call;
   p->ncode = c->ncode; /* last: marks the prototype as compiled */
+#ifdef ORBIT_SANITIZE
+  cc_verify(c->vm, p);
+#else
+  if (c->vm->modes & (MODE_VERIFY | MODE_CHAOS)) cc_verify(c->vm, p);
+#endif
   return OK;
 }
 

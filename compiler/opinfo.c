@@ -12,8 +12,10 @@ enum {
   USE2 = FK_USE2,
   KEEP = FK_KEEP,
   MOD = FK_MOD,
+  SEQ = FK_SEQ,
   ITER = FK_ITER,
   WINDOW = FK_WINDOW,
+  REST = FK_REST,
   RUN = FK_RUN,
   RUNDEF = FK_RUNDEF,
   CONST = FK_CONST,
@@ -64,15 +66,17 @@ int fk_used_up(const Instr *i, int n, int narg) {
   switch (op_field(i->op, n)) {
   case FK_USE: return 1;
   case FK_USE2: return 2;
-  case FK_WINDOW: return narg;
+  case FK_WINDOW:
+  case FK_REST: return narg;
   case FK_RUN:
   case FK_RUNDEF: return i->c;
   default: return 0;
   }
 }
-static int slots_read(const Instr *i, int n, int narg) {
+int fk_reads(const Instr *i, int n, int narg) {
   switch (op_field(i->op, n)) {
   case FK_KEEP:
+  case FK_SEQ:
   case FK_MOD: return 1;
   case FK_ITER: return 2;
   default: return fk_used_up(i, n, narg);
@@ -83,7 +87,7 @@ bool instr_reads(const Instr *i, int s, int narg) {
   if (op_open(i->op) || op_may(i->op, EF_ARGS)) return true;
   for (int n = 0; n < 3; n++) {
     int first = instr_field(i, n);
-    if (s >= first && s < first + slots_read(i, n, narg)) return true;
+    if (s >= first && s < first + fk_reads(i, n, narg)) return true;
   }
   return false;
 }
@@ -93,7 +97,7 @@ bool instr_writes(const Instr *i, int s) {
   for (int n = 0; n < 3; n++) {
     FieldKind k = op_field(i->op, n);
     int first = instr_field(i, n);
-    if (fk_writes(k) && (s == first || (k == FK_ITER && s == first + 1))) return true;
+    if (fk_writes(k) && (s == first || ((k == FK_SEQ || k == FK_ITER) && s == first + 1))) return true;
   }
   return false;
 }

@@ -16,8 +16,10 @@ typedef enum FieldKind {
   FK_USE2,
   FK_KEEP,
   FK_MOD,
+  FK_SEQ,
   FK_ITER,
   FK_WINDOW,
+  FK_REST,
   FK_RUN,
   FK_RUNDEF,
   FK_CONST,
@@ -93,10 +95,12 @@ static inline bool op_open(int op) {
 }
 /* Is the slot of such a field (of RUNDEF the first) written? */
 static inline bool fk_writes(FieldKind k) {
-  return k == FK_DEF || k == FK_MOD || k == FK_ITER || k == FK_RUNDEF || k == FK_RESULT;
+  return k == FK_DEF || k == FK_MOD || k == FK_SEQ || k == FK_ITER || k == FK_RUNDEF || k == FK_RESULT;
 }
 /* Number of slots from field n of i on that are used up; narg: number of arguments that its window holds. */
 int fk_used_up(const Instr *i, int n, int narg);
+/* Number of slots from there on that i reads, used up or not. */
+int fk_reads(const Instr *i, int n, int narg);
 
 /* Does instruction i read slot s, write it?  narg: number of arguments that its window holds (FK_WINDOW). */
 bool instr_reads(const Instr *i, int s, int narg);

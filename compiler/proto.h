@@ -170,6 +170,13 @@ struct Proto {
   bool loops_only; /* not entered at its start: a variable changes its type on the way into a loop */
 };
 
+/* Offset of alternative k of a switch() table from the instruction, that of the next one with code where a name alone
+ * stands; -1: nothing follows it. */
+static inline int switch_offset(const Vec *table, int64_t k) {
+  int o = table->l[1].vec->i[k];
+  return o <= -10 ? -(o + 10) : o < 0 ? -1 : o;
+}
+
 /* A prototype for a function, not compiled yet (ncode 0); closures made at one place share it. */
 Proto *proto_new(VM *vm, Value formals, Value body);
 /* Compiles it. env: where the function was defined (to see what names mean), borrowed. */
@@ -191,6 +198,8 @@ int proto_slot_index(const Proto *p, Sym *s);
 int proto_nslots(const Proto *p);
 Sym *proto_slot_name(const Proto *p, int i);
 void cc_disassemble(VM *vm, Proto *p, Buf *out);
+/* Is the code of p what the table of instructions allows?  If not, why (at most n bytes) says where it is wrong. */
+bool cc_code_is_sound(VM *vm, const Proto *p, char *why, size_t n);
 /* What is known of an instruction's runs, for a listing. */
 typedef struct InstrRun {
   uint64_t n;

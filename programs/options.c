@@ -36,7 +36,7 @@ static const char usage_text[] =
     "  --stats[=FILE.json]   Print counters at the end\n"
     "  --explain-out=FILE    Where 'orbit explain' prints the script with what became of each line\n"
     "  --tuning              Print every numeric threshold and exit\n"
-    "  --mode=LIST           generic, eager, chaos, stress, nofuse, noapply, shim,\n"
+    "  --mode=LIST           generic, eager, chaos, stress, nofuse, verify,\n"
     "                        count\n"
     "  --trace=LIST          calls, spec, deopt, gc, ops, pairs,\n"
     "                        profile\n";
@@ -54,8 +54,7 @@ static const NamedBit mode_bits[] = {{"generic", MODE_GENERIC},
                                      {"chaos", MODE_CHAOS},
                                      {"stress", MODE_STRESS},
                                      {"nofuse", MODE_NOFUSE},
-                                     {"noapply", MODE_NOAPPLY},
-                                     {"shim", MODE_SHIM},
+                                     {"verify", MODE_VERIFY},
                                      {"count", MODE_COUNT | MODE_GENERIC},
                                      {"default", 0},
                                      {NULL, 0}};

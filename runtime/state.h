@@ -132,8 +132,7 @@ enum { /* --mode= */
        MODE_CHAOS = 4,
        MODE_STRESS = 8,
        MODE_NOFUSE = 16,
-       MODE_NOAPPLY = 32,
-       MODE_SHIM = 64,
+       MODE_VERIFY = 256, /* check all code that is made */
        MODE_COUNT = 128 /* generic, and count what another evaluator would allocate: vm/charge.c */
 };
 enum { /* --trace= */

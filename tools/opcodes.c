@@ -7,11 +7,11 @@
 #include "compiler/opinfo.h"
 
 static const char *const field_names[] = {
-    [FK_OPEN] = "?",      [FK_DEF] = "def",     [FK_USE] = "use",       [FK_USE2] = "use2",     [FK_KEEP] = "keep",
-    [FK_MOD] = "mod",     [FK_ITER] = "iter",   [FK_WINDOW] = "window", [FK_RUN] = "run",       [FK_RUNDEF] = "rundef",
-    [FK_CONST] = "const", [FK_SITE] = "site",   [FK_HOME] = "home",     [FK_OFFSET] = "offset", [FK_HIGH] = "high",
-    [FK_LOW] = "low",     [FK_COUNT] = "count", [FK_SHOWN] = "shown",   [FK_TYPED] = "typed",   [FK_RESULT] = "result",
-    [FK_NO] = ""};
+    [FK_OPEN] = "?",        [FK_DEF] = "def",       [FK_USE] = "use",     [FK_USE2] = "use2",     [FK_KEEP] = "keep",
+    [FK_MOD] = "mod",       [FK_SEQ] = "seq",       [FK_ITER] = "iter",   [FK_WINDOW] = "window", [FK_REST] = "rest",
+    [FK_RUN] = "run",       [FK_RUNDEF] = "rundef", [FK_CONST] = "const", [FK_SITE] = "site",     [FK_HOME] = "home",
+    [FK_OFFSET] = "offset", [FK_HIGH] = "high",     [FK_LOW] = "low",     [FK_COUNT] = "count",   [FK_SHOWN] = "shown",
+    [FK_TYPED] = "typed",   [FK_RESULT] = "result", [FK_NO] = ""};
 static const char type_names[] = " DILSNXV";
 
 static const struct {

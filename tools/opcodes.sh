@@ -28,8 +28,10 @@ Each instruction is 64 bits: `op`, `a`, `b`, `c`, 16 bits each. S[x] is a slot: 
 | `use2` | that slot and the one above it, read likewise |
 | `keep` | slot, read and left |
 | `mod` | slot, read and changed |
-| `iter` | slot of a sequence; above it lies its counter |
+| `seq` | slot of a sequence; the one above becomes its counter |
+| `iter` | slot of a sequence, and its counter above it |
 | `window` | first of the slots of the site's arguments, used up |
+| `rest` | as `window`, but the first of them only has to be free |
 | `run` | first of as many slots as field c says, used up |
 | `rundef` | as `run`; the first is overwritten |
 | `const`, `site` | K[...], P[...] |

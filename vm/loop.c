@@ -938,7 +938,7 @@ dispatch:
       (void)rt_error(vm, "%s", K[i->a].s->data);
       goto unwind;
     }
-    CASE(UNWIND) : {
+    CASE(UNWINDL) : CASE(UNWIND) : {
       fr->pc = pc;
       if (slow_unwind(vm, fr, i) != OK) goto unwind;
       goto unwind;

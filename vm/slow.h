@@ -38,12 +38,6 @@ S_FN slow_setsup(VM *vm, Frame *f, const Instr *i);
 S_FN slow_mkclo(VM *vm, Frame *f, const Instr *i);
 S_FN slow_force(VM *vm, Frame *f, const Instr *i);
 S_FN slow_switch(VM *vm, Frame *f, const Instr *i, int *off);
-/* Offset of alternative k of a switch() table from the instruction, that of the next one with code where a name alone
- * stands; -1: nothing follows it. */
-static inline int switch_offset(const Vec *table, int64_t k) {
-  int o = table->l[1].vec->i[k];
-  return o <= -10 ? -(o + 10) : o < 0 ? -1 : o;
-}
 /* The alternative of the switch() table that a plain scalar chooses, from 0, their number for none; -1: slow_switch
  * decides. */
 int switch_plain(VM *vm, const Value *v, const Vec *tab);

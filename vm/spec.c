@@ -441,7 +441,7 @@ static void operands_used_up(const Build *b, uint8_t *ty, const Instr *i) {
   for (int n = 0; n < 3; n++) {
     uint32_t first = (uint32_t)instr_field(i, n);
     for (int k = 0; k < fk_used_up(i, n, narg); k++) used_up(b, ty, first + (uint32_t)k);
-    if (op_field(i->op, n) == FK_ITER) ty[first + 1] = TY_IMM;
+    if (op_field(i->op, n) == FK_ITER || op_field(i->op, n) == FK_SEQ) ty[first + 1] = TY_IMM;
   }
 }
 

@@ -173,7 +173,7 @@ static inline uint8_t tag_of(uint8_t t) {
 
 /* Number of slots in the window of a call's arguments. */
 static inline int window_length(const Build *b, const Instr *i) {
-  if (op_field(i->op, 2) != FK_WINDOW) return 0;
+  if (op_field(i->op, 2) != FK_WINDOW && op_field(i->op, 2) != FK_REST) return 0;
   const CallSite *s = b->p->sites[i->b];
   return s->prematched ? builtin_nformals(b->vm, s->bi) : s->nargs;
 }

@@ -1283,9 +1283,7 @@ bool spec_emit(Build *b, uint32_t entry) {
       if (pl.kind == PL_JUMP) note_head(b, g);
     }
     if (i->op == BC(FORNEXT)) b->cur[pl.dst] = pl.result;
-    if (i->op == BC(JMP) || i->op == BC(RET) || i->op == BC(RETK) || i->op == BC(ERRMSG) || i->op == BC(UNWIND) ||
-        (i->op == BC(SWITCH) && switch_needs_match(b, g)))
-      live = false;
+    if (op_ends_block(i->op) || (i->op == BC(SWITCH) && switch_needs_match(b, g))) live = false;
   }
   free(before);
   spec_put_away(b);

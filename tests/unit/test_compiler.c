@@ -73,3 +73,73 @@ Test(compiler, the_disassembler_names_every_instruction) {
   for (const char *q = text; *q; q++) lines += *q == '\n';
   cr_assert_geq(lines, (int)p->ncode);
 }
+
+/* ---- the verifier ---- */
+static const char *const adding = "function(x, y) { if (x > 1) x <- (x + y) * (x - y); x }";
+static uint32_t find_op(const Proto *p, Op op) {
+  for (uint32_t i = 0; i < p->ncode; i++)
+    if (p->code[i].op == op) return i;
+  cr_assert_fail("no such instruction");
+  return 0;
+}
+static void expect_fault(const Proto *p, const char *part) {
+  char why[200] = "";
+  cr_assert(!cc_code_is_sound(vm, p, why, sizeof why));
+  cr_assert(strstr(why, part), "%s", why);
+}
+
+Test(compiler, verifier_accepts_what_is_made) {
+  char why[200];
+  cr_assert(cc_code_is_sound(vm, function_code(adding), why, sizeof why), "%s", why);
+}
+
+Test(compiler, verifier_finds_wrong_operands) {
+  Proto *p = function_code(adding);
+  Instr *i = &p->code[find_op(p, BC(ADD))], good = *i;
+  i->b = p->nslots;
+  expect_fault(p, "(ADD): field b names a slot outside the frame");
+  *i = good;
+  i->op = OP_COUNT_;
+  expect_fault(p, "is no generic instruction");
+  i->op = BC(ADD_DD);
+  expect_fault(p, "is no generic instruction");
+  *i = good;
+  i->op = BC(ADDK), i->c = (uint16_t)p->nk;
+  expect_fault(p, "field c names no constant");
+  *i = good;
+  i->op = BC(CALLB), i->b = (uint16_t)p->nsites;
+  expect_fault(p, "field b names no call site");
+}
+
+Test(compiler, verifier_finds_wrong_jumps) {
+  Proto *p = function_code(adding);
+  Instr *i = &p->code[find_op(p, BC(JNGTK))];
+  i->c = 100;
+  expect_fault(p, "field c leads outside the code");
+  i->c = (uint16_t)-100;
+  expect_fault(p, "field c leads outside the code");
+}
+
+Test(compiler, verifier_finds_temporaries_without_value) {
+  Proto *p = function_code(adding);
+  uint32_t mul = find_op(p, BC(MUL));
+  Instr *i = &p->code[find_op(p, BC(ADD))], good = *i;
+  i->a = 0; /* the product reads what nothing has written */
+  expect_fault(p, "(MUL): field b is a temporary that holds no value here");
+  *i = good;
+  p->code[mul].c = p->code[mul].b; /* read twice in one instruction: the value is there */
+  char why[200];
+  cr_assert(cc_code_is_sound(vm, p, why, sizeof why), "%s", why);
+  p->code[mul].a = p->code[mul].b, p->code[mul].c = 0;
+  p->code[mul + 1] = (Instr){BC(NEG), 0, p->code[mul].a, 0};
+  p->code[mul + 2] = (Instr){BC(NEG), 0, p->code[mul].a, 0};
+  expect_fault(p, "(NEG): field b is a temporary that holds no value here");
+}
+
+Test(compiler, verifier_finds_code_that_runs_on) {
+  Proto *p = function_code("function(x) x + 1");
+  p->code[p->ncode - 1] = (Instr){BC(VIS), 0, 0, 0};
+  expect_fault(p, "is the last one, and goes on");
+  p->code[p->ncode - 1].c = 1;
+  expect_fault(p, "field c is used, though the table says it is not");
+}
