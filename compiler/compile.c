@@ -417,7 +417,7 @@ static void wait_for_noise(CC *c, CallSite *s, Cons *args) {
   bool noisy = false;
   for (Cons *a = args; a; a = a->cdr) {
     bool function = val_is_lang(a->car) && val_is_sym(a->car.cons->car) && a->car.cons->car.sym == c->vm->sym.function_;
-    noisy |= val_is_lang(a->car) && !function && !cc_quiet(c, a->car);
+    noisy |= (val_is_lang(a->car) || val_is_sym(a->car)) && !function && !cc_quiet(c, a->car);
   }
   for (int k = 0; noisy && k < s->nargs; k++) {
     ArgDesc *d = &s->args[k];

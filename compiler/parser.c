@@ -540,6 +540,13 @@ static APART bool parse_args(Parser *p, TokType close, char ctx, ArgList *l) {
   return true;
 }
 
+/* makeActiveBinding("x", ...): code that is compiled before this runs must not take reading x for harmless. */
+static void note_active(const Parser *p, Value fun, const Cons *args) {
+  if (p->src.library || !val_is_sym(fun) || fun.sym != p->vm->sym.makeActiveBinding || !args) return;
+  Sym *s = args->car.tag == TAG_STR ? sym_of_str(p->vm, args->car.s) : NULL;
+  if (s) s->flags |= SYM_ACTIVE;
+}
+
 static APART bool parse_call(Parser *p, Node *e) {
   ArgList l = {0};
   Value fun = e->v;
@@ -555,6 +562,7 @@ static APART bool parse_call(Parser *p, Node *e) {
   p->in_method += method;
   if (!parse_args(p, TK_RP, '(', &l)) return false;
   p->in_method -= method;
+  note_active(p, fun, l.head);
   return make_call(p, fun, e->from, l.head, &e->v);
 }
 

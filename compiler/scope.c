@@ -89,6 +89,7 @@ static bool has_variable(const Cons *call) {
 
 /* harmless: is this builtin taken to assign nothing? */
 static bool may_assign(CC *c, Value v, const Sym *s, bool (*harmless)(const BuiltinDef *d)) {
+  if (val_is_sym(v) && v.sym->flags & SYM_ACTIVE) return true;
   if (c->delays && val_is_sym(v)) return cc_var(c, v.sym, false) < 0;
   if (!val_is_lang(v)) return false;
   Cons *call = v.cons;
@@ -240,7 +241,9 @@ static void strict_walk(Strict *st, Value v, int depth) {
       if (st->params[i].name == v.sym) {
         st->params[i].eager = true;
         if (val_is_lang(st->params[i].dflt) && !cc_quiet(st->c, st->params[i].dflt)) st->stop = true;
+        return;
       }
+    st->stop = v.sym->flags & SYM_ACTIVE;
     return;
   }
   if (!val_is_lang(v)) return;
@@ -304,7 +307,8 @@ static void strict_walk(Strict *st, Value v, int depth) {
 
 /* Nothing in v calls R code or assigns outside the function (methods for objects aside), wherever control goes. */
 static bool quiet(CC *c, Value v, int depth) {
-  if (!val_is_lang(v)) return v.tag != TAG_MISSING && !(val_is_sym(v) && v.sym->ddval);
+  if (val_is_sym(v)) return !v.sym->ddval && !(v.sym->flags & SYM_ACTIVE);
+  if (!val_is_lang(v)) return v.tag != TAG_MISSING;
   if (depth > 100 || !val_is_sym(v.cons->car)) return false;
   Cons *a = v.cons->cdr;
   switch (cc_inline_op(c, v.cons->car.sym)) {

@@ -348,6 +348,7 @@ Status env_define_active(VM *vm, Env *e, Sym *s, Value fun) {
   touched(vm, e);
   Value *cell = env_cell(e, s, &flags);
   if (cell && !(flags & BIND_ACTIVE)) return rt_error(vm, "symbol already has a regular binding");
+  s->flags |= SYM_ACTIVE;
   if (cell && (flags & BIND_LOCKED)) return rt_error(vm, "cannot change active binding if binding is locked");
   if (cell) {
     slot_store(vm, cell, fun);
