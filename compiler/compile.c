@@ -463,12 +463,15 @@ static bool names_function(const VM *vm, Value v, int depth) {
 
 /* When the variables of the arguments may change, as far as this code can tell. */
 static void describe_change(CC *c, CallSite *s, Cons *args) {
-  bool within = false;
-  for (Cons *a = args; a; a = a->cdr) within = within || names_function(c->vm, a->car, 0);
+  bool early = false, within = false;
   for (int k = 0; k < s->nargs; k++) {
     ArgDesc *d = &s->args[k];
-    d->change = reads_steady(c, d) ? CHANGE_NEVER : within ? CHANGE_WITHIN : CHANGE_AFTER;
+    d->change = reads_steady(c, d) ? CHANGE_NEVER : CHANGE_AFTER;
+    early |= d->change == CHANGE_AFTER && (d->kind == ARG_LOCAL || d->kind == ARG_ARITH || d->kind == ARG_EARLY);
   }
+  for (Cons *a = args; a && early; a = a->cdr) within = within || names_function(c->vm, a->car, 0);
+  for (int k = 0; k < s->nargs && within; k++)
+    if (s->args[k].change == CHANGE_AFTER) s->args[k].change = CHANGE_WITHIN;
 }
 
 void cc_fill_site(CC *c, CallSite *s, Cons *args) {
