@@ -97,13 +97,27 @@ static int compare_table(const struct Collate *c, const Str *a, const Str *b) {
   return *p ? 1 : *q ? -1 : third;
 }
 
+/* The C locale's order: of what the strings are in its encoding. */
+static int compare_bytes(VM *vm, const Str *a, const Str *b) {
+  if (vm->utf8 || (a->enc != STR_UTF8 && b->enc != STR_UTF8)) return strcmp(a->data, b->data);
+  size_t mark = vm_mark(vm);
+  Buf x, y;
+  buf_init(&x, vm);
+  buf_init(&y, vm);
+  buf_put_native(&x, a);
+  buf_put_native(&y, b);
+  int r = x.failed || y.failed ? 0 : strcmp(buf_cstr(&x), buf_cstr(&y));
+  vm_release(vm, mark);
+  return r;
+}
+
 int str_collate(VM *vm, const Str *a, const Str *b) {
   if (a == b) return 0;
   if (ORBIT_UNLIKELY(a->enc == STR_LATIN1 || b->enc == STR_LATIN1)) {
     const Str *u = str_utf8(vm, (Str *)(uintptr_t)a), *v = str_utf8(vm, (Str *)(uintptr_t)b);
     if (u && v && (u != a || v != b)) return str_collate(vm, u, v);
   }
-  if (vm->c_collate) return strcmp(a->data, b->data);
+  if (vm->c_collate) return compare_bytes(vm, a, b);
   if (!vm->collate && !(vm->collate = collate_new())) return strcmp(a->data, b->data);
   struct Collate *c = vm->collate;
   if (c->ascii_table && a->enc == STR_ASCII && b->enc == STR_ASCII) return compare_table(c, a, b);

@@ -26,6 +26,16 @@ static void end_line(Printer *p) {
 
 /* ---- elements ---- */
 
+/* What a string adds to the width that all elements get.  Outside UTF-8, GNU R counts characters as six columns there
+ * and shows them as <U+xxxx>, which is two columns more. */
+static int common_width(Printer *p, const Str *s, int quote) {
+  int w = (int)fmt_str_width_na(p->vm, s, quote, p->na);
+  if (p->vm->utf8 || s->enc != STR_UTF8 || p->right) return w;
+  for (const char *q = s->data, *end = q + s->len; q < end;)
+    if (utf8_next(&q, end) >= 0x80) w -= 2;
+  return w;
+}
+
 void elt_format(Printer *p, const Vec *v, int64_t from, int64_t n, int quote, EltFmt *f) {
   *f = (EltFmt){0};
   switch (v->h.type) {
@@ -41,7 +51,7 @@ void elt_format(Printer *p, const Vec *v, int64_t from, int64_t n, int quote, El
     break;
   case T_RAW: f->w = 2; break;
   case T_STR:
-    for (int64_t i = 0; i < n; i++) f->w = max_int(f->w, (int)fmt_str_width_na(p->vm, v->s[from + i], quote, p->na));
+    for (int64_t i = 0; i < n; i++) f->w = max_int(f->w, common_width(p, v->s[from + i], quote));
     break;
   default: break;
   }

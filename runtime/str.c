@@ -584,4 +584,42 @@ const char *buf_cstr(Buf *b) {
   return b->p;
 }
 
-Str *buf_str(Buf *b) { return b->failed ? NULL : str_new(b->vm, b->p ? b->p : "", b->n); }
+static void put_code_point(Buf *b, int cp) {
+  char t[8];
+  if (cp < 0x80 || b->vm->utf8)
+    buf_put(b, t, (size_t)utf8_put(t, cp));
+  else
+    buf_printf(b, cp > 0xffff ? "<U+%08X>" : "<U+%04X>", (unsigned)cp);
+}
+
+void buf_put_native(Buf *b, const Str *s) {
+  if (s->enc == STR_ASCII || (b->vm->utf8 && s->enc == STR_UTF8) || s->enc == STR_NATIVE) {
+    buf_put(b, s->data, s->len);
+    return;
+  }
+  const char *p = s->data, *end = p + s->len;
+  while (p < end) {
+    unsigned char u = (unsigned char)*p;
+    if (s->enc == STR_UTF8) {
+      int cp = utf8_next(&p, end);
+      if (cp >= 0)
+        put_code_point(b, cp);
+      else
+        buf_putc(b, (char)u);
+      continue;
+    }
+    p++;
+    if (u < 0x80)
+      buf_putc(b, (char)u);
+    else if (s->enc == STR_LATIN1)
+      put_code_point(b, u);
+    else
+      buf_printf(b, "\\x%02x", u);
+  }
+}
+
+Str *buf_str(Buf *b) {
+  if (b->failed) return NULL;
+  const char *p = b->p ? b->p : "";
+  return b->utf8 ? str_new_enc(b->vm, p, b->n, STR_UTF8) : str_new(b->vm, p, b->n);
+}

@@ -46,6 +46,7 @@ typedef struct Buf {
   char *p;
   size_t n, cap;
   bool failed; /* out of memory was raised; further writes are ignored */
+  bool utf8;   /* holds text of strings marked as UTF-8: buf_str() marks its result so in every locale */
 } Buf;
 void buf_init(Buf *b, VM *vm);
 void buf_put(Buf *b, const char *p, size_t n);
@@ -54,6 +55,8 @@ void buf_putc(Buf *b, char c);
 void buf_printf(Buf *b, const char *fmt, ...) ORBIT_PRINTF(2, 3);
 void buf_pad(Buf *b, int n, char c); /* n <= 0: nothing */
 const char *buf_cstr(Buf *b);        /* NUL-terminated view */
+/* s as a stream of the locale gets it: what its encoding lacks as <U+xxxx>, bytes as \\xnn. */
+void buf_put_native(Buf *b, const Str *s);
 Str *buf_str(Buf *b);                /* interned; NULL when failed */
 
 #endif

@@ -19,41 +19,6 @@ typedef struct Cat {
   int64_t nlines;
 } Cat;
 
-/* A code point in the locale's encoding, or as <U+xxxx> where that lacks it. */
-static void put_code_point(Cat *c, Buf *b, int cp) {
-  char t[8];
-  if (cp < 0x80 || c->vm->utf8)
-    buf_put(b, t, (size_t)utf8_put(t, cp));
-  else
-    buf_printf(b, cp > 0xffff ? "<U+%08X>" : "<U+%04X>", (unsigned)cp);
-}
-
-static void put_text(Cat *c, Buf *b, const Str *s) {
-  if (s->enc == STR_ASCII || (c->vm->utf8 && s->enc == STR_UTF8) || s->enc == STR_NATIVE) {
-    buf_put(b, s->data, s->len);
-    return;
-  }
-  const char *p = s->data, *end = p + s->len;
-  while (p < end) {
-    unsigned char u = (unsigned char)*p;
-    if (s->enc == STR_UTF8) {
-      int cp = utf8_next(&p, end);
-      if (cp >= 0)
-        put_code_point(c, b, cp);
-      else
-        buf_putc(b, (char)u);
-      continue;
-    }
-    p++;
-    if (u < 0x80)
-      buf_putc(b, (char)u);
-    else if (s->enc == STR_LATIN1)
-      put_code_point(c, b, u);
-    else
-      buf_printf(b, "\\x%02x", u);
-  }
-}
-
 static void element_text(Cat *c, const Vec *v, int64_t i) {
   Buf *b = &c->elt;
   b->n = 0;
@@ -62,7 +27,7 @@ static void element_text(Cat *c, const Vec *v, int64_t i) {
   case T_INT: fmt_int(b, v->i[i], 0); break;
   case T_DBL: fmt_real_digits(b, c->vm, v->d[i], 0); break;
   case T_CPLX: fmt_complex_digits(b, c->vm, v->z[i], 0); break;
-  case T_STR: put_text(c, b, v->s[i]); break;
+  case T_STR: buf_put_native(b, v->s[i]); break;
   default: buf_printf(b, "%02x", v->raw[i]); break;
   }
 }
@@ -70,14 +35,14 @@ static void element_text(Cat *c, const Vec *v, int64_t i) {
 static const Str *next_sep(const Cat *c) { return c->sep->n > 0 ? c->sep->s[c->nsep % c->sep->n] : c->vm->empty_str; }
 
 static void put_sep(Cat *c) {
-  put_text(c, &c->out, next_sep(c));
+  buf_put_native(&c->out, next_sep(c));
   c->nsep++;
 }
 
 static void put_label(Cat *c) {
   if (!c->labels || c->labels->n == 0) return;
   const Str *l = c->labels->s[c->nlines % c->labels->n];
-  put_text(c, &c->out, l);
+  buf_put_native(&c->out, l);
   buf_putc(&c->out, ' ');
   c->width += str_width(c->vm, l) + 1;
   c->nlines++;

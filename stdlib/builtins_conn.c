@@ -404,6 +404,21 @@ static Status write_lines(VM *vm, Conn *c, const StrArg *x, const Str *sep) {
   return OK;
 }
 
+/* The strings as the locale's encoding has them, in place of *x: only outside UTF-8. */
+static Status lines_native(VM *vm, StrArg *x) {
+  Vec *t;
+  Buf b;
+  TRY_NEW(t = vec_new(vm, T_STR, x->n));
+  buf_init(&b, vm);
+  for (int64_t i = 0; i < x->n; i++) {
+    b.n = 0;
+    buf_put_native(&b, x->s[i]);
+    TRY_NEW(t->s[i] = buf_str(&b));
+  }
+  x->s = t->s;
+  return OK;
+}
+
 /* .Internal(writeLines(text, con, sep, useBytes)) */
 static Status do_writeLines(VM *vm, Value *args, int n, Value *out) {
   StrArg x;
@@ -414,6 +429,7 @@ static Status do_writeLines(VM *vm, Value *args, int n, Value *out) {
   TRY(strarg_get(vm, args[0], &x, "invalid 'text' argument"));
   TRY(conn_of(vm, args[1], &c));
   TRY(text_arg(vm, args[2], "sep", &sep));
+  if (!vm->utf8 && !as_logical1(vm, args[3])) TRY(lines_native(vm, &x));
   TRY(conn_begin(vm, c, "wt", &opened));
   Status st = write_lines(vm, c, &x, sep);
   conn_end(vm, c, opened);

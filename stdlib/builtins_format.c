@@ -49,6 +49,7 @@ static Status format_strings(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
       r->s[i] = x->s[i];
     } else {
       b.n = 0;
+      b.utf8 = s->enc == STR_UTF8;
       if (!na && s->enc == STR_LATIN1)
         put_latin1(&b, s, w - sw, a->justify);
       else
@@ -301,6 +302,7 @@ static Status do_formatC(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < x->n; i++) {
     b.n = 0;
     if (t == T_STR) {
+      b.utf8 = x->s[i]->enc == STR_UTF8;
       TRY(formatc_string(vm, &b, &c, x->s[i]));
     } else {
       if (t == T_INT && strcmp(c.format, "d") == 0)

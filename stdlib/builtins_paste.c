@@ -57,6 +57,7 @@ static void put_str(Buf *b, Str *s) {
     else
       b->failed = true;
   }
+  b->utf8 |= s->enc == STR_UTF8;
   buf_put(b, s->data, s->len);
 }
 
@@ -130,7 +131,7 @@ static void put_row(Buf *b, const PasteArg *a, int na, int64_t i, const Str *sep
 
 static Str *finish_auto(Buf *b, bool bytes) {
   if (b->failed) return NULL;
-  Str *s = str_new(b->vm, b->p ? b->p : "", b->n);
+  Str *s = buf_str(b);
   return bytes && s && s->enc != STR_ASCII ? str_new_enc(b->vm, b->p, b->n, STR_BYTES) : s;
 }
 
@@ -159,7 +160,9 @@ static Status paste_all(VM *vm, const Vec *dots, const Str *sep, const Str *coll
   bool bytes = any_bytes(a, na);
   Buf b;
   buf_init(&b, vm);
+  b.utf8 = sep->enc == STR_UTF8;
   if (collapse) {
+    b.utf8 |= collapse->enc == STR_UTF8;
     for (int64_t i = 0; i < n; i++) {
       if (i && collapse->len) buf_put(&b, collapse->data, collapse->len);
       put_row(&b, a, na, i, sep);
@@ -180,6 +183,7 @@ static Status paste_all(VM *vm, const Vec *dots, const Str *sep, const Str *coll
   TRY_NEW(r = vec_new(vm, T_STR, n));
   for (int64_t i = 0; i < n; i++) {
     b.n = 0;
+    b.utf8 = sep->enc == STR_UTF8;
     put_row(&b, a, na, i, sep);
     Str *s;
     TRY_NEW(s = finish_auto(&b, bytes));

@@ -148,7 +148,7 @@ const Str *str_mended(VM *vm, const Str *s) {
   if (s->enc != STR_UTF8 || utf8_valid(s->data, s->len)) return s;
   size_t n;
   const char *p = str_mend(vm, s, &n);
-  return p ? str_new(vm, p, n) : NULL;
+  return p ? str_new_enc(vm, p, n, STR_UTF8) : NULL;
 }
 
 int32_t *str_codepoints(VM *vm, const Str *s, int64_t *n) {
@@ -295,7 +295,7 @@ static Str *substr_one(VM *vm, Str *s, int start, int stop) {
   }
   const char *end = s->data + s->len, *p = utf8_skip(s->data, end, start - 1);
   const char *q = utf8_skip(p, end, (int64_t)stop - start + 1);
-  return str_new(vm, p, (size_t)(q - p));
+  return str_new_enc(vm, p, (size_t)(q - p), STR_UTF8);
 }
 
 static Status check_valid(VM *vm, const Str *s, int64_t i, const char *where) {
@@ -399,6 +399,7 @@ static Str *substr_replace(VM *vm, Str *s, int start, int stop, Str *v) {
   const char *w = vb ? v->data + k : utf8_skip(v->data, vend, k);
   Buf b;
   buf_init(&b, vm);
+  b.utf8 = s->enc == STR_UTF8 || v->enc == STR_UTF8;
   buf_put(&b, s->data, (size_t)(p - s->data));
   buf_put(&b, v->data, (size_t)(w - v->data));
   buf_put(&b, q, (size_t)(end - q));
@@ -475,12 +476,13 @@ static Status map_case(VM *vm, Str *s, bool upper, int64_t i, Str **out) {
   else {
     Buf b;
     buf_init(&b, vm);
+    b.utf8 = true;
     const char *p = s->data, *end = p + s->len;
     while (p < end) {
       int c = utf8_next(&p, end);
       if (c < 0) return rt_error(vm, "invalid multibyte string %lld", (long long)i + 1);
       char t[8];
-      int k = utf8_put(t, cp_case(c, upper));
+      int k = utf8_put(t, c < 128 || vm->utf8 ? cp_case(c, upper) : c); /* the C locale knows no other letters */
       buf_put(&b, t, (size_t)k);
     }
     TRY_NEW(*out = buf_str(&b));
@@ -587,6 +589,7 @@ static Status do_chartr(VM *vm, Value *args, int n, Value *out) {
       size_t mark = vm_mark(vm);
       Buf b;
       buf_init(&b, vm);
+      b.utf8 = s->enc != STR_NATIVE;
       const char *p = s->data, *end = p + s->len;
       while (p < end) {
         int c = utf8_next(&p, end);
@@ -696,7 +699,7 @@ static Status int_to_strings(VM *vm, const IntArg *x, Value *out) {
       r->s[i] = vm->empty_str;
     else {
       int k = utf8_put(t, c);
-      TRY_NEW(r->s[i] = str_new(vm, t, (size_t)k));
+      TRY_NEW(r->s[i] = str_new_enc(vm, t, (size_t)k, STR_UTF8));
     }
   }
   *out = vec_val(r);
@@ -712,6 +715,7 @@ static Status do_intToUtf8(VM *vm, Value *args, int n, Value *out) {
   if (multiple) return int_to_strings(vm, &x, out);
   Buf b;
   buf_init(&b, vm);
+  b.utf8 = true;
   for (int64_t i = 0; i < x.n; i++) {
     int c = x.p[i], pair = pairs ? surrogate_pair(x.p + i, x.n - i) : -1;
     if (pair >= 0) {

@@ -100,6 +100,7 @@ typedef struct Subst {
   RegexArgs a;
   Rx *rx;
   Repl repl;
+  bool repl_utf8;
   bool global;
 } Subst;
 
@@ -149,6 +150,7 @@ static Status subst_elt(VM *vm, Subst *s, Str *x, Buf *b, int64_t i, bool na_rep
     return OK;
   }
   b->n = 0;
+  b->utf8 = x->enc == STR_UTF8 || s->repl_utf8;
   TRY(subst_text(vm, s, &t, b, &changed));
   if (changed) TRY_NEW(*out = buf_str(b));
   return OK;
@@ -177,6 +179,7 @@ static Status substitute(VM *vm, Value *args, bool global, Value *out) {
   TRY(rx_get(vm, s.a.pat, s.a.kind, s.a.flags, s.a.bytes, &s.rx));
   if (!s.a.bytes && s.a.kind != RX_FIXED) TRY_NEW(repl = (Str *)str_mended(vm, repl));
   TRY(repl_parse(vm, repl, s.a.kind, &s.repl));
+  s.repl_utf8 = repl->enc == STR_UTF8;
   bool na_repl = str_is_na(vm, repl);
   Buf b;
   buf_init(&b, vm);
@@ -219,7 +222,7 @@ static Status pieces_add(VM *vm, Pieces *p, const char *b, size_t n, int enc) {
     p->cap = cap;
   }
   Str *s;
-  TRY_NEW(s = enc == STR_BYTES ? str_new_enc(vm, b, n, enc) : str_new(vm, b, n));
+  TRY_NEW(s = enc == STR_BYTES || enc == STR_UTF8 ? str_new_enc(vm, b, n, enc) : str_new(vm, b, n));
   p->s[p->n++] = s;
   return OK;
 }
@@ -270,7 +273,7 @@ static Status split_elt(VM *vm, const Str *s, const Str *split, RegexArgs *a, bo
     size_t n;
     const char *p;
     TRY_NEW(p = str_mend(vm, s, &n));
-    TRY_NEW(s = str_new(vm, p, n));
+    TRY_NEW(s = str_new_enc(vm, p, n, STR_UTF8));
   }
   if (split->len == 0) return split_chars(vm, s, out);
   Rx *rx;
@@ -331,7 +334,7 @@ static Status match_strings(VM *vm, Str *s, const Vec *pos, Vec *len, Value *out
       p = utf8_skip(s->data, end, from);
       q = utf8_skip(p, end, k);
     }
-    TRY_NEW(r->s[i] = str_new(vm, p, (size_t)(q - p)));
+    TRY_NEW(r->s[i] = str_new_enc(vm, p, (size_t)(q - p), str_is_bytewise(s) ? s->enc : STR_UTF8));
   }
   const int32_t *dims;
   int rank = none ? 0 : vec_dims(pos, &dims);

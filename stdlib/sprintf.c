@@ -140,6 +140,7 @@ static Status format_double(Sprintf *s, char *spec, double x) {
 }
 
 static Status format_string(Sprintf *s, const char *spec, const Str *x) {
+  s->out.utf8 |= x->enc == STR_UTF8;
   if (spec[strlen(spec) - 1] != 's' || !spec_well_formed(spec))
     return bad_format(s->vm, spec, "use format %s for character objects");
   if (strcmp(spec, "%s") == 0) {
@@ -300,6 +301,7 @@ static Status do_sprintf(VM *vm, Value *args, int n, Value *out) {
   for (s.at = 0; s.at < len; s.at++) {
     const Str *f = fmt->s[s.at % fmt->n];
     if (f->len > LINE_MAX_BYTES) return rt_error(vm, "'fmt' length exceeds maximal format length %d", LINE_MAX_BYTES);
+    s.out.utf8 = f->enc == STR_UTF8;
     TRY(format_line(&s, f->data));
     TRY_NEW(r->s[s.at] = buf_str(&s.out));
   }
