@@ -1075,12 +1075,13 @@ static void for_loop(CC *c, Value e) {
   Reg seq = cc_temp(c);
   cc_temp(c); /* the counter */
   cc_expr(c, a->cdr->car, seq);
-  cc_emit(c, BC(FORPREP), seq, 0, 0);
+  int slot = cc_var(c, var, true);
+  cc_emit(c, BC(FORPREP), seq, slot >= 0 ? slot : seq, 0);
+  if (slot < 0) cc_emit(c, BC(FORNULL), seq, cc_const(c, val_obj(var)), 0);
   Loop lp = {.outer = c->loop, .brk = label_new(), .next = label_new()};
   label_place(c, &lp.next);
   lp.start = c->ncode;
   c->loop = &lp;
-  int slot = cc_var(c, var, true);
   Reg t = slot >= 0 ? slot : cc_temp(c);
   label_use(c, &lp.brk, cc_emit(c, BC(FORNEXT), seq, t, 0));
   if (slot < 0) cc_store(c, var, t);

@@ -37,6 +37,9 @@ Status vm_as_character_in_caller(VM *vm, Value x, Vec **out) ORBIT_MUST_CHECK;
 /* ---- Hooks that vm/ provides to runtime/ ---- */
 /* A symbol with s->op != 0 has just been bound outside the library (SYM_USER newly set). */
 void vm_symbol_redefined(VM *vm, Sym *s);
+/* Runs a finalizer on its object: no handlers of the code that happens to run are in force, and an error, which is
+ * printed, ends nothing but the finalizer. */
+void vm_finalize(VM *vm, Value fun, Value obj);
 /* Variables of a live frame were changed from outside its code. */
 void vm_frame_touched(VM *vm, Frame *f);
 /* Calls str_mark_value (str.h) for every slot on the VM stack and whatever else vm/ keeps. */

@@ -271,11 +271,7 @@ static void finalizer_run(VM *vm, Finalizer f) {
     if (fn) fn(vm, p);
   } else {
     size_t mark = vm_mark(vm);
-    bool visible = vm->visible;
-    Value arg = val_obj(f.o), out;
-    Status ignored = vm_call(vm, f.fun, 1, &arg, NULL, vm->global, val_null(), &out);
-    (void)ignored; /* an error in a finalizer has been reported and goes no further */
-    vm->visible = visible;
+    vm_finalize(vm, f.fun, val_obj(f.o));
     vm_release(vm, mark);
     val_release(vm, f.fun);
   }

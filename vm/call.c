@@ -510,6 +510,16 @@ static Status arg_promise(VM *vm, Frame *f, ArgDesc *d, Value *out) {
   return promise_in(vm, f, d->expr, d->code, out);
 }
 
+/* The variable that a replacement function changes: forced before, or one of a function around this one. */
+static Status replaced_variable(VM *vm, Frame *f, ArgDesc *d, Value *out) {
+  size_t m = vm_mark(vm);
+  Value v;
+  TRY(fetch_slow(vm, f, d->idx, &v));
+  TRY(promise_of_value(vm, d->expr, v, out));
+  vm_release(vm, m);
+  return OK;
+}
+
 /* The argument for a parameter, owned.  early: nobody can tell its value now from its value when it is forced. */
 static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool early, Value *out) {
   switch (d->kind) {
@@ -524,10 +534,7 @@ static inline Status make_arg(VM *vm, Frame *f, ArgDesc *d, bool early, Value *o
       TRY(promise_of_value(vm, d->expr, v, out));
       return OK;
     }
-    if (val_is_sym(d->expr) && d->expr.sym == vm->sym.tmpval) { /* the variable of a replacement, forced before */
-      if (v.tag == TAG_PROM) v = v.prom->value;
-      return promise_of_value(vm, d->expr, v, out);
-    }
+    if (val_is_sym(d->expr) && d->expr.sym == vm->sym.tmpval) return replaced_variable(vm, f, d, out);
     if ((v.tag < TAG_MISSING || v.tag == TAG_OBJ) && !d->clobbered && !(v.aux & AUX_DEFAULT) && early) {
       *out = val_retain(v);
       out->aux = AUX_ARG;

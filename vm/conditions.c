@@ -35,31 +35,64 @@ Status unwind_to(VM *vm, enum UnwindKind kind, uint32_t target, Value v) {
   return ERR;
 }
 
+/* One on.exit expression, as promise code: return() in it returns from the function. */
+static Status run_exit_code(VM *vm, Value code, Env *e) {
+  Frame *pf;
+  Proto *p = cc_promise(vm, code, NULL, e);
+  TRY_NEW(p);
+  TRY(frame_push(vm, p, &pf));
+  pf->kind = FR_PROMISE;
+  pf->retmode = RM_C;
+  pf->env = e;
+  e->h.count++;
+  TRY(vm_loop(vm, pf));
+  Value v = vm->in->ret;
+  vm->in->ret = val_null();
+  val_release(vm, v);
+  return OK;
+}
+
+/* What is left of the expressions stays registered meanwhile: after an error or a return() in one, leaving f goes on
+ * with them.  What they register themselves counts in that case only. */
 static Status run_on_exit(VM *vm, Frame *f) {
-  Value list = f->on_exit;
-  f->on_exit = val_null();
   size_t m = vm_mark(vm);
-  TRY(temp_push(vm, list.o));
+  Vec *l = f->on_exit.vec;
+  TRY(vm_protect(vm, f->on_exit));
   Env *e = frame_env(vm, f);
   TRY_NEW(e);
-  Vec *l = list.vec;
   for (int64_t i = 0; i < l->n; i++) {
-    /* as promise code: return() in it returns from the function */
-    Frame *pf;
-    Proto *p = cc_promise(vm, l->l[i], NULL, e);
-    TRY_NEW(p);
-    TRY(frame_push(vm, p, &pf));
-    pf->kind = FR_PROMISE;
-    pf->retmode = RM_C;
-    pf->env = e;
-    e->h.count++;
-    TRY(vm_loop(vm, pf));
-    Value v = vm->in->ret;
-    vm->in->ret = val_null();
-    val_release(vm, v);
+    size_t inner = vm_mark(vm);
+    Vec *rest = i + 1 < l->n ? vec_new(vm, T_LIST, l->n - i - 1) : NULL;
+    if (i + 1 < l->n) TRY_NEW(rest);
+    for (int64_t k = i + 1; k < l->n; k++) list_set(vm, rest, k - i - 1, l->l[k]);
+    slot_store(vm, &f->on_exit, rest ? val_obj(rest) : val_null());
+    TRY(run_exit_code(vm, l->l[i], e));
+    vm_release(vm, inner);
   }
+  slot_store(vm, &f->on_exit, val_null());
   vm_release(vm, m);
   return OK;
+}
+
+void vm_finalize(VM *vm, Value fun, Value obj) {
+  Interp *in = vm->in;
+  bool visible = vm->visible;
+  Value out, call = vm->cur_call, handlers = in->handlers, restarts = in->restarts;
+  const BuiltinDef *def = vm->cur_builtin;
+  Frame *bottom = in->bottom;
+  in->handlers = in->restarts = val_null();
+  vm->cur_call = val_null();
+  vm->cur_builtin = NULL;
+  in->bottom = in->top;
+  if (vm_call(vm, fun, 1, &obj, NULL, vm->global, val_null(), &out) != OK && in->unwind != UNW_QUIT) unwind_clear(vm);
+  in->bottom = bottom;
+  val_release(vm, in->handlers);
+  val_release(vm, in->restarts);
+  in->handlers = handlers;
+  in->restarts = restarts;
+  vm->cur_call = call;
+  vm->cur_builtin = def;
+  vm->visible = visible;
 }
 
 /* returned: the value of f, for returnValue(); unbound when f is left by an error or a jump. */

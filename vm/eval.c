@@ -505,7 +505,6 @@ static Status check_construct(VM *vm, Value call) {
     return n == 2 ? OK : rt_errorcall(vm, vm_frame_call(vm), "incorrect number of arguments to \"%s\"", name);
   if (strcmp(name, "function") == 0)
     return n >= 2 ? OK : rt_errorcall(vm, vm_frame_call(vm), "incorrect number of arguments to \"function\"");
-  if (strcmp(name, "return") == 0 && n > 1) return rt_errorcall(vm, call, "multi-argument returns are not permitted");
   return OK;
 }
 
@@ -530,6 +529,22 @@ static Status sp_construct(VM *vm, Frame *f, Value call, Value *out) {
   if ((n < 2 || n > 3) && strcmp(call.cons->car.sym->name->data, "if") == 0) TRY(odd_if(vm, call, &call));
   TRY_NEW(env);
   return eval_special_call(vm, call, env, out);
+}
+
+/* return() called as a value, by any name: leaves the function, or the eval(), whose code calls it. */
+static Status sp_return(VM *vm, Frame *f, Value call, Value *out) {
+  Cons *a = call.cons->cdr;
+  Env *env = frame_env(vm, f);
+  TRY_NEW(env);
+  if (a && a->cdr) return rt_errorcall(vm, call, "multi-argument returns are not permitted");
+  *out = val_null();
+  vm->visible = true;
+  if (a && val_is_sym(a->car) && a->car.sym == vm->sym.dots)
+    return rt_errorcall(vm, vm_frame_call(vm), "'...' used in an incorrect context");
+  if (a && a->car.tag != TAG_MISSING) TRY(vm_eval(vm, a->car, env, out));
+  Frame *fn = f->kind == FR_EVAL && (f->flags & FF_EVAL_CALL) ? f : frame_function(f);
+  if (!fn) return rt_errorcall(vm, val_null(), "no function to return from, jumping to top level");
+  return unwind_to(vm, UNW_RETURN, fn->id, *out);
 }
 
 /* forceAndCall(n, FUN, ...): FUN(...) with the arguments forced first, so that closures made by FUN keep them. */
@@ -616,7 +631,7 @@ static Status special_stub(VM *vm, Value *args, int n, Value *out) {
   X("repeat", sp_construct, BF_PRIM) \
   X("break", sp_construct, BF_PRIM) \
   X("next", sp_construct, BF_PRIM) \
-  X("return", sp_construct, BF_PRIM) \
+  X("return", sp_return, BF_PRIM) \
   X("function", sp_construct, BF_PRIM) \
   X("<-", sp_construct, BF_PRIM) \
   X("<<-", sp_construct, BF_PRIM) \
@@ -688,6 +703,8 @@ Status special_call_values(VM *vm, Builtin *b, Value call, Value *args, Sym **na
   Cons *c = lang_new(vm, val_obj(s), a);
   TRY_NEW(c);
   ptrdiff_t k = b->def - builtins_special;
+  if (special_fns[k] == sp_return && val_is_lang(call) && count(call.cons->cdr) > 1) /* FUN(X[[i]], ...) */
+    return sp_return(vm, vm->in->top, call, out);
   if (vm->in->top == vm->in->frames) return eval_special_call(vm, val_obj(c), vm->global, out);
   return special_fns[k](vm, vm->in->top, val_obj(c), out);
 }
@@ -783,7 +800,11 @@ static Status do_docall(VM *vm, Value *args, int n, Value *out) {
   }
   vm->visible = true;
   if (fun.o->type == T_CLOSURE) return run_closure(vm, fun.clo, call, d, ev.env, NULL, out);
-  if (fun.bi->def->flags & BF_SPECIAL) return vm_eval(vm, call, ev.env, out);
+  if (fun.bi->def->flags & BF_SPECIAL) {
+    /* by value: return() leaves the function that envir belongs to */
+    if (strcmp(fun.bi->def->name, "return") == 0) TRY_NEW(c = lang_new(vm, fun, a));
+    return vm_eval(vm, val_obj(c), ev.env, out);
+  }
   Value *vals = vm_scratch(vm, (size_t)(l->n + 1) * sizeof(Value));
   Sym **names = vm_scratch(vm, (size_t)(l->n + 1) * sizeof(Sym *));
   TRY_NEW(vals);

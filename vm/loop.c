@@ -669,6 +669,10 @@ dispatch:
       PUT_I(i->a + 1, 0); /* a temporary may still hold what a call left in it */
       NEXT();
     }
+    CASE(FORNULL) : {
+      SLOW(slow_fornull(vm, fr, i));
+      NEXT();
+    }
     CASE(FORNEXT) : {
       const Value *x = SLOT(i->a);
       int64_t k = S[i->a + 1].l;

@@ -342,6 +342,18 @@ Status slow_colon(VM *vm, Frame *f, const Instr *i) {
 }
 
 /* ---- for ---- */
+static bool has_elements(Value x) {
+  return x.tag != TAG_NULL && !(x.tag == TAG_OBJ && type_is_vec(x.o->type) && x.vec->n == 0);
+}
+
+/* A loop without elements leaves its variable NULL.  Typed code does not expect that. */
+static void no_element(VM *vm, Frame *f, const Instr *i) {
+  const Instr *g = &f->proto->code[frame_index(f, i)];
+  if (g->b == g->a) return;
+  if (slot_ref(f, g->b)->tag != TAG_NULL) vm_frame_touched(vm, f);
+  slot_store(vm, slot_ref(f, g->b), val_null());
+}
+
 Status slow_forprep(VM *vm, Frame *f, const Instr *i) {
   Value *x = slot_ref(f, i->a);
   switch (val_type(*x)) {
@@ -367,7 +379,15 @@ Status slow_forprep(VM *vm, Frame *f, const Instr *i) {
     slot_move(vm, x, val_obj(s));
     vm_release(vm, m);
   }
+  if (ORBIT_UNLIKELY(!has_elements(*x))) no_element(vm, f, i);
   return OK;
+}
+
+/* A variable that is not a slot may be an active binding, which sees this assignment before all loops. */
+Status slow_fornull(VM *vm, Frame *f, const Instr *i) {
+  Env *e = frame_env(vm, f);
+  TRY_NEW(e);
+  return env_set(vm, e, f->proto->k[i->b].sym, val_null());
 }
 
 Status slow_fornext(VM *vm, Frame *f, const Instr *i, int *more) {
@@ -1036,7 +1056,9 @@ Status slow_on_exit_unwinding(VM *vm, Frame *f) {
   in->unwind = UNW_NONE;
   in->unwind_value = val_null();
   bool vis = vm->visible;
+  size_t m = vm_mark(vm);
   Status st = vm_run_on_exit(vm, f, val_unbound());
+  vm_release(vm, m); /* such code may fail again and again while one error unwinds */
   vm->visible = vis;
   if (st != OK) { /* a new unwind replaces the old one */
     val_release(vm, v);

@@ -867,6 +867,7 @@ static void emit_loop(Build *b, uint32_t g, const uint8_t *ty) {
 /* Generic instructions that touch no variable and run no R code, so that globals may stay in slots. */
 static bool contained(const Build *b, uint32_t g, const uint8_t *ty) {
   const Instr *i = &b->p->code[g];
+  if (i->op == BC(FORPREP)) return ty[i->a] <= TY_IMM; /* a loop without elements leaves typed code */
   if ((i->a | i->b | i->c) & REG_GLOBAL) {
     bool offset = op_jumps(i->op);
     if (((i->a | i->b) & REG_GLOBAL) || !offset) return i->op == BC(JMP);
@@ -877,7 +878,6 @@ static bool contained(const Build *b, uint32_t g, const uint8_t *ty) {
   case BC(VIS):
   case BC(INVIS):
   case BC(JMP): return true;
-  case BC(FORPREP): return ty[i->a] <= TY_IMM;
   case BC(ANDJ):
   case BC(ORJ): return ty[i->a] == TY_LGL;
   case BC(AND2):

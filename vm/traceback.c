@@ -194,7 +194,7 @@ void concise_traceback(VM *vm, Value call, Buf *out) {
   if (def && !(def->flags & (BF_PRIM | BF_INTERNAL | BF_SPECIAL)) && val_is_lang(vm->cur_call))
     trace_add(&t, call_name(vm->cur_call));
   bool helping = true; /* only helpers of the library so far */
-  for (Frame *f = vm->in->top; f > vm->in->frames; f--) {
+  for (Frame *f = vm->in->top; f > vm->in->frames && f > vm->in->bottom; f--) {
     trace_around(&t, f);
     if (!frame_is_function(f)) continue;
     const char *name = call_name(f->call);
