@@ -994,6 +994,17 @@ static Status frame_dots(VM *vm, Frame *f, Dots **out) {
   return OK;
 }
 
+/* x[i, ...]: a subscript that is a parameter without argument is empty. */
+static bool empty_subscript(VM *vm, Frame *f, const CallSite *site, int i) {
+  const ArgDesc *a = &site->args[i];
+  if (i == 0 || !site->has_dots || !site->fname || site->fname->name->data[0] != '[' || !val_is_sym(a->expr))
+    return false;
+  const Frame *home = f->kind == FR_PROMISE && f->home ? f->home : f;
+  if (home->kind != FR_CLOSURE) return f->env && variable_is_missing(vm, a->expr, f->env);
+  int k = proto_slot_index(home->proto, a->expr.sym);
+  return k >= 0 && k < home->proto->nparams && slot_is_empty(vm, f, home->slots[k]);
+}
+
 /* All arguments of a site as a Dots (pool): promises, or values when eager. */
 Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
   int n = 0;
@@ -1017,7 +1028,9 @@ Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) {
       continue;
     }
     Value v;
-    if (eager && a->kind == ARG_LOCAL && f->kind == FR_CLOSURE) {
+    if (empty_subscript(vm, f, site, i)) {
+      v = val_missing();
+    } else if (eager && a->kind == ARG_LOCAL && f->kind == FR_CLOSURE) {
       TRY(fetch_slow(vm, f, a->idx, &v));
       val_retain(v);
     } else if (a->kind == ARG_CONST || a->kind == ARG_MISSING || a->kind == ARG_LOCAL ||
@@ -1080,6 +1093,7 @@ Status apply_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, D
   int ndots = 0;
   for (int i = 0; i < n; i++) {
     Value v = ex[i];
+    if (v.tag == TAG_MISSING) nf->nargs_given = n + 1; /* empty arguments count, too */
     if (perm[i] < 0) {
       ndots++;
       continue;

@@ -179,22 +179,25 @@ static Status frame_args(VM *vm, Frame *f, bool by_formals, Dots **out) {
   return OK;
 }
 
-/* The object UseMethod dispatches on: the first argument of the enclosing function. */
+/* The object UseMethod dispatches on: the argument of the enclosing function's first parameter or, when that has none
+ * (its default does not count), the first argument of the call. */
 static Status dispatch_object(VM *vm, Frame *fn, Value *out) {
   Proto *p = fn->proto;
   *out = val_null();
   if (p->nparams == 0) return OK;
-  /* what came under another name counts when nothing came under the first parameter's */
-  if (p->dots == 0 || (p->dots > 0 && fn->slots[0].tag == TAG_MISSING)) {
-    Value v = fn->slots[p->dots];
-    if (v.tag == TAG_OBJ && v.o->type == T_DOTS && v.dots->n > 0 && v.dots->e[0].v.tag != TAG_MISSING)
-      return vm_force(vm, v.dots->e[0].v, out);
-    return OK;
+  Value v = fn->orig ? fn->orig->e[0].v : fn->slots[0];
+  if (p->dots == 0 || v.tag == TAG_MISSING || v.tag == TAG_UNBOUND || (v.aux & AUX_DEFAULT)) {
+    Dots *d;
+    TRY(frame_args(vm, fn, false, &d));
+    if (d->n == 0) return OK;
+    v = d->e[0].v;
+    if (v.tag == TAG_MISSING) { /* an empty argument is a symbol */
+      *out = val_obj(vm->sym.x);
+      return OK;
+    }
+    return vm_force(vm, v, out);
   }
-  if (fn->orig && fn->orig->e[0].v.tag != TAG_UNBOUND && fn->orig->e[0].v.tag != TAG_MISSING)
-    return vm_force(vm, fn->orig->e[0].v, out);
-  if (fn->slots[0].tag == TAG_MISSING) return OK;
-  if (fn->slots[0].tag == TAG_UNBOUND) return OK;
+  if (fn->orig) return vm_force(vm, v, out);
   return var_value(vm, fn, &fn->slots[0], p->names[0], out);
 }
 
@@ -695,6 +698,31 @@ static Status names_as_called(VM *vm, Frame *f, Dots *d) {
   return OK;
 }
 
+/* The next method sees the current values of the parameters of frame f, under their names: these are what substitute()
+ * finds. */
+static Status pass_parameters(VM *vm, Frame *f, Dots *d) {
+  const Proto *p = f->proto;
+  Env *env = frame_env(vm, f);
+  TRY_NEW(env);
+  for (int i = 0; i < p->nparams; i++) {
+    int k = 0;
+    while (k < d->n && d->e[k].name != p->params[i].name) k++;
+    if (i == p->dots || k == d->n) continue;
+    Value v = f->slots[i];
+    if (v.tag == TAG_PROM) v = v.prom->value;
+    if (v.tag == TAG_MISSING) continue;
+    size_t m = vm_mark(vm);
+    Promise *q = promise_new(vm, val_obj(p->params[i].name), v.tag == TAG_UNBOUND ? env : NULL);
+    TRY_NEW(q);
+    v.aux = 0;
+    q->value = val_retain(v);
+    q->h.flags |= PROM_KEEP;
+    slot_store(vm, &d->e[k].v, (Value){.prom = q, .tag = TAG_PROM});
+    vm_release(vm, m);
+  }
+  return OK;
+}
+
 /* NextMethod(generic = NULL, object = NULL, ...): extra arguments in `extra`. */
 Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) {
   Frame *fn = frame_function(f);
@@ -743,6 +771,7 @@ Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) 
   TRY(vm_protect(vm, method));
   Dots *base;
   TRY(frame_args(vm, fn, true, &base));
+  TRY(pass_parameters(vm, fn, base));
   if (method.o->type == T_CLOSURE) TRY(names_as_called(vm, fn, base));
   int n = base->n + (extra ? extra->n : 0);
   Dots *d = dots_new(vm, n);

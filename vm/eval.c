@@ -436,6 +436,12 @@ static Status recall(VM *vm, Frame *f, CallSite *site, Value *out) {
   return run_closure(vm, c, call, args, parent, NULL, out);
 }
 
+static bool named_argument(Value call, const char *name) {
+  for (Cons *a = call.cons->cdr; a; a = a->cdr)
+    if (a->tag && strcmp(a->tag->name->data, name) == 0) return true;
+  return false;
+}
+
 static Status sp_next_method(VM *vm, Frame *f, Value call, Value *out) {
   /* NextMethod(generic = NULL, object = NULL, ...) */
   Env *env = frame_env(vm, f);
@@ -443,6 +449,8 @@ static Status sp_next_method(VM *vm, Frame *f, Value call, Value *out) {
   Value gen = val_null();
   Dots *extra = NULL;
   int pos = 0, n = count(call.cons->cdr), k = 0;
+  bool by_position = !named_argument(call, "generic"); /* the name of the generic is still to come */
+  pos += named_argument(call, "generic") + named_argument(call, "object");
   Value in_dots = env_peek(vm, env, vm->sym.dots, NULL);
   Dots *fd = in_dots.tag == TAG_OBJ && in_dots.o->type == T_DOTS ? in_dots.dots : NULL;
   Dots *d = dots_new(vm, n + (fd ? fd->n : 0));
@@ -460,7 +468,9 @@ static Status sp_next_method(VM *vm, Frame *f, Value call, Value *out) {
     }
     if (a->tag && strcmp(a->tag->name->data, "object") == 0) continue;
     if (!a->tag && pos < 2) {
-      if (pos++ == 0) TRY(vm_eval(vm, a->car, env, &gen));
+      if (by_position) TRY(vm_eval(vm, a->car, env, &gen));
+      by_position = false;
+      pos++;
       continue;
     }
     Promise *p = promise_new(vm, a->car, env);

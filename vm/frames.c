@@ -202,7 +202,7 @@ static Status dots_element(VM *vm, Frame *f, Env *e, int k, Value *out) {
         vm, vm_frame_call(vm),
         k == 1 ? "the ... list contains fewer than %d element" : "the ... list contains fewer than %d elements", k);
   Value x = v.dots->e[k - 1].v;
-  if (x.tag == TAG_MISSING) return rt_error(vm, "argument is missing, with no default");
+  if (x.tag == TAG_MISSING) return rt_errorcall(vm, vm_frame_call(vm), "argument is missing, with no default");
   return vm_force(vm, x, out);
 }
 
@@ -673,7 +673,7 @@ static Status do_nargs(VM *vm, Value *args, int n, Value *out) {
     }
   if (empty && !dots && p->dots < 0) k = given;
   if (empty && !dots && p->dots >= 0 && given > k) k = given;
-  if (f->disp && f->nargs_given) k = f->nargs_given - 1;
+  if (f->nargs_given) k = f->nargs_given - 1;
   *out = val_int(k);
   return OK;
 }
