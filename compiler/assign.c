@@ -84,6 +84,24 @@ static void let_go(CC *c, Value call, const Held *held) {
     cc_emit(c, BC(HELD), held->var, held->copy, 0);
 }
 
+/* Is x[i], x[[i]] or x$name, by op, of the form that has instructions? */
+static bool fits_inline(CC *c, int op, Cons *rest) {
+  if (nargs(rest) != 1) return false;
+  return op == CI_DOLLAR ? sym_name(c, rest->car) != NULL : (op == CI_INDEX || op == CI_INDEX2) && plain(c, rest);
+}
+
+/* S[t] = S[x][i], S[x][[i]] or S[x]$name. */
+static bool fetch_part(CC *c, int op, Cons *rest, Reg x, Reg t) {
+  if (!fits_inline(c, op, rest)) return false;
+  if (op == CI_DOLLAR) {
+    cc_emit(c, BC(DOLLAR), t, x, cc_const(c, val_obj(sym_name(c, rest->car))));
+    return true;
+  }
+  Reg i = cc_subscript_operand(c, rest->car);
+  cc_emit(c, op == CI_INDEX ? BC(INDEX) : BC(INDEX2), t, x, i);
+  return true;
+}
+
 /* Fetches the current value of a target expression into t (without copying variables' names around). */
 static void fetch_target(CC *c, Value target, Reg t, bool super) {
   Sym *s = sym_name(c, target);
@@ -114,12 +132,7 @@ static void fetch_target(CC *c, Value target, Reg t, bool super) {
   }
   Value se = c->cur_expr;
   c->cur_expr = val_obj(call);
-  if (op == CI_DOLLAR && n == 1 && sym_name(c, rest->car)) {
-    cc_emit(c, BC(DOLLAR), t, x, cc_const(c, val_obj(sym_name(c, rest->car))));
-  } else if ((op == CI_INDEX || op == CI_INDEX2) && n == 1 && plain(c, rest)) {
-    Reg i = cc_subscript_operand(c, rest->car);
-    cc_emit(c, op == CI_INDEX ? BC(INDEX) : BC(INDEX2), t, x, i);
-  } else {
+  if (!fetch_part(c, op, rest, x, t)) {
     /* general: a call whose first argument is the register */
     int si;
     CallSite *s2 = cc_site(c, val_obj(call), n + 1, &si);
@@ -132,7 +145,15 @@ static void fetch_target(CC *c, Value target, Reg t, bool super) {
     if (f) {
       s2->flocal = cc_local(c, f);
       if (s2->flocal < 0) s2->flocal = cc_up(c, f);
+      Ways w;
+      bool two_ways = f->op >= CI_INDEX && f->op <= CI_DOLLAR && fits_inline(c, f->op, rest);
+      if (two_ways) {
+        w = cc_ways_begin(c, si);
+        (void)fetch_part(c, f->op, rest, x, t);
+        cc_ways_other(c, &w);
+      }
       cc_emit(c, BC(CALL), t, si, 0);
+      if (two_ways) cc_ways_end(c, &w);
     } else {
       Reg fr = cc_temp(c);
       cc_expr(c, target.cons->car, fr);
@@ -170,32 +191,40 @@ static Sym *replacement_name(CC *c, Value f, Value *fun) {
   return NULL;
 }
 
+/* S[t][i], S[t][i, j], S[t][[i]] or S[t]$name becomes S[v], by instructions; false: not of this form. */
+static bool replace_part(CC *c, int op, Value target, Reg t, Reg v, const Held *held) {
+  Cons *rest = target.cons->cdr->cdr;
+  int n = nargs(rest), save = c->ntemp;
+  if (fits_inline(c, op, rest)) {
+    if (op == CI_DOLLAR) {
+      cc_emit(c, BC(SETDOLLAR), t, cc_const(c, val_obj(sym_name(c, rest->car))), v);
+      return true;
+    }
+    Reg i = cc_subscript_operand(c, rest->car);
+    let_go(c, target, held);
+    cc_emit(c, op == CI_INDEX ? BC(SETINDEX) : BC(SETINDEX2), t, i, v);
+    c->ntemp = save;
+    return true;
+  }
+  if (op != CI_INDEX || n != 2 || !plain(c, rest)) return false;
+  Reg i = cc_temp(c), j = cc_temp(c);
+  cc_subscript(c, rest->car, i);
+  cc_subscript(c, rest->cdr->car, j);
+  let_go(c, target, held);
+  cc_emit(c, BC(SETINDEXIJ), t, i, v);
+  c->ntemp = save;
+  return true;
+}
+
 /* S[t] = `f<-`(S[t], args, value = S[v]) for a temporary or variable register t. */
 static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole, const Held *held) {
   VM *vm = c->vm;
   Cons *rest = target.cons->cdr->cdr;
   Sym *f = val_is_sym(target.cons->car) ? target.cons->car.sym : NULL;
-  int op = f ? cc_inline_op(c, f) : CI_NONE, n = nargs(rest), save = c->ntemp;
-  if (op == CI_DOLLAR && n == 1 && sym_name(c, rest->car)) {
-    cc_emit(c, BC(SETDOLLAR), t, cc_const(c, val_obj(sym_name(c, rest->car))), v);
-    return;
-  }
-  if ((op == CI_INDEX || op == CI_INDEX2) && n == 1 && plain(c, rest)) {
-    Reg i = cc_subscript_operand(c, rest->car);
-    let_go(c, target, held);
-    cc_emit(c, op == CI_INDEX ? BC(SETINDEX) : BC(SETINDEX2), t, i, v);
-    c->ntemp = save;
-    return;
-  }
-  if (op == CI_INDEX && n == 2 && plain(c, rest)) {
-    Reg i = cc_temp(c), j = cc_temp(c);
-    cc_subscript(c, rest->car, i);
-    cc_subscript(c, rest->cdr->car, j);
-    let_go(c, target, held);
-    cc_emit(c, BC(SETINDEXIJ), t, i, v);
-    c->ntemp = save;
-    return;
-  }
+  int n = nargs(rest), save = c->ntemp;
+  if (replace_part(c, cc_replace_op(c, f), target, t, v, held)) return;
+  bool two_ways = f && f->op >= CI_INDEX && f->op <= CI_DOLLAR &&
+                  (fits_inline(c, f->op, rest) || (f->op == CI_INDEX && n == 2 && plain(c, rest)));
   Value fun;
   Sym *rf = replacement_name(c, target.cons->car, &fun);
   if (!rf) {
@@ -247,7 +276,7 @@ static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole, const Hel
   s->fname = fun.tag == TAG_NULL ? rf : NULL;
   Value se = c->cur_expr;
   c->cur_expr = val_obj(call);
-  if (def && !dots && !(def->flags & BF_SPECIAL)) {
+  if (def && !dots && !two_ways && !(def->flags & BF_SPECIAL)) {
     s->def = def;
     s->bi = bi;
     if (s->any_names) {
@@ -277,11 +306,17 @@ static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole, const Hel
     s->args[n + 1].kind = ARG_LOCAL;
     s->args[n + 1].idx = (uint16_t)v;
     s->args[0].clobbered = s->args[n + 1].clobbered = false;
+    s->flocal = s->fname ? cc_local(c, rf) : -1;
+    if (s->fname && s->flocal < 0) s->flocal = cc_up(c, rf);
+    Ways w;
+    if (two_ways) {
+      w = cc_ways_begin(c, si);
+      (void)replace_part(c, f->op, target, t, v, held);
+      cc_ways_other(c, &w);
+    }
     bool variable = held->on && !held->by_name && held->var == t; /* the call takes it before it looks at subscripts */
     if (variable) let_go(c, target, held);
     if (s->fname) {
-      s->flocal = cc_local(c, rf);
-      if (s->flocal < 0) s->flocal = cc_up(c, rf);
       cc_emit(c, BC(CALL), t, si, 0);
     } else {
       Reg fr = cc_temp(c);
@@ -289,6 +324,7 @@ static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole, const Hel
       cc_emit(c, BC(CALLF), t, si, fr);
     }
     if (!variable) let_go(c, target, held);
+    if (two_ways) cc_ways_end(c, &w);
   }
   c->cur_expr = se;
   c->ntemp = save;
@@ -298,7 +334,7 @@ static void replace_in(CC *c, Value target, Reg t, Reg v, Value whole, const Hel
 static bool replace_by_name(CC *c, Value target, Sym *x, Reg v, bool super, const Held *held) {
   Cons *rest = target.cons->cdr->cdr;
   Sym *f = val_is_sym(target.cons->car) ? target.cons->car.sym : NULL;
-  int op = f ? cc_inline_op(c, f) : CI_NONE, n = nargs(rest), save = c->ntemp;
+  int op = cc_replace_op(c, f), n = nargs(rest), save = c->ntemp;
   int shift = super ? BC(SSETINDEX) - BC(GSETINDEX) : 0;
   int k = cc_const(c, val_obj(x));
   if (op == CI_DOLLAR && n == 1 && sym_name(c, rest->car)) {

@@ -34,7 +34,8 @@ enum {
   CI_INTERNAL,
   CI_SWITCH,
   CI_USEMETHOD,
-  CI_INVISIBLE
+  CI_INVISIBLE,
+  CI_SETINDEX /* and [[<-, $<-: only assignments are inlined */
 };
 
 typedef struct Label {
@@ -81,7 +82,10 @@ typedef struct CC {
   bool asks_missing;     /* the function names missing() */
   bool delays;           /* the function names delayedAssign(): reading what is no variable of its own may assign */
   bool by_name;          /* global variables are no operands, own ones none of assignments: see cc_binds_specially */
-  bool failed, too_deep, force_inline, global, top;
+  bool failed, too_deep, global, top;
+  bool compiled;     /* a function that GNU R compiles before it runs: what it binds itself outside does not count */
+  bool open;         /* the code asks what names mean: see cc_is_open */
+  const Cons *taken; /* the call that means what the language says, whatever is bound */
   bool cells;   /* variables of the home, or global ones, are operands: see REG_GLOBAL */
   bool no_base; /* the environment does not reach base: no name means a library function */
 } CC;
@@ -97,6 +101,9 @@ bool cc_calls(VM *vm, Value v, const Sym *s, int depth);
 Value cc_resolve_fun(CC *c, Sym *s);
 const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi);
 int cc_inline_op(CC *c, Sym *s);
+int cc_call_op(CC *c, Value e);
+bool cc_is_open(CC *c, Value e);
+int cc_replace_op(CC *c, const Sym *f);
 void cc_find_strict(CC *c, Param *params, int n, Value body);
 bool cc_find_held(CC *c, Param *params, int n, Value body);
 uint64_t cc_find_steady(CC *c, const Param *params, int n, Value body);
@@ -118,6 +125,15 @@ Reg cc_operand(CC *c, Value e, Value later1, Value later2);
 CallSite *cc_site(CC *c, Value call, int nargs, int *index);
 void cc_fill_site(CC *c, CallSite *s, Cons *args);
 void cc_store(CC *c, Sym *s, Reg r);
+/* Two ways of doing something: code between begin and other runs while the name that site si calls means a construct of
+ * the language, code between other and end otherwise. */
+typedef struct Ways {
+  int means, jump;
+  uint64_t forced;
+} Ways;
+Ways cc_ways_begin(CC *c, int si);
+void cc_ways_other(CC *c, Ways *w);
+void cc_ways_end(CC *c, const Ways *w);
 void cc_assign(CC *c, Value call, Reg dst, bool super);
 bool cc_is_call_to(Value v, const Sym *s);
 void cc_error(CC *c, const char *msg);

@@ -100,15 +100,27 @@ static void label_place(CC *c, Label *l) {
   for (uint32_t i = 0; i < l->n && !c->failed; i++) patch(c, l->refs[i], l->pos);
 }
 
+Ways cc_ways_begin(CC *c, int si) {
+  c->open = true;
+  return (Ways){cc_emit(c, BC(MEANS), si, 0, 0), -1, c->forced};
+}
+void cc_ways_other(CC *c, Ways *w) {
+  w->jump = cc_emit(c, BC(JMP), 0, 0, 0);
+  c->forced = w->forced;
+  if (!c->failed) patch(c, (uint32_t)w->means, c->ncode);
+}
+void cc_ways_end(CC *c, const Ways *w) {
+  c->forced = w->forced;
+  if (!c->failed && w->jump >= 0) patch(c, (uint32_t)w->jump, c->ncode);
+}
+
 /* ---- names ---- */
 int cc_local(CC *c, const Sym *s) { return c->kind == PK_FUNC ? cc_find_name(c->names, c->nnames, s) : -1; }
 /* Something outside the library is called s. */
 static void cc_user_name(CC *c, Sym *s) {
-  if (s->flags & SYM_SPEC) {
-    s->flags &= (uint8_t)~SYM_SPEC;
-    vm_symbol_redefined(c->vm, s);
-  }
-  s->flags |= SYM_USER;
+  bool spec = s->flags & SYM_SPEC;
+  s->flags = (uint8_t)((s->flags | SYM_USER) & ~SYM_SPEC);
+  if (spec) vm_symbol_redefined(c->vm, s);
 }
 
 /* A variable of the home in place. */
@@ -521,12 +533,11 @@ static int count_args(Cons *a) {
   return n;
 }
 
-/* Call of something not known to be a builtin. */
-static void call_generic(CC *c, Value e, Reg dst) {
+/* The site of a call of something not known to be a builtin; NULL: failed. */
+static CallSite *generic_site(CC *c, Value e, int *si) {
   Cons *call = e.cons;
-  int si;
-  CallSite *s = cc_site(c, e, count_args(call->cdr), &si);
-  if (!s) return;
+  CallSite *s = cc_site(c, e, count_args(call->cdr), si);
+  if (!s) return NULL;
   cc_fill_site(c, s, call->cdr);
   Value f = call->car;
   if (f.tag == TAG_STR) f = val_obj(sym_of_str(c->vm, f.s));
@@ -534,9 +545,19 @@ static void call_generic(CC *c, Value e, Reg dst) {
     s->fname = f.sym;
     s->flocal = cc_local(c, f.sym);
     if (s->flocal < 0) s->flocal = cc_up(c, f.sym);
+  }
+  return s;
+}
+
+static void call_generic(CC *c, Value e, Reg dst) {
+  int si;
+  const CallSite *s = generic_site(c, e, &si);
+  if (!s) return;
+  if (s->fname) {
     cc_emit(c, BC(CALL), dst, si, 0);
     return;
   }
+  Value f = e.cons->car;
   int save = c->ntemp;
   Reg fr = cc_temp(c);
   cc_expr(c, f, fr);
@@ -1411,6 +1432,20 @@ static bool effect_only(CC *c, Value e) {
   return done;
 }
 
+/* S[dst] = value of e, whose name may come to mean something else. */
+static void open_expr(CC *c, Value e, Reg dst) {
+  int si;
+  if (!generic_site(c, e, &si)) return;
+  const Cons *taken = c->taken;
+  Ways w = cc_ways_begin(c, si);
+  c->taken = e.cons;
+  cc_expr(c, e, dst);
+  c->taken = taken;
+  cc_ways_other(c, &w);
+  cc_emit(c, BC(CALL), dst, si, 0);
+  cc_ways_end(c, &w);
+}
+
 /* S[dst] = value of e. */
 void cc_expr(CC *c, Value e, Reg dst) {
   if (c->failed) return;
@@ -1433,9 +1468,11 @@ void cc_expr(CC *c, Value e, Reg dst) {
   } else if (!val_is_lang(e)) {
     if (e.tag == TAG_OBJ && e.o->type == T_PROMISE) e = e.prom->value;
     cc_emit(c, BC(LDK), dst, cc_const(c, e), 0);
+  } else if (cc_is_open(c, e)) {
+    open_expr(c, e, dst);
   } else {
     Value f = e.cons->car;
-    int op = val_is_sym(f) ? cc_inline_op(c, f.sym) : CI_NONE;
+    int op = cc_call_op(c, e);
     if (op == CI_NONE || !inline_call(c, e, op, dst)) {
       Builtin *bi = NULL;
       const BuiltinDef *def = val_is_sym(f) ? cc_builtin_of(c, f.sym, &bi) : NULL;
@@ -1450,6 +1487,25 @@ void cc_expr(CC *c, Value e, Reg dst) {
   c->depth--;
 }
 
+static void tail(CC *c, Value e);
+
+/* The same for an expression whose name may come to mean something else. */
+static void open_tail(CC *c, Value e) {
+  int si, save = c->ntemp;
+  if (!generic_site(c, e, &si)) return;
+  const Cons *taken = c->taken;
+  Ways w = cc_ways_begin(c, si);
+  c->taken = e.cons;
+  tail(c, e);
+  c->taken = taken;
+  cc_ways_other(c, &w);
+  Reg r = cc_temp(c);
+  cc_emit(c, BC(CALL), r, si, 0);
+  cc_emit(c, BC(RET), r, 2, 0);
+  cc_ways_end(c, &w);
+  c->ntemp = save;
+}
+
 /* Value of e returned from this code, with its visibility. */
 static void tail(CC *c, Value e) {
   if (c->failed) return;
@@ -1458,11 +1514,13 @@ static void tail(CC *c, Value e) {
   enter(c, e, &se, &sp);
   int op = CI_NONE, n = 0;
   if (val_is_lang(e) && val_is_sym(e.cons->car)) {
-    op = cc_inline_op(c, e.cons->car.sym);
+    op = cc_call_op(c, e);
     n = count_args(e.cons->cdr);
   }
   if (++c->depth > CC_MAX_DEPTH) op = CI_NONE;
-  if (op == CI_BRACE && n > 0) {
+  if (c->depth <= CC_MAX_DEPTH && cc_is_open(c, e)) {
+    open_tail(c, e);
+  } else if (op == CI_BRACE && n > 0) {
     Cons *a = e.cons->cdr;
     for (; a->cdr; a = a->cdr) discard(c, a->car);
     tail(c, a->car);
@@ -1618,6 +1676,7 @@ static Status finish(CC *c) {
   p->kind = (uint8_t)c->kind;
   p->quick = c->kind == PK_FUNC && p->dots < 0 && !(p->flags & (PF_KEEP_ARGS | PF_HELD)) ? (int16_t)p->nparams : -1;
   if (!p->nloops && p->hot == (uint32_t)c->vm->tune.hot_loop) p->hot = (uint32_t)c->vm->tune.hot_call;
+  if (c->open) p->hot = UINT32_MAX; /* typed code knows nothing of other meanings */
   p->ncode = c->ncode; /* last: marks the prototype as compiled */
 #ifdef ORBIT_SANITIZE
   cc_verify(c->vm, p);
@@ -1725,6 +1784,7 @@ Status cc_function(VM *vm, Proto *p, Env *env) {
   if (cc_calls(vm, p->source, sym_c(vm, "UseMethod"), 0))
     for (int i = 0; i < p->nparams; i++)
       if (cc_assigns(vm, p->source, p->params[i].name, 0)) p->flags |= PF_KEEP_ARGS;
+  c.compiled = library || cc_compiled_at_once(vm, p->source);
   cc_find_strict(&c, p->params, p->nparams, p->source);
   if (cc_find_held(&c, p->params, p->nparams, p->source)) p->flags |= PF_HELD;
   p->steady = cc_find_steady(&c, p->params, p->nparams, p->source);
@@ -1794,7 +1854,7 @@ Proto *cc_dynamic(VM *vm, Value expr, Env *env, Proto *home, enum DynamicCode us
   c.cells = home != NULL;
   c.global = env == vm->global;
   c.by_name = c.global && cc_binds_specially(vm, expr);
-  c.force_inline = use == CODE_SPECIAL;
+  if (use == CODE_SPECIAL) c.taken = expr.cons;
   c.top = use == CODE_TOP;
   tail(&c, expr);
   if (finish(&c) != OK) return NULL;
@@ -1881,7 +1941,10 @@ Status cc_init(VM *vm) {
              {".Internal", CI_INTERNAL},
              {"switch", CI_SWITCH},
              {"UseMethod", CI_USEMETHOD},
-             {"invisible", CI_INVISIBLE}};
+             {"invisible", CI_INVISIBLE},
+             {"[<-", CI_SETINDEX},
+             {"[[<-", CI_SETINDEX},
+             {"$<-", CI_SETINDEX}};
   for (size_t i = 0; i < sizeof tab / sizeof *tab; i++) {
     Sym *s = sym_c(vm, tab[i].name);
     TRY_NEW(s);

@@ -547,6 +547,16 @@ static void note_active(const Parser *p, Value fun, const Cons *args) {
   if (s) s->flags |= SYM_ACTIVE;
 }
 
+static void note_construct(const Parser *p, Value name);
+
+/* Functions whose first argument is the name of a variable that they make. */
+static bool makes_variable(Value fun) {
+  static const char *const names[] = {"assign", "delayedAssign", "makeActiveBinding"};
+  for (size_t i = 0; val_is_sym(fun) && i < sizeof names / sizeof *names; i++)
+    if (strcmp(fun.sym->name->data, names[i]) == 0) return true;
+  return false;
+}
+
 static APART bool parse_call(Parser *p, Node *e) {
   ArgList l = {0};
   Value fun = e->v;
@@ -563,6 +573,7 @@ static APART bool parse_call(Parser *p, Node *e) {
   if (!parse_args(p, TK_RP, '(', &l)) return false;
   p->in_method -= method;
   note_active(p, fun, l.head);
+  if (l.head && makes_variable(fun)) note_construct(p, l.head->car);
   return make_call(p, fun, e->from, l.head, &e->v);
 }
 
@@ -708,6 +719,12 @@ static void note_super(const Parser *p, Token op, const Node *target) {
   if (val_is_sym(v)) v.sym->flags |= SYM_SUPER;
 }
 
+/* An assignment to this name may give a construct of the language a new meaning. */
+static void note_construct(const Parser *p, Value name) {
+  Sym *s = val_is_sym(name) ? name.sym : name.tag == TAG_STR ? sym_of_str(p->vm, name.s) : NULL;
+  if (s && s->op && !p->src.library) s->flags |= SYM_OPEN;
+}
+
 /* Is what an assignment gives this name a method of an operator, as "[.a", "+.a", Ops.a? */
 static bool names_method(const Node *target) {
   Value v = target->v;
@@ -734,6 +751,8 @@ static APART bool parse_binary(Parser *p, Token op, int strength, bool right, bo
   bool ok = op.type == TK_PIPE    ? make_pipe(p, e, &rhs, &v)
             : op.type == TK_RIGHT ? make_call2(p, op.v, op.begin, &rhs, e, &v)
                                   : make_call2(p, op.v, op.begin, e, &rhs, &v);
+  if (op.type == TK_LEFT || op.type == TK_RIGHT || op.type == TK_EQ)
+    note_construct(p, op.type == TK_RIGHT ? rhs.v : e->v);
   if (op.type == TK_LEFT || op.type == TK_RIGHT) note_super(p, op, op.type == TK_RIGHT ? &rhs : e);
   e->v = v;
   return ok;

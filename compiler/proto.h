@@ -155,6 +155,7 @@ struct Proto {
   Param *params;
   uint64_t steady; /* of the first 64 variables those that keep the value they get: a bit each */
   LoopRange *loops;
+  Proto *successor; /* vm/renew.c, while it works: the prototype in its place (owned) */
   Proto *home;   /* PK_PROMISE: prototype of the function whose variables it uses (owned), or NULL */
   Value formals; /* PK_FUNC (owned) */
   Value source;  /* body or expression (owned) */
@@ -191,6 +192,8 @@ Proto *cc_dynamic(VM *vm, Value expr, Env *env, Proto *home, enum DynamicCode us
 Proto *cc_variables(VM *vm, Value expr);
 /* Does expr run a loop, itself or (arguments) in an argument of one of its calls? */
 bool cc_has_loop(const VM *vm, Value expr, bool arguments, int depth);
+/* Does GNU R compile a function of this body before its first call?  Others are, before the second one. */
+bool cc_compiled_at_once(const VM *vm, Value body);
 /* May bindings that expr names become active or locked under it? */
 bool cc_binds_specially(const VM *vm, Value expr);
 void proto_free_parts(VM *vm, Proto *p); /* memory.c */

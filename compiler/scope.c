@@ -188,19 +188,74 @@ const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi) {
   return f.bi->def;
 }
 
-/* Which inlined construct does a call of s mean here? */
+/* Does a function around this code, or this one, have a variable s? */
+static bool is_variable(CC *c, const Sym *s) {
+  if (c->kind == PK_FUNC && cc_find_name(c->names, c->nnames, s) >= 0) return true;
+  if (!(s->flags & SYM_USER)) return false;
+  if (c->home && cc_find_name(c->home->names, c->home->nnames, s) >= 0) return true;
+  for (const Env *e = c->env; e; e = e->parent)
+    if (e->proto && e->kind == ENV_FUNC && cc_find_name(e->proto->names, e->proto->nnames, s) >= 0) return true;
+  return false;
+}
+
+/* Is s assigned to in v, by name or as by assign("s", ...)? */
+static bool rebinds(VM *vm, Value v, const Sym *s, int depth) {
+  if (!val_is_lang(v) || depth > 200) return false;
+  const Cons *call = v.cons;
+  const Sym *f = val_is_sym(call->car) ? call->car.sym : NULL;
+  Value first = call->cdr ? call->cdr->car : val_null();
+  bool makes =
+      f && (f == vm->sym.assign || f == vm->sym.assign2 || f == vm->sym.eq_assign || f == vm->sym.delayedAssign ||
+            f == vm->sym.makeActiveBinding || strcmp(f->name->data, "assign") == 0);
+  if (makes && ((val_is_sym(first) && first.sym == s) || (first.tag == TAG_STR && first.s == s->name))) return true;
+  for (const Cons *a = call; a; a = a->cdr)
+    if (rebinds(vm, a->car, s, depth + 1)) return true;
+  return false;
+}
+
+/* Which inlined construct does a call of s mean here?  As GNU R's compiler, this looks at what is bound now; code that
+ * binds the name itself asks again whenever it gets there (cc_is_open). */
 int cc_inline_op(CC *c, Sym *s) {
-  if (!s->op || c->no_base) return CI_NONE;
-  if (c->force_inline) return s->op;
-  if (s->flags & SYM_USER) {
-    Value f = cc_resolve_fun(c, s);
-    if (f.tag != TAG_OBJ || f.o->type == T_CLOSURE || f.bi->def->name == NULL ||
-        strcmp(f.bi->def->name, s->name->data) != 0)
-      return CI_NONE;
-  } else if (c->kind == PK_FUNC && cc_find_name(c->names, c->nnames, s) >= 0) {
-    return CI_NONE;
-  }
-  return s->op;
+  if (!s->op || c->no_base || is_variable(c, s)) return CI_NONE;
+  if (s->flags & SYM_OPEN && !c->compiled && rebinds(c->vm, c->p->source, s, 0)) return CI_NONE;
+  if (!(s->flags & SYM_USER)) return s->op;
+  Value f = cc_resolve_fun(c, s);
+  bool library = f.tag == TAG_OBJ && f.o->type != T_CLOSURE && strcmp(f.bi->def->name, s->name->data) == 0;
+  return library ? s->op : CI_NONE;
+}
+
+/* The same for call e itself. */
+int cc_call_op(CC *c, Value e) {
+  if (!val_is_sym(e.cons->car)) return CI_NONE;
+  return e.cons == c->taken ? e.cons->car.sym->op : cc_inline_op(c, e.cons->car.sym);
+}
+
+/* Must it be seen, whenever call e is evaluated, whether it means a construct of the language? */
+bool cc_is_open(CC *c, Value e) {
+  if (c->no_base || !val_is_lang(e) || !val_is_sym(e.cons->car) || e.cons == c->taken) return false;
+  Sym *s = e.cons->car.sym;
+  return s->op && s->op < CI_SETINDEX && cc_inline_op(c, s) == CI_NONE;
+}
+
+/* Would GNU R compile a function of this body before its first call, or only before the second one? */
+static int size(Value v, int most) {
+  int n = 1;
+  if (val_is_lang(v))
+    for (const Cons *a = v.cons->cdr; a && n < most; a = a->cdr) n += size(a->car, most - n);
+  return n;
+}
+bool cc_compiled_at_once(const VM *vm, Value body) {
+  enum { LARGE = 50 };
+  return size(body, LARGE) >= LARGE || cc_has_loop(vm, body, true, 0);
+}
+
+/* The construct that an assignment to f(x, ...) is, when f is one of [ [[ $. */
+int cc_replace_op(CC *c, const Sym *f) {
+  static const char *const names[] = {"[<-", "[[<-", "$<-"};
+  if (!f || f->op < CI_INDEX || f->op > CI_DOLLAR) return CI_NONE;
+  Sym *s = sym_c(c->vm, names[f->op - CI_INDEX]);
+  if (!s) c->failed = true;
+  return s && cc_inline_op(c, s) ? f->op : CI_NONE;
 }
 
 /* ---- strictness of parameters: is the parameter forced before anything else can happen? ---- */

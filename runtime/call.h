@@ -35,7 +35,7 @@ Status vm_as_character(VM *vm, Value x, Vec **out) ORBIT_MUST_CHECK;
 Status vm_as_character_in_caller(VM *vm, Value x, Vec **out) ORBIT_MUST_CHECK;
 
 /* ---- Hooks that vm/ provides to runtime/ ---- */
-/* A symbol with s->op != 0 has just been bound outside the library (SYM_USER newly set). */
+/* A symbol on whose meaning compiled code relies is about to be bound outside the library. */
 void vm_symbol_redefined(VM *vm, Sym *s);
 /* Runs a finalizer on its object: no handlers of the code that happens to run are in force, and an error, which is
  * printed, ends nothing but the finalizer. */

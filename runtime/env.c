@@ -157,14 +157,13 @@ static Value *env_cell_new(VM *vm, Env *e, Sym *s) {
   return x ? &x->v : NULL;
 }
 
-static void mark_user(VM *vm, Sym *s) {
-  if (s->flags & SYM_SPEC) {
-    s->flags &= (uint8_t)~SYM_SPEC;
-    vm_symbol_redefined(vm, s);
-  }
-  if (s->flags & SYM_USER) return;
-  s->flags |= SYM_USER;
-  if (s->op) vm_symbol_redefined(vm, s);
+/* construct: a construct of the language gets another meaning here, if s names one */
+static void mark_user(VM *vm, Sym *s, bool construct) {
+  construct &= s->op != 0;
+  if ((s->flags & SYM_USER) && !(s->flags & SYM_SPEC) && !construct) return;
+  bool redefined = (s->flags & SYM_SPEC) || construct;
+  s->flags = (uint8_t)((s->flags | SYM_USER) & ~SYM_SPEC);
+  if (redefined) vm_symbol_redefined(vm, s);
 }
 
 /* Specialised code of a live frame knows the types of its variables. */
@@ -297,7 +296,7 @@ static Status cell_assign(VM *vm, Sym *s, Value *cell, int flags, Value v) {
 Status env_set(VM *vm, Env *e, Sym *s, Value v) {
   int flags;
   Value *cell = env_cell(e, s, &flags);
-  if (!env_is_base(e)) mark_user(vm, s);
+  if (!env_is_base(e)) mark_user(vm, s, val_is_fun(v) || v.tag == TAG_PROM);
   touched(vm, e);
   if (cell) return cell_assign(vm, s, cell, flags, v);
   if (e->kind == ENV_EMPTY || (e->h.flags & F_LOCKED)) return cannot_add(vm, e, s);
@@ -368,7 +367,7 @@ Status env_define_active(VM *vm, Env *e, Sym *s, Value fun) {
     cell = &x->v;
     e->h.flags |= F_ACTIVE;
   }
-  if (!env_is_base(e)) mark_user(vm, s);
+  if (!env_is_base(e)) mark_user(vm, s, true);
   slot_store(vm, cell, fun);
   return OK;
 }

@@ -192,7 +192,8 @@ enum {
   SYM_SUPER = 8,     /* assigned by <<- in a method of an operator: expressions that call it may change it */
   SYM_CAPTURES = 16, /* its function keeps the frame that calls it (compiler/capture.c) */
   SYM_CHANGES = 32,  /* and may change the variables there */
-  SYM_ACTIVE = 64    /* has been bound to a function that is called at each access: reading it may change variables */
+  SYM_ACTIVE = 64,   /* has been bound to a function that is called at each access: reading it may change variables */
+  SYM_OPEN = 128     /* a construct of the language that the program's text assigns to somewhere */
 };
 enum { BIND_LOCKED = 1, BIND_ACTIVE = 2, BIND_IMPORTED = 4 };
 

@@ -184,9 +184,8 @@ void vm_set_script(VM *vm, const char *name, const char *text) {
 
 /* ---- hooks ---- */
 void vm_symbol_redefined(VM *vm, Sym *s) {
-  (void)s;
-  vm->in->inline_epoch++;
   spec_abandon_all(vm);
+  if (s->op) code_renew(vm);
 }
 
 void vm_mark_strings(VM *vm) {

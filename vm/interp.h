@@ -98,7 +98,7 @@ typedef struct Interp {
   uint32_t err_pos;
   Str *err_file;
   const char *script_text; /* current source, for the caret line */
-  uint32_t inline_epoch, spec_epoch;
+  uint32_t spec_epoch;
   uint64_t chaos; /* state of the random exits of --mode=chaos */
   int c_depth, depth_slack;
   bool interrupted, interrupts_suspended, show_location;
@@ -256,6 +256,8 @@ Status s4_slot_of(VM *vm, Frame *f, Value call, Value x,
                   Value *out) ORBIT_MUST_CHECK; /* x@name of the call on a value */
 Status s4_set_slot_special(VM *vm, Frame *f, Value call, Value *out) ORBIT_MUST_CHECK;
 Status s4_set_slot_of(VM *vm, Value call, Value x, Value v, Value *out) ORBIT_MUST_CHECK;
+/* renew.c */
+void code_renew(VM *vm); /* functions are compiled again at their next call */
 /* eval.c */
 Status eval_proto(VM *vm, Proto *p, Env *env, Value *out) ORBIT_MUST_CHECK;
 Status eval_in(VM *vm, Value expr, Env *env, Value call, Value *out) ORBIT_MUST_CHECK; /* as eval(): pushes its frame */

@@ -861,6 +861,12 @@ dispatch:
       SLOW(slow_heldn(vm, fr, i));
       NEXT();
     }
+    CASE(MEANS) : {
+      bool same;
+      SLOW(slow_means(vm, fr, i, &same));
+      if (!same) JUMP(i->c);
+      NEXT();
+    }
     CASE(CALL) : {
       CallSite *site = fr->proto->sites[i->b];
       Frame *quick = call_quick(vm, in, fr, site);

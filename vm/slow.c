@@ -342,6 +342,17 @@ Status slow_colon(VM *vm, Frame *f, const Instr *i) {
 }
 
 /* ---- for ---- */
+/* Does the name that call site P[a] calls still mean the construct of the language? */
+Status slow_means(VM *vm, Frame *f, const Instr *i, bool *same) {
+  size_t m = vm_mark(vm);
+  CallSite *site = f->proto->sites[i->a];
+  Value fun;
+  TRY(find_fun(vm, f, site, &fun));
+  *same = val_is_fun(fun) && fun.o->type != T_CLOSURE && strcmp(fun.bi->def->name, site->fname->name->data) == 0;
+  vm_release(vm, m);
+  return OK;
+}
+
 static bool has_elements(Value x) {
   return x.tag != TAG_NULL && !(x.tag == TAG_OBJ && type_is_vec(x.o->type) && x.vec->n == 0);
 }
