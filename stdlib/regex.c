@@ -8,6 +8,7 @@
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <locale.h>
 #include <pcre2.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <tre/tre.h>
 
@@ -26,6 +27,7 @@ struct Rx {
   char *literal; /* search for these bytes; NULL: not a literal */
   size_t nliteral;
   bool has_b, has_w;
+  double units;             /* TRE: regex_units() of the pattern */
   regex_t b, w;             /* TRE on bytes, on wide characters */
   pcre2_code *code, *ucode; /* PCRE2 on bytes, on UTF-8 */
   pcre2_match_data *md;
@@ -107,6 +109,7 @@ static Status tre_bytes(VM *vm, Rx *rx) {
   const char *p;
   TRY_NEW(p = tre_pattern(vm, rx, &n));
   int rc = regex_refused(p, n);
+  rx->units = regex_units(p, n);
   if (rc == REGEX_LIMITS) return regex_limits_error(vm);
   if (!rc) rc = tre_regncomp(&rx->b, p, n, tre_flags(rx));
   if (rc) return bad_pattern(vm, rx, rc, &rx->b);
@@ -129,6 +132,7 @@ static Status tre_wide(VM *vm, Rx *rx) {
   }
   const char *end = p + n;
   int rc = regex_refused(p, n);
+  rx->units = regex_units(p, n);
   if (rc == REGEX_LIMITS) return regex_limits_error(vm);
   TRY_NEW(w = vm_scratch(vm, ((size_t)(end - p) + 1) * sizeof *w));
   size_t k = 0;
@@ -378,18 +382,57 @@ static Status exec_pcre(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t f
   return OK;
 }
 
+/* One match by TRE, which takes memory for all states of the pattern from the stack. */
+typedef struct TreMatch {
+  const Rx *rx;
+  const RxText *t;
+  int64_t from;
+  regmatch_t *rm;
+  int nm, flags, rc;
+  locale_t locale; /* wide text: classification of characters */
+} TreMatch;
+
+static void *tre_match_run(void *arg) {
+  TreMatch *m = arg;
+  const RxText *t = m->t;
+  if (t->wide) {
+    locale_t old = m->locale ? uselocale(m->locale) : (locale_t)0;
+    m->rc = tre_regwnexec(&m->rx->w, t->w + m->from, (size_t)(t->units - m->from), (size_t)m->nm, m->rm, m->flags);
+    if (m->locale) uselocale(old);
+  } else {
+    m->rc = tre_regnexec(&m->rx->b, t->p + m->from, t->n - (size_t)m->from, (size_t)m->nm, m->rm, m->flags);
+  }
+  return NULL;
+}
+
+/* Patterns of many states are matched on a stack that is large enough. */
+static Status tre_match_apart(VM *vm, TreMatch *m) {
+  enum { STATE_BYTES = 96, TAG_BYTES = 32, REST = 1 << 20 };
+  size_t bytes = (size_t)m->rx->units * (STATE_BYTES + TAG_BYTES * (2 * (size_t)m->rx->groups + 2)) + REST;
+  pthread_attr_t attr;
+  pthread_t thread;
+  bool started = false;
+  if (pthread_attr_init(&attr) == 0) {
+    started = pthread_attr_setstacksize(&attr, bytes & ~(size_t)0xffff) == 0 &&
+              pthread_create(&thread, &attr, tre_match_run, m) == 0;
+    pthread_attr_destroy(&attr);
+  }
+  if (!started) return rt_nomem(vm, (double)bytes);
+  pthread_join(thread, NULL);
+  return OK;
+}
+
 static Status exec_tre(VM *vm, Rx *rx, const RxText *t, int64_t from, bool notbol, RxSpan *m, int nm, bool *found) {
   regmatch_t rm[RX_MAX_GROUPS];
   if (nm > RX_MAX_GROUPS) nm = RX_MAX_GROUPS;
-  int rc, fl = notbol ? REG_NOTBOL : 0;
-  if (t->wide) {
-    locale_t l = vm->regex->wide_locale, old = l ? uselocale(l) : (locale_t)0;
-    rc = tre_regwnexec(&rx->w, t->w + from, (size_t)(t->units - from), (size_t)nm, rm, fl);
-    if (l) uselocale(old);
-  } else
-    rc = tre_regnexec(&rx->b, t->p + from, t->n - (size_t)from, (size_t)nm, rm, fl);
-  *found = rc == REG_OK;
-  if (rc == REG_ESPACE) return rt_nomem(vm, (double)t->n);
+  enum { FEW_UNITS = 4096 };
+  TreMatch match = {rx, t, from, rm, nm, notbol ? REG_NOTBOL : 0, REG_OK, vm->regex->wide_locale};
+  if (ORBIT_UNLIKELY(rx->units > FEW_UNITS))
+    TRY(tre_match_apart(vm, &match));
+  else
+    (void)tre_match_run(&match);
+  *found = match.rc == REG_OK;
+  if (match.rc == REG_ESPACE) return rt_nomem(vm, (double)t->n);
   if (*found)
     for (int i = 0; i < nm; i++) {
       m[i].so = rm[i].rm_so < 0 ? -1 : rm[i].rm_so + (int)from;

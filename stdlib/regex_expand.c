@@ -163,6 +163,8 @@ Status regex_limits_error(VM *vm) {
   return rt_error(vm, "assertion 'value <= 3' failed in executing regexp: file 'tre-match-approx.c', line 141\n");
 }
 
+double regex_units(const char *p, size_t n) { return memchr(p, '{', n) ? written_out(p, n) : (double)n; }
+
 int regex_refused(const char *p, size_t n) {
   enum { MOST_LIMITS = 3 };
   if (runs_over(p, n)) return REG_ESPACE;

@@ -20,6 +20,8 @@ bool regex_free_parens(const char *pat, size_t n, Buf *out);
  * limits of approximate matching than it has room for, on which GNU R stops with the error of regex_limits_error(). */
 enum { REGEX_LIMITS = -1 };
 int regex_refused(const char *pat, size_t n);
+/* How many characters it matches at most by themselves when its bounds are written out: TRE has a state for each. */
+double regex_units(const char *pat, size_t n);
 Status regex_limits_error(VM *vm);
 
 #endif
