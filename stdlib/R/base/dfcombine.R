@@ -159,6 +159,7 @@ rbind.data.frame <- function(..., deparse.level = 1, make.row.names = TRUE, stri
   rows <- if (make.row.names && !automatic) unlist(own)
   if (anyDuplicated(rows)) rows <- make.unique(as.character(rows), sep = "")
   attr(value, "row.names") <- if (is.null(rows)) .set_row_names(total) else rows
+  if (any(framed)) for (k in setdiff(names(attributes(like)), c("names", "row.names", "class"))) attr(value, k) <- attr(like, k, exact = TRUE)
   class(value) <- if (any(framed)) oldClass(like) else "data.frame"
   value
 }
