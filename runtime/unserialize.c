@@ -838,7 +838,7 @@ Status read_value(Reader *r, Value *out) {
     else if (!r->keep_promises)
       return rt_error(r->vm, "unevaluated promise in serialized data");
   }
-  if (val_is_obj(*out, T_DOTS)) return read_failed(r);
+  if (val_is_obj(*out, T_DOTS) && !r->keep_promises) return read_failed(r);
   return OK;
 }
 

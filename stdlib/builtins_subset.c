@@ -137,6 +137,11 @@ static Status data_part(VM *vm, Value x, Value *out) {
   *out = x;
   if (!attr_has_any(x)) return OK;
   if (val_is_obj(x, T_CLOSURE)) return bare_closure(vm, x.clo, out);
+  Value env = val_is_obj(x, T_S4) ? attr_get(vm, x, sym_c(vm, ".xData")) : val_null();
+  if (val_is_env(env)) {
+    *out = env;
+    return OK;
+  }
   if (!val_is_vecobj(x)) {
     TRY(attr_assign(vm, out, vm->sym.class_, val_null()));
     if (out->tag == TAG_OBJ && out->o != x.o) out->o->flags &= (uint8_t)~F_S4;
@@ -189,8 +194,40 @@ static Status do_slot_get(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* r gets the attributes of d but those of its shape and the class. */
+static Status add_attributes(VM *vm, Vec *r, const Vec *d) {
+  for (int i = 0; d->attr && i < d->attr->n; i++) {
+    Sym *s = d->attr->e[i].name;
+    if (s == vm->sym.names || s == vm->sym.dim || s == vm->sym.dimnames || s == vm->sym.class_) continue;
+    TRY(attr_set(vm, &r->h, s, d->attr->e[i].v));
+  }
+  return OK;
+}
+
+/* Names or dimnames of a new data part: those of the data d or else those that the object x had. */
+static Status data_labels(VM *vm, Value *out, Vec *d, Value x, bool array) {
+  Vec *old = val_is_vecobj(x) ? x.vec : NULL;
+  if (array) {
+    Vec *dn = vec_dimnames(vm, d);
+    if (!dn && old) dn = vec_dimnames(vm, old);
+    return dn ? attr_assign(vm, out, vm->sym.dimnames, val_obj(dn)) : OK;
+  }
+  Vec *names = vec_names(vm, d);
+  if (!names && old && !vec_dimnames(vm, old)) names = vec_names(vm, old);
+  if (!names) return OK;
+  Vec *fit = vec_new(vm, T_STR, d->n);
+  TRY_NEW(fit);
+  for (int64_t i = 0; i < d->n; i++) fit->s[i] = i < names->n ? names->s[i] : vm->na_str;
+  return vec_set_names(vm, out->vec, val_obj(fit));
+}
+
 /* New data under the attributes of x. */
 static Status set_data_part(VM *vm, Value x, Value v, Value *out) {
+  if (val_is_obj(x, T_S4) && val_is_env(v)) {
+    *out = x;
+    TRY(value_own(vm, out));
+    return attr_set(vm, out->o, sym_c(vm, ".xData"), v);
+  }
   if (val_is_obj(v, T_CLOSURE)) {
     Closure *k = closure_copy(vm, v.clo);
     TRY_NEW(k);
@@ -201,17 +238,17 @@ static Status set_data_part(VM *vm, Value x, Value v, Value *out) {
   Vec *d = val_vec(vm, v), *r;
   TRY_NEW(d);
   TRY_NEW(r = vec_copy_data(vm, d));
-  TRY(attr_copy_most(vm, r, x));
   const int32_t *dims;
   int rank = vec_dims(d, &dims);
+  if (!rank && val_is_vecobj(x)) rank = vec_dims(x.vec, &dims);
   if (rank) TRY(vec_set_dim(vm, r, rank, dims));
-  Vec *names = vec_names(vm, d);
-  if (names && !rank) TRY(vec_set_names(vm, r, val_obj(names)));
+  TRY(attr_copy_most(vm, r, x));
+  TRY(add_attributes(vm, r, d));
   *out = val_obj(r);
-  return OK;
+  return data_labels(vm, out, d, x, rank > 0);
 }
 
-/* .Internal(slot_set(object, name, value)): no checks */
+/* .Internal(slot_set(object, name, value, here)): no checks; here: the object itself changes, whoever has it */
 static Status do_slot_set(VM *vm, Value *args, int n, Value *out) {
   Sym *name;
   Value v = args[2];
@@ -224,7 +261,7 @@ static Status do_slot_set(VM *vm, Value *args, int n, Value *out) {
     v = val_obj(s);
   }
   *out = args[0];
-  TRY(value_own(vm, out));
+  if (out->tag != TAG_OBJ || !attr_slot(out->o) || as_logical1(vm, args[3]) != 1) TRY(value_own(vm, out));
   return attr_set(vm, out->o, name, v);
 }
 
@@ -276,6 +313,6 @@ const BuiltinDef builtins_subset[] = {
     {".subset2", do_subset2, NULL, BF_PRIM, "[[ without dispatch", 1, -1},
     {"put_where", do_put_where, "x, test, value, which", BF_INTERNAL, "ifelse() of plain vectors"},
     {"slot_get", do_slot_get, "object, name", BF_INTERNAL, "a slot of an S4 instance"},
-    {"slot_set", do_slot_set, "object, name, value", BF_INTERNAL, "sets a slot, unchecked"},
+    {"slot_set", do_slot_set, "object, name, value, here = FALSE", BF_INTERNAL, "sets a slot, unchecked"},
     {0},
 };

@@ -517,9 +517,9 @@ Status s4_slot_special(VM *vm, Frame *f, Value call, Value *out) {
 }
 
 static Status store_slot(VM *vm, Value *x, Sym *name, Value v) {
-  Value args[3] = {*x, val_str(name->name), v};
+  Value args[4] = {*x, val_str(name->name), v, val_lgl(0)};
   const BuiltinDef *def = lib_internal(vm, sym_c(vm, "slot_set"));
-  return call_builtin_raw(vm, def, vm->cur_call, args, 3, x);
+  return call_builtin_raw(vm, def, vm->cur_call, args, 4, x);
 }
 
 /* The check of a value that is not exactly of the declared class; R code finds the message. */

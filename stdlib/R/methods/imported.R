@@ -61,6 +61,7 @@
   slots <- as.list(.saved_slot(def, "slots"))
   if (".S3Class" %in% names(slots) && "oldClass" %in% names(.saved_slot(def, "contains")) && length(slots) <= 2L && virtual)
     return(setOldClass(c(cl, setdiff(names(.saved_slot(def, "contains")), "oldClass")), where = ns))
+  supers[supers == ".environment"] <- "environment"
   slots <- lapply(slots[!names(slots) %in% c(".Data", ".S3Class", ".xData")], as.character)
   setClass(cl, slots = slots, contains = c(supers, if (virtual) "VIRTUAL"), prototype = if (!virtual) .saved_prototype(def, slots),
            validity = .plain_function(.saved_slot(def, "validity")), where = ns, package = as.character(.saved_slot(def, "package")))
@@ -125,8 +126,7 @@
     package <- as.character(attr(f, "package"))
     def <- .plain_function(f)
     environment(def) <- ns
-    default <- .saved_slot(f, "default")
-    .install_generic(generic, def, ns, package, if (is.function(default)) .plain_function(default), signature = if (length(signature)) as.character(signature))
+    .install_generic(generic, def, ns, package, .saved_default(f, generic), signature = if (length(signature)) as.character(signature))
   }
   methods <- get(table, envir = ns, inherits = FALSE)
   for (key in ls(methods, all.names = TRUE)) {
@@ -134,9 +134,18 @@
     if (!is.function(m)) next
     defined <- attr(m, "defined", exact = TRUE)
     signature <- if (is.null(defined)) strsplit(key, "#", fixed = TRUE)[[1L]] else structure(as.character(defined), names = attr(defined, "names"))
-    if (identical(as.character(class(m)), "derivedDefaultMethod") || all(signature == "ANY")) next
+    if (as.character(class(m))[[1L]] %in% c("derivedDefaultMethod", "internalDispatchMethod")) next
     setMethod(generic, signature, .plain_function(m), where = ns)
   }
+}
+
+# The default method that was saved with a generic; for what was a function of the library, the one that is there now.
+.saved_default <- function(f, generic) {
+  default <- .saved_slot(f, "default")
+  if (!is.function(default) || is.primitive(default)) return(if (is.function(default)) default)
+  home <- environmentName(topenv(environment(default)))
+  own <- if (.Internal(hasPackage(home))) get0(generic, envir = asNamespace(home), mode = "function", inherits = FALSE)
+  if (is.null(own)) .plain_function(default) else own
 }
 
 # The environment of a generic of ours, NULL for what was read from a package.

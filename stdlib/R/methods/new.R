@@ -118,7 +118,8 @@ slot <- function(object, name) .Internal(slot_get(object, name))
 
 `slot<-` <- function(object, name, check = TRUE, value) {
   if (check) value <- checkSlotAssignment(object, name, value)
-  .Internal(slot_set(object, name, value))
+  # called by name, not in an assignment, this changes the object itself, as in GNU R: some packages rely on it
+  .Internal(slot_set(object, name, value, !identical(sys.call()[[2L]], quote(`*tmp*`))))
 }
 
 checkSlotAssignment <- function(obj, name, value) {
