@@ -125,7 +125,7 @@ debuggingState <- function(on = NULL) {
   if (is.call(expr) && (identical(expr[[1L]], quote(`::`)) || identical(expr[[1L]], quote(`:::`)))) {
     where <- asNamespace(as.character(expr[[2L]]))
     name <- as.character(expr[[3L]])
-  } else if (is.character(what)) name <- what
+  } else if (is.character(what) || is.symbol(what)) name <- as.character(what)
   else if (is.symbol(expr)) name <- as.character(expr)
   else stop("argument 'what' should be the name of a function")
   if (is.null(where)) {

@@ -31,7 +31,7 @@ parse <- function(file = "", n = NULL, text = NULL, prompt = "?", keep.source = 
     name <- srcfile
     srcfile <- if (keep.source) srcfilecopy(srcfile, lines)
   } else if (is.environment(srcfile)) name <- srcfile$filename
-  .Internal(parse_lines(lines, n, keep.source, srcfile, name))
+  .Internal(parse_lines(lines, n, keep.source || is.environment(srcfile), srcfile, name))
 }
 
 # Lines from the terminal, or from the rest of the script, up to the end of the n-th expression.

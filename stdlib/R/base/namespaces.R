@@ -145,16 +145,22 @@ lazyLoad <- function(filebase, envir = parent.frame(), filter) {
     if (!is.null(e)) return(e)
     e <- new.env(hash = TRUE, parent = baseenv())
     assign(name, e, envir = made)
-    data <- lazyLoadDBfetch(index$references[[name]], datafile, compressed, envhook)
+    # of environments with much in them (sources) some bindings are read when they are needed
+    at <- index$references[[name]]
+    data <- lazyLoadDBfetch(if (is.list(at)) at$eagerKey else at, datafile, compressed, envhook)
     parent.env(e) <- if (is.null(data$enclos)) baseenv() else data$enclos
     list2env(data$bindings, e)
+    if (is.list(at)) lazily(at$lazyKeys, e)
     if (!is.null(data$attributes)) attributes(e) <- data$attributes
     if (isTRUE(data$locked)) lockEnvironment(e)
     e
   }
+  here <- environment()
+  lazily <- function(keys, into)
+    .Internal(makeLazy(as.character(names(keys)), keys, quote(lazyLoadDBfetch(key, datafile, compressed, envhook)), here, into))
   keys <- index$variables
   if (!missing(filter)) keys <- keys[filter(names(keys))]
-  .Internal(makeLazy(as.character(names(keys)), keys, quote(lazyLoadDBfetch(key, datafile, compressed, envhook)), environment(), envir))
+  lazily(keys, envir)
 }
 
 # ---- loading ----

@@ -257,6 +257,12 @@ labels.terms <- function(object, ...) attr(object, "term.labels")
   form
 }
 
+# Is `.` one of the terms (not an argument of a function) in the expression?
+.has_dot_term <- function(e) {
+  if (is.name(e)) return(identical(e, quote(.)))
+  is.call(e) && as.character(e[[1L]])[1L] %in% c("+", "-", "*", "/", ":", "%in%", "^", "(") && any(vapply(as.list(e)[-1L], .has_dot_term, NA))
+}
+
 terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out = TRUE, keep.order = FALSE,
                           simplify = FALSE, ..., allowDotAsName = FALSE) {
   if (!is.null(data) && !is.environment(data) && !is.data.frame(data)) data <- as.data.frame(data, optional = TRUE)
@@ -265,8 +271,7 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
   attributes(form) <- NULL
   if (!.is_call_to(form, "~")) stop("argument is not a valid model")
   form <- .dot_terms(form, data, allowDotAsName)
-  if (is.null(data) && !allowDotAsName && "." %in% all.vars(form[[length(form)]]) && !simplify && FALSE)
-    stop("'.' in formula and no 'data' argument")
+  if (is.null(data) && !allowDotAsName && .has_dot_term(form[[length(form)]])) stop("'.' in formula and no 'data' argument")
   vars <- .formula_variables(form)
   index <- as.list(seq_along(vars))
   names(index) <- names(vars)
