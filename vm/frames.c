@@ -172,7 +172,8 @@ static bool assigned_value(VM *vm, const Sym *s, const Env *e, Value *out) {
   if (strcmp(s->name->data, "*tmp*") != 0) return false;
   for (Frame *f = vm->in->top; f > vm->in->frames; f--) {
     if (f->kind != FR_CLOSURE || !val_is_lang(f->call) || !f->call.cons->cdr || f->proto->nparams < 1) continue;
-    if (!val_is_sym(f->call.cons->cdr->car) || f->call.cons->cdr->car.sym != s || frame_parent_env(vm, f) != e) continue;
+    if (!val_is_sym(f->call.cons->cdr->car) || f->call.cons->cdr->car.sym != s || frame_parent_env(vm, f) != e)
+      continue;
     *out = f->disp ? f->disp->object : f->slots[0];
     return out->tag != TAG_UNBOUND && out->tag != TAG_MISSING && !val_is_null(*out);
   }

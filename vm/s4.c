@@ -614,6 +614,13 @@ static Status do_suspects(VM *vm, Value *args, int n, Value *out) {
 }
 
 /* .Internal(s4_object(x)): an S4 instance without attributes. */
+static Status do_null_pointer(VM *vm, Value *args, int n, Value *out) {
+  ExtPtr *p = extptr_new(vm, NULL, val_null(), val_null());
+  TRY_NEW(p);
+  *out = val_obj(p);
+  return OK;
+}
+
 static Status do_object(VM *vm, Value *args, int n, Value *out) {
   S4Obj *x = obj_new(vm, T_S4, sizeof *x);
   TRY_NEW(x);
@@ -703,6 +710,7 @@ const BuiltinDef builtins_s4[] = {
     {"s4_call_default", do_call_default, "name, args", BF_INTERNAL, "a builtin's own code", 0, 0},
     {"s4_fill", do_fill, "object, values", BF_INTERNAL, "sets slots of a new object", 0, 0},
     {"s4_suspects", do_suspects, "object", BF_INTERNAL, "slots to be checked", 0, 0},
+    {"null_pointer", do_null_pointer, "", BF_INTERNAL, "an external pointer to nothing", 0, 0},
     {"s4_object", do_object, "x", BF_INTERNAL, "a blank S4 instance", 0, 0},
     {"s4_table", do_table, "which", BF_INTERNAL, "table of classes or of generics", 0, 0},
     {"ref_blank", do_ref_blank, "def", BF_INTERNAL, "a new reference object", 0, 0},

@@ -8,7 +8,7 @@ cbind <- function(..., deparse.level = 1) {
       return(r)
     }
     if (any(vapply(list(...), isS4, NA)))
-      return(methods:::.bind_pairs(methods::cbind2, list(...), substitute(list(...)), deparse.level, 2L))
+      return(methods:::.bind_pairs(list(...), substitute(list(...)), deparse.level, 2L))
   }
   .Internal(cbind(deparse.level, substitute(list(...)), ...))
 }
@@ -21,7 +21,7 @@ rbind <- function(..., deparse.level = 1) {
       return(r)
     }
     if (any(vapply(list(...), isS4, NA)))
-      return(methods:::.bind_pairs(methods::rbind2, list(...), substitute(list(...)), deparse.level, 1L))
+      return(methods:::.bind_pairs(list(...), substitute(list(...)), deparse.level, 1L))
   }
   .Internal(rbind(deparse.level, substitute(list(...)), ...))
 }

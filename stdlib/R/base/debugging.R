@@ -81,7 +81,9 @@
 
 .traceCalled <- function() if (.tracing$on) {
   cat("trace: ")
-  print(sys.call(-1L))
+  call <- sys.call(-1L)
+  # GNU R does not know the arguments of calls in compiled code, such as that of packages
+  print(if (isNamespace(topenv(parent.frame(2L)))) call[[1L]] else call)
 }
 
 .marked_function <- function(fun) if (is.character(fun)) get(fun, envir = parent.frame(2L), mode = "function") else fun

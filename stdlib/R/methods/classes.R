@@ -42,13 +42,25 @@
   refObjectGenerator = c(classGeneratorFunction = 1, "function" = 2, OptionalFunction = 3, PossibleMethod = 3),
   refMethodDef = c("function" = 1, SuperClassMethod = 1, OptionalFunction = 2, PossibleMethod = 2),
   refGeneratorSlot = NULL, .environment = c(refClass = 1, environment = 1, refObject = 2),
+  nonStructure = NULL, .name = c(name = 1, language = 2, refObject = 3), className = c(character = 1, vector = 2, data.frameRowLabels = 2, SuperClassMethod = 2),
+  ObjectsWithPackage = c(character = 1, vector = 2, data.frameRowLabels = 2, SuperClassMethod = 2),
   refClass = NULL, envRefClass = c(.environment = 1, refClass = 2, environment = 2, refObject = 3))
 
 .basicVirtual <- c("ANY", "VIRTUAL", "vector", "missing", "language", "refObject", "oldClass", "OptionalFunction",
-                   "PossibleMethod", "optionalMethod", "data.frameRowLabels", "SuperClassMethod", "refClass", "POSIXt",
+                   "PossibleMethod", "optionalMethod", "data.frameRowLabels", "SuperClassMethod", "refClass", "nonStructure", "structure", "POSIXt",
                    "Date", "POSIXct", "POSIXlt", "formula", "table", "summary.table", "lm", "mlm", "aov", "glm", "density",
                    "logLik", "rle", "integrate", "recordedplot", "anova", "summaryDefault", "packageInfo", "libraryIQR",
                    "socket", "dump.frames")
+
+# The S3 classes that have a formal definition, each with those it inherits from.
+.OldClassesList <- list(
+  c("anova", "data.frame"), c("mlm", "lm"), c("aov", "lm"), c("maov", "mlm", "lm"), c("POSIXct", "POSIXt"), c("POSIXlt", "POSIXt"), "Date",
+  "dump.frames", c("glm.null", "glm", "lm"), c("anova.glm.null", "anova.glm"), "hsearch", "integrate", "packageInfo", "libraryIQR", "packageIQR",
+  "mtable", c("summaryDefault", "table"), "recordedplot", "socket", "packageIQR", "density", "logLik", "rle")
+
+# Steps up that change the representation: listings say so.
+.explicitSteps <- list(.name = c("name", "language", "refObject"), ts = "vector", mts = "vector", structure = "vector", matrix = "vector",
+                       array = "vector", factor = "double", ordered = "double", integer = "double")
 
 # Classes whose instances are plain R values, which may be the data part of others.
 .dataTypes <- c("numeric", "character", "logical", "integer", "double", "complex", "raw", "list", "expression", "function",
@@ -59,10 +71,10 @@
   switch(name, numeric = , double = numeric(), character = character(), logical = , vector = logical(), integer = integer(), complex = complex(),
          raw = raw(), list = list(), namedList = list(), expression = expression(), "function" = function() NULL,
          matrix = base::matrix(NA, 0L, 0L), array = , structure = numeric(), factor = factor(), ordered = ordered(character()),
-         data.frame = data.frame(), ts = structure(NA, tsp = c(1, 1, 1), class = "ts"), environment = new.env(), name = as.name("<UNDEFINED>"),
-         call = call("<undef>"), "{" = quote({}), "if" = quote(if (NA) TRUE else FALSE), "(" = quote((NA)), "for" = quote(for (NAME in logical()) NULL),
+         data.frame = data.frame(), ts = .Internal(setS4Object(structure(NA, .S3Class = "ts", tsp = c(1, 1, 1), class = structure("ts", package = "methods")), TRUE, TRUE)), environment = new.env(), name = as.name("<UNDEFINED>"),
+         .name = , language = as.name("<UNDEFINED>"), call = call("<undef>"), "{" = quote({}), "if" = quote(if (NA) TRUE else FALSE), "(" = quote((NA)), "for" = quote(for (NAME in logical()) NULL),
          "while" = quote(while (FALSE) NULL), "repeat" = quote(repeat break), "<-" = quote(NAME <- NULL),
-         "NULL" = , ANY = NULL, if (name %in% names(.basicSupers) && "oldClass" %in% names(.basicSupers[[name]]))
+         "NULL" = , nonStructure = , ANY = NULL, if (name %in% names(.basicSupers) && "oldClass" %in% names(.basicSupers[[name]]))
            .s4_value(list(.S3Class = c(name, setdiff(names(.basicSupers[[name]]), "oldClass"))))
          else if (!is.null(.classTable[[name]])) .classTable[[name]]@prototype else .Internal(s4_object(NULL)))
 }
@@ -87,7 +99,7 @@ classLabel <- function(Class) paste0("\"", as.character(Class)[1L], "\"")
                       subclasses = list(), sealed = FALSE, class = "classRepresentation") {
   .s4_value(list(slots = slots, contains = contains, virtual = virtual, prototype = prototype, validity = validity,
                  access = list(), className = structure(className, package = package), package = package,
-                 subclasses = subclasses, versionKey = NULL, sealed = sealed), class)
+                 subclasses = subclasses, versionKey = .Internal(null_pointer()), sealed = sealed), class)
 }
 
 .extension <- function(distance, by = character(), simple = TRUE, coerce = NULL, test = NULL, replace = NULL, dataPart = FALSE)
@@ -97,17 +109,31 @@ classLabel <- function(Class) paste0("\"", as.character(Class)[1L], "\"")
   switch(name, data.frame = list(.Data = "list", names = "character", row.names = "data.frameRowLabels", .S3Class = "character"),
          factor = list(.Data = "integer", levels = "character", .S3Class = "character"),
          ordered = list(.Data = "integer", levels = "character", .S3Class = "character"),
+         classRepresentation = , ClassUnionRepresentation = list(
+           slots = "list", contains = "list", virtual = "logical", prototype = "ANY", validity = "OptionalFunction", access = "list",
+           className = "character", package = "character", subclasses = "list", versionKey = "externalptr", sealed = "logical"),
+         ts = , mts = list(.Data = "vector", tsp = "numeric", .S3Class = "character"),
          if ("oldClass" %in% names(.basicSupers[[name]])) list(.S3Class = "character") else list())
+}
+
+# How a basic class extends another one: directly or by the nearest that does.
+.basic_extension <- function(super, class) {
+  all <- .basicSupers[[class]]
+  distance <- all[[super]]
+  by <- if (distance > 1) Filter(function(k) all[[k]] == 1 && identical(.basicSupers[[k]][super], c(structure(distance - 1, names = super))), names(all))
+  .extension(distance, as.character(by[seq_len(min(1L, length(by)))]), simple = !super %in% .explicitSteps[[class]],
+             dataPart = identical(.basic_slots(class)$.Data, super))
 }
 
 .basic_def <- function(name) {
   s <- .basicSupers[[name]]
-  contains <- lapply(s, .extension)
+  contains <- lapply(names(s), .basic_extension, name)
+  names(contains) <- names(s)
   # known subclasses: the basic classes that extend this one
   subs <- list()
   for (k in names(.basicSupers)) {
-    d <- .basicSupers[[k]]
-    if (name %in% names(d)) subs[[k]] <- .extension(d[[name]])
+    # data frames know none of those below them
+    if (name %in% names(.basicSupers[[k]]) && name != "data.frame") subs[[k]] <- .basic_extension(name, k)
   }
   subs <- subs[order(vapply(subs, function(e) e$distance, 0))]
   .make_def(name, "methods", .basic_slots(name), contains, name %in% .basicVirtual, .basic_prototype(name), subclasses = subs)
@@ -356,7 +382,8 @@ getSlots <- function(x) {
 .is_sub <- function(c1, c2) {
   if (c1 == c2 || c2 == "ANY") return(TRUE)
   def <- getClassDef(c1)
-  !is.null(def) && !is.null(def@contains[[c2]])
+  e <- if (!is.null(def)) def@contains[[c2]]
+  !is.null(e) && is.null(e$test)
 }
 
 # Enters a class among the subclasses of its superclasses.
@@ -408,6 +435,7 @@ setClass <- function(Class, representation = list(), prototype = NULL, contains 
   def <- .make_def(Class, package, slots, all, virtual, proto, validity, if (is.null(old)) list() else old@subclasses, sealed)
   .store_def(def)
   .link_subclass(Class, all)
+  if (any(c("structure", "nonStructure") %in% names(all))) .define_structures()
   .reset_dispatch()
   invisible(.generator(Class, package))
 }

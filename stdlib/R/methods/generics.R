@@ -90,6 +90,7 @@ getGroupMembers <- function(group, recursive = FALSE, character = TRUE) {
 
 # G of a generic that methods can be set on: a name, a generic function; NULL.
 .generic_env <- function(f) {
+  if (identical(.fname(f), "Ops")) .define_structures()
   if (is.function(f)) {
     e <- environment(f)
     if (!is.null(attr(f, "generic")) && !is.null(e$.AllMTable)) return(e)
@@ -541,10 +542,16 @@ removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where
   all <- character()
   for (k in cls) {
     def <- getClassDef(k)
-    all <- c(all, k, if (!is.null(def)) names(def@contains))
+    all <- c(all, k, if (!is.null(def)) .certain_supers(def))
   }
   all <- unique(all)
   c(all[all != "oldClass"], if ("oldClass" %in% all) "oldClass", "ANY")
+}
+
+# The superclasses of every instance: not those that setIs() gave a test.
+.certain_supers <- function(def) {
+  up <- def@contains
+  names(up)[vapply(up, function(e) is.null(e$test), NA)]
 }
 
 # The nearest class that all of these are or extend, of those that the generic has a method for if there is one.

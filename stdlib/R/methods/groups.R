@@ -27,6 +27,48 @@ kronecker <- function(X, Y, FUN = "*", make.dimnames = FALSE, ...) base::kroneck
 
 `body<-` <- function(fun, envir = environment(fun), value) .with_body(fun, envir, value)
 
+# ---- vectors with and without structure ----
+
+# Computations on objects that are structures with more to them: with a vector the result is an object of the same kind, where
+# the length allows it; of two structures, and of objects of classes that extend "nonStructure", it is what their data give.
+# Entered when the first such class is defined or somebody looks at the group Ops.
+.define_structures <- function() {
+  if (!is.null(.userGroups[["\001structures"]])) return(invisible())
+  assign("\001structures", TRUE, envir = .userGroups)
+  with_right <- function(e1, e2) {
+    value <- callGeneric(e1@.Data, e2)
+    if (length(value) != length(e1)) return(value)
+    e1@.Data <- value
+    e1
+  }
+  with_left <- function(e1, e2) {
+    value <- callGeneric(e1, e2@.Data)
+    if (length(value) != length(e2)) return(value)
+    e2@.Data <- value
+    e2
+  }
+  both <- function(e1, e2) callGeneric(e1@.Data, e2@.Data)
+  ops <- function(c1, c2, def) .enter_method("Ops", c(e1 = c1, e2 = c2), def)
+  ops("structure", "vector", with_right)
+  ops("vector", "structure", with_left)
+  for (c1 in c("array", "structure")) for (c2 in c("array", "structure")) ops(c1, c2, both)
+  ops("nonStructure", "vector", function(e1, e2) callGeneric(e1@.Data, e2))
+  ops("vector", "nonStructure", function(e1, e2) callGeneric(e1, e2@.Data))
+  ops("nonStructure", "nonStructure", both)
+  .enter_method("Math", c(x = "structure"), function(x) {
+    x@.Data <- callGeneric(x@.Data)
+    x
+  })
+  .enter_method("Math", c(x = "nonStructure"), function(x) callGeneric(x@.Data))
+}
+
+# A method of the package's own, whatever is sealed.
+.enter_method <- function(generic, sig, def) {
+  environment(def) <- topenv()
+  G <- .prim_generic(generic)
+  .store_method(G, sig, .method_definition(def, generic, "base", sig))
+}
+
 # ---- names ----
 
 classMetaName <- function(name) methodsPackageMetaName("C", name)

@@ -127,7 +127,7 @@ as <- function(object, Class, strict = TRUE, ext = possibleExtends(thisClass, Cl
     if (isS4(object) && !is.null(getClassDef(thisClass)@slots[[".Data"]])) object <- object@.Data
     return(if (strict) asMethod(object) else asMethod(object, FALSE))
   }
-  if (def@virtual && .is_sub(thisClass, Class)) return(object)
+  if (def@virtual && .is_sub(thisClass, Class) && Class != "structure") return(object)
   if (isS4(object) && .is_sub(Class, thisClass)) {
     value <- def@prototype
     for (s in names(getClassDef(thisClass)@slots)) value <- .Internal(slot_set(value, s, .Internal(slot_get(object, s))))
@@ -221,12 +221,34 @@ setIs <- function(class1, class2, test = NULL, coerce = NULL, replace = NULL, by
                   classDef = getClass(class1, TRUE, where = where), extensionObject = NULL, doComplete = TRUE) {
   e <- .extension(1, simple = is.null(coerce), coerce = coerce, test = test, replace = replace)
   if (is.null(test)) .add_super(class1, class2, 1, e)
+  else .add_conditional(class1, class2, e)
   if (!is.null(coerce)) {
+    if (is.null(replace))
+      warning(simpleWarning(gettextf("there is no automatic definition for 'as(object, \"%s\") <- value' when object has class %s and no 'replace' argument was supplied; replacement will be an error",
+                                     class2, dQuote(class1)),
+                            quote(makeExtends(class1, coerce, test, replace, by, classDef1 = classDef, package = getPackageName(where)))))
     .store_coercion("coerce", class1, class2, coerce)
     if (!is.null(replace)) .store_coercion("coerce<-", class1, class2, replace)
   }
   .reset_dispatch()
   invisible()
+}
+
+# class2 and what it extends become superclasses of those objects that pass the test.
+.add_conditional <- function(class1, class2, ext) {
+  def <- getClassDef(class1)
+  up <- def@contains
+  up[[class2]] <- ext
+  more <- getClassDef(class2)@contains
+  for (k in setdiff(names(more), names(up))) {
+    e <- ext
+    e$distance <- more[[k]]$distance + 1
+    e$by <- class2
+    # a conversion to the nearer class comes first
+    e$coerce <- NULL
+    up[[k]] <- e
+  }
+  .set_field(def, "contains", up[order(vapply(up, function(e) e$distance, 0))])
 }
 
 canCoerce <- function(object, Class) {
@@ -239,10 +261,37 @@ canCoerce <- function(object, Class) {
 .coercion_generic <- function(name, def) {
   G <- .new_generic(name, "methods", names(formals(def)), parent = topenv())
   assign(".SigLength", 2L, envir = G)
+  if (name == "coerce") .basic_coercions()
   assign(".MTable", .coercionTables[[name]], envir = G)
   assign(name, G, envir = .genericTable)
   .reset_generic(G)
   .generic_function(def, G, "nonstandardGenericFunction")
+}
+
+# What as() does for the basic classes, as methods.
+.basic_coercions <- function() {
+  same <- function(from, to, strict = TRUE) from
+  steps <- c(lapply(.basic_coerce, identity), list(double = .basic_coerce$numeric, S3 = function(from, to, strict = TRUE) as(from, "S3"),
+             S4 = function(from, to, strict = TRUE) asS4(from), ts = function(from, to, strict = TRUE) stats::as.ts(from)))
+  for (to in unique(names(steps))) {
+    def <- steps[[to]]
+    if (length(formals(def)) == 2L) def <- .with_formals(.renamed_argument(def, names(formals(def))[1L], "from"),
+                                                         as.pairlist(c(alist(from = ), list(to = to, strict = TRUE))))
+    .enter_coercion("ANY", to, def)
+  }
+  .enter_coercion("function", "OptionalFunction", same)
+  .enter_coercion("NULL", "OptionalFunction", same)
+  .enter_coercion("NULL", "optionalMethod", same)
+  .enter_coercion("character", "SuperClassMethod", same)
+  .enter_coercion("character", "signature", function(from, to, strict = TRUE) .signature_object(from))
+  .enter_coercion("function", "classGeneratorFunction", function(from, to, strict = TRUE) new("classGeneratorFunction", from))
+  .enter_coercion("groupGenericFunction", "genericFunction", same)
+  .enter_coercion("oldClass", "S3", function(from, to, strict = TRUE) S3Part(from, strictS3 = TRUE))
+}
+
+.enter_coercion <- function(from, to, def) {
+  key <- paste(from, to, sep = "#")
+  if (is.null(.coerceTable[[key]])) assign(key, .method_definition(def, "coerce", "methods", c(from = from, to = to)), envir = .coerceTable)
 }
 
 coerce <- .coercion_generic("coerce", function(from, to, strict = TRUE) {

@@ -93,7 +93,7 @@ showDefault <- function(object, oldMethods = TRUE) {
   if (!length(ext)) return()
   n <- names(ext)
   cat(title)
-  if (all(vapply(ext, function(e) e$distance == 1 && !isTRUE(e$dataPart) && is.null(e$coerce), NA))) {
+  if (all(vapply(ext, function(e) e$distance == 1 && !isTRUE(e$dataPart) && is.null(e$coerce) && !isFALSE(e$simple), NA))) {
     cat(" ")
     cat(paste0("\"", n, "\"", collapse = ", "), fill = TRUE)
     return()
@@ -104,6 +104,7 @@ showDefault <- function(object, oldMethods = TRUE) {
     how <- if (e$distance > 1) {
       if (length(e$by)) paste0("by class \"", e$by, "\", distance ", e$distance) else paste0("distance ", e$distance)
     } else if (isTRUE(e$dataPart)) "from data part" else if (is.function(e$coerce)) "directly, with explicit coerce" else "directly"
+    if (is.null(e$coerce) && isFALSE(e$simple)) how <- paste0(how, ", with explicit coerce")
     cat("Class \"", n[i], "\", ", how, "\n", sep = "")
   }
 }
@@ -235,14 +236,14 @@ showMethods <- function(f = character(), where = topenv(parent.frame()), classes
 slotsFromS3 <- function(object) list()
 
 # cbind() and rbind() of objects of formal classes: two at a time, the last two first.  `along`: the dimension that grows.
-.bind_pairs <- function(two, args, call, level, along) {
+.bind_pairs <- function(args, call, level, along) {
   there <- !vapply(args, is.null, NA)
   labels <- .bind_labels(args, as.list(call)[-1L], level)[there]
   several <- length(args) > 2L
   args <- args[there]
   flat <- vapply(args, function(a) is.null(dim(a)), NA)
   labels[!flat] <- ""
-  value <- if (length(args) == 1L) two(args[[1L]]) else .bind_all(two, args, several & flat, along)
+  value <- if (length(args) == 1L) .bind_two(along, args[[1L]]) else .bind_all(args, several & flat, along)
   if (!any(nzchar(labels))) return(value)
   # what has no dimensions is named as it was given
   wide <- ifelse(flat, as.integer(lengths(args) > 0L), vapply(args, function(a) max(0L, dim(a)[along]), 0L))
@@ -255,16 +256,19 @@ slotsFromS3 <- function(object) list()
 }
 
 # The last of several vectors is made as long as the matrices before it say, or else the longest vector.
-.bind_all <- function(two, args, flat, along) {
+.bind_all <- function(args, flat, along) {
   n <- length(args)
   value <- args[[n]]
   if (flat[n] && flat[n - 1L]) {
     matrices <- vapply(args[!flat], function(a) dim(a)[3L - along], 0L)
-    value <- two(rep(value, length.out = if (length(matrices)) matrices[1L] else max(lengths(args))))
+    value <- rep(value, length.out = if (length(matrices)) matrices[1L] else max(lengths(args)))
+    value <- if (isS4(value)) .bind_two(along, value) else if (along == 2L) as.matrix(value) else t(value)
   }
-  for (i in rev(seq_len(n - 1L))) value <- two(args[[i]], value)
+  for (i in rev(seq_len(n - 1L))) value <- .bind_two(along, args[[i]], value)
   value
 }
+
+.bind_two <- function(along, ...) if (along == 2L) cbind2(...) else rbind2(...)
 
 # The names of the arguments of cbind(): given, or what they were written as.
 .bind_labels <- function(args, exprs, level) {
