@@ -142,3 +142,23 @@ library.dynam.unload <- function(chname, libpath, verbose = getOption("verbose")
   .foreign$libs[at] <- NULL
   invisible()
 }
+
+# What a shared library has registered: nothing is kept of it here.
+getDLLRegisteredRoutines <- function(dll, addNames = TRUE) UseMethod("getDLLRegisteredRoutines")
+
+getDLLRegisteredRoutines.character <- function(dll, addNames = TRUE) {
+  known <- getLoadedDLLs()
+  for (one in unclass(known)) if (dll %in% c(unclass(one)$name, unclass(one)$path)) return(getDLLRegisteredRoutines(one, addNames))
+  if (isNamespaceLoaded(dll) && .Internal(hasPackage(dll))) return(.no_routines())
+  stop(gettextf("No DLL currently loaded with name or path %s", sQuote(dll)), domain = NA)
+}
+
+getDLLRegisteredRoutines.DLLInfo <- function(dll, addNames = TRUE) {
+  if (!inherits(dll, "DLLInfo")) stop(gettextf("must specify DLL via a %s object. See getLoadedDLLs()", dQuote("DLLInfo")), domain = NA)
+  .no_routines()
+}
+
+.no_routines <- function() {
+  none <- structure(list(), class = "NativeRoutineList")
+  structure(list(.C = none, .Call = none, .Fortran = none, .External = none), class = "DLLRegisteredRoutines")
+}

@@ -110,6 +110,8 @@ sort.bibentry <- function(x, decreasing = FALSE, .bibstyle = NULL, drop = FALSE,
     latex = list(emph = wrap("\\emph{", "}"), bold = wrap("\\bold{", "}"), quote = wrap("``", "''"), range = "--",
                  url = function(v) paste0("\\url{", v, "}"),
                  doi = function(v) paste0("\\Rhref{https://doi.org/", v, "}{doi:", gsub("/", "\\slash{}", v, fixed = TRUE), "}")),
+    Rd = list(emph = wrap("\\emph{", "}"), bold = wrap("\\bold{", "}"), quote = wrap("\\dQuote{", "}"), range = "--",
+              url = wrap("\\url{", "}"), doi = wrap("\\doi{", "}")),
     list(emph = wrap("_", "_"), bold = wrap("*", "*"), quote = wrap("\u201c", "\u201d"), range = "-", url = wrap("<", ">"),
          doi = function(v) paste0("doi:", v, " <https://doi.org/", v, ">")))
 }
