@@ -192,7 +192,12 @@ trace <- function(what, tracer, exit, at, print, signature, where = topenv(paren
     place <- .traced_place(one, expr, start)
     def <- place$value
     if (inherits(def, "functionWithTrace")) def <- attr(def, "original")
-    code <- body(def)
+    # what has no code of its own gets some
+    if (typeof(def) == "special")
+      warning(simpleWarning("making a traced version of a special; arguments may be altered",
+                            quote(.makeTracedFunction(def, tracer, exit, at, print, doEdit))))
+    traced <- if (is.null(environment(def))) as.function(c(alist(... = ), as.call(list(def, quote(...)))), envir = baseenv()) else def
+    code <- body(traced)
     if (!is.null(enter)) {
       if (missing(at)) code <- call("{", if (print) call(".doTrace", enter, "on entry") else call(".doTrace", enter), code)
       else {
@@ -203,8 +208,7 @@ trace <- function(what, tracer, exit, at, print, signature, where = topenv(paren
     }
     if (!is.null(leave))
       code <- call("{", call("on.exit", if (print) call(".doTrace", leave, "on exit") else call(".doTrace", leave)), code)
-    traced <- def
-    body(traced, envir = environment(def)) <- code
+    body(traced, envir = environment(traced)) <- code
     attr(traced, "original") <- def
     class(traced) <- structure("functionWithTrace", package = "methods")
     .retrace(place, traced, "Tracing")

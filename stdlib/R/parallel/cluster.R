@@ -214,10 +214,12 @@ clusterMap <- function(cl = NULL, fun, ..., MoreArgs = NULL, RECYCLE = TRUE, SIM
 }
 
 splitIndices <- function(nx, ncl) {
-  if (ncl < 2L) return(list(seq_len(nx)))
-  # even cuts, rounded half to even
-  cuts <- round(seq(0, nx, length.out = ncl + 1L))
-  lapply(seq_len(ncl), function(i) if (cuts[i + 1L] > cuts[i]) as.integer((cuts[i] + 1):cuts[i + 1L]) else integer())
+  if (ncl < 2L || nx == 1) return(list(seq_len(nx)))
+  # cuts lie evenly between points just outside the first and the last index
+  margin <- min((nx - 1) / 1000, 0.4 * nx / ncl)
+  cuts <- seq(1 - margin, nx + margin, length.out = ncl + 1L)
+  end <- findInterval(cuts[-1L], seq_len(nx))
+  Map(function(from, to) seq_len(max(0L, to - from)) + from, c(0L, end[-ncl]), end)
 }
 
 clusterSplit <- function(cl = NULL, seq) {
