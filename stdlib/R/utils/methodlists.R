@@ -25,7 +25,8 @@
   inner <- asNamespace("methods")
   G <- inner$.generic_env(generic)
   table <- if (generic == "coerce") inner$.coerceTable else G$.MTable
-  labels <- names(table)
+  # not those that the package methods brings with it
+  labels <- Filter(function(k) !identical(topenv(environment(table[[k]])), inner), names(table))
   if (is.null(classes)) {
     rest <- if (!is.null(G$.Default) && !"ANY" %in% labels)
       .formal_frame(generic, "ANY", if (G$.Package == ".GlobalEnv") "R_GlobalEnv" else G$.Package)
