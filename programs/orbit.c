@@ -1,50 +1,16 @@
-/* orbit.c - The orbit program: options, signals, one VM, one script or the terminal loop.
+/* orbit.c - The orbit program: options, one VM, one script or the terminal loop.
  *
  * Exit status: that of quit(), 1 after an error, 2 when the script cannot be read or the VM cannot start.
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdlib.h>
-#include <sys/time.h>
 #include <unistd.h>
 
 #include "programs/program.h"
 #include "runtime/format.h"
 #include "stdlib/registry.h"
 #include "vm/watch.h"
-
-/* The only mutable global of the project: a signal handler has no other way to find the VM. */
-static VM *signal_vm;
-
-static void on_signal(int sig) {
-  if (!signal_vm) return;
-  if (sig == SIGPROF)
-    atomic_fetch_add(&signal_vm->watch->ticks, 1);
-  else
-    atomic_fetch_or(&signal_vm->interrupt, sig == SIGPIPE ? INT_PIPE : INT_USER);
-}
-
-/* orbit explain: a tick per millisecond of processor time. */
-static void start_timer(void) {
-  struct sigaction sa = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
-  sigemptyset(&sa.sa_mask);
-  sigaction(SIGPROF, &sa, NULL);
-  struct itimerval t = {{0, 1000}, {0, 1000}};
-  setitimer(ITIMER_PROF, &t, NULL);
-}
-static void stop_timer(void) {
-  struct itimerval t = {{0, 0}, {0, 0}};
-  setitimer(ITIMER_PROF, &t, NULL);
-}
-
-static void catch_signals(VM *vm) {
-  signal_vm = vm;
-  struct sigaction sa = {.sa_handler = on_signal, .sa_flags = 0};
-  sigemptyset(&sa.sa_mask);
-  sigaction(SIGINT, &sa, NULL);
-  sigaction(SIGPIPE, &sa, NULL);
-}
 
 /* Whole contents of a stream, NUL-terminated; NULL: out of memory or read error. */
 static char *read_all(FILE *f, size_t *n) {
@@ -69,9 +35,9 @@ static char *read_all(FILE *f, size_t *n) {
 /* Runs a text; for orbit explain and --disassemble=special, says afterwards what became of it. */
 static int run_text(VM *vm, const Options *o, const char *name, const char *text, size_t n) {
   if (!o->explain && !o->list_special) return script_run(vm, o, name, text, n);
-  if (o->explain) start_timer();
+  if (o->explain) signals_ticks(true);
   int status = script_run(vm, o, name, text, n);
-  if (o->explain) stop_timer();
+  if (o->explain) signals_ticks(false);
   rt_flush(vm);
   FILE *f = o->explain_out ? fopen(o->explain_out, "w") : o->explain ? stderr : stdout;
   if (!f) {
@@ -189,7 +155,7 @@ int main(int argc, char **argv) {
     tuning_print(vm, stdout);
     status = 0;
   } else {
-    catch_signals(vm);
+    signals_open(vm);
     status = run_input(vm, &o);
   }
   rt_flush(vm);
@@ -198,7 +164,7 @@ int main(int argc, char **argv) {
   if (vm->modes & MODE_COUNT) charge_print(vm, stderr);
   lib_report_called(vm);
   vm->fail_alloc = 0;
-  signal_vm = NULL;
+  signals_close(vm);
   watch_close(vm);
   vm_destroy(vm);
   options_free(&o);

@@ -42,6 +42,11 @@ bool run_dot_last(VM *vm);
 /* repl.c */
 int repl_run(VM *vm, const Options *o);
 
+/* signals.c: from open to close, signals reach this VM.  ticks: count processor time for orbit explain. */
+void signals_open(VM *vm);
+void signals_close(VM *vm);
+void signals_ticks(bool on);
+
 /* stats.c */
 void stats_print(VM *vm, FILE *f, bool json);
 void tuning_print(VM *vm, FILE *f);

@@ -40,6 +40,9 @@ void rt_outf(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3);
 void rt_err(VM *vm, const char *p, size_t n); /* standard error; flushes standard output first */
 void rt_errf(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3);
 void rt_flush(VM *vm);
+/* The same from a signal handler in the VM's thread.  False: the buffer is being changed; it is written, and
+ * vm->output_waits called, when that is done. */
+bool rt_flush_async(VM *vm);
 void rt_stdout(VM *vm, const char *p, size_t n); /* standard output itself, whatever sink is set */
 void rt_output_close(VM *vm);                    /* flush and free: VM close */
 

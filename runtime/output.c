@@ -1,9 +1,12 @@
 /* output.c - R's standard output and standard error.
  *
  * Output is collected in a per-VM buffer and written when it is full, when a line ends on a terminal,
- * when something goes to standard error, or on rt_flush.  A sink (vm->sink_write, set by the connections
- * code) takes everything instead while it is set.  Called by printing, cat() and the error reporter. */
+ * when something goes to standard error, or on rt_flush.  The program is told when text begins to wait
+ * (vm->output_waits) and may write it from a signal handler (rt_flush_async), so that nothing waits long.
+ * A sink (vm->sink_write, set by the connections code) takes everything instead while it is set.  Called by
+ * printing, cat() and the error reporter. */
 #include <errno.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -15,8 +18,10 @@
 enum { OUT_CAPACITY = 1 << 16 };
 
 struct Output {
-  size_t n;
-  bool line_mode; /* standard output is a terminal */
+  volatile size_t n;
+  volatile sig_atomic_t busy; /* being changed: a signal handler must leave it alone */
+  volatile sig_atomic_t late; /* ... and has asked for it to be written then */
+  bool line_mode;             /* standard output is a terminal */
   char buf[OUT_CAPACITY];
 };
 
@@ -41,18 +46,49 @@ static struct Output *output(VM *vm) {
     vm->output = malloc(sizeof *vm->output);
     if (vm->output) {
       vm->output->n = 0;
+      vm->output->busy = vm->output->late = 0;
       vm->output->line_mode = isatty(1) == 1;
     }
   }
   return vm->output;
 }
 
+/* Between these two a signal handler does not touch the buffer. */
+static void enter(struct Output *o) {
+  o->busy = 1;
+  atomic_signal_fence(memory_order_seq_cst);
+}
+static void leave(VM *vm, struct Output *o) {
+  atomic_signal_fence(memory_order_seq_cst);
+  o->busy = 0;
+  if (ORBIT_LIKELY(!o->late)) return;
+  o->late = 0;
+  rt_flush(vm);
+  if (vm->output_waits) vm->output_waits(vm);
+}
+
+static void write_buffer(VM *vm, struct Output *o) {
+  if (o->n > 0) write_all(vm, 1, o->buf, o->n);
+  o->n = 0;
+}
+
 void rt_flush(VM *vm) {
   struct Output *o = vm->output;
-  if (o && o->n > 0) {
-    write_all(vm, 1, o->buf, o->n);
-    o->n = 0;
+  if (!o || o->n == 0) return;
+  enter(o);
+  write_buffer(vm, o);
+  leave(vm, o);
+}
+
+bool rt_flush_async(VM *vm) {
+  struct Output *o = vm->output;
+  if (!o) return true;
+  if (o->busy) {
+    o->late = 1;
+    return false;
   }
+  write_buffer(vm, o);
+  return true;
 }
 
 void rt_stdout(VM *vm, const char *p, size_t n) {
@@ -61,16 +97,19 @@ void rt_stdout(VM *vm, const char *p, size_t n) {
     write_all(vm, 1, p, n);
     return;
   }
-  if (n > OUT_CAPACITY - o->n) {
-    rt_flush(vm);
-    if (n > OUT_CAPACITY) {
-      write_all(vm, 1, p, n);
-      return;
-    }
+  if (n == 0) return;
+  bool first = o->n == 0, line = o->line_mode && memchr(p, '\n', n);
+  enter(o);
+  if (n > OUT_CAPACITY - o->n) write_buffer(vm, o);
+  if (n > OUT_CAPACITY) {
+    write_all(vm, 1, p, n);
+  } else {
+    memcpy(o->buf + o->n, p, n);
+    o->n += n;
   }
-  if (n) memcpy(o->buf + o->n, p, n);
-  o->n += n;
-  if (o->line_mode && memchr(p, '\n', n)) rt_flush(vm);
+  if (line) write_buffer(vm, o);
+  leave(vm, o);
+  if (first && o->n > 0 && vm->output_waits) vm->output_waits(vm);
 }
 
 void rt_out(VM *vm, const char *p, size_t n) {

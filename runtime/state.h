@@ -116,6 +116,8 @@ struct VM {
    * no hook: the C stdin is read.  The text stays valid until the next call. */
   const char *(*read_console)(VM *vm, const char *prompt);
   void *console; /* the hook's own data */
+  /* Text waits in the output buffer that was empty: the program sees to it that it is written before long. */
+  void (*output_waits)(VM *vm);
 };
 
 /* Bits of vm->interrupt: who wants the attention of the running program. */
