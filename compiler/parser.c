@@ -177,13 +177,14 @@ static void pop_ctx(Parser *p, char c) {
 }
 
 /* ---- building ---- */
-static uint32_t pack_pos(Loc at) {
+static uint32_t pack_pos(const Parser *p, Loc at) {
+  if (!p->src.placed) return 0;
   int col = at.col + 1;
-  uint32_t line = at.line < (1 << 21) - 1 ? (uint32_t)at.line : (1u << 21) - 1;
+  uint32_t line = p->src.base + (uint32_t)at.line;
   return line << 11 | (uint32_t)(col > 2047 ? 2047 : col);
 }
-static Value with_pos(Value v, Loc at) {
-  if (v.aux != PLACEHOLDER_AUX) v.aux = pack_pos(at);
+static Value with_pos(const Parser *p, Value v, Loc at) {
+  if (v.aux != PLACEHOLDER_AUX) v.aux = pack_pos(p, at);
   return v;
 }
 
@@ -192,7 +193,7 @@ typedef struct ArgList { /* arguments in order */
 } ArgList;
 
 static bool add_arg(Parser *p, ArgList *l, Value v, Loc at, Sym *tag) {
-  Cons *c = cons_new(p->vm, with_pos(v, at), NULL, tag);
+  Cons *c = cons_new(p->vm, with_pos(p, v, at), NULL, tag);
   if (!c) return fail_raised(p);
   if (l->tail) {
     l->tail->cdr = c;
@@ -204,7 +205,7 @@ static bool add_arg(Parser *p, ArgList *l, Value v, Loc at, Sym *tag) {
   return true;
 }
 static bool make_call(Parser *p, Value fun, Loc at, Cons *args, Value *out) {
-  Cons *c = lang_new(p->vm, with_pos(fun, at), args);
+  Cons *c = lang_new(p->vm, with_pos(p, fun, at), args);
   if (!c) return fail_raised(p);
   *out = val_obj(c);
   return true;
@@ -666,11 +667,11 @@ static APART bool make_pipe(Parser *p, const Node *lhs, const Node *rhs, Value *
     return fail_pipe(p, msg, val_unbound());
   }
   if (hole) {
-    slot_store(p->vm, &hole->car, with_pos(lhs->v, lhs->from));
+    slot_store(p->vm, &hole->car, with_pos(p, lhs->v, lhs->from));
     *out = rhs->v;
     return true;
   }
-  Cons *first = cons_new(p->vm, with_pos(lhs->v, lhs->from), call->cdr, NULL);
+  Cons *first = cons_new(p->vm, with_pos(p, lhs->v, lhs->from), call->cdr, NULL);
   if (!first) return fail_raised(p);
   Cons *c = lang_new(p->vm, call->car, first);
   if (!c) return fail_raised(p);

@@ -1,7 +1,8 @@
 /* parser.h - Text to R language objects (calls, symbols, constants), with source positions.
  *
  * Source positions: the aux field of a call cell's car (the function position) and of every argument cell's car holds
- * a packed position: line << 11 | column (both from 1; columns over 2047 are 2047), 0 = unknown. */
+ * a packed position: line << 11 | column (both from 1; columns over 2047 are 2047), 0 = unknown.  Lines count through
+ * all texts that have a place (sources.c). */
 #ifndef ORBIT_PARSER_H
 #define ORBIT_PARSER_H
 
@@ -11,8 +12,30 @@ typedef struct Source { /* one text being parsed; counted like an object by the 
   const char *name;     /* file name or "<text>" */
   const char *text;     /* UTF-8, NUL-terminated */
   size_t n;
-  bool library; /* of the functions written in R */
+  bool library;  /* of the functions written in R */
+  bool placed;   /* it has positions */
+  bool typed;    /* not a file to R programs: source references count from the start of each expression */
+  uint32_t base; /* lines of other texts before it */
 } Source;
+
+/* Where a position is: line as shown. text: the line, or NULL when it is not kept. */
+typedef struct Place {
+  const char *name, *text;
+  int line, within, col; /* within: the line in a file, or in the typed expression */
+  bool typed;
+} Place;
+
+/* Gives the lines of a text their numbers; name and text are copied.  first_line: what its first line is called.
+ * False: no numbers or no memory left, the text has no positions. */
+bool source_place(VM *vm, Source *src, int first_line);
+/* The numbers that source_place() would give now. */
+void source_preview(VM *vm, Source *src);
+/* An expression of a typed text begins at this line of it. */
+void source_mark(VM *vm, const Source *src, int line);
+bool source_find(VM *vm, uint32_t pos, Place *out);
+/* On standard error: a line of a text and a caret below its column. */
+void source_show(VM *vm, const char *line, int col);
+void sources_close(VM *vm);
 
 typedef struct Parser Parser;
 

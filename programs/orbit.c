@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "programs/program.h"
+#include "runtime/call.h"
 #include "runtime/format.h"
 #include "stdlib/registry.h"
 #include "vm/watch.h"
@@ -90,7 +91,6 @@ static bool set_up(VM *vm, const Options *o) {
   vm->trace = o->trace;
   vm->interactive = o->input == IN_TERMINAL || o->interactive;
   vm->opt.echo = o->echo;
-  if (vm->interactive) vm->opt.keep_source = true;
   if (env_count_of("ORBIT_LEAKS")) vm->debug_leaks = true;
   if (env_count_of("ORBIT_FAIL_ALLOC")) vm->fail_alloc = env_count_of("ORBIT_FAIL_ALLOC");
   if (getenv("ORBIT_CALLED")) vm->trace |= TRACE_CALLED;
@@ -126,6 +126,14 @@ static Status attach_packages(VM *vm, const char *list) {
   return OK;
 }
 
+/* At the prompt functions keep their text. */
+static Status keep_source(VM *vm) {
+  Value yes = val_lgl(1), out;
+  Sym *name = sym_c(vm, "keep.source");
+  TRY_NEW(name);
+  return vm_call_base(vm, "options", 1, &yes, &name, &out);
+}
+
 static void report_stats(VM *vm, const Options *o) {
   if (!o->stats_file) {
     stats_print(vm, stderr, false);
@@ -149,6 +157,7 @@ int main(int argc, char **argv) {
     fputs("Fatal error: cannot start the virtual machine\n", stderr);
     return 2;
   }
+  if (vm->interactive && keep_source(vm) != OK) vm_report_error(vm);
   const char *packages = o.default_packages ? o.default_packages : getenv("R_DEFAULT_PACKAGES");
   if (packages && *packages && attach_packages(vm, packages) != OK) vm_report_error(vm);
   if (o.tuning) {

@@ -9,8 +9,9 @@
 typedef struct Repl {
   VM *vm;
   LineReader *in;
-  char *text; /* lines typed and not evaluated yet */
-  size_t n;
+  char *text; /* the lines of this input; what is evaluated already is blank */
+  size_t n, from;
+  int line; /* number of its first line in the session */
 } Repl;
 
 static const char *option_text(VM *vm, const char *name, const char *otherwise) {
@@ -33,16 +34,18 @@ static bool add_text(Repl *r, const char *line) {
   return true;
 }
 
-static void drop_text(Repl *r, size_t n) {
-  if (n > r->n) n = r->n;
-  memmove(r->text, r->text + n, r->n - n + 1);
-  r->n -= n;
+static void drop_text(Repl *r) {
+  r->n = r->from = 0;
+  r->text[0] = 0;
 }
 
-/* Behind an expression: the ";" that ended it. */
-static void drop_separator(Repl *r) {
-  size_t k = strspn(r->text, " \t");
-  if (r->text[k] == ';') drop_text(r, k + 1);
+/* What has been evaluated, and the ";" that ended it, become blanks: what follows keeps its place. */
+static void blank_text(Repl *r, size_t to) {
+  to += strspn(r->text + to, " \t");
+  if (to < r->n && r->text[to] == ';') to++;
+  for (size_t i = r->from; i < to; i++)
+    if (r->text[i] != '\n') r->text[i] = ' ';
+  r->from = to;
 }
 
 /* vm->read_console: readline(), scan() and readLines(stdin()) at the prompt. */
@@ -54,47 +57,57 @@ static const char *ask_line(VM *vm, const char *prompt) {
   return line;
 }
 
+static void report_syntax(VM *vm, Parser *p) {
+  const char *msg = parser_message_repl(p);
+  if (strncmp(msg, "Error", 5) != 0) rt_err(vm, "Error: ", 7);
+  rt_err(vm, msg, strlen(msg));
+  rt_err(vm, "\n", 1);
+}
+
 /* Evaluates what is complete in r->text. True: more lines are needed. */
 static bool eval_text(Repl *r) {
   VM *vm = r->vm;
-  for (;;) {
-    size_t mark = vm_mark(vm);
-    char *copy = strndup(r->text, r->n);
-    if (!copy) return false;
-    Source src = {.name = "<terminal>", .text = copy, .n = r->n};
-    vm_set_script(vm, src.name, copy);
-    Parser *p = parser_new(vm, &src, vm->opt.keep_source);
-    Value expr = val_null();
-    enum ParseStatus st = p ? parser_next(p, &expr) : PARSE_EOF;
-    size_t from, to = r->n;
+  bool placed = false;
+  char *typed = strndup(r->text, r->n); /* with what is blanked as it is evaluated */
+  Source src = {.name = "<terminal>", .text = typed, .n = r->n, .typed = true};
+  source_preview(vm, &src);
+  enum ParseStatus st = typed ? PARSE_OK : PARSE_EOF;
+  int status;
+  while (st == PARSE_OK && !vm_quit_requested(vm, &status)) {
+    size_t mark = vm_mark(vm), from, to;
     int line;
+    char *copy = strndup(r->text, r->n); /* the parser's, while the expression may read further lines */
+    Source now = src;
+    now.text = copy;
+    Parser *p = copy ? parser_new(vm, &now, vm->opt.keep_source) : NULL;
+    Value expr = val_null();
+    st = p ? parser_next(p, &expr) : PARSE_EOF;
     if (st == PARSE_OK) {
+      if (!placed && src.placed) source_place(vm, &src, r->line);
+      placed = true;
       parser_expr_range(p, &from, &to, &line);
-      drop_text(r, to);
-      drop_separator(r);
-      if (toplevel_eval(vm, expr) != OK) drop_text(r, r->n);
+      source_mark(vm, &src, line);
+      blank_text(r, to);
+      if (toplevel_eval(vm, expr) != OK) st = PARSE_EOF;
     } else if (st == PARSE_ERROR) {
-      const char *msg = parser_message_repl(p);
-      rt_err(vm, "Error: ", 7);
-      rt_err(vm, msg, strlen(msg));
-      rt_err(vm, "\n", 1);
+      report_syntax(vm, p);
+      slot_store(vm, &vm->in->traceback, val_null());
     }
-    vm_set_script(vm, src.name, NULL);
     vm_release(vm, mark);
     free(copy);
-    if (st != PARSE_OK) {
-      if (st != PARSE_INCOMPLETE) drop_text(r, r->n);
-      return st == PARSE_INCOMPLETE;
-    }
-    int status;
-    if (vm_quit_requested(vm, &status)) return false;
   }
+  free(typed);
+  if (st == PARSE_INCOMPLETE) return true;
+  for (size_t i = 0; i < r->n; i++) r->line += r->text[i] == '\n';
+  drop_text(r);
+  return false;
 }
 
 int repl_run(VM *vm, const Options *o) {
-  Repl r = {.vm = vm, .in = line_open(vm)};
+  Repl r = {.vm = vm, .in = line_open(vm), .line = 1};
   if (!r.in || !add_text(&r, "")) return 2;
-  drop_text(&r, r.n);
+  drop_text(&r);
+  vm_set_script(vm, "<terminal>");
   vm->read_console = ask_line;
   vm->console = &r;
   if (!o->quiet) rt_outf(vm, "orbit %s, the R language (4.2.2).  Type q() to leave.\n\n", ORBIT_VERSION);
@@ -106,7 +119,7 @@ int repl_run(VM *vm, const Options *o) {
         line_read(r.in, more ? option_text(vm, "continue", "+ ") : option_text(vm, "prompt", "> "), &interrupted);
     if (interrupted) {
       rt_out(vm, "\n", 1);
-      drop_text(&r, r.n);
+      drop_text(&r);
       more = false;
       continue;
     }

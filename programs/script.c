@@ -136,8 +136,7 @@ static void report_syntax(Script *s, const char *msg) {
   size_t at = 0;
   for (int i = 1; i < line && at < s->src.n; i++) at = line_end(s, at);
   rt_errf(vm, "  at %s:%d:%d\n", s->src.name, line, col);
-  size_t n = strcspn(s->text + at, "\r\n");
-  if (n) rt_errf(vm, "  %.*s\n  %*s^\n", n > 200 ? 200 : (int)n, s->text + at, col > 0 ? col - 1 : 0, "");
+  source_show(vm, s->text + at, col > 0 ? col : 1);
 }
 
 static int halted(VM *vm) {
@@ -173,6 +172,7 @@ static int script_eval(Script *s, Value expr) {
   int line, status = -1;
   parser_expr_range(s->parser, &from, &to, &line);
   s->done = to;
+  if (vm->opt.keep_source) source_mark(vm, &s->src, line);
   if (s->o->echo) echo_lines(s, from, to > from ? to - 1 : to);
   if (s->o->disassemble) {
     disassemble(vm, expr);
@@ -223,8 +223,9 @@ int script_run(VM *vm, const Options *o, const char *name, const char *bytes, si
   if (!s.text) return halted(vm);
   memcpy(s.text, text, n);
   s.text[n] = 0;
-  s.src = (Source){.name = name, .text = s.text, .n = n};
-  vm_set_script(vm, name, s.text);
+  s.src = (Source){.name = name, .text = s.text, .n = n, .typed = true};
+  source_place(vm, &s.src, 1);
+  vm_set_script(vm, name);
   vm->read_console = script_line;
   vm->console = &s;
   s.parser = parser_new(vm, &s.src, vm->opt.keep_source);
@@ -235,7 +236,6 @@ int script_run(VM *vm, const Options *o, const char *name, const char *bytes, si
   vm->read_console = NULL;
   vm->console = NULL;
   vm_release(vm, mark);
-  vm_set_script(vm, name, NULL);
   free(s.text);
   free(s.line);
   return status;

@@ -1,5 +1,5 @@
-/* signals.c - The signals of the orbit program: Ctrl-C and broken pipes become bits that the VM polls, output that waits
- * is written a tenth of a second later whatever the script is doing, and before a signal ends the process.
+/* signals.c - The signals of the orbit program: Ctrl-C and broken pipes become bits that the VM polls, output that
+ * waits is written a tenth of a second later whatever the script is doing, and before a signal ends the process.
  *
  * Called by main around a run.  The library itself takes no signals.
  */

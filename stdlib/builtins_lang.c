@@ -628,6 +628,7 @@ static Status do_parse_lines(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_strvec(vm, args[0], "text", &lines));
   TRY(join_lines(vm, lines, &src));
   src.name = name->data;
+  if (name->data[0] != '<') source_place(vm, &src, 1); /* a file */
   if (max == NA_INT) max = -1;
   keep = keep && val_is_env(args[3]);
   TRY(parse_text_n(vm, &src, keep, keep ? args[3] : val_null(), max, &exprs));

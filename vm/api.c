@@ -92,8 +92,10 @@ static VmStatus leave_error(VM *vm, VmStatus dflt) {
   free(host(vm)->message);
   Str *m = in->last_message;
   host(vm)->message = m ? strdup(m->data) : NULL;
-  host(vm)->line = pos_line(in->err_pos);
-  host(vm)->column = pos_col(in->err_pos);
+  Place at = {0};
+  source_find(vm, in->err_pos, &at);
+  host(vm)->line = at.line;
+  host(vm)->column = at.col;
   unwind_clear(vm);
   return st;
 }
@@ -102,7 +104,8 @@ VmStatus vm_run(VM *vm, const char *text, int slot) {
   if (slot != -1 && !slot_ok(slot)) return VM_BAD_SLOT;
   enter(vm);
   size_t m = vm_mark(vm);
-  Source src = {"<text>", text, strlen(text)};
+  Source src = {.name = "<text>", .text = text, .n = strlen(text)};
+  source_place(vm, &src, 1);
   Parser *p = parser_new(vm, &src, vm->opt.keep_source);
   if (!p) return leave_error(vm, VM_NO_MEMORY);
   Value v = val_null();

@@ -586,6 +586,7 @@ Status closure_compile(VM *vm, Closure *c) {
   }
   if (!c->proto->ncode) {
     size_t m = vm_mark(vm);
+    TRY(make_browsable(vm, c));
     TRY(cc_function(vm, c->proto, c->env));
     vm_release(vm, m);
   }

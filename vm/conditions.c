@@ -302,15 +302,18 @@ static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec 
 /* ---- default error handling ---- */
 static void print_position(VM *vm);
 
+/* Where the code of a frame stands; 0: not in a text that has a place. */
+uint32_t frame_pos(const Frame *f) {
+  const Proto *p = f->proto;
+  uint32_t at = p ? frame_index(f, f->pc > p->code ? f->pc - 1 : f->pc) : 0;
+  return p && at < p->ncode ? p->pos[at] : 0;
+}
+
 /* Where the innermost code with a known position stands. */
 static void note_position(VM *vm) {
   Interp *in = vm->in;
   in->err_pos = 0;
-  for (Frame *f = in->top; f > in->frames && !in->err_pos; f--) {
-    if (f->fn && f->fn->env && f->fn->env->kind == ENV_BASENS) continue;
-    uint32_t at = frame_index(f, f->pc > f->proto->code ? f->pc - 1 : f->pc);
-    if (at < f->proto->ncode) in->err_pos = f->proto->pos[at];
-  }
+  for (Frame *f = in->top; f > in->frames && !in->err_pos; f--) in->err_pos = frame_pos(f);
 }
 
 static Status error_text(VM *vm, Value call, const char *msg, Buf *b) {
@@ -325,6 +328,32 @@ static Status error_text(VM *vm, Value call, const char *msg, Buf *b) {
   return OK;
 }
 
+static Value error_option(VM *vm) {
+  Sym *s = sym_c(vm, "error");
+  for (Cons *c = s && vm->options.tag == TAG_OBJ ? vm->options.cons : NULL; c; c = c->cdr)
+    if (c->tag == s) return c->car;
+  return val_null();
+}
+
+/* options(error = ): a function, an expression or a call.  ERR: the program is to end. */
+static Status run_error_option(VM *vm, Value x) {
+  Value out;
+  Status st = OK;
+  vm->in->in_error = true;
+  if (val_is_obj(x, T_EXPR)) {
+    for (int64_t i = 0; i < x.vec->n && st == OK; i++) st = vm_eval(vm, x.vec->l[i], vm->global, &out);
+  } else if (val_is_fun(x)) {
+    Cons *call = lang_new(vm, x, NULL);
+    st = vm_call(vm, x, 0, NULL, NULL, vm->global, call ? val_obj(call) : val_null(), &out);
+  } else {
+    st = vm_eval(vm, x, vm->global, &out);
+  }
+  vm->in->in_error = false;
+  if (vm->in->unwind == UNW_QUIT) return ERR;
+  if (st != OK) unwind_clear(vm);
+  return OK;
+}
+
 static Status default_error(VM *vm, Value call, Str *msg) {
   Interp *in = vm->in;
   size_t m = vm_mark(vm);
@@ -335,14 +364,17 @@ static Status default_error(VM *vm, Value call, Str *msg) {
   in->in_error = true;
   if (nested) {
     rt_flush(vm);
-    rt_errf(vm, "Error during wrapup: %s\n", msg->data);
+    rt_errf(vm,
+            "Error during wrapup: %s\nError: no more error handlers available (recursive errors?); invoking 'abort' "
+            "restart\n",
+            msg->data);
     in->in_error = false;
     return unwind_to(vm, UNW_TOP, 0, val_null());
   }
   (void)error_text(vm, call, msg->data, &b);
   Str *full = buf_str(&b);
   if (full) in->error_msg = val_str(full);
-  if (call.tag != TAG_NULL) concise_traceback(vm, call, &b);
+  if (call.tag != TAG_NULL && !vm->interactive) concise_traceback(vm, call, &b);
   in->last_message = msg;
   note_position(vm);
   rt_flush(vm);
@@ -353,26 +385,16 @@ static Status default_error(VM *vm, Value call, Str *msg) {
     in->warn_prefix = "";
   }
   print_position(vm);
+  Value calls = val_null();
+  Value handler = error_option(vm);
+  TRY(vm_protect(vm, handler));
+  if (vm->interactive || handler.tag != TAG_NULL) {
+    TRY(traceback_calls(vm, 0, &calls));
+    TRY(vm_protect(vm, calls));
+  }
   in->in_error = false;
-  /* options(error = expression) */
-  Sym *es = sym_c(vm, "error");
-  for (Cons *c = es && vm->options.tag == TAG_OBJ ? vm->options.cons : NULL; c; c = c->cdr)
-    if (c->tag == es && c->car.tag != TAG_NULL) {
-      Value out;
-      in->in_error = true;
-      Value x = c->car;
-      if (val_is_obj(x, T_EXPR)) {
-        for (int64_t i = 0; i < x.vec->n; i++)
-          if (vm_eval(vm, x.vec->l[i], vm->global, &out) != OK) break;
-      } else if (val_is_fun(x)) {
-        if (vm_call(vm, x, 0, NULL, NULL, vm->global, val_null(), &out) != OK) unwind_clear(vm);
-      } else if (vm_eval(vm, x, vm->global, &out) != OK) {
-        unwind_clear(vm);
-      }
-      in->in_error = false;
-      if (in->unwind == UNW_QUIT) return ERR;
-      break;
-    }
+  if (handler.tag != TAG_NULL && run_error_option(vm, handler) != OK) return ERR;
+  slot_store(vm, &in->traceback, calls);
   vm_release(vm, m);
   return unwind_to(vm, UNW_TOP, 0, val_null());
 }
@@ -651,31 +673,16 @@ static void print_position(VM *vm) {
   if (!in->show_location) return;
   bool first = true;
   int more = MAX_POSITIONS;
+  Place at;
   for (Frame *f = in->top; f > in->frames && more > 0; f--) {
-    Proto *p = f->proto;
-    if (!p->file && p->home) p = f->proto;
-    uint32_t at = frame_index(f, f->pc > p->code ? f->pc - 1 : f->pc);
-    uint32_t pos = at < p->ncode ? p->pos[at] : 0;
-    if (f->fn && f->fn->env && f->fn->env->kind == ENV_BASENS) continue;
-    if (f->kind != FR_EVAL && !(f->fn && f->fn->proto && f->fn->proto->file)) continue;
-    if (!pos || !in->script_name) continue;
-    if (first) {
-      rt_errf(vm, "  at %s:%d:%d\n", in->script_name->data, pos_line(pos), pos_col(pos));
-      const char *t = in->script_text;
-      for (int l = 1; t && *t && l < pos_line(pos); l++) {
-        t = strchr(t, '\n');
-        if (t) t++;
-      }
-      if (t && *t) {
-        const char *nl = strchr(t, '\n');
-        int n = nl ? (int)(nl - t) : (int)strlen(t);
-        if (n > 200) n = 200;
-        rt_errf(vm, "  %.*s\n  %*s^\n", n, t, pos_col(pos) - 1, "");
-      }
-      first = false;
+    if (!source_find(vm, frame_pos(f), &at)) continue;
+    if (!first) {
+      rt_errf(vm, more-- > 1 ? "  from %s:%d:%d\n" : "  from ...\n", at.name, at.line, at.col);
       continue;
     }
-    rt_errf(vm, more-- > 1 ? "  from %s:%d:%d\n" : "  from ...\n", in->script_name->data, pos_line(pos), pos_col(pos));
+    rt_errf(vm, "  at %s:%d:%d\n", at.name, at.line, at.col);
+    if (at.text) source_show(vm, at.text, at.col);
+    first = false;
   }
 }
 
@@ -875,9 +882,13 @@ static Status do_interrupts_suspended(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* .Internal(traceback(skip)): the calls of the last error, or those now but the newest `skip`; newest first. */
 static Status do_traceback(VM *vm, Value *args, int n, Value *out) {
-  *out = val_null();
-  return OK;
+  *out = vm->in->traceback;
+  if (val_is_null(args[0])) return OK;
+  int skip = as_integer1(vm, args[0]);
+  if (skip == NA_INT || skip < 0) return rt_error(vm, "invalid '%s' argument", "skip");
+  return traceback_calls(vm, skip, out);
 }
 
 /* Global calling handlers sit at the bottom of the stack. */

@@ -2,7 +2,8 @@
  * A marked closure keeps its body, but runs code compiled from an instrumented one; calls of others cost nothing.
  * The instrumented bodies are made in stdlib/R/base/debugging.R.
  */
-#include "vm/interp.h"
+#include "compiler/cc.h"
+#include "vm/slow.h"
 
 enum { MARK_SHIFT = 3, MARKS = 7 }; /* Closure.h.flags: debug 8, debugonce 16, trace 32 */
 
@@ -34,8 +35,8 @@ static Status do_is_native(VM *vm, Value *args, int n, Value *out) {
 static Status do_fun_instrument(VM *vm, Value *args, int n, Value *out) {
   Closure *c = NULL;
   TRY(marked_closure(vm, args[0], &c));
-  int marks = as_integer1(vm, args[1]) & MARKS;
-  Proto *p = proto_new(vm, c->formals, marks ? args[2] : c->body), *old = c->proto;
+  int asked = as_integer1(vm, args[1]), marks = asked & MARKS;
+  Proto *p = proto_new(vm, c->formals, asked ? args[2] : c->body), *old = c->proto;
   TRY_NEW(p);
   p->h.count++;
   c->proto = p;
@@ -44,6 +45,17 @@ static Status do_fun_instrument(VM *vm, Value *args, int n, Value *out) {
   *out = val_null();
   return OK;
 }
+
+/* A function that calls browser() gets code that can be stepped through. */
+Status make_browsable(VM *vm, Closure *c) {
+  Value fun = val_obj(c), out;
+  if (c->env->kind == ENV_BASENS || !c->proto || c->proto->source.u != c->body.u) return OK;
+  if (!cc_calls(vm, c->body, sym_c(vm, "browser"), 0)) return OK;
+  return vm_call_base(vm, ".browsable", 1, &fun, NULL, &out);
+}
+
+/* .Internal(callPlaces()): where the calls of sys.calls() are written, "" if that is not known. */
+static Status do_call_places(VM *vm, Value *args, int n, Value *out) { return call_places(vm, out); }
 
 /* .Internal(debugOut(value)): the value of a function that is debugged; prints that the function is left. */
 static Status do_debug_out(VM *vm, Value *args, int n, Value *out) {
@@ -62,7 +74,7 @@ static Status do_debug_out(VM *vm, Value *args, int n, Value *out) {
 static Status do_browser_line(VM *vm, Value *args, int n, Value *out) {
   *out = val_null();
   Str *prompt = as_string1(vm, args[0]);
-  const char *s = vm->read_console ? vm->read_console(vm, vm->interactive ? prompt->data : "") : NULL;
+  const char *s = vm->read_console ? vm->read_console(vm, vm->interactive || vm->opt.echo ? prompt->data : "") : NULL;
   if (!s) return OK;
   size_t len = strlen(s);
   while (len > 0 && (s[len - 1] == '\n' || s[len - 1] == '\r')) len--;
@@ -74,6 +86,7 @@ static Status do_browser_line(VM *vm, Value *args, int n, Value *out) {
 
 const BuiltinDef builtins_debug[] = {
     {"browserLine", do_browser_line, NULL, BF_INTERNAL, "what is typed next", 1, 1},
+    {"callPlaces", do_call_places, NULL, BF_INTERNAL, "where the calls on the stack are written", 0, 0},
     {"isNative", do_is_native, NULL, BF_INTERNAL, "is a function written in C?", 1, 1},
     {"funMarks", do_fun_marks, NULL, BF_INTERNAL, "how a function is marked for debugging", 1, 1},
     {"funInstrument", do_fun_instrument, NULL, BF_INTERNAL | BF_INVISIBLE, "lets a function run another body", 3, 3},

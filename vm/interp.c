@@ -70,7 +70,8 @@ static Status interp_init(VM *vm) {
   in->sp = in->stack;
   in->spec_epoch = 1; /* 0: no longer valid */
   in->top = in->frames;
-  in->handlers = in->restarts = in->warnings = in->ret = in->unwind_value = in->global_handlers = val_null();
+  in->handlers = in->restarts = in->warnings = in->ret = in->unwind_value = in->global_handlers = in->traceback =
+      val_null();
   in->error_msg = val_null();
   in->warn_prefix = "";
   const char *loc = getenv("ORBIT_LOCATION");
@@ -118,6 +119,7 @@ void vm_destroy(VM *vm) {
     val_release(vm, in->warnings);
     val_release(vm, in->global_handlers);
     val_release(vm, in->ret);
+    val_release(vm, in->traceback);
     if (in->s3table) obj_release(vm, &in->s3table->h);
     if (in->s4classes) obj_release(vm, &in->s4classes->h);
     if (in->s4prims) obj_release(vm, &in->s4prims->h);
@@ -130,6 +132,7 @@ void vm_destroy(VM *vm) {
   if (in) {
     if (in->stack) munmap(in->stack, (size_t)(in->stack_limit - in->stack) * sizeof(Value));
     if (in->frames) munmap(in->frames, (size_t)(in->frames_end - in->frames) * sizeof(Frame));
+    sources_close(vm);
     free(in);
   }
   free(vm);
@@ -177,10 +180,7 @@ Status vm_quit(VM *vm, int status) {
 /* After ERR at the top level: the message has been printed when it was raised; clears the state. */
 void vm_report_error(VM *vm) { unwind_clear(vm); }
 
-void vm_set_script(VM *vm, const char *name, const char *text) {
-  vm->in->script_name = str_c(vm, name);
-  vm->in->script_text = text;
-}
+void vm_set_script(VM *vm, const char *name) { vm->in->script_name = str_c(vm, name); }
 
 /* ---- hooks ---- */
 void vm_symbol_redefined(VM *vm, Sym *s) {

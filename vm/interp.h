@@ -93,11 +93,10 @@ typedef struct Interp {
   bool in_error, in_print_warnings;
   int quit_status;
   bool quit;
-  Value traceback;
+  Value traceback; /* calls of the last error with their places as names, newest first (owned), or NULL */
   /* position of the last error, for location lines */
   uint32_t err_pos;
-  Str *err_file;
-  const char *script_text; /* current source, for the caret line */
+  struct Sources *sources; /* compiler/sources.c; NULL until a text is placed */
   uint32_t spec_epoch;
   uint64_t chaos; /* state of the random exits of --mode=chaos */
   int c_depth, depth_slack;
@@ -275,7 +274,7 @@ Status vm_eval_toplevel(VM *vm, Value expr, bool *visible, Value *out) ORBIT_MUS
 bool vm_quit_requested(VM *vm, int *status);
 void vm_report_error(VM *vm);
 Status vm_quit(VM *vm, int status);
-void vm_set_script(VM *vm, const char *name, const char *text);
+void vm_set_script(VM *vm, const char *name);
 void locale_init(VM *vm);
 Status lib_init(VM *vm);
 void lib_close(VM *vm);

@@ -48,6 +48,13 @@ const Instr *slow_loop_target(Frame *f, bool next);
 S_FN slow_on_exit_unwinding(VM *vm, Frame *f);
 /* traceback.c: appends the line "Calls: ..." for an error in `call`. */
 void concise_traceback(VM *vm, Value call, Buf *out);
+/* The calls on the stack but the newest `skip`, newest first, as a list with their places ("a.R#3") as names. */
+Status traceback_calls(VM *vm, int skip, Value *out) ORBIT_MUST_CHECK;
+/* The places of the calls of all functions on the stack, oldest first. */
+Status call_places(VM *vm, Value *out) ORBIT_MUST_CHECK;
+uint32_t frame_pos(const Frame *f);
+/* debug.c: before the code of a closure is compiled. */
+Status make_browsable(VM *vm, Closure *c) ORBIT_MUST_CHECK;
 
 /* Does the frame run code of the program, not of the library? */
 bool runs_program(const Frame *f);

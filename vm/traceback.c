@@ -6,6 +6,7 @@
  *
  * Called by conditions.c.
  */
+#include "compiler/parser.h"
 #include "stdlib/builtin.h"
 #include "vm/slow.h"
 #include "vm/spec.h"
@@ -130,9 +131,11 @@ static void trace_around(Trace *t, Frame *f) {
 /* Helpers that GNU R does not have; `::` is C code there. */
 static bool left_out(const Frame *f, const char *name) {
   if (name[0] == ':' || strcmp(name, "showDefault") == 0) return true;
-  static const char *const kept[] = {
-      ".local",     ".rowNamesDF<-", ".handleSimpleError", ".signalSimpleWarning", ".expand_ORCID_identifier",
-      ".S3methods", ".nextMethod",   ".valueClassTest"};
+  static const char *const kept[] = {".traceback",           ".local",
+                                     ".rowNamesDF<-",        ".handleSimpleError",
+                                     ".signalSimpleWarning", ".expand_ORCID_identifier",
+                                     ".S3methods",           ".nextMethod",
+                                     ".valueClassTest"};
   for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
     if (strcmp(name, kept[i]) == 0) return false;
   return name[0] == '.' && !runs_program(f);
@@ -222,4 +225,110 @@ void concise_traceback(VM *vm, Value call, Buf *out) {
   }
   buf_puts(out, buf_cstr(&t.text));
   buf_putc(out, '\n');
+}
+
+/* ---- traceback() ---- */
+
+typedef struct Calls { /* newest first */
+  VM *vm;
+  Vec *calls, *places;
+  int64_t n;
+} Calls;
+
+/* Has the function whose code f runs source references? */
+static bool keeps_source(VM *vm, const Frame *f) {
+  const Closure *c = f->fn ? f->fn : f->home && f->home->fn ? f->home->fn : NULL;
+  return c ? attr_get(vm, val_obj((Closure *)c), vm->sym.srcref).tag != TAG_NULL : vm->opt.keep_source;
+}
+
+enum { DEEPEST_BLOCK = 100 };
+
+/* The line at which the innermost statement of a block that spans `line` begins; `otherwise` outside of blocks. */
+static int statement_line(VM *vm, Value e, int line, int otherwise, int depth) {
+  if (!val_is_lang(e) || depth > DEEPEST_BLOCK) return otherwise;
+  Value refs = attr_get(vm, e, vm->sym.srcref);
+  int64_t k = 0;
+  for (Cons *a = e.cons; a; a = a->cdr, k++) {
+    Value ref = val_is_list(refs) && k < vec_len(refs) ? refs.vec->l[k] : val_null();
+    int here = otherwise;
+    if (k > 0 && val_is_obj(ref, T_INT) && vec_len(ref) >= 4) {
+      if (line < ref.vec->i[0] || line > ref.vec->i[2]) continue;
+      here = ref.vec->i[0];
+    }
+    here = statement_line(vm, a->car, line, here, depth + 1);
+    if (here != otherwise) return here;
+  }
+  return otherwise;
+}
+
+/* The line that the source references of the function give for one in it. */
+static int referred_line(VM *vm, const Frame *f, int line) {
+  Closure *c = f->fn ? f->fn : f->home ? f->home->fn : NULL;
+  if (!c) return line;
+  Value own = attr_get(vm, val_obj(c), vm->sym.srcref);
+  int first = val_is_obj(own, T_INT) && vec_len(own) >= 4 ? own.vec->i[0] : line;
+  return statement_line(vm, c->body, line, first, 0);
+}
+
+/* Where the code of frame f stands, as traceback() writes it: "file.R#3", "#1" for what was typed; "" if unknown. */
+static Str *place_text(VM *vm, const Frame *f) {
+  Place at;
+  if (f <= vm->in->frames + 1 || !keeps_source(vm, f) || !source_find(vm, frame_pos(f), &at)) return vm->empty_str;
+  Buf b;
+  buf_init(&b, vm);
+  const char *slash = strrchr(at.name, '/');
+  if (!at.typed) buf_puts(&b, slash ? slash + 1 : at.name);
+  buf_printf(&b, "#%d", referred_line(vm, f, at.within));
+  return buf_str(&b);
+}
+
+static Status add_call(Calls *c, Value call, const Frame *caller) {
+  Str *place = caller ? place_text(c->vm, caller) : c->vm->empty_str;
+  TRY_NEW(place);
+  TRY(vec_grow(c->vm, c->calls, c->n + 1));
+  TRY(vec_grow(c->vm, c->places, c->n + 1));
+  call.aux = 0;
+  list_set(c->vm, c->calls, c->n, call);
+  str_set(c->places, c->n++, place);
+  return OK;
+}
+
+Status traceback_calls(VM *vm, int skip, Value *out) {
+  Calls c = {.vm = vm};
+  *out = val_null();
+  TRY_NEW(c.calls = vec_new(vm, T_LIST, 0));
+  TRY_NEW(c.places = vec_new(vm, T_STR, 0));
+  const BuiltinDef *def = vm->cur_builtin;
+  if (!skip && def && !(def->flags & (BF_PRIM | BF_INTERNAL | BF_SPECIAL)) && val_is_lang(vm->cur_call))
+    TRY(add_call(&c, vm->cur_call, vm->in->top));
+  for (Frame *f = vm->in->top; f > vm->in->frames; f--) {
+    if (frame_is_function(f) && skip-- > 0) continue;
+    if (skip > 0) continue;
+    const Cons *found[MAX_AROUND];
+    int around = f == vm->in->top && c.n ? 0 : calls_around(vm, f, found);
+    for (int i = 0; i < around; i++) TRY(add_call(&c, val_obj((Cons *)found[i]), f));
+    if (!frame_is_function(f) || left_out(f, call_name(f->call))) continue;
+    /* C code of a function that GNU R has as a closure stands between this call and its caller's text */
+    const Frame *caller = f - 1 > vm->in->frames && calls_around(vm, f - 1, found) == 0 ? f - 1 : NULL;
+    TRY(add_call(&c, f->call, caller));
+  }
+  if (!c.n) return OK;
+  TRY(vec_set_names(vm, c.calls, val_obj(c.places)));
+  *out = val_obj(c.calls);
+  return OK;
+}
+
+Status call_places(VM *vm, Value *out) {
+  Vec *v = vec_new(vm, T_STR, 0);
+  TRY_NEW(v);
+  int64_t n = 0;
+  for (Frame *f = vm->in->frames + 1; f <= vm->in->top; f++) {
+    if (!frame_is_function(f)) continue;
+    Str *place = f - 1 > vm->in->frames ? place_text(vm, f - 1) : vm->empty_str;
+    TRY_NEW(place);
+    TRY(vec_grow(vm, v, n + 1));
+    str_set(v, n++, place);
+  }
+  *out = val_obj(v);
+  return OK;
 }

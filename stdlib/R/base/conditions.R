@@ -411,9 +411,11 @@ print.summary.warnings <- function(x, ...) {
   invisible(x)
 }
 
+# The texts of the calls of the last error, or of those on the stack but the newest x; newest first.
 .traceback <- function(x = NULL, max.lines = getOption("traceback.max.lines", getOption("deparse.max.lines", -1L))) {
-  kept <- if (is.null(x)) get0(".Traceback", envir = baseenv(), inherits = FALSE)
-          else if (is.list(x) || is.pairlist(x)) x else .Internal(traceback(x))
+  kept <- if (!is.null(x) && (is.list(x) || is.pairlist(x))) x else .Internal(traceback(x))
+  if (!length(kept)) return(NULL)
+  kept <- lapply(unname(kept), function(call) if (is.language(call)) deparse(call) else call)
   if (is.numeric(max.lines) && !is.na(max.lines) && max.lines > 0L)
     kept <- lapply(kept, function(lines) if (length(lines) > max.lines) {
       lines <- lines[seq_len(max.lines)]
@@ -431,10 +433,18 @@ print.summary.warnings <- function(x, ...) {
   c(lines, if (isTRUE(attr(text, "truncated"))) paste0(pad, " ..."))
 }
 
+.with_place <- function(text, place) {
+  if (nzchar(place)) text[length(text)] <- paste0(text[length(text)], " at ", place)
+  text
+}
+
 traceback <- function(x = NULL, max.lines = getOption("traceback.max.lines", getOption("deparse.max.lines", -1L))) {
   calls <- .traceback(x, max.lines = max.lines)
-  if (!length(calls)) writeLines("No traceback available ")
-  for (text in Map(.numbered_call, calls, rev(seq_along(calls)))) writeLines(text)
+  n <- length(calls)
+  if (!n) writeLines("No traceback available ")
+  places <- if (is.null(x)) names(.Internal(traceback(NULL)))
+            else if (is.numeric(x)) c(if (x < 1) "", names(.Internal(traceback(max(0L, as.integer(x) - 1L)))))
+  for (i in seq_len(n)) writeLines(.numbered_call(if (i <= length(places)) .with_place(calls[[i]], places[i]) else calls[[i]], n + 1L - i))
   invisible(calls)
 }
 

@@ -1,13 +1,17 @@
 # debugging.R - debug() and trace(): functions that report when they are called.  vm/debug.c keeps the marks.
 
-# Code for a marked function: marks as .Internal(funMarks()) gives them.
+# Code for a marked function: marks as .Internal(funMarks()) gives them; 8: it calls browser().
 .instrument <- function(fun, marks) {
   code <- body(fun)
   if (bitwAnd(marks, 3L)) code <- call("{", quote(.debugEntered()), .with_exit(call("debugOut", .returns(.stepped(code)))))
+  else if (bitwAnd(marks, 8L)) code <- .stepped(code)
   if (bitwAnd(marks, 4L)) code <- call("{", quote(.traceCalled()), code)
   .Internal(funInstrument(fun, marks, code))
   invisible()
 }
+
+# Called when a function that calls browser() is compiled.
+.browsable <- function(fun) .instrument(fun, bitwOr(.Internal(funMarks(fun)), 8L))
 
 .with_exit <- function(value) call(".Internal", value)
 
@@ -20,63 +24,180 @@
   e
 }
 
+# A statement with a stop before it.  depth: loops around it; at: its place, or that of the statement it is part of.
+.stop_before <- function(s, depth, at, label = "") {
+  if (is.null(s)) return(list(s))
+  step <- call(".debugStep", call("quote", s), label, depth)
+  if (!is.null(at)) step[[5L]] <- at
+  list(step, .stepped(s, depth, at))
+}
+
 # The expression with a stop before every statement of blocks, branches and loops.
-.stepped <- function(e) {
+.stepped <- function(e, depth = 0L, at = NULL) {
   if (!is.call(e)) return(e)
-  stop_before <- function(s) list(call(".debugStep", call("quote", s)), .stepped(s))
-  block <- function(s) if (is.call(s) && identical(s[[1L]], quote(`{`))) .stepped(s) else as.call(c(list(quote(`{`)), stop_before(s)))
   kind <- if (is.name(e[[1L]])) as.character(e[[1L]]) else ""
-  if (kind == "{") return(as.call(c(list(e[[1L]]), unlist(lapply(as.list(e)[-1L], stop_before), recursive = FALSE))))
-  if (kind == "repeat") e[[2L]] <- .stepped(e[[2L]])
+  if (kind == "{") {
+    refs <- attr(e, "srcref")
+    parts <- lapply(seq_along(e)[-1L], function(i) .stop_before(e[[i]], depth, if (is.null(refs)) at else refs[[i]]))
+    return(as.call(c(list(e[[1L]]), unlist(parts, recursive = FALSE))))
+  }
+  deeper <- depth + kind %in% c("for", "while", "repeat")
+  is_block <- function(s) is.call(s) && identical(s[[1L]], quote(`{`))
+  block <- function(s) if (is_block(s)) .stepped(s, deeper, at) else as.call(c(list(quote(`{`)), .stop_before(s, deeper, at)))
+  if (kind == "repeat") e[[2L]] <- .stepped(e[[2L]], deeper, at)
   if (kind %in% c("if", "for", "while")) {
     from <- c("if" = 3L, "for" = 4L, "while" = 3L)[[kind]]
     for (i in seq_along(e)) if (i >= from) e[[i]] <- block(e[[i]])
   }
-  if (kind == "while") e[[3L]] <- as.call(c(as.list(e[[3L]]), call(".debugStep", call("quote", e[[2L]]), "(while) ")))
+  if (kind %in% c("switch", "(", "<-", "=", "<<-", "return", "invisible"))
+    for (i in seq_along(e)) if (is_block(e[[i]])) e[[i]] <- .stepped(e[[i]], deeper, at)
+  if (kind == "while") e[[3L]] <- as.call(c(as.list(e[[3L]]), .stop_before(e[[2L]], deeper, at, "(while) ")[1L]))
   e
 }
 
-# Reads commands and expressions in a debugged function; TRUE: stop again at its next statement.
-.debug_prompt <- function(env) {
-  .tracing$browsers <- c(list(list(text = "", condition = NULL)), .tracing$browsers)
+# ---- where the debugger stops: list(env, finish, since): a frame, the loops that are to be left first, those around the
+# place where it began (it ends when they do) ----
+
+.stepping_at <- function(env) {
+  for (i in seq_along(.tracing$stepping)) if (identical(.tracing$stepping[[i]]$env, env)) return(i)
+  0L
+}
+.start_stepping <- function(env, finish = 0L, since = 0L) {
+  i <- .stepping_at(env)
+  if (i) .tracing$stepping[[i]]$finish <- finish
+  else .tracing$stepping[[length(.tracing$stepping) + 1L]] <- list(env = env, finish = finish, since = since)
+}
+.stop_stepping <- function(env) .tracing$stepping[.stepping_at(env)] <- NULL
+
+# Frames that have ended in the meantime are forgotten.
+.prune_stepping <- function() {
+  frames <- sys.frames()
+  .tracing$stepping <- Filter(function(s) any(vapply(frames, identical, NA, s$env)), .tracing$stepping)
+}
+
+.browser_help <- c("n          next", "s          step into", "f          finish", "c or cont  continue", "Q          quit",
+                   "where      show stack", "help       show help", "<expr>     evaluate expression")
+
+# Reads commands and expressions for a frame until one of them goes on: "n", "s", "f" or "c"; at the end of the input
+# `end`.  level: how many frames there are, for where.
+.debug_read <- function(env, level, end, text = "", condition = NULL) {
+  .tracing$browsers <- c(list(list(text = text, condition = condition)), .tracing$browsers)
   on.exit(.tracing$browsers <- .tracing$browsers[-1L])
   repeat {
-    line <- .Internal(browserLine(paste0("Browse[", length(.tracing$browsers) + 1L, "]> ")))
-    command <- if (is.null(line)) "n" else trimws(line)
-    if (command %in% c("", "n", "s")) return(TRUE)
-    if (command %in% c("c", "cont", "f")) return(FALSE)
-    if (command == "Q") invokeRestart("abort")
-    .browse(line, env)
+    .prune_stepping()
+    line <- .Internal(browserLine(paste0("Browse[", length(.tracing$browsers) + length(.tracing$stepping), "]> ")))
+    if (is.null(line)) return(end)
+    command <- trimws(line)
+    if (command == "") {
+      if (!isTRUE(getOption("browserNLdisabled"))) return("n")
+    } else if (command %in% c("n", "s", "f", "c", "cont")) return(substr(command, 1L, 1L))
+    else if (command == "Q") {
+      .tracing$stepping <- NULL
+      invokeRestart("abort")
+    } else if (command == "where") .show_where(level)
+    else if (command == "help") writeLines(.browser_help)
+    else .browse(line, env)
   }
 }
 
-.debugStep <- function(e, label = "") {
+.show_where <- function(level) {
+  calls <- sys.calls()[seq_len(level)]
+  places <- .Internal(callPlaces())[seq_len(level)]
+  own <- .own_frames(calls)
+  calls <- rev(calls[!own])
+  places <- rev(places[!own])
+  for (i in seq_along(calls))
+    cat("where ", i, if (nzchar(places[i])) c(" at ", places[i]), ": ", .call_text(calls[[i]]), sep = "")
+  cat("\n")
+}
+
+# Which of these calls are the debugger's: from the stop of a frame to the evaluation of what was typed there.
+.own_frames <- function(calls) {
+  head <- vapply(calls, function(call) if (is.call(call) && is.name(call[[1L]])) as.character(call[[1L]]) else "", "")
+  own <- logical(length(calls))
+  for (to in which(head == ".browse")) {
+    from <- max(0L, which(head[seq_len(to)] %in% c("browser", ".debugStep", ".debugEntered")))
+    ends <- which(head == "eval")
+    own[from:max(to, ends[ends > to][2L], na.rm = TRUE)] <- TRUE
+  }
+  own
+}
+
+.call_text <- function(call) paste0(deparse(call), "\n", collapse = "")
+.show_code <- function(e)
+  if (is.call(e)) cat(paste0(deparse(e, control = c("keepNA", "keepInteger", "niceNames")), "\n"), sep = "") else print(e)
+
+.place_of <- function(at) if (!is.null(at)) {
+  file <- attr(at, "srcfile")
+  paste0(" at ", if (!is.null(file)) file$filename, "#", at[1L])
+}
+
+.debugStep <- function(e, label = "", depth = 0L, at = NULL) {
+  if (is.call(e) && identical(e[[1L]], quote(browser))) .tracing$depth <- depth
+  if (!length(.tracing$stepping)) return(NULL)
   env <- parent.frame()
-  n <- length(.tracing$stepping)
-  if (!n || !identical(.tracing$stepping[[n]], env)) return(NULL)
-  cat("debug: ", label, sep = "")
-  print(e)
-  if (!.debug_prompt(env)) .tracing$stepping[n] <- list(NULL)
+  i <- .stepping_at(env)
+  if (!i) return(NULL)
+  state <- .tracing$stepping[[i]]
+  if (depth < state$since) {
+    .stop_stepping(env)
+    return(NULL)
+  }
+  if (state$finish && depth >= state$finish) return(NULL)
+  .start_stepping(env)
+  cat("debug", .place_of(at), ": ", label, sep = "")
+  .show_code(e)
+  .debug_command(.debug_read(env, sys.nframe() - 1L, "n"), env, depth, e)
   NULL
 }
 
+# What n, s, f and c mean at statement e of a frame.  A loop that began while the frame was stepped through ends so.
+.debug_command <- function(command, env, depth, e = NULL) {
+  i <- .stepping_at(env)
+  if (command %in% c("n", "s")) {
+    if (!identical(env, globalenv())) .start_stepping(env, 0L, depth)
+  } else if (i && depth > .tracing$stepping[[i]]$since) .start_stepping(env, depth)
+  else .stop_stepping(env)
+  if (command == "s") .step_into(e, env)
+}
+
+# Functions of programs that a statement names are stopped in, too, until the first of them is entered.
+.step_into <- function(e, env) {
+  for (name in unique(all.names(e))) {
+    fun <- get0(name, envir = env, mode = "function")
+    if (is.null(fun) || .Internal(isNative(fun)) || .Internal(funMarks(fun)) || .is_ours(fun)) next
+    .instrument(fun, 2L)
+    .tracing$into <- c(.tracing$into, fun)
+  }
+}
+.is_ours <- function(fun) {
+  home <- topenv(environment(fun))
+  identical(home, baseenv()) || isNamespace(home) && getNamespaceName(home) %in% .standard_packages
+}
+.standard_packages <- c("base", "compiler", "datasets", "grDevices", "graphics", "grid", "methods", "parallel", "splines",
+                        "stats", "stats4", "tcltk", "tools", "utils")
+
 .debugEntered <- function() {
+  # first of all: what follows may call one of them
+  for (fun in .tracing$into) .Internal(funInstrument(fun, 0L, NULL))
+  .tracing$into <- NULL
   fun <- sys.function(sys.parent())
-  cat("debugging in: ")
-  print(sys.call(-1L))
-  cat("debug: ")
-  print(body(fun))
+  env <- parent.frame()
   marks <- .Internal(funMarks(fun))
   if (bitwAnd(marks, 2L)) .instrument(fun, marks - bitwAnd(marks, 3L))
-  env <- parent.frame()
-  .tracing$stepping <- c(.tracing$stepping, list(if (.debug_prompt(env)) env))
+  code <- body(fun)
+  refs <- attr(code, "srcref")
+  cat("debugging in: ", .call_text(sys.call(-1L)), "debug", .place_of(if (is.list(refs)) refs[[1L]] else attr(fun, "srcref")), ": ", sep = "")
+  .show_code(code)
+  .start_stepping(env)
+  command <- .debug_read(env, sys.nframe() - 1L, "n")
+  .debug_command(command, env, 0L, code)
   NULL
 }
 
 .debugLeft <- function(call) {
-  .tracing$stepping <- .tracing$stepping[-length(.tracing$stepping)]
-  cat("exiting from: ")
-  print(call)
+  .stop_stepping(parent.frame())
+  cat("exiting from: ", .call_text(call), sep = "")
 }
 
 .traceCalled <- function() if (.tracing$on) {
@@ -247,28 +368,14 @@ browser <- function(text = "", condition = NULL, expr = TRUE, skipCalls = 0L) {
   if (!isTRUE(as.logical(expr))) return(invisible())
   env <- parent.frame()
   call <- sys.call(-1L - as.integer(skipCalls))
-  cat("Called from: ")
-  if (is.null(call)) cat("top level \n") else print(call)
-  .tracing$browsers <- c(list(list(text = text, condition = condition)), .tracing$browsers)
-  on.exit(.tracing$browsers <- .tracing$browsers[-1L])
-  calls <- sys.calls()
-  calls <- calls[-length(calls)]
-  repeat {
-    line <- .Internal(browserLine(paste0("Browse[", length(.tracing$browsers), "]> ")))
-    if (is.null(line)) break
-    command <- trimws(line)
-    if (command %in% c("", "c", "cont", "f", "n", "s")) break
-    if (command == "Q") invokeRestart("abort")
-    if (command == "where") {
-      for (i in seq_along(calls)) {
-        cat("where ", i, ": ", sep = "")
-        print(calls[[length(calls) + 1L - i]])
-      }
-      cat("\n")
-      next
-    }
-    .browse(line, env)
+  if (!.stepping_at(env)) {
+    cat("Called from: ")
+    if (is.null(call)) cat("top level \n") else .show_code(call)
   }
+  depth <- .tracing$depth
+  .tracing$depth <- NULL
+  command <- .debug_read(env, sys.nframe() - 1L, "c", text, condition)
+  .debug_command(command, env, if (is.null(depth)) 0L else depth)
   invisible()
 }
 

@@ -3,7 +3,7 @@
 menu <- function(choices, graphics = FALSE, title = NULL) {
   .demand(interactive(), "menu() cannot be used non-interactively")
   heading <- title[1L]
-  if (length(title) && nzchar(heading)) writeLines(heading)
+  if (length(title) && nzchar(heading)) writeLines(paste0(heading, " "))
   items <- paste(format(seq_along(choices)), choices, sep = ": ")
   writeLines(c("", items, ""))
   while (nzchar(answer <- readline("Selection: "))) {

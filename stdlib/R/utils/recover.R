@@ -32,7 +32,8 @@ recover <- function() {
     writeLines("No suitable frames for recover()")
     return(invisible())
   }
-  labels <- limitedLabels(calls[seq_len(last)])
+  places <- .Internal(callPlaces())[seq_len(last)]
+  labels <- limitedLabels(paste0(ifelse(nzchar(places), paste0(places, ": "), ""), calls[seq_len(last)]))
   while ((frame <- menu(labels, title = "\nEnter a frame number, or 0 to exit  ")) > 0L)
     eval(bquote(browser(skipCalls = .(7L - frame))), sys.frame(frame))
 }
