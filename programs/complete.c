@@ -1,8 +1,11 @@
 /* complete.c - What Tab offers: variables of the search path, elements after `$`, arguments inside a call.
+ * Inside quotes files are offered, in library() and its kin packages, after `::` what a package exports.
  * Called by line.c while a line is being edited; nothing here may print or fail loudly.
  */
 #include <ctype.h>
+#include <dirent.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "programs/line.h"
 #include "runtime/call.h"
@@ -95,21 +98,114 @@ static size_t word_start(const char *text, size_t at) {
   return at;
 }
 
+/* Offset behind the quote that is still open before `at`, or -1. */
+static ptrdiff_t open_quote(const char *text, size_t at) {
+  ptrdiff_t from = -1;
+  char quote = 0;
+  for (size_t i = 0; i < at; i++) {
+    if (quote && text[i] == '\\') {
+      i++;
+    } else if (quote ? text[i] == quote : text[i] == '"' || text[i] == '\'') {
+      quote = quote ? 0 : text[i];
+      from = (ptrdiff_t)i + 1;
+    } else if (!quote && text[i] == '#') {
+      return -1;
+    }
+  }
+  return quote ? from : -1;
+}
+
+/* Files of the folder that path[0..n) names; folders with a slash behind. */
+static void add_files(Words *out, const char *path, size_t n) {
+  char dir[4096], full[8192];
+  const char *home = n > 0 && path[0] == '~' ? getenv("HOME") : NULL;
+  size_t skip = home ? 1 : 0;
+  snprintf(dir, sizeof dir, "%s%.*s", home ? home : "", (int)(n - skip), path + skip);
+  DIR *d = opendir(*dir ? dir : ".");
+  struct dirent *e;
+  while (d && (e = readdir(d))) {
+    if (e->d_name[0] == '.' && (out->len == 0 || out->prefix[0] != '.')) continue;
+    struct stat st;
+    snprintf(full, sizeof full, "%s%s", dir, e->d_name);
+    add_word(out, e->d_name, strlen(e->d_name), stat(full, &st) == 0 && S_ISDIR(st.st_mode) ? "/" : "");
+  }
+  if (d) closedir(d);
+}
+
+/* The strings that a base function returns; what goes wrong stays unsaid. */
+static void add_result(Words *out, const char *function, int n, Value *args, Sym **names) {
+  Value v;
+  if (vm_call_base(out->vm, function, n, args, names, &v) != OK)
+    vm_report_error(out->vm);
+  else if (val_is_obj(v, T_STR))
+    add_strings(out, v.vec, "");
+}
+
+static void add_packages(Words *out) {
+  Value yes = val_lgl(1);
+  Sym *name = sym_c(out->vm, "all.available");
+  if (name) add_result(out, ".packages", 1, &yes, &name);
+}
+
+static void add_exports(Words *out, const char *package, size_t n) {
+  Str *s = str_new(out->vm, package, n);
+  Value name, loads, quietly[2];
+  if (!s) return;
+  name = quietly[0] = val_str(s);
+  quietly[1] = val_lgl(1);
+  Sym *names[2] = {NULL, sym_c(out->vm, "quietly")};
+  if (vm_call_base(out->vm, "requireNamespace", 2, quietly, names, &loads) != OK)
+    vm_report_error(out->vm);
+  else if (loads.tag == TAG_LGL && loads.i == 1)
+    add_result(out, "getNamespaceExports", 1, &name, NULL);
+}
+
+static bool names_packages(const char *text, size_t from, size_t to) {
+  static const char *const known[] = {"library", "require", "requireNamespace", "loadNamespace"};
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    if (strlen(known[i]) == to - from && strncmp(text + from, known[i], to - from) == 0) return true;
+  return false;
+}
+
+/* What may follow in code that is not in quotes: text[from..at) is the word. */
+static void add_code(Words *out, const char *text, size_t from) {
+  if (from > 0 && (text[from - 1] == '$' || text[from - 1] == '@')) {
+    size_t start = word_start(text, from - 1);
+    add_elements(out, quiet_value(out->vm, text + start, from - 1 - start));
+    return;
+  }
+  if (from > 1 && text[from - 1] == ':' && text[from - 2] == ':') {
+    size_t end = from - 2 - (from > 2 && text[from - 3] == ':'), start = word_start(text, end);
+    add_exports(out, text + start, end - start);
+    return;
+  }
+  ptrdiff_t call = open_call(text, from);
+  size_t start = call > 0 ? word_start(text, (size_t)call) : 0;
+  if (call > 0 && names_packages(text, start, (size_t)call)) {
+    add_packages(out);
+    return;
+  }
+  if (call > 0 && start < (size_t)call) add_arguments(out, quiet_value(out->vm, text + start, (size_t)call - start));
+  if (out->len > 0 || out->n == 0) add_variables(out);
+}
+
 static int by_text(const void *a, const void *b) { return strcmp(*(const char *const *)a, *(const char *const *)b); }
 
 size_t complete_line(VM *vm, const char *text, size_t at, const char ***words, size_t *n) {
-  size_t from = word_start(text, at);
+  ptrdiff_t quote = open_quote(text, at);
+  size_t from = at;
+  if (quote >= 0)
+    while (from > (size_t)quote && text[from - 1] != '/') from--;
+  else
+    from = word_start(text, at);
   Words out = {.vm = vm, .prefix = text + from, .len = at - from};
-  if (from > 0 && (text[from - 1] == '$' || text[from - 1] == '@')) {
-    size_t start = word_start(text, from - 1);
-    add_elements(&out, quiet_value(vm, text + start, from - 1 - start));
+  if (quote >= 0) {
+    add_files(&out, text + quote, from - (size_t)quote);
+    if (quote > 1 && text[quote - 2] == '(' && from == (size_t)quote &&
+        names_packages(text, word_start(text, (size_t)quote - 2), (size_t)quote - 2))
+      add_packages(&out);
   } else {
-    ptrdiff_t call = open_call(text, from);
-    if (call > 0) {
-      size_t start = word_start(text, (size_t)call);
-      if (start < (size_t)call) add_arguments(&out, quiet_value(vm, text + start, (size_t)call - start));
-    }
-    if (out.len > 0 || out.n == 0) add_variables(&out);
+    add_code(&out, text, from);
   }
   if (out.n > 1) qsort(out.w, out.n, sizeof *out.w, by_text);
   size_t kept = 0;

@@ -14,6 +14,7 @@ static const char usage_text[] =
     "   or: orbit [options] -e expr [-e expr2 ...] [args]\n"
     "   or: orbit [options] < file\n"
     "   or: orbit explain [options] file [args]\n"
+    "   or: orbit CMD BATCH [options] file [out]\n"
     "Runs R scripts; without a file on a terminal, reads and evaluates what is typed.\n"
     "\n"
     "Options:\n"
@@ -69,7 +70,9 @@ static bool parse_bits(const char *what, const char *list, const NamedBit *names
     const NamedBit *b = names;
     while (b->name && (strlen(b->name) != n || strncmp(b->name, list, n) != 0)) b++;
     if (!b->name) {
-      fprintf(stderr, "orbit: unknown %s '%.*s'\n", what, (int)n, list);
+      fprintf(stderr, "orbit: unknown %s '%.*s'; known are", what, (int)n, list);
+      for (b = names; b->name; b++) fprintf(stderr, "%s %s", b == names ? "" : ",", b->name);
+      fputc('\n', stderr);
       return false;
     }
     *bits |= b->bit;
@@ -169,6 +172,8 @@ static bool r_option(Options *o, const char *a) {
     if (strcmp(a, plain[i]) == 0) {
       if (strcmp(a, "--interactive") == 0) o->interactive = true;
       if (strcmp(a, "--verbose") == 0) o->verbose = true;
+      if (strcmp(a, "--vanilla") == 0 || strcmp(a, "--no-restore") == 0 || strcmp(a, "--no-restore-data") == 0)
+        o->no_restore = true;
       if (strcmp(a, "--quiet") == 0 || strcmp(a, "-q") == 0 || strcmp(a, "--silent") == 0) o->quiet = true;
       if (strcmp(a, "--slave") == 0 || strcmp(a, "--no-echo") == 0 || strcmp(a, "-s") == 0)
         o->quiet = o->no_echo = true;
@@ -257,10 +262,41 @@ static int take_option(Options *o, int *i, int argc, char **argv, bool *literal)
   return -2;
 }
 
+static int unknown_explain(void) {
+  fputs("orbit explain: which script? Usage: orbit explain [options] file [args]\n", stderr);
+  return 2;
+}
+
+/* orbit CMD BATCH: as R -f would run it. */
+static int parse_batch(Options *o, int argc, char **argv) {
+  int first = 0, status = batch_parse(o, argc, argv, &first);
+  if (status >= 0) return status;
+  bool literal = true;
+  const char *file = o->file;
+  push_arg(o, "-f");
+  push_arg(o, file);
+  for (int i = 3; i < first;) {
+    if (strncmp(argv[i], "--args", 6) == 0) {
+      push_arg(o, "--args");
+      for (char *word = strtok(argv[i] + 6, " "); word; word = strtok(NULL, " ")) push_arg(o, word);
+      i++;
+      continue;
+    }
+    int r = take_option(o, &i, first, argv, &literal);
+    if (r >= 0) return r;
+    if (r == -2) i++;
+  }
+  o->file = file;
+  o->input = IN_FILE;
+  r_form(o);
+  return -1;
+}
+
 static int parse_all(Options *o, int argc, char **argv, bool rscript) {
   bool literal = false; /* R's own form: -f FILE or standard input, arguments only after --args */
   int i = 1;
-  if (!rscript && argc > 2 && strcmp(argv[1], "explain") == 0) {
+  if (!rscript && argc > 1 && strcmp(argv[1], "CMD") == 0) return parse_batch(o, argc, argv);
+  if (!rscript && argc > 1 && strcmp(argv[1], "explain") == 0) {
     o->explain = true;
     i++;
   }
@@ -291,6 +327,8 @@ static int parse_all(Options *o, int argc, char **argv, bool rscript) {
     push_rest(o, i + 1, argc, argv);
   } else {
     o->input = isatty(0) || o->interactive ? IN_TERMINAL : IN_STDIN;
+    if (o->explain && o->input == IN_TERMINAL) return unknown_explain();
+    o->restore = o->input == IN_TERMINAL && !o->no_restore;
     if (!rscript && !o->disassemble) r_form(o);
     push_rest(o, i + 1, argc, argv);
     if (rscript && i >= argc && !o->tuning) return fputs(rscript_usage, stdout), 1;
@@ -314,4 +352,5 @@ void options_free(Options *o) {
   for (int i = 0; i < o->argc; i++) free(o->argv[i]);
   free(o->argv);
   free(o->exprs);
+  free(o->out);
 }

@@ -158,6 +158,7 @@ int main(int argc, char **argv) {
     return 2;
   }
   if (vm->interactive && keep_source(vm) != OK) vm_report_error(vm);
+  if (o.batch && !batch_open(vm, &o)) return 2;
   const char *packages = o.default_packages ? o.default_packages : getenv("R_DEFAULT_PACKAGES");
   if (packages && *packages && attach_packages(vm, packages) != OK) vm_report_error(vm);
   if (o.tuning) {
@@ -165,7 +166,13 @@ int main(int argc, char **argv) {
     status = 0;
   } else {
     signals_open(vm);
+    workspace_restore(vm, &o);
     status = run_input(vm, &o);
+    int quit;
+    if (o.batch && status == 0 && !vm_quit_requested(vm, &quit)) {
+      if (o.timing) batch_time(vm);
+      if (o.save) workspace_save(vm);
+    }
   }
   rt_flush(vm);
   if (o.stats) report_stats(vm, &o);

@@ -19,7 +19,9 @@ typedef struct Options {
   const char *encoding; /* of the script: "unknown" unless --encoding= */
   bool echo, no_echo, interactive, quiet, verbose;
   bool disassemble, tuning, stats;
-  bool explain, list_special; /* orbit explain; --disassemble=special */
+  bool batch, timing, save, restore, no_restore; /* orbit CMD BATCH; the workspace in .RData */
+  char *out;                                     /* where BATCH prints */
+  bool explain, list_special;                    /* orbit explain; --disassemble=special */
   const char *stats_file, *explain_out;
   uint32_t modes, trace;
   const char *default_packages;
@@ -38,6 +40,14 @@ Status toplevel_eval(VM *vm, Value expr);
 /* Is options(error=) set, so that an error does not end a script? */
 bool error_option_set(VM *vm);
 bool run_dot_last(VM *vm);
+
+/* batch.c: batch_parse returns -1 to go on, with the index of the script in *first, else the exit status. */
+int batch_parse(Options *o, int argc, char **argv, int *first);
+bool batch_open(VM *vm, const Options *o);
+void batch_time(VM *vm);
+/* .RData in the working folder. */
+bool workspace_save(VM *vm);
+void workspace_restore(VM *vm, const Options *o);
 
 /* repl.c */
 int repl_run(VM *vm, const Options *o);

@@ -197,6 +197,20 @@ static Status run_last(VM *vm) {
   return vm_call(vm, fun, 0, NULL, NULL, vm->global, val_obj(call), &out);
 }
 
+/* Rprof(NULL) and Rprof("") end what never began; anything else says where to look instead. */
+static Status do_rprof(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  vm->visible = false;
+  if (args[0].tag == TAG_NULL || (args[0].tag == TAG_STR && args[0].s == vm->empty_str)) return OK;
+  return rt_error(vm, "there is no sampling profiler: 'orbit explain script.R' shows where the time goes, line by line");
+}
+
+/* q("yes"): .RData in the working folder; the prompt keeps its history anyway. */
+static Status save_workspace(VM *vm) {
+  Value out;
+  return vm_call_base(vm, "save.image", 0, NULL, NULL, &out);
+}
+
 static Status do_quit(VM *vm, Value *args, int n, Value *out) {
   static const char *const known[] = {"default", "no", "yes", "ask"};
   *out = val_null();
@@ -216,6 +230,7 @@ static Status do_quit(VM *vm, Value *args, int n, Value *out) {
   int last = as_logical1(vm, args[2]);
   if (last == NA_LGL) TRY(rt_warning(vm, "invalid '%s' argument, FALSE assumed", "runLast"));
   if (last == 1) TRY(run_last(vm));
+  if (!strcmp(save->data, "yes")) TRY(save_workspace(vm));
   return vm_quit(vm, status);
 }
 
@@ -655,7 +670,7 @@ const BuiltinDef builtins_sys[] = {
     {"tempdir", do_tempdir, "check", BF_INTERNAL, "directory for temporary files"},
     {"tempfile", do_tempfile, "pattern, tmpdir, fileext", BF_INTERNAL, "unused file names"},
     {"objectSize", do_objectSize, "x", BF_INTERNAL, "bytes that GNU R would use"},
-    {"Rprof", do_nothing,
+    {"Rprof", do_rprof,
      "filename = 'Rprof.out', append = FALSE, interval = 0.02, memory.profiling = FALSE, gc.profiling = FALSE, "
      "line.profiling = FALSE, filter.callframes = FALSE, event = 'default', numfiles = 100L, bufsize = 10000L",
      BF_INVISIBLE, "accepted; no profile is written"},

@@ -31,6 +31,23 @@ static Status do_is_native(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+static bool is_running(const VM *vm, const Proto *p) {
+  for (const Frame *f = vm->in->top; f > vm->in->frames; f--)
+    if (f->proto == p || (f->kind == FR_PROMISE && f->proto && f->proto->home == p)) return true;
+  return false;
+}
+
+/* Frames do not own their code: what a function had before stays while one of them runs it. */
+static Status keep_running(VM *vm, Proto *old) {
+  Value list = vm->in->replaced;
+  Cons *kept = NULL;
+  for (Cons *c = val_is_obj(list, T_PAIRLIST) ? list.cons : NULL; c; c = c->cdr)
+    if (is_running(vm, (Proto *)(void *)c->car.o)) TRY_NEW(kept = cons_new(vm, c->car, kept, NULL));
+  if (old && is_running(vm, old)) TRY_NEW(kept = cons_new(vm, val_obj(old), kept, NULL));
+  slot_store(vm, &vm->in->replaced, kept ? val_obj(kept) : val_null());
+  return OK;
+}
+
 /* .Internal(funInstrument(fun, marks, body)): fun runs body from now on; its own with marks 0. */
 static Status do_fun_instrument(VM *vm, Value *args, int n, Value *out) {
   Closure *c = NULL;
@@ -38,6 +55,7 @@ static Status do_fun_instrument(VM *vm, Value *args, int n, Value *out) {
   int asked = as_integer1(vm, args[1]), marks = asked & MARKS;
   Proto *p = proto_new(vm, c->formals, asked ? args[2] : c->body), *old = c->proto;
   TRY_NEW(p);
+  TRY(keep_running(vm, old));
   p->h.count++;
   c->proto = p;
   c->h.flags = (uint8_t)((c->h.flags & ~(MARKS << MARK_SHIFT)) | marks << MARK_SHIFT);

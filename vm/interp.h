@@ -93,6 +93,7 @@ typedef struct Interp {
   bool in_error, in_print_warnings;
   int quit_status;
   bool quit;
+  Value replaced;  /* pairlist of code that functions had and frames still run: debug.c (owned) */
   Value traceback; /* calls of the last error with their places as names, newest first (owned), or NULL */
   /* position of the last error, for location lines */
   uint32_t err_pos;

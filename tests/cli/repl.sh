@@ -4,6 +4,7 @@ set -e
 ${CC:-cc} -o pty "$TESTS/cli/pty.c" -lutil
 ORBIT_HISTORY=$PWD/history NO_COLOR=1
 export ORBIT_HISTORY NO_COLOR
+echo 'from a file' >some_file.txt
 play() { # play PROGRAM ARGS... < script
   ./pty "$@" || { st=$?; [ $st = 77 ] && echo "no pseudo terminals here"; exit $st; }
 }
@@ -55,6 +56,12 @@ send x\n
 expect [1] "Bob"
 send a <- 1; b <- 2\na + b\n
 expect [1] 3
+send readLines("some_fi\t")\n
+expect from a file
+send library(splin\t)\n
+wait 300
+send utils::head.m\t\n
+expect function
 send "\xc3\xa9t\xc3\xa9"\n
 expect "été"
 send q("no", 3)\n

@@ -55,6 +55,13 @@ Sys.umask <- function(mode = NA) {
     if (is.na(mode)) .Internal(Sys.umask(NA_integer_)) else invisible(.Internal(Sys.umask(as.octmode(mode))))
 }
 
+# The name is typed: there is no window to choose in.
+file.choose <- function(new = FALSE) {
+  path <- .Internal(browserLine("Enter file name: "))
+  if (is.null(path) || !nzchar(path <- trimws(path))) stop("file choice cancelled")
+  path.expand(path)
+}
+
 file.show <- function(..., header = rep("", nfiles), title = "R Information", delete.file = FALSE,
                       pager = getOption("pager"), encoding = "") {
     files <- path.expand(c(...))

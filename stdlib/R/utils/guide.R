@@ -1,0 +1,105 @@
+# guide.R - Functions for working at the terminal: editing objects with the user's editor, paging, and those that need
+# what is not here (a data viewer, a package installer, a mail program): one line says what to do instead.
+
+# An error of the function that was called: what is not here, and what to do.
+.instead <- function(what, advice) stop(simpleError(paste0(what, ": ", advice), sys.call(-1L)))
+
+install.packages <- function(pkgs, lib, repos = getOption("repos"), contriburl, method, available = NULL, destdir = NULL,
+                             dependencies = NA, type = getOption("pkgType"), configure.args, configure.vars, clean = FALSE,
+                             Ncpus = 1L, verbose = getOption("verbose"), libs_only = FALSE, INSTALL_opts, quiet = FALSE,
+                             keep_outputs = FALSE, ...) {
+  which <- if (missing(pkgs)) "NAME" else paste(tolower(pkgs), collapse = " r-cran-")
+  .instead("packages are not installed by Orbit",
+           paste0("install with the system ('apt install r-cran-", which, "') or with GNU R; library() finds them in .libPaths()"))
+}
+
+View <- function(x, title) .instead("there is no data viewer", "use print(x), head(x), str(x) or page(x, \"print\")")
+
+.no_spreadsheet <- "use edit() of a list, write.csv() and read.csv() with a spreadsheet program, or assignments"
+data.entry <- function(..., Modes = NULL, Names = NULL) .instead("there is no spreadsheet", .no_spreadsheet)
+dataentry <- function(data, modes) .instead("there is no spreadsheet", .no_spreadsheet)
+de <- function(..., Modes = list(), Names = NULL) .instead("there is no spreadsheet", .no_spreadsheet)
+edit.data.frame <- function(name, ...) .instead("there is no spreadsheet", .no_spreadsheet)
+edit.matrix <- function(name, ...) .instead("there is no spreadsheet", .no_spreadsheet)
+
+bug.report <- function(...) .instead("no mail is sent", "write to the project where you got Orbit from")
+create.post <- function(...) .instead("no mail is sent", "write with your own mail program")
+help.request <- function(...) .instead("no mail is sent", "write with your own mail program; sessionInfo() says what you run")
+
+# ---- the command history ----
+
+.no_history <- "the prompt keeps it in ~/.orbit_history (or $ORBIT_HISTORY); use the arrow keys and Ctrl-R"
+savehistory <- function(file = ".Rhistory") .instead("no history available to save", .no_history)
+loadhistory <- function(file = ".Rhistory") .instead("no history mechanism available", .no_history)
+history <- function(max.show = 25, reverse = FALSE, pattern, ...) {
+  path <- Sys.getenv("ORBIT_HISTORY", file.path(Sys.getenv("HOME"), ".orbit_history"))
+  if (!interactive() || !file.exists(path)) .instead("no history available", .no_history)
+  lines <- .decode_history(readLines(path, warn = FALSE))
+  if (!missing(pattern)) lines <- unique(grep(pattern, lines, value = TRUE, ...))
+  lines <- tail(lines, max.show)
+  writeLines(if (reverse) rev(lines) else lines)
+  invisible()
+}
+# The file of the prompt: a heading, blanks and the like as \ooo.
+.decode_history <- function(lines) {
+  lines <- lines[lines != "_HiStOrY_V2_"]
+  code <- regmatches(lines, gregexpr("\\\\[0-7]{3}", lines))
+  regmatches(lines, gregexpr("\\\\[0-7]{3}", lines)) <-
+    lapply(code, function(k) vapply(k, function(one) rawToChar(as.raw(strtoi(substring(one, 2L), 8L))), ""))
+  lines
+}
+
+# ---- editing ----
+
+edit <- function(name, ...) UseMethod("edit")
+
+.edit_hint <- "\n use a command like\n x <- edit()\n to recover"
+
+edit.default <- function(name = NULL, file = "", title = NULL, editor = getOption("editor"), ...) {
+  if (is.null(title)) title <- deparse1(substitute(name))
+  if (is.function(editor)) return(invisible(editor(name = name, file = file, title = title)))
+  again <- is.null(name) && !nzchar(file)
+  path <- if (nzchar(file)) file else if (again && !is.null(.help_state$edited)) .help_state$edited else tempfile("Redit", fileext = ".R")
+  if (!is.null(name)) .write_object(name, path)
+  else if (!file.exists(path)) file.create(path)
+  if (system(paste(editor, shQuote(path))) != 0L) stop("problem with running editor ", editor)
+  .help_state$edited <- path
+  code <- tryCatch(parse(path), error = function(e) stop(conditionMessage(e), .edit_hint, call. = FALSE))
+  value <- eval(code, .GlobalEnv)
+  if (is.function(value) && is.function(name)) environment(value) <- environment(name)
+  .help_state$edited <- NULL
+  if (!nzchar(file)) unlink(path)
+  value
+}
+
+.help_state <- new.env()
+
+.write_object <- function(x, path) {
+  keep <- if (is.function(x) && !is.null(attr(x, "srcref"))) as.character(attr(x, "srcref"))
+          else deparse(x, control = c("keepNA", "keepInteger", "niceNames", "showAttributes"))
+  writeLines(keep, path)
+}
+
+fix <- function(x, ...) {
+  name <- if (is.character(x)) x else deparse1(substitute(x))
+  value <- edit(get0(name, envir = parent.frame(), ifnotfound = NULL), ...)
+  assign(name, value, envir = .GlobalEnv)
+}
+
+vi <- function(name = NULL, file = "") edit.default(name, file, editor = "vi")
+emacs <- function(name = NULL, file = "") edit.default(name, file, editor = "emacs")
+pico <- function(name = NULL, file = "") edit.default(name, file, editor = "pico")
+xemacs <- function(name = NULL, file = "") edit.default(name, file, editor = "xemacs")
+xedit <- function(name = NULL, file = "") edit.default(name, file, editor = "xedit")
+
+# ---- showing ----
+
+page <- function(x, method = c("dput", "print"), ...) {
+  title <- if (is.character(x) && length(x) == 1L && exists(x, envir = parent.frame())) x else deparse1(substitute(x))
+  if (is.character(x) && identical(title, x)) x <- get(x, envir = parent.frame())
+  path <- tempfile("Rpage.")
+  if (match.arg(method) == "dput") .write_object(x, path) else writeLines(capture.output(print(x)), path)
+  file.show(path, title = title, delete.file = TRUE, ...)
+}
+
+process.events <- function() invisible()
