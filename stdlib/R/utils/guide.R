@@ -1,5 +1,5 @@
-# guide.R - Functions for working at the terminal: editing objects with the user's editor, paging, and those that need
-# what is not here (a data viewer, a package installer, a mail program): one line says what to do instead.
+# guide.R - Functions for working at the terminal: editing objects with the user's editor, and those that need
+# what is not here (a data viewer, a package installer): one line says what to do instead.
 
 # An error of the function that was called: what is not here, and what to do.
 .instead <- function(what, advice) stop(simpleError(paste0(what, ": ", advice), sys.call(-1L)))
@@ -22,9 +22,6 @@ de <- function(..., Modes = list(), Names = NULL) .instead("there is no spreadsh
 edit.data.frame <- function(name, ...) .instead("there is no spreadsheet", .no_spreadsheet)
 edit.matrix <- function(name, ...) .instead("there is no spreadsheet", .no_spreadsheet)
 
-bug.report <- function(...) .instead("no mail is sent", "write to the project where you got Orbit from")
-create.post <- function(...) .instead("no mail is sent", "write with your own mail program")
-help.request <- function(...) .instead("no mail is sent", "write with your own mail program; sessionInfo() says what you run")
 
 # ---- the command history ----
 
@@ -91,15 +88,3 @@ emacs <- function(name = NULL, file = "") edit.default(name, file, editor = "ema
 pico <- function(name = NULL, file = "") edit.default(name, file, editor = "pico")
 xemacs <- function(name = NULL, file = "") edit.default(name, file, editor = "xemacs")
 xedit <- function(name = NULL, file = "") edit.default(name, file, editor = "xedit")
-
-# ---- showing ----
-
-page <- function(x, method = c("dput", "print"), ...) {
-  title <- if (is.character(x) && length(x) == 1L && exists(x, envir = parent.frame())) x else deparse1(substitute(x))
-  if (is.character(x) && identical(title, x)) x <- get(x, envir = parent.frame())
-  path <- tempfile("Rpage.")
-  if (match.arg(method) == "dput") .write_object(x, path) else writeLines(capture.output(print(x)), path)
-  file.show(path, title = title, delete.file = TRUE, ...)
-}
-
-process.events <- function() invisible()
