@@ -94,10 +94,12 @@ aggregate.formula <- function(x, data, FUN, ..., subset, na.action = na.omit) {
 }
 
 ave <- function(x, ..., FUN = mean) {
-  if (...length()) {
-    by <- interaction(...)
-    split(x, by) <- lapply(split(x, by), FUN)
-  } else x[] <- FUN(x)
+  if (...length() == 0L) {
+    x[] <- FUN(x)
+    return(x)
+  }
+  group <- interaction(...)
+  split(x, group) <- lapply(split(x, group), FUN)
   x
 }
 
@@ -127,10 +129,14 @@ reorder.default <- function(x, X, FUN = mean, ..., order = is.ordered(x), decrea
 
 # A variable of xtabs() as a factor; exclude: NULL unless its levels are to be left out as well.
 .cross_factor <- function(v, exclude, given, addNA, drop) {
-  if (!is.factor(v)) v <- factor(v, exclude = exclude)
-  else if (given) v <- factor(as.character(v), levels = setdiff(levels(v), exclude), exclude = NULL)
-  if (addNA) v <- addNA(v, ifany = TRUE)
-  if (drop) droplevels(v, exclude = if (anyNA(levels(v))) NULL else NA) else v
+  made <- !is.factor(v)
+  if (made || given) {
+    wanted <- if (!made) setdiff(levels(v), exclude)
+    v <- if (made) factor(v, exclude = exclude) else factor(as.character(v), wanted, exclude = NULL)
+  }
+  if (addNA) v <- addNA(v, TRUE)
+  if (!drop) return(v)
+  droplevels(v, exclude = if (!anyNA(levels(v))) NA)
 }
 
 # Sums of y in the cells; for several columns a table of one dimension more.

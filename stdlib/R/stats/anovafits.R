@@ -28,17 +28,16 @@
   list(labels = labels, of = of)
 }
 
-# The fit within one stratum; x, y: the rows of Q'X and Q'y that belong to it.
+# The fit in one stratum of those columns that vary in it.
 .stratum_fit <- function(x, y, assign, terms, weights) {
-  if (ncol(y) == 1L) y <- drop(y)
-  used <- colSums(x^2) > 1e-05
-  if (!any(used))
-    return(list(coefficients = numeric(), residuals = y, fitted.values = 0 * y, weights = weights, rank = 0L, df.residual = NROW(y)))
-  x <- x[, used, drop = FALSE]
-  attr(x, "assign") <- assign[used]
-  fit <- lm.fit(x, y)
-  fit$terms <- terms
-  fit
+  response <- if (ncol(y) > 1L) y else drop(y)
+  present <- which(colSums(x^2) > 1e-05)
+  if (length(present)) {
+    design <- structure(x[, present, drop = FALSE], assign = assign[present])
+    return(c(lm.fit(design, response), list(terms = terms)))
+  }
+  empty <- list(coefficients = numeric(), residuals = response, fitted.values = 0 * response)
+  c(empty, list(weights = weights, rank = 0L, df.residual = nrow(y)))
 }
 
 # A matrix that has been multiplied by Q', with new names of the rows.
@@ -48,15 +47,20 @@
   x
 }
 
+# The call of lm() that a call of aov() stands for; projections need the decomposition.
+.aov_lm_call <- function(cl, projections) {
+  cl[[1L]] <- quote(stats::lm)
+  for (wanted in c("singular.ok", if (projections) "qr")) cl[[wanted]] <- TRUE
+  cl$projections <- NULL
+  cl
+}
+
 aov <- function(formula, data = NULL, projections = FALSE, qr = TRUE, contrasts = NULL, ...) {
   all <- if (missing(data)) terms(formula, "Error") else terms(formula, "Error", data = data)
   error <- attr(all, "specials")$Error
   if (length(error) > 1L) stop(gettextf("there are %d Error terms: only 1 is allowed", length(error)), domain = NA)
-  cl <- fitcall <- match.call()
-  fitcall[[1L]] <- quote(stats::lm)
-  fitcall$singular.ok <- TRUE
-  if (projections) qr <- fitcall$qr <- TRUE
-  fitcall$projections <- NULL
+  cl <- match.call()
+  fitcall <- .aov_lm_call(cl, projections)
   if (is.null(error)) {
     fit <- eval(fitcall, parent.frame())
     fit$call <- cl
@@ -94,7 +98,7 @@ aov <- function(formula, data = NULL, projections = FALSE, qr = TRUE, contrasts 
     fiti
   })
   names(fits) <- strata$labels
-  structure(class = c("aovlist", "listof"), .present(fits), error.qr = if (qr) outer$qr, call = cl, weights = if (length(w)) w, terms = all,
+  structure(class = c("aovlist", "listof"), .present(fits), error.qr = if (qr || projections) outer$qr, call = cl, weights = if (length(w)) w, terms = all,
             contrasts = attr(design, "contrasts"), xlevels = .getXlevels(inner, frame))
 }
 

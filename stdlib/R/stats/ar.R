@@ -153,72 +153,66 @@ ar.ols <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean 
                  asy.se.coef = list(x.mean = se_int * sc, ar = drop(by_lag(se)))), class = "ar")
 }
 
-# Whittle's recursion for the Yule-Walker equations of several series.
+# Whittle's recursion for several series: the forward and backward predictions of each order up to the largest, by the autocovariances
+# gamma(h); a list with the coefficients, the innovations' variance and the partial autocorrelation of each order.
+.whittle <- function(gamma, order.max) {
+  forward <- backward <- list()
+  ahead <- behind <- gamma(0)
+  fits <- list(list(ar = list(), var = ahead))
+  for (m in seq_len(order.max)) {
+    left <- gamma(m)
+    for (i in seq_along(forward)) left <- left - forward[[i]] %*% gamma(m - i)
+    K <- left %*% solve(behind)
+    L <- t(left) %*% solve(ahead)
+    longer <- Map(function(a, b) a - K %*% b, forward, rev(backward))
+    backward <- c(Map(function(b, a) b - L %*% a, backward, rev(forward)), list(L))
+    forward <- c(longer, list(K))
+    ahead <- ahead - K %*% t(left)
+    behind <- behind - L %*% left
+    fits[[m + 1L]] <- list(ar = forward, var = ahead, partial = K)
+  }
+  fits
+}
+
+# What an autoregression leaves of a centred multiple series; nothing of the first terms.
+.whittle_residuals <- function(x, ar) {
+  if (!length(ar)) return(x)
+  left <- x
+  late <- seq_len(nrow(x))[-seq_along(ar)]
+  for (i in seq_along(ar)) left[late, ] <- left[late, , drop = FALSE] - x[late - i, , drop = FALSE] %*% t(ar[[i]])
+  left[seq_along(ar), ] <- NA
+  left
+}
+
 ar.yw.mts <- function(x, aic = TRUE, order.max = NULL, na.action = na.fail, demean = TRUE, series = NULL, var.method = 1L, ...) {
   if (is.null(series)) series <- deparse1(substitute(x))
-  if (ists <- is.ts(x)) xtsp <- tsp(x)
-  x <- na.action(as.ts(x))
-  if (anyNA(x)) stop("NAs in 'x'")
-  if (ists) xtsp <- tsp(x)
-  xfreq <- frequency(x)
-  x <- as.matrix(x)
-  nser <- ncol(x)
-  n.used <- nrow(x)
-  if (demean) {
-    x.mean <- colMeans(x)
-    x <- sweep(x, 2L, x.mean, check.margin = FALSE)
-  } else x.mean <- rep(0, nser)
-  order.max <- floor(if (is.null(order.max)) 10 * log10(n.used) else order.max)
-  if (order.max < 1L) stop("'order.max' must be >= 1")
-  xacf <- acf(x, type = "cov", plot = FALSE, lag.max = order.max)$acf
-  snames <- colnames(x)
-  gamma <- function(h) if (h >= 0) matrix(xacf[h + 1L, , ], nser) else t(matrix(xacf[1L - h, , ], nser))
-  A <- B <- list()
-  VA <- VB <- gamma(0)
-  logdet <- function(V) log(prod(diag(qr(V)$qr)) * (if (nser %% 2L) 1 else -1))
-  vars <- list(VA)
-  fits <- list(list())
-  partial <- array(dim = c(order.max, nser, nser), dimnames = list(seq_len(order.max), snames, snames))
-  for (m in seq_len(order.max)) {
-    D <- gamma(m)
-    for (i in seq_along(A)) D <- D - A[[i]] %*% gamma(m - i)
-    KA <- D %*% solve(VB)
-    KB <- t(D) %*% solve(VA)
-    oldA <- A
-    oldB <- B
-    for (i in seq_along(oldA)) {
-      A[[i]] <- oldA[[i]] - KA %*% oldB[[m - i]]
-      B[[i]] <- oldB[[i]] - KB %*% oldA[[m - i]]
-    }
-    A[[m]] <- KA
-    B[[m]] <- KB
-    newVA <- VA - KA %*% t(D)
-    VB <- VB - KB %*% D
-    VA <- newVA
-    partial[m, , ] <- KA
-    fits[[m + 1L]] <- A
-    vars[[m + 1L]] <- VA
+  s <- .ar_series(x, na.action)
+  x <- as.matrix(s$x)
+  n <- nrow(x)
+  k <- ncol(x)
+  labels <- colnames(x)
+  means <- if (demean) colMeans(x) else rep(0, k)
+  if (demean) x <- sweep(x, 2L, means, check.margin = FALSE)
+  top <- floor(if (is.null(order.max)) 10 * log10(n) else order.max)
+  if (top < 1L) stop("'order.max' must be >= 1")
+  covariances <- acf(x, type = "cov", plot = FALSE, lag.max = top)$acf
+  gamma <- function(h) if (h >= 0) matrix(covariances[h + 1L, , ], k) else t(matrix(covariances[1L - h, , ], k))
+  fits <- .whittle(gamma, top)
+  stacked <- function(parts) {
+    values <- array(0, c(length(parts), k, k), list(seq_along(parts), labels, labels))
+    for (i in seq_along(parts)) values[i, , ] <- parts[[i]]
+    values
   }
-  xaic <- vapply(vars, function(V) n.used * log(abs(det(V))), 0) + 2 * (0:order.max) * nser * nser
-  xaic <- .ar_aic(xaic, 0L, order.max)
-  order <- if (aic) (0L:order.max)[xaic == 0] else order.max
-  ar <- array(0, c(order, nser, nser), dimnames = list(seq_len(order), snames, snames))
-  for (i in seq_len(order)) ar[i, , ] <- fits[[order + 1L]][[i]]
-  m <- n.used - nser * (order + 1L)
-  if (m <= 0) stop("model for 'x' is too large for its length")
-  var.pred <- vars[[order + 1L]] * n.used / m
-  dimnames(var.pred) <- list(snames, snames)
-  resid <- x
-  if (order > 0) {
-    for (i in 1L:order) resid[-(1L:order), ] <- resid[-(1L:order), , drop = FALSE] - x[(order - i + 1L):(n.used - i), , drop = FALSE] %*% t(matrix(ar[i, , ], nser))
-    resid[1L:order, ] <- NA
-  }
-  if (ists) {
-    attr(resid, "tsp") <- xtsp
-    attr(resid, "class") <- c("mts", "ts")
-  }
-  structure(list(order = order, ar = ar, var.pred = var.pred, x.mean = x.mean, aic = xaic, n.used = n.used, n.obs = n.used, order.max = order.max,
-                 partialacf = partial, resid = resid, method = "Yule-Walker", series = series, frequency = xfreq, call = match.call()), class = "ar")
+  criterion <- vapply(fits, function(fit) n * log(abs(det(fit$var))), 0) + 2 * (0:top) * k * k
+  criterion <- .ar_aic(criterion, 0L, top)
+  order <- if (aic) (0L:top)[criterion == 0] else top
+  chosen <- fits[[order + 1L]]
+  free <- n - k * (order + 1L)
+  if (free <= 0) stop("model for 'x' is too large for its length")
+  structure(list(order = order, ar = stacked(chosen$ar), var.pred = structure(chosen$var * n / free, dimnames = list(labels, labels)), x.mean = means,
+                 aic = criterion, n.used = n, n.obs = n, order.max = top, partialacf = stacked(lapply(fits[-1L], `[[`, "partial")),
+                 resid = .ar_times(.whittle_residuals(x, chosen$ar), s$tsp), method = "Yule-Walker", series = series, frequency = s$frequency,
+                 call = match.call()), class = "ar")
 }
 
 print.ar <- function(x, digits = max(3L, getOption("digits") - 3L), ...) {

@@ -9,26 +9,23 @@
   r
 }
 
-# All roots outside the unit circle?
+# Whether all zeros of 1 - ar[1] z - ar[2] z^2 - ... lie outside the unit circle; zero coefficients at the end do not count.
 .ar_stationary <- function(ar) {
-  p <- max(which(c(1, -ar) != 0)) - 1
-  if (!p) return(TRUE)
-  all(Mod(polyroot(c(1, -ar[1L:p]))) > 1)
+  used <- ar[seq_len(max(0L, which(ar != 0)))]
+  length(used) == 0L || min(Mod(polyroot(c(1, -used)))) > 1
 }
 
-# The invertible moving average with the same autocovariances.
+# The moving average with the same autocovariances whose zeros all lie outside the unit circle: the others are reflected, and the
+# polynomial is the product of its factors 1 - z / zero.
 .ma_invertible <- function(ma) {
-  q <- length(ma)
-  q0 <- max(which(c(1, ma) != 0)) - 1L
-  if (!q0) return(ma)
-  roots <- polyroot(c(1, ma[1L:q0]))
-  inside <- Mod(roots) < 1
-  if (!any(inside)) return(ma)
-  if (q0 == 1) return(c(1 / ma[1L], rep.int(0, q - q0)))
-  roots[inside] <- 1 / roots[inside]
-  x <- 1
-  for (r in roots) x <- c(x, 0) - c(0, x) / r
-  c(Re(x[-1L]), rep.int(0, q - q0))
+  used <- seq_len(max(0L, which(ma != 0)))
+  if (!length(used)) return(ma)
+  zeros <- polyroot(c(1, ma[used]))
+  inner <- which(Mod(zeros) < 1)
+  if (!length(inner)) return(ma)
+  zeros[inner] <- 1 / zeros[inner]
+  product <- Reduce(function(poly, zero) c(poly, 0) - c(0, poly) / zero, zeros, 1)
+  replace(ma, used, if (length(used) == 1L) 1 / ma[1L] else Re(product)[-1L])
 }
 
 .arima_Q0 <- function(phi, theta, SSinit) {
@@ -238,9 +235,9 @@ arima <- function(x, order = c(0L, 0L, 0L), seasonal = list(order = c(0L, 0L, 0L
       for (part in at[c("ma", "sma")]) if (all(mask[part])) coef[part] <- .ma_invertible(coef[part])
       # the curvature is wanted at the invertible form
       if (any(coef[mask] != res$par)) {
-        code <- res$convergence
-        res <- optim(coef[mask], armafn, method = optim.method, hessian = TRUE, control = list(maxit = 0L, parscale = optim.control$parscale), trans = TRUE)
-        res$convergence <- code
+        still <- list(maxit = 0L, parscale = optim.control$parscale)
+        again <- optim(coef[mask], armafn, method = optim.method, hessian = TRUE, control = still, trans = TRUE)
+        res <- replace(again, "convergence", res$convergence)
         coef[mask] <- res$par
       }
       A <- .Internal(arima_gradient(as.double(coef), arma))[mask, mask, drop = FALSE]
@@ -337,14 +334,15 @@ predict.Arima <- function(object, n.ahead = 1L, newxreg = NULL, se.fit = TRUE, .
 tsdiag <- function(object, gof.lag, ...) UseMethod("tsdiag")
 
 .plot_diagnostics <- function(rs, stdres, gof.lag) {
-  oldpar <- par(mfrow = c(3, 1))
-  on.exit(par(oldpar))
-  plot(stdres, type = "h", main = "Standardized Residuals", ylab = "")
+  before <- par(mfrow = c(3, 1))
+  on.exit(par(before))
+  plot(stdres, main = "Standardized Residuals", type = "h", ylab = "")
   abline(h = 0)
-  acf(rs, plot = TRUE, main = "ACF of Residuals", na.action = na.pass)
-  pval <- vapply(seq_len(gof.lag), function(i) Box.test(rs, i, type = "Ljung-Box")$p.value, 0)
-  plot(1L:gof.lag, pval, xlab = "lag", ylab = "p value", ylim = c(0, 1), main = "p values for Ljung-Box statistic")
-  abline(h = 0.05, lty = 2, col = "blue")
+  acf(rs, na.action = na.pass, main = "ACF of Residuals")
+  lags <- seq_len(gof.lag)
+  p <- vapply(lags, function(lag) Box.test(rs, lag, "Ljung-Box")[["p.value"]], 0)
+  plot(lags, p, ylim = 0:1, xlab = "lag", ylab = "p value", main = "p values for Ljung-Box statistic")
+  abline(h = 0.05, col = "blue", lty = 2)
 }
 
 tsdiag.Arima <- function(object, gof.lag = 10, ...) {

@@ -240,17 +240,16 @@ binom.test <- function(x, n, p = 0.5, alternative = c("two.sided", "less", "grea
          alternative = alternative, method = "Exact binomial test", data.name = name)
 }
 
-# Two rates: given their sum, the first count is binomial.
+# Given the sum of both counts the first is binomial, with the odds of the rates.
 .poisson_two <- function(x, time, ratio, alternative, level, name) {
   share <- ratio * time[1L] / (ratio * time[1L] + time[2L])
   test <- binom.test(x, sum(x), share, alternative = alternative, conf.level = level)
-  test$statistic <- c(count1 = x[1L])
-  test$parameter <- c(`expected count1` = sum(x) * ratio * time[1L] / sum(time * c(1, ratio)))
-  test$conf.int <- test$conf.int / (1 - test$conf.int) * time[2L] / time[1L]
-  test$estimate <- c(`rate ratio` = (x[1L] / time[1L]) / (x[2L] / time[2L]))
-  test$null.value <- c(`rate ratio` = ratio)
-  test$method <- "Comparison of Poisson rates"
-  test$data.name <- name
+  odds <- test$conf.int / (1 - test$conf.int)
+  rates <- x / time
+  new <- list(statistic = c(count1 = x[1L]), parameter = c(`expected count1` = sum(x) * ratio * time[1L] / sum(time * c(1, ratio))),
+              conf.int = odds * time[2L] / time[1L], estimate = c(`rate ratio` = rates[1L] / rates[2L]), null.value = c(`rate ratio` = ratio),
+              method = "Comparison of Poisson rates", data.name = name)
+  test[names(new)] <- new
   test
 }
 
@@ -304,9 +303,9 @@ poisson.test <- function(x, T = 1, r = 1, alternative = c("two.sided", "less", "
 
 # Limits for the difference of two proportions.
 .difference_limits <- function(share, n, z, shift) {
-  gap <- share[1L] - share[2L]
-  width <- z * sqrt(sum(share * (1 - share) / n)) + shift * sum(1 / n)
-  c(max(gap - width, -1), min(gap + width, 1))
+  half <- z * sqrt(sum(share * (1 - share) / n)) + shift * sum(1 / n)
+  between <- share[1L] - share[2L] + c(-half, half)
+  pmin(pmax(between, -1), 1)
 }
 
 prop.test <- function(x, n, p = NULL, alternative = c("two.sided", "less", "greater"), conf.level = 0.95, correct = TRUE) {

@@ -20,12 +20,14 @@
   list(support = support, ends = ends, density = density, tail = tail, mean = function(odds) if (odds == 0) ends[1L] else sum(support * density(odds)))
 }
 
-# The odds ratio where a function that rises with it (or falls: sign -1) is `level`.
+# The odds ratio at which f, monotone, takes a value; above 1 its inverse is searched.
 .odds_where <- function(f, level, sign) {
-  side <- sign * (f(1) - level)
-  if (side > 0) uniroot(function(t) f(t) - level, c(0, 1))$root
-  else if (side < 0) 1 / uniroot(function(t) f(1 / t) - level, c(.Machine$double.eps, 1))$root
-  else 1
+  miss <- function(odds) f(odds) - level
+  at_one <- sign * miss(1)
+  if (at_one == 0) return(1)
+  above <- at_one < 0
+  found <- uniroot(function(t) miss(if (above) 1 / t else t), c(if (above) .Machine$double.eps else 0, 1))$root
+  if (above) 1 / found else found
 }
 
 # The conditional maximum likelihood estimate from the count x.
@@ -138,20 +140,22 @@ fisher.test <- function(x, y = NULL, workspace = 200000, hybrid = FALSE, hybridP
 }
 
 .mantel_haenszel <- function(x, alternative, correct, level) {
-  rows <- apply(x, c(1L, 3L), sum)
-  cols <- apply(x, c(2L, 3L), sum)
-  n <- as.double(apply(x, 3L, sum))
-  excess <- sum(x[1, 1, ] - rows[1, ] * cols[1, ] / n)
-  shift <- if (correct && abs(excess) >= 0.5) 0.5 else 0
-  stat <- (abs(excess) - shift)^2 / sum(apply(rbind(rows, cols), 2L, prod) / (n^2 * (n - 1)))
+  sums <- lapply(1:2, function(side) apply(x, c(side, 3L), sum))
+  n <- as.double(colSums(x, dims = 2L))
+  # the first cells against what their margins make of them
+  excess <- sum(x[1L, 1L, ] - sums[[1L]][1L, ] * sums[[2L]][1L, ] / n)
+  shift <- if (abs(excess) >= 0.5 && correct) 0.5 else 0
+  variance <- apply(do.call(rbind, sums), 2L, prod) / (n^2 * (n - 1))
+  stat <- (abs(excess) - shift)^2 / sum(variance)
   common <- .common_odds(x, n)
+  root <- sign(excess) * sqrt(stat)
+  p <- switch(alternative, less = pnorm(root), greater = pnorm(root, lower.tail = FALSE), pchisq(stat, 1, lower.tail = FALSE))
   bound <- function(z) common$odds * exp(z * common$sd)
-  two <- alternative == "two.sided"
-  p <- if (two) pchisq(stat, 1, lower.tail = FALSE) else pnorm(sign(excess) * sqrt(stat), lower.tail = alternative == "less")
-  interval <- switch(alternative, less = c(0, bound(qnorm(level))), greater = c(bound(qnorm(level, lower.tail = FALSE)), Inf),
-                     bound(c(1, -1) * qnorm((1 - level) / 2)))
-  list(statistic = c(`Mantel-Haenszel X-squared` = stat), parameter = c(df = 1), p.value = p, conf.int = structure(interval, conf.level = level),
-       estimate = c(`common odds ratio` = common$odds), null.value = c(`common odds ratio` = 1), alternative = alternative,
+  limits <- switch(alternative, less = c(0, bound(qnorm(level))), greater = c(bound(qnorm(level, lower.tail = FALSE)), Inf),
+                   bound(c(1, -1) * qnorm((1 - level) / 2)))
+  ratio <- function(value) c(`common odds ratio` = value)
+  list(statistic = c(`Mantel-Haenszel X-squared` = stat), parameter = c(df = 1), p.value = p, conf.int = structure(limits, conf.level = level),
+       estimate = ratio(common$odds), null.value = ratio(1), alternative = alternative,
        method = paste("Mantel-Haenszel chi-squared test", if (shift) "with" else "without", "continuity correction"))
 }
 

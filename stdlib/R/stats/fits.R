@@ -221,9 +221,11 @@ anova.lm <- function(object, ...) {
 
 # What the stars mean, below a table of coefficients.
 .say_stars <- function(legend) {
-  width <- getOption("width")
-  if (nchar(legend) > width) legend <- strwrap(legend, width = width - 2, prefix = "  ")
-  cat("---\nSignif. codes:  ", legend, sep = "", fill = width + 4 + max(nchar(legend, "bytes") - nchar(legend)))
+  room <- getOption("width")
+  lines <- if (nchar(legend) > room) strwrap(legend, room - 2, prefix = "  ") else legend
+  # the line that cat() fills counts bytes
+  extra <- max(nchar(lines, "bytes") - nchar(lines))
+  cat("---\nSignif. codes:  ", lines, fill = room + 4 + extra, sep = "")
 }
 
 # The columns are, in this order of importance: p-values (the last one), test statistics, coefficients with their

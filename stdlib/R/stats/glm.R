@@ -204,10 +204,10 @@ quasibinomial <- function(link = "logit") {
   .make_family("quasibinomial", l, .variances$`mu(1-mu)`, .no_aic, .start_binomial("quasibinomial"), .mean_below_one)
 }
 .poisson_dev <- function(y, mu, wt) {
-  r <- mu * wt
-  p <- which(y > 0)
-  r[p] <- (wt * (y * log(y / mu) - (y - mu)))[p]
-  2 * r
+  # y log(y / mu) tends to 0 with y
+  seen <- which(y > 0)
+  loss <- wt * (y * log(y / mu) - (y - mu))
+  2 * replace(mu * wt, seen, loss[seen])
 }
 .start_poisson <- function(family)
   .start_from(quote(y + 0.1), quote(any(y < 0)), paste0("negative values not allowed for the '", family, "' family"))

@@ -199,22 +199,28 @@ summary.stl <- function(object, digits = getOption("digits"), ...) {
   object
 }
 
+# How much the data and each component spread, and as per cents of the data.
+.stl_spread <- function(components, digits) {
+  columns <- cbind(STL = components, data = components %*% c(1, 1, 1))
+  spread <- setNames(vapply(seq_len(4L), function(k) IQR(columns[, k]), 0), colnames(columns))
+  share <- round(100 * spread / spread[["data"]], 1)
+  rbind(format(spread, digits = max(2L, digits - 3L)), `   %` = format(share))
+}
+
 print.summary.stl <- function(x, digits = x$digits, ...) {
+  part <- function(title, values) {
+    cat("\n", title)
+    print(summary(values, digits = digits, ...))
+  }
   cat(" Call:\n ")
   dput(x$call, control = NULL)
-  cat("\n Time.series components:\n")
-  print(summary(x$time.series, digits = digits, ...))
+  part("Time.series components:\n", x$time.series)
   cat(" IQR:\n")
-  iqr <- apply(cbind(STL = x$time.series, data = x$time.series %*% rep(1, 3)), 2L, IQR)
-  print(rbind(format(iqr, digits = max(2L, digits - 3L)), "   %" = format(round(100 * iqr / iqr["data"], 1))), quote = FALSE)
-  cat("\n Weights:")
-  if (all(x$weights == 1)) cat(" all == 1\n")
-  else {
-    cat("\n")
-    print(summary(x$weights, digits = digits, ...))
-  }
+  print(.stl_spread(x$time.series, digits), quote = FALSE)
+  if (any(x$weights != 1)) part("Weights:\n", x$weights) else cat("\n Weights: all == 1\n")
   cat("\n Other components: ")
-  str(unclass(x)[setdiff(names(x), c("time.series", "weights", "call", "digits"))], give.attr = FALSE)
+  shown <- c("call", "digits", "time.series", "weights")
+  str(unclass(x)[!names(x) %in% shown], give.attr = FALSE)
   invisible(x)
 }
 

@@ -57,11 +57,9 @@ print.power.htest <- function(x, digits = getOption("digits"), ...) {
 
 # Data of a two-sample (or one-sample) formula: list(x, y, name, mf, paired).
 .two_sample_frame <- function(cl, env, one_ok = TRUE, drop = character()) {
-  m <- cl
-  if (is.matrix(eval(m$data, env))) m$data <- as.data.frame(eval(m$data, env))
-  m <- m[c(1L, match(c("formula", "data", "subset", "na.action"), names(m), 0L))]
-  m[[1L]] <- quote(stats::model.frame)
-  eval(m, env)
+  if (is.matrix(values <- eval(cl$data, env))) cl$data <- as.data.frame(values)
+  wanted <- c("formula", "data", "subset", "na.action")
+  eval(as.call(c(list(quote(stats::model.frame)), as.list(cl)[intersect(wanted, names(cl))])), env)
 }
 
 t.test <- function(x, ...) UseMethod("t.test")
@@ -150,14 +148,15 @@ cor.test.formula <- function(formula, data, subset, na.action, ...) {
 }
 
 prop.trend.test <- function(x, n, score = seq_along(x)) {
-  label <- paste0(deparse1(substitute(x)), " out of ", deparse1(substitute(n)), " ,\n using scores: ", paste(score, collapse = " "))
+  given <- vapply(list(substitute(x), substitute(n)), deparse1, "")
   x <- as.vector(x)
   n <- as.vector(n)
   rate <- sum(x) / sum(n)
   # the regression of the proportions on the scores, weighted by the inverse of their variance; warnings show it
-  w <- n / rate / (1 - rate)
-  table <- anova(lm(freq ~ score, data = list(freq = x / n, score = as.vector(score)), weights = w))
-  .chisq_htest(table["score", "Sum Sq"], "X-squared", 1, "Chi-squared Test for Trend in Proportions", label)
+  w <- (n / rate) / (1 - rate)
+  trend <- anova(lm(freq ~ score, data = list(freq = x / n, score = as.vector(score)), weights = w))["score", "Sum Sq"]
+  label <- sprintf("%s out of %s ,\n using scores: %s", given[1L], given[2L], paste(score, collapse = " "))
+  .chisq_htest(trend, "X-squared", 1, "Chi-squared Test for Trend in Proportions", label)
 }
 
 # Samples as a list, or values and groups: list(x, g, name).
@@ -317,16 +316,18 @@ friedman.test.default <- function(y, groups, blocks, ...) {
   .chisq_htest(value, "Friedman chi-squared", k - 1, "Friedman rank sum test", d$name)
 }
 
+# The three columns of a formula  response ~ treatment | block.
 .block_formula <- function(cl, env, run) {
   formula <- eval(cl$formula, env)
-  if ((length(formula) != 3L) || (length(formula[[3L]]) != 3L) || (formula[[3L]][[1L]] != as.name("|")) || (length(formula[[3L]][[2L]]) != 1L) ||
-      (length(formula[[3L]][[3L]]) != 1L)) stop(simpleError("incorrect specification for 'formula'", sys.call(-1L)))
-  formula[[3L]][[1L]] <- as.name("+")
+  bar <- if (length(formula) == 3L) formula[[3L]]
+  if (!(is.call(bar) && length(bar) == 3L && identical(bar[[1L]], quote(`|`)) && all(lengths(as.list(bar)) == 1L)))
+    .refuse("incorrect specification for 'formula'")
+  formula[[3L]] <- call("+", bar[[2L]], bar[[3L]])
   cl$formula <- formula
-  mf <- .two_sample_frame(cl, env)
-  y <- run(mf[[1L]], mf[[2L]], mf[[3L]])
-  y$data.name <- paste(names(mf)[1:3], collapse = " and ")
-  y
+  columns <- .two_sample_frame(cl, env)
+  result <- run(columns[[1L]], columns[[2L]], columns[[3L]])
+  result$data.name <- paste(names(columns)[1:3], collapse = " and ")
+  result
 }
 
 friedman.test.formula <- function(formula, data, subset, na.action, ...) {

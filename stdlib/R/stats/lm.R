@@ -393,14 +393,13 @@ vcov.glm <- function(object, complete = TRUE, ...) vcov.summary.glm(summary.glm(
 vcov.summary.glm <- function(object, complete = TRUE, ...) .complete_vcov(object$cov.scaled, object$aliased, complete)
 
 confint <- function(object, parm, level = 0.95, ...) UseMethod("confint")
+# The chosen coefficients, the two tails and an empty matrix with their per cents at its head.
 .confint_frame <- function(cf, parm, level) {
-  pnames <- names(cf)
-  if (missing(parm)) parm <- pnames
-  else if (is.numeric(parm)) parm <- pnames[parm]
-  a <- (1 - level) / 2
-  a <- c(a, 1 - a)
-  pct <- paste(format(100 * a, trim = TRUE, scientific = FALSE, digits = 3), "%")
-  list(parm = parm, a = a, ci = array(NA_real_, dim = c(length(parm), 2L), dimnames = list(parm, pct)))
+  chosen <- if (missing(parm)) names(cf) else if (is.numeric(parm)) names(cf)[parm] else parm
+  low <- (1 - level) / 2
+  tails <- c(low, 1 - low)
+  heads <- paste(format(100 * tails, digits = 3, scientific = FALSE, trim = TRUE), "%")
+  list(parm = chosen, a = tails, ci = matrix(NA_real_, length(chosen), 2L, dimnames = list(chosen, heads)))
 }
 # Estimates plus and minus quantiles times their standard errors.
 .wald_interval <- function(object, parm, level, quantile) {

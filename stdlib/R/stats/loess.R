@@ -63,6 +63,12 @@ loess <- function(formula, data, weights, subset, na.action, model = FALSE, span
   fit + length(y) / sum(psi) * robust * r
 }
 
+# The standard deviation without a tenth of the values at either end.
+.trimmed_sd <- function(v) {
+  cut <- ceiling(0.1 * length(v))
+  sqrt(var(sort(v)[seq(cut + 1, length(v) - cut)]))
+}
+
 simpleLoess <- function(y, x, weights, span = 0.75, degree = 2L, parametric = FALSE, drop.square = FALSE, normalize = TRUE, statistics = "approximate",
                         surface = "interpolate", cell = 0.2, iterations = 1L, trace.hat = "exact", iterTrace = FALSE) {
   D <- as.integer(NCOL(x))
@@ -78,12 +84,8 @@ simpleLoess <- function(y, x, weights, span = 0.75, degree = 2L, parametric = FA
   if (D == 0L || !all(is.finite(x))) stop("invalid 'x'")
   if (!all(is.finite(y))) stop("invalid 'y'")
   if (!all(is.finite(weights))) stop("invalid 'weights'")
-  divisor <- rep(1, D)
-  if (normalize && D > 1L) {
-    trim <- ceiling(0.1 * N)
-    divisor <- sqrt(apply(apply(x, 2L, sort)[seq(trim + 1, N - trim), , drop = FALSE], 2L, var))
-    x <- x / rep(divisor, rep_len(N, D))
-  }
+  divisor <- if (normalize && D > 1L) apply(x, 2L, .trimmed_sd) else rep(1, D)
+  x <- x / rep(divisor, each = N)
   sum.drop.sqr <- sum(drop.square)
   order.parametric <- order(parametric)
   x <- x[, order.parametric, drop = FALSE]

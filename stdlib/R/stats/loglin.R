@@ -1,67 +1,63 @@
 # loglin.R - Log-linear models by iterative proportional fitting, and Friedman's super smoother.
 
+# For each cell of a table the number of the cell of its margin over the variables m.
+.margin_cells <- function(m, extents) {
+  stride <- c(1L, cumprod(extents))
+  numbers <- seq_len(prod(extents)) - 1L
+  at <- 1L
+  size <- 1L
+  for (v in m) {
+    at <- at + as.integer((numbers %/% stride[v]) %% extents[v]) * size
+    size <- size * extents[v]
+  }
+  as.integer(rep_len(at, length(numbers)))
+}
+
+# The parameters of the model's terms, of which bits mark the variables: means of what the smaller terms leave of the logarithms.
+.loglin_parameters <- function(rest, terms, names) {
+  vars <- lapply(terms, function(t) which((t %/% 2^(seq_along(dim(rest)) - 1)) %% 2 > 0))
+  values <- list(`(Intercept)` = mean(rest))
+  rest <- rest - values[[1L]]
+  for (v in vars[order(lengths(vars))]) {
+    effect <- apply(rest, v, mean)
+    values[[paste(names[v], collapse = ".")]] <- effect
+    rest <- sweep(rest, v, effect, check.margin = FALSE)
+  }
+  values
+}
+
+# All subsets of the variables of a margin that are not empty.
+.subsets_of <- function(vars) {
+  found <- list()
+  for (v in vars) found <- c(found, list(v), lapply(found, c, v))
+  found
+}
+
 loglin <- function(table, margin, start = rep(1, length(table)), fit = FALSE, eps = 0.1, iter = 20L, param = FALSE, print = TRUE) {
-  dtab <- dim(table)
-  nvar <- length(dtab)
-  nam <- names(dimnames(table))
-  ncell <- length(table)
-  margin <- lapply(margin, function(m) {
-    if (is.character(m)) {
-      m <- match(m, nam)
-      if (anyNA(m)) stop("incorrect specification of 'table' or 'margin'", call. = FALSE)
-    }
-    m
-  })
-  if (length(start) != ncell) stop("incorrect specification of 'table' or 'start'")
-  stride <- c(1L, cumprod(dtab))
-  cells <- lapply(margin, function(m) {
-    at <- rep.int(1L, ncell)
-    size <- 1L
-    for (v in m) {
-      at <- at + as.integer(((seq_len(ncell) - 1L) %/% stride[v]) %% dtab[v]) * size
-      size <- size * dtab[v]
-    }
-    as.integer(at)
-  })
-  z <- .Internal(loglin(as.double(table), as.double(start), cells, as.double(eps), as.integer(iter)))
-  expected.all <- z[[1L]]
-  dev <- z[[2L]]
-  nlast <- sum(!is.na(dev))
-  attributes(expected.all) <- attributes(table)
-  if (print) cat(nlast, "iterations: deviation", dev[nlast], "\n")
-  if (iter > 1L && nlast == iter && dev[nlast] >= eps) warning("algorithm did not converge")
-  observed <- as.vector(table[start > 0])
-  expected <- as.vector(expected.all[start > 0])
-  pearson <- sum((observed - expected)^2 / expected)
-  ok <- table * expected.all > 0
-  observed <- as.vector(table[ok])
-  expected <- as.vector(expected.all[ok])
-  lrt <- 2 * sum(observed * log(observed / expected))
-  subsets <- function(x) {
-    y <- list(vector(mode(x), length = 0))
-    for (i in seq_along(x)) y <- c(y, lapply(y, "c", x[i]))
-    y[-1L]
-  }
-  df <- rep.int(0, 2^nvar)
-  for (m in margin) for (term in subsets(m)) df[sum(2^(term - 1))] <- prod(dtab[term] - 1)
-  shown <- if (is.null(nam)) margin else lapply(margin, function(m) nam[m])
-  y <- list(lrt = lrt, pearson = pearson, df = ncell - sum(df) - 1, margin = shown)
-  if (fit) y$fit <- expected.all
-  if (param) {
-    rest <- log(expected.all)
-    terms <- seq_along(df)[df > 0]
-    vars <- lapply(terms, function(t) which((t %/% 2^(seq_len(nvar) - 1)) %% 2 > 0))
-    vars <- vars[order(lengths(vars))]
-    values <- list(mean(rest))
-    rest <- rest - values[[1L]]
-    for (v in vars) {
-      values <- c(values, list(apply(rest, v, mean)))
-      rest <- sweep(rest, v, values[[length(values)]], check.margin = FALSE)
-    }
-    names(values) <- c("(Intercept)", vapply(vars, function(v) paste(nam[v], collapse = "."), ""))
-    y$param <- values
-  }
-  y
+  extents <- dim(table)
+  variables <- names(dimnames(table))
+  margin <- lapply(margin, function(m) if (is.character(m)) match(m, variables) else m)
+  if (anyNA(unlist(margin))) stop("incorrect specification of 'table' or 'margin'", call. = FALSE)
+  if (length(start) != length(table)) stop("incorrect specification of 'table' or 'start'")
+  cells <- lapply(margin, .margin_cells, extents)
+  found <- .Internal(loglin(as.double(table), as.double(start), cells, as.double(eps), as.integer(iter)))
+  expected <- found[[1L]]
+  attributes(expected) <- attributes(table)
+  deviations <- found[[2L]][!is.na(found[[2L]])]
+  rounds <- length(deviations)
+  if (print) cat(rounds, "iterations: deviation", deviations[rounds], "\n")
+  if (iter > 1L && rounds == iter && deviations[rounds] >= eps) warning("algorithm did not converge")
+  over <- function(cells, one) sum(one(as.vector(table[cells]), as.vector(expected[cells])))
+  pearson <- over(start > 0, function(seen, fitted) (seen - fitted)^2 / fitted)
+  lrt <- 2 * over(table * expected > 0, function(seen, fitted) seen * log(seen / fitted))
+  # each term of the model uses so many degrees of freedom
+  used <- numeric(2^length(extents))
+  for (term in unlist(lapply(margin, .subsets_of), recursive = FALSE)) used[sum(2^(term - 1))] <- prod(extents[term] - 1)
+  result <- list(lrt = lrt, pearson = pearson, df = length(table) - sum(used) - 1,
+                 margin = if (is.null(variables)) margin else lapply(margin, function(m) variables[m]))
+  if (fit) result$fit <- expected
+  if (param) result$param <- .loglin_parameters(log(expected), which(used > 0), variables)
+  result
 }
 
 supsmu <- function(x, y, wt = rep(1, n), span = "cv", periodic = FALSE, bass = 0, trace = FALSE) {

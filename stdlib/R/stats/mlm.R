@@ -156,23 +156,21 @@ mauchly.test.mlm <- function(object, ...) mauchly.test(SSD(object), ...)
 mauchly.test.SSD <- function(object, Sigma = diag(nrow = p), T = .within_basis(.within_matrix(M, idata), .within_matrix(X, idata)), M = diag(nrow = p),
                              X = ~0, idata = data.frame(index = seq_len(p)), ...) {
   p <- ncol(object$SSD)
-  title <- "Mauchly's test of sphericity"
-  columns <- function(x) if (inherits(x, "formula")) deparse(x) else apply(format(as.matrix(x)), 2L, paste, collapse = " ")
-  if (!missing(T)) title <- c(title, "\nContrast matrix", columns(t(T)))
-  else if (!missing(X)) {
-    title <- c(title, "\nContrasts orthogonal to", columns(X), "")
-    if (!missing(M)) title <- c(title, "\nContrasts spanned by", columns(M), "")
-  }
+  described <- function(x) if (inherits(x, "formula")) deparse(x) else apply(format(as.matrix(x)), 2L, paste, collapse = " ")
+  about <- if (!missing(T)) c("\nContrast matrix", described(t(T)))
+           else if (!missing(X)) c("\nContrasts orthogonal to", described(X), "", if (!missing(M)) c("\nContrasts spanned by", described(M), ""))
   k <- nrow(T)
+  ratio <- solve(T %*% Sigma %*% t(T), T %*% object$SSD %*% t(T))
+  W <- log(det(ratio)) - k * log(sum(diag(ratio / k)))
+  # Box's expansion of the distribution: a chi-squared one and the second term
   n <- object$df
-  inner <- function(S) T %*% S %*% t(T)
-  ratio <- solve(inner(Sigma), inner(object$SSD))
-  logW <- log(det(ratio)) - k * log(sum(diag(ratio / k)))
-  rho <- 1 - (2 * k^2 + k + 2) / (6 * k * n)
-  second <- (k + 2) * (k - 1) * (k - 2) * (2 * k^3 + 6 * k^2 + 3 * p + 2) / (288 * (n * k * rho)^2)
-  tails <- pchisq(-n * rho * logW, k * (k + 1) / 2 - 1 + c(0, 4), lower.tail = FALSE)
-  structure(list(statistic = c(W = exp(logW)), p.value = tails[1L] + second * diff(tails), method = title,
-                 data.name = paste(paste("SSD matrix from", deparse(object$call)), collapse = " ")), class = "htest")
+  nu <- k * (k + 1) / 2 - 1
+  rho <- 1 - ((2 * k + 1) * k + 2) / (6 * k * n)
+  second <- (k^2 - 4) * (k - 1) * (2 * k^2 * (k + 3) + 3 * p + 2) / (288 * (n * k * rho)^2)
+  above <- function(df) pchisq(-n * rho * W, df, lower.tail = FALSE)
+  structure(list(statistic = c(W = exp(W)), p.value = above(nu) + second * (above(nu + 4) - above(nu)),
+                 method = c("Mauchly's test of sphericity", about), data.name = paste("SSD matrix from", deparse(object$call), collapse = " ")),
+            class = "htest")
 }
 
 # The triangular factor of a fit by lsfit().

@@ -892,34 +892,34 @@ factanal <- function(x, factors, data = NULL, covmat = NULL, n.obs = NA, subset,
   fit
 }
 
+# Factors by maximum likelihood (Joreskog 1967): for given uniquenesses psi the loadings follow from the eigenvectors of the scaled
+# correlations, so that the likelihood is a function of psi alone.
 .factanal_fit <- function(cmat, factors, start, lower, control) {
   p <- ncol(cmat)
-  fn <- function(Psi) {
-    sc <- diag(1 / sqrt(Psi))
-    E <- eigen(sc %*% cmat %*% sc, symmetric = TRUE, only.values = TRUE)
-    e <- E$values[-(1L:factors)]
-    -(sum(log(e) - e) - factors + p)
+  kept <- seq_len(factors)
+  spectrum <- function(psi, only.values) {
+    scale <- 1 / sqrt(psi)
+    eigen(scale * cmat * rep(scale, each = p), symmetric = TRUE, only.values = only.values)
   }
-  out <- function(Psi) {
-    sc <- diag(1 / sqrt(Psi))
-    E <- eigen(sc %*% cmat %*% sc, symmetric = TRUE)
-    L <- E$vectors[, 1L:factors, drop = FALSE]
-    diag(sqrt(Psi)) %*% (L %*% diag(sqrt(pmax(E$values[1L:factors] - 1, 0)), factors))
+  loadings <- function(psi) {
+    s <- spectrum(psi, FALSE)
+    stretch <- sqrt(pmax(s$values[kept] - 1, 0))
+    sqrt(psi) * (s$vectors[, kept, drop = FALSE] * rep(stretch, each = p))
   }
-  gr <- function(Psi) {
-    load <- out(Psi)
-    g <- load %*% t(load) + diag(Psi) - cmat
-    diag(g) / Psi^2
+  loss <- function(psi) {
+    rest <- spectrum(psi, TRUE)$values[-kept]
+    -(sum(log(rest) - rest) - factors + p)
   }
-  res <- optim(start, fn, gr, method = "L-BFGS-B", lower = lower, upper = 1, control = c(list(fnscale = 1, parscale = rep(0.01, length(start))), control))
-  Lambda <- out(res$par)
-  dimnames(Lambda) <- list(dimnames(cmat)[[1L]], paste0("Factor", 1L:factors))
-  un <- setNames(res$par, colnames(cmat))
-  class(Lambda) <- "loadings"
-  ans <- list(converged = res$convergence == 0, loadings = Lambda, uniquenesses = un, correlation = cmat,
-              criteria = c(objective = res$value, counts = res$counts), factors = factors, dof = 0.5 * ((p - factors)^2 - p - factors), method = "mle")
-  class(ans) <- "factanal"
-  ans
+  slope <- function(psi) {
+    L <- loadings(psi)
+    (diag(L %*% t(L)) + psi - diag(cmat)) / psi^2
+  }
+  usual <- list(fnscale = 1, parscale = rep(0.01, length(start)))
+  best <- optim(start, loss, slope, method = "L-BFGS-B", lower = lower, upper = 1, control = c(usual, control))
+  found <- structure(loadings(best$par), dimnames = list(rownames(cmat), paste0("Factor", kept)), class = "loadings")
+  structure(list(converged = best$convergence == 0, loadings = found, uniquenesses = setNames(best$par, colnames(cmat)), correlation = cmat,
+                 criteria = c(objective = best$value, counts = best$counts), factors = factors, dof = ((p - factors)^2 - p - factors) / 2,
+                 method = "mle"), class = "factanal")
 }
 
 print.factanal <- function(x, digits = 3, ...) {
@@ -1046,14 +1046,12 @@ heatmap <- function(x, Rowv = NULL, Colv = if (symm) "Rowv" else NULL, distfun =
     par(mar = old)
   })
   layout(region, widths = extent(rows, bars[1L], 0), heights = extent(cols, bars[2L], if (is.null(main)) 0 else 0.2), respect = TRUE)
-  if (bars[1L]) {
-    par(mar = c(margins[1L], 0, 0, 0.5))
-    image(rbind(if (revC) nr:1 else 1:nr), col = row_colors[rowInd], axes = FALSE)
+  .bar <- function(mar, cells, colors) {
+    par(mar = mar)
+    image(cells, axes = FALSE, col = colors)
   }
-  if (bars[2L]) {
-    par(mar = c(0.5, 0, 0, margins[2L]))
-    image(cbind(1:nc), col = col_colors[colInd], axes = FALSE)
-  }
+  if (bars[1L]) .bar(c(margins[1L], 0, 0, 0.5), rbind(if (revC) nr:1 else 1:nr), row_colors[rowInd])
+  if (bars[2L]) .bar(c(0.5, 0, 0, margins[2L]), cbind(1:nc), col_colors[colInd])
   par(mar = c(margins[1L], 0, 0, margins[2L]))
   image(seq_len(nc), seq_len(nr), t(cells), xlim = c(0.5, nc + 0.5), ylim = c(0.5, nr + 0.5), xlab = "", ylab = "", axes = FALSE, ...)
   axis(1, seq_len(nc), labels = col_labels, las = 2, line = -0.5, tick = FALSE, cex.axis = cexCol)

@@ -1,7 +1,15 @@
 # nls.R - Nonlinear least squares, self-starting models, and the minimisers nlm and nlminb.
 
 nls.control <- function(maxiter = 50, tol = 1e-05, minFactor = 1 / 1024, printEval = FALSE, warnOnly = FALSE, scaleOffset = 0, nDcentral = FALSE) {
-  stopifnot(is.numeric(tol), length(tol) == 1L, tol > 0, is.numeric(minFactor), length(minFactor) == 1L, is.numeric(scaleOffset), length(scaleOffset) == 1L)
+  stopifnot(exprs = {
+    is.numeric(tol)
+    length(tol) == 1L
+    tol > 0
+    is.numeric(minFactor)
+    length(minFactor) == 1L
+    is.numeric(scaleOffset)
+    length(scaleOffset) == 1L
+  })
   mget(names(formals(nls.control)))
 }
 
@@ -470,31 +478,24 @@ logLik.nls <- function(object, REML = FALSE, ...) {
   structure(-n * spread / 2, df = 1L + length(coef(object)), nall = n, nobs = n, class = "logLik")
 }
 
+# Each model against the one before it; the larger of the two gives the error that the gain is measured by.
 anova.nls <- function(object, ...) {
-  if (...length()) {
-    objects <- list(object, ...)
-    df.r <- vapply(objects, df.residual, 0)
-    ss.r <- vapply(objects, deviance, 0)
-    df <- c(NA, -diff(df.r))
-    ss <- c(NA, -diff(ss.r))
-    ms <- ss / df
-    f <- p <- rep_len(NA_real_, length(objects))
-    for (i in 2:length(objects)) {
-      if (df[i] > 0) {
-        f[i] <- ms[i] / (ss.r[i] / df.r[i])
-        p[i] <- pf(f[i], df[i], df.r[i], lower.tail = FALSE)
-      } else if (df[i] < 0) {
-        f[i] <- ms[i] / (ss.r[i - 1] / df.r[i - 1])
-        p[i] <- pf(f[i], -df[i], df.r[i - 1], lower.tail = FALSE)
-      } else ss[i] <- 0
-    }
-    table <- data.frame(df.r, ss.r, df, ss, f, p)
-    dimnames(table) <- list(1L:length(objects), c("Res.Df", "Res.Sum Sq", "Df", "Sum Sq", "F value", "Pr(>F)"))
-    title <- "Analysis of Variance Table\n"
-    topnote <- paste0("Model ", format(1L:length(objects)), ": ", vapply(objects, function(x) paste(deparse(formula(x)), collapse = "\n"), ""), collapse = "\n")
-    return(structure(table, heading = c(title, topnote), class = c("anova", "data.frame")))
-  }
-  stop("anova is only defined for sequences of \"nls\" objects")
+  if (!...length()) stop("anova is only defined for sequences of \"nls\" objects")
+  fits <- list(object, ...)
+  left <- sapply(fits, df.residual)
+  rss <- vapply(fits, deviance, 0)
+  used <- -diff(left)
+  gain <- -diff(rss)
+  larger <- seq_along(used) + (used > 0)
+  f <- gain / used / (rss / left)[larger]
+  f[used == 0] <- NA
+  gain[used == 0] <- 0
+  p <- pf(f, abs(used), left[larger], lower.tail = FALSE)
+  steps <- lapply(list(Df = used, `Sum Sq` = gain, `F value` = f, `Pr(>F)` = p), function(column) c(NA, column))
+  shown <- vapply(fits, function(fit) paste(deparse(formula(fit)), collapse = "\n"), "")
+  rows <- seq_along(fits)
+  structure(c(list(Res.Df = left, `Res.Sum Sq` = rss), steps), row.names = as.character(rows), class = c("anova", "data.frame"),
+            heading = c("Analysis of Variance Table\n", paste0("Model ", format(rows), ": ", shown, collapse = "\n")))
 }
 
 # The profile of one parameter to one side: it is moved by steps that its last two points predict, until the t statistic passes the cut-off,
@@ -691,7 +692,10 @@ selfStart.formula <- function(model, initial, parameters, template = NULL) {
 
 getInitial <- function(object, data, ...) UseMethod("getInitial")
 
-getInitial.selfStart <- function(object, data, mCall, LHS = NULL, ...) (attr(object, "initial"))(mCall = mCall, data = data, LHS = LHS, ...)
+getInitial.selfStart <- function(object, data, mCall, LHS = NULL, ...) {
+  iniFn <- attr(object, "initial") # errors show this call
+  iniFn(mCall = mCall, data = data, LHS = LHS, ...)
+}
 
 getInitial.default <- function(object, data, mCall, LHS = NULL, ...) {
   old <- if (is.function(object)) attr(object, "initial")
@@ -785,8 +789,18 @@ NLSstAsymptotic.sortedXyData <- function(xy) {
   c(b0 = estimates[[".lin1"]], b1 = estimates[[".lin2"]], lrc = estimates[["lrc"]])
 }
 
-# The library's own models: the gradient is there when all parameters are given as names, and bears these names.
-.self_start <- function(model, initial, parameters) {
+# The library's own models. A fit of `what` takes `least` distinct inputs, which the model calls `input`; estimate() finds the
+# parameters from the mean responses at them. The gradient is there when all parameters are given as names, and bears these names.
+.self_start <- function(model, parameters, least, what, estimate, input = "input") {
+  .self_start_from(model, parameters, function(mCall, data, LHS, ...) {
+    xy <- sortedXyData(mCall[[input]], LHS, data)
+    if (nrow(xy) < least) stop("too few distinct input values to fit ", what)
+    values <- estimate(xy, ...)
+    .as_called(mCall, parameters, values)
+  })
+}
+
+.self_start_from <- function(model, parameters, initial) {
   f <- selfStart(model, initial, parameters)
   g <- as.function(c(formals(f), bquote({
     .value <- .(body(f))
@@ -796,149 +810,131 @@ NLSstAsymptotic.sortedXyData <- function(xy) {
   g
 }
 
+# Estimates under the names that the caller's formula gives to the parameters.
+.as_called <- function(mCall, parameters, values) setNames(values, mCall[parameters])
+
+# Intercept and slope of a straight line; warnings show the transformation in the formula.
+.line <- function(formula, points) as.vector(coef(lm(formula, data = points)))
+
+# Logits of y after its range is mapped into (0, 1), a twenty-second of it being left free at either end.
+.inner_logit <- function(y) {
+  low <- min(y)
+  span <- max(y) - low
+  p <- (y - low + 0.05 * span) / (1.1 * span)
+  log(p / (1 - p))
+}
+
+# The logarithm of the rate at which y comes near its right asymptote.
+.approach_rate <- function(xy) {
+  points <- data.frame(x = xy$x, ydiff = abs(xy$y - NLSstRtAsymptote(xy)))
+  log(-.line(log(ydiff) ~ x, points)[2L])
+}
+
 .named_gradient <- function(value, args) {
   if (all(vapply(args, is.name, NA))) dimnames(attr(value, "gradient")) <- list(NULL, as.character(args))
   else attr(value, "gradient") <- NULL
   value
 }
 
-SSlogis <- .self_start(~Asym / (1 + exp((xmid - input) / scal)), function(mCall, data, LHS, ...) {
-  xy <- sortedXyData(mCall[["input"]], LHS, data)
-  if (nrow(xy) < 4) stop("too few distinct input values to fit a logistic model")
-  z <- xy[["y"]]
-  rng <- range(z)
-  dz <- diff(rng)
-  z <- (z - rng[1L] + 0.05 * dz) / (1.1 * dz)
-  xy[["z"]] <- log(z / (1 - z))
-  aux <- coef(lm(x ~ z, xy))
-  pars <- coef(nls(y ~ 1 / (1 + exp((xmid - x) / scal)), data = xy, start = list(xmid = aux[[1L]], scal = aux[[2L]]), algorithm = "plinear", ...))
-  setNames(pars[c(".lin", "xmid", "scal")], mCall[c("Asym", "xmid", "scal")])
-}, parameters = c("Asym", "xmid", "scal"))
+# The calls of nls() below show in its messages.
+SSlogis <- .self_start(~Asym / (1 + exp((xmid - input) / scal)), c("Asym", "xmid", "scal"), 4, "a logistic model", function(xy, ...) {
+  aux <- .line(x ~ z, data.frame(x = xy$x, z = .inner_logit(xy$y)))
+  fit <- nls(y ~ 1 / (1 + exp((xmid - x) / scal)), data = xy, start = list(xmid = aux[[1L]], scal = aux[[2L]]), algorithm = "plinear", ...)
+  coef(fit)[c(".lin", "xmid", "scal")]
+})
 
-SSmicmen <- .self_start(~Vm * input / (K + input), function(mCall, data, LHS, ...) {
-  xy <- data.frame(sortedXyData(mCall[["input"]], LHS, data))
-  if (nrow(xy) < 3) stop("too few distinct input values to fit a Michaelis-Menten model")
-  pars <- as.vector(coef(lm(1 / y ~ I(1 / x), data = xy)))
-  pars <- coef(nls(y ~ x / (K + x), data = xy, start = list(K = max(.Machine$double.xmin, pars[2L] / pars[1L])), algorithm = "plinear", ...))
-  setNames(pars[c(".lin", "K")], mCall[c("Vm", "K")])
-}, parameters = c("Vm", "K"))
+SSmicmen <- .self_start(~Vm * input / (K + input), c("Vm", "K"), 3, "a Michaelis-Menten model", function(xy, ...) {
+  # 1 / y is linear in 1 / x
+  pars <- .line(1 / y ~ I(1 / x), xy)
+  fit <- nls(y ~ x / (K + x), data = xy, start = list(K = max(.Machine$double.xmin, pars[2L] / pars[1L])), algorithm = "plinear", ...)
+  coef(fit)[c(".lin", "K")]
+})
 
-SSasymp <- .self_start(~Asym + (R0 - Asym) * exp(-exp(lrc) * input), function(mCall, data, LHS, ...) {
-  xy <- sortedXyData(mCall[["input"]], LHS, data)
-  if (nrow(xy) < 3) stop("too few distinct input values to fit an asymptotic regression model")
-  if (nrow(xy) > 3) {
-    xy$ydiff <- abs(xy$y - NLSstRtAsymptote(xy))
-    xy <- data.frame(xy)
-    lrc <- log(-coef(lm(log(ydiff) ~ x, data = xy))[[2L]])
-    names(lrc) <- NULL
-    pars <- coef(nls(y ~ cbind(1 - exp(-exp(lrc) * x), exp(-exp(lrc) * x)), data = xy, start = list(lrc = lrc), algorithm = "plinear", ...))
-  } else {
-    ydiff <- diff(xy$y)
-    if (prod(ydiff) <= 0) stop("cannot fit an asymptotic regression model to these data")
-    avg.resp <- xy$y
-    frac <- (avg.resp[3L] - avg.resp[1L]) / (avg.resp[2L] - avg.resp[1L])
-    xunique <- unique(xy$x)
-    xdiff <- diff(xunique)
-    if (xdiff[1L] == xdiff[2L]) {
-      expmRd <- frac - 1
-      rc <- -log(expmRd) / xdiff[1L]
-      lrc <- log(rc)
-      expmRx1 <- exp(-rc * xunique[1L])
-      bma <- ydiff[1L] / (expmRx1 * (expmRd - 1))
-      Asym <- avg.resp[1L] - bma * expmRx1
-      pars <- c(lrc = lrc, Asym = Asym, R0 = bma + Asym)
-    } else stop("too few observations to fit an asymptotic regression model")
-  }
-  setNames(pars[c(2L, 3L, 1L)], mCall[c("Asym", "R0", "lrc")])
-}, parameters = c("Asym", "R0", "lrc"))
+# The curve through three points: over equal steps of x its increments shrink by a constant factor.
+.three_point_curve <- function(x, y) {
+  if ((y[2L] - y[1L]) * (y[3L] - y[2L]) <= 0) .refuse("cannot fit an asymptotic regression model to these data", 3L)
+  step <- diff(x)
+  if (step[1L] != step[2L]) .refuse("too few observations to fit an asymptotic regression model", 3L)
+  factor <- (y[3L] - y[1L]) / (y[2L] - y[1L]) - 1
+  rc <- -log(factor) / step[1L]
+  at_start <- exp(-rc * x[1L])
+  drop <- (y[2L] - y[1L]) / (at_start * (factor - 1))
+  limit <- y[1L] - drop * at_start
+  c(limit, drop + limit, log(rc))
+}
 
-SSasympOrig <- .self_start(~Asym * (1 - exp(-exp(lrc) * input)), function(mCall, data, LHS, ...) {
-  xy <- sortedXyData(mCall[["input"]], LHS, data)
-  if (nrow(xy) < 3) stop("too few distinct input values to fit the 'asympOrig' model")
+SSasymp <- .self_start(~Asym + (R0 - Asym) * exp(-exp(lrc) * input), c("Asym", "R0", "lrc"), 3, "an asymptotic regression model", function(xy, ...) {
+  if (nrow(xy) == 3L) return(.three_point_curve(xy$x, xy$y))
+  lrc <- .approach_rate(xy)
+  fit <- nls(y ~ cbind(1 - exp(-exp(lrc) * x), exp(-exp(lrc) * x)), data = xy, start = list(lrc = lrc), algorithm = "plinear", ...)
+  coef(fit)[c(2L, 3L, 1L)]
+})
+
+SSasympOrig <- .self_start(~Asym * (1 - exp(-exp(lrc) * input)), c("Asym", "lrc"), 3, "the 'asympOrig' model", function(xy, ...) {
   rate <- abs(mean(log(1 - xy$y / NLSstRtAsymptote(xy)) / xy$x, na.rm = TRUE))
-  zz <- nls(y ~ 1 - exp(-exp(lrc) * x), data = xy, start = list(lrc = log(rate)), algorithm = "plinear", ...)
-  setNames(coef(zz)[c(".lin", "lrc")], mCall[c("Asym", "lrc")])
-}, parameters = c("Asym", "lrc"))
+  fit <- nls(y ~ 1 - exp(-exp(lrc) * x), data = xy, start = list(lrc = log(rate)), algorithm = "plinear", ...)
+  coef(fit)[c(".lin", "lrc")]
+})
 
-SSasympOff <- .self_start(~Asym * (1 - exp(-exp(lrc) * (input - c0))), function(mCall, data, LHS, ...) {
-  xy <- sortedXyData(mCall[["input"]], LHS, data)
-  if (nrow(xy) < 4) stop("too few distinct input values to fit the 'asympOff' model")
-  xy$ydiff <- abs(xy$y - NLSstRtAsymptote(xy))
-  xy <- data.frame(xy)
-  lrc <- log(-coef(lm(log(ydiff) ~ x, data = xy))[[2L]])
-  pars <- coef(nls(y ~ cbind(1, exp(-exp(lrc) * x)), data = xy, algorithm = "plinear", start = list(lrc = lrc), ...))
-  setNames(c(pars[[".lin1"]], pars[["lrc"]], exp(-pars[["lrc"]]) * log(-pars[[".lin2"]] / pars[[".lin1"]])), mCall[c("Asym", "lrc", "c0")])
-}, parameters = c("Asym", "lrc", "c0"))
+SSasympOff <- .self_start(~Asym * (1 - exp(-exp(lrc) * (input - c0))), c("Asym", "lrc", "c0"), 4, "the 'asympOff' model", function(xy, ...) {
+  lrc <- .approach_rate(xy)
+  found <- as.list(coef(nls(y ~ cbind(1, exp(-exp(lrc) * x)), data = xy, start = list(lrc = lrc), algorithm = "plinear", ...)))
+  # the response is 0 at c0
+  c(found$.lin1, found$lrc, exp(-found$lrc) * log(-found$.lin2 / found$.lin1))
+})
 
-SSfpl <- .self_start(~A + (B - A) / (1 + exp((xmid - input) / scal)), function(mCall, data, LHS, ...) {
-  xy <- sortedXyData(mCall[["input"]], LHS, data)
-  if (nrow(xy) < 5) stop("too few distinct input values to fit a four-parameter logistic")
-  rng <- range(xy$y)
-  drng <- diff(rng)
-  xy$prop <- (xy$y - rng[1L] + 0.05 * drng) / (1.1 * drng)
-  ir <- as.vector(coef(lm(x ~ I(log(prop / (1 - prop))), data = xy)))
-  pars <- as.vector(coef(nls(y ~ cbind(1, 1 / (1 + exp((xmid - x) / exp(lscal)))), data = xy, start = list(xmid = ir[1L], lscal = log(abs(ir[2L]))), algorithm = "plinear", ...)))
-  setNames(c(pars[3L], pars[3L] + pars[4L], pars[1L], exp(pars[2L])), mCall[c("A", "B", "xmid", "scal")])
-}, parameters = c("A", "B", "xmid", "scal"))
+SSfpl <- .self_start(~A + (B - A) / (1 + exp((xmid - input) / scal)), c("A", "B", "xmid", "scal"), 5, "a four-parameter logistic", function(xy, ...) {
+  ir <- .line(x ~ z, data.frame(x = xy$x, z = .inner_logit(xy$y)))
+  found <- as.vector(coef(nls(y ~ cbind(1, 1 / (1 + exp((xmid - x) / exp(lscal)))), data = xy, start = list(xmid = ir[1L], lscal = log(abs(ir[2L]))), algorithm = "plinear", ...)))
+  c(found[3L], sum(found[3:4]), found[1L], exp(found[2L]))
+})
 
-SSgompertz <- .self_start(~Asym * exp(-b2 * b3^x), function(mCall, data, LHS, ...) {
-  xy <- sortedXyData(mCall[["x"]], LHS, data)
-  if (nrow(xy) < 4) stop("too few distinct input values to fit the Gompertz model")
-  xyL <- xy
-  xyL$y <- log(abs(xyL$y))
-  pars <- NLSstAsymptotic(xyL)
-  pars <- coef(nls(y ~ exp(-b2 * b3^x), data = xy, algorithm = "plinear", start = c(b2 = pars[["b1"]], b3 = exp(-exp(pars[["lrc"]]))), ...))
-  setNames(pars[c(".lin", "b2", "b3")], mCall[c("Asym", "b2", "b3")])
-}, c("Asym", "b2", "b3"))
+SSgompertz <- .self_start(~Asym * exp(-b2 * b3^x), c("Asym", "b2", "b3"), 4, "the Gompertz model", function(xy, ...) {
+  # log(y) comes near its asymptote exponentially
+  pars <- NLSstAsymptotic(replace(xy, "y", log(abs(xy$y))))
+  fit <- nls(y ~ exp(-b2 * b3^x), data = xy, algorithm = "plinear", start = c(b2 = pars[["b1"]], b3 = exp(-exp(pars[["lrc"]]))), ...)
+  coef(fit)[c(".lin", "b2", "b3")]
+}, "x")
 
-SSweibull <- .self_start(~Asym - Drop * exp(-exp(lrc) * x^pwr), function(mCall, data, LHS, ...) {
-  xy <- sortedXyData(mCall[["x"]], LHS, data)
-  if (nrow(xy) < 5) stop("too few distinct input values to fit the Weibull growth model")
-  if (any(xy[["x"]] < 0)) stop("all 'x' values must be non-negative to fit the Weibull growth model")
+SSweibull <- .self_start(~Asym - Drop * exp(-exp(lrc) * x^pwr), c("Asym", "Drop", "lrc", "pwr"), 5, "the Weibull growth model", function(xy, ...) {
+  if (min(xy$x) < 0) .refuse("all 'x' values must be non-negative to fit the Weibull growth model")
   Rasym <- NLSstRtAsymptote(xy)
   Lasym <- NLSstLfAsymptote(xy)
-  pars <- coef(lm(log(-log((Rasym - y) / (Rasym - Lasym))) ~ log(x), data = xy, subset = x > 0))
-  pars <- coef(nls(y ~ cbind(1, -exp(-exp(lrc) * x^pwr)), data = xy, algorithm = "plinear", start = c(lrc = pars[[1L]], pwr = pars[[2L]]), ...))
-  setNames(pars[c(3, 4, 1, 2)], mCall[c("Asym", "Drop", "lrc", "pwr")])
-}, c("Asym", "Drop", "lrc", "pwr"))
+  pars <- .line(log(-log((Rasym - y) / (Rasym - Lasym))) ~ log(x), xy[xy$x > 0, ])
+  fit <- nls(y ~ cbind(1, -exp(-exp(lrc) * x^pwr)), data = xy, start = c(lrc = pars[[1L]], pwr = pars[[2L]]), algorithm = "plinear", ...)
+  coef(fit)[c(3L, 4L, 1L, 2L)]
+}, "x")
 
-SSbiexp <- .self_start(~A1 * exp(-exp(lrc1) * input) + A2 * exp(-exp(lrc2) * input), function(mCall, data, LHS, ...) {
-  xy <- data.frame(sortedXyData(mCall[["input"]], LHS, data))
-  if (nrow(xy) < 5) stop("too few distinct input values to fit a biexponential")
-  ndistinct <- nrow(xy)
-  nlast <- max(3, round(ndistinct / 2))
-  dlast <- xy[(ndistinct + 1 - nlast):ndistinct, ]
-  pars2 <- coef(lm(log(y) ~ x, data = dlast))
-  lrc2 <- log(abs(pars2[2L]))
-  xy[["res"]] <- xy[["y"]] - exp(pars2[1L]) * exp(-exp(lrc2) * xy[["x"]])
-  dfirst <- xy[1L:(ndistinct - nlast), ]
-  pars1 <- coef(lm(log(abs(res)) ~ x, data = dfirst))
-  lrc1 <- log(abs(pars1[2L]))
-  pars <- coef(nls(y ~ cbind(exp(-exp(lrc1) * x), exp(-exp(lrc2) * x)), data = xy, start = list(lrc1 = lrc1[[1L]], lrc2 = lrc2[[1L]]), algorithm = "plinear", ...))
-  setNames(pars[c(3L, 1L, 4L, 2L)], mCall[c("A1", "lrc1", "A2", "lrc2")])
-}, parameters = c("A1", "lrc1", "A2", "lrc2"))
+# Curve peeling: the later half shows the slow exponential, and what that leaves of the earlier half the fast one.
+SSbiexp <- .self_start(~A1 * exp(-exp(lrc1) * input) + A2 * exp(-exp(lrc2) * input), c("A1", "lrc1", "A2", "lrc2"), 5, "a biexponential", function(xy, ...) {
+  late <- rev(seq_len(nrow(xy))) <= max(3, round(nrow(xy) / 2))
+  slow <- .line(log(y) ~ x, xy[late, ])
+  lrc2 <- log(abs(slow[2L]))
+  early <- data.frame(x = xy$x, res = xy$y - exp(slow[1L]) * exp(-exp(lrc2) * xy$x))[!late, ]
+  lrc1 <- log(abs(.line(log(abs(res)) ~ x, early)[2L]))
+  fit <- nls(y ~ cbind(exp(-exp(lrc1) * x), exp(-exp(lrc2) * x)), data = xy, start = list(lrc1 = lrc1[[1L]], lrc2 = lrc2[[1L]]), algorithm = "plinear", ...)
+  coef(fit)[c(3L, 1L, 4L, 2L)]
+})
 
-SSfol <- .self_start(~Dose * exp(lKe + lKa - lCl) * (exp(-exp(lKe) * input) - exp(-exp(lKa) * input)) / (exp(lKa) - exp(lKe)), function(mCall, data, LHS, ...) {
+# Elimination starts at the slope of log(response) behind the peak; a fit with it held fixed finds where absorption starts.
+SSfol <- .self_start_from(~Dose * exp(lKe + lKa - lCl) * (exp(-exp(lKe) * input) - exp(-exp(lKa) * input)) / (exp(lKa) - exp(lKe)), c("lKe", "lKa", "lCl"), function(mCall, data, LHS, ...) {
   resp <- eval(LHS, data)
-  input <- eval(mCall[["input"]], data)
-  Dose <- eval(mCall[["Dose"]], data)
-  n <- length(resp)
-  if (length(input) != n) stop(gettextf("must have length of response = length of second argument to '%s'", "SSfol"), domain = NA)
-  if (n < 4) stop("must have at least 4 observations to fit a first-order compartment model", domain = NA)
-  rmaxind <- which.max(resp)
-  lKe <- if (rmaxind == n) -2.5 else log((log(resp[rmaxind] + 1e-10) - log(resp[n] + 1e-10)) / (input[n] - input[rmaxind]))
-  cond.lin <- nls(resp ~ (exp(-input * exp(lKe)) - exp(-input * exp(lKa))) * Dose, data = list(resp = resp, input = input, Dose = Dose, lKe = lKe),
-                  start = list(lKa = lKe + 1), algorithm = "plinear", ...)
-  pars <- coef(cond.lin)
-  cond.lin <- nls(resp ~ (Dose * (exp(-input * exp(lKe)) - exp(-input * exp(lKa)))) / (exp(lKa) - exp(lKe)), data = list(resp = resp, input = input, Dose = Dose),
-                  start = list(lKa = pars[["lKa"]], lKe = lKe), algorithm = "plinear", ...)
-  pars <- coef(cond.lin)
-  lKa <- pars[["lKa"]]
-  lKe <- pars[["lKe"]]
-  Ke <- exp(lKe)
-  value <- c(lKe, lKa, log((Ke * exp(lKa)) / (pars[[3L]])))
-  setNames(value, mCall[c("lKe", "lKa", "lCl")])
-}, parameters = c("lKe", "lKa", "lCl"))
+  input <- eval(mCall$input, data)
+  Dose <- eval(mCall$Dose, data)
+  last <- length(resp)
+  if (length(input) != last) stop("must have length of response = length of second argument to 'SSfol'")
+  if (last < 4) stop("must have at least 4 observations to fit an 'SSfol' model")
+  ends <- c(which.max(resp), last)
+  lKe <- if (ends[1L] < last) log(-diff(log(resp[ends] + 1e-10)) / diff(input[ends])) else -2.5
+  rough <- nls(resp ~ (exp(-input * exp(lKe)) - exp(-input * exp(lKa))) * Dose, data = list(resp = resp, input = input, Dose = Dose, lKe = lKe),
+               start = list(lKa = lKe + 1), algorithm = "plinear", ...)
+  pars <- coef(rough)
+  fine <- nls(resp ~ (Dose * (exp(-input * exp(lKe)) - exp(-input * exp(lKa)))) / (exp(lKa) - exp(lKe)), data = list(resp = resp, input = input, Dose = Dose),
+              start = list(lKa = pars[["lKa"]], lKe = lKe), algorithm = "plinear", ...)
+  rates <- coef(fine)[c("lKe", "lKa")]
+  # the coefficient is the product of the rates over the clearance
+  .as_called(mCall, c("lKe", "lKa", "lCl"), as.vector(c(rates, log((exp(rates[[1L]]) * exp(rates[[2L]])) / coef(fine)[[3L]]))))
+})
 
 # ---- general minimisers ----
 

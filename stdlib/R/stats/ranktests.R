@@ -21,16 +21,19 @@
   list(sum = sum(r[seq_along(x)]) - m * (m + 1) / 2, mean = m * n / 2, sd = sqrt((m * n / 12) * scale), tied = anyDuplicated(r) > 0L)
 }
 
-# In units of the standard deviation, moved by one half towards the mean if wanted.
+# A correction for continuity moves the statistic half a step towards its mean, or to the side of a one-sided test.
 .standardized <- function(s, alternative, correct) {
-  z <- s$sum - s$mean
-  shift <- if (correct) switch(alternative, two.sided = sign(z) * 0.5, greater = 0.5, less = -0.5) else 0
-  (z - shift) / s$sd
+  distance <- s$sum - s$mean
+  step <- c(two.sided = sign(distance), greater = 1, less = -1)[[alternative]] / 2
+  if (correct) distance <- distance - step
+  distance / s$sd
 }
 
 # The probability beyond a standard normal value in the direction of the alternative.
 .normal_p <- function(z, alternative) {
-  switch(alternative, less = pnorm(z), greater = pnorm(z, lower.tail = FALSE), 2 * min(pnorm(z), pnorm(z, lower.tail = FALSE)))
+  below <- pnorm(z)
+  above <- pnorm(z, lower.tail = FALSE)
+  if (alternative == "less") below else if (alternative == "greater") above else 2 * min(above, below)
 }
 
 # cdf(q, lower.tail): of a statistic that takes whole numbers.

@@ -159,48 +159,51 @@ splinefun <- function(x, y = NULL, method = c("fmm", "periodic", "natural", "mon
   z
 }
 
+# Cubic Hermite polynomial on [0, 1], or a derivative of it, from the values at the ends and the slopes there.
+.hermite <- function(deriv, t, y0, y1, m0, m1) {
+  switch(deriv + 1L, {
+    rise <- t * t * (3 - 2 * t)
+    bend <- t * (t - 1)
+    y0 * (1 - rise) + m0 * bend * (t - 1) + y1 * rise + m1 * bend * t
+  }, 6 * t * (t - 1) * (y0 - y1) + m0 * (3 * t^2 - 4 * t + 1) + m1 * (3 * t^2 - 2 * t),
+  (12 * t - 6) * (y0 - y1) + m0 * (6 * t - 4) + m1 * (6 * t - 2), 12 * (y0 - y1) + 6 * (m0 + m1))
+}
+
+# The value at u: between knots by the cubic there, beyond them (if not by the outermost cubic) by a straight line.
+.hermite_value <- function(knots, u, deriv, cubic) {
+  last <- length(knots$x)
+  i <- findInterval(u, knots$x, all.inside = cubic)
+  inside <- cubic | (i > 0L & i < last)
+  r <- u
+  if (any(inside)) {
+    j <- i[inside]
+    h <- knots$width[j]
+    at <- (u[inside] - knots$x[j]) / h
+    r[inside] <- .hermite(deriv, at, knots$y[j], knots$y[j + 1L], knots$m[j] * h, knots$m[j + 1L] * h) / h^deriv
+  }
+  for (end in if (!all(inside)) c(1L, last)) {
+    beyond <- !inside & i == (if (end == 1L) 0L else last)
+    r[beyond] <- switch(deriv + 1L, knots$y[end] + knots$m[end] * (u[beyond] - knots$x[end]), knots$m[end], 0, 0)
+  }
+  r
+}
+
 splinefunH <- function(x, y, m) {
   n <- length(x)
-  stopifnot(is.numeric(x), is.numeric(y), is.numeric(m), length(y) == n, length(m) == n)
-  if (is.unsorted(x)) {
-    i <- sort.list(x)
-    x <- x[i]
-    y <- y[i]
-    m <- m[i]
-  }
-  dx <- x[-1L] - x[-n]
-  if (anyNA(dx) || any(dx == 0)) stop("'x' must be *strictly* increasing (non - NA)")
+  stopifnot(exprs = {
+    is.numeric(x)
+    is.numeric(y)
+    is.numeric(m)
+    length(y) == n
+    length(m) == n
+  })
+  knots <- list(x = x, y = y, m = m)
+  if (is.unsorted(x)) knots <- lapply(knots, `[`, sort.list(x))
+  knots$width <- diff(as.vector(knots$x))
+  if (!all(knots$width > 0 & !is.na(knots$width))) stop("'x' must be *strictly* increasing (non - NA)")
   function(u, deriv = 0, extrapol = c("linear", "cubic")) {
     extrapol <- match.arg(extrapol)
-    deriv <- as.integer(deriv)
-    i <- findInterval(u, x, all.inside = (extrapol == "cubic"))
-    out <- if (extrapol == "cubic") rep(FALSE, length(u)) else i == 0L | i == n
-    r <- u
-    if (any(!out)) {
-      k <- i[!out]
-      h <- dx[k]
-      t <- (u[!out] - x[k]) / h
-      y0 <- y[k]
-      y1 <- y[k + 1L]
-      m0 <- m[k] * h
-      m1 <- m[k + 1L] * h
-      r[!out] <- switch(deriv + 1L, {
-        t1 <- t - 1
-        h01 <- t * t * (3 - 2 * t)
-        h00 <- 1 - h01
-        tt1 <- t * t1
-        y0 * h00 + m0 * tt1 * t1 + y1 * h01 + m1 * tt1 * t
-      }, (6 * t * (t - 1) * (y0 - y1) + m0 * (3 * t^2 - 4 * t + 1) + m1 * (3 * t^2 - 2 * t)) / h,
-      ((12 * t - 6) * (y0 - y1) + m0 * (6 * t - 4) + m1 * (6 * t - 2)) / h^2, (12 * (y0 - y1) + 6 * (m0 + m1)) / h^3)
-    }
-    if (any(out)) {
-      lo <- out & i == 0L
-      hi <- out & i == n
-      r[lo] <- switch(deriv + 1L, y[1L] + m[1L] * (u[lo] - x[1L]), m[1L], 0, 0)
-      at_end <- hi & u == x[n]
-      r[hi] <- switch(deriv + 1L, y[n] + m[n] * (u[hi] - x[n]), m[n], 0, 0)
-    }
-    r
+    .hermite_value(knots, u, as.integer(deriv), extrapol == "cubic")
   }
 }
 
@@ -219,25 +222,26 @@ lowess <- function(x, y = NULL, f = 2 / 3, iter = 3L, delta = 0.01 * diff(range(
   list(x = x[by], y = .Internal(lowess(x[by], as.double(points$y)[by], f, iter, delta)))
 }
 
+# Means of y, x being in order, around each point: of those within the reach, with weights by their distance.
+.kernel_means <- function(x, y, points, reach, weight) {
+  vapply(points, function(at) {
+    near <- which(x >= at - reach & x <= at + reach)
+    w <- weight(x[near] - at)
+    total <- sum(w)
+    if (total > 0) sum(w * y[near]) / total else NA_real_
+  }, 0)
+}
+
+# The quartiles of a kernel are at a quarter of the bandwidth from its middle.
 ksmooth <- function(x, y, kernel = c("box", "normal"), bandwidth = 0.5, range.x = range(x), n.points = max(100L, length(x)), x.points) {
   if (missing(y) || is.null(y)) stop("numeric y must be supplied.\nFor density estimation use density()")
-  kernel <- match.arg(kernel)
-  krn <- switch(kernel, box = 1L, normal = 2L)
-  x.points <- if (missing(x.points)) seq.int(range.x[1L], range.x[2L], length.out = n.points) else {
-    n.points <- length(x.points)
-    sort(x.points)
-  }
-  ord <- order(x)
-  x <- x[ord]
-  y <- y[ord]
-  bw <- if (krn == 1L) bandwidth * 0.5 else bandwidth * 0.3706506
-  cutoff <- if (krn == 1L) bw else 4 * bw
-  yp <- vapply(x.points, function(x0) {
-    k <- which(x >= x0 - cutoff & x <= x0 + cutoff)
-    w <- if (krn == 1L) rep(1, length(k)) else exp(-0.5 * (abs(x[k] - x0) / bw)^2)
-    if (sum(w) > 0) sum(w * y[k]) / sum(w) else NA_real_
-  }, 0)
-  list(x = x.points, y = yp)
+  gauss <- match.arg(kernel) == "normal"
+  points <- if (missing(x.points)) seq.int(range.x[1L], range.x[2L], length.out = n.points) else sort(x.points)
+  along <- order(x)
+  sd <- bandwidth * 0.3706506
+  means <- if (gauss) .kernel_means(x[along], y[along], points, 4 * sd, function(d) exp(-0.5 * (d / sd)^2))
+           else .kernel_means(x[along], y[along], points, bandwidth * 0.5, function(d) rep(1, length(d)))
+  list(x = points, y = means)
 }
 
 # Running medians of k values where some are missing.
@@ -483,7 +487,8 @@ summary.tukeysmooth <- function(object, ...) {
 }
 
 print.summary.tukeysmooth <- function(x, ...) {
-  cat(attr(x, "kind"), "Tukey smoother resulting from\n", deparse(attr(x, "call")), ";  n =", length(x), "\n")
+  about <- c(attr(x, "kind"), "Tukey smoother resulting from\n", deparse(attr(x, "call")))
+  cat(about, ";  n =", length(x), "\n")
   .say_smoothing(x, " ")
   print(summary.default(as.vector(unclass(x))))
   invisible(x)
@@ -908,10 +913,13 @@ density <- function(x, ...) UseMethod("density")
 
 # The bandwidth for a rule of that name.
 .bandwidth_by <- function(rule, x) {
-  caller <- sys.call(-1L)
-  if (length(x) < 2) stop(simpleError("need at least 2 points to select a bandwidth automatically", caller))
-  switch(tolower(rule), nrd0 = bw.nrd0(x), nrd = bw.nrd(x), ucv = bw.ucv(x), bcv = bw.bcv(x), sj = , `sj-ste` = bw.SJ(x, method = "ste"),
-         `sj-dpi` = bw.SJ(x, method = "dpi"), stop(simpleError("unknown bandwidth rule", caller)))
+  if (length(x) < 2) .refuse("need at least 2 points to select a bandwidth automatically")
+  # as calls: messages show them
+  ways <- alist(bcv = bw.bcv(x), `sj-dpi` = bw.SJ(x, method = "dpi"), `sj-ste` = bw.SJ(x, method = "ste"), ucv = bw.ucv(x), nrd = bw.nrd(x),
+                nrd0 = bw.nrd0(x))
+  chosen <- ways[[sub("^sj$", "sj-ste", tolower(rule))]]
+  if (is.null(chosen)) .refuse("unknown bandwidth rule")
+  eval(chosen)
 }
 
 # The finite values of x with their weights and the share of the mass that they have; lost: rows that were left out.

@@ -151,21 +151,20 @@ predict.smooth.spline <- function(object, x, deriv = 0, ...) {
   predict(object$fit, if (fitted) object$x else x, deriv, ...)
 }
 
+# The spline lives on [0, 1] and is straight outside.
 predict.smooth.spline.fit <- function(object, x, deriv = 0, ...) {
-  if (missing(x)) x <- seq.int(from = object$min, to = object$min + object$range, length.out = length(object$coef) - 4L)
-  xs <- (x - object$min) / object$range
-  left <- xs < 0
-  right <- xs > 1
-  inner <- !(left | right)
-  y <- xs
+  from <- object$min
+  span <- object$range
+  if (missing(x)) x <- seq.int(from, from + span, length.out = length(object$coef) - 4L)
+  at <- (x - from) / span
   value <- function(v, deriv) .Internal(spline_value(as.double(object$knot), object$coef, 4L, as.double(v), as.integer(deriv)))
-  if (any(inner, na.rm = TRUE)) y[which(inner)] <- value(xs[which(inner)], deriv)
-  for (side in 0:1) {
-    at <- which(if (side == 0) left else right)
-    if (!length(at)) next
-    y[at] <- if (deriv == 0) value(side, 0) + value(side, 1) * (xs[at] - side) else if (deriv == 1) value(side, 1) else 0
-  }
-  list(x = x, y = if (deriv > 0) y / (object$range^deriv) else y)
+  beyond <- function(end, v) switch(min(deriv, 2) + 1, value(end, 0) + value(end, 1) * (v - end), value(end, 1), 0)
+  y <- at
+  parts <- list(low = which(at < 0), high = which(at > 1), inner = which(at >= 0 & at <= 1))
+  if (length(parts$inner)) y[parts$inner] <- value(at[parts$inner], deriv)
+  if (length(parts$low)) y[parts$low] <- beyond(0, at[parts$low])
+  if (length(parts$high)) y[parts$high] <- beyond(1, at[parts$high])
+  list(x = x, y = if (deriv > 0) y / (span^deriv) else y)
 }
 
 .smspline_groups <- function(object) {

@@ -1,10 +1,13 @@
 # spectrum.R - Periodograms, tapers, smoothing kernels, autoregressions by Yule-Walker, exponential smoothing.
 
-# The weights of a split cosine bell over n points, of which the share p on either side is tapered.
+# Ones with a share p of either end brought down to 0 by half a wave of the cosine.
 .cosine_bell <- function(n, p) {
   m <- floor(n * p)
-  side <- if (m > 0) 0.5 * (1 - cos(pi * seq.int(1, 2 * m - 1, by = 2) / (2 * m)))
-  c(side, rep_len(1, n - 2 * m), rev(side))
+  rise <- (1 - cos(pi * (2 * seq_len(m) - 1) / (2 * m))) / 2
+  bell <- rep_len(1, n)
+  bell[seq_len(m)] <- rise
+  bell[n + 1 - seq_len(m)] <- rise
+  bell
 }
 
 spec.taper <- function(x, p = 0.1) {

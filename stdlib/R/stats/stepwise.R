@@ -46,15 +46,15 @@ drop.scope <- function(terms1, terms2) {
 
 # The terms of `scope`, which has to be part of the model; errors are those of the caller.
 .terms_to_drop <- function(object, scope, labels) {
-  if (!is.character(scope)) scope <- attr(terms(update.formula(object, scope)), "term.labels")
-  if (!all(scope %in% labels)) stop(simpleError("scope is not a subset of term labels", sys.call(-1L)))
-  scope
+  wanted <- if (is.character(scope)) scope else labels(terms(update.formula(object, scope)))
+  if (length(setdiff(wanted, labels))) .refuse("scope is not a subset of term labels")
+  wanted
 }
 
 .terms_to_add <- function(object, scope) {
-  if (!is.character(scope)) scope <- add.scope(object, update.formula(object, scope))
-  if (!length(scope)) stop(simpleError("no terms in scope for adding to object", sys.call(-1L)))
-  scope
+  wanted <- if (is.character(scope)) scope else add.scope(object, update.formula(object, scope))
+  if (length(wanted) == 0L) .refuse("no terms in scope for adding to object")
+  wanted
 }
 
 # Upper tails, missing where there are no degrees of freedom.

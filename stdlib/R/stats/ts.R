@@ -877,16 +877,21 @@ lines.ts <- function(x, ...) lines.default(time(as.ts(x)), x, ...)
 
 ts.plot <- function(..., gpars = list()) {
   given <- list(...)
-  graphical <- names(given) %in% c("xlab", "ylab", "xlim", "ylim", "main", "sub", "type", "log", "col", "bg", "pch", "cex", "lty", "lwd",
-                                   "cex.axis", "cex.lab", "cex.main", "col.axis", "col.lab", "col.main", "las", "bty", "axes", "ann")
-  if (length(graphical)) {
-    gpars <- c(gpars, given[graphical])
-    given <- given[!graphical]
-  }
-  joint <- do.call(ts.union, lapply(given, as.ts))
-  if (is.null(gpars$ylab)) gpars[["ylab"]] <- if (NCOL(joint) == 1) deparse1(substitute(...)) else ""
+  graphical <- names(given) %in% .series_plot_parameters()
+  series <- given[if (is.null(names(given))) TRUE else !graphical]
+  if (any(graphical)) gpars <- c(gpars, given[graphical])
+  joint <- do.call(ts.union, lapply(series, as.ts))
+  label <- gpars$ylab
+  if (is.null(label)) gpars$ylab <- if (NCOL(joint) > 1) "" else deparse1(substitute(...))
   do.call(plot.ts, c(list(joint, plot.type = "single"), gpars))
   invisible()
+}
+
+# The arguments of ts.plot() that are graphical.
+.series_plot_parameters <- function() {
+  fonts <- c("axis", "lab", "main")
+  c("ann", "axes", "bty", "las", "log", "main", "sub", "type", paste0(c("x", "y"), rep(c("lab", "lim"), each = 2L)),
+    "bg", "cex", "col", "lty", "lwd", "pch", paste0("cex.", fonts), paste0("col.", fonts))
 }
 
 lag.plot <- function(x, lags = 1, layout = NULL, set.lags = 1L:lags, main = NULL, asp = 1, diag = TRUE, diag.col = "gray", type = "p", oma = NULL,
