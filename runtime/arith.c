@@ -21,22 +21,16 @@
 
 /* ---- scalar rules ---- */
 
+/* pow() but for three things: 2 is a square, zeros have no sign, and a negative base that is infinite, or has an
+   infinite exponent, has a power only where the exponent is a whole number.  Of two missing values the exponent is the
+   result. */
 double r_pow(double x, double y) {
   if (y == 2.0) return x * x;
   if (x == 1.0 || y == 0.0) return 1.0;
-  if (x == 0.0) return y > 0 ? 0.0 : y < 0 ? INFINITY : y;
-  if (isfinite(x) && isfinite(y)) return pow(x, y);
-  if (isnan(y)) return y;
-  if (isnan(x)) return x;
-  if (isinf(x)) {
-    if (x > 0) return y < 0 ? 0.0 : INFINITY;
-    if (isfinite(y) && y == floor(y)) return y < 0 ? 0.0 : fmod(y, 2) != 0 ? x : -x;
-  }
-  if (isinf(y) && x >= 0) {
-    if (y > 0) return x >= 1 ? INFINITY : 0.0;
-    return x < 1 ? INFINITY : 0.0;
-  }
-  return NAN;
+  if (isfinite(x) && isfinite(y)) return pow(x == 0.0 ? 0.0 : x, y);
+  if (isnan(x) || isnan(y)) return isnan(y) ? y : x;
+  if (x < 0 && (isinf(y) || y != floor(y))) return NAN;
+  return pow(x == 0.0 ? 0.0 : x, y) + 0.0;
 }
 
 double r_mod(double x, double y) {

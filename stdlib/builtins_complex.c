@@ -49,24 +49,19 @@ double complex z_atan2(double complex y, double complex x) {
   return creal(r) > M_PI ? r - complex_of(2 * M_PI, 0) : r;
 }
 
+static double finite_size(double x) { return isfinite(x) ? fabs(x) : 0; }
+
 /* Both parts to the same decimal place, chosen so that the larger has the wanted digits. */
 double complex z_signif(double complex z, double complex digits) {
-  double re = creal(z), im = cimag(z), m = 0;
-  if (isfinite(re)) m = fabs(re);
-  if (isfinite(im) && fabs(im) > m) m = fabs(im);
-  if (m == 0) return z;
-  double d = creal(digits);
-  if (!isfinite(d)) return d > 0 ? z : 0;
-  int dig = (int)floor(d + 0.5);
-  if (dig > 306) return z;
-  if (dig < 1) dig = 1;
-  int mag = (int)floor(log10(m));
-  dig = dig - mag - 1;
-  if (dig > 306) {
-    double pow10 = 1e4;
-    return complex_of(r_round(pow10 * re, dig - 4) / pow10, r_round(pow10 * im, dig - 4) / pow10);
-  }
-  return complex_of(r_round(re, dig), r_round(im, dig));
+  double larger = fmax(finite_size(creal(z)), finite_size(cimag(z)));
+  double wanted = floor(creal(digits) + 0.5);
+  if (larger == 0 || wanted > 306) return z;
+  if (!isfinite(wanted)) return 0;
+  int place = (int)fmax(wanted, 1) - 1 - (int)floor(log10(larger));
+  /* very small numbers are brought up first: ten to the power of their place is infinite */
+  int up = place > 306 ? 4 : 0;
+  double scale = up ? 1e4 : 1;
+  return complex_of(r_round(creal(z) * scale, place - up) / scale, r_round(cimag(z) * scale, place - up) / scale);
 }
 
 /* ---- parts ---- */

@@ -91,31 +91,30 @@ static double m_log(double x) { return x > 0 ? log(x) : x == 0 ? -INFINITY : x <
 static double m_log2(double x) { return x > 0 ? log2(x) : m_log(x); }
 static double m_log10(double x) { return x > 0 ? log10(x) : m_log(x); }
 
-/* Trigonometric functions of pi * x, exact at multiples of a half. */
+/* Trigonometric functions of pi * x: they repeat, so that the exact remainder of |x| is enough; at quarters of the
+   period, where pi would be rounded, they are known. */
+static double of_pi(double x, double period, bool centred, const double *known, double (*f)(double)) {
+  double part = fmod(fabs(x), period); /* NaN of an infinite number */
+  double quarters = part * 4 / period;
+  if (quarters == floor(quarters)) return known[(int)quarters];
+  if (centred && part > period / 2) part -= period;
+  return f(M_PI * part);
+}
+
+/* Of an odd function; no zero is negative. */
+static double with_sign(double x, double value) { return (x < 0 ? -value : value) + 0.0; }
+
 static double m_cospi(double x) {
-  if (!isfinite(x)) return isnan(x) ? x : NAN;
-  x = fmod(fabs(x), 2);
-  if (fmod(x, 1) == 0.5) return 0;
-  return x == 1 ? -1 : x == 0 ? 1 : cos(M_PI * x);
+  static const double known[] = {1, 0, -1, 0};
+  return isnan(x) ? x : of_pi(x, 2, false, known, cos);
 }
 static double m_sinpi(double x) {
-  if (!isfinite(x)) return isnan(x) ? x : NAN;
-  x = fmod(x, 2);
-  if (x <= -1)
-    x += 2;
-  else if (x > 1)
-    x -= 2;
-  if (x == 0 || x == 1) return 0;
-  return x == 0.5 ? 1 : x == -0.5 ? -1 : sin(M_PI * x);
+  static const double known[] = {0, 1, 0, -1};
+  return isnan(x) ? x : with_sign(x, of_pi(x, 2, true, known, sin));
 }
 static double m_tanpi(double x) {
-  if (!isfinite(x)) return isnan(x) ? x : NAN;
-  x = fmod(x, 1);
-  if (x <= -0.5)
-    x++;
-  else if (x > 0.5)
-    x--;
-  return x == 0 ? 0 : x == 0.5 ? NAN : x == 0.25 ? 1 : x == -0.25 ? -1 : tan(M_PI * x);
+  static const double known[] = {0, 1, NAN, -1};
+  return isnan(x) ? x : with_sign(x, of_pi(x, 1, true, known, tan));
 }
 
 #define MATH1(NAME, FN, CFN)                                                                                           \

@@ -1,5 +1,7 @@
 /* builtins_rng.c - set.seed, RNGkind, sample, runif, rnorm, rexp: what draws random numbers without libRmath.
  */
+#include <string.h>
+
 #include "stdlib/rng.h"
 
 /* ---- kinds by name ---- */
@@ -148,72 +150,86 @@ static Status scratch_perm(VM *vm, int n, int **perm) {
   return OK;
 }
 
+/* The first place where the running sums reach u; the last one stands for what rounding leaves. */
+static int place_of(const double *sums, int n, double u) {
+  int below = 0, at = n - 1;
+  while (below < at) {
+    int middle = below + (at - below) / 2;
+    if (sums[middle] < u)
+      below = middle + 1;
+    else
+      at = middle;
+  }
+  return at;
+}
+
+/* By inversion of the distribution function, likely outcomes first. */
 static Status weighted_replace(VM *vm, Rng *r, double *p, int n, Vec *ans) {
   int *perm;
   TRY(scratch_perm(vm, n, &perm));
   sort_descending(p, perm, n);
   for (int i = 1; i < n; i++) p[i] += p[i - 1];
-  for (int64_t i = 0; i < ans->n; i++) {
-    double u = rng_unif(r);
-    int j = 0;
-    while (j < n - 1 && u > p[j]) j++;
-    ans->i[i] = perm[j];
-  }
+  for (int64_t i = 0; i < ans->n; i++) ans->i[i] = perm[place_of(p, n, rng_unif(r))];
   return OK;
 }
 
-/* Walker's alias method for many outcomes. */
+/* The table of the alias method (A. J. Walker, ACM Transactions on Mathematical Software 3, 1977, 253-256).  Every
+   outcome has a cell of the same size, which it shares with one other: the rare, in order of their numbers, take what
+   they lack from the last of the frequent, and a giver that falls short is filled up by the next one. */
+static void fill_alias(double *keep, int *other, int *order, int n) {
+  int rare = 0, next;
+  for (int i = 0; i < n; i++)
+    if (keep[i] < 1) order[rare++] = i;
+  next = rare;
+  for (int i = n - 1; i >= 0; i--)
+    if (!(keep[i] < 1)) order[next++] = i;
+  if (rare == 0) return;
+  for (int take = 0, give = rare; take < n - 1 && give < n; take++) {
+    int poor = order[take], rich = order[give];
+    other[poor] = rich;
+    keep[rich] -= 1 - keep[poor];
+    if (keep[rich] < 1) give++;
+  }
+}
+
 static Status weighted_alias(VM *vm, Rng *r, const double *p, int n, Vec *ans) {
   int *work = vm_scratch(vm, 2 * (size_t)n * sizeof *work);
   TRY_NEW(work);
-  double *q = vm_scratch(vm, (size_t)n * sizeof *q);
-  TRY_NEW(q);
-  int *alias = work, *list = work + n, small = -1, large = n;
+  double *keep = vm_scratch(vm, (size_t)n * sizeof *keep);
+  TRY_NEW(keep);
+  int *other = work;
   for (int i = 0; i < n; i++) {
-    alias[i] = 0;
-    q[i] = p[i] * n;
-    if (q[i] < 1)
-      list[++small] = i;
-    else
-      list[--large] = i;
+    other[i] = 0;
+    keep[i] = p[i] * n;
   }
-  if (small >= 0 && large < n)
-    for (int k = 0; k < n - 1; k++) {
-      int i = list[k], j = list[large];
-      alias[i] = j;
-      q[j] += q[i] - 1;
-      if (q[j] < 1) large++;
-      if (large >= n) break;
-    }
-  for (int i = 0; i < n; i++) q[i] += i;
+  fill_alias(keep, other, work + n, n);
+  bool rounding = r->sample == SAMPLE_ROUNDING;
   for (int64_t i = 0; i < ans->n; i++) {
-    bool rounding = r->sample == SAMPLE_ROUNDING;
+    /* the whole part chooses a cell, the fraction one of the two in it */
     double u = rounding ? rng_unif(r) * n : rng_index(r, n);
-    int k = (int)u;
+    int cell = (int)u;
     if (!rounding) u += rng_unif(r);
-    ans->i[i] = u < q[k] ? k + 1 : alias[k] + 1;
+    ans->i[i] = (u < keep[cell] + cell ? cell : other[cell]) + 1;
   }
   return OK;
 }
 
+/* One after the other, each in proportion to the weights that are left. */
 static Status weighted_no_replace(VM *vm, Rng *r, double *p, int n, Vec *ans) {
-  int *perm, left = n - 1;
+  int *perm;
   TRY(scratch_perm(vm, n, &perm));
   sort_descending(p, perm, n);
   double total = 1;
-  for (int64_t i = 0; i < ans->n; i++, left--) {
-    double target = total * rng_unif(r), mass = 0;
-    int j;
-    for (j = 0; j < left; j++) {
-      mass += p[j];
-      if (target <= mass) break;
-    }
-    ans->i[i] = perm[j];
-    total -= p[j];
-    for (int k = j; k < left; k++) {
-      p[k] = p[k + 1];
-      perm[k] = perm[k + 1];
-    }
+  int last = n - 1;
+  for (int64_t i = 0; i < ans->n; i++, last--) {
+    double target = total * rng_unif(r), mass = p[0];
+    int at = 0;
+    while (at < last && target > mass) mass += p[++at];
+    ans->i[i] = perm[at];
+    total -= p[at];
+    size_t behind = (size_t)(last - at);
+    memmove(p + at, p + at + 1, behind * sizeof *p);
+    memmove(perm + at, perm + at + 1, behind * sizeof *perm);
   }
   return OK;
 }

@@ -91,7 +91,10 @@ static double lecuyer(uint32_t *s) {
   return (double)(p1 > p2 ? p1 - p2 : p1 - p2 + m1) * 2.328306549295727688e-10;
 }
 
-/* Knuth's lagged Fibonacci generator: 1009 numbers at a time, of which 100 are used. */
+/* D. E. Knuth's lagged Fibonacci generator: 1009 numbers at a time, of which 100 are used.  The recurrence and both
+   ways to start it are those of his published programs ran_array and ran_start (The Art of Computer Programming, volume
+   2, third edition, section 3.6, printings of 1997 and 2002; rng.c on his web pages), here with the state of our
+   generators. */
 static long knuth_diff(long x, long y) { return (x - y) & (KNUTH_M - 1); }
 
 static void knuth_array(long *ran, long *out, int n) {

@@ -299,10 +299,11 @@ scale.default <- function(x, center = TRUE, scale = TRUE) {
 
 # An array of elements that keep a class: its methods recycle them and take the attributes.
 .classed_array <- function(data, dim, dimnames) {
-  n <- prod(dim)
-  if (length(data) != n) data <- rep_len(data, n)
-  if (length(dim)) dim(data) <- dim
-  if (is.list(dimnames) && length(dimnames)) dimnames(data) <- dimnames
+  cells <- prod(dim)
+  labelled <- is.list(dimnames) && length(dimnames) > 0L
+  if (cells != length(data)) data <- rep_len(data, cells)
+  if (!is.null(dim) && length(dim) > 0L) dim(data) <- dim
+  if (labelled) dimnames(data) <- dimnames
   data
 }
 

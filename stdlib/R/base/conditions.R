@@ -73,12 +73,13 @@ signalCondition <- function(cond) {
 
 stop <- function(..., call. = TRUE, domain = NULL) {
   given <- if (...length() == 1L) ..1
-  if (!inherits(given, "condition")) .Internal(stop(call., .makeMessage(..., domain = domain)))
-  if (nargs() > 1L) warning("additional arguments ignored in stop()")
-  text <- conditionMessage(given)
-  where <- conditionCall(given)
-  .Internal(.signalCondition(given, text, where))
-  .Internal(.dfltStop(text, where))
+  if (inherits(given, "condition")) {
+    if (nargs() > 1L) warning("additional arguments ignored in stop()")
+    parts <- list(conditionMessage(given), conditionCall(given))
+    .Internal(.signalCondition(given, parts[[1L]], parts[[2L]]))
+    .Internal(.dfltStop(parts[[1L]], parts[[2L]]))
+  }
+  .Internal(stop(call., .makeMessage(..., domain = domain)))
 }
 
 # A condition is signalled as it is; only if no handler takes it is it shown as a warning.
@@ -144,13 +145,13 @@ tryCatch <- function(expr, ..., finally) {
   tryCatchList(expr, classes, parentenv, handlers)
 }
 
+# The last handler is the outermost.
 tryCatchList <- function(expr, names, parentenv, handlers) {
-  count <- length(names)
-  if (count > 1L)
-    tryCatchOne(tryCatchList(expr, names[-count], parentenv, handlers[-count]), names[count], parentenv,
-                handlers[[count]])
-  else if (count == 1L) tryCatchOne(expr, names, parentenv, handlers[[1L]])
-  else expr
+  last <- length(names)
+  switch(min(last, 2L) + 1L, expr, tryCatchOne(expr, names, parentenv, handlers[[1L]]), {
+    inner <- seq_len(last - 1L)
+    tryCatchOne(tryCatchList(expr, names[inner], parentenv, handlers[inner]), names[last], parentenv, handlers[[last]])
+  })
 }
 
 # A jump out of doTryCatch() delivers list(condition or NULL, call, handler); NULL stands for an error whose condition
@@ -208,16 +209,18 @@ gch.list <- function() .Internal(.globHands())
 
 # What try() gives for an error, which it shows unless it is silent; caller is the call of try().
 .try_failed <- function(e, caller, silent, outFile) {
-  call <- conditionCall(e)
+  where <- conditionCall(e)
   # the frame of doTryCatch() stands for the caller of try()
-  if (is.call(call) && identical(call[[1L]], quote(doTryCatch))) call <- caller
-  text <- .try_text(conditionMessage(e), call)
-  .Internal(seterrmessage(text[1L]))
-  if (!silent && isTRUE(getOption("show.error.messages"))) {
-    cat(text, file = outFile)
+  if (is.call(where) && identical(where[[1L]], quote(doTryCatch))) where <- caller
+  shown <- .try_text(conditionMessage(e), where)
+  .Internal(seterrmessage(shown[1L]))
+  loud <- isTRUE(getOption("show.error.messages"))
+  if (loud && !silent) {
+    cat(shown, file = outFile)
     .Internal(printDeferredWarnings())
   }
-  invisible(structure(text, class = "try-error", condition = e))
+  attributes(shown) <- list(class = "try-error", condition = e)
+  invisible(shown)
 }
 
 try <- function(expr, silent = FALSE, outFile = getOption("try.outFile", default = stderr()))
@@ -481,16 +484,24 @@ traceback <- function(x = NULL, max.lines = getOption("traceback.max.lines", get
 
 # ---- assertions ----
 
+.first_line <- function(code) {
+  lines <- deparse(code, width.cutoff = 60L)
+  if (length(lines) == 1L) lines else paste(lines[1L], "....")
+}
+
+# What is compared in a call of all.equal() with two arguments but for named ones; NULL if the code is something else.
+.compared <- function(code) {
+  if (!is.call(code) || !identical(code[[1L]], quote(all.equal))) return(NULL)
+  labels <- names(code)
+  sides <- if (is.null(labels) || length(code) == 3L) code else code[!nzchar(labels)]
+  if (is.null(labels) || length(sides) == 3L) c(.first_line(sides[[2L]]), .first_line(sides[[3L]]))
+}
+
 .stopifnot_text <- function(code, result) {
-  show <- function(e) {
-    lines <- deparse(e, width.cutoff = 60L)
-    if (length(lines) > 1L) paste(lines[1L], "....") else lines
-  }
-  if (is.call(code) && identical(code[[1L]], quote(all.equal)) &&
-      (is.null(labels <- names(code)) || length(code) == 3L || length(code <- code[!nzchar(labels)]) == 3L))
-    return(sprintf(gettext("%s and %s are not equal:\n  %s"), show(code[[2L]]), show(code[[3L]]),
-                   paste(if (length(result) > 3L) c(result[1L:3L], "....") else result, collapse = "\n  ")))
-  sprintf(ngettext(length(result), "%s is not TRUE", "%s are not all TRUE"), show(code))
+  sides <- .compared(code)
+  if (is.null(sides)) return(sprintf(ngettext(length(result), "%s is not TRUE", "%s are not all TRUE"), .first_line(code)))
+  if (length(result) > 3L) result <- c(result[1L:3L], "....")
+  sprintf(gettext("%s and %s are not equal:\n  %s"), sides[1L], sides[2L], paste(result, collapse = "\n  "))
 }
 
 stopifnot <- function(..., exprs, exprObject, local = TRUE) {

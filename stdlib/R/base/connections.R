@@ -55,9 +55,10 @@ unz <- function(description, filename, open = "", encoding = getOption("encoding
 rawConnection <- function(object, open = "r") .Internal(rawConnection(deparse(substitute(object))[1L], object, open))
 
 readLines <- function(con = stdin(), n = -1L, ok = TRUE, warn = TRUE, encoding = "unknown", skipNul = FALSE) {
-    named <- is.character(con)
-    if (named) con <- file(con, "r") # errors show this call
-    if (named) on.exit(close(con))
+    if (is.character(con)) {
+        con <- file(con, "r") # errors show this call
+        on.exit(close(con))
+    }
     .Internal(readLines(con, n, ok, warn, encoding, skipNul))
 }
 

@@ -354,10 +354,10 @@ difftime <- function(time1, time2, tz, units = c("auto", "secs", "mins", "hours"
     .difftime(if (unit == "secs") seconds else seconds / .unit_seconds[[unit]], unit)
 }
 
+# The largest unit that the shortest time has at least one of.
 auto_unit <- function(z) {
-    if (all(is.na(z))) return("secs")
-    zz <- min(abs(z), na.rm = TRUE)
-    if (!is.finite(zz) || zz < 60) "secs" else if (zz < 3600) "mins" else if (zz < 86400) "hours" else "days"
+    shortest <- min(Inf, abs(z), na.rm = TRUE)
+    if (shortest == Inf) "secs" else c("secs", "mins", "hours", "days")[1L + sum(shortest >= c(60, 3600, 86400))]
 }
 
 as.difftime <- function(tim, format = "%X", units = "auto", tz = "UTC") {

@@ -7,12 +7,10 @@ cbind.data.frame <- function(..., deparse.level = 1) {
 
 # Positions of the names `nmi` among `clabs`; NULL when they are the same.
 match.names <- function(clabs, nmi) {
-  if (identical(clabs, nmi)) return(NULL)
-  if (length(nmi) == length(clabs) && all(nmi %in% clabs)) {
-    m <- pmatch(nmi, clabs, 0L)
-    if (any(m == 0L)) stop("names do not match previous names")
-    m
-  } else stop("names do not match previous names")
+  if (identical(clabs, nmi)) return()
+  at <- if (length(clabs) == length(nmi)) pmatch(nmi, clabs) else NA
+  if (anyNA(at) || !all(nmi %in% clabs)) stop("names do not match previous names")
+  at
 }
 
 # All parts of one column under each other. like: the column of the first data frame; lens: rows of each part.
@@ -187,121 +185,121 @@ merge.default <- function(x, y, ...) merge(as.data.frame(x), as.data.frame(y), .
   unique(by)
 }
 
-merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by, by.y = by, all = FALSE,
-                             all.x = all, all.y = all, sort = TRUE, suffixes = c(".x", ".y"), no.dups = TRUE,
-                             incomparables = NULL, ...) {
-  nx <- nrow(x <- as.data.frame(x))
-  ny <- nrow(y <- as.data.frame(y))
-  if (nx >= 2^31 || ny >= 2^31) stop("long vectors are not supported")
-  by.x <- .merge_columns(by.x, x, quote(fix.by(by.x, x)))
-  by.y <- .merge_columns(by.y, y, quote(fix.by(by.y, y)))
-  keys <- length(by.x)
-  if (keys != length(by.y)) stop("'by.x' and 'by.y' specify different numbers of columns")
-  if (keys == 0L) {
-    # no key: every row with every row
-    shared <- intersect(names(x), names(y))
-    if (length(shared)) {
-      names(x)[match(shared, names(x))] <- paste0(shared, suffixes[1L])
-      names(y)[match(shared, names(y))] <- paste0(shared, suffixes[2L])
-    }
-    if (nx == 0L || ny == 0L) return(cbind(x[FALSE, ], y[FALSE, ]))
-    grid <- expand.grid(seq_len(nx), seq_len(ny))
-    return(cbind(x[grid[, 1L], , drop = FALSE], y[grid[, 2L], , drop = FALSE], row.names = NULL))
+# One side of a merge without its row names, which become a column where they are among the keys.
+.merge_side <- function(frame, by) {
+  if (any(by == 0)) {
+    frame <- cbind(Row.names = I(row.names(frame)), frame)
+    by <- by + 1L
   }
-  if (any(!by.x)) {
-    x <- cbind(Row.names = I(row.names(x)), x)
-    by.x <- by.x + 1L
+  row.names(frame) <- NULL
+  rest <- seq_len(ncol(frame))[-by]
+  list(frame = frame, by = by, rest = rest, keys = names(frame)[by], others = names(frame)[-by])
+}
+
+# The keys of both sides as vectors that can be matched.
+.merge_keys <- function(x, y) {
+  columns <- list(x$frame[x$by], y$frame[y$by])
+  if (length(x$by) == 1L) {
+    keys <- lapply(columns, function(frame) frame[[1L]])
+    return(lapply(keys, function(key) if (is.factor(key)) as.character(key) else key))
   }
-  if (any(!by.y)) {
-    y <- cbind(Row.names = I(row.names(y)), y)
-    by.y <- by.y + 1L
-  }
-  row.names(x) <- NULL
-  row.names(y) <- NULL
-  if (keys == 1L) {
-    kx <- x[, by.x]
-    if (is.factor(kx)) kx <- as.character(kx)
-    ky <- y[, by.y]
-    if (is.factor(ky)) ky <- as.character(ky)
-  } else {
-    if (!is.null(incomparables)) stop("'incomparables' is supported only for merging on a single column")
-    kx <- x[, by.x, drop = FALSE]
-    ky <- y[, by.y, drop = FALSE]
-    names(kx) <- names(ky) <- paste0("V", seq_len(keys))
-    text <- do.call(paste, c(unname(unclass(rbind(kx, ky))), sep = "\r"))
-    kx <- text[seq_len(nx)]
-    ky <- text[nx + seq_len(ny)]
-  }
-  common <- match(kx, ky, 0L, incomparables)
-  shared <- unique(kx[common > 0L])
+  columns <- lapply(columns, `names<-`, paste0("V", seq_along(x$by)))
+  text <- do.call(paste, c(unname(unclass(do.call(rbind, columns))), sep = "\r"))
+  of_x <- seq_len(nrow(x$frame))
+  list(text[of_x], text[-of_x])
+}
+
+# Rows that belong together, and those that are alone: pairs in the order in which their key first appears in x.
+.merge_rows <- function(kx, ky, incomparables) {
+  shared <- unique(kx[match(kx, ky, 0L, incomparables) > 0L])
   cx <- match(kx, shared, 0L, incomparables)
   cy <- match(ky, shared, 0L, incomparables)
-  # pairs of rows in the order of the first appearance of their key in x
   ix <- .Internal(.merge_order(cx))
-  x_alone <- if (all.x) ix[cx[ix] == 0L]
-  ix <- ix[cx[ix] > 0L]
   iy <- .Internal(.merge_order(cy))
-  y_alone <- if (all.y) iy[cy[iy] == 0L]
+  alone <- list(x = ix[cx[ix] == 0L], y = iy[cy[iy] == 0L])
+  ix <- ix[cx[ix] > 0L]
   iy <- iy[cy[iy] > 0L]
   per <- tabulate(cy, length(shared))
   start <- cumsum(c(0L, per))[seq_along(per)]
   reps <- per[cx[ix]]
   xi <- rep.int(ix, reps)
-  yi <- if (length(xi)) iy[rep.int(start[cx[ix]], reps) + sequence(reps)] else integer()
+  list(x = xi, y = if (length(xi)) iy[rep.int(start[cx[ix]], reps) + sequence(reps)] else integer(), alone = alone)
+}
+
+# Columns of a frame with missing values in some rows.
+.blank_rows <- function(column, at) {
+  if (length(dim(column)) != 2L) is.na(column) <- at
+  else if (is.data.frame(column)) column[] <- lapply(column, .blank_rows, at)
+  else column[at, ] <- NA
+  column
+}
+
+# Every row with every row.
+.merge_all <- function(x, y, suffixes) {
+  shared <- intersect(names(x), names(y))
+  names(x)[match(shared, names(x))] <- paste0(shared, rep_len(suffixes[1L], length(shared)))
+  names(y)[match(shared, names(y))] <- paste0(shared, rep_len(suffixes[2L], length(shared)))
+  if (nrow(x) == 0L || nrow(y) == 0L) return(cbind(x[FALSE, ], y[FALSE, ]))
+  cbind(x[rep.int(seq_len(nrow(x)), nrow(y)), , drop = FALSE], y[rep(seq_len(nrow(y)), each = nrow(x)), , drop = FALSE], row.names = NULL)
+}
+
+# The columns of x, then rows for what is only in y: its keys, and nothing else.
+.merge_left <- function(x, y, rows, left, right) {
+  part <- x$frame[c(rows$x, left), c(x$by, x$rest), drop = FALSE]
+  names(part) <- c(x$keys, x$others)
+  if (!length(right)) return(part)
+  fill <- y$frame[right, y$by, drop = FALSE]
+  names(fill) <- x$keys
+  row.names(fill) <- NULL
+  if (length(x$others)) {
+    like <- rep.int(if (nrow(part)) 1L else NA_integer_, length(right))
+    blank <- part[like, length(x$by) + seq_along(x$others), drop = FALSE]
+    for (k in seq_along(blank)) if (is.list(blank[[k]]) && !is.data.frame(blank[[k]])) blank[[k]] <- vector("list", length(right))
+    else is.na(blank[[k]]) <- if (length(dim(blank[[k]])) == 2L) seq_along(blank[[k]]) else seq_along(right)
+    row.names(blank) <- NULL
+    fill <- `names<-`(cbind(fill, blank), c(x$keys, x$others))
+  }
+  .rbind_positional(part, fill)
+}
+
+merge.data.frame <- function(x, y, by = intersect(names(x), names(y)), by.x = by, by.y = by, all = FALSE,
+                             all.x = all, all.y = all, sort = TRUE, suffixes = c(".x", ".y"), no.dups = TRUE,
+                             incomparables = NULL, ...) {
+  x <- as.data.frame(x)
+  y <- as.data.frame(y)
+  if (max(nrow(x), nrow(y)) >= 2^31) stop("long vectors are not supported")
+  by.x <- .merge_columns(by.x, x, quote(fix.by(by.x, x)))
+  by.y <- .merge_columns(by.y, y, quote(fix.by(by.y, y)))
+  if (length(by.x) != length(by.y)) stop("'by.x' and 'by.y' specify different numbers of columns")
+  if (length(by.x) == 0L) return(.merge_all(x, y, suffixes))
+  if (length(by.x) > 1L && !is.null(incomparables)) stop("'incomparables' is supported only for merging on a single column")
+  x <- .merge_side(x, by.x)
+  y <- .merge_side(y, by.y)
+  keys <- .merge_keys(x, y)
+  rows <- .merge_rows(keys[[1L]], keys[[2L]], incomparables)
+  left <- if (all.x) rows$alone$x
+  right <- if (all.y) rows$alone$y
+
   # columns: the keys, the rest of x, the rest of y
-  labels.x <- names(x)[-by.x]
-  labels.by <- names(x)[by.x]
-  labels.y <- names(y)[-by.y]
-  x_part <- x[c(xi, x_alone), c(by.x, seq_len(ncol(x))[-by.x]), drop = FALSE]
-  names(x_part) <- c(labels.by, labels.x)
-  if (length(y_alone)) {
-    fill <- y[y_alone, by.y, drop = FALSE]
-    names(fill) <- labels.by
-    blank <- x_part[rep.int(if (length(xi) + length(x_alone)) 1L else NA_integer_, length(y_alone)),
-                    seq_along(labels.x) + keys, drop = FALSE]
-    for (k in seq_along(blank)) if (length(dim(blank[[k]])) == 2L) is.na(blank[[k]]) <- seq_along(blank[[k]]) else
-      is.na(blank[[k]]) <- seq_along(y_alone)
-    row.names(fill) <- NULL
-    addition <- if (length(labels.x)) {
-      row.names(blank) <- NULL
-      `names<-`(cbind(fill, blank), c(labels.by, labels.x))
-    } else fill
-    x_part <- .rbind_positional(x_part, addition)
-  }
-  y_part <- y[c(yi, if (length(x_alone)) rep.int(if (ny) 1L else NA_integer_, length(x_alone)), y_alone), -by.y,
-              drop = FALSE]
-  if (length(x_alone)) {
-    at <- length(yi) + seq_along(x_alone)
-    for (k in seq_along(y_part)) {
-      col <- y_part[[k]]
-      if (length(dim(col)) == 2L) {
-        if (is.data.frame(col)) for (q in seq_along(col)) is.na(col[[q]]) <- at else col[at, ] <- NA
-      } else is.na(col) <- at
-      y_part[[k]] <- col
-    }
-  }
-  # shared names get suffixes
-  clash <- intersect(labels.x, labels.y)
-  if (length(clash) && any(suffixes != "")) {
-    labels.x[match(clash, labels.x, 0L)] <- paste0(clash, suffixes[1L])
-    labels.y[match(clash, labels.y, 0L)] <- paste0(clash, suffixes[2L])
-  }
-  if (no.dups && any(again <- labels.y %in% labels.by)) labels.y[again] <- paste0(labels.y[again], suffixes[2L])
-  res <- c(unclass(x_part), unclass(y_part))
-  attributes(res) <- NULL
-  names(res) <- c(labels.by, labels.x, labels.y)
-  size <- length(xi) + length(x_alone) + length(y_alone)
-  attr(res, "row.names") <- .set_row_names(size)
-  class(res) <- "data.frame"
+  x_part <- .merge_left(x, y, rows, left, right)
+  y_part <- y$frame[c(rows$y, rep.int(if (nrow(y$frame)) 1L else NA_integer_, length(left)), right), -y$by, drop = FALSE]
+  if (length(left)) y_part[] <- lapply(y_part, .blank_rows, length(rows$y) + seq_along(left))
+  labels <- list(x$others, y$others)
+  clash <- intersect(x$others, y$others)
+  if (length(clash) && any(suffixes != ""))
+    labels <- Map(function(names, suffix) replace(names, match(clash, names), paste0(clash, suffix)), labels, suffixes[1:2])
+  again <- no.dups & labels[[2L]] %in% x$keys
+  labels[[2L]][again] <- paste0(labels[[2L]][again], rep_len(suffixes[2L], sum(again)))
+  size <- length(rows$x) + length(left) + length(right)
+  res <- structure(c(unclass(x_part), unclass(y_part)), names = c(x$keys, labels[[1L]], labels[[2L]]), row.names = .set_row_names(size), class = "data.frame")
   if (sort && size) {
-    by_rows <- if (all.x || all.y) do.call("order", unname(unclass(res)[seq_len(keys)]))
-               else sort.list(kx[xi])
-    res <- res[by_rows, , drop = FALSE]
+    along <- if (all.x || all.y) do.call("order", unname(unclass(res)[seq_along(x$by)])) else sort.list(keys[[1L]][rows$x])
+    res <- res[along, , drop = FALSE]
+    attr(res, "row.names") <- .set_row_names(size)
   }
-  attr(res, "row.names") <- .set_row_names(size)
-  if (length(repeated <- which(duplicated(names(res)))) )
-    warning("column names ", paste(sQuote(unique(names(res)[repeated])), collapse = ", "),
-            " are duplicated in the result", domain = NA)
+  repeated <- unique(names(res)[duplicated(names(res))])
+  if (length(repeated)) warning(sprintf(ngettext(length(repeated), "column name %s is duplicated in the result", "column names %s are duplicated in the result"),
+                                       paste(sQuote(repeated), collapse = ", ")), domain = NA)
   res
 }
 
@@ -381,10 +379,9 @@ Ops.data.frame <- function(e1, e2 = NULL) {
 }
 
 Math.data.frame <- function(x, ...) {
-  fine <- vapply(x, function(col) is.numeric(col) || is.logical(col) || is.complex(col), NA)
-  if (!all(fine))
-    stop("non-numeric-alike variable(s) in data frame: ", paste(names(x)[!fine], collapse = ", "))
-  x[] <- lapply(X = x, FUN = .Generic, ...)
+  strange <- names(x)[!vapply(x, function(column) is.numeric(column) || is.complex(column) || is.logical(column), NA)]
+  if (length(strange)) stop("non-numeric-alike variable(s) in data frame: ", toString(strange))
+  x[] <- lapply(X = x, FUN = .Generic, ...) # errors show its call
   x
 }
 

@@ -67,25 +67,24 @@ as.vector.factor <- function(x, mode = "any") {
   TRUE
 }
 
+# What each old level becomes under new ones that are given as a list: by the names of its elements, which hold old levels.
+.levels_by_list <- function(old, value) {
+  map <- rep.int(NA_character_, length(old))
+  taken <- match(unlist(value, use.names = FALSE), old)
+  becomes <- rep(names(value), lengths(value))
+  map[taken[!is.na(taken)]] <- becomes[!is.na(taken)]
+  map
+}
+
 `levels<-.factor` <- function(x, value) {
   old <- levels(x)
-  if (is.list(value)) {
-    fresh <- names(value)
-    source <- rep(fresh, lengths(value))
-    at <- match(unlist(value, use.names = FALSE), old, nomatch = 0L)
-    map <- rep.int(NA_character_, length(old))
-    map[at] <- source[at > 0L]
-  } else {
-    if (length(old) > length(value)) stop("number of levels differs")
-    map <- as.character(value)
-    fresh <- map[!is.na(map)]
-  }
-  fresh <- unique(fresh)
-  at <- attributes(x)
-  at$levels <- fresh
-  out <- match(map[x], fresh)
-  attributes(out) <- at
-  out
+  listed <- is.list(value)
+  if (!listed && length(value) < length(old)) stop("number of levels differs")
+  map <- if (listed) .levels_by_list(old, value) else as.character(value)
+  fresh <- unique(if (listed) names(value) else map[!is.na(map)])
+  kept <- attributes(x)
+  kept[["levels"]] <- fresh
+  `attributes<-`(match(map[x], fresh), kept)
 }
 
 droplevels <- function(x, ...) UseMethod("droplevels")

@@ -112,8 +112,10 @@ args <- function(name) {
 }
 
 `formals<-` <- function(fun, envir = environment(fun), value) {
-  old <- body(fun)
-  as.function(c(value, if (is.null(old) || is.list(old)) list(old) else if (is.expression(old)) old[1L] else list(old)), envir)
+  code <- body(fun)
+  # a body that is an expression vector or a list counts as it stands
+  last <- if (is.expression(code)) code[1L] else list(code)
+  as.function(append(as.list(value), last), envir)
 }
 
 # The function with other code; warnings are those of the caller.

@@ -52,9 +52,10 @@ chol2inv <- function(x, size = NCOL(x), LINPACK = FALSE) .Internal(La_chol2inv(x
 
 backsolve <- function(r, x, k = ncol(r), upper.tri = TRUE, transpose = FALSE) {
     r <- as.matrix(r) # asked for by the default of k
-    columns <- as.matrix(x)
-    found <- .Internal(backsolve(r, columns, k, upper.tri, transpose))
-    if (is.matrix(x)) found else drop(found)
+    several <- is.matrix(x)
+    x <- .Internal(backsolve(r, if (several) x else as.matrix(x), k, upper.tri, transpose))
+    if (!several) x <- drop(x)
+    x
 }
 forwardsolve <- function(l, x, k = ncol(l), upper.tri = FALSE, transpose = FALSE)
     backsolve(l, x, k = k, upper.tri = upper.tri, transpose = transpose)

@@ -27,10 +27,9 @@ as.expression.default <- function(x, ...) .Internal(as.vector(x, "expression"))
 as.array <- function(x, ...) UseMethod("as.array")
 as.array.default <- function(x, ...) {
   if (is.array(x)) return(x)
-  labels <- names(x) # lost with the next line, which errors show
+  own <- names(x) # lost with the next line, which errors show
   dim(x) <- length(x)
-  if (!is.null(labels) && length(x)) dimnames(x) <- list(labels)
-  x
+  `dimnames<-`(x, if (length(own)) list(own))
 }
 
 structure <- function(.Data, ...) {

@@ -132,10 +132,10 @@ save.image <- function(file = ".RData", version = NULL, ascii = FALSE, compress 
 # Reads the first bytes of a file for load(), which must be those of a saved image.
 .check_magic <- function(con, file) {
   magic <- readChar(con, 5L, useBytes = TRUE)
-  if (!length(magic)) .refuse("empty (zero-byte) input file")
-  if (grepl("^RD[ABX][23]\n", magic)) return()
-  warning(sprintf("file %s has magic number '%s'\n", sQuote(basename(file)), gsub("[\n\r]*", "", magic)), "  ",
-          "Use of save versions prior to 2 is deprecated", domain = NA, call. = FALSE)
+  if (identical(magic, character())) .refuse("empty (zero-byte) input file")
+  if (magic %in% paste0("RD", rep(c("A", "B", "X"), 2L), rep(2:3, each = 3L), "\n")) return()
+  shown <- gsub("[\n\r]*", "", magic)
+  warning("file ", sQuote(basename(file)), " has magic number '", shown, "'\n  Use of save versions prior to 2 is deprecated", call. = FALSE)
   .refuse("bad restore file magic number (file may be corrupted) -- no data loaded")
 }
 

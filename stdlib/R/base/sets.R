@@ -31,10 +31,9 @@ is.element <- function(el, set) match(as.vector(el), as.vector(set), 0L) > 0L
 
 append <- function(x, values, after = length(x)) {
   size <- length(x)
-  at_end <- after >= size
-  if (at_end && after) c(x, values)
-  else if (at_end || !after) c(values, x)
-  else c(x[1L:after], values, x[(after + 1L):size])
+  if (!after) return(c(values, x))
+  if (after >= size) return(c(x, values))
+  c(x[1L:after], values, x[(after + 1L):size]) # errors show these subscripts
 }
 
 rev <- function(x) UseMethod("rev")

@@ -263,46 +263,48 @@ regmatches <- function(x, m, invert = FALSE) {
     y
 }
 
+# The first match in each string of x gives way to a value.
+.replace_matches <- function(x, m, invert, value) {
+    around <- regmatches(x, m, !invert)
+    value <- as.character(value)
+    if (anyNA(value)) .refuse("missing replacement values are not allowed")
+    at <- which(m > -1L)
+    if (!length(at)) return(x)
+    if (!length(value)) .refuse("must have replacement values for matches")
+    x[at] <- paste0(vapply(around[at], `[`, "", 1L), rep_len(value, length(at)), vapply(around[at], `[`, "", 2L))
+    x
+}
+
+# What stays, for each string: of several matches or none regmatches() tells, of first ones only those that there are.
+.kept_pieces <- function(x, m, invert) {
+    if (is.list(m) || !invert) return(regmatches(x, m, !invert))
+    kept <- rep_len(list(character()), length(x))
+    kept[which(m > -1L)] <- as.list(regmatches(x, m, !invert))
+    kept
+}
+
+# Pieces outside and inside of matches in turn.
+.weave <- function(outer, inner) paste(c(rbind(outer, c(inner, ""))), collapse = "")
+
 `regmatches<-` <- function(x, m, invert = FALSE, value) {
     if (!length(x)) return(x)
-    if (length(x) != length(m)) stop(gettextf("%s and %s must have the same length", sQuote("x"), sQuote("m")), domain = NA)
-    in_list <- is.list(m)
-    if (!in_list && invert && any(m == -1L)) {
-        y <- rep_len(list(character()), length(x))
-        y[m > -1L] <- as.list(regmatches(x, m, FALSE))
-    } else y <- regmatches(x, m, !invert)
-    if (!in_list && !invert) {
-        value <- as.character(value)
-        if (anyNA(value)) stop("missing replacement values are not allowed")
-        pos <- which(!is.na(m) & m > -1L)
-        if (length(pos)) {
-            value <- rep_len(value, length(pos))
-            for (j in seq_along(pos)) {
-                parts <- y[[pos[j]]]
-                x[pos[j]] <- paste0(parts[1L], value[j], parts[2L])
-            }
-        }
-        return(x)
-    }
+    if (!is.list(m) && !invert) return(.replace_matches(x, m, invert, value))
+    kept <- .kept_pieces(x, m, invert)
     value <- lapply(value, as.character)
-    if (anyNA(value)) stop("missing replacement values are not allowed")
-    if (!length(value)) return(x)
-    value <- rep_len(value, length(x))
-    weave <- function(outer, inner) {
-        inner <- if (length(inner)) rep_len(inner, length(outer) - 1L) else character(length(outer) - 1L)
-        paste(c(rbind(outer, c(inner, ""))), collapse = "")
+    .demand(!anyNA(value), "missing replacement values are not allowed")
+    .demand(length(value) > 0L, "value does not provide any replacement values")
+    # errors show these functions
+    outside <- function(u, v) {
+        if (!length(v)) stop("must have replacements for non-matches")
+        .weave(rep_len(v, length(u) + 1L), u)
     }
-    for (i in seq_along(x)) {
-        if (is.na(x[i])) next
-        if (!invert) {
-            if (length(y[[i]]) > 1L) x[i] <- weave(y[[i]], value[[i]])
-        } else {
-            inner <- y[[i]]
-            v <- value[[i]]
-            x[i] <- weave(rep_len(if (length(v)) v else "", length(inner) + 1L), inner)
-        }
+    inside <- function(u, v) {
+        if (length(u) > 1L && !length(v)) stop("must have replacements for matches")
+        .weave(u, if (length(u) > 1L) rep_len(v, length(u) - 1L))
     }
-    x
+    filled <- unlist(Map(if (invert) outside else inside, kept, rep_len(value, length(x))), use.names = FALSE)
+    names(filled) <- names(x)
+    filled
 }
 
 gregexec <- function(pattern, text, ignore.case = FALSE, perl = FALSE, fixed = FALSE, useBytes = FALSE) {

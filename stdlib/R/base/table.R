@@ -46,19 +46,17 @@ table <- function(..., exclude = if (useNA == "no") c(NA, NaN), useNA = c("no", 
     else if (!with_na && match.arg(useNA) != "no") warning("'exclude' containing NA and 'useNA' != \"no\"' are a bit contradicting")
   }
   useNA <- match.arg(useNA)
-  args <- list(...)
-  if (length(args) == 1L && is.list(args[[1L]])) {
-    args <- args[[1L]]
-    if (length(dnn) != length(args)) dnn <- paste(dnn[1L], seq_along(args), sep = ".")
-  }
-  if (!length(args)) stop("nothing to tabulate")
+  nested <- ...length() == 1L && is.list(..1)
+  given <- if (nested) ..1 else list(...)
+  if (nested && length(dnn) != length(given)) dnn <- paste0(dnn[1L], ".", seq_along(given))
+  if (length(given) == 0L) stop("nothing to tabulate")
   # cells are numbered with the first variable changing fastest
   cell <- 0L
   cells <- 1
-  labels <- vector("list", length(args))
-  for (k in seq_along(args)) {
-    v <- args[[k]]
-    if (length(v) != length(args[[1L]])) stop("all arguments must have the same length")
+  labels <- vector("list", length(given))
+  for (k in seq_along(given)) {
+    v <- given[[k]]
+    if (length(v) != length(given[[1L]])) stop("all arguments must have the same length")
     coded <- .table_codes(v, exclude, narrowed, useNA)
     labels[[k]] <- coded[[2L]]
     cell <- if (k == 1L) coded[[1L]] else cell + as.integer(cells) * (coded[[1L]] - 1L)
@@ -198,49 +196,40 @@ summary.default <- function(object, ..., digits, quantile.type = 7) {
 
 summary.matrix <- function(object, ...) summary.data.frame(as.data.frame.matrix(object), ...)
 
+# Widths on the screen; in bytes where that is unknown.
+.text_width <- function(text) {
+  w <- nchar(text, type = "w")
+  ifelse(is.na(w), nchar(text, type = "b"), w)
+}
+
+# The summary of one column as lines of text under a label, with the place of the label's middle.
+.summary_lines <- function(one, label, digits) {
+  shown <- format(one, digits = digits)
+  tags <- format(names(shown))
+  list(lines = paste0(tags, ":", shown, "  "), label = label, middle = .text_width(tags[1L]))
+}
+
+# The same for a column that is a matrix, whose own columns stand side by side, each under its name.
+.summary_matrix <- function(one, label, rows) {
+  titles <- paste(label, sub("^ +", "", colnames(one), useBytes = TRUE), sep = ".")
+  cells <- format(one)
+  free <- pmax(0, .text_width(cells[1L, ]) - .text_width(titles))
+  left <- floor((.text_width(cells[1L, ]) - .text_width(titles)) / 2)
+  left <- pmax(0, left)
+  label <- paste0(strrep(" ", left), titles, strrep(" ", free - left), collapse = "  ")
+  blank <- matrix("", max(0L, rows - nrow(cells)), ncol(cells))
+  lines <- do.call(paste, c(asplit(rbind(unname(cells), blank), 2L), sep = "  "))
+  list(lines = lines, label = label, middle = .text_width(lines[1L]) %/% 2L)
+}
+
 summary.data.frame <- function(object, maxsum = 7L, digits = max(3L, getOption("digits") - 3L), ...) {
-  columns <- function(text) {
-    w <- nchar(text, type = "w")
-    if (anyNA(w)) w[is.na(w)] <- nchar(text[is.na(w)], type = "b")
-    w
-  }
-  z <- lapply(X = as.list(object), FUN = summary, maxsum = maxsum, digits = 12L, ...)
-  nv <- length(object)
-  labels <- names(object)
-  if (!nv) {
-    z <- character()
-    dim(z) <- c(0L, 0L)
-    attr(z, "class") <- "table"
-    return(z)
-  }
-  nr <- max(vapply(z, function(one) NROW(one) + !is.null(attr(one, "NAs")), 1L))
-  label_width <- numeric(nv)
-  for (i in seq_len(nv)) {
-    one <- z[[i]]
-    if (is.matrix(one)) {
-      # a matrix column shows its own columns side by side
-      titles <- paste(labels[i], gsub("^ +", "", colnames(one), useBytes = TRUE), sep = ".")
-      cells <- format(one)
-      if (nrow(one) < nr) cells <- rbind(cells, matrix("", nr - nrow(one), ncol(one)))
-      wide <- columns(cells[1L, ])
-      before <- pmax(0, floor((wide - columns(titles)) / 2))
-      after <- pmax(0, wide - columns(titles) - before)
-      one <- apply(cells, 1L, function(row) paste(row, collapse = "  "))
-      labels[i] <- paste(paste0(strrep(" ", before), titles, strrep(" ", after)), collapse = "  ")
-      label_width[i] <- columns(one[[1L]]) %/% 2L
-    } else {
-      shown <- format(one, digits = digits)
-      tags <- format(names(shown))
-      one <- paste0(tags, ":", shown, "  ")
-      label_width[i] <- columns(tags[1L])
-    }
-    length(one) <- nr
-    z[[i]] <- one
-  }
-  z <- unlist(z, use.names = FALSE)
-  dim(z) <- c(nr, nv)
-  pad <- floor(label_width - columns(labels) / 2)
-  dimnames(z) <- list(rep.int("", nr), paste0(strrep(" ", pmax(0, pad)), labels))
-  attr(z, "class") <- "table"
-  z
+  about <- lapply(X = as.list(object), FUN = summary, maxsum = maxsum, digits = 12L, ...)
+  if (!length(object)) return(structure(character(), dim = c(0L, 0L), class = "table"))
+  rows <- max(vapply(about, function(one) NROW(one) + !is.null(attr(one, "NAs")), 1L))
+  parts <- Map(function(one, label) if (is.matrix(one)) .summary_matrix(one, label, rows) else .summary_lines(one, label, digits),
+               about, names(object))
+  labels <- vapply(parts, `[[`, "", "label")
+  before <- pmax(0, floor(vapply(parts, function(part) as.double(part$middle), 0) - .text_width(labels) / 2))
+  lines <- vapply(parts, function(part) part$lines[seq_len(rows)], character(rows))
+  structure(as.vector(lines), dim = c(rows, length(parts)), dimnames = list(character(rows), unname(paste0(strrep(" ", before), labels))), class = "table")
 }

@@ -9,10 +9,7 @@
   e
 })
 
-.hex2 <- function(v) {
-  digits <- c("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "A", "B", "C", "D", "E", "F")
-  paste0(digits[v %/% 16L + 1L], digits[v %% 16L + 1L])
-}
+.hex2 <- function(v) sprintf("%02X", as.integer(v))
 
 .byte <- function(x) as.integer(255 * x + 0.5)
 
@@ -23,41 +20,35 @@
 }
 
 rgb <- function(red, green, blue, alpha, names = NULL, maxColorValue = 1) {
-  if (missing(green) && missing(blue)) {
-    if (is.matrix(red) || is.data.frame(red)) {
-      red <- data.matrix(red)
-      if (ncol(red) < 3L) stop("at least 3 columns needed")
-      green <- red[, 2L]
-      blue <- red[, 3L]
-      red <- red[, 1L]
-    }
-  }
-  has_alpha <- !missing(alpha) && !is.null(alpha)
-  parts <- list(as.double(red), as.double(green), as.double(blue))
-  if (has_alpha) parts <- c(parts, list(as.double(alpha)))
-  n <- max(lengths(parts))
+  parts <- if (missing(green) && missing(blue) && (is.matrix(red) || is.data.frame(red))) .color_columns(red) else list(red, green, blue)
+  if (!missing(alpha)) parts <- c(parts, if (!is.null(alpha)) list(alpha))
+  parts <- lapply(parts, as.double)
   if (any(lengths(parts) == 0L)) return(character())
-  parts <- lapply(parts, rep_len, length.out = n)
+  n <- max(lengths(parts))
   self <- sys.call()
-  .fail <- function(text) stop(simpleError(text, self))
-  scaled <- lapply(seq_along(parts), function(k) {
-    v <- parts[[k]]
-    what <- if (k == 4L) "alpha level" else "color intensity"
+  .scaled <- function(v, what) {
+    .fail <- function(bad, range, shown) {
+      if (any(bad)) stop(simpleError(gettextf("%s %s, not in %s", what, shown(v[bad][1L]), range), self))
+    }
     if (maxColorValue == 255) {
       v <- as.integer(v)
-      bad <- is.na(v) | v < 0L | v > 255L
-      if (any(bad)) .fail(gettextf("%s %s, not in 0:255", what, if (is.na(v[bad][1L])) "NA" else v[bad][1L]))
-      v
-    } else {
-      if (maxColorValue != 1) v <- v / maxColorValue
-      bad <- !is.finite(v) | v < 0 | v > 1
-      if (any(bad)) .fail(gettextf("%s %s, not in [0,1]", what, format(v[bad][1L])))
-      .byte(v)
+      .fail(is.na(v) | v < 0L | v > 255L, "0:255", as.character)
+      return(v)
     }
-  })
-  r <- .hex_color(scaled[[1L]], scaled[[2L]], scaled[[3L]], if (has_alpha) scaled[[4L]])
-  if (!is.null(names)) names(r) <- as.character(names)
-  r
+    if (maxColorValue != 1) v <- v / maxColorValue
+    .fail(!is.finite(v) | v < 0 | v > 1, "[0,1]", format)
+    .byte(v)
+  }
+  bytes <- Map(function(v, what) .scaled(rep_len(v, n), what), parts, c(rep("color intensity", 3L), "alpha level")[seq_along(parts)])
+  colors <- .hex_color(bytes[[1L]], bytes[[2L]], bytes[[3L]], if (length(bytes) > 3L) bytes[[4L]])
+  if (!is.null(names)) names(colors) <- as.character(names)
+  colors
+}
+
+.color_columns <- function(m) {
+  m <- data.matrix(m)
+  if (ncol(m) < 3L) .refuse("at least 3 columns needed")
+  lapply(1:3, function(k) m[, k])
 }
 
 # Integer matrix with rows red, green, blue, alpha.

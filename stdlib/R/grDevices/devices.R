@@ -388,17 +388,26 @@ pdf <- function(file = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width, he
   .dev_open("pdf", if (is.null(file)) NULL else path.expand(file), width, height, onefile, bg, pointsize)
 }
 
+# Defaults that the devices for pdf and PostScript share.
+.file_settings <- function(own, order) {
+  shared <- list(encoding = "default", fonts = NULL, family = "Helvetica", fg = "black", bg = "transparent", colormodel = "srgb",
+                 title = "R Graphics Output", fillOddEven = FALSE, onefile = TRUE, pagecentre = TRUE, useKerning = TRUE, pointsize = 12)
+  c(own, shared)[strsplit(order, " ")[[1L]]]
+}
+
 .pdf_settings <- function() {
-  if (is.null(.gstate$pdf)) .gstate$pdf <- list(width = 7, height = 7, onefile = TRUE, family = "Helvetica", title = "R Graphics Output",
-    fonts = NULL, version = "1.4", paper = "special", encoding = "default", bg = "transparent", fg = "black", pointsize = 12,
-    pagecentre = TRUE, colormodel = "srgb", useDingbats = FALSE, useKerning = TRUE, fillOddEven = FALSE, compress = TRUE)
+  if (is.null(.gstate$pdf))
+    .gstate$pdf <- .file_settings(list(compress = TRUE, paper = "special", version = "1.4", height = 7, width = 7, useDingbats = FALSE),
+                                  paste("width height onefile family title fonts version paper encoding bg fg pointsize pagecentre",
+                                        "colormodel useDingbats useKerning fillOddEven compress"))
   .gstate$pdf
 }
 
 .ps_settings <- function() {
-  if (is.null(.gstate$ps)) .gstate$ps <- list(onefile = TRUE, family = "Helvetica", title = "R Graphics Output", fonts = NULL,
-    encoding = "default", bg = "transparent", fg = "black", width = 0, height = 0, horizontal = TRUE, pointsize = 12, paper = "default",
-    pagecentre = TRUE, print.it = FALSE, command = "default", colormodel = "srgb", useKerning = TRUE, fillOddEven = FALSE)
+  if (is.null(.gstate$ps))
+    .gstate$ps <- .file_settings(list(command = "default", paper = "default", height = 0, width = 0, horizontal = TRUE, print.it = FALSE),
+                                 paste("onefile family title fonts encoding bg fg width height horizontal pointsize paper pagecentre print.it",
+                                       "command colormodel useKerning fillOddEven"))
   .gstate$ps
 }
 

@@ -147,7 +147,8 @@ getGraphicsEventEnv <- function(which = dev.cur()) {
 getGraphicsEvent <- function(prompt = "Waiting for input", onMouseDown = NULL, onMouseMove = NULL, onMouseUp = NULL, onKeybd = NULL,
                              onIdle = NULL, consolePrompt = prompt) {
   if (!interactive()) return(NULL)
-  if (!is.null(onMouseDown) || !is.null(onMouseMove) || !is.null(onMouseUp) || !is.null(onKeybd) || !is.null(onIdle)) setGraphicsEventHandlers()
+  handlers <- list(onMouseDown, onMouseMove, onMouseUp, onKeybd, onIdle)
+  if (any(lengths(handlers) > 0L)) setGraphicsEventHandlers()
   stop("no graphics event handlers set")
 }
 

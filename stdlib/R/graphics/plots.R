@@ -68,11 +68,11 @@ plot.function <- function(x, y = 0, to = 1, from = y, xlim = NULL, ylab = NULL, 
 
 # The interval of curve() where its ends are not given: the limits, the unit interval for a new plot, or what the plot shows.
 .curve_span <- function(xlim, fresh) {
-  if (!is.null(xlim)) return(xlim)
-  if (fresh) return(c(0, 1))
-  usr <- par("usr")[1:2]
-  if (par("xaxs") == "r") usr <- extendrange(usr, f = -1 / 27) # takes away the 4 % at both ends
-  if (par("xlog")) 10^usr else usr
+  if (!is.null(xlim) || fresh) return(if (is.null(xlim)) c(0, 1) else xlim)
+  ends <- par("usr")[1:2]
+  # takes away the 4 % at both ends
+  if (par("xaxs") == "r") ends <- ends + c(1, -1) * diff(ends) * (1 / 27)
+  if (par("xlog")) 10^ends else ends
 }
 
 curve <- function(expr, from = NULL, to = NULL, n = 101, add = FALSE, type = "l", xname = "x", xlab = xname, ylab = NULL, log = NULL,
@@ -287,14 +287,11 @@ hist.default <- function(x, breaks = "Sturges", freq = NULL, probability = !freq
   counts <- .hist_counts(values, .hist_fuzz(breaks, width, fuzz, right, include.lowest), right, include.lowest)
   .demand(sum(counts) == length(values), "some 'x' not counted; maybe 'breaks' do not span range of 'x'")
   r <- .histogram(breaks, counts, width, xname, even)
-  if (!plot) {
-    if (warn.unused) .hist_unused(intersect(names(formals()), names(match.call(expand.dots = FALSE))), sys.call())
-    return(r)
-  }
-  # warnings show this call
-  plot(r, freq = freq1, col = col, border = border, angle = angle, density = density, main = main, xlim = xlim, ylim = ylim, xlab = xlab,
-       ylab = ylab, axes = axes, labels = labels, ...)
-  invisible(r)
+  # warnings show these calls
+  if (plot) plot(r, freq = freq1, col = col, border = border, angle = angle, density = density, main = main, xlim = xlim, ylim = ylim, xlab = xlab,
+                 ylab = ylab, axes = axes, labels = labels, ...)
+  else if (warn.unused) .hist_unused(intersect(names(formals()), names(match.call(expand.dots = FALSE))), sys.call())
+  if (plot) invisible(r) else r
 }
 
 # Warns of arguments that concern only the picture when none is drawn.

@@ -615,8 +615,8 @@ removeMethods <- function(f, where = topenv(parent.frame()), all = missing(where
                             conditionMessage(e)), quote(h(simpleError(msg, call)))))
 
 .inherited_error <- function(classes, fdef, mtable) {
-  cnames <- paste0("\"", vapply(classes, as.character, ""), "\"", collapse = ", ")
-  stop(gettextf("unable to find an inherited method for function %s for signature %s", sQuote(fdef), sQuote(cnames)), domain = NA)
+  quoted <- toString(dQuote(vapply(classes, as.character, ""), FALSE))
+  stop(sprintf(gettext("unable to find an inherited method for function %s for signature %s"), sQuote(fdef), sQuote(quoted)), domain = NA)
 }
 
 .note_ambiguous <- function(G, labels, best) {

@@ -139,10 +139,7 @@ setRefClass <- function(Class, fields = character(), contains = character(), met
 # Those of the superclasses as they are now.
 .super_chains <- function(supers) {
   chains <- list()
-  for (s in rev(supers)) {
-    up <- .method_chains(getClassDef(s))
-    for (n in names(up)) chains[[n]] <- up[[n]]
-  }
+  for (up in lapply(rev(supers), function(s) .method_chains(getClassDef(s)))) chains[names(up)] <- up
   chains
 }
 

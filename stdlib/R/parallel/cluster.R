@@ -255,8 +255,10 @@ parSapplyLB <- function(cl = NULL, X, FUN, ..., simplify = TRUE, USE.NAMES = TRU
 }
 
 .simplify <- function(answer, X, simplify, USE.NAMES) {
-  if (USE.NAMES && is.character(X) && is.null(names(answer))) names(answer) <- X
-  if (!isFALSE(simplify) && length(answer)) simplify2array(answer, higher = (simplify == "array")) else answer
+  unnamed <- is.null(names(answer))
+  if (unnamed && USE.NAMES && is.character(X)) names(answer) <- X
+  if (!length(answer) || isFALSE(simplify)) return(answer)
+  simplify2array(answer, simplify == "array")
 }
 
 # apply() over the parts of a matrix that the nodes get.

@@ -76,9 +76,11 @@ mc.set.stream <- function() {
 # Checks of packages allow two processes.
 .check_ncores <- function(cores) {
   limit <- tolower(Sys.getenv("_R_CHECK_LIMIT_CORES_"))
-  if (cores <= 2L || limit %in% c("", "false")) return(invisible())
-  text <- sprintf("%d simultaneous processes spawned", cores)
-  if (limit == "warn") warning(text, call. = FALSE, immediate. = TRUE) else stop(text)
+  free <- !nzchar(limit) || limit == "false"
+  if (free || cores <= 2L) return(invisible())
+  about <- sprintf("%d simultaneous processes spawned", cores)
+  if (limit != "warn") stop(about)
+  warning(about, immediate. = TRUE, call. = FALSE)
 }
 
 isChild <- function() isTRUE(getOption("mc.child"))

@@ -94,12 +94,12 @@ aggregate.formula <- function(x, data, FUN, ..., subset, na.action = na.omit) {
 }
 
 ave <- function(x, ..., FUN = mean) {
-  if (...length() == 0L) {
-    x[] <- FUN(x)
-    return(x)
+  if (...length() > 0L) {
+    group <- interaction(...)
+    values <- lapply(split(x, group), FUN)
+    return(`split<-`(x, group, value = values))
   }
-  group <- interaction(...)
-  split(x, group) <- lapply(split(x, group), FUN)
+  x[] <- FUN(x)
   x
 }
 

@@ -2,107 +2,138 @@
 
 model.frame <- function(formula, ...) UseMethod("model.frame")
 
+# What stands for the missing values of a model frame: the data's own action (unless it is a record of dropped rows), the option,
+# or the default of the function that asks.
+.usual_na_action <- function(own, otherwise) {
+  if (!is.null(own) && mode(own) != "numeric") return(own)
+  chosen <- getOption("na.action")
+  if (is.null(chosen)) otherwise else chosen
+}
+
+# Data as something that expressions can be evaluated in.
+.evaluable_data <- function(data) {
+  if (is.object(data) && !is.data.frame(data) && !is.environment(data)) data <- as.data.frame(data)
+  if (is.array(data)) .refuse("'data' must be a data.frame, not a matrix or an array")
+  if (!is.list(data) && !is.environment(data) && !is.null(data)) .refuse("'data' must be a data.frame, environment, or list")
+  data
+}
+
+.variable_label <- function(v) paste(deparse(v, width.cutoff = 500L, backtick = !is.name(v)), collapse = " ")
+
+# Each variable of a model frame must be a column of n rows.
+.check_variables <- function(columns, n) {
+  for (label in seq_along(columns)) {
+    v <- columns[[label]]
+    if (is.null(v) || !is.atomic(v)) .refuse(gettextf("invalid type (%s) for variable '%s'", typeof(v), names(columns)[label]))
+    if (NROW(v) != n) .refuse(gettextf("variable lengths differ (found for '%s')", names(columns)[label]))
+  }
+}
+
+# Row names of a model frame: those of the data, else those of the response.
+.frame_labels <- function(own, response, n) {
+  if (!is.null(own) && length(own) == n) return(own)
+  labels <- if (is.matrix(response)) rownames(response) else names(response)
+  if (is.null(labels)) c(NA_integer_, n) else make.unique(labels) # not automatic: they name matrices
+}
+
+# The factor v with given levels, which must have all that occur.
+.with_levels_of_fit <- function(v, wanted, name) {
+  f <- if (is.character(v)) as.factor(v) else v
+  if (!is.factor(f) || is.null(levels(f))) {
+    warning(simpleWarning(gettextf("variable '%s' is not a factor", name), sys.call(-1L)))
+    return(v)
+  }
+  f <- f[, drop = TRUE]
+  unknown <- setdiff(levels(f), wanted)
+  if (length(unknown))
+    .refuse(sprintf(ngettext(nlevels(f), "factor %s has new level %s", "factor %s has new levels %s"), name, paste(unknown, collapse = ", ")))
+  factor(f, levels = wanted, exclude = NULL)
+}
+
+# A variable after the action on missing values: with the attributes that it had before, but not as a time series.
+.with_attributes_of <- function(v, old) {
+  had <- attributes(old)
+  had[c("names", "dim", "dimnames", "tsp")] <- NULL
+  had$class <- setdiff(had$class, "ts")
+  if (!length(had$class)) had$class <- NULL
+  if (is.ts(v)) {
+    attr(v, "tsp") <- NULL
+    oldClass(v) <- NULL
+  }
+  for (name in setdiff(names(had), names(attributes(v)))) attr(v, name) <- had[[name]]
+  v
+}
+
+# What the action leaves; its errors show the frame.
+.without_missing <- function(frame, action) {
+  if (is.character(action)) action <- get(action, mode = "function")
+  if (!is.function(action)) return(frame)
+  kept <- do.call(action, list(frame))
+  for (i in if (is.list(kept)) seq_along(kept)) {
+    v <- .with_attributes_of(kept[[i]], frame[[i]])
+    if (!identical(v, kept[[i]])) kept[[i]] <- v
+  }
+  if (is.null(attr(kept, "terms"))) attr(kept, "terms") <- attr(frame, "terms")
+  kept
+}
+
 model.frame.default <- function(formula, data = NULL, subset = NULL, na.action = na.fail, drop.unused.levels = FALSE,
                                 xlev = NULL, ...) {
+  is_ready <- function(d) inherits(d, "data.frame") && length(attr(d, "terms")) > 0L
   if (missing(formula)) {
-    if (!missing(data) && inherits(data, "data.frame") && length(attr(data, "terms"))) return(data)
+    if (!missing(data) && is_ready(data)) return(data)
     formula <- as.formula(data)
   } else if (missing(data) && inherits(formula, "data.frame")) {
-    if (length(attr(formula, "terms"))) return(formula)
+    if (is_ready(formula)) return(formula)
     data <- formula
     formula <- as.formula(data)
   }
-  given_terms <- inherits(formula, "terms")
+  known <- inherits(formula, "terms")
   formula <- as.formula(formula)
-  if (missing(na.action)) {
-    act <- attr(data, "na.action")
-    if (!is.null(act) && mode(act) != "numeric") na.action <- act
-    else if (!is.null(opt <- getOption("na.action"))) na.action <- opt
-  }
-  if (missing(data)) data <- environment(formula)
-  else if (!is.data.frame(data) && !is.environment(data) && !is.null(attr(data, "class"))) data <- as.data.frame(data)
-  else if (is.array(data)) stop("'data' must be a data.frame, not a matrix or an array")
   env <- environment(formula)
-  if (!given_terms) formula <- terms(formula, data = data)
-  rn <- if (is.data.frame(data)) .row_names_info(data, 0L)
+  if (missing(na.action)) na.action <- .usual_na_action(attr(data, "na.action"), na.action)
+  data <- if (missing(data)) env else .evaluable_data(data)
+  if (!known) formula <- terms(formula, data = data)
+
+  # the variables, and what else comes by rows
   vars <- attr(formula, "variables")
   predvars <- attr(formula, "predvars")
   if (is.null(predvars)) predvars <- vars
-  names <- vapply(as.list(vars)[-1L], function(v) paste(deparse(v, width.cutoff = 500L, backtick = !is.name(v)), collapse = " "), "")
-  cols <- eval(predvars, data, env)
-  names(cols) <- names
+  columns <- eval(predvars, data, env)
+  labels <- vapply(as.list(vars)[-1L], .variable_label, "")
+  names(columns) <- labels
   extras <- substitute(list(...))
-  extra_names <- names(extras[-1L])
-  extras <- eval(extras, data, env)
+  extras <- eval(extras, data, env) # errors show this call
+  names(extras) <- if (length(extras)) paste0("(", names(extras), ")")
   subset <- eval(substitute(subset), data, env)
+  own <- if (is.data.frame(data)) .row_names_info(data, 0L)
   n <- if (is.data.frame(data)) .row_names_info(data, 2L) else 0L
-  for (v in c(cols, extras)) if (!is.null(v)) {
-    n <- NROW(v)
-    break
-  }
-  all <- cols
-  for (i in seq_along(extras)) if (!is.null(extras[[i]])) all[[paste0("(", extra_names[i], ")")]] <- extras[[i]]
-  for (i in seq_along(all)) {
-    v <- all[[i]]
-    if (is.null(v) || is.function(v) || is.environment(v) || (is.list(v) && !is.data.frame(v)) || !(is.atomic(v) || is.list(v)))
-      stop(gettextf("invalid type (%s) for variable '%s'", typeof(v), names(all)[i]), domain = NA)
-    if (NROW(v) != n)
-      stop(gettextf("variable lengths differ (found for '%s')", names(all)[i]), domain = NA)
-    if (is.character(v) && i <= length(cols) && FALSE) all[[i]] <- v
-  }
-  if (length(rn) == n && !is.null(rn)) attr(all, "row.names") <- rn
-  else {
-    nm <- NULL
-    for (v in all) {
-      nm <- if (length(dim(v)) == 2L) rownames(v) else if (is.null(dim(v))) names(v)
-      if (!is.null(nm)) break
-    }
-    attr(all, "row.names") <- if (!is.null(nm) && !anyDuplicated(nm)) nm else c(NA_integer_, n) # not automatic: they name matrices
-  }
-  class(all) <- "data.frame"
-  if (!is.null(subset)) all <- all[if (is.logical(subset)) subset & !is.na(subset) else subset, , drop = FALSE]
-  attr(all, "terms") <- formula
-  if (!is.null(na.action)) {
-    if (is.character(na.action)) na.action <- get(na.action, mode = "function")
-    else if (!is.function(na.action)) na.action <- NULL
-    if (!is.null(na.action)) {
-      before <- all
-      all <- na.action(all)
-      for (i in seq_along(all)) {
-        v <- before[[i]]
-        if (is.object(v) && !is.object(all[[i]]) && is.list(all)) oldClass(all[[i]]) <- oldClass(v)
-      }
-      if (is.null(attr(all, "terms"))) attr(all, "terms") <- formula
-    }
-  }
+  present <- Filter(Negate(is.null), c(columns, extras))
+  if (length(present)) n <- NROW(present[[1L]])
+  frame <- c(columns, Filter(Negate(is.null), extras))
+  .check_variables(frame, n)
+  attr(frame, "row.names") <- .frame_labels(own, if (attr(formula, "response")) frame[[attr(formula, "response")]], n)
+  class(frame) <- "data.frame"
+  if (is.logical(subset)) subset <- subset & !is.na(subset)
+  if (!is.null(subset)) frame <- frame[subset, , drop = FALSE]
+  attr(frame, "terms") <- formula
+  if (!is.null(na.action)) frame <- .without_missing(frame, na.action)
+
   if (length(xlev)) {
-    for (nm in names(xlev)) if (!is.null(xl <- xlev[[nm]])) {
-      v <- all[[nm]]
-      if (is.character(v)) v <- as.factor(v)
-      if (!is.factor(v) || is.null(nxl <- levels(v))) {
-        warning(gettextf("variable '%s' is not a factor", nm), domain = NA)
-      } else {
-        v <- v[, drop = TRUE]
-        nxl <- levels(v)
-        if (any(new <- is.na(match(nxl, xl))))
-          stop(sprintf(ngettext(length(m <- nxl[new]), "factor %s has new level %s", "factor %s has new levels %s"),
-                       nm, paste(nxl[new], collapse = ", ")), domain = NA)
-        all[[nm]] <- factor(v, levels = xl, exclude = NULL)
-      }
-    }
+    for (name in names(xlev)) if (!is.null(xlev[[name]])) frame[[name]] <- .with_levels_of_fit(frame[[name]], xlev[[name]], name)
   } else if (drop.unused.levels) {
-    for (nm in names(all)) {
-      v <- all[[nm]]
-      if (is.factor(v) && length(unique(v[!is.na(v)])) < length(levels(v))) all[[nm]] <- v[, drop = TRUE]
+    for (name in names(frame)[vapply(frame, is.factor, NA)]) {
+      v <- frame[[name]]
+      if (length(unique(v[!is.na(v)])) < nlevels(v)) frame[[name]] <- v[, drop = TRUE]
     }
   }
-  if (!given_terms || is.null(attr(formula, "predvars"))) {
-    for (i in seq_along(names)) predvars[[i + 1L]] <- makepredictcall(cols[[i]], vars[[i + 1L]])
+  if (!known || is.null(attr(formula, "predvars"))) {
+    for (i in seq_along(labels)) predvars[[i + 1L]] <- makepredictcall(columns[[i]], vars[[i + 1L]])
     attr(formula, "predvars") <- predvars
   }
-  attr(formula, "dataClasses") <- vapply(all, .MFclass, "")
-  attr(all, "terms") <- formula
-  all
+  attr(formula, "dataClasses") <- vapply(frame, .MFclass, "")
+  attr(frame, "terms") <- formula
+  frame
 }
 
 makepredictcall <- function(var, call) UseMethod("makepredictcall")

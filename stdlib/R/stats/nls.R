@@ -1,15 +1,9 @@
 # nls.R - Nonlinear least squares, self-starting models, and the minimisers nlm and nlminb.
 
 nls.control <- function(maxiter = 50, tol = 1e-05, minFactor = 1 / 1024, printEval = FALSE, warnOnly = FALSE, scaleOffset = 0, nDcentral = FALSE) {
-  stopifnot(exprs = {
-    is.numeric(tol)
-    length(tol) == 1L
-    tol > 0
-    is.numeric(minFactor)
-    length(minFactor) == 1L
-    is.numeric(scaleOffset)
-    length(scaleOffset) == 1L
-  })
+  stopifnot(is.numeric(tol), length(tol) == 1L, tol > 0)
+  stopifnot(is.numeric(minFactor), length(minFactor) == 1L)
+  stopifnot(is.numeric(scaleOffset), length(scaleOffset) == 1L)
   mget(names(formals(nls.control)))
 }
 

@@ -190,13 +190,8 @@ splinefun <- function(x, y = NULL, method = c("fmm", "periodic", "natural", "mon
 
 splinefunH <- function(x, y, m) {
   n <- length(x)
-  stopifnot(exprs = {
-    is.numeric(x)
-    is.numeric(y)
-    is.numeric(m)
-    length(y) == n
-    length(m) == n
-  })
+  stopifnot(is.numeric(x), is.numeric(y), is.numeric(m))
+  stopifnot(length(y) == n, length(m) == n)
   knots <- list(x = x, y = y, m = m)
   if (is.unsorted(x)) knots <- lapply(knots, `[`, sort.list(x))
   knots$width <- diff(as.vector(knots$x))

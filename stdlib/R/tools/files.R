@@ -21,33 +21,38 @@ list_files_with_exts <- function(dir, exts, all.files = FALSE, full.names = TRUE
   if (full.names) file.path(dir, found) else found
 }
 
+# Words that stay as they are, and words that are written small inside a title.
+.title_words <- list(
+  either = paste("all above after along also among any both can few it less log many more over some their then this under until using von",
+                 "when where which will without yet you your"),
+  small = "a and are as at be but by en for if in is nor not of on or per so the v[.]? via vs[.]? from into than that with")
+
+# A word begins with a capital, also behind brackets and quotation marks; words in single quotes are names.
+.capitalised <- function(w) {
+  at <- regexpr("[[:alpha:]]", w)
+  plain <- grepl("^[\"(]*[[:alpha:]]", w)
+  substr(w[plain], at[plain], at[plain]) <- toupper(substr(w[plain], at[plain], at[plain]))
+  w
+}
+
+.title_of <- function(text) {
+  found <- gregexpr("[^ -]+", text)
+  words <- regmatches(text, found)[[1L]]
+  if (!length(words)) return(text)
+  before <- regmatches(text, found, invert = TRUE)[[1L]][seq_along(words)]
+  begins <- c(TRUE, grepl("[:;]$", words[-length(words)])) & grepl("^( |$)", before) | grepl("^ - ", before)
+  begins[1L] <- TRUE
+  small <- grepl(paste0("^[(]?(", gsub(" ", "|", .title_words$small), ")[)]?$"), words, ignore.case = TRUE) & !begins
+  words[small] <- tolower(words[small])
+  fixed <- small | nchar(words) == 1L | words %in% strsplit(.title_words$either, " ")[[1L]] | grepl("[[:upper:]]", substring(words, 2L))
+  words[!fixed] <- .capitalised(words[!fixed])
+  regmatches(text, found) <- list(words)
+  text
+}
+
 toTitleCase <- function(text) {
-  small <- "^(a|and|are|as|at|be|but|by|en|for|if|in|is|nor|not|of|on|or|per|so|the|v[.]?|via|vs[.]?|from|into|than|that|with)$"
-  either <- c("all", "above", "after", "along", "also", "among", "any", "both", "can", "few", "it", "less", "log", "many", "more",
-              "over", "some", "their", "then", "this", "under", "until", "using", "von", "when", "where", "which", "will",
-              "without", "yet", "you", "your")
-  upper_first <- function(w) {
-    at <- regexpr("[[:alpha:]]", w)
-    if (at < 1L) return(w)
-    paste0(substr(w, 1L, at - 1L), toupper(substr(w, at, at)), substr(w, at + 1L, nchar(w)))
-  }
-  one <- function(t) {
-    w <- strsplit(t, " ", fixed = TRUE)[[1L]]
-    if (length(w) == 0L) return(t)
-    lower <- grepl(small, w, ignore.case = TRUE)
-    lower[1L] <- FALSE
-    after <- c(FALSE, grepl("[:;]$|^-$", w[-length(w)]))
-    lower[after] <- FALSE
-    caps <- grepl("^.*[[:lower:]]*[[:upper:]]", substring(w, 2L))
-    w[lower] <- tolower(w[lower])
-    keep <- caps | lower | nchar(w) == 1L | w %in% either
-    w[!keep] <- vapply(w[!keep], upper_first, "")
-    paste(w, collapse = " ")
-  }
-  if (typeof(text) != "character") stop("'text' must be a character vector")
-  res <- vapply(text, one, "", USE.NAMES = FALSE)
-  names(res) <- names(text)
-  res
+  if (!is.character(text)) stop("'text' must be a character vector")
+  vapply(text, .title_of, "", USE.NAMES = !is.null(names(text)))
 }
 
 R_user_dir <- function(package, which = c("data", "config", "cache")) {

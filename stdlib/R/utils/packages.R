@@ -46,11 +46,13 @@ isS3stdGeneric <- function(f) {
   res
 }
 
-# Are there S3 methods for this name although no function of that name has UseMethod()?
+# Whether a function of base looks for methods itself: a member of a group, an operator on parts, a function with internal dispatch.
 .dispatches_inside <- function(name) {
-  groups <- c("Arith", "Compare", "Logic", "Math", "Summary", "Complex")
-  name %in% c(.S3PrimitiveGenerics, "Ops", groups, unlist(lapply(groups, methods::getGroupMembers)), "!", "round", "signif",
-              "[", "[[", "$", "[<-", "[[<-", "$<-", "unlist", "cbind", "rbind", "as.vector", "levels")
+  groups <- c(methods::getGroupMembers("Ops"), "Complex", "Math", "Summary")
+  parts <- c("[", "[[", "$")
+  alone <- c("as.vector", "cbind", "levels", "rbind", "round", "signif", "unlist", "!", "Ops")
+  is.element(name, c(alone, parts, paste0(parts, "<-"), groups, .S3PrimitiveGenerics)) ||
+    any(vapply(groups, function(group) name %in% methods::getGroupMembers(group), NA))
 }
 
 isS3method <- function(method, f, class, envir = parent.frame()) {

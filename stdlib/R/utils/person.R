@@ -25,9 +25,9 @@ person <- function(given = NULL, family = NULL, middle = NULL, email = NULL, rol
 `[[.person` <- function(x, i) structure(unclass(x)[i], class = class(x))
 c.person <- function(..., recursive = FALSE) {
   given <- list(...)
-  if (!all(vapply(given, inherits, NA, "person")))
-    warning(gettextf("method is only applicable to %s objects", sQuote("person")), domain = NA)
-  structure(do.call(c, lapply(given, unclass)), class = "person")
+  people <- mapply(inherits, given, "person")
+  if (!all(people)) warning(sprintf("method is only applicable to %s objects", sQuote("person")))
+  structure(unlist(lapply(given, unclass), recursive = FALSE), class = "person")
 }
 
 `$.person` <- function(x, name) {

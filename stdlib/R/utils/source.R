@@ -34,13 +34,10 @@ getSrcref <- function(x) {
 
 getSrcFilename <- function(x, full.names = FALSE, unique = TRUE) {
   ref <- getSrcref(x)
-  if (is.list(ref)) names <- sapply(ref, getSrcFilename, full.names, unique)
-  else {
-    file <- attr(ref, "srcfile")
-    names <- if (is.null(file)) character() else file$filename
-  }
-  names <- if (full.names) names else basename(names)
-  if (unique) base::unique(names) else names
+  found <- if (is.list(ref)) sapply(ref, getSrcFilename, full.names, unique) else attr(ref, "srcfile")$filename
+  if (is.null(found)) found <- character()
+  if (!full.names) found <- basename(found)
+  if (unique) found[!duplicated(found)] else found
 }
 
 getSrcDirectory <- function(x, unique = TRUE) {

@@ -30,11 +30,12 @@ unstack <- function(x, ...) UseMethod("unstack")
 
 # What unstack() does with a frame or list x; errors are those of its methods.
 .unstack_parts <- function(x, form) {
-  form <- if (missing(form)) stats::formula(x) else stats::as.formula(form)
-  if (length(form) < 3L) .refuse("'form' must be a two-sided formula with one term on each side")
-  parts <- c(tapply(eval(form[[2L]], x), eval(form[[3L]], x), as.vector))
-  if (length(parts) >= 2L && length(unique(lengths(parts))) == 1L)
-    data.frame(parts, stringsAsFactors = FALSE) else parts
+  wanted <- if (missing(form)) stats::formula(x) else stats::as.formula(form)
+  if (length(wanted) < 3L) .refuse(paste0("'form' must be a two-sided formula", if (!is.data.frame(x)) " with one term on each side"))
+  sides <- lapply(as.list(wanted)[2:3], eval, x)
+  groups <- c(tapply(sides[[1L]], sides[[2L]], as.vector))
+  if (length(groups) > 1L && length(unique(lengths(groups))) == 1L) return(data.frame(groups, stringsAsFactors = FALSE))
+  groups
 }
 
 unstack.default <- function(x, form, ...) {
@@ -47,34 +48,31 @@ unstack.data.frame <- function(x, form, ...) {
   .unstack_parts(x, form)
 }
 
+# Values of equal shape side by side: one each makes a vector, arrays get one more extent.
+.side_by_side <- function(values, x, single) {
+  first <- values[[1L]]
+  flat <- unlist(values, recursive = is.atomic(first))
+  if (is.factor(x)) flat <- factor(levels(x)[unlist(lapply(values, as.integer))], levels = levels(x))
+  extents <- if (length(dim(first)) > 1L) dim(first) else if (length(first) != 1L || !single) length(first)
+  dim(flat) <- c(extents, length(values))
+  flat
+}
+
 combn <- function(x, m, FUN = NULL, simplify = TRUE, ...) {
   stopifnot(length(m) == 1L, is.numeric(m))
-  if (m < 0) stop("m < 0", domain = NA)
-  if (is.numeric(x) && length(x) == 1L && x > 0 && trunc(x) == x) x <- seq_len(x)
-  n <- length(x)
-  if (n < m) stop("n < m", domain = NA)
+  .demand(m >= 0, "m < 0")
+  size <- length(x)
+  if (size == 1L && is.numeric(x) && x > 0 && x == trunc(x)) size <- length(x <- seq_len(x))
+  .demand(size >= m, "n < m")
   m <- as.integer(m)
-  count <- as.integer(round(choose(n, m)))
-  at <- .Internal(combinations(n, m))
-  if (simplify && is.null(FUN) && !is.factor(x)) {
-    res <- x[at]
-    dim(res) <- c(m, count)
-    return(res)
-  }
-  take <- function(k) {
+  at <- .Internal(combinations(size, m))
+  plain <- is.null(FUN)
+  if (plain && simplify && !is.factor(x)) return(matrix(x[at], m, as.integer(round(choose(size, m)))))
+  chosen <- lapply(seq_len(ncol(at)), function(k) {
     a <- at[, k]
-    if (is.null(FUN)) x[a] else FUN(x[a], ...)
-  }
-  if (!simplify) return(lapply(seq_len(count), take))
-  first <- take(1L)
-  len <- length(first)
-  d <- dim(first)
-  all <- c(list(first), lapply(seq_len(count)[-1L], take))
-  res <- unlist(all, recursive = is.atomic(first))
-  if (is.factor(x)) res <- factor(levels(x)[unlist(lapply(all, as.integer))], levels = levels(x))
-  if (length(d) > 1L) dim(res) <- c(d, count)
-  else dim(res) <- c(if (len != 1L || is.null(FUN)) len, count)
-  res
+    if (plain) x[a] else FUN(x[a], ...) # errors show this call
+  })
+  if (simplify) .side_by_side(chosen, x, !plain) else chosen
 }
 
 as.relistable <- function(x) {
@@ -86,10 +84,9 @@ is.relistable <- function(x) inherits(x, "relistable")
 
 unlist.relistable <- function(x, recursive = TRUE, use.names = TRUE) {
   if (!recursive) warning("relist() requires recursively unlisted objects.")
-  plain <- x
-  class(plain) <- setdiff(class(plain), "relistable")
-  flesh <- unlist(plain, recursive, use.names)
-  `attr<-`(flesh, "skeleton", x)
+  flesh <- unlist(`class<-`(x, setdiff(class(x), "relistable")), recursive, use.names)
+  attr(flesh, "skeleton") <- x
+  flesh
 }
 
 relist <- function(flesh, skeleton = attr(flesh, "skeleton")) {

@@ -4,10 +4,10 @@
 
 strOptions <- function(strict.width = "no", digits.d = 3L, vec.len = 4L, list.len = 99L, deparse.lines = NULL,
                        drop.deparse.attr = TRUE,
-                       formatNum = function(x, ...) format(x, trim = TRUE, drop0trailing = TRUE, ...))
-  list(strict.width = match.arg(strict.width, c("no", "cut", "wrap")), digits.d = digits.d, vec.len = vec.len,
-       list.len = list.len, deparse.lines = deparse.lines, drop.deparse.attr = drop.deparse.attr,
-       formatNum = match.fun(formatNum))
+                       formatNum = function(x, ...) format(x, trim = TRUE, drop0trailing = TRUE, ...)) {
+  formatNum <- match.fun(formatNum)
+  mget(names(formals(strOptions)))
+}
 
 str <- function(object, ...) UseMethod("str")
 

@@ -22,24 +22,21 @@ URLencode <- function(URL, reserved = FALSE, repeated = FALSE) {
   paste(shown, collapse = "")
 }
 
-URLdecode <- function(URL) {
-  vapply(URL, function(u) {
-    b <- charToRaw(u)
-    pc <- charToRaw("%")
-    res <- raw(0L)
-    i <- 1L
-    while (i <= length(b)) {
-      if (b[i] == pc) {
-        res <- c(res, as.raw(strtoi(rawToChar(b[i + 1:2]), 16L)))
-        i <- i + 3L
-      } else {
-        res <- c(res, b[i])
-        i <- i + 1L
-      }
-    }
-    rawToChar(res)
-  }, "", USE.NAMES = FALSE)
+# Each % and the two hexadecimal digits behind it is a byte.
+.url_bytes <- function(text) {
+  bytes <- charToRaw(text)
+  kept <- rep(TRUE, length(bytes))
+  behind <- 0L
+  for (at in which(bytes == as.raw(0x25))) {
+    if (at <= behind) next
+    behind <- at + 2L
+    bytes[at] <- as.raw(strtoi(rawToChar(bytes[at + 1:2]), 16L))
+    kept[at + 1:2] <- FALSE
+  }
+  bytes[kept[seq_along(bytes)]]
 }
+
+URLdecode <- function(URL) vapply(URL, function(text) rawToChar(.url_bytes(text)), "", USE.NAMES = FALSE)
 
 # ---- characters and files ----
 

@@ -10,98 +10,95 @@
   text
 }
 
-write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", eol = "\n", na = "NA", dec = ".",
-                        row.names = TRUE, col.names = TRUE, qmethod = c("escape", "double"), fileEncoding = "") {
-  qmethod <- match.arg(qmethod)
-  if (is.logical(quote) && (length(quote) != 1L || is.na(quote))) stop("'quote' must be 'TRUE', 'FALSE' or numeric")
-  by_type <- is.logical(quote)
-  is_text <- function(v) is.character(v) || is.factor(v)
-  quote_names <- if (is.logical(quote)) quote else TRUE
-  if (!is.data.frame(x) && !is.matrix(x)) x <- data.frame(x)
-  double <- qmethod == "double"
-  if (is.data.frame(x)) {
-    if (by_type) quote <- if (quote) which(vapply(x, is_text, NA)) else integer()
-    if (any(vapply(x, function(v) length(dim(v)) == 2L && dim(v)[2L] > 1L, NA))) {
-      # columns that are matrices: everything becomes one matrix, only columns that keep their names are still quoted
-      rows_wide <- row.names(x)
-      labels <- names(x)
-      x <- as.matrix(x)
-      if (by_type) {
-        quote <- match(labels[quote], colnames(x))
-        quote <- quote[!is.na(quote)]
-      }
-      rownames(x) <- rows_wide
-    }
+# The connection to write to; `mine` where it is to be closed.
+.table_sink <- function(file, append, fileEncoding) {
+  if (identical(file, "")) return(list(con = stdout(), mine = FALSE))
+  if (!is.character(file)) {
+    if (!inherits(file, "connection")) .refuse("'file' must be a character string or connection")
+    mine <- !isOpen(file, "w")
+    if (mine) open(file, "w")
+    return(list(con = file, mine = mine))
   }
+  # errors show these calls
+  con <- if (!nzchar(fileEncoding)) file(file, ifelse(append, "a", "w")) else file(file, ifelse(append, "a", "w"), encoding = fileEncoding)
+  list(con = con, mine = TRUE)
+}
+
+.is_text <- function(v) is.character(v) || is.factor(v)
+
+# Columns that are matrices make a matrix of everything; only columns that keep their names are still quoted.
+.flat_table <- function(x, quote) {
+  quoted <- names(x)[quote]
+  flat <- as.matrix(x)
+  rownames(flat) <- row.names(x)
+  at <- match(quoted, colnames(flat))
+  list(x = flat, quote = at[!is.na(at)])
+}
+
+# The names of rows or columns that are written: given ones, the table's own, or none.
+.table_names <- function(wish, own, size, what) {
+  if (is.logical(wish) && length(wish) == 1L && !is.na(wish)) return(if (wish) as.character(own))
+  wish <- as.character(wish)
+  if (length(wish) != size) .refuse(sprintf("invalid '%s' specification", what))
+  wish
+}
+
+# What a table is made of: its names and a function that gives a column as text.
+.table_parts <- function(x, quote, dec, na, double) {
   if (is.data.frame(x)) {
-    names_in <- names(x)
-    rows_in <- row.names(x)
     cells <- function(i) {
       v <- x[[i]]
-      if (is.list(v) && !is.object(v) || inherits(v, "AsIs") && is.list(v)) v <- vapply(v, function(e) as.character(e)[1L], "")
-      .table_text(v, i %in% quote && (is_text(v) || is.object(v)), dec, na, double)
+      if (is.list(v) && !is.object(v)) .refuse("unimplemented type 'list' in 'EncodeElement'\n", 3L)
+      if (is.list(v) && inherits(v, "AsIs")) v <- as.character(unclass(v))
+      .table_text(v, i %in% quote && (is.object(v) || .is_text(v)), dec, na, double)
     }
-    nr <- nrow(x)
-    nc <- length(x)
-  } else {
-    if (is.logical(quote)) quote <- if (quote && is.character(x)) seq_len(ncol(x)) else integer()
-    names_in <- colnames(x)
-    rows_in <- rownames(x)
-    nr <- nrow(x)
-    nc <- ncol(x)
-    if (is.null(names_in)) names_in <- if (nc) paste0("V", seq_len(nc)) else character()
-    if (is.null(rows_in)) rows_in <- as.character(seq_len(nr))
-    x <- unname(x)
-    cells <- function(i) .table_text(as.vector(x[, i]), is.character(x) && i %in% quote, dec, na, double)
+    return(list(rows = row.names(x), columns = names(x), size = c(nrow(x), length(x)), cells = cells))
   }
-  if (is.character(file) && !nzchar(file)) file <- stdout()
-  else if (is.character(file)) {
-    file <- if (nzchar(fileEncoding)) file(file, ifelse(append, "a", "w"), encoding = fileEncoding)
-      else file(file, ifelse(append, "a", "w"))
-    on.exit(close(file))
-  } else if (!isOpen(file, "w")) {
-    open(file, "w")
-    on.exit(close(file))
+  plain <- unname(x)
+  own <- list(rownames(x), colnames(x))
+  cells <- function(i) .table_text(as.vector(plain[, i]), is.character(x) && i %in% quote, dec, na, double)
+  list(rows = if (is.null(own[[1L]])) as.character(seq_len(nrow(x))) else own[[1L]],
+       columns = if (is.null(own[[2L]])) sprintf("V%d", seq_len(ncol(x))) else own[[2L]], size = dim(x), cells = cells)
+}
+
+write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", eol = "\n", na = "NA", dec = ".",
+                        row.names = TRUE, col.names = TRUE, qmethod = c("escape", "double"), fileEncoding = "") {
+  double <- match.arg(qmethod) == "double"
+  by_type <- is.logical(quote)
+  .demand(!by_type || (length(quote) == 1L && !is.na(quote)), "'quote' must be 'TRUE', 'FALSE' or numeric")
+  quote_names <- !by_type || quote
+  if (!is.matrix(x) && !is.data.frame(x)) x <- data.frame(x)
+  if (by_type) quote <- if (!quote) integer() else if (is.data.frame(x)) which(vapply(x, .is_text, NA)) else if (is.character(x)) seq_len(ncol(x)) else integer()
+  if (is.data.frame(x) && any(vapply(x, function(v) length(dim(v)) == 2L && ncol(v) > 1L, NA))) {
+    flat <- .flat_table(x, if (by_type) quote)
+    x <- flat$x
+    if (by_type) quote <- flat$quote
   }
-  if (!inherits(file, "connection")) stop("'file' must be a character string or connection")
-  corner <- FALSE
-  if (is.logical(row.names) && length(row.names) == 1L && !is.na(row.names)) {
-    rows <- if (row.names) as.character(rows_in)
-  } else {
-    rows <- as.character(row.names)
-    if (length(rows) != nr) stop("invalid 'row.names' specification")
-  }
-  if (!is.null(rows) && quote_names) rows <- .Internal(quoteText(rows, double))
-  heads <- if (is.logical(col.names) && length(col.names) == 1L) {
-    if (is.na(col.names)) {
-      if (is.null(rows)) stop("'col.names = NA' makes no sense when 'row.names = FALSE'")
-      corner <- TRUE
-      names_in
-    } else if (col.names) names_in
-  } else {
-    col.names <- as.character(col.names)
-    if (length(col.names) != nc) stop("invalid 'col.names' specification")
-    col.names
-  }
-  if (!is.null(heads) && append) warning("appending column names to file")
-  if (!is.null(heads) && quote_names) heads <- .Internal(quoteText(as.character(heads), double))
-  if (!by_type) {
-    if (!is.numeric(quote)) stop("invalid 'quote' specification")
-    if (any(quote < 1L | quote > nc)) stop("invalid numbers in 'quote'")
-  }
+  parts <- .table_parts(x, quote, dec, na, double)
+  sink <- .table_sink(file, append, fileEncoding)
+  if (sink$mine) on.exit(close(sink$con))
+
+  put_quotes <- function(names) if (is.null(names) || !quote_names) names else .Internal(quoteText(as.character(names), double))
+  rows <- .table_names(row.names, parts$rows, parts$size[1L], "row.names")
+  corner <- is.logical(col.names) && length(col.names) == 1L && is.na(col.names)
+  if (corner && is.null(rows)) stop("'col.names = NA' makes no sense when 'row.names = FALSE'")
+  heads <- .table_names(if (corner) TRUE else col.names, parts$columns, parts$size[2L], "col.names")
+  if (append && !is.null(heads)) warning("appending column names to file")
+  heads <- put_quotes(heads)
+  rows <- put_quotes(rows)
+  .demand(is.numeric(quote), "invalid 'quote' specification")
+  .demand(all(quote >= 1L & quote <= parts$size[2L]), "invalid numbers in 'quote'")
   if (corner) heads <- c(if (quote_names) "\"\"" else "", heads)
-  if (!is.null(heads)) {
-    if (length(heads) == 0L && quote_names) heads <- "\"\""
-    writeLines(paste(heads, collapse = sep), file, sep = eol)
+  if (quote_names && !is.null(heads) && length(heads) == 0L) heads <- "\"\""
+  if (!is.null(heads)) writeLines(paste(heads, collapse = sep), sink$con, sep = eol)
+  if (parts$size[1L] > 0L) {
+    .demand(is.character(dec) && nchar(dec) == 1L, "'dec' must be a single character")
+    columns <- lapply(seq_len(parts$size[2L]), parts$cells)
+    if (!length(columns)) columns <- list(character(parts$size[1L]))
+    if (!is.null(rows)) columns <- c(list(rows), columns)
+    writeLines(do.call(paste, c(unname(columns), list(sep = sep))), sink$con, sep = eol)
   }
-  if (nr == 0L) return(invisible(NULL))
-  if (!(is.character(dec) && nchar(dec) == 1L)) stop("'dec' must be a single character")
-  parts <- lapply(seq_len(nc), cells)
-  if (!is.null(rows)) parts <- c(list(rows), parts)
-  if (length(parts) == 0L) parts <- list(rep("", nr))
-  lines <- do.call(paste, c(unname(parts), list(sep = sep)))
-  writeLines(lines, file, sep = eol)
-  invisible(NULL)
+  invisible()
 }
 
 # The call of write.csv() or write.csv2() turned into one of write.table().
