@@ -26,10 +26,11 @@ as.expression.default <- function(x, ...) .Internal(as.vector(x, "expression"))
 
 as.array <- function(x, ...) UseMethod("as.array")
 as.array.default <- function(x, ...) {
-  if (is.array(x)) return(x)
-  own <- names(x) # lost with the next line, which errors show
-  dim(x) <- length(x)
-  `dimnames<-`(x, if (length(own)) list(own))
+  labels <- names(x) # lost with the new dim, which errors show
+  flat <- !is.array(x)
+  if (flat) dim(x) <- length(x)
+  if (flat && length(labels)) dimnames(x) <- list(labels)
+  x
 }
 
 structure <- function(.Data, ...) {
