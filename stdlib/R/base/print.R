@@ -149,8 +149,10 @@ print.srcfile <- function(x, ...) {
 }
 
 write <- function(x, file = "data", ncolumns = if (is.character(x)) 1 else 5, append = FALSE, sep = " ") {
+  between <- c(rep.int(sep, ncolumns - 1), "\n")
   # numbers as cat() shows them, factors by their codes
-  cat(if (is.character(x)) as.character(x) else x, file = file, sep = c(rep.int(sep, ncolumns - 1), "\n"), append = append)
+  if (is.character(x)) x <- as.character(x)
+  cat(x, append = append, sep = between, file = file)
 }
 
 prmatrix <- function(x, rowlab = dn[[1]], collab = dn[[2]], quote = TRUE, right = FALSE, na.print = NULL, ...) {

@@ -294,18 +294,16 @@ canCoerce <- function(object, Class) {
   if (is.null(.coerceTable[[key]])) assign(key, .method_definition(def, "coerce", "methods", c(from = from, to = to)), envir = .coerceTable)
 }
 
+# A warning with the call of coerce() or of its replacement function, which are there for their methods.
+.warn_direct <- function(instead)
+  warning(simpleWarning(paste("direct use of coerce() is deprecated:  use", instead, "instead"), sys.call(-1L)))
+
 coerce <- .coercion_generic("coerce", function(from, to, strict = TRUE) {
-  if (TRUE) {
-    warning("direct use of coerce() is deprecated:  use as(from, class(to)) instead", domain = NA)
-    return(as(from, class(to), strict = strict))
-  }
-  standardGeneric("coerce")
+  .warn_direct("as(from, class(to))")
+  as(from, class(to), strict = strict)
 })
 
 `coerce<-` <- .coercion_generic("coerce<-", function(from, to, value) {
-  if (TRUE) {
-    warning("direct use of coerce() is deprecated:  use as(from, class(to)) <- value instead", domain = NA)
-    return(`as<-`(from, class(to), value))
-  }
-  standardGeneric("coerce<-")
+  .warn_direct("as(from, class(to)) <- value")
+  `as<-`(from, class(to), value)
 })

@@ -546,48 +546,56 @@ screeplot.default <- function(x, npcs = min(10, length(x$sdev)), type = c("barpl
 }
 
 biplot <- function(x, ...) UseMethod("biplot")
+.biplot_labels <- function(given, m, prefix) {
+  if (is.null(given)) given <- rownames(m)
+  if (is.null(given)) paste0(prefix, seq_len(nrow(m))) else as.character(given)
+}
+
+# Colours of both kinds of points: the second follows the first on the palette unless it is given.
+.biplot_colors <- function(given) {
+  if (length(given)) return(rep(given, length.out = max(2L, length(given))))
+  first <- par("col")
+  if (is.character(first)) first <- match(first, palette(), 1L)
+  first + 0:1
+}
+
+# Limits with zero inside, for both columns.
+.limits_around_zero <- function(m) lapply(1:2, function(k) abs(range(m[, k], na.rm = TRUE)) * c(-1, 1))
+
+# Names at the places of two columns; what is drawn before them leaves the plot empty.
+.biplot_layer <- function(m, names, cex, col, frame, ...) {
+  frame()
+  text(m[, 1:2], labels = names, cex = cex, col = col, ...)
+}
+
 biplot.default <- function(x, y, var.axes = TRUE, col, cex = rep(par("cex"), 2), xlabs = NULL, ylabs = NULL, expand = 1, xlim = NULL, ylim = NULL,
                            arrow.len = 0.1, main = NULL, sub = NULL, xlab = NULL, ylab = NULL, ...) {
-  labels <- function(given, m, prefix) {
-    if (!is.null(given)) return(as.character(given))
-    if (is.null(rownames(m))) paste0(prefix, seq_len(nrow(m))) else rownames(m)
-  }
-  names_x <- labels(xlabs, x, "")
-  names_y <- labels(ylabs, y, "Var ")
-  if (length(cex) == 1L) cex <- c(cex, cex)
-  if (missing(col)) {
-    col <- par("col")
-    if (!is.numeric(col)) col <- match(col, palette(), nomatch = 1L)
-    col <- c(col, col + 1L)
-  } else if (length(col) == 1L) col <- c(col, col)
-  title <- if (is.null(xlab) && is.null(ylab)) colnames(x)
+  names <- list(.biplot_labels(xlabs, x, ""), .biplot_labels(ylabs, y, "Var "))
+  cex <- rep_len(cex, 2L)
+  col <- .biplot_colors(if (!missing(col)) col)
+  heads <- if (is.null(xlab) && is.null(ylab)) colnames(x)
+  head <- function(given, k) if (length(given)) given else if (length(heads)) heads[k] else ""
   # both kinds of points have their zeros at one place
-  round_zero <- function(v) c(-abs(min(v, na.rm = TRUE)), abs(max(v, na.rm = TRUE)))
-  first <- lapply(1:2, function(k) round_zero(x[, k]))
-  second <- lapply(1:2, function(k) round_zero(y[, k]))
-  if (is.null(xlim) && is.null(ylim)) {
-    xlim <- ylim <- range(first)
-    first <- list(xlim, ylim)
-  } else {
-    if (is.null(xlim)) xlim <- first[[1L]]
-    if (is.null(ylim)) ylim <- first[[2L]]
-  }
-  ratio <- max(second[[1L]] / first[[1L]], second[[2L]] / first[[2L]]) / expand
+  first <- .limits_around_zero(x)
+  if (is.null(xlim) && is.null(ylim)) first <- rep(list(range(first)), 2L)
+  ratio <- max(unlist(Map(`/`, .limits_around_zero(y), first))) / expand
+  if (is.null(xlim)) xlim <- first[[1L]]
+  if (is.null(ylim)) ylim <- first[[2L]]
   old <- par(pty = "s")
   if (!is.null(main)) old <- c(old, par(mar = par("mar") + c(0, 0, 1, 0)))
   on.exit(par(old))
-  label <- function(given, k) if (!is.null(given)) given else if (is.null(title)) "" else title[k]
-  plot(x[, 1:2], type = "n", xlim = xlim, ylim = ylim, col = col[1L], xlab = label(xlab, 1L), ylab = label(ylab, 2L), sub = sub, main = main, ...)
-  text(x[, 1:2], names_x, cex = cex[1L], col = col[1L], ...)
+  .biplot_layer(x, names[[1L]], cex[1L], col[1L], function()
+    plot(x[, 1:2], type = "n", col = col[1L], main = main, sub = sub, xlab = head(xlab, 1L), ylab = head(ylab, 2L), xlim = xlim, ylim = ylim, ...), ...)
   par(new = TRUE)
   grDevices::dev.hold()
   on.exit(grDevices::dev.flush(), add = TRUE)
-  plot(y[, 1:2], axes = FALSE, type = "n", xlim = xlim * ratio, ylim = ylim * ratio, xlab = "", ylab = "", col = col[1L], ...)
-  axis(3, col = col[2L], ...)
-  axis(4, col = col[2L], ...)
-  box(col = col[1L])
-  text(y[, 1:2], labels = names_y, cex = cex[2L], col = col[2L], ...)
-  if (var.axes) arrows(0, 0, y[, 1L] * 0.8, y[, 2L] * 0.8, col = col[2L], length = arrow.len)
+  .biplot_layer(y, names[[2L]], cex[2L], col[2L], function() {
+    plot(y[, 1:2], type = "n", axes = FALSE, col = col[1L], xlab = "", ylab = "", xlim = ratio * xlim, ylim = ratio * ylim, ...)
+    for (side in 3:4) axis(side, col = col[2L], ...)
+    box(col = col[1L])
+  }, ...)
+  tips <- 0.8 * y[, 1:2]
+  if (var.axes) arrows(0, 0, tips[, 1L], tips[, 2L], col = col[2L], length = arrow.len)
   invisible()
 }
 
