@@ -60,7 +60,8 @@ diff <- function(x, ...) UseMethod("diff")
 diff.default <- function(x, lag = 1L, differences = 1L, ...) {
   by_row <- is.matrix(x)
   size <- if (by_row) nrow(x) else length(x)
-  if (length(lag) != 1L || length(differences) > 1L || min(lag, differences) < 1L) stop("'lag' and 'differences' must be integers >= 1")
+  if (length(lag) != 1L || length(differences) > 1L || lag < 1L || differences < 1L)
+    stop("'lag' and 'differences' must be integers >= 1")
   if (size <= lag * differences) return(x[0L])
   i1 <- -seq_len(lag)
   once <- function(r) if (by_row) .lagged_differences(r, lag, 1L, TRUE) else r[i1] - r[-length(r):-(length(r) - lag + 1L)] # errors show this

@@ -197,7 +197,7 @@ summary.default <- function(object, ..., digits, quantile.type = 7) {
 summary.matrix <- function(object, ...) summary.data.frame(as.data.frame.matrix(object), ...)
 
 # Widths on the screen; in bytes where that is unknown.
-.text_width <- function(text) {
+.shown_width <- function(text) {
   w <- nchar(text, type = "w")
   ifelse(is.na(w), nchar(text, type = "b"), w)
 }
@@ -206,20 +206,20 @@ summary.matrix <- function(object, ...) summary.data.frame(as.data.frame.matrix(
 .summary_lines <- function(one, label, digits) {
   shown <- format(one, digits = digits)
   tags <- format(names(shown))
-  list(lines = paste0(tags, ":", shown, "  "), label = label, middle = .text_width(tags[1L]))
+  list(lines = paste0(tags, ":", shown, "  "), label = label, middle = .shown_width(tags[1L]))
 }
 
 # The same for a column that is a matrix, whose own columns stand side by side, each under its name.
 .summary_matrix <- function(one, label, rows) {
   titles <- paste(label, sub("^ +", "", colnames(one), useBytes = TRUE), sep = ".")
   cells <- format(one)
-  free <- pmax(0, .text_width(cells[1L, ]) - .text_width(titles))
-  left <- floor((.text_width(cells[1L, ]) - .text_width(titles)) / 2)
+  free <- pmax(0, .shown_width(cells[1L, ]) - .shown_width(titles))
+  left <- floor((.shown_width(cells[1L, ]) - .shown_width(titles)) / 2)
   left <- pmax(0, left)
   label <- paste0(strrep(" ", left), titles, strrep(" ", free - left), collapse = "  ")
   blank <- matrix("", max(0L, rows - nrow(cells)), ncol(cells))
   lines <- do.call(paste, c(asplit(rbind(unname(cells), blank), 2L), sep = "  "))
-  list(lines = lines, label = label, middle = .text_width(lines[1L]) %/% 2L)
+  list(lines = lines, label = label, middle = .shown_width(lines[1L]) %/% 2L)
 }
 
 summary.data.frame <- function(object, maxsum = 7L, digits = max(3L, getOption("digits") - 3L), ...) {
@@ -229,7 +229,7 @@ summary.data.frame <- function(object, maxsum = 7L, digits = max(3L, getOption("
   parts <- Map(function(one, label) if (is.matrix(one)) .summary_matrix(one, label, rows) else .summary_lines(one, label, digits),
                about, names(object))
   labels <- vapply(parts, `[[`, "", "label")
-  before <- pmax(0, floor(vapply(parts, function(part) as.double(part$middle), 0) - .text_width(labels) / 2))
+  before <- pmax(0, floor(vapply(parts, function(part) as.double(part$middle), 0) - .shown_width(labels) / 2))
   lines <- vapply(parts, function(part) part$lines[seq_len(rows)], character(rows))
   structure(as.vector(lines), dim = c(rows, length(parts)), dimnames = list(character(rows), unname(paste0(strrep(" ", before), labels))), class = "table")
 }
