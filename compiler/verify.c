@@ -1,5 +1,5 @@
-/* verify.c - Checks generic bytecode against the table of instructions: every operand exists, every jump leads to an
- * instruction, no temporary is read before it is written or after it has been used up.
+/* verify.c - Checks generic bytecode against the table of instructions: every operand of what can be reached exists,
+ * every jump leads to an instruction, no temporary is read before it is written or after it has been used up.
  *
  * Called by the compiler after each prototype in builds with sanitizers and with --mode=verify or --mode=chaos.  A
  * fault stops the program: it is one of the compiler, or of a row in vm/ops.def.
@@ -134,10 +134,19 @@ static void flow_switch(Verifier *v, const uint64_t *set, const Instr *i) {
   }
 }
 
+static bool operands_exist(Verifier *v, const Instr *i) {
+  if (i->op >= OP_COUNT_ || op_is_typed(i->op)) return fail(v, "is no generic instruction", -1);
+  for (int n = 0; n < 3; n++) /* fields that say what others mean come first */
+    if (op_field(i->op, n) == FK_SITE && !operand_exists(v, i, n)) return false;
+  for (int n = 0; n < 3; n++)
+    if (!operand_exists(v, i, n)) return false;
+  return true;
+}
+
 static bool flow_from(Verifier *v, uint64_t *set) {
   const Instr *i = &v->p->code[v->at];
   memcpy(set, v->sets + (size_t)v->at * v->words, v->words * sizeof *set);
-  if (!pass(v, set, i)) return false;
+  if (!operands_exist(v, i) || !pass(v, set, i)) return false;
   if (op_jumps(i->op)) flow_to(v, set, (int64_t)v->at + 1 + (int16_t)i->c);
   if (i->op == BC(LJMP)) flow_to(v, set, (int64_t)v->at + 1 + (int32_t)((uint32_t)i->a << 16 | i->b));
   if (i->op == BC(SWITCH)) flow_switch(v, set, i);
@@ -162,25 +171,13 @@ static bool temporaries_hold(Verifier *v) {
   return true;
 }
 
-static bool operands_exist(Verifier *v) {
-  for (v->at = 0; v->at < v->p->ncode; v->at++) {
-    const Instr *i = &v->p->code[v->at];
-    if (i->op >= OP_COUNT_ || op_is_typed(i->op)) return fail(v, "is no generic instruction", -1);
-    for (int n = 0; n < 3; n++) /* fields that say what others mean come first */
-      if (op_field(i->op, n) == FK_SITE && !operand_exists(v, i, n)) return false;
-    for (int n = 0; n < 3; n++)
-      if (!operand_exists(v, i, n)) return false;
-  }
-  return true;
-}
-
 bool cc_code_is_sound(VM *vm, const Proto *p, char *why, size_t n) {
   Verifier v = {.vm = vm, .p = p, .words = ((size_t)p->nslots + 63) / 64 + 1};
   v.sets = calloc(((size_t)p->ncode + 1) * v.words, sizeof *v.sets);
   v.reached = calloc(p->ncode + 1, sizeof(bool));
   v.due = calloc(p->ncode + 1, sizeof(bool));
   bool sound = !v.sets || !v.reached || !v.due; /* without memory for it nothing is checked */
-  if (!sound && p->ncode) sound = operands_exist(&v) && temporaries_hold(&v);
+  if (!sound) sound = p->ncode == 0 || temporaries_hold(&v);
   if (!sound) {
     int op = p->code[v.at].op;
     char field[12] = "";
