@@ -1,3 +1,4 @@
+# machine: x86_64
 # above 65,536 elements sums are at least as near to the exact value as those in extended precision
 options(digits = 12)
 for (n in c(65536, 65537, 200003)) {
