@@ -33,6 +33,7 @@ static Status push_eval(VM *vm, Proto *p, Env *env, Frame **f) {
  * for the variables that the code assigns to. */
 static Status code_in(VM *vm, Value expr, Env *env, Proto **out) {
   Proto *home = NULL;
+  if ((*out = codes_find(vm, expr, env))) return vm_protect(vm, val_obj(*out));
   if (env != vm->global && cc_has_loop(vm, expr, true, 0) && !cc_binds_specially(vm, expr)) {
     if (env_takes_slots(env)) {
       TRY_NEW(home = cc_variables(vm, expr));
@@ -40,7 +41,9 @@ static Status code_in(VM *vm, Value expr, Env *env, Proto **out) {
     }
     home = env->slots ? env->proto : NULL;
   }
-  return (*out = cc_dynamic(vm, expr, env, home, CODE_EVAL)) ? OK : ERR;
+  TRY_NEW(*out = cc_dynamic(vm, expr, env, home, CODE_EVAL));
+  codes_keep(vm, expr, env, *out);
+  return OK;
 }
 
 Status eval_proto(VM *vm, Proto *p, Env *env, Value *out) {

@@ -114,6 +114,7 @@ void vm_destroy(VM *vm) {
     if (vm->lib && vm->heap) heap_run_finalizers(vm, true);
     vm_release(vm, 0);
     unwind_clear(vm);
+    codes_close(vm);
     val_release(vm, in->handlers);
     val_release(vm, in->restarts);
     val_release(vm, in->warnings);
@@ -186,6 +187,7 @@ void vm_set_script(VM *vm, const char *name) { vm->in->script_name = str_c(vm, n
 /* ---- hooks ---- */
 void vm_symbol_redefined(VM *vm, Sym *s) {
   spec_abandon_all(vm);
+  codes_clear(vm);
   if (s->op) code_renew(vm);
 }
 

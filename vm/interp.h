@@ -98,6 +98,7 @@ typedef struct Interp {
   /* position of the last error, for location lines */
   uint32_t err_pos;
   struct Sources *sources; /* compiler/sources.c; NULL until a text is placed */
+  struct Codes *codes;     /* codes.c; NULL until an expression is evaluated */
   uint32_t spec_epoch;
   uint64_t chaos; /* state of the random exits of --mode=chaos */
   int c_depth, depth_slack;
@@ -202,6 +203,11 @@ Status env_lookup_up(VM *vm, Frame *f, Value *slot, Sym *name,
 Status env_lookup_outer(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* free variable of f */
 Value builtin_formals(VM *vm, Builtin *b);                                      /* pairlist, borrowed */
 int builtin_nformals(VM *vm, Builtin *b);
+/* codes.c: the code kept for expr in an environment like env, or NULL; proto may be kept for it. */
+Proto *codes_find(VM *vm, Value expr, const Env *env);
+void codes_keep(VM *vm, Value expr, const Env *env, Proto *proto);
+void codes_clear(VM *vm);
+void codes_close(VM *vm);
 Status match_names(VM *vm, Proto *p, int n, Sym *const *names, int16_t *perm, Value call,
                    const Value *exprs) ORBIT_MUST_CHECK;
 /* frames.c */
