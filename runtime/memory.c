@@ -358,6 +358,9 @@ static Vec *vec_alloc(VM *vm, Type type, int64_t n, bool *fresh) {
 }
 
 /* Elements from..to become "", NULL, 0. */
+/* Zero bytes are NULL in a list, so that memory known to be zero needs nothing: a list of 1e9 elements is there at
+ * once. */
+_Static_assert(TAG_NULL == 0, "fresh lists hold NULL");
 static void vec_blank(VM *vm, Vec *v, int64_t from, int64_t to) {
   switch (v->h.type) {
   case T_STR:
@@ -407,7 +410,7 @@ Vec *vec_new(VM *vm, Type type, int64_t n) {
   if (ORBIT_UNLIKELY(!v)) return NULL;
   if (type == T_STR || type_is_list(type)) {
     if (type != T_STR) vm->heap->tracked++;
-    vec_blank(vm, v, 0, n);
+    if (!fresh || type == T_STR) vec_blank(vm, v, 0, n);
   }
   return vec_pooled(vm, v);
 }
@@ -441,7 +444,7 @@ Vec *vec_new_zero(VM *vm, Type type, int64_t n) {
   Vec *v = vec_alloc(vm, type, n, &fresh);
   if (!v) return NULL;
   if (type_is_list(type)) vm->heap->tracked++;
-  if (!fresh || type == T_STR || type_is_list(type)) vec_blank(vm, v, 0, n);
+  if (!fresh || type == T_STR) vec_blank(vm, v, 0, n);
   return vec_pooled(vm, v);
 }
 

@@ -926,7 +926,17 @@ static Status apply_elt(VM *vm, Value x, Vec *xv, int64_t i, bool *by_method, Va
     TRY(vm_try_dispatch(vm, "[[", x, 2, ia, NULL, by_method, v));
     if (*by_method) return OK;
   }
-  *v = elt(vm, xv, i);
+  if (x.tag == TAG_RANGE) /* its elements are not made */
+    *v = val_int((int32_t)(x.r.from <= x.r.to ? x.r.from + i : x.r.from - i));
+  else
+    *v = elt(vm, xv, i);
+  return OK;
+}
+
+/* The vector whose elements are visited; NULL: there are none, or x is a range. */
+static Status elements_of(VM *vm, Value x, Vec **xv) {
+  *xv = NULL;
+  if (x.tag != TAG_NULL && x.tag != TAG_RANGE) TRY_NEW(*xv = val_vec(vm, x));
   return OK;
 }
 
@@ -942,8 +952,8 @@ static Status do_lapply(VM *vm, Value *args, int n, Value *out) {
     x = val_obj(l);
   }
   int64_t len = vec_len(x);
-  Vec *xv = x.tag == TAG_NULL ? NULL : val_vec(vm, x);
-  if (x.tag != TAG_NULL) TRY_NEW(xv);
+  Vec *xv;
+  TRY(elements_of(vm, x, &xv));
   bool by_method = val_is_object(x);
   Vec *res = vec_new(vm, T_LIST, len);
   TRY_NEW(res);
@@ -1003,8 +1013,8 @@ static Status do_vapply(VM *vm, Value *args, int n, Value *out) {
   if (!type_is_vec(ft)) return rt_error(vm, "'FUN.VALUE' must be a vector");
   if (use_names == NA_LGL) return rt_error(vm, "invalid 'USE.NAMES' value");
   int64_t len = vec_len(x), flen = vec_len(fv);
-  Vec *xv = x.tag == TAG_NULL ? NULL : val_vec(vm, x);
-  if (x.tag != TAG_NULL) TRY_NEW(xv);
+  Vec *xv;
+  TRY(elements_of(vm, x, &xv));
   const int32_t *fdim = NULL;
   int frank = fv.tag == TAG_OBJ ? vec_dims(fv.vec, &fdim) : 0;
   Vec *res = vec_new_zero(vm, ft, len * flen);
