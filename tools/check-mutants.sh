@@ -74,7 +74,7 @@ for d in "$tmp"/m/*; do
     stale=$((stale + 1))
     continue
   fi
-  case $file in vm/* | compiler/* | runtime/*) modes="-m eager -m default" ;; *) modes= ;; esac
+  case $file in vm/* | compiler/* | runtime/*) modes="-m eager,verify -m default" ;; *) modes= ;; esac
   by=
   if build "$file"; then
     if [ -f "$d/tests" ]; then
