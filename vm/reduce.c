@@ -23,12 +23,12 @@ typedef struct Term {
 } Term;
 
 typedef struct Body {
-  const Frame *fr; /* NULL: the instructions alone are looked at */
-  const Instr *at;
-  int unit;          /* slots and constants in the instructions are in units of so many */
-  int seq, var;      /* the slots of the sequence and of the loop variable */
-  bool elements;     /* the loop runs over a double vector */
-  int64_t now, last; /* values of an integer loop variable */
+  const Frame *fr;          /* NULL: the instructions alone are looked at */
+  const Instr *at, *behind; /* behind: where the instructions end, or NULL */
+  int unit;                 /* slots and constants in the instructions are in units of so many */
+  int seq, var;             /* the slots of the sequence and of the loop variable */
+  bool elements;            /* the loop runs over a double vector */
+  int64_t now, last;        /* values of an integer loop variable */
   Term temps[3];
   int ntemps, acc;
   int kept[8], nkept; /* slots that are read as values that never change */
@@ -191,14 +191,14 @@ static bool body_step(Body *b, bool *end) {
 static bool read_body(Body *b) {
   for (int n = 0; n < 5; n++) {
     bool end;
-    if (!body_step(b, &end)) return false;
+    if (b->at == b->behind || !body_step(b, &end)) return false;
     if (end) return true;
   }
   return false;
 }
 
 bool reducible(const Instr *body, uint32_t n, int seq, int var, bool elements) {
-  Body b = {.at = body, .unit = 1, .seq = seq, .var = var, .elements = elements};
+  Body b = {.at = body, .behind = body + n, .unit = 1, .seq = seq, .var = var, .elements = elements};
   return n > 0 && read_body(&b) && b.at == body + n;
 }
 

@@ -396,9 +396,12 @@ Status slow_forprep(VM *vm, Frame *f, const Instr *i) {
 
 /* A variable that is not a slot may be an active binding, which sees this assignment before all loops. */
 Status slow_fornull(VM *vm, Frame *f, const Instr *i) {
+  size_t m = vm_mark(vm);
   Env *e = frame_env(vm, f);
   TRY_NEW(e);
-  return env_set(vm, e, f->proto->k[i->b].sym, val_null());
+  TRY(env_set(vm, e, f->proto->k[i->b].sym, val_null()));
+  vm_release(vm, m);
+  return OK;
 }
 
 Status slow_fornext(VM *vm, Frame *f, const Instr *i, int *more) {
