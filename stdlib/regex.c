@@ -20,7 +20,7 @@ enum { CACHE_SIZE = 128, MAX_OVECTOR = RX_MAX_GROUPS };
 struct Rx {
   enum RxKind kind;
   int flags;
-  bool bytes; /* useBytes: never look at code points */
+  bool bytes;         /* useBytes: never look at code points */
   bool ascii; /* the pattern is ASCII */
   char *pat;
   size_t npat;
@@ -149,16 +149,19 @@ static Status tre_wide(VM *vm, Rx *rx) {
   return OK;
 }
 
+/* Patterns of native text that is not valid are compiled as bytes: PCRE trusts what it is given as UTF-8. */
 static Status pcre_prepare(VM *vm, Rx *rx, bool utf8) {
   pcre2_code **slot = utf8 ? &rx->ucode : &rx->code;
   if (*slot) return OK;
   int err;
   PCRE2_SIZE at;
-  uint32_t opt = (rx->flags & RX_ICASE ? PCRE2_CASELESS : 0) | (utf8 ? PCRE2_UTF | PCRE2_NO_UTF_CHECK : 0);
+  bool valid = rx->ascii || utf8_valid(rx->pat, rx->npat);
+  uint32_t opt = (rx->flags & RX_ICASE ? PCRE2_CASELESS : 0) | (utf8 && valid ? PCRE2_UTF | PCRE2_NO_UTF_CHECK : 0);
   pcre2_code *c = pcre2_compile((PCRE2_SPTR)rx->pat, rx->npat, opt, &err, &at, NULL);
   if (!c) {
     char msg[256];
     pcre2_get_error_message(err, (PCRE2_UCHAR *)msg, sizeof msg);
+    if (at > rx->npat) at = rx->npat; /* patterns that end within a group name, among others */
     TRY(rt_warning(vm, "PCRE pattern compilation error\n\t'%s'\n\tat '%s'", msg, rx->pat + at));
     return rt_error(vm, "invalid regular expression '%s'", rx->pat);
   }
