@@ -20,7 +20,7 @@ enum { CACHE_SIZE = 128, MAX_OVECTOR = RX_MAX_GROUPS };
 struct Rx {
   enum RxKind kind;
   int flags;
-  bool bytes;         /* useBytes: never look at code points */
+  bool bytes; /* useBytes: never look at code points */
   bool ascii; /* the pattern is ASCII */
   char *pat;
   size_t npat;
@@ -408,9 +408,10 @@ static void *tre_match_run(void *arg) {
   return NULL;
 }
 
-/* Patterns of many states are matched on a stack that is large enough. */
+/* Patterns of many states are matched on a stack that is large enough: TRE keeps for each state
+ * three entries and two sets of tags.  What it does not touch costs nothing. */
 static Status tre_match_apart(VM *vm, TreMatch *m) {
-  enum { STATE_BYTES = 96, TAG_BYTES = 32, REST = 1 << 20 };
+  enum { STATE_BYTES = 512, TAG_BYTES = 64, REST = 1 << 20 };
   size_t bytes = (size_t)m->rx->units * (STATE_BYTES + TAG_BYTES * (2 * (size_t)m->rx->groups + 2)) + REST;
   pthread_attr_t attr;
   pthread_t thread;

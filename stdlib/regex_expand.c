@@ -120,11 +120,13 @@ static double written_out(const char *p, size_t n) {
   double before[MAX_DEPTH], sum = 0, atom = 0; /* units before each open group; in this one; in the last atom */
   bool over = false;
   int depth = 0;
-  for (size_t i = 0; i < n; i += unit_length(p, n, i, &over)) {
+  for (size_t i = 0, step; i < n; i += step) {
+    step = unit_length(p, n, i, &over);
     if (p[i] == '{') {
       const char *e = memchr(p + i, '}', n - i);
       if (!e) e = p + n;
       if (has_long_number(p + i, e)) return INFINITY;
+      step = (size_t)(e - (p + i)) + (e < p + n);
       double all = atom * bound_copies(p + i, e);
       sum += all - atom;
       atom = all;
