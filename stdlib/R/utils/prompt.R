@@ -126,18 +126,17 @@ promptPackage <- function(package, lib.loc = NULL, filename = NULL, name = NULL,
 }
 
 promptImport <- function(object, filename = NULL, name = NULL, importedFrom = NULL, importPage = name, ...) {
-  written <- if (missing(name)) substitute(object) else name
-  name <- .prompt_name(written, sys.call())
-  if (is.null(importedFrom)) {
-    if (is.function(object)) importedFrom <- getNamespaceName(environment(object))
-    else stop("no imported source specified")
-  }
-  if (is.null(importPage)) importPage <- name
-  page <- list(name = paste0("\\name{", name, "}"), aliases = paste0("\\alias{", name, "}"), docType = "\\docType{import}",
-    title = paste0("\\title{Import from package \\pkg{", importedFrom, "}}"),
-    description = .prompt_section("description", paste0("The \\code{", name, "} object is imported from package \\pkg{", importedFrom, "}."),
-                                  paste0("Help is available here:  \\code{\\link[", importedFrom, ":", importPage, "]{", importedFrom, "::", importPage, "}}.")))
-  .prompt_write(page, filename, name)
+  topic <- .prompt_name(if (missing(name)) substitute(object) else name, sys.call())
+  name <- topic # the default of importPage
+  known <- !is.null(importedFrom)
+  if (!known && !is.function(object)) stop("no imported source specified")
+  from <- if (known) importedFrom else getNamespaceName(environment(object))
+  target <- if (is.null(importPage)) topic else importPage
+  about <- sprintf("The \\code{%s} object is imported from package \\pkg{%s}.", topic, from)
+  link <- sprintf("Help is available here:  \\code{\\link[%1$s:%2$s]{%1$s::%2$s}}.", from, target)
+  page <- c(list(name = sprintf("\\name{%s}", topic), aliases = sprintf("\\alias{%s}", topic)), docType = "\\docType{import}", title = sprintf("\\title{Import from package \\pkg{%s}}", from),
+            list(description = .prompt_section("description", about, link)))
+  .prompt_write(page, filename, topic)
 }
 
 # ---- packages ----

@@ -123,15 +123,17 @@ update.packages <- function(lib.loc = NULL, repos = getOption("repos"), contribu
 }
 
 remove.packages <- function(pkgs, lib) {
-  .demand(length(pkgs) > 0L, "no packages were specified")
-  if (missing(lib) || is.null(lib)) {
-    lib <- .libPaths()[1L]
-    message(sprintf(ngettext(length(pkgs), "Removing package from %s\n(as %s is unspecified)", "Removing packages from %s\n(as %s is unspecified)"),
-                    sQuote(lib), sQuote("lib")), domain = NA)
-  }
-  paths <- find.package(pkgs, lib)
-  unlink(paths, recursive = TRUE)
+  if (!length(pkgs)) return(invisible())
+  if (missing(lib) || is.null(lib)) lib <- .library_to_clear(length(pkgs))
+  for (folder in find.package(pkgs, lib)) unlink(folder, recursive = TRUE)
   invisible()
+}
+
+# Where packages are removed when nobody says where; tells so.
+.library_to_clear <- function(n) {
+  first <- .libPaths()[1L]
+  message("Removing package", if (n > 1L) "s", " from ", sQuote(first), "\n(as ", sQuote("lib"), " is unspecified)")
+  first
 }
 
 packageStatus <- function(lib.loc = NULL, repositories = NULL, method, type = getOption("pkgType"), ...) {
