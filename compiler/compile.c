@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 #include "runtime/env.h"
-#include "vm/interp.h"
+#include "vm/interp/interp.h"
 
 #define NO_POS UINT32_MAX
 

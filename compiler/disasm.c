@@ -1,6 +1,6 @@
 /* disasm.c - Bytecode listings, for --disassemble, the golden tests and debugging.
  *
- * One line per instruction: number, source line, name, operands as vm/ops.def describes them; nested
+ * One line per instruction: number, source line, name, operands as vm/interp/ops.def describes them; nested
  * functions and promises follow their parent.
  */
 #include "compiler/proto.h"
@@ -11,7 +11,7 @@
 #include "compiler/opinfo.h"
 #include "compiler/parser.h"
 #include "runtime/format.h"
-#include "vm/interp.h"
+#include "vm/interp/interp.h"
 
 static void slot_name(const Proto *p, int s, Buf *out) {
   if (s & REG_GLOBAL)

@@ -4,7 +4,7 @@
  */
 #include "compiler/opinfo.h"
 
-/* The words of vm/ops.def and vm/special.def. */
+/* The words of vm/interp/ops.def and vm/interp/special.def. */
 enum {
   OPEN = FK_OPEN, /* as effects, too */
   DEF = FK_DEF,
@@ -58,7 +58,7 @@ enum {
 
 const OpInfo op_info[OP_COUNT_] = {
 #define OP(name, a, b, c, effects, meaning) {#name, {a, b, c}, effects, meaning},
-#include "vm/ops.def"
+#include "vm/interp/ops.def"
 #undef OP
 };
 

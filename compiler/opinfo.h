@@ -1,4 +1,4 @@
-/* opinfo.h - What an instruction does with its operands, and its effects: questions to the table in vm/ops.def.
+/* opinfo.h - What an instruction does with its operands, and its effects: questions to the table in vm/interp/ops.def.
  *
  * Nothing else states which slots an instruction reads or writes.  Used by the specialiser (vm/spec*.c), the verifier,
  * the listings, counting and pricing.  What a row leaves open is answered with the worst case.
@@ -8,7 +8,7 @@
 
 #include "compiler/proto.h"
 
-/* The columns of the table; see vm/ops.def for what each means. */
+/* The columns of the table; see vm/interp/ops.def for what each means. */
 typedef enum FieldKind {
   FK_OPEN, /* not stated */
   FK_DEF,

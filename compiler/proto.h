@@ -2,7 +2,7 @@
  *
  * The compiler makes them, the VM runs them.  Register form: 64-bit instructions of four u16 fields;
  * a, b, c name slots of the frame (locals first, temporaries above) or indices into the tables of the
- * prototype.  See vm/ops.def for the meaning of each instruction.
+ * prototype.  See vm/interp/ops.def for the meaning of each instruction.
  */
 #ifndef ORBIT_PROTO_H
 #define ORBIT_PROTO_H
@@ -16,7 +16,7 @@ typedef struct Instr {
 
 typedef enum Op {
 #define OP(name, ...) OP_##name##_,
-#include "vm/ops.def"
+#include "vm/interp/ops.def"
 #undef OP
   OP_COUNT_
 } Op;
@@ -30,7 +30,7 @@ enum ArgKind {
   ARG_MISSING, /* empty argument */
   ARG_ARITH,   /* simple arithmetic on two locals or constants, evaluated early when they are numbers */
   ARG_GLOBAL,  /* top-level code: a variable, looked up early for parameters that are forced at once */
-  ARG_EARLY    /* a larger expression of that sort: early_eval in vm/early.c */
+  ARG_EARLY    /* a larger expression of that sort: early_eval in vm/calls/early_args.c */
 };
 /* Postfix program of an ARG_EARLY argument: reads locals and constants, has no effect and cannot fail but by giving up.
  */
@@ -155,14 +155,14 @@ struct Proto {
   Param *params;
   uint64_t steady; /* of the first 64 variables those that keep the value they get: a bit each */
   LoopRange *loops;
-  Proto *successor; /* vm/renew.c, while it works: the prototype in its place (owned) */
+  Proto *successor; /* vm/interp/renew.c, while it works: the prototype in its place (owned) */
   Proto *home;   /* PK_PROMISE: prototype of the function whose variables it uses (owned), or NULL */
   Value formals; /* PK_FUNC (owned) */
   Value source;  /* body or expression (owned) */
   Str *file;     /* source file name, or NULL */
   /* where the enclosing function's frame keeps the free variables: by constant index, NULL until one was met */
   struct VarCache *vcache;
-  /* vm/spec.c */
+  /* vm/spec/spec.c */
   struct Spec *specs; /* specialised copies of the code (owned, chained by their first field) */
   uint8_t *prof;      /* types of results seen, one entry per instruction, or NULL; then: does its TRY_ fail often? */
   uint32_t heat, hot; /* back-edges taken; at how many the specialiser looks again */

@@ -9,7 +9,7 @@
 
 #include "compiler/parser.h"
 #include "runtime/str.h"
-#include "vm/interp.h"
+#include "vm/interp/interp.h"
 
 enum { MAX_LINES = 1 << 21, KEPT_BYTES = 1 << 24, SAME_WITHIN = 64 };
 

@@ -2,7 +2,7 @@
  * every jump leads to an instruction, no temporary is read before it is written or after it has been used up.
  *
  * Called by the compiler after each prototype in builds with sanitizers and with --mode=verify or --mode=chaos.  A
- * fault stops the program: it is one of the compiler, or of a row in vm/ops.def.
+ * fault stops the program: it is one of the compiler, or of a row in vm/interp/ops.def.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "compiler/cc.h"
 #include "compiler/opinfo.h"
 #include "runtime/format.h"
-#include "vm/interp.h"
+#include "vm/interp/interp.h"
 
 typedef struct Verifier {
   VM *vm;

@@ -11,7 +11,7 @@
 #include "runtime/call.h"
 #include "runtime/format.h"
 #include "stdlib/registry.h"
-#include "vm/watch.h"
+#include "vm/inspect/watch.h"
 
 /* Whole contents of a stream, NUL-terminated; NULL: out of memory or read error. */
 static char *read_all(FILE *f, size_t *n) {

@@ -4,7 +4,7 @@
 
 #include "runtime/str.h"
 #include "compiler/parser.h"
-#include "vm/interp.h"
+#include "vm/interp/interp.h"
 
 #ifndef ORBIT_VERSION
 #define ORBIT_VERSION "0.1.0"

@@ -10,7 +10,7 @@
 
 #include "programs/program.h"
 #include "runtime/format.h"
-#include "vm/watch.h"
+#include "vm/inspect/watch.h"
 
 enum { WAIT_USEC = 100000, TICK_USEC = 1000 };
 

@@ -3,7 +3,7 @@
 #include <sys/resource.h>
 
 #include "programs/program.h"
-#include "vm/watch.h"
+#include "vm/inspect/watch.h"
 
 typedef struct Row {
   const char *key;

@@ -1,4 +1,4 @@
-/* call.h - Calling back into the virtual machine from C.  Provided by vm/ (see vm/call.c), declared here
+/* call.h - Calling back into the virtual machine from C.  Provided by vm/ (see vm/calls/call.c), declared here
  * so that runtime and stdlib code can use it without including vm/. */
 #ifndef ORBIT_CALL_H
 #define ORBIT_CALL_H

@@ -1,8 +1,8 @@
 /* longseq.c - Sequences a, a±1, ... too long for integers, kept as three numbers instead of gigabytes of elements.
  *
- * rt_colon, seq_len and seq.int make them (compare.c, stdlib/builtins_seq.c) where the elements would need more
+ * rt_colon, seq_len and seq.int make them (compare.c, stdlib/base/sequences.c) where the elements would need more
  * than 16 GB.  Whatever does not know them sees an object that is no vector; val_vec makes the elements, with the
- * usual error when memory is short, and vm/call.c has that done for builtins that do not take them as they are. */
+ * usual error when memory is short, and vm/calls/call.c has that done for builtins that do not take them as they are. */
 #include "runtime/longseq.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* serialize.c - Writes R objects in GNU R's serialization formats.
  *
- * Called by stdlib/builtins_serialize.c for serialize(), saveRDS() and save().  Ordinary values give the bytes that GNU
+ * Called by stdlib/base/serialization.c for serialize(), saveRDS() and save().  Ordinary values give the bytes that GNU
  * R gives.  Lists, closures and environments recurse on the C stack (checked); pairlists and calls are loops.
  */
 #include "runtime/serialize.h"

@@ -13,10 +13,10 @@
 
 struct Heap;        /* memory.c */
 struct StrTable;    /* str.c */
-struct Connections; /* stdlib/connections.c */
-struct Rng;         /* stdlib/rng.c */
-struct Regex;       /* stdlib/regex.c */
-struct Zones;       /* stdlib/timezone.c */
+struct Connections; /* stdlib/connections/connections.c */
+struct Rng;         /* stdlib/base/rng.c */
+struct Regex;       /* stdlib/regex/regex.c */
+struct Zones;       /* stdlib/time/timezone.c */
 struct Interp;      /* vm/: frames, handlers, unwinding */
 struct Library;     /* stdlib/registry.c: lazy library functions, builtin objects */
 struct Output;      /* output.c */
@@ -87,7 +87,7 @@ struct VM {
   struct Regex *regex;
   struct Zones *zones;
   struct Interp *in;
-  struct Watch *watch; /* vm/watch.h: counting what runs, or NULL */
+  struct Watch *watch; /* vm/inspect/watch.h: counting what runs, or NULL */
   struct Library *lib;
   struct Output *output;                                     /* runtime/output.c */
   Status (*sink_write)(VM *vm, const char *p, size_t n);     /* NULL, or where standard output goes; must not raise */
@@ -135,7 +135,7 @@ enum { /* --mode= */
        MODE_STRESS = 8,
        MODE_NOFUSE = 16,
        MODE_VERIFY = 256, /* check all code that is made */
-       MODE_COUNT = 128 /* generic, and count what another evaluator would allocate: vm/charge.c */
+       MODE_COUNT = 128 /* generic, and count what another evaluator would allocate: vm/inspect/allocation_count.c */
 };
 enum { /* --trace= */
        TRACE_CALLS = 1,

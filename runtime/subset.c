@@ -1,6 +1,6 @@
 /* subset.c - x[i], x[i, j, ...], x[[i]], x$name: default methods.  Dispatch is the caller's.
  *
- * Called by the loop's index instructions and by the builtins of stdlib/builtins_subset.c.  Fast cases (plain
+ * Called by the loop's index instructions and by the builtins of stdlib/base/subsetting.c.  Fast cases (plain
  * vector, scalar subscript) are first in every entry point; the general way resolves subscripts to positions
  * (index.c) and gathers.
  */

@@ -1,6 +1,6 @@
 /* unserialize.c - Reads R objects in GNU R's serialization formats.
  *
- * Called by stdlib/builtins_serialize.c for unserialize(), readRDS(), load() and lazy-load databases.  The bytes may be
+ * Called by stdlib/base/serialization.c for unserialize(), readRDS(), load() and lazy-load databases.  The bytes may be
  * damaged or hostile: lengths are checked against what is left (or vectors grow as data arrive), types against what may
  * stand there, attributes against the vector; nesting is limited by the C stack.
  */

@@ -274,7 +274,7 @@ struct Builtin {
   Obj h; /* T_BUILTIN or T_SPECIAL */
   Attr *attr;
   const BuiltinDef *def;
-  void *spec; /* parsed formals of def (vm/call.c), NULL until first use */
+  void *spec; /* parsed formals of def (vm/calls/call.c), NULL until first use */
 };
 
 /* Environment.  Three shapes:

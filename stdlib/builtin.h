@@ -12,7 +12,7 @@
  *     no formals: positional primitive: args[0..n), names in vm->arg_names (NULL: none; read it first).
  *
  * Functions that R itself has as closures needing substitute(), missing(), lazy or environment tricks are written in R
- * (stdlib/R/<package>/) and call C helpers by .Internal(name(args)); such helpers carry BF_INTERNAL.
+ * (stdlib/<package>/) and call C helpers by .Internal(name(args)); such helpers carry BF_INTERNAL.
  */
 #ifndef ORBIT_BUILTIN_H
 #define ORBIT_BUILTIN_H

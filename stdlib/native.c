@@ -2,7 +2,7 @@
  *
  * Called by the distribution, special function and linear algebra builtins.  Nothing is opened at start.
  */
-#include "stdlib/gmp.h"
+#include "stdlib/gmp/gmp.h"
 #include "runtime/platform.h"
 #include "stdlib/native.h"
 

@@ -4,13 +4,13 @@
  * the image.  Bindings in base and the package environments hold TAG_LAZY entry numbers until somebody
  * looks; then the builtin object is made, or the text parsed and evaluated in its package's namespace.
  */
-#include "stdlib/connections.h"
+#include "stdlib/connections/connections.h"
 #include "stdlib/native.h"
 #include "stdlib/options.h"
-#include "stdlib/regex.h"
+#include "stdlib/regex/regex.h"
 #include "stdlib/registry.h"
-#include "stdlib/rng.h"
-#include "stdlib/timezone.h"
+#include "stdlib/base/rng.h"
+#include "stdlib/time/timezone.h"
 
 #include <fcntl.h>
 #include <stdlib.h>

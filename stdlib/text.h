@@ -1,5 +1,5 @@
 /* text.h - Small helpers shared by the string, regex, connection and file builtins: character arguments without
- * boxing, recycled integer arguments, character positions in UTF-8.  Implemented in builtins_string.c. */
+ * boxing, recycled integer arguments, character positions in UTF-8.  Implemented in strings.c. */
 #ifndef ORBIT_TEXT_H
 #define ORBIT_TEXT_H
 

@@ -1,6 +1,6 @@
 /* mkimage.c - Build program: R sources of the library -> one C file with the library image.
  *
- * Usage: mkimage stdlib/R/<package>/<file>.R ... > image.c
+ * Usage: mkimage stdlib/<package>/<file>.R ... > image.c
  * Every top-level expression must be `name <- expr`; each becomes an entry that is parsed and evaluated when the
  * name is first looked up.  Comments between the expressions are left out of the image.
  */
@@ -9,7 +9,7 @@
 
 #include "compiler/parser.h"
 #include "stdlib/registry.h"
-#include "vm/interp.h"
+#include "vm/interp/interp.h"
 
 typedef struct Entry {
   char *name;
@@ -60,7 +60,7 @@ static char *read_whole(const char *path, size_t *n) {
   return buf;
 }
 
-/* stdlib/R/<package>/<file>.R */
+/* stdlib/<package>/<file>.R */
 static int package_of_path(Image *im, const char *path) {
   const char *end = strrchr(path, '/');
   if (!end) die(path, 0, "path must be <package>/<file>.R");
@@ -153,7 +153,7 @@ static void print_bytes(const char *p, size_t n) {
 }
 
 static void print_image(Image *im) {
-  puts("/* Made by tools/mkimage from stdlib/R; do not edit. */\n#include \"stdlib/registry.h\"\n");
+  puts("/* Made by tools/mkimage from stdlib; do not edit. */\n#include \"stdlib/registry.h\"\n");
   size_t *names = checked(malloc((im->nentries + 1) * sizeof *names));
   for (size_t i = 0; i < im->nentries; i++) names[i] = add_text(im, im->entry[i].name, strlen(im->entry[i].name));
   fputs("const char image_text[] = {", stdout);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# opcodes.sh - Writes doc/opcodes.md from the table of instructions (vm/ops.def, vm/special.def).
+# opcodes.sh - Writes doc/opcodes.md from the table of instructions (vm/interp/ops.def, vm/interp/special.def).
 #
 #   tools/opcodes.sh [--check]
 #
@@ -15,7 +15,7 @@ generate() {
   cat <<'END'
 # Instructions
 
-Written by `tools/opcodes.sh` from `vm/ops.def` and `vm/special.def`; change these tables, not this page. [bytecode.md](bytecode.md) explains
+Written by `tools/opcodes.sh` from `vm/interp/ops.def` and `vm/interp/special.def`; change these tables, not this page. [bytecode.md](bytecode.md) explains
 how instructions are made and run.
 
 Each instruction is 64 bits: `op`, `a`, `b`, `c`, 16 bits each. S[x] is a slot: a variable of the frame, a temporary above the variables, or

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 
 #include "compiler/parser.h"
-#include "vm/interp.h"
+#include "vm/interp/interp.h"
 
 struct VmRef {
   Value v;

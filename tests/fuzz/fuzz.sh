@@ -4,7 +4,7 @@ S=$(cd "$1" && pwd) here=$2 seconds=${3-60}
 dir=$here/build-fuzz
 mkdir -p "$dir"
 jobs=$(nproc 2>/dev/null || echo 2)
-(cd "$dir" && CC=clang CFLAGS="-fsanitize=fuzzer-no-link" "$S/configure" --enable-sanitize >/dev/null && make -s -j"$jobs" build/vm/loop.o build/vm/loop_global.o build/vm/loop_watch.o build/vm/loop_watch_global.o EXTRA=-fno-sanitize=all >/dev/null && make -s -j"$jobs" build/libvm.a >/dev/null) || exit 1
+(cd "$dir" && CC=clang CFLAGS="-fsanitize=fuzzer-no-link" "$S/configure" --enable-sanitize >/dev/null && make -s -j"$jobs" build/vm/interp/loop.o build/vm/interp/loop_global.o build/vm/interp/loop_watch.o build/vm/interp/loop_watch_global.o EXTRA=-fno-sanitize=all >/dev/null && make -s -j"$jobs" build/libvm.a >/dev/null) || exit 1
 libs=$(sed -n 's/^LIBS_STATIC = //p' "$dir/config.mk")
 ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1
 export ASAN_OPTIONS

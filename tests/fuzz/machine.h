@@ -3,7 +3,7 @@
 #define ORBIT_FUZZ_MACHINE_H
 
 #include "runtime/memory.h"
-#include "vm/interp.h"
+#include "vm/interp/interp.h"
 
 enum { INPUTS_PER_MACHINE = 500 };
 

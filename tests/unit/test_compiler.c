@@ -4,7 +4,7 @@
 #include "compiler/parser.h"
 #include "compiler/proto.h"
 #include "runtime/format.h"
-#include "vm/interp.h"
+#include "vm/interp/interp.h"
 
 static VM *vm;
 static void open_vm(void) { vm = vm_create(); }

@@ -2,7 +2,7 @@
 #include <criterion/criterion.h>
 
 #include "runtime/format.h"
-#include "vm/interp.h"
+#include "vm/interp/interp.h"
 
 static VM *vm;
 static void open_vm(void) { vm = vm_create(); }

@@ -1,8 +1,8 @@
 /* test_rng.c - Random streams, number for number those of GNU R 4.2.2. */
 #include <criterion/criterion.h>
 
-#include "stdlib/rng.h"
-#include "vm/interp.h"
+#include "stdlib/base/rng.h"
+#include "vm/interp/interp.h"
 
 static VM *vm;
 static void open_vm(void) { vm = vm_create(); }

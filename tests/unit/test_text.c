@@ -3,7 +3,7 @@
 
 #include "runtime/coerce.h"
 #include "runtime/str.h"
-#include "vm/interp.h"
+#include "vm/interp/interp.h"
 
 static VM *vm;
 static void open_vm(void) { vm = vm_create(); }

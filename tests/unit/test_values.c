@@ -5,7 +5,7 @@
 
 #include "runtime/attr.h"
 #include "runtime/env.h"
-#include "vm/interp.h"
+#include "vm/interp/interp.h"
 
 static VM *vm;
 static void up(void) {

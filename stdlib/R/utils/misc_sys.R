@@ -1,7 +1,0 @@
-# misc_sys.R - Small system functions of utils.
-
-alarm <- function() {
-    cat("\a")
-    flush(stdout())
-}
-

@@ -1,0 +1,164 @@
+# foreign.R - Shared objects: dyn.load(), .C() and their relatives.  The native side is stdlib/base/foreign.c.
+
+.foreign <- list2env(list(dlls = list()))
+
+dyn.load <- function(x, local = TRUE, now = TRUE, ...) {
+  path <- normalizePath(x, mustWork = FALSE)
+  handle <- .Internal(dlOpen(path, now, !local))
+  if (is.character(handle)) stop(gettextf("unable to load shared object '%s':\n  %s", path, handle), domain = NA)
+  name <- sub("[.](so|sl|dll)$", "", basename(path))
+  dll <- structure(list(name = name, path = path, dynamicLookup = TRUE, handle = structure(handle, class = "DLLHandle"),
+                        info = structure(handle, class = "DLLInfoReference")), class = "DLLInfo")
+  same <- vapply(.foreign$dlls, function(d) d[["path"]] == path, NA)
+  .foreign$dlls <- c(.foreign$dlls[!same], structure(list(dll), names = name))
+  invisible(dll)
+}
+
+dyn.unload <- function(x) {
+  path <- normalizePath(x, mustWork = FALSE)
+  at <- which(vapply(.foreign$dlls, function(d) d[["path"]] == path, NA))
+  if (!length(at)) stop(gettextf("shared object '%s' was not loaded", path), domain = NA)
+  .Internal(dlClose(unclass(.foreign$dlls[[at]])$handle))
+  .foreign$dlls <- .foreign$dlls[-at]
+  invisible()
+}
+
+# Address of a name: in the shared object PACKAGE, or in any.
+.foreign_symbol <- function(name, package, fortran = FALSE) {
+  dlls <- .foreign$dlls
+  if (nzchar(package)) dlls <- dlls[names(dlls) == package]
+  for (dll in rev(dlls)) {
+    at <- .Internal(dlSymbol(unclass(dll)$handle, if (fortran) paste0(tolower(name), "_") else name))
+    if (!is.null(at)) return(list(address = at, dll = dll))
+  }
+}
+
+.foreign_address <- function(name, package, caller, call) {
+  .fail <- function(...) stop(simpleError(sprintf(...), call))
+  if (inherits(name, "NativeSymbolInfo")) name <- name$address
+  if (typeof(name) == "externalptr") return(name)
+  if (!is.character(name) || !length(name))
+    .fail("first argument must be a string (of length 1) or native symbol reference")
+  if (inherits(package, "DLLInfo")) package <- package[["name"]]
+  fortran <- caller == ".Fortran"
+  name <- if (fortran) tolower(name[1L]) else name[1L]
+  found <- .foreign_symbol(name, package, fortran)
+  if (is.null(found)) {
+    if (nzchar(package)) .fail("\"%s\" not available for %s() for package \"%s\"", name, caller, package)
+    .fail("%s symbol name \"%s\" not in load table", if (fortran) "Fortran" else "C", name)
+  }
+  found$address
+}
+
+.C <- function(.NAME, ..., NAOK = FALSE, DUP = TRUE, PACKAGE, ENCODING) {
+  if (missing(.NAME)) stop("'.NAME' is missing")
+  .Internal(callForeign(.foreign_address(.NAME, if (missing(PACKAGE)) "" else PACKAGE, ".C", sys.call()), list(...), NAOK, FALSE,
+                         sys.call(-1L)))
+}
+.Fortran <- function(.NAME, ..., NAOK = FALSE, DUP = TRUE, PACKAGE, ENCODING) {
+  if (missing(.NAME)) stop("'.NAME' is missing")
+  .Internal(callForeign(.foreign_address(.NAME, if (missing(PACKAGE)) "" else PACKAGE, ".Fortran", sys.call()), list(...), NAOK, TRUE,
+                         sys.call(-1L)))
+}
+
+.foreign_objects <- function(name, package, caller, call) {
+  .foreign_address(name, package, caller, call)
+  stop(simpleError(gettextf("%s() is not possible here: the function expects objects of GNU R", caller), call))
+}
+.Call <- function(.NAME, ..., PACKAGE) {
+  if (missing(.NAME)) stop("'.NAME' is missing")
+  .foreign_objects(.NAME, if (missing(PACKAGE)) "" else PACKAGE, ".Call", sys.call())
+}
+.External <- function(.NAME, ..., PACKAGE) {
+  if (missing(.NAME)) stop("'.NAME' is missing")
+  .foreign_objects(.NAME, if (missing(PACKAGE)) "" else PACKAGE, ".External", sys.call())
+}
+.External2 <- function(.NAME, ..., PACKAGE) {
+  if (missing(.NAME)) stop("'.NAME' is missing")
+  .foreign_objects(.NAME, if (missing(PACKAGE)) "" else PACKAGE, ".External2", sys.call())
+}
+
+is.loaded <- function(symbol, PACKAGE = "", type = "")
+  !is.null(.foreign_symbol(symbol, PACKAGE, FALSE)) || (type %in% c("", "Fortran") && !is.null(.foreign_symbol(symbol, PACKAGE, TRUE)))
+
+getNativeSymbolInfo <- function(name, PACKAGE, unlist = TRUE, withRegistrationInfo = FALSE) {
+  dll <- !missing(PACKAGE) && inherits(PACKAGE, "DLLInfo")
+  package <- if (missing(PACKAGE)) "" else if (dll) PACKAGE[["name"]] else as.character(PACKAGE)
+  one <- function(id) {
+    found <- .foreign_symbol(id, package)
+    if (is.null(found)) found <- .foreign_symbol(id, package, TRUE)
+    if (is.null(found)) {
+      if (nzchar(package)) stop(gettextf("no such symbol %s in package %s", id, if (dll) PACKAGE[["path"]] else package), domain = NA)
+      stop(gettextf("no such symbol %s", id), domain = NA)
+    }
+    structure(list(name = id, address = structure(found$address, class = "NativeSymbol"), dll = found$dll),
+              class = "NativeSymbolInfo")
+  }
+  r <- lapply(name, one)
+  if (length(r) == 1L && unlist) r[[1L]] else structure(r, names = name)
+}
+
+getLoadedDLLs <- function() structure(.foreign$dlls, class = "DLLInfoList")
+.dynLibs <- function(new) {
+  if (!missing(new)) .foreign$libs <- new
+  else structure(if (is.null(.foreign$libs)) list() else .foreign$libs, class = "DLLInfoList")
+}
+
+print.DLLInfo <- function(x, ...) {
+  x <- unclass(x)
+  cat("DLL name: ", x$name, "\nFilename: ", x$path, "\nDynamic lookup: ", x$dynamicLookup, "\n", sep = "")
+  invisible()
+}
+`[.DLLInfoList` <- function(x, ...) structure(NextMethod("["), class = class(x))
+`$.DLLInfo` <- function(x, name) getNativeSymbolInfo(as.character(name), PACKAGE = x)
+print.DLLInfoList <- function(x, ...) {
+  field <- function(name, type) vapply(unclass(x), function(dll) unclass(dll)[[name]], type)
+  if (length(x)) print(data.frame(Filename = field("path", ""), `Dynamic Lookup` = field("dynamicLookup", NA)), ...)
+  invisible(x)
+}
+
+library.dynam <- function(chname, package, lib.loc, verbose = getOption("verbose"), file.ext = .Platform$dynlib.ext, ...) {
+  if (missing(chname) || !nzchar(chname)) return(.dynLibs())
+  name <- paste0(chname, file.ext)
+  there <- Filter(file.exists, file.path(lib.loc, package, "libs", name))
+  .demand(length(there) > 0L, gettextf("shared object %s not found", sQuote(name)))
+  loaded <- dyn.load(there[1L], ...)
+  .foreign$libs[[length(.foreign$libs) + 1L]] <- loaded
+  invisible(loaded)
+}
+# The place of a shared object among those that are loaded; complains in the name of the caller.
+.loaded_place <- function(path, name) {
+  at <- which(vapply(.foreign$libs, function(d) unclass(d)$path == path, NA))
+  if (!length(at)) .refuse(gettextf("shared object %s was not loaded", sQuote(name)))
+  at
+}
+
+library.dynam.unload <- function(chname, libpath, verbose = getOption("verbose"), file.ext = .Platform$dynlib.ext) {
+  .demand(!missing(chname) && nzchar(chname), "no shared object was specified")
+  name <- paste0(chname, file.ext)
+  path <- paste(normalizePath(libpath, "/", TRUE), "libs", name, sep = "/")
+  at <- .loaded_place(path, name)
+  dyn.unload(path)
+  .foreign$libs[at] <- NULL
+  invisible()
+}
+
+# What a shared library has registered: nothing is kept of it here.
+getDLLRegisteredRoutines <- function(dll, addNames = TRUE) UseMethod("getDLLRegisteredRoutines")
+
+getDLLRegisteredRoutines.character <- function(dll, addNames = TRUE) {
+  known <- getLoadedDLLs()
+  for (one in unclass(known)) if (dll %in% c(unclass(one)$name, unclass(one)$path)) return(getDLLRegisteredRoutines(one, addNames))
+  if (isNamespaceLoaded(dll) && .Internal(hasPackage(dll))) return(.no_routines())
+  stop(gettextf("No DLL currently loaded with name or path %s", sQuote(dll)), domain = NA)
+}
+
+getDLLRegisteredRoutines.DLLInfo <- function(dll, addNames = TRUE) {
+  if (!inherits(dll, "DLLInfo")) stop(gettextf("must specify DLL via a %s object. See getLoadedDLLs()", dQuote("DLLInfo")), domain = NA)
+  .no_routines()
+}
+
+.no_routines <- function() {
+  none <- structure(list(), class = "NativeRoutineList")
+  structure(list(.C = none, .Call = none, .Fortran = none, .External = none), class = "DLLRegisteredRoutines")
+}

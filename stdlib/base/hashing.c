@@ -1,0 +1,373 @@
+/* hashing.c - Hash tables over the elements of a vector.
+ *
+ * Integers, doubles and strings are turned into 64-bit keys (doubles normalised: -0 is 0, every NaN one key, NA
+ * another; strings are interned, so their addresses), one loop each.  Complex and list elements go through a slower
+ * hash and comparison.  Integers of a small range use a table addressed by value.  Called by sets.c.
+ */
+#include "stdlib/base/hashing.h"
+
+typedef enum Kind { K_INT, K_DBL, K_STR, K_RAW, K_OTHER } Kind;
+
+typedef struct Hash {
+  VM *vm;
+  const Vec *v;
+  uint32_t *slot; /* element + 1, 0: empty */
+  uint64_t mask;
+  int shift;
+  bool failed; /* comparing raised an error */
+} Hash;
+
+static Kind kind_of(const Vec *v) {
+  switch (v->h.type) {
+  case T_LGL:
+  case T_INT: return K_INT;
+  case T_DBL: return K_DBL;
+  case T_STR: return K_STR;
+  case T_RAW: return K_RAW;
+  default: return K_OTHER;
+  }
+}
+
+static inline uint64_t dbl_key(double d) {
+  uint64_t u;
+  if (d == 0) return 0;
+  if (isnan(d)) return is_na_real(d) ? 0x7FF00000000007A2ull : 0x7FF8000000000000ull;
+  memcpy(&u, &d, 8);
+  return u;
+}
+
+static inline __attribute__((always_inline)) uint64_t key_of(const Vec *v, int64_t i, Kind k) {
+  switch (k) {
+  case K_INT: return (uint32_t)v->i[i];
+  case K_DBL: return dbl_key(v->d[i]);
+  case K_STR: return (uint64_t)(uintptr_t)v->s[i];
+  default: return v->raw[i];
+  }
+}
+
+static inline uint64_t scramble(uint64_t k) { return (k ^ k >> 32) * 0x9E3779B97F4A7C15ull; }
+
+static Status hash_init(Hash *h, VM *vm, const Vec *v, int64_t n) {
+  uint64_t cap = 16;
+  int bits = 4;
+  while (cap < (uint64_t)n * 2) {
+    cap <<= 1;
+    bits++;
+  }
+  h->vm = vm;
+  h->v = v;
+  h->mask = cap - 1;
+  h->shift = 64 - bits;
+  h->failed = false;
+  TRY_NEW(h->slot = vm_scratch(vm, cap * sizeof(uint32_t)));
+  memset(h->slot, 0, cap * sizeof(uint32_t));
+  return OK;
+}
+
+/* ---- complex numbers and list elements ---- */
+static uint64_t hash_value(Value v, int depth) {
+  uint64_t h = (uint64_t)val_type(v) * 31 + (uint64_t)vec_len(v);
+  if (v.tag == TAG_DBL) return scramble(h ^ dbl_key(v.d));
+  if (v.tag == TAG_STR) return scramble(h ^ v.s->hash);
+  if (v.tag == TAG_LGL || v.tag == TAG_INT) return scramble(h ^ (uint32_t)v.i);
+  if (v.tag == TAG_RANGE) {
+    int step = v.r.from <= v.r.to ? 1 : -1;
+    for (int i = 0; i < 8 && i < range_len(v); i++) h = scramble(h ^ (uint32_t)(v.r.from + i * step));
+    return h;
+  }
+  if (v.tag != TAG_OBJ || !type_is_vec(v.o->type)) return h;
+  const Vec *x = v.vec;
+  int64_t n = x->n < 8 ? x->n : 8;
+  for (int64_t i = 0; i < n; i++) {
+    switch (x->h.type) {
+    case T_LGL:
+    case T_INT: h = scramble(h ^ (uint32_t)x->i[i]); break;
+    case T_DBL: h = scramble(h ^ dbl_key(x->d[i])); break;
+    case T_STR: h = scramble(h ^ x->s[i]->hash); break;
+    case T_RAW: h = scramble(h ^ x->raw[i]); break;
+    case T_CPLX: h = scramble(scramble(h ^ dbl_key(x->z[i].re)) ^ dbl_key(x->z[i].im)); break;
+    default:
+      if (depth < 4) h = scramble(h ^ hash_value(x->l[i], depth + 1));
+    }
+  }
+  /* one value is the same unboxed or in a vector */
+  if (x->n == 1 && x->h.type != T_LIST && x->h.type != T_EXPR && x->h.type != T_CPLX && x->h.type != T_RAW) {
+    h = (uint64_t)x->h.type * 31 + 1;
+    if (x->h.type == T_DBL) return scramble(h ^ dbl_key(x->d[0]));
+    if (x->h.type == T_STR) return scramble(h ^ x->s[0]->hash);
+    return scramble(h ^ (uint32_t)x->i[0]);
+  }
+  return h;
+}
+
+static uint64_t cplx_key(Complex z) {
+  if (is_na_real(z.re) || is_na_real(z.im)) return 1;
+  return scramble(dbl_key(z.re)) ^ dbl_key(z.im);
+}
+
+static bool cplx_same(Complex a, Complex b) {
+  bool na = is_na_real(a.re) || is_na_real(a.im), nb = is_na_real(b.re) || is_na_real(b.im);
+  if (na || nb) return na && nb;
+  return (a.re == b.re || (isnan(a.re) && isnan(b.re))) && (a.im == b.im || (isnan(a.im) && isnan(b.im)));
+}
+
+static uint64_t slow_hash(const Vec *v, int64_t i) {
+  return v->h.type == T_CPLX ? scramble(cplx_key(v->z[i])) : scramble(hash_value(v->l[i], 0));
+}
+
+static bool slow_same(Hash *h, const Vec *a, int64_t i, const Vec *b, int64_t j) {
+  if (a->h.type == T_CPLX) return cplx_same(a->z[i], b->z[j]);
+  bool same = false;
+  if (rt_identical(h->vm, a->l[i], b->l[j], 16, &same) != OK) h->failed = true;
+  return same || h->failed;
+}
+
+/* ---- insert and look up ---- */
+/* Slot of an element equal to x[i], or the empty one where it belongs. */
+static inline __attribute__((always_inline)) uint32_t *hash_slot(Hash *h, const Vec *x, int64_t i, Kind k) {
+  if (k == K_OTHER) {
+    uint64_t at = slow_hash(x, i) >> h->shift;
+    while (h->slot[at] && !slow_same(h, h->v, h->slot[at] - 1, x, i)) at = (at + 1) & h->mask;
+    return &h->slot[at];
+  }
+  uint64_t key = key_of(x, i, k), at = scramble(key) >> h->shift;
+  while (h->slot[at] && key_of(h->v, h->slot[at] - 1, k) != key) at = (at + 1) & h->mask;
+  return &h->slot[at];
+}
+
+#define BY_KIND(kind, CALL)                                                                                            \
+  switch (kind) {                                                                                                      \
+  case K_INT: CALL(K_INT); break;                                                                                      \
+  case K_DBL: CALL(K_DBL); break;                                                                                      \
+  case K_STR: CALL(K_STR); break;                                                                                      \
+  case K_RAW: CALL(K_RAW); break;                                                                                      \
+  default: CALL(K_OTHER);                                                                                              \
+  }
+
+static inline __attribute__((always_inline)) void mark_loop(Hash *h, int64_t n, bool last, uint8_t *dup, Kind k) {
+  for (int64_t j = 0; j < n; j++) {
+    int64_t i = last ? n - 1 - j : j;
+    uint32_t *s = hash_slot(h, h->v, i, k);
+    if (*s) {
+      dup[i] = 1;
+    } else {
+      *s = (uint32_t)i + 1;
+      dup[i] = 0;
+    }
+  }
+}
+
+/* Smallest and largest integer (NA_INT counts as a value of its own). */
+static bool int_range(const Vec *v, int64_t limit, int32_t *lo, int64_t *span) {
+  if (v->n == 0) return false;
+  int32_t a = INT_MAX, b = INT_MIN;
+  for (int64_t i = 0; i < v->n; i++) {
+    int32_t x = v->i[i];
+    if (x == NA_INT) continue;
+    if (x < a) a = x;
+    if (x > b) b = x;
+  }
+  if (a > b) return false;
+  *lo = a;
+  *span = (int64_t)b - a + 1;
+  return *span <= limit;
+}
+
+/* dup[i]: does element i repeat an earlier (last: later) one? */
+static Status mark_duplicates(VM *vm, const Vec *v, bool last, uint8_t *dup) {
+  int64_t n = v->n, span;
+  int32_t lo;
+  Kind kind = kind_of(v);
+  if (n >= UINT32_MAX) return rt_error(vm, "long vectors not supported yet");
+  if (kind == K_INT && int_range(v, 4 * n + 1024, &lo, &span)) {
+    uint8_t *seen = vm_scratch(vm, (size_t)span + 1);
+    TRY_NEW(seen);
+    memset(seen, 0, (size_t)span + 1);
+    for (int64_t j = 0; j < n; j++) {
+      int64_t i = last ? n - 1 - j : j;
+      uint8_t *s = &seen[v->i[i] == NA_INT ? span : (int64_t)v->i[i] - lo];
+      dup[i] = *s;
+      *s = 1;
+    }
+    return OK;
+  }
+  Hash h;
+  TRY(hash_init(&h, vm, v, n));
+#define MARK(k) mark_loop(&h, n, last, dup, k)
+  BY_KIND(kind, MARK)
+#undef MARK
+  return h.failed ? ERR : OK;
+}
+
+/* Strings marked as latin1 hash and compare as UTF-8. */
+static Status strvec_utf8(VM *vm, Vec **v) {
+  if (ORBIT_LIKELY(!vm->latin1_seen) || (*v)->h.type != T_STR) return OK;
+  Vec *x = *v, *r = NULL;
+  for (int64_t i = 0; i < x->n; i++) {
+    if (x->s[i]->enc != STR_LATIN1) continue;
+    if (!r) TRY_NEW(r = vec_copy(vm, x));
+    TRY_NEW(r->s[i] = str_utf8(vm, x->s[i]));
+  }
+  if (r) *v = r;
+  return OK;
+}
+
+Status vec_first_duplicate(VM *vm, Vec *v, int64_t *pos) {
+  *pos = -1;
+  if (v->n < 2) return OK;
+  uint8_t *dup = vm_scratch(vm, (size_t)v->n);
+  TRY_NEW(dup);
+  TRY(strvec_utf8(vm, &v));
+  TRY(mark_duplicates(vm, v, false, dup));
+  const uint8_t *p = memchr(dup, 1, (size_t)v->n);
+  if (p) *pos = p - dup;
+  return OK;
+}
+
+Status vec_duplicated(VM *vm, const Vec *v, bool last, uint8_t **dup) {
+  TRY_NEW(*dup = vm_scratch(vm, (size_t)v->n + 1));
+  Vec *u = (Vec *)(uintptr_t)v;
+  TRY(strvec_utf8(vm, &u));
+  return mark_duplicates(vm, u, last, *dup);
+}
+
+/* Elements whose mark is 0. */
+Status vec_unmarked(VM *vm, const Vec *v, const uint8_t *mark, Vec **out) {
+  int64_t k = 0, w = 0;
+  for (int64_t i = 0; i < v->n; i++) k += !mark[i];
+  Vec *r = vec_new(vm, (Type)v->h.type, k);
+  TRY_NEW(r);
+  *out = r;
+#define KEEP(field)                                                                                                    \
+  for (int64_t i = 0; i < v->n; i++)                                                                                   \
+    if (!mark[i]) r->field[w++] = v->field[i]
+  switch (v->h.type) {
+  case T_LGL:
+  case T_INT: KEEP(i); break;
+  case T_DBL: KEEP(d); break;
+  case T_CPLX: KEEP(z); break;
+  case T_STR: KEEP(s); break;
+  case T_RAW: KEEP(raw); break;
+  default:
+    for (int64_t i = 0; i < v->n; i++)
+      if (!mark[i]) list_set(vm, r, w++, v->l[i]);
+  }
+#undef KEEP
+  return OK;
+}
+
+Status vec_unique(VM *vm, Vec *v, Vec **out) {
+  uint8_t *dup;
+  TRY(vec_duplicated(vm, v, false, &dup));
+  return vec_unmarked(vm, v, dup, out);
+}
+
+/* ---- match ---- */
+static Status match_small_ints(VM *vm, const Vec *x, const Vec *table, int32_t lo, int64_t span, int64_t *out) {
+  uint32_t *at = vm_scratch(vm, ((size_t)span + 1) * sizeof(uint32_t));
+  TRY_NEW(at);
+  memset(at, 0, ((size_t)span + 1) * sizeof(uint32_t));
+  for (int64_t i = table->n - 1; i >= 0; i--)
+    at[table->i[i] == NA_INT ? span : (int64_t)table->i[i] - lo] = (uint32_t)i + 1;
+  for (int64_t i = 0; i < x->n; i++) {
+    int64_t k = x->i[i] == NA_INT ? span : (int64_t)x->i[i] - lo;
+    out[i] = k < 0 || k > span || (k == span && x->i[i] != NA_INT) ? -1 : (int64_t)at[k] - 1;
+  }
+  return OK;
+}
+
+static inline __attribute__((always_inline)) void match_loop(Hash *h, const Vec *x, int64_t *out, Kind k) {
+  for (int64_t i = 0; i < h->v->n; i++) {
+    uint32_t *s = hash_slot(h, h->v, i, k);
+    if (!*s) *s = (uint32_t)i + 1;
+  }
+  for (int64_t i = 0; i < x->n; i++) out[i] = (int64_t)*hash_slot(h, x, i, k) - 1;
+}
+
+static inline __attribute__((always_inline)) int64_t scan_for(const Vec *x, const Vec *table, Kind k) {
+  uint64_t key = key_of(x, 0, k);
+  for (int64_t i = 0; i < table->n; i++)
+    if (key_of(table, i, k) == key) return i;
+  return -1;
+}
+
+Status vec_match(VM *vm, Vec *x, Vec *table, int64_t *out) {
+  TRY(strvec_utf8(vm, &x));
+  TRY(strvec_utf8(vm, &table));
+  Kind kind = kind_of(table);
+  int32_t lo;
+  int64_t span;
+  if (table->n == 0 || x->n == 0) {
+    for (int64_t i = 0; i < x->n; i++) out[i] = -1;
+    return OK;
+  }
+  if (x->n == 1 && kind != K_OTHER) {
+#define SCAN(k) out[0] = scan_for(x, table, k)
+    BY_KIND(kind, SCAN)
+#undef SCAN
+    return OK;
+  }
+  if (table->n >= UINT32_MAX) return rt_error(vm, "long vectors not supported yet");
+  if (kind == K_INT && int_range(table, 4 * (table->n + x->n) + 1024, &lo, &span))
+    return match_small_ints(vm, x, table, lo, span, out);
+  Hash h;
+  TRY(hash_init(&h, vm, table, table->n));
+#define MATCH(k) match_loop(&h, x, out, k)
+  BY_KIND(kind, MATCH)
+#undef MATCH
+  return h.failed ? ERR : OK;
+}
+
+/* Factors as strings; other objects as mtfrm() makes them. */
+static Status match_transform(VM *vm, Value x, Value *out) {
+  *out = x;
+  if (!val_is_object(x)) return OK;
+  if (val_is_factor(vm, x)) {
+    Vec *lv = vec_levels(vm, x.vec), *r = vec_new(vm, T_STR, x.vec->n);
+    TRY_NEW(r);
+    for (int64_t i = 0; i < x.vec->n; i++) {
+      int k = x.vec->i[i];
+      r->s[i] = k == NA_INT || !lv || k < 1 || k > lv->n ? vm->na_str : lv->s[k - 1];
+    }
+    *out = val_obj(r);
+    return OK;
+  }
+  return vm_call_base(vm, "mtfrm", 1, &x, NULL, out);
+}
+
+static bool match_able(Value x) { return x.tag != TAG_OBJ ? x.tag <= TAG_RANGE : type_is_vec(x.o->type); }
+
+Status match_prepare(VM *vm, Value x, Value table, Vec **xo, Vec **to) {
+  if (!match_able(x) || !match_able(table)) return rt_error(vm, "'match' requires vector arguments");
+  TRY(match_transform(vm, x, &x));
+  TRY(match_transform(vm, table, &table));
+  Type a = val_type(x), b = val_type(table), t = a > b ? a : b;
+  if (a == T_NULL || b == T_NULL) t = a == T_NULL ? b : a;
+  if (t >= T_STR) t = T_STR;
+  if (t == T_LGL || t == T_NULL) t = T_INT;
+  if (a == t)
+    TRY_NEW(*xo = val_vec(vm, x));
+  else if (a == T_NULL)
+    TRY_NEW(*xo = vec_new(vm, t, 0));
+  else
+    TRY(coerce_vector(vm, x, t, false, xo));
+  if (b == t)
+    TRY_NEW(*to = val_vec(vm, table));
+  else if (b == T_NULL)
+    TRY_NEW(*to = vec_new(vm, t, 0));
+  else
+    TRY(coerce_vector(vm, table, t, false, to));
+  return OK;
+}
+
+Status match_values(VM *vm, Value x, Value table, int nomatch, Vec **out) {
+  Vec *a, *b, *r;
+  TRY(match_prepare(vm, x, table, &a, &b));
+  int64_t *pos = vm_scratch(vm, (size_t)(a->n + 1) * sizeof(int64_t));
+  TRY_NEW(pos);
+  TRY(vec_match(vm, a, b, pos));
+  TRY_NEW(r = vec_new(vm, T_INT, a->n));
+  for (int64_t i = 0; i < a->n; i++) r->i[i] = pos[i] < 0 ? nomatch : (int32_t)pos[i] + 1;
+  *out = r;
+  return OK;
+}

@@ -1,0 +1,489 @@
+/* matrix.c - Making and rearranging matrices and arrays: matrix, array, t, aperm, diag, row, col, triangles.
+ *
+ * The closures around the .Internal ones are in stdlib/base/matrix.R and apply.R; products are in matprod.c.
+ */
+#include "stdlib/builtin.h"
+
+#define FAIL(...) return rt_errorcall(vm, vm_frame_call(vm), __VA_ARGS__)
+
+/* ---- element copying for any vector type ---- */
+
+/* dst[i] = src[from(i)] for elements of the vector's size; lists take references. */
+static void copy_elt(Vec *dst, int64_t i, const Vec *src, int64_t k) {
+  switch (dst->h.type) {
+  case T_LGL:
+  case T_INT: dst->i[i] = src->i[k]; break;
+  case T_DBL: dst->d[i] = src->d[k]; break;
+  case T_CPLX: dst->z[i] = src->z[k]; break;
+  case T_STR: dst->s[i] = src->s[k]; break;
+  case T_RAW: dst->raw[i] = src->raw[k]; break;
+  default: dst->l[i] = val_retain(src->l[k]); break; /* fresh lists hold NULL */
+  }
+}
+
+static void fill_na(VM *vm, Vec *v) {
+  for (int64_t i = 0; i < v->n; i++) switch (v->h.type) {
+    case T_LGL:
+    case T_INT: v->i[i] = NA_INT; break;
+    case T_DBL: v->d[i] = NA_REAL; break;
+    case T_CPLX: v->z[i] = (Complex){NA_REAL, NA_REAL}; break;
+    case T_STR: v->s[i] = vm->na_str; break;
+    case T_RAW: v->raw[i] = 0; break;
+    default: return;
+    }
+}
+
+/* dst filled column by column from recycled src. */
+static void recycle(VM *vm, Vec *dst, const Vec *src) {
+  int64_t n = dst->n, m = src->n;
+  if (m == 0) {
+    fill_na(vm, dst);
+    return;
+  }
+  bool list = dst->h.type == T_LIST || dst->h.type == T_EXPR;
+  if (!list && m >= n) {
+    memcpy(dst->data, src->data, (size_t)n * type_size(dst->h.type));
+    return;
+  }
+  if (!list && m == 1 && dst->h.type == T_DBL) {
+    double d = src->d[0];
+    for (int64_t i = 0; i < n; i++) dst->d[i] = d;
+    return;
+  }
+  for (int64_t i = 0, k = 0; i < n; i++) {
+    copy_elt(dst, i, src, k);
+    if (++k == m) k = 0;
+  }
+}
+
+static void transpose(const Vec *x, Vec *r, int64_t nr, int64_t nc);
+
+static void recycle_by_row(VM *vm, Vec *dst, const Vec *src, int64_t nr, int64_t nc) {
+  if (src->n == 0) {
+    fill_na(vm, dst);
+    return;
+  }
+  if (src->n >= dst->n) {
+    transpose(src, dst, nc, nr);
+    return;
+  }
+  for (int64_t j = 0; j < nc; j++) {
+    int64_t k = j % src->n, step = nc % src->n;
+    for (int64_t i = 0; i < nr; i++) {
+      copy_elt(dst, j * nr + i, src, k);
+      k += step;
+      if (k >= src->n) k -= src->n;
+    }
+  }
+}
+
+/* ---- matrix ---- */
+
+static Status extent(VM *vm, Value v, const char *name, int32_t *out) {
+  Type t = val_type(v);
+  if (t != T_LGL && t != T_INT && t != T_DBL) FAIL("non-numeric matrix extent");
+  int k = vec_len(v) < 1 ? NA_INT : as_integer1(vm, v);
+  if (k == NA_INT && t == T_DBL && vec_len(v) > 0 && !isnan(as_double1(vm, v)))
+    TRY(rt_warningcall(vm, vm_frame_call(vm), "NAs introduced by coercion to integer range"));
+  if (k == NA_INT) FAIL("invalid '%s' value (too large or NA)", name);
+  if (k < 0) FAIL("invalid '%s' value (< 0)", name);
+  *out = k;
+  return OK;
+}
+
+/* Warnings about data that do not fill the matrix evenly. */
+static Status check_fill(VM *vm, int64_t len, int32_t nr, int32_t nc) {
+  Value call = vm_frame_call(vm);
+  if (len == 0) return OK;
+  int64_t size = (int64_t)nr * nc;
+  if (len > 1 && size == 0) return rt_warningcall(vm, call, "non-empty data for zero-extent matrix");
+  if (len <= 1 || size % len == 0) return OK;
+  if ((len > nr && len / nr * nr != len) || (len < nr && nr / len * len != nr))
+    return rt_warningcall(vm, call, "data length [%lld] is not a sub-multiple or multiple of the number of rows [%d]",
+                          (long long)len, nr);
+  if ((len > nc && len / nc * nc != len) || (len < nc && nc / len * len != nc))
+    return rt_warningcall(vm, call,
+                          "data length [%lld] is not a sub-multiple or multiple of the number of columns [%d]",
+                          (long long)len, nc);
+  return rt_warningcall(vm, call, "data length differs from size of matrix: [%lld != %d x %d]", (long long)len, nr, nc);
+}
+
+static Status matrix_size(VM *vm, Value *args, int64_t len, int32_t *nr, int32_t *nc) {
+  bool no_nr = as_logical1(vm, args[5]) == 1, no_nc = as_logical1(vm, args[6]) == 1;
+  *nr = *nc = 1;
+  if (!no_nr) TRY(extent(vm, args[1], "nrow", nr));
+  if (!no_nc) TRY(extent(vm, args[2], "ncol", nc));
+  double other = 0;
+  if (no_nr && no_nc) {
+    if (len > INT_MAX) FAIL("data is too long");
+    *nr = (int32_t)len;
+  } else if (no_nr) {
+    other = ceil((double)len / *nc);
+    if (other > INT_MAX || isinf(other)) FAIL("data is too long");
+    *nr = isnan(other) ? 0 : (int32_t)other;
+  } else if (no_nc) {
+    other = ceil((double)len / *nr);
+    if (other > INT_MAX || isinf(other)) FAIL("data is too long");
+    *nc = isnan(other) ? 0 : (int32_t)other;
+  }
+  return OK;
+}
+
+static Status give_dimnames(VM *vm, Vec *r, Value dn) {
+  if (dn.tag == TAG_NULL || (val_is_list(dn) && dn.vec->n == 0)) return OK;
+  Value v = val_obj(r);
+  return attr_assign(vm, &v, vm->sym.dimnames, dn);
+}
+
+/* .Internal(matrix(data, nrow, ncol, byrow, dimnames, missing(nrow), missing(ncol))) */
+static Status do_matrix(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Value x = args[0];
+  if (!type_is_vec(val_type(x))) FAIL("'data' must be of a vector type, was '%s'", type_name(val_type(x)));
+  Vec *v = val_vec(vm, x), *r;
+  TRY_NEW(v);
+  int byrow = as_logical1(vm, args[3]);
+  if (byrow == NA_LGL) FAIL("invalid '%s' argument", "byrow");
+  int32_t nr, nc;
+  TRY(matrix_size(vm, args, v->n, &nr, &nc));
+  TRY(check_fill(vm, v->n, nr, nc));
+  TRY_NEW(r = vec_matrix(vm, (Type)v->h.type, nr, nc));
+  if (byrow)
+    recycle_by_row(vm, r, v, nr, nc);
+  else
+    recycle(vm, r, v);
+  TRY(give_dimnames(vm, r, args[4]));
+  *out = val_obj(r);
+  return OK;
+}
+
+/* .Internal(array(data, dim, dimnames)) */
+static Status do_array(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  if (!type_is_vec(val_type(args[0]))) FAIL("'data' must be of a vector type, was '%s'", type_name(val_type(args[0])));
+  Vec *v = val_vec(vm, args[0]), *dim, *r;
+  TRY_NEW(v);
+  if (args[1].tag == TAG_NULL || vec_len(args[1]) == 0) FAIL("'dims' cannot be of length 0");
+  TRY(coerce_borrow(vm, args[1], T_INT, &dim));
+  double size = 1;
+  for (int64_t i = 0; i < dim->n; i++) size *= dim->i[i];
+  bool negative = size >= 0x1p63;
+  for (int64_t i = 0; i < dim->n; i++) negative |= dim->i[i] < 0;
+  if (negative) FAIL("negative length vectors are not allowed");
+  TRY_NEW(r = vec_new(vm, (Type)v->h.type, (int64_t)size));
+  recycle(vm, r, v);
+  TRY(vec_set_dim(vm, r, (int)dim->n, dim->i));
+  TRY(give_dimnames(vm, r, args[2]));
+  *out = val_obj(r);
+  return OK;
+}
+
+/* ---- t ---- */
+
+#define TRANSPOSE(T, X, Y)                                                                                             \
+  for (int64_t i0 = 0; i0 < nr; i0 += 32)                                                                              \
+    for (int64_t j = 0; j < nc; j++) {                                                                                 \
+      int64_t i1 = i0 + 32 < nr ? i0 + 32 : nr;                                                                        \
+      for (int64_t i = i0; i < i1; i++) (Y)[j + i * nc] = (X)[i + j * nr];                                             \
+    }
+
+static void transpose(const Vec *x, Vec *r, int64_t nr, int64_t nc) {
+  switch (x->h.type) {
+  case T_DBL: TRANSPOSE(double, x->d, r->d) break;
+  case T_LGL:
+  case T_INT: TRANSPOSE(int32_t, x->i, r->i) break;
+  case T_CPLX: TRANSPOSE(Complex, x->z, r->z) break;
+  case T_STR: TRANSPOSE(Str *, x->s, r->s) break;
+  case T_RAW: TRANSPOSE(uint8_t, x->raw, r->raw) break;
+  default:
+    for (int64_t i = 0; i < nr; i++)
+      for (int64_t j = 0; j < nc; j++) copy_elt(r, j + i * nc, x, i + j * nr);
+  }
+}
+
+/* list(a, b) with names from the entries' own names, either may be NULL. */
+static Status set_dimnames2(VM *vm, Vec *r, Value a, Value b, Str *na, Str *nb) {
+  Vec *dn = vec_new(vm, T_LIST, 2);
+  TRY_NEW(dn);
+  list_set(vm, dn, 0, a);
+  list_set(vm, dn, 1, b);
+  if (na || nb) {
+    Vec *names = vec_new(vm, T_STR, 2);
+    TRY_NEW(names);
+    if (na) names->s[0] = na;
+    if (nb) names->s[1] = nb;
+    TRY(vec_set_names(vm, dn, val_obj(names)));
+  }
+  return vec_set_dimnames(vm, r, val_obj(dn));
+}
+
+/* .Internal(t.default(x)) */
+static Status do_t(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  if (!type_is_vec(val_type(args[0]))) FAIL("argument is not a matrix");
+  Vec *x = val_vec(vm, args[0]), *r;
+  TRY_NEW(x);
+  const int32_t *dims;
+  int rank = vec_dims(x, &dims);
+  if (rank > 2) FAIL("argument is not a matrix");
+  int64_t nr = rank == 2 ? dims[0] : 1, nc = rank == 2 ? dims[1] : x->n;
+  Vec *dn = vec_dimnames(vm, x), *dnn = dn ? vec_names(vm, dn) : NULL;
+  if (rank == 2) {
+    TRY_NEW(r = vec_matrix(vm, (Type)x->h.type, (int32_t)nc, (int32_t)nr));
+    transpose(x, r, nr, nc);
+    if (dn) TRY(set_dimnames2(vm, r, dn->l[1], dn->l[0], dnn ? dnn->s[1] : NULL, dnn ? dnn->s[0] : NULL));
+  } else { /* a vector is a column; its transpose a row */
+    TRY_NEW(r = vec_matrix(vm, (Type)x->h.type, 1, (int32_t)nc));
+    recycle(vm, r, x);
+    Vec *names = dn && val_is_vecobj(dn->l[0]) ? dn->l[0].vec : vec_names(vm, x);
+    if (names || dn)
+      TRY(set_dimnames2(vm, r, val_null(), names && names->n > 0 ? val_obj(names) : val_null(),
+                        dnn ? vm->empty_str : NULL, dnn ? dnn->s[0] : NULL));
+  }
+  if (x->attr) TRY(attr_copy_most(vm, r, val_obj(x)));
+  *out = val_obj(r);
+  return OK;
+}
+
+/* ---- aperm ---- */
+
+static Status perm_by_name(VM *vm, Vec *dn, const Vec *perm, int rank, int32_t *p) {
+  Vec *names = dn ? vec_names(vm, dn) : NULL;
+  if (!names) FAIL("'a' does not have named dimnames");
+  for (int i = 0; i < rank; i++) {
+    p[i] = -1;
+    for (int k = 0; k < rank && p[i] < 0; k++)
+      if (names->s[k] == perm->s[i]) p[i] = k;
+    if (p[i] < 0) FAIL("'perm[%d]' does not match a dimension name", i + 1);
+  }
+  return OK;
+}
+
+static Status aperm_order(VM *vm, Vec *a, Value perm, int rank, int32_t *p) {
+  if (perm.tag == TAG_NULL || vec_len(perm) == 0) {
+    for (int i = 0; i < rank; i++) p[i] = rank - 1 - i;
+    return OK;
+  }
+  if (vec_len(perm) != rank) FAIL("'perm' is of wrong length %d (!= %d)", (int)vec_len(perm), rank);
+  if (val_type(perm) == T_STR) {
+    Vec *names = val_vec(vm, perm);
+    TRY_NEW(names);
+    TRY(perm_by_name(vm, vec_dimnames(vm, a), names, rank, p));
+  } else {
+    Vec *v;
+    TRY(coerce_borrow(vm, perm, T_INT, &v));
+    for (int i = 0; i < rank; i++) p[i] = v->i[i] == NA_INT ? -1 : v->i[i] - 1;
+  }
+  for (int i = 0; i < rank; i++)
+    if (p[i] < 0 || p[i] >= rank) FAIL("value out of range in 'perm'");
+  for (int i = 0; i < rank; i++)
+    for (int k = 0; k < i; k++)
+      if (p[i] == p[k]) FAIL("invalid '%s' argument", "perm");
+  return OK;
+}
+
+static Status aperm_dimnames(VM *vm, const Vec *a, int rank, const int32_t *p, Vec *r) {
+  Vec *dn = vec_dimnames(vm, a);
+  if (!dn) return OK;
+  Vec *names = vec_names(vm, dn), *l = vec_new(vm, T_LIST, rank);
+  TRY_NEW(l);
+  for (int i = 0; i < rank; i++) list_set(vm, l, i, dn->l[p[i]]);
+  if (names) {
+    Vec *nn = vec_new(vm, T_STR, rank);
+    TRY_NEW(nn);
+    for (int i = 0; i < rank; i++) nn->s[i] = names->s[p[i]];
+    TRY(vec_set_names(vm, l, val_obj(nn)));
+  }
+  return vec_set_dimnames(vm, r, val_obj(l));
+}
+
+/* .Internal(aperm(a, perm, resize)) */
+static Status do_aperm(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  const int32_t *dims;
+  Vec *a = val_is_vecobj(args[0]) ? args[0].vec : NULL;
+  int rank = a ? vec_dims(a, &dims) : 0;
+  if (rank == 0) FAIL("invalid first argument, must be %s", "an array");
+  int32_t *work = vm_scratch(vm, (size_t)rank * 3 * sizeof *work);
+  TRY_NEW(work);
+  int64_t *stride = vm_scratch(vm, (size_t)rank * sizeof *stride);
+  TRY_NEW(stride);
+  int32_t *p = work, *rd = work + rank, *idx = work + 2 * rank;
+  TRY(aperm_order(vm, a, args[1], rank, p));
+  int resize = as_logical1(vm, args[2]);
+  if (resize == NA_LGL) FAIL("invalid '%s' argument", "resize");
+  for (int i = 0; i < rank; i++) { /* stride in a of each dimension of the result */
+    rd[i] = dims[p[i]];
+    idx[i] = 0;
+    stride[i] = 1;
+    for (int k = 0; k < p[i]; k++) stride[i] *= dims[k];
+  }
+  Vec *r = vec_new(vm, (Type)a->h.type, a->n);
+  TRY_NEW(r);
+  int64_t at = 0, run = rank > 0 ? rd[0] : 0, step = stride[0];
+  for (int64_t i = 0; i < r->n; i += run) { /* the first dimension in one go */
+    if (r->h.type == T_DBL)
+      for (int64_t k = 0; k < run; k++) r->d[i + k] = a->d[at + k * step];
+    else
+      for (int64_t k = 0; k < run; k++) copy_elt(r, i + k, a, at + k * step);
+    for (int k = 1; k < rank; k++) {
+      at += stride[k];
+      if (++idx[k] < rd[k]) break;
+      at -= stride[k] * rd[k];
+      idx[k] = 0;
+    }
+  }
+  TRY(vec_set_dim(vm, r, rank, resize ? rd : dims));
+  if (resize) TRY(aperm_dimnames(vm, a, rank, p, r));
+  *out = val_obj(r);
+  return OK;
+}
+
+/* ---- diag ---- */
+
+/* .Internal(diag(x, nrow, ncol)): x recycled down the diagonal. */
+static Status do_diag(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  int32_t nr, nc;
+  TRY(extent(vm, args[1], "nrow", &nr));
+  TRY(extent(vm, args[2], "ncol", &nc));
+  Type t = val_type(args[0]);
+  if (t != T_CPLX && t != T_INT && t != T_LGL && t != T_RAW) t = T_DBL;
+  Vec *x, *r;
+  TRY(coerce_borrow(vm, args[0], t, &x));
+  int64_t m = nr < nc ? nr : nc;
+  if (m > 0 && x->n == 0) FAIL("'x' must have positive length");
+  TRY_NEW(r = vec_matrix(vm, t, nr, nc));
+  memset(r->data, 0, (size_t)r->n * type_size(t));
+  for (int64_t i = 0; i < m; i++) copy_elt(r, i * ((int64_t)nr + 1), x, i % x->n);
+  *out = val_obj(r);
+  return OK;
+}
+
+/* .Internal(diagonal(x)): the diagonal of a matrix of any type. */
+static Status do_diagonal(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Vec *x = args[0].vec;
+  int64_t m = x->nrow < x->ncol ? x->nrow : x->ncol;
+  Vec *r = vec_new(vm, (Type)x->h.type, m);
+  TRY_NEW(r);
+  for (int64_t i = 0; i < m; i++) copy_elt(r, i, x, i * ((int64_t)x->nrow + 1));
+  *out = vec_val(r);
+  return OK;
+}
+
+/* ---- row, col, triangles ---- */
+
+static Status dim_pair(VM *vm, Value d, const char *name, int32_t *nr, int32_t *nc) {
+  Vec *v;
+  if ((val_type(d) != T_INT && val_type(d) != T_DBL) || vec_len(d) != 2)
+    FAIL("a matrix-like object is required as argument to '%s'", name);
+  TRY(coerce_vector(vm, d, T_INT, false, &v));
+  *nr = v->i[0];
+  *nc = v->i[1];
+  return OK;
+}
+
+/* .Internal(row(dim)), .Internal(col(dim)) */
+static Status row_or_col(VM *vm, bool row, Value d, Value *out) {
+  int32_t nr, nc;
+  TRY(dim_pair(vm, d, row ? "row" : "col", &nr, &nc));
+  Vec *r = vec_matrix(vm, T_INT, nr, nc);
+  TRY_NEW(r);
+  for (int32_t j = 0; j < nc; j++)
+    for (int32_t i = 0; i < nr; i++) r->i[(int64_t)j * nr + i] = row ? i + 1 : j + 1;
+  *out = val_obj(r);
+  return OK;
+}
+static Status do_row(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return row_or_col(vm, true, args[0], out);
+}
+static Status do_col(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return row_or_col(vm, false, args[0], out);
+}
+
+/* .Internal(triangle(dim, upper, diag)) */
+static Status do_triangle(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  int32_t nr, nc;
+  bool upper, diag;
+  TRY(dim_pair(vm, args[0], "lower.tri", &nr, &nc));
+  TRY(arg_flag(vm, args[1], "upper", &upper));
+  TRY(arg_flag(vm, args[2], "diag", &diag));
+  Vec *r = vec_matrix(vm, T_LGL, nr, nc);
+  TRY_NEW(r);
+  for (int32_t j = 0; j < nc; j++)
+    for (int32_t i = 0; i < nr; i++) r->i[(int64_t)j * nr + i] = i == j ? diag : upper ? i < j : i > j;
+  *out = val_obj(r);
+  return OK;
+}
+
+/* ---- drop ---- */
+
+/* Result of drop() with `keep` of the dimensions left; 1 left: a plain vector with names. */
+static Status drop_dims(VM *vm, Vec *x, int rank, const int32_t *dims, int keep, Value *out) {
+  Vec *r = vec_copy_data(vm, x), *dn = vec_dimnames(vm, x), *dnn = dn ? vec_names(vm, dn) : NULL;
+  TRY_NEW(r);
+  int32_t *kept = vm_scratch(vm, ((size_t)keep + 1) * sizeof *kept);
+  TRY_NEW(kept);
+  Vec *labels = vec_new(vm, T_LIST, keep), *names = vec_new(vm, T_STR, keep);
+  TRY_NEW(labels);
+  TRY_NEW(names);
+  bool any = false;
+  for (int i = 0, k = 0; i < rank; i++) {
+    if (dims[i] == 1) continue;
+    if (dn) list_set(vm, labels, k, dn->l[i]);
+    if (dnn) names->s[k] = dnn->s[i];
+    any |= dn && dn->l[i].tag != TAG_NULL;
+    kept[k++] = dims[i];
+  }
+  if (keep > 1) {
+    TRY(vec_set_dim(vm, r, keep, kept));
+    if (dnn) TRY(vec_set_names(vm, labels, val_obj(names)));
+    if (any) TRY(vec_set_dimnames(vm, r, val_obj(labels)));
+  } else if (keep == 1 && labels->l[0].tag != TAG_NULL) {
+    TRY(vec_set_names(vm, r, labels->l[0]));
+  } else if (keep == 0 && dn) { /* one element: named if just one dimension has names */
+    int named = 0;
+    Value name = val_null();
+    for (int i = 0; i < rank; i++) {
+      if (val_is_null(dn->l[i])) continue;
+      name = dn->l[i];
+      named++;
+    }
+    Vec *nm = named == 1 ? val_vec(vm, name) : NULL;
+    if (named == 1) TRY_NEW(nm);
+    if (nm) TRY(vec_set_names(vm, r, val_obj(nm)));
+  }
+  TRY(attr_copy_most(vm, r, val_obj(x)));
+  *out = vec_val(r);
+  return OK;
+}
+
+static Status do_drop(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = args[0];
+  if (!val_is_vecobj(args[0])) return OK;
+  const int32_t *dims;
+  int rank = vec_dims(args[0].vec, &dims), keep = 0;
+  for (int i = 0; i < rank; i++) keep += dims[i] != 1;
+  if (keep == rank) return OK;
+  return drop_dims(vm, args[0].vec, rank, dims, keep, out);
+}
+
+const BuiltinDef builtins_matrix[] = {
+    {"drop", do_drop, "x", 0, "array without its dimensions of extent one", 0, 0},
+    {"matrix", do_matrix, "data, nrow, ncol, byrow, dimnames, nonrow, noncol", BF_INTERNAL, "matrix from recycled data",
+     0, 0},
+    {"array", do_array, "data, dim, dimnames", BF_INTERNAL, "array from recycled data", 0, 0},
+    {"t.default", do_t, "x", BF_INTERNAL, "transpose of a matrix or vector", 0, 0},
+    {"aperm", do_aperm, "a, perm, resize", BF_INTERNAL, "permuted array", 0, 0},
+    {"diag", do_diag, "x, nrow, ncol", BF_INTERNAL, "matrix with a given diagonal", 0, 0},
+    {"diagonal", do_diagonal, "x", BF_INTERNAL, "diagonal of a matrix", 0, 0},
+    {"row", do_row, "dim", BF_INTERNAL, "row numbers", 0, 0},
+    {"col", do_col, "dim", BF_INTERNAL, "column numbers", 0, 0},
+    {"triangle", do_triangle, "dim, upper, diag", BF_INTERNAL, "TRUE in one triangle", 0, 0},
+    {0},
+};

@@ -1,0 +1,536 @@
+/* random.c - set.seed, RNGkind, sample, runif, rnorm, rexp: what draws random numbers without libRmath.
+ */
+#include <string.h>
+
+#include "stdlib/base/rng.h"
+
+/* ---- kinds by name ---- */
+
+static const char *const kind_names[] = {
+    "Wichmann-Hill", "Marsaglia-Multicarry", "Super-Duper",   "Mersenne-Twister", "Knuth-TAOCP",
+    "user-supplied", "Knuth-TAOCP-2002",     "L'Ecuyer-CMRG", "default",          NULL};
+static const char *const norm_names[] = {
+    "Buggy Kinderman-Ramage", "Ahrens-Dieter", "Box-Muller", "user-supplied", "Inversion",
+    "Kinderman-Ramage",       "default",       NULL};
+static const char *const sample_names[] = {"Rounding", "Rejection", "default", NULL};
+
+/* Index of the only name that begins with s, -1 if none or several. */
+static int partial_match(const char *const *names, const char *s) {
+  int found = -1;
+  size_t n = strlen(s);
+  for (int i = 0; names[i]; i++) {
+    if (strcmp(names[i], s) == 0) return i;
+    if (strncmp(names[i], s, n) == 0) found = found == -1 ? i : -2;
+  }
+  return found >= 0 ? found : -1;
+}
+
+/* A kind argument: NULL gives -1, "default" the default. */
+static Status kind_arg(VM *vm, Value v, const char *const *names, int dflt, const char *what, const char *bad,
+                       int *kind) {
+  *kind = -1;
+  if (v.tag == TAG_NULL || arg_missing(v)) return OK;
+  if (val_type(v) == T_STR) {
+    if (vec_len(v) != 1) return rt_error(vm, "'%s' must be a character string of length 1", what);
+    const char *s = as_string1(vm, v)->data;
+    *kind = partial_match(names, s);
+    if (*kind < 0) return rt_error(vm, bad, s);
+    if (strcmp(names[*kind], "default") == 0) *kind = dflt;
+  } else {
+    *kind = as_integer1(vm, v);
+  }
+  int limit = 0;
+  while (names[limit + 1]) limit++;
+  if (*kind < 0 || *kind >= limit || strcmp(names[*kind], "user-supplied") == 0)
+    return rt_error(vm, "'%s' is not a valid kind", what);
+  return OK;
+}
+
+typedef struct Kinds {
+  int kind, norm, sample;
+} Kinds;
+
+static Status kind_args(VM *vm, Value *args, Kinds *k) {
+  TRY(kind_arg(vm, args[0], kind_names, RNG_MERSENNE_TWISTER, "kind", "'%s' is not a valid abbreviation of an RNG",
+               &k->kind));
+  TRY(kind_arg(vm, args[1], norm_names, NORM_INVERSION, "normal.kind", "'%s' is not a valid choice", &k->norm));
+  return kind_arg(vm, args[2], sample_names, SAMPLE_REJECTION, "sample.kind", "'%s' is not a valid choice", &k->sample);
+}
+
+static Status do_set_seed(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Kinds k;
+  int seed = 0;
+  TRY(kind_args(vm, args + 1, &k));
+  if (k.norm == NORM_BUGGY_KR) return rt_error(vm, "buggy version of Kinderman-Ramage generator is not allowed");
+  if (args[0].tag == TAG_NULL) {
+    TRY(rng_set_kind(vm, k.kind, k.norm, k.sample));
+    bool existed;
+    TRY(env_remove(vm, vm->global, vm->sym.dot_Random_seed, &existed));
+    Rng *r;
+    TRY(rng_begin(vm, &r));
+  } else {
+    Vec *v;
+    if (!val_is_atomic(args[0]) || vec_len(args[0]) < 1) return rt_error(vm, "supplied seed is not a valid integer");
+    TRY(coerce_borrow(vm, args[0], T_INT, &v));
+    seed = v->i[0];
+    if (seed == NA_INT) return rt_error(vm, "supplied seed is not a valid integer");
+    TRY(rng_set_seed(vm, (uint32_t)seed, k.kind, k.norm, k.sample));
+  }
+  *out = val_null();
+  return OK;
+}
+
+static Status do_RNGkind(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Kinds k;
+  Rng *r;
+  TRY(kind_args(vm, args, &k));
+  TRY(rng_begin(vm, &r));
+  Vec *v = vec_new(vm, T_STR, 3);
+  TRY_NEW(v);
+  TRY_NEW(v->s[0] = str_c(vm, kind_names[r->kind]));
+  TRY_NEW(v->s[1] = str_c(vm, norm_names[r->norm]));
+  TRY_NEW(v->s[2] = str_c(vm, sample_names[r->sample]));
+  if (k.kind >= 0 || k.norm >= 0 || k.sample >= 0) {
+    TRY(rng_set_kind(vm, k.kind, k.norm, k.sample));
+    vm->visible = false;
+  }
+  *out = val_obj(v);
+  return OK;
+}
+
+/* ---- sampling ---- */
+
+typedef struct SamplePlan {
+  double n;
+  int64_t size;
+  bool replace;
+} SamplePlan;
+
+/* Heap sort of p into descending order, perm alongside; which of equal values comes first matters. */
+static void sort_descending(double *p, int *perm, int n) {
+  int start = n / 2, end = n - 1;
+  if (n <= 1) return;
+  for (;;) {
+    double v;
+    int tag;
+    if (start > 0) {
+      start--;
+      v = p[start];
+      tag = perm[start];
+    } else {
+      v = p[end];
+      tag = perm[end];
+      p[end] = p[0];
+      perm[end] = perm[0];
+      if (--end == 0) {
+        p[0] = v;
+        perm[0] = tag;
+        return;
+      }
+    }
+    int hole = start, child = 2 * start + 1;
+    while (child <= end) {
+      if (child < end && p[child] > p[child + 1]) child++;
+      if (v <= p[child]) break;
+      p[hole] = p[child];
+      perm[hole] = perm[child];
+      hole = child;
+      child = 2 * child + 1;
+    }
+    p[hole] = v;
+    perm[hole] = tag;
+  }
+}
+
+static Status scratch_perm(VM *vm, int n, int **perm) {
+  TRY_NEW(*perm = vm_scratch(vm, (size_t)(n + 1) * sizeof **perm));
+  for (int i = 0; i < n; i++) (*perm)[i] = i + 1;
+  return OK;
+}
+
+/* The first place where the running sums reach u; the last one stands for what rounding leaves. */
+static int place_of(const double *sums, int n, double u) {
+  int below = 0, at = n - 1;
+  while (below < at) {
+    int middle = below + (at - below) / 2;
+    if (sums[middle] < u)
+      below = middle + 1;
+    else
+      at = middle;
+  }
+  return at;
+}
+
+/* By inversion of the distribution function, likely outcomes first. */
+static Status weighted_replace(VM *vm, Rng *r, double *p, int n, Vec *ans) {
+  int *perm;
+  TRY(scratch_perm(vm, n, &perm));
+  sort_descending(p, perm, n);
+  for (int i = 1; i < n; i++) p[i] += p[i - 1];
+  for (int64_t i = 0; i < ans->n; i++) ans->i[i] = perm[place_of(p, n, rng_unif(r))];
+  return OK;
+}
+
+/* The table of the alias method (A. J. Walker, ACM Transactions on Mathematical Software 3, 1977, 253-256).  Every
+   outcome has a cell of the same size, which it shares with one other: the rare, in order of their numbers, take what
+   they lack from the last of the frequent, and a giver that falls short is filled up by the next one. */
+static void fill_alias(double *keep, int *other, int *order, int n) {
+  int rare = 0, next;
+  for (int i = 0; i < n; i++)
+    if (keep[i] < 1) order[rare++] = i;
+  next = rare;
+  for (int i = n - 1; i >= 0; i--)
+    if (!(keep[i] < 1)) order[next++] = i;
+  if (rare == 0) return;
+  for (int take = 0, give = rare; take < n - 1 && give < n; take++) {
+    int poor = order[take], rich = order[give];
+    other[poor] = rich;
+    keep[rich] -= 1 - keep[poor];
+    if (keep[rich] < 1) give++;
+  }
+}
+
+static Status weighted_alias(VM *vm, Rng *r, const double *p, int n, Vec *ans) {
+  int *work = vm_scratch(vm, 2 * (size_t)n * sizeof *work);
+  TRY_NEW(work);
+  double *keep = vm_scratch(vm, (size_t)n * sizeof *keep);
+  TRY_NEW(keep);
+  int *other = work;
+  for (int i = 0; i < n; i++) {
+    other[i] = 0;
+    keep[i] = p[i] * n;
+  }
+  fill_alias(keep, other, work + n, n);
+  bool rounding = r->sample == SAMPLE_ROUNDING;
+  for (int64_t i = 0; i < ans->n; i++) {
+    /* the whole part chooses a cell, the fraction one of the two in it */
+    double u = rounding ? rng_unif(r) * n : rng_index(r, n);
+    int cell = (int)u;
+    if (!rounding) u += rng_unif(r);
+    ans->i[i] = (u < keep[cell] + cell ? cell : other[cell]) + 1;
+  }
+  return OK;
+}
+
+/* One after the other, each in proportion to the weights that are left. */
+static Status weighted_no_replace(VM *vm, Rng *r, double *p, int n, Vec *ans) {
+  int *perm;
+  TRY(scratch_perm(vm, n, &perm));
+  sort_descending(p, perm, n);
+  double total = 1;
+  int last = n - 1;
+  for (int64_t i = 0; i < ans->n; i++, last--) {
+    double target = total * rng_unif(r), mass = p[0];
+    int at = 0;
+    while (at < last && target > mass) mass += p[++at];
+    ans->i[i] = perm[at];
+    total -= p[at];
+    size_t behind = (size_t)(last - at);
+    memmove(p + at, p + at + 1, behind * sizeof *p);
+    memmove(perm + at, perm + at + 1, behind * sizeof *perm);
+  }
+  return OK;
+}
+
+/* Checks the weights and makes them sum to one. */
+static Status normalise_prob(VM *vm, double *p, int n, int64_t need, bool replace) {
+  double sum = 0;
+  int64_t positive = 0;
+  for (int i = 0; i < n; i++) {
+    if (!isfinite(p[i])) return rt_error(vm, "NA in probability vector");
+    if (p[i] < 0) return rt_error(vm, "negative probability");
+    if (p[i] > 0) {
+      positive++;
+      sum += p[i];
+    }
+  }
+  if (positive == 0 || (!replace && need > positive)) return rt_error(vm, "too few positive probabilities");
+  for (int i = 0; i < n; i++) p[i] /= sum;
+  return OK;
+}
+
+static Status sample_weighted(VM *vm, Rng *r, const SamplePlan *plan, Value prob, Value *out) {
+  Vec *p, *ans;
+  TRY(coerce_borrow(vm, prob, T_DBL, &p));
+  if ((double)p->n != plan->n) return rt_error(vm, "incorrect number of probabilities");
+  TRY_NEW(p = vec_copy_data(vm, p));
+  int n = (int)p->n;
+  TRY(normalise_prob(vm, p->d, n, plan->size, plan->replace));
+  TRY_NEW(ans = vec_new(vm, T_INT, plan->size));
+  if (plan->replace || plan->size < 2) {
+    int many = 0;
+    for (int i = 0; i < n; i++) many += n * p->d[i] > 0.1;
+    if (many > 200 && plan->replace) /* a single one without replacement is looked for as among few */
+      TRY(weighted_alias(vm, r, p->d, n, ans));
+    else
+      TRY(weighted_replace(vm, r, p->d, n, ans));
+  } else {
+    if (plan->size > n) return rt_error(vm, "cannot take a sample larger than the population when 'replace = FALSE'");
+    TRY(weighted_no_replace(vm, r, p->d, n, ans));
+  }
+  *out = vec_val(ans);
+  return OK;
+}
+
+static void put_index(Vec *v, int64_t i, double index) {
+  if (v->h.type == T_INT)
+    v->i[i] = (int32_t)index;
+  else
+    v->d[i] = index;
+}
+
+static Status sample_permuted(VM *vm, Rng *r, const SamplePlan *plan, Vec *ans) {
+  int64_t left = (int64_t)plan->n;
+  int *x = vm_scratch(vm, ((size_t)left + 1) * sizeof *x);
+  TRY_NEW(x);
+  for (int64_t i = 0; i < left; i++) x[i] = (int)i;
+  for (int64_t i = 0; i < plan->size; i++) {
+    int64_t j = (int64_t)rng_index(r, (double)left);
+    ans->i[i] = x[j] + 1;
+    x[j] = x[--left];
+  }
+  return OK;
+}
+
+/* Small samples of large populations: draw again what was drawn before. */
+static Status sample_hashed(VM *vm, Rng *r, const SamplePlan *plan, Vec *ans) {
+  size_t cap = 16;
+  while (cap < 2 * (size_t)plan->size) cap *= 2;
+  double *seen = vm_scratch(vm, cap * sizeof *seen);
+  TRY_NEW(seen);
+  for (size_t i = 0; i < cap; i++) seen[i] = 0;
+  for (int64_t i = 0; i < plan->size; i++) {
+    for (int tries = 0;; tries++) {
+      double v = rng_index(r, plan->n) + 1;
+      size_t h = (size_t)((uint64_t)v * 0x9e3779b97f4a7c15ull >> 20) & (cap - 1);
+      while (seen[h] != 0 && seen[h] != v) h = (h + 1) & (cap - 1);
+      if (seen[h] == 0) {
+        seen[h] = v;
+        put_index(ans, i, v);
+        break;
+      }
+      if (tries >= 100) return rt_error(vm, "excessive number of hash collisions");
+    }
+  }
+  return OK;
+}
+
+static Status sample_plain(VM *vm, Rng *r, const SamplePlan *plan, bool hash, Value *out) {
+  Vec *ans = vec_new(vm, plan->n > INT_MAX ? T_DBL : T_INT, plan->size);
+  TRY_NEW(ans);
+  if (hash && !plan->replace) {
+    TRY(sample_hashed(vm, r, plan, ans));
+  } else if (plan->replace || plan->size < 2) {
+    for (int64_t i = 0; i < plan->size; i++) put_index(ans, i, rng_index(r, plan->n) + 1);
+  } else if (plan->n > INT_MAX) {
+    return rt_error(vm, "n >= 2^31, replace = FALSE is only supported on 64-bit platforms");
+  } else {
+    TRY(sample_permuted(vm, r, plan, ans));
+  }
+  *out = vec_val(ans);
+  return OK;
+}
+
+static Status sample_plan(VM *vm, Value *args, SamplePlan *plan) {
+  Value n = args[0], size = arg_missing(args[1]) || args[1].tag == TAG_NULL ? args[0] : args[1];
+  int replace = as_logical1(vm, args[2]);
+  if (vec_len(args[2]) != 1 || replace == NA_LGL) return rt_error(vm, "invalid '%s' argument", "replace");
+  plan->replace = replace;
+  plan->n = as_double1(vm, n);
+  double k = as_double1(vm, size);
+  if (vec_len(n) != 1 || val_type(n) == T_STR || isnan(plan->n) || plan->n < 0 || plan->n > 4.5e15 ||
+      (k > 0 && plan->n == 0))
+    return rt_error(vm, "invalid first argument");
+  if (vec_len(size) != 1 || isnan(k) || k < 0 || k > 4.5e15) return rt_error(vm, "invalid '%s' argument", "size");
+  plan->n = floor(plan->n);
+  plan->size = (int64_t)k;
+  return OK;
+}
+
+static Status do_sample_int(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  SamplePlan plan = {0};
+  Rng *r;
+  TRY(sample_plan(vm, args, &plan));
+  bool weighted = args[3].tag != TAG_NULL;
+  if (!plan.replace && !weighted && (double)plan.size > plan.n)
+    return rt_error(vm, "cannot take a sample larger than the population when 'replace = FALSE'");
+  bool hash = !plan.replace && !weighted && plan.n > 1e7 && (double)plan.size <= plan.n / 2;
+  if (!arg_missing(args[4])) hash = as_logical1(vm, args[4]) == 1;
+  if (hash && (double)plan.size > plan.n / 2) return rt_error(vm, "This algorithm is for size <= n/2");
+  TRY(rng_begin(vm, &r));
+  if (weighted) return sample_weighted(vm, r, &plan, args[3], out);
+  return sample_plain(vm, r, &plan, hash, out);
+}
+
+/* ---- runif, rnorm, rexp ---- */
+
+/* How many variates: the first argument's value, or its length when that is not one. */
+static Status count_arg(VM *vm, Value v, int64_t *n) {
+  if (arg_missing(v)) return rt_error(vm, "argument \"n\" is missing, with no default");
+  if (v.tag != TAG_NULL && !type_is_vec(val_type(v))) return rt_error(vm, "invalid arguments");
+  *n = vec_len(v);
+  if (*n == 1) {
+    Vec *d;
+    TRY(coerce_borrow(vm, v, T_DBL, &d));
+    if (isnan(d->d[0]) || d->d[0] < 0 || d->d[0] > 4503599627370496.0) return rt_error(vm, "invalid arguments");
+    *n = (int64_t)d->d[0];
+  }
+  return OK;
+}
+
+static Status number_arg(VM *vm, Value v, Vec **d) {
+  Type t = val_type(v);
+  if (t != T_DBL && t != T_INT && t != T_LGL) return rt_error(vm, "invalid arguments");
+  return coerce_borrow(vm, v, T_DBL, d);
+}
+
+typedef double (*Draw)(Rng *r, double a, double b);
+
+static double draw_unif(Rng *r, double a, double b) {
+  if (!isfinite(a) || !isfinite(b) || b < a) return NAN;
+  if (a == b) return a;
+  return a + (b - a) * rng_unif(r);
+}
+static double draw_norm(Rng *r, double mu, double sigma) {
+  if (isnan(mu) || !isfinite(sigma) || sigma < 0) return NAN;
+  if (sigma == 0 || !isfinite(mu)) return mu;
+  return mu + sigma * rng_norm(r);
+}
+static double draw_exp(Rng *r, double rate, double unused) {
+  (void)unused;
+  double scale = 1 / rate;
+  if (!isfinite(scale) || scale <= 0) return scale == 0 ? 0 : NAN;
+  return scale * rng_exp(r);
+}
+
+static Status draw_all(VM *vm, Value count, Value a, Value b, Draw draw, Value *out) {
+  int64_t n;
+  Vec *x, *y;
+  TRY(count_arg(vm, count, &n));
+  TRY(number_arg(vm, a, &x));
+  TRY(number_arg(vm, b, &y));
+  Vec *ans = vec_new(vm, T_DBL, n);
+  TRY_NEW(ans);
+  bool na = false;
+  if (n > 0 && (x->n < 1 || y->n < 1)) {
+    for (int64_t i = 0; i < n; i++) ans->d[i] = NA_REAL;
+    na = true;
+  } else if (n > 0) {
+    Rng *r;
+    TRY(rng_begin(vm, &r));
+    if (draw == draw_unif && x->n == 1 && y->n == 1 && isfinite(x->d[0]) && isfinite(y->d[0]) && x->d[0] < y->d[0])
+      rng_fill_unif(r, x->d[0], y->d[0] - x->d[0], ans->d, n);
+    else
+      for (int64_t i = 0, ix = 0, iy = 0; i < n; i++) {
+        na |= isnan(ans->d[i] = draw(r, x->d[ix], y->d[iy]));
+        if (++ix == x->n) ix = 0;
+        if (++iy == y->n) iy = 0;
+      }
+  }
+  if (na) TRY(rt_warning(vm, "NAs produced"));
+  *out = vec_val(ans);
+  return OK;
+}
+
+static Status do_runif(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return draw_all(vm, args[0], args[1], args[2], draw_unif, out);
+}
+static Status do_rnorm(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return draw_all(vm, args[0], args[1], args[2], draw_norm, out);
+}
+static Status do_rexp(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return draw_all(vm, args[0], args[1], val_dbl(0), draw_exp, out);
+}
+
+/* ---- max.col ---- */
+
+enum { TIE_RANDOM, TIE_FIRST, TIE_LAST };
+
+/* Column (0, 1, ...) of the largest of the p numbers row[0], row[n], row[2 n], ...; -1: one is missing. */
+static int64_t largest_plain(const double *row, int64_t n, int64_t p, bool last) {
+  int64_t at = 0;
+  double top = row[0];
+  bool missing = isnan(top);
+  for (int64_t k = 1; k < p; k++) {
+    double v = row[k * n];
+    missing |= isnan(v);
+    if (last ? v >= top : v > top) {
+      top = v;
+      at = k;
+    }
+  }
+  return missing ? -1 : at;
+}
+
+/* The same with one random number for each tie met; near equality is relative to the largest finite number of the row.
+ */
+static Status largest_random(VM *vm, Rng **rng, const double *row, int64_t n, int64_t p, int64_t *at) {
+  double size = 0, top = row[0], ties = 1;
+  *at = 0;
+  for (int64_t k = 0; k < p; k++) {
+    double v = fabs(row[k * n]);
+    if (isnan(v)) *at = -1;
+    if (v > size && isfinite(v)) size = v;
+  }
+  double close = 1e-05 * size;
+  for (int64_t k = 1; k < p && *at >= 0; k++) {
+    double v = row[k * n];
+    if (v > top + close) {
+      top = v;
+      *at = k;
+      ties = 1;
+    } else if (v >= top - close) {
+      if (!*rng) TRY(rng_begin(vm, rng));
+      if (++ties * rng_unif(*rng) < 1) *at = k;
+    }
+  }
+  return OK;
+}
+
+/* .Internal(max_col(m, ties)): for each row of a matrix of doubles the column of its largest number */
+static Status do_max_col(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  const int32_t *dims;
+  Vec *m = val_vec(vm, args[0]), *r;
+  TRY_NEW(m);
+  if (m->h.type != T_DBL || vec_dims(m, &dims) != 2) return rt_error(vm, "a matrix is required");
+  int64_t rows = dims[0], cols = dims[1];
+  int ties = as_integer1(vm, args[1]);
+  Rng *rng = NULL;
+  TRY_NEW(r = vec_new(vm, T_INT, rows));
+  for (int64_t i = 0; i < rows; i++) {
+    int64_t at = -1;
+    if (cols > 0 && ties == TIE_RANDOM)
+      TRY(largest_random(vm, &rng, m->d + i, rows, cols, &at));
+    else if (cols > 0)
+      at = largest_plain(m->d + i, rows, cols, ties == TIE_LAST);
+    r->i[i] = at < 0 ? NA_INT : (int32_t)at + 1;
+  }
+  *out = vec_val(r);
+  return OK;
+}
+
+const BuiltinDef builtins_rng[] = {
+    {"max_col", do_max_col, "m, ties", BF_INTERNAL, "column of the largest number of each row", 0, 0},
+    {"set.seed", do_set_seed, "seed, kind = NULL, normal.kind = NULL, sample.kind = NULL", BF_INVISIBLE,
+     "starts the random number stream of a seed", 0, 0},
+    {"RNGkind", do_RNGkind, "kind = NULL, normal.kind = NULL, sample.kind = NULL", 0,
+     "names of the generators in use; sets them", 0, 0},
+    {"sample.int", do_sample_int,
+     "n, size = n, replace = FALSE, prob = NULL, useHash = (n > 1e7 && !replace && is.null(prob) "
+     "&& size <= n/2)",
+     0, "random sample of 1..n", 0, 0},
+    {0},
+};
+const BuiltinDef builtins_draw[] = {
+    {"runif", do_runif, "n, min = 0, max = 1", 0, "uniform variates", 0, 0},
+    {"rnorm", do_rnorm, "n, mean = 0, sd = 1", 0, "normal variates", 0, 0},
+    {"rexp", do_rexp, "n, rate = 1", 0, "exponential variates", 0, 0},
+    {0},
+};

@@ -1,0 +1,975 @@
+/* sorting.c - order, sort.int, rank, is.unsorted, xtfrm: everything by stable sorts on 64-bit keys.
+ *
+ * Every key vector is turned into unsigned 64-bit numbers that compare as R does (NA first or last, decreasing keys
+ * inverted, strings by their rank in the collation), then sorted with an LSD radix sort (long), a merge sort
+ * (short) or a merge of the few runs that they already are; several keys are sorted from the last to the first.
+ * Generics and sort.default are in R (base/sorting.R).
+ */
+#include <stdlib.h>
+
+#include "stdlib/base/hashing.h"
+
+/* ---- stable sorts of keys with their positions (idx NULL: keys alone) ---- */
+enum { SHORT_SORT = 24, RADIX_FROM = 600, FEW_RUNS = 8, DIGIT = 11, BUCKETS = 1 << DIGIT, PASSES = 6 };
+
+static void insertion_sort(uint64_t *key, int32_t *idx, int64_t n) {
+  for (int64_t i = 1; i < n; i++) {
+    uint64_t k = key[i];
+    int32_t x = idx ? idx[i] : 0;
+    int64_t j = i;
+    for (; j > 0 && key[j - 1] > k; j--) {
+      key[j] = key[j - 1];
+      if (idx) idx[j] = idx[j - 1];
+    }
+    key[j] = k;
+    if (idx) idx[j] = x;
+  }
+}
+
+static void merge(const uint64_t *a, const int32_t *ai, int64_t na, const uint64_t *b, const int32_t *bi, int64_t nb,
+                  uint64_t *to, int32_t *ti) {
+  int64_t i = 0, j = 0, w = 0;
+  while (i < na && j < nb) {
+    bool left = a[i] <= b[j];
+    if (ti) ti[w] = left ? ai[i] : bi[j];
+    to[w++] = left ? a[i++] : b[j++];
+  }
+  for (; i < na; i++, w++) {
+    to[w] = a[i];
+    if (ti) ti[w] = ai[i];
+  }
+  for (; j < nb; j++, w++) {
+    to[w] = b[j];
+    if (ti) ti[w] = bi[j];
+  }
+}
+
+static void merge_sort(uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int32_t *ti) {
+  for (int64_t i = 0; i < n; i += SHORT_SORT)
+    insertion_sort(key + i, idx ? idx + i : NULL, n - i < SHORT_SORT ? n - i : SHORT_SORT);
+  uint64_t *src = key, *dst = tk;
+  int32_t *si = idx, *di = idx ? ti : NULL;
+  for (int64_t run = SHORT_SORT; run < n; run *= 2) {
+    for (int64_t i = 0; i < n; i += 2 * run) {
+      int64_t a = n - i < run ? n - i : run, b = n - i - a < run ? n - i - a : run;
+      merge(src + i, si ? si + i : NULL, a, src + i + a, si ? si + i + a : NULL, b, dst + i, di ? di + i : NULL);
+    }
+    uint64_t *t = src;
+    src = dst;
+    dst = t;
+    int32_t *u = si;
+    si = di;
+    di = u;
+  }
+  if (src != key) {
+    memcpy(key, src, (size_t)n * sizeof *key);
+    if (idx) memcpy(idx, si, (size_t)n * sizeof *idx);
+  }
+}
+
+/* Counts the digits in which the keys differ, in hist (PASSES * BUCKETS counters); false in `used` for the others. */
+static void count_digits(const uint64_t *key, int64_t n, uint32_t *hist, bool *used) {
+  uint64_t differ = 0;
+  int shift[PASSES], m = 0;
+  uint32_t *h[PASSES];
+  for (int64_t i = 1; i < n; i++) differ |= key[i] ^ key[0];
+  for (int p = 0; p < PASSES; p++) {
+    used[p] = differ >> (p * DIGIT) & (BUCKETS - 1);
+    if (!used[p]) continue;
+    h[m] = hist + p * BUCKETS;
+    memset(h[m], 0, sizeof(uint32_t) * BUCKETS);
+    shift[m++] = p * DIGIT;
+  }
+  for (int64_t i = 0; i < n; i++)
+    for (int p = 0; p < m; p++) h[p][key[i] >> shift[p] & (BUCKETS - 1)]++;
+}
+
+static void radix_sort(uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int32_t *ti, uint32_t *hist) {
+  bool used[PASSES];
+  count_digits(key, n, hist, used);
+  uint64_t *src = key, *dst = tk;
+  int32_t *si = idx, *di = ti;
+  for (int p = 0; p < PASSES; p++) {
+    uint32_t *h = hist + p * BUCKETS, sum = 0;
+    if (!used[p]) continue; /* one digit everywhere */
+    for (int b = 0; b < BUCKETS; b++) {
+      uint32_t c = h[b];
+      h[b] = sum;
+      sum += c;
+    }
+    if (idx) {
+      for (int64_t i = 0; i < n; i++) {
+        uint32_t at = h[src[i] >> (p * DIGIT) & (BUCKETS - 1)]++;
+        dst[at] = src[i];
+        di[at] = si[i];
+      }
+      int32_t *u = si;
+      si = di;
+      di = u;
+    } else {
+      for (int64_t i = 0; i < n; i++) dst[h[src[i] >> (p * DIGIT) & (BUCKETS - 1)]++] = src[i];
+    }
+    uint64_t *t = src;
+    src = dst;
+    dst = t;
+  }
+  if (src != key) {
+    memcpy(key, src, (size_t)n * sizeof *key);
+    if (idx) memcpy(idx, si, (size_t)n * sizeof *idx);
+  }
+}
+
+/* Where each of the first FEW_RUNS ascending runs begins; returns their number, FEW_RUNS + 1 if there are more. */
+static int find_runs(const uint64_t *key, int64_t n, int64_t *start) {
+  int m = 1;
+  start[0] = 0;
+  for (int64_t i = 1; i < n; i++)
+    if (key[i - 1] > key[i]) {
+      if (m == FEW_RUNS) return m + 1;
+      start[m++] = i;
+    }
+  return m;
+}
+
+/* Merges the ascending runs key[0..na) and key[na..n), the greatest first: what lies below the second run stays. */
+static void merge_into(uint64_t *key, int32_t *idx, int64_t na, int64_t n, uint64_t *tk, int32_t *ti) {
+  int64_t nb = n - na;
+  memcpy(tk, key + na, (size_t)nb * sizeof *tk);
+  if (idx) memcpy(ti, idx + na, (size_t)nb * sizeof *ti);
+  for (int64_t w = n; nb > 0;) {
+    w--;
+    if (na > 0 && key[na - 1] > tk[nb - 1]) {
+      key[w] = key[--na];
+      if (idx) idx[w] = idx[na];
+    } else {
+      key[w] = tk[--nb];
+      if (idx) idx[w] = ti[nb];
+    }
+  }
+}
+
+static Status sort_keys(VM *vm, uint64_t *key, int32_t *idx, int64_t n) {
+  int64_t run[FEW_RUNS + 1];
+  int runs = find_runs(key, n, run);
+  if (n < 2 || runs == 1) return OK;
+  if (n <= SHORT_SORT) {
+    insertion_sort(key, idx, n);
+    return OK;
+  }
+  size_t mark = vm_mark(vm);
+  uint64_t *tk = vm_scratch(vm, (size_t)n * sizeof *tk);
+  TRY_NEW(tk);
+  int32_t *ti = vm_scratch(vm, idx ? (size_t)n * sizeof *ti : 8);
+  TRY_NEW(ti);
+  if (runs <= FEW_RUNS) { /* sorted before, but for what was added */
+    run[runs] = n;
+    for (int k = 1; k < runs; k++) merge_into(key, idx, run[k], run[k + 1], tk, ti);
+  } else if (n < RADIX_FROM) {
+    merge_sort(key, idx, n, tk, ti);
+  } else {
+    uint32_t *hist = vm_scratch(vm, sizeof(uint32_t) * PASSES * BUCKETS);
+    TRY_NEW(hist);
+    radix_sort(key, idx, n, tk, ti, hist);
+  }
+  vm_release(vm, mark);
+  return OK;
+}
+
+/* ---- keys ---- */
+typedef struct KeyRule {
+  bool decreasing, na_first;
+  bool c_locale; /* strings by their bytes */
+} KeyRule;
+
+#define KEY_LAST UINT64_MAX
+
+static inline uint64_t dbl_bits(double d) {
+  uint64_t u;
+  d += 0.0; /* -0 becomes 0 */
+  memcpy(&u, &d, 8);
+  return u >> 63 ? ~u : u | 0x8000000000000000ull;
+}
+
+static inline uint64_t dbl_sort_key(double d, KeyRule r) {
+  if (isnan(d)) return r.na_first ? 0 : KEY_LAST;
+  uint64_t u = dbl_bits(d);
+  return r.decreasing ? ~u : u;
+}
+
+static inline uint64_t int_sort_key(int32_t i, KeyRule r) {
+  if (i == NA_INT) return r.na_first ? 0 : (uint64_t)UINT32_MAX + 2;
+  uint32_t u = (uint32_t)i ^ 0x80000000u;
+  return (uint64_t)(r.decreasing ? ~u : u) + 1;
+}
+
+typedef struct StrSort {
+  VM *vm;
+  bool bytes;
+} StrSort;
+
+static int compare_strings(const StrSort *s, const Str *a, const Str *b) {
+  if (!s->bytes) return str_collate(s->vm, a, b);
+  size_t n = a->len < b->len ? a->len : b->len;
+  int c = memcmp(a->data, b->data, n);
+  return c ? c : a->len < b->len ? -1 : a->len > b->len;
+}
+
+/* Merge sort of string pointers by collation. */
+static void sort_strings(const StrSort *s, Str **x, Str **tmp, int64_t n) {
+  if (n <= 8) {
+    for (int64_t i = 1; i < n; i++) {
+      Str *v = x[i];
+      int64_t j = i;
+      for (; j > 0 && compare_strings(s, x[j - 1], v) > 0; j--) x[j] = x[j - 1];
+      x[j] = v;
+    }
+    return;
+  }
+  int64_t h = n / 2, i = 0, j = h, w = 0;
+  sort_strings(s, x, tmp, h);
+  sort_strings(s, x + h, tmp, n - h);
+  if (compare_strings(s, x[h - 1], x[h]) <= 0) return;
+  memcpy(tmp, x, (size_t)h * sizeof *x);
+  while (i < h && j < n) x[w++] = compare_strings(s, tmp[i], x[j]) <= 0 ? tmp[i++] : x[j++];
+  while (i < h) x[w++] = tmp[i++];
+}
+
+/* Rank of every string among the different ones (equal in the collation: equal rank), NA_INT for NA. */
+static Status string_ranks(VM *vm, Vec *v, bool bytes, int32_t *rank) {
+  Vec *u;
+  TRY(vec_unique(vm, v, &u));
+  int64_t m = 0;
+  for (int64_t i = 0; i < u->n; i++)
+    if (u->s[i] != vm->na_str) u->s[m++] = u->s[i];
+  Vec *sorted = vec_resize(vm, u, m);
+  TRY_NEW(sorted);
+  Str **tmp = vm_scratch(vm, (size_t)(m + 1) * sizeof(Str *));
+  TRY_NEW(tmp);
+  StrSort s = {vm, bytes};
+  sort_strings(&s, sorted->s, tmp, m);
+  int32_t *of = vm_scratch(vm, (size_t)(m + 1) * sizeof(int32_t));
+  TRY_NEW(of);
+  for (int64_t i = 0; i < m; i++)
+    of[i] = i && compare_strings(&s, sorted->s[i - 1], sorted->s[i]) == 0 ? of[i - 1] : (int32_t)i;
+  int64_t *pos = vm_scratch(vm, (size_t)(v->n + 1) * sizeof(int64_t));
+  TRY_NEW(pos);
+  TRY(vec_match(vm, v, sorted, pos));
+  for (int64_t i = 0; i < v->n; i++) rank[i] = pos[i] < 0 ? NA_INT : of[pos[i]];
+  return OK;
+}
+
+/* One sortable column; complex keys make two. */
+typedef struct Column {
+  const int32_t *i;
+  const double *d;
+  int stride; /* of d: 2 for the parts of complex numbers */
+  const Complex *z;
+  KeyRule rule;
+} Column;
+
+static inline bool cplx_na(Complex z) { return isnan(z.re) || isnan(z.im); }
+
+static inline uint64_t column_key(const Column *c, int64_t i) {
+  if (c->i) return int_sort_key(c->i[i], c->rule);
+  if (c->z && cplx_na(c->z[i])) return c->rule.na_first ? 0 : KEY_LAST;
+  return dbl_sort_key(c->d[i * c->stride], c->rule);
+}
+
+static inline bool column_na(const Column *c, int64_t i) {
+  if (c->i) return c->i[i] == NA_INT;
+  return c->z ? cplx_na(c->z[i]) : isnan(c->d[i * c->stride]);
+}
+
+/* v as one or two columns. */
+static Status make_columns(VM *vm, Vec *v, KeyRule rule, const char *where, Column *c, int *n) {
+  switch (v->h.type) {
+  case T_LGL:
+  case T_INT: c[(*n)++] = (Column){.i = v->i, .rule = rule}; return OK;
+  case T_DBL: c[(*n)++] = (Column){.d = v->d, .stride = 1, .rule = rule}; return OK;
+  case T_CPLX:
+    c[(*n)++] = (Column){.d = (const double *)v->z, .stride = 2, .z = v->z, .rule = rule};
+    c[(*n)++] = (Column){.d = (const double *)v->z + 1, .stride = 2, .z = v->z, .rule = rule};
+    return OK;
+  case T_STR: {
+    int32_t *r = vm_scratch(vm, (size_t)(v->n + 1) * sizeof(int32_t));
+    TRY_NEW(r);
+    TRY(string_ranks(vm, v, rule.c_locale, r));
+    c[(*n)++] = (Column){.i = r, .rule = rule};
+    return OK;
+  }
+  default:
+    if (v->n > 1) return rt_error(vm, "unimplemented type '%s' in '%s'\n", type_name(v->h.type), where);
+    Vec *one = vec_new(vm, T_INT, 1); /* nothing to compare */
+    TRY_NEW(one);
+    one->i[0] = 0;
+    c[(*n)++] = (Column){.i = one->i, .rule = rule};
+    return OK;
+  }
+}
+
+/* Integers of a small range: counted and placed, stable. *done false: not applicable. */
+static Status counting_sort(VM *vm, const Column *c, int32_t *idx, int64_t n, bool *done) {
+  const int32_t *x = c->i;
+  int32_t lo = INT_MAX, hi = INT_MIN;
+  *done = false;
+  if (n < 200) return OK;
+  for (int64_t i = 0; i < n; i++) {
+    int32_t v = x[idx[i]];
+    if (v == NA_INT) continue;
+    if (v < lo) lo = v;
+    if (v > hi) hi = v;
+  }
+  int64_t span = (int64_t)hi - lo + 1;
+  if (lo > hi || span > (n < 50000 ? 2 * n : n + 50000)) return OK;
+  size_t mark = vm_mark(vm);
+  uint32_t *count = vm_scratch(vm, (size_t)(span + 3) * sizeof(uint32_t));
+  TRY_NEW(count);
+  int32_t *to = vm_scratch(vm, (size_t)n * sizeof(int32_t));
+  TRY_NEW(to);
+  memset(count, 0, (size_t)(span + 3) * sizeof(uint32_t));
+  /* place of a value: 0 and span + 1 are for NA */
+#define PLACE(v)                                                                                                       \
+  ((v) == NA_INT ? (c->rule.na_first ? 0 : span + 1) : c->rule.decreasing ? (int64_t)hi - (v) + 1 : (int64_t)(v)-lo + 1)
+  for (int64_t i = 0; i < n; i++) count[PLACE(x[idx[i]]) + 1]++;
+  for (int64_t k = 1; k < span + 3; k++) count[k] += count[k - 1];
+  for (int64_t i = 0; i < n; i++) to[count[PLACE(x[idx[i]])]++] = idx[i];
+#undef PLACE
+  memcpy(idx, to, (size_t)n * sizeof(int32_t));
+  vm_release(vm, mark);
+  *done = true;
+  return OK;
+}
+
+/* Sorts the positions idx[0..n) by the columns; stable. */
+static Status sort_by_columns(VM *vm, const Column *c, int ncol, int32_t *idx, int64_t n) {
+  uint64_t *key = vm_scratch(vm, (size_t)(n + 1) * sizeof *key);
+  TRY_NEW(key);
+  for (int k = ncol - 1; k >= 0; k--) {
+    const Column *col = &c[k];
+    bool done = false;
+    if (col->i) TRY(counting_sort(vm, col, idx, n, &done));
+    if (done) continue;
+    if (col->i) {
+      for (int64_t i = 0; i < n; i++) key[i] = int_sort_key(col->i[idx[i]], col->rule);
+    } else {
+      for (int64_t i = 0; i < n; i++) key[i] = column_key(col, idx[i]);
+    }
+    TRY(sort_keys(vm, key, idx, n));
+    TRY(rt_poll(vm));
+  }
+  return OK;
+}
+
+/* Positions of the elements that take part. na_remove: rows with an NA in any column are left out. */
+static Status positions(VM *vm, const Column *c, int ncol, int64_t n, bool na_remove, Vec **out) {
+  if (n > INT_MAX) return rt_error(vm, "long vectors not supported yet");
+  Vec *r = vec_new(vm, T_INT, n);
+  TRY_NEW(r);
+  int64_t w = 0;
+  for (int64_t i = 0; i < n; i++) {
+    bool na = false;
+    for (int k = 0; na_remove && k < ncol && !na; k++) na = column_na(&c[k], i);
+    if (!na) r->i[w++] = (int32_t)i;
+  }
+  if (w < n) TRY_NEW(r = vec_resize(vm, r, w));
+  *out = r;
+  return OK;
+}
+
+/* ---- arguments ---- */
+/* na.last: TRUE, FALSE, or NA (remove). */
+static Status na_last_arg(VM *vm, Value v, int *out) {
+  Vec *t;
+  TRY(coerce_vector(vm, v, T_LGL, false, &t));
+  if (t->n != 1) return rt_error(vm, "'na.last' must be a logical value of length 1");
+  *out = t->i[0];
+  return OK;
+}
+
+static bool radix_able(VM *vm, Value x) {
+  int t = val_type(x);
+  return t == T_INT || t == T_DBL || t == T_LGL || val_is_factor(vm, x);
+}
+
+typedef enum Method { M_AUTO, M_SHELL, M_QUICK, M_RADIX } Method;
+
+/* What match.arg(method) says. */
+static Status bad_method(VM *vm, bool quick) {
+  Cons *arg = cons_new(vm, val_obj(sym_c(vm, "method")), NULL, NULL), *call = NULL;
+  if (arg) call = lang_new(vm, val_obj(sym_c(vm, "match.arg")), arg);
+  TRY_NEW(call);
+  const char *l = vm->utf8 ? "\xe2\x80\x9c" : "\"", *r = vm->utf8 ? "\xe2\x80\x9d" : "\"";
+  if (quick)
+    return rt_errorcall(vm, val_obj(call), "'arg' should be one of %sauto%s, %sshell%s, %squick%s, %sradix%s", l, r, l,
+                        r, l, r, l, r);
+  return rt_errorcall(vm, val_obj(call), "'arg' should be one of %sauto%s, %sshell%s, %sradix%s", l, r, l, r, l, r);
+}
+
+static Status method_arg(VM *vm, Value v, bool quick, Method *m) {
+  static const char *const names[] = {"auto", "shell", "quick", "radix"};
+  *m = M_AUTO;
+  if (arg_missing(v) || val_is_null(v) || vec_len(v) > 1) return OK;
+  Str *s;
+  TRY(arg_string(vm, v, "method", &s));
+  for (int i = 0; i < 4; i++) {
+    if (s->len == 0 || strncmp(names[i], s->data, s->len) != 0 || (i == M_QUICK && !quick)) continue;
+    *m = (Method)i;
+    return OK;
+  }
+  return bad_method(vm, quick);
+}
+
+/* Keys that are objects become what xtfrm() makes of them. */
+static Status plain_key(VM *vm, Value x, Vec **out) {
+  if (val_is_object(x) && !val_is_factor(vm, x) && !val_inherits(vm, x, "Date") && !val_inherits(vm, x, "POSIXct") &&
+      !val_inherits(vm, x, "difftime"))
+    TRY(vm_call_base(vm, "xtfrm", 1, &x, NULL, &x));
+  TRY_NEW(*out = val_vec(vm, x));
+  return OK;
+}
+
+/* ---- order ---- */
+/* The types that order(method = "radix") takes. */
+static bool radix_type(const Vec *v) {
+  return v->h.type == T_LGL || v->h.type == T_INT || v->h.type == T_DBL || v->h.type == T_STR;
+}
+
+/* Are there rows that the columns do not tell apart? */
+static Status any_ties(VM *vm, const Column *c, int nc, int64_t n, bool *ties) {
+  Vec *idx;
+  TRY(positions(vm, c, nc, n, false, &idx));
+  TRY(sort_by_columns(vm, c, nc, idx->i, n));
+  *ties = false;
+  for (int64_t i = 1; i < n && !*ties; i++) {
+    bool same = true;
+    for (int k = 0; k < nc && same; k++) same = column_key(&c[k], idx->i[i - 1]) == column_key(&c[k], idx->i[i]);
+    *ties = same;
+  }
+  return OK;
+}
+
+/* A key of a type that radix sorting does not know: an error where it would have been looked at. *used false: the
+ * keys before it decide. */
+static Status radix_key(VM *vm, const Vec *v, int k, const Column *c, int nc, bool *used) {
+  *used = true;
+  if (radix_type(v)) return OK;
+  if (k == 0) return rt_error(vm, "First arg is type '%s', not yet supported", type_name(v->h.type));
+  TRY(any_ties(vm, c, nc, v->n, used));
+  return *used ? rt_error(vm, "Arg %d is type '%s', not yet supported", k + 1, type_name(v->h.type)) : OK;
+}
+
+static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, Method method, Vec **out) {
+  int nk = (int)keys->n, nc = 0;
+  Column *c = vm_scratch(vm, sizeof(Column) * (size_t)(2 * nk + 1));
+  TRY_NEW(c);
+  int64_t n = -1;
+  bool radix = true;
+  for (int k = 0; k < nk; k++) {
+    Value x = keys->l[k];
+    if (val_is_null(x) || (x.tag == TAG_OBJ && !type_is_vec(x.o->type) && !val_is_object(x)))
+      return rt_error(vm, "argument %d is not a vector", k + 1);
+    radix = radix && radix_able(vm, x);
+  }
+  if (method == M_AUTO) method = radix ? M_RADIX : M_SHELL;
+  if (method != M_RADIX && dec->n > 1) return rt_error(vm, "'decreasing' of length > 1 is only for method = \"radix\"");
+  Vec **v = vm_scratch(vm, sizeof *v * (size_t)nk);
+  TRY_NEW(v);
+  for (int k = 0; k < nk; k++) {
+    TRY(plain_key(vm, keys->l[k], &v[k]));
+    if (k > 0 && v[k]->n != n) return rt_error(vm, "argument lengths differ");
+    n = v[k]->n;
+  }
+  bool used = true;
+  for (int k = 0; k < nk && used; k++) {
+    int d = dec->i[k % dec->n];
+    if (method == M_RADIX) TRY(radix_key(vm, v[k], k, c, nc, &used));
+    if (!used) break;
+    KeyRule rule = {.decreasing = d, .na_first = na_last == 0, .c_locale = method == M_RADIX};
+    if (n > 0) TRY(make_columns(vm, v[k], rule, nk == 1 ? "orderVector1" : "listgreater", c, &nc));
+  }
+  TRY(positions(vm, c, nc, n, na_last == NA_LGL, out));
+  TRY(sort_by_columns(vm, c, nc, (*out)->i, (*out)->n));
+  for (int64_t i = 0; i < (*out)->n; i++) (*out)->i[i]++;
+  return OK;
+}
+
+/* The directions of so many keys.  Radix sorting has a message of its own. */
+static Status decreasing_arg(VM *vm, Value v, int64_t keys, bool radix, Vec **out) {
+  TRY(coerce_vector(vm, v, T_LGL, false, out));
+  bool bad = (*out)->n < 1;
+  for (int64_t i = 0; i < (*out)->n && i < keys; i++) bad |= (*out)->i[i] == NA_LGL;
+  if (!bad) return OK;
+  return rt_error(vm, radix ? "'decreasing' elements must be TRUE or FALSE" : "'decreasing' must be TRUE or FALSE");
+}
+
+static Status do_order(VM *vm, Value *args, int n, Value *out) {
+  int na_last;
+  Method m;
+  Vec *dec, *r;
+  TRY(na_last_arg(vm, args[1], &na_last));
+  TRY(method_arg(vm, args[3], false, &m));
+  if (val_is_list(args[2]) || val_type(args[2]) == T_EXPR) TRY(coerce_vector(vm, args[2], T_LGL, false, &dec));
+  if (args[0].vec->n == 0) {
+    *out = val_null();
+    return OK;
+  }
+  bool radix = m == M_RADIX || m == M_AUTO;
+  for (int64_t i = 0; m == M_AUTO && i < args[0].vec->n; i++) radix &= radix_able(vm, args[0].vec->l[i]);
+  if (!radix && vec_len(args[2]) > 1) return rt_error(vm, "'decreasing' of length > 1 is only for method = \"radix\"");
+  TRY(decreasing_arg(vm, args[2], args[0].vec->n, radix, &dec));
+  TRY(order_keys(vm, args[0].vec, na_last, dec, m, &r));
+  *out = vec_val(r);
+  return OK;
+}
+
+/* An error where sort.list() and sort.int() hand everything to order() for the radix method. */
+static Status in_order_call(VM *vm, const char *text, const char *type) {
+  Cons *arg = cons_new(vm, val_str(str_c(vm, "radix")), NULL, sym_c(vm, "method"));
+  static const char *const names[] = {"decreasing", "na.last"};
+  for (int i = 0; i < 2 && arg; i++) arg = cons_new(vm, val_obj(sym_c(vm, names[i])), arg, sym_c(vm, names[i]));
+  if (arg) arg = cons_new(vm, val_obj(sym_c(vm, "x")), arg, NULL);
+  Cons *call = arg ? lang_new(vm, val_obj(sym_c(vm, "order")), arg) : NULL;
+  TRY_NEW(call);
+  return rt_errorcall(vm, val_obj(call), text, type);
+}
+
+static Status one_direction(VM *vm, Value v, bool radix, Vec **out) {
+  TRY(coerce_vector(vm, v, T_LGL, false, out));
+  if (radix && ((*out)->n < 1 || (*out)->i[0] == NA_LGL))
+    return in_order_call(vm, "'decreasing' elements must be TRUE or FALSE", "");
+  return decreasing_arg(vm, v, 1, radix, out);
+}
+
+static Status do_sort_list(VM *vm, Value *args, int n, Value *out) {
+  int na_last;
+  Method m;
+  Vec *dec, *r, *keys;
+  Value x = args[0];
+  if (!val_is_null(args[1])) return rt_error(vm, "'partial' must be NULL");
+  TRY(na_last_arg(vm, args[2], &na_last));
+  TRY(method_arg(vm, args[4], true, &m));
+  TRY(one_direction(vm, args[3], m == M_RADIX || (m == M_AUTO && radix_able(vm, x)), &dec));
+  if (m == M_RADIX && val_is_vecobj(x) && !val_is_object(x) && !radix_type(x.vec))
+    return in_order_call(vm, "First arg is type '%s', not yet supported", type_name(val_type(x)));
+  if (!val_is_atomic(x) && !val_is_object(x))
+    return rt_error(
+        vm, "'x' must be atomic for 'sort.list', method \"shell\" and \"quick\"\nHave you called 'sort' on a list?");
+  TRY_NEW(keys = vec_new(vm, T_LIST, 1));
+  list_set(vm, keys, 0, x);
+  TRY(order_keys(vm, keys, na_last, dec, m == M_QUICK ? M_AUTO : m, &r));
+  *out = vec_val(r);
+  return OK;
+}
+
+/* ---- sort ---- */
+static Status take(VM *vm, const Vec *x, const int32_t *idx, int64_t n, Vec **out) {
+  Vec *r = vec_new(vm, (Type)x->h.type, n);
+  TRY_NEW(r);
+  *out = r;
+#define TAKE(field)                                                                                                    \
+  for (int64_t i = 0; i < n; i++) r->field[i] = x->field[idx[i]]
+  switch (x->h.type) {
+  case T_LGL:
+  case T_INT: TAKE(i); break;
+  case T_DBL: TAKE(d); break;
+  case T_CPLX: TAKE(z); break;
+  case T_STR: TAKE(s); break;
+  default: return rt_error(vm, "'x' must be atomic");
+  }
+#undef TAKE
+  return OK;
+}
+
+static double key_double(uint64_t k) {
+  uint64_t u = k >> 63 ? k & 0x7FFFFFFFFFFFFFFFull : ~k;
+  double d;
+  memcpy(&d, &u, 8);
+  return d;
+}
+
+/* 0 and -0 are equal: they come in the order they have in x. */
+static void restore_zeroes(const Vec *x, double *r, int64_t n) {
+  int64_t k = 0;
+  while (k < n && r[k] != 0) k++;
+  for (int64_t i = 0; i < x->n; i++)
+    if (x->d[i] == 0) r[k++] = x->d[i];
+}
+
+/* Doubles without attributes and NA removed: keys alone are sorted. */
+static Status sort_doubles(VM *vm, const Vec *x, bool decreasing, Vec **out) {
+  int64_t m = 0;
+  bool minus_zero = false;
+  uint64_t *key = vm_scratch(vm, (size_t)(x->n + 1) * sizeof *key);
+  TRY_NEW(key);
+  for (int64_t i = 0; i < x->n; i++)
+    if (!isnan(x->d[i])) {
+      uint64_t u;
+      memcpy(&u, &x->d[i], 8);
+      minus_zero |= u == 0x8000000000000000ull;
+      u = u >> 63 ? ~u : u | 0x8000000000000000ull;
+      key[m++] = decreasing ? ~u : u;
+    }
+  TRY(sort_keys(vm, key, NULL, m));
+  TRY_NEW(*out = vec_new(vm, T_DBL, m));
+  for (int64_t i = 0; i < m; i++) (*out)->d[i] = key_double(decreasing ? ~key[i] : key[i]);
+  if (minus_zero) restore_zeroes(x, (*out)->d, m);
+  return OK;
+}
+
+static Status sort_ints(VM *vm, const Vec *x, bool decreasing, Vec **out) {
+  int64_t m = 0;
+  KeyRule rule = {.decreasing = decreasing};
+  uint64_t *key = vm_scratch(vm, (size_t)(x->n + 1) * sizeof *key);
+  TRY_NEW(key);
+  for (int64_t i = 0; i < x->n; i++)
+    if (x->i[i] != NA_INT) key[m++] = int_sort_key(x->i[i], rule);
+  TRY(sort_keys(vm, key, NULL, m));
+  TRY_NEW(*out = vec_new(vm, (Type)x->h.type, m));
+  for (int64_t i = 0; i < m; i++) {
+    uint32_t u = (uint32_t)(key[i] - 1);
+    (*out)->i[i] = (int32_t)((decreasing ? ~u : u) ^ 0x80000000u);
+  }
+  return OK;
+}
+
+/* ---- partial sorting ---- */
+/* Comparable keys of x; the values are then put in the order of their keys. */
+static void find_kth(uint64_t *key, int32_t *idx, int64_t lo, int64_t hi, int64_t k) {
+  while (lo < hi) {
+    uint64_t v = key[k];
+    int64_t i = lo, j = hi;
+    while (i <= j) {
+      while (key[i] < v) i++;
+      while (v < key[j]) j--;
+      if (i <= j) {
+        uint64_t t = key[i];
+        key[i] = key[j];
+        key[j] = t;
+        int32_t u = idx[i];
+        idx[i++] = idx[j];
+        idx[j--] = u;
+      }
+    }
+    if (j < k) lo = i;
+    if (k < i) hi = j;
+  }
+}
+
+/* Several positions (ascending, 1-based): the one nearest the middle first, then both sides. */
+static void find_several(uint64_t *key, int32_t *idx, int64_t lo, int64_t hi, const int32_t *at, int64_t n) {
+  if (n < 1 || hi - lo < 1) return;
+  if (n == 1) {
+    find_kth(key, idx, lo, hi, at[0] - 1);
+    return;
+  }
+  int64_t middle = (lo + hi) / 2, pick = 0;
+  for (int64_t i = 0; i < n; i++)
+    if (at[i] - 1 <= middle) pick = i;
+  int64_t z = at[pick] - 1;
+  find_kth(key, idx, lo, hi, z);
+  find_several(key, idx, lo, z - 1, at, pick);
+  find_several(key, idx, z + 1, hi, at + pick + 1, n - pick - 1);
+}
+
+static Status partial_sort(VM *vm, Vec *x, Value partial, int na_last, Vec **out) {
+  Column c[2];
+  int nc = 0;
+  Vec *idx, *at;
+  KeyRule rule = {0};
+  TRY(make_columns(vm, x, rule, "psort", c, &nc));
+  TRY(positions(vm, c, nc, x->n, true, &idx));
+  int64_t n = idx->n;
+  TRY(coerce_vector(vm, partial, T_INT, false, &at));
+  TRY(sort_ints(vm, at, false, &at));
+  for (int64_t i = 0; i < at->n; i++)
+    if (at->i[i] < 1 || at->i[i] > n) return rt_error(vm, "index %d outside bounds", at->i[i]);
+  uint64_t *key = vm_scratch(vm, (size_t)(n + 1) * sizeof *key);
+  TRY_NEW(key);
+  for (int64_t i = 0; i < n; i++) key[i] = column_key(&c[0], idx->i[i]);
+  find_several(key, idx->i, 0, n - 1, at->i, at->n);
+  if (na_last == NA_LGL || n == x->n) return take(vm, x, idx->i, n, out);
+  int32_t *all = vm_scratch(vm, (size_t)(x->n + 1) * sizeof(int32_t));
+  TRY_NEW(all);
+  int64_t nna = x->n - n, w = na_last ? n : 0;
+  memcpy(all + (na_last ? 0 : nna), idx->i, (size_t)n * sizeof(int32_t));
+  for (int64_t i = 0; i < x->n; i++)
+    if (column_na(&c[0], i)) all[w++] = (int32_t)i;
+  return take(vm, x, all, x->n, out);
+}
+
+/* list(x = , ix = ) */
+static Status with_index(VM *vm, Vec *x, const int32_t *idx, int64_t n, Value *out) {
+  Vec *l = vec_new(vm, T_LIST, 2), *nm = vec_new(vm, T_STR, 2), *ix = vec_new(vm, T_INT, n);
+  TRY_NEW(l && nm && ix);
+  for (int64_t i = 0; i < n; i++) ix->i[i] = idx[i] + 1;
+  list_set(vm, l, 0, vec_val(x));
+  list_set(vm, l, 1, vec_val(ix));
+  TRY_NEW(nm->s[0] = str_c(vm, "x"));
+  TRY_NEW(nm->s[1] = str_c(vm, "ix"));
+  TRY(vec_set_names(vm, l, val_obj(nm)));
+  *out = val_obj(l);
+  return OK;
+}
+
+/* Indices count among the elements that are not NA when those were removed. */
+static Status drop_na_positions(VM *vm, const Column *c, int64_t n, Vec *idx) {
+  int32_t *before = vm_scratch(vm, (size_t)(n + 1) * sizeof(int32_t)), na = 0;
+  TRY_NEW(before);
+  for (int64_t i = 0; i < n; i++) {
+    before[i] = na;
+    na += column_na(c, i);
+  }
+  for (int64_t i = 0; i < idx->n; i++) idx->i[i] -= before[idx->i[i]];
+  return OK;
+}
+
+/* Names go with their elements; a 1-d array stays one as in x[order(x)], but for the quick method. */
+static Status sorted_names(VM *vm, const Vec *x, const Vec *idx, Method m, Vec *r) {
+  const int32_t *dims;
+  Vec *names = x->attr ? vec_names(vm, x) : NULL, *nm = NULL, *dn;
+  if (names) TRY(take(vm, names, idx->i, idx->n, &nm));
+  if (!x->attr || m == M_QUICK || idx->n < 2 || vec_dims(x, &dims) != 1)
+    return nm ? vec_set_names(vm, r, val_obj(nm)) : OK;
+  int32_t n = (int32_t)idx->n;
+  TRY(vec_set_dim(vm, r, 1, &n));
+  if (!nm) return OK;
+  TRY_NEW(dn = vec_copy(vm, vec_dimnames(vm, x)));
+  list_set(vm, dn, 0, val_obj(nm));
+  return vec_set_dimnames(vm, r, val_obj(dn));
+}
+
+static Status sort_general(VM *vm, Vec *x, int na_last, bool decreasing, Method m, bool index, Value *out) {
+  Column c[2];
+  int nc = 0;
+  Vec *idx, *r;
+  KeyRule rule = {.decreasing = decreasing, .na_first = na_last == 0, .c_locale = m == M_RADIX};
+  TRY(make_columns(vm, x, rule, "sort", c, &nc));
+  TRY(positions(vm, c, nc, x->n, na_last == NA_LGL, &idx));
+  TRY(sort_by_columns(vm, c, nc, idx->i, idx->n));
+  TRY(take(vm, x, idx->i, idx->n, &r));
+  TRY(sorted_names(vm, x, idx, m, r));
+  if (val_is_factor(vm, val_obj(x))) {
+    TRY(attr_set(vm, &r->h, vm->sym.levels, attr_get(vm, val_obj(x), vm->sym.levels)));
+    TRY(attr_set(vm, &r->h, vm->sym.class_, attr_get(vm, val_obj(x), vm->sym.class_)));
+  }
+  if (index) {
+    if (na_last == NA_LGL) TRY(drop_na_positions(vm, &c[0], x->n, idx));
+    return with_index(vm, r, idx->i, idx->n, out);
+  }
+  *out = vec_val(r);
+  return OK;
+}
+
+/* sort.int(x, partial, na.last, decreasing, method, index.return) */
+static Status do_sort_int(VM *vm, Value *args, int n, Value *out) {
+  Value x = args[0];
+  bool index;
+  int na_last;
+  Method m;
+  Vec *dec, *r;
+  if (val_is_null(x)) {
+    *out = x;
+    return OK;
+  }
+  TRY(na_last_arg(vm, args[2], &na_last));
+  TRY(method_arg(vm, args[4], true, &m));
+  TRY(one_direction(vm, args[3], m == M_RADIX || (m == M_AUTO && radix_able(vm, x)), &dec));
+  TRY(arg_flag(vm, args[5], "index.return", &index));
+  if (!val_is_atomic(x)) return rt_error(vm, "'x' must be atomic");
+  if (val_type(x) == T_RAW) return rt_error(vm, "raw vectors cannot be sorted");
+  Vec *v = val_vec(vm, x);
+  TRY_NEW(v);
+  if (!val_is_null(args[1])) {
+    if (index || dec->i[0] || (v->attr && val_is_factor(vm, x)))
+      return rt_error(vm, "unsupported options for partial sorting");
+    TRY(partial_sort(vm, v, args[1], na_last, &r));
+    *out = vec_val(r);
+    return OK;
+  }
+  if (!index && na_last == NA_LGL && !v->attr && (v->h.type == T_DBL || v->h.type == T_INT || v->h.type == T_LGL)) {
+    if (v->h.type == T_DBL)
+      TRY(sort_doubles(vm, v, dec->i[0], &r));
+    else
+      TRY(sort_ints(vm, v, dec->i[0], &r));
+    *out = vec_val(r);
+    return OK;
+  }
+  return sort_general(vm, v, na_last, dec->i[0], m, index, out);
+}
+
+/* ---- rank ---- */
+/* .Internal(rank(x, na.last, ties)): na.last TRUE, FALSE, NA (remove) or "keep"; ties average, first, last, max, min */
+static Status do_rank(VM *vm, Value *args, int n, Value *out) {
+  Vec *x, *idx, *r;
+  Column c[2];
+  int nc = 0;
+  bool keep = val_type(args[1]) == T_STR;
+  int na_last = keep ? 1 : as_logical1(vm, args[1]);
+  Str *ties;
+  TRY(arg_string(vm, args[2], "ties.method", &ties));
+  TRY(plain_key(vm, args[0], &x));
+  KeyRule rule = {.na_first = na_last == 0};
+  if (x->h.type == T_RAW) return rt_error(vm, "raw vectors cannot be sorted");
+  TRY(make_columns(vm, x, rule, "greater", c, &nc));
+  TRY(positions(vm, c, nc, x->n, false, &idx));
+  TRY(sort_by_columns(vm, c, nc, idx->i, idx->n));
+  char kind = ties->data[0] == 'm' ? ties->data[1] : ties->data[0]; /* a verage, f irst, l ast, a of max, i of min */
+  bool average = strcmp(ties->data, "average") == 0;
+  TRY_NEW(r = vec_new(vm, average ? T_DBL : T_INT, x->n));
+  for (int64_t i = 0; i < x->n;) {
+    int64_t j = i + 1;
+    bool na = column_na(&c[0], idx->i[i]);
+    for (; !na && j < x->n; j++) {
+      bool same = true;
+      for (int k = 0; k < nc && same; k++) same = column_key(&c[k], idx->i[i]) == column_key(&c[k], idx->i[j]);
+      if (!same) break;
+    }
+    for (int64_t k = i; k < j; k++) {
+      int32_t at = idx->i[k];
+      if (average)
+        r->d[at] = na && keep ? NA_REAL : (double)(i + j + 1) / 2;
+      else if (na && keep)
+        r->i[at] = NA_INT;
+      else
+        r->i[at] = (int32_t)(kind == 'f' ? k + 1 : kind == 'l' ? i + j - k : kind == 'a' ? j : i + 1);
+    }
+    i = j;
+  }
+  *out = val_obj(r);
+  if (na_last != NA_LGL) return OK;
+  Vec *p;
+  TRY(positions(vm, c, nc, x->n, true, &p));
+  TRY(take(vm, r, p->i, p->n, &r));
+  *out = val_obj(r);
+  return OK;
+}
+
+/* ---- is.unsorted ---- */
+static Status unsorted(VM *vm, const Vec *x, bool strictly, int *out) {
+  *out = 0;
+  int64_t n = x->n;
+#define CHECK(bad)                                                                                                     \
+  for (int64_t i = 1; i < n; i++)                                                                                      \
+    if (bad) {                                                                                                         \
+      *out = 1;                                                                                                        \
+      return OK;                                                                                                       \
+    }
+  switch (x->h.type) {
+  case T_LGL:
+  case T_INT: CHECK(strictly ? x->i[i - 1] >= x->i[i] : x->i[i - 1] > x->i[i]); break;
+  case T_DBL: CHECK(strictly ? x->d[i - 1] >= x->d[i] : x->d[i - 1] > x->d[i]); break;
+  case T_RAW: CHECK(strictly ? x->raw[i - 1] >= x->raw[i] : x->raw[i - 1] > x->raw[i]); break;
+  case T_STR: CHECK(str_collate(vm, x->s[i - 1], x->s[i]) >= (strictly ? 0 : 1)); break;
+  case T_CPLX:
+    CHECK(x->z[i - 1].re > x->z[i].re ||
+          (x->z[i - 1].re == x->z[i].re && (strictly ? x->z[i - 1].im >= x->z[i].im : x->z[i - 1].im > x->z[i].im)));
+    break;
+  default: *out = NA_LGL;
+  }
+#undef CHECK
+  return OK;
+}
+
+/* .Internal(is.unsorted(x, strictly)): x holds no NA */
+static Status do_is_unsorted(VM *vm, Value *args, int n, Value *out) {
+  bool strictly;
+  int r;
+  Value x = args[0];
+  TRY(arg_flag(vm, args[1], "strictly", &strictly));
+  *out = val_lgl(0);
+  if (x.tag == TAG_OBJ && !type_is_vec(x.o->type)) return OK;
+  if (x.tag == TAG_RANGE) {
+    *out = val_lgl(x.r.from > x.r.to);
+    return OK;
+  }
+  if (vec_len(x) <= 1) return OK;
+  Vec *v;
+  if (val_is_list(x) && !val_is_object(x)) {
+    *out = val_lgl(NA_LGL);
+    return OK;
+  }
+  TRY(plain_key(vm, x, &v));
+  TRY(unsorted(vm, v, strictly, &r));
+  *out = val_lgl(r);
+  return OK;
+}
+
+/* ---- xtfrm ---- */
+static Status do_xtfrm(VM *vm, Value *args, int n, Value *out) {
+  Value x = args[0];
+  int t = val_type(x);
+  if (t == T_INT || t == T_DBL) {
+    *out = x;
+    if (!val_is_object(x)) return OK;
+    return attr_assign(vm, out, vm->sym.class_, val_null());
+  }
+  Vec *v, *idx, *r;
+  Column c[2];
+  int nc = 0;
+  if (val_is_null(x)) {
+    TRY_NEW(r = vec_new(vm, T_INT, 0));
+    *out = vec_val(r);
+    return OK;
+  }
+  if (x.tag == TAG_OBJ && !type_is_vec(t) && !val_is_object(x)) return rt_error(vm, "cannot xtfrm this object");
+  if (t == T_LIST || val_is_object(x)) {
+    Value a[3] = {x, val_str(str_c(vm, "min")), val_str(str_c(vm, "keep"))};
+    Sym *names[3] = {NULL, sym_c(vm, "ties.method"), sym_c(vm, "na.last")};
+    TRY(vm_call_base(vm, "rank", 3, a, names, out));
+    return attr_assign(vm, out, vm->sym.names, val_null());
+  }
+  TRY_NEW(v = val_vec(vm, x));
+  TRY_NEW(r = vec_new(vm, T_INT, v->n));
+  *out = val_obj(r);
+  KeyRule rule = {0};
+  TRY(make_columns(vm, v, rule, "greater", c, &nc));
+  TRY(positions(vm, c, nc, v->n, false, &idx));
+  TRY(sort_by_columns(vm, c, nc, idx->i, idx->n));
+  for (int64_t i = 0, first = 0; i < v->n; i++) {
+    bool same = i > 0;
+    for (int k = 0; k < nc && same; k++) same = column_key(&c[k], idx->i[i]) == column_key(&c[k], idx->i[i - 1]);
+    if (!same) first = i;
+    r->i[idx->i[i]] = column_na(&c[0], idx->i[i]) ? NA_INT : (int32_t)first + 1;
+  }
+  *out = vec_val(r);
+  return OK;
+}
+
+/* The permutation in which merge() takes rows with equal keys: that of a Shell sort with gaps 1, 4, 13, 40, ... which
+ * keeps no order among equals; the rows of GNU R's merge() come in this order. */
+static Status do_merge_order(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Vec *keys, *r;
+  TRY(coerce_vector(vm, args[0], T_INT, false, &keys));
+  int64_t len = keys->n, gap = 1;
+  TRY_NEW(r = vec_new(vm, T_INT, len));
+  for (int64_t i = 0; i < len; i++) r->i[i] = (int32_t)(i + 1);
+  while (gap <= len / 9) gap = 3 * gap + 1;
+  for (; gap > 0; gap /= 3)
+    for (int64_t i = gap; i < len; i++) {
+      int32_t row = r->i[i], key = keys->i[row - 1];
+      int64_t at = i;
+      for (; at >= gap && keys->i[r->i[at - gap] - 1] > key; at -= gap) r->i[at] = r->i[at - gap];
+      r->i[at] = row;
+    }
+  *out = vec_val(r);
+  return OK;
+}
+
+const BuiltinDef builtins_sort[] = {
+    {"order", do_order, "..., na.last = TRUE, decreasing = FALSE, method = c('auto', 'shell', 'radix')", 0,
+     "permutation that sorts by one or more keys"},
+    {"sort.list", do_sort_list,
+     "x, partial = NULL, na.last = TRUE, decreasing = FALSE, method = c('auto', 'shell', 'quick', 'radix')", 0,
+     "order() of one vector"},
+    {"sort.int", do_sort_int,
+     "x, partial = NULL, na.last = NA, decreasing = FALSE, method = c('auto', 'shell', 'quick', 'radix'), "
+     "index.return = FALSE",
+     0, "sorted vector, names kept; partial sorting"},
+    {".merge_order", do_merge_order, "keys", BF_INTERNAL, "order of the rows with these keys in merge()"},
+    {"rank", do_rank, "x, na.last, ties.method", BF_INTERNAL, "ranks"},
+    {"is.unsorted", do_is_unsorted, "x, strictly", BF_INTERNAL, "is x not in increasing order?"},
+    {"xtfrm", do_xtfrm, "x", BF_PRIM | BF_DISPATCH, "numbers that sort as x"},
+    {"xtfrm.default", do_xtfrm, "x", 0, "numbers that sort as x"},
+    {0},
+};

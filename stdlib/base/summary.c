@@ -1,0 +1,827 @@
+/* summary.c - The Summary group (sum prod max min range any all), means, which, pmin/pmax, row and
+ * column sums, tabulate.
+ *
+ * Group members are positional primitives: na.rm is found among the argument names.
+ */
+#include "runtime/longseq.h"
+#include "stdlib/builtin.h"
+#include "stdlib/base/sums.h"
+
+/* Moves the arguments other than na.rm to the front of a scratch array. */
+typedef struct SummaryArgs {
+  Value *v;
+  int n;
+  bool na_rm;
+} SummaryArgs;
+
+static Status summary_args(VM *vm, Value *args, int n, SummaryArgs *s) {
+  Sym **names = vm->arg_names;
+  *s = (SummaryArgs){args, n, false};
+  if (!names) return OK;
+  TRY_NEW(s->v = vm_scratch(vm, (size_t)(n + 1) * sizeof *s->v));
+  int k = 0, seen = 0;
+  for (int i = 0; i < n; i++) {
+    if (names[i] == vm->sym.na_rm) {
+      if (seen++) return rt_error(vm, "formal argument \"%s\" matched by multiple actual arguments", "na.rm");
+      s->na_rm = as_logical1(vm, args[i]) != 0;
+    } else {
+      s->v[k++] = args[i];
+    }
+  }
+  s->n = k;
+  return OK;
+}
+
+static Status bad_type(VM *vm, Value x) {
+  return rt_error(vm, "invalid 'type' (%s) of argument", type_name(val_type(x)));
+}
+
+/* ---- sum ---- */
+
+typedef struct SumAcc {
+  int64_t isum;  /* of the integers, exactly */
+  double re, im; /* of all arguments, added up in their order */
+  double rest;   /* what re lacks, from the first long vector on */
+  bool int_na;
+  Type type; /* T_INT, T_DBL or T_CPLX: the widest argument so far */
+} SumAcc;
+
+static int64_t sum_ints(const int32_t *x, int64_t n, bool na_rm, bool *na) {
+  int64_t s = 0;
+  bool any = false;
+  for (int64_t i = 0; i < n; i++) {
+    bool is_na = x[i] == NA_INT;
+    any |= is_na;
+    s += is_na ? 0 : x[i];
+  }
+  *na |= any && !na_rm;
+  return s;
+}
+
+static Complex sum_complexes(const Complex *z, int64_t n, bool na_rm) {
+  long double re = 0, im = 0;
+  for (int64_t i = 0; i < n; i++) {
+    if (na_rm && (isnan(z[i].re) || isnan(z[i].im))) continue;
+    re += z[i].re;
+    im += z[i].im;
+  }
+  return (Complex){(double)re, (double)im};
+}
+
+static void add_ints(SumAcc *acc, int64_t sum) {
+  acc->isum += sum;
+  acc->re = r_add(acc->re, (double)sum);
+}
+
+static Status sum_arg(VM *vm, Value x, bool na_rm, SumAcc *acc) {
+  if (x.tag == TAG_NULL) return OK;
+  if (x.tag == TAG_RANGE) {
+    add_ints(acc, ((int64_t)x.r.from + x.r.to) * range_len(x) / 2);
+    return OK;
+  }
+  Type t = val_type(x);
+  if (t == T_SEQ) {
+    acc->re = r_add(acc->re, longseq_sum(x.seq));
+    if (acc->type < T_DBL) acc->type = T_DBL;
+    return OK;
+  }
+  if (x.tag == TAG_MISSING || (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX)) return bad_type(vm, x);
+  Vec *v = val_vec(vm, x);
+  TRY_NEW(v);
+  if (t == T_DBL) {
+    double rest, s = sum_doubles(vm, v->d, v->n, na_rm, &rest), r = r_add(acc->re, s), z = r - acc->re;
+    if ((rest != 0 || acc->rest != 0) && isfinite(r)) acc->rest += rest + (acc->re - (r - z)) + (s - z);
+    acc->re = r;
+  } else if (t == T_CPLX) {
+    Complex z = sum_complexes(v->z, v->n, na_rm);
+    acc->re = r_add(acc->re, z.re);
+    acc->im = r_add(acc->im, z.im);
+  } else {
+    add_ints(acc, sum_ints(v->i, v->n, na_rm, &acc->int_na));
+    return OK;
+  }
+  if (t > acc->type) acc->type = t;
+  return OK;
+}
+
+static Status do_sum(VM *vm, Value *args, int n, Value *out) {
+  SummaryArgs s;
+  TRY(summary_args(vm, args, n, &s));
+  SumAcc acc = {.type = T_INT};
+  for (int i = 0; i < s.n; i++) TRY(sum_arg(vm, s.v[i], s.na_rm, &acc));
+  if (acc.type == T_INT) {
+    if (acc.int_na)
+      *out = val_int(NA_INT);
+    else
+      *out = acc.isum > INT_MAX || acc.isum <= INT_MIN ? val_dbl((double)acc.isum) : val_int((int32_t)acc.isum);
+  } else if (acc.type == T_DBL) {
+    *out = val_dbl(acc.int_na ? NA_REAL : acc.rest != 0 ? acc.re + acc.rest : acc.re);
+  } else {
+    Vec *r = vec_new(vm, T_CPLX, 1);
+    TRY_NEW(r);
+    r->z[0] = acc.int_na ? (Complex){NA_REAL, NA_REAL} : (Complex){acc.re, acc.im};
+    *out = val_obj(r);
+  }
+  return OK;
+}
+
+/* ---- prod ---- */
+
+/* Products of complex numbers take the plain formula, which makes NaN of many an infinite number. */
+static Complex prod_complexes(const Complex *z, int64_t n, bool na_rm) {
+  long double re = 1, im = 0;
+  for (int64_t i = 0; i < n; i++) {
+    if (na_rm && (isnan(z[i].re) || isnan(z[i].im))) continue;
+    long double t = re;
+    re = t * z[i].re - im * z[i].im;
+    im = t * z[i].im + im * z[i].re;
+  }
+  return (Complex){(double)re, (double)im};
+}
+
+static double prod_doubles(const double *x, int64_t n, bool na_rm) {
+  long double p = 1;
+  for (int64_t i = 0; i < n; i++)
+    if (!na_rm || !isnan(x[i])) p *= x[i];
+  for (int64_t i = 0; p != p && i < n; i++)
+    if (!na_rm && is_na_real(x[i])) return NA_REAL;
+  return (double)p;
+}
+
+static Status prod_arg(VM *vm, Value x, bool na_rm, Complex *z, bool *cplx) {
+  if (x.tag == TAG_NULL) return OK;
+  Type t = val_type(x);
+  if (x.tag == TAG_MISSING || (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX)) return bad_type(vm, x);
+  Vec *v;
+  TRY(coerce_borrow(vm, x, t == T_CPLX ? T_CPLX : T_DBL, &v));
+  if (t == T_CPLX) {
+    Complex a = *z, b = prod_complexes(v->z, v->n, na_rm);
+    *cplx = true;
+    *z = (Complex){r_mul(a.re, b.re) - r_mul(a.im, b.im), r_add(r_mul(a.re, b.im), r_mul(a.im, b.re))};
+    return OK;
+  }
+  double p = prod_doubles(v->d, v->n, na_rm);
+  *z = (Complex){r_mul(z->re, p), r_mul(p, z->im)};
+  return OK;
+}
+
+static Status do_prod(VM *vm, Value *args, int n, Value *out) {
+  SummaryArgs s;
+  TRY(summary_args(vm, args, n, &s));
+  Complex z = {1, 0};
+  bool cplx = false;
+  for (int i = 0; i < s.n; i++) TRY(prod_arg(vm, s.v[i], s.na_rm, &z, &cplx));
+  if (!cplx) {
+    *out = val_dbl(z.re);
+    return OK;
+  }
+  Vec *r = vec_new(vm, T_CPLX, 1);
+  TRY_NEW(r);
+  r->z[0] = z;
+  *out = val_obj(r);
+  return OK;
+}
+
+/* ---- max, min ---- */
+
+typedef struct Extreme {
+  bool max, na_rm;
+  Type type; /* T_INT, T_DBL, T_STR: the widest argument */
+  bool found;
+  bool na;  /* a missing value decides */
+  double d; /* numbers */
+  Str *s;   /* strings */
+} Extreme;
+
+static void extreme_ints(Extreme *e, const int32_t *x, int64_t n) {
+  int32_t best = 0;
+  bool any = false;
+  for (int64_t i = 0; i < n; i++) {
+    if (x[i] == NA_INT) {
+      if (!e->na_rm) e->na = true;
+    } else if (!any || (e->max ? x[i] > best : x[i] < best)) {
+      best = x[i];
+      any = true;
+    }
+  }
+  if (any && (!e->found || (e->max ? best > e->d : best < e->d))) e->d = best;
+  e->found |= any;
+  if (e->na) e->d = NA_REAL;
+}
+
+/* Largest and smallest of n > 0 numbers; false when there is a NaN. */
+static bool plain_extremes(const double *x, int64_t n, double *lo, double *hi) {
+  double a[4] = {x[0], x[0], x[0], x[0]}, b[4] = {x[0], x[0], x[0], x[0]};
+  int nan = 0;
+  int64_t i = 0;
+  for (; i + 4 <= n; i += 4)
+    for (int l = 0; l < 4; l++) {
+      double v = x[i + l];
+      a[l] = v < a[l] ? v : a[l];
+      b[l] = v > b[l] ? v : b[l];
+      nan |= v != v;
+    }
+  for (; i < n; i++) {
+    a[0] = x[i] < a[0] ? x[i] : a[0];
+    b[0] = x[i] > b[0] ? x[i] : b[0];
+    nan |= x[i] != x[i];
+  }
+  for (int l = 1; l < 4; l++) {
+    a[0] = a[l] < a[0] ? a[l] : a[0];
+    b[0] = b[l] > b[0] ? b[l] : b[0];
+  }
+  *lo = a[0];
+  *hi = b[0];
+  return !nan;
+}
+
+static void extreme_dbls(Extreme *e, const double *x, int64_t n) {
+  double lo, hi;
+  if (n > 8 && !(e->found && isnan(e->d)) && plain_extremes(x, n, &lo, &hi)) {
+    double v = e->max ? hi : lo;
+    if (!e->found || (e->max ? v > e->d : v < e->d)) e->d = v;
+    e->found = true;
+    return;
+  }
+  bool any = e->found, nan = any && isnan(e->d);
+  double best = e->d;
+  if (!any) best = e->max ? -INFINITY : INFINITY;
+  for (int64_t i = 0; i < n; i++) {
+    if (isnan(x[i])) {
+      if (e->na_rm) continue;
+      if (!nan || !is_na_real(best)) best = x[i];
+      nan = any = true;
+    } else {
+      any = true;
+      if (!nan && (e->max ? x[i] > best : x[i] < best)) best = x[i];
+    }
+  }
+  e->found = any;
+  e->d = best;
+}
+
+static void extreme_strs(VM *vm, Extreme *e, Str *const *x, int64_t n) {
+  for (int64_t i = 0; i < n; i++) {
+    if (x[i] == vm->na_str) {
+      if (!e->na_rm) e->na = true;
+    } else if (!e->found || !e->s || (e->max ? str_collate(vm, x[i], e->s) > 0 : str_collate(vm, x[i], e->s) < 0)) {
+      e->s = x[i];
+      e->found = true;
+    }
+  }
+}
+
+static Status extreme_arg(VM *vm, Value x, Extreme *e) {
+  if (x.tag == TAG_NULL) return OK;
+  if (x.tag == TAG_RANGE && e->type == T_INT) { /* its ends are enough */
+    extreme_ints(e, (int32_t[]){x.r.from, x.r.to}, 2);
+    return OK;
+  }
+  Vec *v;
+  TRY_NEW(v = val_vec(vm, x));
+  if (e->type == T_STR) {
+    if (v->h.type != T_STR) { /* the extreme number of the argument, as a string */
+      Extreme one = {.max = e->max, .na_rm = e->na_rm, .type = v->h.type == T_DBL ? T_DBL : T_INT};
+      if (one.type == T_INT)
+        extreme_ints(&one, v->i, v->n);
+      else
+        extreme_dbls(&one, v->d, v->n);
+      if (!one.found && !one.na) return OK;
+      x = val_int(one.na ? NA_INT : (int32_t)one.d);
+      if (one.type == T_DBL && !is_na_real(one.d)) { /* with the digits of print() */
+        Buf b;
+        Str *text;
+        buf_init(&b, vm);
+        fmt_real(&b, one.d, fmt_reals(vm, &one.d, 1, 0, 0), ".");
+        TRY_NEW(text = buf_str(&b));
+        x = val_str(text);
+      } else if (one.type == T_DBL) {
+        x = val_int(NA_INT);
+      }
+      TRY(coerce_vector(vm, x, T_STR, false, &v));
+    }
+    extreme_strs(vm, e, v->s, v->n);
+    return OK;
+  }
+  if (v->h.type != T_DBL && e->type == T_INT)
+    extreme_ints(e, v->i, v->n);
+  else {
+    TRY(coerce_borrow(vm, val_obj(v), T_DBL, &v));
+    extreme_dbls(e, v->d, v->n);
+  }
+  return OK;
+}
+
+static Status extreme_result(VM *vm, const Extreme *e, Value *out) {
+  const char *name = e->max ? "max" : "min";
+  if (e->type == T_STR) {
+    *out = val_str(e->na || !e->found ? vm->na_str : e->s);
+    return e->found || e->na ? OK : rt_warning(vm, "no non-missing arguments, returning NA");
+  }
+  if (!e->found && !e->na) {
+    *out = val_dbl(e->max ? -INFINITY : INFINITY);
+    return rt_warning(vm, "no non-missing arguments to %s; returning %s", name, e->max ? "-Inf" : "Inf");
+  }
+  if (e->type == T_INT)
+    *out = val_int(e->na ? NA_INT : (int32_t)e->d);
+  else
+    *out = val_dbl(e->d);
+  return OK;
+}
+
+static Status extreme_type(VM *vm, const SummaryArgs *s, Type *type) {
+  *type = T_INT;
+  for (int i = 0; i < s->n; i++) {
+    Type t = val_type(s->v[i]);
+    if (s->v[i].tag == TAG_NULL || t == T_LGL || t == T_INT) continue;
+    if (s->v[i].tag == TAG_MISSING || (t != T_DBL && t != T_STR)) return bad_type(vm, s->v[i]);
+    if (t > *type) *type = t;
+  }
+  return OK;
+}
+
+static Status extreme(VM *vm, bool max, Value *args, int n, Value *out) {
+  if (n == 2 && !vm->arg_names && args[0].tag == TAG_DBL && args[1].tag == TAG_DBL && !isnan(args[0].d) &&
+      !isnan(args[1].d)) {
+    bool first = max ? args[0].d >= args[1].d : args[0].d <= args[1].d;
+    *out = first ? args[0] : args[1];
+    return OK;
+  }
+  SummaryArgs s;
+  TRY(summary_args(vm, args, n, &s));
+  Extreme e = {.max = max, .na_rm = s.na_rm};
+  TRY(extreme_type(vm, &s, &e.type));
+  for (int i = 0; i < s.n; i++) TRY(extreme_arg(vm, s.v[i], &e));
+  return extreme_result(vm, &e, out);
+}
+
+static Status do_max(VM *vm, Value *args, int n, Value *out) { return extreme(vm, true, args, n, out); }
+static Status do_min(VM *vm, Value *args, int n, Value *out) { return extreme(vm, false, args, n, out); }
+
+/* range() of one ordinary number vector without missing values; everything else goes to range.default. */
+static Status do_range(VM *vm, Value *args, int n, Value *out) {
+  Type t = n == 1 ? val_type(args[0]) : T_NULL;
+  if (n == 1 && !vm->arg_names && (t == T_INT || t == T_DBL) && !val_is_object(args[0]) && vec_len(args[0]) > 0) {
+    Value ends[2];
+    Extreme lo = {.type = t}, hi = {.type = t, .max = true};
+    TRY(extreme_arg(vm, args[0], &lo));
+    TRY(extreme_arg(vm, args[0], &hi));
+    TRY(extreme_result(vm, &lo, &ends[0]));
+    TRY(extreme_result(vm, &hi, &ends[1]));
+    Vec *r = vec_new(vm, t, 2);
+    TRY_NEW(r);
+    for (int i = 0; i < 2; i++) {
+      if (t == T_INT)
+        r->i[i] = ends[i].i;
+      else
+        r->d[i] = ends[i].d;
+    }
+    *out = val_obj(r);
+    return OK;
+  }
+  return vm_call_base(vm, "range.default", n, args, vm->arg_names, out);
+}
+
+/* ---- any, all ---- */
+
+/* Looks for `stop` (TRUE for any, FALSE for all); *state: 0 not found, NA_LGL missing seen, 1 found. */
+static Status find_logical(VM *vm, Value x, int stop, bool na_rm, int *state) {
+  if (x.tag == TAG_NULL) return OK;
+  Type t = val_type(x);
+  if (x.tag == TAG_MISSING || !type_is_vec(t)) return bad_type(vm, x);
+  if (vec_len(x) == 0) return OK;
+  if (t != T_LGL && t != T_INT) TRY(rt_warning(vm, "coercing argument of type '%s' to logical", type_name(t)));
+  Vec *v;
+  TRY(coerce_borrow(vm, x, T_LGL, &v));
+  for (int64_t i = 0; i < v->n; i++) {
+    if (v->i[i] == NA_LGL) {
+      if (!na_rm) *state = NA_LGL;
+    } else if ((v->i[i] != 0) == stop) {
+      *state = 1;
+      return OK;
+    }
+  }
+  return OK;
+}
+
+static Status any_all(VM *vm, int stop, Value *args, int n, Value *out) {
+  SummaryArgs s;
+  TRY(summary_args(vm, args, n, &s));
+  int state = 0;
+  for (int i = 0; i < s.n && state != 1; i++) TRY(find_logical(vm, s.v[i], stop, s.na_rm, &state));
+  *out = val_lgl(state == 1 ? stop : state == NA_LGL ? NA_LGL : !stop);
+  return OK;
+}
+static Status do_any(VM *vm, Value *args, int n, Value *out) { return any_all(vm, 1, args, n, out); }
+static Status do_all(VM *vm, Value *args, int n, Value *out) { return any_all(vm, 0, args, n, out); }
+
+/* ---- mean ---- */
+
+static Complex mean_complexes(const Complex *z, int64_t n) {
+  long double re = 0, im = 0, rest_re = 0, rest_im = 0;
+  for (int64_t i = 0; i < n; i++) re += z[i].re, im += z[i].im;
+  re /= n, im /= n;
+  for (int64_t i = 0; i < n; i++) rest_re += z[i].re - re, rest_im += z[i].im - im;
+  return (Complex){(double)(re + rest_re / n), (double)(im + rest_im / n)};
+}
+
+static Status do_mean(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Value x = args[0];
+  Type t = val_type(x);
+  if (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX)
+    return rt_error(vm, "invalid 'type' (%s) of argument", type_name(t));
+  Vec *v;
+  if (t == T_CPLX) {
+    TRY_NEW(v = vec_new(vm, T_CPLX, 1));
+    v->z[0] = mean_complexes(x.vec->z, x.vec->n);
+    *out = val_obj(v);
+    return OK;
+  }
+  if (t != T_DBL) {
+    TRY_NEW(v = val_vec(vm, x));
+    bool na = false;
+    long double s = sum_ints(v->i, v->n, false, &na);
+    *out = val_dbl(na ? NA_REAL : (double)(s / v->n));
+    return OK;
+  }
+  TRY_NEW(v = val_vec(vm, x));
+  *out = val_dbl(v->n == 0 ? NAN : mean_doubles(vm, v->d, v->n));
+  return OK;
+}
+
+/* ---- which ---- */
+
+static Status do_which(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  if (val_type(args[0]) != T_LGL) return rt_errorcall(vm, vm_frame_call(vm), "argument to 'which' is not logical");
+  Vec *v = val_vec(vm, args[0]);
+  TRY_NEW(v);
+  int64_t count = 0, len = v->n;
+  for (int64_t i = 0; i < len; i++) count += v->i[i] == 1;
+  Vec *r = vec_new(vm, T_INT, count), *names = vec_plain(v) ? NULL : vec_names(vm, v);
+  TRY_NEW(r);
+  for (int64_t i = 0, k = 0; k < count; i++) {
+    r->i[k] = (int32_t)(i + 1); /* overwritten until it is a TRUE */
+    k += v->i[i] == 1;
+  }
+  if (names) {
+    Vec *kept = vec_new(vm, T_STR, count);
+    TRY_NEW(kept);
+    for (int64_t k = 0; k < count; k++) kept->s[k] = names->s[r->i[k] - 1];
+    TRY(vec_set_names(vm, r, val_obj(kept)));
+  }
+  *out = names ? val_obj(r) : vec_val(r);
+  return OK;
+}
+
+static Status which_extreme(VM *vm, bool max, Value x, Value *out) {
+  Vec *v;
+  TRY(coerce_vector(vm, x, T_DBL, true, &v));
+  int64_t best = -1;
+  for (int64_t i = 0; i < v->n; i++)
+    if (!isnan(v->d[i]) && (best < 0 || (max ? v->d[i] > v->d[best] : v->d[i] < v->d[best]))) best = i;
+  Vec *r = vec_new(vm, T_INT, best >= 0), *names = vec_names(vm, v);
+  TRY_NEW(r);
+  if (best >= 0) r->i[0] = (int32_t)(best + 1);
+  if (names && best >= 0) {
+    Vec *one = vec_new(vm, T_STR, 1);
+    TRY_NEW(one);
+    one->s[0] = names->s[best];
+    TRY(vec_set_names(vm, r, val_obj(one)));
+  }
+  *out = vec_val(r);
+  return OK;
+}
+static Status do_which_max(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return which_extreme(vm, true, args[0], out);
+}
+static Status do_which_min(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return which_extreme(vm, false, args[0], out);
+}
+
+/* ---- pmin, pmax ---- */
+
+typedef struct Parallel {
+  bool max, na_rm;
+} Parallel;
+
+static inline double pick_dbl(Parallel p, double a, double b) {
+  if (isnan(b)) return p.na_rm ? (isnan(a) ? b : a) : b;
+  if (isnan(a)) return p.na_rm ? b : a;
+  return (p.max ? b > a : b < a) ? b : a;
+}
+static inline int32_t pick_int(Parallel p, int32_t a, int32_t b) {
+  if (b == NA_INT) return p.na_rm ? a : b;
+  if (a == NA_INT) return p.na_rm ? b : a;
+  return (p.max ? b > a : b < a) ? b : a;
+}
+static Str *pick_str(VM *vm, Parallel p, Str *a, Str *b) {
+  if (b == vm->na_str) return p.na_rm ? a : b;
+  if (a == vm->na_str) return p.na_rm ? b : a;
+  int c = str_collate(vm, b, a);
+  return (p.max ? c > 0 : c < 0) ? b : a;
+}
+
+/* r[i] = pick(r[i], y[i recycled]) */
+#define PARALLEL(R, Y, PICK)                                                                                           \
+  if (m == n)                                                                                                          \
+    for (int64_t i = 0; i < n; i++) (R)[i] = PICK((R)[i], (Y)[i]);                                                     \
+  else                                                                                                                 \
+    for (int64_t i = 0, k = 0; i < n; i++) {                                                                           \
+      (R)[i] = PICK((R)[i], (Y)[k]);                                                                                   \
+      if (++k == m) k = 0;                                                                                             \
+    }
+#define PICK_DBL(A, B) pick_dbl(p, A, B)
+#define PICK_INT(A, B) pick_int(p, A, B)
+#define PICK_STR(A, B) pick_str(vm, p, A, B)
+
+static void parallel_step(VM *vm, Parallel p, Vec *r, const Vec *y) {
+  int64_t n = r->n, m = y->n;
+  switch (r->h.type) {
+  case T_DBL: PARALLEL(r->d, y->d, PICK_DBL) break;
+  case T_STR: PARALLEL(r->s, y->s, PICK_STR) break;
+  default: PARALLEL(r->i, y->i, PICK_INT) break;
+  }
+}
+
+static Status parallel_shape(VM *vm, const Vec *args, int64_t *len, Type *type) {
+  *len = 0;
+  *type = T_INT;
+  bool empty = false;
+  for (int64_t i = 0; i < args->n; i++) {
+    Value x = args->l[i];
+    Type t = val_type(x);
+    int64_t n = vec_len(x);
+    if (x.tag == TAG_NULL) t = T_INT;
+    if (t == T_LGL) t = T_INT;
+    if (t != T_INT && t != T_DBL && t != T_STR) return rt_error(vm, "invalid input type");
+    if (t > *type) *type = t;
+    empty |= n == 0;
+    if (n > *len) *len = n;
+  }
+  if (empty) *len = 0;
+  for (int64_t i = 0; *len > 0 && i < args->n; i++)
+    if (*len % vec_len(args->l[i]) != 0) return rt_warning(vm, "an argument will be fractionally recycled");
+  return OK;
+}
+
+static void recycle_into(Vec *r, const Vec *x) {
+  if (x->n == r->n) {
+    memcpy(r->data, x->data, (size_t)r->n * type_size(r->h.type));
+    return;
+  }
+  size_t size = type_size(r->h.type);
+  for (int64_t i = 0, k = 0; i < r->n; i++) {
+    memcpy((char *)r->data + (size_t)i * size, (const char *)x->data + (size_t)k * size, size);
+    if (++k == x->n) k = 0;
+  }
+}
+
+/* Attributes of the first argument, as far as they fit. */
+static Status parallel_attrs(VM *vm, Vec *r, Value first) {
+  if (!attr_has_any(first)) return OK;
+  Vec *x = first.vec;
+  if (x->n == r->n) return attr_copy_all(vm, r, first);
+  return attr_copy_most(vm, r, first);
+}
+
+static Status parallel(VM *vm, bool max, Value *args, Value *out) {
+  const Vec *dots = args[0].vec;
+  Parallel p = {max, false};
+  TRY(arg_flag(vm, args[1], "na.rm", &p.na_rm));
+  if (dots->n == 0) return rt_error(vm, "no arguments");
+  for (int64_t i = 0; i < dots->n; i++) {
+    Value e = dots->l[i];
+    if ((e.tag != TAG_NULL && !val_is_atomic(e)) || val_is_object(e)) {
+      Value a[4] = {args[0], args[1], val_lgl(max), vm->cur_call};
+      Value f;
+      Sym *name = sym_c(vm, ".parallel_extreme");
+      TRY_NEW(name);
+      TRY(env_get_fun(vm, vm->basens, name, &f));
+      return vm_call(vm, f, 4, a, NULL, NULL, vm->cur_call, out); /* pmax(...) is what errors show */
+    }
+    if (val_type(e) == T_CPLX || val_type(e) == T_RAW) return rt_error(vm, "invalid input type");
+  }
+  if (dots->n == 1) {
+    *out = dots->l[0];
+    return OK;
+  }
+  int64_t len;
+  Type type;
+  TRY(parallel_shape(vm, dots, &len, &type));
+  Vec *r = vec_new(vm, type, len), *x;
+  TRY_NEW(r);
+  for (int64_t i = 0; i < dots->n; i++) {
+    TRY(coerce_borrow(vm, dots->l[i], type, &x));
+    if (len == 0) continue;
+    if (i == 0)
+      recycle_into(r, x);
+    else
+      parallel_step(vm, p, r, x);
+  }
+  TRY(parallel_attrs(vm, r, dots->l[0]));
+  *out = vec_val(r);
+  return OK;
+}
+static Status do_pmax(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return parallel(vm, true, args, out);
+}
+static Status do_pmin(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return parallel(vm, false, args, out);
+}
+
+/* ---- row and column sums and means ---- */
+
+typedef struct Margins {
+  Vec *x; /* data as doubles or complex */
+  const int32_t *dims;
+  int rank, lead; /* dims of x; how many of them count as rows */
+  int64_t n, p;   /* rows, columns */
+  bool na_rm, mean, rows;
+} Margins;
+
+static Status margins(VM *vm, Value *args, Margins *m) {
+  Value x = args[0];
+  int dims;
+  if (val_is_data_frame(vm, x)) TRY(vm_call_base(vm, "as.matrix", 1, &args[0], NULL, &x));
+  m->rank = val_is_vecobj(x) ? vec_dims(x.vec, &m->dims) : 0;
+  if (m->rank < 2) return rt_error(vm, "'x' must be an array of at least two dimensions");
+  TRY(arg_int(vm, args[2], "dims", &dims));
+  if (dims < 1 || dims > m->rank - 1) return rt_error(vm, "invalid 'dims'");
+  TRY(arg_flag(vm, args[1], "na.rm", &m->na_rm));
+  Type t = val_type(x);
+  if (t != T_LGL && t != T_INT && t != T_DBL && t != T_CPLX) return rt_error(vm, "'x' must be numeric");
+  m->lead = dims;
+  m->n = m->p = 1;
+  for (int i = 0; i < m->rank; i++) *(i < dims ? &m->n : &m->p) *= m->dims[i];
+  TRY(coerce_borrow(vm, x, t == T_CPLX ? T_CPLX : T_DBL, &m->x));
+  args[0] = x; /* keeps dims and dimnames at hand */
+  return OK;
+}
+
+/* Sums of the columns of n numbers each, one number every `stride` doubles (2 for complex parts). */
+static void column_sums(const Margins *m, const double *x, int stride, double *r) {
+  for (int64_t j = 0; j < m->p; j++, x += m->n * stride) {
+    long double s = 0;
+    int64_t count = m->n;
+    if (!m->na_rm && stride == 1) {
+      for (int64_t i = 0; i < m->n; i++) s += x[i];
+    } else if (!m->na_rm) {
+      for (int64_t i = 0; i < m->n; i++) s += x[i * stride];
+    } else {
+      count = 0;
+      for (int64_t i = 0; i < m->n; i++)
+        if (!isnan(x[i * stride])) {
+          s += x[i * stride];
+          count++;
+        }
+    }
+    if (m->mean) s = count > 0 ? s / count : (long double)NAN;
+    r[j * stride] = (double)s;
+  }
+}
+
+/* A block of rows at a time, so that the sums stay in the cache. */
+static void row_block(const Margins *m, const double *x, int stride, int64_t rows, double *r) {
+  enum { BLOCK = 256 };
+  long double sum[BLOCK];
+  int64_t count[BLOCK];
+  for (int64_t i = 0; i < rows; i++) sum[i] = 0, count[i] = m->na_rm ? 0 : m->p;
+  for (int64_t j = 0; j < m->p; j++, x += m->n * stride) {
+    if (!m->na_rm && stride == 1) {
+      for (int64_t i = 0; i < rows; i++) sum[i] += x[i];
+    } else if (!m->na_rm) {
+      for (int64_t i = 0; i < rows; i++) sum[i] += x[i * stride];
+    } else {
+      for (int64_t i = 0; i < rows; i++)
+        if (!isnan(x[i * stride])) {
+          sum[i] += x[i * stride];
+          count[i]++;
+        }
+    }
+  }
+  for (int64_t i = 0; i < rows; i++)
+    r[i * stride] = (double)(!m->mean ? sum[i] : count[i] > 0 ? sum[i] / count[i] : (long double)NAN);
+}
+
+static void row_sums(const Margins *m, const double *x, int stride, double *r) {
+  for (int64_t i = 0; i < m->n; i += 256)
+    row_block(m, x + i * stride, stride, m->n - i < 256 ? m->n - i : 256, r + i * stride);
+}
+
+/* dim and dimnames, or names, of the dimensions that are left. */
+static Status margin_names(VM *vm, const Margins *m, const Vec *x, Vec *r) {
+  int from = m->rows ? 0 : m->lead, k = m->rows ? m->lead : m->rank - m->lead;
+  Vec *dn = vec_dimnames(vm, x);
+  if (k == 1) return dn && dn->l[from].tag != TAG_NULL ? vec_set_names(vm, r, dn->l[from]) : OK;
+  TRY(vec_set_dim(vm, r, k, m->dims + from));
+  if (!dn) return OK;
+  Vec *kept = vec_new(vm, T_LIST, k), *names = vec_names(vm, dn);
+  TRY_NEW(kept);
+  for (int i = 0; i < k; i++) list_set(vm, kept, i, dn->l[from + i]);
+  if (names) {
+    Vec *kn = vec_new(vm, T_STR, k);
+    TRY_NEW(kn);
+    for (int i = 0; i < k; i++) kn->s[i] = names->s[from + i];
+    TRY(vec_set_names(vm, kept, val_obj(kn)));
+  }
+  return vec_set_dimnames(vm, r, val_obj(kept));
+}
+
+static Status margin_stat(VM *vm, bool rows, bool mean, Value *args, Value *out) {
+  Margins m = {.rows = rows, .mean = mean};
+  Value a[3] = {args[0], args[1], args[2]};
+  TRY(margins(vm, a, &m));
+  bool cplx = m.x->h.type == T_CPLX;
+  Vec *r = vec_new(vm, cplx ? T_CPLX : T_DBL, rows ? m.n : m.p);
+  TRY_NEW(r);
+  for (int part = 0; part <= cplx; part++) {
+    const double *x = (const double *)m.x->data + part;
+    double *y = (double *)r->data + part;
+    if (rows)
+      row_sums(&m, x, 1 + cplx, y);
+    else
+      column_sums(&m, x, 1 + cplx, y);
+  }
+  TRY(margin_names(vm, &m, a[0].vec, r));
+  *out = vec_val(r);
+  return OK;
+}
+static Status do_colSums(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return margin_stat(vm, false, false, args, out);
+}
+static Status do_colMeans(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return margin_stat(vm, false, true, args, out);
+}
+static Status do_rowSums(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return margin_stat(vm, true, false, args, out);
+}
+static Status do_rowMeans(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  return margin_stat(vm, true, true, args, out);
+}
+
+/* ---- tabulate ---- */
+
+static Status do_tabulate(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Type t = val_type(args[0]);
+  if ((t != T_INT && t != T_DBL) || val_inherits(vm, args[0], "Date") || val_inherits(vm, args[0], "difftime") ||
+      val_inherits(vm, args[0], "POSIXt"))
+    return rt_error(vm, "'bin' must be numeric or a factor");
+  Vec *bin;
+  TRY(coerce_borrow(vm, args[0], T_INT, &bin));
+  int64_t nbins = 1;
+  if (arg_missing(args[1])) {
+    for (int64_t i = 0; i < bin->n; i++)
+      if (bin->i[i] > nbins) nbins = bin->i[i];
+  } else {
+    if (as_double1(vm, args[1]) > INT_MAX) return rt_error(vm, "attempt to make a table with >= 2^31 elements");
+    int k = as_integer1(vm, args[1]);
+    if (k == NA_INT || k < 0) return rt_error(vm, "invalid '%s' argument", "nbin");
+    nbins = k;
+  }
+  Vec *r = vec_new_zero(vm, T_INT, nbins);
+  TRY_NEW(r);
+  int64_t len = bin->n;
+  int32_t *count = r->i;
+  for (int64_t i = 0; i < len; i++) {
+    uint32_t b = (uint32_t)bin->i[i] - 1;
+    if (b < (uint32_t)nbins) count[b]++;
+  }
+  *out = vec_val(r);
+  return OK;
+}
+
+#define S (BF_PRIM | BF_SUMMARY)
+const BuiltinDef builtins_summary[] = {
+    {"sum", do_sum, NULL, S, "sum; integers exactly, as double when too large", 0, -1},
+    {"prod", do_prod, NULL, S, "product, double or complex", 0, -1},
+    {"max", do_max, NULL, S, "largest of all arguments, numbers or text", 0, -1},
+    {"min", do_min, NULL, S, "smallest of all arguments, numbers or text", 0, -1},
+    {"range", do_range, NULL, S, "smallest and largest", 0, -1},
+    {"any", do_any, NULL, S, "is some value TRUE?", 0, -1},
+    {"all", do_all, NULL, S, "are all values TRUE?", 0, -1},
+    {"mean", do_mean, "x", BF_INTERNAL, "arithmetic mean of numbers", 0, 0},
+    {"which", do_which, "x", BF_INTERNAL, "positions of TRUE, with names", 0, 0},
+    {"which.max", do_which_max, "x", 0, "position of the first largest value", 0, 0},
+    {"which.min", do_which_min, "x", 0, "position of the first smallest value", 0, 0},
+    {"pmax", do_pmax, "..., na.rm = FALSE", 0, "elementwise maximum", 0, 0},
+    {"pmin", do_pmin, "..., na.rm = FALSE", 0, "elementwise minimum", 0, 0},
+    {"pmax.int", do_pmax, "..., na.rm = FALSE", 0, "elementwise maximum", 0, 0},
+    {"pmin.int", do_pmin, "..., na.rm = FALSE", 0, "elementwise minimum", 0, 0},
+    {"colSums", do_colSums, "x, na.rm = FALSE, dims = 1L", 0, "sums of columns of an array or data frame", 0, 0},
+    {"colMeans", do_colMeans, "x, na.rm = FALSE, dims = 1L", 0, "means of columns of an array or data frame", 0, 0},
+    {"rowSums", do_rowSums, "x, na.rm = FALSE, dims = 1L", 0, "sums of rows of an array or data frame", 0, 0},
+    {"rowMeans", do_rowMeans, "x, na.rm = FALSE, dims = 1L", 0, "means of rows of an array or data frame", 0, 0},
+    {"tabulate", do_tabulate, "bin, nbins = max(1L, bin, na.rm = TRUE)", 0, "counts of 1..nbins", 0, 0},
+    {0},
+};

@@ -1,0 +1,411 @@
+/* conn_file.c - Connections to files (plain, gzip, bzip2, xz) and to commands.
+ *
+ * Reading a file opened as text or binary recognises compressed contents.  Plain files keep a position for reading
+ * and one for writing.  Called through the ConnOps of connections.c. */
+#define _GNU_SOURCE
+#include <bzlib.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <lzma.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <zlib.h>
+
+#include "stdlib/connections/connections.h"
+
+enum Packing { PLAIN, GZ, BZ, XZ };
+
+typedef struct FileConn {
+  enum Packing packing, wanted; /* wanted: what the class says for writing */
+  int fd;
+  bool seekable, append, detect;
+  off_t rpos, wpos;
+  gzFile gz;
+  bz_stream bz;
+  lzma_stream xz;
+  bool writing, stream_end, bz_live;
+  char *in; /* compressed bytes */
+  size_t in_n;
+  FILE *pipe;
+} FileConn;
+
+enum { CHUNK = 1 << 15 };
+
+static Status cannot_open(VM *vm, Conn *c, const char *path, int err) {
+  FileConn *f = c->priv;
+  if (f->wanted != PLAIN && err != EISDIR)
+    TRY(rt_warning(vm, "cannot open compressed file '%s', probable reason '%s'", path, strerror(err)));
+  else if (err == EISDIR && c->mode[0] == 'r')
+    TRY(rt_warning(vm, "cannot open file '%s': it is a directory", path));
+  else
+    TRY(rt_warning(vm, "cannot open file '%s': %s", path, strerror(err)));
+  return rt_error(vm, "cannot open the connection");
+}
+
+static int open_flags(const char *mode) {
+  bool plus = strchr(mode, '+') != NULL;
+  switch (mode[0]) {
+  case 'w': return (plus ? O_RDWR : O_WRONLY) | O_CREAT | O_TRUNC;
+  case 'a': return (plus ? O_RDWR : O_WRONLY) | O_CREAT | O_APPEND;
+  default: return plus ? O_RDWR : O_RDONLY;
+  }
+}
+
+static enum Packing detect(int fd) {
+  unsigned char m[6];
+  ssize_t k = pread(fd, m, sizeof m, 0);
+  if (k >= 2 && m[0] == 0x1F && m[1] == 0x8B) return GZ;
+  if (k >= 3 && !memcmp(m, "BZh", 3)) return BZ;
+  if (k >= 6 && !memcmp(m,
+                        "\xFD"
+                        "7zXZ",
+                        6))
+    return XZ;
+  if (k >= 5 && !memcmp(m, "\x5D\0\0\x80\0", 5)) return XZ;
+  return PLAIN;
+}
+
+/* Starts the decoder or encoder on f->fd. */
+static bool start_packing(Conn *c, FileConn *f) {
+  f->stream_end = false;
+  f->in_n = 0;
+  switch (f->packing) {
+  case GZ: {
+    char m[8];
+    snprintf(m, sizeof m, f->writing ? "%cb%d" : "%cb", f->writing ? (f->append ? 'a' : 'w') : 'r', c->compression);
+    f->gz = gzdopen(f->fd, m);
+    return f->gz != NULL;
+  }
+  case BZ:
+    f->bz = (bz_stream){0};
+    f->in = malloc(CHUNK);
+    f->bz_live = f->in && (f->writing ? BZ2_bzCompressInit(&f->bz, c->compression < 1 ? 9 : c->compression, 0, 0)
+                                      : BZ2_bzDecompressInit(&f->bz, 0, 0)) == BZ_OK;
+    return f->bz_live;
+  case XZ: {
+    f->xz = (lzma_stream)LZMA_STREAM_INIT;
+    f->in = malloc(CHUNK);
+    int level = c->compression;
+    uint32_t preset = (uint32_t)(level < 0 ? -level : level) | (level < 0 ? LZMA_PRESET_EXTREME : 0);
+    lzma_ret r = f->writing ? lzma_easy_encoder(&f->xz, preset, LZMA_CHECK_CRC32)
+                            : lzma_auto_decoder(&f->xz, UINT64_MAX, LZMA_CONCATENATED);
+    return f->in && r == LZMA_OK;
+  }
+  default: return true;
+  }
+}
+
+static Status file_open(VM *vm, Conn *c) {
+  FileConn *f = c->priv;
+  const char *path = c->desc;
+  int fd;
+  f->packing = PLAIN;
+  if (!*path) { /* anonymous */
+    char name[] = "/tmp/orbit-XXXXXX";
+    fd = mkstemp(name);
+    if (fd >= 0) unlink(name);
+    if (strlen(c->mode) < 2) snprintf(c->mode, sizeof c->mode, "w+");
+  } else if (!strcmp(path, "stdin") && c->mode[0] == 'r')
+    fd = dup(0);
+  else {
+    TRY_NEW(path = path_expand(vm, path));
+    struct stat sb;
+    if (f->detect && f->wanted == PLAIN && stat(path, &sb) == 0 && !S_ISREG(sb.st_mode) && !S_ISCHR(sb.st_mode))
+      TRY(rt_warning(vm, "'raw = FALSE' but '%s' is not a regular file", path));
+    fd = open(path, open_flags(c->mode) | O_CLOEXEC, 0666);
+  }
+  if (fd < 0) return cannot_open(vm, c, path, errno);
+  struct stat st;
+  if (fstat(fd, &st) == 0 && S_ISDIR(st.st_mode)) {
+    close(fd);
+    return cannot_open(vm, c, path, EISDIR);
+  }
+  bool plus = strchr(c->mode, '+') != NULL;
+  f->fd = fd;
+  f->seekable = S_ISREG(st.st_mode);
+  f->append = c->mode[0] == 'a';
+  f->rpos = 0;
+  f->wpos = f->append ? st.st_size : 0;
+  c->can_read = c->mode[0] == 'r' || plus;
+  c->can_write = c->mode[0] != 'r' || plus;
+  c->can_seek = f->seekable;
+  f->writing = c->can_write;
+  if (c->can_write && !plus)
+    f->packing = f->wanted;
+  else if (!c->can_write && f->seekable && f->detect && !c->skip_detect)
+    f->packing = detect(fd);
+  if (start_packing(c, f)) return OK;
+  close(fd);
+  return cannot_open(vm, c, path, ENOMEM);
+}
+
+/* ---- reading ---- */
+
+static ssize_t read_bz(FileConn *f, void *p, size_t n) {
+  f->bz.next_out = p;
+  f->bz.avail_out = (unsigned)n;
+  while (f->bz.avail_out == n) {
+    if (f->bz.avail_in == 0) {
+      ssize_t k = read(f->fd, f->in, CHUNK);
+      if (k < 0) return -1;
+      if (k == 0) break;
+      f->bz.next_in = f->in;
+      f->bz.avail_in = (unsigned)k;
+    }
+    if (f->stream_end) { /* another stream follows */
+      char *in = f->bz.next_in, *out = f->bz.next_out;
+      unsigned ni = f->bz.avail_in, no = f->bz.avail_out;
+      BZ2_bzDecompressEnd(&f->bz);
+      f->bz = (bz_stream){0};
+      if (BZ2_bzDecompressInit(&f->bz, 0, 0) != BZ_OK) return -1;
+      f->bz.next_in = in, f->bz.avail_in = ni, f->bz.next_out = out, f->bz.avail_out = no;
+      f->stream_end = false;
+    }
+    int r = BZ2_bzDecompress(&f->bz);
+    if (r == BZ_STREAM_END)
+      f->stream_end = true;
+    else if (r != BZ_OK)
+      return n > f->bz.avail_out ? (ssize_t)(n - f->bz.avail_out) : -1;
+  }
+  return (ssize_t)(n - f->bz.avail_out);
+}
+
+static ssize_t read_xz(FileConn *f, void *p, size_t n) {
+  f->xz.next_out = p;
+  f->xz.avail_out = n;
+  while (f->xz.avail_out == n && !f->stream_end) {
+    lzma_action act = LZMA_RUN;
+    if (f->xz.avail_in == 0) {
+      ssize_t k = read(f->fd, f->in, CHUNK);
+      if (k < 0) return -1;
+      if (k == 0) act = LZMA_FINISH;
+      f->xz.next_in = (uint8_t *)f->in;
+      f->xz.avail_in = (size_t)k;
+    }
+    lzma_ret r = lzma_code(&f->xz, act);
+    if (r == LZMA_STREAM_END || (r == LZMA_BUF_ERROR && act == LZMA_FINISH))
+      f->stream_end = true;
+    else if (r != LZMA_OK)
+      return -1;
+  }
+  return (ssize_t)(n - f->xz.avail_out);
+}
+
+static ssize_t file_read(VM *vm, Conn *c, void *p, size_t n) {
+  FileConn *f = c->priv;
+  if (f->pipe) return (ssize_t)fread(p, 1, n, f->pipe);
+  switch (f->packing) {
+  case GZ: return gzread(f->gz, p, (unsigned)(n > INT_MAX ? INT_MAX : n));
+  case BZ: return read_bz(f, p, n);
+  case XZ: return read_xz(f, p, n);
+  default: break;
+  }
+  if (c->can_write && c->wlen && conn_flush(vm, c) != OK) return -1;
+  ssize_t k;
+  do k = f->seekable ? pread(f->fd, p, n, f->rpos) : read(f->fd, p, n);
+  while (k < 0 && errno == EINTR && rt_poll(vm) == OK);
+  if (k > 0) f->rpos += k;
+  return k;
+}
+
+/* ---- writing ---- */
+
+static bool write_fd(FileConn *f, const void *p, size_t n) {
+  const char *q = p;
+  while (n > 0) {
+    ssize_t k = f->seekable && !f->append ? pwrite(f->fd, q, n, f->wpos) : write(f->fd, q, n);
+    if (k < 0 && errno == EINTR) continue;
+    if (k <= 0) return false;
+    f->wpos += k;
+    q += k;
+    n -= (size_t)k;
+  }
+  return true;
+}
+
+static bool pack_bz(FileConn *f, const void *p, size_t n, int action) {
+  f->bz.next_in = (char *)p;
+  f->bz.avail_in = (unsigned)n;
+  for (;;) {
+    f->bz.next_out = f->in;
+    f->bz.avail_out = CHUNK;
+    int r = BZ2_bzCompress(&f->bz, action);
+    if (r < 0 || !write_fd(f, f->in, CHUNK - f->bz.avail_out)) return false;
+    if (action == BZ_FINISH ? r == BZ_STREAM_END : f->bz.avail_in == 0) return true;
+  }
+}
+
+static bool pack_xz(FileConn *f, const void *p, size_t n, lzma_action action) {
+  f->xz.next_in = p;
+  f->xz.avail_in = n;
+  for (;;) {
+    f->xz.next_out = (uint8_t *)f->in;
+    f->xz.avail_out = CHUNK;
+    lzma_ret r = lzma_code(&f->xz, action);
+    if ((r != LZMA_OK && r != LZMA_STREAM_END) || !write_fd(f, f->in, CHUNK - f->xz.avail_out)) return false;
+    if (action == LZMA_FINISH ? r == LZMA_STREAM_END : f->xz.avail_in == 0) return true;
+  }
+}
+
+static ssize_t file_write(VM *vm, Conn *c, const void *p, size_t n) {
+  FileConn *f = c->priv;
+  bool ok;
+  if (n > 1u << 30) n = 1u << 30;
+  if (f->pipe) {
+    size_t k = fwrite(p, 1, n, f->pipe);
+    return k ? (ssize_t)k : -1;
+  }
+  switch (f->packing) {
+  case GZ: ok = gzwrite(f->gz, p, (unsigned)n) == (int)n; break;
+  case BZ: ok = pack_bz(f, p, n, BZ_RUN); break;
+  case XZ: ok = pack_xz(f, p, n, LZMA_RUN); break;
+  default:
+    if (c->can_read && c->rlen) { /* what was read ahead may change */
+      f->rpos -= (off_t)(c->rlen - c->rpos);
+      c->rlen = c->rpos = 0;
+    }
+    ok = write_fd(f, p, n);
+  }
+  return ok ? (ssize_t)n : -1;
+}
+
+static void set_close_status(Conn *c, int status) {
+  c->close_status = status;
+  c->has_status = true;
+}
+
+static void file_close(VM *vm, Conn *c) {
+  FileConn *f = c->priv;
+  switch (f->packing) {
+  case GZ:
+    gzclose(f->gz);
+    f->gz = NULL;
+    break;
+  case BZ:
+    if (f->writing) pack_bz(f, NULL, 0, BZ_FINISH);
+    if (f->bz_live) (f->writing ? BZ2_bzCompressEnd : BZ2_bzDecompressEnd)(&f->bz);
+    f->bz_live = false;
+    close(f->fd);
+    break;
+  case XZ:
+    if (f->writing) pack_xz(f, NULL, 0, LZMA_FINISH);
+    lzma_end(&f->xz);
+    close(f->fd);
+    break;
+  default: set_close_status(c, close(f->fd));
+  }
+  free(f->in);
+  f->in = NULL;
+  c->can_read = c->can_write = true;
+}
+
+static void file_free(VM *vm, Conn *c) { free(c->priv); }
+
+/* ---- positions ---- */
+
+static Status file_seek(VM *vm, Conn *c, double where, int origin, int rw, double *at) {
+  FileConn *f = c->priv;
+  if (f->packing == GZ) {
+    z_off_t now = gztell(f->gz) - (z_off_t)(c->rlen - c->rpos);
+    *at = (double)now;
+    if (isnan(where)) return OK;
+    if (origin == 3) return rt_error(vm, "whence = \"end\" is not implemented for gzfile connections");
+    TRY(conn_flush(vm, c));
+    if (gzseek(f->gz, (z_off_t)where + (origin == 2 ? now : 0), SEEK_SET) < 0)
+      TRY(rt_warning(vm, "seek on a gzfile connection returned an internal error"));
+    c->rlen = c->rpos = 0;
+    return OK;
+  }
+  if (f->packing != PLAIN || !f->seekable) return rt_error(vm, "seek not enabled for this connection");
+  TRY(conn_flush(vm, c));
+  bool write_pos = rw == 2 || (rw == 0 && !c->can_read) || (rw == 0 && c->can_write && c->mode[0] != 'r');
+  off_t now = write_pos ? f->wpos : f->rpos - (off_t)(c->rlen - c->rpos);
+  *at = (double)now;
+  if (isnan(where)) return OK;
+  struct stat st;
+  off_t to = (off_t)where;
+  if (origin == 2) to += now;
+  if (origin == 3 && fstat(f->fd, &st) == 0) to += st.st_size;
+  if (to < 0) to = 0;
+  if (write_pos)
+    f->wpos = to;
+  else {
+    f->rpos = to;
+    c->rlen = c->rpos = 0;
+    c->save = -1;
+  }
+  return OK;
+}
+
+static Status file_truncate(VM *vm, Conn *c) {
+  FileConn *f = c->priv;
+  if (f->packing != PLAIN || !f->seekable) return rt_error(vm, "truncation not enabled for this connection");
+  if (!c->is_open || !c->can_write) return rt_error(vm, "can only truncate an open connection");
+  TRY(conn_flush(vm, c));
+  return ftruncate(f->fd, f->wpos) == 0 ? OK : rt_error(vm, "file truncation failed");
+}
+
+static const ConnOps file_ops = {file_open, file_close, file_read, file_write, file_seek, file_truncate, file_free};
+
+static char *copy_text(const char *s) { return s && *s ? strdup(s) : NULL; }
+
+Status conn_file_new(VM *vm, const char *path, const char *cls, const char *encoding, int compression, bool raw,
+                     Conn **out) {
+  if (!strncmp(path, "file://", 7)) path += 7;
+  enum Packing p = !cls                     ? PLAIN
+                   : !strcmp(cls, "gzfile") ? GZ
+                   : !strcmp(cls, "bzfile") ? BZ
+                   : !strcmp(cls, "xzfile") ? XZ
+                                            : PLAIN;
+  TRY(conn_new(vm, path, cls ? cls : "file", &file_ops, p == PLAIN ? "r" : "rb", out));
+  FileConn *f = calloc(1, sizeof *f);
+  if (!f) {
+    conn_destroy(vm, *out);
+    return rt_nomem(vm, sizeof *f);
+  }
+  (*out)->priv = f;
+  (*out)->encoding = copy_text(encoding);
+  (*out)->compression = compression;
+  f->wanted = p;
+  f->fd = -1;
+  f->detect = !raw;
+  return OK;
+}
+
+/* ---- commands ---- */
+
+static Status pipe_open(VM *vm, Conn *c) {
+  FileConn *f = c->priv;
+  rt_flush(vm);
+  f->pipe = popen(c->desc, c->mode[0] == 'r' ? "re" : "we");
+  if (!f->pipe) {
+    TRY(rt_warning(vm, "cannot open pipe() cmd '%s': %s", c->desc, strerror(errno)));
+    return rt_error(vm, "cannot open the connection");
+  }
+  c->can_read = c->mode[0] == 'r';
+  c->can_write = !c->can_read;
+  return OK;
+}
+
+static void pipe_close(VM *vm, Conn *c) {
+  FileConn *f = c->priv;
+  set_close_status(c, pclose(f->pipe));
+  f->pipe = NULL;
+  c->can_read = c->can_write = true;
+}
+
+static const ConnOps pipe_ops = {
+    .open = pipe_open, .close = pipe_close, .read = file_read, .write = file_write, .free = file_free};
+
+Status conn_pipe_new(VM *vm, const char *command, const char *encoding, Conn **out) {
+  TRY(conn_new(vm, command, "pipe", &pipe_ops, "r", out));
+  (*out)->priv = calloc(1, sizeof(FileConn));
+  if (!(*out)->priv) {
+    conn_destroy(vm, *out);
+    return rt_nomem(vm, sizeof(FileConn));
+  }
+  (*out)->encoding = copy_text(encoding);
+  return OK;
+}

@@ -1,0 +1,363 @@
+/* conn_socket.c - Socket connections: clients, servers that take one client, and sockets that listen.
+ *
+ * What is written goes out at once; reading waits as long as the timeout of the connection, or not at all when it does
+ * not block.  Called through builtins_socket[]. */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "stdlib/builtin.h"
+#include "stdlib/connections/connections.h"
+
+typedef struct Sock {
+  char *host;
+  int port, fd, timeout; /* seconds */
+  bool server;           /* waits for a client when it is opened */
+} Sock;
+
+/* ---- waiting ---- */
+
+static double now_seconds(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+enum { INTERRUPTED = -2 }; /* with the condition raised */
+
+/* Waits until one of n is ready: their number, 0 when the time is over, -1 on failure.  seconds < 0: no limit. */
+static int wait_ready(VM *vm, struct pollfd *p, int n, double seconds) {
+  double end = now_seconds() + seconds;
+  for (;;) {
+    double left = seconds < 0 ? 0.5 : end - now_seconds();
+    int ms = left > 0.5 ? 500 : left > 0 ? (int)(left * 1000) + 1 : 0;
+    int k = poll(p, (nfds_t)n, ms);
+    if (k > 0 || (k < 0 && errno != EINTR)) return k;
+    if (rt_poll(vm) != OK) return INTERRUPTED;
+    if (seconds >= 0 && left <= 0) return 0;
+  }
+}
+
+static int wait_one(VM *vm, int fd, short events, double seconds) {
+  struct pollfd p = {.fd = fd, .events = events};
+  return wait_ready(vm, &p, 1, seconds);
+}
+
+/* ---- opening ---- */
+
+static int try_address(VM *vm, const struct addrinfo *a, int timeout) {
+  int fd = socket(a->ai_family, a->ai_socktype | SOCK_CLOEXEC | SOCK_NONBLOCK, a->ai_protocol), one = 1, err = 0;
+  socklen_t len = sizeof err;
+  if (fd < 0) return -1;
+  int ready = connect(fd, a->ai_addr, a->ai_addrlen) == 0 ? 1 : -1;
+  if (ready < 0 && errno == EINPROGRESS) {
+    ready = wait_one(vm, fd, POLLOUT, timeout);
+    if (ready == 1 && (getsockopt(fd, SOL_SOCKET, SO_ERROR, &err, &len) != 0 || err != 0)) ready = -1;
+  }
+  if (ready != 1) {
+    close(fd);
+    return ready == INTERRUPTED ? INTERRUPTED : -1;
+  }
+  setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+  return fd;
+}
+
+static int connect_to(VM *vm, const Sock *s) {
+  struct addrinfo hints = {.ai_family = AF_UNSPEC, .ai_socktype = SOCK_STREAM}, *found = NULL;
+  char port[16];
+  int fd = -1;
+  snprintf(port, sizeof port, "%d", s->port);
+  if (getaddrinfo(s->host, port, &hints, &found) != 0) return -1;
+  for (const struct addrinfo *a = found; a && fd == -1; a = a->ai_next) fd = try_address(vm, a, s->timeout);
+  freeaddrinfo(found);
+  return fd;
+}
+
+static int listen_at(int port) {
+  struct sockaddr_in a = {
+      .sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_ANY)};
+  int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0), one = 1;
+  if (fd < 0) return -1;
+  setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &one, sizeof one);
+  if (bind(fd, (struct sockaddr *)&a, sizeof a) == 0 && listen(fd, 100) == 0) return fd;
+  close(fd);
+  return -1;
+}
+
+/* The next client of a listening socket and where it comes from; -1: none in time. */
+static int accept_from(VM *vm, int listening, int timeout, char *host, size_t size) {
+  struct sockaddr_storage from;
+  socklen_t len = sizeof from;
+  int one = 1;
+  int ready = wait_one(vm, listening, POLLIN, timeout);
+  if (ready != 1) return ready == INTERRUPTED ? INTERRUPTED : -1;
+  int fd = accept4(listening, (struct sockaddr *)&from, &len, SOCK_CLOEXEC | SOCK_NONBLOCK);
+  if (fd < 0) return -1;
+  setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &one, sizeof one);
+  if (getnameinfo((struct sockaddr *)&from, len, host, (socklen_t)size, NULL, 0, 0) != 0)
+    snprintf(host, size, "unknown");
+  return fd;
+}
+
+/* <-host:port of a connection that a client has asked for. */
+static Status name_client(VM *vm, Conn *c, const char *host, int port) {
+  char desc[320];
+  snprintf(desc, sizeof desc, "<-%s:%d", host, port);
+  char *copy = strdup(desc);
+  if (!copy) return rt_nomem(vm, sizeof desc);
+  free(c->desc);
+  c->desc = copy;
+  return OK;
+}
+
+static Status open_server(VM *vm, Conn *c, Sock *s) {
+  char host[256];
+  int listening = listen_at(s->port);
+  if (listening >= 0) {
+    s->fd = accept_from(vm, listening, s->timeout, host, sizeof host);
+    close(listening);
+  }
+  if (s->fd == INTERRUPTED) return ERR;
+  if (s->fd >= 0) return name_client(vm, c, host, s->port);
+  TRY(rt_warning(vm, "problem in listening on this socket"));
+  return rt_error(vm, "cannot open the connection");
+}
+
+static Status sock_open(VM *vm, Conn *c) {
+  Sock *s = c->priv;
+  if (s->fd < 0 && s->server) TRY(open_server(vm, c, s));
+  if (s->fd < 0) {
+    s->fd = connect_to(vm, s);
+    if (s->fd == INTERRUPTED) return ERR;
+    if (s->fd < 0) {
+      TRY(rt_warning(vm, "%s:%d cannot be opened", s->host, s->port));
+      return rt_error(vm, "cannot open the connection");
+    }
+  }
+  bool both = strchr(c->mode, '+') || c->mode[0] == 'a';
+  c->can_read = both || c->mode[0] == 'r';
+  c->can_write = both || c->mode[0] == 'w';
+  return OK;
+}
+
+static void sock_close(VM *vm, Conn *c) {
+  (void)vm;
+  Sock *s = c->priv;
+  if (s->fd >= 0) close(s->fd);
+  s->fd = -1;
+}
+
+static void sock_free(VM *vm, Conn *c) {
+  sock_close(vm, c);
+  free(((Sock *)c->priv)->host);
+  free(c->priv);
+}
+
+/* ---- reading and writing ---- */
+
+static ssize_t sock_read(VM *vm, Conn *c, void *p, size_t n) {
+  const Sock *s = c->priv;
+  int ready = wait_one(vm, s->fd, POLLIN, c->blocking ? s->timeout : 0);
+  if (ready != 1) return ready == 0 ? 0 : -1;
+  ssize_t k;
+  do k = recv(s->fd, p, n, 0);
+  while (k < 0 && errno == EINTR);
+  return k;
+}
+
+static ssize_t sock_write(VM *vm, Conn *c, const void *p, size_t n) {
+  const Sock *s = c->priv;
+  for (;;) {
+    ssize_t k = send(s->fd, p, n, MSG_NOSIGNAL);
+    if (k >= 0 || (errno != EAGAIN && errno != EINTR)) return k;
+    if (wait_one(vm, s->fd, POLLOUT, s->timeout) != 1) return -1;
+  }
+}
+
+static const ConnOps sock_ops = {
+    .open = sock_open, .close = sock_close, .read = sock_read, .write = sock_write, .free = sock_free};
+static const ConnOps listen_ops = {.close = sock_close, .free = sock_free};
+
+/* ---- the functions ---- */
+
+static Status sock_new(VM *vm, const char *desc, const char *cls, const ConnOps *ops, const char *host, Conn **c,
+                       Sock **s) {
+  *s = calloc(1, sizeof **s);
+  char *copy = strdup(host);
+  if (!*s || !copy || conn_new(vm, desc, cls, ops, "a+", c) != OK) {
+    bool memory = *s && copy;
+    free(*s);
+    free(copy);
+    return memory ? ERR : rt_nomem(vm, sizeof **s);
+  }
+  **s = (Sock){.host = copy, .fd = -1, .timeout = 60};
+  (*c)->priv = *s;
+  (*c)->unbuffered = true;
+  return OK;
+}
+
+static Status text_of(VM *vm, Value v, const char *name, Str **out) {
+  if (val_type(v) != T_STR || vec_len(v) != 1) return rt_error(vm, "invalid '%s' argument", name);
+  *out = as_string1(vm, v);
+  return str_is_na(vm, *out) ? rt_error(vm, "invalid '%s' argument", name) : OK;
+}
+
+static Status port_of(VM *vm, Value v, int *port) {
+  *port = as_integer1(vm, v);
+  return *port == NA_INT || *port < 0 ? rt_error(vm, "invalid '%s' argument", "port") : OK;
+}
+
+static Status encode(VM *vm, Conn *c, Value v) {
+  Str *e;
+  TRY(text_of(vm, v, "encoding", &e));
+  free(c->encoding);
+  return e->len == 0 || (c->encoding = strdup(e->data)) ? OK : rt_nomem(vm, e->len);
+}
+
+/* .Internal(socketConnection(host, port, server, blocking, open, encoding, timeout)) */
+static Status do_socketConnection(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Str *host, *open;
+  int port, timeout = as_integer1(vm, args[6]);
+  bool server, blocking;
+  Conn *c;
+  Sock *s;
+  TRY(text_of(vm, args[0], "host", &host));
+  TRY(port_of(vm, args[1], &port));
+  TRY(arg_flag(vm, args[2], "server", &server));
+  TRY(arg_flag(vm, args[3], "blocking", &blocking));
+  TRY(text_of(vm, args[4], "open", &open));
+  char desc[320];
+  snprintf(desc, sizeof desc, "%s%.250s:%d", server ? "<-" : "->", host->data, port);
+  TRY(sock_new(vm, desc, "sockconn", &sock_ops, host->data, &c, &s));
+  s->port = port;
+  s->server = server;
+  s->timeout = timeout == NA_INT || timeout < 0 ? 60 : timeout;
+  c->blocking = blocking;
+  if (encode(vm, c, args[5]) != OK) {
+    conn_destroy(vm, c);
+    return ERR;
+  }
+  return conn_new_value(vm, c, open, out);
+}
+
+static Status do_serverSocket(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  int port;
+  Conn *c;
+  Sock *s;
+  TRY(port_of(vm, args[0], &port));
+  int fd = listen_at(port);
+  if (fd < 0) {
+    TRY(rt_warning(vm, "creation of server socket failed: port %d cannot be opened", port));
+    return rt_error(vm, "cannot open the connection");
+  }
+  Status st = sock_new(vm, "localhost", "servsockconn", &listen_ops, "localhost", &c, &s);
+  if (st != OK) {
+    close(fd);
+    return st;
+  }
+  s->fd = fd;
+  s->port = port;
+  c->is_open = c->can_read = c->can_write = true;
+  return conn_value(vm, c, out);
+}
+
+/* .Internal(socketAccept(socket, blocking, open, encoding, timeout)) */
+static Status do_socketAccept(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Conn *from, *c;
+  Sock *s;
+  Str *open;
+  bool blocking;
+  char host[256];
+  int timeout = as_integer1(vm, args[4]);
+  if (!val_inherits(vm, args[0], "servsockconn")) return rt_error(vm, "'socket' is not a servsockconn");
+  TRY(conn_of(vm, args[0], &from));
+  TRY(arg_flag(vm, args[1], "blocking", &blocking));
+  TRY(text_of(vm, args[2], "open", &open));
+  if (timeout == NA_INT || timeout < 0) timeout = 60;
+  const Sock *l = from->priv;
+  int port = l->port, fd = accept_from(vm, l->fd, timeout, host, sizeof host);
+  if (fd == INTERRUPTED) return ERR;
+  if (fd < 0) {
+    TRY(rt_warning(vm, "problem in accepting connections on this socket"));
+    return rt_error(vm, "cannot open the connection");
+  }
+  Status st = sock_new(vm, "", "sockconn", &sock_ops, host, &c, &s);
+  if (st != OK) {
+    close(fd);
+    return st;
+  }
+  s->fd = fd;
+  s->port = port;
+  s->timeout = timeout;
+  c->blocking = blocking;
+  st = name_client(vm, c, host, port);
+  if (st == OK) st = encode(vm, c, args[3]);
+  if (st != OK) {
+    conn_destroy(vm, c);
+    return st;
+  }
+  return conn_new_value(vm, c, open, out);
+}
+
+/* .Internal(socketTimeout(socket, timeout)): the one of before; a negative one changes nothing */
+static Status do_socketTimeout(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Conn *c;
+  int to = as_integer1(vm, args[1]);
+  if (!val_inherits(vm, args[0], "sockconn")) return rt_error(vm, "invalid '%s' argument", "socket");
+  TRY(conn_of(vm, args[0], &c));
+  Sock *s = c->priv;
+  *out = val_int(s->timeout);
+  if (to != NA_INT && to >= 0) s->timeout = to;
+  return OK;
+}
+
+/* .Internal(socketSelect(sockets, write, timeout)): which are ready; timeout NULL waits */
+static Status do_socketSelect(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  Vec *list = val_vec(vm, args[0]), *write, *r;
+  TRY_NEW(list);
+  TRY(coerce_vector(vm, args[1], T_LGL, false, &write));
+  double seconds = val_is_null(args[2]) ? -1 : as_double1(vm, args[2]);
+  int count = (int)list->n, read_ahead = 0;
+  struct pollfd *p = vm_scratch(vm, (size_t)(count + 1) * sizeof *p);
+  TRY_NEW(p);
+  TRY_NEW(r = vec_new_zero(vm, T_LGL, count));
+  for (int i = 0; i < count; i++) {
+    Conn *c;
+    if (!val_inherits(vm, list->l[i], "sockconn") && !val_inherits(vm, list->l[i], "servsockconn"))
+      return rt_error(vm, "not a socket connection");
+    TRY(conn_of(vm, list->l[i], &c));
+    bool out_of = write->n > 0 && write->i[i % write->n] == 1;
+    p[i] = (struct pollfd){.fd = ((Sock *)c->priv)->fd, .events = out_of ? POLLOUT : POLLIN};
+    if (!out_of && c->rpos < c->rlen) read_ahead += r->i[i] = 1;
+  }
+  if (wait_ready(vm, p, count, read_ahead ? 0 : seconds) == INTERRUPTED) return ERR;
+  for (int i = 0; i < count; i++)
+    if (p[i].revents) r->i[i] = 1;
+  *out = vec_val(r);
+  return OK;
+}
+
+const BuiltinDef builtins_socket[] = {
+    {"socketConnection", do_socketConnection, "host, port, server, blocking, open, encoding, timeout", BF_INTERNAL,
+     "connection to a port, or from one that asks"},
+    {"serverSocket", do_serverSocket, "port", 0, "a socket that listens"},
+    {"socketAccept", do_socketAccept, "socket, blocking, open, encoding, timeout", BF_INTERNAL,
+     "connection to the next that asks"},
+    {"socketTimeout", do_socketTimeout, "socket, timeout = -1", 0, "how long reading and writing wait"},
+    {"socketSelect", do_socketSelect, "socklist, write, timeout", BF_INTERNAL, "which sockets are ready"},
+    {0},
+};

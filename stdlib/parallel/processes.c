@@ -1,0 +1,260 @@
+/* processes.c - Processes and random streams for stdlib/parallel.
+ *
+ * A worker is a fork of this process at the other end of a socket pair; objects travel as their serialization behind a
+ * length of eight bytes.  The streams are those of L'Ecuyer's combined generator MRG32k3a.
+ */
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "runtime/serialize.h"
+#include "stdlib/builtin.h"
+#include "stdlib/registry.h"
+
+/* ---- processes ---- */
+
+/* .Internal(forkWorker(close, quiet)): c(pid, descriptor); in the child pid is 0.  The child closes the descriptors
+ * given (of other workers) and dies with its parent; quiet: its output goes nowhere. */
+static Status do_fork_worker(VM *vm, Value *args, int n, Value *out) {
+  Vec *others, *res = vec_new(vm, T_INT, 2);
+  bool quiet;
+  int fd[2];
+  TRY_NEW(res);
+  TRY(coerce_vector(vm, args[0], T_INT, false, &others));
+  TRY(arg_flag(vm, args[1], "quiet", &quiet));
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, fd))
+    return rt_error(vm, "unable to create a socket pair: %s", strerror(errno));
+  rt_flush(vm);
+  pid_t pid = fork();
+  if (pid < 0) {
+    int err = errno;
+    close(fd[0]);
+    close(fd[1]);
+    return rt_error(vm, "unable to fork, possible reason: %s", strerror(err));
+  }
+  close(fd[pid ? 1 : 0]);
+  if (pid == 0) {
+    prctl(PR_SET_PDEATHSIG, SIGTERM);
+    for (int64_t i = 0; i < others->n; i++) close(others->i[i]);
+    int null = quiet ? open("/dev/null", O_RDWR) : -1;
+    if (null >= 0) {
+      dup2(null, 1);
+      dup2(null, 2);
+      close(null);
+    }
+  }
+  res->i[0] = (int)pid;
+  res->i[1] = fd[pid ? 0 : 1];
+  *out = val_obj(res);
+  return OK;
+}
+
+typedef struct Bytes {
+  VM *vm;
+  Buf b;
+} Bytes;
+
+static Status bytes_write(void *ctx, const void *p, size_t n) {
+  Bytes *s = ctx;
+  buf_put(&s->b, p, n);
+  return s->b.failed ? ERR : OK;
+}
+
+static bool send_all(int fd, const void *p, size_t n) {
+  const char *q = p;
+  while (n > 0) {
+    ssize_t k = send(fd, q, n, MSG_NOSIGNAL);
+    if (k < 0 && errno == EINTR) continue;
+    if (k <= 0) return false;
+    q += k;
+    n -= (size_t)k;
+  }
+  return true;
+}
+
+/* .Internal(workerSend(fd, object)) */
+static Status do_worker_send(VM *vm, Value *args, int n, Value *out) {
+  int fd;
+  TRY(arg_int(vm, args[0], "fd", &fd));
+  Bytes s = {.vm = vm};
+  buf_init(&s.b, vm);
+  SerialSink to = {bytes_write, &s};
+  TRY(serial_write(vm, args[1], SERIAL_NATIVE, 3, val_null(), &to));
+  uint64_t len = s.b.n;
+  *out = val_null();
+  if (!send_all(fd, &len, sizeof len) || !send_all(fd, s.b.p, s.b.n))
+    return rt_error(vm, "error writing to connection");
+  return OK;
+}
+
+/* Waits in steps so that an interrupt gets through. */
+static Status receive_some(VM *vm, int fd, void *p, size_t n, ssize_t *got) {
+  for (;;) {
+    TRY(rt_poll(vm));
+    struct pollfd f = {.fd = fd, .events = POLLIN};
+    int r = poll(&f, 1, 200);
+    if (r < 0 && errno != EINTR) {
+      *got = -1;
+      return OK;
+    }
+    if (r <= 0) continue;
+    *got = read(fd, p, n);
+    if (*got >= 0 || errno != EINTR) return OK;
+  }
+}
+
+static Status receive_all(VM *vm, int fd, void *p, size_t n, bool *ok) {
+  char *q = p;
+  *ok = true;
+  while (n > 0 && *ok) {
+    ssize_t k;
+    TRY(receive_some(vm, fd, q, n, &k));
+    *ok = k > 0;
+    q += k;
+    n -= *ok ? (size_t)k : 0;
+  }
+  return OK;
+}
+
+/* .Internal(workerReceive(fd)): list(object), or NULL when the other side has gone. */
+static Status do_worker_receive(VM *vm, Value *args, int n, Value *out) {
+  int fd;
+  uint64_t len;
+  bool ok;
+  *out = val_null();
+  TRY(arg_int(vm, args[0], "fd", &fd));
+  TRY(receive_all(vm, fd, &len, sizeof len, &ok));
+  if (!ok) return OK;
+  Vec *bytes = vec_new(vm, T_RAW, (int64_t)len);
+  TRY_NEW(bytes);
+  TRY(receive_all(vm, fd, bytes->raw, len, &ok));
+  if (!ok) return OK;
+  Value x;
+  TRY(serial_read_memory(vm, bytes->raw, len, val_null(), false, &x));
+  Vec *l = vec_new(vm, T_LIST, 1);
+  TRY_NEW(l);
+  list_set(vm, l, 0, x);
+  *out = val_obj(l);
+  return OK;
+}
+
+/* .Internal(workerReady(fds, timeout)): which of them (from 1) have something to read or have gone; timeout < 0: wait.
+ */
+static Status do_worker_ready(VM *vm, Value *args, int n, Value *out) {
+  Vec *fds;
+  double timeout;
+  TRY(coerce_vector(vm, args[0], T_INT, false, &fds));
+  TRY(arg_double(vm, args[1], "timeout", &timeout));
+  struct pollfd *p = vm_scratch(vm, (size_t)(fds->n + 1) * sizeof *p);
+  TRY_NEW(p);
+  for (int64_t i = 0; i < fds->n; i++) p[i] = (struct pollfd){.fd = fds->i[i], .events = POLLIN};
+  int ready = 0;
+  for (double waited = 0; fds->n > 0;) {
+    TRY(rt_poll(vm));
+    int ms = timeout < 0 || timeout - waited > 0.2 ? 200 : (int)((timeout - waited) * 1000);
+    ready = poll(p, (nfds_t)fds->n, ms);
+    if (ready > 0 || (ready < 0 && errno != EINTR)) break;
+    waited += 0.2;
+    if (timeout >= 0 && waited >= timeout) break;
+  }
+  Vec *v = vec_new(vm, T_INT, ready > 0 ? ready : 0);
+  TRY_NEW(v);
+  int64_t k = 0;
+  for (int64_t i = 0; i < fds->n && k < v->n; i++)
+    if (p[i].revents) v->i[k++] = (int)i + 1;
+  v->n = k;
+  *out = val_obj(v);
+  return OK;
+}
+
+/* .Internal(workerEnd(pid, fd)): closes the socket and waits for the process; its status. */
+static Status do_worker_end(VM *vm, Value *args, int n, Value *out) {
+  int pid, fd, status = 0;
+  TRY(arg_int(vm, args[0], "pid", &pid));
+  TRY(arg_int(vm, args[1], "fd", &fd));
+  close(fd);
+  while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+  }
+  *out = val_int(status);
+  return OK;
+}
+
+/* .Internal(workerExit(status)): the end of a child; nothing of the parent's is flushed or removed. */
+static Status do_worker_exit(VM *vm, Value *args, int n, Value *out) {
+  int status;
+  TRY(arg_int(vm, args[0], "status", &status));
+  rt_flush(vm);
+  lib_report_called(vm);
+  _exit(status);
+}
+
+static Status do_detect_cores(VM *vm, Value *args, int n, Value *out) {
+  long k = sysconf(_SC_NPROCESSORS_ONLN);
+  *out = val_int(k > 0 ? (int)k : NA_INT);
+  return OK;
+}
+
+/* ---- random streams ---- */
+
+typedef uint64_t Matrix3[3][3];
+static const uint64_t modulus[2] = {4294967087u, 4294944443u};
+static const Matrix3 step[2] = {{{0, 1, 0}, {0, 0, 1}, {4294967087u - 810728, 1403580, 0}},
+                                {{0, 1, 0}, {0, 0, 1}, {4294944443u - 1370589, 0, 527612}}};
+
+static void square(Matrix3 a, uint64_t m) {
+  Matrix3 r;
+  for (int i = 0; i < 3; i++)
+    for (int j = 0; j < 3; j++) {
+      uint64_t s = 0;
+      for (int k = 0; k < 3; k++) s = (s + a[i][k] * a[k][j] % m) % m;
+      r[i][j] = s;
+    }
+  memcpy(a, r, sizeof r);
+}
+
+/* Advances both components of the seed by 2^log2 steps. */
+static Status advance(VM *vm, Value seed, int log2, Value *out) {
+  if (!val_is_obj(seed, T_INT) || seed.vec->n != 7) return rt_error(vm, "invalid value of 'seed'");
+  Vec *v = vec_new(vm, T_INT, 7);
+  TRY_NEW(v);
+  v->i[0] = seed.vec->i[0];
+  for (int c = 0; c < 2; c++) {
+    Matrix3 a;
+    uint64_t m = modulus[c];
+    memcpy(a, step[c], sizeof a);
+    for (int i = 0; i < log2; i++) square(a, m);
+    for (int i = 0; i < 3; i++) {
+      uint64_t s = 0;
+      for (int k = 0; k < 3; k++) s = (s + a[i][k] * (uint32_t)seed.vec->i[1 + 3 * c + k] % m) % m;
+      v->i[1 + 3 * c + i] = (int)(uint32_t)s;
+    }
+  }
+  *out = val_obj(v);
+  return OK;
+}
+
+/* .Internal(advanceStream(seed, log2)) */
+static Status do_advance_stream(VM *vm, Value *args, int n, Value *out) {
+  int log2;
+  TRY(arg_int(vm, args[1], "log2", &log2));
+  return advance(vm, args[0], log2 < 0 ? 0 : log2 > 1000 ? 1000 : log2, out);
+}
+
+const BuiltinDef builtins_parallel[] = {
+    {"forkWorker", do_fork_worker, "close, quiet", BF_INTERNAL, "starts a worker process", 0, 0},
+    {"workerSend", do_worker_send, "fd, object", BF_INTERNAL, "sends an object", 0, 0},
+    {"workerReceive", do_worker_receive, "fd", BF_INTERNAL, "receives an object", 0, 0},
+    {"workerReady", do_worker_ready, "fds, timeout", BF_INTERNAL, "which sockets can be read", 0, 0},
+    {"workerEnd", do_worker_end, "pid, fd", BF_INTERNAL, "waits for the end of a worker", 0, 0},
+    {"workerExit", do_worker_exit, "status", BF_INTERNAL, "ends a worker", 0, 0},
+    {"processorsOnline", do_detect_cores, NULL, BF_INTERNAL, "number of processors", 0, 0},
+    {"advanceStream", do_advance_stream, "seed, log2", BF_INTERNAL, "seed of L'Ecuyer's generator 2^log2 steps on", 0,
+     0},
+    {0}};

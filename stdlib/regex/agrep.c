@@ -1,0 +1,290 @@
+/* agrep.c - Approximate matching (agrep, agrepl, by TRE) and generalised Levenshtein distances (adist).
+ *
+ * Called through builtins_agrep[] from strings.R and utils. */
+#define _GNU_SOURCE
+#include <locale.h>
+#include <tre/tre.h>
+
+#include "stdlib/regex/regex_simple.h"
+#include "stdlib/text.h"
+
+/* Bounds are given as c(cost, insertions, deletions, substitutions, all): NA is no bound. */
+static void set_bounds(regaparams_t *p, const double *b, const int *costs) {
+  int big = INT_MAX;
+  p->cost_ins = costs[0], p->cost_del = costs[1], p->cost_subst = costs[2];
+  p->max_cost = isnan(b[0]) ? big : (int)b[0];
+  p->max_del = isnan(b[1]) ? big : (int)b[1]; /* R counts what turns the pattern into the text */
+  p->max_ins = isnan(b[2]) ? big : (int)b[2];
+  p->max_subst = isnan(b[3]) ? big : (int)b[3];
+  p->max_err = isnan(b[4]) ? big : (int)b[4];
+}
+
+static wchar_t *wide_text(VM *vm, const Str *s, int64_t *n) {
+  int32_t *cp = str_codepoints(vm, s, n);
+  if (!cp && *n == -1) (void)rt_error(vm, "input string is invalid in this locale");
+  return (wchar_t *)cp; /* both are 32 bits wide */
+}
+
+/* The pattern without the closing parentheses that TRE would read for ever. */
+static const Str *tre_pattern(VM *vm, const Str *pat, bool fixed) {
+  Buf b;
+  int rc = fixed ? 0 : regex_refused(pat->data, pat->len);
+  if (rc == REGEX_LIMITS) {
+    (void)regex_limits_error(vm);
+    return NULL;
+  }
+  if (rc) {
+    (void)rt_error(vm, "regcomp error:  '%s'", rc == REG_ESPACE ? "Out of memory" : "Invalid contents of {}");
+    return NULL;
+  }
+  buf_init(&b, vm);
+  if (fixed || !regex_free_parens(pat->data, pat->len, &b)) return b.failed ? NULL : pat;
+  return str_new_enc(vm, b.p, b.n, pat->enc);
+}
+
+/* A compiled pattern and the locale that TRE reads letters in while it is used. */
+typedef struct Approx {
+  regex_t re;
+  regaparams_t params;
+  locale_t loc, old;
+  bool compiled;
+} Approx;
+
+static void approx_end(Approx *a) {
+  if (a->compiled) tre_regfree(&a->re);
+  if (!a->loc) return;
+  uselocale(a->old);
+  freelocale(a->loc);
+}
+
+/* From the arguments (pattern, x, ignore.case, fixed, bounds, costs); approx_end() is due in any case. */
+static Status approx_begin(VM *vm, Value *args, int flags, Approx *a) {
+  Str *pat;
+  bool icase, fixed;
+  Vec *bounds, *costs;
+  int64_t k;
+  *a = (Approx){.compiled = false};
+  TRY(arg_string(vm, args[0], "pattern", &pat));
+  TRY(arg_flag(vm, args[2], "ignore.case", &icase));
+  TRY(arg_flag(vm, args[3], "fixed", &fixed));
+  TRY(coerce_vector(vm, args[4], T_DBL, false, &bounds));
+  TRY(coerce_vector(vm, args[5], T_INT, false, &costs));
+  if (bounds->n != 5 || costs->n != 3) return rt_error(vm, "invalid '%s' argument", "max.distance");
+  const Str *rx = tre_pattern(vm, pat, fixed);
+  TRY_NEW(rx);
+  wchar_t *w = wide_text(vm, rx, &k);
+  TRY_NEW(w);
+  a->loc = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+  a->old = a->loc ? uselocale(a->loc) : (locale_t)0;
+  int rc = tre_regwncomp(&a->re, w, (size_t)k, (fixed ? REG_LITERAL : REG_EXTENDED) | (icase ? REG_ICASE : 0) | flags);
+  a->compiled = rc == 0;
+  set_bounds(&a->params, bounds->d, costs->i);
+  if (a->compiled) return OK;
+  char msg[256];
+  tre_regerror(rc, &a->re, msg, sizeof msg);
+  return rt_error(vm, "regcomp error:  '%s'", msg);
+}
+
+static Status approx_all(VM *vm, const Approx *a, const StrArg *x, Vec *r) {
+  size_t mark = vm_mark(vm);
+  for (int64_t i = 0; i < x->n; i++) {
+    regamatch_t m = {0};
+    int64_t k;
+    r->i[i] = 0;
+    if (str_is_na(vm, x->s[i])) continue;
+    wchar_t *t = wide_text(vm, x->s[i], &k);
+    TRY_NEW(t);
+    r->i[i] = tre_regawnexec(&a->re, t, (size_t)k, &m, a->params, 0) == REG_OK;
+    vm_release(vm, mark);
+  }
+  return OK;
+}
+
+/* .Internal(agrepl(pattern, x, ignore.case, fixed, bounds, costs)) */
+static Status do_agrepl(VM *vm, Value *args, int n, Value *out) {
+  StrArg x;
+  Vec *r;
+  Approx a;
+  (void)n;
+  TRY(strarg_get(vm, args[1], &x, "invalid 'x' argument"));
+  TRY_NEW(r = vec_new(vm, T_LGL, x.n));
+  Status st = approx_begin(vm, args, REG_NOSUB, &a);
+  if (st == OK) st = approx_all(vm, &a, &x, r);
+  approx_end(&a);
+  TRY(st);
+  *out = vec_val(r);
+  return OK;
+}
+
+/* Where a match and its groups begin and how long they are, as the two rows of a matrix; one column of -1 or NA: none.
+ */
+static Status approx_places(VM *vm, const Approx *a, const Str *s, Vec **out) {
+  size_t groups = a->re.re_nsub + 1;
+  regmatch_t *at = vm_scratch(vm, sizeof *at * groups);
+  regamatch_t m = {.nmatch = groups, .pmatch = at};
+  bool na = str_is_na(vm, s), found = false;
+  TRY_NEW(at);
+  if (!na) {
+    int64_t k;
+    wchar_t *t = wide_text(vm, s, &k);
+    TRY_NEW(t);
+    found = tre_regawnexec(&a->re, t, (size_t)k, &m, a->params, 0) == REG_OK;
+  }
+  int64_t columns = found ? (int64_t)groups : 1;
+  TRY_NEW(*out = vec_new(vm, T_INT, 2 * columns));
+  for (int64_t g = 0; g < columns; g++) {
+    (*out)->i[2 * g] = found ? (int)at[g].rm_so + 1 : na ? NA_INT : -1;
+    (*out)->i[2 * g + 1] = found ? (int)(at[g].rm_eo - at[g].rm_so) : na ? NA_INT : -1;
+  }
+  return OK;
+}
+
+/* .Internal(aregexec(pattern, x, ignore.case, fixed, bounds, costs)): for each string the pairs of approx_places(). */
+static Status do_aregexec(VM *vm, Value *args, int n, Value *out) {
+  StrArg x;
+  Vec *r;
+  Approx a;
+  (void)n;
+  TRY(strarg_get(vm, args[1], &x, "invalid 'text' argument"));
+  TRY_NEW(r = vec_new(vm, T_LIST, x.n));
+  Status st = approx_begin(vm, args, 0, &a);
+  for (int64_t i = 0; st == OK && i < x.n; i++) {
+    Vec *pairs;
+    st = approx_places(vm, &a, x.s[i], &pairs);
+    if (st == OK) list_set(vm, r, i, val_obj(pairs));
+  }
+  approx_end(&a);
+  TRY(st);
+  *out = val_obj(r);
+  return OK;
+}
+
+/* Distance of two code point sequences. */
+static double distance(const int32_t *a, int64_t na, const int32_t *b, int64_t nb, const double *cost, double *row) {
+  for (int64_t j = 0; j <= nb; j++) row[j] = (double)j * cost[0];
+  for (int64_t i = 1; i <= na; i++) {
+    double diag = row[0];
+    row[0] = (double)i * cost[1];
+    for (int64_t j = 1; j <= nb; j++) {
+      double up = row[j];
+      double best = a[i - 1] == b[j - 1] ? diag : diag + cost[2];
+      if (row[j - 1] + cost[0] < best) best = row[j - 1] + cost[0];
+      if (up + cost[1] < best) best = up + cost[1];
+      row[j] = best;
+      diag = up;
+    }
+  }
+  return row[nb];
+}
+
+/* .Internal(adist(x, y, costs)): x, y lists of integer vectors, NA for a missing string */
+static Status do_adist(VM *vm, Value *args, int n, Value *out) {
+  if (!val_is_list(args[0]) || !val_is_list(args[1])) return rt_error(vm, "invalid '%s' argument", "x");
+  Vec *x = args[0].vec, *y = args[1].vec, *cost, *r;
+  TRY(coerce_vector(vm, args[2], T_DBL, false, &cost));
+  if (cost->n != 3) return rt_error(vm, "invalid '%s' argument", "costs");
+  TRY_NEW(r = vec_matrix(vm, T_DBL, (int32_t)x->n, (int32_t)y->n));
+  for (int64_t j = 0; j < y->n; j++)
+    for (int64_t i = 0; i < x->n; i++) {
+      size_t mark = vm_mark(vm);
+      Vec *a, *b;
+      double *row;
+      r->d[i + j * x->n] = NA_REAL;
+      TRY(coerce_vector(vm, x->l[i], T_INT, false, &a));
+      TRY(coerce_vector(vm, y->l[j], T_INT, false, &b));
+      if ((a->n == 1 && a->i[0] == NA_INT) || (b->n == 1 && b->i[0] == NA_INT)) continue;
+      TRY_NEW(row = vm_scratch(vm, (size_t)(b->n + 1) * sizeof *row));
+      r->d[i + j * x->n] = distance(a->i, a->n, b->i, b->n, cost->d, row);
+      vm_release(vm, mark);
+      TRY(rt_poll(vm));
+    }
+  *out = val_obj(r);
+  return OK;
+}
+
+/* .Internal(adist_steps(a, b, costs)): the edit script as a string of M, I, D, S. */
+static Status do_adist_steps(VM *vm, Value *args, int n, Value *out) {
+  Vec *a, *b, *cost;
+  TRY(coerce_vector(vm, args[0], T_INT, false, &a));
+  TRY(coerce_vector(vm, args[1], T_INT, false, &b));
+  TRY(coerce_vector(vm, args[2], T_DBL, false, &cost));
+  size_t w = (size_t)b->n + 1;
+  double *d;
+  TRY_NEW(d = vm_scratch(vm, ((size_t)a->n + 1) * w * sizeof *d));
+  for (int64_t i = 0; i <= a->n; i++)
+    for (int64_t j = 0; j <= b->n; j++) {
+      double *c = &d[(size_t)i * w + (size_t)j], best = i || j ? INFINITY : 0;
+      if (j && c[-1] + cost->d[0] < best) best = c[-1] + cost->d[0];
+      if (i && c[-(ptrdiff_t)w] + cost->d[1] < best) best = c[-(ptrdiff_t)w] + cost->d[1];
+      if (i && j) {
+        double diag = c[-(ptrdiff_t)w - 1] + (a->i[i - 1] == b->i[j - 1] ? 0 : cost->d[2]);
+        if (diag <= best) best = diag;
+      }
+      *c = best;
+    }
+  size_t k = (size_t)(a->n + b->n), at = k;
+  char *s;
+  TRY_NEW(s = vm_scratch(vm, k + 1));
+  for (int64_t i = a->n, j = b->n; i || j;) {
+    double c = d[(size_t)i * w + (size_t)j];
+    bool same = i && j && a->i[i - 1] == b->i[j - 1];
+    if (!same && j && c == d[(size_t)i * w + (size_t)(j - 1)] + cost->d[0]) {
+      s[--at] = 'I';
+      j--;
+    } else if (!same && i && c == d[(size_t)(i - 1) * w + (size_t)j] + cost->d[1]) {
+      s[--at] = 'D';
+      i--;
+    } else {
+      s[--at] = same ? 'M' : 'S';
+      i--, j--;
+    }
+  }
+  Str *r;
+  TRY_NEW(r = str_new(vm, s + at, k - at));
+  *out = val_str(r);
+  return OK;
+}
+
+/* .Internal(adist_partial(pattern, text, costs, ignore.case, fixed)): least cost of a match within the text */
+static Status do_adist_partial(VM *vm, Value *args, int n, Value *out) {
+  Str *pat, *text;
+  Vec *costs;
+  bool icase, fixed;
+  TRY(arg_string(vm, args[0], "x", &pat));
+  TRY(arg_string(vm, args[1], "y", &text));
+  TRY(coerce_vector(vm, args[2], T_INT, false, &costs));
+  TRY(arg_flag(vm, args[3], "ignore.case", &icase));
+  TRY(arg_flag(vm, args[4], "fixed", &fixed));
+  int64_t k, m;
+  const Str *rx = tre_pattern(vm, pat, fixed);
+  TRY_NEW(rx);
+  wchar_t *w = wide_text(vm, rx, &k), *t = w ? wide_text(vm, text, &m) : NULL;
+  TRY_NEW(t);
+  regex_t re;
+  int rc = tre_regwncomp(&re, w, (size_t)k, (fixed ? REG_LITERAL : REG_EXTENDED) | (icase ? REG_ICASE : 0));
+  if (rc) {
+    char msg[256];
+    tre_regerror(rc, &re, msg, sizeof msg);
+    return rt_error(vm, "regcomp error:  '%s'", msg);
+  }
+  regaparams_t p;
+  double none[5] = {NAN, NAN, NAN, NAN, NAN};
+  set_bounds(&p, none, costs->i);
+  regmatch_t span[1];
+  regamatch_t am = {.nmatch = 1, .pmatch = span};
+  rc = tre_regawnexec(&re, t, (size_t)m, &am, p, 0);
+  tre_regfree(&re);
+  *out = val_dbl(rc == REG_OK ? am.cost : NA_REAL);
+  return OK;
+}
+
+const BuiltinDef builtins_agrep[] = {
+    {"aregexec", do_aregexec, "pattern, x, ignore.case, fixed, bounds, costs", BF_INTERNAL,
+     "places of approximate matches"},
+    {"agrepl", do_agrepl, "pattern, x, ignore.case, fixed, bounds, costs", BF_INTERNAL, "approximate matches"},
+    {"adist", do_adist, "x, y, costs", BF_INTERNAL, "generalised Levenshtein distances"},
+    {"adist_steps", do_adist_steps, "a, b, costs", BF_INTERNAL, "edit script"},
+    {"adist_partial", do_adist_partial, "pattern, text, costs, ignore.case, fixed", BF_INTERNAL,
+     "cost of the best match"},
+    {0},
+};

@@ -1,0 +1,574 @@
+/* lbfgsb.c - Limited memory variable metric minimisation with bounds, for optim(method = "L-BFGS-B").
+ *
+ * After Byrd, Lu, Nocedal and Zhu (1995): the matrix B = theta I - W M W' is kept in compact form, the generalised
+ * Cauchy point gives the active bounds, the free variables are then moved to the minimum of the model (cut back to the
+ * box), and a search of Moré and Thuente (1994) finds the step.  Called by optim.c.
+ */
+#include <float.h>
+
+#include "stdlib/stats/dense.h"
+#include "stdlib/stats/optim.h"
+
+#define SCRATCH(TYPE, NAME, N)                                                                                         \
+  TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
+  TRY_NEW(NAME)
+
+typedef struct Bfgsb {
+  Opt *o;
+  int n, m, col; /* variables, memory, pairs held */
+  double theta;
+  double *S, *Y; /* n x m, oldest first */
+  double *K;     /* 2m x 2m: the inverse of M */
+  double *lu;    /* scratch, 2m x 2m */
+  int *where;    /* 0 free, -1 without bounds, -3 zero gradient, 1 at lower, 2 at upper, 3 fixed */
+  bool constrained, boxed, updated;
+  double *x, *z, *g, *d, *t, *r, *bp, *p, *c, *wb, *v;
+} Bfgsb;
+
+/* v := M v */
+static bool apply_m(Bfgsb *q, double *v) {
+  int k = 2 * q->col;
+  memcpy(q->lu, q->K, sizeof(double) * (size_t)(k * k));
+  return dense_solve(q->lu, k, v);
+}
+
+/* Row i of W = [Y, theta S]. */
+static void w_row(const Bfgsb *q, int i, double *row) {
+  for (int j = 0; j < q->col; j++) {
+    row[j] = q->Y[j * q->n + i];
+    row[q->col + j] = q->theta * q->S[j * q->n + i];
+  }
+}
+
+static void form_k(Bfgsb *q) {
+  int c = q->col, k = 2 * c, n = q->n;
+  for (int i = 0; i < c; i++)
+    for (int j = 0; j < c; j++) {
+      double sy = dense_dot(n, q->S + i * n, q->Y + j * n);
+      q->K[i * k + j] = i == j ? -sy : 0;
+      if (i > j)
+        q->K[(c + i) * k + j] = q->K[j * k + c + i] = sy;
+      else
+        q->K[(c + i) * k + j] = q->K[j * k + c + i] = 0;
+      q->K[(c + i) * k + c + j] = q->theta * dense_dot(n, q->S + i * n, q->S + j * n);
+    }
+}
+
+static void forget(Bfgsb *q) {
+  q->col = 0;
+  q->theta = 1;
+  q->updated = false;
+}
+
+static void remember(Bfgsb *q, const double *s, const double *y, double rr, double dr) {
+  size_t line = sizeof(double) * (size_t)q->n;
+  if (q->col == q->m) {
+    memmove(q->S, q->S + q->n, line * (size_t)(q->m - 1));
+    memmove(q->Y, q->Y + q->n, line * (size_t)(q->m - 1));
+    q->col--;
+  }
+  memcpy(q->S + q->col * q->n, s, line);
+  memcpy(q->Y + q->col * q->n, y, line);
+  q->col++;
+  q->theta = rr / dr;
+  q->updated = true;
+  form_k(q);
+}
+
+static double projected_norm(const Bfgsb *q) {
+  double m = 0;
+  for (int i = 0; i < q->n; i++) {
+    double gi = q->g[i];
+    if (gi < 0)
+      gi = fmax(q->x[i] - q->o->upper[i], gi);
+    else
+      gi = fmin(q->x[i] - q->o->lower[i], gi);
+    if (fabs(gi) > m) m = fabs(gi);
+  }
+  return m;
+}
+
+/* Puts the start into the box and classifies the variables. */
+static void start_point(Bfgsb *q) {
+  q->constrained = false;
+  q->boxed = true;
+  for (int i = 0; i < q->n; i++) {
+    double lo = q->o->lower[i], hi = q->o->upper[i];
+    bool haslo = isfinite(lo), hashi = isfinite(hi);
+    if (q->x[i] < lo) q->x[i] = lo;
+    if (q->x[i] > hi) q->x[i] = hi;
+    if (!haslo || !hashi) q->boxed = false;
+    if (haslo || hashi) q->constrained = true;
+    q->where[i] = !haslo && !hashi ? -1 : haslo && hashi && hi - lo <= 0 ? 3 : 0;
+  }
+}
+
+static void classify(Bfgsb *q, int i) {
+  if (q->where[i] == 3 || q->where[i] == -1) return;
+  double lo = q->o->lower[i], hi = q->o->upper[i], down = -q->g[i];
+  if (isfinite(lo) && q->x[i] <= lo && down <= 0)
+    q->where[i] = 1;
+  else if (isfinite(hi) && q->x[i] >= hi && down >= 0)
+    q->where[i] = 2;
+  else
+    q->where[i] = down == 0 ? -3 : 0;
+}
+
+/* Directions, breakpoints (bp: INFINITY where there is none) and f' at x. */
+static double cauchy_start(Bfgsb *q, int *nbreak, bool *unbounded_move) {
+  double f1 = 0;
+  *nbreak = 0;
+  *unbounded_move = false;
+  for (int i = 0; i < q->n; i++) {
+    classify(q, i);
+    q->bp[i] = INFINITY;
+    q->z[i] = q->x[i];
+    double down = -q->g[i];
+    if (q->where[i] != 0 && q->where[i] != -1) {
+      q->d[i] = 0;
+      continue;
+    }
+    q->d[i] = down;
+    f1 -= down * down;
+    if (down < 0 && isfinite(q->o->lower[i]))
+      q->bp[i] = (q->x[i] - q->o->lower[i]) / -down;
+    else if (down > 0 && isfinite(q->o->upper[i]))
+      q->bp[i] = (q->o->upper[i] - q->x[i]) / down;
+    else if (down != 0)
+      *unbounded_move = true;
+    if (isfinite(q->bp[i])) ++*nbreak;
+  }
+  return f1;
+}
+
+/* The generalised Cauchy point in z; c = W'(z - x). */
+static bool cauchy(Bfgsb *q) {
+  int n = q->n, k = 2 * q->col, nbreak, left;
+  bool moves, all = false;
+  double f1 = cauchy_start(q, &nbreak, &moves), f2, org, tsum = 0, dtm;
+  for (int j = 0; j < k; j++) q->c[j] = q->p[j] = 0;
+  if (nbreak == 0 && !moves) return true;
+  for (int i = 0; i < n; i++) {
+    if (q->d[i] == 0) continue;
+    w_row(q, i, q->wb);
+    for (int j = 0; j < k; j++) q->p[j] += q->wb[j] * q->d[i];
+  }
+  f2 = org = -q->theta * f1;
+  if (k) {
+    memcpy(q->v, q->p, sizeof(double) * (size_t)k);
+    if (!apply_m(q, q->v)) return false;
+    f2 -= dense_dot(k, q->v, q->p);
+  }
+  dtm = -f1 / f2;
+  for (left = nbreak; left > 0; left--) {
+    int b = -1;
+    for (int i = 0; i < n; i++)
+      if (q->where[i] <= 0 && q->bp[i] < (b < 0 ? INFINITY : q->bp[b])) b = i;
+    double dt = q->bp[b] - tsum;
+    if (dtm < dt) break;
+    tsum += dt;
+    double db = q->d[b], zb;
+    q->d[b] = 0;
+    q->bp[b] = INFINITY;
+    if (db > 0) {
+      zb = q->o->upper[b] - q->x[b];
+      q->z[b] = q->o->upper[b];
+      q->where[b] = 2;
+    } else {
+      zb = q->o->lower[b] - q->x[b];
+      q->z[b] = q->o->lower[b];
+      q->where[b] = 1;
+    }
+    if (left == 1 && nbreak == n) {
+      dtm = dt;
+      all = true;
+    }
+    double db2 = db * db;
+    f1 += dt * f2 + db2 - q->theta * db * zb;
+    f2 -= q->theta * db2;
+    if (k) {
+      for (int j = 0; j < k; j++) q->c[j] += dt * q->p[j];
+      if (all) break;
+      w_row(q, b, q->wb);
+      memcpy(q->v, q->wb, sizeof(double) * (size_t)k);
+      if (!apply_m(q, q->v)) return false;
+      double wmc = dense_dot(k, q->c, q->v), wmp = dense_dot(k, q->p, q->v), wmw = dense_dot(k, q->wb, q->v);
+      for (int j = 0; j < k; j++) q->p[j] -= db * q->wb[j];
+      f1 += db * wmc;
+      f2 += 2 * db * wmp - db2 * wmw;
+    }
+    f2 = fmax(DBL_EPSILON * org, f2);
+    if (all) break;
+    if (left > 1 || moves)
+      dtm = -f1 / f2;
+    else
+      dtm = 0;
+  }
+  if (!all) {
+    if (dtm <= 0) dtm = 0;
+    tsum += dtm;
+    for (int i = 0; i < n; i++) q->z[i] += tsum * q->d[i];
+    for (int j = 0; j < k; j++) q->c[j] += dtm * q->p[j];
+  }
+  return true;
+}
+
+/* Moves the free variables of z to the minimum of the model over their subspace, cut back to the box. */
+static bool subspace(Bfgsb *q) {
+  int n = q->n, k = 2 * q->col;
+  double theta = q->theta, alpha = 1;
+  double *r = q->r;
+  /* r = -(g + theta (z - x) - W M c) on the free variables */
+  memcpy(q->v, q->c, sizeof(double) * (size_t)k);
+  if (!apply_m(q, q->v)) return false;
+  for (int j = 0; j < k; j++) q->p[j] = 0;
+  for (int i = 0; i < n; i++) {
+    if (q->where[i] > 0) continue;
+    w_row(q, i, q->wb);
+    r[i] = q->constrained ? -theta * (q->z[i] - q->x[i]) - q->g[i] + dense_dot(k, q->wb, q->v) : -q->g[i];
+    for (int j = 0; j < k; j++) q->p[j] += q->wb[j] * r[i];
+  }
+  /* (inverse of M - W'ZZ'W / theta) v = W'Z r */
+  memcpy(q->lu, q->K, sizeof(double) * (size_t)(k * k));
+  for (int i = 0; i < n; i++) {
+    if (q->where[i] > 0) continue;
+    w_row(q, i, q->wb);
+    for (int a = 0; a < k; a++)
+      for (int b = 0; b < k; b++) q->lu[a * k + b] -= q->wb[a] * q->wb[b] / theta;
+  }
+  if (!dense_solve(q->lu, k, q->p)) return false;
+  int bound = -1;
+  for (int i = 0; i < n; i++) {
+    if (q->where[i] > 0) continue;
+    w_row(q, i, q->wb);
+    double d = r[i] / theta + dense_dot(k, q->wb, q->p) / (theta * theta), lo = q->o->lower[i], hi = q->o->upper[i],
+           old = alpha;
+    q->d[i] = d;
+    if (d < 0 && isfinite(lo)) {
+      double gap = lo - q->z[i];
+      if (gap >= 0)
+        alpha = 0;
+      else if (d * alpha < gap)
+        alpha = gap / d;
+    } else if (d > 0 && isfinite(hi)) {
+      double gap = hi - q->z[i];
+      if (gap <= 0)
+        alpha = 0;
+      else if (d * alpha > gap)
+        alpha = gap / d;
+    }
+    if (alpha < old) bound = i;
+  }
+  for (int i = 0; i < n; i++) {
+    if (q->where[i] > 0) continue;
+    if (alpha < 1 && i == bound)
+      q->z[i] = q->d[i] > 0 ? q->o->upper[i] : q->o->lower[i];
+    else
+      q->z[i] += alpha * q->d[i];
+  }
+  return true;
+}
+
+/* ---- the search along a line ---- */
+
+/* A step that has been tried, the value and the slope there. */
+typedef struct Sample {
+  double x, f, g;
+} Sample;
+
+/* After Moré and Thuente (1994): best and other bound an interval that is to hold an acceptable step. */
+typedef struct Search {
+  bool bracketed; /* it does; before, steps grow */
+  bool reaching;  /* no step has been low and flat enough yet */
+  Sample start, best, other;
+  double lo, hi;       /* where the next step has to lie */
+  double width, wider; /* of the interval now and a step ago */
+} Search;
+
+static const double search_fall = 1e-3, search_flat = .9, search_close = .1;
+
+/* The line of slope c through the origin is added. */
+static Sample tilted(Sample s, double c) { return (Sample){s.x, s.f + s.x * c, s.g + c}; }
+
+static double cubic_theta(Sample a, Sample b) { return 3 * (a.f - b.f) / (b.x - a.x) + a.g + b.g; }
+
+/* The square root in the minimum of the cubic that has the slopes g and h, with the sign of the way there; at least
+ * that of `least`. */
+static double cubic_gamma(double theta, double g, double h, double way, double least) {
+  double scale = fmax(fabs(theta), fmax(fabs(g), fabs(h))), t = theta / scale;
+  double gamma = scale * sqrt(fmax(least, t * t - g / scale * (h / scale)));
+  return way < 0 ? -gamma : gamma;
+}
+
+/* Where the cubic through two samples is lowest, seen from the first one. */
+static double cubic_step(Sample from, Sample to, double theta) {
+  double gamma = cubic_gamma(theta, from.g, to.g, to.x - from.x, -INFINITY);
+  return from.x + (gamma - from.g + theta) / (gamma - from.g + gamma + to.g) * (to.x - from.x);
+}
+
+/* Where the slope would vanish if it went on changing as it does from the other sample to this one. */
+static double secant_step(Sample now, Sample other) { return now.x + now.g / (now.g - other.g) * (other.x - now.x); }
+
+static double nearer(double x, double a, double b) { return fabs(a - x) < fabs(b - x) ? a : b; }
+static double farther(double x, double a, double b) { return fabs(a - x) > fabs(b - x) ? a : b; }
+
+/* The slope falls towards the trial but keeps its sign: the cubic may have no minimum beyond it. */
+static double step_beyond(const Search *s, Sample now) {
+  double theta = cubic_theta(s->best, now), way = s->best.x - now.x;
+  double gamma = cubic_gamma(theta, s->best.g, now.g, way, 0);
+  double ratio = (gamma - now.g + theta) / (gamma + (s->best.g - now.g) + gamma);
+  double cubic = ratio < 0 && gamma != 0 ? now.x + ratio * way : way < 0 ? s->hi : s->lo;
+  double secant = secant_step(now, s->best);
+  if (!s->bracketed) return fmax(s->lo, fmin(s->hi, farther(now.x, cubic, secant)));
+  double limit = now.x + .66 * (s->other.x - now.x), step = nearer(now.x, cubic, secant);
+  return way < 0 ? fmin(limit, step) : fmax(limit, step);
+}
+
+/* The next step after the trial `now`; the interval is brought up to date. */
+static double search_step(Search *s, Sample now) {
+  double step, turned = now.g * (s->best.g / fabs(s->best.g));
+  if (now.f > s->best.f) {
+    Sample b = s->best;
+    double cubic = cubic_step(b, now, cubic_theta(b, now));
+    double parabola = b.x + b.g / ((b.f - now.f) / (now.x - b.x) + b.g) / 2 * (now.x - b.x);
+    step = fabs(cubic - b.x) < fabs(parabola - b.x) ? cubic : cubic + (parabola - cubic) / 2;
+    s->bracketed = true;
+  } else if (turned < 0) {
+    step = farther(now.x, cubic_step(now, s->best, cubic_theta(s->best, now)), secant_step(now, s->best));
+    s->bracketed = true;
+  } else if (fabs(now.g) < fabs(s->best.g)) {
+    step = step_beyond(s, now);
+  } else if (s->bracketed) {
+    step = cubic_step(now, s->other, cubic_theta(s->other, now));
+  } else {
+    step = now.x > s->best.x ? s->hi : s->lo;
+  }
+  if (now.f > s->best.f) {
+    s->other = now;
+    return step;
+  }
+  if (turned < 0) s->other = s->best;
+  s->best = now;
+  return step;
+}
+
+/* Rounding leaves no better step. */
+static bool search_stuck(const Search *s, double step) {
+  return s->bracketed && (step <= s->lo || step >= s->hi || s->hi - s->lo <= search_close * s->hi);
+}
+
+/* One answer of the search: true when *step is to be taken, false when it is to be tried next. */
+static bool search_next(Search *s, double f, double g, double *step, double most) {
+  Sample now = {*step, f, g};
+  double slope = search_fall * s->start.g, goal = s->start.f + now.x * slope;
+  bool low = f <= goal;
+  if (low && g >= search_fall * s->start.g) s->reaching = false;
+  if (search_stuck(s, now.x) || (now.x == most && low && g <= slope) || (now.x == 0 && (!low || g >= slope)))
+    return true;
+  if (low && fabs(g) <= search_flat * -s->start.g) return true;
+  if (s->reaching && f <= s->best.f && !low) { /* as if the function were lower by what is asked for */
+    s->best = tilted(s->best, -slope);
+    s->other = tilted(s->other, -slope);
+    *step = search_step(s, tilted(now, -slope));
+    s->best = tilted(s->best, slope);
+    s->other = tilted(s->other, slope);
+  } else {
+    *step = search_step(s, now);
+  }
+  double a = s->best.x, b = s->other.x;
+  if (s->bracketed) {
+    if (fabs(b - a) >= .66 * s->wider) *step = a + .5 * (b - a);
+    s->wider = s->width;
+    s->width = fabs(b - a);
+    s->lo = fmin(a, b);
+    s->hi = fmax(a, b);
+  } else {
+    s->lo = *step + 1.1 * (*step - a);
+    s->hi = *step + 4 * (*step - a);
+  }
+  *step = fmax(0, fmin(most, *step));
+  if (search_stuck(s, *step)) *step = a;
+  return false;
+}
+
+static double largest_step(const Bfgsb *q, int iter) {
+  double big = 1e10;
+  if (!q->constrained) return big;
+  if (iter == 0) return 1;
+  for (int i = 0; i < q->n; i++) {
+    double d = q->d[i], lo = q->o->lower[i], hi = q->o->upper[i];
+    if (d < 0 && isfinite(lo)) {
+      double gap = lo - q->x[i];
+      if (gap >= 0)
+        big = 0;
+      else if (d * big < gap)
+        big = gap / d;
+    } else if (d > 0 && isfinite(hi)) {
+      double gap = hi - q->x[i];
+      if (gap <= 0)
+        big = 0;
+      else if (d * big > gap)
+        big = gap / d;
+    }
+  }
+  return big;
+}
+
+static Status evaluate(Bfgsb *q, double *f) {
+  TRY(opt_value(q->o, q->x, f));
+  if (!isfinite(*f)) return rt_error(q->o->vm, "L-BFGS-B needs finite values of 'fn'");
+  return opt_gradient(q->o, q->x, q->g);
+}
+
+typedef struct Line {
+  double step, slope, slope0;
+  bool failed;
+  int evals;
+} Line;
+
+/* Searches along d from x (kept in t; its gradient in r). */
+static Status line_search(Bfgsb *q, int iter, double *f, Line *ln) {
+  int n = q->n;
+  double most = largest_step(q, iter), length = sqrt(dense_dot(n, q->d, q->d));
+  *ln = (Line){.step = iter == 0 && !q->boxed ? fmin(1 / length, most) : 1};
+  memcpy(q->t, q->x, sizeof(double) * (size_t)n);
+  memcpy(q->r, q->g, sizeof(double) * (size_t)n);
+  ln->slope = ln->slope0 = dense_dot(n, q->g, q->d);
+  ln->failed = ln->slope0 >= 0;
+  if (ln->failed) return OK;
+  Sample start = {0, *f, ln->slope0};
+  Search s = {.reaching = true, .start = start, .best = start, .other = start, .hi = ln->step + 4 * ln->step};
+  s.width = most;
+  s.wider = 2 * s.width;
+  if (ln->step > most) {
+    ln->failed = true;
+    return OK;
+  }
+  for (;;) {
+    ln->evals++;
+    if (ln->evals - 1 >= 20) {
+      ln->failed = true;
+      return OK;
+    }
+    if (ln->step == 1)
+      memcpy(q->x, q->z, sizeof(double) * (size_t)n);
+    else
+      for (int i = 0; i < n; i++) q->x[i] = ln->step * q->d[i] + q->t[i];
+    TRY(evaluate(q, f));
+    ln->slope = dense_dot(n, q->g, q->d);
+    if (search_next(&s, *f, ln->slope, &ln->step, most)) return OK;
+  }
+}
+
+/* The point z that the model prefers; memory that turns out useless is dropped and the point found without it. */
+static void model_step(Bfgsb *q) {
+  for (;;) {
+    bool ok = true;
+    if (!q->constrained && q->col > 0)
+      memcpy(q->z, q->x, sizeof(double) * (size_t)q->n);
+    else
+      ok = cauchy(q);
+    int nfree = 0;
+    for (int i = 0; i < q->n; i++) nfree += q->where[i] <= 0;
+    if (ok && nfree && q->col) ok = subspace(q);
+    if (ok) return;
+    forget(q);
+  }
+}
+
+static Status minimise(Bfgsb *q, double *f, double factr, double pgtol, int *iterations) {
+  Opt *o = q->o;
+  int n = q->n;
+  Line ln;
+  TRY(evaluate(q, f));
+  o->fncount = 1;
+  if (projected_norm(q) <= pgtol) {
+    o->message = "CONVERGENCE: NORM OF PROJECTED GRADIENT <= PGTOL";
+    return OK;
+  }
+  for (int iter = 0;;) {
+    model_step(q);
+    for (int i = 0; i < n; i++) q->d[i] = q->z[i] - q->x[i];
+    double fold = *f;
+    TRY(line_search(q, iter, f, &ln));
+    o->fncount += ln.evals;
+    if (ln.failed) {
+      memcpy(q->x, q->t, sizeof(double) * (size_t)n);
+      memcpy(q->g, q->r, sizeof(double) * (size_t)n);
+      *f = fold;
+      if (ln.evals) o->fncount--;
+      if (q->col == 0) {
+        o->fail = 52;
+        o->message = "ERROR: ABNORMAL_TERMINATION_IN_LNSRCH";
+        return OK;
+      }
+      forget(q);
+      continue;
+    }
+    *iterations = ++iter;
+    if (o->trace == 1 && o->report > 0 && iter % o->report == 0) rt_outf(o->vm, "iter %4d value %f\n", iter, *f);
+    double norm = projected_norm(q);
+    if (iter > o->maxit) {
+      o->fail = 1;
+      o->message = "NEW_X";
+      return OK;
+    }
+    if (norm <= pgtol) {
+      o->message = "CONVERGENCE: NORM OF PROJECTED GRADIENT <= PGTOL";
+      return OK;
+    }
+    if (fold - *f <= DBL_EPSILON * factr * fmax(fmax(fabs(fold), fabs(*f)), 1)) {
+      o->message = "CONVERGENCE: REL_REDUCTION_OF_F <= FACTR*EPSMCH";
+      return OK;
+    }
+    for (int i = 0; i < n; i++) q->r[i] = q->g[i] - q->r[i];
+    double rr = dense_dot(n, q->r, q->r), dr = (ln.slope - ln.slope0) * ln.step, least = -ln.slope0 * ln.step;
+    for (int i = 0; i < n; i++) q->d[i] *= ln.step;
+    q->updated = false;
+    if (dr > DBL_EPSILON * least) remember(q, q->d, q->r, rr, dr);
+  }
+}
+
+Status opt_lbfgsb(Opt *o, double *x, double *fmin, int m, double factr, double pgtol) {
+  VM *vm = o->vm;
+  size_t n = (size_t)o->n, k = 2 * (size_t)m;
+  Bfgsb q = {.o = o, .n = o->n, .m = m, .theta = 1, .x = x};
+  if (o->n == 0) {
+    o->fncount = 1;
+    TRY(opt_value(o, x, fmin));
+    o->message = "NOTHING TO DO";
+    return OK;
+  }
+  for (int i = 0; i < o->n; i++)
+    if (o->lower[i] > o->upper[i]) {
+      o->fncount = o->grcount = 0;
+      *fmin = NA_REAL;
+      o->fail = 52;
+      o->message = "ERROR: NO FEASIBLE SOLUTION";
+      return OK;
+    }
+  SCRATCH(double, wide, n *(6 + k));
+  SCRATCH(double, small, k *(2 * k + 4));
+  SCRATCH(int, where, n);
+  q.where = where;
+  q.z = wide;
+  q.g = wide + n;
+  q.d = wide + 2 * n;
+  q.t = wide + 3 * n;
+  q.r = wide + 4 * n;
+  q.bp = wide + 5 * n;
+  q.S = wide + 6 * n;
+  q.Y = q.S + n * (size_t)m;
+  q.K = small;
+  q.lu = small + k * k;
+  q.p = small + 2 * k * k;
+  q.c = q.p + k;
+  q.wb = q.c + k;
+  q.v = q.wb + k;
+  start_point(&q);
+  int iterations = 0;
+  TRY(minimise(&q, fmin, factr, pgtol, &iterations));
+  opt_trace_end(o, *fmin, iterations, iterations < o->maxit && o->fail == 0);
+  o->grcount = o->fncount;
+  return OK;
+}

@@ -1,0 +1,7 @@
+# system.R - Small system functions of utils.
+
+alarm <- function() {
+    cat("\a")
+    flush(stdout())
+}
+

@@ -1,0 +1,931 @@
+/* dispatch.c - S3: UseMethod, NextMethod, internal generics, group generics with the two-class rule.
+ *
+ * Called by the loop (UseMethod), by call.c for builtins flagged as generic, and by C code through vm_try_dispatch.
+ */
+#include <stdlib.h>
+
+#include "vm/interp/slow.h"
+
+void dispatch_free(VM *vm, Dispatch *d) {
+  if (!d) return;
+  if (d->classes) obj_release(vm, &d->classes->h);
+  val_release(vm, d->object);
+  val_release(vm, d->method);
+  if (d->callenv) obj_release(vm, &d->callenv->h);
+  if (d->defenv) obj_release(vm, &d->defenv->h);
+  free(d);
+}
+
+static Dispatch *dispatch_new(VM *vm, Str *generic, Vec *cls, int64_t from, Value object, Env *callenv, Env *defenv) {
+  Dispatch *d = calloc(1, sizeof *d);
+  if (!d) {
+    (void)rt_nomem(vm, sizeof *d);
+    return NULL;
+  }
+  d->generic = generic;
+  d->object = val_retain(object);
+  d->object.aux = 0;
+  d->callenv = callenv;
+  d->defenv = defenv;
+  if (callenv) callenv->h.count++;
+  if (defenv) defenv->h.count++;
+  if (cls && from < cls->n) {
+    Vec *rest = vec_new(vm, T_STR, cls->n - from);
+    if (!rest) {
+      dispatch_free(vm, d);
+      return NULL;
+    }
+    memcpy(rest->s, cls->s + from, (size_t)(cls->n - from) * sizeof(Str *));
+    rest->h.count++;
+    d->classes = rest;
+  }
+  return d;
+}
+
+enum { METHOD_NAME = 512 }; /* bytes: longer ones are not looked for */
+
+/* The symbol generic.cls; NULL: out of memory. */
+static Sym *method_symbol(VM *vm, const char *generic, const char *cls) {
+  char buf[METHOD_NAME];
+  size_t lg = strlen(generic), lc = strlen(cls);
+  Sym **cell = &vm->in->methods[(((uintptr_t)generic >> 2) ^ ((uintptr_t)cls >> 5)) % METHOD_CACHE];
+  if (*cell) { /* the address of a name may have come to mean another one */
+    const Str *known = (*cell)->name;
+    if (known->len == lg + lc + 1 && memcmp(known->data, generic, lg) == 0 && known->data[lg] == '.' &&
+        memcmp(known->data + lg + 1, cls, lc) == 0)
+      return *cell;
+  }
+  memcpy(buf, generic, lg);
+  buf[lg] = '.';
+  memcpy(buf + lg + 1, cls, lc + 1);
+  return *cell = sym_new(vm, buf, lg + lc + 1);
+}
+
+static bool never_bound(const Sym *s) {
+  return !(s->flags & (SYM_USER | SYM_TABLE)) && s->base.tag == TAG_UNBOUND && s->global.tag == TAG_UNBOUND;
+}
+
+bool s3_absent(VM *vm, const char *generic, Value x) {
+  if (x.o->flags & F_S4) return false;
+  Vec *cls = val_class_attr(vm, x);
+  for (int64_t k = 0; cls && k < cls->n; k++) {
+    const Str *c = cls->s[k];
+    const Sym *s = strlen(generic) + c->len + 2 > METHOD_NAME ? NULL : method_symbol(vm, generic, c->data);
+    if (!s || !never_bound(s)) return false;
+  }
+  return cls != NULL;
+}
+
+/* The function generic.cls as seen from callenv, or registered; TAG_UNBOUND if there is none. */
+Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv, Env *defenv, Value *out) {
+  *out = val_unbound();
+  if (strlen(generic) + strlen(cls) + 2 > METHOD_NAME) return OK;
+  if (strcmp(generic, "sort") == 0 && strcmp(cls, "list") == 0) return OK; /* sort.list is no method */
+  Sym *s = method_symbol(vm, generic, cls);
+  TRY_NEW(s);
+  if (never_bound(s)) return OK;
+  TRY(env_get_fun(vm, callenv ? callenv : vm->global, s, out));
+  if (out->tag != TAG_UNBOUND) return OK;
+  if (vm->in->s3table) {
+    *out = env_peek(vm, vm->in->s3table, s, NULL);
+    if (out->tag == TAG_PROM) TRY(vm_force(vm, *out, out));
+    if (out->tag != TAG_UNBOUND) return OK;
+  }
+  if (defenv && defenv != callenv) TRY(env_get_fun(vm, defenv, s, out));
+  return OK;
+}
+
+static Status method_call(VM *vm, Value call, const char *generic, const char *cls, Value *out) {
+  *out = call;
+  if (!val_is_lang(call)) return OK;
+  if (strlen(generic) + strlen(cls) + 2 > METHOD_NAME) return OK;
+  Sym *s = method_symbol(vm, generic, cls);
+  TRY_NEW(s);
+  Value head = val_obj(s);
+  head.aux = call.cons->car.aux;
+  Cons *c = lang_new(vm, head, call.cons->cdr);
+  TRY_NEW(c);
+  c->car.aux = call.cons->car.aux;
+  *out = val_obj(c);
+  return OK;
+}
+
+/* The arguments of closure frame f as they were passed, for handing on to a method. */
+static Status frame_args(VM *vm, Frame *f, bool by_formals, Dots **out) {
+  Proto *p = f->proto;
+  Dots *dots = NULL;
+  if (p->dots >= 0 && f->slots[p->dots].tag == TAG_OBJ && f->slots[p->dots].o->type == T_DOTS)
+    dots = f->slots[p->dots].dots;
+  int nd = dots ? dots->n : 0, na = 0;
+  Sym *names[64]; /* of these, na are set */
+  Value ex[64];
+  int16_t perm[64];
+  names[0] = NULL;
+  ex[0] = val_null();
+  bool has_dots = false, ok = false;
+  if (!by_formals && val_is_lang(f->call)) {
+    for (Cons *a = f->call.cons->cdr; a && na < 64; a = a->cdr) {
+      if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) has_dots = true;
+      names[na] = a->tag;
+      ex[na++] = a->car;
+    }
+    if (!has_dots && na < 64) {
+      ok = match_names(vm, p, na, names, perm, f->call, ex) == OK;
+      if (!ok) unwind_clear(vm);
+      int cnt = 0;
+      for (int i = 0; ok && i < na; i++) cnt += perm[i] < 0;
+      if (cnt != nd) ok = false;
+    }
+  }
+  int n = 0;
+  Dots *d = dots_new(vm, (ok ? na : p->nparams) + nd);
+  TRY_NEW(d);
+#define ADD_ARG(val, nm)                                                                                               \
+  do {                                                                                                                 \
+    Value v_ = (val);                                                                                                  \
+    d->e[n].v = val_retain(v_);                                                                                        \
+    d->e[n].v.aux = 0;                                                                                                 \
+    d->e[n].name = (nm);                                                                                               \
+    if (d->e[n].name) d->any_names = 1;                                                                                \
+    if (v_.tag == TAG_PROM) v_.prom->h.flags |= PROM_KEEP;                                                             \
+    n++;                                                                                                               \
+  } while (0)
+  if (ok) {
+    int k = 0;
+    for (int i = 0; i < na; i++) {
+      if (perm[i] < 0) {
+        ADD_ARG(dots->e[k].v, dots->e[k].name);
+        k++;
+      } else {
+        Value v = f->orig ? f->orig->e[perm[i]].v : f->slots[perm[i]];
+        if (v.aux & AUX_DEFAULT) v = val_missing();
+        ADD_ARG(v, names[i]);
+      }
+    }
+  } else {
+    for (int i = 0; i < p->nparams; i++) {
+      if (i == p->dots) {
+        for (int k = 0; k < nd; k++) ADD_ARG(dots->e[k].v, dots->e[k].name);
+        continue;
+      }
+      Value v = f->orig ? f->orig->e[i].v : f->slots[i];
+      if (v.tag == TAG_MISSING || v.tag == TAG_UNBOUND || (v.aux & AUX_DEFAULT)) continue;
+      ADD_ARG(v, by_formals || i > 0 ? p->params[i].name : NULL);
+    }
+  }
+#undef ADD_ARG
+  d->n = n;
+  *out = d;
+  return OK;
+}
+
+/* The object UseMethod dispatches on: the argument of the enclosing function's first parameter or, when that has none
+ * (its default does not count), the first argument of the call. */
+static Status dispatch_object(VM *vm, Frame *fn, Value *out) {
+  Proto *p = fn->proto;
+  *out = val_null();
+  if (p->nparams == 0) return OK;
+  Value v = fn->orig ? fn->orig->e[0].v : fn->slots[0];
+  if (p->dots == 0 || v.tag == TAG_MISSING || v.tag == TAG_UNBOUND || (v.aux & AUX_DEFAULT)) {
+    Dots *d;
+    TRY(frame_args(vm, fn, false, &d));
+    if (d->n == 0) return OK;
+    v = d->e[0].v;
+    if (v.tag == TAG_MISSING) { /* an empty argument is a symbol */
+      *out = val_obj(vm->sym.x);
+      return OK;
+    }
+    return vm_force(vm, v, out);
+  }
+  if (fn->orig) return vm_force(vm, v, out);
+  return var_value(vm, fn, &fn->slots[0], p->names[0], out);
+}
+
+/* R before 4.4 hands the generic's local variables on to the method. */
+static Status pass_locals(VM *vm, Frame *from, Frame *to) {
+  for (int i = from->proto->nparams; i < from->proto->nnames; i++) {
+    Value v = from->slots[i];
+    if (v.tag >= TAG_MISSING && v.tag != TAG_OBJ) continue;
+    Sym *s = from->proto->names[i];
+    int k = proto_slot_index(to->proto, s);
+    if (k >= 0 && k < to->proto->nparams) continue;
+    if (k >= 0) {
+      slot_store(vm, &to->slots[k], v);
+      continue;
+    }
+    Env *e = frame_env(vm, to);
+    TRY_NEW(e);
+    TRY(env_set(vm, e, s, v));
+  }
+  return OK;
+}
+
+/* Classes S3 methods are looked up by: S4 instances have those of their definition. */
+static Vec *dispatch_classes(VM *vm, Value x, bool implicit) {
+  Vec *own = implicit ? val_implicit_class(vm, x) : val_class_attr(vm, x);
+  if (!own || own->n != 1 || x.tag != TAG_OBJ || !(x.o->flags & F_S4) || !vm->in->s4classes) return own;
+  Value arg = val_str(own->s[0]), all;
+  if (vm_call_base(vm, ".extendsForS3", 1, &arg, NULL, &all) != OK) return NULL;
+  return val_type(all) == T_STR ? val_vec(vm, all) : own;
+}
+
+/* UseMethod(generic, object) in the code of frame f; registers args[0..n). */
+Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16_t dst, Frame **callee, Value *out,
+                    bool *done) {
+  size_t m = vm_mark(vm);
+  Frame *fn = frame_function(f);
+  (void)out;
+  (void)done;
+  if (!fn || fn->kind != FR_CLOSURE)
+    return rt_errorcall(vm, site->call, "'UseMethod' used in an inappropriate fashion");
+  if (val_type(args[0]) != T_STR || vec_len(args[0]) != 1)
+    return rt_errorcall(vm, site->call, "'generic' argument must be a character string");
+  Str *generic = as_string1(vm, args[0]);
+  Value obj;
+  if (n > 1)
+    obj = args[1];
+  else
+    TRY(dispatch_object(vm, fn, &obj));
+  TRY(vm_protect(vm, obj));
+  Vec *cls = dispatch_classes(vm, obj, true);
+  TRY_NEW(cls);
+  Env *callenv = frame_parent_env(vm, fn), *defenv = fn->fn->env;
+  TRY_NEW(callenv);
+  Value method = val_unbound();
+  int64_t k = 0;
+  const char *found = NULL;
+  for (; k < cls->n; k++) {
+    TRY(s3_find_method(vm, generic->data, cls->s[k]->data, callenv, defenv, &method));
+    if (method.tag != TAG_UNBOUND) {
+      found = cls->s[k]->data;
+      break;
+    }
+  }
+  if (!found) {
+    TRY(s3_find_method(vm, generic->data, "default", callenv, defenv, &method));
+    if (method.tag == TAG_UNBOUND) {
+      Buf b;
+      buf_init(&b, vm);
+      Vec *c = val_implicit_class(vm, obj);
+      TRY_NEW(c);
+      if (c->n == 1) {
+        buf_printf(&b, "\"%s\"", c->s[0]->data);
+      } else {
+        buf_puts(&b, "c('");
+        for (int64_t i = 0; i < c->n; i++) buf_printf(&b, "%s%s", i ? "', '" : "", c->s[i]->data);
+        buf_puts(&b, "')");
+      }
+      const char *q = vm->fancy_msgs && c->n > 1 ? buf_cstr(&b) : buf_cstr(&b);
+      return rt_errorcall(vm, site->call, "no applicable method for '%s' applied to an object of class \"%s\"",
+                          generic->data, c->n == 1 ? c->s[0]->data : q);
+    }
+    found = "default";
+  }
+  TRY(vm_protect(vm, method));
+  Dots *d;
+  TRY(frame_args(vm, fn, false, &d));
+  Value call;
+  TRY(method_call(vm, fn->call, generic->data, found, &call));
+  if (method.o->type != T_CLOSURE) {
+    Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
+    Sym **nm = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
+    TRY_NEW(vals);
+    TRY_NEW(nm);
+    for (int i = 0; i < d->n; i++) {
+      TRY(vm_force(vm, d->e[i].v, &vals[i]));
+      nm[i] = d->e[i].name;
+    }
+    Value r;
+    TRY(call_builtin(vm, method.bi, call, vals, d->any_names ? nm : NULL, d->n, &r));
+    val_retain(r);
+    r.aux = 0;
+    slot_move(vm, slot_ref(f, dst), r);
+    vm_release(vm, m);
+    return OK;
+  }
+  Dispatch *disp = dispatch_new(vm, generic, cls, strcmp(found, "default") == 0 ? cls->n : k + 1, obj, callenv, defenv);
+  TRY_NEW(disp);
+  if (apply_closure(vm, method.clo, call, d, callenv, disp, callee) != OK) {
+    dispatch_free(vm, disp);
+    return ERR;
+  }
+  (*callee)->dst = dst;
+  (*callee)->retmode = RM_REG;
+  if (fn->proto->nnames > fn->proto->nparams) TRY(pass_locals(vm, fn, *callee));
+  vm_release(vm, m);
+  return OK;
+}
+
+/* ---- internal generics ---- */
+
+/* Evaluated arguments of a builtin as a method gets them: promises that keep the expressions for substitute(). */
+static Status evaluated_dots(VM *vm, Value call, Value *args, Sym **names, int n, Dots **out) {
+  Dots *d = dots_new(vm, n);
+  TRY_NEW(d);
+  Cons *ex = val_is_lang(call) ? call.cons->cdr : NULL;
+  for (int i = 0; i < n; i++) {
+    Value v = args[i];
+    Value e = ex ? ex->car : v;
+    if (ex) ex = ex->cdr;
+    if (v.tag != TAG_MISSING && v.tag != TAG_PROM && (val_is_sym(e) || val_is_lang(e)) &&
+        !(val_is_sym(e) && e.sym == vm->sym.dots)) {
+      Promise *p = promise_new(vm, e, NULL);
+      TRY_NEW(p);
+      p->value = val_retain(v);
+      p->value.aux = 0;
+      p->h.flags |= PROM_KEEP;
+      v = (Value){.prom = p, .tag = TAG_PROM};
+    }
+    d->e[i].v = val_retain(v);
+    d->e[i].v.aux = 0;
+    d->e[i].name = names ? names[i] : NULL;
+    if (d->e[i].name) d->any_names = 1;
+  }
+  *out = d;
+  return OK;
+}
+
+static Status call_method(VM *vm, Value method, const char *generic, const char *mname_generic, const char *cls,
+                          Vec *klass, int64_t next, Value call, Value *args, Sym **names, int n, Value object,
+                          Value methods, Value *out) {
+  Env *callenv = vm_caller_env(vm);
+  TRY_NEW(callenv);
+  Value mc;
+  TRY(method_call(vm, call, mname_generic, cls, &mc));
+  if (method.o->type != T_CLOSURE)
+    return call_builtin_raw(vm, method.bi->def, method.bi->def->flags & BF_PRIM ? call : mc, args, n, out);
+  Dots *d;
+  TRY(evaluated_dots(vm, call, args, names, n, &d));
+  Str *g = str_c(vm, generic);
+  TRY_NEW(g);
+  Dispatch *disp = dispatch_new(vm, g, klass, next, object, callenv, NULL);
+  TRY_NEW(disp);
+  if (mname_generic != generic) {
+    disp->group = str_c(vm, mname_generic);
+  }
+  disp->method = val_retain(methods);
+  Frame *f;
+  Status st = rt_check_stack(vm);
+  if (st == OK) st = apply_closure(vm, method.clo, mc, d, callenv, disp, &f);
+  if (st != OK) {
+    dispatch_free(vm, disp);
+    return ERR;
+  }
+  f->nargs_given = n + 1;
+  f->flags |= FF_RARE;
+  f->retmode = RM_C;
+  TRY(vm_loop(vm, f));
+  Value v = vm->in->ret;
+  vm->in->ret = val_null();
+  *out = v;
+  if (val_counted(v)) return temp_push(vm, v.o);
+  return OK;
+}
+
+/* Looks for generic.class, then group.class, as seen from e, along the class attribute of x. */
+static Status find_from(VM *vm, Env *e, const char *generic, const char *group, Vec *cls, Value *method, int64_t *at,
+                        bool *is_group) {
+  TRY_NEW(e);
+  *method = val_unbound();
+  *is_group = false;
+  for (int64_t k = 0; k < cls->n; k++) {
+    TRY(s3_find_method(vm, generic, cls->s[k]->data, e, NULL, method));
+    if (method->tag == TAG_UNBOUND && group) {
+      TRY(s3_find_method(vm, group, cls->s[k]->data, e, NULL, method));
+      *is_group = method->tag != TAG_UNBOUND;
+    }
+    if (method->tag != TAG_UNBOUND) {
+      *at = k;
+      return OK;
+    }
+  }
+  return OK;
+}
+
+static Status find_for(VM *vm, const char *generic, const char *group, Vec *cls, Value *method, int64_t *at,
+                       bool *is_group) {
+  return find_from(vm, vm_caller_env(vm), generic, group, cls, method, at, is_group);
+}
+
+static Status try_from(VM *vm, Env *env, const char *generic, const char *group, Value call, Value *args, Sym **names,
+                       int n, bool *found, Value *out) {
+  *found = false;
+  size_t m = vm_mark(vm);
+  Vec *cls = dispatch_classes(vm, args[0], false);
+  if (!cls) return OK;
+  Value method;
+  int64_t k = 0;
+  bool grp;
+  TRY(find_from(vm, env, generic, group, cls, &method, &k, &grp));
+  if (method.tag == TAG_UNBOUND) {
+    vm_release(vm, m);
+    return OK;
+  }
+  TRY(vm_protect(vm, method));
+  *found = true;
+  return call_method(vm, method, generic, grp ? group : generic, cls->s[k]->data, cls, k + 1, call, args, names, n,
+                     args[0], val_null(), out);
+}
+
+static Status try_s4_and_from(VM *vm, Env *env, const char *generic, const char *group, Value call, Value *args,
+                              Sym **names, int n, bool *found, Value *out) {
+  *found = false;
+  if (args[0].tag == TAG_OBJ && (args[0].o->flags & F_S4)) {
+    TRY(s4_try(vm, generic, call, args, names, n, found, out));
+    if (*found) return OK;
+  }
+  return try_from(vm, env, generic, group, call, args, names, n, found, out);
+}
+
+Status s3_try(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n, bool *found,
+              Value *out) {
+  return try_s4_and_from(vm, vm_caller_env(vm), generic, group, call, args, names, n, found, out);
+}
+
+Status s3_try_plain(VM *vm, const char *generic, const char *group, Value call, Value *args, Sym **names, int n,
+                    bool *found, Value *out) {
+  return try_from(vm, vm_caller_env(vm), generic, group, call, args, names, n, found, out);
+}
+
+Status s3_try_base(VM *vm, const char *generic, Value call, Value *arg, bool *found, Value *out) {
+  return try_s4_and_from(vm, vm->basens, generic, NULL, call, arg, NULL, 1, found, out);
+}
+
+static bool is_s4(Value v) { return v.tag == TAG_OBJ && (v.o->flags & F_S4); }
+
+static bool is_time_op(const char *g, const char *cls) {
+  return (strcmp(g, "+") == 0 || strcmp(g, "-") == 0) && (strcmp(cls, "POSIXt") == 0 || strcmp(cls, "Date") == 0);
+}
+
+static bool same_method(Value a, Value b) {
+  if (a.u == b.u) return true;
+  if (a.o->type == T_BUILTIN && b.o->type == T_BUILTIN) return a.bi->def->fn == b.bi->def->fn;
+  return a.o->type == T_CLOSURE && b.o->type == T_CLOSURE && a.clo->env == b.clo->env &&
+         a.clo->body.u == b.clo->body.u && a.clo->formals.u == b.clo->formals.u;
+}
+
+/* Operators: methods of both operands must agree. */
+Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, bool *found, Value *out) {
+  *found = false;
+  Value lm = val_unbound(), rm = val_unbound();
+  int64_t lk = 0, rk = 0;
+  bool lg = false, rg = false;
+  if (is_s4(args[0]) || (n > 1 && is_s4(args[1]))) {
+    TRY(s4_try(vm, generic, call, args, NULL, n, found, out));
+    if (*found) return OK;
+  }
+  if (strcmp(generic, "%*%") == 0) return OK; /* no S3 methods */
+  size_t m = vm_mark(vm);
+  Vec *lc = val_is_object(args[0]) ? dispatch_classes(vm, args[0], false) : NULL;
+  Vec *rc = n > 1 && val_is_object(args[1]) ? dispatch_classes(vm, args[1], false) : NULL;
+  const char *group = "Ops";
+  if (lc) {
+    TRY(find_for(vm, generic, group, lc, &lm, &lk, &lg));
+    if (lm.tag != TAG_UNBOUND) TRY(vm_protect(vm, lm));
+  }
+  if (rc) {
+    TRY(find_for(vm, generic, group, rc, &rm, &rk, &rg));
+    if (rm.tag != TAG_UNBOUND) TRY(vm_protect(vm, rm));
+  }
+  if (lm.tag == TAG_UNBOUND && rm.tag == TAG_UNBOUND) {
+    vm_release(vm, m);
+    return OK;
+  }
+  if (lm.tag != TAG_UNBOUND && rm.tag != TAG_UNBOUND && !same_method(lm, rm)) {
+    const char *ln = lc->s[lk]->data, *rn = rc->s[rk]->data;
+    if (lg && strcmp(ln, "difftime") == 0 && !rg && generic[0] == '+' && is_time_op(generic, rn)) {
+      lm = val_unbound();
+    } else if (rg && strcmp(rn, "difftime") == 0 && !lg && is_time_op(generic, ln)) {
+      rm = val_unbound();
+    } else {
+      TRY(rt_warningcall(vm, vm_frame_call(vm), "Incompatible methods (\"%s.%s\", \"%s.%s\") for \"%s\"",
+                         lg ? "Ops" : generic, ln, rg ? "Ops" : generic, rn, generic));
+      vm_release(vm, m);
+      return OK;
+    }
+  }
+  bool left = lm.tag != TAG_UNBOUND;
+  Vec *cls = left ? lc : rc;
+  int64_t k = left ? lk : rk;
+  bool g = left ? lg : rg;
+  *found = true;
+  /* .Method: the method's name for every operand that led to it */
+  Vec *mv = vec_new(vm, T_STR, n);
+  Str *mname = str_fmt(vm, "%s.%s", g ? "Ops" : generic, cls->s[k]->data);
+  TRY_NEW(mv);
+  TRY_NEW(mname);
+  if (lm.tag != TAG_UNBOUND) mv->s[0] = mname;
+  if (rm.tag != TAG_UNBOUND) mv->s[n - 1] = mname;
+  return call_method(vm, left ? lm : rm, generic, g ? "Ops" : generic, cls->s[k]->data, cls, k + 1, call, args, NULL, n,
+                     left ? args[0] : args[1], val_obj(mv), out);
+}
+
+Status vm_try_dispatch(VM *vm, const char *generic, Value x, int n, Value *args, Sym **names, bool *found, Value *out) {
+  *found = false;
+  if (!val_is_object(x)) return OK;
+  Cons *a = NULL;
+  for (int i = n - 1; i >= 0; i--)
+    TRY_NEW(a = cons_new(vm, i == 0 ? val_obj(vm->sym.x) : args[i], a, names ? names[i] : NULL));
+  Sym *s = sym_c(vm, generic);
+  TRY_NEW(s);
+  Cons *c = lang_new(vm, val_obj(s), a);
+  TRY_NEW(c);
+  return s3_try(vm, generic, NULL, val_obj(c), args, names, n, found, out);
+}
+
+/* ---- calls of S4 methods ---- */
+
+static Status run_dispatched(VM *vm, Closure *c, Value call, Dots *d, Env *callenv, Str *generic, Value *out) {
+  Frame *f;
+  Dispatch *disp = dispatch_new(vm, generic, NULL, 0, val_null(), callenv, NULL);
+  TRY_NEW(disp);
+  Status st = rt_check_stack(vm);
+  if (st == OK) st = apply_closure(vm, c, call, d, callenv, disp, &f);
+  if (st != OK) {
+    dispatch_free(vm, disp);
+    return ERR;
+  }
+  f->retmode = RM_C;
+  TRY(vm_loop(vm, f));
+  Value v = vm->in->ret;
+  vm->in->ret = val_null();
+  *out = v;
+  return val_counted(v) ? temp_push(vm, v.o) : OK;
+}
+
+static Status call_native(VM *vm, Builtin *b, Value call, Dots *d, Value *out) {
+  Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
+  Sym **nm = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
+  TRY_NEW(vals && nm);
+  for (int i = 0; i < d->n; i++) {
+    TRY(vm_force(vm, d->e[i].v, &vals[i]));
+    TRY(vm_protect(vm, vals[i]));
+    nm[i] = d->e[i].name;
+  }
+  return call_builtin(vm, b, call, vals, d->any_names ? nm : NULL, d->n, out);
+}
+
+/* The method with the arguments, call and caller of the generic that runs in frame fn. */
+Status dispatch_run(VM *vm, Frame *fn, Value method, Str *generic, Value *out) {
+  Dots *d;
+  if (!val_is_fun(method)) return rt_error(vm, "invalid method for '%s'", generic->data);
+  TRY(vm_protect(vm, method));
+  bool native = method.o->type != T_CLOSURE;
+  TRY(frame_args(vm, fn, !native, &d));
+  if (native) return call_native(vm, method.bi, fn->call, d, out);
+  Env *callenv = frame_parent_env(vm, fn);
+  TRY_NEW(callenv);
+  return run_dispatched(vm, method.clo, fn->call, d, callenv, generic, out);
+}
+
+/* Has parameter i of frame f an argument? */
+static bool is_given(const VM *vm, const Frame *f, int i) {
+  Value v = f->slots[i];
+  if (v.tag == TAG_MISSING || v.tag == TAG_UNBOUND || (v.aux & AUX_DEFAULT)) return false;
+  return f->proto->params[i].name != vm->sym.dots || (val_is_obj(v, T_DOTS) && v.dots->n > 0);
+}
+
+/* The next method with the formals of the method in frame f for arguments, or with those of callNextMethod(). */
+Status dispatch_next(VM *vm, Frame *f, Value method, Dots *given, Cons *given_call, Value *out) {
+  Dots *d = given;
+  bool subset = f->disp && f->disp->generic->data[0] == '['; /* empty arguments count: they are passed as in the call */
+  Cons *a = given_call;
+  if (!given) {
+    TRY(frame_args(vm, f, !subset, &d));
+    for (int i = f->proto->nparams - 1; i >= 0; i--) {
+      Sym *s = f->proto->params[i].name;
+      if (is_given(vm, f, i)) TRY_NEW(a = cons_new(vm, val_obj(s), a, s));
+    }
+  }
+  Sym *s = sym_c(vm, ".nextMethod");
+  TRY_NEW(s);
+  Cons *call = lang_new(vm, val_obj(s), a);
+  TRY_NEW(call);
+  if (method.o->type != T_CLOSURE) return call_native(vm, method.bi, val_obj(call), d, out);
+  Env *callenv = frame_env(vm, f);
+  TRY_NEW(callenv);
+  return run_dispatched(vm, method.clo, val_obj(call), d, callenv, f->disp ? f->disp->generic : s->name, out);
+}
+
+/* A method for the evaluated arguments of a builtin, whose expressions are those of the call. */
+Status dispatch_closure(VM *vm, Value method, const char *generic, Value call, Value *args, Sym **names, int n,
+                        Value *out) {
+  Env *callenv = vm_caller_env(vm);
+  Str *g = str_c(vm, generic);
+  Dots *d;
+  TRY_NEW(callenv && g);
+  TRY(evaluated_dots(vm, call, args, names, n, &d));
+  return run_dispatched(vm, method.clo, call, d, callenv, g, out);
+}
+
+/* ---- NextMethod ---- */
+
+/* When the method was called directly: generic and class from the name of the function. */
+static Status infer_dispatch(VM *vm, Frame *fn, Str **generic, Vec **rest, Value *object) {
+  TRY(dispatch_object(vm, fn, object));
+  if (!val_is_object(*object)) return rt_error(vm, "object not specified");
+  Vec *cls = val_implicit_class(vm, *object);
+  TRY_NEW(cls);
+  const char *name = val_is_lang(fn->call) && val_is_sym(fn->call.cons->car) ? fn->call.cons->car.sym->name->data : "";
+  size_t ln = strlen(name);
+  *rest = cls;
+  *generic = NULL;
+  for (int64_t k = 0; k < cls->n; k++) {
+    size_t lc = cls->s[k]->len;
+    if (ln > lc + 1 && strcmp(name + ln - lc, cls->s[k]->data) == 0 && name[ln - lc - 1] == '.') {
+      *generic = str_new(vm, name, ln - lc - 1);
+      TRY_NEW(*generic);
+      Vec *r = vec_new(vm, T_STR, cls->n - k - 1);
+      TRY_NEW(r);
+      for (int64_t j = k + 1; j < cls->n; j++) r->s[j - k - 1] = cls->s[j];
+      *rest = r;
+      return OK;
+    }
+  }
+  const char *dot = strrchr(name, '.');
+  *generic = dot && dot > name ? str_new(vm, name, (size_t)(dot - name)) : str_c(vm, name);
+  TRY_NEW(*generic);
+  return OK;
+}
+
+static bool drops_tags(const char *g) {
+  static const char *const names[] = {
+      "[",          "[[",     "$",        "[<-",     "[[<-",         "$<-",        "length",     "names",
+      "dim",        "levels", "dimnames", "names<-", "dim<-",        "dimnames<-", "levels<-",   "length<-",
+      "c",          "unlist", "xtfrm",    "is.na",   "as.character", "as.double",  "as.integer", "as.logical",
+      "as.numeric", "max",    "min",      "sum",     "range",        "prod",       "all",        "any"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (strcmp(g, names[i]) == 0) return true;
+  return false;
+}
+
+/* Gives the arguments that frame_args() named after the formals of frame f the names that they have in its call: those
+ * given by position stay so.  Calls whose dots cannot be seen keep the names of the formals. */
+static Status names_as_called(VM *vm, Frame *f, Dots *d) {
+  Proto *p = f->proto;
+  Sym *names[64];
+  Value ex[64];
+  int16_t perm[64];
+  int na = 0;
+  if (d->n < 2 || !val_is_lang(f->call)) return OK;
+  for (Cons *a = f->call.cons->cdr; a; a = a->cdr) {
+    if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) {
+      Env *env = frame_parent_env(vm, f);
+      TRY_NEW(env);
+      Value v = env_peek(vm, env, vm->sym.dots, NULL);
+      if (v.tag != TAG_OBJ || v.o->type != T_DOTS) return OK;
+      for (int i = 0; i < v.dots->n; i++) {
+        if (na == 64) return OK;
+        names[na] = v.dots->e[i].name;
+        ex[na++] = a->car;
+      }
+      continue;
+    }
+    if (na == 64) return OK;
+    names[na] = a->tag;
+    ex[na++] = a->car;
+  }
+  if (na < d->n) return OK;
+  if (match_names(vm, p, na, names, perm, f->call, ex) != OK) {
+    unwind_clear(vm);
+    return OK;
+  }
+  for (int i = 0; i < na; i++) {
+    if (perm[i] < 0) continue;
+    for (int k = 0; k < d->n; k++)
+      if (d->e[k].name == p->params[perm[i]].name) d->e[k].name = names[i];
+  }
+  return OK;
+}
+
+/* The next method sees the current values of the parameters of frame f, under their names: these are what substitute()
+ * finds. */
+static Status pass_parameters(VM *vm, Frame *f, Dots *d) {
+  const Proto *p = f->proto;
+  Env *env = frame_env(vm, f);
+  TRY_NEW(env);
+  for (int i = 0; i < p->nparams; i++) {
+    int k = 0;
+    while (k < d->n && d->e[k].name != p->params[i].name) k++;
+    if (i == p->dots || k == d->n) continue;
+    Value v = f->slots[i];
+    if (v.tag == TAG_PROM) v = v.prom->value;
+    if (v.tag == TAG_MISSING) continue;
+    size_t m = vm_mark(vm);
+    Promise *q = promise_new(vm, val_obj(p->params[i].name), v.tag == TAG_UNBOUND ? env : NULL);
+    TRY_NEW(q);
+    v.aux = 0;
+    q->value = val_retain(v);
+    q->h.flags |= PROM_KEEP;
+    slot_store(vm, &d->e[k].v, (Value){.prom = q, .tag = TAG_PROM});
+    vm_release(vm, m);
+  }
+  return OK;
+}
+
+/* NextMethod(generic = NULL, object = NULL, ...): extra arguments in `extra`. */
+Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) {
+  Frame *fn = frame_function(f);
+  if (!fn || fn->kind != FR_CLOSURE) return rt_error(vm, "'NextMethod' called from outside a function");
+  Str *generic = NULL;
+  Vec *rest = NULL;
+  Value object;
+  Env *callenv, *defenv = NULL;
+  Str *group = NULL;
+  if (fn->disp) {
+    generic = fn->disp->generic;
+    rest = fn->disp->classes;
+    object = fn->disp->object;
+    callenv = fn->disp->callenv;
+    defenv = fn->disp->defenv;
+    group = fn->disp->group;
+  } else {
+    TRY(infer_dispatch(vm, fn, &generic, &rest, &object));
+    if (val_type(gen_arg) == T_STR && vec_len(gen_arg) == 1) generic = as_string1(vm, gen_arg);
+    callenv = frame_parent_env(vm, fn);
+    TRY_NEW(callenv);
+  }
+  Value method = val_unbound();
+  int64_t k = 0, nr = rest ? rest->n : 0;
+  const char *cname = NULL, *gname = generic->data;
+  for (; k < nr && !cname; k++) {
+    TRY(s3_find_method(vm, generic->data, rest->s[k]->data, callenv, defenv, &method));
+    if (method.tag == TAG_UNBOUND && group) {
+      TRY(s3_find_method(vm, group->data, rest->s[k]->data, callenv, defenv, &method));
+      if (method.tag != TAG_UNBOUND) gname = group->data;
+    }
+    if (method.tag != TAG_UNBOUND) cname = rest->s[k]->data;
+  }
+  if (!cname) {
+    TRY(s3_find_method(vm, generic->data, "default", callenv, defenv, &method));
+    if (method.tag != TAG_UNBOUND) {
+      cname = "default";
+    } else {
+      Sym *s = sym_of_str(vm, generic);
+      TRY_NEW(s);
+      TRY(env_get_fun(vm, vm->basens, s, &method));
+      /* a generic of the program without default would dispatch for ever */
+      if (env_peek(vm, vm->basens, s, NULL).tag == TAG_UNBOUND) return rt_error(vm, "no method to invoke");
+    }
+  }
+  TRY(vm_protect(vm, method));
+  Dots *base;
+  TRY(frame_args(vm, fn, true, &base));
+  TRY(pass_parameters(vm, fn, base));
+  if (method.o->type == T_CLOSURE) TRY(names_as_called(vm, fn, base));
+  int n = base->n + (extra ? extra->n : 0);
+  Dots *d = dots_new(vm, n);
+  TRY_NEW(d);
+  int j = 0;
+  for (int i = 0; i < base->n; i++, j++) {
+    d->e[j].v = val_retain(base->e[i].v);
+    d->e[j].name = base->e[i].name;
+  }
+  for (int i = 0; extra && i < extra->n; i++) {
+    int at = -1;
+    for (int q = 0; q < j && extra->e[i].name; q++)
+      if (d->e[q].name == extra->e[i].name) at = q;
+    if (at < 0) {
+      at = j++;
+      d->e[at].name = extra->e[i].name;
+    } else {
+      val_release(vm, d->e[at].v);
+    }
+    d->e[at].v = val_retain(extra->e[i].v);
+  }
+  d->n = j;
+  /* the first argument stays positional, as promargs of the original call usually have it */
+  if (d->n > 0 && fn->proto->nparams > 0 && d->e[0].name == fn->proto->params[0].name) d->e[0].name = NULL;
+  for (int i = 0; i < d->n; i++)
+    if (d->e[i].name) d->any_names = 1;
+  if (method.o->type != T_CLOSURE) {
+    Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
+    Sym **nm = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
+    TRY_NEW(vals);
+    TRY_NEW(nm);
+    bool drop = drops_tags(generic->data), any = false;
+    int cnt = 0;
+    /* empty arguments of x[i, ] survive: they are missing formals in the middle */
+    bool index = strcmp(generic->data, "[") == 0 || strcmp(generic->data, "[<-") == 0;
+    if (index && fn->nargs_given > 0 && fn->proto->dots < 0) {
+      int want = fn->nargs_given - 1;
+      int given = 0;
+      for (int i = 0; i < fn->proto->nparams && given < want; i++) {
+        Value v = fn->slots[i];
+        Sym *pn = fn->proto->params[i].name;
+        if (v.aux & AUX_DEFAULT) continue;
+        given++;
+        if (v.tag == TAG_MISSING) {
+          vals[cnt] = val_missing();
+        } else {
+          TRY(var_value(vm, fn, &fn->slots[i], pn, &vals[cnt]));
+          TRY(vm_protect(vm, vals[cnt]));
+        }
+        nm[cnt] = pn == vm->sym.drop || pn == vm->sym.exact || pn == vm->sym.value ? pn : NULL;
+        if (nm[cnt]) any = true;
+        if (++cnt > d->n) break;
+      }
+      if (cnt == want) goto call;
+      cnt = 0;
+      any = false;
+    }
+    for (int i = 0; i < d->n; i++) {
+      TRY(vm_force(vm, d->e[i].v, &vals[cnt]));
+      TRY(vm_protect(vm, vals[cnt]));
+      nm[cnt] = d->e[i].name;
+      if (nm[cnt]) {
+        bool formal = false;
+        for (int q = 0; q < fn->proto->nparams; q++) formal |= fn->proto->params[q].name == nm[cnt];
+        if (drop && formal && nm[cnt] != vm->sym.drop && nm[cnt] != vm->sym.exact && nm[cnt] != vm->sym.na_rm &&
+            nm[cnt] != vm->sym.value)
+          nm[cnt] = NULL;
+      }
+      if (nm[cnt]) any = true;
+      cnt++;
+    }
+  call:;
+    Value bc; /* messages name the function as a default method */
+    TRY(method_call(vm, fn->call, generic->data, "default", &bc));
+    if (method.bi->def->formals) {
+      Value win[64];
+      int nw;
+      TRY(match_builtin_args(vm, method.bi, bc, vals, any ? nm : NULL, cnt, win, &nw));
+      return call_builtin_raw(vm, method.bi->def, bc, win, nw, out);
+    }
+    vm->arg_names = any ? nm : NULL;
+    return call_builtin_raw(vm, method.bi->def, bc, vals, cnt, out);
+  }
+  Value mc;
+  TRY(method_call(vm, fn->call, gname, cname ? cname : "default", &mc));
+  Dispatch *disp =
+      dispatch_new(vm, generic, rest, cname && strcmp(cname, "default") != 0 ? k : nr, object, callenv, defenv);
+  TRY_NEW(disp);
+  disp->group = group;
+  Frame *nf;
+  Status st = rt_check_stack(vm);
+  if (st == OK) st = apply_closure(vm, method.clo, mc, d, frame_parent_env(vm, fn), disp, &nf);
+  if (st != OK) {
+    dispatch_free(vm, disp);
+    return ERR;
+  }
+  nf->nargs_given = fn->nargs_given;
+  nf->flags |= FF_RARE;
+  nf->retmode = RM_C;
+  TRY(vm_loop(vm, nf));
+  Value v = vm->in->ret;
+  vm->in->ret = val_null();
+  *out = v;
+  if (val_counted(v)) return temp_push(vm, v.o);
+  return OK;
+}
+
+/* .Generic, .Class and friends, as variables of a method. */
+Status s3_variable(VM *vm, Frame *f, Sym *s, Value *out) {
+  *out = val_unbound();
+  const char *n = s->name->data;
+  if (n[0] != '.') return OK;
+  Frame *fn = frame_function(f);
+  while (fn && !fn->disp) {
+    Env *e = fn->fn ? fn->fn->env : NULL;
+    fn = e && e->kind == ENV_FUNC ? e->frame : NULL;
+  }
+  if (!fn) return OK;
+  if (strcmp(n, ".Generic") == 0)
+    *out = val_str(fn->disp->generic);
+  else if (strcmp(n, ".Class") == 0)
+    *out = fn->disp->classes ? val_obj(fn->disp->classes) : val_null();
+  else if (strcmp(n, ".Method") == 0 && fn->disp->method.tag != TAG_NULL)
+    *out = fn->disp->method;
+  else if (strcmp(n, ".GenericCallEnv") == 0 && fn->disp->callenv)
+    *out = val_obj(fn->disp->callenv);
+  else if (strcmp(n, ".GenericDefEnv") == 0 && fn->disp->defenv)
+    *out = val_obj(fn->disp->defenv);
+  else if (strcmp(n, ".Group") == 0)
+    *out = val_str(fn->disp->group ? fn->disp->group : vm->empty_str);
+  return OK;
+}
+
+static Status do_register_method(VM *vm, Value *args, int n, Value *out) {
+  Str *g, *c;
+  TRY(arg_string(vm, args[0], "genname", &g));
+  TRY(arg_string(vm, args[1], "class", &c));
+  Value f = args[2];
+  if (val_type(f) == T_STR) {
+    Sym *fs = sym_of_str(vm, as_string1(vm, f));
+    TRY_NEW(fs);
+    Env *e = val_is_env(args[3]) ? args[3].env : vm_caller_env(vm);
+    TRY(env_get_fun(vm, e, fs, &f));
+  }
+  if (!val_is_fun(f)) return rt_error(vm, "bad method");
+  Str *name = str_fmt(vm, "%s.%s", g->data, c->data);
+  TRY_NEW(name);
+  Sym *s = sym_of_str(vm, name);
+  TRY_NEW(s);
+  *out = val_null();
+  return env_set(vm, vm->in->s3table, s, f);
+}
+
+const BuiltinDef builtins_dispatch[] = {{"registerS3method", do_register_method,
+                                         "genname, class, method, envir = parent.frame()", BF_INVISIBLE,
+                                         "registers an S3 method", 0, 0},
+                                        {0}};

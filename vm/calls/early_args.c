@@ -1,0 +1,168 @@
+/* early_args.c - Arguments evaluated before the call: expressions that cannot fail, warn, dispatch or call.
+ *
+ * Called by call.c for ARG_EARLY arguments.  The program works on borrowed values; whatever is not a plain number, a
+ * plain vector or list, or an index in range makes it give up, and the argument becomes a promise.
+ */
+#include "vm/interp/interp.h"
+
+static bool number(const Value *v, double *d) {
+  if (v->tag == TAG_DBL)
+    *d = v->d;
+  else if (v->tag == TAG_INT && v->i != NA_INT)
+    *d = v->i;
+  else
+    return false;
+  return true;
+}
+
+static bool arith_int(int op, int x, int y, Value *out) {
+  int r;
+  bool over;
+  switch (op) {
+  case OP_ADD: over = __builtin_sadd_overflow(x, y, &r); break;
+  case OP_SUB: over = __builtin_ssub_overflow(x, y, &r); break;
+  case OP_MUL: over = __builtin_smul_overflow(x, y, &r); break;
+  case OP_DIV: *out = val_dbl((double)x / y); return true;
+  case OP_MOD:
+    if (x < 0 || y <= 0) return false;
+    *out = val_int(x % y);
+    return true;
+  case OP_IDIV:
+    if (x < 0 || y <= 0) return false;
+    *out = val_int(x / y);
+    return true;
+  default: return false;
+  }
+  if (over || r == NA_INT) return false;
+  *out = val_int(r);
+  return true;
+}
+
+static bool arith(int op, const Value *a, const Value *b, Value *out) {
+  double x, y;
+  if (!number(a, &x) || !number(b, &y)) return false;
+  if (a->tag == TAG_INT && b->tag == TAG_INT) return arith_int(op, a->i, b->i, out);
+  switch (op) {
+  case OP_ADD: *out = val_dbl(r_add(x, y)); return true;
+  case OP_SUB: *out = val_dbl(x - y); return true;
+  case OP_MUL: *out = val_dbl(r_mul(x, y)); return true;
+  case OP_DIV: *out = val_dbl(x / y); return true;
+  case OP_MOD:
+    if (!(y != 0 && fabs(x) < 4503599627370496.0 * fabs(y))) return false;
+    *out = val_dbl(r_mod(x, y));
+    return true;
+  case OP_IDIV:
+    if (!(y != 0)) return false;
+    *out = val_dbl(r_idiv(x, y));
+    return true;
+  default: return false;
+  }
+}
+
+static bool compare(int op, const Value *a, const Value *b, Value *out) {
+  double x, y;
+  if (!number(a, &x) || !number(b, &y) || isunordered(x, y)) return false;
+  bool r = op == 0 ? x == y : op == 1 ? x != y : op == 2 ? x < y : op == 3 ? x <= y : op == 4 ? x > y : x >= y;
+  *out = val_lgl(r);
+  return true;
+}
+
+static bool element(const Value *x, const Value *i, bool two, Value *out) {
+  double d;
+  if (x->tag != TAG_OBJ || !type_is_vec(x->o->type) || (x->o->flags & F_OBJECT) || !number(i, &d) ||
+      !(d >= 1 && d < 4503599627370496.0))
+    return false;
+  const Vec *v = x->vec;
+  int64_t k = (int64_t)d - 1;
+  if (k >= v->n || (!two && v->attr)) return false;
+  switch (v->h.type) {
+  case T_DBL: *out = val_dbl(v->d[k]); return true;
+  case T_INT: *out = val_int(v->i[k]); return true;
+  case T_LGL: *out = val_lgl(v->i[k]); return true;
+  case T_STR: *out = val_str(v->s[k]); return true;
+  case T_LIST:
+    if (!two) return false;
+    *out = v->l[k];
+    out->aux = 0;
+    return true;
+  default: return false;
+  }
+}
+
+static bool named_element(const Value *x, const Str *name, Value *out) {
+  if (x->tag != TAG_OBJ || x->o->type != T_LIST || (x->o->flags & F_OBJECT)) return false;
+  const Attr *a = x->vec->attr;
+  if (!a || a->i_names < 0) return false;
+  Value names = a->e[a->i_names].v;
+  if (names.tag != TAG_OBJ || names.o->type != T_STR) return false;
+  for (int64_t k = 0; k < x->vec->n; k++)
+    if (names.vec->s[k] == name) {
+      *out = x->vec->l[k];
+      out->aux = 0;
+      return true;
+    }
+  return false;
+}
+
+/* A variable bound at global level to a plain value. */
+bool early_global(const Sym *s, Value *out) {
+  if (s->gflags || !(s->global.tag < TAG_MISSING || s->global.tag == TAG_OBJ)) return false;
+  *out = s->global;
+  out->aux = 0;
+  return true;
+}
+
+/* The value of argument d as seen from function frame f, owned. */
+bool early_eval(VM *vm, Frame *f, const ArgDesc *d, Value *out) {
+  (void)vm;
+  Value st[EARLY_MAX];
+  int n = 0;
+  for (int i = 0; i < d->nearly; i++) {
+    const EarlyOp *o = &d->early[i];
+    switch (o->kind) {
+    case EARLY_LOCAL:
+      st[n] = f->slots[o->idx];
+      if (!(st[n].tag < TAG_MISSING || st[n].tag == TAG_OBJ)) return false;
+      n++;
+      break;
+    case EARLY_UP:
+      st[n] = f->vars[o->idx];
+      if (!(st[n].tag < TAG_MISSING || st[n].tag == TAG_OBJ) || (d->nearly == 1 && (st[n].aux & AUX_DEFAULT)))
+        return false;
+      n++;
+      break;
+    case EARLY_CONST: st[n++] = o->k; break;
+    case EARLY_GLOBAL:
+      if (!early_global(o->k.sym, &st[n++])) return false;
+      break;
+    case EARLY_ARITH:
+      n--;
+      if (!arith(o->op, &st[n - 1], &st[n], &st[n - 1])) return false;
+      break;
+    case EARLY_COMPARE:
+      n--;
+      if (!compare(o->op, &st[n - 1], &st[n], &st[n - 1])) return false;
+      break;
+    case EARLY_INDEX:
+    case EARLY_INDEX2:
+      n--;
+      if (!element(&st[n - 1], &st[n], o->kind == EARLY_INDEX2, &st[n - 1])) return false;
+      break;
+    case EARLY_DOLLAR:
+      if (!named_element(&st[n - 1], o->k.s, &st[n - 1])) return false;
+      break;
+    case EARLY_NEG:
+      if (st[n - 1].tag == TAG_DBL)
+        st[n - 1] = val_dbl(-st[n - 1].d);
+      else if (st[n - 1].tag == TAG_INT && st[n - 1].i != NA_INT)
+        st[n - 1] = val_int(-st[n - 1].i);
+      else
+        return false;
+      break;
+    default: return false;
+    }
+  }
+  st[0].aux = 0;
+  *out = val_retain(st[0]);
+  return true;
+}

@@ -1,0 +1,234 @@
+/* nested_replace.c - Nested replacements in place: while x$f[i] <- v runs, the object x$f is held by its container and by the
+ * register it was fetched to, so that it would be copied.  The instructions after the one that changes the register say
+ * where it goes back to.  If that place holds the same object and nobody else does, its reference is taken away for the
+ * time of the change.
+ *
+ * Called by the assignments in slow.c and call.c.
+ */
+#include "vm/calls/nested_replace.h"
+
+#include "compiler/opinfo.h"
+
+enum {
+  LEND_MIN = 24,  /* shorter vectors are copied */
+  LEND_AHEAD = 14 /* instructions looked at */
+};
+
+/* What a register will hold when the instructions ahead have run; sole: changing it changes nothing else. */
+typedef struct Fetched {
+  uint32_t reg;
+  Value v;
+  bool sole;
+} Fetched;
+
+typedef struct Ahead {
+  VM *vm;
+  Frame *f;
+  Fetched got[LEND_AHEAD];
+  int n;
+} Ahead;
+
+static Fetched fetched(Value v, bool sole) {
+  bool once = v.tag != TAG_OBJ || val_is_env(v) || v.o->count == 1;
+  return (Fetched){0, v, val_is_env(v) || (sole && once)};
+}
+
+static Fetched ahead_get(Ahead *h, uint32_t r) {
+  for (int k = h->n; k-- > 0;)
+    if (h->got[k].reg == r) return h->got[k];
+  Value v = *slot_ref(h->f, r);
+  if (v.tag == TAG_PROM) return fetched(v.prom->value, false);
+  return fetched(v, true);
+}
+
+static void ahead_put(Ahead *h, uint32_t r, Fetched x) {
+  x.reg = r;
+  h->got[h->n++] = x;
+}
+
+/* May the elements of v be reached and replaced without running methods? */
+static bool plain_access(VM *vm, Value v) {
+  if (!val_is_object(v)) return true;
+  if (v.o->flags & F_S4) return false;
+  static const char *const generics[] = {"$", "$<-", "[[", "[[<-"};
+  int absent = 0;
+  for (int g = 0; g < 4; g++) absent += s3_absent(vm, generics[g], v);
+  if (absent == 4) return true;
+  Vec *cls = val_class_attr(vm, v);
+  Env *e = vm_caller_env(vm);
+  if (!cls || !e) return false;
+  for (int64_t k = 0; k < cls->n; k++)
+    for (int g = 0; g < 4; g++) {
+      Value m;
+      if (s3_find_method(vm, generics[g], cls->s[k]->data, e, NULL, &m) != OK || m.tag != TAG_UNBOUND) return false;
+    }
+  return true;
+}
+
+/* Where container[[key]] is; false: no such place, or it cannot be told. */
+static bool locate(VM *vm, Value container, Value key, Lend *l) {
+  *l = (Lend){NULL, 0, NULL, NULL, false};
+  if (val_is_env(container)) {
+    int flags;
+    if (key.tag != TAG_STR) return false;
+    l->env = container.env;
+    l->name = sym_of_str(vm, key.s);
+    return l->name && env_peek_raw(l->env, l->name, &flags).tag == TAG_OBJ && flags == 0;
+  }
+  if (container.tag != TAG_OBJ || container.o->type != T_LIST) return false;
+  l->list = container.vec;
+  if (key.tag == TAG_STR)
+    l->pos = name_position(l->list, key.s);
+  else if (key.tag == TAG_INT)
+    l->pos = (int64_t)key.i - 1;
+  else if (key.tag == TAG_DBL && key.d >= 1 && key.d <= (double)l->list->n)
+    l->pos = (int64_t)key.d - 1;
+  else
+    return false;
+  return l->pos >= 0 && l->pos < l->list->n;
+}
+
+static Value at_place(const Frame *f, const Lend *l) {
+  int flags;
+  if (l->up) return f->vars[l->pos];
+  return l->list ? l->list->l[l->pos] : env_peek_raw(l->env, l->name, &flags);
+}
+
+enum Where { OWN, OUTER };
+/* The variable s of the environment of f's code, or as seen from the enclosing one. */
+static bool variable_of(VM *vm, Frame *f, Sym *s, enum Where where, Lend *l) {
+  Env *e = f->kind == FR_CLOSURE && where == OUTER ? frame_outer_env(f) : NULL;
+  if (!e) {
+    e = frame_env(vm, f);
+    if (e && where == OUTER) e = e->parent;
+  }
+  if (e && where == OUTER) e = env_find(vm, e, s);
+  *l = (Lend){NULL, 0, e, s, false};
+  if (!e) return false;
+  int flags;
+  Value v = env_peek_raw(e, s, &flags);
+  return flags == 0 && (v.tag < TAG_MISSING || v.tag == TAG_OBJ);
+}
+
+/* Follows one instruction that only reads; false: it is of another sort. */
+static bool follow(Ahead *h, const Instr *at) {
+  const Value *K = h->f->k;
+  Lend l;
+  Instr in = *at, *i = &in;
+  if (op_is_typed(in.op)) in.a /= 2, in.b /= 2, in.c /= 2; /* the typed ones followed here count in half slots */
+  switch (i->op) {
+  case BC(FORCE): return true;
+  case BC(MOVE):
+  case BC(MOVE_S):
+  case BC(MOVE_X): ahead_put(h, i->a, ahead_get(h, i->b)); return true;
+  case BC(LDUP): ahead_put(h, i->a, fetched(h->f->vars[i->b], true)); return true;
+  case BC(LDK):
+  case BC(LDK_S): ahead_put(h, i->a, fetched(K[i->b], false)); return true;
+  case BC(GETVAR):
+    if (h->f->kind != FR_CLOSURE || !variable_of(h->vm, h->f, K[i->b].sym, OUTER, &l)) return false;
+    ahead_put(h, i->a, fetched(at_place(h->f, &l), false));
+    return true;
+  case BC(GETSUP):
+    if (!variable_of(h->vm, h->f, K[i->b].sym, OUTER, &l)) return false;
+    ahead_put(h, i->a, fetched(at_place(h->f, &l), true));
+    return true;
+  case BC(ADDK):
+  case BC(ADD_DK):
+  case BC(ADD_IK):
+  case BC(ADD_JK):
+  case BC(SUBK):
+  case BC(SUB_DK):
+  case BC(SUB_IK):
+  case BC(SUB_JK): {
+    Value a = ahead_get(h, i->b).v, b = K[i->c];
+    if ((a.tag != TAG_INT && a.tag != TAG_DBL) || (b.tag != TAG_INT && b.tag != TAG_DBL)) return false;
+    double x = a.tag == TAG_INT ? a.i : a.d, y = b.tag == TAG_INT ? b.i : b.d;
+    bool minus = i->op == BC(SUBK) || i->op == BC(SUB_DK) || i->op == BC(SUB_IK) || i->op == BC(SUB_JK);
+    ahead_put(h, i->a, fetched(val_dbl(minus ? x - y : x + y), false));
+    return true;
+  }
+  case BC(DOLLAR):
+  case BC(INDEX2): {
+    Fetched x = ahead_get(h, i->b);
+    Value key = i->op == BC(DOLLAR) ? val_str(K[i->c].sym->name) : ahead_get(h, i->c).v;
+    if (!locate(h->vm, x.v, key, &l) || !plain_access(h->vm, x.v)) return false;
+    ahead_put(h, i->a, fetched(at_place(h->f, &l), x.sole));
+    return true;
+  }
+  default: return false;
+  }
+}
+
+/* The place that instruction i stores register reg to. */
+static bool store_place(Ahead *h, const Instr *i, uint32_t reg, Lend *l) {
+  const Value *K = h->f->k;
+  bool dollar = false;
+  switch (i->op) {
+  case BC(SETSUP): return i->b == reg && variable_of(h->vm, h->f, K[i->a].sym, OUTER, l);
+  case BC(SETVAR): return i->b == reg && variable_of(h->vm, h->f, K[i->a].sym, OWN, l);
+  case BC(SETUP): *l = (Lend){NULL, i->a, NULL, NULL, true}; return i->b == reg;
+  case BC(SETDOLLAR): dollar = true; /* FALLTHROUGH */
+  case BC(SETINDEX2): {
+    if (i->c != reg) return false;
+    Fetched x = ahead_get(h, i->a);
+    return x.sole && locate(h->vm, x.v, dollar ? val_str(K[i->b].sym->name) : ahead_get(h, i->b).v, l) &&
+           plain_access(h->vm, x.v);
+  }
+  case BC(GSETDOLLAR):
+  case BC(SSETDOLLAR): dollar = true; /* FALLTHROUGH */
+  case BC(GSETINDEX2):
+  case BC(SSETINDEX2): {
+    enum Where where = i->op == BC(GSETDOLLAR) || i->op == BC(GSETINDEX2) ? OWN : OUTER;
+    if (i->c != reg || !variable_of(h->vm, h->f, K[i->a].sym, where, l)) return false;
+    Fetched x = fetched(at_place(h->f, l), true);
+    return x.sole && locate(h->vm, x.v, dollar ? val_str(K[i->b].sym->name) : ahead_get(h, i->b).v, l) &&
+           plain_access(h->vm, x.v);
+  }
+  default: return false;
+  }
+}
+
+void lend_take(VM *vm, Frame *f, uint32_t reg, const Instr *next, Lend *l) {
+  *l = (Lend){NULL, 0, NULL, NULL, false};
+  if (!slot_is_temp(f, reg)) return;
+  Value x = f->slots[reg];
+  if (x.tag != TAG_OBJ || !type_is_vec(x.o->type) || x.o->count != 2 || (x.o->flags & F_OBJECT) || x.vec->n < LEND_MIN)
+    return;
+  Ahead h = {.vm = vm, .f = f, .n = 0};
+  Lend place;
+  for (const Instr *i = next; h.n < LEND_AHEAD - 1 && i < next + LEND_AHEAD; i++) {
+    if (store_place(&h, i, reg, &place)) {
+      Value there = at_place(f, &place);
+      if (there.tag != TAG_OBJ || there.o != x.o || x.o->count != 2) return;
+      if (place.up) {
+        f->vars[place.pos] = val_null();
+        x.o->count--;
+        *l = place;
+        return;
+      }
+      if (vm_protect(vm, place.list ? val_obj(place.list) : val_obj(place.env)) != OK) return;
+      if (place.list) {
+        place.list->l[place.pos] = val_null();
+        x.o->count--;
+      } else if (env_set_raw(vm, place.env, place.name, val_null()) != OK) {
+        return;
+      }
+      *l = place;
+      return;
+    }
+    if (!follow(&h, i)) return;
+  }
+}
+
+Status lend_back(VM *vm, Frame *f, uint32_t reg, Lend *l) {
+  Value x = f->slots[reg];
+  x.aux = 0;
+  if (l->up) {
+    slot_store(vm, &f->vars[l->pos], x);
+  } else if (l->list) {
+    if (l->pos < l->list->n) list_set(vm, l->list, l->pos, x);
+  } else if (l->env) {
+    TRY(env_set_raw(vm, l->env, l->name, x));
+  }
+  return OK;
+}

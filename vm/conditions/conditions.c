@@ -1,0 +1,975 @@
+/* conditions.c - Errors, warnings, handlers, restarts, unwinding.
+ *
+ * An error looks for handlers first, on top of the stack that raised it; an exiting handler sets an unwind target and
+ * everything returns ERR until the loop reaches that frame.  Handler entries are lists
+ * (class, handler, target environment or NULL, calling?), newest first, in the pairlist in->handlers.
+ */
+#include <libintl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "compiler/parser.h"
+#include "vm/interp/slow.h"
+#include "vm/spec/spec.h"
+
+enum { LONGWARN = 75, MAX_WARNINGS = 50, MAX_POSITIONS = 20 };
+
+/* ---- unwinding ---- */
+void unwind_clear(VM *vm) {
+  Interp *in = vm->in;
+  in->unwind = UNW_NONE;
+  Value v = in->unwind_value;
+  in->unwind_value = val_null();
+  val_release(vm, v);
+}
+
+Status unwind_to(VM *vm, enum UnwindKind kind, uint32_t target, Value v) {
+  Interp *in = vm->in;
+  v.aux = 0;
+  val_retain(v);
+  unwind_clear(vm);
+  in->unwind = kind;
+  in->target = target;
+  in->unwind_value = v;
+  return ERR;
+}
+
+/* One on.exit expression, as promise code: return() in it returns from the function. */
+static Status run_exit_code(VM *vm, Value code, Env *e) {
+  Frame *pf;
+  Proto *p = cc_promise(vm, code, NULL, e);
+  TRY_NEW(p);
+  TRY(frame_push(vm, p, &pf));
+  pf->kind = FR_PROMISE;
+  pf->retmode = RM_C;
+  pf->env = e;
+  e->h.count++;
+  TRY(vm_loop(vm, pf));
+  Value v = vm->in->ret;
+  vm->in->ret = val_null();
+  val_release(vm, v);
+  return OK;
+}
+
+/* What is left of the expressions stays registered meanwhile: after an error or a return() in one, leaving f goes on
+ * with them.  What they register themselves counts in that case only. */
+static Status run_on_exit(VM *vm, Frame *f) {
+  size_t m = vm_mark(vm);
+  Vec *l = f->on_exit.vec;
+  TRY(vm_protect(vm, f->on_exit));
+  Env *e = frame_env(vm, f);
+  TRY_NEW(e);
+  for (int64_t i = 0; i < l->n; i++) {
+    size_t inner = vm_mark(vm);
+    Vec *rest = i + 1 < l->n ? vec_new(vm, T_LIST, l->n - i - 1) : NULL;
+    if (i + 1 < l->n) TRY_NEW(rest);
+    for (int64_t k = i + 1; k < l->n; k++) list_set(vm, rest, k - i - 1, l->l[k]);
+    slot_store(vm, &f->on_exit, rest ? val_obj(rest) : val_null());
+    TRY(run_exit_code(vm, l->l[i], e));
+    vm_release(vm, inner);
+  }
+  slot_store(vm, &f->on_exit, val_null());
+  vm_release(vm, m);
+  return OK;
+}
+
+void vm_finalize(VM *vm, Value fun, Value obj) {
+  Interp *in = vm->in;
+  bool visible = vm->visible;
+  Value out, call = vm->cur_call, handlers = in->handlers, restarts = in->restarts;
+  const BuiltinDef *def = vm->cur_builtin;
+  Frame *bottom = in->bottom;
+  in->handlers = in->restarts = val_null();
+  vm->cur_call = val_null();
+  vm->cur_builtin = NULL;
+  in->bottom = in->top;
+  if (vm_call(vm, fun, 1, &obj, NULL, vm->global, val_null(), &out) != OK && in->unwind != UNW_QUIT) unwind_clear(vm);
+  in->bottom = bottom;
+  val_release(vm, in->handlers);
+  val_release(vm, in->restarts);
+  in->handlers = handlers;
+  in->restarts = restarts;
+  vm->cur_call = call;
+  vm->cur_builtin = def;
+  vm->visible = visible;
+}
+
+/* returned: the value of f, for returnValue(); unbound when f is left by an error or a jump. */
+Status vm_run_on_exit(VM *vm, Frame *f, Value returned) {
+  const Value *outer = vm->in->returned;
+  vm->in->returned = returned.tag == TAG_UNBOUND ? NULL : &returned;
+  Status st = run_on_exit(vm, f);
+  vm->in->returned = outer;
+  return st;
+}
+
+/* .Internal(returnValue(default)) */
+static Status do_return_value(VM *vm, Value *args, int n, Value *out) {
+  *out = vm->in->returned ? *vm->in->returned : args[0];
+  return OK;
+}
+
+/* ---- messages ---- */
+const char *rt_quotes(VM *vm, const char *msgid) {
+  if (!vm->fancy_msgs || !strchr(msgid, '\'')) return msgid;
+  size_t n = strlen(msgid);
+  char *out = vm_scratch(vm, n * 3 + 1);
+  if (!out) return msgid;
+  char *o = out;
+  const char *p = msgid;
+  while (*p) {
+    const char *end;
+    if (*p == '\'' && (end = strchr(p + 1, '\'')) && end > p + 1 &&
+        !(p > msgid && ((p[-1] >= 'a' && p[-1] <= 'z') || (p[-1] >= 'A' && p[-1] <= 'Z')))) {
+      memcpy(o, "\xE2\x80\x98", 3);
+      o += 3;
+      memcpy(o, p + 1, (size_t)(end - p - 1));
+      o += end - p - 1;
+      memcpy(o, "\xE2\x80\x99", 3);
+      o += 3;
+      p = end + 1;
+    } else {
+      *o++ = *p++;
+    }
+  }
+  *o = 0;
+  return out;
+}
+
+static Str *format_message(VM *vm, const char *fmt, va_list ap) {
+  char small[1024];
+  va_list ap2;
+  va_copy(ap2, ap);
+  const char *q = rt_quotes(vm, fmt);
+  int n = vsnprintf(small, sizeof small, q, ap);
+  Str *s = NULL;
+  if (n >= 0 && n < (int)sizeof small) {
+    s = str_new(vm, small, (size_t)n);
+  } else if (n >= 0) {
+    char *big = vm_scratch(vm, (size_t)n + 1);
+    if (big) {
+      vsnprintf(big, (size_t)n + 1, q, ap2);
+      s = str_new(vm, big, (size_t)n);
+    }
+  }
+  va_end(ap2);
+  return s ? s : vm->empty_str;
+}
+
+static int first_line_width(VM *vm, const char *s) {
+  const char *nl = strchr(s, '\n');
+  size_t n = nl ? (size_t)(nl - s) : strlen(s);
+  if (!vm->utf8) return (int)n;
+  int w = 0;
+  const char *p = s, *end = s + n;
+  while (p < end) {
+    int cp = utf8_next(&p, end);
+    w += cp < 0 ? 1 : cp_width(cp);
+  }
+  return w;
+}
+
+static const char *call_text(VM *vm, Value call) {
+  Str *s = rt_deparse1(vm, call);
+  return s ? s->data : "";
+}
+
+/* ---- condition objects ---- */
+static Status make_condition(VM *vm, Str *msg, Value call, const char *const *classes, int ncls, Value *out) {
+  Vec *v = vec_new(vm, T_LIST, 2), *nm = vec_new(vm, T_STR, 2), *cls = vec_new(vm, T_STR, ncls);
+  TRY_NEW(v);
+  TRY_NEW(nm);
+  TRY_NEW(cls);
+  call.aux = 0;
+  list_set(vm, v, 0, val_str(msg));
+  list_set(vm, v, 1, call);
+  nm->s[0] = vm->sym.message->name;
+  nm->s[1] = vm->sym.call->name;
+  for (int i = 0; i < ncls; i++) {
+    cls->s[i] = str_c(vm, classes[i]);
+    TRY_NEW(cls->s[i]);
+  }
+  TRY(vec_set_names(vm, v, val_obj(nm)));
+  TRY(attr_set(vm, &v->h, vm->sym.class_, val_obj(cls)));
+  *out = val_obj(v);
+  return OK;
+}
+
+static bool entry_matches(Vec *entry, Vec *cls, const char *const *classes, int ncls) {
+  Str *want = entry->l[0].s;
+  if (cls) {
+    for (int64_t i = 0; i < cls->n; i++)
+      if (cls->s[i] == want) return true;
+    return false;
+  }
+  for (int i = 0; i < ncls; i++)
+    if (strcmp(classes[i], want->data) == 0) return true;
+  return false;
+}
+
+/* Leaves through the frame whose environment registered the handler. */
+static Status goto_exiting(VM *vm, Vec *entry, Value cond, Value call) {
+  Vec *r = vec_new(vm, T_LIST, 3);
+  TRY_NEW(r);
+  call.aux = 0;
+  list_set(vm, r, 0, cond);
+  list_set(vm, r, 1, call);
+  list_set(vm, r, 2, entry->l[1]);
+  Frame *f = val_is_env(entry->l[2]) ? frame_of_env(vm, entry->l[2].env) : NULL;
+  if (!f) return unwind_to(vm, UNW_TOP, 0, val_null());
+  return unwind_to(vm, UNW_RETURN, f->id, val_obj(r));
+}
+
+/* base::quote(x) */
+static Cons *quoted(VM *vm, Value x) {
+  Sym *base = sym_c(vm, "base"), *colons = sym_c(vm, "::");
+  Cons *c = base && colons ? cons_new(vm, val_obj(vm->sym.quote), NULL, NULL) : NULL;
+  if (c) c = cons_new(vm, val_obj(base), c, NULL);
+  if (c) c = lang_new(vm, val_obj(colons), c);
+  Cons *a = c ? cons_new(vm, x, NULL, NULL) : NULL;
+  return a ? lang_new(vm, val_obj(c), a) : NULL;
+}
+
+/* Runs a calling handler.  Those for errors of stop() and of C code are called by .handleSimpleError(h, msg, call),
+ * which programs see among the calls; the others directly, h(cond) with the function itself in the call. */
+static Status run_handler(VM *vm, Value h, Value cond, Str *msg, Value call, bool plain_error) {
+  Value out, fun = h, args[3] = {cond};
+  int n = 1;
+  Value head = h, last = cond;
+  if (plain_error) {
+    Sym *s = sym_c(vm, ".handleSimpleError");
+    TRY_NEW(s);
+    TRY(env_get_fun(vm, vm->basens, s, &fun));
+    Cons *q;
+    TRY_NEW(q = quoted(vm, call));
+    args[0] = h;
+    args[1] = val_str(msg);
+    args[2] = call;
+    n = 3;
+    head = val_obj(s);
+    last = val_obj(q);
+  }
+  Cons *c;
+  TRY_NEW(c = cons_new(vm, last, NULL, NULL));
+  if (plain_error) {
+    TRY_NEW(c = cons_new(vm, args[1], c, NULL));
+    TRY_NEW(c = cons_new(vm, h, c, NULL));
+  }
+  TRY_NEW(c = lang_new(vm, head, c));
+  return vm_call(vm, fun, n, args, NULL, NULL, val_obj(c), &out);
+}
+
+static const char *const error_classes[] = {"simpleError", "error", "condition"};
+
+/* Runs the handlers that match; OK when all calling handlers returned. */
+static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec *cls, const char *const *classes,
+                                 int ncls) {
+  Interp *in = vm->in;
+  if (in->handlers.tag == TAG_NULL) return OK;
+  size_t m = vm_mark(vm);
+  Value saved = in->handlers;
+  TRY(vm_protect(vm, saved));
+  for (Cons *c = saved.cons; c; c = c->cdr) {
+    Vec *entry = c->car.vec;
+    if (!entry_matches(entry, cls, classes, ncls)) continue;
+    if (classes == error_classes) in->error_msg = val_str(msg);
+    if (cond->tag == TAG_NULL) {
+      TRY(make_condition(vm, msg, call, classes, ncls, cond));
+    }
+    if (!entry->l[3].i) return goto_exiting(vm, entry, *cond, call);
+    Value rest = c->cdr ? val_obj(c->cdr) : val_null();
+    frame_save_handlers(vm);
+    slot_store(vm, &in->handlers, rest);
+    Value keep_call = vm->cur_call;
+    const BuiltinDef *keep_def = vm->cur_builtin;
+    Sym **keep_names = vm->arg_names;
+    bool vis = vm->visible;
+    vm->cur_builtin = NULL;
+    vm->cur_call = val_null();
+    Status st = run_handler(vm, entry->l[1], *cond, msg, call, classes == error_classes);
+    vm->cur_call = keep_call;
+    vm->cur_builtin = keep_def;
+    vm->arg_names = keep_names;
+    vm->visible = vis;
+    slot_store(vm, &in->handlers, saved);
+    TRY(st);
+  }
+  vm_release(vm, m);
+  return OK;
+}
+
+/* ---- default error handling ---- */
+static void print_position(VM *vm);
+
+/* Where the code of a frame stands; 0: not in a text that has a place. */
+uint32_t frame_pos(const Frame *f) {
+  const Proto *p = f->proto;
+  uint32_t at = p ? frame_index(f, f->pc > p->code ? f->pc - 1 : f->pc) : 0;
+  return p && at < p->ncode ? p->pos[at] : 0;
+}
+
+/* Where the innermost code with a known position stands. */
+static void note_position(VM *vm) {
+  Interp *in = vm->in;
+  in->err_pos = 0;
+  for (Frame *f = in->top; f > in->frames && !in->err_pos; f--) in->err_pos = frame_pos(f);
+}
+
+static Status error_text(VM *vm, Value call, const char *msg, Buf *b) {
+  if (call.tag != TAG_NULL) {
+    const char *d = call_text(vm, call);
+    bool brk = 14 + first_line_width(vm, d) + first_line_width(vm, msg) > LONGWARN;
+    buf_printf(b, "Error in %s : %s%s", d, brk ? "\n  " : "", msg);
+  } else {
+    buf_printf(b, "Error: %s", msg);
+  }
+  if (b->n == 0 || b->p[b->n - 1] != '\n') buf_putc(b, '\n');
+  return OK;
+}
+
+static Value error_option(VM *vm) {
+  Sym *s = sym_c(vm, "error");
+  for (Cons *c = s && vm->options.tag == TAG_OBJ ? vm->options.cons : NULL; c; c = c->cdr)
+    if (c->tag == s) return c->car;
+  return val_null();
+}
+
+/* options(error = ): a function, an expression or a call.  ERR: the program is to end. */
+static Status run_error_option(VM *vm, Value x) {
+  Value out;
+  Status st = OK;
+  vm->in->in_error = true;
+  if (val_is_obj(x, T_EXPR)) {
+    for (int64_t i = 0; i < x.vec->n && st == OK; i++) st = vm_eval(vm, x.vec->l[i], vm->global, &out);
+  } else if (val_is_fun(x)) {
+    Cons *call = lang_new(vm, x, NULL);
+    st = vm_call(vm, x, 0, NULL, NULL, vm->global, call ? val_obj(call) : val_null(), &out);
+  } else {
+    st = vm_eval(vm, x, vm->global, &out);
+  }
+  vm->in->in_error = false;
+  if (vm->in->unwind == UNW_QUIT) return ERR;
+  if (st != OK) unwind_clear(vm);
+  return OK;
+}
+
+static Status default_error(VM *vm, Value call, Str *msg) {
+  Interp *in = vm->in;
+  size_t m = vm_mark(vm);
+  Buf b;
+  buf_init(&b, vm);
+  call.aux = 0;
+  bool nested = in->in_error;
+  in->in_error = true;
+  if (nested) {
+    rt_flush(vm);
+    rt_errf(vm,
+            "Error during wrapup: %s\nError: no more error handlers available (recursive errors?); invoking 'abort' "
+            "restart\n",
+            msg->data);
+    in->in_error = false;
+    return unwind_to(vm, UNW_TOP, 0, val_null());
+  }
+  (void)error_text(vm, call, msg->data, &b);
+  Str *full = buf_str(&b);
+  if (full) in->error_msg = val_str(full);
+  if (call.tag != TAG_NULL && !vm->interactive) concise_traceback(vm, call, &b);
+  in->last_message = msg;
+  note_position(vm);
+  rt_flush(vm);
+  if (!in->embedded) rt_err(vm, buf_cstr(&b), b.n);
+  if (in->nwarnings) {
+    in->warn_prefix = "In addition: ";
+    if (print_deferred_warnings(vm) != OK) unwind_clear(vm);
+    in->warn_prefix = "";
+  }
+  print_position(vm);
+  Value calls = val_null();
+  Value handler = error_option(vm);
+  TRY(vm_protect(vm, handler));
+  if (vm->interactive || handler.tag != TAG_NULL) {
+    TRY(traceback_calls(vm, 0, &calls));
+    TRY(vm_protect(vm, calls));
+  }
+  in->in_error = false;
+  if (handler.tag != TAG_NULL && run_error_option(vm, handler) != OK) return ERR;
+  slot_store(vm, &in->traceback, calls);
+  vm_release(vm, m);
+  return unwind_to(vm, UNW_TOP, 0, val_null());
+}
+
+static Status raise_error(VM *vm, Value call, Str *msg, const char *cls) {
+  Value cond = val_null();
+  const char *const own[] = {cls ? cls : "simpleError", "error", "condition"};
+  call.aux = 0;
+  if (!val_is_lang(call) && !val_is_sym(call)) call = val_null();
+  if (vm->in->handlers.tag != TAG_NULL)
+    TRY(signal_to_handlers(vm, &cond, msg, call, NULL, cls ? own : error_classes, 3));
+  return default_error(vm, call, msg);
+}
+
+static Value builtin_call_shown(VM *vm) {
+  if (vm->cur_builtin && (vm->cur_builtin->flags & BF_INTERNAL)) return vm_frame_call(vm);
+  if (vm->cur_call.tag != TAG_NULL) return vm->cur_call;
+  return vm_frame_call(vm);
+}
+
+Status rt_error(VM *vm, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  Str *msg = format_message(vm, fmt, ap);
+  va_end(ap);
+  return raise_error(vm, builtin_call_shown(vm), msg, NULL);
+}
+
+Status rt_errorcall(VM *vm, Value call, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  Str *msg = format_message(vm, fmt, ap);
+  va_end(ap);
+  return raise_error(vm, call, msg, NULL);
+}
+
+Status rt_error_class(VM *vm, const char *cls, Value call, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  Str *msg = format_message(vm, fmt, ap);
+  va_end(ap);
+  return raise_error(vm, call, msg, cls);
+}
+
+Status rt_nomem(VM *vm, double bytes) {
+  enum { DEEPEST = 4 /* handlers that ran out of memory, too, or could not be called for that reason */ };
+  double g = bytes / 1073741824.0;
+  if (heap_emergency(vm, true) > DEEPEST) {
+    static const char text[] = "Error: cannot allocate memory for the handlers of an error\n";
+    rt_flush(vm);
+    if (!vm->in->embedded) rt_err(vm, text, sizeof text - 1);
+    (void)heap_emergency(vm, false);
+    return unwind_to(vm, UNW_TOP, 0, val_null());
+  }
+  /* the message must not need memory that is not there: the failing allocation is over */
+  int64_t keep = vm->fail_alloc;
+  vm->fail_alloc = 0;
+  Status st;
+  if (g > 1)
+    st = rt_errorcall(vm, val_null(), "cannot allocate vector of size %0.1f Gb", g);
+  else if (bytes > 1048576.0)
+    st = rt_errorcall(vm, val_null(), "cannot allocate vector of size %0.1f Mb", bytes / 1048576.0);
+  else
+    st = rt_errorcall(vm, val_null(), "cannot allocate vector of size %0.f Kb", bytes / 1024.0);
+  vm->fail_alloc = keep;
+  (void)heap_emergency(vm, false);
+  return st;
+}
+
+Status rt_interrupted(VM *vm) {
+  unsigned bits = atomic_load(&vm->interrupt);
+  if (bits & INT_PIPE) {
+    atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_PIPE);
+    return rt_errorcall(vm, val_null(), "ignoring SIGPIPE signal");
+  }
+  if (bits & INT_TIME) {
+    atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_TIME);
+    TRY(time_limit_reached(vm));
+  }
+  if (!(bits & (INT_USER | INT_CANCEL))) return OK;
+  atomic_fetch_and(&vm->interrupt, ~(unsigned)(INT_USER | INT_CANCEL));
+  static const char *const cls[] = {"interrupt", "condition"};
+  Value cond = val_null();
+  if (vm->in->handlers.tag != TAG_NULL) TRY(signal_to_handlers(vm, &cond, vm->empty_str, val_null(), NULL, cls, 2));
+  rt_flush(vm);
+  rt_err(vm, "\n", 1);
+  vm->in->interrupted = true;
+  return unwind_to(vm, UNW_TOP, 0, val_null());
+}
+
+Status rt_check_stack(VM *vm) {
+  char here;
+  ptrdiff_t used = vm->c_stack_base - &here;
+  if (used < 0) used = -used;
+  if (ORBIT_LIKELY((size_t)used < vm->c_stack_limit)) return OK;
+  if (vm->in->depth_slack)
+    return rt_errorcall(vm, val_null(), "C stack usage  %ld is too close to the limit", (long)used);
+  vm->in->depth_slack = 500;
+  size_t lim = vm->c_stack_limit;
+  vm->c_stack_limit += 256 * 1024;
+  Status st = rt_errorcall(vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+  vm->c_stack_limit = lim;
+  vm->in->depth_slack = 0;
+  return st;
+}
+
+/* ---- warnings ---- */
+static int max_warnings(VM *vm) {
+  for (Cons *c = vm->options.tag == TAG_OBJ ? vm->options.cons : NULL; c; c = c->cdr)
+    if (c->tag && strcmp(c->tag->name->data, "nwarnings") == 0) {
+      int k = as_integer1(vm, c->car);
+      return k == NA_INT ? MAX_WARNINGS : k;
+    }
+  return MAX_WARNINGS;
+}
+
+static Status defer_warning(VM *vm, Value call, Str *msg) {
+  Interp *in = vm->in;
+  if (in->nwarnings >= MAX_WARNINGS && in->nwarnings >= max_warnings(vm)) return OK;
+  size_t m = vm_mark(vm);
+  Vec *w = vec_new(vm, T_LIST, 2);
+  TRY_NEW(w);
+  call.aux = 0;
+  list_set(vm, w, 0, call);
+  list_set(vm, w, 1, val_str(msg));
+  Cons *c = cons_new(vm, val_obj(w), in->warnings.tag == TAG_OBJ ? in->warnings.cons : NULL, NULL);
+  TRY_NEW(c);
+  slot_store(vm, &in->warnings, val_obj(c));
+  in->nwarnings++;
+  vm_release(vm, m);
+  return OK;
+}
+
+static const char *const warning_classes[] = {"simpleWarning", "warning", "condition"};
+
+static Status default_warning(VM *vm, Value call, Str *msg, bool immediate) {
+  int w = vm->opt.warn;
+  if (w < 0) return OK;
+  if (w >= 2) {
+    return rt_errorcall(vm, call, "(converted from warning) %s", msg->data);
+  }
+  if (w == 1 || immediate) {
+    size_t m = vm_mark(vm);
+    rt_flush(vm);
+    if (call.tag != TAG_NULL) {
+      const char *d = call_text(vm, call);
+      bool brk = 18 + first_line_width(vm, d) + first_line_width(vm, msg->data) > LONGWARN;
+      rt_errf(vm, "Warning in %s :%s%s\n", d, brk ? "\n  " : " ", msg->data);
+    } else {
+      rt_errf(vm, "Warning: %s\n", msg->data);
+    }
+    vm_release(vm, m);
+    return OK;
+  }
+  return defer_warning(vm, call, msg);
+}
+
+static Status raise_warning(VM *vm, Value call, Str *msg) {
+  Value cond = val_null();
+  call.aux = 0;
+  if (!val_is_lang(call)) call = val_null();
+  if (vm->fail_warning > 0 && --vm->fail_warning == 0)
+    return rt_errorcall(vm, call, "(converted from warning) %s", msg->data);
+  size_t m = vm_mark(vm);
+  if (vm->in->handlers.tag != TAG_NULL) {
+    /* muffleWarning must find a frame: the R-level function establishes the restart */
+    bool any = false;
+    for (Cons *c = vm->in->handlers.cons; c && !any; c = c->cdr)
+      any = entry_matches(c->car.vec, NULL, warning_classes, 3);
+    if (any) {
+      (void)cond;
+      Sym *s = sym_c(vm, ".signalSimpleWarning");
+      TRY_NEW(s);
+      Value f, out, args[2] = {val_str(msg), call};
+      TRY(env_get_fun(vm, vm->basens, s, &f));
+      if (val_is_fun(f)) {
+        Cons *a2 = cons_new(vm, call, NULL, NULL);
+        TRY_NEW(a2);
+        Cons *a1 = cons_new(vm, val_str(msg), a2, NULL);
+        TRY_NEW(a1);
+        Cons *c = lang_new(vm, val_obj(s), a1);
+        TRY_NEW(c);
+        Value keep_call = vm->cur_call;
+        const BuiltinDef *keep_def = vm->cur_builtin;
+        Sym **keep_names = vm->arg_names;
+        bool vis = vm->visible;
+        Status st = vm_call(vm, f, 2, args, NULL, NULL, val_obj(c), &out);
+        vm->cur_call = keep_call;
+        vm->cur_builtin = keep_def;
+        vm->arg_names = keep_names;
+        vm->visible = vis;
+        vm_release(vm, m);
+        return st;
+      }
+    }
+  }
+  Status st = default_warning(vm, call, msg, false);
+  vm_release(vm, m);
+  return st;
+}
+
+Status rt_warning(VM *vm, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  Str *msg = format_message(vm, fmt, ap);
+  va_end(ap);
+  return raise_warning(vm, builtin_call_shown(vm), msg);
+}
+
+Status rt_warningcall(VM *vm, Value call, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  Str *msg = format_message(vm, fmt, ap);
+  va_end(ap);
+  return raise_warning(vm, call, msg);
+}
+
+/* Prints what options(warn = 0) has put off, and keeps it for warnings(). */
+Status print_deferred_warnings(VM *vm) {
+  Interp *in = vm->in;
+  int n = in->nwarnings;
+  if (n == 0 || in->in_print_warnings) return OK;
+  in->in_print_warnings = true;
+  size_t m = vm_mark(vm);
+  Value list = in->warnings;
+  in->warnings = val_null();
+  in->nwarnings = 0;
+  TRY(temp_push(vm, list.o));
+  Vec *w = vec_new(vm, T_LIST, n), *nm = vec_new(vm, T_STR, n);
+  TRY_NEW(w);
+  TRY_NEW(nm);
+  Cons *c = list.cons;
+  for (int i = n - 1; i >= 0 && c; i--, c = c->cdr) {
+    list_set(vm, w, i, c->car.vec->l[0]);
+    nm->s[i] = c->car.vec->l[1].s;
+  }
+  TRY(vec_set_names(vm, w, val_obj(nm)));
+  rt_flush(vm);
+  const char *pre = in->warn_prefix ? in->warn_prefix : "";
+  if (n == 1) {
+    rt_errf(vm, "%sWarning message:\n", pre);
+    const char *msg = nm->s[0]->data;
+    if (w->l[0].tag == TAG_NULL) {
+      rt_errf(vm, "%s \n", msg);
+    } else {
+      const char *d = call_text(vm, w->l[0]);
+      bool brk = 6 + first_line_width(vm, d) + first_line_width(vm, msg) > LONGWARN;
+      rt_errf(vm, "In %s :%s%s\n", d, brk ? "\n  " : " ", msg);
+    }
+  } else if (n <= 10) {
+    rt_errf(vm, "%sWarning messages:\n", pre);
+    for (int i = 0; i < n; i++) {
+      const char *msg = nm->s[i]->data;
+      if (w->l[i].tag == TAG_NULL) {
+        rt_errf(vm, "%d: %s \n", i + 1, msg);
+      } else {
+        const char *d = call_text(vm, w->l[i]);
+        bool brk = 10 + first_line_width(vm, d) + first_line_width(vm, msg) > LONGWARN;
+        rt_errf(vm, "%d: In %s :%s%s\n", i + 1, d, brk ? "\n  " : " ", msg);
+      }
+    }
+  } else if (n < max_warnings(vm)) {
+    rt_errf(vm, "%sThere were %d warnings (use warnings() to see them)\n", pre, n);
+  } else {
+    rt_errf(vm, "%sThere were %d or more warnings (use warnings() to see the first %d)\n", pre, n, n);
+  }
+  slot_store(vm, &vm->sym.last_warning->base, val_obj(w));
+  in->in_print_warnings = false;
+  vm_release(vm, m);
+  return OK;
+}
+
+/* ---- location lines ---- */
+static void print_position(VM *vm) {
+  Interp *in = vm->in;
+  if (!in->show_location) return;
+  bool first = true;
+  int more = MAX_POSITIONS;
+  Place at;
+  for (Frame *f = in->top; f > in->frames && more > 0; f--) {
+    if (!source_find(vm, frame_pos(f), &at)) continue;
+    if (!first) {
+      rt_errf(vm, more-- > 1 ? "  from %s:%d:%d\n" : "  from ...\n", at.name, at.line, at.col);
+      continue;
+    }
+    rt_errf(vm, "  at %s:%d:%d\n", at.name, at.line, at.col);
+    if (at.text) source_show(vm, at.text, at.col);
+    first = false;
+  }
+}
+
+/* ---- builtins behind stop(), warning(), tryCatch(), restarts ---- */
+
+/* The function that called stop() or warning(): skips the frame of the running library closure. */
+static Value caller_call(VM *vm) {
+  Frame *f = frame_function(vm->in->top);
+  if (!f) return val_null();
+  for (Frame *g = f - 1; g > vm->in->frames; g--)
+    if (frame_is_function(g)) return g->call;
+  return val_null();
+}
+
+static Status do_stop(VM *vm, Value *args, int n, Value *out) {
+  Str *msg = as_string1(vm, args[1]);
+  Value call = as_logical1(vm, args[0]) == 1 ? caller_call(vm) : val_null();
+  if (!msg || msg == vm->na_str) msg = vm->empty_str;
+  return raise_error(vm, call, msg, NULL);
+}
+
+static Status do_warning(VM *vm, Value *args, int n, Value *out) {
+  Str *msg = as_string1(vm, args[n - 1]);
+  Value call = as_logical1(vm, args[0]) == 1 ? caller_call(vm) : val_null();
+  if (!msg || msg == vm->na_str) msg = vm->empty_str;
+  *out = val_str(msg);
+  vm->visible = false;
+  bool immediate = n > 2 && as_logical1(vm, args[1]) == 1;
+  if (immediate && vm->opt.warn == 0) {
+    Value cond = val_null();
+    if (vm->in->handlers.tag != TAG_NULL) return raise_warning(vm, call, msg);
+    (void)cond;
+    return default_warning(vm, call, msg, true);
+  }
+  return raise_warning(vm, call, msg);
+}
+
+static Status do_signal(VM *vm, Value *args, int n, Value *out) {
+  Value cond = args[0], call = args[2];
+  Vec *cls = val_class(vm, cond);
+  TRY_NEW(cls);
+  Str *msg = args[1].tag == TAG_NULL ? vm->empty_str : as_string1(vm, args[1]);
+  *out = val_null();
+  return signal_to_handlers(vm, &cond, msg, call, cls, NULL, 0);
+}
+
+static Status do_dflt_stop(VM *vm, Value *args, int n, Value *out) {
+  Str *msg = as_string1(vm, args[0]);
+  return default_error(vm, args[1], msg);
+}
+
+static Status do_dflt_warn(VM *vm, Value *args, int n, Value *out) {
+  Str *msg = as_string1(vm, args[0]);
+  *out = val_null();
+  return default_warning(vm, val_is_lang(args[1]) ? args[1] : val_null(), msg, false);
+}
+
+static Status do_add_cond_hands(VM *vm, Value *args, int n, Value *out) {
+  Interp *in = vm->in;
+  Value classes = args[0], handlers = args[1], target = args[3];
+  int calling = as_logical1(vm, args[4]);
+  *out = in->handlers;
+  TRY(vm_protect(vm, in->handlers));
+  if (classes.tag == TAG_NULL || handlers.tag == TAG_NULL) return OK;
+  Vec *cv = val_vec(vm, classes);
+  TRY_NEW(cv);
+  if (!val_is_list(handlers) || cv->h.type != T_STR || cv->n != handlers.vec->n)
+    return rt_error(vm, "bad handler data");
+  Cons *l = in->handlers.tag == TAG_OBJ ? in->handlers.cons : NULL;
+  for (int64_t i = cv->n - 1; i >= 0; i--) {
+    Vec *e = vec_new(vm, T_LIST, 4);
+    TRY_NEW(e);
+    list_set(vm, e, 0, val_str(cv->s[i]));
+    list_set(vm, e, 1, handlers.vec->l[i]);
+    list_set(vm, e, 2, target);
+    list_set(vm, e, 3, val_lgl(calling == 1));
+    TRY_NEW(l = cons_new(vm, val_obj(e), l, NULL));
+  }
+  frame_save_handlers(vm);
+  slot_store(vm, &in->handlers, l ? val_obj(l) : val_null());
+  return OK;
+}
+
+static Status do_reset_cond_hands(VM *vm, Value *args, int n, Value *out) {
+  frame_save_handlers(vm);
+  slot_store(vm, &vm->in->handlers, args[0]);
+  *out = val_null();
+  return OK;
+}
+
+static Status do_add_restart(VM *vm, Value *args, int n, Value *out) {
+  Interp *in = vm->in;
+  if (!val_is_list(args[0]) || args[0].vec->n < 2) return rt_error(vm, "bad restart");
+  Cons *l = cons_new(vm, args[0], in->restarts.tag == TAG_OBJ ? in->restarts.cons : NULL, NULL);
+  TRY_NEW(l);
+  frame_save_handlers(vm);
+  slot_store(vm, &in->restarts, val_obj(l));
+  *out = val_null();
+  return OK;
+}
+
+static Status do_get_restart(VM *vm, Value *args, int n, Value *out) {
+  int i = as_integer1(vm, args[0]);
+  Cons *c = vm->in->restarts.tag == TAG_OBJ ? vm->in->restarts.cons : NULL;
+  for (; c && i > 1; c = c->cdr) i--;
+  *out = val_null();
+  if (c) {
+    *out = c->car;
+  } else if (i == 1) { /* the abort restart at the bottom */
+    Vec *r = vec_new(vm, T_LIST, 2), *cls = vec_new(vm, T_STR, 1);
+    TRY_NEW(r);
+    TRY_NEW(cls);
+    Str *s = str_c(vm, "abort"), *k = str_c(vm, "restart");
+    TRY_NEW(s);
+    TRY_NEW(k);
+    list_set(vm, r, 0, val_str(s));
+    cls->s[0] = k;
+    TRY(attr_set(vm, &r->h, vm->sym.class_, val_obj(cls)));
+    *out = val_obj(r);
+  }
+  return OK;
+}
+
+static Status do_invoke_restart(VM *vm, Value *args, int n, Value *out) {
+  if (!val_is_list(args[0]) || args[0].vec->n < 2) return rt_error(vm, "bad restart");
+  Value exit = args[0].vec->l[1], name = args[0].vec->l[0];
+  if (val_is_env(exit)) {
+    for (Cons *c = vm->in->restarts.tag == TAG_OBJ ? vm->in->restarts.cons : NULL; c; c = c->cdr) {
+      if (c->car.vec->l[1].u != exit.u || c->car.vec->l[0].u != name.u) continue;
+      Frame *f = frame_of_env(vm, exit.env);
+      if (!f) break;
+      Value v = args[1];
+      if (val_is_list(v)) { /* the R code expects the arguments as a list */
+        return unwind_to(vm, UNW_RETURN, f->id, v);
+      }
+      return unwind_to(vm, UNW_RETURN, f->id, v);
+    }
+    return rt_error(vm, "restart not on stack");
+  }
+  return unwind_to(vm, UNW_TOP, 0, val_null());
+}
+
+static Status do_geterrmessage(VM *vm, Value *args, int n, Value *out) {
+  *out = vm->in->error_msg.tag == TAG_STR ? vm->in->error_msg : val_str(vm->empty_str);
+  return OK;
+}
+
+static Status do_seterrmessage(VM *vm, Value *args, int n, Value *out) {
+  Str *s = as_string1(vm, args[0]);
+  vm->in->error_msg = val_str(s);
+  *out = val_null();
+  vm->visible = false;
+  return OK;
+}
+
+static Status do_print_deferred(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  vm->in->warn_prefix = "In addition: ";
+  Status st = print_deferred_warnings(vm);
+  vm->in->warn_prefix = "";
+  return st;
+}
+
+static Status do_gettext(VM *vm, Value *args, int n, Value *out) {
+  Value x = args[1];
+  *out = x;
+  if (x.tag == TAG_NULL || !vm->fancy_msgs) return OK;
+  return OK;
+}
+
+static Status do_ngettext(VM *vm, Value *args, int n, Value *out) {
+  int k = as_integer1(vm, args[0]);
+  if (k == NA_INT || k < 0) return rt_error(vm, "invalid '%s' argument", "n");
+  *out = k == 1 ? args[1] : args[2];
+  return OK;
+}
+
+/* .Internal(bindtextdomain(domain, dirname)): where the C library would look for translations. */
+static Status do_bindtextdomain(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  if (args[0].tag != TAG_STR || args[0].s == vm->na_str) return rt_error(vm, "invalid '%s' value", "domain");
+  const char *dir = NULL;
+  if (args[1].tag != TAG_NULL) {
+    if (args[1].tag != TAG_STR || args[1].s == vm->na_str) return rt_error(vm, "invalid '%s' value", "dirname");
+    dir = args[1].s->data;
+  }
+  if (!(dir = bindtextdomain(args[0].s->data, dir))) return OK;
+  Str *s = str_c(vm, dir);
+  TRY_NEW(s);
+  *out = val_str(s);
+  return OK;
+}
+
+static Status do_interrupts_suspended(VM *vm, Value *args, int n, Value *out) {
+  *out = val_lgl(vm->in->interrupts_suspended);
+  if (n > 0) vm->in->interrupts_suspended = as_logical1(vm, args[0]) == 1;
+  return OK;
+}
+
+/* .Internal(traceback(skip)): the calls of the last error, or those now but the newest `skip`; newest first. */
+static Status do_traceback(VM *vm, Value *args, int n, Value *out) {
+  *out = vm->in->traceback;
+  if (val_is_null(args[0])) return OK;
+  int skip = as_integer1(vm, args[0]);
+  if (skip == NA_INT || skip < 0) return rt_error(vm, "invalid '%s' argument", "skip");
+  return traceback_calls(vm, skip, out);
+}
+
+/* Global calling handlers sit at the bottom of the stack. */
+/* Global handlers may change only while no others are established. */
+static Status only_global_handlers(VM *vm) {
+  Value a = vm->in->handlers, b = vm->in->global_handlers;
+  if (a.tag == b.tag && (a.tag != TAG_OBJ || a.o == b.o)) return OK;
+  return rt_errorcall(vm, vm_frame_call(vm), "should not be called with handlers on the stack");
+}
+
+static Status do_add_glob_hands(VM *vm, Value *args, int n, Value *out) {
+  Value tmp;
+  Interp *in = vm->in;
+  TRY(only_global_handlers(vm));
+  Value before = val_retain(in->handlers);
+  Status st = do_add_cond_hands(vm, args, n, &tmp);
+  if (st == OK) {
+    /* frames on the stack saved the old list; extend the global record */
+    slot_store(vm, &in->global_handlers, in->handlers);
+    for (Frame *f = in->frames + 1; f <= in->top; f++)
+      if ((f->flags & FF_SAVED) && f->handlers.tag == TAG_NULL) f->handlers = val_retain(in->handlers);
+  }
+  val_release(vm, before);
+  *out = val_null();
+  return st;
+}
+
+static Status do_drop_glob_hands(VM *vm, Value *args, int n, Value *out) {
+  TRY(only_global_handlers(vm));
+  for (Frame *f = vm->in->frames + 1; f <= vm->in->top; f++)
+    if (f->flags & FF_SAVED) slot_store(vm, &f->handlers, val_null());
+  slot_store(vm, &vm->in->global_handlers, val_null());
+  slot_store(vm, &vm->in->handlers, val_null());
+  *out = val_null();
+  return OK;
+}
+
+static Status do_glob_hands(VM *vm, Value *args, int n, Value *out) {
+  int k = 0;
+  for (Cons *c = vm->in->global_handlers.tag == TAG_OBJ ? vm->in->global_handlers.cons : NULL; c; c = c->cdr) k++;
+  Vec *l = vec_new(vm, T_LIST, k), *nm = vec_new(vm, T_STR, k);
+  TRY_NEW(l);
+  TRY_NEW(nm);
+  k = 0;
+  for (Cons *c = vm->in->global_handlers.tag == TAG_OBJ ? vm->in->global_handlers.cons : NULL; c; c = c->cdr, k++) {
+    list_set(vm, l, k, c->car.vec->l[1]);
+    nm->s[k] = c->car.vec->l[0].s;
+  }
+  if (k) TRY(vec_set_names(vm, l, val_obj(nm)));
+  *out = val_obj(l);
+  return OK;
+}
+
+/* assignError(text, call): what the compiler emits for an assignment that cannot be. */
+static Status do_assign_error(VM *vm, Value *args, int n, Value *out) {
+  *out = val_null();
+  return rt_errorcall(vm, args[1], "%s", args[0].s->data);
+}
+
+const BuiltinDef builtins_conditions[] = {
+    {"assignError", do_assign_error, NULL, BF_INTERNAL, "raises the error of an impossible assignment", 2, 2},
+    {"stop", do_stop, NULL, BF_INTERNAL, "raises an error from the caller of the caller", 2, 2},
+    {"warning", do_warning, NULL, BF_INTERNAL | BF_INVISIBLE, "raises a warning", 2, 4},
+    {".signalCondition", do_signal, NULL, BF_INTERNAL, "runs the handlers for a condition", 3, 3},
+    {".dfltStop", do_dflt_stop, NULL, BF_INTERNAL, "default handling of an error", 2, 2},
+    {".dfltWarn", do_dflt_warn, NULL, BF_INTERNAL, "default handling of a warning", 2, 2},
+    {".addCondHands", do_add_cond_hands, NULL, BF_INTERNAL | BF_INVISIBLE, "pushes condition handlers", 5, 5},
+    {".resetCondHands", do_reset_cond_hands, NULL, BF_INTERNAL | BF_INVISIBLE, "restores a handler stack", 1, 1},
+    {".addGlobHands", do_add_glob_hands, NULL, BF_INTERNAL | BF_INVISIBLE, "global calling handlers", 5, 5},
+    {".dropGlobHands", do_drop_glob_hands, NULL, BF_INTERNAL | BF_INVISIBLE, "removes global handlers", 0, 0},
+    {".globHands", do_glob_hands, NULL, BF_INTERNAL, "lists global handlers", 0, 0},
+    {".addRestart", do_add_restart, NULL, BF_INTERNAL | BF_INVISIBLE, "pushes a restart", 1, 1},
+    {".getRestart", do_get_restart, NULL, BF_INTERNAL, "i-th restart or NULL", 1, 1},
+    {".invokeRestart", do_invoke_restart, NULL, BF_INTERNAL, "leaves to a restart", 2, 2},
+    {"returnValue", do_return_value, NULL, BF_INTERNAL, "what the function that is being left returns", 1, 1},
+    {"geterrmessage", do_geterrmessage, NULL, BF_INTERNAL, "last error message", 0, 0},
+    {"seterrmessage", do_seterrmessage, NULL, BF_INTERNAL | BF_INVISIBLE, "sets the last error message", 1, 1},
+    {"printDeferredWarnings", do_print_deferred, NULL, BF_INTERNAL | BF_INVISIBLE, "prints deferred warnings", 0, 0},
+    {"gettext", do_gettext, NULL, BF_INTERNAL, "translation: identity", 2, 3},
+    {"ngettext", do_ngettext, NULL, BF_INTERNAL, "singular or plural message", 3, 4},
+    {"bindtextdomain", do_bindtextdomain, NULL, BF_INTERNAL, "where translations would be looked for", 2, 2},
+    {"interruptsSuspended", do_interrupts_suspended, NULL, BF_INTERNAL, "get and set the flag", 0, 1},
+    {"traceback", do_traceback, NULL, BF_INTERNAL, "calls of the last error", 1, 1},
+    {0}};

@@ -1,0 +1,334 @@
+/* traceback.c - The line "Calls: f -> g" below an error that ends a script: the functions on the stack, outermost
+ * first.
+ *
+ * GNU R has many functions as closures that are C code here and leave no frame.  When one of their arguments is being
+ * evaluated, the code of a frame stands inside such a call; the calls around its position take their places.
+ *
+ * Called by conditions.c.
+ */
+#include "compiler/parser.h"
+#include "stdlib/builtin.h"
+#include "vm/interp/slow.h"
+#include "vm/spec/spec.h"
+
+enum { SHOWN_WIDTH = 50, MAX_AROUND = 12 };
+
+typedef struct Trace {
+  VM *vm;
+  Buf text;
+  int n;
+  bool cut;
+  const char *outermost;
+} Trace;
+
+static const char *call_name(Value call) {
+  return val_is_lang(call) && val_is_sym(call.cons->car) ? call.cons->car.sym->name->data : "<Anonymous>";
+}
+
+static void trace_add(Trace *t, const char *name) {
+  t->outermost = name;
+  if (t->cut || t->text.n > SHOWN_WIDTH) {
+    t->cut = true;
+    return;
+  }
+  if (t->n++) {
+    Buf b;
+    buf_init(&b, t->vm);
+    buf_puts(&b, name);
+    buf_puts(&b, " -> ");
+    buf_puts(&b, buf_cstr(&t->text));
+    t->text = b;
+  } else {
+    buf_puts(&t->text, name);
+  }
+}
+
+static void trace_restart(Trace *t) {
+  buf_init(&t->text, t->vm);
+  t->n = 0;
+  t->cut = false;
+}
+
+/* Is this the C code of a function that GNU R has as a closure? */
+static bool closure_elsewhere(VM *vm, Sym *s) {
+  Value fun;
+  if (env_get_fun(vm, vm->global, s, &fun) != OK) return false;
+  return (val_is_obj(fun, T_BUILTIN) || val_is_obj(fun, T_SPECIAL)) && !(fun.bi->def->flags & (BF_PRIM | BF_INTERNAL));
+}
+
+static bool call_contains(const Cons *call, const Cons *what, int depth) {
+  if (depth > 60) return false;
+  for (const Cons *a = call; a; a = a->cdr)
+    if (val_is_lang(a->car) && (a->car.cons == what || call_contains(a->car.cons, what, depth + 1))) return true;
+  return false;
+}
+
+/* Library code differs from GNU R's own: only the frames of programs are looked into. */
+bool runs_program(const Frame *f) {
+  if (f->fn && strcmp(call_name(f->call), "Filter") == 0) return true; /* GNU R's body, too, has unlist(lapply(x, f)) */
+  const Env *e = f->fn ? f->fn->env : f->home && f->home->fn ? f->home->fn->env : f->env;
+  for (; e; e = e->parent) {
+    if (e->kind == ENV_GLOBAL) return true;
+    if (e->kind == ENV_BASENS || e->kind == ENV_BASE) return false;
+  }
+  return false;
+}
+
+static bool goes_on(Value call) {
+  const char *name = call_name(call);
+  return strcmp(name, "NextMethod") == 0 || strcmp(name, "Recall") == 0;
+}
+
+static bool came_from_next_method(VM *vm, Frame *f) {
+  Frame *below = f - 1;
+  return below > vm->in->frames && below->proto && below->pc && goes_on(frame_expr_at(below, below->pc - 1));
+}
+
+/* Has C code of a call that stands at the position of frame f asked for one of its arguments, or gone on to a method?
+ */
+static bool asks_argument(VM *vm, const Frame *f, Value here) {
+  if (goes_on(here)) return true;
+  if (f == vm->in->top) return !vm->cur_builtin || !val_is_lang(vm->cur_call) || vm->cur_call.cons != here.cons;
+  return f[1].kind == FR_PROMISE || f[1].kind == FR_EVAL;
+}
+
+/* The calls of C functions around the position of frame f, innermost first; how many they are. */
+static int calls_around(VM *vm, Frame *f, const Cons **found) {
+  const Proto *p = f->proto;
+  if (!runs_program(f)) return 0;
+  Value here = frame_expr_at(f, f->pc - 1);
+  if (!val_is_lang(here)) return 0;
+  int n = 0;
+  if (val_is_sym(here.cons->car) && closure_elsewhere(vm, here.cons->car.sym) && asks_argument(vm, f, here))
+    found[n++] = here.cons;
+  for (uint32_t k = 0; k < p->nk && n < MAX_AROUND; k++) {
+    Value v = p->k[k];
+    if (!val_is_lang(v) || v.cons == here.cons || !val_is_sym(v.cons->car) || !call_contains(v.cons, here.cons, 0))
+      continue;
+    if (!closure_elsewhere(vm, v.cons->car.sym)) continue;
+    int at = n++;
+    while (at > 0 && call_contains(found[at - 1], v.cons, 0)) {
+      found[at] = found[at - 1];
+      at--;
+    }
+    found[at] = v.cons;
+    for (int j = 0; j < n; j++)
+      if (j != at && found[j] == v.cons) { /* recorded twice */
+        for (int m = at; m + 1 < n; m++) found[m] = found[m + 1];
+        n--;
+        break;
+      }
+  }
+  return n;
+}
+
+static void trace_around(Trace *t, Frame *f) {
+  const Cons *found[MAX_AROUND];
+  int n = calls_around(t->vm, f, found);
+  for (int i = 0; i < n; i++) trace_add(t, found[i]->car.sym->name->data);
+}
+
+/* Helpers that GNU R does not have; `::` is C code there. */
+static bool left_out(const Frame *f, const char *name) {
+  if (name[0] == ':' || strcmp(name, "showDefault") == 0) return true;
+  static const char *const kept[] = {".traceback",           ".local",
+                                     ".rowNamesDF<-",        ".handleSimpleError",
+                                     ".signalSimpleWarning", ".expand_ORCID_identifier",
+                                     ".S3methods",           ".nextMethod",
+                                     ".valueClassTest"};
+  for (size_t i = 0; i < sizeof kept / sizeof *kept; i++)
+    if (strcmp(name, kept[i]) == 0) return false;
+  return name[0] == '.' && !runs_program(f);
+}
+
+Value call_for_argument(VM *vm, Frame *f) {
+  for (; f > vm->in->frames; f--) {
+    const Cons *found[MAX_AROUND];
+    if (calls_around(vm, f, found) > 0) return val_obj((Cons *)found[0]);
+    if (frame_is_function(f) && !left_out(f, call_name(f->call))) return f->call;
+  }
+  return val_null();
+}
+
+/* Methods called by C code for a generic: GNU R has the generic's call on its stack too. */
+static void trace_generic(Trace *t, Frame *f) {
+  if (!f->disp || f->disp->group || !f->disp->generic || came_from_next_method(t->vm, f)) return;
+  Sym *s = sym_of_str(t->vm, f->disp->generic);
+  Value fun;
+  if (s && !(s->flags & SYM_USER) && env_get_fun(t->vm, t->vm->global, s, &fun) == OK && val_is_obj(fun, T_BUILTIN) &&
+      !(fun.bi->def->flags & (BF_MATH | BF_SUMMARY | BF_OPS | BF_CPLX)))
+    trace_add(t, s->name->data);
+}
+
+/* What GNU R has on its stack around helpers that make reference objects and look into them: outer functions first. */
+static const struct {
+  const char *helper, *call; /* call: only when the error's call is of this function */
+  const char *shown[3];
+} AROUND_HELPERS[] = {
+    {".definition_error", NULL, {"reconcilePropertiesAndPrototype", "makeClassRepresentation"}},
+    {".class_prototype",
+     "makePrototypeFromClassDef",
+     {"makePrototypeFromClassDef", "completeClassDefinition", "makeClassRepresentation"}},
+    {"envRefInferField", NULL, {"$"}},
+    {"envRefSetField", NULL, {"$<-"}},
+    {".init_fields", "envRefSetField", {"envRefSetField", "<Anonymous>"}},
+    {".new_reference", NULL, {"initialize", "initialize"}},
+};
+
+static void trace_helper(Trace *t, Frame *f, const char *name, Value call) {
+  const Frame *caller = f - 1 > t->vm->in->frames ? f - 1 : NULL;
+  if (strcmp(name, ".nextMethod") == 0 && caller && val_is_lang(caller->call) && caller->call.cons->cdr) {
+    trace_add(t, "eval");
+    trace_add(t, "eval");
+  }
+  for (size_t k = 0; k < sizeof AROUND_HELPERS / sizeof *AROUND_HELPERS; k++) {
+    if (strcmp(name, AROUND_HELPERS[k].helper) != 0) continue;
+    if (AROUND_HELPERS[k].call && strcmp(call_name(call), AROUND_HELPERS[k].call) != 0) continue;
+    for (int j = 0; j < 3 && AROUND_HELPERS[k].shown[j]; j++) trace_add(t, AROUND_HELPERS[k].shown[j]);
+  }
+  if (strcmp(name, ".new_reference") == 0 && caller && strcmp(call_name(caller->call), "new") != 0)
+    trace_add(t, "<Anonymous>");
+}
+
+void concise_traceback(VM *vm, Value call, Buf *out) {
+  Trace t = {.vm = vm, .outermost = ""};
+  trace_restart(&t);
+  const BuiltinDef *def = vm->cur_builtin;
+  if (def && !(def->flags & (BF_PRIM | BF_INTERNAL | BF_SPECIAL)) && val_is_lang(vm->cur_call))
+    trace_add(&t, call_name(vm->cur_call));
+  bool helping = true; /* only helpers of the library so far */
+  for (Frame *f = vm->in->top; f > vm->in->frames && f > vm->in->bottom; f--) {
+    trace_around(&t, f);
+    if (!frame_is_function(f)) continue;
+    const char *name = call_name(f->call);
+    if (left_out(f, name)) {
+      trace_helper(&t, f, name, call);
+      continue;
+    }
+    if (helping && val_is_lang(call) && val_is_lang(f->call) && f->call.cons == call.cons) trace_restart(&t);
+    if (strcmp(name, "stop") && (name[0] != '.' || runs_program(f))) helping = false;
+    if (!strcmp(name, "stop") || !strcmp(name, "warning") || !strcmp(name, "suppressWarnings") ||
+        !strcmp(name, ".signalSimpleWarning")) {
+      trace_restart(&t);
+      continue;
+    }
+    trace_add(&t, name);
+    trace_generic(&t, f);
+    trace_helper(&t, f, name, call);
+  }
+  if (!t.n) return;
+  if (t.n == 1 && !t.cut && val_is_lang(call) && strcmp(call_name(call), t.outermost) == 0) return;
+  buf_puts(out, "Calls: ");
+  if (t.cut) {
+    buf_puts(out, t.outermost);
+    buf_puts(out, " ... ");
+  }
+  buf_puts(out, buf_cstr(&t.text));
+  buf_putc(out, '\n');
+}
+
+/* ---- traceback() ---- */
+
+typedef struct Calls { /* newest first */
+  VM *vm;
+  Vec *calls, *places;
+  int64_t n;
+} Calls;
+
+/* Has the function whose code f runs source references? */
+static bool keeps_source(VM *vm, const Frame *f) {
+  const Closure *c = f->fn ? f->fn : f->home && f->home->fn ? f->home->fn : NULL;
+  return c ? attr_get(vm, val_obj((Closure *)c), vm->sym.srcref).tag != TAG_NULL : vm->opt.keep_source;
+}
+
+enum { DEEPEST_BLOCK = 100 };
+
+/* The line at which the innermost statement of a block that spans `line` begins; `otherwise` outside of blocks. */
+static int statement_line(VM *vm, Value e, int line, int otherwise, int depth) {
+  if (!val_is_lang(e) || depth > DEEPEST_BLOCK) return otherwise;
+  Value refs = attr_get(vm, e, vm->sym.srcref);
+  int64_t k = 0;
+  for (Cons *a = e.cons; a; a = a->cdr, k++) {
+    Value ref = val_is_list(refs) && k < vec_len(refs) ? refs.vec->l[k] : val_null();
+    int here = otherwise;
+    if (k > 0 && val_is_obj(ref, T_INT) && vec_len(ref) >= 4) {
+      if (line < ref.vec->i[0] || line > ref.vec->i[2]) continue;
+      here = ref.vec->i[0];
+    }
+    here = statement_line(vm, a->car, line, here, depth + 1);
+    if (here != otherwise) return here;
+  }
+  return otherwise;
+}
+
+/* The line that the source references of the function give for one in it. */
+static int referred_line(VM *vm, const Frame *f, int line) {
+  Closure *c = f->fn ? f->fn : f->home ? f->home->fn : NULL;
+  if (!c) return line;
+  Value own = attr_get(vm, val_obj(c), vm->sym.srcref);
+  int first = val_is_obj(own, T_INT) && vec_len(own) >= 4 ? own.vec->i[0] : line;
+  return statement_line(vm, c->body, line, first, 0);
+}
+
+/* Where the code of frame f stands, as traceback() writes it: "file.R#3", "#1" for what was typed; "" if unknown. */
+static Str *place_text(VM *vm, const Frame *f) {
+  Place at;
+  if (f <= vm->in->frames + 1 || !keeps_source(vm, f) || !source_find(vm, frame_pos(f), &at)) return vm->empty_str;
+  Buf b;
+  buf_init(&b, vm);
+  const char *slash = strrchr(at.name, '/');
+  if (!at.typed) buf_puts(&b, slash ? slash + 1 : at.name);
+  buf_printf(&b, "#%d", referred_line(vm, f, at.within));
+  return buf_str(&b);
+}
+
+static Status add_call(Calls *c, Value call, const Frame *caller) {
+  Str *place = caller ? place_text(c->vm, caller) : c->vm->empty_str;
+  TRY_NEW(place);
+  TRY(vec_grow(c->vm, c->calls, c->n + 1));
+  TRY(vec_grow(c->vm, c->places, c->n + 1));
+  call.aux = 0;
+  list_set(c->vm, c->calls, c->n, call);
+  str_set(c->places, c->n++, place);
+  return OK;
+}
+
+Status traceback_calls(VM *vm, int skip, Value *out) {
+  Calls c = {.vm = vm};
+  *out = val_null();
+  TRY_NEW(c.calls = vec_new(vm, T_LIST, 0));
+  TRY_NEW(c.places = vec_new(vm, T_STR, 0));
+  const BuiltinDef *def = vm->cur_builtin;
+  if (!skip && def && !(def->flags & (BF_PRIM | BF_INTERNAL | BF_SPECIAL)) && val_is_lang(vm->cur_call))
+    TRY(add_call(&c, vm->cur_call, vm->in->top));
+  for (Frame *f = vm->in->top; f > vm->in->frames; f--) {
+    if (frame_is_function(f) && skip-- > 0) continue;
+    if (skip > 0) continue;
+    const Cons *found[MAX_AROUND];
+    int around = f == vm->in->top && c.n ? 0 : calls_around(vm, f, found);
+    for (int i = 0; i < around; i++) TRY(add_call(&c, val_obj((Cons *)found[i]), f));
+    if (!frame_is_function(f) || left_out(f, call_name(f->call))) continue;
+    /* C code of a function that GNU R has as a closure stands between this call and its caller's text */
+    const Frame *caller = f - 1 > vm->in->frames && calls_around(vm, f - 1, found) == 0 ? f - 1 : NULL;
+    TRY(add_call(&c, f->call, caller));
+  }
+  if (!c.n) return OK;
+  TRY(vec_set_names(vm, c.calls, val_obj(c.places)));
+  *out = val_obj(c.calls);
+  return OK;
+}
+
+Status call_places(VM *vm, Value *out) {
+  Vec *v = vec_new(vm, T_STR, 0);
+  TRY_NEW(v);
+  int64_t n = 0;
+  for (Frame *f = vm->in->frames + 1; f <= vm->in->top; f++) {
+    if (!frame_is_function(f)) continue;
+    Str *place = f - 1 > vm->in->frames ? place_text(vm, f - 1) : vm->empty_str;
+    TRY_NEW(place);
+    TRY(vec_grow(vm, v, n + 1));
+    str_set(v, n++, place);
+  }
+  *out = val_obj(v);
+  return OK;
+}

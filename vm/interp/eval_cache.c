@@ -1,0 +1,105 @@
+/* eval_cache.c - Keeps the code of expressions that eval(), local(), with() and the like evaluate again and again.
+ *
+ * Called by code_in (eval.c) before it compiles.  Expressions are the same when they are the same call, or calls made
+ * alike of the same parts, as substitute() in local() makes them anew each time.  The first time only a hash is noted,
+ * so that what is evaluated once is not kept.  Code is kept for expressions without loops, outside the global
+ * environment, in which no construct of the language has been given another meaning; when one is, all is let go
+ * (vm_symbol_redefined).
+ */
+#include <stdlib.h>
+
+#include "vm/interp/interp.h"
+
+enum { PLACES = 256, DEEPEST = 200, HASHED_DEPTH = 2, HASHED_ARGS = 8 };
+
+typedef struct CodePlace {
+  uint64_t hash; /* of the expression evaluated last */
+  Obj *call;     /* it, when its code is kept (owned) */
+  Proto *proto;  /* its code (owned) */
+} CodePlace;
+struct Codes {
+  CodePlace place[PLACES];
+};
+
+/* Calls by their first parts, everything else by its identity. */
+static uint64_t hash_of(Value v, int depth) {
+  uint64_t h = v.tag * 31u;
+  if (!val_is_lang(v)) return (h ^ v.u) * 0x9E3779B97F4A7C15ull;
+  int n = 0;
+  for (const Cons *a = v.cons; a && depth < HASHED_DEPTH && n < HASHED_ARGS; a = a->cdr, n++)
+    h = (h ^ hash_of(a->car, depth + 1) ^ (uint64_t)(uintptr_t)a->tag) * 0x9E3779B97F4A7C15ull;
+  return h ^ h >> 29;
+}
+
+static bool made_alike(Value a, Value b, int depth) {
+  if (a.tag == b.tag && a.u == b.u) return true;
+  if (!val_is_lang(a) || !val_is_lang(b) || depth > DEEPEST || a.cons->attr || b.cons->attr) return false;
+  const Cons *x = a.cons, *y = b.cons;
+  for (; x && y; x = x->cdr, y = y->cdr)
+    if (x->tag != y->tag || x->car.aux != y->car.aux /* positions */ || !made_alike(x->car, y->car, depth + 1))
+      return false;
+  return !x && !y;
+}
+
+static CodePlace *place_of(struct Codes *c, uint64_t hash) { return &c->place[hash >> 32 & (PLACES - 1)]; }
+
+static void let_go(VM *vm, CodePlace *p) {
+  CodePlace was = *p;
+  *p = (CodePlace){0, NULL, NULL};
+  if (!was.proto) return;
+  obj_release(vm, was.call);
+  obj_release(vm, &was.proto->h);
+}
+
+/* Does v name a construct of the language that somebody has bound? */
+static bool names_bound_construct(Value v, int depth) {
+  if (val_is_sym(v)) return v.sym->op && (v.sym->flags & SYM_USER);
+  if (!val_is_lang(v)) return false;
+  if (depth > DEEPEST) return true;
+  for (const Cons *a = v.cons; a; a = a->cdr)
+    if (names_bound_construct(a->car, depth + 1)) return true;
+  return false;
+}
+
+/* Library functions have their meaning in code that env sees. */
+static bool reaches_base(const VM *vm, const Env *env) {
+  for (const Env *e = env; e; e = e->parent)
+    if (e == vm->global || e->kind == ENV_BASE || e->kind == ENV_BASENS) return true;
+  return false;
+}
+
+Proto *codes_find(VM *vm, Value expr, const Env *env) {
+  struct Codes *c = vm->in->codes;
+  if (!c || env == vm->global || !val_is_lang(expr)) return NULL;
+  uint64_t hash = hash_of(expr, 0);
+  const CodePlace *p = place_of(c, hash);
+  bool same = p->proto && p->hash == hash && made_alike(val_obj(p->call), expr, 0);
+  return same && reaches_base(vm, env) ? p->proto : NULL;
+}
+
+void codes_keep(VM *vm, Value expr, const Env *env, Proto *proto) {
+  if (env == vm->global || !val_is_lang(expr) || proto->nloops || proto->home || proto->ngsyms) return;
+  struct Codes *c = vm->in->codes;
+  if (!c && !(c = vm->in->codes = calloc(1, sizeof *c))) return; /* nothing is kept, then */
+  uint64_t hash = hash_of(expr, 0);
+  CodePlace *p = place_of(c, hash);
+  bool again = p->hash == hash;
+  let_go(vm, p);
+  p->hash = hash;
+  if (!again || names_bound_construct(expr, 0) || !reaches_base(vm, env)) return;
+  obj_retain(expr.o);
+  obj_retain(&proto->h);
+  p->call = expr.o;
+  p->proto = proto;
+}
+
+void codes_clear(VM *vm) {
+  struct Codes *c = vm->in->codes;
+  for (int i = 0; c && i < PLACES; i++) let_go(vm, &c->place[i]);
+}
+
+void codes_close(VM *vm) {
+  codes_clear(vm);
+  free(vm->in->codes);
+  vm->in->codes = NULL;
+}

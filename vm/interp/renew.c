@@ -1,0 +1,121 @@
+/* renew.c - Compiled code after a construct of the language has been redefined.
+ *
+ * The compiler writes instructions for calls of `+`, `(`, `if`, `[<-` ... that mean what the language says when it
+ * looks. GNU R's does so, too, but later: small functions without loops are compiled before their second call, which
+ * therefore sees what has been bound since the first one.  So when such a name is bound to a function, functions that
+ * GNU R would not have compiled yet get fresh prototypes, and so does the code of arguments at top level.  Code that
+ * runs at that moment goes on as it is.  Called through vm_symbol_redefined (interp.c).
+ */
+#include "runtime/heap.h"
+#include "vm/interp/interp.h"
+
+typedef struct Renewal {
+  VM *vm;
+  Obj **found; /* functions, their code and arguments not evaluated yet; each has a reference */
+  size_t n, room;
+} Renewal;
+
+/* Would GNU R compile the code of p when it runs next? */
+static bool is_late(const VM *vm, const Proto *p) {
+  if (!p->ncode) return false;
+  uint32_t calls = p->heat + (p->prof || p->profiled || p->builds); /* the specialiser counts anew when it begins */
+  return p->kind != PK_FUNC || (calls <= 1 && !p->nloops && !cc_compiled_at_once(vm, p->source));
+}
+
+static bool is_concerned(const VM *vm, const Obj *o) {
+  switch (o->type) {
+  case T_CLOSURE: {
+    const Closure *c = (const Closure *)(const void *)o;
+    return c->proto && is_late(vm, c->proto);
+  }
+  case T_BYTECODE: return is_late(vm, (const Proto *)(const void *)o);
+  case T_PROMISE: {
+    const Promise *p = (const Promise *)(const void *)o;
+    return p->code && p->value.tag == TAG_UNBOUND && !(o->flags & PROM_RUNNING);
+  }
+  default: return false;
+  }
+}
+
+static void count_object(void *ctx, Obj *o) {
+  Renewal *r = ctx;
+  r->room += is_concerned(r->vm, o);
+}
+
+static void keep_object(void *ctx, Obj *o) {
+  Renewal *r = ctx;
+  if (!is_concerned(r->vm, o) || r->n == r->room) return;
+  o->count++;
+  r->found[r->n++] = o;
+}
+
+/* The fresh prototype in the place of p; NULL: no memory, or it has not been compiled anyway. */
+static Proto *successor(VM *vm, Proto *p) {
+  if (p->kind != PK_FUNC || !is_late(vm, p)) return NULL;
+  if (p->successor) return p->successor;
+  size_t m = vm_mark(vm);
+  Proto *q = proto_new(vm, p->formals, p->source);
+  if (!q) return NULL;
+  q->file = p->file;
+  q->heat = p->heat;
+  q->h.count++;
+  p->successor = q;
+  vm_release(vm, m);
+  return q;
+}
+
+static void drop_code(VM *vm, Proto **code) {
+  Proto *p = *code;
+  *code = NULL;
+  if (p) obj_release(vm, &p->h);
+}
+
+static void renew_parts(VM *vm, Proto *p) {
+  for (uint32_t i = 0; i < p->nsites; i++)
+    for (int j = 0; j < p->sites[i]->nargs; j++) drop_code(vm, &p->sites[i]->args[j].code);
+  for (int i = 0; p->params && i < p->nparams; i++) drop_code(vm, &p->params[i].code);
+  for (uint32_t i = 0; i < p->nk; i++) {
+    Proto *q = val_is_obj(p->k[i], T_BYTECODE) ? successor(vm, (Proto *)(void *)p->k[i].o) : NULL;
+    if (q) slot_store(vm, &p->k[i], val_obj(q));
+  }
+}
+
+static void renew_object(VM *vm, Obj *o) {
+  if (o->type == T_BYTECODE) {
+    renew_parts(vm, (Proto *)(void *)o);
+  } else if (o->type == T_PROMISE) {
+    drop_code(vm, &((Promise *)(void *)o)->code);
+  } else {
+    Closure *c = (Closure *)(void *)o;
+    Proto *old = c->proto, *q = old ? successor(vm, old) : NULL;
+    if (!q) return;
+    q->h.count++;
+    c->proto = q;
+    obj_release(vm, &old->h);
+  }
+}
+
+void code_renew(VM *vm) {
+  Interp *in = vm->in;
+  if (!in) return;
+  size_t m = vm_mark(vm);
+  Renewal r = {.vm = vm};
+  heap_walk(vm, count_object, &r);
+  r.found = vm_scratch(vm, (r.room + 1) * sizeof *r.found);
+  if (!r.found) {
+    unwind_clear(vm);
+    return;
+  }
+  heap_walk(vm, keep_object, &r);
+  for (Frame *f = in->frames + 1; f <= in->top; f++) { /* the code that they run may leave its function */
+    if (!(f->flags & FF_OWNS_FN)) continue;
+    f->flags &= (uint16_t)~FF_OWNS_FN;
+    f->proto->h.count++;
+  }
+  for (size_t i = 0; i < r.n; i++) renew_object(vm, r.found[i]);
+  for (size_t i = 0; i < r.n; i++) {
+    if (r.found[i]->type == T_BYTECODE) drop_code(vm, &((Proto *)(void *)r.found[i])->successor);
+    obj_release(vm, r.found[i]);
+  }
+  vm_release(vm, m);
+}

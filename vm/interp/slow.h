@@ -1,0 +1,81 @@
+/* slow.h - The out-of-line parts of instructions; called by loop.c only. */
+#ifndef ORBIT_SLOW_H
+#define ORBIT_SLOW_H
+
+#include "vm/interp/interp.h"
+
+#define S_FN Status ORBIT_MUST_CHECK
+S_FN slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form); /* 0 rr, 1 rk, 2 kr */
+S_FN slow_compare(VM *vm, Frame *f, const Instr *i, CompareOp op, bool k);
+S_FN slow_compare_jump(VM *vm, Frame *f, const Instr *i, CompareOp op, bool k, int *truth);
+S_FN slow_condition(VM *vm, Frame *f, const Instr *i, int *truth);
+S_FN slow_andor_operand(VM *vm, Frame *f, const Instr *i, int reg, bool left, bool is_or, int *truth);
+S_FN slow_unary(VM *vm, Frame *f, const Instr *i, int op);
+S_FN slow_logic(VM *vm, Frame *f, const Instr *i, bool is_or);
+S_FN slow_colon(VM *vm, Frame *f, const Instr *i);
+S_FN slow_forprep(VM *vm, Frame *f, const Instr *i);
+S_FN slow_means(VM *vm, Frame *f, const Instr *i, bool *same);
+S_FN slow_fornull(VM *vm, Frame *f, const Instr *i);
+S_FN slow_fornext(VM *vm, Frame *f, const Instr *i, int *more);
+S_FN slow_index(VM *vm, Frame *f, const Instr *i, bool two);
+S_FN slow_indexij(VM *vm, Frame *f, const Instr *i);
+S_FN slow_dollar(VM *vm, Frame *f, const Instr *i);
+S_FN slow_setindex(VM *vm, Frame *f, const Instr *i, bool two);
+S_FN slow_setindexij(VM *vm, Frame *f, const Instr *i);
+S_FN slow_setdollar(VM *vm, Frame *f, const Instr *i);
+/* nidx 0: $; two: [[; super: the variable is searched from the enclosing environment on */
+S_FN slow_gset(VM *vm, Frame *f, const Instr *i, int nidx, bool two, bool super);
+S_FN slow_move(VM *vm, Frame *f, const Instr *i);
+S_FN slow_movem(VM *vm, Frame *f, const Instr *i);
+S_FN slow_ldup(VM *vm, Frame *f, const Instr *i);
+S_FN slow_getm(VM *vm, Frame *f, const Instr *i);
+S_FN slow_getvar(VM *vm, Frame *f, const Instr *i);
+S_FN slow_getsup(VM *vm, Frame *f, const Instr *i);
+S_FN slow_setloc(VM *vm, Frame *f, const Instr *i);
+S_FN slow_held(VM *vm, Frame *f, const Instr *i);
+S_FN slow_heldn(VM *vm, Frame *f, const Instr *i);
+S_FN slow_setup(VM *vm, Frame *f, const Instr *i);
+S_FN slow_setvar(VM *vm, Frame *f, const Instr *i);
+S_FN slow_setsup(VM *vm, Frame *f, const Instr *i);
+S_FN slow_mkclo(VM *vm, Frame *f, const Instr *i);
+S_FN slow_force(VM *vm, Frame *f, const Instr *i);
+S_FN slow_switch(VM *vm, Frame *f, const Instr *i, int *off);
+/* The alternative of the switch() table that a plain scalar chooses, from 0, their number for none; -1: slow_switch
+ * decides. */
+int switch_plain(VM *vm, const Value *v, const Vec *tab);
+S_FN slow_unwind(VM *vm, Frame *f, const Instr *i);
+const Instr *slow_loop_target(Frame *f, bool next);
+S_FN slow_on_exit_unwinding(VM *vm, Frame *f);
+/* traceback.c: appends the line "Calls: ..." for an error in `call`. */
+void concise_traceback(VM *vm, Value call, Buf *out);
+/* The calls on the stack but the newest `skip`, newest first, as a list with their places ("a.R#3") as names. */
+Status traceback_calls(VM *vm, int skip, Value *out) ORBIT_MUST_CHECK;
+/* The places of the calls of all functions on the stack, oldest first. */
+Status call_places(VM *vm, Value *out) ORBIT_MUST_CHECK;
+uint32_t frame_pos(const Frame *f);
+/* debug.c: before the code of a closure is compiled. */
+Status make_browsable(VM *vm, Closure *c) ORBIT_MUST_CHECK;
+
+/* Does the frame run code of the program, not of the library? */
+bool runs_program(const Frame *f);
+
+/* The call that messages about a variable name, which code of frame f needs for an argument: GNU R's innermost closure,
+ * be it C code here. */
+Value call_for_argument(VM *vm, Frame *f);
+/* Calls: *callee is set when a frame was pushed, else the result is in S[dst]. */
+S_FN slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee);
+S_FN slow_callf(VM *vm, Frame *f, const Instr *i, Frame **callee);
+S_FN slow_callb(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst);
+S_FN slow_callb_checked(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst);
+S_FN slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t x, Value *win);
+S_FN slow_mklist(VM *vm, Frame *f, CallSite *site, uint16_t dst, Value *first);
+S_FN slow_usemethod(VM *vm, Frame *f, const Instr *i, Frame **callee);
+S_FN vm_poll(VM *vm);
+/* The call expression that instruction `at` stands for (for messages and dispatch), or NULL value. */
+Value frame_expr_at(Frame *f, const Instr *at);
+#undef S_FN
+
+/* A complex vector of length one in slot d; false: no memory, the error is raised. */
+bool slow_new_complex(VM *vm, Value *d);
+
+#endif
