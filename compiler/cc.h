@@ -86,8 +86,8 @@ typedef struct CC {
   bool compiled;     /* a function that GNU R compiles before it runs: what it binds itself outside does not count */
   bool open;         /* the code asks what names mean: see cc_is_open */
   const Cons *taken; /* the call that means what the language says, whatever is bound */
-  bool cells;   /* variables of the home, or global ones, are operands: see REG_GLOBAL */
-  bool no_base; /* the environment does not reach base: no name means a library function */
+  bool cells;        /* variables of the home, or global ones, are operands: see REG_GLOBAL */
+  bool no_base;      /* the environment does not reach base: no name means a library function */
 } CC;
 
 bool cc_grow(CC *c, void **arr, uint32_t *cap, uint32_t need, size_t size);
@@ -139,6 +139,5 @@ bool cc_is_call_to(Value v, const Sym *s);
 void cc_error(CC *c, const char *msg);
 /* verify.c: stops the program when the code of p is not what the table of instructions allows. */
 void cc_verify(VM *vm, const Proto *p);
-
 
 #endif

@@ -910,7 +910,7 @@ static void call_internal(CC *c, Value e, Reg dst) {
 /* ---- operators ---- */
 /* A number that arithmetic may be done with before the program runs: it cannot warn. */
 static bool is_foldable(Value v) {
-  if (val_is_complex1(v)) return !isnan(v.vec->z->re) && !isnan(v.vec->z->im);
+  if (val_is_complex1(v)) return !isnan(cplx_ro(v.vec)->re) && !isnan(cplx_ro(v.vec)->im);
   return v.tag == TAG_DBL && !isnan(v.d);
 }
 
@@ -1578,7 +1578,7 @@ static bool switch_expr(CC *c, Value e, Reg dst, bool is_tail) {
     c->failed = true;
     return true;
   }
-  flags->i[0] = ndef;
+  int_rw(flags)[0] = ndef;
   list_set(vm, tab, 0, val_obj(names));
   list_set(vm, tab, 1, val_obj(offs));
   list_set(vm, tab, 2, val_obj(flags));
@@ -1600,12 +1600,12 @@ static bool switch_expr(CC *c, Value e, Reg dst, bool is_tail) {
   }
   c->ntemp = save;
   for (Cons *t = a->cdr; t; t = t->cdr, i++) {
-    names->s[i] = t->tag ? t->tag->name : vm->empty_str;
+    str_rw(names)[i] = t->tag ? t->tag->name : vm->empty_str;
     if (t->car.tag == TAG_MISSING) {
-      offs->i[i] = t->cdr ? -1 : -2; /* falls through to the next; the last one gives an error or NULL */
+      int_rw(offs)[i] = t->cdr ? -1 : -2; /* falls through to the next; the last one gives an error or NULL */
       continue;
     }
-    offs->i[i] = (int)c->ncode - sw - 1;
+    int_rw(offs)[i] = (int)c->ncode - sw - 1;
     c->forced = forced;
     if (is_tail) {
       tail(c, t->car);
@@ -1616,7 +1616,8 @@ static bool switch_expr(CC *c, Value e, Reg dst, bool is_tail) {
     }
   }
   for (i = n - 1; i >= 0; i--)
-    if (offs->i[i] == -1) offs->i[i] = i + 1 < n ? (offs->i[i + 1] >= 0 ? -(offs->i[i + 1] + 10) : offs->i[i + 1]) : -2;
+    if (int_ro(offs)[i] == -1)
+      int_rw(offs)[i] = i + 1 < n ? (int_ro(offs)[i + 1] >= 0 ? -(int_ro(offs)[i + 1] + 10) : int_ro(offs)[i + 1]) : -2;
   label_place(c, &end);
   c->cur_expr = se;
   return true;
@@ -1677,7 +1678,7 @@ static Status finish(CC *c) {
   p->quick = c->kind == PK_FUNC && p->dots < 0 && !(p->flags & (PF_KEEP_ARGS | PF_HELD)) ? (int16_t)p->nparams : -1;
   if (!p->nloops && p->hot == (uint32_t)c->vm->tune.hot_loop) p->hot = (uint32_t)c->vm->tune.hot_call;
   if (c->open) p->hot = UINT32_MAX; /* typed code knows nothing of other meanings */
-  p->ncode = c->ncode; /* last: marks the prototype as compiled */
+  p->ncode = c->ncode;              /* last: marks the prototype as compiled */
 #ifdef ORBIT_SANITIZE
   cc_verify(c->vm, p);
 #else

@@ -203,7 +203,7 @@ static void constant_word(Lexer *lx, Token *t, const char *w) {
       raised(lx, t);
       return;
     }
-    z->z[0] = (Complex){NA_REAL, NA_REAL};
+    cplx_rw(z)[0] = (Complex){NA_REAL, NA_REAL};
     t->v = val_obj(z);
   }
 }
@@ -329,7 +329,7 @@ static void lex_number(Lexer *lx, Token *t) {
       raised(lx, t);
       return;
     }
-    z->z[0] = (Complex){0, d};
+    cplx_rw(z)[0] = (Complex){0, d};
     t->v = val_obj(z);
   } else {
     t->v = val_dbl(d);

@@ -1,7 +1,8 @@
 /* opforms.h - Families of instructions: one operation over the forms of its operands, by number.
  *
- * vm/interp/ops.def and vm/interp/special.def write each family in the order of its operations and, within it, of its forms; here is
- * the arithmetic that goes with that order, and what keeps it true.  Used by the compiler and the specialiser.
+ * vm/interp/ops.def and vm/interp/special.def write each family in the order of its operations and, within it, of its
+ * forms; here is the arithmetic that goes with that order, and what keeps it true.  Used by the compiler and the
+ * specialiser.
  */
 #ifndef ORBIT_OPFORMS_H
 #define ORBIT_OPFORMS_H

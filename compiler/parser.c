@@ -267,7 +267,7 @@ static bool set_attr(Parser *p, Obj *o, Sym *name, Value v) {
 static bool srcref8(Parser *p, const int32_t *x, Value *out) {
   Vec *v = vec_new(p->vm, T_INT, 8);
   if (!v) return fail_raised(p);
-  memcpy(v->i, x, 8 * sizeof *x);
+  memcpy(int_rw(v), x, 8 * sizeof *x);
   if (!set_attr(p, &v->h, p->vm->sym.srcfile, srcfile_of(p))) return false;
   Str *cls = str_c(p->vm, "srcref");
   if (!cls || !set_attr(p, &v->h, p->vm->sym.class_, val_str(cls))) return fail_raised(p);

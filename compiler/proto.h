@@ -156,10 +156,10 @@ struct Proto {
   uint64_t steady; /* of the first 64 variables those that keep the value they get: a bit each */
   LoopRange *loops;
   Proto *successor; /* vm/interp/renew.c, while it works: the prototype in its place (owned) */
-  Proto *home;   /* PK_PROMISE: prototype of the function whose variables it uses (owned), or NULL */
-  Value formals; /* PK_FUNC (owned) */
-  Value source;  /* body or expression (owned) */
-  Str *file;     /* source file name, or NULL */
+  Proto *home;      /* PK_PROMISE: prototype of the function whose variables it uses (owned), or NULL */
+  Value formals;    /* PK_FUNC (owned) */
+  Value source;     /* body or expression (owned) */
+  Str *file;        /* source file name, or NULL */
   /* where the enclosing function's frame keeps the free variables: by constant index, NULL until one was met */
   struct VarCache *vcache;
   /* vm/spec/spec.c */
@@ -174,7 +174,7 @@ struct Proto {
 /* Offset of alternative k of a switch() table from the instruction, that of the next one with code where a name alone
  * stands; -1: nothing follows it. */
 static inline int switch_offset(const Vec *table, int64_t k) {
-  int o = table->l[1].vec->i[k];
+  int o = int_ro(list_ro(table)[1].vec)[k];
   return o <= -10 ? -(o + 10) : o < 0 ? -1 : o;
 }
 

@@ -128,7 +128,7 @@ static void flow_to(Verifier *v, const uint64_t *set, int64_t to) {
 
 static void flow_switch(Verifier *v, const uint64_t *set, const Instr *i) {
   const Vec *table = v->p->k[i->b].vec;
-  for (int64_t k = 0; k < table->l[1].vec->n; k++) {
+  for (int64_t k = 0; k < list_ro(table)[1].vec->n; k++) {
     int o = switch_offset(table, k);
     if (o >= 0) flow_to(v, set, (int64_t)v->at + 1 + o);
   }

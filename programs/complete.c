@@ -37,7 +37,7 @@ static void add_word(Words *out, const char *s, size_t n, const char *suffix) {
 }
 
 static void add_strings(Words *out, const Vec *names, const char *suffix) {
-  for (int64_t i = 0; names && i < names->n; i++) add_word(out, names->s[i]->data, names->s[i]->len, suffix);
+  for (int64_t i = 0; names && i < names->n; i++) add_word(out, str_ro(names)[i]->data, str_ro(names)[i]->len, suffix);
 }
 
 static bool name_byte(char c) { return isalnum((unsigned char)c) || c == '.' || c == '_' || (c & 0x80); }

@@ -426,19 +426,20 @@ static Status arith_complex(VM *vm, ArithOp op, Shape *s, int steal, Value *out)
   TRY(coerce_borrow(vm, val_obj(s->x), T_CPLX, &x));
   TRY(coerce_borrow(vm, val_obj(s->y), T_CPLX, &y));
   TRY(result_vector(vm, s, steal, T_CPLX, &r, &reused));
-  TRY(arith_complex_loop(vm, op, s->n, x->z, s->nx, y->z, s->ny, r->z));
+  TRY(arith_complex_loop(vm, op, s->n, cplx_ro(x), s->nx, cplx_ro(y), s->ny, cplx_rw(r)));
   if (!reused) TRY(finish(vm, s, steal, r));
   *out = val_obj(r);
   return OK;
 }
 
-static double elt_as_dbl(const Vec *v, int64_t i) { return v->h.type == T_DBL ? v->d[i] : from_int(v->i[i]); }
+static double elt_as_dbl(const Vec *v, int64_t i) { return v->h.type == T_DBL ? dbl_ro(v)[i] : from_int(int_ro(v)[i]); }
 
 /* Is a number greater than `most`, or (least) one other than 0 below `least`? */
 static bool any_beyond(const Vec *v, double most, double least) {
   int beyond = 0;
   if (v->h.type != T_DBL) return false;
-  for (int64_t i = 0; i < v->n; i++) beyond |= (fabs(v->d[i]) > most) | ((fabs(v->d[i]) < least) & (v->d[i] != 0));
+  for (int64_t i = 0; i < v->n; i++)
+    beyond |= (fabs(dbl_ro(v)[i]) > most) | ((fabs(dbl_ro(v)[i]) < least) & (dbl_ro(v)[i] != 0));
   return beyond;
 }
 
@@ -456,9 +457,9 @@ static Status check_mod_accuracy(VM *vm, const Shape *s) {
 static Status check_pow_accuracy(VM *vm, const Shape *s) {
   int found = 0;
   if (s->x->h.type != T_DBL) return OK;
-  for (int64_t i = 0; i < s->nx; i++) found |= s->x->d[i] == -INFINITY;
+  for (int64_t i = 0; i < s->nx; i++) found |= dbl_ro(s->x)[i] == -INFINITY;
   for (int64_t i = 0; found && i < s->n; i++) {
-    if (s->x->d[i % s->nx] != -INFINITY) continue;
+    if (dbl_ro(s->x)[i % s->nx] != -INFINITY) continue;
     if (pow_inaccurate(-INFINITY, elt_as_dbl(s->y, i % s->ny))) TRY(warn_inaccurate(vm));
   }
   return OK;
@@ -505,12 +506,12 @@ static Status arith_vectors(VM *vm, ArithOp op, Vec *x, Vec *y, int kind, int st
   Loop loop = pick_loop(op, a, b, &type);
   s.names_x = keeps_names(&s, steal, type);
   if (op == OP_MOD && type == T_DBL) TRY(check_mod_accuracy(vm, &s));
-  if (op == OP_POW && s.ny == 1 && y->h.type == T_DBL && y->d[0] == 2.0 && x->h.type == T_DBL) loop = square_loop;
+  if (op == OP_POW && s.ny == 1 && y->h.type == T_DBL && dbl_ro(y)[0] == 2.0 && x->h.type == T_DBL) loop = square_loop;
   if (op == OP_POW && loop != square_loop) TRY(check_pow_accuracy(vm, &s));
   Vec *r;
   bool reused;
   TRY(result_vector(vm, &s, steal, type, &r, &reused));
-  if (s.n > 0 && loop(r->data, a->data, b->data, s.n, s.nx, s.ny)) TRY(warn_overflow(vm));
+  if (s.n > 0 && loop(data_rw(r), data_ro(a), data_ro(b), s.n, s.nx, s.ny)) TRY(warn_overflow(vm));
   if (s.attrs && s.n == 0) TRY(empty_attributes(vm, &s, steal, r));
   if (s.attrs && !reused) TRY(finish(vm, &s, steal, r));
   *out = vec_val(r);
@@ -539,7 +540,7 @@ static Status bad_unary(VM *vm) { return rt_error(vm, "invalid argument to unary
 /* A logical vector as integers, keeping names, dim and dimnames only. */
 static Status lgl_as_int(VM *vm, const Vec *v, Vec **out) {
   TRY_NEW(*out = vec_new(vm, T_INT, v->n));
-  memcpy((*out)->i, v->i, (size_t)v->n * sizeof(int32_t));
+  memcpy(int_rw(*out), int_ro(v), (size_t)v->n * sizeof(int32_t));
   TRY(shape_copy_names(vm, *out, v));
   return shape_copy_layout(vm, *out, v);
 }
@@ -548,13 +549,13 @@ static void negate(Vec *r) {
   int64_t n = r->n;
   switch (r->h.type) {
   case T_INT:
-    for (int64_t i = 0; i < n; i++) r->i[i] = r->i[i] == NA_INT ? NA_INT : -r->i[i];
+    for (int64_t i = 0; i < n; i++) int_rw(r)[i] = int_ro(r)[i] == NA_INT ? NA_INT : -int_ro(r)[i];
     break;
   case T_DBL:
-    for (int64_t i = 0; i < n; i++) r->d[i] = -r->d[i];
+    for (int64_t i = 0; i < n; i++) dbl_rw(r)[i] = -dbl_ro(r)[i];
     break;
   default:
-    for (int64_t i = 0; i < n; i++) r->z[i] = (Complex){-r->z[i].re, -r->z[i].im};
+    for (int64_t i = 0; i < n; i++) cplx_rw(r)[i] = (Complex){-cplx_ro(r)[i].re, -cplx_ro(r)[i].im};
   }
   r->h.flags &= (uint8_t)~F_SORTED;
 }

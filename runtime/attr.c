@@ -136,7 +136,7 @@ int vec_dims(const Vec *v, const int32_t **dims) {
   }
   if (!v->attr || v->attr->i_dim < 0) return 0;
   const Vec *d = v->attr->e[v->attr->i_dim].v.vec;
-  *dims = d->i;
+  *dims = int_ro(d);
   return (int)d->n;
 }
 
@@ -157,7 +157,7 @@ Vec *vec_names(VM *vm, const Vec *v) {
   if (!a) return NULL;
   if (a->i_dim >= 0 && a->e[a->i_dim].v.vec->n == 1) {
     Vec *dn = vec_dimnames(vm, v);
-    if (dn) return val_is_obj(dn->l[0], T_STR) ? dn->l[0].vec : NULL;
+    if (dn) return val_is_obj(list_ro(dn)[0], T_STR) ? list_ro(dn)[0].vec : NULL;
   }
   return a->i_names >= 0 ? a->e[a->i_names].v.vec : NULL;
 }
@@ -175,7 +175,7 @@ static Vec *cons_names(VM *vm, const Cons *c) {
   if (!v) return NULL;
   n = 0;
   for (const Cons *p = c; p; p = p->cdr, n++)
-    if (p->tag) v->s[n] = p->tag->name;
+    if (p->tag) str_rw(v)[n] = p->tag->name;
   return v;
 }
 
@@ -187,7 +187,7 @@ Vec *val_names(VM *vm, Value x) {
     Vec *v = vec_new(vm, T_STR, x.dots->n);
     if (!v) return NULL;
     for (int i = 0; i < x.dots->n; i++)
-      if (x.dots->e[i].name) v->s[i] = x.dots->e[i].name->name;
+      if (x.dots->e[i].name) str_rw(v)[i] = x.dots->e[i].name->name;
     return v;
   }
   return NULL;
@@ -196,8 +196,8 @@ Vec *val_names(VM *vm, Value x) {
 static Vec *matrix_dim(VM *vm, const Vec *v) {
   Vec *d = vec_new(vm, T_INT, 2);
   if (!d) return NULL;
-  d->i[0] = v->nrow;
-  d->i[1] = v->ncol;
+  int_rw(d)[0] = v->nrow;
+  int_rw(d)[1] = v->ncol;
   return d;
 }
 
@@ -235,14 +235,14 @@ bool val_inherits(VM *vm, Value x, const char *cls) {
   Vec *c = val_class_attr(vm, x);
   if (c)
     for (int64_t i = 0; i < c->n; i++)
-      if (strcmp(c->s[i]->data, cls) == 0) return true;
+      if (strcmp(str_ro(c)[i]->data, cls) == 0) return true;
   return false;
 }
 
 static bool class_has(Vec *c, const Sym *s) {
   if (c)
     for (int64_t i = 0; i < c->n; i++)
-      if (c->s[i] == s->name) return true;
+      if (str_ro(c)[i] == s->name) return true;
   return false;
 }
 
@@ -251,8 +251,8 @@ bool val_is_factor(VM *vm, Value x) { return val_is_obj(x, T_INT) && class_has(v
 bool val_is_data_frame(VM *vm, Value x) { return class_has(val_class_attr(vm, x), vm->sym.data_frame); }
 
 Value row_names_expand(VM *vm, Value rn) {
-  if (!val_is_obj(rn, T_INT) || rn.vec->n != 2 || rn.vec->i[0] != NA_INT) return rn;
-  int k = rn.vec->i[1] < 0 ? -rn.vec->i[1] : rn.vec->i[1];
+  if (!val_is_obj(rn, T_INT) || rn.vec->n != 2 || int_ro(rn.vec)[0] != NA_INT) return rn;
+  int k = int_ro(rn.vec)[1] < 0 ? -int_ro(rn.vec)[1] : int_ro(rn.vec)[1];
   if (k == 1) return val_int(1);
   if (k > 1) return val_range(1, k);
   Vec *v = vec_new(vm, T_INT, 0);
@@ -261,10 +261,10 @@ Value row_names_expand(VM *vm, Value rn) {
 
 int64_t df_nrow(VM *vm, const Vec *df) {
   int i = rec_find(df->attr, vm->sym.row_names);
-  if (i < 0) return df->n && val_is_vecobj(df->l[0]) ? df->l[0].vec->n : 0;
+  if (i < 0) return df->n && val_is_vecobj(list_ro(df)[0]) ? list_ro(df)[0].vec->n : 0;
   Value rn = df->attr->e[i].v;
-  if (val_is_obj(rn, T_INT) && rn.vec->n == 2 && rn.vec->i[0] == NA_INT)
-    return rn.vec->i[1] < 0 ? -(int64_t)rn.vec->i[1] : rn.vec->i[1];
+  if (val_is_obj(rn, T_INT) && rn.vec->n == 2 && int_ro(rn.vec)[0] == NA_INT)
+    return int_ro(rn.vec)[1] < 0 ? -(int64_t)int_ro(rn.vec)[1] : int_ro(rn.vec)[1];
   return vec_len(rn);
 }
 
@@ -281,20 +281,20 @@ Status attr_list(VM *vm, Value x, Value *out) {
   TRY_NEW(l && names);
   int k = 0;
   if (tags) {
-    names->s[k] = vm->sym.names->name;
+    str_rw(names)[k] = vm->sym.names->name;
     list_set(vm, l, k++, val_obj(tags));
   }
   for (int i = 0, m = a ? a->n : 0; i <= m; i++) {
     if (matrix && (i == m || i == a->dimpos)) {
       Vec *d = matrix_dim(vm, x.vec);
       TRY_NEW(d);
-      names->s[k] = vm->sym.dim->name;
+      str_rw(names)[k] = vm->sym.dim->name;
       list_set(vm, l, k++, val_obj(d));
       matrix = false;
     }
     if (i == m) break;
     Value v = a->e[i].v;
-    names->s[k] = a->e[i].name->name;
+    str_rw(names)[k] = a->e[i].name->name;
     list_set(vm, l, k++, a->e[i].name == vm->sym.row_names ? row_names_expand(vm, v) : v);
   }
   TRY(vec_set_names(vm, l, val_obj(names)));
@@ -317,12 +317,12 @@ static Status dimnames_boxed(VM *vm, Value *v) {
   if (!val_is_list(*v)) return OK;
   Vec *l = v->vec;
   int64_t i = 0;
-  while (i < l->n && l->l[i].tag != TAG_STR) i++;
+  while (i < l->n && list_ro(l)[i].tag != TAG_STR) i++;
   if (i == l->n) return OK;
   if (!vec_writable(l)) TRY_NEW(l = vec_copy(vm, l));
   for (; i < l->n; i++)
-    if (l->l[i].tag == TAG_STR) {
-      Vec *s = val_vec(vm, l->l[i]);
+    if (list_ro(l)[i].tag == TAG_STR) {
+      Vec *s = val_vec(vm, list_ro(l)[i]);
       TRY_NEW(s);
       list_set(vm, l, i, val_obj(s));
     }
@@ -370,7 +370,7 @@ Status vec_set_dim(VM *vm, Vec *v, int rank, const int32_t *dims) {
   }
   Vec *d = vec_new(vm, T_INT, rank);
   TRY_NEW(d);
-  memcpy(d->i, dims, (size_t)rank * sizeof *dims);
+  memcpy(int_rw(d), dims, (size_t)rank * sizeof *dims);
   v->h.flags &= (uint8_t)~F_MATRIX;
   return rec_put(vm, &v->attr, vm->sym.dim, val_obj(d));
 }
@@ -378,7 +378,7 @@ Status vec_set_dim(VM *vm, Vec *v, int rank, const int32_t *dims) {
 static Status vec_set_dim_value(VM *vm, Vec *v, Value d) {
   Vec *w = d.vec;
   if (w->h.type != T_INT) TRY(coerce_vector(vm, d, T_INT, false, &w));
-  return vec_set_dim(vm, v, (int)w->n, w->i);
+  return vec_set_dim(vm, v, (int)w->n, int_ro(w));
 }
 
 /* Names taken from dimnames may have attributes of their own, which names never have. */
@@ -396,7 +396,7 @@ Status vec_set_dimnames(VM *vm, Vec *v, Value list) { return attr_set(vm, &v->h,
 Status vec_set_class(VM *vm, Vec *v, const char *cls) {
   Vec *c = vec_new(vm, T_STR, 1);
   TRY_NEW(c);
-  TRY_NEW(c->s[0] = str_c(vm, cls));
+  TRY_NEW(str_rw(c)[0] = str_c(vm, cls));
   return attr_set(vm, &v->h, vm->sym.class_, val_obj(c));
 }
 
@@ -557,8 +557,8 @@ static Status assign_tags(VM *vm, Value *x, Vec *names) {
   int64_t i = 0;
   for (Cons *p = c; p; p = p->cdr, i++) {
     p->tag = NULL;
-    if (names && i < names->n && names->s[i] != vm->na_str && names->s[i]->len)
-      TRY_NEW(p->tag = sym_of_str(vm, names->s[i]));
+    if (names && i < names->n && str_ro(names)[i] != vm->na_str && str_ro(names)[i]->len)
+      TRY_NEW(p->tag = sym_of_str(vm, str_ro(names)[i]));
   }
   *x = val_obj(c);
   return OK;
@@ -621,9 +621,9 @@ static Status assign_dim(VM *vm, Value *x, Value v) {
   if (d->n == 0) return rt_error(vm, "length-0 dimension vector is invalid");
   double total = 1;
   for (int64_t i = 0; i < d->n; i++) {
-    if (d->i[i] == NA_INT) return rt_error(vm, "the dims contain missing values");
-    if (d->i[i] < 0) return rt_error(vm, "the dims contain negative values");
-    total *= d->i[i];
+    if (int_ro(d)[i] == NA_INT) return rt_error(vm, "the dims contain missing values");
+    if (int_ro(d)[i] < 0) return rt_error(vm, "the dims contain negative values");
+    total *= int_ro(d)[i];
   }
   int64_t n = vec_len(*x);
   if (total != (double)n) {
@@ -632,7 +632,7 @@ static Status assign_dim(VM *vm, Value *x, Value v) {
   }
   TRY(value_own(vm, x));
   TRY(attr_set(vm, x->o, vm->sym.dimnames, val_null()));
-  return vec_set_dim(vm, x->vec, (int)d->n, d->i);
+  return vec_set_dim(vm, x->vec, (int)d->n, int_ro(d));
 }
 
 /* One component of dimnames as a character vector or NULL. */
@@ -678,7 +678,7 @@ static Status assign_dimnames(VM *vm, Value *x, Value v) {
   Vec *nl = vec_new(vm, T_LIST, rank);
   TRY_NEW(nl);
   for (int64_t i = 0; i < l->n; i++) {
-    Value e = l->l[i];
+    Value e = list_ro(l)[i];
     int t = val_type(e);
     if (type_is_vec(t) && vec_len(e) != d[i] && vec_len(e) != 0)
       return rt_error(vm, "length of 'dimnames' [%d] not equal to array extent", (int)i + 1);
@@ -690,7 +690,7 @@ static Status assign_dimnames(VM *vm, Value *x, Value v) {
     if (nn->n < rank) {
       Vec *w = vec_new(vm, T_STR, rank);
       TRY_NEW(w);
-      memcpy(w->s, nn->s, (size_t)nn->n * sizeof(Str *));
+      memcpy(str_rw(w), str_ro(nn), (size_t)nn->n * sizeof(Str *));
       nn = w;
     }
     TRY(vec_set_names(vm, nl, val_obj(nn)));
@@ -718,7 +718,7 @@ static const char bad_times[] = "invalid time series parameters specified";
 
 /* Do the times tsp fit the length, or rows, of x? */
 static bool times_fit(const Vec *x, const Vec *tsp) {
-  double start = tsp->d[0], end = tsp->d[1], freq = tsp->d[2];
+  double start = dbl_ro(tsp)[0], end = dbl_ro(tsp)[1], freq = dbl_ro(tsp)[2];
   const int32_t *d = NULL;
   int64_t n = vec_dims(x, &d) ? d[0] : x->n;
   return freq > 0 && (n == 0 || fabs(end - start - (double)(n - 1) / freq) <= 1.e-5);
@@ -757,17 +757,17 @@ static Status assign_row_names(VM *vm, Value *x, Value v) {
   Vec *s = NULL;
   bool compact = false;
   int k = 0;
-  if (t == T_DBL && n == 2 && val_is_vecobj(v) && isnan(v.vec->d[0])) {
-    k = (int)v.vec->d[1];
+  if (t == T_DBL && n == 2 && val_is_vecobj(v) && isnan(dbl_ro(v.vec)[0])) {
+    k = (int)dbl_ro(v.vec)[1];
     compact = true;
   } else if (t == T_INT) {
     TRY_NEW(s = val_vec(vm, v));
-    if (n == 2 && s->i[0] == NA_INT) {
-      k = s->i[1];
+    if (n == 2 && int_ro(s)[0] == NA_INT) {
+      k = int_ro(s)[1];
       compact = true;
     } else if (n > 2) {
       int64_t i = 0;
-      while (i < n && s->i[i] == (int)(i + 1)) i++;
+      while (i < n && int_ro(s)[i] == (int)(i + 1)) i++;
       compact = i == n;
       k = (int)n;
     }
@@ -777,8 +777,8 @@ static Status assign_row_names(VM *vm, Value *x, Value v) {
   TRY(value_own(vm, x));
   if (compact) {
     TRY_NEW(s = vec_new(vm, T_INT, 2));
-    s->i[0] = NA_INT;
-    s->i[1] = k;
+    int_rw(s)[0] = NA_INT;
+    int_rw(s)[1] = k;
   }
   return attr_set(vm, x->o, vm->sym.row_names, s ? val_obj(s) : v);
 }
@@ -878,13 +878,13 @@ Vec *val_class(VM *vm, Value x) {
   Vec *v = vec_new(vm, T_STR, rank == 2 ? 2 : 1);
   if (!v) return NULL;
   if (rank == 2) {
-    v->s[0] = str_c(vm, "matrix");
-    v->s[1] = str_c(vm, "array");
+    str_rw(v)[0] = str_c(vm, "matrix");
+    str_rw(v)[1] = str_c(vm, "array");
   } else
-    v->s[0] = rank ? str_c(vm, "array") : base_class(vm, x);
+    str_rw(v)[0] = rank ? str_c(vm, "array") : base_class(vm, x);
   for (int64_t i = 0; i < v->n; i++)
-    if (!v->s[i]) {
-      v->s[i] = vm->empty_str;
+    if (!str_ro(v)[i]) {
+      str_rw(v)[i] = vm->empty_str;
       return NULL;
     }
   return v;
@@ -912,7 +912,7 @@ Vec *val_implicit_class(VM *vm, Value x) {
   for (int i = 0; i < n; i++) {
     Str *s = base && i == n - 1 ? base : str_c(vm, name[i]);
     if (!s) return NULL;
-    v->s[i] = s;
+    str_rw(v)[i] = s;
   }
   return v;
 }
@@ -953,7 +953,7 @@ Status value_set_class(VM *vm, Value *x, Value v) {
   TRY(coerce_vector(vm, v, T_STR, false, &c));
   if (vec_len(v) > 1 || attr_has_any(v))
     return attr_assign(vm, x, vm->sym.class_, val_type(v) == T_STR ? v : val_obj(c));
-  const char *name = c->s[0]->data;
+  const char *name = str_ro(c)[0]->data;
   int rank = val_rank(*x);
   if (strcmp(name, "matrix") == 0) {
     if (rank == 2) return attr_assign(vm, x, vm->sym.class_, val_null());

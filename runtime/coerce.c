@@ -281,14 +281,14 @@ Str *complex_to_str(VM *vm, Complex z) {
 
 Str *elt_to_str(VM *vm, const Vec *v, int64_t i) {
   switch (v->h.type) {
-  case T_LGL: return lgl_to_str(vm, v->i[i]);
-  case T_INT: return int_to_str(vm, v->i[i]);
-  case T_DBL: return double_to_str(vm, v->d[i]);
-  case T_CPLX: return complex_to_str(vm, v->z[i]);
-  case T_STR: return v->s[i];
+  case T_LGL: return lgl_to_str(vm, int_ro(v)[i]);
+  case T_INT: return int_to_str(vm, int_ro(v)[i]);
+  case T_DBL: return double_to_str(vm, dbl_ro(v)[i]);
+  case T_CPLX: return complex_to_str(vm, cplx_ro(v)[i]);
+  case T_STR: return str_ro(v)[i];
   case T_RAW: {
     static const char hex[] = "0123456789abcdef";
-    char b[2] = {hex[v->raw[i] >> 4], hex[v->raw[i] & 15]};
+    char b[2] = {hex[raw_ro(v)[i] >> 4], hex[raw_ro(v)[i] & 15]};
     return str_new(vm, b, 2);
   }
   default: return vm->na_str;
@@ -340,45 +340,46 @@ static int str_to_lgl(VM *vm, const Str *s) { return s == vm->na_str ? NA_LGL : 
 
 static int elt_lgl(VM *vm, const Vec *v, int64_t i) {
   switch (v->h.type) {
-  case T_LGL: return v->i[i];
-  case T_INT: return v->i[i] == NA_INT ? NA_LGL : v->i[i] != 0;
-  case T_DBL: return dbl_to_lgl(v->d[i]);
-  case T_CPLX: return isnan(v->z[i].re) || isnan(v->z[i].im) ? NA_LGL : v->z[i].re != 0 || v->z[i].im != 0;
-  case T_STR: return str_to_lgl(vm, v->s[i]);
-  case T_RAW: return v->raw[i] != 0;
+  case T_LGL: return int_ro(v)[i];
+  case T_INT: return int_ro(v)[i] == NA_INT ? NA_LGL : int_ro(v)[i] != 0;
+  case T_DBL: return dbl_to_lgl(dbl_ro(v)[i]);
+  case T_CPLX:
+    return isnan(cplx_ro(v)[i].re) || isnan(cplx_ro(v)[i].im) ? NA_LGL : cplx_ro(v)[i].re != 0 || cplx_ro(v)[i].im != 0;
+  case T_STR: return str_to_lgl(vm, str_ro(v)[i]);
+  case T_RAW: return raw_ro(v)[i] != 0;
   default: return NA_LGL;
   }
 }
 static int elt_int(VM *vm, const Vec *v, int64_t i, int *w) {
   switch (v->h.type) {
   case T_LGL:
-  case T_INT: return v->i[i];
-  case T_DBL: return dbl_to_int(v->d[i], w);
-  case T_CPLX: return dbl_to_int(cplx_to_dbl(v->z[i], w), w);
-  case T_STR: return str_to_int(vm, v->s[i], w);
-  case T_RAW: return v->raw[i];
+  case T_INT: return int_ro(v)[i];
+  case T_DBL: return dbl_to_int(dbl_ro(v)[i], w);
+  case T_CPLX: return dbl_to_int(cplx_to_dbl(cplx_ro(v)[i], w), w);
+  case T_STR: return str_to_int(vm, str_ro(v)[i], w);
+  case T_RAW: return raw_ro(v)[i];
   default: return NA_INT;
   }
 }
 static double elt_dbl(VM *vm, const Vec *v, int64_t i, int *w) {
   switch (v->h.type) {
   case T_LGL:
-  case T_INT: return int_to_dbl(v->i[i]);
-  case T_DBL: return v->d[i];
-  case T_CPLX: return cplx_to_dbl(v->z[i], w);
-  case T_STR: return str_to_dbl(vm, v->s[i], w);
-  case T_RAW: return v->raw[i];
+  case T_INT: return int_to_dbl(int_ro(v)[i]);
+  case T_DBL: return dbl_ro(v)[i];
+  case T_CPLX: return cplx_to_dbl(cplx_ro(v)[i], w);
+  case T_STR: return str_to_dbl(vm, str_ro(v)[i], w);
+  case T_RAW: return raw_ro(v)[i];
   default: return NA_REAL;
   }
 }
 static Complex elt_cplx(VM *vm, const Vec *v, int64_t i, int *w) {
   switch (v->h.type) {
   case T_LGL:
-  case T_INT: return int_to_cplx(v->i[i]);
-  case T_DBL: return (Complex){v->d[i], 0};
-  case T_CPLX: return v->z[i];
-  case T_STR: return str_to_cplx(vm, v->s[i], w);
-  case T_RAW: return (Complex){v->raw[i], 0};
+  case T_INT: return int_to_cplx(int_ro(v)[i]);
+  case T_DBL: return (Complex){dbl_ro(v)[i], 0};
+  case T_CPLX: return cplx_ro(v)[i];
+  case T_STR: return str_to_cplx(vm, str_ro(v)[i], w);
+  case T_RAW: return (Complex){raw_ro(v)[i], 0};
   default: return (Complex){NA_REAL, NA_REAL};
   }
 }
@@ -446,9 +447,9 @@ Str *as_string1(VM *vm, Value v) {
 static void to_lgl(VM *vm, const Vec *v, int *r) {
   int64_t n = v->n;
   if (v->h.type == T_INT)
-    for (int64_t i = 0; i < n; i++) r[i] = v->i[i] == NA_INT ? NA_LGL : v->i[i] != 0;
+    for (int64_t i = 0; i < n; i++) r[i] = int_ro(v)[i] == NA_INT ? NA_LGL : int_ro(v)[i] != 0;
   else if (v->h.type == T_DBL)
-    for (int64_t i = 0; i < n; i++) r[i] = dbl_to_lgl(v->d[i]);
+    for (int64_t i = 0; i < n; i++) r[i] = dbl_to_lgl(dbl_ro(v)[i]);
   else
     for (int64_t i = 0; i < n; i++) r[i] = elt_lgl(vm, v, i);
 }
@@ -457,21 +458,21 @@ static void to_int(VM *vm, const Vec *v, int *r, int *w) {
   if (v->h.type == T_DBL) {
     int bad = 0;
     for (int64_t i = 0; i < n; i++) {
-      double d = v->d[i];
+      double d = dbl_ro(v)[i];
       bool in = d < 2147483648.0 && d > -2147483648.0;
       r[i] = in ? (int)d : NA_INT;
       bad |= !in & !isnan(d);
     }
     if (bad) *w |= W_INT_NA;
   } else if (v->h.type == T_LGL)
-    memcpy(r, v->i, (size_t)n * sizeof *r);
+    memcpy(r, int_ro(v), (size_t)n * sizeof *r);
   else
     for (int64_t i = 0; i < n; i++) r[i] = elt_int(vm, v, i, w);
 }
 static void to_dbl(VM *vm, const Vec *v, double *r, int *w) {
   int64_t n = v->n;
   if (v->h.type == T_INT || v->h.type == T_LGL)
-    for (int64_t i = 0; i < n; i++) r[i] = int_to_dbl(v->i[i]);
+    for (int64_t i = 0; i < n; i++) r[i] = int_to_dbl(int_ro(v)[i]);
   else
     for (int64_t i = 0; i < n; i++) r[i] = elt_dbl(vm, v, i, w);
 }
@@ -495,11 +496,11 @@ static Status ints_to_str(VM *vm, const int *x, int64_t n, Str **r) {
 }
 
 static Status to_str(VM *vm, const Vec *v, Str **r) {
-  if (v->h.type == T_INT) return ints_to_str(vm, v->i, v->n, r);
+  if (v->h.type == T_INT) return ints_to_str(vm, int_ro(v), v->n, r);
   for (int64_t i = 0; i < v->n; i++) {
     Str *s = i > 0 && v->h.type != T_CPLX &&
-                     memcmp((char *)v->data + (size_t)i * type_size(v->h.type),
-                            (char *)v->data + (size_t)(i - 1) * type_size(v->h.type), type_size(v->h.type)) == 0
+                     memcmp((char *)data_ro(v) + (size_t)i * type_size(v->h.type),
+                            (char *)data_ro(v) + (size_t)(i - 1) * type_size(v->h.type), type_size(v->h.type)) == 0
                  ? r[i - 1]
                  : elt_to_str(vm, v, i);
     TRY_NEW(s);
@@ -511,20 +512,20 @@ static Status to_str(VM *vm, const Vec *v, Str **r) {
 
 static Status atomic_to_atomic(VM *vm, const Vec *v, Type to, Vec *r, int *w) {
   switch (to) {
-  case T_LGL: to_lgl(vm, v, r->i); break;
-  case T_INT: to_int(vm, v, r->i, w); break;
-  case T_DBL: to_dbl(vm, v, r->d, w); break;
+  case T_LGL: to_lgl(vm, v, int_rw(r)); break;
+  case T_INT: to_int(vm, v, int_rw(r), w); break;
+  case T_DBL: to_dbl(vm, v, dbl_rw(r), w); break;
   case T_CPLX:
-    for (int64_t i = 0; i < v->n; i++) r->z[i] = elt_cplx(vm, v, i, w);
+    for (int64_t i = 0; i < v->n; i++) cplx_rw(r)[i] = elt_cplx(vm, v, i, w);
     break;
   case T_RAW:
     for (int64_t i = 0; i < v->n; i++) {
       int ignore = 0, *wi = v->h.type == T_DBL || v->h.type == T_STR ? &ignore : w;
-      r->raw[i] = int_to_raw(elt_int(vm, v, i, wi), w);
+      raw_rw(r)[i] = int_to_raw(elt_int(vm, v, i, wi), w);
       *w |= ignore & ~W_INT_NA;
     }
     break;
-  case T_STR: return to_str(vm, v, r->s);
+  case T_STR: return to_str(vm, v, str_rw(r));
   default: break;
   }
   return OK;
@@ -562,7 +563,7 @@ static Status list_elt_to_str(VM *vm, Value e, Str **out) {
     buf_init(&b, vm);
     for (int64_t i = 0; i < lines->n; i++) {
       if (i) buf_putc(&b, '\n');
-      buf_put(&b, lines->s[i]->data, lines->s[i]->len);
+      buf_put(&b, str_ro(lines)[i]->data, str_ro(lines)[i]->len);
     }
     *out = buf_str(&b);
   }
@@ -581,30 +582,30 @@ static Status list_to_atomic(VM *vm, const Vec *v, Type to, const char *from, Ve
   if (to == T_STR) {
     for (int64_t i = 0; i < v->n; i++) {
       size_t mark = vm_mark(vm);
-      TRY(list_elt_to_str(vm, v->l[i], &r->s[i]));
+      TRY(list_elt_to_str(vm, list_ro(v)[i], &str_rw(r)[i]));
       vm_release(vm, mark);
     }
     return OK;
   }
   bool ok = v->h.type == T_LIST;
-  for (int64_t i = 0; ok && i < v->n; i++) ok = is_single(v->l[i]);
+  for (int64_t i = 0; ok && i < v->n; i++) ok = is_single(list_ro(v)[i]);
   if (!ok)
     return rt_errorcall(vm, vm_frame_call(vm), "'%s' object cannot be coerced to type '%s'", from, type_name(to));
   for (int64_t i = 0; i < v->n; i++) {
     size_t mark = vm_mark(vm);
     Vec *e = NULL;
-    bool have = first_atomic(vm, v->l[i], &e);
+    bool have = first_atomic(vm, list_ro(v)[i], &e);
     if (have && e->h.type == T_RAW && (to == T_INT || to == T_DBL || to == T_CPLX))
       return rt_error(vm, "unimplemented type 'raw' in '%s'\n",
                       to == T_INT   ? "asInteger"
                       : to == T_DBL ? "asReal"
                                     : "asComplex");
     switch (to) {
-    case T_LGL: r->i[i] = have ? elt_lgl(vm, e, 0) : NA_LGL; break;
-    case T_INT: r->i[i] = have ? elt_int(vm, e, 0, w) : NA_INT; break;
-    case T_DBL: r->d[i] = have ? elt_dbl(vm, e, 0, w) : NA_REAL; break;
-    case T_CPLX: r->z[i] = have ? elt_cplx(vm, e, 0, w) : (Complex){NA_REAL, NA_REAL}; break;
-    case T_RAW: r->raw[i] = int_to_raw(have ? elt_int(vm, e, 0, w) : NA_INT, w); break;
+    case T_LGL: int_rw(r)[i] = have ? elt_lgl(vm, e, 0) : NA_LGL; break;
+    case T_INT: int_rw(r)[i] = have ? elt_int(vm, e, 0, w) : NA_INT; break;
+    case T_DBL: dbl_rw(r)[i] = have ? elt_dbl(vm, e, 0, w) : NA_REAL; break;
+    case T_CPLX: cplx_rw(r)[i] = have ? elt_cplx(vm, e, 0, w) : (Complex){NA_REAL, NA_REAL}; break;
+    case T_RAW: raw_rw(r)[i] = int_to_raw(have ? elt_int(vm, e, 0, w) : NA_INT, w); break;
     default: break;
     }
     if (*w && to != T_RAW) { /* every element for itself */
@@ -633,8 +634,8 @@ Status list_from_pairlist(VM *vm, Value p, Vec **out) {
     Value v = c->car;
     if (v.tag != TAG_RANGE && v.tag < TAG_PROM) v.aux = 0;
     list_set(vm, r, i, v);
-    r->l[i].aux = 0; /* no source positions in lists */
-    if (tags && c->tag) names->s[i] = c->tag->name;
+    list_rw(r)[i].aux = 0; /* no source positions in lists */
+    if (tags && c->tag) str_rw(names)[i] = c->tag->name;
   }
   if (tags) TRY(vec_set_names(vm, r, val_obj(names)));
   *out = r;
@@ -646,7 +647,8 @@ Status pairlist_from_list(VM *vm, const Vec *l, Value *out) {
   Cons *head = NULL;
   for (int64_t i = l->n; i-- > 0;) {
     Sym *tag = NULL;
-    if (names && names->s[i] != vm->empty_str && names->s[i] != vm->na_str) TRY_NEW(tag = sym_of_str(vm, names->s[i]));
+    if (names && str_ro(names)[i] != vm->empty_str && str_ro(names)[i] != vm->na_str)
+      TRY_NEW(tag = sym_of_str(vm, str_ro(names)[i]));
     head = cons_new(vm, vec_elt(vm, l, i), head, tag);
     TRY_NEW(head);
   }
@@ -662,7 +664,7 @@ static Status convert_data(VM *vm, const Vec *v, Type to, const char *from, Vec 
   Vec *r = vec_new(vm, to, v->n);
   TRY_NEW(r);
   if (list_in && list_out)
-    for (int64_t i = 0; i < v->n; i++) list_set(vm, r, i, v->l[i]);
+    for (int64_t i = 0; i < v->n; i++) list_set(vm, r, i, list_ro(v)[i]);
   else if (list_out)
     TRY(atomic_to_list(vm, v, r));
   else if (list_in)
@@ -721,7 +723,7 @@ Status coerce_vector(VM *vm, Value x, Type to, bool keep_names, Vec **out) {
   if (x.tag == TAG_RANGE && to == T_DBL) {
     int64_t n = range_len(x), step = x.r.to < x.r.from ? -1 : 1;
     TRY_NEW(*out = vec_new(vm, T_DBL, n));
-    for (int64_t i = 0; i < n; i++) (*out)->d[i] = (double)(x.r.from + step * i);
+    for (int64_t i = 0; i < n; i++) dbl_rw(*out)[i] = (double)(x.r.from + step * i);
     return OK;
   }
   Type from = val_type(x);

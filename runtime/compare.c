@@ -116,7 +116,7 @@ static Status compare_operand(VM *vm, Value x, Vec **v) {
     } else {
       Vec *lines;
       TRY(rt_deparse(vm, x, 60, true, DEP_DEFAULT, -1, &lines));
-      str_set(*v, 0, lines->n > 0 ? lines->s[0] : vm->empty_str);
+      str_set(*v, 0, lines->n > 0 ? str_ro(lines)[0] : vm->empty_str);
     }
   } else if (type_is_vec(val_type(x)) || val_type(x) == T_SEQ) {
     TRY_NEW(*v = val_vec(vm, x));
@@ -144,12 +144,12 @@ static Status compare_typed(VM *vm, CompareOp op, Type type, const Shape *s, Vec
   if (!(as_is && x->h.type == T_LGL)) TRY(coerce_borrow(vm, val_obj(x), type, &x));
   if (!(as_is && y->h.type == T_LGL)) TRY(coerce_borrow(vm, val_obj(y), type, &y));
   switch (type) {
-  case T_STR: compare_strs(vm, op, s, x->s, y->s, r->i); break;
-  case T_CPLX: compare_cplx(op, s, x->z, y->z, r->i); break;
-  case T_DBL: compare_dbls(op, s, x->d, y->d, r->i); break;
+  case T_STR: compare_strs(vm, op, s, str_rw(x), str_rw(y), int_rw(r)); break;
+  case T_CPLX: compare_cplx(op, s, cplx_ro(x), cplx_ro(y), int_rw(r)); break;
+  case T_DBL: compare_dbls(op, s, dbl_ro(x), dbl_ro(y), int_rw(r)); break;
   case T_LGL:
-  case T_INT: compare_ints(op, s, x->i, y->i, r->i); break;
-  default: compare_raws(op, s, x->raw, y->raw, r->i); break;
+  case T_INT: compare_ints(op, s, int_ro(x), int_ro(y), int_rw(r)); break;
+  default: compare_raws(op, s, raw_ro(x), raw_ro(y), int_rw(r)); break;
   }
   return OK;
 }
@@ -254,12 +254,12 @@ Status rt_logic(VM *vm, bool is_or, Value x, Value y, Value *out) {
   Vec *r = vec_new(vm, raw ? T_RAW : T_LGL, s.n);
   TRY_NEW(r);
   if (raw) {
-    logic_raw(is_or, &s, xv->raw, yv->raw, r->raw);
+    logic_raw(is_or, &s, raw_ro(xv), raw_ro(yv), raw_rw(r));
   } else {
     Vec *xl, *yl;
     TRY(coerce_borrow(vm, val_obj(xv), T_LGL, &xl));
     TRY(coerce_borrow(vm, val_obj(yv), T_LGL, &yl));
-    logic_lgl(is_or, &s, xl->i, yl->i, r->i);
+    logic_lgl(is_or, &s, int_ro(xl), int_ro(yl), int_rw(r));
   }
   TRY(shape_finish(vm, &s, r));
   *out = vec_val(r);
@@ -278,9 +278,9 @@ Status rt_not(VM *vm, Value x, Value *out) {
   if (t == T_LGL || t == T_RAW) { /* all attributes stay */
     TRY_NEW(r = vec_copy(vm, x.vec));
     if (t == T_LGL)
-      for (int64_t i = 0; i < r->n; i++) r->i[i] = not1(r->i[i]);
+      for (int64_t i = 0; i < r->n; i++) int_rw(r)[i] = not1(int_ro(r)[i]);
     else
-      for (int64_t i = 0; i < r->n; i++) r->raw[i] = (uint8_t)~r->raw[i];
+      for (int64_t i = 0; i < r->n; i++) raw_rw(r)[i] = (uint8_t)~raw_ro(r)[i];
     r->h.flags &= (uint8_t)~F_SORTED;
     *out = vec_val(r);
     return OK;
@@ -293,7 +293,7 @@ Status rt_not(VM *vm, Value x, Value *out) {
   TRY_NEW(v);
   if (number) {
     TRY(coerce_borrow(vm, val_obj(v), T_LGL, &l));
-    for (int64_t i = 0; i < r->n; i++) r->i[i] = not1(l->i[i]);
+    for (int64_t i = 0; i < r->n; i++) int_rw(r)[i] = not1(int_ro(l)[i]);
     TRY(shape_copy_names(vm, r, v));
     if (v->attr) TRY(attr_set(vm, &r->h, vm->sym.names, attr_get(vm, val_obj(v), vm->sym.names))); /* of an array */
     TRY(shape_copy_layout(vm, r, v));
@@ -313,10 +313,11 @@ static Status colon_factors(VM *vm, Vec *x, Vec *y, Value *out) {
   TRY_NEW(r);
   TRY_NEW(lev);
   for (int64_t i = 0; i < x->n; i++)
-    r->i[i] = x->i[i] == NA_INT || y->i[i] == NA_INT ? NA_INT : (int32_t)(y->i[i] + (x->i[i] - 1) * ny);
+    int_rw(r)[i] =
+        int_ro(x)[i] == NA_INT || int_ro(y)[i] == NA_INT ? NA_INT : (int32_t)(int_ro(y)[i] + (int_ro(x)[i] - 1) * ny);
   for (int64_t i = 0; i < nx; i++)
     for (int64_t j = 0; j < ny; j++) {
-      Str *s = str_fmt(vm, "%s:%s", lx->s[i]->data, ly->s[j]->data);
+      Str *s = str_fmt(vm, "%s:%s", str_ro(lx)[i]->data, str_ro(ly)[j]->data);
       TRY_NEW(s);
       str_set(lev, i * ny + j, s);
     }
@@ -339,7 +340,7 @@ static Status colon_operand(VM *vm, Value v, double *d) {
   Vec *x = val_vec(vm, v), *one;
   TRY_NEW(x);
   TRY(coerce_borrow(vm, vec_elt(vm, x, 0), T_DBL, &one));
-  *d = one->d[0];
+  *d = dbl_ro(one)[0];
   return OK;
 }
 
@@ -361,9 +362,9 @@ Status rt_colon(VM *vm, Value from, Value to, Value *out) {
   Vec *r = vec_new(vm, T_DBL, n);
   TRY_NEW(r);
   if (a <= b)
-    for (int64_t i = 0; i < n; i++) r->d[i] = a + (double)i;
+    for (int64_t i = 0; i < n; i++) dbl_rw(r)[i] = a + (double)i;
   else
-    for (int64_t i = 0; i < n; i++) r->d[i] = a - (double)i;
+    for (int64_t i = 0; i < n; i++) dbl_rw(r)[i] = a - (double)i;
   *out = vec_val(r);
   return OK;
 }

@@ -345,10 +345,10 @@ Status dep_source(Dep *d, Value ref, bool *did) {
   if (!val_is_env(file)) return OK;
   TRY(env_get(vm, file.env, sym, false, &lines));
   Vec *v = lines.tag == TAG_STR || val_is_obj(lines, T_STR) ? val_vec(vm, lines) : NULL;
-  const int32_t *r = ref.vec->i;
+  const int32_t *r = int_ro(ref.vec);
   if (!v || r[0] < 1 || r[2] > v->n) return OK;
   for (int k = r[0]; k <= r[2]; k++) {
-    const Str *s = v->s[k - 1];
+    const Str *s = str_ro(v)[k - 1];
     size_t from = k == r[0] ? (size_t)(r[1] - 1) : 0, to = k == r[2] ? (size_t)r[3] : s->len;
     if (to > s->len) to = s->len;
     if (from > to) from = to;
@@ -374,7 +374,7 @@ static Status dep_curly(Dep *d, const Cons *call) {
   TRY(dep_newline(d));
   for (const Cons *c = call->cdr; c; c = c->cdr, i++) {
     did = false;
-    if (val_is_list(refs) && i < refs.vec->n) TRY(dep_source(d, refs.vec->l[i], &did));
+    if (val_is_list(refs) && i < refs.vec->n) TRY(dep_source(d, list_ro(refs.vec)[i], &did));
     if (!did) TRY(dep_value(d, c->car));
     TRY(dep_newline(d));
   }
@@ -597,7 +597,7 @@ static Status dep_s4(Dep *d, Value x) {
   bool broken = false, data = x.o->type == T_CLOSURE || type_is_vec(x.o->type);
   bool frame = !val_is_null(attr_get(vm, x, vm->sym.row_names));
   dep_puts(d, "new(");
-  if (cls && cls->n > 0) dep_str(d, cls->s[0], '"');
+  if (cls && cls->n > 0) dep_str(d, str_ro(cls)[0], '"');
   if (data && a) TRY(dep_data_part(d, x, a, frame));
   if (x.o->type == T_ENV) opaque(d, ", .xData = <environment>");
   for (int i = 0; a && i < a->n; i++) {
@@ -695,7 +695,7 @@ Status rt_deparse(VM *vm, Value x, int cutoff, bool backtick, int opts, int nlin
 Str *rt_deparse1(VM *vm, Value x) {
   Vec *lines;
   if (rt_deparse(vm, x, 60, true, DEP_DEFAULT, 1, &lines) != OK) return NULL;
-  return lines->n ? lines->s[0] : vm->empty_str;
+  return lines->n ? str_ro(lines)[0] : vm->empty_str;
 }
 
 static Str *deparse_joined(VM *vm, Value x, int cutoff, const char *sep, int opts) {
@@ -705,7 +705,7 @@ static Str *deparse_joined(VM *vm, Value x, int cutoff, const char *sep, int opt
   buf_init(&b, vm);
   for (int64_t i = 0; i < lines->n; i++) {
     if (i) buf_puts(&b, sep);
-    buf_put(&b, lines->s[i]->data, lines->s[i]->len);
+    buf_put(&b, str_ro(lines)[i]->data, str_ro(lines)[i]->len);
   }
   return buf_str(&b);
 }

@@ -108,10 +108,10 @@ typedef struct VecInfo {
 static bool elt_is_na(VM *vm, const Vec *v, int64_t i) {
   switch (v->h.type) {
   case T_INT:
-  case T_LGL: return v->i[i] == NA_INT;
-  case T_DBL: return is_na_real(v->d[i]);
-  case T_CPLX: return is_na_real(v->z[i].re) || is_na_real(v->z[i].im);
-  case T_STR: return v->s[i] == vm->na_str;
+  case T_LGL: return int_ro(v)[i] == NA_INT;
+  case T_DBL: return is_na_real(dbl_ro(v)[i]);
+  case T_CPLX: return is_na_real(cplx_ro(v)[i].re) || is_na_real(cplx_ro(v)[i].im);
+  case T_STR: return str_ro(v)[i] == vm->na_str;
   default: return false;
   }
 }
@@ -127,35 +127,35 @@ static void put_elt(Dep *d, const VecInfo *in, int64_t i) {
   bool na = v->h.type != T_RAW && elt_is_na(d->vm, v, i);
   bool typed = na && in->all_na && (d->opts & DEP_KEEPNA);
   switch (v->h.type) {
-  case T_LGL: dep_puts(d, na ? "NA" : v->i[i] ? "TRUE" : "FALSE"); return;
+  case T_LGL: dep_puts(d, na ? "NA" : int_ro(v)[i] ? "TRUE" : "FALSE"); return;
   case T_INT:
     if (na) {
       dep_puts(d, typed || (in->all_na && in->suffix) ? "NA_integer_" : "NA");
       return;
     }
-    snprintf(text, sizeof text, in->suffix ? "%dL" : "%d", v->i[i]);
+    snprintf(text, sizeof text, in->suffix ? "%dL" : "%d", int_ro(v)[i]);
     dep_puts(d, text);
     return;
   case T_DBL:
     if (na)
       dep_puts(d, typed ? "NA_real_" : "NA");
     else
-      put_real(d, v->d[i]);
+      put_real(d, dbl_ro(v)[i]);
     return;
   case T_CPLX:
-    if (is_na_real(v->z[i].re) && is_na_real(v->z[i].im))
+    if (is_na_real(cplx_ro(v)[i].re) && is_na_real(cplx_ro(v)[i].im))
       dep_puts(d, typed ? "NA_complex_" : "NA");
     else
-      put_complex(d, v->z[i]);
+      put_complex(d, cplx_ro(v)[i]);
     return;
   case T_STR:
     if (na)
       dep_puts(d, typed ? "NA_character_" : "NA");
     else
-      dep_str(d, v->s[i], '"');
+      dep_str(d, str_ro(v)[i], '"');
     return;
   case T_RAW:
-    snprintf(text, sizeof text, "0x%02x", v->raw[i]);
+    snprintf(text, sizeof text, "0x%02x", raw_ro(v)[i]);
     dep_puts(d, text);
     return;
   default: return;
@@ -171,7 +171,7 @@ static bool nice_names(Dep *d, const Vec *names, bool atomic) {
   if (!(d->opts & DEP_NICENAMES)) return false;
   if (!(d->opts & DEP_SHOWATTR)) return true;
   for (int64_t i = 0; i < names->n; i++) {
-    const Str *s = names->s[i];
+    const Str *s = str_ro(names)[i];
     if (s == vm->na_str) return false;
     if (s->len == 0) continue;
     any = true;
@@ -192,8 +192,8 @@ static Vec *names_attr(VM *vm, const Vec *v) {
 }
 
 static void put_tag(Dep *d, const Vec *names, int64_t i) {
-  if (!names || names->s[i]->len == 0) return;
-  const Str *s = names->s[i];
+  if (!names || str_ro(names)[i]->len == 0) return;
+  const Str *s = str_ro(names)[i];
   if (s == d->vm->na_str) {
     dep_puts(d, d->backtick ? "`NA` = " : "\"NA\" = ");
     return;
@@ -211,11 +211,11 @@ static void put_tag(Dep *d, const Vec *names, int64_t i) {
 
 /* ---- atomic vectors ---- */
 static bool is_sequence(const Vec *v) {
-  if (v->h.type != T_INT || v->n < 2 || v->i[0] == NA_INT) return false;
-  int64_t step = (int64_t)v->i[1] - v->i[0];
+  if (v->h.type != T_INT || v->n < 2 || int_ro(v)[0] == NA_INT) return false;
+  int64_t step = (int64_t)int_ro(v)[1] - int_ro(v)[0];
   if (step != 1 && step != -1) return false;
   for (int64_t i = 1; i < v->n; i++)
-    if (v->i[i] == NA_INT || v->i[i] != v->i[0] + step * i) return false;
+    if (int_ro(v)[i] == NA_INT || int_ro(v)[i] != int_ro(v)[0] + step * i) return false;
   return true;
 }
 
@@ -243,7 +243,7 @@ static Status put_atomic(Dep *d, const VecInfo *in) {
     return OK;
   }
   if (in->sequence) {
-    snprintf(text, sizeof text, "%d:%d", v->i[0], v->i[v->n - 1]);
+    snprintf(text, sizeof text, "%d:%d", int_ro(v)[0], int_ro(v)[v->n - 1]);
     dep_puts(d, text);
     return OK;
   }
@@ -295,8 +295,8 @@ static Status list_elements(Dep *d, const Vec *v, const Vec *names) {
     put_tag(d, names, i);
     bool did = false;
     d->fnarg = false;
-    if (val_is_list(refs) && i < refs.vec->n) TRY(dep_source(d, refs.vec->l[i], &did));
-    if (!did) TRY(dep_value(d, v->l[i]));
+    if (val_is_list(refs) && i < refs.vec->n) TRY(dep_source(d, list_ro(refs.vec)[i], &did));
+    if (!did) TRY(dep_value(d, list_ro(v)[i]));
   }
   if (broken) d->indent--;
   d->right = right;

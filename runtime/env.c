@@ -408,7 +408,7 @@ Vec *env_names(VM *vm, Env *e, bool all) {
   if (!names) return NULL;
   n = 0;
   for (int64_t i = 0; env_at(vm, e, i, &s, &v); i++)
-    if (s && (all || s->name->data[0] != '.')) names->s[n++] = s->name;
+    if (s && (all || s->name->data[0] != '.')) str_rw(names)[n++] = s->name;
   return names;
 }
 

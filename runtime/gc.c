@@ -47,7 +47,7 @@ void obj_values(Obj *o, void (*fn)(void *ctx, Value *v), void *ctx) {
   case T_LIST:
   case T_EXPR: {
     Vec *v = (Vec *)(void *)o;
-    for (int64_t i = 0; i < v->n; i++) fn(ctx, &v->l[i]);
+    for (int64_t i = 0; i < v->n; i++) fn(ctx, &list_rw(v)[i]);
     break;
   }
   case T_PAIRLIST:
@@ -135,7 +135,7 @@ void obj_clear(VM *vm, Obj *o) {
   case T_LIST:
   case T_EXPR: {
     Vec *v = (Vec *)(void *)o;
-    for (int64_t i = 0; i < v->n; i++) clear_value(vm, &v->l[i]);
+    for (int64_t i = 0; i < v->n; i++) clear_value(vm, &list_rw(v)[i]);
     break;
   }
   case T_PAIRLIST:

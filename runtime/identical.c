@@ -38,8 +38,8 @@ static int count_attrs(VM *vm, const Attr *a, bool skip_srcref) {
 
 /* Number of automatic row names c(NA, -n), or -1. */
 static int64_t compact_rows(Value v) {
-  if (val_type(v) != T_INT || v.tag == TAG_RANGE || vec_len(v) != 2 || v.vec->i[0] != NA_INT) return -1;
-  return v.vec->i[1] < 0 ? -(int64_t)v.vec->i[1] : v.vec->i[1];
+  if (val_type(v) != T_INT || v.tag == TAG_RANGE || vec_len(v) != 2 || int_ro(v.vec)[0] != NA_INT) return -1;
+  return int_ro(v.vec)[1] < 0 ? -(int64_t)int_ro(v.vec)[1] : int_ro(v.vec)[1];
 }
 
 static bool same_row_names(VM *vm, Value a, Value b, bool *decided) {
@@ -52,7 +52,7 @@ static bool same_row_names(VM *vm, Value a, Value b, bool *decided) {
   if (val_type(full) != T_INT || vec_len(full) != n) return false;
   Vec *v = val_vec(vm, full);
   for (int64_t i = 0; v && i < n; i++)
-    if (v->i[i] != i + 1) return false;
+    if (int_ro(v)[i] != i + 1) return false;
   return v != NULL;
 }
 
@@ -91,19 +91,21 @@ static Status same_attrs(VM *vm, Obj *x, Obj *y, int flags, bool *same) {
 
 static Status same_elements(VM *vm, const Vec *x, const Vec *y, int flags, bool *same) {
   *same = true;
-  for (int64_t i = 0; *same && i < x->n; i++) TRY(rt_identical(vm, x->l[i], y->l[i], flags, same));
+  for (int64_t i = 0; *same && i < x->n; i++) TRY(rt_identical(vm, list_ro(x)[i], list_ro(y)[i], flags, same));
   return OK;
 }
 
 static bool same_complexes(const Vec *x, const Vec *y, int flags) {
   for (int64_t i = 0; i < x->n; i++)
-    if (!same_double(x->z[i].re, y->z[i].re, flags) || !same_double(x->z[i].im, y->z[i].im, flags)) return false;
+    if (!same_double(cplx_ro(x)[i].re, cplx_ro(y)[i].re, flags) ||
+        !same_double(cplx_ro(x)[i].im, cplx_ro(y)[i].im, flags))
+      return false;
   return true;
 }
 
 static bool same_strings(const Vec *x, const Vec *y) {
   for (int64_t i = 0; i < x->n; i++) {
-    if (!str_same_text(x->s[i], y->s[i])) return false;
+    if (!str_same_text(str_ro(x)[i], str_ro(y)[i])) return false;
   }
   return true;
 }
@@ -113,14 +115,14 @@ static Status same_vectors(VM *vm, Vec *x, Vec *y, int flags, bool *same) {
   *same = x->n == y->n && mx == my && (!mx || (x->nrow == y->nrow && x->ncol == y->ncol));
   if (!*same) return OK;
   TRY(same_attrs(vm, &x->h, &y->h, flags, same));
-  if (!*same || x->data == y->data || x->n == 0) return OK;
+  if (!*same || data_ro(x) == data_ro(y) || x->n == 0) return OK;
   switch (x->h.type) {
-  case T_DBL: *same = same_doubles(x->d, y->d, x->n, flags); break;
+  case T_DBL: *same = same_doubles(dbl_ro(x), dbl_ro(y), x->n, flags); break;
   case T_CPLX: *same = same_complexes(x, y, flags); break;
   case T_STR: *same = same_strings(x, y); break;
   case T_LIST:
   case T_EXPR: return same_elements(vm, x, y, flags, same);
-  default: *same = memcmp(x->data, y->data, (size_t)x->n * type_size(x->h.type)) == 0; break;
+  default: *same = memcmp(data_ro(x), data_ro(y), (size_t)x->n * type_size(x->h.type)) == 0; break;
   }
   return OK;
 }

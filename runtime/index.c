@@ -205,7 +205,7 @@ static Status match_names(VM *vm, Str *const *x, int64_t m, const Vec *names, in
       p[i] = -1;
       if (!name_can_match(vm, x[i])) continue;
       for (int64_t j = 0; j < nn; j++)
-        if (names->s[j] == x[i]) {
+        if (str_ro(names)[j] == x[i]) {
           p[i] = j;
           break;
         }
@@ -215,10 +215,10 @@ static Status match_names(VM *vm, Str *const *x, int64_t m, const Vec *names, in
   NameTable t;
   TRY(table_init(vm, &t, nn));
   for (int64_t j = 0; j < nn; j++) {
-    int64_t *s = table_find(&t, names->s, names->s[j]);
+    int64_t *s = table_find(&t, str_ro(names), str_ro(names)[j]);
     if (!*s) *s = j + 1;
   }
-  for (int64_t i = 0; i < m; i++) p[i] = name_can_match(vm, x[i]) ? *table_find(&t, names->s, x[i]) - 1 : -1;
+  for (int64_t i = 0; i < m; i++) p[i] = name_can_match(vm, x[i]) ? *table_find(&t, str_ro(names), x[i]) - 1 : -1;
   return OK;
 }
 
@@ -288,10 +288,10 @@ Status rt_index(VM *vm, Value idx, int64_t n, Vec *names, int64_t *stretch, int6
   default: return bad_type(vm, idx);
   }
   switch (idx.o->type) {
-  case T_LGL: return lgl_index(vm, idx.vec->i, idx.vec->n, n, stretch, pos, npos);
-  case T_INT: return int_index(vm, idx.vec->i, idx.vec->n, n, stretch, pos, npos);
-  case T_DBL: return dbl_index(vm, idx.vec->d, idx.vec->n, n, stretch, pos, npos);
-  case T_STR: return str_index(vm, idx.vec->s, idx.vec->n, n, names, stretch, pos, npos);
+  case T_LGL: return lgl_index(vm, int_ro(idx.vec), idx.vec->n, n, stretch, pos, npos);
+  case T_INT: return int_index(vm, int_ro(idx.vec), idx.vec->n, n, stretch, pos, npos);
+  case T_DBL: return dbl_index(vm, dbl_ro(idx.vec), idx.vec->n, n, stretch, pos, npos);
+  case T_STR: return str_index(vm, str_ro(idx.vec), idx.vec->n, n, names, stretch, pos, npos);
   default: return bad_type(vm, idx);
   }
 }
@@ -300,11 +300,11 @@ Status rt_index(VM *vm, Value idx, int64_t n, Vec *names, int64_t *stretch, int6
 /* na: a string that names do not match though it begins as they do */
 static int64_t find_name(const Vec *names, const Str *s, bool partial, const Str *na, bool *was_partial) {
   for (int64_t i = 0; i < names->n; i++)
-    if (names->s[i] == s) return i;
+    if (str_ro(names)[i] == s) return i;
   if (!partial) return -1;
   int64_t found = -1;
   for (int64_t i = 0; i < names->n; i++) {
-    const Str *t = names->s[i];
+    const Str *t = str_ro(names)[i];
     if (t == na || t->len < s->len || memcmp(t->data, s->data, s->len) != 0) continue;
     if (found >= 0) return -1;
     found = i;
@@ -325,7 +325,7 @@ int64_t index_text(VM *vm, const Vec *names, const Str *s, bool partial, bool *w
   if (was_partial) *was_partial = false;
   if (!names || s->len == 0) return -1;
   for (int64_t i = 0; reads_na(s) && i < names->n; i++)
-    if (reads_na(names->s[i])) return i;
+    if (reads_na(str_ro(names)[i])) return i;
   return s == vm->na_str ? -1 : find_name(names, s, partial, NULL, was_partial);
 }
 
@@ -389,7 +389,7 @@ static Status get1_str(VM *vm, const Str *s, Vec *names, int exact, bool assign,
   r->pos = (assign ? index_text : index_name)(vm, names, s, partial, &was);
   r->partial = was;
   if (was && exact != 0) {
-    const Str *full = names->s[r->pos];
+    const Str *full = str_ro(names)[r->pos];
     TRY(rt_warning(vm, "partial match of '%s' to '%s'", s->data, full->data));
   }
   return OK;
@@ -420,9 +420,9 @@ Status index_get1(VM *vm, Value idx, int64_t k, int64_t n, Vec *names, int exact
     return rt_error(vm, "attempt to select more than one element in %s", assign ? "OneIndex" : "get1index");
   switch (v->h.type) {
   case T_LGL:
-  case T_INT: return get1_int(vm, v->i[k], n, assign, &r->pos);
-  case T_DBL: return get1_dbl(vm, v->d[k], n, assign, &r->pos);
-  case T_STR: return get1_str(vm, v->s[k], names, exact, assign, r);
+  case T_INT: return get1_int(vm, int_ro(v)[k], n, assign, &r->pos);
+  case T_DBL: return get1_dbl(vm, dbl_ro(v)[k], n, assign, &r->pos);
+  case T_STR: return get1_str(vm, str_ro(v)[k], names, exact, assign, r);
   default: return bad_type(vm, idx);
   }
 }
@@ -433,12 +433,12 @@ static bool beyond_int(double d) { return fabs(d) >= 2147483648.0; }
 Status index_as_int(VM *vm, Value *idx, const Value *call) {
   bool some = idx->tag == TAG_DBL && beyond_int(idx->d);
   Vec *v = val_is_obj(*idx, T_DBL) ? idx->vec : NULL, *r;
-  for (int64_t i = 0; v && i < v->n && !some; i++) some = beyond_int(v->d[i]);
+  for (int64_t i = 0; v && i < v->n && !some; i++) some = beyond_int(dbl_ro(v)[i]);
   if (!some) return OK;
   TRY_NEW(v = val_vec(vm, *idx));
   TRY_NEW(r = vec_copy(vm, v));
   for (int64_t i = 0; i < r->n; i++)
-    if (beyond_int(r->d[i])) r->d[i] = NA_REAL;
+    if (beyond_int(dbl_ro(r)[i])) dbl_rw(r)[i] = NA_REAL;
   *idx = val_obj(r);
   return rt_warningcall(vm, call ? *call : vm_frame_call(vm), "NAs introduced by coercion to integer range");
 }
@@ -467,10 +467,10 @@ Status index_dims(VM *vm, Vec *x, int rank, const int32_t *dims, const Value *id
       npos[k] = dims[k];
       continue;
     }
-    Vec *names = dn && val_is_obj(dn->l[k], T_STR) ? dn->l[k].vec : NULL;
+    Vec *names = dn && val_is_obj(list_ro(dn)[k], T_STR) ? list_ro(dn)[k].vec : NULL;
     if (val_type(idx[k]) == T_STR) {
       if (!dn) return rt_error(vm, "no 'dimnames' attribute for array");
-      if (!names && dn->l[k].tag == TAG_STR) TRY_NEW(names = val_vec(vm, dn->l[k]));
+      if (!names && list_ro(dn)[k].tag == TAG_STR) TRY_NEW(names = val_vec(vm, list_ro(dn)[k]));
     }
     int64_t stretch = 0;
     TRY(rt_index(vm, idx[k], dims[k], names, &stretch, &pos[k], &npos[k]));
@@ -498,12 +498,12 @@ static Status matrix_names(VM *vm, Vec *x, const Vec *m, int rank, Vec **out) {
   TRY_NEW(p);
   for (int k = 0; k < rank; k++) {
     Vec *names = NULL;
-    if (!val_is_null(dn->l[k])) TRY_NEW(names = val_vec(vm, dn->l[k]));
-    Str *const *s = m->s + (int64_t)k * m->nrow;
+    if (!val_is_null(list_ro(dn)[k])) TRY_NEW(names = val_vec(vm, list_ro(dn)[k]));
+    Str *const *s = str_ro(m) + (int64_t)k * m->nrow;
     TRY(match_names(vm, s, m->nrow, names, names ? names->n : 0, p));
     for (int64_t i = 0; i < m->nrow; i++) {
       if (s[i] != vm->na_str && p[i] < 0) return index_out_of_bounds(vm);
-      r->i[(int64_t)k * m->nrow + i] = s[i] == vm->na_str ? NA_INT : (int32_t)p[i] + 1;
+      int_rw(r)[(int64_t)k * m->nrow + i] = s[i] == vm->na_str ? NA_INT : (int32_t)p[i] + 1;
     }
   }
   *out = r;
@@ -511,7 +511,7 @@ static Status matrix_names(VM *vm, Vec *x, const Vec *m, int rank, Vec **out) {
 }
 
 static inline int64_t matrix_cell(const Vec *m, int64_t i) {
-  return m->h.type == T_INT ? (m->i[i] == NA_INT ? NA_POS : m->i[i]) : dbl_pos(m->d[i]);
+  return m->h.type == T_INT ? (int_ro(m)[i] == NA_INT ? NA_POS : int_ro(m)[i]) : dbl_pos(dbl_ro(m)[i]);
 }
 
 Status index_matrix(VM *vm, Vec *x, Value idx, int64_t **pos, int64_t *npos) {
@@ -583,14 +583,15 @@ Status index_list_cons(VM *vm, Vec *l, Type type, Value like, Value *out) {
   Cons *cell = NULL;
   for (int64_t i = l->n - 1; i >= 0; i--) {
     Sym *tag = NULL;
-    if (names && names->s[i] != vm->na_str && names->s[i]->len) TRY_NEW(tag = sym_of_str(vm, names->s[i]));
+    if (names && str_ro(names)[i] != vm->na_str && str_ro(names)[i]->len)
+      TRY_NEW(tag = sym_of_str(vm, str_ro(names)[i]));
     if (i == 0 && type == T_LANG) {
-      Cons *c = lang_new(vm, l->l[0], cell);
+      Cons *c = lang_new(vm, list_ro(l)[0], cell);
       TRY_NEW(c);
       c->tag = tag;
       cell = c;
     } else {
-      TRY_NEW(cell = cons_new(vm, l->l[i], cell, tag));
+      TRY_NEW(cell = cons_new(vm, list_ro(l)[i], cell, tag));
     }
   }
   if (like.tag == TAG_OBJ && index_is_cons(like) && like.cons->attr) {

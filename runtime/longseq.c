@@ -2,7 +2,8 @@
  *
  * rt_colon, seq_len and seq.int make them (compare.c, stdlib/base/sequences.c) where the elements would need more
  * than 16 GB.  Whatever does not know them sees an object that is no vector; val_vec makes the elements, with the
- * usual error when memory is short, and vm/calls/call.c has that done for builtins that do not take them as they are. */
+ * usual error when memory is short, and vm/calls/call.c has that done for builtins that do not take them as they are.
+ */
 #include "runtime/longseq.h"
 
 #include <math.h>
@@ -27,7 +28,7 @@ Status longseq_new(VM *vm, double from, int step, int64_t n, Value *out) {
 Vec *longseq_vec(VM *vm, const LongSeq *s) {
   Vec *r = vec_new(vm, T_DBL, s->n);
   if (!r) return NULL;
-  for (int64_t i = 0; i < s->n; i++) r->d[i] = longseq_elt(s, i);
+  for (int64_t i = 0; i < s->n; i++) dbl_rw(r)[i] = longseq_elt(s, i);
   return r;
 }
 
@@ -51,7 +52,7 @@ Status longseq_subset(VM *vm, Value x, Value idx, Value *out) {
   TRY(rt_index(vm, idx, s->n, NULL, &stretch, &pos, &m));
   Vec *r = vec_new(vm, T_DBL, m);
   TRY_NEW(r);
-  for (int64_t i = 0; i < m; i++) r->d[i] = pos[i] < 0 || pos[i] >= s->n ? NA_REAL : longseq_elt(s, pos[i]);
+  for (int64_t i = 0; i < m; i++) dbl_rw(r)[i] = pos[i] < 0 || pos[i] >= s->n ? NA_REAL : longseq_elt(s, pos[i]);
   *out = vec_val(r);
   return OK;
 }
@@ -95,8 +96,8 @@ static Type result_first(const char *name) {
 static Vec *ends(VM *vm, const LongSeq *s) {
   Vec *r = vec_new(vm, T_DBL, 2);
   if (!r) return NULL;
-  r->d[0] = s->from;
-  r->d[1] = longseq_elt(s, s->n - 1);
+  dbl_rw(r)[0] = s->from;
+  dbl_rw(r)[1] = longseq_elt(s, s->n - 1);
   return r;
 }
 

@@ -344,14 +344,14 @@ static Vec *vec_alloc(VM *vm, Type type, int64_t n, bool *fresh) {
   v->attr = NULL;
   v->nrow = v->ncol = 0;
   v->buf = NULL;
-  v->data = v + 1;
+  v->p_any = v + 1;
   if (!in) {
     v->buf = buffer_new(vm, bytes, shown_bytes(type, (double)n), fresh);
     if (!v->buf) {
       cell_free(vm, &v->h);
       return NULL;
     }
-    v->data = v->buf->ptr;
+    v->p_any = v->buf->ptr;
   }
   vec_count_stats(vm, n, bytes + sizeof(Vec));
   return v;
@@ -364,15 +364,15 @@ _Static_assert(TAG_NULL == 0, "fresh lists hold NULL");
 static void vec_blank(VM *vm, Vec *v, int64_t from, int64_t to) {
   switch (v->h.type) {
   case T_STR:
-    for (int64_t i = from; i < to; i++) v->s[i] = vm->empty_str;
+    for (int64_t i = from; i < to; i++) str_rw(v)[i] = vm->empty_str;
     break;
   case T_LIST:
   case T_EXPR:
-    for (int64_t i = from; i < to; i++) v->l[i] = val_null();
+    for (int64_t i = from; i < to; i++) list_rw(v)[i] = val_null();
     break;
   default: {
     size_t es = type_size(v->h.type);
-    if (to > from) memset((char *)v->data + (size_t)from * es, 0, (size_t)(to - from) * es);
+    if (to > from) memset((char *)data_ro(v) + (size_t)from * es, 0, (size_t)(to - from) * es);
   }
   }
 }
@@ -382,16 +382,16 @@ static void vec_fill_na(VM *vm, Vec *v, int64_t from, int64_t to) {
   switch (v->h.type) {
   case T_LGL:
   case T_INT:
-    for (int64_t i = from; i < to; i++) v->i[i] = NA_INT;
+    for (int64_t i = from; i < to; i++) int_rw(v)[i] = NA_INT;
     break;
   case T_DBL:
-    for (int64_t i = from; i < to; i++) v->d[i] = NA_REAL;
+    for (int64_t i = from; i < to; i++) dbl_rw(v)[i] = NA_REAL;
     break;
   case T_CPLX:
-    for (int64_t i = from; i < to; i++) v->z[i] = (Complex){NA_REAL, NA_REAL};
+    for (int64_t i = from; i < to; i++) cplx_rw(v)[i] = (Complex){NA_REAL, NA_REAL};
     break;
   case T_STR:
-    for (int64_t i = from; i < to; i++) v->s[i] = vm->na_str;
+    for (int64_t i = from; i < to; i++) str_rw(v)[i] = vm->na_str;
     break;
   default: vec_blank(vm, v, from, to);
   }
@@ -427,11 +427,11 @@ Vec *list_taking(VM *vm, Value *x, int n) {
   l->attr = NULL;
   l->nrow = l->ncol = 0;
   l->buf = NULL;
-  l->data = l + 1;
+  l->p_any = l + 1;
   for (int i = 0; i < n; i++) {
-    l->l[i].u = x[i].u;
-    l->l[i].tag = x[i].tag;
-    l->l[i].aux = 0;
+    list_rw(l)[i].u = x[i].u;
+    list_rw(l)[i].tag = x[i].tag;
+    list_rw(l)[i].aux = 0;
     x[i].tag = TAG_NULL;
   }
   vm->heap->tracked++;
@@ -459,9 +459,9 @@ Vec *vec_matrix(VM *vm, Type type, int32_t nrow, int32_t ncol) {
 
 /* Copies n elements, taking references. */
 static void vec_copy_elts(Vec *dst, const Vec *src, int64_t n) {
-  if (n > 0) memcpy(dst->data, src->data, (size_t)n * type_size(src->h.type));
+  if (n > 0) memcpy(data_rw(dst), data_ro(src), (size_t)n * type_size(src->h.type));
   if (type_is_list(src->h.type))
-    for (int64_t i = 0; i < n; i++) val_retain(dst->l[i]);
+    for (int64_t i = 0; i < n; i++) val_retain(list_ro(dst)[i]);
 }
 
 Vec *vec_copy_data(VM *vm, const Vec *v) {
@@ -506,7 +506,7 @@ Status vec_grow(VM *vm, Vec *v, int64_t n) {
   size_t es = type_size(v->h.type);
   if (n < v->n) {
     if (type_is_list(v->h.type))
-      for (int64_t i = n; i < v->n; i++) val_release(vm, v->l[i]);
+      for (int64_t i = n; i < v->n; i++) val_release(vm, list_ro(v)[i]);
     v->n = n;
     return OK;
   }
@@ -520,10 +520,10 @@ Status vec_grow(VM *vm, Vec *v, int64_t n) {
     if (want < 256) want = 256;
     Buffer *b = buffer_new(vm, want, shown_bytes(v->h.type, fmin(floor((double)n * 1.05), 0x1p52)), &fresh);
     TRY_NEW(b);
-    if (have) memcpy(b->ptr, v->data, have);
+    if (have) memcpy(b->ptr, data_ro(v), have);
     if (v->buf) buffer_release(vm, v->buf);
     v->buf = b;
-    v->data = b->ptr;
+    v->p_any = b->ptr;
     vm->stats.bytes += want;
   }
   vec_fill_na(vm, v, v->n, n);
@@ -541,20 +541,20 @@ Vec *val_vec(VM *vm, Value x) {
     break;
   case TAG_LGL:
   case TAG_INT:
-    if ((v = vec_new(vm, x.tag == TAG_INT ? T_INT : T_LGL, 1))) v->i[0] = x.i;
+    if ((v = vec_new(vm, x.tag == TAG_INT ? T_INT : T_LGL, 1))) int_rw(v)[0] = x.i;
     return v;
   case TAG_DBL:
-    if ((v = vec_new(vm, T_DBL, 1))) v->d[0] = x.d;
+    if ((v = vec_new(vm, T_DBL, 1))) dbl_rw(v)[0] = x.d;
     return v;
   case TAG_STR:
-    if ((v = vec_new(vm, T_STR, 1))) v->s[0] = x.s;
+    if ((v = vec_new(vm, T_STR, 1))) str_rw(v)[0] = x.s;
     return v;
   case TAG_RANGE: {
     int64_t n = range_len(x);
     if (!(v = vec_new(vm, T_INT, n))) return NULL;
     int step = x.r.from <= x.r.to ? 1 : -1;
     int64_t k = x.r.from;
-    for (int64_t i = 0; i < n; i++, k += step) v->i[i] = (int32_t)k;
+    for (int64_t i = 0; i < n; i++, k += step) int_rw(v)[i] = (int32_t)k;
     return v;
   }
   default: break;
@@ -565,29 +565,29 @@ Vec *val_vec(VM *vm, Value x) {
 
 Value vec_elt(VM *vm, const Vec *v, int64_t i) {
   switch (v->h.type) {
-  case T_LGL: return val_lgl(v->i[i]);
-  case T_INT: return val_int(v->i[i]);
-  case T_DBL: return val_dbl(v->d[i]);
-  case T_STR: return val_str(v->s[i]);
+  case T_LGL: return val_lgl(int_ro(v)[i]);
+  case T_INT: return val_int(int_ro(v)[i]);
+  case T_DBL: return val_dbl(dbl_ro(v)[i]);
+  case T_STR: return val_str(str_ro(v)[i]);
   case T_LIST:
-  case T_EXPR: return v->l[i];
+  case T_EXPR: return list_ro(v)[i];
   case T_CPLX: {
     Vec *e = vec_new(vm, T_CPLX, 1);
     if (!e) return val_null();
-    e->z[0] = v->z[i];
+    cplx_rw(e)[0] = cplx_ro(v)[i];
     return val_obj(e);
   }
   case T_RAW: {
     Vec *e = vec_new(vm, T_RAW, 1);
     if (!e) return val_null();
-    e->raw[0] = v->raw[i];
+    raw_rw(e)[0] = raw_ro(v)[i];
     return val_obj(e);
   }
   default: return val_null();
   }
 }
 
-void list_set(VM *vm, Vec *list, int64_t i, Value v) { slot_store(vm, &list->l[i], v); }
+void list_set(VM *vm, Vec *list, int64_t i, Value v) { slot_store(vm, &list_rw(list)[i], v); }
 
 /* ---- other objects ---- */
 
@@ -723,7 +723,7 @@ static void obj_free_parts(VM *vm, Obj *o) {
   case T_LIST:
   case T_EXPR: {
     Vec *v = (Vec *)(void *)o;
-    for (int64_t i = 0; i < v->n; i++) val_release(vm, v->l[i]);
+    for (int64_t i = 0; i < v->n; i++) val_release(vm, list_ro(v)[i]);
   } /* fall through */
   case T_LGL:
   case T_INT:
@@ -883,7 +883,7 @@ void *vm_scratch(VM *vm, size_t n) {
     vm->stats.scalar_vectors--; /* no vector of the program */
   else
     vm->stats.other_vectors--;
-  return vec_pooled(vm, v) ? v->data : NULL;
+  return vec_pooled(vm, v) ? data_rw(v) : NULL;
 }
 
 /* ---- life cycle ---- */

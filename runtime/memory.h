@@ -98,10 +98,10 @@ Vec *val_vec(VM *vm, Value v);
 static inline Value vec_val(Vec *v) {
   if (v->n == 1 && !v->attr && !(v->h.flags & (F_MATRIX | F_OBJECT))) {
     switch (v->h.type) {
-    case T_DBL: return val_dbl(v->d[0]);
-    case T_INT: return val_int(v->i[0]);
-    case T_LGL: return val_lgl(v->i[0]);
-    case T_STR: return val_str(v->s[0]);
+    case T_DBL: return val_dbl(dbl_ro(v)[0]);
+    case T_INT: return val_int(int_ro(v)[0]);
+    case T_LGL: return val_lgl(int_ro(v)[0]);
+    case T_STR: return val_str(str_ro(v)[0]);
     default: break;
     }
   }
@@ -111,7 +111,7 @@ static inline Value vec_val(Vec *v) {
  * vectors are allocated in the pool). */
 Value vec_elt(VM *vm, const Vec *v, int64_t i);
 void list_set(VM *vm, Vec *list, int64_t i, Value v);
-static inline void str_set(Vec *v, int64_t i, Str *s) { v->s[i] = s; }
+static inline void str_set(Vec *v, int64_t i, Str *s) { str_rw(v)[i] = s; }
 
 /* ---- life cycle ---- */
 Status heap_init(VM *vm);

@@ -39,19 +39,19 @@ static int common_width(Printer *p, const Str *s, int quote) {
 void elt_format(Printer *p, const Vec *v, int64_t from, int64_t n, int quote, EltFmt *f) {
   *f = (EltFmt){0};
   switch (v->h.type) {
-  case T_LGL: f->w = n > 0 ? fmt_lgls_width_na(v->i + from, n, p->na_width) : 1; break;
-  case T_INT: f->w = n > 0 ? fmt_ints_width_na(v->i + from, n, p->na_width) : 1; break;
+  case T_LGL: f->w = n > 0 ? fmt_lgls_width_na(int_ro(v) + from, n, p->na_width) : 1; break;
+  case T_INT: f->w = n > 0 ? fmt_ints_width_na(int_ro(v) + from, n, p->na_width) : 1; break;
   case T_DBL:
-    f->re = fmt_reals_na(p->vm, v->d + from, n, p->digits, 0, p->na_width);
+    f->re = fmt_reals_na(p->vm, dbl_ro(v) + from, n, p->digits, 0, p->na_width);
     f->w = f->re.w;
     break;
   case T_CPLX:
-    fmt_complexes_na(p->vm, v->z + from, n, p->digits, 0, p->na_width, &f->re, &f->im);
+    fmt_complexes_na(p->vm, cplx_ro(v) + from, n, p->digits, 0, p->na_width, &f->re, &f->im);
     f->w = f->re.w + f->im.w + 2;
     break;
   case T_RAW: f->w = 2; break;
   case T_STR:
-    for (int64_t i = 0; i < n; i++) f->w = max_int(f->w, common_width(p, v->s[from + i], quote));
+    for (int64_t i = 0; i < n; i++) f->w = max_int(f->w, common_width(p, str_ro(v)[from + i], quote));
     break;
   default: break;
   }
@@ -70,39 +70,39 @@ void elt_put(Printer *p, const Vec *v, int64_t i, const EltFmt *f, int w, int qu
   NumFmt re = f->re;
   switch (v->h.type) {
   case T_LGL:
-    if (v->i[i] == NA_LGL)
+    if (int_ro(v)[i] == NA_LGL)
       put_na(p, w);
     else
-      fmt_lgl(b, v->i[i], w);
+      fmt_lgl(b, int_ro(v)[i], w);
     break;
   case T_INT:
-    if (v->i[i] == NA_INT)
+    if (int_ro(v)[i] == NA_INT)
       put_na(p, w);
     else
-      fmt_int(b, v->i[i], w);
+      fmt_int(b, int_ro(v)[i], w);
     break;
   case T_DBL:
     re.w = w;
-    if (is_na_real(v->d[i]))
+    if (is_na_real(dbl_ro(v)[i]))
       put_na(p, w);
     else
-      fmt_real(b, v->d[i], re, NULL);
+      fmt_real(b, dbl_ro(v)[i], re, NULL);
     break;
   case T_CPLX:
     re.w = w - f->im.w - 2;
-    if (is_na_real(v->z[i].re) || is_na_real(v->z[i].im))
+    if (is_na_real(cplx_ro(v)[i].re) || is_na_real(cplx_ro(v)[i].im))
       put_na(p, w);
     else
-      fmt_complex(b, v->z[i], re, f->im, NULL);
+      fmt_complex(b, cplx_ro(v)[i], re, f->im, NULL);
     break;
   case T_RAW: {
     static const char hex[] = "0123456789abcdef";
     buf_pad(b, w - 2, ' ');
-    buf_putc(b, hex[v->raw[i] >> 4]);
-    buf_putc(b, hex[v->raw[i] & 15]);
+    buf_putc(b, hex[raw_ro(v)[i] >> 4]);
+    buf_putc(b, hex[raw_ro(v)[i] & 15]);
     break;
   }
-  case T_STR: fmt_str_na(b, p->vm, v->s[i], w, quote, justify, p->na); break;
+  case T_STR: fmt_str_na(b, p->vm, str_ro(v)[i], w, quote, justify, p->na); break;
   default: break;
   }
 }
@@ -181,19 +181,19 @@ Status print_named_vector(Printer *p, const Vec *v, const Vec *names, const Str 
   elt_format(p, v, 0, n, p->quote, &f);
   f.re.digits = 0; /* the parts of named complex numbers are not rounded together */
   int w = f.w;
-  for (int64_t i = 0; i < n; i++) w = max_int(w, (int)fmt_str_width(p->vm, names->s[i], 0));
+  for (int64_t i = 0; i < n; i++) w = max_int(w, (int)fmt_str_width(p->vm, str_ro(names)[i], 0));
   int per_line = p->width / (w + p->gap);
   if (per_line <= 0) per_line = 1;
   for (int64_t i = 0; i < n; i += per_line) {
     int64_t end = i + per_line < n ? i + per_line : n;
     for (int64_t k = i; k < end; k++) {
-      fmt_str(&p->out, p->vm, names->s[k], w, 0, 'r');
+      fmt_str(&p->out, p->vm, str_ro(names)[k], w, 0, 'r');
       buf_pad(&p->out, p->gap, ' ');
     }
     end_line(p);
     for (int64_t k = i; k < end; k++) {
       /* GNU R does not widen complex numbers to their names, but NA */
-      bool narrow = v->h.type == T_CPLX && !is_na_real(v->z[k].re) && !is_na_real(v->z[k].im);
+      bool narrow = v->h.type == T_CPLX && !is_na_real(cplx_ro(v)[k].re) && !is_na_real(cplx_ro(v)[k].im);
       elt_put(p, v, k, &f, narrow ? f.w : w, p->quote, 'r');
       if (v->h.type != T_CPLX || k + 1 < end) buf_pad(&p->out, p->gap, ' '); /* GNU R puts no gap after the last one */
     }
@@ -216,13 +216,13 @@ typedef struct Labels {
 /* Element k of dimnames as a character vector; unboxed strings are boxed. */
 static const Vec *dim_labels(VM *vm, const Vec *dn, int64_t k) {
   if (!dn || k >= dn->n) return NULL;
-  Value v = dn->l[k];
+  Value v = list_ro(dn)[k];
   return val_type(v) == T_STR ? val_vec(vm, v) : NULL;
 }
 
 static const Str *dim_title(VM *vm, const Vec *dn, int64_t k) {
   const Vec *names = dn ? vec_names(vm, dn) : NULL;
-  return names && k < names->n ? names->s[k] : NULL;
+  return names && k < names->n ? str_ro(names)[k] : NULL;
 }
 
 static int title_width(Printer *p, const Str *s) { return (int)fmt_str_width(p->vm, s, 0); }
@@ -232,7 +232,7 @@ static void labels_init(Printer *p, const Vec *dn, int64_t nrow, Labels *l) {
   l->row_title = dim_title(p->vm, dn, 0);
   l->col_title = dim_title(p->vm, dn, 1);
   if (l->row) {
-    for (int64_t i = 0; i < l->row->n; i++) l->width = max_int(l->width, title_width(p, l->row->s[i]));
+    for (int64_t i = 0; i < l->row->n; i++) l->width = max_int(l->width, title_width(p, str_ro(l->row)[i]));
   } else {
     l->width = fmt_index_width(nrow + 1) + 3;
   }
@@ -246,7 +246,7 @@ static void labels_init(Printer *p, const Vec *dn, int64_t nrow, Labels *l) {
 static void put_row_label(Printer *p, const Labels *l, int64_t i) {
   if (l->row) {
     buf_pad(&p->out, l->offset, ' ');
-    fmt_str(&p->out, p->vm, l->row->s[i], l->width - l->offset, 0, 'l');
+    fmt_str(&p->out, p->vm, str_ro(l->row)[i], l->width - l->offset, 0, 'l');
     return;
   }
   char t[32];
@@ -256,7 +256,7 @@ static void put_row_label(Printer *p, const Labels *l, int64_t i) {
 
 static void put_column_label(Printer *p, const Labels *l, int64_t j, int w, int justify) {
   if (l->col) {
-    fmt_str(&p->out, p->vm, l->col->s[j], w, 0, justify);
+    fmt_str(&p->out, p->vm, str_ro(l->col)[j], w, 0, justify);
     return;
   }
   char t[32];
@@ -296,7 +296,7 @@ static Status print_slice(Printer *p, const Vec *v, int64_t from, int64_t nrow, 
   TRY_NEW(w);
   for (int64_t j = 0; j < ncol; j++) {
     elt_format(p, v, from + j * nrow, v->n == 0 ? 0 : nrow, quote, &f[j]);
-    int label = l.col ? title_width(p, l.col->s[j]) : fmt_index_width(j + 1) + 3;
+    int label = l.col ? title_width(p, str_ro(l.col)[j]) : fmt_index_width(j + 1) + 3;
     w[j] = v->n == 0 && nrow > 0 ? label : max_int(f[j].w, label); /* an array without slices has labels only */
   }
   int justify = v->h.type == T_STR && !p->right ? 'l' : 'r';
@@ -360,7 +360,7 @@ static void put_slice_title(Printer *p, const int32_t *dim, int rank, int64_t sl
       buf_put(&p->out, title->data, title->len);
       buf_puts(&p->out, " = ");
     }
-    const Str *s = names->s[at];
+    const Str *s = str_ro(names)[at];
     buf_put(&p->out, s->data, s->len);
   }
   buf_puts(&p->out, "\n\n");

@@ -47,7 +47,7 @@ static Str *namespace_name(VM *vm, Env *e) {
   if (!val_is_env(info)) return NULL;
   if (e->name) return e->name;
   Value spec = env_peek(vm, info.env, vm->sym.spec, NULL);
-  return val_type(spec) == T_STR && vec_len(spec) > 0 ? val_vec(vm, spec)->s[0] : NULL;
+  return val_type(spec) == T_STR && vec_len(spec) > 0 ? str_ro(val_vec(vm, spec))[0] : NULL;
 }
 
 Str *rt_env_label(VM *vm, Env *e) {
@@ -71,7 +71,7 @@ Str *rt_env_label(VM *vm, Env *e) {
 
 static Status put_lines(Printer *p, const Vec *lines) {
   for (int64_t i = 0; i < lines->n; i++) {
-    buf_put(&p->out, lines->s[i]->data, lines->s[i]->len);
+    buf_put(&p->out, str_ro(lines)[i]->data, str_ro(lines)[i]->len);
     buf_putc(&p->out, '\n');
   }
   return p->out.failed ? ERR : OK;
@@ -213,7 +213,7 @@ static Status print_list_plain(Printer *p, const Vec *v) {
     return OK;
   }
   int64_t n = v->n - 1 <= p->max ? v->n : p->max;
-  for (int64_t i = 0; i < n; i++) TRY(print_element(p, names ? names->s[i] : NULL, i, v->l[i]));
+  for (int64_t i = 0; i < n; i++) TRY(print_element(p, names ? str_ro(names)[i] : NULL, i, list_ro(v)[i]));
   if (n == 0) buf_putc(&p->out, '\n');
   if (n < v->n)
     buf_printf(&p->out, " [ reached getOption(\"max.print\") -- omitted %lld entries ]\n", (long long)(v->n - n));
@@ -241,19 +241,19 @@ static Status cell_of_object(Printer *p, Value x, Str **out, bool *done) {
     return OK;
   }
   if (val_is_obj(text, T_STR) && text.vec->n == 1) {
-    *out = text.vec->s[0];
+    *out = str_ro(text.vec)[0];
     return OK;
   }
   Vec *cls = val_class(vm, x);
   TRY_NEW(cls);
-  return cell_counted(vm, cls->s[0]->data, vec_len(x), out);
+  return cell_counted(vm, str_ro(cls)[0]->data, vec_len(x), out);
 }
 
 static Status cell_of_scalar(Printer *p, const Vec *v, Str **out) {
   Buf b;
   buf_init(&b, p->vm);
   if (v->h.type == T_STR) {
-    const Str *s = v->s[0];
+    const Str *s = str_ro(v)[0];
     buf_putc(&b, '"');
     buf_put(&b, s->data, s->len < CELL_TEXT_MAX + 1 ? s->len : CELL_TEXT_MAX);
     buf_puts(&b, s->len < CELL_TEXT_MAX + 1 ? "\"" : "\" [truncated]");
@@ -308,7 +308,7 @@ static Status print_list_matrix(Printer *p, const Vec *v) {
   TRY_NEW(cells);
   for (int64_t i = 0; i < v->n; i++) {
     Str *s;
-    TRY(cell_text(p, v->l[i], &s));
+    TRY(cell_text(p, list_ro(v)[i], &s));
     str_set(cells, i, s);
   }
   const int32_t *dims;
@@ -331,8 +331,8 @@ static bool attr_hidden(VM *vm, Value x, const Sym *name, bool array, bool facto
 
 /* Compact row names c(NA, -n) as 1:n. */
 static Value expand_row_names(Value v) {
-  if (val_is_obj(v, T_INT) && v.vec->n == 2 && v.vec->i[0] == NA_INT) {
-    int n = v.vec->i[1] < 0 ? -v.vec->i[1] : v.vec->i[1];
+  if (val_is_obj(v, T_INT) && v.vec->n == 2 && int_ro(v.vec)[0] == NA_INT) {
+    int n = int_ro(v.vec)[1] < 0 ? -int_ro(v.vec)[1] : int_ro(v.vec)[1];
     if (n == 1) return val_int(1);
     if (n > 1) return val_range(1, n);
   }
@@ -381,7 +381,7 @@ static Status print_atomic(Printer *p, const Vec *v) {
   const Vec *dn = rank == 1 ? vec_dimnames(p->vm, v) : NULL, *names = rank == 1 && !dn ? NULL : vec_names(p->vm, v);
   if (dn && names) {
     const Vec *t = vec_names(p->vm, dn);
-    if (t && t->n > 0) title = t->s[0];
+    if (t && t->n > 0) title = str_ro(t)[0];
   }
   return names ? print_named_vector(p, v, names, title) : print_vector(p, v);
 }

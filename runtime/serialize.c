@@ -173,7 +173,7 @@ static Status put_str(Writer *w, const Str *s) {
 static Status put_strvec(Writer *w, const Vec *v) {
   TRY(put_int(w, 0));
   TRY(put_int(w, (int32_t)v->n));
-  for (int64_t i = 0; i < v->n; i++) TRY(put_str(w, v->s[i]));
+  for (int64_t i = 0; i < v->n; i++) TRY(put_str(w, str_ro(v)[i]));
   return OK;
 }
 
@@ -294,16 +294,16 @@ static Status write_vec(Writer *w, Vec *v) {
   TRY(put_length(w, v->n));
   switch (v->h.type) {
   case T_LGL:
-  case T_INT: TRY(put_ints(w, v->i, v->n)); break;
-  case T_DBL: TRY(put_doubles(w, v->d, v->n)); break;
-  case T_CPLX: TRY(put_doubles(w, &v->z->re, v->n * 2)); break;
-  case T_RAW: TRY(put_raw(w, v->raw, v->n)); break;
+  case T_INT: TRY(put_ints(w, int_ro(v), v->n)); break;
+  case T_DBL: TRY(put_doubles(w, dbl_ro(v), v->n)); break;
+  case T_CPLX: TRY(put_doubles(w, &cplx_ro(v)->re, v->n * 2)); break;
+  case T_RAW: TRY(put_raw(w, raw_ro(v), v->n)); break;
   case T_STR:
-    for (int64_t i = 0; i < v->n; i++) TRY(put_str(w, v->s[i]));
+    for (int64_t i = 0; i < v->n; i++) TRY(put_str(w, str_ro(v)[i]));
     break;
   default:
     TRY(rt_check_stack(w->vm));
-    for (int64_t i = 0; i < v->n; i++) TRY(write_item(w, v->l[i]));
+    for (int64_t i = 0; i < v->n; i++) TRY(write_item(w, list_ro(v)[i]));
   }
   return attrs ? write_attrs(w, &v->h) : OK;
 }
@@ -421,7 +421,7 @@ static Status env_spec(VM *vm, Env *e, Vec **spec, bool *package) {
   if (val_type(name) == T_STR && vec_len(name) == 1) {
     Vec *v = val_vec(vm, name);
     TRY_NEW(v);
-    if (strncmp(v->s[0]->data, "package:", 8) == 0) {
+    if (strncmp(str_ro(v)[0]->data, "package:", 8) == 0) {
       *spec = v;
       *package = true;
       return OK;
@@ -458,7 +458,7 @@ static Status write_env_frame(Writer *w, Env *e) {
   int64_t size;
   TRY(env_layout(w->vm, e, &names, &cell, &size));
   if (size == 0) {
-    for (int64_t i = 0; i < names->n; i++) TRY(write_binding(w, e, names->s[i]));
+    for (int64_t i = 0; i < names->n; i++) TRY(write_binding(w, e, str_ro(names)[i]));
     TRY(put_int(w, SER_NULL));
     return put_int(w, SER_NULL); /* no hash table */
   }
@@ -467,7 +467,7 @@ static Status write_env_frame(Writer *w, Env *e) {
   TRY(put_length(w, size));
   int64_t i = 0;
   for (int64_t c = 0; c < size; c++) {
-    for (; i < names->n && cell[i] == c; i++) TRY(write_binding(w, e, names->s[i]));
+    for (; i < names->n && cell[i] == c; i++) TRY(write_binding(w, e, str_ro(names)[i]));
     TRY(put_int(w, SER_NULL));
   }
   return OK;
@@ -494,7 +494,7 @@ static Status write_env(Writer *w, Env *e) {
   if (done) return OK;
   TRY(ref_add(w, &e->h));
   if (spec) {
-    if (package) TRY(rt_warning(vm, "'%s' may not be available when loading", spec->s[0]->data));
+    if (package) TRY(rt_warning(vm, "'%s' may not be available when loading", str_ro(spec)[0]->data));
     TRY(put_int(w, package ? SER_PACKAGE : SER_NAMESPACE));
     return put_strvec(w, spec);
   }

@@ -49,7 +49,7 @@ static Status shape_tsp(VM *vm, Shape *s) {
   if (!xts && !yts) return OK;
   if (xts && yts) {
     bool same = vec_len(xt) == 3 && vec_len(yt) == 3 && val_type(xt) == T_DBL && val_type(yt) == T_DBL;
-    for (int i = 0; same && i < 3; i++) same = xt.vec->d[i] == yt.vec->d[i];
+    for (int i = 0; same && i < 3; i++) same = dbl_ro(xt.vec)[i] == dbl_ro(yt.vec)[i];
     if (!same) return rt_error(vm, "non-conformable time-series");
   } else if ((xts && s->nx < s->ny) || (yts && s->ny < s->nx)) {
     return rt_error(vm, "time-series/vector length mismatch");

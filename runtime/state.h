@@ -135,7 +135,7 @@ enum { /* --mode= */
        MODE_STRESS = 8,
        MODE_NOFUSE = 16,
        MODE_VERIFY = 256, /* check all code that is made */
-       MODE_COUNT = 128 /* generic, and count what another evaluator would allocate: vm/inspect/allocation_count.c */
+       MODE_COUNT = 128   /* generic, and count what another evaluator would allocate: vm/inspect/allocation_count.c */
 };
 enum { /* --trace= */
        TRACE_CALLS = 1,

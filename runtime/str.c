@@ -346,13 +346,13 @@ static void mark_object(void *ctx, Obj *o) {
   switch (o->type) {
   case T_STR: {
     Vec *v = (Vec *)(void *)o;
-    for (int64_t i = 0; i < v->n; i++) v->s[i]->mark = 1;
+    for (int64_t i = 0; i < v->n; i++) str_ro(v)[i]->mark = 1;
     break;
   }
   case T_RAW:
     if (o->gc & GC_SCRATCH) {
       Vec *v = (Vec *)(void *)o;
-      words_scan(&m->words, v->data, (char *)v->data + (v->n & ~(int64_t)7));
+      words_scan(&m->words, data_ro(v), (char *)data_ro(v) + (v->n & ~(int64_t)7));
     }
     break;
   case T_SYM: {

@@ -57,6 +57,6 @@ void buf_pad(Buf *b, int n, char c); /* n <= 0: nothing */
 const char *buf_cstr(Buf *b);        /* NUL-terminated view */
 /* s as a stream of the locale gets it: what its encoding lacks as <U+xxxx>, bytes as \\xnn. */
 void buf_put_native(Buf *b, const Str *s);
-Str *buf_str(Buf *b);                /* interned; NULL when failed */
+Str *buf_str(Buf *b); /* interned; NULL when failed */
 
 #endif

@@ -145,9 +145,9 @@ static bool own_names(const Vec *v, const Vec *names) {
 static Status grow_names(VM *vm, Vec *old, int64_t n, int64_t m, Vec **out) {
   Vec *nm = vec_new(vm, T_STR, n); /* "" each */
   TRY_NEW(nm);
-  if (old) memcpy(nm->s, old->s, (size_t)n * sizeof(Str *));
+  if (old) memcpy(str_rw(nm), str_ro(old), (size_t)n * sizeof(Str *));
   TRY(vec_grow(vm, nm, m));
-  for (int64_t i = n; i < m; i++) nm->s[i] = vm->empty_str;
+  for (int64_t i = n; i < m; i++) str_rw(nm)[i] = vm->empty_str;
   *out = nm;
   return OK;
 }
@@ -165,7 +165,7 @@ static Status enlarge(VM *vm, Vec **vp, int64_t m, bool want_names) {
     TRY(vec_grow(vm, v, m));
     Status st = vec_grow(vm, names, m);
     if (st != OK) v->n = n;
-    for (int64_t i = n; st == OK && i < m; i++) names->s[i] = vm->empty_str;
+    for (int64_t i = n; st == OK && i < m; i++) str_rw(names)[i] = vm->empty_str;
     return st;
   }
   if (array || (names && !array)) {
@@ -210,9 +210,9 @@ static Status stretch_to(VM *vm, Vec **vp, int64_t need, Value idx, const int64_
   if (!str) return OK;
   Vec *names = vec_names(vm, *vp);
   if (!names) return OK;
-  Str *const *s = idx.tag == TAG_STR ? &idx.s : idx.vec->s;
+  Str *const *s = idx.tag == TAG_STR ? &idx.s : str_ro(idx.vec);
   for (int64_t i = 0; i < m; i++)
-    if (pos[i] >= n) names->s[pos[i]] = s[i];
+    if (pos[i] >= n) str_rw(names)[pos[i]] = s[i];
   return OK;
 }
 
@@ -222,25 +222,25 @@ static void scatter(VM *vm, Vec *x, const int64_t *pos, int64_t m, const Vec *v)
   int64_t ny = v->n;
 #define SCATTER(field)                                                                                                 \
   if (ny == 1) {                                                                                                       \
-    __typeof__(x->field[0]) one = v->field[0];                                                                         \
+    __typeof__(field##_rw(x)[0]) one = field##_ro(v)[0];                                                               \
     for (int64_t i = 0; i < m; i++)                                                                                    \
-      if (pos[i] >= 0) x->field[pos[i]] = one;                                                                         \
+      if (pos[i] >= 0) field##_rw(x)[pos[i]] = one;                                                                    \
   } else {                                                                                                             \
     for (int64_t i = 0, j = 0; i < m; i++) {                                                                           \
-      if (pos[i] >= 0) x->field[pos[i]] = v->field[j];                                                                 \
+      if (pos[i] >= 0) field##_rw(x)[pos[i]] = field##_ro(v)[j];                                                       \
       if (++j == ny) j = 0;                                                                                            \
     }                                                                                                                  \
   }
   switch (x->h.type) {
   case T_LGL:
-  case T_INT: SCATTER(i); break;
-  case T_DBL: SCATTER(d); break;
-  case T_CPLX: SCATTER(z); break;
-  case T_STR: SCATTER(s); break;
+  case T_INT: SCATTER(int); break;
+  case T_DBL: SCATTER(dbl); break;
+  case T_CPLX: SCATTER(cplx); break;
+  case T_STR: SCATTER(str); break;
   case T_RAW: SCATTER(raw); break;
   default:
     for (int64_t i = 0, j = 0; i < m; i++) {
-      if (pos[i] >= 0) list_set(vm, x, pos[i], v->l[j]);
+      if (pos[i] >= 0) list_set(vm, x, pos[i], list_ro(v)[j]);
       if (++j == ny) j = 0;
     }
   }
@@ -261,8 +261,8 @@ static Status keep_elements(VM *vm, Vec *x, const uint8_t *gone, int64_t left, V
   int64_t w = 0;
   for (int64_t i = 0; i < x->n; i++) {
     if (gone[i]) continue;
-    list_set(vm, r, w, x->l[i]);
-    if (nm) nm->s[w] = names->s[i];
+    list_set(vm, r, w, list_ro(x)[i]);
+    if (nm) str_rw(nm)[w] = str_ro(names)[i];
     w++;
   }
   TRY(attr_copy_most(vm, r, val_obj(x)));
@@ -310,12 +310,12 @@ static Status delete_one(VM *vm, Value *x, int64_t pos) {
   Vec *names = v->attr ? vec_names(vm, v) : NULL, *nm = NULL;
   TRY_NEW(r = vec_new(vm, v->h.type, v->n - 1));
   for (int64_t i = 0, w = 0; i < v->n; i++)
-    if (i != pos) list_set(vm, r, w++, v->l[i]);
+    if (i != pos) list_set(vm, r, w++, list_ro(v)[i]);
   TRY(attr_copy_most(vm, r, *x));
   if (names) {
     TRY_NEW(nm = vec_new(vm, T_STR, v->n - 1));
     for (int64_t i = 0, w = 0; i < v->n; i++)
-      if (i != pos) nm->s[w++] = names->s[i];
+      if (i != pos) str_rw(nm)[w++] = str_ro(names)[i];
     TRY(vec_set_names(vm, r, val_obj(nm)));
   }
   store(vm, x, r);
@@ -386,7 +386,7 @@ static bool assign_run(Value *x, Value idx, Value v) {
   if (!vec_writable(t) || idx.r.to > t->n || is_listlike(t->h.type) || t->h.type == T_RAW) return false;
   if (!val_is_vecobj(v) || v.vec == t || v.o->type != t->h.type || v.vec->n != m) return false;
   size_t sz = type_size(t->h.type);
-  memcpy((char *)t->data + (size_t)(idx.r.from - 1) * sz, v.vec->data, (size_t)m * sz);
+  memcpy((char *)data_ro(t) + (size_t)(idx.r.from - 1) * sz, data_ro(v.vec), (size_t)m * sz);
   touched(t);
   return true;
 }
@@ -395,19 +395,19 @@ static bool assign_run(Value *x, Value idx, Value v) {
 static bool assign_mask(Value *x, Value idx, Value v) {
   if (!val_is_obj(idx, T_LGL) || !val_is_vecobj(*x)) return false;
   Vec *t = x->vec;
-  const int32_t *p = idx.vec->i;
+  const int32_t *p = int_ro(idx.vec);
   int64_t n = t->n;
   if (!vec_writable(t) || idx.vec->n != n || idx.vec == t) return false;
   if (t->h.type == T_DBL && (v.tag == TAG_DBL || (v.tag == TAG_INT && v.i != NA_INT))) {
     double d = v.tag == TAG_DBL ? v.d : v.i;
     for (int64_t i = 0; i < n; i++)
-      if (p[i] == 1) t->d[i] = d;
+      if (p[i] == 1) dbl_rw(t)[i] = d;
   } else if ((t->h.type == T_INT && v.tag == TAG_INT) || (t->h.type == T_LGL && v.tag == TAG_LGL)) {
     for (int64_t i = 0; i < n; i++)
-      if (p[i] == 1) t->i[i] = v.i;
+      if (p[i] == 1) int_rw(t)[i] = v.i;
   } else if (t->h.type == T_STR && v.tag == TAG_STR) {
     for (int64_t i = 0; i < n; i++)
-      if (p[i] == 1) t->s[i] = v.s;
+      if (p[i] == 1) str_rw(t)[i] = v.s;
   } else {
     return false;
   }
@@ -435,20 +435,20 @@ static void array_positions(int rank, const int32_t *dims, int64_t *const *pos, 
 /* x[, j] <- v and x[i, ] <- v on double matrices of our own, right length. */
 static bool assign_line(Vec *t, Value *idx, Value v) {
   if (!val_is_obj(v, T_DBL) || t->h.type != T_DBL || !vec_writable(t) || v.vec == t) return false;
-  const double *s = v.vec->d;
+  const double *s = dbl_ro(v.vec);
   int64_t nr = t->nrow, nc = t->ncol;
   if (idx[0].tag == TAG_MISSING && v.vec->n == nr) {
     int64_t j = idx[1].tag == TAG_INT                                      ? idx[1].i
                 : idx[1].tag == TAG_DBL && idx[1].d >= 1 && idx[1].d <= nc ? (int64_t)idx[1].d
                                                                            : 0;
     if (j < 1 || j > nc) return false;
-    memcpy(t->d + (j - 1) * nr, s, (size_t)nr * sizeof(double));
+    memcpy(dbl_rw(t) + (j - 1) * nr, s, (size_t)nr * sizeof(double));
   } else if (idx[1].tag == TAG_MISSING && v.vec->n == nc) {
     int64_t i = idx[0].tag == TAG_INT                                      ? idx[0].i
                 : idx[0].tag == TAG_DBL && idx[0].d >= 1 && idx[0].d <= nr ? (int64_t)idx[0].d
                                                                            : 0;
     if (i < 1 || i > nr) return false;
-    double *d = t->d + i - 1;
+    double *d = dbl_rw(t) + i - 1;
     for (int64_t j = 0; j < nc; j++) d[j * nr] = s[j];
   } else {
     return false;
@@ -515,23 +515,23 @@ static inline bool put_scalar(Vec *t, int64_t at, Value v) {
   switch (t->h.type) {
   case T_DBL:
     if (v.tag == TAG_DBL)
-      t->d[at] = v.d;
+      dbl_rw(t)[at] = v.d;
     else if (v.tag == TAG_INT || v.tag == TAG_LGL)
-      t->d[at] = v.i == NA_INT ? NA_REAL : v.i;
+      dbl_rw(t)[at] = v.i == NA_INT ? NA_REAL : v.i;
     else
       return false;
     return true;
   case T_INT:
     if (v.tag != TAG_INT && v.tag != TAG_LGL) return false;
-    t->i[at] = v.i;
+    int_rw(t)[at] = v.i;
     return true;
   case T_LGL:
     if (v.tag != TAG_LGL) return false;
-    t->i[at] = v.i;
+    int_rw(t)[at] = v.i;
     return true;
   case T_STR:
     if (v.tag != TAG_STR) return false;
-    t->s[at] = v.s;
+    str_rw(t)[at] = v.s;
     return true;
   default: return false;
   }
@@ -628,7 +628,7 @@ Status rt_subassign(VM *vm, Value *x, int nidx, Value *idx, Value v) {
 static Status assign2_env(VM *vm, Value x, int nidx, Value *idx, Value v) {
   Value i = nidx == 1 ? idx[0] : val_null();
   if (val_type(i) != T_STR || vec_len(i) != 1) return rt_error(vm, "wrong args for environment subassignment");
-  Sym *s = sym_of_str(vm, i.tag == TAG_STR ? i.s : i.vec->s[0]);
+  Sym *s = sym_of_str(vm, i.tag == TAG_STR ? i.s : str_ro(i.vec)[0]);
   TRY_NEW(s);
   return env_set(vm, x.env, s, v);
 }
@@ -636,7 +636,7 @@ static Status assign2_env(VM *vm, Value x, int nidx, Value *idx, Value v) {
 static Str *string_of(Value idx, int64_t k) {
   if (val_is_sym(idx)) return idx.sym->name;
   if (idx.tag == TAG_STR) return idx.s;
-  return idx.vec->s[k];
+  return str_ro(idx.vec)[k];
 }
 
 static bool string_index(Value i) {
@@ -663,7 +663,7 @@ static Status reach(VM *vm, Vec **t, int64_t pos, Str *s) {
   TRY(enlarge(vm, t, pos + 1, s != NULL));
   if (s) {
     Vec *names = vec_names(vm, *t);
-    if (names) names->s[pos] = s;
+    if (names) str_rw(names)[pos] = s;
   }
   return OK;
 }
@@ -755,7 +755,7 @@ static Status assign2_array(VM *vm, Value *x, int nidx, Value *idx, Value v) {
   for (int k = 0; k < rank; k++) {
     OneIndex r;
     Vec *names = NULL;
-    if (dn && !val_is_null(dn->l[k])) TRY_NEW(names = val_vec(vm, dn->l[k]));
+    if (dn && !val_is_null(list_ro(dn)[k])) TRY_NEW(names = val_vec(vm, list_ro(dn)[k]));
     TRY(index_get1(vm, idx[k], vec_len(idx[k]) > 1 ? -1 : 0, dims[k], names, 1, false, &r));
     if (r.pos < 0 || r.pos >= dims[k]) return bounds2(vm);
     at += r.pos * step;
@@ -785,7 +785,7 @@ static Status assign2_nothing(VM *vm, Value *x, Value idx, int64_t k, Value v) {
   if (val_type(idx) == T_LGL) return tmp_error(vm, v, "invalid subscript in list assign");
   Vec *i = val_vec(vm, idx);
   TRY_NEW(i);
-  if (i->h.type == T_INT ? i->i[k] < 1 : i->h.type == T_DBL && !(i->d[k] >= 1)) return OK;
+  if (i->h.type == T_INT ? int_ro(i)[k] < 1 : i->h.type == T_DBL && !(dbl_ro(i)[k] >= 1)) return OK;
   return v.tag == TAG_NULL ? index_out_of_bounds(vm) : assign2_at(vm, x, idx, k, v);
 }
 
@@ -832,12 +832,12 @@ static Status assign2_recursive(VM *vm, Value *x, Value idx, int64_t k, int64_t 
   Vec *t;
   TRY(writable(vm, x, x->o->type, same_object(*x, v), &t));
   /* Work in the element's own slot: *x is ours (or a private copy), so a failure below leaves the element unchanged. */
-  Value inner = val_retain(t->l[r.pos]);
+  Value inner = val_retain(list_ro(t)[r.pos]);
   bool own = inner.tag == TAG_OBJ && inner.o->count == 2 && t == x->vec && vec_writable(t);
   if (own) {
     val_release(vm, inner);
-    inner = t->l[r.pos];
-    t->l[r.pos] = val_null();
+    inner = list_ro(t)[r.pos];
+    list_rw(t)[r.pos] = val_null();
   }
   Status st = assign2_recursive(vm, &inner, idx, k + 1, n, v);
   if (own || st == OK) list_set(vm, t, r.pos, inner);

@@ -16,25 +16,25 @@
 static Status gather(VM *vm, const Vec *src, const int64_t *pos, int64_t m, Vec *dst) {
   const uint64_t n = (uint64_t)src->n;
 #define GATHER(field, na)                                                                                              \
-  for (int64_t i = 0; i < m; i++) dst->field[i] = (uint64_t)pos[i] < n ? src->field[pos[i]] : (na)
+  for (int64_t i = 0; i < m; i++) field##_rw(dst)[i] = (uint64_t)pos[i] < n ? field##_ro(src)[pos[i]] : (na)
   switch (src->h.type) {
   case T_LGL:
-  case T_INT: GATHER(i, NA_INT); break;
+  case T_INT: GATHER(int, NA_INT); break;
   case T_DBL: {
     double na = NA_REAL;
-    GATHER(d, na);
+    GATHER(dbl, na);
     break;
   }
   case T_CPLX: {
     Complex na = {NA_REAL, NA_REAL};
-    GATHER(z, na);
+    GATHER(cplx, na);
     break;
   }
-  case T_STR: GATHER(s, vm->na_str); break;
+  case T_STR: GATHER(str, vm->na_str); break;
   case T_RAW: GATHER(raw, 0); break;
   default:
     for (int64_t i = 0; i < m; i++)
-      if ((uint64_t)pos[i] < n) list_set(vm, dst, i, src->l[pos[i]]);
+      if ((uint64_t)pos[i] < n) list_set(vm, dst, i, list_ro(src)[pos[i]]);
   }
 #undef GATHER
   return OK;
@@ -43,18 +43,19 @@ static Status gather(VM *vm, const Vec *src, const int64_t *pos, int64_t m, Vec 
 /* dst[0..m) = src[from..from+m), all inside. */
 static void copy_run(VM *vm, const Vec *src, int64_t from, int64_t m, Vec *dst) {
   if (src->h.type == T_LIST || src->h.type == T_EXPR) {
-    for (int64_t i = 0; i < m; i++) list_set(vm, dst, i, src->l[from + i]);
+    for (int64_t i = 0; i < m; i++) list_set(vm, dst, i, list_ro(src)[from + i]);
     return;
   }
   size_t sz = type_size(src->h.type);
-  if (m > 0) memcpy(dst->data, (const char *)src->data + (size_t)from * sz, (size_t)m * sz);
+  if (m > 0) memcpy(data_rw(dst), (const char *)data_ro(src) + (size_t)from * sz, (size_t)m * sz);
 }
 
 /* Names of the gathered elements. */
 static Status gather_names(VM *vm, const Vec *names, const int64_t *pos, int64_t m, Vec **out) {
   Vec *nm = vec_new(vm, T_STR, m);
   TRY_NEW(nm);
-  for (int64_t i = 0; i < m; i++) nm->s[i] = (uint64_t)pos[i] < (uint64_t)names->n ? names->s[pos[i]] : vm->na_str;
+  for (int64_t i = 0; i < m; i++)
+    str_rw(nm)[i] = (uint64_t)pos[i] < (uint64_t)names->n ? str_ro(names)[pos[i]] : vm->na_str;
   *out = nm;
   return OK;
 }
@@ -108,16 +109,16 @@ static Status subset_positions(VM *vm, Vec *x, const int64_t *pos, int64_t m, in
 /* dst[0..m) = src[from], src[from - 1], ... */
 static void copy_back(VM *vm, const Vec *src, int64_t from, int64_t m, Vec *dst) {
 #define BACK(field)                                                                                                    \
-  for (int64_t i = 0; i < m; i++) dst->field[i] = src->field[from - i]
+  for (int64_t i = 0; i < m; i++) field##_rw(dst)[i] = field##_ro(src)[from - i]
   switch (src->h.type) {
   case T_LGL:
-  case T_INT: BACK(i); break;
-  case T_DBL: BACK(d); break;
-  case T_CPLX: BACK(z); break;
-  case T_STR: BACK(s); break;
+  case T_INT: BACK(int); break;
+  case T_DBL: BACK(dbl); break;
+  case T_CPLX: BACK(cplx); break;
+  case T_STR: BACK(str); break;
   case T_RAW: BACK(raw); break;
   default:
-    for (int64_t i = 0; i < m; i++) list_set(vm, dst, i, src->l[from - i]);
+    for (int64_t i = 0; i < m; i++) list_set(vm, dst, i, list_ro(src)[from - i]);
   }
 #undef BACK
 }
@@ -149,23 +150,23 @@ static Status subset_direct(VM *vm, Vec *x, const Vec *idx, Vec **out, bool *don
 #define DIRECT(field)                                                                                                  \
   if (idx->h.type == T_INT) {                                                                                          \
     for (; i < m; i++) {                                                                                               \
-      uint64_t k = (uint64_t)(int64_t)idx->i[i] - 1;                                                                   \
+      uint64_t k = (uint64_t)(int64_t)int_ro(idx)[i] - 1;                                                              \
       if (k >= n) break;                                                                                               \
-      r->field[i] = x->field[k];                                                                                       \
+      field##_rw(r)[i] = field##_ro(x)[k];                                                                             \
     }                                                                                                                  \
   } else {                                                                                                             \
     for (; i < m; i++) {                                                                                               \
-      double dk = idx->d[i];                                                                                           \
+      double dk = dbl_ro(idx)[i];                                                                                      \
       if (!(dk >= 1 && dk < (double)n + 1)) break;                                                                     \
-      r->field[i] = x->field[(int64_t)dk - 1];                                                                         \
+      field##_rw(r)[i] = field##_ro(x)[(int64_t)dk - 1];                                                               \
     }                                                                                                                  \
   }
   switch (x->h.type) {
   case T_LGL:
-  case T_INT: DIRECT(i); break;
-  case T_DBL: DIRECT(d); break;
-  case T_CPLX: DIRECT(z); break;
-  case T_STR: DIRECT(s); break;
+  case T_INT: DIRECT(int); break;
+  case T_DBL: DIRECT(dbl); break;
+  case T_CPLX: DIRECT(cplx); break;
+  case T_STR: DIRECT(str); break;
   case T_RAW: DIRECT(raw); break;
   default: return OK;
   }
@@ -177,7 +178,7 @@ static Status subset_direct(VM *vm, Vec *x, const Vec *idx, Vec **out, bool *don
 
 /* Plain vector by a logical mask of the same length without attributes to carry. */
 static Status subset_mask(VM *vm, Vec *x, const Vec *idx, Vec **out) {
-  const int32_t *p = idx->i;
+  const int32_t *p = int_ro(idx);
   int64_t n = x->n, k = 0, w = 0;
   for (int64_t i = 0; i < n; i++) k += p[i] != 0;
   Vec *r = vec_new(vm, x->h.type, k);
@@ -185,26 +186,26 @@ static Status subset_mask(VM *vm, Vec *x, const Vec *idx, Vec **out) {
   *out = r;
 #define MASK(field, na)                                                                                                \
   for (int64_t i = 0; i < n; i++)                                                                                      \
-    if (p[i]) r->field[w++] = p[i] == NA_LGL ? (na) : x->field[i]
+    if (p[i]) field##_rw(r)[w++] = p[i] == NA_LGL ? (na) : field##_ro(x)[i]
   switch (x->h.type) {
   case T_LGL:
-  case T_INT: MASK(i, NA_INT); break;
+  case T_INT: MASK(int, NA_INT); break;
   case T_DBL: {
     double na = NA_REAL;
-    MASK(d, na);
+    MASK(dbl, na);
     break;
   }
   case T_CPLX: {
     Complex na = {NA_REAL, NA_REAL};
-    MASK(z, na);
+    MASK(cplx, na);
     break;
   }
-  case T_STR: MASK(s, vm->na_str); break;
+  case T_STR: MASK(str, vm->na_str); break;
   case T_RAW: MASK(raw, 0); break;
   default:
     for (int64_t i = 0; i < n; i++) {
       if (!p[i]) continue;
-      if (p[i] != NA_LGL) list_set(vm, r, w, x->l[i]);
+      if (p[i] != NA_LGL) list_set(vm, r, w, list_ro(x)[i]);
       w++;
     }
   }
@@ -272,37 +273,37 @@ static Status gather_matrix(VM *vm, const Vec *x, int64_t nr, int64_t *const *po
   for (int64_t j = 0; j < nj; j++) {                                                                                   \
     int64_t pj = pos[1] ? pos[1][j] : j;                                                                               \
     if (pj < 0) {                                                                                                      \
-      for (int64_t i = 0; i < ni; i++) r->field[w++] = (na);                                                           \
+      for (int64_t i = 0; i < ni; i++) field##_rw(r)[w++] = (na);                                                      \
       continue;                                                                                                        \
     }                                                                                                                  \
     if (!pi) {                                                                                                         \
-      if (ni) memcpy(&r->field[w], &x->field[pj * nr], (size_t)ni * sizeof r->field[0]);                               \
+      if (ni) memcpy(&field##_rw(r)[w], &field##_ro(x)[pj * nr], (size_t)ni * sizeof field##_rw(r)[0]);                \
       w += ni;                                                                                                         \
       continue;                                                                                                        \
     }                                                                                                                  \
-    for (int64_t i = 0; i < ni; i++) r->field[w++] = pi[i] < 0 ? (na) : x->field[pj * nr + pi[i]];                     \
+    for (int64_t i = 0; i < ni; i++) field##_rw(r)[w++] = pi[i] < 0 ? (na) : field##_ro(x)[pj * nr + pi[i]];           \
   }
   switch (x->h.type) {
   case T_LGL:
-  case T_INT: MATRIX(i, NA_INT); break;
+  case T_INT: MATRIX(int, NA_INT); break;
   case T_DBL: {
     double na = NA_REAL;
-    MATRIX(d, na);
+    MATRIX(dbl, na);
     break;
   }
   case T_CPLX: {
     Complex na = {NA_REAL, NA_REAL};
-    MATRIX(z, na);
+    MATRIX(cplx, na);
     break;
   }
-  case T_STR: MATRIX(s, vm->na_str); break;
+  case T_STR: MATRIX(str, vm->na_str); break;
   case T_RAW: MATRIX(raw, 0); break;
   default:
     for (int64_t j = 0; j < nj; j++) {
       int64_t pj = pos[1] ? pos[1][j] : j;
       for (int64_t i = 0; i < ni; i++, w++) {
         int64_t p = pi ? pi[i] : i;
-        if (pj >= 0 && p >= 0) list_set(vm, r, w, x->l[pj * nr + p]);
+        if (pj >= 0 && p >= 0) list_set(vm, r, w, list_ro(x)[pj * nr + p]);
       }
     }
   }
@@ -317,8 +318,8 @@ static Status array_dimnames(VM *vm, Vec *x, int rank, int64_t *const *pos, cons
   Vec *rn = vec_new(vm, T_LIST, rank);
   TRY_NEW(rn);
   for (int k = 0; k < rank; k++) {
-    if (val_is_null(dn->l[k]) || npos[k] == 0) continue;
-    Vec *names = val_vec(vm, dn->l[k]), *nm = names;
+    if (val_is_null(list_ro(dn)[k]) || npos[k] == 0) continue;
+    Vec *names = val_vec(vm, list_ro(dn)[k]), *nm = names;
     TRY_NEW(names);
     if (pos[k]) TRY(gather_names(vm, names, pos[k], npos[k], &nm));
     list_set(vm, rn, k, val_obj(nm));
@@ -337,13 +338,13 @@ static Status drop_to_vector(VM *vm, Vec *r, int rank, const int32_t *dims, Vec 
       if (dims[k] != 1) found = k;
     if (found < 0) { /* one element: a name only when exactly one dimension has one */
       for (int k = 0; k < rank; k++)
-        if (!val_is_null(dn->l[k])) {
+        if (!val_is_null(list_ro(dn)[k])) {
           found = k;
           count++;
         }
       if (count != 1) found = -1;
     }
-    if (found >= 0) names = dn->l[found];
+    if (found >= 0) names = list_ro(dn)[found];
   }
   TRY(vm_protect(vm, names));
   TRY(attr_set(vm, &r->h, vm->sym.dimnames, val_null()));
@@ -369,9 +370,9 @@ Status rt_drop_dims(VM *vm, Vec *r) {
   bool any = false;
   for (int k = 0, w = 0; k < rank; k++) {
     if (old[k] == 1) continue;
-    if (rn) list_set(vm, rn, w, dn->l[k]);
-    if (rn && !val_is_null(dn->l[k])) any = true;
-    if (rnn) str_set(rnn, w, dnn->s[k]);
+    if (rn) list_set(vm, rn, w, list_ro(dn)[k]);
+    if (rn && !val_is_null(list_ro(dn)[k])) any = true;
+    if (rnn) str_set(rnn, w, str_ro(dnn)[k]);
     dims[w++] = old[k];
   }
   TRY(attr_set(vm, &r->h, vm->sym.dimnames, val_null()));
@@ -446,10 +447,10 @@ static inline int64_t scalar_pos(Value i, int64_t n) {
 /* Element as an unboxed value; only for the four scalar types. */
 static inline bool scalar_elt(const Vec *x, int64_t i, Value *out) {
   switch (x->h.type) {
-  case T_DBL: *out = val_dbl(x->d[i]); return true;
-  case T_INT: *out = val_int(x->i[i]); return true;
-  case T_LGL: *out = val_lgl(x->i[i]); return true;
-  case T_STR: *out = val_str(x->s[i]); return true;
+  case T_DBL: *out = val_dbl(dbl_ro(x)[i]); return true;
+  case T_INT: *out = val_int(int_ro(x)[i]); return true;
+  case T_LGL: *out = val_lgl(int_ro(x)[i]); return true;
+  case T_STR: *out = val_str(str_ro(x)[i]); return true;
   default: return false;
   }
 }
@@ -479,7 +480,7 @@ static Status matrix_line(VM *vm, Vec *x, const Value *idx, bool *done, Value *o
   int64_t *pos[2] = {row ? &at : NULL, row ? NULL : &at}, npos[2] = {row ? 1 : m, row ? m : 1};
   TRY_NEW(r);
   TRY(gather_matrix(vm, x, x->nrow, pos, npos, r));
-  if (dn && dn->l[row].tag != TAG_NULL) TRY(vec_set_names(vm, r, dn->l[row]));
+  if (dn && list_ro(dn)[row].tag != TAG_NULL) TRY(vec_set_names(vm, r, list_ro(dn)[row]));
   *done = true;
   *out = val_obj(r);
   return OK;
@@ -501,10 +502,12 @@ static Status subset_range(VM *vm, Value x, Value idx, bool *done, Value *out) {
   bool dbl = iv->h.type == T_DBL;
   if (!dbl && iv->h.type != T_INT) return OK;
   for (int64_t i = 0; i < iv->n; i++)
-    if (dbl ? !(iv->d[i] >= 1 && iv->d[i] < (double)n + 1) : iv->i[i] < 1 || iv->i[i] > n) return OK;
+    if (dbl ? !(dbl_ro(iv)[i] >= 1 && dbl_ro(iv)[i] < (double)n + 1) : int_ro(iv)[i] < 1 || int_ro(iv)[i] > n)
+      return OK;
   Vec *r = vec_new(vm, T_INT, iv->n);
   TRY_NEW(r);
-  for (int64_t i = 0; i < iv->n; i++) r->i[i] = x.r.from + step * ((dbl ? (int32_t)iv->d[i] : iv->i[i]) - 1);
+  for (int64_t i = 0; i < iv->n; i++)
+    int_rw(r)[i] = x.r.from + step * ((dbl ? (int32_t)dbl_ro(iv)[i] : int_ro(iv)[i]) - 1);
   *done = true;
   *out = vec_val(r);
   return OK;
@@ -570,7 +573,7 @@ static Status env_element(VM *vm, Env *e, Sym *s, Value *out) {
 static Status subset2_env(VM *vm, Value x, int nidx, Value *idx, Value *out) {
   Value i = nidx == 1 ? idx[0] : val_null();
   if (val_type(i) != T_STR || vec_len(i) != 1) return rt_error(vm, "wrong arguments for subsetting an environment");
-  Sym *s = sym_of_str(vm, i.tag == TAG_STR ? i.s : i.vec->s[0]);
+  Sym *s = sym_of_str(vm, i.tag == TAG_STR ? i.s : str_ro(i.vec)[0]);
   TRY_NEW(s);
   return env_element(vm, x.env, s, out);
 }
@@ -592,7 +595,7 @@ static Status get_one(VM *vm, Value x, Value idx, int64_t k, int exact, Value *o
   if (index_is_cons(x)) {
     int64_t n = cons_len(x);
     if (is_string_index(idx) && !(val_is_vecobj(idx) && idx.vec->n == 0)) {
-      Str *s = val_is_sym(idx) ? idx.sym->name : idx.tag == TAG_STR ? idx.s : idx.vec->s[k];
+      Str *s = val_is_sym(idx) ? idx.sym->name : idx.tag == TAG_STR ? idx.s : str_ro(idx.vec)[k];
       r.pos = cons_find(vm, x, s, exact == 0, NULL);
     } else {
       TRY(index_get1(vm, idx, k, n, NULL, exact, false, &r));
@@ -630,7 +633,7 @@ static Status subset2_recursive(VM *vm, Value x, Value idx, int64_t n, int exact
     if (index_is_cons(x)) {
       int64_t len = cons_len(x);
       if (is_string_index(idx))
-        r.pos = cons_find(vm, x, idx.vec->s[k], exact == 0, NULL);
+        r.pos = cons_find(vm, x, str_ro(idx.vec)[k], exact == 0, NULL);
       else
         TRY(index_get1(vm, idx, k, len, NULL, exact, false, &r));
       if (r.pos < 0 || r.pos >= len) return rt_error(vm, "no such index at level %d\n", (int)k + 1);
@@ -640,11 +643,11 @@ static Status subset2_recursive(VM *vm, Value x, Value idx, int64_t n, int exact
     }
     TRY(index_get1(vm, idx, k, x.vec->n, names_for(vm, x.vec, idx), exact, false, &r));
     if (r.pos < 0 || r.pos >= x.vec->n) return rt_error(vm, "no such index at level %d\n", (int)k + 1);
-    x = x.vec->l[r.pos];
+    x = list_ro(x.vec)[r.pos];
   }
   if (val_is_env(x)) {
     if (val_type(idx) != T_STR) return index_out_of_bounds(vm);
-    Sym *s = sym_of_str(vm, idx.vec->s[n - 1]);
+    Sym *s = sym_of_str(vm, str_ro(idx.vec)[n - 1]);
     TRY_NEW(s);
     return env_element(vm, x.env, s, out);
   }
@@ -669,7 +672,7 @@ static Status subset2_array(VM *vm, Vec *x, int nidx, Value *idx, int exact, Val
   for (int k = 0; k < rank; k++) {
     OneIndex r;
     Vec *names = NULL;
-    if (dn && !val_is_null(dn->l[k])) TRY_NEW(names = val_vec(vm, dn->l[k]));
+    if (dn && !val_is_null(list_ro(dn)[k])) TRY_NEW(names = val_vec(vm, list_ro(dn)[k]));
     if (idx[k].tag == TAG_MISSING) return index_out_of_bounds(vm);
     /* an extent of 2 gives -1 no meaning here */
     TRY(index_get1(vm, idx[k], vec_len(idx[k]) > 1 ? -1 : 0, dims[k] == 2 ? 3 : dims[k], names, exact, false, &r));
@@ -688,7 +691,7 @@ Status rt_subset2(VM *vm, Value x, int nidx, Value *idx, int exact, Value *out) 
       int64_t p = scalar_pos(idx[0], v->n);
       if (p >= 0) {
         if (v->h.type == T_LIST || v->h.type == T_EXPR) {
-          *out = v->l[p];
+          *out = list_ro(v)[p];
           return OK;
         }
         if (scalar_elt(v, p, out)) return OK;
@@ -765,8 +768,8 @@ Status rt_dollar(VM *vm, Value x, Sym *name, Value *out) {
     Vec *names = vec_names(vm, x.vec);
     int64_t i = index_text(vm, names, name->name, true, &partial);
     if (i < 0) return OK;
-    if (partial) TRY(warn_partial(vm, name->name, names->s[i]));
-    *out = x.vec->l[i];
+    if (partial) TRY(warn_partial(vm, name->name, str_ro(names)[i]));
+    *out = list_ro(x.vec)[i];
     return OK;
   }
   case T_ENV: return env_element(vm, x.env, name, out);

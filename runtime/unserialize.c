@@ -251,7 +251,7 @@ static Status read_strvec(Reader *r, Vec **out) {
   if (n < 0 || (r->left >= 0 && n > r->left / 4) || n > 1000000) return read_failed(r);
   Vec *v = vec_new(r->vm, T_STR, n);
   TRY_NEW(v);
-  for (int i = 0; i < n; i++) TRY(read_char(r, &v->s[i]));
+  for (int i = 0; i < n; i++) TRY(read_char(r, &str_rw(v)[i]));
   *out = v;
   return OK;
 }
@@ -268,7 +268,7 @@ static Status read_ref(Reader *r, int flags, Value *out) {
   int32_t i = (int32_t)((uint32_t)flags >> 8);
   if (i == 0) TRY(read_int(r, &i));
   if (i < 1 || i > r->nrefs) return read_failed(r);
-  *out = r->refs->l[i - 1];
+  *out = list_ro(r->refs)[i - 1];
   return OK;
 }
 
@@ -326,7 +326,7 @@ static bool dim_fits(VM *vm, Value d, int64_t n) {
   if ((t != T_INT && t != T_DBL) || k < 1 || k > 60000) return false;
   Vec *v = val_vec(vm, d);
   for (int64_t i = 0; v && i < k; i++) {
-    double x = t == T_INT ? v->i[i] : v->d[i];
+    double x = t == T_INT ? int_ro(v)[i] : dbl_ro(v)[i];
     if (!(x >= 0 && x <= INT32_MAX)) return false;
     cells *= x;
   }
@@ -336,7 +336,7 @@ static bool dim_fits(VM *vm, Value d, int64_t n) {
 static bool dimnames_fit(Value l, const int32_t *dim, int rank) {
   if (!val_is_list(l) || l.vec->n != rank) return false;
   for (int i = 0; i < rank; i++)
-    if (!val_is_null(l.vec->l[i]) && !names_fit(l.vec->l[i], dim[i])) return false;
+    if (!val_is_null(list_ro(l.vec)[i]) && !names_fit(list_ro(l.vec)[i], dim[i])) return false;
   return true;
 }
 
@@ -421,12 +421,12 @@ static Status read_elements(Reader *r, Vec *v, int64_t from, int64_t to) {
   VM *vm = r->vm;
   switch (v->h.type) {
   case T_LGL:
-  case T_INT: return get_ints(r, v->i + from, to - from);
-  case T_DBL: return get_doubles(r, v->d + from, to - from);
-  case T_CPLX: return get_doubles(r, &v->z[from].re, (to - from) * 2);
-  case T_RAW: return get_raw(r, v->raw + from, to - from);
+  case T_INT: return get_ints(r, int_rw(v) + from, to - from);
+  case T_DBL: return get_doubles(r, dbl_rw(v) + from, to - from);
+  case T_CPLX: return get_doubles(r, &cplx_rw(v)[from].re, (to - from) * 2);
+  case T_RAW: return get_raw(r, raw_rw(v) + from, to - from);
   case T_STR:
-    for (int64_t i = from; i < to; i++) TRY(read_char(r, &v->s[i]));
+    for (int64_t i = from; i < to; i++) TRY(read_char(r, &str_rw(v)[i]));
     return OK;
   default: break;
   }
@@ -443,7 +443,7 @@ static Status read_elements(Reader *r, Vec *v, int64_t from, int64_t to) {
 static void check_logicals(Vec *v) {
   if (v->h.type == T_LGL)
     for (int64_t i = 0; i < v->n; i++)
-      if (v->i[i] != NA_LGL) v->i[i] = v->i[i] != 0;
+      if (int_ro(v)[i] != NA_LGL) int_rw(v)[i] = int_ro(v)[i] != 0;
 }
 
 static Status read_vector(Reader *r, int flags, Value *out) {
@@ -534,7 +534,7 @@ static Status read_dots(Reader *r, int flags, Value *out) {
     TRY(read_item(r, &v));
     if (val_is_obj(v, T_DOTS) || v.tag == TAG_UNBOUND) return read_failed(r);
     TRY(vm_protect(vm, v));
-    vals->l[n] = val_retain(v);
+    list_rw(vals)[n] = val_retain(v);
     list_set(vm, names, n++, tag ? val_obj(tag) : val_null());
     int32_t next;
     TRY(read_int(r, &next));
@@ -543,8 +543,8 @@ static Status read_dots(Reader *r, int flags, Value *out) {
   Dots *d = dots_new(vm, n);
   TRY_NEW(d);
   for (int i = 0; i < n; i++) {
-    d->e[i].v = val_retain(vals->l[i]);
-    d->e[i].name = val_is_sym(names->l[i]) ? names->l[i].sym : NULL;
+    d->e[i].v = val_retain(list_ro(vals)[i]);
+    d->e[i].name = val_is_sym(list_ro(names)[i]) ? list_ro(names)[i].sym : NULL;
     d->any_names |= d->e[i].name != NULL;
   }
   *out = val_obj(d);
@@ -759,7 +759,7 @@ static Status read_s4(Reader *r, int flags, Value *out) {
 
 static Status compact_sequence(Reader *r, Value state, Value *out) {
   if (!val_is_obj(state, T_DBL) || state.vec->n != 3) return read_failed(r);
-  double n = state.vec->d[0], from = state.vec->d[1], by = state.vec->d[2], to = from + (n - 1) * by;
+  double n = dbl_ro(state.vec)[0], from = dbl_ro(state.vec)[1], by = dbl_ro(state.vec)[2], to = from + (n - 1) * by;
   if (!(n >= 0 && n <= INT32_MAX) || (by != 1 && by != -1) || !(fabs(from) <= INT32_MAX && fabs(to) <= INT32_MAX) ||
       from != floor(from) || n != floor(n))
     return read_failed(r);
@@ -777,11 +777,11 @@ static Status compact_sequence(Reader *r, Value state, Value *out) {
 
 static Status compact_doubles(Reader *r, Value state, Value *out) {
   if (!val_is_obj(state, T_DBL) || state.vec->n != 3) return read_failed(r);
-  double n = state.vec->d[0], from = state.vec->d[1], by = state.vec->d[2];
+  double n = dbl_ro(state.vec)[0], from = dbl_ro(state.vec)[1], by = dbl_ro(state.vec)[2];
   if (!(n >= 0 && n <= 4.5e15) || n != floor(n)) return read_failed(r);
   Vec *v = vec_new(r->vm, T_DBL, (int64_t)n);
   TRY_NEW(v);
-  for (int64_t i = 0; i < v->n; i++) v->d[i] = from + (double)i * by;
+  for (int64_t i = 0; i < v->n; i++) dbl_rw(v)[i] = from + (double)i * by;
   *out = vec_val(v);
   return OK;
 }
@@ -804,7 +804,7 @@ static Status expand_altrep(Reader *r, const char *cls, Value state, Value *out)
   if (strncmp(cls, "wrap_", 5) == 0) {
     Value x = val_null();
     if (val_is_list(state) && state.vec->n > 0)
-      x = state.vec->l[0];
+      x = list_ro(state.vec)[0];
     else if (val_is_obj(state, T_PAIRLIST))
       x = state.cons->car;
     if (!val_is_atomic(x) && !val_is_list(x)) return read_failed(r);

@@ -71,7 +71,7 @@ static Status rep_get(Code *k, Value *out) {
   int32_t i;
   TRY(read_int(k->r, &i));
   if (i < 0 || i >= k->reps->n) return read_failed(k->r);
-  *out = k->reps->l[i];
+  *out = list_ro(k->reps)[i];
   return OK;
 }
 
@@ -124,7 +124,7 @@ static Status read_lang(Code *k, int type, Value *out) {
     TRY(read_int(k->r, &next));
     type = next;
   }
-  for (int64_t i = 0; i < nnumbers; i += 2) list_set(vm, k->reps, numbers->l[i + 1].i, numbers->l[i]);
+  for (int64_t i = 0; i < nnumbers; i += 2) list_set(vm, k->reps, list_ro(numbers)[i + 1].i, list_ro(numbers)[i]);
   *out = val_obj(first);
   return OK;
 }

@@ -198,20 +198,20 @@ enum {
 enum { BIND_LOCKED = 1, BIND_ACTIVE = 2, BIND_IMPORTED = 4 };
 
 /* Vectors: T_LGL T_INT T_DBL T_CPLX T_STR T_LIST T_EXPR T_RAW.
- * Small data lie inline behind the header, larger data in a Buffer; `data` points at them always.
+ * Small data lie inline behind the header, larger data in a Buffer; `p_any` points at them always.
  * A matrix (two dims) keeps them in nrow, ncol with F_MATRIX, and nowhere else. */
 struct Vec {
   Obj h;
   int64_t n;
   Attr *attr; /* NULL: none */
-  union {
-    void *data;
-    double *d;
-    int32_t *i; /* T_INT and T_LGL */
-    uint8_t *raw;
-    struct Complex *z;
-    Str **s;
-    Value *l; /* T_LIST and T_EXPR */
+  union {     /* the accessors below are the only way to these (make check) */
+    void *p_any;
+    double *p_dbl;
+    int32_t *p_int; /* T_INT and T_LGL */
+    uint8_t *p_raw;
+    struct Complex *p_cplx;
+    Str **p_str;
+    Value *p_list; /* T_LIST and T_EXPR */
   };
   int32_t nrow, ncol;
   Buffer *buf; /* NULL: inline */
@@ -219,6 +219,23 @@ struct Vec {
 typedef struct Complex {
   double re, im;
 } Complex;
+/* The elements of a vector: *_ro for reading, *_rw for writing.  Valid until the vector is changed in length or freed.
+ * Who writes has made sure that nobody else holds the vector (F_SHARED, counts: memory.h).  Elements of lists and
+ * strings that are stored through *_rw are counted by the caller. */
+ORBIT_INLINE const double *dbl_ro(const Vec *v) { return v->p_dbl; }
+ORBIT_INLINE const int32_t *int_ro(const Vec *v) { return v->p_int; } /* T_INT and T_LGL */
+ORBIT_INLINE const uint8_t *raw_ro(const Vec *v) { return v->p_raw; }
+ORBIT_INLINE const Complex *cplx_ro(const Vec *v) { return v->p_cplx; }
+ORBIT_INLINE Str *const *str_ro(const Vec *v) { return v->p_str; }
+ORBIT_INLINE const Value *list_ro(const Vec *v) { return v->p_list; } /* T_LIST and T_EXPR */
+ORBIT_INLINE const void *data_ro(const Vec *v) { return v->p_any; }
+ORBIT_INLINE double *dbl_rw(Vec *v) { return v->p_dbl; }
+ORBIT_INLINE int32_t *int_rw(Vec *v) { return v->p_int; }
+ORBIT_INLINE uint8_t *raw_rw(Vec *v) { return v->p_raw; }
+ORBIT_INLINE Complex *cplx_rw(Vec *v) { return v->p_cplx; }
+ORBIT_INLINE Str **str_rw(Vec *v) { return v->p_str; }
+ORBIT_INLINE Value *list_rw(Vec *v) { return v->p_list; }
+ORBIT_INLINE void *data_rw(Vec *v) { return v->p_any; }
 /* CMPLX() of <complex.h>, which not every compiler has. */
 static inline double _Complex complex_of(double re, double im) {
   union {
@@ -236,6 +253,13 @@ struct Buffer {
   void (*release)(void *ptr, size_t bytes, void *ctx); /* NULL: own memory */
   void *ctx;
 };
+
+/* Makes v, which has no elements yet, a vector over the n elements in b. */
+static inline void vec_wrap(Vec *v, Buffer *b, int64_t n) {
+  v->buf = b;
+  v->p_any = b->ptr;
+  v->n = n;
+}
 
 /* One cell of a call (T_LANG for the first cell) or a pairlist. car.aux of a call's first cell and
  * of cells holding symbols or constants is a source position (see parser.h), never semantic. */

@@ -139,7 +139,7 @@ static Status to_int(VM *vm, Value v, int *out) {
   *out = NA_INT;
   if (val_is_null(v) || vec_len(v) == 0) return OK;
   TRY(coerce_vector(vm, v, T_INT, false, &iv));
-  *out = iv->n ? iv->i[0] : NA_INT;
+  *out = iv->n ? int_ro(iv)[0] : NA_INT;
   return OK;
 }
 
@@ -306,7 +306,7 @@ static Status all_options(VM *vm, Value *out) {
   TRY_NEW(nm = vec_new(vm, T_STR, n));
   for (int64_t i = 0; i < n; i++) {
     Value v;
-    nm->s[i] = s.c[i]->tag->name;
+    str_rw(nm)[i] = s.c[i]->tag->name;
     TRY(option_value(vm, s.c[i], &v));
     list_set(vm, r, i, v);
   }
@@ -321,7 +321,7 @@ static Status options_from(VM *vm, const Vec *list, Value *out) {
   TRY_NEW(r = vec_new(vm, T_LIST, list->n));
   TRY_NEW(rn = vec_new(vm, T_STR, list->n));
   for (int64_t i = 0; i < list->n; i++) {
-    Str *nm = names ? names->s[i] : vm->empty_str;
+    Str *nm = names ? str_ro(names)[i] : vm->empty_str;
     Value v = vec_elt(vm, list, i), old;
     bool set = nm->len > 0 && !str_is_na(vm, nm);
     if (!set) {
@@ -331,7 +331,7 @@ static Status options_from(VM *vm, const Vec *list, Value *out) {
     Sym *s;
     TRY_NEW(s = sym_of_str(vm, nm));
     TRY(option_value(vm, find_cell(vm, s), &old));
-    rn->s[i] = nm;
+    str_rw(rn)[i] = nm;
     list_set(vm, r, i, old);
     if (set) {
       TRY(option_set(vm, s, v));
@@ -349,8 +349,8 @@ static Status do_options(VM *vm, Value *args, int n, Value *out) {
   Vec *dots = args[0].vec;
   if (dots->n == 0) return all_options(vm, out);
   Vec *names = vec_names(vm, dots);
-  if (dots->n == 1 && (!names || names->s[0]->len == 0)) {
-    Value v = dots->l[0];
+  if (dots->n == 1 && (!names || str_ro(names)[0]->len == 0)) {
+    Value v = list_ro(dots)[0];
     if (val_is_null(v) || (val_is_list(v) && vec_len(v) == 0)) {
       vm->visible = false;
       Vec *r;
@@ -404,7 +404,7 @@ static Status put(VM *vm, const char *name, Value v) {
 static Status put_strings(VM *vm, const char *name, int n, const char *const *s) {
   Vec *v;
   TRY_NEW(v = vec_new(vm, T_STR, n));
-  for (int i = 0; i < n; i++) TRY_NEW(v->s[i] = str_c(vm, s[i]));
+  for (int i = 0; i < n; i++) TRY_NEW(str_rw(v)[i] = str_c(vm, s[i]));
   return put(vm, name, vec_val(v));
 }
 
@@ -413,8 +413,8 @@ static Status put_named(VM *vm, const char *name, int n, const char *const *s, c
   TRY_NEW(v = vec_new(vm, T_STR, n));
   TRY_NEW(names = vec_new(vm, T_STR, n));
   for (int i = 0; i < n; i++) {
-    TRY_NEW(v->s[i] = str_c(vm, s[i]));
-    TRY_NEW(names->s[i] = str_c(vm, nm[i]));
+    TRY_NEW(str_rw(v)[i] = str_c(vm, s[i]));
+    TRY_NEW(str_rw(names)[i] = str_c(vm, nm[i]));
   }
   TRY(vec_set_names(vm, v, val_obj(names)));
   return put(vm, name, val_obj(v));

@@ -169,10 +169,10 @@ static Status namespace_info(VM *vm, Env *ns) {
   Env *info = env_new(vm, vm->base);
   Vec *spec = vec_new(vm, T_STR, 2), *names = vec_new(vm, T_STR, 2);
   TRY_NEW(info && spec && names);
-  spec->s[0] = ns->name;
-  TRY_NEW(spec->s[1] = str_c(vm, "4.2.2"));
-  names->s[0] = vm->sym.name->name;
-  TRY_NEW(names->s[1] = str_c(vm, "version"));
+  str_rw(spec)[0] = ns->name;
+  TRY_NEW(str_rw(spec)[1] = str_c(vm, "4.2.2"));
+  str_rw(names)[0] = vm->sym.name->name;
+  TRY_NEW(str_rw(names)[1] = str_c(vm, "version"));
   TRY(vec_set_names(vm, spec, val_obj(names)));
   TRY(env_set_raw(vm, info, vm->sym.spec, val_obj(spec)));
   Sym *s = sym_c(vm, ".__NAMESPACE__.");
@@ -257,7 +257,7 @@ Vec *lib_loaded(VM *vm) {
   if (!v) return NULL;
   n = 0;
   for (int i = 0; i < vm->lib->npackages; i++)
-    if (vm->lib->package[i].loaded && !(v->s[n++] = str_c(vm, vm->lib->package[i].name))) return NULL;
+    if (vm->lib->package[i].loaded && !(str_rw(v)[n++] = str_c(vm, vm->lib->package[i].name))) return NULL;
   return v;
 }
 
@@ -278,7 +278,7 @@ static Status entry_evaluate(VM *vm, uint32_t i, Value *out) {
   Vec *exprs;
   bool visible = vm->visible;
   TRY(parse_text(vm, &src, false, &exprs));
-  Value e = exprs->n ? exprs->l[0] : val_null();
+  Value e = exprs->n ? list_ro(exprs)[0] : val_null();
   if (!val_is_lang(e) || !e.cons->cdr || !e.cons->cdr->cdr)
     return rt_error(vm, "invalid library entry '%s'", lib->entry[i].name->name->data);
   TRY(vm_eval(vm, e.cons->cdr->cdr->car, ns, out));

@@ -298,7 +298,7 @@ VmStatus vm_vector_new(VM *vm, int slot, VmType type, int64_t n, void **data) {
   Vec *v = vec_new_zero(vm, (Type)t, n);
   if (!v) return leave_error(vm, VM_NO_MEMORY);
   put(vm, slot, val_obj(v));
-  if (data) *data = v->data;
+  if (data) *data = data_rw(v);
   vm_release(vm, m);
   return VM_OK;
 }
@@ -315,7 +315,7 @@ VmStatus vm_vector_borrow(VM *vm, int slot, VmView *view) {
   int t = x->h.type;
   view->type = vm_type(vm, slot);
   view->count = x->n;
-  view->data = t == T_STR || t == T_LIST || t == T_EXPR ? NULL : x->data;
+  view->data = t == T_STR || t == T_LIST || t == T_EXPR ? NULL : data_ro(x);
   view->nrow = vec_is_matrix(x) ? x->nrow : 0;
   view->ncol = vec_is_matrix(x) ? x->ncol : 0;
   return VM_OK;
@@ -349,9 +349,7 @@ VmStatus vm_vector_wrap(VM *vm, int slot, VmType type, void *data, int64_t n, vo
   }
   *w = (Wrapped){release, ctx};
   *b = (Buffer){.count = 1, .bytes = (size_t)n * type_size(t), .ptr = data, .release = release_wrapped, .ctx = w};
-  v->buf = b;
-  v->data = data;
-  v->n = n;
+  vec_wrap(v, b, n);
   put(vm, slot, val_obj(v));
   vm_release(vm, m);
   return VM_OK;
@@ -379,7 +377,7 @@ VmStatus vm_list_set(VM *vm, int list, int64_t i, const char *name, int value) {
     if (!nm || !s) {
       st = leave_error(vm, VM_NO_MEMORY);
     } else {
-      nm->s[i] = s;
+      str_rw(nm)[i] = s;
       if (vec_set_names(vm, l->vec, val_obj(nm)) != OK) st = leave_error(vm, VM_ERROR);
     }
   }
@@ -425,7 +423,7 @@ static Status do_hostcall(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(keep);
   memcpy(keep, h->slots, sizeof h->slots);
   for (int i = 0; i < VM_SLOTS; i++) h->slots[i] = val_null();
-  for (int64_t i = 0; i < l->n; i++) put(vm, (int)i + 1, l->l[i]);
+  for (int64_t i = 0; i < l->n; i++) put(vm, (int)i + 1, list_ro(l)[i]);
   VmStatus st = hf->fn(vm, (int)l->n, 1, hf->ctx);
   Value r = h->slots[0];
   h->slots[0] = val_null();
@@ -460,7 +458,7 @@ VmStatus vm_register(VM *vm, const char *name, VmHostFn fn, void *ctx) {
   Value mk, f, arg[2] = {val_obj(call), val_obj(p)};
   Sym *s = sym_c(vm, name);
   VmStatus st = VM_OK;
-  if (!s || !call || parse_text(vm, &src, false, &ex) != OK || vm_eval(vm, ex->l[0], vm->basens, &mk) != OK ||
+  if (!s || !call || parse_text(vm, &src, false, &ex) != OK || vm_eval(vm, list_ro(ex)[0], vm->basens, &mk) != OK ||
       vm_call(vm, mk, 2, arg, NULL, vm->global, val_null(), &f) != OK || env_set(vm, vm->global, s, f) != OK)
     st = leave_error(vm, VM_ERROR);
   vm_release(vm, m);

@@ -88,7 +88,7 @@ static Status clear_all(VM *vm, Value *x) {
   if (!val_is_vecobj(l)) return OK;
   Vec *names = vec_names(vm, l.vec);
   for (int64_t i = 0; names && i < names->n; i++) {
-    Sym *s = sym_of_str(vm, names->s[i]);
+    Sym *s = sym_of_str(vm, str_ro(names)[i]);
     TRY_NEW(s);
     TRY(attr_set(vm, x->o, s, val_null()));
   }
@@ -114,7 +114,8 @@ static Status do_attributes_assign(VM *vm, Value *args, int n, Value *out) {
   names = m ? vec_names(vm, l) : NULL;
   if (m && !names) return rt_error(vm, "attributes must be named");
   for (int64_t i = 0; i < m; i++)
-    if (names->s[i]->len == 0) return rt_error(vm, "all attributes must have names [%lld does not]", (long long)i + 1);
+    if (str_ro(names)[i]->len == 0)
+      return rt_error(vm, "all attributes must have names [%lld does not]", (long long)i + 1);
   if (val_is_null(x)) {
     *out = x;
     if (!m) return OK;
@@ -124,9 +125,9 @@ static Status do_attributes_assign(VM *vm, Value *args, int n, Value *out) {
   TRY(clear_all(vm, &x));
   for (int pass = 0; pass < 2; pass++) /* dim goes first: dimnames depend on it */
     for (int64_t i = 0; i < m; i++) {
-      Sym *s = sym_of_str(vm, names->s[i]);
+      Sym *s = sym_of_str(vm, str_ro(names)[i]);
       TRY_NEW(s);
-      if ((s == vm->sym.dim) == (pass == 0)) TRY(set_listed(vm, &x, s, l->l[i]));
+      if ((s == vm->sym.dim) == (pass == 0)) TRY(set_listed(vm, &x, s, list_ro(l)[i]));
     }
   *out = x;
   return OK;
@@ -211,9 +212,9 @@ static Status do_asCharacterFactor(VM *vm, Value *args, int n, Value *out) {
   Vec *x = args[0].vec, *lv = vec_levels(vm, x), *r = vec_new(vm, T_STR, x->n);
   TRY_NEW(r);
   for (int64_t i = 0; i < x->n; i++) {
-    int k = x->i[i];
+    int k = int_ro(x)[i];
     if (k != NA_INT && (!lv || k < 1 || k > lv->n)) return rt_error(vm, "malformed factor");
-    r->s[i] = k == NA_INT ? vm->na_str : lv->s[k - 1];
+    str_rw(r)[i] = k == NA_INT ? vm->na_str : str_ro(lv)[k - 1];
   }
   *out = vec_val(r);
   return OK;
@@ -249,8 +250,8 @@ static Status dims_of(VM *vm, Value x, int *rank, int64_t *d0, int64_t *d1) {
   Vec *t;
   TRY(coerce_vector(vm, v, T_INT, false, &t));
   *rank = (int)t->n;
-  *d0 = t->n > 0 ? t->i[0] : 0;
-  *d1 = t->n > 1 ? t->i[1] : 0;
+  *d0 = t->n > 0 ? int_ro(t)[0] : 0;
+  *d1 = t->n > 1 ? int_ro(t)[1] : 0;
   return OK;
 }
 
@@ -362,9 +363,9 @@ static Status do_inherits(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < what->n; i++) {
     int at = 0;
     for (int64_t j = 0; j < c->n && !at; j++)
-      if (c->s[j] == what->s[i]) at = (int)j + 1;
+      if (str_ro(c)[j] == str_ro(what)[i]) at = (int)j + 1;
     if (which) {
-      r->i[i] = at;
+      int_rw(r)[i] = at;
     } else if (at) {
       *out = val_lgl(true);
       return OK;
@@ -429,7 +430,7 @@ static Status do_row_names_info(VM *vm, Value *args, int n, Value *out) {
     return OK;
   }
   int k = (int)vec_len(rn);
-  if (val_is_obj(rn, T_INT) && rn.vec->n == 2 && rn.vec->i[0] == NA_INT) k = rn.vec->i[1];
+  if (val_is_obj(rn, T_INT) && rn.vec->n == 2 && int_ro(rn.vec)[0] == NA_INT) k = int_ro(rn.vec)[1];
   *out = val_int(type == 2 && k < 0 ? -k : k);
   return OK;
 }

@@ -127,7 +127,7 @@ static Status convert_part(VM *vm, const Bind *b, Part *p) {
 /* Result line `at` (column of cbind): elements from.. of x, step, recycled over m. */
 #define LINE(field)                                                                                                    \
   for (int64_t i = 0, j = 0; i < n; i++) {                                                                             \
-    r->field[at + i * to_step] = x->field[from + j * from_step];                                                       \
+    field##_rw(r)[at + i * to_step] = field##_ro(x)[from + j * from_step];                                             \
     if (++j == m) j = 0;                                                                                               \
   }
 
@@ -136,14 +136,14 @@ static void copy_line(VM *vm, Vec *r, int64_t at, int64_t to_step, int64_t n, co
   if (m == 0) return;
   switch (r->h.type) {
   case T_LGL:
-  case T_INT: LINE(i); break;
-  case T_DBL: LINE(d); break;
-  case T_CPLX: LINE(z); break;
-  case T_STR: LINE(s); break;
+  case T_INT: LINE(int); break;
+  case T_DBL: LINE(dbl); break;
+  case T_CPLX: LINE(cplx); break;
+  case T_STR: LINE(str); break;
   case T_RAW: LINE(raw); break;
   default:
     for (int64_t i = 0, j = 0; i < n; i++) {
-      list_set(vm, r, at + i * to_step, x->l[from + j * from_step]);
+      list_set(vm, r, at + i * to_step, list_ro(x)[from + j * from_step]);
       if (++j == m) j = 0;
     }
   }
@@ -154,7 +154,7 @@ static void copy_line(VM *vm, Vec *r, int64_t at, int64_t to_step, int64_t n, co
 static bool copy_block(Vec *r, int64_t at, const Vec *x) {
   if (x->h.type == T_LIST) return false;
   size_t sz = type_size(x->h.type);
-  if (x->n) memcpy((char *)r->data + (size_t)at * sz, x->data, (size_t)x->n * sz);
+  if (x->n) memcpy((char *)data_ro(r) + (size_t)at * sz, data_ro(x), (size_t)x->n * sz);
   return true;
 }
 
@@ -173,7 +173,7 @@ static void fill_part(VM *vm, const Bind *b, Vec *r, int64_t line, const Part *p
 }
 
 /* ---- dimnames ---- */
-static Value dn_part(const Part *p, int which) { return p->dn ? p->dn->l[which] : val_null(); }
+static Value dn_part(const Part *p, int which) { return p->dn ? list_ro(p->dn)[which] : val_null(); }
 
 static Status across_names(VM *vm, const Bind *b, Value *out) {
   *out = val_null();
@@ -203,9 +203,9 @@ static Status along_names(VM *vm, const Bind *b, Value *out) {
     if (p->matrix && !val_is_null(d)) {
       Vec *s = val_vec(vm, d);
       TRY_NEW(s);
-      memcpy(nm->s + at, s->s, (size_t)p->along * sizeof(Str *));
+      memcpy(str_rw(nm) + at, str_ro(s), (size_t)p->along * sizeof(Str *));
     } else if (!p->matrix && p->label && p->along) {
-      nm->s[at] = p->label;
+      str_rw(nm)[at] = p->label;
     }
     at += p->along;
   }
@@ -267,7 +267,7 @@ static Status method_of(VM *vm, const char *generic, Value x, Env *env, Value *o
   Vec *c = val_implicit_class(vm, x);
   TRY_NEW(c);
   for (int64_t i = 0; i < c->n && out->tag == TAG_UNBOUND; i++)
-    TRY(s3_find_method(vm, generic, c->s[i]->data, env, vm->basens, out));
+    TRY(s3_find_method(vm, generic, str_ro(c)[i]->data, env, vm->basens, out));
   return OK;
 }
 

@@ -23,16 +23,18 @@ static void element_text(Cat *c, const Vec *v, int64_t i) {
   Buf *b = &c->elt;
   b->n = 0;
   switch (v->h.type) {
-  case T_LGL: fmt_lgl(b, v->i[i], 0); break;
-  case T_INT: fmt_int(b, v->i[i], 0); break;
-  case T_DBL: fmt_real_digits(b, c->vm, v->d[i], 0); break;
-  case T_CPLX: fmt_complex_digits(b, c->vm, v->z[i], 0); break;
-  case T_STR: buf_put_native(b, v->s[i]); break;
-  default: buf_printf(b, "%02x", v->raw[i]); break;
+  case T_LGL: fmt_lgl(b, int_ro(v)[i], 0); break;
+  case T_INT: fmt_int(b, int_ro(v)[i], 0); break;
+  case T_DBL: fmt_real_digits(b, c->vm, dbl_ro(v)[i], 0); break;
+  case T_CPLX: fmt_complex_digits(b, c->vm, cplx_ro(v)[i], 0); break;
+  case T_STR: buf_put_native(b, str_ro(v)[i]); break;
+  default: buf_printf(b, "%02x", raw_ro(v)[i]); break;
   }
 }
 
-static const Str *next_sep(const Cat *c) { return c->sep->n > 0 ? c->sep->s[c->nsep % c->sep->n] : c->vm->empty_str; }
+static const Str *next_sep(const Cat *c) {
+  return c->sep->n > 0 ? str_ro(c->sep)[c->nsep % c->sep->n] : c->vm->empty_str;
+}
 
 static void put_sep(Cat *c) {
   buf_put_native(&c->out, next_sep(c));
@@ -41,7 +43,7 @@ static void put_sep(Cat *c) {
 
 static void put_label(Cat *c) {
   if (!c->labels || c->labels->n == 0) return;
-  const Str *l = c->labels->s[c->nlines % c->labels->n];
+  const Str *l = str_ro(c->labels)[c->nlines % c->labels->n];
   buf_put_native(&c->out, l);
   buf_putc(&c->out, ' ');
   c->width += str_width(c->vm, l) + 1;
@@ -172,7 +174,7 @@ static Status write_out(VM *vm, Value file, bool append, const Buf *b) {
 /* R ends the output with a newline when some separator contains one. */
 static bool sep_has_newline(const Cat *c) {
   for (int64_t i = 0; i < c->sep->n; i++)
-    if (strchr(c->sep->s[i]->data, '\n')) return true;
+    if (strchr(str_ro(c->sep)[i]->data, '\n')) return true;
   return false;
 }
 
@@ -193,7 +195,7 @@ static Status do_cat(VM *vm, Value *args, int n, Value *out) {
   int append = as_logical1(vm, args[5]);
   if (append == NA_LGL) return rt_error(vm, "invalid 'append' specification");
   Status st = OK;
-  for (int64_t i = 0; i < dots->n && st == OK; i++) st = cat_argument(&c, dots->l[i], i);
+  for (int64_t i = 0; i < dots->n && st == OK; i++) st = cat_argument(&c, list_ro(dots)[i], i);
   if (st == OK && (c.fill || sep_has_newline(&c))) new_line(&c);
   if (st != OK) { /* what came before the bad argument is shown */
     if (val_type(args[1]) == T_STR && as_string1(vm, args[1])->len == 0) rt_out(vm, c.out.p, c.out.n);

@@ -98,7 +98,8 @@ static Status take_part(VM *vm, Part part, Value x, Value *out) {
   bool cplx = val_type(x) == T_CPLX;
   TRY(coerce_borrow(vm, x, cplx ? T_CPLX : T_DBL, &v));
   TRY_NEW(r = vec_new(vm, T_DBL, v->n));
-  for (int64_t i = 0; i < v->n; i++) r->d[i] = cplx ? part_of(part, v->z[i]) : part_of_real(part, v->d[i]);
+  for (int64_t i = 0; i < v->n; i++)
+    dbl_rw(r)[i] = cplx ? part_of(part, cplx_ro(v)[i]) : part_of_real(part, dbl_ro(v)[i]);
   if (attr_has_any(x)) TRY(attr_copy_all(vm, r, x));
   *out = vec_val(r);
   return OK;
@@ -133,7 +134,7 @@ static Status do_Conj(VM *vm, Value *args, int n, Value *out) {
   }
   Vec *r = vec_copy(vm, x.vec);
   TRY_NEW(r);
-  for (int64_t i = 0; i < r->n; i++) r->z[i].im = -r->z[i].im;
+  for (int64_t i = 0; i < r->n; i++) cplx_rw(r)[i].im = -cplx_ro(r)[i].im;
   *out = val_obj(r);
   return OK;
 }

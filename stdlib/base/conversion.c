@@ -105,9 +105,9 @@ static Status do_factor_text(VM *vm, Value *args, int n, Value *out) {
   Vec *lev = vec_levels(vm, x.vec), *r = vec_new(vm, T_STR, x.vec->n);
   TRY_NEW(r);
   for (int64_t i = 0; i < r->n; i++) {
-    int k = x.vec->i[i];
+    int k = int_ro(x.vec)[i];
     if (k != NA_INT && (!lev || k < 1 || k > lev->n)) return rt_errorcall(vm, vm_frame_call(vm), "malformed factor");
-    r->s[i] = k == NA_INT ? vm->na_str : lev->s[k - 1];
+    str_rw(r)[i] = k == NA_INT ? vm->na_str : str_ro(lev)[k - 1];
   }
   *out = vec_val(r);
   return OK;
@@ -350,10 +350,10 @@ static bool elt_is_na(VM *vm, Value v) { /* list element: a single NA */
   Vec *x = val_vec(vm, v);
   if (!x) return false;
   switch (x->h.type) {
-  case T_DBL: return isnan(x->d[0]);
-  case T_CPLX: return test_complex(IS_NA, x->z[0]);
-  case T_STR: return x->s[0] == vm->na_str;
-  default: return x->i[0] == NA_INT;
+  case T_DBL: return isnan(dbl_ro(x)[0]);
+  case T_CPLX: return test_complex(IS_NA, cplx_ro(x)[0]);
+  case T_STR: return str_ro(x)[0] == vm->na_str;
+  default: return int_ro(x)[0] == NA_INT;
   }
 }
 
@@ -362,22 +362,23 @@ static Status test_elements(VM *vm, NumTest t, const Vec *v, int32_t *r) {
   switch (v->h.type) {
   case T_LGL:
   case T_INT:
-    for (int64_t i = 0; i < n; i++) r[i] = t == IS_NA ? v->i[i] == NA_INT : t == IS_FINITE && v->i[i] != NA_INT;
+    for (int64_t i = 0; i < n; i++)
+      r[i] = t == IS_NA ? int_ro(v)[i] == NA_INT : t == IS_FINITE && int_ro(v)[i] != NA_INT;
     break;
   case T_DBL:
     if (t == IS_NA)
-      for (int64_t i = 0; i < n; i++) r[i] = v->d[i] != v->d[i];
+      for (int64_t i = 0; i < n; i++) r[i] = dbl_ro(v)[i] != dbl_ro(v)[i];
     else
-      for (int64_t i = 0; i < n; i++) r[i] = test_double(t, v->d[i]);
+      for (int64_t i = 0; i < n; i++) r[i] = test_double(t, dbl_ro(v)[i]);
     break;
   case T_CPLX:
-    for (int64_t i = 0; i < n; i++) r[i] = test_complex(t, v->z[i]);
+    for (int64_t i = 0; i < n; i++) r[i] = test_complex(t, cplx_ro(v)[i]);
     break;
   case T_STR:
-    for (int64_t i = 0; i < n; i++) r[i] = t == IS_NA && v->s[i] == vm->na_str;
+    for (int64_t i = 0; i < n; i++) r[i] = t == IS_NA && str_ro(v)[i] == vm->na_str;
     break;
   case T_LIST:
-    for (int64_t i = 0; i < n; i++) r[i] = elt_is_na(vm, v->l[i]);
+    for (int64_t i = 0; i < n; i++) r[i] = elt_is_na(vm, list_ro(v)[i]);
     break;
   default: memset(r, 0, (size_t)n * sizeof *r);
   }
@@ -402,7 +403,7 @@ static Status test_vector(VM *vm, NumTest t, Value x, Value *out) {
   TRY_NEW(v);
   Vec *r = vec_new(vm, T_LGL, v->n);
   TRY_NEW(r);
-  TRY(test_elements(vm, t, v, r->i));
+  TRY(test_elements(vm, t, v, int_rw(r)));
   if (!vec_plain(v)) TRY(copy_layout(vm, r, v));
   *out = vec_val(r);
   return OK;
@@ -467,16 +468,16 @@ static bool vec_any_na(VM *vm, const Vec *v) {
   switch (v->h.type) {
   case T_LGL:
   case T_INT:
-    while (i < n && v->i[i] != NA_INT) i++;
+    while (i < n && int_ro(v)[i] != NA_INT) i++;
     return i < n;
   case T_DBL:
-    while (i < n && !isnan(v->d[i])) i++;
+    while (i < n && !isnan(dbl_ro(v)[i])) i++;
     return i < n;
   case T_CPLX:
-    while (i < n && !test_complex(IS_NA, v->z[i])) i++;
+    while (i < n && !test_complex(IS_NA, cplx_ro(v)[i])) i++;
     return i < n;
   case T_STR:
-    while (i < n && v->s[i] != vm->na_str) i++;
+    while (i < n && str_ro(v)[i] != vm->na_str) i++;
     return i < n;
   default: return false;
   }
@@ -501,7 +502,7 @@ static Status any_na(VM *vm, Value x, bool recursive, bool *found) {
   if (t != T_LIST && t != T_EXPR)
     return rt_errorcall(vm, vm_frame_call(vm), "anyNA() applied to non-(list or vector) of type '%s'", type_name(t));
   for (int64_t i = 0; !*found && i < x.vec->n; i++) {
-    Value e = x.vec->l[i];
+    Value e = list_ro(x.vec)[i];
     bool data = type_is_vec(val_type(e)) || val_type(e) == T_PAIRLIST;
     if (!data || (!recursive && (vec_len(e) != 1 || !val_is_atomic(e)))) continue;
     if (val_is_object(e)) {

@@ -96,7 +96,7 @@ static Status encoding_list(VM *vm, Value *out) {
   int n = (int)(sizeof names / sizeof *names);
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_STR, n));
-  for (int i = 0; i < n; i++) TRY_NEW(r->s[i] = str_c(vm, names[i]));
+  for (int i = 0; i < n; i++) TRY_NEW(str_rw(r)[i] = str_c(vm, names[i]));
   *out = val_obj(r);
   return OK;
 }
@@ -134,13 +134,13 @@ static Status iconv_elt(VM *vm, IconvJob *j, const char *p, size_t n, Vec *r, in
     if (ok) {
       Vec *raw;
       TRY_NEW(raw = vec_new(vm, T_RAW, (int64_t)b.n));
-      if (b.n) memcpy(raw->raw, b.p, b.n);
+      if (b.n) memcpy(raw_rw(raw), b.p, b.n);
       list_set(vm, r, i, val_obj(raw));
     }
   } else if (ok)
-    TRY_NEW(r->s[i] = iconv_str(vm, j, &b));
+    TRY_NEW(str_rw(r)[i] = iconv_str(vm, j, &b));
   else
-    r->s[i] = vm->na_str;
+    str_rw(r)[i] = vm->na_str;
   vm_release(vm, mark);
   return OK;
 }
@@ -150,15 +150,15 @@ static Status iconv_all(VM *vm, IconvJob *j, Value x, Vec *r) {
   TRY_NEW(v);
   for (int64_t i = 0; i < v->n; i++) {
     if (v->h.type == T_STR) {
-      Str *s = v->s[i];
+      Str *s = str_ro(v)[i];
       if (!str_is_na(vm, s))
         TRY(iconv_elt(vm, j, s->data, s->len, r, i));
       else if (!j->raw)
-        r->s[i] = s;
-    } else if (val_is_obj(v->l[i], T_RAW))
-      TRY(iconv_elt(vm, j, (const char *)v->l[i].vec->raw, (size_t)v->l[i].vec->n, r, i));
+        str_rw(r)[i] = s;
+    } else if (val_is_obj(list_ro(v)[i], T_RAW))
+      TRY(iconv_elt(vm, j, (const char *)raw_ro(list_ro(v)[i].vec), (size_t)list_ro(v)[i].vec->n, r, i));
     else if (!j->raw)
-      r->s[i] = vm->na_str;
+      str_rw(r)[i] = vm->na_str;
   }
   return OK;
 }
@@ -218,7 +218,7 @@ static Status do_Encoding(VM *vm, Value *args, int n, Value *out) {
                     : s->enc == STR_LATIN1                              ? "latin1"
                     : s->enc == STR_BYTES                               ? "bytes"
                                                                         : "unknown";
-    TRY_NEW(r->s[i] = str_c(vm, e));
+    TRY_NEW(str_rw(r)[i] = str_c(vm, e));
   }
   *out = vec_val(r);
   return OK;
@@ -241,7 +241,7 @@ static Status do_Encoding_assign(VM *vm, Value *args, int n, Value *out) {
     Str *s = x.s[i];
     if (!str_is_na(vm, s) && s->enc != STR_ASCII)
       TRY_NEW(s = str_new_enc(vm, s->data, s->len, mark_of(v.s[i % v.n]->data)));
-    r->s[i] = s;
+    str_rw(r)[i] = s;
   }
   *out = vec_val(r);
   return OK;
@@ -259,7 +259,7 @@ static Status do_enc2utf8(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < x.n; i++) {
     Str *s = x.s[i];
     if (s->enc == STR_LATIN1) TRY_NEW(s = str_utf8(vm, s));
-    r->s[i] = s;
+    str_rw(r)[i] = s;
   }
   *out = vec_val(r);
   return OK;
@@ -270,7 +270,7 @@ static Status do_validUTF8(VM *vm, Value *args, int n, Value *out) {
   TRY(strarg_raw(vm, args[0], &x, "invalid 'x' argument"));
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_LGL, x.n));
-  for (int64_t i = 0; i < x.n; i++) r->i[i] = utf8_valid(x.s[i]->data, x.s[i]->len);
+  for (int64_t i = 0; i < x.n; i++) int_rw(r)[i] = utf8_valid(x.s[i]->data, x.s[i]->len);
   *out = vec_val(r);
   return OK;
 }

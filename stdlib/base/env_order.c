@@ -82,7 +82,7 @@ static Status replay(VM *vm, Vec *names, int64_t size, Replay *r) {
   TRY_NEW(r->next = vm_scratch(vm, (size_t)n * sizeof *r->next));
   TRY(table_new(vm, r, size));
   for (int32_t i = 0; i < n; i++) {
-    r->hash[i] = pjw(names->s[i]);
+    r->hash[i] = pjw(str_ro(names)[i]);
     table_put(r, i);
     r->filled++; /* every insertion, as GNU R does */
     if ((double)r->filled > (double)r->size * 0.85) TRY(table_grow(vm, r));
@@ -94,11 +94,11 @@ static Status replay(VM *vm, Vec *names, int64_t size, Replay *r) {
 static void order_unhashed(const Env *e, Vec *in, Vec *out) {
   int64_t n = in->n, nargs = 0, k = 0;
   if (e->proto)
-    while (nargs < n && proto_slot_index(e->proto, in->s[nargs]->sym) >= 0 &&
-           proto_slot_index(e->proto, in->s[nargs]->sym) < e->proto->nparams)
+    while (nargs < n && proto_slot_index(e->proto, str_ro(in)[nargs]->sym) >= 0 &&
+           proto_slot_index(e->proto, str_ro(in)[nargs]->sym) < e->proto->nparams)
       nargs++;
-  for (int64_t i = n - 1; i >= nargs; i--) out->s[k++] = in->s[i];
-  for (int64_t i = 0; i < nargs; i++) out->s[k++] = in->s[i];
+  for (int64_t i = n - 1; i >= nargs; i--) str_rw(out)[k++] = str_ro(in)[i];
+  for (int64_t i = 0; i < nargs; i++) str_rw(out)[k++] = str_ro(in)[i];
 }
 
 Status env_names_ordered(VM *vm, Env *e, bool all, bool sorted, Vec **out) {
@@ -109,22 +109,22 @@ Status env_names_ordered(VM *vm, Env *e, bool all, bool sorted, Vec **out) {
   int64_t size = table_size(vm, e), k = 0;
   size_t mark = vm_mark(vm);
   if (sorted)
-    memcpy(v->s, names->s, (size_t)names->n * sizeof *v->s);
+    memcpy(str_rw(v), str_ro(names), (size_t)names->n * sizeof *str_ro(v));
   else if (!size)
     order_unhashed(e, names, v);
   else {
     Replay r;
     TRY(replay(vm, names, size, &r));
     for (int64_t c = 0; c < r.size; c++)
-      for (int32_t i = r.head[c]; i >= 0; i = r.next[i]) v->s[k++] = names->s[i];
+      for (int32_t i = r.head[c]; i >= 0; i = r.next[i]) str_rw(v)[k++] = str_ro(names)[i];
   }
   if (!all) {
     k = 0;
     for (int64_t i = 0; i < v->n; i++)
-      if (v->s[i]->data[0] != '.') v->s[k++] = v->s[i];
+      if (str_ro(v)[i]->data[0] != '.') str_rw(v)[k++] = str_ro(v)[i];
     v->n = k;
   }
-  if (sorted) TRY(str_sort(vm, v->s, v->n));
+  if (sorted) TRY(str_sort(vm, str_rw(v), v->n));
   vm_release(vm, mark);
   *out = v;
   return OK;
@@ -143,7 +143,7 @@ Status env_layout(VM *vm, Env *e, Vec **names, int32_t **cell, int64_t *size) {
   int64_t k = 0;
   for (int64_t c = 0; c < r.size; c++)
     for (int32_t i = r.head[c]; i >= 0; i = r.next[i], k++) {
-      (*names)->s[k] = in->s[i];
+      str_rw(*names)[k] = str_ro(in)[i];
       (*cell)[k] = (int32_t)c;
     }
   *size = r.size;
@@ -162,15 +162,15 @@ Status env_profile(VM *vm, Env *e, Value *out) {
   Vec *l = vec_new(vm, T_LIST, 3), *ln = vec_new(vm, T_STR, 3);
   TRY_NEW(counts && l && ln);
   for (int64_t c = 0; c < r.size; c++) {
-    for (int32_t i = r.head[c]; i >= 0; i = r.next[i]) counts->i[c]++;
-    chains += counts->i[c] > 0;
+    for (int32_t i = r.head[c]; i >= 0; i = r.next[i]) int_rw(counts)[c]++;
+    chains += int_ro(counts)[c] > 0;
   }
   list_set(vm, l, 0, val_int((int)r.size));
   list_set(vm, l, 1, val_int((int)chains));
   list_set(vm, l, 2, val_obj(counts));
-  TRY_NEW(ln->s[0] = str_c(vm, "size"));
-  TRY_NEW(ln->s[1] = str_c(vm, "nchains"));
-  TRY_NEW(ln->s[2] = str_c(vm, "counts"));
+  TRY_NEW(str_rw(ln)[0] = str_c(vm, "size"));
+  TRY_NEW(str_rw(ln)[1] = str_c(vm, "nchains"));
+  TRY_NEW(str_rw(ln)[2] = str_c(vm, "counts"));
   TRY(vec_set_names(vm, l, val_obj(ln)));
   *out = val_obj(l);
   return OK;

@@ -42,7 +42,7 @@ static Env *search_named(VM *vm, const char *name) {
 static Status env_from_list(VM *vm, Vec *l, Env *e) {
   Vec *names = vec_names(vm, l);
   for (int64_t i = 0; i < l->n; i++) {
-    Str *s = names ? names->s[i] : vm->empty_str;
+    Str *s = names ? str_ro(names)[i] : vm->empty_str;
     if (s->len == 0) return rt_error(vm, "attempt to use zero-length variable name");
     Sym *y = sym_of_str(vm, s);
     TRY_NEW(y);
@@ -298,7 +298,7 @@ static Status do_env_as_list(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < names->n; i++) {
     Value v;
     size_t mark = vm_mark(vm);
-    TRY(binding_value(vm, e, names->s[i], &v));
+    TRY(binding_value(vm, e, str_ro(names)[i], &v));
     list_set(vm, l, i, v);
     vm_release(vm, mark);
   }
@@ -346,14 +346,14 @@ static Status do_remove(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_flag(vm, args[2], "inherits", &inherits));
   for (int64_t i = 0; i < names->n; i++) {
     bool existed = false;
-    Sym *s = sym_of_str(vm, names->s[i]);
+    Sym *s = sym_of_str(vm, str_ro(names)[i]);
     TRY_NEW(s);
     for (Env *p = e; p && p != vm->empty && !existed; p = inherits ? p->parent : NULL) {
       if (inherits && p->attached && (p->h.flags & F_LOCKED))
         return rt_error(vm, "cannot remove bindings from a locked environment");
       TRY(env_remove(vm, p, s, &existed));
     }
-    if (!existed) TRY(rt_warning(vm, "object '%s' not found", names->s[i]->data));
+    if (!existed) TRY(rt_warning(vm, "object '%s' not found", str_ro(names)[i]->data));
   }
   *out = val_null();
   return OK;
@@ -469,7 +469,7 @@ static bool mget_is_fun(Value v) { return val_is_fun(v); }
 static Status mget_default(VM *vm, Value ifnotfound, int64_t i, Str *name, Value *out) {
   if (arg_missing(ifnotfound)) return rt_errorcall(vm, val_null(), "value for \u2018%s\u2019 not found", name->data);
   Vec *l = ifnotfound.vec;
-  Value d = l->l[l->n == 1 ? 0 : i];
+  Value d = list_ro(l)[l->n == 1 ? 0 : i];
   if (!mget_is_fun(d)) {
     *out = d;
     return OK;
@@ -513,13 +513,13 @@ static Status do_mget(VM *vm, Value *args, int n, Value *out) {
     Mode m;
     Value v;
     Env *at = e;
-    Sym *s = sym_of_str(vm, x->s[i]);
+    Sym *s = sym_of_str(vm, str_ro(x)[i]);
     TRY_NEW(s);
     size_t mark = vm_mark(vm);
-    TRY(mode_arg(vm, val_str(modes->s[modes->n == 1 ? 0 : i]), &m));
+    TRY(mode_arg(vm, val_str(str_ro(modes)[modes->n == 1 ? 0 : i]), &m));
     v = inherits ? val_unbound() : env_peek(vm, e, s, NULL);
     if (v.tag != TAG_MISSING || !m.any) TRY(find_moded(vm, &at, s, &m, inherits, true, &v));
-    if (v.tag == TAG_UNBOUND) TRY(mget_default(vm, dflt, i, x->s[i], &v));
+    if (v.tag == TAG_UNBOUND) TRY(mget_default(vm, dflt, i, str_ro(x)[i], &v));
     list_set(vm, l, i, v);
     vm_release(vm, mark);
   }
@@ -651,7 +651,7 @@ static Status do_search(VM *vm, Value *args, int n, Value *out) {
   Vec *v = vec_new(vm, T_STR, k);
   TRY_NEW(v);
   k = 0;
-  for (Env *e = vm->global; e && e != vm->empty; e = e->parent, k++) TRY_NEW(v->s[k] = search_name(vm, e));
+  for (Env *e = vm->global; e && e != vm->empty; e = e->parent, k++) TRY_NEW(str_rw(v)[k] = search_name(vm, e));
   *out = val_obj(v);
   return OK;
 }
@@ -669,15 +669,15 @@ static Status do_attach(VM *vm, Value *args, int n, Value *out) {
   if (val_is_list(args[0])) {
     Vec *names = vec_names(vm, args[0].vec);
     for (int64_t i = 0; i < args[0].vec->n; i++)
-      if (!names || names->s[i]->len == 0) return rt_error(vm, "all elements of a list must be named");
+      if (!names || str_ro(names)[i]->len == 0) return rt_error(vm, "all elements of a list must be named");
     TRY(env_from_list(vm, args[0].vec, e));
   } else if (val_is_env(args[0])) {
     Vec *names = env_names(vm, args[0].env, true);
     TRY_NEW(names);
     for (int64_t i = 0; i < names->n; i++) {
       Value v;
-      TRY(binding_value(vm, args[0].env, names->s[i], &v));
-      TRY(env_set(vm, e, names->s[i]->sym, v));
+      TRY(binding_value(vm, args[0].env, str_ro(names)[i], &v));
+      TRY(env_set(vm, e, str_ro(names)[i]->sym, v));
     }
   } else if (!val_is_null(args[0]))
     return rt_error(vm, "'attach' only works for lists, data frames and environments");
@@ -725,16 +725,16 @@ static Status do_gc(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(m);
   for (int j = 0; j < 6; j += 2) {
     double factor = j == 2 ? 2 : 1;
-    m->d[2 * j] = objects * factor;
-    m->d[2 * j + 1] = floor(words * factor);
-    m->d[2 * j + 2] = ceil(10 * objects * factor * 56 / 1048576) / 10;
-    m->d[2 * j + 3] = ceil(10 * words * factor * 8 / 1048576) / 10;
+    dbl_rw(m)[2 * j] = objects * factor;
+    dbl_rw(m)[2 * j + 1] = floor(words * factor);
+    dbl_rw(m)[2 * j + 2] = ceil(10 * objects * factor * 56 / 1048576) / 10;
+    dbl_rw(m)[2 * j + 3] = ceil(10 * words * factor * 8 / 1048576) / 10;
   }
   Vec *rn = vec_new(vm, T_STR, 2), *cn = vec_new(vm, T_STR, 6), *dn = vec_new(vm, T_LIST, 2);
   TRY_NEW(rn && cn && dn);
-  TRY_NEW(rn->s[0] = str_c(vm, "Ncells"));
-  TRY_NEW(rn->s[1] = str_c(vm, "Vcells"));
-  for (int j = 0; j < 6; j++) TRY_NEW(cn->s[j] = str_c(vm, cols[j]));
+  TRY_NEW(str_rw(rn)[0] = str_c(vm, "Ncells"));
+  TRY_NEW(str_rw(rn)[1] = str_c(vm, "Vcells"));
+  for (int j = 0; j < 6; j++) TRY_NEW(str_rw(cn)[j] = str_c(vm, cols[j]));
   list_set(vm, dn, 0, val_obj(rn));
   list_set(vm, dn, 1, val_obj(cn));
   TRY(vec_set_dimnames(vm, m, val_obj(dn)));
@@ -752,7 +752,7 @@ static Status do_gctorture(VM *vm, Value *args, int n, Value *out) {
 static Status do_gc_time(VM *vm, Value *args, int n, Value *out) {
   Vec *v = vec_new_zero(vm, T_DBL, 5);
   TRY_NEW(v);
-  v->d[0] = v->d[2] = (double)vm->stats.gc_ns * 1e-9;
+  dbl_rw(v)[0] = dbl_rw(v)[2] = (double)vm->stats.gc_ns * 1e-9;
   *out = val_obj(v);
   return OK;
 }

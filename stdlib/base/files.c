@@ -47,17 +47,17 @@ static Status dots_paths(VM *vm, Value dots, const char *name, Vec **out) {
   const Vec *d = dots.vec;
   int64_t n = 0;
   for (int64_t i = 0; i < d->n; i++) {
-    if (val_is_null(d->l[i])) continue;
-    if (val_type(d->l[i]) != T_STR) return rt_error(vm, "invalid '%s' argument", name);
-    n += vec_len(d->l[i]);
+    if (val_is_null(list_ro(d)[i])) continue;
+    if (val_type(list_ro(d)[i]) != T_STR) return rt_error(vm, "invalid '%s' argument", name);
+    n += vec_len(list_ro(d)[i]);
   }
   TRY_NEW(*out = vec_new(vm, T_STR, n));
   int64_t k = 0;
   for (int64_t i = 0; i < d->n; i++) {
     StrArg a;
-    if (val_is_null(d->l[i])) continue;
-    TRY(strarg_get(vm, d->l[i], &a, name));
-    for (int64_t j = 0; j < a.n; j++) (*out)->s[k++] = a.s[j];
+    if (val_is_null(list_ro(d)[i])) continue;
+    TRY(strarg_get(vm, list_ro(d)[i], &a, name));
+    for (int64_t j = 0; j < a.n; j++) str_rw(*out)[k++] = a.s[j];
   }
   return OK;
 }
@@ -74,10 +74,10 @@ static Status map_test(VM *vm, const StrArg *a, PathTest f, Value *out) {
   TRY_NEW(r = vec_new(vm, T_LGL, a->n));
   for (int64_t i = 0; i < a->n; i++) {
     const char *p;
-    r->i[i] = 0;
+    int_rw(r)[i] = 0;
     if (str_is_na(vm, a->s[i])) continue;
     TRY_NEW(p = path_expand(vm, a->s[i]->data));
-    r->i[i] = f(p);
+    int_rw(r)[i] = f(p);
   }
   *out = vec_val(r);
   return OK;
@@ -103,9 +103,9 @@ static Status do_file_remove(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_LGL, v->n));
   for (int64_t i = 0; i < v->n; i++) {
     const char *p;
-    TRY_NEW(p = path_expand(vm, v->s[i]->data));
-    r->i[i] = !str_is_na(vm, v->s[i]) && remove(p) == 0;
-    if (!r->i[i]) TRY(rt_warning(vm, "cannot remove file '%s', reason '%s'", v->s[i]->data, strerror(errno)));
+    TRY_NEW(p = path_expand(vm, str_ro(v)[i]->data));
+    int_rw(r)[i] = !str_is_na(vm, str_ro(v)[i]) && remove(p) == 0;
+    if (!int_ro(r)[i]) TRY(rt_warning(vm, "cannot remove file '%s', reason '%s'", str_ro(v)[i]->data, strerror(errno)));
   }
   *out = vec_val(r);
   return OK;
@@ -185,8 +185,8 @@ static Status map_pairs(VM *vm, Value x, Value y, PathPair f, const char *what, 
     const char *p, *q;
     TRY_NEW(p = path_expand(vm, a.s[i % a.n]->data));
     TRY_NEW(q = path_expand(vm, b.s[i % b.n]->data));
-    r->i[i] = f(p, q) == 0;
-    if (!r->i[i]) TRY(rt_warning(vm, what, p, q, strerror(errno)));
+    int_rw(r)[i] = f(p, q) == 0;
+    if (!int_ro(r)[i]) TRY(rt_warning(vm, what, p, q, strerror(errno)));
   }
   *out = vec_val(r);
   return OK;
@@ -247,7 +247,7 @@ static Status do_file_append(VM *vm, Value *args, int n, Value *out) {
     const char *p, *q;
     TRY_NEW(p = path_expand(vm, a.s[i % a.n]->data));
     TRY_NEW(q = path_expand(vm, b.s[i % b.n]->data));
-    r->i[i] = append_file(p, q);
+    int_rw(r)[i] = append_file(p, q);
   }
   *out = vec_val(r);
   return OK;
@@ -261,13 +261,13 @@ static Status do_file_create(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_LGL, v->n));
   for (int64_t i = 0; i < v->n; i++) {
     const char *p;
-    TRY_NEW(p = path_expand(vm, v->s[i]->data));
+    TRY_NEW(p = path_expand(vm, str_ro(v)[i]->data));
     int fd = open(p, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    r->i[i] = fd >= 0;
+    int_rw(r)[i] = fd >= 0;
     if (fd >= 0)
       close(fd);
     else if (warn)
-      TRY(rt_warning(vm, "cannot create file '%s', reason '%s'", v->s[i]->data, strerror(errno)));
+      TRY(rt_warning(vm, "cannot create file '%s', reason '%s'", str_ro(v)[i]->data, strerror(errno)));
   }
   *out = vec_val(r);
   return OK;
@@ -347,7 +347,7 @@ static Status do_file_copy(VM *vm, Value *args, int n, Value *out) {
     const char *p, *q;
     TRY_NEW(p = path_expand(vm, a.s[i]->data));
     TRY_NEW(q = path_expand(vm, b.s[i % b.n]->data));
-    r->i[i] = copy_tree(p, q, &o);
+    int_rw(r)[i] = copy_tree(p, q, &o);
   }
   *out = vec_val(r);
   return OK;
@@ -356,7 +356,7 @@ static Status do_file_copy(VM *vm, Value *args, int n, Value *out) {
 /* ---- metadata ---- */
 
 static Status set_col(VM *vm, Vec *list, Vec *names, int j, const char *name, Vec *col) {
-  TRY_NEW(names->s[j] = str_c(vm, name));
+  TRY_NEW(str_rw(names)[j] = str_c(vm, name));
   list_set(vm, list, j, val_obj(col));
   return OK;
 }
@@ -364,8 +364,8 @@ static Status set_col(VM *vm, Vec *list, Vec *names, int j, const char *name, Ve
 static Status owner_names(VM *vm, Vec *un, Vec *gn, int64_t i, const struct stat *st) {
   struct passwd *pw = getpwuid(st->st_uid);
   struct group *gr = getgrgid(st->st_gid);
-  TRY_NEW(un->s[i] = pw ? str_c(vm, pw->pw_name) : vm->na_str);
-  TRY_NEW(gn->s[i] = gr ? str_c(vm, gr->gr_name) : vm->na_str);
+  TRY_NEW(str_rw(un)[i] = pw ? str_c(vm, pw->pw_name) : vm->na_str);
+  TRY_NEW(str_rw(gn)[i] = gr ? str_c(vm, gr->gr_name) : vm->na_str);
   return OK;
 }
 
@@ -394,16 +394,16 @@ static Status do_file_info(VM *vm, Value *args, int n, Value *out) {
     const char *p;
     TRY_NEW(p = path_expand(vm, a.s[i]->data));
     bool ok = !str_is_na(vm, a.s[i]) && stat(p, &st) == 0;
-    c[0]->d[i] = ok ? (double)st.st_size : NA_REAL;
-    c[1]->i[i] = ok ? S_ISDIR(st.st_mode) : NA_LGL;
-    c[2]->i[i] = ok ? (int)(st.st_mode & 07777) : NA_INT;
-    c[3]->d[i] = ok ? stamp(st.st_mtim) : NA_REAL;
-    c[4]->d[i] = ok ? stamp(st.st_ctim) : NA_REAL;
-    c[5]->d[i] = ok ? stamp(st.st_atim) : NA_REAL;
+    dbl_rw(c[0])[i] = ok ? (double)st.st_size : NA_REAL;
+    int_rw(c[1])[i] = ok ? S_ISDIR(st.st_mode) : NA_LGL;
+    int_rw(c[2])[i] = ok ? (int)(st.st_mode & 07777) : NA_INT;
+    dbl_rw(c[3])[i] = ok ? stamp(st.st_mtim) : NA_REAL;
+    dbl_rw(c[4])[i] = ok ? stamp(st.st_ctim) : NA_REAL;
+    dbl_rw(c[5])[i] = ok ? stamp(st.st_atim) : NA_REAL;
     if (!extra) continue;
-    c[6]->i[i] = ok ? (int)st.st_uid : NA_INT;
-    c[7]->i[i] = ok ? (int)st.st_gid : NA_INT;
-    c[8]->s[i] = c[9]->s[i] = vm->na_str;
+    int_rw(c[6])[i] = ok ? (int)st.st_uid : NA_INT;
+    int_rw(c[7])[i] = ok ? (int)st.st_gid : NA_INT;
+    str_rw(c[8])[i] = str_rw(c[9])[i] = vm->na_str;
     if (ok) TRY(owner_names(vm, c[8], c[9], i, &st));
   }
   TRY(vec_set_class(vm, c[2], "octmode"));
@@ -423,12 +423,12 @@ static Status do_file_access(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < a.n; i++) {
     const char *p;
     TRY_NEW(p = path_expand(vm, a.s[i]->data));
-    r->i[i] = str_is_na(vm, a.s[i]) ? -1 : access(p, mode ? m : F_OK);
+    int_rw(r)[i] = str_is_na(vm, a.s[i]) ? -1 : access(p, mode ? m : F_OK);
   }
   Vec *nm = a.vec;
   if (!nm) {
     TRY_NEW(nm = vec_new(vm, T_STR, 1));
-    nm->s[0] = a.one;
+    str_rw(nm)[0] = a.one;
   } else
     TRY_NEW(nm = vec_copy_data(vm, nm));
   TRY(vec_set_names(vm, r, val_obj(nm)));
@@ -446,11 +446,11 @@ static Status do_setFileTime(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_LGL, a.n));
   for (int64_t i = 0; i < a.n; i++) {
     const char *p;
-    double d = t->d[i % t->n];
+    double d = dbl_ro(t)[i % t->n];
     TRY_NEW(p = path_expand(vm, a.s[i]->data));
     struct timespec ts = {.tv_sec = (time_t)floor(d), .tv_nsec = (long)(1e9 * (d - floor(d)))};
     struct timespec both[2] = {ts, ts};
-    r->i[i] = utimensat(AT_FDCWD, p, both, 0) == 0;
+    int_rw(r)[i] = utimensat(AT_FDCWD, p, both, 0) == 0;
   }
   *out = vec_val(r);
   return OK;
@@ -471,7 +471,7 @@ static Status do_chmod(VM *vm, Value *args, int n, Value *out) {
     const char *p;
     mode_t mode = m.n ? (mode_t)m.p[i % m.n] : 0777;
     TRY_NEW(p = path_expand(vm, a.s[i]->data));
-    r->i[i] = chmod(p, use_umask ? mode & ~um : mode) == 0;
+    int_rw(r)[i] = chmod(p, use_umask ? mode & ~um : mode) == 0;
   }
   *out = vec_val(r);
   return OK;
@@ -483,7 +483,7 @@ static Status do_umask(VM *vm, Value *args, int n, Value *out) {
   if (m == NA_INT) umask(old);
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_INT, 1));
-  r->i[0] = (int)old;
+  int_rw(r)[0] = (int)old;
   TRY(vec_set_class(vm, r, "octmode"));
   *out = val_obj(r);
   return OK;
@@ -499,7 +499,7 @@ static Status do_readlink(VM *vm, Value *args, int n, Value *out) {
     const char *p;
     TRY_NEW(p = path_expand(vm, a.s[i]->data));
     ssize_t k = readlink(p, buf, sizeof buf);
-    if (k > 0) TRY_NEW(r->s[i] = str_new(vm, buf, (size_t)k));
+    if (k > 0) TRY_NEW(str_rw(r)[i] = str_new(vm, buf, (size_t)k));
   }
   *out = vec_val(r);
   return OK;
@@ -565,7 +565,7 @@ static Status list_add(Lister *l, const char *prefix, const char *name) {
   else
     TRY_NEW(s = str_c(l->vm, name));
   TRY(vec_grow(l->vm, l->r, l->r->n + 1));
-  l->r->s[l->r->n - 1] = s;
+  str_rw(l->r)[l->r->n - 1] = s;
   return OK;
 }
 
@@ -620,13 +620,13 @@ static int by_bytes(const void *a, const void *b) {
 }
 
 static void sort_names(VM *vm, Vec *v) {
-  qsort(v->s, (size_t)v->n, sizeof *v->s, by_bytes);
+  qsort(str_rw(v), (size_t)v->n, sizeof *str_ro(v), by_bytes);
   if (vm->c_collate) return;
   for (int64_t i = 1; i < v->n; i++) { /* nearly sorted already */
-    Str *s = v->s[i];
+    Str *s = str_ro(v)[i];
     int64_t j = i;
-    for (; j > 0 && str_collate(vm, v->s[j - 1], s) > 0; j--) v->s[j] = v->s[j - 1];
-    v->s[j] = s;
+    for (; j > 0 && str_collate(vm, str_ro(v)[j - 1], s) > 0; j--) str_rw(v)[j] = str_ro(v)[j - 1];
+    str_rw(v)[j] = s;
   }
 }
 
@@ -695,7 +695,7 @@ static Status do_list_dirs(VM *vm, Value *args, int n, Value *out) {
     if (!test_dir(p)) continue;
     if (l.recursive) {
       TRY(vec_grow(vm, l.r, l.r->n + 1));
-      l.r->s[l.r->n - 1] = l.full ? dirs.s[i] : vm->empty_str;
+      str_rw(l.r)[l.r->n - 1] = l.full ? dirs.s[i] : vm->empty_str;
     }
     TRY(walk_dirs(&l, p, l.full ? p : ""));
   }
@@ -721,7 +721,7 @@ static Status do_glob(VM *vm, Value *args, int n, Value *out) {
   Vec *r = vec_new(vm, T_STR, (int64_t)g.gl_pathc);
   Status st = r ? OK : ERR;
   for (size_t i = 0; st == OK && i < g.gl_pathc; i++)
-    if (!(r->s[i] = str_c(vm, g.gl_pathv[i]))) st = ERR;
+    if (!(str_rw(r)[i] = str_c(vm, g.gl_pathv[i]))) st = ERR;
   if (!first) globfree(&g);
   TRY(st);
   *out = vec_val(r);
@@ -759,10 +759,10 @@ static Status map_paths(VM *vm, Value x, PathMap f, Value *out) {
   TRY_NEW(r = vec_new(vm, T_STR, a.n));
   for (int64_t i = 0; i < a.n; i++) {
     const char *p;
-    r->s[i] = a.s[i];
+    str_rw(r)[i] = a.s[i];
     if (str_is_na(vm, a.s[i])) continue;
     TRY_NEW(p = path_expand(vm, a.s[i]->data));
-    TRY(f(vm, p, strlen(p), &r->s[i]));
+    TRY(f(vm, p, strlen(p), &str_rw(r)[i]));
   }
   *out = vec_val(r);
   return OK;
@@ -810,17 +810,17 @@ static Status do_normalizePath(VM *vm, Value *args, int n, Value *out) {
     char buf[PATH_MAX];
     const char *p;
     if (str_is_na(vm, a.s[i])) {
-      r->s[i] = a.s[i];
+      str_rw(r)[i] = a.s[i];
       if (must == 1) return rt_error(vm, "path[%lld]=NA", (long long)i + 1);
       if (must == NA_LGL) TRY(rt_warning(vm, "path[%lld]=NA", (long long)i + 1));
       continue;
     }
     TRY_NEW(p = path_expand(vm, a.s[i]->data));
     if (realpath(p, buf)) {
-      TRY_NEW(r->s[i] = str_c(vm, buf));
+      TRY_NEW(str_rw(r)[i] = str_c(vm, buf));
       continue;
     }
-    TRY_NEW(r->s[i] = str_c(vm, p));
+    TRY_NEW(str_rw(r)[i] = str_c(vm, p));
     if (must == 1) return rt_error(vm, "path[%lld]=\"%s\": %s", (long long)i + 1, p, strerror(errno));
     if (must == NA_LGL) TRY(rt_warning(vm, "path[%lld]=\"%s\": %s", (long long)i + 1, p, strerror(errno)));
   }

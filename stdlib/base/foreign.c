@@ -71,22 +71,22 @@ static Status pass_argument(VM *vm, Value call, Value v, int at, bool na_ok, boo
   Vec *x = val_vec(vm, v);
   TRY_NEW(x);
   TRY_NEW(*copy = vec_copy(vm, x));
-  *p = (*copy)->data;
+  *p = data_rw(*copy);
   if (!na_ok && (t == T_INT || t == T_LGL))
     for (int64_t i = 0; i < x->n; i++)
-      if (x->i[i] == NA_INT) return rt_errorcall(vm, call, "NAs in foreign function call (arg %d)", at);
+      if (int_ro(x)[i] == NA_INT) return rt_errorcall(vm, call, "NAs in foreign function call (arg %d)", at);
   if (!na_ok && (t == T_DBL || t == T_CPLX))
     for (int64_t i = 0; i < x->n * (t == T_CPLX ? 2 : 1); i++)
-      if (!isfinite(x->d[i])) return rt_errorcall(vm, call, "NA/NaN/Inf in foreign function call (arg %d)", at);
+      if (!isfinite(dbl_ro(x)[i])) return rt_errorcall(vm, call, "NA/NaN/Inf in foreign function call (arg %d)", at);
   if (t != T_STR) return OK;
   enum { FORTRAN_CHARS = 256 };
   char **s = vm_scratch(vm, (size_t)(x->n + 1) * sizeof *s);
   TRY_NEW(s);
   for (int64_t i = 0; i < x->n; i++) {
-    size_t room = fortran && x->s[i]->len < FORTRAN_CHARS ? FORTRAN_CHARS : x->s[i]->len + 1;
+    size_t room = fortran && str_ro(x)[i]->len < FORTRAN_CHARS ? FORTRAN_CHARS : str_ro(x)[i]->len + 1;
     TRY_NEW(s[i] = vm_scratch(vm, room));
     memset(s[i], 0, room);
-    memcpy(s[i], x->s[i]->data, x->s[i]->len);
+    memcpy(s[i], str_ro(x)[i]->data, str_ro(x)[i]->len);
   }
   *p = fortran && x->n ? (void *)s[0] : (void *)s;
   return OK;
@@ -94,7 +94,7 @@ static Status pass_argument(VM *vm, Value call, Value v, int at, bool na_ok, boo
 
 static Status take_back(VM *vm, Vec *copy, void *p, bool fortran) {
   if (copy->h.type == T_LGL)
-    for (int64_t i = 0; i < copy->n; i++) copy->i[i] = copy->i[i] == NA_LGL ? NA_LGL : copy->i[i] != 0;
+    for (int64_t i = 0; i < copy->n; i++) int_rw(copy)[i] = int_ro(copy)[i] == NA_LGL ? NA_LGL : int_ro(copy)[i] != 0;
   if (copy->h.type != T_STR) return OK;
   int64_t last = fortran ? (copy->n > 0) : copy->n;
   for (int64_t i = 0; i < last; i++) {
@@ -133,7 +133,8 @@ static Status do_call_foreign(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_flag(vm, args[3], "fortran", &fortran));
   Vec *in = args[1].vec, *copy[MAX_ARGS];
   if (in->n > MAX_ARGS) return rt_errorcall(vm, args[4], "too many arguments in foreign function call");
-  for (int i = 0; i < in->n; i++) TRY(pass_argument(vm, args[4], in->l[i], i + 1, na_ok, fortran, &copy[i], &p[i]));
+  for (int i = 0; i < in->n; i++)
+    TRY(pass_argument(vm, args[4], list_ro(in)[i], i + 1, na_ok, fortran, &copy[i], &p[i]));
   call_with(at, (int)in->n, p);
   Vec *r = vec_new(vm, T_LIST, in->n);
   TRY_NEW(r);

@@ -32,21 +32,21 @@ static Status format_strings(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
   int w = a->justify == 3 ? 0 : a->width;
   if (a->justify < 3)
     for (int64_t i = 0; i < x->n; i++) {
-      if (str_is_na(vm, x->s[i]))
+      if (str_is_na(vm, str_ro(x)[i]))
         w = a->na_encode ? max_int(w, 2) : w;
       else
-        w = max_int(w, (int)fmt_str_width(vm, x->s[i], 0));
+        w = max_int(w, (int)fmt_str_width(vm, str_ro(x)[i], 0));
     }
   Buf b;
   buf_init(&b, vm);
   for (int64_t i = 0; i < x->n; i++) {
-    const Str *s = x->s[i];
+    const Str *s = str_ro(x)[i];
     bool na = str_is_na(vm, s);
     int sw = na ? 2 : (int)fmt_str_width(vm, s, 0); /* as wide as print() shows it */
     if (na && !a->na_encode) {
-      r->s[i] = vm->na_str;
+      str_rw(r)[i] = vm->na_str;
     } else if (!na && sw >= w) {
-      r->s[i] = x->s[i];
+      str_rw(r)[i] = str_ro(x)[i];
     } else {
       b.n = 0;
       b.utf8 = s->enc == STR_UTF8;
@@ -54,7 +54,7 @@ static Status format_strings(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
         put_latin1(&b, s, w - sw, a->justify);
       else
         fmt_padded(&b, na ? "NA" : s->data, na ? 2 : s->len, sw, w, "lrcl"[a->justify]);
-      TRY_NEW(r->s[i] = buf_str(&b));
+      TRY_NEW(str_rw(r)[i] = buf_str(&b));
     }
   }
   return OK;
@@ -66,14 +66,14 @@ static Status format_numbers(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
   buf_init(&b, vm);
   int w = 0;
   switch (x->h.type) {
-  case T_LGL: w = a->trim ? 0 : fmt_lgls_width(x->i, x->n); break;
-  case T_INT: w = a->trim ? 0 : fmt_ints_width(x->i, x->n); break;
+  case T_LGL: w = a->trim ? 0 : fmt_lgls_width(int_ro(x), x->n); break;
+  case T_INT: w = a->trim ? 0 : fmt_ints_width(int_ro(x), x->n); break;
   case T_DBL:
-    f = fmt_reals(vm, x->d, x->n, a->digits, a->nsmall);
+    f = fmt_reals(vm, dbl_ro(x), x->n, a->digits, a->nsmall);
     w = a->trim ? 0 : f.w;
     break;
   case T_CPLX:
-    fmt_complexes(vm, x->z, x->n, a->digits, a->nsmall, &f, &im);
+    fmt_complexes(vm, cplx_ro(x), x->n, a->digits, a->nsmall, &f, &im);
     if (a->trim) f.w = im.w = 0;
     w = a->width < FMT_NUMBER_MAX ? a->width : FMT_NUMBER_MAX; /* of each part */
     f.w = max_int(f.w, w);
@@ -86,23 +86,23 @@ static Status format_numbers(VM *vm, const Vec *x, const FormatArgs *a, Vec *r) 
   for (int64_t i = 0; i < x->n; i++) {
     b.n = 0;
     switch (x->h.type) {
-    case T_LGL: fmt_lgl(&b, x->i[i], w); break;
-    case T_INT: fmt_int(&b, x->i[i], w); break;
+    case T_LGL: fmt_lgl(&b, int_ro(x)[i], w); break;
+    case T_INT: fmt_int(&b, int_ro(x)[i], w); break;
     case T_DBL:
       f.w = w;
-      fmt_real(&b, x->d[i], f, a->dec);
+      fmt_real(&b, dbl_ro(x)[i], f, a->dec);
       break;
     case T_CPLX:
-      fmt_complex(&b, x->z[i], f, im, a->dec);
+      fmt_complex(&b, cplx_ro(x)[i], f, im, a->dec);
       if (b.n > FMT_NUMBER_MAX + 3) b.n = FMT_NUMBER_MAX + 3; /* GNU R's buffer ends there */
       break;
     default: {
       char t[4];
-      snprintf(t, sizeof t, "%02x", x->raw[i]);
+      snprintf(t, sizeof t, "%02x", raw_ro(x)[i]);
       fmt_padded(&b, t, 2, 2, w, 'r');
     }
     }
-    TRY_NEW(r->s[i] = buf_str(&b));
+    TRY_NEW(str_rw(r)[i] = buf_str(&b));
   }
   return OK;
 }
@@ -185,7 +185,8 @@ static Status do_format(VM *vm, Value *args, int n, Value *out) {
     *out = val_str(s);
     return OK;
   }
-  if (!val_is_atomic(x)) return rt_error(vm, "Found no format() method for class \"%s\"", val_class(vm, x)->s[0]->data);
+  if (!val_is_atomic(x))
+    return rt_error(vm, "Found no format() method for class \"%s\"", str_ro(val_class(vm, x))[0]->data);
   FormatArgs a;
   int scipen;
   TRY(read_format_args(vm, args, &a));
@@ -302,16 +303,16 @@ static Status do_formatC(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < x->n; i++) {
     b.n = 0;
     if (t == T_STR) {
-      b.utf8 = x->s[i]->enc == STR_UTF8;
-      TRY(formatc_string(vm, &b, &c, x->s[i]));
+      b.utf8 = str_ro(x)[i]->enc == STR_UTF8;
+      TRY(formatc_string(vm, &b, &c, str_ro(x)[i]));
     } else {
       if (t == T_INT && strcmp(c.format, "d") == 0)
-        snprintf(text, cap, fint, c.width, x->i[i]);
+        snprintf(text, cap, fint, c.width, int_ro(x)[i]);
       else
-        formatc_double(text, cap, &c, t == T_INT ? (double)x->i[i] : x->d[i]);
+        formatc_double(text, cap, &c, t == T_INT ? (double)int_ro(x)[i] : dbl_ro(x)[i]);
       buf_puts(&b, text);
     }
-    TRY_NEW(r->s[i] = buf_str(&b));
+    TRY_NEW(str_rw(r)[i] = buf_str(&b));
   }
   *out = vec_val(r);
   return OK;
@@ -438,11 +439,11 @@ static Status mark_all(VM *vm, const Vec *x, const Marks *m, int preserve, Vec *
   int common = 0;
   bool grown = false, unknown = false;
   for (int64_t i = 0; i < x->n; i++) {
-    const Str *s = x->s[i];
+    const Str *s = str_ro(x)[i];
     if (s->len == 0 || str_is_na(vm, s)) { /* GNU R finds no digits and makes them text */
       unknown |= str_is_na(vm, s);
       grown |= !str_is_na(vm, s);
-      TRY_NEW(r->s[i] = str_c(vm, "NA"));
+      TRY_NEW(str_rw(r)[i] = str_c(vm, "NA"));
       common = max_int(common, 2);
       continue;
     }
@@ -452,16 +453,16 @@ static Status mark_all(VM *vm, const Vec *x, const Marks *m, int preserve, Vec *
     grown |= b.n > s->len;
     if (preserve == 1 && b.n > s->len) /* as wide as before, if there are blanks in front */
       while (skip < b.n - s->len && b.p[skip] == ' ') skip++;
-    TRY_NEW(r->s[i] = str_new(vm, b.p + skip, b.n - skip));
-    common = max_int(common, (int)str_width(vm, r->s[i]));
+    TRY_NEW(str_rw(r)[i] = str_new(vm, b.p + skip, b.n - skip));
+    common = max_int(common, (int)str_width(vm, str_ro(r)[i]));
   }
   if (unknown && !grown && preserve > 0) return rt_error(vm, "missing value where TRUE/FALSE needed");
   for (int64_t i = 0; preserve == 2 && grown && i < x->n; i++) {
-    int w = (int)str_width(vm, r->s[i]);
-    if (w >= common || str_is_na(vm, r->s[i])) continue;
+    int w = (int)str_width(vm, str_ro(r)[i]);
+    if (w >= common || str_is_na(vm, str_ro(r)[i])) continue;
     b.n = 0;
-    fmt_padded(&b, r->s[i]->data, r->s[i]->len, w, common, 'r');
-    TRY_NEW(r->s[i] = buf_str(&b));
+    fmt_padded(&b, str_ro(r)[i]->data, str_ro(r)[i]->len, w, common, 'r');
+    TRY_NEW(str_rw(r)[i] = buf_str(&b));
   }
   return OK;
 }
@@ -472,23 +473,24 @@ static Status mark_complex(VM *vm, const Vec *x, const Marks *m, int preserve, V
   TRY_NEW(r);
   *out = r;
   int64_t n = 0, k = 0;
-  for (int64_t i = 0; i < x->n; i++) n += middle_sign(x->s[i]->data, x->s[i]->len) > 0;
+  for (int64_t i = 0; i < x->n; i++) n += middle_sign(str_ro(x)[i]->data, str_ro(x)[i]->len) > 0;
   for (int j = 0; j < 2; j++) TRY_NEW(part[j] = vec_new(vm, T_STR, n));
   for (int64_t i = 0; i < x->n; i++) {
-    const Str *s = x->s[i];
+    const Str *s = str_ro(x)[i];
     size_t cut = middle_sign(s->data, s->len), end = s->len - (s->len > 0 && s->data[s->len - 1] == 'i');
     if (cut == 0) continue;
-    TRY_NEW(part[0]->s[k] = str_new(vm, s->data, cut));
-    TRY_NEW(part[1]->s[k] = str_new(vm, s->data + cut + 1, end - cut - 1));
+    TRY_NEW(str_rw(part[0])[k] = str_new(vm, s->data, cut));
+    TRY_NEW(str_rw(part[1])[k] = str_new(vm, s->data + cut + 1, end - cut - 1));
     k++;
   }
   for (int j = 0; j < 2; j++) TRY(mark_all(vm, part[j], m, preserve, &marked[j]));
   k = 0;
   for (int64_t i = 0; i < x->n; i++) {
-    size_t cut = middle_sign(x->s[i]->data, x->s[i]->len);
-    r->s[i] = x->s[i];
+    size_t cut = middle_sign(str_ro(x)[i]->data, str_ro(x)[i]->len);
+    str_rw(r)[i] = str_ro(x)[i];
     if (cut == 0) continue;
-    TRY_NEW(r->s[i] = str_fmt(vm, "%s%c%si", marked[0]->s[k]->data, x->s[i]->data[cut], marked[1]->s[k]->data));
+    TRY_NEW(str_rw(r)[i] = str_fmt(vm, "%s%c%si", str_ro(marked[0])[k]->data, str_ro(x)[i]->data[cut],
+                                   str_ro(marked[1])[k]->data));
     k++;
   }
   return OK;
@@ -528,14 +530,14 @@ static Status do_strtrim(VM *vm, Value *args, int n, Value *out) {
   TRY(coerce_vector(vm, args[1], T_INT, false, &w));
   if (w->n == 0 && x->n > 0) return rt_error(vm, "invalid '%s' argument", "width");
   for (int64_t i = 0; i < w->n; i++)
-    if (w->i[i] == NA_INT || w->i[i] < 0) return rt_error(vm, "invalid '%s' argument", "width");
+    if (int_ro(w)[i] == NA_INT || int_ro(w)[i] < 0) return rt_error(vm, "invalid '%s' argument", "width");
   Vec *r = vec_new(vm, T_STR, x->n);
   TRY_NEW(r);
   for (int64_t i = 0; i < x->n; i++) {
-    const Str *s = x->s[i];
-    r->s[i] = x->s[i];
+    const Str *s = str_ro(x)[i];
+    str_rw(r)[i] = str_ro(x)[i];
     if (str_is_na(vm, s)) continue;
-    int room = w->i[i % w->n];
+    int room = int_ro(w)[i % w->n];
     const char *p = s->data, *end = s->data + s->len;
     while (p < end) {
       const char *q = p;
@@ -545,7 +547,7 @@ static Status do_strtrim(VM *vm, Value *args, int n, Value *out) {
       room -= k;
       p = q;
     }
-    if (p < end) TRY_NEW(r->s[i] = str_new(vm, s->data, (size_t)(p - s->data)));
+    if (p < end) TRY_NEW(str_rw(r)[i] = str_new(vm, s->data, (size_t)(p - s->data)));
   }
   TRY(attr_copy_all(vm, r, val_type(args[0]) == T_STR ? args[0] : val_obj(x)));
   *out = vec_val(r);

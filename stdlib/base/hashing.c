@@ -38,10 +38,10 @@ static inline uint64_t dbl_key(double d) {
 
 static inline __attribute__((always_inline)) uint64_t key_of(const Vec *v, int64_t i, Kind k) {
   switch (k) {
-  case K_INT: return (uint32_t)v->i[i];
-  case K_DBL: return dbl_key(v->d[i]);
-  case K_STR: return (uint64_t)(uintptr_t)v->s[i];
-  default: return v->raw[i];
+  case K_INT: return (uint32_t)int_ro(v)[i];
+  case K_DBL: return dbl_key(dbl_ro(v)[i]);
+  case K_STR: return (uint64_t)(uintptr_t)str_ro(v)[i];
+  default: return raw_ro(v)[i];
   }
 }
 
@@ -81,21 +81,21 @@ static uint64_t hash_value(Value v, int depth) {
   for (int64_t i = 0; i < n; i++) {
     switch (x->h.type) {
     case T_LGL:
-    case T_INT: h = scramble(h ^ (uint32_t)x->i[i]); break;
-    case T_DBL: h = scramble(h ^ dbl_key(x->d[i])); break;
-    case T_STR: h = scramble(h ^ x->s[i]->hash); break;
-    case T_RAW: h = scramble(h ^ x->raw[i]); break;
-    case T_CPLX: h = scramble(scramble(h ^ dbl_key(x->z[i].re)) ^ dbl_key(x->z[i].im)); break;
+    case T_INT: h = scramble(h ^ (uint32_t)int_ro(x)[i]); break;
+    case T_DBL: h = scramble(h ^ dbl_key(dbl_ro(x)[i])); break;
+    case T_STR: h = scramble(h ^ str_ro(x)[i]->hash); break;
+    case T_RAW: h = scramble(h ^ raw_ro(x)[i]); break;
+    case T_CPLX: h = scramble(scramble(h ^ dbl_key(cplx_ro(x)[i].re)) ^ dbl_key(cplx_ro(x)[i].im)); break;
     default:
-      if (depth < 4) h = scramble(h ^ hash_value(x->l[i], depth + 1));
+      if (depth < 4) h = scramble(h ^ hash_value(list_ro(x)[i], depth + 1));
     }
   }
   /* one value is the same unboxed or in a vector */
   if (x->n == 1 && x->h.type != T_LIST && x->h.type != T_EXPR && x->h.type != T_CPLX && x->h.type != T_RAW) {
     h = (uint64_t)x->h.type * 31 + 1;
-    if (x->h.type == T_DBL) return scramble(h ^ dbl_key(x->d[0]));
-    if (x->h.type == T_STR) return scramble(h ^ x->s[0]->hash);
-    return scramble(h ^ (uint32_t)x->i[0]);
+    if (x->h.type == T_DBL) return scramble(h ^ dbl_key(dbl_ro(x)[0]));
+    if (x->h.type == T_STR) return scramble(h ^ str_ro(x)[0]->hash);
+    return scramble(h ^ (uint32_t)int_ro(x)[0]);
   }
   return h;
 }
@@ -112,13 +112,13 @@ static bool cplx_same(Complex a, Complex b) {
 }
 
 static uint64_t slow_hash(const Vec *v, int64_t i) {
-  return v->h.type == T_CPLX ? scramble(cplx_key(v->z[i])) : scramble(hash_value(v->l[i], 0));
+  return v->h.type == T_CPLX ? scramble(cplx_key(cplx_ro(v)[i])) : scramble(hash_value(list_ro(v)[i], 0));
 }
 
 static bool slow_same(Hash *h, const Vec *a, int64_t i, const Vec *b, int64_t j) {
-  if (a->h.type == T_CPLX) return cplx_same(a->z[i], b->z[j]);
+  if (a->h.type == T_CPLX) return cplx_same(cplx_ro(a)[i], cplx_ro(b)[j]);
   bool same = false;
-  if (rt_identical(h->vm, a->l[i], b->l[j], 16, &same) != OK) h->failed = true;
+  if (rt_identical(h->vm, list_ro(a)[i], list_ro(b)[j], 16, &same) != OK) h->failed = true;
   return same || h->failed;
 }
 
@@ -162,7 +162,7 @@ static bool int_range(const Vec *v, int64_t limit, int32_t *lo, int64_t *span) {
   if (v->n == 0) return false;
   int32_t a = INT_MAX, b = INT_MIN;
   for (int64_t i = 0; i < v->n; i++) {
-    int32_t x = v->i[i];
+    int32_t x = int_ro(v)[i];
     if (x == NA_INT) continue;
     if (x < a) a = x;
     if (x > b) b = x;
@@ -185,7 +185,7 @@ static Status mark_duplicates(VM *vm, const Vec *v, bool last, uint8_t *dup) {
     memset(seen, 0, (size_t)span + 1);
     for (int64_t j = 0; j < n; j++) {
       int64_t i = last ? n - 1 - j : j;
-      uint8_t *s = &seen[v->i[i] == NA_INT ? span : (int64_t)v->i[i] - lo];
+      uint8_t *s = &seen[int_ro(v)[i] == NA_INT ? span : (int64_t)int_ro(v)[i] - lo];
       dup[i] = *s;
       *s = 1;
     }
@@ -204,9 +204,9 @@ static Status strvec_utf8(VM *vm, Vec **v) {
   if (ORBIT_LIKELY(!vm->latin1_seen) || (*v)->h.type != T_STR) return OK;
   Vec *x = *v, *r = NULL;
   for (int64_t i = 0; i < x->n; i++) {
-    if (x->s[i]->enc != STR_LATIN1) continue;
+    if (str_ro(x)[i]->enc != STR_LATIN1) continue;
     if (!r) TRY_NEW(r = vec_copy(vm, x));
-    TRY_NEW(r->s[i] = str_utf8(vm, x->s[i]));
+    TRY_NEW(str_rw(r)[i] = str_utf8(vm, str_ro(x)[i]));
   }
   if (r) *v = r;
   return OK;
@@ -240,17 +240,17 @@ Status vec_unmarked(VM *vm, const Vec *v, const uint8_t *mark, Vec **out) {
   *out = r;
 #define KEEP(field)                                                                                                    \
   for (int64_t i = 0; i < v->n; i++)                                                                                   \
-    if (!mark[i]) r->field[w++] = v->field[i]
+    if (!mark[i]) field##_rw(r)[w++] = field##_ro(v)[i]
   switch (v->h.type) {
   case T_LGL:
-  case T_INT: KEEP(i); break;
-  case T_DBL: KEEP(d); break;
-  case T_CPLX: KEEP(z); break;
-  case T_STR: KEEP(s); break;
+  case T_INT: KEEP(int); break;
+  case T_DBL: KEEP(dbl); break;
+  case T_CPLX: KEEP(cplx); break;
+  case T_STR: KEEP(str); break;
   case T_RAW: KEEP(raw); break;
   default:
     for (int64_t i = 0; i < v->n; i++)
-      if (!mark[i]) list_set(vm, r, w++, v->l[i]);
+      if (!mark[i]) list_set(vm, r, w++, list_ro(v)[i]);
   }
 #undef KEEP
   return OK;
@@ -268,10 +268,10 @@ static Status match_small_ints(VM *vm, const Vec *x, const Vec *table, int32_t l
   TRY_NEW(at);
   memset(at, 0, ((size_t)span + 1) * sizeof(uint32_t));
   for (int64_t i = table->n - 1; i >= 0; i--)
-    at[table->i[i] == NA_INT ? span : (int64_t)table->i[i] - lo] = (uint32_t)i + 1;
+    at[int_ro(table)[i] == NA_INT ? span : (int64_t)int_ro(table)[i] - lo] = (uint32_t)i + 1;
   for (int64_t i = 0; i < x->n; i++) {
-    int64_t k = x->i[i] == NA_INT ? span : (int64_t)x->i[i] - lo;
-    out[i] = k < 0 || k > span || (k == span && x->i[i] != NA_INT) ? -1 : (int64_t)at[k] - 1;
+    int64_t k = int_ro(x)[i] == NA_INT ? span : (int64_t)int_ro(x)[i] - lo;
+    out[i] = k < 0 || k > span || (k == span && int_ro(x)[i] != NA_INT) ? -1 : (int64_t)at[k] - 1;
   }
   return OK;
 }
@@ -326,8 +326,8 @@ static Status match_transform(VM *vm, Value x, Value *out) {
     Vec *lv = vec_levels(vm, x.vec), *r = vec_new(vm, T_STR, x.vec->n);
     TRY_NEW(r);
     for (int64_t i = 0; i < x.vec->n; i++) {
-      int k = x.vec->i[i];
-      r->s[i] = k == NA_INT || !lv || k < 1 || k > lv->n ? vm->na_str : lv->s[k - 1];
+      int k = int_ro(x.vec)[i];
+      str_rw(r)[i] = k == NA_INT || !lv || k < 1 || k > lv->n ? vm->na_str : str_ro(lv)[k - 1];
     }
     *out = val_obj(r);
     return OK;
@@ -367,7 +367,7 @@ Status match_values(VM *vm, Value x, Value table, int nomatch, Vec **out) {
   TRY_NEW(pos);
   TRY(vec_match(vm, a, b, pos));
   TRY_NEW(r = vec_new(vm, T_INT, a->n));
-  for (int64_t i = 0; i < a->n; i++) r->i[i] = pos[i] < 0 ? nomatch : (int32_t)pos[i] + 1;
+  for (int64_t i = 0; i < a->n; i++) int_rw(r)[i] = pos[i] < 0 ? nomatch : (int32_t)pos[i] + 1;
   *out = r;
   return OK;
 }

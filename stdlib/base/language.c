@@ -30,8 +30,8 @@ static Value chain_value(const Chain *c) { return c->head ? val_obj(c->head) : v
 /* Tag of element i of a list; NULL when it has none. */
 static Status elt_tag(VM *vm, const Vec *names, int64_t i, Sym **tag) {
   *tag = NULL;
-  if (!names || names->s[i]->len == 0 || names->s[i] == vm->na_str) return OK;
-  TRY_NEW(*tag = sym_of_str(vm, names->s[i]));
+  if (!names || str_ro(names)[i]->len == 0 || str_ro(names)[i] == vm->na_str) return OK;
+  TRY_NEW(*tag = sym_of_str(vm, str_ro(names)[i]));
   return OK;
 }
 
@@ -57,9 +57,9 @@ static Status call_from_list(VM *vm, const Vec *l, Value *out) {
   if (l->n == 0) return rt_error(vm, "invalid length 0 argument");
   for (int64_t i = 1; i < l->n; i++) {
     TRY(elt_tag(vm, names, i, &tag));
-    TRY(chain_add(vm, &rest, l->l[i], tag));
+    TRY(chain_add(vm, &rest, list_ro(l)[i], tag));
   }
-  Cons *call = lang_new(vm, l->l[0], rest.head);
+  Cons *call = lang_new(vm, list_ro(l)[0], rest.head);
   TRY_NEW(call);
   *out = val_obj(call);
   return OK;
@@ -107,7 +107,7 @@ static Status native_formals(VM *vm, const char *formals, Value *out) {
   buf_printf(&b, "function(%s) NULL", formals);
   Source src = {.name = "<formals>", .text = buf_cstr(&b), .n = b.n};
   TRY(parse_text(vm, &src, false, &exprs));
-  *out = exprs->n == 1 && val_is_lang(exprs->l[0]) ? exprs->l[0].cons->cdr->car : val_null();
+  *out = exprs->n == 1 && val_is_lang(list_ro(exprs)[0]) ? list_ro(exprs)[0].cons->cdr->car : val_null();
   return OK;
 }
 
@@ -153,7 +153,7 @@ static Status do_default_strings(VM *vm, Value *args, int n, Value *out) {
   Vec *r = vec_new(vm, T_STR, k);
   TRY_NEW(r);
   k = 0;
-  for (Cons *a = f->car.cons->cdr; a; a = a->cdr) r->s[k++] = a->car.s;
+  for (Cons *a = f->car.cons->cdr; a; a = a->cdr) str_rw(r)[k++] = a->car.s;
   *out = vec_val(r);
   return OK;
 }
@@ -224,9 +224,9 @@ static Status do_as_function(VM *vm, Value *args, int n, Value *out) {
     Sym *tag;
     TRY(elt_tag(vm, names, i, &tag));
     if (!tag) return rt_error(vm, "invalid formal argument list for \"function\"");
-    TRY(chain_add(vm, &formals, l->l[i], tag));
+    TRY(chain_add(vm, &formals, list_ro(l)[i], tag));
   }
-  Closure *c = closure_new(vm, chain_value(&formals), l->l[l->n - 1], env);
+  Closure *c = closure_new(vm, chain_value(&formals), list_ro(l)[l->n - 1], env);
   TRY_NEW(c);
   *out = val_obj(c);
   return OK;
@@ -248,7 +248,7 @@ static Status walk_symbol(NameWalk *w, const Sym *s) {
   if (s->name->len == 0 || walk_full(w)) return OK;
   if (w->unique)
     for (int64_t i = 0; i < w->n; i++)
-      if (w->v->s[i] == s->name) return OK;
+      if (str_ro(w->v)[i] == s->name) return OK;
   TRY(vec_grow(w->vm, w->v, w->n + 1));
   str_set(w->v, w->n++, s->name);
   return OK;
@@ -257,7 +257,7 @@ static Status walk_symbol(NameWalk *w, const Sym *s) {
 static Status walk_names(NameWalk *w, Value x) {
   if (val_is_sym(x)) return walk_symbol(w, x.sym);
   if (val_is_obj(x, T_EXPR)) {
-    for (int64_t i = 0; i < x.vec->n && !walk_full(w); i++) TRY(walk_names(w, x.vec->l[i]));
+    for (int64_t i = 0; i < x.vec->n && !walk_full(w); i++) TRY(walk_names(w, list_ro(x.vec)[i]));
     return OK;
   }
   if (!val_is_lang(x)) return OK;
@@ -407,18 +407,18 @@ static Status make_unique(VM *vm, const Vec *x, const Str *sep, Vec **out) {
   bool *dup = vm_scratch(vm, (size_t)x->n + 1);
   TRY_NEW(dup);
   for (int64_t i = 0; i < x->n; i++) {
-    size_t k = count_slot(&c, x->s[i]);
+    size_t k = count_slot(&c, str_ro(x)[i]);
     dup[i] = c.key[k] != NULL;
-    c.key[k] = x->s[i];
+    c.key[k] = str_ro(x)[i];
     if (!dup[i]) c.count[k] = 1;
-    str_set(r, i, x->s[i]);
+    str_set(r, i, str_ro(x)[i]);
   }
   for (int64_t i = 0; i < x->n; i++) {
     if (!dup[i]) continue;
-    size_t base = count_slot(&c, x->s[i]), k;
+    size_t base = count_slot(&c, str_ro(x)[i]), k;
     Str *s;
     do {
-      s = str_fmt(vm, "%s%s%d", x->s[i] == vm->na_str ? "NA" : x->s[i]->data, sep->data, c.count[base]++);
+      s = str_fmt(vm, "%s%s%d", str_ro(x)[i] == vm->na_str ? "NA" : str_ro(x)[i]->data, sep->data, c.count[base]++);
       TRY_NEW(s);
       k = count_slot(&c, s);
     } while (c.key[k]);
@@ -451,19 +451,21 @@ static Status do_make_names(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r);
   int64_t same = 0;
   for (int64_t i = 0; i < x->n; i++) {
-    Str *s = make_name(vm, x->s[i], underscore);
+    Str *s = make_name(vm, str_ro(x)[i], underscore);
     TRY_NEW(s);
     str_set(r, i, s);
-    same += s == x->s[i];
+    same += s == str_ro(x)[i];
   }
   if (unique) { /* names that were valid come first */
     Str *dot = str_c(vm, ".");
     TRY_NEW(dot);
     Vec *o = vec_new(vm, T_STR, x->n);
     TRY_NEW(o);
-    for (int64_t i = 0, j = 0, k = same; i < x->n; i++) str_set(o, r->s[i] == x->s[i] ? j++ : k++, r->s[i]);
+    for (int64_t i = 0, j = 0, k = same; i < x->n; i++)
+      str_set(o, str_ro(r)[i] == str_ro(x)[i] ? j++ : k++, str_ro(r)[i]);
     TRY(make_unique(vm, o, dot, &o));
-    for (int64_t i = 0, j = 0, k = same; i < x->n; i++) str_set(r, i, o->s[r->s[i] == x->s[i] ? j++ : k++]);
+    for (int64_t i = 0, j = 0, k = same; i < x->n; i++)
+      str_set(r, i, str_ro(o)[str_ro(r)[i] == str_ro(x)[i] ? j++ : k++]);
   }
   *out = vec_val(r);
   return OK;
@@ -504,10 +506,10 @@ static Status unknown_options(VM *vm, const Vec *v) {
   bool fancy = vm->utf8 && vm->opt.use_fancy_quotes;
   buf_init(&b, vm);
   for (int64_t i = 0; i < v->n; i++) {
-    if (option_index(v->s[i]) >= 0) continue;
+    if (option_index(str_ro(v)[i]) >= 0) continue;
     if (n++) buf_puts(&b, ", ");
     buf_puts(&b, fancy ? "\xE2\x80\x98" : "'");
-    buf_puts(&b, v->s[i]->data);
+    buf_puts(&b, str_ro(v)[i]->data);
     buf_puts(&b, fancy ? "\xE2\x80\x99" : "'");
   }
   return rt_errorcall(vm, val_null(),
@@ -522,7 +524,7 @@ static Status deparse_opts(VM *vm, Value control, int *bits) {
   if (vec_len(control) == 0) return OK;
   TRY(vm_as_character(vm, control, &v));
   for (int64_t i = 0; i < v->n; i++) {
-    int k = option_index(v->s[i]);
+    int k = option_index(str_ro(v)[i]);
     if (k < 0) return unknown_options(vm, v);
     *bits |= deparse_options[k].bits;
     digits |= strcmp(deparse_options[k].name, "digits17") == 0;
@@ -540,7 +542,7 @@ static Status deparse_opts(VM *vm, Value control, int *bits) {
 static Status do_deparse_option_names(VM *vm, Value *args, int n, Value *out) {
   Vec *r = vec_new(vm, T_STR, NDEPOPT);
   TRY_NEW(r);
-  for (int i = 0; i < NDEPOPT; i++) TRY_NEW(r->s[i] = str_c(vm, deparse_options[i].name));
+  for (int i = 0; i < NDEPOPT; i++) TRY_NEW(str_rw(r)[i] = str_c(vm, deparse_options[i].name));
   *out = val_obj(r);
   return OK;
 }
@@ -592,7 +594,7 @@ static Status do_dput_stdout(VM *vm, Value *args, int n, Value *out) {
   Value lines;
   TRY(do_dput_lines(vm, args, n, &lines));
   for (int64_t i = 0; i < lines.vec->n; i++) {
-    rt_out(vm, lines.vec->s[i]->data, lines.vec->s[i]->len);
+    rt_out(vm, str_ro(lines.vec)[i]->data, str_ro(lines.vec)[i]->len);
     rt_out(vm, "\n", 1);
   }
   *out = args[0];
@@ -603,12 +605,12 @@ static Status do_dput_stdout(VM *vm, Value *args, int n, Value *out) {
 /* Lines joined by newlines. */
 static Status join_lines(VM *vm, const Vec *v, Source *src) {
   size_t n = 1;
-  for (int64_t i = 0; i < v->n; i++) n += v->s[i]->len + 1;
+  for (int64_t i = 0; i < v->n; i++) n += str_ro(v)[i]->len + 1;
   char *text = vm_scratch(vm, n), *q = text;
   TRY_NEW(text);
   for (int64_t i = 0; i < v->n; i++) {
-    memcpy(q, v->s[i]->data, v->s[i]->len);
-    q += v->s[i]->len;
+    memcpy(q, str_ro(v)[i]->data, str_ro(v)[i]->len);
+    q += str_ro(v)[i]->len;
     *q++ = '\n';
   }
   *q = 0;
@@ -668,7 +670,7 @@ static Status do_str2lang(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(lines);
   TRY(parse_strings(vm, lines, &exprs));
   if (exprs->n != 1) return rt_errorcall(vm, call, "parsing result not of length one, but %d", (int)exprs->n);
-  *out = exprs->l[0];
+  *out = list_ro(exprs)[0];
   return OK;
 }
 

@@ -47,7 +47,7 @@ static Status named_list(VM *vm, int n, const char *const *labels, const Value *
   TRY_NEW(names);
   for (int i = 0; i < n; i++) {
     list_set(vm, l, i, values[i]);
-    TRY_NEW(names->s[i] = str_c(vm, labels[i]));
+    TRY_NEW(str_rw(names)[i] = str_c(vm, labels[i]));
   }
   TRY(vec_set_names(vm, l, val_obj(names)));
   *out = val_obj(l);
@@ -56,7 +56,7 @@ static Status named_list(VM *vm, int n, const char *const *labels, const Value *
 
 static Value dimnames_side(VM *vm, Value x, int side) {
   Vec *dn = is_matrix(x) ? vec_dimnames(vm, x.vec) : NULL;
-  return dn ? dn->l[side] : val_null();
+  return dn ? list_ro(dn)[side] : val_null();
 }
 
 static Status set_sides(VM *vm, Vec *r, Value rows, Value cols) {
@@ -116,9 +116,9 @@ static Status do_La_solve(VM *vm, Value *args, int nargs, Value *out) {
   TRY(work_copy(vm, a, t, &av));
   TRY(work_copy(vm, b, t, &bv));
   if (cplx)
-    TRY(solve_complex(vm, n, p, av->z, bv->z));
+    TRY(solve_complex(vm, n, p, cplx_rw(av), cplx_rw(bv)));
   else
-    TRY(solve_real(vm, n, p, av->d, bv->d, as_double1(vm, args[2])));
+    TRY(solve_real(vm, n, p, dbl_rw(av), dbl_rw(bv), as_double1(vm, args[2])));
   Value rows = dimnames_side(vm, a, 1);
   if (bm) {
     int32_t dims[2] = {n, p};
@@ -144,11 +144,11 @@ static Status do_det(VM *vm, Value *args, int nargs, Value *out) {
   SCRATCH(int, ipiv, n);
   double modulus = use_log ? 0 : 1;
   info = 0;
-  if (n > 0) dgetrf(&n, &n, a->d, &n, ipiv, &info);
+  if (n > 0) dgetrf(&n, &n, dbl_rw(a), &n, ipiv, &info);
   if (info < 0) FAIL("error code %d from Lapack routine '%s'", info, "dgetrf");
   if (info > 0) modulus = use_log ? -INFINITY : 0;
   for (int i = 0; info == 0 && i < n; i++) {
-    double d = a->d[i + (size_t)i * n];
+    double d = dbl_ro(a)[i + (size_t)i * n];
     if (ipiv[i] != i + 1) sign = -sign;
     if (use_log)
       modulus += log(fabs(d));
@@ -162,7 +162,7 @@ static Status do_det(VM *vm, Value *args, int nargs, Value *out) {
   }
   Vec *m = vec_new(vm, T_DBL, 1);
   TRY_NEW(m);
-  m->d[0] = modulus;
+  dbl_rw(m)[0] = modulus;
   Sym *attr = sym_c(vm, "logarithm");
   TRY_NEW(attr);
   TRY(attr_set(vm, &m->h, attr, val_lgl(use_log)));
@@ -184,16 +184,16 @@ static Status chol_pivoted(VM *vm, Vec *r, int n, double tol) {
   SCRATCH(double, work, 2 * n);
   Vec *pivot = vec_new(vm, T_INT, n);
   TRY_NEW(pivot);
-  dpstrf("U", &n, r->d, &n, pivot->i, &rank, &tol, work, &info, 1);
+  dpstrf("U", &n, dbl_rw(r), &n, int_rw(pivot), &rank, &tol, work, &info, 1);
   if (info < 0) FAIL("argument %d of Lapack routine %s had invalid value", -info, "dpstrf");
   if (info > 0) TRY(rt_warningcall(vm, vm_frame_call(vm), "the matrix is either rank-deficient or indefinite"));
   Vec *dn = vec_dimnames(vm, r);
-  if (dn && dn->l[1].tag != TAG_NULL) {
-    Vec *old = val_vec(vm, dn->l[1]), *cols = vec_new(vm, T_STR, n);
+  if (dn && list_ro(dn)[1].tag != TAG_NULL) {
+    Vec *old = val_vec(vm, list_ro(dn)[1]), *cols = vec_new(vm, T_STR, n);
     TRY_NEW(old);
     TRY_NEW(cols);
-    for (int i = 0; i < n; i++) cols->s[i] = old->s[pivot->i[i] - 1];
-    TRY(set_sides(vm, r, dn->l[0], val_obj(cols)));
+    for (int i = 0; i < n; i++) str_rw(cols)[i] = str_ro(old)[int_ro(pivot)[i] - 1];
+    TRY(set_sides(vm, r, list_ro(dn)[0], val_obj(cols)));
   }
   Sym *sp = sym_c(vm, "pivot"), *sr = sym_c(vm, "rank");
   TRY_NEW(sp);
@@ -215,11 +215,11 @@ static Status do_La_chol(VM *vm, Value *args, int nargs, Value *out) {
   int32_t dims[2] = {n, n};
   TRY(vec_set_dim(vm, r, 2, dims));
   if (dn) TRY(vec_set_dimnames(vm, r, val_obj(dn)));
-  clear_lower(r->d, n);
+  clear_lower(dbl_rw(r), n);
   *out = val_obj(r);
   if (as_logical1(vm, args[1]) == 1) return chol_pivoted(vm, r, n, as_double1(vm, args[2]));
   LAPACK(void, dpotrf, Chr, Int, double *, Int, int *, size_t);
-  dpotrf("U", &n, r->d, &n, &info, 1);
+  dpotrf("U", &n, dbl_rw(r), &n, &info, 1);
   if (info > 0) FAIL("the leading minor of order %d is not positive definite", info);
   if (info < 0) FAIL("argument %d of Lapack routine %s had invalid value", -info, "dpotrf");
   return OK;
@@ -238,13 +238,13 @@ static Status do_La_chol2inv(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(r);
   TRY(coerce_borrow(vm, args[0], T_DBL, &x));
   for (int j = 0; j < size; j++)
-    for (int i = 0; i < size; i++) r->d[i + (size_t)j * size] = i <= j ? x->d[i + (size_t)j * nr] : 0;
+    for (int i = 0; i < size; i++) dbl_rw(r)[i + (size_t)j * size] = i <= j ? dbl_ro(x)[i + (size_t)j * nr] : 0;
   LAPACK(void, dpotri, Chr, Int, double *, Int, int *, size_t);
-  dpotri("U", &size, r->d, &size, &info, 1);
+  dpotri("U", &size, dbl_rw(r), &size, &info, 1);
   if (info < 0) FAIL("argument %d of Lapack routine %s had invalid value", -info, "dpotri");
   if (info > 0) FAIL("element (%d, %d) is zero, so the inverse cannot be computed", info, info);
   for (int j = 0; j < size; j++)
-    for (int i = j + 1; i < size; i++) r->d[i + (size_t)j * size] = r->d[j + (size_t)i * size];
+    for (int i = j + 1; i < size; i++) dbl_rw(r)[i + (size_t)j * size] = dbl_ro(r)[j + (size_t)i * size];
   *out = val_obj(r);
   return OK;
 }
@@ -259,14 +259,16 @@ static Status do_backsolve(VM *vm, Value *args, int nargs, Value *out) {
   TRY(coerce_borrow(vm, args[0], T_DBL, &r));
   TRY(coerce_borrow(vm, args[1], T_DBL, &x));
   for (int i = 0; i < k; i++)
-    if (r->d[i + (size_t)i * nr] == 0) FAIL("singular matrix in '%s'. First zero in diagonal [%d]", "backsolve", i + 1);
+    if (dbl_ro(r)[i + (size_t)i * nr] == 0)
+      FAIL("singular matrix in '%s'. First zero in diagonal [%d]", "backsolve", i + 1);
   TRY_NEW(b = vec_matrix(vm, T_DBL, k, nb));
-  for (int j = 0; j < nb; j++) memcpy(b->d + (size_t)j * k, x->d + (size_t)j * nx, (size_t)k * sizeof(double));
+  for (int j = 0; j < nb; j++)
+    memcpy(dbl_rw(b) + (size_t)j * k, dbl_ro(x) + (size_t)j * nx, (size_t)k * sizeof(double));
   LAPACK(void, dtrsm, Chr, Chr, Chr, Chr, Int, Int, const double *, const double *, Int, double *, Int, size_t, size_t,
          size_t, size_t);
   double one = 1;
   if (k > 0 && nb > 0)
-    dtrsm("L", upper ? "U" : "L", trans ? "T" : "N", "N", &k, &nb, &one, r->d, &nr, b->d, &k, 1, 1, 1, 1);
+    dtrsm("L", upper ? "U" : "L", trans ? "T" : "N", "N", &k, &nb, &one, dbl_ro(r), &nr, dbl_rw(b), &k, 1, 1, 1, 1);
   *out = val_obj(b);
   return OK;
 }
@@ -293,11 +295,13 @@ static Status svd_real(VM *vm, const SvdSize *s, Vec *x, Vec *d, Vec *u, Vec *vt
   LAPACK(void, dgesdd, Chr, Int, Int, double *, Int, double *, double *, Int, double *, Int, double *, Int, int *,
          int *, size_t);
   SCRATCH(int, iwork, 8 * s->np);
-  dgesdd(s->job, &s->n, &s->p, x->d, &s->n, d->d, u->d, &ldu, vt->d, &ldvt, &size, &lwork, iwork, &info, 1);
+  dgesdd(s->job, &s->n, &s->p, dbl_rw(x), &s->n, dbl_rw(d), dbl_rw(u), &ldu, dbl_rw(vt), &ldvt, &size, &lwork, iwork,
+         &info, 1);
   INFO("dgesdd");
   lwork = (int)size;
   SCRATCH(double, work, lwork);
-  dgesdd(s->job, &s->n, &s->p, x->d, &s->n, d->d, u->d, &ldu, vt->d, &ldvt, work, &lwork, iwork, &info, 1);
+  dgesdd(s->job, &s->n, &s->p, dbl_rw(x), &s->n, dbl_rw(d), dbl_rw(u), &ldu, dbl_rw(vt), &ldvt, work, &lwork, iwork,
+         &info, 1);
   INFO("dgesdd");
   return OK;
 }
@@ -310,11 +314,13 @@ static Status svd_complex(VM *vm, const SvdSize *s, Vec *x, Vec *d, Vec *u, Vec 
   SCRATCH(int, iwork, 8 * s->np);
   size_t nr = (size_t)s->np * (size_t)(5 * s->np + 7), nr2 = (size_t)s->np * (size_t)(2 * mx + 2 * s->np + 1);
   SCRATCH(double, rwork, nr > nr2 ? nr : nr2);
-  zgesdd(s->job, &s->n, &s->p, x->z, &s->n, d->d, u->z, &ldu, vt->z, &ldvt, &size, &lwork, rwork, iwork, &info, 1);
+  zgesdd(s->job, &s->n, &s->p, cplx_rw(x), &s->n, dbl_rw(d), cplx_rw(u), &ldu, cplx_rw(vt), &ldvt, &size, &lwork, rwork,
+         iwork, &info, 1);
   INFO("zgesdd");
   lwork = (int)size.re;
   SCRATCH(Complex, work, lwork);
-  zgesdd(s->job, &s->n, &s->p, x->z, &s->n, d->d, u->z, &ldu, vt->z, &ldvt, work, &lwork, rwork, iwork, &info, 1);
+  zgesdd(s->job, &s->n, &s->p, cplx_rw(x), &s->n, dbl_rw(d), cplx_rw(u), &ldu, cplx_rw(vt), &ldvt, work, &lwork, rwork,
+         iwork, &info, 1);
   INFO("zgesdd");
   return OK;
 }
@@ -357,15 +363,15 @@ static Status eigen_sym_real(VM *vm, Value xv, bool only, Value *out) {
          int *, double *, double *, Int, int *, double *, Int, int *, Int, int *, size_t, size_t, size_t);
   SCRATCH(int, isuppz, 2 * n);
   const char *job = only ? "N" : "V";
-  dsyevr(job, "A", "L", &n, x->d, &n, &vl, &vu, &zero, &zero, &abstol, &m, values->d, z->d, &n, isuppz, &size, &lwork,
-         &isize, &liwork, &info, 1, 1, 1);
+  dsyevr(job, "A", "L", &n, dbl_rw(x), &n, &vl, &vu, &zero, &zero, &abstol, &m, dbl_rw(values), dbl_rw(z), &n, isuppz,
+         &size, &lwork, &isize, &liwork, &info, 1, 1, 1);
   INFO("dsyevr");
   lwork = (int)size;
   liwork = isize;
   SCRATCH(double, work, lwork);
   SCRATCH(int, iwork, liwork);
-  dsyevr(job, "A", "L", &n, x->d, &n, &vl, &vu, &zero, &zero, &abstol, &m, values->d, z->d, &n, isuppz, work, &lwork,
-         iwork, &liwork, &info, 1, 1, 1);
+  dsyevr(job, "A", "L", &n, dbl_rw(x), &n, &vl, &vu, &zero, &zero, &abstol, &m, dbl_rw(values), dbl_rw(z), &n, isuppz,
+         work, &lwork, iwork, &liwork, &info, 1, 1, 1);
   INFO("dsyevr");
   return eigen_result(vm, vec_val(values), only ? val_null() : val_obj(z), out);
 }
@@ -378,11 +384,11 @@ static Status eigen_sym_complex(VM *vm, Value xv, bool only, Value *out) {
   TRY_NEW(values = vec_new(vm, T_DBL, n));
   LAPACK(void, zheev, Chr, Chr, Int, Complex *, Int, double *, Complex *, Int, double *, int *, size_t, size_t);
   SCRATCH(double, rwork, 3 * n);
-  zheev(only ? "N" : "V", "L", &n, x->z, &n, values->d, &size, &lwork, rwork, &info, 1, 1);
+  zheev(only ? "N" : "V", "L", &n, cplx_rw(x), &n, dbl_rw(values), &size, &lwork, rwork, &info, 1, 1);
   INFO("zheev");
   lwork = (int)size.re;
   SCRATCH(Complex, work, lwork);
-  zheev(only ? "N" : "V", "L", &n, x->z, &n, values->d, work, &lwork, rwork, &info, 1, 1);
+  zheev(only ? "N" : "V", "L", &n, cplx_rw(x), &n, dbl_rw(values), work, &lwork, rwork, &info, 1, 1);
   INFO("zheev");
   int32_t dims[2] = {n, n};
   TRY(vec_set_dim(vm, x, 2, dims));
@@ -414,20 +420,20 @@ static Status eigen_gen_real(VM *vm, Value xv, bool only, Value *out) {
   LAPACK(void, dgeev, Chr, Chr, Int, double *, Int, double *, double *, double *, Int, double *, Int, double *, Int,
          int *, size_t, size_t);
   const char *job = only ? "N" : "V";
-  dgeev("N", job, &n, x->d, &n, wr->d, wi->d, NULL, &n, v->d, &n, &size, &lwork, &info, 1, 1);
+  dgeev("N", job, &n, dbl_rw(x), &n, dbl_rw(wr), dbl_rw(wi), NULL, &n, dbl_rw(v), &n, &size, &lwork, &info, 1, 1);
   INFO("dgeev");
   lwork = (int)size;
   SCRATCH(double, work, lwork);
-  dgeev("N", job, &n, x->d, &n, wr->d, wi->d, NULL, &n, v->d, &n, work, &lwork, &info, 1, 1);
+  dgeev("N", job, &n, dbl_rw(x), &n, dbl_rw(wr), dbl_rw(wi), NULL, &n, dbl_rw(v), &n, work, &lwork, &info, 1, 1);
   INFO("dgeev");
   bool cplx = false;
-  for (int i = 0; i < n; i++) cplx |= fabs(wi->d[i]) > 10 * DBL_EPSILON * fabs(wr->d[i]);
+  for (int i = 0; i < n; i++) cplx |= fabs(dbl_ro(wi)[i]) > 10 * DBL_EPSILON * fabs(dbl_ro(wr)[i]);
   if (!cplx) return eigen_result(vm, vec_val(wr), only ? val_null() : val_obj(v), out);
   Vec *w = vec_new(vm, T_CPLX, n), *z = vec_matrix(vm, T_CPLX, n, only ? 0 : n);
   TRY_NEW(w);
   TRY_NEW(z);
-  for (int i = 0; i < n; i++) w->z[i] = (Complex){wr->d[i], wi->d[i]};
-  if (!only) spread_vectors(v->d, wi->d, n, z->z);
+  for (int i = 0; i < n; i++) cplx_rw(w)[i] = (Complex){dbl_ro(wr)[i], dbl_ro(wi)[i]};
+  if (!only) spread_vectors(dbl_ro(v), dbl_ro(wi), n, cplx_rw(z));
   return eigen_result(vm, val_obj(w), only ? val_null() : val_obj(z), out);
 }
 
@@ -442,11 +448,11 @@ static Status eigen_gen_complex(VM *vm, Value xv, bool only, Value *out) {
          double *, int *, size_t, size_t);
   SCRATCH(double, rwork, 2 * n);
   const char *job = only ? "N" : "V";
-  zgeev("N", job, &n, x->z, &n, w->z, NULL, &n, v->z, &n, &size, &lwork, rwork, &info, 1, 1);
+  zgeev("N", job, &n, cplx_rw(x), &n, cplx_rw(w), NULL, &n, cplx_rw(v), &n, &size, &lwork, rwork, &info, 1, 1);
   INFO("zgeev");
   lwork = (int)size.re;
   SCRATCH(Complex, work, lwork);
-  zgeev("N", job, &n, x->z, &n, w->z, NULL, &n, v->z, &n, work, &lwork, rwork, &info, 1, 1);
+  zgeev("N", job, &n, cplx_rw(x), &n, cplx_rw(w), NULL, &n, cplx_rw(v), &n, work, &lwork, rwork, &info, 1, 1);
   INFO("zgeev");
   return eigen_result(vm, val_obj(w), only ? val_null() : val_obj(v), out);
 }
@@ -480,7 +486,7 @@ static Status do_La_norm(VM *vm, Value *args, int nargs, Value *out) {
   TRY(coerce_borrow(vm, args[0], T_DBL, &x));
   LAPACK(double, dlange, Chr, Int, Int, const double *, Int, double *, size_t);
   SCRATCH(double, work, m);
-  *out = val_dbl(m == 0 || n == 0 ? 0 : dlange(type, &m, &n, x->d, &m, work, 1));
+  *out = val_dbl(m == 0 || n == 0 ? 0 : dlange(type, &m, &n, dbl_ro(x), &m, work, 1));
   return OK;
 }
 
@@ -501,18 +507,18 @@ static Status do_La_rcond(VM *vm, Value *args, int nargs, Value *out) {
   if (as_logical1(vm, args[2]) == 1) {
     LAPACK(void, dtrcon, Chr, Chr, Chr, Int, const double *, Int, double *, double *, int *, int *, size_t, size_t,
            size_t);
-    dtrcon(type, "U", "N", &n, x->d, &n, &rcond, work, iwork, &info, 1, 1, 1);
+    dtrcon(type, "U", "N", &n, dbl_ro(x), &n, &rcond, work, iwork, &info, 1, 1, 1);
   } else {
     LAPACK(double, dlange, Chr, Int, Int, const double *, Int, double *, size_t);
     LAPACK(void, dgetrf, Int, Int, double *, Int, int *, int *);
     LAPACK(void, dgecon, Chr, Int, const double *, Int, const double *, double *, double *, int *, int *, size_t);
-    double norm = dlange(type, &n, &n, x->d, &n, work, 1);
-    dgetrf(&n, &n, x->d, &n, iwork, &info);
+    double norm = dlange(type, &n, &n, dbl_ro(x), &n, work, 1);
+    dgetrf(&n, &n, dbl_rw(x), &n, iwork, &info);
     if (info > 0) { /* exactly singular */
       *out = val_dbl(0);
       return OK;
     }
-    dgecon(type, &n, x->d, &n, &norm, &rcond, work, iwork, &info, 1);
+    dgecon(type, &n, dbl_ro(x), &n, &norm, &rcond, work, iwork, &info, 1);
   }
   if (info) FAIL("error [%d] from Lapack '%s()'", info, "dgecon");
   *out = val_dbl(rcond);
@@ -533,11 +539,11 @@ static Status do_La_qr(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(tau = vec_new(vm, T_DBL, k));
   TRY_NEW(pivot = vec_new_zero(vm, T_INT, n));
   LAPACK(void, dgeqp3, Int, Int, double *, Int, int *, double *, double *, Int, int *);
-  dgeqp3(&m, &n, x->d, &m, pivot->i, tau->d, &size, &lwork, &info);
+  dgeqp3(&m, &n, dbl_rw(x), &m, int_rw(pivot), dbl_rw(tau), &size, &lwork, &info);
   INFO("dgeqp3");
   lwork = (int)size;
   SCRATCH(double, work, lwork);
-  dgeqp3(&m, &n, x->d, &m, pivot->i, tau->d, work, &lwork, &info);
+  dgeqp3(&m, &n, dbl_rw(x), &m, int_rw(pivot), dbl_rw(tau), work, &lwork, &info);
   INFO("dgeqp3");
   Value v[4] = {val_obj(x), val_int(k), vec_val(tau), vec_val(pivot)};
   return named_list(vm, 4, (const char *const[]){"qr", "rank", "qraux", "pivot"}, v, out);
@@ -556,11 +562,11 @@ static Status do_La_qr_qy(VM *vm, Value *args, int nargs, Value *out) {
   const char *trans = as_logical1(vm, args[3]) == 1 ? "T" : "N";
   LAPACK(void, dormqr, Chr, Chr, Int, Int, Int, const double *, Int, const double *, double *, Int, double *, Int,
          int *, size_t, size_t);
-  dormqr("L", trans, &n, &nrhs, &k, qr->d, &n, tau->d, c->d, &n, &size, &lwork, &info, 1, 1);
+  dormqr("L", trans, &n, &nrhs, &k, dbl_ro(qr), &n, dbl_ro(tau), dbl_rw(c), &n, &size, &lwork, &info, 1, 1);
   INFO("dormqr");
   lwork = (int)size;
   SCRATCH(double, work, lwork);
-  dormqr("L", trans, &n, &nrhs, &k, qr->d, &n, tau->d, c->d, &n, work, &lwork, &info, 1, 1);
+  dormqr("L", trans, &n, &nrhs, &k, dbl_ro(qr), &n, dbl_ro(tau), dbl_rw(c), &n, work, &lwork, &info, 1, 1);
   INFO("dormqr");
   *out = val_obj(c);
   return OK;

@@ -37,13 +37,14 @@ static Status math1_complex(VM *vm, Value x, CplxFn cf, Value *out) {
   TRY_NEW(r);
   bool nan = false;
   for (int64_t i = 0; i < v->n; i++) {
-    if (is_na_real(v->z[i].re) || is_na_real(v->z[i].im)) {
-      r->z[i] = (Complex){NA_REAL, NA_REAL};
+    if (is_na_real(cplx_ro(v)[i].re) || is_na_real(cplx_ro(v)[i].im)) {
+      cplx_rw(r)[i] = (Complex){NA_REAL, NA_REAL};
       continue;
     }
-    double complex z = cf(complex_of(v->z[i].re, v->z[i].im));
-    r->z[i] = (Complex){creal(z), cimag(z)};
-    nan |= (isnan(r->z[i].re) || isnan(r->z[i].im)) && !(isnan(v->z[i].re) || isnan(v->z[i].im));
+    double complex z = cf(complex_of(cplx_ro(v)[i].re, cplx_ro(v)[i].im));
+    cplx_rw(r)[i] = (Complex){creal(z), cimag(z)};
+    nan |=
+        (isnan(cplx_ro(r)[i].re) || isnan(cplx_ro(r)[i].im)) && !(isnan(cplx_ro(v)[i].re) || isnan(cplx_ro(v)[i].im));
   }
   if (nan) TRY(warn_nan(vm));
   TRY(attr_copy_all(vm, r, x));
@@ -56,7 +57,7 @@ static Status math1_vectors(VM *vm, Value x, const double **in, Vec **r) {
   Vec *v;
   TRY(coerce_borrow(vm, x, T_DBL, &v));
   TRY_NEW(*r = vec_new(vm, T_DBL, v->n));
-  *in = v->d;
+  *in = dbl_ro(v);
   return OK;
 }
 
@@ -82,7 +83,7 @@ static Status math1(VM *vm, Value x, Fn1 f, CplxFn cf, Value *out) {
   for (int64_t i = 0; i < r->n; i++) {
     double y = isnan(in[i]) ? in[i] : f(in[i]); /* NA as it is */
     nan |= isnan(y) && !isnan(in[i]);
-    r->d[i] = y;
+    dbl_rw(r)[i] = y;
   }
   return math1_done(vm, x, r, nan, out);
 }
@@ -159,7 +160,7 @@ static Status do_sqrt(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY(math1_vectors(vm, x, &in, &r));
   int64_t len = r->n;
-  double *y = r->d;
+  double *y = dbl_rw(r);
   int neg = 0;
   for (int64_t i = 0; i < len; i++) {
     y[i] = isnan(in[i]) ? in[i] : sqrt(in[i]);
@@ -185,11 +186,12 @@ static Status do_abs(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(v);
   TRY_NEW(r = vec_new(vm, t == T_DBL || t == T_CPLX ? T_DBL : T_INT, v->n));
   if (t == T_CPLX)
-    for (int64_t i = 0; i < v->n; i++) r->d[i] = hypot(v->z[i].re, v->z[i].im);
+    for (int64_t i = 0; i < v->n; i++) dbl_rw(r)[i] = hypot(cplx_ro(v)[i].re, cplx_ro(v)[i].im);
   else if (t == T_DBL)
-    for (int64_t i = 0; i < v->n; i++) r->d[i] = fabs(v->d[i]);
+    for (int64_t i = 0; i < v->n; i++) dbl_rw(r)[i] = fabs(dbl_ro(v)[i]);
   else
-    for (int64_t i = 0; i < v->n; i++) r->i[i] = v->i[i] == NA_INT ? NA_INT : v->i[i] < 0 ? -v->i[i] : v->i[i];
+    for (int64_t i = 0; i < v->n; i++)
+      int_rw(r)[i] = int_ro(v)[i] == NA_INT ? NA_INT : int_ro(v)[i] < 0 ? -int_ro(v)[i] : int_ro(v)[i];
   return math1_done(vm, val_obj(v), r, false, out);
 }
 
@@ -221,12 +223,12 @@ SPECIAL1(trigamma, "trigamma", NULL)
 /* Recycled loop; NaN operands give NA or NaN without calling f. */
 static Status math2_loop(const Vec *a, const Vec *b, Fn2 f, Vec *r, bool *nan) {
   for (int64_t i = 0, ia = 0, ib = 0; i < r->n; i++) {
-    double x = a->d[ia], y = b->d[ib], v;
+    double x = dbl_ro(a)[ia], y = dbl_ro(b)[ib], v;
     if (isnan(x) || isnan(y))
       v = is_na_real(x) || is_na_real(y) ? NA_REAL : NAN;
     else if (isnan(v = f(x, y)))
       *nan = true;
-    r->d[i] = v;
+    dbl_rw(r)[i] = v;
     if (++ia == a->n) ia = 0;
     if (++ib == b->n) ib = 0;
   }
@@ -242,7 +244,7 @@ typedef struct Again {
 static void math2_again(void *ctx) {
   const Again *g = ctx;
   for (int64_t i = 0; i < g->n; i++) {
-    double x = g->a->d[i % g->a->n], y = g->b->d[i % g->b->n];
+    double x = dbl_ro(g->a)[i % g->a->n], y = dbl_ro(g->b)[i % g->b->n];
     if (!isnan(x) && !isnan(y)) g->f(x, y);
   }
 }
@@ -296,10 +298,10 @@ static Status whole_k(VM *vm, Value k, Value *out) {
   Vec *r = vec_copy(vm, k.tag == TAG_OBJ ? k.vec : v);
   TRY_NEW(r);
   for (int64_t i = 0; i < r->n; i++) {
-    double d = r->d[i], w = nearbyint(d);
+    double d = dbl_ro(r)[i], w = nearbyint(d);
     if (isfinite(d) && fabs(d - w) > 1e-7)
       TRY(rt_warningcall(vm, vm_frame_call(vm), "'k' (%.2f) must be integer, rounded to %.0f", d, w));
-    if (isfinite(d)) r->d[i] = w;
+    if (isfinite(d)) dbl_rw(r)[i] = w;
   }
   *out = vec_val(r);
   return OK;
@@ -334,9 +336,9 @@ static Status math2_complex(VM *vm, Value x, Value y, CplxFn2 f, Value *out) {
   TRY_NEW(r);
   bool nan = false;
   for (int64_t i = 0; i < n; i++) {
-    Complex p = a->z[i % a->n], q = b->z[i % b->n];
+    Complex p = cplx_ro(a)[i % a->n], q = cplx_ro(b)[i % b->n];
     double complex z = f(complex_of(p.re, p.im), complex_of(q.re, q.im));
-    r->z[i] = (Complex){creal(z), cimag(z)};
+    cplx_rw(r)[i] = (Complex){creal(z), cimag(z)};
     nan |= isnan(creal(z)) && !isnan(p.re) && !isnan(p.im) && !isnan(q.re) && !isnan(q.im);
   }
   if (nan) TRY(warn_nan(vm));
@@ -502,11 +504,11 @@ static Status cumulate(VM *vm, CumKind kind, const char *name, Value x, Value *o
   Vec *r = vec_new(vm, to, v->n);
   TRY_NEW(r);
   if (to == T_INT)
-    TRY(cum_int(vm, kind, v->i, r->i, v->n));
+    TRY(cum_int(vm, kind, int_ro(v), int_rw(r), v->n));
   else if (to == T_DBL)
-    cum_dbl(kind, v->d, r->d, v->n);
+    cum_dbl(kind, dbl_ro(v), dbl_rw(r), v->n);
   else
-    cum_cplx(kind, v->z, r->z, v->n);
+    cum_cplx(kind, cplx_ro(v), cplx_rw(r), v->n);
   Vec *names = vec_names(vm, v);
   if (names) TRY(vec_set_names(vm, r, val_obj(names)));
   *out = vec_val(r);

@@ -179,19 +179,20 @@ static void prod_plain(const Prod *p, const double *x, const double *y, double *
 static void prod_real(VM *vm, const Prod *p, const Vec *x, const Vec *y, Vec *r) {
   double size = (double)p->m * (double)p->n * (double)p->k;
   if (p->k == 0 || r->n == 0) {
-    for (int64_t i = 0; i < r->n; i++) r->d[i] = 0;
+    for (int64_t i = 0; i < r->n; i++) dbl_rw(r)[i] = 0;
     return;
   }
   /* OpenBLAS skips no term, so that finite results tell that the operands were finite. */
   if (size > SMALL_PRODUCT && native_symbol(vm, NATIVE_BLAS, "openblas_set_num_threads") &&
-      prod_blas(vm, p, x->d, y->d, r->d) && all_finite(r->d, r->n))
+      prod_blas(vm, p, dbl_ro(x), dbl_ro(y), dbl_rw(r)) && all_finite(dbl_ro(r), r->n))
     return;
-  if (!all_finite(x->d, x->n) || !all_finite(y->d, y->n))
-    prod_ordered(p, x->d, y->d, r->d);
-  else if (size <= SMALL_PRODUCT && ((p->m > 1 && p->n > 1) || (all_whole(x->d, x->n) && all_whole(y->d, y->n))))
-    prod_small(p, x->d, y->d, r->d);
-  else if (!prod_blas(vm, p, x->d, y->d, r->d))
-    prod_plain(p, x->d, y->d, r->d);
+  if (!all_finite(dbl_ro(x), x->n) || !all_finite(dbl_ro(y), y->n))
+    prod_ordered(p, dbl_ro(x), dbl_ro(y), dbl_rw(r));
+  else if (size <= SMALL_PRODUCT &&
+           ((p->m > 1 && p->n > 1) || (all_whole(dbl_ro(x), x->n) && all_whole(dbl_ro(y), y->n))))
+    prod_small(p, dbl_ro(x), dbl_ro(y), dbl_rw(r));
+  else if (!prod_blas(vm, p, dbl_ro(x), dbl_ro(y), dbl_rw(r)))
+    prod_plain(p, dbl_ro(x), dbl_ro(y), dbl_rw(r));
 }
 
 static void prod_complex(const Prod *p, const Complex *x, const Complex *y, Complex *r) {
@@ -209,8 +210,8 @@ static void prod_complex(const Prod *p, const Complex *x, const Complex *y, Comp
 /* One entry of the dimnames of an operand, and its name. */
 static Value side_names(VM *vm, const Operand *o, int side, Str **label) {
   Vec *dn = o->matrix ? vec_dimnames(vm, o->v) : NULL, *names = dn ? vec_names(vm, dn) : NULL;
-  *label = names ? names->s[side] : NULL;
-  return dn ? dn->l[side] : val_null();
+  *label = names ? str_ro(names)[side] : NULL;
+  return dn ? list_ro(dn)[side] : val_null();
 }
 
 static Status prod_dimnames(VM *vm, ProdKind kind, const Operand *x, const Operand *y, Vec *r) {
@@ -224,8 +225,8 @@ static Status prod_dimnames(VM *vm, ProdKind kind, const Operand *x, const Opera
   if (lx || ly) {
     Vec *names = vec_new(vm, T_STR, 2);
     TRY_NEW(names);
-    if (lx) names->s[0] = lx;
-    if (ly) names->s[1] = ly;
+    if (lx) str_rw(names)[0] = lx;
+    if (ly) str_rw(names)[1] = ly;
     TRY(vec_set_names(vm, dn, val_obj(names)));
   }
   return vec_set_dimnames(vm, r, val_obj(dn));
@@ -247,7 +248,7 @@ static Status product(VM *vm, ProdKind kind, Value xv, Value yv, Value *out) {
   TRY(coerce_borrow(vm, val_obj(x.v), cplx ? T_CPLX : T_DBL, &a));
   TRY(coerce_borrow(vm, val_obj(y.v), cplx ? T_CPLX : T_DBL, &b));
   if (cplx)
-    prod_complex(&p, a->z, b->z, r->z);
+    prod_complex(&p, cplx_ro(a), cplx_ro(b), cplx_rw(r));
   else
     prod_real(vm, &p, a, b, r);
   TRY(prod_dimnames(vm, kind, &x, &y, r));

@@ -12,23 +12,23 @@
 static void copy_elt(Vec *dst, int64_t i, const Vec *src, int64_t k) {
   switch (dst->h.type) {
   case T_LGL:
-  case T_INT: dst->i[i] = src->i[k]; break;
-  case T_DBL: dst->d[i] = src->d[k]; break;
-  case T_CPLX: dst->z[i] = src->z[k]; break;
-  case T_STR: dst->s[i] = src->s[k]; break;
-  case T_RAW: dst->raw[i] = src->raw[k]; break;
-  default: dst->l[i] = val_retain(src->l[k]); break; /* fresh lists hold NULL */
+  case T_INT: int_rw(dst)[i] = int_ro(src)[k]; break;
+  case T_DBL: dbl_rw(dst)[i] = dbl_ro(src)[k]; break;
+  case T_CPLX: cplx_rw(dst)[i] = cplx_ro(src)[k]; break;
+  case T_STR: str_rw(dst)[i] = str_ro(src)[k]; break;
+  case T_RAW: raw_rw(dst)[i] = raw_ro(src)[k]; break;
+  default: list_rw(dst)[i] = val_retain(list_ro(src)[k]); break; /* fresh lists hold NULL */
   }
 }
 
 static void fill_na(VM *vm, Vec *v) {
   for (int64_t i = 0; i < v->n; i++) switch (v->h.type) {
     case T_LGL:
-    case T_INT: v->i[i] = NA_INT; break;
-    case T_DBL: v->d[i] = NA_REAL; break;
-    case T_CPLX: v->z[i] = (Complex){NA_REAL, NA_REAL}; break;
-    case T_STR: v->s[i] = vm->na_str; break;
-    case T_RAW: v->raw[i] = 0; break;
+    case T_INT: int_rw(v)[i] = NA_INT; break;
+    case T_DBL: dbl_rw(v)[i] = NA_REAL; break;
+    case T_CPLX: cplx_rw(v)[i] = (Complex){NA_REAL, NA_REAL}; break;
+    case T_STR: str_rw(v)[i] = vm->na_str; break;
+    case T_RAW: raw_rw(v)[i] = 0; break;
     default: return;
     }
 }
@@ -42,12 +42,12 @@ static void recycle(VM *vm, Vec *dst, const Vec *src) {
   }
   bool list = dst->h.type == T_LIST || dst->h.type == T_EXPR;
   if (!list && m >= n) {
-    memcpy(dst->data, src->data, (size_t)n * type_size(dst->h.type));
+    memcpy(data_rw(dst), data_ro(src), (size_t)n * type_size(dst->h.type));
     return;
   }
   if (!list && m == 1 && dst->h.type == T_DBL) {
-    double d = src->d[0];
-    for (int64_t i = 0; i < n; i++) dst->d[i] = d;
+    double d = dbl_ro(src)[0];
+    for (int64_t i = 0; i < n; i++) dbl_rw(dst)[i] = d;
     return;
   }
   for (int64_t i = 0, k = 0; i < n; i++) {
@@ -166,13 +166,13 @@ static Status do_array(VM *vm, Value *args, int n, Value *out) {
   if (args[1].tag == TAG_NULL || vec_len(args[1]) == 0) FAIL("'dims' cannot be of length 0");
   TRY(coerce_borrow(vm, args[1], T_INT, &dim));
   double size = 1;
-  for (int64_t i = 0; i < dim->n; i++) size *= dim->i[i];
+  for (int64_t i = 0; i < dim->n; i++) size *= int_ro(dim)[i];
   bool negative = size >= 0x1p63;
-  for (int64_t i = 0; i < dim->n; i++) negative |= dim->i[i] < 0;
+  for (int64_t i = 0; i < dim->n; i++) negative |= int_ro(dim)[i] < 0;
   if (negative) FAIL("negative length vectors are not allowed");
   TRY_NEW(r = vec_new(vm, (Type)v->h.type, (int64_t)size));
   recycle(vm, r, v);
-  TRY(vec_set_dim(vm, r, (int)dim->n, dim->i));
+  TRY(vec_set_dim(vm, r, (int)dim->n, int_ro(dim)));
   TRY(give_dimnames(vm, r, args[2]));
   *out = val_obj(r);
   return OK;
@@ -189,12 +189,12 @@ static Status do_array(VM *vm, Value *args, int n, Value *out) {
 
 static void transpose(const Vec *x, Vec *r, int64_t nr, int64_t nc) {
   switch (x->h.type) {
-  case T_DBL: TRANSPOSE(double, x->d, r->d) break;
+  case T_DBL: TRANSPOSE(double, dbl_ro(x), dbl_rw(r)) break;
   case T_LGL:
-  case T_INT: TRANSPOSE(int32_t, x->i, r->i) break;
-  case T_CPLX: TRANSPOSE(Complex, x->z, r->z) break;
-  case T_STR: TRANSPOSE(Str *, x->s, r->s) break;
-  case T_RAW: TRANSPOSE(uint8_t, x->raw, r->raw) break;
+  case T_INT: TRANSPOSE(int32_t, int_ro(x), int_rw(r)) break;
+  case T_CPLX: TRANSPOSE(Complex, cplx_ro(x), cplx_rw(r)) break;
+  case T_STR: TRANSPOSE(Str *, str_ro(x), str_rw(r)) break;
+  case T_RAW: TRANSPOSE(uint8_t, raw_ro(x), raw_rw(r)) break;
   default:
     for (int64_t i = 0; i < nr; i++)
       for (int64_t j = 0; j < nc; j++) copy_elt(r, j + i * nc, x, i + j * nr);
@@ -210,8 +210,8 @@ static Status set_dimnames2(VM *vm, Vec *r, Value a, Value b, Str *na, Str *nb) 
   if (na || nb) {
     Vec *names = vec_new(vm, T_STR, 2);
     TRY_NEW(names);
-    if (na) names->s[0] = na;
-    if (nb) names->s[1] = nb;
+    if (na) str_rw(names)[0] = na;
+    if (nb) str_rw(names)[1] = nb;
     TRY(vec_set_names(vm, dn, val_obj(names)));
   }
   return vec_set_dimnames(vm, r, val_obj(dn));
@@ -231,14 +231,16 @@ static Status do_t(VM *vm, Value *args, int n, Value *out) {
   if (rank == 2) {
     TRY_NEW(r = vec_matrix(vm, (Type)x->h.type, (int32_t)nc, (int32_t)nr));
     transpose(x, r, nr, nc);
-    if (dn) TRY(set_dimnames2(vm, r, dn->l[1], dn->l[0], dnn ? dnn->s[1] : NULL, dnn ? dnn->s[0] : NULL));
+    if (dn)
+      TRY(set_dimnames2(vm, r, list_ro(dn)[1], list_ro(dn)[0], dnn ? str_ro(dnn)[1] : NULL,
+                        dnn ? str_ro(dnn)[0] : NULL));
   } else { /* a vector is a column; its transpose a row */
     TRY_NEW(r = vec_matrix(vm, (Type)x->h.type, 1, (int32_t)nc));
     recycle(vm, r, x);
-    Vec *names = dn && val_is_vecobj(dn->l[0]) ? dn->l[0].vec : vec_names(vm, x);
+    Vec *names = dn && val_is_vecobj(list_ro(dn)[0]) ? list_ro(dn)[0].vec : vec_names(vm, x);
     if (names || dn)
       TRY(set_dimnames2(vm, r, val_null(), names && names->n > 0 ? val_obj(names) : val_null(),
-                        dnn ? vm->empty_str : NULL, dnn ? dnn->s[0] : NULL));
+                        dnn ? vm->empty_str : NULL, dnn ? str_ro(dnn)[0] : NULL));
   }
   if (x->attr) TRY(attr_copy_most(vm, r, val_obj(x)));
   *out = val_obj(r);
@@ -253,7 +255,7 @@ static Status perm_by_name(VM *vm, Vec *dn, const Vec *perm, int rank, int32_t *
   for (int i = 0; i < rank; i++) {
     p[i] = -1;
     for (int k = 0; k < rank && p[i] < 0; k++)
-      if (names->s[k] == perm->s[i]) p[i] = k;
+      if (str_ro(names)[k] == str_ro(perm)[i]) p[i] = k;
     if (p[i] < 0) FAIL("'perm[%d]' does not match a dimension name", i + 1);
   }
   return OK;
@@ -272,7 +274,7 @@ static Status aperm_order(VM *vm, Vec *a, Value perm, int rank, int32_t *p) {
   } else {
     Vec *v;
     TRY(coerce_borrow(vm, perm, T_INT, &v));
-    for (int i = 0; i < rank; i++) p[i] = v->i[i] == NA_INT ? -1 : v->i[i] - 1;
+    for (int i = 0; i < rank; i++) p[i] = int_ro(v)[i] == NA_INT ? -1 : int_ro(v)[i] - 1;
   }
   for (int i = 0; i < rank; i++)
     if (p[i] < 0 || p[i] >= rank) FAIL("value out of range in 'perm'");
@@ -287,11 +289,11 @@ static Status aperm_dimnames(VM *vm, const Vec *a, int rank, const int32_t *p, V
   if (!dn) return OK;
   Vec *names = vec_names(vm, dn), *l = vec_new(vm, T_LIST, rank);
   TRY_NEW(l);
-  for (int i = 0; i < rank; i++) list_set(vm, l, i, dn->l[p[i]]);
+  for (int i = 0; i < rank; i++) list_set(vm, l, i, list_ro(dn)[p[i]]);
   if (names) {
     Vec *nn = vec_new(vm, T_STR, rank);
     TRY_NEW(nn);
-    for (int i = 0; i < rank; i++) nn->s[i] = names->s[p[i]];
+    for (int i = 0; i < rank; i++) str_rw(nn)[i] = str_ro(names)[p[i]];
     TRY(vec_set_names(vm, l, val_obj(nn)));
   }
   return vec_set_dimnames(vm, r, val_obj(l));
@@ -323,7 +325,7 @@ static Status do_aperm(VM *vm, Value *args, int n, Value *out) {
   int64_t at = 0, run = rank > 0 ? rd[0] : 0, step = stride[0];
   for (int64_t i = 0; i < r->n; i += run) { /* the first dimension in one go */
     if (r->h.type == T_DBL)
-      for (int64_t k = 0; k < run; k++) r->d[i + k] = a->d[at + k * step];
+      for (int64_t k = 0; k < run; k++) dbl_rw(r)[i + k] = dbl_ro(a)[at + k * step];
     else
       for (int64_t k = 0; k < run; k++) copy_elt(r, i + k, a, at + k * step);
     for (int k = 1; k < rank; k++) {
@@ -354,7 +356,7 @@ static Status do_diag(VM *vm, Value *args, int n, Value *out) {
   int64_t m = nr < nc ? nr : nc;
   if (m > 0 && x->n == 0) FAIL("'x' must have positive length");
   TRY_NEW(r = vec_matrix(vm, t, nr, nc));
-  memset(r->data, 0, (size_t)r->n * type_size(t));
+  memset(data_rw(r), 0, (size_t)r->n * type_size(t));
   for (int64_t i = 0; i < m; i++) copy_elt(r, i * ((int64_t)nr + 1), x, i % x->n);
   *out = val_obj(r);
   return OK;
@@ -379,8 +381,8 @@ static Status dim_pair(VM *vm, Value d, const char *name, int32_t *nr, int32_t *
   if ((val_type(d) != T_INT && val_type(d) != T_DBL) || vec_len(d) != 2)
     FAIL("a matrix-like object is required as argument to '%s'", name);
   TRY(coerce_vector(vm, d, T_INT, false, &v));
-  *nr = v->i[0];
-  *nc = v->i[1];
+  *nr = int_ro(v)[0];
+  *nc = int_ro(v)[1];
   return OK;
 }
 
@@ -391,7 +393,7 @@ static Status row_or_col(VM *vm, bool row, Value d, Value *out) {
   Vec *r = vec_matrix(vm, T_INT, nr, nc);
   TRY_NEW(r);
   for (int32_t j = 0; j < nc; j++)
-    for (int32_t i = 0; i < nr; i++) r->i[(int64_t)j * nr + i] = row ? i + 1 : j + 1;
+    for (int32_t i = 0; i < nr; i++) int_rw(r)[(int64_t)j * nr + i] = row ? i + 1 : j + 1;
   *out = val_obj(r);
   return OK;
 }
@@ -415,7 +417,7 @@ static Status do_triangle(VM *vm, Value *args, int n, Value *out) {
   Vec *r = vec_matrix(vm, T_LGL, nr, nc);
   TRY_NEW(r);
   for (int32_t j = 0; j < nc; j++)
-    for (int32_t i = 0; i < nr; i++) r->i[(int64_t)j * nr + i] = i == j ? diag : upper ? i < j : i > j;
+    for (int32_t i = 0; i < nr; i++) int_rw(r)[(int64_t)j * nr + i] = i == j ? diag : upper ? i < j : i > j;
   *out = val_obj(r);
   return OK;
 }
@@ -434,23 +436,23 @@ static Status drop_dims(VM *vm, Vec *x, int rank, const int32_t *dims, int keep,
   bool any = false;
   for (int i = 0, k = 0; i < rank; i++) {
     if (dims[i] == 1) continue;
-    if (dn) list_set(vm, labels, k, dn->l[i]);
-    if (dnn) names->s[k] = dnn->s[i];
-    any |= dn && dn->l[i].tag != TAG_NULL;
+    if (dn) list_set(vm, labels, k, list_ro(dn)[i]);
+    if (dnn) str_rw(names)[k] = str_ro(dnn)[i];
+    any |= dn && list_ro(dn)[i].tag != TAG_NULL;
     kept[k++] = dims[i];
   }
   if (keep > 1) {
     TRY(vec_set_dim(vm, r, keep, kept));
     if (dnn) TRY(vec_set_names(vm, labels, val_obj(names)));
     if (any) TRY(vec_set_dimnames(vm, r, val_obj(labels)));
-  } else if (keep == 1 && labels->l[0].tag != TAG_NULL) {
-    TRY(vec_set_names(vm, r, labels->l[0]));
+  } else if (keep == 1 && list_ro(labels)[0].tag != TAG_NULL) {
+    TRY(vec_set_names(vm, r, list_ro(labels)[0]));
   } else if (keep == 0 && dn) { /* one element: named if just one dimension has names */
     int named = 0;
     Value name = val_null();
     for (int i = 0; i < rank; i++) {
-      if (val_is_null(dn->l[i])) continue;
-      name = dn->l[i];
+      if (val_is_null(list_ro(dn)[i])) continue;
+      name = list_ro(dn)[i];
       named++;
     }
     Vec *nm = named == 1 ? val_vec(vm, name) : NULL;

@@ -11,7 +11,7 @@ static Status pkg_arg(VM *vm, Value v, Str **out) {
   else {
     Vec *s;
     TRY(coerce_vector(vm, v, T_STR, false, &s));
-    *out = s->n ? s->s[0] : vm->empty_str;
+    *out = s->n ? str_ro(s)[0] : vm->empty_str;
   }
   return OK;
 }
@@ -66,8 +66,8 @@ static Status do_loaded_namespaces(VM *vm, Value *args, int n, Value *out) {
   }
   Vec *loaded = lib_loaded(vm), *installed = env_names(vm, registry, true), *names;
   TRY_NEW(loaded && installed);
-  for (int64_t i = 0; i < loaded->n; i++) TRY(name_into(vm, table, loaded->s[i]));
-  for (int64_t i = 0; i < installed->n; i++) TRY(name_into(vm, table, installed->s[i]));
+  for (int64_t i = 0; i < loaded->n; i++) TRY(name_into(vm, table, str_ro(loaded)[i]));
+  for (int64_t i = 0; i < installed->n; i++) TRY(name_into(vm, table, str_ro(installed)[i]));
   TRY(env_names_ordered(vm, table, true, false, &names));
   *out = val_obj(names);
   return OK;
@@ -82,7 +82,7 @@ static Status do_is_namespace_loaded(VM *vm, Value *args, int n, Value *out) {
   Sym *s = sym_of_str(vm, pkg);
   TRY_NEW(s);
   bool yes = env_binding_flags(vm, registry, s) >= 0;
-  for (int64_t i = 0; i < loaded->n; i++) yes |= loaded->s[i] == pkg;
+  for (int64_t i = 0; i < loaded->n; i++) yes |= str_ro(loaded)[i] == pkg;
   *out = val_lgl(yes);
   return OK;
 }
@@ -182,7 +182,7 @@ static Status do_import_into_env(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_strvec(vm, args[3], "export names", &names));
   if (as->n != names->n) return rt_error(vm, "length of import and export names must match");
   for (int64_t i = 0; i < names->n; i++) {
-    Sym *a = sym_of_str(vm, as->s[i]), *b = sym_of_str(vm, names->s[i]);
+    Sym *a = sym_of_str(vm, str_ro(as)[i]), *b = sym_of_str(vm, str_ro(names)[i]);
     TRY_NEW(a && b);
     TRY(import_one(vm, to, a, from, b));
   }
@@ -203,8 +203,8 @@ static Status do_make_lazy(VM *vm, Value *args, int n, Value *out) {
   Cons *expr = args[2].cons, *rest = expr->cdr->cdr;
   for (int64_t i = 0; i < names->n; i++) {
     size_t mark = vm_mark(vm);
-    Sym *s = sym_of_str(vm, names->s[i]);
-    Cons *key = cons_new(vm, args[1].vec->l[i], rest, NULL);
+    Sym *s = sym_of_str(vm, str_ro(names)[i]);
+    Cons *key = cons_new(vm, list_ro(args[1].vec)[i], rest, NULL);
     Cons *call = s && key ? lang_new(vm, expr->car, key) : NULL;
     Promise *p = call ? promise_new(vm, val_obj(call), env) : NULL;
     TRY_NEW(p);

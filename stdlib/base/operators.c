@@ -90,7 +90,7 @@ static Status bitwise(VM *vm, BitOp op, Value *args, Value *out) {
   Vec *r = vec_new(vm, T_INT, n);
   TRY_NEW(r);
   for (int64_t i = 0, ia = 0, ib = 0; i < n; i++) {
-    r->i[i] = bit_op(op, a->i[ia], b->i[ib]);
+    int_rw(r)[i] = bit_op(op, int_ro(a)[ia], int_ro(b)[ib]);
     if (++ia == a->n) ia = 0;
     if (++ib == b->n) ib = 0;
   }
@@ -116,7 +116,7 @@ static Status do_bitwNot(VM *vm, Value *args, int n, Value *out) {
   Vec *a, *r;
   TRY(coerce_borrow(vm, args[0], T_INT, &a));
   TRY_NEW(r = vec_new(vm, T_INT, a->n));
-  for (int64_t i = 0; i < a->n; i++) r->i[i] = a->i[i] == NA_INT ? NA_INT : ~a->i[i];
+  for (int64_t i = 0; i < a->n; i++) int_rw(r)[i] = int_ro(a)[i] == NA_INT ? NA_INT : ~int_ro(a)[i];
   *out = vec_val(r);
   return OK;
 }

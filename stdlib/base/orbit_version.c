@@ -20,7 +20,7 @@ static Status do_orbit_version(VM *vm, Value *args, int n, Value *out) {
     Str *text = str_c(vm, texts[i]);
     TRY_NEW(text);
     list_set(vm, v, i, val_str(text));
-    TRY_NEW(nm->s[i] = str_c(vm, names[i]));
+    TRY_NEW(str_rw(nm)[i] = str_c(vm, names[i]));
   }
   TRY(vec_set_names(vm, v, val_obj(nm)));
   *out = val_obj(v);

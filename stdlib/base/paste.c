@@ -78,10 +78,10 @@ static void put_elt(Buf *b, const PasteArg *a, int64_t i) {
 static void arg_from_vec(PasteArg *a, const Vec *v) {
   a->n = v->n;
   switch (v->h.type) {
-  case T_STR: a->kind = PA_STR, a->s = v->s; break;
-  case T_INT: a->kind = PA_INT, a->i = v->i; break;
-  case T_LGL: a->kind = PA_LGL, a->i = v->i; break;
-  default: a->kind = PA_DBL, a->d = v->d; break;
+  case T_STR: a->kind = PA_STR, a->s = str_ro(v); break;
+  case T_INT: a->kind = PA_INT, a->i = int_ro(v); break;
+  case T_LGL: a->kind = PA_LGL, a->i = int_ro(v); break;
+  default: a->kind = PA_DBL, a->d = dbl_ro(v); break;
   }
 }
 
@@ -150,9 +150,9 @@ static Status paste_all(VM *vm, const Vec *dots, const Str *sep, const Str *coll
   int64_t n = 0;
   bool zero = false;
   for (int k = 0; k < na; k++) {
-    if (dots->l[k].tag == TAG_MISSING && call_leaves_out(vm))
+    if (list_ro(dots)[k].tag == TAG_MISSING && call_leaves_out(vm))
       return rt_error(vm, "argument is missing, with no default");
-    TRY(paste_arg(vm, &a[k], dots->l[k]));
+    TRY(paste_arg(vm, &a[k], list_ro(dots)[k]));
     if (a[k].n > n) n = a[k].n;
     if (a[k].n == 0) zero = true;
   }
@@ -187,7 +187,7 @@ static Status paste_all(VM *vm, const Vec *dots, const Str *sep, const Str *coll
     put_row(&b, a, na, i, sep);
     Str *s;
     TRY_NEW(s = finish_auto(&b, bytes));
-    r->s[i] = s;
+    str_rw(r)[i] = s;
   }
   *out = val_obj(r);
   return OK;
@@ -198,7 +198,7 @@ static Status one_string(VM *vm, Value v, const Str **out, const char *msg) {
   if (v.tag == TAG_STR)
     s = v.s;
   else if (val_is_obj(v, T_STR) && v.vec->n >= 1)
-    s = v.vec->s[0];
+    s = str_ro(v.vec)[0];
   if (!s || str_is_na(vm, s)) return rt_error(vm, "%s", msg);
   *out = s;
   return OK;
@@ -258,14 +258,14 @@ static Status do_strrep(VM *vm, Value *args, int n, Value *out) {
     Str *s = x.s[i % x.n];
     int k = t.p[i % t.n];
     if (str_is_na(vm, s) || k == NA_INT) {
-      r->s[i] = vm->na_str;
+      str_rw(r)[i] = vm->na_str;
       continue;
     }
     if (k < 0) return rt_error(vm, "invalid '%s' value", "times");
     if ((double)s->len * k > INT_MAX) return rt_error(vm, "R character strings are limited to 2^31-1 bytes");
     b.n = 0;
     for (int j = 0; j < k; j++) buf_put(&b, s->data, s->len);
-    TRY_NEW(r->s[i] = finish_auto(&b, s->enc == STR_BYTES));
+    TRY_NEW(str_rw(r)[i] = finish_auto(&b, s->enc == STR_BYTES));
   }
   Vec *nm = x.vec && was && len == x.n && len > 0 ? vec_names(vm, x.vec) : NULL;
   if (nm) TRY(vec_set_names(vm, r, val_obj(nm)));

@@ -267,7 +267,7 @@ static Status do_polyroot(VM *vm, Value *args, int nargs, Value *out) {
   Vec *v, *r;
   TRY(coerce_borrow(vm, args[0], T_CPLX, &v));
   int n = (int)v->n;
-  while (n > 0 && v->z[n - 1].re == 0 && v->z[n - 1].im == 0) n--;
+  while (n > 0 && cplx_ro(v)[n - 1].re == 0 && cplx_ro(v)[n - 1].im == 0) n--;
   TRY_NEW(r = vec_new_zero(vm, T_CPLX, n > 1 ? n - 1 : 0));
   *out = val_obj(r);
   if (n <= 1) return OK;
@@ -275,13 +275,14 @@ static Status do_polyroot(VM *vm, Value *args, int nargs, Value *out) {
   double *work;
   TRY(poly_memory(vm, n, &w, &work));
   for (int i = 0; i < n; i++) {
-    if (!isfinite(v->z[i].re) || !isfinite(v->z[i].im)) return rt_error(vm, "invalid polynomial coefficient");
-    w.p[n - 1 - i] = complex_of(v->z[i].re, v->z[i].im);
+    if (!isfinite(cplx_ro(v)[i].re) || !isfinite(cplx_ro(v)[i].im))
+      return rt_error(vm, "invalid polynomial coefficient");
+    w.p[n - 1 - i] = complex_of(cplx_ro(v)[i].re, cplx_ro(v)[i].im);
   }
   Cx *z = vm_scratch(vm, (size_t)n * sizeof *z);
   TRY_NEW(z);
   if (!all_zeros(&w, work, z)) return rt_error(vm, "root finding code failed");
-  for (int i = 0; i < n - 1; i++) r->z[i] = (Complex){creal(z[i]), cimag(z[i])};
+  for (int i = 0; i < n - 1; i++) cplx_rw(r)[i] = (Complex){creal(z[i]), cimag(z[i])};
   return OK;
 }
 

@@ -42,7 +42,7 @@ static Status read_print_args(VM *vm, Value *args, PrintOpts *o, Passed *pass) {
   pass_on(vm, pass, "quote", args[2], k != 1);
   if (!val_is_null(args[3]) && !arg_missing(args[3])) {
     if (val_type(args[3]) != T_STR || vec_len(args[3]) < 1) return rt_error(vm, "invalid 'na.print' specification");
-    o->na_print = val_vec(vm, args[3])->s[0];
+    o->na_print = str_ro(val_vec(vm, args[3]))[0];
     pass_on(vm, pass, "na.print", args[3], true);
   }
   TRY(print_int_arg(vm, args[4], &o->gap, &o->print_gap_set));
@@ -131,8 +131,8 @@ static Status do_encodeString(VM *vm, Value *args, int n, Value *out) {
   if (find && justify < 3) {
     width = 0;
     for (int64_t i = 0; i < x->n; i++) {
-      if (str_is_na(vm, x->s[i]) && !na_encode) continue;
-      int64_t w = fmt_str_width(vm, x->s[i], quote);
+      if (str_is_na(vm, str_ro(x)[i]) && !na_encode) continue;
+      int64_t w = fmt_str_width(vm, str_ro(x)[i], quote);
       if (w > width) width = (int)w;
     }
   }
@@ -141,13 +141,13 @@ static Status do_encodeString(VM *vm, Value *args, int n, Value *out) {
   Buf b;
   buf_init(&b, vm);
   for (int64_t i = 0; i < x->n; i++) {
-    if (str_is_na(vm, x->s[i]) && !na_encode) {
-      r->s[i] = vm->na_str;
+    if (str_is_na(vm, str_ro(x)[i]) && !na_encode) {
+      str_rw(r)[i] = vm->na_str;
       continue;
     }
     b.n = 0;
-    fmt_str(&b, vm, x->s[i], width, quote, "lrcn"[justify]);
-    TRY_NEW(r->s[i] = buf_str(&b));
+    fmt_str(&b, vm, str_ro(x)[i], width, quote, "lrcn"[justify]);
+    TRY_NEW(str_rw(r)[i] = buf_str(&b));
   }
   if (val_is_factor(vm, args[0])) return rt_error(vm, "adding class \"factor\" to an invalid object");
   TRY(attr_copy_all(vm, r, args[0]));
@@ -159,7 +159,7 @@ static Status do_encodeString(VM *vm, Value *args, int n, Value *out) {
 static Status info_result(VM *vm, const int *v, int n, Value *out) {
   Vec *r = vec_new(vm, T_INT, n);
   TRY_NEW(r);
-  memcpy(r->i, v, (size_t)n * sizeof *v);
+  memcpy(int_rw(r), v, (size_t)n * sizeof *v);
   *out = vec_val(r);
   return OK;
 }
@@ -179,20 +179,20 @@ static Status do_format_info(VM *vm, Value *args, int n, Value *out) {
   int w = 0;
   switch (v->h.type) {
   case T_RAW: w = 2; break;
-  case T_LGL: w = fmt_lgls_width(v->i, v->n); break;
-  case T_INT: w = fmt_ints_width(v->i, v->n); break;
+  case T_LGL: w = fmt_lgls_width(int_ro(v), v->n); break;
+  case T_INT: w = fmt_ints_width(int_ro(v), v->n); break;
   case T_DBL: {
-    NumFmt f = fmt_reals(vm, v->d, v->n, digits, nsmall);
+    NumFmt f = fmt_reals(vm, dbl_ro(v), v->n, digits, nsmall);
     return info_result(vm, (int[]){f.w, f.d, f.e}, 3, out);
   }
   case T_CPLX: {
     NumFmt re, im;
-    fmt_complexes(vm, v->z, v->n, digits, nsmall, &re, &im);
+    fmt_complexes(vm, cplx_ro(v), v->n, digits, nsmall, &re, &im);
     return info_result(vm, (int[]){re.w, re.d, re.e, im.w, im.d, im.e}, 6, out);
   }
   default:
     for (int64_t i = 0; i < v->n; i++) {
-      int64_t k = str_is_na(vm, v->s[i]) ? 2 : str_width(vm, v->s[i]);
+      int64_t k = str_is_na(vm, str_ro(v)[i]) ? 2 : str_width(vm, str_ro(v)[i]);
       if (k > w) w = (int)k;
     }
   }

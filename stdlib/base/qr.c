@@ -148,7 +148,7 @@ int qr_backsolve(const double *qr, int n, int k, const double *qty, double *coef
 
 static Status finite_matrix(VM *vm, const Vec *v, int arg) {
   for (int64_t i = 0; i < v->n; i++)
-    if (!isfinite(v->d[i])) FAIL("NA/NaN/Inf in foreign function call (arg %d)", arg);
+    if (!isfinite(dbl_ro(v)[i])) FAIL("NA/NaN/Inf in foreign function call (arg %d)", arg);
   return OK;
 }
 
@@ -163,15 +163,15 @@ static Status do_qr_linpack(VM *vm, Value *args, int n, Value *out) {
   int nr = x->nrow, nc = x->ncol;
   TRY_NEW(qraux = vec_new(vm, T_DBL, nc));
   TRY_NEW(pivot = vec_new(vm, T_INT, nc));
-  for (int j = 0; j < nc; j++) pivot->i[j] = j + 1;
+  for (int j = 0; j < nc; j++) int_rw(pivot)[j] = j + 1;
   double *work = vm_scratch(vm, (size_t)(2 * nc + 1) * sizeof *work);
   TRY_NEW(work);
   TRY(blas1_open(vm, &b));
-  int rank = qr_decompose(&b, x->d, nr, nc, as_double1(vm, args[1]), qraux->d, pivot->i, work);
+  int rank = qr_decompose(&b, dbl_rw(x), nr, nc, as_double1(vm, args[1]), dbl_rw(qraux), int_rw(pivot), work);
   TRY_NEW(res = vec_new(vm, T_LIST, 4));
   TRY_NEW(names = vec_new(vm, T_STR, 4));
   static const char *const labels[] = {"qr", "rank", "qraux", "pivot"};
-  for (int i = 0; i < 4; i++) TRY_NEW(names->s[i] = str_c(vm, labels[i]));
+  for (int i = 0; i < 4; i++) TRY_NEW(str_rw(names)[i] = str_c(vm, labels[i]));
   list_set(vm, res, 0, val_obj(x));
   list_set(vm, res, 1, val_int(rank));
   list_set(vm, res, 2, vec_val(qraux));
@@ -206,7 +206,7 @@ static Status do_qr_qy(VM *vm, Value *args, int n, Value *out) {
   TRY(blas1_open(vm, &b));
   int64_t nr = q.qr->nrow;
   for (int64_t j = 0; nr > 0 && j < y->n / nr; j++)
-    qr_apply(&b, q.qr->d, (int)nr, q.k, q.qraux->d, as_logical1(vm, args[4]) == 1, y->d + j * nr);
+    qr_apply(&b, dbl_ro(q.qr), (int)nr, q.k, dbl_ro(q.qraux), as_logical1(vm, args[4]) == 1, dbl_rw(y) + j * nr);
   *out = val_obj(y);
   return OK;
 }
@@ -225,8 +225,9 @@ static Status do_qr_coefs(VM *vm, Value *args, int n, Value *out) {
   int64_t nr = q.qr->nrow, ny = nr > 0 ? y->n / nr : 0;
   TRY_NEW(r = vec_matrix(vm, T_DBL, q.k, (int32_t)ny));
   for (int64_t j = 0; j < ny; j++) {
-    qr_apply(&b, q.qr->d, (int)nr, q.k, q.qraux->d, true, y->d + j * nr);
-    if (qr_backsolve(q.qr->d, (int)nr, q.k, y->d + j * nr, r->d + j * q.k)) FAIL("exact singularity in 'qr.coef'");
+    qr_apply(&b, dbl_ro(q.qr), (int)nr, q.k, dbl_ro(q.qraux), true, dbl_rw(y) + j * nr);
+    if (qr_backsolve(dbl_ro(q.qr), (int)nr, q.k, dbl_ro(y) + j * nr, dbl_rw(r) + j * q.k))
+      FAIL("exact singularity in 'qr.coef'");
   }
   *out = val_obj(r);
   return OK;
@@ -301,7 +302,7 @@ static Status do_tri_rcond(VM *vm, Value *args, int nargs, Value *out) {
   int n = t->nrow;
   double *z = vm_scratch(vm, ((size_t)n + 1) * sizeof *z);
   TRY_NEW(z);
-  *out = val_dbl(triangle_rcond(t->d, n, z));
+  *out = val_dbl(triangle_rcond(dbl_ro(t), n, z));
   return OK;
 }
 

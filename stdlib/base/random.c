@@ -73,7 +73,7 @@ static Status do_set_seed(VM *vm, Value *args, int n, Value *out) {
     Vec *v;
     if (!val_is_atomic(args[0]) || vec_len(args[0]) < 1) return rt_error(vm, "supplied seed is not a valid integer");
     TRY(coerce_borrow(vm, args[0], T_INT, &v));
-    seed = v->i[0];
+    seed = int_ro(v)[0];
     if (seed == NA_INT) return rt_error(vm, "supplied seed is not a valid integer");
     TRY(rng_set_seed(vm, (uint32_t)seed, k.kind, k.norm, k.sample));
   }
@@ -89,9 +89,9 @@ static Status do_RNGkind(VM *vm, Value *args, int n, Value *out) {
   TRY(rng_begin(vm, &r));
   Vec *v = vec_new(vm, T_STR, 3);
   TRY_NEW(v);
-  TRY_NEW(v->s[0] = str_c(vm, kind_names[r->kind]));
-  TRY_NEW(v->s[1] = str_c(vm, norm_names[r->norm]));
-  TRY_NEW(v->s[2] = str_c(vm, sample_names[r->sample]));
+  TRY_NEW(str_rw(v)[0] = str_c(vm, kind_names[r->kind]));
+  TRY_NEW(str_rw(v)[1] = str_c(vm, norm_names[r->norm]));
+  TRY_NEW(str_rw(v)[2] = str_c(vm, sample_names[r->sample]));
   if (k.kind >= 0 || k.norm >= 0 || k.sample >= 0) {
     TRY(rng_set_kind(vm, k.kind, k.norm, k.sample));
     vm->visible = false;
@@ -169,7 +169,7 @@ static Status weighted_replace(VM *vm, Rng *r, double *p, int n, Vec *ans) {
   TRY(scratch_perm(vm, n, &perm));
   sort_descending(p, perm, n);
   for (int i = 1; i < n; i++) p[i] += p[i - 1];
-  for (int64_t i = 0; i < ans->n; i++) ans->i[i] = perm[place_of(p, n, rng_unif(r))];
+  for (int64_t i = 0; i < ans->n; i++) int_rw(ans)[i] = perm[place_of(p, n, rng_unif(r))];
   return OK;
 }
 
@@ -209,7 +209,7 @@ static Status weighted_alias(VM *vm, Rng *r, const double *p, int n, Vec *ans) {
     double u = rounding ? rng_unif(r) * n : rng_index(r, n);
     int cell = (int)u;
     if (!rounding) u += rng_unif(r);
-    ans->i[i] = (u < keep[cell] + cell ? cell : other[cell]) + 1;
+    int_rw(ans)[i] = (u < keep[cell] + cell ? cell : other[cell]) + 1;
   }
   return OK;
 }
@@ -225,7 +225,7 @@ static Status weighted_no_replace(VM *vm, Rng *r, double *p, int n, Vec *ans) {
     double target = total * rng_unif(r), mass = p[0];
     int at = 0;
     while (at < last && target > mass) mass += p[++at];
-    ans->i[i] = perm[at];
+    int_rw(ans)[i] = perm[at];
     total -= p[at];
     size_t behind = (size_t)(last - at);
     memmove(p + at, p + at + 1, behind * sizeof *p);
@@ -257,18 +257,18 @@ static Status sample_weighted(VM *vm, Rng *r, const SamplePlan *plan, Value prob
   if ((double)p->n != plan->n) return rt_error(vm, "incorrect number of probabilities");
   TRY_NEW(p = vec_copy_data(vm, p));
   int n = (int)p->n;
-  TRY(normalise_prob(vm, p->d, n, plan->size, plan->replace));
+  TRY(normalise_prob(vm, dbl_rw(p), n, plan->size, plan->replace));
   TRY_NEW(ans = vec_new(vm, T_INT, plan->size));
   if (plan->replace || plan->size < 2) {
     int many = 0;
-    for (int i = 0; i < n; i++) many += n * p->d[i] > 0.1;
+    for (int i = 0; i < n; i++) many += n * dbl_ro(p)[i] > 0.1;
     if (many > 200 && plan->replace) /* a single one without replacement is looked for as among few */
-      TRY(weighted_alias(vm, r, p->d, n, ans));
+      TRY(weighted_alias(vm, r, dbl_ro(p), n, ans));
     else
-      TRY(weighted_replace(vm, r, p->d, n, ans));
+      TRY(weighted_replace(vm, r, dbl_rw(p), n, ans));
   } else {
     if (plan->size > n) return rt_error(vm, "cannot take a sample larger than the population when 'replace = FALSE'");
-    TRY(weighted_no_replace(vm, r, p->d, n, ans));
+    TRY(weighted_no_replace(vm, r, dbl_rw(p), n, ans));
   }
   *out = vec_val(ans);
   return OK;
@@ -276,9 +276,9 @@ static Status sample_weighted(VM *vm, Rng *r, const SamplePlan *plan, Value prob
 
 static void put_index(Vec *v, int64_t i, double index) {
   if (v->h.type == T_INT)
-    v->i[i] = (int32_t)index;
+    int_rw(v)[i] = (int32_t)index;
   else
-    v->d[i] = index;
+    dbl_rw(v)[i] = index;
 }
 
 static Status sample_permuted(VM *vm, Rng *r, const SamplePlan *plan, Vec *ans) {
@@ -288,7 +288,7 @@ static Status sample_permuted(VM *vm, Rng *r, const SamplePlan *plan, Vec *ans) 
   for (int64_t i = 0; i < left; i++) x[i] = (int)i;
   for (int64_t i = 0; i < plan->size; i++) {
     int64_t j = (int64_t)rng_index(r, (double)left);
-    ans->i[i] = x[j] + 1;
+    int_rw(ans)[i] = x[j] + 1;
     x[j] = x[--left];
   }
   return OK;
@@ -375,8 +375,9 @@ static Status count_arg(VM *vm, Value v, int64_t *n) {
   if (*n == 1) {
     Vec *d;
     TRY(coerce_borrow(vm, v, T_DBL, &d));
-    if (isnan(d->d[0]) || d->d[0] < 0 || d->d[0] > 4503599627370496.0) return rt_error(vm, "invalid arguments");
-    *n = (int64_t)d->d[0];
+    if (isnan(dbl_ro(d)[0]) || dbl_ro(d)[0] < 0 || dbl_ro(d)[0] > 4503599627370496.0)
+      return rt_error(vm, "invalid arguments");
+    *n = (int64_t)dbl_ro(d)[0];
   }
   return OK;
 }
@@ -416,16 +417,17 @@ static Status draw_all(VM *vm, Value count, Value a, Value b, Draw draw, Value *
   TRY_NEW(ans);
   bool na = false;
   if (n > 0 && (x->n < 1 || y->n < 1)) {
-    for (int64_t i = 0; i < n; i++) ans->d[i] = NA_REAL;
+    for (int64_t i = 0; i < n; i++) dbl_rw(ans)[i] = NA_REAL;
     na = true;
   } else if (n > 0) {
     Rng *r;
     TRY(rng_begin(vm, &r));
-    if (draw == draw_unif && x->n == 1 && y->n == 1 && isfinite(x->d[0]) && isfinite(y->d[0]) && x->d[0] < y->d[0])
-      rng_fill_unif(r, x->d[0], y->d[0] - x->d[0], ans->d, n);
+    if (draw == draw_unif && x->n == 1 && y->n == 1 && isfinite(dbl_ro(x)[0]) && isfinite(dbl_ro(y)[0]) &&
+        dbl_ro(x)[0] < dbl_ro(y)[0])
+      rng_fill_unif(r, dbl_ro(x)[0], dbl_ro(y)[0] - dbl_ro(x)[0], dbl_rw(ans), n);
     else
       for (int64_t i = 0, ix = 0, iy = 0; i < n; i++) {
-        na |= isnan(ans->d[i] = draw(r, x->d[ix], y->d[iy]));
+        na |= isnan(dbl_rw(ans)[i] = draw(r, dbl_ro(x)[ix], dbl_ro(y)[iy]));
         if (++ix == x->n) ix = 0;
         if (++iy == y->n) iy = 0;
       }
@@ -507,10 +509,10 @@ static Status do_max_col(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < rows; i++) {
     int64_t at = -1;
     if (cols > 0 && ties == TIE_RANDOM)
-      TRY(largest_random(vm, &rng, m->d + i, rows, cols, &at));
+      TRY(largest_random(vm, &rng, dbl_ro(m) + i, rows, cols, &at));
     else if (cols > 0)
-      at = largest_plain(m->d + i, rows, cols, ties == TIE_LAST);
-    r->i[i] = at < 0 ? NA_INT : (int32_t)at + 1;
+      at = largest_plain(dbl_ro(m) + i, rows, cols, ties == TIE_LAST);
+    int_rw(r)[i] = at < 0 ? NA_INT : (int32_t)at + 1;
   }
   *out = vec_val(r);
   return OK;

@@ -280,8 +280,8 @@ void rng_close(VM *vm) {
 static Status bind_new(VM *vm, Rng *r) {
   Vec *v = vec_new(vm, T_INT, seeds_of[r->kind] + 1);
   TRY_NEW(v);
-  v->i[0] = stored_kind(r);
-  r->seed = (uint32_t *)(v->i + 1);
+  int_rw(v)[0] = stored_kind(r);
+  r->seed = (uint32_t *)(int_ro(v) + 1);
   return env_set(vm, vm->global, vm->sym.dot_Random_seed, val_obj(v));
 }
 
@@ -328,7 +328,7 @@ Status rng_begin(VM *vm, Rng **out) {
     return start_from_time(vm, r);
   }
   Vec *s = v.vec;
-  if (s->n < 1 || !decode_kinds(r, s->i[0])) {
+  if (s->n < 1 || !decode_kinds(r, int_ro(s)[0])) {
     TRY(rt_warningcall(vm, vm_frame_call(vm), "'.Random.seed[1]' is not a valid integer, so ignored"));
     return start_from_time(vm, r);
   }
@@ -339,7 +339,7 @@ Status rng_begin(VM *vm, Rng **out) {
   }
   s->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
   TRY(library_normals(vm, r));
-  r->seed = (uint32_t *)(s->i + 1);
+  r->seed = (uint32_t *)(int_ro(s) + 1);
   fix_seeds(r->kind, r->seed, false);
   return OK;
 }

@@ -19,25 +19,25 @@ static void fill_recycled(VM *vm, Vec *r, const Vec *x) {
   if (m == 0 || n == 0) return;
   if (r->h.type == T_LIST || r->h.type == T_EXPR) {
     for (int64_t i = 0, j = 0; i < n; i++) {
-      list_set(vm, r, i, x->l[j]);
+      list_set(vm, r, i, list_ro(x)[j]);
       if (++j == m) j = 0;
     }
     return;
   }
   size_t sz = type_size(r->h.type);
-  char *d = r->data;
+  char *d = data_rw(r);
   if (m == 1 && sz == 8) {
-    double v = x->d[0];
-    for (int64_t i = 0; i < n; i++) r->d[i] = v;
+    double v = dbl_ro(x)[0];
+    for (int64_t i = 0; i < n; i++) dbl_rw(r)[i] = v;
     return;
   }
   if (m == 1 && sz == 4) {
-    int32_t v = x->i[0];
-    for (int64_t i = 0; i < n; i++) r->i[i] = v;
+    int32_t v = int_ro(x)[0];
+    for (int64_t i = 0; i < n; i++) int_rw(r)[i] = v;
     return;
   }
   int64_t have = m < n ? m : n;
-  memcpy(d, x->data, (size_t)have * sz);
+  memcpy(d, data_ro(x), (size_t)have * sz);
   while (have < n) { /* doubling */
     int64_t k = have < n - have ? have : n - have;
     memcpy(d + (size_t)have * sz, d, (size_t)k * sz);
@@ -48,12 +48,12 @@ static void fill_recycled(VM *vm, Vec *r, const Vec *x) {
 static void copy_elt(VM *vm, Vec *r, int64_t i, const Vec *x, int64_t j) {
   switch (x->h.type) {
   case T_LGL:
-  case T_INT: r->i[i] = x->i[j]; break;
-  case T_DBL: r->d[i] = x->d[j]; break;
-  case T_CPLX: r->z[i] = x->z[j]; break;
-  case T_STR: r->s[i] = x->s[j]; break;
-  case T_RAW: r->raw[i] = x->raw[j]; break;
-  default: list_set(vm, r, i, x->l[j]);
+  case T_INT: int_rw(r)[i] = int_ro(x)[j]; break;
+  case T_DBL: dbl_rw(r)[i] = dbl_ro(x)[j]; break;
+  case T_CPLX: cplx_rw(r)[i] = cplx_ro(x)[j]; break;
+  case T_STR: str_rw(r)[i] = str_ro(x)[j]; break;
+  case T_RAW: raw_rw(r)[i] = raw_ro(x)[j]; break;
+  default: list_set(vm, r, i, list_ro(x)[j]);
   }
 }
 
@@ -80,7 +80,7 @@ static Status rep_data(VM *vm, const Vec *x, const Rep *p, Vec **out) {
   if (p->times) {
     int64_t w = 0;
     for (int64_t i = 0; i < p->times->n; i++)
-      for (int64_t k = (int64_t)p->times->d[i]; k > 0; k--) copy_elt(vm, r, w++, x, i / p->each);
+      for (int64_t k = (int64_t)dbl_ro(p->times)[i]; k > 0; k--) copy_elt(vm, r, w++, x, i / p->each);
     return OK;
   }
   if (p->each == 1) {
@@ -113,7 +113,7 @@ static Status rep_value(VM *vm, Value x, const Rep *p, bool named, Value *out) {
     Vec *names = named ? vec_names(vm, v) : NULL;
     if (names) {
       TRY(rep_data(vm, names, p, &nm));
-      for (int64_t i = 0; names->n == 0 && i < nm->n; i++) nm->s[i] = vm->empty_str;
+      for (int64_t i = 0; names->n == 0 && i < nm->n; i++) str_rw(nm)[i] = vm->empty_str;
       TRY(vec_set_names(vm, r, val_obj(nm)));
     }
     TRY(keep_class(vm, x, r));
@@ -130,10 +130,10 @@ static Status count_times(VM *vm, Value v, const char *what, Vec **out, double *
   double sum = 0;
   if (t == (v.tag == TAG_OBJ ? v.vec : NULL)) TRY_NEW(t = vec_copy_data(vm, t));
   for (int64_t i = 0; i < t->n; i++) {
-    double d = t->d[i];
+    double d = dbl_ro(t)[i];
     if (isnan(d) || d <= -1 || isinf(d)) return rt_error(vm, "invalid 'times' %s", what);
-    t->d[i] = trunc(d);
-    sum += t->d[i];
+    dbl_rw(t)[i] = trunc(d);
+    sum += dbl_ro(t)[i];
   }
   *out = t;
   *total = sum;
@@ -197,7 +197,7 @@ static Status do_rep(VM *vm, Value *args, int n, Value *out) {
     double sum;
     TRY(count_times(vm, args[1], "argument", &times, &sum));
     if (times->n == 1) {
-      total *= times->d[0];
+      total *= dbl_ro(times)[0];
       times = NULL;
     } else if ((double)times->n != total) {
       return rt_error(vm, "invalid '%s' argument", "times");
@@ -227,7 +227,7 @@ static Status do_rep_int(VM *vm, Value *args, int n, Value *out) {
   if (x.tag == TAG_NULL) return rt_error(vm, "unimplemented type 'NULL' in 'rep3'\n");
   Rep p = {.each = 1};
   if (times->n == 1) {
-    sum = times->d[0] * (double)lx;
+    sum = dbl_ro(times)[0] * (double)lx;
   } else if (times->n != lx) {
     return rt_error(vm, "invalid '%s' value", "times");
   } else {
@@ -277,7 +277,7 @@ static Status int_seq(VM *vm, double from, int64_t n, int step, Value *out) {
     if (n >= LONGSEQ_MIN && from == floor(from)) return longseq_new(vm, from, step, n, out);
     Vec *r = vec_new(vm, T_DBL, n);
     TRY_NEW(r);
-    for (int64_t i = 0; i < n; i++) r->d[i] = from + (double)step * (double)i;
+    for (int64_t i = 0; i < n; i++) dbl_rw(r)[i] = from + (double)step * (double)i;
     *out = vec_val(r);
   }
   return OK;
@@ -294,7 +294,7 @@ static Status do_seq_len(VM *vm, Value *args, int n, Value *out) {
     if (val_type(args[0]) == T_STR) {
       Vec *t;
       TRY(coerce_vector(vm, args[0], T_DBL, false, &t));
-      d = t->d[0];
+      d = dbl_ro(t)[0];
     } else {
       d = as_double1(vm, args[0]);
     }
@@ -336,7 +336,7 @@ static Status seq_arg(VM *vm, Value v, const char *name, bool finite, SeqArg *a)
   if (t == T_STR || t == T_CPLX) {
     Vec *d;
     TRY(coerce_vector(vm, v, T_DBL, false, &d));
-    a->v = d->d[0];
+    a->v = dbl_ro(d)[0];
   } else {
     a->v = as_double1(vm, v);
   }
@@ -353,9 +353,9 @@ static Status arith_seq(VM *vm, double from, double by, int64_t n, bool integer,
   Vec *r = vec_new(vm, integer ? T_INT : T_DBL, n);
   TRY_NEW(r);
   if (integer)
-    for (int64_t i = 0; i < n; i++) r->i[i] = (int32_t)(from + (double)i * by);
+    for (int64_t i = 0; i < n; i++) int_rw(r)[i] = (int32_t)(from + (double)i * by);
   else
-    for (int64_t i = 0; i < n; i++) r->d[i] = from + (double)i * by;
+    for (int64_t i = 0; i < n; i++) dbl_rw(r)[i] = from + (double)i * by;
   *out = vec_val(r);
   return OK;
 }
@@ -386,7 +386,7 @@ static Status seq_by(VM *vm, SeqArg from, SeqArg to, SeqArg by, Value *out) {
   }
   int64_t len = (int64_t)(n + 1e-10) + 1;
   TRY(arith_seq(vm, from.v, by.v, len, false, out));
-  double *last = val_is_vecobj(*out) ? &out->vec->d[len - 1] : &out->d;
+  double *last = val_is_vecobj(*out) ? &dbl_rw(out->vec)[len - 1] : &out->d;
   if (by.v > 0 ? *last > to.v : *last < to.v) *last = to.v;
   return OK;
 }
@@ -400,10 +400,10 @@ static Status seq_between(VM *vm, double from, double to, int64_t n, bool intege
   }
   Vec *r = vec_new(vm, T_DBL, n);
   TRY_NEW(r);
-  r->d[0] = from;
-  if (n > 1) r->d[n - 1] = to;
+  dbl_rw(r)[0] = from;
+  if (n > 1) dbl_rw(r)[n - 1] = to;
   double by = (to - from) / (double)(n > 1 ? n - 1 : 1);
-  for (int64_t i = 1; i < n - 1; i++) r->d[i] = from + (double)i * by;
+  for (int64_t i = 1; i < n - 1; i++) dbl_rw(r)[i] = from + (double)i * by;
   *out = vec_val(r);
   return OK;
 }
@@ -431,7 +431,7 @@ static Status seq_length(VM *vm, Value v, bool *integer, int64_t *len) {
   if (val_is_atomic(v) && vec_len(v) > 0) {
     Vec *r;
     TRY(coerce_vector(vm, v, T_DBL, false, &r));
-    d = r->d[0];
+    d = dbl_ro(r)[0];
   }
   if (!isfinite(d) || d < 0) return rt_error(vm, "'length.out' must be a non-negative number");
   *integer = val_type(v) != T_DBL;
@@ -526,7 +526,7 @@ static bool plain_number(Value v, SeqArg *a) {
     if (v.vec->n != 1 || v.vec->attr || !vec_plain(v.vec)) return false;
     Type t = (Type)v.vec->h.type;
     if (t != T_LGL && t != T_INT && t != T_DBL) return false;
-    v = t == T_DBL ? val_dbl(v.vec->d[0]) : val_int(v.vec->i[0]);
+    v = t == T_DBL ? val_dbl(dbl_ro(v.vec)[0]) : val_int(int_ro(v.vec)[0]);
   }
   a->integer = v.tag == TAG_INT || v.tag == TAG_LGL;
   if (!a->integer && v.tag != TAG_DBL) return false;
@@ -566,13 +566,13 @@ static Status do_seq_limit(VM *vm, Value *args, int n, Value *out) {
   if (t == T_STR) {
     Vec *d;
     TRY(coerce_vector(vm, v, T_DBL, false, &d));
-    v = *out = val_dbl(d->d[0]);
+    v = *out = val_dbl(dbl_ro(d)[0]);
   } else if (!val_is_atomic(v)) {
     Value a[2] = {args[1], val_str(str_c(vm, type_name(t)))};
     return vm_call_base(vm, ".seq_limit_type", 2, a, NULL, out);
   }
   bool finite = t != T_RAW && isfinite(as_double1(vm, v));
-  if (t == T_CPLX) finite = isfinite(v.vec->z[0].re) && isfinite(v.vec->z[0].im);
+  if (t == T_CPLX) finite = isfinite(cplx_ro(v.vec)[0].re) && isfinite(cplx_ro(v.vec)[0].im);
   return finite ? OK : rt_error(vm, "'%s' must be a finite number", name);
 }
 

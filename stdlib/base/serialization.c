@@ -26,7 +26,7 @@ static Status raw_write(void *ctx, const void *p, size_t n) {
   RawSink *s = ctx;
   int64_t at = s->v->n;
   TRY(vec_grow(s->vm, s->v, at + (int64_t)n));
-  memcpy(s->v->raw + at, p, n);
+  memcpy(raw_rw(s->v) + at, p, n);
   return OK;
 }
 
@@ -103,7 +103,7 @@ static Status read_conn(VM *vm, Value con, Value hook, Value *out) {
 static Status do_unserialize(VM *vm, Value *args, int n, Value *out) {
   if (val_type(args[0]) == T_STR) return rt_error(vm, "character vectors are no longer accepted by unserialize()");
   if (val_is_obj(args[0], T_RAW))
-    return serial_read_memory(vm, args[0].vec->raw, (size_t)args[0].vec->n, args[1], false, out);
+    return serial_read_memory(vm, raw_ro(args[0].vec), (size_t)args[0].vec->n, args[1], false, out);
   return read_conn(vm, args[0], args[1], out);
 }
 
@@ -113,7 +113,7 @@ static Status info_value(VM *vm, const SerialInfo *i, Value *out) {
   int n = i->version == 3 ? 5 : 4;
   Vec *l = vec_new(vm, T_LIST, n), *nm = vec_new(vm, T_STR, n);
   TRY_NEW(l && nm);
-  for (int k = 0; k < n; k++) TRY_NEW(nm->s[k] = str_c(vm, names[k]));
+  for (int k = 0; k < n; k++) TRY_NEW(str_rw(nm)[k] = str_c(vm, names[k]));
   list_set(vm, l, 0, val_int(i->version));
   list_set(vm, l, 1, val_str(str_fmt(vm, "%d.%d.%d", i->writer >> 16, (i->writer >> 8) & 255, i->writer & 255)));
   list_set(vm, l, 2,
@@ -146,12 +146,12 @@ static Status do_serialize_info(VM *vm, Value *args, int n, Value *out) {
 static Status collect_variables(VM *vm, Vec *names, Env *env, bool force, Cons **out) {
   *out = NULL;
   for (int64_t i = names->n - 1; i >= 0; i--) {
-    Sym *s = sym_of_str(vm, names->s[i]);
+    Sym *s = sym_of_str(vm, str_ro(names)[i]);
     Value v;
     TRY_NEW(s);
     TRY(env_get(vm, env, s, true, &v));
     (void)force;
-    if (v.tag == TAG_UNBOUND) return rt_error(vm, "object '%s' not found", names->s[i]->data);
+    if (v.tag == TAG_UNBOUND) return rt_error(vm, "object '%s' not found", str_ro(names)[i]->data);
     v.aux = 0;
     TRY_NEW(*out = cons_new(vm, v, *out, s));
   }
@@ -188,7 +188,7 @@ static Status bind_loaded(VM *vm, Value x, Env *env, bool verbose, Value *out) {
   k = 0;
   for (Cons *c = val_is_null(x) ? NULL : x.cons; c; c = c->cdr) {
     if (!c->tag) return rt_error(vm, "loaded data is not in pair list form");
-    names->s[k++] = c->tag->name;
+    str_rw(names)[k++] = c->tag->name;
     if (verbose) rt_outf(vm, "  %s\n", c->tag->name->data);
     TRY(env_set(vm, env, c->tag, c->car));
   }
@@ -240,10 +240,10 @@ static Status unpack_block(VM *vm, const uint8_t *p, size_t n, int packing, Valu
   bool ok = false;
   if (kind == 'z' || kind == '1') {
     uLongf len = (uLongf)want;
-    ok = uncompress(v->raw, &len, p, (uLong)n) == Z_OK && len == want;
+    ok = uncompress(raw_rw(v), &len, p, (uLong)n) == Z_OK && len == want;
   } else if (kind == '2') {
     unsigned len = (unsigned)want;
-    ok = BZ2_bzBuffToBuffDecompress((char *)v->raw, &len, (char *)(uintptr_t)p, (unsigned)n, 0, 0) == BZ_OK &&
+    ok = BZ2_bzBuffToBuffDecompress((char *)raw_ro(v), &len, (char *)(uintptr_t)p, (unsigned)n, 0, 0) == BZ_OK &&
          len == want;
   } else if (kind == 'Z') {
     lzma_stream s = LZMA_STREAM_INIT;
@@ -254,14 +254,14 @@ static Status unpack_block(VM *vm, const uint8_t *p, size_t n, int packing, Valu
     if (lzma_raw_decoder(&s, filter) == LZMA_OK) {
       s.next_in = p;
       s.avail_in = n;
-      s.next_out = v->raw;
+      s.next_out = raw_rw(v);
       s.avail_out = want;
       lzma_ret r = lzma_code(&s, LZMA_RUN);
       ok = (r == LZMA_OK || r == LZMA_STREAM_END) && s.avail_out == 0;
       lzma_end(&s);
     }
   } else if (kind == '0' && n == want) {
-    memcpy(v->raw, p, n);
+    memcpy(raw_rw(v), p, n);
     ok = true;
   }
   *bytes = val_obj(v);
@@ -291,10 +291,10 @@ static Status do_lazy_fetch(VM *vm, Value *args, int n, Value *out) {
   TRY(coerce_vector(vm, args[0], T_INT, false, &key));
   if (key->n != 2) return rt_error(vm, "bad offset/length argument");
   TRY(arg_string(vm, args[1], "file", &path));
-  TRY(read_block(vm, path->data, key->i[0], key->i[1], &block));
-  if (packing == 0) return serial_read_memory(vm, block, (size_t)key->i[1], args[3], true, out);
-  TRY(unpack_block(vm, block, (size_t)key->i[1], packing, &bytes));
-  return serial_read_memory(vm, bytes.vec->raw, (size_t)bytes.vec->n, args[3], true, out);
+  TRY(read_block(vm, path->data, int_ro(key)[0], int_ro(key)[1], &block));
+  if (packing == 0) return serial_read_memory(vm, block, (size_t)int_ro(key)[1], args[3], true, out);
+  TRY(unpack_block(vm, block, (size_t)int_ro(key)[1], packing, &bytes));
+  return serial_read_memory(vm, raw_ro(bytes.vec), (size_t)bytes.vec->n, args[3], true, out);
 }
 
 /* ---- functions of the library in serialized data ---- */

@@ -79,7 +79,7 @@ static Status do_duplicated(VM *vm, Value *args, int n, Value *out) {
   }
   TRY(marks(vm, args, "duplicated", &v, &dup));
   TRY_NEW(r = vec_new(vm, T_LGL, v->n));
-  for (int64_t i = 0; i < v->n; i++) r->i[i] = dup[i];
+  for (int64_t i = 0; i < v->n; i++) int_rw(r)[i] = dup[i];
   *out = vec_val(r);
   return OK;
 }
@@ -109,7 +109,7 @@ static Status nomatch_arg(VM *vm, Value v, int *out) {
     return OK;
   }
   TRY(coerce_vector(vm, v, T_INT, false, &t));
-  *out = t->n ? t->i[0] : NA_INT;
+  *out = t->n ? int_ro(t)[0] : NA_INT;
   return OK;
 }
 
@@ -123,7 +123,7 @@ static Status do_match(VM *vm, Value *args, int n, Value *out) {
     Vec *x;
     TRY(match_values(vm, args[0], inc, 0, &x));
     for (int64_t i = 0; i < r->n; i++)
-      if (x->i[i]) r->i[i] = nomatch;
+      if (int_ro(x)[i]) int_rw(r)[i] = nomatch;
   }
   *out = vec_val(r);
   return OK;
@@ -136,13 +136,13 @@ static bool quick_in(Value x, Value table, bool *found) {
   *found = true;
   if (x.tag == TAG_STR && t->h.type == T_STR) {
     for (int64_t i = 0; i < t->n; i++)
-      if (t->s[i] == x.s) return true;
+      if (str_ro(t)[i] == x.s) return true;
   } else if (x.tag == TAG_INT && t->h.type == T_INT) {
     for (int64_t i = 0; i < t->n; i++)
-      if (t->i[i] == x.i) return true;
+      if (int_ro(t)[i] == x.i) return true;
   } else if (x.tag == TAG_DBL && t->h.type == T_DBL && !isnan(x.d)) {
     for (int64_t i = 0; i < t->n; i++)
-      if (t->d[i] == x.d) return true;
+      if (dbl_ro(t)[i] == x.d) return true;
   } else {
     return false;
   }
@@ -162,7 +162,7 @@ static Status do_in(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(pos);
   TRY(vec_match(vm, a, b, pos));
   TRY_NEW(r = vec_new(vm, T_LGL, a->n));
-  for (int64_t i = 0; i < a->n; i++) r->i[i] = pos[i] >= 0;
+  for (int64_t i = 0; i < a->n; i++) int_rw(r)[i] = pos[i] >= 0;
   *out = vec_val(r);
   return OK;
 }
@@ -205,28 +205,28 @@ static Status do_pmatch(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(used);
   memset(used, 0, (size_t)t->n + 1);
   for (int64_t i = 0; i < x->n; i++) { /* exact matches first */
-    if (!x->s[i]->len) continue;
+    if (!str_ro(x)[i]->len) continue;
     for (int64_t j = 0; j < t->n; j++)
-      if ((dups || !used[j]) && begins(vm, t->s[j], x->s[i], &exact) && exact) {
+      if ((dups || !used[j]) && begins(vm, str_ro(t)[j], str_ro(x)[i], &exact) && exact) {
         used[j] = 1;
-        r->i[i] = (int32_t)j + 1;
+        int_rw(r)[i] = (int32_t)j + 1;
         break;
       }
   }
   for (int64_t i = 0; i < x->n; i++) {
-    if (r->i[i] || !x->s[i]->len) continue;
+    if (int_ro(r)[i] || !str_ro(x)[i]->len) continue;
     int64_t found = -1, count = 0;
     for (int64_t j = 0; j < t->n; j++)
-      if ((dups || !used[j]) && begins(vm, t->s[j], x->s[i], &exact)) {
+      if ((dups || !used[j]) && begins(vm, str_ro(t)[j], str_ro(x)[i], &exact)) {
         found = j;
         count++;
       }
     if (count != 1) continue;
     used[found] = 1;
-    r->i[i] = (int32_t)found + 1;
+    int_rw(r)[i] = (int32_t)found + 1;
   }
   for (int64_t i = 0; i < x->n; i++)
-    if (!r->i[i]) r->i[i] = nomatch;
+    if (!int_ro(r)[i]) int_rw(r)[i] = nomatch;
   *out = vec_val(r);
   return OK;
 }
@@ -243,7 +243,7 @@ static Status do_charmatch(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < x->n; i++) {
     int64_t found = -1, partial = 0, whole = 0, at = -1;
     for (int64_t j = 0; j < t->n; j++) {
-      if (!begins(vm, t->s[j], x->s[i], &exact)) continue;
+      if (!begins(vm, str_ro(t)[j], str_ro(x)[i], &exact)) continue;
       if (exact) {
         if (!whole++) at = j;
       } else if (!partial++) {
@@ -251,9 +251,9 @@ static Status do_charmatch(VM *vm, Value *args, int n, Value *out) {
       }
     }
     if (whole)
-      r->i[i] = whole == 1 ? (int32_t)at + 1 : 0;
+      int_rw(r)[i] = whole == 1 ? (int32_t)at + 1 : 0;
     else
-      r->i[i] = partial == 0 ? nomatch : partial == 1 ? (int32_t)found + 1 : 0;
+      int_rw(r)[i] = partial == 0 ? nomatch : partial == 1 ? (int32_t)found + 1 : 0;
   }
   *out = vec_val(r);
   return OK;
@@ -290,23 +290,23 @@ static Status do_findInterval(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_flag(vm, args[3], "all.inside", &inside));
   TRY(arg_flag(vm, args[4], "left.open", &left));
   for (int64_t i = 0; i < b->n; i++)
-    if (isnan(b->d[i]) || (i && b->d[i] < b->d[i - 1]))
+    if (isnan(dbl_ro(b)[i]) || (i && dbl_ro(b)[i] < dbl_ro(b)[i - 1]))
       return rt_error(vm, "'vec' must be sorted non-decreasingly and not contain NAs");
   TRY_NEW(r = vec_new(vm, T_INT, x->n));
   int64_t nb = b->n;
   for (int64_t i = 0; i < x->n; i++) {
-    double v = x->d[i];
+    double v = dbl_ro(x)[i];
     if (isnan(v)) {
-      r->i[i] = NA_INT;
+      int_rw(r)[i] = NA_INT;
       continue;
     }
-    int64_t k = interval(b->d, nb, v, left);
+    int64_t k = interval(dbl_ro(b), nb, v, left);
     if (closed && nb > 0) {
-      if (!left && v == b->d[nb - 1]) k = nb - 1;
-      if (left && v == b->d[0]) k = 1;
+      if (!left && v == dbl_ro(b)[nb - 1]) k = nb - 1;
+      if (left && v == dbl_ro(b)[0]) k = 1;
     }
     if (inside) k = k < 1 ? 1 : k > nb - 1 ? nb - 1 : k;
-    r->i[i] = (int32_t)k;
+    int_rw(r)[i] = (int32_t)k;
   }
   *out = vec_val(r);
   return OK;
@@ -324,14 +324,14 @@ static Status do_bincode(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_INT, x->n));
   int64_t nb = b->n;
   for (int64_t i = 0; i < x->n; i++) {
-    double v = x->d[i];
-    r->i[i] = NA_INT;
-    if (isnan(v) || nb < 2 || v < b->d[0] || v > b->d[nb - 1]) continue;
-    if (v == b->d[right ? 0 : nb - 1]) {
-      if (lowest) r->i[i] = right ? 1 : (int32_t)nb - 1;
+    double v = dbl_ro(x)[i];
+    int_rw(r)[i] = NA_INT;
+    if (isnan(v) || nb < 2 || v < dbl_ro(b)[0] || v > dbl_ro(b)[nb - 1]) continue;
+    if (v == dbl_ro(b)[right ? 0 : nb - 1]) {
+      if (lowest) int_rw(r)[i] = right ? 1 : (int32_t)nb - 1;
       continue;
     }
-    r->i[i] = (int32_t)interval(b->d, nb, v, right);
+    int_rw(r)[i] = (int32_t)interval(dbl_ro(b), nb, v, right);
   }
   *out = vec_val(r);
   return OK;
@@ -341,12 +341,12 @@ static Status do_bincode(VM *vm, Value *args, int n, Value *out) {
 static void put(VM *vm, Vec *r, int64_t at, const Vec *x, int64_t i) {
   switch (x->h.type) {
   case T_LGL:
-  case T_INT: r->i[at] = x->i[i]; break;
-  case T_DBL: r->d[at] = x->d[i]; break;
-  case T_CPLX: r->z[at] = x->z[i]; break;
-  case T_STR: r->s[at] = x->s[i]; break;
-  case T_RAW: r->raw[at] = x->raw[i]; break;
-  default: list_set(vm, r, at, x->l[i]);
+  case T_INT: int_rw(r)[at] = int_ro(x)[i]; break;
+  case T_DBL: dbl_rw(r)[at] = dbl_ro(x)[i]; break;
+  case T_CPLX: cplx_rw(r)[at] = cplx_ro(x)[i]; break;
+  case T_STR: str_rw(r)[at] = str_ro(x)[i]; break;
+  case T_RAW: raw_rw(r)[at] = raw_ro(x)[i]; break;
+  default: list_set(vm, r, at, list_ro(x)[i]);
   }
 }
 
@@ -364,7 +364,7 @@ static Status do_split(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(count);
   memset(count, 0, (size_t)(nl + 1) * sizeof(int64_t));
   for (int64_t i = 0, j = 0; i < nx; i++) {
-    int k = f->i[j];
+    int k = int_ro(f)[j];
     if (k != NA_INT && k >= 1 && k <= nl) count[k - 1]++;
     if (++j == nf) j = 0;
   }
@@ -378,11 +378,11 @@ static Status do_split(VM *vm, Value *args, int n, Value *out) {
     count[k] = 0;
   }
   for (int64_t i = 0, j = 0; i < nx; i++) {
-    int k = f->i[j];
+    int k = int_ro(f)[j];
     if (k != NA_INT && k >= 1 && k <= nl) {
       int64_t at = count[k - 1]++;
       put(vm, part[k - 1], at, x, i);
-      if (names) nm[k - 1]->s[at] = names->s[i];
+      if (names) str_rw(nm[k - 1])[at] = str_ro(names)[i];
     }
     if (++j == nf) j = 0;
   }
@@ -432,9 +432,9 @@ static Status do_rowsum(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_matrix(vm, t == T_DBL ? T_DBL : T_INT, ng, (int32_t)nc));
   for (int64_t j = 0; j < nc; j++) {
     if (t == T_DBL)
-      sum_groups_dbl(x->d + j * nr, g->i, nr, ng, na_rm, r->d + j * ng);
+      sum_groups_dbl(dbl_ro(x) + j * nr, int_ro(g), nr, ng, na_rm, dbl_rw(r) + j * ng);
     else
-      sum_groups_int(x->i + j * nr, g->i, nr, ng, na_rm, r->i + j * ng);
+      sum_groups_int(int_ro(x) + j * nr, int_ro(g), nr, ng, na_rm, int_rw(r) + j * ng);
   }
   *out = val_obj(r);
   return OK;

@@ -240,17 +240,17 @@ static Status string_ranks(VM *vm, Vec *v, bool bytes, int32_t *rank) {
   TRY(vec_unique(vm, v, &u));
   int64_t m = 0;
   for (int64_t i = 0; i < u->n; i++)
-    if (u->s[i] != vm->na_str) u->s[m++] = u->s[i];
+    if (str_ro(u)[i] != vm->na_str) str_rw(u)[m++] = str_ro(u)[i];
   Vec *sorted = vec_resize(vm, u, m);
   TRY_NEW(sorted);
   Str **tmp = vm_scratch(vm, (size_t)(m + 1) * sizeof(Str *));
   TRY_NEW(tmp);
   StrSort s = {vm, bytes};
-  sort_strings(&s, sorted->s, tmp, m);
+  sort_strings(&s, str_rw(sorted), tmp, m);
   int32_t *of = vm_scratch(vm, (size_t)(m + 1) * sizeof(int32_t));
   TRY_NEW(of);
   for (int64_t i = 0; i < m; i++)
-    of[i] = i && compare_strings(&s, sorted->s[i - 1], sorted->s[i]) == 0 ? of[i - 1] : (int32_t)i;
+    of[i] = i && compare_strings(&s, str_ro(sorted)[i - 1], str_ro(sorted)[i]) == 0 ? of[i - 1] : (int32_t)i;
   int64_t *pos = vm_scratch(vm, (size_t)(v->n + 1) * sizeof(int64_t));
   TRY_NEW(pos);
   TRY(vec_match(vm, v, sorted, pos));
@@ -284,11 +284,11 @@ static inline bool column_na(const Column *c, int64_t i) {
 static Status make_columns(VM *vm, Vec *v, KeyRule rule, const char *where, Column *c, int *n) {
   switch (v->h.type) {
   case T_LGL:
-  case T_INT: c[(*n)++] = (Column){.i = v->i, .rule = rule}; return OK;
-  case T_DBL: c[(*n)++] = (Column){.d = v->d, .stride = 1, .rule = rule}; return OK;
+  case T_INT: c[(*n)++] = (Column){.i = int_ro(v), .rule = rule}; return OK;
+  case T_DBL: c[(*n)++] = (Column){.d = dbl_ro(v), .stride = 1, .rule = rule}; return OK;
   case T_CPLX:
-    c[(*n)++] = (Column){.d = (const double *)v->z, .stride = 2, .z = v->z, .rule = rule};
-    c[(*n)++] = (Column){.d = (const double *)v->z + 1, .stride = 2, .z = v->z, .rule = rule};
+    c[(*n)++] = (Column){.d = (const double *)cplx_ro(v), .stride = 2, .z = cplx_ro(v), .rule = rule};
+    c[(*n)++] = (Column){.d = (const double *)cplx_ro(v) + 1, .stride = 2, .z = cplx_ro(v), .rule = rule};
     return OK;
   case T_STR: {
     int32_t *r = vm_scratch(vm, (size_t)(v->n + 1) * sizeof(int32_t));
@@ -301,8 +301,8 @@ static Status make_columns(VM *vm, Vec *v, KeyRule rule, const char *where, Colu
     if (v->n > 1) return rt_error(vm, "unimplemented type '%s' in '%s'\n", type_name(v->h.type), where);
     Vec *one = vec_new(vm, T_INT, 1); /* nothing to compare */
     TRY_NEW(one);
-    one->i[0] = 0;
-    c[(*n)++] = (Column){.i = one->i, .rule = rule};
+    int_rw(one)[0] = 0;
+    c[(*n)++] = (Column){.i = int_ro(one), .rule = rule};
     return OK;
   }
 }
@@ -369,7 +369,7 @@ static Status positions(VM *vm, const Column *c, int ncol, int64_t n, bool na_re
   for (int64_t i = 0; i < n; i++) {
     bool na = false;
     for (int k = 0; na_remove && k < ncol && !na; k++) na = column_na(&c[k], i);
-    if (!na) r->i[w++] = (int32_t)i;
+    if (!na) int_rw(r)[w++] = (int32_t)i;
   }
   if (w < n) TRY_NEW(r = vec_resize(vm, r, w));
   *out = r;
@@ -382,7 +382,7 @@ static Status na_last_arg(VM *vm, Value v, int *out) {
   Vec *t;
   TRY(coerce_vector(vm, v, T_LGL, false, &t));
   if (t->n != 1) return rt_error(vm, "'na.last' must be a logical value of length 1");
-  *out = t->i[0];
+  *out = int_ro(t)[0];
   return OK;
 }
 
@@ -438,11 +438,12 @@ static bool radix_type(const Vec *v) {
 static Status any_ties(VM *vm, const Column *c, int nc, int64_t n, bool *ties) {
   Vec *idx;
   TRY(positions(vm, c, nc, n, false, &idx));
-  TRY(sort_by_columns(vm, c, nc, idx->i, n));
+  TRY(sort_by_columns(vm, c, nc, int_rw(idx), n));
   *ties = false;
   for (int64_t i = 1; i < n && !*ties; i++) {
     bool same = true;
-    for (int k = 0; k < nc && same; k++) same = column_key(&c[k], idx->i[i - 1]) == column_key(&c[k], idx->i[i]);
+    for (int k = 0; k < nc && same; k++)
+      same = column_key(&c[k], int_ro(idx)[i - 1]) == column_key(&c[k], int_ro(idx)[i]);
     *ties = same;
   }
   return OK;
@@ -465,7 +466,7 @@ static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, M
   int64_t n = -1;
   bool radix = true;
   for (int k = 0; k < nk; k++) {
-    Value x = keys->l[k];
+    Value x = list_ro(keys)[k];
     if (val_is_null(x) || (x.tag == TAG_OBJ && !type_is_vec(x.o->type) && !val_is_object(x)))
       return rt_error(vm, "argument %d is not a vector", k + 1);
     radix = radix && radix_able(vm, x);
@@ -475,21 +476,21 @@ static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, M
   Vec **v = vm_scratch(vm, sizeof *v * (size_t)nk);
   TRY_NEW(v);
   for (int k = 0; k < nk; k++) {
-    TRY(plain_key(vm, keys->l[k], &v[k]));
+    TRY(plain_key(vm, list_ro(keys)[k], &v[k]));
     if (k > 0 && v[k]->n != n) return rt_error(vm, "argument lengths differ");
     n = v[k]->n;
   }
   bool used = true;
   for (int k = 0; k < nk && used; k++) {
-    int d = dec->i[k % dec->n];
+    int d = int_ro(dec)[k % dec->n];
     if (method == M_RADIX) TRY(radix_key(vm, v[k], k, c, nc, &used));
     if (!used) break;
     KeyRule rule = {.decreasing = d, .na_first = na_last == 0, .c_locale = method == M_RADIX};
     if (n > 0) TRY(make_columns(vm, v[k], rule, nk == 1 ? "orderVector1" : "listgreater", c, &nc));
   }
   TRY(positions(vm, c, nc, n, na_last == NA_LGL, out));
-  TRY(sort_by_columns(vm, c, nc, (*out)->i, (*out)->n));
-  for (int64_t i = 0; i < (*out)->n; i++) (*out)->i[i]++;
+  TRY(sort_by_columns(vm, c, nc, int_rw(*out), (*out)->n));
+  for (int64_t i = 0; i < (*out)->n; i++) int_rw(*out)[i]++;
   return OK;
 }
 
@@ -497,7 +498,7 @@ static Status order_keys(VM *vm, const Vec *keys, int na_last, const Vec *dec, M
 static Status decreasing_arg(VM *vm, Value v, int64_t keys, bool radix, Vec **out) {
   TRY(coerce_vector(vm, v, T_LGL, false, out));
   bool bad = (*out)->n < 1;
-  for (int64_t i = 0; i < (*out)->n && i < keys; i++) bad |= (*out)->i[i] == NA_LGL;
+  for (int64_t i = 0; i < (*out)->n && i < keys; i++) bad |= int_ro(*out)[i] == NA_LGL;
   if (!bad) return OK;
   return rt_error(vm, radix ? "'decreasing' elements must be TRUE or FALSE" : "'decreasing' must be TRUE or FALSE");
 }
@@ -514,7 +515,7 @@ static Status do_order(VM *vm, Value *args, int n, Value *out) {
     return OK;
   }
   bool radix = m == M_RADIX || m == M_AUTO;
-  for (int64_t i = 0; m == M_AUTO && i < args[0].vec->n; i++) radix &= radix_able(vm, args[0].vec->l[i]);
+  for (int64_t i = 0; m == M_AUTO && i < args[0].vec->n; i++) radix &= radix_able(vm, list_ro(args[0].vec)[i]);
   if (!radix && vec_len(args[2]) > 1) return rt_error(vm, "'decreasing' of length > 1 is only for method = \"radix\"");
   TRY(decreasing_arg(vm, args[2], args[0].vec->n, radix, &dec));
   TRY(order_keys(vm, args[0].vec, na_last, dec, m, &r));
@@ -535,7 +536,7 @@ static Status in_order_call(VM *vm, const char *text, const char *type) {
 
 static Status one_direction(VM *vm, Value v, bool radix, Vec **out) {
   TRY(coerce_vector(vm, v, T_LGL, false, out));
-  if (radix && ((*out)->n < 1 || (*out)->i[0] == NA_LGL))
+  if (radix && ((*out)->n < 1 || int_ro(*out)[0] == NA_LGL))
     return in_order_call(vm, "'decreasing' elements must be TRUE or FALSE", "");
   return decreasing_arg(vm, v, 1, radix, out);
 }
@@ -567,13 +568,13 @@ static Status take(VM *vm, const Vec *x, const int32_t *idx, int64_t n, Vec **ou
   TRY_NEW(r);
   *out = r;
 #define TAKE(field)                                                                                                    \
-  for (int64_t i = 0; i < n; i++) r->field[i] = x->field[idx[i]]
+  for (int64_t i = 0; i < n; i++) field##_rw(r)[i] = field##_ro(x)[idx[i]]
   switch (x->h.type) {
   case T_LGL:
-  case T_INT: TAKE(i); break;
-  case T_DBL: TAKE(d); break;
-  case T_CPLX: TAKE(z); break;
-  case T_STR: TAKE(s); break;
+  case T_INT: TAKE(int); break;
+  case T_DBL: TAKE(dbl); break;
+  case T_CPLX: TAKE(cplx); break;
+  case T_STR: TAKE(str); break;
   default: return rt_error(vm, "'x' must be atomic");
   }
 #undef TAKE
@@ -592,7 +593,7 @@ static void restore_zeroes(const Vec *x, double *r, int64_t n) {
   int64_t k = 0;
   while (k < n && r[k] != 0) k++;
   for (int64_t i = 0; i < x->n; i++)
-    if (x->d[i] == 0) r[k++] = x->d[i];
+    if (dbl_ro(x)[i] == 0) r[k++] = dbl_ro(x)[i];
 }
 
 /* Doubles without attributes and NA removed: keys alone are sorted. */
@@ -602,17 +603,17 @@ static Status sort_doubles(VM *vm, const Vec *x, bool decreasing, Vec **out) {
   uint64_t *key = vm_scratch(vm, (size_t)(x->n + 1) * sizeof *key);
   TRY_NEW(key);
   for (int64_t i = 0; i < x->n; i++)
-    if (!isnan(x->d[i])) {
+    if (!isnan(dbl_ro(x)[i])) {
       uint64_t u;
-      memcpy(&u, &x->d[i], 8);
+      memcpy(&u, &dbl_ro(x)[i], 8);
       minus_zero |= u == 0x8000000000000000ull;
       u = u >> 63 ? ~u : u | 0x8000000000000000ull;
       key[m++] = decreasing ? ~u : u;
     }
   TRY(sort_keys(vm, key, NULL, m));
   TRY_NEW(*out = vec_new(vm, T_DBL, m));
-  for (int64_t i = 0; i < m; i++) (*out)->d[i] = key_double(decreasing ? ~key[i] : key[i]);
-  if (minus_zero) restore_zeroes(x, (*out)->d, m);
+  for (int64_t i = 0; i < m; i++) dbl_rw(*out)[i] = key_double(decreasing ? ~key[i] : key[i]);
+  if (minus_zero) restore_zeroes(x, dbl_rw(*out), m);
   return OK;
 }
 
@@ -622,12 +623,12 @@ static Status sort_ints(VM *vm, const Vec *x, bool decreasing, Vec **out) {
   uint64_t *key = vm_scratch(vm, (size_t)(x->n + 1) * sizeof *key);
   TRY_NEW(key);
   for (int64_t i = 0; i < x->n; i++)
-    if (x->i[i] != NA_INT) key[m++] = int_sort_key(x->i[i], rule);
+    if (int_ro(x)[i] != NA_INT) key[m++] = int_sort_key(int_ro(x)[i], rule);
   TRY(sort_keys(vm, key, NULL, m));
   TRY_NEW(*out = vec_new(vm, (Type)x->h.type, m));
   for (int64_t i = 0; i < m; i++) {
     uint32_t u = (uint32_t)(key[i] - 1);
-    (*out)->i[i] = (int32_t)((decreasing ? ~u : u) ^ 0x80000000u);
+    int_rw(*out)[i] = (int32_t)((decreasing ? ~u : u) ^ 0x80000000u);
   }
   return OK;
 }
@@ -682,16 +683,16 @@ static Status partial_sort(VM *vm, Vec *x, Value partial, int na_last, Vec **out
   TRY(coerce_vector(vm, partial, T_INT, false, &at));
   TRY(sort_ints(vm, at, false, &at));
   for (int64_t i = 0; i < at->n; i++)
-    if (at->i[i] < 1 || at->i[i] > n) return rt_error(vm, "index %d outside bounds", at->i[i]);
+    if (int_ro(at)[i] < 1 || int_ro(at)[i] > n) return rt_error(vm, "index %d outside bounds", int_ro(at)[i]);
   uint64_t *key = vm_scratch(vm, (size_t)(n + 1) * sizeof *key);
   TRY_NEW(key);
-  for (int64_t i = 0; i < n; i++) key[i] = column_key(&c[0], idx->i[i]);
-  find_several(key, idx->i, 0, n - 1, at->i, at->n);
-  if (na_last == NA_LGL || n == x->n) return take(vm, x, idx->i, n, out);
+  for (int64_t i = 0; i < n; i++) key[i] = column_key(&c[0], int_ro(idx)[i]);
+  find_several(key, int_rw(idx), 0, n - 1, int_ro(at), at->n);
+  if (na_last == NA_LGL || n == x->n) return take(vm, x, int_ro(idx), n, out);
   int32_t *all = vm_scratch(vm, (size_t)(x->n + 1) * sizeof(int32_t));
   TRY_NEW(all);
   int64_t nna = x->n - n, w = na_last ? n : 0;
-  memcpy(all + (na_last ? 0 : nna), idx->i, (size_t)n * sizeof(int32_t));
+  memcpy(all + (na_last ? 0 : nna), int_ro(idx), (size_t)n * sizeof(int32_t));
   for (int64_t i = 0; i < x->n; i++)
     if (column_na(&c[0], i)) all[w++] = (int32_t)i;
   return take(vm, x, all, x->n, out);
@@ -701,11 +702,11 @@ static Status partial_sort(VM *vm, Vec *x, Value partial, int na_last, Vec **out
 static Status with_index(VM *vm, Vec *x, const int32_t *idx, int64_t n, Value *out) {
   Vec *l = vec_new(vm, T_LIST, 2), *nm = vec_new(vm, T_STR, 2), *ix = vec_new(vm, T_INT, n);
   TRY_NEW(l && nm && ix);
-  for (int64_t i = 0; i < n; i++) ix->i[i] = idx[i] + 1;
+  for (int64_t i = 0; i < n; i++) int_rw(ix)[i] = idx[i] + 1;
   list_set(vm, l, 0, vec_val(x));
   list_set(vm, l, 1, vec_val(ix));
-  TRY_NEW(nm->s[0] = str_c(vm, "x"));
-  TRY_NEW(nm->s[1] = str_c(vm, "ix"));
+  TRY_NEW(str_rw(nm)[0] = str_c(vm, "x"));
+  TRY_NEW(str_rw(nm)[1] = str_c(vm, "ix"));
   TRY(vec_set_names(vm, l, val_obj(nm)));
   *out = val_obj(l);
   return OK;
@@ -719,7 +720,7 @@ static Status drop_na_positions(VM *vm, const Column *c, int64_t n, Vec *idx) {
     before[i] = na;
     na += column_na(c, i);
   }
-  for (int64_t i = 0; i < idx->n; i++) idx->i[i] -= before[idx->i[i]];
+  for (int64_t i = 0; i < idx->n; i++) int_rw(idx)[i] -= before[int_ro(idx)[i]];
   return OK;
 }
 
@@ -727,7 +728,7 @@ static Status drop_na_positions(VM *vm, const Column *c, int64_t n, Vec *idx) {
 static Status sorted_names(VM *vm, const Vec *x, const Vec *idx, Method m, Vec *r) {
   const int32_t *dims;
   Vec *names = x->attr ? vec_names(vm, x) : NULL, *nm = NULL, *dn;
-  if (names) TRY(take(vm, names, idx->i, idx->n, &nm));
+  if (names) TRY(take(vm, names, int_ro(idx), idx->n, &nm));
   if (!x->attr || m == M_QUICK || idx->n < 2 || vec_dims(x, &dims) != 1)
     return nm ? vec_set_names(vm, r, val_obj(nm)) : OK;
   int32_t n = (int32_t)idx->n;
@@ -745,8 +746,8 @@ static Status sort_general(VM *vm, Vec *x, int na_last, bool decreasing, Method 
   KeyRule rule = {.decreasing = decreasing, .na_first = na_last == 0, .c_locale = m == M_RADIX};
   TRY(make_columns(vm, x, rule, "sort", c, &nc));
   TRY(positions(vm, c, nc, x->n, na_last == NA_LGL, &idx));
-  TRY(sort_by_columns(vm, c, nc, idx->i, idx->n));
-  TRY(take(vm, x, idx->i, idx->n, &r));
+  TRY(sort_by_columns(vm, c, nc, int_rw(idx), idx->n));
+  TRY(take(vm, x, int_ro(idx), idx->n, &r));
   TRY(sorted_names(vm, x, idx, m, r));
   if (val_is_factor(vm, val_obj(x))) {
     TRY(attr_set(vm, &r->h, vm->sym.levels, attr_get(vm, val_obj(x), vm->sym.levels)));
@@ -754,7 +755,7 @@ static Status sort_general(VM *vm, Vec *x, int na_last, bool decreasing, Method 
   }
   if (index) {
     if (na_last == NA_LGL) TRY(drop_na_positions(vm, &c[0], x->n, idx));
-    return with_index(vm, r, idx->i, idx->n, out);
+    return with_index(vm, r, int_ro(idx), idx->n, out);
   }
   *out = vec_val(r);
   return OK;
@@ -780,7 +781,7 @@ static Status do_sort_int(VM *vm, Value *args, int n, Value *out) {
   Vec *v = val_vec(vm, x);
   TRY_NEW(v);
   if (!val_is_null(args[1])) {
-    if (index || dec->i[0] || (v->attr && val_is_factor(vm, x)))
+    if (index || int_ro(dec)[0] || (v->attr && val_is_factor(vm, x)))
       return rt_error(vm, "unsupported options for partial sorting");
     TRY(partial_sort(vm, v, args[1], na_last, &r));
     *out = vec_val(r);
@@ -788,13 +789,13 @@ static Status do_sort_int(VM *vm, Value *args, int n, Value *out) {
   }
   if (!index && na_last == NA_LGL && !v->attr && (v->h.type == T_DBL || v->h.type == T_INT || v->h.type == T_LGL)) {
     if (v->h.type == T_DBL)
-      TRY(sort_doubles(vm, v, dec->i[0], &r));
+      TRY(sort_doubles(vm, v, int_ro(dec)[0], &r));
     else
-      TRY(sort_ints(vm, v, dec->i[0], &r));
+      TRY(sort_ints(vm, v, int_ro(dec)[0], &r));
     *out = vec_val(r);
     return OK;
   }
-  return sort_general(vm, v, na_last, dec->i[0], m, index, out);
+  return sort_general(vm, v, na_last, int_ro(dec)[0], m, index, out);
 }
 
 /* ---- rank ---- */
@@ -812,26 +813,27 @@ static Status do_rank(VM *vm, Value *args, int n, Value *out) {
   if (x->h.type == T_RAW) return rt_error(vm, "raw vectors cannot be sorted");
   TRY(make_columns(vm, x, rule, "greater", c, &nc));
   TRY(positions(vm, c, nc, x->n, false, &idx));
-  TRY(sort_by_columns(vm, c, nc, idx->i, idx->n));
+  TRY(sort_by_columns(vm, c, nc, int_rw(idx), idx->n));
   char kind = ties->data[0] == 'm' ? ties->data[1] : ties->data[0]; /* a verage, f irst, l ast, a of max, i of min */
   bool average = strcmp(ties->data, "average") == 0;
   TRY_NEW(r = vec_new(vm, average ? T_DBL : T_INT, x->n));
   for (int64_t i = 0; i < x->n;) {
     int64_t j = i + 1;
-    bool na = column_na(&c[0], idx->i[i]);
+    bool na = column_na(&c[0], int_ro(idx)[i]);
     for (; !na && j < x->n; j++) {
       bool same = true;
-      for (int k = 0; k < nc && same; k++) same = column_key(&c[k], idx->i[i]) == column_key(&c[k], idx->i[j]);
+      for (int k = 0; k < nc && same; k++)
+        same = column_key(&c[k], int_ro(idx)[i]) == column_key(&c[k], int_ro(idx)[j]);
       if (!same) break;
     }
     for (int64_t k = i; k < j; k++) {
-      int32_t at = idx->i[k];
+      int32_t at = int_ro(idx)[k];
       if (average)
-        r->d[at] = na && keep ? NA_REAL : (double)(i + j + 1) / 2;
+        dbl_rw(r)[at] = na && keep ? NA_REAL : (double)(i + j + 1) / 2;
       else if (na && keep)
-        r->i[at] = NA_INT;
+        int_rw(r)[at] = NA_INT;
       else
-        r->i[at] = (int32_t)(kind == 'f' ? k + 1 : kind == 'l' ? i + j - k : kind == 'a' ? j : i + 1);
+        int_rw(r)[at] = (int32_t)(kind == 'f' ? k + 1 : kind == 'l' ? i + j - k : kind == 'a' ? j : i + 1);
     }
     i = j;
   }
@@ -839,7 +841,7 @@ static Status do_rank(VM *vm, Value *args, int n, Value *out) {
   if (na_last != NA_LGL) return OK;
   Vec *p;
   TRY(positions(vm, c, nc, x->n, true, &p));
-  TRY(take(vm, r, p->i, p->n, &r));
+  TRY(take(vm, r, int_ro(p), p->n, &r));
   *out = val_obj(r);
   return OK;
 }
@@ -856,13 +858,14 @@ static Status unsorted(VM *vm, const Vec *x, bool strictly, int *out) {
     }
   switch (x->h.type) {
   case T_LGL:
-  case T_INT: CHECK(strictly ? x->i[i - 1] >= x->i[i] : x->i[i - 1] > x->i[i]); break;
-  case T_DBL: CHECK(strictly ? x->d[i - 1] >= x->d[i] : x->d[i - 1] > x->d[i]); break;
-  case T_RAW: CHECK(strictly ? x->raw[i - 1] >= x->raw[i] : x->raw[i - 1] > x->raw[i]); break;
-  case T_STR: CHECK(str_collate(vm, x->s[i - 1], x->s[i]) >= (strictly ? 0 : 1)); break;
+  case T_INT: CHECK(strictly ? int_ro(x)[i - 1] >= int_ro(x)[i] : int_ro(x)[i - 1] > int_ro(x)[i]); break;
+  case T_DBL: CHECK(strictly ? dbl_ro(x)[i - 1] >= dbl_ro(x)[i] : dbl_ro(x)[i - 1] > dbl_ro(x)[i]); break;
+  case T_RAW: CHECK(strictly ? raw_ro(x)[i - 1] >= raw_ro(x)[i] : raw_ro(x)[i - 1] > raw_ro(x)[i]); break;
+  case T_STR: CHECK(str_collate(vm, str_ro(x)[i - 1], str_ro(x)[i]) >= (strictly ? 0 : 1)); break;
   case T_CPLX:
-    CHECK(x->z[i - 1].re > x->z[i].re ||
-          (x->z[i - 1].re == x->z[i].re && (strictly ? x->z[i - 1].im >= x->z[i].im : x->z[i - 1].im > x->z[i].im)));
+    CHECK(cplx_ro(x)[i - 1].re > cplx_ro(x)[i].re ||
+          (cplx_ro(x)[i - 1].re == cplx_ro(x)[i].re &&
+           (strictly ? cplx_ro(x)[i - 1].im >= cplx_ro(x)[i].im : cplx_ro(x)[i - 1].im > cplx_ro(x)[i].im)));
     break;
   default: *out = NA_LGL;
   }
@@ -924,12 +927,13 @@ static Status do_xtfrm(VM *vm, Value *args, int n, Value *out) {
   KeyRule rule = {0};
   TRY(make_columns(vm, v, rule, "greater", c, &nc));
   TRY(positions(vm, c, nc, v->n, false, &idx));
-  TRY(sort_by_columns(vm, c, nc, idx->i, idx->n));
+  TRY(sort_by_columns(vm, c, nc, int_rw(idx), idx->n));
   for (int64_t i = 0, first = 0; i < v->n; i++) {
     bool same = i > 0;
-    for (int k = 0; k < nc && same; k++) same = column_key(&c[k], idx->i[i]) == column_key(&c[k], idx->i[i - 1]);
+    for (int k = 0; k < nc && same; k++)
+      same = column_key(&c[k], int_ro(idx)[i]) == column_key(&c[k], int_ro(idx)[i - 1]);
     if (!same) first = i;
-    r->i[idx->i[i]] = column_na(&c[0], idx->i[i]) ? NA_INT : (int32_t)first + 1;
+    int_rw(r)[int_ro(idx)[i]] = column_na(&c[0], int_ro(idx)[i]) ? NA_INT : (int32_t)first + 1;
   }
   *out = vec_val(r);
   return OK;
@@ -943,14 +947,14 @@ static Status do_merge_order(VM *vm, Value *args, int n, Value *out) {
   TRY(coerce_vector(vm, args[0], T_INT, false, &keys));
   int64_t len = keys->n, gap = 1;
   TRY_NEW(r = vec_new(vm, T_INT, len));
-  for (int64_t i = 0; i < len; i++) r->i[i] = (int32_t)(i + 1);
+  for (int64_t i = 0; i < len; i++) int_rw(r)[i] = (int32_t)(i + 1);
   while (gap <= len / 9) gap = 3 * gap + 1;
   for (; gap > 0; gap /= 3)
     for (int64_t i = gap; i < len; i++) {
-      int32_t row = r->i[i], key = keys->i[row - 1];
+      int32_t row = int_ro(r)[i], key = int_ro(keys)[row - 1];
       int64_t at = i;
-      for (; at >= gap && keys->i[r->i[at - gap] - 1] > key; at -= gap) r->i[at] = r->i[at - gap];
-      r->i[at] = row;
+      for (; at >= gap && int_ro(keys)[int_ro(r)[at - gap] - 1] > key; at -= gap) int_rw(r)[at] = int_ro(r)[at - gap];
+      int_rw(r)[at] = row;
     }
   *out = vec_val(r);
   return OK;

@@ -26,7 +26,7 @@ static const char conversions[] = "diosfeEgGxXaAcupn%";
 
 static bool all_whole(const Vec *v) {
   for (int64_t i = 0; i < v->n; i++) {
-    double d = v->d[i];
+    double d = dbl_ro(v)[i];
     if (is_na_real(d)) continue;
     if (!(d > INT_MIN && d <= INT_MAX) || d != (double)(int)d) return false;
   }
@@ -48,7 +48,7 @@ static Status adapt_argument(Sprintf *s, int k, char conv) {
   int t = v->h.type;
   if (conv == 's') {
     if (t == T_STR && !s->object[k]) return OK;
-    if (s->function[k]) return not_coercible(vm, v->l[0], "as.character", "character");
+    if (s->function[k]) return not_coercible(vm, list_ro(v)[0], "as.character", "character");
     TRY(vm_as_character(vm, val_obj(v), &s->arg[k]));
     s->object[k] = false;
     return OK;
@@ -56,7 +56,7 @@ static Status adapt_argument(Sprintf *s, int k, char conv) {
   if (strchr("dioxX", conv)) {
     if (t == T_DBL && all_whole(v)) TRY(coerce_vector(vm, val_obj(v), T_INT, false, &s->arg[k]));
   } else if (strchr("aAfeEgG", conv) && t != T_DBL && t != T_STR) {
-    if (s->function[k]) return not_coercible(vm, v->l[0], "as.double", "double");
+    if (s->function[k]) return not_coercible(vm, list_ro(v)[0], "as.double", "double");
     if (t == T_EXPR) TRY(coerce_vector(vm, val_obj(v), T_LIST, false, &s->arg[k]));
     TRY(coerce_vector(vm, val_obj(s->arg[k]), T_DBL, false, &s->arg[k]));
   }
@@ -181,10 +181,10 @@ static Status expand_star(Sprintf *s, char *spec) {
   s->used[k] = true;
   if (s->at == 0 && s->arg[k]->h.type == T_DBL) TRY(coerce_vector(vm, val_obj(s->arg[k]), T_INT, false, &s->arg[k]));
   const Vec *v = s->arg[k];
-  if (v->h.type != T_INT || v->n < 1 || v->i[s->at % v->n] == NA_INT)
+  if (v->h.type != T_INT || v->n < 1 || int_ro(v)[s->at % v->n] == NA_INT)
     return rt_error(vm, "argument for '*' conversion specification must be a number");
   char t[2 * SPEC_MAX];
-  snprintf(t, sizeof t, "%.*s%d%s", (int)(star - spec), spec, v->i[s->at % v->n], rest);
+  snprintf(t, sizeof t, "%.*s%d%s", (int)(star - spec), spec, int_ro(v)[s->at % v->n], rest);
   if (strlen(t) >= SPEC_MAX) return rt_error(vm, "unrecognised format specification '%s'", t);
   strcpy(spec, t);
   return OK;
@@ -194,11 +194,11 @@ static Status format_one(Sprintf *s, char *spec, int k) {
   const Vec *v = s->arg[k];
   int64_t i = s->at % v->n;
   switch (v->h.type) {
-  case T_LGL: return format_int(s, spec, v->i[i], true);
-  case T_INT: return format_int(s, spec, v->i[i], false);
-  case T_DBL: return format_double(s, spec, v->d[i]);
+  case T_LGL: return format_int(s, spec, int_ro(v)[i], true);
+  case T_INT: return format_int(s, spec, int_ro(v)[i], false);
+  case T_DBL: return format_double(s, spec, dbl_ro(v)[i]);
   case T_STR: {
-    Str *t = str_utf8(s->vm, v->s[i]);
+    Str *t = str_utf8(s->vm, str_ro(v)[i]);
     TRY_NEW(t);
     return format_string(s, spec, t);
   }
@@ -263,7 +263,7 @@ static Status read_arguments(Sprintf *s, const Vec *dots, int64_t *len) {
   if (dots->n >= MAX_ARGS) return rt_error(vm, "only %d arguments are allowed", MAX_ARGS - 1);
   s->nargs = (int)dots->n;
   for (int i = 0; i < s->nargs; i++) {
-    Value x = dots->l[i];
+    Value x = list_ro(dots)[i];
     if (val_is_null(x)) {
       *len = 0;
       return OK;
@@ -299,13 +299,13 @@ static Status do_sprintf(VM *vm, Value *args, int n, Value *out) {
   Vec *r = vec_new(vm, T_STR, len);
   TRY_NEW(r);
   for (s.at = 0; s.at < len; s.at++) {
-    const Str *f = fmt->s[s.at % fmt->n];
+    const Str *f = str_ro(fmt)[s.at % fmt->n];
     if (f->len > LINE_MAX_BYTES) return rt_error(vm, "'fmt' length exceeds maximal format length %d", LINE_MAX_BYTES);
     s.out.utf8 = f->enc == STR_UTF8;
     TRY(format_line(&s, f->data));
-    TRY_NEW(r->s[s.at] = buf_str(&s.out));
+    TRY_NEW(str_rw(r)[s.at] = buf_str(&s.out));
   }
-  if (len > 0) TRY(warn_unused(&s, fmt->s[0]->data));
+  if (len > 0) TRY(warn_unused(&s, str_ro(fmt)[0]->data));
   *out = vec_val(r);
   return OK;
 }

@@ -15,7 +15,7 @@
 static void strarg_from_vec(StrArg *a, Vec *v) {
   a->vec = v;
   a->n = v->n;
-  a->s = v->s;
+  a->s = str_rw(v);
 }
 
 static void strarg_from_str(StrArg *a, Str *s) {
@@ -36,7 +36,7 @@ static Status strarg_translate(VM *vm, StrArg *a) {
   for (int64_t i = 0; i < a->n; i++) {
     if (a->s[i]->enc != STR_LATIN1) continue;
     if (!r) TRY_NEW(r = vec_copy(vm, a->vec));
-    TRY_NEW(r->s[i] = str_utf8(vm, a->s[i]));
+    TRY_NEW(str_rw(r)[i] = str_utf8(vm, a->s[i]));
   }
   if (r) strarg_from_vec(a, r);
   return OK;
@@ -110,7 +110,7 @@ Status intarg_get(VM *vm, Value v, IntArg *a) {
     Vec *iv;
     TRY(coerce_vector(vm, v, T_INT, false, &iv));
     a->n = iv->n;
-    a->p = iv->i;
+    a->p = int_ro(iv);
     return OK;
   }
   a->n = 1;
@@ -199,7 +199,7 @@ static Status nchar_one(VM *vm, Str *s, enum NcharType type, bool allow_na, int 
 }
 
 static Status nchar_type(VM *vm, Value v, enum NcharType *type) {
-  Str *s = v.tag == TAG_STR ? v.s : val_is_obj(v, T_STR) && v.vec->n == 1 ? v.vec->s[0] : NULL;
+  Str *s = v.tag == TAG_STR ? v.s : val_is_obj(v, T_STR) && v.vec->n == 1 ? str_ro(v.vec)[0] : NULL;
   if (!s || str_is_na(vm, s) || s->len == 0) return rt_error(vm, "invalid '%s' argument", "type");
   if (strncmp(s->data, "bytes", s->len) == 0)
     *type = NC_BYTES;
@@ -261,7 +261,7 @@ static Status do_nchar(VM *vm, Value *args, int n, Value *out) {
   }
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_INT, x.n));
-  for (int64_t i = 0; i < x.n; i++) TRY(nchar_one(vm, x.s[i], type, allow_na, keep_na, i, &r->i[i]));
+  for (int64_t i = 0; i < x.n; i++) TRY(nchar_one(vm, x.s[i], type, allow_na, keep_na, i, &int_rw(r)[i]));
   if (!val_is_lang(args[0])) TRY(copy_shape(vm, r, val_is_vecobj(args[0]) ? args[0] : val_obj(x.vec)));
   *out = vec_val(r);
   return OK;
@@ -276,7 +276,7 @@ static Status do_nzchar(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_flag_na(vm, args[1], "keepNA", &keep_na));
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_LGL, x.n));
-  for (int64_t i = 0; i < x.n; i++) r->i[i] = keep_na == 1 && str_is_na(vm, x.s[i]) ? NA_LGL : x.s[i]->len > 0;
+  for (int64_t i = 0; i < x.n; i++) int_rw(r)[i] = keep_na == 1 && str_is_na(vm, x.s[i]) ? NA_LGL : x.s[i]->len > 0;
   *out = vec_val(r);
   return OK;
 }
@@ -332,7 +332,7 @@ static Status do_substr(VM *vm, Value *args, int n, Value *out) {
     TRY(check_valid(vm, x.s[i], i, "substr"));
     Str *s;
     TRY_NEW(s = substr_one(vm, x.s[i], start.p[i % start.n], stop.p[i % stop.n]));
-    r->s[i] = s;
+    str_rw(r)[i] = s;
   }
   *out = vec_val(r);
   return OK;
@@ -374,7 +374,7 @@ static Status do_substring(VM *vm, Value *args, int n, Value *out) {
     Str *s = x.s[i % x.n];
     if (i < x.n) TRY(check_valid(vm, s, i, "substring"));
     TRY_NEW(s = substr_one(vm, s, start.p[i % start.n], stop.p[i % stop.n]));
-    r->s[i] = s;
+    str_rw(r)[i] = s;
   }
   *out = vec_val(r);
   return OK;
@@ -442,7 +442,7 @@ static Status do_substr_assign(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < x.n; i++) {
     Str *s;
     TRY_NEW(s = substr_replace(vm, x.s[i], start.p[i % start.n], stop.p[i % stop.n], v.s[i % v.n]));
-    r->s[i] = s;
+    str_rw(r)[i] = s;
   }
   *out = vec_val(r);
   return OK;
@@ -504,7 +504,7 @@ static Status change_case(VM *vm, Value v, bool upper, Value *out) {
   TRY_NEW(r = strarg_result(vm, &x, was));
   for (int64_t i = 0; i < x.n; i++) {
     size_t mark = vm_mark(vm);
-    TRY(map_case(vm, x.s[i], upper, i, &r->s[i]));
+    TRY(map_case(vm, x.s[i], upper, i, &str_rw(r)[i]));
     vm_release(vm, mark);
   }
   *out = vec_val(r);
@@ -601,7 +601,7 @@ static Status do_chartr(VM *vm, Value *args, int n, Value *out) {
       TRY_NEW(s = buf_str(&b));
       vm_release(vm, mark);
     }
-    r->s[i] = s;
+    str_rw(r)[i] = s;
   }
   *out = vec_val(r);
   return OK;
@@ -626,7 +626,7 @@ static Status affix(VM *vm, Value xv, Value av, bool end, Value *out) {
   TRY_NEW(r = vec_new(vm, T_LGL, n));
   for (int64_t i = 0; i < n; i++) {
     const Str *s = x.s[i % x.n], *p = a.s[i % a.n];
-    r->i[i] = str_is_na(vm, s) || str_is_na(vm, p) ? NA_LGL : str_affix(s, p, end);
+    int_rw(r)[i] = str_is_na(vm, s) || str_is_na(vm, p) ? NA_LGL : str_affix(s, p, end);
   }
   *out = val_obj(r);
   return OK;
@@ -654,7 +654,7 @@ static Status do_strtoi(VM *vm, Value *args, int n, Value *out) {
   if (base != 0 && (base == NA_INT || base < 2 || base > 36)) return rt_error(vm, "invalid '%s' argument", "base");
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_INT, x.n));
-  for (int64_t i = 0; i < x.n; i++) r->i[i] = str_is_na(vm, x.s[i]) ? NA_INT : str_to_int(x.s[i], base);
+  for (int64_t i = 0; i < x.n; i++) int_rw(r)[i] = str_is_na(vm, x.s[i]) ? NA_INT : str_to_int(x.s[i], base);
   *out = vec_val(r);
   return OK;
 }
@@ -674,7 +674,7 @@ static Status do_utf8ToInt(VM *vm, Value *args, int n, Value *out) {
   if (!cp) return k == -1 ? OK : ERR;
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_INT, k));
-  if (k) memcpy(r->i, cp, (size_t)k * sizeof *cp);
+  if (k) memcpy(int_rw(r), cp, (size_t)k * sizeof *cp);
   *out = vec_val(r);
   return OK;
 }
@@ -694,12 +694,12 @@ static Status int_to_strings(VM *vm, const IntArg *x, Value *out) {
     char t[8];
     int c = x->p[i];
     if (!cp_encodable(c))
-      r->s[i] = vm->na_str;
+      str_rw(r)[i] = vm->na_str;
     else if (c == 0)
-      r->s[i] = vm->empty_str;
+      str_rw(r)[i] = vm->empty_str;
     else {
       int k = utf8_put(t, c);
-      TRY_NEW(r->s[i] = str_new_enc(vm, t, (size_t)k, STR_UTF8));
+      TRY_NEW(str_rw(r)[i] = str_new_enc(vm, t, (size_t)k, STR_UTF8));
     }
   }
   *out = vec_val(r);
@@ -764,7 +764,7 @@ static Status do_trimws(VM *vm, Value *args, int n, Value *out) {
                                 : s->enc == STR_ASCII ? STR_ASCII
                                                       : STR_UTF8));
     }
-    r->s[i] = s;
+    str_rw(r)[i] = s;
   }
   *out = vec_val(r);
   return OK;
@@ -838,7 +838,7 @@ static Status do_abbreviate(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = strarg_result(vm, &x, true));
   for (int64_t i = 0; i < x.n; i++) {
     Str *s = x.s[i];
-    r->s[i] = s;
+    str_rw(r)[i] = s;
     if (str_is_na(vm, s)) continue;
     size_t mark = vm_mark(vm);
     int *cp = vm_scratch(vm, (s->len + 1) * sizeof *cp), k = 0;
@@ -857,7 +857,7 @@ static Status do_abbreviate(VM *vm, Value *args, int n, Value *out) {
       k = abbreviate_one(cp, k, minlen, classes);
       size_t len = 0;
       for (int c = 0; c < k; c++) len += (size_t)utf8_put(t + len, cp[c]);
-      TRY_NEW(r->s[i] = str_new(vm, t, len));
+      TRY_NEW(str_rw(r)[i] = str_new(vm, t, len));
     }
     vm_release(vm, mark);
   }

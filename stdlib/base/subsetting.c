@@ -120,7 +120,7 @@ static Status slot_name(VM *vm, Value v, Sym **out) {
 
 static const char *class_text(VM *vm, Value x) {
   Vec *c = val_class(vm, x);
-  return c && c->n ? c->s[0]->data : "";
+  return c && c->n ? str_ro(c)[0]->data : "";
 }
 
 /* c without its attributes. */
@@ -217,7 +217,7 @@ static Status data_labels(VM *vm, Value *out, Vec *d, Value x, bool array) {
   if (!names) return OK;
   Vec *fit = vec_new(vm, T_STR, d->n);
   TRY_NEW(fit);
-  for (int64_t i = 0; i < d->n; i++) fit->s[i] = i < names->n ? names->s[i] : vm->na_str;
+  for (int64_t i = 0; i < d->n; i++) str_rw(fit)[i] = i < names->n ? str_ro(names)[i] : vm->na_str;
   return vec_set_names(vm, out->vec, val_obj(fit));
 }
 
@@ -289,13 +289,13 @@ static Status do_put_where(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW((x = val_vec(vm, args[0])) && (x = vec_copy(vm, x)));
 #define PUT_WHERE(field)                                                                                               \
   for (int64_t i = 0, k = 0; i < test->n; i++, k = k + 1 < v->n ? k + 1 : 0)                                           \
-    if (test->i[i] == which) x->field[i] = v->field[k]
+    if (int_ro(test)[i] == which) field##_rw(x)[i] = field##_ro(v)[k]
   switch (t) {
   case T_LGL:
-  case T_INT: PUT_WHERE(i); break;
-  case T_DBL: PUT_WHERE(d); break;
-  case T_CPLX: PUT_WHERE(z); break;
-  default: PUT_WHERE(s); break;
+  case T_INT: PUT_WHERE(int); break;
+  case T_DBL: PUT_WHERE(dbl); break;
+  case T_CPLX: PUT_WHERE(cplx); break;
+  default: PUT_WHERE(str); break;
   }
 #undef PUT_WHERE
   *out = vec_val(x);

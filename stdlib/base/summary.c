@@ -89,15 +89,15 @@ static Status sum_arg(VM *vm, Value x, bool na_rm, SumAcc *acc) {
   Vec *v = val_vec(vm, x);
   TRY_NEW(v);
   if (t == T_DBL) {
-    double rest, s = sum_doubles(vm, v->d, v->n, na_rm, &rest), r = r_add(acc->re, s), z = r - acc->re;
+    double rest, s = sum_doubles(vm, dbl_ro(v), v->n, na_rm, &rest), r = r_add(acc->re, s), z = r - acc->re;
     if ((rest != 0 || acc->rest != 0) && isfinite(r)) acc->rest += rest + (acc->re - (r - z)) + (s - z);
     acc->re = r;
   } else if (t == T_CPLX) {
-    Complex z = sum_complexes(v->z, v->n, na_rm);
+    Complex z = sum_complexes(cplx_ro(v), v->n, na_rm);
     acc->re = r_add(acc->re, z.re);
     acc->im = r_add(acc->im, z.im);
   } else {
-    add_ints(acc, sum_ints(v->i, v->n, na_rm, &acc->int_na));
+    add_ints(acc, sum_ints(int_ro(v), v->n, na_rm, &acc->int_na));
     return OK;
   }
   if (t > acc->type) acc->type = t;
@@ -119,7 +119,7 @@ static Status do_sum(VM *vm, Value *args, int n, Value *out) {
   } else {
     Vec *r = vec_new(vm, T_CPLX, 1);
     TRY_NEW(r);
-    r->z[0] = acc.int_na ? (Complex){NA_REAL, NA_REAL} : (Complex){acc.re, acc.im};
+    cplx_rw(r)[0] = acc.int_na ? (Complex){NA_REAL, NA_REAL} : (Complex){acc.re, acc.im};
     *out = val_obj(r);
   }
   return OK;
@@ -155,12 +155,12 @@ static Status prod_arg(VM *vm, Value x, bool na_rm, Complex *z, bool *cplx) {
   Vec *v;
   TRY(coerce_borrow(vm, x, t == T_CPLX ? T_CPLX : T_DBL, &v));
   if (t == T_CPLX) {
-    Complex a = *z, b = prod_complexes(v->z, v->n, na_rm);
+    Complex a = *z, b = prod_complexes(cplx_ro(v), v->n, na_rm);
     *cplx = true;
     *z = (Complex){r_mul(a.re, b.re) - r_mul(a.im, b.im), r_add(r_mul(a.re, b.im), r_mul(a.im, b.re))};
     return OK;
   }
-  double p = prod_doubles(v->d, v->n, na_rm);
+  double p = prod_doubles(dbl_ro(v), v->n, na_rm);
   *z = (Complex){r_mul(z->re, p), r_mul(p, z->im)};
   return OK;
 }
@@ -177,7 +177,7 @@ static Status do_prod(VM *vm, Value *args, int n, Value *out) {
   }
   Vec *r = vec_new(vm, T_CPLX, 1);
   TRY_NEW(r);
-  r->z[0] = z;
+  cplx_rw(r)[0] = z;
   *out = val_obj(r);
   return OK;
 }
@@ -283,9 +283,9 @@ static Status extreme_arg(VM *vm, Value x, Extreme *e) {
     if (v->h.type != T_STR) { /* the extreme number of the argument, as a string */
       Extreme one = {.max = e->max, .na_rm = e->na_rm, .type = v->h.type == T_DBL ? T_DBL : T_INT};
       if (one.type == T_INT)
-        extreme_ints(&one, v->i, v->n);
+        extreme_ints(&one, int_ro(v), v->n);
       else
-        extreme_dbls(&one, v->d, v->n);
+        extreme_dbls(&one, dbl_ro(v), v->n);
       if (!one.found && !one.na) return OK;
       x = val_int(one.na ? NA_INT : (int32_t)one.d);
       if (one.type == T_DBL && !is_na_real(one.d)) { /* with the digits of print() */
@@ -300,14 +300,14 @@ static Status extreme_arg(VM *vm, Value x, Extreme *e) {
       }
       TRY(coerce_vector(vm, x, T_STR, false, &v));
     }
-    extreme_strs(vm, e, v->s, v->n);
+    extreme_strs(vm, e, str_ro(v), v->n);
     return OK;
   }
   if (v->h.type != T_DBL && e->type == T_INT)
-    extreme_ints(e, v->i, v->n);
+    extreme_ints(e, int_ro(v), v->n);
   else {
     TRY(coerce_borrow(vm, val_obj(v), T_DBL, &v));
-    extreme_dbls(e, v->d, v->n);
+    extreme_dbls(e, dbl_ro(v), v->n);
   }
   return OK;
 }
@@ -372,9 +372,9 @@ static Status do_range(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(r);
     for (int i = 0; i < 2; i++) {
       if (t == T_INT)
-        r->i[i] = ends[i].i;
+        int_rw(r)[i] = ends[i].i;
       else
-        r->d[i] = ends[i].d;
+        dbl_rw(r)[i] = ends[i].d;
     }
     *out = val_obj(r);
     return OK;
@@ -394,9 +394,9 @@ static Status find_logical(VM *vm, Value x, int stop, bool na_rm, int *state) {
   Vec *v;
   TRY(coerce_borrow(vm, x, T_LGL, &v));
   for (int64_t i = 0; i < v->n; i++) {
-    if (v->i[i] == NA_LGL) {
+    if (int_ro(v)[i] == NA_LGL) {
       if (!na_rm) *state = NA_LGL;
-    } else if ((v->i[i] != 0) == stop) {
+    } else if ((int_ro(v)[i] != 0) == stop) {
       *state = 1;
       return OK;
     }
@@ -434,19 +434,19 @@ static Status do_mean(VM *vm, Value *args, int n, Value *out) {
   Vec *v;
   if (t == T_CPLX) {
     TRY_NEW(v = vec_new(vm, T_CPLX, 1));
-    v->z[0] = mean_complexes(x.vec->z, x.vec->n);
+    cplx_rw(v)[0] = mean_complexes(cplx_ro(x.vec), x.vec->n);
     *out = val_obj(v);
     return OK;
   }
   if (t != T_DBL) {
     TRY_NEW(v = val_vec(vm, x));
     bool na = false;
-    long double s = sum_ints(v->i, v->n, false, &na);
+    long double s = sum_ints(int_ro(v), v->n, false, &na);
     *out = val_dbl(na ? NA_REAL : (double)(s / v->n));
     return OK;
   }
   TRY_NEW(v = val_vec(vm, x));
-  *out = val_dbl(v->n == 0 ? NAN : mean_doubles(vm, v->d, v->n));
+  *out = val_dbl(v->n == 0 ? NAN : mean_doubles(vm, dbl_ro(v), v->n));
   return OK;
 }
 
@@ -458,17 +458,17 @@ static Status do_which(VM *vm, Value *args, int n, Value *out) {
   Vec *v = val_vec(vm, args[0]);
   TRY_NEW(v);
   int64_t count = 0, len = v->n;
-  for (int64_t i = 0; i < len; i++) count += v->i[i] == 1;
+  for (int64_t i = 0; i < len; i++) count += int_ro(v)[i] == 1;
   Vec *r = vec_new(vm, T_INT, count), *names = vec_plain(v) ? NULL : vec_names(vm, v);
   TRY_NEW(r);
   for (int64_t i = 0, k = 0; k < count; i++) {
-    r->i[k] = (int32_t)(i + 1); /* overwritten until it is a TRUE */
-    k += v->i[i] == 1;
+    int_rw(r)[k] = (int32_t)(i + 1); /* overwritten until it is a TRUE */
+    k += int_ro(v)[i] == 1;
   }
   if (names) {
     Vec *kept = vec_new(vm, T_STR, count);
     TRY_NEW(kept);
-    for (int64_t k = 0; k < count; k++) kept->s[k] = names->s[r->i[k] - 1];
+    for (int64_t k = 0; k < count; k++) str_rw(kept)[k] = str_ro(names)[int_ro(r)[k] - 1];
     TRY(vec_set_names(vm, r, val_obj(kept)));
   }
   *out = names ? val_obj(r) : vec_val(r);
@@ -480,14 +480,15 @@ static Status which_extreme(VM *vm, bool max, Value x, Value *out) {
   TRY(coerce_vector(vm, x, T_DBL, true, &v));
   int64_t best = -1;
   for (int64_t i = 0; i < v->n; i++)
-    if (!isnan(v->d[i]) && (best < 0 || (max ? v->d[i] > v->d[best] : v->d[i] < v->d[best]))) best = i;
+    if (!isnan(dbl_ro(v)[i]) && (best < 0 || (max ? dbl_ro(v)[i] > dbl_ro(v)[best] : dbl_ro(v)[i] < dbl_ro(v)[best])))
+      best = i;
   Vec *r = vec_new(vm, T_INT, best >= 0), *names = vec_names(vm, v);
   TRY_NEW(r);
-  if (best >= 0) r->i[0] = (int32_t)(best + 1);
+  if (best >= 0) int_rw(r)[0] = (int32_t)(best + 1);
   if (names && best >= 0) {
     Vec *one = vec_new(vm, T_STR, 1);
     TRY_NEW(one);
-    one->s[0] = names->s[best];
+    str_rw(one)[0] = str_ro(names)[best];
     TRY(vec_set_names(vm, r, val_obj(one)));
   }
   *out = vec_val(r);
@@ -541,9 +542,9 @@ static Str *pick_str(VM *vm, Parallel p, Str *a, Str *b) {
 static void parallel_step(VM *vm, Parallel p, Vec *r, const Vec *y) {
   int64_t n = r->n, m = y->n;
   switch (r->h.type) {
-  case T_DBL: PARALLEL(r->d, y->d, PICK_DBL) break;
-  case T_STR: PARALLEL(r->s, y->s, PICK_STR) break;
-  default: PARALLEL(r->i, y->i, PICK_INT) break;
+  case T_DBL: PARALLEL(dbl_rw(r), dbl_ro(y), PICK_DBL) break;
+  case T_STR: PARALLEL(str_rw(r), str_ro(y), PICK_STR) break;
+  default: PARALLEL(int_rw(r), int_ro(y), PICK_INT) break;
   }
 }
 
@@ -552,7 +553,7 @@ static Status parallel_shape(VM *vm, const Vec *args, int64_t *len, Type *type) 
   *type = T_INT;
   bool empty = false;
   for (int64_t i = 0; i < args->n; i++) {
-    Value x = args->l[i];
+    Value x = list_ro(args)[i];
     Type t = val_type(x);
     int64_t n = vec_len(x);
     if (x.tag == TAG_NULL) t = T_INT;
@@ -564,18 +565,18 @@ static Status parallel_shape(VM *vm, const Vec *args, int64_t *len, Type *type) 
   }
   if (empty) *len = 0;
   for (int64_t i = 0; *len > 0 && i < args->n; i++)
-    if (*len % vec_len(args->l[i]) != 0) return rt_warning(vm, "an argument will be fractionally recycled");
+    if (*len % vec_len(list_ro(args)[i]) != 0) return rt_warning(vm, "an argument will be fractionally recycled");
   return OK;
 }
 
 static void recycle_into(Vec *r, const Vec *x) {
   if (x->n == r->n) {
-    memcpy(r->data, x->data, (size_t)r->n * type_size(r->h.type));
+    memcpy(data_rw(r), data_ro(x), (size_t)r->n * type_size(r->h.type));
     return;
   }
   size_t size = type_size(r->h.type);
   for (int64_t i = 0, k = 0; i < r->n; i++) {
-    memcpy((char *)r->data + (size_t)i * size, (const char *)x->data + (size_t)k * size, size);
+    memcpy((char *)data_ro(r) + (size_t)i * size, (const char *)data_ro(x) + (size_t)k * size, size);
     if (++k == x->n) k = 0;
   }
 }
@@ -594,7 +595,7 @@ static Status parallel(VM *vm, bool max, Value *args, Value *out) {
   TRY(arg_flag(vm, args[1], "na.rm", &p.na_rm));
   if (dots->n == 0) return rt_error(vm, "no arguments");
   for (int64_t i = 0; i < dots->n; i++) {
-    Value e = dots->l[i];
+    Value e = list_ro(dots)[i];
     if ((e.tag != TAG_NULL && !val_is_atomic(e)) || val_is_object(e)) {
       Value a[4] = {args[0], args[1], val_lgl(max), vm->cur_call};
       Value f;
@@ -606,7 +607,7 @@ static Status parallel(VM *vm, bool max, Value *args, Value *out) {
     if (val_type(e) == T_CPLX || val_type(e) == T_RAW) return rt_error(vm, "invalid input type");
   }
   if (dots->n == 1) {
-    *out = dots->l[0];
+    *out = list_ro(dots)[0];
     return OK;
   }
   int64_t len;
@@ -615,14 +616,14 @@ static Status parallel(VM *vm, bool max, Value *args, Value *out) {
   Vec *r = vec_new(vm, type, len), *x;
   TRY_NEW(r);
   for (int64_t i = 0; i < dots->n; i++) {
-    TRY(coerce_borrow(vm, dots->l[i], type, &x));
+    TRY(coerce_borrow(vm, list_ro(dots)[i], type, &x));
     if (len == 0) continue;
     if (i == 0)
       recycle_into(r, x);
     else
       parallel_step(vm, p, r, x);
   }
-  TRY(parallel_attrs(vm, r, dots->l[0]));
+  TRY(parallel_attrs(vm, r, list_ro(dots)[0]));
   *out = vec_val(r);
   return OK;
 }
@@ -718,16 +719,16 @@ static void row_sums(const Margins *m, const double *x, int stride, double *r) {
 static Status margin_names(VM *vm, const Margins *m, const Vec *x, Vec *r) {
   int from = m->rows ? 0 : m->lead, k = m->rows ? m->lead : m->rank - m->lead;
   Vec *dn = vec_dimnames(vm, x);
-  if (k == 1) return dn && dn->l[from].tag != TAG_NULL ? vec_set_names(vm, r, dn->l[from]) : OK;
+  if (k == 1) return dn && list_ro(dn)[from].tag != TAG_NULL ? vec_set_names(vm, r, list_ro(dn)[from]) : OK;
   TRY(vec_set_dim(vm, r, k, m->dims + from));
   if (!dn) return OK;
   Vec *kept = vec_new(vm, T_LIST, k), *names = vec_names(vm, dn);
   TRY_NEW(kept);
-  for (int i = 0; i < k; i++) list_set(vm, kept, i, dn->l[from + i]);
+  for (int i = 0; i < k; i++) list_set(vm, kept, i, list_ro(dn)[from + i]);
   if (names) {
     Vec *kn = vec_new(vm, T_STR, k);
     TRY_NEW(kn);
-    for (int i = 0; i < k; i++) kn->s[i] = names->s[from + i];
+    for (int i = 0; i < k; i++) str_rw(kn)[i] = str_ro(names)[from + i];
     TRY(vec_set_names(vm, kept, val_obj(kn)));
   }
   return vec_set_dimnames(vm, r, val_obj(kept));
@@ -741,8 +742,8 @@ static Status margin_stat(VM *vm, bool rows, bool mean, Value *args, Value *out)
   Vec *r = vec_new(vm, cplx ? T_CPLX : T_DBL, rows ? m.n : m.p);
   TRY_NEW(r);
   for (int part = 0; part <= cplx; part++) {
-    const double *x = (const double *)m.x->data + part;
-    double *y = (double *)r->data + part;
+    const double *x = (const double *)data_ro(m.x) + part;
+    double *y = (double *)data_ro(r) + part;
     if (rows)
       row_sums(&m, x, 1 + cplx, y);
     else
@@ -782,7 +783,7 @@ static Status do_tabulate(VM *vm, Value *args, int n, Value *out) {
   int64_t nbins = 1;
   if (arg_missing(args[1])) {
     for (int64_t i = 0; i < bin->n; i++)
-      if (bin->i[i] > nbins) nbins = bin->i[i];
+      if (int_ro(bin)[i] > nbins) nbins = int_ro(bin)[i];
   } else {
     if (as_double1(vm, args[1]) > INT_MAX) return rt_error(vm, "attempt to make a table with >= 2^31 elements");
     int k = as_integer1(vm, args[1]);
@@ -792,9 +793,9 @@ static Status do_tabulate(VM *vm, Value *args, int n, Value *out) {
   Vec *r = vec_new_zero(vm, T_INT, nbins);
   TRY_NEW(r);
   int64_t len = bin->n;
-  int32_t *count = r->i;
+  int32_t *count = int_rw(r);
   for (int64_t i = 0; i < len; i++) {
-    uint32_t b = (uint32_t)bin->i[i] - 1;
+    uint32_t b = (uint32_t)int_ro(bin)[i] - 1;
     if (b < (uint32_t)nbins) count[b]++;
   }
   *out = vec_val(r);

@@ -27,7 +27,7 @@ extern char **environ;
 static Status set_names(VM *vm, Vec *v, int n, const char *const *names) {
   Vec *nm;
   TRY_NEW(nm = vec_new(vm, T_STR, n));
-  for (int i = 0; i < n; i++) TRY_NEW(nm->s[i] = str_c(vm, names[i]));
+  for (int i = 0; i < n; i++) TRY_NEW(str_rw(nm)[i] = str_c(vm, names[i]));
   return vec_set_names(vm, v, val_obj(nm));
 }
 
@@ -44,14 +44,14 @@ static Status do_getenv(VM *vm, Value *args, int n, Value *out) {
     int64_t k = 0;
     while (environ[k]) k++;
     TRY_NEW(r = vec_new(vm, T_STR, k));
-    for (int64_t i = 0; i < k; i++) TRY_NEW(r->s[i] = str_native(vm, environ[i]));
+    for (int64_t i = 0; i < k; i++) TRY_NEW(str_rw(r)[i] = str_native(vm, environ[i]));
     *out = val_obj(r);
     return OK;
   }
   TRY_NEW(r = vec_new(vm, T_STR, x.n));
   for (int64_t i = 0; i < x.n; i++) {
     const char *s = getenv(x.s[i]->data);
-    TRY_NEW(r->s[i] = s ? str_native(vm, s) : unset);
+    TRY_NEW(str_rw(r)[i] = s ? str_native(vm, s) : unset);
   }
   *out = vec_val(r);
   return OK;
@@ -64,7 +64,7 @@ static Status do_setenv(VM *vm, Value *args, int n, Value *out) {
   TRY(strarg_get(vm, args[1], &v, "invalid 'values' argument"));
   if (x.n != v.n) return rt_error(vm, "wrong length for argument");
   TRY_NEW(r = vec_new(vm, T_LGL, x.n));
-  for (int64_t i = 0; i < x.n; i++) r->i[i] = setenv(x.s[i]->data, v.s[i]->data, 1) == 0;
+  for (int64_t i = 0; i < x.n; i++) int_rw(r)[i] = setenv(x.s[i]->data, v.s[i]->data, 1) == 0;
   *out = vec_val(r);
   return OK;
 }
@@ -76,7 +76,7 @@ static Status do_unsetenv(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_LGL, x.n));
   for (int64_t i = 0; i < x.n; i++) {
     unsetenv(x.s[i]->data);
-    r->i[i] = !getenv(x.s[i]->data);
+    int_rw(r)[i] = !getenv(x.s[i]->data);
   }
   *out = vec_val(r);
   return OK;
@@ -146,11 +146,11 @@ static Status do_proc_time(VM *vm, Value *args, int n, Value *out) {
   getrusage(RUSAGE_CHILDREN, &child);
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_DBL, 5));
-  r->d[0] = cpu(self.ru_utime);
-  r->d[1] = cpu(self.ru_stime);
-  r->d[2] = floor(process_age() * 1e3 + 0.5) / 1e3;
-  r->d[3] = cpu(child.ru_utime);
-  r->d[4] = cpu(child.ru_stime);
+  dbl_rw(r)[0] = cpu(self.ru_utime);
+  dbl_rw(r)[1] = cpu(self.ru_stime);
+  dbl_rw(r)[2] = floor(process_age() * 1e3 + 0.5) / 1e3;
+  dbl_rw(r)[3] = cpu(child.ru_utime);
+  dbl_rw(r)[4] = cpu(child.ru_stime);
   TRY(set_names(vm, r, 5, names));
   TRY(vec_set_class(vm, r, "proc_time"));
   *out = val_obj(r);
@@ -179,7 +179,7 @@ static Status do_commandArgs(VM *vm, Value *args, int n, Value *out) {
   }
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_STR, vm->argc - from));
-  for (int i = from; i < vm->argc; i++) TRY_NEW(r->s[i - from] = str_native(vm, vm->argv[i]));
+  for (int i = from; i < vm->argc; i++) TRY_NEW(str_rw(r)[i - from] = str_native(vm, vm->argv[i]));
   *out = vec_val(r);
   return OK;
 }
@@ -202,7 +202,8 @@ static Status do_rprof(VM *vm, Value *args, int n, Value *out) {
   *out = val_null();
   vm->visible = false;
   if (args[0].tag == TAG_NULL || (args[0].tag == TAG_STR && args[0].s == vm->empty_str)) return OK;
-  return rt_error(vm, "there is no sampling profiler: 'orbit explain script.R' shows where the time goes, line by line");
+  return rt_error(vm,
+                  "there is no sampling profiler: 'orbit explain script.R' shows where the time goes, line by line");
 }
 
 /* q("yes"): .RData in the working folder; the prompt keeps its history anyway. */
@@ -249,7 +250,7 @@ static Status do_info(VM *vm, Value *args, int n, Value *out) {
   for (int i = 0; i < 8; i++) {
     struct passwd *pw = i == 6 ? getpwuid(getuid()) : i == 7 ? getpwuid(geteuid()) : NULL;
     if (i >= 6) v[i] = pw ? pw->pw_name : "unknown";
-    TRY_NEW(r->s[i] = str_native(vm, v[i]));
+    TRY_NEW(str_rw(r)[i] = str_native(vm, v[i]));
   }
   TRY(set_names(vm, r, 8, names));
   *out = val_obj(r);
@@ -291,7 +292,7 @@ static Status run_intern(VM *vm, const char *cmd, Value *out) {
     if (k && line[k - 1] == '\n') k--;
     Str *s = str_new(vm, line, (size_t)k);
     st = s ? vec_grow(vm, r, r->n + 1) : ERR;
-    if (st == OK) r->s[r->n - 1] = s;
+    if (st == OK) str_rw(r)[r->n - 1] = s;
   }
   free(line);
   int code = exit_code(pclose(f));
@@ -371,11 +372,11 @@ static Status do_which(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_STR, x.n));
   TRY_NEW(nm = vec_new(vm, T_STR, x.n));
   for (int64_t i = 0; i < x.n; i++) {
-    nm->s[i] = x.s[i];
+    str_rw(nm)[i] = x.s[i];
     if (str_is_na(vm, x.s[i]))
-      r->s[i] = vm->na_str;
+      str_rw(r)[i] = vm->na_str;
     else
-      TRY(which_one(vm, x.s[i]->data, &r->s[i]));
+      TRY(which_one(vm, x.s[i]->data, &str_rw(r)[i]));
   }
   TRY(vec_set_names(vm, r, val_obj(nm)));
   *out = val_obj(r);
@@ -517,7 +518,7 @@ static Status do_tempfile(VM *vm, Value *args, int n, Value *out) {
       TRY_NEW(s = str_fmt(vm, "%s/%s%x%08x%s", a[1].s[i % a[1].n]->data, a[0].s[i % a[0].n]->data,
                           (unsigned)getpid() & 0xFFFFF, (unsigned)(x >> 16), a[2].s[i % a[2].n]->data));
     } while (name_taken(s->data));
-    r->s[i] = s;
+    str_rw(r)[i] = s;
   }
   *out = vec_val(r);
   return OK;
@@ -545,7 +546,7 @@ static Status strings_size(VM *vm, const Vec *v, double *total) {
   Str **s;
   size_t mark = vm_mark(vm);
   TRY_NEW(s = vm_scratch(vm, ((size_t)v->n + 1) * sizeof *s));
-  if (v->n) memcpy(s, v->s, (size_t)v->n * sizeof *s);
+  if (v->n) memcpy(s, str_ro(v), (size_t)v->n * sizeof *s);
   qsort(s, (size_t)v->n, sizeof *s, by_address);
   for (int64_t i = 0; i < v->n; i++)
     if ((i == 0 || s[i] != s[i - 1]) && !str_is_na(vm, s[i])) *total += str_bytes(s[i]);
@@ -582,7 +583,7 @@ static Status vec_size(VM *vm, const Vec *v, double *total) {
   *total += vec_bytes((double)v->n * (v->h.type == T_LIST || v->h.type == T_EXPR ? 8 : (double)type_size(v->h.type)));
   if (v->h.type == T_STR) return strings_size(vm, v, total);
   if (v->h.type == T_LIST || v->h.type == T_EXPR)
-    for (int64_t i = 0; i < v->n; i++) TRY(size_of(vm, v->l[i], total));
+    for (int64_t i = 0; i < v->n; i++) TRY(size_of(vm, list_ro(v)[i], total));
   return OK;
 }
 

@@ -42,7 +42,7 @@ static Status arg_length(VM *vm, Value v, int64_t *n) {
   if (val_type(v) == T_STR) {
     Vec *t;
     TRY(coerce_vector(vm, v, T_DBL, false, &t));
-    d = t->d[0];
+    d = dbl_ro(t)[0];
   } else if (val_type(v) != T_DBL) {
     int i = as_integer1(vm, v);
     if (i == NA_INT || i < 0) return rt_error(vm, "invalid '%s' argument", "length");
@@ -86,7 +86,7 @@ static Status do_length_assign(VM *vm, Value *args, int n, Value *out) {
   if (names) {
     Vec *nm = vec_new(vm, T_STR, len);
     TRY_NEW(nm);
-    memcpy(nm->s, names->s, (size_t)(len < src->n ? len : src->n) * sizeof(Str *));
+    memcpy(str_rw(nm), str_ro(names), (size_t)(len < src->n ? len : src->n) * sizeof(Str *));
     TRY(vec_set_names(vm, r, val_obj(nm)));
   }
   if (pairs) return pairlist_from_list(vm, r, out);
@@ -111,11 +111,11 @@ static Status do_lengths(VM *vm, Value *args, int n, Value *out) {
   bool list = v->h.type == T_LIST || v->h.type == T_EXPR;
   for (int64_t i = 0; i < v->n; i++) {
     int64_t len = 1;
-    if (list && val_is_object(v->l[i]))
-      TRY(vm_length(vm, v->l[i], &len));
+    if (list && val_is_object(list_ro(v)[i]))
+      TRY(vm_length(vm, list_ro(v)[i], &len));
     else if (list)
-      TRY(plain_length(vm, v->l[i], &len));
-    r->i[i] = (int32_t)len;
+      TRY(plain_length(vm, list_ro(v)[i], &len));
+    int_rw(r)[i] = (int32_t)len;
   }
   const int32_t *d;
   int rank = vec_dims(v, &d);
@@ -184,7 +184,7 @@ static Status measure(VM *vm, Combine *c, Value v) {
       return OK;
     }
     TRY(rt_check_stack(vm));
-    for (int64_t i = 0; i < v.vec->n; i++) TRY(measure(vm, c, v.vec->l[i]));
+    for (int64_t i = 0; i < v.vec->n; i++) TRY(measure(vm, c, list_ro(v.vec)[i]));
   } else if (type_is_vec(t)) {
     if (!c->any_names && has_names(vm, v.vec)) c->any_names = true;
     note_atomic(c, t, v.vec->n);
@@ -216,20 +216,20 @@ static Status fill_atomic(VM *vm, Combine *c, Value v) {
     for (int64_t i = 0; i < n; i++) {
       int k = v.r.from + (int)i * step;
       if (c->type == T_INT)
-        r->i[c->at++] = k;
+        int_rw(r)[c->at++] = k;
       else
-        r->d[c->at++] = k;
+        dbl_rw(r)[c->at++] = k;
     }
     return OK;
   }
   if (v.tag != TAG_OBJ && v.tag != TAG_RANGE) {
     switch (c->type) {
-    case T_DBL: r->d[c->at++] = v.tag == TAG_DBL ? v.d : v.i == NA_INT ? NA_REAL : v.i; return OK;
+    case T_DBL: dbl_rw(r)[c->at++] = v.tag == TAG_DBL ? v.d : v.i == NA_INT ? NA_REAL : v.i; return OK;
     case T_LGL:
-    case T_INT: r->i[c->at++] = v.i; return OK;
+    case T_INT: int_rw(r)[c->at++] = v.i; return OK;
     case T_STR:
       if (v.tag == TAG_STR) {
-        r->s[c->at++] = v.s;
+        str_rw(r)[c->at++] = v.s;
         return OK;
       }
       break;
@@ -241,15 +241,15 @@ static Status fill_atomic(VM *vm, Combine *c, Value v) {
     TRY_NEW(s = val_vec(vm, v));
   } else if (val_is_obj(v, T_INT) && c->type == T_DBL) {
     s = v.vec;
-    double *d = r->d + c->at;
-    for (int64_t i = 0; i < s->n; i++) d[i] = s->i[i] == NA_INT ? NA_REAL : s->i[i];
+    double *d = dbl_rw(r) + c->at;
+    for (int64_t i = 0; i < s->n; i++) d[i] = int_ro(s)[i] == NA_INT ? NA_REAL : int_ro(s)[i];
     c->at += s->n;
     return OK;
   } else {
     TRY(coerce_vector(vm, v, c->type, false, &s));
   }
   size_t sz = type_size(c->type);
-  if (s->n) memcpy((char *)r->data + (size_t)c->at * sz, s->data, (size_t)s->n * sz);
+  if (s->n) memcpy((char *)data_ro(r) + (size_t)c->at * sz, data_ro(s), (size_t)s->n * sz);
   c->at += s->n;
   return OK;
 }
@@ -261,9 +261,9 @@ static Status fill(VM *vm, Combine *c, Value v) {
   int t = val_type(v);
   if (t == T_LIST || t == T_EXPR) {
     if (c->recurse) {
-      for (int64_t i = 0; i < v.vec->n; i++) TRY(fill(vm, c, v.vec->l[i]));
+      for (int64_t i = 0; i < v.vec->n; i++) TRY(fill(vm, c, list_ro(v.vec)[i]));
     } else {
-      for (int64_t i = 0; i < v.vec->n; i++) list_set(vm, c->out, c->at++, v.vec->l[i]);
+      for (int64_t i = 0; i < v.vec->n; i++) list_set(vm, c->out, c->at++, list_ro(v.vec)[i]);
     }
     return OK;
   }
@@ -337,7 +337,7 @@ static Status count_leaves(VM *vm, Combine *c, Value v) {
     TRY(rt_check_stack(vm));
     Vec *names = v.vec->attr ? vec_names(vm, v.vec) : NULL;
     for (int64_t i = 0; i < v.vec->n && c->count <= 1; i++)
-      if (!names || !names->s[i]->len) TRY(count_leaves(vm, c, v.vec->l[i]));
+      if (!names || !str_ro(names)[i]->len) TRY(count_leaves(vm, c, list_ro(v.vec)[i]));
   } else if (c->recurse && t == T_PAIRLIST) {
     for (const Cons *p = v.cons; p && c->count <= 1; p = p->cdr)
       if (!p->tag || !p->tag->name->len) TRY(count_leaves(vm, c, p->car));
@@ -384,9 +384,9 @@ static Status name_elements(VM *vm, Combine *c, Value v) {
     return OK;
   }
   for (int64_t i = 0; i < x->n; i++) {
-    Str *s = names ? names->s[i] : NULL;
+    Str *s = names ? str_ro(names)[i] : NULL;
     if (down)
-      TRY(name_all(vm, c, x->l[i], s));
+      TRY(name_all(vm, c, list_ro(x)[i], s));
     else
       TRY(put_name(vm, c, s));
   }
@@ -441,11 +441,11 @@ static bool c_scalars(VM *vm, Value *args, int n, Value *out, Status *st) {
   if (!r) return true;
   for (int i = 0; i < n; i++) {
     if (top == TAG_DBL)
-      r->d[i] = args[i].tag == TAG_DBL ? args[i].d : args[i].i == NA_INT ? NA_REAL : args[i].i;
+      dbl_rw(r)[i] = args[i].tag == TAG_DBL ? args[i].d : args[i].i == NA_INT ? NA_REAL : args[i].i;
     else if (top == TAG_STR)
-      r->s[i] = args[i].s;
+      str_rw(r)[i] = args[i].s;
     else
-      r->i[i] = args[i].i;
+      int_rw(r)[i] = args[i].i;
   }
   *out = val_obj(r);
   return true;
@@ -530,7 +530,7 @@ static Status factor_leaves(VM *vm, Value v, bool recurse, int *state) {
   if (val_is_list(v)) {
     TRY(rt_check_stack(vm));
     for (int64_t i = 0; i < v.vec->n && *state != 2; i++) {
-      Value e = v.vec->l[i];
+      Value e = list_ro(v.vec)[i];
       if (recurse && val_is_list(e))
         TRY(factor_leaves(vm, e, true, state));
       else
@@ -556,7 +556,7 @@ static Status unlist_plain(VM *vm, Value x, bool recurse, bool use_names, Value 
   Vec *names = l->attr ? vec_names(vm, l) : NULL;
   c.any_names = names != NULL;
   if (recurse || l->h.type == T_EXPR || l->h.type == T_LIST)
-    for (int64_t i = 0; i < l->n; i++) TRY(measure(vm, &c, l->l[i]));
+    for (int64_t i = 0; i < l->n; i++) TRY(measure(vm, &c, list_ro(l)[i]));
   if (l->h.type == T_EXPR && c.list) c.expr = true;
   decide_type(&c);
   if (c.type == T_NULL) {
@@ -566,7 +566,7 @@ static Status unlist_plain(VM *vm, Value x, bool recurse, bool use_names, Value 
   TRY_NEW(c.out = vec_new(vm, c.type, c.n));
   size_t mark = vm_mark(vm);
   for (int64_t i = 0; i < l->n; i++) {
-    TRY(fill(vm, &c, l->l[i]));
+    TRY(fill(vm, &c, list_ro(l)[i]));
     vm_release(vm, mark);
   }
   if (c.any_names && c.use_names && c.n > 0) {
@@ -574,7 +574,7 @@ static Status unlist_plain(VM *vm, Value x, bool recurse, bool use_names, Value 
     for (int64_t i = 0; i < l->n; i++) {
       c.seqno = c.count = 0;
       c.base = NULL;
-      TRY(name_all(vm, &c, l->l[i], names ? names->s[i] : NULL));
+      TRY(name_all(vm, &c, list_ro(l)[i], names ? str_ro(names)[i] : NULL));
     }
     TRY(vec_set_names(vm, c.out, val_obj(c.names)));
   }
@@ -593,9 +593,9 @@ typedef struct FactorJoin {
 
 static int join_level(FactorJoin *j, Str *s) {
   uint64_t h = s->hash * 0x9E3779B97F4A7C15ull >> 20 & j->mask;
-  while (j->table[h] && j->levels->s[j->table[h] - 1] != s) h = (h + 1) & j->mask;
+  while (j->table[h] && str_ro(j->levels)[j->table[h] - 1] != s) h = (h + 1) & j->mask;
   if (!j->table[h]) {
-    j->levels->s[j->nlevels++] = s;
+    str_rw(j->levels)[j->nlevels++] = s;
     j->table[h] = j->nlevels;
   }
   return (int)j->table[h];
@@ -609,24 +609,24 @@ static void count_levels(VM *vm, Value v, int64_t *n, int64_t *nl) {
     return;
   }
   if (val_is_list(v))
-    for (int64_t i = 0; i < v.vec->n; i++) count_levels(vm, v.vec->l[i], n, nl);
+    for (int64_t i = 0; i < v.vec->n; i++) count_levels(vm, list_ro(v.vec)[i], n, nl);
 }
 
 /* pass 0: levels in order of the factors; pass 1: codes. */
 static Status join_factors(VM *vm, FactorJoin *j, Value v, int pass) {
   if (val_is_list(v)) {
     TRY(rt_check_stack(vm));
-    for (int64_t i = 0; i < v.vec->n; i++) TRY(join_factors(vm, j, v.vec->l[i], pass));
+    for (int64_t i = 0; i < v.vec->n; i++) TRY(join_factors(vm, j, list_ro(v.vec)[i], pass));
     return OK;
   }
   Vec *lv = vec_levels(vm, v.vec);
   if (pass == 0) {
-    for (int64_t i = 0; lv && i < lv->n; i++) join_level(j, lv->s[i]);
+    for (int64_t i = 0; lv && i < lv->n; i++) join_level(j, str_ro(lv)[i]);
     return OK;
   }
   for (int64_t i = 0; i < v.vec->n; i++) {
-    int k = v.vec->i[i];
-    j->codes->i[j->at++] = k == NA_INT || !lv || k < 1 || k > lv->n ? NA_INT : join_level(j, lv->s[k - 1]);
+    int k = int_ro(v.vec)[i];
+    int_rw(j->codes)[j->at++] = k == NA_INT || !lv || k < 1 || k > lv->n ? NA_INT : join_level(j, str_ro(lv)[k - 1]);
   }
   return OK;
 }
@@ -762,8 +762,8 @@ static Status do_complex(VM *vm, Value *args, int n, Value *out) {
   Vec *r = vec_new_zero(vm, T_CPLX, m);
   TRY_NEW(r);
   for (int64_t i = 0; i < m; i++) {
-    double x = a->n ? a->d[i % a->n] : 0, y = b->n ? b->d[i % b->n] : 0;
-    r->z[i] = polar ? (Complex){x * cos(y), x * sin(y)} : (Complex){x, y};
+    double x = a->n ? dbl_ro(a)[i % a->n] : 0, y = b->n ? dbl_ro(b)[i % b->n] : 0;
+    cplx_rw(r)[i] = polar ? (Complex){x * cos(y), x * sin(y)} : (Complex){x, y};
   }
   *out = vec_val(r);
   return OK;
@@ -797,17 +797,17 @@ static Status do_rawToChar(VM *vm, Value *args, int n, Value *out) {
     Vec *r = vec_new(vm, T_STR, x->n);
     TRY_NEW(r);
     for (int64_t i = 0; i < x->n; i++) {
-      Str *s = str_new(vm, (const char *)x->raw + i, x->raw[i] ? 1 : 0);
+      Str *s = str_new(vm, (const char *)raw_ro(x) + i, raw_ro(x)[i] ? 1 : 0);
       TRY_NEW(s);
-      r->s[i] = s;
+      str_rw(r)[i] = s;
     }
     *out = vec_val(r);
     return OK;
   }
   int64_t m = x->n;
-  while (m > 0 && x->raw[m - 1] == 0) m--;
-  if (m && memchr(x->raw, 0, (size_t)m)) return embedded_nul(vm, x->raw, m);
-  Str *s = str_new(vm, (const char *)x->raw, (size_t)m);
+  while (m > 0 && raw_ro(x)[m - 1] == 0) m--;
+  if (m && memchr(raw_ro(x), 0, (size_t)m)) return embedded_nul(vm, raw_ro(x), m);
+  Str *s = str_new(vm, (const char *)raw_ro(x), (size_t)m);
   TRY_NEW(s);
   *out = val_str(s);
   return OK;
@@ -823,7 +823,7 @@ static Status do_charToRaw(VM *vm, Value *args, int n, Value *out) {
   size_t len = s == vm->na_str ? 2 : s->len;
   Vec *r = vec_new(vm, T_RAW, (int64_t)len);
   TRY_NEW(r);
-  memcpy(r->raw, s == vm->na_str ? "NA" : s->data, len);
+  memcpy(raw_rw(r), s == vm->na_str ? "NA" : s->data, len);
   *out = val_obj(r);
   return OK;
 }
@@ -833,7 +833,7 @@ static Status do_rawToBits(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_raw(vm, args[0], &x));
   TRY_NEW(r = vec_new(vm, T_RAW, x->n * 8));
   for (int64_t i = 0; i < x->n; i++)
-    for (int k = 0; k < 8; k++) r->raw[i * 8 + k] = x->raw[i] >> k & 1;
+    for (int k = 0; k < 8; k++) raw_rw(r)[i * 8 + k] = raw_ro(x)[i] >> k & 1;
   *out = val_obj(r);
   return OK;
 }
@@ -844,7 +844,7 @@ static Status do_intToBits(VM *vm, Value *args, int n, Value *out) {
   TRY(coerce_vector(vm, args[0], T_INT, false, &x));
   TRY_NEW(r = vec_new(vm, T_RAW, x->n * 32));
   for (int64_t i = 0; i < x->n; i++)
-    for (int k = 0; k < 32; k++) r->raw[i * 32 + k] = (uint32_t)x->i[i] >> k & 1;
+    for (int k = 0; k < 32; k++) raw_rw(r)[i * 32 + k] = (uint32_t)int_ro(x)[i] >> k & 1;
   *out = val_obj(r);
   return OK;
 }
@@ -856,8 +856,8 @@ static Status do_numToBits(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_RAW, x->n * 64));
   for (int64_t i = 0; i < x->n; i++) {
     uint64_t u;
-    memcpy(&u, &x->d[i], 8);
-    for (int k = 0; k < 64; k++) r->raw[i * 64 + k] = u >> k & 1;
+    memcpy(&u, &dbl_ro(x)[i], 8);
+    for (int k = 0; k < 64; k++) raw_rw(r)[i * 64 + k] = u >> k & 1;
   }
   *out = val_obj(r);
   return OK;
@@ -869,9 +869,9 @@ static Status do_numToInts(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_INT, x->n * 2));
   for (int64_t i = 0; i < x->n; i++) {
     uint64_t u;
-    memcpy(&u, &x->d[i], 8);
-    r->i[2 * i] = (int32_t)(uint32_t)u;
-    r->i[2 * i + 1] = (int32_t)(uint32_t)(u >> 32);
+    memcpy(&u, &dbl_ro(x)[i], 8);
+    int_rw(r)[2 * i] = (int32_t)(uint32_t)u;
+    int_rw(r)[2 * i + 1] = (int32_t)(uint32_t)(u >> 32);
   }
   *out = vec_val(r);
   return OK;
@@ -895,16 +895,16 @@ static Status do_packBits(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < r->n; i++) {
     uint64_t u = 0;
     for (int k = 0; k < unit; k++) {
-      int b = t == T_RAW ? x->raw[i * unit + k] : x->i[i * unit + k];
+      int b = t == T_RAW ? raw_ro(x)[i * unit + k] : int_ro(x)[i * unit + k];
       if (t != T_RAW && b == NA_INT) return rt_error(vm, "argument '%s' must not contain NAs", "x");
       u |= (uint64_t)(b & 1) << k;
     }
     if (unit == 8)
-      r->raw[i] = (uint8_t)u;
+      raw_rw(r)[i] = (uint8_t)u;
     else if (unit == 32)
-      r->i[i] = (int32_t)(uint32_t)u;
+      int_rw(r)[i] = (int32_t)(uint32_t)u;
     else
-      memcpy(&r->d[i], &u, 8);
+      memcpy(&dbl_rw(r)[i], &u, 8);
   }
   *out = vec_val(r);
   return OK;
@@ -916,7 +916,7 @@ static Status do_rawShift(VM *vm, Value *args, int n, Value *out) {
   int k = as_integer1(vm, args[1]);
   if (k == NA_INT || k < -8 || k > 8) return rt_error(vm, "argument '%s' must be a small integer", "n");
   TRY_NEW(r = vec_new(vm, T_RAW, x->n));
-  for (int64_t i = 0; i < x->n; i++) r->raw[i] = (uint8_t)(k > 0 ? x->raw[i] << k : x->raw[i] >> -k);
+  for (int64_t i = 0; i < x->n; i++) raw_rw(r)[i] = (uint8_t)(k > 0 ? raw_ro(x)[i] << k : raw_ro(x)[i] >> -k);
   *out = val_obj(r);
   return OK;
 }

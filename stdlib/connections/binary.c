@@ -20,7 +20,7 @@ typedef struct Source {
 static Status source_open(VM *vm, Value v, ByteSource *s, const char *mode) {
   *s = (ByteSource){0};
   if (val_is_obj(v, T_RAW)) {
-    s->p = v.vec->raw;
+    s->p = raw_ro(v.vec);
     s->n = (size_t)v.vec->n;
     return OK;
   }
@@ -81,25 +81,25 @@ static void unpack(Vec *v, int type, const uint8_t *p, int size, bool is_signed)
       long double l;
       if (size == 4) {
         memcpy(&f, p, 4);
-        v->d[i] = (double)f;
+        dbl_rw(v)[i] = (double)f;
       } else if (size == 8)
-        memcpy(&v->d[i], p, 8);
+        memcpy(&dbl_rw(v)[i], p, 8);
       else {
         memcpy(&l, p, sizeof l);
-        v->d[i] = (double)l;
+        dbl_rw(v)[i] = (double)l;
       }
       continue;
     }
     int16_t h;
     int64_t q;
     switch (size) {
-    case 1: v->i[i] = is_signed ? (int8_t)*p : *p; break;
+    case 1: int_rw(v)[i] = is_signed ? (int8_t)*p : *p; break;
     case 2:
       memcpy(&h, p, 2);
-      v->i[i] = is_signed ? h : (uint16_t)h;
+      int_rw(v)[i] = is_signed ? h : (uint16_t)h;
       break;
-    case 4: memcpy(&v->i[i], p, 4); break;
-    default: memcpy(&q, p, 8); v->i[i] = (int)q;
+    case 4: memcpy(&int_rw(v)[i], p, 4); break;
+    default: memcpy(&q, p, 8); int_rw(v)[i] = (int)q;
     }
   }
 }
@@ -125,7 +125,7 @@ static Status read_numbers(VM *vm, ByteSource *s, int type, int64_t n, int size,
   TRY_NEW(v = vec_new(vm, (Type)type, (int64_t)have));
   if (swap && size > 1) swap_items(buf, type == T_CPLX ? 8 : (size_t)size, type == T_CPLX ? have * 2 : have);
   if (type == T_RAW || type == T_CPLX) {
-    if (have) memcpy(v->data, buf, have * (size_t)size);
+    if (have) memcpy(data_rw(v), buf, have * (size_t)size);
   } else
     unpack(v, type, buf, size, is_signed);
   *out = vec_val(v);
@@ -149,7 +149,7 @@ static Status read_strings(VM *vm, ByteSource *s, int64_t n, Value *out) {
     Str *str;
     TRY_NEW(str = buf_str(&b));
     TRY(vec_grow(vm, v, v->n + 1));
-    v->s[v->n - 1] = str;
+    str_rw(v)[v->n - 1] = str;
   }
   *out = vec_val(v);
   return OK;
@@ -186,25 +186,25 @@ static void pack_item(Buf *b, const Vec *v, int64_t i, int size, bool swap) {
   uint8_t t[16];
   int unit = size;
   switch (v->h.type) {
-  case T_RAW: t[0] = v->raw[i]; break;
+  case T_RAW: t[0] = raw_ro(v)[i]; break;
   case T_CPLX:
-    memcpy(t, &v->z[i], 16);
+    memcpy(t, &cplx_ro(v)[i], 16);
     unit = 8;
     break;
   case T_DBL: {
-    float f = (float)v->d[i];
-    long double l = v->d[i];
-    memcpy(t, size == 4 ? (void *)&f : size == 8 ? (void *)&v->d[i] : (void *)&l, (size_t)size);
+    float f = (float)dbl_ro(v)[i];
+    long double l = dbl_ro(v)[i];
+    memcpy(t, size == 4 ? (void *)&f : size == 8 ? (void *)&dbl_ro(v)[i] : (void *)&l, (size_t)size);
     break;
   }
   default: {
-    int8_t c = (int8_t)v->i[i];
-    int16_t h = (int16_t)v->i[i];
-    int64_t q = v->i[i];
+    int8_t c = (int8_t)int_ro(v)[i];
+    int16_t h = (int16_t)int_ro(v)[i];
+    int64_t q = int_ro(v)[i];
     memcpy(t,
            size == 1   ? (void *)&c
            : size == 2 ? (void *)&h
-           : size == 4 ? (void *)&v->i[i]
+           : size == 4 ? (void *)&int_ro(v)[i]
                        : (void *)&q,
            (size_t)size);
   }
@@ -219,7 +219,7 @@ static Status put_out(VM *vm, Value con, Buf *b, Value *out) {
   if (val_is_obj(con, T_RAW)) {
     Vec *r;
     TRY_NEW(r = vec_new(vm, T_RAW, (int64_t)b->n));
-    if (b->n) memcpy(r->raw, b->p, b->n);
+    if (b->n) memcpy(raw_rw(r), b->p, b->n);
     *out = val_obj(r);
     return OK;
   }
@@ -247,7 +247,7 @@ static Status do_writeBin(VM *vm, Value *args, int n, Value *out) {
   Buf b;
   buf_init(&b, vm);
   if (v->h.type == T_STR) {
-    for (int64_t i = 0; i < v->n; i++) buf_put(&b, v->s[i]->data, v->s[i]->len + 1);
+    for (int64_t i = 0; i < v->n; i++) buf_put(&b, str_ro(v)[i]->data, str_ro(v)[i]->len + 1);
   } else {
     TRY(item_size(vm, v->h.type, &size));
     for (int64_t i = 0; i < v->n; i++) pack_item(&b, v, i, size, swap);
@@ -306,7 +306,7 @@ static Status read_char_vec(VM *vm, ByteSource *s, const IntArg *k, bool bytes, 
     Str *str;
     TRY_NEW(str = str_new(vm, n ? b.p : "", n));
     TRY(vec_grow(vm, v, v->n + 1));
-    v->s[v->n - 1] = str;
+    str_rw(v)[v->n - 1] = str;
   }
   *out = vec_val(v);
   return OK;
@@ -361,7 +361,7 @@ enum MemType { MEM_NONE = 1, MEM_GZIP, MEM_BZIP2, MEM_XZ, MEM_UNKNOWN };
 static Status raw_result(VM *vm, const void *p, size_t n, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_RAW, (int64_t)n));
-  if (n) memcpy(r->raw, p, n);
+  if (n) memcpy(raw_rw(r), p, n);
   *out = val_obj(r);
   return OK;
 }
@@ -377,18 +377,18 @@ static Status do_memCompress(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(b = vm_scratch(vm, cap));
   if (type == MEM_GZIP) {
     uLong k = cap;
-    int r = compress(b, &k, v->raw, len);
+    int r = compress(b, &k, raw_ro(v), len);
     return r == Z_OK ? raw_result(vm, b, k, out) : rt_error(vm, "internal error %d in memCompress", r);
   }
   if (type == MEM_BZIP2) {
     unsigned k = (unsigned)cap;
-    int r = BZ2_bzBuffToBuffCompress((char *)b, &k, (char *)v->raw, (unsigned)len, 9, 0, 0);
+    int r = BZ2_bzBuffToBuffCompress((char *)b, &k, (char *)raw_ro(v), (unsigned)len, 9, 0, 0);
     return r == BZ_OK ? raw_result(vm, b, k, out) : rt_error(vm, "internal error %d in memCompress", r);
   }
   lzma_stream s = LZMA_STREAM_INIT;
   lzma_ret r = lzma_easy_encoder(&s, 9 | LZMA_PRESET_EXTREME, LZMA_CHECK_CRC32);
   if (r == LZMA_OK) {
-    s.next_in = v->raw, s.avail_in = len, s.next_out = b, s.avail_out = cap;
+    s.next_in = raw_ro(v), s.avail_in = len, s.next_out = b, s.avail_out = cap;
     r = lzma_code(&s, LZMA_FINISH);
   }
   size_t k = cap - s.avail_out;
@@ -406,7 +406,8 @@ static Status inflate_raw(VM *vm, const Vec *v, int type, Value *out, bool *ok) 
     size_t k = 0;
     TRY_NEW(b = vm_scratch(vm, cap));
     if (type == MEM_GZIP) {
-      z_stream z = {.next_in = v->raw, .avail_in = (unsigned)v->n, .next_out = b, .avail_out = (unsigned)cap};
+      z_stream z = {
+          .next_in = (uint8_t *)raw_ro(v), .avail_in = (unsigned)v->n, .next_out = b, .avail_out = (unsigned)cap};
       if (inflateInit2(&z, MAX_WBITS + 32) != Z_OK) return rt_error(vm, "internal error in memDecompress");
       int r = inflate(&z, Z_FINISH);
       k = cap - z.avail_out;
@@ -415,14 +416,14 @@ static Status inflate_raw(VM *vm, const Vec *v, int type, Value *out, bool *ok) 
       small = r == Z_BUF_ERROR && z.avail_out == 0;
     } else if (type == MEM_BZIP2) {
       unsigned ck = (unsigned)cap;
-      int r = BZ2_bzBuffToBuffDecompress((char *)b, &ck, (char *)v->raw, (unsigned)v->n, 0, 0);
+      int r = BZ2_bzBuffToBuffDecompress((char *)b, &ck, (char *)raw_ro(v), (unsigned)v->n, 0, 0);
       k = ck;
       *ok = r == BZ_OK;
       small = r == BZ_OUTBUFF_FULL;
     } else {
       lzma_stream s = LZMA_STREAM_INIT;
       if (lzma_auto_decoder(&s, UINT64_MAX, 0) != LZMA_OK) return rt_error(vm, "internal error in memDecompress");
-      s.next_in = v->raw, s.avail_in = (size_t)v->n, s.next_out = b, s.avail_out = cap;
+      s.next_in = raw_ro(v), s.avail_in = (size_t)v->n, s.next_out = b, s.avail_out = cap;
       lzma_ret r = lzma_code(&s, LZMA_FINISH);
       k = cap - s.avail_out;
       small = s.avail_out == 0 && r != LZMA_STREAM_END;
@@ -440,7 +441,7 @@ static Status do_memDecompress(VM *vm, Value *args, int n, Value *out) {
   Vec *v = args[0].vec;
   int type = as_integer1(vm, args[1]);
   if (type == MEM_UNKNOWN) {
-    const uint8_t *p = v->raw;
+    const uint8_t *p = raw_ro(v);
     if (v->n > 3 && !memcmp(p, "BZh", 3))
       type = MEM_BZIP2;
     else if (v->n > 2 && ((p[0] == 0x1F && p[1] == 0x8B) || (p[0] == 0x78 && (p[0] * 256 + p[1]) % 31 == 0)))

@@ -51,7 +51,7 @@ static Status add_line(VM *vm, TextConn *t, const char *p, size_t n) {
     v = t->lines = copy;
   }
   TRY(vec_grow(vm, v, v->n + 1));
-  v->s[v->n - 1] = s;
+  str_rw(v)[v->n - 1] = s;
   return show_lines(vm, t);
 }
 
@@ -249,7 +249,7 @@ Status conn_raw_new(VM *vm, const char *desc, const Vec *bytes, const char *mode
     conn_destroy(vm, c);
     return rt_nomem(vm, (double)n);
   }
-  if (n) memcpy(r->p, bytes->raw, n);
+  if (n) memcpy(r->p, raw_ro(bytes), n);
   r->n = n;
   r->cap = n + 1;
   if (mode[0] == 'w') r->n = 0;
@@ -267,6 +267,6 @@ Status conn_raw_value(VM *vm, Conn *c, Vec **out) {
   if (!c->can_write) return rt_error(vm, "'con' is not an output rawConnection");
   RawConn *r = c->priv;
   TRY_NEW(*out = vec_new(vm, T_RAW, (int64_t)r->n));
-  if (r->n) memcpy((*out)->raw, r->p, r->n);
+  if (r->n) memcpy(raw_rw(*out), r->p, r->n);
   return OK;
 }

@@ -337,16 +337,16 @@ static Status do_socketSelect(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new_zero(vm, T_LGL, count));
   for (int i = 0; i < count; i++) {
     Conn *c;
-    if (!val_inherits(vm, list->l[i], "sockconn") && !val_inherits(vm, list->l[i], "servsockconn"))
+    if (!val_inherits(vm, list_ro(list)[i], "sockconn") && !val_inherits(vm, list_ro(list)[i], "servsockconn"))
       return rt_error(vm, "not a socket connection");
-    TRY(conn_of(vm, list->l[i], &c));
-    bool out_of = write->n > 0 && write->i[i % write->n] == 1;
+    TRY(conn_of(vm, list_ro(list)[i], &c));
+    bool out_of = write->n > 0 && int_ro(write)[i % write->n] == 1;
     p[i] = (struct pollfd){.fd = ((Sock *)c->priv)->fd, .events = out_of ? POLLOUT : POLLIN};
-    if (!out_of && c->rpos < c->rlen) read_ahead += r->i[i] = 1;
+    if (!out_of && c->rpos < c->rlen) read_ahead += int_rw(r)[i] = 1;
   }
   if (wait_ready(vm, p, count, read_ahead ? 0 : seconds) == INTERRUPTED) return ERR;
   for (int i = 0; i < count; i++)
-    if (p[i].revents) r->i[i] = 1;
+    if (p[i].revents) int_rw(r)[i] = 1;
   *out = vec_val(r);
   return OK;
 }

@@ -272,9 +272,9 @@ static Status fill_members(VM *vm, const Zip *z, Vec *names, Vec *sizes, Vec *st
   size_t at = 0;
   Member m;
   for (int64_t i = 0; i < names->n && next_member(z, &at, &m); i++) {
-    TRY_NEW(names->s[i] = str_new(vm, m.name, m.name_len));
-    sizes->d[i] = (double)m.size;
-    stamps->d[i] = m.date * 65536.0 + m.time;
+    TRY_NEW(str_rw(names)[i] = str_new(vm, m.name, m.name_len));
+    dbl_rw(sizes)[i] = (double)m.size;
+    dbl_rw(stamps)[i] = m.date * 65536.0 + m.time;
   }
   return OK;
 }

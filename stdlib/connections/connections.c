@@ -207,10 +207,10 @@ Status conn_value(VM *vm, Conn *c, Value *out) {
   Vec *v, *cls;
   Sym *id;
   TRY_NEW(v = vec_new(vm, T_INT, 1));
-  v->i[0] = c->id;
+  int_rw(v)[0] = c->id;
   TRY_NEW(cls = vec_new(vm, T_STR, 2));
-  TRY_NEW(cls->s[0] = str_c(vm, c->cls));
-  TRY_NEW(cls->s[1] = str_c(vm, "connection"));
+  TRY_NEW(str_rw(cls)[0] = str_c(vm, c->cls));
+  TRY_NEW(str_rw(cls)[1] = str_c(vm, "connection"));
   TRY_NEW(id = sym_c(vm, "conn_id"));
   TRY(attr_set(vm, &v->h, vm->sym.class_, val_obj(cls)));
   ExtPtr *p = c->ptr;

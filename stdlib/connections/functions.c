@@ -261,7 +261,7 @@ static Status do_summary(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(nm = vec_new(vm, T_STR, 7));
   for (int i = 0; i < 7; i++) {
     Str *s;
-    TRY_NEW(nm->s[i] = str_c(vm, names[i]));
+    TRY_NEW(str_rw(nm)[i] = str_c(vm, names[i]));
     TRY_NEW(s = str_c(vm, v[i]));
     list_set(vm, r, i, val_str(s));
   }
@@ -278,7 +278,7 @@ static Status do_getAllConnections(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_INT, k));
   k = 0;
   for (int i = 0; i < CONN_MAX; i++)
-    if (conn_at(vm, i)) r->i[k++] = i;
+    if (conn_at(vm, i)) int_rw(r)[k++] = i;
   *out = vec_val(r);
   return OK;
 }
@@ -340,13 +340,13 @@ static Status read_lines(VM *vm, LineReader *r, Vec *v) {
     Str *s;
     TRY_NEW(s = line_str(vm, r, p, n));
     TRY(vec_grow(vm, v, v->n + 1));
-    v->s[v->n - 1] = s;
+    str_rw(v)[v->n - 1] = s;
   }
   if (!complete && v->n > 0 && !r->c->blocking && r->c->text && !r->own &&
       strcmp(r->c->cls, "gzfile")) { /* to be completed later */
     v->n--;
     r->c->incomplete = true;
-    TRY(conn_pushback(vm, r->c, v->s[v->n]->data, v->s[v->n]->len));
+    TRY(conn_pushback(vm, r->c, str_ro(v)[v->n]->data, str_ro(v)[v->n]->len));
     complete = true;
   }
   if (!complete && v->n > 0 && r->warn) TRY(rt_warning(vm, "incomplete final line found on '%s'", r->c->desc));
@@ -413,9 +413,9 @@ static Status lines_native(VM *vm, StrArg *x) {
   for (int64_t i = 0; i < x->n; i++) {
     b.n = 0;
     buf_put_native(&b, x->s[i]);
-    TRY_NEW(t->s[i] = buf_str(&b));
+    TRY_NEW(str_rw(t)[i] = buf_str(&b));
   }
-  x->s = t->s;
+  x->s = str_rw(t);
   return OK;
 }
 

@@ -195,41 +195,41 @@ static Status store_field(Scanner *s, Vec *v, int64_t i) {
   case T_STR: {
     Str *str = na ? s->vm->na_str : str_new(s->vm, p, n);
     TRY_NEW(str);
-    v->s[i] = str;
+    str_rw(v)[i] = str;
     return OK;
   }
   case T_LGL: {
     int k = na ? NA_LGL : str_to_logical(p, n);
     if (!na && k == NA_LGL) return expected(s, "a logical");
-    v->i[i] = k;
+    int_rw(v)[i] = k;
     return OK;
   }
   case T_INT: {
-    v->i[i] = NA_INT;
+    int_rw(v)[i] = NA_INT;
     if (na) return OK;
     char *end;
     long k = strtol(buf_cstr(&s->field), &end, 10);
     if (*end || k > INT_MAX || k <= INT_MIN) return expected(s, "an integer");
-    v->i[i] = (int)k;
+    int_rw(v)[i] = (int)k;
     return OK;
   }
   case T_DBL:
-    v->d[i] = NA_REAL;
+    dbl_rw(v)[i] = NA_REAL;
     if (na || means_na(p, n)) return OK;
-    v->d[i] = to_double(s, s->field.p, n, &ok);
+    dbl_rw(v)[i] = to_double(s, s->field.p, n, &ok);
     return ok ? OK : expected(s, "a real");
   case T_CPLX:
-    v->z[i] = (Complex){NA_REAL, NA_REAL};
+    cplx_rw(v)[i] = (Complex){NA_REAL, NA_REAL};
     if (na || means_na(p, n)) return OK;
-    v->z[i] = str_read_complex(s->vm, p, n, &ok);
+    cplx_rw(v)[i] = str_read_complex(s->vm, p, n, &ok);
     return ok ? OK : expected(s, "a complex");
   default: {
-    v->raw[i] = 0;
+    raw_rw(v)[i] = 0;
     if (na) return OK;
     char *end;
     long k = strtol(buf_cstr(&s->field), &end, 16);
     if (*end || k < 0 || k > 255) return expected(s, "a raw");
-    v->raw[i] = (uint8_t)k;
+    raw_rw(v)[i] = (uint8_t)k;
     return OK;
   }
   }
@@ -238,12 +238,12 @@ static Status store_field(Scanner *s, Vec *v, int64_t i) {
 /* An absent field: "" or NA. */
 static void store_empty(Scanner *s, Vec *v, int64_t i) {
   switch (v->h.type) {
-  case T_STR: v->s[i] = is_na(s, "", 0) ? s->vm->na_str : s->vm->empty_str; break;
+  case T_STR: str_rw(v)[i] = is_na(s, "", 0) ? s->vm->na_str : s->vm->empty_str; break;
   case T_LGL:
-  case T_INT: v->i[i] = NA_INT; break;
-  case T_DBL: v->d[i] = NA_REAL; break;
-  case T_CPLX: v->z[i] = (Complex){NA_REAL, NA_REAL}; break;
-  default: v->raw[i] = 0;
+  case T_INT: int_rw(v)[i] = NA_INT; break;
+  case T_DBL: dbl_rw(v)[i] = NA_REAL; break;
+  case T_CPLX: cplx_rw(v)[i] = (Complex){NA_REAL, NA_REAL}; break;
+  default: raw_rw(v)[i] = 0;
   }
 }
 
@@ -274,7 +274,7 @@ static Status quoted_eof(Scanner *s) {
 static Status scan_vector(Scanner *s, const ScanOpts *o, Type type, Value *out) {
   Vec *v;
   TRY_NEW(v = vec_new(s->vm, type, 0));
-  bool text = type == T_STR, strip = o->strip->n && o->strip->i[0] == 1;
+  bool text = type == T_STR, strip = o->strip->n && int_ro(o->strip)[0] == 1;
   int64_t fields = 0, lines = 0;
   int end = '\n';
   for (;;) {
@@ -336,7 +336,7 @@ static void fill_row(Table *t, int from) {
 
 static bool strip_col(const ScanOpts *o, int j) {
   const Vec *v = o->strip;
-  return v->n == 1 ? v->i[0] == 1 : j < v->n && v->i[j] == 1;
+  return v->n == 1 ? int_ro(v)[0] == 1 : j < v->n && int_ro(v)[j] == 1;
 }
 
 /* A line has ended within a row of which j fields are there. */
@@ -396,7 +396,7 @@ static Status scan_list(Scanner *s, const ScanOpts *o, const Vec *what, Value *o
   TRY_NEW(r = vec_new(vm, T_LIST, t.nc));
   TRY_NEW(t.col = vm_scratch(vm, (size_t)t.nc * sizeof *t.col));
   for (int j = 0; j < t.nc; j++) {
-    Value w = what->l[j];
+    Value w = list_ro(what)[j];
     t.col[j] = NULL;
     if (val_is_null(w)) continue;
     if (!val_is_atomic(w)) return rt_error(vm, "invalid '%s' specified", "what");
@@ -520,7 +520,7 @@ static Status count_lines(Scanner *s, bool skip_blank, Vec *v) {
     if (end == END && !any) return OK;
     if (any || !skip_blank) {
       TRY(vec_grow(s->vm, v, v->n + 1));
-      v->i[v->n - 1] = fields;
+      int_rw(v)[v->n - 1] = fields;
     }
     if (end == END) return OK;
   }
@@ -598,7 +598,7 @@ static Status do_readTableHead(VM *vm, Value *args, int n, Value *out) {
     size_t mark = v->n == 0 ? conn_mark_length(vm, b.p, b.n) : 0;
     TRY_NEW(str = str_new(vm, b.p + mark, b.n - mark));
     TRY(vec_grow(vm, v, v->n + 1));
-    v->s[v->n - 1] = str;
+    str_rw(v)[v->n - 1] = str;
   }
   if (s.pushed >= 0) conn_ungetc(s.c, s.pushed);
   if (!complete && v->n && v->n < want) {

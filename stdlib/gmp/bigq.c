@@ -50,13 +50,13 @@ static Status do_bigq_text(VM *vm, Value *args, int n, Value *out) {
     char *num = mpq_na(q) ? "NA" : mpz_text(vm, g, &q->num, base);
     TRY_NEW(num);
     if (mpq_na(q) || mpz_is_one(&q->den))
-      r->s[i] = str_c(vm, num);
+      str_rw(r)[i] = str_c(vm, num);
     else {
       char *den = mpz_text(vm, g, &q->den, base);
       TRY_NEW(den);
-      r->s[i] = str_fmt(vm, "%s/%s", num, den);
+      str_rw(r)[i] = str_fmt(vm, "%s/%s", num, den);
     }
-    TRY_NEW(r->s[i]);
+    TRY_NEW(str_ro(r)[i]);
     vm_release(vm, mark);
   }
   *out = vec_val(r);
@@ -70,7 +70,7 @@ static Status do_bigq_double(VM *vm, Value *args, int n, Value *out) {
   TRY(qvec_read(vm, g, args[0], &x));
   Vec *r = vec_new(vm, T_DBL, x.n);
   TRY_NEW(r);
-  for (int64_t i = 0; i < x.n; i++) r->d[i] = mpq_na(&x.q[i]) ? NA_REAL : g->q_get_d(&x.q[i]);
+  for (int64_t i = 0; i < x.n; i++) dbl_rw(r)[i] = mpq_na(&x.q[i]) ? NA_REAL : g->q_get_d(&x.q[i]);
   *out = vec_val(r);
   return OK;
 }
@@ -206,7 +206,7 @@ Status bigq_compare(VM *vm, Gmp *g, CompareOp op, Value a, Value b, Value *out) 
   TRY_NEW(r);
   for (int64_t i = 0; i < k; i++) {
     const Mpq *u = qvec_at(&x, i), *v = qvec_at(&y, i);
-    r->i[i] = mpq_na(u) || mpq_na(v) ? NA_LGL : compared(op, g->q_cmp(u, v));
+    int_rw(r)[i] = mpq_na(u) || mpq_na(v) ? NA_LGL : compared(op, g->q_cmp(u, v));
   }
   if (nrow > 0) TRY(vec_set_dim(vm, r, 2, (int32_t[]){nrow, (int32_t)(k / nrow)}));
   *out = vec_val(r);
@@ -225,7 +225,7 @@ static Status do_bigq_at(VM *vm, Value *args, int n, Value *out) {
   TRY(coerce_borrow(vm, args[1], T_INT, &at));
   qout_init(vm, &r);
   for (int64_t i = 0; i < at->n; i++) {
-    int64_t k = at->i[i];
+    int64_t k = int_ro(at)[i];
     if (k >= 1 && k <= x.n)
       qout_copy(&r, &x.q[k - 1]);
     else
@@ -245,13 +245,13 @@ static Status do_bigq_put(VM *vm, Value *args, int n, Value *out) {
   TRY(coerce_borrow(vm, args[1], T_INT, &at));
   int64_t m = x.n;
   for (int64_t i = 0; i < at->n; i++)
-    if (at->i[i] > m) m = at->i[i];
+    if (int_ro(at)[i] > m) m = int_ro(at)[i];
   if (at->n > 0 && v.n == 0) return rt_error(vm, "replacement has length zero");
   Mpq *q = vm_scratch(vm, (size_t)(m + 1) * sizeof *q);
   TRY_NEW(q);
   for (int64_t i = 0; i < m; i++) q[i] = i < x.n ? x.q[i] : (Mpq){.num.alloc = GMP_NA};
   for (int64_t i = 0; i < at->n; i++)
-    if (at->i[i] >= 1) q[at->i[i] - 1] = *qvec_at(&v, i);
+    if (int_ro(at)[i] >= 1) q[int_ro(at)[i] - 1] = *qvec_at(&v, i);
   qout_init(vm, &r);
   for (int64_t i = 0; i < m; i++) qout_copy(&r, &q[i]);
   return qout_value(vm, &r, x.nrow, out);
@@ -265,7 +265,7 @@ static Status do_bigq_c(VM *vm, Value *args, int n, Value *out) {
   qout_init(vm, &r);
   for (int64_t k = 0; k < args[0].vec->n; k++) {
     Qvec x;
-    TRY(qvec_read(vm, g, args[0].vec->l[k], &x));
+    TRY(qvec_read(vm, g, list_ro(args[0].vec)[k], &x));
     for (int64_t i = 0; i < x.n; i++) qout_copy(&r, &x.q[i]);
   }
   return qout_value(vm, &r, -1, out);

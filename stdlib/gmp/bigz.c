@@ -90,7 +90,7 @@ static Status do_bigz_text(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r);
   for (int64_t i = 0; i < x.n; i++) {
     size_t mark = vm_mark(vm);
-    TRY(text_of(vm, g, &x.z[i], x.nmod ? &x.mod[i % x.nmod] : NULL, base, &r->s[i]));
+    TRY(text_of(vm, g, &x.z[i], x.nmod ? &x.mod[i % x.nmod] : NULL, base, &str_rw(r)[i]));
     vm_release(vm, mark);
   }
   *out = vec_val(r);
@@ -104,7 +104,7 @@ static Status do_bigz_double(VM *vm, Value *args, int n, Value *out) {
   TRY(zvec_read(vm, g, args[0], &x));
   Vec *r = vec_new(vm, T_DBL, x.n);
   TRY_NEW(r);
-  for (int64_t i = 0; i < x.n; i++) r->d[i] = mpz_na(&x.z[i]) ? NA_REAL : g->get_d(&x.z[i]);
+  for (int64_t i = 0; i < x.n; i++) dbl_rw(r)[i] = mpz_na(&x.z[i]) ? NA_REAL : g->get_d(&x.z[i]);
   *out = vec_val(r);
   return OK;
 }
@@ -116,14 +116,14 @@ static Status do_bigz_integer(VM *vm, Value *args, int n, Value *out) {
   TRY(zvec_read(vm, g, args[0], &x));
   Vec *r = vec_new(vm, T_INT, x.n);
   TRY_NEW(r);
-  for (int64_t i = 0; i < x.n; i++) r->i[i] = mpz_na(&x.z[i]) ? NA_INT : (int32_t)g->get_si(&x.z[i]);
+  for (int64_t i = 0; i < x.n; i++) int_rw(r)[i] = mpz_na(&x.z[i]) ? NA_INT : (int32_t)g->get_si(&x.z[i]);
   *out = vec_val(r);
   return OK;
 }
 
 static Status do_bigz_length(VM *vm, Value *args, int n, Value *out) {
   int32_t k = 0;
-  if (val_is_obj(args[0], T_RAW) && args[0].vec->n >= 4) memcpy(&k, args[0].vec->raw, 4);
+  if (val_is_obj(args[0], T_RAW) && args[0].vec->n >= 4) memcpy(&k, raw_ro(args[0].vec), 4);
   *out = val_int(k);
   return OK;
 }
@@ -135,7 +135,7 @@ static Status do_bigz_is_na(VM *vm, Value *args, int n, Value *out) {
   TRY(zvec_read(vm, g, args[0], &x));
   Vec *r = vec_new(vm, T_LGL, x.n);
   TRY_NEW(r);
-  for (int64_t i = 0; i < x.n; i++) r->i[i] = mpz_na(&x.z[i]);
+  for (int64_t i = 0; i < x.n; i++) int_rw(r)[i] = mpz_na(&x.z[i]);
   *out = vec_val(r);
   return OK;
 }
@@ -250,7 +250,7 @@ static Status z_arith(VM *vm, Gmp *g, enum GmpOp op, Value a, Value b, Value *ou
     Vec *e = val_vec(vm, b);
     TRY_NEW(e);
     for (int64_t i = 0; i < e->n; i++)
-      if (isfinite(e->d[i]) && e->d[i] != floor(e->d[i]))
+      if (isfinite(dbl_ro(e)[i]) && dbl_ro(e)[i] != floor(dbl_ro(e)[i]))
         return rt_error(vm, "<bigq> ^ <non-int>  is not rational; consider  require(Rmpfr); mpfr(*) ^ *");
   }
   TRY(zvec_read(vm, g, a, &x));
@@ -333,7 +333,7 @@ static Status do_bigz_sign(VM *vm, Value *args, int n, Value *out) {
   TRY(zvec_read(vm, g, args[0], &x));
   Vec *r = vec_new(vm, T_INT, x.n);
   TRY_NEW(r);
-  for (int64_t i = 0; i < x.n; i++) r->i[i] = mpz_na(&x.z[i]) ? NA_INT : mpz_sign(&x.z[i]);
+  for (int64_t i = 0; i < x.n; i++) int_rw(r)[i] = mpz_na(&x.z[i]) ? NA_INT : mpz_sign(&x.z[i]);
   *out = vec_val(r);
   return OK;
 }
@@ -365,7 +365,7 @@ static Status compare(VM *vm, CompareOp op, Value a, Value b, Value *out) {
   TRY_NEW(r);
   for (int64_t i = 0; i < n; i++) {
     const Mpz *u = zvec_at(&x, i), *v = zvec_at(&y, i);
-    r->i[i] = mpz_na(u) || mpz_na(v) ? NA_LGL : compared(op, g->cmp(u, v));
+    int_rw(r)[i] = mpz_na(u) || mpz_na(v) ? NA_LGL : compared(op, g->cmp(u, v));
   }
   if (nrow > 0) TRY(vec_set_dim(vm, r, 2, (int32_t[]){nrow, (int32_t)(n / nrow)}));
   *out = vec_val(r);
@@ -397,7 +397,7 @@ static Status do_bigz_at(VM *vm, Value *args, int n, Value *out) {
   zout_init(vm, &r);
   zout_init(vm, &mods);
   for (int64_t i = 0; i < at->n; i++) {
-    int64_t k = at->i[i];
+    int64_t k = int_ro(at)[i];
     if (k >= 1 && k <= x.n)
       zout_copy(&r, &x.z[k - 1]);
     else
@@ -418,13 +418,13 @@ static Status do_bigz_put(VM *vm, Value *args, int n, Value *out) {
   TRY(coerce_borrow(vm, args[1], T_INT, &at));
   int64_t m = x.n;
   for (int64_t i = 0; i < at->n; i++)
-    if (at->i[i] > m) m = at->i[i];
+    if (int_ro(at)[i] > m) m = int_ro(at)[i];
   if (at->n > 0 && v.n == 0) return rt_error(vm, "replacement has length zero");
   Mpz *z = vm_scratch(vm, (size_t)(m + 1) * sizeof *z);
   TRY_NEW(z);
   for (int64_t i = 0; i < m; i++) z[i] = i < x.n ? x.z[i] : (Mpz){.alloc = GMP_NA};
   for (int64_t i = 0; i < at->n; i++)
-    if (at->i[i] >= 1) z[at->i[i] - 1] = *zvec_at(&v, i);
+    if (int_ro(at)[i] >= 1) z[int_ro(at)[i] - 1] = *zvec_at(&v, i);
   Zout r, mods;
   zout_init(vm, &r);
   zout_init(vm, &mods);
@@ -444,7 +444,7 @@ static Status do_bigz_c(VM *vm, Value *args, int n, Value *out) {
   zout_init(vm, &mods);
   for (int64_t k = 0; k < l->n; k++) {
     Zvec x;
-    TRY(zvec_read(vm, g, l->l[k], &x));
+    TRY(zvec_read(vm, g, list_ro(l)[k], &x));
     for (int64_t i = 0; i < x.n; i++) {
       zout_copy(&r, &x.z[i]);
       if (x.nmod && (l->n > 1 || x.nmod > 1 || i == 0)) zout_copy(&mods, &x.mod[i % x.nmod]);

@@ -55,11 +55,11 @@ static int64_t raw_measure(const Vec *v, int64_t *limbs) {
   *limbs = 0;
   if (v->n == 0) return 0;
   if (v->n < 4) return -1;
-  int64_t n = word_at(v->raw), at = 4;
+  int64_t n = word_at(raw_ro(v)), at = 4;
   if (n < 0 || n > v->n) return -1;
   for (int64_t i = 0; i < n; i++) {
     if (at + 4 > v->n) return -1;
-    int32_t w = word_at(v->raw + at);
+    int32_t w = word_at(raw_ro(v) + at);
     at += 4;
     if (w < 0) continue;
     if (at + 4 + 4 * (int64_t)w > v->n) return -1;
@@ -76,16 +76,16 @@ static Status raw_read(VM *vm, const Vec *v, Mpz **z, int64_t *count) {
   TRY_NEW(r);
   uint64_t *d = (uint64_t *)(void *)(r + n + 1);
   for (int64_t i = 0; i < n; i++) {
-    int32_t w = word_at(v->raw + at);
+    int32_t w = word_at(raw_ro(v) + at);
     at += 4;
     r[i] = (Mpz){.alloc = w < 0 ? GMP_NA : 0, .d = d};
     if (w < 0) continue;
-    int32_t sign = word_at(v->raw + at);
+    int32_t sign = word_at(raw_ro(v) + at);
     int k = (w + 1) / 2;
-    const uint8_t *last = v->raw + at + 4 * (int64_t)w; /* the lowest word */
+    const uint8_t *last = raw_ro(v) + at + 4 * (int64_t)w; /* the lowest word */
     for (int32_t j = 0; j < w / 2; j++)
       d[j] = (uint64_t)(uint32_t)word_at(last - 8 * j - 4) << 32 | (uint32_t)word_at(last - 8 * j);
-    if (w % 2) d[k - 1] = (uint32_t)word_at(v->raw + at + 4);
+    if (w % 2) d[k - 1] = (uint32_t)word_at(raw_ro(v) + at + 4);
     at += 4 + 4 * (int64_t)w;
     d += k;
     while (k > 0 && r[i].d[k - 1] == 0) k--;
@@ -164,11 +164,11 @@ static Status mpz_from_element(VM *vm, Gmp *g, const Vec *v, int64_t i, Mpz *z) 
   switch (v->h.type) {
   case T_LGL:
   case T_INT:
-    if (v->i[i] != NA_INT) return mpz_from_long(vm, z, v->i[i]);
+    if (int_ro(v)[i] != NA_INT) return mpz_from_long(vm, z, int_ro(v)[i]);
     break;
-  case T_DBL: return mpz_from_double(vm, z, v->d[i]);
+  case T_DBL: return mpz_from_double(vm, z, dbl_ro(v)[i]);
   default:
-    if (v->s[i] != vm->na_str) return mpz_from_text(vm, g, z, v->s[i]->data);
+    if (str_ro(v)[i] != vm->na_str) return mpz_from_text(vm, g, z, str_ro(v)[i]->data);
   }
   *z = (Mpz){.alloc = GMP_NA};
   return OK;
@@ -308,9 +308,9 @@ Status qvec_read(VM *vm, Gmp *g, Value v, Qvec *out) {
   for (int64_t i = 0; i < x->n; i++) {
     Mpq *q = &out->q[i];
     if (x->h.type == T_DBL)
-      TRY(mpq_from_double(vm, q, x->d[i]));
-    else if (x->h.type == T_STR && x->s[i] != vm->na_str)
-      TRY(mpq_from_text(vm, g, q, x->s[i]->data));
+      TRY(mpq_from_double(vm, q, dbl_ro(x)[i]));
+    else if (x->h.type == T_STR && str_ro(x)[i] != vm->na_str)
+      TRY(mpq_from_text(vm, g, q, str_ro(x)[i]->data));
     else {
       TRY(mpz_from_element(vm, g, x, i, &q->num));
       TRY(mpz_from_long(vm, &q->den, 1));
@@ -373,9 +373,9 @@ static Vec *zout_raw(VM *vm, Zout *o) {
   if (o->b.failed) return NULL;
   Vec *v = vec_new(vm, T_RAW, (int64_t)o->b.n);
   if (!v) return NULL;
-  memcpy(v->raw, o->b.p, o->b.n);
+  memcpy(raw_rw(v), o->b.p, o->b.n);
   int32_t n = (int32_t)o->n;
-  memcpy(v->raw, &n, 4);
+  memcpy(raw_rw(v), &n, 4);
   return v;
 }
 

@@ -126,8 +126,8 @@ static Status do_factorial(VM *vm, Value *args, int n, Value *out) {
   Mpz t;
   g->init(&t);
   for (int64_t i = 0; i < x->n; i++) {
-    if (x->i[i] >= 0)
-      g->fac_ui(&t, (unsigned long)x->i[i]);
+    if (int_ro(x)[i] >= 0)
+      g->fac_ui(&t, (unsigned long)int_ro(x)[i]);
     else
       g->set_si(&t, 0);
     zout_put(&r, &t);
@@ -180,8 +180,8 @@ static Status do_isprime(VM *vm, Value *args, int n, Value *out) {
   Vec *r = vec_new(vm, T_INT, x.n);
   TRY_NEW(r);
   for (int64_t i = 0; i < x.n; i++) {
-    int k = reps->n ? reps->i[i % reps->n] : 40;
-    r->i[i] = mpz_na(&x.z[i]) ? 0 : g->probab_prime_p(&x.z[i], k);
+    int k = reps->n ? int_ro(reps)[i % reps->n] : 40;
+    int_rw(r)[i] = mpz_na(&x.z[i]) ? 0 : g->probab_prime_p(&x.z[i], k);
   }
   *out = vec_val(r);
   return OK;
@@ -350,7 +350,7 @@ static Status do_sizeinbase(VM *vm, Value *args, int n, Value *out) {
   if (base < 2 || base > 62) return rt_error(vm, "base must be >= 2 and <= 36");
   Vec *r = vec_new(vm, T_INT, x.n);
   TRY_NEW(r);
-  for (int64_t i = 0; i < x.n; i++) r->i[i] = mpz_na(&x.z[i]) ? 0 : (int)g->sizeinbase(&x.z[i], base);
+  for (int64_t i = 0; i < x.n; i++) int_rw(r)[i] = mpz_na(&x.z[i]) ? 0 : (int)g->sizeinbase(&x.z[i], base);
   *out = vec_val(r);
   return OK;
 }
@@ -366,13 +366,13 @@ static Status do_frexp(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(d && e && l && nm);
   for (int64_t i = 0; i < x.n; i++) {
     long k = 0;
-    d->d[i] = mpz_na(&x.z[i]) ? NA_REAL : g->get_d_2exp(&k, &x.z[i]);
-    e->i[i] = mpz_na(&x.z[i]) ? NA_INT : (int)k;
+    dbl_rw(d)[i] = mpz_na(&x.z[i]) ? NA_REAL : g->get_d_2exp(&k, &x.z[i]);
+    int_rw(e)[i] = mpz_na(&x.z[i]) ? NA_INT : (int)k;
   }
   list_set(vm, l, 0, vec_val(d));
   list_set(vm, l, 1, vec_val(e));
-  TRY_NEW(nm->s[0] = str_c(vm, "d"));
-  TRY_NEW(nm->s[1] = str_c(vm, "exp"));
+  TRY_NEW(str_rw(nm)[0] = str_c(vm, "d"));
+  TRY_NEW(str_rw(nm)[1] = str_c(vm, "exp"));
   *out = val_obj(l);
   return vec_set_names(vm, l, val_obj(nm));
 }
@@ -387,11 +387,11 @@ static Status do_log(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < x.n; i++) {
     long k = 0;
     if (mpz_na(&x.z[i])) {
-      r->d[i] = NA_REAL;
+      dbl_rw(r)[i] = NA_REAL;
       continue;
     }
     double d = g->get_d_2exp(&k, &x.z[i]);
-    r->d[i] = log(d) + (double)k * M_LN2;
+    dbl_rw(r)[i] = log(d) + (double)k * M_LN2;
   }
   *out = vec_val(r);
   return OK;

@@ -263,7 +263,7 @@ static void draw_text(Picture *p, const Str *s, double x, double y, double size,
   for (const char *t = s->data; *t; t++) {
     int code = (unsigned char)*t;
     if ((code & 0xC0) == 0x80) continue; /* later bytes of a character beyond ASCII */
-    double w = code >= 32 && code - 32 < widths->n ? widths->d[code - 32] / 1000 : 0.556;
+    double w = code >= 32 && code - 32 < widths->n ? dbl_ro(widths)[code - 32] / 1000 : 0.556;
     draw_glyph(p, code, x + 0.08 * w * scale * ux, y + 0.08 * w * scale * uy, w * scale * 0.84 / GLYPH_COLUMNS,
                scale * 0.718 / 7, ux, uy, c);
     x += w * scale * ux;
@@ -280,7 +280,7 @@ typedef struct Op {
 
 static Value op_field(const Op *op, const char *name) {
   for (int64_t i = 0; i < op->list->n; i++)
-    if (op->names && strcmp(op->names->s[i]->data, name) == 0) return op->list->l[i];
+    if (op->names && strcmp(str_ro(op->names)[i]->data, name) == 0) return list_ro(op->list)[i];
   return val_null();
 }
 
@@ -298,8 +298,8 @@ static Status op_color(const Op *op, const char *name, Color *c, bool *has) {
   Vec *v;
   TRY(op_numbers(op, name, &v));
   *has = v->n >= 3;
-  c->alpha = v->n > 3 ? v->d[3] / 255 : 1;
-  for (int k = 0; *has && k < 3; k++) c->rgb[k] = (int)fmax(0, fmin(255, v->d[k]));
+  c->alpha = v->n > 3 ? dbl_ro(v)[3] / 255 : 1;
+  for (int k = 0; *has && k < 3; k++) c->rgb[k] = (int)fmax(0, fmin(255, dbl_ro(v)[k]));
   return OK;
 }
 
@@ -315,7 +315,7 @@ static Status op_shape(Picture *p, const Op *op, const double *x, const double *
   TRY(op_color(op, "col", &c, &has));
   if (!has) return OK;
   TRY(op_numbers(op, "dash", &dash));
-  Pen pen = {fmax(op_number(op, "lwd", 0.75) * p->sx, 1) / 2, dash->d, dash->n, 0, 0, c};
+  Pen pen = {fmax(op_number(op, "lwd", 0.75) * p->sx, 1) / 2, dbl_ro(dash), dash->n, 0, 0, c};
   stroke(p, &pen, x, y, n, closed);
   return OK;
 }
@@ -328,9 +328,9 @@ static Status op_path(Picture *p, const Op *op, bool closed) {
   double *px = vm_scratch(op->vm, 2 * sizeof(double) * (size_t)(n + 1)), *py = px + n;
   TRY_NEW(px);
   for (int64_t i = 0; i < n; i++) {
-    bool ok = isfinite(x->d[i]) && isfinite(y->d[i]);
-    px[i] = ok ? x->d[i] * p->sx : NAN;
-    py[i] = ok ? p->h - y->d[i] * p->sy : NAN;
+    bool ok = isfinite(dbl_ro(x)[i]) && isfinite(dbl_ro(y)[i]);
+    px[i] = ok ? dbl_ro(x)[i] * p->sx : NAN;
+    py[i] = ok ? p->h - dbl_ro(y)[i] * p->sy : NAN;
   }
   return op_shape(p, op, px, py, n, closed);
 }
@@ -370,8 +370,8 @@ static Status op_text(Picture *p, const Op *op, const Vec *widths) {
 
 static Status draw_op(VM *vm, Picture *p, Vec *list, const Vec *widths) {
   Op op = {vm, list, vec_names(vm, list)};
-  if (list->n < 1 || val_type(list->l[0]) != T_STR) return OK;
-  const char *kind = as_string1(vm, list->l[0])->data;
+  if (list->n < 1 || val_type(list_ro(list)[0]) != T_STR) return OK;
+  const char *kind = as_string1(vm, list_ro(list)[0])->data;
   if (strcmp(kind, "line") == 0) return op_path(p, &op, false);
   if (strcmp(kind, "poly") == 0) return op_path(p, &op, true);
   if (strcmp(kind, "circle") == 0) return op_circle(p, &op);
@@ -394,18 +394,18 @@ static Status do_raster_page(VM *vm, Value *args, int nargs, Value *out) {
   TRY(coerce_vector(vm, args[5], T_INT, false, &back));
   TRY(coerce_vector(vm, args[6], T_DBL, false, &widths));
   if (pixels->n < 2 || points->n < 2 || back->n < 3 || !val_is_list(args[4])) return rt_error(vm, "invalid arguments");
-  p.w = p.right = pixels->i[0];
-  p.h = p.low = pixels->i[1];
+  p.w = p.right = int_ro(pixels)[0];
+  p.h = p.low = int_ro(pixels)[1];
   if (p.w < 1 || p.h < 1 || (int64_t)p.w * p.h > MAX_PIXELS) return rt_error(vm, "invalid size of a picture");
-  p.sx = p.w / points->d[0];
-  p.sy = p.h / points->d[1];
+  p.sx = p.w / dbl_ro(points)[0];
+  p.sy = p.h / dbl_ro(points)[1];
   TRY_NEW(p.rgb = vm_scratch(vm, (size_t)p.w * (size_t)p.h * 3));
   TRY_NEW(p.cover = vm_scratch(vm, sizeof(double) * (size_t)(p.w + 2)));
-  for (int64_t i = 0; i < (int64_t)p.w * p.h * 3; i++) p.rgb[i] = (uint8_t)back->i[i % 3];
+  for (int64_t i = 0; i < (int64_t)p.w * p.h * 3; i++) p.rgb[i] = (uint8_t)int_ro(back)[i % 3];
   Vec *ops = args[4].vec;
   for (int64_t i = 0; i < ops->n; i++) {
     size_t mark = vm_mark(vm);
-    if (val_is_list(ops->l[i])) TRY(draw_op(vm, &p, ops->l[i].vec, widths));
+    if (val_is_list(list_ro(ops)[i])) TRY(draw_op(vm, &p, list_ro(ops)[i].vec, widths));
     vm_release(vm, mark);
   }
   Buf b;

@@ -42,7 +42,7 @@ static Status do_fork_worker(VM *vm, Value *args, int n, Value *out) {
   close(fd[pid ? 1 : 0]);
   if (pid == 0) {
     prctl(PR_SET_PDEATHSIG, SIGTERM);
-    for (int64_t i = 0; i < others->n; i++) close(others->i[i]);
+    for (int64_t i = 0; i < others->n; i++) close(int_ro(others)[i]);
     int null = quiet ? open("/dev/null", O_RDWR) : -1;
     if (null >= 0) {
       dup2(null, 1);
@@ -50,8 +50,8 @@ static Status do_fork_worker(VM *vm, Value *args, int n, Value *out) {
       close(null);
     }
   }
-  res->i[0] = (int)pid;
-  res->i[1] = fd[pid ? 0 : 1];
+  int_rw(res)[0] = (int)pid;
+  int_rw(res)[1] = fd[pid ? 0 : 1];
   *out = val_obj(res);
   return OK;
 }
@@ -134,10 +134,10 @@ static Status do_worker_receive(VM *vm, Value *args, int n, Value *out) {
   if (!ok) return OK;
   Vec *bytes = vec_new(vm, T_RAW, (int64_t)len);
   TRY_NEW(bytes);
-  TRY(receive_all(vm, fd, bytes->raw, len, &ok));
+  TRY(receive_all(vm, fd, raw_rw(bytes), len, &ok));
   if (!ok) return OK;
   Value x;
-  TRY(serial_read_memory(vm, bytes->raw, len, val_null(), false, &x));
+  TRY(serial_read_memory(vm, raw_ro(bytes), len, val_null(), false, &x));
   Vec *l = vec_new(vm, T_LIST, 1);
   TRY_NEW(l);
   list_set(vm, l, 0, x);
@@ -154,7 +154,7 @@ static Status do_worker_ready(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_double(vm, args[1], "timeout", &timeout));
   struct pollfd *p = vm_scratch(vm, (size_t)(fds->n + 1) * sizeof *p);
   TRY_NEW(p);
-  for (int64_t i = 0; i < fds->n; i++) p[i] = (struct pollfd){.fd = fds->i[i], .events = POLLIN};
+  for (int64_t i = 0; i < fds->n; i++) p[i] = (struct pollfd){.fd = int_ro(fds)[i], .events = POLLIN};
   int ready = 0;
   for (double waited = 0; fds->n > 0;) {
     TRY(rt_poll(vm));
@@ -168,7 +168,7 @@ static Status do_worker_ready(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(v);
   int64_t k = 0;
   for (int64_t i = 0; i < fds->n && k < v->n; i++)
-    if (p[i].revents) v->i[k++] = (int)i + 1;
+    if (p[i].revents) int_rw(v)[k++] = (int)i + 1;
   v->n = k;
   *out = val_obj(v);
   return OK;
@@ -224,7 +224,7 @@ static Status advance(VM *vm, Value seed, int log2, Value *out) {
   if (!val_is_obj(seed, T_INT) || seed.vec->n != 7) return rt_error(vm, "invalid value of 'seed'");
   Vec *v = vec_new(vm, T_INT, 7);
   TRY_NEW(v);
-  v->i[0] = seed.vec->i[0];
+  int_rw(v)[0] = int_ro(seed.vec)[0];
   for (int c = 0; c < 2; c++) {
     Matrix3 a;
     uint64_t m = modulus[c];
@@ -232,8 +232,8 @@ static Status advance(VM *vm, Value seed, int log2, Value *out) {
     for (int i = 0; i < log2; i++) square(a, m);
     for (int i = 0; i < 3; i++) {
       uint64_t s = 0;
-      for (int k = 0; k < 3; k++) s = (s + a[i][k] * (uint32_t)seed.vec->i[1 + 3 * c + k] % m) % m;
-      v->i[1 + 3 * c + i] = (int)(uint32_t)s;
+      for (int k = 0; k < 3; k++) s = (s + a[i][k] * (uint32_t)int_ro(seed.vec)[1 + 3 * c + k] % m) % m;
+      int_rw(v)[1 + 3 * c + i] = (int)(uint32_t)s;
     }
   }
   *out = val_obj(v);

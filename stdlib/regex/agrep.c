@@ -78,7 +78,7 @@ static Status approx_begin(VM *vm, Value *args, int flags, Approx *a) {
   a->old = a->loc ? uselocale(a->loc) : (locale_t)0;
   int rc = tre_regwncomp(&a->re, w, (size_t)k, (fixed ? REG_LITERAL : REG_EXTENDED) | (icase ? REG_ICASE : 0) | flags);
   a->compiled = rc == 0;
-  set_bounds(&a->params, bounds->d, costs->i);
+  set_bounds(&a->params, dbl_ro(bounds), int_ro(costs));
   if (a->compiled) return OK;
   char msg[256];
   tre_regerror(rc, &a->re, msg, sizeof msg);
@@ -90,11 +90,11 @@ static Status approx_all(VM *vm, const Approx *a, const StrArg *x, Vec *r) {
   for (int64_t i = 0; i < x->n; i++) {
     regamatch_t m = {0};
     int64_t k;
-    r->i[i] = 0;
+    int_rw(r)[i] = 0;
     if (str_is_na(vm, x->s[i])) continue;
     wchar_t *t = wide_text(vm, x->s[i], &k);
     TRY_NEW(t);
-    r->i[i] = tre_regawnexec(&a->re, t, (size_t)k, &m, a->params, 0) == REG_OK;
+    int_rw(r)[i] = tre_regawnexec(&a->re, t, (size_t)k, &m, a->params, 0) == REG_OK;
     vm_release(vm, mark);
   }
   return OK;
@@ -133,8 +133,8 @@ static Status approx_places(VM *vm, const Approx *a, const Str *s, Vec **out) {
   int64_t columns = found ? (int64_t)groups : 1;
   TRY_NEW(*out = vec_new(vm, T_INT, 2 * columns));
   for (int64_t g = 0; g < columns; g++) {
-    (*out)->i[2 * g] = found ? (int)at[g].rm_so + 1 : na ? NA_INT : -1;
-    (*out)->i[2 * g + 1] = found ? (int)(at[g].rm_eo - at[g].rm_so) : na ? NA_INT : -1;
+    int_rw(*out)[2 * g] = found ? (int)at[g].rm_so + 1 : na ? NA_INT : -1;
+    int_rw(*out)[2 * g + 1] = found ? (int)(at[g].rm_eo - at[g].rm_so) : na ? NA_INT : -1;
   }
   return OK;
 }
@@ -189,12 +189,12 @@ static Status do_adist(VM *vm, Value *args, int n, Value *out) {
       size_t mark = vm_mark(vm);
       Vec *a, *b;
       double *row;
-      r->d[i + j * x->n] = NA_REAL;
-      TRY(coerce_vector(vm, x->l[i], T_INT, false, &a));
-      TRY(coerce_vector(vm, y->l[j], T_INT, false, &b));
-      if ((a->n == 1 && a->i[0] == NA_INT) || (b->n == 1 && b->i[0] == NA_INT)) continue;
+      dbl_rw(r)[i + j * x->n] = NA_REAL;
+      TRY(coerce_vector(vm, list_ro(x)[i], T_INT, false, &a));
+      TRY(coerce_vector(vm, list_ro(y)[j], T_INT, false, &b));
+      if ((a->n == 1 && int_ro(a)[0] == NA_INT) || (b->n == 1 && int_ro(b)[0] == NA_INT)) continue;
       TRY_NEW(row = vm_scratch(vm, (size_t)(b->n + 1) * sizeof *row));
-      r->d[i + j * x->n] = distance(a->i, a->n, b->i, b->n, cost->d, row);
+      dbl_rw(r)[i + j * x->n] = distance(int_ro(a), a->n, int_ro(b), b->n, dbl_ro(cost), row);
       vm_release(vm, mark);
       TRY(rt_poll(vm));
     }
@@ -214,10 +214,10 @@ static Status do_adist_steps(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i <= a->n; i++)
     for (int64_t j = 0; j <= b->n; j++) {
       double *c = &d[(size_t)i * w + (size_t)j], best = i || j ? INFINITY : 0;
-      if (j && c[-1] + cost->d[0] < best) best = c[-1] + cost->d[0];
-      if (i && c[-(ptrdiff_t)w] + cost->d[1] < best) best = c[-(ptrdiff_t)w] + cost->d[1];
+      if (j && c[-1] + dbl_ro(cost)[0] < best) best = c[-1] + dbl_ro(cost)[0];
+      if (i && c[-(ptrdiff_t)w] + dbl_ro(cost)[1] < best) best = c[-(ptrdiff_t)w] + dbl_ro(cost)[1];
       if (i && j) {
-        double diag = c[-(ptrdiff_t)w - 1] + (a->i[i - 1] == b->i[j - 1] ? 0 : cost->d[2]);
+        double diag = c[-(ptrdiff_t)w - 1] + (int_ro(a)[i - 1] == int_ro(b)[j - 1] ? 0 : dbl_ro(cost)[2]);
         if (diag <= best) best = diag;
       }
       *c = best;
@@ -227,11 +227,11 @@ static Status do_adist_steps(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(s = vm_scratch(vm, k + 1));
   for (int64_t i = a->n, j = b->n; i || j;) {
     double c = d[(size_t)i * w + (size_t)j];
-    bool same = i && j && a->i[i - 1] == b->i[j - 1];
-    if (!same && j && c == d[(size_t)i * w + (size_t)(j - 1)] + cost->d[0]) {
+    bool same = i && j && int_ro(a)[i - 1] == int_ro(b)[j - 1];
+    if (!same && j && c == d[(size_t)i * w + (size_t)(j - 1)] + dbl_ro(cost)[0]) {
       s[--at] = 'I';
       j--;
-    } else if (!same && i && c == d[(size_t)(i - 1) * w + (size_t)j] + cost->d[1]) {
+    } else if (!same && i && c == d[(size_t)(i - 1) * w + (size_t)j] + dbl_ro(cost)[1]) {
       s[--at] = 'D';
       i--;
     } else {
@@ -269,7 +269,7 @@ static Status do_adist_partial(VM *vm, Value *args, int n, Value *out) {
   }
   regaparams_t p;
   double none[5] = {NAN, NAN, NAN, NAN, NAN};
-  set_bounds(&p, none, costs->i);
+  set_bounds(&p, none, int_ro(costs));
   regmatch_t span[1];
   regamatch_t am = {.nmatch = 1, .pmatch = span};
   rc = tre_regawnexec(&re, t, (size_t)m, &am, p, 0);

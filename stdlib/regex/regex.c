@@ -278,7 +278,7 @@ Status rx_group_names(VM *vm, const Rx *rx, Vec **out) {
   for (uint32_t i = 0; i < count; i++) {
     const unsigned char *e = table + i * size;
     int k = (e[0] << 8 | e[1]) - 1;
-    TRY_NEW((*out)->s[k] = str_c(vm, (const char *)e + 2));
+    TRY_NEW(str_rw(*out)[k] = str_c(vm, (const char *)e + 2));
   }
   return OK;
 }

@@ -81,8 +81,8 @@ static Status grep_values(VM *vm, const StrArg *x, Vec *names, const int *hit, b
   int64_t j = 0;
   for (int64_t i = 0; i < x->n; i++)
     if ((hit[i] == 1) != invert) {
-      if (rn) rn->s[j] = names->s[i];
-      r->s[j++] = x->s[i];
+      if (rn) str_rw(rn)[j] = str_ro(names)[i];
+      str_rw(r)[j++] = x->s[i];
     }
   if (rn) TRY(vec_set_names(vm, r, val_obj(rn)));
   *out = vec_val(r);
@@ -94,9 +94,9 @@ static Status grep_na_pattern(VM *vm, int64_t n, bool value, Value *out) {
   TRY_NEW(r = vec_new(vm, value ? T_STR : T_INT, n));
   for (int64_t i = 0; i < n; i++) {
     if (value)
-      r->s[i] = vm->na_str;
+      str_rw(r)[i] = vm->na_str;
     else
-      r->i[i] = NA_INT;
+      int_rw(r)[i] = NA_INT;
   }
   *out = vec_val(r);
   return OK;
@@ -124,7 +124,7 @@ static Status do_grep(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, T_INT, k));
   int64_t j = 0;
   for (int64_t i = 0; i < x.n; i++)
-    if ((hit[i] == 1) != invert) r->i[j++] = (int)(i + 1);
+    if ((hit[i] == 1) != invert) int_rw(r)[j++] = (int)(i + 1);
   *out = vec_val(r);
   return OK;
 }
@@ -140,10 +140,10 @@ static Status do_grepl(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_LGL, x.n));
   if (str_is_na(vm, a.pat)) {
-    for (int64_t i = 0; i < x.n; i++) r->i[i] = NA_LGL;
+    for (int64_t i = 0; i < x.n; i++) int_rw(r)[i] = NA_LGL;
   } else {
-    TRY(match_all(vm, &a, &x, r->i));
-    for (int64_t i = 0; i < x.n; i++) r->i[i] = r->i[i] == 1;
+    TRY(match_all(vm, &a, &x, int_rw(r)));
+    for (int64_t i = 0; i < x.n; i++) int_rw(r)[i] = int_ro(r)[i] == 1;
   }
   *out = vec_val(r);
   return OK;
@@ -204,7 +204,7 @@ static Status captures_new(VM *vm, const Rx *rx, int64_t rows, Captures *c) {
 
 static void captures_fill(Captures *c, int64_t row, int64_t rows, const RxText *t, bool bytes, const RxSpan *m) {
   for (int g = 0; g < c->groups; g++) {
-    int *p = c->start->i + row + g * rows, *l = c->length->i + row + g * rows;
+    int *p = int_rw(c->start) + row + g * rows, *l = int_rw(c->length) + row + g * rows;
     if (m)
       span_position(t, bytes, m[g + 1], p, l);
     else
@@ -256,7 +256,7 @@ static Status do_regexpr(VM *vm, Value *args, int n, Value *out) {
   size_t mark = vm_mark(vm);
   for (int64_t i = 0; i < x.n; i++) {
     if (str_is_na(vm, x.s[i])) {
-      pos->i[i] = len->i[i] = NA_INT;
+      int_rw(pos)[i] = int_rw(len)[i] = NA_INT;
       captures_fill(&c, i, x.n, NULL, false, NULL);
       continue;
     }
@@ -266,9 +266,9 @@ static Status do_regexpr(VM *vm, Value *args, int n, Value *out) {
     TRY(rx_text(vm, rx, x.s[i], a.bytes, &t));
     TRY(rx_exec(vm, rx, &t, 0, 0, false, m, nm, &found));
     if (found)
-      span_position(&t, a.bytes, m[0], &pos->i[i], &len->i[i]);
+      span_position(&t, a.bytes, m[0], &int_rw(pos)[i], &int_rw(len)[i]);
     else
-      pos->i[i] = len->i[i] = -1;
+      int_rw(pos)[i] = int_rw(len)[i] = -1;
     captures_fill(&c, i, x.n, &t, a.bytes, found ? m : NULL);
     vm_release(vm, mark);
   }
@@ -335,11 +335,11 @@ static Status hits_result(VM *vm, const Rx *rx, const RxText *t, const Hits *h, 
   TRY_NEW(len = vec_new(vm, T_INT, k));
   TRY(captures_new(vm, rx, k, &c));
   if (!h->n) {
-    pos->i[0] = len->i[0] = -1;
+    int_rw(pos)[0] = int_rw(len)[0] = -1;
     captures_fill(&c, 0, 1, t, a->bytes, NULL);
   }
   for (int64_t i = 0; i < h->n; i++) {
-    span_position(t, a->bytes, h->m[i * h->width], &pos->i[i], &len->i[i]);
+    span_position(t, a->bytes, h->m[i * h->width], &int_rw(pos)[i], &int_rw(len)[i]);
     captures_fill(&c, i, k, t, a->bytes, h->m + i * h->width);
   }
   TRY(set_attr(vm, pos, "match.length", val_obj(len)));
@@ -351,7 +351,7 @@ static Status hits_result(VM *vm, const Rx *rx, const RxText *t, const Hits *h, 
 
 static Status na_position(VM *vm, Vec **out) {
   TRY_NEW(*out = vec_new(vm, T_INT, 1));
-  (*out)->i[0] = NA_INT;
+  int_rw(*out)[0] = NA_INT;
   return set_attr(vm, *out, "match.length", val_int(NA_INT));
 }
 
@@ -404,8 +404,8 @@ static Status regexec_one(VM *vm, Rx *rx, const Str *s, const RegexArgs *a, bool
   Vec *pos, *len;
   TRY_NEW(pos = vec_new(vm, T_INT, found ? nm : 1));
   TRY_NEW(len = vec_new(vm, T_INT, found ? nm : 1));
-  if (!found) pos->i[0] = len->i[0] = -1;
-  for (int g = 0; found && g < nm; g++) span_position(&t, a->bytes, m[g], &pos->i[g], &len->i[g]);
+  if (!found) int_rw(pos)[0] = int_rw(len)[0] = -1;
+  for (int g = 0; found && g < nm; g++) span_position(&t, a->bytes, m[g], &int_rw(pos)[g], &int_rw(len)[g]);
   TRY(set_attr(vm, pos, "match.length", val_obj(len)));
   TRY(set_kind_attrs(vm, pos, a, ascii, a->kind == RX_PERL));
   *out = pos;
@@ -471,18 +471,18 @@ static Status do_raw_hits(VM *vm, Value *args, int n, Value *out) {
   Hits h = {.width = 1};
   if (!fixed || pat->n) {
     Rx *rx;
-    const Str *p = str_new_enc(vm, (const char *)pat->raw, (size_t)pat->n, STR_BYTES);
+    const Str *p = str_new_enc(vm, (const char *)raw_ro(pat), (size_t)pat->n, STR_BYTES);
     TRY_NEW(p);
     TRY(rx_get(vm, p, fixed ? RX_FIXED : RX_EXTENDED, RX_BRIEF | (icase && !fixed ? RX_ICASE : 0), true, &rx));
-    RxText t = {.p = (const char *)x->raw, .n = (size_t)x->n, .units = x->n};
+    RxText t = {.p = (const char *)raw_ro(x), .n = (size_t)x->n, .units = x->n};
     TRY(raw_matches(vm, rx, &t, offset - 1, all, &h));
   }
   TRY_NEW(r = vec_new(vm, T_LIST, 2));
   TRY_NEW(from = vec_new(vm, T_INT, h.n));
   TRY_NEW(to = vec_new(vm, T_INT, h.n));
   for (int64_t i = 0; i < h.n; i++) {
-    from->i[i] = h.m[i].so + 1;
-    to->i[i] = h.m[i].eo;
+    int_rw(from)[i] = h.m[i].so + 1;
+    int_rw(to)[i] = h.m[i].eo;
   }
   list_set(vm, r, 0, vec_val(from));
   list_set(vm, r, 1, vec_val(to));

@@ -159,7 +159,7 @@ static Status subst_elt(VM *vm, Subst *s, Str *x, Buf *b, int64_t i, bool na_rep
 static Status all_na(VM *vm, const StrArg *x, bool was, Value *out) {
   Vec *r;
   TRY_NEW(r = x->vec ? strarg_result(vm, x, was) : vec_new(vm, T_STR, x->n));
-  for (int64_t i = 0; i < x->n; i++) r->s[i] = vm->na_str;
+  for (int64_t i = 0; i < x->n; i++) str_rw(r)[i] = vm->na_str;
   *out = vec_val(r);
   return OK;
 }
@@ -195,7 +195,7 @@ static Status substitute(VM *vm, Value *args, bool global, Value *out) {
   for (int64_t i = 0; i < x.n; i++) {
     if ((i & 255) == 255) TRY(rt_poll(vm));
     size_t mark = vm_mark(vm), cap = b.cap;
-    TRY(subst_elt(vm, &s, x.s[i], &b, i, na_repl, &r->s[i]));
+    TRY(subst_elt(vm, &s, x.s[i], &b, i, na_repl, &str_rw(r)[i]));
     if (b.cap == cap) vm_release(vm, mark); /* else the buffer has grown above the mark */
   }
   *out = vec_val(r);
@@ -302,11 +302,11 @@ static Status do_strsplit(VM *vm, Value *args, int n, Value *out) {
     Vec *v;
     if (str_is_na(vm, s) || str_is_na(vm, sp)) {
       TRY_NEW(v = vec_new(vm, T_STR, 1));
-      v->s[0] = s;
+      str_rw(v)[0] = s;
     } else {
       TRY(split_elt(vm, s, sp, &a, all_wide, &p));
       TRY_NEW(v = vec_new(vm, T_STR, p.n));
-      if (p.n) memcpy(v->s, p.s, (size_t)p.n * sizeof *p.s);
+      if (p.n) memcpy(str_rw(v), p.s, (size_t)p.n * sizeof *p.s);
     }
     list_set(vm, r, i, vec_val(v));
     vm_release(vm, mark);
@@ -320,11 +320,11 @@ static Status do_strsplit(VM *vm, Value *args, int n, Value *out) {
 /* ---- regmatches ---- */
 
 static Status match_strings(VM *vm, Str *s, const Vec *pos, Vec *len, Value *out) {
-  bool none = str_is_na(vm, s) || pos->n == 0 || pos->i[0] == NA_INT || pos->i[0] == -1;
+  bool none = str_is_na(vm, s) || pos->n == 0 || int_ro(pos)[0] == NA_INT || int_ro(pos)[0] == -1;
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_STR, none ? 0 : pos->n));
   for (int64_t i = 0; i < r->n; i++) {
-    int64_t from = pos->i[i] - 1, k = i < len->n ? len->i[i] : 0;
+    int64_t from = int_ro(pos)[i] - 1, k = i < len->n ? int_ro(len)[i] : 0;
     const char *end = s->data + s->len, *p, *q;
     if (from < 0 || k <= 0) continue;
     if (str_is_bytewise(s)) {
@@ -334,7 +334,7 @@ static Status match_strings(VM *vm, Str *s, const Vec *pos, Vec *len, Value *out
       p = utf8_skip(s->data, end, from);
       q = utf8_skip(p, end, k);
     }
-    TRY_NEW(r->s[i] = str_new_enc(vm, p, (size_t)(q - p), str_is_bytewise(s) ? s->enc : STR_UTF8));
+    TRY_NEW(str_rw(r)[i] = str_new_enc(vm, p, (size_t)(q - p), str_is_bytewise(s) ? s->enc : STR_UTF8));
   }
   const int32_t *dims;
   int rank = none ? 0 : vec_dims(pos, &dims);
@@ -359,8 +359,8 @@ static Status do_regmatches_list(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < x.n; i++) {
     size_t mark = vm_mark(vm);
     Vec *pos, *len;
-    Value v, lens = attr_get(vm, args[1].vec->l[i], ml);
-    TRY(coerce_keep_attr(vm, args[1].vec->l[i], T_INT, &pos));
+    Value v, lens = attr_get(vm, list_ro(args[1].vec)[i], ml);
+    TRY(coerce_keep_attr(vm, list_ro(args[1].vec)[i], T_INT, &pos));
     TRY_NEW(len = vec_new(vm, T_INT, 0));
     if (!val_is_null(lens)) TRY(coerce_vector(vm, lens, T_INT, false, &len));
     TRY(match_strings(vm, x.s[i], pos, len, &v));

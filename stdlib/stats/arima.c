@@ -16,7 +16,7 @@ static Status copy_of(VM *vm, Value v, Vec **out) {
   Vec *x;
   TRY(doubles(vm, v, &x));
   TRY_NEW(*out = vec_new(vm, T_DBL, x->n));
-  memcpy((*out)->d, x->d, sizeof(double) * (size_t)x->n);
+  memcpy(dbl_rw(*out), dbl_ro(x), sizeof(double) * (size_t)x->n);
   return OK;
 }
 
@@ -67,7 +67,7 @@ static Status orders_of(VM *vm, Value v, Orders *o) {
   Vec *a;
   TRY(coerce_borrow(vm, v, T_INT, &a));
   if (a->n < 5) return rt_error(vm, "invalid '%s' argument", "arma");
-  *o = (Orders){a->i[0], a->i[1], a->i[2], a->i[3], a->i[4]};
+  *o = (Orders){int_ro(a)[0], int_ro(a)[1], int_ro(a)[2], int_ro(a)[3], int_ro(a)[4]};
   return OK;
 }
 
@@ -87,7 +87,7 @@ static Status do_arima_transform(VM *vm, Value *args, int nargs, Value *out) {
   TRY(doubles(vm, args[0], &in));
   TRY(orders_of(vm, args[1], &o));
   TRY(copy_of(vm, args[0], &r));
-  TRY(each_part(vm, o, in->d, r->d, as_logical1(vm, args[2]) == 1 ? to_partial : from_partial));
+  TRY(each_part(vm, o, dbl_ro(in), dbl_rw(r), as_logical1(vm, args[2]) == 1 ? to_partial : from_partial));
   *out = val_obj(r);
   return OK;
 }
@@ -117,9 +117,9 @@ static Status do_arima_gradient(VM *vm, Value *args, int nargs, Value *out) {
   TRY(orders_of(vm, args[1], &o));
   int64_t n = in->n, v = o.p + o.q;
   TRY_NEW(A = vec_matrix(vm, T_DBL, (int32_t)n, (int32_t)n));
-  for (int64_t i = 0; i < n * n; i++) A->d[i] = i % (n + 1) == 0;
-  if (o.p > 0) TRY(gradient_block(vm, o.p, in->d, A->d, n));
-  if (o.sp > 0) TRY(gradient_block(vm, o.sp, in->d + v, A->d + v + v * n, n));
+  for (int64_t i = 0; i < n * n; i++) dbl_rw(A)[i] = i % (n + 1) == 0;
+  if (o.p > 0) TRY(gradient_block(vm, o.p, dbl_ro(in), dbl_rw(A), n));
+  if (o.sp > 0) TRY(gradient_block(vm, o.sp, dbl_ro(in) + v, dbl_rw(A) + v + v * n, n));
   *out = val_obj(A);
   return OK;
 }
@@ -133,20 +133,20 @@ static Status do_arima_expand(VM *vm, Value *args, int nargs, Value *out) {
   TRY(doubles(vm, args[0], &in));
   TRY(orders_of(vm, args[1], &o));
   TRY(copy_of(vm, args[0], &par));
-  if (as_logical1(vm, args[2]) == 1) TRY(each_part(vm, o, in->d, par->d, from_partial));
-  const double *ar = par->d, *ma = ar + o.p, *sar = ma + o.q, *sma = sar + o.sp;
+  if (as_logical1(vm, args[2]) == 1) TRY(each_part(vm, o, dbl_ro(in), dbl_rw(par), from_partial));
+  const double *ar = dbl_ro(par), *ma = ar + o.p, *sar = ma + o.q, *sma = sar + o.sp;
   TRY_NEW(phi = vec_new(vm, T_DBL, o.p + o.period * o.sp));
   TRY_NEW(theta = vec_new(vm, T_DBL, o.q + o.period * o.sq));
-  for (int64_t i = 0; i < phi->n; i++) phi->d[i] = i < o.p ? ar[i] : 0;
-  for (int64_t i = 0; i < theta->n; i++) theta->d[i] = i < o.q ? ma[i] : 0;
+  for (int64_t i = 0; i < phi->n; i++) dbl_rw(phi)[i] = i < o.p ? ar[i] : 0;
+  for (int64_t i = 0; i < theta->n; i++) dbl_rw(theta)[i] = i < o.q ? ma[i] : 0;
   if (o.period > 0) {
     for (int j = 0; j < o.sp; j++) {
-      phi->d[(j + 1) * o.period - 1] += sar[j];
-      for (int i = 0; i < o.p; i++) phi->d[(j + 1) * o.period + i] -= ar[i] * sar[j];
+      dbl_rw(phi)[(j + 1) * o.period - 1] += sar[j];
+      for (int i = 0; i < o.p; i++) dbl_rw(phi)[(j + 1) * o.period + i] -= ar[i] * sar[j];
     }
     for (int j = 0; j < o.sq; j++) {
-      theta->d[(j + 1) * o.period - 1] += sma[j];
-      for (int i = 0; i < o.q; i++) theta->d[(j + 1) * o.period + i] += ma[i] * sma[j];
+      dbl_rw(theta)[(j + 1) * o.period - 1] += sma[j];
+      for (int i = 0; i < o.q; i++) dbl_rw(theta)[(j + 1) * o.period + i] += ma[i] * sma[j];
     }
   }
   list_set(vm, res, 0, val_obj(phi));
@@ -164,8 +164,8 @@ static void difference(double *x, int64_t n, int64_t lag) {
 /* The innovation at time t, from the values before it and the innovations from `first` on. */
 static double innovation(const double *x, const double *e, int64_t t, int64_t first, const Vec *phi, const Vec *theta) {
   double v = x[t];
-  for (int64_t j = 1; j <= phi->n && j <= t; j++) v -= phi->d[j - 1] * x[t - j];
-  for (int64_t j = 1; j <= theta->n && j <= t - first; j++) v -= theta->d[j - 1] * e[t - j];
+  for (int64_t j = 1; j <= phi->n && j <= t; j++) v -= dbl_ro(phi)[j - 1] * x[t - j];
+  for (int64_t j = 1; j <= theta->n && j <= t - first; j++) v -= dbl_ro(theta)[j - 1] * e[t - j];
   return v;
 }
 
@@ -182,10 +182,10 @@ static Status do_arima_css(VM *vm, Value *args, int nargs, Value *out) {
   TRY(doubles(vm, args[3], &theta));
   TRY(arg_int(vm, args[4], "ncond", &first));
   TRY_NEW(resid = vec_new(vm, T_DBL, x->n));
-  for (int i = 0; i < arma->i[5]; i++) difference(x->d, x->n, 1);
-  for (int i = 0; i < arma->i[6]; i++) difference(x->d, x->n, arma->i[4]);
+  for (int i = 0; i < int_ro(arma)[5]; i++) difference(dbl_rw(x), x->n, 1);
+  for (int i = 0; i < int_ro(arma)[6]; i++) difference(dbl_rw(x), x->n, int_ro(arma)[4]);
   for (int64_t t = 0; t < x->n; t++) {
-    double e = resid->d[t] = t < first ? 0 : innovation(x->d, resid->d, t, first, phi, theta);
+    double e = dbl_rw(resid)[t] = t < first ? 0 : innovation(dbl_ro(x), dbl_ro(resid), t, first, phi, theta);
     if (t < first || isnan(e)) continue;
     used++;
     sum += e * e;
@@ -242,10 +242,10 @@ static Status do_arima_start_gardner(VM *vm, Value *args, int nargs, Value *out)
   SCRATCH(double, th, r + 1);
   SCRATCH(double, ph, r + 1);
   for (int i = 0; i <= r; i++) {
-    th[i] = i == 0 ? 1 : i <= q ? theta->d[i - 1] : 0;
-    ph[i] = i < p ? phi->d[i] : 0;
+    th[i] = i == 0 ? 1 : i <= q ? dbl_ro(theta)[i - 1] : 0;
+    ph[i] = i < p ? dbl_ro(phi)[i] : 0;
   }
-  double *d = P->d;
+  double *d = dbl_rw(P);
   if (p == 0) {
     for (int i = r - 1; i >= 0; i--)
       for (int j = r - 1; j >= i; j--)
@@ -292,8 +292,8 @@ static Status do_arima_start(VM *vm, Value *args, int nargs, Value *out) {
   SCRATCH(double, psi, r + 1);
   SCRATCH(double, th, r + 1);
   SCRATCH(double, ph, r + 2);
-  for (int i = 0; i <= r; i++) th[i] = i == 0 ? 1 : i <= q ? theta->d[i - 1] : 0;
-  for (int i = 0; i <= r + 1; i++) ph[i] = i >= 1 && i <= p ? phi->d[i - 1] : 0;
+  for (int i = 0; i <= r; i++) th[i] = i == 0 ? 1 : i <= q ? dbl_ro(theta)[i - 1] : 0;
+  for (int i = 0; i <= r + 1; i++) ph[i] = i >= 1 && i <= p ? dbl_ro(phi)[i - 1] : 0;
   for (int i = 0; i <= r; i++) {
     psi[i] = th[i];
     for (int k = 1; k <= i && k <= p; k++) psi[i] += ph[k] * psi[i - k];
@@ -311,7 +311,7 @@ static Status do_arima_start(VM *vm, Value *args, int nargs, Value *out) {
       g[h] = right;
     }
   }
-  double *d = P->d;
+  double *d = dbl_rw(P);
   d[0] = g[0];
   for (int k = 1; k < r; k++) {
     double s = 0;
@@ -449,12 +449,12 @@ static Status do_arima_like(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(resid = vec_new(vm, T_DBL, y->n));
   Arima s = {.p = (int)phi->n, .q = (int)theta->n, .d = (int)delta->n, .dim = (int)a->n};
   s.r = s.dim - s.d;
-  s.phi = phi->d;
-  s.theta = theta->d;
-  s.delta = delta->d;
-  s.state = a->d;
-  s.var = P->d;
-  s.var_ahead = Pn->d;
+  s.phi = dbl_ro(phi);
+  s.theta = dbl_ro(theta);
+  s.delta = dbl_ro(delta);
+  s.state = dbl_rw(a);
+  s.var = dbl_rw(P);
+  s.var_ahead = dbl_rw(Pn);
   if (s.r < 1 || P->n != a->n * a->n || Pn->n != P->n || s.p > s.r || s.q > s.r)
     return rt_error(vm, "invalid argument type");
   while (s.q > 0 && s.q >= s.r) s.q--;
@@ -467,23 +467,23 @@ static Status do_arima_like(VM *vm, Value *args, int nargs, Value *out) {
   for (int64_t t = 0; t < y->n; t++) {
     transition(&s, s.state, s.ahead);
     if (t > 0) predict_variance(&s);
-    if (isnan(y->d[t])) {
+    if (isnan(dbl_ro(y)[t])) {
       memcpy(s.state, s.ahead, sizeof(double) * (size_t)s.dim);
       memcpy(s.var, s.var_ahead, sizeof(double) * (size_t)(s.dim * s.dim));
-      resid->d[t] = NA_REAL;
+      dbl_rw(resid)[t] = NA_REAL;
       continue;
     }
-    double e = update_state(&s, y->d[t], &var);
+    double e = update_state(&s, dbl_ro(y)[t], &var);
     if (var < 1e4) { /* else the start is still unknown */
       used++;
       squares += e * e / var;
       logs += log(var);
     }
-    resid->d[t] = e / sqrt(var);
+    dbl_rw(resid)[t] = e / sqrt(var);
   }
-  stats->d[0] = squares;
-  stats->d[1] = logs;
-  stats->d[2] = used;
+  dbl_rw(stats)[0] = squares;
+  dbl_rw(stats)[1] = logs;
+  dbl_rw(stats)[2] = used;
   if (s.dim > 0) {
     int32_t dim[2] = {s.dim, s.dim};
     TRY(vec_set_dim(vm, P, 2, dim));
@@ -522,9 +522,9 @@ static Status model_open(VM *vm, Value *args, Model *m) {
   if (Z->n != p || m->P->n != p * p || T->n != p * p || V->n != p * p || m->Pn->n != p * p)
     return rt_error(vm, "invalid argument type");
   m->p = (int)p;
-  m->Z = Z->d;
-  m->T = T->d;
-  m->V = V->d;
+  m->Z = dbl_ro(Z);
+  m->T = dbl_ro(T);
+  m->V = dbl_ro(V);
   SCRATCH(double, w, 2 * p + p * p);
   m->ahead = w;
   m->cov = w + p;
@@ -538,7 +538,7 @@ static void model_predict(Model *m, bool variance) {
   int p = m->p;
   for (int i = 0; i < p; i++) {
     double t = 0;
-    for (int k = 0; k < p; k++) t += m->T[i + p * k] * m->a->d[k];
+    for (int k = 0; k < p; k++) t += m->T[i + p * k] * dbl_ro(m->a)[k];
     m->ahead[i] = t;
   }
   if (!variance) return;
@@ -546,7 +546,7 @@ static void model_predict(Model *m, bool variance) {
     for (int j = 0; j < p; j++) {
       double t = 0;
       for (int k = 0; k < p; k++)
-        if (m->T[i + p * k] != 0) t += m->T[i + p * k] * m->P->d[k + p * j];
+        if (m->T[i + p * k] != 0) t += m->T[i + p * k] * dbl_ro(m->P)[k + p * j];
       m->half[i + p * j] = t;
     }
   for (int i = 0; i < p; i++)
@@ -554,7 +554,7 @@ static void model_predict(Model *m, bool variance) {
       double t = m->V[i + p * j];
       for (int k = 0; k < p; k++)
         if (m->T[j + p * k] != 0) t += m->half[i + p * k] * m->T[j + p * k];
-      m->Pn->d[i + p * j] = t;
+      dbl_rw(m->Pn)[i + p * j] = t;
     }
 }
 
@@ -564,20 +564,20 @@ static double model_update(Model *m, double y, double *gain) {
   for (int i = 0; i < p; i++) e -= m->Z[i] * m->ahead[i];
   for (int i = 0; i < p; i++) {
     double t = 0;
-    for (int k = 0; k < p; k++) t += m->Pn->d[i + k * p] * m->Z[k];
+    for (int k = 0; k < p; k++) t += dbl_ro(m->Pn)[i + k * p] * m->Z[k];
     m->cov[i] = t;
     g += m->Z[i] * t;
   }
-  for (int i = 0; i < p; i++) m->a->d[i] = m->ahead[i] + m->cov[i] * e / g;
+  for (int i = 0; i < p; i++) dbl_rw(m->a)[i] = m->ahead[i] + m->cov[i] * e / g;
   for (int i = 0; i < p; i++)
-    for (int j = 0; j < p; j++) m->P->d[i + j * p] = m->Pn->d[i + j * p] - m->cov[i] * m->cov[j] / g;
+    for (int j = 0; j < p; j++) dbl_rw(m->P)[i + j * p] = dbl_ro(m->Pn)[i + j * p] - m->cov[i] * m->cov[j] / g;
   *gain = g;
   return e;
 }
 
 static void model_keep(Model *m) {
-  memcpy(m->a->d, m->ahead, sizeof(double) * (size_t)m->p);
-  memcpy(m->P->d, m->Pn->d, sizeof(double) * (size_t)(m->p * m->p));
+  memcpy(dbl_rw(m->a), m->ahead, sizeof(double) * (size_t)m->p);
+  memcpy(dbl_rw(m->P), dbl_ro(m->Pn), sizeof(double) * (size_t)(m->p * m->p));
 }
 
 /* .Internal(kalman_like(Z, a, P, T, V, h, Pn, y, nit)): list(c(mean square, mean log gain), residuals, states, a, P,
@@ -597,20 +597,20 @@ static Status do_kalman_like(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(states = vec_matrix(vm, T_DBL, (int32_t)y->n, m.p));
   for (int64_t l = 0; l < y->n; l++) {
     model_predict(&m, l > nit);
-    if (isnan(y->d[l])) {
+    if (isnan(dbl_ro(y)[l])) {
       model_keep(&m);
-      resid->d[l] = NA_REAL;
+      dbl_rw(resid)[l] = NA_REAL;
     } else {
-      double e = model_update(&m, y->d[l], &gain);
+      double e = model_update(&m, dbl_ro(y)[l], &gain);
       used++;
       squares += e * e / gain;
       logs += log(gain);
-      resid->d[l] = e / sqrt(gain);
+      dbl_rw(resid)[l] = e / sqrt(gain);
     }
-    for (int j = 0; j < m.p; j++) states->d[l + y->n * j] = m.a->d[j];
+    for (int j = 0; j < m.p; j++) dbl_rw(states)[l + y->n * j] = dbl_ro(m.a)[j];
   }
-  stats->d[0] = squares / used;
-  stats->d[1] = logs / used;
+  dbl_rw(stats)[0] = squares / used;
+  dbl_rw(stats)[1] = logs / used;
   list_set(vm, res, 0, val_obj(stats));
   list_set(vm, res, 1, val_obj(resid));
   list_set(vm, res, 2, val_obj(states));
@@ -635,11 +635,11 @@ static Status do_kalman_forecast(VM *vm, Value *args, int nargs, Value *out) {
   for (int l = 0; l < n; l++) {
     model_predict(&m, true);
     model_keep(&m);
-    f->d[l] = 0;
-    v->d[l] = m.h;
+    dbl_rw(f)[l] = 0;
+    dbl_rw(v)[l] = m.h;
     for (int i = 0; i < m.p; i++) {
-      f->d[l] += m.a->d[i] * m.Z[i];
-      for (int j = 0; j < m.p; j++) v->d[l] += m.Z[i] * m.Z[j] * m.P->d[i + j * m.p];
+      dbl_rw(f)[l] += dbl_ro(m.a)[i] * m.Z[i];
+      for (int j = 0; j < m.p; j++) dbl_rw(v)[l] += m.Z[i] * m.Z[j] * dbl_ro(m.P)[i + j * m.p];
     }
   }
   list_set(vm, res, 0, val_obj(f));
@@ -716,23 +716,23 @@ static Status do_kalman_smooth(VM *vm, Value *args, int nargs, Value *out) {
     double gain = 1;
     model_predict(&m, l > nit);
     memcpy(t.at + l * p, m.ahead, sizeof(double) * (size_t)p);
-    memcpy(t.Pt + l * p * p, m.Pn->d, sizeof(double) * (size_t)(p * p));
-    if (isnan(y->d[l])) {
+    memcpy(t.Pt + l * p * p, dbl_ro(m.Pn), sizeof(double) * (size_t)(p * p));
+    if (isnan(dbl_ro(y)[l])) {
       model_keep(&m);
       continue;
     }
-    t.e[l] = model_update(&m, y->d[l], &gain) / gain;
+    t.e[l] = model_update(&m, dbl_ro(y)[l], &gain) / gain;
     t.g[l] = 1 / gain;
   }
   for (int64_t i = 0; i < p; i++) t.r[i] = 0;
   for (int64_t i = 0; i < p * p; i++) t.N[i] = 0;
   for (int64_t l = n - 1; l >= 0; l--) {
     const double *Pt = t.Pt + l * p * p;
-    smooth_back(&m, &t, l, !isnan(y->d[l]));
+    smooth_back(&m, &t, l, !isnan(dbl_ro(y)[l]));
     for (int64_t i = 0; i < p; i++) {
       double s = t.at[l * p + i];
       for (int64_t k = 0; k < p; k++) s += Pt[i + k * p] * t.r[k];
-      smooth->d[l + n * i] = s;
+      dbl_rw(smooth)[l + n * i] = s;
     }
     for (int64_t i = 0; i < p; i++)
       for (int64_t j = 0; j < p; j++) {
@@ -744,7 +744,7 @@ static Status do_kalman_smooth(VM *vm, Value *args, int nargs, Value *out) {
       for (int64_t j = 0; j < p; j++) {
         double s = Pt[i + j * p];
         for (int64_t k = 0; k < p; k++) s -= m.half[i + k * p] * Pt[k + j * p];
-        var->d[l + n * (i + p * j)] = s;
+        dbl_rw(var)[l + n * (i + p * j)] = s;
       }
   }
   int32_t dim[3] = {(int32_t)n, (int32_t)p, (int32_t)p};

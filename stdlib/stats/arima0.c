@@ -14,7 +14,7 @@ typedef struct Gardner {
 
 static Status padded(VM *vm, const Vec *x, int r, int shift, double **out) {
   TRY_NEW(*out = vm_scratch(vm, (size_t)(r + 1) * sizeof **out));
-  for (int i = 0; i < r; i++) (*out)[i] = i < shift ? 1 : i - shift < x->n ? x->d[i - shift] : 0;
+  for (int i = 0; i < r; i++) (*out)[i] = i < shift ? 1 : i - shift < x->n ? dbl_ro(x)[i - shift] : 0;
   return OK;
 }
 
@@ -75,37 +75,37 @@ static Status do_arima0_like(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(P = vec_new(vm, T_DBL, (int64_t)r * r));
   TRY(padded(vm, phi, r, 0, &ar));
   TRY(padded(vm, theta, r, 1, &ma));
-  Gardner g = {r, ar, ma, a->d, P->d, vm_scratch(vm, (size_t)(r + 1) * sizeof(double))};
+  Gardner g = {r, ar, ma, dbl_rw(a), dbl_rw(P), vm_scratch(vm, (size_t)(r + 1) * sizeof(double))};
   TRY_NEW(g.last);
-  memcpy(P->d, start->d, sizeof(double) * (size_t)r * (size_t)r);
-  memset(a->d, 0, sizeof(double) * (size_t)r);
+  memcpy(dbl_rw(P), dbl_ro(start), sizeof(double) * (size_t)r * (size_t)r);
+  memset(dbl_rw(a), 0, sizeof(double) * (size_t)r);
   for (; t < n; t++) {
     if (t > 0) {
       if ((r > 1 ? g.P[r + 1] : 0) < delta) break;
-      gardner_predict(&g, !isnan(y->d[t - 1]));
+      gardner_predict(&g, !isnan(dbl_ro(y)[t - 1]));
     }
     double var = g.P[0];
-    if (isnan(y->d[t])) {
-      resid->d[t] = NA_REAL;
+    if (isnan(dbl_ro(y)[t])) {
+      dbl_rw(resid)[t] = NA_REAL;
       continue;
     }
-    double error = gardner_update(&g, y->d[t]);
-    resid->d[t] = error / sqrt(var);
+    double error = gardner_update(&g, dbl_ro(y)[t]);
+    dbl_rw(resid)[t] = error / sqrt(var);
     ssq += error * error / var;
     logs += log(var);
     used++;
   }
   for (; t < n; t++) { /* the variance stays 1 from here on */
-    double e = y->d[t];
-    for (int64_t j = 0; j < phi->n && j < t; j++) e -= phi->d[j] * y->d[t - j - 1];
-    for (int64_t j = 0; j < theta->n && j < t; j++) e -= theta->d[j] * resid->d[t - j - 1];
-    resid->d[t] = e;
+    double e = dbl_ro(y)[t];
+    for (int64_t j = 0; j < phi->n && j < t; j++) e -= dbl_ro(phi)[j] * dbl_ro(y)[t - j - 1];
+    for (int64_t j = 0; j < theta->n && j < t; j++) e -= dbl_ro(theta)[j] * dbl_ro(resid)[t - j - 1];
+    dbl_rw(resid)[t] = e;
     ssq += e * e;
     used++;
   }
-  stats->d[0] = ssq;
-  stats->d[1] = logs;
-  stats->d[2] = (double)used;
+  dbl_rw(stats)[0] = ssq;
+  dbl_rw(stats)[1] = logs;
+  dbl_rw(stats)[2] = (double)used;
   list_set(vm, res, 0, val_obj(stats));
   list_set(vm, res, 1, val_obj(resid));
   list_set(vm, res, 2, val_obj(a));
@@ -128,16 +128,16 @@ static Status do_arima0_css(VM *vm, Value *args, int nargs, Value *out) {
   TRY(arg_int(vm, args[3], "ncond", &first));
   TRY_NEW(resid = vec_new(vm, T_DBL, y->n));
   for (int64_t t = 0; t < y->n; t++) {
-    double e = t < first ? 0 : y->d[t];
+    double e = t < first ? 0 : dbl_ro(y)[t];
     if (t >= first) {
-      for (int64_t j = 0; j < phi->n && j < t - first; j++) e -= phi->d[j] * y->d[t - j - 1];
-      for (int64_t j = 0; j < theta->n && j < t; j++) e -= theta->d[j] * resid->d[t - j - 1];
+      for (int64_t j = 0; j < phi->n && j < t - first; j++) e -= dbl_ro(phi)[j] * dbl_ro(y)[t - j - 1];
+      for (int64_t j = 0; j < theta->n && j < t; j++) e -= dbl_ro(theta)[j] * dbl_ro(resid)[t - j - 1];
       if (!isnan(e)) {
         used++;
         sum += e * e;
       }
     }
-    resid->d[t] = e;
+    dbl_rw(resid)[t] = e;
   }
   list_set(vm, res, 0, val_dbl(sum / (double)used));
   list_set(vm, res, 1, val_obj(resid));

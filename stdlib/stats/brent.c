@@ -96,9 +96,9 @@ static Status do_zeroin(VM *vm, Value *args, int nargs, Value *out) {
     right = left;
   else if (right.f != 0)
     TRY(find_root(vm, args[0], as_double1(vm, args[5]), as_integer1(vm, args[6]), left, &right, &count, &width));
-  r->d[0] = right.x;
-  r->d[1] = count;
-  r->d[2] = width;
+  dbl_rw(r)[0] = right.x;
+  dbl_rw(r)[1] = count;
+  dbl_rw(r)[2] = width;
   *out = val_obj(r);
   return OK;
 }

@@ -80,20 +80,21 @@ static Status do_spline_basis(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(val = vec_matrix(vm, T_DBL, ord, (int32_t)x->n));
   TRY_NEW(off = vec_new(vm, T_INT, x->n));
   for (int64_t i = 0; i < x->n; i++) {
-    int nder = der->n ? der->i[i % der->n] : 0, left = interval_of(knots->d, ord - 1, nk - ord - 1, x->d[i]);
-    double *v = val->d + i * ord;
-    off->i[i] = left < 0 ? 0 : left - ord + 1;
+    int nder = der->n ? int_ro(der)[i % der->n] : 0,
+        left = interval_of(dbl_ro(knots), ord - 1, nk - ord - 1, dbl_ro(x)[i]);
+    double *v = dbl_rw(val) + i * ord;
+    int_rw(off)[i] = left < 0 ? 0 : left - ord + 1;
     if (nder < 0 || nder >= ord)
       return rt_error(vm, "derivs = %d >= ord = %d, but should be in {0,..,ord-1}", nder, ord);
     if (left < 0) {
       for (int j = 0; j < ord; j++) v[j] = NAN;
     } else if (nder == 0) {
-      basis_values(knots->d + left, ord, x->d[i], v);
+      basis_values(dbl_ro(knots) + left, ord, dbl_ro(x)[i], v);
     } else {
       for (int j = 0; j < ord; j++) {
         double a[MAX_ORDER] = {0};
         a[j] = 1;
-        v[j] = spline_point(knots->d + left, a, ord, x->d[i], nder);
+        v[j] = spline_point(dbl_ro(knots) + left, a, ord, dbl_ro(x)[i], nder);
       }
     }
   }
@@ -119,13 +120,13 @@ static Status do_spline_value(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(r = vec_new(vm, T_DBL, x->n));
   for (int64_t i = 0; i < x->n; i++) {
     double a[MAX_ORDER];
-    int left = isnan(x->d[i]) ? -1 : interval_of(knots->d, ord - 1, n - 1, x->d[i]);
+    int left = isnan(dbl_ro(x)[i]) ? -1 : interval_of(dbl_ro(knots), ord - 1, n - 1, dbl_ro(x)[i]);
     if (left < 0) {
-      r->d[i] = NAN;
+      dbl_rw(r)[i] = NAN;
       continue;
     }
-    memcpy(a, coef->d + left - ord + 1, sizeof(double) * (size_t)ord);
-    r->d[i] = spline_point(knots->d + left, a, ord, x->d[i], nder);
+    memcpy(a, dbl_ro(coef) + left - ord + 1, sizeof(double) * (size_t)ord);
+    dbl_rw(r)[i] = spline_point(dbl_ro(knots) + left, a, ord, dbl_ro(x)[i], nder);
   }
   *out = val_obj(r);
   return OK;
@@ -338,10 +339,10 @@ static Status do_smooth_spline(VM *vm, Value *args, int nargs, Value *out) {
   TRY(coerce_borrow(vm, args[10], T_DBL, &con));
   Smooth s = {.n = (int)x->n,
               .nk = (int)knot->n - 4,
-              .x = x->d,
-              .y = y->d,
-              .w = w->d,
-              .knot = knot->d,
+              .x = dbl_ro(x),
+              .y = dbl_ro(y),
+              .w = dbl_ro(w),
+              .knot = dbl_ro(knot),
               .ssw = as_double1(vm, args[3]),
               .criterion = as_integer1(vm, args[5]),
               .offset = as_double1(vm, args[6]),
@@ -350,9 +351,9 @@ static Status do_smooth_spline(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(fit = vec_new(vm, T_DBL, s.n));
   TRY_NEW(lev = vec_new(vm, T_DBL, s.n));
   TRY(smooth_storage(vm, &s));
-  s.coef = coef->d;
-  s.fit = fit->d;
-  s.lev = lev->d;
+  s.coef = dbl_rw(coef);
+  s.fit = dbl_rw(fit);
+  s.lev = dbl_rw(lev);
   penalty_matrix(&s);
   cross_products(&s);
   double t1 = 0, t2 = 0, spar = NA_REAL;
@@ -363,7 +364,7 @@ static Status do_smooth_spline(VM *vm, Value *args, int nargs, Value *out) {
   s.ratio = t1 / t2;
   int iter = 0;
   if (val_is_null(args[8])) {
-    find_spar(&s, con->d[0], con->d[1], con->d[2], con->d[3], (int)con->d[4], &spar, &iter);
+    find_spar(&s, dbl_ro(con)[0], dbl_ro(con)[1], dbl_ro(con)[2], dbl_ro(con)[3], (int)dbl_ro(con)[4], &spar, &iter);
   } else {
     spar = as_double1(vm, args[8]);
     if (as_logical1(vm, args[9]) == 1)
@@ -371,18 +372,18 @@ static Status do_smooth_spline(VM *vm, Value *args, int nargs, Value *out) {
     else
       smooth_spar(&s, spar);
   }
-  nums->d[0] = s.crit;
-  nums->d[1] = spar;
-  nums->d[2] = s.lambda;
-  nums->d[3] = s.ratio;
-  ints->i[0] = iter;
-  ints->i[1] = s.bad;
+  dbl_rw(nums)[0] = s.crit;
+  dbl_rw(nums)[1] = spar;
+  dbl_rw(nums)[2] = s.lambda;
+  dbl_rw(nums)[3] = s.ratio;
+  int_rw(ints)[0] = iter;
+  int_rw(ints)[1] = s.bad;
   list_set(vm, res, 0, val_obj(coef));
   list_set(vm, res, 1, val_obj(fit));
   list_set(vm, res, 2, val_obj(lev));
   list_set(vm, res, 3, val_obj(nums));
   TRY_NEW(wild = vec_new(vm, T_DBL, s.nwild));
-  memcpy(wild->d, s.wild, sizeof(double) * (size_t)s.nwild);
+  memcpy(dbl_rw(wild), s.wild, sizeof(double) * (size_t)s.nwild);
   list_set(vm, res, 4, val_obj(ints));
   list_set(vm, res, 5, val_obj(wild));
   *out = val_obj(res);

@@ -117,11 +117,11 @@ static Status do_dist(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(r = vec_new(vm, T_DBL, (int64_t)nr * (nr - 1) / 2));
   SCRATCH(double, rows, (size_t)nr *(size_t)nc);
   for (int i = 0; i < nr; i++)
-    for (int j = 0; j < nc; j++) rows[(size_t)i * (size_t)nc + (size_t)j] = x->d[i + (size_t)j * (size_t)nr];
+    for (int j = 0; j < nc; j++) rows[(size_t)i * (size_t)nc + (size_t)j] = dbl_ro(x)[i + (size_t)j * (size_t)nr];
   bool infinite = false;
-  for (int64_t i = 0; i < x->n && method == BINARY; i++) infinite |= isinf(x->d[i]) != 0;
+  for (int64_t i = 0; i < x->n && method == BINARY; i++) infinite |= isinf(dbl_ro(x)[i]) != 0;
   if (infinite) TRY(warn_infinite(vm, rows, nr, nc));
-  double *o = r->d;
+  double *o = dbl_rw(r);
   for (int j = 0; j < nr; j++) {
     const double *b = rows + (size_t)j * (size_t)nc;
     for (int i = j + 1; i < nr; i++) *o++ = methods[method - 1](rows + (size_t)i * (size_t)nc, b, nc, p);
@@ -257,18 +257,18 @@ static Status do_hclust(VM *vm, Value *args, int nargs, Value *out) {
   h.gap = h.size + n;
   h.joined[0] = numbers + n;
   h.joined[1] = numbers + 2 * n;
-  for (int64_t i = 0; i < d->n; i++) h.d[i] = h.method == WARD_D2 ? d->d[i] * d->d[i] : d->d[i];
+  for (int64_t i = 0; i < d->n; i++) h.d[i] = h.method == WARD_D2 ? dbl_ro(d)[i] * dbl_ro(d)[i] : dbl_ro(d)[i];
   for (int i = 0; i < n; i++) {
-    h.size[i] = members->d[i];
+    h.size[i] = dbl_ro(members)[i];
     gone[i] = false;
   }
   TRY_NEW(merge = vec_matrix(vm, T_INT, n - 1, 2));
   TRY_NEW(height = vec_new(vm, T_DBL, n - 1));
   TRY_NEW(order = vec_new(vm, T_INT, n));
-  h.height = height->d;
+  h.height = dbl_rw(height);
   TRY(cluster_all(vm, &h));
-  fill_merge(&h, numbers + 3 * n, merge->i);
-  leaf_order(n, merge->i, numbers, order->i);
+  fill_merge(&h, numbers + 3 * n, int_rw(merge));
+  leaf_order(n, int_ro(merge), numbers, int_rw(order));
   list_set(vm, res, 0, val_obj(merge));
   list_set(vm, res, 1, val_obj(height));
   list_set(vm, res, 2, val_obj(order));

@@ -23,7 +23,7 @@ static Status do_combinations(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(cur);
   for (int i = 0; i < m; i++) cur[i] = i + 1;
   for (int64_t c = 0; c < (int64_t)count; c++) {
-    memcpy(r->i + c * m, cur, sizeof(int) * (size_t)m);
+    memcpy(int_rw(r) + c * m, cur, sizeof(int) * (size_t)m);
     int i = m - 1;
     while (i >= 0 && cur[i] == n - m + i + 1) i--;
     if (i < 0) break;
@@ -264,7 +264,7 @@ static const Vec *matrix_or_null(Value v) { return val_is_vecobj(v) && vec_is_ma
 /* The column names of the arguments on the result's sides. */
 static Status cov_names(VM *vm, const Vec *x, const Vec *y, Vec *r) {
   Vec *dx = x ? vec_dimnames(vm, x) : NULL, *dy = y ? vec_dimnames(vm, y) : NULL, *l;
-  Value nx = dx ? dx->l[1] : val_null(), ny = dy ? dy->l[1] : val_null();
+  Value nx = dx ? list_ro(dx)[1] : val_null(), ny = dy ? list_ro(dy)[1] : val_null();
   if (val_is_null(nx) && val_is_null(ny)) return OK;
   TRY_NEW(l = vec_new(vm, T_LIST, 2));
   list_set(vm, l, 0, nx);
@@ -295,12 +295,12 @@ static Status do_covariance(VM *vm, Value *args, int nargs, Value *out) {
   if ((mat_y ? mat_y->nrow : y->n) != c.n) return rt_error(vm, "incompatible dimensions");
   if (x->n == 0 && kind == 2) return rt_error(vm, "no complete element pairs");
   if (x->n == 0 && kind != 4 && kind != 5) return rt_error(vm, "'x' is empty");
-  c.x = x->d;
-  c.y = y->d;
+  c.x = dbl_ro(x);
+  c.y = dbl_ro(y);
   if (kind == 2 || kind == 5) TRY(cov_drop_rows(vm, &c, kind == 5));
   Vec *r = mat_x || mat_y ? vec_matrix(vm, T_DBL, c.nx, c.ny) : vec_new(vm, T_DBL, 1);
   TRY_NEW(r);
-  c.out = r->d;
+  c.out = dbl_rw(r);
   TRY(cov_compute(vm, &c, kind));
   if (mat_x || mat_y) TRY(cov_names(vm, mat_x, mat_y, r));
   if (c.zero_sd) TRY(rt_warning(vm, "the standard deviation is zero"));

@@ -1,4 +1,5 @@
-/* distributions.c - Density, distribution, quantile and random functions of the usual distributions, and Bessel functions.
+/* distributions.c - Density, distribution, quantile and random functions of the usual distributions, and Bessel
+ * functions.
  *
  * The numbers come from libRmath, opened at first use; this file recycles the arguments, keeps attributes and
  * raises R's warnings.  One C function per kind (d, p, q, r) finds its row by the name it was called under.
@@ -121,7 +122,7 @@ static Status eval_one(VM *vm, const Eval *e, const double *a, double *r, bool *
 }
 
 static void eval_operands(const Eval *e, int64_t i, double *a) {
-  for (int k = 0; k < e->npar; k++) a[k] = e->v[k]->d[e->v[k]->n == 1 ? 0 : i % e->v[k]->n];
+  for (int k = 0; k < e->npar; k++) a[k] = dbl_ro(e->v[k])[e->v[k]->n == 1 ? 0 : i % e->v[k]->n];
 }
 
 static void eval_again(void *ctx) {
@@ -154,7 +155,7 @@ static Status eval_all(VM *vm, Eval *e, Value *out) {
   for (int64_t i = 0; i < n; i++) {
     double a[MAX_PAR];
     eval_operands(e, i, a);
-    TRY(eval_one(vm, e, a, &r->d[i], &nan));
+    TRY(eval_one(vm, e, a, &dbl_rw(r)[i], &nan));
     if ((i & 0xfff) == 0xfff) TRY(rt_poll(vm));
   }
   if (rmath_printed()) TRY(rmath_report(vm, eval_again, e));
@@ -281,8 +282,9 @@ static Status draw_count(VM *vm, Value v, int64_t *n) {
   if (*n != 1) return OK;
   Vec *d;
   TRY(coerce_borrow(vm, v, T_DBL, &d));
-  if (isnan(d->d[0]) || d->d[0] < 0 || d->d[0] > 4503599627370496.0) return rt_error(vm, "invalid arguments");
-  *n = (int64_t)d->d[0];
+  if (isnan(dbl_ro(d)[0]) || dbl_ro(d)[0] < 0 || dbl_ro(d)[0] > 4503599627370496.0)
+    return rt_error(vm, "invalid arguments");
+  *n = (int64_t)dbl_ro(d)[0];
   return OK;
 }
 
@@ -300,7 +302,7 @@ static Status draw_variates(VM *vm, void *fn, int npar, Value *par, int64_t n, V
   *na = false;
   if (n == 0) return OK;
   if (empty) {
-    for (int64_t i = 0; i < n; i++) (*ans)->d[i] = NA_REAL;
+    for (int64_t i = 0; i < n; i++) dbl_rw(*ans)[i] = NA_REAL;
     *na = true;
     return OK;
   }
@@ -310,8 +312,8 @@ static Status draw_variates(VM *vm, void *fn, int npar, Value *par, int64_t n, V
   rmath_listen();
   for (int64_t i = 0; i < n; i++) {
     double a[MAX_PAR];
-    for (int k = 0; k < npar; k++) a[k] = v[k]->d[v[k]->n == 1 ? 0 : i % v[k]->n];
-    *na |= isnan((*ans)->d[i] = draw_lib(fn, npar, a));
+    for (int k = 0; k < npar; k++) a[k] = dbl_ro(v[k])[v[k]->n == 1 ? 0 : i % v[k]->n];
+    *na |= isnan(dbl_rw(*ans)[i] = draw_lib(fn, npar, a));
   }
   rng_lend(NULL);
   rmath_printed(); /* what it says is thrown away */
@@ -322,9 +324,9 @@ static Status draw_variates(VM *vm, void *fn, int npar, Value *par, int64_t n, V
 static Status as_counts(VM *vm, Vec *d, Vec **out) {
   *out = d;
   for (int64_t i = 0; i < d->n; i++)
-    if (!isnan(d->d[i]) && (d->d[i] > INT_MAX || d->d[i] <= INT_MIN)) return OK;
+    if (!isnan(dbl_ro(d)[i]) && (dbl_ro(d)[i] > INT_MAX || dbl_ro(d)[i] <= INT_MIN)) return OK;
   TRY_NEW(*out = vec_new(vm, T_INT, d->n));
-  for (int64_t i = 0; i < d->n; i++) (*out)->i[i] = isnan(d->d[i]) ? NA_INT : (int32_t)d->d[i];
+  for (int64_t i = 0; i < d->n; i++) int_rw(*out)[i] = isnan(dbl_ro(d)[i]) ? NA_INT : (int32_t)dbl_ro(d)[i];
   return OK;
 }
 
@@ -413,12 +415,12 @@ static Status do_rmultinom(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(prob = vec_copy_data(vm, prob));
   double sum = 0;
   for (int64_t k = 0; k < prob->n; k++) {
-    if (!isfinite(prob->d[k])) return rt_error(vm, "NA in probability vector");
-    if (prob->d[k] < 0) return rt_error(vm, "negative probability");
-    sum += prob->d[k];
+    if (!isfinite(dbl_ro(prob)[k])) return rt_error(vm, "NA in probability vector");
+    if (dbl_ro(prob)[k] < 0) return rt_error(vm, "negative probability");
+    sum += dbl_ro(prob)[k];
   }
   if (sum <= 0) return rt_error(vm, "too few positive probabilities");
-  for (int64_t k = 0; k < prob->n; k++) prob->d[k] /= sum;
+  for (int64_t k = 0; k < prob->n; k++) dbl_rw(prob)[k] /= sum;
   void *fn;
   double (*rbinom)(double, double);
   Rng *rng;
@@ -427,7 +429,7 @@ static Status do_rmultinom(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(r = vec_matrix(vm, T_INT, (int32_t)prob->n, n));
   TRY(rng_begin(vm, &rng));
   rng_lend(rng);
-  for (int i = 0; i < n; i++) draw_multinom(rbinom, size, prob->d, (int)prob->n, r->i + (int64_t)i * prob->n);
+  for (int i = 0; i < n; i++) draw_multinom(rbinom, size, dbl_ro(prob), (int)prob->n, int_rw(r) + (int64_t)i * prob->n);
   rng_lend(NULL);
   if (names) {
     Vec *dn = vec_new(vm, T_LIST, 2);
@@ -457,11 +459,11 @@ static void bessel_values(void *ctx) {
     double (*f3)(double, double, double);
   } u = {.p = b->fn};
   for (int64_t i = 0; i < b->r->n; i++) {
-    double x = b->x->d[i % b->x->n], nu = b->nu->d[i % b->nu->n];
+    double x = dbl_ro(b->x)[i % b->x->n], nu = dbl_ro(b->nu)[i % b->nu->n];
     if (isnan(x) || isnan(nu))
-      b->r->d[i] = is_na_real(x) || is_na_real(nu) ? NA_REAL : NAN;
+      dbl_rw(b->r)[i] = is_na_real(x) || is_na_real(nu) ? NA_REAL : NAN;
     else
-      b->nan |= isnan(b->r->d[i] = b->scaled ? u.f3(x, nu, b->scale) : u.f2(x, nu));
+      b->nan |= isnan(dbl_rw(b->r)[i] = b->scaled ? u.f3(x, nu, b->scale) : u.f2(x, nu));
   }
 }
 

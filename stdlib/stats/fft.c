@@ -211,18 +211,18 @@ static Status do_fft(VM *vm, Value *args, int nargs, Value *out) {
         size_t mark = vm_mark(vm);
         TRY(plan(vm, &pl, dims[d], sign));
         for (int64_t base = 0; base < r->n; base += block)
-          for (int64_t i = 0; i < stride; i++) TRY(run_line(vm, &pl, r->z + base + i, stride));
+          for (int64_t i = 0; i < stride; i++) TRY(run_line(vm, &pl, cplx_rw(r) + base + i, stride));
         vm_release(vm, mark);
       }
       stride = block;
     }
   } else if (r->n > 1 && r->n <= FFT_IN_PLACE) {
     SCRATCH(Complex, work, r->n);
-    memcpy(work, z->z, (size_t)r->n * sizeof *work);
-    TRY(fft_in_place(vm, work, r->z, r->n, sign));
+    memcpy(work, cplx_ro(z), (size_t)r->n * sizeof *work);
+    TRY(fft_in_place(vm, work, cplx_rw(r), r->n, sign));
   } else if (r->n > 1) {
     TRY(plan(vm, &pl, r->n, sign));
-    transform(&pl.t, z->z, 1, r->z, pl.work, r->n);
+    transform(&pl.t, cplx_ro(z), 1, cplx_rw(r), pl.work, r->n);
   }
   return OK;
 }

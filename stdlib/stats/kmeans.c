@@ -302,8 +302,9 @@ static Status do_kmeans(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(cl);
   TRY_NEW(nc);
   TRY_NEW(wss);
-  memcpy(c->d, c0->d, sizeof(double) * (size_t)c->n);
-  Kmeans w = {.x = x->d, .c = c->d, .m = x->nrow, .p = x->ncol, .k = c0->nrow, .cl = cl->i, .nc = nc->i};
+  memcpy(dbl_rw(c), dbl_ro(c0), sizeof(double) * (size_t)c->n);
+  Kmeans w = {
+      .x = dbl_ro(x), .c = dbl_rw(c), .m = x->nrow, .p = x->ncol, .k = c0->nrow, .cl = int_rw(cl), .nc = int_rw(nc)};
   if (method == 1)
     TRY(run_hartigan_wong(vm, &w, maxiter));
   else if (method == 2)
@@ -311,8 +312,8 @@ static Status do_kmeans(VM *vm, Value *args, int nargs, Value *out) {
   else
     macqueen(&w, maxiter);
   bool refused = w.fault == EMPTY_CLUSTER || w.fault == TOO_MANY_CLUSTERS;
-  if (!refused) within(&w, method == 1, wss->d);
-  for (int i = 0; i < w.m; i++) cl->i[i] = refused ? NA_INT : cl->i[i] + 1;
+  if (!refused) within(&w, method == 1, dbl_rw(wss));
+  for (int i = 0; i < w.m; i++) int_rw(cl)[i] = refused ? NA_INT : int_ro(cl)[i] + 1;
   static const char *const labels[] = {"centers", "c1", "nc", "wss", "iter", "ifault"};
   Value v[6] = {val_obj(c), val_obj(cl), val_obj(nc), val_obj(wss), val_int(w.iter), val_int(w.fault)};
   Vec *res = vec_new(vm, T_LIST, 6), *names = vec_new(vm, T_STR, 6);
@@ -320,7 +321,7 @@ static Status do_kmeans(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(names);
   for (int i = 0; i < 6; i++) {
     list_set(vm, res, i, v[i]);
-    TRY_NEW(names->s[i] = str_c(vm, labels[i]));
+    TRY_NEW(str_rw(names)[i] = str_c(vm, labels[i]));
   }
   TRY(vec_set_names(vm, res, val_obj(names)));
   *out = val_obj(res);

@@ -550,10 +550,10 @@ static Status local_open(VM *vm, Value *args, Local *o) {
   o->d = (int)p->n;
   if (o->d > MAX_DIM) return rt_error(vm, "only 1-%d numeric predictors are allowed", MAX_DIM);
   if (x->n != (int64_t)o->n * o->d || w->n != o->n) return rt_error(vm, "invalid '%s' argument", "x");
-  o->x = x->d;
-  o->y = y->d;
-  o->rw = w->d;
-  o->powers = p->i;
+  o->x = dbl_ro(x);
+  o->y = dbl_ro(y);
+  o->rw = dbl_ro(w);
+  o->powers = int_ro(p);
   double nf = floor(o->n * o->span + 1e-5);
   o->nf = nf < o->n ? (int)nf : o->n;
   o->k = columns(o->d, o->degree, o->powers);
@@ -608,7 +608,7 @@ static Status fit_corners(Local *o, const Tree *t, double *vval, double *op) {
 static Status vec_ints(VM *vm, const int *x, int n, Value *out) {
   Vec *v = vec_new(vm, T_INT, n);
   TRY_NEW(v);
-  for (int i = 0; i < n; i++) v->i[i] = x[i];
+  for (int i = 0; i < n; i++) int_rw(v)[i] = x[i];
   *out = val_obj(v);
   return OK;
 }
@@ -616,7 +616,7 @@ static Status vec_ints(VM *vm, const int *x, int n, Value *out) {
 static Status vec_dbls(VM *vm, const double *x, int n, Value *out) {
   Vec *v = vec_new(vm, T_DBL, n);
   TRY_NEW(v);
-  memcpy(v->d, x, sizeof(double) * (size_t)n);
+  memcpy(dbl_rw(v), x, sizeof(double) * (size_t)n);
   *out = val_obj(v);
   return OK;
 }
@@ -629,7 +629,7 @@ static Status tree_list(VM *vm, const Tree *t, int n, const double *vval, Value 
   double vert[2 * MAX_DIM];
   TRY_NEW(l);
   TRY_NEW(names);
-  for (int i = 0; i < 5; i++) TRY_NEW(names->s[i] = str_c(vm, labels[i]));
+  for (int i = 0; i < 5; i++) TRY_NEW(str_rw(names)[i] = str_c(vm, labels[i]));
   int par[7] = {t->d, n, t->vc, t->nc, t->nv, 49 + (3 + t->vc) * t->max, 49 + (2 * t->d + 2) * t->max};
   TRY(vec_ints(vm, par, 7, &v));
   list_set(vm, l, 0, v);
@@ -712,7 +712,7 @@ static Status do_loess_raw(VM *vm, Value *args, int nargs, Value *out) {
     if (operators) TRY_NEW(op = vm_scratch(vm, sizeof(double) * each * n));
     TRY(fit_corners(&o, &t, vval, op));
   }
-  TRY(surface(&o, interpolate ? &t : NULL, vval, op, o.x, o.n, fit->d, L, diag));
+  TRY(surface(&o, interpolate ? &t : NULL, vval, op, o.x, o.n, dbl_rw(fit), L, diag));
   if (diag)
     for (int i = 0; i < o.n; i++) trl += diag[i];
   if (stat == STAT_APPROX_TRACE) trl = approximate_trace(o.degree, o.d, o.span);
@@ -746,17 +746,17 @@ static Status do_loess_value(VM *vm, Value *args, int nargs, Value *out) {
   if (d < 1 || d > MAX_DIM || vert->n != 2 * d || xi->n != a->n) return rt_error(vm, "invalid '%s' argument", "kd");
   int m = (int)(z->n / d), nv = (int)(vval->n / (d + 1));
   TRY(tree_new(vm, &t, d, d, (int)a->n + nv));
-  tree_box(&t, vert->d, vert->d + d);
+  tree_box(&t, dbl_ro(vert), dbl_ro(vert) + d);
   for (int p = 0; p < a->n && p < t.nc; p++)
-    if (a->i[p] > 0 && a->i[p] <= d && t.nc + 2 <= a->n) tree_cut(&t, p, a->i[p] - 1, xi->d[p]);
+    if (int_ro(a)[p] > 0 && int_ro(a)[p] <= d && t.nc + 2 <= a->n) tree_cut(&t, p, int_ro(a)[p] - 1, dbl_ro(xi)[p]);
   if (t.nv > nv) return rt_error(vm, "invalid '%s' argument", "kd");
   Vec *r = vec_new(vm, T_DBL, m);
   TRY_NEW(r);
-  Corners g = {vval->d, d + 1, 1};
+  Corners g = {dbl_ro(vval), d + 1, 1};
   for (int i = 0; i < m; i++) {
     double q[MAX_DIM];
-    for (int k = 0; k < d; k++) q[k] = z->d[i + (int64_t)k * m];
-    TRY(tree_value(vm, &t, &g, q, &r->d[i]));
+    for (int k = 0; k < d; k++) q[k] = dbl_ro(z)[i + (int64_t)k * m];
+    TRY(tree_value(vm, &t, &g, q, &dbl_rw(r)[i]));
   }
   *out = val_obj(r);
   return OK;
@@ -786,7 +786,7 @@ static Status do_loess_operator(VM *vm, Value *args, int nargs, Value *out) {
     if (full) TRY_NEW(op = vm_scratch(vm, sizeof(double) * each * (size_t)o.n));
     TRY(fit_corners(&o, &t, vval, op));
   }
-  TRY(surface(&o, interpolate ? &t : NULL, vval, op, z->d, m, fit->d, L ? L->d : NULL, NULL));
+  TRY(surface(&o, interpolate ? &t : NULL, vval, op, dbl_rw(z), m, dbl_rw(fit), L ? dbl_rw(L) : NULL, NULL));
   list_set(vm, res, 0, val_obj(fit));
   list_set(vm, res, 1, L ? val_obj(L) : val_null());
   *out = val_obj(res);

@@ -29,7 +29,7 @@ typedef struct Nlm {
 static Status vector_of(VM *vm, const double *x, int n, Value *out) {
   Vec *v = vec_new(vm, T_DBL, n);
   TRY_NEW(v);
-  memcpy(v->d, x, sizeof(double) * (size_t)n);
+  memcpy(dbl_rw(v), x, sizeof(double) * (size_t)n);
   *out = val_obj(v);
   return OK;
 }
@@ -63,7 +63,7 @@ static Status gradient_at(Nlm *q, double *x, double f, double *g) {
     TRY(vm_call(vm, q->gr, 1, &a, NULL, NULL, val_null(), &r));
     TRY(coerce_borrow(vm, r, T_DBL, &v));
     if (v->n != q->n) return rt_error(vm, "invalid function value in 'nlm' optimizer");
-    memcpy(g, v->d, sizeof(double) * (size_t)q->n);
+    memcpy(g, dbl_ro(v), sizeof(double) * (size_t)q->n);
     vm_release(vm, mark);
     return OK;
   }
@@ -341,13 +341,13 @@ static Status hessian_at(Nlm *q, double *x, double f, double ndigit, const doubl
     double old = x[i];
     x[i] += step[i] * 2;
     TRY(value_at(q, x, &v));
-    h->d[i + i * n] = ((f - fi[i]) + (v - fi[i])) / (step[i] * step[i]);
+    dbl_rw(h)[i + i * n] = ((f - fi[i]) + (v - fi[i])) / (step[i] * step[i]);
     x[i] = old + step[i];
     for (int j = i + 1; j < n; j++) {
       double oldj = x[j];
       x[j] += step[j];
       TRY(value_at(q, x, &v));
-      h->d[i + j * n] = h->d[j + i * n] = ((f - fi[i]) + (v - fi[j])) / (step[i] * step[j]);
+      dbl_rw(h)[i + j * n] = dbl_rw(h)[j + i * n] = ((f - fi[i]) + (v - fi[j])) / (step[i] * step[j]);
       x[j] = oldj;
     }
     x[i] = old;
@@ -368,10 +368,10 @@ static Status do_nlm(VM *vm, Value *args, int nargs, Value *out) {
   if (n < 1 || typ->n != n) return rt_error(vm, "invalid parameter length");
   TRY_NEW(x = vec_new(vm, T_DBL, n));
   TRY_NEW(g = vec_new(vm, T_DBL, n));
-  memcpy(x->d, p->d, sizeof(double) * (size_t)n);
+  memcpy(dbl_rw(x), dbl_ro(p), sizeof(double) * (size_t)n);
   SCRATCH(double, sx, n);
   SCRATCH(double, work, n *n + 4 * n);
-  for (int i = 0; i < n; i++) sx[i] = typ->d[i] == 0 ? 1 : 1 / fabs(typ->d[i]);
+  for (int i = 0; i < n; i++) sx[i] = dbl_ro(typ)[i] == 0 ? 1 : 1 / fabs(dbl_ro(typ)[i]);
   Nlm q = {.vm = vm,
            .fn = args[0],
            .gr = args[1],
@@ -379,12 +379,12 @@ static Status do_nlm(VM *vm, Value *args, int nargs, Value *out) {
            .each = as_logical1(vm, args[7]) == 1,
            .n = n,
            .kind = val_is_null(args[1]) ? GRAD_FORWARD : GRAD_GIVEN,
-           .iterlim = (int)con->d[5],
-           .fscale = con->d[0] == 0 ? 1 : fabs(con->d[0]),
-           .rnf = fmax(pow(10, -con->d[1]), DBL_EPSILON),
-           .gradtol = con->d[2],
-           .stepmax = con->d[3],
-           .steptol = con->d[4],
+           .iterlim = (int)dbl_ro(con)[5],
+           .fscale = dbl_ro(con)[0] == 0 ? 1 : fabs(dbl_ro(con)[0]),
+           .rnf = fmax(pow(10, -dbl_ro(con)[1]), DBL_EPSILON),
+           .gradtol = dbl_ro(con)[2],
+           .stepmax = dbl_ro(con)[3],
+           .steptol = dbl_ro(con)[4],
            .sx = sx,
            .L = work};
   q.s = work + n * n;
@@ -392,11 +392,11 @@ static Status do_nlm(VM *vm, Value *args, int nargs, Value *out) {
   q.u = q.y + n;
   q.w = q.u + n;
   double f;
-  TRY(minimise(&q, x->d, &f, g->d));
-  TRY(report(&q, NULL, x->d, f, g->d));
+  TRY(minimise(&q, dbl_rw(x), &f, dbl_rw(g)));
+  TRY(report(&q, NULL, dbl_ro(x), f, dbl_ro(g)));
   if (as_logical1(vm, args[5]) == 1) {
     TRY_NEW(h = vec_matrix(vm, T_DBL, n, n));
-    TRY(hessian_at(&q, x->d, f, con->d[1], typ->d, h));
+    TRY(hessian_at(&q, dbl_rw(x), f, dbl_ro(con)[1], dbl_ro(typ), h));
   }
   list_set(vm, res, 0, val_dbl(f));
   list_set(vm, res, 1, val_obj(x));

@@ -17,7 +17,7 @@
 static Status opt_vector(Opt *o, const double *p, Value *out) {
   Vec *v = vec_new(o->vm, T_DBL, o->n);
   TRY_NEW(v);
-  for (int i = 0; i < o->n; i++) v->d[i] = p[i] * o->parscale[i];
+  for (int i = 0; i < o->n; i++) dbl_rw(v)[i] = p[i] * o->parscale[i];
   if (!val_is_null(o->names)) TRY(vec_set_names(o->vm, v, o->names));
   *out = val_obj(v);
   return OK;
@@ -81,7 +81,7 @@ Status opt_gradient(Opt *o, const double *p, double *df) {
   size_t mark = vm_mark(vm);
   Vec *g;
   TRY(opt_call_gr(o, p, "gradient in optim", &g));
-  for (int i = 0; i < o->n; i++) df[i] = g->d[i] * o->parscale[i] / o->fnscale;
+  for (int i = 0; i < o->n; i++) df[i] = dbl_ro(g)[i] * o->parscale[i] / o->fnscale;
   vm_release(vm, mark);
   return OK;
 }
@@ -458,7 +458,7 @@ static Status anneal_propose(Opt *o, const double *p, double spread, double *out
   size_t mark = vm_mark(vm);
   Vec *v;
   TRY(opt_call_gr(o, p, "candidate point in 'optim'", &v));
-  for (int i = 0; i < o->n; i++) out[i] = v->d[i] / o->parscale[i];
+  for (int i = 0; i < o->n; i++) out[i] = dbl_ro(v)[i] / o->parscale[i];
   vm_release(vm, mark);
   return OK;
 }
@@ -500,7 +500,7 @@ static Status anneal_step(Opt *o, double *now, double *next, double spread, doub
   if (kept->n && f > *level) {
     TRY(anneal_seeds(vm, &seeds));
     kept->held = seeds->n == kept->n;
-    if (kept->held) memcpy(kept->at, seeds->i, sizeof *kept->at * (size_t)kept->n);
+    if (kept->held) memcpy(kept->at, int_ro(seeds), sizeof *kept->at * (size_t)kept->n);
   }
   TRY(anneal_accept(vm, f - *level, heat, moved));
   if (*moved) {
@@ -535,7 +535,7 @@ static Status opt_anneal(Opt *o, double *best, double *fmin, int each, double te
     if (seen % each == 0) heat = temp / log(seen + (1.7182818 + 1.0));
     if (kept.held) {
       TRY(anneal_seeds(vm, &seeds));
-      if (seeds->n == kept.n) memcpy(seeds->i, kept.at, sizeof *kept.at * (size_t)kept.n);
+      if (seeds->n == kept.n) memcpy(int_rw(seeds), kept.at, sizeof *kept.at * (size_t)kept.n);
     }
     bool moved;
     TRY(anneal_step(o, now, next, scale * heat, heat, &level, &moved, &kept));
@@ -555,7 +555,7 @@ static Status opt_anneal(Opt *o, double *best, double *fmin, int each, double te
 static Value list_get(VM *vm, Vec *l, const char *name) {
   Vec *names = vec_names(vm, l);
   for (int64_t i = 0; names && i < l->n; i++)
-    if (strcmp(names->s[i]->data, name) == 0) return l->l[i];
+    if (strcmp(str_ro(names)[i]->data, name) == 0) return list_ro(l)[i];
   return val_null();
 }
 
@@ -563,7 +563,7 @@ static Status control_vector(VM *vm, Vec *con, const char *name, int n, const do
   Vec *v;
   TRY(coerce_borrow(vm, list_get(vm, con, name), T_DBL, &v));
   if (v->n != n) return rt_error(vm, "'%s' is of the wrong length", name);
-  *out = v->d;
+  *out = dbl_ro(v);
   return OK;
 }
 
@@ -592,37 +592,37 @@ static Status do_optim(VM *vm, Value *args, int nargs, Value *out) {
   TRY(control_vector(vm, con, "ndeps", o.n, &o.ndeps));
   Vec *p = vec_new(vm, T_DBL, o.n);
   TRY_NEW(p);
-  for (int i = 0; i < o.n; i++) p->d[i] = par->d[i] / o.parscale[i];
+  for (int i = 0; i < o.n; i++) dbl_rw(p)[i] = dbl_ro(par)[i] / o.parscale[i];
   double value = 0;
   const char *m = method->data;
   if (strcmp(m, "Nelder-Mead") == 0) {
-    TRY(opt_nelder_mead(&o, p->d, &value, as_double1(vm, list_get(vm, con, "alpha")),
+    TRY(opt_nelder_mead(&o, dbl_rw(p), &value, as_double1(vm, list_get(vm, con, "alpha")),
                         as_double1(vm, list_get(vm, con, "beta")), as_double1(vm, list_get(vm, con, "gamma"))));
     o.grcount = NA_INT;
   } else if (strcmp(m, "BFGS") == 0) {
-    TRY(opt_bfgs(&o, p->d, &value));
+    TRY(opt_bfgs(&o, dbl_rw(p), &value));
   } else if (strcmp(m, "CG") == 0) {
-    TRY(opt_cg(&o, p->d, &value, as_integer1(vm, list_get(vm, con, "type"))));
+    TRY(opt_cg(&o, dbl_rw(p), &value, as_integer1(vm, list_get(vm, con, "type"))));
   } else if (strcmp(m, "SANN") == 0) {
-    TRY(opt_anneal(&o, p->d, &value, as_integer1(vm, list_get(vm, con, "tmax")),
+    TRY(opt_anneal(&o, dbl_rw(p), &value, as_integer1(vm, list_get(vm, con, "tmax")),
                    as_double1(vm, list_get(vm, con, "temp"))));
     o.grcount = NA_INT;
   } else {
     SCRATCH(double, lo, o.n);
     SCRATCH(double, hi, o.n);
     for (int i = 0; i < o.n; i++) {
-      lo[i] = lower->d[i] / o.parscale[i];
-      hi[i] = upper->d[i] / o.parscale[i];
+      lo[i] = dbl_ro(lower)[i] / o.parscale[i];
+      hi[i] = dbl_ro(upper)[i] / o.parscale[i];
     }
     o.lower = lo;
     o.upper = hi;
     o.bounded = true;
-    TRY(opt_lbfgsb(&o, p->d, &value, as_integer1(vm, list_get(vm, con, "lmm")),
+    TRY(opt_lbfgsb(&o, dbl_rw(p), &value, as_integer1(vm, list_get(vm, con, "lmm")),
                    as_double1(vm, list_get(vm, con, "factr")), as_double1(vm, list_get(vm, con, "pgtol"))));
   }
-  for (int i = 0; i < o.n; i++) p->d[i] *= o.parscale[i];
-  counts->i[0] = o.fncount;
-  counts->i[1] = o.grcount;
+  for (int i = 0; i < o.n; i++) dbl_rw(p)[i] *= o.parscale[i];
+  int_rw(counts)[0] = o.fncount;
+  int_rw(counts)[1] = o.grcount;
   Str *msg = NULL;
   if (o.message) TRY_NEW(msg = str_c(vm, o.message));
   list_set(vm, res, 0, val_obj(p));

@@ -65,7 +65,7 @@ static Status values_at(const Integrand *q, const double *x, int n, double *out)
   size_t mark = vm_mark(vm);
   Vec *v = vec_new(vm, T_DBL, n), *r;
   TRY_NEW(v);
-  memcpy(v->d, x, sizeof(double) * (size_t)n);
+  memcpy(dbl_rw(v), x, sizeof(double) * (size_t)n);
   Value arg = val_obj(v), res;
   TRY(vm_call(vm, q->f, 1, &arg, NULL, NULL, val_null(), &res));
   if (vec_len(res) != n) return rt_error(vm, "evaluation of function gave a result of wrong length");
@@ -73,7 +73,7 @@ static Status values_at(const Integrand *q, const double *x, int n, double *out)
     return rt_error(vm, "evaluation of function gave a result of wrong type");
   TRY(coerce_borrow(vm, res, T_DBL, &r));
   for (int i = 0; i < n; i++) {
-    out[i] = r->d[i];
+    out[i] = dbl_ro(r)[i];
     if (!isfinite(out[i])) return rt_error(vm, "non-finite function value");
   }
   vm_release(vm, mark);
@@ -422,7 +422,7 @@ static Status integral(const Integrand *f, double lo, double hi, Value *args, Va
   Vec *l = vec_new(vm, T_LIST, 4), *names = vec_new(vm, T_STR, 4);
   TRY_NEW(l);
   TRY_NEW(names);
-  for (int i = 0; i < 4; i++) TRY_NEW(names->s[i] = str_c(vm, labels[i]));
+  for (int i = 0; i < 4; i++) TRY_NEW(str_rw(names)[i] = str_c(vm, labels[i]));
   list_set(vm, l, 0, val_dbl(q.value));
   list_set(vm, l, 1, val_dbl(q.bound));
   list_set(vm, l, 2, val_int(q.n));

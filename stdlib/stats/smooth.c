@@ -38,7 +38,7 @@ static Status do_cfilter(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(r = vec_new(vm, T_DBL, n));
   for (int64_t i = 0; i < n; i++) {
     bool whole = circular || (i >= behind && i + ahead < n);
-    r->d[i] = whole ? moving_sum(x->d, n, f->d, f->n, i + ahead) : NA_REAL;
+    dbl_rw(r)[i] = whole ? moving_sum(dbl_ro(x), n, dbl_ro(f), f->n, i + ahead) : NA_REAL;
   }
   *out = val_obj(r);
   return OK;
@@ -62,7 +62,7 @@ static Status do_rfilter(VM *vm, Value *args, int nargs, Value *out) {
   TRY(doubles(vm, args[1], &f));
   TRY(doubles(vm, args[2], &init));
   TRY_NEW(r = vec_new(vm, T_DBL, x->n));
-  for (int64_t i = 0; i < x->n; i++) r->d[i] = fed_back(x->d[i], f->d, f->n, init->d, r->d, i);
+  for (int64_t i = 0; i < x->n; i++) dbl_rw(r)[i] = fed_back(dbl_ro(x)[i], dbl_ro(f), f->n, dbl_ro(init), dbl_ro(r), i);
   *out = val_obj(r);
   return OK;
 }
@@ -96,18 +96,19 @@ static Status do_acf(VM *vm, Value *args, int nargs, Value *out) {
   int n = args[0].vec->nrow, k = args[0].vec->ncol, m = as_integer1(vm, args[1]) + 1;
   int32_t dims[3] = {m, k, k};
   TRY_NEW(r = vec_new(vm, T_DBL, (int64_t)m * k * k));
-  double *v = r->d;
+  double *v = dbl_rw(r);
   for (int b = 0; b < k; b++)
     for (int a = 0; a < k; a++)
-      for (int lag = 0; lag < m; lag++) *v++ = lagged_product(x->d + (int64_t)a * n, x->d + (int64_t)b * n, n, lag);
+      for (int lag = 0; lag < m; lag++)
+        *v++ = lagged_product(dbl_ro(x) + (int64_t)a * n, dbl_ro(x) + (int64_t)b * n, n, lag);
   if (as_logical1(vm, args[2]) == 1) {
     SCRATCH(double, sd, k);
     for (int a = 0; a < k; a++) {
-      double *var = r->d + (int64_t)a * (k + 1) * m;
+      double *var = dbl_rw(r) + (int64_t)a * (k + 1) * m;
       if (n == 1) *var = 1;
       sd[a] = sqrt(*var);
     }
-    if (n != 1) standardise(r->d, m, k, sd);
+    if (n != 1) standardise(dbl_rw(r), m, k, sd);
   }
   TRY(vec_set_dim(vm, r, 3, dims));
   *out = val_obj(r);
@@ -202,13 +203,19 @@ static Status do_lowess(VM *vm, Value *args, int nargs, Value *out) {
   int n = (int)x->n, again = as_integer1(vm, args[3]);
   TRY_NEW(r = vec_new(vm, T_DBL, n));
   *out = val_obj(r);
-  if (n == 1) r->d[0] = y->d[0];
+  if (n == 1) dbl_rw(r)[0] = dbl_ro(y)[0];
   if (n < 2) return OK;
   SCRATCH(double, w, n);
   SCRATCH(double, robust, n);
   SCRATCH(double, sorted, n);
   int width = (int)(as_double1(vm, args[2]) * n + 1e-7);
-  Lowess s = {.n = n, .x = x->d, .y = y->d, .fit = r->d, .w = w, .robust = robust, .delta = as_double1(vm, args[4])};
+  Lowess s = {.n = n,
+              .x = dbl_ro(x),
+              .y = dbl_ro(y),
+              .fit = dbl_rw(r),
+              .w = w,
+              .robust = robust,
+              .delta = as_double1(vm, args[4])};
   s.width = width < 2 ? 2 : width > n ? n : width;
   lowess_pass(&s, false);
   while (again-- > 0 && lowess_robust(&s, sorted)) lowess_pass(&s, true);
@@ -240,11 +247,11 @@ static Status do_approx(VM *vm, Value *args, int nargs, Value *out) {
   bool constant = as_logical1(vm, args[3]) == 1;
   double below = as_double1(vm, args[4]), above = as_double1(vm, args[5]), right = as_double1(vm, args[6]),
          left = 1 - right;
-  const double *x = xv->d, *y = yv->d;
+  const double *x = dbl_ro(xv), *y = dbl_ro(yv);
   int64_t n = xv->n;
   TRY_NEW(r = vec_new(vm, T_DBL, v->n));
   for (int64_t k = 0; k < v->n; k++) {
-    double u = v->d[k], *o = &r->d[k];
+    double u = dbl_ro(v)[k], *o = &dbl_rw(r)[k];
     if (isnan(u)) {
       *o = u;
     } else if (n == 0) {
@@ -280,16 +287,16 @@ static Status do_spline_eval(VM *vm, Value *args, int nargs, Value *out) {
   int method = as_integer1(vm, args[0]);
   Vec *v[6], *r;
   for (int i = 0; i < 6; i++) TRY(doubles(vm, args[i + 1], &v[i]));
-  const double *x = v[1]->d, *y = v[2]->d, *b = v[3]->d, *c = v[4]->d, *d = v[5]->d;
+  const double *x = dbl_ro(v[1]), *y = dbl_ro(v[2]), *b = dbl_ro(v[3]), *c = dbl_ro(v[4]), *d = dbl_ro(v[5]);
   int64_t n = v[1]->n, at = 0;
   TRY_NEW(r = vec_new(vm, T_DBL, v[0]->n));
   for (int64_t k = 0; k < r->n; k++) {
-    double u = v[0]->d[k];
+    double u = dbl_ro(v[0])[k];
     if (method == PERIODIC && n > 1) u = into_period(u, x[0], x[n - 1]);
     /* a point on the border of two pieces belongs to that of the point before it */
     if (u < x[at] || (at < n - 1 && u > x[at + 1])) at = knot_below(x, n, u);
     double t = u - x[at], cubic = method == NATURAL && u < x[0] ? 0 : d[at];
-    r->d[k] = y[at] + t * (b[at] + t * (c[at] + t * cubic));
+    dbl_rw(r)[k] = y[at] + t * (b[at] + t * (c[at] + t * cubic));
   }
   *out = vec_val(r);
   return OK;
@@ -305,23 +312,23 @@ static Status do_runmed(VM *vm, Value *args, int nargs, Value *out) {
   int k = as_integer1(vm, args[1]), h = k / 2;
   int64_t n = x->n;
   TRY_NEW(r = vec_new(vm, T_DBL, n));
-  memcpy(r->d, x->d, sizeof(double) * (size_t)n);
+  memcpy(dbl_rw(r), dbl_ro(x), sizeof(double) * (size_t)n);
   if (n <= 2 * h || k <= 1) {
     *out = val_obj(r);
     return OK;
   }
   SCRATCH(double, w, k);
-  memcpy(w, x->d, sizeof(double) * (size_t)k);
+  memcpy(w, dbl_ro(x), sizeof(double) * (size_t)k);
   qsort(w, (size_t)k, sizeof *w, cmp_dbl);
-  r->d[h] = w[h];
+  dbl_rw(r)[h] = w[h];
   for (int64_t i = h + 1; i < n - h; i++) { /* replaces one value in the sorted window */
-    double old = x->d[i - h - 1], new = x->d[i + h];
+    double old = dbl_ro(x)[i - h - 1], new = dbl_ro(x)[i + h];
     int j = 0;
     while (j < k - 1 && w[j] != old) j++;
     for (; j + 1 < k && w[j + 1] < new; j++) w[j] = w[j + 1];
     for (; j > 0 && w[j - 1] > new; j--) w[j] = w[j - 1];
     w[j] = new;
-    r->d[i] = w[h];
+    dbl_rw(r)[i] = w[h];
   }
   *out = val_obj(r);
   return OK;
@@ -339,11 +346,11 @@ static Status do_bindist(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(r = vec_new_zero(vm, T_DBL, 2 * (int64_t)n));
   double step = (hi - lo) / (n - 1);
   for (int64_t i = 0; i < x->n; i++) {
-    double place = (x->d[i] - lo) / step, below = floor(place), share = place - below;
+    double place = (dbl_ro(x)[i] - lo) / step, below = floor(place), share = place - below;
     if (!(below >= -1 && below < n)) continue;
     int at = (int)below;
-    if (at >= 0) r->d[at] += w->d[i] * (1 - share);
-    if (at < n - 1) r->d[at + 1] += w->d[i] * share;
+    if (at >= 0) dbl_rw(r)[at] += dbl_ro(w)[i] * (1 - share);
+    if (at < n - 1) dbl_rw(r)[at + 1] += dbl_ro(w)[i] * share;
   }
   *out = val_obj(r);
   return OK;

@@ -116,14 +116,14 @@ static Status do_spline_coef(VM *vm, Value *args, int nargs, Value *out) {
   TRY(coerce_borrow(vm, args[2], T_DBL, &y));
   int n = (int)x->n;
   TRY_NEW(r = vec_matrix(vm, T_DBL, n, 3));
-  memset(r->d, 0, sizeof(double) * (size_t)r->n);
+  memset(dbl_rw(r), 0, sizeof(double) * (size_t)r->n);
   *out = val_obj(r);
   if (n < 2 || (n == 2 && method == PERIODIC)) return OK;
   double *work = vm_scratch(vm, (size_t)n * 6 * sizeof *work);
   TRY_NEW(work);
   Spline p = {n,
-              x->d,
-              y->d,
+              dbl_ro(x),
+              dbl_ro(y),
               work,
               work + n,
               work + 2 * (size_t)n,
@@ -142,7 +142,7 @@ static Status do_spline_coef(VM *vm, Value *args, int nargs, Value *out) {
     solve_natural(&p);
   else
     solve_fmm(&p);
-  coefficients(&p, method, r->d, r->d + n, r->d + 2 * (size_t)n);
+  coefficients(&p, method, dbl_rw(r), dbl_rw(r) + n, dbl_rw(r) + 2 * (size_t)n);
   return OK;
 }
 

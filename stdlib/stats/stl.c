@@ -228,23 +228,23 @@ static Status do_stl(VM *vm, Value *args, int nargs, Value *out) {
   TRY(coerce_borrow(vm, args[4], T_INT, &jump));
   TRY(arg_int(vm, args[5], "inner", &inner));
   TRY(arg_int(vm, args[6], "outer", &outer));
-  q.y = y->d;
+  q.y = dbl_ro(y);
   q.n = (int)y->n;
-  q.s = (Smoother){at_least_odd(win->i[0]), deg->i[0], jump->i[0]};
-  q.t = (Smoother){at_least_odd(win->i[1]), deg->i[1], jump->i[1]};
-  q.l = (Smoother){at_least_odd(win->i[2]), deg->i[2], jump->i[2]};
+  q.s = (Smoother){at_least_odd(int_ro(win)[0]), int_ro(deg)[0], int_ro(jump)[0]};
+  q.t = (Smoother){at_least_odd(int_ro(win)[1]), int_ro(deg)[1], int_ro(jump)[1]};
+  q.l = (Smoother){at_least_odd(int_ro(win)[2]), int_ro(deg)[2], int_ro(jump)[2]};
   if (q.period < 2) q.period = 2;
   TRY_NEW(q.place = vm_scratch(vm, sizeof(double) * (size_t)(q.n + 1)));
   for (int i = 0; i < q.n; i++) q.place[i] = i + 1;
   for (int i = 0; i < 5; i++) TRY_NEW(q.w[i] = vm_scratch(vm, sizeof(double) * (size_t)(q.n + 2 * q.period + 2)));
   for (int i = 0; i < 3; i++) {
     TRY_NEW(part[i] = vec_new(vm, T_DBL, q.n));
-    for (int j = 0; j < q.n; j++) part[i]->d[j] = 0;
+    for (int j = 0; j < q.n; j++) dbl_rw(part[i])[j] = 0;
     list_set(vm, res, i, val_obj(part[i]));
   }
-  q.seasonal = part[0]->d;
-  q.trend = part[1]->d;
-  q.rw = part[2]->d;
+  q.seasonal = dbl_rw(part[0]);
+  q.trend = dbl_rw(part[1]);
+  q.rw = dbl_rw(part[2]);
   inner_loop(&q, false, inner);
   for (int k = 0; k < outer; k++) {
     TRY(rt_poll(vm));
@@ -277,20 +277,22 @@ static Status do_holt_winters(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(level = vec_new(vm, T_DBL, len + 1));
   TRY_NEW(trend = vec_new(vm, T_DBL, len + 1));
   TRY_NEW(season = vec_new(vm, T_DBL, len + period));
-  for (int64_t i = 0; i < len + period; i++) season->d[i] = 0;
-  for (int64_t i = 0; i <= len; i++) trend->d[i] = 0;
-  level->d[0] = as_double1(vm, args[5]);
-  if (dotrend) trend->d[0] = as_double1(vm, args[6]);
+  for (int64_t i = 0; i < len + period; i++) dbl_rw(season)[i] = 0;
+  for (int64_t i = 0; i <= len; i++) dbl_rw(trend)[i] = 0;
+  dbl_rw(level)[0] = as_double1(vm, args[5]);
+  if (dotrend) dbl_rw(trend)[0] = as_double1(vm, args[6]);
   if (doseason)
-    for (int i = 0; i < period && i < s0->n; i++) season->d[i] = s0->d[i];
+    for (int i = 0; i < period && i < s0->n; i++) dbl_rw(season)[i] = dbl_ro(s0)[i];
   for (int64_t k = 1; k <= len; k++) {
-    double xi = x->d[start + k - 2], base = level->d[k - 1] + (dotrend ? trend->d[k - 1] : 0);
-    double st = doseason ? season->d[k - 1] : additive ? 0 : 1, e = xi - (additive ? base + st : base * st);
+    double xi = dbl_ro(x)[start + k - 2], base = dbl_ro(level)[k - 1] + (dotrend ? dbl_ro(trend)[k - 1] : 0);
+    double st = doseason ? dbl_ro(season)[k - 1] : additive ? 0 : 1, e = xi - (additive ? base + st : base * st);
     sse += e * e;
-    level->d[k] = alpha * (additive ? xi - st : xi / st) + (1 - alpha) * base;
-    if (dotrend) trend->d[k] = beta * (level->d[k] - level->d[k - 1]) + (1 - beta) * trend->d[k - 1];
+    dbl_rw(level)[k] = alpha * (additive ? xi - st : xi / st) + (1 - alpha) * base;
+    if (dotrend)
+      dbl_rw(trend)[k] = beta * (dbl_ro(level)[k] - dbl_ro(level)[k - 1]) + (1 - beta) * dbl_ro(trend)[k - 1];
     if (doseason)
-      season->d[k + period - 1] = gamma * (additive ? xi - level->d[k] : xi / level->d[k]) + (1 - gamma) * st;
+      dbl_rw(season)[k + period - 1] =
+          gamma * (additive ? xi - dbl_ro(level)[k] : xi / dbl_ro(level)[k]) + (1 - gamma) * st;
   }
   list_set(vm, res, 0, val_dbl(sse));
   list_set(vm, res, 1, val_obj(level));

@@ -178,7 +178,8 @@ static Status do_supsmu(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(r = vec_new(vm, T_DBL, n));
   double *sc = vm_scratch(vm, sizeof(double) * (size_t)(8 * n));
   TRY_NEW(sc);
-  super_smooth((int)n, x->d, y->d, w->d, iper, as_double1(vm, args[4]), as_double1(vm, args[5]), r->d, sc);
+  super_smooth((int)n, dbl_ro(x), dbl_ro(y), dbl_ro(w), iper, as_double1(vm, args[4]), as_double1(vm, args[5]),
+               dbl_rw(r), sc);
   *out = val_obj(r);
   return OK;
 }
@@ -200,41 +201,41 @@ static Status do_loglin(VM *vm, Value *args, int nargs, Value *out) {
     return rt_error(vm, "incorrect specification of 'table' or 'start'");
   int64_t n = table->n;
   TRY_NEW(fit = vec_new(vm, T_DBL, n));
-  memcpy(fit->d, start->d, sizeof(double) * (size_t)n);
+  memcpy(dbl_rw(fit), dbl_ro(start), sizeof(double) * (size_t)n);
   TRY_NEW(dev = vec_new(vm, T_DBL, iter > 0 ? iter : 0));
   double *want = vm_scratch(vm, sizeof(double) * (size_t)(2 * n + 2)), *have = want + n + 1;
   TRY_NEW(want);
   double total = 0, sum = 0; /* the fit to no margin at all: the same total */
   for (int64_t i = 0; i < n; i++) {
-    total += table->d[i];
-    sum += fit->d[i];
+    total += dbl_ro(table)[i];
+    sum += dbl_ro(fit)[i];
   }
-  for (int64_t i = 0; i < n; i++) fit->d[i] = total * fit->d[i] / sum;
+  for (int64_t i = 0; i < n; i++) dbl_rw(fit)[i] = total * dbl_ro(fit)[i] / sum;
   while (used < iter) {
     double worst = 0;
     for (int64_t k = 0; k < args[2].vec->n; k++) {
       Vec *cell;
-      TRY(coerce_borrow(vm, args[2].vec->l[k], T_INT, &cell));
+      TRY(coerce_borrow(vm, list_ro(args[2].vec)[k], T_INT, &cell));
       if (cell->n != n) return rt_error(vm, "incorrect specification of 'table' or 'margin'");
       memset(want, 0, sizeof(double) * (size_t)(2 * n + 2));
       for (int64_t i = 0; i < n; i++) {
-        want[cell->i[i]] += table->d[i];
-        have[cell->i[i]] += fit->d[i];
+        want[int_ro(cell)[i]] += dbl_ro(table)[i];
+        have[int_ro(cell)[i]] += dbl_ro(fit)[i];
       }
       for (int64_t i = 1; i <= n; i++) {
         double d = fabs(have[i] - want[i]);
         if (d > worst) worst = d;
       }
       for (int64_t i = 0; i < n; i++) {
-        double z = have[cell->i[i]];
-        if (z <= 0) fit->d[i] = 0;
-        if (z > 0) fit->d[i] = fit->d[i] * want[cell->i[i]] / z;
+        double z = have[int_ro(cell)[i]];
+        if (z <= 0) dbl_rw(fit)[i] = 0;
+        if (z > 0) dbl_rw(fit)[i] = dbl_ro(fit)[i] * want[int_ro(cell)[i]] / z;
       }
     }
-    dev->d[used++] = worst;
+    dbl_rw(dev)[used++] = worst;
     if (worst < eps) break;
   }
-  for (int i = used; i < iter; i++) dev->d[i] = NA_REAL;
+  for (int i = used; i < iter; i++) dbl_rw(dev)[i] = NA_REAL;
   list_set(vm, res, 0, val_obj(fit));
   list_set(vm, res, 1, val_obj(dev));
   *out = val_obj(res);

@@ -177,13 +177,13 @@ static Status do_kolmogorov_limit(VM *vm, Value *args, int nargs, Value *out) {
   bool lower = as_logical1(vm, args[1]) == 1;
   TRY_NEW(r = vec_new(vm, T_DBL, x->n));
   for (int64_t i = 0; i < x->n; i++) {
-    double v = x->d[i], p;
+    double v = dbl_ro(x)[i], p;
     if (v >= 1) {
-      r->d[i] = limit_alternating(v, lower);
+      dbl_rw(r)[i] = limit_alternating(v, lower);
       continue;
     }
     p = v <= 0 ? 0 : limit_near_zero(v);
-    r->d[i] = lower ? p : 1 - p;
+    dbl_rw(r)[i] = lower ? p : 1 - p;
   }
   *out = vec_val(r);
   return OK;
@@ -296,7 +296,8 @@ static Status do_psmirnov_exact(VM *vm, Value *args, int nargs, Value *out) {
   double paths = as_double1(vm, args[4]);
   TRY_NEW(r = vec_new(vm, T_DBL, q->n));
   SCRATCH(double, u, (m > n ? m : n) + 1);
-  for (int64_t t = 0; t < q->n; t++) r->d[t] = smirnov_within(q->d[t], m, n, ties ? ties->i : NULL, paths, two, u);
+  for (int64_t t = 0; t < q->n; t++)
+    dbl_rw(r)[t] = smirnov_within(dbl_ro(q)[t], m, n, ties ? int_ro(ties) : NULL, paths, two, u);
   *out = vec_val(r);
   return OK;
 }
@@ -394,9 +395,9 @@ static Status do_swilk(VM *vm, Value *args, int nargs, Value *out) {
   SCRATCH(double, a, n / 2 + 1);
   TRY_NEW(r = vec_new(vm, T_DBL, 2));
   royston_weights(n, a);
-  double rest = royston_rest(x->d, n, a);
-  r->d[0] = 1 - rest;
-  TRY(royston_p(vm, n, rest, &r->d[1]));
+  double rest = royston_rest(dbl_ro(x), n, a);
+  dbl_rw(r)[0] = 1 - rest;
+  TRY(royston_p(vm, n, rest, &dbl_rw(r)[1]));
   *out = val_obj(r);
   return OK;
 }
@@ -621,7 +622,7 @@ static Status do_fisher_exact(VM *vm, Value *args, int nargs, Value *out) {
   memset(col, 0, sizeof(int) * (size_t)(nr + nc));
   for (int j = 0; j < nc; j++)
     for (int i = 0; i < nr; i++) {
-      int v = x->i[i + j * nr];
+      int v = int_ro(x)[i + j * nr];
       row[i] += v;
       col[j] += v;
       n += v;
@@ -634,7 +635,7 @@ static Status do_fisher_exact(VM *vm, Value *args, int nargs, Value *out) {
   lfact[0] = 0;
   for (int i = 1; i <= n; i++) lfact[i] = lfact[i - 1] + log(i);
   double observed = 0;
-  for (int i = 0; i < nr * nc; i++) observed -= lfact[x->i[i]];
+  for (int i = 0; i < nr * nc; i++) observed -= lfact[int_ro(x)[i]];
   f.lfact = lfact;
   f.limit = observed + 1e-7;
   f.base = -lfact[n];
@@ -729,7 +730,7 @@ static Status tables_open(VM *vm, Value r, Value c, Tables *t) {
   TRY(coerce_borrow(vm, r, T_INT, &t->r));
   TRY(coerce_borrow(vm, c, T_INT, &t->c));
   t->n = 0;
-  for (int64_t i = 0; i < t->r->n; i++) t->n += t->r->i[i];
+  for (int64_t i = 0; i < t->r->n; i++) t->n += int_ro(t->r)[i];
   TRY_NEW(t->lf = vm_scratch(vm, sizeof(double) * (size_t)(t->n + 2)));
   t->lf[0] = t->lf[1] = 0;
   for (int i = 2; i <= t->n; i++) t->lf[i] = t->lf[i - 1] + log(i);
@@ -739,7 +740,7 @@ static Status tables_open(VM *vm, Value r, Value c, Tables *t) {
 }
 
 static void tables_next(Tables *t) {
-  random_table(t->rng, (int)t->r->n, (int)t->c->n, t->r->i, t->c->i, t->n, t->lf, t->work, t->m);
+  random_table(t->rng, (int)t->r->n, (int)t->c->n, int_ro(t->r), int_ro(t->c), t->n, t->lf, t->work, t->m);
 }
 
 /* .Internal(chisq_sim(rowsums, colsums, B, expected)) */
@@ -754,8 +755,8 @@ static Status do_chisq_sim(VM *vm, Value *args, int nargs, Value *out) {
   for (int b = 0; b < B; b++) {
     tables_next(&t);
     double s = 0;
-    for (int64_t i = 0; i < e->n; i++) s += (t.m[i] - e->d[i]) * (t.m[i] - e->d[i]) / e->d[i];
-    r->d[b] = s;
+    for (int64_t i = 0; i < e->n; i++) s += (t.m[i] - dbl_ro(e)[i]) * (t.m[i] - dbl_ro(e)[i]) / dbl_ro(e)[i];
+    dbl_rw(r)[b] = s;
   }
   *out = vec_val(r);
   return OK;
@@ -773,7 +774,7 @@ static Status do_fisher_sim(VM *vm, Value *args, int nargs, Value *out) {
     tables_next(&t);
     double s = 0;
     for (int64_t i = 0; i < t.r->n * t.c->n; i++) s -= t.lf[t.m[i]];
-    r->d[b] = s;
+    dbl_rw(r)[b] = s;
   }
   *out = vec_val(r);
   return OK;
@@ -796,11 +797,11 @@ static Status do_smirnov_sim(VM *vm, Value *args, int nargs, Value *out) {
     for (int64_t j = 0; j < t.c->n; j++) {
       x += t.m[2 * j];
       y += t.m[2 * j + 1];
-      double d = x / (double)t.r->i[0] - y / (double)t.r->i[1];
+      double d = x / (double)int_ro(t.r)[0] - y / (double)int_ro(t.r)[1];
       if (two) d = fabs(d);
       if (d > top) top = d;
     }
-    r->d[b] = top;
+    dbl_rw(r)[b] = top;
   }
   *out = vec_val(r);
   return OK;
@@ -818,7 +819,7 @@ static Status do_r2dtable(VM *vm, Value *args, int nargs, Value *out) {
     tables_next(&t);
     Vec *m = vec_matrix(vm, T_INT, (int32_t)t.r->n, (int32_t)t.c->n);
     TRY_NEW(m);
-    memcpy(m->i, t.m, sizeof(int) * (size_t)m->n);
+    memcpy(int_rw(m), t.m, sizeof(int) * (size_t)m->n);
     list_set(vm, l, k, val_obj(m));
   }
   *out = val_obj(l);

@@ -31,23 +31,23 @@ static Status lt_new(VM *vm, int64_t n, bool utc, Lt *lt) {
   TRY_NEW(nm = vec_new(vm, T_STR, lt->nf));
   for (int j = 0; j < lt->nf; j++) {
     TRY_NEW(lt->f[j] = vec_new(vm, j == L_SEC ? T_DBL : j == L_ZONE ? T_STR : T_INT, n));
-    TRY_NEW(nm->s[j] = str_c(vm, field_names[j]));
+    TRY_NEW(str_rw(nm)[j] = str_c(vm, field_names[j]));
     list_set(vm, lt->list, j, val_obj(lt->f[j]));
   }
   return vec_set_names(vm, lt->list, val_obj(nm));
 }
 
 static Status lt_put(VM *vm, Lt *lt, int64_t i, const Civil *c) {
-  lt->f[L_SEC]->d[i] = c->sec;
+  dbl_rw(lt->f[L_SEC])[i] = c->sec;
   const int v[] = {c->min, c->hour, c->mday, c->mon, c->year, c->wday, c->yday, c->isdst};
-  for (int j = L_MIN; j <= L_ISDST; j++) lt->f[j]->i[i] = v[j - L_MIN];
+  for (int j = L_MIN; j <= L_ISDST; j++) int_rw(lt->f[j])[i] = v[j - L_MIN];
   if (lt->nf == L_COUNT) {
     if (c->zone != lt->zone) {
       TRY_NEW(lt->zone_str = str_c(vm, c->zone));
       lt->zone = c->zone;
     }
-    lt->f[L_ZONE]->s[i] = lt->zone_str;
-    lt->f[L_GMTOFF]->i[i] = c->gmtoff;
+    str_rw(lt->f[L_ZONE])[i] = lt->zone_str;
+    int_rw(lt->f[L_GMTOFF])[i] = c->gmtoff;
   }
   return OK;
 }
@@ -61,14 +61,14 @@ static Status lt_put_na(VM *vm, Lt *lt, int64_t i, double sec) {
 static Status lt_finish(VM *vm, Lt *lt, const char *name, const Zone *z, Vec *names, Value *out) {
   Vec *cls, *tz;
   TRY_NEW(cls = vec_new(vm, T_STR, 2));
-  TRY_NEW(cls->s[0] = str_c(vm, "POSIXlt"));
-  TRY_NEW(cls->s[1] = str_c(vm, "POSIXt"));
+  TRY_NEW(str_rw(cls)[0] = str_c(vm, "POSIXlt"));
+  TRY_NEW(str_rw(cls)[1] = str_c(vm, "POSIXt"));
   TRY(attr_set(vm, &lt->list->h, vm->sym.class_, val_obj(cls)));
   if (name) {
     int k = z && !zone_is_utc(z) ? 3 : 1;
     TRY_NEW(tz = vec_new(vm, T_STR, k));
-    TRY_NEW(tz->s[0] = str_c(vm, name));
-    for (int i = 1; i < k; i++) TRY_NEW(tz->s[i] = str_c(vm, zone_abbrev(z, i - 1)));
+    TRY_NEW(str_rw(tz)[0] = str_c(vm, name));
+    for (int i = 1; i < k; i++) TRY_NEW(str_rw(tz)[i] = str_c(vm, zone_abbrev(z, i - 1)));
     TRY(attr_set(vm, &lt->list->h, vm->sym.tzone, vec_val(tz)));
   }
   if (names) TRY(vec_set_names(vm, lt->f[L_YEAR], val_obj(names)));
@@ -95,11 +95,11 @@ static Status do_asPOSIXlt(VM *vm, Value *args, int n, Value *out) {
   TRY(lt_new(vm, x->n, utc, &lt));
   for (int64_t i = 0; i < x->n; i++) {
     Civil c;
-    if (!isfinite(x->d[i]) || fabs(x->d[i]) > 6e16) {
-      TRY(lt_put_na(vm, &lt, i, x->d[i]));
+    if (!isfinite(dbl_ro(x)[i]) || fabs(dbl_ro(x)[i]) > 6e16) {
+      TRY(lt_put_na(vm, &lt, i, dbl_ro(x)[i]));
       continue;
     }
-    zone_local(z, x->d[i], &c);
+    zone_local(z, dbl_ro(x)[i], &c);
     TRY(lt_put(vm, &lt, i, &c));
   }
   return lt_finish(vm, &lt, tz->data, z, vec_names(vm, x), out);
@@ -119,7 +119,7 @@ static Status lt_read(VM *vm, Value x, LtIn *lt) {
   Vec *l = x.vec;
   lt->zones = l->n >= L_COUNT;
   for (int j = 0; j < (lt->zones ? L_COUNT : L_ZONE); j++) {
-    TRY(coerce_vector(vm, l->l[j], j == L_SEC ? T_DBL : j == L_ZONE ? T_STR : T_INT, true, &lt->f[j]));
+    TRY(coerce_vector(vm, list_ro(l)[j], j == L_SEC ? T_DBL : j == L_ZONE ? T_STR : T_INT, true, &lt->f[j]));
     lt->len[j] = lt->f[j]->n;
     if (j <= L_ISDST && lt->len[j] > lt->n) lt->n = lt->len[j];
   }
@@ -129,10 +129,10 @@ static Status lt_read(VM *vm, Value x, LtIn *lt) {
   return OK;
 }
 
-static int lt_int(const LtIn *lt, int j, int64_t i) { return lt->len[j] ? lt->f[j]->i[i % lt->len[j]] : NA_INT; }
+static int lt_int(const LtIn *lt, int j, int64_t i) { return lt->len[j] ? int_ro(lt->f[j])[i % lt->len[j]] : NA_INT; }
 
 static void lt_get(const LtIn *lt, int64_t i, Civil *c) {
-  c->sec = lt->f[L_SEC]->d[i % lt->len[L_SEC]];
+  c->sec = dbl_ro(lt->f[L_SEC])[i % lt->len[L_SEC]];
   c->min = lt_int(lt, L_MIN, i);
   c->hour = lt_int(lt, L_HOUR, i);
   c->mday = lt_int(lt, L_MDAY, i);
@@ -163,7 +163,7 @@ static Status do_asPOSIXct(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < lt.n; i++) {
     Civil c;
     lt_get(&lt, i, &c);
-    r->d[i] = lt_missing(&c) ? (isfinite(c.sec) ? NA_REAL : c.sec) : zone_utc(z, &c);
+    dbl_rw(r)[i] = lt_missing(&c) ? (isfinite(c.sec) ? NA_REAL : c.sec) : zone_utc(z, &c);
   }
   Vec *nm = lt.len[L_YEAR] == lt.n ? vec_names(vm, lt.f[L_YEAR]) : NULL;
   if (nm) TRY(vec_set_names(vm, r, val_obj(nm)));
@@ -199,7 +199,7 @@ static double complete(const LtIn *lt, const Zone *z, int64_t i, Civil *c) {
     c->min = (int)(rest % 3600 / 60);
     c->sec = (double)(rest % 60) + frac;
   }
-  int off = lt->zones && lt->len[L_GMTOFF] ? lt->f[L_GMTOFF]->i[i % lt->len[L_GMTOFF]] : NA_INT;
+  int off = lt->zones && lt->len[L_GMTOFF] ? int_ro(lt->f[L_GMTOFF])[i % lt->len[L_GMTOFF]] : NA_INT;
   c->zone = "";
   if (zone_is_utc(z)) {
     off = 0;
@@ -237,12 +237,12 @@ static Status do_formatPOSIXlt(VM *vm, Value *args, int n, Value *out) {
     const Str *fmt = f.s[i % f.n];
     lt_get(&lt, i, &c);
     if (lt_missing(&c) || str_is_na(vm, fmt)) {
-      TRY_NEW(r->s[i] = str_is_na(vm, fmt) ? vm->na_str : not_a_time(vm, c.sec));
+      TRY_NEW(str_rw(r)[i] = str_is_na(vm, fmt) ? vm->na_str : not_a_time(vm, c.sec));
       continue;
     }
     double t = complete(&lt, z, i, &c);
     if (lt.zones && lt.len[L_ZONE]) {
-      const Str *zs = lt.f[L_ZONE]->s[i % lt.len[L_ZONE]];
+      const Str *zs = str_ro(lt.f[L_ZONE])[i % lt.len[L_ZONE]];
       if (zs->len && !str_is_na(vm, zs)) c.zone = zs->data;
     }
     b.n = 0;
@@ -251,7 +251,7 @@ static Status do_formatPOSIXlt(VM *vm, Value *args, int n, Value *out) {
       buf_putc(&b, ' ');
       buf_puts(&b, c.zone);
     }
-    TRY_NEW(r->s[i] = buf_str(&b));
+    TRY_NEW(str_rw(r)[i] = buf_str(&b));
   }
   Vec *nm = lt.len[L_YEAR] == len ? vec_names(vm, lt.f[L_YEAR]) : NULL;
   if (nm) TRY(vec_set_names(vm, r, val_obj(nm)));
@@ -310,11 +310,11 @@ static Status do_strpdate(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = 0; i < len; i++) {
     const Str *s = x.s[i % x.n], *fmt = f.s[i % f.n];
     Civil c;
-    r->d[i] = NA_REAL;
+    dbl_rw(r)[i] = NA_REAL;
     if (str_is_na(vm, s) || str_is_na(vm, fmt)) continue;
     enum ParseTime st = time_parse(vm, z, s->data, fmt->data, &c);
     if (st == TIME_OK)
-      r->d[i] = (double)civil_days((int64_t)c.year + 1900, c.mon, c.mday);
+      dbl_rw(r)[i] = (double)civil_days((int64_t)c.year + 1900, c.mon, c.mday);
     else
       TRY(parse_failed(vm, st, &c));
   }
@@ -333,12 +333,12 @@ static Status do_D2POSIXlt(VM *vm, Value *args, int n, Value *out) {
   TRY(coerce_vector(vm, args[0], T_DBL, true, &x));
   TRY(lt_new(vm, x->n, true, &lt));
   for (int64_t i = 0; i < x->n; i++) {
-    if (!isfinite(x->d[i]) || fabs(x->d[i]) > 7e11) {
-      TRY(lt_put_na(vm, &lt, i, x->d[i]));
+    if (!isfinite(dbl_ro(x)[i]) || fabs(dbl_ro(x)[i]) > 7e11) {
+      TRY(lt_put_na(vm, &lt, i, dbl_ro(x)[i]));
       continue;
     }
     Civil c = {0};
-    civil_from_days((int64_t)floor(x->d[i]), &c);
+    civil_from_days((int64_t)floor(dbl_ro(x)[i]), &c);
     TRY(lt_put(vm, &lt, i, &c));
   }
   return lt_finish(vm, &lt, "UTC", NULL, vec_names(vm, x), out);
@@ -354,9 +354,9 @@ static Status do_POSIXlt2D(VM *vm, Value *args, int n, Value *out) {
     Civil c;
     lt_get(&lt, i, &c);
     if (c.mday == NA_INT || c.mon == NA_INT || c.year == NA_INT)
-      r->d[i] = isfinite(c.sec) || isnan(c.sec) ? NA_REAL : c.sec;
+      dbl_rw(r)[i] = isfinite(c.sec) || isnan(c.sec) ? NA_REAL : c.sec;
     else
-      r->d[i] = (double)civil_days((int64_t)c.year + 1900, c.mon, c.mday);
+      dbl_rw(r)[i] = (double)civil_days((int64_t)c.year + 1900, c.mon, c.mday);
   }
   Vec *nm = lt.len[L_YEAR] == lt.n ? vec_names(vm, lt.f[L_YEAR]) : NULL;
   if (nm) TRY(vec_set_names(vm, r, val_obj(nm)));
@@ -377,17 +377,17 @@ static Status do_formatDate(VM *vm, Value *args, int n, Value *out) {
   Buf b;
   buf_init(&b, vm);
   for (int64_t i = 0; i < len; i++) {
-    double d = x->d[i % x->n];
+    double d = dbl_ro(x)[i % x->n];
     const Str *fmt = f.s[i % f.n];
     if (!isfinite(d) || str_is_na(vm, fmt)) {
-      TRY_NEW(r->s[i] = str_is_na(vm, fmt) ? vm->na_str : not_a_time(vm, d));
+      TRY_NEW(str_rw(r)[i] = str_is_na(vm, fmt) ? vm->na_str : not_a_time(vm, d));
       continue;
     }
     Civil c = {.zone = "UTC"};
     civil_from_days((int64_t)floor(d), &c);
     b.n = 0;
     time_format(&b, &c, fmt->data, floor(d) * 86400);
-    TRY_NEW(r->s[i] = buf_str(&b));
+    TRY_NEW(str_rw(r)[i] = buf_str(&b));
   }
   Vec *nm = len == x->n ? vec_names(vm, x) : NULL;
   if (nm) TRY(vec_set_names(vm, r, val_obj(nm)));
@@ -432,7 +432,7 @@ static Status olson_walk(VM *vm, const char *root, const char *rel, Vec *r) {
     if (memcmp(magic, "TZif", 4)) continue;
     Str *s = str_c(vm, sub);
     st = s ? vec_grow(vm, r, r->n + 1) : ERR;
-    if (st == OK) r->s[r->n - 1] = s;
+    if (st == OK) str_rw(r)[r->n - 1] = s;
   }
   closedir(d);
   return st;

@@ -72,7 +72,7 @@ static Status do_md5sum(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_strvec(vm, args[0], "files", &files));
   TRY_NEW(r = vec_new(vm, T_STR, files->n));
   for (int64_t i = 0; i < files->n; i++) {
-    FILE *f = files->s[i] == vm->na_str ? NULL : fopen(files->s[i]->data, "rb");
+    FILE *f = str_ro(files)[i] == vm->na_str ? NULL : fopen(str_ro(files)[i]->data, "rb");
     str_set(r, i, vm->na_str);
     if (!f) continue;
     Md5 m = {.h = {0x67452301u, 0xefcdab89u, 0x98badcfeu, 0x10325476u}};

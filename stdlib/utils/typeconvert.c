@@ -83,14 +83,14 @@ typedef struct Job {
 static bool is_na_text(const Job *j, const Str *s) {
   if (s == j->vm->na_str) return true;
   for (int64_t i = 0; i < j->na->n; i++)
-    if (j->na->s[i] == s) return true;
+    if (str_ro(j->na)[i] == s) return true;
   return false;
 }
 
 static Status rule_out(Job *j, Candidate *c, bool *any) {
   bool warned = false;
   for (int64_t i = 0; i < j->x->n; i++) {
-    const Str *s = j->x->s[i];
+    const Str *s = str_ro(j->x)[i];
     int32_t v;
     bool ok;
     if (is_na_text(j, s) || blank_text(s)) continue;
@@ -122,15 +122,15 @@ static Status rule_out(Job *j, Candidate *c, bool *any) {
 static Status fill(Job *j, Vec *r) {
   bool ok;
   for (int64_t i = 0; i < r->n; i++) {
-    Str *s = j->x->s[i];
+    Str *s = str_ro(j->x)[i];
     bool na = is_na_text(j, s) || (r->h.type != T_STR && blank_text(s));
     switch (r->h.type) {
-    case T_LGL: r->i[i] = na ? NA_LGL : logical_text(s->data); break;
+    case T_LGL: int_rw(r)[i] = na ? NA_LGL : logical_text(s->data); break;
     case T_INT:
-      if (na || !integer_text(s->data, &r->i[i])) r->i[i] = NA_INT;
+      if (na || !integer_text(s->data, &int_rw(r)[i])) int_rw(r)[i] = NA_INT;
       break;
-    case T_DBL: r->d[i] = na ? NA_REAL : real_text(j->vm, s, j->dec, &ok); break;
-    case T_CPLX: r->z[i] = na ? (Complex){NA_REAL, NA_REAL} : complex_text(j->vm, s, j->dec, &ok); break;
+    case T_DBL: dbl_rw(r)[i] = na ? NA_REAL : real_text(j->vm, s, j->dec, &ok); break;
+    case T_CPLX: cplx_rw(r)[i] = na ? (Complex){NA_REAL, NA_REAL} : complex_text(j->vm, s, j->dec, &ok); break;
     default: str_set(r, i, na ? j->vm->na_str : s); break;
     }
   }
@@ -170,7 +170,7 @@ static Status do_quoteText(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_STR, x->n));
   for (int64_t i = 0; i < x->n; i++) {
-    Str *s = x->s[i];
+    Str *s = str_ro(x)[i];
     if (s == vm->na_str) {
       str_set(r, i, s);
       continue;

@@ -9,7 +9,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (!vm) return 0;
   Vec *raw = vec_new(vm, T_RAW, (int64_t)size);
   if (raw) {
-    memcpy(raw->raw, data, size);
+    memcpy(raw_rw(raw), data, size);
     Value arg = val_obj(raw), x, y;
     if (vm_call_base(vm, "unserialize", 1, &arg, NULL, &x) == OK) {
       Value two[2] = {x, val_null()};

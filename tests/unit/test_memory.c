@@ -69,7 +69,7 @@ Test(memory, a_matrix_keeps_its_dim_in_the_header) {
   cr_assert_eq(vec_dims(m, &d), 2);
   cr_assert(d[0] == 3 && d[1] == 4 && m->n == 12);
   Value dim = attr_get(vm, val_obj(m), sym_c(vm, "dim"));
-  cr_assert(val_is_obj(dim, T_INT) && dim.vec->i[1] == 4);
+  cr_assert(val_is_obj(dim, T_INT) && int_ro(dim.vec)[1] == 4);
 }
 
 Test(memory, many_machines_come_and_go) {

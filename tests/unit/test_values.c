@@ -17,7 +17,7 @@ TestSuite(values, .init = up, .fini = down);
 
 static Vec *ints(int n) {
   Vec *v = vec_new(vm, T_INT, n);
-  for (int i = 0; i < n; i++) v->i[i] = i + 1;
+  for (int i = 0; i < n; i++) int_rw(v)[i] = i + 1;
   return v;
 }
 
@@ -27,8 +27,8 @@ Test(values, scalars_and_ranges) {
   cr_assert_eq(range_len(val_range(5, 1)), 5);
   Vec *v = val_vec(vm, val_range(3, -1));
   cr_assert_eq(v->n, 5);
-  cr_assert_eq(v->i[0], 3);
-  cr_assert_eq(v->i[4], -1);
+  cr_assert_eq(int_ro(v)[0], 3);
+  cr_assert_eq(int_ro(v)[4], -1);
   cr_assert(is_na_real(NA_REAL));
   cr_assert_not(is_na_real(NAN));
   cr_assert_eq(vec_val(ints(1)).tag, TAG_INT);
@@ -86,12 +86,12 @@ Test(values, cycles_are_collected) {
 Test(values, growing_keeps_elements_and_pads) {
   Vec *v = ints(3);
   cr_assert_eq(vec_grow(vm, v, 1000), OK);
-  cr_assert_eq(v->i[2], 3);
-  cr_assert_eq(v->i[3], NA_INT);
-  cr_assert_eq(v->i[999], NA_INT);
+  cr_assert_eq(int_ro(v)[2], 3);
+  cr_assert_eq(int_ro(v)[3], NA_INT);
+  cr_assert_eq(int_ro(v)[999], NA_INT);
   Vec *w = vec_resize(vm, v, 2);
   cr_assert_eq(w->n, 2);
-  cr_assert_eq(w->i[1], 2);
+  cr_assert_eq(int_ro(w)[1], 2);
 }
 
 Test(values, impossible_sizes_fail_as_errors) {
@@ -115,11 +115,11 @@ Test(values, strings_are_unique_and_swept) {
     snprintf(b, sizeof b, "unused %d", i);
     str_c(vm, b);
   }
-  v->s[0] = str_c(vm, "kept in a vector");
+  str_rw(v)[0] = str_c(vm, "kept in a vector");
   size_t full = heap_bytes(vm);
   str_sweep(vm);
-  cr_assert_str_eq(v->s[0]->data, "kept in a vector");
-  cr_assert_eq(v->s[0], str_c(vm, "kept in a vector"));
+  cr_assert_str_eq(str_ro(v)[0]->data, "kept in a vector");
+  cr_assert_eq(str_ro(v)[0], str_c(vm, "kept in a vector"));
   for (int i = 0; i < 90000; i++) {
     snprintf(b, sizeof b, "others %d", i);
     str_c(vm, b);
@@ -147,9 +147,9 @@ Test(values, attributes_share_and_keep_order) {
   Value l;
   cr_assert_eq(attr_list(vm, x, &l), OK);
   Vec *n = vec_names(vm, l.vec);
-  cr_assert_str_eq(n->s[0]->data, "foo");
-  cr_assert_str_eq(n->s[1]->data, "dim");
-  cr_assert_str_eq(n->s[2]->data, "bar");
+  cr_assert_str_eq(str_ro(n)[0]->data, "foo");
+  cr_assert_str_eq(str_ro(n)[1]->data, "dim");
+  cr_assert_str_eq(str_ro(n)[2]->data, "bar");
   Vec *copy = vec_copy(vm, x.vec);
   cr_assert_eq(copy->attr, x.vec->attr);
   cr_assert_eq(attr_set(vm, &copy->h, sym_c(vm, "foo"), val_null()), OK);
@@ -163,7 +163,7 @@ Test(values, attributes_share_and_keep_order) {
 Test(values, names_pad_and_check) {
   Value x = val_obj(ints(3)), two = val_obj(vec_new(vm, T_STR, 2)), four = val_obj(vec_new(vm, T_STR, 4));
   cr_assert_eq(attr_assign(vm, &x, vm->sym.names, two), OK);
-  cr_assert_eq(vec_names(vm, x.vec)->s[2], vm->na_str);
+  cr_assert_eq(str_ro(vec_names(vm, x.vec))[2], vm->na_str);
   cr_assert_eq(attr_assign(vm, &x, vm->sym.names, four), ERR);
   unwind_clear(vm);
   Value one = val_int(5);

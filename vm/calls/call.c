@@ -882,7 +882,7 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool early, Value *o
   if (d->quick == QUICK_ELEMENT) {
     const Value *v = &f->slots[d->idx];
     if (v->tag == TAG_OBJ && v->o->type == T_LIST && !(v->o->flags & F_OBJECT) && d->ki <= v->vec->n) {
-      Value e = v->vec->l[d->ki - 1];
+      Value e = list_ro(v->vec)[d->ki - 1];
       out->u = e.u;
       out->tag = e.tag;
       out->aux = AUX_ARG;
@@ -1445,7 +1445,7 @@ Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **nam
       if (perm[i] >= 0) continue;
       if (names && names[i]) {
         if (!nm) TRY_NEW(nm = vec_new(vm, T_STR, ndots));
-        nm->s[j] = names[i]->name;
+        str_rw(nm)[j] = names[i]->name;
       }
       list_set(vm, l, j++, args[i]);
     }
@@ -1519,9 +1519,9 @@ static Status fast_list(VM *vm, CallSite *site, Value *x, Value *dst, bool *done
   l = vec_new(vm, T_LIST, n);
   TRY_NEW(l);
   for (int i = 0; i < n; i++) {
-    l->l[i].u = x[i].u;
-    l->l[i].tag = x[i].tag;
-    l->l[i].aux = 0;
+    list_rw(l)[i].u = x[i].u;
+    list_rw(l)[i].tag = x[i].tag;
+    list_rw(l)[i].aux = 0;
     x[i].tag = TAG_NULL;
   }
   if (site->fast == FAST_NAMED_LIST) {
@@ -1688,7 +1688,7 @@ Status unmatch_window(VM *vm, CallSite *site, Value *win, Value *args, Sym **nam
   TRY(match_names(vm, &tmp, site->nargs, nm, perm, site->call, ex));
   int k = 0;
   for (int i = 0; i < site->nargs; i++) {
-    args[i] = perm[i] >= 0 ? win[perm[i]] : win[tmp.dots].vec->l[k++];
+    args[i] = perm[i] >= 0 ? win[perm[i]] : list_ro(win[tmp.dots].vec)[k++];
     names[i] = nm[i];
   }
   *n = site->nargs;
@@ -1776,14 +1776,14 @@ Status slow_mklist(VM *vm, Frame *f, CallSite *site, uint16_t dst, Value *first)
   for (int i = 0; i < site->nargs; i++) {
     Value v = first[i];
     v.aux = 0;
-    l->l[i] = v; /* moved */
+    list_rw(l)[i] = v; /* moved */
     first[i] = val_null();
   }
   if (site->any_names) {
     Vec *nm = vec_new(vm, T_STR, site->nargs);
     TRY_NEW(nm);
     for (int i = 0; i < site->nargs; i++)
-      if (site->args[i].name) nm->s[i] = site->args[i].name->name;
+      if (site->args[i].name) str_rw(nm)[i] = site->args[i].name->name;
     TRY(vec_set_names(vm, l, val_obj(nm)));
   }
   l->h.count++;

@@ -35,7 +35,7 @@ static Dispatch *dispatch_new(VM *vm, Str *generic, Vec *cls, int64_t from, Valu
       dispatch_free(vm, d);
       return NULL;
     }
-    memcpy(rest->s, cls->s + from, (size_t)(cls->n - from) * sizeof(Str *));
+    memcpy(str_rw(rest), str_ro(cls) + from, (size_t)(cls->n - from) * sizeof(Str *));
     rest->h.count++;
     d->classes = rest;
   }
@@ -69,7 +69,7 @@ bool s3_absent(VM *vm, const char *generic, Value x) {
   if (x.o->flags & F_S4) return false;
   Vec *cls = val_class_attr(vm, x);
   for (int64_t k = 0; cls && k < cls->n; k++) {
-    const Str *c = cls->s[k];
+    const Str *c = str_ro(cls)[k];
     const Sym *s = strlen(generic) + c->len + 2 > METHOD_NAME ? NULL : method_symbol(vm, generic, c->data);
     if (!s || !never_bound(s)) return false;
   }
@@ -224,7 +224,7 @@ static Status pass_locals(VM *vm, Frame *from, Frame *to) {
 static Vec *dispatch_classes(VM *vm, Value x, bool implicit) {
   Vec *own = implicit ? val_implicit_class(vm, x) : val_class_attr(vm, x);
   if (!own || own->n != 1 || x.tag != TAG_OBJ || !(x.o->flags & F_S4) || !vm->in->s4classes) return own;
-  Value arg = val_str(own->s[0]), all;
+  Value arg = val_str(str_ro(own)[0]), all;
   if (vm_call_base(vm, ".extendsForS3", 1, &arg, NULL, &all) != OK) return NULL;
   return val_type(all) == T_STR ? val_vec(vm, all) : own;
 }
@@ -255,9 +255,9 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
   int64_t k = 0;
   const char *found = NULL;
   for (; k < cls->n; k++) {
-    TRY(s3_find_method(vm, generic->data, cls->s[k]->data, callenv, defenv, &method));
+    TRY(s3_find_method(vm, generic->data, str_ro(cls)[k]->data, callenv, defenv, &method));
     if (method.tag != TAG_UNBOUND) {
-      found = cls->s[k]->data;
+      found = str_ro(cls)[k]->data;
       break;
     }
   }
@@ -269,15 +269,15 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
       Vec *c = val_implicit_class(vm, obj);
       TRY_NEW(c);
       if (c->n == 1) {
-        buf_printf(&b, "\"%s\"", c->s[0]->data);
+        buf_printf(&b, "\"%s\"", str_ro(c)[0]->data);
       } else {
         buf_puts(&b, "c('");
-        for (int64_t i = 0; i < c->n; i++) buf_printf(&b, "%s%s", i ? "', '" : "", c->s[i]->data);
+        for (int64_t i = 0; i < c->n; i++) buf_printf(&b, "%s%s", i ? "', '" : "", str_ro(c)[i]->data);
         buf_puts(&b, "')");
       }
       const char *q = vm->fancy_msgs && c->n > 1 ? buf_cstr(&b) : buf_cstr(&b);
       return rt_errorcall(vm, site->call, "no applicable method for '%s' applied to an object of class \"%s\"",
-                          generic->data, c->n == 1 ? c->s[0]->data : q);
+                          generic->data, c->n == 1 ? str_ro(c)[0]->data : q);
     }
     found = "default";
   }
@@ -389,9 +389,9 @@ static Status find_from(VM *vm, Env *e, const char *generic, const char *group, 
   *method = val_unbound();
   *is_group = false;
   for (int64_t k = 0; k < cls->n; k++) {
-    TRY(s3_find_method(vm, generic, cls->s[k]->data, e, NULL, method));
+    TRY(s3_find_method(vm, generic, str_ro(cls)[k]->data, e, NULL, method));
     if (method->tag == TAG_UNBOUND && group) {
-      TRY(s3_find_method(vm, group, cls->s[k]->data, e, NULL, method));
+      TRY(s3_find_method(vm, group, str_ro(cls)[k]->data, e, NULL, method));
       *is_group = method->tag != TAG_UNBOUND;
     }
     if (method->tag != TAG_UNBOUND) {
@@ -423,7 +423,7 @@ static Status try_from(VM *vm, Env *env, const char *generic, const char *group,
   }
   TRY(vm_protect(vm, method));
   *found = true;
-  return call_method(vm, method, generic, grp ? group : generic, cls->s[k]->data, cls, k + 1, call, args, names, n,
+  return call_method(vm, method, generic, grp ? group : generic, str_ro(cls)[k]->data, cls, k + 1, call, args, names, n,
                      args[0], val_null(), out);
 }
 
@@ -492,7 +492,7 @@ Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, b
     return OK;
   }
   if (lm.tag != TAG_UNBOUND && rm.tag != TAG_UNBOUND && !same_method(lm, rm)) {
-    const char *ln = lc->s[lk]->data, *rn = rc->s[rk]->data;
+    const char *ln = str_ro(lc)[lk]->data, *rn = str_ro(rc)[rk]->data;
     if (lg && strcmp(ln, "difftime") == 0 && !rg && generic[0] == '+' && is_time_op(generic, rn)) {
       lm = val_unbound();
     } else if (rg && strcmp(rn, "difftime") == 0 && !lg && is_time_op(generic, ln)) {
@@ -511,13 +511,13 @@ Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, b
   *found = true;
   /* .Method: the method's name for every operand that led to it */
   Vec *mv = vec_new(vm, T_STR, n);
-  Str *mname = str_fmt(vm, "%s.%s", g ? "Ops" : generic, cls->s[k]->data);
+  Str *mname = str_fmt(vm, "%s.%s", g ? "Ops" : generic, str_ro(cls)[k]->data);
   TRY_NEW(mv);
   TRY_NEW(mname);
-  if (lm.tag != TAG_UNBOUND) mv->s[0] = mname;
-  if (rm.tag != TAG_UNBOUND) mv->s[n - 1] = mname;
-  return call_method(vm, left ? lm : rm, generic, g ? "Ops" : generic, cls->s[k]->data, cls, k + 1, call, args, NULL, n,
-                     left ? args[0] : args[1], val_obj(mv), out);
+  if (lm.tag != TAG_UNBOUND) str_rw(mv)[0] = mname;
+  if (rm.tag != TAG_UNBOUND) str_rw(mv)[n - 1] = mname;
+  return call_method(vm, left ? lm : rm, generic, g ? "Ops" : generic, str_ro(cls)[k]->data, cls, k + 1, call, args,
+                     NULL, n, left ? args[0] : args[1], val_obj(mv), out);
 }
 
 Status vm_try_dispatch(VM *vm, const char *generic, Value x, int n, Value *args, Sym **names, bool *found, Value *out) {
@@ -631,13 +631,13 @@ static Status infer_dispatch(VM *vm, Frame *fn, Str **generic, Vec **rest, Value
   *rest = cls;
   *generic = NULL;
   for (int64_t k = 0; k < cls->n; k++) {
-    size_t lc = cls->s[k]->len;
-    if (ln > lc + 1 && strcmp(name + ln - lc, cls->s[k]->data) == 0 && name[ln - lc - 1] == '.') {
+    size_t lc = str_ro(cls)[k]->len;
+    if (ln > lc + 1 && strcmp(name + ln - lc, str_ro(cls)[k]->data) == 0 && name[ln - lc - 1] == '.') {
       *generic = str_new(vm, name, ln - lc - 1);
       TRY_NEW(*generic);
       Vec *r = vec_new(vm, T_STR, cls->n - k - 1);
       TRY_NEW(r);
-      for (int64_t j = k + 1; j < cls->n; j++) r->s[j - k - 1] = cls->s[j];
+      for (int64_t j = k + 1; j < cls->n; j++) str_rw(r)[j - k - 1] = str_ro(cls)[j];
       *rest = r;
       return OK;
     }
@@ -749,12 +749,12 @@ Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) 
   int64_t k = 0, nr = rest ? rest->n : 0;
   const char *cname = NULL, *gname = generic->data;
   for (; k < nr && !cname; k++) {
-    TRY(s3_find_method(vm, generic->data, rest->s[k]->data, callenv, defenv, &method));
+    TRY(s3_find_method(vm, generic->data, str_ro(rest)[k]->data, callenv, defenv, &method));
     if (method.tag == TAG_UNBOUND && group) {
-      TRY(s3_find_method(vm, group->data, rest->s[k]->data, callenv, defenv, &method));
+      TRY(s3_find_method(vm, group->data, str_ro(rest)[k]->data, callenv, defenv, &method));
       if (method.tag != TAG_UNBOUND) gname = group->data;
     }
-    if (method.tag != TAG_UNBOUND) cname = rest->s[k]->data;
+    if (method.tag != TAG_UNBOUND) cname = str_ro(rest)[k]->data;
   }
   if (!cname) {
     TRY(s3_find_method(vm, generic->data, "default", callenv, defenv, &method));

@@ -76,13 +76,13 @@ static bool element(const Value *x, const Value *i, bool two, Value *out) {
   int64_t k = (int64_t)d - 1;
   if (k >= v->n || (!two && v->attr)) return false;
   switch (v->h.type) {
-  case T_DBL: *out = val_dbl(v->d[k]); return true;
-  case T_INT: *out = val_int(v->i[k]); return true;
-  case T_LGL: *out = val_lgl(v->i[k]); return true;
-  case T_STR: *out = val_str(v->s[k]); return true;
+  case T_DBL: *out = val_dbl(dbl_ro(v)[k]); return true;
+  case T_INT: *out = val_int(int_ro(v)[k]); return true;
+  case T_LGL: *out = val_lgl(int_ro(v)[k]); return true;
+  case T_STR: *out = val_str(str_ro(v)[k]); return true;
   case T_LIST:
     if (!two) return false;
-    *out = v->l[k];
+    *out = list_ro(v)[k];
     out->aux = 0;
     return true;
   default: return false;
@@ -96,8 +96,8 @@ static bool named_element(const Value *x, const Str *name, Value *out) {
   Value names = a->e[a->i_names].v;
   if (names.tag != TAG_OBJ || names.o->type != T_STR) return false;
   for (int64_t k = 0; k < x->vec->n; k++)
-    if (names.vec->s[k] == name) {
-      *out = x->vec->l[k];
+    if (str_ro(names.vec)[k] == name) {
+      *out = list_ro(x->vec)[k];
       out->aux = 0;
       return true;
     }

@@ -621,7 +621,7 @@ static Status do_sys_parents(VM *vm, Value *args, int n, Value *out) {
   int k = frame_number(vm, asking_frame(vm));
   Vec *v = vec_new(vm, T_INT, k);
   TRY_NEW(v);
-  for (int i = 0; i < k; i++) v->i[i] = parent_number(vm, frame_by_number(vm, i + 1));
+  for (int i = 0; i < k; i++) int_rw(v)[i] = parent_number(vm, frame_by_number(vm, i + 1));
   *out = vec_val(v);
   return OK;
 }
@@ -632,11 +632,11 @@ static Status do_sys_on_exit(VM *vm, Value *args, int n, Value *out) {
   if (!f || f->on_exit.tag == TAG_NULL) return OK;
   Vec *l = f->on_exit.vec;
   if (l->n == 1) {
-    *out = l->l[0];
+    *out = list_ro(l)[0];
     return OK;
   }
   Cons *a = NULL;
-  for (int64_t i = l->n - 1; i >= 0; i--) TRY_NEW(a = cons_new(vm, l->l[i], a, NULL));
+  for (int64_t i = l->n - 1; i >= 0; i--) TRY_NEW(a = cons_new(vm, list_ro(l)[i], a, NULL));
   Cons *c = lang_new(vm, val_obj(vm->sym.brace), a);
   TRY_NEW(c);
   *out = val_obj(c);
@@ -741,7 +741,7 @@ static Status do_match_call(VM *vm, Value *args, int n, Value *out) {
     env = f ? frame_parent_env(vm, f) : vm->global;
     TRY_NEW(env);
   }
-  if (val_is_obj(call, T_EXPR) && call.vec->n > 0) call = call.vec->l[0];
+  if (val_is_obj(call, T_EXPR) && call.vec->n > 0) call = list_ro(call.vec)[0];
   if (!val_is_lang(call)) return rt_error(vm, "invalid '%s' argument", "call");
   Value formals = val_null();
   if (val_is_obj(def, T_CLOSURE))
@@ -902,7 +902,7 @@ static Status do_dots_names(VM *vm, Value *args, int n, Value *out) {
   Vec *s = vec_new(vm, T_STR, v.dots->n);
   TRY_NEW(s);
   for (int i = 0; i < v.dots->n; i++)
-    if (v.dots->e[i].name) s->s[i] = v.dots->e[i].name->name;
+    if (v.dots->e[i].name) str_rw(s)[i] = v.dots->e[i].name->name;
   *out = vec_val(s);
   return OK;
 }

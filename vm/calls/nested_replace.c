@@ -1,7 +1,7 @@
-/* nested_replace.c - Nested replacements in place: while x$f[i] <- v runs, the object x$f is held by its container and by the
- * register it was fetched to, so that it would be copied.  The instructions after the one that changes the register say
- * where it goes back to.  If that place holds the same object and nobody else does, its reference is taken away for the
- * time of the change.
+/* nested_replace.c - Nested replacements in place: while x$f[i] <- v runs, the object x$f is held by its container and
+ * by the register it was fetched to, so that it would be copied.  The instructions after the one that changes the
+ * register say where it goes back to.  If that place holds the same object and nobody else does, its reference is taken
+ * away for the time of the change.
  *
  * Called by the assignments in slow.c and call.c.
  */
@@ -60,7 +60,8 @@ static bool plain_access(VM *vm, Value v) {
   for (int64_t k = 0; k < cls->n; k++)
     for (int g = 0; g < 4; g++) {
       Value m;
-      if (s3_find_method(vm, generics[g], cls->s[k]->data, e, NULL, &m) != OK || m.tag != TAG_UNBOUND) return false;
+      if (s3_find_method(vm, generics[g], str_ro(cls)[k]->data, e, NULL, &m) != OK || m.tag != TAG_UNBOUND)
+        return false;
     }
   return true;
 }
@@ -91,7 +92,7 @@ static bool locate(VM *vm, Value container, Value key, Lend *l) {
 static Value at_place(const Frame *f, const Lend *l) {
   int flags;
   if (l->up) return f->vars[l->pos];
-  return l->list ? l->list->l[l->pos] : env_peek_raw(l->env, l->name, &flags);
+  return l->list ? list_ro(l->list)[l->pos] : env_peek_raw(l->env, l->name, &flags);
 }
 
 enum Where { OWN, OUTER };
@@ -208,7 +209,7 @@ void lend_take(VM *vm, Frame *f, uint32_t reg, const Instr *next, Lend *l) {
       }
       if (vm_protect(vm, place.list ? val_obj(place.list) : val_obj(place.env)) != OK) return;
       if (place.list) {
-        place.list->l[place.pos] = val_null();
+        list_rw(place.list)[place.pos] = val_null();
         x.o->count--;
       } else if (env_set_raw(vm, place.env, place.name, val_null()) != OK) {
         return;

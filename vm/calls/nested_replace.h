@@ -1,4 +1,5 @@
-/* nested_replace.h - Replacement in place inside lists and environments (nested_replace.c); used by slow.c and call.c. */
+/* nested_replace.h - Replacement in place inside lists and environments (nested_replace.c); used by slow.c and call.c.
+ */
 #ifndef ORBIT_LEND_H
 #define ORBIT_LEND_H
 

@@ -35,7 +35,7 @@ static Status joined(VM *vm, const Vec *c, const char *sep, Str **out) {
   buf_init(&b, vm);
   for (int64_t i = 0; i < c->n; i++) {
     if (i) buf_puts(&b, sep);
-    buf_puts(&b, c->s[i]->data);
+    buf_puts(&b, str_ro(c)[i]->data);
   }
   *out = buf_str(&b);
   return *out ? OK : ERR;
@@ -60,7 +60,7 @@ static Status class_label(VM *vm, Value v, Str **out) {
   Vec *c = val_class_attr(vm, v);
   if (c && c->n > 1) return joined(vm, c, "/", out);
   if (!c) TRY_NEW(c = val_class(vm, v));
-  *out = c->n ? c->s[0] : vm->empty_str;
+  *out = c->n ? str_ro(c)[0] : vm->empty_str;
   return OK;
 }
 
@@ -86,7 +86,7 @@ static Status find_method(VM *vm, Env *g, Str **labels, int n, Value *out) {
   Value fun, args[2];
   Vec *l = vec_new(vm, T_STR, n);
   TRY_NEW(l);
-  for (int i = 0; i < n; i++) l->s[i] = labels[i];
+  for (int i = 0; i < n; i++) str_rw(l)[i] = labels[i];
   TRY(methods_function(vm, ".find_method", &fun));
   args[0] = val_obj(g);
   args[1] = val_obj(l);
@@ -172,11 +172,11 @@ static Status dots_label(VM *vm, Env *g, const Dots *d, Str **out) {
   for (int i = 0; i < d->n; i++) {
     Value v = d->e[i].v;
     if (v.tag == TAG_PROM) TRY(vm_force(vm, v, &v));
-    TRY(class_label(vm, v, &l->s[i]));
-    same &= l->s[i] == l->s[0];
+    TRY(class_label(vm, v, &str_rw(l)[i]));
+    same &= str_ro(l)[i] == str_ro(l)[0];
   }
   if (d->n == 0) return class_label(vm, val_missing(), out);
-  *out = l->s[0];
+  *out = str_ro(l)[0];
   if (same) return OK;
   Value fun, r;
   TRY(methods_function(vm, ".common_class", &fun));
@@ -222,12 +222,12 @@ static Status do_standard_generic(VM *vm, Value *args, int n, Value *out) {
   Str *labels[MAX_SIG];
   for (int i = 0; i < k; i++) {
     Value v;
-    if (p->i[i] < 0 || p->i[i] >= fn->proto->nparams) return rt_error(vm, "invalid generic function");
-    if (val_is_obj(fn->slots[p->i[i]], T_DOTS)) {
-      TRY(dots_label(vm, g, fn->slots[p->i[i]].dots, &labels[i]));
+    if (int_ro(p)[i] < 0 || int_ro(p)[i] >= fn->proto->nparams) return rt_error(vm, "invalid generic function");
+    if (val_is_obj(fn->slots[int_ro(p)[i]], T_DOTS)) {
+      TRY(dots_label(vm, g, fn->slots[int_ro(p)[i]].dots, &labels[i]));
       continue;
     }
-    TRY(signature_argument(vm, fn, p->i[i], g, &v));
+    TRY(signature_argument(vm, fn, int_ro(p)[i], g, &v));
     TRY(class_label(vm, v, &labels[i]));
   }
   Value method;
@@ -275,8 +275,8 @@ static Status do_call_default(VM *vm, Value *args, int n, Value *out) {
   Vec *nm = vec_names(vm, args[1].vec);
   bool any = false;
   for (int i = 0; i < k; i++) {
-    vals[i] = args[1].vec->l[i];
-    names[i] = nm && nm->s[i]->len ? sym_of_str(vm, nm->s[i]) : NULL;
+    vals[i] = list_ro(args[1].vec)[i];
+    names[i] = nm && str_ro(nm)[i]->len ? sym_of_str(vm, str_ro(nm)[i]) : NULL;
     any |= names[i] != NULL;
   }
   if (k && vals[0].tag == TAG_OBJ && (vals[0].o->flags & F_S4)) { /* the class may contain one with S3 methods */
@@ -299,14 +299,14 @@ static Status do_call_default(VM *vm, Value *args, int n, Value *out) {
 static Str *slot_class(VM *vm, Value x, Sym *name) {
   Vec *c = val_class_attr(vm, x);
   if (!c || c->n == 0 || !vm->in->s4classes) return NULL;
-  Sym *cs = sym_of_str(vm, c->s[0]);
+  Sym *cs = sym_of_str(vm, str_ro(c)[0]);
   Value def = cs ? env_peek(vm, vm->in->s4classes, cs, NULL) : val_unbound();
   if (def.tag != TAG_OBJ) return NULL;
   Value slots = attr_get(vm, def, sym_c(vm, "slots"));
   if (!val_is_obj(slots, T_LIST)) return NULL;
   Vec *nm = vec_names(vm, slots.vec);
   for (int64_t i = 0; nm && i < nm->n; i++)
-    if (nm->s[i] == name->name) return as_string1(vm, slots.vec->l[i]);
+    if (str_ro(nm)[i] == name->name) return as_string1(vm, list_ro(slots.vec)[i]);
   return NULL;
 }
 
@@ -322,7 +322,8 @@ static Str *field_class(VM *vm, Value def, Str *name) {
   Value classes = attr_get(vm, def, sym_c(vm, "fieldClasses"));
   Vec *nm = val_is_list(classes) ? vec_names(vm, classes.vec) : NULL;
   for (int64_t i = 0; nm && i < nm->n; i++)
-    if (nm->s[i] == name && val_type(classes.vec->l[i]) == T_STR) return as_string1(vm, classes.vec->l[i]);
+    if (str_ro(nm)[i] == name && val_type(list_ro(classes.vec)[i]) == T_STR)
+      return as_string1(vm, list_ro(classes.vec)[i]);
   return NULL;
 }
 
@@ -355,7 +356,7 @@ static Status ref_field(VM *vm, Value x, Value name, Value *out) {
 static bool field_unset(VM *vm, Env *e, Sym *s) {
   Value old = env_peek(vm, e, s, NULL);
   Vec *cls = old.tag == TAG_OBJ && (old.o->flags & F_S4) ? val_class_attr(vm, old) : NULL;
-  return cls && cls->n == 1 && strcmp(cls->s[0]->data, "uninitializedField") == 0;
+  return cls && cls->n == 1 && strcmp(str_ro(cls)[0]->data, "uninitializedField") == 0;
 }
 
 static Status ref_set_field(VM *vm, Value x, Value name, Value value, Value *out) {
@@ -578,14 +579,14 @@ static Status do_fill(VM *vm, Value *args, int n, Value *out) {
   if (!nm || !is_s4(args[0])) return OK;
   Value x = args[0];
   for (int64_t i = 0; i < l->n; i++) {
-    if (nm->s[i]->len == 0 || strcmp(nm->s[i]->data, ".Data") == 0) return OK;
+    if (str_ro(nm)[i]->len == 0 || strcmp(str_ro(nm)[i]->data, ".Data") == 0) return OK;
     for (int64_t j = 0; j < i; j++)
-      if (nm->s[j] == nm->s[i]) return OK;
-    Sym *s = sym_of_str(vm, nm->s[i]);
+      if (str_ro(nm)[j] == str_ro(nm)[i]) return OK;
+    Sym *s = sym_of_str(vm, str_ro(nm)[i]);
     TRY_NEW(s);
-    if (!fits_slot(vm, slot_class(vm, x, s), l->l[i])) return OK;
+    if (!fits_slot(vm, slot_class(vm, x, s), list_ro(l)[i])) return OK;
   }
-  for (int64_t i = 0; i < l->n; i++) TRY(store_slot(vm, &x, sym_of_str(vm, nm->s[i]), l->l[i]));
+  for (int64_t i = 0; i < l->n; i++) TRY(store_slot(vm, &x, sym_of_str(vm, str_ro(nm)[i]), list_ro(l)[i]));
   *out = x;
   return OK;
 }
@@ -593,7 +594,7 @@ static Status do_fill(VM *vm, Value *args, int n, Value *out) {
 /* .Internal(s4_suspects(object)): names of the slots whose class is not exactly the declared one. */
 static Status do_suspects(VM *vm, Value *args, int n, Value *out) {
   Vec *c = val_class_attr(vm, args[0]), *nm = NULL;
-  Sym *cs = c && c->n ? sym_of_str(vm, c->s[0]) : NULL;
+  Sym *cs = c && c->n ? sym_of_str(vm, str_ro(c)[0]) : NULL;
   Value def = cs && vm->in->s4classes ? env_peek(vm, vm->in->s4classes, cs, NULL) : val_unbound();
   Value slots = def.tag == TAG_OBJ ? attr_get(vm, def, sym_c(vm, "slots")) : val_null();
   if (val_is_list(slots)) nm = vec_names(vm, slots.vec);
@@ -601,11 +602,11 @@ static Status do_suspects(VM *vm, Value *args, int n, Value *out) {
   Vec *r = vec_new(vm, T_STR, k);
   TRY_NEW(r);
   for (int64_t i = 0; i < k; i++) {
-    Sym *s = sym_of_str(vm, nm->s[i]);
+    Sym *s = sym_of_str(vm, str_ro(nm)[i]);
     TRY_NEW(s);
     if (strcmp(s->name->data, ".Data") == 0 ||
-        !fits_slot(vm, as_string1(vm, slots.vec->l[i]), attr_get(vm, args[0], s)))
-      r->s[m++] = nm->s[i];
+        !fits_slot(vm, as_string1(vm, list_ro(slots.vec)[i]), attr_get(vm, args[0], s)))
+      str_rw(r)[m++] = str_ro(nm)[i];
   }
   Vec *short_ = m < k ? vec_resize(vm, r, m) : r;
   TRY_NEW(short_);
@@ -635,7 +636,7 @@ static Status do_object(VM *vm, Value *args, int n, Value *out) {
 static Status install_methods(VM *vm, Env *env, Vec *l) {
   Vec *nm = vec_names(vm, l);
   for (int64_t i = 0; nm && i < l->n; i++) {
-    Value f = l->l[i];
+    Value f = list_ro(l)[i];
     if (val_is_obj(f, T_CLOSURE)) {
       TRY(closure_compile(vm, f.clo));
       Closure *c = closure_new(vm, f.clo->formals, f.clo->body, env);
@@ -647,14 +648,15 @@ static Status install_methods(VM *vm, Env *env, Vec *l) {
       c->h.flags |= f.clo->h.flags & (F_OBJECT | F_S4);
       f = val_obj(c);
     }
-    TRY(env_set_raw(vm, env, sym_of_str(vm, nm->s[i]), f));
+    TRY(env_set_raw(vm, env, sym_of_str(vm, str_ro(nm)[i]), f));
   }
   return OK;
 }
 
 static Status bind_all(VM *vm, Env *env, Value list) {
   Vec *nm = val_is_list(list) ? vec_names(vm, list.vec) : NULL;
-  for (int64_t i = 0; nm && i < nm->n; i++) TRY(env_set_raw(vm, env, sym_of_str(vm, nm->s[i]), list.vec->l[i]));
+  for (int64_t i = 0; nm && i < nm->n; i++)
+    TRY(env_set_raw(vm, env, sym_of_str(vm, str_ro(nm)[i]), list_ro(list.vec)[i]));
   return OK;
 }
 
@@ -682,8 +684,8 @@ static Status do_ref_fill(VM *vm, Value *args, int n, Value *out) {
   Value def = table_get(vm, args[0].env, ".refClassDef");
   if (l->n && !nm) return OK;
   for (int64_t i = 0; i < l->n; i++)
-    if (!fits_slot(vm, field_class(vm, def, nm->s[i]), l->l[i])) return OK;
-  for (int64_t i = 0; i < l->n; i++) TRY(env_set(vm, args[0].env, sym_of_str(vm, nm->s[i]), l->l[i]));
+    if (!fits_slot(vm, field_class(vm, def, str_ro(nm)[i]), list_ro(l)[i])) return OK;
+  for (int64_t i = 0; i < l->n; i++) TRY(env_set(vm, args[0].env, sym_of_str(vm, str_ro(nm)[i]), list_ro(l)[i]));
   *out = val_lgl(1);
   return OK;
 }

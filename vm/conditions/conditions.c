@@ -64,9 +64,9 @@ static Status run_on_exit(VM *vm, Frame *f) {
     size_t inner = vm_mark(vm);
     Vec *rest = i + 1 < l->n ? vec_new(vm, T_LIST, l->n - i - 1) : NULL;
     if (i + 1 < l->n) TRY_NEW(rest);
-    for (int64_t k = i + 1; k < l->n; k++) list_set(vm, rest, k - i - 1, l->l[k]);
+    for (int64_t k = i + 1; k < l->n; k++) list_set(vm, rest, k - i - 1, list_ro(l)[k]);
     slot_store(vm, &f->on_exit, rest ? val_obj(rest) : val_null());
-    TRY(run_exit_code(vm, l->l[i], e));
+    TRY(run_exit_code(vm, list_ro(l)[i], e));
     vm_release(vm, inner);
   }
   slot_store(vm, &f->on_exit, val_null());
@@ -184,11 +184,11 @@ static Status make_condition(VM *vm, Str *msg, Value call, const char *const *cl
   call.aux = 0;
   list_set(vm, v, 0, val_str(msg));
   list_set(vm, v, 1, call);
-  nm->s[0] = vm->sym.message->name;
-  nm->s[1] = vm->sym.call->name;
+  str_rw(nm)[0] = vm->sym.message->name;
+  str_rw(nm)[1] = vm->sym.call->name;
   for (int i = 0; i < ncls; i++) {
-    cls->s[i] = str_c(vm, classes[i]);
-    TRY_NEW(cls->s[i]);
+    str_rw(cls)[i] = str_c(vm, classes[i]);
+    TRY_NEW(str_ro(cls)[i]);
   }
   TRY(vec_set_names(vm, v, val_obj(nm)));
   TRY(attr_set(vm, &v->h, vm->sym.class_, val_obj(cls)));
@@ -197,10 +197,10 @@ static Status make_condition(VM *vm, Str *msg, Value call, const char *const *cl
 }
 
 static bool entry_matches(Vec *entry, Vec *cls, const char *const *classes, int ncls) {
-  Str *want = entry->l[0].s;
+  Str *want = list_ro(entry)[0].s;
   if (cls) {
     for (int64_t i = 0; i < cls->n; i++)
-      if (cls->s[i] == want) return true;
+      if (str_ro(cls)[i] == want) return true;
     return false;
   }
   for (int i = 0; i < ncls; i++)
@@ -215,8 +215,8 @@ static Status goto_exiting(VM *vm, Vec *entry, Value cond, Value call) {
   call.aux = 0;
   list_set(vm, r, 0, cond);
   list_set(vm, r, 1, call);
-  list_set(vm, r, 2, entry->l[1]);
-  Frame *f = val_is_env(entry->l[2]) ? frame_of_env(vm, entry->l[2].env) : NULL;
+  list_set(vm, r, 2, list_ro(entry)[1]);
+  Frame *f = val_is_env(list_ro(entry)[2]) ? frame_of_env(vm, list_ro(entry)[2].env) : NULL;
   if (!f) return unwind_to(vm, UNW_TOP, 0, val_null());
   return unwind_to(vm, UNW_RETURN, f->id, val_obj(r));
 }
@@ -277,7 +277,7 @@ static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec 
     if (cond->tag == TAG_NULL) {
       TRY(make_condition(vm, msg, call, classes, ncls, cond));
     }
-    if (!entry->l[3].i) return goto_exiting(vm, entry, *cond, call);
+    if (!list_ro(entry)[3].i) return goto_exiting(vm, entry, *cond, call);
     Value rest = c->cdr ? val_obj(c->cdr) : val_null();
     frame_save_handlers(vm);
     slot_store(vm, &in->handlers, rest);
@@ -287,7 +287,7 @@ static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec 
     bool vis = vm->visible;
     vm->cur_builtin = NULL;
     vm->cur_call = val_null();
-    Status st = run_handler(vm, entry->l[1], *cond, msg, call, classes == error_classes);
+    Status st = run_handler(vm, list_ro(entry)[1], *cond, msg, call, classes == error_classes);
     vm->cur_call = keep_call;
     vm->cur_builtin = keep_def;
     vm->arg_names = keep_names;
@@ -341,7 +341,7 @@ static Status run_error_option(VM *vm, Value x) {
   Status st = OK;
   vm->in->in_error = true;
   if (val_is_obj(x, T_EXPR)) {
-    for (int64_t i = 0; i < x.vec->n && st == OK; i++) st = vm_eval(vm, x.vec->l[i], vm->global, &out);
+    for (int64_t i = 0; i < x.vec->n && st == OK; i++) st = vm_eval(vm, list_ro(x.vec)[i], vm->global, &out);
   } else if (val_is_fun(x)) {
     Cons *call = lang_new(vm, x, NULL);
     st = vm_call(vm, x, 0, NULL, NULL, vm->global, call ? val_obj(call) : val_null(), &out);
@@ -628,30 +628,30 @@ Status print_deferred_warnings(VM *vm) {
   TRY_NEW(nm);
   Cons *c = list.cons;
   for (int i = n - 1; i >= 0 && c; i--, c = c->cdr) {
-    list_set(vm, w, i, c->car.vec->l[0]);
-    nm->s[i] = c->car.vec->l[1].s;
+    list_set(vm, w, i, list_ro(c->car.vec)[0]);
+    str_rw(nm)[i] = list_ro(c->car.vec)[1].s;
   }
   TRY(vec_set_names(vm, w, val_obj(nm)));
   rt_flush(vm);
   const char *pre = in->warn_prefix ? in->warn_prefix : "";
   if (n == 1) {
     rt_errf(vm, "%sWarning message:\n", pre);
-    const char *msg = nm->s[0]->data;
-    if (w->l[0].tag == TAG_NULL) {
+    const char *msg = str_ro(nm)[0]->data;
+    if (list_ro(w)[0].tag == TAG_NULL) {
       rt_errf(vm, "%s \n", msg);
     } else {
-      const char *d = call_text(vm, w->l[0]);
+      const char *d = call_text(vm, list_ro(w)[0]);
       bool brk = 6 + first_line_width(vm, d) + first_line_width(vm, msg) > LONGWARN;
       rt_errf(vm, "In %s :%s%s\n", d, brk ? "\n  " : " ", msg);
     }
   } else if (n <= 10) {
     rt_errf(vm, "%sWarning messages:\n", pre);
     for (int i = 0; i < n; i++) {
-      const char *msg = nm->s[i]->data;
-      if (w->l[i].tag == TAG_NULL) {
+      const char *msg = str_ro(nm)[i]->data;
+      if (list_ro(w)[i].tag == TAG_NULL) {
         rt_errf(vm, "%d: %s \n", i + 1, msg);
       } else {
-        const char *d = call_text(vm, w->l[i]);
+        const char *d = call_text(vm, list_ro(w)[i]);
         bool brk = 10 + first_line_width(vm, d) + first_line_width(vm, msg) > LONGWARN;
         rt_errf(vm, "%d: In %s :%s%s\n", i + 1, d, brk ? "\n  " : " ", msg);
       }
@@ -755,8 +755,8 @@ static Status do_add_cond_hands(VM *vm, Value *args, int n, Value *out) {
   for (int64_t i = cv->n - 1; i >= 0; i--) {
     Vec *e = vec_new(vm, T_LIST, 4);
     TRY_NEW(e);
-    list_set(vm, e, 0, val_str(cv->s[i]));
-    list_set(vm, e, 1, handlers.vec->l[i]);
+    list_set(vm, e, 0, val_str(str_ro(cv)[i]));
+    list_set(vm, e, 1, list_ro(handlers.vec)[i]);
     list_set(vm, e, 2, target);
     list_set(vm, e, 3, val_lgl(calling == 1));
     TRY_NEW(l = cons_new(vm, val_obj(e), l, NULL));
@@ -799,7 +799,7 @@ static Status do_get_restart(VM *vm, Value *args, int n, Value *out) {
     TRY_NEW(s);
     TRY_NEW(k);
     list_set(vm, r, 0, val_str(s));
-    cls->s[0] = k;
+    str_rw(cls)[0] = k;
     TRY(attr_set(vm, &r->h, vm->sym.class_, val_obj(cls)));
     *out = val_obj(r);
   }
@@ -808,10 +808,10 @@ static Status do_get_restart(VM *vm, Value *args, int n, Value *out) {
 
 static Status do_invoke_restart(VM *vm, Value *args, int n, Value *out) {
   if (!val_is_list(args[0]) || args[0].vec->n < 2) return rt_error(vm, "bad restart");
-  Value exit = args[0].vec->l[1], name = args[0].vec->l[0];
+  Value exit = list_ro(args[0].vec)[1], name = list_ro(args[0].vec)[0];
   if (val_is_env(exit)) {
     for (Cons *c = vm->in->restarts.tag == TAG_OBJ ? vm->in->restarts.cons : NULL; c; c = c->cdr) {
-      if (c->car.vec->l[1].u != exit.u || c->car.vec->l[0].u != name.u) continue;
+      if (list_ro(c->car.vec)[1].u != exit.u || list_ro(c->car.vec)[0].u != name.u) continue;
       Frame *f = frame_of_env(vm, exit.env);
       if (!f) break;
       Value v = args[1];
@@ -934,8 +934,8 @@ static Status do_glob_hands(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(nm);
   k = 0;
   for (Cons *c = vm->in->global_handlers.tag == TAG_OBJ ? vm->in->global_handlers.cons : NULL; c; c = c->cdr, k++) {
-    list_set(vm, l, k, c->car.vec->l[1]);
-    nm->s[k] = c->car.vec->l[0].s;
+    list_set(vm, l, k, list_ro(c->car.vec)[1]);
+    str_rw(nm)[k] = list_ro(c->car.vec)[0].s;
   }
   if (k) TRY(vec_set_names(vm, l, val_obj(nm)));
   *out = val_obj(l);

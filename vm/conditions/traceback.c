@@ -249,11 +249,11 @@ static int statement_line(VM *vm, Value e, int line, int otherwise, int depth) {
   Value refs = attr_get(vm, e, vm->sym.srcref);
   int64_t k = 0;
   for (Cons *a = e.cons; a; a = a->cdr, k++) {
-    Value ref = val_is_list(refs) && k < vec_len(refs) ? refs.vec->l[k] : val_null();
+    Value ref = val_is_list(refs) && k < vec_len(refs) ? list_ro(refs.vec)[k] : val_null();
     int here = otherwise;
     if (k > 0 && val_is_obj(ref, T_INT) && vec_len(ref) >= 4) {
-      if (line < ref.vec->i[0] || line > ref.vec->i[2]) continue;
-      here = ref.vec->i[0];
+      if (line < int_ro(ref.vec)[0] || line > int_ro(ref.vec)[2]) continue;
+      here = int_ro(ref.vec)[0];
     }
     here = statement_line(vm, a->car, line, here, depth + 1);
     if (here != otherwise) return here;
@@ -266,7 +266,7 @@ static int referred_line(VM *vm, const Frame *f, int line) {
   Closure *c = f->fn ? f->fn : f->home ? f->home->fn : NULL;
   if (!c) return line;
   Value own = attr_get(vm, val_obj(c), vm->sym.srcref);
-  int first = val_is_obj(own, T_INT) && vec_len(own) >= 4 ? own.vec->i[0] : line;
+  int first = val_is_obj(own, T_INT) && vec_len(own) >= 4 ? int_ro(own.vec)[0] : line;
   return statement_line(vm, c->body, line, first, 0);
 }
 

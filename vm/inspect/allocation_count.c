@@ -1,4 +1,5 @@
-/* allocation_count.c - --mode=count: what an evaluator with boxed values and list-shaped frames would allocate for this run.
+/* allocation_count.c - --mode=count: what an evaluator with boxed values and list-shaped frames would allocate for this
+ * run.
  *
  * Called by the counting loop before each generic instruction (watch.h).  The table below gives for each instruction
  * the cells of the argument list that such an evaluator makes, and whether its result is a new value; what that is, a

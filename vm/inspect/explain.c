@@ -1,7 +1,7 @@
 /* explain.c - `orbit explain`: what became of each line of a script, and where its time went.
  *
- * The counting loop (watch.h) calls explain_step before each instruction; vm/spec/spec.c tells what it makes, gives up and
- * leaves; the orbit program sets a timer whose ticks land in watch->ticks, and calls explain_print at the end.
+ * The counting loop (watch.h) calls explain_step before each instruction; vm/spec/spec.c tells what it makes, gives up
+ * and leaves; the orbit program sets a timer whose ticks land in watch->ticks, and calls explain_print at the end.
  * --disassemble=special lists the same codes with what the profile knows.
  */
 #include "vm/inspect/watch.h"

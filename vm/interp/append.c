@@ -42,17 +42,18 @@ static int64_t put_elements(VM *vm, Vec *x, int64_t at, Value v) {
   case T_LGL:
   case T_INT:
     if (from)
-      memcpy(x->i + at, from->i, (size_t)n * sizeof *x->i);
+      memcpy(int_rw(x) + at, int_ro(from), (size_t)n * sizeof *int_ro(x));
     else
-      x->i[at] = v.i;
+      int_rw(x)[at] = v.i;
     break;
   case T_DBL:
-    for (int64_t k = 0; k < n; k++) x->d[at + k] = whole ? as_dbl(from ? from->i[k] : v.i) : from ? from->d[k] : v.d;
+    for (int64_t k = 0; k < n; k++)
+      dbl_rw(x)[at + k] = whole ? as_dbl(from ? int_ro(from)[k] : v.i) : from ? dbl_ro(from)[k] : v.d;
     break;
-  case T_CPLX: memcpy(x->z + at, from->z, (size_t)n * sizeof *x->z); break;
-  case T_RAW: memcpy(x->raw + at, from->raw, (size_t)n); break;
+  case T_CPLX: memcpy(cplx_rw(x) + at, cplx_ro(from), (size_t)n * sizeof *cplx_ro(x)); break;
+  case T_RAW: memcpy(raw_rw(x) + at, raw_ro(from), (size_t)n); break;
   case T_STR:
-    for (int64_t k = 0; k < n; k++) x->s[at + k] = from ? from->s[k] : v.s;
+    for (int64_t k = 0; k < n; k++) str_rw(x)[at + k] = from ? str_ro(from)[k] : v.s;
     break;
   default:
     for (int64_t k = 0; k < n; k++) list_set(vm, x, at + k, from ? vec_elt(vm, from, k) : v);

@@ -89,7 +89,7 @@ Status eval_in(VM *vm, Value expr, Env *env, Value call, Value *out) {
     size_t m = vm_mark(vm);
     for (int64_t i = 0; i < v->n; i++) {
       vm_release(vm, m);
-      TRY(eval_in(vm, v->l[i], env, call, out));
+      TRY(eval_in(vm, list_ro(v)[i], env, call, out));
     }
     return OK;
   }
@@ -196,10 +196,10 @@ static Status sp_substitute(VM *vm, Frame *f, Value call, Value *out) {
       if (val_is_list(ev)) {
         Vec *nm = vec_names(vm, ev.vec);
         for (int64_t i = 0; nm && i < ev.vec->n; i++)
-          if (nm->s[i]->len) {
-            Sym *s = sym_of_str(vm, nm->s[i]);
+          if (str_ro(nm)[i]->len) {
+            Sym *s = sym_of_str(vm, str_ro(nm)[i]);
             TRY_NEW(s);
-            TRY(env_set(vm, env, s, ev.vec->l[i]));
+            TRY(env_set(vm, env, s, list_ro(ev.vec)[i]));
           }
       } else if (ev.tag != TAG_NULL) {
         for (Cons *c = ev.cons; c; c = c->cdr)
@@ -276,7 +276,7 @@ static Status sp_on_exit(VM *vm, Frame *f, Value call, Value *out) {
   int64_t old = add && fn->on_exit.tag == TAG_OBJ ? fn->on_exit.vec->n : 0;
   Vec *l = vec_new(vm, T_LIST, old + 1);
   TRY_NEW(l);
-  for (int64_t i = 0; i < old; i++) list_set(vm, l, after ? i : i + 1, fn->on_exit.vec->l[i]);
+  for (int64_t i = 0; i < old; i++) list_set(vm, l, after ? i : i + 1, list_ro(fn->on_exit.vec)[i]);
   list_set(vm, l, after ? old : 0, expr);
   slot_store(vm, &fn->on_exit, val_obj(l));
   fn->flags |= FF_RARE;
@@ -293,7 +293,7 @@ static Status sp_expression(VM *vm, Frame *f, Value call, Value *out) {
     list_set(vm, v, i, e);
     if (a->tag) {
       if (!nm) TRY_NEW(nm = vec_new(vm, T_STR, n));
-      nm->s[i] = a->tag->name;
+      str_rw(nm)[i] = a->tag->name;
     }
   }
   if (nm) TRY(vec_set_names(vm, v, val_obj(nm)));
@@ -314,8 +314,8 @@ static Status sp_tilde(VM *vm, Frame *f, Value call, Value *out) {
   TRY_NEW(env);
   Vec *cls = vec_new(vm, T_STR, 1);
   TRY_NEW(cls);
-  cls->s[0] = str_c(vm, "formula");
-  TRY_NEW(cls->s[0]);
+  str_rw(cls)[0] = str_c(vm, "formula");
+  TRY_NEW(str_ro(cls)[0]);
   Sym *es = sym_c(vm, ".Environment");
   TRY_NEW(es);
   TRY(attr_set(vm, &c->h, vm->sym.class_, val_obj(cls)));
@@ -741,10 +741,10 @@ static Status do_eval(VM *vm, Value *args, int n, Value *out) {
       Vec *nm = vec_names(vm, ev.vec);
       for (int64_t i = nm ? ev.vec->n : 0;
            i-- > 0;) /* listings begin with what came last; the first of a name counts */
-        if (nm->s[i]->len && nm->s[i] != vm->na_str) {
-          Sym *s = sym_of_str(vm, nm->s[i]);
+        if (str_ro(nm)[i]->len && str_ro(nm)[i] != vm->na_str) {
+          Sym *s = sym_of_str(vm, str_ro(nm)[i]);
           TRY_NEW(s);
-          TRY(env_set(vm, env, s, ev.vec->l[i]));
+          TRY(env_set(vm, env, s, list_ro(ev.vec)[i]));
         }
     } else if (ev.tag != TAG_NULL) {
       for (Cons *c = ev.cons; c; c = c->cdr)
@@ -785,11 +785,11 @@ static Status do_docall(VM *vm, Value *args, int n, Value *out) {
   Cons *a = NULL;
   for (int64_t i = l->n - 1; i >= 0; i--) {
     Sym *tag = NULL;
-    if (nm && nm->s[i]->len) {
-      tag = nm->s[i] == vm->na_str ? sym_c(vm, "NA") : sym_of_str(vm, nm->s[i]);
+    if (nm && str_ro(nm)[i]->len) {
+      tag = str_ro(nm)[i] == vm->na_str ? sym_c(vm, "NA") : sym_of_str(vm, str_ro(nm)[i]);
       TRY_NEW(tag);
     }
-    TRY_NEW(a = cons_new(vm, l->l[i], a, tag));
+    TRY_NEW(a = cons_new(vm, list_ro(l)[i], a, tag));
   }
   Cons *c = lang_new(vm, head, a);
   TRY_NEW(c);
@@ -836,9 +836,9 @@ static Status do_with_visible(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(nm);
   list_set(vm, v, 0, args[0]);
   list_set(vm, v, 1, val_lgl(vis));
-  nm->s[0] = vm->sym.value->name;
-  nm->s[1] = str_c(vm, "visible");
-  TRY_NEW(nm->s[1]);
+  str_rw(nm)[0] = vm->sym.value->name;
+  str_rw(nm)[1] = str_c(vm, "visible");
+  TRY_NEW(str_ro(nm)[1]);
   TRY(vec_set_names(vm, v, val_obj(nm)));
   *out = val_obj(v);
   vm->visible = true;
@@ -985,7 +985,7 @@ static bool vapply_type_ok(int vt, int ft) {
 
 static Status vapply_store(VM *vm, Vec *res, int64_t at, Value v, int64_t len) {
   if (v.tag == TAG_DBL && res->h.type == T_DBL) {
-    res->d[at] = v.d;
+    dbl_rw(res)[at] = v.d;
     return OK;
   }
   Vec *c;
@@ -994,10 +994,10 @@ static Status vapply_store(VM *vm, Vec *res, int64_t at, Value v, int64_t len) {
   else
     TRY(coerce_vector(vm, v, (Type)res->h.type, false, &c));
   if (res->h.type == T_LIST || res->h.type == T_EXPR) {
-    for (int64_t k = 0; k < len; k++) list_set(vm, res, at + k, c->l[k]);
+    for (int64_t k = 0; k < len; k++) list_set(vm, res, at + k, list_ro(c)[k]);
   } else {
     size_t sz = type_size(res->h.type);
-    memcpy((char *)res->data + (size_t)at * sz, c->data, (size_t)len * sz);
+    memcpy((char *)data_ro(res) + (size_t)at * sz, data_ro(c), (size_t)len * sz);
   }
   return OK;
 }
@@ -1079,7 +1079,7 @@ static Status do_vapply(VM *vm, Value *args, int n, Value *out) {
       TRY_NEW(dn);
       if (names0 && r == 2) list_set(vm, dn, 0, val_obj(names0));
       if (dn0.tag == TAG_OBJ)
-        for (int k = 0; k < r - 1 && k < dn0.vec->n; k++) list_set(vm, dn, k, dn0.vec->l[k]);
+        for (int k = 0; k < r - 1 && k < dn0.vec->n; k++) list_set(vm, dn, k, list_ro(dn0.vec)[k]);
       if (nm) {
         Value nv = val_obj(nm);
         if (nm == xv) {
@@ -1113,7 +1113,7 @@ static Status do_mapply(VM *vm, Value *args, int n, Value *out) {
   int64_t *lens = vm_scratch(vm, (size_t)(k + 1) * sizeof(int64_t));
   TRY_NEW(lens);
   for (int64_t j = 0; j < k; j++) {
-    TRY(vm_length(vm, dots->l[j], &lens[j]));
+    TRY(vm_length(vm, list_ro(dots)[j], &lens[j]));
     if (lens[j] == 0) zero = true;
     if (lens[j] > len) len = lens[j];
   }
@@ -1133,22 +1133,23 @@ static Status do_mapply(VM *vm, Value *args, int n, Value *out) {
   Vec **plain = vm_scratch(vm, (size_t)(k + 1) * sizeof(Vec *)); /* what needs no dispatch; NULL: by [[ */
   TRY_NEW(plain);
   for (int64_t j = 0; j < k; j++) {
-    Value x = dots->l[j];
+    Value x = list_ro(dots)[j];
     plain[j] = NULL;
     if (x.tag != TAG_OBJ || (type_is_vec(x.o->type) && !val_is_object(x)))
       TRY_NEW(plain[j] = val_is_null(x) ? vec_new(vm, T_LIST, 0) : val_vec(vm, x));
   }
-  for (int64_t j = 0; j < k; j++) names[j] = nm && nm->s[j]->len ? sym_of_str(vm, nm->s[j]) : NULL;
-  for (int64_t j = 0; j < nm_more; j++) names[k + j] = mnm && mnm->s[j]->len ? sym_of_str(vm, mnm->s[j]) : NULL;
+  for (int64_t j = 0; j < k; j++) names[j] = nm && str_ro(nm)[j]->len ? sym_of_str(vm, str_ro(nm)[j]) : NULL;
+  for (int64_t j = 0; j < nm_more; j++)
+    names[k + j] = mnm && str_ro(mnm)[j]->len ? sym_of_str(vm, str_ro(mnm)[j]) : NULL;
   for (int64_t i = 0; i < len; i++) {
     size_t m = vm_mark(vm);
     Cons *a = NULL;
     for (int64_t j = nm_more - 1; j >= 0; j--) {
-      vals[k + j] = more.vec->l[j];
+      vals[k + j] = list_ro(more.vec)[j];
       TRY_NEW(a = cons_new(vm, vals[k + j], a, names[k + j]));
     }
     for (int64_t j = k - 1; j >= 0; j--) {
-      Value x = dots->l[j];
+      Value x = list_ro(dots)[j];
       int64_t at = lens[j] ? i % lens[j] : 0;
       if (plain[j]) {
         vals[j] = elt(vm, plain[j], at);

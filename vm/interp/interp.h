@@ -142,7 +142,7 @@ bool s3_absent(VM *vm, const char *generic, Value x);
 static inline int64_t name_position(const Vec *v, const Str *name) {
   const Attr *a = v->attr;
   if (!a || a->i_names < 0 || a->e[a->i_names].v.tag != TAG_OBJ) return -1;
-  Str *const *names = a->e[a->i_names].v.vec->s;
+  Str *const *names = str_ro(a->e[a->i_names].v.vec);
   int64_t n = v->n, at = n;
   if (n <= 12) {
     for (int64_t k = n; k-- > 0;) at = names[k] == name ? k : at;
@@ -155,7 +155,7 @@ static inline int64_t name_position(const Vec *v, const Str *name) {
 static inline Value *list_field(Value *x, const Str *name) {
   if (x->tag != TAG_OBJ || x->o->type != T_LIST) return NULL;
   int64_t at = name_position(x->vec, name);
-  return at >= 0 ? &x->vec->l[at] : NULL;
+  return at >= 0 ? &list_rw(x->vec)[at] : NULL;
 }
 /* What x$s is for a list or an environment without class; NULL: another way must be gone. */
 static inline Value *dollar_field(Value *x, Sym *s) {

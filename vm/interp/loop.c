@@ -245,13 +245,13 @@ static __attribute__((noinline)) int64_t named_index(const Value *idx, const Vec
 /* Element k of a plain atomic vector or list as an owned value; false for other types. */
 static inline bool load_elt(const Vec *v, int64_t k, bool two, Value *out) {
   switch (v->h.type) {
-  case T_DBL: *out = val_dbl(v->d[k]); return true;
-  case T_INT: *out = val_int(v->i[k]); return true;
-  case T_LGL: *out = val_lgl(v->i[k]); return true;
-  case T_STR: *out = val_str(v->s[k]); return true;
+  case T_DBL: *out = val_dbl(dbl_ro(v)[k]); return true;
+  case T_INT: *out = val_int(int_ro(v)[k]); return true;
+  case T_LGL: *out = val_lgl(int_ro(v)[k]); return true;
+  case T_STR: *out = val_str(str_ro(v)[k]); return true;
   case T_LIST:
     if (!two) return false;
-    *out = v->l[k];
+    *out = list_ro(v)[k];
     if (out->tag >= TAG_PROM) out->o->count++;
     return true;
   default: return false;
@@ -263,31 +263,31 @@ static inline bool store_elt(VM *vm, Vec *v, int64_t k, const Value *x, bool two
   switch (v->h.type) {
   case T_DBL:
     if (x->tag == TAG_DBL)
-      v->d[k] = x->d;
+      dbl_rw(v)[k] = x->d;
     else if (x->tag == TAG_INT)
-      v->d[k] = x->i == NA_INT ? NA_REAL : x->i;
+      dbl_rw(v)[k] = x->i == NA_INT ? NA_REAL : x->i;
     else
       return false;
     break;
   case T_INT:
     if (x->tag != TAG_INT) return false;
-    v->i[k] = x->i;
+    int_rw(v)[k] = x->i;
     break;
   case T_LGL:
     if (x->tag != TAG_LGL) return false;
-    v->i[k] = x->i;
+    int_rw(v)[k] = x->i;
     break;
   case T_STR:
     if (x->tag != TAG_STR) return false;
-    v->s[k] = x->s;
+    str_rw(v)[k] = x->s;
     break;
   case T_LIST: {
     if (!two || x->tag == TAG_NULL || x->tag == TAG_RANGE || (x->tag >= TAG_MISSING && x->tag != TAG_OBJ)) return false;
     if (x->tag == TAG_OBJ && x->o == &v->h) return false;
-    Value old = v->l[k];
+    Value old = list_ro(v)[k];
     if (x->tag >= TAG_PROM) x->o->count++;
-    v->l[k] = *x;
-    v->l[k].aux = 0;
+    list_rw(v)[k] = *x;
+    list_rw(v)[k].aux = 0;
     if (old.tag >= TAG_PROM) obj_release(vm, old.o);
     break;
   }
@@ -318,7 +318,7 @@ static inline bool set_field(VM *vm, Value *x, Sym *name, const Value *v) {
   }
   if (x->o->count != 1) return false;
   Value *field = list_field(x, name->name);
-  return field && store_elt(vm, x->vec, field - x->vec->l, v, true);
+  return field && store_elt(vm, x->vec, field - list_ro(x->vec), v, true);
 }
 
 static inline int64_t matrix_index(const Vec *v, const Value *ri, const Value *ci) {
@@ -331,7 +331,7 @@ static inline int64_t matrix_index(const Vec *v, const Value *ri, const Value *c
 static inline bool element_named(const Vec *v) {
   if (ORBIT_LIKELY(!v->attr || v->attr->i_dimnames < 0)) return false;
   Value d = v->attr->e[v->attr->i_dimnames].v;
-  return !val_is_list(d) || d.vec->n != 2 || (d.vec->l[0].tag == TAG_NULL) != (d.vec->l[1].tag == TAG_NULL);
+  return !val_is_list(d) || d.vec->n != 2 || (list_ro(d.vec)[0].tag == TAG_NULL) != (list_ro(d.vec)[1].tag == TAG_NULL);
 }
 
 Status LOOP_NAME(VM *vm, Frame *entry) {

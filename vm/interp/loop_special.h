@@ -1,8 +1,8 @@
 /* loop_special.h - Handlers of the instructions of special.def; included inside the loop of loop.c, twice.
  *
  * They work on the frame's slots directly, write payload and tag, and touch nothing else: types of operands and that
- * the destination holds no object are known from vm/spec/spec.c.  Whatever does not fit leaves by BACK, which goes on in the
- * generic code at an instruction before which the frame's state is the same. */
+ * the destination holds no object are known from vm/spec/spec.c.  Whatever does not fit leaves by BACK, which goes on
+ * in the generic code at an instruction before which the frame's state is the same. */
 
 #define POLLED (ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed)))
 #define LEAVE                                                                                                          \
@@ -102,14 +102,14 @@ PRODUCT(MULPRE, r_mul(q, p))
   CASE(name) : {                                                                                                       \
     const Value *x = &VS(i->b), *y = &VS(i->c);                                                                        \
     if (ORBIT_UNLIKELY(!val_is_complex1(*x) || !val_is_complex1(*y))) BACK;                                            \
-    Complex p = x->vec->z[0], q = y->vec->z[0], r = FAST;                                                              \
+    Complex p = cplx_ro(x->vec)[0], q = cplx_ro(y->vec)[0], r = FAST;                                                  \
     if (ORBIT_UNLIKELY(isunordered(r.re, r.im)) && arith_complex_loop(vm, op, 1, &p, 1, &q, 1, &r) != OK) goto unwind; \
     Value *d = &VS(i->a);                                                                                              \
     if (ORBIT_UNLIKELY(!(val_is_complex1(*d) && d->o->count == 1)) && !slow_new_complex(vm, d)) {                      \
       fr->pc = pc;                                                                                                     \
       goto unwind;                                                                                                     \
     }                                                                                                                  \
-    d->vec->z[0] = r;                                                                                                  \
+    cplx_rw(d->vec)[0] = r;                                                                                            \
     d->aux = 0;                                                                                                        \
     NEXT();                                                                                                            \
   }
@@ -121,7 +121,7 @@ COMPLEX_OP(DIV_ZZ, OP_DIV, COMPLEX_AS(NAN, NAN))
 CASE(MOD_Z) : {
   const Value *x = &VS(i->b);
   if (ORBIT_UNLIKELY(!val_is_complex1(*x))) BACK;
-  double r = hypot(x->vec->z[0].re, x->vec->z[0].im);
+  double r = hypot(cplx_ro(x->vec)[0].re, cplx_ro(x->vec)[0].im);
   if (ORBIT_UNLIKELY(isnan(r))) BACK;
   SET_D(i->a, r);
   NEXT();
@@ -458,13 +458,13 @@ CASE(FORNEXT_R) : {RANGE_STEP(END_JUMP, )} CASE(FORLOOP_R) : {
   if (k >= x->vec->n) END STORE VS(i->a + NEXT_OPERAND).l = k + 1;                                                     \
   MORE NEXT();
 #define STORE_I                                                                                                        \
-  if (ORBIT_UNLIKELY(x->vec->i[k] == NA_INT)) BACK;                                                                    \
-  SET_I(i->b, x->vec->i[k], TAG_INT);
-CASE(FORNEXT_D) : { VEC_STEP(T_DBL, SET_D(i->b, x->vec->d[k]);, END_JUMP, ) }
+  if (ORBIT_UNLIKELY(int_ro(x->vec)[k] == NA_INT)) BACK;                                                               \
+  SET_I(i->b, int_ro(x->vec)[k], TAG_INT);
+CASE(FORNEXT_D) : { VEC_STEP(T_DBL, SET_D(i->b, dbl_ro(x->vec)[k]);, END_JUMP, ) }
 CASE(FORLOOP_D) : {
   if (POLLED) LEAVE;
   VEC_STEP(
-      T_DBL, SET_D(i->b, x->vec->d[k]);, { NEXT(); }, JUMP(i->c);)
+      T_DBL, SET_D(i->b, dbl_ro(x->vec)[k]);, { NEXT(); }, JUMP(i->c);)
 }
 CASE(FORNEXT_I) : {
   if (VS(i->a).tag != TAG_OBJ) {
@@ -545,14 +545,14 @@ CASE(COLON_S) : {
   }
 #define NO_ATTR                                                                                                        \
   if (ORBIT_UNLIKELY(v->attr != NULL)) BACK;
-#define ELT_D SET_D(i->a, v->d[k]);
+#define ELT_D SET_D(i->a, dbl_ro(v)[k]);
 #define ELT_I                                                                                                          \
-  if (ORBIT_UNLIKELY(v->i[k] == NA_INT)) BACK;                                                                         \
-  SET_I(i->a, v->i[k], TAG_INT);
-#define ELT_L SET_I(i->a, v->i[k], TAG_LGL);
+  if (ORBIT_UNLIKELY(int_ro(v)[k] == NA_INT)) BACK;                                                                    \
+  SET_I(i->a, int_ro(v)[k], TAG_INT);
+#define ELT_L SET_I(i->a, int_ro(v)[k], TAG_LGL);
 #define ELT_S                                                                                                          \
   {                                                                                                                    \
-    VS(i->a).s = v->s[k];                                                                                              \
+    VS(i->a).s = str_ro(v)[k];                                                                                         \
     SET_TAG(&VS(i->a), TAG_STR);                                                                                       \
   }
 #define IDX_FORMS(t, T)                                                                                                \
@@ -609,11 +609,11 @@ IDXM_FORMS(IDXML, T_LGL, ELT_L)
     v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);                                                                      \
     NEXT();                                                                                                            \
   }
-#define PUT_ELT_D v->d[k] = y->d;
-#define PUT_ELT_DI v->d[k] = y->i;
-#define PUT_ELT_I v->i[k] = y->i;
-#define PUT_ELT_L v->i[k] = y->i;
-#define PUT_ELT_S v->s[k] = y->s;
+#define PUT_ELT_D dbl_rw(v)[k] = y->d;
+#define PUT_ELT_DI dbl_rw(v)[k] = y->i;
+#define PUT_ELT_I int_rw(v)[k] = y->i;
+#define PUT_ELT_L int_rw(v)[k] = y->i;
+#define PUT_ELT_S str_rw(v)[k] = y->s;
 #define SETX_FORMS(t, T)                                                                                               \
   SETX(SETX##t##_I, T, POS_I, PUT_ELT_##t)                                                                             \
   SETX(SETX##t##_D, T, POS_D, PUT_ELT_##t)                                                                             \
@@ -730,8 +730,8 @@ CASE(RET_V) : { ORBIT_UNREACHABLE(); }
 CASE(CALLT)
     : {TYPED_CALL(false)} CASE(CALLT_P)
     : {TYPED_CALL(true)}
-/* The value is unboxed; RET_V: the frame's slots hold no objects.  The slot may be a variable's own, which on.exit code and
- * whoever holds the frame's environment still read. */
+/* The value is unboxed; RET_V: the frame's slots hold no objects.  The slot may be a variable's own, which on.exit code
+ * and whoever holds the frame's environment still read. */
 #define RETURN_UNBOXED(VISIBILITY, RELEASE)                                                                            \
   VISIBILITY                                                                                                           \
   Value v = LOAD(&VS(i->a));                                                                                           \
@@ -880,7 +880,7 @@ CASE(EXIT) : { LEAVE; }
 CASE(SWITCH_S) : {
   const Vec *table = VK(i->b).vec;
   int k = switch_plain(vm, &VS(i->a), table);
-  if (ORBIT_UNLIKELY(k < 0 || (i->c && k == (int)table->l[1].vec->n))) BACK;
+  if (ORBIT_UNLIKELY(k < 0 || (i->c && k == (int)list_ro(table)[1].vec->n))) BACK;
   pc += k;
   NEXT();
 }

@@ -137,7 +137,7 @@ static Status complex_scalars(VM *vm, ArithOp op, Value x, Value y, int steal, b
   TRY_NEW(r);
   *found = true;
   *out = val_obj(r);
-  return arith_complex_loop(vm, op, 1, a->z, 1, b->z, 1, r->z);
+  return arith_complex_loop(vm, op, 1, cplx_ro(a), 1, cplx_ro(b), 1, cplx_rw(r));
 }
 
 Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
@@ -457,8 +457,8 @@ static Status all_but_one(VM *vm, Value x, Value idx, Value *out, bool *done) {
   size_t size = v->h.type == T_DBL || v->h.type == T_STR ? 8 : 4, at = (size_t)k - 1, n = (size_t)v->n;
   Vec *r = vec_new(vm, v->h.type, v->n - 1);
   TRY_NEW(r);
-  memcpy(r->data, v->data, at * size);
-  memcpy((char *)r->data + at * size, (const char *)v->data + (at + 1) * size, (n - at - 1) * size);
+  memcpy(data_rw(r), data_ro(v), at * size);
+  memcpy((char *)data_ro(r) + at * size, (const char *)data_ro(v) + (at + 1) * size, (n - at - 1) * size);
   *out = val_obj(r);
   *done = true;
   return OK;
@@ -968,19 +968,19 @@ static Status duplicate_defaults(VM *vm, Value call) {
 /* The alternative called s, the one without a name if there is none; the number of alternatives when that does not
  * exist, either, or nothing follows the name. */
 static int switch_named(const Vec *tab, const Str *s) {
-  const Vec *names = tab->l[0].vec;
+  const Vec *names = list_ro(tab)[0].vec;
   int n = (int)names->n, pick = 0;
-  while (pick < n && (names->s[pick] != s || !names->s[pick]->len)) pick++;
+  while (pick < n && (str_ro(names)[pick] != s || !str_ro(names)[pick]->len)) pick++;
   if (pick == n)
-    for (pick = 0; pick < n && names->s[pick]->len;) pick++;
+    for (pick = 0; pick < n && str_ro(names)[pick]->len;) pick++;
   return pick < n && switch_offset(tab, pick) < 0 ? n : pick;
 }
 
 int switch_plain(VM *vm, const Value *v, const Vec *tab) {
-  const Vec *offs = tab->l[1].vec;
+  const Vec *offs = list_ro(tab)[1].vec;
   int n = (int)offs->n, k;
   switch (v->tag) {
-  case TAG_STR: return v->s == vm->na_str || tab->l[2].vec->i[0] > 1 ? -1 : switch_named(tab, v->s);
+  case TAG_STR: return v->s == vm->na_str || int_ro(list_ro(tab)[2].vec)[0] > 1 ? -1 : switch_named(tab, v->s);
   case TAG_LGL:
   case TAG_INT: k = v->i; break;
   case TAG_DBL:
@@ -990,7 +990,7 @@ int switch_plain(VM *vm, const Value *v, const Vec *tab) {
   default: return -1;
   }
   if (k < 1 || k > n) return n;
-  return offs->i[k - 1] < 0 ? -1 : k - 1;
+  return int_ro(offs)[k - 1] < 0 ? -1 : k - 1;
 }
 
 Status slow_switch(VM *vm, Frame *f, const Instr *i, int *off) {
@@ -998,7 +998,7 @@ Status slow_switch(VM *vm, Frame *f, const Instr *i, int *off) {
   Value v, call = frame_expr_at(f, i);
   TRY(fetch_slow(vm, f, i->a, &v));
   Vec *tab = f->proto->k[i->b].vec;
-  Vec *names = tab->l[0].vec, *offs = tab->l[1].vec;
+  Vec *names = list_ro(tab)[0].vec, *offs = list_ro(tab)[1].vec;
   int n = (int)offs->n, pick = n;
   *off = 0;
   if (!(val_is_atomic(v) || v.tag == TAG_OBJ) || vec_len(v) != 1 || (v.tag == TAG_OBJ && !type_is_vec(v.o->type)))
@@ -1008,16 +1008,16 @@ Status slow_switch(VM *vm, Frame *f, const Instr *i, int *off) {
                        "switch(as.character( * ), ...)"));
   if (val_type(v) == T_STR) {
     Str *s = as_string1(vm, v);
-    if (tab->l[2].vec->i[0] > 1) return duplicate_defaults(vm, call);
+    if (int_ro(list_ro(tab)[2].vec)[0] > 1) return duplicate_defaults(vm, call);
     for (int k = 0; s == vm->na_str && k < n; k++)
-      if (strcmp(names->s[k]->data, "NA") == 0) s = names->s[k];
+      if (strcmp(str_ro(names)[k]->data, "NA") == 0) s = str_ro(names)[k];
     pick = switch_named(tab, s);
   } else {
     int k = as_integer1(vm, v);
     if (k == NA_INT && val_type(v) == T_DBL && !isnan(as_double1(vm, v)))
       TRY(rt_warningcall(vm, vm_frame_call(vm), "NAs introduced by coercion to integer range"));
     if (k != NA_INT && k >= 1 && k <= n) pick = k - 1;
-    if (pick < n && offs->i[pick] < 0)
+    if (pick < n && int_ro(offs)[pick] < 0)
       return rt_errorcall(vm, vm_frame_call(vm), "empty alternative in numeric switch");
   }
   if (pick < n) *off = switch_offset(tab, pick);

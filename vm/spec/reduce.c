@@ -76,7 +76,7 @@ static bool term_in(Body *b, int slot, bool integer, Term *t) {
   if (slot == b->var) {
     if (b->elements) {
       const Vec *v = b->fr ? b->fr->slots[b->seq].vec : NULL;
-      t->f[0] = factor(STRIDED, v ? v->d + b->now : NULL, 1);
+      t->f[0] = factor(STRIDED, v ? dbl_ro(v) + b->now : NULL, 1);
       return !integer;
     }
     t->f[0] = factor(COUNTER, NULL, 0);
@@ -112,7 +112,7 @@ static bool vector_element(Body *b, int dst, int x, int i) {
   if (b->elements || temp_of(b, i) || temp_of(b, x)) return false;
   if (b->fr && !plain_doubles(b, x, &v)) return false;
   if (!position(b, i, v ? v->n : 0, &at, &moves)) return false;
-  return add_temp(b, dst, (Term){.n = 1, .f = {factor(moves ? STRIDED : INVARIANT, v ? v->d + at : NULL, moves)}});
+  return add_temp(b, dst, (Term){.n = 1, .f = {factor(moves ? STRIDED : INVARIANT, v ? dbl_ro(v) + at : NULL, moves)}});
 }
 
 static bool matrix_element(Body *b, int dst, int x, int i, int j) {
@@ -123,7 +123,7 @@ static bool matrix_element(Body *b, int dst, int x, int i, int j) {
   if (b->fr && (!plain_doubles(b, x, &v) || !(v->h.flags & F_MATRIX))) return false;
   if (!position(b, i, v ? v->nrow : 0, &row, &down) || !position(b, j, v ? v->ncol : 0, &col, &along)) return false;
   int64_t nrow = v ? v->nrow : 0, step = (down ? 1 : 0) + (along ? nrow : 0);
-  Factor f = factor(down || along ? STRIDED : INVARIANT, v ? v->d + row + col * nrow : NULL, step);
+  Factor f = factor(down || along ? STRIDED : INVARIANT, v ? dbl_ro(v) + row + col * nrow : NULL, step);
   return add_temp(b, dst, (Term){.n = 1, .f = {f}});
 }
 
@@ -261,7 +261,7 @@ void reduce_loop(VM *vm, Frame *f, const Instr *i) {
   f->slots[b.acc].d = s;
   seq[1].l = given + done;
   if (b.elements)
-    var->d = seq->vec->d[given + done - 1];
+    var->d = dbl_ro(seq->vec)[given + done - 1];
   else
     var->l = b.now;
 }

@@ -473,7 +473,7 @@ void spec_transfer(Build *b, uint32_t g, uint8_t *ty, Plan *pl) {
 
 static void switch_targets(Build *b, uint32_t g, void (*fn)(Build *, uint32_t, const uint8_t *), const uint8_t *ty) {
   const Vec *table = b->p->k[b->p->code[g].b].vec;
-  for (int64_t k = 0; k < table->l[1].vec->n; k++) {
+  for (int64_t k = 0; k < list_ro(table)[1].vec->n; k++) {
     int o = switch_offset(table, k);
     if (o >= 0) fn(b, g + 1 + (uint32_t)o, ty);
   }

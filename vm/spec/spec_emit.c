@@ -891,7 +891,7 @@ static void emit_switch(Build *b, uint32_t g) {
   const Instr *i = &b->p->code[g];
   const Vec *table = b->p->k[i->b].vec;
   spec_put(b, BC(SWITCH_S), i->a, i->b, switch_needs_match(b, g), g, g);
-  for (int64_t k = 0; k < table->l[1].vec->n; k++) {
+  for (int64_t k = 0; k < list_ro(table)[1].vec->n; k++) {
     int o = switch_offset(table, k);
     spec_put_raw(b, o < 0 ? BC(EXIT) : BC(JMP), 0, 0, 0, g, g); /* never chosen where it leads nowhere */
     if (o >= 0) fix_later(b, b->ncode - 1, g + 1 + (uint32_t)o, b->out);
