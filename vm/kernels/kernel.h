@@ -1,0 +1,70 @@
+/* kernel.h - Fused elementwise programs: what an expression over whole vectors becomes (vm/fuse), and what an engine
+ * (vm/kernels/cpu, later others) runs in one pass, without a vector for each operation.
+ *
+ * A Kernel is a list of nodes in the order in which R evaluates the operations they stand for; operands are numbers of
+ * earlier nodes.  It knows types and operations only: lengths and data come with each run, so that one Kernel serves
+ * all lengths.  Results have the bits that the plain instructions and builtins give, element by element.
+ */
+#ifndef ORBIT_KERNEL_H
+#define ORBIT_KERNEL_H
+
+#include "runtime/value.h"
+
+enum { KERNEL_NODES = 96, KERNEL_INPUTS = 24, KERNEL_OUTPUTS = 4 };
+
+/* Types of elements: logical and integer are int32_t with NA_INT, doubles have NA_real_ among their NaN. */
+typedef enum KernelType { KT_LGL, KT_INT, KT_DBL } KernelType;
+
+typedef enum KernelNodeKind {
+  KN_INPUT, /* a: number of the input; an input of length 1 is a scalar, a shorter one is recycled */
+  KN_EW,    /* op: row of runtime/elementwise.def; a, b, c: operands, already of the row's types */
+  KN_CVT,   /* a converted to type (logical or integer -> double, double -> ...) with R's NA rules */
+  KN_REDUCE /* op: enum KernelReduce; a: operand; only as an output */
+} KernelNodeKind;
+
+/* Reductions give one element each, with the algorithm (and the bits) of the builtin of that name. */
+typedef enum KernelReduce {
+  KR_SUM, /* of doubles: double; of integers and logicals: integer, NA with KF_OVERFLOW beyond */
+  KR_MEAN,
+  KR_PROD,
+  KR_MIN,
+  KR_MAX,
+  KR_ANY,
+  KR_ALL
+} KernelReduce;
+
+typedef struct KernelNode {
+  uint8_t kind, type; /* enum KernelNodeKind; enum KernelType of the result */
+  uint16_t op;
+  uint8_t a, b, c;
+} KernelNode;
+
+typedef struct Kernel {
+  uint8_t nnodes, ninputs, noutputs;
+  uint8_t input_type[KERNEL_INPUTS];
+  uint8_t output[KERNEL_OUTPUTS]; /* numbers of nodes */
+  KernelNode node[KERNEL_NODES];
+} Kernel;
+
+typedef struct KernelInput {
+  const void *data; /* n elements of the kernel's input_type; NULL: the sequence from, from + step, ... (integers) */
+  int64_t n;        /* 1 <= n; the run's length is a multiple of it */
+  int32_t from, step;
+} KernelInput;
+
+/* Why a run's results must not be used: the caller throws them away and evaluates the expression in the general way,
+ * which raises the warnings. */
+enum {
+  KF_NAN = 1,       /* a function made NaN of an operand that was none: "NaNs produced" */
+  KF_OVERFLOW = 2,  /* "NAs produced by integer overflow" */
+  KF_PRECISION = 4, /* "probable complete loss of accuracy in modulus" and kin */
+  KF_OTHER = 8      /* anything else the kernel cannot do on these data */
+};
+
+/* Runs k over n elements.  out[j] points to room for n elements (for one, if output j is a reduction) of output j's
+ * type; an elementwise output may be the same memory as an input of n elements that is not used otherwise.  *flags:
+ * KF_* bits. ERR only where an interrupt or a limit ended the run.  Uses as many threads as vm's budget gives. */
+Status kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
+                  unsigned *flags) ORBIT_MUST_CHECK;
+
+#endif
