@@ -9,7 +9,7 @@
 
 #include <stdlib.h>
 
-#include "vm/interp/interp.h"
+#include "runtime/hooks.h"
 
 /* The variable that an assignment changes, kept while subscripts that may assign to it are evaluated: GNU R changes
  * what it was before. */

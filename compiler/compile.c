@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 #include "runtime/env.h"
-#include "vm/interp/interp.h"
+#include "runtime/hooks.h"
 
 #define NO_POS UINT32_MAX
 
@@ -1690,7 +1690,7 @@ static Status finish(CC *c) {
 static Proto *proto_alloc(VM *vm) {
   Proto *p = obj_new(vm, T_BYTECODE, sizeof(Proto));
   if (!p) return NULL;
-  p->id = ++vm->in->next_proto_id;
+  p->id = ++vm->next_proto_id;
   p->dots = p->quick = -1;
   p->source = p->formals = val_null();
   p->hot = vm->modes & MODE_GENERIC                ? UINT32_MAX

@@ -11,7 +11,8 @@
 #include "compiler/opinfo.h"
 #include "compiler/parser.h"
 #include "runtime/format.h"
-#include "vm/interp/interp.h"
+#include "runtime/hooks.h"
+#include "stdlib/builtin.h"
 
 static void slot_name(const Proto *p, int s, Buf *out) {
   if (s & REG_GLOBAL)

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 #include "runtime/coerce.h"
-#include "runtime/error.h"
+#include "runtime/hooks.h"
 #include "runtime/names.h"
 
 static const char *const token_names[TK_COUNT] = {"end of input",

@@ -11,7 +11,7 @@
 #include "compiler/lexer.h"
 #include "runtime/attr.h"
 #include "runtime/env.h"
-#include "runtime/error.h"
+#include "runtime/hooks.h"
 #include "runtime/format.h"
 
 enum { CTX_MAX = 50, CONTEXT_BYTES = 256, CONTEXT_LINE = 192, PLACEHOLDER_AUX = 0xFFFFFFFFu };

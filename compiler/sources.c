@@ -9,7 +9,8 @@
 
 #include "compiler/parser.h"
 #include "runtime/str.h"
-#include "vm/interp/interp.h"
+#include "runtime/hooks.h"
+#include "runtime/format.h"
 
 enum { MAX_LINES = 1 << 21, KEPT_BYTES = 1 << 24, SAME_WITHIN = 64 };
 
@@ -31,12 +32,12 @@ struct Sources {
 };
 
 static struct Sources *sources_of(VM *vm) {
-  if (!vm->in->sources) vm->in->sources = calloc(1, sizeof *vm->in->sources);
-  return vm->in->sources;
+  if (!vm->sources) vm->sources = calloc(1, sizeof *vm->sources);
+  return vm->sources;
 }
 
 void sources_close(VM *vm) {
-  struct Sources *s = vm->in->sources;
+  struct Sources *s = vm->sources;
   for (uint32_t i = 0; s && i < s->n; i++) {
     free(s->at[i].name);
     free(s->at[i].text);
@@ -44,7 +45,7 @@ void sources_close(VM *vm) {
   if (s) free(s->at);
   if (s) free(s->starts);
   free(s);
-  vm->in->sources = NULL;
+  vm->sources = NULL;
 }
 
 /* The same file read again, as loops around source() do. */
@@ -116,7 +117,7 @@ void source_preview(VM *vm, Source *src) {
 }
 
 void source_mark(VM *vm, const Source *src, int line) {
-  struct Sources *s = vm->in->sources;
+  struct Sources *s = vm->sources;
   if (!s || !src->placed) return;
   if (s->nstarts == s->capstarts) {
     uint32_t cap = s->capstarts ? 2 * s->capstarts : 64, *p = realloc(s->starts, cap * sizeof *p);
@@ -141,7 +142,7 @@ static uint32_t start_before(const struct Sources *s, uint32_t line, uint32_t ot
 }
 
 bool source_find(VM *vm, uint32_t pos, Place *out) {
-  const struct Sources *s = vm->in->sources;
+  const struct Sources *s = vm->sources;
   uint32_t line = (uint32_t)pos_line(pos);
   if (!s || !line || line > s->lines) return false;
   uint32_t lo = 0, hi = s->n;

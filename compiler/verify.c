@@ -10,7 +10,7 @@
 #include "compiler/cc.h"
 #include "compiler/opinfo.h"
 #include "runtime/format.h"
-#include "vm/interp/interp.h"
+#include "runtime/hooks.h"
 
 typedef struct Verifier {
   VM *vm;

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "programs/program.h"
-#include "runtime/call.h"
+#include "runtime/hooks.h"
 #include "runtime/format.h"
 
 static const char batch_usage[] =

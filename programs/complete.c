@@ -8,7 +8,7 @@
 #include <sys/stat.h>
 
 #include "programs/line.h"
-#include "runtime/call.h"
+#include "runtime/hooks.h"
 #include "runtime/env.h"
 
 typedef struct Words {

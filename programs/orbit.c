@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "programs/program.h"
-#include "runtime/call.h"
+#include "runtime/hooks.h"
 #include "runtime/format.h"
 #include "stdlib/registry.h"
 #include "vm/inspect/watch.h"

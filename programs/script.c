@@ -6,9 +6,8 @@
 #include <stdlib.h>
 
 #include "programs/program.h"
-#include "runtime/call.h"
+#include "runtime/hooks.h"
 #include "runtime/env.h"
-#include "runtime/error.h"
 #include "runtime/format.h"
 
 typedef struct Script {

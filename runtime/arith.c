@@ -14,9 +14,8 @@
 #include <emmintrin.h>
 #endif
 
-#include "runtime/call.h"
+#include "runtime/hooks.h"
 #include "runtime/coerce.h"
-#include "runtime/error.h"
 #include "runtime/shape.h"
 
 /* ---- scalar rules ---- */

@@ -6,8 +6,7 @@
 #include <string.h>
 
 #include "runtime/arith.h"
-#include "runtime/call.h"
-#include "runtime/error.h"
+#include "runtime/hooks.h"
 
 static double complex to_c(Complex z) { return complex_of(z.re, z.im); }
 static Complex from_c(double complex z) { return (Complex){creal(z), cimag(z)}; }

@@ -6,9 +6,8 @@
  */
 #include "runtime/attr.h"
 
-#include "runtime/call.h"
+#include "runtime/hooks.h"
 #include "runtime/coerce.h"
-#include "runtime/error.h"
 #include "runtime/format.h"
 #include "runtime/heap.h"
 

@@ -10,8 +10,7 @@
 #include <float.h>
 #include <stdio.h>
 
-#include "runtime/call.h"
-#include "runtime/error.h"
+#include "runtime/hooks.h"
 #include "runtime/format.h"
 
 enum { W_NA = 1, W_INT_NA = 2, W_IMAG = 4, W_RAW = 8 };

@@ -3,9 +3,8 @@
  * Called by the comparison and logic instructions and by the builtins of those names.
  */
 #include "runtime/arith.h"
-#include "runtime/call.h"
+#include "runtime/hooks.h"
 #include "runtime/coerce.h"
-#include "runtime/error.h"
 #include "runtime/format.h"
 #include "runtime/longseq.h"
 #include "runtime/shape.h"

@@ -2,7 +2,7 @@
 #ifndef ORBIT_DEPARSE_H
 #define ORBIT_DEPARSE_H
 
-#include "runtime/error.h"
+#include "runtime/hooks.h"
 #include "runtime/format.h"
 #include "runtime/memory.h"
 #include "runtime/str.h"

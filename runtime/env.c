@@ -6,8 +6,7 @@
  */
 #include "runtime/env.h"
 
-#include "runtime/call.h"
-#include "runtime/error.h"
+#include "runtime/hooks.h"
 #include "runtime/heap.h"
 
 /* ---- tables ---- */

@@ -36,16 +36,10 @@ void env_free_parts(VM *vm, Env *e); /* memory.c */
 /* Called for every counted child: cycle collector. */
 void env_each(Env *e, void (*fn)(void *ctx, Value *v), void *ctx);
 
-/* Variable names of a function, provided by the compiler: index of s or -1; count; name of slot i. */
-int proto_slot_index(const Proto *p, Sym *s);
-int proto_nslots(const Proto *p);
 /* May the environment, a table so far, keep some of its variables in slots?  Then give_slots makes them: those that p
  * names, bound or not yet. */
 bool env_takes_slots(const Env *e);
 Status env_give_slots(VM *vm, Env *e, Proto *p) ORBIT_MUST_CHECK;
-Sym *proto_slot_name(const Proto *p, int i);
-/* Library side of TAG_LAZY cells, provided by stdlib/registry.c: the value of library entry `entry`. */
-Status lib_materialise(VM *vm, int64_t entry, Value *out) ORBIT_MUST_CHECK;
 /* For library code that must write where R code may not (locked base and package bindings): no checks,
  * does not set SYM_USER. */
 Status env_set_raw(VM *vm, Env *e, Sym *s, Value v) ORBIT_MUST_CHECK;

@@ -49,8 +49,6 @@ void rt_output_close(VM *vm);                    /* flush and free: VM close */
 Str *rt_env_label(VM *vm, Env *e);               /* "<environment: R_GlobalEnv>", ... */
 bool rt_name_syntactic(const char *s, size_t n); /* needs no backticks */
 const char *rt_primitive_args(const char *name); /* "(x, ...)" for R's primitives, NULL: none */
-/* What a builtin is called and its formals (NULL: positional).  Provided by stdlib/base/printing.c. */
-void rt_builtin_describe(const Builtin *b, const char **name, const char **formals, bool *primitive);
 
 /* Deparse: lines of text as R's deparse().  opts are R's deparse option bits. */
 enum {

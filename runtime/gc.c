@@ -11,9 +11,8 @@
 #include <time.h>
 
 #include "runtime/attr.h"
-#include "runtime/call.h"
+#include "runtime/hooks.h"
 #include "runtime/env.h"
-#include "runtime/error.h"
 #include "runtime/str.h"
 
 /* ---- walking ---- */

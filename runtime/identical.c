@@ -3,7 +3,7 @@
  * Recursion follows lists and calls only (pairlists are walked), with a check of the C stack.
  */
 #include "runtime/arith.h"
-#include "runtime/error.h"
+#include "runtime/hooks.h"
 
 /* R's flag bits. */
 enum { BITS_NUM = 1, BITS_NA = 2, ATTR_ORDER = 4, USE_BYTECODE = 8, USE_CLOENV = 16, USE_SRCREF = 32, EXTPTR_REF = 64 };

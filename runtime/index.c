@@ -5,9 +5,8 @@
  */
 #include "runtime/index.h"
 
-#include "runtime/call.h"
+#include "runtime/hooks.h"
 #include "runtime/env.h"
-#include "runtime/error.h"
 
 #define NA_POS INT64_MIN
 #define POS_LIMIT 4611686018427387904.0

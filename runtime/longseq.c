@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "runtime/error.h"
+#include "runtime/hooks.h"
 #include "runtime/memory.h"
 #include "runtime/state.h"
 #include "runtime/subset.h"

@@ -11,9 +11,8 @@
 #include <sys/sysinfo.h>
 
 #include "runtime/attr.h"
-#include "runtime/call.h"
+#include "runtime/hooks.h"
 #include "runtime/env.h"
-#include "runtime/error.h"
 #include "runtime/longseq.h"
 
 /* ---- accounting ---- */

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "runtime/error.h"
+#include "runtime/hooks.h"
 #include "runtime/format.h"
 #include "runtime/memory.h"
 

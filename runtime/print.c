@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 #include "runtime/coerce.h"
-#include "runtime/error.h"
+#include "runtime/hooks.h"
 #include "runtime/print_internal.h"
 
 enum { LABEL_OFFSET = 2, FLUSH_AT = 8192 };

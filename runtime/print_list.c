@@ -5,10 +5,9 @@
 #include <stdio.h>
 #include <utf8proc.h>
 
-#include "runtime/call.h"
+#include "runtime/hooks.h"
 #include "runtime/coerce.h"
 #include "runtime/env.h"
-#include "runtime/error.h"
 #include "runtime/longseq.h"
 #include "runtime/print_internal.h"
 

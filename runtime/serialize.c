@@ -8,8 +8,7 @@
 #include <stdarg.h>
 
 #include "runtime/attr.h"
-#include "runtime/call.h"
-#include "runtime/error.h"
+#include "runtime/hooks.h"
 #include "runtime/heap.h"
 #include "stdlib/builtin.h"
 

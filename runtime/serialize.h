@@ -77,14 +77,4 @@ typedef struct SerialInfo {
 } SerialInfo;
 Status serial_info(VM *vm, const SerialSource *from, SerialInfo *info) ORBIT_MUST_CHECK;
 
-/* Provided by stdlib/base/env_order.c: names in the order in which GNU R would write them; *size cells of its hash
- * table with the cell of each name, or size 0: a plain frame. */
-Status env_layout(VM *vm, Env *e, Vec **names, int32_t **cell, int64_t *size) ORBIT_MUST_CHECK;
-/* Provided by vm/calls/frames.c: where the promise will be evaluated, NULL for one that has been forced. */
-Status promise_env(VM *vm, Promise *p, Env **out) ORBIT_MUST_CHECK;
-/* Provided by stdlib/base/serialization.c: a closure that calls a function of the library by name; the function with a
- * name (TAG_NULL: there is none). */
-Status serial_builtin_closure(VM *vm, Builtin *b, Closure **out) ORBIT_MUST_CHECK;
-Status serial_builtin_named(VM *vm, const char *name, Value *out) ORBIT_MUST_CHECK;
-
 #endif

@@ -4,8 +4,7 @@
  */
 #include "runtime/shape.h"
 
-#include "runtime/call.h"
-#include "runtime/error.h"
+#include "runtime/hooks.h"
 
 static bool same_dims(const int32_t *a, int ra, const int32_t *b, int rb) {
   return ra == rb && memcmp(a, b, (size_t)ra * sizeof *a) == 0;

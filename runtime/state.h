@@ -87,7 +87,9 @@ struct VM {
   struct Regex *regex;
   struct Zones *zones;
   struct Interp *in;
-  struct Watch *watch; /* vm/inspect/watch.h: counting what runs, or NULL */
+  struct Sources *sources; /* compiler/sources.c; NULL until a text is placed */
+  uint32_t next_proto_id;  /* compiler/compile.c: ids of functions' code are never used twice */
+  struct Watch *watch;     /* vm/inspect/watch.h: counting what runs, or NULL */
   struct Library *lib;
   struct Output *output;                                     /* runtime/output.c */
   Status (*sink_write)(VM *vm, const char *p, size_t n);     /* NULL, or where standard output goes; must not raise */

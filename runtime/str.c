@@ -12,9 +12,8 @@
 #include <stdlib.h>
 #include <utf8proc.h>
 
-#include "runtime/call.h"
+#include "runtime/hooks.h"
 #include "runtime/env.h"
-#include "runtime/error.h"
 #include "runtime/heap.h"
 
 typedef struct StrTable {

@@ -6,7 +6,7 @@
  */
 #include "runtime/coerce.h"
 #include "runtime/env.h"
-#include "runtime/error.h"
+#include "runtime/hooks.h"
 #include "runtime/index.h"
 
 /* ---- errors that show the rewritten call: `[<-`(`*tmp*`, i, j, value = v) ---- */

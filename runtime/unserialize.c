@@ -9,9 +9,8 @@
 #include <stdlib.h>
 
 #include "runtime/attr.h"
-#include "runtime/call.h"
+#include "runtime/hooks.h"
 #include "runtime/coerce.h"
-#include "runtime/error.h"
 #include "runtime/heap.h"
 
 enum { FIRST_STEP = 1 << 16 /* elements allocated at once when the stream's length is unknown */ };

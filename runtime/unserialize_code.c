@@ -6,7 +6,7 @@
 #include "runtime/unserialize.h"
 
 #include "runtime/attr.h"
-#include "runtime/error.h"
+#include "runtime/hooks.h"
 
 typedef struct Code {
   Reader *r;

@@ -19,10 +19,9 @@
 
 #include "runtime/arith.h"
 #include "runtime/attr.h"
-#include "runtime/call.h"
+#include "runtime/hooks.h"
 #include "runtime/coerce.h"
 #include "runtime/env.h"
-#include "runtime/error.h"
 #include "runtime/format.h"
 #include "runtime/memory.h"
 #include "runtime/str.h"
@@ -57,7 +56,6 @@ struct BuiltinDef {
 void lib_note_called(VM *vm, const BuiltinDef *def);
 
 /* Is it an error to leave out this formal, which has no default? */
-bool builtin_requires(const BuiltinDef *def, const char *formal);
 
 /* Every table: const BuiltinDef builtins_<file>[] ending in {0}; listed with its package in stdlib/tables.def. */
 

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <tre/tre.h>
 
-#include "runtime/error.h"
+#include "runtime/hooks.h"
 #include "stdlib/regex/regex_simple.h"
 
 enum { MAX_DEPTH = 64, MAX_TEXT = 1 << 16, MAX_UNITS = 1 << 22 };

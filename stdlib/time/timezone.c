@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#include "runtime/error.h"
+#include "runtime/hooks.h"
 
 /* ---- calendar ---- */
 

@@ -1,6 +1,6 @@
 /* fuzz_regex.c - libFuzzer target: any pattern against any text.  Byte 0 chooses the function and the kind of pattern,
  * the pattern goes to the first NUL (or the middle), the text (or replacement and text) is what follows. */
-#include "runtime/call.h"
+#include "runtime/hooks.h"
 #include "runtime/str.h"
 #include "tests/fuzz/machine.h"
 

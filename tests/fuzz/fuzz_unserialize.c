@@ -1,7 +1,7 @@
 /* fuzz_unserialize.c - libFuzzer target: any bytes to unserialize(); what comes out is looked at and written again. */
 #include <stdlib.h>
 
-#include "runtime/call.h"
+#include "runtime/hooks.h"
 #include "tests/fuzz/machine.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {

@@ -1,6 +1,6 @@
 /* call.c - Frames, promises, argument matching, calls of closures and builtins.
  *
- * Called by the loop and by C code that calls back (runtime/call.h).  A call pushes a Frame whose slots lie on the VM
+ * Called by the loop and by C code that calls back (runtime/hooks.h).  A call pushes a Frame whose slots lie on the VM
  * stack; no environment object and no argument list is made unless something asks for one.
  */
 #include <stdlib.h>

@@ -78,7 +78,7 @@ typedef struct Interp {
    * frame_push moves stack_end up when a frame needs them, the string sweep clears what lies below it. */
   Value *stack, *stack_end, *stack_limit, *sp;
   Value ret; /* result handed to C (owned) */
-  uint32_t next_frame_id, next_proto_id;
+  uint32_t next_frame_id;
   int depth; /* nested closure and promise evaluations */
 
   enum UnwindKind unwind; /* in progress, when a function returned ERR */
@@ -97,7 +97,6 @@ typedef struct Interp {
   Value traceback; /* calls of the last error with their places as names, newest first (owned), or NULL */
   /* position of the last error, for location lines */
   uint32_t err_pos;
-  struct Sources *sources; /* compiler/sources.c; NULL until a text is placed */
   struct Codes *codes;     /* eval_cache.c; NULL until an expression is evaluated */
   uint32_t spec_epoch;
   uint64_t chaos; /* state of the random exits of --mode=chaos */
@@ -201,8 +200,6 @@ Status env_lookup_frame(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; 
 Status env_lookup_up(VM *vm, Frame *f, Value *slot, Sym *name,
                      Value *out) ORBIT_MUST_CHECK;                              /* promise code: home variable */
 Status env_lookup_outer(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* free variable of f */
-Value builtin_formals(VM *vm, Builtin *b);                                      /* pairlist, borrowed */
-int builtin_nformals(VM *vm, Builtin *b);
 /* eval_cache.c: the code kept for expr in an environment like env, or NULL; proto may be kept for it. */
 Proto *codes_find(VM *vm, Value expr, const Env *env);
 void codes_keep(VM *vm, Value expr, const Env *env, Proto *proto);
@@ -226,7 +223,6 @@ int frame_number(VM *vm, Frame *f);                       /* as sys.nframe(); 0:
 Frame *frame_by_number(VM *vm, int n);
 bool frame_is_function(const Frame *f);
 /* conditions.c */
-void unwind_clear(VM *vm);
 Status unwind_to(VM *vm, enum UnwindKind kind, uint32_t target, Value v);
 Status vm_run_on_exit(VM *vm, Frame *f, Value returned) ORBIT_MUST_CHECK;
 Status print_deferred_warnings(VM *vm) ORBIT_MUST_CHECK;
@@ -285,7 +281,5 @@ void vm_set_script(VM *vm, const char *name);
 void locale_init(VM *vm);
 Status lib_init(VM *vm);
 void lib_close(VM *vm);
-const BuiltinDef *lib_internal(VM *vm, Sym *s);
-Builtin *lib_builtin(VM *vm, const BuiltinDef *def);
 
 #endif

@@ -1,0 +1,103 @@
+/* hooks.h - Everything that runtime/ and compiler/ need from the layers above them, and nothing else goes up: `make
+ * check` compares the symbols of the object files with this header.  Each section names its provider. */
+#ifndef ORBIT_HOOKS_H
+#define ORBIT_HOOKS_H
+
+#include "runtime/state.h"
+
+/* ---- Conditions (vm/conditions) ----
+ * Formats are written as GNU R's msgids, with ASCII '...' quotes; the raising function turns the pairs of the format
+ * (not of its arguments) into the locale's quotes.  All return ERR, except warnings, which return OK unless they
+ * unwind. */
+/* Error in <call of the running builtin> : message */
+Status rt_error(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3) ORBIT_COLD;
+/* call: a T_LANG value, or NULL for "Error: message". */
+Status rt_errorcall(VM *vm, Value call, const char *fmt, ...) ORBIT_PRINTF(3, 4) ORBIT_COLD;
+/* Error with classes (most specific first, "error", "condition" are added), same texts. */
+Status rt_error_class(VM *vm, const char *cls, Value call, const char *fmt, ...) ORBIT_PRINTF(4, 5) ORBIT_COLD;
+Status rt_warning(VM *vm, const char *fmt, ...) ORBIT_PRINTF(2, 3) ORBIT_COLD ORBIT_MUST_CHECK;
+Status rt_warningcall(VM *vm, Value call, const char *fmt, ...) ORBIT_PRINTF(3, 4) ORBIT_COLD ORBIT_MUST_CHECK;
+Status rt_nomem(VM *vm, double bytes) ORBIT_COLD; /* cannot allocate vector of size ... */
+Status rt_interrupted(VM *vm) ORBIT_COLD;         /* poll inside long C loops: TRY(rt_poll(vm)) */
+static inline Status rt_poll(VM *vm) {
+  return ORBIT_UNLIKELY(atomic_load_explicit(&vm->interrupt, memory_order_relaxed)) ? rt_interrupted(vm) : OK;
+}
+/* True when C recursion is too deep: raises R's error. Use in every recursive C function. */
+Status rt_check_stack(VM *vm) ORBIT_MUST_CHECK;
+/* msgid with its '...' pairs turned into the locale's quotes; static or pool memory. */
+const char *rt_quotes(VM *vm, const char *msgid);
+/* Forgets an unwind that is in progress: the caller goes on after a failure. */
+void unwind_clear(VM *vm);
+
+/* ---- Calls and evaluation (vm/calls, vm/interp) ---- */
+/* Calls fun (closure or builtin) with n evaluated arguments (borrowed), optional names (NULL or array
+ * with NULL entries), from environment env (what parent.frame() shows; NULL: the running frame's).
+ * call: the call expression for sys.call() and error messages; NULL builds fun(args...).
+ * *out is owned by the pool. */
+Status vm_call(VM *vm, Value fun, int n, Value *args, Sym **names, Env *env, Value call, Value *out) ORBIT_MUST_CHECK;
+/* Convenience: 1 and 2 arguments, call built from the function's name sym. */
+Status vm_call1(VM *vm, Value fun, Value a, Value *out) ORBIT_MUST_CHECK;
+/* Calls base function `name` looked up from base (may dispatch), e.g. vm_call_base(vm, "format", 1, &x, NULL, &out). */
+Status vm_call_base(VM *vm, const char *name, int n, Value *args, Sym **names, Value *out) ORBIT_MUST_CHECK;
+/* Evaluates an expression (symbol, call, constant) in env. */
+Status vm_eval(VM *vm, Value expr, Env *env, Value *out) ORBIT_MUST_CHECK;
+/* Value of a promise. */
+Status vm_force(VM *vm, Value prom, Value *out) ORBIT_MUST_CHECK;
+/* S3: looks for generic.class methods for x (implicit class included when `implicit`), calls the first one
+ * found with args; *found tells. */
+Status vm_try_dispatch(VM *vm, const char *generic, Value x, int n, Value *args, Sym **names, bool *found,
+                       Value *out) ORBIT_MUST_CHECK;
+/* Environment of the R function (or top level) that called the running builtin. */
+Env *vm_caller_env(VM *vm);
+/* Call of the innermost running closure (TAG_NULL at top level), or of the running builtin if that is one GNU R has
+ * as a closure (no BF_PRIM): what GNU R's error() and warning() in C show, as against errorcall(call, ...). */
+Value vm_frame_call(VM *vm);
+/* length(x), names(x) with dispatch for objects; x[[i]] with dispatch (i from 1). */
+Status vm_length(VM *vm, Value x, int64_t *n) ORBIT_MUST_CHECK;
+/* as.character with dispatch: methods as functions of base see them (paste() and the like), or as the caller does
+ * (names<- and other primitives). */
+Status vm_as_character(VM *vm, Value x, Vec **out) ORBIT_MUST_CHECK;
+Status vm_as_character_in_caller(VM *vm, Value x, Vec **out) ORBIT_MUST_CHECK;
+
+/* ---- Frames, promises and compiled code (vm/, compiler/) ---- */
+/* A symbol on whose meaning compiled code relies is about to be bound outside the library. */
+void vm_symbol_redefined(VM *vm, Sym *s);
+/* Runs a finalizer on its object: no handlers of the code that happens to run are in force, and an error, which is
+ * printed, ends nothing but the finalizer. */
+void vm_finalize(VM *vm, Value fun, Value obj);
+/* Variables of a live frame were changed from outside its code. */
+void vm_frame_touched(VM *vm, Frame *f);
+/* Calls str_mark_value (str.h) for every slot on the VM stack and whatever else vm/ keeps. */
+void vm_mark_strings(VM *vm);
+/* Unlinks a dying promise from its live frame's list (p->frame is set). */
+void frame_drop_promise(VM *vm, Promise *p);
+/* T_BYTECODE objects: release what it owns (the cell itself is the heap's); visit every Value it holds. */
+void proto_free_parts(VM *vm, Proto *p);
+void proto_free_memory(Proto *p); /* only its tables: the whole heap goes */
+void proto_each(Proto *p, void (*fn)(void *ctx, Value *v), void *ctx);
+/* Variable names of a function, provided by the compiler: index of s or -1; count; name of slot i. */
+int proto_slot_index(const Proto *p, Sym *s);
+int proto_nslots(const Proto *p);
+Sym *proto_slot_name(const Proto *p, int i);
+/* Where the promise will be evaluated, NULL for one that has been forced. */
+Status promise_env(VM *vm, Promise *p, Env **out) ORBIT_MUST_CHECK;
+
+/* ---- The library (stdlib/) ---- */
+/* Library side of TAG_LAZY cells, provided by stdlib/registry.c: the value of library entry `entry`. */
+Status lib_materialise(VM *vm, int64_t entry, Value *out) ORBIT_MUST_CHECK;
+const BuiltinDef *lib_internal(VM *vm, Sym *s);      /* .Internal function of that name, or NULL */
+Builtin *lib_builtin(VM *vm, const BuiltinDef *def); /* its function object */
+bool builtin_requires(const BuiltinDef *def, const char *formal);
+Value builtin_formals(VM *vm, Builtin *b); /* pairlist, borrowed */
+int builtin_nformals(VM *vm, Builtin *b);
+/* What a builtin is called and its formals (NULL: positional).  Provided by stdlib/base/printing.c. */
+void rt_builtin_describe(const Builtin *b, const char **name, const char **formals, bool *primitive);
+/* Names in the order in which GNU R would write them; *size cells of its hash
+ * table with the cell of each name, or size 0: a plain frame. */
+Status env_layout(VM *vm, Env *e, Vec **names, int32_t **cell, int64_t *size) ORBIT_MUST_CHECK;
+/* A closure that calls a function of the library by name; the function with a
+ * name (TAG_NULL: there is none). */
+Status serial_builtin_closure(VM *vm, Builtin *b, Closure **out) ORBIT_MUST_CHECK;
+Status serial_builtin_named(VM *vm, const char *name, Value *out) ORBIT_MUST_CHECK;
+
+#endif
