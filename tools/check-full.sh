@@ -57,7 +57,7 @@ step "mode stress" env TEST_TIMEOUT=120 "$S/tests/run" -j "$jobs" -m stress
 step "failing allocations and warnings" sh "$S/tests/failing.sh"
 step "random programs in all modes" sh "$S/tests/fuzz/differential.sh" -s "${SEED-$(date +%j)}" -t "${FUZZ_DIFF_SECONDS-120}"
 if command -v valgrind >/dev/null; then
-  for f in language/closures language/conditions vs-r/robust/edges vs-r/robust/random-finds; do step "valgrind $f" under_valgrind "$f.R"; done
+  for f in language/closures language/conditions vs-r/arith/operator-and-subscript-edges vs-r/arith/differences-found; do step "valgrind $f" under_valgrind "$f.R"; done
 else
   echo "== valgrind: left out (not installed)"
 fi
