@@ -1,8 +1,12 @@
 #!/bin/sh
 # check-mutants.sh - Puts each fault of tests/mutants.list into a scratch copy of the sources, builds it and runs the tests: at
-# least one must fail.  Called by make check-mutants; check-mutants.sh SOURCES [NUMBER or PATTERN...] tries only these.
+# least one must fail.  Called by make check-mutants; check-mutants.sh SOURCES [NUMBER or PATTERN...] tries only these, and
+# check-mutants.sh SOURCES --random N SEED makes N random faults of one token in place of the list (random-faults.awk); these
+# need not be caught (some change nothing), and what was not is shown.
 S=$(cd "$1" && pwd) || exit 2
 shift
+random=
+[ "${1-}" != --random ] || { random=$2 seed=${3-1}; shift 3 2>/dev/null || shift $#; }
 tmp=$(mktemp -d "${TMPDIR:-/tmp}/orbit-mutants.XXXXXX") || exit 2
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 1' INT TERM
@@ -17,7 +21,12 @@ LIBS=$(sed -n 's/^LIBS_STATIC = //p' "$tmp/build/config.mk")
 LDFLAGS=$(sed -n 's/^LDFLAGS = //p' "$tmp/build/config.mk")
 
 # ---- the list, cut into one folder for each fault ----
-awk -v dir="$tmp/m" '
+if [ -n "$random" ]; then
+  # shellcheck disable=SC2046
+  awk -v n="$random" -v seed="$seed" -v dir="$tmp/m" -v root="$src/" -f "$S/tools/random-faults.awk" \
+    $(find "$src/runtime" "$src/compiler" "$src/vm" "$src/stdlib" -name '*.c' | sort)
+else
+  awk -v dir="$tmp/m" '
   /^#/ || (/^$/ && part == "") { next }
   /^== / { n++; d = sprintf("%s/%03d", dir, n); system("mkdir -p " d); print substr($0, 4) > (d "/title"); part = ""; next }
   /^file / { print substr($0, 6) > (d "/file"); next }
@@ -26,6 +35,7 @@ awk -v dir="$tmp/m" '
   /^\+ / { part = "new"; printf "%s", substr($0, 3) > (d "/new"); next }
   part != "" && !/^$/ { printf "\n%s", $0 > (d "/" part) }
 ' "$S/tests/mutants.list"
+fi
 
 # Puts new in the place of old, which must be there exactly once.
 change() { # change file old new
@@ -92,4 +102,5 @@ for d in "$tmp"/m/*; do
   case $file in *.R) build "$file" ;; esac
 done
 echo "$caught faults caught, $missed not caught, $stale no longer apply"
+[ -n "$random" ] && [ $caught -gt 0 ] && exit 0
 [ $missed = 0 ] && [ $stale = 0 ] && [ $caught -gt 0 ]
