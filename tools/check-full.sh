@@ -48,7 +48,8 @@ under_valgrind() ( # under_valgrind FILE: a program of the tests, without errors
 ORBIT=$here/build/orbit
 export ORBIT
 step "unit tests" make -s -C "$here" build/unit.done
-step "layers" sh "$S/tools/check-layers.sh" "$S"
+step "layers" sh "$S/tools/check-layers.sh" "$S" "$here/build"
+step "elements" sh "$S/tools/check-data.sh" "$S"
 step "globals" sh "$S/tools/check-globals.sh" "$here/build/libvm.a"
 step "programs, bytecode, library" "$S/tests/run" -j "$jobs" "$S/tests/bytecode" "$S/tests/cli" "$S/tests/api"
 step "default mode, leaks at exit" env ORBIT_LEAKS=1 "$S/tests/run" -j "$jobs" "$S/tests/language" "$S/tests/vs-r" "$S/tests/examples"
@@ -86,6 +87,7 @@ if command -v clang >/dev/null; then
 else
   echo "== fuzzing: left out (clang is not installed)"
 fi
+step "recipes of doc/recipes, followed to the letter" sh "$S/tools/check-recipes.sh" "$S"
 step "aarch64, in an emulator" sh "$S/tools/check-cross.sh" "$S" "$here"
 [ $failures = 0 ] && echo "check-full: all passed"
 echo "$((passed + failures)) tests, $failures failures"

@@ -1,0 +1,90 @@
+/* elementwise.h - What is made from the rows of elementwise.def: numbers, facts and scalar functions of the elementwise
+ * operations.  Used by the kernels (vm/kernels), the makers of fused regions, and whatever computes single elements. */
+#ifndef ORBIT_ELEMENTWISE_H
+#define ORBIT_ELEMENTWISE_H
+
+#include <math.h>
+
+#include "runtime/arith.h"
+#include "runtime/rounding.h"
+
+/* Types of operands and results; as enum KernelType. */
+typedef enum EwType { EWT_LGL, EWT_INT, EWT_DBL } EwType;
+/* What an operation has to say about an element; a plain operation raises the warning. */
+enum { EWF_NAN = 1, EWF_OVERFLOW = 2, EWF_PRECISION = 4 };
+typedef enum EwNan { EWN_FREE, EWN_NAN1, EWN_NAN2, EWN_COMPARED, EWN_EITHER, EWN_OVERFLOW } EwNan;
+
+typedef enum EwOp {
+#define EW1(ID, name, operand, result, nan, warns, cost, expr) EW_##ID,
+#define EW2(ID, name, operand, result, nan, warns, cost, expr) EW_##ID,
+#define EWSELECT(ID, name, type, cost) EW_##ID,
+#include "runtime/elementwise.def"
+  EW_COUNT
+} EwOp;
+
+typedef struct EwInfo {
+  const char *id, *name; /* of the row; of the function or operator of R */
+  uint8_t arity;
+  uint8_t operand, result; /* EwType; of a choice: of its second and third operand */
+  uint8_t nan, cost;
+} EwInfo;
+extern const EwInfo ew_info[EW_COUNT];
+
+/* The row for R's function or operator `name` with so many operands of this type, or -1. */
+int ew_find(const char *name, int arity, EwType operand);
+
+/* log(x) of a number below 0 is NaN without the sign that some processors give it. */
+static inline double r_log(double x) { return x > 0 ? log(x) : x == 0 ? -INFINITY : x < 0 ? NAN : x; }
+
+/* ---- scalar functions: ew_ADD_DBL(x, y, &flags) and so on ---- */
+#define EW_C_DBL double
+#define EW_C_INT int32_t
+#define EW_C_LGL int32_t
+#define EW_NA_DBL NA_REAL
+#define EW_NA_INT NA_INT
+#define EW_NA_LGL NA_LGL
+/* The column warns, where r_ is the result. */
+#define QUIET 0u
+#define MADE_NAN (isnan(r_) ? (unsigned)EWF_NAN : 0u)
+#define INEXACT(condition) ((condition) ? (unsigned)EWF_PRECISION : 0u)
+#define EW_BODY1_FREE(result, warns, expr) return (EW_C_##result)(expr);
+#define EW_BODY1_NAN1(result, warns, expr)                                                                             \
+  if (ORBIT_UNLIKELY(isnan(x))) return x;                                                                              \
+  double r_ = (expr);                                                                                                  \
+  *flags |= warns;                                                                                                     \
+  return r_;
+#define EW_BODY2_FREE(result, warns, expr)                                                                             \
+  EW_C_##result r_ = (expr);                                                                                           \
+  *flags |= warns;                                                                                                     \
+  return r_;
+#define EW_BODY2_NAN2(result, warns, expr)                                                                             \
+  double r_ = (expr);                                                                                                  \
+  if (ORBIT_UNLIKELY(isnan(r_))) {                                                                                     \
+    if (isnan(x)) return x;                                                                                            \
+    if (isnan(y)) return y;                                                                                            \
+    *flags |= warns;                                                                                                   \
+  }                                                                                                                    \
+  return r_;
+#define EW_BODY2_COMPARED(result, warns, expr) return isnan(x) || isnan(y) ? NA_LGL : (expr);
+#define EW_BODY2_EITHER(result, warns, expr) return x == NA_INT || y == NA_INT ? EW_NA_##result : (expr);
+#define EW_BODY2_OVERFLOW(result, warns, expr)                                                                         \
+  int64_t r_ = (expr);                                                                                                 \
+  if (x == NA_INT || y == NA_INT) return NA_INT;                                                                       \
+  if (ORBIT_UNLIKELY(r_ > INT32_MAX || r_ <= INT32_MIN)) {                                                             \
+    *flags |= EWF_OVERFLOW;                                                                                            \
+    return NA_INT;                                                                                                     \
+  }                                                                                                                    \
+  return (int32_t)r_;
+#define EW1(ID, name, operand, result, nan, warns, cost, expr)                                                         \
+  ORBIT_INLINE EW_C_##result ew_##ID(EW_C_##operand x, unsigned *flags) { EW_BODY1_##nan(result, warns, expr) }
+#define EW2(ID, name, operand, result, nan, warns, cost, expr)                                                         \
+  ORBIT_INLINE EW_C_##result ew_##ID(EW_C_##operand x, EW_C_##operand y, unsigned *flags) {                            \
+    EW_BODY2_##nan(result, warns, expr)                                                                                \
+  }
+#define EWSELECT(ID, name, type, cost)                                                                                 \
+  ORBIT_INLINE EW_C_##type ew_##ID(int32_t x, EW_C_##type y, EW_C_##type z) {                                          \
+    return x == NA_LGL ? EW_NA_##type : x ? y : z;                                                                     \
+  }
+#include "runtime/elementwise.def"
+
+#endif
