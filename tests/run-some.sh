@@ -106,6 +106,17 @@ bytecode() {
   if diff -a -U 2 "${1%.R}.lst" "$work/stdout" >"$work/diff" 2>&1; then pass "$1"; else fail "$1" "$work/diff"; fi
 }
 
+# Typed code: the copies as they are made.  The numbers of prototypes are left out.
+special() {
+  LC_ALL=C.UTF-8
+  export LC_ALL
+  OPTIONS=--trace=spec
+  run_recorded "$(dirname "$1")" "$(basename "$1")"
+  { sed 's/^special: code [0-9]*/special:/' "$work/stderr"; echo "--- status $(cat "$work/status")"; } >"$work/list"
+  if [ "$UPDATE" = 1 ]; then cp "$work/list" "${1%.R}.lst"; pass "$1"; return; fi
+  if diff -a -U 2 "${1%.R}.lst" "$work/list" >"$work/diff" 2>&1; then pass "$1"; else fail "$1" "$work/diff"; fi
+}
+
 script() { # a shell test: status 0 is success, 77 that something it needs is not here; what it prints is shown on failure
   LC_ALL=C.UTF-8
   export LC_ALL
@@ -123,6 +134,7 @@ for t; do
   */tests/vs-r/*) vs_r "$t" "$(basename "$t")" "$(dirname "$t")" "${t%.R}.out" ;;
   */tests/examples/*.out) vs_r "$t" "examples/$(basename "$t" .out).R" "$TESTS/.." "$t" ;;
   */tests/bytecode/*) [ "$MODE" = default ] && bytecode "$t" ;;
+  */tests/special/*.R) [ "$MODE" = default ] && special "$t" ;;
   *.sh) [ "$MODE" = default ] && case $t in */run.sh) ;; *) script "$t" ;; esac ;;
   esac
 done
