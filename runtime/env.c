@@ -315,6 +315,19 @@ Status env_set_raw(VM *vm, Env *e, Sym *s, Value v) {
   return OK;
 }
 
+Status env_fill(VM *vm, Env *e, uint32_t n, Sym *(*entry)(void *ctx, uint32_t k, Value *v), void *ctx) {
+  if (!e->table) TRY_NEW(e->table = table_resize(vm, NULL, n));
+  for (uint32_t k = 0; k < n; k++) {
+    Value v;
+    Sym *s = entry(ctx, k, &v);
+    EnvEntry *x = s->flags & SYM_TABLE ? table_find(e->table, s) : NULL; /* else it is in no table yet */
+    if (!x) TRY_NEW(x = table_add(vm, e, s));
+    slot_store(vm, &x->v, v);
+  }
+  touched(vm, e);
+  return OK;
+}
+
 Status env_set_super(VM *vm, Env *e, Sym *s, Value v) {
   Env *home = env_find(vm, e, s);
   return env_set(vm, home ? home : vm->global, s, v);
@@ -452,7 +465,11 @@ void env_lock(VM *vm, Env *e, bool bindings) {
   Value v;
   int flags;
   e->h.flags |= F_LOCKED;
-  if (bindings)
+  if (!bindings) return;
+  if (e->kind == ENV_TABLE && !e->proto && e->table) {
+    for (uint32_t i = 0; i < e->table->n; i++) e->table->e[i].flags |= BIND_LOCKED;
+    e->h.flags |= F_ACTIVE;
+  } else
     for (int64_t i = 0; env_at(vm, e, i, &s, &v); i++) {
       Value *cell = s ? env_cell(e, s, &flags) : NULL;
       if (cell) cell_lock(e, s, cell, true);
@@ -464,6 +481,11 @@ void env_lock(VM *vm, Env *e, bool bindings) {
 static void count_attached(VM *vm, Env *e, int by) {
   Sym *s;
   Value v;
+  if (e->kind == ENV_TABLE && !e->proto && e->table) {
+    for (uint32_t i = 0; i < e->table->n; i++)
+      if ((s = e->table->e[i].s) && e->table->e[i].v.tag != TAG_UNBOUND) s->nattached = (uint16_t)(s->nattached + by);
+    return;
+  }
   for (int64_t i = 0; env_at(vm, e, i, &s, &v); i++)
     if (s) s->nattached = (uint16_t)(s->nattached + by);
 }

@@ -49,6 +49,8 @@ static uint32_t hash_bytes(const char *p, size_t n, int enc) {
   return (uint32_t)(h ^ (h >> 32));
 }
 
+uint32_t str_hash_ascii(const char *p, size_t n) { return hash_bytes(p, n, STR_ASCII); }
+
 static bool bytes_ascii(const char *p, size_t n) {
   const char *end = p + n;
   while (end - p >= 8) {
@@ -252,6 +254,11 @@ Sym *sym_new(VM *vm, const char *p, size_t n) {
   return s ? sym_of_str(vm, s) : NULL;
 }
 
+Sym *sym_hashed(VM *vm, const char *p, size_t n, uint32_t hash) {
+  Str *s = str_intern_hashed(vm, p, n, STR_ASCII, hash);
+  return s ? sym_of_str(vm, s) : NULL;
+}
+
 Sym *sym_c(VM *vm, const char *cstr) { return sym_new(vm, cstr, strlen(cstr)); }
 
 /* ---- life cycle ---- */
@@ -260,7 +267,7 @@ Status str_init(VM *vm) {
   StrTable *t = calloc(1, sizeof *t);
   if (!t) return ERR;
   vm->strings = t;
-  t->nbuckets = 4096;
+  t->nbuckets = 8192; /* the library has some 6,000 names */
   t->bucket = calloc(t->nbuckets, sizeof *t->bucket);
   if (!t->bucket) return ERR;
   t->sweep_at = (size_t)(vm->tune.string_sweep > 0 ? vm->tune.string_sweep : 1);

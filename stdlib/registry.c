@@ -42,14 +42,15 @@ typedef struct LibEntry {
   const ImageEntry *image;
   Sym *name;
   uint16_t package;
-  Value value; /* owned; TAG_UNBOUND until first use */
+  uint32_t next; /* entry of the same package */
+  Value value;   /* owned; TAG_UNBOUND until first use */
 } LibEntry;
 
 typedef struct LibPackage {
   const char *name;
   Env *ns, *env; /* owned; NULL until made; base: the VM's */
   bool loaded;
-  uint32_t nentries;
+  uint32_t nentries, first, last; /* entries, linked by next */
 } LibPackage;
 
 struct Library {
@@ -143,16 +144,22 @@ static LibPackage *package_of(VM *vm, Str *pkg) {
   return i < 0 ? NULL : &vm->lib->package[i];
 }
 
+struct FillFrom {
+  const LibEntry *entry;
+  uint32_t at;
+};
+static Sym *next_lazy(void *ctx, uint32_t k, Value *v) {
+  struct FillFrom *from = ctx;
+  const LibEntry *e = &from->entry[from->at];
+  *v = (Value){.l = from->at, .tag = TAG_LAZY};
+  from->at = e->next;
+  return e->name;
+}
+
 /* Binds a package's entries in e. */
 static Status package_fill(VM *vm, LibPackage *p, Env *e) {
-  struct Library *lib = vm->lib;
-  uint16_t k = (uint16_t)(p - lib->package);
-  for (uint32_t i = 0; i < lib->nentries; i++)
-    if (lib->entry[i].package == k) {
-      Value lazy = {.l = i, .tag = TAG_LAZY};
-      TRY(env_set_raw(vm, e, lib->entry[i].name, lazy));
-    }
-  return OK;
+  struct FillFrom from = {vm->lib->entry, p->first};
+  return env_fill(vm, e, p->nentries, next_lazy, &from);
 }
 
 static Env *package_env_new(VM *vm, LibPackage *p, const char *prefix, Env *parent) {
@@ -305,13 +312,17 @@ Status lib_materialise(VM *vm, int64_t entry, Value *out) {
   return OK;
 }
 
-static Status entry_add(VM *vm, const BuiltinDef *def, const ImageEntry *im, const char *name, int package) {
+static Status entry_add(VM *vm, const BuiltinDef *def, const ImageEntry *im, Sym *s, int package) {
   struct Library *lib = vm->lib;
-  Sym *s = sym_c(vm, name);
+  LibPackage *p = &lib->package[package];
   TRY_NEW(s);
   lib->entry[lib->nentries] =
       (LibEntry){.def = def, .image = im, .name = s, .package = (uint16_t)package, .value = val_unbound()};
-  lib->package[package].nentries++;
+  if (p->nentries++)
+    lib->entry[p->last].next = lib->nentries;
+  else
+    p->first = lib->nentries;
+  p->last = lib->nentries;
   if (package == 0) { /* base: straight into the cell; R text comes after C rows and replaces them */
     s->base = (Value){.l = lib->nentries, .tag = TAG_LAZY};
     s->bflags = BIND_LOCKED;
@@ -327,14 +338,19 @@ static Status entries_add(VM *vm) {
     int k = package_add(lib, tables[t].package);
     if (k < 0) return rt_error(vm, "too many packages");
     for (const BuiltinDef *d = tables[t].defs; d->name; d++)
-      if (!(d->flags & BF_INTERNAL)) TRY(entry_add(vm, d, NULL, d->name, k));
+      if (!(d->flags & BF_INTERNAL)) TRY(entry_add(vm, d, NULL, sym_c(vm, d->name), k));
   }
   for (int i = 0; image_packages[i] && i < MAX_PACKAGES; i++) {
     package[i] = package_add(lib, image_packages[i]);
     if (package[i] < 0) return rt_error(vm, "too many packages");
   }
-  for (uint32_t i = 0; i < image_count; i++)
-    TRY(entry_add(vm, NULL, &image_entries[i], image_text + image_entries[i].name, package[image_entries[i].package]));
+  bool hashes = str_hash_ascii("orbit", 5) == image_hash_probe;
+  for (uint32_t i = 0; i < image_count; i++) {
+    const ImageEntry *im = &image_entries[i];
+    const char *name = image_text + im->name;
+    Sym *s = hashes ? sym_hashed(vm, name, strlen(name), im->hash) : sym_c(vm, name);
+    TRY(entry_add(vm, NULL, im, s, package[im->package]));
+  }
   return OK;
 }
 

@@ -10,12 +10,14 @@
  * that it needs no relocation.  An entry is one top-level `name <- expr`. */
 typedef struct ImageEntry {
   uint32_t name, text, len; /* offsets into image_text; the text is the whole assignment */
+  uint32_t hash;            /* of the name, as str_hash_ascii gives it on the machine that made the image */
   uint16_t package, file;   /* indices into image_packages, image_files */
   uint32_t line;
 } ImageEntry;
 extern const char image_text[];
 extern const ImageEntry image_entries[];
 extern const uint32_t image_count;
+extern const uint32_t image_hash_probe; /* that of "orbit": other machines may order the bytes of words differently */
 extern const char *const image_packages[]; /* NULL-terminated */
 extern const char *const image_files[];
 

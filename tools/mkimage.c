@@ -5,6 +5,7 @@
  * name is first looked up.  Comments between the expressions are left out of the image.
  */
 #include <errno.h>
+#include <inttypes.h>
 #include <stdlib.h>
 
 #include "compiler/parser.h"
@@ -161,10 +162,12 @@ static void print_image(Image *im) {
   puts("0};\nconst ImageEntry image_entries[] = {");
   for (size_t i = 0; i < im->nentries; i++) {
     const Entry *e = &im->entry[i];
-    printf("  {%zu, %zu, %zu, %d, %d, %d},\n", names[i], e->text, e->len, e->package, e->file, e->line);
+    printf("  {%zu, %zu, %zu, %" PRIu32 "u, %d, %d, %d},\n", names[i], e->text, e->len,
+           str_hash_ascii(e->name, strlen(e->name)), e->package, e->file, e->line);
   }
-  printf("  {0, 0, 0, 0, 0, 0}};\nconst uint32_t image_count = %zu;\nconst char *const image_packages[] = {",
-         im->nentries);
+  printf("  {0, 0, 0, 0, 0, 0, 0}};\nconst uint32_t image_count = %zu;\nconst uint32_t image_hash_probe = %" PRIu32
+         "u;\nconst char *const image_packages[] = {",
+         im->nentries, str_hash_ascii("orbit", 5));
   for (int i = 0; i < im->npackages; i++) printf("\"%s\", ", im->package[i]);
   fputs("NULL};\nconst char *const image_files[] = {", stdout);
   for (int i = 0; i < im->nfiles; i++) printf("\"%s\", ", im->file[i]);

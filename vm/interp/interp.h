@@ -97,7 +97,7 @@ typedef struct Interp {
   Value traceback; /* calls of the last error with their places as names, newest first (owned), or NULL */
   /* position of the last error, for location lines */
   uint32_t err_pos;
-  struct Codes *codes;     /* eval_cache.c; NULL until an expression is evaluated */
+  struct Codes *codes; /* eval_cache.c; NULL until an expression is evaluated */
   uint32_t spec_epoch;
   uint64_t chaos; /* state of the random exits of --mode=chaos */
   int c_depth, depth_slack;
