@@ -614,7 +614,13 @@ static void call_positional(CC *c, Value e, const BuiltinDef *def, Builtin *bi, 
     else
       cc_expr(c, a->car, w + i);
   }
-  cc_emit(c, BC(CALLB), dst, si, w);
+  if (def->flags & BF_APPLIES) {
+    for (i = 0; i < APPLY_STATE; i++) cc_temp(c);
+    cc_emit(c, BC(APPLY), 0, si, w);
+    cc_emit(c, BC(APPLYR), dst, si, w);
+  } else {
+    cc_emit(c, BC(CALLB), dst, si, w);
+  }
   c->ntemp = save;
 }
 

@@ -119,6 +119,8 @@ typedef struct Param {
   bool held;     /* may be forced when the caller has gone on */
 } Param;
 
+enum { APPLY_STATE = 9 }; /* temporaries behind the arguments of APPLY (vm/calls/apply.c) */
+
 /* A loop of the code, for break and next that arrive from promise code. */
 typedef struct LoopRange {
   uint32_t from, to, brk, next;

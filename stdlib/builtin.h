@@ -40,7 +40,8 @@ enum BuiltinFlags {
   BF_LEAF = 128,     /* runs no R code, no dispatch, no finalizer: may read locals directly */
   BF_SPECIAL = 256,  /* vm/ only: gets unevaluated arguments */
   BF_DOTS_POS = 512, /* reserved */
-  BF_CPLX = 1024     /* group Complex */
+  BF_CPLX = 1024,    /* group Complex */
+  BF_APPLIES = 2048  /* vm/calls/apply.c: instructions of its own, which call functions without a loop in C */
 };
 
 struct BuiltinDef {

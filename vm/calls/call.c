@@ -630,7 +630,7 @@ static Status keep_args(VM *vm, Frame *nf) {
   return OK;
 }
 
-static Status fill_defaults(VM *vm, Frame *nf) {
+Status fill_defaults(VM *vm, Frame *nf) {
   Proto *p = nf->proto;
   if (p->flags & PF_KEEP_ARGS) TRY(keep_args(vm, nf));
   for (int k = 0; k < p->nparams; k++) {
@@ -920,7 +920,8 @@ static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Fram
     bool gap = false;
     for (int i = 0; i < site->nargs; i++) {
       Value *slot = &nf->slots[i];
-      if (make_arg(vm, f, &site->args[i], arg_early(f, &site->args[i], &p->params[i]), slot) != OK) {
+      if (make_arg(vm, f, &site->args[i], site->force_args || arg_early(f, &site->args[i], &p->params[i]), slot) !=
+          OK) {
         *slot = val_null();
         return abandon(vm, nf);
       }
@@ -938,7 +939,8 @@ static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Fram
       continue;
     }
     Value v;
-    if (make_arg(vm, f, &site->args[i], arg_early(f, &site->args[i], &p->params[k]), &v) != OK) return abandon(vm, nf);
+    if (make_arg(vm, f, &site->args[i], site->force_args || arg_early(f, &site->args[i], &p->params[k]), &v) != OK)
+      return abandon(vm, nf);
     nf->slots[k] = v;
   }
   if (ndots) {

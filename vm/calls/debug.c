@@ -81,7 +81,8 @@ static Status do_debug_out(VM *vm, Value *args, int n, Value *out) {
   Frame *f = frame_function(vm->in->top);
   if (f) {
     Value ignored;
-    TRY(vm_call_base(vm, ".debugLeft", 1, &f->call, NULL, &ignored));
+    Value call = frame_call(vm, f);
+    TRY(vm_call_base(vm, ".debugLeft", 1, &call, NULL, &ignored));
   }
   *out = args[0];
   vm->visible = visible;

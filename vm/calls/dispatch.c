@@ -123,14 +123,14 @@ static Status frame_args(VM *vm, Frame *f, bool by_formals, Dots **out) {
   names[0] = NULL;
   ex[0] = val_null();
   bool has_dots = false, ok = false;
-  if (!by_formals && val_is_lang(f->call)) {
-    for (Cons *a = f->call.cons->cdr; a && na < 64; a = a->cdr) {
+  if (!by_formals && val_is_lang(frame_call(vm, f))) {
+    for (Cons *a = frame_call(vm, f).cons->cdr; a && na < 64; a = a->cdr) {
       if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) has_dots = true;
       names[na] = a->tag;
       ex[na++] = a->car;
     }
     if (!has_dots && na < 64) {
-      ok = match_names(vm, p, na, names, perm, f->call, ex) == OK;
+      ok = match_names(vm, p, na, names, perm, frame_call(vm, f), ex) == OK;
       if (!ok) unwind_clear(vm);
       int cnt = 0;
       for (int i = 0; ok && i < na; i++) cnt += perm[i] < 0;
@@ -285,7 +285,7 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
   Dots *d;
   TRY(frame_args(vm, fn, false, &d));
   Value call;
-  TRY(method_call(vm, fn->call, generic->data, found, &call));
+  TRY(method_call(vm, frame_call(vm, fn), generic->data, found, &call));
   if (method.o->type != T_CLOSURE) {
     Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
     Sym **nm = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
@@ -572,10 +572,10 @@ Status dispatch_run(VM *vm, Frame *fn, Value method, Str *generic, Value *out) {
   TRY(vm_protect(vm, method));
   bool native = method.o->type != T_CLOSURE;
   TRY(frame_args(vm, fn, !native, &d));
-  if (native) return call_native(vm, method.bi, fn->call, d, out);
+  if (native) return call_native(vm, method.bi, frame_call(vm, fn), d, out);
   Env *callenv = frame_parent_env(vm, fn);
   TRY_NEW(callenv);
-  return run_dispatched(vm, method.clo, fn->call, d, callenv, generic, out);
+  return run_dispatched(vm, method.clo, frame_call(vm, fn), d, callenv, generic, out);
 }
 
 /* Has parameter i of frame f an argument? */
@@ -626,7 +626,9 @@ static Status infer_dispatch(VM *vm, Frame *fn, Str **generic, Vec **rest, Value
   if (!val_is_object(*object)) return rt_error(vm, "object not specified");
   Vec *cls = val_implicit_class(vm, *object);
   TRY_NEW(cls);
-  const char *name = val_is_lang(fn->call) && val_is_sym(fn->call.cons->car) ? fn->call.cons->car.sym->name->data : "";
+  const char *name = val_is_lang(frame_call(vm, fn)) && val_is_sym(frame_call(vm, fn).cons->car)
+                         ? frame_call(vm, fn).cons->car.sym->name->data
+                         : "";
   size_t ln = strlen(name);
   *rest = cls;
   *generic = NULL;
@@ -667,8 +669,8 @@ static Status names_as_called(VM *vm, Frame *f, Dots *d) {
   Value ex[64];
   int16_t perm[64];
   int na = 0;
-  if (d->n < 2 || !val_is_lang(f->call)) return OK;
-  for (Cons *a = f->call.cons->cdr; a; a = a->cdr) {
+  if (d->n < 2 || !val_is_lang(frame_call(vm, f))) return OK;
+  for (Cons *a = frame_call(vm, f).cons->cdr; a; a = a->cdr) {
     if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) {
       Env *env = frame_parent_env(vm, f);
       TRY_NEW(env);
@@ -686,7 +688,7 @@ static Status names_as_called(VM *vm, Frame *f, Dots *d) {
     ex[na++] = a->car;
   }
   if (na < d->n) return OK;
-  if (match_names(vm, p, na, names, perm, f->call, ex) != OK) {
+  if (match_names(vm, p, na, names, perm, frame_call(vm, f), ex) != OK) {
     unwind_clear(vm);
     return OK;
   }
@@ -845,7 +847,7 @@ Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) 
     }
   call:;
     Value bc; /* messages name the function as a default method */
-    TRY(method_call(vm, fn->call, generic->data, "default", &bc));
+    TRY(method_call(vm, frame_call(vm, fn), generic->data, "default", &bc));
     if (method.bi->def->formals) {
       Value win[64];
       int nw;
@@ -856,7 +858,7 @@ Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) 
     return call_builtin_raw(vm, method.bi->def, bc, vals, cnt, out);
   }
   Value mc;
-  TRY(method_call(vm, fn->call, gname, cname ? cname : "default", &mc));
+  TRY(method_call(vm, frame_call(vm, fn), gname, cname ? cname : "default", &mc));
   Dispatch *disp =
       dispatch_new(vm, generic, rest, cname && strcmp(cname, "default") != 0 ? k : nr, object, callenv, defenv);
   TRY_NEW(disp);

@@ -108,7 +108,7 @@ Value vm_frame_call(VM *vm) {
   if (vm->cur_builtin && !(vm->cur_builtin->flags & (BF_PRIM | BF_INTERNAL)) && vm->cur_call.tag != TAG_NULL)
     return vm->cur_call;
   for (Frame *f = vm->in->top; f > vm->in->frames; f--)
-    if (frame_is_function(f)) return f->call;
+    if (frame_is_function(f)) return frame_call(vm, f);
   return val_null();
 }
 
@@ -171,8 +171,11 @@ static bool in_evaluated_loop(const VM *vm, const Frame *f) {
 static bool assigned_value(VM *vm, const Sym *s, const Env *e, Value *out) {
   if (strcmp(s->name->data, "*tmp*") != 0) return false;
   for (Frame *f = vm->in->top; f > vm->in->frames; f--) {
-    if (f->kind != FR_CLOSURE || !val_is_lang(f->call) || !f->call.cons->cdr || f->proto->nparams < 1) continue;
-    if (!val_is_sym(f->call.cons->cdr->car) || f->call.cons->cdr->car.sym != s || frame_parent_env(vm, f) != e)
+    if (f->kind != FR_CLOSURE || !val_is_lang(frame_call(vm, f)) || !frame_call(vm, f).cons->cdr ||
+        f->proto->nparams < 1)
+      continue;
+    if (!val_is_sym(frame_call(vm, f).cons->cdr->car) || frame_call(vm, f).cons->cdr->car.sym != s ||
+        frame_parent_env(vm, f) != e)
       continue;
     *out = f->disp ? f->disp->object : f->slots[0];
     return out->tag != TAG_UNBOUND && out->tag != TAG_MISSING && !val_is_null(*out);
@@ -273,9 +276,9 @@ Status frame_arg_expr(VM *vm, Frame *f, int k, Value *out) {
   int16_t perm[64];
   bool dots;
   memset(ex, 0, sizeof ex);
-  int n = call_args(f->call, names, ex, 64, &dots, vm);
+  int n = call_args(frame_call(vm, f), names, ex, 64, &dots, vm);
   Proto tmp = *f->proto;
-  if (match_names(vm, &tmp, n, names, perm, f->call, ex) != OK) {
+  if (match_names(vm, &tmp, n, names, perm, frame_call(vm, f), ex) != OK) {
     unwind_clear(vm);
     *out = f->slots[k];
     return OK;
@@ -505,7 +508,7 @@ static Status do_sys_call(VM *vm, Value *args, int n, Value *out) {
   Frame *f;
   TRY(which_arg(vm, args[0], "which", &w));
   TRY(frame_which(vm, w, &f));
-  *out = f ? f->call : val_null();
+  *out = f ? frame_call(vm, f) : val_null();
   out->aux = 0;
   return OK;
 }
@@ -600,7 +603,7 @@ static Frame *asking_frame(VM *vm) {
 static Status do_sys_calls(VM *vm, Value *args, int n, Value *out) {
   Cons *l = NULL;
   for (Frame *g = asking_frame(vm); g > vm->in->frames; g--)
-    if (frame_is_function(g)) TRY_NEW(l = cons_new(vm, g->call, l, NULL));
+    if (frame_is_function(g)) TRY_NEW(l = cons_new(vm, frame_call(vm, g), l, NULL));
   *out = l ? val_obj(l) : val_null();
   return OK;
 }
@@ -666,8 +669,8 @@ static Status do_nargs(VM *vm, Value *args, int n, Value *out) {
   /* arguments given as empty (x[1, ]) count too */
   int given = 0, empty = 0;
   bool dots = false;
-  if (val_is_lang(f->call))
-    for (Cons *a = f->call.cons->cdr; a; a = a->cdr) {
+  if (val_is_lang(frame_call(vm, f)))
+    for (Cons *a = frame_call(vm, f).cons->cdr; a; a = a->cdr) {
       if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) dots = true;
       if (a->car.tag == TAG_MISSING) empty++;
       given++;
@@ -735,7 +738,7 @@ static Status do_match_call(VM *vm, Value *args, int n, Value *out) {
   }
   if (arg_missing(call)) {
     if (!f) return rt_error(vm, "match.call() was called from outside a function");
-    call = f->call;
+    call = frame_call(vm, f);
   }
   if (!env) {
     env = f ? frame_parent_env(vm, f) : vm->global;

@@ -242,8 +242,8 @@ static Status do_call_next(VM *vm, Value *args, int n, Value *out) {
   if (!f) return rt_error(vm, "callNextMethod() called from outside a method dispatch");
   Frame *top = vm->in->top;
   Value v = top->kind == FR_CLOSURE && top->proto->dots >= 0 ? top->slots[top->proto->dots] : val_null();
-  bool given = val_is_obj(v, T_DOTS) && v.dots->n > 0 && val_is_lang(top->call);
-  return dispatch_next(vm, f, args[1], given ? v.dots : NULL, given ? top->call.cons->cdr : NULL, out);
+  bool given = val_is_obj(v, T_DOTS) && v.dots->n > 0 && val_is_lang(frame_call(vm, top));
+  return dispatch_next(vm, f, args[1], given ? v.dots : NULL, given ? frame_call(vm, top).cons->cdr : NULL, out);
 }
 
 /* .Internal(s4_frame_function(env)): the function running in env, or NULL. */
@@ -504,7 +504,7 @@ Status s4_slot_of(VM *vm, Frame *f, Value call, Value x, Value *out) {
   const BuiltinDef *def = lib_internal(vm, sym_c(vm, "slot_get"));
   /* the error names the function that reads the slot */
   Frame *fn = frame_function(f);
-  return call_builtin_raw(vm, def, fn && fn->kind == FR_CLOSURE ? fn->call : val_null(), args, 2, out);
+  return call_builtin_raw(vm, def, fn && fn->kind == FR_CLOSURE ? frame_call(vm, fn) : val_null(), args, 2, out);
 }
 
 /* x@name */

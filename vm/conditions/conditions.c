@@ -693,7 +693,7 @@ static Value caller_call(VM *vm) {
   Frame *f = frame_function(vm->in->top);
   if (!f) return val_null();
   for (Frame *g = f - 1; g > vm->in->frames; g--)
-    if (frame_is_function(g)) return g->call;
+    if (frame_is_function(g)) return frame_call(vm, g);
   return val_null();
 }
 

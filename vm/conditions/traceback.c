@@ -145,7 +145,7 @@ Value call_for_argument(VM *vm, Frame *f) {
   for (; f > vm->in->frames; f--) {
     const Cons *found[MAX_AROUND];
     if (calls_around(vm, f, found) > 0) return val_obj((Cons *)found[0]);
-    if (frame_is_function(f) && !left_out(f, call_name(f->call))) return f->call;
+    if (frame_is_function(f) && !left_out(f, call_name(frame_call(vm, f)))) return frame_call(vm, f);
   }
   return val_null();
 }
@@ -176,8 +176,10 @@ static const struct {
 };
 
 static void trace_helper(Trace *t, Frame *f, const char *name, Value call) {
-  const Frame *caller = f - 1 > t->vm->in->frames ? f - 1 : NULL;
-  if (strcmp(name, ".nextMethod") == 0 && caller && val_is_lang(caller->call) && caller->call.cons->cdr) {
+  VM *vm = t->vm;
+  Frame *caller = f - 1 > vm->in->frames ? f - 1 : NULL;
+  Value above = caller ? frame_call(vm, caller) : val_null();
+  if (strcmp(name, ".nextMethod") == 0 && val_is_lang(above) && above.cons->cdr) {
     trace_add(t, "eval");
     trace_add(t, "eval");
   }
@@ -186,7 +188,7 @@ static void trace_helper(Trace *t, Frame *f, const char *name, Value call) {
     if (AROUND_HELPERS[k].call && strcmp(call_name(call), AROUND_HELPERS[k].call) != 0) continue;
     for (int j = 0; j < 3 && AROUND_HELPERS[k].shown[j]; j++) trace_add(t, AROUND_HELPERS[k].shown[j]);
   }
-  if (strcmp(name, ".new_reference") == 0 && caller && strcmp(call_name(caller->call), "new") != 0)
+  if (strcmp(name, ".new_reference") == 0 && caller && strcmp(call_name(above), "new") != 0)
     trace_add(t, "<Anonymous>");
 }
 
@@ -200,12 +202,13 @@ void concise_traceback(VM *vm, Value call, Buf *out) {
   for (Frame *f = vm->in->top; f > vm->in->frames && f > vm->in->bottom; f--) {
     trace_around(&t, f);
     if (!frame_is_function(f)) continue;
-    const char *name = call_name(f->call);
+    Value own = frame_call(vm, f);
+    const char *name = call_name(own);
     if (left_out(f, name)) {
       trace_helper(&t, f, name, call);
       continue;
     }
-    if (helping && val_is_lang(call) && val_is_lang(f->call) && f->call.cons == call.cons) trace_restart(&t);
+    if (helping && val_is_lang(call) && val_is_lang(own) && own.cons == call.cons) trace_restart(&t);
     if (strcmp(name, "stop") && (name[0] != '.' || runs_program(f))) helping = false;
     if (!strcmp(name, "stop") || !strcmp(name, "warning") || !strcmp(name, "suppressWarnings") ||
         !strcmp(name, ".signalSimpleWarning")) {
@@ -307,10 +310,10 @@ Status traceback_calls(VM *vm, int skip, Value *out) {
     const Cons *found[MAX_AROUND];
     int around = f == vm->in->top && c.n ? 0 : calls_around(vm, f, found);
     for (int i = 0; i < around; i++) TRY(add_call(&c, val_obj((Cons *)found[i]), f));
-    if (!frame_is_function(f) || left_out(f, call_name(f->call))) continue;
+    if (!frame_is_function(f) || left_out(f, call_name(frame_call(vm, f)))) continue;
     /* C code of a function that GNU R has as a closure stands between this call and its caller's text */
     const Frame *caller = f - 1 > vm->in->frames && calls_around(vm, f - 1, found) == 0 ? f - 1 : NULL;
-    TRY(add_call(&c, f->call, caller));
+    TRY(add_call(&c, frame_call(vm, f), caller));
   }
   if (!c.n) return OK;
   TRY(vec_set_names(vm, c.calls, val_obj(c.places)));

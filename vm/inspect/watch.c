@@ -50,7 +50,7 @@ static void trace_call(VM *vm, Watch *w, const Frame *f) {
   w->newest_call = f->id;
   if (f->kind != FR_CLOSURE) return;
   size_t mark = vm_mark(vm);
-  Str *s = rt_deparse1(vm, f->call);
+  Str *s = rt_deparse1(vm, frame_call(vm, f));
   int depth = vm->in->depth < 40 ? vm->in->depth : 40;
   fprintf(stderr, "call: %*s%.*s\n", 2 * (depth > 1 ? depth - 2 : 0), "", s ? (int)strcspn(s->data, "\n") : 1,
           s ? s->data : "?");

@@ -121,6 +121,7 @@ void vm_destroy(VM *vm) {
     val_release(vm, in->global_handlers);
     val_release(vm, in->ret);
     val_release(vm, in->traceback);
+    if (in->element_call) obj_release(vm, &in->element_call->h);
     val_release(vm, in->replaced);
     if (in->s3table) obj_release(vm, &in->s3table->h);
     if (in->s4classes) obj_release(vm, &in->s4classes->h);

@@ -40,7 +40,7 @@ struct Frame {
   Env *env;          /* owned; NULL until made.  FR_PROMISE, FR_EVAL: where names are looked up */
   Frame *home;       /* FR_PROMISE: live home frame, or NULL */
   Closure *fn;       /* owned */
-  Value call;        /* owned */
+  Value call;        /* owned, or borrowed (FF_BORROWED); read with frame_call() */
   Env *callenv;      /* parent.frame(), owned; NULL: caller below gives it */
   Frame *caller;     /* frame whose code made the call (its function frame is the parent), NULL: top */
   Promise *open;     /* open promises made by this frame */
@@ -110,11 +110,17 @@ typedef struct Interp {
   Env *s3table;               /* methods registered by name (owned) */
   Sym *methods[METHOD_CACHE]; /* symbols generic.class asked for before, by the addresses of both names */
   Env *s4classes, *s4prims;   /* s4.c: class definitions, generics that builtins dispatch on (owned; NULL until used) */
+  Cons *element_call;         /* FUN(X[[i]], ...), what sys.call() shows in calls by lapply (owned); NULL until used */
   struct TimeLimits *limits;  /* timelimit.c; NULL until a limit is set */
   const Value *returned; /* what the function whose on.exit code runs returns; NULL: none, or it was left otherwise */
   bool arg_visible;      /* visibility when the arguments of the running builtin had been evaluated */
 } Interp;
 
+/* apply.c: the call of a frame that only notes the number of an element. */
+Value frame_call_made(VM *vm, Frame *f);
+static inline Value frame_call(VM *vm, Frame *f) {
+  return ORBIT_UNLIKELY(f->call.tag == TAG_INT) ? frame_call_made(vm, f) : f->call;
+}
 /* Variable k of those outside the frame that its code names as operands: REG_GLOBAL. */
 static inline Value *outer_cell(const Frame *f, uint32_t k) {
   return f->vars ? &f->vars[k] : &f->proto->gsyms[k]->global;
@@ -188,6 +194,8 @@ Status find_fun(VM *vm, Frame *f, CallSite *site, Value *out) ORBIT_MUST_CHECK;
 Status collect_args(VM *vm, Frame *f, CallSite *site, bool eager, Dots **out) ORBIT_MUST_CHECK;
 Status run_closure(VM *vm, Closure *c, Value call, Dots *args, Env *callenv, Dispatch *disp,
                    Value *out) ORBIT_MUST_CHECK;
+extern const BuiltinDef builtins_apply[];
+Status fill_defaults(VM *vm, Frame *nf) ORBIT_MUST_CHECK; /* the arguments are in their slots */
 Status closure_compile(VM *vm, Closure *c) ORBIT_MUST_CHECK;
 Status call_argument(VM *vm, Frame *f, CallSite *site, int i, Value *out) ORBIT_MUST_CHECK;
 Status match_builtin_args(VM *vm, Builtin *b, Value call, Value *args, Sym **names, int n, Value *win,

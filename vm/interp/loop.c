@@ -911,6 +911,20 @@ dispatch:
       PROFILE(i->a);
       NEXT();
     }
+    CASE(APPLY) : {
+      SLOW(slow_apply(vm, fr, i));
+      NEXT();
+    }
+    CASE(APPLYR) : {
+      Frame *callee = NULL;
+      SLOW(slow_apply_next(vm, fr, i, &callee));
+      if (callee) {
+        uint16_t to = callee->dst;
+        (void)to;
+        ENTER(to);
+      }
+      NEXT();
+    }
     CASE(CALLR) : {
       SLOW(slow_callr(vm, fr, fr->proto->sites[i->b], i->a, &S[i->c]));
       NEXT();

@@ -67,6 +67,9 @@ S_FN slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame 
 S_FN slow_callf(VM *vm, Frame *f, const Instr *i, Frame **callee);
 S_FN slow_callb(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst);
 S_FN slow_callb_checked(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst);
+/* apply.c: *callee is set when a frame was pushed that returns to the instruction, else S[i->a] has the result. */
+S_FN slow_apply(VM *vm, Frame *f, const Instr *i);
+S_FN slow_apply_next(VM *vm, Frame *f, const Instr *i, Frame **callee);
 S_FN slow_callr(VM *vm, Frame *f, CallSite *site, uint16_t x, Value *win);
 S_FN slow_mklist(VM *vm, Frame *f, CallSite *site, uint16_t dst, Value *first);
 S_FN slow_usemethod(VM *vm, Frame *f, const Instr *i, Frame **callee);
