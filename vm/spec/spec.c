@@ -1056,9 +1056,11 @@ const Instr *spec_hot(VM *vm, Frame *f, const Instr *target) {
   if (vm->watch) explain_made(vm, p, s);
   if (vm->trace & TRACE_SPEC) {
     Buf out;
+    size_t m = vm_mark(vm);
     buf_init(&out, vm);
     spec_list(vm, p, s, &out);
     fputs(buf_cstr(&out), stderr);
+    vm_release(vm, m);
   }
   const Instr *to = entry_fits(f, s) ? spec_enter(vm, f, s) : NULL;
   return to ? to : target;
