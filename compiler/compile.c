@@ -533,6 +533,15 @@ static int count_args(Cons *a) {
   return n;
 }
 
+/* Closures of the library that may be part of a fused region (vm/fuse/calls.c). */
+static void note_fusible(CallSite *s) {
+  if (s->flocal >= 0) return;
+  s->fuses = strcmp(s->fname->name->data, "ifelse") == 0 ? FUSES_FIRST
+             : strcmp(s->fname->name->data, "mean") == 0 ? FUSES_LATER
+                                                         : FUSES_NOT;
+  if (s->fuses == FUSES_FIRST) s->quick = false;
+}
+
 /* The site of a call of something not known to be a builtin; NULL: failed. */
 static CallSite *generic_site(CC *c, Value e, int *si) {
   Cons *call = e.cons;
@@ -545,6 +554,7 @@ static CallSite *generic_site(CC *c, Value e, int *si) {
     s->fname = f.sym;
     s->flocal = cc_local(c, f.sym);
     if (s->flocal < 0) s->flocal = cc_up(c, f.sym);
+    note_fusible(s);
   }
   return s;
 }

@@ -61,6 +61,7 @@ enum {
   FAST_LENGTH,
   FAST_APPEND /* c() of two or more */
 };
+enum { FUSES_NOT, FUSES_LATER /* but cannot be its first instruction */, FUSES_FIRST };
 enum { QUICK_NO, QUICK_CONST, QUICK_LOCAL, QUICK_ADDK, QUICK_ELEMENT /* element ki of the list in slot idx */ };
 /* When the variables of an argument may get other values: never again, once the call is over, or during it. */
 enum { CHANGE_NEVER, CHANGE_AFTER, CHANGE_WITHIN };
@@ -100,6 +101,7 @@ typedef struct CallSite {
   uint8_t fast;    /* CALLB: FAST_*, builtins done without their C function in the common case */
   bool quick;      /* positional arguments of kinds that may be values at hand */
   uint8_t caution; /* typed code: 1 no body in place of the call, 2 nor typed programs for arguments */
+  uint8_t fuses;   /* CALL: FUSES_*, closures of the library that may be part of a fused region (vm/fuse/calls.c) */
   bool force_args; /* forceAndCall: promises are forced before the function runs */
   Sym **names;     /* CALLB: argument names, or NULL */
   Attr *shape;     /* FAST_NAMED_LIST: the attributes of what it makes, shared by all of them (owned) */

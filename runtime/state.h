@@ -30,6 +30,7 @@ typedef struct Stats {
   uint64_t gc_runs, string_runs, gc_ns;
   uint64_t spec_built, spec_entered, spec_left, spec_failed;
   uint64_t spec_refused, spec_sites, spec_failed_sites, spec_abandoned, spec_given_up, spec_touched;
+  uint64_t fused_regions, fused_operations, fused_refused;
 } Stats;
 
 /* Options read often by C code; options() keeps them in step (stdlib/options.c). */

@@ -7,6 +7,7 @@
 
 #include "runtime/longseq.h"
 #include "vm/calls/call_quick.h"
+#include "vm/fuse/fuse.h"
 #include "vm/calls/nested_replace.h"
 
 /* ---- frames ---- */
@@ -1160,6 +1161,11 @@ static uint8_t spare_operands(const BuiltinDef *def, const Value *v, int n) {
 /* A call from bytecode: pushes a frame (closure) or leaves the result in S[dst]. */
 Status slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee) {
   if (fun.tag == TAG_OBJ && fun.o->type == T_CLOSURE) {
+    if (ORBIT_UNLIKELY(site->fuses == FUSES_FIRST)) {
+      bool done;
+      TRY(fuse_try(vm, f, f->pc - 1, &done));
+      if (done) return OK;
+    }
     if (ORBIT_LIKELY(!site->has_dots)) {
       TRY(prepare_matched(vm, f, site, fun.clo, callee));
     } else {
@@ -1584,6 +1590,11 @@ Status slow_callb(VM *vm, Frame *f, CallSite *site, Value *win, uint16_t dst) {
   if (site->fast > FAST_PLAIN) {
     bool done;
     TRY(callb_fast(vm, f, site, win, dst, &done));
+    if (done) return OK;
+  }
+  if (site->nargs > 0 && fuse_long(vm, win[0])) {
+    bool done;
+    TRY(fuse_try(vm, f, f->pc - 1, &done));
     if (done) return OK;
   }
   size_t m = vm_mark(vm);

@@ -76,6 +76,17 @@ bool s3_absent(VM *vm, const char *generic, Value x) {
   return cls != NULL;
 }
 
+/* Does generic do with numbers that have no class what its default method in base does? */
+bool s3_plain_numbers(VM *vm, const char *generic) {
+  static const char *const implicit[] = {"numeric", "double", "integer", "logical", "matrix", "array"};
+  for (size_t k = 0; k < sizeof implicit / sizeof *implicit; k++) {
+    const Sym *s = method_symbol(vm, generic, implicit[k]);
+    if (!s || !never_bound(s)) return false;
+  }
+  const Sym *s = method_symbol(vm, generic, "default");
+  return s && !(s->flags & SYM_USER);
+}
+
 /* The function generic.cls as seen from callenv, or registered; TAG_UNBOUND if there is none. */
 Status s3_find_method(VM *vm, const char *generic, const char *cls, Env *callenv, Env *defenv, Value *out) {
   *out = val_unbound();

@@ -111,6 +111,7 @@ typedef struct Interp {
   Sym *methods[METHOD_CACHE]; /* symbols generic.class asked for before, by the addresses of both names */
   Env *s4classes, *s4prims;   /* s4.c: class definitions, generics that builtins dispatch on (owned; NULL until used) */
   Cons *element_call;         /* FUN(X[[i]], ...), what sys.call() shows in calls by lapply (owned); NULL until used */
+  struct Fusion *fusion;       /* vm/fuse; NULL until a long vector was met */
   struct TimeLimits *limits;  /* timelimit.c; NULL until a limit is set */
   const Value *returned; /* what the function whose on.exit code runs returns; NULL: none, or it was left otherwise */
   bool arg_visible;      /* visibility when the arguments of the running builtin had been evaluated */
@@ -142,6 +143,7 @@ static inline bool variables_added(const Frame *f) {
 }
 /* dispatch.c: nothing is bound to generic.class anywhere, for any class of x */
 bool s3_absent(VM *vm, const char *generic, Value x);
+bool s3_plain_numbers(VM *vm, const char *generic); /* no method but base's own default for them */
 /* Where the first element of v of exactly that name is; -1: nowhere, or it has no names of its own.  Short ones are
  * looked through to the end, without a branch that could be mispredicted. */
 static inline int64_t name_position(const Vec *v, const Str *name) {

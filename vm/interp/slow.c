@@ -4,6 +4,7 @@
  */
 #include "runtime/longseq.h"
 #include "vm/calls/call_quick.h"
+#include "vm/fuse/fuse.h"
 #include "vm/calls/nested_replace.h"
 #include "vm/spec/spec.h"
 
@@ -152,6 +153,9 @@ Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
     x = f->proto->k[i->b];
     TRY(fetch_slow(vm, f, i->c, &y));
   }
+  bool done = false;
+  if (fuse_long(vm, x) || fuse_long(vm, y)) TRY(fuse_try(vm, f, i, &done));
+  if (done) return vm_release(vm, m), OK;
   bool found = quick_arith(op, x, y, &out);
   int steal = found ? 0 : (form != 2 ? steal_bit(f, i->b, x, 1) : 0) | (form != 1 ? steal_bit(f, i->c, y, 2) : 0);
   if (!found) TRY(complex_scalars(vm, op, x, y, steal, &found, &out));
@@ -185,9 +189,15 @@ static Status compare_value(VM *vm, Frame *f, const Instr *i, int b, int c, Comp
   return OK;
 }
 
+/* An operand as it lies in its slot, which may be that of a long vector. */
+static bool long_operand(const VM *vm, Frame *f, uint16_t r) { return fuse_long(vm, *slot_ref(f, r)); }
+
 Status slow_compare(VM *vm, Frame *f, const Instr *i, CompareOp op, bool k) {
   size_t m = vm_mark(vm);
   Value out;
+  bool done = false;
+  if (long_operand(vm, f, i->b) || (!k && long_operand(vm, f, i->c))) TRY(fuse_try(vm, f, i, &done));
+  if (done) return OK;
   TRY(compare_value(vm, f, i, i->b, i->c, op, k, &out));
   out.aux = 0;
   slot_move(vm, slot_ref(f, i->a), out);
@@ -291,7 +301,9 @@ Status slow_unary(VM *vm, Frame *f, const Instr *i, int op) {
   size_t m = vm_mark(vm);
   Value x, out;
   TRY(fetch_slow(vm, f, i->b, &x));
-  bool found = false;
+  bool found = false, done = false;
+  if (fuse_long(vm, x)) TRY(fuse_try(vm, f, i, &done));
+  if (done) return vm_release(vm, m), OK;
   const char *name = op == '!' ? "!" : op == '-' ? "-" : "+";
   Value call = frame_expr_at(f, i);
   if (val_is_object(x)) TRY(s3_try_ops(vm, name, call, &x, 1, &found, &out));
@@ -315,7 +327,9 @@ Status slow_logic(VM *vm, Frame *f, const Instr *i, bool is_or) {
   size_t m = vm_mark(vm);
   Value x, y, out;
   TRY(fetch2(vm, f, i->b, i->c, &x, &y));
-  bool found;
+  bool found, done = false;
+  if (fuse_long(vm, x) || fuse_long(vm, y)) TRY(fuse_try(vm, f, i, &done));
+  if (done) return vm_release(vm, m), OK;
   TRY(ops(vm, f, i, is_or ? "|" : "&", x, y, &found, &out));
   if (!found) WITH_CALL(frame_expr_at(f, i), rt_logic(vm, is_or, x, y, &out));
   val_retain(out);

@@ -1,0 +1,415 @@
+/* build.c - Reads the instructions of a region and makes its kernel.
+ *
+ * The instructions are followed in order with a table of what each slot would hold.  Numbers are calculated at once,
+ * vectors become nodes.  The first instruction that is not understood, or whose operands are not plain numbers, ends it.
+ * Called by fuse_try.
+ */
+#include "stdlib/builtin.h"
+#include "vm/fuse/region.h"
+
+/* ---- scalars ---- */
+
+/* One element through the scalar function of a row; false: it has something to warn about. */
+static bool apply_scalar(EwOp op, const Value *x, const Value *y, Value *out) {
+  unsigned flags = 0;
+#define EW_GET_DBL(v) (v)->d
+#define EW_GET_INT(v) (v)->i
+#define EW_GET_LGL(v) (v)->i
+#define EW_PUT_DBL val_dbl
+#define EW_PUT_INT val_int
+#define EW_PUT_LGL val_lgl
+#define EW1(ID, name, operand, result, nan, warns, cost, expr)                                                         \
+  case EW_##ID: *out = EW_PUT_##result(ew_##ID(EW_GET_##operand(x), &flags)); break;
+#define EW2(ID, name, operand, result, nan, warns, cost, expr)                                                         \
+  case EW_##ID: *out = EW_PUT_##result(ew_##ID(EW_GET_##operand(x), EW_GET_##operand(y), &flags)); break;
+#define EWSELECT(ID, name, type, cost)
+  switch (op) {
+#include "runtime/elementwise.def"
+  default: return false;
+  }
+  return flags == 0;
+}
+
+static bool is_scalar(Value v) { return v.tag == TAG_DBL || v.tag == TAG_INT || v.tag == TAG_LGL; }
+
+static KernelType scalar_type(Value v) { return v.tag == TAG_DBL ? KT_DBL : v.tag == TAG_INT ? KT_INT : KT_LGL; }
+
+/* As as.double(), as.logical(); an integer and a logical value have the same form. */
+static Value scalar_as(Value v, KernelType t) {
+  Value r = v;
+  if (t == KT_DBL && v.tag != TAG_DBL)
+    apply_scalar(EW_I2D, &v, NULL, &r);
+  else if (t == KT_LGL && v.tag == TAG_DBL)
+    apply_scalar(EW_D2L, &v, NULL, &r);
+  else if (t == KT_LGL && v.tag == TAG_INT)
+    apply_scalar(EW_I2L, &v, NULL, &r);
+  else if (t == KT_INT && v.tag == TAG_LGL)
+    r = val_int(v.i);
+  return r;
+}
+
+/* ---- nodes ---- */
+
+static bool same_node(const KernelNode *p, const KernelNode *q) {
+  return p->kind == q->kind && p->op == q->op && p->a == q->a && p->b == q->b && p->c == q->c && p->type == q->type;
+}
+
+/* The number of this node, made unless there is one like it; -1: too many. */
+static int node_of(Region *r, KernelNode want, Vec *layout) {
+  for (int i = 0; i < r->k.nnodes; i++)
+    if (same_node(&r->k.node[i], &want) && r->layout[i] == layout) return i;
+  if (r->k.nnodes == KERNEL_NODES) return -1;
+  r->k.node[r->k.nnodes] = want;
+  r->layout[r->k.nnodes] = layout;
+  return r->k.nnodes++;
+}
+
+int region_ew(Region *r, int op, int a, int b, int c, Vec *layout) {
+  static const uint8_t types[] = {[EWT_LGL] = KT_LGL, [EWT_INT] = KT_INT, [EWT_DBL] = KT_DBL};
+  KernelNode n = {.kind = KN_EW, .type = types[ew_info[op].result], .op = (uint16_t)op};
+  n.a = (uint8_t)a, n.b = (uint8_t)b, n.c = (uint8_t)c;
+  return node_of(r, n, layout);
+}
+
+/* Are the attributes of v such as every elementwise operation keeps: names, or dim and dimnames? */
+static bool plain_layout(const Vec *v) {
+  if (v->h.flags & (F_OBJECT | F_S4)) return false;
+  const Attr *a = v->attr;
+  bool matrix = vec_is_matrix(v);
+  if (!a) return true;
+  int known = (a->i_names >= 0) + (a->i_dimnames >= 0) + (a->i_dim >= 0);
+  if (known != a->n || (a->i_names >= 0 && (matrix || a->i_dim >= 0))) return false;
+  const int32_t *dims;
+  return a->i_names >= 0 || (vec_dims(v, &dims) >= 2 && (!matrix || a->dimpos == 0) && (matrix || a->i_dim == 0));
+}
+
+static bool has_layout(const Vec *v) { return v->attr || vec_is_matrix(v); }
+
+/* The layout of an operation's result; false: a rule that is not for here. */
+static bool join_layouts(Vec *p, Vec *q, Vec **out) {
+  *out = p ? p : q;
+  if (!p || !q || p == q) return true;
+  const int32_t *dp, *dq;
+  int rp = vec_dims(p, &dp), rq = vec_dims(q, &dq);
+  if (rp == 0 || rp != rq || memcmp(dp, dq, (size_t)rp * sizeof *dp) != 0) return false;
+  return (vec_is_matrix(p) ? p->attr == NULL : p->attr->n == 1) && (vec_is_matrix(q) ? q->attr == NULL : q->attr->n == 1);
+}
+
+static int64_t length_of(Value v) {
+  if (v.tag == TAG_RANGE) return llabs((int64_t)v.r.to - v.r.from) + 1;
+  return v.tag == TAG_OBJ ? v.vec->n : 1;
+}
+
+static bool same_input(Value a, Value b) { return a.tag == b.tag && a.u == b.u; }
+
+/* The input node of a number, a range or a plain vector; -1: none of these, too many, or its length does not fit. */
+static int input_node(Region *r, Value v) {
+  KernelType t;
+  Vec *layout = NULL;
+  int64_t n = length_of(v);
+  if (is_scalar(v)) {
+    t = scalar_type(v);
+  } else if (v.tag == TAG_RANGE) {
+    t = KT_INT;
+  } else {
+    if (v.tag != TAG_OBJ || n < 2) return -1;
+    int type = v.o->type;
+    if (type != T_DBL && type != T_INT && type != T_LGL) return -1;
+    if (!plain_layout(v.vec)) return -1;
+    t = type == T_DBL ? KT_DBL : type == T_INT ? KT_INT : KT_LGL;
+    if (has_layout(v.vec)) layout = v.vec;
+    if (layout && n != r->n) return -1;
+  }
+  if (n > r->n || r->n % n != 0) return -1;
+  int at = 0;
+  while (at < r->k.ninputs && !same_input(r->input[at], v)) at++;
+  if (at == r->k.ninputs) {
+    if (at == KERNEL_INPUTS) return -1;
+    r->input[at] = v;
+    r->k.input_type[at] = t;
+    r->k.ninputs++;
+  }
+  return node_of(r, (KernelNode){.kind = KN_INPUT, .type = t, .a = (uint8_t)at}, layout);
+}
+
+/* The node of what a slot holds. */
+int region_node(Region *r, const Item *x) {
+  return x->kind == ITEM_NODE ? x->node : x->kind == ITEM_VALUE ? input_node(r, x->v) : -1;
+}
+
+/* Node a as type t: integers and logical values are the same to operations on integers. */
+int region_node_as(Region *r, int a, KernelType t) {
+  KernelType have = r->k.node[a].type;
+  if (have == t || (have == KT_LGL && t == KT_INT)) return a;
+  if (r->k.node[a].kind == KN_INPUT && is_scalar(r->input[r->k.node[a].a]))
+    return input_node(r, scalar_as(r->input[r->k.node[a].a], t));
+  EwOp op = t == KT_DBL ? EW_I2D : have == KT_DBL ? EW_D2L : EW_I2L;
+  return t == KT_INT ? -1 : region_ew(r, op, a, 0, 0, r->layout[a]);
+}
+
+/* Has the node an element for each of the result, or fewer? */
+bool region_short(const Region *r, int a) {
+  return r->k.node[a].kind == KN_INPUT && length_of(r->input[r->k.node[a].a]) < r->n;
+}
+
+KernelType region_type(const Region *r, const Item *x) {
+  if (x->kind == ITEM_NODE) return r->k.node[x->node].type;
+  Value v = x->v;
+  if (is_scalar(v)) return scalar_type(v);
+  if (v.tag == TAG_RANGE) return KT_INT;
+  return v.tag == TAG_OBJ && v.o->type == T_DBL ? KT_DBL : v.tag == TAG_OBJ && v.o->type == T_LGL ? KT_LGL : KT_INT;
+}
+
+/* ---- slots ---- */
+
+static Binding *binding_of(Region *r, uint16_t reg) {
+  for (int i = 0; i < r->nslots; i++)
+    if (r->slot[i].reg == reg) return &r->slot[i];
+  return NULL;
+}
+
+/* What the slot would hold now; false: a promise, or something else that is not known here. */
+bool region_read(Region *r, uint16_t reg, Item *out) {
+  Binding *b = binding_of(r, reg);
+  if (b) {
+    if (b->used_up) return false;
+    *out = b->item;
+    return true;
+  }
+  Value v = *slot_ref(r->f, reg);
+  if (v.tag == TAG_PROM) v = v.prom->value;
+  if (v.tag > TAG_RANGE && v.tag != TAG_OBJ) return false;
+  v.aux = 0;
+  *out = (Item){.kind = ITEM_VALUE, .v = v};
+  return true;
+}
+
+static bool write_slot(Region *r, uint16_t reg, Item x) {
+  Binding *b = binding_of(r, reg);
+  if (!b) {
+    if (r->nslots == REGION_SLOTS) return false;
+    b = &r->slot[r->nslots++];
+    b->reg = reg;
+  }
+  b->used_up = false;
+  b->item = x;
+  return true;
+}
+
+/* Its instruction reads a temporary for the last time. */
+static bool use_up(Region *r, uint16_t reg) {
+  if (!slot_is_temp(r->f, reg)) return true;
+  if (!write_slot(r, reg, (Item){.kind = ITEM_VALUE, .v = val_null()})) return false;
+  binding_of(r, reg)->used_up = true;
+  return true;
+}
+
+/* ---- operations ---- */
+
+static Item constant_item(Value v) { return (Item){.kind = ITEM_VALUE, .v = v}; }
+static Item node_item(int n) { return (Item){.kind = ITEM_NODE, .node = (uint8_t)n}; }
+
+/* The length of a first operation's result becomes that of the region. */
+bool region_fit(Region *r, const Item *x, const Item *y) {
+  if (r->n) return true;
+  int64_t nx = length_of(x->v), ny = y ? length_of(y->v) : 1;
+  r->n = nx > ny ? nx : ny;
+  return r->n > 1;
+}
+
+/* x op y, y NULL for operations of one operand: rows for integers and for doubles, where type says which. */
+static bool operate(Region *r, EwOp op, const Item *x, const Item *y, Item *out) {
+  static const uint8_t types[] = {[EWT_LGL] = KT_LGL, [EWT_INT] = KT_INT, [EWT_DBL] = KT_DBL};
+  KernelType t = types[ew_info[op].operand];
+  if (x->kind == ITEM_SINGLE || (y && y->kind == ITEM_SINGLE)) return false;
+  if (x->kind == ITEM_VALUE && is_scalar(x->v) && (!y || (y->kind == ITEM_VALUE && is_scalar(y->v)))) {
+    Value a = scalar_as(x->v, t), b = y ? scalar_as(y->v, t) : a;
+    *out = constant_item(val_null());
+    return apply_scalar(op, &a, &b, &out->v);
+  }
+  if (!region_fit(r, x, y)) return false;
+  int a = region_node(r, x), b = y ? region_node(r, y) : 0;
+  if (a < 0 || b < 0) return false;
+  Vec *layout = r->layout[a];
+  if (y && !join_layouts(r->layout[a], r->layout[b], &layout)) return false;
+  if (region_short(r, a) && (!y || region_short(r, b))) return false; /* the result is shorter than others */
+  if ((a = region_node_as(r, a, t)) < 0 || (y && (b = region_node_as(r, b, t)) < 0)) return false;
+  int n = region_ew(r, op, a, b, 0, layout);
+  *out = node_item(n);
+  return n >= 0;
+}
+
+/* Anything but numbers, ranges and vectors of them? */
+bool region_numeric(const Item *x) {
+  if (x->kind != ITEM_VALUE) return x->kind == ITEM_NODE;
+  if (is_scalar(x->v) || x->v.tag == TAG_RANGE) return true;
+  if (x->v.tag != TAG_OBJ) return false;
+  int t = x->v.o->type;
+  return t == T_DBL || t == T_INT || t == T_LGL;
+}
+
+/* Rows for integers and doubles, in the order of ArithOp and CompareOp. */
+static const uint8_t arith_rows[][2] = {{EW_ADD_INT, EW_ADD_DBL}, {EW_SUB_INT, EW_SUB_DBL}, {EW_MUL_INT, EW_MUL_DBL},
+                                        {EW_DIV_DBL, EW_DIV_DBL}, {EW_POW_DBL, EW_POW_DBL}, {EW_MOD_INT, EW_MOD_DBL},
+                                        {EW_IDIV_INT, EW_IDIV_DBL}};
+static const uint8_t compare_rows[][2] = {{EW_EQ_INT, EW_EQ_DBL}, {EW_NE_INT, EW_NE_DBL}, {EW_LT_INT, EW_LT_DBL},
+                                          {EW_LE_INT, EW_LE_DBL}, {EW_GT_INT, EW_GT_DBL}, {EW_GE_INT, EW_GE_DBL}};
+
+bool region_binary(Region *r, int kind, int which, const Item *x, const Item *y, Item *out) {
+  if (!region_numeric(x) || !region_numeric(y)) return false;
+  if (kind == REGION_LOGIC) return operate(r, (EwOp)which, x, y, out);
+  const uint8_t *rows = kind == REGION_ARITH ? arith_rows[which] : compare_rows[which];
+  EwOp op = rows[region_type(r, x) == KT_DBL || region_type(r, y) == KT_DBL];
+  /* x^2 is x * x to R, too */
+  bool square = op == EW_POW_DBL && y->kind == ITEM_VALUE && y->v.tag == TAG_DBL && y->v.d == 2;
+  if (square && region_type(r, x) == KT_DBL) return operate(r, EW_MUL_DBL, x, x, out);
+  return operate(r, op, x, y, out);
+}
+
+bool region_minus(Region *r, const Item *x, Item *out) {
+  return region_numeric(x) && operate(r, region_type(r, x) == KT_DBL ? EW_NEG_DBL : EW_NEG_INT, x, NULL, out);
+}
+
+/* sum(x) and the like, over a vector of the region's length. */
+bool region_reduce(Region *r, KernelReduce how, const Item *x, Item *out) {
+  if (x->kind == ITEM_VALUE && (is_scalar(x->v) || !r->n)) return false;
+  int a = region_node(r, x);
+  if (a < 0 || region_short(r, a)) return false;
+  KernelType t = r->k.node[a].type;
+  if ((how == KR_ANY || how == KR_ALL) && t != KT_LGL) return false;
+  if (how == KR_PROD && (a = region_node_as(r, a, t = KT_DBL)) < 0) return false;
+  KernelType result = how == KR_ANY || how == KR_ALL ? KT_LGL : t == KT_LGL ? KT_INT : t;
+  int n = node_of(r, (KernelNode){.kind = KN_REDUCE, .type = result, .op = how, .a = (uint8_t)a}, NULL);
+  *out = (Item){.kind = ITEM_SINGLE, .node = (uint8_t)n};
+  return n >= 0;
+}
+
+/* Builtins of one vector that a region knows besides those of elementwise.def. */
+static const struct {
+  const char *name;
+  KernelReduce how;
+} reductions[] = {{"sum", KR_SUM}, {"prod", KR_PROD}, {"min", KR_MIN}, {"max", KR_MAX}, {"any", KR_ANY}, {"all", KR_ALL}};
+
+/* Functions whose rows do all that the function does with a vector (as.double() drops attributes, say). */
+static bool keeps_layout(const char *name) { return strncmp(name, "as.", 3) != 0; }
+
+bool region_builtin(Region *r, const char *name, const Item *x, const Item *y, Item *out) {
+  if (!region_numeric(x) || (y && !region_numeric(y))) return false;
+  for (size_t j = 0; !y && j < sizeof reductions / sizeof *reductions; j++)
+    if (strcmp(name, reductions[j].name) == 0) return region_reduce(r, reductions[j].how, x, out);
+  if (!keeps_layout(name)) return false;
+  int arity = y ? 2 : 1, row = -1;
+  if (region_type(r, x) != KT_DBL && (!y || region_type(r, y) != KT_DBL)) row = ew_find(name, arity, EWT_INT);
+  if (row < 0) row = ew_find(name, arity, EWT_DBL);
+  return row >= 0 && operate(r, (EwOp)row, x, y, out);
+}
+
+static bool builtin(Region *r, const Instr *i, Item *out) {
+  const CallSite *site = r->f->proto->sites[i->b];
+  if (!site->internal && (site->fname->flags & SYM_USER)) return false;
+  if (site->has_dots || site->names || site->prematched || site->nargs < 1 || site->nargs > 2) return false;
+  if (site->def->flags & BF_OPS) return false;
+  Item x, y;
+  uint16_t first = i->c, second = (uint16_t)(i->c + 1);
+  if (!region_read(r, first, &x) || !use_up(r, first)) return false;
+  if (site->nargs == 2 && (!region_read(r, second, &y) || !use_up(r, second))) return false;
+  r->visible = true;
+  return region_builtin(r, site->def->name, &x, site->nargs == 2 ? &y : NULL, out);
+}
+
+/* ---- instructions ---- */
+
+/* The operands of an instruction over forms: slots, a constant on the right, on the left. */
+static bool operands(Region *r, const Instr *i, int form, Item *x, Item *y) {
+  if (form == 2)
+    *x = constant_item(r->f->k[i->b]);
+  else if (!region_read(r, i->b, x))
+    return false;
+  if (form == 1)
+    *y = constant_item(r->f->k[i->c]);
+  else if (!region_read(r, i->c, y))
+    return false;
+  return (form == 2 || use_up(r, i->b)) && (form == 1 || use_up(r, i->c));
+}
+
+/* Which row of a family op is in, and in which form; -1: not in it. */
+static int in_family(int op, int first, int size) { return op >= first && op < first + size ? op - first : -1; }
+
+static bool step_binary(Region *r, const Instr *i, Item *out, bool *known) {
+  static const struct {
+    int first, size, form, kind;
+  } families[] = {{BC(ADD), 7, 0, REGION_ARITH},  {BC(ADDK), 7, 1, REGION_ARITH}, {BC(KADD), 7, 2, REGION_ARITH},
+                  {BC(EQ), 6, 0, REGION_COMPARE}, {BC(EQK), 6, 1, REGION_COMPARE}};
+  for (size_t j = 0; j < sizeof families / sizeof *families; j++) {
+    int row = in_family(i->op, families[j].first, families[j].size);
+    if (row < 0) continue;
+    Item x, y;
+    *known = true;
+    return operands(r, i, families[j].form, &x, &y) && region_binary(r, families[j].kind, row, &x, &y, out);
+  }
+  *known = false;
+  return false;
+}
+
+/* One instruction; false: the region ends before it. */
+static bool step(Region *r, const Instr *i) {
+  Item x, y, out;
+  bool known;
+  bool ok = step_binary(r, i, &out, &known);
+  if (known) return ok && write_slot(r, i->a, out);
+  switch (i->op) {
+  case BC(NEG): return region_read(r, i->b, &x) && use_up(r, i->b) && region_minus(r, &x, &out) && write_slot(r, i->a, out);
+  case BC(NOT):
+    return region_read(r, i->b, &x) && use_up(r, i->b) && region_numeric(&x) && operate(r, EW_NOT, &x, NULL, &out) && write_slot(r, i->a, out);
+  case BC(AND):
+  case BC(OR):
+    return operands(r, i, 0, &x, &y) && region_binary(r, REGION_LOGIC, i->op == BC(AND) ? EW_AND : EW_OR, &x, &y, &out) &&
+           write_slot(r, i->a, out);
+  case BC(LDK): return write_slot(r, i->a, constant_item(r->f->k[i->b]));
+  case BC(MOVE): return region_read(r, i->b, &x) && write_slot(r, i->a, x);
+  case BC(SETLOC): return region_read(r, i->b, &x) && use_up(r, i->b) && write_slot(r, i->a, x);
+  case BC(FORCE): return region_read(r, i->a, &x);
+  case BC(CALL): return region_call(r, r->f->proto->sites[i->b], &out) && write_slot(r, i->a, out);
+  case BC(CALLB): return builtin(r, i, &out) && write_slot(r, i->a, out);
+  default: return false;
+  }
+}
+
+/* Nodes that would have to be stored if the region ended here. */
+static int count_outputs(const Region *r) {
+  bool seen[KERNEL_NODES] = {false};
+  int n = 0;
+  for (int i = 0; i < r->nslots; i++) {
+    const Binding *b = &r->slot[i];
+    if (b->used_up || b->item.kind == ITEM_VALUE || seen[b->item.node]) continue;
+    if (b->item.kind == ITEM_NODE && r->k.node[b->item.node].kind == KN_INPUT) continue;
+    seen[b->item.node] = true;
+    n++;
+  }
+  return n;
+}
+
+static void count_cost(Region *r) {
+  r->cost = r->operations = 0;
+  for (int i = 0; i < r->k.nnodes; i++) {
+    if (r->k.node[i].kind == KN_INPUT) continue;
+    r->operations++;
+    r->cost += r->k.node[i].kind == KN_EW ? ew_info[r->k.node[i].op].cost : 1;
+  }
+}
+
+bool region_build(Region *r, const Instr *at) {
+  enum { WORTH = 6 }; /* of one operation: about that of a vector's way through memory */
+  const Instr *i = at;
+  for (int steps = 0; steps < REGION_INSTRUCTIONS && step(r, i); steps++) {
+    i++;
+    if (count_outputs(r) + r->nchecks > KERNEL_OUTPUTS) continue;
+    r->kept_checks = r->nchecks;
+    r->end = i;
+    r->nkept = r->nslots;
+    memcpy(r->kept, r->slot, (size_t)r->nslots * sizeof *r->slot);
+    r->kept_visible = r->visible;
+    count_cost(r);
+  }
+  return r->end && r->n >= r->vm->tune.fuse_min && (r->operations > 1 || r->cost >= WORTH);
+}

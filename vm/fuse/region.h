@@ -1,0 +1,79 @@
+/* region.h - A region while it is built (build.c) and run (run.c). */
+#ifndef ORBIT_FUSE_REGION_H
+#define ORBIT_FUSE_REGION_H
+
+#include "runtime/elementwise.h"
+#include "vm/fuse/fuse.h"
+#include "vm/kernels/kernel.h"
+
+enum { REGION_CHECKS = 2, REGION_SLOTS = 40, REGION_INSTRUCTIONS = 120 };
+
+/* What a slot holds, seen from inside the region. */
+typedef enum ItemKind {
+  ITEM_VALUE, /* a value that was there before, or a number calculated while the region was built */
+  ITEM_NODE,  /* elements that the kernel calculates: node */
+  ITEM_SINGLE /* the one element of the reduction in node */
+} ItemKind;
+typedef struct Item {
+  ItemKind kind;
+  uint8_t node;
+  Value v; /* ITEM_VALUE; borrowed */
+} Item;
+
+/* A slot that the region has written. */
+typedef struct Binding {
+  uint16_t reg;
+  bool used_up; /* a temporary, and its instruction has come */
+  Item item;
+} Binding;
+
+typedef struct Region {
+  VM *vm;
+  Frame *f;
+  int64_t n;                                 /* elements; 0: not known yet */
+  Kernel k;                                  /* all nodes made so far */
+  Vec *layout[KERNEL_NODES];                 /* whose names, dim and dimnames a node's elements have; NULL: none */
+  Value input[KERNEL_INPUTS];                /* borrowed from slots */
+  int nchecks;
+  uint8_t check[REGION_CHECKS];              /* logical nodes: if one's elements are all TRUE, the region may not run */
+  int nslots;
+  Binding slot[REGION_SLOTS];
+  bool visible;                              /* a builtin has been passed */
+  /* the longest part so far that may be run */
+  const Instr *end;
+  int nkept, cost, operations;               /* bindings; of the nodes made up to there */
+  Binding kept[REGION_SLOTS];
+  bool kept_visible;
+  int kept_checks;
+} Region;
+
+/* Of a VM: the region in the making, and instructions that are to run one by one because their region has something to
+ * say that only they can. */
+typedef struct Fusion {
+  Region r;
+  const Instr *plain_from, *plain_to;
+} Fusion;
+
+/* build.c: reads instructions from `at` on.  false: nothing worth running. */
+bool region_build(Region *r, const Instr *at);
+/* Operations of the region under construction; false: it ends before them.  Items are filled in. */
+bool region_read(Region *r, uint16_t reg, Item *out);
+bool region_binary(Region *r, int kind, int op, const Item *x, const Item *y, Item *out); /* REGION_ARITH ... */
+bool region_builtin(Region *r, const char *name, const Item *x, const Item *y, Item *out);
+bool region_minus(Region *r, const Item *x, Item *out);
+bool region_numeric(const Item *x);
+KernelType region_type(const Region *r, const Item *x);
+int region_node(Region *r, const Item *x); /* -1: none */
+int region_node_as(Region *r, int node, KernelType t);
+int region_ew(Region *r, int op, int a, int b, int c, Vec *layout);
+bool region_short(const Region *r, int node);
+bool region_fit(Region *r, const Item *x, const Item *y);
+bool region_reduce(Region *r, KernelReduce how, const Item *x, Item *out);
+enum { REGION_ARITH, REGION_COMPARE, REGION_LOGIC };
+
+/* calls.c: a CALL of a library function that is known here. */
+bool region_call(Region *r, const CallSite *site, Item *out);
+/* run.c */
+Status region_run(Region *r, bool *done) ORBIT_MUST_CHECK;
+
+#endif

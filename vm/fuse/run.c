@@ -1,0 +1,222 @@
+/* run.c - Runs a region: makes room for its results, runs the kernel, and stores what the instructions would have stored.
+ *
+ * fuse_try is called by the general ways of the instructions (vm/interp/slow.c, vm/calls/call.c).
+ */
+#include <stdlib.h>
+
+#include "vm/fuse/region.h"
+
+/* The outputs of the run: elements in a vector, or the one of a reduction. */
+typedef struct Output {
+  Vec *v;
+  union {
+    double d;
+    int32_t i;
+  } one;
+} Output;
+
+static Type vector_type(int t) { return t == KT_DBL ? T_DBL : t == KT_INT ? T_INT : T_LGL; }
+
+static int output_of(const Kernel *k, int node) {
+  for (int j = 0; j < k->noutputs; j++)
+    if (k->output[j] == node) return j;
+  return -1;
+}
+
+static bool is_output(const Region *r, const Binding *b) {
+  if (b->used_up || b->item.kind == ITEM_VALUE) return false;
+  return b->item.kind == ITEM_SINGLE || r->k.node[b->item.node].kind != KN_INPUT;
+}
+
+/* Marks what node reads, itself included. */
+static void mark(const Kernel *k, int node, bool *used) {
+  used[node] = true;
+  for (int i = node; i >= 0; i--) {
+    if (!used[i] || k->node[i].kind == KN_INPUT) continue;
+    const KernelNode *n = &k->node[i];
+    used[n->a] = true;
+    if (n->kind != KN_EW) continue;
+    if (ew_info[n->op].arity > 1) used[n->b] = true;
+    if (ew_info[n->op].arity > 2) used[n->c] = true;
+  }
+}
+
+/* The kernel of the nodes that kept slots need, renumbered; now_node[old] is a node's new number. */
+static void prune(Region *r, Kernel *out, uint8_t *now_node, KernelInput *in, Value *inputs) {
+  bool used[KERNEL_NODES] = {false};
+  for (int i = 0; i < r->nkept; i++)
+    if (is_output(r, &r->kept[i])) mark(&r->k, r->kept[i].item.node, used);
+  for (int i = 0; i < r->kept_checks; i++) mark(&r->k, r->check[i], used);
+  *out = (Kernel){0};
+  for (int i = 0; i < r->k.nnodes; i++) {
+    if (!used[i]) continue;
+    KernelNode n = r->k.node[i];
+    if (n.kind == KN_INPUT) {
+      inputs[out->ninputs] = r->input[n.a];
+      out->input_type[out->ninputs] = r->k.input_type[n.a];
+      n.a = out->ninputs++;
+    } else {
+      int arity = n.kind == KN_EW ? ew_info[n.op].arity : 1;
+      n.a = now_node[n.a];
+      n.b = arity > 1 ? now_node[n.b] : 0;
+      n.c = arity > 2 ? now_node[n.c] : 0;
+    }
+    now_node[i] = out->nnodes;
+    out->node[out->nnodes++] = n;
+  }
+  for (int j = 0; j < out->ninputs; j++) {
+    Value *v = &inputs[j];
+    if (v->tag == TAG_OBJ)
+      in[j] = (KernelInput){.data = data_ro(v->vec), .n = v->vec->n};
+    else if (v->tag == TAG_RANGE)
+      in[j] = (KernelInput){.n = llabs((int64_t)v->r.to - v->r.from) + 1, .from = v->r.from, .step = v->r.to > v->r.from ? 1 : -1};
+    else
+      in[j] = (KernelInput){.data = v->tag == TAG_DBL ? (const void *)&v->d : (const void *)&v->i, .n = 1};
+  }
+}
+
+/* May the region's result lie where this input lies: a used-up temporary that nothing else holds or reads? */
+static Vec *reusable(const Region *r, const Kernel *k, const Value *inputs, int out) {
+  const KernelNode *o = &k->node[k->output[out]];
+  for (int i = 0; i < r->nkept; i++) {
+    const Binding *b = &r->kept[i];
+    if (!b->used_up || !slot_is_temp(r->f, b->reg)) continue;
+    Value v = *slot_ref(r->f, b->reg);
+    if (v.tag != TAG_OBJ || v.o->count != 1 || v.vec->n != r->n || v.o->type != vector_type(o->type)) continue;
+    if (v.vec->buf && (v.vec->buf->count != 1 || v.vec->buf->release)) continue;
+    int uses = 0, input = -1;
+    for (int j = 0; j < k->ninputs; j++)
+      if (inputs[j].tag == TAG_OBJ && inputs[j].vec == v.vec) input = j;
+    for (int j = 0; j < k->nnodes && input >= 0; j++) {
+      const KernelNode *n = &k->node[j];
+      if (n->kind == KN_INPUT) {
+        if (n->a == input) input = j + KERNEL_INPUTS; /* from here on the node's number */
+        continue;
+      }
+      int arity = n->kind == KN_EW ? ew_info[n->op].arity : 1, node = input - KERNEL_INPUTS;
+      uses += (n->a == node) + (arity > 1 && n->b == node) + (arity > 2 && n->c == node);
+    }
+    if (input >= 0 && uses == 1) return v.vec;
+  }
+  return NULL;
+}
+
+/* Can a row of the kernel find something that only the plain instructions can say? */
+static bool may_refuse(const Kernel *k) {
+  for (int i = 0; i < k->nnodes; i++) {
+    const KernelNode *n = &k->node[i];
+    if (n->kind == KN_REDUCE && n->type == KT_INT) return true;
+    if (n->kind == KN_EW && ew_info[n->op].flags) return true;
+  }
+  return false;
+}
+
+/* Vectors and places for the outputs. */
+static Status make_room(Region *r, const Kernel *k, const Value *inputs, Output *outs, void **to) {
+  bool reused = may_refuse(k);
+  for (int j = 0; j < k->noutputs; j++) {
+    const KernelNode *o = &k->node[k->output[j]];
+    outs[j].v = NULL;
+    to[j] = &outs[j].one;
+    if (o->kind == KN_REDUCE) continue;
+    Vec *old = reused ? NULL : reusable(r, k, inputs, j);
+    reused |= old != NULL;
+    Vec *v = old ? old : vec_new(r->vm, vector_type(o->type), r->n);
+    TRY_NEW(v);
+    outs[j].v = v;
+    to[j] = data_rw(v);
+  }
+  return OK;
+}
+
+/* The value of an output; vectors get the layout of the node. */
+static Status output_value(Region *r, const Kernel *k, Output *o, int j, Vec *layout, Value *out) {
+  const KernelNode *n = &k->node[k->output[j]];
+  if (n->kind == KN_REDUCE) {
+    *out = n->type == KT_DBL ? val_dbl(o->one.d) : n->type == KT_INT ? val_int(o->one.i) : val_lgl(o->one.i);
+    return OK;
+  }
+  if (layout != o->v) {
+    if (attr_has_any(val_obj(o->v))) attr_clear(r->vm, o->v);
+    if (layout) TRY(attr_copy_all(r->vm, o->v, val_obj(layout)));
+  }
+  o->v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA | F_KEPT);
+  *out = val_obj(o->v);
+  return OK;
+}
+
+/* Puts into the slots what the instructions would have put there. */
+static void store(Region *r, const Value *values) {
+  for (int i = 0; i < r->nkept; i++) val_retain(values[i]);
+  for (int i = 0; i < r->nkept; i++) slot_move(r->vm, slot_ref(r->f, r->kept[i].reg), values[i]);
+}
+
+Status region_run(Region *r, bool *done) {
+  Kernel k;
+  uint8_t now_node[KERNEL_NODES];
+  KernelInput in[KERNEL_INPUTS];
+  Value inputs[KERNEL_INPUTS], values[REGION_SLOTS];
+  Output outs[KERNEL_OUTPUTS];
+  void *to[KERNEL_OUTPUTS];
+  unsigned flags = 0;
+  prune(r, &k, now_node, in, inputs);
+  Vec *layouts[KERNEL_OUTPUTS];
+  for (int i = 0; i < r->nkept; i++) {
+    if (!is_output(r, &r->kept[i])) continue;
+    int node = now_node[r->kept[i].item.node];
+    if (output_of(&k, node) >= 0) continue;
+    layouts[k.noutputs] = r->layout[r->kept[i].item.node];
+    k.output[k.noutputs++] = (uint8_t)node;
+  }
+  if (k.noutputs == 0) return OK;
+  int checks = k.noutputs;
+  for (int i = 0; i < r->kept_checks; i++) k.output[k.noutputs++] = now_node[r->check[i]];
+  TRY(make_room(r, &k, inputs, outs, to));
+  TRY(kernel_run(r->vm, &k, in, r->n, to, &flags));
+  for (int j = checks; j < k.noutputs; j++) flags |= outs[j].one.i != 0;
+  if (flags) {
+    r->vm->stats.fused_refused++;
+    r->vm->in->fusion->plain_to = r->end;
+    return OK;
+  }
+  Value made[KERNEL_OUTPUTS];
+  for (int j = 0; j < checks; j++) TRY(output_value(r, &k, &outs[j], j, layouts[j], &made[j]));
+  for (int i = 0; i < r->nkept; i++) {
+    const Binding *b = &r->kept[i];
+    values[i] = is_output(r, b) ? made[output_of(&k, now_node[b->item.node])]
+                : b->used_up || b->item.kind == ITEM_VALUE ? b->item.v
+                                                           : r->input[r->k.node[b->item.node].a];
+  }
+  store(r, values);
+  if (r->kept_visible) r->vm->visible = true;
+  r->f->pc = r->end;
+  *done = true;
+  r->vm->stats.fused_regions++;
+  r->vm->stats.fused_operations += (uint64_t)r->operations;
+  return OK;
+}
+
+Status fuse_try(VM *vm, Frame *f, const Instr *i, bool *done) {
+  *done = false;
+  if (vm->tune.fuse_min <= 0 || i + 1 != f->pc || f->prof || vm->modes & (MODE_GENERIC | MODE_NOFUSE | MODE_COUNT)) return OK;
+  Fusion *fu = vm->in->fusion;
+  if (!fu && !(fu = vm->in->fusion = calloc(1, sizeof *fu))) return OK;
+  if (i >= fu->plain_from && i < fu->plain_to) return OK;
+  size_t m = vm_mark(vm);
+  Region *r = &fu->r;
+  fu->plain_from = i + 1;
+  fu->plain_to = NULL;
+  r->vm = vm;
+  r->f = f;
+  r->n = 0;
+  r->k.nnodes = r->k.ninputs = r->k.noutputs = 0;
+  r->nslots = r->nkept = 0;
+  r->visible = false;
+  r->nchecks = 0;
+  r->end = NULL;
+  Status st = region_build(r, i) ? region_run(r, done) : OK;
+  vm_release(vm, m);
+  return st;
+}
+
+void fuse_close(VM *vm) { free(vm->in->fusion); }
