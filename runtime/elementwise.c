@@ -3,12 +3,19 @@
 
 #include <string.h>
 
+#undef QUIET
+#undef MADE_NAN
+#undef INEXACT
+#define QUIET 0
+#define MADE_NAN EWF_NAN
+#define INEXACT(condition) EWF_PRECISION
+#define OVERFLOWS(nan) (EWN_##nan == EWN_OVERFLOW ? EWF_OVERFLOW : 0)
 const EwInfo ew_info[EW_COUNT] = {
 #define EW1(ID, name, operand, result, nan, warns, cost, expr)                                                         \
-  [EW_##ID] = {#ID, name, 1, EWT_##operand, EWT_##result, EWN_##nan, cost},
+  [EW_##ID] = {#ID, name, 1, EWT_##operand, EWT_##result, EWN_##nan, cost, warns},
 #define EW2(ID, name, operand, result, nan, warns, cost, expr)                                                         \
-  [EW_##ID] = {#ID, name, 2, EWT_##operand, EWT_##result, EWN_##nan, cost},
-#define EWSELECT(ID, name, type, cost) [EW_##ID] = {#ID, name, 3, EWT_##type, EWT_##type, EWN_FREE, cost},
+  [EW_##ID] = {#ID, name, 2, EWT_##operand, EWT_##result, EWN_##nan, cost, warns | OVERFLOWS(nan)},
+#define EWSELECT(ID, name, type, cost) [EW_##ID] = {#ID, name, 3, EWT_##type, EWT_##type, EWN_FREE, cost, 0},
 #include "runtime/elementwise.def"
 };
 

@@ -27,6 +27,7 @@ typedef struct EwInfo {
   uint8_t arity;
   uint8_t operand, result; /* EwType; of a choice: of its second and third operand */
   uint8_t nan, cost;
+  uint8_t flags; /* EWF_* that it can set */
 } EwInfo;
 extern const EwInfo ew_info[EW_COUNT];
 

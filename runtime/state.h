@@ -20,6 +20,7 @@ struct Zones;       /* stdlib/time/timezone.c */
 struct Interp;      /* vm/: frames, handlers, unwinding */
 struct Library;     /* stdlib/registry.c: lazy library functions, builtin objects */
 struct Output;      /* output.c */
+struct Workers;     /* vm/kernels/cpu/workers.c */
 
 /* Counters behind --stats; see doc/stats.md for the keys. */
 typedef struct Stats {
@@ -90,6 +91,7 @@ struct VM {
   struct Interp *in;
   struct Sources *sources; /* compiler/sources.c; NULL until a text is placed */
   uint32_t next_proto_id;  /* compiler/compile.c: ids of functions' code are never used twice */
+  struct Workers *workers; /* vm/kernels/cpu/workers.c: threads of kernels; NULL until the first use */
   struct Watch *watch;     /* vm/inspect/watch.h: counting what runs, or NULL */
   struct Library *lib;
   struct Output *output;                                     /* runtime/output.c */

@@ -4,8 +4,8 @@
  * Group members are positional primitives: na.rm is found among the argument names.
  */
 #include "runtime/longseq.h"
+#include "runtime/reduce.h"
 #include "stdlib/builtin.h"
-#include "stdlib/base/sums.h"
 
 /* Moves the arguments other than na.rm to the front of a scratch array. */
 typedef struct SummaryArgs {
@@ -46,18 +46,6 @@ typedef struct SumAcc {
   Type type; /* T_INT, T_DBL or T_CPLX: the widest argument so far */
 } SumAcc;
 
-static int64_t sum_ints(const int32_t *x, int64_t n, bool na_rm, bool *na) {
-  int64_t s = 0;
-  bool any = false;
-  for (int64_t i = 0; i < n; i++) {
-    bool is_na = x[i] == NA_INT;
-    any |= is_na;
-    s += is_na ? 0 : x[i];
-  }
-  *na |= any && !na_rm;
-  return s;
-}
-
 static Complex sum_complexes(const Complex *z, int64_t n, bool na_rm) {
   long double re = 0, im = 0;
   for (int64_t i = 0; i < n; i++) {
@@ -97,7 +85,9 @@ static Status sum_arg(VM *vm, Value x, bool na_rm, SumAcc *acc) {
     acc->re = r_add(acc->re, z.re);
     acc->im = r_add(acc->im, z.im);
   } else {
-    add_ints(acc, sum_ints(int_ro(v), v->n, na_rm, &acc->int_na));
+    bool na = false;
+    add_ints(acc, sum_ints(int_ro(v), v->n, &na));
+    acc->int_na |= na && !na_rm;
     return OK;
   }
   if (t > acc->type) acc->type = t;
@@ -139,15 +129,6 @@ static Complex prod_complexes(const Complex *z, int64_t n, bool na_rm) {
   return (Complex){(double)re, (double)im};
 }
 
-static double prod_doubles(const double *x, int64_t n, bool na_rm) {
-  long double p = 1;
-  for (int64_t i = 0; i < n; i++)
-    if (!na_rm || !isnan(x[i])) p *= x[i];
-  for (int64_t i = 0; p != p && i < n; i++)
-    if (!na_rm && is_na_real(x[i])) return NA_REAL;
-  return (double)p;
-}
-
 static Status prod_arg(VM *vm, Value x, bool na_rm, Complex *z, bool *cplx) {
   if (x.tag == TAG_NULL) return OK;
   Type t = val_type(x);
@@ -184,115 +165,59 @@ static Status do_prod(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- max, min ---- */
 
-typedef struct Extreme {
+typedef struct Extremes {
   bool max, na_rm;
   Type type; /* T_INT, T_DBL, T_STR: the widest argument */
-  bool found;
-  bool na;  /* a missing value decides */
-  double d; /* numbers */
-  Str *s;   /* strings */
-} Extreme;
+  bool na;   /* a missing value decides (integers, strings) */
+  Extreme number;
+  Str *s; /* strings: NULL until there is one */
+} Extremes;
 
-static void extreme_ints(Extreme *e, const int32_t *x, int64_t n) {
-  int32_t best = 0;
-  bool any = false;
-  for (int64_t i = 0; i < n; i++) {
-    if (x[i] == NA_INT) {
-      if (!e->na_rm) e->na = true;
-    } else if (!any || (e->max ? x[i] > best : x[i] < best)) {
-      best = x[i];
-      any = true;
-    }
-  }
-  if (any && (!e->found || (e->max ? best > e->d : best < e->d))) e->d = best;
-  e->found |= any;
-  if (e->na) e->d = NA_REAL;
+static Extremes extremes_of(bool max, bool na_rm, Type type) {
+  return (Extremes){.max = max, .na_rm = na_rm, .type = type, .number = extreme_none(max)};
 }
 
-/* Largest and smallest of n > 0 numbers; false when there is a NaN. */
-static bool plain_extremes(const double *x, int64_t n, double *lo, double *hi) {
-  double a[4] = {x[0], x[0], x[0], x[0]}, b[4] = {x[0], x[0], x[0], x[0]};
-  int nan = 0;
-  int64_t i = 0;
-  for (; i + 4 <= n; i += 4)
-    for (int l = 0; l < 4; l++) {
-      double v = x[i + l];
-      a[l] = v < a[l] ? v : a[l];
-      b[l] = v > b[l] ? v : b[l];
-      nan |= v != v;
-    }
-  for (; i < n; i++) {
-    a[0] = x[i] < a[0] ? x[i] : a[0];
-    b[0] = x[i] > b[0] ? x[i] : b[0];
-    nan |= x[i] != x[i];
-  }
-  for (int l = 1; l < 4; l++) {
-    a[0] = a[l] < a[0] ? a[l] : a[0];
-    b[0] = b[l] > b[0] ? b[l] : b[0];
-  }
-  *lo = a[0];
-  *hi = b[0];
-  return !nan;
+static void extremes_ints(Extremes *e, const int32_t *x, int64_t n) {
+  int32_t best;
+  bool na = false;
+  if (extreme_ints(x, n, e->max, &best, &na)) extreme_add(&e->number, &(double){best}, 1, e->max, false);
+  e->na |= na && !e->na_rm;
 }
 
-static void extreme_dbls(Extreme *e, const double *x, int64_t n) {
-  double lo, hi;
-  if (n > 8 && !(e->found && isnan(e->d)) && plain_extremes(x, n, &lo, &hi)) {
-    double v = e->max ? hi : lo;
-    if (!e->found || (e->max ? v > e->d : v < e->d)) e->d = v;
-    e->found = true;
-    return;
-  }
-  bool any = e->found, nan = any && isnan(e->d);
-  double best = e->d;
-  if (!any) best = e->max ? -INFINITY : INFINITY;
-  for (int64_t i = 0; i < n; i++) {
-    if (isnan(x[i])) {
-      if (e->na_rm) continue;
-      if (!nan || !is_na_real(best)) best = x[i];
-      nan = any = true;
-    } else {
-      any = true;
-      if (!nan && (e->max ? x[i] > best : x[i] < best)) best = x[i];
-    }
-  }
-  e->found = any;
-  e->d = best;
-}
+static void extremes_dbls(Extremes *e, const double *x, int64_t n) { extreme_add(&e->number, x, n, e->max, e->na_rm); }
 
-static void extreme_strs(VM *vm, Extreme *e, Str *const *x, int64_t n) {
+static void extremes_strs(VM *vm, Extremes *e, Str *const *x, int64_t n) {
   for (int64_t i = 0; i < n; i++) {
     if (x[i] == vm->na_str) {
       if (!e->na_rm) e->na = true;
-    } else if (!e->found || !e->s || (e->max ? str_collate(vm, x[i], e->s) > 0 : str_collate(vm, x[i], e->s) < 0)) {
+    } else if (!e->s || (e->max ? str_collate(vm, x[i], e->s) > 0 : str_collate(vm, x[i], e->s) < 0)) {
       e->s = x[i];
-      e->found = true;
     }
   }
 }
 
-static Status extreme_arg(VM *vm, Value x, Extreme *e) {
+static Status extreme_arg(VM *vm, Value x, Extremes *e) {
   if (x.tag == TAG_NULL) return OK;
   if (x.tag == TAG_RANGE && e->type == T_INT) { /* its ends are enough */
-    extreme_ints(e, (int32_t[]){x.r.from, x.r.to}, 2);
+    extremes_ints(e, (int32_t[]){x.r.from, x.r.to}, 2);
     return OK;
   }
   Vec *v;
   TRY_NEW(v = val_vec(vm, x));
   if (e->type == T_STR) {
     if (v->h.type != T_STR) { /* the extreme number of the argument, as a string */
-      Extreme one = {.max = e->max, .na_rm = e->na_rm, .type = v->h.type == T_DBL ? T_DBL : T_INT};
+      Extremes one = extremes_of(e->max, e->na_rm, v->h.type == T_DBL ? T_DBL : T_INT);
       if (one.type == T_INT)
-        extreme_ints(&one, int_ro(v), v->n);
+        extremes_ints(&one, int_ro(v), v->n);
       else
-        extreme_dbls(&one, dbl_ro(v), v->n);
-      if (!one.found && !one.na) return OK;
-      x = val_int(one.na ? NA_INT : (int32_t)one.d);
-      if (one.type == T_DBL && !is_na_real(one.d)) { /* with the digits of print() */
+        extremes_dbls(&one, dbl_ro(v), v->n);
+      if (!one.number.any && !one.na) return OK;
+      x = val_int(one.na ? NA_INT : (int32_t)one.number.value);
+      if (one.type == T_DBL && !is_na_real(one.number.value)) { /* with the digits of print() */
         Buf b;
         Str *text;
         buf_init(&b, vm);
-        fmt_real(&b, one.d, fmt_reals(vm, &one.d, 1, 0, 0), ".");
+        fmt_real(&b, one.number.value, fmt_reals(vm, &one.number.value, 1, 0, 0), ".");
         TRY_NEW(text = buf_str(&b));
         x = val_str(text);
       } else if (one.type == T_DBL) {
@@ -300,32 +225,32 @@ static Status extreme_arg(VM *vm, Value x, Extreme *e) {
       }
       TRY(coerce_vector(vm, x, T_STR, false, &v));
     }
-    extreme_strs(vm, e, str_ro(v), v->n);
+    extremes_strs(vm, e, str_ro(v), v->n);
     return OK;
   }
   if (v->h.type != T_DBL && e->type == T_INT)
-    extreme_ints(e, int_ro(v), v->n);
+    extremes_ints(e, int_ro(v), v->n);
   else {
     TRY(coerce_borrow(vm, val_obj(v), T_DBL, &v));
-    extreme_dbls(e, dbl_ro(v), v->n);
+    extremes_dbls(e, dbl_ro(v), v->n);
   }
   return OK;
 }
 
-static Status extreme_result(VM *vm, const Extreme *e, Value *out) {
+static Status extreme_result(VM *vm, const Extremes *e, Value *out) {
   const char *name = e->max ? "max" : "min";
   if (e->type == T_STR) {
-    *out = val_str(e->na || !e->found ? vm->na_str : e->s);
-    return e->found || e->na ? OK : rt_warning(vm, "no non-missing arguments, returning NA");
+    *out = val_str(e->na || !e->s ? vm->na_str : e->s);
+    return e->s || e->na ? OK : rt_warning(vm, "no non-missing arguments, returning NA");
   }
-  if (!e->found && !e->na) {
+  if (!e->number.any && !e->na) {
     *out = val_dbl(e->max ? -INFINITY : INFINITY);
     return rt_warning(vm, "no non-missing arguments to %s; returning %s", name, e->max ? "-Inf" : "Inf");
   }
   if (e->type == T_INT)
-    *out = val_int(e->na ? NA_INT : (int32_t)e->d);
+    *out = val_int(e->na ? NA_INT : (int32_t)e->number.value);
   else
-    *out = val_dbl(e->d);
+    *out = val_dbl(e->number.value);
   return OK;
 }
 
@@ -349,8 +274,9 @@ static Status extreme(VM *vm, bool max, Value *args, int n, Value *out) {
   }
   SummaryArgs s;
   TRY(summary_args(vm, args, n, &s));
-  Extreme e = {.max = max, .na_rm = s.na_rm};
-  TRY(extreme_type(vm, &s, &e.type));
+  Type type;
+  TRY(extreme_type(vm, &s, &type));
+  Extremes e = extremes_of(max, s.na_rm, type);
   for (int i = 0; i < s.n; i++) TRY(extreme_arg(vm, s.v[i], &e));
   return extreme_result(vm, &e, out);
 }
@@ -363,7 +289,7 @@ static Status do_range(VM *vm, Value *args, int n, Value *out) {
   Type t = n == 1 ? val_type(args[0]) : T_NULL;
   if (n == 1 && !vm->arg_names && (t == T_INT || t == T_DBL) && !val_is_object(args[0]) && vec_len(args[0]) > 0) {
     Value ends[2];
-    Extreme lo = {.type = t}, hi = {.type = t, .max = true};
+    Extremes lo = extremes_of(false, false, t), hi = extremes_of(true, false, t);
     TRY(extreme_arg(vm, args[0], &lo));
     TRY(extreme_arg(vm, args[0], &hi));
     TRY(extreme_result(vm, &lo, &ends[0]));
@@ -441,7 +367,7 @@ static Status do_mean(VM *vm, Value *args, int n, Value *out) {
   if (t != T_DBL) {
     TRY_NEW(v = val_vec(vm, x));
     bool na = false;
-    long double s = sum_ints(int_ro(v), v->n, false, &na);
+    long double s = sum_ints(int_ro(v), v->n, &na);
     *out = val_dbl(na ? NA_REAL : (double)(s / v->n));
     return OK;
   }

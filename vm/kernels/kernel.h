@@ -29,8 +29,10 @@ typedef enum KernelReduce {
   KR_PROD,
   KR_MIN,
   KR_MAX,
-  KR_ANY,
-  KR_ALL
+  KR_ANY, /* of logicals, as KR_ALL */
+  KR_ALL,
+  KR_WHICH_MIN, /* of doubles: integer, position (from 1) of the first smallest number; NA if there is none */
+  KR_WHICH_MAX
 } KernelReduce;
 
 typedef struct KernelNode {
@@ -50,6 +52,8 @@ typedef struct KernelInput {
   const void *data; /* n elements of the kernel's input_type; NULL: the sequence from, from + step, ... (integers) */
   int64_t n;        /* 1 <= n; the run's length is a multiple of it */
   int32_t from, step;
+  int64_t each; /* 0 or 1, or: each element stands so many times in a row before the next comes; the run's length is a
+                 * multiple of n * each.  A row vector against a matrix: n = columns, each = rows. */
 } KernelInput;
 
 /* Why a run's results must not be used: the caller throws them away and evaluates the expression in the general way,
@@ -61,10 +65,17 @@ enum {
   KF_OTHER = 8      /* anything else the kernel cannot do on these data */
 };
 
-/* Runs k over n elements.  out[j] points to room for n elements (for one, if output j is a reduction) of output j's
- * type; an elementwise output may be the same memory as an input of n elements that is not used otherwise.  *flags:
- * KF_* bits. ERR only where an interrupt or a limit ended the run.  Uses as many threads as vm's budget gives. */
+/* Runs k over n >= 1 elements.  out[j] points to room for n elements (for one, if output j is a reduction) of output
+ * j's type; *flags: KF_* bits.  ERR only where an interrupt or a limit ended the run.
+ *
+ * An elementwise output may be the same memory as an input of n elements, if that input's elements have the same size,
+ * no other output is this memory, and the kernel has no reductions.  The input is then lost when flags come back: ask
+ * kernel_may_flag(). Minimum and maximum of integers that are all NA is NA. */
 Status kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out,
                   unsigned *flags) ORBIT_MUST_CHECK;
+/* Can a run of k give flags at all? */
+bool kernel_may_flag(const Kernel *k);
+/* Name of the instruction set in use. */
+const char *kernel_instruction_set(VM *vm);
 
 #endif

@@ -1,0 +1,42 @@
+/* blocks.h - What an instruction set gives to the engine (engine.c): a loop over a block for each row of
+ * elementwise.def, and for each end of a kernel.  Made by blocks_code.h, compiled once for each instruction set; the
+ * results have the same bits everywhere.
+ */
+#ifndef ORBIT_KERNEL_BLOCKS_H
+#define ORBIT_KERNEL_BLOCKS_H
+
+#include "runtime/elementwise.h"
+#include "runtime/reduce.h"
+
+/* Elements that are worked on at a time: a few buffers of them stay in the nearest cache.  A multiple of SUM_LANES that
+ * divides SUM_CHUNK. */
+enum { KERNEL_BLOCK = 256 };
+
+/* m <= KERNEL_BLOCK elements of r from those of x, y and z; r overlaps none of them.  *flags: EWF_* bits. */
+typedef void BlockFn(void *r, const void *x, const void *y, const void *z, int64_t m, unsigned *flags);
+
+typedef struct CpuBlocks {
+  const char *name;
+  /* By row and by which operands are one element for the whole block (bit 0: x, 1: y, 2: z); NULL: there is none, the
+   * operand must be repeated. */
+  BlockFn *op[EW_COUNT][8];
+  /* Take the place of the rows' loops. */
+  BlockFn *exp, *log, *pow[8];
+  BlockFn *dbl_to_int; /* as.integer(); out of range: EWF_OTHER */
+  void (*sum)(SumLanes *acc, const double *x, int64_t n);
+  void (*min)(Extreme *e, const double *x, int64_t n);
+  void (*max)(Extreme *e, const double *x, int64_t n);
+  void (*stream)(void *to, const void *from, size_t bytes); /* past the caches: for results that exceed them */
+  void (*stream_end)(void);                                 /* what was streamed is there for other threads */
+} CpuBlocks;
+enum { EWF_OTHER = 8 };
+
+/* NULL where the compiler did not make it. */
+const CpuBlocks *cpu_blocks_base(void);
+const CpuBlocks *cpu_blocks_avx2(void);
+const CpuBlocks *cpu_blocks_avx512(void);
+
+/* Those of the best instruction set that this machine has and tune.simd_level allows. */
+const CpuBlocks *kernel_blocks(VM *vm);
+
+#endif

@@ -1,0 +1,289 @@
+/* engine.c - Runs kernels on the processor: the steps of a plan (plan.c) over blocks of elements that stay in the
+ * nearest cache, with the loops of the best instruction set that the machine has (blocks.h).
+ *
+ * Called by kernel_run()'s callers (vm/fuse).  Chunks have a fixed size and their partial results are combined in
+ * order, so that results depend neither on instruction sets nor on threads.
+ */
+#include "runtime/hooks.h"
+#include "runtime/memory.h"
+#include "vm/kernels/cpu/plan.h"
+
+const char *kernel_instruction_set(VM *vm) { return kernel_blocks(vm)->name; }
+
+const CpuBlocks *kernel_blocks(VM *vm) {
+  const CpuBlocks *f = NULL;
+#if defined __x86_64__
+  if (vm->tune.simd_level >= 2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
+      __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("fma"))
+    f = cpu_blocks_avx512();
+  if (!f && vm->tune.simd_level >= 1 && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+    f = cpu_blocks_avx2();
+#endif
+  return f ? f : cpu_blocks_base();
+}
+
+/* ---- one step on one block ---- */
+
+static inline void *at(Place p, char *temp, int64_t first) {
+  return p.temp >= 0 ? temp + p.temp : p.at ? p.at + first * p.step : NULL;
+}
+
+/* Elements first, first + 1, ... of an input that is generated, recycled, or repeats each element. */
+static void fill(const KernelInput *in, int size, char *to, int64_t first, int64_t m) {
+  if (!in->data) {
+    int32_t *r = (int32_t *)(void *)to;
+    int64_t k = first % in->n, each = in->each > 1 ? in->each : 1;
+    if (each > 1) k = first / each % in->n;
+    if (in->n > first + m && each == 1) {
+      for (int64_t i = 0; i < m; i++) r[i] = (int32_t)(in->from + (k + i) * in->step);
+      return;
+    }
+    for (int64_t i = 0, done = first % each; i < m; i++) {
+      r[i] = (int32_t)(in->from + k * in->step);
+      if (++done == each) done = 0, k = k + 1 == in->n ? 0 : k + 1;
+    }
+    return;
+  }
+  const char *data = in->data;
+  if (in->each <= 1) {
+    for (int64_t i = 0, k = first % in->n; i < m;) {
+      int64_t len = in->n - k < m - i ? in->n - k : m - i;
+      memcpy(to + i * size, data + k * size, (size_t)(len * size));
+      i += len;
+      k = 0;
+    }
+    return;
+  }
+  int64_t k = first / in->each % in->n, done = first % in->each;
+  for (int64_t i = 0; i < m; i++) {
+    memcpy(to + i * size, data + k * size, (size_t)size);
+    if (++done == in->each) done = 0, k = k + 1 == in->n ? 0 : k + 1;
+  }
+}
+
+static void repeat(int size, char *to, const char *from) {
+  for (int i = 0; i < KERNEL_BLOCK; i++) memcpy(to + i * size, from, (size_t)size);
+}
+
+static void fold_first(Partial *a, const double *x, int64_t m, bool max, int64_t first) {
+  for (int64_t i = 0; i < m; i++)
+    if (!isnan(x[i]) && (a->first.at < 0 || (max ? x[i] > a->first.best : x[i] < a->first.best))) {
+      a->first.best = x[i];
+      a->first.at = first + i;
+    }
+}
+
+static void fold_int_extreme(Partial *a, const int32_t *x, int64_t m, bool max) {
+  int32_t best;
+  if (!extreme_ints(x, m, max, &best, &a->int_extreme.na)) return;
+  if (!a->int_extreme.any || (max ? best > a->int_extreme.best : best < a->int_extreme.best))
+    a->int_extreme.best = best;
+  a->int_extreme.any = true;
+}
+
+static void fold_logical(Partial *a, const int32_t *x, int64_t m) {
+  int yes = 0, no = 0, na = 0;
+  for (int64_t i = 0; i < m; i++) {
+    na |= x[i] == NA_LGL;
+    no |= x[i] == 0;
+    yes |= (x[i] != 0) & (x[i] != NA_LGL);
+  }
+  a->logical.yes |= yes != 0;
+  a->logical.no |= no != 0;
+  a->logical.na |= na != 0;
+}
+
+static void fold(const CpuBlocks *f, Fold how, Partial *a, const void *x, int64_t m, int64_t first) {
+  switch (how) {
+  case FOLD_LANES: f->sum(&a->lanes, x, m); break;
+  case FOLD_SUM: extended_sum_add(&a->extended, x, m, false); break;
+  case FOLD_PROD: extended_prod_add(&a->extended, x, m, false); break;
+  case FOLD_GATHER: break;
+  case FOLD_MIN: f->min(&a->extreme, x, m); break;
+  case FOLD_MAX: f->max(&a->extreme, x, m); break;
+  case FOLD_INTS: a->ints.sum += sum_ints(x, m, &a->ints.na); break;
+  case FOLD_INT_MIN: fold_int_extreme(a, x, m, false); break;
+  case FOLD_INT_MAX: fold_int_extreme(a, x, m, true); break;
+  case FOLD_LOGICAL: fold_logical(a, x, m); break;
+  case FOLD_FIRST_MIN: fold_first(a, x, m, false, first); break;
+  case FOLD_FIRST_MAX: fold_first(a, x, m, true, first); break;
+  }
+}
+
+static void partial_start(Fold how, Partial *a) {
+  memset(a, 0, sizeof *a);
+  if (how == FOLD_PROD) a->extended.value = 1;
+  if (how == FOLD_SUM) a->extended.value = 0;
+  if (how == FOLD_MIN || how == FOLD_MAX) a->extreme = extreme_none(how == FOLD_MAX);
+  if (how == FOLD_FIRST_MIN || how == FOLD_FIRST_MAX) a->first.at = -1;
+}
+
+/* ---- a run ---- */
+
+static void do_step(const Plan *p, const Step *s, char *temp, int64_t first, int64_t m, Partial *partial,
+                    unsigned *flags) {
+  void *to = at(s->to, temp, first);
+  const void *x = at(s->x, temp, first);
+  switch ((StepKind)s->kind) {
+  case STEP_FILL: fill(s->in, s->size, to, first, m); break;
+  case STEP_REPEAT: repeat(s->size, to, x); break;
+  case STEP_OP: s->fn(to, x, at(s->y, temp, first), at(s->z, temp, first), m, flags); break;
+  case STEP_STORE:
+    if (to != x) memcpy(to, x, (size_t)m * s->size);
+    break;
+  case STEP_STREAM: p->blocks->stream(to, x, (size_t)m * s->size); break;
+  case STEP_REDUCE: fold(p->blocks, p->reduction[s->reduce].fold, &partial[s->reduce], x, m, first); break;
+  }
+}
+
+/* Elements from, ..., to - 1, of one chunk. */
+static void run_chunk(const Plan *p, char *temp, int64_t from, int64_t to, Partial *partial, unsigned *flags) {
+  for (int64_t first = from; first < to; first += KERNEL_BLOCK) {
+    int64_t m = to - first < KERNEL_BLOCK ? to - first : KERNEL_BLOCK;
+    for (int i = p->nonce; i < p->nsteps; i++) do_step(p, &p->step[i], temp, first, m, partial, flags);
+  }
+  if (p->streams) p->blocks->stream_end();
+}
+
+static void put_dbl(void *out, double v) { memcpy(out, &v, sizeof v); }
+static void put_int(void *out, int32_t v) { memcpy(out, &v, sizeof v); }
+
+/* A chunk's partial result into that of those before it. */
+static void partial_merge(Fold how, Partial *a, const Partial *b, double *error) {
+  switch (how) {
+  case FOLD_LANES: {
+    double sum = a->lanes.sum[0];
+    sum_lanes_merge(&b->lanes, &sum, error);
+    a->lanes.sum[0] = sum;
+    break;
+  }
+  case FOLD_SUM:
+  case FOLD_PROD:
+  case FOLD_GATHER: break; /* there is one for all chunks */
+  case FOLD_MIN:
+  case FOLD_MAX: extreme_merge(&a->extreme, &b->extreme, how == FOLD_MAX); break;
+  case FOLD_INTS:
+    a->ints.sum += b->ints.sum;
+    a->ints.na |= b->ints.na;
+    break;
+  case FOLD_INT_MIN:
+  case FOLD_INT_MAX:
+    a->int_extreme.na |= b->int_extreme.na;
+    if (b->int_extreme.any) fold_int_extreme(a, &b->int_extreme.best, 1, how == FOLD_INT_MAX);
+    break;
+  case FOLD_LOGICAL:
+    a->logical.yes |= b->logical.yes;
+    a->logical.no |= b->logical.no;
+    a->logical.na |= b->logical.na;
+    break;
+  case FOLD_FIRST_MIN:
+  case FOLD_FIRST_MAX:
+    if (b->first.at >= 0) fold_first(a, &b->first.best, 1, how == FOLD_FIRST_MAX, b->first.at);
+    break;
+  }
+}
+
+/* Sum or mean of long vectors; false: it must be calculated from the elements. */
+static bool put_lanes(int op, double sum, double error, int64_t n, void *out) {
+  double rest;
+  if (!isfinite(sum) || !isfinite(sum + error)) return false;
+  put_dbl(out, op == KR_MEAN ? (double)(((long double)sum + error) / n) : two_sum(sum, error, &rest));
+  return true;
+}
+
+static void put_ints(int op, const Partial *a, int64_t n, void *out, unsigned *flags) {
+  int64_t s = a->ints.sum;
+  if (op == KR_MEAN) {
+    put_dbl(out, a->ints.na ? NA_REAL : (double)((long double)s / n));
+    return;
+  }
+  bool over = s > INT32_MAX || s <= INT32_MIN;
+  if (over && !a->ints.na) *flags |= KF_OVERFLOW;
+  put_int(out, over || a->ints.na ? NA_INT : (int32_t)s);
+}
+
+static void put_logical(int op, const Partial *a, void *out) {
+  bool stop = op == KR_ANY, found = stop ? a->logical.yes : a->logical.no;
+  put_int(out, found ? stop : a->logical.na ? NA_LGL : !stop);
+}
+
+/* The result of reduction r from the partial results of nchunks chunks; false: it must be calculated from the elements.
+ */
+static bool finish(VM *vm, const Plan *p, int r, int op, Partial *partial, int64_t nchunks, void *out,
+                   unsigned *flags) {
+  Fold how = p->reduction[r].fold;
+  Partial a;
+  double error = 0, rest, *x = p->reduction[r].gathered;
+  partial_start(how, &a);
+  if (how == FOLD_SUM || how == FOLD_PROD) a = partial[r];
+  for (int64_t c = 0; c < nchunks; c++) partial_merge(how, &a, &partial[c * p->nreductions + r], &error);
+  switch (how) {
+  case FOLD_LANES: return put_lanes(op, a.lanes.sum[0], error, p->n, out);
+  case FOLD_SUM:
+  case FOLD_PROD: put_dbl(out, (double)extended_value(&a.extended)); break;
+  case FOLD_GATHER:
+    put_dbl(out, op == KR_MEAN ? mean_doubles(vm, x, p->n) : sum_doubles(vm, x, p->n, false, &rest));
+    break;
+  case FOLD_MIN:
+  case FOLD_MAX: put_dbl(out, a.extreme.value); break;
+  case FOLD_INTS: put_ints(op, &a, p->n, out, flags); break;
+  case FOLD_INT_MIN:
+  case FOLD_INT_MAX: put_int(out, a.int_extreme.na ? NA_INT : a.int_extreme.best); break;
+  case FOLD_LOGICAL: put_logical(op, &a, out); break;
+  case FOLD_FIRST_MIN:
+  case FOLD_FIRST_MAX: put_int(out, a.first.at < 0 ? NA_INT : (int32_t)(a.first.at + 1)); break;
+  }
+  return true;
+}
+
+/* Carries out a plan; *again: reductions that must be calculated from the elements. */
+static Status run_plan(VM *vm, const Plan *p, const Kernel *k, void *const *out, unsigned *flags, unsigned *again) {
+  int64_t nchunks = (p->n + SUM_CHUNK - 1) / SUM_CHUNK, nr = p->nreductions;
+  Partial *partial = NULL;
+  char *temp = vm_scratch(vm, p->temp_bytes + 64);
+  TRY_NEW(temp);
+  temp += (64 - ((uintptr_t)temp & 63)) & 63;
+  if (nr) {
+    TRY_NEW(partial = vm_scratch(vm, (size_t)(nchunks * nr) * sizeof *partial + 64));
+    partial = (Partial *)(void *)((char *)partial + ((64 - ((uintptr_t)partial & 63)) & 63));
+  }
+  for (int64_t i = 0; i < nchunks * nr; i++) partial_start(p->reduction[i % nr].fold, &partial[i]);
+  *flags |= p->flags;
+  for (int i = 0; i < p->nonce; i++) do_step(p, &p->step[i], temp, 0, KERNEL_BLOCK, NULL, flags);
+  for (int64_t c = 0; c < nchunks; c++) {
+    int64_t from = c * SUM_CHUNK, to = p->n - from < SUM_CHUNK ? p->n : from + SUM_CHUNK;
+    TRY(rt_poll(vm));
+    run_chunk(p, temp, from, to, p->in_order ? partial : partial + c * nr, flags);
+  }
+  for (int r = 0; r < nr; r++) {
+    int j = p->reduction[r].output;
+    if (!finish(vm, p, r, k->node[k->output[j]].op, partial, p->in_order ? 1 : nchunks, out[j], flags))
+      *again |= 1u << j;
+  }
+  return OK;
+}
+
+Status kernel_run(VM *vm, const Kernel *k, const KernelInput *in, int64_t n, void *const *out, unsigned *flags) {
+  size_t mark = vm_mark(vm);
+  unsigned again = 0, more = 0;
+  Plan *p = vm_scratch(vm, sizeof *p);
+  *flags = 0;
+  TRY_NEW(p);
+  Status s = plan_make(vm, p, kernel_blocks(vm), k, in, n, out, 0);
+  if (s == OK) s = run_plan(vm, p, k, out, flags, &again);
+  if (s == OK && again) s = plan_make(vm, p, kernel_blocks(vm), k, in, n, out, again);
+  if (s == OK && again) s = run_plan(vm, p, k, out, flags, &more);
+  vm_release(vm, mark);
+  return s;
+}
+
+bool kernel_may_flag(const Kernel *k) {
+  for (int i = 0; i < k->nnodes; i++) {
+    const KernelNode *x = &k->node[i];
+    bool dbl = k->node[x->a].type == KT_DBL;
+    if (x->kind == KN_CVT && x->type == KT_INT && dbl) return true;
+    if (x->kind == KN_REDUCE && x->op == KR_SUM && !dbl) return true;
+    if (x->kind == KN_EW && ew_info[x->op].flags) return true;
+  }
+  return false;
+}

@@ -1,0 +1,300 @@
+/* plan.c - Makes the steps of a run (plan.h): which operations are done once because their operands are single
+ * elements, where results lie, and which buffers of a block are free again.
+ *
+ * Called by engine.c.  Results go straight into the caller's memory where they can; through a buffer where they are
+ * streamed, or where that memory is an input's, which an operation that meets NaN reads twice.
+ */
+#include "vm/kernels/cpu/plan.h"
+
+#include "runtime/hooks.h"
+#include "runtime/memory.h"
+
+/* Where a node's elements are. */
+typedef struct Loc {
+  Place place;
+  bool known, one; /* one: a single element for all */
+} Loc;
+
+typedef struct Planner {
+  VM *vm;
+  Plan *p;
+  const Kernel *k;
+  const KernelInput *in;
+  void *const *out;
+  unsigned again;
+  Loc loc[KERNEL_NODES];
+  Step once[KERNEL_NODES + KERNEL_INPUTS]; /* STEP_REPEAT */
+  int nonce;
+  Place repeated[KERNEL_NODES]; /* buffers of STEP_REPEAT, temp -1: none yet */
+  int last[KERNEL_NODES];       /* last node that reads the elements; KERNEL_NODES: to the end */
+  uint8_t root[KERNEL_NODES];   /* the node whose elements these are: conversions without work, inputs read twice */
+  bool needed[KERNEL_NODES], stored[KERNEL_NODES];
+  uint8_t busy[2 * KERNEL_NODES + KERNEL_INPUTS]; /* buffers in use */
+} Planner;
+
+static int type_bytes(int type) { return type == KT_DBL ? 8 : 4; }
+static Place place_none(void) { return (Place){NULL, -1, 0}; }
+
+static int operands(const KernelNode *x, int at[3]) {
+  if (x->kind == KN_INPUT) return 0;
+  at[0] = x->a;
+  if (x->kind != KN_EW) return 1;
+  at[1] = x->b;
+  at[2] = x->c;
+  return ew_info[x->op].arity;
+}
+
+/* A buffer; fresh: one that no step before uses, for what is put there before the first block. */
+static Place temp_take(Planner *b, bool fresh) {
+  int i = fresh ? (int)(b->p->temp_bytes / (KERNEL_BLOCK * sizeof(double))) : 0;
+  while (b->busy[i]) i++;
+  b->busy[i] = 1;
+  size_t end = (size_t)(i + 1) * KERNEL_BLOCK * sizeof(double);
+  if (end > b->p->temp_bytes) b->p->temp_bytes = end;
+  return (Place){NULL, (int64_t)(end - KERNEL_BLOCK * sizeof(double)), 0};
+}
+static void temp_free(Planner *b, Place place) {
+  if (place.temp >= 0) b->busy[(size_t)place.temp / (KERNEL_BLOCK * sizeof(double))] = 0;
+}
+
+static Step *step_add(Planner *b, StepKind kind, int type) {
+  Step *s = &b->p->step[b->p->nsteps++];
+  *s = (Step){.kind = kind, .size = type_bytes(type), .to = place_none(), .x = place_none(), .y = place_none()};
+  s->z = place_none();
+  return s;
+}
+
+/* Which nodes the wanted outputs need, and until when. */
+static void find_uses(Planner *b) {
+  const Kernel *k = b->k;
+  for (int i = 0; i < k->nnodes; i++) {
+    const KernelNode *x = &k->node[i];
+    b->root[i] = (uint8_t)i;
+    b->last[i] = -1;
+    b->repeated[i] = place_none();
+    if (x->kind == KN_CVT && (k->node[x->a].type == KT_DBL) == (x->type == KT_DBL) &&
+        (x->type != KT_LGL || k->node[x->a].type == KT_LGL))
+      b->root[i] = b->root[x->a];
+    for (int j = 0; x->kind == KN_INPUT && j < i; j++)
+      if (k->node[j].kind == KN_INPUT && k->node[j].a == x->a) {
+        b->root[i] = (uint8_t)j;
+        break;
+      }
+  }
+  for (int j = 0; j < k->noutputs; j++)
+    if (!b->again || b->again >> j & 1) b->needed[k->output[j]] = true;
+  for (int i = k->nnodes - 1; i >= 0; i--) {
+    int at[3], n = operands(&k->node[i], at);
+    if (!b->needed[i]) continue;
+    for (int j = 0; j < n; j++) {
+      b->needed[at[j]] = true;
+      if (b->last[b->root[at[j]]] < i) b->last[b->root[at[j]]] = i;
+    }
+    b->needed[b->root[i]] = true;
+  }
+}
+
+static void plan_input(Planner *b, int node) {
+  const KernelInput *in = &b->in[b->k->node[node].a];
+  Loc *l = &b->loc[node];
+  int bytes = type_bytes(b->k->input_type[b->k->node[node].a]);
+  l->known = true;
+  l->place = place_none();
+  l->one = in->n == 1 && b->p->n >= 1 && (in->data || b->p->n == 1);
+  if (in->data && (l->one || (in->n == b->p->n && in->each <= 1))) {
+    l->place.at = (char *)(uintptr_t)in->data;
+    l->place.step = l->one ? 0 : bytes;
+  } else if (l->one) { /* a sequence of one number */
+    int32_t *room = (int32_t *)&b->p->constant[KERNEL_NODES + b->k->node[node].a];
+    *room = in->from;
+    l->place.at = (char *)room;
+  } else {
+    l->place = temp_take(b, false);
+    b->last[b->root[node]] = KERNEL_NODES;
+    Step *s = step_add(b, STEP_FILL, b->k->input_type[b->k->node[node].a]);
+    s->to = l->place;
+    s->in = in;
+  }
+}
+
+/* A buffer with one element's value for operations that have no loop for a single element. */
+static Place repeat(Planner *b, int node) {
+  if (b->repeated[node].temp < 0) {
+    Step *s = &b->once[b->nonce++];
+    *s = (Step){.kind = STEP_REPEAT, .size = type_bytes(b->k->node[node].type), .x = b->loc[node].place};
+    s->to = b->repeated[node] = temp_take(b, true);
+  }
+  return b->repeated[node];
+}
+
+/* The function of a node and its operands as they should be passed. */
+static BlockFn *node_loops(const Planner *b, const KernelNode *x, BlockFn *const **by_one) {
+  static BlockFn *const none[8] = {NULL};
+  const CpuBlocks *f = b->p->blocks;
+  *by_one = none;
+  if (x->kind == KN_EW) {
+    if (x->op == EW_EXP) return f->exp;
+    if (x->op == EW_LOG) return f->log;
+    *by_one = x->op == EW_POW_DBL ? f->pow : f->op[x->op];
+    return (*by_one)[0];
+  }
+  int from = b->k->node[x->a].type;
+  if (x->type == KT_DBL) return f->op[EW_I2D][0];
+  if (x->type == KT_INT) return f->dbl_to_int;
+  return f->op[from == KT_DBL ? EW_D2L : EW_I2L][0];
+}
+
+/* Memory of an output that the node's result may be written into at once. */
+static bool output_place(const Planner *b, int node, Place *place) {
+  const Kernel *k = b->k;
+  for (int j = 0; j < k->noutputs; j++) {
+    if (k->output[j] != node || b->stored[node] || b->again) continue;
+    int bytes = type_bytes(k->node[node].type);
+    if (b->p->n * bytes >= b->vm->tune.stream_bytes) return false;
+    for (int i = 0; i < k->ninputs; i++)
+      if (b->in[i].data == b->out[j]) return false;
+    *place = (Place){b->out[j], -1, bytes};
+    return true;
+  }
+  return false;
+}
+
+static void store(Planner *b, int node) {
+  const Kernel *k = b->k;
+  for (int j = 0; j < k->noutputs && !b->again; j++) {
+    if (k->output[j] != node || k->node[node].kind == KN_REDUCE) continue;
+    const Loc *l = &b->loc[node];
+    if (l->place.temp < 0 && l->place.at == (char *)b->out[j]) continue; /* is there already */
+    int bytes = type_bytes(k->node[node].type);
+    bool stream = b->p->n * bytes >= b->vm->tune.stream_bytes;
+    Step *s = step_add(b, stream ? STEP_STREAM : STEP_STORE, k->node[node].type);
+    b->p->streams |= stream;
+    s->x = l->one ? repeat(b, node) : l->place;
+    s->to = (Place){b->out[j], -1, bytes};
+  }
+  b->stored[node] = true;
+}
+
+static bool same_element(const Planner *b, int node, double v) {
+  double x;
+  if (!b->loc[node].one) return false;
+  memcpy(&x, b->loc[node].place.at, sizeof x);
+  return x == v;
+}
+
+static void plan_operation(Planner *b, int node) {
+  KernelNode x = b->k->node[node];
+  int at[3], n = operands(&x, at), one = 0;
+  Loc *l = &b->loc[node];
+  if (x.kind == KN_EW && x.op == EW_POW_DBL && same_element(b, x.b, 2)) { /* x^2 is x * x */
+    x.op = EW_MUL_DBL;
+    x.b = at[1] = x.a;
+  }
+  Place from[3] = {place_none(), place_none(), place_none()};
+  for (int j = 0; j < n; j++) one |= b->loc[at[j]].one << j;
+  BlockFn *const *by_one, *fn = node_loops(b, &x, &by_one);
+  l->known = true;
+  l->one = one == (1 << n) - 1;
+  if (l->one) {
+    for (int j = 0; j < n; j++) from[j] = b->loc[at[j]].place;
+    l->place = (Place){(char *)&b->p->constant[node], -1, 0};
+    fn(l->place.at, from[0].at, from[1].at, from[2].at, 1, &b->p->flags);
+    return;
+  }
+  while (one && !by_one[one]) one &= one - 1; /* operands that must be repeated */
+  if (one) fn = by_one[one];
+  for (int j = 0; j < n; j++) from[j] = b->loc[at[j]].one && !(one >> j & 1) ? repeat(b, at[j]) : b->loc[at[j]].place;
+  if (!output_place(b, node, &l->place)) l->place = temp_take(b, false);
+  Step *s = step_add(b, STEP_OP, x.type);
+  s->fn = fn;
+  s->to = l->place;
+  s->x = from[0];
+  s->y = from[1];
+  s->z = from[2];
+}
+
+static Fold fold_of(const Planner *b, const KernelNode *x) {
+  bool dbl = b->k->node[x->a].type == KT_DBL;
+  int64_t n = b->p->n, extended = b->vm->tune.ld_sum_max;
+  switch (x->op) {
+  case KR_SUM: return !dbl ? FOLD_INTS : b->again ? FOLD_GATHER : n > extended ? FOLD_LANES : FOLD_SUM;
+  case KR_MEAN: return !dbl ? FOLD_INTS : b->again || n <= extended ? FOLD_GATHER : FOLD_LANES;
+  case KR_PROD: return FOLD_PROD;
+  case KR_MIN: return dbl ? FOLD_MIN : FOLD_INT_MIN;
+  case KR_MAX: return dbl ? FOLD_MAX : FOLD_INT_MAX;
+  case KR_WHICH_MIN: return FOLD_FIRST_MIN;
+  case KR_WHICH_MAX: return FOLD_FIRST_MAX;
+  default: return FOLD_LOGICAL;
+  }
+}
+
+static Status plan_reduction(Planner *b, int node) {
+  const KernelNode *x = &b->k->node[node];
+  for (int j = 0; j < b->k->noutputs; j++) {
+    if (b->k->output[j] != node || (b->again && !(b->again >> j & 1))) continue;
+    Reduction *r = &b->p->reduction[b->p->nreductions];
+    *r = (Reduction){.fold = fold_of(b, x), .output = (uint8_t)j};
+    b->p->in_order |= r->fold == FOLD_SUM || r->fold == FOLD_PROD;
+    if (r->fold == FOLD_GATHER) TRY_NEW(r->gathered = vm_scratch(b->vm, (size_t)b->p->n * sizeof(double)));
+    const Loc *l = &b->loc[x->a];
+    if (r->fold == FOLD_GATHER) {
+      Step *s = step_add(b, STEP_STORE, KT_DBL);
+      s->x = l->one ? repeat(b, x->a) : l->place;
+      s->to = (Place){(char *)r->gathered, -1, sizeof(double)};
+    } else {
+      Step *s = step_add(b, STEP_REDUCE, b->k->node[x->a].type);
+      s->reduce = (uint8_t)b->p->nreductions;
+      s->x = l->one ? repeat(b, x->a) : l->place;
+    }
+    b->p->nreductions++;
+  }
+  return OK;
+}
+
+static Status plan_node(Planner *b, int i) {
+  const KernelNode *x = &b->k->node[i];
+  if (x->kind == KN_REDUCE) return plan_reduction(b, i);
+  if (b->root[i] != i)
+    b->loc[i] = b->loc[b->root[i]];
+  else if (x->kind == KN_INPUT)
+    plan_input(b, i);
+  else
+    plan_operation(b, i);
+  store(b, i);
+  return OK;
+}
+
+Status plan_make(VM *vm, Plan *p, const CpuBlocks *blocks, const Kernel *k, const KernelInput *in, int64_t n,
+                 void *const *out, unsigned again) {
+  Planner *b = vm_scratch(vm, sizeof *b);
+  TRY_NEW(b);
+  memset(b, 0, sizeof *b);
+  memset(p, 0, sizeof *p);
+  p->blocks = blocks;
+  p->n = n;
+  b->vm = vm;
+  b->p = p;
+  b->k = k;
+  b->in = in;
+  b->out = out;
+  b->again = again;
+  find_uses(b);
+  for (int i = 0; i < k->nnodes; i++) {
+    if (!b->needed[i]) continue;
+    TRY(plan_node(b, i));
+    int at[3], m = operands(&k->node[i], at);
+    for (int j = 0; j < m; j++) {
+      int r = b->root[at[j]];
+      if (b->last[r] == i && b->loc[r].known && !b->loc[r].one) {
+        temp_free(b, b->loc[r].place);
+        b->last[r] = -2; /* once only, where it is both operands */
+      }
+    }
+    if (b->last[i] == -1 && b->root[i] == i && b->loc[i].known && !b->loc[i].one) temp_free(b, b->loc[i].place);
+  }
+  memmove(p->step + b->nonce, p->step, (size_t)p->nsteps * sizeof *p->step);
+  memcpy(p->step, b->once, (size_t)b->nonce * sizeof *p->step);
+  p->nsteps += b->nonce;
+  p->nonce = b->nonce;
+  return OK;
+}

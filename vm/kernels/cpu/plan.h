@@ -1,0 +1,94 @@
+/* plan.h - A kernel with its data as steps over blocks: made by plan.c for each run, carried out by engine.c. */
+#ifndef ORBIT_KERNEL_PLAN_H
+#define ORBIT_KERNEL_PLAN_H
+
+#include "vm/kernels/cpu/blocks.h"
+#include "vm/kernels/kernel.h"
+
+/* Where the elements of a block lie: in a buffer of the thread (temp >= 0: its offset), or at + step bytes per element
+ * of the run that lies before the block (step 0: the same for all blocks). */
+typedef struct Place {
+  char *at;
+  int64_t temp, step;
+} Place;
+
+typedef enum StepKind {
+  STEP_FILL,   /* to = elements of a recycled or generated input */
+  STEP_REPEAT, /* to = the one element x, for the whole block; done once before the first block */
+  STEP_OP,     /* to = fn(x, y, z) */
+  STEP_STORE,  /* to = x */
+  STEP_STREAM, /* to = x, past the caches */
+  STEP_REDUCE  /* x into the partial result number `reduce` */
+} StepKind;
+
+/* How a reduction goes on over the blocks of a chunk. */
+typedef enum Fold {
+  FOLD_LANES,  /* sum and mean of long vectors */
+  FOLD_SUM,    /* in extended precision, one chunk after the other */
+  FOLD_PROD,   /* the same */
+  FOLD_GATHER, /* the elements are put into a vector, of which sum_doubles() or mean_doubles() is taken */
+  FOLD_MIN,
+  FOLD_MAX,
+  FOLD_INTS, /* exact sum */
+  FOLD_INT_MIN,
+  FOLD_INT_MAX,
+  FOLD_LOGICAL, /* which of TRUE, FALSE and NA occur */
+  FOLD_FIRST_MIN,
+  FOLD_FIRST_MAX /* position of the first smallest or largest number */
+} Fold;
+
+/* What one chunk gives to a reduction. */
+typedef union Partial {
+  SumLanes lanes;
+  Extended extended;
+  Extreme extreme;
+  struct {
+    int64_t sum;
+    bool na;
+  } ints;
+  struct {
+    int32_t best;
+    bool any, na;
+  } int_extreme;
+  struct {
+    bool yes, no, na;
+  } logical;
+  struct {
+    double best;
+    int64_t at; /* -1: none */
+  } first;
+} Partial;
+
+typedef struct Step {
+  uint8_t kind, size; /* enum StepKind; bytes of an element of `to` */
+  uint8_t reduce;     /* STEP_REDUCE: number of the reduction */
+  BlockFn *fn;
+  const KernelInput *in; /* STEP_FILL */
+  Place to, x, y, z;
+} Step;
+
+typedef struct Reduction {
+  uint8_t fold, output; /* enum Fold; number of the kernel's output */
+  double *gathered;     /* FOLD_GATHER */
+} Reduction;
+
+enum { PLAN_STEPS = 2 * KERNEL_NODES + 2 * KERNEL_INPUTS + KERNEL_OUTPUTS };
+typedef struct Plan {
+  const CpuBlocks *blocks;
+  int64_t n;
+  int nsteps, nonce, nreductions; /* nonce: the first steps, which are done once for each thread */
+  size_t temp_bytes;
+  bool in_order; /* the chunks must be done one after the other */
+  bool streams;  /* some step streams */
+  Reduction reduction[KERNEL_OUTPUTS];
+  double constant[2 * KERNEL_NODES]; /* operations on single elements: their results */
+  unsigned flags;                    /* of these */
+  Step step[PLAN_STEPS];
+} Plan;
+
+/* Makes the plan of running k.  again: bit j set: output j is a sum or mean that was not finite: only these are
+ * calculated, from vectors of the elements (0: everything). */
+Status plan_make(VM *vm, Plan *p, const CpuBlocks *blocks, const Kernel *k, const KernelInput *in, int64_t n,
+                 void *const *out, unsigned again) ORBIT_MUST_CHECK;
+
+#endif
