@@ -75,7 +75,7 @@ static void prune(Region *r, Kernel *out, uint8_t *now_node, KernelInput *in, Va
   }
 }
 
-/* May the region's result lie where this input lies: a used-up temporary that nothing else holds or reads? */
+/* An input that output `out` may take the place of: a used-up temporary that nothing else holds. */
 static Vec *reusable(const Region *r, const Kernel *k, const Value *inputs, int out) {
   const KernelNode *o = &k->node[k->output[out]];
   for (int i = 0; i < r->nkept; i++) {
@@ -84,43 +84,30 @@ static Vec *reusable(const Region *r, const Kernel *k, const Value *inputs, int 
     Value v = *slot_ref(r->f, b->reg);
     if (v.tag != TAG_OBJ || v.o->count != 1 || v.vec->n != r->n || v.o->type != vector_type(o->type)) continue;
     if (v.vec->buf && (v.vec->buf->count != 1 || v.vec->buf->release)) continue;
-    int uses = 0, input = -1;
     for (int j = 0; j < k->ninputs; j++)
-      if (inputs[j].tag == TAG_OBJ && inputs[j].vec == v.vec) input = j;
-    for (int j = 0; j < k->nnodes && input >= 0; j++) {
-      const KernelNode *n = &k->node[j];
-      if (n->kind == KN_INPUT) {
-        if (n->a == input) input = j + KERNEL_INPUTS; /* from here on the node's number */
-        continue;
-      }
-      int arity = n->kind == KN_EW ? ew_info[n->op].arity : 1, node = input - KERNEL_INPUTS;
-      uses += (n->a == node) + (arity > 1 && n->b == node) + (arity > 2 && n->c == node);
-    }
-    if (input >= 0 && uses == 1) return v.vec;
+      if (inputs[j].tag == TAG_OBJ && inputs[j].vec == v.vec) return v.vec;
   }
   return NULL;
 }
 
-/* Can a row of the kernel find something that only the plain instructions can say? */
-static bool may_refuse(const Kernel *k) {
-  for (int i = 0; i < k->nnodes; i++) {
-    const KernelNode *n = &k->node[i];
-    if (n->kind == KN_REDUCE && n->type == KT_INT) return true;
-    if (n->kind == KN_EW && ew_info[n->op].flags) return true;
-  }
-  return false;
+/* May an output take the place of an input?  Not if the input may still be needed afterwards (kernel.h). */
+static bool may_reuse(const Kernel *k) {
+  if (kernel_may_flag(k)) return false;
+  for (int j = 0; j < k->noutputs; j++)
+    if (k->node[k->output[j]].kind == KN_REDUCE) return false;
+  return true;
 }
 
 /* Vectors and places for the outputs. */
 static Status make_room(Region *r, const Kernel *k, const Value *inputs, Output *outs, void **to) {
-  bool reused = may_refuse(k);
+  bool reuse = may_reuse(k);
   for (int j = 0; j < k->noutputs; j++) {
     const KernelNode *o = &k->node[k->output[j]];
     outs[j].v = NULL;
     to[j] = &outs[j].one;
     if (o->kind == KN_REDUCE) continue;
-    Vec *old = reused ? NULL : reusable(r, k, inputs, j);
-    reused |= old != NULL;
+    Vec *old = reuse ? reusable(r, k, inputs, j) : NULL;
+    reuse = reuse && !old;
     Vec *v = old ? old : vec_new(r->vm, vector_type(o->type), r->n);
     TRY_NEW(v);
     outs[j].v = v;
