@@ -28,23 +28,43 @@ ORBIT_INLINE double two_sum(double a, double b, double *lost) {
   return t;
 }
 
+/* The lanes in registers of the instruction set that is compiled for. */
+#if defined __AVX512F__
+typedef double SumVector __attribute__((vector_size(64), aligned(8), may_alias));
+typedef int64_t SumMask __attribute__((vector_size(64)));
+#elif defined __AVX__
+typedef double SumVector __attribute__((vector_size(32), aligned(8), may_alias));
+typedef int64_t SumMask __attribute__((vector_size(32)));
+#else
+typedef double SumVector __attribute__((vector_size(16), aligned(8), may_alias));
+typedef int64_t SumMask __attribute__((vector_size(16)));
+#endif
+enum { SUM_WIDTH = sizeof(SumVector) / sizeof(double), SUM_VECTORS = SUM_LANES / SUM_WIDTH };
+
 /* Adds n elements. */
 ORBIT_INLINE void sum_lanes_add(SumLanes *acc, const double *x, int64_t n, bool skip_nan) {
-  SumLanes a = *acc;
-  double lost;
+  SumVector s[SUM_VECTORS], e[SUM_VECTORS];
   int64_t i = 0;
-  for (; i + SUM_LANES <= n; i += SUM_LANES)
-    for (int l = 0; l < SUM_LANES; l++) {
-      double v = x[i + l];
-      a.sum[l] = two_sum(a.sum[l], skip_nan && v != v ? 0 : v, &lost);
-      a.lost[l] += lost;
+  memcpy(s, acc->sum, sizeof s);
+  memcpy(e, acc->lost, sizeof e);
+  for (; i + SUM_LANES <= n; i += SUM_LANES) {
+#pragma GCC unroll 4
+    for (int l = 0; l < SUM_VECTORS; l++) {
+      SumVector v = *(const SumVector *)(x + i + l * SUM_WIDTH);
+      if (skip_nan) v = (SumVector)((SumMask)v & (v == v));
+      SumVector t = s[l] + v, z = t - s[l]; /* two_sum() */
+      e[l] += (s[l] - (t - z)) + (v - z);
+      s[l] = t;
     }
+  }
+  memcpy(acc->sum, s, sizeof s);
+  memcpy(acc->lost, e, sizeof e);
   for (; i < n; i++)
     if (!skip_nan || !isnan(x[i])) {
-      a.sum[0] = two_sum(a.sum[0], x[i], &lost);
-      a.lost[0] += lost;
+      double lost;
+      acc->sum[0] = two_sum(acc->sum[0], x[i], &lost);
+      acc->lost[0] += lost;
     }
-  *acc = a;
 }
 
 /* Adds the lanes of a chunk to the sum of the chunks before it. */
@@ -98,15 +118,23 @@ void extreme_add_slowly(Extreme *e, const double *x, int64_t n, bool max, bool s
 enum { EXTREME_BLOCK = 512 };
 ORBIT_INLINE bool extreme_block(Extreme *e, const double *x, int64_t n, bool max) {
   double best[SUM_LANES];
-  int nan = 0;
+  SumVector b[SUM_VECTORS];
+  SumMask nans = {0};
   int64_t i = 0;
+  int nan = 0;
   for (int l = 0; l < SUM_LANES; l++) best[l] = max ? -INFINITY : INFINITY;
-  for (; i + SUM_LANES <= n; i += SUM_LANES)
-    for (int l = 0; l < SUM_LANES; l++) {
-      double v = x[i + l];
-      best[l] = (max ? v > best[l] : v < best[l]) ? v : best[l];
-      nan |= v != v;
+  memcpy(b, best, sizeof b);
+  for (; i + SUM_LANES <= n; i += SUM_LANES) {
+#pragma GCC unroll 4
+    for (int l = 0; l < SUM_VECTORS; l++) {
+      SumVector v = *(const SumVector *)(x + i + l * SUM_WIDTH);
+      SumMask better = max ? v > b[l] : v < b[l];
+      b[l] = (SumVector)(((SumMask)v & better) | ((SumMask)b[l] & ~better));
+      nans |= v != v;
     }
+  }
+  memcpy(best, b, sizeof b);
+  for (int l = 0; l < SUM_WIDTH; l++) nan |= nans[l] != 0;
   for (; i < n; i++) {
     best[0] = (max ? x[i] > best[0] : x[i] < best[0]) ? x[i] : best[0];
     nan |= x[i] != x[i];

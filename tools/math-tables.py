@@ -91,7 +91,7 @@ def pow_table():
 
 def rows(entries):
     for e in entries:
-        print("    {" + ", ".join(x.hex() for x in e) + "},")
+        print("    " + ", ".join(x.hex() for x in e) + ",")
 
 
 print("/* math_tables.h - Tables of exp, log and pow (math.h); written by tools/math-tables.py. */")
@@ -102,8 +102,8 @@ for i in range(N):
 print("};\nstatic const uint64_t exp_bits[%d] = { /* bits of 2^(i/N) less i/N of an exponent */" % N)
 for i in range(N):
     print("    0x%016x," % (exp_entry(i)[1] & 2**64 - 1))
-print("};\nstatic const double log_table[%d][2] = { /* 1/c, log(c) */" % N)
+print("};\nstatic const double log_table[%d] = { /* 1/c, log(c) */" % (2 * N))
 rows(log_table())
-print("};\nstatic const double pow_table[%d][3] = { /* 1/c, log(c), what is missing from it */" % N)
+print("};\nstatic const double pow_table[%d] = { /* 1/c, log(c), what is missing from it */" % (3 * N))
 rows(pow_table())
 print("};\n/* clang-format on */")

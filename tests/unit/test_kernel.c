@@ -3,6 +3,8 @@
 #include <criterion/criterion.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "runtime/elementwise.h"
 #include "runtime/hooks.h"
@@ -307,6 +309,38 @@ Test(kernel, sums_that_are_not_finite_are_calculated_again) {
   check_reduction_of(KR_SUM, KT_DBL, x, LONG);
   check_reduction_of(KR_MEAN, KT_DBL, x, LONG);
   free(x);
+}
+
+Test(kernel, results_do_not_depend_on_threads) {
+  enum { N = 1000003 };
+  Kernel k = {.nnodes = 6, .ninputs = 2, .noutputs = 4, .input_type = {KT_DBL, KT_DBL}, .output = {2, 3, 4, 5}};
+  k.node[0] = (KernelNode){.kind = KN_INPUT, .type = KT_DBL};
+  k.node[1] = (KernelNode){.kind = KN_INPUT, .type = KT_DBL, .a = 1};
+  k.node[2] = (KernelNode){KN_EW, KT_DBL, EW_MUL_DBL, 0, 1, 0};
+  k.node[3] = (KernelNode){KN_REDUCE, KT_DBL, KR_SUM, 2, 0, 0};
+  k.node[4] = (KernelNode){KN_REDUCE, KT_DBL, KR_MAX, 2, 0, 0};
+  k.node[5] = (KernelNode){KN_REDUCE, KT_DBL, KR_MEAN, 2, 0, 0};
+  double *x = make(KT_DBL, N, false), *y = make(KT_DBL, N, false), *r[2], sum[4], max[4], mean[4];
+  KernelInput in[2] = {input(x, N), input(y, N)};
+  static const int threads[] = {1, 2, 7, 3};
+  unsigned flags;
+  r[0] = malloc(N * 8), r[1] = malloc(N * 8);
+  for (int t = 0; t < 4; t++) {
+    vm->tune.kernel_threads = threads[t];
+    cr_assert_eq(kernel_run(vm, &k, in, N, (void *[]){r[t > 0], &sum[t], &max[t], &mean[t]}, &flags), OK);
+    cr_assert_eq(flags, 0);
+    cr_assert_eq(memcmp(r[0], r[t > 0], N * 8), 0);
+    cr_assert(sum[t] == sum[0] && max[t] == max[0] && mean[t] == mean[0]);
+  }
+  pid_t child = fork(); /* which has none of the threads */
+  if (child == 0) {
+    Status s = kernel_run(vm, &k, in, N, (void *[]){r[1], &sum[1], &max[1], &mean[1]}, &flags);
+    _exit(s == OK && sum[1] == sum[0] && memcmp(r[0], r[1], N * 8) == 0 ? 0 : 1);
+  }
+  int status = -1;
+  cr_assert_eq(waitpid(child, &status, 0), child);
+  cr_assert_eq(status, 0);
+  free(x), free(y), free(r[0]), free(r[1]);
 }
 
 /* ---- several nodes: random kernels of all types against one element at a time ---- */

@@ -22,7 +22,7 @@ enum {
   AP_DIMNAMES,
   AP_COUNT_
 };
-_Static_assert(AP_COUNT_ == APPLY_STATE, "the compiler reserves as many temporaries");
+_Static_assert((int)AP_COUNT_ == (int)APPLY_STATE, "the compiler reserves as many temporaries");
 enum { BY_METHOD = 1 /* elements by methods of [[ */, OWN_NAMES = 2 /* FUN.VALUE has names */ };
 enum { LAPPLY, VAPPLY, MAPPLY, DO_CALL }; /* in the order of builtins_apply */
 

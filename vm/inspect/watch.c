@@ -45,7 +45,7 @@ static void trace_op(Frame *f, const Instr *i) {
 }
 
 /* --trace=calls: each call of a closure as its frame begins, moved in by its depth. */
-static void trace_call(VM *vm, Watch *w, const Frame *f) {
+static void trace_call(VM *vm, Watch *w, Frame *f) {
   if (f->id <= w->newest_call) return;
   w->newest_call = f->id;
   if (f->kind != FR_CLOSURE) return;

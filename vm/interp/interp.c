@@ -9,6 +9,7 @@
 #include "compiler/parser.h"
 #include "vm/interp/slow.h"
 #include "vm/spec/spec.h"
+#include "vm/kernels/cpu/workers.h"
 
 #define MAX_FRAMES 1000000
 #define LEAST_FRAMES 6000 /* what 5000 nested expressions need */
@@ -129,6 +130,7 @@ void vm_destroy(VM *vm) {
     if (in->s4prims) obj_release(vm, &in->s4prims->h);
   }
   lib_close(vm);
+  workers_stop(vm);
   heap_close(vm);
   if (vm->strings) str_close(vm);
   collate_close(vm);

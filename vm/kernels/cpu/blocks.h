@@ -15,6 +15,27 @@ enum { KERNEL_BLOCK = 256 };
 /* m <= KERNEL_BLOCK elements of r from those of x, y and z; r overlaps none of them.  *flags: EWF_* bits. */
 typedef void BlockFn(void *r, const void *x, const void *y, const void *z, int64_t m, unsigned *flags);
 
+/* Operations of a chain: arithmetic on an accumulator of some vectors, each operation's other operand in memory (x), or
+ * one element for all (_ONE).  No result is NaN where the chain goes on: NaN stay NaN to the end. */
+#define MICRO_OPS(M)                                                                                                   \
+  M(LOAD)                                                                                                              \
+  M(STORE)                                                                                                             \
+  M(ADD) M(SUB) M(RSUB) M(MUL) M(DIV) M(RDIV) M(ADD_ONE) M(SUB_ONE) M(RSUB_ONE) M(MUL_ONE) M(DIV_ONE) M(RDIV_ONE)      \
+      M(SQUARE) M(TWICE) M(NEG) M(ABS) M(SQRT) M(MUL_ADD) M(MUL_ADD_ONE) M(MUL_ONE_ADD) M(MUL_ONE_ADD_ONE)             \
+          M(MUL_SUB_ONE) M(END)
+typedef enum MicroOp {
+#define M(name) MICRO_##name,
+  MICRO_OPS(M)
+#undef M
+} MicroOp;
+
+/* An operand is at x + (first & x_mask) of the run, or at x + 0 of the block where x_mask is 0. */
+typedef struct Micro {
+  double *x, *y;
+  int64_t x_mask, y_mask;
+  MicroOp op;
+} Micro;
+
 typedef struct CpuBlocks {
   const char *name;
   /* By row and by which operands are one element for the whole block (bit 0: x, 1: y, 2: z); NULL: there is none, the
@@ -23,6 +44,10 @@ typedef struct CpuBlocks {
   /* Take the place of the rows' loops. */
   BlockFn *exp, *log, *pow[8];
   BlockFn *dbl_to_int; /* as.integer(); out of range: EWF_OTHER */
+  /* Runs a chain over the elements first, ..., first + m - 1 of the run; m is a multiple of chain_unit.  Returns how
+   * many it has done: it stops before elements whose result is NaN. */
+  int64_t (*chain)(const Micro *code, int64_t first, int64_t m);
+  int64_t chain_unit;
   void (*sum)(SumLanes *acc, const double *x, int64_t n);
   void (*min)(Extreme *e, const double *x, int64_t n);
   void (*max)(Extreme *e, const double *x, int64_t n);

@@ -89,50 +89,70 @@
 #include "runtime/elementwise.def"
 
 /* ---- exp, log, pow as vector code (math.h); the operands that are not ordinary by the scalar functions ---- */
-#if defined __FMA__
+ORBIT_INLINE bool any_lane(SumMask m) {
+#if defined __AVX__ && !defined __AVX512F__
+  return __builtin_ia32_movmskpd256((SumVector)m) != 0;
+#elif defined __SSE2__ && !defined __AVX512F__
+  return __builtin_ia32_movmskpd((SumVector)m) != 0;
+#else
+  int64_t any = 0;
+  for (int l = 0; l < SUM_WIDTH; l++) any |= m[l];
+  return any != 0;
+#endif
+}
+
+#if defined __FMA__ && defined __AVX__
 #include "vm/kernels/cpu/math.h"
+/* The vector of elements i, i + 1, ...; behind the last the first is repeated. */
+ORBIT_INLINE Real load(const double *x, int64_t i, int64_t m) {
+  if (ORBIT_LIKELY(i + SUM_WIDTH <= m)) return *(const Real *)(x + i);
+  Real v = real_of(x[i]);
+  for (int l = 1; i + l < m; l++) v[l] = x[i + l];
+  return v;
+}
+/* The results v of vector i; where they do not count, the scalar function's. */
+#define PUT(v, counts, again)                                                                                          \
+  if (ORBIT_LIKELY(i + SUM_WIDTH <= m && !any_lane(~(counts)))) {                                                      \
+    *(Real *)(r + i) = v;                                                                                              \
+  } else {                                                                                                             \
+    for (int64_t j = i; j < m && j < i + SUM_WIDTH; j++)                                                               \
+      if ((counts)[j - i])                                                                                             \
+        r[j] = (v)[j - i];                                                                                             \
+      else                                                                                                             \
+        r[j] = again;                                                                                                  \
+  }
+
 static void exp_block(ARGUMENTS) {
   double *restrict r = rp;
   const double *restrict xs = xp;
-  int64_t odd = 0;
-  LOOP {
-    double x = xs[i];
-    r[i] = exp_ordinary(x);
-    odd |= !EXP_ORDINARY(x);
+  for (int64_t i = 0; i < m; i += SUM_WIDTH) {
+    Real x = load(xs, i, m), v = exp_of_sum(x, real_of(0));
+    Bits counts = EXP_ORDINARY(x);
+    PUT(v, counts, ew_EXP(xs[j], flags))
   }
-  if (odd) LOOP if (!EXP_ORDINARY(xs[i])) r[i] = ew_EXP(xs[i], flags);
 }
 
 static void log_block(ARGUMENTS) {
   double *restrict r = rp;
   const double *restrict xs = xp;
-  int64_t odd = 0, near = 0;
-  LOOP {
-    double x = xs[i];
-    r[i] = log_ordinary(x);
-    odd |= !LOG_ORDINARY(x);
-    near |= LOG_NEAR_1(x);
+  for (int64_t i = 0; i < m; i += SUM_WIDTH) {
+    Real x = load(xs, i, m), v = log_ordinary(x);
+    Bits counts = LOG_ORDINARY(x), near = LOG_NEAR_1(x);
+    if (any_lane(near)) v = select_real(near, log_near_1(x), v);
+    PUT(v, counts, ew_LOG(xs[j], flags))
   }
-  if (near) LOOP {
-      double v = log_near_1(xs[i]);
-      r[i] = LOG_NEAR_1(xs[i]) ? v : r[i];
-    }
-  if (odd) LOOP if (!LOG_ORDINARY(xs[i])) r[i] = ew_LOG(xs[i], flags);
 }
 
 /* x^2 is x * x in R. */
-#define POW_BLOCK_ORDINARY(x, y, e) (POW_ORDINARY(x, y) & EXP_ORDINARY(e) & ((y) != 2))
 ORBIT_INLINE void pow_loop(ARGUMENTS, int sx, int sy) {
   double *restrict r = rp;
   const double *restrict xs = xp, *restrict ys = yp;
-  int64_t odd = 0;
-  LOOP {
-    double x = xs[i * sx], y = ys[i * sy], tail, e = pow_exponent(x, y, &tail), v = exp_of_sum(e, tail);
-    int64_t ordinary = POW_BLOCK_ORDINARY(x, y, e);
-    r[i] = ordinary ? v : NAN;
-    odd |= !ordinary;
+  for (int64_t i = 0; i < m; i += SUM_WIDTH) {
+    Real x = sx ? load(xs, i, m) : real_of(*xs), y = sy ? load(ys, i, m) : real_of(*ys), tail;
+    Real e = pow_exponent(x, y, &tail), v = exp_of_sum(e, tail);
+    Bits counts = POW_ORDINARY(x, y) & EXP_ORDINARY(e) & (y != 2);
+    PUT(v, counts, ew_POW_DBL(xs[j * sx], ys[j * sy], flags))
   }
-  if (odd) LOOP if (isnan(r[i])) r[i] = ew_POW_DBL(xs[i * sx], ys[i * sy], flags);
 }
 static void pow_vv(ARGUMENTS) { pow_loop(rp, xp, yp, zp, m, flags, 1, 1); }
 static void pow_sv(ARGUMENTS) { pow_loop(rp, xp, yp, zp, m, flags, 0, 1); }
@@ -158,27 +178,128 @@ static void dbl_to_int(ARGUMENTS) {
   if (outside) *flags |= EWF_OTHER;
 }
 
+/* ---- chains: threaded code on vectors that stay in registers ---- */
+enum { CHAIN_UNIT = 8 * SUM_WIDTH };
+
+ORBIT_INLINE SumVector vector_abs(SumVector a) { return (SumVector)((SumMask)a & INT64_MAX); }
+ORBIT_INLINE SumVector vector_sqrt(SumVector a) {
+  for (int l = 0; l < SUM_WIDTH; l++) a[l] = __builtin_sqrt(a[l]);
+  return a;
+}
+
+/* a is the accumulator, v a vector from x, w one from y; k and l are single elements. */
+#define VECTOR(p, j) (*(const SumVector *)((p) + (j)*SUM_WIDTH))
+#define NEXT goto *label[(++c)->op];
+#define EACH(expr)                                                                                                     \
+  {                                                                                                                    \
+    SumVector a;                                                                                                       \
+    a = a0, a0 = (expr(0)), a = a1, a1 = (expr(1)), a = a2, a2 = (expr(2)), a = a3, a3 = (expr(3));                    \
+    a = a4, a4 = (expr(4)), a = a5, a5 = (expr(5)), a = a6, a6 = (expr(6)), a = a7, a7 = (expr(7));                    \
+  }                                                                                                                    \
+  NEXT
+#define X const double *x = c->x + (first & c->x_mask) + i;
+#define Y const double *y = c->y + (first & c->y_mask) + i;
+#define K SumVector k = *c->x - (SumVector){0};
+#define L SumVector l = *c->y - (SumVector){0};
+#define V(j) VECTOR(x, j)
+#define W(j) VECTOR(y, j)
+#define P(j) (*(SumVector *)(x + (j)*SUM_WIDTH))
+#define OP(name, operands, expr)                                                                                       \
+  do_##name : { operands EACH(expr) }
+static int64_t chain(const Micro *code, int64_t first, int64_t m) {
+#define M(name) &&do_##name,
+  static void *const label[] = {MICRO_OPS(M)};
+#undef M
+  for (int64_t i = 0; i < m; i += CHAIN_UNIT) {
+    SumVector a0 = {0}, a1 = a0, a2 = a0, a3 = a0, a4 = a0, a5 = a0, a6 = a0, a7 = a0;
+    const Micro *c = code;
+    goto *label[c->op];
+#define e_add(j) a + V(j)
+#define e_sub(j) a - V(j)
+#define e_rsub(j) V(j) - a
+#define e_mul(j) a *V(j)
+#define e_div(j) a / V(j)
+#define e_rdiv(j) V(j) / a
+#define e_add1(j) a + k
+#define e_sub1(j) a - k
+#define e_rsub1(j) k - a
+#define e_mul1(j) a *k
+#define e_div1(j) a / k
+#define e_rdiv1(j) k / a
+#define e_square(j) a *a
+#define e_twice(j) a + a
+#define e_neg(j) -a
+#define e_abs(j) vector_abs(a)
+#define e_sqrt(j) vector_sqrt(a)
+#define e_mul_add(j) a *V(j) + W(j)
+#define e_mul_add1(j) a *V(j) + l
+#define e_mul1_add(j) a *k + W(j)
+#define e_mul1_add1(j) a *k + l
+#define e_mul_sub1(j) a *V(j) - l
+  do_LOAD : {
+    X a0 = V(0), a1 = V(1), a2 = V(2), a3 = V(3), a4 = V(4), a5 = V(5), a6 = V(6), a7 = V(7);
+    NEXT
+  }
+    OP(ADD, X, e_add)
+    OP(SUB, X, e_sub)
+    OP(RSUB, X, e_rsub)
+    OP(MUL, X, e_mul)
+    OP(DIV, X, e_div)
+    OP(RDIV, X, e_rdiv)
+    OP(ADD_ONE, K, e_add1)
+    OP(SUB_ONE, K, e_sub1)
+    OP(RSUB_ONE, K, e_rsub1)
+    OP(MUL_ONE, K, e_mul1)
+    OP(DIV_ONE, K, e_div1)
+    OP(RDIV_ONE, K, e_rdiv1)
+    OP(SQUARE, , e_square)
+    OP(TWICE, , e_twice)
+    OP(NEG, , e_neg)
+    OP(ABS, , e_abs)
+    OP(SQRT, , e_sqrt)
+    OP(MUL_ADD, X Y, e_mul_add)
+    OP(MUL_ADD_ONE, X L, e_mul_add1)
+    OP(MUL_ONE_ADD, K Y, e_mul1_add)
+    OP(MUL_ONE_ADD_ONE, K L, e_mul1_add1)
+    OP(MUL_SUB_ONE, X L, e_mul_sub1)
+  do_STORE : {
+    double *x = c->x + (first & c->x_mask) + i;
+    SumMask nan = (a0 != a0) | (a1 != a1) | (a2 != a2) | (a3 != a3);
+    nan |= (a4 != a4) | (a5 != a5) | (a6 != a6) | (a7 != a7);
+    if (ORBIT_UNLIKELY(any_lane(nan))) return i;
+    P(0) = a0, P(1) = a1, P(2) = a2, P(3) = a3, P(4) = a4, P(5) = a5, P(6) = a6, P(7) = a7;
+    NEXT
+  }
+  do_END:;
+  }
+  return m;
+}
+#undef X
+#undef Y
+#undef K
+#undef L
+#undef P
+#undef V
+#undef W
+
 static void sum_block(SumLanes *acc, const double *x, int64_t n) { sum_lanes_add(acc, x, n, false); }
 static void min_block(Extreme *e, const double *x, int64_t n) { extreme_add(e, x, n, false, false); }
 static void max_block(Extreme *e, const double *x, int64_t n) { extreme_add(e, x, n, true, false); }
 
 #if defined __x86_64__
+#include <emmintrin.h>
 static void stream_block(void *to, const void *from, size_t bytes) {
-  typedef long long Pair __attribute__((vector_size(16), may_alias));
   char *t = to;
   const char *f = from;
   size_t head = (16 - ((uintptr_t)t & 15)) & 15;
   if (head > bytes) head = bytes;
   memcpy(t, f, head);
   size_t i = head;
-  for (; i + 16 <= bytes; i += 16) {
-    Pair v;
-    memcpy(&v, f + i, 16);
-    __builtin_ia32_movntdq((Pair *)(void *)(t + i), v);
-  }
+  for (; i + 16 <= bytes; i += 16)
+    _mm_stream_si128((__m128i *)(void *)(t + i), _mm_loadu_si128((const __m128i *)(const void *)(f + i)));
   memcpy(t + i, f + i, bytes - i);
 }
-static void stream_end(void) { __builtin_ia32_sfence(); }
+static void stream_end(void) { _mm_sfence(); }
 #else
 static void stream_block(void *to, const void *from, size_t bytes) { memcpy(to, from, bytes); }
 static void stream_end(void) {}
@@ -197,6 +318,8 @@ static const CpuBlocks blocks = {
     .log = log_block,
     .pow = {pow_vv, pow_sv, pow_vs},
     .dbl_to_int = dbl_to_int,
+    .chain = chain,
+    .chain_unit = CHAIN_UNIT,
     .sum = sum_block,
     .min = min_block,
     .max = max_block,

@@ -7,6 +7,7 @@
 #include "runtime/hooks.h"
 #include "runtime/memory.h"
 #include "vm/kernels/cpu/plan.h"
+#include "vm/kernels/cpu/workers.h"
 
 const char *kernel_instruction_set(VM *vm) { return kernel_blocks(vm)->name; }
 
@@ -24,8 +25,9 @@ const CpuBlocks *kernel_blocks(VM *vm) {
 
 /* ---- one step on one block ---- */
 
-static inline void *at(Place p, char *temp, int64_t first) {
-  return p.temp >= 0 ? temp + p.temp : p.at ? p.at + first * p.step : NULL;
+/* The elements from element `first` of the run on, which is number `in` of its block; of the given size. */
+static inline void *at(Place p, char *temp, int64_t first, int64_t in, int size) {
+  return p.temp >= 0 ? temp + p.temp + in * size : p.at ? p.at + first * p.step : NULL;
 }
 
 /* Elements first, first + 1, ... of an input that is generated, recycled, or repeats each element. */
@@ -122,27 +124,73 @@ static void partial_start(Fold how, Partial *a) {
 
 static void do_step(const Plan *p, const Step *s, char *temp, int64_t first, int64_t m, Partial *partial,
                     unsigned *flags) {
-  void *to = at(s->to, temp, first);
-  const void *x = at(s->x, temp, first);
+  void *to = at(s->to, temp, first, 0, 0);
+  const void *x = at(s->x, temp, first, 0, 0);
   switch ((StepKind)s->kind) {
   case STEP_FILL: fill(s->in, s->size, to, first, m); break;
   case STEP_REPEAT: repeat(s->size, to, x); break;
-  case STEP_OP: s->fn(to, x, at(s->y, temp, first), at(s->z, temp, first), m, flags); break;
+  case STEP_OP: s->fn(to, x, at(s->y, temp, first, 0, 0), at(s->z, temp, first, 0, 0), m, flags); break;
   case STEP_STORE:
     if (to != x) memcpy(to, x, (size_t)m * s->size);
     break;
   case STEP_STREAM: p->blocks->stream(to, x, (size_t)m * s->size); break;
+  case STEP_CHAIN: break; /* do_chain() */
   case STEP_REDUCE: fold(p->blocks, p->reduction[s->reduce].fold, &partial[s->reduce], x, m, first); break;
   }
 }
 
+/* A chain s, or where it cannot the steps after it. */
+static void do_chain(const Plan *p, const Step *s, const Micro *code, char *temp, int64_t first, int64_t m,
+                     unsigned *flags) {
+  int64_t done = m % p->blocks->chain_unit == 0 ? p->blocks->chain(code + s->code, first, m) : 0;
+  if (done == m) return;
+  for (const Step *t = s + 1; t <= s + s->length; t++)
+    t->fn(at(t->to, temp, first + done, done, 8), at(t->x, temp, first + done, done, 8),
+          at(t->y, temp, first + done, done, 8), NULL, m - done, flags);
+}
+
+/* What one thread works with. */
+typedef struct Worker {
+  char *temp;
+  Micro *code;
+  unsigned flags;
+} Worker;
+
 /* Elements from, ..., to - 1, of one chunk. */
-static void run_chunk(const Plan *p, char *temp, int64_t from, int64_t to, Partial *partial, unsigned *flags) {
+static void run_chunk(const Plan *p, Worker *w, int64_t from, int64_t to, Partial *partial) {
   for (int64_t first = from; first < to; first += KERNEL_BLOCK) {
     int64_t m = to - first < KERNEL_BLOCK ? to - first : KERNEL_BLOCK;
-    for (int i = p->nonce; i < p->nsteps; i++) do_step(p, &p->step[i], temp, first, m, partial, flags);
+    for (const Step *s = p->step + p->nonce, *end = p->step + p->nsteps; s < end; s++) {
+      if (s->kind == STEP_CHAIN) {
+        do_chain(p, s, w->code, w->temp, first, m, &w->flags);
+        s += s->length;
+      } else {
+        do_step(p, s, w->temp, first, m, partial, &w->flags);
+      }
+    }
   }
   if (p->streams) p->blocks->stream_end();
+}
+
+/* The addresses of a chain's operands in the buffers of a worker. */
+static void resolve(Place p, char *temp, double **x, int64_t *mask) {
+  *x = (double *)(void *)(p.temp >= 0 ? temp + p.temp : p.at);
+  *mask = p.temp < 0 && p.step ? -1 : 0;
+}
+
+/* Bytes of a worker's memory. */
+static size_t worker_bytes(const Plan *p) { return p->temp_bytes + (size_t)p->ncode * sizeof(Micro) + 64; }
+static void worker_start(const Plan *p, Worker *w, char *memory) {
+  w->temp = memory + ((64 - ((uintptr_t)memory & 63)) & 63);
+  w->code = (Micro *)(void *)(w->temp + p->temp_bytes);
+  w->flags = 0;
+  for (int i = 0; i < p->ncode; i++) {
+    Micro *c = &w->code[i];
+    c->op = p->code[i].op;
+    resolve(p->code[i].x, w->temp, &c->x, &c->x_mask);
+    resolve(p->code[i].y, w->temp, &c->y, &c->y_mask);
+  }
+  for (int i = 0; i < p->nonce; i++) do_step(p, &p->step[i], w->temp, 0, KERNEL_BLOCK, NULL, &w->flags);
 }
 
 static void put_dbl(void *out, double v) { memcpy(out, &v, sizeof v); }
@@ -236,28 +284,57 @@ static bool finish(VM *vm, const Plan *p, int r, int op, Partial *partial, int64
   return true;
 }
 
+/* The chunks of a run, which threads take one after the other. */
+typedef struct Job {
+  VM *vm;
+  const Plan *p;
+  Worker *worker;
+  Partial *partial;
+  int64_t nchunks;
+  atomic_llong next;
+  atomic_bool stop;
+  Status status; /* of the VM's own thread, which looks for interrupts */
+} Job;
+
+static void run_chunks(void *data, int number) {
+  Job *job = data;
+  const Plan *p = job->p;
+  Worker *w = &job->worker[number];
+  int64_t c;
+  while ((c = atomic_fetch_add_explicit(&job->next, 1, memory_order_relaxed)) < job->nchunks) {
+    int64_t from = c * SUM_CHUNK, to = p->n - from < SUM_CHUNK ? p->n : from + SUM_CHUNK;
+    if (number == 0 && (job->status = rt_poll(job->vm)) != OK) atomic_store(&job->stop, true);
+    if (atomic_load_explicit(&job->stop, memory_order_relaxed)) return;
+    run_chunk(p, w, from, to, p->in_order ? job->partial : job->partial + c * p->nreductions);
+  }
+}
+
+/* Memory that begins at a cache line, until the mark is released. */
+static void *aligned_scratch(VM *vm, size_t bytes) {
+  char *p = vm_scratch(vm, bytes + 64);
+  return p ? p + ((64 - ((uintptr_t)p & 63)) & 63) : NULL;
+}
+
 /* Carries out a plan; *again: reductions that must be calculated from the elements. */
 static Status run_plan(VM *vm, const Plan *p, const Kernel *k, void *const *out, unsigned *flags, unsigned *again) {
   int64_t nchunks = (p->n + SUM_CHUNK - 1) / SUM_CHUNK, nr = p->nreductions;
-  Partial *partial = NULL;
-  char *temp = vm_scratch(vm, p->temp_bytes + 64);
-  TRY_NEW(temp);
-  temp += (64 - ((uintptr_t)temp & 63)) & 63;
-  if (nr) {
-    TRY_NEW(partial = vm_scratch(vm, (size_t)(nchunks * nr) * sizeof *partial + 64));
-    partial = (Partial *)(void *)((char *)partial + ((64 - ((uintptr_t)partial & 63)) & 63));
-  }
-  for (int64_t i = 0; i < nchunks * nr; i++) partial_start(p->reduction[i % nr].fold, &partial[i]);
+  int threads = p->in_order || p->n < vm->tune.parallel_min ? 1 : workers_available(vm);
+  if (threads > nchunks) threads = (int)nchunks;
+  size_t bytes = (worker_bytes(p) + 127) & ~(size_t)127;
+  Job job = {.vm = vm, .p = p, .nchunks = nchunks, .status = OK};
+  char *memory = aligned_scratch(vm, bytes * (size_t)threads);
+  TRY_NEW(memory);
+  TRY_NEW(job.worker = vm_scratch(vm, (size_t)threads * sizeof *job.worker));
+  TRY_NEW(job.partial = aligned_scratch(vm, (size_t)(nchunks * nr) * sizeof *job.partial));
+  for (int64_t i = 0; i < nchunks * nr; i++) partial_start(p->reduction[i % nr].fold, &job.partial[i]);
+  for (int i = 0; i < threads; i++) worker_start(p, &job.worker[i], memory + (size_t)i * bytes);
+  workers_run(vm, threads, run_chunks, &job);
+  TRY(job.status);
   *flags |= p->flags;
-  for (int i = 0; i < p->nonce; i++) do_step(p, &p->step[i], temp, 0, KERNEL_BLOCK, NULL, flags);
-  for (int64_t c = 0; c < nchunks; c++) {
-    int64_t from = c * SUM_CHUNK, to = p->n - from < SUM_CHUNK ? p->n : from + SUM_CHUNK;
-    TRY(rt_poll(vm));
-    run_chunk(p, temp, from, to, p->in_order ? partial : partial + c * nr, flags);
-  }
+  for (int i = 0; i < threads; i++) *flags |= job.worker[i].flags;
   for (int r = 0; r < nr; r++) {
     int j = p->reduction[r].output;
-    if (!finish(vm, p, r, k->node[k->output[j]].op, partial, p->in_order ? 1 : nchunks, out[j], flags))
+    if (!finish(vm, p, r, k->node[k->output[j]].op, job.partial, p->in_order ? 1 : nchunks, out[j], flags))
       *again |= 1u << j;
   }
   return OK;

@@ -26,6 +26,7 @@ typedef struct Planner {
   Step once[KERNEL_NODES + KERNEL_INPUTS]; /* STEP_REPEAT */
   int nonce;
   Place repeated[KERNEL_NODES]; /* buffers of STEP_REPEAT, temp -1: none yet */
+  int last_read[KERNEL_NODES];  /* `last` as it was at first */
   int last[KERNEL_NODES];       /* last node that reads the elements; KERNEL_NODES: to the end */
   uint8_t root[KERNEL_NODES];   /* the node whose elements these are: conversions without work, inputs read twice */
   bool needed[KERNEL_NODES], stored[KERNEL_NODES];
@@ -207,6 +208,9 @@ static void plan_operation(Planner *b, int node) {
   if (!output_place(b, node, &l->place)) l->place = temp_take(b, false);
   Step *s = step_add(b, STEP_OP, x.type);
   s->fn = fn;
+  s->op = x.kind == KN_EW ? (uint8_t)x.op : EW_COUNT;
+  s->ones = (uint8_t)one;
+  s->node = (int16_t)node;
   s->to = l->place;
   s->x = from[0];
   s->y = from[1];
@@ -279,6 +283,7 @@ Status plan_make(VM *vm, Plan *p, const CpuBlocks *blocks, const Kernel *k, cons
   b->out = out;
   b->again = again;
   find_uses(b);
+  memcpy(b->last_read, b->last, sizeof b->last);
   for (int i = 0; i < k->nnodes; i++) {
     if (!b->needed[i]) continue;
     TRY(plan_node(b, i));
@@ -292,6 +297,10 @@ Status plan_make(VM *vm, Plan *p, const CpuBlocks *blocks, const Kernel *k, cons
     }
     if (b->last[i] == -1 && b->root[i] == i && b->loc[i].known && !b->loc[i].one) temp_free(b, b->loc[i].place);
   }
+  for (int i = 0; i + 1 < p->nsteps; i++)
+    if (p->step[i].kind == STEP_OP && p->step[i + 1].kind == STEP_OP)
+      p->step[i].passes = p->step[i].to.temp >= 0 && b->last_read[p->step[i].node] == p->step[i + 1].node;
+  plan_chains(p);
   memmove(p->step + b->nonce, p->step, (size_t)p->nsteps * sizeof *p->step);
   memcpy(p->step, b->once, (size_t)b->nonce * sizeof *p->step);
   p->nsteps += b->nonce;

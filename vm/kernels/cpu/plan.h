@@ -18,7 +18,8 @@ typedef enum StepKind {
   STEP_OP,     /* to = fn(x, y, z) */
   STEP_STORE,  /* to = x */
   STEP_STREAM, /* to = x, past the caches */
-  STEP_REDUCE  /* x into the partial result number `reduce` */
+  STEP_CHAIN, /* the `length` steps that follow, as code from `code` on; they are done in the part where it meets NaN */
+  STEP_REDUCE /* x into the partial result number `reduce` */
 } StepKind;
 
 /* How a reduction goes on over the blocks of a chunk. */
@@ -62,6 +63,11 @@ typedef union Partial {
 typedef struct Step {
   uint8_t kind, size; /* enum StepKind; bytes of an element of `to` */
   uint8_t reduce;     /* STEP_REDUCE: number of the reduction */
+  uint8_t length;     /* STEP_CHAIN */
+  int16_t code;       /* STEP_CHAIN: number of its first operation in the plan's code */
+  int16_t node;       /* STEP_OP: of the kernel, or -1 */
+  bool passes;        /* STEP_OP: only the next operation reads the result */
+  uint8_t op, ones;   /* STEP_OP: row of elementwise.def; which operands are single elements */
   BlockFn *fn;
   const KernelInput *in; /* STEP_FILL */
   Place to, x, y, z;
@@ -72,7 +78,14 @@ typedef struct Reduction {
   double *gathered;     /* FOLD_GATHER */
 } Reduction;
 
-enum { PLAN_STEPS = 2 * KERNEL_NODES + 2 * KERNEL_INPUTS + KERNEL_OUTPUTS };
+/* An operation of a chain before its operands' addresses are known (Micro). */
+typedef struct ChainOp {
+  MicroOp op;
+  Place x, y;
+} ChainOp;
+
+enum { PLAN_CODE = 4 * KERNEL_NODES };
+enum { PLAN_STEPS = 3 * KERNEL_NODES + 2 * KERNEL_INPUTS + KERNEL_OUTPUTS };
 typedef struct Plan {
   const CpuBlocks *blocks;
   int64_t n;
@@ -84,7 +97,12 @@ typedef struct Plan {
   double constant[2 * KERNEL_NODES]; /* operations on single elements: their results */
   unsigned flags;                    /* of these */
   Step step[PLAN_STEPS];
+  int ncode;
+  ChainOp code[PLAN_CODE];
 } Plan;
+
+/* Joins neighbouring arithmetic operations to chains (chain.c). */
+void plan_chains(Plan *p);
 
 /* Makes the plan of running k.  again: bit j set: output j is a sum or mean that was not finite: only these are
  * calculated, from vectors of the elements (0: everything). */
