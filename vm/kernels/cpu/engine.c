@@ -63,8 +63,12 @@ static void fill(const KernelInput *in, int size, char *to, int64_t first, int64
   }
 }
 
-static void repeat(int size, char *to, const char *from) {
-  for (int i = 0; i < KERNEL_BLOCK; i++) memcpy(to + i * size, from, (size_t)size);
+static void repeat(int size, void *to, const void *from) {
+  if (size == sizeof(double)) {
+    for (int i = 0; i < KERNEL_BLOCK; i++) ((double *)to)[i] = *(const double *)from;
+  } else {
+    for (int i = 0; i < KERNEL_BLOCK; i++) ((int32_t *)to)[i] = *(const int32_t *)from;
+  }
 }
 
 static void fold_first(Partial *a, const double *x, int64_t m, bool max, int64_t first) {

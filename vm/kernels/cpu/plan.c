@@ -6,6 +6,8 @@
  */
 #include "vm/kernels/cpu/plan.h"
 
+#include <stddef.h>
+
 #include "runtime/hooks.h"
 #include "runtime/memory.h"
 
@@ -23,7 +25,6 @@ typedef struct Planner {
   void *const *out;
   unsigned again;
   Loc loc[KERNEL_NODES];
-  Step once[KERNEL_NODES + KERNEL_INPUTS]; /* STEP_REPEAT */
   int nonce;
   Place repeated[KERNEL_NODES]; /* buffers of STEP_REPEAT, temp -1: none yet */
   int last_read[KERNEL_NODES];  /* `last` as it was at first */
@@ -31,6 +32,7 @@ typedef struct Planner {
   uint8_t root[KERNEL_NODES];   /* the node whose elements these are: conversions without work, inputs read twice */
   bool needed[KERNEL_NODES], stored[KERNEL_NODES];
   uint8_t busy[2 * KERNEL_NODES + KERNEL_INPUTS]; /* buffers in use */
+  Step once[KERNEL_NODES + KERNEL_INPUTS];        /* STEP_REPEAT; not cleared */
 } Planner;
 
 static int type_bytes(int type) { return type == KT_DBL ? 8 : 4; }
@@ -272,8 +274,8 @@ Status plan_make(VM *vm, Plan *p, const CpuBlocks *blocks, const Kernel *k, cons
                  void *const *out, unsigned again) {
   Planner *b = vm_scratch(vm, sizeof *b);
   TRY_NEW(b);
-  memset(b, 0, sizeof *b);
-  memset(p, 0, sizeof *p);
+  memset(b, 0, offsetof(Planner, once));
+  memset(p, 0, offsetof(Plan, constant));
   p->blocks = blocks;
   p->n = n;
   b->vm = vm;

@@ -91,13 +91,14 @@ typedef struct Plan {
   int64_t n;
   int nsteps, nonce, nreductions; /* nonce: the first steps, which are done once for each thread */
   size_t temp_bytes;
-  bool in_order; /* the chunks must be done one after the other */
-  bool streams;  /* some step streams */
-  Reduction reduction[KERNEL_OUTPUTS];
-  double constant[2 * KERNEL_NODES]; /* operations on single elements: their results */
-  unsigned flags;                    /* of these */
-  Step step[PLAN_STEPS];
+  bool in_order;  /* the chunks must be done one after the other */
+  bool streams;   /* some step streams */
+  unsigned flags; /* of operations on single elements */
   int ncode;
+  Reduction reduction[KERNEL_OUTPUTS];
+  /* What follows is not cleared. */
+  double constant[KERNEL_NODES + KERNEL_INPUTS]; /* results of operations on single elements; sequences of one */
+  Step step[PLAN_STEPS];
   ChainOp code[PLAN_CODE];
 } Plan;
 
