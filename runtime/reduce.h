@@ -45,8 +45,10 @@ enum { SUM_WIDTH = sizeof(SumVector) / sizeof(double), SUM_VECTORS = SUM_LANES /
 ORBIT_INLINE void sum_lanes_add(SumLanes *acc, const double *x, int64_t n, bool skip_nan) {
   SumVector s[SUM_VECTORS], e[SUM_VECTORS];
   int64_t i = 0;
-  memcpy(s, acc->sum, sizeof s);
-  memcpy(e, acc->lost, sizeof e);
+  for (int l = 0; l < SUM_VECTORS; l++) {
+    s[l] = *(const SumVector *)(acc->sum + l * SUM_WIDTH);
+    e[l] = *(const SumVector *)(acc->lost + l * SUM_WIDTH);
+  }
   for (; i + SUM_LANES <= n; i += SUM_LANES) {
 #pragma GCC unroll 4
     for (int l = 0; l < SUM_VECTORS; l++) {
@@ -57,8 +59,10 @@ ORBIT_INLINE void sum_lanes_add(SumLanes *acc, const double *x, int64_t n, bool 
       s[l] = t;
     }
   }
-  memcpy(acc->sum, s, sizeof s);
-  memcpy(acc->lost, e, sizeof e);
+  for (int l = 0; l < SUM_VECTORS; l++) {
+    *(SumVector *)(acc->sum + l * SUM_WIDTH) = s[l];
+    *(SumVector *)(acc->lost + l * SUM_WIDTH) = e[l];
+  }
   for (; i < n; i++)
     if (!skip_nan || !isnan(x[i])) {
       double lost;

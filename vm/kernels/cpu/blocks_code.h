@@ -89,6 +89,17 @@
 #include "runtime/elementwise.def"
 
 /* ---- exp, log, pow as vector code (math.h); the operands that are not ordinary by the scalar functions ---- */
+ORBIT_INLINE bool all_lanes(SumMask m) {
+#if defined __AVX__ && !defined __AVX512F__
+  return __builtin_ia32_movmskpd256((SumVector)m) == 15;
+#elif defined __SSE2__ && !defined __AVX512F__
+  return __builtin_ia32_movmskpd((SumVector)m) == 3;
+#else
+  int64_t all = -1;
+  for (int l = 0; l < SUM_WIDTH; l++) all &= m[l];
+  return all != 0;
+#endif
+}
 ORBIT_INLINE bool any_lane(SumMask m) {
 #if defined __AVX__ && !defined __AVX512F__
   return __builtin_ia32_movmskpd256((SumVector)m) != 0;
@@ -112,7 +123,7 @@ ORBIT_INLINE Real load(const double *x, int64_t i, int64_t m) {
 }
 /* The results v of vector i; where they do not count, the scalar function's. */
 #define PUT(v, counts, again)                                                                                          \
-  if (ORBIT_LIKELY(i + SUM_WIDTH <= m && !any_lane(~(counts)))) {                                                      \
+  if (ORBIT_LIKELY(i + SUM_WIDTH <= m && all_lanes(counts))) {                                                         \
     *(Real *)(r + i) = v;                                                                                              \
   } else {                                                                                                             \
     for (int64_t j = i; j < m && j < i + SUM_WIDTH; j++)                                                               \

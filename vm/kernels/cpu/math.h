@@ -34,7 +34,7 @@ ORBIT_INLINE Real select_real(Bits mask, Real yes, Real no) { return (Real)selec
 ORBIT_INLINE Real real_abs(Real x) { return (Real)((Bits)x & INT64_MAX); }
 
 /* ---- exp: the result is a normal number, and not so small that the C library adds differently ---- */
-#define EXP_ORDINARY(x) (((x) > -512.0) & ((x) < 709.0))
+#define EXP_ORDINARY(x) (real_abs(x) < 512.0)
 
 /* e^(x + tail), x = k/128 log 2 + r: 2^(k/128) from the table, e^r by a polynomial. */
 ORBIT_INLINE Real exp_of_sum(Real x, Real tail) {
