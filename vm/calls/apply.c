@@ -1,8 +1,8 @@
 /* apply.c - lapply, vapply, mapply and do.call: builtins that call functions without a loop of their own.
  *
  * The instruction APPLY begins such a call, and APPLYR goes on with it: it takes the result of the function called
- * last, and calls the function again or ends.  A closure's frame is pushed and runs in the same interpreter loop; when it
- * returns, the loop comes back to APPLYR.  What the call has to remember lies in temporaries behind its arguments.
+ * last, and calls the function again or ends.  A closure's frame is pushed and runs in the same interpreter loop; when
+ * it returns, the loop comes back to APPLYR.  What the call has to remember lies in temporaries behind its arguments.
  * Called by loop.c; the frames' calls are made here when somebody asks for them (frame_call).
  */
 #include "runtime/longseq.h"
@@ -11,14 +11,14 @@
 
 /* The temporaries behind the arguments. */
 enum {
-  AP_LENGTH,   /* number of calls */
-  AP_AT,       /* the call that runs; -1: none has begun */
-  AP_VALUE,    /* what it returned */
-  AP_RESULT,   /* the vector of results */
-  AP_PLAN,     /* parameter of each argument, -1: in `...`; NULL: not matched yet */
-  AP_LENGTHS,  /* mapply: of the vectors */
+  AP_LENGTH,  /* number of calls */
+  AP_AT,      /* the call that runs; -1: none has begun */
+  AP_VALUE,   /* what it returned */
+  AP_RESULT,  /* the vector of results */
+  AP_PLAN,    /* parameter of each argument, -1: in `...`; NULL: not matched yet */
+  AP_LENGTHS, /* mapply: of the vectors */
   AP_FLAGS,
-  AP_NAMES,    /* vapply: of one result */
+  AP_NAMES, /* vapply: of one result */
   AP_DIMNAMES,
   AP_COUNT_
 };
@@ -55,7 +55,8 @@ static Dots *dots_of(const Apply *a) {
 static Cons *element_call(VM *vm) {
   if (vm->in->element_call) return vm->in->element_call;
   size_t m = vm_mark(vm);
-  Cons *dots = cons_new(vm, val_obj(vm->sym.dots), NULL, NULL), *c = dots ? cons_new(vm, val_obj(vm->sym.i), NULL, NULL) : NULL;
+  Cons *dots = cons_new(vm, val_obj(vm->sym.dots), NULL, NULL),
+       *c = dots ? cons_new(vm, val_obj(vm->sym.i), NULL, NULL) : NULL;
   if (c) c = cons_new(vm, val_obj(vm->sym.X), c, NULL);
   if (c) c = lang_new(vm, val_obj(vm->sym.bracket2), c);
   if (c) c = cons_new(vm, val_obj(c), dots, NULL);
@@ -337,7 +338,9 @@ static Status begin_elements(const Apply *a) {
   return OK;
 }
 
-static Vec *names_of_elements(const Apply *a) { return a->arg[0].tag == TAG_OBJ ? vec_names(a->vm, a->arg[0].vec) : NULL; }
+static Vec *names_of_elements(const Apply *a) {
+  return a->arg[0].tag == TAG_OBJ ? vec_names(a->vm, a->arg[0].vec) : NULL;
+}
 
 static Status begin_lapply(const Apply *a) {
   TRY(begin_elements(a));
@@ -796,7 +799,8 @@ static Status without_instruction(VM *vm, Value *args, int n, Value *out) {
 
 const BuiltinDef builtins_apply[] = {
     {"lapply", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "FUN(X[[i]], ...) for every element", 2, 2},
-    {"vapply", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "FUN(X[[i]], ...) with checked type and length", 4, 4},
+    {"vapply", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "FUN(X[[i]], ...) with checked type and length", 4,
+     4},
     {"mapply", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "FUN over several vectors in parallel", 3, 3},
     {"do.call", without_instruction, NULL, BF_INTERNAL | BF_APPLIES, "calls a function with a list of arguments", 3, 3},
     {0}};

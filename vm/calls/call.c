@@ -761,6 +761,21 @@ static Status push_closure_frame(VM *vm, Closure *c, Value call, Frame **out) {
   return OK;
 }
 
+/* The same for the call of a site, which lives as long as the frame; such a frame ends by a plain return. */
+static Status push_site_frame(VM *vm, Closure *c, const CallSite *site, Frame **out) {
+  Frame *nf;
+  TRY(frame_push(vm, c->proto, &nf));
+  c->proto->h.count--; /* the function keeps it */
+  nf->flags = FF_BORROWED | FF_OWNS_FN;
+  nf->fn = c;
+  c->h.count++;
+  nf->call = site->call;
+  nf->call.aux = 0;
+  vm->stats.calls++;
+  *out = nf;
+  return OK;
+}
+
 /* Is this `f<-`(`*tmp*`, ..., value = <expression>)? */
 static bool replaces(const VM *vm, Value call) {
   const Cons *a = val_is_lang(call) ? call.cons->cdr : NULL;
@@ -898,10 +913,19 @@ bool call_quick_arg(VM *vm, Frame *f, ArgDesc *d, int narg, bool early, Value *o
   return true;
 }
 
+/* Positional arguments that are there, of a call that forces them? */
+static bool forced_quick(const CallSite *site) {
+  if (!site->force_args || site->any_names) return false;
+  for (int i = 0; i < site->nargs; i++)
+    if (site->args[i].kind == ARG_MISSING || site->args[i].kind == ARG_GLOBAL) return false;
+  return true;
+}
+
 static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Frame **callee) {
   if (ORBIT_UNLIKELY(!c->proto || !c->proto->ncode)) TRY(closure_compile(vm, c));
   Proto *p = c->proto;
-  if (site->quick && (*callee = push_quick(vm, vm->in, f, site, c))) return OK;
+  if ((site->quick || forced_quick(site)) && (*callee = push_quick(vm, vm->in, f, site, c)))
+    return site->force_args && force_slots(vm, *callee) != OK ? abandon(vm, *callee) : OK;
   if (ORBIT_UNLIKELY(vm->in->unwind != UNW_NONE)) return ERR; /* no memory for a promise */
   bool simple = !site->any_names && p->dots < 0 && site->nargs <= p->nparams;
   if (!simple) TRY(site_perm(vm, site, p));
@@ -914,7 +938,7 @@ static Status prepare_matched(VM *vm, Frame *f, CallSite *site, Closure *c, Fram
     TRY(push_closure_frame(vm, c, shown, &nf));
     vm_release(vm, m);
   } else {
-    TRY(push_closure_frame(vm, c, site->call, &nf));
+    TRY(push_site_frame(vm, c, site, &nf));
   }
   int ndots = 0;
   if (simple && site->nargs == p->nparams && !(p->flags & PF_KEEP_ARGS)) {

@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "vm/calls/class_methods.h"
 #include "vm/interp/slow.h"
 
 void dispatch_free(VM *vm, Dispatch *d) {
@@ -393,6 +394,17 @@ static Status call_method(VM *vm, Value method, const char *generic, const char 
   return OK;
 }
 
+/* The method for the only class of an object, done at once where it is a simple one of the library. */
+static Status try_class_method(VM *vm, Value method, const char *first, const char *generic, const Vec *cls,
+                               Value *args, Sym **names, int n, bool *done, Value *out) {
+  *done = false;
+  const char *c = str_ro(cls)[0]->data;
+  if (cls->n != 1 || (c[0] != 'd' && c[0] != 'D')) return OK;
+  char name[METHOD_NAME];
+  snprintf(name, sizeof name, "%s.%s", first, c);
+  return class_method(vm, method, name, generic, cls, args, names, n, done, out);
+}
+
 /* Looks for generic.class, then group.class, as seen from e, along the class attribute of x. */
 static Status find_from(VM *vm, Env *e, const char *generic, const char *group, Vec *cls, Value *method, int64_t *at,
                         bool *is_group) {
@@ -434,6 +446,9 @@ static Status try_from(VM *vm, Env *env, const char *generic, const char *group,
   }
   TRY(vm_protect(vm, method));
   *found = true;
+  bool done;
+  TRY(try_class_method(vm, method, grp ? group : generic, generic, cls, args, names, n, &done, out));
+  if (done) return OK;
   return call_method(vm, method, generic, grp ? group : generic, str_ro(cls)[k]->data, cls, k + 1, call, args, names, n,
                      args[0], val_null(), out);
 }
@@ -520,6 +535,9 @@ Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, b
   int64_t k = left ? lk : rk;
   bool g = left ? lg : rg;
   *found = true;
+  bool done;
+  TRY(try_class_method(vm, left ? lm : rm, g ? "Ops" : generic, generic, cls, args, NULL, n, &done, out));
+  if (done) return OK;
   /* .Method: the method's name for every operand that led to it */
   Vec *mv = vec_new(vm, T_STR, n);
   Str *mname = str_fmt(vm, "%s.%s", g ? "Ops" : generic, str_ro(cls)[k]->data);

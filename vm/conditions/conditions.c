@@ -10,6 +10,7 @@
 #include <stdlib.h>
 
 #include "compiler/parser.h"
+#include "vm/interp/eval_cache.h"
 #include "vm/interp/slow.h"
 #include "vm/spec/spec.h"
 
@@ -38,8 +39,11 @@ Status unwind_to(VM *vm, enum UnwindKind kind, uint32_t target, Value v) {
 /* One on.exit expression, as promise code: return() in it returns from the function. */
 static Status run_exit_code(VM *vm, Value code, Env *e) {
   Frame *pf;
-  Proto *p = cc_promise(vm, code, NULL, e);
-  TRY_NEW(p);
+  Proto *p = codes_find_for(vm, code, e, CODE_OF_EXIT);
+  if (!p) {
+    TRY_NEW(p = cc_promise(vm, code, NULL, e));
+    codes_keep_for(vm, code, e, p, CODE_OF_EXIT);
+  }
   TRY(frame_push(vm, p, &pf));
   pf->kind = FR_PROMISE;
   pf->retmode = RM_C;

@@ -2,18 +2,20 @@
  *
  * Called by code_in (eval.c) before it compiles.  Expressions are the same when they are the same call, or calls made
  * alike of the same parts, as substitute() in local() makes them anew each time.  The first time only a hash is noted,
- * so that what is evaluated once is not kept.  Code is kept for expressions without loops, outside the global
- * environment, in which no construct of the language has been given another meaning; when one is, all is let go
- * (vm_symbol_redefined).
+ * so that what is evaluated once is not kept.  Code is kept for expressions without loops in which no construct of the
+ * language has been given another meaning; when one is, all is let go (vm_symbol_redefined).  Code for the global
+ * environment works on the cells of global variables, so it is kept apart, and used while none of them is locked or
+ * active.  Expressions of on.exit() are kept apart, too: return() means something else in them.
  */
 #include <stdlib.h>
 
-#include "vm/interp/interp.h"
+#include "vm/interp/eval_cache.h"
 
 enum { PLACES = 256, DEEPEST = 200, HASHED_DEPTH = 2, HASHED_ARGS = 8 };
 
 typedef struct CodePlace {
   uint64_t hash; /* of the expression evaluated last */
+  int use;       /* CODE_OF_... */
   Obj *call;     /* it, when its code is kept (owned) */
   Proto *proto;  /* its code (owned) */
 } CodePlace;
@@ -22,14 +24,16 @@ struct Codes {
 };
 
 /* Calls by their first parts, everything else by its identity. */
-static uint64_t hash_of(Value v, int depth) {
+static uint64_t hash_call(Value v, int depth) {
   uint64_t h = v.tag * 31u;
   if (!val_is_lang(v)) return (h ^ v.u) * 0x9E3779B97F4A7C15ull;
   int n = 0;
   for (const Cons *a = v.cons; a && depth < HASHED_DEPTH && n < HASHED_ARGS; a = a->cdr, n++)
-    h = (h ^ hash_of(a->car, depth + 1) ^ (uint64_t)(uintptr_t)a->tag) * 0x9E3779B97F4A7C15ull;
+    h = (h ^ hash_call(a->car, depth + 1) ^ (uint64_t)(uintptr_t)a->tag) * 0x9E3779B97F4A7C15ull;
   return h ^ h >> 29;
 }
+
+static uint64_t hash_of(Value v, int use) { return hash_call(v, 0) + (uint64_t)use; }
 
 static bool made_alike(Value a, Value b, int depth) {
   if (a.tag == b.tag && a.u == b.u) return true;
@@ -45,7 +49,7 @@ static CodePlace *place_of(struct Codes *c, uint64_t hash) { return &c->place[ha
 
 static void let_go(VM *vm, CodePlace *p) {
   CodePlace was = *p;
-  *p = (CodePlace){0, NULL, NULL};
+  *p = (CodePlace){0};
   if (!was.proto) return;
   obj_release(vm, was.call);
   obj_release(vm, &was.proto->h);
@@ -68,29 +72,45 @@ static bool reaches_base(const VM *vm, const Env *env) {
   return false;
 }
 
-Proto *codes_find(VM *vm, Value expr, const Env *env) {
-  struct Codes *c = vm->in->codes;
-  if (!c || env == vm->global || !val_is_lang(expr)) return NULL;
-  uint64_t hash = hash_of(expr, 0);
-  const CodePlace *p = place_of(c, hash);
-  bool same = p->proto && p->hash == hash && made_alike(val_obj(p->call), expr, 0);
-  return same && reaches_base(vm, env) ? p->proto : NULL;
+/* Are the global variables that p uses ordinary ones? */
+static bool cells_are_plain(const Proto *p) {
+  for (uint32_t k = 0; k < p->ngsyms; k++)
+    if (p->gsyms[k]->gflags) return false;
+  return true;
 }
 
-void codes_keep(VM *vm, Value expr, const Env *env, Proto *proto) {
-  if (env == vm->global || !val_is_lang(expr) || proto->nloops || proto->home || proto->ngsyms) return;
+static int use_in(const VM *vm, const Env *env) { return env == vm->global ? CODE_OF_GLOBAL : CODE_OF_EVAL; }
+
+Proto *codes_find_for(VM *vm, Value expr, const Env *env, int use) {
+  struct Codes *c = vm->in->codes;
+  if (!c || !val_is_lang(expr)) return NULL;
+  uint64_t hash = hash_of(expr, use);
+  const CodePlace *p = place_of(c, hash);
+  bool same = p->proto && p->hash == hash && p->use == use && made_alike(val_obj(p->call), expr, 0);
+  return same && reaches_base(vm, env) && cells_are_plain(p->proto) ? p->proto : NULL;
+}
+
+void codes_keep_for(VM *vm, Value expr, const Env *env, Proto *proto, int use) {
+  if (!val_is_lang(expr) || proto->nloops || proto->home || (proto->ngsyms && use != CODE_OF_GLOBAL)) return;
   struct Codes *c = vm->in->codes;
   if (!c && !(c = vm->in->codes = calloc(1, sizeof *c))) return; /* nothing is kept, then */
-  uint64_t hash = hash_of(expr, 0);
+  uint64_t hash = hash_of(expr, use);
   CodePlace *p = place_of(c, hash);
-  bool again = p->hash == hash;
+  bool again = p->hash == hash && p->use == use;
   let_go(vm, p);
   p->hash = hash;
+  p->use = use;
   if (!again || names_bound_construct(expr, 0) || !reaches_base(vm, env)) return;
   obj_retain(expr.o);
   obj_retain(&proto->h);
   p->call = expr.o;
   p->proto = proto;
+}
+
+Proto *codes_find(VM *vm, Value expr, const Env *env) { return codes_find_for(vm, expr, env, use_in(vm, env)); }
+
+void codes_keep(VM *vm, Value expr, const Env *env, Proto *proto) {
+  codes_keep_for(vm, expr, env, proto, use_in(vm, env));
 }
 
 void codes_clear(VM *vm) {

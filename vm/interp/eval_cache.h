@@ -1,0 +1,12 @@
+/* eval_cache.h - Code kept for expressions, by what they are evaluated for; see eval_cache.c. */
+#ifndef ORBIT_EVAL_CACHE_H
+#define ORBIT_EVAL_CACHE_H
+
+#include "vm/interp/interp.h"
+
+enum { CODE_OF_EVAL, CODE_OF_GLOBAL, CODE_OF_EXIT /* on.exit() */ };
+/* The code kept for expr in an environment like env, or NULL; proto may be kept for it. */
+Proto *codes_find_for(VM *vm, Value expr, const Env *env, int use);
+void codes_keep_for(VM *vm, Value expr, const Env *env, Proto *proto, int use);
+
+#endif
