@@ -1695,11 +1695,7 @@ static Status finish(CC *c) {
   if (!p->nloops && p->hot == (uint32_t)c->vm->tune.hot_loop) p->hot = (uint32_t)c->vm->tune.hot_call;
   if (c->open) p->hot = UINT32_MAX; /* typed code knows nothing of other meanings */
   p->ncode = c->ncode;              /* last: marks the prototype as compiled */
-#ifdef ORBIT_SANITIZE
-  cc_verify(c->vm, p);
-#else
-  if (c->vm->modes & (MODE_VERIFY | MODE_CHAOS)) cc_verify(c->vm, p);
-#endif
+  if (ORBIT_CHECKED || c->vm->modes & (MODE_VERIFY | MODE_CHAOS)) cc_verify(c->vm, p);
   return OK;
 }
 

@@ -788,6 +788,7 @@ static void obj_free_parts(VM *vm, Obj *o) {
 }
 
 void obj_free(VM *vm, Obj *o) {
+  ORBIT_ASSERT(o->count == 0 && o->type != 0); /* freed once, and nobody holds it */
   Heap *h = vm->heap;
   if (ORBIT_UNLIKELY(o->gc & GC_FINALIZER)) {
     finalizer_queue(vm, o);
@@ -854,6 +855,7 @@ Status temp_push(VM *vm, Obj *o) {
 }
 
 void vm_release_slow(VM *vm, size_t mark) {
+  ORBIT_ASSERT(mark <= vm->ntemps);
   while (vm->ntemps > mark) {
     Obj *o = vm->temps[--vm->ntemps];
     obj_release(vm, o);

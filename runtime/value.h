@@ -23,10 +23,19 @@
 #define ORBIT_INLINE static inline __attribute__((always_inline))
 #define ORBIT_PRINTF(f, a) __attribute__((format(printf, f, a)))
 #define ORBIT_MUST_CHECK __attribute__((warn_unused_result))
-#define ORBIT_UNREACHABLE() __builtin_unreachable()
 #else
 #error "Orbit needs gcc or clang"
 #endif
+
+/* Builds for debugging and with sanitizers check what others rely on: code that was compiled or specialised, and these
+ * assertions, which stop the program. */
+#if defined(ORBIT_DEBUG) || defined(ORBIT_SANITIZE)
+#define ORBIT_CHECKED 1
+#else
+#define ORBIT_CHECKED 0
+#endif
+#define ORBIT_ASSERT(x) (ORBIT_CHECKED && ORBIT_UNLIKELY(!(x)) ? __builtin_trap() : (void)0)
+#define ORBIT_UNREACHABLE() (ORBIT_CHECKED ? __builtin_trap() : __builtin_unreachable())
 
 typedef struct VM VM;
 typedef struct Obj Obj;

@@ -742,6 +742,7 @@ static Spec *spec_build(VM *vm, Frame *f, uint32_t entry) {
     if (good) why = "global variables would be moved more often than used";
     /* three typed instructions for each time that variables outside the frame go to their cells and come back */
     if (good && b.cost * 3 <= b.gain) s = spec_finish(&b, entry);
+    if (s && (ORBIT_CHECKED || vm->modes & (MODE_VERIFY | MODE_CHAOS))) spec_verify(&b, s);
     if (s) vm->stats.spec_sites += b.ntyped;
     spec_build_free(&b);
   }
@@ -849,7 +850,10 @@ void spec_abandon(VM *vm, Frame *f, bool redefined) {
   vm->stats.spec_touched++;
   if (vm->watch) explain_touched(vm, f, redefined);
   uint32_t k = (uint32_t)(f->pc - s->code);
-  f->pc = f->proto->code + (k > 0 ? s->at[k - 1] + 1 : s->gpc[0]);
+  ORBIT_ASSERT(k <= s->ncode);
+  /* where the next instruction would go back to, which is not always behind the one that is under way: moves may have
+   * been made before it, or be part of the next one */
+  f->pc = f->proto->code + (k < s->ncode ? s->gpc[k] : s->at[k - 1] + 1);
   f->spec = NULL;
   f->k = f->proto->k;
   /* slots of globals stay reserved until the frame goes; they hold nothing now */
@@ -890,6 +894,7 @@ const Instr *spec_back(VM *vm, Frame *f, const Instr *i, bool failed) {
   Spec *s = f->spec;
   Proto *p = f->proto;
   uint32_t k = (uint32_t)(i - s->code), g = s->at[k];
+  ORBIT_ASSERT(k < s->ncode && s->gpc[k] < p->ncode && f->k == s->k);
   if (failed && vm->watch) explain_failed(vm, f, i);
   if (s->nglobals) spec_globals_out(f);
   leave(vm, f);

@@ -185,6 +185,8 @@ bool spec_emit(Build *b, uint32_t entry);
 /* Build for frame f's code from instruction entry on, with the types of all slots; spec_build_free in any case. */
 bool spec_types(Build *b, VM *vm, Frame *f, uint32_t entry);
 void spec_build_free(Build *b);
+/* spec_verify.c: stops the program when the code of s, just made from b, is not sound. */
+void spec_verify(const Build *b, const Spec *s);
 /* spec_emit.c: one instruction; put: that may go back (counted, after CHAOS in that mode). */
 void spec_put_raw(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t at);
 void spec_put(Build *b, int op, int a, int bb, int c, uint32_t gpc, uint32_t g);
