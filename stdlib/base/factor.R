@@ -187,7 +187,8 @@ Ops.factor <- function(e1, e2) {
   if (one) l1 <- .levels_no_na(e1)
   if (two) l2 <- .levels_no_na(e2)
   if (one && two) {
-    if ((n <- length(l1)) != length(l2) || (n > 1L && !all(sort.int(l1) == sort.int(l2))))
+    # one element on the left is compared as a string
+    if (length(e1) != 1L && (length(l1) != length(l2) || !all(sort.int(l1) == sort.int(l2))))
       stop("level sets of factors are different")
     return(compare(l1[e1], l2[e2]))
   }
