@@ -571,6 +571,7 @@ static Status env_element(VM *vm, Env *e, Sym *s, Value *out) {
 }
 
 static Status subset2_env(VM *vm, Value x, int nidx, Value *idx, Value *out) {
+  if (nidx > 1) return rt_error(vm, "incorrect number of subscripts");
   Value i = nidx == 1 ? idx[0] : val_null();
   if (val_type(i) != T_STR || vec_len(i) != 1) return rt_error(vm, "wrong arguments for subsetting an environment");
   Sym *s = sym_of_str(vm, i.tag == TAG_STR ? i.s : str_ro(i.vec)[0]);
