@@ -54,6 +54,10 @@ do.call <- function(what, args, quote = FALSE, envir = parent.frame()) {
 
 enquote <- function(cl) as.call(list(quote(base::quote), cl))
 
+# further arguments of both are taken from the frame
+NextMethod <- function(generic = NULL, object = NULL, ...) .Internal(NextMethod(generic, object))
+Recall <- function(...) .Internal(Recall())
+
 identity <- function(x) x
 force <- function(x) x
 

@@ -14,10 +14,12 @@ void dispatch_free(VM *vm, Dispatch *d) {
   val_release(vm, d->method);
   if (d->callenv) obj_release(vm, &d->callenv->h);
   if (d->defenv) obj_release(vm, &d->defenv->h);
+  free(d->before);
   free(d);
 }
 
-static Dispatch *dispatch_new(VM *vm, Str *generic, Vec *cls, int64_t from, Value object, Env *callenv, Env *defenv) {
+/* The record of the method for class `at` of cls (behind the last one: the default method). */
+static Dispatch *dispatch_new(VM *vm, Str *generic, Vec *cls, int64_t at, Value object, Env *callenv, Env *defenv) {
   Dispatch *d = calloc(1, sizeof *d);
   if (!d) {
     (void)rt_nomem(vm, sizeof *d);
@@ -30,16 +32,10 @@ static Dispatch *dispatch_new(VM *vm, Str *generic, Vec *cls, int64_t from, Valu
   d->defenv = defenv;
   if (callenv) callenv->h.count++;
   if (defenv) defenv->h.count++;
-  if (cls && from < cls->n) {
-    Vec *rest = vec_new(vm, T_STR, cls->n - from);
-    if (!rest) {
-      dispatch_free(vm, d);
-      return NULL;
-    }
-    memcpy(str_rw(rest), str_ro(cls) + from, (size_t)(cls->n - from) * sizeof(Str *));
-    rest->h.count++;
-    d->classes = rest;
-  }
+  d->classes = cls;
+  if (cls) cls->h.count++;
+  d->at = (int)at;
+  d->next = cls && at < cls->n ? (int)at + 1 : (int)at;
   return d;
 }
 
@@ -315,8 +311,9 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
     vm_release(vm, m);
     return OK;
   }
-  Dispatch *disp = dispatch_new(vm, generic, cls, strcmp(found, "default") == 0 ? cls->n : k + 1, obj, callenv, defenv);
+  Dispatch *disp = dispatch_new(vm, generic, k < cls->n ? cls : NULL, k < cls->n ? k : 0, obj, callenv, defenv);
   TRY_NEW(disp);
+  disp->nbefore = k > 0 && k < cls->n;
   if (apply_closure(vm, method.clo, call, d, callenv, disp, callee) != OK) {
     dispatch_free(vm, disp);
     return ERR;
@@ -358,7 +355,7 @@ static Status evaluated_dots(VM *vm, Value call, Value *args, Sym **names, int n
 }
 
 static Status call_method(VM *vm, Value method, const char *generic, const char *mname_generic, const char *cls,
-                          Vec *klass, int64_t next, Value call, Value *args, Sym **names, int n, Value object,
+                          Vec *klass, int64_t at, Value call, Value *args, Sym **names, int n, Value object,
                           Value methods, Value *out) {
   Env *callenv = vm_caller_env(vm);
   TRY_NEW(callenv);
@@ -370,11 +367,13 @@ static Status call_method(VM *vm, Value method, const char *generic, const char 
   TRY(evaluated_dots(vm, call, args, names, n, &d));
   Str *g = str_c(vm, generic);
   TRY_NEW(g);
-  Dispatch *disp = dispatch_new(vm, g, klass, next, object, callenv, NULL);
+  Dispatch *disp = dispatch_new(vm, g, klass, at, object, callenv, NULL);
   TRY_NEW(disp);
-  if (mname_generic != generic) {
+  disp->by_group = mname_generic != generic;
+  if (disp->by_group)
     disp->group = str_c(vm, mname_generic);
-  }
+  else if (methods.tag == TAG_NULL)
+    disp->nbefore = at > 0;
   disp->method = val_retain(methods);
   Frame *f;
   Status st = rt_check_stack(vm);
@@ -449,7 +448,7 @@ static Status try_from(VM *vm, Env *env, const char *generic, const char *group,
   bool done;
   TRY(try_class_method(vm, method, grp ? group : generic, generic, cls, args, names, n, &done, out));
   if (done) return OK;
-  return call_method(vm, method, generic, grp ? group : generic, str_ro(cls)[k]->data, cls, k + 1, call, args, names, n,
+  return call_method(vm, method, generic, grp ? group : generic, str_ro(cls)[k]->data, cls, k, call, args, names, n,
                      args[0], val_null(), out);
 }
 
@@ -545,8 +544,8 @@ Status s3_try_ops(VM *vm, const char *generic, Value call, Value *args, int n, b
   TRY_NEW(mname);
   if (lm.tag != TAG_UNBOUND) str_rw(mv)[0] = mname;
   if (rm.tag != TAG_UNBOUND) str_rw(mv)[n - 1] = mname;
-  return call_method(vm, left ? lm : rm, generic, g ? "Ops" : generic, str_ro(cls)[k]->data, cls, k + 1, call, args,
-                     NULL, n, left ? args[0] : args[1], val_obj(mv), out);
+  return call_method(vm, left ? lm : rm, generic, g ? "Ops" : generic, str_ro(cls)[k]->data, cls, k, call, args, NULL,
+                     n, left ? args[0] : args[1], val_obj(mv), out);
 }
 
 Status vm_try_dispatch(VM *vm, const char *generic, Value x, int n, Value *args, Sym **names, bool *found, Value *out) {
@@ -568,6 +567,7 @@ static Status run_dispatched(VM *vm, Closure *c, Value call, Dots *d, Env *calle
   Frame *f;
   Dispatch *disp = dispatch_new(vm, generic, NULL, 0, val_null(), callenv, NULL);
   TRY_NEW(disp);
+  disp->s4 = true;
   Status st = rt_check_stack(vm);
   if (st == OK) st = apply_closure(vm, c, call, d, callenv, disp, &f);
   if (st != OK) {
@@ -649,34 +649,114 @@ Status dispatch_closure(VM *vm, Value method, const char *generic, Value call, V
 
 /* ---- NextMethod ---- */
 
-/* When the method was called directly: generic and class from the name of the function. */
-static Status infer_dispatch(VM *vm, Frame *fn, Str **generic, Vec **rest, Value *object) {
-  TRY(dispatch_object(vm, fn, object));
-  if (!val_is_object(*object)) return rt_error(vm, "object not specified");
-  Vec *cls = val_implicit_class(vm, *object);
-  TRY_NEW(cls);
-  const char *name = val_is_lang(frame_call(vm, fn)) && val_is_sym(frame_call(vm, fn).cons->car)
-                         ? frame_call(vm, fn).cons->car.sym->name->data
-                         : "";
-  size_t ln = strlen(name);
-  *rest = cls;
-  *generic = NULL;
-  for (int64_t k = 0; k < cls->n; k++) {
-    size_t lc = str_ro(cls)[k]->len;
-    if (ln > lc + 1 && strcmp(name + ln - lc, str_ro(cls)[k]->data) == 0 && name[ln - lc - 1] == '.') {
-      *generic = str_new(vm, name, ln - lc - 1);
-      TRY_NEW(*generic);
-      Vec *r = vec_new(vm, T_STR, cls->n - k - 1);
-      TRY_NEW(r);
-      for (int64_t j = k + 1; j < cls->n; j++) str_rw(r)[j - k - 1] = str_ro(cls)[j];
-      *rest = r;
-      return OK;
-    }
+/* What NextMethod() in a method goes on with. */
+typedef struct Next {
+  Str *generic, *group; /* group: or NULL */
+  Vec *classes;         /* or NULL: none */
+  int at, from;         /* the method's own class, the first one to look at */
+  Value object;
+  Env *callenv, *defenv;
+  const Dispatch *d; /* of the method; NULL: it was called directly */
+  Value method;      /* found */
+  const char *cls;   /* the class it is for, "default", or NULL: a builtin */
+  bool by_group;
+} Next;
+
+/* A variable of frame fn itself, such as a `.Class` that its code has set. */
+static Value own_variable(VM *vm, Frame *fn, const char *name) {
+  Sym *s = sym_c(vm, name);
+  if (!s) {
+    unwind_clear(vm);
+    return val_unbound();
   }
-  const char *dot = strrchr(name, '.');
-  *generic = dot && dot > name ? str_new(vm, name, (size_t)(dot - name)) : str_c(vm, name);
-  TRY_NEW(*generic);
+  int i = proto_slot_index(fn->proto, s);
+  if (i >= 0) return fn->slots[i];
+  return fn->env && fn->env->table ? env_peek(vm, fn->env, s, NULL) : val_unbound();
+}
+
+/* The place behind the class for which the method of this name stands; 0: it is none's. */
+static int place_behind(const Vec *cls, const char *generic, const char *method) {
+  size_t lg = strlen(generic);
+  for (int64_t k = 0; k < cls->n; k++)
+    if (strncmp(method, generic, lg) == 0 && method[lg] == '.' && strcmp(method + lg + 1, str_ro(cls)[k]->data) == 0)
+      return (int)k + 1;
+  return 0;
+}
+
+/* The generic: that of the dispatch, or what the method's code says. */
+static Status next_generic(VM *vm, Frame *fn, Value asked, Next *x) {
+  Value own = own_variable(vm, fn, ".Generic");
+  if (own.tag != TAG_STR && !val_is_obj(own, T_STR)) own = val_unbound();
+  if (own.tag == TAG_UNBOUND && x->d) {
+    x->generic = x->d->generic;
+    return OK;
+  }
+  if (own.tag == TAG_UNBOUND) own = asked;
+  if (own.tag == TAG_NULL) return rt_error(vm, "generic function not specified");
+  if (val_type(own) != T_STR || vec_len(own) != 1) return rt_error(vm, "invalid generic argument to 'NextMethod'");
+  TRY_NEW(x->generic = as_string1(vm, own));
+  return x->generic->len ? OK : rt_error(vm, "generic function not specified");
+}
+
+/* Generic and classes of the method in frame fn. */
+static Status next_of(VM *vm, Frame *fn, Value asked, Next *x) {
+  const Dispatch *d = fn->disp;
+  *x = (Next){.d = d, .object = val_null(), .group = d ? d->group : NULL, .method = val_unbound()};
+  Value own = own_variable(vm, fn, ".Class");
+  bool set = val_type(own) == T_STR && own.tag != TAG_UNBOUND;
+  if (set) {
+    TRY_NEW(x->classes = val_vec(vm, own));
+  } else if (d) {
+    x->classes = d->classes;
+  }
+  if (d) {
+    x->object = d->object;
+    x->callenv = d->callenv;
+    x->defenv = d->defenv;
+  } else {
+    TRY(dispatch_object(vm, fn, &x->object));
+    if (!val_is_object(x->object)) return rt_error(vm, "object not specified");
+    if (!set) TRY_NEW(x->classes = val_implicit_class(vm, x->object));
+    TRY_NEW(x->callenv = frame_parent_env(vm, fn));
+  }
+  TRY(next_generic(vm, fn, asked, x));
+  if (d && !set) {
+    x->at = d->at;
+    x->from = d->next;
+  } else if (x->classes) {
+    const char *called =
+        val_is_lang(frame_call(vm, fn)) && val_is_sym(frame_call(vm, fn).cons->car) ? frame_call(vm, fn).cons->car.sym->name->data : "";
+    x->from = place_behind(x->classes, d && d->by_group ? d->group->data : x->generic->data, called);
+  }
   return OK;
+}
+
+static Status find_next(VM *vm, Next *x) {
+  const char *generic = x->generic->data;
+  int n = x->classes ? (int)x->classes->n : 0;
+  for (; x->from < n; x->from++) {
+    const char *cls = str_ro(x->classes)[x->from]->data;
+    x->by_group = false;
+    TRY(s3_find_method(vm, generic, cls, x->callenv, x->defenv, &x->method));
+    if (x->method.tag == TAG_UNBOUND && x->group) {
+      TRY(s3_find_method(vm, x->group->data, cls, x->callenv, x->defenv, &x->method));
+      x->by_group = x->method.tag != TAG_UNBOUND;
+    }
+    if (x->method.tag == TAG_UNBOUND) continue;
+    x->cls = cls;
+    return OK;
+  }
+  x->by_group = false;
+  TRY(s3_find_method(vm, generic, "default", x->callenv, x->defenv, &x->method));
+  if (x->method.tag != TAG_UNBOUND) {
+    x->cls = "default";
+    return OK;
+  }
+  Sym *s = sym_of_str(vm, x->generic);
+  TRY_NEW(s);
+  TRY(env_get_fun(vm, vm->basens, s, &x->method));
+  /* a generic of the program without default would dispatch for ever */
+  return env_peek(vm, vm->basens, s, NULL).tag == TAG_UNBOUND ? rt_error(vm, "no method to invoke") : OK;
 }
 
 static bool drops_tags(const char *g) {
@@ -690,15 +770,12 @@ static bool drops_tags(const char *g) {
   return false;
 }
 
-/* Gives the arguments that frame_args() named after the formals of frame f the names that they have in its call: those
- * given by position stay so.  Calls whose dots cannot be seen keep the names of the formals. */
-static Status names_as_called(VM *vm, Frame *f, Dots *d) {
-  Proto *p = f->proto;
-  Sym *names[64];
-  Value ex[64];
-  int16_t perm[64];
-  int na = 0;
-  if (d->n < 2 || !val_is_lang(frame_call(vm, f))) return OK;
+/* The names and expressions of the arguments in the call of frame f, those of its caller's dots among them.  *n is -1
+ * when these cannot be seen. */
+static Status called_args(VM *vm, Frame *f, Sym **names, Value *ex, int max, int *n) {
+  int k = 0;
+  *n = -1;
+  if (!val_is_lang(frame_call(vm, f))) return OK;
   for (Cons *a = frame_call(vm, f).cons->cdr; a; a = a->cdr) {
     if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) {
       Env *env = frame_parent_env(vm, f);
@@ -706,21 +783,49 @@ static Status names_as_called(VM *vm, Frame *f, Dots *d) {
       Value v = env_peek(vm, env, vm->sym.dots, NULL);
       if (v.tag != TAG_OBJ || v.o->type != T_DOTS) return OK;
       for (int i = 0; i < v.dots->n; i++) {
-        if (na == 64) return OK;
-        names[na] = v.dots->e[i].name;
-        ex[na++] = a->car;
+        if (k == max) return OK;
+        names[k] = v.dots->e[i].name;
+        ex[k++] = a->car;
       }
       continue;
     }
-    if (na == 64) return OK;
-    names[na] = a->tag;
-    ex[na++] = a->car;
+    if (k == max) return OK;
+    names[k] = a->tag;
+    ex[k++] = a->car;
   }
-  if (na < d->n) return OK;
+  *n = k;
+  return OK;
+}
+
+/* Gives the arguments that frame_args() named after the formals of frame f the names that they have in its call: those
+ * given by position stay so.  Formals that the call gives nothing for, which f's code has set, are left out.  Calls
+ * whose dots cannot be seen keep the names of the formals. */
+static Status names_as_called(VM *vm, Frame *f, Dots *d) {
+  Proto *p = f->proto;
+  Sym *names[64];
+  Value ex[64];
+  int16_t perm[64];
+  bool given[64] = {false};
+  int na;
+  TRY(called_args(vm, f, names, ex, 64, &na));
+  if (na < 0 || p->nparams > 64) return OK;
   if (match_names(vm, p, na, names, perm, frame_call(vm, f), ex) != OK) {
     unwind_clear(vm);
     return OK;
   }
+  for (int i = 0; i < na; i++)
+    if (perm[i] >= 0) given[perm[i]] = true;
+  int kept = 0;
+  for (int k = 0; k < d->n; k++) {
+    bool set = false;
+    for (int i = 0; i < p->nparams; i++)
+      if (i != p->dots && d->e[k].name == p->params[i].name) set = !given[i] && p->params[i].dflt.tag != TAG_MISSING;
+    if (set)
+      val_release(vm, d->e[k].v);
+    else
+      d->e[kept++] = d->e[k];
+  }
+  d->n = kept;
   for (int i = 0; i < na; i++) {
     if (perm[i] < 0) continue;
     for (int k = 0; k < d->n; k++)
@@ -754,152 +859,191 @@ static Status pass_parameters(VM *vm, Frame *f, Dots *d) {
   return OK;
 }
 
-/* NextMethod(generic = NULL, object = NULL, ...): extra arguments in `extra`. */
-Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) {
-  Frame *fn = frame_function(f);
-  if (!fn || fn->kind != FR_CLOSURE) return rt_error(vm, "'NextMethod' called from outside a function");
-  Str *generic = NULL;
-  Vec *rest = NULL;
-  Value object;
-  Env *callenv, *defenv = NULL;
-  Str *group = NULL;
-  if (fn->disp) {
-    generic = fn->disp->generic;
-    rest = fn->disp->classes;
-    object = fn->disp->object;
-    callenv = fn->disp->callenv;
-    defenv = fn->disp->defenv;
-    group = fn->disp->group;
-  } else {
-    TRY(infer_dispatch(vm, fn, &generic, &rest, &object));
-    if (val_type(gen_arg) == T_STR && vec_len(gen_arg) == 1) generic = as_string1(vm, gen_arg);
-    callenv = frame_parent_env(vm, fn);
-    TRY_NEW(callenv);
-  }
-  Value method = val_unbound();
-  int64_t k = 0, nr = rest ? rest->n : 0;
-  const char *cname = NULL, *gname = generic->data;
-  for (; k < nr && !cname; k++) {
-    TRY(s3_find_method(vm, generic->data, str_ro(rest)[k]->data, callenv, defenv, &method));
-    if (method.tag == TAG_UNBOUND && group) {
-      TRY(s3_find_method(vm, group->data, str_ro(rest)[k]->data, callenv, defenv, &method));
-      if (method.tag != TAG_UNBOUND) gname = group->data;
-    }
-    if (method.tag != TAG_UNBOUND) cname = str_ro(rest)[k]->data;
-  }
-  if (!cname) {
-    TRY(s3_find_method(vm, generic->data, "default", callenv, defenv, &method));
-    if (method.tag != TAG_UNBOUND) {
-      cname = "default";
-    } else {
-      Sym *s = sym_of_str(vm, generic);
-      TRY_NEW(s);
-      TRY(env_get_fun(vm, vm->basens, s, &method));
-      /* a generic of the program without default would dispatch for ever */
-      if (env_peek(vm, vm->basens, s, NULL).tag == TAG_UNBOUND) return rt_error(vm, "no method to invoke");
-    }
-  }
-  TRY(vm_protect(vm, method));
-  Dots *base;
-  TRY(frame_args(vm, fn, true, &base));
-  TRY(pass_parameters(vm, fn, base));
-  if (method.o->type == T_CLOSURE) TRY(names_as_called(vm, fn, base));
-  int n = base->n + (extra ? extra->n : 0);
-  Dots *d = dots_new(vm, n);
+/* The arguments of the method with those of NextMethod() itself: named ones take the place of arguments of that name
+ * (of several the first), the others follow. */
+static Status with_extra(VM *vm, const Dots *base, const Dots *extra, Dots **out) {
+  int n = base->n, ne = extra ? extra->n : 0;
+  Dots *d = dots_new(vm, n + ne);
   TRY_NEW(d);
-  int j = 0;
-  for (int i = 0; i < base->n; i++, j++) {
-    d->e[j].v = val_retain(base->e[i].v);
-    d->e[j].name = base->e[i].name;
+  for (int i = 0; i < n; i++) {
+    d->e[i].v = val_retain(base->e[i].v);
+    d->e[i].name = base->e[i].name;
   }
-  for (int i = 0; extra && i < extra->n; i++) {
+  int end = n + ne, first = end; /* those that follow are filled in from the end */
+  for (int i = ne - 1; i >= 0; i--) {
     int at = -1;
-    for (int q = 0; q < j && extra->e[i].name; q++)
+    for (int q = 0; q < n && at < 0 && extra->e[i].name; q++)
       if (d->e[q].name == extra->e[i].name) at = q;
-    if (at < 0) {
-      at = j++;
-      d->e[at].name = extra->e[i].name;
-    } else {
+    if (at < 0)
+      at = --first;
+    else
       val_release(vm, d->e[at].v);
-    }
+    d->e[at].name = extra->e[i].name;
     d->e[at].v = val_retain(extra->e[i].v);
   }
-  d->n = j;
+  for (int i = first; i < end; i++, n++) d->e[n] = d->e[i];
+  d->n = n;
+  *out = d;
+  return OK;
+}
+
+/* The call that the next method sees: arguments that NextMethod() adds by name stand at its end. */
+static Status next_call(VM *vm, Value call, const Dots *extra, Value *out) {
+  *out = call;
+  if (!extra || !val_is_lang(call)) return OK;
+  Cons *added = NULL;
+  for (int i = extra->n - 1; i >= 0; i--) {
+    Sym *name = extra->e[i].name;
+    bool there = !name;
+    for (Cons *a = call.cons->cdr; a; a = a->cdr) there |= a->tag == name;
+    for (int k = 0; k < i; k++) there |= extra->e[k].name == name;
+    if (there) continue;
+    Value v = extra->e[i].v;
+    TRY_NEW(added = cons_new(vm, v.tag == TAG_PROM ? v.prom->expr : v, added, name));
+  }
+  if (!added) return OK;
+  Cons *args = NULL, **last = &args;
+  for (Cons *a = call.cons->cdr; a; a = a->cdr) {
+    Cons *c = cons_new(vm, a->car, NULL, a->tag);
+    TRY_NEW(c);
+    if (args) obj_retain(&c->h);
+    *last = c;
+    last = &c->cdr;
+  }
+  *last = added;
+  if (args) obj_retain(&added->h);
+  Cons *c = lang_new(vm, call.cons->car, args ? args : added);
+  TRY_NEW(c);
+  *out = val_obj(c);
+  return OK;
+}
+
+/* Arguments of x[i, ]: empty ones survive, as missing formals in the middle.  false: the call shows another number. */
+static Status index_args(VM *vm, Frame *fn, int max, Value *vals, Sym **nm, int *cnt, bool *any, bool *done) {
+  int want = fn->nargs_given - 1, given = 0;
+  *cnt = 0;
+  for (int i = 0; i < fn->proto->nparams && given < want; i++) {
+    Value v = fn->slots[i];
+    Sym *pn = fn->proto->params[i].name;
+    if (v.aux & AUX_DEFAULT) continue;
+    given++;
+    if (v.tag == TAG_MISSING) {
+      vals[*cnt] = val_missing();
+    } else {
+      TRY(var_value(vm, fn, &fn->slots[i], pn, &vals[*cnt]));
+      TRY(vm_protect(vm, vals[*cnt]));
+    }
+    nm[*cnt] = pn == vm->sym.drop || pn == vm->sym.exact || pn == vm->sym.value ? pn : NULL;
+    if (nm[*cnt]) *any = true;
+    if (++*cnt > max) break;
+  }
+  *done = *cnt == want;
+  if (!*done) *any = false;
+  return OK;
+}
+
+static Status next_builtin(VM *vm, Frame *fn, Builtin *b, Str *generic, Dots *d, Value *out) {
+  Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
+  Sym **nm = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
+  TRY_NEW(vals && nm);
+  bool drop = drops_tags(generic->data), any = false, done = false;
+  int cnt = 0;
+  bool index = strcmp(generic->data, "[") == 0 || strcmp(generic->data, "[<-") == 0;
+  if (index && fn->nargs_given > 0 && fn->proto->dots < 0) TRY(index_args(vm, fn, d->n, vals, nm, &cnt, &any, &done));
+  if (!done) cnt = 0;
+  for (int i = 0; i < d->n && !done; i++) {
+    TRY(vm_force(vm, d->e[i].v, &vals[cnt]));
+    TRY(vm_protect(vm, vals[cnt]));
+    nm[cnt] = d->e[i].name;
+    bool formal = false;
+    for (int q = 0; q < fn->proto->nparams; q++) formal |= fn->proto->params[q].name == nm[cnt];
+    if (drop && formal && nm[cnt] != vm->sym.drop && nm[cnt] != vm->sym.exact && nm[cnt] != vm->sym.na_rm &&
+        nm[cnt] != vm->sym.value)
+      nm[cnt] = NULL;
+    if (nm[cnt]) any = true;
+    cnt++;
+  }
+  Value bc; /* messages name the function as a default method */
+  TRY(method_call(vm, frame_call(vm, fn), generic->data, "default", &bc));
+  if (b->def->formals) {
+    Value win[64];
+    int nw;
+    TRY(match_builtin_args(vm, b, bc, vals, any ? nm : NULL, cnt, win, &nw));
+    return call_builtin_raw(vm, b->def, bc, win, nw, out);
+  }
+  vm->arg_names = any ? nm : NULL;
+  return call_builtin_raw(vm, b->def, bc, vals, cnt, out);
+}
+
+/* The record of the next method: its classes follow those of this one. */
+static Status next_record(VM *vm, const Next *x, Dispatch **out) {
+  int nb = x->d && x->classes == x->d->classes ? x->d->nbefore : 0;
+  Dispatch *d = dispatch_new(vm, x->generic, x->classes, x->from, x->object, x->callenv, x->defenv);
+  TRY_NEW(d);
+  *out = d;
+  d->group = x->group;
+  d->by_group = x->by_group;
+  free(d->before);
+  d->nbefore = 0;
+  if (!x->classes) return OK;
+  d->before = malloc((size_t)(nb + 1) * sizeof *d->before);
+  if (!d->before) return rt_nomem(vm, (size_t)(nb + 1) * sizeof *d->before);
+  d->before[0] = x->at;
+  for (int i = 0; i < nb; i++) d->before[i + 1] = x->d->before ? x->d->before[i] : 0;
+  d->nbefore = nb + 1;
+  if (!x->d || x->d->method.tag == TAG_NULL || !x->cls) return OK;
+  const Vec *names = val_vec(vm, x->d->method);
+  TRY_NEW(names);
+  Vec *mv = vec_new(vm, T_STR, names->n);
+  Str *name = str_fmt(vm, "%s.%s", x->by_group ? x->group->data : x->generic->data, x->cls);
+  TRY_NEW(mv && name);
+  for (int64_t i = 0; i < names->n; i++) str_rw(mv)[i] = str_ro(names)[i]->len ? name : vm->empty_str;
+  d->method = val_retain(val_obj(mv));
+  return OK;
+}
+
+/* While the next method runs, NextMethod() itself seems to be called from where the generic was: sys.parents() */
+static void take_caller(VM *vm, Frame *self, Env *parent) {
+  obj_retain(&parent->h);
+  if (self->callenv) obj_release(vm, &self->callenv->h);
+  self->callenv = parent;
+  self->flags |= FF_RARE;
+}
+
+/* NextMethod(generic, object, ...) with frame self, in the method of frame fn: the arguments in dots are `extra`. */
+static Status next_method(VM *vm, Frame *self, Frame *fn, Value asked, Dots *extra, Value *out) {
+  Next x;
+  TRY(next_of(vm, fn, asked, &x));
+  TRY(find_next(vm, &x));
+  TRY(vm_protect(vm, x.method));
+  Dots *base, *d;
+  TRY(frame_args(vm, fn, true, &base));
+  TRY(pass_parameters(vm, fn, base));
+  if (x.method.o->type == T_CLOSURE) TRY(names_as_called(vm, fn, base));
   /* the first argument stays positional, as promargs of the original call usually have it */
-  if (d->n > 0 && fn->proto->nparams > 0 && d->e[0].name == fn->proto->params[0].name) d->e[0].name = NULL;
+  if (base->n > 0 && fn->proto->nparams > 0 && base->e[0].name == fn->proto->params[0].name) base->e[0].name = NULL;
+  TRY(with_extra(vm, base, extra, &d));
   for (int i = 0; i < d->n; i++)
     if (d->e[i].name) d->any_names = 1;
-  if (method.o->type != T_CLOSURE) {
-    Value *vals = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Value));
-    Sym **nm = vm_scratch(vm, (size_t)(d->n + 1) * sizeof(Sym *));
-    TRY_NEW(vals);
-    TRY_NEW(nm);
-    bool drop = drops_tags(generic->data), any = false;
-    int cnt = 0;
-    /* empty arguments of x[i, ] survive: they are missing formals in the middle */
-    bool index = strcmp(generic->data, "[") == 0 || strcmp(generic->data, "[<-") == 0;
-    if (index && fn->nargs_given > 0 && fn->proto->dots < 0) {
-      int want = fn->nargs_given - 1;
-      int given = 0;
-      for (int i = 0; i < fn->proto->nparams && given < want; i++) {
-        Value v = fn->slots[i];
-        Sym *pn = fn->proto->params[i].name;
-        if (v.aux & AUX_DEFAULT) continue;
-        given++;
-        if (v.tag == TAG_MISSING) {
-          vals[cnt] = val_missing();
-        } else {
-          TRY(var_value(vm, fn, &fn->slots[i], pn, &vals[cnt]));
-          TRY(vm_protect(vm, vals[cnt]));
-        }
-        nm[cnt] = pn == vm->sym.drop || pn == vm->sym.exact || pn == vm->sym.value ? pn : NULL;
-        if (nm[cnt]) any = true;
-        if (++cnt > d->n) break;
-      }
-      if (cnt == want) goto call;
-      cnt = 0;
-      any = false;
-    }
-    for (int i = 0; i < d->n; i++) {
-      TRY(vm_force(vm, d->e[i].v, &vals[cnt]));
-      TRY(vm_protect(vm, vals[cnt]));
-      nm[cnt] = d->e[i].name;
-      if (nm[cnt]) {
-        bool formal = false;
-        for (int q = 0; q < fn->proto->nparams; q++) formal |= fn->proto->params[q].name == nm[cnt];
-        if (drop && formal && nm[cnt] != vm->sym.drop && nm[cnt] != vm->sym.exact && nm[cnt] != vm->sym.na_rm &&
-            nm[cnt] != vm->sym.value)
-          nm[cnt] = NULL;
-      }
-      if (nm[cnt]) any = true;
-      cnt++;
-    }
-  call:;
-    Value bc; /* messages name the function as a default method */
-    TRY(method_call(vm, frame_call(vm, fn), generic->data, "default", &bc));
-    if (method.bi->def->formals) {
-      Value win[64];
-      int nw;
-      TRY(match_builtin_args(vm, method.bi, bc, vals, any ? nm : NULL, cnt, win, &nw));
-      return call_builtin_raw(vm, method.bi->def, bc, win, nw, out);
-    }
-    vm->arg_names = any ? nm : NULL;
-    return call_builtin_raw(vm, method.bi->def, bc, vals, cnt, out);
+  if (x.method.o->type != T_CLOSURE) return next_builtin(vm, fn, x.method.bi, x.generic, d, out);
+  Value call;
+  TRY(next_call(vm, frame_call(vm, fn), extra, &call));
+  TRY(method_call(vm, call, x.by_group ? x.group->data : x.generic->data, x.cls ? x.cls : "default", &call));
+  Dispatch *disp = NULL;
+  if (next_record(vm, &x, &disp) != OK) {
+    dispatch_free(vm, disp);
+    return ERR;
   }
-  Value mc;
-  TRY(method_call(vm, frame_call(vm, fn), gname, cname ? cname : "default", &mc));
-  Dispatch *disp =
-      dispatch_new(vm, generic, rest, cname && strcmp(cname, "default") != 0 ? k : nr, object, callenv, defenv);
-  TRY_NEW(disp);
-  disp->group = group;
   Frame *nf;
   Status st = rt_check_stack(vm);
-  if (st == OK) st = apply_closure(vm, method.clo, mc, d, frame_parent_env(vm, fn), disp, &nf);
+  Env *parent = frame_parent_env(vm, fn);
+  if (st == OK && parent) take_caller(vm, self, parent);
+  if (st == OK) st = apply_closure(vm, x.method.clo, call, d, parent, disp, &nf);
   if (st != OK) {
     dispatch_free(vm, disp);
     return ERR;
   }
-  nf->nargs_given = fn->nargs_given;
+  nf->nargs_given = extra ? 0 : fn->nargs_given;
   nf->flags |= FF_RARE;
   nf->retmode = RM_C;
   TRY(vm_loop(vm, nf));
@@ -907,6 +1051,56 @@ Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) 
   vm->in->ret = val_null();
   *out = v;
   if (val_counted(v)) return temp_push(vm, v.o);
+  return OK;
+}
+
+/* .Internal(NextMethod(generic, object)) from the closure NextMethod(), whose dots hold further arguments. */
+static Status do_next_method(VM *vm, Value *args, int n, Value *out) {
+  Frame *self = frame_function(vm->in->top), *fn = NULL;
+  if (self && self->proto->dots >= 0) {
+    const Env *e = frame_parent_env(vm, self);
+    TRY_NEW(e);
+    for (Frame *f = self - 1; f > vm->in->frames && !fn; f--)
+      if (f->kind == FR_CLOSURE && f->env == e) fn = f;
+  }
+  if (!fn) return rt_error(vm, "'NextMethod' called from outside a function");
+  Value dots = self->slots[self->proto->dots];
+  return next_method(vm, self, fn, args[0], val_is_obj(dots, T_DOTS) ? dots.dots : NULL, out);
+}
+
+/* ---- the variables of a method ---- */
+
+/* .Class: with what it was in the methods before as attributes "previous". */
+static Status class_variable(VM *vm, const Dispatch *d, Value *out) {
+  *out = val_null();
+  if (!d->classes) return OK;
+  Value previous = val_unbound();
+  for (int k = d->nbefore; k >= 0; k--) {
+    int from = !k ? d->at : d->before ? d->before[k - 1] : 0;
+    int64_t n = d->classes->n - from;
+    Vec *v = vec_new(vm, T_STR, n);
+    TRY_NEW(v);
+    for (int64_t i = 0; i < n; i++) str_rw(v)[i] = str_ro(d->classes)[from + i];
+    if (previous.tag != TAG_UNBOUND) {
+      Sym *s = sym_c(vm, "previous");
+      TRY_NEW(s);
+      TRY(attr_set(vm, &v->h, s, previous));
+    }
+    previous = val_obj(v);
+  }
+  *out = previous;
+  return OK;
+}
+
+static Status method_variable(VM *vm, const Dispatch *d, Value *out) {
+  if (d->method.tag != TAG_NULL) {
+    *out = d->method;
+    return OK;
+  }
+  const char *cls = d->classes && d->at < d->classes->n ? str_ro(d->classes)[d->at]->data : "default";
+  Str *s = str_fmt(vm, "%s.%s", d->by_group ? d->group->data : d->generic->data, cls);
+  TRY_NEW(s);
+  *out = val_str(s);
   return OK;
 }
 
@@ -924,9 +1118,9 @@ Status s3_variable(VM *vm, Frame *f, Sym *s, Value *out) {
   if (strcmp(n, ".Generic") == 0)
     *out = val_str(fn->disp->generic);
   else if (strcmp(n, ".Class") == 0)
-    *out = fn->disp->classes ? val_obj(fn->disp->classes) : val_null();
-  else if (strcmp(n, ".Method") == 0 && fn->disp->method.tag != TAG_NULL)
-    *out = fn->disp->method;
+    return class_variable(vm, fn->disp, out);
+  else if (strcmp(n, ".Method") == 0 && !fn->disp->s4)
+    return method_variable(vm, fn->disp, out);
   else if (strcmp(n, ".GenericCallEnv") == 0 && fn->disp->callenv)
     *out = val_obj(fn->disp->callenv);
   else if (strcmp(n, ".GenericDefEnv") == 0 && fn->disp->defenv)
@@ -956,7 +1150,8 @@ static Status do_register_method(VM *vm, Value *args, int n, Value *out) {
   return env_set(vm, vm->in->s3table, s, f);
 }
 
-const BuiltinDef builtins_dispatch[] = {{"registerS3method", do_register_method,
-                                         "genname, class, method, envir = parent.frame()", BF_INVISIBLE,
-                                         "registers an S3 method", 0, 0},
-                                        {0}};
+const BuiltinDef builtins_dispatch[] = {
+    {"NextMethod", do_next_method, NULL, BF_INTERNAL, "calls the next method", 2, 2},
+    {"registerS3method", do_register_method, "genname, class, method, envir = parent.frame()", BF_INVISIBLE,
+     "registers an S3 method", 0, 0},
+    {0}};

@@ -74,20 +74,12 @@ bool runs_program(const Frame *f) {
   return false;
 }
 
-static bool goes_on(Value call) {
-  const char *name = call_name(call);
-  return strcmp(name, "NextMethod") == 0 || strcmp(name, "Recall") == 0;
-}
-
 static bool came_from_next_method(VM *vm, Frame *f) {
-  Frame *below = f - 1;
-  return below > vm->in->frames && below->proto && below->pc && goes_on(frame_expr_at(below, below->pc - 1));
+  return f - 1 > vm->in->frames && strcmp(call_name(f[-1].call), "NextMethod") == 0;
 }
 
-/* Has C code of a call that stands at the position of frame f asked for one of its arguments, or gone on to a method?
- */
+/* Has C code of a call that stands at the position of frame f asked for one of its arguments? */
 static bool asks_argument(VM *vm, const Frame *f, Value here) {
-  if (goes_on(here)) return true;
   if (f == vm->in->top) return !vm->cur_builtin || !val_is_lang(vm->cur_call) || vm->cur_call.cons != here.cons;
   return f[1].kind == FR_PROMISE || f[1].kind == FR_EVAL;
 }

@@ -400,91 +400,26 @@ static Status sp_switch(VM *vm, Frame *f, Value call, Value *out) {
   return OK;
 }
 
-/* The function that Recall(), called in f, calls again. */
-static Status recalled(VM *vm, Frame *f, Value call, Frame **fn) {
-  *fn = f->kind == FR_CLOSURE ? f : NULL;
-  if (!*fn) {
-    Env *here = frame_env(vm, f);
-    TRY_NEW(here);
-    *fn = frame_of_env(vm, here);
+/* .Internal(Recall()) from the closure Recall(): the call and the caller that the function sees are those of the call
+ * that is being repeated. */
+static Status do_recall(VM *vm, Value *args, int n, Value *out) {
+  Frame *self = frame_function(vm->in->top), *fn = NULL;
+  if (self && self->proto->dots >= 0) {
+    const Env *e = frame_parent_env(vm, self);
+    TRY_NEW(e);
+    for (Frame *f = self - 1; f > vm->in->frames && !fn; f--)
+      if (f->kind == FR_CLOSURE && f->env == e) fn = f;
   }
-  if (!*fn || !(*fn)->fn) return rt_errorcall(vm, call, "'Recall' called from outside a closure");
-  return OK;
-}
-
-/* Recall(...) not called by name */
-static Status sp_recall(VM *vm, Frame *f, Value call, Value *out) {
-  Frame *fn;
-  TRY(recalled(vm, f, call, &fn));
-  /* arguments are evaluated where Recall was called */
-  Env *env = frame_env(vm, f);
-  TRY_NEW(env);
-  Cons *wrap = lang_new(vm, val_obj(fn->fn), call.cons->cdr);
-  TRY_NEW(wrap);
-  return vm_eval(vm, val_obj(wrap), env, out);
-}
-
-/* Recall(...): the call and the caller that the function sees are those of the call that is being repeated. */
-static Status recall(VM *vm, Frame *f, CallSite *site, Value *out) {
-  Frame *fn;
-  Dots *args;
-  TRY(recalled(vm, f, site->call, &fn));
+  if (!fn) return rt_error(vm, "'Recall' called from outside a closure");
   Closure *c = fn->fn;
-  Value call = frame_call(vm, fn);
+  Value call = frame_call(vm, fn), dots = self->slots[self->proto->dots];
   TRY(vm_protect(vm, val_obj(c)));
   TRY(vm_protect(vm, call));
   Env *parent = frame_parent_env(vm, fn);
   TRY_NEW(parent);
-  TRY(collect_args(vm, f, site, false, &args));
-  return run_closure(vm, c, call, args, parent, NULL, out);
-}
-
-static bool named_argument(Value call, const char *name) {
-  for (Cons *a = call.cons->cdr; a; a = a->cdr)
-    if (a->tag && strcmp(a->tag->name->data, name) == 0) return true;
-  return false;
-}
-
-static Status sp_next_method(VM *vm, Frame *f, Value call, Value *out) {
-  /* NextMethod(generic = NULL, object = NULL, ...) */
-  Env *env = frame_env(vm, f);
-  TRY_NEW(env);
-  Value gen = val_null();
-  Dots *extra = NULL;
-  int pos = 0, n = count(call.cons->cdr), k = 0;
-  bool by_position = !named_argument(call, "generic"); /* the name of the generic is still to come */
-  pos += named_argument(call, "generic") + named_argument(call, "object");
-  Value in_dots = env_peek(vm, env, vm->sym.dots, NULL);
-  Dots *fd = in_dots.tag == TAG_OBJ && in_dots.o->type == T_DOTS ? in_dots.dots : NULL;
-  Dots *d = dots_new(vm, n + (fd ? fd->n : 0));
+  Dots *d = val_is_obj(dots, T_DOTS) ? dots.dots : dots_new(vm, 0);
   TRY_NEW(d);
-  for (Cons *a = call.cons->cdr; a; a = a->cdr) {
-    if (val_is_sym(a->car) && a->car.sym == vm->sym.dots && pos >= 2) {
-      for (int i = 0; fd && i < fd->n; i++) {
-        /* the dots are passed anyway: only named ones could replace */
-      }
-      continue;
-    }
-    if (a->tag && strcmp(a->tag->name->data, "generic") == 0) {
-      TRY(vm_eval(vm, a->car, env, &gen));
-      continue;
-    }
-    if (a->tag && strcmp(a->tag->name->data, "object") == 0) continue;
-    if (!a->tag && pos < 2) {
-      if (by_position) TRY(vm_eval(vm, a->car, env, &gen));
-      by_position = false;
-      pos++;
-      continue;
-    }
-    Promise *p = promise_new(vm, a->car, env);
-    TRY_NEW(p);
-    d->e[k].v = val_retain((Value){.prom = p, .tag = TAG_PROM});
-    d->e[k].name = a->tag;
-    k++;
-  }
-  d->n = k;
-  extra = k ? d : NULL;
-  return s3_next_method(vm, f, gen, extra, out);
+  return run_closure(vm, c, call, d, parent, NULL, out);
 }
 
 static Status sp_usemethod(VM *vm, Frame *f, Value call, Value *out) {
@@ -634,8 +569,6 @@ static Status special_stub(VM *vm, Value *args, int n, Value *out) {
   X("on.exit", sp_on_exit, BF_PRIM | BF_INVISIBLE) \
   X("expression", sp_expression, BF_PRIM) \
   X("~", sp_tilde, BF_PRIM) \
-  X("Recall", sp_recall, 0) \
-  X("NextMethod", sp_next_method, 0) \
   X("UseMethod", sp_usemethod, BF_PRIM) \
   X("forceAndCall", sp_force_and_call, BF_PRIM) \
   X("if", sp_construct, BF_PRIM) \
@@ -687,8 +620,6 @@ Status special_call(VM *vm, Frame *f, Builtin *b, CallSite *site, Value *out) {
     TRY(call_argument(vm, f, site, 0, &x));
     TRY(call_argument(vm, f, site, 2, &v));
     st = s4_set_slot_of(vm, call, x, v, out);
-  } else if (special_fns[k] == sp_recall) {
-    st = recall(vm, f, site, out);
   } else
     st = special_fns[k](vm, f, call, out);
   if (st == OK && (b->def->flags & BF_INVISIBLE)) vm->visible = false;
@@ -791,4 +722,5 @@ const BuiltinDef builtins_eval[] = {
     {"eval", do_eval, NULL, BF_INTERNAL, "evaluates an expression in an environment, list or frame", 3, 3},
     {"withVisible", do_with_visible, "x", BF_INTERNAL, "value and visibility of an expression", 0, 0},
     {"(", do_paren, NULL, BF_PRIM, "its argument, visibly", 1, 1},
+    {"Recall", do_recall, NULL, BF_INTERNAL, "calls the running function again", 0, 0},
     {0}};

@@ -21,12 +21,15 @@ enum RetMode { RM_REG, RM_C }; /* result goes to slot dst of the frame below / t
 /* What UseMethod leaves for NextMethod; counted by hand, one per dispatched frame. */
 typedef struct Dispatch {
   Str *generic;
-  Vec *classes;          /* .Class: classes after the one dispatched on (owned) */
+  Vec *
+      classes; /* of the object (owned), or NULL.  .Class is what stands from `at` on, NextMethod() looks from `next` */
+  int at, next;
+  int *before, nbefore;  /* where .Class began before, latest first: its attributes "previous"; NULL: at 0 */
   Value object;          /* owned */
   Env *callenv, *defenv; /* owned */
   Str *group;            /* or NULL */
-  Value method;          /* name or names for .Method (owned) */
-  bool is_ops;
+  bool by_group, s4;     /* the method is the group's; it is an S4 method */
+  Value method;          /* operators: .Method, a name for every operand that led to the method (owned) */
 } Dispatch;
 
 struct Frame {
@@ -228,6 +231,7 @@ Status do_missing_sym(VM *vm, Frame *f, Value call, Sym *s, bool *out) ORBIT_MUS
 Status do_substitute_in(VM *vm, Value expr, Env *env, Value *out) ORBIT_MUST_CHECK;
 bool slot_is_empty(VM *vm, Frame *f, Value v);
 bool variable_is_missing(VM *vm, Value symbol, Env *env); /* the same of a variable of env */
+bool dots_element_empty(VM *vm, Frame *f, const Sym *s);  /* and of ..k, as code of f sees it */
 Env *frame_parent_env(VM *vm, Frame *f);                  /* parent.frame() of closure frame f */
 int frame_number(VM *vm, Frame *f);                       /* as sys.nframe(); 0: top level */
 Frame *frame_by_number(VM *vm, int n);
@@ -251,7 +255,6 @@ Status s3_try_plain(VM *vm, const char *generic, const char *group, Value call, 
                     bool *found, Value *out) ORBIT_MUST_CHECK;
 /* The same with one argument, for a generic that functions of base call: their methods come first, then global ones. */
 Status s3_try_base(VM *vm, const char *generic, Value call, Value *arg, bool *found, Value *out) ORBIT_MUST_CHECK;
-Status s3_next_method(VM *vm, Frame *f, Value gen_arg, Dots *extra, Value *out) ORBIT_MUST_CHECK;
 Status s3_variable(VM *vm, Frame *f, Sym *s, Value *out) ORBIT_MUST_CHECK; /* .Generic ...: TAG_UNBOUND if none */
 void dispatch_free(VM *vm, Dispatch *d);
 Status dispatch_run(VM *vm, Frame *fn, Value method, Str *generic, Value *out) ORBIT_MUST_CHECK;

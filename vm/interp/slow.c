@@ -817,9 +817,16 @@ Status slow_getvar(VM *vm, Frame *f, const Instr *i) {
 }
 
 Status slow_getm(VM *vm, Frame *f, const Instr *i) {
-  Env *e = frame_env(vm, f);
-  TRY_NEW(e);
-  if (!variable_is_missing(vm, f->proto->k[i->b], e)) return slow_getvar(vm, f, i);
+  Value name = f->proto->k[i->b];
+  bool empty;
+  if (name.sym->ddval) {
+    empty = dots_element_empty(vm, f, name.sym);
+  } else {
+    Env *e = frame_env(vm, f);
+    TRY_NEW(e);
+    empty = variable_is_missing(vm, name, e);
+  }
+  if (!empty) return slow_getvar(vm, f, i);
   slot_move(vm, slot_ref(f, i->a), val_missing());
   return OK;
 }
