@@ -251,7 +251,7 @@ void cc_subscript(CC *c, Value e, Reg dst) {
     cc_emit(c, BC(MOVEM), dst, i, 0);
   else if (up >= 0 && up < c->home->nparams)
     cc_emit(c, c->cells ? BC(MOVEM) : BC(LDUPM), dst, c->cells ? cc_var(c, s, false) : up, 0);
-  else if (s && i < 0 && up < 0 && c->kind != PK_FUNC && !c->global)
+  else if (val_is_sym(e) && (s ? i < 0 && up < 0 && c->kind != PK_FUNC && !c->global : e.sym->ddval != 0))
     cc_emit(c, BC(GETM), dst, cc_const(c, e), 0);
   else if (e.tag == TAG_MISSING)
     cc_emit(c, BC(LDK), dst, cc_const(c, val_missing()), 0);

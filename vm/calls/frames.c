@@ -113,6 +113,8 @@ Value vm_frame_call(VM *vm) {
 }
 
 /* ---- variables ---- */
+static bool slot_missing(VM *vm, Frame *f, Value v, int depth);
+
 /* Is e an assignment f(x) <- v?  A missing x is then reported for the whole assignment. */
 static bool is_replacement(Value e) {
   if (!val_is_lang(e) || !val_is_sym(e.cons->car) || !e.cons->cdr || !val_is_lang(e.cons->cdr->car)) return false;
@@ -193,11 +195,32 @@ Status missing_argument(VM *vm, Sym *name) {
   return rt_errorcall(vm, call_to_blame(vm), "argument \"%s\" is missing, with no default", name->name->data);
 }
 
-static Status dots_element(VM *vm, Frame *f, Env *e, int k, Value *out) {
+/* The `...` that code of frame f sees, e being the environment around its own variables. */
+static Value dots_seen(VM *vm, const Frame *f, Env *e) {
   Value v = val_unbound();
   if (f && f->kind == FR_CLOSURE && f->proto->dots >= 0) v = f->slots[f->proto->dots];
   if (f && f->kind == FR_PROMISE && f->proto->home && f->proto->home->dots >= 0) v = f->vars[f->proto->home->dots];
   for (; v.tag == TAG_UNBOUND && e; e = e->parent) v = env_peek(vm, e, vm->sym.dots, NULL);
+  return v;
+}
+
+/* Is the k-th element of dots there, but empty? */
+static bool element_is_empty(VM *vm, Frame *f, Value dots, int k, int depth) {
+  return val_is_obj(dots, T_DOTS) && k <= dots.dots->n && slot_missing(vm, f, dots.dots->e[k - 1].v, depth);
+}
+
+static Env *names_env(Frame *f) {
+  Env *e = frame_outer_env(f);
+  Env *own = f->kind == FR_CLOSURE ? f->env : f->kind == FR_PROMISE ? (f->home ? f->home->env : f->env) : NULL;
+  return own && own->table ? own : e;
+}
+
+bool dots_element_empty(VM *vm, Frame *f, const Sym *s) {
+  return element_is_empty(vm, f, dots_seen(vm, f, names_env(f)), atoi(s->name->data + 2), 1);
+}
+
+static Status dots_element(VM *vm, Frame *f, Env *e, int k, Value *out) {
+  Value v = dots_seen(vm, f, e);
   if (v.tag == TAG_UNBOUND)
     return rt_errorcall(vm, vm_frame_call(vm), "..%d used in an incorrect context, no ... to look in", k);
   int n = v.tag == TAG_OBJ && v.o->type == T_DOTS ? v.dots->n : 0;
@@ -206,14 +229,13 @@ static Status dots_element(VM *vm, Frame *f, Env *e, int k, Value *out) {
         vm, vm_frame_call(vm),
         k == 1 ? "the ... list contains fewer than %d element" : "the ... list contains fewer than %d elements", k);
   Value x = v.dots->e[k - 1].v;
-  if (x.tag == TAG_MISSING) return rt_errorcall(vm, vm_frame_call(vm), "argument is missing, with no default");
+  if (x.tag == TAG_MISSING)
+    return rt_errorcall(vm, call_to_blame(vm), "argument \"..%d\" is missing, with no default", k);
   return vm_force(vm, x, out);
 }
 
 Status env_lookup_outer(VM *vm, Frame *f, Sym *s, Value *out) {
-  Env *e = frame_outer_env(f);
-  Env *own = f->kind == FR_CLOSURE ? f->env : f->kind == FR_PROMISE ? (f->home ? f->home->env : f->env) : NULL;
-  if (own && own->table) e = own;
+  Env *e = names_env(f);
   if (s->ddval) return dots_element(vm, f, e, atoi(s->name->data + 2), out);
   if (e == vm->global && s->global.tag < TAG_MISSING) {
     *out = s->global;
@@ -415,6 +437,10 @@ static bool slot_missing(VM *vm, Frame *f, Value v, int depth) {
 static bool missing_expr(VM *vm, Value expr, Env *env, Frame *frame, int depth) {
   Sym *s = expr.sym;
   Value v = val_unbound();
+  if (s->ddval) {
+    v = frame ? dots_seen(vm, frame, names_env(frame)) : dots_seen(vm, NULL, env);
+    return element_is_empty(vm, frame, v, atoi(s->name->data + 2), depth);
+  }
   if (frame) {
     int k = proto_slot_index(frame->proto, s);
     if (k < 0) return false;
@@ -891,6 +917,9 @@ static Status do_dots_elt(VM *vm, Value *args, int n, Value *out) {
         k == NA_INT ? "indexing '...' with an invalid index" : "indexing '...' with non-positive index %d", k);
   Env *e = frame_env(vm, vm->in->top);
   TRY_NEW(e);
+  Value d = dots_seen(vm, NULL, e);
+  if (val_is_obj(d, T_DOTS) && k <= d.dots->n && d.dots->e[k - 1].v.tag == TAG_MISSING)
+    return rt_errorcall(vm, vm_frame_call(vm), "argument is missing, with no default");
   return dots_element(vm, NULL, e, k, out);
 }
 
