@@ -289,7 +289,7 @@ getSlots <- function(x) {
 
 .data_type <- function(supers) {
   for (s in supers) {
-    if (s %in% c("oldClass", "VIRTUAL", "vector")) next
+    if (s %in% c("oldClass", "VIRTUAL") || (s == "vector" && length(supers) > 1L)) next # a vector of another class
     def <- getClassDef(s)
     if (!is.null(def@slots[[".Data"]])) return(def@slots[[".Data"]])
     if (s %in% .dataTypes) return(s)

@@ -49,7 +49,8 @@ new <- function(Class, ...) {
   data <- def@slots[[".Data"]]
   if (!is.null(data)) {
     if (is.data.frame(obj) && "data.frame" %in% names(def@contains)) return(.set_frame(.Object, obj))
-    if (.fits(obj, data) || data %in% c("list", "vector")) return(.set_data(.Object, obj))
+    if (.fits(obj, data) || data == "list" || (data == "vector" && (is.vector(unclass(obj)) || is.object(obj))))
+      return(.set_data(.Object, obj))
     if (is.numeric(obj) && data %in% c("numeric", "integer", "character", "matrix", "array")) return(.set_data(.Object, as(obj, data)))
   }
   if (!is.null(def@slots[[".xData"]]) && is.environment(obj)) return(.Internal(slot_set(.Object, ".xData", obj)))
