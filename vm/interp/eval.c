@@ -247,6 +247,14 @@ static Status sp_missing(VM *vm, Frame *f, Value call, Value *out) {
   return OK;
 }
 
+/* Whose end on.exit(), called in f, waits for: the innermost function or eval() that runs in the environment. */
+static Frame *exit_frame(Frame *bottom, Frame *f) {
+  if (f->kind != FR_EVAL) return frame_function(f);
+  for (Frame *g = f; g > bottom; g--)
+    if (g->env == f->env && frame_is_function(g)) return g;
+  return NULL;
+}
+
 static Status sp_on_exit(VM *vm, Frame *f, Value call, Value *out) {
   static const char *const formals[] = {"expr", "add", "after"};
   Value given[SPECIAL_FORMALS];
@@ -265,7 +273,7 @@ static Status sp_on_exit(VM *vm, Frame *f, Value call, Value *out) {
   Value expr = given[0];
   expr.aux = 0;
   bool have = expr.tag != TAG_MISSING, add = flag[1], after = flag[2];
-  Frame *fn = f->kind == FR_EVAL && (f->flags & FF_EVAL_CALL) ? f : frame_function(f);
+  Frame *fn = exit_frame(vm->in->frames, f);
   *out = val_null();
   vm->visible = false;
   if (!fn) return OK;

@@ -1,0 +1,15 @@
+# on.exit() called for code of eval(), local(), with() and of functions further out, from inside and from outside.
+local({ on.exit(cat("bye\n")); cat("hi\n") })
+eval(quote({ on.exit(cat("evalbye\n")); cat("evalhi\n") }))
+f <- function() { eval(quote(on.exit(cat("f exit\n")))); cat("body\n") }; f()
+f <- function() { evalq(on.exit(cat("f exit\n")), parent.frame()); cat("body\n") }; f()
+g <- function() { do.call(on.exit, list(quote(cat("dc\n")), add = TRUE), envir = parent.frame()) ; cat("g\n") }
+h <- function() { g(); cat("h\n") }; h()
+k <- function() { do.call("on.exit", list(quote(cat("k exit\n")))); cat("kbody\n") }; k()
+m <- function(expr) { eval.parent(substitute(on.exit(expr))); cat("m\n") }; n <- function() { m(cat("n exit\n")); cat("n\n") }; n()
+p <- function() { local({ on.exit(cat("local exit\n")); cat("in local\n") }); cat("after\n") }; p()
+defer <- function(expr, envir = parent.frame()) { do.call("on.exit", list(substitute(expr), add = TRUE), envir = envir) }; q <- function() { defer(cat("deferred\n")); cat("q\n") }; q()
+r <- function() { local({ defer(cat("deferred in local\n")); cat("inlocal\n") }); cat("after local\n") }; r()
+s <- function() { sapply(1:2, function(i) { on.exit(cat("exit", i, "\n")); i }) }; s()
+t1 <- function() { on.exit(cat("A\n")); tryCatch({ on.exit(cat("B\n"), add = TRUE); 1 }, finally = cat("fin\n")); cat("end\n") }; t1()
+with(list(a = 1), { on.exit(cat("with exit\n")); cat(a, "\n") })
