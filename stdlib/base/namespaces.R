@@ -457,7 +457,7 @@ getNamespaceUsers <- function(ns) {
   if (!package %in% c("splines", "parallel", "stats4", "tools") || package %in% .package_state$methods) return(invisible())
   .package_state$methods <- c(.package_state$methods, package)
   ns <- .Internal(packageNamespace(package))
-  own <- grep("^(print|format|summary|plot|predict|makepredictcall)[.]", ls(ns, all.names = TRUE), value = TRUE)
+  own <- grep("^(as[.]character|print|format|summary|plot|predict|makepredictcall)[.]", ls(ns, all.names = TRUE), value = TRUE)
   .Internal(importIntoEnv(.Internal(s3Table()), own, ns, own))
   if (package == "stats4") ns$.define_classes()
 }
@@ -607,6 +607,7 @@ attachNamespace <- function(ns, pos = 2L, depends = NULL, exclude, include.only)
 library <- function(package, help, pos = 2, lib.loc = NULL, character.only = FALSE, logical.return = FALSE,
                     warn.conflicts, quietly = FALSE, verbose = getOption("verbose"), mask.ok, exclude, include.only,
                     attach.required = missing(include.only)) {
+  if (missing(package) && !missing(help)) return(utils:::.package_info(if (character.only) help else as.character(substitute(help)), lib.loc))
   if (missing(package)) return(invisible(.packages(all.available = TRUE)))
   if (!character.only) package <- as.character(substitute(package))
   if (length(package) != 1L) stop("'package' must be of length 1")

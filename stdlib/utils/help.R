@@ -1,30 +1,98 @@
-# help.R - help(), `?` and searches: there are no help pages here, so they say so; example() runs the examples of
-# packages that were installed with help pages.
+# help.R - help(), `?` and example(): help pages of installed packages as text, read from the packages' help databases.
 
 help <- function(topic, package = NULL, lib.loc = NULL, verbose = getOption("verbose"), try.all.packages = getOption("help.try.all.packages"),
                  help_type = getOption("help_type")) {
-  if (missing(topic)) topic <- if (is.null(package)) "help" else as.character(substitute(package))
-  name <- substitute(topic)
-  topic <- if (is.name(name) && !identical(name, quote(topic))) as.character(name) else if (is.character(topic)) topic[1L] else deparse1(name)
-  structure(character(), call = match.call(), topic = topic, tried_all_packages = FALSE, type = "text",
-            class = "help_files_with_topic")
+  about <- substitute(package)
+  if (is.name(about)) package <- as.character(about)
+  if (missing(topic)) {
+    if (!is.null(package)) return(library(help = package, lib.loc = lib.loc, character.only = TRUE))
+    topic <- "help"
+  } else {
+    written <- substitute(topic)
+    value <- tryCatch(if (is.name(written) && !exists(as.character(written), parent.frame(), inherits = TRUE)) NULL else topic, error = function(e) NULL)
+    topic <- if (is.character(value) && length(value) == 1L) value else if (is.name(written)) as.character(written) else deparse1(written)
+  }
+  files <- .help_files(topic, package, lib.loc)
+  widely <- !length(files) && isTRUE(try.all.packages) && is.null(package) && is.null(lib.loc)
+  if (widely) files <- .help_files(topic, .packages(TRUE, lib.loc), lib.loc)
+  structure(files, call = match.call(), topic = topic, tried_all_packages = widely, type = "text", class = "help_files_with_topic")
+}
+
+# The places of a topic: folder of the package, "help", name of the page.
+.help_files <- function(topic, package, lib.loc) {
+  found <- lapply(if (is.null(package)) .help_packages() else package, function(p) {
+    dir <- find.package(p, lib.loc, quiet = TRUE)
+    aliases <- file.path(dir, "help", "aliases.rds")
+    if (!length(dir) || !file.exists(aliases[1L])) return()
+    key <- readRDS(aliases[1L])[topic]
+    if (!is.na(key)) file.path(dir[1L], "help", unname(key))
+  })
+  as.character(unlist(found))
+}
+.help_packages <- function() unique(c(.packages(), setdiff(loadedNamespaces(), "base"), "base"))
+
+.help_table <- function(files) {
+  dirs <- dirname(dirname(files))
+  writeLines(c("", paste0("  ", formatC(c("Package", basename(dirs)), width = -22L), c("Library", dirname(dirs)))))
 }
 
 print.help_files_with_topic <- function(x, ...) {
   name <- attr(x, "topic")
-  advice <- c("No documentation for %s in specified packages and libraries:", "you could try %s")
-  writeLines(sprintf(advice, sQuote(paste0(c("", "??"), name))))
+  files <- unclass(x)
+  if (!length(files)) {
+    advice <- c("No documentation for %s in specified packages and libraries:", "you could try %s")
+    writeLines(sprintf(advice, sQuote(paste0(c("", "??"), name))))
+  } else if (attr(x, "tried_all_packages")) {
+    writeLines(strwrap(gettextf("Help for topic %s is not in any loaded package but can be found in the following packages:", sQuote(name))))
+    .help_table(files)
+  } else {
+    if (length(files) > 1L) {
+      writeLines(strwrap(gettextf("Help on topic %s was found in the following packages:", sQuote(name))))
+      .help_table(files)
+      writeLines(c("", "", gettext("Using the first match ...")))
+    }
+    dir <- dirname(dirname(files[1L]))
+    page <- tools:::fetchRdDB(file.path(dir, "help", basename(dir)), basename(files[1L]))
+    tools::Rd2txt(page, package = basename(dir))
+    writeLines("")
+  }
+  invisible(x)
+}
+
+# What library(help = PACKAGE) shows: the description, the index and the vignettes.
+.package_info <- function(package, lib.loc) {
+  dir <- find.package(package, lib.loc)
+  fields <- readRDS(file.path(dir, "Meta", "package.rds"))$DESCRIPTION
+  index <- file.path(dir, "INDEX")
+  vignettes <- file.path(dir, "Meta", "vignette.rds")
+  docs <- if (file.exists(vignettes)) readRDS(vignettes)
+  structure(list(name = package, path = dir,
+                 info = list(formatDL(paste0(names(fields), ":"), fields, indent = 20L), if (file.exists(index)) readLines(index),
+                             if (NROW(docs)) cbind(sub("[.][^.]*$", "", docs$File), docs$Title))), class = "packageInfo")
+}
+
+format.packageInfo <- function(x, ...) {
+  docs <- x$info[[3L]]
+  section <- function(title, lines) if (length(lines)) c("", paste0(title, ":"), "", lines)
+  c(paste0("\t\t", gettextf("Information on package %s", sQuote(x$name))), section("Description", x$info[[1L]]), section("Index", x$info[[2L]]),
+    if (length(docs)) c("", strwrap(gettextf("Further information is available in the following vignettes in directory %s:", sQuote(file.path(x$path, "doc")))),
+                        "", formatDL(docs[, 1L], docs[, 2L])))
+}
+print.packageInfo <- function(x, ...) {
+  writeLines(c("", format(x), ""))
   invisible(x)
 }
 
 `?` <- function(e1, e2) {
   if (missing(e2)) {
     e <- substitute(e1)
-    if (is.call(e) && identical(e[[1L]], as.name("?"))) return(help.search(.help_name(e[[2L]])))
-    return(eval(call("help", .help_name(e))))
+    if (is.call(e) && identical(e[[1L]], as.name("?"))) return(help.search(.help_name(e[[2L]]), package = .help_package(e[[2L]])))
+    return(eval(call("help", .help_name(e), package = .help_package(e))))
   }
   eval(call("help", .help_name(substitute(e2))))
 }
+
+.help_package <- function(e) if (is.call(e) && as.character(e[[1L]])[1L] %in% c("::", ":::")) as.character(e[[2L]])
 
 # The topic of `?x`: a name, a text, pkg::name, or the function of a call.
 .help_name <- function(e) {
@@ -33,30 +101,6 @@ print.help_files_with_topic <- function(x, ...) {
     else e <- e[[1L]]
   }
   if (is.character(e)) e else paste(deparse(e), collapse = " ")
-}
-
-help.search <- function(pattern, fields = c("alias", "concept", "title"), apropos, keyword, whatis, ignore.case = TRUE,
-                        package = NULL, lib.loc = NULL, help.db = getOption("help.db"), verbose = getOption("verbose"),
-                        rebuild = FALSE, agrep = NULL, use_UTF8 = FALSE, types = getOption("help.search.types")) {
-  # the older arguments each stand for a pattern and the fields that it is looked for in
-  old <- c(apropos = !missing(apropos), keyword = !missing(keyword), whatis = !missing(whatis))
-  if (missing(pattern)) {
-    which <- names(old)[old][1L]
-    .demand(!is.na(which), "do not know what to search")
-    pattern <- get(which, inherits = FALSE)
-    fields <- switch(names(old)[old & names(old) != "apropos"][1L], keyword = "keyword", whatis = "alias", c("alias", "title"))
-  }
-  found <- mget(c("pattern", "fields", "agrep", "ignore.case", "types", "package", "lib.loc"))
-  found <- append(found, list(type = if (is.null(agrep) && !any(old)) "fuzzy" else "regexp"), 2L)
-  structure(c(found, list(matches = data.frame())), class = "hsearch")
-}
-
-print.hsearch <- function(x, ...) {
-  fields <- paste(x$fields, collapse = " or ")
-  way <- if (x$type == "fuzzy") "fuzzy" else "regular expression"
-  writeLines(strwrap(gettextf("No vignettes or demos or help files found with %s matching %s using %s matching.", fields,
-                              sQuote(x$pattern), way)))
-  invisible(x)
 }
 
 # There is no help server: the manuals on the net.
@@ -115,15 +159,12 @@ example <- function(topic, package = NULL, lib.loc = NULL, character.only = FALS
          encoding = "UTF-8", max.deparse.length = Inf, keep.source = TRUE)
 }
 
-# The help page of a topic in the packages, or those that are attached: list(package, page), or NULL.
+# The first help page of a topic in the packages, or those that are attached: list(package, page), or NULL.
 .help_page <- function(topic, package, lib.loc) {
-  for (p in if (is.null(package)) .packages() else package) {
-    dir <- find.package(p, lib.loc, quiet = TRUE)
-    aliases <- file.path(dir, "help", "aliases.rds")
-    if (!length(dir) || !file.exists(aliases[1L])) next
-    key <- readRDS(aliases[1L])[topic]
-    if (!is.na(key)) return(list(package = p, page = tools:::fetchRdDB(file.path(dir[1L], "help", p), unname(key))))
-  }
+  file <- .help_files(topic, package, lib.loc)[1L]
+  if (is.na(file)) return()
+  dir <- dirname(dirname(file))
+  list(package = basename(dir), page = tools:::fetchRdDB(file.path(dir, "help", basename(dir)), basename(file)))
 }
 
 browseVignettes <- function(package = NULL, lib.loc = NULL, all = TRUE) {

@@ -203,10 +203,6 @@ aspell_package_vignettes <- function(dir, control = list(), program = NULL, dict
   .belongs_to_R("spell checking", "run aspell or hunspell on the files")
 aspell_write_personal_dictionary_file <- function(x, out, language = "en", program = NULL)
   .belongs_to_R("spell checking", "run aspell or hunspell on the files")
-hsearch_db <- function(package = NULL, lib.loc = NULL, types = getOption("help.search.types"), verbose = getOption("verbose"), rebuild = FALSE, use_UTF8 = FALSE)
-  .belongs_to_R("the help database", "search https://search.r-project.org by RSiteSearch()")
-hsearch_db_concepts <- function(db = hsearch_db()) .belongs_to_R("the help database", "search https://search.r-project.org by RSiteSearch()")
-hsearch_db_keywords <- function(db = hsearch_db()) .belongs_to_R("the help database", "search https://search.r-project.org by RSiteSearch()")
 bug.report <- function(subject = "", address, file = "R.bug.report", package = NULL, lib.loc = NULL, ...)
   .belongs_to_R("writing bug reports", "see the field BugReports of packageDescription(package)")
 create.post <- function(instructions = character(), description = "post", subject = "", method = getOption("mailer"), address = "the relevant mailing list",
