@@ -207,7 +207,8 @@ static Status rx_compile(VM *vm, Rx *rx) {
     TRY(tre_bytes(vm, rx));
     Buf b;
     buf_init(&b, vm);
-    if (rx->ascii && !(rx->flags & RX_ICASE) && regex_simple(rx->pat, rx->npat, &b) && !b.failed) {
+    bool icase = rx->flags & RX_ICASE;
+    if (rx->ascii && vm->tune.pcre_patterns && regex_simple(rx->pat, rx->npat, icase, &b) && !b.failed) {
       int err;
       PCRE2_SIZE at;
       rx->code = pcre2_compile((PCRE2_SPTR)b.p, b.n, PCRE2_DOLLAR_ENDONLY | PCRE2_DOTALL, &err, &at, NULL);
@@ -354,8 +355,9 @@ static bool find_bytes(const char *p, size_t n, const char *lit, size_t m, size_
   return q != NULL;
 }
 
+/* gave_up: what to set when a limit is reached; NULL: then a warning says so. */
 static Status exec_pcre(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t from, bool notbol, RxSpan *m, int nm,
-                        bool *found) {
+                        bool *found, bool *gave_up) {
   struct Regex *r = vm->regex;
   if (!r->mctx) {
     r->mctx = pcre2_match_context_create(NULL);
@@ -368,7 +370,9 @@ static Status exec_pcre(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t f
   int rc = pcre2_match(c, (PCRE2_SPTR)(t->p + base), t->n - (size_t)base, (size_t)(from - base), opt, rx->md, r->mctx);
   *found = rc >= 0;
   if (rc < 0) {
-    if (rc != PCRE2_ERROR_NOMATCH) {
+    if (rc != PCRE2_ERROR_NOMATCH && gave_up) {
+      *gave_up = true;
+    } else if (rc != PCRE2_ERROR_NOMATCH) {
       char msg[128];
       pcre2_get_error_message(rc, (PCRE2_UCHAR *)msg, sizeof msg);
       return rt_warning(vm, "PCRE error\n\t'%s'\n\tfor element %d", msg, 1);
@@ -456,7 +460,11 @@ Status rx_exec(VM *vm, Rx *rx, const RxText *t, int64_t base, int64_t from, bool
     }
     return OK;
   }
-  if (rx->kind == RX_PERL) return exec_pcre(vm, rx, t, base, from, notbol, m, nm, found);
-  if (rx->code && !t->wide && !t->utf8) return exec_pcre(vm, rx, t, from, from, notbol, m, nm, found);
+  if (rx->kind == RX_PERL) return exec_pcre(vm, rx, t, base, from, notbol, m, nm, found, NULL);
+  if (rx->code && !t->wide && !t->utf8) {
+    bool gave_up = false;
+    TRY(exec_pcre(vm, rx, t, from, from, notbol, m, nm, found, &gave_up));
+    if (!gave_up) return OK;
+  }
   return exec_tre(vm, rx, t, from, notbol, m, nm, found);
 }

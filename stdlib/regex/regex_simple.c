@@ -1,9 +1,12 @@
 /* regex_simple.c - Recognises extended (POSIX) patterns that can be given to PCRE2's machine code instead of TRE.
  *
- * POSIX asks for the longest match, PCRE takes the first one its preferences find.  They agree when there is no
- * choice: a sequence of character sets, each repeated m to n times, in which every set with a variable count is
- * disjoint from whatever may follow it, or is followed by sets of fixed count only.  Groups that are not repeated only
- * record positions.  No alternation, no back references, no nested repetition. */
+ * POSIX asks for the longest match, PCRE takes the first one its preferences find.  They agree when there is no choice:
+ * a sequence of character sets, each repeated m to n times, in which every set with a variable count is disjoint from
+ * whatever may follow it, or is followed by sets of fixed count only.  Groups that are not repeated only record
+ * positions.  Alternatives are allowed when at most one of them can match at a place, because some place within their
+ * fixed beginnings tells them apart, or when they have fixed lengths: then the longest is tried first.  Where every
+ * match ends at the end of the text and nothing is recorded within it, any sequence will do.  No back references, no
+ * nested repetition. */
 #include <ctype.h>
 
 #include "stdlib/regex/regex_simple.h"
@@ -11,14 +14,21 @@
 enum { MAX_ATOMS = 48 };
 
 typedef struct Atom {
-  uint8_t set[16]; /* ASCII characters */
+  uint8_t set[16]; /* ASCII characters; of a group with alternatives: those they begin with */
   int min, max;    /* max -1: no limit */
+  bool group;      /* alternatives in parentheses; their lengths differ when max is -1 */
 } Atom;
+
+typedef struct Sequence {
+  Atom a[MAX_ATOMS];
+  int n;
+  bool eol, captures;
+  size_t at, len; /* its translation in Simple.out */
+} Sequence;
 
 typedef struct Simple {
   const char *p, *end;
-  Atom a[MAX_ATOMS];
-  int n;
+  bool icase;
   Buf *out;
 } Simple;
 
@@ -90,7 +100,7 @@ static bool bracket_set(Simple *s, uint8_t *set) {
     set_add(set, c);
     s->p++;
   }
-  if (s->p >= s->end) return false;
+  if (s->p >= s->end || (negate && s->icase)) return false;
   s->p++;
   if (negate)
     for (int i = 0; i < 16; i++) set[i] = (uint8_t)~set[i];
@@ -156,11 +166,18 @@ static bool quantifier(Simple *s, Atom *a) {
   return s->p >= s->end || !strchr("*+?{", *s->p);
 }
 
-static bool atom(Simple *s) {
-  if (s->n == MAX_ATOMS) return false;
-  Atom *a = &s->a[s->n++];
-  memset(a->set, 0, sizeof a->set);
-  a->min = a->max = 1;
+static void add_other_case(uint8_t *set) {
+  for (int c = 'a'; c <= 'z'; c++) {
+    int upper = c - 'a' + 'A';
+    if (set_has(set, c)) set_add(set, upper);
+    if (set_has(set, upper)) set_add(set, c);
+  }
+}
+
+static bool atom(Simple *s, Sequence *q) {
+  if (q->n == MAX_ATOMS) return false;
+  Atom *a = &q->a[q->n++];
+  *a = (Atom){.min = 1, .max = 1};
   char c = *s->p++;
   if (c == '[') {
     if (!bracket_set(s, a->set)) return false;
@@ -172,6 +189,7 @@ static bool atom(Simple *s) {
     return false;
   } else
     set_add(a->set, c);
+  if (s->icase) add_other_case(a->set);
   if (set_empty(a->set) || !quantifier(s, a)) return false;
   put_set(s->out, a->set);
   if (a->max < 0)
@@ -181,49 +199,205 @@ static bool atom(Simple *s) {
   return true;
 }
 
+/* ---- choices ---- */
+
+static bool sets_meet(const uint8_t *a, const uint8_t *b) {
+  for (int k = 0; k < 16; k++)
+    if (a[k] & b[k]) return true;
+  return false;
+}
+
 /* Is there only one way to divide a text among the atoms? */
-static bool deterministic(const Simple *s) {
-  for (int i = 0; i < s->n; i++) {
-    const Atom *a = &s->a[i];
-    if (a->min == a->max) continue;
+static bool deterministic(const Sequence *q) {
+  for (int i = 0; i < q->n; i++) {
+    const Atom *a = &q->a[i];
+    if (a->min == a->max || a->group) continue;
     bool fixed_tail = true, disjoint = true;
-    for (int j = i + 1; j < s->n; j++) fixed_tail = fixed_tail && s->a[j].min == s->a[j].max;
+    for (int j = i + 1; j < q->n; j++) fixed_tail = fixed_tail && q->a[j].min == q->a[j].max;
     if (fixed_tail) continue;
-    for (int j = i + 1; j < s->n; j++) {
-      for (int k = 0; k < 16; k++) disjoint = disjoint && !(a->set[k] & s->a[j].set[k]);
-      if (!disjoint || s->a[j].min > 0) break;
+    for (int j = i + 1; j < q->n; j++) {
+      disjoint = disjoint && !sets_meet(a->set, q->a[j].set);
+      if (!disjoint || q->a[j].min > 0) break;
     }
     if (!disjoint) return false;
   }
   return true;
 }
 
-bool regex_simple(const char *pat, size_t n, Buf *out) {
-  Simple s = {.p = pat, .end = pat + n, .n = 0, .out = out};
-  int depth = 0;
-  if (memchr(pat, 0, n)) return false;
-  if (s.p < s.end && *s.p == '^') {
-    buf_putc(out, '^');
-    s.p++;
+static bool full_set(const uint8_t *set) {
+  for (int i = 0; i < 16; i++)
+    if (set[i] != 0xFF) return false;
+  return true;
+}
+
+/* Every match ends where the text ends and nothing within it is recorded: how it is divided does not matter.  Few sets
+ * of variable count, for PCRE tries the divisions one after the other. */
+static bool reaches_end(const Sequence *q) {
+  enum { MAX_VARIABLE = 3 };
+  int variable = 0;
+  const Atom *last = &q->a[q->n - 1];
+  for (int i = 0; i < q->n; i++) variable += q->a[i].min != q->a[i].max;
+  return !q->captures && variable <= MAX_VARIABLE && (q->eol || (last->max < 0 && !last->group && full_set(last->set)));
+}
+
+/* Number of characters a sequence matches, -1 when that varies. */
+static int fixed_length(const Sequence *q) {
+  int n = 0;
+  for (int i = 0; i < q->n; i++) {
+    if (q->a[i].min != q->a[i].max) return -1;
+    n += q->a[i].min;
   }
-  while (s.p < s.end) {
-    char c = *s.p;
+  return n;
+}
+
+/* The set that the k-th character of every match is in; NULL: not known. */
+static const uint8_t *set_at(const Sequence *q, int k) {
+  for (int i = 0; i < q->n; i++) {
+    const Atom *a = &q->a[i];
+    if (k < (a->group ? 1 : a->min)) return a->set;
+    if (a->min != a->max || a->group) return NULL;
+    k -= a->min;
+  }
+  return NULL;
+}
+
+/* Can at most one of the two match at a place? */
+static bool told_apart(const Sequence *a, const Sequence *b) {
+  for (int k = 0;; k++) {
+    const uint8_t *x = set_at(a, k), *y = set_at(b, k);
+    if (!x || !y) return false;
+    if (!sets_meet(x, y)) return true;
+  }
+}
+
+/* ^x+|x+$, in either order: where both match, both match to the end. */
+static bool same_ends(const Sequence *a, const Sequence *b) {
+  if (a->n != 1 || b->n != 1) return false;
+  const Atom *x = &a->a[0], *y = &b->a[0];
+  return x->max < 0 && y->max < 0 && !x->group && !y->group && x->min == y->min && !memcmp(x->set, y->set, sizeof x->set);
+}
+
+/* Do first-found and longest agree for these alternatives, when those of fixed length are sorted? */
+static bool alternatives_agree(const Sequence *q, int n) {
+  for (int i = 0; i < n; i++)
+    for (int j = 0; j < i; j++) {
+      if (told_apart(&q[i], &q[j])) continue;
+      if (q[i].captures || q[j].captures) return false;
+      if (same_ends(&q[i], &q[j])) continue;
+      if (fixed_length(&q[i]) < 0 || fixed_length(&q[j]) < 0) return false;
+    }
+  return true;
+}
+
+/* The alternatives are written again, those of fixed length by decreasing length.  Sequences of variable length are
+ * told apart from all others, or match the same: their place does not matter. */
+static bool put_sorted(Simple *s, Sequence *q, int n, size_t from) {
+  Buf b;
+  buf_init(&b, s->out->vm);
+  buf_put(&b, s->out->p + from, s->out->n - from);
+  for (int i = 1; i < n; i++)
+    for (int j = i; j > 0 && fixed_length(&q[j]) > fixed_length(&q[j - 1]); j--) {
+      Sequence t = q[j];
+      q[j] = q[j - 1];
+      q[j - 1] = t;
+    }
+  if (b.failed) return false;
+  s->out->n = from;
+  for (int i = 0; i < n; i++) {
+    if (i) buf_putc(s->out, '|');
+    buf_put(s->out, b.p + (q[i].at - from), q[i].len);
+  }
+  return true;
+}
+
+/* ---- sequences ---- */
+
+enum { MAX_ALTERNATIVES = 12 };
+
+/* The alternatives of a group, with p behind the (, then at the ): sets without groups within.  The group becomes one
+ * atom. */
+static bool group_choice(Simple *s, Sequence *q, Sequence *alt) {
+  int n = 0;
+  do {
+    if (n == MAX_ALTERNATIVES) return false;
+    Sequence *a = &alt[n++];
+    *a = (Sequence){.at = s->out->n};
+    while (s->p < s->end && !strchr("|)", *s->p))
+      if (strchr("(^$", *s->p) || !atom(s, a)) return false;
+    a->len = s->out->n - a->at;
+    if (!a->n || fixed_length(a) < 1 || s->p >= s->end) return false;
+    if (*s->p == '|') buf_putc(s->out, '|');
+  } while (*s->p == '|' && s->p++);
+  if (q->n == MAX_ATOMS) return false;
+  Atom *g = &q->a[q->n++];
+  *g = (Atom){.min = fixed_length(&alt[0]), .max = fixed_length(&alt[0]), .group = true};
+  for (int i = 0; i < n; i++) {
+    if (fixed_length(&alt[i]) != g->min) g->max = -1;
+    for (int k = 0; k < 16; k++) g->set[k] |= set_at(&alt[i], 0)[k];
+  }
+  if (g->max < 0)
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < i; j++)
+        if (!told_apart(&alt[i], &alt[j])) return false;
+  return true;
+}
+
+/* Is there a | before the parenthesis that closes this group? */
+static bool has_choice(const Simple *s) {
+  for (const char *p = s->p; p < s->end && *p != ')' && *p != '('; p++) {
+    if (*p == '|') return true;
+    if (*p == '[' || *p == '\\') p++; /* the first character there is no end */
+  }
+  return false;
+}
+
+/* A sequence up to the end or a | outside groups. */
+static bool sequence(Simple *s, Sequence *q, Sequence *room) {
+  int depth = 0;
+  *q = (Sequence){.at = s->out->n};
+  if (s->p < s->end && *s->p == '^') buf_putc(s->out, *s->p++);
+  while (s->p < s->end && *s->p != '|') {
+    char c = *s->p;
     if (c == '(') {
-      if (s.p + 1 < s.end && strchr("?)*", s.p[1])) return false;
+      if (s->p + 1 < s->end && strchr("?)*", s->p[1])) return false;
+      q->captures = true;
+      buf_putc(s->out, *s->p++);
       depth++;
-      buf_putc(out, '(');
-      s.p++;
+      if (has_choice(s) && !group_choice(s, q, room)) return false;
     } else if (c == ')') {
       if (--depth < 0) return false;
-      buf_putc(out, ')');
-      s.p++;
-      if (s.p < s.end && strchr("*+?{", *s.p)) return false;
+      buf_putc(s->out, *s->p++);
+      if (s->p < s->end && strchr("*+?{", *s->p)) return false;
     } else if (c == '$') {
-      if (s.p + 1 != s.end || depth) return false;
-      buf_putc(out, '$');
-      s.p++;
-    } else if (c == '^' || !atom(&s))
+      if (depth || (s->p + 1 != s->end && s->p[1] != '|')) return false;
+      buf_putc(s->out, *s->p++);
+      q->eol = true;
+    } else if (c == '^' || !atom(s, q))
       return false;
   }
-  return depth == 0 && s.n > 0 && deterministic(&s);
+  q->len = s->out->n - q->at;
+  return depth == 0 && q->n > 0 && (deterministic(q) || reaches_end(q));
+}
+
+bool regex_simple(const char *pat, size_t n, bool icase, Buf *out) {
+  Simple s = {.p = pat, .end = pat + n, .icase = icase, .out = out};
+  if (memchr(pat, 0, n)) return false;
+  Sequence *q = vm_scratch(out->vm, 2 * MAX_ALTERNATIVES * sizeof *q);
+  if (!q) {
+    out->failed = true;
+    return false;
+  }
+  int k = 0;
+  bool captures = false;
+  do {
+    if (k == MAX_ALTERNATIVES) return false;
+    if (k) buf_putc(out, *s.p++);
+    if (!sequence(&s, &q[k], q + MAX_ALTERNATIVES)) return false;
+    captures = captures || q[k].captures;
+    k++;
+  } while (s.p < s.end);
+  if (k == 1) return true;
+  for (int i = 0; i < k; i++)
+    if (!deterministic(&q[i])) return false;
+  return alternatives_agree(q, k) && (captures || put_sorted(&s, q, k, 0));
 }

@@ -5,9 +5,9 @@
 #include "runtime/memory.h"
 #include "runtime/str.h"
 
-/* True when the ASCII extended pattern has only one way to match at any position, so that leftmost-longest and
- * first-found agree; then *out holds the same pattern in PCRE's syntax. */
-bool regex_simple(const char *pat, size_t n, Buf *out);
+/* True when for the ASCII extended pattern leftmost-longest and first-found agree; then *out holds a pattern in PCRE's
+ * syntax with the same matches. */
+bool regex_simple(const char *pat, size_t n, bool icase, Buf *out);
 
 /* True when the pattern had bounded repetitions of classes; then *out holds it without them. */
 bool regex_expand(VM *vm, const char *pat, size_t n, Buf *out);
