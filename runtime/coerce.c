@@ -3,6 +3,7 @@
  * Called by as.*() builtins, subassignment, arithmetic, c(), unlist() and everything that takes "a number".
  * One loop per (from, to) pair; trouble is collected in warning bits and reported once per conversion.
  */
+#include "runtime/digits.h"
 #include "runtime/coerce.h"
 #include "stdlib/builtin.h"
 
@@ -93,6 +94,10 @@ static const char *scan_hex(const char *p, const char *end, long double *ans) {
 }
 
 static long double pow10_ld(int n) {
+  static const long double exact[] = {1e0L,  1e1L,  1e2L,  1e3L,  1e4L,  1e5L,  1e6L,  1e7L,
+                                      1e8L,  1e9L,  1e10L, 1e11L, 1e12L, 1e13L, 1e14L, 1e15L,
+                                      1e16L, 1e17L, 1e18L, 1e19L, 1e20L, 1e21L, 1e22L};
+  if (n < (int)(sizeof exact / sizeof *exact)) return exact[n];
   long double p10 = 10, fac = 1;
   for (; n; n >>= 1, p10 *= p10)
     if (n & 1) fac *= p10;
@@ -116,26 +121,37 @@ static long double scale10(long double ans, int expn, int ndigits) {
   return ans == 0 || expn == 0 ? ans : ans * pow10_ld(expn);
 }
 
-static const char *scan_decimal(const char *p, const char *end, long double *out) {
-  long double ans = 0;
-  int ndigits = 0, expn = 0, e = 0;
-  uint64_t acc = 0;
-  for (; p < end && *p >= '0' && *p <= '9'; p++, ndigits++) {
-    if (ndigits < 18)
-      ans = (long double)(acc = acc * 10 + (uint64_t)(*p - '0'));
-    else
-      ans = 10 * ans + (*p - '0');
-  }
-  if (p < end && *p == '.')
-    for (p++; p < end && *p >= '0' && *p <= '9'; p++, ndigits++, expn--) {
-      if (ndigits < 18)
-        ans = (long double)(acc = acc * 10 + (uint64_t)(*p - '0'));
-      else
-        ans = 10 * ans + (*p - '0');
+/* Digits read so far: exactly as an integer while they fit. */
+typedef struct Digits {
+  long double value; /* from the 18th digit on */
+  uint64_t acc;
+  int n;
+} Digits;
+
+static inline const char *scan_digits(const char *p, const char *end, Digits *d) {
+  for (; p < end && *p >= '0' && *p <= '9'; p++, d->n++) {
+    if (ORBIT_LIKELY(d->n < 18)) {
+      d->acc = d->acc * 10 + (uint64_t)(*p - '0');
+      continue;
     }
-  if (ndigits == 0) return NULL;
+    if (d->n == 18) d->value = (long double)d->acc;
+    d->value = 10 * d->value + (*p - '0');
+  }
+  return p;
+}
+
+static const char *scan_decimal(const char *p, const char *end, long double *out) {
+  Digits d = {0, 0, 0};
+  int expn = 0, e = 0;
+  p = scan_digits(p, end, &d);
+  if (p < end && *p == '.') {
+    int whole = d.n;
+    p = scan_digits(p + 1, end, &d);
+    expn = whole - d.n;
+  }
+  if (d.n == 0) return NULL;
   if (p < end && (*p == 'e' || *p == 'E')) p = scan_exponent(p + 1, end, &e);
-  *out = scale10(ans, expn + e, ndigits);
+  *out = scale10(d.n <= 18 ? (long double)d.acc : d.value, expn + e, d.n);
   return p;
 }
 
@@ -261,8 +277,11 @@ Str *double_to_str(VM *vm, double d) {
   if (isinf(d)) return d > 0 ? str_new(vm, "Inf", 3) : str_new(vm, "-Inf", 4);
   if (fabs(d) < 1e15 && d == (double)(int64_t)d) return whole_to_str(vm, d);
   char buf[400];
+  bool point = vm->opt.outdec[0] == '.' && !vm->opt.outdec[1];
+  size_t len = point ? digits_shortest(buf, d, vm->opt.scipen) : 0;
+  if (len) return str_new(vm, buf, len);
   NumFmt f = fmt_reals(vm, &d, 1, 15, 0);
-  if (ORBIT_UNLIKELY(vm->opt.outdec[0] != '.' || vm->opt.outdec[1])) return double_to_str_dec(vm, d, f);
+  if (!point) return double_to_str_dec(vm, d, f);
   int n = snprintf(buf, sizeof buf, f.e ? "%.*e" : "%.*f", f.d, d);
   return str_new(vm, buf, n > 0 && (size_t)n < sizeof buf ? (size_t)n : 0);
 }

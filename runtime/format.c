@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <utf8proc.h>
 
+#include "runtime/digits.h"
 #include "runtime/format_internal.h"
 
 enum { MAX_DIGITS = 22, MAX_FIXED_DECIMALS = 350, POW10_TABLE = 28 };
@@ -273,37 +274,12 @@ static const char *special_text(double x) {
   return x > 0 ? "Inf" : "-Inf";
 }
 
-/* Fixed notation by integer arithmetic where the rounding is not in doubt; false: use the C library. */
-static bool fixed_fast(char *out, size_t *len, double x, int d) {
-  if (d > 15) return false;
-  double a = fabs(x) * pow10_d[d];
-  if (!(a < 1e12)) return false;
-  double r = rint(a);
-  if (fabs(fabs(a - r) - 0.5) < 1e-3) return false;
-  int64_t v = (int64_t)r;
-  char t[40];
-  int n = 40;
-  for (int k = 0; k < d; k++) {
-    t[--n] = (char)('0' + v % 10);
-    v /= 10;
-  }
-  if (d > 0) t[--n] = '.';
-  do {
-    t[--n] = (char)('0' + v % 10);
-    v /= 10;
-  } while (v);
-  if (x < 0) t[--n] = '-';
-  *len = (size_t)(40 - n);
-  memcpy(out, t + n, *len);
-  return true;
-}
-
 /* Text of a finite number without padding. */
 static void real_text(char *text, size_t cap, size_t *len, double x, NumFmt f) {
   if (x == 0) x = 0; /* no negative zero */
   if (f.e) {
     *len = (size_t)snprintf(text, cap, f.d ? "%#.*e" : "%.*e", f.d, x);
-  } else if (!fixed_fast(text, len, x, f.d)) {
+  } else if (!(*len = digits_fixed(text, x, f.d))) {
     *len = (size_t)snprintf(text, cap, "%.*f", f.d, x);
   }
   if (*len >= cap) *len = cap - 1;

@@ -2,6 +2,7 @@
  *
  * Numbers are formatted straight into the result buffer, so that paste("x", 1:n) interns only its results.
  * Called by the virtual machine through builtins_paste[]. */
+#include "runtime/digits.h"
 #include "stdlib/text.h"
 
 enum { PA_STR, PA_INT, PA_LGL, PA_DBL, PA_RANGE };
@@ -32,6 +33,13 @@ static void put_long(Buf *b, long v) {
 static void put_double(Buf *b, double d) {
   if (fabs(d) < 1e5 && d == (double)(long)d) {
     put_long(b, (long)d);
+    return;
+  }
+  char text[DIGITS_ROOM];
+  const char *dec = b->vm->opt.outdec;
+  size_t n = dec[0] == '.' && !dec[1] ? digits_shortest(text, d, b->vm->opt.scipen) : 0;
+  if (n) {
+    buf_put(b, text, n);
     return;
   }
   Str *s = double_to_str(b->vm, d);

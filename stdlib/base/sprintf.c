@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "runtime/digits.h"
 #include "runtime/format_internal.h"
 #include "stdlib/builtin.h"
 
@@ -131,6 +132,13 @@ static Status format_double(Sprintf *s, char *spec, double x) {
     return emit_text_spec(s, spec, text);
   }
   char t[LINE_MAX_BYTES + 1];
+  if (spec[1] == '.' && spec[2] >= '0' && spec[2] <= '9' && spec[3] == 'f') { /* %.3f and the like */
+    size_t len = digits_fixed(t, x, spec[2] - '0');
+    if (len) {
+      buf_put(&s->out, t, len);
+      return OK;
+    }
+  }
   int k = snprintf(t, sizeof t, spec, x);
   if (k < 0) return rt_error(s->vm, "required resulting string length is greater than maximal %d", LINE_MAX_BYTES);
   if (k > LINE_MAX_BYTES)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "runtime/digits.h"
 #include "stdlib/connections/connections.h"
 #include "stdlib/options.h"
 
@@ -437,6 +438,106 @@ static Status do_writeLines(VM *vm, Value *args, int n, Value *out) {
   return st;
 }
 
+/* ---- rows of a table ---- */
+
+typedef struct RowWriter {
+  VM *vm;
+  Conn *c;
+  Buf b;
+  const Str *sep, *eol, *na;
+} RowWriter;
+
+/* With a point, whatever options(OutDec=) says. */
+static void put_number(Buf *b, double d) {
+  char text[DIGITS_ROOM];
+  size_t n = digits_shortest(text, d, b->vm->opt.scipen);
+  if (n) {
+    buf_put(b, text, n);
+    return;
+  }
+  NumFmt f = fmt_reals(b->vm, &d, 1, 15, 0);
+  f.w = 0;
+  fmt_real(b, d, f, ".");
+}
+
+static void put_cell(RowWriter *w, const Vec *v, int64_t i) {
+  Buf *b = &w->b;
+  switch (v->h.type) {
+  case T_STR: buf_put(b, str_ro(v)[i]->data, str_ro(v)[i]->len); break;
+  case T_INT:
+    if (int_ro(v)[i] == NA_INT)
+      buf_put(b, w->na->data, w->na->len);
+    else
+      fmt_int(b, int_ro(v)[i], 0);
+    break;
+  case T_LGL:
+    if (int_ro(v)[i] == NA_LGL)
+      buf_put(b, w->na->data, w->na->len);
+    else
+      buf_puts(b, int_ro(v)[i] ? "TRUE" : "FALSE");
+    break;
+  default:
+    if (isnan(dbl_ro(v)[i]))
+      buf_put(b, w->na->data, w->na->len);
+    else
+      put_number(b, dbl_ro(v)[i]);
+  }
+}
+
+static Status rows_out(RowWriter *w) {
+  if (w->b.failed) return ERR;
+  if (w->c->id == CONN_STDOUT && conn_output(w->vm) == CONN_STDOUT)
+    rt_out(w->vm, w->b.p, w->b.n);
+  else
+    TRY(conn_write(w->vm, w->c, w->b.p, w->b.n));
+  w->b.n = 0;
+  return OK;
+}
+
+static Status write_rows(RowWriter *w, Vec *const *col, int nc, int64_t rows) {
+  enum { BLOCK = 1 << 15 };
+  for (int64_t i = 0; i < rows; i++) {
+    for (int j = 0; j < nc; j++) {
+      if (j) buf_put(&w->b, w->sep->data, w->sep->len);
+      put_cell(w, col[j], i);
+    }
+    buf_put(&w->b, w->eol->data, w->eol->len);
+    if (w->b.n >= BLOCK || w->c->id == CONN_STDERR) TRY(rows_out(w));
+  }
+  return w->b.n ? rows_out(w) : OK;
+}
+
+/* .Internal(writeRows(columns, con, sep, eol, na)): logical, integer, double and character columns of equal length; NA
+ * of strings has been replaced.  UTF-8 locales and the decimal point only. */
+static Status do_writeRows(VM *vm, Value *args, int n, Value *out) {
+  RowWriter w = {.vm = vm};
+  Str *sep, *eol, *na;
+  bool opened;
+  *out = val_null();
+  if (!val_is_list(args[0]) || args[0].vec->n < 1) return rt_error(vm, "invalid '%s' argument", "columns");
+  TRY(conn_of(vm, args[1], &w.c));
+  TRY(text_arg(vm, args[2], "sep", &sep));
+  TRY(text_arg(vm, args[3], "eol", &eol));
+  TRY(text_arg(vm, args[4], "na", &na));
+  w.sep = sep, w.eol = eol, w.na = na;
+  int nc = (int)args[0].vec->n;
+  Vec **col = vm_scratch(vm, (size_t)nc * sizeof *col);
+  TRY_NEW(col);
+  for (int j = 0; j < nc; j++) {
+    Value v = list_ro(args[0].vec)[j];
+    Type t = val_type(v);
+    if (t != T_LGL && t != T_INT && t != T_DBL && t != T_STR) return rt_error(vm, "invalid '%s' argument", "columns");
+    TRY_NEW(col[j] = val_vec(vm, v));
+    if (col[j]->n != col[0]->n) return rt_error(vm, "invalid '%s' argument", "columns");
+  }
+  buf_init(&w.b, vm);
+  TRY(conn_begin(vm, w.c, "wt", &opened));
+  Status st = write_rows(&w, col, nc, col[0]->n);
+  conn_end(vm, w.c, opened);
+  vm->visible = false;
+  return st;
+}
+
 /* .Internal(readline(prompt)) */
 static Status do_readline(VM *vm, Value *args, int n, Value *out) {
   Str *prompt;
@@ -561,6 +662,7 @@ const BuiltinDef builtins_conn[] = {
     {"getConnection", do_getConnection, "what", 0, "connection by number"},
     {"readLines", do_readLines, "con, n, ok, warn, encoding, skipNul", BF_INTERNAL, "reads lines"},
     {"writeLines", do_writeLines, "text, con, sep, useBytes", BF_INTERNAL, "writes lines"},
+    {"writeRows", do_writeRows, "columns, con, sep, eol, na", BF_INTERNAL, "writes the rows of a table"},
     {"readline", do_readline, "prompt", BF_INTERNAL, "one line from the terminal"},
     {"pushBack", do_pushBack, "data, connection, newLine, type", BF_INTERNAL, "puts lines back to be read again"},
     {"pushBackLength", do_pushBackLength, "connection", 0, "lines pushed back"},

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "stdlib/connections/connections.h"
+#include "stdlib/utils/typeconvert.h"
 
 typedef struct Scanner {
   VM *vm;
@@ -19,6 +20,8 @@ typedef struct Scanner {
   bool quoted_eof;
   int pushed;   /* one character back, -2: none */
   bool escaped; /* the last character came from an escape */
+  bool ahead;   /* plain[] is filled: fields may be taken from the connection's buffer as they are */
+  uint8_t plain[256];
 } Scanner;
 
 enum { END = -1 };
@@ -157,8 +160,39 @@ static int sep_field(Scanner *s, bool text, bool strip) {
   return c;
 }
 
+enum { PLAIN_TEXT = 1, PLAIN_NUMBER = 2, PLAIN_STRIPPED = 4, PLAIN_END = 8 };
+
+/* Which bytes are part of a field without any meaning of their own. */
+static void plain_bytes(Scanner *s) {
+  s->ahead = s->sep && !s->escapes;
+  for (int c = 1; c < 256; c++) {
+    bool special = c == s->sep || c == '\n' || c == '\r' || c == s->comment;
+    s->plain[c] = special                 ? 0
+                  : c == ' ' || c == '\t' ? PLAIN_TEXT
+                  : is_quote(s, c)        ? PLAIN_NUMBER
+                                          : PLAIN_TEXT | PLAIN_NUMBER | PLAIN_STRIPPED;
+  }
+  if (s->sep != s->comment) s->plain[s->sep] = PLAIN_END;
+  if (s->comment != '\n') s->plain['\n'] = PLAIN_END;
+}
+
+/* A field of plain bytes whose end is in the connection's buffer; *end: what ended it. */
+static bool plain_field(Scanner *s, int wanted, int *end) {
+  Conn *c = s->c;
+  if (s->pushed != -2 || c->save >= 0 || c->npushed || c->rpos >= c->rlen) return false;
+  const uint8_t *from = c->rbuf + c->rpos, *p = from, *last = c->rbuf + c->rlen;
+  while (p < last && s->plain[*p] & wanted) p++;
+  if (p == last || !(s->plain[*p] & PLAIN_END)) return false;
+  buf_put(&s->field, (const char *)from, (size_t)(p - from));
+  c->rpos += (size_t)(p - from) + 1;
+  *end = *p;
+  return true;
+}
+
 static int read_field(Scanner *s, bool text, bool strip) {
+  int end;
   s->field.n = 0;
+  if (s->ahead && plain_field(s, !text ? PLAIN_NUMBER : strip ? PLAIN_STRIPPED : PLAIN_TEXT, &end)) return end;
   return s->sep ? sep_field(s, text, strip || !text) : blank_field(s, text);
 }
 
@@ -317,7 +351,8 @@ static Status scan_vector(Scanner *s, const ScanOpts *o, Type type, Value *out) 
 typedef struct Table {
   Scanner *s;
   const ScanOpts *o;
-  Vec **col; /* NULL: skipped */
+  Vec **col;           /* NULL: skipped, or of a type to be found */
+  TextColumn **column; /* those */
   int nc;
   int64_t rows;
 } Table;
@@ -329,9 +364,21 @@ static Status grow_row(Table *t) {
   return OK;
 }
 
-static void fill_row(Table *t, int from) {
+static Status fill_row(Table *t, int from) {
   for (int j = from; j < t->nc; j++)
-    if (t->col[j]) store_empty(t->s, t->col[j], t->rows - 1);
+    if (t->col[j])
+      store_empty(t->s, t->col[j], t->rows - 1);
+    else if (t->column[j])
+      TRY(textcol_add(t->column[j], "", 0, is_na(t->s, "", 0)));
+  return OK;
+}
+
+static Status store_column(Table *t, int j) {
+  Scanner *s = t->s;
+  if (t->col[j]) return store_field(s, t->col[j], t->rows - 1);
+  if (!t->column[j]) return OK;
+  const char *p = buf_cstr(&s->field);
+  return textcol_add(t->column[j], p, s->field.n, is_na(s, p, s->field.n));
 }
 
 static bool strip_col(const ScanOpts *o, int j) {
@@ -344,7 +391,7 @@ static Status end_line(Table *t, int *j) {
   t->s->line++;
   if (*j == 0) return OK;
   if (t->o->fill) {
-    fill_row(t, *j);
+    TRY(fill_row(t, *j));
     *j = 0;
   } else if (!t->o->multiline) {
     return rt_error(t->s->vm, "line %lld did not have %d elements", (long long)t->s->line, t->nc);
@@ -372,7 +419,7 @@ static Status scan_rows(Table *t) {
       continue;
     }
     if (j == 0) TRY(grow_row(t));
-    if (t->col[j]) TRY(store_field(s, t->col[j], t->rows - 1));
+    TRY(store_column(t, j));
     if (++j < t->nc) continue;
     j = 0;
     if (o->flush && end != '\n' && end != END) {
@@ -383,12 +430,28 @@ static Status scan_rows(Table *t) {
   TRY(quoted_eof(s));
   if (j > 0) {
     if (!o->fill) TRY(rt_warning(s->vm, "number of items read is not a multiple of the number of columns"));
-    fill_row(t, j);
+    TRY(fill_row(t, j));
   }
   return OK;
 }
 
-static Status scan_list(Scanner *s, const ScanOpts *o, const Vec *what, Value *out) {
+/* The columns whose type is to be found: read.table() marks them in an attribute of `what`. */
+static Status open_columns(VM *vm, Table *t, Vec *what) {
+  TRY_NEW(t->column = vm_scratch(vm, (size_t)t->nc * sizeof *t->column));
+  Sym *mark;
+  TRY_NEW(mark = sym_c(vm, "column types"));
+  Value open = attr_get(vm, val_obj(what), mark);
+  for (int j = 0; j < t->nc; j++) {
+    t->column[j] = NULL;
+    if (!val_is_obj(open, T_LGL) || j >= open.vec->n || int_ro(open.vec)[j] != 1) continue;
+    TRY_NEW(t->column[j] = vm_scratch(vm, sizeof **t->column));
+    textcol_init(t->column[j], vm);
+    t->col[j] = NULL;
+  }
+  return OK;
+}
+
+static Status scan_list(Scanner *s, const ScanOpts *o, Vec *what, Value *out) {
   VM *vm = s->vm;
   Vec *r;
   Table t = {.s = s, .o = o, .nc = (int)what->n};
@@ -402,9 +465,15 @@ static Status scan_list(Scanner *s, const ScanOpts *o, const Vec *what, Value *o
     if (!val_is_atomic(w)) return rt_error(vm, "invalid '%s' specified", "what");
     TRY_NEW(t.col[j] = vec_new(vm, val_type(w), 0));
   }
+  TRY(open_columns(vm, &t, what));
   TRY(scan_rows(&t));
-  for (int j = 0; j < t.nc; j++)
+  for (int j = 0; j < t.nc; j++) {
+    Value v;
     if (t.col[j]) list_set(vm, r, j, vec_val(t.col[j]));
+    if (!t.column[j]) continue;
+    TRY(textcol_value(t.column[j], &v));
+    list_set(vm, r, j, v);
+  }
   Vec *nm = vec_names(vm, what);
   if (nm) TRY(vec_set_names(vm, r, val_obj(nm)));
   report(vm, o->quiet, t.rows, "record");
@@ -456,6 +525,7 @@ static Status skip_mark(Scanner *s) {
 static Status run_scan(Scanner *s, ScanOpts *o, Value what, int64_t skip, Value *out) {
   if (!skip && !o->console) TRY(skip_mark(s));
   for (int64_t i = 0; i < skip; i++) skip_line(s);
+  plain_bytes(s);
   s->line = skip;
   if (val_is_list(what)) return scan_list(s, o, what.vec, out);
   return scan_vector(s, o, val_type(what), out);
@@ -601,7 +671,7 @@ static Status do_readTableHead(VM *vm, Value *args, int n, Value *out) {
     str_rw(v)[v->n - 1] = str;
   }
   if (s.pushed >= 0) conn_ungetc(s.c, s.pushed);
-  if (!complete && v->n && v->n < want) {
+  if (!complete && v->n) {
     const char *message = "incomplete final line found by readTableHeader on '%s'";
     TRY(strcmp(s.c->cls, "textConnection") == 0 ? rt_error(vm, message, s.c->desc)
                                                 : rt_warning(vm, message, s.c->desc));

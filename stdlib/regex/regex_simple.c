@@ -274,7 +274,8 @@ static bool told_apart(const Sequence *a, const Sequence *b) {
 static bool same_ends(const Sequence *a, const Sequence *b) {
   if (a->n != 1 || b->n != 1) return false;
   const Atom *x = &a->a[0], *y = &b->a[0];
-  return x->max < 0 && y->max < 0 && !x->group && !y->group && x->min == y->min && !memcmp(x->set, y->set, sizeof x->set);
+  return x->max < 0 && y->max < 0 && !x->group && !y->group && x->min == y->min &&
+         !memcmp(x->set, y->set, sizeof x->set);
 }
 
 /* Do first-found and longest agree for these alternatives, when those of fixed length are sorted? */

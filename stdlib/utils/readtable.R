@@ -136,6 +136,12 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
   }
   what <- lapply(classes, read_as)
   if (length(what) == length(labels)) names(what) <- labels
+  if (dec == "." && numerals == "allow.loss" && is.character(na.strings)) {
+    # such columns come back with their types
+    open <- is.na(classes) & !vapply(what, is.null, NA)
+    if (layout$row_names && length(open)) open[1L] <- FALSE
+    if (length(open) > 1L) attr(what, "column types") <- open
+  }
   # the call as it shows in messages
   data <- scan(file = file, what = what, sep = sep, quote = quote, dec = dec, nmax = nrows, skip = 0,
                na.strings = na.strings, quiet = TRUE, fill = fill, strip.white = strip.white,
@@ -148,7 +154,7 @@ read.table <- function(file, header = FALSE, sep = "", quote = "\"'", dec = ".",
 
   as.is <- .chosen_columns(as.is, if (length(labels) == cols) labels else character(cols), "as.is")
   text_columns <- vapply(what, identical, NA, "") & !classes %in% "character"
-  for (k in which(text_columns))
+  for (k in which(text_columns & vapply(data, is.character, NA)))
     if (!(k == 1L && layout$row_names && is.na(classes[k])))
       data[[k]] <- .converted_column(data[[k]], classes[k], as.is[k], dec, numerals)
 

@@ -1,9 +1,10 @@
-/* typeconvert.c - type.convert(): text columns to the narrowest type that holds them all.
+/* typeconvert.c - type.convert(): text columns to the narrowest type that holds them all; the same for columns whose
+ * fields come one by one.
  *
- * Called by type.convert() and so by read.table(). */
+ * Called by type.convert(), and by scan() for read.table(). */
 #include <stdlib.h>
 
-#include "stdlib/builtin.h"
+#include "stdlib/utils/typeconvert.h"
 
 typedef struct Candidate {
   bool lgl, integer, real, complex;
@@ -157,6 +158,114 @@ static Status do_typeconvert(VM *vm, Value *args, int n, Value *out) {
   TRY_NEW(r = vec_new(vm, t, x->n));
   TRY(fill(&j, r));
   *out = vec_val(r);
+  return OK;
+}
+
+/* ---- fields one by one ---- */
+
+enum { FIELD_NA = 1, FIELD_TEXT = 2 };
+
+void textcol_init(TextColumn *t, VM *vm) {
+  *t = (TextColumn){.vm = vm, .type = T_NULL};
+  buf_init(&t->fields, vm);
+}
+
+static bool blank_field(const char *p, size_t n) {
+  for (size_t i = 0; i < n; i++)
+    if (p[i] != ' ' && p[i] != '\t' && p[i] != '\n' && p[i] != '\r') return false;
+  return true;
+}
+
+static Status column_to_double(TextColumn *t) {
+  Vec *v;
+  TRY_NEW(v = vec_new(t->vm, T_DBL, t->v->n));
+  const int32_t *from = int_ro(t->v);
+  double *to = dbl_rw(v);
+  for (int64_t i = 0; i < v->n; i++) to[i] = from[i] == NA_INT ? NA_REAL : from[i];
+  t->v = v;
+  t->type = T_DBL;
+  return OK;
+}
+
+/* The fields so far as strings. */
+static Status column_to_text(TextColumn *t) {
+  Vec *v;
+  TRY_NEW(v = vec_new(t->vm, T_STR, t->v->n));
+  const char *p = t->fields.p;
+  for (int64_t i = 0; i < v->n; i++) {
+    size_t n = strlen(p + 1);
+    Str *s = *p == FIELD_NA ? t->vm->na_str : str_new(t->vm, p + 1, n);
+    TRY_NEW(s);
+    str_rw(v)[i] = s;
+    p += n + 2;
+  }
+  t->v = v;
+  t->type = T_STR;
+  return OK;
+}
+
+/* Number of the column's type from the field, stored as element i; *ok: it is one.  The type widens when it must. */
+static Status column_number(TextColumn *t, const char *p, size_t n, int64_t i, bool *ok) {
+  int32_t k = t->type == T_NULL || t->type == T_LGL ? logical_text(p) : NA_INT;
+  *ok = true;
+  if (k != NA_INT) {
+    t->type = T_LGL;
+    int_rw(t->v)[i] = k;
+    return OK;
+  }
+  *ok = t->type != T_LGL;
+  if (!*ok) return OK;
+  if (t->type != T_DBL) {
+    if (integer_text(p, &k)) {
+      t->type = T_INT;
+      int_rw(t->v)[i] = k;
+      return OK;
+    }
+    str_to_double(t->vm, p, n, ok);
+    if (!*ok) return OK;
+    TRY(column_to_double(t));
+  }
+  double d = str_to_double(t->vm, p, n, ok);
+  if (*ok) dbl_rw(t->v)[i] = d;
+  return OK;
+}
+
+Status textcol_add(TextColumn *t, const char *p, size_t n, bool na) {
+  if (!t->v) TRY_NEW(t->v = vec_new(t->vm, T_INT, 0));
+  int64_t i = t->v->n;
+  if (t->type != T_STR) {
+    if (memchr(p, 0, n)) {
+      TRY(column_to_text(t));
+    } else {
+      buf_putc(&t->fields, na ? FIELD_NA : FIELD_TEXT);
+      buf_put(&t->fields, p, n + 1);
+      if (t->fields.failed) return ERR;
+      TRY(vec_grow(t->vm, t->v, i + 1));
+      if (t->type == T_DBL)
+        dbl_rw(t->v)[i] = NA_REAL;
+      else
+        int_rw(t->v)[i] = NA_INT;
+      if (na || blank_field(p, n)) return OK;
+      bool ok;
+      TRY(column_number(t, p, n, i, &ok));
+      return ok ? OK : column_to_text(t);
+    }
+  }
+  Str *s = na ? t->vm->na_str : str_new(t->vm, p, n);
+  TRY_NEW(s);
+  TRY(vec_grow(t->vm, t->v, i + 1));
+  str_rw(t->v)[i] = s;
+  return OK;
+}
+
+Status textcol_value(TextColumn *t, Value *out) {
+  if (!t->v) TRY_NEW(t->v = vec_new(t->vm, T_INT, 0));
+  Vec *v = t->v;
+  if (t->type == T_NULL || t->type == T_LGL) {
+    TRY_NEW(v = vec_new(t->vm, T_LGL, t->v->n));
+    if (v->n) memcpy(int_rw(v), int_ro(t->v), (size_t)v->n * sizeof(int32_t));
+  }
+  *out = vec_val(v);
   return OK;
 }
 

@@ -2,6 +2,7 @@
 
 # One column as text; `quoted` columns get quotes.
 .table_text <- function(v, quoted, dec, na, double) {
+  if (!quoted && dec == "." && !is.object(v) && (is.double(v) || is.integer(v) || is.logical(v))) return(v)
   miss <- is.na(v)
   text <- if (is.character(v)) v else as.character(v)
   if (dec != "." && (is.double(v) || is.complex(v)) && !is.object(v)) text <- sub(".", dec, text, fixed = TRUE)
@@ -9,6 +10,16 @@
   if (any(miss)) text[miss] <- na
   text
 }
+
+.as_text <- function(v, na) {
+  text <- as.character(v)
+  if (!is.character(v)) text[is.na(v)] <- na
+  text
+}
+
+# Is it neither numbers nor text in UTF-8?
+.foreign_text <- function(v)
+  is.complex(v) || is.raw(v) || is.list(v) || (is.character(v) && any(Encoding(v) %in% c("latin1", "bytes")))
 
 # The connection to write to; `mine` where it is to be closed.
 .table_sink <- function(file, append, fileEncoding) {
@@ -96,7 +107,14 @@ write.table <- function(x, file = "", append = FALSE, quote = TRUE, sep = " ", e
     columns <- lapply(seq_len(parts$size[2L]), parts$cells)
     if (!length(columns)) columns <- list(character(parts$size[1L]))
     if (!is.null(rows)) columns <- c(list(rows), columns)
-    writeLines(do.call(paste, c(unname(columns), list(sep = sep))), sink$con, sep = eol)
+    plain <- l10n_info()$`UTF-8` && is.character(na) && !is.na(na) &&
+      is.character(sep) && is.character(eol) && !any(vapply(columns, .foreign_text, NA))
+    if (plain)
+      .Internal(writeRows(columns, sink$con, sep, eol, na))
+    else {
+      columns <- lapply(columns, .as_text, na)
+      writeLines(do.call(paste, c(unname(columns), list(sep = sep))), sink$con, sep = eol)
+    }
   }
   invisible()
 }
