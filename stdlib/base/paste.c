@@ -3,6 +3,7 @@
  * Numbers are formatted straight into the result buffer, so that paste("x", 1:n) interns only its results.
  * Called by the virtual machine through builtins_paste[]. */
 #include "runtime/digits.h"
+#include "runtime/strbatch.h"
 #include "stdlib/text.h"
 
 enum { PA_STR, PA_INT, PA_LGL, PA_DBL, PA_RANGE };
@@ -151,6 +152,25 @@ static bool call_leaves_out(VM *vm) {
   return false;
 }
 
+/* Every row a string: elements of r. */
+static Status paste_rows(VM *vm, const PasteArg *a, int na, const Str *sep, Buf *b, bool bytes, Vec *r) {
+  StrBatch batch;
+  strbatch_init(&batch, vm, r);
+  for (int64_t i = 0; i < r->n; i++) {
+    b->n = 0;
+    b->utf8 = sep->enc == STR_UTF8;
+    put_row(b, a, na, i, sep);
+    if (!bytes) {
+      TRY(strbatch_put(&batch, i, b));
+      continue;
+    }
+    Str *s;
+    TRY_NEW(s = finish_auto(b, bytes));
+    str_rw(r)[i] = s;
+  }
+  return strbatch_end(&batch);
+}
+
 static Status paste_all(VM *vm, const Vec *dots, const Str *sep, const Str *collapse, bool recycle0, Value *out) {
   int na = (int)dots->n;
   PasteArg stack[8], *a = stack;
@@ -189,16 +209,8 @@ static Status paste_all(VM *vm, const Vec *dots, const Str *sep, const Str *coll
   }
   Vec *r;
   TRY_NEW(r = vec_new(vm, T_STR, n));
-  for (int64_t i = 0; i < n; i++) {
-    b.n = 0;
-    b.utf8 = sep->enc == STR_UTF8;
-    put_row(&b, a, na, i, sep);
-    Str *s;
-    TRY_NEW(s = finish_auto(&b, bytes));
-    str_rw(r)[i] = s;
-  }
   *out = val_obj(r);
-  return OK;
+  return paste_rows(vm, a, na, sep, &b, bytes, r);
 }
 
 static Status one_string(VM *vm, Value v, const Str **out, const char *msg) {

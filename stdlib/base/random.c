@@ -286,10 +286,18 @@ static Status sample_permuted(VM *vm, Rng *r, const SamplePlan *plan, Vec *ans) 
   int *x = vm_scratch(vm, ((size_t)left + 1) * sizeof *x);
   TRY_NEW(x);
   for (int64_t i = 0; i < left; i++) x[i] = (int)i;
-  for (int64_t i = 0; i < plan->size; i++) {
-    int64_t j = (int64_t)rng_index(r, (double)left);
-    int_rw(ans)[i] = x[j] + 1;
-    x[j] = x[--left];
+  enum { AHEAD = 32 }; /* indices drawn before they are used, so that what they point at is fetched meanwhile */
+  int64_t at[AHEAD];
+  for (int64_t i = 0; i < plan->size;) {
+    int k = plan->size - i < AHEAD ? (int)(plan->size - i) : AHEAD;
+    for (int d = 0; d < k; d++) {
+      at[d] = (int64_t)rng_index(r, (double)(left - d));
+      __builtin_prefetch(&x[at[d]], 1);
+    }
+    for (int d = 0; d < k; d++, i++) {
+      int_rw(ans)[i] = x[at[d]] + 1;
+      x[at[d]] = x[--left];
+    }
   }
   return OK;
 }

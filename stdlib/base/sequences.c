@@ -72,6 +72,25 @@ typedef struct Rep {
   int64_t n;        /* result length */
 } Rep;
 
+/* r[w..w + k) become x[i]. */
+static void fill_run(VM *vm, Vec *r, int64_t w, const Vec *x, int64_t i, int64_t k) {
+  switch (r->h.type) {
+  case T_LGL:
+  case T_INT: {
+    int32_t v = int_ro(x)[i], *to = int_rw(r) + w;
+    for (int64_t j = 0; j < k; j++) to[j] = v;
+    break;
+  }
+  case T_DBL: {
+    double v = dbl_ro(x)[i], *to = dbl_rw(r) + w;
+    for (int64_t j = 0; j < k; j++) to[j] = v;
+    break;
+  }
+  default:
+    for (int64_t j = 0; j < k; j++) copy_elt(vm, r, w + j, x, i);
+  }
+}
+
 static Status rep_data(VM *vm, const Vec *x, const Rep *p, Vec **out) {
   Vec *r;
   if (x->n == 0) return na_vector(vm, (Type)x->h.type, p->n, out);
@@ -79,8 +98,11 @@ static Status rep_data(VM *vm, const Vec *x, const Rep *p, Vec **out) {
   *out = r;
   if (p->times) {
     int64_t w = 0;
-    for (int64_t i = 0; i < p->times->n; i++)
-      for (int64_t k = (int64_t)dbl_ro(p->times)[i]; k > 0; k--) copy_elt(vm, r, w++, x, i / p->each);
+    for (int64_t i = 0; i < p->times->n; i++) {
+      int64_t k = (int64_t)dbl_ro(p->times)[i];
+      fill_run(vm, r, w, x, p->each == 1 ? i : i / p->each, k);
+      w += k;
+    }
     return OK;
   }
   if (p->each == 1) {
@@ -88,7 +110,9 @@ static Status rep_data(VM *vm, const Vec *x, const Rep *p, Vec **out) {
     return OK;
   }
   for (int64_t w = 0, i = 0; w < p->n;) {
-    for (int64_t k = 0; k < p->each && w < p->n; k++) copy_elt(vm, r, w++, x, i);
+    int64_t k = p->n - w < p->each ? p->n - w : p->each;
+    fill_run(vm, r, w, x, i, k);
+    w += k;
     if (++i == x->n) i = 0;
   }
   return OK;

@@ -7,6 +7,7 @@
 
 #include "runtime/digits.h"
 #include "runtime/format_internal.h"
+#include "runtime/strbatch.h"
 #include "stdlib/builtin.h"
 
 enum { LINE_MAX_BYTES = 8192, MAX_ARGS = 100, SPEC_MAX = 100 };
@@ -104,6 +105,10 @@ static Status format_int(Sprintf *s, char *spec, int x, bool logical) {
     return bad_format(s->vm, spec, "use format %d, %i, %o, %x or %X for integer objects");
   }
   if (x == NA_INT) return emit_text_spec(s, spec, "NA");
+  if (spec[1] == 'd' || spec[1] == 'i') { /* without flags and width */
+    fmt_int(&s->out, x, 0);
+    return OK;
+  }
   char t[LINE_MAX_BYTES + 1];
   int k = snprintf(t, sizeof t, spec, x);
   if (k < 0) return rt_error(s->vm, "required resulting string length is greater than maximal %d", LINE_MAX_BYTES);
@@ -306,13 +311,16 @@ static Status do_sprintf(VM *vm, Value *args, int n, Value *out) {
   if (!even) return rt_error(vm, "arguments cannot be recycled to the same length");
   Vec *r = vec_new(vm, T_STR, len);
   TRY_NEW(r);
+  StrBatch batch;
+  strbatch_init(&batch, vm, r);
   for (s.at = 0; s.at < len; s.at++) {
     const Str *f = str_ro(fmt)[s.at % fmt->n];
     if (f->len > LINE_MAX_BYTES) return rt_error(vm, "'fmt' length exceeds maximal format length %d", LINE_MAX_BYTES);
     s.out.utf8 = f->enc == STR_UTF8;
     TRY(format_line(&s, f->data));
-    TRY_NEW(str_rw(r)[s.at] = buf_str(&s.out));
+    TRY(strbatch_put(&batch, s.at, &s.out));
   }
+  TRY(strbatch_end(&batch));
   if (len > 0) TRY(warn_unused(&s, str_ro(fmt)[0]->data));
   *out = vec_val(r);
   return OK;

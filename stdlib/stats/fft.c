@@ -11,9 +11,14 @@
   TYPE *NAME = vm_scratch(vm, ((size_t)(N) + 1) * sizeof *NAME);                                                       \
   TRY_NEW(NAME)
 
-/* One transform: roots[k] = exp(sign 2 pi i k / total). */
+enum { MAX_LEVELS = 64 };
+
+/* One transform: roots[k] = exp(sign 2 pi i k / total).  factors: for each level (a division by a radix p) the p - 1
+ * roots of every k side by side, so that short transforms do not jump about in the whole table; NULL for large radices.
+ */
 typedef struct Fft {
   const Complex *roots;
+  const Complex *factors[MAX_LEVELS];
   int64_t total;
   int sign;
 } Fft;
@@ -69,35 +74,41 @@ static int64_t radix_of(int64_t n) {
   return n;
 }
 
-/* Joins the p transforms of length m that lie in work. */
-static void join(const Fft *t, const Complex *work, Complex *out, int64_t p, int64_t m, int64_t step) {
+/* Any radix: every output is a sum over the p inputs. */
+static void join_any(const Fft *t, const Complex *work, Complex *out, int64_t p, int64_t m, int64_t step) {
   const Complex *w = t->roots;
   for (int64_t k = 0; k < m; k++) {
     const Complex *x = work + k;
-    Complex *o = out + k;
-    int64_t at = k * step;
-    switch (p) {
-    case 2: pair(o, m, x[0], times(x[m], w[at])); break;
-    case 3: triple(o, m, t->sign, x[0], times(x[m], w[at]), times(x[2 * m], w[2 * at])); break;
-    case 4:
-      quad(o, m, t->sign, x[0], times(x[m], w[at]), times(x[2 * m], w[2 * at]), times(x[3 * m], w[3 * at]));
-      break;
-    case 5:
-      five(o, m, t->sign, x[0], times(x[m], w[at]), times(x[2 * m], w[2 * at]), times(x[3 * m], w[3 * at]),
-           times(x[4 * m], w[4 * at]));
-      break;
-    default:
-      for (int64_t q = 0; q < p; q++) {
-        int64_t by = (k + q * m) * step, j = 0;
-        Complex s = x[0];
-        for (int64_t r = 1; r < p; r++) {
-          j += by;
-          if (j >= t->total) j -= t->total;
-          s = plus(s, times(x[r * m], w[j]));
-        }
-        o[q * m] = s;
+    for (int64_t q = 0; q < p; q++) {
+      int64_t by = (k + q * m) * step, j = 0;
+      Complex s = x[0];
+      for (int64_t r = 1; r < p; r++) {
+        j += by;
+        if (j >= t->total) j -= t->total;
+        s = plus(s, times(x[r * m], w[j]));
       }
+      out[k + q * m] = s;
     }
+  }
+}
+
+/* Joins the p transforms of length m that lie in work; f: the factors of this level. */
+static void join(const Fft *t, const Complex *f, const Complex *x, Complex *o, int64_t p, int64_t m) {
+  switch (p) {
+  case 2:
+    for (int64_t k = 0; k < m; k++, x++, o++, f++) pair(o, m, x[0], times(x[m], f[0]));
+    break;
+  case 3:
+    for (int64_t k = 0; k < m; k++, x++, o++, f += 2)
+      triple(o, m, t->sign, x[0], times(x[m], f[0]), times(x[2 * m], f[1]));
+    break;
+  case 4:
+    for (int64_t k = 0; k < m; k++, x++, o++, f += 3)
+      quad(o, m, t->sign, x[0], times(x[m], f[0]), times(x[2 * m], f[1]), times(x[3 * m], f[2]));
+    break;
+  default:
+    for (int64_t k = 0; k < m; k++, x++, o++, f += 4)
+      five(o, m, t->sign, x[0], times(x[m], f[0]), times(x[2 * m], f[1]), times(x[3 * m], f[2]), times(x[4 * m], f[3]));
   }
 }
 
@@ -113,7 +124,8 @@ static void leaf(const Fft *t, const Complex *x, int64_t stride, Complex *out, i
 }
 
 /* Transforms x[0], x[stride], ... (n of them) into out; work: as long as out. */
-static void transform(const Fft *t, const Complex *x, int64_t stride, Complex *out, Complex *work, int64_t n) {
+static void transform(const Fft *t, int level, const Complex *x, int64_t stride, Complex *out, Complex *work,
+                      int64_t n) {
   if (n <= 5) {
     leaf(t, x, stride, out, n);
     return;
@@ -122,8 +134,11 @@ static void transform(const Fft *t, const Complex *x, int64_t stride, Complex *o
   if (m == 1)
     for (int64_t r = 0; r < p; r++) work[r] = x[r * stride];
   else
-    for (int64_t r = 0; r < p; r++) transform(t, x + r * stride, stride * p, work + r * m, out + r * m, m);
-  join(t, work, out, p, m, t->total / n);
+    for (int64_t r = 0; r < p; r++) transform(t, level + 1, x + r * stride, stride * p, work + r * m, out + r * m, m);
+  if (p <= 5)
+    join(t, t->factors[level], work, out, p, m);
+  else
+    join_any(t, work, out, p, m, t->total / n);
 }
 
 /* The roots, reduced to the first octant so that symmetric ones are exactly symmetric. */
@@ -159,6 +174,22 @@ static void fill_roots(Complex *w, int64_t n, int sign) {
     for (int64_t k = 0; k < n; k++) w[k].im = -w[k].im;
 }
 
+/* The factors of all levels, from the roots. */
+static Status fill_factors(VM *vm, Fft *t) {
+  int level = 0;
+  for (int64_t n = t->total; n > 5; level++) {
+    int64_t p = radix_of(n), m = n / p, step = t->total / n;
+    if (p <= 5) {
+      SCRATCH(Complex, f, m * (p - 1));
+      for (int64_t k = 0, w = 0; k < m; k++)
+        for (int64_t r = 1; r < p; r++) f[w++] = t->roots[r * k * step];
+      t->factors[level] = f;
+    }
+    n = m;
+  }
+  return OK;
+}
+
 /* Room and roots for transforms of one length. */
 typedef struct FftPlan {
   Fft t;
@@ -170,9 +201,10 @@ static Status plan(VM *vm, FftPlan *pl, int64_t n, int sign) {
   SCRATCH(Complex, in, n);
   SCRATCH(Complex, out, n);
   SCRATCH(Complex, work, n);
-  if (n > FFT_IN_PLACE) fill_roots(w, n, sign);
-  *pl = (FftPlan){{w, n, sign}, in, out, work};
-  return OK;
+  *pl = (FftPlan){{.roots = w, .total = n, .sign = sign}, in, out, work};
+  if (n <= FFT_IN_PLACE) return OK;
+  fill_roots(w, n, sign);
+  return fill_factors(vm, &pl->t);
 }
 
 static Status run_line(VM *vm, const FftPlan *pl, Complex *z, int64_t stride) {
@@ -183,7 +215,7 @@ static Status run_line(VM *vm, const FftPlan *pl, Complex *z, int64_t stride) {
     TRY(fft_in_place(vm, pl->in, pl->out, n, pl->t.sign));
     vm_release(vm, mark);
   } else {
-    transform(&pl->t, pl->in, 1, pl->out, pl->work, n);
+    transform(&pl->t, 0, pl->in, 1, pl->out, pl->work, n);
   }
   for (int64_t i = 0; i < n; i++) z[i * stride] = pl->out[i];
   return OK;
@@ -222,7 +254,7 @@ static Status do_fft(VM *vm, Value *args, int nargs, Value *out) {
     TRY(fft_in_place(vm, work, cplx_rw(r), r->n, sign));
   } else if (r->n > 1) {
     TRY(plan(vm, &pl, r->n, sign));
-    transform(&pl.t, cplx_ro(z), 1, cplx_rw(r), pl.work, r->n);
+    transform(&pl.t, 0, cplx_ro(z), 1, cplx_rw(r), pl.work, r->n);
   }
   return OK;
 }

@@ -7,21 +7,22 @@
 #include "stdlib/builtin.h"
 
 typedef struct Kmeans {
-  const double *x;       /* m points of p coordinates */
-  double *c;             /* k centres */
+  const double *x;       /* m points of p coordinates, those of a point side by side */
+  double *c;             /* k centres, in the same way */
   int m, p, k, *cl, *nc; /* cluster of each point, size of each cluster */
   int iter, fault;
 } Kmeans;
 
-static double point(const Kmeans *w, int i, int j) { return w->x[i + (size_t)j * (size_t)w->m]; }
+static inline double point(const Kmeans *w, int i, int j) { return w->x[(size_t)i * (size_t)w->p + (size_t)j]; }
 
-static double *centre(const Kmeans *w, int l, int j) { return &w->c[l + (size_t)j * (size_t)w->k]; }
+static inline double *centre(const Kmeans *w, int l, int j) { return &w->c[(size_t)l * (size_t)w->p + (size_t)j]; }
 
 /* Squared distance of point i from centre l, or something not below `enough` as soon as that is reached. */
-static double distance(const Kmeans *w, int i, int l, double enough) {
+static inline double distance(const Kmeans *w, int i, int l, double enough) {
   double s = 0;
+  const double *x = w->x + (size_t)i * (size_t)w->p, *c = w->c + (size_t)l * (size_t)w->p;
   for (int j = 0; j < w->p && s < enough; j++) {
-    double d = point(w, i, j) - *centre(w, l, j);
+    double d = x[j] - c[j];
     s += d * d;
   }
   return s;
@@ -289,6 +290,13 @@ static Status run_hartigan_wong(VM *vm, Kmeans *w, int maxiter) {
   return OK;
 }
 
+/* to = transpose of from, a matrix of `rows` rows. */
+static void turn(double *to, const double *from, int rows, int cols) {
+  for (int i = 0; i < rows; i++)
+    for (int j = 0; j < cols; j++)
+      to[(size_t)i * (size_t)cols + (size_t)j] = from[(size_t)j * (size_t)rows + (size_t)i];
+}
+
 /* .Internal(kmeans(x, centers, iter.max, method)): list(centers, c1, nc, wss, iter, ifault) */
 static Status do_kmeans(VM *vm, Value *args, int nargs, Value *out) {
   (void)nargs;
@@ -302,9 +310,13 @@ static Status do_kmeans(VM *vm, Value *args, int nargs, Value *out) {
   TRY_NEW(cl);
   TRY_NEW(nc);
   TRY_NEW(wss);
-  memcpy(dbl_rw(c), dbl_ro(c0), sizeof(double) * (size_t)c->n);
-  Kmeans w = {
-      .x = dbl_ro(x), .c = dbl_rw(c), .m = x->nrow, .p = x->ncol, .k = c0->nrow, .cl = int_rw(cl), .nc = int_rw(nc)};
+  double *points = vm_scratch(vm, sizeof *points * ((size_t)x->n + 1));
+  double *centres = vm_scratch(vm, sizeof *centres * ((size_t)c->n + 1));
+  TRY_NEW(points);
+  TRY_NEW(centres);
+  turn(points, dbl_ro(x), x->nrow, x->ncol);
+  turn(centres, dbl_ro(c0), c0->nrow, c0->ncol);
+  Kmeans w = {.x = points, .c = centres, .m = x->nrow, .p = x->ncol, .k = c0->nrow, .cl = int_rw(cl), .nc = int_rw(nc)};
   if (method == 1)
     TRY(run_hartigan_wong(vm, &w, maxiter));
   else if (method == 2)
@@ -313,6 +325,7 @@ static Status do_kmeans(VM *vm, Value *args, int nargs, Value *out) {
     macqueen(&w, maxiter);
   bool refused = w.fault == EMPTY_CLUSTER || w.fault == TOO_MANY_CLUSTERS;
   if (!refused) within(&w, method == 1, dbl_rw(wss));
+  turn(dbl_rw(c), centres, c0->ncol, c0->nrow);
   for (int i = 0; i < w.m; i++) int_rw(cl)[i] = refused ? NA_INT : int_ro(cl)[i] + 1;
   static const char *const labels[] = {"centers", "c1", "nc", "wss", "iter", "ifault"};
   Value v[6] = {val_obj(c), val_obj(cl), val_obj(nc), val_obj(wss), val_int(w.iter), val_int(w.fault)};
