@@ -3,6 +3,7 @@
  * Called by the distribution, special function and linear algebra builtins.  Nothing is opened at start.
  */
 #include "stdlib/gmp/gmp.h"
+#include "runtime/capi_host.h"
 #include "runtime/platform.h"
 #include "stdlib/native.h"
 
@@ -16,7 +17,8 @@ struct Natives {
   void *lib[NATIVE_COUNT];
   bool tried[NATIVE_COUNT];
   struct Gmp *gmp; /* owned */
-  struct Found {   /* functions met before, by a hash of their names */
+  const struct Capi *capi;
+  struct Found { /* functions met before, by a hash of their names */
     void *fn;
     char name[FOUND_NAME];
     NativeLib lib;
@@ -41,6 +43,11 @@ static struct Natives *natives_of(VM *vm) {
 struct Gmp **native_gmp(VM *vm) {
   struct Natives *n = natives_of(vm);
   return n ? &n->gmp : NULL;
+}
+
+const struct Capi **native_capi(VM *vm) {
+  struct Natives *n = natives_of(vm);
+  return n ? &n->capi : NULL;
 }
 
 static void *native_open(VM *vm, NativeLib lib) {
@@ -98,6 +105,7 @@ Status native_need(VM *vm, NativeLib lib, const char *name, void **fn) {
 
 void native_close(VM *vm) {
   if (!vm->natives) return;
+  if (vm->natives->capi) vm->natives->capi->close(vm);
   gmp_close(vm->natives->gmp);
   free(vm->natives); /* the libraries stay loaded: they have threads and caches that unloading would leak */
   vm->natives = NULL;

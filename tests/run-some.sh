@@ -60,6 +60,10 @@ vs_r() { # test script folder expected
   machine=$(header "$3/$2" machine)
   [ "${machine:-$MACHINE}" = "$MACHINE" ] || { skip "$1" "recorded on $machine: NaN, long double"; return; }
   # shellcheck disable=SC2046
+  if [ -n "$(header "$3/$2" compiles)" ]; then
+    command -v cc >/dev/null || { skip "$1" "needs a C compiler"; return; }
+    [ "$MACHINE" = "$(uname -m)" ] || { skip "$1" "needs a C compiler for $MACHINE"; return; }
+  fi
   have_packages $(header "$3/$2" needs) || { skip "$1" "needs $(header "$3/$2" needs)"; return; }
   LC_ALL=$(header "$3/$2" locale)
   LC_ALL=${LC_ALL:-C.UTF-8}

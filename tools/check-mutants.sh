@@ -54,7 +54,7 @@ build() { # build file: the program with this file (and the one put right before
   *)
     (cd "$tmp/build" && make -s -j"$jobs" OPT=-O0 build/libcore.a) >"$tmp/log" 2>&1 &&
       # shellcheck disable=SC2086,SC2046
-      $CC $LDFLAGS -o "$obj/orbit" $(find "$obj" -name '*.o' ! -path "$obj/tools/*") $LIBS -rdynamic >>"$tmp/log" 2>&1
+      $CC $LDFLAGS -o "$obj/orbit" $(find "$obj" -name '*.o' ! -path "$obj/tools/*" ! -path "$obj/capi/*") $LIBS -Wl,--dynamic-list="$obj/exports.list" >>"$tmp/log" 2>&1
     ;;
   esac
 }

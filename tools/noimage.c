@@ -1,5 +1,9 @@
 /* noimage.c - The empty library image, for the program that makes the real one. */
+#include "runtime/capi_host.h"
 #include "stdlib/registry.h"
+
+const void *const capi_host_table[1] = {NULL};
+const uint32_t capi_host_count = 0;
 
 const char image_text[1] = "";
 const ImageEntry image_entries[1] = {{0, 0, 0, 0, 0, 0, 0}};

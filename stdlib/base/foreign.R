@@ -7,8 +7,14 @@ dyn.load <- function(x, local = TRUE, now = TRUE, ...) {
   handle <- .Internal(dlOpen(path, now, !local))
   if (is.character(handle)) stop(gettextf("unable to load shared object '%s':\n  %s", path, handle), domain = NA)
   name <- sub("[.](so|sl|dll)$", "", basename(path))
-  dll <- structure(list(name = name, path = path, dynamicLookup = TRUE, handle = structure(handle, class = "DLLHandle"),
-                        info = structure(handle, class = "DLLInfoReference")), class = "DLLInfo")
+  done <- FALSE
+  on.exit(if (!done) .Internal(dlClose(handle)))
+  .Internal(dlOpened(handle, name, path))
+  done <- TRUE
+  dll <- structure(list(name = name, path = path, dynamicLookup = .Internal(dlDynamic(handle))[1L],
+                        handle = structure(handle, class = "DLLHandle"),
+                        info = structure(handle, class = "DLLInfoReference"), forceSymbols = .Internal(dlDynamic(handle))[2L]),
+                   class = "DLLInfo")
   same <- vapply(.foreign$dlls, function(d) d[["path"]] == path, NA)
   .foreign$dlls <- c(.foreign$dlls[!same], structure(list(dll), names = name))
   invisible(dll)
@@ -18,18 +24,40 @@ dyn.unload <- function(x) {
   path <- normalizePath(x, mustWork = FALSE)
   at <- which(vapply(.foreign$dlls, function(d) d[["path"]] == path, NA))
   if (!length(at)) stop(gettextf("shared object '%s' was not loaded", path), domain = NA)
-  .Internal(dlClose(unclass(.foreign$dlls[[at]])$handle))
+  dll <- unclass(.foreign$dlls[[at]])
+  .Internal(dlClosing(dll$handle, dll$name))
+  .Internal(dlClose(dll$handle))
   .foreign$dlls <- .foreign$dlls[-at]
   invisible()
 }
 
-# Address of a name: in the shared object PACKAGE, or in any.
-.foreign_symbol <- function(name, package, fortran = FALSE) {
+# What a shared object has registered, as getDLLRegisteredRoutines() lists it: kinds .C, .Call, .Fortran, .External.
+.routine_kinds <- c(".C", ".Call", ".Fortran", ".External")
+.routine_classes <- c("CRoutine", "CallRoutine", "FortranRoutine", "ExternalRoutine")
+.registered <- function(dll, kind) {
+  found <- .Internal(dlRoutines(unclass(dll)$handle, match(kind, .routine_kinds) - 1L))
+  named <- lapply(found, function(r) .native_symbol(r[[1L]], r[[2L]], dll, .routine_classes[match(kind, .routine_kinds)], r[[3L]]))
+  structure(named, names = vapply(found, `[[`, "", 1L))
+}
+.native_symbol <- function(name, address, dll, kind, nargs)
+  structure(list(name = name, address = structure(address, class = if (is.null(kind)) "NativeSymbol" else "RegisteredNativeSymbol"),
+                 dll = dll, numParameters = nargs)[c(TRUE, TRUE, TRUE, !is.null(kind))],
+            class = c(kind, "NativeSymbolInfo"))
+
+# A name as an interface finds it in the shared object PACKAGE, or in any: among what is registered for it, then among all names.
+.foreign_symbol <- function(name, package, fortran = FALSE, kinds = .routine_kinds) {
   dlls <- .foreign$dlls
   if (nzchar(package)) dlls <- dlls[names(dlls) == package]
   for (dll in rev(dlls)) {
-    at <- .Internal(dlSymbol(unclass(dll)$handle, if (fortran) paste0(tolower(name), "_") else name))
-    if (!is.null(at)) return(list(address = at, dll = dll))
+    for (kind in kinds) {
+      known <- .registered(dll, kind)
+      at <- if (kind == ".Fortran") match(tolower(name), tolower(names(known))) else match(name, names(known))
+      if (!is.na(at)) return(known[[at]])
+    }
+    handle <- unclass(dll)$handle
+    if (!.Internal(dlDynamic(handle))[1L]) next
+    at <- .Internal(dlSymbol(handle, if (fortran) paste0(tolower(name), "_") else name))
+    if (!is.null(at)) return(.native_symbol(name, at, dll, NULL, NULL))
   }
 }
 
@@ -42,7 +70,7 @@ dyn.unload <- function(x) {
   if (inherits(package, "DLLInfo")) package <- package[["name"]]
   fortran <- caller == ".Fortran"
   name <- if (fortran) tolower(name[1L]) else name[1L]
-  found <- .foreign_symbol(name, package, fortran)
+  found <- .foreign_symbol(name, package, fortran, if (caller == ".External2") ".External" else caller)
   if (is.null(found)) {
     if (nzchar(package)) .fail("\"%s\" not available for %s() for package \"%s\"", name, caller, package)
     .fail("%s symbol name \"%s\" not in load table", if (fortran) "Fortran" else "C", name)
@@ -61,23 +89,6 @@ dyn.unload <- function(x) {
                          sys.call(-1L)))
 }
 
-.foreign_objects <- function(name, package, caller, call) {
-  .foreign_address(name, package, caller, call)
-  stop(simpleError(gettextf("%s() is not possible here: the function expects objects of GNU R", caller), call))
-}
-.Call <- function(.NAME, ..., PACKAGE) {
-  if (missing(.NAME)) stop("'.NAME' is missing")
-  .foreign_objects(.NAME, if (missing(PACKAGE)) "" else PACKAGE, ".Call", sys.call())
-}
-.External <- function(.NAME, ..., PACKAGE) {
-  if (missing(.NAME)) stop("'.NAME' is missing")
-  .foreign_objects(.NAME, if (missing(PACKAGE)) "" else PACKAGE, ".External", sys.call())
-}
-.External2 <- function(.NAME, ..., PACKAGE) {
-  if (missing(.NAME)) stop("'.NAME' is missing")
-  .foreign_objects(.NAME, if (missing(PACKAGE)) "" else PACKAGE, ".External2", sys.call())
-}
-
 is.loaded <- function(symbol, PACKAGE = "", type = "")
   !is.null(.foreign_symbol(symbol, PACKAGE, FALSE)) || (type %in% c("", "Fortran") && !is.null(.foreign_symbol(symbol, PACKAGE, TRUE)))
 
@@ -91,8 +102,7 @@ getNativeSymbolInfo <- function(name, PACKAGE, unlist = TRUE, withRegistrationIn
       if (nzchar(package)) stop(gettextf("no such symbol %s in package %s", id, if (dll) PACKAGE[["path"]] else package), domain = NA)
       stop(gettextf("no such symbol %s", id), domain = NA)
     }
-    structure(list(name = id, address = structure(found$address, class = "NativeSymbol"), dll = found$dll),
-              class = "NativeSymbolInfo")
+    found
   }
   r <- lapply(name, one)
   if (length(r) == 1L && unlist) r[[1L]] else structure(r, names = name)
@@ -155,7 +165,11 @@ getDLLRegisteredRoutines.character <- function(dll, addNames = TRUE) {
 
 getDLLRegisteredRoutines.DLLInfo <- function(dll, addNames = TRUE) {
   if (!inherits(dll, "DLLInfo")) stop(gettextf("must specify DLL via a %s object. See getLoadedDLLs()", dQuote("DLLInfo")), domain = NA)
-  .no_routines()
+  lists <- lapply(.routine_kinds, function(kind) {
+    found <- .registered(dll, kind)
+    structure(if (addNames) found else unname(found), class = "NativeRoutineList")
+  })
+  structure(lists, names = .routine_kinds, class = "DLLRegisteredRoutines")
 }
 
 .no_routines <- function() {

@@ -1,9 +1,10 @@
 /* foreign.c - Functions of shared objects: opening them, finding names, calling with pointers to copies of vectors.
- * .C() and .Fortran() (stdlib/base/foreign.R) are written with these; functions that take GNU R's own objects
- * (.Call, .External) cannot be called.
+ * .C() and .Fortran() (stdlib/base/foreign.R) are written with these; those that take R's
+ * objects (.Call, .External) are called in compiled.c.
  */
 #include <dlfcn.h>
 
+#include "runtime/capi_host.h"
 #include "runtime/platform.h"
 #include "stdlib/native.h"
 
@@ -23,11 +24,14 @@ static Status do_dl_open(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_string(vm, args[0], "x", &path));
   TRY(arg_flag(vm, args[1], "now", &now));
   TRY(arg_flag(vm, args[2], "local", &global));
-  void *h = platform_is_static()
-                ? NULL
-                : dlopen(path->data, (now ? RTLD_NOW : RTLD_LAZY) | (global ? RTLD_GLOBAL : RTLD_LOCAL));
+  /* our libR.so has to be there before a package asks for one: the loader would find GNU R's */
+  const char *why = "a statically linked program cannot load libraries";
+  void *h = NULL;
+  if (!platform_is_static() && capi_open(vm, &why)) {
+    h = dlopen(path->data, (now ? RTLD_NOW : RTLD_LAZY) | (global ? RTLD_GLOBAL : RTLD_LOCAL));
+    if (!h) why = dlerror();
+  }
   if (!h) {
-    const char *why = platform_is_static() ? "a statically linked program cannot load libraries" : dlerror();
     Str *s = str_c(vm, why ? why : "");
     TRY_NEW(s);
     *out = val_str(s);
@@ -110,8 +114,16 @@ static Status take_back(VM *vm, Vec *copy, void *p, bool fortran) {
 #define V4 void *, void *, void *, void *
 #define V16 V4, V4, V4, V4
 
+typedef struct PointerCall {
+  void *at, **p;
+  int n;
+} PointerCall;
+
 /* The caller pops the arguments: a function may get more than it takes. */
-static void call_with(void *at, int n, void **p) {
+static void call_with(void *ctx) {
+  const PointerCall *call = ctx;
+  void *at = call->at, **p = call->p;
+  int n = call->n;
   if (n <= 16) {
     void (*f)(V16);
     NATIVE_CAST(f, at);
@@ -135,7 +147,12 @@ static Status do_call_foreign(VM *vm, Value *args, int n, Value *out) {
   if (in->n > MAX_ARGS) return rt_errorcall(vm, args[4], "too many arguments in foreign function call");
   for (int i = 0; i < in->n; i++)
     TRY(pass_argument(vm, args[4], list_ro(in)[i], i + 1, na_ok, fortran, &copy[i], &p[i]));
-  call_with(at, (int)in->n, p);
+  PointerCall call = {at, p, (int)in->n};
+  const Capi **capi = native_capi(vm);
+  if (capi && *capi)
+    TRY((*capi)->call_pointers(vm, call_with, &call));
+  else
+    call_with(&call);
   Vec *r = vec_new(vm, T_LIST, in->n);
   TRY_NEW(r);
   for (int i = 0; i < in->n; i++) {

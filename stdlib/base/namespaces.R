@@ -205,11 +205,6 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
     .check_version(package, version, versionCheck, "namespace %s %s is being loaded, but %s %s is required", sys.call(-1L))
   .check_r_version(package, info)
   directives <- readRDS(file.path(path, "Meta", "nsInfo.rds"))
-  if (length(directives$dynlibs)) {
-    file <- file.path(path, "libs", paste0(directives$dynlibs[[1L]], .Platform$dynlib.ext))
-    stop(simpleError(sprintf("unable to load shared object '%s':\n  packages with compiled code are not supported", file),
-                     quote(dyn.load(file, DLLpath = DLLpath, ...))))
-  }
   ns <- .make_namespace(package, as.character(version), path, lib.loc)
   done <- FALSE
   on.exit(if (!done) .forget_namespace(package, directives))
@@ -222,6 +217,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
     file <- file.path(path, extra)
     if (file.exists(paste0(file, ".rdb"))) lazyLoad(file, if (extra == "R/sysdata") ns else getNamespaceInfo(ns, "lazydata"))
   }
+  .load_shared(ns, package, path, directives)
   if (length(ls(ns, pattern = "^\\.__[CT]__", all.names = TRUE))) methods:::.import_s4(ns)
   .register_directives(ns, directives$S3methods)
   .run_namespace_hook(".onLoad", ns, dirname(path), package)
@@ -231,6 +227,35 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   done <- TRUE
   .run_user_hook(package, "onLoad", path)
   ns
+}
+
+# The shared objects of a package, and variables for what they register or what useDynLib() names.
+.load_shared <- function(ns, package, path, directives) {
+  loaded <- list()
+  for (i in seq_along(directives$dynlibs)) {
+    lib <- directives$dynlibs[[i]]
+    dll <- library.dynam(lib, package, dirname(path))
+    loaded[[lib]] <- dll
+    variable <- names(directives$dynlibs)[i]
+    if (!is.null(variable) && nzchar(variable)) assign(variable, dll, envir = ns)
+    routines <- directives$nativeRoutines[[lib]]
+    .bind_routines(ns, dll, routines)
+  }
+  if (length(loaded)) assign("dynlibs", directives$dynlibs, envir = get(".__NAMESPACE__.", envir = ns, inherits = FALSE))
+}
+.bind_routines <- function(ns, dll, routines) {
+  if (is.null(routines)) return()
+  bind <- function(name, symbol) if (!exists(name, envir = ns, inherits = FALSE)) assign(name, symbol, envir = ns)
+  if (isTRUE(routines$useRegistration)) {
+    fixes <- routines$registrationFixes
+    for (kind in getDLLRegisteredRoutines(dll))
+      for (symbol in unclass(kind)) bind(paste0(fixes[1L], symbol$name, fixes[2L]), symbol)
+  }
+  names <- routines$symbolNames
+  for (k in seq_along(names)) {
+    variable <- names(names)[k]
+    bind(if (is.null(variable) || !nzchar(variable)) names[[k]] else variable, getNativeSymbolInfo(names[[k]], dll))
+  }
 }
 
 .check_r_version <- function(package, info) {

@@ -1,0 +1,359 @@
+/* attach.c - The library's state, its variables, boxing and unboxing, and the calls from the VM into C code.
+ *
+ * libvm (stdlib/base/foreign.c) finds orbit_capi_attach() by name and calls the rest through the table that it returns.
+ */
+#include "vm/capi/capi.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "runtime/format.h"
+#include "runtime/longseq.h"
+#include "stdlib/registry.h"
+
+CapiState capi;
+/* Addresses of libvm's functions; the jumps of build/capi/jumps.S go through it. */
+const void *const *capi_jumps __attribute__((visibility("hidden")));
+
+#define FN(result, name, args)
+#define LIB(name)
+#define VAR(type, name) type name;
+#include "vm/capi/capi.def"
+#undef FN
+#undef LIB
+#undef VAR
+
+/* NULL, R_MissingArg and R_UnboundValue are tags in slots; here they are objects. */
+static Obj nil_object = {.count = IMMORTAL, .type = T_NULL};
+static Sym missing_symbol = {.h = {.count = IMMORTAL, .type = T_SYM}};
+static Sym unbound_symbol = {.h = {.count = IMMORTAL, .type = T_SYM}};
+
+/* ---- boxing ---- */
+
+/* The value of `...` as a list of promises. */
+static SEXP dots_list(const Dots *d) {
+  Cons *c = NULL;
+  for (int i = d->n; i-- > 0;) {
+    Value v = d->e[i].v;
+    c = capi_need(cons_new(CVM, v.tag == TAG_UNBOUND ? val_missing() : v, c, d->e[i].name));
+  }
+  return c ? &c->h : R_NilValue;
+}
+
+SEXP capi_box_slow(Value v) {
+  switch (v.tag) {
+  case TAG_NULL: return &nil_object;
+  case TAG_MISSING: return &missing_symbol.h;
+  case TAG_UNBOUND: return &unbound_symbol.h;
+  case TAG_LAZY: {
+    Value made;
+    DO(lib_materialise(CVM, v.l, &made));
+    return capi_box(made);
+  }
+  case TAG_PROM: return v.o;
+  case TAG_OBJ:
+    if (v.o->type == T_DOTS) return dots_list(v.dots);
+    if (v.o->type == T_SEQ) return capi_need(longseq_vec(CVM, v.seq));
+    return v.o;
+  default: return capi_need(val_vec(CVM, v));
+  }
+}
+
+Value capi_value_slow(SEXP x) {
+  switch (x->type) {
+  case T_NULL: return val_null();
+  case T_SYM:
+    if (x == &missing_symbol.h) return val_missing();
+    if (x == &unbound_symbol.h) return val_unbound();
+    return val_obj(x);
+  case T_CHAR: return val_str(as_str(x));
+  case T_PROMISE: return (Value){.o = x, .tag = TAG_PROM};
+  default: return val_obj(x);
+  }
+}
+
+/* ---- the arena and protected objects ---- */
+
+void capi_keep(Obj *o) {
+  if (temp_push(CVM, o) != OK) capi_jump();
+}
+
+void capi_unprotect_to(int n) {
+  while (capi.nstack > n) {
+    SEXP x = capi.stack[--capi.nstack];
+    if (!capi_counted(x)) continue;
+    if (x->count > 1)
+      x->count--;
+    else
+      (void)temp_push(CVM, x);
+  }
+}
+
+/* ---- calls into C code ---- */
+
+void capi_jump(void) {
+  Boundary *b = capi.top;
+  if (!b) {
+    fputs("libR.so: an error was raised outside of any call from R\n", stderr);
+    abort();
+  }
+  longjmp(b->jump, 1);
+}
+
+static inline void boundary_push(Boundary *b) {
+  b->outer = capi.top;
+  b->nprotected = capi.nstack;
+  capi.top = b;
+}
+static inline void boundary_pop(Boundary *b) {
+  capi.top = b->outer;
+  if (ORBIT_UNLIKELY(capi.nstack != b->nprotected)) capi_unprotect_to(b->nprotected);
+}
+
+Status capi_run(SEXP (*fun)(void *), void *data, SEXP *out) {
+  Boundary b;
+  boundary_push(&b);
+  if (_setjmp(b.jump)) {
+    boundary_pop(&b);
+    return ERR;
+  }
+  *out = fun(data);
+  boundary_pop(&b);
+  return OK;
+}
+
+#define A4(i) a[i], a[i + 1], a[i + 2], a[i + 3]
+#define A16(i) A4(i), A4(i + 4), A4(i + 8), A4(i + 12)
+#define S4 SEXP, SEXP, SEXP, SEXP
+#define S16 S4, S4, S4, S4
+enum { MAX_CALL = 65 };
+
+/* The caller pops the arguments: a function may get more than it takes. */
+static SEXP call_objects(void *f, int n, SEXP *a) {
+  if (n <= 4) {
+    SEXP (*g)(S4);
+    memcpy(&g, &f, sizeof g);
+    return g(A4(0));
+  }
+  if (n <= 16) {
+    SEXP (*g)(S16);
+    memcpy(&g, &f, sizeof g);
+    return g(A16(0));
+  }
+  SEXP (*g)(S16, S16, S16, S16, SEXP);
+  memcpy(&g, &f, sizeof g);
+  return g(A16(0), A16(16), A16(32), A16(48), a[64]);
+}
+
+/* A result: a plain vector of length 1 that nobody else refers to goes back into a slot. */
+static Value result_value(SEXP r) {
+  Value v = capi_value(r);
+  if (v.tag == TAG_OBJ && type_is_vec(v.o->type) && v.o->count <= 1) return vec_val(v.vec);
+  if (v.tag == TAG_PROM || v.tag == TAG_UNBOUND) return val_null();
+  return v;
+}
+
+static Status call_function(VM *vm, void *f, int n, Value *args, Value *out) {
+  SEXP a[MAX_CALL];
+  Boundary b;
+  Value keep_call = vm->cur_call;
+  const BuiltinDef *keep_def = vm->cur_builtin;
+  boundary_push(&b);
+  if (_setjmp(b.jump)) {
+    boundary_pop(&b);
+    return ERR;
+  }
+  for (int i = 0; i < n; i++) a[i] = capi_box(args[i]);
+  for (int i = n; i < (n <= 4 ? 4 : n <= 16 ? 16 : MAX_CALL); i++) a[i] = &nil_object;
+  SEXP r = call_objects(f, n, a);
+  vm->cur_call = keep_call;
+  vm->cur_builtin = keep_def;
+  int protected = capi.nstack - b.nprotected;
+  boundary_pop(&b);
+  *out = result_value(r);
+  vm->visible = true;
+  if (ORBIT_UNLIKELY(protected))
+    rt_errf(vm, "Warning: stack imbalance in '.Call', %d then %d\n", b.nprotected, b.nprotected + protected);
+  return OK;
+}
+
+typedef struct ExternalCall {
+  void *f;
+  Value call, list;
+  Env *env;
+  bool two;
+} ExternalCall;
+
+static SEXP run_external(void *ctx) {
+  ExternalCall *e = ctx;
+  SEXP list = capi_box(e->list);
+  if (e->two) {
+    SEXP (*g)(SEXP, SEXP, SEXP, SEXP);
+    memcpy(&g, &e->f, sizeof g);
+    return g(capi_box(e->call), R_NilValue, list, &e->env->h);
+  }
+  SEXP (*g)(SEXP);
+  memcpy(&g, &e->f, sizeof g);
+  return g(list);
+}
+
+static Status call_external(VM *vm, void *f, Value call, Value arglist, Env *env, bool two, Value *out) {
+  ExternalCall e = {f, call, arglist, env, two};
+  SEXP r;
+  TRY(capi_run(run_external, &e, &r));
+  *out = result_value(r);
+  vm->visible = true;
+  return OK;
+}
+
+typedef struct PointerCall {
+  void (*run)(void *ctx);
+  void *ctx;
+} PointerCall;
+static SEXP run_pointers(void *ctx) {
+  PointerCall *p = ctx;
+  p->run(p->ctx);
+  return R_NilValue;
+}
+static Status call_pointers(VM *vm, void (*run)(void *ctx), void *ctx) {
+  PointerCall p = {run, ctx};
+  SEXP r;
+  return capi_run(run_pointers, &p, &r);
+}
+
+/* ---- life ---- */
+
+static void detach(VM *vm) {
+  for (size_t i = 0; i < capi.nprecious; i++)
+    if (capi.precious[i].held->type != T_NULL) obj_release(vm, capi.precious[i].held);
+  obj_release(vm, R_BlankScalarString);
+  obj_release(vm, R_TrueValue);
+  obj_release(vm, R_FalseValue);
+  obj_release(vm, R_LogicalNAValue);
+  obj_release(vm, R_RestartToken);
+  for (size_t i = 0; i < capi.ncallables; i++) {
+    free(capi.callables[i].package);
+    free(capi.callables[i].name);
+  }
+  free(capi.callables);
+  free(capi.precious);
+  free(capi.stack);
+  capi_registration_close();
+  capi = (CapiState){0};
+}
+
+static SEXP scalar(VM *vm, Type type, int k) {
+  Vec *v = vec_new(vm, type, 1);
+  if (!v) return NULL;
+  if (type == T_LGL) int_rw(v)[0] = k;
+  obj_retain(&v->h);
+  return &v->h;
+}
+
+static const struct {
+  SEXP *at;
+  const char *name;
+} symbols[] = {{&R_AsCharacterSymbol, "as.character"},
+               {&R_BaseSymbol, "base"},
+               {&R_BraceSymbol, "{"},
+               {&R_Bracket2Symbol, "[["},
+               {&R_BracketSymbol, "["},
+               {&R_ClassSymbol, "class"},
+               {&R_DeviceSymbol, ".Device"},
+               {&R_DimNamesSymbol, "dimnames"},
+               {&R_DimSymbol, "dim"},
+               {&R_DollarSymbol, "$"},
+               {&R_DotsSymbol, "..."},
+               {&R_DoubleColonSymbol, "::"},
+               {&R_DropSymbol, "drop"},
+               {&R_EvalSymbol, "eval"},
+               {&R_FunctionSymbol, "function"},
+               {&R_LastvalueSymbol, ".Last.value"},
+               {&R_LevelsSymbol, "levels"},
+               {&R_ModeSymbol, "mode"},
+               {&R_NaRmSymbol, "na.rm"},
+               {&R_NameSymbol, "name"},
+               {&R_NamesSymbol, "names"},
+               {&R_NamespaceEnvSymbol, ".__NAMESPACE__."},
+               {&R_PackageSymbol, "package"},
+               {&R_PreviousSymbol, "previous"},
+               {&R_QuoteSymbol, "quote"},
+               {&R_RowNamesSymbol, "row.names"},
+               {&R_SeedsSymbol, ".Random.seed"},
+               {&R_SortListSymbol, "sort.list"},
+               {&R_SourceSymbol, "source"},
+               {&R_SpecSymbol, "spec"},
+               {&R_TripleColonSymbol, ":::"},
+               {&R_TspSymbol, "tsp"},
+               {&R_dot_Generic, ".Generic"}};
+
+static bool set_variables(VM *vm) {
+  R_NilValue = R_Srcref = R_InBCInterpreter = R_CurrentExpression = &nil_object;
+  missing_symbol.name = unbound_symbol.name = vm->empty_str;
+  missing_symbol.global = unbound_symbol.global = val_unbound();
+  R_MissingArg = &missing_symbol.h;
+  R_UnboundValue = &unbound_symbol.h;
+  R_GlobalEnv = &vm->global->h;
+  R_EmptyEnv = &vm->empty->h;
+  R_BaseEnv = &vm->base->h;
+  R_BaseNamespace = &vm->basens->h;
+  R_NaString = &vm->na_str->h;
+  R_BlankString = &vm->empty_str->h;
+  R_NaN = NAN;
+  R_PosInf = INFINITY;
+  R_NegInf = -INFINITY;
+  R_NaReal = NA_REAL;
+  R_NaInt = NA_INT;
+  mbcslocale = vm->utf8;
+  R_Interactive = vm->interactive;
+  R_Visible = TRUE;
+  R_CStackDir = 1;
+  R_CStackStart = (uintptr_t)vm->c_stack_base;
+  R_CStackLimit = vm->c_stack_limit;
+  for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
+    Sym *s = sym_c(vm, symbols[i].name);
+    if (!s) return false;
+    *symbols[i].at = &s->h;
+  }
+  R_BlankScalarString = scalar(vm, T_STR, 0);
+  R_TrueValue = scalar(vm, T_LGL, 1);
+  R_FalseValue = scalar(vm, T_LGL, 0);
+  R_LogicalNAValue = scalar(vm, T_LGL, NA_LGL);
+  R_RestartToken = scalar(vm, T_LGL, 0);
+  if (!R_BlankScalarString || !R_TrueValue || !R_FalseValue || !R_LogicalNAValue || !R_RestartToken) return false;
+  Env *registry = lib_registry(vm);
+  if (!registry) return false;
+  R_NamespaceRegistry = &registry->h;
+  R_TempDir = NULL;
+  return true;
+}
+
+extern Status capi_opened(VM *vm, void *handle, const char *name, const char *path, Value self);
+extern Status capi_closing(VM *vm, void *handle, const char *name);
+extern bool capi_routine(VM *vm, void *handle, int kind, int i, const char **name, void **f, int *nargs);
+extern bool capi_dynamic_symbols(VM *vm, void *handle, bool *forced);
+
+static const Capi table = {
+    .call = call_function,
+    .call_external = call_external,
+    .call_pointers = call_pointers,
+    .opened = capi_opened,
+    .closing = capi_closing,
+    .routine = capi_routine,
+    .dynamic_symbols = capi_dynamic_symbols,
+    .close = detach,
+};
+
+/* NULL: another VM of this process uses the library, or there is no memory. */
+CAPI_EXPORT const Capi *orbit_capi_attach(VM *vm, const void *const *host, uint32_t n);
+const Capi *orbit_capi_attach(VM *vm, const void *const *host, uint32_t n) {
+  if (capi.vm) return NULL;
+  capi_jumps = host;
+  capi.vm = vm;
+  capi_library_open(vm);
+  if (!set_variables(vm)) {
+    capi.vm = NULL;
+    return NULL;
+  }
+  return &table;
+}

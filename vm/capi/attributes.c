@@ -1,0 +1,281 @@
+/* attributes.c - Attributes and slots of R's C interface.  They are set in place, whoever else refers to the object. */
+#include "vm/capi/capi.h"
+
+#include "runtime/coerce.h"
+
+/* ---- one attribute ---- */
+
+static Sym *attribute_name(SEXP name) {
+  if (name->type == T_STR && XLENGTH(name) >= 1) name = Rf_installTrChar(STRING_ELT(name, 0));
+  if (name->type != T_SYM) capi_error("invalid type for attribute name: '%s'", Rf_type2char(name->type));
+  return as_sym(name);
+}
+
+SEXP Rf_getAttrib(SEXP x, SEXP name) {
+  Sym *s = attribute_name(name);
+  if (x->type == T_CHAR) capi_error("cannot have attributes on a CHARSXP");
+  if (is_nil(x)) return x;
+  if (s == CVM->sym.names) {
+    Vec *names = val_names(CVM, capi_value(x));
+    return names ? &names->h : R_NilValue;
+  }
+  Value v = attr_get(CVM, capi_value(x), s);
+  if (&s->h == R_RowNamesSymbol) v = row_names_expand(CVM, v);
+  return capi_box(v);
+}
+
+/* The attribute as it is; the old value stays alive for C code that holds it. */
+static void put(SEXP x, Sym *s, Value v) {
+  Value old = attr_get(CVM, capi_value(x), s);
+  if (val_counted(old)) {
+    obj_retain(old.o);
+    capi_keep(old.o);
+  }
+  DO(attr_set(CVM, x, s, v));
+}
+
+static Vec *strings_of(SEXP v) {
+  Vec *s;
+  if (v->type == T_STR && !(v->flags & F_OBJECT)) return as_vec(v);
+  DO(vm_as_character(CVM, capi_value(v), &s));
+  return s;
+}
+
+static void set_tags(SEXP x, SEXP v) {
+  R_xlen_t i = 0;
+  Vec *s = is_nil(v) ? NULL : strings_of(v);
+  for (Cons *c = as_cons(x); c; c = c->cdr, i++) {
+    Str *name = s && i < s->n ? str_ro(s)[i] : NULL;
+    c->tag = name && name->len ? capi_need(sym_of_str(CVM, name)) : NULL;
+  }
+}
+
+static void set_names(SEXP x, SEXP v) {
+  if (is_cons(x)) {
+    set_tags(x, v);
+    return;
+  }
+  if (is_nil(v)) {
+    put(x, CVM->sym.names, val_null());
+    return;
+  }
+  if (!type_is_vec(x->type)) capi_error("names() applied to a non-vector");
+  Vec *s = strings_of(is_cons(v) ? Rf_PairToVectorList(v) : v);
+  if (s->n > as_vec(x)->n)
+    capi_error("'names' attribute [%lld] must be the same length as the vector [%lld]", (long long)s->n,
+               (long long)as_vec(x)->n);
+  if (s->n < as_vec(x)->n || s->attr) s = capi_need(vec_resize(CVM, s, as_vec(x)->n));
+  Value old = attr_get(CVM, val_obj(x), CVM->sym.names);
+  if (val_counted(old)) {
+    obj_retain(old.o);
+    capi_keep(old.o);
+  }
+  DO(vec_set_names(CVM, as_vec(x), val_obj(s)));
+}
+
+static void set_dim(SEXP x, SEXP v) {
+  if (is_nil(v)) {
+    put(x, CVM->sym.dim, val_null());
+    return;
+  }
+  if (!type_is_vec(x->type)) capi_error("invalid first argument, must be vector (list or atomic)");
+  if (v->type != T_INT && v->type != T_DBL && v->type != T_LGL)
+    capi_error("invalid second argument, must be vector or NULL");
+  SEXP d = Rf_coerceVector(v, T_INT);
+  R_xlen_t n = XLENGTH(d), total = 1;
+  if (n == 0) capi_error("length-0 dimension vector is invalid");
+  for (R_xlen_t i = 0; i < n; i++) {
+    if (INTEGER_RO(d)[i] == NA_INT) capi_error("the dims contain missing values");
+    if (INTEGER_RO(d)[i] < 0) capi_error("the dims contain negative values");
+    total *= INTEGER_RO(d)[i];
+  }
+  if (total != XLENGTH(x))
+    capi_error("dims [product %lld] do not match the length of object [%lld]", (long long)total, (long long)XLENGTH(x));
+  DO(vec_set_dim(CVM, as_vec(x), (int)n, INTEGER_RO(d)));
+}
+
+SEXP Rf_setAttrib(SEXP x, SEXP name, SEXP v) {
+  Sym *s = attribute_name(name);
+  if (is_nil(x)) {
+    if (is_nil(v)) return x;
+    capi_error("attempt to set an attribute on NULL");
+  }
+  if (s == CVM->sym.names)
+    set_names(x, v);
+  else if (s == CVM->sym.dim)
+    set_dim(x, v);
+  else if (s == CVM->sym.dimnames && !is_nil(v) && type_is_vec(x->type)) {
+    Value arg = val_obj(x), given = capi_value(v);
+    if (x->count == 1)
+      DO(attr_assign(CVM, &arg, s, given));
+    else { /* the check would copy: it is made on a copy, and what it leaves is taken */
+      Vec *copy = capi_need(vec_copy(CVM, as_vec(x)));
+      arg = val_obj(copy);
+      DO(attr_assign(CVM, &arg, s, given));
+      put(x, s, attr_get(CVM, arg, s));
+    }
+  } else if (s == CVM->sym.class_)
+    Rf_classgets(x, v);
+  else if (&s->h == R_TspSymbol && !is_nil(v))
+    put(x, s, capi_value(Rf_coerceVector(v, T_DBL)));
+  else
+    put(x, s, capi_value(v));
+  return v;
+}
+SEXP Rf_namesgets(SEXP x, SEXP v) {
+  set_names(x, v);
+  return x;
+}
+SEXP Rf_classgets(SEXP x, SEXP v) {
+  if (!is_nil(v) && v->type != T_STR) capi_error("attempt to set invalid 'class' attribute");
+  if (is_nil(x)) capi_error("attempt to set an attribute on NULL");
+  put(x, CVM->sym.class_, is_nil(v) || XLENGTH(v) == 0 ? val_null() : val_obj(v));
+  return R_NilValue;
+}
+SEXP Rf_dimgets(SEXP x, SEXP v) {
+  set_dim(x, v);
+  return x;
+}
+SEXP Rf_dimnamesgets(SEXP x, SEXP v) {
+  Rf_setAttrib(x, R_DimNamesSymbol, v);
+  return x;
+}
+SEXP Rf_GetRowNames(SEXP d) { return d->type == T_LIST ? VECTOR_ELT(d, 0) : R_NilValue; }
+SEXP Rf_GetColNames(SEXP d) { return d->type == T_LIST ? VECTOR_ELT(d, 1) : R_NilValue; }
+SEXP Rf_GetArrayDimnames(SEXP x) { return Rf_getAttrib(x, R_DimNamesSymbol); }
+
+/* ---- all of them ---- */
+
+SEXP ATTRIB(SEXP x) {
+  Value all;
+  if (x->type == T_NULL || x->type == T_CHAR || !attr_has_any(capi_value(x))) return R_NilValue;
+  DO(attr_list(CVM, capi_value(x), &all));
+  if (val_is_null(all)) return R_NilValue;
+  Vec *names = vec_names(CVM, all.vec);
+  Cons *c = NULL;
+  for (int64_t i = all.vec->n; i-- > 0;) {
+    Sym *s = capi_need(sym_of_str(CVM, str_ro(names)[i]));
+    Value v = list_ro(all.vec)[i];
+    if (&s->h == R_RowNamesSymbol) v = attr_get(CVM, capi_value(x), s);
+    c = capi_need(cons_new(CVM, v, c, s));
+  }
+  return c ? &c->h : R_NilValue;
+}
+int ANY_ATTRIB(SEXP x) { return attr_has_any(capi_value(x)); }
+void CLEAR_ATTRIB(SEXP x) {
+  for (SEXP a = ATTRIB(x); !is_nil(a); a = CDR(a)) put(x, as_cons(a)->tag, val_null());
+  x->flags &= (uint8_t) ~(F_OBJECT | F_S4);
+}
+void SET_ATTRIB(SEXP x, SEXP v) {
+  if (is_nil(x)) return;
+  uint8_t s4 = x->flags & F_S4;
+  for (SEXP a = ATTRIB(x); !is_nil(a); a = CDR(a)) put(x, as_cons(a)->tag, val_null());
+  for (; !is_nil(v); v = CDR(v)) {
+    Sym *s = as_cons(v)->tag;
+    if (s == CVM->sym.dim)
+      set_dim(x, CAR(v));
+    else if (s)
+      put(x, s, as_cons(v)->car.tag == TAG_OBJ ? as_cons(v)->car : capi_value(CAR(v)));
+  }
+  x->flags |= s4;
+}
+void SHALLOW_DUPLICATE_ATTRIB(SEXP to, SEXP from) {
+  if (is_nil(to) || is_nil(from) || from->type == T_CHAR) return;
+  if (type_is_vec(to->type)) {
+    bool same = type_is_vec(from->type) && as_vec(from)->n == as_vec(to)->n;
+    if (same)
+      DO(attr_copy_all(CVM, as_vec(to), val_obj(from)));
+    else {
+      SEXP a = ATTRIB(from);
+      for (; !is_nil(a); a = CDR(a)) put(to, as_cons(a)->tag, as_cons(a)->car);
+    }
+  } else
+    attr_share(CVM, to, from);
+  to->flags = (uint8_t)((to->flags & ~(F_OBJECT | F_S4)) | (from->flags & (F_OBJECT | F_S4)));
+}
+void DUPLICATE_ATTRIB(SEXP to, SEXP from) { SHALLOW_DUPLICATE_ATTRIB(to, from); }
+void Rf_copyMostAttrib(SEXP from, SEXP to) {
+  if (is_nil(to)) capi_error("attempt to set an attribute on NULL");
+  if (is_nil(from) || from->type == T_CHAR) return;
+  if (type_is_vec(to->type)) {
+    for (SEXP a = ATTRIB(from); !is_nil(a); a = CDR(a)) {
+      Sym *s = as_cons(a)->tag;
+      if (s != CVM->sym.names && s != CVM->sym.dim && s != CVM->sym.dimnames) put(to, s, as_cons(a)->car);
+    }
+  } else
+    attr_share(CVM, to, from);
+  if (from->flags & F_OBJECT) to->flags |= F_OBJECT;
+  if (from->flags & F_S4) to->flags |= F_S4;
+}
+
+/* ---- slots and classes ---- */
+
+static SEXP methods_call(const char *function, int n, SEXP *args) {
+  SEXP call = R_NilValue;
+  for (int i = n; i-- > 0;) {
+    SEXP a = args[i];
+    if (a->type == T_SYM || a->type == T_LANG || a->type == T_PROMISE) a = Rf_lang2(R_QuoteSymbol, a);
+    call = Rf_cons(a, call);
+  }
+  SEXP head = Rf_lang3(R_DoubleColonSymbol, Rf_install("methods"), Rf_install(function));
+  return Rf_eval(Rf_lcons(head, call), R_BaseEnv);
+}
+static SEXP slot_name(SEXP name) {
+  if (name->type == T_SYM) return Rf_ScalarString(PRINTNAME(name));
+  return name->type == T_CHAR ? Rf_ScalarString(name) : name;
+}
+SEXP R_do_slot(SEXP x, SEXP name) {
+  SEXP args[2] = {x, slot_name(name)};
+  Value v = attr_get(CVM, capi_value(x), as_sym(Rf_installTrChar(STRING_ELT(args[1], 0))));
+  if (v.tag == TAG_OBJ && v.o->type != T_SYM) return v.o;
+  return methods_call("slot", 2, args);
+}
+SEXP R_do_slot_assign(SEXP x, SEXP name, SEXP v) {
+  SEXP text = slot_name(name);
+  if (is_nil(x)) capi_error("attempt to set slot on NULL object");
+  Sym *s = as_sym(Rf_installTrChar(STRING_ELT(text, 0)));
+  if (strcmp(s->name->data, ".Data") == 0) {
+    SEXP args[2] = {x, v};
+    return methods_call("setDataPart", 2, args);
+  }
+  if (is_nil(v)) v = Rf_install("\001NULL\001");
+  if (s == CVM->sym.names && type_is_vec(x->type))
+    set_names(x, v);
+  else
+    put(x, s, capi_value(v));
+  return x;
+}
+int R_has_slot(SEXP x, SEXP name) {
+  SEXP text = slot_name(name);
+  Sym *s = as_sym(Rf_installTrChar(STRING_ELT(text, 0)));
+  if (strcmp(s->name->data, ".Data") == 0 && x->type != T_S4) return 1;
+  return attr_get(CVM, capi_value(x), s).tag != TAG_NULL;
+}
+SEXP R_getClassDef(const char *name) {
+  SEXP args[1] = {Rf_mkString(name)};
+  return methods_call("getClassDef", 1, args);
+}
+SEXP R_do_MAKE_CLASS(const char *name) {
+  SEXP args[1] = {Rf_mkString(name)};
+  return methods_call("getClass", 1, args);
+}
+SEXP R_do_new_object(SEXP def) {
+  SEXP args[1] = {def};
+  return methods_call("new", 1, args);
+}
+SEXP Rf_S3Class(SEXP x) { return Rf_getAttrib(x, Rf_install(".S3Class")); }
+
+/* Place of a class, or of one that it extends, among the valid ones; -1: none. */
+int R_check_class_and_super(SEXP x, const char **valid, SEXP env) {
+  SEXP cl = Rf_getAttrib(x, R_ClassSymbol);
+  if (cl->type != T_STR || XLENGTH(cl) == 0) return -1;
+  for (int i = 0; valid[i][0]; i++)
+    if (strcmp(valid[i], R_CHAR(STRING_ELT(cl, 0))) == 0) return i;
+  if (!IS_S4_OBJECT(x)) return -1;
+  SEXP args[1] = {cl}, super = methods_call("extends", 1, args);
+  for (R_xlen_t k = 0; super->type == T_STR && k < XLENGTH(super); k++)
+    for (int i = 0; valid[i][0]; i++)
+      if (strcmp(valid[i], R_CHAR(STRING_ELT(super, k))) == 0) return i;
+  return -1;
+}
+int R_check_class_etc(SEXP x, const char **valid) { return R_check_class_and_super(x, valid, R_GlobalEnv); }

@@ -1,0 +1,225 @@
+/* convert.c - Conversions, comparison and matching of R's C interface. */
+#include "vm/capi/capi.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+#include "runtime/arith.h"
+#include "runtime/coerce.h"
+
+/* ---- calls of base functions ---- */
+
+SEXP capi_call_base(const char *name, int n, SEXP *args) {
+  Value v[8], out;
+  for (int i = 0; i < n; i++) v[i] = capi_value(args[i]);
+  size_t mark = vm_mark(CVM);
+  DO(vm_call_base(CVM, name, n, v, NULL, &out));
+  DO(vm_release_keep(CVM, mark, out));
+  return capi_box(out);
+}
+
+/* ---- vectors of another type ---- */
+
+static SEXP list_of_language(SEXP x, SEXPTYPE type) {
+  if (type == T_LIST) return Rf_PairToVectorList(x);
+  if (type == T_EXPR) {
+    SEXP r = Rf_allocVector(T_EXPR, 1);
+    SET_VECTOR_ELT(r, 0, x);
+    return r;
+  }
+  SEXP r = Rf_shallow_duplicate(x);
+  r->type = (uint8_t)type;
+  return r;
+}
+
+SEXP Rf_coerceVector(SEXP x, SEXPTYPE type) {
+  if (x->type == type) return x;
+  if (type_is_vec(x->type) && type_is_vec((int)type)) {
+    if (val_is_factor(CVM, val_obj(x)) && type == T_STR) return Rf_asCharacterFactor(x);
+    Vec *v;
+    DO(coerce_keep_attr(CVM, val_obj(x), (Type)type, &v));
+    return &v->h;
+  }
+  if (is_nil(x) && type_is_vec((int)type)) return Rf_allocVector(type, 0);
+  if (is_nil(x) && (type == T_PAIRLIST || type == T_NULL)) return x;
+  if (is_cons(x) && (type == T_LIST || type == T_EXPR || type == T_PAIRLIST || type == T_LANG))
+    return list_of_language(x, type);
+  if (type_is_vec(x->type) && (type == T_PAIRLIST || type == T_LANG)) {
+    SEXP l = x->type == T_LIST || x->type == T_EXPR ? x : Rf_coerceVector(x, T_LIST);
+    SEXP r = Rf_VectorToPairList(l);
+    if (type == T_LANG && !is_nil(r)) r->type = T_LANG;
+    return r;
+  }
+  if (x->type == T_SYM && type == T_STR) return Rf_ScalarString(PRINTNAME(x));
+  if (x->type == T_STR && type == T_SYM && XLENGTH(x) > 0) return Rf_installTrChar(STRING_ELT(x, 0));
+  if (x->type == T_SYM && type == T_EXPR) return list_of_language(x, type);
+  if (x->type == T_SYM && type == T_CHAR) return PRINTNAME(x);
+  if (type_is_vec((int)type) && (is_cons(x) || x->type == T_SYM)) {
+    Vec *v;
+    DO(coerce_vector(CVM, capi_value(x), (Type)type, true, &v));
+    return &v->h;
+  }
+  if (x->type == T_ENV) capi_error("environments cannot be coerced to other types");
+  capi_error("cannot coerce type '%s' to vector of type '%s'", Rf_type2char(x->type), Rf_type2char(type));
+}
+
+SEXP Rf_PairToVectorList(SEXP x) {
+  if (is_nil(x)) return Rf_allocVector(T_LIST, 0);
+  Vec *v;
+  DO(list_from_pairlist(CVM, val_obj(x), &v));
+  return &v->h;
+}
+SEXP Rf_VectorToPairList(SEXP x) {
+  Value v;
+  DO(pairlist_from_list(CVM, as_vec(x), &v));
+  return capi_box(v);
+}
+SEXP Rf_asCharacterFactor(SEXP x) {
+  if (!Rf_inherits(x, "factor")) capi_error("attempting to coerce non-factor");
+  SEXP levels = Rf_getAttrib(x, R_LevelsSymbol);
+  R_xlen_t n = XLENGTH(x);
+  SEXP r = Rf_allocVector(T_STR, n);
+  for (R_xlen_t i = 0; i < n; i++) {
+    int k = INTEGER_RO(x)[i];
+    if (k != NA_INT && (k < 1 || k > XLENGTH(levels))) capi_error("malformed factor");
+    SET_STRING_ELT(r, i, k == NA_INT ? R_NaString : STRING_ELT(levels, k - 1));
+  }
+  return r;
+}
+SEXP Rf_asS4(SEXP x, Rboolean flag, int complete) {
+  if (IS_S4_OBJECT(x) == (flag != 0)) return x;
+  if (flag)
+    SET_S4_OBJECT(x);
+  else
+    UNSET_S4_OBJECT(x);
+  return x;
+}
+
+/* ---- scalars ---- */
+
+static bool has_first(SEXP x) { return Rf_isVectorAtomic(x) && XLENGTH(x) >= 1; }
+static Value scalar_value(SEXP x) { return x->type == T_CHAR ? val_str(as_str(x)) : val_obj(x); }
+int Rf_asLogical(SEXP x) { return has_first(x) || x->type == T_CHAR ? as_logical1(CVM, scalar_value(x)) : NA_LGL; }
+int Rf_asLogical2(SEXP x, int checking, SEXP call) {
+  if (checking && has_first(x) && XLENGTH(x) > 1)
+    DO(rt_errorcall(CVM, capi_value(call), "'length = %lld' in coercion to 'logical(1)'", (long long)XLENGTH(x)));
+  return Rf_asLogical(x);
+}
+int Rf_asInteger(SEXP x) {
+  if (has_first(x) && x->type == T_DBL) {
+    double d = REAL_RO(x)[0];
+    if (isnan(d)) return NA_INT;
+    if (d >= INT_MAX + 1. || d <= INT_MIN) {
+      DO(rt_warningcall(CVM, vm_frame_call(CVM), "NAs introduced by coercion to integer range"));
+      return NA_INT;
+    }
+    return (int)d;
+  }
+  return has_first(x) || x->type == T_CHAR ? as_integer1(CVM, scalar_value(x)) : NA_INT;
+}
+double Rf_asReal(SEXP x) { return has_first(x) || x->type == T_CHAR ? as_double1(CVM, scalar_value(x)) : NA_REAL; }
+Rcomplex Rf_asComplex(SEXP x) {
+  if (!has_first(x)) return (Rcomplex){NA_REAL, NA_REAL};
+  return COMPLEX_RO(Rf_coerceVector(x, T_CPLX))[0];
+}
+R_xlen_t Rf_asXLength(SEXP x) {
+  double d = Rf_asReal(x);
+  return isnan(d) || d < 0 || d > 4503599627370496. ? -999 : (R_xlen_t)d;
+}
+SEXP Rf_asChar(SEXP x) {
+  if (x->type == T_CHAR) return x;
+  if (x->type == T_SYM) return PRINTNAME(x);
+  if (!has_first(x)) return R_NaString;
+  return &as_string1(CVM, val_obj(x))->h;
+}
+
+int R_IsNA(double x) { return is_na_real(x); }
+int R_IsNaN(double x) { return isnan(x) && !is_na_real(x); }
+int R_finite(double x) { return isfinite(x) != 0; }
+int R_isnancpp(double x) { return isnan(x) != 0; }
+double R_strtod(const char *s, char **end) {
+  const char *p = s;
+  while (isspace((unsigned char)*p)) p++;
+  if (strncmp(p, "NA", 2) == 0) {
+    if (end) *end = (char *)(uintptr_t)(p + 2);
+    return NA_REAL;
+  }
+  char *stop;
+  double d = strtod(p, &stop);
+  if (end) *end = stop == p ? (char *)(uintptr_t)s : stop;
+  return d;
+}
+double R_atof(const char *s) { return R_strtod(s, NULL); }
+
+static bool one_of(const char *s, const char *const *words) {
+  for (; *words; words++)
+    if (strcmp(s, *words) == 0) return true;
+  return false;
+}
+Rboolean Rf_StringTrue(const char *s) {
+  static const char *const words[] = {"T", "True", "TRUE", "true", NULL};
+  return one_of(s, words);
+}
+Rboolean Rf_StringFalse(const char *s) {
+  static const char *const words[] = {"F", "False", "FALSE", "false", NULL};
+  return one_of(s, words);
+}
+Rboolean Rf_isBlankString(const char *s) {
+  while (isspace((unsigned char)*s)) s++;
+  return *s == 0;
+}
+Rboolean Rf_StringBlank(SEXP x) { return is_nil(x) || R_CHAR(x)[0] == 0; }
+
+/* ---- comparison and matching ---- */
+
+Rboolean R_compute_identical(SEXP x, SEXP y, int flags) {
+  bool same;
+  DO(rt_identical(CVM, capi_value(x), capi_value(y), flags, &same));
+  return same;
+}
+SEXP Rf_match(SEXP table, SEXP x, int nomatch) {
+  SEXP args[3] = {x, table, Rf_ScalarInteger(nomatch)};
+  return capi_call_base("match", 3, args);
+}
+SEXP Rf_duplicated(SEXP x, Rboolean from_last) {
+  SEXP args[3] = {x, Rf_ScalarLogical(0), Rf_ScalarLogical(from_last)};
+  return capi_call_base("duplicated", 3, args);
+}
+R_xlen_t Rf_any_duplicated3(SEXP x, SEXP incomparables, Rboolean from_last) {
+  SEXP args[3] = {x, incomparables, Rf_ScalarLogical(from_last)};
+  return Rf_asInteger(capi_call_base("anyDuplicated", 3, args));
+}
+R_xlen_t Rf_any_duplicated(SEXP x, Rboolean from_last) { return Rf_any_duplicated3(x, Rf_ScalarLogical(0), from_last); }
+Rboolean Rf_isUnsorted(SEXP x, Rboolean strictly) {
+  SEXP args[3] = {x, Rf_ScalarLogical(0), Rf_ScalarLogical(strictly)};
+  return Rf_asLogical(capi_call_base("is.unsorted", 3, args)) == 1;
+}
+Rboolean Rf_NonNullStringMatch(SEXP x, SEXP y) {
+  return as_str(x)->len > 0 && as_str(y)->len > 0 && str_same_text(as_str(x), as_str(y));
+}
+Rboolean Rf_psmatch(const char *formal, const char *tag, Rboolean exact) {
+  return exact ? strcmp(formal, tag) == 0 : strncmp(formal, tag, strlen(tag)) == 0;
+}
+static const char *tag_text(SEXP x) {
+  if (x->type == T_STR && XLENGTH(x) > 0) return R_CHAR(STRING_ELT(x, 0));
+  return x->type == T_SYM ? R_CHAR(PRINTNAME(x)) : R_CHAR(x);
+}
+Rboolean Rf_pmatch(SEXP formal, SEXP tag, Rboolean exact) { return Rf_psmatch(tag_text(formal), tag_text(tag), exact); }
+
+int Rf_nrows(SEXP x) {
+  if (type_is_vec(x->type)) {
+    const int32_t *dims;
+    int rank = vec_dims(as_vec(x), &dims);
+    return rank ? dims[0] : (int)XLENGTH(x);
+  }
+  capi_error("object is not a matrix");
+}
+int Rf_ncols(SEXP x) {
+  if (type_is_vec(x->type)) {
+    const int32_t *dims;
+    int rank = vec_dims(as_vec(x), &dims);
+    return rank >= 2 ? dims[1] : 1;
+  }
+  capi_error("object is not a matrix");
+}
+int Rf_nlevels(SEXP x) { return Rf_isFactor(x) ? LENGTH(Rf_getAttrib(x, R_LevelsSymbol)) : 0; }

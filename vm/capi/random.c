@@ -1,0 +1,25 @@
+/* random.c - The random generators of R's C interface: those of the VM, with their state in .Random.seed. */
+#include "vm/capi/capi.h"
+
+#include "stdlib/base/rng.h"
+
+/* libRmath's functions, and packages that find these names in the program first, draw from what is lent. */
+void GetRNGstate(void) {
+  DO(rng_begin(CVM, &capi.rng));
+  rng_lend(capi.rng);
+}
+void PutRNGstate(void) {
+  rng_lend(NULL);
+  capi.rng = NULL;
+}
+/* R code may have drawn numbers or replaced the seed. */
+void capi_rng_renew(void) { GetRNGstate(); }
+
+static Rng *generator(void) {
+  if (!capi.rng) GetRNGstate();
+  return capi.rng;
+}
+double unif_rand(void) { return rng_unif(generator()); }
+double norm_rand(void) { return rng_norm(generator()); }
+double exp_rand(void) { return rng_exp(generator()); }
+double R_unif_index(double n) { return rng_index(generator(), n); }
