@@ -42,6 +42,21 @@ typedef struct {
   int nargs;
 } R_CallMethodDef;
 typedef R_CallMethodDef R_ExternalMethodDef;
+typedef struct {
+  SEXP ptr;
+} R_altrep_class_t;
+typedef struct R_outpstream_st *R_outpstream_t;
+struct R_outpstream_st {
+  void *data;
+  int type, version;
+  void (*OutChar)(R_outpstream_t, int);
+  void (*OutBytes)(R_outpstream_t, void *, int);
+  SEXP (*OutPersistHookFunc)(SEXP, SEXP);
+  SEXP OutPersistHookData;
+};
+typedef double (*OptimFunction)(int n, double *par, void *ex);
+typedef void (*OptimGradient)(int n, double *par, double *df, void *ex);
+typedef void (*NlmFunction)(int n, double *x, double *f, void *state);
 
 #define CAPI_EXPORT __attribute__((visibility("default")))
 #define FN(result, name, args) CAPI_EXPORT result name args;

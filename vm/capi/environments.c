@@ -34,7 +34,10 @@ static SEXP in_frame(Env *e, Sym *s) {
 SEXP Rf_findVarInFrame3(SEXP env, SEXP name, Rboolean get) {
   Env *e = capi_env(env, "findVarInFrame3");
   Sym *s = capi_symbol(name, "findVarInFrame3");
-  if (!get) return env_binding_flags(CVM, e, s) >= 0 ? R_NilValue : R_UnboundValue;
+  if (!get) { /* active bindings are not called */
+    int flags = env_binding_flags(CVM, e, s);
+    if (flags >= 0 && flags & BIND_ACTIVE) return R_NilValue;
+  }
   return in_frame(e, s);
 }
 SEXP Rf_findVarInFrame(SEXP env, SEXP name) { return Rf_findVarInFrame3(env, name, TRUE); }

@@ -42,6 +42,21 @@ typedef struct {
   int numArgs;
 } R_CallMethodDef;
 typedef R_CallMethodDef R_ExternalMethodDef;
+typedef struct {
+  SEXP ptr;
+} R_altrep_class_t;
+typedef struct R_outpstream_st *R_outpstream_t;
+struct R_outpstream_st {
+  void *data;
+  int type, version;
+  void (*OutChar)(R_outpstream_t, int);
+  void (*OutBytes)(R_outpstream_t, void *, int);
+  SEXP (*OutPersistHookFunc)(SEXP, SEXP);
+  SEXP OutPersistHookData;
+};
+typedef double (*OptimFunction)(int n, double *par, void *ex);
+typedef void (*OptimGradient)(int n, double *par, double *df, void *ex);
+typedef void (*NlmFunction)(int n, double *x, double *f, void *state);
 
 enum {
   NILSXP = 0, SYMSXP = 1, LISTSXP = 2, CLOSXP = 3, ENVSXP = 4, PROMSXP = 5, LANGSXP = 6, SPECIALSXP = 7, BUILTINSXP = 8,

@@ -1,0 +1,15 @@
+# needs: class nnet
+library(class)
+library(nnet)
+train <- as.matrix(iris[c(1:30, 51:80, 101:130), 1:4])
+cl <- iris$Species[c(1:30, 51:80, 101:130)]
+test <- as.matrix(iris[c(31:50, 81:100, 131:150), 1:4])
+set.seed(2)
+table(knn(train, test, cl, k = 3))
+table(knn1(train, test, cl))
+set.seed(3)
+net <- nnet(Species ~ ., iris, size = 2, trace = FALSE, maxit = 30)
+round(net$value, 4); table(predict(net, type = "class"))
+m <- multinom(Species ~ Sepal.Length, iris, trace = FALSE)
+round(coef(m), 3)
+class.ind(factor(c("a", "b", "a")))

@@ -1,0 +1,171 @@
+/* altrep.c - Classes of vectors with methods of their own (ALTREP), and serialization to streams of a package's own.
+ *
+ * A vector of such a class is made at once, by its methods; what is given out is an ordinary vector.  So ALTREP() is
+ * always 0.
+ */
+#include "vm/capi/capi.h"
+
+/* ---- classes: a list of the type and pointers to the methods ---- */
+
+enum { CLASS_TYPE, CLASS_LENGTH, CLASS_ELT, CLASS_FIELDS };
+
+static R_altrep_class_t class_new(int type) {
+  SEXP c = Rf_allocVector(T_LIST, CLASS_FIELDS);
+  SET_VECTOR_ELT(c, CLASS_TYPE, Rf_ScalarInteger(type));
+  R_PreserveObject(c);
+  return (R_altrep_class_t){c};
+}
+static void set_method(R_altrep_class_t c, int at, DL_FUNC f) {
+  SET_VECTOR_ELT(c.ptr, at, R_MakeExternalPtrFn(f, R_NilValue, R_NilValue));
+}
+#define CLASS(name, type)                                                                                              \
+  R_altrep_class_t name(const char *cname, const char *package, DllInfo *dll) { return class_new(type); }
+CLASS(R_make_altinteger_class, T_INT)
+CLASS(R_make_altlogical_class, T_LGL)
+CLASS(R_make_altreal_class, T_DBL)
+CLASS(R_make_altstring_class, T_STR)
+CLASS(R_make_altraw_class, T_RAW)
+CLASS(R_make_altcomplex_class, T_CPLX)
+
+void R_set_altrep_Length_method(R_altrep_class_t c, DL_FUNC f) { set_method(c, CLASS_LENGTH, f); }
+#define ELEMENT(name)                                                                                                  \
+  void name(R_altrep_class_t c, DL_FUNC f) { set_method(c, CLASS_ELT, f); }
+ELEMENT(R_set_altinteger_Elt_method)
+ELEMENT(R_set_altlogical_Elt_method)
+ELEMENT(R_set_altreal_Elt_method)
+ELEMENT(R_set_altstring_Elt_method)
+/* The rest makes a vector that is made already faster or shows how it is kept. */
+#define UNNEEDED(name)                                                                                                 \
+  void name(R_altrep_class_t c, DL_FUNC f) {}
+UNNEEDED(R_set_altrep_UnserializeEX_method)
+UNNEEDED(R_set_altrep_Unserialize_method)
+UNNEEDED(R_set_altrep_Serialized_state_method)
+UNNEEDED(R_set_altrep_DuplicateEX_method)
+UNNEEDED(R_set_altrep_Duplicate_method)
+UNNEEDED(R_set_altrep_Coerce_method)
+UNNEEDED(R_set_altrep_Inspect_method)
+UNNEEDED(R_set_altvec_Dataptr_method)
+UNNEEDED(R_set_altvec_Dataptr_or_null_method)
+UNNEEDED(R_set_altvec_Extract_subset_method)
+UNNEEDED(R_set_altinteger_Get_region_method)
+UNNEEDED(R_set_altinteger_Is_sorted_method)
+UNNEEDED(R_set_altinteger_No_NA_method)
+UNNEEDED(R_set_altinteger_Sum_method)
+UNNEEDED(R_set_altinteger_Min_method)
+UNNEEDED(R_set_altinteger_Max_method)
+UNNEEDED(R_set_altreal_Get_region_method)
+UNNEEDED(R_set_altreal_Is_sorted_method)
+UNNEEDED(R_set_altreal_No_NA_method)
+UNNEEDED(R_set_altreal_Sum_method)
+UNNEEDED(R_set_altreal_Min_method)
+UNNEEDED(R_set_altreal_Max_method)
+UNNEEDED(R_set_altstring_Is_sorted_method)
+UNNEEDED(R_set_altstring_No_NA_method)
+UNNEEDED(R_set_altstring_Set_elt_method)
+
+/* ---- instances: while the methods run, a list of the two data ---- */
+
+int ALTREP(SEXP x) { return 0; }
+SEXP ALTREP_CLASS(SEXP x) { return R_NilValue; }
+Rboolean R_altrep_inherits(SEXP x, R_altrep_class_t c) { return FALSE; }
+static void instance(SEXP x) {
+  if (x->type != T_PAIRLIST) capi_error("a vector of an ALTREP class has been made an ordinary vector");
+}
+SEXP R_altrep_data1(SEXP x) {
+  instance(x);
+  return CAR(x);
+}
+SEXP R_altrep_data2(SEXP x) {
+  instance(x);
+  return CADR(x);
+}
+void R_set_altrep_data1(SEXP x, SEXP v) {
+  instance(x);
+  SETCAR(x, v);
+}
+void R_set_altrep_data2(SEXP x, SEXP v) {
+  instance(x);
+  SETCADR(x, v);
+}
+
+static void fill(SEXP r, SEXP x, DL_FUNC elt) {
+  R_xlen_t n = XLENGTH(r);
+  for (R_xlen_t i = 0; i < n; i++) {
+    switch (r->type) {
+    case T_DBL: {
+      double (*f)(SEXP, R_xlen_t);
+      memcpy(&f, &elt, sizeof f);
+      REAL(r)[i] = f(x, i);
+      break;
+    }
+    case T_STR: {
+      SEXP (*f)(SEXP, R_xlen_t);
+      memcpy(&f, &elt, sizeof f);
+      SET_STRING_ELT(r, i, f(x, i));
+      break;
+    }
+    default: {
+      int (*f)(SEXP, R_xlen_t);
+      memcpy(&f, &elt, sizeof f);
+      INTEGER(r)[i] = f(x, i);
+    }
+    }
+  }
+}
+SEXP R_new_altrep(R_altrep_class_t c, SEXP data1, SEXP data2) {
+  SEXP length = VECTOR_ELT(c.ptr, CLASS_LENGTH), elt = VECTOR_ELT(c.ptr, CLASS_ELT);
+  int type = Rf_asInteger(VECTOR_ELT(c.ptr, CLASS_TYPE));
+  if (is_nil(length)) return Rf_allocVector((SEXPTYPE)type, 0); /* nothing could be asked of it */
+  if (is_nil(elt) || type == T_RAW || type == T_CPLX)
+    capi_error("R_new_altrep: a class without the method Elt is not supported");
+  SEXP x = Rf_protect(Rf_list2(data1, data2));
+  DL_FUNC f = R_ExternalPtrAddrFn(length);
+  R_xlen_t (*get_length)(SEXP);
+  memcpy(&get_length, &f, sizeof f);
+  SEXP r = Rf_protect(Rf_allocVector((SEXPTYPE)type, get_length(x)));
+  fill(r, x, R_ExternalPtrAddrFn(elt));
+  Rf_unprotect(2);
+  return r;
+}
+
+/* ---- serialization to a stream of functions ---- */
+
+void R_InitOutPStream(R_outpstream_t s, void *data, int type, int version, void (*put_char)(R_outpstream_t, int),
+                      void (*put_bytes)(R_outpstream_t, void *, int), SEXP (*hook)(SEXP, SEXP), SEXP hook_data) {
+  s->data = data;
+  s->type = type;
+  s->version = version ? version : 3;
+  s->OutChar = put_char;
+  s->OutBytes = put_bytes;
+  s->OutPersistHookFunc = hook;
+  s->OutPersistHookData = hook_data;
+}
+/* The heading goes in the pieces in which GNU R writes it, as some readers count them; the rest in large ones. */
+void R_Serialize(SEXP x, R_outpstream_t s) {
+  enum { FORMAT = 2, WORD = 4, PIECE = 1 << 20, XDR = 3 };
+  if (s->type != XDR && s->type != 2) capi_error("R_Serialize: only the binary formats are supported");
+  if (s->OutPersistHookFunc) capi_error("R_Serialize: a hook for reference objects is not supported");
+  SEXP args[4] = {x, R_NilValue, Rf_ScalarLogical(0), Rf_ScalarLogical(s->type == XDR)};
+  SEXP call = Rf_lang5(Rf_install("serialize"), Rf_lang2(R_QuoteSymbol, args[0]), args[1], args[2], args[3]);
+  SEXP last = Rf_list1(Rf_ScalarInteger(s->version));
+  SET_TAG(last, Rf_install("version"));
+  Rf_listAppend(call, last);
+  SEXP bytes = Rf_protect(Rf_eval(call, R_BaseEnv));
+  unsigned char *p = RAW(bytes);
+  R_xlen_t n = XLENGTH(bytes), at = 0;
+  int words = s->version == 3 ? 4 : 3;
+  s->OutBytes(s, p, FORMAT);
+  at = FORMAT;
+  for (int i = 0; i < words && at + WORD <= n; i++, at += WORD) s->OutBytes(s, p + at, WORD);
+  if (s->version == 3) {
+    int len = s->type == XDR ? p[at - 1] : p[at - WORD]; /* of the name of the encoding, which is short */
+    s->OutBytes(s, p + at, len);
+    at += len;
+  }
+  while (at < n) {
+    int piece = n - at > PIECE ? PIECE : (int)(n - at);
+    s->OutBytes(s, p + at, piece);
+    at += piece;
+  }
+  Rf_unprotect(1);
+}

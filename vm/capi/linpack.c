@@ -1,0 +1,165 @@
+/* linpack.c - LINPACK's routines that packages call by their Fortran names: QR decomposition on that of qr(),
+ * triangular and positive definite systems as the LINPACK Users' Guide describes them.
+ */
+#include "vm/capi/capi.h"
+
+#include "stdlib/base/qr.h"
+
+/* ---- QR ---- */
+
+static double *packed(double *x, int ldx, int n, int p) {
+  if (ldx == n) return x;
+  double *q = capi_need(vm_scratch(CVM, (size_t)n * (size_t)p * sizeof *q + 1));
+  for (int j = 0; j < p; j++) memcpy(q + (size_t)j * (size_t)n, x + (size_t)j * (size_t)ldx, (size_t)n * sizeof *q);
+  return q;
+}
+static void unpacked(double *x, int ldx, int n, int p, const double *q) {
+  if (q == x) return;
+  for (int j = 0; j < p; j++) memcpy(x + (size_t)j * (size_t)ldx, q + (size_t)j * (size_t)n, (size_t)n * sizeof *q);
+}
+
+void dqrdc2_(double *x, int *ldx, int *n, int *p, double *tol, int *rank, double *qraux, int *pivot, double *work) {
+  Blas1 b;
+  DO(blas1_open(CVM, &b));
+  double *q = packed(x, *ldx, *n, *p);
+  *rank = qr_decompose(&b, q, *n, *p, *tol, qraux, pivot, work);
+  unpacked(x, *ldx, *n, *p, q);
+}
+/* Without pivoting. */
+void dqrdc_(double *x, int *ldx, int *n, int *p, double *qraux, int *pivot, double *work, int *job) {
+  Blas1 b;
+  if (*job != 0) capi_error("dqrdc: column pivoting is not supported");
+  DO(blas1_open(CVM, &b));
+  double *q = packed(x, *ldx, *n, *p), *norms = capi_need(vm_scratch(CVM, (size_t)(2 * *p + 1) * sizeof *norms));
+  int32_t *order = capi_need(vm_scratch(CVM, (size_t)(*p + 1) * sizeof *order));
+  for (int j = 0; j < *p; j++) order[j] = j + 1;
+  qr_decompose(&b, q, *n, *p, 0, qraux, order, norms);
+  for (int j = *n - 1; j >= 0 && j < *p; j++) qraux[j] = 0;
+  unpacked(x, *ldx, *n, *p, q);
+}
+/* What is wanted of the decomposition: the digits of job are Qy, Q'y, coefficients, residuals, fitted values. */
+void dqrsl_(double *x, int *ldx, int *n, int *k, double *qraux, double *y, double *qy, double *qty, double *coef,
+            double *rsd, double *xb, int *job, int *info) {
+  Blas1 b;
+  bool want_qy = *job / 10000 != 0, want_qty = *job % 10000 != 0, want_b = *job % 1000 / 100 != 0,
+       want_r = *job % 100 / 10 != 0, want_xb = *job % 10 != 0;
+  int rows = *n, ju = *k < rows - 1 ? *k : rows - 1;
+  size_t bytes = (size_t)rows * sizeof *y;
+  *info = 0;
+  if (ju == 0) { /* one row */
+    if (want_qy) *qy = *y;
+    if (want_qty) *qty = *y;
+    if (want_xb) *xb = *y;
+    if (want_b) {
+      if (*x != 0)
+        *coef = *y / *x;
+      else
+        *info = 1;
+    }
+    if (want_r) *rsd = 0;
+    return;
+  }
+  DO(blas1_open(CVM, &b));
+  double *q = packed(x, *ldx, rows, *k);
+  if (want_qy) {
+    if (qy != y) memcpy(qy, y, bytes);
+    qr_apply(&b, q, rows, *k, qraux, false, qy);
+  }
+  if (!want_qty) return;
+  if (qty != y) memcpy(qty, y, bytes);
+  qr_apply(&b, q, rows, *k, qraux, true, qty);
+  double *whole = capi_need(vm_scratch(CVM, bytes + 1));
+  memcpy(whole, qty, bytes); /* the results may share memory */
+  if (want_b) *info = qr_backsolve(q, rows, *k, whole, coef);
+  if (want_xb) {
+    for (int i = 0; i < rows; i++) xb[i] = i < *k ? whole[i] : 0;
+    qr_apply(&b, q, rows, *k, qraux, false, xb);
+  }
+  if (want_r) {
+    for (int i = 0; i < rows; i++) rsd[i] = i < *k ? 0 : whole[i];
+    qr_apply(&b, q, rows, *k, qraux, false, rsd);
+  }
+}
+
+/* ---- triangular and positive definite systems ---- */
+
+/* job: 0 lower, 1 upper triangle; 10 and 11 its transpose. */
+void dtrsl_(double *t, int *ldt, int *order, double *b, int *job, int *info) {
+  int n = *order;
+  size_t ld = (size_t)*ldt;
+  bool upper = *job % 10 != 0, transposed = *job / 10 % 10 != 0;
+  for (*info = 1; *info <= n; ++*info)
+    if (t[(size_t)(*info - 1) * (ld + 1)] == 0) return;
+  *info = 0;
+  bool down = upper == transposed; /* from the first unknown to the last */
+  for (int s = 0; s < n; s++) {
+    int i = down ? s : n - 1 - s;
+    double v = b[i];
+    for (int r = 0; r < s; r++) {
+      int j = down ? r : n - 1 - r;
+      v -= (transposed ? t[(size_t)j + (size_t)i * ld] : t[(size_t)i + (size_t)j * ld]) * b[j];
+    }
+    b[i] = v / t[(size_t)i * (ld + 1)];
+  }
+}
+/* The upper factor of a positive definite matrix, in place. */
+void dpofa_(double *a, int *lda, int *order, int *info) {
+  size_t ld = (size_t)*lda;
+  for (int j = 0; j < *order; j++) {
+    double *aj = a + (size_t)j * ld, s = 0;
+    *info = j + 1;
+    for (int k = 0; k < j; k++) {
+      const double *ak = a + (size_t)k * ld;
+      double t = aj[k];
+      for (int i = 0; i < k; i++) t -= ak[i] * aj[i];
+      t /= ak[k];
+      aj[k] = t;
+      s += t * t;
+    }
+    s = aj[j] - s;
+    if (s <= 1e-14 * fabs(aj[j])) return;
+    aj[j] = sqrt(s);
+  }
+  *info = 0;
+}
+void dposl_(double *a, int *lda, int *n, double *b) {
+  int job = 11, info;
+  dtrsl_(a, lda, n, b, &job, &info);
+  job = 1;
+  dtrsl_(a, lda, n, b, &job, &info);
+}
+/* The same for a band of m diagonals above the main one, which is row m of abd. */
+void dpbfa_(double *abd, int *lda, int *order, int *band, int *info) {
+  size_t ld = (size_t)*lda;
+  int m = *band;
+#define BAND(i, j) abd[(size_t)(m + (i) - (j)) + (size_t)(j)*ld]
+  for (int j = 0; j < *order; j++) {
+    double s = 0;
+    int first = j > m ? j - m : 0;
+    *info = j + 1;
+    for (int k = first; k < j; k++) {
+      double t = BAND(k, j);
+      for (int i = k > m && k - m > first ? k - m : first; i < k; i++) t -= BAND(i, k) * BAND(i, j);
+      t /= BAND(k, k);
+      BAND(k, j) = t;
+      s += t * t;
+    }
+    s = BAND(j, j) - s;
+    if (s <= 0) return;
+    BAND(j, j) = sqrt(s);
+  }
+  *info = 0;
+}
+void dpbsl_(double *abd, int *lda, int *order, int *band, double *b) {
+  size_t ld = (size_t)*lda;
+  int m = *band, n = *order;
+  for (int k = 0; k < n; k++) {
+    for (int i = k > m ? k - m : 0; i < k; i++) b[k] -= BAND(i, k) * b[i];
+    b[k] /= BAND(k, k);
+  }
+  for (int k = n - 1; k >= 0; k--) {
+    b[k] /= BAND(k, k);
+    for (int i = k > m ? k - m : 0; i < k; i++) b[i] -= b[k] * BAND(i, k);
+  }
+#undef BAND
+}
