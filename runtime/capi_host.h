@@ -1,4 +1,4 @@
-/* capi_host.h - What passes between libvm and libR.so, the library of R's C interface (vm/capi/), which is opened at
+/* capi_host.h - What passes between libvm and libR.so, the library of R's C interface (stdlib/capi/), which is opened at
  * the first use of a shared object.
  *
  * libR.so refers to functions of libvm by their names; a small jump in it for each (tools/capi-link.sh) goes through

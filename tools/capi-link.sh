@@ -1,5 +1,5 @@
 #!/bin/sh
-# capi-link.sh - Writes what joins libR.so (vm/capi/) to libvm; called by make.
+# capi-link.sh - Writes what joins libR.so (stdlib/capi/) to libvm; called by make.
 #
 #   capi-link.sh host  OBJECT... LIBCORE    capi_host.c: the table of libvm's functions that the objects of libR.so use
 #   capi-link.sh jumps OBJECT... LIBCORE    jumps.S: a jump through that table for each, and one for each LIB row of capi.def

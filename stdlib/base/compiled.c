@@ -1,7 +1,7 @@
 /* compiled.c - .Call(), .External() and .External2(): functions that take R's objects, in packages compiled for R's C
  * interface; opening the library that gives them this interface.
  *
- * libR.so (vm/capi/) is opened at the first shared object; what it does for us is in the table that it returns
+ * libR.so (stdlib/capi/) is opened at the first shared object; what it does for us is in the table that it returns
  * (native_capi).
  */
 #define _GNU_SOURCE

@@ -1,7 +1,7 @@
 /* evaluation.c - Calls back into R, errors and unwinding, pointers and finalizers; called by evaluation.R. */
 #include <string.h>
 
-#include "../../../../vm/capi/include/Rinternals.h"
+#include "../../../../stdlib/capi/include/Rinternals.h"
 
 SEXP apply(SEXP x, SEXP fun, SEXP env) {
   R_xlen_t n = Rf_xlength(x);

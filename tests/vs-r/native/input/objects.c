@@ -1,5 +1,5 @@
 /* objects.c - Vectors, lists, attributes, strings and pairlists through R's C interface; called by objects.R. */
-#include "../../../../vm/capi/include/Rinternals.h"
+#include "../../../../stdlib/capi/include/Rinternals.h"
 
 SEXP add(SEXP a, SEXP b) {
   R_xlen_t n = Rf_xlength(a), m = Rf_xlength(b);

@@ -1,5 +1,5 @@
 /* strings.c - Strings, symbols and encodings of R's C interface. */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 #include <errno.h>
 #include <iconv.h>

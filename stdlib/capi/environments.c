@@ -1,5 +1,5 @@
 /* environments.c - Environments, variables, namespaces and options of R's C interface. */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 #include "stdlib/registry.h"
 

@@ -1,7 +1,7 @@
 /* linpack.c - LINPACK's routines that packages call by their Fortran names: QR decomposition on that of qr(),
  * triangular and positive definite systems as the LINPACK Users' Guide describes them.
  */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 #include "stdlib/base/qr.h"
 

@@ -1,5 +1,5 @@
 /* objects.c - Types, flags, reference counts and protection, and the is... tests of R's C interface. */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 #include <stdlib.h>
 

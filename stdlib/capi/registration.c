@@ -1,7 +1,7 @@
 /* registration.c - Shared objects that are loaded, the routines they register, and functions that packages offer each
  * other (R_RegisterCCallable).
  */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 #include <dlfcn.h>
 #include <stdio.h>

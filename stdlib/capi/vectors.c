@@ -1,5 +1,5 @@
 /* vectors.c - Vectors of R's C interface: allocation, length, elements, copies. */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 #include "runtime/subset.h"
 

@@ -2,7 +2,7 @@
  *
  * build/capi/jumps.S has a jump through capi_library for each LIB row of capi.def.
  */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 #include <stdio.h>
 
@@ -12,7 +12,7 @@ static const char *const names[] = {
 #define FN(result, name, args)
 #define VAR(type, name)
 #define LIB(name) #name,
-#include "vm/capi/capi.def"
+#include "stdlib/capi/capi.def"
 #undef FN
 #undef VAR
 #undef LIB

@@ -1,5 +1,5 @@
 /* random.c - The random generators of R's C interface: those of the VM, with their state in .Random.seed. */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 #include "stdlib/base/rng.h"
 

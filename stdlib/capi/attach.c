@@ -2,7 +2,7 @@
  *
  * libvm (stdlib/base/foreign.c) finds orbit_capi_attach() by name and calls the rest through the table that it returns.
  */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@ const void *const *capi_jumps __attribute__((visibility("hidden")));
 #define FN(result, name, args)
 #define LIB(name)
 #define VAR(type, name) type name;
-#include "vm/capi/capi.def"
+#include "stdlib/capi/capi.def"
 #undef FN
 #undef LIB
 #undef VAR

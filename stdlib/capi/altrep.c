@@ -3,7 +3,7 @@
  * A vector of such a class is made at once, by its methods; what is given out is an ordinary vector.  So ALTREP() is
  * always 0.
  */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 /* ---- classes: a list of the type and pointers to the methods ---- */
 

@@ -1,6 +1,6 @@
 /* utilities.c - Working memory, output, sorting and small functions of R's C interface, with those called from Fortran.
  */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 #include <float.h>
 #include <stdio.h>

@@ -62,7 +62,7 @@ typedef void (*NlmFunction)(int n, double *x, double *f, void *state);
 #define FN(result, name, args) CAPI_EXPORT result name args;
 #define LIB(name)
 #define VAR(type, name) extern CAPI_EXPORT type name;
-#include "vm/capi/capi.def"
+#include "stdlib/capi/capi.def"
 #undef FN
 #undef LIB
 #undef VAR

@@ -1,5 +1,5 @@
 /* lists.c - Pairlists and calls of R's C interface; they are the same cells in the VM. */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 static Sym *tag_of(SEXP x) { return x->type == T_SYM && as_sym(x)->name->len ? as_sym(x) : NULL; }
 

@@ -1,5 +1,5 @@
 /* convert.c - Conversions, comparison and matching of R's C interface. */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 #include <ctype.h>
 #include <stdlib.h>

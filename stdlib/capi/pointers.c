@@ -1,5 +1,5 @@
 /* pointers.c - External pointers, weak references and finalizers of R's C interface. */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 static ExtPtr *pointer(SEXP x, const char *function) {
   if (x->type != T_EXTPTR)

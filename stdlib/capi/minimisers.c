@@ -2,7 +2,7 @@
  *
  * A minimiser in C is the same algorithm as the R function's, which needs no second copy of it here.
  */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 typedef struct Problem {
   int n;

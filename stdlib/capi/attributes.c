@@ -1,5 +1,5 @@
 /* attributes.c - Attributes and slots of R's C interface.  They are set in place, whoever else refers to the object. */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 #include "runtime/coerce.h"
 

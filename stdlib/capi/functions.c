@@ -1,5 +1,5 @@
 /* functions.c - Closures and promises of R's C interface. */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 static Closure *closure(SEXP x, const char *function) {
   if (x->type != T_CLOSURE) capi_error("%s: the argument is a '%s', not a closure", function, Rf_type2char(x->type));

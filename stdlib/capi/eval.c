@@ -4,7 +4,7 @@
  * call that C code evaluates is applied directly: no code is compiled (or kept) for it, as C code changes calls in
  * place.
  */
-#include "vm/capi/capi.h"
+#include "stdlib/capi/capi.h"
 
 #include <stdio.h>
 #include <stdlib.h>
