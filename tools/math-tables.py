@@ -94,7 +94,7 @@ def rows(entries):
         print("    " + ", ".join(x.hex() for x in e) + ",")
 
 
-print("/* math_tables.h - Tables of exp, log and pow (math.h); written by tools/math-tables.py. */")
+print("/* math_tables.h - Tables of exp, log and pow (vector_math.h); written by tools/math-tables.py. */")
 print("/* clang-format off */")
 print("static const double exp_tail[%d] = { /* what is missing from the rounded 2^(i/N), relative to it */" % N)
 for i in range(N):

@@ -20,9 +20,9 @@ typedef void BlockFn(void *r, const void *x, const void *y, const void *z, int64
 #define MICRO_OPS(M)                                                                                                   \
   M(LOAD)                                                                                                              \
   M(STORE)                                                                                                             \
-  M(ADD) M(SUB) M(RSUB) M(MUL) M(DIV) M(RDIV) M(ADD_ONE) M(SUB_ONE) M(RSUB_ONE) M(MUL_ONE) M(DIV_ONE) M(RDIV_ONE)      \
-      M(SQUARE) M(TWICE) M(NEG) M(ABS) M(SQRT) M(MUL_ADD) M(MUL_ADD_ONE) M(MUL_ONE_ADD) M(MUL_ONE_ADD_ONE)             \
-          M(MUL_SUB_ONE) M(END)
+  M(ADD)                                                                                                               \
+  M(SUB) M(RSUB) M(MUL) M(DIV) M(RDIV) M(ADD_ONE) M(SUB_ONE) M(RSUB_ONE) M(MUL_ONE) M(DIV_ONE) M(RDIV_ONE) M(SQUARE)   \
+      M(TWICE) M(NEG) M(ABS) M(SQRT) M(MUL_ADD) M(MUL_ADD_ONE) M(MUL_ONE_ADD) M(MUL_ONE_ADD_ONE) M(MUL_SUB_ONE) M(END)
 typedef enum MicroOp {
 #define M(name) MICRO_##name,
   MICRO_OPS(M)
@@ -42,7 +42,7 @@ typedef struct CpuBlocks {
    * operand must be repeated. */
   BlockFn *op[EW_COUNT][8];
   /* Take the place of the rows' loops. */
-  BlockFn *exp, *log, *pow[8];
+  BlockFn *vector_function[EW_COUNT], *pow[8];
   BlockFn *dbl_to_int; /* as.integer(); out of range: EWF_OTHER */
   /* Runs a chain over the elements first, ..., first + m - 1 of the run; m is a multiple of chain_unit.  Returns how
    * many it has done: it stops before elements whose result is NaN. */

@@ -88,7 +88,8 @@
   static void ID##_vss(ARGUMENTS) { ID##_loop(rp, xp, yp, zp, m, flags, 0, 0); }
 #include "runtime/elementwise.def"
 
-/* ---- exp, log, pow as vector code (math.h); the operands that are not ordinary by the scalar functions ---- */
+/* ---- exp, log, pow and kin as vector code (vector_math.h); the operands that are not ordinary by the scalar functions
+ * ---- */
 ORBIT_INLINE bool all_lanes(SumMask m) {
 #if defined __AVX__ && !defined __AVX512F__
   return __builtin_ia32_movmskpd256((SumVector)m) == 15;
@@ -113,7 +114,7 @@ ORBIT_INLINE bool any_lane(SumMask m) {
 }
 
 #if defined __FMA__ && defined __AVX__
-#include "vm/kernels/cpu/math.h"
+#include "vm/kernels/cpu/vector_math.h"
 /* The vector of elements i, i + 1, ...; behind the last the first is repeated. */
 ORBIT_INLINE Real load(const double *x, int64_t i, int64_t m) {
   if (ORBIT_LIKELY(i + SUM_WIDTH <= m)) return *(const Real *)(x + i);
@@ -133,13 +134,31 @@ ORBIT_INLINE Real load(const double *x, int64_t i, int64_t m) {
         r[j] = again;                                                                                                  \
   }
 
-static void exp_block(ARGUMENTS) {
+/* f_block: function f of vector_math.h, which counts where `ordinary` says; row ID of elementwise.def elsewhere. */
+#define VECTOR_FUNCTION(f, ID, result, ordinary)                                                                       \
+  static void f##_block(ARGUMENTS) {                                                                                   \
+    double *restrict r = rp;                                                                                           \
+    const double *restrict xs = xp;                                                                                    \
+    for (int64_t i = 0; i < m; i += SUM_WIDTH) {                                                                       \
+      Real x = load(xs, i, m), v = (result);                                                                           \
+      Bits counts = (ordinary);                                                                                        \
+      PUT(v, counts, ew_##ID(xs[j], flags))                                                                            \
+    }                                                                                                                  \
+  }
+VECTOR_FUNCTION(exp, EXP, exp_of_sum(x, real_of(0)), EXP_ORDINARY(x))
+VECTOR_FUNCTION(expm1, EXPM1, expm1_ordinary(x), EXPM1_ORDINARY(x))
+VECTOR_FUNCTION(log10, LOG10, log10_ordinary(x), LOG_ORDINARY(x))
+VECTOR_FUNCTION(sinh, SINH, sinh_ordinary(x), SINH_ORDINARY(x))
+VECTOR_FUNCTION(cosh, COSH, cosh_ordinary(x), COSH_ORDINARY(x))
+VECTOR_FUNCTION(tanh, TANH, tanh_ordinary(x), TANH_ORDINARY(x))
+
+static void log1p_block(ARGUMENTS) {
   double *restrict r = rp;
   const double *restrict xs = xp;
   for (int64_t i = 0; i < m; i += SUM_WIDTH) {
-    Real x = load(xs, i, m), v = exp_of_sum(x, real_of(0));
-    Bits counts = EXP_ORDINARY(x);
-    PUT(v, counts, ew_EXP(xs[j], flags))
+    Real x = load(xs, i, m), f, v = log1p_ordinary(x, &f);
+    Bits counts = LOG1P_ORDINARY(x, f);
+    PUT(v, counts, ew_LOG1P(xs[j], flags))
   }
 }
 
@@ -169,11 +188,17 @@ static void pow_vv(ARGUMENTS) { pow_loop(rp, xp, yp, zp, m, flags, 1, 1); }
 static void pow_sv(ARGUMENTS) { pow_loop(rp, xp, yp, zp, m, flags, 0, 1); }
 static void pow_vs(ARGUMENTS) { pow_loop(rp, xp, yp, zp, m, flags, 1, 0); }
 #else /* the functions of the C library are the quickest that there are */
-#define exp_block EXP_v
-#define log_block LOG_v
 #define pow_vv POW_DBL_vv
 #define pow_sv POW_DBL_sv
 #define pow_vs POW_DBL_vs
+#define exp_block EXP_v
+#define expm1_block EXPM1_v
+#define log_block LOG_v
+#define log1p_block LOG1P_v
+#define log10_block LOG10_v
+#define sinh_block SINH_v
+#define cosh_block COSH_v
+#define tanh_block TANH_v
 #endif
 
 static void dbl_to_int(ARGUMENTS) {
@@ -325,8 +350,17 @@ static const CpuBlocks blocks = {
 #define EWSELECT(ID, name, type, cost) [EW_##ID] = {[0] = ID##_vvv, [2] = ID##_vsv, [4] = ID##_vvs, [6] = ID##_vss},
 #include "runtime/elementwise.def"
         },
-    .exp = exp_block,
-    .log = log_block,
+    .vector_function =
+        {
+            [EW_EXP] = exp_block,
+            [EW_EXPM1] = expm1_block,
+            [EW_LOG] = log_block,
+            [EW_LOG1P] = log1p_block,
+            [EW_LOG10] = log10_block,
+            [EW_SINH] = sinh_block,
+            [EW_COSH] = cosh_block,
+            [EW_TANH] = tanh_block,
+        },
     .pow = {pow_vv, pow_sv, pow_vs},
     .dbl_to_int = dbl_to_int,
     .chain = chain,

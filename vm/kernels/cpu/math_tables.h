@@ -1,4 +1,4 @@
-/* math_tables.h - Tables of exp, log and pow (math.h); written by tools/math-tables.py. */
+/* math_tables.h - Tables of exp, log and pow (vector_math.h); written by tools/math-tables.py. */
 /* clang-format off */
 static const double exp_tail[128] = { /* what is missing from the rounded 2^(i/N), relative to it */
     0x0.0p+0,

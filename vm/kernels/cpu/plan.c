@@ -136,8 +136,7 @@ static BlockFn *node_loops(const Planner *b, const KernelNode *x, BlockFn *const
   const CpuBlocks *f = b->p->blocks;
   *by_one = none;
   if (x->kind == KN_EW) {
-    if (x->op == EW_EXP) return f->exp;
-    if (x->op == EW_LOG) return f->log;
+    if (f->vector_function[x->op]) return f->vector_function[x->op];
     *by_one = x->op == EW_POW_DBL ? f->pow : f->op[x->op];
     return (*by_one)[0];
   }

@@ -4,8 +4,8 @@
  *
  * Each function has a condition for the ordinary operands, for which alone its result counts.
  */
-#ifndef ORBIT_KERNEL_MATH_H
-#define ORBIT_KERNEL_MATH_H
+#ifndef ORBIT_KERNEL_VECTOR_MATH_H
+#define ORBIT_KERNEL_VECTOR_MATH_H
 
 #include <immintrin.h>
 
@@ -124,6 +124,115 @@ ORBIT_INLINE Real pow_exponent(Real x, Real y, Real *tail) {
   Real e = y * log_hi;
   *tail = FMA(y, log_lo, FMA(y, log_hi, -e));
   return e;
+}
+
+/* ---- expm1, log1p, tanh, log10: Sun's published methods (fdlibm), as the C library has them: polynomials in pairs of
+ * terms ---- */
+#define EXPM1_ORDINARY(x) ((real_abs(x) >= 0x1p-54) & ((x) > -38.0) & ((x) < 700.0))
+
+/* 2^k of whole numbers k from -1022 to 1023. */
+ORBIT_INLINE Real power_of_2(Real k) { return (Real)(((UBits)(k + real_of(0x1.8p52 + 1023))) << 52); }
+ORBIT_INLINE Real truncated(Real x) { /* towards 0, |x| < 2^51 */
+  Real a = real_abs(x), n = a + real_of(0x1p52) - real_of(0x1p52);
+  n = n - (Real)((n > a) & (Bits)real_of(1));
+  return (Real)((Bits)n | ((Bits)x & INT64_MIN));
+}
+
+ORBIT_INLINE Real expm1_ordinary(Real x) {
+  const Real ln2_high = real_of(6.93147180369123816490e-01), ln2_low = real_of(1.90821492927058770002e-10);
+  const Real q1 = real_of(-3.33333333333331316428e-02), q2 = real_of(1.58730158725481460165e-03);
+  const Real q3 = real_of(-7.93650757867487942473e-05), q4 = real_of(4.00821782732936239552e-06);
+  const Real q5 = real_of(-2.01099218183624371326e-07), one = real_of(1), half = real_of(0.5);
+  Bits sign = (Bits)x & INT64_MIN;
+  Real size = real_abs(x), half_signed = (Real)((Bits)half | sign);
+  Bits reduced = size >= real_of(0x1.62e43p-2), near = size < real_of(0x1.0a2b2p0);
+  Real k = truncated(FMA(x, real_of(1.44269504088896338700), half_signed));
+  k = select_real(near, (Real)((Bits)one | sign), k);
+  k = (Real)(reduced & (Bits)k);
+  Real hi = FMA(-k, ln2_high, x), r = FMA(-k, ln2_low, hi);
+  Real c = (Real)(reduced & (Bits)FMA(-k, ln2_low, hi - r));
+  r = select_real(reduced, r, x);
+
+  Real hfx = half * r, hxs = r * hfx;
+  Real h2 = hxs * hxs, h4 = h2 * h2;
+  Real r1 = FMA(h4, FMA(hxs, q5, q4), FMA(h2, FMA(hxs, q3, q2), FMA(hxs, q1, one)));
+  Real t = FMA(-r1, hfx, real_of(3)), e = hxs * ((r1 - t) / FMA(-r, t, real_of(6)));
+  Real plain = r - FMA(r, e, -hxs);
+  e = FMA(r, e - c, -c) - hxs;
+  Real scale = power_of_2(k), inverse = power_of_2(-k);
+  Real minus = half * (r - e) - half;
+  Real plus = select_real(r < real_of(-0.25), real_of(-2) * (e - (r + half)), one + real_of(2) * (r - e));
+  Real far = (one - (e - r)) * scale - one;
+  Real small = ((one - inverse) - (e - r)) * scale, big = ((r - (e + inverse)) + one) * scale;
+  Real v = select_real(k < real_of(20), small, big);
+  v = select_real((k <= real_of(-2)) | (k > real_of(56)), far, v);
+  v = select_real(k == one, plus, v);
+  v = select_real(k == -one, minus, v);
+  return select_real(reduced, v, plain);
+}
+
+#define TANH_ORDINARY(x) ((real_abs(x) >= 0x1p-54) & (real_abs(x) < 22.0))
+ORBIT_INLINE Real tanh_ordinary(Real x) {
+  const Real one = real_of(1), two = real_of(2);
+  Real a = real_abs(x);
+  Bits large = a >= one;
+  Real t = expm1_ordinary((Real)((Bits)(two * a) | (~large & INT64_MIN)));
+  Real z = select_real(large, one - two / (t + two), -t / (t + two));
+  return (Real)((Bits)z | ((Bits)x & INT64_MIN));
+}
+
+#define SINH_ORDINARY(x) ((real_abs(x) >= 0x1p-28) & (real_abs(x) < 22.0))
+ORBIT_INLINE Real sinh_ordinary(Real x) {
+  const Real one = real_of(1), two = real_of(2);
+  Real a = real_abs(x), h = (Real)((Bits)real_of(0.5) | ((Bits)x & INT64_MIN)), t = expm1_ordinary(a);
+  return h * select_real(a < one, two * t - t * t / (t + one), t + t / (t + one));
+}
+
+#define COSH_ORDINARY(x) ((real_abs(x) >= 0x1p-54) & (real_abs(x) < 22.0))
+ORBIT_INLINE Real cosh_ordinary(Real x) {
+  const Real one = real_of(1), half = real_of(0.5);
+  Real a = real_abs(x), t = expm1_ordinary(a), w = one + t, e = exp_of_sum(a, real_of(0));
+  return select_real(a < real_of(0x1.62e43p-2), one + (t * t) / (w + w), half * e + half / e);
+}
+
+/* Not where 1 + x is so near a power of 2 that the method takes another way. */
+#define LOG1P_ORDINARY(x, f) (((x) > -1.0) & (real_abs(x) >= 0x1p-29) & ((x) < 0x1p53) & (real_abs(f) >= 0x1p-19))
+ORBIT_INLINE Real log1p_ordinary(Real x, Real *fraction) {
+  const Real ln2_high = real_of(6.93147180369123816490e-01), ln2_low = real_of(1.90821492927058770002e-10);
+  const Real p1 = real_of(6.666666666666735130e-01), p2 = real_of(3.999999999940941908e-01);
+  const Real p3 = real_of(2.857142874366239149e-01), p4 = real_of(2.222219843214978396e-01);
+  const Real p5 = real_of(1.818357216161805012e-01), p6 = real_of(1.531383769920937332e-01);
+  const Real p7 = real_of(1.479819860511658591e-01), one = real_of(1);
+  Bits whole = (x >= real_of(0x1.a827ap-2)) | (x <= real_of(-0x1.2bec4p-2));
+  Real u = one + x;
+  UBits mantissa = (UBits)u & 0xfffffffffffffu;
+  Bits upper = (Bits)(mantissa >> 32) >= 0x6a09e;
+  Real k = (Real)(((UBits)u >> 52) | (uint64_t)0x433 << 52) - real_of(0x1p52 + 1023);
+  Real c = select_real(k > real_of(0), one - (u - x), x - (u - one)) / u;
+  k = k + (Real)(upper & (Bits)one);
+  Real scaled = (Real)((Bits)mantissa | select_bits(upper, (Bits)real_of(0.5), (Bits)one));
+  Real f = select_real(whole, scaled - one, x);
+  k = (Real)(whole & (Bits)k);
+  c = (Real)(whole & (Bits)c);
+  *fraction = f;
+  Real hfsq = real_of(0.5) * f * f, s = f / (real_of(2) + f), z = s * s;
+  Real z2 = z * z, z4 = z2 * z2, z6 = z4 * z2;
+  Real r = FMA(z6, FMA(z, p7, p6), FMA(z4, FMA(z, p5, p4), FMA(z, p1, z2 * FMA(z, p3, p2))));
+  Real plain = f - (hfsq - s * (hfsq + r));
+  Real moved = k * ln2_high - ((hfsq - (s * (hfsq + r) + (k * ln2_low + c))) - f);
+  return select_real(whole & (k != real_of(0)), moved, plain);
+}
+
+ORBIT_INLINE Real log10_ordinary(Real x) {
+  const Real inverse = real_of(4.34294481903251816668e-01), high = real_of(3.01029995663611771306e-01);
+  const Real low = real_of(3.69423907715893078616e-13), one = real_of(1);
+  UBits u = (UBits)x;
+  Real k = (Real)((u >> 52) | (uint64_t)0x433 << 52) - real_of(0x1p52 + 1023);
+  Bits below = k < real_of(0);
+  Real y = k + (Real)(below & (Bits)one);
+  Real m = (Real)((Bits)(u & 0xfffffffffffffu) | select_bits(below, (Bits)real_of(0.5), (Bits)one));
+  Real l = select_real(LOG_NEAR_1(m), log_near_1(m), log_ordinary(m));
+  return (y * low + inverse * l) + y * high;
 }
 
 #endif
