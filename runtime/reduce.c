@@ -94,3 +94,76 @@ void extreme_add_slowly(Extreme *e, const double *x, int64_t n, bool max, bool s
 void extreme_merge(Extreme *e, const Extreme *next, bool max) {
   if (next->any) extreme_add_slowly(e, &next->value, 1, max, false);
 }
+
+/* ---- cumulative functions ---- */
+
+/* All are NaN or NA from now on: as in the floating-point unit that GNU R uses, the larger payload wins of two that are
+ * quiet, and the earlier one against one that is not (an NA that no arithmetic has touched). */
+static void stay_nan(Cumulative *c, const double *x, double *r, int64_t n) {
+  const uint64_t quiet = 1ull << 51, payload = quiet - 1;
+  double nan = c->value;
+  for (int64_t i = 0; i < n; i++) {
+    uint64_t now, next;
+    memcpy(&now, &nan, 8);
+    memcpy(&next, &x[i], 8);
+    if (isnan(x[i]) && (next & quiet) && (next & payload) > (now & payload)) nan = x[i];
+    r[i] = nan;
+  }
+  c->value = nan;
+}
+
+static int64_t cumulate_long_double(Cumulative *c, bool product, const double *x, double *r, int64_t n) {
+  long double acc = c->begun ? c->acc : product;
+  int64_t i = 0;
+  for (; i < n; i++) {
+    acc = product ? acc * x[i] : acc + x[i];
+    double v = (double)acc;
+    if (ORBIT_UNLIKELY(isnan(v))) {
+      c->value = v;
+      c->ended = true;
+      break;
+    }
+    r[i] = v;
+  }
+  c->acc = acc;
+  return i;
+}
+
+void cumulate_doubles(Cumulative *c, CumKind kind, const double *x, double *r, int64_t n) {
+  if (kind == CUM_SUM || kind == CUM_PROD) {
+    int64_t done = c->ended ? 0 : cumulate_long_double(c, kind == CUM_PROD, x, r, n);
+    c->begun = true;
+    if (c->ended) stay_nan(c, x + done, r + done, n - done);
+    return;
+  }
+  double best = c->begun ? c->value : kind == CUM_MAX ? -INFINITY : INFINITY;
+  for (int64_t i = 0; i < n; i++) {
+    if (isnan(x[i]))
+      best = isnan(best) ? best : x[i] + 0.0;
+    else if (!isnan(best) && (kind == CUM_MAX ? x[i] > best : x[i] < best))
+      best = x[i];
+    r[i] = best;
+  }
+  c->value = best;
+  c->begun = true;
+}
+
+bool cumulate_ints(Cumulative *c, CumKind kind, const int32_t *x, int32_t *r, int64_t n) {
+  bool fits = true;
+  for (int64_t i = 0; i < n; i++) {
+    if (!c->ended && x[i] == NA_INT) c->ended = true;
+    if (!c->ended) {
+      if (kind == CUM_SUM)
+        c->sum += x[i];
+      else if (!c->begun || (kind == CUM_MAX ? x[i] > c->sum : x[i] < c->sum))
+        c->sum = x[i];
+      c->begun = true;
+      if (c->sum > INT32_MAX || c->sum <= INT32_MIN) {
+        fits = false;
+        c->ended = true;
+      }
+    }
+    r[i] = c->ended ? NA_INT : (int32_t)c->sum;
+  }
+  return fits;
+}

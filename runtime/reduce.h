@@ -182,4 +182,17 @@ ORBIT_INLINE bool extreme_ints(const int32_t *x, int64_t n, bool max, int32_t *b
   return any != 0;
 }
 
+/* ---- cumulative sums, products and extremes ---- */
+typedef enum CumKind { CUM_SUM, CUM_PROD, CUM_MAX, CUM_MIN } CumKind;
+typedef struct Cumulative { /* all 0 before the first element */
+  bool begun, ended;        /* ended: NaN, NA or too large: nothing but that follows */
+  long double acc;          /* of doubles: sum and product */
+  double value;             /* the last result */
+  int64_t sum;              /* of integers */
+} Cumulative;
+/* The next n results; r may be x. */
+void cumulate_doubles(Cumulative *c, CumKind kind, const double *x, double *r, int64_t n);
+/* Not for products.  False: a sum did not fit; it and what follows are NA. */
+bool cumulate_ints(Cumulative *c, CumKind kind, const int32_t *x, int32_t *r, int64_t n);
+
 #endif

@@ -8,6 +8,7 @@
 #include "stdlib/builtin.h"
 #include "stdlib/base/complex_math.h"
 #include "stdlib/native.h"
+#include "runtime/reduce.h"
 #include "runtime/rounding.h"
 
 typedef double (*Fn1)(double);
@@ -410,76 +411,15 @@ static Status do_signif(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- cumulative functions ---- */
 
-typedef enum CumKind { CUM_SUM, CUM_PROD, CUM_MAX, CUM_MIN } CumKind;
-
 static Status cum_int(VM *vm, CumKind kind, const int32_t *x, int32_t *r, int64_t n) {
-  int64_t i = 0;
-  if (kind == CUM_SUM) {
-    int64_t sum = 0;
-    for (; i < n && x[i] != NA_INT; i++) {
-      sum += x[i];
-      if (sum > INT_MAX || sum <= INT_MIN) {
-        for (int64_t k = i; k < n; k++) r[k] = NA_INT;
-        return rt_warningcall(vm, vm_frame_call(vm), "integer overflow in 'cumsum'; use 'cumsum(as.numeric(.))'");
-      }
-      r[i] = (int32_t)sum;
-    }
-  } else {
-    int32_t best = n > 0 ? x[0] : 0;
-    for (; i < n && x[i] != NA_INT; i++) {
-      if (kind == CUM_MAX ? x[i] > best : x[i] < best) best = x[i];
-      r[i] = best;
-    }
-  }
-  for (; i < n; i++) r[i] = NA_INT;
-  return OK;
-}
-
-/* From place i on all are NaN or NA: as in the floating-point unit that GNU R uses, the larger payload wins of two that
- * are quiet, and the earlier one against one that is not (an NA that no arithmetic has touched). */
-static void stay_nan(const double *x, double *r, int64_t i, int64_t n) {
-  const uint64_t quiet = 1ull << 51, payload = quiet - 1;
-  double nan = r[i];
-  for (; i < n; i++) {
-    uint64_t now, next;
-    memcpy(&now, &nan, 8);
-    memcpy(&next, &x[i], 8);
-    if (isnan(x[i]) && (next & quiet) && (next & payload) > (now & payload)) nan = x[i];
-    r[i] = nan;
-  }
+  Cumulative c = {0};
+  if (cumulate_ints(&c, kind, x, r, n)) return OK;
+  return rt_warningcall(vm, vm_frame_call(vm), "integer overflow in 'cumsum'; use 'cumsum(as.numeric(.))'");
 }
 
 static void cum_dbl(CumKind kind, const double *x, double *r, int64_t n) {
-  long double acc = kind == CUM_PROD ? 1 : 0;
-  double best = kind == CUM_MAX ? -INFINITY : INFINITY;
-  switch (kind) {
-  case CUM_SUM:
-    for (int64_t i = 0; i < n; i++) {
-      r[i] = (double)(acc += x[i]);
-      if (ORBIT_UNLIKELY(isnan(r[i]))) {
-        stay_nan(x, r, i, n);
-        return;
-      }
-    }
-    return;
-  case CUM_PROD:
-    for (int64_t i = 0; i < n; i++) {
-      r[i] = (double)(acc *= x[i]);
-      if (ORBIT_UNLIKELY(isnan(r[i]))) {
-        stay_nan(x, r, i, n);
-        return;
-      }
-    }
-    return;
-  default:
-    for (int64_t i = 0; i < n; i++) {
-      if (isnan(x[i]))
-        best = isnan(best) ? best : x[i] + 0.0;
-      else if (!isnan(best) && (kind == CUM_MAX ? x[i] > best : x[i] < best))
-        best = x[i];
-      r[i] = best;
-    }
-  }
+  Cumulative c = {0};
+  cumulate_doubles(&c, kind, x, r, n);
 }
 
 static void cum_cplx(CumKind kind, const Complex *x, Complex *r, int64_t n) {

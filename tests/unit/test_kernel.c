@@ -321,6 +321,63 @@ Test(kernel, reductions_have_the_bits_of_the_builtins) {
   }
 }
 
+/* Cumulative functions against one step at a time, and beside reductions that are done in any order. */
+static void check_scan(int kind, int type, int64_t n, bool odd) {
+  Kernel k = {.nnodes = 2, .ninputs = 1, .noutputs = 1, .input_type = {(uint8_t)type}, .output = {1}};
+  k.node[0] = (KernelNode){.kind = KN_INPUT, .type = (uint8_t)type};
+  k.node[1] = (KernelNode){.kind = KN_SCAN, .type = (uint8_t)type, .op = (uint16_t)kind};
+  void *x = make(type, n, false);
+  char *r = malloc((size_t)n * 8);
+  unsigned flags;
+  KernelInput in = input(x, n);
+  if (odd && type == KT_DBL) ((double *)x)[n / 2] = NA_REAL;
+  if (odd && type == KT_INT) ((int32_t *)x)[n / 2] = kind == CUM_SUM && n % 2 ? INT32_MAX : NA_INT;
+  cr_assert_eq(kernel_run(vm, &k, &in, n, (void *[]){r}, &flags), OK);
+  long double acc = kind == CUM_PROD;
+  double best = NAN;
+  bool na = false, over = false;
+  for (int64_t i = 0; i < n; i++) {
+    double v = type == KT_DBL ? ((double *)x)[i] : ((int32_t *)x)[i] == NA_INT ? NA_REAL : ((int32_t *)x)[i], e;
+    na |= isnan(v);
+    acc = kind == CUM_PROD ? acc * v : acc + v;
+    if (i == 0 || (kind == CUM_MAX ? v > best : v < best)) best = v;
+    e = na ? NA_REAL : kind == CUM_SUM || kind == CUM_PROD ? (double)acc : best;
+    if (type == KT_INT && e > INT32_MAX) over = na = true, e = NA_REAL;
+    double got = type == KT_DBL                        ? ((double *)(void *)r)[i]
+                 : ((int32_t *)(void *)r)[i] == NA_INT ? NA_REAL
+                                                       : ((int32_t *)(void *)r)[i];
+    cr_assert(same(KT_DBL, &e, &got), "kind %d, element %lld of %lld: %.17g, not %.17g", kind, (long long)i,
+              (long long)n, got, e);
+  }
+  cr_assert_eq(flags, over ? KF_OVERFLOW : 0);
+  free(x), free(r);
+}
+Test(kernel, cumulative_functions) {
+  static const int64_t lengths[] = {1, 7, 256, 601, 65600, LONG};
+  for (size_t l = 0; l < sizeof lengths / sizeof *lengths; l++)
+    for (int odd = 0; odd < 2; odd++)
+      for (int kind = CUM_SUM; kind <= CUM_MIN; kind++) {
+        check_scan(kind, KT_DBL, lengths[l], odd);
+        if (kind != CUM_PROD) check_scan(kind, KT_INT, lengths[l], odd);
+      }
+}
+
+Test(kernel, sums_beside_products_are_of_chunks) {
+  Kernel k = {.nnodes = 4, .ninputs = 1, .noutputs = 3, .input_type = {KT_DBL}, .output = {1, 2, 3}};
+  k.node[0] = (KernelNode){.kind = KN_INPUT, .type = KT_DBL};
+  k.node[1] = (KernelNode){.kind = KN_REDUCE, .type = KT_DBL, .op = KR_SUM};
+  k.node[2] = (KernelNode){.kind = KN_REDUCE, .type = KT_DBL, .op = KR_PROD};
+  k.node[3] = (KernelNode){.kind = KN_REDUCE, .type = KT_DBL, .op = KR_MAX};
+  double *x = make(KT_DBL, LONG, false), sum, product, max, rest;
+  for (int i = 0; i < LONG; i++) x[i] = 1 + x[i] * 1e-9 * (i % 2 ? 1 : -1);
+  unsigned flags;
+  KernelInput in = input(x, LONG);
+  cr_assert_eq(kernel_run(vm, &k, &in, LONG, (void *[]){&sum, &product, &max}, &flags), OK);
+  cr_assert(sum == sum_doubles(vm, x, LONG, false, &rest) && product == prod_doubles(x, LONG, false));
+  cr_assert_eq(max, as_reduced(KR_MAX, KT_DBL, x, LONG));
+  free(x);
+}
+
 Test(kernel, of_zeroes_the_first_is_the_smallest) {
   EACH_SET for (int at = 0; at < 600; at += 37) {
     double x[600];

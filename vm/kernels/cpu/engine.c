@@ -104,6 +104,7 @@ static void fold(const CpuBlocks *f, Fold how, Partial *a, const void *x, int64_
   case FOLD_LANES: f->sum(&a->lanes, x, m); break;
   case FOLD_SUM: extended_sum_add(&a->extended, x, m, false); break;
   case FOLD_PROD: extended_prod_add(&a->extended, x, m, false); break;
+  case FOLD_SCAN:
   case FOLD_GATHER: break;
   case FOLD_MIN: f->min(&a->extreme, x, m); break;
   case FOLD_MAX: f->max(&a->extreme, x, m); break;
@@ -116,16 +117,28 @@ static void fold(const CpuBlocks *f, Fold how, Partial *a, const void *x, int64_
   }
 }
 
+/* Reductions whose chunks are done one after the other, each from where the one before ended. */
+static bool goes_on(Fold how) { return how == FOLD_SUM || how == FOLD_PROD || how == FOLD_SCAN; }
+
 static void partial_start(Fold how, Partial *a) {
   memset(a, 0, sizeof *a);
+  if (how == FOLD_SCAN) a->cumulative = (Cumulative){0};
   if (how == FOLD_PROD) a->extended.value = 1;
   if (how == FOLD_SUM) a->extended.value = 0;
   if (how == FOLD_MIN || how == FOLD_MAX) a->extreme = extreme_none(how == FOLD_MAX);
   if (how == FOLD_FIRST_MIN || how == FOLD_FIRST_MAX) a->first.at = -1;
 }
 
+static void scan(int op, int size, Partial *a, const void *x, void *to, int64_t m, unsigned *flags) {
+  if (size == sizeof(double))
+    cumulate_doubles(&a->cumulative, (CumKind)op, x, to, m);
+  else if (!cumulate_ints(&a->cumulative, (CumKind)op, x, to, m))
+    *flags |= KF_OVERFLOW;
+}
+
 /* ---- a run ---- */
 
+/* partial: the results of the chunk. */
 static void do_step(const Plan *p, const Step *s, char *temp, int64_t first, int64_t m, Partial *partial,
                     unsigned *flags) {
   void *to = at(s->to, temp, first, 0, 0);
@@ -140,6 +153,7 @@ static void do_step(const Plan *p, const Step *s, char *temp, int64_t first, int
   case STEP_STREAM: p->blocks->stream(to, x, (size_t)m * s->size); break;
   case STEP_CHAIN: break; /* do_chain() */
   case STEP_REDUCE: fold(p->blocks, p->reduction[s->reduce].fold, &partial[s->reduce], x, m, first); break;
+  case STEP_SCAN: scan(s->op, s->size, &partial[s->reduce], x, to, m, flags); break;
   }
 }
 
@@ -211,7 +225,8 @@ static void partial_merge(Fold how, Partial *a, const Partial *b, double *error)
   }
   case FOLD_SUM:
   case FOLD_PROD:
-  case FOLD_GATHER: break; /* there is one for all chunks */
+  case FOLD_SCAN: /* the last chunk has it */
+  case FOLD_GATHER: break;
   case FOLD_MIN:
   case FOLD_MAX: extreme_merge(&a->extreme, &b->extreme, how == FOLD_MAX); break;
   case FOLD_INTS:
@@ -267,10 +282,11 @@ static bool finish(VM *vm, const Plan *p, int r, int op, Partial *partial, int64
   Partial a;
   double error = 0, rest, *x = p->reduction[r].gathered;
   partial_start(how, &a);
-  if (how == FOLD_SUM || how == FOLD_PROD) a = partial[r];
+  if (goes_on(how)) a = partial[(nchunks - 1) * p->nreductions + r];
   for (int64_t c = 0; c < nchunks; c++) partial_merge(how, &a, &partial[c * p->nreductions + r], &error);
   switch (how) {
   case FOLD_LANES: return put_lanes(op, a.lanes.sum[0], error, p->n, out);
+  case FOLD_SCAN: break;
   case FOLD_SUM:
   case FOLD_PROD: put_dbl(out, (double)extended_value(&a.extended)); break;
   case FOLD_GATHER:
@@ -309,7 +325,10 @@ static void run_chunks(void *data, int number) {
     int64_t from = c * SUM_CHUNK, to = p->n - from < SUM_CHUNK ? p->n : from + SUM_CHUNK;
     if (number == 0 && (job->status = rt_poll(job->vm)) != OK) atomic_store(&job->stop, true);
     if (atomic_load_explicit(&job->stop, memory_order_relaxed)) return;
-    run_chunk(p, w, from, to, p->in_order ? job->partial : job->partial + c * p->nreductions);
+    for (int r = 0; c > 0 && r < p->nreductions; r++)
+      if (goes_on(p->reduction[r].fold))
+        job->partial[c * p->nreductions + r] = job->partial[(c - 1) * p->nreductions + r];
+    run_chunk(p, w, from, to, job->partial + c * p->nreductions);
   }
 }
 
@@ -338,7 +357,8 @@ static Status run_plan(VM *vm, const Plan *p, const Kernel *k, void *const *out,
   for (int i = 0; i < threads; i++) *flags |= job.worker[i].flags;
   for (int r = 0; r < nr; r++) {
     int j = p->reduction[r].output;
-    if (!finish(vm, p, r, k->node[k->output[j]].op, job.partial, p->in_order ? 1 : nchunks, out[j], flags))
+    if (p->reduction[r].fold != FOLD_SCAN &&
+        !finish(vm, p, r, k->node[k->output[j]].op, job.partial, nchunks, out[j], flags))
       *again |= 1u << j;
   }
   return OK;
@@ -364,6 +384,7 @@ bool kernel_may_flag(const Kernel *k) {
     bool dbl = k->node[x->a].type == KT_DBL;
     if (x->kind == KN_CVT && x->type == KT_INT && dbl) return true;
     if (x->kind == KN_REDUCE && x->op == KR_SUM && !dbl) return true;
+    if (x->kind == KN_SCAN && x->op == CUM_SUM && !dbl) return true;
     if (x->kind == KN_EW && ew_info[x->op].flags) return true;
   }
   return false;

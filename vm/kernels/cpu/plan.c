@@ -256,9 +256,24 @@ static Status plan_reduction(Planner *b, int node) {
   return OK;
 }
 
+static void plan_scan(Planner *b, int node) {
+  const KernelNode *x = &b->k->node[node];
+  for (int j = 0; j < b->k->noutputs && !b->again; j++) {
+    if (b->k->output[j] != node) continue;
+    Step *s = step_add(b, STEP_SCAN, x->type);
+    s->op = (uint8_t)x->op;
+    s->reduce = (uint8_t)b->p->nreductions;
+    s->x = b->loc[x->a].one ? repeat(b, x->a) : b->loc[x->a].place;
+    s->to = (Place){b->out[j], -1, type_bytes(x->type)};
+    b->p->reduction[b->p->nreductions++] = (Reduction){.fold = FOLD_SCAN, .output = (uint8_t)j};
+    b->p->in_order = true;
+  }
+}
+
 static Status plan_node(Planner *b, int i) {
   const KernelNode *x = &b->k->node[i];
   if (x->kind == KN_REDUCE) return plan_reduction(b, i);
+  if (x->kind == KN_SCAN) return plan_scan(b, i), OK;
   if (b->root[i] != i)
     b->loc[i] = b->loc[b->root[i]];
   else if (x->kind == KN_INPUT)

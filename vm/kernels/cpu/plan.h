@@ -19,6 +19,7 @@ typedef enum StepKind {
   STEP_STORE,  /* to = x */
   STEP_STREAM, /* to = x, past the caches */
   STEP_CHAIN, /* the `length` steps that follow, as code from `code` on; they are done in the part where it meets NaN */
+  STEP_SCAN,  /* to = cumulative sums and kin of x */
   STEP_REDUCE /* x into the partial result number `reduce` */
 } StepKind;
 
@@ -30,6 +31,7 @@ typedef enum Fold {
   FOLD_GATHER, /* the elements are put into a vector, of which sum_doubles() or mean_doubles() is taken */
   FOLD_MIN,
   FOLD_MAX,
+  FOLD_SCAN, /* the state of a cumulative function */
   FOLD_INTS, /* exact sum */
   FOLD_INT_MIN,
   FOLD_INT_MAX,
@@ -43,6 +45,7 @@ typedef union Partial {
   SumLanes lanes;
   Extended extended;
   Extreme extreme;
+  Cumulative cumulative;
   struct {
     int64_t sum;
     bool na;
@@ -67,7 +70,7 @@ typedef struct Step {
   int16_t code;       /* STEP_CHAIN: number of its first operation in the plan's code */
   int16_t node;       /* STEP_OP: of the kernel, or -1 */
   bool passes;        /* STEP_OP: only the next operation reads the result */
-  uint8_t op, ones;   /* STEP_OP: row of elementwise.def; which operands are single elements */
+  uint8_t op, ones;   /* STEP_OP: row of elementwise.def; STEP_SCAN: enum CumKind; which operands are single elements */
   BlockFn *fn;
   const KernelInput *in; /* STEP_FILL */
   Place to, x, y, z;
