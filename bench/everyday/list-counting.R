@@ -1,6 +1,6 @@
 # Counting words by name in a vector.
 args <- commandArgs(trailingOnly = TRUE)
-n <- if (length(args) > 0) as.integer(args[1]) else 2900000L
+n <- if (length(args) > 0) as.integer(args[1]) else 300000L
 
 words <- c("the", "cat", "sat", "on", "the", "mat", "with", "the", "hat")
 use <- function(n) {

@@ -162,8 +162,10 @@ months <- function(x, abbreviate) UseMethod("months")
 quarters <- function(x, abbreviate) UseMethod("quarters")
 julian <- function(x, ...) UseMethod("julian")
 
-weekdays.Date <- function(x, abbreviate = FALSE) format(x, ifelse(abbreviate, "%a", "%A"))
-months.Date <- function(x, abbreviate = FALSE) format(x, ifelse(abbreviate, "%b", "%B"))
+weekdays.Date <- function(x, abbreviate = FALSE)
+    format(x, if (isFALSE(abbreviate)) "%A" else ifelse(abbreviate, "%a", "%A"))
+months.Date <- function(x, abbreviate = FALSE)
+    format(x, if (isFALSE(abbreviate)) "%B" else ifelse(abbreviate, "%b", "%B"))
 quarters.Date <- function(x, ...) {
     x <- (as.POSIXlt(x)$mon) %/% 3
     paste0("Q", x + 1)

@@ -41,14 +41,15 @@ structure <- function(.Data, ...) {
     given <- names(attrib)
     at <- match(given, c(".Dim", ".Dimnames", ".Names", ".Tsp", ".Label"), 0L)
     if (any(at > 0L)) names(attrib)[at > 0L] <- c("dim", "dimnames", "names", "tsp", "levels")[at]
-    if (!is.null(attrib[["class"]]) && typeof(.Data) == "double" && any(c("factor", "ordered") %in% attrib[["class"]]))
+    if (typeof(.Data) == "double" && !is.null(attrib[["class"]]) && any(c("factor", "ordered") %in% attrib[["class"]]))
       storage.mode(.Data) <- "integer"
-    if (any(again <- names(attributes(.Data)) %in% names(attrib))) {
-      kept <- attributes(.Data)
+    kept <- attributes(.Data)
+    if (is.null(kept)) attributes(.Data) <- attrib
+    else if (any(again <- names(kept) %in% names(attrib))) {
       kept[names(kept)[again]] <- attrib[names(kept)[again]]
       attrib <- c(kept, attrib[!(names(attrib) %in% names(kept))])
       attributes(.Data) <- attrib
-    } else attributes(.Data) <- c(attributes(.Data), attrib)
+    } else attributes(.Data) <- c(kept, attrib)
   }
   .Data
 }

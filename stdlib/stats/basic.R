@@ -9,9 +9,9 @@ median <- function(x, na.rm = FALSE, ...) UseMethod("median")
 
 # The middle of the sorted values; of an even number of them, the mean of the two in the middle.
 median.default <- function(x, na.rm = FALSE, ...) {
-  .demand(!(is.factor(x) || is.data.frame(x)), "need numeric data")
+  if (is.object(x)) .demand(!(is.factor(x) || is.data.frame(x)), "need numeric data")
   known <- if (na.rm) x[!is.na(x)] else x
-  if (length(x)) known <- unname(known)
+  if (length(x) && !is.null(attributes(known))) known <- unname(known)
   size <- length(known)
   if (!size || anyNA(known)) return(known[size + 1L]) # a missing value of the type of x
   .middle(known, size %/% 2L + size %% 2L, size %% 2L == 1L)
@@ -101,12 +101,11 @@ quantile.default <- function(x, probs = seq(0, 1, 0.25), na.rm = FALSE, names = 
 }
 
 var <- function(x, y = NULL, na.rm = FALSE, use) {
-  if (missing(use)) use <- c("everything", "na.or.complete")[1L + na.rm]
-  plain <- function(v) if (is.data.frame(v)) as.matrix(v) else v
-  x <- plain(x)
-  stopifnot(is.atomic(x))
-  y <- plain(y)
-  stopifnot(is.atomic(y))
+  if (missing(use)) use <- if (isFALSE(na.rm)) "everything" else c("everything", "na.or.complete")[1L + na.rm]
+  if (is.object(x) && is.data.frame(x)) x <- as.matrix(x)
+  if (!is.atomic(x)) stopifnot(is.atomic(x))
+  if (is.object(y) && is.data.frame(y)) y <- as.matrix(y)
+  if (!is.atomic(y)) stopifnot(is.atomic(y))
   if (is.factor(x) || is.factor(y)) stop("Calling var(x) on a factor x is defunct.\n  Use something like 'all(duplicated(x)[-1L])' to test for a constant vector.")
   .Internal(covariance(x, y, pmatch(use, .cov_uses, nomatch = 0L), FALSE, FALSE))
 }

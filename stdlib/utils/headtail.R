@@ -103,8 +103,9 @@ tail.function <- function(x, n = 6L, keepnums = TRUE, addrownums, ...) {
 }
 
 modifyList <- function(x, val, keep.null = FALSE) {
-  stopifnot(is.list(x), is.list(val))
-  for (name in setdiff(names(val), "")) {
+  if (!(is.list(x) && is.list(val))) stopifnot(is.list(x), is.list(val))
+  given <- names(val)
+  for (name in unique(given[nzchar(given)])) {
     value <- val[[name]]
     if (is.list(value) && name %in% names(x) && is.list(x[[name]]))
       value <- modifyList(x[[name]], value, keep.null = keep.null)

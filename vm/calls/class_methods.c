@@ -1,8 +1,9 @@
-/* class_methods.c - What methods of the library for data frames and dates return in simple cases, without calling them.
+/* class_methods.c - What methods of the library for data frames, factors and dates return in simple cases, without
+ * calling them.
  *
  * Called by dispatch.c when it has found a method.  Only the library's own method counts, on objects whose class is
- * exactly "data.frame" or "Date", and only arguments for which the R code neither warns nor fails nor calls anything
- * that a program could have defined; all else is left to the R code, and everything with --mode=generic.
+ * exactly "data.frame", "factor" or "Date", and only arguments for which the R code neither warns nor fails nor calls
+ * anything that a program could have defined; all else is left to the R code, and everything with --mode=generic.
  */
 #include "vm/calls/class_methods.h"
 
@@ -102,6 +103,75 @@ static Status date_element(VM *vm, Value *args, int n, bool *done, Value *out) {
   return as_date(vm, val_dbl(dbl_ro(args[0].vec)[k]), args[0], out);
 }
 
+/* ---- parts that keep the attributes ---- */
+/* Flags without NA, one for each of n. */
+static bool is_mask(Value v, int64_t n) {
+  if (v.tag != TAG_OBJ || v.o->type != T_LGL || v.vec->n != n || !vec_plain(v.vec)) return false;
+  const int32_t *x = int_ro(v.vec);
+  for (int64_t i = 0; i < n; i++)
+    if (x[i] == NA_LGL) return false;
+  return true;
+}
+
+/* x[i] of a plain vector, or of a date or factor without names */
+static Status rows_of_column(VM *vm, Value col, Value i, Value *out) {
+  if (is_plain(col)) return rt_subset(vm, col, 1, &i, -1, out);
+  Vec *data = vec_copy_data(vm, col.vec);
+  TRY_NEW(data);
+  TRY(rt_subset(vm, val_obj(data), 1, &i, -1, out));
+  Vec *r = val_vec(vm, *out);
+  TRY_NEW(r);
+  if (r->h.count > 1) TRY_NEW(r = vec_copy_data(vm, r));
+  attr_share(vm, &r->h, col.o);
+  *out = val_obj(r);
+  return OK;
+}
+
+/* ---- factors ---- */
+/* Codes with levels and class, in this order, and nothing else. */
+static bool is_factor(Value v) {
+  if (v.tag != TAG_OBJ || v.o->type != T_INT || !v.vec->attr || v.vec->attr->n != 2 || (v.o->flags & F_MATRIX))
+    return false;
+  const Attr *a = v.vec->attr;
+  return a->i_levels == 0 && a->i_class == 1 && is_name(a->e[1].v, "factor") && val_is_obj(a->e[0].v, T_STR);
+}
+
+static Status factor_part(VM *vm, Value *args, int n, bool *done, Value *out) {
+  if (n != 2 || !is_factor(args[0])) return OK;
+  int64_t len = args[0].vec->n;
+  if (len < 2 || !(position(args[1], len) >= 0 || is_mask(args[1], len))) return OK;
+  *done = true;
+  return rows_of_column(vm, args[0], args[1], out);
+}
+
+static Status factor_element(VM *vm, Value *args, int n, bool *done, Value *out) {
+  if (n == 2 && is_factor(args[0]) && position(args[1], args[0].vec->n) >= 0)
+    return factor_part(vm, args, n, done, out);
+  return OK;
+}
+
+/* f == "level", f != "level" */
+static Status factor_operator(VM *vm, const char *op, Value *args, int n, bool *done, Value *out) {
+  bool equal = strcmp(op, "==") == 0;
+  if (n != 2 || (!equal && strcmp(op, "!=") != 0)) return OK;
+  if (!is_factor(args[0]) || args[1].tag != TAG_STR || args[1].s == vm->na_str) return OK;
+  const Vec *f = args[0].vec, *levels = f->attr->e[0].v.vec;
+  int32_t code = 0;
+  for (int64_t k = 0; k < levels->n; k++) {
+    if (str_ro(levels)[k] == vm->na_str) return OK;
+    if (str_ro(levels)[k] == args[1].s) code = (int32_t)k + 1;
+  }
+  Vec *r = vec_new(vm, T_LGL, f->n);
+  TRY_NEW(r);
+  for (int64_t i = 0; i < f->n; i++) {
+    int32_t c = int_ro(f)[i];
+    int_rw(r)[i] = c == NA_INT ? NA_LGL : (c == code) == equal;
+  }
+  *out = f->n == 1 ? val_lgl(int_ro(r)[0]) : val_obj(r);
+  *done = true;
+  return OK;
+}
+
 /* ---- data frames ---- */
 /* A list with names, row names and class, and nothing else. */
 static bool is_frame(VM *vm, Value v) {
@@ -127,15 +197,6 @@ static Status frame_column(VM *vm, Value *args, int n, bool *done, Value *out) {
   return OK;
 }
 
-/* Flags without NA, one for each of n. */
-static bool is_mask(Value v, int64_t n) {
-  if (v.tag != TAG_OBJ || v.o->type != T_LGL || v.vec->n != n || !vec_plain(v.vec)) return false;
-  const int32_t *x = int_ro(v.vec);
-  for (int64_t i = 0; i < n; i++)
-    if (x[i] == NA_LGL) return false;
-  return true;
-}
-
 /* d[i, j] for one column */
 static Status frame_cells(VM *vm, Value *args, bool *done, Value *out) {
   int64_t k = column(args[0], args[2]), rows = df_nrow(vm, args[0].vec);
@@ -155,26 +216,8 @@ static Status frame_cells(VM *vm, Value *args, bool *done, Value *out) {
   return OK;
 }
 
-/* A column whose elements can be taken without methods: plain, or a factor or date without names. */
-static bool column_is_simple(VM *vm, Value col) {
-  if (is_plain(col) || is_date(col)) return true;
-  if (col.tag != TAG_OBJ || col.o->type != T_INT || !col.vec->attr || col.vec->attr->n != 2) return false;
-  const Attr *a = col.vec->attr;
-  return a->i_levels == 0 && a->i_class == 1 && is_name(a->e[1].v, "factor");
-}
-
-static Status rows_of_column(VM *vm, Value col, Value i, Value *out) {
-  if (is_plain(col)) return rt_subset(vm, col, 1, &i, -1, out);
-  Vec *data = vec_copy_data(vm, col.vec);
-  TRY_NEW(data);
-  TRY(rt_subset(vm, val_obj(data), 1, &i, -1, out));
-  Vec *r = val_vec(vm, *out);
-  TRY_NEW(r);
-  if (r->h.count > 1) TRY_NEW(r = vec_copy_data(vm, r));
-  attr_share(vm, &r->h, col.o);
-  *out = val_obj(r);
-  return OK;
-}
+/* A column whose elements can be taken without methods. */
+static bool column_is_simple(Value col) { return is_plain(col) || is_date(col) || is_factor(col); }
 
 /* d[i, ] for one row or flags: row names that are numbers are those of the rows. */
 static Status frame_rows(VM *vm, Value *args, bool *done, Value *out) {
@@ -183,7 +226,7 @@ static Status frame_rows(VM *vm, Value *args, bool *done, Value *out) {
   Value i = args[1];
   if (df->n < 2 || rows < 2 || !(position(i, rows) >= 0 || is_mask(i, rows))) return OK;
   for (int64_t k = 0; k < df->n; k++)
-    if (!column_is_simple(vm, list_ro(df)[k]) || vec_len(list_ro(df)[k]) != rows) return OK;
+    if (!column_is_simple(list_ro(df)[k]) || vec_len(list_ro(df)[k]) != rows) return OK;
   Value labels = row_names_expand(vm, attr_get(vm, args[0], vm->sym.row_names));
   if (val_type(labels) != T_INT || vec_len(labels) != rows) return OK;
   Vec *res = vec_new(vm, T_LIST, df->n);
@@ -224,7 +267,8 @@ static Status with_column(VM *vm, Vec *df, int64_t k, Value v, Value *out) {
 static Status frame_set_column(VM *vm, Value *args, int n, bool *done, Value *out) {
   if (n != 3 || !is_frame(vm, args[0])) return OK;
   int64_t k = args[1].tag == TAG_STR ? column(args[0], args[1]) : -1;
-  if (k < 0 || !is_plain(args[2]) || args[2].tag == TAG_RANGE || vec_len(args[2]) != df_nrow(vm, args[0].vec)) return OK;
+  if (k < 0 || !is_plain(args[2]) || args[2].tag == TAG_RANGE || vec_len(args[2]) != df_nrow(vm, args[0].vec))
+    return OK;
   *done = true;
   return with_column(vm, args[0].vec, k, args[2], out);
 }
@@ -253,13 +297,22 @@ static Status frame_set_cell(VM *vm, Value *args, int n, bool *done, Value *out)
 /* ---- which method ---- */
 typedef struct ClassMethod {
   const char *name;
-  Status (*fn)(VM *vm, Value *args, int n, bool *done, Value *out); /* NULL: an operator of dates */
+  Status (*fn)(VM *vm, Value *args, int n, bool *done, Value *out);
+  Status (*op)(VM *vm, const char *op, Value *args, int n, bool *done, Value *out); /* in its place */
 } ClassMethod;
-static const ClassMethod methods[] = {{"[.data.frame", frame_part},          {"[[.data.frame", frame_column},
-                                      {"$<-.data.frame", frame_set_column},  {"[[<-.data.frame", frame_set_column},
-                                      {"[<-.data.frame", frame_set_cell},    {"[.Date", date_element},
-                                      {"[[.Date", date_element},             {"+.Date", NULL},
-                                      {"-.Date", NULL},                      {"Ops.Date", NULL}};
+static const ClassMethod methods[] = {{"[.data.frame", frame_part, NULL},
+                                      {"[[.data.frame", frame_column, NULL},
+                                      {"$<-.data.frame", frame_set_column, NULL},
+                                      {"[[<-.data.frame", frame_set_column, NULL},
+                                      {"[<-.data.frame", frame_set_cell, NULL},
+                                      {"[.Date", date_element, NULL},
+                                      {"[[.Date", date_element, NULL},
+                                      {"+.Date", NULL, date_operator},
+                                      {"-.Date", NULL, date_operator},
+                                      {"Ops.Date", NULL, date_operator},
+                                      {"[.factor", factor_part, NULL},
+                                      {"[[.factor", factor_element, NULL},
+                                      {"Ops.factor", NULL, factor_operator}};
 
 /* Is it the library's own, as it was written? */
 static bool is_own(VM *vm, Value method, const char *name) {
@@ -284,7 +337,7 @@ Status class_method(VM *vm, Value method, const char *name, const char *generic,
   for (size_t k = 0; k < sizeof methods / sizeof *methods; k++) {
     if (strcmp(methods[k].name, name) != 0) continue;
     if (!is_own(vm, method, name)) return OK;
-    TRY(methods[k].fn ? methods[k].fn(vm, args, n, done, out) : date_operator(vm, generic, args, n, done, out));
+    TRY(methods[k].fn ? methods[k].fn(vm, args, n, done, out) : methods[k].op(vm, generic, args, n, done, out));
     if (*done) vm->visible = true;
     return OK;
   }

@@ -1,4 +1,5 @@
-/* class_methods.h - Methods of the library for data frames and dates, done in C where a call is a simple one. */
+/* class_methods.h - Methods of the library for data frames, factors and dates, done in C where a call is a simple one.
+ */
 #ifndef ORBIT_CLASS_METHODS_H
 #define ORBIT_CLASS_METHODS_H
 

@@ -255,10 +255,17 @@ static Frame *exit_frame(Frame *bottom, Frame *f) {
   return NULL;
 }
 
-static Status sp_on_exit(VM *vm, Frame *f, Value call, Value *out) {
+/* The arguments of on.exit(); most calls have one without a name. */
+static Status on_exit_arguments(VM *vm, Frame *f, Value call, Value *given, bool *flag) {
   static const char *const formals[] = {"expr", "add", "after"};
-  Value given[SPECIAL_FORMALS];
-  bool flag[SPECIAL_FORMALS] = {false, false, true};
+  const Cons *a = call.cons->cdr;
+  given[1] = given[2] = val_missing();
+  flag[1] = false;
+  flag[2] = true;
+  if (a && !a->cdr && !a->tag) {
+    given[0] = a->car;
+    return OK;
+  }
   Env *env = frame_env(vm, f);
   TRY_NEW(env);
   TRY(match_special(vm, call, formals, 3, given));
@@ -270,6 +277,13 @@ static Status sp_on_exit(VM *vm, Frame *f, Value call, Value *out) {
     if (t == NA_LGL) return rt_errorcall(vm, call, "invalid '%s' argument", formals[k]);
     flag[k] = t;
   }
+  return OK;
+}
+
+static Status sp_on_exit(VM *vm, Frame *f, Value call, Value *out) {
+  Value given[SPECIAL_FORMALS];
+  bool flag[SPECIAL_FORMALS];
+  TRY(on_exit_arguments(vm, f, call, given, flag));
   Value expr = given[0];
   expr.aux = 0;
   bool have = expr.tag != TAG_MISSING, add = flag[1], after = flag[2];
