@@ -44,12 +44,11 @@ structure <- function(.Data, ...) {
     if (typeof(.Data) == "double" && !is.null(attrib[["class"]]) && any(c("factor", "ordered") %in% attrib[["class"]]))
       storage.mode(.Data) <- "integer"
     kept <- attributes(.Data)
-    if (is.null(kept)) attributes(.Data) <- attrib
-    else if (any(again <- names(kept) %in% names(attrib))) {
+    if (!is.null(kept) && any(again <- names(kept) %in% names(attrib))) {
       kept[names(kept)[again]] <- attrib[names(kept)[again]]
       attrib <- c(kept, attrib[!(names(attrib) %in% names(kept))])
       attributes(.Data) <- attrib
-    } else attributes(.Data) <- c(kept, attrib)
+    } else attributes(.Data) <- c(attributes(.Data), attrib) # errors show this call
   }
   .Data
 }
