@@ -356,6 +356,15 @@ static bool replace_by_name(CC *c, Value target, Sym *x, Reg v, bool super, cons
   return true;
 }
 
+/* GNU R reads a variable of the code's own twice for x[i] <- v, which an active binding notices. */
+static void read_active(CC *c, Value target, bool super) {
+  Sym *x = val_is_lang(target) && target.cons->cdr ? sym_name(c, target.cons->cdr->car) : NULL;
+  if (!x || super || !(x->flags & SYM_ACTIVE) || !(c->global || c->by_name) || cc_var(c, x, true) >= 0) return;
+  Reg t = cc_temp(c);
+  cc_emit(c, BC(GETVAR), t, cc_const(c, val_obj(x)), 0);
+  cc_emit(c, BC(CLEAR), t, 0, 0);
+}
+
 /* target <- S[v] */
 static void assign_into(CC *c, Value target, Reg v, bool super, Value whole, const Held *held) {
   Sym *s = sym_name(c, target);
@@ -488,6 +497,7 @@ void cc_assign(CC *c, Value e, Reg dst, bool super) {
   if (dst >= 0 && s) cc_emit(c, BC(MOVE), dst, v, 0);
   Held held = {.on = false};
   if (!s) hold(c, target, super, &held);
+  read_active(c, target, super);
   assign_into(c, target, v, super, rhs, &held);
   if (!s) {
     if (dst >= 0)
