@@ -724,8 +724,9 @@ static Status next_of(VM *vm, Frame *fn, Value asked, Next *x) {
     x->at = d->at;
     x->from = d->next;
   } else if (x->classes) {
-    const char *called =
-        val_is_lang(frame_call(vm, fn)) && val_is_sym(frame_call(vm, fn).cons->car) ? frame_call(vm, fn).cons->car.sym->name->data : "";
+    const char *called = val_is_lang(frame_call(vm, fn)) && val_is_sym(frame_call(vm, fn).cons->car)
+                             ? frame_call(vm, fn).cons->car.sym->name->data
+                             : "";
     x->from = place_behind(x->classes, d && d->by_group ? d->group->data : x->generic->data, called);
   }
   return OK;
