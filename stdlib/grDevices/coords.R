@@ -288,10 +288,9 @@ chull <- function(x, y = NULL) {
   lower <- half(o)
   upper <- half(rev(o))
   hull <- rev(c(lower[-length(lower)], upper[-length(upper)]))
-  # clockwise, beginning at the right end (the lower one of several)
-  right <- which(X[hull, 1L] == max(X[hull, 1L]))
-  start <- right[which.min(X[hull[right], 2L])]
-  hull[(seq_along(hull) + start - 2L) %% length(hull) + 1L]
+  # clockwise around the mean of the corners, beginning just below the direction to the right
+  angle <- atan2(X[hull, 2L] - mean(X[hull, 2L]), X[hull, 1L] - mean(X[hull, 1L])) %% (2 * pi)
+  hull[order(angle, decreasing = TRUE)]
 }
 
 # ---- contour lines ----
@@ -306,9 +305,13 @@ contourLines <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, leng
   if (any(diff(x) <= 0, diff(y) <= 0)) stop("increasing 'x' and 'y' values expected")
   storage.mode(z) <- "double"
   out <- list()
+  # a height that is the level itself counts as a little higher
+  up <- 1e-3 * diff(range(z, finite = TRUE))
   for (l in as.double(levels)) {
-    s <- .level_segments(as.double(x), as.double(y), z, l)
+    at <- which(z == l)
+    s <- .level_segments(as.double(x), as.double(y), replace(z, at, l + up), l)
     if (length(s)) s <- s[s[, 1L] != s[, 3L] | s[, 2L] != s[, 4L], , drop = FALSE]
+    if (length(s)) s <- s[order(findInterval((s[, 1L] + s[, 3L]) / 2, x), findInterval((s[, 2L] + s[, 4L]) / 2, y)), , drop = FALSE]
     if (length(s)) out <- c(out, lapply(.join_segments(s), function(p) list(level = l, x = p[, 1L], y = p[, 2L])))
   }
   out

@@ -83,7 +83,10 @@ image.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
   out <- list()
   for (p in 1:3) for (q in (p + 1L):4) {
     k <- which(sides[[p]]$ok & sides[[q]]$ok & n == 2L)
-    if (length(k)) out[[length(out) + 1L]] <- cbind(sides[[p]]$x[k], sides[[p]]$y[k], sides[[q]]$x[k], sides[[q]]$y[k])
+    # lines run from the left to the top and to the right, but from below to the left
+    from <- sides[[if (p > 1L && q == 4L) q else p]]
+    to <- sides[[if (p > 1L && q == 4L) p else q]]
+    if (length(k)) out[[length(out) + 1L]] <- cbind(from$x[k], from$y[k], to$x[k], to$y[k])
   }
   k <- which(n == 4L)
   if (length(k)) {
