@@ -160,7 +160,8 @@ sort.bibentry <- function(x, decreasing = FALSE, .bibstyle = NULL, drop = FALSE,
   c(start, middle, last())
 }
 
-.bib_text <- function(e) paste(strwrap(paste(.bib_sentences(e, "text"), collapse = " "), width = 0.9 * getOption("width")), collapse = "\n")
+.bib_text <- function(e, prefix = "")
+  paste(strwrap(paste0(prefix, paste(.bib_sentences(e, "text"), collapse = " ")), width = 0.9 * getOption("width")), collapse = "\n")
 
 .bib_bibtex <- function(e) {
   people <- function(p) paste(vapply(unclass(p), function(one) {
@@ -217,7 +218,7 @@ format.bibentry <- function(x, style = "text", .bibstyle = NULL, citation.bibtex
   if (sort) x <- sort(x)
   entries <- unclass(x)
   switch(style,
-    text = vapply(entries, .bib_text, ""),
+    text = vapply(seq_along(entries), function(k) .bib_text(entries[[k]], .bib_prefix(x[k], k, .bibstyle)), ""),
     textVersion = vapply(entries, function(e) if (is.null(attr(e, "textVersion"))) .bib_text(e) else attr(e, "textVersion"), ""),
     bibtex = vapply(entries, function(e) paste(.bib_bibtex(e), collapse = "\n"), ""),
     r = {
@@ -227,6 +228,15 @@ format.bibentry <- function(x, style = "text", .bibstyle = NULL, citation.bibtex
     citation = paste(.citation_lines(x, bibtex), collapse = "\n"),
     html = vapply(entries, function(e) paste0("<p>", paste(.bib_sentences(e, "html"), collapse = "\n"), " \n</p>"), ""),
     latex = vapply(entries, function(e) paste(.bib_sentences(e, "latex"), collapse = "\n"), ""))
+}
+
+# What the style in use puts before an entry; it may ask for the entry's place, `.index`.
+.bib_prefix <- function(entry, place, style) {
+  make <- get0("fmtPrefix", envir = if (is.null(style)) tools::bibstyle() else tools::bibstyle(style, .default = FALSE), mode = "function", inherits = FALSE)
+  if (is.null(make)) return("")
+  one <- unclass(entry)
+  one[[1L]]$.index <- as.character(place)
+  paste0(make(structure(one, class = "bibentry")), " ")
 }
 
 # One call of c() with the code of several entries.
