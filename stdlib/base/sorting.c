@@ -1,8 +1,9 @@
 /* sorting.c - order, sort.int, rank, is.unsorted, xtfrm: everything by stable sorts on 64-bit keys.
  *
  * Every key vector is turned into unsigned 64-bit numbers that compare as R does (NA first or last, decreasing keys
- * inverted, strings by their rank in the collation), then sorted with an LSD radix sort (long), a merge sort
- * (short) or a merge of the few runs that they already are; several keys are sorted from the last to the first.
+ * inverted, strings by their rank in the collation), then sorted with an LSD radix sort (long; very long ones are split
+ * by their first digit before), a merge sort (short) or a merge of the few runs that they already are.  Of several keys
+ * the first is sorted by, then each group of ties by the others.
  * Generics and sort.default are in R (base/sorting.R).
  */
 #include <stdlib.h>
@@ -10,7 +11,15 @@
 #include "stdlib/base/hashing.h"
 
 /* ---- stable sorts of keys with their positions (idx NULL: keys alone) ---- */
-enum { SHORT_SORT = 24, RADIX_FROM = 600, FEW_RUNS = 8, DIGIT = 11, BUCKETS = 1 << DIGIT, PASSES = 6 };
+enum {
+  SHORT_SORT = 24,
+  RADIX_FROM = 600,
+  FEW_RUNS = 8,
+  DIGIT = 11,
+  BUCKETS = 1 << DIGIT,
+  PASSES = 6,
+  SPLIT_FROM = 1 << 16
+};
 
 static void insertion_sort(uint64_t *key, int32_t *idx, int64_t n) {
   for (int64_t i = 1; i < n; i++) {
@@ -119,6 +128,36 @@ static void radix_sort(uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int
   }
 }
 
+/* Positions by keys too long for the cache: split by the first digit in which they differ, the parts sorted apart. */
+static void split_sort(uint64_t *key, int32_t *idx, int64_t n, uint64_t *tk, int32_t *ti, uint32_t *hist) {
+  uint64_t differ = 0;
+  uint32_t start[BUCKETS + 1] = {0};
+  for (int64_t i = 1; i < n; i++) differ |= key[i] ^ key[0];
+  if (!differ) return;
+  int top = 63 - __builtin_clzll(differ), shift = top < DIGIT ? 0 : top - DIGIT + 1;
+  for (int64_t i = 0; i < n; i++) start[(key[i] >> shift & (BUCKETS - 1)) + 1]++;
+  for (int b = 0; b < BUCKETS; b++) start[b + 1] += start[b];
+  for (int64_t i = 0; i < n; i++) {
+    uint32_t at = start[key[i] >> shift & (BUCKETS - 1)]++;
+    tk[at] = key[i];
+    ti[at] = idx[i];
+  }
+  for (int64_t b = 0, from = 0; b < BUCKETS; from = start[b++]) {
+    int64_t m = start[b] - from;
+    if (m < 2) continue;
+    if (m >= SPLIT_FROM && shift > 0)
+      split_sort(tk + from, ti + from, m, key + from, idx + from, hist);
+    else if (m <= SHORT_SORT)
+      insertion_sort(tk + from, ti + from, m);
+    else if (m < RADIX_FROM)
+      merge_sort(tk + from, ti + from, m, key + from, idx + from);
+    else
+      radix_sort(tk + from, ti + from, m, key + from, idx + from, hist);
+  }
+  memcpy(key, tk, (size_t)n * sizeof *key);
+  memcpy(idx, ti, (size_t)n * sizeof *idx);
+}
+
 /* Where each of the first FEW_RUNS ascending runs begins; returns their number, FEW_RUNS + 1 if there are more. */
 static int find_runs(const uint64_t *key, int64_t n, int64_t *start) {
   int m = 1;
@@ -169,7 +208,10 @@ static Status sort_keys(VM *vm, uint64_t *key, int32_t *idx, int64_t n) {
   } else {
     uint32_t *hist = vm_scratch(vm, sizeof(uint32_t) * PASSES * BUCKETS);
     TRY_NEW(hist);
-    radix_sort(key, idx, n, tk, ti, hist);
+    if (idx && n >= SPLIT_FROM)
+      split_sort(key, idx, n, tk, ti, hist);
+    else
+      radix_sort(key, idx, n, tk, ti, hist);
   }
   vm_release(vm, mark);
   return OK;
@@ -307,57 +349,109 @@ static Status make_columns(VM *vm, Vec *v, KeyRule rule, const char *where, Colu
   }
 }
 
+/* Place of an integer among those from lo to hi: 0 and span + 1 are for NA. */
+typedef struct Places {
+  int32_t lo, hi;
+  int64_t span;
+  KeyRule rule;
+} Places;
+
+static inline int64_t place_of(const Places *p, int32_t v) {
+  if (v == NA_INT) return p->rule.na_first ? 0 : p->span + 1;
+  return p->rule.decreasing ? (int64_t)p->hi - v + 1 : (int64_t)v - p->lo + 1;
+}
+
+static Status count_and_place(VM *vm, const Places *p, const int32_t *x, int32_t *idx, int64_t n) {
+  uint32_t *count = vm_scratch(vm, (size_t)(p->span + 3) * sizeof(uint32_t));
+  TRY_NEW(count);
+  int32_t *to = vm_scratch(vm, (size_t)n * sizeof(int32_t));
+  TRY_NEW(to);
+  memset(count, 0, (size_t)(p->span + 3) * sizeof(uint32_t));
+  for (int64_t i = 0; i < n; i++) count[place_of(p, x[idx[i]]) + 1]++;
+  for (int64_t k = 1; k < p->span + 3; k++) count[k] += count[k - 1];
+  for (int64_t i = 0; i < n; i++) to[count[place_of(p, x[idx[i]])]++] = idx[i];
+  memcpy(idx, to, (size_t)n * sizeof(int32_t));
+  return OK;
+}
+
+static void counts_to_starts(uint32_t *h, int64_t n) {
+  uint32_t sum = 0;
+  for (int64_t b = 0; b < n; b++) {
+    uint32_t c = h[b];
+    h[b] = sum;
+    sum += c;
+  }
+}
+
+/* The same by two digits of the place: each pass writes to few places at a time. */
+static Status place_by_digits(VM *vm, const Places *p, const int32_t *x, int32_t *idx, int64_t n) {
+  int bits = (64 - __builtin_clzll((uint64_t)p->span + 1) + 1) / 2, low = (1 << bits) - 1;
+  uint32_t *h = vm_scratch(vm, ((size_t)2 << bits) * sizeof *h), *h2 = h + ((size_t)1 << bits);
+  TRY_NEW(h);
+  uint64_t *pair = vm_scratch(vm, (size_t)n * sizeof *pair), *turned;
+  TRY_NEW(pair);
+  TRY_NEW(turned = vm_scratch(vm, (size_t)n * sizeof *turned));
+  memset(h, 0, ((size_t)2 << bits) * sizeof *h);
+  for (int64_t i = 0; i < n; i++) {
+    uint64_t at = (uint64_t)place_of(p, x[idx[i]]);
+    pair[i] = at << 32 | (uint32_t)idx[i];
+    h[at & (uint64_t)low]++;
+    h2[at >> bits]++;
+  }
+  counts_to_starts(h, (int64_t)1 << bits);
+  counts_to_starts(h2, (int64_t)1 << bits);
+  for (int64_t i = 0; i < n; i++) turned[h[pair[i] >> 32 & (uint64_t)low]++] = pair[i];
+  for (int64_t i = 0; i < n; i++) idx[h2[turned[i] >> (32 + bits)]++] = (int32_t)turned[i];
+  return OK;
+}
+
 /* Integers of a small range: counted and placed, stable. *done false: not applicable. */
 static Status counting_sort(VM *vm, const Column *c, int32_t *idx, int64_t n, bool *done) {
+  enum { CACHED_COUNTS = 1 << 13 };
   const int32_t *x = c->i;
-  int32_t lo = INT_MAX, hi = INT_MIN;
+  Places p = {INT_MAX, INT_MIN, 0, c->rule};
   *done = false;
   if (n < 200) return OK;
   for (int64_t i = 0; i < n; i++) {
     int32_t v = x[idx[i]];
     if (v == NA_INT) continue;
-    if (v < lo) lo = v;
-    if (v > hi) hi = v;
+    if (v < p.lo) p.lo = v;
+    if (v > p.hi) p.hi = v;
   }
-  int64_t span = (int64_t)hi - lo + 1;
-  if (lo > hi || span > (n < 50000 ? 2 * n : n + 50000)) return OK;
+  p.span = (int64_t)p.hi - p.lo + 1;
+  if (p.lo > p.hi || p.span > (n < 50000 ? 2 * n : n + 50000)) return OK;
   size_t mark = vm_mark(vm);
-  uint32_t *count = vm_scratch(vm, (size_t)(span + 3) * sizeof(uint32_t));
-  TRY_NEW(count);
-  int32_t *to = vm_scratch(vm, (size_t)n * sizeof(int32_t));
-  TRY_NEW(to);
-  memset(count, 0, (size_t)(span + 3) * sizeof(uint32_t));
-  /* place of a value: 0 and span + 1 are for NA */
-#define PLACE(v)                                                                                                       \
-  ((v) == NA_INT ? (c->rule.na_first ? 0 : span + 1) : c->rule.decreasing ? (int64_t)hi - (v) + 1 : (int64_t)(v)-lo + 1)
-  for (int64_t i = 0; i < n; i++) count[PLACE(x[idx[i]]) + 1]++;
-  for (int64_t k = 1; k < span + 3; k++) count[k] += count[k - 1];
-  for (int64_t i = 0; i < n; i++) to[count[PLACE(x[idx[i]])]++] = idx[i];
-#undef PLACE
-  memcpy(idx, to, (size_t)n * sizeof(int32_t));
+  TRY(p.span > CACHED_COUNTS ? place_by_digits(vm, &p, x, idx, n) : count_and_place(vm, &p, x, idx, n));
   vm_release(vm, mark);
   *done = true;
   return OK;
 }
 
-/* Sorts the positions idx[0..n) by the columns; stable. */
+/* Sorts the positions idx[0..n) by the columns; stable.  key: room for as many keys. */
+static Status sort_groups(VM *vm, const Column *c, int ncol, int32_t *idx, int64_t n, uint64_t *key) {
+  bool counted = false;
+  if (c->i) TRY(counting_sort(vm, c, idx, n, &counted));
+  if (!counted || ncol > 1) {
+    if (c->i)
+      for (int64_t i = 0; i < n; i++) key[i] = int_sort_key(c->i[idx[i]], c->rule);
+    else
+      for (int64_t i = 0; i < n; i++) key[i] = column_key(c, idx[i]);
+  }
+  if (!counted) TRY(sort_keys(vm, key, idx, n));
+  if (ncol == 1) return OK;
+  for (int64_t from = 0, to; from < n; from = to) {
+    for (to = from + 1; to < n && key[to] == key[from]; to++) {
+    }
+    if (to - from > 1) TRY(sort_groups(vm, c + 1, ncol - 1, idx + from, to - from, key + from));
+  }
+  return OK;
+}
+
 static Status sort_by_columns(VM *vm, const Column *c, int ncol, int32_t *idx, int64_t n) {
   uint64_t *key = vm_scratch(vm, (size_t)(n + 1) * sizeof *key);
   TRY_NEW(key);
-  for (int k = ncol - 1; k >= 0; k--) {
-    const Column *col = &c[k];
-    bool done = false;
-    if (col->i) TRY(counting_sort(vm, col, idx, n, &done));
-    if (done) continue;
-    if (col->i) {
-      for (int64_t i = 0; i < n; i++) key[i] = int_sort_key(col->i[idx[i]], col->rule);
-    } else {
-      for (int64_t i = 0; i < n; i++) key[i] = column_key(col, idx[i]);
-    }
-    TRY(sort_keys(vm, key, idx, n));
-    TRY(rt_poll(vm));
-  }
-  return OK;
+  if (n > 0 && ncol > 0) TRY(sort_groups(vm, c, ncol, idx, n, key));
+  return rt_poll(vm);
 }
 
 /* Positions of the elements that take part. na_remove: rows with an NA in any column are left out. */
