@@ -123,18 +123,27 @@ static void leaf(const Fft *t, const Complex *x, int64_t stride, Complex *out, i
   }
 }
 
-/* Transforms x[0], x[stride], ... (n of them) into out; work: as long as out. */
-static void transform(const Fft *t, int level, const Complex *x, int64_t stride, Complex *out, Complex *work,
-                      int64_t n) {
+/* Transforms x[0], x[stride], ... (n of them) into out; work: as long as out.  room: twice as long; there the inputs of
+ * the parts are brought together, as long as they do not fit the cache (x and out are elsewhere, stride is 1). */
+static void transform(const Fft *t, int level, const Complex *x, int64_t stride, Complex *out, Complex *work, int64_t n,
+                      Complex *room) {
   if (n <= 5) {
     leaf(t, x, stride, out, n);
     return;
   }
+  enum { CACHED = 16384 };
   int64_t p = radix_of(n), m = n / p;
+  bool gathered = n > CACHED && stride == 1 && m > 1;
+  if (gathered)
+    for (int64_t i = 0, at = 0; i < m; i++)
+      for (int64_t r = 0; r < p; r++) room[i + r * m] = x[at++];
   if (m == 1)
     for (int64_t r = 0; r < p; r++) work[r] = x[r * stride];
   else
-    for (int64_t r = 0; r < p; r++) transform(t, level + 1, x + r * stride, stride * p, work + r * m, out + r * m, m);
+    for (int64_t r = 0; r < p; r++) {
+      const Complex *part = gathered ? room + r * m : x + r * stride;
+      transform(t, level + 1, part, gathered ? 1 : stride * p, work + r * m, out + r * m, m, room + n);
+    }
   if (p <= 5)
     join(t, t->factors[level], work, out, p, m);
   else
@@ -193,7 +202,7 @@ static Status fill_factors(VM *vm, Fft *t) {
 /* Room and roots for transforms of one length. */
 typedef struct FftPlan {
   Fft t;
-  Complex *in, *out, *work;
+  Complex *in, *out, *work, *room;
 } FftPlan;
 
 static Status plan(VM *vm, FftPlan *pl, int64_t n, int sign) {
@@ -201,8 +210,10 @@ static Status plan(VM *vm, FftPlan *pl, int64_t n, int sign) {
   SCRATCH(Complex, in, n);
   SCRATCH(Complex, out, n);
   SCRATCH(Complex, work, n);
-  *pl = (FftPlan){{.roots = w, .total = n, .sign = sign}, in, out, work};
+  *pl = (FftPlan){{.roots = w, .total = n, .sign = sign}, in, out, work, NULL};
   if (n <= FFT_IN_PLACE) return OK;
+  SCRATCH(Complex, room, 2 * n);
+  pl->room = room;
   fill_roots(w, n, sign);
   return fill_factors(vm, &pl->t);
 }
@@ -215,7 +226,7 @@ static Status run_line(VM *vm, const FftPlan *pl, Complex *z, int64_t stride) {
     TRY(fft_in_place(vm, pl->in, pl->out, n, pl->t.sign));
     vm_release(vm, mark);
   } else {
-    transform(&pl->t, 0, pl->in, 1, pl->out, pl->work, n);
+    transform(&pl->t, 0, pl->in, 1, pl->out, pl->work, n, pl->room);
   }
   for (int64_t i = 0; i < n; i++) z[i * stride] = pl->out[i];
   return OK;
@@ -254,7 +265,7 @@ static Status do_fft(VM *vm, Value *args, int nargs, Value *out) {
     TRY(fft_in_place(vm, work, cplx_rw(r), r->n, sign));
   } else if (r->n > 1) {
     TRY(plan(vm, &pl, r->n, sign));
-    transform(&pl.t, 0, cplx_ro(z), 1, cplx_rw(r), pl.work, r->n);
+    transform(&pl.t, 0, cplx_ro(z), 1, cplx_rw(r), pl.work, r->n, pl.room);
   }
   return OK;
 }
