@@ -293,7 +293,7 @@ static void check_reduction_of(int op, int type, void *x, int64_t n) {
   unsigned flags;
   KernelInput in = input(x, n);
   cr_assert_eq(kernel_run(vm, &k, &in, n, (void *[]){&room, copy}, &flags), OK);
-  double r = result == KT_DBL ? room : *(int32_t *)(void *)&room;
+  double r = result == KT_DBL ? room : ((union { double d; int32_t i; }){.d = room}).i;
   cr_assert(same(KT_DBL, &r, &expected), "reduction %d of type %d, %lld elements (%s): %.17g, not %.17g", op, type,
             (long long)n, kernel_instruction_set(vm), r, expected);
   cr_assert_eq(memcmp(copy, x, (size_t)n * (size_t)size_of(type)), 0);
