@@ -940,18 +940,38 @@ Status rt_subassign2(VM *vm, Value *x, int nidx, Value *idx, Value v) {
 }
 
 /* ---- $<- ---- */
+/* x$name <- v that adds an element, or takes one away, makes names the first attribute. */
+static void names_first(Vec *v) {
+  Attr *a = v->attr;
+  if (!a || a->h.count != 1 || a->i_names <= 0) return;
+  int at = a->i_names;
+  AttrEntry names = a->e[at];
+  memmove(&a->e[1], &a->e[0], (size_t)at * sizeof a->e[0]);
+  a->e[0] = names;
+  int8_t *others[] = {&a->i_dim, &a->i_dimnames, &a->i_class, &a->i_levels};
+  for (int k = 0; k < 4; k++) *others[k] = (int8_t)(*others[k] + (*others[k] >= 0 && *others[k] < at));
+  a->dimpos = (int8_t)(a->dimpos + (a->dimpos <= at));
+  a->i_names = 0;
+}
+
 static Status dollar_list(VM *vm, Value *x, Sym *name, Value v) {
   Vec *t = x->vec, *names = t->attr ? vec_names(vm, t) : NULL;
   int64_t pos = index_name(vm, names, name->name, false, NULL);
-  if (v.tag == TAG_NULL) return delete_one(vm, x, pos);
+  if (v.tag == TAG_NULL) {
+    TRY(delete_one(vm, x, pos));
+    if (pos >= 0 && val_is_vecobj(*x)) names_first(x->vec);
+    return OK;
+  }
   if (pos >= 0 && vec_writable(t) && !same_object(*x, v)) {
     list_set(vm, t, pos, v);
     return OK;
   }
-  if (pos < 0) pos = t->n;
+  bool added = pos < 0;
+  if (added) pos = t->n;
   TRY(writable(vm, x, t->h.type, same_object(*x, v), &t));
   TRY(reach(vm, &t, pos, name->name));
   list_set(vm, t, pos, v);
+  if (added) names_first(t);
   store(vm, x, t);
   return OK;
 }

@@ -1,0 +1,22 @@
+# Where names stand among the attributes after x$name <- v.
+r <- structure(list(), class = "rec"); r$a <- 5; names(attributes(r))
+r <- structure(list(), class = "rec"); r[["a"]] <- 5; names(attributes(r))
+r <- structure(list(), class = "rec"); r["a"] <- 5; names(attributes(r))
+r <- structure(list(), class = "rec", foo = 1); r$a <- 5; names(attributes(r))
+r <- structure(list(1), class = "rec"); r$a <- 5; names(attributes(r))
+r <- structure(list(b = 1), class = "rec"); r$a <- 5; names(attributes(r))
+`$<-.rec` <- function(x, name, value) NextMethod()
+r <- structure(list(), class = "rec"); r$a <- 5; names(attributes(r))
+r <- structure(list(1), class = "rec"); r$a <- 5; names(attributes(r))
+`[[<-.rec` <- function(x, i, value) NextMethod()
+r <- structure(list(), class = "rec"); r[["a"]] <- 5; names(attributes(r))
+"names<-.rec" <- function(x, value) NextMethod()
+names(r) <- "zz"; names(attributes(r))
+r <- structure(list(1), class = "rec"); names(r) <- "k"; names(attributes(r))
+"names<-.rec" <- function(x, value) { NextMethod(value = toupper(value)) }
+r <- structure(list(1), class = "rec"); names(r) <- "k"; attributes(r)
+r <- structure(list(), class = "rec", z = 1); r[["a"]] <- 5; r$b <- 6; names(attributes(r)); r$b <- 7; names(attributes(r)); r$a <- NULL; names(attributes(r)); str(unclass(r))
+d <- data.frame(x = 1:2); d$y <- 3:4; names(attributes(d)); attributes(d)$names
+m <- matrix(list(1, 2), 1); m$a <- 3; attributes(m)
+l <- list(1); attr(l, "k") <- 2; l$q <- 5; attributes(l); s <- r; s$c <- 1; names(attributes(r)); names(attributes(s)); dput(s)
+f <- function() { o <- structure(list(), class = "q"); for (i in 1:3) o$v <- i; o$w <- 1; names(attributes(o)) }; f()
