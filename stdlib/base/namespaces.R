@@ -104,7 +104,7 @@ system.file <- function(..., package = "base", lib.loc = NULL, mustWork = FALSE)
     dirs <- sort(list.files(lib))
     installed <- c(installed, dirs[vapply(file.path(lib, dirs), .is_package_dir, NA)])
   }
-  unique(c(own, installed))
+  unique(c(installed, own))
 }
 
 packageNotFoundError <- function(package, lib.loc, call = NULL) {

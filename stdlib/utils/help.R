@@ -67,7 +67,7 @@ print.help_files_with_topic <- function(x, ...) {
   vignettes <- file.path(dir, "Meta", "vignette.rds")
   docs <- if (file.exists(vignettes)) readRDS(vignettes)
   structure(list(name = package, path = dir,
-                 info = list(formatDL(paste0(names(fields), ":"), fields, indent = 20L), if (file.exists(index)) readLines(index),
+                 info = list(formatDL(paste0(names(fields), ":"), fields, indent = max(nchar(names(fields))) + 4L), if (file.exists(index)) readLines(index),
                              if (NROW(docs)) cbind(sub("[.][^.]*$", "", docs$File), docs$Title))), class = "packageInfo")
 }
 
