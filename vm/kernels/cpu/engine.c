@@ -311,25 +311,40 @@ typedef struct Job {
   Worker *worker;
   Partial *partial;
   int64_t nchunks;
-  atomic_llong next;
+  atomic_llong next; /* the chunks before it are done when all threads have returned */
   atomic_bool stop;
-  Status status; /* of the VM's own thread, which looks for interrupts */
 } Job;
+
+/* Does somebody want the VM's attention? */
+static bool wanted(VM *vm) {
+  const unsigned bits = INT_USER | INT_PIPE | INT_CANCEL | INT_TIME;
+  return (atomic_load_explicit(&vm->interrupt, memory_order_relaxed) & bits) != 0;
+}
 
 static void run_chunks(void *data, int number) {
   Job *job = data;
   const Plan *p = job->p;
   Worker *w = &job->worker[number];
   int64_t c;
-  while ((c = atomic_fetch_add_explicit(&job->next, 1, memory_order_relaxed)) < job->nchunks) {
+  while (!atomic_load_explicit(&job->stop, memory_order_relaxed) &&
+         (c = atomic_fetch_add_explicit(&job->next, 1, memory_order_relaxed)) < job->nchunks) {
     int64_t from = c * SUM_CHUNK, to = p->n - from < SUM_CHUNK ? p->n : from + SUM_CHUNK;
-    if (number == 0 && (job->status = rt_poll(job->vm)) != OK) atomic_store(&job->stop, true);
-    if (atomic_load_explicit(&job->stop, memory_order_relaxed)) return;
     for (int r = 0; c > 0 && r < p->nreductions; r++)
       if (goes_on(p->reduction[r].fold))
         job->partial[c * p->nreductions + r] = job->partial[(c - 1) * p->nreductions + r];
     run_chunk(p, w, from, to, job->partial + c * p->nreductions);
+    if (number == 0 && wanted(job->vm)) atomic_store_explicit(&job->stop, true, memory_order_relaxed);
   }
+}
+
+/* Does all chunks.  Handlers of an interrupt may run R code, other kernels too: that is done when no thread works. */
+static Status run_job(VM *vm, Job *job, int threads) {
+  do {
+    TRY(rt_poll(vm));
+    atomic_store(&job->stop, false);
+    workers_run(vm, threads, run_chunks, job);
+  } while (atomic_load(&job->next) < job->nchunks);
+  return OK;
 }
 
 /* Memory that begins at a cache line, until the mark is released. */
@@ -344,15 +359,14 @@ static Status run_plan(VM *vm, const Plan *p, const Kernel *k, void *const *out,
   int threads = p->in_order || p->n < vm->tune.parallel_min ? 1 : workers_available(vm);
   if (threads > nchunks) threads = (int)nchunks;
   size_t bytes = (worker_bytes(p) + 127) & ~(size_t)127;
-  Job job = {.vm = vm, .p = p, .nchunks = nchunks, .status = OK};
+  Job job = {.vm = vm, .p = p, .nchunks = nchunks};
   char *memory = aligned_scratch(vm, bytes * (size_t)threads);
   TRY_NEW(memory);
   TRY_NEW(job.worker = vm_scratch(vm, (size_t)threads * sizeof *job.worker));
   TRY_NEW(job.partial = aligned_scratch(vm, (size_t)(nchunks * nr) * sizeof *job.partial));
   for (int64_t i = 0; i < nchunks * nr; i++) partial_start(p->reduction[i % nr].fold, &job.partial[i]);
   for (int i = 0; i < threads; i++) worker_start(p, &job.worker[i], memory + (size_t)i * bytes);
-  workers_run(vm, threads, run_chunks, &job);
-  TRY(job.status);
+  TRY(run_job(vm, &job, threads));
   *flags |= p->flags;
   for (int i = 0; i < threads; i++) *flags |= job.worker[i].flags;
   for (int r = 0; r < nr; r++) {
