@@ -624,8 +624,8 @@ static Status affix(VM *vm, Value xv, Value av, bool end, Value *out) {
     return OK;
   }
   TRY_NEW(r = vec_new(vm, T_LGL, n));
-  for (int64_t i = 0; i < n; i++) {
-    const Str *s = x.s[i % x.n], *p = a.s[i % a.n];
+  for (int64_t i = 0, k = 0, j = 0; i < n; i++, k = k + 1 == x.n ? 0 : k + 1, j = j + 1 == a.n ? 0 : j + 1) {
+    const Str *s = x.s[k], *p = a.s[j];
     int_rw(r)[i] = str_is_na(vm, s) || str_is_na(vm, p) ? NA_LGL : str_affix(s, p, end);
   }
   *out = val_obj(r);

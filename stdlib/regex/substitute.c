@@ -210,24 +210,42 @@ static Status do_gsub(VM *vm, Value *args, int n, Value *out) { return substitut
 typedef struct Pieces {
   Str **s;
   int64_t n, cap;
+  Str **letters; /* the strings of one ASCII character that have been made, 128 of them */
 } Pieces;
 
+static Status pieces_room(VM *vm, Pieces *p, int64_t n) {
+  if (n <= p->cap) return OK;
+  int64_t cap = p->cap ? p->cap * 2 : 16;
+  if (cap < n) cap = n;
+  Str **s;
+  TRY_NEW(s = vm_scratch(vm, (size_t)cap * sizeof *s));
+  if (p->n) memcpy(s, p->s, (size_t)p->n * sizeof *s);
+  p->s = s;
+  p->cap = cap;
+  return OK;
+}
+
 static Status pieces_add(VM *vm, Pieces *p, const char *b, size_t n, int enc) {
-  if (p->n == p->cap) {
-    int64_t cap = p->cap ? p->cap * 2 : 16;
-    Str **s;
-    TRY_NEW(s = vm_scratch(vm, (size_t)cap * sizeof *s));
-    if (p->n) memcpy(s, p->s, (size_t)p->n * sizeof *s);
-    p->s = s;
-    p->cap = cap;
-  }
+  TRY(pieces_room(vm, p, p->n + 1));
   Str *s;
   TRY_NEW(s = enc == STR_BYTES || enc == STR_UTF8 ? str_new_enc(vm, b, n, enc) : str_new(vm, b, n));
   p->s[p->n++] = s;
   return OK;
 }
 
+static Status split_letters(VM *vm, const Str *s, Pieces *out) {
+  TRY(pieces_room(vm, out, s->len));
+  for (uint32_t i = 0; i < s->len; i++) {
+    Str **letter = &out->letters[s->data[i] & 127];
+    if (!*letter) TRY_NEW(*letter = str_new(vm, &s->data[i], 1));
+    out->s[i] = *letter;
+  }
+  out->n = s->len;
+  return OK;
+}
+
 static Status split_chars(VM *vm, const Str *s, Pieces *out) {
+  if (s->enc == STR_ASCII && out->n == 0) return split_letters(vm, s, out);
   const char *p = s->data, *end = p + s->len;
   while (p < end) {
     const char *q = str_is_bytewise(s) ? p + 1 : utf8_skip(p, end, 1);
@@ -294,11 +312,14 @@ static Status do_strsplit(VM *vm, Value *args, int n, Value *out) {
   Vec *r;
   bool all_wide = !a.bytes && !(all_ascii(&x) && all_ascii(&split));
   TRY_NEW(r = vec_new(vm, T_LIST, x.n));
+  Str **letters = vm_scratch(vm, 128 * sizeof *letters);
+  TRY_NEW(letters);
+  memset(letters, 0, 128 * sizeof *letters);
   for (int64_t i = 0; i < x.n; i++) {
     if ((i & 255) == 255) TRY(rt_poll(vm));
     size_t mark = vm_mark(vm);
     Str *s = x.s[i], *sp = split.n ? split.s[i % split.n] : vm->empty_str;
-    Pieces p = {0};
+    Pieces p = {.letters = letters};
     Vec *v;
     if (str_is_na(vm, s) || str_is_na(vm, sp)) {
       TRY_NEW(v = vec_new(vm, T_STR, 1));
