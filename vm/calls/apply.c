@@ -737,7 +737,7 @@ static Status next_docall(const Apply *a, uint16_t dst, Frame **callee) {
   Value v = a->st[AP_VALUE];
   v.aux = 0;
   a->st[AP_VALUE] = val_null();
-  for (Value *s = a->arg; s < a->st + APPLY_STATE; s++) slot_move(vm, s, val_null());
+  for (int k = 0; k < a->site->nargs; k++) slot_move(vm, &a->arg[k], val_null());
   slot_move(vm, slot_ref(a->f, dst), v);
   return OK;
 }
@@ -762,9 +762,10 @@ static Status begin(const Apply *a) {
 
 Status slow_apply(VM *vm, Frame *f, const Instr *i) {
   Apply a = apply_of(vm, f, i);
-  for (int k = 0; k < APPLY_STATE; k++) slot_move(vm, &a.st[k], val_null());
-  a.st[AP_LENGTH] = a.st[AP_AT] = a.st[AP_FLAGS] = val_int(0);
-  a.st[AP_LENGTH].l = 0;
+  /* do.call only uses the first ones */
+  for (int k = 0; k < (a.kind == DO_CALL ? AP_RESULT : APPLY_STATE); k++) slot_move(vm, &a.st[k], val_null());
+  a.st[AP_LENGTH] = a.st[AP_AT] = val_int(0);
+  if (a.kind != DO_CALL) a.st[AP_FLAGS] = val_int(0);
   a.st[AP_AT].l = -1;
   Value call = vm->cur_call;
   const BuiltinDef *def = vm->cur_builtin;
