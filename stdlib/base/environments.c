@@ -247,8 +247,10 @@ static Status do_topenv(VM *vm, Value *args, int n, Value *out) {
   Env *e;
   if (arg_missing(args[0]))
     TRY_NEW(e = vm_caller_env(vm));
-  else
+  else if (val_is_env(args[0]) || attr_inner_env(vm, args[0]))
     TRY(arg_env(vm, args[0], "envir", &e));
+  else
+    e = vm->basens; /* so it is in GNU R for whatever is no environment */
   Env *match = !arg_missing(args[1]) && val_is_env(args[1]) ? args[1].env : NULL;
   Sym *pkg = vm->sym.dot_packageName;
   for (; e && e != vm->empty; e = e->parent)

@@ -282,6 +282,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   assign("dynlibs", NULL, envir = info)
   assign("S3methods", matrix(NA_character_, 0L, 4L), envir = info)
   assign(".packageName", package, envir = ns)
+  assign(".__S3MethodsTable__.", .Internal(s3Table()), envir = ns) # one table for all
   .Internal(nameEnvironment(ns, package))
   assign(package, ns, envir = .Internal(namespaceRegistry()))
   ns

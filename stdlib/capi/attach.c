@@ -103,6 +103,8 @@ void capi_jump(void) {
 static inline void boundary_push(Boundary *b) {
   b->outer = capi.top;
   b->nprotected = capi.nstack;
+  b->is_call = false;
+  b->nboxed = 0;
   capi.top = b;
 }
 static inline void boundary_pop(Boundary *b) {
@@ -163,7 +165,12 @@ static Status call_function(VM *vm, void *f, int n, Value *args, Value *out) {
     boundary_pop(&b);
     return ERR;
   }
-  for (int i = 0; i < n; i++) a[i] = capi_box(args[i]);
+  b.is_call = true;
+  for (int i = 0; i < n; i++) {
+    a[i] = capi_box(args[i]);
+    if (args[i].tag == TAG_INT && b.nboxed < (int)(sizeof b.boxed / sizeof *b.boxed))
+      b.boxed[b.nboxed++] = (struct BoxedArg){as_vec(a[i]), args[i].i};
+  }
   for (int i = n; i < (n <= 4 ? 4 : n <= 16 ? 16 : MAX_CALL); i++) a[i] = &nil_object;
   SEXP r = call_objects(f, n, a);
   vm->cur_call = keep_call;
@@ -238,6 +245,7 @@ static void detach(VM *vm) {
   free(capi.callables);
   free(capi.precious);
   free(capi.stack);
+  capi_attributes_close();
   capi_registration_close();
   capi = (CapiState){0};
 }

@@ -146,8 +146,42 @@ SEXP Rf_GetArrayDimnames(SEXP x) { return Rf_getAttrib(x, R_DimNamesSymbol); }
 
 /* ---- all of them ---- */
 
+static Attr *record_of(SEXP x) {
+  Attr **a = x->flags & F_MATRIX && type_is_vec(x->type) ? NULL : attr_slot(x);
+  return a ? *a : NULL;
+}
+static SEXP kept_list(const Attr *record) {
+  for (int i = 0; record && i < capi.nkept; i++)
+    if (capi.kept[i].record == record) return capi.kept[i].list;
+  return NULL;
+}
+static Attr *kept_record(SEXP list) {
+  for (int i = 0; i < capi.nkept; i++)
+    if (capi.kept[i].list == list) return capi.kept[i].record;
+  return NULL;
+}
+/* The record that x has got from this list is remembered if the list is there for good. */
+static void remember_list(SEXP x, SEXP list) {
+  Attr *a = record_of(x);
+  if (!a || capi.nkept == KEPT_ATTRIBUTES || !capi_is_precious(list)) return;
+  obj_retain(&a->h);
+  obj_retain(list);
+  capi.kept[capi.nkept++] = (KeptAttributes){a, list};
+}
+void capi_attributes_close(void) {
+  while (capi.nkept > 0) {
+    KeptAttributes *k = &capi.kept[--capi.nkept];
+    obj_release(CVM, &k->record->h);
+    obj_release(CVM, k->list);
+  }
+}
+
 SEXP ATTRIB(SEXP x) {
   Value all;
+  if (capi.nkept && x->type != T_NULL && x->type != T_CHAR) {
+    SEXP list = kept_list(record_of(x));
+    if (list) return list;
+  }
   if (x->type == T_NULL || x->type == T_CHAR || !attr_has_any(capi_value(x))) return R_NilValue;
   DO(attr_list(CVM, capi_value(x), &all));
   if (val_is_null(all)) return R_NilValue;
@@ -169,15 +203,26 @@ void CLEAR_ATTRIB(SEXP x) {
 void SET_ATTRIB(SEXP x, SEXP v) {
   if (is_nil(x)) return;
   uint8_t s4 = x->flags & F_S4;
+  SEXP list = v;
+  Attr *known = kept_record(v), **at = attr_slot(x);
   for (SEXP a = ATTRIB(x); !is_nil(a); a = CDR(a)) put(x, as_cons(a)->tag, val_null());
+  if (known && at && !*at) {
+    *at = known;
+    obj_retain(&known->h);
+    if (known->i_class >= 0) x->flags |= F_OBJECT;
+    return;
+  }
   for (; !is_nil(v); v = CDR(v)) {
     Sym *s = as_cons(v)->tag;
     if (s == CVM->sym.dim)
       set_dim(x, CAR(v));
+    else if (s && is_nil(CAR(v)) && capi_is_precious(list))
+      put(x, s, val_lgl(1)); /* a mark of C code's: the list itself is what it looks for */
     else if (s)
       put(x, s, as_cons(v)->car.tag == TAG_OBJ ? as_cons(v)->car : capi_value(CAR(v)));
   }
   x->flags |= s4;
+  if (!is_nil(list)) remember_list(x, list);
 }
 void SHALLOW_DUPLICATE_ATTRIB(SEXP to, SEXP from) {
   if (is_nil(to) || is_nil(from) || from->type == T_CHAR) return;

@@ -72,13 +72,26 @@ typedef struct Boundary {
   jmp_buf jump;
   struct Boundary *outer;
   int nprotected;
-  int depth_of_c; /* vm->in->c_depth at entry */
+  /* A .Call: integers that were boxed for it, and their values then (capi_link_variables). */
+  bool is_call;
+  int nboxed;
+  struct BoxedArg {
+    Vec *box;
+    int32_t was;
+  } boxed[4];
 } Boundary;
 
 typedef struct CallableEntry {
   char *package, *name;
   DL_FUNC f;
 } CallableEntry;
+
+/* Attributes set as a pairlist that C code keeps for good: it compares the list by address. */
+enum { KEPT_ATTRIBUTES = 32 };
+typedef struct KeptAttributes {
+  Attr *record; /* owned, so never changed */
+  SEXP list;    /* owned */
+} KeptAttributes;
 
 /* All state of the library. */
 typedef struct CapiState {
@@ -94,6 +107,8 @@ typedef struct CapiState {
   CallableEntry *callables;
   size_t ncallables, capcallables;
   DllInfo *dlls;
+  KeptAttributes kept[KEPT_ATTRIBUTES];
+  int nkept;
   struct Rng *rng; /* between GetRNGstate() and PutRNGstate() */
 } CapiState;
 extern CapiState capi __attribute__((visibility("hidden")));
@@ -112,6 +127,8 @@ static inline void *capi_need(void *p) {
 /* Runs fun(data) so that jumps arrive here: ERR, and the unwind is in progress. */
 Status capi_run(SEXP (*fun)(void *), void *data, SEXP *out) ORBIT_MUST_CHECK;
 void capi_unprotect_to(int n);
+bool capi_is_precious(SEXP x);
+void capi_attributes_close(void);
 void capi_keep(Obj *o); /* the arena takes over a reference of the caller's */
 /* Stores v where a value was that C code may still look at. */
 static inline void capi_store(Value *slot, Value v) {
@@ -144,7 +161,8 @@ static inline Value capi_value(SEXP x) {
   if (ORBIT_LIKELY(type_is_vec(x->type) || x->type == T_LANG || x->type == T_ENV)) return val_obj(x);
   return capi_value_slow(x);
 }
-static inline bool capi_counted(SEXP x) { return x->type != T_CHAR && x->type != T_NULL && x->type != T_SYM; }
+/* C code may protect a null pointer. */
+static inline bool capi_counted(SEXP x) { return x && x->type != T_CHAR && x->type != T_NULL && x->type != T_SYM; }
 static inline bool is_nil(SEXP x) { return x->type == T_NULL; }
 static inline Vec *as_vec(SEXP x) { return (Vec *)(void *)x; }
 static inline Cons *as_cons(SEXP x) { return (Cons *)(void *)x; }

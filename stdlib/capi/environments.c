@@ -19,17 +19,33 @@ Sym *capi_symbol(SEXP x, const char *function) {
 
 /* ---- variables ---- */
 
-/* What is bound in this environment alone: promises as they are, active bindings called. */
+/* C code may write into the value of a variable, which then has to keep the box. */
+static SEXP box_variable(Env *e, Sym *s, Value v, bool active) {
+  SEXP x = capi_box(v);
+  Value *cell = type_is_vec(x->type) && !active ? env_plain_cell(e, s) : NULL;
+  if (!cell || val_counted(*cell)) return x;
+  obj_retain(x);
+  *cell = (Value){.o = x, .tag = TAG_OBJ, .aux = cell->aux};
+  if (e->kind == ENV_FUNC && e->frame) vm_frame_touched(CVM, e->frame);
+  return x;
+}
+
+/* What is bound in this environment alone: promises as they are, active bindings called.  The table of methods that GNU
+ * R keeps in each namespace is one for all here. */
 static SEXP in_frame(Env *e, Sym *s) {
   bool active = false;
   Value v = env_peek(CVM, e, s, &active);
+  if (v.tag == TAG_UNBOUND && CVM->in->s3table && strcmp(s->name->data, ".__S3MethodsTable__.") == 0)
+    return &CVM->in->s3table->h;
   if (ORBIT_UNLIKELY(active)) {
     DO(env_get(CVM, e, s, false, &v));
     DO(vm_protect(CVM, v));
   }
-  v.aux = 0;
-  if (val_counted(v)) DO(vm_protect(CVM, v));
-  return capi_box(v);
+  if (val_counted(v)) {
+    DO(vm_protect(CVM, v));
+    return capi_box(v);
+  }
+  return box_variable(e, s, v, active);
 }
 SEXP Rf_findVarInFrame3(SEXP env, SEXP name, Rboolean get) {
   Env *e = capi_env(env, "findVarInFrame3");

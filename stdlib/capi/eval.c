@@ -192,11 +192,36 @@ SEXP capi_eval(Value expr, Env *env) {
   return capi_box(out);
 }
 
+/* Some C code takes a variable's integer as an argument, writes into it and evaluates calls that read the variable
+ * (loops of purrr).  The variable's slot held the bare number, the argument is a box of its own; when it has been
+ * written into, the variable of env that still has the old value gets the box. */
+static void link_variables(Boundary *b, Env *e) {
+  for (int k = 0; k < b->nboxed; k++) {
+    Vec *box = b->boxed[k].box;
+    if (int_ro(box)[0] == b->boxed[k].was) continue;
+    Vec *names = capi_need(env_names(CVM, e, true));
+    for (int64_t i = 0; i < names->n; i++) {
+      Sym *s = capi_need(sym_of_str(CVM, str_ro(names)[i]));
+      Value *cell = env_plain_cell(e, s);
+      if (!cell || cell->tag != TAG_INT || cell->i != b->boxed[k].was) continue;
+      obj_retain(&box->h);
+      *cell = (Value){.vec = box, .tag = TAG_OBJ, .aux = cell->aux};
+      if (e->kind == ENV_FUNC && e->frame) vm_frame_touched(CVM, e->frame);
+      break;
+    }
+    b->boxed[k] = b->boxed[--b->nboxed];
+    k--;
+  }
+}
+
 SEXP Rf_eval(SEXP expr, SEXP env) {
   if (expr->type != T_LANG && expr->type != T_SYM && expr->type != T_PROMISE) return expr;
   if (env->type != T_ENV)
     capi_error("'rho' must be an environment not %s: detected in C-level eval", Rf_type2char(env->type));
   R_CheckUserInterrupt();
+  Boundary *b = capi.top;
+  while (b && !b->is_call) b = b->outer;
+  if (b && b->nboxed) link_variables(b, as_env(env));
   return capi_eval(capi_value(expr), as_env(env));
 }
 

@@ -1,11 +1,22 @@
 /* lists.c - Pairlists and calls of R's C interface; they are the same cells in the VM. */
 #include "stdlib/capi/capi.h"
 
+/* Flags of cells that C code has given another tag than a symbol.  Of a string the VM sees the symbol; other objects
+ * are kept in an attribute of the cell, and the VM sees no tag. */
+enum {
+  TAG_IS_STRING = F_NONA,
+  TAG_IS_OBJECT = F_SORTED,
+  CAR_IS_CHAR = F_MATRIX /* a CHARSXP, no vector of one string */
+};
 static Sym *tag_of(SEXP x) { return x->type == T_SYM && as_sym(x)->name->len ? as_sym(x) : NULL; }
 
 SEXP Rf_cons(SEXP car, SEXP cdr) {
-  if (!is_nil(cdr) && !is_cons(cdr)) capi_error("cons: the rest is a '%s', not a pairlist", Rf_type2char(cdr->type));
-  return capi_need(cons_new(CVM, capi_value(car), capi_chain(cdr), NULL));
+  /* other objects than lists may end a chain that C code keeps to itself */
+  if (!is_nil(cdr) && !capi_counted(cdr))
+    capi_error("cons: the rest is a '%s', not a pairlist", Rf_type2char(cdr->type));
+  SEXP x = capi_need(cons_new(CVM, capi_value(car), capi_chain(cdr), NULL));
+  if (car->type == T_CHAR) x->flags |= CAR_IS_CHAR;
+  return x;
 }
 SEXP Rf_lcons(SEXP car, SEXP cdr) {
   SEXP x = Rf_cons(car, cdr);
@@ -20,6 +31,7 @@ SEXP CAR(SEXP x) {
   if (is_nil(x)) return x;
   want_cells(x);
   Value v = as_cons(x)->car;
+  if (ORBIT_UNLIKELY(x->flags & CAR_IS_CHAR)) return &v.s->h;
   return x->type == T_LANG ? capi_box(v) : capi_box_slot(&as_cons(x)->car);
 }
 SEXP CDR(SEXP x) {
@@ -39,23 +51,41 @@ SEXP CADDDR(SEXP x) { return CAR(CDDDR(x)); }
 SEXP CAD3R(SEXP x) { return CAR(CDDDR(x)); }
 SEXP CAD4R(SEXP x) { return CAR(CD4R(x)); }
 
+static Sym *object_tag(void) { return capi_need(sym_c(CVM, "\001tag\001")); }
 SEXP TAG(SEXP x) {
   if (!is_cons(x)) return R_NilValue;
   Sym *s = as_cons(x)->tag;
+  if (ORBIT_UNLIKELY(x->flags & TAG_IS_OBJECT)) return capi_box(attr_get(CVM, val_obj(x), object_tag()));
+  if (ORBIT_UNLIKELY(x->flags & TAG_IS_STRING)) return &s->name->h;
   return s ? &s->h : R_NilValue;
 }
 void SET_TAG(SEXP x, SEXP tag) {
   want_cells(x);
-  as_cons(x)->tag = tag_of(tag);
+  if (ORBIT_UNLIKELY(x->flags & TAG_IS_OBJECT)) {
+    SEXP old = TAG(x);
+    if (capi_counted(old)) DO(vm_protect(CVM, val_obj(old)));
+    DO(attr_set(CVM, x, object_tag(), val_null()));
+  }
+  x->flags &= (uint8_t) ~(TAG_IS_STRING | TAG_IS_OBJECT);
+  if (tag->type == T_CHAR) {
+    as_cons(x)->tag = capi_need(sym_of_str(CVM, as_str(tag)));
+    x->flags |= TAG_IS_STRING;
+  } else if (capi_counted(tag)) {
+    DO(attr_set(CVM, x, object_tag(), capi_value(tag)));
+    as_cons(x)->tag = NULL;
+    x->flags |= TAG_IS_OBJECT;
+  } else
+    as_cons(x)->tag = tag_of(tag);
 }
 SEXP SETCAR(SEXP x, SEXP v) {
   if (is_nil(x)) capi_error("bad value");
   want_cells(x);
   capi_store(&as_cons(x)->car, capi_value(v));
+  x->flags = (uint8_t)(v->type == T_CHAR ? x->flags | CAR_IS_CHAR : x->flags & ~CAR_IS_CHAR);
   return v;
 }
 SEXP SETCDR(SEXP x, SEXP v) {
-  if (is_nil(x) || (!is_nil(v) && !is_cons(v))) capi_error("bad value");
+  if (is_nil(x) || (!is_nil(v) && !capi_counted(v))) capi_error("bad value");
   Cons *old = as_cons(x)->cdr, *rest = capi_chain(v);
   if (rest) obj_retain(&rest->h);
   as_cons(x)->cdr = rest;

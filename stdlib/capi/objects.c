@@ -125,6 +125,11 @@ void R_PreserveObject(SEXP x) {
   if (held->type != T_NULL) held->count++;
   capi.precious[capi.nprecious++] = (struct Precious){x, held};
 }
+bool capi_is_precious(SEXP x) {
+  for (size_t i = 0; i < capi.nprecious; i++)
+    if (capi.precious[i].x == x) return true;
+  return false;
+}
 void R_ReleaseObject(SEXP x) {
   for (size_t i = capi.nprecious; i-- > 0;)
     if (capi.precious[i].x == x) {

@@ -120,6 +120,7 @@ SEXP Rf_installDDSymbol(int k) {
 SEXP PRINTNAME(SEXP x) { return x->type == T_SYM ? &as_sym(x)->name->h : R_NilValue; }
 SEXP SYMVALUE(SEXP x) {
   if (x->type != T_SYM) return R_UnboundValue;
+  if (strcmp(as_sym(x)->name->data, ".Options") == 0) return capi_box(CVM->options); /* the pairlist behind options() */
   return capi_box(env_peek(CVM, CVM->base, as_sym(x), NULL));
 }
 SEXP INTERNAL(SEXP x) {
