@@ -313,18 +313,22 @@ void R_ProcessEvents(void) { R_CheckUserInterrupt(); }
 
 /* An unwind in progress, put by in a list. */
 enum { HELD_KIND, HELD_TARGET, HELD_VALUE, HELD_FIELDS };
-SEXP R_MakeUnwindCont(void) { return capi_need(vec_new(CVM, T_LIST, HELD_FIELDS)); }
+/* A cell whose CAR is the package's own, followed by the list. */
+SEXP R_MakeUnwindCont(void) {
+  SEXP held = capi_need(vec_new(CVM, T_LIST, HELD_FIELDS));
+  return Rf_cons(R_NilValue, held);
+}
 
 static void unwind_hold(SEXP cont) {
   Interp *in = CVM->in;
-  Value *f = list_rw(as_vec(cont));
+  Value *f = list_rw(as_vec(CDR(cont)));
   slot_store(CVM, &f[HELD_KIND], val_int((int)in->unwind));
   slot_store(CVM, &f[HELD_TARGET], val_dbl(in->target));
   slot_store(CVM, &f[HELD_VALUE], in->unwind_value);
   unwind_clear(CVM);
 }
 void R_ContinueUnwind(SEXP cont) {
-  const Value *f = list_ro(as_vec(cont));
+  const Value *f = list_ro(as_vec(CDR(cont)));
   (void)unwind_to(CVM, (enum UnwindKind)as_integer1(CVM, f[HELD_KIND]), (uint32_t)as_double1(CVM, f[HELD_TARGET]),
                   f[HELD_VALUE]);
   capi_jump();

@@ -18,8 +18,15 @@ SEXP Rf_cons(SEXP car, SEXP cdr) {
   if (car->type == T_CHAR) x->flags |= CAR_IS_CHAR;
   return x;
 }
+/* What stands where a call has its function; variables of namespaces may be promises. */
+static SEXP function_of(SEXP car) {
+  Value v;
+  if (car->type != T_PROMISE) return car;
+  DO(vm_force(CVM, capi_value(car), &v));
+  return capi_box(v);
+}
 SEXP Rf_lcons(SEXP car, SEXP cdr) {
-  SEXP x = Rf_cons(car, cdr);
+  SEXP x = Rf_cons(function_of(car), cdr);
   x->type = T_LANG;
   return x;
 }
@@ -80,6 +87,7 @@ void SET_TAG(SEXP x, SEXP tag) {
 SEXP SETCAR(SEXP x, SEXP v) {
   if (is_nil(x)) capi_error("bad value");
   want_cells(x);
+  if (x->type == T_LANG) v = function_of(v);
   capi_store(&as_cons(x)->car, capi_value(v));
   x->flags = (uint8_t)(v->type == T_CHAR ? x->flags | CAR_IS_CHAR : x->flags & ~CAR_IS_CHAR);
   return v;

@@ -1,0 +1,12 @@
+# needs: dplyr
+suppressPackageStartupMessages(library(dplyr))
+d <- mtcars %>% group_by(cyl) %>% summarise(n = n(), mpg = mean(mpg), .groups = "drop")
+print(as.data.frame(d))
+print(d)
+mtcars |> filter(mpg > 25) |> select(mpg, cyl, gear) |> arrange(desc(mpg)) |> mutate(kpl = mpg * 0.425) |> head(3)
+starwars %>% count(species, sort = TRUE) %>% head(4) %>% as.data.frame()
+left_join(tibble(x = 1:3, y = letters[1:3]), tibble(x = c(1, 3), z = c(TRUE, FALSE)), by = "x")
+iris %>% group_by(Species) %>% mutate(r = rank(Sepal.Length)) %>% slice_max(r, n = 1, with_ties = FALSE) %>% ungroup() %>% select(Species, r)
+iris %>% summarise(across(where(is.numeric), mean))
+case_when(c(1, 5, 9) > 4 ~ "big", TRUE ~ "small")
+tryCatch(mutate(mtcars, z = nope), error = function(e) cat(conditionMessage(e), "\n"))

@@ -1,0 +1,15 @@
+# needs: purrr
+library(purrr)
+map(1:3, ~ .x^2)
+map_dbl(list(1, 2, 3), function(x) x + 0.5)
+map2_chr(c("a", "b"), c("x", "y"), paste0)
+pmap(list(1:2, 3:4), sum)
+keep(1:10, ~ .x %% 2 == 0); reduce(1:5, `+`); accumulate(1:4, `+`)
+safely(log)("a")$error
+possibly(log, NA)("a")
+imap_chr(c(a = 1, b = 2), ~ paste(.y, .x))
+walk(1:2, print)
+list(a = 1, b = list(c = 2)) %>% pluck("b", "c")
+compose(sqrt, abs)(-16)
+transpose(list(list(a = 1, b = 2), list(a = 3, b = 4))) |> str()
+try(map_dbl(list("a"), identity))

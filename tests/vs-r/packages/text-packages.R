@@ -1,0 +1,12 @@
+# needs: stringr glue stringi jsonlite digest yaml htmltools base64enc
+library(stringr)
+str_detect(c("apple", "banana"), "an"); str_replace_all("a1b22", "[0-9]+", "#"); str_split("a,b,c", ",")
+str_pad("x", 5, "both"); str_to_title("hello world"); str_extract_all("a1b22", "\\d+"); str_sub("hello", 2, 3)
+str_glue("1 + 1 = {1 + 1}"); str_wrap("the quick brown fox jumps", 12); str_count("banana", "a"); str_trim("  x ")
+library(glue); x <- 3; glue("x is {x}"); glue_collapse(1:3, ", ", last = " and ")
+library(stringi); stri_reverse("abc"); stri_sort(c("b", "a", "\u00e4")); stri_trans_nfd("\u00e9") |> nchar(); stri_length("abc")
+library(jsonlite); toJSON(list(a = 1:3, b = "x"), auto_unbox = TRUE); str(fromJSON('{"a":[1,2,{"b":null}],"c":"d"}'))
+toJSON(head(iris, 2)); fromJSON('[{"x":1,"y":"a"},{"x":2,"y":"b"}]')
+library(digest); digest("a", "md5", serialize = FALSE); digest("a", "sha1", serialize = FALSE); digest("a", "crc32", serialize = FALSE); digest("a", "xxhash64", serialize = FALSE); digest(1:10); digest(list(a=1,b="x"), "spookyhash"); digest("a","sha256",serialize=FALSE)
+library(yaml); yaml.load("a: 1\nb: [x, y]\nc:\n  d: true"); cat(as.yaml(list(a = 1:2, b = list(c = "d"))))
+suppressMessages(library(htmltools)); tags$p("a & b", class = "u"); htmlEscape("<b>"); library(base64enc); base64encode(charToRaw("hello")); rawToChar(base64decode("aGVsbG8="))
