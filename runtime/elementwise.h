@@ -61,8 +61,8 @@ static inline double r_log(double x) { return x > 0 ? log(x) : x == 0 ? -INFINIT
 #define EW_BODY2_NAN2(result, warns, expr)                                                                             \
   double r_ = (expr);                                                                                                  \
   if (ORBIT_UNLIKELY(isnan(r_))) {                                                                                     \
-    if (isnan(x)) return x;                                                                                            \
-    if (isnan(y)) return y;                                                                                            \
+    if (isnan(x)) return x + 0.0; /* quiet, as every operation makes it */                                             \
+    if (isnan(y)) return y + 0.0;                                                                                      \
     *flags |= warns;                                                                                                   \
   }                                                                                                                    \
   return r_;

@@ -6,3 +6,5 @@ for (y in c(1e-300,-1e-300,1e-16,2^-53,2^-54,0.1,3,1e5+0.5,1e300,2^62,2^63,2^64,
 set.seed(1)
 for (i in 1:300) { x <- round(((i*7919) %% 1009 /1009-0.5)*10^((i*31)%%31-5), i%%6); y <- ((i*104729)%%1013/1013-0.5)*10^((i*17)%%11-5); s(x,y) }
 for (i in 1:300) { x <- ((i*7919)%%2001-1000)/10; y <- ((i*31)%%101-50)/10; s(x,y) }
+# so large that the remainder is lost
+print(tryCatch(1e20 %% 3, warning = conditionMessage)); print(suppressWarnings(1e20 %% 3))

@@ -26,4 +26,4 @@ t(if ("TRUE") 1); t(if (c("a")) 1); t(if (NA_character_) 1); t(if (list(TRUE)) 1
 t(formatC(list(1,2))); t(formatC(NULL)); t(formatC(c(a=1,b=22)))
 t((1:3)["a"]); t(c(a=1)[c("a",NA)]); t(list(1)[[NA]]); t(list(a=1)[["b"]]); t((1:3)[[NA]]); t((1:3)[[5]]); t((1:3)[[-1]]); t((1:2)[[-1]]); t(c(1,2)[["a"]]); t(list(1)[[TRUE]]); t((1:3)[[c(1,2)]]); t(list(list(1,2))[[c(1,2)]]); t((1:3)[[0]]); t((1:3)[[integer(0)]]); t(list()[[1]]); t(NULL[[1]]); t(NULL$a); t("a"$b); t(quote(x)[[1]]); t(sum[[1]]); t(sum$a); t((function(x) 1)$a)
 t(structure(c(a = 4, b = 2), dim = 2L, dimnames = list(c("a", "b")))); dput(tapply(c(1, 2, 3), c("a", "b", "a"), sum)); dput(table(c("a","b")))
-t(strtoi("cc", 10L)); t(1:6 %% NA); t(5L %/% 0L); t(-5L %/% 2L); t(-5 %/% 2); t(5 %% -Inf); t(-5 %% Inf); t(5 %% 0); t(0L %% 0L); t(.Machine$integer.max + 1L); t(-2147483647L - 1L); t(1e308 * 10); t(2147483647L * 2L); t(-7 %% 2.5); t(1e20 %% 3); t(5.5 %/% 1.1)
+t(strtoi("cc", 10L)); t(1:6 %% NA); t(5L %/% 0L); t(-5L %/% 2L); t(-5 %/% 2); t(5 %% -Inf); t(-5 %% Inf); t(5 %% 0); t(0L %% 0L); t(.Machine$integer.max + 1L); t(-2147483647L - 1L); t(1e308 * 10); t(2147483647L * 2L); t(-7 %% 2.5); t(5.5 %/% 1.1)
