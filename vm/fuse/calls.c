@@ -46,14 +46,15 @@ static bool operation(Region *r, const char *name, const Item *x, const Item *y,
   return false;
 }
 
-/* Has the name its meaning in base, a builtin's that runs no R code on numbers? */
-static bool is_builtin(const Sym *s) {
-  return !(s->flags & SYM_USER) && s->base.tag == TAG_OBJ && s->base.o->type == T_BUILTIN && !s->base.bi->def->formals;
+/* What the name means in base if that is a builtin that runs no R code on numbers; NULL: something else. */
+static const BuiltinDef *builtin_of(VM *vm, Sym *s) {
+  Value v = env_peek(vm, vm->base, s, NULL);
+  return v.tag == TAG_OBJ && v.o->type == T_BUILTIN && !v.bi->def->formals ? v.bi->def : NULL;
 }
 
 static bool call(Region *r, Cons *c, Item *out, int depth) {
   if (!val_is_sym(c->car)) return false;
-  const Sym *fun = c->car.sym;
+  Sym *fun = c->car.sym;
   const char *name = fun->name->data;
   Cons *p = c->cdr, *q = p ? p->cdr : NULL;
   if (!p || p->tag || (q && (q->tag || q->cdr)) || (fun->flags & SYM_USER)) return false;
@@ -61,9 +62,10 @@ static bool call(Region *r, Cons *c, Item *out, int depth) {
   if (!expression(r, p->car, &x, depth + 1) || (q && !expression(r, q->car, &y, depth + 1))) return false;
   if (!q && strcmp(name, "(") == 0) return *out = x, true;
   if (!q && strcmp(name, "-") == 0) return region_minus(r, &x, out);
-  if (!is_builtin(fun)) return false;
+  const BuiltinDef *def = builtin_of(r->vm, fun);
+  if (!def) return false;
   bool known = false, ok = q && operation(r, name, &x, &y, out, &known);
-  if (known || (fun->base.bi->def->flags & BF_OPS)) return ok;
+  if (known || (def->flags & BF_OPS)) return ok;
   return region_builtin(r, name, &x, q ? &y : NULL, out);
 }
 

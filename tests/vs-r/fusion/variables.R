@@ -40,3 +40,12 @@ print(sum(a %+% a * 2 - 1), digits = 15)
 h2 <- function(x) { on.exit(print(sum(x), digits = 15)); x <- x * 2 + 1; x <- x / 2 - 1; invisible(x) }
 h2(a)
 a * 2 + 1 -> t1; (t1)[1:3]
+r1 <- function(x) sum(sqrt(x * 2) + exp(-x))
+print(r1(a), digits = 15)
+sqrt <- function(x) { cat("mine\n"); x }
+print(r1(a), digits = 15); rm(sqrt); print(r1(a), digits = 15)
+short <- c(1, 2, 3)
+few <- function(x) { z <- x * 2 + 1; w <- short * 3 - short; c(length(w), sum(z + w)) }
+print(few(a), digits = 15)
+late <- function(x, y) { z <- x * 2 + 1; w <- y; c(sum(z), w) }
+print(late(a, { cat("now\n"); 5 }), digits = 15)
