@@ -1,5 +1,5 @@
-/* capi_host.h - What passes between libvm and libR.so, the library of R's C interface (stdlib/capi/), which is opened at
- * the first use of a shared object.
+/* capi_host.h - What passes between libvm and libR.so, the library of R's C interface (stdlib/capi/), which is opened
+ * at the first use of a shared object.
  *
  * libR.so refers to functions of libvm by their names; a small jump in it for each (tools/capi-link.sh) goes through
  * the table of addresses that libvm hands over, so that libvm exports nothing for it and packages cannot meet our

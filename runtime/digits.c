@@ -58,7 +58,8 @@ size_t digits_shortest(char *out, double x, int scipen) {
   uint64_t v;
   if (!(a >= 1e-5 && a < 1e15) || !decimal_exponent(a, &power)) return 0;
   int scale = MOST - 1 - power;
-  if (scale > MAX_SCALE || !rounded((long double)a * powers[scale], &v) || v >= 1000000000000000u || v < 100000000000000u)
+  if (scale > MAX_SCALE || !rounded((long double)a * powers[scale], &v) || v >= 1000000000000000u ||
+      v < 100000000000000u)
     return 0;
   int nsig = MOST;
   for (; nsig > 1 && v % 10 == 0; nsig--) v /= 10;

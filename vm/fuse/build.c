@@ -1,8 +1,8 @@
 /* build.c - Reads the instructions of a region and makes its kernel.
  *
  * The instructions are followed in order with a table of what each slot would hold.  Numbers are calculated at once,
- * vectors become nodes.  The first instruction that is not understood, or whose operands are not plain numbers, ends it.
- * Called by fuse_try.
+ * vectors become nodes.  The first instruction that is not understood, or whose operands are not plain numbers, ends
+ * it. Called by fuse_try.
  */
 #include "stdlib/builtin.h"
 #include "vm/fuse/region.h"
@@ -19,9 +19,13 @@ static bool apply_scalar(EwOp op, const Value *x, const Value *y, Value *out) {
 #define EW_PUT_INT val_int
 #define EW_PUT_LGL val_lgl
 #define EW1(ID, name, operand, result, nan, warns, cost, expr)                                                         \
-  case EW_##ID: *out = EW_PUT_##result(ew_##ID(EW_GET_##operand(x), &flags)); break;
+  case EW_##ID:                                                                                                        \
+    *out = EW_PUT_##result(ew_##ID(EW_GET_##operand(x), &flags));                                                      \
+    break;
 #define EW2(ID, name, operand, result, nan, warns, cost, expr)                                                         \
-  case EW_##ID: *out = EW_PUT_##result(ew_##ID(EW_GET_##operand(x), EW_GET_##operand(y), &flags)); break;
+  case EW_##ID:                                                                                                        \
+    *out = EW_PUT_##result(ew_##ID(EW_GET_##operand(x), EW_GET_##operand(y), &flags));                                 \
+    break;
 #define EWSELECT(ID, name, type, cost)
   switch (op) {
 #include "runtime/elementwise.def"
@@ -92,7 +96,8 @@ static bool join_layouts(Vec *p, Vec *q, Vec **out) {
   const int32_t *dp, *dq;
   int rp = vec_dims(p, &dp), rq = vec_dims(q, &dq);
   if (rp == 0 || rp != rq || memcmp(dp, dq, (size_t)rp * sizeof *dp) != 0) return false;
-  return (vec_is_matrix(p) ? p->attr == NULL : p->attr->n == 1) && (vec_is_matrix(q) ? q->attr == NULL : q->attr->n == 1);
+  return (vec_is_matrix(p) ? p->attr == NULL : p->attr->n == 1) &&
+         (vec_is_matrix(q) ? q->attr == NULL : q->attr->n == 1);
 }
 
 static int64_t length_of(Value v) {
@@ -249,8 +254,8 @@ bool region_numeric(const Item *x) {
 }
 
 /* Rows for integers and doubles, in the order of ArithOp and CompareOp. */
-static const uint8_t arith_rows[][2] = {{EW_ADD_INT, EW_ADD_DBL}, {EW_SUB_INT, EW_SUB_DBL}, {EW_MUL_INT, EW_MUL_DBL},
-                                        {EW_DIV_DBL, EW_DIV_DBL}, {EW_POW_DBL, EW_POW_DBL}, {EW_MOD_INT, EW_MOD_DBL},
+static const uint8_t arith_rows[][2] = {{EW_ADD_INT, EW_ADD_DBL},  {EW_SUB_INT, EW_SUB_DBL}, {EW_MUL_INT, EW_MUL_DBL},
+                                        {EW_DIV_DBL, EW_DIV_DBL},  {EW_POW_DBL, EW_POW_DBL}, {EW_MOD_INT, EW_MOD_DBL},
                                         {EW_IDIV_INT, EW_IDIV_DBL}};
 static const uint8_t compare_rows[][2] = {{EW_EQ_INT, EW_EQ_DBL}, {EW_NE_INT, EW_NE_DBL}, {EW_LT_INT, EW_LT_DBL},
                                           {EW_LE_INT, EW_LE_DBL}, {EW_GT_INT, EW_GT_DBL}, {EW_GE_INT, EW_GE_DBL}};
@@ -288,7 +293,8 @@ bool region_reduce(Region *r, KernelReduce how, const Item *x, Item *out) {
 static const struct {
   const char *name;
   KernelReduce how;
-} reductions[] = {{"sum", KR_SUM}, {"prod", KR_PROD}, {"min", KR_MIN}, {"max", KR_MAX}, {"any", KR_ANY}, {"all", KR_ALL}};
+} reductions[] = {{"sum", KR_SUM}, {"prod", KR_PROD}, {"min", KR_MIN},
+                  {"max", KR_MAX}, {"any", KR_ANY},   {"all", KR_ALL}};
 
 /* Functions whose rows do all that the function does with a vector (as.double() drops attributes, say). */
 static bool keeps_layout(const char *name) { return strncmp(name, "as.", 3) != 0; }
@@ -338,8 +344,11 @@ static int in_family(int op, int first, int size) { return op >= first && op < f
 static bool step_binary(Region *r, const Instr *i, Item *out, bool *known) {
   static const struct {
     int first, size, form, kind;
-  } families[] = {{BC(ADD), 7, 0, REGION_ARITH},  {BC(ADDK), 7, 1, REGION_ARITH}, {BC(KADD), 7, 2, REGION_ARITH},
-                  {BC(EQ), 6, 0, REGION_COMPARE}, {BC(EQK), 6, 1, REGION_COMPARE}};
+  } families[] = {{BC(ADD), 7, 0, REGION_ARITH},
+                  {BC(ADDK), 7, 1, REGION_ARITH},
+                  {BC(KADD), 7, 2, REGION_ARITH},
+                  {BC(EQ), 6, 0, REGION_COMPARE},
+                  {BC(EQK), 6, 1, REGION_COMPARE}};
   for (size_t j = 0; j < sizeof families / sizeof *families; j++) {
     int row = in_family(i->op, families[j].first, families[j].size);
     if (row < 0) continue;
@@ -351,6 +360,16 @@ static bool step_binary(Region *r, const Instr *i, Item *out, bool *known) {
   return false;
 }
 
+/* A plain number or vector in a global variable, as f's code sees it by name from its environment (any) or the global
+ * one outwards. */
+bool region_global(Region *r, const Sym *s, bool any, Item *out) {
+  const Frame *f = r->f;
+  if (any && (f->kind != FR_CLOSURE || f->fn->env != r->vm->global || (f->env && f->env->table))) return false;
+  *out = constant_item(s->global);
+  out->v.aux = 0;
+  return !(s->gflags & BIND_ACTIVE) && region_numeric(out);
+}
+
 /* One instruction; false: the region ends before it. */
 static bool step(Region *r, const Instr *i) {
   Item x, y, out;
@@ -358,15 +377,19 @@ static bool step(Region *r, const Instr *i) {
   bool ok = step_binary(r, i, &out, &known);
   if (known) return ok && write_slot(r, i->a, out);
   switch (i->op) {
-  case BC(NEG): return region_read(r, i->b, &x) && use_up(r, i->b) && region_minus(r, &x, &out) && write_slot(r, i->a, out);
+  case BC(NEG):
+    return region_read(r, i->b, &x) && use_up(r, i->b) && region_minus(r, &x, &out) && write_slot(r, i->a, out);
   case BC(NOT):
-    return region_read(r, i->b, &x) && use_up(r, i->b) && region_numeric(&x) && operate(r, EW_NOT, &x, NULL, &out) && write_slot(r, i->a, out);
+    return region_read(r, i->b, &x) && use_up(r, i->b) && region_numeric(&x) && operate(r, EW_NOT, &x, NULL, &out) &&
+           write_slot(r, i->a, out);
   case BC(AND):
   case BC(OR):
-    return operands(r, i, 0, &x, &y) && region_binary(r, REGION_LOGIC, i->op == BC(AND) ? EW_AND : EW_OR, &x, &y, &out) &&
-           write_slot(r, i->a, out);
+    return operands(r, i, 0, &x, &y) &&
+           region_binary(r, REGION_LOGIC, i->op == BC(AND) ? EW_AND : EW_OR, &x, &y, &out) && write_slot(r, i->a, out);
   case BC(LDK): return write_slot(r, i->a, constant_item(r->f->k[i->b]));
   case BC(MOVE): return region_read(r, i->b, &x) && write_slot(r, i->a, x);
+  case BC(GETG):
+  case BC(GETVAR): return region_global(r, r->f->k[i->b].sym, i->op == BC(GETVAR), &x) && write_slot(r, i->a, x);
   case BC(SETLOC): return region_read(r, i->b, &x) && use_up(r, i->b) && write_slot(r, i->a, x);
   case BC(FORCE): return region_read(r, i->a, &x);
   case BC(CALL): return region_call(r, r->f->proto->sites[i->b], &out) && write_slot(r, i->a, out);

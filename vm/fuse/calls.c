@@ -14,17 +14,12 @@ static bool variable(Region *r, Sym *s, Item *out) {
   const Proto *p = f->proto;
   if (f->kind == FR_CLOSURE) {
     int at = proto_slot_index(p, s);
-    if (at >= 0) return region_read(r, (uint16_t)at, out);
-    if (f->fn->env != r->vm->global) return false;
-  } else if (f->kind == FR_EVAL && f->env == r->vm->global && !f->vars) {
-    for (uint32_t k = 0; k < p->ngsyms; k++)
-      if (p->gsyms[k] == s) return region_read(r, (uint16_t)(REG_GLOBAL | k), out);
-  } else {
-    return false;
+    return at >= 0 ? region_read(r, (uint16_t)at, out) : region_global(r, s, true, out);
   }
-  *out = (Item){.kind = ITEM_VALUE, .v = s->global};
-  out->v.aux = 0;
-  return (s->gflags & BIND_ACTIVE) == 0 && region_numeric(out);
+  if (f->kind != FR_EVAL || f->env != r->vm->global || f->vars) return false;
+  for (uint32_t k = 0; k < p->ngsyms; k++)
+    if (p->gsyms[k] == s) return region_read(r, (uint16_t)(REG_GLOBAL | k), out);
+  return region_global(r, s, false, out);
 }
 
 /* x op y of an operator's name. */
@@ -32,11 +27,11 @@ static bool operation(Region *r, const char *name, const Item *x, const Item *y,
   static const struct {
     const char *name;
     int kind, op;
-  } ops[] = {{"+", REGION_ARITH, OP_ADD},     {"-", REGION_ARITH, OP_SUB},    {"*", REGION_ARITH, OP_MUL},
-             {"/", REGION_ARITH, OP_DIV},     {"^", REGION_ARITH, OP_POW},    {"%%", REGION_ARITH, OP_MOD},
-             {"%/%", REGION_ARITH, OP_IDIV},  {"==", REGION_COMPARE, OP_EQ},  {"!=", REGION_COMPARE, OP_NE},
-             {"<", REGION_COMPARE, OP_LT},    {"<=", REGION_COMPARE, OP_LE},  {">", REGION_COMPARE, OP_GT},
-             {">=", REGION_COMPARE, OP_GE},   {"&", REGION_LOGIC, EW_AND},    {"|", REGION_LOGIC, EW_OR}};
+  } ops[] = {{"+", REGION_ARITH, OP_ADD},    {"-", REGION_ARITH, OP_SUB},   {"*", REGION_ARITH, OP_MUL},
+             {"/", REGION_ARITH, OP_DIV},    {"^", REGION_ARITH, OP_POW},   {"%%", REGION_ARITH, OP_MOD},
+             {"%/%", REGION_ARITH, OP_IDIV}, {"==", REGION_COMPARE, OP_EQ}, {"!=", REGION_COMPARE, OP_NE},
+             {"<", REGION_COMPARE, OP_LT},   {"<=", REGION_COMPARE, OP_LE}, {">", REGION_COMPARE, OP_GT},
+             {">=", REGION_COMPARE, OP_GE},  {"&", REGION_LOGIC, EW_AND},   {"|", REGION_LOGIC, EW_OR}};
   for (size_t j = 0; j < sizeof ops / sizeof *ops; j++)
     if (strcmp(ops[j].name, name) == 0) {
       *known = true;
@@ -92,15 +87,19 @@ static bool call_ifelse(Region *r, const Item *a, Item *out) {
     if (missing < 0 || r->nchecks == REGION_CHECKS || !region_reduce(r, KR_ALL, &na, &all)) return false;
     r->check[r->nchecks++] = all.node;
   }
-  int n = region_ew(r, t == KT_DBL ? EW_SELECT_DBL : t == KT_INT ? EW_SELECT_INT : EW_SELECT_LGL, test, yes, no,
-                    r->layout[test]);
+  int n = region_ew(r,
+                    t == KT_DBL   ? EW_SELECT_DBL
+                    : t == KT_INT ? EW_SELECT_INT
+                                  : EW_SELECT_LGL,
+                    test, yes, no, r->layout[test]);
   *out = (Item){.kind = ITEM_NODE, .node = (uint8_t)n};
   return n >= 0;
 }
 
 bool region_call(Region *r, const CallSite *site, Item *out) {
   enum { ARGS = 3 };
-  if (!site->fuses || !site->fname || (site->fname->flags & SYM_USER) || site->flocal >= 0 || site->has_dots) return false;
+  if (!site->fuses || !site->fname || (site->fname->flags & SYM_USER) || site->flocal >= 0 || site->has_dots)
+    return false;
   if (site->nargs < 1 || site->nargs > ARGS) return false;
   Item a[ARGS];
   for (int j = 0; j < site->nargs; j++) {

@@ -1,10 +1,10 @@
 /* fuse.h - Regions: straight-line code over long vectors that runs as one kernel instead of an instruction at a time.
  *
- * Before an arithmetic instruction with a long vector operand takes the general way (vm/interp/slow.c, vm/calls/call.c), it
- * asks fuse_try whether what follows makes a region: instructions up to the end of the basic block, or as far as they are
- * elementwise operations, moves and reductions on plain numbers whose values lie in slots.  Such a region runs no R code,
- * so that nobody can see that its operations are done together.  What it would warn about, or cannot do, is found before
- * anything is stored; the instructions then run one by one.  See doc/fusion.md.
+ * Before an arithmetic instruction with a long vector operand takes the general way (vm/interp/slow.c,
+ * vm/calls/call.c), it asks fuse_try whether what follows makes a region: instructions up to the end of the basic
+ * block, or as far as they are elementwise operations, moves and reductions on plain numbers whose values lie in slots.
+ * Such a region runs no R code, so that nobody can see that its operations are done together.  What it would warn
+ * about, or cannot do, is found before anything is stored; the instructions then run one by one.  See doc/fusion.md.
  */
 #ifndef ORBIT_FUSE_H
 #define ORBIT_FUSE_H

@@ -30,18 +30,18 @@ typedef struct Binding {
 typedef struct Region {
   VM *vm;
   Frame *f;
-  int64_t n;                                 /* elements; 0: not known yet */
-  Kernel k;                                  /* all nodes made so far */
-  Vec *layout[KERNEL_NODES];                 /* whose names, dim and dimnames a node's elements have; NULL: none */
-  Value input[KERNEL_INPUTS];                /* borrowed from slots */
+  int64_t n;                  /* elements; 0: not known yet */
+  Kernel k;                   /* all nodes made so far */
+  Vec *layout[KERNEL_NODES];  /* whose names, dim and dimnames a node's elements have; NULL: none */
+  Value input[KERNEL_INPUTS]; /* borrowed from slots */
   int nchecks;
-  uint8_t check[REGION_CHECKS];              /* logical nodes: if one's elements are all TRUE, the region may not run */
+  uint8_t check[REGION_CHECKS]; /* logical nodes: if one's elements are all TRUE, the region may not run */
   int nslots;
   Binding slot[REGION_SLOTS];
-  bool visible;                              /* a builtin has been passed */
+  bool visible; /* a builtin has been passed */
   /* the longest part so far that may be run */
   const Instr *end;
-  int nkept, cost, operations;               /* bindings; of the nodes made up to there */
+  int nkept, cost, operations; /* bindings; of the nodes made up to there */
   Binding kept[REGION_SLOTS];
   bool kept_visible;
   int kept_checks;
@@ -58,6 +58,7 @@ typedef struct Fusion {
 bool region_build(Region *r, const Instr *at);
 /* Operations of the region under construction; false: it ends before them.  Items are filled in. */
 bool region_read(Region *r, uint16_t reg, Item *out);
+bool region_global(Region *r, const Sym *s, bool any, Item *out);
 bool region_binary(Region *r, int kind, int op, const Item *x, const Item *y, Item *out); /* REGION_ARITH ... */
 bool region_builtin(Region *r, const char *name, const Item *x, const Item *y, Item *out);
 bool region_minus(Region *r, const Item *x, Item *out);

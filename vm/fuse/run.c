@@ -1,4 +1,5 @@
-/* run.c - Runs a region: makes room for its results, runs the kernel, and stores what the instructions would have stored.
+/* run.c - Runs a region: makes room for its results, runs the kernel, and stores what the instructions would have
+ * stored.
  *
  * fuse_try is called by the general ways of the instructions (vm/interp/slow.c, vm/calls/call.c).
  */
@@ -69,7 +70,8 @@ static void prune(Region *r, Kernel *out, uint8_t *now_node, KernelInput *in, Va
     if (v->tag == TAG_OBJ)
       in[j] = (KernelInput){.data = data_ro(v->vec), .n = v->vec->n};
     else if (v->tag == TAG_RANGE)
-      in[j] = (KernelInput){.n = llabs((int64_t)v->r.to - v->r.from) + 1, .from = v->r.from, .step = v->r.to > v->r.from ? 1 : -1};
+      in[j] = (KernelInput){
+          .n = llabs((int64_t)v->r.to - v->r.from) + 1, .from = v->r.from, .step = v->r.to > v->r.from ? 1 : -1};
     else
       in[j] = (KernelInput){.data = v->tag == TAG_DBL ? (const void *)&v->d : (const void *)&v->i, .n = 1};
   }
@@ -170,7 +172,7 @@ Status region_run(Region *r, bool *done) {
   for (int j = 0; j < checks; j++) TRY(output_value(r, &k, &outs[j], j, layouts[j], &made[j]));
   for (int i = 0; i < r->nkept; i++) {
     const Binding *b = &r->kept[i];
-    values[i] = is_output(r, b) ? made[output_of(&k, now_node[b->item.node])]
+    values[i] = is_output(r, b)                            ? made[output_of(&k, now_node[b->item.node])]
                 : b->used_up || b->item.kind == ITEM_VALUE ? b->item.v
                                                            : r->input[r->k.node[b->item.node].a];
   }
@@ -185,7 +187,8 @@ Status region_run(Region *r, bool *done) {
 
 Status fuse_try(VM *vm, Frame *f, const Instr *i, bool *done) {
   *done = false;
-  if (vm->tune.fuse_min <= 0 || i + 1 != f->pc || f->prof || vm->modes & (MODE_GENERIC | MODE_NOFUSE | MODE_COUNT)) return OK;
+  if (vm->tune.fuse_min <= 0 || i + 1 != f->pc || f->prof || vm->modes & (MODE_GENERIC | MODE_NOFUSE | MODE_COUNT))
+    return OK;
   Fusion *fu = vm->in->fusion;
   if (!fu && !(fu = vm->in->fusion = calloc(1, sizeof *fu))) return OK;
   if (i >= fu->plain_from && i < fu->plain_to) return OK;

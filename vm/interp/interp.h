@@ -114,7 +114,7 @@ typedef struct Interp {
   Sym *methods[METHOD_CACHE]; /* symbols generic.class asked for before, by the addresses of both names */
   Env *s4classes, *s4prims;   /* s4.c: class definitions, generics that builtins dispatch on (owned; NULL until used) */
   Cons *element_call;         /* FUN(X[[i]], ...), what sys.call() shows in calls by lapply (owned); NULL until used */
-  struct Fusion *fusion;       /* vm/fuse; NULL until a long vector was met */
+  struct Fusion *fusion;      /* vm/fuse; NULL until a long vector was met */
   struct TimeLimits *limits;  /* timelimit.c; NULL until a limit is set */
   const Value *returned; /* what the function whose on.exit code runs returns; NULL: none, or it was left otherwise */
   bool arg_visible;      /* visibility when the arguments of the running builtin had been evaluated */

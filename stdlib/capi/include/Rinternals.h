@@ -59,9 +59,31 @@ typedef void (*OptimGradient)(int n, double *par, double *df, void *ex);
 typedef void (*NlmFunction)(int n, double *x, double *f, void *state);
 
 enum {
-  NILSXP = 0, SYMSXP = 1, LISTSXP = 2, CLOSXP = 3, ENVSXP = 4, PROMSXP = 5, LANGSXP = 6, SPECIALSXP = 7, BUILTINSXP = 8,
-  CHARSXP = 9, LGLSXP = 10, INTSXP = 13, REALSXP = 14, CPLXSXP = 15, STRSXP = 16, DOTSXP = 17, ANYSXP = 18, VECSXP = 19,
-  EXPRSXP = 20, BCODESXP = 21, EXTPTRSXP = 22, WEAKREFSXP = 23, RAWSXP = 24, S4SXP = 25, FUNSXP = 99
+  NILSXP = 0,
+  SYMSXP = 1,
+  LISTSXP = 2,
+  CLOSXP = 3,
+  ENVSXP = 4,
+  PROMSXP = 5,
+  LANGSXP = 6,
+  SPECIALSXP = 7,
+  BUILTINSXP = 8,
+  CHARSXP = 9,
+  LGLSXP = 10,
+  INTSXP = 13,
+  REALSXP = 14,
+  CPLXSXP = 15,
+  STRSXP = 16,
+  DOTSXP = 17,
+  ANYSXP = 18,
+  VECSXP = 19,
+  EXPRSXP = 20,
+  BCODESXP = 21,
+  EXTPTRSXP = 22,
+  WEAKREFSXP = 23,
+  RAWSXP = 24,
+  S4SXP = 25,
+  FUNSXP = 99
 };
 
 #define FN(result, name, args) extern result name args;

@@ -25,9 +25,6 @@ sqrt <- function(x) x + 100
 print(sum((function(x) sqrt(x * 2) + 1)(a)), digits = 15); rm(sqrt)
 side <- 0
 print(sum(ifelse(a > 0, { side <- side + 1; a }, 0)), digits = 15); print(side)
-unknown <- rep(NA, 400)
-k <- function(t, yes, no) { y <- yes * 2 + 1; ifelse(t, y - 1, no) }
-print(typeof(k(unknown, a[1:400], 0))); print(typeof(k(a[1:400] > 0, a[1:400], 0)))
 q <- function(x) { d <- x * 2 + 1; mean(d - 1) }
 print(q(a), digits = 15); mean.double <- function(x, ...) "double"; print(q(a)); rm(mean.double)
 mean.default <- function(x, ...) "default"; print(q(a)); rm(mean.default); print(q(a), digits = 15)

@@ -45,7 +45,9 @@ print(r1(a), digits = 15)
 sqrt <- function(x) { cat("mine\n"); x }
 print(r1(a), digits = 15); rm(sqrt); print(r1(a), digits = 15)
 short <- c(1, 2, 3)
-few <- function(x) { z <- x * 2 + 1; w <- short * 3 - short; c(length(w), sum(z + w)) }
+few <- function(x) { s <- c(4, 5, 6); z <- x * 2 + 1; w <- s * 3 - short; c(length(w), sum(z + w)) }
 print(few(a), digits = 15)
+scaled <- function(x) { z <- x * 2 + 1; z <- z / short - a; sum(z) }
+print(scaled(a), digits = 15); short <- 2L; print(scaled(a), digits = 15); rm(short); print(tryCatch(scaled(a), error = conditionMessage))
 late <- function(x, y) { z <- x * 2 + 1; w <- y; c(sum(z), w) }
 print(late(a, { cat("now\n"); 5 }), digits = 15)

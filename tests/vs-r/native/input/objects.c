@@ -29,7 +29,8 @@ SEXP bump(SEXP x) {
 }
 SEXP matrix(SEXP n) {
   int k = Rf_asInteger(n);
-  SEXP m = PROTECT(Rf_allocMatrix(INTSXP, k, 2)), d = PROTECT(Rf_allocVector(VECSXP, 2)), s = PROTECT(Rf_allocVector(STRSXP, 2));
+  SEXP m = PROTECT(Rf_allocMatrix(INTSXP, k, 2)), d = PROTECT(Rf_allocVector(VECSXP, 2)),
+       s = PROTECT(Rf_allocVector(STRSXP, 2));
   for (int i = 0; i < 2 * k; i++) INTEGER(m)[i] = i;
   SET_STRING_ELT(s, 0, Rf_mkChar("a"));
   SET_STRING_ELT(s, 1, NA_STRING);
