@@ -33,7 +33,7 @@ run_recorded() { # folder script args
     shift
     ulimit -c 0
     # shellcheck disable=SC2086
-    timeout -s KILL "${TEST_TIMEOUT-30}" "$ORBIT" $mode $OPTIONS "$script" "$@" >"$work/stdout" 2>"$work/stderr" </dev/null
+    timeout -s KILL "${TEST_TIMEOUT-90}" "$ORBIT" $mode $OPTIONS "$script" "$@" >"$work/stdout" 2>"$work/stderr" </dev/null
     echo $? >"$work/status"
   )
   {
@@ -124,7 +124,7 @@ special() {
 script() { # a shell test: status 0 is success, 77 that something it needs is not here; what it prints is shown on failure
   LC_ALL=C.UTF-8
   export LC_ALL
-  (cd "$work" && timeout -s KILL "${TEST_TIMEOUT-120}" sh "$1" >"$work/diff" 2>&1)
+  (cd "$work" && timeout -s KILL "${TEST_TIMEOUT-300}" sh "$1" >"$work/diff" 2>&1)
   case $? in
   0) pass "$1" ;;
   77) skip "$1" "$(tail -n 1 "$work/diff")" ;;

@@ -22,4 +22,4 @@ exec qemu-aarch64 -L "$root" -E LD_LIBRARY_PATH=/usr/lib:\$lib:\$lib/openblas-pt
 SH
 chmod +x orbit-aarch64
 ./orbit-aarch64 -e 'cat(R.version$platform, "\n")' | grep -q '^aarch64-' || { echo "R.version does not say aarch64"; exit 1; }
-ORBIT=$dir/orbit-aarch64 MACHINE=aarch64 TEST_TIMEOUT=300 "$S/tests/run" -j "$jobs" "$S/tests/vs-r/arith" "$S/tests/vs-r/print" "$S/tests/vs-r/special"
+ORBIT=$dir/orbit-aarch64 MACHINE=aarch64 TEST_TIMEOUT=300 "$S/tests/run" -v -j "$jobs" "$S/tests/vs-r/arith" "$S/tests/vs-r/print" "$S/tests/vs-r/special"

@@ -10,12 +10,15 @@
 S=$(cd "$1" && pwd) here=$2
 passed=0 failures=0
 jobs=$(nproc 2>/dev/null || echo 2)
+LINES_SHOWN=12
+export LINES_SHOWN
 unset MAKEFLAGS MAKELEVEL MFLAGS
 log=$(mktemp "${TMPDIR:-/tmp}/orbit-check.XXXXXX") || exit 2
-trap 'rm -f "$log"' EXIT
+trap 'rm -f "$log" "$log.failed"' EXIT
 trap 'exit 1' INT TERM
-step() { # step "title" command...
-  echo "== $1"
+step() { # step "title" command...: what a failed one said is said once more at the end
+  title=$1
+  echo "== $title"
   shift
   began=$(date +%s)
   "$@" >"$log" 2>&1
@@ -28,6 +31,7 @@ step() { # step "title" command...
   *)
     [ "${f:-0}" -gt 0 ] || f=1
     echo "== failed"
+    { echo "failed: $title"; grep -a -A 12 '^FAIL' "$log" | head -n 60 | grep -a . || tail -n 12 "$log"; } >>"$log.failed"
     passed=$((passed + ${n:-0})) failures=$((failures + f))
     ;;
   esac
@@ -51,10 +55,10 @@ step "unit tests" make -s -C "$here" build/unit.done
 step "layers" sh "$S/tools/check-layers.sh" "$S" "$here/build"
 step "elements" sh "$S/tools/check-data.sh" "$S"
 step "globals" sh "$S/tools/check-globals.sh" "$here/build/libvm.a"
-step "programs, bytecode, library" "$S/tests/run" -j "$jobs" "$S/tests/bytecode" "$S/tests/special" "$S/tests/cli" "$S/tests/api"
-step "default mode, leaks at exit" env ORBIT_LEAKS=1 "$S/tests/run" -j "$jobs" "$S/tests/language" "$S/tests/vs-r" "$S/tests/examples"
-for mode in generic eager chaos; do step "mode $mode" "$S/tests/run" -j "$jobs" -m $mode; done
-step "mode stress" env TEST_TIMEOUT=120 "$S/tests/run" -j "$jobs" -m stress
+step "programs, bytecode, library" "$S/tests/run" -v -j "$jobs" "$S/tests/bytecode" "$S/tests/special" "$S/tests/cli" "$S/tests/api"
+step "default mode, leaks at exit" env ORBIT_LEAKS=1 "$S/tests/run" -v -j "$jobs" "$S/tests/language" "$S/tests/vs-r" "$S/tests/examples"
+for mode in generic eager chaos; do step "mode $mode" "$S/tests/run" -v -j "$jobs" -m $mode; done
+step "mode stress" env TEST_TIMEOUT=300 "$S/tests/run" -v -j "$jobs" -m stress
 step "failing allocations and warnings" sh "$S/tests/failing.sh"
 step "random programs in all modes" sh "$S/tests/fuzz/differential.sh" -s "${SEED-$(date +%j)}" -t "${FUZZ_DIFF_SECONDS-120}"
 if command -v valgrind >/dev/null; then
@@ -76,7 +80,7 @@ if [ -x "$san/build/orbit" ]; then
   export ORBIT ASAN_OPTIONS UBSAN_OPTIONS TEST_TIMEOUT
   # Left out: special/toplevel.R, a copy of which depends on how much room a list has to grow, and that on the allocator.
   # shellcheck disable=SC2046
-  step "tests with sanitizers" "$S/tests/run" -j "$jobs" "$S/tests/language" "$S/tests/vs-r" "$S/tests/examples" \
+  step "tests with sanitizers" "$S/tests/run" -v -j "$jobs" "$S/tests/language" "$S/tests/vs-r" "$S/tests/examples" \
     "$S/tests/bytecode" "$S/tests/cli" "$S/tests/api" $(ls "$S"/tests/special/*.R "$S"/tests/special/*.sh | grep -v /toplevel)
   step "unit tests with sanitizers" make -s -C "$san" build/unit.done
   step "failing allocations with sanitizers" env BOUND=4 LAST="${FAIL_LAST-3000}" sh "$S/tests/failing.sh" "$S"/tests/language/*.R "$S"/tests/vs-r/robust/*.R
@@ -84,7 +88,7 @@ if [ -x "$san/build/orbit" ]; then
   ORBIT=$here/build/orbit
 fi
 step "build with the thread sanitizer" build_in build-tsan --enable-sanitize=thread
-[ -x "$here/build-tsan/build/orbit" ] && step "machines in threads" env ORBIT="$here/build-tsan/build/orbit" "$S/tests/run" "$S/tests/api"
+[ -x "$here/build-tsan/build/orbit" ] && step "machines in threads" env ORBIT="$here/build-tsan/build/orbit" "$S/tests/run" -v "$S/tests/api"
 if command -v clang >/dev/null; then
   step "fuzzing" sh "$S/tests/fuzz/fuzz.sh" "$S" "$here" "${FUZZ_SECONDS-60}"
 else
@@ -92,7 +96,7 @@ else
 fi
 step "recipes of doc/recipes, followed to the letter" sh "$S/tools/check-recipes.sh" "$S"
 step "aarch64, in an emulator" sh "$S/tools/check-cross.sh" "$S" "$here"
-[ $failures = 0 ] && echo "check-full: all passed"
+if [ $failures = 0 ]; then echo "check-full: all passed"; else cut -c 1-300 "$log.failed"; fi
 echo "$((passed + failures)) tests, $failures failures"
 echo "$passed passed, $failures failed"
 [ $failures = 0 ]
