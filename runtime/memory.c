@@ -417,11 +417,12 @@ Vec *vec_new(VM *vm, Type type, int64_t n) {
 Vec *list_taking(VM *vm, Value *x, int n) {
   size_t bytes = (size_t)n * sizeof(Value) + sizeof(Vec), c = (bytes + CELL_STEP - 1) / CELL_STEP - 1;
   if (ORBIT_UNLIKELY(bytes > CELL_MAX || bytes - sizeof(Vec) > (size_t)vm->tune.inline_bytes || vm->fail_alloc ||
-                     !vm->heap->cls[c].free))
+                     !(HEAP_PLAIN ? heap_may_grow(vm, bytes + sizeof(Big)) : vm->heap->cls[c].free != NULL)))
     return NULL;
   for (int i = 0; i < n; i++)
     if (x[i].tag == TAG_RANGE || x[i].tag == TAG_MISSING || x[i].tag == TAG_PROM) return NULL;
   Vec *l = (Vec *)(void *)cell_new(vm, bytes, T_LIST);
+  ORBIT_ASSERT(l); /* a cell lies ready; plain heaps are those of checked builds */
   l->n = n;
   l->attr = NULL;
   l->nrow = l->ncol = 0;

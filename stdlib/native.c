@@ -1,4 +1,4 @@
-/* native.c - Opens libRmath, BLAS, LAPACK and libgmp at first use and finds functions in them.
+/* native.c - Opens libRmath, BLAS, LAPACK, libgmp and libcurl at first use and finds functions in them.
  *
  * Called by the distribution, special function and linear algebra builtins.  Nothing is opened at start.
  */
@@ -33,6 +33,7 @@ static const struct {
     {{"libopenblas.so.0", "libopenblas.so", "libblas.so.3", "libblas.so"}, "BLAS", "libopenblas0"},
     {{"libopenblas.so.0", "libopenblas.so", "liblapack.so.3", "liblapack.so"}, "LAPACK", "libopenblas0 or liblapack3"},
     {{"libgmp.so.10", "libgmp.so"}, "libgmp", "libgmp10"},
+    {{"libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.so"}, "libcurl", "libcurl4"},
 };
 
 static struct Natives *natives_of(VM *vm) {

@@ -1,10 +1,10 @@
-/* native.h - Numeric libraries opened at first use: libRmath, BLAS, LAPACK, libgmp. */
+/* native.h - Numeric libraries opened at first use: libRmath, BLAS, LAPACK, libgmp, libcurl. */
 #ifndef ORBIT_NATIVE_H
 #define ORBIT_NATIVE_H
 
 #include "stdlib/builtin.h"
 
-typedef enum NativeLib { NATIVE_RMATH, NATIVE_BLAS, NATIVE_LAPACK, NATIVE_GMP, NATIVE_COUNT } NativeLib;
+typedef enum NativeLib { NATIVE_RMATH, NATIVE_BLAS, NATIVE_LAPACK, NATIVE_GMP, NATIVE_CURL, NATIVE_COUNT } NativeLib;
 
 /* Address of a function, NULL when the library or the function is not there. */
 void *native_symbol(VM *vm, NativeLib lib, const char *name);

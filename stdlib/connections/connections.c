@@ -209,7 +209,7 @@ Status conn_value(VM *vm, Conn *c, Value *out) {
   TRY_NEW(v = vec_new(vm, T_INT, 1));
   int_rw(v)[0] = c->id;
   TRY_NEW(cls = vec_new(vm, T_STR, 2));
-  TRY_NEW(str_rw(cls)[0] = str_c(vm, c->cls));
+  TRY_NEW(str_rw(cls)[0] = str_c(vm, strncmp(c->cls, "url-", 4) ? c->cls : "url"));
   TRY_NEW(str_rw(cls)[1] = str_c(vm, "connection"));
   TRY_NEW(id = sym_c(vm, "conn_id"));
   TRY(attr_set(vm, &v->h, vm->sym.class_, val_obj(cls)));

@@ -69,6 +69,10 @@ Status conn_new_value(VM *vm, Conn *c, const Str *open, Value *out) ORBIT_MUST_C
 Status conn_file_new(VM *vm, const char *path, const char *cls, const char *encoding, int compression, bool raw,
                      Conn **c) ORBIT_MUST_CHECK;
 Status conn_pipe_new(VM *vm, const char *command, const char *encoding, Conn **c) ORBIT_MUST_CHECK;
+/* An address of the web (conn_url_scheme() says so), fetched when it is opened; headers: texts "name: value", or NULL.
+ */
+bool conn_url_scheme(const char *s);
+Status conn_url_new(VM *vm, const char *url, const char *encoding, Value headers, Conn **c) ORBIT_MUST_CHECK;
 Status conn_text_new(VM *vm, const char *desc, const StrArg *lines, Sym *var, Env *env, const char *mode,
                      Conn **c) ORBIT_MUST_CHECK;
 Status conn_raw_new(VM *vm, const char *desc, const Vec *bytes, const char *mode, Conn **c) ORBIT_MUST_CHECK;

@@ -33,8 +33,10 @@ static Status do_file(VM *vm, Value *args, int n, Value *out) {
   TRY(arg_flag(vm, args[2], "blocking", &blocking));
   TRY(encoding_arg(vm, args[3], &enc));
   TRY(arg_flag(vm, args[4], "raw", &raw));
-  if (!strncmp(desc->data, "http://", 7) || !strncmp(desc->data, "https://", 8) || !strncmp(desc->data, "ftp://", 6))
-    return rt_error(vm, "URL scheme unsupported by this method");
+  if (conn_url_scheme(desc->data)) {
+    TRY(conn_url_new(vm, desc->data, enc->data, val_null(), &c));
+    return conn_new_value(vm, c, open, out);
+  }
   TRY(conn_file_new(vm, desc->data, NULL, enc->data, 6, raw, &c));
   c->blocking = blocking;
   c->skip_detect = open->len > 0 && strcmp(open->data, "r") && strcmp(open->data, "rt");
@@ -59,13 +61,17 @@ static Status do_gzfile(VM *vm, Value *args, int n, Value *out) { return packed_
 static Status do_bzfile(VM *vm, Value *args, int n, Value *out) { return packed_file(vm, args, "bzfile", out); }
 static Status do_xzfile(VM *vm, Value *args, int n, Value *out) { return packed_file(vm, args, "xzfile", out); }
 
-/* url(description, open, blocking, encoding, method, headers): file:// only. */
+/* url(description, open, blocking, encoding, method, headers) */
 static Status do_url(VM *vm, Value *args, int n, Value *out) {
   Str *desc, *open, *enc;
   Conn *c;
   TRY(text_arg(vm, args[0], "description", &desc));
   TRY(text_arg(vm, args[1], "open", &open));
   TRY(encoding_arg(vm, args[3], &enc));
+  if (conn_url_scheme(desc->data)) {
+    TRY(conn_url_new(vm, desc->data, enc->data, args[5], &c));
+    return conn_new_value(vm, c, open, out);
+  }
   if (strncmp(desc->data, "file://", 7)) return rt_error(vm, "URL scheme unsupported by this method");
   TRY(conn_file_new(vm, desc->data, NULL, enc->data, 6, false, &c));
   c->cls = "url-file";
@@ -638,7 +644,7 @@ const BuiltinDef builtins_conn[] = {
     {"url", do_url,
      "description, open = '', blocking = TRUE, encoding = getOption('encoding'), "
      "method = getOption('url.method', 'default'), headers = NULL",
-     0, "connection to a file:// URL"},
+     0, "connection to a URL: http, https, ftp, file"},
     {"pipe", do_pipe, "description, open = '', encoding = getOption('encoding')", 0, "connection to a shell command"},
     {"textConnection", do_textConnection, "name, object, open, env, type", BF_INTERNAL,
      "connection to a character vector"},

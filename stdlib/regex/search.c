@@ -208,7 +208,7 @@ static void captures_fill(Captures *c, int64_t row, int64_t rows, const RxText *
     if (m)
       span_position(t, bytes, m[g + 1], p, l);
     else
-      *p = *l = -1;
+      *p = *l = t ? -1 : NA_INT; /* no text: it is NA */
   }
 }
 

@@ -244,7 +244,8 @@ static uint8_t typed_result(const Verifier *v, const uint8_t *st, const Instr *i
   FieldType t = op_field_type(i->op, n);
   if (t >= FT_D && t <= FT_S) return types[t];
   switch (i->op) {
-  case BC(MOVE_S): return st[i->b];
+  case BC(MOVE_S):
+  case BC(TRY_SETLOC): return st[i->b];
   case BC(LDK_S): return type_of_constant(constant(v, i->b));
   case BC(GETV): return type_of_tag(i->c);
   case BC(COLON_S): return TY_IMM;
