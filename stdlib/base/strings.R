@@ -231,7 +231,8 @@ regmatches <- function(x, m, invert = FALSE) {
     if (is.na(invert)) return(.regmatches_between(x, m, TRUE))
     if (invert) return(.regmatches_between(x, m, FALSE))
     if (in_list) {
-        y <- .Internal(regmatches_list(as.character(x), m))
+        y <- if (is.list(x)) Map(.regmatches_element, x, m, USE.NAMES = FALSE) # an element may hold several texts
+             else .Internal(regmatches_list(as.character(x), m))
         names(y) <- names(x)
         return(y)
     }
@@ -241,6 +242,11 @@ regmatches <- function(x, m, invert = FALSE) {
     y <- if (any(ind)) substring(x[ind], so, eo) else character()
     if (is.character(x)) names(y) <- names(x)[ind]
     y
+}
+
+.regmatches_element <- function(u, at) {
+    if (anyNA(at) || at[1L] == -1L) return(character())
+    substring(u, at, at + attr(at, "match.length") - 1L)
 }
 
 # The parts of x around the matches, with the matches themselves in between when `all`.
