@@ -1,12 +1,16 @@
 # cluster.R - Clusters of worker processes on this machine: makeCluster(), clusterApply(), parLapply() and relatives.
 #
 # A worker is a fork of this process that has forgotten the variables and attached packages of its parent (but those of
-# makeForkCluster() keep them); it takes jobs until it is told to stop.
+# makeForkCluster() keep them); it takes jobs until it is told to stop.  Workers that are programs of their own, on this
+# machine or on others, are in psock.R.
 
 .cluster <- new.env()
 
 # What makeCluster() uses where nothing is said.
-defaultClusterOptions <- list2env(list(type = "PSOCK"))
+defaultClusterOptions <- list2env(list(
+  type = "PSOCK", port = NULL, master = NULL, timeout = 60 * 60 * 24 * 30, setup_timeout = 60 * 2, setup_strategy = "parallel",
+  outfile = "/dev/null", rscript = NULL, rscript_args = character(), rshcmd = "ssh", user = NULL, renice = NA_integer_,
+  homogeneous = TRUE, methods = TRUE, manual = FALSE, useXDR = TRUE))
 getClusterOption <- function(name, options = defaultClusterOptions) get(name, envir = options)
 
 # ---- making and ending ----
@@ -24,7 +28,7 @@ makePSOCKcluster <- function(names, ...) {
     names <- rep("localhost", names[1L])
   }
   .check_ncores(length(names))
-  if (!all(names %in% c("localhost", "127.0.0.1", Sys.info()[["nodename"]]))) stop("workers on other machines are not supported")
+  if (.needs_programs(names, list(...))) return(.make_programs(names, ...))
   .make_nodes(names, outfile = list(...)$outfile, forget = TRUE, classes = c("SOCKcluster", "cluster"))
 }
 
@@ -75,6 +79,10 @@ stopCluster <- function(cl = NULL) {
   cl <- defaultCluster(cl)
   if (identical(cl, .cluster$default)) .cluster$default <- NULL
   for (n in cl) {
+    if (!is.null(n$con)) {
+      .end_program(n)
+      next
+    }
     tryCatch(.Internal(workerSend(n$fd, NULL)), error = function(e) NULL)
     .jobs$fds <- setdiff(.open_descriptors(), n$fd)
     .Internal(workerEnd(n$pid, n$fd))
@@ -107,7 +115,8 @@ print.SOCKcluster <- function(x, ...) {
 }
 
 print.SOCKnode <- function(x, ...) {
-  cat("node of a socket cluster on host ", sQuote(x$host), " with pid ", x$pid, "\n", sep = "")
+  pid <- if (is.null(x$con)) x$pid else .node_value(x, Sys.getpid, list())
+  cat("node of a socket cluster on host ", sQuote(x$host), " with pid ", pid, "\n", sep = "")
   invisible(x)
 }
 print.forknode <- print.SOCKnode
@@ -116,9 +125,13 @@ print.forknode <- print.SOCKnode
 
 # ---- calls ----
 
-.send_call <- function(node, fun, args) .Internal(workerSend(node$fd, list(fun = fun, args = args)))
+.send_call <- function(node, fun, args) {
+  if (is.null(node$con)) .Internal(workerSend(node$fd, list(fun = fun, args = args)))
+  else .send_job(node, fun, args)
+}
 
 recvResult <- function(con) {
+  if (!is.null(con$con)) return(.job_result(con))
   value <- .Internal(workerReceive(con$fd))
   if (is.null(value)) stop("error reading from connection")
   value[[1L]]
@@ -167,7 +180,6 @@ clusterExport <- function(cl = NULL, varlist, envir = .GlobalEnv) {
   cl <- defaultCluster(cl)
   if (n <= 0L) return(list())
   val <- vector("list", n)
-  fds <- vapply(unclass(cl), function(x) x$fd, 0L)
   doing <- integer(length(cl))
   sent <- 0L
   send <- function(k) {
@@ -178,7 +190,7 @@ clusterExport <- function(cl = NULL, varlist, envir = .GlobalEnv) {
   for (k in seq_len(min(n, length(cl)))) send(k)
   while (any(doing > 0L)) {
     busy <- which(doing > 0L)
-    for (k in busy[.Internal(workerReady(fds[busy], -1))]) {
+    for (k in busy[.nodes_ready(unclass(cl)[busy])]) {
       r <- recvResult(cl[[k]])
       if (!is.null(r)) val[[doing[[k]]]] <- r
       doing[[k]] <- 0L
@@ -186,6 +198,12 @@ clusterExport <- function(cl = NULL, varlist, envir = .GlobalEnv) {
     }
   }
   checkForRemoteErrors(val)
+}
+
+# Which of the nodes have answered (from 1), of which all are of one kind.
+.nodes_ready <- function(nodes) {
+  if (is.null(nodes[[1L]]$con)) return(.Internal(workerReady(vapply(nodes, function(x) x$fd, 0L), -1)))
+  which(socketSelect(lapply(nodes, function(x) x$con)))
 }
 
 clusterApply <- function(cl = NULL, x, fun, ...) {
