@@ -1439,8 +1439,8 @@ static void keep(Gen *g) {
   put("      if (is.numeric(k) && !is.na(k) && abs(k) > 50) k <- 1\n    }\n");
   put("    k <- 77\n    for (f in fs) print(tryCatch(f(), error = conditionMessage))\n"
       "    for (e in es) print(tryCatch(e$x, error = conditionMessage))\n");
-  if (!function) {
-    put("    print(list(k, s, x, v, l))\n  }\n");
+  if (!function) { /* what comes after it wants the operators as they were, or loops may not end */
+    put("    suppressWarnings(rm(\"+\", \"[\", \"(\", \"max\"))\n    print(list(k, s, x, v, l))\n  }\n");
     return;
   }
   put("    print(list(k, s, x, v, l))\n    %s\n  })(%d)\n", PICK(g, ends), times);
