@@ -37,10 +37,10 @@ static const char usage_text[] =
     "  --stats[=FILE.json]   Print counters at the end\n"
     "  --explain-out=FILE    Where 'orbit explain' prints the script with what became of each line\n"
     "  --tuning              Print every numeric threshold and exit\n"
-    "  --mode=LIST           generic, eager, chaos, stress, nofuse, verify,\n"
-    "                        count\n"
+    "  --mode=LIST           generic, eager, chaos, stress, nofuse, noapply,\n"
+    "                        verify, count\n"
     "  --trace=LIST          calls, spec, deopt, gc, ops, pairs,\n"
-    "                        profile\n";
+    "                        profile, apply\n";
 
 static const char rscript_usage[] = "Usage: Rscript [options] file [args]\n"
                                     "   or: Rscript [options] -e expr [-e expr2 ...] [args]\n";
@@ -55,13 +55,14 @@ static const NamedBit mode_bits[] = {{"generic", MODE_GENERIC},
                                      {"chaos", MODE_CHAOS},
                                      {"stress", MODE_STRESS},
                                      {"nofuse", MODE_NOFUSE},
+                                     {"noapply", MODE_NOAPPLY},
                                      {"verify", MODE_VERIFY},
                                      {"count", MODE_COUNT | MODE_GENERIC},
                                      {"default", 0},
                                      {NULL, 0}};
-static const NamedBit trace_bits[] = {
-    {"calls", TRACE_CALLS}, {"spec", TRACE_SPEC},   {"deopt", TRACE_DEOPT},     {"gc", TRACE_GC},
-    {"ops", TRACE_OPS},     {"pairs", TRACE_PAIRS}, {"profile", TRACE_PROFILE}, {NULL, 0}};
+static const NamedBit trace_bits[] = {{"calls", TRACE_CALLS},     {"spec", TRACE_SPEC},   {"deopt", TRACE_DEOPT},
+                                      {"gc", TRACE_GC},           {"ops", TRACE_OPS},     {"pairs", TRACE_PAIRS},
+                                      {"profile", TRACE_PROFILE}, {"apply", TRACE_APPLY}, {NULL, 0}};
 
 /* Comma list to bits; false (with a message) for an unknown name. */
 static bool parse_bits(const char *what, const char *list, const NamedBit *names, uint32_t *bits) {

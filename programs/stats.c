@@ -3,6 +3,7 @@
 #include <sys/resource.h>
 
 #include "programs/program.h"
+#include "vm/apply/vectorize.h"
 #include "vm/inspect/watch.h"
 
 typedef struct Row {
@@ -16,6 +17,7 @@ void stats_print(VM *vm, FILE *f, bool json) {
   getrusage(RUSAGE_SELF, &ru);
   Stats charged = {0};
   if (vm->modes & MODE_COUNT) charge_total(vm, &charged);
+  const VectorizerCounts applied = vectorizer_counts(vm);
   const Row rows[] = {
       {"alloc.node_objects", s->node_objects},
       {"alloc.scalar_vectors", s->scalar_vectors},
@@ -47,6 +49,8 @@ void stats_print(VM *vm, FILE *f, bool json) {
       {"fused.regions", s->fused_regions},
       {"fused.operations", s->fused_operations},
       {"fused.refused", s->fused_refused},
+      {"apply.vectorised", applied.vectorised},
+      {"apply.refused", applied.refused},
       {"time.user_us", (uint64_t)ru.ru_utime.tv_sec * 1000000 + (uint64_t)ru.ru_utime.tv_usec},
       {"time.system_us", (uint64_t)ru.ru_stime.tv_sec * 1000000 + (uint64_t)ru.ru_stime.tv_usec},
       {"charged.node_objects", charged.node_objects},

@@ -123,6 +123,7 @@ struct VM {
   void *console; /* the hook's own data */
   /* Text waits in the output buffer that was empty: the program sees to it that it is written before long. */
   void (*output_waits)(VM *vm);
+  struct Vectorizer *vectorizer; /* vm/apply: what was tried with calls by lapply and kin; NULL until the first */
 };
 
 /* Bits of vm->interrupt: who wants the attention of the running program. */
@@ -139,6 +140,7 @@ enum { /* --mode= */
        MODE_CHAOS = 4,
        MODE_STRESS = 8,
        MODE_NOFUSE = 16,
+       MODE_NOAPPLY = 32, /* lapply and kin call their function for each element */
        MODE_VERIFY = 256, /* check all code that is made */
        MODE_COUNT = 128   /* generic, and count what another evaluator would allocate: vm/inspect/allocation_count.c */
 };
@@ -151,6 +153,7 @@ enum { /* --trace= */
        TRACE_CALLED = 32, /* note which builtins run (ORBIT_CALLED) */
        TRACE_PAIRS = 64,  /* count pairs of instructions */
        TRACE_PROFILE = 128,
+       TRACE_APPLY = 512, /* what becomes of calls by lapply and kin */
        TRACE_LONGSEQ = 256 /* not an option: a LongSeq was made, builtins must look at their arguments */
 };
 

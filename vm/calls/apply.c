@@ -6,6 +6,7 @@
  * Called by loop.c; the frames' calls are made here when somebody asks for them (frame_call).
  */
 #include "runtime/longseq.h"
+#include "vm/apply/vectorize.h"
 #include "vm/calls/call_quick.h"
 #include "vm/interp/slow.h"
 
@@ -616,11 +617,48 @@ static Status end_apply(const Apply *a, uint16_t dst) {
   return OK;
 }
 
+/* The arguments of every call, for a program over all elements; 0: not of that sort. */
+static int vector_arguments(const Apply *a, const Closure *c, VectorArg *v, int max) {
+  const int32_t *perm = a->st[AP_PLAN].tag == TAG_NULL ? NULL : int_ro(a->st[AP_PLAN].vec);
+  if (a->kind == MAPPLY) {
+    int64_t k = a->arg[1].vec->n, n = k + more_args(a);
+    if (n > max || !perm) return 0;
+    for (int64_t j = 0; j < n; j++)
+      v[j] = (VectorArg){perm[j], j < k, j < k ? list_ro(a->arg[1].vec)[j] : list_ro(a->arg[2].vec)[j - k]};
+    return (int)n;
+  }
+  const Dots *dots = dots_of(a);
+  int n = 1 + (dots ? dots->n : 0);
+  if (n > max || (n > 1 && !perm) || (!perm && c->proto->dots == 0)) return 0;
+  v[0] = (VectorArg){perm ? perm[0] : 0, true, a->arg[0]};
+  for (int j = 1; j < n; j++) v[j] = (VectorArg){perm[j], false, dots->e[j - 1].v};
+  return n;
+}
+
+/* The results of all calls behind the first, if they can be had at once (vm/apply); *at: the last one that is there. */
+static Status rest_at_once(const Apply *a, int64_t *at) {
+  enum { ARGS = 12 };
+  VectorArg args[ARGS];
+  Value fun = function_of(a);
+  int64_t len = a->st[AP_LENGTH].l;
+  if (fun.o->type != T_CLOSURE || !vectorize_worth(a->vm, fun.clo, len - 1)) return OK;
+  VectorCall c = {.fun = fun.clo, .by = a->site->def->name, .from = 1, .n = len, .args = args};
+  c.nargs = vector_arguments(a, fun.clo, args, ARGS);
+  if (c.nargs == 0 || (a->kind == VAPPLY && vec_len(a->arg[2]) == 0)) return OK;
+  c.result = a->st[AP_RESULT].vec;
+  c.width = a->kind == VAPPLY ? vec_len(a->arg[2]) : 0;
+  bool done;
+  TRY(vectorize_rest(a->vm, &c, &done));
+  if (done) *at = len - 1;
+  return OK;
+}
+
 static Status next_element(const Apply *a, uint16_t dst, Frame **callee) {
   VM *vm = a->vm;
   int64_t at = a->st[AP_AT].l, len = a->st[AP_LENGTH].l;
   size_t m = vm_mark(vm);
   if (at >= 0) TRY(take_result(a, at));
+  if (at == 0) TRY(rest_at_once(a, &at));
   while (++at < len) {
     a->st[AP_AT].l = at;
     TRY(make_call(a, at, callee));

@@ -1,4 +1,5 @@
 /* interp.c - Creating and closing virtual machines, the top level, and the hooks runtime/ and stdlib/ call. */
+#include "vm/apply/vectorize.h"
 #include "vm/fuse/fuse.h"
 #include "vm/interp/interp.h"
 
@@ -140,6 +141,7 @@ void vm_destroy(VM *vm) {
     if (in->frames) munmap(in->frames, (size_t)(in->frames_end - in->frames) * sizeof(Frame));
     sources_close(vm);
     fuse_close(vm);
+    vectorizer_close(vm);
     free(in);
   }
   free(vm);

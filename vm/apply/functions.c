@@ -1,0 +1,265 @@
+/* functions.c - Builtins that a lane program knows: operators, Math, and what makes one number of a short vector.
+ *
+ * Called by trace.c with evaluated arguments.
+ */
+#include "vm/apply/lanes.h"
+
+typedef struct Args {
+  const char *name;
+  int n;
+  SymVal *x;
+  Sym *const *names;
+} Args;
+
+static bool unknown(Lanes *l, const char *name) { return lane_no(l, "it calls %s()", name); }
+
+static bool scalar_result(Lanes *l, int node, SymVal *out) {
+  int16_t one = (int16_t)node;
+  return node >= 0 && sym_make(l, &one, 1, out);
+}
+
+static int index_of(const char *name, const char *const *names, int n) {
+  for (int i = 0; i < n; i++)
+    if (strcmp(name, names[i]) == 0) return i;
+  return -1;
+}
+
+/* ---- operators ---- */
+static bool operator_of(Lanes *l, const Args *a, SymVal *out, bool *known) {
+  static const char *const arith[] = {"+", "-", "*", "/", "^", "%%", "%/%"}, *const compare[] = {"==", "!=", "<",
+                                                                                                 "<=", ">",  ">="};
+  int k = index_of(a->name, arith, 7);
+  *known = true;
+  if (k >= 0 && a->n == 2) return sym_arith(l, k, &a->x[0], &a->x[1], out);
+  if (k == 1 && a->n == 1) {
+    SymVal x = a->x[0];
+    if (!sym_lanes(l, &x)) return false;
+    return sym_rows(l, sym_type(l, &x) == KT_DBL ? EW_NEG_DBL : EW_NEG_INT, &x, NULL, out);
+  }
+  k = index_of(a->name, compare, 6);
+  if (k >= 0 && a->n == 2) return sym_compare(l, k, &a->x[0], &a->x[1], out);
+  if (a->n == 2 && strcmp(a->name, "&") == 0) return sym_rows(l, EW_AND, &a->x[0], &a->x[1], out);
+  if (a->n == 2 && strcmp(a->name, "|") == 0) return sym_rows(l, EW_OR, &a->x[0], &a->x[1], out);
+  if (a->n == 1 && strcmp(a->name, "!") == 0) return sym_rows(l, EW_NOT, &a->x[0], NULL, out);
+  if (a->n == 2 && strcmp(a->name, "[") == 0) return sym_index(l, &a->x[0], &a->x[1], false, out);
+  if (a->n == 2 && strcmp(a->name, "[[") == 0) return sym_index(l, &a->x[0], &a->x[1], true, out);
+  if (a->n == 3 && strcmp(a->name, "[") == 0) return sym_cell(l, &a->x[0], &a->x[1], &a->x[2], out);
+  *known = false;
+  return false;
+}
+
+/* ---- several values into one vector ---- */
+
+/* The numbers of all arguments, of one type; *vec: they are there in nodes. */
+static bool combine(Lanes *l, const Args *a, int16_t *nodes, int *n, KernelType *type) {
+  *n = 0;
+  *type = KT_LGL;
+  for (int j = 0; j < a->n; j++) {
+    if (!sym_lanes(l, &a->x[j])) return false;
+    if (sym_type(l, &a->x[j]) > *type) *type = sym_type(l, &a->x[j]);
+  }
+  for (int j = 0; j < a->n; j++) {
+    if (!sym_type_to(l, &a->x[j], *type)) return false;
+    if (*n + a->x[j].n > LANE_WIDTH) return lane_no(l, "a vector becomes too long");
+    for (int i = 0; i < a->x[j].n; i++) nodes[(*n)++] = l->pool[a->x[j].first + i];
+  }
+  return *n > 0 || lane_no(l, "%s() of nothing", a->name);
+}
+
+static bool make_c(Lanes *l, const Args *a, SymVal *out) {
+  int16_t nodes[LANE_WIDTH];
+  int n;
+  KernelType t;
+  bool named = false, same = true;
+  if (!combine(l, a, nodes, &n, &t)) return false;
+  for (int j = 0; j < a->n; j++) named |= a->names && a->names[j];
+  for (int i = 0; i < n; i++) same = same && lane_is_const(l, nodes[i]);
+  if (named) {
+    if (n != a->n) return lane_no(l, "c() of named vectors");
+    Vec *names = vec_new(l->vm, T_STR, n);
+    if (!names) return lane_no(l, "memory is short");
+    for (int i = 0; i < n; i++) str_set(names, i, a->names[i] ? a->names[i]->name : l->vm->empty_str);
+    *out = (SymVal){.kind = SV_LANES, .first = l->npool, .n = n, .names = names};
+    if (l->npool + n > LANE_POOL) return lane_no(l, "it is too long");
+    for (int i = 0; i < n; i++) l->pool[l->npool++] = nodes[i];
+    return true;
+  }
+  if (!same) return sym_make(l, nodes, n, out);
+  Vec *v = vec_new(l->vm, t == KT_DBL ? T_DBL : t == KT_INT ? T_INT : T_LGL, n);
+  if (!v) return lane_no(l, "memory is short");
+  for (int i = 0; i < n; i++)
+    if (t == KT_DBL)
+      dbl_rw(v)[i] = l->node[nodes[i]].k.d;
+    else
+      int_rw(v)[i] = l->node[nodes[i]].k.i;
+  *out = sym_const(vec_val(v));
+  return true;
+}
+
+/* ---- one number of several ---- */
+
+static int chain(Lanes *l, EwOp op, const int16_t *nodes, int n) {
+  int node = nodes[0];
+  for (int i = 1; i < n && node >= 0; i++) node = lane_ew(l, op, node, nodes[i], 0);
+  return node;
+}
+
+static bool no_nan(Lanes *l, const int16_t *nodes, int n) {
+  for (int i = 0; i < n; i++)
+    if (!lane_bad_if(l, lane_ew(l, EW_IS_NA_DBL, nodes[i], 0, 0))) return false;
+  return true;
+}
+
+static bool extreme(Lanes *l, const Args *a, bool max, SymVal *out) {
+  int16_t nodes[LANE_WIDTH];
+  int n;
+  KernelType t;
+  if (!combine(l, a, nodes, &n, &t)) return false;
+  if (t == KT_LGL)
+    for (int i = 0; i < n; i++)
+      if ((nodes[i] = (int16_t)lane_ew(l, EW_BITOR, nodes[i], lane_const(l, val_int(0)), 0)) < 0) return false;
+  int node = chain(l, t == KT_DBL ? (max ? EW_PMAX_DBL : EW_PMIN_DBL) : max ? EW_PMAX_INT : EW_PMIN_INT, nodes, n);
+  int16_t one = (int16_t)node;
+  if (node < 0 || (t == KT_DBL && n > 1 && !no_nan(l, &one, 1)))
+    return false; /* which of NA and NaN it is depends on their order */
+  return scalar_result(l, node, out);
+}
+
+static bool total(Lanes *l, const Args *a, SymVal *out) {
+  SymVal x = a->x[0];
+  if (a->n != 1) return lane_no(l, "sum() of several values");
+  if (!sym_lanes(l, &x)) return false;
+  int node;
+  if (sym_type(l, &x) == KT_DBL) {
+    node = lane_gathered(l, LN_SUM, &l->pool[x.first], x.n);
+  } else {
+    if (sym_type(l, &x) == KT_LGL && !sym_type_to(l, &x, KT_INT)) return false;
+    node = chain(l, EW_ADD_INT, &l->pool[x.first], x.n);
+  }
+  return scalar_result(l, node, out);
+}
+
+static bool average(Lanes *l, const Args *a, SymVal *out) {
+  SymVal x = a->x[0];
+  if (!sym_lanes(l, &x)) return false;
+  if (a->n != 1 || sym_type(l, &x) != KT_DBL) return lane_no(l, "mean() of what is no vector of doubles");
+  return scalar_result(l, lane_gathered(l, LN_MEAN, &l->pool[x.first], x.n), out);
+}
+
+static bool any_all(Lanes *l, const Args *a, bool any, SymVal *out) {
+  SymVal x = a->x[0];
+  if (!sym_lanes(l, &x)) return false;
+  if (a->n != 1 || sym_type(l, &x) != KT_LGL) return lane_no(l, "%s() of what is no logical vector", a->name);
+  return scalar_result(l, chain(l, any ? EW_OR : EW_AND, &l->pool[x.first], x.n), out);
+}
+
+static bool which_extreme(Lanes *l, const Args *a, bool max, SymVal *out) {
+  SymVal x = a->x[0];
+  if (!sym_lanes(l, &x)) return false;
+  if (a->n != 1 || sym_type(l, &x) != KT_DBL) return lane_no(l, "%s() of what is no vector of doubles", a->name);
+  if (!no_nan(l, &l->pool[x.first], x.n)) return false;
+  int best = l->pool[x.first], at = lane_const(l, val_int(1));
+  for (int i = 1; i < x.n; i++) {
+    int v = l->pool[x.first + i], better = lane_ew(l, max ? EW_GT_DBL : EW_LT_DBL, v, best, 0);
+    at = lane_select(l, better, lane_const(l, val_int(i + 1)), at);
+    best = lane_select(l, better, v, best);
+    if (at < 0 || best < 0) return false;
+  }
+  return scalar_result(l, at, out);
+}
+
+/* ---- lengths, sequences ---- */
+
+static bool sequence(Lanes *l, const Args *a, SymVal *out, bool *known) {
+  int64_t from, to;
+  *known = true;
+  if (strcmp(a->name, ":") == 0 && a->n == 2) {
+    if (!sym_whole(&a->x[0], &from) || !sym_whole(&a->x[1], &to))
+      return lane_no(l, "a sequence is not the same for all elements");
+    if ((a->x[0].v.tag == TAG_DBL && a->x[0].v.d != (double)from) ||
+        (a->x[1].v.tag == TAG_DBL && a->x[1].v.d != (double)to))
+      return lane_no(l, "a sequence is not of whole numbers");
+    *out = sym_const(from == to ? val_int((int32_t)from) : val_range((int32_t)from, (int32_t)to));
+    return true;
+  }
+  bool along = strcmp(a->name, "seq_along") == 0, length = strcmp(a->name, "length") == 0;
+  if (a->n == 1 && (along || length)) {
+    SymVal x = a->x[0];
+    if (x.kind == SV_ITEM) {
+      if (val_is_list(l->item[x.first].sample)) return lane_no(l, "%s() of an element that is a list", a->name);
+      if (!sym_lanes(l, &x)) return false;
+    }
+    if (x.kind == SV_CONST && x.v.tag == TAG_OBJ && (!val_is_vecobj(x.v) || val_is_object(x.v)))
+      return unknown(l, a->name);
+    to = x.kind == SV_LANES ? x.n : vec_len(x.v);
+    if (to > INT_MAX || x.kind == SV_FUN) return unknown(l, a->name);
+  } else if (strcmp(a->name, "seq_len") == 0 && a->n == 1) {
+    if (!sym_whole(&a->x[0], &to) || to < 1) return lane_no(l, "seq_len() differs from element to element");
+  } else {
+    return *known = false;
+  }
+  if (length || to == 1)
+    *out = sym_const(val_int((int32_t)to));
+  else if (to > 1)
+    *out = sym_const(val_range(1, (int32_t)to));
+  else
+    return lane_no(l, "a sequence is empty");
+  return true;
+}
+
+static bool make_zeros(Lanes *l, const Args *a, SymVal *out) {
+  int64_t n;
+  int16_t nodes[LANE_WIDTH];
+  if (!sym_whole(&a->x[0], &n) || n < 1 || n > LANE_WIDTH) return lane_no(l, "%s() of another length", a->name);
+  for (int i = 0; i < n; i++) {
+    int node = lane_const(l, val_dbl(0));
+    if (node < 0) return false;
+    nodes[i] = (int16_t)node;
+  }
+  return sym_make(l, nodes, (int)n, out);
+}
+
+/* Functions of one or two numbers with a row in elementwise.def. */
+static bool by_row(Lanes *l, const Args *a, SymVal *out) {
+  if (a->n > 2) return unknown(l, a->name);
+  bool dbl = false;
+  for (int j = 0; j < a->n; j++) {
+    if (!sym_lanes(l, &a->x[j])) return false;
+    dbl |= sym_type(l, &a->x[j]) == KT_DBL;
+  }
+  int row = dbl ? -1 : ew_find(a->name, a->n, EWT_INT);
+  if (row < 0) row = ew_find(a->name, a->n, EWT_DBL);
+  if (row < 0) return unknown(l, a->name);
+  return sym_rows(l, (EwOp)row, &a->x[0], a->n == 2 ? &a->x[1] : NULL, out);
+}
+
+bool lanes_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out) {
+  Args a = {name, n, x, names};
+  bool known, named = false;
+  if (n == 0) return unknown(l, name);
+  if (strcmp(name, "c") == 0) return make_c(l, &a, out);
+  for (int i = 0; i < n; i++) named |= names && names[i];
+  if (named) return lane_no(l, "%s() has named arguments", name);
+  bool ok = operator_of(l, &a, out, &known);
+  if (known) return ok;
+  ok = sequence(l, &a, out, &known);
+  if (known) return ok;
+  if (strcmp(name, "sum") == 0) return total(l, &a, out);
+  if (strcmp(name, "mean") == 0) return average(l, &a, out);
+  if (strcmp(name, "max") == 0 || strcmp(name, "min") == 0) return extreme(l, &a, name[1] == 'a', out);
+  if (strcmp(name, "any") == 0 || strcmp(name, "all") == 0) return any_all(l, &a, name[1] == 'n', out);
+  if (n == 1 && strcmp(name, "which.min") == 0) return which_extreme(l, &a, false, out);
+  if (n == 1 && strcmp(name, "which.max") == 0) return which_extreme(l, &a, true, out);
+  if (n == 1 && (strcmp(name, "numeric") == 0 || strcmp(name, "double") == 0)) return make_zeros(l, &a, out);
+  if (n == 1 && strcmp(name, "is.null") == 0) {
+    if (x[0].kind == SV_UNSET) return unknown(l, name);
+    *out = sym_const(val_lgl(x[0].kind == SV_CONST && x[0].v.tag == TAG_NULL));
+    return x[0].kind == SV_ITEM ? lane_no(l, "is.null() of an element") : true;
+  }
+  bool conversion = strncmp(name, "as.", 3) == 0;
+  if (conversion && n == 1 && (strcmp(name, "as.double") == 0 || strcmp(name, "as.numeric") == 0)) {
+    *out = x[0];
+    return sym_lanes(l, out) && sym_type_to(l, out, KT_DBL);
+  }
+  return conversion ? unknown(l, name) : by_row(l, &a, out);
+}

@@ -1,0 +1,161 @@
+/* graph.c - The operations of a lane program: made once, numbers calculated at once, guarded by the mask.
+ *
+ * An operation that may have something to warn about and that runs only in some lanes gets 1 as its operands in the
+ * others, so that they stay silent.  Called by values.c, functions.c and trace.c.
+ */
+#include <stdarg.h>
+#include <stdio.h>
+
+#include "vm/apply/lanes.h"
+
+bool lane_no(Lanes *l, const char *fmt, ...) {
+  if (l->why[0]) return false; /* the first reason */
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(l->why, sizeof l->why, fmt, ap);
+  va_end(ap);
+  return false;
+}
+
+bool lane_is_const(const Lanes *l, int node) { return l->node[node].kind == LN_CONST; }
+
+static bool same(const LaneNode *p, const LaneNode *q) {
+  return p->kind == q->kind && p->type == q->type && p->op == q->op && p->a == q->a && p->b == q->b && p->c == q->c &&
+         (p->kind != LN_CONST || p->k.u == q->k.u);
+}
+
+static int node_of(Lanes *l, LaneNode want) {
+  enum { LOOK_BACK = 96 };
+  for (int i = l->nnodes - 1; i >= 0 && i >= l->nnodes - LOOK_BACK; i--)
+    if (same(&l->node[i], &want)) return i;
+  if (l->nnodes == LANE_NODES) return lane_no(l, "it is too long"), -1;
+  l->node[l->nnodes] = want;
+  return l->nnodes++;
+}
+
+int lane_const(Lanes *l, Value v) {
+  v.aux = 0;
+  return node_of(l, (LaneNode){.kind = LN_CONST, .type = (uint8_t)lane_type_of(v), .k = v});
+}
+
+static bool same_path(const LanePath *p, const LanePath *q) {
+  bool eq = p->root.tag == q->root.tag && p->root.u == q->root.u && p->index == q->index && p->nsteps == q->nsteps;
+  for (int i = 0; eq && i < p->nsteps; i++) eq = p->step[i].name == q->step[i].name && p->step[i].k == q->step[i].k;
+  return eq;
+}
+
+int lane_column(Lanes *l, const LaneColumn *c) {
+  int at = 0;
+  for (; at < l->ncolumns; at++) {
+    const LaneColumn *d = &l->column[at];
+    if (same_path(&d->path, &c->path) && d->elt == c->elt && d->width == c->width && d->scalar == c->scalar &&
+        d->limit == c->limit && d->offset == c->offset)
+      break;
+  }
+  if (at == l->ncolumns) {
+    if (at == LANE_COLUMNS) return lane_no(l, "it reads too many different parts"), -1;
+    l->column[l->ncolumns++] = *c;
+  }
+  LaneNode n = {.kind = LN_COLUMN, .type = c->type, .a = (int16_t)at};
+  if (c->path.index >= 0) n.level = (int16_t)(l->node[c->path.index].level + 1);
+  for (int i = 0; i < l->nnodes; i++)
+    if (l->node[i].kind == LN_COLUMN && l->node[i].a == at) return i;
+  return node_of(l, n);
+}
+
+/* One operation on constants; false: it would warn. */
+static bool fold(EwOp op, const Value *x, const Value *y, const Value *z, Value *out) {
+  unsigned flags = 0;
+#define EW_GET_DBL(v) (v)->d
+#define EW_GET_INT(v) (v)->i
+#define EW_GET_LGL(v) (v)->i
+#define EW_PUT_DBL val_dbl
+#define EW_PUT_INT val_int
+#define EW_PUT_LGL val_lgl
+#define EW1(ID, name, operand, result, nan, warns, cost, expr)                                                         \
+  case EW_##ID:                                                                                                        \
+    *out = EW_PUT_##result(ew_##ID(EW_GET_##operand(x), &flags));                                                      \
+    break;
+#define EW2(ID, name, operand, result, nan, warns, cost, expr)                                                         \
+  case EW_##ID:                                                                                                        \
+    *out = EW_PUT_##result(ew_##ID(EW_GET_##operand(x), EW_GET_##operand(y), &flags));                                 \
+    break;
+#define EWSELECT(ID, name, type, cost)                                                                                 \
+  case EW_##ID: *out = EW_PUT_##type(ew_##ID(x->i, EW_GET_##type(y), EW_GET_##type(z))); break;
+  switch (op) {
+#include "runtime/elementwise.def"
+  default: return false;
+  }
+  return flags == 0;
+}
+
+static Value one_of(KernelType t) { return t == KT_DBL ? val_dbl(1) : t == KT_INT ? val_int(1) : val_lgl(1); }
+
+static int silent(Lanes *l, int a) {
+  int one = lane_const(l, one_of((KernelType)l->node[a].type));
+  return one < 0 ? -1 : lane_select(l, l->mask, a, one);
+}
+
+int lane_ew(Lanes *l, EwOp op, int a, int b, int c) {
+  static const uint8_t types[] = {[EWT_LGL] = KT_LGL, [EWT_INT] = KT_INT, [EWT_DBL] = KT_DBL};
+  int arity = ew_info[op].arity;
+  if (a < 0 || (arity > 1 && b < 0) || (arity > 2 && c < 0)) return -1;
+  if (arity < 2) b = 0;
+  if (arity < 3) c = 0;
+  LaneNode *x = &l->node[a], *y = &l->node[b], *z = &l->node[c];
+  if (x->kind == LN_CONST && (arity < 2 || y->kind == LN_CONST) && (arity < 3 || z->kind == LN_CONST)) {
+    Value v;
+    if (!fold(op, &x->k, &y->k, &z->k, &v)) return lane_no(l, "%s() warns", ew_info[op].name), -1;
+    return lane_const(l, v);
+  }
+  if (l->mask >= 0 && ew_info[op].flags) {
+    if ((a = silent(l, a)) < 0 || (arity > 1 && (b = silent(l, b)) < 0)) return -1;
+    x = &l->node[a], y = &l->node[b];
+  }
+  LaneNode n = {.kind = LN_EW, .type = types[ew_info[op].result], .op = (uint16_t)op, .a = (int16_t)a};
+  n.b = (int16_t)b, n.c = (int16_t)c;
+  n.level = x->level;
+  if (arity > 1 && y->level > n.level) n.level = y->level;
+  if (arity > 2 && z->level > n.level) n.level = z->level;
+  return node_of(l, n);
+}
+
+/* Integers and logical values are the same to operations on integers. */
+int lane_as(Lanes *l, int a, KernelType t) {
+  if (a < 0) return -1;
+  KernelType have = (KernelType)l->node[a].type;
+  if (have == t) return a;
+  if (have == KT_LGL && t == KT_INT) return lane_is_const(l, a) ? lane_const(l, val_int(l->node[a].k.i)) : a;
+  if (t == KT_INT) return lane_no(l, "numbers become integers"), -1;
+  return lane_ew(l, t == KT_DBL ? EW_I2D : have == KT_DBL ? EW_D2L : EW_I2L, a, 0, 0);
+}
+
+int lane_select(Lanes *l, int cond, int a, int b) {
+  if (cond < 0 || a < 0 || b < 0) return -1;
+  if (a == b) return a;
+  KernelType t = (KernelType)l->node[a].type;
+  return lane_ew(l, t == KT_DBL ? EW_SELECT_DBL : t == KT_INT ? EW_SELECT_INT : EW_SELECT_LGL, cond, a, b);
+}
+
+int lane_gathered(Lanes *l, LaneKind kind, const int16_t *of, int n) {
+  int level = 0, first = l->npool;
+  if (l->npool + n > LANE_POOL) return lane_no(l, "it is too long"), -1;
+  for (int i = 0; i < n; i++) {
+    l->pool[l->npool++] = of[i];
+    if (l->node[of[i]].level > level) level = l->node[of[i]].level;
+  }
+  LaneNode node = {.kind = (uint8_t)kind, .type = KT_DBL, .a = (int16_t)first, .b = (int16_t)n};
+  node.level = (int16_t)(level + 1);
+  return node_of(l, node);
+}
+
+bool lane_bad_if(Lanes *l, int cond) {
+  if (cond < 0) return false;
+  if (lane_is_const(l, cond) && l->node[cond].k.i == 0) return true;
+  if (l->mask >= 0) cond = lane_ew(l, EW_AND, l->mask, cond, 0);
+  if (l->bad >= 0) cond = lane_ew(l, EW_OR, l->bad, cond, 0);
+  if (cond < 0) return false;
+  if (lane_is_const(l, cond)) return lane_no(l, "a condition is NA");
+  l->bad = cond;
+  return true;
+}

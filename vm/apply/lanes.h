@@ -1,0 +1,141 @@
+/* lanes.h - A program with one lane for each element of an apply call, while it is traced and when it runs.
+ *
+ * trace.c follows the function's expression once with symbolic values; graph.c holds the operations it meets; run.c
+ * carries them out over blocks of lanes.  Everything lives in one Lanes for the time of the call.
+ */
+#ifndef ORBIT_LANES_H
+#define ORBIT_LANES_H
+
+#include "runtime/elementwise.h"
+#include "vm/apply/vectorize.h"
+#include "vm/kernels/kernel.h"
+
+enum {
+  LANE_NODES = 1024,
+  LANE_COLUMNS = 160,
+  LANE_POOL = 4096,
+  LANE_ITEMS = 160,
+  LANE_WIDTH = 64, /* elements of a short vector in a lane */
+  LANE_STEPS = 4,
+  LANE_BLOCK = 1024
+};
+
+typedef enum LaneKind {
+  LN_CONST,  /* one number, the same for all lanes: k */
+  LN_COLUMN, /* a: column */
+  LN_EW,     /* op: row of runtime/elementwise.def; operands a, b, c of the row's types */
+  LN_SUM,    /* of doubles, as sum(): b operands from pool[a] on */
+  LN_MEAN    /* likewise */
+} LaneKind;
+
+typedef struct LaneNode {
+  uint8_t kind, type; /* enum KernelType */
+  uint16_t op;
+  int16_t a, b, c;
+  int16_t level;
+  Value k;
+} LaneNode;
+
+/* From an element of the root to what lies in it. */
+typedef struct LaneStep {
+  Sym *name; /* `$name`, found at position k in the sample; NULL: element k */
+  int32_t k;
+} LaneStep;
+typedef struct LanePath {
+  Value root;    /* list, vector or range; borrowed */
+  int32_t index; /* node that says which element (from 1); -1: as many as there are lanes, in their order (recycled) */
+  int32_t nsteps;
+  LaneStep step[LANE_STEPS];
+} LanePath;
+/* A number from each lane's item: the item itself, or element `elt` of the `width` elements that it has. */
+typedef struct LaneColumn {
+  LanePath path;
+  uint8_t type;
+  bool scalar;
+  int32_t width, elt;
+  int64_t limit, offset; /* matrices, by row: index at most limit, and then this added; limit 0: none */
+} LaneColumn;
+typedef struct LaneItem {
+  LanePath path;
+  Value sample; /* that of the first lane; borrowed */
+} LaneItem;
+
+typedef enum SymKind {
+  SV_UNSET,
+  SV_CONST, /* v: the same for all lanes; borrowed */
+  SV_LANES, /* n numbers in each lane: nodes pool[first] ... */
+  SV_ITEM,  /* item of the list that the lane is for: first */
+  SV_FUN    /* v: a call of `function`, in scope */
+} SymKind;
+struct Scope;
+typedef struct SymVal {
+  uint8_t kind;
+  int32_t first, n;
+  Value v;
+  Vec *names; /* SV_LANES: or NULL */
+  struct Scope *scope;
+} SymVal;
+
+typedef struct Lanes {
+  VM *vm;
+  const VectorCall *call;
+  LaneNode node[LANE_NODES];
+  int nnodes;
+  LaneColumn column[LANE_COLUMNS];
+  int ncolumns;
+  LaneItem item[LANE_ITEMS];
+  int nitems;
+  int16_t pool[LANE_POOL];
+  int npool;
+  int mask; /* node: the lanes in which what is traced runs; -1: all */
+  int bad;  /* node: lanes in which the plain loop would fail or warn; -1: none */
+  int steps, depth;
+  char why[160];
+} Lanes;
+
+/* ---- graph.c: nodes; -1: no (why says what) ---- */
+int lane_const(Lanes *l, Value v);
+int lane_column(Lanes *l, const LaneColumn *c);
+int lane_ew(Lanes *l, EwOp op, int a, int b, int c);
+int lane_as(Lanes *l, int a, KernelType t);
+int lane_select(Lanes *l, int cond, int a, int b); /* a and b of one type */
+int lane_gathered(Lanes *l, LaneKind kind, const int16_t *of, int n);
+bool lane_bad_if(Lanes *l, int cond); /* plain where cond is TRUE in lanes that run */
+bool lane_is_const(const Lanes *l, int node);
+bool lane_no(Lanes *l, const char *fmt, ...) ORBIT_PRINTF(2, 3); /* notes why; false */
+
+/* ---- values.c ---- */
+SymVal sym_const(Value v);
+bool sym_lanes(Lanes *l, SymVal *x); /* makes numbers of x: SV_LANES */
+bool sym_make(Lanes *l, const int16_t *nodes, int n, SymVal *out);
+KernelType sym_type(const Lanes *l, const SymVal *x);
+bool sym_arith(Lanes *l, int op, const SymVal *x, const SymVal *y, SymVal *out);
+bool sym_compare(Lanes *l, int op, const SymVal *x, const SymVal *y, SymVal *out);
+bool sym_rows(Lanes *l, EwOp op, const SymVal *x, const SymVal *y, SymVal *out);
+bool sym_condition(Lanes *l, SymVal *x, int *node); /* of if: a logical node, NA caught */
+bool sym_field(Lanes *l, const SymVal *x, Sym *name, SymVal *out);
+bool sym_index(Lanes *l, const SymVal *x, const SymVal *i, bool two, SymVal *out);
+bool sym_cell(Lanes *l, const SymVal *x, const SymVal *i, const SymVal *j, SymVal *out);
+bool sym_whole(const SymVal *x, int64_t *k); /* a constant whole number */
+bool sym_merge(Lanes *l, int cond, const SymVal *x, const SymVal *y, SymVal *out);
+bool sym_type_to(Lanes *l, SymVal *x, KernelType t);
+
+/* ---- trace.c ---- */
+bool lanes_trace(Lanes *l, SymVal *result);
+/* ---- functions.c ---- */
+bool lanes_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *names, SymVal *out);
+/* ---- run.c ---- */
+Status lanes_run(Lanes *l, SymVal *result, bool *done) ORBIT_MUST_CHECK;
+
+static inline bool lane_scalar(Value v) { return v.tag == TAG_DBL || v.tag == TAG_INT || v.tag == TAG_LGL; }
+static inline KernelType lane_type_of(Value v) {
+  int t = v.tag == TAG_OBJ ? v.o->type : 0;
+  return v.tag == TAG_DBL || t == T_DBL ? KT_DBL : v.tag == TAG_LGL || t == T_LGL ? KT_LGL : KT_INT;
+}
+static inline bool lane_number_vec(Value v) {
+  if (v.tag != TAG_OBJ) return false;
+  int t = v.o->type;
+  return (t == T_DBL || t == T_INT || t == T_LGL) && !(v.o->flags & (F_OBJECT | F_S4));
+}
+
+#endif

@@ -1,0 +1,467 @@
+/* run.c - Runs a lane program block by block and puts its results where the plain loop would have put them.
+ *
+ * Elementwise operations become kernels (vm/kernels); what kernels do not know (sums of short vectors, elements that
+ * lie in lists) is done in between, level by level.  Nothing is stored that cannot be taken back: the first element
+ * that the program cannot do ends it.  Called by vectorize.c.
+ */
+#include <stdlib.h>
+
+#include "runtime/reduce.h"
+#include "vm/apply/lanes.h"
+#include "vm/interp/slow.h"
+
+enum { STEPS = 256, CONE = 20 };
+
+typedef struct RunStep {
+  int node; /* of a column, sum or mean; -1: the kernel */
+  Kernel k;
+  int16_t input[KERNEL_INPUTS]; /* nodes */
+  int16_t output[KERNEL_OUTPUTS];
+} RunStep;
+
+typedef struct Run {
+  Lanes *l;
+  int nsteps;
+  RunStep *step;
+  bool needed[LANE_NODES], kept[LANE_NODES]; /* kept: has a buffer */
+  int16_t cone[LANE_NODES];                  /* operations between it and what is kept */
+  void *buf[LANE_NODES];
+  int16_t place[LANE_NODES]; /* in the kernel that is being made; -1 */
+  int64_t at;                /* first lane of the block, counted from 0 */
+  int32_t n;                 /* its lanes */
+} Run;
+
+/* ---- the steps ---- */
+
+static int operands(const LaneNode *n, const int16_t **of, const Lanes *l) {
+  if (n->kind == LN_EW) {
+    *of = &n->a; /* a, b, c lie side by side */
+    return ew_info[n->op].arity;
+  }
+  if (n->kind == LN_SUM || n->kind == LN_MEAN) {
+    *of = &l->pool[n->a];
+    return n->b;
+  }
+  return 0;
+}
+_Static_assert(offsetof(LaneNode, c) - offsetof(LaneNode, a) == 2 * sizeof(int16_t), "operands lie side by side");
+
+static void need(Run *r, int node) {
+  const int16_t *of = NULL;
+  if (r->needed[node]) return;
+  r->needed[node] = true;
+  const LaneNode *n = &r->l->node[node];
+  for (int i = operands(n, &of, r->l) - 1; i >= 0; i--) need(r, of[i]);
+  if (n->kind == LN_COLUMN && r->l->column[n->a].path.index >= 0) need(r, r->l->column[n->a].path.index);
+}
+
+static void keep(Run *r, int node) {
+  if (r->l->node[node].kind != LN_CONST) r->kept[node] = true;
+}
+
+/* Which results lie in memory: those that another kernel or step reads, and those that would make a kernel too large.
+ */
+static void choose_kept(Run *r) {
+  const Lanes *l = r->l;
+  for (int i = 0; i < l->nnodes; i++) {
+    const LaneNode *n = &l->node[i];
+    const int16_t *of = NULL;
+    if (!r->needed[i] || n->kind == LN_CONST) continue;
+    int k = operands(n, &of, l), size = 1;
+    if (n->kind == LN_COLUMN && l->column[n->a].path.index >= 0) keep(r, l->column[n->a].path.index);
+    for (int j = 0; j < k; j++)
+      if (n->kind != LN_EW || l->node[of[j]].level < n->level) keep(r, of[j]);
+    if (n->kind != LN_EW) {
+      r->kept[i] = true;
+      continue;
+    }
+    for (int j = 0; j < k; j++) {
+      if (l->node[of[j]].kind != LN_EW || r->kept[of[j]]) continue;
+      if (size + r->cone[of[j]] > CONE)
+        keep(r, of[j]);
+      else
+        size += r->cone[of[j]];
+    }
+    r->cone[i] = (int16_t)size;
+  }
+}
+
+static RunStep *new_step(Run *r, int node) {
+  if (r->nsteps == STEPS) return NULL;
+  RunStep *s = &r->step[r->nsteps++];
+  *s = (RunStep){.node = node};
+  return s;
+}
+
+/* Puts a node and what it needs into the kernel; -1: no room. */
+static int place(Run *r, RunStep *s, int node, bool top) {
+  if (r->place[node] >= 0) return r->place[node];
+  Kernel *k = &s->k;
+  const LaneNode *n = &r->l->node[node];
+  KernelNode kn = {.kind = KN_INPUT, .type = n->type};
+  if (n->kind == LN_EW && (top || !r->kept[node])) {
+    const int16_t *of = NULL;
+    int arity = operands(n, &of, r->l), at[3] = {0};
+    for (int i = 0; i < arity; i++)
+      if ((at[i] = place(r, s, of[i], false)) < 0) return -1;
+    kn = (KernelNode){.kind = KN_EW, .type = n->type, .op = n->op};
+    kn.a = (uint8_t)at[0], kn.b = (uint8_t)at[1], kn.c = (uint8_t)at[2];
+  } else {
+    if (k->ninputs == KERNEL_INPUTS) return -1;
+    s->input[k->ninputs] = (int16_t)node;
+    k->input_type[k->ninputs] = n->type;
+    kn.a = k->ninputs++;
+  }
+  if (k->nnodes == KERNEL_NODES) return -1;
+  k->node[k->nnodes] = kn;
+  r->place[node] = k->nnodes++;
+  return r->place[node];
+}
+
+/* Kernels for the kept operations of a level. */
+static bool make_kernels(Run *r, int level) {
+  RunStep *s = NULL;
+  for (int i = 0; i < r->l->nnodes; i++) {
+    const LaneNode *n = &r->l->node[i];
+    if (n->kind != LN_EW || n->level != level || !r->kept[i]) continue;
+    for (int tries = 0;; tries++) {
+      if (tries == 2) return lane_no(r->l, "it is too long");
+      if (!s || s->k.noutputs == KERNEL_OUTPUTS) {
+        if (!(s = new_step(r, -1))) return lane_no(r->l, "it is too long");
+        memset(r->place, -1, sizeof r->place);
+      }
+      RunStep before = *s;
+      int16_t places[LANE_NODES];
+      memcpy(places, r->place, sizeof places);
+      int at = place(r, s, i, true);
+      if (at >= 0) {
+        s->output[s->k.noutputs] = (int16_t)i;
+        s->k.output[s->k.noutputs++] = (uint8_t)at;
+        break;
+      }
+      *s = before;
+      memcpy(r->place, places, sizeof places);
+      s = NULL;
+    }
+  }
+  return true;
+}
+
+static bool make_steps(Run *r) {
+  const Lanes *l = r->l;
+  int levels = 0;
+  for (int i = 0; i < l->nnodes; i++)
+    if (r->needed[i] && l->node[i].level > levels) levels = l->node[i].level;
+  for (int level = 0; level <= levels; level++) {
+    for (int i = 0; i < l->nnodes; i++) {
+      const LaneNode *n = &l->node[i];
+      bool own = r->needed[i] && n->level == level && (n->kind == LN_COLUMN || n->kind == LN_SUM || n->kind == LN_MEAN);
+      if (own && !new_step(r, i)) return lane_no(r->l, "it is too long");
+    }
+    if (!make_kernels(r, level)) return false;
+  }
+  return true;
+}
+
+/* ---- columns ---- */
+
+/* What a step leads to in v; TAG_UNBOUND: v is of another shape than the first lane's. */
+static Value step_into(VM *vm, Value v, const LaneStep *s) {
+  Value none = val_unbound();
+  if (!val_is_list(v) || v.o->flags & (F_OBJECT | F_S4) || s->k >= v.vec->n) return none;
+  if (s->name) {
+    const Vec *names = vec_names(vm, v.vec);
+    if (!names || str_ro(names)[s->k] != s->name->name) return none;
+    for (int32_t i = 0; i < s->k; i++)
+      if (str_ro(names)[i] == s->name->name) return none;
+  }
+  return list_ro(v.vec)[s->k];
+}
+
+/* Element j of the numbers in v, as the column has it; false: another shape. */
+static bool number_in(const LaneColumn *c, Value v, Value *out) {
+  if (c->scalar && lane_scalar(v)) return *out = v, lane_type_of(v) == c->type;
+  if (!lane_number_vec(v) || !vec_plain(v.vec) || v.vec->n != c->width || lane_type_of(v) != c->type) return false;
+  if (c->type == KT_DBL)
+    out->d = dbl_ro(v.vec)[c->elt];
+  else
+    out->i = int_ro(v.vec)[c->elt];
+  return true;
+}
+
+/* Which element of the root a lane is for, from 0; -1: none. */
+static int64_t element_of(const Run *r, const LaneColumn *c, int32_t lane, int64_t length) {
+  if (c->path.index < 0) return r->l->call->from + r->at + lane;
+  const LaneNode *n = &r->l->node[c->path.index];
+  int64_t i, most = c->limit ? c->limit : length;
+  if (n->type == KT_DBL) {
+    double d = n->kind == LN_CONST ? n->k.d : ((const double *)r->buf[c->path.index])[lane];
+    if (!(d >= 1 && d < (double)most + 1)) return -1;
+    i = (int64_t)d;
+  } else {
+    i = n->kind == LN_CONST ? n->k.i : ((const int32_t *)r->buf[c->path.index])[lane];
+    if (i < 1 || i > most) return -1;
+  }
+  return i - 1 + c->offset;
+}
+
+static bool gather_atomic(Run *r, const LaneColumn *c, void *to) {
+  Value root = c->path.root;
+  int64_t length = vec_len(root);
+  for (int32_t j = 0; j < r->n; j++) {
+    int64_t i = element_of(r, c, j, length);
+    if (i < 0) return false;
+    if (root.tag == TAG_RANGE)
+      ((int32_t *)to)[j] = (int32_t)(root.r.from <= root.r.to ? root.r.from + i : root.r.from - i);
+    else if (c->type == KT_DBL)
+      ((double *)to)[j] = dbl_ro(root.vec)[i];
+    else
+      ((int32_t *)to)[j] = int_ro(root.vec)[i];
+  }
+  return true;
+}
+
+static bool gather_list(Run *r, const LaneColumn *c, void *to) {
+  VM *vm = r->l->vm;
+  Vec *root = c->path.root.vec;
+  for (int32_t j = 0; j < r->n; j++) {
+    int64_t i = element_of(r, c, j, root->n);
+    if (i < 0) return false;
+    Value v = list_ro(root)[i], x;
+    for (int s = 0; s < c->path.nsteps; s++) v = step_into(vm, v, &c->path.step[s]);
+    if (!number_in(c, v, &x)) return false;
+    if (c->type == KT_DBL)
+      ((double *)to)[j] = x.d;
+    else
+      ((int32_t *)to)[j] = x.i;
+  }
+  return true;
+}
+
+/* A block of a column: where it lies, if it lies there as it is needed. */
+static bool run_column(Run *r, int node) {
+  const LaneColumn *c = &r->l->column[r->l->node[node].a];
+  if (val_is_list(c->path.root))
+    return gather_list(r, c, r->buf[node]) ||
+           lane_no(r->l, "elements differ in type or shape, or an index is out of range");
+  return gather_atomic(r, c, r->buf[node]) || lane_no(r->l, "an index is out of range");
+}
+
+/* ---- sums ---- */
+
+static double operand_at(const Run *r, int node, int32_t lane) {
+  const LaneNode *n = &r->l->node[node];
+  return n->kind == LN_CONST ? n->k.d : ((const double *)r->buf[node])[lane];
+}
+
+static void run_sum(Run *r, const LaneNode *n, double *to) {
+  const int16_t *of = &r->l->pool[n->a];
+  const double *from[LANE_WIDTH];
+  int32_t next[LANE_WIDTH]; /* 0: the same for all lanes */
+  int k = n->b;
+  for (int i = 0; i < k; i++) {
+    const LaneNode *o = &r->l->node[of[i]];
+    next[i] = o->kind != LN_CONST;
+    from[i] = next[i] ? r->buf[of[i]] : &o->k.d;
+  }
+  for (int32_t j = 0; j < r->n; j++) {
+    long double s = 0;
+    for (int i = 0; i < k; i++) s += from[i][j * next[i]];
+    double d = (double)s;
+    if (n->kind == LN_MEAN || !isfinite(d)) { /* NA and NaN, and what is too large: as sum() and mean() do it */
+      double x[LANE_WIDTH], rest;
+      for (int i = 0; i < k; i++) x[i] = operand_at(r, of[i], j);
+      d = n->kind == LN_MEAN ? mean_doubles(r->l->vm, x, k) : sum_doubles(r->l->vm, x, k, false, &rest);
+    }
+    to[j] = d;
+  }
+}
+
+/* ---- a block ---- */
+
+static Status run_kernel(Run *r, RunStep *s, bool *ok) {
+  KernelInput in[KERNEL_INPUTS];
+  void *out[KERNEL_OUTPUTS];
+  unsigned flags = 0;
+  for (int i = 0; i < s->k.ninputs; i++) {
+    const LaneNode *n = &r->l->node[s->input[i]];
+    const void *one = n->type == KT_DBL ? (const void *)&n->k.d : (const void *)&n->k.i;
+    in[i] = n->kind == LN_CONST ? (KernelInput){.data = one, .n = 1}
+                                : (KernelInput){.data = r->buf[s->input[i]], .n = r->n};
+  }
+  for (int i = 0; i < s->k.noutputs; i++) out[i] = r->buf[s->output[i]];
+  TRY(kernel_run(r->l->vm, &s->k, in, r->n, out, &flags));
+  if (flags) lane_no(r->l, "a warning would be given");
+  *ok = !flags;
+  return OK;
+}
+
+static bool any_bad(const Run *r) {
+  if (r->l->bad < 0) return false;
+  const int32_t *b = r->buf[r->l->bad];
+  int32_t any = 0;
+  for (int32_t i = 0; i < r->n; i++) any |= b[i];
+  return any != 0;
+}
+
+static Status run_block(Run *r, bool *ok) {
+  *ok = true;
+  for (int i = 0; i < r->nsteps && *ok; i++) {
+    RunStep *s = &r->step[i];
+    if (s->node < 0) {
+      TRY(run_kernel(r, s, ok));
+      continue;
+    }
+    const LaneNode *n = &r->l->node[s->node];
+    if (n->kind == LN_COLUMN)
+      *ok = run_column(r, s->node);
+    else
+      run_sum(r, n, r->buf[s->node]);
+  }
+  if (*ok && any_bad(r)) *ok = lane_no(r->l, "a condition is NA, or one of several numbers is");
+  return OK;
+}
+
+/* ---- results ---- */
+
+static Value value_at(const Run *r, int node, int32_t lane) {
+  const LaneNode *n = &r->l->node[node];
+  if (n->kind == LN_CONST) return n->k;
+  if (n->type == KT_DBL) return val_dbl(((const double *)r->buf[node])[lane]);
+  int32_t i = ((const int32_t *)r->buf[node])[lane];
+  return n->type == KT_INT ? val_int(i) : val_lgl(i);
+}
+
+/* A vector of the result's numbers in one lane. */
+static Status short_vector(const Run *r, const SymVal *x, int32_t lane, Vec **out) {
+  const Lanes *l = r->l;
+  KernelType t = sym_type(l, x);
+  Vec *v = vec_new(l->vm, t == KT_DBL ? T_DBL : t == KT_INT ? T_INT : T_LGL, x->n);
+  TRY_NEW(v);
+  for (int i = 0; i < x->n; i++) {
+    Value e = value_at(r, l->pool[x->first + i], lane);
+    if (t == KT_DBL)
+      dbl_rw(v)[i] = e.d;
+    else
+      int_rw(v)[i] = e.i;
+  }
+  if (x->names) TRY(vec_set_names(l->vm, v, val_obj(x->names)));
+  *out = v;
+  return OK;
+}
+
+static Status store_list(const Run *r, const SymVal *x, Value *to) {
+  VM *vm = r->l->vm;
+  if (x->kind == SV_CONST) {
+    for (int32_t j = 0; j < r->n; j++) to[j] = val_retain(x->v);
+    return OK;
+  }
+  int node = r->l->pool[x->first];
+  if (x->n == 1 && !x->names) {
+    for (int32_t j = 0; j < r->n; j++) to[j] = value_at(r, node, j);
+    return OK;
+  }
+  for (int32_t j = 0; j < r->n; j++) {
+    size_t m = vm_mark(vm);
+    Vec *v;
+    TRY(short_vector(r, x, j, &v));
+    to[j] = val_retain(val_obj(v));
+    vm_release(vm, m);
+  }
+  return OK;
+}
+
+static void store_vector(const Run *r, const SymVal *x, Vec *to, int64_t at) {
+  for (int i = 0; i < x->n; i++) {
+    int node = r->l->pool[x->first + i];
+    for (int32_t j = 0; j < r->n; j++) {
+      Value v = value_at(r, node, j);
+      int64_t k = (at + j) * x->n + i;
+      if (to->h.type == T_DBL)
+        dbl_rw(to)[k] = v.d;
+      else
+        int_rw(to)[k] = v.i;
+    }
+  }
+}
+
+/* Takes the results of `n` lanes back. */
+static void clear_list(VM *vm, const VectorCall *c, int64_t n) {
+  for (int64_t i = c->from; i < c->from + n; i++) {
+    Value v = list_ro(c->result)[i];
+    list_rw(c->result)[i] = val_null();
+    val_release(vm, v);
+  }
+}
+
+/* The result in the form in which the caller takes it. */
+static bool fit_result(Lanes *l, SymVal *x) {
+  const VectorCall *c = l->call;
+  if (c->width == 0) {
+    if (x->kind == SV_CONST) return true;
+    if (x->kind == SV_ITEM && !sym_lanes(l, x)) return false;
+    return x->kind == SV_LANES || lane_no(l, "the result is no number");
+  }
+  if (!sym_lanes(l, x)) return false;
+  int t = c->result->h.type, have = sym_type(l, x) == KT_DBL ? T_DBL : sym_type(l, x) == KT_INT ? T_INT : T_LGL;
+  if (x->n != c->width || have > t || (t != T_DBL && t != T_INT && t != T_LGL))
+    return lane_no(l, "results do not fit FUN.VALUE");
+  return t == have || sym_type_to(l, x, t == T_DBL ? KT_DBL : KT_INT);
+}
+
+static Status make_buffers(Run *r) {
+  VM *vm = r->l->vm;
+  int count = 0;
+  for (int i = 0; i < r->l->nnodes; i++) count += r->kept[i];
+  char *p = vm_scratch(vm, (size_t)(count + 1) * LANE_BLOCK * sizeof(double));
+  TRY_NEW(p);
+  for (int i = 0; i < r->l->nnodes; i++)
+    if (r->kept[i]) {
+      r->buf[i] = p;
+      p += LANE_BLOCK * sizeof(double);
+    }
+  return OK;
+}
+
+static Status run_blocks(Run *r, SymVal *x, bool *done) {
+  const VectorCall *c = r->l->call;
+  VM *vm = r->l->vm;
+  int64_t total = c->n - c->from;
+  for (r->at = 0; r->at < total; r->at += r->n) {
+    r->n = (int32_t)(total - r->at < LANE_BLOCK ? total - r->at : LANE_BLOCK);
+    bool ok = false;
+    Status st = run_block(r, &ok);
+    if (st == OK && ok && c->width == 0) st = store_list(r, x, list_rw(c->result) + c->from + r->at);
+    if (st == OK && ok && c->width > 0) store_vector(r, x, c->result, c->from + r->at);
+    if (st == OK && ok && vm->interrupt) st = vm_poll(vm);
+    if (st != OK || !ok) {
+      if (c->width == 0) clear_list(vm, c, r->at + r->n);
+      return st;
+    }
+  }
+  *done = true;
+  return OK;
+}
+
+Status lanes_run(Lanes *l, SymVal *x, bool *done) {
+  if (!fit_result(l, x)) return OK;
+  VM *vm = l->vm;
+  Run *r = vm_scratch(vm, sizeof *r);
+  TRY_NEW(r);
+  memset(r, 0, sizeof *r);
+  r->l = l;
+  TRY_NEW(r->step = vm_scratch(vm, STEPS * sizeof *r->step));
+  if (x->kind == SV_LANES)
+    for (int i = 0; i < x->n; i++) {
+      need(r, l->pool[x->first + i]);
+      keep(r, l->pool[x->first + i]);
+    }
+  if (l->bad >= 0) {
+    need(r, l->bad);
+    keep(r, l->bad);
+  }
+  choose_kept(r);
+  if (!make_steps(r)) return OK;
+  TRY(make_buffers(r));
+  return run_blocks(r, x, done);
+}

@@ -1,0 +1,39 @@
+/* vectorize.h - Calls by lapply, vapply and mapply that run as one program over all elements.
+ *
+ * vm/calls/apply.c makes the call for the first element as usual, and then asks here for the others. See doc/apply.md.
+ */
+#ifndef ORBIT_VECTORIZE_H
+#define ORBIT_VECTORIZE_H
+
+#include "vm/interp/interp.h"
+
+/* One argument of the function: a value, the same for all elements, or element number i of v (recycled). */
+typedef struct VectorArg {
+  int param; /* of the function; -1: it would be in its `...` */
+  bool each;
+  Value v; /* borrowed */
+} VectorArg;
+
+typedef struct VectorCall {
+  Closure *fun;
+  const char *by;  /* name of the builtin, for --trace=apply */
+  int64_t from, n; /* the calls for elements from, ... n - 1 are to be made */
+  int nargs;
+  const VectorArg *args;
+  Vec *result;   /* a list, whose elements from `from` on are NULL; or an atomic vector of n elements times width */
+  int64_t width; /* elements of one result; 0: result is a list */
+} VectorCall;
+
+/* *done: results from `from` on are in call->result.  Otherwise nothing has happened. ERR: interrupted. */
+Status vectorize_rest(VM *vm, const VectorCall *call, bool *done) ORBIT_MUST_CHECK;
+/* Is it worth asking? n: elements still to do. */
+bool vectorize_worth(VM *vm, const Closure *fun, int64_t n);
+
+typedef struct VectorizerCounts {
+  uint64_t vectorised, refused;
+} VectorizerCounts;
+VectorizerCounts vectorizer_counts(VM *vm);
+/* Frees what is kept; the VM ends. */
+void vectorizer_close(VM *vm);
+
+#endif
