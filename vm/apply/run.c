@@ -59,6 +59,16 @@ static void keep(Run *r, int node) {
   if (r->l->node[node].kind != LN_CONST) r->kept[node] = true;
 }
 
+/* What may refuse a lane is calculated even if the result does not depend on it. */
+static void need_checks(Run *r) {
+  for (int i = r->l->nnodes - 1; i >= 0; i--) {
+    const LaneNode *n = &r->l->node[i];
+    if (r->needed[i] || !(n->kind == LN_COLUMN || (n->kind == LN_EW && ew_info[n->op].flags))) continue;
+    need(r, i);
+    keep(r, i);
+  }
+}
+
 /* Which results lie in memory: those that another kernel or step reads, and those that would make a kernel too large.
  */
 static void choose_kept(Run *r) {
@@ -460,6 +470,7 @@ Status lanes_run(Lanes *l, SymVal *x, bool *done) {
     need(r, l->bad);
     keep(r, l->bad);
   }
+  need_checks(r);
   choose_kept(r);
   if (!make_steps(r)) return OK;
   TRY(make_buffers(r));

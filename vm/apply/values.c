@@ -285,7 +285,7 @@ bool sym_cell(Lanes *l, const SymVal *x, const SymVal *i, const SymVal *j, SymVa
   int64_t col;
   Value v = x->v;
   SymVal row = *i;
-  if (x->kind != SV_CONST || !lane_number_vec(v) || !vec_is_matrix(v.vec) || !sym_whole(j, &col))
+  if (x->kind != SV_CONST || !lane_number_vec(v) || !vec_is_matrix(v.vec) || v.vec->attr || !sym_whole(j, &col))
     return lane_no(l, "a matrix is indexed in a way that is not known here");
   if (col < 1 || col > v.vec->ncol) return lane_no(l, "an index is out of range");
   if (!sym_lanes(l, &row)) return false;
