@@ -38,7 +38,7 @@ int lane_const(Lanes *l, Value v) {
   return node_of(l, (LaneNode){.kind = LN_CONST, .type = (uint8_t)lane_type_of(v), .k = v});
 }
 
-static bool same_path(const LanePath *p, const LanePath *q) {
+bool lane_same_path(const LanePath *p, const LanePath *q) {
   bool eq = p->root.tag == q->root.tag && p->root.u == q->root.u && p->index == q->index && p->nsteps == q->nsteps;
   for (int i = 0; eq && i < p->nsteps; i++) eq = p->step[i].name == q->step[i].name && p->step[i].k == q->step[i].k;
   return eq;
@@ -48,7 +48,7 @@ int lane_column(Lanes *l, const LaneColumn *c) {
   int at = 0;
   for (; at < l->ncolumns; at++) {
     const LaneColumn *d = &l->column[at];
-    if (same_path(&d->path, &c->path) && d->elt == c->elt && d->width == c->width && d->scalar == c->scalar &&
+    if (lane_same_path(&d->path, &c->path) && d->elt == c->elt && d->width == c->width && d->scalar == c->scalar &&
         d->limit == c->limit && d->offset == c->offset)
       break;
   }

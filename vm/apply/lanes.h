@@ -90,11 +90,13 @@ typedef struct Lanes {
   int mask; /* node: the lanes in which what is traced runs; -1: all */
   int bad;  /* node: lanes in which the plain loop would fail or warn; -1: none */
   int steps, depth;
+  Vec *flat; /* the vector of single results, where that is wanted and possible */
   char why[160];
 } Lanes;
 
 /* ---- graph.c: nodes; -1: no (why says what) ---- */
 int lane_const(Lanes *l, Value v);
+bool lane_same_path(const LanePath *p, const LanePath *q);
 int lane_column(Lanes *l, const LaneColumn *c);
 int lane_ew(Lanes *l, EwOp op, int a, int b, int c);
 int lane_as(Lanes *l, int a, KernelType t);

@@ -25,10 +25,12 @@ typedef struct Run {
   RunStep *step;
   bool needed[LANE_NODES], kept[LANE_NODES]; /* kept: has a buffer */
   int16_t cone[LANE_NODES];                  /* operations between it and what is kept */
-  void *buf[LANE_NODES];
-  int16_t place[LANE_NODES]; /* in the kernel that is being made; -1 */
-  int64_t at;                /* first lane of the block, counted from 0 */
-  int32_t n;                 /* its lanes */
+  void *buf[LANE_NODES];                     /* columns that lie in a vector: there; read only */
+  int16_t mate[LANE_NODES];                  /* the next column of the same vectors; -1 */
+  bool later[LANE_NODES];                    /* a column that comes with another */
+  int16_t place[LANE_NODES];                 /* in the kernel that is being made; -1 */
+  int64_t at;                                /* first lane of the block, counted from 0 */
+  int32_t n;                                 /* its lanes */
 } Run;
 
 /* ---- the steps ---- */
@@ -157,16 +159,35 @@ static bool make_kernels(Run *r, int level) {
   return true;
 }
 
+/* Columns of the same vectors are read together. */
+static void join_columns(Run *r) {
+  const Lanes *l = r->l;
+  for (int i = 0; i < l->nnodes; i++) {
+    r->mate[i] = -1;
+    if (!r->needed[i] || l->node[i].kind != LN_COLUMN || l->column[l->node[i].a].scalar) continue;
+    const LaneColumn *c = &l->column[l->node[i].a];
+    for (int j = i - 1; j >= 0; j--) {
+      const LaneColumn *d = &l->column[l->node[j].a];
+      if (!r->needed[j] || l->node[j].kind != LN_COLUMN || d->width != c->width || !lane_same_path(&c->path, &d->path))
+        continue;
+      r->mate[j] = (int16_t)i;
+      r->later[i] = true;
+      break;
+    }
+  }
+}
+
 static bool make_steps(Run *r) {
   const Lanes *l = r->l;
   int levels = 0;
+  join_columns(r);
   for (int i = 0; i < l->nnodes; i++)
     if (r->needed[i] && l->node[i].level > levels) levels = l->node[i].level;
   for (int level = 0; level <= levels; level++) {
     for (int i = 0; i < l->nnodes; i++) {
       const LaneNode *n = &l->node[i];
       bool own = r->needed[i] && n->level == level && (n->kind == LN_COLUMN || n->kind == LN_SUM || n->kind == LN_MEAN);
-      if (own && !new_step(r, i)) return lane_no(r->l, "it is too long");
+      if (own && !r->later[i] && !new_step(r, i)) return lane_no(r->l, "it is too long");
     }
     if (!make_kernels(r, level)) return false;
   }
@@ -175,28 +196,21 @@ static bool make_steps(Run *r) {
 
 /* ---- columns ---- */
 
-/* What a step leads to in v; TAG_UNBOUND: v is of another shape than the first lane's. */
-static Value step_into(VM *vm, Value v, const LaneStep *s) {
+/* What a step leads to in v; TAG_UNBOUND: v is of another shape than the first lane's.  *last: names found to fit. */
+static Value step_into(Value v, const LaneStep *s, const Vec **last) {
   Value none = val_unbound();
   if (!val_is_list(v) || v.o->flags & (F_OBJECT | F_S4) || s->k >= v.vec->n) return none;
   if (s->name) {
-    const Vec *names = vec_names(vm, v.vec);
-    if (!names || str_ro(names)[s->k] != s->name->name) return none;
-    for (int32_t i = 0; i < s->k; i++)
-      if (str_ro(names)[i] == s->name->name) return none;
+    const Attr *a = v.vec->attr;
+    const Vec *names = a && a->i_names >= 0 ? a->e[a->i_names].v.vec : NULL;
+    if (!names || names != *last) {
+      if (!names || names->n != v.vec->n || str_ro(names)[s->k] != s->name->name) return none;
+      for (int32_t i = 0; i < s->k; i++)
+        if (str_ro(names)[i] == s->name->name) return none;
+      *last = names;
+    }
   }
   return list_ro(v.vec)[s->k];
-}
-
-/* Element j of the numbers in v, as the column has it; false: another shape. */
-static bool number_in(const LaneColumn *c, Value v, Value *out) {
-  if (c->scalar && lane_scalar(v)) return *out = v, lane_type_of(v) == c->type;
-  if (!lane_number_vec(v) || !vec_plain(v.vec) || v.vec->n != c->width || lane_type_of(v) != c->type) return false;
-  if (c->type == KT_DBL)
-    out->d = dbl_ro(v.vec)[c->elt];
-  else
-    out->i = int_ro(v.vec)[c->elt];
-  return true;
 }
 
 /* Which element of the root a lane is for, from 0; -1: none. */
@@ -231,19 +245,50 @@ static bool gather_atomic(Run *r, const LaneColumn *c, void *to) {
   return true;
 }
 
-static bool gather_list(Run *r, const LaneColumn *c, void *to) {
-  VM *vm = r->l->vm;
-  Vec *root = c->path.root.vec;
-  for (int32_t j = 0; j < r->n; j++) {
-    int64_t i = element_of(r, c, j, root->n);
-    if (i < 0) return false;
-    Value v = list_ro(root)[i], x;
-    for (int s = 0; s < c->path.nsteps; s++) v = step_into(vm, v, &c->path.step[s]);
-    if (!number_in(c, v, &x)) return false;
+/* Columns that lie in the same vector of each item. */
+typedef struct Mates {
+  int n;
+  int32_t elt[LANE_WIDTH];
+  void *to[LANE_WIDTH];
+} Mates;
+
+static void find_mates(const Run *r, int node, Mates *m) {
+  for (m->n = 0; node >= 0; node = r->mate[node]) {
+    m->elt[m->n] = r->l->column[r->l->node[node].a].elt;
+    m->to[m->n++] = r->buf[node];
+  }
+}
+
+/* The numbers of v for one lane; false: v is of another shape than the first lane's. */
+static inline bool put_numbers(const LaneColumn *c, const Mates *m, Value v, int32_t lane) {
+  if (c->scalar && lane_scalar(v)) {
+    if (lane_type_of(v) != c->type) return false;
     if (c->type == KT_DBL)
-      ((double *)to)[j] = x.d;
+      ((double *)m->to[0])[lane] = v.d;
     else
-      ((int32_t *)to)[j] = x.i;
+      ((int32_t *)m->to[0])[lane] = v.i;
+    return true;
+  }
+  if (!lane_number_vec(v) || !vec_plain(v.vec) || v.vec->n != c->width || lane_type_of(v) != c->type) return false;
+  for (int i = 0; i < m->n; i++)
+    if (c->type == KT_DBL)
+      ((double *)m->to[i])[lane] = dbl_ro(v.vec)[m->elt[i]];
+    else
+      ((int32_t *)m->to[i])[lane] = int_ro(v.vec)[m->elt[i]];
+  return true;
+}
+
+static bool gather_list(const Run *r, const LaneColumn *c, const Mates *m) {
+  const Vec *last[LANE_STEPS] = {NULL};
+  Vec *root = c->path.root.vec;
+  const Value *e = list_ro(root) + r->l->call->from + r->at;
+  bool direct = c->path.index < 0;
+  for (int32_t j = 0; j < r->n; j++) {
+    int64_t i = direct ? j : element_of(r, c, j, root->n);
+    if (i < 0) return false;
+    Value v = direct ? e[j] : list_ro(root)[i];
+    for (int s = 0; s < c->path.nsteps; s++) v = step_into(v, &c->path.step[s], &last[s]);
+    if (!put_numbers(c, m, v, j)) return false;
   }
   return true;
 }
@@ -251,9 +296,16 @@ static bool gather_list(Run *r, const LaneColumn *c, void *to) {
 /* A block of a column: where it lies, if it lies there as it is needed. */
 static bool run_column(Run *r, int node) {
   const LaneColumn *c = &r->l->column[r->l->node[node].a];
-  if (val_is_list(c->path.root))
-    return gather_list(r, c, r->buf[node]) ||
-           lane_no(r->l, "elements differ in type or shape, or an index is out of range");
+  if (val_is_list(c->path.root)) {
+    Mates m;
+    find_mates(r, node, &m);
+    return gather_list(r, c, &m) || lane_no(r->l, "elements differ in type or shape, or an index is out of range");
+  }
+  if (c->path.index < 0 && c->path.root.tag == TAG_OBJ) {
+    size_t size = c->type == KT_DBL ? sizeof(double) : sizeof(int32_t);
+    r->buf[node] = (void *)((const char *)data_ro(c->path.root.vec) + (size_t)(r->l->call->from + r->at) * size);
+    return true;
+  }
   return gather_atomic(r, c, r->buf[node]) || lane_no(r->l, "an index is out of range");
 }
 
@@ -382,8 +434,13 @@ static Status store_list(const Run *r, const SymVal *x, Value *to) {
 }
 
 static void store_vector(const Run *r, const SymVal *x, Vec *to, int64_t at) {
+  size_t size = type_size(to->h.type);
   for (int i = 0; i < x->n; i++) {
     int node = r->l->pool[x->first + i];
+    if (x->n == 1 && r->buf[node]) {
+      memcpy((char *)data_rw(to) + (size_t)at * size, r->buf[node], (size_t)r->n * size);
+      return;
+    }
     for (int32_t j = 0; j < r->n; j++) {
       Value v = value_at(r, node, j);
       int64_t k = (at + j) * x->n + i;
@@ -402,6 +459,26 @@ static void clear_list(VM *vm, const VectorCall *c, int64_t n) {
     list_rw(c->result)[i] = val_null();
     val_release(vm, v);
   }
+}
+
+/* A vector in place of the list, if every result is one number of the first one's type. */
+static Status make_flat(Lanes *l, SymVal *x) {
+  const VectorCall *c = l->call;
+  if (!c->flat || x->kind == SV_ITEM || (x->kind == SV_CONST && !lane_scalar(x->v))) return OK;
+  SymVal y = *x;
+  Value first = list_ro(c->result)[0];
+  if (x->names || !sym_lanes(l, &y) || y.n != 1) return OK;
+  KernelType t = sym_type(l, &y);
+  if (c->from != 1 || !lane_scalar(first) || lane_type_of(first) != t) return OK;
+  Vec *v = vec_new(l->vm, t == KT_DBL ? T_DBL : t == KT_INT ? T_INT : T_LGL, c->n);
+  TRY_NEW(v);
+  if (t == KT_DBL)
+    dbl_rw(v)[0] = first.d;
+  else
+    int_rw(v)[0] = first.i;
+  *x = y;
+  l->flat = v;
+  return OK;
 }
 
 /* The result in the form in which the caller takes it. */
@@ -437,15 +514,16 @@ static Status run_blocks(Run *r, SymVal *x, bool *done) {
   const VectorCall *c = r->l->call;
   VM *vm = r->l->vm;
   int64_t total = c->n - c->from;
+  Vec *to = c->width ? c->result : r->l->flat;
   for (r->at = 0; r->at < total; r->at += r->n) {
     r->n = (int32_t)(total - r->at < LANE_BLOCK ? total - r->at : LANE_BLOCK);
     bool ok = false;
     Status st = run_block(r, &ok);
-    if (st == OK && ok && c->width == 0) st = store_list(r, x, list_rw(c->result) + c->from + r->at);
-    if (st == OK && ok && c->width > 0) store_vector(r, x, c->result, c->from + r->at);
+    if (st == OK && ok && !to) st = store_list(r, x, list_rw(c->result) + c->from + r->at);
+    if (st == OK && ok && to) store_vector(r, x, to, c->from + r->at);
     if (st == OK && ok && vm->interrupt) st = vm_poll(vm);
     if (st != OK || !ok) {
-      if (c->width == 0) clear_list(vm, c, r->at + r->n);
+      if (!to) clear_list(vm, c, r->at + r->n);
       return st;
     }
   }
@@ -455,6 +533,7 @@ static Status run_blocks(Run *r, SymVal *x, bool *done) {
 
 Status lanes_run(Lanes *l, SymVal *x, bool *done) {
   if (!fit_result(l, x)) return OK;
+  TRY(make_flat(l, x));
   VM *vm = l->vm;
   Run *r = vm_scratch(vm, sizeof *r);
   TRY_NEW(r);

@@ -58,8 +58,9 @@ static void tell(VM *vm, const VectorCall *c, const char *why) {
     fprintf(stderr, "apply: %s() over %lld elements runs as one program\n", c->by, (long long)c->n);
 }
 
-Status vectorize_rest(VM *vm, const VectorCall *call, bool *done) {
+Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) {
   *done = false;
+  *flat = NULL;
   struct Vectorizer *z = vectorizer(vm);
   TRY_NEW(z);
   uint32_t proto = call->fun->proto->id;
@@ -73,6 +74,7 @@ Status vectorize_rest(VM *vm, const VectorCall *call, bool *done) {
   l->nnodes = l->ncolumns = l->nitems = l->npool = l->steps = l->depth = 0;
   l->mask = l->bad = -1;
   l->why[0] = 0;
+  l->flat = NULL;
   SymVal result;
   Status st = lanes_trace(l, &result) ? lanes_run(l, &result, done) : OK;
   if (st == OK) {
@@ -81,6 +83,10 @@ Status vectorize_rest(VM *vm, const VectorCall *call, bool *done) {
       z->counts.vectorised++, m->proto = 0;
     else
       z->counts.refused++, note_refusal(m, proto);
+  }
+  if (st == OK && *done && l->flat) {
+    *flat = l->flat;
+    return vm_release_keep(vm, mark, val_obj(*flat));
   }
   vm_release(vm, mark);
   return st;

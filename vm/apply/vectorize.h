@@ -22,10 +22,12 @@ typedef struct VectorCall {
   const VectorArg *args;
   Vec *result;   /* a list, whose elements from `from` on are NULL; or an atomic vector of n elements times width */
   int64_t width; /* elements of one result; 0: result is a list */
+  bool flat;     /* lists: if all results are single numbers of one type, a vector is as good */
 } VectorCall;
 
-/* *done: results from `from` on are in call->result.  Otherwise nothing has happened. ERR: interrupted. */
-Status vectorize_rest(VM *vm, const VectorCall *call, bool *done) ORBIT_MUST_CHECK;
+/* *done: results from `from` on are in call->result, or (call->flat) all results in *flat, a new vector.  Otherwise
+ * nothing has happened.  ERR: interrupted. */
+Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) ORBIT_MUST_CHECK;
 /* Is it worth asking? n: elements still to do. */
 bool vectorize_worth(VM *vm, const Closure *fun, int64_t n);
 

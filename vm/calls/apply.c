@@ -635,6 +635,16 @@ static int vector_arguments(const Apply *a, const Closure *c, VectorArg *v, int 
   return n;
 }
 
+/* Does base's sapply() or mapply() simplify the results, which then need not be a list? */
+static bool simplified(const Apply *a) {
+  const Frame *f = a->kind == LAPPLY ? a->f->caller : a->f;
+  if (a->kind == VAPPLY || !f || f->kind != FR_CLOSURE || !f->fn) return false;
+  Sym *name = sym_c(a->vm, a->kind == LAPPLY ? "sapply" : "mapply");
+  if (!name) return false;
+  Value v = env_peek(a->vm, a->vm->base, name, NULL);
+  return v.tag == TAG_OBJ && v.o == &f->fn->h;
+}
+
 /* The results of all calls behind the first, if they can be had at once (vm/apply); *at: the last one that is there. */
 static Status rest_at_once(const Apply *a, int64_t *at) {
   enum { ARGS = 12 };
@@ -647,9 +657,12 @@ static Status rest_at_once(const Apply *a, int64_t *at) {
   if (c.nargs == 0 || (a->kind == VAPPLY && vec_len(a->arg[2]) == 0)) return OK;
   c.result = a->st[AP_RESULT].vec;
   c.width = a->kind == VAPPLY ? vec_len(a->arg[2]) : 0;
+  c.flat = simplified(a);
   bool done;
-  TRY(vectorize_rest(a->vm, &c, &done));
+  Vec *flat;
+  TRY(vectorize_rest(a->vm, &c, &done, &flat));
   if (done) *at = len - 1;
+  if (flat) slot_store(a->vm, &a->st[AP_RESULT], val_obj(flat));
   return OK;
 }
 
