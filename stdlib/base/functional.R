@@ -89,6 +89,7 @@ Reduce <- function(f, x, init, right = FALSE, accumulate = FALSE) {
   }
   if (accumulate) return(.accumulated(f, x, init, steps, right))
   if (is.primitive(f)) {
+    if (!right && !is.null(total <- .Internal(reduceNumbers(f, init, x, n - length(steps))))) return(total)
     # evaluates its arguments at once in any case
     if (right) for (i in steps) init <- f(x[[i]], init)
     else for (i in steps) init <- f(init, x[[i]])
