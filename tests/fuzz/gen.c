@@ -1506,9 +1506,16 @@ static void stmt(Gen *g, int depth) {
     pattern(g, PICK(g, statements), 2);
 }
 
+#include "gen_apply.h"
+
 static void program(Gen *g, unsigned long number) {
   put("cat(\"### %lu\\n\"); .w <- 0L; set.seed(1)\n", number);
   put("tryCatch(withCallingHandlers(local({\n");
+  if (number % 6 == 0) {
+    apply_program(g);
+    put("}), warning = .warn), error = .err)\n");
+    return;
+  }
   int n = 3 + below(g, 9);
   g->indent = 1;
   for (int i = 0; i < 4; i++) assign(g, 1);

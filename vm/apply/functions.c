@@ -244,6 +244,7 @@ bool lanes_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *nam
   if (known) return ok;
   ok = sequence(l, &a, out, &known);
   if (known) return ok;
+  if (strcmp(name, "invisible") == 0 && n == 1) return *out = x[0], true;
   if (strcmp(name, "sum") == 0) return total(l, &a, out);
   if (strcmp(name, "mean") == 0) return average(l, &a, out);
   if (strcmp(name, "max") == 0 || strcmp(name, "min") == 0) return extreme(l, &a, name[1] == 'a', out);

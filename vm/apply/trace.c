@@ -118,35 +118,20 @@ static bool usual(Lanes *l, Scope *s, Sym *name, const BuiltinDef **def, Value *
 static int and_mask(Lanes *l, int mask, int cond) { return mask < 0 ? cond : lane_ew(l, EW_AND, mask, cond, 0); }
 
 /* Variables after an `if`: what both branches left, chosen by cond. */
-static bool merge_scopes(Lanes *l, Scope *s, int cond, const Scope *yes) {
+static bool merge_scopes(Lanes *l, Scope *s, int cond, Scope *yes) {
   for (int i = 0; i < s->nvars; i++) {
-    if (i >= yes->nvars) {
-      s->value[i].kind = SV_UNSET;
-      continue;
-    }
-    SymVal x = yes->value[i], y = s->value[i];
-    if (x.kind == SV_UNSET || y.kind == SV_UNSET) {
-      s->value[i].kind = SV_UNSET;
-      continue;
-    }
-    if (!sym_merge(l, cond, &x, &y, &s->value[i])) {
+    const SymVal *x = variable(yes, s->name[i]), y = s->value[i];
+    s->value[i].kind = SV_UNSET;
+    if (!x || x->kind == SV_UNSET || y.kind == SV_UNSET) continue;
+    if (!sym_merge(l, cond, x, &y, &s->value[i])) {
       if (l->nnodes == LANE_NODES) return false;
       l->why[0] = 0;
       s->value[i].kind = SV_UNSET;
     }
   }
-  for (int i = s->nvars; i < yes->nvars; i++) {
-    s->name[i] = yes->name[i];
-    s->value[i].kind = SV_UNSET;
-    s->nvars = i + 1;
-  }
-  return true;
-}
-
-/* A variable that one branch alone made stands at another place than in the other branch. */
-static bool same_order(const Scope *p, const Scope *q) {
-  for (int i = 0; i < p->nvars && i < q->nvars; i++)
-    if (p->name[i] != q->name[i]) return false;
+  SymVal none = {.kind = SV_UNSET};
+  for (int i = 0; i < yes->nvars; i++)
+    if (!variable(s, yes->name[i]) && !assign(l, s, yes->name[i], &none)) return false;
   return true;
 }
 
@@ -184,7 +169,6 @@ static Ev eval_both(Lanes *l, Scope *s, int cond, Value yes, Value no_, bool has
     l->mask = mask;
   else if ((l->mask = lane_select(l, cond, mask_yes, mask_no)) < 0)
     return EV_NO;
-  if (!same_order(s, &after)) return no(l, "branches make variables in different order");
   if (!merge_scopes(l, s, cond, &after)) return EV_NO;
   if (is_null(&x) != is_null(&y) || !sym_merge(l, cond, &x, &y, out)) {
     /* the value of an `if` is often not used */
