@@ -391,26 +391,62 @@ static bool assign_run(Value *x, Value idx, Value v) {
   return true;
 }
 
-/* x[mask] <- scalar in place. */
+/* Positions of what is TRUE or NA among m <= MASK_PIECE elements of a mask; how many. */
+enum { MASK_PIECE = 1024 };
+static int mask_positions(const int32_t *p, int64_t m, int32_t *at) {
+  int k = 0;
+  for (int64_t i = 0; i < m; i++) {
+    at[k] = (int32_t)i; /* overwritten until it is wanted: branches on a mask are guessed badly */
+    k += p[i] != 0;
+  }
+  return k;
+}
+
+/* x[mask] <- v in place, v with one element for each TRUE. */
+static bool assign_masked(Vec *t, const int32_t *p, const Vec *v) {
+  int64_t n = t->n, w = 0;
+  if (v->n < 2 || v->n != mask_count(p, n) || v->h.type != t->h.type || mask_any_na(p, n)) return false;
+  int32_t at[MASK_PIECE + 1];
+#define MASKED(field)                                                                                                  \
+  for (int64_t first = 0; first < n; first += MASK_PIECE) {                                                            \
+    int k = mask_positions(p + first, n - first < MASK_PIECE ? n - first : MASK_PIECE, at);                            \
+    for (int j = 0; j < k; j++) field##_rw(t)[first + at[j]] = field##_ro(v)[w + j];                                   \
+    w += k;                                                                                                            \
+  }
+  switch (t->h.type) {
+  case T_LGL:
+  case T_INT: MASKED(int); break;
+  case T_DBL: MASKED(dbl); break;
+  case T_STR: MASKED(str); break;
+  default: return false;
+  }
+#undef MASKED
+  touched(t);
+  return true;
+}
+
+/* x[mask] <- v in place, v a scalar or one element for each TRUE. */
 static bool assign_mask(Value *x, Value idx, Value v) {
   if (!val_is_obj(idx, T_LGL) || !val_is_vecobj(*x)) return false;
   Vec *t = x->vec;
   const int32_t *p = int_ro(idx.vec);
   int64_t n = t->n;
   if (!vec_writable(t) || idx.vec->n != n || idx.vec == t) return false;
-  if (t->h.type == T_DBL && (v.tag == TAG_DBL || (v.tag == TAG_INT && v.i != NA_INT))) {
-    double d = v.tag == TAG_DBL ? v.d : v.i;
-    for (int64_t i = 0; i < n; i++)
-      if (p[i] == 1) dbl_rw(t)[i] = d;
-  } else if ((t->h.type == T_INT && v.tag == TAG_INT) || (t->h.type == T_LGL && v.tag == TAG_LGL)) {
-    for (int64_t i = 0; i < n; i++)
-      if (p[i] == 1) int_rw(t)[i] = v.i;
-  } else if (t->h.type == T_STR && v.tag == TAG_STR) {
-    for (int64_t i = 0; i < n; i++)
-      if (p[i] == 1) str_rw(t)[i] = v.s;
-  } else {
-    return false;
+#define MASK(field, one)                                                                                               \
+  {                                                                                                                    \
+    __typeof__(field##_rw(t)[0]) *to = field##_rw(t), put = (one);                                                     \
+    for (int64_t i = 0; i < n; i++) to[i] = p[i] == 1 ? put : to[i];                                                   \
   }
+  if (t->h.type == T_DBL && (v.tag == TAG_DBL || (v.tag == TAG_INT && v.i != NA_INT))) {
+    MASK(dbl, v.tag == TAG_DBL ? v.d : v.i)
+  } else if ((t->h.type == T_INT && v.tag == TAG_INT) || (t->h.type == T_LGL && v.tag == TAG_LGL)) {
+    MASK(int, v.i)
+  } else if (t->h.type == T_STR && v.tag == TAG_STR) {
+    MASK(str, v.s)
+  } else {
+    return val_is_vecobj(v) && v.vec != t && assign_masked(t, p, v.vec);
+  }
+#undef MASK
   touched(t);
   return true;
 }

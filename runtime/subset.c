@@ -176,30 +176,30 @@ static Status subset_direct(VM *vm, Vec *x, const Vec *idx, Vec **out, bool *don
   return OK;
 }
 
-/* Plain vector by a logical mask of the same length without attributes to carry. */
+/* Plain vector by a logical mask of the same length without attributes to carry.  The loops have no branch: what they
+ * store is overwritten until it is wanted, and they end at the last TRUE so that nothing is stored behind the result.
+ */
 static Status subset_mask(VM *vm, Vec *x, const Vec *idx, Vec **out) {
   const int32_t *p = int_ro(idx);
-  int64_t n = x->n, k = 0, w = 0;
-  for (int64_t i = 0; i < n; i++) k += p[i] != 0;
+  int64_t n = x->n, k = mask_count(p, n), w = 0;
   Vec *r = vec_new(vm, x->h.type, k);
   TRY_NEW(r);
   *out = r;
+  while (n > 0 && !p[n - 1]) n--;
 #define MASK(field, na)                                                                                                \
-  for (int64_t i = 0; i < n; i++)                                                                                      \
-    if (p[i]) field##_rw(r)[w++] = p[i] == NA_LGL ? (na) : field##_ro(x)[i]
+  {                                                                                                                    \
+    const __typeof__(field##_ro(x)[0]) *from = field##_ro(x);                                                          \
+    __typeof__(field##_rw(r)[0]) *to = field##_rw(r), missing = (na);                                                  \
+    for (int64_t i = 0; i < n; i++) {                                                                                  \
+      to[w] = p[i] == NA_LGL ? missing : from[i];                                                                      \
+      w += p[i] != 0;                                                                                                  \
+    }                                                                                                                  \
+  }
   switch (x->h.type) {
   case T_LGL:
   case T_INT: MASK(int, NA_INT); break;
-  case T_DBL: {
-    double na = NA_REAL;
-    MASK(dbl, na);
-    break;
-  }
-  case T_CPLX: {
-    Complex na = {NA_REAL, NA_REAL};
-    MASK(cplx, na);
-    break;
-  }
+  case T_DBL: MASK(dbl, NA_REAL); break;
+  case T_CPLX: MASK(cplx, ((Complex){NA_REAL, NA_REAL})); break;
   case T_STR: MASK(str, vm->na_str); break;
   case T_RAW: MASK(raw, 0); break;
   default:
@@ -213,10 +213,33 @@ static Status subset_mask(VM *vm, Vec *x, const Vec *idx, Vec **out) {
   return OK;
 }
 
+/* All elements of a plain vector but the one that idx, a whole number below 0, names; *done false: not such a number.
+ */
+static Status subset_without(VM *vm, Vec *x, Value idx, Vec **out, bool *done) {
+  int64_t n = x->n, at = idx.tag == TAG_INT ? -(int64_t)idx.i : -(int64_t)idx.d;
+  *done = at >= 1 && at <= n && x->h.type != T_LIST;
+  if (!*done) return OK;
+  Vec *r = vec_new(vm, x->h.type, n - 1);
+  TRY_NEW(r);
+  size_t size = type_size(x->h.type);
+  char *to = data_rw(r);
+  const char *from = data_ro(x);
+  memcpy(to, from, (size_t)(at - 1) * size);
+  memcpy(to + (size_t)(at - 1) * size, from + (size_t)at * size, (size_t)(n - at) * size);
+  *out = r;
+  return OK;
+}
+
 static Status subset_vec(VM *vm, Vec *x, Value idx, int drop, Vec **out) {
   if (idx.tag == TAG_RANGE && idx.r.from >= 1 && idx.r.to >= 1 && idx.r.from <= x->n && idx.r.to <= x->n &&
       !(x->attr && is_one_d(x)) && x->h.type != T_EXPR)
     return subset_run(vm, x, idx.r.from - 1, range_len(idx), idx.r.to < idx.r.from, out);
+  if (!x->attr && x->h.type != T_EXPR &&
+      ((idx.tag == TAG_INT && idx.i < 0 && idx.i != NA_INT) || (idx.tag == TAG_DBL && idx.d <= -1 && idx.d > -1e15))) {
+    bool done;
+    TRY(subset_without(vm, x, idx, out, &done));
+    if (done) return OK;
+  }
   if (val_is_vecobj(idx) && !x->attr && x->h.type != T_EXPR) {
     const Vec *iv = idx.vec;
     bool done = false;
