@@ -6,6 +6,7 @@
 #include <math.h>
 
 #include "runtime/arith.h"
+#include "runtime/normal.h"
 #include "runtime/rounding.h"
 
 /* Types of operands and results; as enum KernelType. */

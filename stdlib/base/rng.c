@@ -10,6 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "runtime/normal.h"
 #include "stdlib/native.h"
 
 enum { KNUTH_K = 100, KNUTH_L = 37, KNUTH_M = 1 << 30, KNUTH_T = 70, KNUTH_QUALITY = 1009, MT_N = 624, MT_M = 397 };
@@ -385,45 +386,12 @@ Status rng_set_kind(VM *vm, int kind, int norm, int sample) {
 
 /* ---- normal, exponential, index ---- */
 
-/* scale * num(x) / (1 + x den(x)), degree 7 both. */
-static inline double ratio(double scale, const double *a, const double *b, double x) {
-  double p = ((((((a[7] * x + a[6]) * x + a[5]) * x + a[4]) * x + a[3]) * x + a[2]) * x + a[1]) * x + a[0];
-  double q = ((((((b[6] * x + b[5]) * x + b[4]) * x + b[3]) * x + b[2]) * x + b[1]) * x + b[0]) * x + 1.0;
-  return scale * p / q;
-}
-
-/* Normal quantile, algorithm AS 241 (Wichura 1988), about 16 digits. */
-double qnorm_std(double p) {
-  static const double a[] = {3.3871328727963666080e0, 133.14166789178437745, 1971.5909503065514427,
-                             13731.693765509461125,   45921.953931549871457, 67265.770927008700853,
-                             33430.575583588128105,   2509.0809287301226727};
-  static const double b[] = {42.313330701600911252, 687.18700749205790830, 5394.1960214247511077, 21213.794301586595867,
-                             39307.895800092710610, 28729.085735721942674, 5226.4952788528545610};
-  static const double c[] = {1.42343711074968357734,  4.63033784615654529590,   5.76949722146069140550,
-                             3.64784832476320460504,  1.27045825245236838258,   .241780725177450611770,
-                             .0227238449892691845833, 7.74545014278341407640e-4};
-  static const double d[] = {2.05319162663775882187,   1.67638483018380384940,  .689767334985100004550,
-                             .148103976427480074590,   .0151986665636164571966, 5.47593808499534494600e-4,
-                             1.05075007164441684324e-9};
-  static const double e[] = {6.65790464350110377720,    5.46378491116411436990,   1.78482653991729133580,
-                             .296560571828504891230,    .0265321895265761230930,  .00124266094738807843860,
-                             2.71155556874348757815e-5, 2.01033439929228813265e-7};
-  static const double f[] = {.599832206555887937690,    .136929880922735805310,    .0148753612908506148525,
-                             7.86869131145613259100e-4, 1.84631831751005468180e-5, 1.42151175831644588870e-7,
-                             2.04426310338993978564e-15};
-  double q = p - 0.5;
-  if (fabs(q) <= 0.425) return ratio(q, a, b, 0.180625 - q * q);
-  double r = sqrt(-log(q < 0 ? p : 0.5 - p + 0.5));
-  double v = r <= 5 ? ratio(1, c, d, r - 1.6) : ratio(1, e, f, r - 5);
-  return q < 0 ? -v : v;
-}
-
 double rng_norm(Rng *r) {
   if (r->norm == NORM_INVERSION) {
     static const double big = 134217728; /* 2^27: one uniform has too few bits */
     double u = rng_unif(r);
     u = (int)(big * u) + rng_unif(r);
-    return qnorm_std(u / big);
+    return r_qnorm(u / big);
   }
   if (r->norm == NORM_BOX_MULLER) {
     double v = r->norm_keep;

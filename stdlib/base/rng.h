@@ -47,7 +47,6 @@ void rng_fill_unif(Rng *r, double lo, double width, double *out, int64_t n);
 double rng_norm(Rng *r);            /* standard normal */
 double rng_exp(Rng *r);             /* standard exponential */
 double rng_index(Rng *r, double n); /* 0 .. n-1 */
-double qnorm_std(double p);         /* normal quantile, lower tail */
 /* While a function of libRmath runs: its unif_rand() and relatives draw from r.  NULL ends it. */
 void rng_lend(Rng *r);
 double unif_rand(void);

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 
 #include "stdlib/native.h"
+#include "runtime/normal.h"
 #include "stdlib/base/rng.h"
 
 #define SCRATCH(TYPE, NAME, N)                                                                                         \
@@ -322,7 +323,7 @@ static void royston_weights(int n, double *a) {
     return;
   }
   for (int i = 0; i < half; i++) {
-    a[i] = qnorm_std((i + 1 - .375) / (n + .25));
+    a[i] = r_qnorm((i + 1 - .375) / (n + .25));
     sum += a[i] * a[i];
   }
   sum *= 2;

@@ -140,18 +140,21 @@ Test(kernel, rows_have_the_bits_of_the_scalar_functions) {
 /* The functions that vector code calculates, on many arguments of all sizes and near their switches between methods. */
 static double argument(int i) {
   static const double size[] = {1400, 100, 40, 6, 2, 0.5, 1e-3, 1e-9},
-                      at[] = {0.5, 1, 1.0397, 0.3466, 0.41422, -0.2929, 22, 38, 512};
+                      at[] = {0.5, 1,     1.0397, 0.3466, 0.41422, -0.2929, 22,         38,
+                              512, 0.075, 0.925,  5,      0.67449, -5.6569, 1.3888e-11, 0.99999999998};
+  enum { SIZES = sizeof size / sizeof *size, PLACES = sizeof at / sizeof *at };
   double u = (double)next() / 2147483648.0 - 0.5;
-  if (i % 3 == 0) return at[i / 3 % 9] * (1 + u * 1e-3);
+  if (i % 3 == 0) return at[i / 3 % PLACES] * (1 + u * 1e-3);
   if (i % 3 == 1) return ldexp(1 + u, (int)(next() % 2000) - 1000);
-  return u * size[i / 3 % 8];
+  return u * size[i / 3 % SIZES];
 }
 Test(kernel, vector_functions_have_the_bits_of_the_library) {
   enum { N = 200000 };
-  static const int ops[] = {EW_EXP, EW_EXPM1, EW_LOG, EW_LOG1P, EW_LOG10, EW_SINH, EW_COSH, EW_TANH, EW_POW_DBL};
+  static const int ops[] = {EW_EXP,  EW_EXPM1, EW_LOG,   EW_LOG1P, EW_LOG10, EW_SINH,
+                            EW_COSH, EW_TANH,  EW_DNORM, EW_PNORM, EW_QNORM, EW_POW_DBL};
   double *x = malloc(N * 8), *y = malloc(N * 8), *r = malloc(N * 8);
   for (int i = 0; i < N; i++) x[i] = argument(i), y[i] = any_double(false);
-  EACH_SET for (int f = 0; f < 9; f++) {
+  EACH_SET for (int f = 0; f < (int)(sizeof ops / sizeof *ops); f++) {
     int op = ops[f], pow = op == EW_POW_DBL;
     Kernel k = {
         .nnodes = (uint8_t)(2 + pow), .ninputs = (uint8_t)(1 + pow), .noutputs = 1, .input_type = {KT_DBL, KT_DBL}};

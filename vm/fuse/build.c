@@ -310,10 +310,22 @@ bool region_builtin(Region *r, const char *name, const Item *x, const Item *y, I
   return row >= 0 && operate(r, (EwOp)row, x, y, out);
 }
 
+/* A builtin whose arguments are where its formals say. */
+static bool matched(Region *r, const CallSite *site, uint16_t first, Item *out) {
+  int n = builtin_nformals(r->vm, site->bi);
+  Item a[REGION_FORMALS];
+  if (site->has_dots || n < 1 || n > REGION_FORMALS) return false;
+  for (int j = 0; j < n; j++)
+    if (!region_read(r, (uint16_t)(first + j), &a[j]) || !use_up(r, (uint16_t)(first + j))) return false;
+  r->visible = true;
+  return region_matched(r, site->def->name, a, n, out);
+}
+
 static bool builtin(Region *r, const Instr *i, Item *out) {
   const CallSite *site = r->f->proto->sites[i->b];
   if (!site->internal && (site->fname->flags & SYM_USER)) return false;
-  if (site->has_dots || site->names || site->prematched || site->nargs < 1 || site->nargs > 2) return false;
+  if (site->prematched) return matched(r, site, i->c, out);
+  if (site->has_dots || site->names || site->nargs < 1 || site->nargs > 2) return false;
   if (site->def->flags & BF_OPS) return false;
   Item x, y;
   uint16_t first = i->c, second = (uint16_t)(i->c + 1);

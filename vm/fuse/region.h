@@ -74,6 +74,9 @@ enum { REGION_ARITH, REGION_COMPARE, REGION_LOGIC };
 
 /* calls.c: a CALL of a library function that is known here. */
 bool region_call(Region *r, const CallSite *site, Item *out);
+/* matched.c: a builtin with the arguments of its n formals. */
+enum { REGION_FORMALS = 6 };
+bool region_matched(Region *r, const char *name, const Item *a, int n, Item *out);
 /* run.c */
 Status region_run(Region *r, bool *done) ORBIT_MUST_CHECK;
 

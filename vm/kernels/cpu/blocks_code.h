@@ -151,6 +151,25 @@ VECTOR_FUNCTION(log10, LOG10, log10_ordinary(x), LOG_ORDINARY(x))
 VECTOR_FUNCTION(sinh, SINH, sinh_ordinary(x), SINH_ORDINARY(x))
 VECTOR_FUNCTION(cosh, COSH, cosh_ordinary(x), COSH_ORDINARY(x))
 VECTOR_FUNCTION(tanh, TANH, tanh_ordinary(x), TANH_ORDINARY(x))
+VECTOR_FUNCTION(dnorm, DNORM, dnorm_ordinary(x), DNORM_ORDINARY(x))
+VECTOR_FUNCTION(pnorm, PNORM, pnorm_ordinary(x), PNORM_ORDINARY(x))
+
+static void qnorm_block(ARGUMENTS) {
+  double *restrict r = rp;
+  const double *restrict ps = xp;
+  const Real half = real_of(0.5);
+  for (int64_t i = 0; i < m; i += SUM_WIDTH) {
+    Real p = load(ps, i, m), q = p - half, v = qnorm_central(q);
+    Bits counts = real_abs(q) <= real_of(QNORM_CENTRE);
+    if (!all_lanes(counts)) {
+      Bits lower = q < real_of(0);
+      Real tail = select_real(lower, p, half - p + half), t = qnorm_of_tail(tail);
+      v = select_real(counts, v, select_real(lower, -t, t));
+      counts |= QNORM_ORDINARY_TAIL(tail);
+    }
+    PUT(v, counts, ew_QNORM(ps[j], flags))
+  }
+}
 
 static void log1p_block(ARGUMENTS) {
   double *restrict r = rp;
@@ -199,6 +218,9 @@ static void pow_vs(ARGUMENTS) { pow_loop(rp, xp, yp, zp, m, flags, 1, 0); }
 #define sinh_block SINH_v
 #define cosh_block COSH_v
 #define tanh_block TANH_v
+#define dnorm_block DNORM_v
+#define pnorm_block PNORM_v
+#define qnorm_block QNORM_v
 #endif
 
 static void dbl_to_int(ARGUMENTS) {
@@ -360,6 +382,9 @@ static const CpuBlocks blocks = {
             [EW_SINH] = sinh_block,
             [EW_COSH] = cosh_block,
             [EW_TANH] = tanh_block,
+            [EW_DNORM] = dnorm_block,
+            [EW_PNORM] = pnorm_block,
+            [EW_QNORM] = qnorm_block,
         },
     .pow = {pow_vv, pow_sv, pow_vs},
     .dbl_to_int = dbl_to_int,

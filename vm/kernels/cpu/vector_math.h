@@ -16,9 +16,11 @@ typedef SumMask Bits; /* and masks: all bits of a lane, or none */
 typedef uint64_t UBits __attribute__((vector_size(sizeof(SumVector))));
 
 #if defined __AVX512F__
+#define SQUARE_ROOT(a) ((Real)_mm512_sqrt_pd((__m512d)(a)))
 #define FMA(a, b, c) ((Real)_mm512_fmadd_pd((__m512d)(a), (__m512d)(b), (__m512d)(c)))
 #define LOOK_UP(table, columns, i) ((Real)_mm512_i64gather_pd((__m512i)((i) * (columns)), (table), 8))
 #elif defined __AVX__
+#define SQUARE_ROOT(a) ((Real)_mm256_sqrt_pd((__m256d)(a)))
 #define FMA(a, b, c) ((Real)_mm256_fmadd_pd((__m256d)(a), (__m256d)(b), (__m256d)(c)))
 /* Four loads are quicker than the instruction for it. */
 #define LOOK_UP(table, columns, i)                                                                                     \
@@ -233,6 +235,55 @@ ORBIT_INLINE Real log10_ordinary(Real x) {
   Real m = (Real)((Bits)(u & 0xfffffffffffffu) | select_bits(below, (Bits)real_of(0.5), (Bits)one));
   Real l = select_real(LOG_NEAR_1(m), log_near_1(m), log_ordinary(m));
   return (y * low + inverse * l) + y * high;
+}
+
+/* ---- the normal distribution, as runtime/normal.c ---- */
+#define DNORM_ORDINARY(x) (real_abs(x) < real_of(DNORM_NEAR))
+ORBIT_INLINE Real dnorm_ordinary(Real x) {
+  Real y = real_abs(x);
+  return real_of(normal_scale) * exp_of_sum(real_of(-0.5) * y * y, real_of(0));
+}
+
+ORBIT_INLINE Real cody_numerator(const double *c, int n, Real s) {
+  Real p = real_of(c[n + 1]) * s;
+#pragma GCC unroll 8
+  for (int i = 0; i < n; i++) p = (p + real_of(c[i])) * s;
+  return p + real_of(c[n]);
+}
+ORBIT_INLINE Real cody_denominator(const double *c, int n, Real s) {
+  Real q = s;
+#pragma GCC unroll 8
+  for (int i = 0; i < n; i++) q = (q + real_of(c[i])) * s;
+  return q + real_of(c[n]);
+}
+
+#define PNORM_ORDINARY(x) (real_abs(x) < real_of(PNORM_MIDDLE))
+ORBIT_INLINE Real pnorm_ordinary(Real x) {
+  const Real half = real_of(0.5), sixteenth = real_of(0.0625);
+  Real y = real_abs(x), s = x * x;
+  Real near = half + x * cody_numerator(pnorm_near[0], 3, s) / cody_denominator(pnorm_near[1], 3, s);
+  Real t = cody_numerator(pnorm_middle[0], 7, y) / cody_denominator(pnorm_middle[1], 7, y);
+  s = truncated(y * real_of(16)) * sixteenth;
+  Real d = (y - s) * (y + s);
+  t = exp_of_sum(-s * s * half, real_of(0)) * exp_of_sum(-d * half, real_of(0)) * t;
+  return select_real(y <= real_of(PNORM_NEAR), near, select_real(x > real_of(0), real_of(1) - t, t));
+}
+
+ORBIT_INLINE Real polynomial_7(const double *c, Real x) {
+  Real v = real_of(c[7]);
+#pragma GCC unroll 8
+  for (int i = 6; i >= 0; i--) v = v * x + real_of(c[i]);
+  return v;
+}
+ORBIT_INLINE Real qnorm_central(Real q) {
+  Real r = real_of(0.180625) - q * q;
+  return q * polynomial_7(qnorm_centre[0], r) / polynomial_7(qnorm_centre[1], r);
+}
+/* Where -log(p) of the smaller tail p is below the square of QNORM_TAIL, and not near the centre. */
+#define QNORM_ORDINARY_TAIL(p) (((p) > real_of(1.4e-11)) & ((p) < real_of(0.1)))
+ORBIT_INLINE Real qnorm_of_tail(Real p) {
+  Real r = SQUARE_ROOT(-log_ordinary(p)) - real_of(1.6);
+  return polynomial_7(qnorm_tail[0], r) / polynomial_7(qnorm_tail[1], r);
 }
 
 #endif
