@@ -220,6 +220,43 @@
   "spline.des", "splineDesign", "splineKnots", "splineOrder", "xyVector"
 )
 
+.exports_grid <- c(
+  "absolute.size", "addGrob", "applyEdit", "applyEdits", "arcCurvature", "arrow", "arrowsGrob", "as.mask", "as.path",
+  "ascentDetails", "bezierGrob", "bezierPoints", "calcStringMetric", "childNames", "circleGrob", "clipGrob",
+  "convertHeight", "convertNative", "convertUnit", "convertWidth", "convertX", "convertY", "current.parent",
+  "current.rotation", "current.transform", "current.viewport", "current.vpPath", "current.vpTree", "curveGrob",
+  "dataViewport", "defineGrob", "defnRotate", "defnScale", "defnTranslate", "delayGrob", "depth", "descentDetails",
+  "deviceDim", "deviceLoc", "downViewport", "draw.details", "drawDetails", "editDetails", "editGrob", "editViewport",
+  "emptyCoords", "emptyGTreeCoords", "emptyGrobCoords", "engine.display.list", "explode", "fillGrob",
+  "fillStrokeGrob", "forceGrob", "frameGrob", "functionGrob", "gEdit", "gEditList", "gList", "gPath", "gTree",
+  "get.gpar", "getGrob", "getNames", "gpar", "grid.DLapply", "grid.abline", "grid.add", "grid.arrows", "grid.bezier",
+  "grid.cap", "grid.circle", "grid.clip", "grid.collection", "grid.convert", "grid.convertHeight",
+  "grid.convertWidth", "grid.convertX", "grid.convertY", "grid.copy", "grid.curve", "grid.define", "grid.delay",
+  "grid.display.list", "grid.draw", "grid.edit", "grid.fill", "grid.fillStroke", "grid.force", "grid.frame",
+  "grid.function", "grid.gedit", "grid.get", "grid.gget", "grid.grab", "grid.grabExpr", "grid.gremove", "grid.grep",
+  "grid.grill", "grid.grob", "grid.group", "grid.layout", "grid.legend", "grid.line.to", "grid.lines",
+  "grid.locator", "grid.ls", "grid.move.to", "grid.multipanel", "grid.newpage", "grid.null", "grid.pack",
+  "grid.panel", "grid.path", "grid.place", "grid.plot.and.legend", "grid.points", "grid.polygon", "grid.polyline",
+  "grid.pretty", "grid.raster", "grid.record", "grid.rect", "grid.refresh", "grid.remove", "grid.reorder",
+  "grid.revert", "grid.roundrect", "grid.segments", "grid.set", "grid.show.layout", "grid.show.viewport",
+  "grid.strip", "grid.stroke", "grid.text", "grid.use", "grid.xaxis", "grid.xspline", "grid.yaxis", "gridCoords",
+  "gridGTreeCoords", "gridGrobCoords", "grob", "grobAscent", "grobCoords", "grobDescent", "grobHeight", "grobName",
+  "grobPathListing", "grobPoints", "grobTree", "grobWidth", "grobX", "grobY", "groupFlip", "groupGrob",
+  "groupRotate", "groupScale", "groupShear", "groupTranslate", "heightDetails", "is.grob", "is.unit",
+  "isEmptyCoords", "layout.heights", "layout.torture", "layout.widths", "layoutRegion", "legendGrob", "lineToGrob",
+  "linearGradient", "linesGrob", "makeContent", "makeContext", "moveToGrob", "nestedListing", "nullGrob", "packGrob",
+  "pathGrob", "pathListing", "pattern", "placeGrob", "plotViewport", "pointsGrob", "polygonGrob", "polylineGrob",
+  "pop.viewport", "popViewport", "postDrawDetails", "preDrawDetails", "push.viewport", "pushViewport",
+  "radialGradient", "rasterGrob", "recordGrob", "rectGrob", "removeGrob", "reorderGrob", "resolveHJust",
+  "resolveRasterSize", "resolveVJust", "roundrectGrob", "seekViewport", "segmentsGrob", "setChildren", "setGrob",
+  "showGrob", "showViewport", "stringAscent", "stringDescent", "stringHeight", "stringWidth", "strokeGrob",
+  "textGrob", "unit", "unit.c", "unit.length", "unit.pmax", "unit.pmin", "unit.psum", "unit.rep", "unitType",
+  "upViewport", "useGrob", "useRotate", "useScale", "useTranslate", "valid.just", "validDetails", "viewport",
+  "viewport.layout", "viewport.transform", "viewportRotate", "viewportScale", "viewportTransform",
+  "viewportTranslate", "vpList", "vpPath", "vpStack", "vpTree", "widthDetails", "xDetails", "xaxisGrob",
+  "xsplineGrob", "xsplinePoints", "yDetails", "yaxisGrob"
+)
+
 .exports_stats4 <- c(
   "AIC", "BIC", "coef", "confint", "logLik", "mle", "nobs", "plot", "profile", "show", "summary", "update", "vcov"
 )

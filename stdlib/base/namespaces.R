@@ -480,10 +480,11 @@ getNamespaceUsers <- function(ns) {
 
 # The methods of a library's package that is not attached at the start: found from its first use on.
 .know_methods <- function(package) {
-  if (!package %in% c("splines", "parallel", "stats4", "tools") || package %in% .package_state$methods) return(invisible())
+  if (!package %in% c("splines", "parallel", "stats4", "tools", "grid") || package %in% .package_state$methods) return(invisible())
   .package_state$methods <- c(.package_state$methods, package)
   ns <- .Internal(packageNamespace(package))
-  own <- grep("^(as[.]character|print|format|summary|plot|predict|makepredictcall)[.]", ls(ns, all.names = TRUE), value = TRUE)
+  own <- grep("^(as[.](character|double|vector)|print|format|summary|plot|predict|makepredictcall|length|rep|rev|unique|c|dim|Ops|Summary|\\[|\\[\\[|\\[<-|\\[\\[<-|\\$)[.]",
+              ls(ns, all.names = TRUE), value = TRUE)
   .Internal(importIntoEnv(.Internal(s3Table()), own, ns, own))
   if (package == "stats4") ns$.define_classes()
 }

@@ -1,0 +1,108 @@
+# device.R - Drawing on devices: the only file that hands operations to them.
+#
+# Uses .dev_op(), .emit_line(), .emit_poly(), .emit_points(), .emit_text(), .text_width() and .text_height() of packages graphics
+# and grDevices.  Coordinates are points of the device; parameters come from .gp_at().
+
+# Points on the device of places within the current viewport, both in inches.
+.device_points <- function(x, y, trans = .node()$trans) {
+  n <- max(length(x), length(y))
+  if (!length(x) || !length(y)) n <- 0L
+  x <- rep_len(x, n)
+  y <- rep_len(y, n)
+  cbind(x * trans[1L, 1L] + y * trans[2L, 1L] + trans[3L, 1L], x * trans[1L, 2L] + y * trans[2L, 2L] + trans[3L, 2L]) * 72
+}
+
+# The i-th element of each parameter.
+.gp_at <- function(gp, i) {
+  at <- function(v) if (length(v) <= 1L) v else v[[(i - 1L) %% length(v) + 1L]]
+  fill <- gp$fill
+  list(col = .with_alpha(at(gp$col), at(gp$alpha)), fill = if (.is_pattern(fill)) .pattern_colour(fill) else if (is.list(fill)) .pattern_colour(fill[[(i - 1L) %% length(fill) + 1L]]) else .with_alpha(at(fill), at(gp$alpha)),
+       lty = at(gp$lty), lwd = at(gp$lwd) * at(gp$lex), size = at(gp$fontsize) * at(gp$cex), line = at(gp$lineheight), font = at(gp$font),
+       family = at(gp$fontfamily), end = at(gp$lineend), join = at(gp$linejoin), mitre = at(gp$linemitre))
+}
+
+# How many elements of the parameters differ: one stands for all.
+.gp_same <- function(gp) all(lengths(unclass(gp)) <= 1L)
+
+.with_alpha <- function(col, alpha) {
+  if (is.null(col) || is.na(col) || is.null(alpha) || alpha >= 1) return(col)
+  m <- grDevices::col2rgb(col, TRUE)
+  grDevices::rgb(m[1L], m[2L], m[3L], m[4L] * alpha, maxColorValue = 255)
+}
+
+.set_clip <- function(s, clip) {
+  if (isTRUE(s$measuring) || identical(clip, s$clip)) return(invisible())
+  s$clip <- clip
+  d <- s$device
+  region <- if (is.null(clip)) c(0, d$w * 72, 0, d$h * 72) else clip
+  d$clip <- region
+  .dev_op(d, list("clip", x = region[1L], y = region[3L], w = region[2L] - region[1L], h = region[4L] - region[3L]))
+}
+
+# Ends and joins of lines are the device's; they are set while something is drawn.
+.with_pen <- function(s, p, expr) {
+  d <- s$device
+  old <- d$par[c("lend", "ljoin", "lmitre")]
+  if (identical(old$lend, p$end) && identical(old$ljoin, p$join)) return(expr)
+  d$par[c("lend", "ljoin", "lmitre")] <- list(p$end, p$join, p$mitre)
+  on.exit(d$par[c("lend", "ljoin", "lmitre")] <- old)
+  expr
+}
+
+.draw_line <- function(s, x, y, p) if (length(x) > 1L) .with_pen(s, p, .emit_line(s$device, x, y, p$col, p$lty, p$lwd))
+
+# NA in x separates the parts of a path.
+.draw_poly <- function(s, x, y, p) .with_pen(s, p, .emit_poly(s$device, x, y, p$fill, p$col, p$lty, p$lwd))
+
+.draw_circle <- function(s, x, y, r, p) {
+  dash <- .dash(p$lty, p$lwd)
+  .dev_op(s$device, list("circle", x = x, y = y, r = r, col = if (!is.null(dash)) .ink(p$col), fill = .ink(p$fill), lwd = p$lwd * 0.75, dash = dash))
+}
+
+.draw_text <- function(s, x, y, label, hjust, vjust, rot, p) {
+  d <- s$device
+  old <- d$par$lheight
+  d$par$lheight <- p$line / 1.2
+  on.exit(d$par$lheight <- old)
+  .emit_text(d, x, y, label, hjust, vjust, rot, p$size, p$col, if (is.null(p$font)) 1L else p$font)
+}
+
+# Symbols of a size in points: the devices' symbols of cex 1 are as large as here those of 7.2 points.
+.draw_symbol <- function(s, x, y, pch, size, p) {
+  d <- s$device
+  if (is.character(pch) && pch != ".") return(.draw_text(s, x, y, substr(pch, 1L, 1L), 0.5, 0.5, 0, utils::modifyList(p, list(size = size))))
+  unit <- d$par$.line * 60 * d$par$cex
+  .emit_points(d, x, y, pch, size / 0.6 / unit, p$col, p$fill, p$lwd)
+}
+
+# Width, height, ascent and descent of a string in inches.
+.text_inches <- function(s, gp) {
+  d <- .state()$device
+  size <- .font_size(d, gp$fontsize[1L] * gp$cex[1L])
+  font <- if (is.null(gp$font)) 1L else gp$font[1L]
+  s <- .label_text(s)
+  if (!length(s)) s <- ""
+  lines <- strsplit(s, "\n", fixed = TRUE)[[1L]]
+  above <- max(0L, nchar(gsub("[^\n]", "", s)))
+  skip <- above * gp$fontsize[1L] * gp$cex[1L] * gp$lineheight[1L] / 72
+  base <- .text_height(if (above) gsub("\n", "", s, fixed = TRUE) else s) * size / 72
+  bounds <- .string_bounds(lines)
+  list(w = .text_width(s, font) * size / 72, h = base + skip, ascent = bounds[1L] * size / 72 + skip, descent = bounds[2L] * size / 72)
+}
+
+# The top of the highest letter of the first line and how far the lowest of the last one reaches below the base, in units of the size.
+.string_bounds <- function(lines) {
+  if (!length(lines)) return(c(0, 0))
+  if (any(startsWith(lines, .math_mark))) {
+    box <- .math_of(lines[1L])
+    return(c(box$h, box$d))
+  }
+  inside <- function(line) {
+    code <- utf8ToInt(enc2utf8(line))
+    code <- code[code >= 32L & code <= 126L]
+    if (length(code)) code - 31L else integer()
+  }
+  first <- inside(lines[1L])
+  last <- inside(lines[length(lines)])
+  c(max(0, .char_tops[first]), max(0, -.char_bottoms[last])) / 1000
+}
