@@ -3,6 +3,7 @@
  * Called by the distribution, special function and linear algebra builtins.  Nothing is opened at start.
  */
 #include "stdlib/gmp/gmp.h"
+#include "stdlib/graphics/cairo_api.h"
 #include "runtime/capi_host.h"
 #include "runtime/platform.h"
 #include "stdlib/native.h"
@@ -16,7 +17,8 @@ enum { FOUND_SIZE = 64, FOUND_NAME = 32 };
 struct Natives {
   void *lib[NATIVE_COUNT];
   bool tried[NATIVE_COUNT];
-  struct Gmp *gmp; /* owned */
+  struct Gmp *gmp;     /* owned */
+  struct Cairo *cairo; /* owned */
   const struct Capi *capi;
   struct Found { /* functions met before, by a hash of their names */
     void *fn;
@@ -34,6 +36,10 @@ static const struct {
     {{"libopenblas.so.0", "libopenblas.so", "liblapack.so.3", "liblapack.so"}, "LAPACK", "libopenblas0 or liblapack3"},
     {{"libgmp.so.10", "libgmp.so"}, "libgmp", "libgmp10"},
     {{"libcurl.so.4", "libcurl-gnutls.so.4", "libcurl.so"}, "libcurl", "libcurl4"},
+    {{"libcairo.so.2", "libcairo.so"}, "Cairo", "libcairo2"},
+    {{"libpango-1.0.so.0", "libpango-1.0.so"}, "Pango", "libpango-1.0-0"},
+    {{"libpangocairo-1.0.so.0", "libpangocairo-1.0.so"}, "Pango for Cairo", "libpangocairo-1.0-0"},
+    {{"libgobject-2.0.so.0", "libgobject-2.0.so"}, "GObject", "libglib2.0-0"},
 };
 
 static struct Natives *natives_of(VM *vm) {
@@ -44,6 +50,11 @@ static struct Natives *natives_of(VM *vm) {
 struct Gmp **native_gmp(VM *vm) {
   struct Natives *n = natives_of(vm);
   return n ? &n->gmp : NULL;
+}
+
+struct Cairo **native_cairo(VM *vm) {
+  struct Natives *n = natives_of(vm);
+  return n ? &n->cairo : NULL;
 }
 
 const struct Capi **native_capi(VM *vm) {
@@ -108,6 +119,7 @@ void native_close(VM *vm) {
   if (!vm->natives) return;
   if (vm->natives->capi) vm->natives->capi->close(vm);
   gmp_close(vm->natives->gmp);
+  cairo_close(vm->natives->cairo);
   free(vm->natives); /* the libraries stay loaded: they have threads and caches that unloading would leak */
   vm->natives = NULL;
 }

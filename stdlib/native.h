@@ -1,10 +1,21 @@
-/* native.h - Numeric libraries opened at first use: libRmath, BLAS, LAPACK, libgmp, libcurl. */
+/* native.h - Libraries opened at first use: libRmath, BLAS, LAPACK, libgmp, libcurl, Cairo, Pango. */
 #ifndef ORBIT_NATIVE_H
 #define ORBIT_NATIVE_H
 
 #include "stdlib/builtin.h"
 
-typedef enum NativeLib { NATIVE_RMATH, NATIVE_BLAS, NATIVE_LAPACK, NATIVE_GMP, NATIVE_CURL, NATIVE_COUNT } NativeLib;
+typedef enum NativeLib {
+  NATIVE_RMATH,
+  NATIVE_BLAS,
+  NATIVE_LAPACK,
+  NATIVE_GMP,
+  NATIVE_CURL,
+  NATIVE_CAIRO,
+  NATIVE_PANGO,
+  NATIVE_PANGOCAIRO,
+  NATIVE_GOBJECT,
+  NATIVE_COUNT
+} NativeLib;
 
 /* Address of a function, NULL when the library or the function is not there. */
 void *native_symbol(VM *vm, NativeLib lib, const char *name);
@@ -22,6 +33,8 @@ bool rmath_printed(void);
 Status rmath_report(VM *vm, void (*again)(void *ctx), void *ctx) ORBIT_MUST_CHECK;
 struct Gmp;
 struct Gmp **native_gmp(VM *vm); /* where gmp.c keeps its functions; NULL: out of memory */
+struct Cairo;
+struct Cairo **native_cairo(VM *vm); /* where cairo_text.c keeps its functions; NULL: out of memory */
 struct Capi;
 const struct Capi **native_capi(VM *vm); /* where R's C interface is kept (runtime/capi_host.h); NULL: out of memory */
 void native_close(VM *vm);

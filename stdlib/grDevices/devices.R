@@ -3,7 +3,7 @@
 # A device is an environment: kind, file, w, h (inches), par (list), ops (drawing operations of the current page in
 # points, origin bottom left), n (their number), pages (finished pages).  Pages are written when the device is closed.
 
-.dev_open <- function(kind, file, width, height, onefile = TRUE, bg = "transparent", pointsize = 12, pixels = NULL) {
+.dev_open <- function(kind, file, width, height, onefile = TRUE, bg = "transparent", pointsize = 12, pixels = NULL, family = "sans") {
   slot <- 2L
   while (slot < 64L && !is.null(.gstate$devices[[slot]])) slot <- slot + 1L
   if (slot >= 64L) stop("too many open devices")
@@ -22,6 +22,8 @@
   d$par <- .par_defaults(width, height, bg, pointsize)
   d$open <- TRUE
   d$recording <- FALSE
+  d$family <- family
+  d$cairo <- (!is.null(pixels) || kind %in% c("svg", "cairo_pdf", "cairo_ps")) && !is.null(.Internal(cairoMetric("M", 12, 1L, "sans", FALSE)))
   if (is.null(pixels) && !.dev_file(file)) {
     if (!(kind %in% c("svg", "cairo_pdf", "cairo_ps"))) stop(simpleError(gettextf("cannot open file '%s'", file), sys.call(-1L)))
     warning(simpleWarning("cairo error 'error while writing to output stream'", sys.call(-1L)))
@@ -69,6 +71,7 @@
 
 # What the kind of device can show of an operation, with a warning where something is left out.
 .dev_able <- function(d, op) {
+  if (d$cairo) return(op)
   if (d$kind %in% c("postscript", "cairo_ps", "xfig", "pictex")) {
     clear <- c(col = length(op$col) > 3L, fill = length(op$fill) > 3L)
     if (any(clear)) {
@@ -120,7 +123,8 @@
 .dev_write <- function(d) {
   pages <- d$pages
   name <- function(k) if (grepl("%[0-9]*d", d$file)) sprintf(d$file, k) else d$file
-  if (d$kind %in% c("pdf", "cairo_pdf")) {
+  if (d$cairo) .cairo_write(d, pages, name)
+  else if (d$kind %in% c("pdf", "cairo_pdf")) {
     writeBin(.pdf_bytes(d, pages), name(1L))
   } else if (d$kind %in% c("postscript", "cairo_ps")) {
     writeLines(.ps_lines(d, pages), name(1L))
@@ -134,6 +138,17 @@
     back <- .color_matrix(if (identical(d$bg, "transparent")) "white" else d$bg)[1:3, 1L]
     for (k in seq_along(pages)) .Internal(rasterPage(name(k), d$kind, as.integer(d$pixels), c(d$w, d$h) * 72, pages[[k]], back, .char_widths))
   }
+}
+
+# Pages drawn by Cairo: pixels and SVG are a file a page.
+.cairo_write <- function(d, pages, name) {
+  back <- .color_matrix(d$bg)[, 1L]
+  if (!is.null(d$pixels) && back[4L] == 0L) back <- c(255L, 255L, 255L, 255L)
+  if (back[4L] == 0L) back <- integer()
+  points <- c(d$w, d$h) * 72
+  one <- function(file, pages) .Internal(cairoPages(file, d$kind, .or(d$pixels, points), points, pages, back, .cairo_family(d$family)))
+  if (!is.null(d$pixels) || d$kind == "svg") for (k in seq_along(pages)) one(name(k), pages[k])
+  else one(name(1L), pages)
 }
 
 # ---- the functions for users ----
@@ -475,24 +490,24 @@ postscript <- function(file = if (onefile) "Rplots.ps" else "Rplot%03d.ps", onef
   switch(match.arg(units, c("in", "px", "cm", "mm")), `in` = v, px = v / res, cm = v / 2.54, mm = v / 25.4)
 }
 
-.bitmap_device <- function(kind, filename, width, height, units, pointsize, bg, res) {
+.bitmap_device <- function(kind, filename, width, height, units, pointsize, bg, res, family = "sans") {
   w <- .inches(width, units, res)
   h <- .inches(height, units, res)
-  .dev_open(kind, path.expand(filename), w, h, FALSE, bg, pointsize, pixels = round(c(w, h) * if (is.na(res)) 72 else res))
+  .dev_open(kind, path.expand(filename), w, h, FALSE, bg, pointsize, pixels = round(c(w, h) * if (is.na(res)) 72 else res), family = family)
 }
 
 png <- function(filename = "Rplot%03d.png", width = 480, height = 480, units = "px", pointsize = 12, bg = "white", res = NA, ...,
-                type = c("cairo", "cairo-png", "Xlib", "quartz"), antialias) .bitmap_device("png", filename, width, height, units, pointsize, bg, res)
+                type = c("cairo", "cairo-png", "Xlib", "quartz"), antialias) .bitmap_device("png", filename, width, height, units, pointsize, bg, res, .or(list(...)$family, "sans"))
 
 jpeg <- function(filename = "Rplot%03d.jpeg", width = 480, height = 480, units = "px", pointsize = 12, quality = 75, bg = "white", res = NA,
-                 ..., type = c("cairo", "Xlib", "quartz"), antialias) .bitmap_device("jpeg", filename, width, height, units, pointsize, bg, res)
+                 ..., type = c("cairo", "Xlib", "quartz"), antialias) .bitmap_device("jpeg", filename, width, height, units, pointsize, bg, res, .or(list(...)$family, "sans"))
 
 tiff <- function(filename = "Rplot%03d.tiff", width = 480, height = 480, units = "px", pointsize = 12,
                  compression = c("none", "rle", "lzw", "jpeg", "zip", "lzw+p", "zip+p"), bg = "white", res = NA, ...,
-                 type = c("cairo", "Xlib", "quartz"), antialias) .bitmap_device("tiff", filename, width, height, units, pointsize, bg, res)
+                 type = c("cairo", "Xlib", "quartz"), antialias) .bitmap_device("tiff", filename, width, height, units, pointsize, bg, res, .or(list(...)$family, "sans"))
 
 bmp <- function(filename = "Rplot%03d.bmp", width = 480, height = 480, units = "px", pointsize = 12, bg = "white", res = NA, ...,
-                type = c("cairo", "Xlib", "quartz"), antialias) .bitmap_device("bmp", filename, width, height, units, pointsize, bg, res)
+                type = c("cairo", "Xlib", "quartz"), antialias) .bitmap_device("bmp", filename, width, height, units, pointsize, bg, res, .or(list(...)$family, "sans"))
 
 bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, units = "in", pointsize, taa = NA, gaa = NA, ...) {
   .bitmap_device("png", file, width, height, units, if (missing(pointsize)) 12 else pointsize, "white", res)
@@ -500,16 +515,16 @@ bitmap <- function(file, type = "png16m", height = 7, width = 7, res = 72, units
 
 svg <- function(filename = if (onefile) "Rplots.svg" else "Rplot%03d.svg", width = 7, height = 7, pointsize = 12, onefile = FALSE,
                 family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), symbolfamily) {
-  .dev_open("svg", path.expand(filename), width, height, onefile, bg, pointsize)
+  .dev_open("svg", path.expand(filename), width, height, onefile, bg, pointsize, family = family)
 }
 
 cairo_pdf <- function(filename = if (onefile) "Rplots.pdf" else "Rplot%03d.pdf", width = 7, height = 7, pointsize = 12, onefile = FALSE,
                       family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300,
-                      symbolfamily) .dev_open("cairo_pdf", path.expand(filename), width, height, onefile, bg, pointsize)
+                      symbolfamily) .dev_open("cairo_pdf", path.expand(filename), width, height, onefile, bg, pointsize, family = family)
 
 cairo_ps <- function(filename = if (onefile) "Rplots.ps" else "Rplot%03d.ps", width = 7, height = 7, pointsize = 12, onefile = FALSE,
                      family = "sans", bg = "white", antialias = c("default", "none", "gray", "subpixel"), fallback_resolution = 300,
-                     symbolfamily) .dev_open("cairo_ps", path.expand(filename), width, height, onefile, bg, pointsize)
+                     symbolfamily) .dev_open("cairo_ps", path.expand(filename), width, height, onefile, bg, pointsize, family = family)
 
 pictex <- function(file = "Rplots.tex", width = 5, height = 4, debug = FALSE, bg = "white", fg = "black") .dev_open("pictex", path.expand(file), width, height)
 

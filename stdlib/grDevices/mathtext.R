@@ -9,7 +9,7 @@
 .is_math <- function(s) !is.na(s) & startsWith(s, .math_mark)
 .math_label <- function(e) paste0(.math_mark, paste(deparse(e, width.cutoff = 500L), collapse = "\n"))
 
-.math_of <- function(s) {
+.math_of <- function(s, d = NULL, size = 12) {
   e <- tryCatch(parse(text = substring(s, 2L), keep.source = FALSE)[[1L]], error = function(e) substring(s, 2L))
   .math_box(e, list(size = 1, level = 0L, font = 1L))
 }

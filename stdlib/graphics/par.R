@@ -558,25 +558,29 @@ xyinch <- function(xy = 1, warn.log = TRUE) {
 # The size of letters in points: PDF and PostScript have whole ones.
 .font_size <- function(d, size) if (d$kind %in% c("pdf", "postscript")) floor(size + 0.5) else size
 
-.string_inches <- function(s, cex, what, font = NULL) {
+.string_inches <- function(s, cex, what, font = NULL, family = NULL) {
   d <- .dev_env()
   p <- d$par
   s <- .label_text(s)
-  size <- .font_size(d, p$.line * 60 * p$cex * (if (is.null(cex)) 1 else cex)) / 72
+  cex <- rep_len(if (is.null(cex)) 1 else cex, length(s))
   font <- .or(font, p$font)[1L]
-  (if (what == "width") .text_width(s, font) else .text_height(s)) * size
+  family <- .or(family, p$family)
+  sizes <- .string_size_of(d, s, p$.line * 60 * p$cex * cex, font, family)
+  sizes[if (what == "width") 1L else 2L, ] / 72
 }
+.string_size_of <- function(d, s, size, font, family)
+  matrix(vapply(seq_along(s), function(i) .string_size(d, s[i], size[i], font, family), numeric(2L)), nrow = 2L)
 
 strwidth <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
   units <- match.arg(units, c("user", "figure", "inches"))
-  w <- .string_inches(s, cex, "width", font)
+  w <- .string_inches(s, cex, "width", font, list(...)$family)
   p <- .dev_env()$par
   switch(units, user = w / p$pin[1L] * diff(p$usr[1:2]), figure = w / p$fin[1L], inches = w)
 }
 
 strheight <- function(s, units = "user", cex = NULL, font = NULL, vfont = NULL, ...) {
   units <- match.arg(units, c("user", "figure", "inches"))
-  h <- .string_inches(s, cex, "height", font)
+  h <- .string_inches(s, cex, "height", font, list(...)$family)
   p <- .dev_env()$par
   switch(units, user = h / p$pin[2L] * diff(p$usr[3:4]), figure = h / p$fin[2L], inches = h)
 }

@@ -8,14 +8,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "stdlib/builtin.h"
+#include "stdlib/graphics/page_ops.h"
 
 enum { SUBROWS = 4, CIRCLE_SIDES = 40, GLYPH_COLUMNS = 5, GLYPH_ROWS = 8, MAX_PIXELS = 1 << 28 };
-
-typedef struct Color {
-  int rgb[3];
-  double alpha; /* 1: opaque */
-} Color;
 
 /* Columns of the letters from ' ' to '~'; the lowest bit is the top row, the highest one lies below the line. */
 static const uint8_t glyphs[95][GLYPH_COLUMNS] = {{0, 0, 0, 0, 0},
@@ -273,36 +268,6 @@ static void draw_text(Picture *p, const Str *s, double x, double y, double size,
 
 /* ---- operations ---- */
 
-typedef struct Op {
-  VM *vm;
-  Vec *list, *names;
-} Op;
-
-static Value op_field(const Op *op, const char *name) {
-  for (int64_t i = 0; i < op->list->n; i++)
-    if (op->names && strcmp(str_ro(op->names)[i]->data, name) == 0) return list_ro(op->list)[i];
-  return val_null();
-}
-
-static double op_number(const Op *op, const char *name, double otherwise) {
-  Value v = op_field(op, name);
-  return val_is_null(v) ? otherwise : as_double1(op->vm, v);
-}
-
-static Status op_numbers(const Op *op, const char *name, Vec **out) {
-  return coerce_vector(op->vm, op_field(op, name), T_DBL, false, out);
-}
-
-/* A colour; false: nothing is to be drawn in it. */
-static Status op_color(const Op *op, const char *name, Color *c, bool *has) {
-  Vec *v;
-  TRY(op_numbers(op, name, &v));
-  *has = v->n >= 3;
-  c->alpha = v->n > 3 ? dbl_ro(v)[3] / 255 : 1;
-  for (int k = 0; *has && k < 3; k++) c->rgb[k] = (int)fmax(0, fmin(255, dbl_ro(v)[k]));
-  return OK;
-}
-
 /* Fills and outlines a shape whose corners are in pixels. */
 static Status op_shape(Picture *p, const Op *op, const double *x, const double *y, int64_t n, bool closed) {
   Color c;
@@ -337,13 +302,19 @@ static Status op_path(Picture *p, const Op *op, bool closed) {
 
 static Status op_circle(Picture *p, const Op *op) {
   double x[CIRCLE_SIDES], y[CIRCLE_SIDES], r = op_number(op, "r", 0);
-  double cx = op_number(op, "x", 0) * p->sx, cy = p->h - op_number(op, "y", 0) * p->sy;
-  if (!isfinite(cx + cy + r)) return OK;
-  for (int i = 0; i < CIRCLE_SIDES; i++) {
-    x[i] = cx + r * p->sx * cos(2 * M_PI * i / CIRCLE_SIDES);
-    y[i] = cy + r * p->sy * sin(2 * M_PI * i / CIRCLE_SIDES);
+  Vec *cx, *cy;
+  TRY(op_numbers(op, "x", &cx));
+  TRY(op_numbers(op, "y", &cy));
+  for (int64_t k = 0; k < cx->n && k < cy->n; k++) {
+    double mx = dbl_ro(cx)[k] * p->sx, my = p->h - dbl_ro(cy)[k] * p->sy;
+    if (!isfinite(mx + my + r)) continue;
+    for (int i = 0; i < CIRCLE_SIDES; i++) {
+      x[i] = mx + r * p->sx * cos(2 * M_PI * i / CIRCLE_SIDES);
+      y[i] = my + r * p->sy * sin(2 * M_PI * i / CIRCLE_SIDES);
+    }
+    TRY(op_shape(p, op, x, y, CIRCLE_SIDES, true));
   }
-  return op_shape(p, op, x, y, CIRCLE_SIDES, true);
+  return OK;
 }
 
 static void op_clip(Picture *p, const Op *op) {

@@ -1,0 +1,291 @@
+/* cairo_draw.c - Draws the operations of graphics pages with Cairo and Pango: as pixels, SVG, PDF or PostScript.
+ *
+ * Called by grDevices/devices.R through .Internal(cairoPages()).  Operations have points as units and their origin at
+ * the lower left; here everything is in units of the device, counted from the top.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "stdlib/graphics/cairo_api.h"
+#include "stdlib/graphics/page_ops.h"
+#include "stdlib/graphics/raster.h"
+
+typedef struct Page {
+  VM *vm;
+  Cairo *c;
+  cairo_t *cr;
+  double sx, sy, w, h; /* units of the device in a point; its size */
+  const char *family;
+} Page;
+
+static double at_x(const Page *p, double x) { return x * p->sx; }
+static double at_y(const Page *p, double y) { return p->h - y * p->sy; }
+
+static void use_color(const Page *p, Color c) {
+  p->c->set_source_rgba(p->cr, c.rgb[0] / 255.0, c.rgb[1] / 255.0, c.rgb[2] / 255.0, c.alpha);
+}
+
+/* Place of a word in a list that ends with NULL; 0: not there. */
+static int word_index(const char *word, const char *const *words) {
+  for (int i = 0; words[i]; i++)
+    if (strcmp(word, words[i]) == 0) return i;
+  return 0;
+}
+
+static Status use_pen(const Page *p, const Op *op) {
+  static const char *const caps[] = {"butt", "round", "square", NULL}, *const joins[] = {"mitre", "round", "bevel",
+                                                                                         NULL};
+  Vec *dash;
+  TRY(op_numbers(op, "dash", &dash));
+  double scaled[16], width = op_number(op, "lwd", 0.75) * p->sx;
+  int n = dash->n < 16 ? (int)dash->n : 16;
+  for (int i = 0; i < n; i++) scaled[i] = dbl_ro(dash)[i] * p->sx;
+  p->c->set_dash(p->cr, scaled, n, 0);
+  p->c->set_line_width(p->cr, width < 0.01 ? 0.01 : width);
+  p->c->set_line_cap(p->cr, word_index(op_word(op, "cap", "round"), caps));
+  p->c->set_line_join(p->cr, word_index(op_word(op, "join", "round"), joins));
+  p->c->set_miter_limit(p->cr, op_number(op, "mitre", 10));
+  return OK;
+}
+
+/* Fills and strokes the current path. */
+static Status paint(const Page *p, const Op *op, bool closed) {
+  Color c;
+  bool fill = false, edge;
+  if (closed) TRY(op_color(op, "fill", &c, &fill));
+  if (fill) {
+    use_color(p, c);
+    p->c->set_antialias(p->cr, CAIRO_ANTIALIAS_NONE);
+    p->c->fill_preserve(p->cr);
+    p->c->set_antialias(p->cr, CAIRO_ANTIALIAS_DEFAULT);
+  }
+  TRY(op_color(op, "col", &c, &edge));
+  if (edge) {
+    use_color(p, c);
+    TRY(use_pen(p, op));
+    p->c->stroke(p->cr);
+  }
+  p->c->new_path(p->cr);
+  return OK;
+}
+
+static bool has_place(double x, double y) { return isfinite(x) && isfinite(y); }
+
+/* Lines end at missing values, and each piece is drawn alone; the parts of a polygon are one shape. */
+static Status draw_path(const Page *p, const Op *op, bool closed) {
+  Vec *x, *y;
+  TRY(op_numbers(op, "x", &x));
+  TRY(op_numbers(op, "y", &y));
+  int64_t n = x->n < y->n ? x->n : y->n;
+  const double *px = dbl_ro(x), *py = dbl_ro(y);
+  bool inside = false;
+  p->c->set_fill_rule(p->cr, strcmp(op_word(op, "rule", "winding"), "evenodd") == 0 ? CAIRO_EVEN_ODD : CAIRO_WINDING);
+  p->c->new_path(p->cr);
+  for (int64_t i = 0; i < n; i++) {
+    if (!has_place(px[i], py[i])) {
+      if (inside && closed) p->c->close_path(p->cr);
+      if (inside && !closed) TRY(paint(p, op, false));
+      inside = false;
+      continue;
+    }
+    (inside ? p->c->line_to : p->c->move_to)(p->cr, at_x(p, px[i]), at_y(p, py[i]));
+    inside = true;
+  }
+  if (inside && closed) p->c->close_path(p->cr);
+  return paint(p, op, closed);
+}
+
+static Status draw_circles(const Page *p, const Op *op) {
+  Vec *x, *y;
+  TRY(op_numbers(op, "x", &x));
+  TRY(op_numbers(op, "y", &y));
+  double r = op_number(op, "r", 0) * p->sx;
+  if (r < 0.5) r = 0.5;
+  for (int64_t i = 0; i < x->n && i < y->n; i++) {
+    double cx = dbl_ro(x)[i], cy = dbl_ro(y)[i];
+    if (!has_place(cx, cy)) continue;
+    p->c->new_path(p->cr);
+    p->c->arc(p->cr, at_x(p, cx), at_y(p, cy), r, 0, 2 * M_PI);
+    TRY(paint(p, op, true));
+  }
+  return OK;
+}
+
+/* Text starts at x, or hadj of its width before it. */
+static Status draw_text(const Page *p, const Op *op) {
+  Color c;
+  bool has;
+  Value s = op_field(op, "s");
+  double x = op_number(op, "x", NAN), y = op_number(op, "y", NAN);
+  TRY(op_color(op, "col", &c, &has));
+  if (!has || val_type(s) != T_STR || !has_place(x, y)) return OK;
+  const char *family = op_word(op, "family", "");
+  TextBox box;
+  TextStyle style = {*family ? family : p->family, (int)op_number(op, "font", 1), op_number(op, "size", 12) * p->sy};
+  p->c->save(p->cr);
+  p->c->move_to(p->cr, at_x(p, x), at_y(p, y));
+  PangoLayout *layout = cairo_layout(p->c, p->cr, as_string1(p->vm, s)->data, style, &box);
+  if (op_number(op, "rot", 0) != 0) p->c->rotate(p->cr, -op_number(op, "rot", 0) * M_PI / 180);
+  p->c->rel_move_to(p->cr, -box.left - box.width * op_number(op, "hadj", 0), -box.rise);
+  use_color(p, c);
+  p->c->pango.show_layout(p->cr, layout);
+  p->c->pango.unref(layout);
+  p->c->restore(p->cr);
+  return OK;
+}
+
+static Status draw_clip(const Page *p, const Op *op) {
+  double x0 = at_x(p, op_number(op, "x", 0)), y0 = at_y(p, op_number(op, "y", 0));
+  double x1 = at_x(p, op_number(op, "x", 0) + op_number(op, "w", 0));
+  double y1 = at_y(p, op_number(op, "y", 0) + op_number(op, "h", 0));
+  p->c->reset_clip(p->cr);
+  p->c->new_path(p->cr);
+  p->c->rectangle(p->cr, x0, y1, x1 - x0 + 1, y0 - y1 + 1);
+  p->c->clip(p->cr);
+  return OK;
+}
+
+/* pixels: red, green, blue and opacity of each, by rows from the top. */
+static Status draw_raster(const Page *p, const Op *op) {
+  Vec *pixels;
+  int nr = (int)op_number(op, "nrow", 0), nc = (int)op_number(op, "ncol", 0);
+  TRY(coerce_vector(p->vm, op_field(op, "pixels"), T_INT, false, &pixels));
+  if (nr < 1 || nc < 1 || pixels->n < 4 * (int64_t)nr * nc) return OK;
+  uint32_t *data = vm_scratch(p->vm, sizeof *data * (size_t)nr * (size_t)nc);
+  TRY_NEW(data);
+  for (int64_t i = 0; i < (int64_t)nr * nc; i++) {
+    const int32_t *v = int_ro(pixels) + 4 * i;
+    uint32_t a = (uint32_t)v[3];
+    data[i] = a << 24 | (uint32_t)v[0] * a / 255 << 16 | (uint32_t)v[1] * a / 255 << 8 | (uint32_t)v[2] * a / 255;
+  }
+  double w = op_number(op, "w", 0) * p->sx, h = op_number(op, "h", 0) * p->sy;
+  cairo_surface_t *image = p->c->image_surface_create_for_data((uint8_t *)data, CAIRO_ARGB32, nc, nr, 4 * nc);
+  p->c->save(p->cr);
+  p->c->translate(p->cr, at_x(p, op_number(op, "x", 0)), at_y(p, op_number(op, "y", 0)));
+  p->c->rotate(p->cr, -op_number(op, "rot", 0) * M_PI / 180);
+  p->c->scale(p->cr, w / nc, h / nr);
+  p->c->translate(p->cr, 0, -nr);
+  p->c->set_source_surface(p->cr, image, 0, 0);
+  bool smooth = op_number(op, "smooth", 1) != 0;
+  p->c->pattern_set_filter(p->c->get_source(p->cr), smooth ? CAIRO_FILTER_BILINEAR : CAIRO_FILTER_NEAREST);
+  p->c->pattern_set_extend(p->c->get_source(p->cr), CAIRO_EXTEND_PAD);
+  p->c->new_path(p->cr);
+  p->c->rectangle(p->cr, 0, 0, nc, nr);
+  p->c->clip(p->cr);
+  p->c->paint(p->cr);
+  p->c->restore(p->cr);
+  p->c->surface_destroy(image);
+  return OK;
+}
+
+static Status draw_op(const Page *p, Vec *list) {
+  Op op = {p->vm, list, vec_names(p->vm, list)};
+  if (list->n < 1 || val_type(list_ro(list)[0]) != T_STR) return OK;
+  const char *kind = as_string1(p->vm, list_ro(list)[0])->data;
+  if (strcmp(kind, "line") == 0) return draw_path(p, &op, false);
+  if (strcmp(kind, "poly") == 0) return draw_path(p, &op, true);
+  if (strcmp(kind, "circle") == 0) return draw_circles(p, &op);
+  if (strcmp(kind, "text") == 0) return draw_text(p, &op);
+  if (strcmp(kind, "clip") == 0) return draw_clip(p, &op);
+  if (strcmp(kind, "raster") == 0) return draw_raster(p, &op);
+  return OK;
+}
+
+static Status draw_page(const Page *p, Vec *ops, const Vec *back) {
+  p->c->reset_clip(p->cr);
+  if (back->n >= 3) {
+    const int32_t *b = int_ro(back);
+    use_color(p, (Color){{b[0], b[1], b[2]}, back->n > 3 ? b[3] / 255.0 : 1});
+    p->c->paint(p->cr);
+  }
+  for (int64_t i = 0; i < ops->n; i++) {
+    size_t mark = vm_mark(p->vm);
+    if (val_is_list(list_ro(ops)[i])) TRY(draw_op(p, list_ro(ops)[i].vec));
+    vm_release(p->vm, mark);
+  }
+  return OK;
+}
+
+static Status write_bytes(VM *vm, const char *file, const Buf *b) {
+  FILE *f = fopen(file, "wb");
+  if (!f) return rt_error(vm, "cannot open file '%s'", file);
+  bool written = fwrite(b->p, 1, b->n, f) == b->n;
+  if (fclose(f) != 0 || !written) return rt_error(vm, "cannot write file '%s'", file);
+  return OK;
+}
+
+/* The pixels of a surface as a file. */
+static Status write_pixels(VM *vm, Cairo *c, cairo_surface_t *s, int w, int h, const char *kind, const char *file) {
+  Picture pic = {.w = w, .h = h};
+  TRY_NEW(pic.rgb = vm_scratch(vm, (size_t)w * (size_t)h * 3));
+  c->surface_flush(s);
+  const uint8_t *data = c->image_surface_get_data(s);
+  int stride = c->image_surface_get_stride(s);
+  for (int y = 0; y < h; y++)
+    for (int x = 0; x < w; x++) {
+      uint32_t v;
+      memcpy(&v, data + (size_t)y * (size_t)stride + 4 * (size_t)x, sizeof v);
+      uint8_t *out = pic.rgb + 3 * ((size_t)y * (size_t)w + (size_t)x);
+      for (int k = 0; k < 3; k++) out[k] = (uint8_t)(v >> (16 - 8 * k));
+    }
+  Buf b;
+  buf_init(&b, vm);
+  TRY(raster_encode(vm, &pic, kind, &b));
+  return write_bytes(vm, file, &b);
+}
+
+static cairo_surface_t *open_surface(Cairo *c, const char *kind, const char *file, double w, double h) {
+  if (strcmp(kind, "svg") == 0) return c->svg_surface_create(file, w, h);
+  if (strcmp(kind, "cairo_pdf") == 0) return c->pdf_surface_create(file, w, h);
+  if (strcmp(kind, "cairo_ps") == 0) return c->ps_surface_create(file, w, h);
+  return c->image_surface_create(CAIRO_RGB24, (int)w, (int)h);
+}
+
+static Status draw_pages(Page *p, Vec *pages, const Vec *back) {
+  for (int64_t i = 0; i < pages->n; i++) {
+    if (val_is_list(list_ro(pages)[i])) TRY(draw_page(p, list_ro(pages)[i].vec, back));
+    if (i + 1 < pages->n) p->c->show_page(p->cr);
+  }
+  return OK;
+}
+
+/* .Internal(cairoPages(file, kind, size, points, pages, background, family)): draws pages into a file; size and points
+ * are width and height in units of the device and in points.  FALSE without the libraries. */
+static Status do_cairo_pages(VM *vm, Value *args, int nargs, Value *out) {
+  (void)nargs;
+  Str *file, *kind, *family;
+  Vec *size, *points, *back;
+  TRY(arg_string(vm, args[0], "file", &file));
+  TRY(arg_string(vm, args[1], "kind", &kind));
+  TRY(coerce_vector(vm, args[2], T_DBL, false, &size));
+  TRY(coerce_vector(vm, args[3], T_DBL, false, &points));
+  TRY(coerce_vector(vm, args[5], T_INT, false, &back));
+  TRY(arg_string(vm, args[6], "family", &family));
+  if (size->n < 2 || points->n < 2 || !val_is_list(args[4])) return rt_error(vm, "invalid arguments");
+  Page p = {.vm = vm, .c = cairo_open(vm), .w = dbl_ro(size)[0], .h = dbl_ro(size)[1], .family = family->data};
+  *out = val_lgl(p.c != NULL);
+  if (!p.c) return OK;
+  if (!(p.w >= 1 && p.h >= 1 && p.w * p.h <= 1 << 28)) return rt_error(vm, "invalid size of a picture");
+  p.sx = p.w / dbl_ro(points)[0];
+  p.sy = p.h / dbl_ro(points)[1];
+  cairo_surface_t *s = open_surface(p.c, kind->data, file->data, p.w, p.h);
+  bool pixels = strcmp(kind->data, "svg") != 0 && strncmp(kind->data, "cairo", 5) != 0;
+  p.cr = p.c->create(s);
+  Status st = draw_pages(&p, args[4].vec, back);
+  if (st == OK && pixels) st = write_pixels(vm, p.c, s, (int)p.w, (int)p.h, kind->data, file->data);
+  if (!pixels) p.c->show_page(p.cr);
+  int problem = p.c->status(p.cr);
+  p.c->destroy(p.cr);
+  p.c->surface_finish(s);
+  if (!problem) problem = p.c->surface_status(s);
+  p.c->surface_destroy(s);
+  if (st == OK && problem)
+    return rt_error(vm, "cannot write file '%s': %s", file->data, p.c->status_to_string(problem));
+  return st;
+}
+
+const BuiltinDef builtins_cairo_draw[] = {
+    {"cairoPages", do_cairo_pages, "file, kind, size, points, pages, background, family", BF_INTERNAL,
+     "draws pages with Cairo"},
+    {0},
+};

@@ -1,0 +1,86 @@
+# symbols.R - Plotting symbols: what points() draws for each `pch`.
+#
+# Sizes are those of ?points: a circle's radius is 3/8 of the half height of letters.
+
+# Runs of neighbours that look the same are drawn together.
+.emit_points <- function(d, x, y, pch, cex, col, bg, lwd) {
+  n <- length(x)
+  if (!n) return(invisible())
+  p <- d$par
+  pch <- if (is.factor(pch)) as.integer(pch) else pch
+  if (is.factor(col)) col <- as.integer(col)
+  if (is.factor(bg)) bg <- as.integer(bg)
+  if (is.null(bg) || !length(bg)) bg <- NA
+  if (is.character(pch)) pch <- ifelse(is.na(pch), NA_character_, substr(pch, 1L, 1L))
+  looks <- lapply(list(pch = pch, cex = cex, col = col, bg = bg, lwd = lwd), rep_len, n)
+  keep <- is.finite(x) & is.finite(y) & !is.na(looks$pch) & !(looks$pch %in% "") & is.finite(looks$cex)
+  if (!any(keep)) return(invisible())
+  if (all(lengths(list(pch, cex, col, bg, lwd)) == 1L)) start <- which(keep)[1L]
+  else {
+    at <- which(keep)
+    same <- function(v) c(FALSE, v[at[-1L]] %in% NA & v[at[-length(at)]] %in% NA | (v[at[-1L]] == v[at[-length(at)]]) %in% TRUE)
+    start <- at[!Reduce(`&`, lapply(looks, same))]
+  }
+  ends <- c(start[-1L] - 1L, n)
+  colours <- unique(looks$col)
+  inks <- lapply(colours, .ink)
+  fills <- unique(looks$bg)
+  backs <- lapply(fills, .ink)
+  unit <- p$.line * 60 * p$cex
+  for (k in seq_along(start)) {
+    i <- start[k]
+    run <- i:ends[k]
+    run <- run[keep[run]]
+    ink <- inks[[match(looks$col[i], colours)]]
+    back <- backs[[match(looks$bg[i], fills)]]
+    if (is.null(ink) && (is.null(back) || !(looks$pch[i] %in% 21:25))) next
+    .emit_symbols(d, x[run], y[run], looks$pch[i], unit * looks$cex[i], ink, back, looks$lwd[i], looks$cex[i])
+  }
+  invisible()
+}
+
+.emit_symbols <- function(d, x, y, pch, size, ink, fill, lwd, cex) {
+  if (is.character(pch) && pch == "." || is.numeric(pch) && pch == 46) {
+    h <- max(0.72 * cex, 1 / .dev_scale(d)) / 2 # a hundredth of an inch, at least a pixel
+    for (i in seq_along(x)) .dev_op(d, list("poly", x = x[i] + c(-h, h, h, -h), y = y[i] + c(-h, -h, h, h), col = NULL, fill = ink, lwd = 0.75, dash = numeric()))
+  } else if (is.character(pch) || pch >= 32) {
+    s <- if (is.character(pch)) pch else intToUtf8(as.integer(pch))
+    for (i in seq_along(x)) .emit_line_of_text(d, x[i], y[i], s, 0.5, NA, 0, size, ink, d$par$font, d$par$family)
+  } else {
+    if (cex == 0) return(invisible())
+    shape <- .symbol_shape(as.integer(pch), size * 0.225)
+    pen <- lwd * 0.75
+    for (circle in shape$circles) .dev_op(d, list("circle", x = x, y = y, r = circle, col = if (pch != 16) ink, fill = .symbol_fill(pch, ink, fill), lwd = pen, dash = numeric()))
+    if (length(shape$parts)) for (i in seq_along(x)) for (part in shape$parts) {
+      px <- x[i] + part$x
+      py <- y[i] + part$y
+      if (part$closed) .dev_op(d, list("poly", x = px, y = py, col = if (!(pch %in% c(15, 17, 18))) ink, fill = .symbol_fill(pch, ink, fill), lwd = pen, dash = numeric()))
+      else .dev_op(d, list("line", x = px, y = py, col = ink, lwd = pen, dash = numeric()))
+    }
+  }
+  invisible()
+}
+
+.symbol_fill <- function(pch, ink, fill) if (pch < 15) NULL else if (pch <= 20) ink else fill
+
+# Radii of circles, and closed and open paths around the origin, of a symbol.
+.symbol_shape <- function(pch, r) {
+  path <- function(x, y, closed = TRUE) list(list(x = x, y = y, closed = closed))
+  square <- function(h) path(c(-h, h, h, -h), c(-h, -h, h, h))
+  diamond <- function(h) path(c(-h, 0, h, 0), c(0, h, 0, -h))
+  plus <- function(h) c(path(c(-h, h), c(0, 0), FALSE), path(c(0, 0), c(-h, h), FALSE))
+  cross <- function(h) c(path(c(-h, h), c(-h, h), FALSE), path(c(-h, h), c(h, -h), FALSE))
+  # an equilateral triangle as large as the circle
+  tip <- sqrt(4 * pi / (3 * sqrt(3)))
+  side <- tip * sqrt(3) / 2
+  up <- function(base = tip / 2) path(c(0, side, -side) * r, c(tip, -base, -base) * r)
+  down <- function(base = tip / 2) path(c(0, side, -side) * r, c(-tip, base, base) * r)
+  circles <- c(`1` = 1, `10` = 1, `13` = 1, `16` = 1, `19` = 1, `20` = 2 / 3, `21` = 1)[as.character(pch)] * r
+  wide <- sqrt(2) * r
+  small <- sqrt(pi / 4)
+  parts <- switch(as.character(pch), `0` = , `15` = square(r), `2` = , `17` = , `24` = up(), `3` = plus(wide), `4` = cross(r), `5` = diamond(wide),
+    `6` = , `25` = down(), `7` = c(square(r), cross(r)), `8` = c(cross(r), plus(wide)), `9` = c(plus(wide), diamond(wide)), `10` = plus(r),
+    `11` = c(down(0.75 * tip), up(0.75 * tip)), `12` = c(plus(r), square(r)), `13` = cross(r),
+    `14` = c(path(c(0, r, -r), c(r, -r, -r)), square(r)), `18` = diamond(r), `22` = square(small * r), `23` = diamond(small * wide))
+  list(circles = unname(circles[!is.na(circles)]), parts = parts)
+}
