@@ -81,6 +81,11 @@ static Status draw_path(const Page *p, const Op *op, bool closed) {
   bool inside = false;
   p->c->set_fill_rule(p->cr, strcmp(op_word(op, "rule", "winding"), "evenodd") == 0 ? CAIRO_EVEN_ODD : CAIRO_WINDING);
   p->c->new_path(p->cr);
+  if (n == 4 && op_number(op, "rect", 0) != 0) { /* its sides are rounded, not its corners */
+    double x0 = at_x(p, px[0]), y0 = at_y(p, py[0]);
+    p->c->rectangle(p->cr, x0, y0, at_x(p, px[2]) - x0, at_y(p, py[2]) - y0);
+    return paint(p, op, true);
+  }
   for (int64_t i = 0; i < n; i++) {
     if (!has_place(px[i], py[i])) {
       if (inside && closed) p->c->close_path(p->cr);
@@ -140,7 +145,7 @@ static Status draw_clip(const Page *p, const Op *op) {
   double y1 = at_y(p, op_number(op, "y", 0) + op_number(op, "h", 0));
   p->c->reset_clip(p->cr);
   p->c->new_path(p->cr);
-  p->c->rectangle(p->cr, x0, y1, x1 - x0 + 1, y0 - y1 + 1);
+  p->c->rectangle(p->cr, x0, y1, x1 - x0, y0 - y1);
   p->c->clip(p->cr);
   return OK;
 }

@@ -216,27 +216,38 @@ segments <- function(x0, y0, x1 = x0, y1 = y0, col = par("fg"), lty = par("lty")
 
 arrows <- function(x0, y0, x1 = x0, y1 = y0, length = 0.25, angle = 30, code = 2, col = par("fg"), lty = par("lty"), lwd = par("lwd"), ...) {
   if (missing(x1) && missing(y1)) stop("one of 'x1' and 'y1' must be given")
-  segments(x0, y0, x1, y1, col = col, lty = lty, lwd = lwd, ...)
+  if (any(lengths(list(length, angle, code)) > 1L))
+    warning("'length', 'angle', or 'code' greater than length 1; values after the first are ignored")
+  force(x1)
+  force(y1)
+  length <- length[1L]
+  angle <- angle[1L]
+  code <- code[1L]
   d <- .need_plot()
   .clip_to(d, list(...)[["xpd"]])
   .quietly({
-    n <- max(length(x0), length(y0), length(x1), length(y1))
+    n <- max(lengths(list(x0, y0, x1, y1)))
     p <- d$par
-    a <- rep_len(.dev_x(p, x0), n)
-    b <- rep_len(.dev_y(p, y0), n)
-    e <- rep_len(.dev_x(p, x1), n)
-    f <- rep_len(.dev_y(p, y1), n)
-    head <- function(px, py, qx, qy) {
-      t <- atan2(qy - py, qx - px)
-      w <- angle * pi / 180
-      l <- length * 72
-      .emit_line(d, as.vector(rbind(px + l * cos(t + w), px, px + l * cos(t - w), NA)), as.vector(rbind(py + l * sin(t + w), py, py + l * sin(t - w), NA)),
-                 col[1L], lty[1L], lwd[1L])
+    at <- lapply(list(.dev_x(p, x0), .dev_y(p, y0), .dev_x(p, x1), .dev_y(p, y1)), rep_len, n)
+    looks <- lapply(list(col, lty, lwd), rep_len, n)
+    for (i in seq_len(n)) {
+      v <- vapply(at, `[`, 0, i)
+      if (!all(is.finite(v))) next
+      pen <- lapply(looks, `[[`, i)
+      .emit_line(d, v[c(1L, 3L)], v[c(2L, 4L)], pen[[1L]], pen[[2L]], pen[[3L]])
+      if (code %in% c(1, 3)) .arrow_head(d, v, length * 72, angle * pi / 180, pen)
+      if (code %in% c(2, 3)) .arrow_head(d, v[c(3L, 4L, 1L, 2L)], length * 72, angle * pi / 180, pen)
     }
-    if (code %in% c(1, 3)) head(a, b, e, f)
-    if (code %in% c(2, 3)) head(e, f, a, b)
   })
   invisible()
+}
+
+# The two edges of an arrow head at the first end of a line (x0, y0, x1, y1).
+.arrow_head <- function(d, v, size, angle, pen) {
+  way <- v[3:4] - v[1:2]
+  if (sqrt(sum(way^2)) < 0.072) return(invisible()) # a thousandth of an inch
+  t <- atan2(way[2L], way[1L])
+  .emit_line(d, v[1L] + size * c(cos(t + angle), 0, cos(t - angle)), v[2L] + size * c(sin(t + angle), 0, sin(t - angle)), pen[[1L]], pen[[2L]], pen[[3L]])
 }
 
 # Intercept and slope of the line of a fit; the intercept alone where it tells no slope.
@@ -354,7 +365,7 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
       dash <- .dash(lty[i], lwd[i])
       if (shaded[i] >= 0 && is.null(edges[[i]])) next
       .dev_op(d, list("poly", x = corners$x, y = corners$y, col = if (!is.null(dash)) edges[[i]], fill = if (shaded[i] < 0) fills[[i]],
-                      lwd = lwd[i] * 0.75, dash = dash))
+                      lwd = lwd[i] * 0.75, dash = dash, rect = 1))
     }
   })
   invisible()

@@ -42,7 +42,7 @@
 .emit_symbols <- function(d, x, y, pch, size, ink, fill, lwd, cex) {
   if (is.character(pch) && pch == "." || is.numeric(pch) && pch == 46) {
     h <- max(0.72 * cex, 1 / .dev_scale(d)) / 2 # a hundredth of an inch, at least a pixel
-    for (i in seq_along(x)) .dev_op(d, list("poly", x = x[i] + c(-h, h, h, -h), y = y[i] + c(-h, -h, h, h), col = NULL, fill = ink, lwd = 0.75, dash = numeric()))
+    for (i in seq_along(x)) .dev_op(d, list("poly", x = x[i] + c(-h, h, h, -h), y = y[i] + c(-h, -h, h, h), col = NULL, fill = ink, lwd = 0.75, dash = numeric(), rect = 1))
   } else if (is.character(pch) || pch >= 32) {
     s <- if (is.character(pch)) pch else intToUtf8(as.integer(pch))
     for (i in seq_along(x)) .emit_line_of_text(d, x[i], y[i], s, 0.5, NA, 0, size, ink, d$par$font, d$par$family)
@@ -54,7 +54,7 @@
     if (length(shape$parts)) for (i in seq_along(x)) for (part in shape$parts) {
       px <- x[i] + part$x
       py <- y[i] + part$y
-      if (part$closed) .dev_op(d, list("poly", x = px, y = py, col = if (!(pch %in% c(15, 17, 18))) ink, fill = .symbol_fill(pch, ink, fill), lwd = pen, dash = numeric()))
+      if (part$closed) .dev_op(d, list("poly", x = px, y = py, col = if (!(pch %in% c(15, 17, 18))) ink, fill = .symbol_fill(pch, ink, fill), lwd = pen, dash = numeric(), rect = part$rect))
       else .dev_op(d, list("line", x = px, y = py, col = ink, lwd = pen, dash = numeric()))
     }
   }
@@ -65,8 +65,8 @@
 
 # Radii of circles, and closed and open paths around the origin, of a symbol.
 .symbol_shape <- function(pch, r) {
-  path <- function(x, y, closed = TRUE) list(list(x = x, y = y, closed = closed))
-  square <- function(h) path(c(-h, h, h, -h), c(-h, -h, h, h))
+  path <- function(x, y, closed = TRUE, rect = 0) list(list(x = x, y = y, closed = closed, rect = rect))
+  square <- function(h) path(c(-h, h, h, -h), c(-h, -h, h, h), rect = 1)
   diamond <- function(h) path(c(-h, 0, h, 0), c(0, h, 0, -h))
   plus <- function(h) c(path(c(-h, h), c(0, 0), FALSE), path(c(0, 0), c(-h, h), FALSE))
   cross <- function(h) c(path(c(-h, h), c(-h, h), FALSE), path(c(-h, h), c(h, -h), FALSE))
