@@ -666,25 +666,37 @@ dotchart <- function(x, labels = NULL, groups = NULL, gdata = NULL, offset = 1 /
     if (!plain) x <- as.numeric(x)
   }
   force(xlim)
+  old <- par("mai", "mar", "mgp", "cex", "yaxs")
+  on.exit(par(old))
+  par(cex = cex, yaxs = "i")
   plot.new()
+  inches <- function(s) if (is.null(s)) 0 else max(strwidth(s, units = "inch"), na.rm = TRUE)
+  wide <- c(inches(labels), if (!is.null(groups)) inches(levels(groups)) else 0)
+  if (!(is.null(labels) && is.null(groups))) {
+    room <- if (is.null(groups)) wide[1L] else max(wide[1L] + offset, wide[2L])
+    par(mai = replace(par("mai"), 2L, old$mai[4L] + room + 1 / 16 + if (is.null(ylab)) 0 else 0.2))
+  }
   o <- y <- seq_len(count)
   if (!is.null(groups)) {
     code <- as.numeric(groups)
     o <- order(-code) # the last group is lowest
     y <- y + 2 * cumsum(c(FALSE, diff(code[o]) != 0))
   }
-  plot.window(xlim, range(0, y + if (is.null(groups)) 1 else 2), log, yaxs = "i")
+  color <- rep_len(color, count)[o]
+  lcolor <- rep_len(lcolor, count)[o]
+  plot.window(xlim, range(0, y + if (is.null(groups)) 1 else 2), log)
+  line <- par("csi")
+  margin <- function(s, line, at, ...) mtext(s, side = 2, line = line, at = at, adj = 0, las = 2, cex = cex, ...)
+  if (!is.null(labels)) margin(labels[o], (wide[1L] + 0.1) / line, y, col = color)
   abline(h = y, col = lcolor, lty = "dotted")
-  points(x[o], y, pch = pch, col = rep_len(color, count)[o], bg = bg, cex = pt.cex / cex)
-  margin <- function(s, line, at, ...) mtext(s, side = 2, line = line, at = at, las = 2, cex = cex, ...)
-  if (!is.null(labels)) margin(labels[o], 0.5, y)
+  points(x[o], y, pch = pch, col = color, bg = bg, cex = pt.cex / cex)
   if (!is.null(groups)) {
     sizes <- tapply(groups, groups, length)
     heads <- rev(cumsum(2 + rev(sizes))) - 1
-    margin(levels(groups), 2, heads, col = gcolor)
+    margin(levels(groups), (max(wide[1L] + offset, wide[2L]) + 1 / 16) / line, heads, col = gcolor)
     if (!is.null(gdata)) {
       abline(h = heads, lty = "dotted")
-      points(gdata, heads, pch = gpch, bg = bg, col = gcolor)
+      points(gdata, heads, pch = gpch, bg = bg, col = gcolor, cex = pt.cex / cex)
     }
   }
   axis(1, xaxt = xaxt)
