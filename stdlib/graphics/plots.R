@@ -674,7 +674,7 @@ dotchart <- function(x, labels = NULL, groups = NULL, gdata = NULL, offset = 1 /
   wide <- c(inches(labels), if (!is.null(groups)) inches(levels(groups)) else 0)
   if (!(is.null(labels) && is.null(groups))) {
     room <- if (is.null(groups)) wide[1L] else max(wide[1L] + offset, wide[2L])
-    par(mai = replace(par("mai"), 2L, old$mai[4L] + room + 1 / 16 + if (is.null(ylab)) 0 else 0.2))
+    par(mai = replace(old$mai, 2L, old$mai[4L] + room + 1 / 16 + if (is.null(ylab)) 0 else 0.2))
   }
   o <- y <- seq_len(count)
   if (!is.null(groups)) {

@@ -65,11 +65,11 @@ mosaicplot.default <- function(x, main = deparse1(substitute(x)), sub = NULL, xl
 
 .mosaic_key <- function(breaks, look, type, cex.axis) {
   what <- switch(type, pearson = "Standardized\nResiduals:", deviance = "Deviance\nResiduals:", FT = "Freeman-Tukey\nResiduals:")
-  size <- min(1, par("pin")[2L] / (4 * strwidth(what, units = "inches")))
+  size <- min(1, 0.35 * par("pin")[2L] / strwidth(what, units = "inches"))
   room <- 1000 * strwidth(what, units = "inches", cex = size) / par("pin")[2L]
   text(1100, 0, what, adj = c(0, 0.25), srt = 90, cex = size)
   n <- length(look$all)
-  low <- room + 50
+  low <- 0.95 * (room + 50)
   step <- (950 - low) / n
   y <- low + step * seq_len(n) - 0.8 * step
   k <- c(-rev(breaks), 0, breaks)
@@ -252,16 +252,17 @@ fourfoldplot <- function(x, color = c("#99CCFF", "#6699CC"), conf.level = 0.95, 
   on.exit(par(old))
   plot.new()
   head <- if (strata > 1L) 0.25 else 0
-  cell <- c(2 * (1 + space) + 0.1, 2 * (1 + space) + 0.1 + head)
-  plot.window(c(0, grid[2L] * cell[1L]), c(0, grid[1L] * cell[2L]), asp = 1)
+  cell <- 2 * (1 + space) + c(0, head)
+  whole <- rev(grid) * cell + (rev(grid) - 1) * space
+  plot.window(c(0, whole[1L]), c(0, whole[2L]), asp = 1)
   cex <- 0.1 / strheight("X")
   away <- max(strwidth(as.character(x), cex = cex)) / 2
   for (k in seq_len(strata)) {
-    row <- if (is.null(mfcol)) (k - 1L) %/% grid[2L] else (k - 1L) %% grid[1L]
-    column <- if (is.null(mfcol)) (k - 1L) %% grid[2L] else (k - 1L) %/% grid[1L]
-    left <- -1 - space - column * cell[1L]
-    top <- 1 + space + head + row * cell[2L]
-    plot.window(left + c(0, grid[2L] * cell[1L]), top - c(grid[1L] * cell[2L], 0), asp = 1)
+    row <- if (!is.null(mfrow)) (k - 1L) %/% grid[2L] else (k - 1L) %% grid[1L]
+    column <- if (!is.null(mfrow)) (k - 1L) %% grid[2L] else (k - 1L) %/% grid[1L]
+    left <- -1 - space - column * (cell[1L] + space)
+    top <- 1 + space + head + row * (cell[2L] + space)
+    plot.window(left + c(0, whole[1L]), top - c(whole[2L], 0), asp = 1)
     .fourfold(matrix(x[, , k], 2L), names, if (strata > 1L) paste0(names(names)[3L], if (!is.null(names(names))) ": ", names[[3L]][k]), color, conf.level, std, max(x),
               cex, away, margin)
   }

@@ -229,26 +229,6 @@ print.hclust <- function(x, ...) {
   invisible(x)
 }
 
-plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE, frame.plot = FALSE, ann = TRUE, main = "Cluster Dendrogram", sub = NULL,
-                        xlab = NULL, ylab = "Height", ...) {
-  n <- length(x$order)
-  plot.new()
-  plot.window(c(1, n), range(0, x$height))
-  pos <- numeric(n - 1L)
-  at <- match(seq_len(n), x$order)
-  for (i in seq_len(n - 1L)) {
-    m <- x$merge[i, ]
-    px <- ifelse(m < 0, at[abs(m)], pos[pmax(m, 1L)])
-    ph <- ifelse(m < 0, pmax(0, x$height[i] - hang), x$height[pmax(m, 1L)])
-    pos[i] <- mean(px)
-    segments(px, ph, px, x$height[i])
-    segments(px[1L], x$height[i], px[2L], x$height[i])
-  }
-  if (axes) axis(2)
-  if (ann) title(main = main, ylab = ylab, xlab = if (is.null(xlab)) deparse1(x$call[[2L]]) else xlab, sub = if (is.null(sub)) paste0(deparse(x$call[[1L]]), " (*, \"", x$method, "\")") else sub)
-  invisible()
-}
-
 as.hclust <- function(x, ...) UseMethod("as.hclust")
 as.hclust.default <- function(x, ...) {
   kind <- oldClass(x)[1L]

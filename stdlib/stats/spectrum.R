@@ -88,27 +88,6 @@ spec.pgram <- function(x, spans = NULL, kernel = NULL, taper = 0.1, pad = 0, fas
   .show_spectrum(found, plot, ...)
 }
 
-plot.spec <- function(x, add = FALSE, ci = 0.95, log = c("yes", "dB", "no"), xlab = "frequency", ylab = NULL, type = "l", ci.col = "blue", ci.lty = 3,
-                      main = NULL, sub = NULL, plot.type = c("marginal", "coherency", "phase"), ...) {
-  m <- if (match.arg(plot.type) == "marginal") as.matrix(x$spec) else as.matrix(if (match.arg(plot.type) == "phase") x$phase else x$coh)
-  matplot(x$freq, m, type = type, xlab = xlab, ylab = if (is.null(ylab)) "spectrum" else ylab, add = add, main = if (is.null(main)) paste("Series:", x$series) else main)
-  invisible(x)
-}
-
-cpgram <- function(ts, taper = 0.1, main = paste("Series: ", deparse1(substitute(ts))), ci.col = "blue") {
-  force(main)
-  if (NCOL(ts) > 1) stop("only implemented for univariate time series")
-  v <- as.vector(na.omit(as.vector(ts)))
-  n <- length(v)
-  power <- Mod(fft(spec.taper(v - mean(v), taper)))^2 / n
-  power[1L] <- 0
-  # up to half the sampling rate, an even number of points less the last
-  shown <- seq_len(n %/% 2 + (n %/% 2 + 1) %% 2)
-  plot((shown - 1) * frequency(ts) / n, cumsum(power[shown]) / sum(power[shown]), type = "s", ylim = c(0, 1), xlab = "frequency", ylab = "")
-  title(main = main)
-  invisible()
-}
-
 # A kernel of the family build(m); several m mean one smoothing after the other.
 .kernel_chain <- function(build, m, label) {
   k <- Reduce(kernapply, lapply(m, build))

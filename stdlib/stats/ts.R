@@ -694,18 +694,6 @@ print.acf <- function(x, digits = 3L, ...) {
   x
 }
 
-plot.acf <- function(x, ci = 0.95, type = "h", xlab = "Lag", ylab = NULL, ylim = NULL, main = NULL, ...) {
-  if (is.null(ylab)) ylab <- switch(x$type, correlation = "ACF", covariance = "ACF (cov)", partial = "Partial ACF")
-  if (is.null(main)) main <- if (is.null(x$snames)) paste("Series ", x$series) else x$snames[1L]
-  y <- x$acf[, 1, 1]
-  l <- x$lag[, 1, 1]
-  lim <- if (x$type != "covariance" && ci > 0) qnorm((1 + ci) / 2) / sqrt(x$n.used) else 0
-  plot(l, y, type = type, xlab = xlab, ylab = ylab, ylim = if (is.null(ylim)) range(y, lim, -lim, 0, na.rm = TRUE) else ylim, main = main, ...)
-  abline(h = 0)
-  if (lim > 0) abline(h = c(lim, -lim), col = "blue", lty = 2)
-  invisible()
-}
-
 ARMAacf <- function(ar = numeric(), ma = numeric(), lag.max = r, pacf = FALSE) {
   p <- length(ar)
   q <- length(ma)
@@ -830,8 +818,8 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
   xlabel <- if (!missing(x)) deparse1(substitute(x))
   dots <- list(...)
   if (!is.null(y)) {
-    xy <- .cbind.ts(list(x, y), c("x", "y"), union = FALSE)
-    plot.default(as.vector(xy[, 1L]), as.vector(xy[, 2L]), ...)
+    ylabel <- if (!missing(y)) deparse1(substitute(y))
+    .plot_two_series(as.ts(x), as.ts(y), xlabel, ylabel, xy.labels = if (!missing(xy.labels)) xy.labels, xy.lines = if (!missing(xy.lines)) xy.lines, ...)
     return(invisible())
   }
   x <- as.ts(x)
@@ -892,26 +880,6 @@ ts.plot <- function(..., gpars = list()) {
   fonts <- c("axis", "lab", "main")
   c("ann", "axes", "bty", "las", "log", "main", "sub", "type", paste0(c("x", "y"), rep(c("lab", "lim"), each = 2L)),
     "bg", "cex", "col", "lty", "lwd", "pch", paste0("cex.", fonts), paste0("col.", fonts))
-}
-
-lag.plot <- function(x, lags = 1, layout = NULL, set.lags = 1L:lags, main = NULL, asp = 1, diag = TRUE, diag.col = "gray", type = "p", oma = NULL,
-                     ask = NULL, do.lines = (n <= 150), labels = do.lines, ...) {
-  x <- as.ts(x)
-  n <- NROW(x)
-  force(do.lines)
-  force(labels)
-  k <- length(set.lags) * NCOL(x)
-  if (is.null(layout)) layout <- if (k == 1) c(1, 1) else n2mfrow(k)
-  opar <- par(mfrow = layout, mar = c(1.1, 1.1, 0.5, 0.5) + c(0, 0.5, 0, 0.5))
-  on.exit(par(opar))
-  m <- as.matrix(x)
-  for (j in seq_len(ncol(m))) for (l in set.lags) {
-    a <- if (l >= 0) m[seq_len(n - l), j] else m[(1 - l):n, j]
-    b <- if (l >= 0) m[(1 + l):n, j] else m[seq_len(n + l), j]
-    plot.default(a, b, type = type, xlab = "", ylab = "", asp = asp)
-    if (diag) abline(c(0, 1), lty = 2, col = diag.col)
-  }
-  invisible(NULL)
 }
 
 monthplot <- function(x, ...) UseMethod("monthplot")
