@@ -11,7 +11,7 @@
 
 .math_of <- function(s, d = NULL, size = 12) {
   e <- tryCatch(parse(text = substring(s, 2L), keep.source = FALSE)[[1L]], error = function(e) substring(s, 2L))
-  .math_box(e, list(size = 1, level = 0L, font = 1L))
+  .math_box(e, list(size = 1, level = 0L, font = 1L, device = if (isTRUE(d$cairo)) d, points = size))
 }
 
 # ---- boxes ----
@@ -58,6 +58,7 @@
 
 .math_text <- function(s, st, font = st$font) {
   if (!nzchar(s)) return(.math_empty)
+  if (!is.null(st$device)) return(.math_measured(s, st, font))
   code <- utf8ToInt(enc2utf8(s))
   known <- code >= 32L & code <= 126L
   k <- code[known] - 31L
@@ -67,8 +68,16 @@
        pieces = list(list("text", x = 0, y = 0, s = s, size = st$size, font = as.integer(font))))
 }
 
+# Text that the device measures.
+.math_measured <- function(s, st, font) {
+  box <- .text_boxes(st$device, s, st$size * st$points, font, st$device$par$family) / st$points
+  list(w = box[1L], h = box[2L], d = box[3L], s = if (font %in% 3:4) 0.1 * st$size else 0,
+       pieces = list(list("text", x = 0, y = 0, s = s, size = st$size, font = as.integer(font))))
+}
+
 # A character of the font of symbols, by its code in Unicode; grown: this much larger.
 .math_symbol <- function(code, st, grown = 1) {
+  if (!is.null(st$device)) return(.math_measured(intToUtf8(code), .math_grown(st, grown), 5L))
   k <- match(code, .symbol_codes)
   if (is.na(k)) return(.math_text(intToUtf8(code), st))
   z <- st$size * grown / 1000
@@ -85,6 +94,7 @@
   st$level <- level
   st
 }
+.math_grown <- function(st, by) replace(st, "size", st$size * by)
 .math_smaller <- function(st) .math_style(st, if (st$level < 2L) 2L else 3L)
 .math_axis <- function(st) 0.26 * st$size # height of the line that fractions and signs are centred on
 

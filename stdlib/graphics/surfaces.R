@@ -215,6 +215,7 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
                           zlim = range(z, na.rm = TRUE), xlab = NULL, ylab = NULL, zlab = NULL, main = NULL, sub = NULL, theta = 0, phi = 15,
                           r = sqrt(3), d = 1, scale = TRUE, expand = 1, col = "white", border = NULL, ltheta = -135, lphi = 0, shade = NA,
                           box = TRUE, axes = TRUE, nticks = 5, ticktype = "simple", ...) {
+  labels <- list(if (missing(x)) "X" else deparse1(substitute(x)), if (missing(y)) "Y" else deparse1(substitute(y)), if (missing(z)) "Z" else deparse1(substitute(z)))
   v <- .xyz_args(if (!missing(x)) x, if (!missing(y)) y, if (!missing(z)) z, c(x = !missing(x), y = !missing(y), z = !missing(z)))
   x <- v$x
   y <- v$y
@@ -223,26 +224,146 @@ persp.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, len
   force(xlim)
   force(ylim)
   force(zlim)
+  labels <- Map(.or, list(xlab, ylab, zlab), labels)
   plot.new()
   m <- .view_matrix(xlim, ylim, zlim, scale, expand, theta, phi, r, d)
-  .quietly({
-    g <- trans3d(rep(x, length(y)), rep(y, each = length(x)), as.vector(z), m)
-    corners <- trans3d(rep(xlim, 4L), rep(rep(ylim, each = 2L), 2L), rep(zlim, each = 4L), m)
-    plot.window(range(corners$x), range(corners$y), asp = 1)
-    nr <- nrow(z)
-    nc <- ncol(z)
-    col <- rep_len(col, (nr - 1L) * (nc - 1L))
-    i <- rep(seq_len(nr - 1L), nc - 1L)
-    j <- rep(seq_len(nc - 1L), each = nr - 1L)
-    depth <- cbind(x[i], y[j], z[cbind(i, j)], 1) %*% m[, 4L]
-    at <- function(i, j) (j - 1L) * nr + i
-    if (length(i) <= 10000L) for (k in order(-depth)) {
-      q <- c(at(i[k], j[k]), at(i[k] + 1L, j[k]), at(i[k] + 1L, j[k] + 1L), at(i[k], j[k] + 1L))
-      polygon(g$x[q], g$y[q], col = col[k], border = if (is.null(border)) par("fg") else border)
-    }
-    title(main = main, sub = sub)
-  })
+  limits <- rbind(xlim, ylim, zlim)
+  corners <- .box_corners(limits, m)
+  plot.window(range(corners$x), range(corners$y), asp = 1)
+  inline <- list(...)
+  if (box) .box_edges(corners, FALSE)
+  if (box && axes) for (k in 1:3) .box_axis(k, limits, m, corners, labels[[k]], ticktype, nticks, phi, inline)
+  .persp_surface(x, y, z, m, limits, scale, expand, col, if (is.null(border)) par("fg") else border, shade, ltheta, lphi)
+  if (box) .box_edges(corners, TRUE)
+  title(main = main, sub = sub)
   invisible(m)
+}
+
+# The corners of the box on the page: numbers 1 to 8, of which the bits of the number less one say which limits.
+.box_corners <- function(limits, m) {
+  bit <- as.matrix(expand.grid(1:2, 1:2, 1:2))
+  trans3d(limits[1L, bit[, 1L]], limits[2L, bit[, 2L]], limits[3L, bit[, 3L]], m)
+}
+
+# Its six sides, seen from outside counterclockwise.
+.box_sides <- rbind(c(1L, 3L, 4L, 2L), c(5L, 6L, 8L, 7L), c(1L, 2L, 6L, 5L), c(3L, 7L, 8L, 4L), c(1L, 5L, 7L, 3L), c(2L, 4L, 8L, 6L))
+
+# Edges of sides at the back, or (near) those that lie between two sides at the front, dotted.
+.box_edges <- function(corners, near) {
+  front <- apply(.box_sides, 1L, function(v) {
+    nxt <- v[c(2:4, 1L)]
+    sum(corners$x[v] * corners$y[nxt] - corners$x[nxt] * corners$y[v]) > 0
+  })
+  ends <- function(sides) {
+    v <- .box_sides[sides, , drop = FALSE]
+    pairs <- cbind(as.vector(t(v)), as.vector(t(v[, c(2:4, 1L), drop = FALSE])))
+    unique(cbind(pmin(pairs[, 1L], pairs[, 2L]), pmax(pairs[, 1L], pairs[, 2L])))
+  }
+  back <- ends(!front)
+  e <- if (!near) back else {
+    all <- ends(front)
+    all[!(paste(all[, 1L], all[, 2L]) %in% paste(back[, 1L], back[, 2L])), , drop = FALSE]
+  }
+  segments(corners$x[e[, 1L]], corners$y[e[, 1L]], corners$x[e[, 2L]], corners$y[e[, 2L]], lty = if (near) 3 else 1, col = par("fg"), xpd = NA)
+}
+
+# An axis along the edge of the box that is lowest on the page, for the third one at the left.
+.box_axis <- function(k, limits, m, corners, label, ticktype, nticks, phi, inline) {
+  others <- (1:3)[-k]
+  size <- limits[, 2L] - limits[, 1L]
+  edge <- function(a, b) {
+    p <- matrix(0, 2L, 3L)
+    p[, k] <- limits[k, ]
+    p[, others[1L]] <- limits[others[1L], a]
+    p[, others[2L]] <- limits[others[2L], b]
+    p
+  }
+  choices <- if (k < 3L) list(c(1L, if (phi >= 0) 1L else 2L), c(2L, if (phi >= 0) 1L else 2L)) else list(c(1L, 1L), c(2L, 1L), c(1L, 2L), c(2L, 2L))
+  middle <- vapply(choices, function(ch) {
+    q <- colMeans(edge(ch[1L], ch[2L]))
+    v <- trans3d(q[1L], q[2L], q[3L], m)
+    if (k < 3L) v$y * (if (phi >= 0) 1 else -1) else v$x
+  }, 0)
+  ch <- choices[[which.min(middle)]]
+  base <- edge(ch[1L], ch[2L])
+  way <- numeric(3L)
+  way[others] <- c(-1, 1)[ch] * size[others]
+  out <- function(at, t) {
+    p <- matrix(rep(base[1L, ], each = length(at)), length(at))
+    p[, k] <- at
+    p <- p + matrix(rep(t * way, each = length(at)), length(at))
+    trans3d(p[, 1L], p[, 2L], p[, 3L], m)
+  }
+  detailed <- pmatch(ticktype, c("simple", "detailed")) == 2L
+  line <- out(limits[k, ], 0.03)
+  across <- par("pin")[1L] / diff(par("usr")[1:2])
+  angle <- atan2(diff(line$y) * par("pin")[2L] / diff(par("usr")[3:4]), diff(line$x) * across) * 180 / pi
+  if (angle > 90) angle <- angle - 180
+  if (angle < -90) angle <- angle + 180
+  at <- out(mean(limits[k, ]), if (detailed) 0.105 else 0.06)
+  text(at$x, at$y, label, srt = angle, adj = c(0.5, 0.5), cex = .or(inline[["cex.lab"]], par("cex.lab")), font = .or(inline[["font.lab"]], par("font.lab")),
+       col = .or(inline[["col.lab"]], par("col.lab")), xpd = NA)
+  if (!detailed) return(arrows(line$x[1L], line$y[1L], line$x[2L], line$y[2L], length = 0.1, angle = 10, col = par("fg"), xpd = NA))
+  ticks <- pretty(limits[k, ], nticks)
+  ticks <- ticks[ticks >= limits[k, 1L] - 1e-7 * size[k] & ticks <= limits[k, 2L] + 1e-7 * size[k]]
+  near <- out(ticks, 0)
+  far <- out(ticks, 0.03)
+  place <- out(ticks, 0.06)
+  words <- .axis_labels(ticks)
+  for (i in seq_along(ticks)) {
+    segments(near$x[i], near$y[i], far$x[i], far$y[i], col = par("fg"), xpd = NA)
+    text(place$x[i], place$y[i], words[i], adj = c(0.5, 0.5), cex = .or(inline[["cex.axis"]], par("cex.axis")), col = .or(inline[["col.axis"]], par("col.axis")), xpd = NA)
+  }
+}
+
+# The facets, those at the back first.
+.persp_surface <- function(x, y, z, m, limits, scale, expand, col, border, shade, ltheta, lphi) {
+  nr <- nrow(z)
+  nc <- ncol(z)
+  g <- trans3d(rep(x, nc), rep(y, each = nr), as.vector(z), m)
+  i <- rep(seq_len(nr - 1L), nc - 1L)
+  j <- rep(seq_len(nc - 1L), each = nr - 1L)
+  col <- rep_len(col, length(i))
+  border <- rep_len(border, length(i))
+  if (is.finite(shade) && shade > 0) col <- .shaded_facets(x, y, z, i, j, limits, scale, expand, col, shade, ltheta, lphi)
+  at <- function(i, j) (j - 1L) * nr + i
+  corners <- cbind(at(i, j), at(i + 1L, j), at(i + 1L, j + 1L), at(i, j + 1L))
+  whole <- cbind(rep(x, nc), rep(y, each = nr), as.vector(z), 1) %*% m[, 4L]
+  depth <- apply(matrix(whole[corners], ncol = 4L), 1L, max)
+  for (k in order(-depth)) {
+    q <- corners[k, ]
+    if (anyNA(g$y[q])) next
+    polygon(g$x[q], g$y[q], col = col[k], border = border[k])
+  }
+}
+
+# Colours by the angle between light and the facet's normal, in the box's units.
+.shaded_facets <- function(x, y, z, i, j, limits, scale, expand, col, shade, ltheta, lphi) {
+  half <- (limits[, 2L] - limits[, 1L]) / 2
+  if (!scale) half[] <- max(half)
+  u <- x / half[1L]
+  v <- y / half[2L]
+  w <- z / half[3L] * expand
+  z00 <- w[cbind(i, j)]
+  z10 <- w[cbind(i + 1L, j)]
+  z01 <- w[cbind(i, j + 1L)]
+  z11 <- w[cbind(i + 1L, j + 1L)]
+  # the diagonals span the facet
+  dx <- u[i + 1L] - u[i]
+  dy <- v[j + 1L] - v[j]
+  a <- z11 - z00
+  b <- z01 - z10
+  normal <- cbind(dy * b - dy * a, -dx * a - dx * b, 2 * dx * dy)
+  normal <- normal / sqrt(rowSums(normal^2))
+  th <- ltheta * pi / 180
+  ph <- lphi * pi / 180
+  light <- c(sin(th) * cos(ph), -cos(th) * cos(ph), sin(ph))
+  strength <- ((1 + as.vector(normal %*% light)) / 2)^shade
+  rgb0 <- grDevices::col2rgb(col, alpha = TRUE)
+  out <- col
+  ok <- rgb0[4L, ] > 0 & is.finite(strength)
+  out[ok] <- grDevices::rgb(t(floor(rgb0[1:3, ok, drop = FALSE] * rep(strength[ok], each = 3L) + 0.5)), maxColorValue = 255)
+  out
 }
 
 # ---- matrices of plots ----
@@ -370,7 +491,7 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
   xlab <- c(xlab, paste("Given :", a.name))[1:2]
   ylab <- c(ylab, paste("Given :", b.name))[1:2]
   total <- dims + shown
-  opar <- par(mfrow = total, oma = if (two) c(5, 5, if (shown[1L]) 4 else 5, if (shown[2L]) 4 else 5) else c(5, 6, 5, 4),
+  opar <- par(mfrow = total, oma = if (two) c(5, 5, if (shown[1L]) 4 else 5, if (shown[2L]) 4 else 5) else c(5, 6, if (shown[1L] && is.factor(ga$factor)) 4 else 5, 4),
               mar = if (two) rep(0, 4L) else c(0.5, 0, 0.5, 0))
   on.exit(par(opar))
   part <- dims / total # of the height and the width that the panels take
@@ -382,7 +503,7 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
     j <- (k - 1L) %% dims[2L] + 1L
     .co_figure(c(j - 1, j, i - 1, i) / total[c(2L, 2L, 1L, 1L)])
     plot.window(xlim, ylim)
-    grid(lty = "solid")
+    .solid_grid()
     box()
     id <- if (two) intersect(ga$sets[[j]], gb$sets[[i]]) else ga$sets[[k]]
     id <- setdiff(id, lost)
@@ -399,7 +520,7 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
   }
   mtext(xlab[1L], side = 1, at = part[2L] / 2, outer = TRUE, line = 3.5, xpd = NA)
   mtext(ylab[1L], side = 2, at = part[1L] / 2, outer = TRUE, line = 3.5, xpd = NA)
-  if (shown[1L]) .co_strip(ga, 1L, c(0, part[2L], part[1L], 1), if (two) c(3, 0, 0, 0) else c(4.5, 0, 0.5, 0), bar.bg, xlab[2L], axlabels)
+  if (shown[1L]) .co_strip(ga, 1L, c(0, part[2L], part[1L], 1), if (two) c(3, 0, 0, 0) else c(if (is.null(ga$factor)) 4.5 else 3.5, 0, 0.5, 0), bar.bg, xlab[2L], axlabels)
   else mtext(xlab[2L], side = 3, at = part[2L] / 2, outer = TRUE, line = 3.25, xpd = NA)
   if (shown[2L]) .co_strip(gb, 2L, c(part[2L], 1, 0, part[1L]), c(0, 3, 0, 0), bar.bg, ylab[2L], axlabels)
   else if (two) mtext(ylab[2L], side = 4, at = part[1L] / 2, outer = TRUE, line = 3.25, xpd = NA)
@@ -408,6 +529,9 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
     invisible(lost)
   } else invisible()
 }
+
+# Lines at the ticks, drawn below the points.
+.solid_grid <- function() abline(v = axTicks(1), h = axTicks(2), col = "lightgray", lty = "solid")
 
 # The rows and columns of n panels.
 .co_grid <- function(n, rows, columns) {

@@ -1289,25 +1289,3 @@ dendrapply <- function(X, FUN, ...) {
   visit(unclass(X))
 }
 
-plot.dendrogram <- function(x, type = c("rectangle", "triangle"), center = FALSE, edge.root = FALSE, nodePar = NULL, edgePar = list(), leaflab = "perpendicular",
-                            dLeaf = NULL, xlab = "", ylab = "", xaxt = "n", yaxt = "s", horiz = FALSE, frame.plot = FALSE, xlim, ylim, ...) {
-  n <- attr(x, "members")
-  plot.new()
-  plot.window(c(1, n), c(0, attr(x, "height")))
-  draw <- function(d, left) {
-    if (is.leaf(d)) return(left)
-    at <- numeric()
-    l <- left
-    for (p in unclass(d)) {
-      q <- draw(p, l)
-      at <- c(at, q)
-      segments(q, attr(p, "height"), q, attr(d, "height"))
-      l <- l + attr(p, "members")
-    }
-    segments(min(at), attr(d, "height"), max(at), attr(d, "height"))
-    mean(at)
-  }
-  draw(unclass(x), 1)
-  axis(2)
-  invisible()
-}

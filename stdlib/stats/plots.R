@@ -167,7 +167,6 @@ plot.lm <- function(x, which = c(1, 2, 3, 5), caption = list("Residuals vs Fitte
   .lm_captions(set, 5L)
   if (length(cook$levels)) {
     usr <- par("usr")
-    at <- seq.int(min(h[h > 0], max(h) / 100), usr[2L], length.out = 101)
     at <- seq.int(min(max(h) / 100, usr[2L]), usr[2L], length.out = 101)
     for (level in cook$levels) for (sign in c(1, -1)) lines(at, sign * sqrt(level * set$rank * (1 - at) / at), lty = cook$lty, col = cook$col)
     graphics::legend("bottomleft", legend = "Cook's distance", lty = cook$lty, col = cook$col, text.col = cook$col, bty = "n", x.intersp = 1 / 4, y.intersp = 1 / 8)
@@ -180,12 +179,11 @@ plot.lm <- function(x, which = c(1, 2, 3, 5), caption = list("Residuals vs Fitte
 }
 
 .lm_cook_leverage <- function(s, set) {
-  g <- dropInf_leverage <- s$hat / (1 - s$hat)
+  g <- s$hat / (1 - s$hat)
   high <- max(s$cook, na.rm = TRUE) * if (set$few > 0) 1.025 else 1
   .lm_frame(set, g, s$cook, xlim = c(0, max(g)), ylim = c(0, high), xaxt = "n", ylab = "Cook's distance", xlab = expression("Leverage  " * h[ii]))
   .lm_captions(set, 6L)
   at <- pretty(s$hat)
-  at <- at[at > 0 | TRUE]
   shown <- at[at > 0 & at < 1]
   axis(1, at = shown / (1 - shown), labels = paste(shown))
   b <- pretty(sqrt(set$rank * s$cook / g), 5)
@@ -193,7 +191,7 @@ plot.lm <- function(x, which = c(1, 2, 3, 5), caption = list("Residuals vs Fitte
   for (v in b^2) {
     edge <- (high + strheight(" ") / 3) / v * set$rank
     x <- usr[2L] + strwidth(" ") / 3
-    abline(0, v / set$rank, lty = 2)
+    abline(0, v, lty = 2)
     if (edge > x) text(x, x * v / set$rank, paste(sqrt(v)), adj = 0, xpd = TRUE) else text(edge, high + strheight(" "), paste(sqrt(v)), adj = 0, xpd = TRUE)
   }
   top <- .lm_largest(set, s$cook)
@@ -238,7 +236,7 @@ termplot <- function(model, data = NULL, envir = environment(formula(model)), pa
   }
   for (j in seq_len(n.tms)) .term_panel(tms[, j], if (se) errors[, j], if (partial.resid) partial[, j], variables[[j]], common, look,
                                        .or(xlabs, vapply(variables, `[[`, "", "name"))[j], .or(ylabs, paste("Partial for", colnames(tms)))[j],
-                                       if (is.logical(main)) paste(deparse(model$call), collapse = "") else .or(rep_len(main, n.tms)[j], ""), ...)
+                                       if (is.logical(main)) paste(deparse(model$call), collapse = "") else if (is.null(main)) "" else rep_len(main, n.tms)[j], ...)
   invisible(n.tms)
 }
 
@@ -302,12 +300,9 @@ plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE,
   span <- range(x$height)
   drop <- hang * diff(span) # how far below its fork a leaf hangs
   plot.new()
-  letter <- strwidth("m", units = "inches", cex = cex)
-  wide <- max(strwidth(names, units = "inches", cex = cex)) + letter # the room that names need
   pin <- par("pin")
-  low <- if (hang >= 0) span[1L] - drop else 0
-  # `wide` inches below the lowest leaf, in units of the axis
-  usr <- .hclust_window(x, names, hang, low, span, pin[2L], cex)
+  usr <- .hclust_window(x, names, hang, span, pin[2L], cex)
+  usr <- usr + c(-0.04, 0.04) * diff(usr)
   par(usr = c(1 - 0.04 * (n - 1), n + 0.04 * (n - 1), usr))
   .hclust_draw(x, names, hang, drop, cex, strwidth("m", units = "inches", cex = cex) * diff(usr) / pin[2L], ...)
   if (axes) axis(2, at = pretty(range(x$height)), ...)
@@ -317,7 +312,7 @@ plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE,
 }
 
 # The ends of the axis so that every name has room below its leaf.
-.hclust_window <- function(x, names, hang, low, span, inches, cex) {
+.hclust_window <- function(x, names, hang, span, inches, cex) {
   leaf <- .hclust_leaves(x, hang, hang * diff(span))
   need <- strwidth(names, units = "inches", cex = cex) + strwidth("m", units = "inches", cex = cex)
   top <- span[2L]
@@ -346,7 +341,88 @@ plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE,
     middle[i] <- mean(px)
     lines(rep(px[o], each = 2L), c(py[o[1L]], x$height[i], x$height[i], py[o[2L]]), xpd = NA)
   }
-  text(place, leaf - letter * 0.3, names, srt = 90, adj = c(1, 0.3), cex = cex, xpd = NA)
+  text(place, leaf - letter, names, srt = 90, adj = c(1, 0.3), cex = cex, xpd = NA)
+}
+
+# ---- dendrograms ----
+
+plot.dendrogram <- function(x, type = c("rectangle", "triangle"), center = FALSE, edge.root = FALSE, nodePar = NULL, edgePar = list(), leaflab = "perpendicular",
+                            dLeaf = NULL, xlab = "", ylab = "", xaxt = "n", yaxt = "s", horiz = FALSE, frame.plot = FALSE, xlim, ylim, ...) {
+  type <- match.arg(type)
+  leaflab <- match.arg(leaflab)
+  tall <- attr(x, "height")
+  if (is.null(tall)) tall <- 0
+  members <- .or(attr(x, "members"), 1L)
+  span <- c(0, if (edge.root) tall * 1.0625 else tall)
+  across <- c(0.5, members + 0.5)
+  if (is.logical(edge.root) && !edge.root) span <- c(0, tall)
+  given <- list(if (!missing(xlim)) xlim, if (!missing(ylim)) ylim)
+  lim <- Map(.or, given, if (horiz) list(rev(span), across) else list(across, span))
+  plot(1, 0, xlim = lim[[1L]], ylim = lim[[2L]], type = "n", xlab = xlab, ylab = ylab, axes = axes, frame.plot = frame.plot,
+       xaxt = if (horiz) "s" else "n", yaxt = if (horiz) "n" else "s", ...)
+  letter <- if (horiz) strwidth("w") else strheight("x")
+  how <- list(type = type, center = center, node = nodePar, edge = edgePar, leaflab = leaflab, horiz = horiz, gap = 0.75 * letter, dlf = dLeaf)
+  if (!is.null(dLeaf)) how$gap <- dLeaf
+  top <- .dend_node(x, 1, how)
+  if (edge.root) .dend_line(how, top, span[2L], top, tall, how$edge)
+  invisible()
+}
+
+# Where a node lies along the leaves, whose first one has number `first`.
+.dend_place <- function(node, first, center) {
+  if (is.leaf(node)) return(first)
+  members <- attr(node, "members")
+  if (center || is.null(attr(node, "midpoint"))) first + (members - 1) / 2 else first + attr(node, "midpoint")
+}
+
+.dend_line <- function(how, x0, y0, x1, y1, style) {
+  pen <- function(name, otherwise) .or(style[[name]], otherwise)[1L]
+  draw <- function(...) segments(..., col = pen("col", par("col")), lty = pen("lty", par("lty")), lwd = pen("lwd", par("lwd")))
+  if (how$horiz) draw(y0, x0, y1, x1) else draw(x0, y0, x1, y1)
+}
+
+# Draws a node with what is below it; gives its place.
+.dend_node <- function(node, first, how) {
+  at <- .dend_place(node, first, how$center)
+  high <- attr(node, "height")
+  .dend_mark(node, at, high, how)
+  if (is.leaf(node)) return(at)
+  for (k in seq_along(node)) {
+    child <- node[[k]]
+    place <- .dend_place(child, first, how$center)
+    style <- .or(attr(child, "edgePar"), how$edge)
+    if (how$type == "triangle") .dend_line(how, at, high, place, attr(child, "height"), style)
+    else {
+      .dend_line(how, at, high, place, high, style)
+      .dend_line(how, place, high, place, attr(child, "height"), style)
+    }
+    if (!is.null(words <- attr(child, "edgetext"))) .dend_text(how, (at + place) / 2, (high + attr(child, "height")) / 2, words, 0, 0.5)
+    .dend_node(child, first, how)
+    first <- first + .or(attr(child, "members"), 1L)
+  }
+  at
+}
+
+.dend_text <- function(how, x, y, label, srt, adj, ...) if (how$horiz) text(y, x, label, srt = srt, adj = adj, xpd = TRUE, ...) else text(x, y, label, srt = srt, adj = adj, xpd = TRUE, ...)
+
+# The point and the label of a node.
+.dend_mark <- function(node, at, high, how) {
+  leaf <- is.leaf(node)
+  style <- .or(attr(node, "nodePar"), how$node)
+  pen <- function(name, otherwise) {
+    v <- style[[name]]
+    if (is.null(v)) otherwise else if (leaf) v[length(v)] else v[1L]
+  }
+  if (!is.null(style) && !is.na(pen("pch", 1L))) {
+    place <- if (how$horiz) c(high, at) else c(at, high)
+    points(place[1L], place[2L], pch = pen("pch", 1L), bg = pen("bg", par("bg")), col = pen("col", par("col")), cex = pen("cex", par("cex")))
+  }
+  if (!leaf || how$leaflab == "none") return()
+  label <- .or(attr(node, "label"), as.character(node))
+  upright <- how$leaflab == "perpendicular"
+  if (how$leaflab == "textlike") .dend_text(how, at, high, label, 0, 0.5)
+  else .dend_text(how, at, high - how$gap, label, if (upright != how$horiz) 90 else 0, if (how$horiz) c(0, 0.5) else 1, cex = pen("lab.cex", 1), col = pen("lab.col", par("col")),
+                  font = pen("lab.font", par("font")))
 }
 
 # ---- series ----
@@ -385,7 +461,7 @@ lag.plot <- function(x, lags = 1, layout = NULL, set.lags = 1L:lags, main = NULL
 
 # A series against its past.
 .lag_panel <- function(x, l, name, lim, asp, type, do.lines, labels, ...)
-  .plot_two_series(lag(x, -l), x, paste("lag", l), name, xlim = lim, ylim = lim, asp = asp, xy.labels = labels, xy.lines = do.lines, mgp = c(0, 0, 0), axes = FALSE,
+  .plot_two_series(lag(x, l), x, paste("lag", l), name, xlim = lim, ylim = lim, asp = asp, xy.labels = labels, xy.lines = do.lines, mgp = c(0, 0, 0), axes = FALSE,
                    framed = TRUE, type = type, cex.text = if (is.logical(labels) && labels || is.character(labels)) par("cex"), ...)
 
 # Two series against each other: times as labels that lines join if there are few.
