@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "programs/program.h"
+#include "programs/bench/bench.h"
 #include "runtime/hooks.h"
 #include "runtime/format.h"
 #include "stdlib/registry.h"
@@ -150,6 +151,7 @@ static void report_stats(VM *vm, const Options *o) {
 }
 
 int main(int argc, char **argv) {
+  if (argc > 1 && strcmp(argv[1], "bench") == 0) return bench_main(argc - 2, argv + 2);
   Options o;
   int status = options_parse(&o, argc, argv);
   if (status >= 0) return options_free(&o), status;
