@@ -14,6 +14,8 @@ static const char usage_text[] =
     "   or: orbit [options] -e expr [-e expr2 ...] [args]\n"
     "   or: orbit [options] < file\n"
     "   or: orbit explain [options] file [args]\n"
+    "   or: orbit profile [options] file [args]\n"
+    "   or: orbit bench [options] [suite | folder | file]...  (orbit bench --help)\n"
     "   or: orbit CMD BATCH [options] file [out]\n"
     "Runs R scripts; without a file on a terminal, reads and evaluates what is typed.\n"
     "\n"
@@ -36,6 +38,9 @@ static const char usage_text[] =
     "  --disassemble=special Run the script, then print the bytecode that ran and its copies\n"
     "  --stats[=FILE.json]   Print counters at the end\n"
     "  --explain-out=FILE    Where 'orbit explain' prints the script with what became of each line\n"
+    "  --profile-out=FILE    Where 'orbit profile' prints its summary\n"
+    "  --html=FILE           The profile as a page; --speedscope=FILE in that program's format\n"
+    "  --interval=MS         Milliseconds of processor time between samples (1)\n"
     "  --tuning              Print every numeric threshold and exit\n"
     "  --mode=LIST           generic, eager, chaos, stress, nofuse, noapply,\n"
     "                        verify, count\n"
@@ -131,6 +136,15 @@ static int own_option(Options *o, const char *a) {
   const char *v;
   if (strcmp(a, "--disassemble=special") == 0) return o->list_special = true, 1;
   if ((v = value_of(a, "--explain-out"))) return o->explain_out = v, 1;
+  if (o->profile && (v = value_of(a, "--profile-out"))) return o->profile_out = v, 1;
+  if (o->profile && (v = value_of(a, "--html"))) return o->profile_html = v, 1;
+  if (o->profile && (v = value_of(a, "--speedscope"))) return o->profile_speedscope = v, 1;
+  if (o->profile && (v = value_of(a, "--interval"))) {
+    double ms = atof(v);
+    if (!(ms >= 0.05 && ms <= 10000))
+      return fputs("orbit profile: --interval takes milliseconds from 0.05 to 10000\n", stderr), 2;
+    return o->profile_usec = (long)(ms * 1000), 1;
+  }
   if (strcmp(a, "--disassemble") == 0 || strncmp(a, "--disassemble=", 14) == 0) return o->disassemble = true, 1;
   if (strcmp(a, "--tuning") == 0) return o->tuning = true, 1;
   if (strcmp(a, "--stats") == 0) return o->stats = true, 1;
@@ -263,8 +277,8 @@ static int take_option(Options *o, int *i, int argc, char **argv, bool *literal)
   return -2;
 }
 
-static int unknown_explain(void) {
-  fputs("orbit explain: which script? Usage: orbit explain [options] file [args]\n", stderr);
+static int no_script(const char *what) {
+  fprintf(stderr, "orbit %s: which script? Usage: orbit %s [options] file [args]\n", what, what);
   return 2;
 }
 
@@ -300,6 +314,9 @@ static int parse_all(Options *o, int argc, char **argv, bool rscript) {
   if (!rscript && argc > 1 && strcmp(argv[1], "explain") == 0) {
     o->explain = true;
     i++;
+  } else if (!rscript && argc > 1 && strcmp(argv[1], "profile") == 0) {
+    o->profile = true;
+    i++;
   }
   while (i < argc && argv[i][0] == '-' && argv[i][1]) {
     if (strcmp(argv[i], "--args") == 0) break;
@@ -328,7 +345,7 @@ static int parse_all(Options *o, int argc, char **argv, bool rscript) {
     push_rest(o, i + 1, argc, argv);
   } else {
     o->input = isatty(0) || o->interactive ? IN_TERMINAL : IN_STDIN;
-    if (o->explain && o->input == IN_TERMINAL) return unknown_explain();
+    if ((o->explain || o->profile) && o->input == IN_TERMINAL) return no_script(o->explain ? "explain" : "profile");
     o->restore = o->input == IN_TERMINAL && !o->no_restore;
     if (!rscript && !o->disassemble) r_form(o);
     push_rest(o, i + 1, argc, argv);

@@ -9,6 +9,7 @@
 
 #include "programs/program.h"
 #include "programs/bench/bench.h"
+#include "programs/profile/profile.h"
 #include "runtime/hooks.h"
 #include "runtime/format.h"
 #include "stdlib/registry.h"
@@ -36,6 +37,13 @@ static char *read_all(FILE *f, size_t *n) {
 
 /* Runs a text; for orbit explain and --disassemble=special, says afterwards what became of it. */
 static int run_text(VM *vm, const Options *o, const char *name, const char *text, size_t n) {
+  if (o->profile) {
+    if (!profile_begin(vm, o)) return 2;
+    int status = script_run(vm, o, name, text, n), written;
+    rt_flush(vm);
+    written = profile_end(vm, o, name, text, n);
+    return status ? status : written;
+  }
   if (!o->explain && !o->list_special) return script_run(vm, o, name, text, n);
   if (o->explain) signals_ticks(true);
   int status = script_run(vm, o, name, text, n);

@@ -23,6 +23,9 @@ typedef struct Options {
   char *out;                                     /* where BATCH prints */
   bool explain, list_special;                    /* orbit explain; --disassemble=special */
   const char *stats_file, *explain_out;
+  bool profile; /* orbit profile */
+  long profile_usec;
+  const char *profile_out, *profile_html, *profile_speedscope;
   uint32_t modes, trace;
   const char *default_packages;
   int argc; /* what commandArgs() shows */

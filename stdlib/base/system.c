@@ -197,15 +197,6 @@ static Status run_last(VM *vm) {
   return vm_call(vm, fun, 0, NULL, NULL, vm->global, val_obj(call), &out);
 }
 
-/* Rprof(NULL) and Rprof("") end what never began; anything else says where to look instead. */
-static Status do_rprof(VM *vm, Value *args, int n, Value *out) {
-  *out = val_null();
-  vm->visible = false;
-  if (args[0].tag == TAG_NULL || (args[0].tag == TAG_STR && args[0].s == vm->empty_str)) return OK;
-  return rt_error(vm,
-                  "there is no sampling profiler: 'orbit explain script.R' shows where the time goes, line by line");
-}
-
 /* q("yes"): .RData in the working folder; the prompt keeps its history anyway. */
 static Status save_workspace(VM *vm) {
   Value out;
@@ -671,10 +662,6 @@ const BuiltinDef builtins_sys[] = {
     {"tempdir", do_tempdir, "check", BF_INTERNAL, "directory for temporary files"},
     {"tempfile", do_tempfile, "pattern, tmpdir, fileext", BF_INTERNAL, "unused file names"},
     {"objectSize", do_objectSize, "x", BF_INTERNAL, "bytes that GNU R would use"},
-    {"Rprof", do_rprof,
-     "filename = 'Rprof.out', append = FALSE, interval = 0.02, memory.profiling = FALSE, gc.profiling = FALSE, "
-     "line.profiling = FALSE, filter.callframes = FALSE, event = 'default', numfiles = 100L, bufsize = 10000L",
-     BF_INVISIBLE, "accepted; no profile is written"},
     {"Rprofmem", do_nothing, "filename = 'Rprofmem.out', append = FALSE, threshold = 0", BF_INVISIBLE,
      "accepted; no profile is written"},
     {0},

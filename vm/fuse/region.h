@@ -52,6 +52,7 @@ typedef struct Region {
 typedef struct Fusion {
   Region r;
   const Instr *plain_from, *plain_to;
+  bool running; /* the kernel of the region that begins before plain_from */
 } Fusion;
 
 /* build.c: reads instructions from `at` on.  false: nothing worth running. */

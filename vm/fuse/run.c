@@ -161,7 +161,10 @@ Status region_run(Region *r, bool *done) {
   int checks = k.noutputs;
   for (int i = 0; i < r->kept_checks; i++) k.output[k.noutputs++] = now_node[r->check[i]];
   TRY(make_room(r, &k, inputs, outs, to));
-  TRY(kernel_run(r->vm, &k, in, r->n, to, &flags));
+  r->vm->in->fusion->running = true;
+  Status st = kernel_run(r->vm, &k, in, r->n, to, &flags);
+  r->vm->in->fusion->running = false;
+  if (st != OK) return st;
   for (int j = checks; j < k.noutputs; j++) flags |= outs[j].one.i != 0;
   if (flags) {
     r->vm->stats.fused_refused++;

@@ -1,6 +1,7 @@
 /* interp.c - Creating and closing virtual machines, the top level, and the hooks runtime/ and stdlib/ call. */
 #include "vm/apply/vectorize.h"
 #include "vm/fuse/fuse.h"
+#include "vm/inspect/sample.h"
 #include "vm/interp/interp.h"
 
 #include <stdlib.h>
@@ -142,6 +143,7 @@ void vm_destroy(VM *vm) {
     sources_close(vm);
     fuse_close(vm);
     vectorizer_close(vm);
+    sampler_close(vm);
     free(in);
   }
   free(vm);

@@ -574,7 +574,7 @@ void spec_build_free(Build *b) {
   free(b->rows), free(b->row), free(b->queued), free(b->reached), free(b->cur), free(b->start), free(b->bad);
   free(b->var), free(b->code), free(b->gpc), free(b->at), free(b->k), free(b->spec_of), free(b->fix), free(b->sync),
       free(b->pend), free(b->used), free(b->calls), free(b->head_at), free(b->cplx), free(b->away), free(b->awaycode),
-      free(b->side);
+      free(b->side), free(b->places);
 }
 
 static bool build_init(Build *b, VM *vm, Frame *f) {
@@ -629,7 +629,7 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
   size_t nk = p->nk + b->nk, nsync = (size_t)b->nsync * p->ngsyms;
   if (nk * 2 + b->ncalls * CALL_UNITS > UINT16_MAX) return NULL; /* instructions could not name the last call */
   size_t size = sizeof(Spec) + nk * sizeof(Value) + b->ncode * (sizeof(Instr) + 8) + nentry * sizeof(EntryReq) +
-                p->ngsyms * 2 + nsync + b->ncalls * sizeof(TypedCall) + 64;
+                p->ngsyms * 2 + nsync + b->ncalls * sizeof(TypedCall) + b->nplaces * sizeof(BodyPlace) + 64;
   char *m = calloc(1, size);
   if (!m) return NULL;
   Spec *s = (Spec *)(void *)m;
@@ -638,6 +638,10 @@ static Spec *spec_finish(Build *b, uint32_t entry) {
   m += nk * sizeof(Value);
   s->calls = (TypedCall *)(void *)m;
   m += b->ncalls * sizeof(TypedCall);
+  s->places = (BodyPlace *)(void *)m;
+  s->nplaces = b->nplaces;
+  if (b->nplaces) memcpy(m, b->places, b->nplaces * sizeof(BodyPlace));
+  m += b->nplaces * sizeof(BodyPlace);
   s->code = (Instr *)(void *)m;
   m += b->ncode * sizeof(Instr);
   s->gpc = (uint32_t *)(void *)m;
@@ -750,6 +754,18 @@ static Spec *spec_build(VM *vm, Frame *f, uint32_t entry) {
 }
 
 /* ---- entering and leaving ---- */
+const BodyPlace *spec_place(const BodyPlace *list, uint32_t n, uint32_t k) {
+  uint32_t low = 0, high = n;
+  while (low < high) {
+    uint32_t mid = (low + high) / 2;
+    if (list[mid].at < k)
+      low = mid + 1;
+    else
+      high = mid;
+  }
+  return low < n && list[low].at == k ? &list[low] : NULL;
+}
+
 uint32_t frame_index(const Frame *f, const Instr *at) {
   const Spec *s = f->spec;
   if (s && at >= s->code && at <= s->code + s->ncode) {

@@ -38,6 +38,12 @@ typedef struct TypedCall {
 } TypedCall;
 enum { CALL_UNITS = sizeof(TypedCall) / 8 }; /* in finished code calls are named by their distance in words */
 
+/* An instruction of a body that stands in place of a call: what a profile shows for it. */
+typedef struct BodyPlace {
+  uint32_t at, pos; /* instruction of the copy; position in the source */
+  Sym *name;        /* of the function as the call has it */
+} BodyPlace;
+
 typedef struct Spec {
   struct Spec *next; /* of the same prototype; one block of memory each */
   Instr *code;
@@ -56,6 +62,8 @@ typedef struct Spec {
   bool dead;
   bool starts; /* asks only for parameters, and nothing of variables that have no values when a function starts */
   bool poor;   /* most of it is generic: not worth entering for a few rounds */
+  uint32_t nplaces;
+  const BodyPlace *places; /* in order of instructions */
 } Spec;
 
 /* Bits of a profile entry: 1 << tag of the results seen, and: */
@@ -80,6 +88,8 @@ Spec *spec_for_call(VM *vm, Frame *callee, TypedCall *t);
 bool spec_chance(VM *vm);
 void spec_check(Frame *f, const Instr *i);
 bool spec_learn(Frame *f, const Instr *i);
+/* Is instruction k one of a body in place of a call? */
+const BodyPlace *spec_place(const BodyPlace *list, uint32_t n, uint32_t k);
 static inline void spec_profile(Frame *f, const Instr *i, uint32_t tag) {
   f->prof[i - f->proto->code] |= (uint8_t)(tag <= TAG_STR ? 1u << tag : 32u);
 }

@@ -130,6 +130,8 @@ typedef struct Build {
   /* bodies in place of calls (spec_call.c) */
   int depth, room; /* how deep this one lies within others; slots above the frame that it may use */
   uint8_t returns; /* type of all typed returns, TY_ANY: several */
+  BodyPlace *places;
+  uint32_t nplaces, capplaces;
   Away *away;
   AwayInstr *awaycode;
   uint32_t naway, capaway, nawaycode, capawaycode;

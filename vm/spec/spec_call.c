@@ -267,6 +267,7 @@ bool spec_emit_call(Build *b, uint32_t g, const uint8_t *ty, const Inlined *in) 
 
 /* The typed body of a callee, and what becomes of it. */
 typedef struct Body {
+  Sym *name; /* of the function, as the call has it */
   Build in;
   Frame frame;
   Operand arg[TYPED_ARGS];
@@ -423,6 +424,19 @@ static int moved_field(const Body *y, Build *b, int base, int kind, int field) {
   return field;
 }
 
+/* The next instruction stands for i of the body, or for one of a body within it. */
+static void note_place(const Body *y, Build *b, uint32_t i) {
+  const BodyPlace *inner = spec_place(y->in.places, y->in.nplaces, i);
+  const Proto *p = y->in.p;
+  BodyPlace place = {b->ncode, inner ? inner->pos : 0, inner ? inner->name : y->name};
+  for (uint32_t g = y->in.at[i] + 1; !place.pos && g > 0 && g <= p->ncode; g--) place.pos = p->pos[g - 1];
+  while (b->nplaces && b->places[b->nplaces - 1].at >= b->ncode) b->nplaces--;
+  if (spec_grow((void **)&b->places, &b->capplaces, b->nplaces + 1, sizeof place))
+    b->places[b->nplaces++] = place;
+  else
+    b->failed = true;
+}
+
 /* Copies instruction i. */
 static void put_moved(const Body *y, Build *b, int base, uint32_t g, uint32_t i) {
   const Instr *x = &y->in.code[i];
@@ -439,6 +453,7 @@ static void put_moved(const Body *y, Build *b, int base, uint32_t g, uint32_t i)
     f[1] = (int)b->ncalls++;
     op = b->p->kind == PK_FUNC ? BC(INLINE_G) : BC(INLINE);
   }
+  note_place(y, b, i);
   spec_put_raw(b, op, f[0], f[1], f[2], g, g);
   spec_typed(b, g);
   if (!op_two_words(x->op)) return;
@@ -463,8 +478,10 @@ static void put_value(const Body *y, Build *b, int base, uint32_t g, uint32_t i,
                 y->in.code[i - 1].a == x->a && b->code[last].a == from;
   if (direct) {
     Instr w = b->code[--b->ncode];
+    note_place(y, b, i - 1);
     spec_put_raw(b, w.op, dst, w.b, w.c, g, g);
   } else {
+    note_place(y, b, i);
     spec_put_raw(b, BC(MOVE_S), dst, from, 0, g, g);
   }
   int visible = x->op == BC(RET_V) ? 1 : x->b;
@@ -534,6 +551,7 @@ void spec_inline(Build *b, uint32_t g, const Plan *pl, const uint8_t *before, In
   Body *y = calloc(1, sizeof *y);
   uint32_t before_calls = b->ncalls;
   if (!y) return;
+  y->name = site->fname;
   int call = -1;
   bool good = arguments_known(b, y, site, c->proto->params, base, scratch, before, g) &&
               type_body(b, y, c, site->nargs, room) && y->in.returns == pl->result &&

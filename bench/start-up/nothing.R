@@ -1,0 +1,2 @@
+# The smallest program: what starting costs.
+invisible(NULL)

@@ -1,0 +1,98 @@
+# summaryrprof.R - summaryRprof(): tables of a profile that Rprof() wrote.
+
+# The samples of a profile file: for each, what it was in, innermost first; with the file's own words about itself.
+.rprof_read <- function(text, filename) {
+  if (!length(text)) stop(gettextf("no lines found in %s", sQuote(filename)), domain = NA)
+  head <- text[1L]
+  interval <- as.numeric(sub(".*sample\\.interval=", "", head)) / 1e6
+  memory <- grepl("memory profiling: ", head, fixed = TRUE)
+  text <- text[-1L]
+  named <- startsWith(text, "#File ")
+  files <- sub("^#File [0-9]+: ", "", text[named])
+  names(files) <- sub("^#File ([0-9]+): .*", "\\1", text[named])
+  text <- text[!named & nzchar(text) & !startsWith(text, "sample.interval=")]
+  amounts <- NULL
+  if (memory) {
+    amounts <- lapply(strsplit(text, ":", fixed = TRUE), function(x) as.numeric(x[2:5]))
+    amounts <- matrix(unlist(amounts), ncol = 4L, byrow = TRUE)
+    text <- sub("^:[0-9]*:[0-9]*:[0-9]*:[0-9]*:", "", text)
+  }
+  list(interval = interval, lined = grepl("line profiling: ", head, fixed = TRUE), files = files,
+       stacks = regmatches(text, gregexpr("\"[^\"]*\"|[0-9]+#[0-9]+", text)), amounts = amounts)
+}
+
+# 1#12 as file#line.
+.rprof_places <- function(stack, files, basenames) {
+  place <- !startsWith(stack, "\"")
+  if (!any(place)) return(stack)
+  file <- files[sub("#.*", "", stack[place])]
+  stack[place] <- paste0(.rprof_short(file, basenames), "#", sub(".*#", "", stack[place]))
+  stack
+}
+
+# The last so many parts of paths.
+.rprof_short <- function(file, parts) {
+  if (!is.numeric(parts) || parts < 1) return(file)
+  vapply(strsplit(file, "/", fixed = TRUE), function(x) paste(utils::tail(x, parts), collapse = "/"), "")
+}
+
+# Samples in which each name is first, and those in which it is anywhere; what they allocated.
+.rprof_table <- function(stacks, interval, allocated) {
+  first <- vapply(stacks, function(s) s[1L], "")
+  all <- lapply(stacks, unique)
+  names <- sort(unique(unlist(all)))
+  where <- unlist(all)
+  self <- as.vector(table(factor(first, levels = names))) * interval
+  total <- as.vector(table(factor(where, levels = names))) * interval
+  time <- length(stacks) * interval
+  digits <- if (interval < 0.01) 3L else 2L
+  out <- data.frame(self.time = round(self, digits), self.pct = round(100 * self / time, 2L),
+                    total.time = round(total, digits), total.pct = round(100 * total / time, 2L), row.names = names)
+  if (!is.null(allocated)) {
+    sums <- tapply(rep(allocated, lengths(all)), factor(where, levels = names), sum)
+    out$mem.total <- round(as.vector(sums) / 1048576, 1L)
+  }
+  out
+}
+
+.rprof_order <- function(table, lines) {
+  at <- sub("#[0-9]+$", "", lines)
+  number <- suppressWarnings(as.numeric(sub(".*#", "", lines)))
+  table[order(at, number), , drop = FALSE]
+}
+
+summaryRprof <- function(filename = "Rprof.out", chunksize = 5000, memory = c("none", "both", "tseries", "stats"),
+                         lines = c("hide", "show", "both"), index = 2, diff = TRUE, exclude = NULL, basenames = 1) {
+  memory <- match.arg(memory)
+  lines <- match.arg(lines)
+  if (memory %in% c("tseries", "stats")) stop(gettextf("summaryRprof(memory = \"%s\") is not implemented", memory), domain = NA)
+  con <- file(filename, "rt")
+  on.exit(close(con))
+  p <- .rprof_read(readLines(con), filename)
+  if (!p$lined && lines != "hide") stop("profile does not contain line information", domain = NA)
+  if (memory != "none" && is.null(p$amounts)) stop("profile does not contain memory information", domain = NA)
+  stacks <- p$stacks
+  keep <- switch(lines, hide = function(s) s[startsWith(s, "\"")], show = function(s) s[!startsWith(s, "\"")],
+                 both = function(s) s)
+  stacks <- lapply(stacks, function(s) {
+    s <- .rprof_places(keep(s), p$files, basenames)
+    if (length(exclude)) s <- s[!gsub("\"", "", s, fixed = TRUE) %in% exclude]
+    if (!length(s) && lines == "show") "<no location>" else s
+  })
+  there <- lengths(stacks) > 0L
+  stacks <- stacks[there]
+  if (!length(stacks)) stop(gettextf("no events were recorded"), domain = NA)
+  allocated <- NULL
+  if (memory == "both") {
+    used <- rowSums(p$amounts[, 1:2, drop = FALSE]) * 8 + p$amounts[, 3L]
+    allocated <- pmax(0, c(0, base::diff(used)))[there]
+  }
+  table <- .rprof_table(stacks, p$interval, allocated)
+  more <- if (memory == "both") "mem.total"
+  self <- table[table$self.time > 0, , drop = FALSE]
+  self <- self[order(-self$self.time, -self$total.time), c("self.time", "self.pct", "total.time", "total.pct", more)]
+  total <- table[order(-table$total.time, -table$self.time), c("total.time", "total.pct", more, "self.time", "self.pct")]
+  out <- list(by.self = self, by.total = total)
+  if (lines == "show") out$by.line <- .rprof_order(table, rownames(table))
+  c(out, list(sample.interval = p$interval, sampling.time = length(stacks) * p$interval))
+}
