@@ -435,7 +435,7 @@ static void measure_rounds(Bench *b, Job *jobs, Result *r) {
   double t0 = bench_now();
   for (int k = 0; k < b->reps && k < MAX_REPS && !interrupted; k++) {
     double now = bench_now(), each = k ? (now - t0) / k : 0;
-    if (k >= 3 && b->per_program > 0 && now - t0 + each > b->per_program) break;
+    if (k >= (b->quick ? 2 : 3) && b->per_program > 0 && now - t0 + each > b->per_program) break;
     if (k >= 1 && b->deadline > 0 && now + each > b->deadline) break;
     double left = each * (b->reps - k);
     if (b->per_program > 0 && k && left > b->per_program - (now - t0)) left = b->per_program - (now - t0);

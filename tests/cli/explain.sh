@@ -49,8 +49,10 @@ seen 24 '+ copy of the loop: .* typed for j double'
 seen 28 'no copy.*: the code of an argument'
 same "all lines are there" "$(cat fates.R)" "$(sed -n 's/^[^|]*| *[0-9][0-9]* \{0,1\}//p' report)"
 total=$(sed -n '1s/^fates.R: \([0-9]*\) instructions.*/\1/p' report)
-sum=$(awk -F'|' 'NR > 2 && $1 ~ /%/ { split($1, n, " "); s += n[2] + n[3] } END { print s }' report)
+sum=$(awk -F'|' 'NR > 2 && $1 ~ /%/ { split($1, n, " "); s += n[3] + n[4] } END { print s }' report)
 same "sum of the lines" "$total" "$sum"
+grep -q '^+ a copy' report || fail "no legend"
+grep -q '^line 17 its whole numbers grow too large' report || fail "no advice"
 same "generic mode" "" "$("$ORBIT" explain --mode=generic --explain-out=report fates.R >/dev/null; grep '+ copy' report)"
 "$ORBIT" explain fates.R 2>report >out
 grep -q '+ copy of' report || fail "standard error has no report"
@@ -77,6 +79,7 @@ grep -q -- '- left 1 time: code outside it changed a variable of the function' r
 echo 's <- 0; for (i in 1:8000000) s <- s + i %% 7' >long.R
 "$ORBIT" explain --explain-out=report long.R
 sed -n 2p report | grep -q '^ *time ' || fail "a long run is not timed"
+same "its seconds" yes "$(awk '$NF == "7" { print ($2 > 0.01) ? "yes" : "no" }' report)"
 same "its share" yes "$(awk '$NF == "7" { print ($1 + 0 > 80) ? "yes" : "no" }' report)"
 
 # ---- listings ----

@@ -9,6 +9,7 @@
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <time.h>
 
 #include "compiler/parser.h"
 #include "runtime/attr.h"
@@ -67,11 +68,13 @@ struct Explain {
   uint32_t last_frame; /* id */
   uint32_t newest;     /* id of the newest frame seen */
   uint64_t ticks, outside;
+  clock_t started; /* processor time when the run began */
   bool out_of_memory;
 };
 
 bool explain_open(Watch *w) {
   if (!w->explain) w->explain = calloc(1, sizeof *w->explain);
+  if (w->explain) w->explain->started = clock();
   return w->explain != NULL;
 }
 
@@ -476,13 +479,65 @@ static void print_notes(const VM *vm, const struct Explain *e, int line, FILE *f
   for (uint32_t k = 0; k < e->nnotes; k++) {
     const Note *n = &e->notes[k];
     if (!in_script(vm, n->p) || line_of(n->p, n->g) != line) continue;
-    fprintf(f, "%33s ", "|");
+    fprintf(f, "%43s ", "|");
     switch (n->kind) {
     case EV_MADE: fprintf(f, "  + %s; entered %" PRIu64 " time%s\n", n->text, n->n, n->n == 1 ? "" : "s"); break;
     case EV_FAILED: fprintf(f, "  - left %" PRIu64 " time%s: %s\n", n->n, n->n == 1 ? "" : "s", n->text); break;
     case EV_REST: fprintf(f, "  . %s\n", n->text); break;
     case EV_GENERIC: fprintf(f, "  ! %s\n", n->text); break;
     default: fprintf(f, "  ! no copy%s: %s\n", n->n > 1 ? " (several times)" : "", n->text); break;
+    }
+  }
+}
+
+/* What a note says about the R code, for those who write it: the first row whose words are in the note. */
+static const char *advice_for(const char *text) {
+  static const char *const rows[][2] = {
+      {"integer overflow",
+       "its whole numbers grow too large for integers: begin with 0 in place of 0L, or use as.numeric()"},
+      {"that is shared",
+       "changes a vector that has a second name, and copies it: change it before it gets the other name"},
+      {"out of range",
+       "reaches behind the end of a vector: make it as long as it will be before the loop, with numeric(n)"},
+      {"list", "works on elements of a list: numbers of one type run faster in a vector (unlist(), vapply())"},
+      {"with a class",
+       "works on an object with a class: take the plain vector out before the loop (unclass(), as.numeric())"},
+      {"with attributes", "works on a vector with attributes: take the plain vector out before the loop (as.vector())"},
+      {"global variable", "uses global variables: put the loop into a function"},
+      {"NA or NaN", "meets NA or NaN: take these out before the loop (is.na())"},
+      {"condition is NA", "meets NA: take these out before the loop (is.na())"},
+      {"result is NaN", "makes NaN, which also warns: look at the values first"},
+      {"was redefined",
+       "a function of the library gets another meaning while the loop runs: give yours a name of its own"},
+      {"changed a variable",
+       "another function changes variables of this one (<<-, assign()): return the value instead"},
+      {"the code of an argument", "a loop stands in the argument of a call: put it into a function"},
+      {"another function is called",
+       "calls different functions, or with different types: give each kind a loop of its own"},
+      {NULL, NULL}};
+  for (int k = 0; rows[k][0]; k++)
+    if (strstr(text, rows[k][0])) return rows[k][1];
+  return NULL;
+}
+
+/* The legend, and advice for lines that take a twentieth of the time or more. */
+static void print_advice(const VM *vm, const struct Explain *e, const double *share, int nlines, FILE *f) {
+  fprintf(
+      f,
+      "\ntime, seconds: of this run, which counts and takes longer than others; typed, generic: instructions that ran\n"
+      "+ a copy for known types was made  - it was left  . something in it stays generic  ! there is none\n");
+  int shown = 0;
+  for (int line = 1; line <= nlines && shown < 10; line++) {
+    const char *given[4] = {NULL};
+    int n = 0;
+    for (uint32_t k = 0; share[line] >= 0.05 && k < e->nnotes && n < 4; k++) {
+      const Note *note = &e->notes[k];
+      if (note->kind == EV_MADE || !in_script(vm, note->p) || line_of(note->p, note->g) != line) continue;
+      const char *advice = advice_for(note->text);
+      bool seen = !advice;
+      for (int j = 0; j < n; j++) seen = seen || given[j] == advice;
+      if (seen) continue;
+      fprintf(f, "%sline %d %s\n", shown++ ? "" : "\nAdvice\n", line, given[n++] = advice);
     }
   }
 }
@@ -517,27 +572,34 @@ void explain_print(VM *vm, const char *name, const char *text, size_t n, FILE *f
           all > 0 ? 100 * (double)(here.special + elsewhere.special) / all : 0, s->spec_built, s->spec_failed,
           vm->modes & MODE_GENERIC ? " (the mode is generic)" : "");
   fprintf(f, "%s\n",
-          timed ? "   time       typed     generic |"
-                : "  share       typed     generic |  (share of instructions: the run was too short to time)");
+          timed
+              ? "   time   seconds       typed     generic |"
+              : "  share                 typed     generic |  (share of instructions: the run was too short to time)");
   const char *p = text, *end = text + n;
+  double cpu = (double)(clock() - e->started) / CLOCKS_PER_SEC, *shares = calloc((size_t)nlines + 2, sizeof *shares);
   for (int k = 1; p < end; k++) {
     const char *nl = memchr(p, '\n', (size_t)(end - p));
     int len = (int)((nl ? nl : end) - p);
     const Line *l = &lines[k];
     if (len > 0 && p[len - 1] == '\r') len--;
     double share = timed ? (double)l->ticks / (double)e->ticks : all > 0 ? (double)(l->special + l->generic) / all : 0;
+    if (shares) shares[k] = share;
     if (l->special + l->generic + l->ticks)
-      fprintf(f, "%6.1f%% %11" PRIu64 " %11" PRIu64 " | %4d %.*s\n", 100 * share, l->special, l->generic, k, len, p);
+      fprintf(f, "%6.1f%% %9.3f %11" PRIu64 " %11" PRIu64 " | %4d %.*s\n", 100 * share, share * cpu, l->special,
+              l->generic, k, len, p);
     else
-      fprintf(f, "%33s %4d%s%.*s\n", "|", k, len ? " " : "", len, p);
+      fprintf(f, "%43s %4d%s%.*s\n", "|", k, len ? " " : "", len, p);
     print_notes(vm, e, k, f);
     p = nl ? nl + 1 : end;
   }
   double share = timed     ? (double)elsewhere.ticks / (double)e->ticks
                  : all > 0 ? (double)(elsewhere.special + elsewhere.generic) / all
                            : 0;
-  fprintf(f, "%6.1f%% %11" PRIu64 " %11" PRIu64 " | %s\n", 100 * share, elsewhere.special, elsewhere.generic,
+  fprintf(f, "%6.1f%% %9.3f %11" PRIu64 " %11" PRIu64 " | %s\n", 100 * share, share * cpu, elsewhere.special,
+          elsewhere.generic,
           timed ? "outside the script: parsing, and library code that it did not call" : "R code of the library");
+  if (shares) print_advice(vm, e, shares, nlines, f);
+  free(shares);
   if (e->out_of_memory) fprintf(f, "out of memory: some code was not counted\n");
   free(lines);
 }
