@@ -73,6 +73,7 @@ typedef struct SymVal {
   int32_t first, n;
   Value v;
   Vec *names; /* SV_LANES: or NULL */
+  bool mixed; /* SV_LANES: the numbers were of a lower type in some lanes: good as a result only */
   struct Scope *scope;
 } SymVal;
 

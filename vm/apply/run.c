@@ -466,6 +466,7 @@ static Status make_flat(Lanes *l, SymVal *x) {
   const VectorCall *c = l->call;
   if (!c->flat || x->kind == SV_ITEM || (x->kind == SV_CONST && !lane_scalar(x->v))) return OK;
   SymVal y = *x;
+  y.mixed = false;
   Value first = list_ro(c->result)[0];
   if (x->names || !sym_lanes(l, &y) || y.n != 1) return OK;
   KernelType t = sym_type(l, &y);
@@ -489,6 +490,7 @@ static bool fit_result(Lanes *l, SymVal *x) {
     if (x->kind == SV_ITEM && !sym_lanes(l, x)) return false;
     return x->kind == SV_LANES || lane_no(l, "the result is no number");
   }
+  x->mixed = false; /* to the type of FUN.VALUE */
   if (!sym_lanes(l, x)) return false;
   int t = c->result->h.type, have = sym_type(l, x) == KT_DBL ? T_DBL : sym_type(l, x) == KT_INT ? T_INT : T_LGL;
   if (x->n != c->width || have > t || (t != T_DBL && t != T_INT && t != T_LGL))
@@ -534,6 +536,7 @@ static Status run_blocks(Run *r, SymVal *x, bool *done) {
 Status lanes_run(Lanes *l, SymVal *x, bool *done) {
   if (!fit_result(l, x)) return OK;
   TRY(make_flat(l, x));
+  if (x->kind == SV_LANES && x->mixed) return lane_no(l, "results have different types"), OK;
   VM *vm = l->vm;
   Run *r = vm_scratch(vm, sizeof *r);
   TRY_NEW(r);

@@ -146,13 +146,14 @@ static Ev eval_both(Lanes *l, Scope *s, int cond, Value yes, Value no_, bool has
   if (l->mask < 0) return EV_NO;
   Ev ex = eval(l, s, yes, &x);
   if (ex == EV_NO) return EV_NO;
-  int mask_yes = l->mask, not = lane_ew(l, EW_NOT, cond, 0, 0);
+  int mask_yes = l->mask, other = lane_ew(l, EW_NOT, cond, 0, 0);
   Scope after = *s;
   int npending = s->npending;
   *s = before;
+  s->assigned = after.assigned;
   s->npending = npending;
   memcpy(s->pending, after.pending, sizeof s->pending);
-  if (not < 0 || (l->mask = and_mask(l, mask, not )) < 0) return EV_NO;
+  if (other < 0 || (l->mask = and_mask(l, mask, other)) < 0) return EV_NO;
   Ev ey = has_no ? eval(l, s, no_, &y) : EV_VALUE;
   if (ey == EV_NO) return EV_NO;
   int mask_no = l->mask;
@@ -485,7 +486,7 @@ static Ev eval_ifelse(Lanes *l, Scope *s, Cons *p, SymVal *out) {
     return no(l, "ifelse() has other arguments than three");
   Ev e = eval_if(l, s, p, out);
   if (e != EV_VALUE) return e;
-  return sym_lanes(l, out) && out->n == 1 ? EV_VALUE : no(l, "ifelse() of vectors");
+  return (out->kind == SV_LANES || sym_lanes(l, out)) && out->n == 1 ? EV_VALUE : no(l, "ifelse() of vectors");
 }
 
 /* Library functions written in R that are known here by what they do. */

@@ -56,6 +56,7 @@ static bool item_lanes(Lanes *l, SymVal *x) {
 }
 
 bool sym_lanes(Lanes *l, SymVal *x) {
+  if (x->kind == SV_LANES && x->mixed) return lane_no(l, "numbers have different types");
   if (x->kind == SV_LANES) return x->names ? lane_no(l, "numbers have names") : true;
   if (x->kind == SV_ITEM) return item_lanes(l, x);
   if (x->kind != SV_CONST) return lane_no(l, "a value is no number");
@@ -141,19 +142,26 @@ bool sym_condition(Lanes *l, SymVal *x, int *node) {
 bool sym_merge(Lanes *l, int cond, const SymVal *x0, const SymVal *y0, SymVal *out) {
   SymVal x = *x0, y = *y0;
   bool same = x.kind == y.kind && x.v.tag == y.v.tag && x.v.u == y.v.u;
-  if (x.kind == SV_LANES || x.kind == SV_ITEM) same = same && x.first == y.first && x.n == y.n && x.names == y.names;
+  if (x.kind == SV_LANES || x.kind == SV_ITEM)
+    same = same && x.first == y.first && x.n == y.n && x.names == y.names && x.mixed == y.mixed;
   if (x.kind == SV_FUN) same = same && x.scope == y.scope;
   if (same) return *out = x, true;
+  bool mixed = x.mixed || y.mixed;
+  x.mixed = y.mixed = false;
   if (!sym_lanes(l, &x) || !sym_lanes(l, &y)) return false;
   if (x.n != y.n) return lane_no(l, "results have %d and %d elements", x.n, y.n);
-  if (sym_type(l, &x) != sym_type(l, &y)) return lane_no(l, "results have different types");
+  KernelType tx = sym_type(l, &x), ty = sym_type(l, &y);
+  mixed |= tx != ty;
+  if ((tx < ty && !sym_type_to(l, &x, ty)) || (ty < tx && !sym_type_to(l, &y, tx))) return false;
   int16_t nodes[LANE_WIDTH];
   for (int i = 0; i < x.n; i++) {
     int node = lane_select(l, cond, l->pool[x.first + i], l->pool[y.first + i]);
     if (node < 0) return false;
     nodes[i] = (int16_t)node;
   }
-  return sym_make(l, nodes, x.n, out);
+  if (!numbers(l, nodes, x.n, out)) return false;
+  out->mixed = mixed;
+  return true;
 }
 
 bool sym_whole(const SymVal *x, int64_t *k) {

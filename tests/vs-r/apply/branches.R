@@ -29,3 +29,13 @@ show(sapply(as.numeric(seq_len(n)), g))
 # conditions that are NA
 print(tryCatch(sapply(w, function(x) if (x > 2) 1 else 0), error = conditionMessage))
 print(tryCatch(sapply(c(w, NaN), function(x) { while (FALSE) 1; if (x) 1 else 0 }), error = conditionMessage))
+# numbers of different types: the first result, or FUN.VALUE, says whether all may be of the higher one
+big <- as.numeric(seq_len(n))
+show(sapply(big, function(x) if (x < 300) x else NA)); show(sapply(big, function(x) if (x > 1e6) x else NA)); show(sapply(big, function(x) if (x > 3) x else NA))
+show(vapply(big, function(x) if (x > 3) x else NA, 0)); show(vapply(big, function(x) if (x > 3) 1L else NA, 0L)); show(vapply(big, function(x) if (x > 1e6) x else 2L, 0))
+str(lapply(big, function(x) if (x < 300) x else NA)[c(1, n)]); show(sapply(big, function(x) if (x < 300) 1L else x)); show(sapply(big, function(x) ifelse(x < 300, x, NA)))
+show(sapply(big, function(x) { y <- if (x < 300) 1L else x; y * 2L })); print(tryCatch(vapply(big, function(x) if (x > 3) x else 1L, 0L), error = conditionMessage))
+show(sapply(big, function(x) if (x < 300) c(x, 1) else c(NA, 2L))[, c(1, n)])
+# an assignment in a branch of an argument
+twice <- function(a, b) b * 2
+show(sapply(big, function(x) { y <- 0; r <- twice(if (x > 3) { y <- 5; 1 } else 2, x); r + y }))

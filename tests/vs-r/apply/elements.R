@@ -32,3 +32,9 @@ twice <- c(recs, list(list(x = 5, x = c(1, 2), y = 0, k = 1L))); show(sapply(twi
 nothing <- c(recs, list(list(y = 1))); show(sapply(nothing, function(s) length(s$x)))
 classed <- lapply(1:n, function(i) structure(list(v = i), class = "rec")); `$.rec` <- function(x, name) -1; show(sapply(classed, function(s) s$v))
 deep <- lapply(1:n, function(i) list(a = list(b = list(c = i * 1.5)))); show(sapply(deep, function(s) s$a$b$c))
+# sums of inexact numbers have extended precision; longer elements; records in another order with the same types
+tenths <- lapply(1:n, function(i) c(0.1, 0.2, 0.3, 1e16 * (i %% 7), 0.7) * i)
+print(sapply(tenths, function(p) sum(p)), digits = 17); print(sapply(tenths, function(p) mean(p)), digits = 17)
+print(sapply(tenths, function(p) sum((p - c(1, 2, 3, 4, 5))^2)), digits = 17)
+longer <- c(pts, list(c(1, 2, 3, 4))); show(sapply(longer, function(p) p[2])); show(sapply(longer, function(p) length(p)))
+ab <- c(lapply(1:n, function(i) list(a = i, b = -i)), list(list(b = 100, a = 200))); show(sapply(ab, function(s) s$a)); show(sapply(ab, function(s) s[["b"]]))

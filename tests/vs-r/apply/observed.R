@@ -54,3 +54,5 @@ r <- withCallingHandlers(sapply(c(x, -1), function(v) { sqrt(v); 1 }), warning =
 print(tryCatch(sapply(c(as.list(x), list("a")), function(v) { w <- v + 1; 1 }), error = conditionMessage))
 print(tryCatch(sapply(lapply(c(1:n, 0), function(k) if (k) list(v = k) else list(v = "b")), function(s) { s$v + 1; 1 }), error = conditionMessage))
 r <- withCallingHandlers(sapply(c(1:n, .Machine$integer.max), function(i) { j <- i + 1L; 1 }), warning = function(w) { print(w); invokeRestart("muffleWarning") })
+# a function of base redefined in the global environment
+abs <- function(a) a * 100; print(sum(sapply(x, function(v) abs(v)))); rm(abs); print(sum(sapply(x, function(v) abs(v))))

@@ -6,6 +6,7 @@ print(Reduce(`+`, as.list(1:10))); print(Reduce(`+`, as.list(1:10 + 0.5))); prin
 print(Reduce(`+`, list(c(a = 1, b = 2), c(3, 4)))); print(Reduce(`+`, list(c(1, 2), c(a = 3, b = 4)))); print(Reduce(`+`, list(matrix(1:4 + 0, 2), matrix(1, 2, 2))))
 print(Reduce(`+`, list(c(1, 2, 3, 4), c(10, 20)))); print(Reduce(`+`, list(c(1, 2, 3), c(10, 20))))
 print(Reduce(`+`, list(c(NA, NaN, Inf), c(NaN, NA, -Inf)))); print(Reduce(`+`, list(1, 2L, TRUE))); print(Reduce(`+`, list(.Machine$integer.max, 1L)))
+print(Reduce(`+`, list(c(1, 2), c(1, 2, 3, 4)))); print(Reduce(`+`, list(c(1, 2), 5)))
 print(tryCatch(Reduce(`+`, list(c(1, 2), "a")), error = conditionMessage))
 x <- c(1, 2); r <- Reduce(`+`, list(x, x)); r[1] <- 0; print(x)
 local({ `+` <- function(a, b) a * 10 - b; print(Reduce(`+`, list(1, 2, 3))) })
