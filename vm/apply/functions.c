@@ -66,19 +66,46 @@ static bool combine(Lanes *l, const Args *a, int16_t *nodes, int *n, KernelType 
   return *n > 0 || lane_no(l, "%s() of nothing", a->name);
 }
 
+/* The names of arguments; false: memory. */
+static bool names_of(Lanes *l, const Args *a, Vec **out) {
+  bool named = false;
+  *out = NULL;
+  for (int j = 0; j < a->n; j++) named |= a->names && a->names[j];
+  if (!named) return true;
+  Vec *names = *out = vec_new(l->vm, T_STR, a->n);
+  if (!names) return lane_no(l, "memory is short");
+  for (int j = 0; j < a->n; j++) str_set(names, j, a->names[j] ? a->names[j]->name : l->vm->empty_str);
+  return true;
+}
+
+/* list() of numbers, short vectors, constants and lists. */
+static bool make_list(Lanes *l, const Args *a, SymVal *out) {
+  Vec *names;
+  if (l->nparts + a->n > LANE_PARTS) return lane_no(l, "list() is too long");
+  for (int j = 0; j < a->n; j++) {
+    SymVal *x = &a->x[j];
+    if (x->kind == SV_ITEM && !sym_lanes(l, x)) return false;
+    if (x->kind != SV_LANES && x->kind != SV_CONST && x->kind != SV_LIST)
+      return lane_no(l, "list() of what is no number");
+    if (x->mixed) return lane_no(l, "numbers have different types");
+  }
+  if (!names_of(l, a, &names)) return false;
+  *out = (SymVal){.kind = SV_LIST, .first = l->nparts, .n = a->n, .names = names};
+  for (int j = 0; j < a->n; j++) l->part[l->nparts++] = a->x[j];
+  return true;
+}
+
 static bool make_c(Lanes *l, const Args *a, SymVal *out) {
   int16_t nodes[LANE_WIDTH];
   int n;
   KernelType t;
-  bool named = false, same = true;
+  Vec *names;
+  bool same = true;
   if (!combine(l, a, nodes, &n, &t)) return false;
-  for (int j = 0; j < a->n; j++) named |= a->names && a->names[j];
+  if (!names_of(l, a, &names)) return false;
   for (int i = 0; i < n; i++) same = same && lane_is_const(l, nodes[i]);
-  if (named) {
+  if (names) {
     if (n != a->n) return lane_no(l, "c() of named vectors");
-    Vec *names = vec_new(l->vm, T_STR, n);
-    if (!names) return lane_no(l, "memory is short");
-    for (int i = 0; i < n; i++) str_set(names, i, a->names[i] ? a->names[i]->name : l->vm->empty_str);
     *out = (SymVal){.kind = SV_LANES, .first = l->npool, .n = n, .names = names};
     if (l->npool + n > LANE_POOL) return lane_no(l, "it is too long");
     for (int i = 0; i < n; i++) l->pool[l->npool++] = nodes[i];
@@ -238,6 +265,7 @@ bool lanes_builtin(Lanes *l, const char *name, int n, SymVal *x, Sym *const *nam
   bool known, named = false;
   if (n == 0) return unknown(l, name);
   if (strcmp(name, "c") == 0) return make_c(l, &a, out);
+  if (strcmp(name, "list") == 0) return make_list(l, &a, out);
   for (int i = 0; i < n; i++) named |= names && names[i];
   if (named) return lane_no(l, "%s() has named arguments", name);
   bool ok = operator_of(l, &a, out, &known);

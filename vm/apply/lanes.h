@@ -15,6 +15,7 @@ enum {
   LANE_COLUMNS = 160,
   LANE_POOL = 4096,
   LANE_ITEMS = 160,
+  LANE_PARTS = 48,
   LANE_WIDTH = 64, /* elements of a short vector in a lane */
   LANE_STEPS = 4,
   LANE_BLOCK = 1024
@@ -64,6 +65,7 @@ typedef enum SymKind {
   SV_UNSET,
   SV_CONST, /* v: the same for all lanes; borrowed */
   SV_LANES, /* n numbers in each lane: nodes pool[first] ... */
+  SV_LIST,  /* a new list of n values: part[first] ...; good as a result only */
   SV_ITEM,  /* item of the list that the lane is for: first */
   SV_FUN    /* v: a call of `function`, in scope */
 } SymKind;
@@ -72,7 +74,7 @@ typedef struct SymVal {
   uint8_t kind;
   int32_t first, n;
   Value v;
-  Vec *names; /* SV_LANES: or NULL */
+  Vec *names; /* SV_LANES, SV_LIST: or NULL */
   bool mixed; /* SV_LANES: the numbers were of a lower type in some lanes: good as a result only */
   struct Scope *scope;
 } SymVal;
@@ -86,6 +88,8 @@ typedef struct Lanes {
   int ncolumns;
   LaneItem item[LANE_ITEMS];
   int nitems;
+  SymVal part[LANE_PARTS];
+  int nparts;
   int16_t pool[LANE_POOL];
   int npool;
   int mask; /* node: the lanes in which what is traced runs; -1: all */

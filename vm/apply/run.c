@@ -71,6 +71,17 @@ static void need_checks(Run *r) {
   }
 }
 
+static void need_result(Run *r, const SymVal *x) {
+  for (int i = 0; i < x->n; i++) {
+    if (x->kind == SV_LIST) {
+      need_result(r, &r->l->part[x->first + i]);
+    } else if (x->kind == SV_LANES) {
+      need(r, r->l->pool[x->first + i]);
+      keep(r, r->l->pool[x->first + i]);
+    }
+  }
+}
+
 /* Which results lie in memory: those that another kernel or step reads, and those that would make a kernel too large.
  */
 static void choose_kept(Run *r) {
@@ -412,22 +423,41 @@ static Status short_vector(const Run *r, const SymVal *x, int32_t lane, Vec **ou
   return OK;
 }
 
+/* The result, or a part of it, in one lane; borrowed. */
+static Status lane_value(const Run *r, const SymVal *x, int32_t lane, Value *out) {
+  VM *vm = r->l->vm;
+  Vec *v;
+  if (x->kind == SV_CONST) return *out = x->v, OK;
+  if (x->kind == SV_LANES && x->n == 1 && !x->names) return *out = value_at(r, r->l->pool[x->first], lane), OK;
+  if (x->kind == SV_LANES) {
+    TRY(short_vector(r, x, lane, &v));
+    return *out = val_obj(v), OK;
+  }
+  TRY_NEW(v = vec_new(vm, T_LIST, x->n));
+  for (int i = 0; i < x->n; i++) {
+    Value part;
+    TRY(lane_value(r, &r->l->part[x->first + i], lane, &part));
+    list_set(vm, v, i, part);
+  }
+  if (x->names) TRY(vec_set_names(vm, v, val_obj(x->names)));
+  return *out = val_obj(v), OK;
+}
+
 static Status store_list(const Run *r, const SymVal *x, Value *to) {
   VM *vm = r->l->vm;
   if (x->kind == SV_CONST) {
     for (int32_t j = 0; j < r->n; j++) to[j] = val_retain(x->v);
     return OK;
   }
-  int node = r->l->pool[x->first];
-  if (x->n == 1 && !x->names) {
-    for (int32_t j = 0; j < r->n; j++) to[j] = value_at(r, node, j);
+  if (x->kind == SV_LANES && x->n == 1 && !x->names) {
+    for (int32_t j = 0; j < r->n; j++) to[j] = value_at(r, r->l->pool[x->first], j);
     return OK;
   }
   for (int32_t j = 0; j < r->n; j++) {
     size_t m = vm_mark(vm);
-    Vec *v;
-    TRY(short_vector(r, x, j, &v));
-    to[j] = val_retain(val_obj(v));
+    Value v;
+    TRY(lane_value(r, x, j, &v));
+    to[j] = val_retain(v);
     vm_release(vm, m);
   }
   return OK;
@@ -464,7 +494,7 @@ static void clear_list(VM *vm, const VectorCall *c, int64_t n) {
 /* A vector in place of the list, if every result is one number of the first one's type. */
 static Status make_flat(Lanes *l, SymVal *x) {
   const VectorCall *c = l->call;
-  if (!c->flat || x->kind == SV_ITEM || (x->kind == SV_CONST && !lane_scalar(x->v))) return OK;
+  if (!c->flat || x->kind == SV_LIST || (x->kind == SV_CONST && !lane_scalar(x->v))) return OK;
   SymVal y = *x;
   y.mixed = false;
   Value first = list_ro(c->result)[0];
@@ -486,7 +516,7 @@ static Status make_flat(Lanes *l, SymVal *x) {
 static bool fit_result(Lanes *l, SymVal *x) {
   const VectorCall *c = l->call;
   if (c->width == 0) {
-    if (x->kind == SV_CONST) return true;
+    if (x->kind == SV_CONST || x->kind == SV_LIST) return true;
     if (x->kind == SV_ITEM && !sym_lanes(l, x)) return false;
     return x->kind == SV_LANES || lane_no(l, "the result is no number");
   }
@@ -543,11 +573,7 @@ Status lanes_run(Lanes *l, SymVal *x, bool *done) {
   memset(r, 0, sizeof *r);
   r->l = l;
   TRY_NEW(r->step = vm_scratch(vm, STEPS * sizeof *r->step));
-  if (x->kind == SV_LANES)
-    for (int i = 0; i < x->n; i++) {
-      need(r, l->pool[x->first + i]);
-      keep(r, l->pool[x->first + i]);
-    }
+  need_result(r, x);
   if (l->bad >= 0) {
     need(r, l->bad);
     keep(r, l->bad);

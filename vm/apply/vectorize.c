@@ -71,7 +71,7 @@ Status vectorize_rest(VM *vm, const VectorCall *call, bool *done, Vec **flat) {
   TRY_NEW(l);
   l->vm = vm;
   l->call = call;
-  l->nnodes = l->ncolumns = l->nitems = l->npool = l->steps = l->depth = 0;
+  l->nnodes = l->ncolumns = l->nitems = l->nparts = l->npool = l->steps = l->depth = 0;
   l->mask = l->bad = -1;
   l->why[0] = 0;
   l->flat = NULL;
