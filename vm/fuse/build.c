@@ -299,8 +299,21 @@ static const struct {
 /* Functions whose rows do all that the function does with a vector (as.double() drops attributes, say). */
 static bool keeps_layout(const char *name) { return strncmp(name, "as.", 3) != 0; }
 
+static bool plain_item(const Region *r, const Item *x) {
+  if (x->kind == ITEM_NODE) return !r->layout[x->node];
+  return x->v.tag != TAG_OBJ || !has_layout(x->v.vec);
+}
+
+/* Functions whose rows are for some operands only: round() keeps integers, pmin() has rules of its own for attributes.
+ */
+static bool takes_operands(const Region *r, const char *name, const Item *x, const Item *y) {
+  if (strcmp(name, "round") == 0) return region_type(r, x) == KT_DBL;
+  if (strncmp(name, "pm", 2) != 0) return true;
+  return y && region_type(r, x) != KT_LGL && region_type(r, y) != KT_LGL && plain_item(r, x) && plain_item(r, y);
+}
+
 bool region_builtin(Region *r, const char *name, const Item *x, const Item *y, Item *out) {
-  if (!region_numeric(x) || (y && !region_numeric(y))) return false;
+  if (!region_numeric(x) || (y && !region_numeric(y)) || !takes_operands(r, name, x, y)) return false;
   for (size_t j = 0; !y && j < sizeof reductions / sizeof *reductions; j++)
     if (strcmp(name, reductions[j].name) == 0) return region_reduce(r, reductions[j].how, x, out);
   if (!keeps_layout(name)) return false;
@@ -315,8 +328,14 @@ static bool matched(Region *r, const CallSite *site, uint16_t first, Item *out) 
   int n = builtin_nformals(r->vm, site->bi);
   Item a[REGION_FORMALS];
   if (site->has_dots || n < 1 || n > REGION_FORMALS) return false;
-  for (int j = 0; j < n; j++)
-    if (!region_read(r, (uint16_t)(first + j), &a[j]) || !use_up(r, (uint16_t)(first + j))) return false;
+  for (int j = 0; j < n; j++) {
+    uint16_t reg = (uint16_t)(first + j);
+    if (!binding_of(r, reg) && slot_ref(r->f, reg)->tag == TAG_MISSING)
+      a[j] = constant_item(*slot_ref(r->f, reg));
+    else if (!region_read(r, reg, &a[j]))
+      return false;
+    if (!use_up(r, reg)) return false;
+  }
   r->visible = true;
   return region_matched(r, site->def->name, a, n, out);
 }
@@ -333,6 +352,26 @@ static bool builtin(Region *r, const Instr *i, Item *out) {
   if (site->nargs == 2 && (!region_read(r, second, &y) || !use_up(r, second))) return false;
   r->visible = true;
   return region_builtin(r, site->def->name, &x, site->nargs == 2 ? &y : NULL, out);
+}
+
+/* pmin(x, y) and pmax(x, y): MKLIST of the operands, na.rm, CALLB. */
+static bool extremes(Region *r, const Instr *i, int *length) {
+  const CallSite *list = r->f->proto->sites[i->b], *site;
+  const Instr *flag = i + 1, *call = i + 2;
+  Item x, y, out;
+  if (list->nargs != 2 || list->has_dots || list->args[0].name || list->args[1].name || flag->op != BC(LDK) ||
+      flag->a != i->a + 1)
+    return false;
+  Value na_rm = r->f->k[flag->b];
+  if (na_rm.tag != TAG_LGL || na_rm.i != 0 || call->op != BC(CALLB) || call->c != i->a) return false;
+  site = r->f->proto->sites[call->b];
+  if (!site->internal && (site->fname->flags & SYM_USER)) return false;
+  if (strcmp(site->def->name, "pmin") != 0 && strcmp(site->def->name, "pmax") != 0) return false;
+  if (!region_read(r, i->c, &x) || !region_read(r, (uint16_t)(i->c + 1), &y)) return false;
+  if (!use_up(r, i->c) || !use_up(r, (uint16_t)(i->c + 1)) || !use_up(r, i->a) || !use_up(r, flag->a)) return false;
+  r->visible = true;
+  *length = 3;
+  return region_builtin(r, site->def->name, &x, &y, &out) && write_slot(r, call->a, out);
 }
 
 /* ---- instructions ---- */
@@ -382,8 +421,9 @@ bool region_global(Region *r, const Sym *s, bool any, Item *out) {
   return !(s->gflags & BIND_ACTIVE) && region_numeric(out);
 }
 
-/* One instruction; false: the region ends before it. */
-static bool step(Region *r, const Instr *i) {
+/* One instruction, or *length that belong together; false: the region ends before it. */
+static bool step(Region *r, const Instr *i, int *length) {
+  *length = 1;
   Item x, y, out;
   bool known;
   bool ok = step_binary(r, i, &out, &known);
@@ -399,12 +439,14 @@ static bool step(Region *r, const Instr *i) {
     return operands(r, i, 0, &x, &y) &&
            region_binary(r, REGION_LOGIC, i->op == BC(AND) ? EW_AND : EW_OR, &x, &y, &out) && write_slot(r, i->a, out);
   case BC(LDK): return write_slot(r, i->a, constant_item(r->f->k[i->b]));
+  case BC(MOVEM):
   case BC(MOVE): return region_read(r, i->b, &x) && write_slot(r, i->a, x);
   case BC(GETG):
   case BC(GETVAR): return region_global(r, r->f->k[i->b].sym, i->op == BC(GETVAR), &x) && write_slot(r, i->a, x);
   case BC(SETLOC): return region_read(r, i->b, &x) && use_up(r, i->b) && write_slot(r, i->a, x);
   case BC(FORCE): return region_read(r, i->a, &x);
   case BC(CALL): return region_call(r, r->f->proto->sites[i->b], &out) && write_slot(r, i->a, out);
+  case BC(MKLIST): return extremes(r, i, length);
   case BC(CALLB): return builtin(r, i, &out) && write_slot(r, i->a, out);
   default: return false;
   }
@@ -433,18 +475,33 @@ static void count_cost(Region *r) {
   }
 }
 
+/* What has been read up to i may be run, if its results are not too many. */
+static void keep(Region *r, const Instr *i) {
+  if (count_outputs(r) + r->nchecks > KERNEL_OUTPUTS) return;
+  r->kept_checks = r->nchecks;
+  r->end = i;
+  r->nkept = r->nslots;
+  memcpy(r->kept, r->slot, (size_t)r->nslots * sizeof *r->slot);
+  r->kept_visible = r->visible;
+  count_cost(r);
+}
+
+/* The function ends with i, and nobody else can see its variables: only what it returns is needed. */
+static void drop_variables(Region *r, const Instr *i) {
+  const Frame *f = r->f;
+  if (i->op != BC(RET) || f->kind != FR_CLOSURE || f->flags & (FF_VARS | FF_RARE | FF_BROWSED)) return;
+  Binding *result = binding_of(r, i->a);
+  if (!result || result->used_up || result->item.kind == ITEM_VALUE) return;
+  for (Binding *b = r->slot; b < r->slot + r->nslots; b++)
+    if (b != result) *b = (Binding){.reg = b->reg, .used_up = true, .item = constant_item(val_null())};
+  keep(r, i);
+}
+
 bool region_build(Region *r, const Instr *at) {
   enum { WORTH = 6 }; /* of one operation: about that of a vector's way through memory */
   const Instr *i = at;
-  for (int steps = 0; steps < REGION_INSTRUCTIONS && step(r, i); steps++) {
-    i++;
-    if (count_outputs(r) + r->nchecks > KERNEL_OUTPUTS) continue;
-    r->kept_checks = r->nchecks;
-    r->end = i;
-    r->nkept = r->nslots;
-    memcpy(r->kept, r->slot, (size_t)r->nslots * sizeof *r->slot);
-    r->kept_visible = r->visible;
-    count_cost(r);
-  }
+  int length;
+  for (int steps = 0; steps < REGION_INSTRUCTIONS && step(r, i, &length); steps++) keep(r, i += length);
+  if (i > at) drop_variables(r, i);
   return r->end && r->n >= r->vm->tune.fuse_min && (r->operations > 1 || r->cost >= WORTH);
 }

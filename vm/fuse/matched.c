@@ -1,5 +1,5 @@
 /* matched.c - Builtins in a region whose arguments stand in the registers of their formals, defaults among them:
- * dnorm(), pnorm() and qnorm() with one mean and standard deviation.
+ * dnorm(), pnorm() and qnorm() with one mean and standard deviation, log() without a base, round() to whole numbers.
  *
  * Called by build.c.
  */
@@ -44,6 +44,11 @@ static bool normal(Region *r, const char *name, const Item *a, int n, Item *out)
 
 bool region_matched(Region *r, const char *name, const Item *a, int n, Item *out) {
   static const char *const names[] = {"dnorm", "pnorm", "qnorm"};
+  double digits;
+  if (n == 2 && strcmp(name, "log") == 0)
+    return a[1].kind == ITEM_VALUE && a[1].v.tag == TAG_MISSING && region_builtin(r, name, &a[0], NULL, out);
+  if (n == 2 && strcmp(name, "round") == 0)
+    return is_number(&a[1], &digits) && digits == 0 && region_builtin(r, name, &a[0], NULL, out);
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strcmp(names[i], name) == 0) return region_numeric(&a[0]) && normal(r, name, a, n, out);
   return false;
