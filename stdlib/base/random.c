@@ -2,7 +2,9 @@
  */
 #include <string.h>
 
+#include "runtime/elementwise.h"
 #include "stdlib/base/rng.h"
+#include "vm/kernels/kernel.h"
 
 /* ---- kinds by name ---- */
 
@@ -415,6 +417,28 @@ static double draw_exp(Rng *r, double rate, double unused) {
   return scale * rng_exp(r);
 }
 
+/* Many normal numbers: their quantiles by a kernel, in place.  *done false: one by one. */
+static Status fill_norm(VM *vm, Rng *r, double mu, double sigma, double *to, int64_t n, bool *done) {
+  *done = false;
+  if (vm->tune.fuse_min <= 0 || n < vm->tune.fuse_min || vm->modes & (MODE_GENERIC | MODE_NOFUSE)) return OK;
+  if (!isfinite(mu) || !isfinite(sigma) || sigma <= 0 || !rng_fill_inversion(r, to, n)) return OK;
+  static const Kernel k = {.nnodes = 6,
+                           .ninputs = 3,
+                           .noutputs = 1,
+                           .input_type = {KT_DBL, KT_DBL, KT_DBL},
+                           .output = {5},
+                           .node = {{.kind = KN_INPUT, .type = KT_DBL, .a = 0},
+                                    {.kind = KN_INPUT, .type = KT_DBL, .a = 1},
+                                    {.kind = KN_INPUT, .type = KT_DBL, .a = 2},
+                                    {.kind = KN_EW, .type = KT_DBL, .op = EW_QNORM, .a = 0},
+                                    {.kind = KN_EW, .type = KT_DBL, .op = EW_MUL_DBL, .a = 2, .b = 3},
+                                    {.kind = KN_EW, .type = KT_DBL, .op = EW_ADD_DBL, .a = 1, .b = 4}}};
+  KernelInput in[3] = {{.data = to, .n = n}, {.data = &mu, .n = 1}, {.data = &sigma, .n = 1}};
+  unsigned flags;
+  *done = true;
+  return kernel_run(vm, &k, in, n, (void *const[]){to}, &flags);
+}
+
 static Status draw_all(VM *vm, Value count, Value a, Value b, Draw draw, Value *out) {
   int64_t n;
   Vec *x, *y;
@@ -429,9 +453,14 @@ static Status draw_all(VM *vm, Value count, Value a, Value b, Draw draw, Value *
     na = true;
   } else if (n > 0) {
     Rng *r;
+    bool done = false;
     TRY(rng_begin(vm, &r));
-    if (draw == draw_unif && x->n == 1 && y->n == 1 && isfinite(dbl_ro(x)[0]) && isfinite(dbl_ro(y)[0]) &&
-        dbl_ro(x)[0] < dbl_ro(y)[0])
+    if (draw == draw_norm && x->n == 1 && y->n == 1)
+      TRY(fill_norm(vm, r, dbl_ro(x)[0], dbl_ro(y)[0], dbl_rw(ans), n, &done));
+    if (done)
+      na = false;
+    else if (draw == draw_unif && x->n == 1 && y->n == 1 && isfinite(dbl_ro(x)[0]) && isfinite(dbl_ro(y)[0]) &&
+             dbl_ro(x)[0] < dbl_ro(y)[0])
       rng_fill_unif(r, dbl_ro(x)[0], dbl_ro(y)[0] - dbl_ro(x)[0], dbl_rw(ans), n);
     else
       for (int64_t i = 0, ix = 0, iy = 0; i < n; i++) {

@@ -386,9 +386,19 @@ Status rng_set_kind(VM *vm, int kind, int norm, int sample) {
 
 /* ---- normal, exponential, index ---- */
 
+static const double big = 134217728; /* 2^27: one uniform has too few bits */
+
+bool rng_fill_inversion(Rng *r, double *out, int64_t n) {
+  if (r->norm != NORM_INVERSION || r->kind != RNG_MERSENNE_TWISTER) return false;
+  for (int64_t i = 0; i < n; i++) {
+    double u = inside(mt_next(r->seed));
+    out[i] = ((int)(big * u) + inside(mt_next(r->seed))) / big;
+  }
+  return true;
+}
+
 double rng_norm(Rng *r) {
   if (r->norm == NORM_INVERSION) {
-    static const double big = 134217728; /* 2^27: one uniform has too few bits */
     double u = rng_unif(r);
     u = (int)(big * u) + rng_unif(r);
     return r_qnorm(u / big);
