@@ -12,6 +12,7 @@
 #include "programs/profile/profile.h"
 #include "runtime/hooks.h"
 #include "runtime/format.h"
+#include "stdlib/native.h"
 #include "stdlib/registry.h"
 #include "vm/inspect/watch.h"
 
@@ -193,7 +194,11 @@ int main(int argc, char **argv) {
   vm->fail_alloc = 0;
   signals_close(vm);
   watch_close(vm);
-  vm_destroy(vm);
+  /* Shared objects of packages end within exit(), where they still look at objects: the memory stays for them. */
+  if (native_has_capi(vm)) {
+    heap_run_finalizers(vm, true);
+    rt_flush(vm);
+  } else vm_destroy(vm);
   options_free(&o);
   return status;
 }

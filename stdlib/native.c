@@ -62,6 +62,8 @@ const struct Capi **native_capi(VM *vm) {
   return n ? &n->capi : NULL;
 }
 
+bool native_has_capi(VM *vm) { return vm->natives && vm->natives->capi; }
+
 static void *native_open(VM *vm, NativeLib lib) {
   struct Natives *n = natives_of(vm);
   if (!n) return NULL;

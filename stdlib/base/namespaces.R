@@ -367,7 +367,10 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   groups <- c("Ops", "Arith", "Compare", "Logic", "Math", "Math2", "Summary", "Complex")
   generics <- directives$exportMethods
   outer <- vapply(generics, function(g) !exists(g, ns, inherits = FALSE) && (g %in% groups || exists(g, baseenv(), inherits = FALSE)), NA)
-  names <- c(names, ls(ns, pattern = "^\\.__T__", all.names = TRUE), generics[!outer])
+  tables <- ls(ns, pattern = "^\\.__T__", all.names = TRUE)
+  # so do methods of a generic function that the package does not import
+  outer <- outer | !vapply(generics, exists, NA, envir = ns, inherits = FALSE) & generics %in% sub(":[^:]*$", "", substring(tables, 7L))
+  names <- c(names, tables, generics[!outer])
   names <- unique(names)
   bad <- names[!vapply(names, exists, NA, envir = ns, inherits = FALSE)]
   bad <- bad[!vapply(bad, exists, NA, envir = parent.env(ns), inherits = FALSE)]

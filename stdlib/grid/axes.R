@@ -169,8 +169,10 @@ packGrob <- function(frame, grob, side = NULL, row = NULL, row.before = NULL, ro
     cells <- moved(cells, "col", col)
     nc <- nc + 1L
   } else {
+    whole <- is.null(col) && nc > 0L
     if (is.null(col)) col <- c(1L, max(1L, nc))
-    if (nc == 0L) {
+    if (whole) NULL
+    else if (nc == 0L) {
       nc <- 1L
       widths <- width
     } else if (max(col) > nc) {
@@ -184,8 +186,10 @@ packGrob <- function(frame, grob, side = NULL, row = NULL, row.before = NULL, ro
     cells <- moved(cells, "row", row)
     nr <- nr + 1L
   } else {
+    whole <- is.null(row) && nr > 0L
     if (is.null(row)) row <- c(1L, max(1L, nr))
-    if (nr == 0L) {
+    if (whole) NULL
+    else if (nr == 0L) {
       nr <- 1L
       heights <- height
     } else if (max(row) > nr) {

@@ -59,11 +59,16 @@ yDetails.default <- function(x, theta) unit(0.5, "npc")
   if (!any(ok)) NULL else list(x = o$x[ok], y = o$y[ok])
 }
 
+# One text that is not turned has its own size, whatever rounding its place adds.
+.plain_text <- function(x) length(x$label) == 1L && length(x$x) == 1L && length(x$y) == 1L && all(x$rot == 0)
+
 .bound_width <- function(x) {
+  if (inherits(x, "text") && .plain_text(x)) return(unit(.text_inches(x$label, .gp())$w, "inches"))
   b <- .bounds(x)
   unit(if (is.null(b)) 0 else diff(range(b$x)), "inches")
 }
 .bound_height <- function(x) {
+  if (inherits(x, "text") && .plain_text(x)) return(unit(.text_inches(x$label, .gp())$h, "inches"))
   b <- .bounds(x)
   unit(if (is.null(b)) 0 else diff(range(b$y)), "inches")
 }

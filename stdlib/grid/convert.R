@@ -149,7 +149,7 @@
     s <- if (dim == 1L) ctx$xscale else ctx$yscale
     return(v / size * (s[2L] - s[1L]) + if (extent) 0 else s[1L])
   }
-  if (code == 5L || code > 18L && code < 103L || code > 13L && code < 18L) stop("invalid unit or unit not yet implemented", call. = FALSE)
+  if (code == 5L || code == 6L || code > 18L && code < 103L || code > 13L && code < 18L) stop("invalid unit or unit not yet implemented", call. = FALSE)
   v / .plain_measure(1, code, dim, TRUE, ctx)
 }
 

@@ -17,7 +17,7 @@
   at <- function(v) if (length(v) <= 1L) v else v[[(i - 1L) %% length(v) + 1L]]
   fill <- gp$fill
   list(col = .with_alpha(at(gp$col), at(gp$alpha)), fill = if (.is_pattern(fill)) .pattern_colour(fill) else if (is.list(fill)) .pattern_colour(fill[[(i - 1L) %% length(fill) + 1L]]) else .with_alpha(at(fill), at(gp$alpha)),
-       lty = at(gp$lty), lwd = at(gp$lwd) * at(gp$lex), size = at(gp$fontsize) * at(gp$cex), line = at(gp$lineheight), font = at(gp$font),
+       lty = at(gp$lty), lwd = at(gp$lwd) * at(gp$lex), size = at(gp$fontsize) * at(gp$cex), line = at(gp$lineheight), font = at(gp[["font"]]),
        family = at(gp$fontfamily), end = at(gp$lineend), join = at(gp$linejoin), mitre = at(gp$linemitre))
 }
 
@@ -79,7 +79,7 @@
 .text_inches <- function(s, gp) {
   d <- .state()$device
   size <- .font_size(d, gp$fontsize[1L] * gp$cex[1L])
-  font <- if (is.null(gp$font)) 1L else gp$font[1L]
+  font <- if (is.null(gp[["font"]])) 1L else gp[["font"]][1L]
   s <- .label_text(s)
   if (!length(s)) s <- ""
   lines <- strsplit(s, "\n", fixed = TRUE)[[1L]]

@@ -37,10 +37,10 @@ print.gpar <- function(x, ...) {
     .need_length(gp, name)
     gp[[name]] <- as.numeric(gp[[name]])
   }
-  if (!is.null(gp$alpha) && any(gp$alpha < 0 | gp$alpha > 1, na.rm = TRUE)) stop("invalid 'alpha' value", call. = FALSE)
+  if (!is.null(gp[["alpha"]]) && any(gp$alpha < 0 | gp$alpha > 1, na.rm = TRUE)) stop("invalid 'alpha' value", call. = FALSE)
   if (!is.null(gp$linemitre) && any(gp$linemitre < 1)) stop("invalid 'linemitre' value", call. = FALSE)
   for (name in intersect(c("col", "fill", "lty", "fontfamily", "lineend", "linejoin"), names(gp))) if (!is.null(gp[[name]])) .need_length(gp, name)
-  face <- gp$fontface
+  face <- gp[["fontface"]]
   if ("fontface" %in% names(gp)) {
     if ("font" %in% names(gp)) stop("must specify only one of 'font' and 'fontface'", call. = FALSE)
     at <- match("fontface", names(gp))
@@ -50,11 +50,11 @@ print.gpar <- function(x, ...) {
       gp[[at]] <- .font_number(face)
       names(gp)[at] <- "font"
     }
-  } else if (!is.null(gp$font)) {
+  } else if (!is.null(gp[["font"]])) {
     .need_length(gp, "font")
-    gp$font <- as.integer(gp$font)
+    gp[["font"]] <- as.integer(gp[["font"]])
   }
-  gp[!vapply(gp, is.null, NA) | !(names(gp) %in% .gpar_names)]
+  if (is.null(names(gp))) gp else gp[!vapply(gp, is.null, NA)]
 }
 
 .need_length <- function(gp, name)

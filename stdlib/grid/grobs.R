@@ -218,7 +218,7 @@ getGrob <- function(gTree, gPath, strict = FALSE, grep = FALSE, global = FALSE) 
     r <- .change_grob(g, character(), path, strict, grep, global, keep)
     if (r[[2L]] && !global) break
   }
-  if (global) structure(found, class = "gList") else if (length(found)) found[[1L]]
+  if (global) structure(found, class = "gList") else if (length(found)) found[[1L]] else NULL
 }
 
 setGrob <- function(gTree, gPath, newGrob, strict = FALSE, grep = FALSE) {
@@ -226,7 +226,7 @@ setGrob <- function(gTree, gPath, newGrob, strict = FALSE, grep = FALSE) {
   if (!is.grob(newGrob)) stop("it is only valid to set a 'grob' as child of a \"gTree\"")
   path <- .as_gpath(gPath)
   r <- .change_below(gTree, path, strict, grep, FALSE, function(g, above) {
-    if (newGrob$name != g$name) stop(gettextf("New 'grob' name (%s) does not match 'gPath' (%s)", newGrob$name, as.character(path)), call. = FALSE, domain = NA)
+    if (newGrob$name != g$name) stop("the new 'grob' must have the same name as the old 'grob'", call. = FALSE)
     newGrob
   })
   if (!r[[2L]]) stop("'gPath' does not specify a valid child", call. = FALSE)

@@ -14,7 +14,7 @@
   }
   push <- function(vp) {
     if (inherits(vp, "vpPath")) {
-      if (w$viewports) add(as.character(vp), paste0("downViewport[", as.character(vp), "]"), length(gpath), length(w$at), gpath, w$at, "vpNameListing")
+      if (w$viewports) add(as.character(vp), paste0("downViewport[", as.character(vp), "]"), length(gpath), if (w$viewports) length(w$at) else 0L, gpath, if (w$viewports) w$at, "vpNameListing")
       w$at <- c(w$at, explode(vp))
     } else if (inherits(vp, "vpTree")) {
       push(vp$parent)
@@ -26,14 +26,14 @@
         if (i < length(vp)) up(depth(vp[[i]]))
       }
     } else {
-      if (w$viewports) add(vp$name, as.character(vp), length(gpath), length(w$at), gpath, w$at, "vpListing")
+      if (w$viewports) add(vp$name, as.character(vp), length(gpath), if (w$viewports) length(w$at) else 0L, gpath, if (w$viewports) w$at, "vpListing")
       w$at <- c(w$at, vp$name)
     }
   }
   if (is.grob(x)) {
     if (!is.null(x$vp)) push(x$vp)
     tree <- inherits(x, "gTree")
-    if (w$grobs) add(x$name, as.character(x), length(gpath), length(w$at), gpath, w$at, if (tree) "gTreeListing" else "grobListing")
+    if (w$grobs) add(x$name, as.character(x), length(gpath), if (w$viewports) length(w$at) else 0L, gpath, if (w$viewports) w$at, if (tree) "gTreeListing" else "grobListing")
     if (tree && w$recursive) {
       here <- c(gpath, x$name)
       if (!is.null(x$childrenvp)) {
@@ -66,6 +66,7 @@ grid.ls <- function(x = NULL, grobs = TRUE, viewports = FALSE, fullNames = FALSE
     if (viewports) .ls_walk(.state()$root$vp, w, character())
     for (item in .state()$list) .ls_walk(item, w, character())
   } else .ls_walk(x, w, character())
+  if (!flatten) return(structure(lapply(w$rows, function(r) structure(r, class = c(r$type, "gridListing"))), class = c("gridListListing", "gridListing")))
   column <- function(what, kind) vapply(w$rows, function(r) r[[what]], kind)
   listing <- structure(list(name = column(if (fullNames) "full" else "name", ""), gDepth = as.numeric(column("gDepth", 0L)), vpDepth = as.numeric(column("vpDepth", 0L)),
                             gPath = column("gPath", ""), vpPath = column("vpPath", ""), type = column("type", "")), class = "flatGridListing")
@@ -119,6 +120,7 @@ grid.grep <- function(path, x = NULL, grobs = TRUE, viewports = FALSE, strict = 
   if (!length(fits)) return(no.match)
   found <- lapply(fits, function(i) {
     above <- if (vp[i]) l$vpPath[i] else l$gPath[i]
+    above <- sub("^ROOT(::)?", "", above)
     .make_path(c(if (nzchar(above)) above, l$name[i]), if (vp[i]) "vpPath" else "gPath", "grob")
   })
   if (global) found else found[[1L]]

@@ -5,7 +5,7 @@
 .gradient <- function(kind, colours, stops, points, extend, group) {
   n <- max(length(colours), length(stops))
   if (!length(colours) || !length(stops)) stop("colours and stops must be at least length 1", call. = FALSE)
-  structure(c(list(colours = rep_len(colours, n), stops = rep_len(stops, n)), points, list(extend = extend, group = as.logical(group))),
+  structure(c(points, list(stops = rep_len(stops, n), colours = rep_len(colours, n), extend = extend, group = as.logical(group))),
             class = c(kind, "GridPattern"))
 }
 

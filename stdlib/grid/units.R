@@ -21,7 +21,7 @@
   unname(code)
 }
 
-.simple_unit <- function(x, code) structure(x, class = c("simpleUnit", "unit", "unit_v2"), unit = code)
+.simple_unit <- function(x, code) structure(x, unit = code, class = c("simpleUnit", "unit", "unit_v2"))
 
 .list_unit <- function(x) structure(x, class = c("unit", "unit_v2"))
 
@@ -48,7 +48,7 @@ unit <- function(x, units, data = NULL) {
   units <- as.character(units)
   if (!length(x) || !length(units)) stop("'x' and 'units' must have length > 0")
   code <- .unit_code(units)
-  if (is.null(data) && length(code) == 1L && !(code >= 14L && code <= 17L) && !(code >= 19L && code <= 24L)) return(.simple_unit(x, code))
+  if (length(code) == 1L && !(code >= 14L && code <= 17L) && !(code >= 19L && code <= 24L)) return(.simple_unit(x, code))
   if (!is.list(data) || is.grob(data) || inherits(data, "gPath")) data <- if (is.expression(data) || length(data) > 1L && is.character(data)) lapply(seq_along(data), function(i) data[i]) else list(data)
   n <- max(length(x), length(code))
   x <- rep_len(x, n)
@@ -230,11 +230,6 @@ Ops.unit <- function(e1, e2) {
       t
     })
   }), recursive = FALSE)
-  first <- terms[[1L]]
-  if (all(vapply(terms, function(e) e[[3L]] == first[[3L]] && first[[3L]] < 201L && identical(e[[2L]], first[[2L]]), NA))) {
-    amounts <- vapply(terms, function(e) as.double(e[[1L]]), 0)
-    return(list(switch(code - 200L, sum(amounts), min(amounts), max(amounts)), first[[2L]], first[[3L]]))
-  }
   codes <- vapply(terms, function(e) e[[3L]], 0L)
   if (all(codes == codes[1L]) && is.null(terms[[1L]][[2L]])) return(list(1, .simple_unit(vapply(terms, function(e) as.double(e[[1L]]), 0), codes[1L]), code))
   list(1, .list_unit(terms), code)
@@ -288,17 +283,23 @@ stringAscent <- function(string) .string_unit(string, 16L)
 stringDescent <- function(string) .string_unit(string, 17L)
 
 .grob_unit <- function(x, code, amount = 1) {
-  if (inherits(x, "gList")) return(do.call(unit.c, lapply(seq_along(x), function(i) .grob_unit(x[[i]], code, amount))))
+  if (inherits(x, "gList")) return(do.call(unit.c, lapply(unclass(x), function(g) switch(code - 18L, grobX(g, amount), grobY(g, amount), grobWidth(g), grobHeight(g), grobAscent(g), grobDescent(g)))))
   if (is.character(x)) x <- gPath(x)
   if (!is.grob(x) && !inherits(x, "gPath")) stop("invalid 'grob' value", call. = FALSE)
   .list_unit(lapply(amount, function(a) list(a, x, code)))
 }
-grobX <- function(x, theta) .grob_unit(x, 19L, .convert_theta(theta))
-grobY <- function(x, theta) .grob_unit(x, 20L, .convert_theta(theta))
-grobWidth <- function(x) .grob_unit(x, 21L)
-grobHeight <- function(x) .grob_unit(x, 22L)
-grobAscent <- function(x) .grob_unit(x, 23L)
-grobDescent <- function(x) .grob_unit(x, 24L)
+grobX <- function(x, theta) UseMethod("grobX")
+grobX.default <- function(x, theta) .grob_unit(x, 19L, .convert_theta(theta))
+grobY <- function(x, theta) UseMethod("grobY")
+grobY.default <- function(x, theta) .grob_unit(x, 20L, .convert_theta(theta))
+grobWidth <- function(x) UseMethod("grobWidth")
+grobWidth.default <- function(x) .grob_unit(x, 21L)
+grobHeight <- function(x) UseMethod("grobHeight")
+grobHeight.default <- function(x) .grob_unit(x, 22L)
+grobAscent <- function(x) UseMethod("grobAscent")
+grobAscent.default <- function(x) .grob_unit(x, 23L)
+grobDescent <- function(x) UseMethod("grobDescent")
+grobDescent.default <- function(x) .grob_unit(x, 24L)
 
 .convert_theta <- function(theta) {
   if (is.character(theta)) {

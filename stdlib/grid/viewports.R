@@ -34,7 +34,7 @@ viewport <- function(x = unit(0.5, "npc"), y = unit(0.5, "npc"), width = unit(1,
   vrow <- range_of(row, "layout.pos.row")
   vcol <- range_of(col, "layout.pos.col")
   if (is.null(name)) name <- paste0("GRID.VP.", .count("viewport"))
-  .check(is.character(name) && length(name) == 1L, "invalid viewport name")
+  .check(length(name) == 1L, "invalid viewport name")
   vjust <- valid.just(just)
   vp <- list(x, y, width, height, if (is.character(just) || is.numeric(just)) vjust else just, gp, clip, as.numeric(xscale), as.numeric(yscale),
              as.numeric(angle), layout, vrow, vcol, vjust, vrow, vcol, as.character(name), NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
@@ -358,8 +358,7 @@ downViewport.default <- function(name, strict = FALSE, recording = TRUE) downVie
 downViewport.vpPath <- function(name, strict = FALSE, recording = TRUE) {
   n <- .down(name, strict)
   if (recording) .record(structure(list(path = name, strict = strict), class = "down"))
-  names <- .node_path(.node())
-  invisible(.make_path(utils::tail(names, n), "vpPath", "viewport"))
+  invisible(n)
 }
 
 seekViewport <- function(name, recording = TRUE) {
