@@ -160,7 +160,7 @@
 }
 
 convertUnit <- function(x, unitTo, axisFrom = "x", typeFrom = "location", axisTo = axisFrom, typeTo = typeFrom, valueOnly = FALSE) {
-  if (!is.unit(x)) stop("'x' argument must be a unit object")
+  if (!is.unit(x)) stop("Not a unit object", call. = FALSE)
   from <- .axis_number(axisFrom)
   to <- .axis_number(axisTo)
   if (!all(c(typeFrom, typeTo) %in% c("location", "dimension"))) stop("Invalid 'axis' or 'type'")

@@ -180,7 +180,7 @@ Ops.unit <- function(e1, e2) {
   u1 <- is.unit(e1)
   u2 <- is.unit(e2)
   if (op == "*") {
-    if (u1 && u2) stop("only one operand can be a unit")
+    if (u1 && u2) stop("only one operand may be a unit")
     return(if (u1) .unit_times(e1, e2) else .unit_times(e2, e1))
   }
   if (op == "/") {
