@@ -60,7 +60,7 @@ void bench_print_head(const Bench *b) {
 static void print_cell(const Bench *b, const Result *r, int e) {
   const Cell *c = &r->cell[e];
   if (!c->ran || (c->failed && !c->differs) || c->n == 0) {
-    printf(e ? "  %10s %-22s" : "  %10s", !c->ran ? "-" : "FAILED", "");
+    printf(e ? "  %10s %-22s" : "  %10s", !c->ran ? "-" : "FAILED", c->differs ? "OUTPUT DIFFERS" : "");
     return;
   }
   printf("  %10.4f", cell_median(c, shown(b)));

@@ -1,0 +1,85 @@
+#!/bin/sh
+# profile.sh - orbit profile and Rprof(): lines of loops, functions in place of calls, vector operations and builtins; the
+# script's own output and status stay the same.
+fail() { echo "profile.sh: $1"; [ -f report ] && cat report; exit 1; }
+unset ORBIT_MODE
+cat >shares.R <<'END'
+half <- function(x) {
+  y <- x * 0.5
+  y + 1
+}
+scalar <- function(n) {
+  s <- 0
+  for (i in 1:n)
+    s <- s + half(i)
+  s
+}
+v <- as.numeric(1:200000)
+vector <- function(n) {
+  for (k in 1:n) {
+    a <- v * 2 + 1
+    b <- sqrt(v) - 0.5
+  }
+  b[1] + a[2]
+}
+cat(scalar(3e6), "\n")
+cat(vector(60), "\n")
+x <- sapply(1:40000, function(i)
+  paste0("a", i))
+cat(length(x), commandArgs(TRUE), "\n")
+END
+"$ORBIT" shares.R one two >plain
+"$ORBIT" profile --profile-out=report --html=page.html --speedscope=scope.json shares.R one two >out || fail "status"
+cmp -s plain out || fail "the output differs"
+head -n 1 report | grep -q '^shares.R: [0-9.]* s of processor time in [0-9]* samples; [0-9.]* MiB allocated' || fail "no first line"
+for line in 2 8 14 15 21; do
+  grep -q " shares.R:$line " report || fail "line $line is missing"
+done
+sed -n '/ function$/,/call chain/p' report | grep -q 'half$' || fail "the function in place of its call is missing"
+grep -q 'vector kernel (vector operations run together)' report || fail "no kernels"
+grep -q 'paste0 (in C)' report || fail "no functions in C"
+grep -q '(top level):19 > scalar:8 > half:[23]$' report || fail "no call chain"
+# the shares of the lines are at most all the time, and nearly all of it
+awk '/ line$/ { on = 1; next } / function$/ { on = 0 } on && /%/ { s += $1 } END { exit !(s > 95 && s < 101) }' report || fail "the shares do not add up"
+grep -q '"\$schema": "https://www.speedscope.app/file-format-schema.json"' scope.json || fail "no speedscope file"
+grep -q '"name": "half", "file": "shares.R", "line": 2' scope.json || fail "no frame in the speedscope file"
+"$ORBIT" -e 'x <- readLines("scope.json"); stopifnot(sum(lengths(regmatches(x, gregexpr("[{[]", x)))) == sum(lengths(regmatches(x, gregexpr("[]}]", x)))))' ||
+  fail "the speedscope file is not balanced"
+grep -q '"half", "shares.R", 2' page.html || fail "the page lacks a line"
+grep -q 'PROFILE' page.html && fail "the page has its mark"
+printf 'x <- 1\nstop("here")\n' >bad.R
+"$ORBIT" profile --profile-out=report bad.R 2>err
+[ $? = 1 ] || fail "status after an error"
+"$ORBIT" profile --profile-out=no/such/file bad.R 2>err
+"$ORBIT" profile --interval=0 bad.R 2>err && fail "an interval of nothing"
+grep -q 'interval takes' err || fail "what is wrong with the interval"
+"$ORBIT" profile </dev/null >out 2>report || fail "standard input"
+
+# ---- Rprof ----
+cat >rprof.R <<'END'
+f <- function(n) {
+  s <- 0
+  for (i in 1:n) s <- s + sqrt(i)
+  s
+}
+g <- function() {
+  f(4e6)
+  paste0("a", 1:100000)
+}
+Rprof("out.prof", interval = 0.002, line.profiling = TRUE, memory.profiling = TRUE)
+x <- g()
+Rprof(NULL)
+s <- summaryRprof("out.prof", lines = "show", memory = "both")
+stopifnot("rprof.R#3" %in% rownames(s$by.line), "mem.total" %in% names(s$by.self), s$sample.interval == 0.002)
+t <- summaryRprof("out.prof")
+stopifnot("\"f\"" %in% rownames(t$by.total), t$by.total["\"g\"", "total.pct"] > 95)
+Rprof("open.prof", interval = 0.002)
+x <- f(4e6)
+END
+"$ORBIT" rprof.R || fail "Rprof"
+sed -n 1p out.prof | grep -q '^memory profiling: line profiling: sample.interval=2000$' || fail "head of the file"
+grep -q '^#File 1: ' out.prof || fail "no file"
+grep -q '^:[0-9]*:0:0:0:.*1#3 "f" 1#7 "g" ' out.prof || fail "no sample of line 3"
+[ "$(grep -c '"f"' open.prof)" -gt 3 ] || fail "a profile that nobody ends is not written"
+[ "$("$ORBIT" -e 'tryCatch(Rprof("x", gc.profiling = TRUE), error = function(e) cat(conditionMessage(e)))')" = "Rprof: 'gc.profiling = TRUE' is not implemented" ] || fail "gc.profiling"
+exit 0
