@@ -16,9 +16,9 @@ echo 'cat(sum(as.numeric(1:10)), "\n")' >two/g.R
 "$ORBIT" bench --no-progress two --engine "one=$ORBIT" --engine "two=$ORBIT" -n 4 --warm=2 --json=r.json >out || fail "no run"
 "$ORBIT" bench --page bench.html r.json r.json || fail "no page"
 look() { # look page width plots
-  timeout 60 "$chromium" --headless --no-sandbox --disable-gpu --user-data-dir="$PWD/chromium" --virtual-time-budget=2000 \
+  HOME=$PWD timeout 60 "$chromium" --headless --no-sandbox --disable-gpu --user-data-dir="$PWD/chromium" --virtual-time-budget=2000 \
     --window-size="$2",900 --dump-dom "file://$PWD/$1" >dom 2>chromium.log
-  [ -s dom ] || { echo "chromium does not run here"; exit 77; }
+  [ -s dom ] || { tail -n 3 chromium.log; echo "chromium does not run here"; exit 77; }
   grep -q 'data-error' dom && fail "$1 at $2: $(grep -o 'data-error="[^"]*"' dom)"
   drawn=$(sed -n 's/.*data-drawn="\([0-9]*\)".*/\1/p' dom | head -n 1)
   [ "${drawn:-0}" -ge "$3" ] || fail "$1 at $2: ${drawn:-no} plots, not $3"
