@@ -457,14 +457,27 @@ xspline <- function(x, y = NULL, shape = 0, open = TRUE, repEnds = TRUE, draw = 
 rasterImage <- function(image, xleft, ybottom, xright, ytop, angle = 0, interpolate = TRUE, ...) {
   d <- .need_plot()
   m <- as.matrix(as.raster(image))
-  .quietly({
-    nr <- nrow(m)
-    nc <- ncol(m)
-    x <- seq(xleft[1L], xright[1L], length.out = nc + 1L)
-    y <- seq(ytop[1L], ybottom[1L], length.out = nr + 1L)
-    if (nr * nc <= 20000L) for (j in seq_len(nc)) rect(x[j], y[-1L], x[j + 1L], y[-(nr + 1L)], col = m[, j], border = NA)
-  })
+  .clip_to(d, list(...)[["xpd"]])
+  p <- d$par
+  n <- max(lengths(list(xleft, ybottom, xright, ytop, angle)))
+  at <- lapply(list(.dev_x(p, xleft), .dev_y(p, ybottom), .dev_x(p, xright), .dev_y(p, ytop), as.double(angle)), rep_len, n)
+  if (!isTRUE(d$cairo)) {
+    if (any(at[[5L]] != 0)) warning("rasterImage(angle =) is left out on this device")
+    for (k in seq_len(n)) .emit_cells(d, m, at[[1L]][k], at[[2L]][k], at[[3L]][k], at[[4L]][k])
+    return(invisible())
+  }
+  pixels <- as.vector(.color_matrix(as.vector(t(m))))
+  for (k in seq_len(n)) .dev_op(d, list("raster", x = at[[1L]][k], y = at[[2L]][k], w = at[[3L]][k] - at[[1L]][k], h = at[[4L]][k] - at[[2L]][k],
+                                       rot = at[[5L]][k], nrow = nrow(m), ncol = ncol(m), pixels = pixels, smooth = as.numeric(rep_len(interpolate, n)[k])))
   invisible()
+}
+
+# The cells of a raster as rectangles.
+.emit_cells <- function(d, m, left, low, right, top) {
+  x <- seq(left, right, length.out = ncol(m) + 1L)
+  y <- seq(top, low, length.out = nrow(m) + 1L)
+  for (j in seq_len(ncol(m))) for (i in seq_len(nrow(m)))
+    .dev_op(d, list("poly", x = x[j + c(0, 1, 1, 0)], y = y[i + c(0, 0, 1, 1)], col = NULL, fill = .ink(m[i, j]), lwd = 0.75, dash = numeric()))
 }
 
 clip <- function(x1, x2, y1, y2) {

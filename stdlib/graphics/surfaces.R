@@ -113,15 +113,15 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
     plot.window(xlim, ylim, "", ...)
     title(...)
   }
-  .quietly({
-    col <- rep_len(col, length(levels))
-    lty <- rep_len(lty, length(levels))
-    lwd <- rep_len(lwd, length(levels))
-    for (k in seq_along(levels)) {
-      s <- .level_segments(x, y, z, levels[k])
-      if (length(s)) segments(s[, 1L], s[, 2L], s[, 3L], s[, 4L], col = col[k], lty = lty[k], lwd = lwd[k])
-    }
-  })
+  col <- rep_len(col, length(levels))
+  lty <- rep_len(lty, length(levels))
+  lwd <- rep_len(lwd, length(levels))
+  method <- match.arg(method, c("simple", "edge", "flattest"))
+  labels <- if (is.null(labels)) format(levels, trim = TRUE, digits = 7L) else as.character(labels)
+  for (k in seq_along(levels)) {
+    pieces <- contourLines(x, y, z, levels = levels[k])
+    for (p in pieces) .contour_line(p$x, p$y, if (drawlabels) labels[(k - 1L) %% length(labels) + 1L], labcex, method, col[k], lty[k], lwd[k])
+  }
   if (!add) {
     if (axes) {
       Axis(x, side = 1, ...)
@@ -132,16 +132,73 @@ contour.default <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, l
   invisible()
 }
 
+# A contour, which leaves room for its label where it is flattest (or at its ends) if it is long enough.
+.contour_line <- function(x, y, label, cex, method, col, lty, lwd) {
+  pin <- par("pin")
+  usr <- par("usr")
+  scale <- pin / c(usr[2L] - usr[1L], usr[4L] - usr[3L]) # inches in a unit
+  px <- x * scale[1L]
+  py <- y * scale[2L]
+  along <- c(0, cumsum(sqrt(diff(px)^2 + diff(py)^2)))
+  total <- along[length(along)]
+  room <- if (is.null(label)) 0 else strwidth(label, units = "inches", cex = cex) * 1.2
+  if (is.null(label) || total < 2 * room) return(lines(x, y, col = col, lty = lty, lwd = lwd))
+  starts <- along[along + room <= total]
+  at <- function(s, v) stats::approx(along, v, s, ties = "ordered")$y
+  from <- if (method == "simple") total / 2 - room / 2 else if (method == "edge") 0 else {
+    spread <- vapply(starts, function(s) {
+      i <- along >= s & along <= s + room
+      v <- c(at(s, py), py[i], at(s + room, py))
+      diff(range(v))
+    }, 0)
+    starts[which.min(spread)]
+  }
+  ends <- c(from, from + room)
+  ex <- at(ends, x)
+  ey <- at(ends, y)
+  before <- along < ends[1L]
+  after <- along > ends[2L]
+  lines(c(x[before], ex[1L]), c(y[before], ey[1L]), col = col, lty = lty, lwd = lwd)
+  lines(c(ex[2L], x[after]), c(ey[2L], y[after]), col = col, lty = lty, lwd = lwd)
+  angle <- atan2(diff(ey) * scale[2L], diff(ex) * scale[1L]) * 180 / pi
+  if (angle > 90) angle <- angle - 180
+  if (angle < -90) angle <- angle + 180
+  text(mean(ex), mean(ey), label, srt = angle, cex = cex, col = col)
+}
+
 .filled.contour <- function(x, y, z, levels, col) {
   if (!is.matrix(z) || nrow(z) <= 1L || ncol(z) <= 1L) stop("no proper 'z' matrix specified")
-  .quietly({
-    k <- findInterval((z[-1L, -1L] + z[-nrow(z), -ncol(z)]) / 2, levels)
-    dim(k) <- dim(z) - 1L
-    k[k == 0L | k > length(col)] <- NA
-    n <- length(x)
-    for (j in seq_len(ncol(k))) rect(x[-n], y[j], x[-1L], y[j + 1L], col = col[k[, j]], border = NA)
-  })
+  nr <- nrow(z)
+  for (j in seq_len(ncol(z) - 1L)) for (i in seq_len(nr - 1L)) {
+    v <- c(z[i, j], z[i + 1L, j], z[i + 1L, j + 1L], z[i, j + 1L])
+    if (!all(is.finite(v))) next
+    cx <- x[c(i, i + 1L, i + 1L, i)]
+    cy <- y[c(j, j, j + 1L, j + 1L)]
+    for (k in which(levels[-length(levels)] <= max(v) & levels[-1L] >= min(v))) {
+      p <- .band(cx, cy, v, levels[k], levels[k + 1L])
+      if (length(p$x) > 2L) polygon(p$x, p$y, col = col[(k - 1L) %% length(col) + 1L], border = NA)
+    }
+  }
   invisible()
+}
+
+# The part of a polygon where the values at its corners, interpolated along the edges, are between two limits.
+.band <- function(x, y, v, low, high) {
+  if (all(v >= low & v <= high)) return(list(x = x, y = y))
+  cut <- function(p, limit, sign) {
+    n <- length(p$x)
+    if (!n) return(p)
+    nxt <- c(seq_len(n)[-1L], 1L)
+    inside <- sign * (p$v - limit) >= 0
+    crosses <- inside != inside[nxt]
+    t <- (limit - p$v) / (p$v[nxt] - p$v)
+    mix <- function(a) {
+      out <- rbind(ifelse(inside, a, NA), ifelse(crosses, a + t * (a[nxt] - a), NA))
+      as.vector(out)[as.vector(rbind(inside, crosses))]
+    }
+    list(x = mix(p$x), y = mix(p$y), v = mix(p$v))
+  }
+  cut(cut(list(x = x, y = y, v = v), low, 1), high, -1)
 }
 
 filled.contour <- function(x = seq(0, 1, length.out = nrow(z)), y = seq(0, 1, length.out = ncol(z)), z, xlim = range(x, finite = TRUE),
@@ -627,10 +684,12 @@ cdplot.default <- function(x, y, plot = TRUE, tol.ylab = 0.05, ylevels = NULL, b
   if (plot) {
     inside <- which(whole$x >= min(x) & whole$x <= max(x))
     at <- whole$x[inside]
-    plot(0, 0, type = "n", xlim = .or(xlim, range(at)), ylim = ylim, xaxs = "i", yaxs = "i", main = main, xlab = xlab, ylab = ylab)
+    plot(0, 0, type = "n", xlim = .or(xlim, range(at)), ylim = ylim, xaxs = "i", yaxs = "i", main = main, xlab = xlab, ylab = ylab, axes = FALSE)
     col <- rep_len(.or(col, gray.colors(curves + 1L)), curves + 1L)
     edge <- lapply(c(list(numeric(n)), share, list(rep(1, n))), `[`, inside)
-    for (k in seq_len(curves + 1L)) polygon(c(at, rev(at)), c(edge[[k + 1L]], rev(edge[[k]])), col = col[k])
+    for (k in seq_len(curves + 1L)) polygon(c(at, rev(at)), c(edge[[k + 1L]], rev(edge[[k]])), col = col[k], border = border)
+    Axis(x, side = 1)
+    .level_axis(vapply(edge, `[`, 0, 1L), .or(if (!is.null(yaxlabels)) rev(yaxlabels), names), tol.ylab)
     box()
   }
   invisible(structure(lapply(share, function(v) stats::approxfun(whole$x, v, rule = 2)), names = names[seq_len(curves)]))
@@ -683,18 +742,46 @@ stars <- function(x, full = TRUE, scale = TRUE, radius = TRUE, labels = dimnames
   if (!plot) return(locations)
   if (!add) plot(0, type = "n", ..., xlim = .or(xlim, range(places$x) + c(-reach, reach)), ylim = .or(ylim, range(places$y) + c(-reach, reach)),
                  asp = 1, axes = axes, main = main, sub = sub, xlab = xlab, ylab = ylab)
-  .quietly({
-    angle <- if (full) 2 * pi * (seq_len(n.seg) - 1) / n.seg else seq.int(0, pi, length.out = n.seg)
-    fill <- rep_len(col.stars, count)
-    for (k in seq_len(count)) {
-      tip <- list(x = places$x[k] + ray[k, ] * cos(angle), y = places$y[k] + ray[k, ] * sin(angle))
-      polygon(tip$x, tip$y, col = fill[k], lty = lty, lwd = lwd)
-      if (radius) segments(places$x[k], places$y[k], tip$x, tip$y, lwd = lwd)
-    }
-    if (!is.null(labels)) text(places$x, places$y - 1.1 * reach, labels, cex = cex)
-    if (frame.plot) box()
-  })
+  angle <- if (full) 2 * pi * (seq_len(n.seg) - 1) / n.seg else if (draw.segments) pi * (seq_len(n.seg) - 1) / n.seg else seq.int(0, pi, length.out = n.seg)
+  sector <- (if (full) 2 else 1) * pi / n.seg
+  look <- list(full = full, segments = draw.segments, sector = sector, fill = col.segments, border = rep_len(col.lines, count), lty = lty, lwd = lwd, radius = radius)
+  fill <- rep_len(col.stars, count)
+  for (k in seq_len(count)) .star(places$x[k], places$y[k], ray[k, ], angle, look, fill[k], if (!is.na(look$border[k])) look$border[k])
+  if (!is.null(labels)) {
+    off <- par("cxy")[2L] * cex
+    shift <- if (isTRUE(as.logical(flip.labels))) off * ifelse(seq_len(count) %% 2 == 1, 0.6, -0.4) else 0
+    text(places$x, places$y - (if (full) len else len * 0.1) - shift, labels, adj = c(0.5, 1), cex = cex)
+  }
+  if (!is.null(key.loc)) .star_key(key.loc, len, n.seg, angle, look, key.labels, cex, key.xpd)
+  if (frame.plot) box(...)
   invisible(locations)
+}
+
+.star <- function(x, y, ray, angle, look, fill, border) {
+  if (look$segments) {
+    px <- py <- numeric()
+    for (i in seq_along(ray)) {
+      a <- c(angle[i], seq.int(angle[i], angle[i] + look$sector, by = pi / 180))
+      px <- c(px, x, x + ray[i] * cos(a), NA)
+      py <- c(py, y, y + ray[i] * sin(a), NA)
+    }
+    return(polygon(px, py, col = look$fill, lty = look$lty, lwd = look$lwd))
+  }
+  tip <- list(x = x + ray * cos(angle), y = y + ray * sin(angle))
+  polygon(tip$x, tip$y, col = fill, lty = look$lty, lwd = look$lwd, border = border)
+  if (look$radius) segments(x, y, tip$x, tip$y, lty = look$lty, lwd = look$lwd)
+}
+
+# A star with all rays whole and the names of the variables around it.
+.star_key <- function(at, len, n, angle, look, labels, cex, xpd) {
+  old <- par(xpd = xpd)
+  on.exit(par(old))
+  .star(at[1L], at[2L], rep(len, n), angle, look, NA, NULL)
+  turn <- angle + if (look$segments) look$sector / 2 else 0
+  part <- turn / (2 * pi)
+  v <- ifelse(part <= 0.25, 0.5 - 2 * part, ifelse(part <= 0.75, 0.5 + 2 * (part - 0.5), 0.5 + 2 * (1 - part)))
+  h <- ifelse(cos(turn) >= -1e-9, 0, 1)
+  for (i in seq_len(n)) text(at[1L] + 1.1 * len * cos(turn[i]), at[2L] + 1.1 * len * sin(turn[i]), labels[i], adj = c(h[i], v[i]), cex = cex)
 }
 
 smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRampPalette(c("white", blues9)), nrpoints = 100,
@@ -705,7 +792,7 @@ smoothScatter <- function(x, y = NULL, nbin = 128, bandwidth, colramp = colorRam
   xy <- xy.coords(x, y, xlabel, ylabel)
   known <- is.finite(xy$x) & is.finite(xy$y)
   spots <- cbind(xy$x[known], xy$y[known])
-  map <- .smooth_map(spots, min(nbin, 64), bandwidth)
+  map <- .smooth_map(spots, nbin, bandwidth)
   image(map$x1, map$x2, transformation(map$fhat), col = colramp(256), xlim = if (missing(xlim)) range(spots[, 1L]) else xlim,
         ylim = if (missing(ylim)) range(spots[, 2L]) else ylim, xlab = .or(xlab, xy$xlab), ylab = .or(ylab, xy$ylab), xaxs = xaxs, yaxs = yaxs, ...)
   if (is.function(postPlotHook)) postPlotHook()

@@ -827,15 +827,7 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
     nser <- NCOL(x)
     if (nser > 10L) stop("cannot plot more than 10 series as \"multiple\"")
     nc <- if (missing(nc)) if (nser > 4) 2 else 1 else nc
-    op <- par(mfrow = c(ceiling(nser / nc), nc), mar = mar.multi, oma = oma.multi)
-    on.exit(par(op))
-    for (i in seq_len(nser)) {
-      plot.default(as.vector(time(x)), as.vector(x[, i]), type = "n", axes = FALSE, xlab = "", ylab = "", ann = FALSE)
-      panel(as.vector(time(x)), as.vector(x[, i]), type = if (is.null(dots$type)) "l" else dots$type)
-      box()
-      axis(2)
-      mtext(colnames(x)[i], 2, line = 3)
-    }
+    .plot_many_series(x, nser, nc, panel, yax.flip, mar.multi, oma.multi, axes, xlabel, dots)
     return(invisible())
   }
   t <- as.vector(time(x))
@@ -859,6 +851,38 @@ plot.ts <- function(x, y = NULL, plot.type = c("multiple", "single"), xy.labels,
     do.call(plot.default, c(list(t, as.vector(x), main = main, axes = axes), args))
   }
   invisible()
+}
+
+# Series below each other, with one axis of times for each column.
+.plot_many_series <- function(x, n, nc, panel, flip, mar, oma, axes, name, dots) {
+  rows <- ceiling(n / nc)
+  old <- par(mar = mar, oma = oma, mfcol = c(rows, nc))
+  on.exit(par(old))
+  of <- function(what, otherwise) .or(dots[[what]], otherwise)
+  own <- dots[!(names(dots) %in% c("main", "xlab", "ylab", "type", "ann", "cex.lab", "col.lab", "font.lab", "cex.axis", "xlim", "ylim"))]
+  t <- as.vector(time(x))
+  for (i in seq_len(n)) {
+    v <- as.vector(x[, i])
+    do.call(plot.default, c(list(t, v, type = "n", axes = FALSE, xlab = "", ylab = "", xlim = dots$xlim, ylim = dots$ylim), own))
+    do.call(panel, c(list(t, v, type = of("type", "l")), own))
+    if (of("frame.plot", axes)) box()
+    side <- if (i %% 2 || !flip) 2 else 4
+    foot <- i %% rows == 0 || i == n
+    size <- of("cex.axis", par("cex.axis"))
+    if (axes) {
+      axis(side, xpd = NA, cex.axis = size)
+      if (foot) axis(1, xpd = NA, cex.axis = size)
+    }
+    if (of("ann", par("ann"))) {
+      mtext(colnames(x)[i], side, line = 3, cex = of("cex.lab", par("cex.lab")), col = of("col.lab", par("col.lab")), font = of("font.lab", par("font.lab")))
+      if (foot) mtext(of("xlab", "Time"), side = 1, line = 3, cex = of("cex.lab", par("cex.lab")), col = of("col.lab", par("col.lab")), font = of("font.lab", par("font.lab")))
+    }
+  }
+  head <- .or(dots$main, name)
+  if (of("ann", par("ann")) && !is.null(head)) {
+    par(mfcol = c(1, 1))
+    mtext(head, side = 3, line = 3, cex = of("cex.main", par("cex.main")), font = of("font.main", par("font.main")), col = of("col.main", par("col.main")))
+  }
 }
 
 lines.ts <- function(x, ...) lines.default(time(as.ts(x)), x, ...)
@@ -913,10 +937,12 @@ monthplot.default <- function(x, labels = 1L:12L, ylab = deparse1(substitute(x))
   level <- if (!is.null(base)) tapply(x, phase, base)
   v <- as.numeric(x)
   if (!add) plot(0, 0, type = "n", axes = FALSE, xlab = "", ylab = ylab, xlim = c(0.55, length(at) + 0.45), ylim = range(v, na.rm = TRUE), ...)
-  # the values of each phase side by side around its place on the axis
+  # the values of each phase side by side around its place on the axis, by their times
+  spread <- as.numeric(times)
+  type <- match.arg(type)
   for (k in at) {
     own <- v[phase == k]
-    if (length(own) > 1L) lines(seq(k - 0.45, k + 0.45, length.out = length(own)), own, col = col, lty = lty)
+    if (length(own)) lines(k - 0.45 + 0.9 * (spread[phase == k] - min(spread)) / diff(range(spread)), own, type = type, col = col, lty = lty, lwd = lwd)
   }
   if (box) box()
   if (axes) {
