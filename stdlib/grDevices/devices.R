@@ -55,6 +55,10 @@
     d$n <- 0L
   } else if (!is.null(d$pixels) && !.dev_file(d$file)) stop(gettextf("could not open file '%s'", d$file), call. = FALSE, domain = NA)
   d$started <- TRUE
+  # a background that was set after the device was opened
+  ink <- .ink(d$par$bg)
+  if (!identical(d$par$bg, d$bg) && !is.null(ink))
+    .dev_op(d, list("poly", x = c(0, d$w, d$w, 0) * 72, y = c(0, 0, d$h, d$h) * 72, col = NULL, fill = ink, lwd = 0.75, dash = numeric(), rect = 1))
 }
 
 .dev_op <- function(d, op) {

@@ -126,31 +126,52 @@ Axis.Date <- function(x = NULL, at = NULL, ..., side, labels = TRUE) axis.Date(s
 Axis.POSIXt <- function(x = NULL, at = NULL, ..., side, labels = TRUE) axis.POSIXct(side = side, x = x, at = at, labels = labels, ...)
 
 axis.Date <- function(side, x, at, format, labels = TRUE, ...) {
-  has.at <- !missing(at) && !is.null(at)
   usr <- par("usr")[if (side %% 2) 1:2 else 3:4]
-  z <- if (has.at) as.Date(at) else as.Date(pretty(structure(usr, class = "Date")), origin = "1970-01-01")
+  span <- abs(diff(usr))
+  if (missing(at) || is.null(at)) {
+    z <- if (span < 100) as.Date(pretty(usr), origin = "1970-01-01") else if (span < 1.1 * 365) .months_within(usr) else .years_within(usr)
+    z <- z[unclass(z) >= min(usr) & unclass(z) <= max(usr)]
+  } else z <- as.Date(at)
   z <- z[is.finite(z)]
-  if (!has.at) z <- z[unclass(z) >= min(usr) & unclass(z) <= max(usr)]
-  if (missing(format)) {
-    span <- diff(range(usr))
-    format <- if (span < 7) "%a" else if (span < 100) "%b %d" else if (span < 1.1 * 365) "%b" else "%Y"
-  }
-  lab <- if (identical(labels, TRUE)) base::format(z, format = format) else if (identical(labels, FALSE)) rep("", length(z)) else labels
-  axis(side, at = as.numeric(z), labels = lab, ...)
+  if (missing(format)) format <- if (span < 7) "%a" else if (span < 100) "%b %d" else if (span < 1.1 * 365) "%b" else "%Y"
+  .time_axis(side, z, format, labels, ...)
+}
+
+# First days of months and of years between two days.
+.months_within <- function(usr) {
+  first <- as.Date(format(structure(min(usr), class = "Date"), "%Y-%m-01"))
+  all <- seq(first, by = "month", length.out = 15L)
+  all <- all[unclass(all) >= min(usr) & unclass(all) <= max(usr)]
+  all[seq(1L, length(all), by = if (length(all) > 12L) 3L else if (length(all) > 6L) 2L else 1L)]
+}
+.years_within <- function(usr) {
+  ends <- as.numeric(format(structure(range(usr), class = "Date"), "%Y"))
+  years <- pretty(ends)
+  as.Date(paste0(unique(floor(years)), "-01-01"))
+}
+
+.time_axis <- function(side, z, format, labels, ...) {
+  text <- if (isTRUE(labels)) base::format(z, format = format) else if (isFALSE(labels)) rep("", length(z)) else labels
+  axis(side, at = as.numeric(z), labels = text, ...)
 }
 
 axis.POSIXct <- function(side, x, at, format, labels = TRUE, ...) {
-  has.at <- !missing(at) && !is.null(at)
   usr <- par("usr")[if (side %% 2) 1:2 else 3:4]
-  z <- if (has.at) as.POSIXct(at) else as.POSIXct(pretty(structure(usr, class = c("POSIXct", "POSIXt"))))
+  zone <- if (!missing(x) && !is.null(x)) attr(as.POSIXct(x), "tzone") else if (!missing(at) && !is.null(at)) attr(as.POSIXct(at), "tzone")
+  time <- function(v) structure(as.numeric(v), class = c("POSIXct", "POSIXt"), tzone = .or(zone, ""))
+  span <- abs(diff(usr))
+  day <- 86400
+  step <- if (span < 66) 1 else if (span < 3960) 60 else if (span < 2 * day) 3600 else day
+  if (missing(at) || is.null(at)) {
+    z <- if (span < 2 * day) time(pretty(usr / step) * step) else if (span < 100 * day) as.POSIXct(trunc(time(pretty(usr / step) * step) + 0, "days"))
+      else as.POSIXct(format(if (span < 1.1 * 365 * day) .months_within(usr / day) else .years_within(usr / day)), tz = if (length(zone)) zone[1L] else "")
+    z <- z[as.numeric(z) >= min(usr) & as.numeric(z) <= max(usr)]
+  } else z <- as.POSIXct(at)
   z <- z[is.finite(unclass(z))]
-  if (!has.at) z <- z[unclass(z) >= min(usr) & unclass(z) <= max(usr)]
-  if (missing(format)) {
-    span <- diff(range(usr))
-    format <- if (span < 60) "%S" else if (span < 86400) "%H:%M" else if (span < 7 * 86400) "%a" else if (span < 1.1 * 365 * 86400) "%b" else "%Y"
-  }
-  lab <- if (identical(labels, TRUE)) base::format(z, format = format) else if (identical(labels, FALSE)) rep("", length(z)) else labels
-  axis(side, at = as.numeric(z), labels = lab, ...)
+  if (missing(format))
+    format <- if (span < 66) "%S" else if (span < 3960) "%M:%S" else if (span < 1.1 * day) "%H:%M" else if (span < 2 * day) "%a %H:%M" else if (span < 7 * day) "%a"
+      else if (span < 100 * day) "%b %d" else if (span < 1.1 * 365 * day) "%b" else "%Y"
+  .time_axis(side, z, format, labels, ...)
 }
 
 box <- function(which = "plot", lty = "solid", ...) {

@@ -365,7 +365,7 @@ rect <- function(xleft, ybottom, xright, ytop, density = NULL, angle = 45, col =
       dash <- .dash(lty[i], lwd[i])
       if (shaded[i] >= 0 && is.null(edges[[i]])) next
       .dev_op(d, list("poly", x = corners$x, y = corners$y, col = if (!is.null(dash)) edges[[i]], fill = if (shaded[i] < 0) fills[[i]],
-                      lwd = lwd[i] * 0.75, dash = dash, rect = 1))
+                      lwd = lwd[i] * 0.75, dash = dash, rect = as.numeric(is.null(density))))
     }
   })
   invisible()

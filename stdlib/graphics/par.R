@@ -238,6 +238,13 @@ par <- function(..., no.readonly = FALSE) {
       if (name == "bg") p$new <- FALSE
       p
     },
+    lend = , ljoin = {
+      words <- if (name == "lend") c("round", "butt", "square") else c("round", "mitre", "bevel")
+      v <- if (is.numeric(value)) words[value + 1] else words[pmatch(value, words)]
+      if (length(v) != 1L || is.na(v)) .par_bad(name)
+      p[[name]] <- v
+      p
+    },
     bty = {
       if (!(value %in% c("o", "l", "7", "c", "u", "]", "[", "n", "L", "O", "C", "U"))) .par_bad(name)
       p$bty <- value

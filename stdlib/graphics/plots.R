@@ -53,7 +53,7 @@ plot.function <- function(x, y = 0, to = 1, from = y, xlim = NULL, ylab = NULL, 
   if (!is.null(xlim) && missing(y) && missing(from)) from <- xlim[1L]
   if (is.null(ylab)) {
     fun <- substitute(x)
-    ylab <- if (is.name(fun)) paste0(deparse(fun), "(x)") else if (mode(x) == "name") paste0(fun, "(", .or(list(...)$xname, "x"), ")")
+    ylab <- if (is.name(fun)) deparse(fun) else if (mode(x) == "name") paste0(fun, "(", .or(list(...)$xname, "x"), ")")
       else deparse1(fun)
   }
   curve(x, from, to, ylab = ylab, xlim = xlim, ...)
@@ -199,22 +199,25 @@ plot.design <- function(x, y = NULL, fun = mean, data = NULL, ..., ylim = NULL, 
     ff <- x[isf]
     yy <- if (is.null(y)) x[!isf] else if (is.character(y)) x[y] else data.frame(y)
   }
+  n <- length(ff)
   for (k in seq_along(yy)) {
     v <- yy[[k]]
-    stats <- lapply(ff, function(f) tapply(v, f, fun))
-    lim <- if (is.null(ylim)) range(unlist(stats), na.rm = TRUE) else ylim
-    plot.new()
-    plot.window(c(0.5, length(ff) + 0.5), lim)
-    for (j in seq_along(stats)) {
-      segments(j, min(stats[[j]], na.rm = TRUE), j, max(stats[[j]], na.rm = TRUE))
-      text(rep(j - 0.1, length(stats[[j]])), stats[[j]], names(stats[[j]]), adj = 1)
+    found <- lapply(ff, function(f) tapply(v, f, fun))
+    lim <- if (is.null(ylim)) range(unlist(found), na.rm = TRUE) else ylim
+    label <- .or(ylab, paste(deparse1(substitute(fun)), "of", names(yy)[k]))
+    plot(c(0, n + 1), lim, type = "n", axes = axes, xaxt = "n", xlab = xlab, ylab = label, main = main, ...)
+    whole <- fun(v)
+    segments(0.5, whole, n + 0.5, whole)
+    for (j in seq_len(n)) {
+      at <- found[[j]]
+      segments(j, min(at, na.rm = TRUE), j, max(at, na.rm = TRUE))
+      segments(j - 0.05, at, j + 0.05, at)
+      text(j - 0.1, at, names(at), adj = 1)
     }
-    if (axes) {
-      axis(1, at = seq_along(ff), labels = names(ff), tick = xtick)
-      axis(2)
-      box()
-    }
-    title(main = main, xlab = xlab, ylab = if (is.null(ylab)) names(yy)[k] else ylab)
+    if (axes && xaxt != "n") axis(1, at = seq_len(n), labels = names(ff), tick = xtick, xaxt = xaxt, mgp = {
+      m <- par("mgp")
+      c(m[1L], if (xtick) m[2L] else 0, m[3L])
+    })
   }
   invisible()
 }
@@ -603,7 +606,7 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
       } else if (horizontal) rect(s[2L], x - h, s[4L], x + h, col = fill[i], border = border[i])
       else rect(x - h, s[2L], x + h, s[4L], col = fill[i], border = border[i])
       seg(x - h, s[3L], x + h, s[3L], lwd = 3, col = border[i])
-      seg(c(x, x), s[c(1, 4)], c(x, x), s[c(2, 5)], lty = 2, col = border[i])
+      seg(c(x, x), s[c(1, 5)], c(x, x), s[c(2, 4)], lty = 2, col = border[i])
       seg(c(x, x) - h / 2, s[c(1, 5)], c(x, x) + h / 2, s[c(1, 5)], col = border[i])
     }
     if (outline && length(z$out)) if (horizontal) points(z$out, at[z$group]) else points(at[z$group], z$out)
@@ -862,20 +865,54 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
     plot(NA, NA, type = "n", xlim = .or(xlim, wider(x)), ylim = .or(ylim, wider(y)), xlab = .or(xlab, xy$xlab), ylab = .or(ylab, xy$ylab),
          main = main, ...)
   }
-  .quietly({
-    size <- if (is.matrix(z)) z[, 1L] else z
-    scale <- if (is.logical(inches)) { if (inches) 1 / max(size, na.rm = TRUE) else NA } else inches / max(size, na.rm = TRUE)
-    r <- if (is.na(scale)) size else size * scale * xinch(1, FALSE)
-    t <- seq(0, 2 * pi, length.out = 41L)
-    ratio <- yinch(1, FALSE) / xinch(1, FALSE)
-    bg <- rep_len(bg, length(x))
-    fg <- rep_len(fg, length(x))
-    for (i in seq_along(x)) {
-      if (!missing(circles)) polygon(x[i] + r[i] * cos(t), y[i] + r[i] * ratio * sin(t), border = fg[i], col = bg[i])
-      else rect(x[i] - r[i] / 2, y[i] - r[i] * ratio / 2, x[i] + r[i] / 2, y[i] + r[i] * ratio / 2, border = fg[i], col = bg[i])
-    }
-  })
+  d <- .dev_env()
+  .clip_to(d, list(...)[["xpd"]])
+  p <- d$par
+  kind <- c("circles", "squares", "rectangles", "stars", "thermometers", "boxplots")[c(!missing(circles), !missing(squares), !missing(rectangles), !missing(stars), !missing(thermometers), !missing(boxplots))]
+  z <- as.matrix(z)
+  # points in a unit of the data, for lengths along both axes
+  r <- .plot_region(p)
+  unit <- c((r[2L] - r[1L]) / abs(p$usr[2L] - p$usr[1L]), (r[4L] - r[3L]) / abs(p$usr[4L] - p$usr[3L]))
+  lengths <- if (kind == "thermometers" || kind == "boxplots") z[, 1:2] else z
+  if (is.logical(inches) && !inches) scale <- unit
+  else scale <- rep(72 * (if (is.logical(inches)) 1 else inches) / max(lengths, na.rm = TRUE), 2L)
+  px <- .dev_x(p, x)
+  py <- .dev_y(p, y)
+  n <- length(x)
+  look <- list(fg = rep_len(fg, n), bg = rep_len(bg, n), lty = .or(list(...)$lty, p$lty), lwd = .or(list(...)$lwd, p$lwd))
+  for (i in seq_len(n)) if (is.finite(px[i] + py[i]) && all(is.finite(z[i, ]))) .symbol_at(d, kind, px[i], py[i], z[i, ], scale, look$fg[i], look$bg[i], look$lty, look$lwd)
   invisible()
+}
+
+# One symbol of symbols() around a place on the page; scale: points in a unit of its numbers, along and across.
+.symbol_at <- function(d, kind, x, y, v, scale, fg, bg, lty, lwd) {
+  box <- function(l, b, r, t, fill, edge) .dev_op(d, list("poly", x = c(l, r, r, l), y = c(b, b, t, t), col = .ink(edge), fill = .ink(fill), lwd = lwd * 0.75, dash = .dash(lty, lwd), rect = 1))
+  line <- function(px, py) .emit_line(d, px, py, fg, lty, lwd)
+  frame <- function(w, h) {
+    box(x - w / 2, y - h / 2, x + w / 2, y + h / 2, bg, fg)
+    c(w, h)
+  }
+  switch(kind,
+    circles = .dev_op(d, list("circle", x = x, y = y, r = v[1L] * scale[1L], col = .ink(fg), fill = .ink(bg), lwd = lwd * 0.75, dash = .dash(lty, lwd))),
+    squares = frame(v[1L] * scale[1L], v[1L] * scale[1L]), rectangles = frame(v[1L] * scale[1L], v[2L] * scale[2L]),
+    stars = {
+      a <- 2 * pi * (seq_along(v) - 1) / length(v)
+      .emit_poly(d, x + v * scale[1L] * cos(a), y + v * scale[1L] * sin(a), bg, fg, lty, lwd)
+    },
+    thermometers = {
+      w <- frame(v[1L] * scale[1L], v[2L] * scale[2L])
+      part <- if (length(v) > 3L) v[3:4] else c(0, v[3L])
+      box(x - w[1L] / 2, y - w[2L] / 2 + part[1L] * w[2L], x + w[1L] / 2, y - w[2L] / 2 + part[2L] * w[2L], fg, NA)
+      line(x - w[1L] * c(0.5, 0.75), c(y, y))
+      line(x + w[1L] * c(0.5, 0.75), c(y, y))
+    },
+    boxplots = {
+      w <- frame(v[1L] * scale[1L], v[2L] * scale[2L])
+      at <- y - w[2L] / 2 + v[5L] * w[2L]
+      line(x + w[1L] * c(-0.5, 0.5), c(at, at))
+      line(c(x, x), y - w[2L] / 2 - c(0, v[3L] * scale[2L]))
+      line(c(x, x), y + w[2L] / 2 + c(0, v[4L] * scale[2L]))
+    })
 }
 
 stem <- function(x, scale = 1, width = 80, atom = 1e-08) {

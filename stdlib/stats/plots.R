@@ -358,7 +358,7 @@ plot.dendrogram <- function(x, type = c("rectangle", "triangle"), center = FALSE
   if (is.logical(edge.root) && !edge.root) span <- c(0, tall)
   given <- list(if (!missing(xlim)) xlim, if (!missing(ylim)) ylim)
   lim <- Map(.or, given, if (horiz) list(rev(span), across) else list(across, span))
-  plot(1, 0, xlim = lim[[1L]], ylim = lim[[2L]], type = "n", xlab = xlab, ylab = ylab, axes = axes, frame.plot = frame.plot,
+  plot(1, 0, xlim = lim[[1L]], ylim = lim[[2L]], type = "n", xlab = xlab, ylab = ylab, frame.plot = frame.plot,
        xaxt = if (horiz) "s" else "n", yaxt = if (horiz) "n" else "s", ...)
   letter <- if (horiz) strwidth("w") else strheight("x")
   how <- list(type = type, center = center, node = nodePar, edge = edgePar, leaflab = leaflab, horiz = horiz, gap = 0.75 * letter, dlf = dLeaf)
@@ -518,7 +518,7 @@ plot.acf <- function(x, ci = 0.95, type = "h", xlab = "Lag", ylab = NULL, ylim =
   for (i in seq_len(nser)) for (j in seq_len(nser)) {
     .acf_panel(x$lag[, i, j], x$acf[, i, j], type, xlab, if (j == 1L) ylab else "", ylim, banded, band, growing && i == j, ci.col, ...)
     head <- if (!is.null(main)) main else if (i == j) names[i] else paste(names[i], "&", names[j])
-    if (nser > 1L) title(head, line = if (nser > 2) 1 else 2) else title(head)
+    title(head, line = if (nser > 2) 1 else 2)
   }
   invisible()
 }

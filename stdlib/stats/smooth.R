@@ -990,7 +990,7 @@ print.density <- function(x, digits = NULL, ...) {
 
 plot.density <- function(x, main = NULL, xlab = NULL, ylab = "Density", type = "l", zero.line = TRUE, ...) {
   titles <- list(main = main, xlab = xlab)
-  if (is.null(main)) titles$main <- sub(".default", "", deparse(x$call)[1L], fixed = TRUE)
+  if (is.null(main)) titles$main <- deparse(x$call)[1L]
   if (is.null(xlab)) titles$xlab <- paste0("N = ", x$n, strrep(" ", 3L), "Bandwidth = ", formatC(x$bw))
   plot.default(x, type = type, xlab = titles$xlab, ylab = ylab, main = titles$main, ...)
   if (zero.line) abline(h = 0, col = "gray", lwd = 0.1)
