@@ -1249,6 +1249,9 @@ static bool dollar_expr(CC *c, Value e, Reg dst) {
   return true;
 }
 
+/* Is this code that GNU R compiles before it runs?  Loops are, at top level. */
+static bool is_compiled(const CC *c) { return c->compiled || (c->loop && c->global); }
+
 static void function_expr(CC *c, Value e, Reg dst) {
   Cons *a = e.cons->cdr;
   Value formals = a ? a->car : val_null(), body = a && a->cdr ? a->cdr->car : val_null();
@@ -1258,6 +1261,7 @@ static void function_expr(CC *c, Value e, Reg dst) {
     return;
   }
   p->file = c->p->file;
+  if (is_compiled(c)) p->flags |= PF_COMPILED;
   int k = cc_const(c, e);
   /* the prototype lies beside the expression */
   if (!cc_grow(c, (void **)&c->k, &c->capk, c->nk + 1, sizeof(Value)) || c->nk >= 65534) {
@@ -1266,6 +1270,37 @@ static void function_expr(CC *c, Value e, Reg dst) {
   }
   c->k[c->nk++] = val_obj(p);
   cc_emit(c, BC(MKCLO), dst, k, (int)c->nk - 1);
+}
+
+/* local(expr): GNU R's compiler writes a call of a function without arguments in its place, which is what sys.call()
+ * and errors show then.  False: not in this code, or not base's local(). */
+static bool local_expr(CC *c, Value e, Reg dst) {
+  const Cons *a = e.cons->cdr;
+  if (!a || a->cdr || a->car.tag == TAG_MISSING || !val_is_sym(e.cons->car)) return false;
+  Sym *s = e.cons->car.sym;
+  if (strcmp(s->name->data, "local") != 0 || !cc_names_base(c, s)) return false;
+  VM *vm = c->vm;
+  if (!is_compiled(c)) {
+    int si;
+    CallSite *site = generic_site(c, e, &si);
+    if (!site) return true;
+    site->late = true;
+    cc_emit(c, BC(CALL), dst, si, 0);
+    return true;
+  }
+  Sym *word = sym_c(vm, "function");
+  Cons *f = word ? cons_new(vm, val_null(), NULL, NULL) : NULL;
+  if (f) f = cons_new(vm, a->car, f, NULL);
+  if (f) f = cons_new(vm, val_null(), f, NULL);
+  if (f) f = lang_new(vm, val_obj(word), f);
+  if (f) f = lang_new(vm, val_obj(f), NULL);
+  if (!f) {
+    c->failed = true;
+    return true;
+  }
+  c->cur_expr = val_obj(f);
+  call_generic(c, val_obj(f), dst);
+  return true;
 }
 
 static void usemethod_expr(CC *c, Value e, Reg dst) {
@@ -1489,7 +1524,7 @@ void cc_expr(CC *c, Value e, Reg dst) {
   } else {
     Value f = e.cons->car;
     int op = cc_call_op(c, e);
-    if (op == CI_NONE || !inline_call(c, e, op, dst)) {
+    if (op == CI_NONE ? !local_expr(c, e, dst) : !inline_call(c, e, op, dst)) {
       Builtin *bi = NULL;
       const BuiltinDef *def = val_is_sym(f) ? cc_builtin_of(c, f.sym, &bi) : NULL;
       if (def)
@@ -1797,7 +1832,8 @@ Status cc_function(VM *vm, Proto *p, Env *env) {
   if (cc_calls(vm, p->source, sym_c(vm, "UseMethod"), 0))
     for (int i = 0; i < p->nparams; i++)
       if (cc_assigns(vm, p->source, p->params[i].name, 0)) p->flags |= PF_KEEP_ARGS;
-  c.compiled = library || cc_compiled_at_once(vm, p->source);
+  c.compiled = library || (p->flags & PF_COMPILED) || cc_compiled_at_once(vm, p->source);
+  if (c.compiled) p->flags |= PF_COMPILED;
   cc_find_strict(&c, p->params, p->nparams, p->source);
   if (cc_find_held(&c, p->params, p->nparams, p->source)) p->flags |= PF_HELD;
   p->steady = cc_find_steady(&c, p->params, p->nparams, p->source);
@@ -1836,6 +1872,7 @@ Proto *cc_promise(VM *vm, Value expr, Proto *home, Env *env) {
   CC c;
   cc_start(&c, vm, p, PK_PROMISE, env);
   c.home = home && home->kind == PK_FUNC ? home : NULL;
+  c.compiled = home && (home->flags & PF_COMPILED);
   c.global = !c.home && env == vm->global;
   c.cells = (c.home || c.global) && cc_has_loop(vm, expr, false, 0) && !(c.global && cc_binds_specially(vm, expr)) &&
             !(c.home && c.home->flags & PF_BY_NAME);

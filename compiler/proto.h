@@ -103,6 +103,7 @@ typedef struct CallSite {
   uint8_t caution; /* typed code: 1 no body in place of the call, 2 nor typed programs for arguments */
   uint8_t fuses;   /* CALL: FUSES_*, closures of the library that may be part of a fused region (vm/fuse/calls.c) */
   bool force_args; /* forceAndCall: promises are forced before the function runs */
+  bool late;       /* has another form in compiled code: GNU R compiles the function before its second call */
   Sym **names;     /* CALLB: argument names, or NULL */
   Attr *shape;     /* FAST_NAMED_LIST: the attributes of what it makes, shared by all of them (owned) */
   /* matching cache: for callee `cache_id`, perm[i] is the parameter slot of argument i */
@@ -134,10 +135,11 @@ enum ProtoKind { PK_FUNC, PK_PROMISE, PK_DYN };
  * names). */
 enum { REG_GLOBAL = 0x8000 };
 enum ProtoFlags {
-  PF_GLOBAL = 2,   /* has such operands: run by vm_loop_global */
-  PF_BY_NAME = 4,  /* names functions that lock bindings or make them active: assigns to its variables by name */
-  PF_HELD = 8,     /* has parameters of that sort */
-  PF_KEEP_ARGS = 1 /* dispatches after assigning to a parameter: the arguments are kept aside */
+  PF_GLOBAL = 2,    /* has such operands: run by vm_loop_global */
+  PF_BY_NAME = 4,   /* names functions that lock bindings or make them active: assigns to its variables by name */
+  PF_HELD = 8,      /* has parameters of that sort */
+  PF_COMPILED = 16, /* code that GNU R has compiled when it runs */
+  PF_KEEP_ARGS = 1  /* dispatches after assigning to a parameter: the arguments are kept aside */
 };
 
 struct Proto {

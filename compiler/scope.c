@@ -198,6 +198,15 @@ static bool is_variable(CC *c, const Sym *s) {
   return false;
 }
 
+bool cc_names_base(CC *c, Sym *s) {
+  if (c->no_base || is_variable(c, s)) return false;
+  Value own = s->base;
+  bool library = own.tag == TAG_LAZY || (val_is_obj(own, T_CLOSURE) && own.clo->env == c->vm->basens);
+  if (!library || !(s->flags & SYM_USER)) return library;
+  Value f = cc_resolve_fun(c, s);
+  return f.tag == TAG_OBJ && own.tag == TAG_OBJ && f.o == own.o;
+}
+
 /* Is s assigned to in v, by name or as by assign("s", ...)? */
 static bool rebinds(VM *vm, Value v, const Sym *s, int depth) {
   if (!val_is_lang(v) || depth > 200) return false;

@@ -1184,6 +1184,10 @@ static uint8_t spare_operands(const BuiltinDef *def, const Value *v, int n) {
 
 /* A call from bytecode: pushes a frame (closure) or leaves the result in S[dst]. */
 Status slow_call(VM *vm, Frame *f, CallSite *site, Value fun, uint16_t dst, Frame **callee) {
+  if (ORBIT_UNLIKELY(site->late)) {
+    const Frame *caller = frame_function(f);
+    if (caller && caller->fn) TRY(function_renew(vm, caller->fn));
+  }
   if (fun.tag == TAG_OBJ && fun.o->type == T_CLOSURE) {
     if (ORBIT_UNLIKELY(site->fuses == FUSES_FIRST)) {
       bool done;

@@ -48,6 +48,19 @@ static Status keep_running(VM *vm, Proto *old) {
   return OK;
 }
 
+Status function_renew(VM *vm, Closure *c) {
+  Proto *old = c->proto, *p;
+  if (!old || (old->flags & PF_COMPILED) || c->h.flags >> MARK_SHIFT & MARKS) return OK;
+  TRY_NEW(p = proto_new(vm, c->formals, c->body));
+  TRY(keep_running(vm, old));
+  p->file = old->file;
+  p->flags |= PF_COMPILED;
+  p->h.count++;
+  c->proto = p;
+  obj_release(vm, &old->h);
+  return OK;
+}
+
 /* .Internal(funInstrument(fun, marks, body)): fun runs body from now on; its own with marks 0. */
 static Status do_fun_instrument(VM *vm, Value *args, int n, Value *out) {
   Closure *c = NULL;

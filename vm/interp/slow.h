@@ -58,6 +58,8 @@ Status make_browsable(VM *vm, Closure *c) ORBIT_MUST_CHECK;
 
 /* Does the frame run code of the program, not of the library? */
 bool runs_program(const Frame *f);
+/* debug.c: c is compiled anew before its next call, as code that GNU R has compiled by then. */
+Status function_renew(VM *vm, Closure *c) ORBIT_MUST_CHECK;
 
 /* The call that messages about a variable name, which code of frame f needs for an argument: GNU R's innermost closure,
  * be it C code here. */
