@@ -304,9 +304,10 @@ SEXP R_do_MAKE_CLASS(const char *name) {
   SEXP args[1] = {Rf_mkString(name)};
   return methods_call("getClass", 1, args);
 }
+/* new() gives the prototype of the class itself, which others hold, too; C code sets slots in place. */
 SEXP R_do_new_object(SEXP def) {
   SEXP args[1] = {def};
-  return methods_call("new", 1, args);
+  return Rf_shallow_duplicate(methods_call("new", 1, args));
 }
 SEXP Rf_S3Class(SEXP x) { return Rf_getAttrib(x, Rf_install(".S3Class")); }
 

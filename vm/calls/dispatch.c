@@ -922,11 +922,16 @@ static Status next_call(VM *vm, Value call, const Dots *extra, Value *out) {
 /* Arguments of x[i, ]: empty ones survive, as missing formals in the middle.  false: the call shows another number. */
 static Status index_args(VM *vm, Frame *fn, int max, Value *vals, Sym **nm, int *cnt, bool *any, bool *done) {
   int want = fn->nargs_given - 1, given = 0;
+  bool value = false; /* what is assigned is always given, so formals that are missing before it may not be */
+  for (int i = 0; i < fn->proto->nparams; i++)
+    if (fn->proto->params[i].name == vm->sym.value) value = fn->slots[i].tag != TAG_MISSING;
   *cnt = 0;
   for (int i = 0; i < fn->proto->nparams && given < want; i++) {
     Value v = fn->slots[i];
     Sym *pn = fn->proto->params[i].name;
     if (v.aux & AUX_DEFAULT) continue;
+    if (pn == vm->sym.value) value = false;
+    else if (value && given + 1 == want) continue;
     given++;
     if (v.tag == TAG_MISSING) {
       vals[*cnt] = val_missing();
