@@ -142,7 +142,7 @@ bool sym_condition(Lanes *l, SymVal *x, int *node) {
 bool sym_merge(Lanes *l, int cond, const SymVal *x0, const SymVal *y0, SymVal *out) {
   SymVal x = *x0, y = *y0;
   bool same = x.kind == y.kind && x.v.tag == y.v.tag && x.v.u == y.v.u;
-  if (x.kind == SV_LANES || x.kind == SV_ITEM)
+  if (x.kind == SV_LANES || x.kind == SV_ITEM || x.kind == SV_LIST)
     same = same && x.first == y.first && x.n == y.n && x.names == y.names && x.mixed == y.mixed;
   if (x.kind == SV_FUN) same = same && x.scope == y.scope;
   if (same) return *out = x, true;
