@@ -40,7 +40,7 @@ static const char usage_text[] =
     "  --explain-out=FILE    Where 'orbit explain' prints the script with what became of each line\n"
     "  --profile-out=FILE    Where 'orbit profile' prints its summary\n"
     "  --html=FILE           The profile as a page; --speedscope=FILE in that program's format\n"
-    "  --interval=MS         Milliseconds of processor time between samples (1)\n"
+    "  --interval=MS         Milliseconds between samples (2)\n"
     "  --tuning              Print every numeric threshold and exit\n"
     "  --mode=LIST           generic, eager, chaos, stress, nofuse, noapply,\n"
     "                        verify, count\n"

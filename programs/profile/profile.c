@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { USEC = 1000, SHOWN_LINES = 20, SHOWN_FUNCTIONS = 15, SHOWN_CHAINS = 5, CHAIN = 60 };
+enum { USEC = 2000, SHOWN_LINES = 20, SHOWN_FUNCTIONS = 15, SHOWN_CHAINS = 5, CHAIN = 60 };
 
 bool profile_begin(VM *vm, const Options *o) {
   if (sampler_start(vm, o->profile_usec ? o->profile_usec : USEC, false)) return true;
