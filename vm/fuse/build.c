@@ -222,6 +222,14 @@ bool region_fit(Region *r, const Item *x, const Item *y) {
   return r->n > 1;
 }
 
+/* Sums and products of doubles or logical values: is it the second operand's NaN that comes through where both are NaN, as in
+ * the loops of runtime/arith.c?  Of integers with doubles it is always the first one's. */
+static bool second_nan(const Region *r, EwOp op, const Item *x, const Item *y, int a, int b) {
+  if ((op != EW_ADD_DBL && op != EW_MUL_DBL) || (y->kind == ITEM_VALUE && is_scalar(y->v))) return false;
+  if (r->k.node[a].type == KT_INT || r->k.node[b].type == KT_INT) return false;
+  return (x->kind == ITEM_VALUE && is_scalar(x->v)) || region_short(r, a) || region_short(r, b);
+}
+
 /* x op y, y NULL for operations of one operand: rows for integers and for doubles, where type says which. */
 static bool operate(Region *r, EwOp op, const Item *x, const Item *y, Item *out) {
   static const uint8_t types[] = {[EWT_LGL] = KT_LGL, [EWT_INT] = KT_INT, [EWT_DBL] = KT_DBL};
@@ -238,8 +246,9 @@ static bool operate(Region *r, EwOp op, const Item *x, const Item *y, Item *out)
   Vec *layout = r->layout[a];
   if (y && !join_layouts(r->layout[a], r->layout[b], &layout)) return false;
   if (region_short(r, a) && (!y || region_short(r, b))) return false; /* the result is shorter than others */
+  bool second = y && second_nan(r, op, x, y, a, b);
   if ((a = region_node_as(r, a, t)) < 0 || (y && (b = region_node_as(r, b, t)) < 0)) return false;
-  int n = region_ew(r, op, a, b, 0, layout);
+  int n = region_ew(r, op, second ? b : a, second ? a : b, 0, layout);
   *out = node_item(n);
   return n >= 0;
 }
