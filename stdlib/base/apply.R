@@ -48,7 +48,7 @@ simplify2array <- function(x, higher = TRUE, except = c(0L, 1L)) {
 # Results of sapply() and mapply() in the shape asked for.
 # Single numbers may come as a vector (vm/apply).
 .simplified <- function(values, simplify) {
-  if (!is.list(values)) return(if (isFALSE(simplify)) as.list(values) else values)
+  if (!is.list(values)) return(values)
   if (length(values) == 0L || isFALSE(simplify)) return(values)
   whole <- simplify == "array"
   # the commonest case

@@ -176,7 +176,7 @@ static void apply_program(Gen *g) {
     apply_scalar(g, item, 2);
     put("; ");
     apply_statements(g, item, 1 + below(g, 3), 2);
-    switch (below(g, 8)) {
+    switch (below(g, 10)) {
     case 0:
       put("c(w, ");
       apply_scalar(g, item, 1);
@@ -185,6 +185,8 @@ static void apply_program(Gen *g) {
     case 1: put("c(m = w, n = 1)"); break;
     case 2: put("if (u0) w else k"); break;
     case 3: put("invisible(w)"); break;
+    case 4: put("list(m = w, c(w, k), \"s\")"); break;
+    case 5: put("if (!is.na(w) && w > 1) w else NA"); break;
     default: apply_scalar(g, item, 2);
     }
     put(" }\n");

@@ -642,7 +642,12 @@ static bool simplified(const Apply *a) {
   Sym *name = sym_c(a->vm, a->kind == LAPPLY ? "sapply" : "mapply");
   if (!name) return false;
   Value v = env_peek(a->vm, a->vm->base, name, NULL);
-  return v.tag == TAG_OBJ && v.o == &f->fn->h;
+  Sym *how = sym_c(a->vm, a->kind == LAPPLY ? "simplify" : "SIMPLIFY");
+  if (v.tag != TAG_OBJ || v.o != &f->fn->h || !how) return false;
+  int at = proto_slot_index(f->proto, how);
+  if (at < 0) return false;
+  v = f->slots[at].tag == TAG_PROM ? f->slots[at].prom->value : f->slots[at];
+  return v.tag == TAG_LGL && v.i == 1;
 }
 
 /* The results of all calls behind the first, if they can be had at once (vm/apply); *at: the last one that is there. */

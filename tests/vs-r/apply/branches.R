@@ -39,3 +39,6 @@ show(sapply(big, function(x) if (x < 300) c(x, 1) else c(NA, 2L))[, c(1, n)])
 # an assignment in a branch of an argument
 twice <- function(a, b) b * 2
 show(sapply(big, function(x) { y <- 0; r <- twice(if (x > 3) { y <- 5; 1 } else 2, x); r + y }))
+# not simplified: each result keeps its type
+str(sapply(-big, function(x) if (x < -300) FALSE else x, simplify = FALSE)[c(1, n)]); str(Map(function(x) if (x > 300) TRUE else x, big)[c(1, n)])
+str(mapply(function(x) if (x > 300) TRUE else x, big, SIMPLIFY = FALSE)[c(1, n)]); show(mapply(function(x) if (x > 300) TRUE else x, big)); show(sapply(big, function(x) if (x > 300) TRUE else x, simplify = "array"))

@@ -8,3 +8,5 @@ r <- lapply(x, function(v) if (v > 2) list(v = v) else list(v = 0)); str(r[c(1, 
 r <- lapply(x, function(v) list(a = v)); r[[1]]$a <- 100; r[[2]]$b <- 5; str(r[1:3]); theta <- c(1, 2); r <- lapply(x, function(v) list(t = theta, v = v)); r[[1]]$t[1] <- 50; print(theta); str(r[1:2])
 print(tryCatch(lapply(c(x, NA), function(v) list(v = if (v > 2) v else 0)), error = conditionMessage))
 print(tryCatch(vapply(x, function(v) list(v), 0), error = conditionMessage)); str(vapply(1:n, function(v) list(v), list(0))[n]); str(Map(function(a, b) list(a, b), x, y)[[7]])
+# lists that differ between elements
+str(lapply(1:n, function(k) if (k < 400) list(v = k) else list(v = "b"))[c(1, n)]); str(lapply(1:n, function(k) if (k < 400) list(v = k) else list(w = k))[c(1, n)])
