@@ -141,6 +141,55 @@ static Status complex_scalars(VM *vm, ArithOp op, Value x, Value y, int steal, b
   return arith_complex_loop(vm, op, 1, cplx_ro(a), 1, cplx_ro(b), 1, cplx_rw(r));
 }
 
+enum { SHORT_VECTOR = 32 };
+static const double *short_doubles(const Value *v, int64_t *n) {
+  *n = 1;
+  if (v->tag == TAG_DBL) return &v->d;
+  if (v->tag != TAG_OBJ || v->o->type != T_DBL) return NULL;
+  const Vec *x = v->vec;
+  *n = x->n;
+  return x->attr || x->h.flags & (F_MATRIX | F_OBJECT | F_S4) || x->n < 2 || x->n > SHORT_VECTOR ? NULL : dbl_ro(x);
+}
+
+static bool may_overwrite(const Value *v, int64_t n) {
+  return v->tag == TAG_OBJ && v->vec->n == n && !v->vec->buf && !(v->vec->h.flags & F_KEPT);
+}
+
+/* + - * / of short plain vectors of doubles, for which the general way's look at attributes and shapes costs more than
+ * the work.  *found false: others, and where a result is NaN, for which there are rules; nothing has changed then. */
+static Status short_arith(VM *vm, ArithOp op, const Value *x, const Value *y, int steal, bool *found, Value *out) {
+  int64_t nx, ny;
+  const double *p, *q;
+  if (op > OP_DIV || vm->modes & MODE_GENERIC || !(p = short_doubles(x, &nx)) || !(q = short_doubles(y, &ny)))
+    return OK;
+  int64_t n = nx > ny ? nx : ny;
+  if (n < 2 || (nx < n && nx > 1) || (ny < n && ny > 1)) return OK;
+  double r[SHORT_VECTOR];
+  bool nan = false;
+#define SHORT(operator)                                                                                                \
+  for (int64_t i = 0; i < n; i++) {                                                                                    \
+    r[i] = p[nx == n ? i : 0] operator q[ny == n ? i : 0];                                                             \
+    nan |= isnan(r[i]);                                                                                                \
+  }
+  switch (op) {
+  case OP_ADD: SHORT(+) break;
+  case OP_SUB: SHORT(-) break;
+  case OP_MUL: SHORT(*) break;
+  default: SHORT(/)
+  }
+#undef SHORT
+  if (nan) return OK;
+  Vec *v = (steal & 1) && may_overwrite(x, n)   ? x->vec
+           : (steal & 2) && may_overwrite(y, n) ? y->vec
+                                                : vec_new(vm, T_DBL, n);
+  TRY_NEW(v);
+  memcpy(dbl_rw(v), r, (size_t)n * sizeof *r);
+  v->h.flags &= (uint8_t) ~(F_SORTED | F_NONA);
+  *found = true;
+  *out = val_obj(v);
+  return OK;
+}
+
 Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   size_t m = vm_mark(vm);
   Value x, y, out;
@@ -158,6 +207,7 @@ Status slow_arith(VM *vm, Frame *f, const Instr *i, ArithOp op, int form) {
   if (done) return vm_release(vm, m), OK;
   bool found = quick_arith(op, x, y, &out);
   int steal = found ? 0 : (form != 2 ? steal_bit(f, i->b, x, 1) : 0) | (form != 1 ? steal_bit(f, i->c, y, 2) : 0);
+  if (!found) TRY(short_arith(vm, op, &x, &y, steal, &found, &out));
   if (!found) TRY(complex_scalars(vm, op, x, y, steal, &found, &out));
   if (!found) TRY(ops(vm, f, i, arith_names[op], x, y, &found, &out));
   if (!found) {
