@@ -209,6 +209,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   done <- FALSE
   on.exit(if (!done) .forget_namespace(package, directives))
   for (i in directives$imports) .import_directive(ns, i, lib.loc, info$Imports)
+  for (i in directives$importMethods) .import_generics(ns, i, lib.loc, info$Imports)
   base <- file.path(path, "R", package)
   if (file.exists(paste0(base, ".rdb")))
     lazyLoad(base, ns, filter = function(n) !n %in% c(".__NAMESPACE__.", ".__S3MethodsTable__.", ".packageName"))
@@ -326,6 +327,15 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   if (is.character(what)) .import_all(self, from)
   else if (!is.null(what$except)) .import_all(self, from, except = what$except)
   else .import_some(self, from, what[[2L]])
+}
+
+# Methods come with the generic functions that the other package exports; those of builtins need none.
+.import_generics <- function(self, what, lib.loc, versions) {
+  package <- what[[1L]]
+  from <- loadNamespace(package, lib.loc = c(lib.loc, .libPaths()), versionCheck = .version_wanted(versions[[package]]))
+  names <- intersect(what[[2L]], getNamespaceExports(from))
+  names <- names[vapply(names, function(n) isGeneric(n, where = from) && !is.primitive(get(n, envir = from)), NA)]
+  .import_named(self, from, names, names)
 }
 
 .version_wanted <- function(dep) if (length(dep) > 1L) list(op = dep$op, version = as.character(dep$version))
