@@ -334,7 +334,7 @@ loadNamespace <- function(package, lib.loc = NULL, keep.source = getOption("keep
   package <- what[[1L]]
   from <- loadNamespace(package, lib.loc = c(lib.loc, .libPaths()), versionCheck = .version_wanted(versions[[package]]))
   names <- intersect(what[[2L]], getNamespaceExports(from))
-  names <- names[vapply(names, function(n) isGeneric(n, where = from) && !is.primitive(get(n, envir = from)), NA)]
+  names <- names[vapply(names, function(n) inherits(get(n, envir = from), "standardGeneric"), NA)]
   .import_named(self, from, names, names)
 }
 
