@@ -24,6 +24,7 @@
   d$recording <- FALSE
   d$family <- family
   d$cairo <- (!is.null(pixels) || kind %in% c("svg", "cairo_pdf", "cairo_ps")) && !is.null(.Internal(cairoMetric("M", 12, 1L, "sans", FALSE)))
+  if (!d$cairo && (!is.null(pixels) || kind %in% c("svg", "cairo_pdf", "cairo_ps"))) .cairo_note()
   if (is.null(pixels) && !.dev_file(file)) {
     if (!(kind %in% c("svg", "cairo_pdf", "cairo_ps"))) stop(simpleError(gettextf("cannot open file '%s'", file), sys.call(-1L)))
     warning(simpleWarning("cairo error 'error while writing to output stream'", sys.call(-1L)))
@@ -142,6 +143,13 @@
     back <- .color_matrix(if (identical(d$bg, "transparent")) "white" else d$bg)[1:3, 1L]
     for (k in seq_along(pages)) .Internal(rasterPage(name(k), d$kind, as.integer(d$pixels), c(d$w, d$h) * 72, pages[[k]], back, .char_widths))
   }
+}
+
+# Said once where a device has to do without the libraries.
+.cairo_note <- function() {
+  if (isTRUE(.gstate$noted)) return()
+  .gstate$noted <- TRUE
+  message("Pictures are drawn without Cairo and Pango (install libcairo2 and libpangocairo-1.0-0): letters are plain, turned images are left out.")
 }
 
 # Pages drawn by Cairo: pixels and SVG are a file a page.
@@ -555,7 +563,11 @@ quartz <- function(title, width, height, pointsize, family, antialias, type, fil
   invisible()
 }
 
-grSoftVersion <- function() c(cairo = "", cairoFT = "", pango = "", libpng = "", jpeg = "", libtiff = "")
+# Versions of what draws; empty where Cairo and Pango are not on this machine.
+grSoftVersion <- function() {
+  found <- .Internal(cairoVersion())
+  c(cairo = found[1L], cairoFT = "", pango = found[2L], libpng = "", jpeg = "", libtiff = "")
+}
 
 # ---- sizes of text ----
 

@@ -153,6 +153,7 @@ axis.Date <- function(side, x, at, format, labels = TRUE, ...) {
 .time_axis <- function(side, z, format, labels, ...) {
   text <- if (isTRUE(labels)) base::format(z, format = format) else if (isFALSE(labels)) rep("", length(z)) else labels
   axis(side, at = as.numeric(z), labels = text, ...)
+  invisible(z)
 }
 
 axis.POSIXct <- function(side, x, at, format, labels = TRUE, ...) {

@@ -55,6 +55,7 @@ enum {
   F(surface_mark_dirty, void, (cairo_surface_t *))                                                                     \
   F(surface_status, int, (cairo_surface_t *))                                                                          \
   F(create, cairo_t *, (cairo_surface_t *))                                                                            \
+  F(version_string, const char *, (void))                                                                              \
   F(destroy, void, (cairo_t *))                                                                                        \
   F(status, int, (cairo_t *))                                                                                          \
   F(status_to_string, const char *, (int))                                                                             \
@@ -91,6 +92,7 @@ enum {
   F(set_dash, void, (cairo_t *, const double *, int, double))
 
 #define PANGO_FUNCTIONS(F)                                                                                             \
+  F(version_string, const char *, (void))                                                                              \
   F(layout_set_text, void, (PangoLayout *, const char *, int))                                                         \
   F(layout_set_font_description, void, (PangoLayout *, const PangoFont *))                                             \
   F(layout_get_line_readonly, PangoLine *, (PangoLayout *, int))                                                       \

@@ -102,7 +102,24 @@ static Status do_cairo_metric(VM *vm, Value *args, int nargs, Value *out) {
   return OK;
 }
 
+/* .Internal(cairoVersion()): versions of Cairo and Pango, empty without them. */
+static Status do_cairo_version(VM *vm, Value *args, int nargs, Value *out) {
+  (void)args;
+  (void)nargs;
+  Cairo *c = cairo_open(vm);
+  Vec *v;
+  Str *cairo, *pango;
+  TRY_NEW(v = vec_new(vm, T_STR, 2));
+  TRY_NEW(cairo = str_c(vm, c ? c->version_string() : ""));
+  str_rw(v)[0] = cairo;
+  TRY_NEW(pango = str_c(vm, c ? c->pango.version_string() : ""));
+  str_rw(v)[1] = pango;
+  *out = val_obj(v);
+  return OK;
+}
+
 const BuiltinDef builtins_cairo_text[] = {
+    {"cairoVersion", do_cairo_version, NULL, BF_INTERNAL, "versions of the libraries that draw"},
     {"cairoMetric", do_cairo_metric, "s, size, font, family, vector", BF_INTERNAL,
      "widths and heights of text, by Pango"},
     {0},

@@ -602,12 +602,16 @@ bxp <- function(z, notch = FALSE, width = NULL, varwidth = FALSE, outline = TRUE
       if (notch) {
         nx <- x + c(-h, h, h, h * notch.frac, h, h, -h, -h, -h * notch.frac, -h)
         ny <- c(s[2L], s[2L], z$conf[1L, i], s[3L], z$conf[2L, i], s[4L], s[4L], z$conf[2L, i], s[3L], z$conf[1L, i])
-        if (horizontal) polygon(ny, nx, col = fill[i], border = border[i]) else polygon(nx, ny, col = fill[i], border = border[i])
-      } else if (horizontal) rect(s[2L], x - h, s[4L], x + h, col = fill[i], border = border[i])
-      else rect(x - h, s[2L], x + h, s[4L], col = fill[i], border = border[i])
+      } else {
+        nx <- x + c(-h, h, h, -h)
+        ny <- s[c(2L, 2L, 4L, 4L)]
+      }
+      shape <- function(...) if (horizontal) polygon(ny, nx, ...) else polygon(nx, ny, ...)
+      shape(col = fill[i], border = NA)
       seg(x - h, s[3L], x + h, s[3L], lwd = 3, col = border[i])
       seg(c(x, x), s[c(1, 5)], c(x, x), s[c(2, 4)], lty = 2, col = border[i])
       seg(c(x, x) - h / 2, s[c(1, 5)], c(x, x) + h / 2, s[c(1, 5)], col = border[i])
+      shape(border = border[i]) # over the lines that end at it
     }
     if (outline && length(z$out)) if (horizontal) points(z$out, at[z$group]) else points(at[z$group], z$out)
   })
@@ -870,6 +874,7 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
   p <- d$par
   kind <- c("circles", "squares", "rectangles", "stars", "thermometers", "boxplots")[c(!missing(circles), !missing(squares), !missing(rectangles), !missing(stars), !missing(thermometers), !missing(boxplots))]
   z <- as.matrix(z)
+  if (nrow(z) != length(x)) stop("x/y/parameter length mismatch")
   # points in a unit of the data, for lengths along both axes
   r <- .plot_region(p)
   unit <- c((r[2L] - r[1L]) / abs(p$usr[2L] - p$usr[1L]), (r[4L] - r[3L]) / abs(p$usr[4L] - p$usr[3L]))
@@ -908,7 +913,7 @@ symbols <- function(x, y = NULL, circles, squares, rectangles, stars, thermomete
     },
     boxplots = {
       w <- frame(v[1L] * scale[1L], v[2L] * scale[2L])
-      at <- y - w[2L] / 2 + v[5L] * w[2L]
+      at <- y - w[2L] / 2 + v[[5L]] * w[2L]
       line(x + w[1L] * c(-0.5, 0.5), c(at, at))
       line(c(x, x), y - w[2L] / 2 - c(0, v[3L] * scale[2L]))
       line(c(x, x), y + w[2L] / 2 + c(0, v[4L] * scale[2L]))

@@ -575,12 +575,12 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
     if (j == 1L && i %% 2L == 1L) .co_axis(2L, y, axlabels)
     if ((j == dims[2L] || last) && i %% 2L == 0L) .co_axis(4L, y, axlabels)
   }
-  mtext(xlab[1L], side = 1, at = part[2L] / 2, outer = TRUE, line = 3.5, xpd = NA)
-  mtext(ylab[1L], side = 2, at = part[1L] / 2, outer = TRUE, line = 3.5, xpd = NA)
+  mtext(xlab[1L], side = 1, at = part[2L] / 2, outer = TRUE, line = 3.5, cex = 1, font = par("font.lab"), xpd = NA)
+  mtext(ylab[1L], side = 2, at = part[1L] / 2, outer = TRUE, line = 3.5, cex = 1, font = par("font.lab"), xpd = NA)
   if (shown[1L]) .co_strip(ga, 1L, c(0, part[2L], part[1L], 1), if (two) c(3, 0, 0, 0) else c(if (is.null(ga$factor)) 4.5 else 3.5, 0, 0.5, 0), bar.bg, xlab[2L], axlabels)
-  else mtext(xlab[2L], side = 3, at = part[2L] / 2, outer = TRUE, line = 3.25, xpd = NA)
+  else mtext(xlab[2L], side = 3, at = part[2L] / 2, outer = TRUE, line = 3.25, cex = 1, font = par("font.lab"), xpd = NA)
   if (shown[2L]) .co_strip(gb, 2L, c(part[2L], 1, 0, part[1L]), c(0, 3, 0, 0), bar.bg, ylab[2L], axlabels)
-  else if (two) mtext(ylab[2L], side = 4, at = part[1L] / 2, outer = TRUE, line = 3.25, xpd = NA)
+  else if (two) mtext(ylab[2L], side = 4, at = part[1L] / 2, outer = TRUE, line = 3.25, cex = 1, font = par("font.lab"), xpd = NA)
   if (length(lost)) {
     cat("\n", gettextf("Missing rows: %s", paste0(lost, collapse = ", ")), "\n")
     invisible(lost)
@@ -648,7 +648,7 @@ coplot <- function(formula, data, given.values, panel = points, rows, columns, s
     axis(if (axis == 1L) 3 else 4, xpd = NA)
     axis(axis, labels = FALSE)
   }
-  mtext(label, side = if (axis == 1L) 3 else 4, line = if (is_factor) 2 else 3, at = mean(par("usr")[2L * axis - 1:0]), xpd = NA)
+  mtext(label, side = if (axis == 1L) 3 else 4, line = if (is_factor) 2 else 3, at = mean(par("usr")[2L * axis - 1:0]), cex = 1, font = par("font.lab"), xpd = NA)
 }
 
 # ---- tables ----

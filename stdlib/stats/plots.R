@@ -95,7 +95,7 @@ plot.lm <- function(x, which = c(1, 2, 3, 5), caption = list("Residuals vs Fitte
 
 .lm_captions <- function(set, k) {
   if (set$one) title(sub = set$sub)
-  mtext(as.graphicsAnnot(set$caption[[k]]), 3, 0.25, cex = set$cex.caption * if (set$one) 1 else par("cex"))
+  mtext(as.graphicsAnnot(set$caption[[k]]), 3, 0.25, cex = set$cex.caption)
 }
 
 # Names beside the points that stand out.
@@ -316,8 +316,8 @@ plot.hclust <- function(x, labels = NULL, hang = 0.1, check = TRUE, axes = TRUE,
   leaf <- .hclust_leaves(x, hang, hang * diff(span))
   need <- strwidth(names, units = "inches", cex = cex) + strwidth("m", units = "inches", cex = cex)
   top <- span[2L]
-  # units per inch u must be such that leaf - u * need >= bottom for all
-  u <- max((top - leaf) / pmax(inches - need, inches / 10))
+  # the longest name must have room below the lowest leaf
+  u <- (top - min(leaf)) / max(inches - max(need), inches / 10)
   c(top - u * inches, top)
 }
 
