@@ -261,9 +261,11 @@ restartDescription <- function(r) r$description
 restartFormals <- function(r) formals(r$handler)
 print.restart <- function(x, ...) cat(paste("<restart:", x[[1L]], ">\n"))
 
-.newRestart <- function(name = "", handler = function(...) NULL, description = "", interactive = NULL)
-  structure(list(name = name, exit = NULL, handler = handler, description = description,
-                 test = function(c) TRUE, interactive = interactive), class = "restart")
+.newRestart <- function(name = "", handler = function(...) NULL, description = "", interactive = NULL) {
+  r <- list(name = name, exit = NULL, handler = handler, description = description, test = function(c) TRUE, interactive = interactive)
+  class(r) <- "restart"
+  r
+}
 
 makeRestartList <- function(...) {
   specs <- list(...)

@@ -233,6 +233,83 @@ static Status do_qr_coefs(VM *vm, Value *args, int n, Value *out) {
   return OK;
 }
 
+/* ---- least squares in one go ---- */
+
+static bool all_finite(const Vec *v) {
+  for (int64_t i = 0; i < v->n; i++)
+    if (!isfinite(dbl_ro(v)[i])) return false;
+  return true;
+}
+
+/* A list of these elements; NULL: raised. */
+static Vec *named_list(VM *vm, int n, const char *const *labels, const Value *v) {
+  Vec *res = vec_new(vm, T_LIST, n), *names = res ? vec_new(vm, T_STR, n) : NULL;
+  if (!names) return NULL;
+  for (int i = 0; i < n; i++) {
+    Str *s = str_c(vm, labels[i]);
+    if (!s) return NULL;
+    str_rw(names)[i] = s;
+    list_set(vm, res, i, v[i]);
+  }
+  return vec_set_names(vm, res, val_obj(names)) == OK ? res : NULL;
+}
+
+/* Coefficients, effects and residuals by the decomposition; false: an exact singularity. */
+static bool solve_columns(const Blas1 *b, const Vec *q, const double *qraux, int rank, Vec *coef, Vec *effects,
+                          Vec *resid) {
+  int64_t nr = q->nrow, p = q->ncol;
+  for (int64_t j = 0; j < effects->n / nr; j++) {
+    double *e = dbl_rw(effects) + j * nr, *r = dbl_rw(resid) + j * nr, *c = dbl_rw(coef) + j * p;
+    for (int64_t i = 0; i < p; i++) c[i] = NA_REAL;
+    if (rank == 0) continue; /* the effects and residuals are the response */
+    qr_apply(b, dbl_ro(q), (int)nr, rank, qraux, true, e);
+    if (qr_backsolve(dbl_ro(q), (int)nr, rank, e, c)) return false;
+    for (int64_t i = 0; i < nr; i++) r[i] = i < rank ? 0 : e[i];
+    qr_apply(b, dbl_ro(q), (int)nr, rank, qraux, false, r);
+  }
+  return true;
+}
+
+/* .Internal(qr_fit(x, y, tol)): what .lm_qr() of package stats makes of qr.default(), qr.qty(), qr.coef() and
+ * qr.resid(), with one pass over the matrix for each step; NULL when a value is not finite, columns change places or
+ * the solution is singular: it goes step by step, then, as it always does in generic mode. */
+static Status do_qr_fit(VM *vm, Value *args, int n, Value *out) {
+  (void)n;
+  *out = val_null();
+  if (!val_is_obj(args[0], T_DBL) || !val_is_obj(args[1], T_DBL) || (vm->modes & MODE_GENERIC)) return OK;
+  Vec *x = args[0].vec, *y = args[1].vec, *qraux, *pivot, *coef, *effects, *resid, *q;
+  if (!x->nrow || !x->ncol || y->nrow != x->nrow || val_is_object(args[0]) || val_is_object(args[1])) return OK;
+  if (!all_finite(x) || !all_finite(y)) return OK;
+  Blas1 b;
+  int nr = x->nrow, nc = x->ncol;
+  TRY_NEW(x = vec_copy(vm, x));
+  TRY_NEW(effects = vec_copy(vm, y));
+  TRY_NEW(resid = vec_copy(vm, y));
+  TRY_NEW(coef = vec_matrix(vm, T_DBL, nc, y->ncol));
+  TRY_NEW(qraux = vec_new(vm, T_DBL, nc));
+  TRY_NEW(pivot = vec_new(vm, T_INT, nc));
+  for (int j = 0; j < nc; j++) int_rw(pivot)[j] = j + 1;
+  double *work = vm_scratch(vm, (size_t)(2 * nc + 1) * sizeof *work);
+  TRY_NEW(work);
+  TRY(blas1_open(vm, &b));
+  int rank = qr_decompose(&b, dbl_rw(x), nr, nc, as_double1(vm, args[2]), dbl_rw(qraux), int_rw(pivot), work);
+  for (int j = 0; j < nc; j++)
+    if (int_ro(pivot)[j] != j + 1) return OK;
+  if (!solve_columns(&b, x, dbl_ro(qraux), rank, coef, effects, resid)) return OK;
+  static const char *const parts[] = {"qr", "rank", "qraux", "pivot"};
+  static const char *const labels[] = {"qr", "coef", "resid", "effects"};
+  Value v[] = {val_obj(x), val_int(rank), vec_val(qraux), vec_val(pivot)};
+  TRY_NEW(q = named_list(vm, 4, parts, v));
+  Str *cls = str_c(vm, "qr");
+  TRY_NEW(cls);
+  Value qv = val_obj(q);
+  TRY(attr_assign(vm, &qv, vm->sym.class_, val_str(cls)));
+  Value w[] = {qv, val_obj(coef), val_obj(resid), val_obj(effects)};
+  TRY_NEW(q = named_list(vm, 4, labels, w));
+  *out = val_obj(q);
+  return OK;
+}
+
 /* ---- condition of a triangular matrix (LINPACK's dtrco, upper triangle) ---- */
 
 static double sum_abs(const double *z, int n) {
@@ -310,6 +387,8 @@ const BuiltinDef builtins_qr[] = {
     {"tri_rcond", do_tri_rcond, "z", BF_INTERNAL, "reciprocal condition of an upper triangle", 0, 0},
     {"qr_linpack", do_qr_linpack, "x, tol", BF_INTERNAL, "QR decomposition with limited pivoting", 0, 0},
     {"qr_qy", do_qr_qy, "qr, qraux, k, y, trans", BF_INTERNAL, "product with Q or its transpose", 0, 0},
+    {"qr_fit", do_qr_fit, "x, y, tol", BF_INTERNAL, "least squares: decomposition, coefficients, residuals, effects", 0,
+     0},
     {"qr_coefs", do_qr_coefs, "qr, qraux, k, y", BF_INTERNAL, "least squares coefficients", 0, 0},
     {0},
 };

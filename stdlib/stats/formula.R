@@ -263,6 +263,21 @@ labels.terms <- function(object, ...) attr(object, "term.labels")
   is.call(e) && as.character(e[[1L]])[1L] %in% c("+", "-", "*", "/", ":", "%in%", "^", "(") && any(vapply(as.list(e)[-1L], .has_dot_term, NA))
 }
 
+# The attributes of the terms of y ~ a + b + ..., a sum of different names; NULL for other formulas.
+.plain_terms <- function(form) {
+  n <- length(form)
+  labels <- .Internal(sum_of_names(form[[n]]))
+  if (is.null(labels)) return(NULL)
+  given <- if (n == 3L) deparse1(form[[2L]], backtick = TRUE)
+  if (!is.null(given) && (given %in% labels || startsWith(given, "offset(") || is.numeric(form[[2L]]) || is.null(form[[2L]]))) return(NULL)
+  k <- length(labels)
+  rows <- c(given, labels)
+  factors <- matrix(0L, length(rows), k, dimnames = list(rows, labels))
+  factors[cbind(seq_len(k) + (n == 3L), seq_len(k))] <- 1L
+  list(variables = as.call(c(quote(list), if (n == 3L) form[[2L]], lapply(labels, as.name))), factors = factors, term.labels = labels,
+       order = rep.int(1L, k), intercept = 1L, response = as.integer(n == 3L), class = c("terms", "formula"))
+}
+
 terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out = TRUE, keep.order = FALSE,
                           simplify = FALSE, ..., allowDotAsName = FALSE) {
   if (!is.null(data) && !is.environment(data) && !is.data.frame(data)) data <- as.data.frame(data, optional = TRUE)
@@ -272,6 +287,12 @@ terms.formula <- function(x, specials = NULL, abb = NULL, data = NULL, neg.out =
   if (!.is_call_to(form, "~")) stop("argument is not a valid model")
   form <- .dot_terms(form, data, allowDotAsName)
   if (is.null(data) && !allowDotAsName && .has_dot_term(form[[length(form)]])) stop("'.' in formula and no 'data' argument")
+  plain <- if (is.null(specials) && !simplify) .plain_terms(form)
+  if (!is.null(plain)) {
+    plain$.Environment <- env
+    attributes(form) <- plain
+    return(form)
+  }
   vars <- .formula_variables(form)
   index <- as.list(seq_along(vars))
   names(index) <- names(vars)

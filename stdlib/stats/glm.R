@@ -23,15 +23,22 @@
   }
   inverse <- function(eta) {
     .must_be_double(eta, "eta")
-    odds <- exp(pmin(pmax(eta, -30), 30))
-    p <- ifelse(eta > 30, 1 / (1 + .Machine$double.eps), ifelse(eta < -30, .Machine$double.eps, odds / (1 + odds)))
+    odds <- exp(eta)
+    p <- odds / (1 + odds)
+    if (!isTRUE(all(abs(eta) <= 30))) {
+      eps <- .Machine$double.eps
+      p[which(eta > 30)] <- 1 / (1 + eps)
+      p[which(eta < -30)] <- eps / (1 + eps)
+    }
     attributes(p) <- attributes(eta)
     p
   }
   slope <- function(eta) {
     .must_be_double(eta, "eta")
     odds <- exp(eta)
-    replace(odds / (1 + odds)^2, abs(eta) > 30, .Machine$double.eps)
+    far <- abs(eta) > 30
+    density <- odds / (1 + odds)^2
+    if (isTRUE(any(far))) replace(density, far, .Machine$double.eps) else density
   }
   .as_link("logit", link, inverse, slope, .any_value)
 }

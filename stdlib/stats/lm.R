@@ -2,11 +2,13 @@
 
 # QR fit of the rows given: coefficients, residuals and effects in the order of the decomposition.
 .lm_qr <- function(x, y, tol) {
-  storage.mode(x) <- "double"
+  if (!is.double(x)) storage.mode(x) <- "double"
   if (is.factor(y)) y <- as.double(y) # its codes; lm() has warned
-  storage.mode(y) <- "double"
-  q <- qr.default(x, tol = tol)
+  if (!is.double(y)) storage.mode(y) <- "double"
   ym <- as.matrix(y)
+  at_once <- .Internal(qr_fit(x, ym, tol))
+  if (!is.null(at_once)) return(at_once)
+  q <- qr.default(x, tol = tol)
   effects <- qr.qty(q, ym)
   p <- ncol(x)
   k <- q$rank
@@ -66,7 +68,8 @@ lm.fit <- function(x, y, offset = NULL, method = "qr", tol = 1e-07, singular.ok 
   }
   q <- fit$qr$qr
   dimnames(q) <- if (!is.null(dimnames(x))) list(rownames(x), colnames(x)[pivot])
-  qr <- structure(list(qr = q, qraux = fit$qr$qraux, pivot = pivot, tol = tol, rank = rank), class = "qr")
+  qr <- list(qr = q, qraux = fit$qr$qraux, pivot = pivot, tol = tol, rank = rank)
+  class(qr) <- "qr"
   mean <- y - rest
   if (!is.null(offset)) mean <- mean + offset
   more <- if (is.null(w)) list(effects = effects, rank = rank, fitted.values = mean)
