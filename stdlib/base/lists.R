@@ -41,10 +41,10 @@ structure <- function(.Data, ...) {
     given <- names(attrib)
     at <- match(given, c(".Dim", ".Dimnames", ".Names", ".Tsp", ".Label"), 0L)
     if (any(at > 0L)) names(attrib)[at > 0L] <- c("dim", "dimnames", "names", "tsp", "levels")[at]
-    if (typeof(.Data) == "double" && !is.null(attrib[["class"]]) && any(c("factor", "ordered") %in% attrib[["class"]]))
+    if (typeof(.Data) == "double" && !is.null(attrib[["class"]]) && any(match(c("factor", "ordered"), attrib[["class"]], 0L) > 0L))
       storage.mode(.Data) <- "integer"
     kept <- attributes(.Data)
-    if (!is.null(kept) && any(again <- names(kept) %in% names(attrib))) {
+    if (!is.null(kept) && any(again <- match(names(kept), names(attrib), 0L) > 0L)) {
       kept[names(kept)[again]] <- attrib[names(kept)[again]]
       attrib <- c(kept, attrib[!(names(attrib) %in% names(kept))])
       attributes(.Data) <- attrib

@@ -69,6 +69,7 @@ model.frame <- function(formula, ...) UseMethod("model.frame")
   if (is.character(action)) action <- get(action, mode = "function")
   if (!is.function(action)) return(frame)
   kept <- do.call(action, list(frame))
+  if (identical(kept, frame)) return(frame)
   for (i in if (is.list(kept)) seq_along(kept)) {
     v <- .with_attributes_of(kept[[i]], frame[[i]])
     if (!identical(v, kept[[i]])) kept[[i]] <- v
@@ -264,7 +265,7 @@ model.matrix.default <- function(object, data = environment(object), contrasts.a
     if (!identical(wanted, names(data))) data <- data[, match(wanted, names(data)), drop = FALSE]
   } else data <- model.frame(object, data, xlev = xlev)
   strings <- vapply(data, is.character, NA)
-  data[strings] <- lapply(data[strings], factor)
+  if (any(strings)) data[strings] <- lapply(data[strings], factor)
   isF <- vapply(data, function(v) is.factor(v) || is.logical(v), NA)
   isF[attr(t, "response")] <- FALSE
   if (length(data)) data <- .with_contrasts(data, isF, contrasts.arg)
