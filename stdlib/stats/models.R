@@ -69,7 +69,7 @@ model.frame <- function(formula, ...) UseMethod("model.frame")
   if (is.character(action)) action <- get(action, mode = "function")
   if (!is.function(action)) return(frame)
   kept <- do.call(action, list(frame))
-  if (identical(kept, frame)) return(frame)
+  if (identical(kept, frame)) return(kept)
   for (i in if (is.list(kept)) seq_along(kept)) {
     v <- .with_attributes_of(kept[[i]], frame[[i]])
     if (!identical(v, kept[[i]])) kept[[i]] <- v
