@@ -280,6 +280,8 @@ static void finalizer_run(VM *vm, Finalizer f) {
 /* Runs queued finalizers; c_only: those written in C. */
 static void finalizers_drain(VM *vm, bool c_only) {
   Heap *h = vm->heap;
+  /* functions in R wait when the run is cancelled: they would be cut off, too */
+  if (atomic_load_explicit(&vm->interrupt, memory_order_relaxed) & INT_CANCEL) c_only = true;
   for (size_t i = 0; i < h->nfin && h->nqueued;) {
     Finalizer f = h->fin[i];
     if (!f.queued || (c_only && !val_is_null(f.fun))) {

@@ -1,8 +1,12 @@
-/* platform.c - How this program was linked.  Called before a library is opened. */
+/* platform.c - How this program was linked, asked before a library is opened; the stacks of threads, which bound the
+ * depth of evaluation. */
+#define _GNU_SOURCE
 #include "runtime/platform.h"
 
 #include <elf.h>
 #include <link.h>
+#include <pthread.h>
+#include <stddef.h>
 #include <sys/auxv.h>
 
 /* A program without a dynamic loader has a C library of its own; a library that it opens brings another one along, and
@@ -14,4 +18,22 @@ bool platform_is_static(void) {
   for (unsigned long i = 0; i < n; i++)
     if (h[i].p_type == PT_INTERP) return false;
   return true;
+}
+
+const ThreadStack *platform_thread(void) {
+  static _Thread_local ThreadStack mine;
+  static _Thread_local bool known;
+  if (known) return &mine;
+  known = true;
+  pthread_attr_t attr;
+  void *low;
+  size_t size, guard = 0;
+  if (pthread_getattr_np(pthread_self(), &attr) != 0) return &mine;
+  if (pthread_attr_getstack(&attr, &low, &size) == 0) {
+    (void)pthread_attr_getguardsize(&attr, &guard);
+    mine.high = (char *)low + size;
+    mine.low = (char *)low + (guard < size / 2 ? guard : 0); /* some C libraries count the guard pages */
+  }
+  pthread_attr_destroy(&attr);
+  return &mine;
 }

@@ -28,6 +28,12 @@
 #define PLATFORM_OS "linux-gnu"
 #define PLATFORM_NAME PLATFORM_ARCH "-" PLATFORM_VENDOR "-" PLATFORM_OS
 
+/* The C stack of the running thread, found out once in each thread.  Its address tells threads apart. */
+typedef struct ThreadStack {
+  char *low, *high; /* equal: unknown */
+} ThreadStack;
+const ThreadStack *platform_thread(void);
+
 bool platform_is_static(void); /* statically linked: dlopen() must not be used */
 
 #endif

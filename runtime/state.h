@@ -130,7 +130,7 @@ struct VM {
 enum {
   INT_USER = 1,   /* Ctrl-C */
   INT_PIPE = 2,   /* nobody reads our output any more: error "ignoring SIGPIPE signal" */
-  INT_CANCEL = 4, /* another thread ends the evaluation */
+  INT_CANCEL = 4, /* another thread ends the evaluation; set until the run has ended, whatever R code does */
   INT_GC = 8,     /* a safe point is due */
   INT_TIME = 16   /* a time limit may have been reached */
 };

@@ -1,35 +1,136 @@
 /* api.c - The embedding interface of vm.h over the interpreter. */
-#include "vm/vm.h"
+#include "vm/host.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 
 #include "compiler/parser.h"
-#include "vm/interp/interp.h"
 
-struct VmRef {
-  Value v;
-};
+enum { LEAST_STACK = 32 << 10, LEAST_RESERVE = 24 << 10, MOST_RESERVE = 1 << 20 };
 
-typedef struct HostFn {
-  VmHostFn fn;
-  void *ctx;
-} HostFn;
-
-/* What the interface keeps per machine, behind vm->host. */
-typedef struct Host {
-  Value slots[VM_SLOTS];
-  char *message;
-  int line, column;
-  VmConfig config;
-  char *fail; /* message of vm_fail */
-} Host;
-
-static Host *host(VM *vm) { return vm->host; }
+/* ---- entering and leaving ---- */
 
 static void host_write(VM *vm, int stream, const char *p, size_t n) {
   Host *h = host(vm);
   h->config.write(h->config.ctx, stream, p, n);
 }
+
+/* Bounds recursion by what is left of the thread's stack, or by what the host allows.  A quarter is kept for C code
+ * that does not look, such as other libraries, and for the handlers of the error (rt_check_stack). */
+static void bound_stack(VM *vm, const ThreadStack *thread) {
+  char *here = __builtin_frame_address(0);
+  size_t size = host(vm)->config.stack_size;
+  if (!size) size = here > thread->low && here <= thread->high ? (size_t)(here - thread->low) : 64u << 10;
+  if (size < LEAST_STACK) size = LEAST_STACK;
+  vm->c_stack_base = here;
+  size_t reserve = size / 4;
+  if (reserve < LEAST_RESERVE) reserve = LEAST_RESERVE;
+  if (reserve > MOST_RESERVE) reserve = MOST_RESERVE;
+  vm->c_stack_limit = size - reserve;
+}
+
+VmStatus host_enter(VM *vm) {
+  Host *h = host(vm);
+  const ThreadStack *me = platform_thread(), *nobody = NULL;
+  if (atomic_load_explicit(&h->releasing, memory_order_relaxed)) return VM_MISUSE;
+  if (atomic_load_explicit(&h->owner, memory_order_relaxed) == me) {
+    h->depth++;
+    return VM_OK;
+  }
+  if (!atomic_compare_exchange_strong_explicit(&h->owner, &nobody, me, memory_order_acquire, memory_order_relaxed))
+    return VM_MISUSE;
+  h->depth = 1;
+  bound_stack(vm, me);
+  return VM_OK;
+}
+
+VmStatus host_leave(VM *vm, VmStatus st) {
+  Host *h = host(vm);
+  if (--h->depth == 0) atomic_store_explicit(&h->owner, NULL, memory_order_release);
+  return st;
+}
+
+/* For functions that only look at slots or set them: is the machine free, or ours? */
+static bool usable(VM *vm) {
+  Host *h = host(vm);
+  const ThreadStack *owner = atomic_load_explicit(&h->owner, memory_order_relaxed);
+  return (ORBIT_LIKELY(!owner) || owner == platform_thread()) &&
+         !atomic_load_explicit(&h->releasing, memory_order_relaxed);
+}
+static bool slot_usable(VM *vm, int slot) { return host_slot_ok(slot) && usable(vm); }
+
+static void set_message(VM *vm, const char *text) {
+  Host *h = host(vm);
+  free(h->message);
+  h->message = text ? strdup(text) : NULL;
+  h->line = h->column = 0;
+}
+
+void host_pending_drop(VM *vm) {
+  Pending *p = &host(vm)->pending;
+  Value v = p->value;
+  *p = (Pending){.value = val_null()};
+  val_release(vm, v);
+}
+
+VmStatus host_failed(VM *vm, VmStatus st) {
+  Interp *in = vm->in;
+  Host *h = host(vm);
+  if (in->unwind == UNW_QUIT) st = VM_QUIT;
+  if (in->interrupted) st = VM_CANCELLED;
+  bool error = st != VM_QUIT && st != VM_CANCELLED;
+  set_message(vm, error && in->last_message ? in->last_message->data : NULL);
+  Place at = {0};
+  if (error) source_find(vm, in->err_pos, &at);
+  h->line = at.line;
+  h->column = at.col;
+  host_pending_drop(vm);
+  if (h->depth > 1 && error && in->unwind != UNW_NONE)
+    h->pending = (Pending){in->unwind, in->target, val_retain(in->unwind_value)};
+  unwind_clear(vm);
+  return st;
+}
+
+/* A run begins: outside all others, what is left of a cancellation or an error is forgotten. */
+static VmStatus run_begin(VM *vm) {
+  if (host_enter(vm) != VM_OK) return VM_MISUSE;
+  Interp *in = vm->in;
+  set_message(vm, NULL);
+  in->last_message = NULL;
+  in->err_pos = 0;
+  if (host(vm)->depth > 1) return VM_OK;
+  in->interrupted = false;
+  atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_CANCEL);
+  return VM_OK;
+}
+
+static void drop_warnings(VM *vm) {
+  Value w = vm->in->warnings;
+  vm->in->warnings = val_null();
+  vm->in->nwarnings = 0;
+  val_release(vm, w);
+}
+
+static VmStatus run_end(VM *vm, size_t mark, VmStatus st) {
+  vm_release(vm, mark);
+  if (host(vm)->depth == 1) {
+    if (st == VM_CANCELLED) drop_warnings(vm);
+    vm->in->interrupted = false;
+    atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_CANCEL);
+  }
+  if (st != VM_CANCELLED) rt_flush(vm);
+  return host_leave(vm, st);
+}
+
+void host_mark_strings(VM *vm) {
+  Host *h = host(vm);
+  if (!h) return;
+  for (int i = 0; i < VM_SLOTS; i++) str_mark_value(h->slots[i]);
+  for (VmRef *r = h->refs; r; r = r->next) str_mark_value(r->v);
+  str_mark_value(h->pending.value);
+}
+
+/* ---- life ---- */
 
 VM *vm_open(const VmConfig *config) {
   VM *vm = vm_create();
@@ -40,120 +141,109 @@ VM *vm_open(const VmConfig *config) {
     return NULL;
   }
   for (int i = 0; i < VM_SLOTS; i++) h->slots[i] = val_null();
+  h->pending.value = val_null();
   vm->host = h;
   vm->in->show_location = false;
   vm->in->embedded = true;
-  if (config && config->size >= sizeof *config) {
-    h->config = *config;
-    vm->mem_limit = config->memory_limit;
-    if (config->write) vm->host_write = host_write;
+  if (config) { /* an older host's is shorter: it does not have the last fields */
+    memcpy(&h->config, config, config->size < sizeof *config ? config->size : sizeof *config);
+    vm->mem_limit = h->config.memory_limit;
+    if (h->config.write) vm->host_write = host_write;
   }
   return vm;
+}
+
+static void close_values(VM *vm) {
+  Host *h = host(vm);
+  rt_flush(vm);
+  for (int i = 0; i < VM_SLOTS; i++) val_release(vm, h->slots[i]);
+  for (VmRef *r = h->refs, *next; r; r = next) {
+    next = r->next;
+    val_release(vm, r->v);
+    free(r);
+  }
+  host_pending_drop(vm);
+  vm->host_write = NULL;
+  vm->host = NULL;
+  free(h->message);
+  free(h->fail);
+  free(h);
 }
 
 void vm_close(VM *vm) {
   if (!vm) return;
   Host *h = host(vm);
-  rt_flush(vm);
-  if (h) {
-    for (int i = 0; i < VM_SLOTS; i++) val_release(vm, h->slots[i]);
-    vm->host_write = NULL;
-    vm->host = NULL;
-    free(h->message);
-    free(h->fail);
-    free(h);
+  if (h && host_enter(vm) != VM_OK) return; /* in use by another thread */
+  if (h && h->depth > 1) {
+    h->close_refused = true;
+    (void)host_leave(vm, VM_MISUSE);
+    return;
   }
+  atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_CANCEL); /* finalizers run; they may be cancelled in turn */
+  if (h) close_values(vm);
   vm_destroy(vm);
 }
 
-const char *vm_version(void) { return "0.1.0"; }
+const char *vm_version(void) { return ORBIT_VERSION; }
 
-static bool slot_ok(int slot) { return slot >= 0 && slot < VM_SLOTS; }
+/* ---- runs ---- */
 
-static void put(VM *vm, int slot, Value v) {
-  v.aux = 0;
-  slot_store(vm, &host(vm)->slots[slot], v);
-}
-
-/* Entry points release what they allocate and turn an unwind into a status. */
-static void enter(VM *vm) {
-  char here;
-  vm->c_stack_base = &here;
-  free(host(vm)->message);
-  host(vm)->message = NULL;
-}
-
-static VmStatus leave_error(VM *vm, VmStatus dflt) {
-  Interp *in = vm->in;
-  VmStatus st = dflt;
-  if (in->unwind == UNW_QUIT) st = VM_QUIT;
-  if (in->interrupted) st = VM_CANCELLED;
-  in->interrupted = false;
-  free(host(vm)->message);
-  Str *m = in->last_message;
-  host(vm)->message = m ? strdup(m->data) : NULL;
-  Place at = {0};
-  source_find(vm, in->err_pos, &at);
-  host(vm)->line = at.line;
-  host(vm)->column = at.col;
-  unwind_clear(vm);
-  return st;
+/* Evaluates the expressions of p; *last: the value of the last one (owned). */
+static VmStatus run_expressions(VM *vm, Parser *p, Value *last) {
+  size_t m = vm_mark(vm);
+  for (;; vm_release(vm, m)) {
+    Value expr, v;
+    bool visible;
+    enum ParseStatus ps = parser_next(p, &expr);
+    if (ps == PARSE_EOF) return rt_poll(vm) == OK ? VM_OK : host_failed(vm, VM_ERROR);
+    if (ps == PARSE_RAISED) return host_failed(vm, VM_ERROR);
+    if (ps != PARSE_OK) {
+      vm->in->last_message = str_c(vm, parser_message(p));
+      VmStatus st = host_failed(vm, VM_SYNTAX);
+      parser_error_pos(p, &host(vm)->line, &host(vm)->column);
+      return st;
+    }
+    if (rt_poll(vm) != OK || vm_eval_toplevel(vm, expr, &visible, &v) != OK || print_deferred_warnings(vm) != OK)
+      return host_failed(vm, VM_ERROR);
+    v.aux = 0;
+    Value before = *last;
+    *last = val_retain(v);
+    val_release(vm, before);
+    gc_safepoint(vm);
+  }
 }
 
 VmStatus vm_run(VM *vm, const char *text, int slot) {
-  if (slot != -1 && !slot_ok(slot)) return VM_BAD_SLOT;
-  enter(vm);
+  if (!text || (slot != -1 && !host_slot_ok(slot))) return VM_BAD_SLOT;
+  if (run_begin(vm) != VM_OK) return VM_MISUSE;
   size_t m = vm_mark(vm);
   Source src = {.name = "<text>", .text = text, .n = strlen(text)};
   source_place(vm, &src, 1);
   Parser *p = parser_new(vm, &src, vm->opt.keep_source);
-  if (!p) return leave_error(vm, VM_NO_MEMORY);
-  Value v = val_null();
-  VmStatus st = VM_OK;
-  for (;;) {
-    Value expr;
-    enum ParseStatus ps = parser_next(p, &expr);
-    if (ps == PARSE_EOF) break;
-    if (ps == PARSE_RAISED) {
-      st = leave_error(vm, VM_ERROR);
-      break;
-    }
-    if (ps != PARSE_OK) {
-      Str *msg = str_c(vm, parser_message(p));
-      vm->in->last_message = msg;
-      st = leave_error(vm, VM_SYNTAX);
-      parser_error_pos(p, &host(vm)->line, &host(vm)->column);
-      break;
-    }
-    bool visible;
-    if (vm_eval_toplevel(vm, expr, &visible, &v) != OK || print_deferred_warnings(vm) != OK) {
-      st = leave_error(vm, VM_ERROR);
-      break;
-    }
-    gc_safepoint(vm);
-  }
-  if (st == VM_OK && slot >= 0) put(vm, slot, v);
-  vm_release(vm, m);
-  rt_flush(vm);
-  return st;
+  Value last = val_null();
+  VmStatus st = p ? run_expressions(vm, p, &last) : host_failed(vm, VM_NO_MEMORY);
+  if (st == VM_OK && slot >= 0) host_put(vm, slot, last);
+  val_release(vm, last);
+  return run_end(vm, m, st);
 }
 
 VmStatus vm_invoke(VM *vm, int fun, int n, int first, int out) {
-  if (!slot_ok(fun) || n < 0 || (n && (!slot_ok(first) || !slot_ok(first + n - 1))) || !slot_ok(out))
+  if (!host_slot_ok(fun) || n < 0 || (n && (!host_slot_ok(first) || !host_slot_ok(first + n - 1))) ||
+      !host_slot_ok(out))
     return VM_BAD_SLOT;
+  if (run_begin(vm) != VM_OK) return VM_MISUSE;
   Value f = host(vm)->slots[fun];
-  if (!val_is_fun(f)) return VM_BAD_SLOT;
-  enter(vm);
+  if (!val_is_fun(f)) return host_leave(vm, VM_BAD_SLOT);
   size_t m = vm_mark(vm);
   Value r;
   VmStatus st = VM_OK;
-  if (vm_call(vm, f, n, n ? &host(vm)->slots[first] : NULL, NULL, vm->global, val_null(), &r) == OK)
-    put(vm, out, r);
+  if (rt_poll(vm) == OK &&
+      vm_call(vm, f, n, n ? &host(vm)->slots[first] : NULL, NULL, vm->global, val_null(), &r) == OK &&
+      rt_poll(vm) == OK)
+    host_put(vm, out, r);
   else
-    st = leave_error(vm, VM_ERROR);
-  vm_release(vm, m);
-  rt_flush(vm);
-  return st;
+    st = host_failed(vm, VM_ERROR);
+  return run_end(vm, m, st);
 }
 
 void vm_cancel(VM *vm) { atomic_fetch_or(&vm->interrupt, (unsigned)INT_CANCEL); }
@@ -166,36 +256,50 @@ void vm_error_location(VM *vm, int *line, int *column) {
 int vm_quit_status(VM *vm) { return vm->in->quit_status; }
 
 VmStatus vm_get_global(VM *vm, const char *name, int slot) {
-  if (!slot_ok(slot)) return VM_BAD_SLOT;
-  enter(vm);
+  if (!name || !host_slot_ok(slot)) return VM_BAD_SLOT;
+  if (run_begin(vm) != VM_OK) return VM_MISUSE;
   size_t m = vm_mark(vm);
   Sym *s = sym_c(vm, name);
   Value v;
   VmStatus st = VM_OK;
   if (!s || env_get(vm, vm->global, s, true, &v) != OK) {
-    st = leave_error(vm, VM_ERROR);
+    st = host_failed(vm, VM_ERROR);
   } else if (v.tag == TAG_UNBOUND) {
-    host(vm)->message = strdup("object not found");
+    set_message(vm, "object not found");
     st = VM_ERROR;
   } else {
-    put(vm, slot, v);
+    host_put(vm, slot, v);
   }
-  vm_release(vm, m);
-  return st;
+  return run_end(vm, m, st);
 }
 
 VmStatus vm_set_global(VM *vm, const char *name, int slot) {
-  if (!slot_ok(slot)) return VM_BAD_SLOT;
-  enter(vm);
+  if (!name || !host_slot_ok(slot)) return VM_BAD_SLOT;
+  if (run_begin(vm) != VM_OK) return VM_MISUSE;
+  size_t m = vm_mark(vm);
+  VmStatus st = VM_OK;
   Sym *s = sym_c(vm, name);
-  if (!s || env_set(vm, vm->global, s, host(vm)->slots[slot]) != OK) return leave_error(vm, VM_ERROR);
-  return VM_OK;
+  if (!s || env_set(vm, vm->global, s, host(vm)->slots[slot]) != OK) st = host_failed(vm, VM_ERROR);
+  return run_end(vm, m, st);
 }
 
 /* ---- slots ---- */
-VmType vm_type(VM *vm, int slot) {
-  if (!slot_ok(slot)) return VM_NULL;
-  switch (val_type(host(vm)->slots[slot])) {
+
+/* Around what allocates: the end gives back what was made meanwhile but not kept, so that setters in a loop need no
+ * more and more memory. */
+static VmStatus slots_begin(VM *vm, size_t *mark) {
+  VmStatus st = host_enter(vm);
+  if (st == VM_OK) *mark = vm_mark(vm);
+  return st;
+}
+static VmStatus slots_end(VM *vm, size_t mark, VmStatus st) {
+  vm_release(vm, mark);
+  if (ORBIT_UNLIKELY(vm->gc_due) && host(vm)->depth == 1) gc_safepoint(vm);
+  return host_leave(vm, st);
+}
+
+static VmType type_of(Value v) {
+  switch (val_type(v)) {
   case T_NULL: return VM_NULL;
   case T_LGL: return VM_LOGICAL;
   case T_INT: return VM_INTEGER;
@@ -213,67 +317,69 @@ VmType vm_type(VM *vm, int slot) {
   }
 }
 
-int64_t vm_count(VM *vm, int slot) { return slot_ok(slot) ? vec_len(host(vm)->slots[slot]) : 0; }
+VmType vm_type(VM *vm, int slot) { return slot_usable(vm, slot) ? type_of(host(vm)->slots[slot]) : VM_NULL; }
+int64_t vm_count(VM *vm, int slot) { return slot_usable(vm, slot) ? vec_len(host(vm)->slots[slot]) : 0; }
 
-#define SETTER(name, type, expr)                                                                                       \
-  VmStatus name(VM *vm, int slot, type x) {                                                                            \
-    if (!slot_ok(slot)) return VM_BAD_SLOT;                                                                            \
-    put(vm, slot, expr);                                                                                               \
-    return VM_OK;                                                                                                      \
-  }
-SETTER(vm_set_bool, bool, val_lgl(x))
-SETTER(vm_set_int, int32_t, val_int(x))
-SETTER(vm_set_double, double, val_dbl(x))
-#undef SETTER
-
-VmStatus vm_set_null(VM *vm, int slot) {
-  if (!slot_ok(slot)) return VM_BAD_SLOT;
-  put(vm, slot, val_null());
+static VmStatus set_value(VM *vm, int slot, Value v) {
+  if (!host_slot_ok(slot)) return VM_BAD_SLOT;
+  if (!usable(vm)) return VM_MISUSE;
+  host_put(vm, slot, v);
   return VM_OK;
 }
+
+VmStatus vm_set_bool(VM *vm, int slot, bool x) { return set_value(vm, slot, val_lgl(x)); }
+VmStatus vm_set_int(VM *vm, int slot, int32_t x) { return set_value(vm, slot, val_int(x)); }
+VmStatus vm_set_double(VM *vm, int slot, double x) { return set_value(vm, slot, val_dbl(x)); }
+VmStatus vm_set_null(VM *vm, int slot) { return set_value(vm, slot, val_null()); }
 
 VmStatus vm_set_string(VM *vm, int slot, const char *utf8) {
-  if (!slot_ok(slot)) return VM_BAD_SLOT;
+  size_t m;
+  if (!host_slot_ok(slot)) return VM_BAD_SLOT;
+  if (slots_begin(vm, &m) != VM_OK) return VM_MISUSE;
   Str *s = utf8 ? str_new_enc(vm, utf8, strlen(utf8), STR_UTF8) : vm->na_str;
-  if (!s) return leave_error(vm, VM_NO_MEMORY);
-  put(vm, slot, val_str(s));
-  return VM_OK;
+  if (!s) return slots_end(vm, m, host_failed(vm, VM_NO_MEMORY));
+  host_put(vm, slot, val_str(s));
+  return slots_end(vm, m, VM_OK);
 }
 
-int vm_get_bool(VM *vm, int slot) { return slot_ok(slot) ? as_logical1(vm, host(vm)->slots[slot]) : NA_LGL; }
-int32_t vm_get_int(VM *vm, int slot) { return slot_ok(slot) ? as_integer1(vm, host(vm)->slots[slot]) : NA_INT; }
-double vm_get_double(VM *vm, int slot) { return slot_ok(slot) ? as_double1(vm, host(vm)->slots[slot]) : NA_REAL; }
+int vm_get_bool(VM *vm, int slot) { return slot_usable(vm, slot) ? as_logical1(vm, host(vm)->slots[slot]) : NA_LGL; }
+int32_t vm_get_int(VM *vm, int slot) { return slot_usable(vm, slot) ? as_integer1(vm, host(vm)->slots[slot]) : NA_INT; }
+double vm_get_double(VM *vm, int slot) {
+  return slot_usable(vm, slot) ? as_double1(vm, host(vm)->slots[slot]) : NA_REAL;
+}
 const char *vm_get_string(VM *vm, int slot) {
-  if (!slot_ok(slot)) return NULL;
+  if (!slot_usable(vm, slot)) return NULL;
   Str *s = as_string1(vm, host(vm)->slots[slot]);
   return !s || s == vm->na_str ? NULL : s->data;
 }
 
 VmStatus vm_get_element(VM *vm, int from, int64_t i, int to) {
-  if (!slot_ok(from) || !slot_ok(to)) return VM_BAD_SLOT;
+  size_t m;
+  if (!host_slot_ok(from) || !host_slot_ok(to)) return VM_BAD_SLOT;
+  if (slots_begin(vm, &m) != VM_OK) return VM_MISUSE;
   Value v = host(vm)->slots[from];
-  if (i < 0 || i >= vec_len(v)) return VM_BAD_SLOT;
-  size_t m = vm_mark(vm);
+  VmStatus st = VM_OK;
+  if (!type_is_vec(val_type(v)) || i < 0 || i >= vec_len(v)) return slots_end(vm, m, VM_BAD_SLOT);
   Vec *x = val_vec(vm, v);
-  if (!x) return leave_error(vm, VM_NO_MEMORY);
-  put(vm, to, vec_elt(vm, x, i));
-  vm_release(vm, m);
-  return VM_OK;
+  if (x)
+    host_put(vm, to, vec_elt(vm, x, i));
+  else
+    st = host_failed(vm, VM_NO_MEMORY);
+  return slots_end(vm, m, st);
 }
 
 VmStatus vm_get_member(VM *vm, int from, const char *name, int to) {
-  if (!slot_ok(from) || !slot_ok(to)) return VM_BAD_SLOT;
-  enter(vm);
+  if (!name || !host_slot_ok(from) || !host_slot_ok(to)) return VM_BAD_SLOT;
+  if (run_begin(vm) != VM_OK) return VM_MISUSE;
   size_t m = vm_mark(vm);
   Value r;
   Sym *s = sym_c(vm, name);
   VmStatus st = VM_OK;
   if (!s || rt_dollar(vm, host(vm)->slots[from], s, &r) != OK)
-    st = leave_error(vm, VM_ERROR);
+    st = host_failed(vm, VM_ERROR);
   else
-    put(vm, to, r);
-  vm_release(vm, m);
-  return st;
+    host_put(vm, to, r);
+  return run_end(vm, m, st);
 }
 
 /* ---- vectors ---- */
@@ -292,181 +398,127 @@ static int runtime_type(VmType t) {
 
 VmStatus vm_vector_new(VM *vm, int slot, VmType type, int64_t n, void **data) {
   int t = runtime_type(type);
-  if (!slot_ok(slot) || !t || n < 0) return VM_BAD_SLOT;
-  enter(vm);
-  size_t m = vm_mark(vm);
+  size_t m;
+  if (!host_slot_ok(slot) || !t || n < 0) return VM_BAD_SLOT;
+  if (slots_begin(vm, &m) != VM_OK) return VM_MISUSE;
   Vec *v = vec_new_zero(vm, (Type)t, n);
-  if (!v) return leave_error(vm, VM_NO_MEMORY);
-  put(vm, slot, val_obj(v));
+  if (!v) return slots_end(vm, m, host_failed(vm, VM_NO_MEMORY));
+  host_put(vm, slot, val_obj(v));
   if (data) *data = data_rw(v);
-  vm_release(vm, m);
-  return VM_OK;
+  return slots_end(vm, m, VM_OK);
 }
 
 VmStatus vm_vector_borrow(VM *vm, int slot, VmView *view) {
-  if (!slot_ok(slot)) return VM_BAD_SLOT;
+  size_t m;
+  if (!view || !host_slot_ok(slot)) return VM_BAD_SLOT;
+  if (slots_begin(vm, &m) != VM_OK) return VM_MISUSE;
   Value *v = &host(vm)->slots[slot];
-  if (!type_is_vec(val_type(*v))) return VM_BAD_SLOT;
-  size_t m = vm_mark(vm);
+  if (!type_is_vec(val_type(*v))) return slots_end(vm, m, VM_BAD_SLOT);
   Vec *x = val_vec(vm, *v);
-  if (!x) return leave_error(vm, VM_NO_MEMORY);
+  if (!x) return slots_end(vm, m, host_failed(vm, VM_NO_MEMORY));
   slot_store(vm, v, val_obj(x)); /* scalars and ranges become vectors so that the data stay */
-  vm_release(vm, m);
   int t = x->h.type;
-  view->type = vm_type(vm, slot);
+  view->type = type_of(*v);
   view->count = x->n;
   view->data = t == T_STR || t == T_LIST || t == T_EXPR ? NULL : data_ro(x);
   view->nrow = vec_is_matrix(x) ? x->nrow : 0;
   view->ncol = vec_is_matrix(x) ? x->ncol : 0;
-  return VM_OK;
+  return slots_end(vm, m, VM_OK);
 }
 
 typedef struct Wrapped {
+  VM *vm;
   void (*release)(void *data, void *ctx);
   void *ctx;
 } Wrapped;
 
 static void release_wrapped(void *ptr, size_t bytes, void *ctx) {
   Wrapped *w = ctx;
+  Host *h = host(w->vm);
   (void)bytes;
+  bool nested = h && atomic_load_explicit(&h->releasing, memory_order_relaxed);
+  if (h) atomic_store_explicit(&h->releasing, true, memory_order_relaxed);
   if (w->release) w->release(ptr, w->ctx);
+  if (h) atomic_store_explicit(&h->releasing, nested, memory_order_relaxed);
   free(w);
 }
 
 VmStatus vm_vector_wrap(VM *vm, int slot, VmType type, void *data, int64_t n, void (*release)(void *data, void *ctx),
                         void *ctx) {
   int t = runtime_type(type);
-  if (!slot_ok(slot) || !t || t == T_STR || t == T_LIST || n < 0) return VM_BAD_SLOT;
-  enter(vm);
+  size_t m;
+  if (!host_slot_ok(slot) || !t || t == T_STR || t == T_LIST || n < 0 || (n && !data)) return VM_BAD_SLOT;
+  if (slots_begin(vm, &m) != VM_OK) return VM_MISUSE;
   Wrapped *w = malloc(sizeof *w);
   Buffer *b = calloc(1, sizeof *b);
-  size_t m = vm_mark(vm);
   Vec *v = w && b ? vec_new(vm, (Type)t, 0) : NULL;
   if (!v) {
     free(w);
     free(b);
-    return VM_NO_MEMORY;
+    return slots_end(vm, m, host_failed(vm, VM_NO_MEMORY));
   }
-  *w = (Wrapped){release, ctx};
+  *w = (Wrapped){vm, release, ctx};
   *b = (Buffer){.count = 1, .bytes = (size_t)n * type_size(t), .ptr = data, .release = release_wrapped, .ctx = w};
   vec_wrap(v, b, n);
-  put(vm, slot, val_obj(v));
-  vm_release(vm, m);
-  return VM_OK;
+  host_put(vm, slot, val_obj(v));
+  return slots_end(vm, m, VM_OK);
 }
 
 VmStatus vm_list_new(VM *vm, int slot, int64_t n) { return vm_vector_new(vm, slot, VM_LIST, n, NULL); }
 
+static VmStatus list_set_name(VM *vm, Vec *list, int64_t i, const char *name) {
+  Vec *old = vec_names(vm, list);
+  Vec *nm = old ? vec_copy_data(vm, old) : vec_new(vm, T_STR, list->n);
+  Str *s = str_c(vm, name);
+  if (!nm || !s) return host_failed(vm, VM_NO_MEMORY);
+  str_rw(nm)[i] = s;
+  return vec_set_names(vm, list, val_obj(nm)) == OK ? VM_OK : host_failed(vm, VM_ERROR);
+}
+
 VmStatus vm_list_set(VM *vm, int list, int64_t i, const char *name, int value) {
-  if (!slot_ok(list) || !slot_ok(value) || i < 0 || i >= vm_count(vm, list)) return VM_BAD_SLOT;
+  size_t m;
+  if (!host_slot_ok(list) || !host_slot_ok(value)) return VM_BAD_SLOT;
+  if (slots_begin(vm, &m) != VM_OK) return VM_MISUSE;
   Value *l = &host(vm)->slots[list];
-  if (!val_is_list(*l)) return VM_BAD_SLOT;
-  enter(vm);
-  size_t m = vm_mark(vm);
-  if (l->o->count > 1) {
+  if (!val_is_list(*l) || i < 0 || i >= l->vec->n) return slots_end(vm, m, VM_BAD_SLOT);
+  /* a list is not put into itself: the element is what it was */
+  if (l->o->count > 1 || list == value) {
     Vec *c = vec_copy(vm, l->vec);
-    if (!c) return leave_error(vm, VM_NO_MEMORY);
+    if (!c) return slots_end(vm, m, host_failed(vm, VM_NO_MEMORY));
+    Value was = val_retain(host(vm)->slots[value]);
     slot_store(vm, l, val_obj(c));
+    list_set(vm, l->vec, i, was);
+    val_release(vm, was);
+  } else {
+    list_set(vm, l->vec, i, host(vm)->slots[value]);
   }
-  list_set(vm, l->vec, i, host(vm)->slots[value]);
-  VmStatus st = VM_OK;
-  if (name) {
-    Vec *old = vec_names(vm, l->vec);
-    Vec *nm = old ? vec_copy_data(vm, old) : vec_new(vm, T_STR, l->vec->n);
-    Str *s = str_c(vm, name);
-    if (!nm || !s) {
-      st = leave_error(vm, VM_NO_MEMORY);
-    } else {
-      str_rw(nm)[i] = s;
-      if (vec_set_names(vm, l->vec, val_obj(nm)) != OK) st = leave_error(vm, VM_ERROR);
-    }
-  }
-  vm_release(vm, m);
-  return st;
+  return slots_end(vm, m, name ? list_set_name(vm, l->vec, i, name) : VM_OK);
 }
 
 /* ---- references ---- */
 VmRef *vm_ref(VM *vm, int slot) {
-  VmRef *r = slot_ok(slot) ? malloc(sizeof *r) : NULL;
-  if (r) r->v = val_retain(host(vm)->slots[slot]);
+  VmRef *r = slot_usable(vm, slot) ? malloc(sizeof *r) : NULL;
+  if (!r) return NULL;
+  Host *h = host(vm);
+  *r = (VmRef){.vm = vm, .v = val_retain(h->slots[slot]), .next = h->refs};
+  if (h->refs) h->refs->before = r;
+  h->refs = r;
   return r;
 }
 
 VmStatus vm_unpack(VM *vm, const VmRef *ref, int slot) {
-  if (!ref || !slot_ok(slot)) return VM_BAD_SLOT;
-  put(vm, slot, ref->v);
-  return VM_OK;
+  if (!ref || !host_slot_ok(slot)) return VM_BAD_SLOT;
+  return ref->vm == vm ? set_value(vm, slot, ref->v) : VM_MISUSE;
 }
 
 void vm_unref(VM *vm, VmRef *ref) {
-  if (!ref) return;
-  val_release(vm, ref->v);
+  if (!ref || ref->vm != vm || !usable(vm)) return;
+  if (ref->before)
+    ref->before->next = ref->next;
+  else
+    host(vm)->refs = ref->next;
+  if (ref->next) ref->next->before = ref->before;
+  Value v = ref->v;
   free(ref);
-}
-
-/* ---- host functions ---- */
-static void host_fn_free(VM *vm, ExtPtr *p) {
-  (void)vm;
-  free(p->ptr);
-  p->ptr = NULL;
-}
-
-/* What a registered function is made of: hostcall(pointer, list(...)). */
-static Status do_hostcall(VM *vm, Value *args, int n, Value *out) {
-  if (!val_is_obj(args[0], T_EXTPTR) || !args[0].ext->ptr || !val_is_list(args[1]) || !vm->host)
-    return rt_error(vm, "invalid host function");
-  HostFn *hf = args[0].ext->ptr;
-  Vec *l = args[1].vec;
-  Host *h = host(vm);
-  if (l->n > VM_SLOTS - 2) return rt_error(vm, "too many arguments for a host function");
-  Value *keep = vm_scratch(vm, sizeof h->slots);
-  TRY_NEW(keep);
-  memcpy(keep, h->slots, sizeof h->slots);
-  for (int i = 0; i < VM_SLOTS; i++) h->slots[i] = val_null();
-  for (int64_t i = 0; i < l->n; i++) put(vm, (int)i + 1, list_ro(l)[i]);
-  VmStatus st = hf->fn(vm, (int)l->n, 1, hf->ctx);
-  Value r = h->slots[0];
-  h->slots[0] = val_null();
-  for (int i = 0; i < VM_SLOTS; i++) val_release(vm, h->slots[i]);
-  memcpy(h->slots, keep, sizeof h->slots);
-  if (val_counted(r)) TRY(temp_push(vm, r.o));
-  *out = r;
-  if (st == VM_OK) return OK;
-  return rt_errorcall(vm, vm_frame_call(vm), "%s", h->fail ? h->fail : "host function failed");
-}
-
-static const BuiltinDef host_call = {"hostcall", do_hostcall, NULL, 0, "calls a function of the embedding program", 2,
-                                     2};
-
-VmStatus vm_register(VM *vm, const char *name, VmHostFn fn, void *ctx) {
-  enter(vm);
-  size_t m = vm_mark(vm);
-  HostFn *hf = malloc(sizeof *hf);
-  if (!hf) return VM_NO_MEMORY;
-  *hf = (HostFn){fn, ctx};
-  ExtPtr *p = extptr_new(vm, hf, val_null(), val_null());
-  if (!p) {
-    free(hf);
-    return leave_error(vm, VM_NO_MEMORY);
-  }
-  p->finalize = host_fn_free;
-  static const char text[] = "function(call, p) { force(p); force(call); function(...) call(p, list(...)) }";
-  Source src = {"<host>", text, sizeof text - 1};
-  Vec *ex;
-  Builtin *call = obj_new(vm, T_BUILTIN, sizeof *call);
-  if (call) call->def = &host_call;
-  Value mk, f, arg[2] = {val_obj(call), val_obj(p)};
-  Sym *s = sym_c(vm, name);
-  VmStatus st = VM_OK;
-  if (!s || !call || parse_text(vm, &src, false, &ex) != OK || vm_eval(vm, list_ro(ex)[0], vm->basens, &mk) != OK ||
-      vm_call(vm, mk, 2, arg, NULL, vm->global, val_null(), &f) != OK || env_set(vm, vm->global, s, f) != OK)
-    st = leave_error(vm, VM_ERROR);
-  vm_release(vm, m);
-  return st;
-}
-
-VmStatus vm_fail(VM *vm, const char *message) {
-  free(host(vm)->fail);
-  host(vm)->fail = strdup(message ? message : "error");
-  return VM_ERROR;
+  val_release(vm, v);
 }

@@ -34,10 +34,12 @@ typedef enum VmStatus {
   VM_OK = 0,
   VM_ERROR,     /* an R error; see vm_error_message */
   VM_SYNTAX,    /* the text does not parse */
-  VM_CANCELLED, /* vm_cancel or an interrupt */
+  VM_CANCELLED, /* vm_cancel */
   VM_QUIT,      /* the program called quit(); see vm_quit_status */
   VM_NO_MEMORY,
-  VM_BAD_SLOT /* slot number or value type does not fit the call */
+  VM_BAD_SLOT, /* slot number or value type does not fit the call */
+  VM_MISUSE    /* another thread is using the machine, the reference is another machine's, or a release function calls
+                * the machine: nothing was done */
 } VmStatus;
 
 typedef enum VmType {
@@ -60,9 +62,14 @@ typedef struct VmConfig {
   /* Where output goes; stream 1: standard output, 2: standard error.  NULL: the process's own. */
   void (*write)(void *ctx, int stream, const char *text, size_t n);
   void *ctx;
+  /* Bytes of the C stack that evaluation may use, from where the machine is called.  0: what the calling thread has
+   * left; for stacks that are not a thread's own (coroutines), where that is unknown, 64 KiB. */
+  size_t stack_size;
 } VmConfig;
 
 VM *vm_open(const VmConfig *config); /* NULL: out of memory */
+/* Refused while the machine runs: called by a host function it makes the call an R error, by another thread it does
+ * nothing. */
 void vm_close(VM *vm);
 const char *vm_version(void);
 
@@ -71,7 +78,9 @@ const char *vm_version(void);
 VmStatus vm_run(VM *vm, const char *text, int slot);
 /* Calls the function in slot fun with n arguments in slots first .. first + n - 1; the result goes to slot out. */
 VmStatus vm_invoke(VM *vm, int fun, int n, int first, int out);
-/* Stops the evaluation running in another thread at its next safe point: it returns VM_CANCELLED. */
+/* Stops the evaluation running in another thread: it returns VM_CANCELLED before long, whatever R code does about it,
+ * and writes nothing.  A cancellation holds until the outermost vm_run or vm_invoke has returned; one that comes while
+ * nothing runs is forgotten by the next run. */
 void vm_cancel(VM *vm);
 
 /* The last error: R's message without "Error in ...", and where it happened (line and column from 1, 0: unknown). */
@@ -125,10 +134,14 @@ void vm_unref(VM *vm, VmRef *ref);
 
 /* ---- functions of yours, called from R ---- */
 /* Arguments are in slots first .. first + n - 1 (of this call: the caller's slots are safe); leave the result in slot
- * 0. Return VM_ERROR after vm_fail to raise an R error. */
+ * 0. Return VM_ERROR after vm_fail to raise an R error.  Return the status of a vm_run or vm_invoke of yours that
+ * failed to pass it on: R's error goes on to the handlers that it would have reached, VM_QUIT ends the program that
+ * called you, VM_CANCELLED the run. */
 typedef VmStatus (*VmHostFn)(VM *vm, int n, int first, void *ctx);
 VmStatus vm_register(VM *vm, const char *name, VmHostFn fn, void *ctx);
 VmStatus vm_fail(VM *vm, const char *message);
+/* Name of argument i (from 0) of the host function that runs, NULL: none; valid until it returns. */
+const char *vm_argument_name(VM *vm, int i);
 
 #ifdef __cplusplus
 }

@@ -160,6 +160,7 @@ static Status paste_rows(VM *vm, const PasteArg *a, int na, const Str *sep, Buf 
     b->n = 0;
     b->utf8 = sep->enc == STR_UTF8;
     put_row(b, a, na, i, sep);
+    if ((i & 0xfff) == 0) TRY(rt_poll(vm));
     if (!bytes) {
       TRY(strbatch_put(&batch, i, b));
       continue;
@@ -194,6 +195,7 @@ static Status paste_all(VM *vm, const Vec *dots, const Str *sep, const Str *coll
     for (int64_t i = 0; i < n; i++) {
       if (i && collapse->len) buf_put(&b, collapse->data, collapse->len);
       put_row(&b, a, na, i, sep);
+      if ((i & 0xfff) == 0) TRY(rt_poll(vm));
     }
     Str *s;
     TRY_NEW(s = finish_auto(&b, bytes));
@@ -284,6 +286,7 @@ static Status do_strrep(VM *vm, Value *args, int n, Value *out) {
     if (k < 0) return rt_error(vm, "invalid '%s' value", "times");
     if ((double)s->len * k > INT_MAX) return rt_error(vm, "R character strings are limited to 2^31-1 bytes");
     b.n = 0;
+    if ((i & 0xff) == 0) TRY(rt_poll(vm));
     for (int j = 0; j < k; j++) buf_put(&b, s->data, s->len);
     TRY_NEW(str_rw(r)[i] = finish_auto(&b, s->enc == STR_BYTES));
   }

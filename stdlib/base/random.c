@@ -104,6 +104,15 @@ static Status do_RNGkind(VM *vm, Value *args, int n, Value *out) {
 
 /* ---- sampling ---- */
 
+/* So many variates are drawn between two looks at what wants the program's attention.  A handler may draw, too: the
+ * generator is taken up again. */
+enum { DRAW_CHUNK = 1 << 16 };
+static Status poll_drawing(VM *vm, Rng **r) {
+  if (!atomic_load_explicit(&vm->interrupt, memory_order_relaxed)) return OK;
+  TRY(rt_poll(vm));
+  return rng_begin(vm, r);
+}
+
 typedef struct SamplePlan {
   double n;
   int64_t size;
@@ -171,7 +180,10 @@ static Status weighted_replace(VM *vm, Rng *r, double *p, int n, Vec *ans) {
   TRY(scratch_perm(vm, n, &perm));
   sort_descending(p, perm, n);
   for (int i = 1; i < n; i++) p[i] += p[i - 1];
-  for (int64_t i = 0; i < ans->n; i++) int_rw(ans)[i] = perm[place_of(p, n, rng_unif(r))];
+  for (int64_t i = 0; i < ans->n; i++) {
+    int_rw(ans)[i] = perm[place_of(p, n, rng_unif(r))];
+    if (i % DRAW_CHUNK == 0) TRY(poll_drawing(vm, &r));
+  }
   return OK;
 }
 
@@ -212,6 +224,7 @@ static Status weighted_alias(VM *vm, Rng *r, const double *p, int n, Vec *ans) {
     int cell = (int)u;
     if (!rounding) u += rng_unif(r);
     int_rw(ans)[i] = (u < keep[cell] + cell ? cell : other[cell]) + 1;
+    if (i % DRAW_CHUNK == 0) TRY(poll_drawing(vm, &r));
   }
   return OK;
 }
@@ -232,6 +245,7 @@ static Status weighted_no_replace(VM *vm, Rng *r, double *p, int n, Vec *ans) {
     size_t behind = (size_t)(last - at);
     memmove(p + at, p + at + 1, behind * sizeof *p);
     memmove(perm + at, perm + at + 1, behind * sizeof *perm);
+    if (i % 256 == 0) TRY(poll_drawing(vm, &r));
   }
   return OK;
 }
@@ -300,6 +314,7 @@ static Status sample_permuted(VM *vm, Rng *r, const SamplePlan *plan, Vec *ans) 
       int_rw(ans)[i] = x[at[d]] + 1;
       x[at[d]] = x[--left];
     }
+    if (i % DRAW_CHUNK == 0) TRY(poll_drawing(vm, &r));
   }
   return OK;
 }
@@ -312,6 +327,7 @@ static Status sample_hashed(VM *vm, Rng *r, const SamplePlan *plan, Vec *ans) {
   TRY_NEW(seen);
   for (size_t i = 0; i < cap; i++) seen[i] = 0;
   for (int64_t i = 0; i < plan->size; i++) {
+    if (i % DRAW_CHUNK == 0) TRY(poll_drawing(vm, &r));
     for (int tries = 0;; tries++) {
       double v = rng_index(r, plan->n) + 1;
       size_t h = (size_t)((uint64_t)v * 0x9e3779b97f4a7c15ull >> 20) & (cap - 1);
@@ -333,7 +349,10 @@ static Status sample_plain(VM *vm, Rng *r, const SamplePlan *plan, bool hash, Va
   if (hash && !plan->replace) {
     TRY(sample_hashed(vm, r, plan, ans));
   } else if (plan->replace || plan->size < 2) {
-    for (int64_t i = 0; i < plan->size; i++) put_index(ans, i, rng_index(r, plan->n) + 1);
+    for (int64_t i = 0; i < plan->size; i++) {
+      put_index(ans, i, rng_index(r, plan->n) + 1);
+      if (i % DRAW_CHUNK == 0) TRY(poll_drawing(vm, &r));
+    }
   } else if (plan->n > INT_MAX) {
     return rt_error(vm, "n >= 2^31, replace = FALSE is only supported on 64-bit platforms");
   } else {
@@ -461,12 +480,17 @@ static Status draw_all(VM *vm, Value count, Value a, Value b, Draw draw, Value *
       na = false;
     else if (draw == draw_unif && x->n == 1 && y->n == 1 && isfinite(dbl_ro(x)[0]) && isfinite(dbl_ro(y)[0]) &&
              dbl_ro(x)[0] < dbl_ro(y)[0])
-      rng_fill_unif(r, dbl_ro(x)[0], dbl_ro(y)[0] - dbl_ro(x)[0], dbl_rw(ans), n);
+      for (int64_t i = 0; i < n; i += DRAW_CHUNK) {
+        double low = dbl_ro(x)[0], width = dbl_ro(y)[0] - low;
+        rng_fill_unif(r, low, width, dbl_rw(ans) + i, n - i < DRAW_CHUNK ? n - i : DRAW_CHUNK);
+        TRY(poll_drawing(vm, &r));
+      }
     else
       for (int64_t i = 0, ix = 0, iy = 0; i < n; i++) {
         na |= isnan(dbl_rw(ans)[i] = draw(r, dbl_ro(x)[ix], dbl_ro(y)[iy]));
         if (++ix == x->n) ix = 0;
         if (++iy == y->n) iy = 0;
+        if (i % DRAW_CHUNK == 0) TRY(poll_drawing(vm, &r));
       }
   }
   if (na) TRY(rt_warning(vm, "NAs produced"));

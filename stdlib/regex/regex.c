@@ -149,6 +149,24 @@ static Status tre_wide(VM *vm, Rx *rx) {
   return OK;
 }
 
+/* PCRE's compiler calls itself for every group in a group: so many levels fit the stack that is left. */
+static int too_deep(uint32_t depth, void *vm) {
+  enum { BYTES_PER_GROUP = 512 };
+  const VM *m = vm;
+  char here;
+  ptrdiff_t left = (ptrdiff_t)m->c_stack_limit - (m->c_stack_base - &here);
+  return (ptrdiff_t)depth * BYTES_PER_GROUP > left;
+}
+
+static pcre2_code *compile_pattern(VM *vm, const char *p, size_t n, uint32_t opt, int *err, PCRE2_SIZE *at) {
+  enum { SMALL_STACK = 1 << 20 };
+  pcre2_compile_context *small = vm->c_stack_limit < SMALL_STACK ? pcre2_compile_context_create(NULL) : NULL;
+  if (small) pcre2_set_compile_recursion_guard(small, too_deep, vm);
+  pcre2_code *c = pcre2_compile((PCRE2_SPTR)p, n, opt, err, at, small);
+  if (small) pcre2_compile_context_free(small);
+  return c;
+}
+
 /* Patterns of native text that is not valid are compiled as bytes: PCRE trusts what it is given as UTF-8. */
 static Status pcre_prepare(VM *vm, Rx *rx, bool utf8) {
   pcre2_code **slot = utf8 ? &rx->ucode : &rx->code;
@@ -157,7 +175,7 @@ static Status pcre_prepare(VM *vm, Rx *rx, bool utf8) {
   PCRE2_SIZE at;
   bool valid = rx->ascii || utf8_valid(rx->pat, rx->npat);
   uint32_t opt = (rx->flags & RX_ICASE ? PCRE2_CASELESS : 0) | (utf8 && valid ? PCRE2_UTF | PCRE2_NO_UTF_CHECK : 0);
-  pcre2_code *c = pcre2_compile((PCRE2_SPTR)rx->pat, rx->npat, opt, &err, &at, NULL);
+  pcre2_code *c = compile_pattern(vm, rx->pat, rx->npat, opt, &err, &at);
   if (!c) {
     char msg[256];
     pcre2_get_error_message(err, (PCRE2_UCHAR *)msg, sizeof msg);
@@ -211,7 +229,7 @@ static Status rx_compile(VM *vm, Rx *rx) {
     if (rx->ascii && vm->tune.pcre_patterns && regex_simple(rx->pat, rx->npat, icase, &b) && !b.failed) {
       int err;
       PCRE2_SIZE at;
-      rx->code = pcre2_compile((PCRE2_SPTR)b.p, b.n, PCRE2_DOLLAR_ENDONLY | PCRE2_DOTALL, &err, &at, NULL);
+      rx->code = compile_pattern(vm, b.p, b.n, PCRE2_DOLLAR_ENDONLY | PCRE2_DOTALL, &err, &at);
       if (rx->code) {
         pcre2_jit_compile(rx->code, PCRE2_JIT_COMPLETE);
         rx->md = pcre2_match_data_create_from_pattern(rx->code, NULL);

@@ -156,7 +156,7 @@ static Status eval_all(VM *vm, Eval *e, Value *out) {
     double a[MAX_PAR];
     eval_operands(e, i, a);
     TRY(eval_one(vm, e, a, &dbl_rw(r)[i], &nan));
-    if ((i & 0xfff) == 0xfff) TRY(rt_poll(vm));
+    TRY(rt_poll(vm));
   }
   if (rmath_printed()) TRY(rmath_report(vm, eval_again, e));
   if (nan) TRY(rt_warning(vm, "NaNs produced"));

@@ -281,7 +281,10 @@ static Status signal_to_handlers(VM *vm, Value *cond, Str *msg, Value call, Vec 
     if (cond->tag == TAG_NULL) {
       TRY(make_condition(vm, msg, call, classes, ncls, cond));
     }
-    if (!list_ro(entry)[3].i) return goto_exiting(vm, entry, *cond, call);
+    if (!list_ro(entry)[3].i) {
+      in->last_message = msg; /* for a host function's run that is left */
+      return goto_exiting(vm, entry, *cond, call);
+    }
     Value rest = c->cdr ? val_obj(c->cdr) : val_null();
     frame_save_handlers(vm);
     slot_store(vm, &in->handlers, rest);
@@ -470,6 +473,10 @@ Status rt_nomem(VM *vm, double bytes) {
 
 Status rt_interrupted(VM *vm) {
   unsigned bits = atomic_load(&vm->interrupt);
+  if (bits & INT_CANCEL) { /* the bit stays until the run has ended: handlers and on.exit code do not go on either */
+    vm->in->interrupted = true;
+    return unwind_to(vm, UNW_TOP, 0, val_null());
+  }
   if (bits & INT_PIPE) {
     atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_PIPE);
     return rt_errorcall(vm, val_null(), "ignoring SIGPIPE signal");
@@ -478,8 +485,8 @@ Status rt_interrupted(VM *vm) {
     atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_TIME);
     TRY(time_limit_reached(vm));
   }
-  if (!(bits & (INT_USER | INT_CANCEL))) return OK;
-  atomic_fetch_and(&vm->interrupt, ~(unsigned)(INT_USER | INT_CANCEL));
+  if (!(bits & INT_USER)) return OK;
+  atomic_fetch_and(&vm->interrupt, ~(unsigned)INT_USER);
   static const char *const cls[] = {"interrupt", "condition"};
   Value cond = val_null();
   if (vm->in->handlers.tag != TAG_NULL) TRY(signal_to_handlers(vm, &cond, vm->empty_str, val_null(), NULL, cls, 2));
@@ -489,16 +496,25 @@ Status rt_interrupted(VM *vm) {
   return unwind_to(vm, UNW_TOP, 0, val_null());
 }
 
+/* Beyond the limit handlers of the error get some more, and those of errors in them half as much again; then nothing is
+ * run any more. */
 Status rt_check_stack(VM *vm) {
+  enum { MOST_SLACK = 256 << 10 };
   char here;
   ptrdiff_t used = vm->c_stack_base - &here;
   if (used < 0) used = -used;
   if (ORBIT_LIKELY((size_t)used < vm->c_stack_limit)) return OK;
-  if (vm->in->depth_slack)
-    return rt_errorcall(vm, val_null(), "C stack usage  %ld is too close to the limit", (long)used);
+  size_t lim = vm->c_stack_limit, slack = lim / 6 < MOST_SLACK ? lim / 6 : MOST_SLACK;
+  if (vm->in->depth_slack) {
+    if ((size_t)used < lim + slack / 2)
+      return rt_errorcall(vm, val_null(), "C stack usage  %ld is too close to the limit", (long)used);
+    Str *msg = str_c(vm, "evaluation nested too deeply: infinite recursion / options(expressions=)?");
+    TRY_NEW(msg);
+    vm->in->last_message = msg;
+    return unwind_to(vm, UNW_TOP, 0, val_null());
+  }
   vm->in->depth_slack = 500;
-  size_t lim = vm->c_stack_limit;
-  vm->c_stack_limit += 256 * 1024;
+  vm->c_stack_limit += slack;
   Status st = rt_errorcall(vm, val_null(), "evaluation nested too deeply: infinite recursion / options(expressions=)?");
   vm->c_stack_limit = lim;
   vm->in->depth_slack = 0;

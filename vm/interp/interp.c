@@ -3,6 +3,7 @@
 #include "vm/fuse/fuse.h"
 #include "vm/inspect/sample.h"
 #include "vm/interp/interp.h"
+#include "vm/host.h"
 
 #include <stdlib.h>
 #include <sys/mman.h>
@@ -211,6 +212,8 @@ void vm_mark_strings(VM *vm) {
   str_mark_value(in->error_msg);
   str_mark_value(in->unwind_value);
   if (in->script_name) str_mark_value(val_str(in->script_name));
+  if (in->last_message) str_mark_value(val_str(in->last_message));
+  host_mark_strings(vm);
   for (Frame *f = in->frames + 1; f <= in->top; f++) {
     if (f->disp) {
       str_mark_value(val_str(f->disp->generic));

@@ -1,0 +1,121 @@
+/* cancel.c - vm_cancel() from another thread ends every run: R code cannot catch it, it holds until the run has ended,
+ * and builtins that take long or wait for something obey it. */
+#define _GNU_SOURCE
+#include "host.h"
+
+#include <pthread.h>
+#include <unistd.h>
+
+/* Processor time after vm_cancel() that is too much: far more than a run needs, far less than the scripts would take.
+ */
+static double bound = 1;
+
+typedef struct Canceller {
+  VM *vm;
+  clockid_t clock; /* of the thread that runs R code */
+  int delay_us;
+  double at; /* that clock when the run was cancelled */
+} Canceller;
+
+static void *cancel_later(void *arg) {
+  Canceller *c = arg;
+  usleep((useconds_t)c->delay_us);
+  c->at = clock_seconds(c->clock);
+  vm_cancel(c->vm);
+  return NULL;
+}
+
+static char written[256];
+static void note_output(void *ctx, int stream, const char *text, size_t n) {
+  size_t have = strlen(written);
+  (void)ctx, (void)stream;
+  if (have + n < sizeof written) {
+    memcpy(written + have, text, n);
+    written[have + n] = 0;
+  }
+}
+
+static VmStatus run_cancelled(VM *vm, const char *text, int delay_us, double *took) {
+  Canceller c = {.vm = vm, .delay_us = delay_us};
+  pthread_t t;
+  pthread_getcpuclockid(pthread_self(), &c.clock);
+  double wall = clock_seconds(CLOCK_MONOTONIC);
+  CHECK(pthread_create(&t, NULL, cancel_later, &c) == 0);
+  VmStatus st = vm_run(vm, text, -1);
+  double end = clock_seconds(c.clock);
+  wall = clock_seconds(CLOCK_MONOTONIC) - wall;
+  pthread_join(t, NULL);
+  *took = end - c.at;
+  if (getenv("SHOW")) fprintf(stderr, "%7.1f ms (%.0f wall) %d %.60s\n", *took * 1e3, wall * 1e3, st, text);
+  return st;
+}
+
+/* Scripts that never end, or not before long. */
+static const char *const scripts[] = {
+    /* R code that catches everything */
+    "repeat tryCatch(repeat {}, interrupt = function(e) NULL)",
+    "repeat try(repeat {}, silent = TRUE)",
+    "repeat tryCatch(repeat {}, condition = identity, finally = repeat {})",
+    "f <- function() { on.exit(repeat {}); repeat {} }; f()",
+    "f <- function() { on.exit(f()); repeat {} }; f()",
+    "withCallingHandlers(repeat {}, interrupt = function(e) repeat {}, condition = function(e) repeat {})",
+    "withRestarts(repeat {}, abort = function() repeat {}); repeat {}",
+    "repeat suspendInterrupts(repeat {})",
+    "globalCallingHandlers(interrupt = function(e) repeat {}); repeat {}",
+    "repeat sapply(1:10, function(i) try(repeat {}, silent = TRUE))",
+    "e <- new.env(); n <- 0; reg.finalizer(e, function(e) if ((n <<- n + 1) == 1) repeat {}); rm(e); repeat gc()",
+    "repeat suppressWarnings(warning('w'))",
+    "repeat tryCatch(stop('s'), error = function(e) NULL)",
+    "delayedAssign('p', repeat {}); repeat try(p, silent = TRUE)",
+    "makeActiveBinding('b', function() repeat {}, globalenv()); repeat try(b, silent = TRUE)",
+    "print.slow <- function(x, ...) repeat {}; repeat try(print(structure(1, class = 'slow')), silent = TRUE)",
+    "repeat eval(quote(repeat {}))",
+    "repeat Recall <- Reduce(function(a, b) repeat {}, 1:10)",
+    /* builtins that take long */
+    "repeat rnorm(1e7)",
+    "x <- rnorm(1e8)",
+    "x <- runif(2e8)",
+    "x <- rexp(1e8)",
+    "repeat sample(1e7)",
+    "x <- sample(10L, 2e8, TRUE)",
+    "x <- sample(300L, 1e8, TRUE, prob = 1:300)",
+    "x <- runif(5e6); repeat order(x)",
+    "x <- as.character(runif(1e5)); repeat sort(x)",
+    "repeat paste(1:1e7)",
+    "x <- rep('a', 5e6); repeat paste(x, collapse = '')",
+    "x <- strrep('a', rep(1000, 1e6))",
+    "x <- runif(5e6); repeat cumsum(x)",
+    "x <- as.list(1:1e6); repeat do.call(c, x)",
+    "x <- 1:1e6; repeat deparse(x)",
+    "x <- rep('hello world', 1e6); repeat gsub('o', '0', x)",
+    "repeat qtukey(0.5, 5, runif(1e5) * 10 + 2)",
+    "vapply(1:1e8, function(i) 1, 0)",
+    "Sys.sleep(1000)",
+    "repeat capture.output(print(1:1e6))",
+};
+enum { SCRIPTS = sizeof scripts / sizeof *scripts };
+
+/* from, to: which scripts */
+static void endless(int from, int to) {
+  VmConfig config = {.size = sizeof config, .write = note_output};
+  for (int i = from; i < to; i++) {
+    double took;
+    VM *vm = vm_open(&config);
+    *written = 0;
+    VmStatus st = run_cancelled(vm, scripts[i], 50000, &took);
+    if (st != VM_CANCELLED) fprintf(stderr, "status %d, %s: %s\n", st, vm_error_message(vm), scripts[i]);
+    if (took > bound) fprintf(stderr, "%.2f s after the cancellation: %s\n", took, scripts[i]);
+    if (*written) fprintf(stderr, "wrote %s: %s\n", written, scripts[i]);
+    CHECK(st == VM_CANCELLED && took <= bound && !*written);
+    CHECK(vm_run(vm, "sum(1:10)", 0) == VM_OK && vm_get_int(vm, 0) == 55); /* the next run knows nothing of it */
+    vm_close(vm);
+  }
+}
+
+int main(int argc, char **argv) {
+  if (argc > 1)
+    endless(atoi(argv[1]), atoi(argv[2]));
+  else
+    endless(0, SCRIPTS);
+  return finish();
+}

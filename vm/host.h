@@ -1,0 +1,59 @@
+/* host.h - What the embedding interface keeps for a machine, behind vm->host.
+ *
+ * api.c lets the host in and out, host_functions.c calls back into it; interp.c marks the strings that the host holds.
+ */
+#ifndef ORBIT_HOST_H
+#define ORBIT_HOST_H
+
+#include <stdatomic.h>
+
+#include "runtime/platform.h"
+#include "vm/interp/interp.h"
+#include "vm/vm.h"
+
+struct VmRef {
+  VM *vm;
+  Value v;
+  VmRef *next, *before; /* all of this machine */
+};
+
+/* How a run inside a host function was left: the function may pass it on. */
+typedef struct Pending {
+  enum UnwindKind kind; /* UNW_NONE: nothing to pass on */
+  uint32_t target;
+  Value value; /* owned */
+} Pending;
+
+typedef struct Host {
+  Value slots[VM_SLOTS];
+  VmRef *refs;
+  char *message; /* of the last error */
+  int line, column;
+  VmConfig config;
+  /* The thread that is inside the interface, named by its stack; NULL: none.  It may enter again (depth). */
+  _Atomic(const ThreadStack *) owner;
+  int depth;
+  atomic_bool releasing; /* a release function of the host runs: values are being dropped, nothing may be called */
+  bool close_refused;    /* vm_close() was called by a function that the machine runs */
+  /* the host function that runs */
+  char *fail;      /* message of vm_fail */
+  Vec *arg_names;  /* of its arguments, or NULL */
+  Pending pending; /* the last run inside it that failed */
+} Host;
+
+static inline Host *host(VM *vm) { return vm->host; }
+static inline bool host_slot_ok(int slot) { return slot >= 0 && slot < VM_SLOTS; }
+static inline void host_put(VM *vm, int slot, Value v) {
+  v.aux = 0;
+  slot_store(vm, &host(vm)->slots[slot], v);
+}
+
+/* The running thread enters the interface: VM_MISUSE when another one is inside, or where nothing may be called. */
+VmStatus host_enter(VM *vm) ORBIT_MUST_CHECK;
+VmStatus host_leave(VM *vm, VmStatus st); /* returns st */
+/* After a failure: the status that the unwinding in progress means (else st), the message and the place. */
+VmStatus host_failed(VM *vm, VmStatus st);
+void host_pending_drop(VM *vm);
+void host_mark_strings(VM *vm);
+
+#endif
