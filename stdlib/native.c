@@ -7,6 +7,8 @@
 #include "runtime/capi_host.h"
 #include "runtime/platform.h"
 #include "stdlib/native.h"
+#include "stdlib/private_library.h"
+#include "vm/interp/interp.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -17,6 +19,7 @@ enum { FOUND_SIZE = 64, FOUND_NAME = 32 };
 struct Natives {
   void *lib[NATIVE_COUNT];
   bool tried[NATIVE_COUNT];
+  PrivateLibrary rmath; /* embedded machines: what lib[NATIVE_RMATH] is */
   struct Gmp *gmp;     /* owned */
   struct Cairo *cairo; /* owned */
   const struct Capi *capi;
@@ -43,7 +46,7 @@ static const struct {
 };
 
 static struct Natives *natives_of(VM *vm) {
-  if (!vm->natives) vm->natives = calloc(1, sizeof *vm->natives);
+  if (!vm->natives && (vm->natives = calloc(1, sizeof *vm->natives)) != NULL) vm->natives->rmath.fd = -1;
   return vm->natives;
 }
 
@@ -71,6 +74,8 @@ static void *native_open(VM *vm, NativeLib lib) {
     n->tried[lib] = true;
     for (int i = 0; !platform_is_static() && !n->lib[lib] && i < 5 && natives[lib].files[i]; i++)
       n->lib[lib] = dlopen(natives[lib].files[i], RTLD_LAZY | RTLD_LOCAL);
+    if (lib == NATIVE_RMATH && n->lib[lib] && vm->in->embedded)
+      n->lib[lib] = private_library_open(&n->rmath, n->lib[lib]) ? n->rmath.handle : NULL;
   }
   return n->lib[lib];
 }
@@ -122,6 +127,7 @@ void native_close(VM *vm) {
   if (vm->natives->capi) vm->natives->capi->close(vm);
   gmp_close(vm->natives->gmp);
   cairo_close(vm->natives->cairo);
+  private_library_close(&vm->natives->rmath);
   free(vm->natives); /* the libraries stay loaded: they have threads and caches that unloading would leak */
   vm->natives = NULL;
 }

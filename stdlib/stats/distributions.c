@@ -314,6 +314,11 @@ static Status draw_variates(VM *vm, void *fn, int npar, Value *par, int64_t n, V
     double a[MAX_PAR];
     for (int k = 0; k < npar; k++) a[k] = dbl_ro(v[k])[v[k]->n == 1 ? 0 : i % v[k]->n];
     *na |= isnan(dbl_rw(*ans)[i] = draw_lib(fn, npar, a));
+    if (!atomic_load_explicit(&vm->interrupt, memory_order_relaxed)) continue;
+    rng_lend(NULL); /* handlers may draw, too */
+    TRY(rt_poll(vm));
+    TRY(rng_begin(vm, &r));
+    rng_lend(r);
   }
   rng_lend(NULL);
   rmath_printed(); /* what it says is thrown away */

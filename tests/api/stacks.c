@@ -31,7 +31,8 @@ static const char *const runaway[] = {
     "x <- paste(rep('function(x)', 2e4), collapse = ' '); eval(parse(text = paste(x, '1')))",
     "x <- quote(a); for (i in 1:2e4) x <- call('-', x); eval(x)",
     "x <- quote(a); for (i in 1:2e4) x <- call('f', x); g <- eval(call('function', NULL, x)); g()",
-    "setClass('S', representation(x = 'numeric')); setMethod('show', 'S', function(object) print(object)); print(new('S'))",
+    "setClass('S', representation(x = 'numeric')); setMethod('show', 'S', function(object) print(object)); "
+    "print(new('S'))",
 };
 /* Deep values that need no error, but must not end the process. */
 static const char *const deep[] = {
@@ -42,7 +43,8 @@ static const char *const deep[] = {
     "x <- list(); for (i in 1:2e4) x <- list(x); try(rapply(x, f = identity), silent = TRUE)",
     "x <- list(); for (i in 1:2e4) x <- list(x); try(object.size(x), silent = TRUE)",
     "e <- new.env(); for (i in 1:2e4) { n <- new.env(parent = e); n$x <- e; e <- n }; rm(e, n); gc()",
-    "x <- quote(a); for (i in 1:2e4) x <- call('-', x); try(deparse(x), silent = TRUE); try(all.names(x), silent = TRUE)",
+    "x <- quote(a); for (i in 1:2e4) x <- call('-', x); try(deparse(x), silent = TRUE); try(all.names(x), silent = "
+    "TRUE)",
     "x <- quote(a); for (i in 1:2e4) x <- call('-', x); try(substitute(x), silent = TRUE); rm(x)",
     "try(grepl(strrep('(a', 2000), 'b'), silent = TRUE); try(regexpr(strrep('(a?)', 100), 'aaa', perl = TRUE), silent "
     "= TRUE)",
