@@ -19,6 +19,7 @@
 
 #include "runtime/locale.h"
 #include "runtime/platform.h"
+#include "stdlib/base/command.h"
 #include "stdlib/connections/connections.h"
 #include "vm/interp/interp.h"
 
@@ -271,8 +272,35 @@ static Status do_host_platform(VM *vm, Value *args, int n, Value *out) {
 
 static int exit_code(int st) { return WIFEXITED(st) ? WEXITSTATUS(st) : WIFSIGNALED(st) ? 128 + WTERMSIG(st) : st; }
 
+/* The output of a command of a host's machine; it is held in memory as a file, whose lines are read. */
+static Status command_output(VM *vm, const char *cmd, Buf *text, int *code) {
+  Command c;
+  char part[4096];
+  int status;
+  *code = -1;
+  if (!command_start(cmd, true, &c)) return OK;
+  ssize_t k = 0;
+  Status st = OK;
+  while ((st = wait_readable(vm, c.fd)) == OK && (k = read(c.fd, part, sizeof part)) > 0)
+    buf_put(text, part, (size_t)k);
+  Status end = command_wait(vm, &c, &status);
+  *code = exit_code(status);
+  return st == OK ? end : st;
+}
+
 static Status run_intern(VM *vm, const char *cmd, Value *out) {
-  FILE *f = popen(cmd, "re");
+  int code = 0;
+  Buf text;
+  buf_init(&text, vm);
+  bool own = vm->in->embedded;
+  if (own) TRY(command_output(vm, cmd, &text, &code));
+  if (text.failed) return ERR;
+  static char nothing[] = "";
+  FILE *f = !own       ? popen(cmd, "re")
+            : code < 0 ? NULL
+            : text.n   ? fmemopen(text.p, text.n, "r")
+                       : fmemopen(nothing, 1, "r");
+  if (own && f && !text.n) (void)fgetc(f);
   if (!f) return rt_error(vm, "cannot popen '%s', probable reason '%s'", cmd, strerror(errno));
   char *line = NULL;
   size_t cap = 0;
@@ -286,7 +314,10 @@ static Status run_intern(VM *vm, const char *cmd, Value *out) {
     if (st == OK) str_rw(r)[r->n - 1] = s;
   }
   free(line);
-  int code = exit_code(pclose(f));
+  if (own)
+    fclose(f);
+  else
+    code = exit_code(pclose(f));
   TRY(st);
   if (code == 127) return rt_error(vm, "error in running command");
   if (code) {
@@ -322,7 +353,14 @@ static Status do_system(VM *vm, Value *args, int n, Value *out) {
     vm->visible = true;
     return run_intern(vm, p, out);
   }
-  int code = exit_code(system(p));
+  int code = 127;
+  Command c;
+  if (!vm->in->embedded)
+    code = exit_code(system(p));
+  else if (command_start(p, false, &c)) {
+    TRY(command_wait(vm, &c, &code));
+    code = exit_code(code);
+  }
   vm->visible = false;
   *out = val_int(code);
   if (code == 127) return rt_warning(vm, "error in running command");

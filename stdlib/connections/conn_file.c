@@ -13,7 +13,9 @@
 #include <unistd.h>
 #include <zlib.h>
 
+#include "stdlib/base/command.h"
 #include "stdlib/connections/connections.h"
+#include "vm/interp/interp.h"
 
 enum Packing { PLAIN, GZ, BZ, XZ };
 
@@ -29,6 +31,7 @@ typedef struct FileConn {
   char *in; /* compressed bytes */
   size_t in_n;
   FILE *pipe;
+  Command command; /* pid 0: none */
 } FileConn;
 
 enum { CHUNK = 1 << 15 };
@@ -114,7 +117,9 @@ static Status file_open(VM *vm, Conn *c) {
     struct stat sb;
     if (f->detect && f->wanted == PLAIN && stat(path, &sb) == 0 && !S_ISREG(sb.st_mode) && !S_ISCHR(sb.st_mode))
       TRY(rt_warning(vm, "'raw = FALSE' but '%s' is not a regular file", path));
-    fd = open(path, open_flags(c->mode) | O_CLOEXEC, 0666);
+    /* a FIFO without a writer: reading waits, where a cancellation can end it */
+    bool fifo = c->mode[0] == 'r' && f->wanted == PLAIN && stat(path, &sb) == 0 && S_ISFIFO(sb.st_mode);
+    fd = open(path, open_flags(c->mode) | O_CLOEXEC | (fifo ? O_NONBLOCK : 0), 0666);
   }
   if (fd < 0) return cannot_open(vm, c, path, errno);
   struct stat st;
@@ -204,6 +209,7 @@ static ssize_t file_read(VM *vm, Conn *c, void *p, size_t n) {
   }
   if (c->can_write && c->wlen && conn_flush(vm, c) != OK) return -1;
   ssize_t k;
+  if (!f->seekable && wait_readable(vm, f->fd) != OK) return -1;
   do k = f->seekable ? pread(f->fd, p, n, f->rpos) : read(f->fd, p, n);
   while (k < 0 && errno == EINTR && rt_poll(vm) == OK);
   if (k > 0) f->rpos += k;
@@ -379,6 +385,12 @@ Status conn_file_new(VM *vm, const char *path, const char *cls, const char *enco
 static Status pipe_open(VM *vm, Conn *c) {
   FileConn *f = c->priv;
   rt_flush(vm);
+  if (vm->in->embedded && c->mode[0] == 'r' && command_start(c->desc, true, &f->command)) {
+    f->fd = f->command.fd;
+    c->can_read = true;
+    c->can_write = false;
+    return OK;
+  }
   f->pipe = popen(c->desc, c->mode[0] == 'r' ? "re" : "we");
   if (!f->pipe) {
     TRY(rt_warning(vm, "cannot open pipe() cmd '%s': %s", c->desc, strerror(errno)));
@@ -391,7 +403,14 @@ static Status pipe_open(VM *vm, Conn *c) {
 
 static void pipe_close(VM *vm, Conn *c) {
   FileConn *f = c->priv;
-  set_close_status(c, pclose(f->pipe));
+  int status = 0;
+  if (f->command.pid) { /* after a failure the command has been killed; the run goes on to its end */
+    if (command_wait(vm, &f->command, &status) != OK) status = -1;
+    f->command.pid = 0;
+    set_close_status(c, status);
+  } else {
+    set_close_status(c, pclose(f->pipe));
+  }
   f->pipe = NULL;
   c->can_read = c->can_write = true;
 }

@@ -23,6 +23,7 @@ struct Connections {
   int nsinks;
   int message_id;
   char *tempdir;
+  pid_t tempdir_of; /* the process that made it, and removes it: not a child that fork() made */
 };
 
 /* ---- the console ---- */
@@ -143,7 +144,7 @@ void conns_close(VM *vm) {
   t->nsinks = 0;
   for (int i = CONN_MAX - 1; i >= 0; i--)
     if (t->c[i]) free_conn(vm, t->c[i]);
-  if (t->tempdir) remove_tree(t->tempdir, true, true);
+  if (t->tempdir && t->tempdir_of == getpid()) remove_tree(t->tempdir, true, true);
   free(t->tempdir);
   free(t);
   vm->conns = NULL;
@@ -170,6 +171,7 @@ const char *vm_tempdir(VM *vm, bool check) {
     return NULL;
   }
   free(*t);
+  vm->conns->tempdir_of = getpid();
   return *t = p;
 }
 

@@ -92,6 +92,15 @@ static const char *const scripts[] = {
     "vapply(1:1e8, function(i) 1, 0)",
     "Sys.sleep(1000)",
     "repeat capture.output(print(1:1e6))",
+    /* waiting for others */
+    "readLines('/dev/zero')",
+    "x <- readLines(pipe('sleep 100'))",
+    "system('sleep 100')",
+    "system('trap \"\" TERM INT; sleep 100; sleep 100')",
+    "repeat try(system('sleep 100; sleep 100', intern = TRUE))",
+    "f <- tempfile(); system(paste('mkfifo', f)); readLines(f)",
+    "f <- tempfile(); system(paste('mkfifo', f)); x <- file(f, 'r+', raw = TRUE); readLines(x)",
+    "s <- serverSocket(0L); socketAccept(s, timeout = 1000)",
 };
 enum { SCRIPTS = sizeof scripts / sizeof *scripts };
 
