@@ -440,7 +440,7 @@ static double draw_exp(Rng *r, double rate, double unused) {
 static Status fill_norm(VM *vm, Rng *r, double mu, double sigma, double *to, int64_t n, bool *done) {
   *done = false;
   if (vm->tune.fuse_min <= 0 || n < vm->tune.fuse_min || vm->modes & (MODE_GENERIC | MODE_NOFUSE)) return OK;
-  if (!isfinite(mu) || !isfinite(sigma) || sigma <= 0 || !rng_fill_inversion(r, to, n)) return OK;
+  if (!isfinite(mu) || !isfinite(sigma) || sigma <= 0) return OK;
   static const Kernel k = {.nnodes = 6,
                            .ninputs = 3,
                            .noutputs = 1,
@@ -452,10 +452,16 @@ static Status fill_norm(VM *vm, Rng *r, double mu, double sigma, double *to, int
                                     {.kind = KN_EW, .type = KT_DBL, .op = EW_QNORM, .a = 0},
                                     {.kind = KN_EW, .type = KT_DBL, .op = EW_MUL_DBL, .a = 2, .b = 3},
                                     {.kind = KN_EW, .type = KT_DBL, .op = EW_ADD_DBL, .a = 1, .b = 4}}};
-  KernelInput in[3] = {{.data = to, .n = n}, {.data = &mu, .n = 1}, {.data = &sigma, .n = 1}};
-  unsigned flags;
+  for (int64_t i = 0; i < n; i += DRAW_CHUNK) {
+    int64_t m = n - i < DRAW_CHUNK ? n - i : DRAW_CHUNK;
+    if (!rng_fill_inversion(r, to + i, m)) return OK; /* of the kinds set: the first time or never */
+    KernelInput in[3] = {{.data = to + i, .n = m}, {.data = &mu, .n = 1}, {.data = &sigma, .n = 1}};
+    unsigned flags;
+    TRY(kernel_run(vm, &k, in, m, (void *const[]){to + i}, &flags));
+    TRY(poll_drawing(vm, &r));
+  }
   *done = true;
-  return kernel_run(vm, &k, in, n, (void *const[]){to}, &flags);
+  return OK;
 }
 
 static Status draw_all(VM *vm, Value count, Value a, Value b, Draw draw, Value *out) {
