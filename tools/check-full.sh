@@ -77,11 +77,12 @@ step "build with the address and undefined-behaviour sanitizers" build_in build-
 if [ -x "$san/build/orbit" ]; then
   ORBIT=$san/build/orbit
   ASAN_OPTIONS=detect_leaks=1:allocator_may_return_null=1:detect_stack_use_after_return=0:exitcode=99 UBSAN_OPTIONS=print_stacktrace=1:exitcode=99 TEST_TIMEOUT=300
-  export ORBIT ASAN_OPTIONS UBSAN_OPTIONS TEST_TIMEOUT
+  LSAN_OPTIONS=suppressions=$S/tests/lsan.supp:print_suppressions=0
+  export ORBIT ASAN_OPTIONS UBSAN_OPTIONS LSAN_OPTIONS TEST_TIMEOUT
   step "tests with sanitizers" "$S/tests/run" -v -j "$jobs"
   step "unit tests with sanitizers" make -s -C "$san" build/unit.done
   step "failing allocations with sanitizers" env BOUND=4 LAST="${FAIL_LAST-3000}" sh "$S/tests/failing.sh" "$S"/tests/language/*.R "$S"/tests/vs-r/robust/*.R
-  unset ASAN_OPTIONS UBSAN_OPTIONS
+  unset ASAN_OPTIONS UBSAN_OPTIONS LSAN_OPTIONS
   ORBIT=$here/build/orbit
 fi
 step "build with the thread sanitizer" build_in build-tsan --enable-sanitize=thread

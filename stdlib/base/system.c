@@ -295,7 +295,7 @@ static Status run_intern(VM *vm, const char *cmd, Value *out) {
   bool own = vm->in->embedded;
   if (own) TRY(command_output(vm, cmd, &text, &code));
   if (text.failed) return ERR;
-  static char nothing[] = "";
+  char nothing[1] = "";
   FILE *f = !own       ? popen(cmd, "re")
             : code < 0 ? NULL
             : text.n   ? fmemopen(text.p, text.n, "r")

@@ -127,7 +127,11 @@ static Spot spot_at(const Frame *f, const Instr *at) {
 
 /* The instruction in a register or near the top of the C stack: the loop keeps it there and in the frame only where it
  * calls what may ask. */
-static const Instr *from_registers(const Frame *f, const uint64_t *words, int n) {
+#if defined __GNUC__
+__attribute__((no_sanitize("address", "thread"))) /* words of other functions' frames are read on purpose */
+#endif
+static const Instr *
+from_registers(const Frame *f, const uint64_t *words, int n) {
   const Instr *found = NULL;
   for (int k = 0; k < n; k++) {
     const Instr *at = (const Instr *)(uintptr_t)words[k];
