@@ -444,14 +444,14 @@ polypath <- function(x, y = NULL, border = NULL, col = NA, lty = par("lty"), rul
   invisible()
 }
 
+# The curve is that of the package grid, calculated on the page.
 xspline <- function(x, y = NULL, shape = 0, open = TRUE, repEnds = TRUE, draw = TRUE, border = par("fg"), col = NA, ...) {
   xy <- xy.coords(x, y, setLab = FALSE)
-  if (draw) {
-    if (open) lines(xy, col = border) else polygon(xy, border = border, col = col)
-    invisible()
-  } else {
-    invisible(xy[c("x", "y")])
-  }
+  at <- grid:::.xspline_curve(grconvertX(xy$x, "user", "inches"), grconvertY(xy$y, "user", "inches"), shape, open, repEnds)
+  at <- list(x = grconvertX(at$x, "inches", "user"), y = grconvertY(at$y, "inches", "user"))
+  if (!draw) return(invisible(at))
+  if (open) lines(at, col = border, ...) else polygon(at, border = border, col = col, ...)
+  invisible()
 }
 
 rasterImage <- function(image, xleft, ybottom, xright, ytop, angle = 0, interpolate = TRUE, ...) {

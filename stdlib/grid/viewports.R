@@ -222,6 +222,8 @@ push.viewport <- function(..., recording = TRUE) pushViewport(..., recording = r
 
 .push_one <- function(vp) {
   s <- .state()
+  if (inherits(vp$mask, "GridMask")) warning("masks are not drawn on this device", call. = FALSE)
+  if (inherits(vp$clip, "GridPath")) warning("clipping paths are not drawn on this device", call. = FALSE)
   parent <- s$node
   node <- new.env()
   node$vp <- vp
