@@ -5,8 +5,8 @@ fail() { echo "profile.sh: $1"; [ -f report ] && cat report; exit 1; }
 unset ORBIT_MODE
 cat >shares.R <<'END'
 half <- function(x) {
-  y <- x * 0.5
-  y + 1
+  y <- ((x * 0.5 + 1) * 0.25 + x) * 0.125 - (x + 2) * 0.0625 + (x - 3) * 0.5
+  (y + 1) * 0.5 - (y - 1) * 0.25 + (y * 2 + 1) * 0.125 + (y - 0.5) * 0.75
 }
 scalar <- function(n) {
   s <- 0
@@ -29,7 +29,7 @@ x <- sapply(1:40000, function(i)
 cat(length(x), commandArgs(TRUE), "\n")
 END
 "$ORBIT" shares.R one two >plain
-"$ORBIT" profile --profile-out=report --html=page.html --speedscope=scope.json shares.R one two >out || fail "status"
+"$ORBIT" profile --interval=0.2 --profile-out=report --html=page.html --speedscope=scope.json shares.R one two >out || fail "status"
 cmp -s plain out || fail "the output differs"
 head -n 1 report | grep -q '^shares.R: [0-9.]* s of processor time in [0-9]* samples; [0-9.]* MiB allocated' || fail "no first line"
 for line in 2 8 14 15 21; do
@@ -74,7 +74,7 @@ stopifnot("rprof.R#3" %in% rownames(s$by.line), "mem.total" %in% names(s$by.self
 t <- summaryRprof("out.prof")
 stopifnot("\"f\"" %in% rownames(t$by.total), t$by.total["\"g\"", "total.pct"] > 95)
 Rprof("open.prof", interval = 0.002)
-x <- f(4e6)
+x <- f(3e7)
 END
 "$ORBIT" rprof.R || fail "Rprof"
 sed -n 1p out.prof | grep -q '^memory profiling: line profiling: sample.interval=2000$' || fail "head of the file"
