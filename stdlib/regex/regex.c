@@ -15,7 +15,7 @@
 #include "stdlib/regex/regex.h"
 #include "stdlib/regex/regex_simple.h"
 
-enum { CACHE_SIZE = 128, MAX_OVECTOR = RX_MAX_GROUPS };
+enum { CACHE_SIZE = 128 };
 
 struct Rx {
   enum RxKind kind;

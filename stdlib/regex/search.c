@@ -248,11 +248,12 @@ static Status do_regexpr(VM *vm, Value *args, int n, Value *out) {
   TRY(rx_get(vm, a.pat, a.kind, a.flags, a.bytes, &rx));
   Vec *pos, *len;
   Captures c = {0};
-  RxSpan m[RX_MAX_GROUPS];
+  RxSpan *m;
   TRY_NEW(pos = vec_new(vm, T_INT, x.n));
   TRY_NEW(len = vec_new(vm, T_INT, x.n));
   TRY(captures_new(vm, rx, x.n, &c));
-  int nm = c.groups + 1 < RX_MAX_GROUPS ? c.groups + 1 : RX_MAX_GROUPS;
+  int nm = c.groups + 1;
+  TRY_NEW(m = vm_scratch(vm, (size_t)nm * sizeof *m));
   size_t mark = vm_mark(vm);
   for (int64_t i = 0; i < x.n; i++) {
     if (str_is_na(vm, x.s[i])) {
@@ -306,10 +307,11 @@ static Status inside_character(VM *vm, int64_t i) {
 }
 
 static Status find_all(VM *vm, Rx *rx, const RxText *t, enum RxKind kind, int64_t i, Hits *h) {
-  RxSpan m[RX_MAX_GROUPS];
+  RxSpan *m;
   int64_t at = 0;
   bool found, first = true;
   if (t->units == 0 && kind == RX_EXTENDED) return OK;
+  TRY_NEW(m = vm_scratch(vm, (size_t)h->width * sizeof *m));
   do {
     TRY(rx_exec(vm, rx, t, 0, at, !first, m, h->width, &found));
     if (!found) break;
@@ -375,7 +377,7 @@ static Status do_gregexpr(VM *vm, Value *args, int n, Value *out) {
       TRY(check_fixed(vm, &a, x.s[i], i));
       TRY(rx_text(vm, rx, x.s[i], a.bytes, &t));
       int g = rx_is_perl(rx) ? rx_groups(rx) + 1 : 1;
-      Hits h = {.width = g < RX_MAX_GROUPS ? g : RX_MAX_GROUPS};
+      Hits h = {.width = g};
       TRY(find_all(vm, rx, &t, a.kind, i, &h));
       TRY(hits_result(vm, rx, &t, &h, &a, ascii, &v));
     }
@@ -395,11 +397,12 @@ static Status regexec_one(VM *vm, Rx *rx, const Str *s, const RegexArgs *a, bool
     return a->kind == RX_PERL ? set_kind_attrs(vm, *out, a, ascii, true) : OK;
   }
   RxText t;
-  RxSpan m[RX_MAX_GROUPS];
+  RxSpan *m;
   bool found;
   TRY(rx_text(vm, rx, s, a->bytes, &t));
   int nm = a->kind == RX_FIXED ? 1 : rx_groups(rx) + 1;
-  if (nm > RX_MAX_GROUPS) nm = RX_MAX_GROUPS;
+  if (nm > RX_MAX_GROUPS && a->kind != RX_PERL) nm = RX_MAX_GROUPS;
+  TRY_NEW(m = vm_scratch(vm, (size_t)nm * sizeof *m));
   TRY(rx_exec(vm, rx, &t, 0, 0, false, m, nm, &found));
   Vec *pos, *len;
   TRY_NEW(pos = vec_new(vm, T_INT, found ? nm : 1));

@@ -105,17 +105,20 @@ static void on_thread(size_t stack, void *(*fn)(void *), void *arg) {
 
 int main(int argc, char **argv) {
   static const size_t sizes[] = {64 << 10, 256 << 10, 1 << 20, 8 << 20};
+  /* LEAST_STACK, in KiB: builds whose frames are larger need more */
+  size_t least = getenv("LEAST_STACK") ? (size_t)atol(getenv("LEAST_STACK")) << 10 : 0;
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
     size_t stack = argc > 1 ? (size_t)atol(argv[1]) << 10 : sizes[i];
+    if (stack < least) continue;
     on_thread(stack, scripts, &stack);
     if (argc > 1) return finish();
   }
-  VmConfig config = {.size = sizeof config, .stack_size = 100 << 10};
+  VmConfig config = {.size = sizeof config, .stack_size = least ? least : 100 << 10};
   VM *vm = vm_open(&config), *big = vm_open(NULL);
   CHECK(vm_run(vm, "f <- function(n) sapply(n, f); f(1)", -1) == VM_ERROR);
   CHECK(vm_register(big, "again", again, NULL) == VM_OK);
   CHECK(vm_run(big, "f <- function(n) again(); f(1)", -1) == VM_ERROR);
-  on_thread(64 << 10, small_user, big);
+  on_thread(least ? least : 64 << 10, small_user, big);
   vm_close(vm);
   vm_close(big);
   return finish();
