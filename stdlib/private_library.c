@@ -84,6 +84,10 @@ static bool copy_file(const char *path, int to) {
   return ok;
 }
 
+/* What is read here the loader has written under locks of its own, which the thread sanitizer does not see. */
+#if defined __GNUC__
+__attribute__((no_sanitize("thread")))
+#endif
 bool private_library_open(PrivateLibrary *lib, void *shared) {
   struct link_map *map;
   char path[64];
