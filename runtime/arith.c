@@ -437,8 +437,10 @@ static double elt_as_dbl(const Vec *v, int64_t i) { return v->h.type == T_DBL ? 
 static bool any_beyond(const Vec *v, double most, double least) {
   int beyond = 0;
   if (v->h.type != T_DBL) return false;
-  for (int64_t i = 0; i < v->n; i++)
-    beyond |= (fabs(dbl_ro(v)[i]) > most) | ((fabs(dbl_ro(v)[i]) < least) & (dbl_ro(v)[i] != 0));
+  for (int64_t i = 0; i < v->n; i++) {
+    int large = fabs(dbl_ro(v)[i]) > most, small = fabs(dbl_ro(v)[i]) < least, other = dbl_ro(v)[i] != 0;
+    beyond |= large | (small & other);
+  }
   return beyond;
 }
 
