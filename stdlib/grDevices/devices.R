@@ -663,8 +663,9 @@ grSoftVersion <- function() {
     poly = {
       fill <- !is.null(op$fill)
       edge <- !is.null(op$col)
+      odd <- if (identical(op$rule, "evenodd")) "*"
       if (!fill && !edge) "" else paste0(if (edge) .pdf_stroke(op), if (fill) .pdf_color(op$fill, "rg"), .pdf_path(op$x, op$y, TRUE),
-                                          if (fill && edge) "B*\n" else if (fill) "f*\n" else "S\n")
+                                          if (fill && edge) "B" else if (fill) "f" else "S", if (fill) odd, "\n")
     },
     circle = {
       k <- 0.5522847 * op$r
@@ -730,7 +731,10 @@ grSoftVersion <- function() {
   path <- function(close) {
     ok <- is.finite(op$x) & is.finite(op$y)
     start <- ok & c(TRUE, !ok[-length(ok)])
-    paste0("<path d='", paste0(ifelse(start[ok], "M", "L"), .num(op$x[ok]), " ", .num(h - op$y[ok]), collapse = " "), if (close) " Z", "' ", style(), "/>")
+    step <- ifelse(start[ok], if (close) "Z M" else "M", "L")
+    step[1L] <- "M"
+    paste0("<path d='", paste0(step, .num(op$x[ok]), " ", .num(h - op$y[ok]), collapse = " "), if (close) " Z", "' ", style(),
+           if (identical(op$rule, "evenodd")) " fill-rule='evenodd'", "/>")
   }
   switch(op[[1L]],
     line = path(FALSE),
@@ -770,12 +774,13 @@ grSoftVersion <- function() {
   path <- function(close) {
     ok <- is.finite(op$x) & is.finite(op$y)
     start <- ok & c(TRUE, !ok[-length(ok)])
-    c("newpath", paste0(.num(op$x[ok]), " ", .num(op$y[ok]), ifelse(start[ok], " moveto", " lineto")), if (close) "closepath")
+    ends <- if (close) c("", ifelse(start[ok][-1L], "closepath ", "")) else ""
+    c("newpath", paste0(ends, .num(op$x[ok]), " ", .num(op$y[ok]), ifelse(start[ok], " moveto", " lineto")), if (close) "closepath")
   }
   pen <- function() c(rgb(op$col), paste(.num(op$lwd), "setlinewidth"), paste0("[", paste(.num(op$dash), collapse = " "), "] 0 setdash"))
   switch(op[[1L]],
     line = if (!is.null(op$col)) c(pen(), path(FALSE), "stroke"),
-    poly = c(if (!is.null(op$fill)) c(rgb(op$fill), path(TRUE), "fill"), if (!is.null(op$col)) c(pen(), path(TRUE), "stroke")),
+    poly = c(if (!is.null(op$fill)) c(rgb(op$fill), path(TRUE), if (identical(op$rule, "evenodd")) "eofill" else "fill"), if (!is.null(op$col)) c(pen(), path(TRUE), "stroke")),
     circle = c(if (!is.null(op$fill)) c(rgb(op$fill), sprintf("newpath %.2f %.2f %.2f 0 360 arc fill", op$x, op$y, op$r)),
                if (!is.null(op$col)) c(pen(), sprintf("newpath %.2f %.2f %.2f 0 360 arc stroke", op$x, op$y, op$r))),
     text = c(rgb(op$col), sprintf("gsave /%s findfont %.2f scalefont setfont %.2f %.2f translate %.2f rotate 0 0 moveto (%s) show grestore",

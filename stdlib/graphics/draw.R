@@ -76,9 +76,10 @@
   .emit_line(d, as.vector(rbind(x0 + part * dx, x0 + (1 - part) * dx, NA)), as.vector(rbind(y0 + part * dy, y0 + (1 - part) * dy, NA)), col, lty, lwd)
 }
 
-.emit_poly <- function(d, x, y, fill, border, lty, lwd) {
+# Missing values end the parts of a shape; the rule says what of it is inside.
+.emit_poly <- function(d, x, y, fill, border, lty, lwd, rule = "winding") {
   dash <- .dash(lty, lwd)
-  .dev_op(d, list("poly", x = x, y = y, col = if (!is.null(dash)) .ink(border), fill = .ink(fill), lwd = lwd * 0.75, dash = dash))
+  .dev_op(d, list("poly", x = x, y = y, col = if (!is.null(dash)) .ink(border), fill = .ink(fill), lwd = lwd * 0.75, dash = dash, rule = rule))
 }
 
 # ---- points and lines ----
@@ -439,8 +440,15 @@ polygon <- function(x, y = NULL, density = NULL, angle = 45, border = NULL, col 
 }
 
 polypath <- function(x, y = NULL, border = NULL, col = NA, lty = par("lty"), rule = "winding", ...) {
+  d <- .need_plot()
+  rule <- match.arg(rule, c("winding", "evenodd"))
   xy <- xy.coords(x, y, setLab = FALSE)
-  polygon(xy$x, xy$y, border = border, col = col, lty = lty)
+  if (is.logical(border)) border <- if (isTRUE(border)) d$par$fg else NA
+  if (is.null(border)) border <- d$par$fg
+  .quietly({
+    .clip_to(d, list(...)[["xpd"]])
+    .emit_poly(d, .dev_x(d$par, xy$x), .dev_y(d$par, xy$y), col, border, lty, .or(list(...)[["lwd"]], d$par$lwd)[1L], rule)
+  })
   invisible()
 }
 

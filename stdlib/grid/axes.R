@@ -131,7 +131,36 @@ heightDetails.cellGrob <- function(x) .cell_size(x, 2L)
 
 .insert_unit <- function(units, value, at) {
   n <- length(units)
+  if (at < 1L || at > n + 1L) stop("index out of bounds (\"unit\" subsetting)", call. = FALSE)
   if (at == 1L) unit.c(value, if (n) units) else if (at > n) unit.c(units, value) else unit.c(units[seq_len(at - 1L)], value, units[at:n])
+}
+
+# The n rows or columns of a frame with their sizes when something is packed: in a new one at `place`, else in those of `at`.
+.pack_along <- function(n, sizes, at, place, size, force) {
+  if (!is.null(place)) return(list(n = n + 1L, sizes = .insert_unit(sizes, size, place[1L]), at = place[1L]))
+  if (is.null(at)) {
+    if (n > 0L) return(list(n = n, sizes = sizes, at = c(1L, n)))
+    at <- 1L
+  }
+  if (n == 0L) return(list(n = 1L, sizes = size, at = at))
+  if (max(at) > n) return(list(n = max(at), sizes = unit.c(sizes, rep(size, max(at) - n)), at = at))
+  if (length(unique(at)) == 1L) sizes[at[1L]] <- if (force) size else unit.pmax(sizes[at[1L]], size)
+  list(n = n, sizes = sizes, at = at)
+}
+
+# Cells make room for a new row or column; what reaches over several from there on takes it in.
+.cells_moved <- function(cells, slot, at) lapply(cells, function(cell) {
+  pos <- cell[[slot]]
+  cell[[slot]] <- pos + (if (length(pos) == 1L) pos >= at else c(pos[1L] > at, pos[2L] >= at))
+  cell
+})
+
+# One row or column that is there or comes next, or a range of those that are there.
+.pack_check <- function(at, n, what) {
+  if (is.null(at)) return(invisible())
+  if (length(at) == 1L) {
+    if (at < 1 || at > n + 1L) stop(gettextf("invalid '%s' specification", what), call. = FALSE, domain = NA)
+  } else if (min(at) < 1 || max(at) > n) stop(gettextf("'%s' can only be a range of existing %s", what, if (what == "row") "rows" else "columns"), call. = FALSE, domain = NA)
 }
 
 packGrob <- function(frame, grob, side = NULL, row = NULL, row.before = NULL, row.after = NULL, col = NULL, col.before = NULL, col.after = NULL,
@@ -154,52 +183,20 @@ packGrob <- function(frame, grob, side = NULL, row = NULL, row.before = NULL, ro
     width <- sum(border[2L], width, border[4L])
     height <- sum(border[1L], height, border[3L])
   }
+  .pack_check(row, nr, "row")
+  .pack_check(col, nc, "col")
   place_col <- .pack_place(nc, side, "left", "right", col, col.before, col.after)
   place_row <- .pack_place(nr, side, "top", "bottom", row, row.before, row.after)
   cells <- lapply(frame$childrenOrder, function(n) frame$children[[n]])
-  moved <- function(cells, slot, at) lapply(cells, function(cell) {
-    pos <- cell[[slot]]
-    pos[pos >= at] <- pos[pos >= at] + 1L
-    cell[[slot]] <- pos
-    cell
-  })
-  if (!is.null(place_col)) {
-    col <- place_col[1L]
-    widths <- .insert_unit(widths, width, col)
-    cells <- moved(cells, "col", col)
-    nc <- nc + 1L
-  } else {
-    whole <- is.null(col) && nc > 0L
-    if (is.null(col)) col <- c(1L, max(1L, nc))
-    if (whole) NULL
-    else if (nc == 0L) {
-      nc <- 1L
-      widths <- width
-    } else if (max(col) > nc) {
-      widths <- unit.c(widths, rep(width, max(col) - nc))
-      nc <- max(col)
-    } else if (length(unique(col)) == 1L) widths[col[1L]] <- if (force.width) width else unit.pmax(widths[col[1L]], width)
-  }
-  if (!is.null(place_row)) {
-    row <- place_row[1L]
-    heights <- .insert_unit(heights, height, row)
-    cells <- moved(cells, "row", row)
-    nr <- nr + 1L
-  } else {
-    whole <- is.null(row) && nr > 0L
-    if (is.null(row)) row <- c(1L, max(1L, nr))
-    if (whole) NULL
-    else if (nr == 0L) {
-      nr <- 1L
-      heights <- height
-    } else if (max(row) > nr) {
-      heights <- unit.c(heights, rep(height, max(row) - nr))
-      nr <- max(row)
-    } else if (length(unique(row)) == 1L) heights[row[1L]] <- if (force.height) height else unit.pmax(heights[row[1L]], height)
-  }
+  columns <- .pack_along(nc, widths, col, place_col, width, force.width)
+  rows <- .pack_along(nr, heights, row, place_row, height, force.height)
+  if (!is.null(place_col)) cells <- .cells_moved(cells, "col", place_col[1L])
+  if (!is.null(place_row)) cells <- .cells_moved(cells, "row", place_row[1L])
+  col <- columns$at
+  row <- rows$at
   just <- if (fresh) "centre" else lay$just
   respect <- !fresh && identical(lay$respect, TRUE)
-  frame$framevp <- viewport(layout = grid.layout(nr, nc, widths = widths, heights = heights, respect = respect, just = just))
+  frame$framevp <- viewport(layout = grid.layout(rows$n, columns$n, widths = columns$sizes, heights = rows$sizes, respect = respect, just = just))
   cells <- lapply(cells, function(cell) {
     cell$vp <- .cell_vp(cell$row, cell$col, cell$border)
     cell

@@ -217,20 +217,7 @@ emptyGTreeCoords <- function(name) gridGTreeCoords(list(emptyGrobCoords("0")), n
 isEmptyCoords <- function(coords) identical(unlist(unclass(coords), use.names = FALSE), c(0, 0))
 
 grobCoords <- function(x, closed, ...) UseMethod("grobCoords")
-grobCoords.grob <- function(x, closed, ...) {
-  s <- .state()
-  node <- s$node
-  gp <- s$gpar
-  clip <- s$clip
-  s$measuring <- TRUE
-  on.exit({
-    s$node <- node
-    s$gpar <- gp
-    s$clip <- clip
-    s$measuring <- FALSE
-  })
-  grobPoints(makeContent(preDraw(x)), closed, ...)
-}
+grobCoords.grob <- function(x, closed, ...) .measuring(grobPoints(makeContent(preDraw(x)), closed, ...))
 grobCoords.gList <- function(x, closed, ...) gridGTreeCoords(lapply(unclass(x), grobCoords, closed, ...), "gList")
 grobPoints <- function(x, closed, ...) UseMethod("grobPoints")
 grobPoints.gList <- function(x, closed, ...) gridGTreeCoords(lapply(unclass(x), grobPoints, closed, ...), "gList")

@@ -54,29 +54,33 @@
          `17` = .text_inches(s, gp)$descent)
 }
 
+# The value of code that pushes viewports and the like to measure something: nothing is drawn, and all is then as before.
+.measuring <- function(code) {
+  s <- .state()
+  before <- mget(c("node", "gpar", "measuring"), envir = s, ifnotfound = list(NULL))
+  on.exit(for (name in names(before)) assign(name, before[[name]], envir = s))
+  s$measuring <- TRUE
+  code
+}
+
 # Units that measure a grob: it is prepared for drawing as always, then asked.
 .grob_measure <- function(e, dim) {
-  s <- .state()
   grob <- e[[2L]]
   if (inherits(grob, "gPath")) grob <- .measured_grob(grob$name)
+  .measuring(.prepared_measure(e, grob, dim))
+}
+
+.prepared_measure <- function(e, grob, dim) {
+  s <- .state()
   code <- e[[3L]]
-  node <- s$node
-  gp <- s$gpar
-  clip <- s$clip
-  s$measuring <- TRUE
-  on.exit({
-    s$node <- node
-    s$gpar <- gp
-    s$clip <- clip
-    s$measuring <- FALSE
-  })
+  outside <- s$node$trans
   grob <- preDraw(grob)
   if (code <= 20L) {
     u <- if (code == 19L) xDetails(grob, as.double(e[[1L]])) else yDetails(grob, as.double(e[[1L]]))
     other <- if (code == 19L) yDetails(grob, as.double(e[[1L]])) else xDetails(grob, as.double(e[[1L]]))
     x <- .measure(if (code == 19L) u else other, 1L, FALSE)
     y <- .measure(if (code == 19L) other else u, 2L, FALSE)
-    place <- c(x, y, 1) %*% s$node$trans %*% solve(node$trans)
+    place <- c(x, y, 1) %*% s$node$trans %*% solve(outside)
     return(place[dim])
   }
   u <- switch(code - 20L, widthDetails(grob), heightDetails(grob), ascentDetails(grob), descentDetails(grob))
@@ -110,20 +114,11 @@
 }
 
 .null_size <- function(grob, code) {
-  s <- .state()
   if (inherits(grob, "gPath")) grob <- .measured_grob(grob$name)
-  node <- s$node
-  gp <- s$gpar
-  clip <- s$clip
-  s$measuring <- TRUE
-  on.exit({
-    s$node <- node
-    s$gpar <- gp
-    s$clip <- clip
-    s$measuring <- FALSE
+  .measuring({
+    grob <- preDraw(grob)
+    if (code == 21L) widthDetails(grob) else heightDetails(grob)
   })
-  grob <- preDraw(grob)
-  if (code == 21L) widthDetails(grob) else heightDetails(grob)
 }
 
 .null_grob <- function(grob, code) all(.pure_null(.null_size(grob, code), if (code == 21L) 1L else 2L))

@@ -87,16 +87,8 @@ drawDetails.xspline <- function(x, recording) {
 xsplinePoints <- function(x) .curve_points(x, .xspline_inches)
 
 .curve_points <- function(x, inches) {
-  s <- .state()
-  node <- s$node
-  gp <- s$gpar
-  s$measuring <- TRUE
-  on.exit({
-    s$node <- node
-    s$gpar <- gp
-    s$measuring <- FALSE
-  })
-  parts <- lapply(inches(preDraw(x)), function(p) list(x = unit(p$x, "inches"), y = unit(p$y, "inches")))
+  curves <- .measuring(inches(preDraw(x)))
+  parts <- lapply(curves, function(p) list(x = unit(p$x, "inches"), y = unit(p$y, "inches")))
   if (length(parts) == 1L) parts[[1L]] else parts
 }
 

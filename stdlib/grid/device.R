@@ -31,10 +31,16 @@
 }
 
 .set_clip <- function(s, clip) {
-  if (isTRUE(s$measuring) || identical(clip, s$clip)) return(invisible())
+  if (isTRUE(s$measuring)) return(invisible())
   s$clip <- clip
+  .apply_clip(s)
+}
+
+# Other graphics on the same page may have clipped to something else since.
+.apply_clip <- function(s) {
   d <- s$device
-  region <- if (is.null(clip)) c(0, d$w * 72, 0, d$h * 72) else clip
+  region <- if (is.null(s$clip)) c(0, d$w * 72, 0, d$h * 72) else s$clip
+  if (isTRUE(s$measuring) || identical(region, d$clip)) return(invisible())
   d$clip <- region
   .dev_op(d, list("clip", x = region[1L], y = region[3L], w = region[2L] - region[1L], h = region[4L] - region[3L]))
 }
@@ -52,7 +58,7 @@
 .draw_line <- function(s, x, y, p) if (length(x) > 1L) .with_pen(s, p, .emit_line(s$device, x, y, p$col, p$lty, p$lwd))
 
 # NA in x separates the parts of a path.
-.draw_poly <- function(s, x, y, p) .with_pen(s, p, .emit_poly(s$device, x, y, p$fill, p$col, p$lty, p$lwd))
+.draw_poly <- function(s, x, y, p, rule = "winding") .with_pen(s, p, .emit_poly(s$device, x, y, p$fill, p$col, p$lty, p$lwd, rule))
 
 .draw_circle <- function(s, x, y, r, p) {
   dash <- .dash(p$lty, p$lwd)

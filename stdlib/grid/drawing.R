@@ -58,6 +58,7 @@ drawGrob <- function(x) {
   s <- .state()
   gp <- s$gpar
   on.exit(s$gpar <- gp)
+  .apply_clip(s)
   x <- preDraw(x)
   x <- makeContent(x)
   drawDetails(x, recording = FALSE)

@@ -199,7 +199,7 @@ drawDetails.pathgrob <- function(x, recording) {
   for (i in seq_along(whole)) {
     k <- unlist(lapply(split(whole[[i]], factor(part[whole[[i]]], unique(part[whole[[i]]]))), c, NA))
     k <- unname(k[-length(k)])
-    .draw_poly(s, at[k, 1L], at[k, 2L], .gp_at(s$gpar, i))
+    .draw_poly(s, at[k, 1L], at[k, 2L], .gp_at(s$gpar, i), x$rule)
   }
 }
 grid.path <- function(...) .drawn(pathGrob(...))
@@ -307,21 +307,28 @@ validDetails.text <- function(x) {
   x
 }
 
-# Places, labels, sizes and corners of texts in inches of the viewport.
-.text_boxes_of <- function(x) {
-  s <- .state()
+# As many places, in inches of the viewport, as labels.
+.text_places <- function(x) {
   ctx <- .here()
   px <- .measure(x$x, 1L, FALSE, ctx)
   py <- .measure(x$y, 2L, FALSE, ctx)
   labels <- .label_text(x$label)
   n <- max(length(px), length(py))
   if (!length(labels)) n <- 0L
-  labels <- rep_len(labels, n)
+  list(x = rep_len(px, n), y = rep_len(py, n), labels = rep_len(labels, n))
+}
+
+# Places, labels, sizes and corners of texts in inches of the viewport.
+.text_boxes_of <- function(x) {
+  s <- .state()
+  at <- .text_places(x)
+  px <- at$x
+  py <- at$y
+  labels <- at$labels
+  n <- length(labels)
   hjust <- rep_len(resolveHJust(x$just, x$hjust), n)
   vjust <- rep_len(resolveVJust(x$just, x$vjust), n)
   rot <- rep_len(x$rot, n)
-  px <- rep_len(px, n)
-  py <- rep_len(py, n)
   corners <- lapply(seq_len(n), function(i) {
     size <- .text_inches(labels[i], unclass(if (.gp_same(s$gpar)) s$gpar else lapply(s$gpar, function(v) v[(i - 1L) %% length(v) + 1L])))
     a <- rot[i] * pi / 180
@@ -335,14 +342,10 @@ validDetails.text <- function(x) {
 drawDetails.text <- function(x, recording) {
   s <- .state()
   t <- if (x$check.overlap) .text_boxes_of(x)
-  ctx <- .here()
-  px <- .measure(x$x, 1L, FALSE, ctx)
-  py <- .measure(x$y, 2L, FALSE, ctx)
-  labels <- .label_text(x$label)
-  n <- max(length(px), length(py))
-  if (!length(labels)) n <- 0L
-  at <- .device_points(rep_len(px, n), rep_len(py, n))
-  labels <- rep_len(labels, n)
+  places <- .text_places(x)
+  at <- .device_points(places$x, places$y)
+  labels <- places$labels
+  n <- length(labels)
   hjust <- rep_len(resolveHJust(x$just, x$hjust), n)
   vjust <- rep_len(resolveVJust(x$just, x$vjust), n)
   rot <- rep_len(x$rot, n) + s$node$rotation

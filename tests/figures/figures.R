@@ -138,7 +138,10 @@ figures <- alist(
   rainbow = barplot(rep(1, 12), col = rainbow(12), space = 0, border = NA, axes = FALSE),
   bxp_points = { boxplot(mpg ~ cyl, data = mtcars, outline = FALSE, boxwex = 0.5, names = c("four", "six", "eight")); stripchart(mpg ~ cyl, data = mtcars, vertical = TRUE, add = TRUE, method = "jitter", jitter = 0, pch = 20) },
   locked_usr = { plot.new(); plot.window(c(0, 1), c(10, 20), xaxs = "i", yaxs = "i"); axis(1, cex.axis = 1.5); axis(2, mgp = c(3, 2, 1)); title("window", line = 2); box(lwd = 3) },
-  split = { split.screen(c(1, 2)); screen(1); plot(1:3); screen(2); plot(3:1, col = 2); close.screen(all.screens = TRUE) })
+  split = { split.screen(c(1, 2)); screen(1); plot(1:3); screen(2); plot(3:1, col = 2); close.screen(all.screens = TRUE) },
+  polypath_rules = { plot(0:10, type = "n"); x <- c(1, 9, 9, 1, NA, 3, 3, 7, 7); y <- c(1, 1, 9, 9, NA, 3, 7, 7, 3); polypath(x / 2, y, col = "grey"); polypath(x / 2 + 5, rev(y), col = "red", rule = "evenodd", border = "blue") },
+  grid_over_plot = { plot(1:10); grid::grid.circle(r = 0.45); grid::grid.path(c(.1, .1, .3, .3, .15, .15, .25, .25), c(.1, .3, .3, .1, .15, .25, .25, .15), id = rep(1:2, each = 4), rule = "evenodd", gp = grid::gpar(fill = "green")) },
+  grid_clips = { library(grid); grid.newpage(); pushViewport(viewport(width = .5, height = .5, clip = "on")); grid.rect(gp = gpar(fill = "grey90")); grid.circle(r = .7, gp = gpar(col = "red")); grid.clip(x = .25, width = .5); grid.circle(r = .6, gp = gpar(col = "blue", lwd = 4)); upViewport(); grid.circle(r = .45); grid.text("outside", y = .95) })
 
 args <- commandArgs(TRUE)
 options(bitmapType = "cairo", warn = 1)

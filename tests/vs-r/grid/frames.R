@@ -1,0 +1,17 @@
+# Frames: what is packed at a side, into and between rows and columns, and what may not be; frames in frames.
+library(grid); pdf(NULL, width = 7, height = 7)
+f <- frameGrob(name="f")
+f <- packGrob(f, rectGrob(name="a"), width=unit(1,"null"))
+f <- packGrob(f, textGrob("x",name="b"), side="right", width=unit(2,"cm"))
+f <- packGrob(f, textGrob("y",name="c"), side="top", height=unit(1,"lines"))
+f <- packGrob(f, rectGrob(name="d"), row=2, col=1, width=unit(3,"cm"), force.width=TRUE)
+f <- packGrob(f, rectGrob(name="e"), col.before=1, width=unit(1,"inches"))
+f <- packGrob(f, rectGrob(name="g"), row=3, height=unit(1,"cm"))
+l <- f$framevp$layout; print(c(l$nrow,l$ncol)); print(l$widths); print(l$heights)
+for (n in f$childrenOrder) cat(n, f$children[[n]]$row, f$children[[n]]$col, "\n")
+grid.draw(f); grid.ls(f)
+print(convertWidth(grobWidth(f),"cm",TRUE) > 0)
+# measuring inside measuring
+g <- frameGrob(); g <- packGrob(g, f); g <- packGrob(g, textGrob("z"), side="left"); print(convertWidth(sum(g$framevp$layout$widths), "inches")); grid.draw(g)
+f <- packGrob(frameGrob(), nullGrob())
+for (e in expression(packGrob(f, nullGrob(), row=3), packGrob(f, nullGrob(), col=0), packGrob(f, nullGrob(), row.before=3), packGrob(f, nullGrob(), row.after=0), packGrob(f, nullGrob(), row.after=2), packGrob(f, nullGrob(), row=c(1,2)), packGrob(f, nullGrob(), row=c(1,3)), packGrob(f,nullGrob(),col=2), packGrob(f, nullGrob(), col=c(1,3)))) print(tryCatch({g <- eval(e); c(g$framevp$layout$nrow, g$framevp$layout$ncol)}, error=function(e) conditionMessage(e)))
