@@ -51,6 +51,7 @@ typedef struct LibPackage {
   Env *ns, *env; /* owned; NULL until made; base: the VM's */
   bool loaded;
   uint32_t nentries, first, last; /* entries, linked by next */
+  uint32_t later;                 /* pieces of the image that become entries when the package is first wanted */
 } LibPackage;
 
 struct Library {
@@ -144,6 +145,8 @@ static LibPackage *package_of(VM *vm, Str *pkg) {
   return i < 0 ? NULL : &vm->lib->package[i];
 }
 
+static Status later_entries(VM *vm, LibPackage *p);
+
 struct FillFrom {
   const LibEntry *entry;
   uint32_t at;
@@ -158,6 +161,7 @@ static Sym *next_lazy(void *ctx, uint32_t k, Value *v) {
 
 /* Binds a package's entries in e. */
 static Status package_fill(VM *vm, LibPackage *p, Env *e) {
+  TRY(later_entries(vm, p));
   struct FillFrom from = {vm->lib->entry, p->first};
   return env_fill(vm, e, p->nentries, next_lazy, &from);
 }
@@ -237,7 +241,7 @@ Env *lib_package_env(VM *vm, Str *pkg) {
 
 bool lib_has_package(VM *vm, Str *pkg) {
   LibPackage *p = package_of(vm, pkg);
-  return p && (p->nentries > 0 || p->env);
+  return p && (p->nentries > 0 || p->later > 0 || p->env);
 }
 
 Env *lib_registry(VM *vm) {
@@ -331,9 +335,27 @@ static Status entry_add(VM *vm, const BuiltinDef *def, const ImageEntry *im, Sym
   return OK;
 }
 
+/* Does this machine hash names as the one that made the image? */
+static bool image_hashes_fit(void) { return str_hash_ascii("orbit", 5) == image_hash_probe; }
+
+/* A piece of the image as an entry. */
+static Status image_entry_add(VM *vm, const ImageEntry *im, bool hashes, int package) {
+  const char *name = image_text + im->name;
+  Sym *s = hashes ? sym_hashed(vm, name, strlen(name), im->hash) : sym_c(vm, name);
+  return entry_add(vm, NULL, im, s, package);
+}
+
+static bool is_at_hand(const char *package) {
+  if (strcmp(package, "base") == 0) return true;
+  for (size_t i = 0; i < sizeof attached_packages / sizeof *attached_packages; i++)
+    if (strcmp(package, attached_packages[i]) == 0) return true;
+  return false;
+}
+
 static Status entries_add(VM *vm) {
   struct Library *lib = vm->lib;
   int package[MAX_PACKAGES];
+  bool now[MAX_PACKAGES];
   for (int t = 0; tables[t].defs; t++) {
     int k = package_add(lib, tables[t].package);
     if (k < 0) return rt_error(vm, "too many packages");
@@ -343,14 +365,27 @@ static Status entries_add(VM *vm) {
   for (int i = 0; image_packages[i] && i < MAX_PACKAGES; i++) {
     package[i] = package_add(lib, image_packages[i]);
     if (package[i] < 0) return rt_error(vm, "too many packages");
+    now[i] = is_at_hand(image_packages[i]);
   }
-  bool hashes = str_hash_ascii("orbit", 5) == image_hash_probe;
+  bool hashes = image_hashes_fit();
   for (uint32_t i = 0; i < image_count; i++) {
     const ImageEntry *im = &image_entries[i];
-    const char *name = image_text + im->name;
-    Sym *s = hashes ? sym_hashed(vm, name, strlen(name), im->hash) : sym_c(vm, name);
-    TRY(entry_add(vm, NULL, im, s, package[im->package]));
+    if (now[im->package])
+      TRY(image_entry_add(vm, im, hashes, package[im->package]));
+    else
+      lib->package[package[im->package]].later++;
   }
+  return OK;
+}
+
+/* The entries of a package that is not on the search path of a new VM. */
+static Status later_entries(VM *vm, LibPackage *p) {
+  if (!p->later) return OK;
+  bool hashes = image_hashes_fit();
+  p->later = 0;
+  for (uint32_t i = 0; i < image_count; i++)
+    if (strcmp(image_packages[image_entries[i].package], p->name) == 0)
+      TRY(image_entry_add(vm, &image_entries[i], hashes, (int)(p - vm->lib->package)));
   return OK;
 }
 
@@ -362,6 +397,8 @@ static bool entry_is_function(const ImageEntry *im) {
 
 void lib_list_called(VM *vm, FILE *f) {
   struct Library *lib = vm->lib;
+  for (int i = 0; i < lib->npackages; i++)
+    if (later_entries(vm, &lib->package[i]) != OK) return;
   for (int t = 0; tables[t].defs; t++)
     for (const BuiltinDef *d = tables[t].defs; d->name; d++) {
       bool internal = (d->flags & BF_INTERNAL) != 0;
