@@ -415,7 +415,7 @@ static void measure_warm(Bench *b, Job *j, Cell *c) {
 static void measure_memory(const Bench *b, const Job *j, Cell *c) {
   char option[160], file[128], *argv[BENCH_MAX_ARGS + 1];
   int n = 0;
-  snprintf(file, sizeof file, "%s/stats", b->tmp);
+  snprintf(file, sizeof file, "%s/stats.json", b->tmp);
   snprintf(option, sizeof option, "--stats=%s", file);
   argv[n++] = j->argv[0];
   argv[n++] = option;
@@ -424,7 +424,7 @@ static void measure_memory(const Bench *b, const Job *j, Cell *c) {
   Sample s;
   if (!bench_run_child(b, j->folder, argv, j->environment, j->in, j->out, j->err, &s)) return;
   char *text = bench_read_file(file, NULL);
-  const char *gc = text ? strstr(text, "\"gc_ns\"") : NULL, *bytes = text ? strstr(text, "\"bytes\"") : NULL;
+  const char *gc = text ? strstr(text, "\"memory.ns\"") : NULL, *bytes = text ? strstr(text, "\"alloc.bytes\"") : NULL;
   if (gc && (gc = strchr(gc, ':'))) c->gc_seconds = atof(gc + 1) * 1e-9;
   if (bytes && (bytes = strchr(bytes, ':'))) c->alloc_bytes = atof(bytes + 1);
   free(text);

@@ -21,6 +21,9 @@ for program in user/deep/args user/empty user/reads; do grep -q "^$program " out
 [ "$(wc -l <r.csv)" = 7 ] || fail "rows of the CSV file"
 head -n 1 r.csv | grep -q '^suite,program,size,engine,status,n,cpu,cpu_low,cpu_high,cpu_ratio' || fail "names of the CSV file"
 "$ORBIT" -e 'x <- read.csv("r.csv"); stopifnot(x$status == "ok", x$n == 3, x$wall > 0, x$peak_kib > 1000)' || fail "CSV"
+printf 'l <- NULL\nfor (i in 1:200000) l <- list(i, i + 0.5)\ncat(length(l), "\\n")\n' >lists.R
+bench lists.R -n 2 --csv=m.csv --engine one="$ORBIT {script} {args}" || fail "memory"
+"$ORBIT" -e 'x <- read.csv("m.csv"); stopifnot(any(x$allocated_bytes > 200000 * 32, na.rm = TRUE), any(x$gc_seconds >= 0, na.rm = TRUE))' || { cat m.csv; fail "memory in the CSV file"; }
 grep -q '"programs": \[' r.json || fail "no list of programs"
 [ "$(grep -c '"engine": "a", "status": "ok".*"cpu": \[[^,]*, [^,]*, [^,]*\]' r.json)" = 3 ] || fail "repetitions in JSON"
 [ "$(grep -c '</script>' r.html)" = 1 ] || fail "the title ends the script of the page"
