@@ -103,7 +103,8 @@ const BuiltinDef *cc_builtin_of(CC *c, Sym *s, Builtin **bi);
 int cc_inline_op(CC *c, Sym *s);
 int cc_call_op(CC *c, Value e);
 bool cc_is_open(CC *c, Value e);
-bool cc_names_base(CC *c, Sym *s); /* s means what base binds to it */
+bool cc_names_base(CC *c, Sym *s);          /* s means what base binds to it */
+Cons *cc_function_call(VM *vm, Value body); /* (function() body)(); NULL: raised */
 int cc_replace_op(CC *c, const Sym *f);
 void cc_find_strict(CC *c, Param *params, int n, Value body);
 bool cc_find_held(CC *c, Param *params, int n, Value body);

@@ -1279,7 +1279,6 @@ static bool local_expr(CC *c, Value e, Reg dst) {
   if (!a || a->cdr || a->car.tag == TAG_MISSING || !val_is_sym(e.cons->car)) return false;
   Sym *s = e.cons->car.sym;
   if (strcmp(s->name->data, "local") != 0 || !cc_names_base(c, s)) return false;
-  VM *vm = c->vm;
   if (!is_compiled(c)) {
     int si;
     CallSite *site = generic_site(c, e, &si);
@@ -1288,12 +1287,7 @@ static bool local_expr(CC *c, Value e, Reg dst) {
     cc_emit(c, BC(CALL), dst, si, 0);
     return true;
   }
-  Sym *word = sym_c(vm, "function");
-  Cons *f = word ? cons_new(vm, val_null(), NULL, NULL) : NULL;
-  if (f) f = cons_new(vm, a->car, f, NULL);
-  if (f) f = cons_new(vm, val_null(), f, NULL);
-  if (f) f = lang_new(vm, val_obj(word), f);
-  if (f) f = lang_new(vm, val_obj(f), NULL);
+  Cons *f = cc_function_call(c->vm, a->car);
   if (!f) {
     c->failed = true;
     return true;

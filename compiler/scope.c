@@ -207,6 +207,15 @@ bool cc_names_base(CC *c, Sym *s) {
   return f.tag == TAG_OBJ && own.tag == TAG_OBJ && f.o == own.o;
 }
 
+Cons *cc_function_call(VM *vm, Value body) {
+  Sym *word = sym_c(vm, "function");
+  Cons *f = word ? cons_new(vm, val_null(), NULL, NULL) : NULL;
+  if (f) f = cons_new(vm, body, f, NULL);
+  if (f) f = cons_new(vm, val_null(), f, NULL);
+  if (f) f = lang_new(vm, val_obj(word), f);
+  return f ? lang_new(vm, val_obj(f), NULL) : NULL;
+}
+
 /* Is s assigned to in v, by name or as by assign("s", ...)? */
 static bool rebinds(VM *vm, Value v, const Sym *s, int depth) {
   if (!val_is_lang(v) || depth > 200) return false;

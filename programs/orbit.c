@@ -198,7 +198,8 @@ int main(int argc, char **argv) {
   if (native_has_capi(vm)) {
     heap_run_finalizers(vm, true);
     rt_flush(vm);
-  } else vm_destroy(vm);
+  } else
+    vm_destroy(vm);
   options_free(&o);
   return status;
 }

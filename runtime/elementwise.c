@@ -1,7 +1,38 @@
-/* elementwise.c - The facts of elementwise.def as a table. */
+/* elementwise.c - The rows of elementwise.def for single values, and their facts as a table. */
 #include "runtime/elementwise.h"
 
 #include <string.h>
+
+bool ew_scalar(EwOp op, const Value *x, const Value *y, const Value *z, Value *out) {
+  unsigned flags = 0;
+#define EW_GET_DBL(v) (v)->d
+#define EW_GET_INT(v) (v)->i
+#define EW_GET_LGL(v) (v)->i
+#define EW_PUT_DBL val_dbl
+#define EW_PUT_INT val_int
+#define EW_PUT_LGL val_lgl
+#define EW1(ID, name, operand, result, nan, warns, cost, expr)                                                         \
+  case EW_##ID:                                                                                                        \
+    *out = EW_PUT_##result(ew_##ID(EW_GET_##operand(x), &flags));                                                      \
+    break;
+#define EW2(ID, name, operand, result, nan, warns, cost, expr)                                                         \
+  case EW_##ID:                                                                                                        \
+    *out = EW_PUT_##result(ew_##ID(EW_GET_##operand(x), EW_GET_##operand(y), &flags));                                 \
+    break;
+#define EWSELECT(ID, name, type, cost)                                                                                 \
+  case EW_##ID: *out = EW_PUT_##type(ew_##ID(x->i, EW_GET_##type(y), EW_GET_##type(z))); break;
+  switch (op) {
+#include "runtime/elementwise.def"
+  default: return false;
+  }
+  return flags == 0;
+}
+#undef EW_GET_DBL
+#undef EW_GET_INT
+#undef EW_GET_LGL
+#undef EW_PUT_DBL
+#undef EW_PUT_INT
+#undef EW_PUT_LGL
 
 #undef QUIET
 #undef MADE_NAN

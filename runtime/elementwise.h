@@ -34,6 +34,8 @@ extern const EwInfo ew_info[EW_COUNT];
 
 /* The row for R's function or operator `name` with so many operands of this type, or -1. */
 int ew_find(const char *name, int arity, EwType operand);
+/* One element; operands that the row has not may be NULL.  False: there is something to warn about. */
+bool ew_scalar(EwOp op, const Value *x, const Value *y, const Value *z, Value *out);
 
 /* log(x) of a number below 0 is NaN without the sign that some processors give it. */
 static inline double r_log(double x) { return x > 0 ? log(x) : x == 0 ? -INFINITY : x < 0 ? NAN : x; }

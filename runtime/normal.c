@@ -6,7 +6,7 @@
 double r_dnorm(double x) {
   double y = fabs(x);
   if (y < DNORM_NEAR) return normal_scale * exp(-0.5 * y * y);
-  if (y > 38.568041815493338) return 0; /* sqrt(2 log(2) 1073), where the density ends in R */
+  if (y > 38.568041815493338) return 0;                  /* sqrt(2 log(2) 1073), where the density ends in R */
   double high = rint(y * 65536) / 65536, low = y - high; /* the square of high is exact */
   return normal_scale * (exp(-0.5 * high * high) * exp((-0.5 * low - high) * low));
 }

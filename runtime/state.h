@@ -153,7 +153,7 @@ enum { /* --trace= */
        TRACE_CALLED = 32, /* note which builtins run (ORBIT_CALLED) */
        TRACE_PAIRS = 64,  /* count pairs of instructions */
        TRACE_PROFILE = 128,
-       TRACE_APPLY = 512, /* what becomes of calls by lapply and kin */
+       TRACE_APPLY = 512,  /* what becomes of calls by lapply and kin */
        TRACE_LONGSEQ = 256 /* not an option: a LongSeq was made, builtins must look at their arguments */
 };
 

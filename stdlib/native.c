@@ -20,8 +20,8 @@ struct Natives {
   void *lib[NATIVE_COUNT];
   bool tried[NATIVE_COUNT];
   PrivateLibrary rmath; /* embedded machines: what lib[NATIVE_RMATH] is */
-  struct Gmp *gmp;     /* owned */
-  struct Cairo *cairo; /* owned */
+  struct Gmp *gmp;      /* owned */
+  struct Cairo *cairo;  /* owned */
   const struct Capi *capi;
   struct Found { /* functions met before, by a hash of their names */
     void *fn;

@@ -36,7 +36,7 @@ struct Gmp **native_gmp(VM *vm); /* where gmp.c keeps its functions; NULL: out o
 struct Cairo;
 struct Cairo **native_cairo(VM *vm); /* where cairo_text.c keeps its functions; NULL: out of memory */
 struct Capi;
-bool native_has_capi(VM *vm); /* has a shared object of a package been loaded? */
+bool native_has_capi(VM *vm);            /* has a shared object of a package been loaded? */
 const struct Capi **native_capi(VM *vm); /* where R's C interface is kept (runtime/capi_host.h); NULL: out of memory */
 void native_close(VM *vm);
 

@@ -152,31 +152,55 @@ static Status finite_matrix(VM *vm, const Vec *v, int arg) {
   return OK;
 }
 
+/* A list of these elements; NULL: raised. */
+static Vec *named_list(VM *vm, int n, const char *const *labels, const Value *v) {
+  Vec *res = vec_new(vm, T_LIST, n), *names = res ? vec_new(vm, T_STR, n) : NULL;
+  if (!names) return NULL;
+  for (int i = 0; i < n; i++) {
+    Str *s = str_c(vm, labels[i]);
+    if (!s) return NULL;
+    str_rw(names)[i] = s;
+    list_set(vm, res, i, v[i]);
+  }
+  return vec_set_names(vm, res, val_obj(names)) == OK ? res : NULL;
+}
+
+typedef struct Decomposed {
+  Vec *qr, *qraux, *pivot;
+  int rank;
+} Decomposed;
+
+/* Of matrix x, which is overwritten. */
+static Status decompose(VM *vm, const Blas1 *b, Vec *x, double tol, Decomposed *d) {
+  int nr = x->nrow, nc = x->ncol;
+  d->qr = x;
+  TRY_NEW(d->qraux = vec_new(vm, T_DBL, nc));
+  TRY_NEW(d->pivot = vec_new(vm, T_INT, nc));
+  for (int j = 0; j < nc; j++) int_rw(d->pivot)[j] = j + 1;
+  double *work = vm_scratch(vm, (size_t)(2 * nc + 1) * sizeof *work);
+  TRY_NEW(work);
+  d->rank = qr_decompose(b, dbl_rw(x), nr, nc, tol, dbl_rw(d->qraux), int_rw(d->pivot), work);
+  return OK;
+}
+
+static Vec *decomposed_list(VM *vm, const Decomposed *d) {
+  static const char *const labels[] = {"qr", "rank", "qraux", "pivot"};
+  Value v[] = {val_obj(d->qr), val_int(d->rank), vec_val(d->qraux), vec_val(d->pivot)};
+  return named_list(vm, 4, labels, v);
+}
+
 /* .Internal(qr_linpack(x, tol)): list(qr, rank, qraux, pivot) */
 static Status do_qr_linpack(VM *vm, Value *args, int n, Value *out) {
   (void)n;
-  Vec *x, *qraux, *pivot, *res, *names;
+  Vec *x, *res;
   Blas1 b;
+  Decomposed d;
   TRY(coerce_keep_attr(vm, args[0], T_DBL, &x));
   TRY(finite_matrix(vm, x, 1));
   TRY_NEW(x = vec_copy(vm, x));
-  int nr = x->nrow, nc = x->ncol;
-  TRY_NEW(qraux = vec_new(vm, T_DBL, nc));
-  TRY_NEW(pivot = vec_new(vm, T_INT, nc));
-  for (int j = 0; j < nc; j++) int_rw(pivot)[j] = j + 1;
-  double *work = vm_scratch(vm, (size_t)(2 * nc + 1) * sizeof *work);
-  TRY_NEW(work);
   TRY(blas1_open(vm, &b));
-  int rank = qr_decompose(&b, dbl_rw(x), nr, nc, as_double1(vm, args[1]), dbl_rw(qraux), int_rw(pivot), work);
-  TRY_NEW(res = vec_new(vm, T_LIST, 4));
-  TRY_NEW(names = vec_new(vm, T_STR, 4));
-  static const char *const labels[] = {"qr", "rank", "qraux", "pivot"};
-  for (int i = 0; i < 4; i++) TRY_NEW(str_rw(names)[i] = str_c(vm, labels[i]));
-  list_set(vm, res, 0, val_obj(x));
-  list_set(vm, res, 1, val_int(rank));
-  list_set(vm, res, 2, vec_val(qraux));
-  list_set(vm, res, 3, vec_val(pivot));
-  TRY(vec_set_names(vm, res, val_obj(names)));
+  TRY(decompose(vm, &b, x, as_double1(vm, args[1]), &d));
+  TRY_NEW(res = decomposed_list(vm, &d));
   *out = val_obj(res);
   return OK;
 }
@@ -241,19 +265,6 @@ static bool all_finite(const Vec *v) {
   return true;
 }
 
-/* A list of these elements; NULL: raised. */
-static Vec *named_list(VM *vm, int n, const char *const *labels, const Value *v) {
-  Vec *res = vec_new(vm, T_LIST, n), *names = res ? vec_new(vm, T_STR, n) : NULL;
-  if (!names) return NULL;
-  for (int i = 0; i < n; i++) {
-    Str *s = str_c(vm, labels[i]);
-    if (!s) return NULL;
-    str_rw(names)[i] = s;
-    list_set(vm, res, i, v[i]);
-  }
-  return vec_set_names(vm, res, val_obj(names)) == OK ? res : NULL;
-}
-
 /* Coefficients, effects and residuals by the decomposition; false: an exact singularity. */
 static bool solve_columns(const Blas1 *b, const Vec *q, const double *qraux, int rank, Vec *coef, Vec *effects,
                           Vec *resid) {
@@ -277,33 +288,26 @@ static Status do_qr_fit(VM *vm, Value *args, int n, Value *out) {
   (void)n;
   *out = val_null();
   if (!val_is_obj(args[0], T_DBL) || !val_is_obj(args[1], T_DBL) || (vm->modes & MODE_GENERIC)) return OK;
-  Vec *x = args[0].vec, *y = args[1].vec, *qraux, *pivot, *coef, *effects, *resid, *q;
+  Vec *x = args[0].vec, *y = args[1].vec, *coef, *effects, *resid, *q;
   if (!x->nrow || !x->ncol || y->nrow != x->nrow || val_is_object(args[0]) || val_is_object(args[1])) return OK;
   if (!all_finite(x) || !all_finite(y)) return OK;
   Blas1 b;
-  int nr = x->nrow, nc = x->ncol;
+  Decomposed d;
   TRY_NEW(x = vec_copy(vm, x));
   TRY_NEW(effects = vec_copy(vm, y));
   TRY_NEW(resid = vec_copy(vm, y));
-  TRY_NEW(coef = vec_matrix(vm, T_DBL, nc, y->ncol));
-  TRY_NEW(qraux = vec_new(vm, T_DBL, nc));
-  TRY_NEW(pivot = vec_new(vm, T_INT, nc));
-  for (int j = 0; j < nc; j++) int_rw(pivot)[j] = j + 1;
-  double *work = vm_scratch(vm, (size_t)(2 * nc + 1) * sizeof *work);
-  TRY_NEW(work);
+  TRY_NEW(coef = vec_matrix(vm, T_DBL, x->ncol, y->ncol));
   TRY(blas1_open(vm, &b));
-  int rank = qr_decompose(&b, dbl_rw(x), nr, nc, as_double1(vm, args[2]), dbl_rw(qraux), int_rw(pivot), work);
-  for (int j = 0; j < nc; j++)
-    if (int_ro(pivot)[j] != j + 1) return OK;
-  if (!solve_columns(&b, x, dbl_ro(qraux), rank, coef, effects, resid)) return OK;
-  static const char *const parts[] = {"qr", "rank", "qraux", "pivot"};
-  static const char *const labels[] = {"qr", "coef", "resid", "effects"};
-  Value v[] = {val_obj(x), val_int(rank), vec_val(qraux), vec_val(pivot)};
-  TRY_NEW(q = named_list(vm, 4, parts, v));
+  TRY(decompose(vm, &b, x, as_double1(vm, args[2]), &d));
+  for (int j = 0; j < x->ncol; j++)
+    if (int_ro(d.pivot)[j] != j + 1) return OK;
+  if (!solve_columns(&b, x, dbl_ro(d.qraux), d.rank, coef, effects, resid)) return OK;
+  TRY_NEW(q = decomposed_list(vm, &d));
   Str *cls = str_c(vm, "qr");
   TRY_NEW(cls);
   Value qv = val_obj(q);
   TRY(attr_assign(vm, &qv, vm->sym.class_, val_str(cls)));
+  static const char *const labels[] = {"qr", "coef", "resid", "effects"};
   Value w[] = {qv, val_obj(coef), val_obj(resid), val_obj(effects)};
   TRY_NEW(q = named_list(vm, 4, labels, w));
   *out = val_obj(q);

@@ -44,7 +44,7 @@ Status rng_set_seed(VM *vm, uint32_t seed, int kind, int norm, int sample) ORBIT
 
 double rng_unif(Rng *r); /* in (0, 1) */
 void rng_fill_unif(Rng *r, double lo, double width, double *out, int64_t n);
-double rng_norm(Rng *r);            /* standard normal */
+double rng_norm(Rng *r); /* standard normal */
 /* The n numbers of which rng_norm() would take the quantiles; false: another method or generator, nothing is drawn. */
 bool rng_fill_inversion(Rng *r, double *out, int64_t n);
 double rng_exp(Rng *r);             /* standard exponential */

@@ -63,32 +63,6 @@ int lane_column(Lanes *l, const LaneColumn *c) {
   return node_of(l, n);
 }
 
-/* One operation on constants; false: it would warn. */
-static bool fold(EwOp op, const Value *x, const Value *y, const Value *z, Value *out) {
-  unsigned flags = 0;
-#define EW_GET_DBL(v) (v)->d
-#define EW_GET_INT(v) (v)->i
-#define EW_GET_LGL(v) (v)->i
-#define EW_PUT_DBL val_dbl
-#define EW_PUT_INT val_int
-#define EW_PUT_LGL val_lgl
-#define EW1(ID, name, operand, result, nan, warns, cost, expr)                                                         \
-  case EW_##ID:                                                                                                        \
-    *out = EW_PUT_##result(ew_##ID(EW_GET_##operand(x), &flags));                                                      \
-    break;
-#define EW2(ID, name, operand, result, nan, warns, cost, expr)                                                         \
-  case EW_##ID:                                                                                                        \
-    *out = EW_PUT_##result(ew_##ID(EW_GET_##operand(x), EW_GET_##operand(y), &flags));                                 \
-    break;
-#define EWSELECT(ID, name, type, cost)                                                                                 \
-  case EW_##ID: *out = EW_PUT_##type(ew_##ID(x->i, EW_GET_##type(y), EW_GET_##type(z))); break;
-  switch (op) {
-#include "runtime/elementwise.def"
-  default: return false;
-  }
-  return flags == 0;
-}
-
 static Value one_of(KernelType t) { return t == KT_DBL ? val_dbl(1) : t == KT_INT ? val_int(1) : val_lgl(1); }
 
 static int silent(Lanes *l, int a) {
@@ -105,7 +79,7 @@ int lane_ew(Lanes *l, EwOp op, int a, int b, int c) {
   LaneNode *x = &l->node[a], *y = &l->node[b], *z = &l->node[c];
   if (x->kind == LN_CONST && (arity < 2 || y->kind == LN_CONST) && (arity < 3 || z->kind == LN_CONST)) {
     Value v;
-    if (!fold(op, &x->k, &y->k, &z->k, &v)) return lane_no(l, "%s() warns", ew_info[op].name), -1;
+    if (!ew_scalar(op, &x->k, &y->k, &z->k, &v)) return lane_no(l, "%s() warns", ew_info[op].name), -1;
     return lane_const(l, v);
   }
   if (l->mask >= 0 && ew_info[op].flags) {

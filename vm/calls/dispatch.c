@@ -930,8 +930,10 @@ static Status index_args(VM *vm, Frame *fn, int max, Value *vals, Sym **nm, int 
     Value v = fn->slots[i];
     Sym *pn = fn->proto->params[i].name;
     if (v.aux & AUX_DEFAULT) continue;
-    if (pn == vm->sym.value) value = false;
-    else if (value && given + 1 == want) continue;
+    if (pn == vm->sym.value)
+      value = false;
+    else if (value && given + 1 == want)
+      continue;
     given++;
     if (v.tag == TAG_MISSING) {
       vals[*cnt] = val_missing();

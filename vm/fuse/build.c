@@ -9,31 +9,6 @@
 
 /* ---- scalars ---- */
 
-/* One element through the scalar function of a row; false: it has something to warn about. */
-static bool apply_scalar(EwOp op, const Value *x, const Value *y, Value *out) {
-  unsigned flags = 0;
-#define EW_GET_DBL(v) (v)->d
-#define EW_GET_INT(v) (v)->i
-#define EW_GET_LGL(v) (v)->i
-#define EW_PUT_DBL val_dbl
-#define EW_PUT_INT val_int
-#define EW_PUT_LGL val_lgl
-#define EW1(ID, name, operand, result, nan, warns, cost, expr)                                                         \
-  case EW_##ID:                                                                                                        \
-    *out = EW_PUT_##result(ew_##ID(EW_GET_##operand(x), &flags));                                                      \
-    break;
-#define EW2(ID, name, operand, result, nan, warns, cost, expr)                                                         \
-  case EW_##ID:                                                                                                        \
-    *out = EW_PUT_##result(ew_##ID(EW_GET_##operand(x), EW_GET_##operand(y), &flags));                                 \
-    break;
-#define EWSELECT(ID, name, type, cost)
-  switch (op) {
-#include "runtime/elementwise.def"
-  default: return false;
-  }
-  return flags == 0;
-}
-
 static bool is_scalar(Value v) { return v.tag == TAG_DBL || v.tag == TAG_INT || v.tag == TAG_LGL; }
 
 static KernelType scalar_type(Value v) { return v.tag == TAG_DBL ? KT_DBL : v.tag == TAG_INT ? KT_INT : KT_LGL; }
@@ -42,11 +17,11 @@ static KernelType scalar_type(Value v) { return v.tag == TAG_DBL ? KT_DBL : v.ta
 static Value scalar_as(Value v, KernelType t) {
   Value r = v;
   if (t == KT_DBL && v.tag != TAG_DBL)
-    apply_scalar(EW_I2D, &v, NULL, &r);
+    (void)ew_scalar(EW_I2D, &v, NULL, NULL, &r);
   else if (t == KT_LGL && v.tag == TAG_DBL)
-    apply_scalar(EW_D2L, &v, NULL, &r);
+    (void)ew_scalar(EW_D2L, &v, NULL, NULL, &r);
   else if (t == KT_LGL && v.tag == TAG_INT)
-    apply_scalar(EW_I2L, &v, NULL, &r);
+    (void)ew_scalar(EW_I2L, &v, NULL, NULL, &r);
   else if (t == KT_INT && v.tag == TAG_LGL)
     r = val_int(v.i);
   return r;
@@ -222,8 +197,8 @@ bool region_fit(Region *r, const Item *x, const Item *y) {
   return r->n > 1;
 }
 
-/* Sums and products of doubles or logical values: is it the second operand's NaN that comes through where both are NaN, as in
- * the loops of runtime/arith.c?  Of integers with doubles it is always the first one's. */
+/* Sums and products of doubles or logical values: is it the second operand's NaN that comes through where both are NaN,
+ * as in the loops of runtime/arith.c?  Of integers with doubles it is always the first one's. */
 static bool second_nan(const Region *r, EwOp op, const Item *x, const Item *y, int a, int b) {
   if ((op != EW_ADD_DBL && op != EW_MUL_DBL) || (y->kind == ITEM_VALUE && is_scalar(y->v))) return false;
   if (r->k.node[a].type == KT_INT || r->k.node[b].type == KT_INT) return false;
@@ -238,7 +213,7 @@ static bool operate(Region *r, EwOp op, const Item *x, const Item *y, Item *out)
   if (x->kind == ITEM_VALUE && is_scalar(x->v) && (!y || (y->kind == ITEM_VALUE && is_scalar(y->v)))) {
     Value a = scalar_as(x->v, t), b = y ? scalar_as(y->v, t) : a;
     *out = constant_item(val_null());
-    return apply_scalar(op, &a, &b, &out->v);
+    return ew_scalar(op, &a, &b, NULL, &out->v);
   }
   if (!region_fit(r, x, y)) return false;
   int a = region_node(r, x), b = y ? region_node(r, y) : 0;

@@ -116,8 +116,8 @@ typedef struct Interp {
   Cons *element_call;         /* FUN(X[[i]], ...), what sys.call() shows in calls by lapply (owned); NULL until used */
   struct Fusion *fusion;      /* vm/fuse; NULL until a long vector was met */
   struct TimeLimits *limits;  /* timelimit.c; NULL until a limit is set */
-  const Value *returned; /* what the function whose on.exit code runs returns; NULL: none, or it was left otherwise */
-  bool arg_visible;      /* visibility when the arguments of the running builtin had been evaluated */
+  const Value *returned;   /* what the function whose on.exit code runs returns; NULL: none, or it was left otherwise */
+  bool arg_visible;        /* visibility when the arguments of the running builtin had been evaluated */
   struct Sampler *sampler; /* vm/inspect/sample.c; NULL until a profile is taken */
   /* The program's timer of processor time: calls sampler_take() every so many microseconds; 0: stops.  NULL: none. */
   void (*sample_timer)(VM *vm, long usec);
