@@ -616,7 +616,7 @@ attachNamespace <- function(ns, pos = 2L, depends = NULL, exclude, include.only)
     same <- same[vapply(same, function(f) {
       a <- get(f, env, inherits = FALSE)
       b <- get(f, other, inherits = FALSE)
-      is.function(a) == is.function(b) && !identical(a, b) && !(is.function(a) && !is.null(attr(a, "generic")))
+      is.function(a) == is.function(b) && !identical(a, b, ignore.environment = TRUE) && !(is.function(a) && !is.null(attr(a, "generic")))
     }, NA)]
     if (!length(same)) next
     if (!said) packageStartupMessage(gettextf("\nAttaching package: %s\n", sQuote(package)), domain = NA)

@@ -271,6 +271,23 @@ getSlots <- function(x) {
   list(slots = lapply(own, as.character), supers = unique(supers[supers != "VIRTUAL"]), virtual = "VIRTUAL" %in% supers)
 }
 
+# Superclasses at the same distance stand in an order that no direct superclass contradicts, where there is one.
+.consistent_order <- function(all, supers) {
+  orders <- lapply(supers, function(s) c(s, names(getClassDef(s)@contains)))
+  of_group <- function(left) {
+    out <- character()
+    while (length(left)) {
+      free <- Filter(function(k) !any(vapply(orders, function(o) k %in% o && any(o[seq_len(match(k, o) - 1L)] %in% left), NA)), left)
+      k <- if (length(free)) free[[1L]] else left[[1L]]
+      out <- c(out, k)
+      left <- setdiff(left, k)
+    }
+    out
+  }
+  distance <- vapply(all, function(e) e$distance, 0)
+  all[unlist(lapply(split(names(all), distance), function(group) if (length(group) > 1L) of_group(group) else group), use.names = FALSE)]
+}
+
 # All superclasses with their distances, nearest first.
 .all_supers <- function(Class, supers) {
   all <- list()
@@ -284,7 +301,8 @@ getSlots <- function(x) {
       if (is.null(all[[k]]) || all[[k]]$distance > d) all[[k]] <- .extension(d, by = s)
     }
   }
-  all[order(vapply(all, function(e) e$distance, 0))]
+  if (length(supers) < 2L) return(all[order(vapply(all, function(e) e$distance, 0))]) # its own order
+  .consistent_order(all, supers)
 }
 
 .data_type <- function(supers) {

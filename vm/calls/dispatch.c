@@ -187,6 +187,47 @@ static Status frame_args(VM *vm, Frame *f, bool by_formals, Dots **out) {
   return OK;
 }
 
+/* A value that has been evaluated from expression e becomes a promise that keeps e for substitute(). */
+static Status keep_expression(VM *vm, Value e, Value *v) {
+  if (v->tag == TAG_MISSING || v->tag == TAG_PROM || !(val_is_sym(e) || val_is_lang(e))) return OK;
+  if (val_is_sym(e) && e.sym == vm->sym.dots) return OK;
+  Promise *p = promise_new(vm, e, NULL);
+  TRY_NEW(p);
+  p->value = val_retain(*v);
+  p->value.aux = 0;
+  p->h.flags |= PROM_KEEP;
+  *v = (Value){.prom = p, .tag = TAG_PROM};
+  return OK;
+}
+
+/* Which formal of a function `name` is, from 0; -1: none. */
+static int formal_index(const Closure *c, const Sym *name) {
+  int i = 0;
+  for (const Cons *a = c->formals.tag == TAG_OBJ ? c->formals.cons : NULL; a; a = a->cdr, i++)
+    if (a->tag == name) return i;
+  return -1;
+}
+
+/* Arguments that the generic function has evaluated and that become part of the method's `...`, where their
+ * expressions can be seen; d has them in the order of the call. */
+static Status keep_dots_expressions(VM *vm, Value call, const Closure *method, Dots *d) {
+  int n = 0, dots = formal_index(method, vm->sym.dots);
+  if (dots < 0 || !val_is_lang(call)) return OK;
+  for (const Cons *a = call.cons->cdr; a; a = a->cdr, n++)
+    if (val_is_sym(a->car) && a->car.sym == vm->sym.dots) return OK;
+  if (n != d->n) return OK;
+  const Cons *a = call.cons->cdr;
+  for (int i = 0; i < n; i++, a = a->cdr) {
+    if (d->e[i].name ? formal_index(method, d->e[i].name) >= 0 : i < dots) continue;
+    Value v = d->e[i].v;
+    TRY(keep_expression(vm, a->car, &v));
+    if (v.tag == d->e[i].v.tag) continue;
+    val_release(vm, d->e[i].v);
+    d->e[i].v = val_retain(v);
+  }
+  return OK;
+}
+
 /* The object UseMethod dispatches on: the argument of the enclosing function's first parameter or, when that has none
  * (its default does not count), the first argument of the call. */
 static Status dispatch_object(VM *vm, Frame *fn, Value *out) {
@@ -311,6 +352,7 @@ Status s3_usemethod(VM *vm, Frame *f, CallSite *site, Value *args, int n, uint16
     vm_release(vm, m);
     return OK;
   }
+  TRY(keep_dots_expressions(vm, frame_call(vm, fn), method.clo, d));
   Dispatch *disp = dispatch_new(vm, generic, k < cls->n ? cls : NULL, k < cls->n ? k : 0, obj, callenv, defenv);
   TRY_NEW(disp);
   disp->nbefore = k > 0 && k < cls->n;
@@ -334,17 +376,8 @@ static Status evaluated_dots(VM *vm, Value call, Value *args, Sym **names, int n
   Cons *ex = val_is_lang(call) ? call.cons->cdr : NULL;
   for (int i = 0; i < n; i++) {
     Value v = args[i];
-    Value e = ex ? ex->car : v;
+    if (ex) TRY(keep_expression(vm, ex->car, &v));
     if (ex) ex = ex->cdr;
-    if (v.tag != TAG_MISSING && v.tag != TAG_PROM && (val_is_sym(e) || val_is_lang(e)) &&
-        !(val_is_sym(e) && e.sym == vm->sym.dots)) {
-      Promise *p = promise_new(vm, e, NULL);
-      TRY_NEW(p);
-      p->value = val_retain(v);
-      p->value.aux = 0;
-      p->h.flags |= PROM_KEEP;
-      v = (Value){.prom = p, .tag = TAG_PROM};
-    }
     d->e[i].v = val_retain(v);
     d->e[i].v.aux = 0;
     d->e[i].name = names ? names[i] : NULL;

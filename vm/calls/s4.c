@@ -428,6 +428,36 @@ static bool is_reference(VM *vm, Value v) {
   return c && table_get(vm, v.env, ".refClassDef").tag != TAG_UNBOUND;
 }
 
+/* Which of n arguments stands for each of the first k places of the generic's signature; -1: none.  Subsetting matches
+ * them as a function (x, i, j, ..., drop) or (x, i, j, ..., value) would; the value is the last one.  Others are
+ * matched by their order, without the arguments that come behind `...` in their formals. */
+static void signature_places(VM *vm, const char *generic, Sym **names, int n, int k, int *place) {
+  enum { BEFORE_DOTS = 3 };
+  bool one = strcmp(generic, "[") == 0,
+       assigns = n > 1 && (strcmp(generic, "[<-") == 0 || strcmp(generic, "[[<-") == 0);
+  bool subsets = one || assigns || strcmp(generic, "[[") == 0;
+  int last = assigns ? n - 1 : n;
+  for (int s = 0; s < k; s++) place[s] = -1;
+  if (assigns && k > BEFORE_DOTS) place[BEFORE_DOTS] = n - 1;
+  for (int a = 0; names && subsets && a < last; a++) {
+    if (!names[a]) continue;
+    const char *name = names[a]->name->data;
+    if (strcmp(name, "x") == 0) place[0] = a;
+    if (k > 1 && strcmp(name, "i") == 0) place[1] = a;
+    if (k > 2 && strcmp(name, "j") == 0) place[2] = a;
+    if (one && k > BEFORE_DOTS && names[a] == vm->sym.drop) place[BEFORE_DOTS] = a;
+  }
+  int s = 0;
+  for (int a = 0; a < last; a++) {
+    bool by_name = names && names[a] &&
+                   (subsets || names[a] == vm->sym.drop || names[a] == vm->sym.exact || names[a] == vm->sym.na_rm);
+    if (by_name) continue;
+    while (s < k && place[s] >= 0) s++;
+    if (s >= k || (subsets && s >= BEFORE_DOTS)) break;
+    place[s++] = a;
+  }
+}
+
 /* Internal dispatch on S4 instances; not found: the caller goes on with S3 methods and its own code. */
 Status s4_try(VM *vm, const char *generic, Value call, Value *args, Sym **names, int n, bool *found, Value *out) {
   *found = false;
@@ -445,16 +475,13 @@ Status s4_try(VM *vm, const char *generic, Value call, Value *args, Sym **names,
   int k = as_integer1(vm, table_get(vm, g.env, ".SigLength"));
   if (k < 1 || k > MAX_SIG) return OK;
   Str *labels[MAX_SIG];
+  int place[MAX_SIG];
   bool any = false;
   size_t mark = vm_mark(vm);
-  /* signatures of replacements are x, i, j, value: the value comes last in the call */
-  bool replaces = n > 1 && (strcmp(generic, "[<-") == 0 || strcmp(generic, "[[<-") == 0);
+  signature_places(vm, generic, names, n, k, place);
   for (int i = 0; i < k; i++) {
-    int at = replaces && i == 3 ? n - 1 : i;
-    bool given = at < n && !(replaces && i < 3 && at == n - 1) &&
-                 !(names && (names[at] == vm->sym.drop || names[at] == vm->sym.exact || names[at] == vm->sym.na_rm));
-    any |= given && is_s4(args[at]);
-    TRY(class_label(vm, given ? args[at] : val_missing(), &labels[i]));
+    any |= place[i] >= 0 && is_s4(args[place[i]]);
+    TRY(class_label(vm, place[i] >= 0 ? args[place[i]] : val_missing(), &labels[i]));
   }
   Value method = val_null();
   if (any) TRY(lookup(vm, g.env, labels, k, &method));

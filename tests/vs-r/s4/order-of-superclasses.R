@@ -1,0 +1,10 @@
+# The order of superclasses at the same distance, which decides between methods.
+show1 <- function(cl) cat(cl, ":", names(getClass(cl)@contains), "\n")
+setClass("M0", representation("VIRTUAL")); setClass("S", contains="M0", representation("VIRTUAL")); setClass("D", contains="M0", representation("VIRTUAL")); setClass("C", contains="S", representation("VIRTUAL")); setClass("dS", contains=c("D","S"), representation("VIRTUAL")); setClass("G", contains="M0", representation("VIRTUAL"))
+setClass("dgC", contains=c("C","dS","G")); show1("dS"); show1("C"); show1("dgC")
+setClass("dgC2", contains=c("dS","C","G")); show1("dgC2")
+setClass("dS2", contains=c("S","D"), representation("VIRTUAL")); setClass("dgC3", contains=c("C","dS2","G")); show1("dgC3")
+setClass("P", contains="M0", representation("VIRTUAL")); setClass("Q", contains=c("P"), representation("VIRTUAL")); setClass("R", contains=c("D","P"), representation("VIRTUAL")); setClass("X1", contains=c("Q","R")); show1("X1")
+setClass("X2", contains=c("Q","D","R")); show1("X2")
+setGeneric("g", function(a) "none"); setMethod("g","S",function(a) "S"); setMethod("g","D",function(a) "D"); g(new("dgC")); g(new("dgC2")); g(new("dgC3"))
+setClassUnion("U", c("C","D")); show1("C"); show1("dgC")
